@@ -1,0 +1,42 @@
+package game
+
+import "fmt"
+
+// Kind sorts errors by what can be done about them.
+type Kind string
+
+// The kinds of errors that rules give.
+const (
+	// KindNotation: the text is no move at all.
+	KindNotation Kind = "notation"
+	// KindIllegal: a move, but one that breaks a rule here.
+	KindIllegal Kind = "illegal"
+	// KindTurn: the seat may not act now.
+	KindTurn Kind = "turn"
+	// KindOver: the match has ended.
+	KindOver Kind = "over"
+	// KindOption: the match cannot be started with these options.
+	KindOption Kind = "option"
+	// KindPosition: the text is no valid position or match.
+	KindPosition Kind = "position"
+)
+
+// Error is a refusal by the rules. It is meant for a player: Why says what is
+// wrong and what would be right.
+type Error struct {
+	Kind Kind
+	// Rule is the number of the broken rule in the game's specification; 0
+	// where none applies.
+	Rule int
+	Why  Phrase
+}
+
+// Refuse makes an *Error.
+func Refuse(kind Kind, rule int, why Phrase) *Error {
+	return &Error{Kind: kind, Rule: rule, Why: why}
+}
+
+// Error gives the refusal for logs; players get Why in their language.
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s (rule %d): %s %v", e.Kind, e.Rule, e.Why.Key, map[string]any(e.Why.Args))
+}

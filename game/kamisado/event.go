@@ -1,0 +1,62 @@
+package kamisado
+
+import (
+	"fmt"
+
+	"kamisado/game"
+)
+
+// news tells an effect as events, the move itself first. The notes are the
+// lines of the match text.
+func (e *Effect) news() []game.Event {
+	var events []game.Event
+	add := func(note, what string, pairs ...any) {
+		events = append(events, game.Event{Phrase: game.Say("kamisado.event."+what, pairs...), Note: note})
+	}
+	if e.Tower.Present {
+		e.tellMove(add)
+	}
+	if e.Zero != NoCell {
+		add(fmt.Sprintf("%c (%s)", SideLetter(e.ZeroSide), e.Zero), "zero",
+			"Side", SideTerm(e.ZeroSide), "Cell", e.Zero.String(), "Colour", ColourTerm(e.Zero.Colour()))
+	}
+	if e.Round != nil {
+		e.tellRound(add)
+	}
+	return events
+}
+
+func (e *Effect) tellMove(add func(note, what string, pairs ...any)) {
+	note := fmt.Sprintf("%c %s", SideLetter(e.Side), e.Move)
+	pairs := []any{
+		"Side", SideTerm(e.Side), "Tower", ColourTerm(e.Tower.Colour),
+		"From", e.Move.From.String(),
+	}
+	if e.Move.IsPush() {
+		add(note, "push", append(pairs, "Pushed", ColourTerm(e.Pushed.Colour), "Rival", SideTerm(e.Pushed.Side),
+			"To", e.PushedTo.String(), "Colour", ColourTerm(e.PushedTo.Colour()))...)
+		return
+	}
+	add(note, "slide", append(pairs, "To", e.Move.To.String(), "Colour", ColourTerm(e.Move.To.Colour()))...)
+}
+
+// tellRound tells the end of a round. The line "--" stands between rounds; the
+// last round is followed by the result instead, which Record writes.
+func (e *Effect) tellRound(add func(note, what string, pairs ...any)) {
+	end := e.Round
+	pairs := []any{"Winner", SideTerm(end.Winner), "Loser", SideTerm(1 - end.Winner), "Scored", end.Scored, "Count", end.Scored}
+	switch {
+	case end.Method == ByDeadlock:
+		add("", "deadlock", pairs...)
+	case e.Tower.Sumo:
+		add("", "sumorow", pairs...)
+	default:
+		add("", "row", pairs...)
+	}
+	if end.Promoted != None {
+		add("", "promoted", "Side", SideTerm(e.Side), "Tower", ColourTerm(end.Promoted))
+	}
+	if !end.Match {
+		add("--", "newround", "Starter", SideTerm(1-end.Winner))
+	}
+}

@@ -1,0 +1,105 @@
+package kamisado
+
+import (
+	"strings"
+	"unicode"
+
+	"kamisado/game"
+)
+
+// Move is a chosen move: a slide, or a push by the tower on From when To is
+// NoCell. Zero moves are not chosen, so they are not Moves.
+type Move struct{ From, To Cell }
+
+// Push is the push by the tower on a cell.
+func Push(from Cell) Move { return Move{From: from, To: NoCell} }
+
+// IsPush tells a push from a slide.
+func (m Move) IsPush() bool { return m.To == NoCell }
+
+// String is the canonical notation: "c1c6", or "c4" for a push (rule 7).
+func (m Move) String() string {
+	if m.IsPush() {
+		return m.From.String()
+	}
+	return m.From.String() + m.To.String()
+}
+
+// separators may stand between the two cells of a slide, once.
+const separators = "->:xX→"
+
+// ParseMove reads a move as players type it: "C1 c6", "c1-c6", "c1>c6" (rule 7).
+// It does not judge it. Errors are *game.Error with KindNotation.
+func ParseMove(text string) (Move, error) {
+	rest := strings.TrimFunc(text, unicode.IsSpace)
+	from, rest, ok := cutCell(rest)
+	if !ok {
+		return Move{}, notMove(text)
+	}
+	if rest == "" {
+		return Push(from), nil
+	}
+	rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
+	for _, sep := range separators {
+		if after, cut := strings.CutPrefix(rest, string(sep)); cut {
+			rest = strings.TrimLeftFunc(after, unicode.IsSpace)
+			break
+		}
+	}
+	to, rest, ok := cutCell(rest)
+	if !ok || rest != "" {
+		return Move{}, notMove(text)
+	}
+	return Move{From: from, To: to}, nil
+}
+
+// cutCell takes a cell off the front of a text.
+func cutCell(text string) (cell Cell, rest string, ok bool) {
+	if len(text) < 2 {
+		return NoCell, text, false
+	}
+	cell, ok = CellOf(text[:2])
+	return cell, text[2:], ok
+}
+
+// quotedMost is how many characters of a player's text an error repeats.
+const quotedMost = 20
+
+func notMove(text string) error {
+	return game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation", "Text", quote(text)))
+}
+
+// quote shortens what a player typed, for an error that repeats it.
+func quote(text string) string {
+	runes := []rune(text)
+	if len(runes) > quotedMost {
+		return string(runes[:quotedMost]) + "…"
+	}
+	return text
+}
+
+// AppendMoves adds all legal moves of the side to move: towers in the order of
+// their cells, for each the push and then the slides in reading order.
+func (p *Position) AppendMoves(moves []Move) []Move {
+	side := p.Turn()
+	if forced := p.Forced(); forced != None {
+		return p.appendTower(moves, side, forced)
+	}
+	for cell := range NoCell {
+		if t := p.At(cell); t.Present && t.Side == side {
+			moves = p.appendTower(moves, side, t.Colour)
+		}
+	}
+	return moves
+}
+
+func (p *Position) appendTower(moves []Move, side game.Seat, c Colour) []Move {
+	from := p.Where(side, c)
+	if p.CanPush(side, c) {
+		moves = append(moves, Push(from))
+	}
+	for _, to := range p.Slides(side, c).Cells() {
+		moves = append(moves, Move{From: from, To: to})
+	}
+	return moves
+}

@@ -1,0 +1,134 @@
+package kamisado
+
+import (
+	"math/bits"
+
+	"kamisado/game"
+)
+
+// Position is a moment of a round in compact form: a comparable value of 48
+// bytes without pointers. It knows nothing of how it came about. The zero value
+// is not valid; use Start or ParseKFN.
+type Position struct {
+	// occupied holds all towers of both sides, once in each side's own squares.
+	occupied [2]uint64
+	// towers is where each tower stands, by side and colour, in own squares.
+	towers [2][Colours]uint8
+	// sumos has bit c set for a sumo of colour c.
+	sumos [2]uint8
+	// last is each side's last colour, None before its first move of the round.
+	last   [2]Colour
+	points [2]uint8
+	turn   uint8
+	mode   Mode
+}
+
+// Start is the first position of a match.
+func Start(mode Mode) Position {
+	p := Position{mode: mode}
+	p.setHome()
+	return p
+}
+
+// setHome puts all sixteen towers on their home cells and makes the next move
+// free (rules 2, 4 and 17).
+func (p *Position) setHome() {
+	for square := range uint8(8) {
+		colour := cellColours[square]
+		p.towers[Black][colour] = square
+		p.towers[White][colour] = square
+	}
+	p.occupied = [2]uint64{farRow | 0xff, farRow | 0xff}
+	p.last = [2]Colour{None, None}
+}
+
+// Turn is the side to move.
+func (p *Position) Turn() game.Seat { return game.Seat(p.turn) }
+
+// Mode is the kind of match.
+func (p *Position) Mode() Mode { return p.mode }
+
+// Points are the points of a side so far.
+func (p *Position) Points(side game.Seat) int { return int(p.points[side]) }
+
+// Last is a side's last colour, None before its first move of the round.
+func (p *Position) Last(side game.Seat) Colour { return p.last[side] }
+
+// Forced is the colour of the tower that must move, None when the choice is
+// free (rule 4).
+func (p *Position) Forced() Colour { return p.last[1-p.turn] }
+
+// Where is the cell of a tower, NoCell when it is not on the board.
+func (p *Position) Where(side game.Seat, c Colour) Cell {
+	return cellOf(side, p.towers[side][c])
+}
+
+// Sumo tells whether a tower is a sumo.
+func (p *Position) Sumo(side game.Seat, c Colour) bool { return p.sumos[side]>>c&1 == 1 }
+
+// At is the tower on a cell; not Present when the cell is empty.
+func (p *Position) At(cell Cell) Tower {
+	for side := Black; side <= White; side++ {
+		square := ownSquare(side, cell)
+		for c := range Colour(Colours) {
+			if p.towers[side][c] == square {
+				return Tower{Side: side, Colour: c, Sumo: p.Sumo(side, c), Present: true}
+			}
+		}
+	}
+	return Tower{}
+}
+
+// reach is where a tower can slide, in its side's own squares: along each ray
+// up to the first tower. Rays run towards higher bits, so (m & -m) - 1 keeps
+// what lies below the nearest blocker m, and everything when there is none.
+func (p *Position) reach(side game.Seat, c Colour) uint64 {
+	ray := &rays[p.sumos[side]>>c&1][p.towers[side][c]]
+	occupied := p.occupied[side]
+	m0, m1, m2 := ray[0]&occupied, ray[1]&occupied, ray[2]&occupied
+	return ray[0]&((m0&-m0)-1) | ray[1]&((m1&-m1)-1) | ray[2]&((m2&-m2)-1)
+}
+
+// Slides are the cells the tower can slide to, whoever is to move.
+func (p *Position) Slides(side game.Seat, c Colour) CellSet {
+	squares := p.reach(side, c)
+	if side == Black {
+		squares = bits.Reverse64(squares)
+	}
+	return CellSet(squares)
+}
+
+// CanPush tells whether the tower is a sumo that can push (rule 19).
+func (p *Position) CanPush(side game.Seat, c Colour) bool {
+	return p.Sumo(side, c) && p.pushTarget(side, c) != None
+}
+
+// pushTarget is the colour of the rival tower that a sumo would push, None when
+// it cannot push.
+func (p *Position) pushTarget(side game.Seat, c Colour) Colour {
+	square := p.towers[side][c]
+	if square >= 48 || p.occupied[side]>>(square+16)&1 == 1 {
+		return None
+	}
+	rival := 1 - side
+	target := 63 - (square + 8)
+	for colour := range Colour(Colours) {
+		if p.towers[rival][colour] == target && !p.Sumo(rival, colour) {
+			return colour
+		}
+	}
+	return None
+}
+
+// blocked tells whether a forced tower can neither slide nor push (rule 8).
+func (p *Position) blocked(side game.Seat, c Colour) bool {
+	return ahead[p.towers[side][c]]&^p.occupied[side] == 0 && !p.CanPush(side, c)
+}
+
+// shift moves a tower by xor of its from- and to-square in both orientations.
+func (p *Position) shift(side game.Seat, c Colour, to uint8) {
+	from := p.towers[side][c]
+	p.occupied[side] ^= 1<<from ^ 1<<to
+	p.occupied[1-side] ^= 1<<(63-from) ^ 1<<(63-to)
+	p.towers[side][c] = to
+}

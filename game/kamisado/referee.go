@@ -1,0 +1,100 @@
+package kamisado
+
+import "kamisado/game"
+
+// Judge tells whether the side to move may make a move. The answer is nil or a
+// *game.Error with KindIllegal that names the broken rule and the reason.
+func (p *Position) Judge(m Move) error {
+	if err := p.judgeTower(m); err != nil {
+		return err
+	}
+	if m.IsPush() {
+		return p.judgePush(m.From)
+	}
+	return p.judgeSlide(m)
+}
+
+// illegal makes the referee's refusal.
+func illegal(rule int, what string, pairs ...any) error {
+	return game.Refuse(game.KindIllegal, rule, game.Say("kamisado.illegal."+what, pairs...))
+}
+
+// judgeTower checks that the tower on the origin is one the player may use
+// (rules 4, 15 and 19).
+func (p *Position) judgeTower(m Move) error {
+	side, t := p.Turn(), p.At(m.From)
+	cell := m.From.String()
+	forced := p.Forced()
+	switch {
+	case m.IsPush() && p.mode == Simple:
+		return illegal(15, "pushsimple")
+	case !t.Present:
+		return illegal(4, "empty", "Cell", cell)
+	case t.Side != side:
+		return illegal(4, "rival", "Cell", cell, "Side", SideTerm(side))
+	case forced != None && t.Colour != forced:
+		return illegal(4, "forced", "Cell", cell, "Tower", ColourTerm(t.Colour),
+			"Forced", ColourTerm(forced), "ForcedLetter", forced.String(), "ForcedCell", p.Where(side, forced).String())
+	}
+	return nil
+}
+
+// judgeSlide checks the way of a slide (rules 5 and 18).
+func (p *Position) judgeSlide(m Move) error {
+	side, from, to := p.Turn(), m.From.String(), m.To.String()
+	fromSquare, toSquare := int(ownSquare(side, m.From)), int(ownSquare(side, m.To))
+	forward := toSquare/8 - fromSquare/8
+	across := toSquare%8 - fromSquare%8
+	switch {
+	case m.From == m.To:
+		return illegal(5, "same", "Cell", from)
+	case forward < 0:
+		return illegal(5, "backwards", "From", from, "To", to)
+	case forward == 0:
+		return illegal(5, "sideways", "From", from, "To", to)
+	case across != 0 && across != forward && across != -forward:
+		return illegal(5, "crooked", "From", from, "To", to)
+	}
+	step := 8 + across/forward
+	for square := fromSquare + step; square < toSquare; square += step {
+		if p.occupied[side]>>square&1 == 1 {
+			return illegal(5, "jump", "From", from, "To", to, "Cell", cellOf(side, uint8(square)).String())
+		}
+	}
+	if p.occupied[side]>>toSquare&1 == 1 {
+		return illegal(5, "occupied", "Cell", to)
+	}
+	if p.At(m.From).Sumo && forward > sumoReach {
+		return illegal(18, "far", "From", from, "To", to, "Most", sumoReach, "Distance", forward)
+	}
+	return nil
+}
+
+// judgePush checks a push by the tower on a cell (rule 19).
+func (p *Position) judgePush(from Cell) error {
+	side, pusher := p.Turn(), p.At(from)
+	square := ownSquare(side, from)
+	name := []any{"Cell", from.String(), "Tower", ColourTerm(pusher.Colour)}
+	if !pusher.Sumo {
+		return illegal(19, "notsumo", name...)
+	}
+	if square >= 56 {
+		return illegal(19, "nothing", name...)
+	}
+	next := cellOf(side, square+8)
+	victim := p.At(next)
+	name = append(name, "Next", next.String())
+	switch {
+	case !victim.Present:
+		return illegal(19, "nothing", name...)
+	case victim.Side == side:
+		return illegal(19, "own", name...)
+	case victim.Sumo:
+		return illegal(19, "sumo", name...)
+	case square >= 48:
+		return illegal(19, "edge", name...)
+	case p.occupied[side]>>(square+16)&1 == 1:
+		return illegal(19, "behind", append(name, "Behind", cellOf(side, square+16).String())...)
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package kamisado
+
+import (
+	"strings"
+
+	"kamisado/game"
+)
+
+// OptionMode is the option that chooses between simple and estandar.
+const OptionMode = "mode"
+
+// Rules is Kamisado as a game of the bot.
+type Rules struct{}
+
+var _ game.Rules = Rules{}
+
+// ID is "kamisado".
+func (Rules) ID() game.ID { return ID }
+
+// Seats is two: Black and White.
+func (Rules) Seats() (least, most int) { return 2, 2 }
+
+// New starts a match. Options: "mode" (simple, the default, or estandar) and
+// "position" (a KFN, whose mode must agree with a mode given beside it).
+// Kamisado has no chance: the seed is not used.
+func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
+	for name := range options {
+		if name != OptionMode && name != game.OptionPosition {
+			return nil, badOption("unknown", "Name", quote(name))
+		}
+	}
+	mode, given := Simple, options[OptionMode] != ""
+	if given {
+		var ok bool
+		if mode, ok = ModeOf(options[OptionMode]); !ok {
+			return nil, badOption("mode", "Text", quote(options[OptionMode]))
+		}
+	}
+	kfn := options[game.OptionPosition]
+	if strings.TrimSpace(kfn) == "" {
+		return NewMatch(Start(mode)), nil
+	}
+	start, err := ParseKFN(kfn)
+	if err != nil {
+		return nil, err
+	}
+	if given && start.Mode() != mode {
+		return nil, badOption("clash", "Mode", mode.String(), "Position", start.Mode().String())
+	}
+	return NewMatch(start), nil
+}
+
+func badOption(what string, pairs ...any) error {
+	return game.Refuse(game.KindOption, 0, game.Say("kamisado.option."+what, pairs...))
+}
+
+// Decode reads a match text.
+func (Rules) Decode(text []byte) (game.Position, error) {
+	m, _, err := ParseRecord(string(text))
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Parse reads a typed move.
+func (Rules) Parse(text string) (game.Move, error) {
+	m, err := ParseMove(text)
+	return game.Move(m.String()), err
+}
+
+// Record writes a match as text; the position must be one of this game's.
+func (Rules) Record(p game.Position, out *game.Outcome) string {
+	return p.(*Match).Record(out)
+}

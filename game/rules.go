@@ -1,0 +1,89 @@
+package game
+
+import (
+	"encoding/hex"
+	"fmt"
+	"iter"
+)
+
+// ID names a game everywhere: in commands, rows of the store, keys of texts.
+// Lower case ASCII without accents, such as "kamisado".
+type ID string
+
+// Seat is a place at the table, counted from 0 in the order of play.
+type Seat int
+
+// Nobody is no seat at all: a spectator, or the winner of a draw.
+const Nobody Seat = -1
+
+// Move is a move in the game's canonical notation, such as "c1c6". It fits a
+// control's id, makes a log readable and every report replayable.
+type Move string
+
+// Options are the choices a match is started with, by option name. A game
+// states which names and values it takes and refuses all others.
+type Options map[string]string
+
+// OptionPosition is the option every game takes for a set-up position, in the
+// game's own one-line notation.
+const OptionPosition = "position"
+
+// Seed is all the chance of a match. It is drawn once, when the match is
+// created, and written in its first event, so that a replay is exact.
+type Seed [32]byte
+
+// String gives the seed as 64 hexadecimal digits.
+func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// MarshalText and UnmarshalText let a seed travel as hexadecimal in JSON.
+func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads 64 hexadecimal digits.
+func (s *Seed) UnmarshalText(text []byte) error {
+	raw, err := hex.DecodeString(string(text))
+	if err != nil || len(raw) != len(s) {
+		return fmt.Errorf("a seed is %d hexadecimal digits, not %q", 2*len(s), text)
+	}
+	copy(s[:], raw)
+	return nil
+}
+
+// Rules is a game: stateless, one value for all its matches.
+type Rules interface {
+	// ID names the game.
+	ID() ID
+	// Seats tells how many seats a match may have.
+	Seats() (least, most int)
+	// New starts a match. Errors are of type *Error with KindOption or
+	// KindPosition.
+	New(Options, Seed) (Position, error)
+	// Decode reads back what Position.Encode wrote. Anything else is an error,
+	// never a panic: the bytes come from a database or a file.
+	Decode([]byte) (Position, error)
+	// Parse reads what a player typed as a move, without judging it: tolerant
+	// of case and separators, it gives the canonical text. Errors are of type
+	// *Error with KindNotation.
+	Parse(text string) (Move, error)
+	// Record writes a match as the text its players share and save: the start,
+	// a line a move and, when out is not nil, how it ended.
+	Record(p Position, out *Outcome) string
+}
+
+// Position is a moment of a match: everything that decides how it can go on.
+// Positions are immutable; Play returns a new one. What happens by itself (a
+// pass, a blocked tower, a new round) is part of the move that causes it.
+type Position interface {
+	// ToMove lists the seats that may act now; none when the match is over.
+	ToMove() []Seat
+	// Legal yields the legal moves of a seat in the game's own order.
+	Legal(Seat) iter.Seq[Move]
+	// Play makes a move in canonical notation. An illegal one is an *Error
+	// that names the broken rule; the position is unchanged.
+	Play(Seat, Move) (Position, error)
+	// Outcome tells how the match ended, and whether it has.
+	Outcome() (Outcome, bool)
+	// View is all that a seat may know. Nobody sees what spectators see.
+	View(Seat) View
+	// Encode gives bytes from which Decode makes an equal position.
+	Encode() []byte
+}
