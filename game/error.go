@@ -19,6 +19,10 @@ const (
 	KindOption Kind = "option"
 	// KindPosition: the text is no valid position or match.
 	KindPosition Kind = "position"
+	// KindStranger: the person has no seat in the match, or not the one it takes.
+	KindStranger Kind = "stranger"
+	// KindStale: the command was meant for an earlier moment of the match.
+	KindStale Kind = "stale"
 )
 
 // Error is a refusal by the rules. It is meant for a player: Why says what is

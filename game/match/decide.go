@@ -1,0 +1,224 @@
+package match
+
+import (
+	"slices"
+	"time"
+
+	"kamisado/game"
+)
+
+// Command is something a person or the clock wants of a match. It is one of
+// Propose, Accept, Decline, Cancel, Expire, Play, Resign and Offer.
+type Command interface {
+	decide(rules game.Rules, s *State) ([]Event, error)
+}
+
+type (
+	// Propose creates the match.
+	Propose struct{ Proposal Proposal }
+	// Accept starts a proposed match.
+	Accept struct{ User string }
+	// Decline closes a proposed match.
+	Decline struct{ User string }
+	// Cancel takes a proposal back.
+	Cancel struct{ User string }
+	// Expire closes a proposed match whose time is over.
+	Expire struct{}
+	// Play makes a move.
+	Play struct {
+		User string
+		// Ply is the position the player saw; AnyPly accepts the current one.
+		Ply int
+		// Text is the move as typed.
+		Text string
+	}
+	// Resign ends the match in the rival's favour.
+	Resign struct{ User string }
+	// Offer agrees to something; it happens when all players have.
+	Offer struct {
+		User string
+		What Offering
+		// Ply is as in Play.
+		Ply int
+		// Seed is for a restart, Next for a rematch, should this offer complete it.
+		Seed game.Seed
+		Next ID
+	}
+)
+
+// AnyPly is the ply of a command that means the match as it is now.
+const AnyPly = -1
+
+// Decide turns a command into the events it causes, numbered and dated, or
+// refuses it with a *game.Error. The state is not changed.
+func Decide(games Games, s State, c Command, now time.Time) ([]Event, error) {
+	rules := games[s.Game]
+	events, err := c.decide(rules, &s)
+	if err != nil {
+		return nil, err
+	}
+	for i := range events {
+		events[i].Seq = s.Version + 1 + i
+		events[i].At = now
+	}
+	return events, nil
+}
+
+func one(kind EventKind, seat game.Seat, body any) []Event {
+	e := Event{Kind: kind, Seat: seat}
+	if body != nil {
+		e.Body = encode(body)
+	}
+	return []Event{e}
+}
+
+func (c Propose) decide(game.Rules, *State) ([]Event, error) {
+	return one(Proposed, c.Proposal.Proposer, c.Proposal), nil
+}
+
+func (c Accept) decide(_ game.Rules, s *State) ([]Event, error) {
+	seat, err := s.invited(c.User)
+	if err != nil {
+		return nil, err
+	}
+	return one(Accepted, seat, nil), nil
+}
+
+func (c Decline) decide(_ game.Rules, s *State) ([]Event, error) {
+	seat, err := s.invited(c.User)
+	if err != nil {
+		return nil, err
+	}
+	return one(Declined, seat, nil), nil
+}
+
+func (c Cancel) decide(_ game.Rules, s *State) ([]Event, error) {
+	if err := s.want(Pending); err != nil {
+		return nil, err
+	}
+	if seat := s.Seat(c.User); seat != s.Proposer {
+		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.notproposer"))
+	}
+	return one(Cancelled, s.Proposer, nil), nil
+}
+
+func (c Expire) decide(_ game.Rules, s *State) ([]Event, error) {
+	if err := s.want(Pending); err != nil {
+		return nil, err
+	}
+	return one(Expired, game.Nobody, nil), nil
+}
+
+// invited is the seat of somebody who may answer the proposal.
+func (s *State) invited(user string) (game.Seat, error) {
+	if err := s.want(Pending); err != nil {
+		return game.Nobody, err
+	}
+	seat := s.Seat(user)
+	if seat == game.Nobody || seat == s.Proposer {
+		return game.Nobody, game.Refuse(game.KindStranger, 0, game.Say("match.notinvited"))
+	}
+	return seat, nil
+}
+
+// want refuses a command that the match is too late for, or too early.
+func (s *State) want(phase Phase) error {
+	if s.Phase == phase {
+		return nil
+	}
+	return game.Refuse(game.KindOver, 0, game.Say("match.phase."+string(s.Phase)))
+}
+
+// seated is the seat of a player of a match in a phase.
+func (s *State) seated(user string, phase Phase) (game.Seat, error) {
+	seat := s.Seat(user)
+	if seat == game.Nobody {
+		return seat, game.Refuse(game.KindStranger, 0, game.Say("match.stranger"))
+	}
+	return seat, s.want(phase)
+}
+
+// current refuses a command meant for another position.
+func (s *State) current(ply int) error {
+	if ply == AnyPly || ply == s.Ply {
+		return nil
+	}
+	return game.Refuse(game.KindStale, 0, game.Say("match.stale"))
+}
+
+func (c Play) decide(rules game.Rules, s *State) ([]Event, error) {
+	seat, err := s.seated(c.User, Playing)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.current(c.Ply); err != nil {
+		return nil, err
+	}
+	if !slices.Contains(s.Position.ToMove(), seat) {
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.turn"))
+	}
+	text, err := rules.Parse(c.Text)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.Position.Play(seat, text); err != nil {
+		return nil, err
+	}
+	return one(Moved, seat, move{text}), nil
+}
+
+func (c Resign) decide(_ game.Rules, s *State) ([]Event, error) {
+	seat, err := s.seated(c.User, Playing)
+	if err != nil {
+		return nil, err
+	}
+	return one(Resigned, seat, nil), nil
+}
+
+func (c Offer) decide(_ game.Rules, s *State) ([]Event, error) {
+	phase := Playing
+	if c.What == Rematch {
+		phase = Over
+	}
+	seat, err := s.seated(c.User, phase)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.current(c.Ply); err != nil {
+		return nil, err
+	}
+	if c.What == Rematch && s.Next != "" {
+		return nil, game.Refuse(game.KindStale, 0, game.Say("match.rematched"))
+	}
+	if len(s.Offers) > 0 && s.Offers[seat] == c.What {
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.offered"))
+	}
+	events := one(Offered, seat, offer{c.What})
+	if !s.agreed(seat, c.What) {
+		return events, nil
+	}
+	if c.What == Restart {
+		return append(events, one(Restarted, game.Nobody, restart{c.Seed})...), nil
+	}
+	return append(events, one(Rematched, game.Nobody, rematch{c.Next})...), nil
+}
+
+// agreed tells whether every other seat has offered the same.
+func (s *State) agreed(seat game.Seat, what Offering) bool {
+	for other := range s.Players {
+		if game.Seat(other) != seat && (other >= len(s.Offers) || s.Offers[other] != what) {
+			return false
+		}
+	}
+	return true
+}
+
+// RematchProposal is the proposal of the match that follows this one: the same
+// game and options with the seats turned by one, so that colours swap.
+func (s *State) RematchProposal(seed game.Seed) Proposal {
+	p := s.Proposal
+	p.Seed, p.RulesRev, p.Drawn = seed, RulesRev, false
+	p.Players = append(slices.Clone(s.Players[1:]), s.Players[0])
+	p.Proposer = game.Seat((int(s.Proposer) + len(s.Players) - 1) % len(s.Players))
+	return p
+}

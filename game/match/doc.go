@@ -1,0 +1,13 @@
+// Package match is one match from its challenge to its end, as a fold over
+// events. It is pure: [Decide] turns a command into events or a refusal, [Apply]
+// turns a state and an event into the next state, and neither does I/O, reads a
+// clock or draws a random number; commands bring both along.
+//
+// It knows games only through the contract of package game. What it refuses, it
+// refuses with a *game.Error.
+//
+// The life of a match:
+//
+//	Propose ─► proposed ─ Accept ─► playing ─ the rules, Resign ─► over ─ Offer(rematch) x2 ─► a new match
+//	              └ Decline, Cancel, Expire ─► closed      └ Offer(restart) x2 ─► playing, from the start
+package match

@@ -1,0 +1,100 @@
+package match
+
+import (
+	"encoding/json"
+	"time"
+
+	"kamisado/game"
+)
+
+// ID names a match: eight characters that fit a control's id, a file name and a
+// player's memory.
+type ID string
+
+// EventKind says what happened.
+type EventKind string
+
+// The kinds of events and, after the colon, the type of their Body.
+const (
+	Proposed  EventKind = "proposed" // Proposal
+	Accepted  EventKind = "accepted" // nothing; nor have Declined, Cancelled, Expired, Resigned
+	Declined  EventKind = "declined"
+	Cancelled EventKind = "cancelled"
+	Expired   EventKind = "expired"
+	Moved     EventKind = "moved" // move
+	Resigned  EventKind = "resigned"
+	Offered   EventKind = "offered"   // offer
+	Restarted EventKind = "restarted" // restart
+	Rematched EventKind = "rematched" // rematch
+)
+
+// Event is one thing that happened in a match. The log of a match's events, in
+// the order of Seq from 1, is the truth about it.
+type Event struct {
+	Seq  int
+	At   time.Time
+	Kind EventKind
+	// Seat is who did it, game.Nobody when nobody in particular.
+	Seat game.Seat
+	// Body holds the rest as JSON; nil when there is none.
+	Body json.RawMessage
+}
+
+// Proposal is the body of Proposed: all that is needed to play the match again.
+type Proposal struct {
+	Game    game.ID      `json:"game"`
+	Options game.Options `json:"options,omitempty"`
+	Seed    game.Seed    `json:"seed"`
+	// RulesRev is the revision of the rules the match is played by.
+	RulesRev int `json:"rules_rev"`
+	// Players are by seat.
+	Players  []Player  `json:"players"`
+	Proposer game.Seat `json:"proposer"`
+	// Drawn is set when chance gave out the seats.
+	Drawn bool `json:"drawn,omitempty"`
+	// Deadline is when the challenge expires, unix milliseconds.
+	Deadline int64 `json:"deadline"`
+}
+
+// Player is who sits on a seat.
+type Player struct {
+	// User is the platform's id of the person.
+	User string `json:"user"`
+	// Name is what the person is called where no mention can be shown.
+	Name string `json:"name"`
+}
+
+type move struct {
+	Move game.Move `json:"move"`
+}
+
+type offer struct {
+	What Offering `json:"what"`
+}
+
+type restart struct {
+	Seed game.Seed `json:"seed"`
+}
+
+type rematch struct {
+	Next ID `json:"next"`
+}
+
+// Offering is something that happens when every player wants it.
+type Offering string
+
+const (
+	// Restart starts the same match again.
+	Restart Offering = "restart"
+	// Rematch starts a new match with swapped seats once this one is over.
+	Rematch Offering = "rematch"
+)
+
+// encode makes a body. The bodies are structs of plain fields: Marshal cannot fail.
+func encode(body any) json.RawMessage {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		panic(err)
+	}
+	return raw
+}

@@ -1,0 +1,119 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"kamisado/game"
+)
+
+// RulesRev is the revision of the rules new matches are played by. It goes up
+// when a change of rules makes an old log play differently.
+const RulesRev = 1
+
+// Phase is where a match is in its life.
+type Phase string
+
+// The phases. A closed match was never played.
+const (
+	Pending Phase = "proposed"
+	Playing Phase = "playing"
+	Over    Phase = "over"
+	Closed  Phase = "closed"
+)
+
+// Games are the rules by game, for reading states and logs back.
+type Games map[game.ID]game.Rules
+
+// State is a match at a moment. It is a value: Apply returns a new one and never
+// changes what an old one holds. The zero State is a match that does not exist.
+type State struct {
+	ID ID
+	// Version is the Seq of the last event.
+	Version int
+	Phase   Phase
+	Proposal
+	// Ply counts moves and restarts. It never goes back, so that a control
+	// made for one position can be told from all others.
+	Ply      int
+	Position game.Position
+	// Offers are the open offers, by seat; empty when none.
+	Offers []Offering
+	// Outcome is set when the match is over.
+	Outcome *game.Outcome
+	// Closing is how a closed match came to that: declined, cancelled, expired.
+	Closing EventKind
+	// Next is the rematch, once there is one.
+	Next ID
+}
+
+// Seat is where a user sits, game.Nobody for others.
+func (s *State) Seat(user string) game.Seat {
+	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return p.User == user }))
+}
+
+// ToMove lists the users who may move now.
+func (s *State) ToMove() []string {
+	if s.Phase != Playing {
+		return nil
+	}
+	var users []string
+	for _, seat := range s.Position.ToMove() {
+		users = append(users, s.Players[seat].User)
+	}
+	return users
+}
+
+// Due is when the match needs attention by itself: the end of a challenge. Zero
+// when nothing is due.
+func (s *State) Due() time.Time {
+	if s.Phase != Pending {
+		return time.Time{}
+	}
+	return time.UnixMilli(s.Deadline)
+}
+
+// snapshot is a State as JSON: the position as its game encodes it.
+type snapshot struct {
+	ID       ID
+	Version  int
+	Phase    Phase
+	Proposal Proposal
+	Ply      int
+	Position string        `json:",omitempty"`
+	Offers   []Offering    `json:",omitempty"`
+	Outcome  *game.Outcome `json:",omitempty"`
+	Closing  EventKind     `json:",omitempty"`
+	Next     ID            `json:",omitempty"`
+}
+
+// Encode gives the state as JSON, from which Decode makes an equal one. A
+// snapshot saves folding the log; it is a cache and never the truth.
+func (s *State) Encode() []byte {
+	return encode(snapshot{
+		s.ID, s.Version, s.Phase, s.Proposal, s.Ply, string(s.Position.Encode()),
+		s.Offers, s.Outcome, s.Closing, s.Next,
+	})
+}
+
+// Decode reads a state as Encode wrote it.
+func Decode(games Games, text []byte) (State, error) {
+	var snap snapshot
+	if err := json.Unmarshal(text, &snap); err != nil {
+		return State{}, fmt.Errorf("snapshot of a match: %w", err)
+	}
+	rules, ok := games[snap.Proposal.Game]
+	if !ok {
+		return State{}, fmt.Errorf("snapshot of match %s: no game %q", snap.ID, snap.Proposal.Game)
+	}
+	position, err := rules.Decode([]byte(snap.Position))
+	if err != nil {
+		return State{}, fmt.Errorf("snapshot of match %s: %w", snap.ID, err)
+	}
+	return State{
+		ID: snap.ID, Version: snap.Version, Phase: snap.Phase, Proposal: snap.Proposal, Ply: snap.Ply,
+		Position: position, Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
+	}, nil
+}

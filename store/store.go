@@ -1,0 +1,116 @@
+// Package store keeps matches: their event logs, which are the truth, and a row
+// a match for finding it again. One implementation over database/sql serves
+// SQLite and PostgreSQL; what every database must do is written down as a test
+// suite in store/storetest.
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// What a Store answers besides success and failures of the database.
+var (
+	// ErrNotFound: there is no such match.
+	ErrNotFound = errors.New("no such match")
+	// ErrConflict: somebody else committed first; load again and decide anew.
+	ErrConflict = errors.New("the match has moved on")
+	// ErrRepeated: this interaction was committed before.
+	ErrRepeated = errors.New("this interaction was committed already")
+	// ErrLocked: another process has the SQLite file open for writing.
+	ErrLocked = errors.New("another process is using this database")
+	// ErrPending: the two people have a pending challenge already.
+	ErrPending = errors.New("a challenge between these two is pending")
+)
+
+// Store keeps matches. It is safe for concurrent use.
+type Store interface {
+	// Commit writes changes durably, all or none, and returns after that. It
+	// gives ErrRepeated when an interaction was committed before, ErrConflict
+	// when a match is not at the version its change starts from, and ErrPending
+	// when a new challenge's two people have one pending.
+	Commit(ctx context.Context, changes ...Change) error
+	// Load gives the row of a match, or ErrNotFound.
+	Load(ctx context.Context, id match.ID) (Row, error)
+	// Log gives the events of a match in order; none for an unknown one.
+	Log(ctx context.Context, id match.ID) ([]match.Event, error)
+	// List gives the rows that a filter lets through, newest first.
+	List(ctx context.Context, f Filter) ([]Row, error)
+	// Overdue gives the rows that need attention by themselves: a Due that has
+	// passed, a Nudge that has passed, or a board message that lags behind the
+	// match since before the lag. At most 100, longest overdue first.
+	Overdue(ctx context.Context, now, lag time.Time) ([]Row, error)
+	// Show books which message shows which version of a match. It never goes
+	// back to an older version, may be written a little later than it returns,
+	// and is not an event.
+	Show(ctx context.Context, id match.ID, shown Shown) error
+	// TakeNudge clears a row's nudge if it is still the given one, and tells
+	// whether this call did it: of several processes only one then sends it.
+	TakeNudge(ctx context.Context, id match.ID, due time.Time) (bool, error)
+	// Close writes what Show left and releases the database.
+	Close() error
+}
+
+// Change is what happened to one match: events, the state after them, and what
+// else its row should hold.
+type Change struct {
+	// State is the match after Events; State.Version is the last event's Seq.
+	State match.State
+	// Events are one or more, numbered on from the version the state had before.
+	Events []match.Event
+	// Interaction is the platform's id of what caused the change; it is stored
+	// with the first event and can be committed only once. Empty for the clock.
+	Interaction string
+	// Place is where the match lives; used when the change creates the match.
+	Place Place
+	// Nudge is when the player to move should be reminded; zero for never.
+	Nudge time.Time
+}
+
+// Place is where on the platform a match is played.
+type Place struct {
+	// Guild is empty in direct messages.
+	Guild, Channel string
+	// Locale is the place's language tag, for messages nobody asked for.
+	Locale string
+}
+
+// Shown is the message that shows a match.
+type Shown struct {
+	// Message is the platform's id of the message with the board or challenge.
+	Message string
+	// Version is the version of the match it shows.
+	Version int
+	// Reminder is the message that mentions the player to move, if there is one.
+	Reminder string
+}
+
+// Row is a match as the store finds it.
+type Row struct {
+	ID      match.ID
+	Game    game.ID
+	Version int
+	Phase   match.Phase
+	// Snapshot is match.State.Encode at Version.
+	Snapshot []byte
+	// RulesRev is the revision of the rules it is played by.
+	RulesRev int
+	// Users are the players by seat; ToMove those who may act now.
+	Users, ToMove []string
+	Place         Place
+	Shown         Shown
+	// Due and Nudge are zero when there is nothing to do.
+	Due, Nudge       time.Time
+	Created, Updated time.Time
+}
+
+// Filter chooses rows; an empty field lets everything through.
+type Filter struct {
+	User    string
+	Channel string
+	Phases  []match.Phase
+}
