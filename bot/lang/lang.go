@@ -1,0 +1,127 @@
+// Package lang turns phrases into sentences, in Spanish and in English. The
+// catalogues are TOML files beside it, a pair for the bot and a pair for each
+// game; a test keeps both languages complete.
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"kamisado/game"
+)
+
+// Tag is a language that the bot speaks.
+type Tag string
+
+// The languages.
+const (
+	Spanish Tag = "es"
+	English Tag = "en"
+)
+
+// Tags lists the languages.
+func Tags() []Tag { return []Tag{Spanish, English} }
+
+// Of chooses the language for a locale such as Discord's "es-419". Every locale
+// that is not Spanish gets English.
+func Of(locale string) Tag {
+	if locale == "es" || strings.HasPrefix(locale, "es-") {
+		return Spanish
+	}
+	return English
+}
+
+//go:embed *.toml
+var files embed.FS
+
+// Catalogue holds all sentences in all languages. It is safe for concurrent use.
+type Catalogue struct {
+	speakers map[Tag]Speaker
+	keys     map[Tag][]string
+}
+
+// New reads the embedded catalogues.
+func New() (*Catalogue, error) {
+	bundle := i18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	c := &Catalogue{speakers: make(map[Tag]Speaker), keys: make(map[Tag][]string)}
+	names, err := files.ReadDir(".")
+	if err != nil {
+		return nil, fmt.Errorf("catalogues: %w", err)
+	}
+	for _, name := range names {
+		file, err := bundle.LoadMessageFileFS(files, name.Name())
+		if err != nil {
+			return nil, fmt.Errorf("catalogue %s: %w", name.Name(), err)
+		}
+		tag := Tag(file.Tag.String())
+		for _, message := range file.Messages {
+			c.keys[tag] = append(c.keys[tag], message.ID)
+		}
+	}
+	for _, tag := range Tags() {
+		slices.Sort(c.keys[tag])
+		c.speakers[tag] = Speaker{tag, i18n.NewLocalizer(bundle, string(tag))}
+	}
+	return c, nil
+}
+
+// Keys lists the keys that a language has, sorted.
+func (c *Catalogue) Keys(tag Tag) []string { return c.keys[tag] }
+
+// Speaker gives the speaker of a language.
+func (c *Catalogue) Speaker(tag Tag) Speaker { return c.speakers[tag] }
+
+// For gives the speaker for a locale.
+func (c *Catalogue) For(locale string) Speaker { return c.speakers[Of(locale)] }
+
+// Speaker says phrases in one language. It is safe for concurrent use.
+type Speaker struct {
+	Tag       Tag
+	localizer *i18n.Localizer
+}
+
+// Say gives the sentence for a phrase. Gaps named Count choose the plural. A
+// phrase without an entry gives its key in brackets: ugly, but no crash; tests
+// see to it that this does not happen.
+func (s Speaker) Say(p game.Phrase) string {
+	if p.IsZero() {
+		return ""
+	}
+	config := i18n.LocalizeConfig{MessageID: p.Key, TemplateData: s.fill(p.Args)}
+	if count, ok := p.Args["Count"]; ok {
+		config.PluralCount = count
+	}
+	text, err := s.localizer.Localize(&config)
+	if err != nil {
+		return "[" + p.Key + "]"
+	}
+	return text
+}
+
+// Text is Say for a key and pairs of gap name and value.
+func (s Speaker) Text(key string, pairs ...any) string { return s.Say(game.Say(key, pairs...)) }
+
+// fill says the values that are themselves words or phrases.
+func (s Speaker) fill(args game.Args) map[string]any {
+	if len(args) == 0 {
+		return nil
+	}
+	data := make(map[string]any, len(args))
+	for name, value := range args {
+		switch v := value.(type) {
+		case game.Term:
+			value = s.Say(game.Phrase{Key: string(v)})
+		case game.Phrase:
+			value = s.Say(v)
+		}
+		data[name] = value
+	}
+	return data
+}
