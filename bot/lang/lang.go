@@ -87,7 +87,7 @@ type Speaker struct {
 	localizer *i18n.Localizer
 }
 
-// Say gives the sentence for a phrase. Gaps named Count choose the plural. A
+// Say gives the sentence for a phrase. A gap named Plural chooses the plural form. A
 // phrase without an entry gives its key in brackets: ugly, but no crash; tests
 // see to it that this does not happen.
 func (s Speaker) Say(p game.Phrase) string {
@@ -95,7 +95,7 @@ func (s Speaker) Say(p game.Phrase) string {
 		return ""
 	}
 	config := i18n.LocalizeConfig{MessageID: p.Key, TemplateData: s.fill(p.Args)}
-	if count, ok := p.Args["Count"]; ok {
+	if count, ok := p.Args["Plural"]; ok {
 		config.PluralCount = count
 	}
 	text, err := s.localizer.Localize(&config)

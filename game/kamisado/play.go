@@ -46,6 +46,9 @@ type RoundEnd struct {
 	Points [2]int
 	// Match is set when the match ended with it.
 	Match bool
+	// Final is the board as the round left it, a promotion included, before the
+	// towers went home for the next one.
+	Final Position
 }
 
 // Play makes a legal move and all that follows from it by itself: zero moves,
@@ -151,6 +154,7 @@ func (p *Position) endRound(e *Effect, end RoundEnd) {
 	p.points[end.Winner] += uint8(end.Scored)
 	end.Points = [2]int{int(p.points[Black]), int(p.points[White])}
 	end.Match = p.mode == Simple || p.points[end.Winner] >= winningPoints
+	end.Final = *p
 	e.Round = &end
 	if end.Match {
 		return
