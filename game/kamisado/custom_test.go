@@ -1,0 +1,80 @@
+package kamisado_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// parseCustom reads the starts of the recorded games (testdata/FORMAT.md):
+// "initial" or "board;sumos;lastN;lastB;turn".
+func parseCustom(t testing.TB, text, mode string) kamisado.Position {
+	t.Helper()
+	if mode == "standard" {
+		mode = "estandar"
+	}
+	if text == "initial" {
+		m, _ := kamisado.ModeOf(mode)
+		return kamisado.Start(m)
+	}
+	fields := strings.Split(text, ";")
+	require.Len(t, fields, 5)
+	sumos := strings.Fields(fields[1])
+	var kfn strings.Builder
+	for i, letter := range fields[0] {
+		if i > 0 && i%8 == 0 {
+			kfn.WriteByte('/')
+		}
+		if letter == '.' {
+			kfn.WriteByte('1')
+			continue
+		}
+		kfn.WriteRune(letter)
+		if slices.Contains(sumos, kamisado.Cell(i).String()) {
+			kfn.WriteByte('+')
+		}
+	}
+	placement := kfn.String()
+	for n := 8; n > 1; n-- {
+		placement = strings.ReplaceAll(placement, strings.Repeat("1", n), string(rune('0'+n)))
+	}
+	p, err := kamisado.ParseKFN(placement + " " + fields[4] + " " + fields[2] + fields[3] + " 0-0 " + mode)
+	require.NoError(t, err)
+	return p
+}
+
+// boardText and sumosText write a position as the recorded games do.
+func boardText(p *kamisado.Position) string {
+	text := []byte(strings.Repeat(".", 64))
+	for cell := range kamisado.NoCell {
+		if t := p.At(cell); t.Present {
+			text[cell] = t.Colour.Letter()
+			if t.Side == kamisado.Black {
+				text[cell] |= 0x20
+			}
+		}
+	}
+	return string(text)
+}
+
+func sumosText(p *kamisado.Position) string {
+	var cells []string
+	for cell := range kamisado.NoCell {
+		if p.At(cell).Sumo {
+			cells = append(cells, cell.String())
+		}
+	}
+	slices.Sort(cells)
+	return strings.Join(cells, " ")
+}
+
+func lastText(p *kamisado.Position) string {
+	return p.Last(kamisado.Black).String() + p.Last(kamisado.White).String()
+}
+
+func sideText(side game.Seat) string { return string(kamisado.SideLetter(side)) }
