@@ -1,6 +1,7 @@
 package kamisado
 
 import (
+	"math/bits"
 	"strings"
 	"unicode"
 
@@ -98,8 +99,8 @@ func (p *Position) appendTower(moves []Move, side game.Seat, c Colour) []Move {
 	if p.CanPush(side, c) {
 		moves = append(moves, Push(from))
 	}
-	for _, to := range p.Slides(side, c).Cells() {
-		moves = append(moves, Move{From: from, To: to})
+	for to := p.Slides(side, c); to != 0; to &= to - 1 {
+		moves = append(moves, Move{From: from, To: Cell(bits.TrailingZeros64(uint64(to)))})
 	}
 	return moves
 }

@@ -42,8 +42,7 @@ const askedPlies = 2
 // zero move first, as in a match. The error is the context's.
 func Perft(ctx context.Context, p Position, depth int) (Counts, error) {
 	var opening Effect
-	p.settle(1-p.Turn(), &opening)
-	if opening.Round != nil || depth <= 0 {
+	if mutual := p.resolve(&opening); mutual || depth <= 0 {
 		return Counts{}, ctx.Err()
 	}
 	return perftTop(ctx, &p, depth, askedPlies)
@@ -59,9 +58,12 @@ func perftTop(ctx context.Context, p *Position, depth, asked int) (Counts, error
 		return p.perft(depth), nil
 	}
 	var sum Counts
-	for _, m := range p.AppendMoves(nil) {
-		next, e := p.Play(m)
-		if e.Round != nil {
+	var buffer [maxMoves]Move
+	var next Position
+	for _, m := range p.AppendMoves(buffer[:0]) {
+		next = *p
+		e := p.effect(m)
+		if next.advance(&e) || next.resolve(&e) {
 			continue
 		}
 		counts, err := perftTop(ctx, &next, depth-1, asked-1)
@@ -76,7 +78,8 @@ func perftTop(ctx context.Context, p *Position, depth, asked int) (Counts, error
 func (p *Position) perft(depth int) Counts {
 	var sum Counts
 	if forced := p.Forced(); forced != None && p.isPlain() {
-		t := newTally(p)
+		var t tally
+		t.load(p)
 		t.count(p.turn, forced, depth)
 		return t.Counts
 	}
@@ -90,47 +93,41 @@ func (p *Position) isPlain() bool {
 	return p.sumos == [2]uint8{} && bits.OnesCount64(p.occupied[Black]) == 2*Colours
 }
 
+// maxMoves is room for every move of a free choice: eight towers, each with at
+// most 7 cells ahead and 7 on both diagonals together, and a push.
+const maxMoves = 8 * 15
+
 // perftMoves counts any position, a copy a move.
 func (p *Position) perftMoves(sum *Counts, depth int) {
-	first, last := Colour(0), Colour(Colours-1)
-	if forced := p.Forced(); forced != None {
-		first, last = forced, forced
-	}
-	for c := first; c <= last; c++ {
-		p.perftTower(sum, c, depth)
-	}
-}
-
-func (p *Position) perftTower(sum *Counts, c Colour, depth int) {
-	side := p.Turn()
-	from := p.Where(side, c)
-	if p.CanPush(side, c) {
-		p.perftMove(sum, Push(from), depth)
-	}
-	for to := uint64(p.Slides(side, c)); to != 0; to &= to - 1 {
-		p.perftMove(sum, Move{From: from, To: Cell(bits.TrailingZeros64(to))}, depth)
-	}
-}
-
-func (p *Position) perftMove(sum *Counts, m Move, depth int) {
-	next, e := p.Play(m)
-	if depth > 1 {
-		if e.Round == nil {
+	var buffer [maxMoves]Move
+	// Declared in the loop, next would escape to the heap at every move.
+	var next Position
+	for _, m := range p.AppendMoves(buffer[:0]) {
+		next = *p
+		e := p.effect(m)
+		row := next.advance(&e)
+		mutual := !row && next.resolve(&e)
+		switch {
+		case depth == 1:
+			sum.tell(&e, row, mutual)
+		case !row && !mutual:
 			next.perftMoves(sum, depth-1)
 		}
-		return
 	}
-	sum.Leaves++
-	if m.IsPush() {
-		sum.Pushes++
+}
+
+// tell counts a leaf.
+func (c *Counts) tell(e *Effect, row, mutual bool) {
+	c.Leaves++
+	c.Wins += one(row)
+	c.Deadlocks += one(mutual)
+	c.Pushes += one(e.Move.IsPush())
+	c.ZeroMoves += one(e.Zero != NoCell)
+}
+
+func one(holds bool) uint64 {
+	if holds {
+		return 1
 	}
-	if e.Zero != NoCell {
-		sum.ZeroMoves++
-	}
-	if e.Round != nil && e.Round.Method == ByRow {
-		sum.Wins++
-	}
-	if e.Round != nil && e.Round.Method == ByDeadlock {
-		sum.Deadlocks++
-	}
+	return 0
 }

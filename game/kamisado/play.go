@@ -55,22 +55,35 @@ type RoundEnd struct {
 // the end of a round, promotion and the next round's start. When the match ends
 // the towers stay where they are. The move must be legal; see Judge.
 func (p Position) Play(m Move) (Position, Effect) {
-	side := p.Turn()
-	e := Effect{Side: side, Move: m, Tower: p.At(m.From), PushedTo: NoCell, Zero: NoCell, Stuck: NoCell}
-	if m.IsPush() {
-		p.push(&e)
+	e := p.effect(m)
+	if p.advance(&e) {
+		p.winByRow(&e)
 	} else {
-		to := ownSquare(side, m.To)
-		p.shift(side, e.Tower.Colour, to)
-		p.last[side] = m.To.Colour()
-		if farRow>>to&1 == 1 {
-			p.winByRow(&e)
-			return p, e
-		}
-		p.turn = uint8(1 - side)
+		p.settle(e.Side, &e)
 	}
-	p.settle(side, &e)
 	return p, e
+}
+
+// effect is the effect of a move that has not been made yet.
+func (p *Position) effect(m Move) Effect {
+	return Effect{Side: p.Turn(), Move: m, Tower: p.At(m.From), PushedTo: NoCell, Zero: NoCell, Stuck: NoCell}
+}
+
+// advance makes the chosen move alone and tells whether its tower reached the
+// far row. A push never does (rule 20).
+func (p *Position) advance(e *Effect) (row bool) {
+	if e.Move.IsPush() {
+		p.push(e)
+		return false
+	}
+	to := ownSquare(e.Side, e.Move.To)
+	p.shift(e.Side, e.Tower.Colour, to)
+	p.last[e.Side] = e.Move.To.Colour()
+	if farRow>>to&1 == 1 {
+		return true
+	}
+	p.turn = uint8(1 - e.Side)
+	return false
 }
 
 // push moves both towers one cell ahead. The rival loses its turn and its last
@@ -86,11 +99,21 @@ func (p *Position) push(e *Effect) {
 }
 
 // settle makes the zero move of a blocked side to move, or ends the round by
-// mutual block (rules 8 to 12). mover made the last move of non-zero length.
+// mutual block. mover made the last move of non-zero length, a push included,
+// and so loses it (rule 11).
 func (p *Position) settle(mover game.Seat, e *Effect) {
+	if p.resolve(e) {
+		p.endRound(e, RoundEnd{Winner: 1 - mover, Method: ByDeadlock, Scored: 1, Promoted: None})
+	}
+}
+
+// resolve makes the zero move of a blocked side to move (rules 8 and 9) and
+// tells whether the blocks are mutual; then the second zero move is not made
+// (rule 10).
+func (p *Position) resolve(e *Effect) (mutual bool) {
 	side, forced := p.Turn(), p.forcedOnBoard()
 	if p.canMove(side, forced) {
-		return
+		return false
 	}
 	if forced != None {
 		e.Zero, e.ZeroSide = p.Where(side, forced), side
@@ -98,13 +121,13 @@ func (p *Position) settle(mover game.Seat, e *Effect) {
 		p.turn = uint8(1 - side)
 		side, forced = p.Turn(), p.forcedOnBoard()
 		if p.canMove(side, forced) {
-			return
+			return false
 		}
 	}
 	if forced != None {
 		e.Stuck = p.Where(side, forced)
 	}
-	p.endRound(e, RoundEnd{Winner: 1 - mover, Method: ByDeadlock, Scored: 1, Promoted: None})
+	return true
 }
 
 // canMove tells whether a side can act with its forced tower or, on a free

@@ -68,6 +68,10 @@ func (p *Position) Sumo(side game.Seat, c Colour) bool { return p.sumos[side]>>c
 
 // At is the tower on a cell; not Present when the cell is empty.
 func (p *Position) At(cell Cell) Tower {
+	// Missing towers stand on offBoard, which must not be found as a cell.
+	if cell >= NoCell {
+		return Tower{}
+	}
 	for side := Black; side <= White; side++ {
 		square := ownSquare(side, cell)
 		for c := range Colour(Colours) {

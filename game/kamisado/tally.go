@@ -21,8 +21,7 @@ type camp struct {
 	colours [64]Colour
 }
 
-func newTally(p *Position) *tally {
-	t := new(tally)
+func (t *tally) load(p *Position) {
 	for side := range t.camps {
 		camp := &t.camps[side]
 		camp.occupied, camp.towers = p.occupied[side], p.towers[side]
@@ -31,7 +30,6 @@ func newTally(p *Position) *tally {
 			camp.colours[square] = Colour(c)
 		}
 	}
-	return t
 }
 
 // count counts the lines of depth moves when a side must use a tower that is
