@@ -1,0 +1,39 @@
+package render
+
+import (
+	"fmt"
+
+	"kamisado/game"
+)
+
+// Painter draws the views of one game. It is safe for concurrent use.
+type Painter interface {
+	// Paint appends the picture of a view to dst, as a PNG, and gives the
+	// extended slice. The buffer is the caller's: nothing in it is shared. On an
+	// error dst comes back as it was.
+	Paint(dst []byte, v game.View, o Options) ([]byte, error)
+}
+
+// The sizes pictures come in: the side of the square in pixels.
+const (
+	SizeDefault = 720
+	SizeLarge   = 1024
+)
+
+// Options say how a view is to be drawn.
+type Options struct {
+	// Size is the picture's side in pixels, SizeDefault or SizeLarge; 0 is
+	// SizeDefault. There are no others: each size keeps a cache of its own.
+	Size int
+}
+
+// size gives the picture's side, with the default filled in.
+func (o Options) size() (int, error) {
+	switch o.Size {
+	case 0, SizeDefault:
+		return SizeDefault, nil
+	case SizeLarge:
+		return SizeLarge, nil
+	}
+	return 0, fmt.Errorf("a picture is %d or %d pixels wide, not %d", SizeDefault, SizeLarge, o.Size)
+}

@@ -1,0 +1,110 @@
+package render
+
+import (
+	"image/color"
+	"math"
+)
+
+// rgb is an opaque colour.
+type rgb struct{ r, g, b uint8 }
+
+// RGBA makes rgb a color.Color.
+func (c rgb) RGBA() (r, g, b, a uint32) {
+	return uint32(c.r) * 0x101, uint32(c.g) * 0x101, uint32(c.b) * 0x101, 0xffff
+}
+
+// The colours of everything that is drawn. The eight grounds are chosen so that
+// no two of them meet for any eye: a test holds their CIEDE2000 distances.
+var (
+	frameColour = rgb{0x23, 0x25, 0x2B}
+	labelColour = rgb{0xC9, 0xCD, 0xD6}
+	ink         = rgb{0x1B, 0x1D, 0x23}
+	ivory       = rgb{0xF7, 0xF4, 0xEC}
+
+	yellow = rgb{0xFE, 0xEB, 0x12}
+	blue   = rgb{0x18, 0x7E, 0xF6}
+	brown  = rgb{0x64, 0x33, 0x00}
+	orange = rgb{0xF6, 0x7D, 0x0A}
+	purple = rgb{0x7C, 0x10, 0x92}
+	red    = rgb{0xD3, 0x3C, 0x47}
+	pink   = rgb{0xF4, 0x9E, 0xD1}
+	green  = rgb{0x62, 0xC3, 0x8E}
+)
+
+// grounds are the eight colours, in the order of the palette.
+var grounds = [8]rgb{yellow, blue, brown, orange, purple, red, pink, green}
+
+// letterContrast is the luminance contrast of a cell's letter against its
+// ground, as WCAG 2 counts it. The same on all eight grounds, it keeps the
+// letters legible in grey and yet behind the towers.
+const letterContrast = 3.4
+
+// paletteSize is how many colours the palette has. With 16 anti-aliased edges
+// fray; 64 cannot be told from true colour.
+const paletteSize = 64
+
+// newPalette gives the one palette of all pictures: the colours above and the
+// blends that anti-aliased edges between them need. The frame's colour is
+// number 0, which is also the filter byte that begins each row of a PNG.
+func newPalette() color.Palette {
+	p := color.Palette{frameColour, labelColour, ink, ivory}
+	for _, g := range grounds {
+		p = append(p, g)
+	}
+	for _, g := range grounds {
+		letter := letterOn(g)
+		p = append(p, letter, blend(g, letter, 0.5),
+			blend(g, ink, 0.35), blend(g, ink, 0.68),
+			blend(g, ivory, 0.35), blend(g, ivory, 0.68))
+	}
+	p = append(p, blend(frameColour, labelColour, 0.5))
+	for _, t := range []float64{0.25, 0.5, 0.75} {
+		p = append(p, blend(ink, ivory, t))
+	}
+	return p
+}
+
+// blend mixes as anti-aliasing does, linearly in sRGB values: t = 0 is all a.
+func blend(a, b rgb, t float64) rgb {
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-t) + float64(y)*t)) }
+	return rgb{mix(a.r, b.r), mix(a.g, b.g), mix(a.b, b.b)}
+}
+
+// inkOn is ink or ivory, whichever is read better on a ground. Blue is the
+// close case: the eye prefers ivory where the formula slightly prefers ink.
+func inkOn(ground rgb) rgb {
+	if luminance(ground) < 0.25 {
+		return ivory
+	}
+	return ink
+}
+
+// letterOn is the colour of a letter printed on a ground: as much of inkOn as
+// makes letterContrast.
+func letterOn(ground rgb) rgb {
+	full := inkOn(ground)
+	for t := 0.0; t < 1; t += 1.0 / 64 {
+		if c := blend(ground, full, t); contrast(c, ground) >= letterContrast {
+			return c
+		}
+	}
+	return full
+}
+
+// luminance is the relative luminance of a colour, 0 black to 1 white (WCAG 2).
+func luminance(c rgb) float64 {
+	linear := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.r) + 0.7152*linear(c.g) + 0.0722*linear(c.b)
+}
+
+// contrast is the luminance contrast ratio of two colours, 1 to 21 (WCAG 2).
+func contrast(a, b rgb) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
