@@ -1,0 +1,36 @@
+// Package text shows views as text: in the document's form, in colour on a
+// terminal, and in words for those who do not see the picture. It speaks no
+// language itself; sentences come from a [Speaker].
+package text
+
+import (
+	"fmt"
+
+	"kamisado/game"
+)
+
+// Speaker turns a phrase into a sentence of some language.
+type Speaker func(game.Phrase) string
+
+// Printer shows the views of one game as text. Views of another game are a
+// caller's mistake: they give an empty text, and an error from Cell.
+type Printer interface {
+	// Board is the board in plain text, lines ended by line feeds.
+	Board(v game.View) string
+	// Coloured is the board for a terminal that knows 24-bit colour, at most 80
+	// columns wide. It looks the same on a dark and on a light ground.
+	Coloured(v game.View) string
+	// Alt is the picture in words, enough to play by. It has at most AltLimit
+	// characters.
+	Alt(v game.View, say Speaker) string
+	// Cell describes one cell, named as the game names its cells.
+	Cell(v game.View, cell string) (string, error)
+}
+
+// AltLimit is how many characters Discord takes as a picture's description.
+const AltLimit = 1024
+
+// wrongView is the error for a view of another game.
+func wrongView(v game.View) error {
+	return fmt.Errorf("text: a view of %s holds a %T", v.Game, v.Board)
+}
