@@ -25,25 +25,16 @@ func parseCustom(t testing.TB, text, mode string) kamisado.Position {
 	fields := strings.Split(text, ";")
 	require.Len(t, fields, 5)
 	sumos := strings.Fields(fields[1])
-	var kfn strings.Builder
+	var board [64]string
 	for i, letter := range fields[0] {
-		if i > 0 && i%8 == 0 {
-			kfn.WriteByte('/')
+		if letter != '.' {
+			board[i] = string(letter)
 		}
-		if letter == '.' {
-			kfn.WriteByte('1')
-			continue
-		}
-		kfn.WriteRune(letter)
 		if slices.Contains(sumos, kamisado.Cell(i).String()) {
-			kfn.WriteByte('+')
+			board[i] += "+"
 		}
 	}
-	placement := kfn.String()
-	for n := 8; n > 1; n-- {
-		placement = strings.ReplaceAll(placement, strings.Repeat("1", n), string(rune('0'+n)))
-	}
-	p, err := kamisado.ParseKFN(placement + " " + fields[4] + " " + fields[2] + fields[3] + " 0-0 " + mode)
+	p, err := kamisado.ParseKFN(placement(board) + " " + fields[4] + " " + fields[2] + fields[3] + " 0-0 " + mode)
 	require.NoError(t, err)
 	return p
 }

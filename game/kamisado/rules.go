@@ -66,7 +66,10 @@ func (Rules) Decode(text []byte) (game.Position, error) {
 // Parse reads a typed move.
 func (Rules) Parse(text string) (game.Move, error) {
 	m, err := ParseMove(text)
-	return game.Move(m.String()), err
+	if err != nil {
+		return "", err
+	}
+	return game.Move(m.String()), nil
 }
 
 // Record writes a match as text; the position must be one of this game's.

@@ -146,17 +146,26 @@ func (s *State) current(ply int) error {
 	return game.Refuse(game.KindStale, 0, game.Say("match.stale"))
 }
 
-func (c Play) decide(rules game.Rules, s *State) ([]Event, error) {
-	seat, err := s.seated(c.User, Playing)
+// MayPlay refuses a user who may not make a move in the position of a ply.
+func (s *State) MayPlay(user string, ply int) error {
+	seat, err := s.seated(user, Playing)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := s.current(c.Ply); err != nil {
-		return nil, err
+	if err := s.current(ply); err != nil {
+		return err
 	}
 	if !slices.Contains(s.Position.ToMove(), seat) {
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.turn"))
+		return game.Refuse(game.KindTurn, 0, game.Say("match.turn"))
 	}
+	return nil
+}
+
+func (c Play) decide(rules game.Rules, s *State) ([]Event, error) {
+	if err := s.MayPlay(c.User, c.Ply); err != nil {
+		return nil, err
+	}
+	seat := s.Seat(c.User)
 	text, err := rules.Parse(c.Text)
 	if err != nil {
 		return nil, err

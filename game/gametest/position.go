@@ -1,0 +1,139 @@
+package gametest
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+)
+
+// checkTurn wants somebody to act or the match to be over, never both.
+func (c *Config) checkTurn(t *rapid.T, p game.Position) {
+	toMove := p.ToMove()
+	out, over := p.Outcome()
+	require.Equal(t, over, len(toMove) == 0, "over is %v and to move are %v", over, toMove)
+	seats := c.seats()
+	for _, seat := range toMove {
+		require.Contains(t, seats[1:], seat, "no such seat is to move")
+	}
+	if over {
+		require.Contains(t, seats, out.Winner, "no such seat has won")
+		require.NotEmpty(t, out.Method, "the match is over without a method")
+	}
+}
+
+// checkLegal wants every listed move to be canonical and playable, and no move
+// listed for a seat that is not to move.
+func (c *Config) checkLegal(t *rapid.T, p game.Position) {
+	toMove := p.ToMove()
+	for _, seat := range c.seats() {
+		legal := slices.Collect(p.Legal(seat))
+		require.Equal(t, slices.Contains(toMove, seat), len(legal) > 0, "seat %d has moves %v", seat, legal)
+		for i, move := range legal {
+			require.NotContains(t, legal[:i], move, "listed twice")
+			parsed, err := c.Rules.Parse(string(move))
+			require.NoError(t, err, "listed, but not readable: %s", move)
+			require.Equal(t, move, parsed, "listed, but not canonical")
+			next, err := p.Play(seat, move)
+			require.NoError(t, err, "listed, but refused: %s", move)
+			require.NotNil(t, next)
+		}
+	}
+}
+
+// checkDecode wants what Encode writes to make an equal position.
+func (c *Config) checkDecode(t *rapid.T, p game.Position) {
+	text := p.Encode()
+	back, err := c.Rules.Decode(slices.Clone(text))
+	require.NoError(t, err, "Decode refuses what Encode wrote: %s", text)
+	require.Equal(t, string(text), string(back.Encode()), "Decode makes another position")
+	for _, seat := range c.seats() {
+		require.Equal(t, p.View(seat), back.View(seat), "Decode makes another view for seat %d", seat)
+	}
+}
+
+// checkTwin wants a seat, and the public, to see nothing of what is hidden.
+func (c *Config) checkTwin(t *rapid.T, p game.Position) {
+	if c.Twin == nil {
+		return
+	}
+	for _, seat := range c.seats() {
+		if twin, ok := c.Twin(t, p, seat); ok {
+			require.Equal(t, p.View(seat), twin.View(seat), "hidden things show in the view of seat %d", seat)
+		}
+	}
+}
+
+// checkNonsense offers what is no legal move, to every seat, and what is no
+// position at all.
+func (c *Config) checkNonsense(t *rapid.T) {
+	var seen []game.Move
+	c.walk(t, func(p game.Position) {
+		var legal []game.Move
+		for _, seat := range p.ToMove() {
+			legal = slices.AppendSeq(legal, p.Legal(seat))
+		}
+		seen = append(seen, legal[:min(len(legal), 4)]...)
+		move := game.Move(rapid.String().Draw(t, "text"))
+		if len(seen) > 0 && rapid.Bool().Draw(t, "of another position") {
+			move = rapid.SampledFrom(seen).Draw(t, "seen")
+		}
+		c.checkParse(t, string(move))
+		for _, seat := range c.seats() {
+			c.checkRefused(t, p, seat, move)
+		}
+		c.checkBroken(t, p)
+	})
+}
+
+// checkRefused wants a move that is not listed to be an *game.Error.
+func (c *Config) checkRefused(t *rapid.T, p game.Position, seat game.Seat, move game.Move) {
+	canonical, _ := c.Rules.Parse(string(move))
+	if canonical != "" && slices.Contains(slices.Collect(p.Legal(seat)), canonical) {
+		return
+	}
+	next, err := p.Play(seat, move)
+	require.Error(t, err, "not listed for seat %d, but playable: %s", seat, move)
+	require.Nil(t, next, "a refused move gives a position")
+	refusal := c.requireRefusal(t, err)
+	switch toMove := p.ToMove(); {
+	case canonical == "":
+	case len(toMove) == 0:
+		require.Equal(t, game.KindOver, refusal.Kind, "the match is over")
+	case !slices.Contains(toMove, seat):
+		require.Equal(t, game.KindTurn, refusal.Kind, "seat %d is not to move", seat)
+	}
+}
+
+// checkParse wants readable text to have a canonical form and the rest to be
+// refused as notation.
+func (c *Config) checkParse(t *rapid.T, text string) {
+	move, err := c.Rules.Parse(text)
+	if err != nil {
+		require.Equal(t, game.KindNotation, c.requireRefusal(t, err).Kind)
+		require.Empty(t, move, "unreadable text gives a move")
+		return
+	}
+	again, err := c.Rules.Parse(string(move))
+	require.NoError(t, err, "the canonical form of %q cannot be read", text)
+	require.Equal(t, move, again, "the canonical form of %q has another", text)
+}
+
+// checkBroken damages an encoding. Decode may read or refuse it, not panic, and
+// what it reads must be a whole position.
+func (c *Config) checkBroken(t *rapid.T, p game.Position) {
+	text := string(p.Encode())
+	at := rapid.IntRange(0, len(text)).Draw(t, "damage at")
+	broken := text[:at] + strings.Repeat("x", rapid.IntRange(0, 1).Draw(t, "added")) + text[min(len(text), at+1):]
+	back, err := c.Rules.Decode([]byte(broken))
+	if err != nil {
+		c.requireRefusal(t, err)
+		return
+	}
+	again, err := c.Rules.Decode(back.Encode())
+	require.NoError(t, err, "Decode reads %q and not what it makes of it", broken)
+	require.Equal(t, string(back.Encode()), string(again.Encode()))
+}

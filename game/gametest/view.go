@@ -1,0 +1,113 @@
+package gametest
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+)
+
+// checkViews wants each seat's view to tell the truth about the position.
+func (c *Config) checkViews(t *rapid.T, p game.Position) {
+	out, over := p.Outcome()
+	for _, seat := range c.seats() {
+		v := p.View(seat)
+		require.Equal(t, c.Rules.ID(), v.Game)
+		require.Equal(t, seat, v.Seat)
+		require.Equal(t, p.ToMove(), v.ToMove)
+		require.NotContains(t, v.Notation, "\n", "the notation is one line")
+		require.Equal(t, over, v.Duty.IsZero(), "there is a duty until the match is over")
+		require.Equal(t, over, v.Outcome != nil)
+		if over {
+			require.Equal(t, out, *v.Outcome)
+		}
+		c.checkGroups(t, p, v)
+		c.hearView(t, v)
+	}
+}
+
+// checkGroups wants the moves a view offers to be the legal moves, each once.
+func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
+	var keys []string
+	var offered, legal []game.Move
+	for _, group := range v.Groups {
+		require.NotContains(t, keys, group.Key, "two groups of one name")
+		require.NotEmpty(t, group.Choices, "an empty group")
+		keys = append(keys, group.Key)
+		for _, choice := range group.Choices {
+			offered = append(offered, choice.Move)
+		}
+	}
+	for _, seat := range p.ToMove() {
+		if !c.PrivateMoves || seat == v.Seat {
+			legal = slices.AppendSeq(legal, p.Legal(seat))
+		}
+	}
+	require.ElementsMatch(t, legal, offered, "the moves offered to seat %d are not the legal ones", v.Seat)
+}
+
+// hearView checks every phrase of a view.
+func (c *Config) hearView(t *rapid.T, v game.View) {
+	for _, name := range v.SeatNames {
+		c.checkKey(t, string(name))
+	}
+	for _, event := range v.News {
+		require.NotContains(t, event.Note, "\n", "a note is one line")
+		c.hear(t, event.Phrase)
+	}
+	for _, phrase := range v.Status {
+		c.hear(t, phrase)
+	}
+	c.hearOptional(t, v.Duty)
+	for _, group := range v.Groups {
+		c.hear(t, group.Label)
+		c.hearOptional(t, group.Note)
+		for _, choice := range group.Choices {
+			c.hear(t, choice.Label)
+			c.hearOptional(t, choice.Note)
+		}
+	}
+}
+
+func (c *Config) hearOptional(t *rapid.T, p game.Phrase) {
+	if !p.IsZero() {
+		c.hear(t, p)
+	}
+}
+
+// hear wants a phrase to be the game's own and its gaps to be filled with what a
+// catalogue can translate.
+func (c *Config) hear(t *rapid.T, p game.Phrase) {
+	c.checkKey(t, p.Key)
+	for gap, value := range p.Args {
+		switch value := value.(type) {
+		case int, string:
+		case game.Term:
+			c.checkKey(t, string(value))
+		case game.Phrase:
+			c.hear(t, value)
+		default:
+			require.Failf(t, "a gap that no catalogue can fill", "%s of %s is a %T", gap, p.Key, value)
+		}
+	}
+	if c.Heard != nil {
+		c.Heard(p)
+	}
+}
+
+func (c *Config) checkKey(t *rapid.T, key string) {
+	require.True(t, strings.HasPrefix(key, string(c.Rules.ID())+"."), "a phrase that is not the game's: %q", key)
+}
+
+// requireRefusal wants an error to be the rules' and to say why.
+func (c *Config) requireRefusal(t *rapid.T, err error) *game.Error {
+	var refusal *game.Error
+	require.True(t, errors.As(err, &refusal), "not a *game.Error: %v", err)
+	require.NotEmpty(t, refusal.Kind, "a refusal without a kind")
+	c.hear(t, refusal.Why)
+	return refusal
+}

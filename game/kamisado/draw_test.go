@@ -1,0 +1,92 @@
+package kamisado_test
+
+import (
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// drawOptions makes a set-up start.
+func drawOptions(t *rapid.T) game.Options {
+	p := drawPosition(t)
+	return game.Options{game.OptionPosition: p.KFN()}
+}
+
+// drawPosition makes any valid set-up position: towers anywhere and perhaps
+// missing, sumos, points and last colours at will, blocked sides too.
+func drawPosition(t *rapid.T) kamisado.Position {
+	standard := rapid.Bool().Draw(t, "standard")
+	missing := rapid.SampledFrom([]int{0, 0, 0, 1, 8, 15}).Draw(t, "missing")
+	for {
+		if p, err := kamisado.ParseKFN(drawKFN(t, standard, missing)); err == nil {
+			return p
+		}
+	}
+}
+
+// drawKFN writes a KFN of 16 towers less the missing ones. It may be invalid:
+// the forced tower may be missing, or nothing be able to move.
+func drawKFN(t *rapid.T, standard bool, missing int) string {
+	cells := rapid.Permutation(allCells()).Draw(t, "cells")
+	sumos := uint16(0)
+	if standard {
+		sumos = rapid.Uint16().Draw(t, "sumos")
+	}
+	var board [64]string
+	next := 0
+	for i := range 16 - missing {
+		letter := "azmnprsvAZMNPRSV"[i : i+1]
+		// Nobody stands on the rival's home row: row 8 for Black, 1 for White.
+		for i < 8 && cells[next] < 8 || i >= 8 && cells[next] >= 56 {
+			next++
+		}
+		board[cells[next]] = letter
+		if sumos>>i&1 == 1 {
+			board[cells[next]] += "+"
+		}
+		next++
+	}
+	const colours = "AZMNPRSV-"
+	last := rapid.IntRange(0, 80).Draw(t, "last colours")
+	kfn := placement(board) + " " + rapid.SampledFrom([]string{"N", "B"}).Draw(t, "turn") +
+		" " + colours[last/9:last/9+1] + colours[last%9:last%9+1]
+	if !standard {
+		return kfn + " 0-0 simple"
+	}
+	return kfn + " " + rapid.StringMatching(`[012]-[012]`).Draw(t, "points") + " estandar"
+}
+
+func allCells() []int {
+	cells := make([]int, 64)
+	for i := range cells {
+		cells[i] = i
+	}
+	return cells
+}
+
+// placement writes the first field of a KFN: a cell is a letter, with a + for a
+// sumo, or empty.
+func placement(board [64]string) (text string) {
+	empty := 0
+	flush := func() {
+		if empty > 0 {
+			text += string(rune('0' + empty))
+			empty = 0
+		}
+	}
+	for i, letter := range board {
+		if i > 0 && i%8 == 0 {
+			flush()
+			text += "/"
+		}
+		if letter == "" {
+			empty++
+			continue
+		}
+		flush()
+		text += letter
+	}
+	flush()
+	return text
+}
