@@ -26,7 +26,7 @@ func (Kamisado) Board(v game.View) string {
 	var out strings.Builder
 	out.WriteString(columnNames + "\n")
 	for row := range kamisado.Cell(8) {
-		edge, middle := " ", fmt.Sprint(8-row)
+		edge, middle := " ", fmt.Sprint(8-int(row))
 		for cell := row * 8; cell < row*8+8; cell++ {
 			letter := cell.Colour().String()
 			edge += " " + letter + ".." + letter

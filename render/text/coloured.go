@@ -64,11 +64,11 @@ func (Kamisado) Coloured(v game.View) string {
 	out.WriteString(colouredNames)
 	way := wayOf(b)
 	for row := range kamisado.Cell(8) {
-		upper, lower := "   ", fmt.Sprintf(" %d ", 8-row)
+		upper, lower := "   ", fmt.Sprintf(" %d ", 8-int(row))
 		number := lower
 		for cell := row * 8; cell < row*8+8; cell++ {
 			c := cell.Colour()
-			upper += on(paints[c], onPaint(c), fmt.Sprintf(" %s   %s ", c, mark(b, way, cell)))
+			upper += on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", c, marks(b, way, cell)))
 			lower += stand(b, cell)
 		}
 		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, reset, lower, reset, strings.TrimRight(number, " "))
@@ -108,21 +108,20 @@ func body(t kamisado.Tower) string {
 		on(paints[t.Colour], onPaint(t.Colour), t.Colour.String()) + on(ground, letter, numeral)
 }
 
-// mark is what the upper line says of a cell: a tower that can be pushed and
-// which way, a blocked one, or the way of the last move.
-func mark(b *kamisado.Board, way map[kamisado.Cell]string, cell kamisado.Cell) string {
-	switch {
-	case b.Pushable.Has(cell) && b.Towers[cell].Side == kamisado.White:
-		return "▲"
-	case b.Pushable.Has(cell):
-		return "▼"
-	case b.Zero == cell:
-		return "x"
+// marks is what the upper line says of a cell: the way of the last move, a
+// blocked tower, and one that can be pushed and which way.
+func marks(b *kamisado.Board, way map[kamisado.Cell]string, cell kamisado.Cell) string {
+	s := way[cell]
+	if b.Zero == cell {
+		s += "x"
 	}
-	if arrow, ok := way[cell]; ok {
-		return arrow
+	if b.Pushable.Has(cell) {
+		if b.Towers[cell].Side == kamisado.White {
+			return s + "▲"
+		}
+		return s + "▼"
 	}
-	return " "
+	return s
 }
 
 // arrows show the last move's direction by its steps in rows and columns.
