@@ -113,4 +113,6 @@ type Filter struct {
 	User    string
 	Channel string
 	Phases  []match.Phase
+	// Limit is how many rows are wanted at most; 0 for all.
+	Limit int
 }

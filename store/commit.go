@@ -1,0 +1,176 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+
+	"kamisado/game/match"
+)
+
+// transaction is a running transaction and the statements for it.
+type transaction struct {
+	tx         *sql.Tx
+	statements *statements
+}
+
+// run executes a prepared statement and tells how many rows it changed.
+func (t transaction) run(ctx context.Context, s *sql.Stmt, args ...any) (int64, error) {
+	result, err := t.tx.StmtContext(ctx, s).ExecContext(ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// has tells whether a counting statement finds something.
+func (t transaction) has(ctx context.Context, s *sql.Stmt, arg any) (bool, error) {
+	var n int64
+	err := t.tx.StmtContext(ctx, s).QueryRowContext(ctx, arg).Scan(&n)
+	return n > 0, err
+}
+
+// record is a Change made ready to be written, so that nothing is computed
+// while the database is locked.
+type record struct {
+	*Change
+	// from is the version the change starts from, 0 when it creates the match.
+	from             int
+	snapshot         string
+	toMove, users    string
+	pair             string
+	created, updated int64
+}
+
+// newRecord checks that a change hangs together. What it refuses is a mistake
+// of the caller.
+func newRecord(c *Change) (record, error) {
+	s := &c.State
+	if s.ID == "" || s.Position == nil || len(c.Events) == 0 {
+		return record{}, errors.New("store: a change needs a match, its state and events")
+	}
+	r := record{Change: c, from: c.Events[0].Seq - 1}
+	for i, e := range c.Events {
+		if e.Seq != r.from+1+i {
+			return record{}, fmt.Errorf("store: match %s: event %d after %d", s.ID, e.Seq, r.from+i)
+		}
+	}
+	last := c.Events[len(c.Events)-1]
+	if last.Seq != s.Version || r.from < 0 {
+		return record{}, fmt.Errorf("store: match %s: version %d after event %d", s.ID, s.Version, last.Seq)
+	}
+	r.snapshot, r.pair = string(s.Encode()), pair(s)
+	r.toMove, r.users = list(s.ToMove()), list(users(s))
+	r.created, r.updated = c.Events[0].At.UnixMilli(), last.At.UnixMilli()
+	return r, nil
+}
+
+// write writes all records, or gives the reason why not one may be written;
+// the caller then undoes the others.
+func (t transaction) write(ctx context.Context, records []record) error {
+	for i, r := range records {
+		err := t.writeOne(ctx, r, records[:i])
+		if errors.Is(err, ErrConflict) || errors.Is(err, ErrPending) {
+			err = t.repeatedOr(ctx, records, i, err)
+		}
+		if err != nil {
+			return fmt.Errorf("store: match %s: %w", r.State.ID, err)
+		}
+	}
+	return nil
+}
+
+// repeatedOr lets ErrRepeated win: a click that is delivered twice finds the
+// match moved on by itself. Records before the failed one were written just
+// now, so their interactions are known to be new.
+func (t transaction) repeatedOr(ctx context.Context, records []record, failed int, err error) error {
+	for _, r := range records[failed:] {
+		if r.Interaction == "" || caused(records[:failed], r.Interaction) {
+			continue
+		}
+		found, errHas := t.has(ctx, t.statements.hasInteraction, r.Interaction)
+		if errHas != nil {
+			return errHas
+		}
+		if found {
+			return ErrRepeated
+		}
+	}
+	return err
+}
+
+// writeOne writes a record after those before it in the same Commit.
+func (t transaction) writeOne(ctx context.Context, r record, before []record) error {
+	put := t.update
+	if r.from == 0 {
+		put = t.create
+	}
+	if err := put(ctx, r); err != nil {
+		return err
+	}
+	interaction := r.Interaction
+	if caused(before, interaction) {
+		interaction = "" // the same click caused both; it is stored once
+	}
+	for _, e := range r.Events {
+		n, err := t.run(ctx, t.statements.insertEvent, string(r.State.ID), int64(e.Seq), e.At.UnixMilli(), string(e.Kind),
+			int64(e.Seat), text(interaction), sql.NullString{String: string(e.Body), Valid: e.Body != nil})
+		if err != nil {
+			return err
+		}
+		if n == 0 { // the match was at the right version, so its event cannot be the obstacle
+			return ErrRepeated
+		}
+		interaction = ""
+	}
+	return nil
+}
+
+// caused tells whether an interaction caused one of the records.
+func caused(records []record, interaction string) bool {
+	return slices.ContainsFunc(records, func(r record) bool { return r.Interaction == interaction })
+}
+
+func (t transaction) update(ctx context.Context, r record) error {
+	s := &r.State
+	n, err := t.run(ctx, t.statements.updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
+		milli(s.Due()), milli(r.Nudge), r.updated, text(r.pair), r.toMove, r.snapshot)
+	if err == nil && n == 0 {
+		err = ErrConflict
+	}
+	return err
+}
+
+func (t transaction) create(ctx context.Context, r record) error {
+	s := &r.State
+	n, err := t.run(ctx, t.statements.insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
+		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.Nudge),
+		r.created, r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return t.obstacle(ctx, s)
+	}
+	for seat, p := range s.Players {
+		if _, err := t.run(ctx, t.statements.insertPlayer, string(s.ID), int64(seat), p.User); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// obstacle tells why a match could not be created: its id is taken, or its two
+// people have a pending challenge.
+func (t transaction) obstacle(ctx context.Context, s *match.State) error {
+	taken, err := t.has(ctx, t.statements.hasMatch, string(s.ID))
+	switch {
+	case err != nil:
+		return err
+	case taken:
+		return ErrConflict
+	}
+	return ErrPending
+}

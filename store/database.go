@@ -1,0 +1,137 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"kamisado/game/match"
+)
+
+// database is the Store over database/sql.
+type database struct {
+	// reads and writes are the same pool, but for an SQLite file.
+	reads, writes *sql.DB
+	statements    *statements
+	// group is set for an engine with a single writer; nil lets every
+	// transaction run by itself.
+	group *group
+	shows shows
+	// lock keeps other processes out; nil where they may come.
+	lock io.Closer
+	// explain turns an engine's error into one of this package's.
+	explain func(error) error
+}
+
+var _ Store = (*database)(nil)
+
+// Commit writes changes in one transaction.
+func (d *database) Commit(ctx context.Context, changes ...Change) error {
+	records := make([]record, len(changes))
+	for i := range changes {
+		var err error
+		if records[i], err = newRecord(&changes[i]); err != nil {
+			return err
+		}
+	}
+	return d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, records) })
+}
+
+// write runs a work in a transaction and returns when it is durable.
+func (d *database) write(ctx context.Context, w work) error {
+	if d.writes == nil {
+		return ErrReadOnly
+	}
+	if d.group != nil {
+		return d.explain(d.group.do(ctx, w))
+	}
+	return d.explain(d.alone(ctx, w))
+}
+
+// alone runs a work in a transaction of its own.
+func (d *database) alone(ctx context.Context, w work) error {
+	t, err := d.begin(ctx)
+	if err != nil {
+		return err
+	}
+	if err := w(ctx, t); err != nil {
+		return errors.Join(err, ignoreDone(t.tx.Rollback()))
+	}
+	return t.tx.Commit()
+}
+
+// ignoreDone drops the error of rolling back what the driver, or the end of a
+// context, has rolled back.
+func ignoreDone(err error) error {
+	if errors.Is(err, sql.ErrTxDone) {
+		return nil
+	}
+	return err
+}
+
+func (d *database) begin(ctx context.Context) (transaction, error) {
+	tx, err := d.writes.BeginTx(ctx, nil)
+	if err != nil {
+		return transaction{}, fmt.Errorf("store: %w", err)
+	}
+	return transaction{tx, d.statements}, nil
+}
+
+// Show books a message; it is written a little later, see show.go.
+func (d *database) Show(_ context.Context, id match.ID, shown Shown) error {
+	if d.writes == nil {
+		return ErrReadOnly
+	}
+	if err := d.shows.put(id, shown, d.flushLater); err != nil {
+		return fmt.Errorf("store: show match %s: %w", id, err)
+	}
+	return nil
+}
+
+// flushLater is the timer's flush. It has nobody to tell of a failure; flush
+// tries again, and Close tells of the last.
+func (d *database) flushLater() { _ = d.flush(context.Background()) }
+
+func (d *database) flush(ctx context.Context) error {
+	return d.shows.flush(func(batch map[match.ID]Shown) error {
+		return d.write(ctx, writeShown(batch))
+	}, d.flushLater)
+}
+
+// TakeNudge clears a nudge once.
+func (d *database) TakeNudge(ctx context.Context, id match.ID, due time.Time) (bool, error) {
+	var n int64
+	err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
+		n, err = t.run(ctx, t.statements.takeNudge, string(id), milli(due))
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("store: nudge of match %s: %w", id, err)
+	}
+	return n == 1, nil
+}
+
+// Close writes what Show left and releases everything.
+func (d *database) Close() error {
+	d.shows.close()
+	err := d.flush(context.Background())
+	return errors.Join(err, d.release())
+}
+
+// release closes what is open; the lock last.
+func (d *database) release() error {
+	var err error
+	if d.writes != nil && d.writes != d.reads {
+		err = d.writes.Close()
+	}
+	if d.reads != nil {
+		err = errors.Join(err, d.reads.Close())
+	}
+	if d.lock != nil {
+		err = errors.Join(err, d.lock.Close())
+	}
+	return err
+}

@@ -1,0 +1,42 @@
+package store
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// lockFile locks a file, which it creates, until it is closed or the process
+// ends, however it ends: the operating system holds the lock, not the file's
+// existence. So the file stays behind and does not matter. It says who holds it.
+func lockFile(name string) (io.Closer, error) {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("lock: %w", err)
+	}
+	taken, err := tryLock(f)
+	if err == nil && !taken {
+		err = fmt.Errorf("%w%s: stop it first, or give this one a file of its own", ErrLocked, holder(f))
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	// For the reader's convenience only: a failure to write it changes nothing.
+	_ = f.Truncate(0)
+	_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)
+	return f, nil
+}
+
+// holder is the process that wrote its number in a lock file, as a parenthesis.
+func holder(f *os.File) string {
+	var text [20]byte
+	n, _ := f.ReadAt(text[:], 0)
+	pid, err := strconv.Atoi(strings.TrimSpace(string(text[:n])))
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf(" (process %d)", pid)
+}

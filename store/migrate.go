@@ -1,0 +1,141 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"time"
+)
+
+// migrations holds the schema as a history of .sql files, applied in the order
+// of their names. A file that was released is never changed again.
+//
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+const createMigration = `CREATE TABLE IF NOT EXISTS migration (name TEXT NOT NULL PRIMARY KEY, applied BIGINT NOT NULL)`
+
+// errNewer and errOlder say that database and program do not fit together.
+var (
+	errNewer = errors.New("the database was written by a newer version of this program: use that version")
+	errOlder = errors.New("the database was written by an older version of this program: start the bot on it once, which brings it up to date")
+)
+
+// migrate applies the files that the database has not seen, each in a
+// transaction that also records it. lock is a statement that keeps other
+// processes out until the transaction ends, empty where nobody else can be.
+func migrate(ctx context.Context, db *sql.DB, files fs.FS, lock string) error {
+	names, err := fs.Glob(files, "migrations/*.sql")
+	if err != nil {
+		return err
+	}
+	slices.Sort(names)
+	if err := locked(ctx, db, lock, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, createMigration); err != nil {
+			return err
+		}
+		return known(ctx, tx, names)
+	}); err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	for _, name := range names {
+		if err := locked(ctx, db, lock, func(tx *sql.Tx) error {
+			return apply(ctx, tx, files, name)
+		}); err != nil {
+			return fmt.Errorf("migration %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// locked runs work in a transaction under the lock.
+func locked(ctx context.Context, db *sql.DB, lock string, work func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if lock != "" {
+		if _, err := tx.ExecContext(ctx, lock); err != nil {
+			return err
+		}
+	}
+	if err := work(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// apply runs one file, unless it was recorded meanwhile.
+func apply(ctx context.Context, tx *sql.Tx, files fs.FS, name string) error {
+	done, err := recorded(ctx, tx)
+	if err != nil || slices.Contains(done, name) {
+		return err
+	}
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, string(text)); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO migration (name, applied) VALUES ($1, $2)`, name, time.Now().UnixMilli())
+	return err
+}
+
+// known refuses a database with migrations that names does not list.
+func known(ctx context.Context, db querier, names []string) error {
+	done, err := recorded(ctx, db)
+	if err != nil {
+		return err
+	}
+	for _, name := range done {
+		if !slices.Contains(names, name) {
+			return fmt.Errorf("%w (unknown migration %s)", errNewer, name)
+		}
+	}
+	return nil
+}
+
+// current refuses a database whose schema is not exactly this program's.
+func current(ctx context.Context, db querier, files fs.FS) error {
+	names, err := fs.Glob(files, "migrations/*.sql")
+	if err != nil {
+		return err
+	}
+	if err := known(ctx, db, names); err != nil {
+		return err
+	}
+	done, err := recorded(ctx, db)
+	if err == nil && len(done) < len(names) {
+		err = errOlder
+	}
+	return err
+}
+
+// querier is what *sql.DB and *sql.Tx have in common for reading.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// recorded lists the migrations that a database has seen.
+func recorded(ctx context.Context, db querier) ([]string, error) {
+	rows, err := db.QueryContext(ctx, `SELECT name FROM migration ORDER BY name`)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	var names []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, rows.Err()
+}

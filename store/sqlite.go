@@ -1,0 +1,172 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"modernc.org/sqlite"
+)
+
+// The result codes of SQLite that get words of their own, without the extended
+// parts: https://www.sqlite.org/rescode.html
+const (
+	sqliteBusy     = 5
+	sqliteCantOpen = 14
+	sqliteNotADB   = 26
+)
+
+// memory is the path of a database that lives as long as its Store.
+const memory = ":memory:"
+
+// readers is how many connections of an SQLite file only read. Each has a page
+// cache of its own.
+const readers = 2
+
+// sqlitePragmas make commits durable when they return, let readers work beside
+// the writer, and keep the caches small: cache_size is in KiB when negative,
+// the limit of the log file in bytes. A transaction takes the write lock when it
+// begins, so that it never has to wait in its midst.
+var sqlitePragmas = []string{
+	"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)",
+	"_pragma=foreign_keys(ON)", "_pragma=cache_size(-2000)", "_pragma=journal_size_limit(8388608)", "_pragma=temp_store(MEMORY)",
+}
+
+// openSQLite opens a file; path is what follows "sqlite:".
+func openSQLite(ctx context.Context, path string, readOnly bool) (*database, error) {
+	if path == "" || strings.Contains(path, "?") {
+		return nil, fmt.Errorf("store: %q is no file name: %s", path, expected)
+	}
+	d := &database{explain: func(err error) error { return err }}
+	d.group = newGroup(d.begin)
+	if err := d.openSQLite(ctx, path, readOnly); err != nil {
+		_ = d.release()
+		return nil, fmt.Errorf("store: %s: %w", path, wordSQLite(err))
+	}
+	return d, nil
+}
+
+func (d *database) openSQLite(ctx context.Context, path string, readOnly bool) error {
+	if path == memory {
+		db, err := sqliteDB(sqliteDSN(memory, sqlitePragmas...), 1)
+		if err != nil {
+			return err
+		}
+		d.reads, d.writes = db, db // a second connection would be a second database
+		return d.start(ctx, "")
+	}
+	file, err := canonical(path)
+	if err != nil {
+		return err
+	}
+	if readOnly {
+		return d.lookSQLite(ctx, file)
+	}
+	if d.lock, err = lockFile(file + ".lock"); err != nil {
+		return err
+	}
+	if d.writes, err = sqliteDB(sqliteDSN(file, sqlitePragmas...), 1); err != nil {
+		return err
+	}
+	if d.reads, err = sqliteDB(sqliteDSN(file, sqlitePragmas...), readers); err != nil {
+		return err
+	}
+	return d.start(ctx, "")
+}
+
+// lookSQLite opens a file that exists for reading only. What would change the
+// file, such as switching it to another kind of log, is left out.
+func (d *database) lookSQLite(ctx context.Context, file string) error {
+	if _, err := os.Stat(file); err != nil {
+		return err
+	}
+	dsn := sqliteDSN(file, "mode=ro", "_pragma=busy_timeout(5000)", "_pragma=cache_size(-2000)")
+	db, err := sqliteDB(dsn, readers)
+	if err != nil {
+		return err
+	}
+	d.reads = db
+	return d.look(ctx)
+}
+
+// start makes a database ready that is open for writing.
+func (d *database) start(ctx context.Context, lock string) (err error) {
+	if err := migrate(ctx, d.writes, migrations, lock); err != nil {
+		return err
+	}
+	d.statements, err = prepare(ctx, d.reads, d.writes)
+	return err
+}
+
+// look makes a database ready that is open for reading only.
+func (d *database) look(ctx context.Context) (err error) {
+	if err := current(ctx, d.reads, migrations); err != nil {
+		return err
+	}
+	d.statements, err = prepare(ctx, d.reads, nil)
+	return err
+}
+
+// canonical is the one name of a file, whatever links lead to it, so that two
+// processes find the same lock.
+func canonical(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	if err != nil {
+		return "", err
+	}
+	path = filepath.Join(dir, filepath.Base(path))
+	target, err := filepath.EvalSymlinks(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return path, nil // it will be created
+	}
+	return target, err
+}
+
+// sqliteDSN is the driver's name of a file with options, as a URI: in one any
+// character of a file name can be written.
+func sqliteDSN(file string, options ...string) string {
+	path := filepath.ToSlash(file)
+	if file != memory && !strings.HasPrefix(path, "/") {
+		path = "/" + path // a drive of Windows
+	}
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
+}
+
+// sqliteDB is a pool of a fixed size. Its connections stay open, because the
+// statements prepared on them are worth keeping.
+func sqliteDB(dsn string, connections int) (*sql.DB, error) {
+	connector, err := sqlite.NewConnector(dsn)
+	if err != nil {
+		return nil, err
+	}
+	db := sql.OpenDB(connector)
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db, nil
+}
+
+// wordSQLite says what the user can do about an error at opening.
+func wordSQLite(err error) error {
+	var failure *sqlite.Error
+	if !errors.As(err, &failure) {
+		return err
+	}
+	switch failure.Code() & 0xff {
+	case sqliteNotADB:
+		return fmt.Errorf("this file is no SQLite database: %w", err)
+	case sqliteCantOpen:
+		return fmt.Errorf("the file cannot be opened; this user must be able to write it and its folder: %w", err)
+	case sqliteBusy:
+		return fmt.Errorf("%w: %w", ErrLocked, err)
+	}
+	return err
+}

@@ -1,0 +1,87 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// What a Store says to its database, the same for every engine. Every write
+// that may lose a race says so by the number of rows it changed, never by an
+// error, because an error would spoil a transaction of PostgreSQL.
+const (
+	insertMatch = `INSERT INTO match (id, game, version, phase, rules_rev, guild, channel, locale, due, nudge,
+		created, updated, pending_pair, to_move, users, snapshot)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`
+	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
+		to_move = $9, snapshot = $10 WHERE id = $1 AND version = $2`
+	insertPlayer = `INSERT INTO player (match_id, seat, user_id) VALUES ($1, $2, $3)`
+	insertEvent  = `INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
+	hasInteraction = `SELECT COUNT(*) FROM event WHERE interaction = $1`
+	hasMatch       = `SELECT COUNT(*) FROM match WHERE id = $1`
+	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4
+		WHERE id = $1 AND shown_version <= $2`
+	takeNudge = `UPDATE match SET nudge = NULL WHERE id = $1 AND nudge = $2`
+
+	savepoint = `SAVEPOINT job`
+	undo      = `ROLLBACK TO SAVEPOINT job`
+	release   = `RELEASE SAVEPOINT job`
+
+	selectRow = `SELECT ` + columns + ` FROM match WHERE id = $1`
+	selectLog = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
+	// Each part is one partial index; since is when the row became overdue.
+	selectOverdue = `SELECT ` + columns + ` FROM match JOIN (
+			SELECT late, MIN(since) AS since FROM (
+				SELECT id AS late, due AS since FROM match WHERE due <= $1
+				UNION ALL SELECT id, nudge FROM match WHERE nudge <= $1
+				UNION ALL SELECT id, updated + $3 FROM match WHERE shown_version < version AND updated <= $2
+			) AS every GROUP BY late ORDER BY since, late LIMIT 100
+		) AS overdue ON id = late ORDER BY since, id`
+)
+
+// statements are prepared once; database/sql prepares them again on each
+// connection it opens.
+type statements struct {
+	// For reading.
+	row, log, overdue *sql.Stmt
+	// For writing, inside a transaction.
+	insertMatch, updateMatch, insertPlayer, insertEvent *sql.Stmt
+	hasInteraction, hasMatch, updateShown, takeNudge    *sql.Stmt
+	savepoint, undo, release                            *sql.Stmt
+}
+
+// prepare prepares everything; writes is nil for a store that only reads.
+func prepare(ctx context.Context, reads, writes *sql.DB) (*statements, error) {
+	s := new(statements)
+	type entry struct {
+		db   *sql.DB
+		into **sql.Stmt
+		text string
+	}
+	for _, e := range []entry{
+		{reads, &s.row, selectRow},
+		{reads, &s.log, selectLog},
+		{reads, &s.overdue, selectOverdue},
+		{writes, &s.insertMatch, insertMatch},
+		{writes, &s.updateMatch, updateMatch},
+		{writes, &s.insertPlayer, insertPlayer},
+		{writes, &s.insertEvent, insertEvent},
+		{writes, &s.hasInteraction, hasInteraction},
+		{writes, &s.hasMatch, hasMatch},
+		{writes, &s.updateShown, updateShown},
+		{writes, &s.takeNudge, takeNudge},
+		{writes, &s.savepoint, savepoint},
+		{writes, &s.undo, undo},
+		{writes, &s.release, release},
+	} {
+		if e.db == nil {
+			continue
+		}
+		var err error
+		if *e.into, err = e.db.PrepareContext(ctx, e.text); err != nil {
+			return nil, fmt.Errorf("prepare %.30q: %w", e.text, err)
+		}
+	}
+	return s, nil
+}
