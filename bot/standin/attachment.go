@@ -1,0 +1,95 @@
+package standin
+
+import (
+	"bytes"
+	"encoding/binary"
+	"net/http"
+	"strconv"
+)
+
+// Attachment is a file of a message. Its bytes are those that the bot uploaded and must not be changed.
+type Attachment struct {
+	ID          string
+	Name        string
+	Description string // the alt text
+	ContentType string
+	URL         string
+	Bytes       []byte
+	Width       int // of a PNG, else 0
+	Height      int
+}
+
+type wireAttachment struct {
+	ID          string  `json:"id"`
+	Filename    string  `json:"filename"`
+	Description *string `json:"description,omitempty"`
+	ContentType string  `json:"content_type,omitempty"`
+	Size        int     `json:"size"`
+	URL         string  `json:"url"`
+	ProxyURL    string  `json:"proxy_url"`
+	Width       int     `json:"width,omitempty"`
+	Height      int     `json:"height,omitempty"`
+	Ephemeral   bool    `json:"ephemeral,omitempty"`
+}
+
+func (a *Attachment) wire(ephemeral bool) wireAttachment {
+	w := wireAttachment{
+		ID: a.ID, Filename: a.Name, ContentType: a.ContentType, Size: len(a.Bytes), URL: a.URL, ProxyURL: a.URL,
+		Width: a.Width, Height: a.Height, Ephemeral: ephemeral,
+	}
+	if a.Description != "" {
+		w.Description = &a.Description
+	}
+	return w
+}
+
+func (s *Server) newAttachment(channel string, f File, name, description string) Attachment {
+	a := Attachment{ID: s.newID(), Name: f.Name, Description: description, ContentType: f.ContentType, Bytes: f.Bytes}
+	if name != "" {
+		a.Name = name
+	}
+	// discordgo says octet-stream when the bot says nothing; Discord looks at the bytes then.
+	if a.ContentType == "" || a.ContentType == "application/octet-stream" {
+		a.ContentType = http.DetectContentType(f.Bytes)
+	}
+	a.Width, a.Height = pngSize(f.Bytes)
+	a.URL = s.url + "/attachments/" + channel + "/" + a.ID + "/" + a.Name
+	return a
+}
+
+// pngSize reads width and height where every PNG has them: in the header chunk behind the signature.
+func pngSize(b []byte) (width, height int) {
+	if len(b) < 24 || !bytes.HasPrefix(b, []byte("\x89PNG\r\n\x1a\n")) {
+		return 0, 0
+	}
+	return int(binary.BigEndian.Uint32(b[16:])), int(binary.BigEndian.Uint32(b[20:]))
+}
+
+// serveAttachment serves files of messages that still exist. As with Discord, knowing the address is enough.
+func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
+	a, ok := s.attachment(r.PathValue("channel_id"), r.PathValue("attachment_id"))
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", a.ContentType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(a.Bytes)))
+	_, _ = w.Write(a.Bytes)
+}
+
+func (s *Server) attachment(channel, id string) (Attachment, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch := s.channels[channel]
+	if ch == nil {
+		return Attachment{}, false
+	}
+	for _, m := range ch.messages {
+		for _, a := range m.Attachments {
+			if a.ID == id {
+				return a, true
+			}
+		}
+	}
+	return Attachment{}, false
+}

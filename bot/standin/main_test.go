@@ -1,0 +1,115 @@
+package standin_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/standin"
+)
+
+// TestMain fails when goroutines of the package are left after all tests have closed their servers.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if left := leaked(2 * time.Second); code == 0 && left != "" {
+		fmt.Fprintln(os.Stderr, "goroutines left:\n"+left)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// leaked gives goroutines a moment to end, as closed connections need one.
+func leaked(patience time.Duration) string {
+	end := time.Now().Add(patience)
+	for {
+		left := stacks()
+		if left == "" || time.Now().After(end) {
+			return left
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+func stacks() string {
+	buf := make([]byte, 1<<20)
+	buf = buf[:runtime.Stack(buf, true)]
+	var left []string
+	for _, g := range strings.Split(string(buf), "\n\n") {
+		if strings.Contains(g, "standin") && !strings.Contains(g, "TestMain") || strings.Contains(g, "net/http.(*conn).serve") {
+			left = append(left, g)
+		}
+	}
+	return strings.Join(left, "\n\n")
+}
+
+// world is a stand-in with a guild, a channel, two people, and a bot that answers with handle.
+type world struct {
+	*standin.Server
+	t          testing.TB
+	guild      *standin.Guild
+	table      *standin.Channel
+	ana, berta *standin.User
+	bot        *discordgo.Session
+}
+
+type handler func(*discordgo.Session, *discordgo.InteractionCreate)
+
+func newWorld(t testing.TB, cfg standin.Config, handle handler) *world {
+	t.Helper()
+	s := standin.New(cfg)
+	t.Cleanup(s.Close)
+	w := &world{Server: s, t: t, guild: s.NewGuild("Club", "es-ES")}
+	w.table = w.guild.NewChannel("mesa")
+	w.ana, w.berta = s.NewUser("ana", "es-ES"), s.NewUser("berta", "en-US")
+	w.bot = newBot(t, s)
+	if handle != nil {
+		w.bot.AddHandler(func(b *discordgo.Session, i *discordgo.InteractionCreate) { handle(b, i) })
+	}
+	return w
+}
+
+// newBot is a real discordgo session whose requests go to the stand-in. It is not connected yet.
+func newBot(t testing.TB, s *standin.Server) *discordgo.Session {
+	t.Helper()
+	bot, err := discordgo.New("Bot " + s.Token())
+	require.NoError(t, err)
+	bot.Client = s.Client()
+	bot.Identify.Intents = discordgo.IntentsGuilds
+	bot.StateEnabled = false
+	bot.LogLevel = -1
+	return bot
+}
+
+// open connects the bot and waits until it is ready.
+func (w *world) open() *world {
+	w.t.Helper()
+	require.NoError(w.t, w.bot.Open())
+	w.t.Cleanup(func() { _ = w.bot.Close() })
+	require.NoError(w.t, w.WaitReady(soon(w.t)))
+	return w
+}
+
+// soon is a context that ends long after everything here should have happened.
+func soon(t testing.TB) context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// answer responds with a message, or panics: handlers run outside the test's goroutine.
+func answer(b *discordgo.Session, i *discordgo.InteractionCreate, kind discordgo.InteractionResponseType, d *discordgo.InteractionResponseData) {
+	_ = b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: kind, Data: d})
+}
+
+func say(text string) handler {
+	return func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		answer(b, i, discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: text})
+	}
+}
