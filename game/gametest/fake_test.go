@@ -1,0 +1,189 @@
+package gametest_test
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kamisado/game"
+)
+
+// fault is a promise that the fake game breaks on demand.
+type fault string
+
+const (
+	sound        fault = ""
+	leaks        fault = "shows the hidden number"
+	refuses      fault = "refuses a listed move"
+	accepts      fault = "plays an unlisted move"
+	plainError   fault = "refuses with a plain error"
+	mutates      fault = "changes the position"
+	forgets      fault = "encodes too little"
+	endless      fault = "never ends"
+	hides        fault = "offers too few moves"
+	foreign      fault = "says another game's phrase"
+	odd          fault = "fills a gap with what no catalogue knows"
+	offCanon     fault = "lists a move that is not canonical"
+	stuck        fault = "is stuck before the end"
+	panicky      fault = "panics on damaged text"
+	inconsistent fault = "depends on more than the seed"
+)
+
+// fake is a game of two seats who name numbers in turn, one number each, not
+// equal to a hidden one that comes from the seed. Three plies and it is over.
+type fake struct {
+	fault fault
+	calls *int
+}
+
+type fakePosition struct {
+	rules  fake
+	hidden int
+	plies  []game.Move
+}
+
+func (fake) ID() game.ID { return "fake" }
+
+func (fake) Seats() (least, most int) { return 2, 2 }
+
+func (f fake) New(_ game.Options, seed game.Seed) (game.Position, error) {
+	hidden := int(seed[0]) % 2
+	if f.fault == inconsistent {
+		*f.calls++
+		hidden = *f.calls % 2
+	}
+	return &fakePosition{rules: f, hidden: hidden}, nil
+}
+
+func (f fake) Decode(text []byte) (game.Position, error) {
+	fields := strings.Fields(string(text))
+	if len(fields) == 0 && f.fault != panicky {
+		return nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
+	}
+	hidden, err := strconv.Atoi(fields[0])
+	if err != nil {
+		return nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
+	}
+	p := &fakePosition{rules: f, hidden: hidden}
+	for _, field := range fields[1:] {
+		p.plies = append(p.plies, game.Move(field))
+	}
+	return p, nil
+}
+
+func (f fake) Parse(text string) (game.Move, error) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	if len(text) != 2 || text[0] != 'n' || text[1] < '0' || text[1] > '9' {
+		return "", game.Refuse(game.KindNotation, 1, game.Say("fake.notation"))
+	}
+	return game.Move(text), nil
+}
+
+func (f fake) Record(p game.Position, _ *game.Outcome) string { return string(p.Encode()) }
+
+func (p *fakePosition) over() bool { return len(p.plies) >= 3 && p.rules.fault != endless }
+
+func (p *fakePosition) ToMove() []game.Seat {
+	if p.over() || p.rules.fault == stuck && len(p.plies) == 2 {
+		return nil
+	}
+	return []game.Seat{game.Seat(len(p.plies) % 2)}
+}
+
+func (p *fakePosition) Legal(seat game.Seat) iter.Seq[game.Move] {
+	return func(yield func(game.Move) bool) {
+		if !slices.Contains(p.ToMove(), seat) {
+			return
+		}
+		for n := range 3 {
+			format := "n%d"
+			if p.rules.fault == offCanon {
+				format = "N%d"
+			}
+			if !yield(game.Move(fmt.Sprintf(format, n))) {
+				return
+			}
+		}
+	}
+}
+
+func (p *fakePosition) Play(seat game.Seat, move game.Move) (game.Position, error) {
+	legal := slices.Contains(slices.Collect(p.Legal(seat)), move)
+	switch {
+	case p.over():
+		return nil, game.Refuse(game.KindOver, 0, game.Say("fake.over"))
+	case p.rules.fault == plainError && !legal:
+		return nil, fmt.Errorf("no")
+	case !slices.Contains(p.ToMove(), seat):
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("fake.turn"))
+	case p.rules.fault == refuses && move == "n2":
+		return nil, game.Refuse(game.KindIllegal, 1, game.Say("fake.illegal"))
+	case !legal && p.rules.fault != accepts:
+		return nil, game.Refuse(game.KindIllegal, 1, game.Say("fake.illegal"))
+	}
+	if p.rules.fault == mutates {
+		p.hidden++
+	}
+	next := *p
+	next.plies = append(slices.Clone(p.plies), move)
+	return &next, nil
+}
+
+func (p *fakePosition) Outcome() (game.Outcome, bool) {
+	if !p.over() {
+		return game.Outcome{Winner: game.Nobody}, false
+	}
+	return game.Outcome{Winner: game.Nobody, Method: "end"}, true
+}
+
+func (p *fakePosition) View(seat game.Seat) game.View {
+	v := game.View{Game: "fake", Seat: seat, ToMove: p.ToMove(), Notation: fmt.Sprint(p.plies)}
+	if out, over := p.Outcome(); over {
+		v.Outcome = &out
+		return v
+	}
+	v.Duty = game.Say("fake.duty", "Count", len(p.plies), "Term", game.Term("fake.term"), "Phrase", game.Say("fake.part"))
+	switch p.rules.fault {
+	case leaks:
+		v.Notation = p.String()
+	case foreign:
+		v.Duty = game.Say("chess.duty")
+	case odd:
+		v.Duty = game.Say("fake.duty", "Gap", 1.5)
+	}
+	p.group(&v)
+	return v
+}
+
+func (p *fakePosition) group(v *game.View) {
+	group := game.Group{Key: "all", Label: game.Say("fake.group")}
+	for _, seat := range p.ToMove() {
+		for move := range p.Legal(seat) {
+			if p.rules.fault == hides && move == "n2" {
+				continue
+			}
+			group.Choices = append(group.Choices, game.Choice{Move: move, Label: game.Say("fake.choice", "Move", string(move))})
+		}
+	}
+	if len(group.Choices) > 0 {
+		v.Groups = []game.Group{group}
+	}
+}
+
+// String is the whole position, the hidden number too.
+func (p *fakePosition) String() string {
+	text := strconv.Itoa(p.hidden)
+	for _, ply := range p.plies {
+		text += " " + string(ply)
+	}
+	return text
+}
+
+func (p *fakePosition) Encode() []byte {
+	if p.rules.fault == forgets && len(p.plies) > 1 {
+		return []byte(strconv.Itoa(p.hidden))
+	}
+	return []byte(p.String())
+}

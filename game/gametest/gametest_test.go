@@ -1,0 +1,148 @@
+package gametest_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/gametest"
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	// Failing on purpose must not leave files nor take time to make failures small.
+	_ = flag.Set("rapid.nofailfile", "true")
+	_ = flag.Set("rapid.shrinktime", "1ms")
+	os.Exit(m.Run())
+}
+
+func config(f fault) gametest.Config {
+	return gametest.Config{
+		Rules:    fake{fault: f, calls: new(int)},
+		Options:  []game.Options{nil, {"position": "any"}},
+		MaxPlies: 10,
+		Twin: func(_ *rapid.T, p game.Position, _ game.Seat) (game.Position, bool) {
+			twin := *p.(*fakePosition)
+			twin.hidden = 1 - twin.hidden
+			return &twin, true
+		},
+	}
+}
+
+func TestSoundGamePasses(t *testing.T) {
+	t.Parallel()
+	gametest.Run(t, config(sound))
+}
+
+func TestSuiteCatches(t *testing.T) {
+	t.Parallel()
+	for _, f := range []fault{
+		leaks, refuses, accepts, plainError, mutates, forgets, endless, hides,
+		foreign, odd, offCanon, stuck, panicky, inconsistent,
+	} {
+		t.Run(string(f), func(t *testing.T) {
+			t.Parallel()
+			failed := false
+			for _, check := range gametest.Checks(config(f)) {
+				failed = fails(check) || failed
+			}
+			require.True(t, failed, "the suite does not notice that the game %s", f)
+		})
+	}
+}
+
+func TestLeakIsNamed(t *testing.T) {
+	t.Parallel()
+	var said strings.Builder
+	for _, check := range gametest.Checks(config(leaks)) {
+		r := run(check)
+		said.WriteString(r.said.String())
+	}
+	require.Contains(t, said.String(), "hidden things show in the view")
+}
+
+func TestPrivateMoves(t *testing.T) {
+	t.Parallel()
+	c := config(sound)
+	c.PrivateMoves = true
+	failed := false
+	for _, check := range gametest.Checks(c) {
+		failed = fails(check) || failed
+	}
+	require.True(t, failed, "moves in another seat's view are not noticed")
+}
+
+func TestHeardGetsEveryPhrase(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	keys := map[string]bool{}
+	c := config(sound)
+	c.Heard = func(p game.Phrase) {
+		mu.Lock()
+		defer mu.Unlock()
+		keys[p.Key] = true
+	}
+	for _, check := range gametest.Checks(c) {
+		require.False(t, fails(check))
+	}
+	for _, key := range []string{"fake.duty", "fake.part", "fake.choice", "fake.illegal", "fake.turn", "fake.over", "fake.notation"} {
+		require.True(t, keys[key], key)
+	}
+}
+
+func TestPerft(t *testing.T) {
+	t.Parallel()
+	p, err := fake{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	for depth, want := range []uint64{1, 3, 9, 27, 0} {
+		require.Equal(t, want, gametest.Perft(p, depth, nil), "depth %d", depth)
+	}
+	ends := func(p game.Position) bool { return strings.HasSuffix(string(p.Encode()), "n2") }
+	require.Equal(t, uint64(3), gametest.Perft(p, 1, ends))
+	require.Equal(t, uint64(6), gametest.Perft(p, 2, ends))
+}
+
+// recorder is a testing.TB for checks that are meant to fail.
+type recorder struct {
+	rapid.TB
+	failed bool
+	said   strings.Builder
+}
+
+func fails(check func(*rapid.T)) bool { return run(check).failed }
+
+// run runs a check in a goroutine of its own, which FailNow ends.
+func run(check func(*rapid.T)) *recorder {
+	r := new(recorder)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		rapid.Check(r, check)
+	}()
+	<-done
+	return r
+}
+
+func (r *recorder) Helper()                        {}
+func (r *recorder) Name() string                   { return "recorder" }
+func (r *recorder) Log(...any)                     {}
+func (r *recorder) Failed() bool                   { return r.failed }
+func (r *recorder) Fail()                          { r.failed = true }
+func (r *recorder) FailNow()                       { r.failed = true; runtime.Goexit() }
+func (r *recorder) Logf(format string, a ...any)   { r.note(format, a) }
+func (r *recorder) Error(...any)                   { r.Fail() }
+func (r *recorder) Fatal(...any)                   { r.FailNow() }
+func (r *recorder) Errorf(format string, a ...any) { r.note(format, a); r.Fail() }
+func (r *recorder) Fatalf(format string, a ...any) { r.note(format, a); r.FailNow() }
+
+func (r *recorder) note(format string, a []any) {
+	fmt.Fprintf(&r.said, format+"\n", a...)
+}
