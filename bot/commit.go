@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// command runs a command on a match: decide, apply, commit. When somebody else
+// has committed in between, it is decided once more on what they left; a command
+// that names a ply then finds that the board has moved on. A refusal counts only
+// when the match in memory was the newest. If this very request was committed
+// before (a crash, another process), the match is given as it stands.
+func (b *Bot) command(ctx context.Context, r *Request, s sitting, c match.Command) (sitting, error) {
+	for range 2 {
+		after, err := b.decide(ctx, r, s, c)
+		if err == nil {
+			b.table.put(after)
+			return after, nil
+		}
+		var refusal *game.Error
+		refused := errors.As(err, &refusal)
+		if !refused && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
+			return s, err
+		}
+		newest, loadErr := b.table.load(ctx, s.ID)
+		switch {
+		case loadErr != nil:
+			return s, loadErr
+		case errors.Is(err, store.ErrRepeated):
+			return newest, nil
+		case refused && newest.Version == s.Version:
+			return s, err
+		}
+		s = newest
+	}
+	return s, store.ErrConflict
+}
+
+// decide makes one attempt.
+func (b *Bot) decide(ctx context.Context, r *Request, s sitting, c match.Command) (sitting, error) {
+	change, err := b.change(s, c)
+	if err != nil {
+		return s, err
+	}
+	change.Interaction = r.ID
+	if r.clicked() {
+		change.Nudge = b.nudge(change)
+	}
+	changes := []store.Change{change}
+	if change.State.Next != s.Next {
+		next, err := b.successor(change)
+		if err != nil {
+			return s, err
+		}
+		changes = append(changes, next)
+	}
+	if err := b.Store.Commit(ctx, changes...); err != nil {
+		return s, err
+	}
+	s.State = change.State
+	return s, nil
+}
+
+// change is what a command does to a match.
+func (b *Bot) change(s sitting, c match.Command) (store.Change, error) {
+	events, err := match.Decide(b.rules, s.State, c, b.Now())
+	if err != nil {
+		return store.Change{}, err
+	}
+	change := store.Change{State: s.State, Events: events, Place: s.Place}
+	for _, e := range events {
+		if change.State, err = match.Apply(b.rules, change.State, e); err != nil {
+			return store.Change{}, err
+		}
+	}
+	return change, nil
+}
+
+// nudge is when to remind the player to move of a change that is shown by an
+// edit, which notifies nobody. An open offer needs no reminder.
+func (b *Bot) nudge(c store.Change) time.Time {
+	if c.State.Phase != match.Playing || len(c.State.Offers) > 0 {
+		return time.Time{}
+	}
+	return b.Now().Add(b.ReminderAfter)
+}

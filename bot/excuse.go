@@ -1,0 +1,90 @@
+package bot
+
+import (
+	"crypto/rand"
+	"errors"
+	"slices"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/store"
+)
+
+// legalMost is how many legal moves a refusal lists; a free choice has over 100.
+const legalMost = 40
+
+// excuse turns any error into what the user is told. It is the one place where
+// that happens. s is the match it is about, nil when there is none. What is
+// nobody's fault but the bot's goes to the log with an id that the user gets.
+func (b *Bot) excuse(r *Request, err error, s *sitting) Reply {
+	var refusal *game.Error
+	switch {
+	case errors.As(err, &refusal):
+		return Reply{Message: Message{Text: b.refusal(r, refusal, s)}}
+	case errors.Is(err, store.ErrPending):
+		return b.whisper(r, "start.pending")
+	case errors.Is(err, store.ErrNotFound):
+		return b.whisper(r, "bot.nomatch")
+	case errors.Is(err, store.ErrConflict) && s != nil:
+		return b.whisper(r, "bot.stale", "Link", b.link(*s))
+	}
+	id := rand.Text()[:8]
+	b.Log.Error("a request failed", "id", id, "request", r.ID, "error", err)
+	return b.whisper(r, "bot.internal", "ID", id)
+}
+
+// refusal says what the rules have against it and what can be done instead.
+func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
+	speaker := b.private(r)
+	why := speaker.Say(e.Why)
+	if s == nil {
+		return why
+	}
+	switch e.Kind {
+	case game.KindStranger:
+		var players []string
+		for _, p := range s.Players {
+			players = append(players, mention(p.User))
+		}
+		return speaker.Text("bot.stranger", "Why", e.Why, "Players", strings.Join(players, ", "))
+	case game.KindTurn:
+		var users []string
+		for _, user := range s.ToMove() {
+			users = append(users, mention(user))
+		}
+		return speaker.Text("bot.turn", "Why", e.Why, "Users", strings.Join(users, ", "), "Duty", s.Position.View(game.Nobody).Duty)
+	case game.KindStale:
+		return speaker.Text("bot.stale", "Link", b.link(*s))
+	case game.KindOver:
+		return speaker.Text("bot.over", "Why", e.Why, "Link", b.link(*s))
+	case game.KindIllegal:
+		return speaker.Text("bot.illegal", "Why", e.Why, "Rule", e.Rule, "Moves", legalText(s))
+	}
+	return why
+}
+
+// legalText lists the legal moves of whoever is to move, sorted.
+func legalText(s *sitting) string {
+	var moves []string
+	for _, seat := range s.Position.ToMove() {
+		for move := range s.Position.Legal(seat) {
+			moves = append(moves, string(move))
+		}
+	}
+	slices.Sort(moves)
+	if len(moves) > legalMost {
+		moves = append(moves[:legalMost:legalMost], "…")
+	}
+	return strings.Join(moves, " ")
+}
+
+// link is where a match can be seen.
+func (b *Bot) link(s sitting) string { return b.Link(s.Place.Guild, s.Place.Channel, s.Shown.Message) }
+
+// orEmpty gives a reply that may not be there.
+func orEmpty(r *Reply) Reply {
+	if r == nil {
+		return Reply{}
+	}
+	return *r
+}

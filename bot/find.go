@@ -1,0 +1,88 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// find gives the running match that a typed command means: the one it names, or
+// the user's only one in the channel, or the only one there in which it is the
+// user's turn. Otherwise refusal tells what to do.
+func (b *Bot) find(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
+	if named != "" {
+		return b.findNamed(ctx, r, named)
+	}
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Playing}})
+	if err != nil {
+		return s, nil, fmt.Errorf("list the running matches: %w", err)
+	}
+	var here, turn []store.Row
+	for _, row := range rows {
+		if row.Place.Channel != r.At.Channel {
+			continue
+		}
+		here = append(here, row)
+		if slices.Contains(row.ToMove, r.User.ID) {
+			turn = append(turn, row)
+		}
+	}
+	switch {
+	case len(here) == 1:
+		s, err = b.table.seat(here[0])
+		return s, nil, err
+	case len(turn) == 1:
+		s, err = b.table.seat(turn[0])
+		return s, nil, err
+	}
+	refused, err := b.notFound(r, rows, here)
+	return s, &refused, err
+}
+
+// notFound says how to start a match, where the user's matches are, or that one
+// of several must be named.
+func (b *Bot) notFound(r *Request, rows, here []store.Row) (Reply, error) {
+	switch {
+	case len(rows) == 0:
+		return b.whisper(r, "find.none", "Command", b.startCommand()), nil
+	case len(here) == 0:
+		lines, err := b.lines(r, rows)
+		return b.whisper(r, "find.elsewhere", "List", lines), err
+	default:
+		lines, err := b.lines(r, here)
+		return b.whisper(r, "find.several", "List", lines), err
+	}
+}
+
+// findNamed gives the match that the option names. A client may send the whole
+// suggestion "k3v9x2mq · Ana"; the first word is the id.
+func (b *Bot) findNamed(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
+	id, _, _ := strings.Cut(strings.TrimSpace(named), " ")
+	if !plausibleID(id) {
+		reply := b.whisper(r, "bot.nomatch")
+		return s, &reply, nil
+	}
+	if s, err = b.table.get(ctx, match.ID(strings.ToLower(id))); err != nil {
+		return s, nil, err
+	}
+	if s.Place.Channel != r.At.Channel {
+		reply := b.whisper(r, "find.away", "Link", b.link(s))
+		return s, &reply, nil
+	}
+	return s, nil, nil
+}
+
+// plausibleID keeps nonsense away from the store.
+func plausibleID(id string) bool {
+	if len(id) != 8 {
+		return false
+	}
+	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+// startCommand is the command that starts the first game of the list.
+func (b *Bot) startCommand() string { return "/" + string(b.Games[0].Rules.ID()) + " start" }

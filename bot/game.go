@@ -1,0 +1,40 @@
+package bot
+
+import (
+	"kamisado/game"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// Game is one game as the bot offers it. A new game is a package of rules, a
+// painter, a printer, its texts in bot/lang, and one of these in the list that
+// cmd/kamisado hands to New.
+type Game struct {
+	Rules   game.Rules
+	Painter render.Painter
+	Printer text.Printer
+	// Options are those of /<game> start besides opponent and color.
+	Options []Option
+	// Sides are the values of the option color, by seat.
+	Sides []string
+	// Verbs are commands of this game alone that make a move.
+	Verbs []Verb
+}
+
+// Option is a choice a match is started with. Its texts are the catalogue's
+// "<game>.option.<name>.about" and "<game>.<name>.<value>".
+type Option struct {
+	Name string
+	// Values are the choices; the first is the default.
+	Values []string
+}
+
+// Verb is a command such as /push that makes a move from one text option. Its
+// texts are the catalogue's "command.<name>" and "command.<name>.<option>".
+type Verb struct {
+	Name, Option string
+	// Group is the key of the view's group of moves that it makes.
+	Group string
+	// Parse reads what was typed, as game.Rules.Parse does.
+	Parse func(text string) (game.Move, error)
+}

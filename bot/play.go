@@ -1,0 +1,75 @@
+package bot
+
+import (
+	"context"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// play makes a move with a control.
+func (b *Bot) play(ctx context.Context, r *Request, do Play) (Reply, error) {
+	s, err := b.table.get(ctx, do.Match)
+	if err != nil {
+		return Reply{}, err
+	}
+	return b.move(ctx, r, s, match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)})
+}
+
+// typed makes a move that was typed. The ply is that of the match as it is found
+// now: if the board moves on before the commit, the move was meant for another.
+func (b *Bot) typed(ctx context.Context, r *Request, do Type) (Reply, error) {
+	s, refusal, err := b.find(ctx, r, do.Match)
+	if err != nil || refusal != nil {
+		return orEmpty(refusal), err
+	}
+	text := do.Text
+	if do.Verb != "" {
+		move, err := b.parseVerb(s, do)
+		if err != nil {
+			return b.excuse(r, err, &s), nil
+		}
+		text = string(move)
+	}
+	return b.move(ctx, r, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: text})
+}
+
+// parseVerb reads what was typed after a game's own command such as /push.
+func (b *Bot) parseVerb(s sitting, do Type) (game.Move, error) {
+	for _, verb := range b.games[s.Game].Verbs {
+		if verb.Name == do.Verb {
+			return verb.Parse(do.Text)
+		}
+	}
+	return "", game.Refuse(game.KindOption, 0, game.Say("bot.noverb", "Game", game.Term(string(s.Game)+".name")))
+}
+
+// move makes a move and answers with the new board: a click changes the message
+// it came from, a command posts a new one.
+func (b *Bot) move(ctx context.Context, r *Request, s sitting, c match.Play) (Reply, error) {
+	after, err := b.command(ctx, r, s, c)
+	if err != nil {
+		return b.excuse(r, err, &after), nil
+	}
+	message := b.message(after, r.At.Missing)
+	if r.clicked() {
+		return b.updated(r, after, message), nil
+	}
+	return b.posted(r, after, message), nil
+}
+
+// pick shows the moves of a group, such as a tower, in the message's controls.
+// Nothing is stored: the choice travels in the controls' ids.
+func (b *Bot) pick(ctx context.Context, r *Request, do Pick) (Reply, error) {
+	s, err := b.table.load(ctx, do.Match)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := s.MayPlay(r.User.ID, do.Ply); err != nil {
+		return b.excuse(r, err, &s), nil
+	}
+	message := b.boardText(s)
+	message.KeepFile = true
+	message.Controls = b.controls(s, do.Group)
+	return Reply{Kind: Update, Message: message}, nil
+}

@@ -1,0 +1,120 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// textMost is how much of a text fits a message beside a sentence or two;
+// longer ones go into a file.
+const textMost = 1800
+
+// show posts the board again at the bottom, or shows it as text in private.
+func (b *Bot) show(ctx context.Context, r *Request, do Show) (Reply, error) {
+	s, refusal, err := b.findPressed(ctx, r, do.Match)
+	if err != nil || refusal != nil {
+		return orEmpty(refusal), err
+	}
+	if !do.Text {
+		return b.posted(r, s, b.message(s, r.At.Missing)), nil
+	}
+	board := b.games[s.Game].Printer.Board(s.Position.View(game.Nobody))
+	return b.listing(r, s, "show.text", strings.TrimRight(board, "\n")), nil
+}
+
+// moves shows the moves so far, in notation, in private.
+func (b *Bot) moves(ctx context.Context, r *Request, do Moves) (Reply, error) {
+	s, refusal, err := b.find(ctx, r, do.Match)
+	if err != nil || refusal != nil {
+		return orEmpty(refusal), err
+	}
+	record := b.games[s.Game].Rules.Record(s.Position, s.Outcome)
+	return b.listing(r, s, "show.moves", strings.TrimRight(record, "\n")), nil
+}
+
+// listing shows a fixed-width text in private, as a file when it is long.
+func (b *Bot) listing(r *Request, s sitting, title, text string) Reply {
+	speaker := b.private(r)
+	heading := speaker.Text(title, "Game", b.gameName(speaker, s), "Match", string(s.ID))
+	if len([]rune(text)) <= textMost {
+		return Reply{Message: Message{Text: heading + "\n```\n" + text + "\n```"}}
+	}
+	file := &File{Name: fmt.Sprintf("%s-%s-%d.txt", s.Game, s.ID, s.Ply), Data: []byte(text + "\n")}
+	return Reply{Message: Message{Text: heading, File: file}}
+}
+
+// list shows the user's running matches and challenges.
+func (b *Bot) list(ctx context.Context, r *Request) (Reply, error) {
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Playing, match.Pending}})
+	if err != nil {
+		return Reply{}, fmt.Errorf("list the running matches: %w", err)
+	}
+	if len(rows) == 0 {
+		return b.whisper(r, "find.none", "Command", b.startCommand()), nil
+	}
+	lines, err := b.lines(r, rows)
+	return b.whisper(r, "games.list", "List", lines), err
+}
+
+// linesMost is how many matches a list shows.
+const linesMost = 12
+
+// lines are matches, a line each, those first in which it is the user's turn.
+func (b *Bot) lines(r *Request, rows []store.Row) (string, error) {
+	speaker := b.private(r)
+	slices.SortStableFunc(rows, func(x, y store.Row) int { return rank(x, r.User.ID) - rank(y, r.User.ID) })
+	var lines []string
+	for _, row := range rows[:min(len(rows), linesMost)] {
+		s, err := b.table.seat(row)
+		if err != nil {
+			return "", err
+		}
+		lines = append(lines, b.line(speaker, s, r.User.ID))
+	}
+	if more := len(rows) - linesMost; more > 0 {
+		lines = append(lines, speaker.Text("games.more", "More", more))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// line is a match in a list.
+func (b *Bot) line(speaker lang.Speaker, s sitting, user string) string {
+	state := game.Term("games.waiting")
+	switch {
+	case s.Phase == match.Pending:
+		state = "games.pending"
+	case slices.Contains(s.ToMove(), user):
+		state = "games.yours"
+	}
+	return speaker.Text("games.line", "Match", string(s.ID), "Game", b.gameName(speaker, s),
+		"Rivals", rivals(s, user, mention), "State", state, "Link", b.link(s))
+}
+
+// rivals are the other players of a match.
+func rivals(s sitting, user string, name func(user string) string) string {
+	var others []string
+	for _, p := range s.Players {
+		if p.User != user {
+			others = append(others, name(p.User))
+		}
+	}
+	return strings.Join(others, ", ")
+}
+
+// rank sorts a list: the user's turn, the other's turn, challenges.
+func rank(row store.Row, user string) int {
+	switch {
+	case slices.Contains(row.ToMove, user):
+		return 0
+	case row.Phase == match.Playing:
+		return 1
+	}
+	return 2
+}

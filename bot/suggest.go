@@ -1,0 +1,104 @@
+package bot
+
+import (
+	"context"
+	"strings"
+
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// SuggestMost is how many suggestions a platform shows.
+const SuggestMost = 25
+
+// Wanted says what suggestions are for.
+type Wanted struct {
+	// Moves asks for moves of a match, otherwise for matches. Verb is the
+	// command the moves are typed after, empty for /move.
+	Moves bool
+	Verb  string
+	// Match is the match named so far; empty for the one the user means.
+	Match string
+	// Typed is the text so far.
+	Typed string
+}
+
+// Suggest completes what a user types. What it offers is what the command then
+// takes as it is. It never fails: no suggestion is an answer too.
+func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
+	var all []string
+	if w.Moves {
+		all = b.suggestMoves(ctx, &r, w)
+	} else {
+		all = b.suggestMatches(ctx, &r)
+	}
+	typed := squeeze(w.Typed)
+	var fit []string
+	for _, text := range all {
+		if strings.Contains(squeeze(text), typed) && len(fit) < SuggestMost {
+			fit = append(fit, text)
+		}
+	}
+	return fit
+}
+
+// squeeze makes "C1 - c6" comparable to "c1c6".
+func squeeze(text string) string {
+	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "").Replace(strings.ToLower(text))
+}
+
+// suggestMoves lists the user's legal moves; none when it is not their turn.
+func (b *Bot) suggestMoves(ctx context.Context, r *Request, w Wanted) []string {
+	s, refusal, err := b.find(ctx, r, w.Match)
+	if err != nil || refusal != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
+		return nil
+	}
+	group := ""
+	for _, verb := range b.games[s.Game].Verbs {
+		if verb.Name == w.Verb {
+			group = verb.Group
+		}
+	}
+	var moves []string
+	for _, g := range s.Position.View(s.Seat(r.User.ID)).Groups {
+		if w.Verb != "" && g.Key != group {
+			continue
+		}
+		for _, c := range g.Choices {
+			moves = append(moves, string(c.Move))
+		}
+	}
+	return moves
+}
+
+// suggestMatches lists the user's running matches in the channel, each as its id
+// and the rival's name.
+func (b *Bot) suggestMatches(ctx context.Context, r *Request) []string {
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+	if err != nil {
+		b.Log.Warn("suggest matches", "error", err)
+		return nil
+	}
+	var matches []string
+	for _, row := range rows {
+		s, err := b.table.seat(row)
+		if err != nil {
+			continue
+		}
+		names := make(map[string]string)
+		for _, p := range s.Players {
+			names[p.User] = plainName(p.Name)
+		}
+		matches = append(matches, string(s.ID)+" · "+rivals(s, r.User.ID, func(user string) string { return names[user] }))
+	}
+	return matches
+}
+
+// plainName shortens a name for a suggestion, which shows no markup.
+func plainName(name string) string {
+	runes := []rune(strings.Join(strings.Fields(name), " "))
+	if len(runes) > 40 {
+		runes = runes[:40]
+	}
+	return string(runes)
+}

@@ -1,0 +1,108 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// tableMost is how many matches the table keeps at hand.
+const tableMost = 2_000
+
+// sitting is a match with its row: where it is played and which message shows it.
+type sitting struct {
+	match.State
+	Place store.Place
+	Shown store.Shown
+}
+
+// table gives matches from memory or from the store. What it has in memory may
+// be old; a commit then answers ErrConflict, and load gets the truth.
+type table struct {
+	store store.Store
+	rules match.Games
+	mu    sync.Mutex
+	held  map[match.ID]sitting
+}
+
+func newTable(s store.Store, rules match.Games) *table {
+	return &table{store: s, rules: rules, held: make(map[match.ID]sitting)}
+}
+
+// get gives a match, from memory when it is there.
+func (t *table) get(ctx context.Context, id match.ID) (sitting, error) {
+	t.mu.Lock()
+	s, ok := t.held[id]
+	t.mu.Unlock()
+	if ok {
+		return s, nil
+	}
+	return t.load(ctx, id)
+}
+
+// load gives a match from the store.
+func (t *table) load(ctx context.Context, id match.ID) (sitting, error) {
+	row, err := t.store.Load(ctx, id)
+	if err != nil {
+		return sitting{}, fmt.Errorf("load match %s: %w", id, err)
+	}
+	return t.seat(row)
+}
+
+// seat turns a row into a sitting. When memory has a newer one, that is given.
+func (t *table) seat(row store.Row) (sitting, error) {
+	t.mu.Lock()
+	s, ok := t.held[row.ID]
+	t.mu.Unlock()
+	if ok && s.Version >= row.Version {
+		return s, nil
+	}
+	state, err := match.Decode(t.rules, row.Snapshot)
+	if err != nil {
+		return sitting{}, err
+	}
+	s = sitting{State: state, Place: row.Place, Shown: row.Shown}
+	t.put(s)
+	return s, nil
+}
+
+// put keeps a match unless a newer version is there. When the table is full any
+// other match makes room: it is in the store.
+func (t *table) put(s sitting) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	old, ok := t.held[s.ID]
+	if ok && old.Version > s.Version {
+		return
+	}
+	if !ok && len(t.held) >= tableMost {
+		for id := range t.held {
+			delete(t.held, id)
+			break
+		}
+	}
+	if ok && old.Shown.Version > s.Shown.Version {
+		s.Shown = old.Shown
+	}
+	t.held[s.ID] = s
+}
+
+// shown books which message shows a match, in memory and in the store, and gives
+// what was shown before.
+func (t *table) shown(ctx context.Context, id match.ID, now store.Shown) (before store.Shown, err error) {
+	t.mu.Lock()
+	s, ok := t.held[id]
+	before = s.Shown
+	if ok && before.Version <= now.Version {
+		s.Shown = now
+		t.held[id] = s
+	}
+	t.mu.Unlock()
+	if err := t.store.Show(ctx, id, now); err != nil {
+		return before, fmt.Errorf("book the message of match %s: %w", id, err)
+	}
+	return before, nil
+}
