@@ -2,6 +2,7 @@ package kamisado
 
 import (
 	"iter"
+	"slices"
 
 	"kamisado/game"
 )
@@ -114,10 +115,21 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) {
-	if m.outcome == nil {
-		return game.Outcome{Winner: game.Nobody}, false
+	if out := m.result(); out != nil {
+		return *out, true
 	}
-	return *m.outcome, true
+	return game.Outcome{Winner: game.Nobody}, false
+}
+
+// result is a copy of the outcome that a caller may keep and change, nil while
+// the match goes on.
+func (m *Match) result() *game.Outcome {
+	if m.outcome == nil {
+		return nil
+	}
+	out := *m.outcome
+	out.Score = slices.Clone(out.Score)
+	return &out
 }
 
 // Encode is the match text: the start and every move reproduce all the rest.
