@@ -1,0 +1,64 @@
+package terminal
+
+import (
+	"crypto/rand"
+	"io"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/render/text"
+)
+
+// Config is what a match in a terminal is made of. Rules, Printer, Say, In and
+// Out must be set.
+type Config struct {
+	// Rules is the game.
+	Rules game.Rules
+	// Printer draws it.
+	Printer text.Printer
+	// Idiom is how it speaks; nil for Plain.
+	Idiom Idiom
+	// Say speaks the players' language. Commands are understood in all.
+	Say lang.Speaker
+	// In gives the players' lines.
+	In io.Reader
+	// Out gets the answers.
+	Out io.Writer
+	// Colour asks for the coloured board.
+	Colour bool
+	// Keyboard tells that In echoes what is typed to where Out is read: the
+	// prompt then waits on its own line for the input. Without it the prompt is
+	// a whole line, so that nothing is ever glued to it.
+	Keyboard bool
+	// Width wraps sentences at so many columns; 0 leaves them in one line.
+	Width int
+	// Options start every match of the session.
+	Options game.Options
+	// Seed draws the chance of a match; nil for a random one.
+	Seed func() game.Seed
+}
+
+// Terminal plays matches as its Config says.
+type Terminal struct{ config Config }
+
+// New makes a terminal. Nothing is read or written before Run.
+func New(config Config) *Terminal {
+	if config.Idiom == nil {
+		config.Idiom = Plain{Game: config.Rules.ID()}
+	}
+	if config.Seed == nil {
+		config.Seed = randomSeed
+	}
+	return &Terminal{config}
+}
+
+// start begins a match.
+func (t *Terminal) start() (game.Position, error) {
+	return t.config.Rules.New(t.config.Options, t.config.Seed())
+}
+
+// randomSeed never fails: crypto/rand ends the program where it cannot read.
+func randomSeed() (seed game.Seed) {
+	_, _ = rand.Read(seed[:])
+	return seed
+}

@@ -1,0 +1,106 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+
+	"kamisado/game"
+)
+
+// legalPrefix begins the answer to legales in every language: programs read it.
+const legalPrefix = "legales:"
+
+// errLeft is the end of a session before the end of its match: the players
+// left, the input ended or the context did.
+var errLeft = errors.New("the players left")
+
+// session is a match under way.
+type session struct {
+	*Terminal
+	page  *page
+	voice voice
+	lines <-chan line
+	now   game.Position
+}
+
+// Run plays one match, or as many as the players restart, to its end. Leaving
+// before the end, the end of the input and the end of the context are no errors.
+// Errors are *game.Error when the options start no match, before anything is
+// written, or come from writing.
+func (t *Terminal) Run(ctx context.Context) error {
+	start, err := t.start()
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	s := &session{
+		Terminal: t, now: start, lines: listen(ctx, t.config.In),
+		page: newPage(t.config.Out, t.config.Width), voice: voice{t.config.Say},
+	}
+	err = s.play(ctx)
+	if errors.Is(err, errLeft) {
+		s.prose("terminal.interrupted")
+		err = nil
+	}
+	return errors.Join(err, s.page.flush())
+}
+
+// play goes on until the match is over.
+func (s *session) play(ctx context.Context) error {
+	s.page.prose(s.voice.say(s.config.Idiom.Greeting(s.now.View(game.Nobody))))
+	s.show()
+	for {
+		if out, over := s.now.Outcome(); over {
+			s.tellWinner(out)
+			return nil
+		}
+		typed, err := s.ask(ctx, s.config.Idiom.Prompt(s.side(s.seat())))
+		if err != nil {
+			return err
+		}
+		if err := s.answer(ctx, typed); err != nil {
+			return err
+		}
+	}
+}
+
+// ask puts a question and waits for a line.
+func (s *session) ask(ctx context.Context, question game.Phrase) (line, error) {
+	s.page.gap()
+	s.page.prompt(s.voice.say(question), s.config.Keyboard)
+	if err := s.page.flush(); err != nil {
+		return line{}, err
+	}
+	select {
+	case typed, ok := <-s.lines:
+		if !ok {
+			return line{}, errLeft
+		}
+		s.page.answered()
+		return typed, nil
+	case <-ctx.Done():
+		return line{}, errLeft
+	}
+}
+
+// seat is who is asked; where several may act at once, the first.
+func (s *session) seat() game.Seat {
+	for _, seat := range s.now.ToMove() {
+		return seat
+	}
+	return game.Nobody
+}
+
+// side is a seat's name.
+func (s *session) side(seat game.Seat) game.Term {
+	if names := s.now.View(seat).SeatNames; seat >= 0 && int(seat) < len(names) {
+		return names[seat]
+	}
+	return ""
+}
+
+// prose says one of the terminal's own sentences.
+func (s *session) prose(key string, pairs ...any) {
+	s.page.prose(s.voice.say(game.Say(key, pairs...)))
+}

@@ -1,0 +1,66 @@
+// Command kamisado is the bot and its tools: it serves Discord, lets two people
+// play in a terminal and counts positions. It only wires; what it does is in
+// the packages.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands are the command line. Serve comes first and is the default: kamisado
+// alone runs the bot.
+type commands struct {
+	Serve   Serve   `cmd:"" default:"withargs" help:"Run the bot (this is what kamisado does without a command)."`
+	Play    Play    `cmd:"" help:"Play a match in this terminal, two people at one keyboard."`
+	Perft   Perft   `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
+	Version Version `cmd:"" help:"Print what this program was built from."`
+}
+
+// Console is the world a command runs in.
+type Console struct {
+	In       io.Reader
+	Out, Err io.Writer
+	// Env looks up an environment variable; empty when it is not set.
+	Env func(string) string
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// A second Ctrl-C ends the program at once.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(ctx, os.Args[1:], &Console{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}))
+}
+
+// run is the whole program and gives its exit status.
+func run(ctx context.Context, args []string, console *Console) int {
+	exited := -1 // --help ends the program from within the parser
+	parser, err := kong.New(&commands{},
+		kong.Name("kamisado"),
+		kong.Description("Kamisado on Discord and in the terminal."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
+		kong.Writers(console.Out, console.Err),
+		kong.Exit(func(status int) { exited = status }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(console),
+	)
+	if err != nil {
+		return console.fail(err)
+	}
+	parsed, err := parser.Parse(shieldNumber(args))
+	switch {
+	case exited >= 0:
+		return exited
+	case err != nil:
+		fmt.Fprintf(console.Err, "kamisado: %v.\nTry \"kamisado --help\".\n", err)
+		return statusUsage
+	}
+	return console.fail(parsed.Run())
+}
+
