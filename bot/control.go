@@ -28,9 +28,9 @@ func (b *Bot) controls(s sitting, picked string) []Control {
 		controls = append(controls, row)
 	}
 	return append(controls, Buttons{
-		{Label: speaker.Text("button.text"), Do: Show{Match: string(s.ID), Text: true}},
+		{Label: speaker.Text("button.text"), Do: Show{Match: string(s.ID), Ply: s.Ply, Text: true}},
 		{Label: speaker.Text("button.restart"), Do: Offer{Match: s.ID, Ply: s.Ply, What: match.Restart}},
-		{Label: speaker.Text("button.resign"), Style: Danger, Do: Resign{Match: string(s.ID)}},
+		{Label: speaker.Text("button.resign"), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply}},
 	})
 }
 

@@ -62,7 +62,7 @@ func (b *Bot) notFound(r *Request, rows, here []store.Row) (Reply, error) {
 // suggestion "k3v9x2mq · Ana"; the first word is the id.
 func (b *Bot) findNamed(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
 	id, _, _ := strings.Cut(strings.TrimSpace(named), " ")
-	if !plausibleID(id) {
+	if !PlausibleID(id) {
 		reply := b.whisper(r, "bot.nomatch")
 		return s, &reply, nil
 	}
@@ -76,8 +76,9 @@ func (b *Bot) findNamed(ctx context.Context, r *Request, named string) (s sittin
 	return s, nil, nil
 }
 
-// plausibleID keeps nonsense away from the store.
-func plausibleID(id string) bool {
+// PlausibleID tells whether a text has the form of a match's id. It keeps
+// nonsense away from the store.
+func PlausibleID(id string) bool {
 	if len(id) != 8 {
 		return false
 	}

@@ -91,6 +91,8 @@ type (
 	Show struct {
 		Match string
 		Text  bool
+		// Ply is the position whose control was pressed; it plays no part.
+		Ply int
 	}
 	// Moves shows the moves so far.
 	Moves struct{ Match string }
@@ -98,6 +100,8 @@ type (
 	Resign struct {
 		Match string
 		Sure  bool
+		// Ply is the position whose control was pressed.
+		Ply int
 	}
 	// Offer agrees to a restart or a rematch.
 	Offer struct {

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -23,11 +24,14 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 	if _, err := b.change(s, c); err != nil {
 		return b.excuse(r, err, &s), nil
 	}
+	if r.Message != "" && do.Ply != s.Ply {
+		return b.excuse(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s), nil
+	}
 	speaker := b.private(r)
 	return Reply{Message: Message{
 		Text: speaker.Text("resign.ask", "Game", b.gameName(speaker, s)),
 		Controls: []Control{Buttons{{
-			Label: speaker.Text("resign.sure"), Style: Danger, Do: Resign{Match: string(s.ID), Sure: true},
+			Label: speaker.Text("resign.sure"), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
 		}}},
 	}}, nil
 }

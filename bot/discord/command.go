@@ -1,0 +1,165 @@
+package discord
+
+import (
+	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot"
+	"kamisado/bot/lang"
+)
+
+// Names of commands and options; they are the same in every language.
+const (
+	commandStart  = "start"
+	commandMove   = "move"
+	commandBoard  = "board"
+	commandMoves  = "moves"
+	commandResign = "resign"
+	commandGames  = "games"
+	commandHelp   = "help"
+
+	optionMatch    = "match"
+	optionMove     = "move"
+	optionText     = "text"
+	optionTopic    = "topic"
+	optionOpponent = "opponent"
+	optionColor    = "color"
+)
+
+// Types of options.
+const (
+	typeSubcommand = 1
+	typeString     = 3
+	typeBoolean    = 5
+	typeUser       = 6
+)
+
+// command is a slash command as it is registered. Its fields are the ones we
+// set, so that two commands can be compared (sync.go).
+type command struct {
+	Name             string            `json:"name"`
+	Description      string            `json:"description"`
+	Localizations    map[string]string `json:"description_localizations,omitempty"`
+	Options          []commandOption   `json:"options,omitempty"`
+	Contexts         []int             `json:"contexts"`
+	IntegrationTypes []int             `json:"integration_types"`
+	Type             int               `json:"type"`
+}
+
+// commandOption is an option or a subcommand.
+type commandOption struct {
+	Type          int               `json:"type"`
+	Name          string            `json:"name"`
+	Description   string            `json:"description"`
+	Localizations map[string]string `json:"description_localizations,omitempty"`
+	Required      bool              `json:"required,omitempty"`
+	Autocomplete  bool              `json:"autocomplete,omitempty"`
+	Choices       []choice          `json:"choices,omitempty"`
+	Options       []commandOption   `json:"options,omitempty"`
+}
+
+// choice is a value of an option and how it is displayed.
+type choice struct {
+	Name          string            `json:"name"`
+	Localizations map[string]string `json:"name_localizations,omitempty"`
+	Value         string            `json:"value"`
+}
+
+// locales are Discord's locales of the languages that the bot speaks. Every
+// other locale gets the default, which is English.
+var locales = map[lang.Tag][]discordgo.Locale{
+	lang.Spanish: {discordgo.SpanishES, discordgo.SpanishLATAM},
+	lang.English: {discordgo.EnglishUS, discordgo.EnglishGB},
+}
+
+// commands declares everything that can be typed: one command a game, what all
+// games share, and the games' own.
+func commands(b *bot.Bot) []command {
+	d := declarer{b.Catalogue}
+	matchOption := d.option(typeString, commandMove, optionMatch)
+	matchOption.Autocomplete = true
+	moveOption := d.option(typeString, commandMove, optionMove)
+	moveOption.Required, moveOption.Autocomplete = true, true
+	topic := d.option(typeString, commandHelp, optionTopic)
+	for _, name := range b.Topics() {
+		topic.Choices = append(topic.Choices, d.choice("help.topic."+name, name))
+	}
+
+	var all []command
+	for i := range b.Games {
+		all = append(all, d.start(&b.Games[i]))
+	}
+	all = append(all,
+		d.command(commandMove, moveOption, matchOption),
+		d.command(commandBoard, matchOption, d.option(typeBoolean, commandBoard, optionText)),
+		d.command(commandMoves, matchOption),
+		d.command(commandResign, matchOption),
+		d.command(commandGames),
+		d.command(commandHelp, topic),
+	)
+	for i := range b.Games {
+		for _, verb := range b.Games[i].Verbs {
+			o := d.option(typeString, verb.Name, verb.Option)
+			o.Required, o.Autocomplete = true, true
+			all = append(all, d.command(verb.Name, o, matchOption))
+		}
+	}
+	return all
+}
+
+// declarer writes declarations in both languages.
+type declarer struct{ catalogue *lang.Catalogue }
+
+// say gives the default text, which is English, and all localisations.
+func (d declarer) say(key string) (text string, localized map[string]string) {
+	localized = make(map[string]string)
+	for tag, names := range locales {
+		for _, name := range names {
+			localized[string(name)] = d.catalogue.Speaker(tag).Text(key)
+		}
+	}
+	return d.catalogue.Speaker(lang.English).Text(key), localized
+}
+
+func (d declarer) command(name string, options ...commandOption) command {
+	return d.describe(name, "command."+name, options)
+}
+
+// describe declares a command for servers and direct messages with the bot.
+func (d declarer) describe(name, key string, options []commandOption) command {
+	text, localized := d.say(key)
+	return command{
+		Name: name, Description: text, Localizations: localized, Options: options,
+		Contexts: []int{0, 1}, IntegrationTypes: []int{0}, Type: 1,
+	}
+}
+
+func (d declarer) option(kind int, command, name string) commandOption {
+	text, localized := d.say("command." + command + "." + name)
+	return commandOption{Type: kind, Name: name, Description: text, Localizations: localized}
+}
+
+func (d declarer) choice(key, value string) choice {
+	text, localized := d.say(key)
+	return choice{Name: text, Localizations: localized, Value: value}
+}
+
+// start declares "/<game> start" with the game's own options.
+func (d declarer) start(g *bot.Game) command {
+	id := string(g.Rules.ID())
+	text, localized := d.say("command." + commandStart)
+	start := commandOption{Type: typeSubcommand, Name: commandStart, Description: text, Localizations: localized}
+	for _, o := range g.Options {
+		text, localized := d.say(id + ".option." + o.Name + ".about")
+		option := commandOption{Type: typeString, Name: o.Name, Description: text, Localizations: localized}
+		for _, value := range o.Values {
+			option.Choices = append(option.Choices, d.choice(id+"."+o.Name+"."+value, value))
+		}
+		start.Options = append(start.Options, option)
+	}
+	color := d.option(typeString, commandStart, optionColor)
+	for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], bot.AnySide) {
+		color.Choices = append(color.Choices, d.choice("color."+side, side))
+	}
+	start.Options = append(start.Options, d.option(typeUser, commandStart, optionOpponent), color)
+	return d.describe(id, id+".description", []commandOption{start})
+}

@@ -1,0 +1,214 @@
+package discord
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot"
+	"kamisado/game"
+)
+
+// usable tells whether an event holds what it takes to answer it. discordgo
+// hands on events that it could decode in part only.
+func usable(i *discordgo.Interaction) bool {
+	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil && author(i) != nil && isSnowflake(author(i).ID)
+}
+
+// isSnowflake tells whether a text is an id of Discord's. Only then may it stand
+// in a mention.
+func isSnowflake(id string) bool {
+	return id != "" && len(id) <= 20 && strings.Trim(id, "0123456789") == ""
+}
+
+// author is whoever caused an interaction, in a server or in a direct message.
+func author(i *discordgo.Interaction) *discordgo.User {
+	if i.Member != nil && i.Member.User != nil {
+		return i.Member.User
+	}
+	return i.User
+}
+
+// request turns an interaction into a request.
+func (c *Client) request(i *discordgo.Interaction) bot.Request {
+	r := bot.Request{ID: i.ID, User: c.user(author(i)), At: place(i)}
+	if i.Message != nil {
+		r.Message = i.Message.ID
+		r.Private = i.Message.Flags&flagEphemeral != 0
+	}
+	switch data := i.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		r.Do = c.commandAction(data)
+	case discordgo.MessageComponentInteractionData:
+		value := ""
+		if len(data.Values) > 0 {
+			value = data.Values[0]
+		}
+		r.Do = decodeID(data.CustomID, value)
+	default:
+		r.Do = bot.Unknown{}
+	}
+	return r
+}
+
+// user turns Discord's user into the bot's.
+func (c *Client) user(u *discordgo.User) bot.User {
+	name := u.GlobalName
+	if name == "" {
+		name = u.Username
+	}
+	return bot.User{ID: u.ID, Name: name, Bot: u.Bot, Self: u.ID == c.selfID()}
+}
+
+// permissions that a board with a picture needs, with their catalogue keys.
+var permissions = []struct {
+	bits int64
+	name game.Term
+}{
+	{discordgo.PermissionViewChannel, "permission.view"},
+	{discordgo.PermissionSendMessages | discordgo.PermissionSendMessagesInThreads, "permission.send"},
+	{discordgo.PermissionAttachFiles, "permission.attach"},
+}
+
+// place is where an interaction came from and what the bot lacks there.
+func place(i *discordgo.Interaction) bot.Place {
+	at := bot.Place{Guild: i.GuildID, Channel: i.ChannelID, Locale: string(i.Locale)}
+	if i.GuildLocale != nil {
+		at.GuildLocale = string(*i.GuildLocale)
+	}
+	// No permissions at all means that they were not sent.
+	if i.GuildID == "" || i.AppPermissions == 0 || i.AppPermissions&discordgo.PermissionAdministrator != 0 {
+		return at
+	}
+	for _, p := range permissions {
+		if i.AppPermissions&p.bits == 0 {
+			at.Missing = append(at.Missing, p.name)
+		}
+	}
+	return at
+}
+
+// commandAction turns a command into an action.
+func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData) bot.Action {
+	o := options{data.Options, data.Resolved}
+	if g := c.game(data.Name); g != nil {
+		return c.startAction(g, o)
+	}
+	switch data.Name {
+	case commandMove:
+		return bot.Type{Match: o.text(optionMatch), Text: o.text(optionMove)}
+	case commandBoard:
+		return bot.Show{Match: o.text(optionMatch), Text: o.flag(optionText)}
+	case commandMoves:
+		return bot.Moves{Match: o.text(optionMatch)}
+	case commandResign:
+		return bot.Resign{Match: o.text(optionMatch)}
+	case commandGames:
+		return bot.Games{}
+	case commandHelp:
+		return bot.Help{Topic: o.text(optionTopic)}
+	}
+	if verb := c.verb(data.Name); verb != nil {
+		return bot.Type{Match: o.text(optionMatch), Text: o.text(verb.Option), Verb: verb.Name}
+	}
+	return bot.Unknown{}
+}
+
+// startAction turns "/<game> start" into an action.
+func (c *Client) startAction(g *bot.Game, o options) bot.Action {
+	if len(o.list) == 0 || o.list[0] == nil || o.list[0].Name != commandStart {
+		return bot.Unknown{}
+	}
+	o.list = o.list[0].Options
+	start := bot.Start{Game: g.Rules.ID(), Options: game.Options{}, Side: o.text(optionColor)}
+	for _, option := range g.Options {
+		if value := o.text(option.Name); value != "" {
+			start.Options[option.Name] = value
+		}
+	}
+	id := o.text(optionOpponent)
+	if id == "" {
+		return start
+	}
+	start.Opponent = &bot.User{ID: id, Self: id == c.selfID()}
+	if o.resolved != nil && o.resolved.Users[id] != nil {
+		opponent := c.user(o.resolved.Users[id])
+		start.Opponent = &opponent
+	}
+	if !isSnowflake(start.Opponent.ID) {
+		return bot.Unknown{}
+	}
+	return start
+}
+
+// wanted turns an autocomplete interaction into what is to be suggested.
+func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wanted {
+	o := options{data.Options, data.Resolved}
+	focused := o.focused()
+	if focused == nil || focused.Name == optionMatch {
+		return bot.Wanted{Typed: o.text(optionMatch)}
+	}
+	w := bot.Wanted{Moves: true, Match: o.text(optionMatch), Typed: o.text(focused.Name)}
+	if verb := c.verb(data.Name); verb != nil {
+		w.Verb = verb.Name
+	}
+	return w
+}
+
+// options are a command's options as they came. discordgo's typed getters panic
+// on a value of another type; these give the zero value.
+type options struct {
+	list     []*discordgo.ApplicationCommandInteractionDataOption
+	resolved *discordgo.ApplicationCommandInteractionDataResolved
+}
+
+func (o options) value(name string) any {
+	for _, option := range o.list {
+		if option != nil && option.Name == name {
+			return option.Value
+		}
+	}
+	return nil
+}
+
+func (o options) text(name string) string {
+	text, _ := o.value(name).(string)
+	return text
+}
+
+func (o options) flag(name string) bool {
+	flag, _ := o.value(name).(bool)
+	return flag
+}
+
+func (o options) focused() *discordgo.ApplicationCommandInteractionDataOption {
+	for _, option := range o.list {
+		if option != nil && option.Focused {
+			return option
+		}
+	}
+	return nil
+}
+
+// game is the game whose command has a name, nil if none has.
+func (c *Client) game(command string) *bot.Game {
+	for i := range c.bot.Games {
+		if g := &c.bot.Games[i]; string(g.Rules.ID()) == command {
+			return g
+		}
+	}
+	return nil
+}
+
+// verb is the games' own command of a name, nil if there is none.
+func (c *Client) verb(command string) *bot.Verb {
+	for i := range c.bot.Games {
+		for j := range c.bot.Games[i].Verbs {
+			if v := &c.bot.Games[i].Verbs[j]; v.Name == command {
+				return v
+			}
+		}
+	}
+	return nil
+}
+

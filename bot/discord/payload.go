@@ -1,0 +1,115 @@
+package discord
+
+// The payloads are our own structs: discordgo's know no description of an
+// attachment, which is its alt text, and no nonce. Field names and limits are
+// those of Discord's API.
+
+// Limits of Discord, in characters unless they say otherwise.
+const (
+	mostContent     = 2000
+	mostAlt         = 1024
+	mostLabel       = 100
+	mostButtonLabel = 80
+	mostPlaceholder = 150
+	mostOptions     = 25 // options of a select
+	mostButtons     = 5  // buttons of a row
+	mostRows        = 5  // rows of a message
+)
+
+// Types of callbacks.
+const (
+	callbackMessage = 4
+	callbackUpdate  = 7
+	callbackSuggest = 8
+)
+
+// flagEphemeral marks a message that only its addressee sees.
+const flagEphemeral = 1 << 6
+
+// callback is the body of an answer to an interaction.
+type callback struct {
+	Type int `json:"type"`
+	Data any `json:"data,omitempty"`
+}
+
+// message is the body of a message, new or edited.
+type message struct {
+	Content    string      `json:"content"`
+	Components []component `json:"components"`
+	// Attachments is nil to keep what the message has; it lists what stays and
+	// what is new.
+	Attachments     *[]attachment `json:"attachments,omitempty"`
+	AllowedMentions mentions      `json:"allowed_mentions"`
+	Flags           int           `json:"flags,omitempty"`
+	Nonce           string        `json:"nonce,omitempty"`
+	EnforceNonce    bool          `json:"enforce_nonce,omitempty"`
+	Reference       *reference    `json:"message_reference,omitempty"`
+}
+
+// attachment names a file of the request; ID is its index among them.
+type attachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+// mentions are who is notified. Parse is always empty: nothing in a text may
+// notify anybody by itself.
+type mentions struct {
+	Parse       []string `json:"parse"`
+	Users       []string `json:"users,omitempty"`
+	RepliedUser bool     `json:"replied_user"`
+}
+
+// reference makes a message an answer to another, if that still exists.
+type reference struct {
+	MessageID       string `json:"message_id"`
+	FailIfNotExists bool   `json:"fail_if_not_exists"`
+}
+
+// Types of components.
+const (
+	componentRow    = 1
+	componentButton = 2
+	componentSelect = 3
+)
+
+// component is a row, a button or a select.
+type component struct {
+	Type        int         `json:"type"`
+	Components  []component `json:"components,omitempty"`
+	CustomID    string      `json:"custom_id,omitempty"`
+	Label       string      `json:"label,omitempty"`
+	Style       int         `json:"style,omitempty"`
+	Placeholder string      `json:"placeholder,omitempty"`
+	Options     []option    `json:"options,omitempty"`
+}
+
+// option is a line of a select.
+type option struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}
+
+// suggestions is the body of an answer to autocomplete.
+type suggestions struct {
+	Choices []suggestion `json:"choices"`
+}
+
+// suggestion has a name that equals its value: clients may send either.
+type suggestion struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// clip shortens a text to a limit in characters, at the end of a line if it has
+// lines, and shows that something is missing.
+func clip(text string, most int) string {
+	runes := []rune(text)
+	if len(runes) <= most {
+		return text
+	}
+	return string(runes[:most-1]) + "…"
+}
