@@ -7,7 +7,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
+	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 )
 
@@ -63,4 +66,106 @@ func TestPerftKnownCounts(t *testing.T) {
 			}
 		})
 	}
+}
+
+// slowPerft counts through Play, every leaf made: what Perft must agree with.
+func slowPerft(p kamisado.Position, depth int) (sum kamisado.Counts) {
+	for _, m := range p.AppendMoves(nil) {
+		next, e := p.Play(m)
+		if depth > 1 {
+			if e.Round == nil {
+				sum.Add(slowPerft(next, depth-1))
+			}
+			continue
+		}
+		leaf := kamisado.Counts{Leaves: 1}
+		if m.IsPush() {
+			leaf.Pushes = 1
+		}
+		if e.Zero != kamisado.NoCell {
+			leaf.ZeroMoves = 1
+		}
+		if e.Round != nil && e.Round.Method == kamisado.ByRow {
+			leaf.Wins = 1
+		}
+		if e.Round != nil && e.Round.Method == kamisado.ByDeadlock {
+			leaf.Deadlocks = 1
+		}
+		sum.Add(leaf)
+	}
+	return sum
+}
+
+func TestPerftAgreesWithPlay(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		m := kamisado.NewMatch(drawPosition(t))
+		if len(m.ToMove()) == 0 || m.Round() > 1 {
+			return
+		}
+		p := m.Board()
+		for depth := 1; depth <= 3; depth++ {
+			got, err := kamisado.Perft(context.Background(), p, depth)
+			require.NoError(t, err)
+			require.Equal(t, slowPerft(p, depth), got, "%s to depth %d", p.KFN(), depth)
+		}
+	})
+}
+
+// Without sumos nor missing towers the bulk counter is at work below the first
+// plies: deeper, from crowded positions.
+func TestPerftInBulkAgreesWithPlay(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p, err := kamisado.ParseKFN(drawKFN(t, false, 0))
+		require.NoError(t, err)
+		m := kamisado.NewMatch(p)
+		if len(m.ToMove()) == 0 || p.Forced() == kamisado.None {
+			return
+		}
+		p = m.Board()
+		got, err := kamisado.Perft(context.Background(), p, 4)
+		require.NoError(t, err)
+		require.Equal(t, slowPerft(p, 4), got, p.KFN())
+	})
+}
+
+func TestPerftThroughTheContract(t *testing.T) {
+	t.Parallel()
+	ends := func(p game.Position) bool { return p.(*kamisado.Match).Last().Round != nil }
+	for depth, want := range []uint64{1, 102, 1150, 11332} {
+		require.Equal(t, want, gametest.Perft(kamisado.NewMatch(kamisado.Start(kamisado.Standard)), depth, ends))
+	}
+}
+
+func TestPerftAtTheEdges(t *testing.T) {
+	t.Parallel()
+	p := kamisado.Start(kamisado.Simple)
+	for _, depth := range []int{0, -1} {
+		got, err := kamisado.Perft(context.Background(), p, depth)
+		require.NoError(t, err)
+		require.Zero(t, got)
+	}
+	for name, kfn := range map[string]string{"blocked": "8/2n5/8/S7/az6/8/8/7s B S- 0-0 simple", "mutual": "8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 simple"} {
+		blocked, err := kamisado.ParseKFN(kfn)
+		require.NoError(t, err)
+		got, err := kamisado.Perft(context.Background(), blocked, 1)
+		require.NoError(t, err)
+		require.Equal(t, name == "blocked", got.Leaves > 0, name)
+	}
+}
+
+func TestPerftStops(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := kamisado.Perft(ctx, kamisado.Start(kamisado.Simple), 12)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestPerftDoesNotAllocate(t *testing.T) {
+	p := kamisado.Start(kamisado.Simple)
+	require.Zero(t, testing.AllocsPerRun(10, func() {
+		_, _ = kamisado.Perft(context.Background(), p, 3)
+	}))
 }

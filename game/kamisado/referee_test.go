@@ -1,0 +1,105 @@
+package kamisado_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+func TestRefereeNamesTheRule(t *testing.T) {
+	t.Parallel()
+	const open = "8/8/1N6/8/3z4/2a+1Z3/8/8 N -A 0-0 estandar"
+	for _, test := range []struct {
+		kfn, move string
+		rule      int
+		key       string
+	}{
+		{startKFN, "c1", 15, "pushsimple"},
+		{startKFN, "c4", 15, "pushsimple"},
+		{startKFN, "c4c5", 4, "empty"},
+		{startKFN, "c8c7", 4, "rival"},
+		{open, "d4d5", 4, "forced"},
+		{open, "d4", 4, "forced"},
+		{open, "h8", 4, "empty"},
+		{open, "b6", 4, "rival"},
+		{open, "c3c3", 5, "same"},
+		{open, "c3c2", 5, "backwards"},
+		{open, "c3a1", 5, "backwards"},
+		{open, "c3a3", 5, "sideways"},
+		{open, "c3d5", 5, "crooked"},
+		{open, "c3d4", 5, "occupied"},
+		{open, "c3e5", 5, "jump"},
+		{"8/8/1N6/8/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 18, "far"},
+		{"8/8/1N6/2Z5/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 5, "jump"},
+		{open, "c3", 19, "nothing"},
+		{"8/8/8/8/8/2Z5/2a5/8 N -A 0-0 estandar", "c2", 19, "notsumo"},
+		{"8/8/8/8/8/2z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "own"},
+		{"8/8/8/8/8/2Z+5/2a+5/8 N -A 0-0 estandar", "c2", 19, "sumo"},
+		{"2Z5/2a+5/8/8/8/8/8/8 N -A 0-0 estandar", "c7", 19, "edge"},
+		{"8/8/8/8/2z5/2Z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "behind"},
+	} {
+		t.Run(test.key+" "+test.move, func(t *testing.T) {
+			t.Parallel()
+			p, err := kamisado.ParseKFN(test.kfn)
+			require.NoError(t, err)
+			move, err := kamisado.ParseMove(test.move)
+			require.NoError(t, err)
+			requireRefusal(t, p.Judge(move), game.KindIllegal, test.rule, "illegal."+test.key)
+		})
+	}
+}
+
+func TestRefereeOrder(t *testing.T) {
+	t.Parallel()
+	m := play(t, at(t, "4N3/8/8/8/8/8/a7/8 N -- 0-0 simple"), "a2a8")
+	_, err := m.Play(kamisado.White, "nonsense")
+	requireRefusal(t, err, game.KindNotation, 7, "notation")
+	_, err = m.PlayMove(kamisado.White, kamisado.Push(0))
+	requireRefusal(t, err, game.KindOver, 0, "over")
+	_, err = at(t, startKFN).PlayMove(game.Nobody, kamisado.Push(0))
+	requireRefusal(t, err, game.KindTurn, 0, "turn")
+	p := kamisado.Start(kamisado.Standard)
+	requireRefusal(t, p.Judge(kamisado.Push(kamisado.NoCell)), game.KindIllegal, 4, "illegal.empty")
+}
+
+// The referee and the generator are written apart: they must agree on every move
+// there is.
+func TestRefereeAgreesWithTheGenerator(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPosition(t)
+		legal := map[kamisado.Move]bool{}
+		for _, move := range p.AppendMoves(nil) {
+			require.False(t, legal[move], "listed twice: %s", move)
+			legal[move] = true
+		}
+		for from := range kamisado.NoCell {
+			for to := range kamisado.NoCell + 1 {
+				move := kamisado.Move{From: from, To: to}
+				if err := p.Judge(move); (err == nil) != legal[move] {
+					t.Fatalf("%s in %s: the generator lists it: %v, the referee says %v", move, p.KFN(), legal[move], err)
+				}
+			}
+		}
+	})
+}
+
+func TestMovesAreInOrder(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPosition(t)
+		rank := -1
+		for _, move := range p.AppendMoves(nil) {
+			next := int(move.From)*128 + int(move.To) + 1
+			if move.IsPush() {
+				next = int(move.From) * 128
+			}
+			require.Greater(t, next, rank, move)
+			rank = next
+		}
+	})
+}
