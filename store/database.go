@@ -114,9 +114,11 @@ func (d *database) TakeNudge(ctx context.Context, id match.ID, due time.Time) (b
 	return n == 1, nil
 }
 
-// Close writes what Show left and releases everything.
+// Close writes what Show left and releases everything, the first time.
 func (d *database) Close() error {
-	d.shows.close()
+	if !d.shows.close() {
+		return nil
+	}
 	err := d.flush(context.Background())
 	return errors.Join(err, d.release())
 }

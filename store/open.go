@@ -35,17 +35,16 @@ func OpenReadOnly(ctx context.Context, url string) (Store, error) {
 }
 
 func open(ctx context.Context, url string, readOnly bool) (Store, error) {
-	scheme, rest, found := strings.Cut(url, ":")
-	if !found {
-		return nil, fmt.Errorf("store: the database URL has no scheme: %s", expected)
-	}
+	scheme, rest, _ := strings.Cut(url, ":")
 	var d *database
 	var err error
-	switch strings.ToLower(scheme) {
-	case "sqlite":
+	switch {
+	case scheme == "sqlite":
 		d, err = openSQLite(ctx, rest, readOnly)
-	default:
-		return nil, fmt.Errorf("store: unknown kind of database %q: %s", scheme, expected)
+	case (scheme == "postgres" || scheme == "postgresql") && strings.HasPrefix(rest, "//"):
+		d, err = openPostgres(ctx, url, readOnly)
+	default: // which is not repeated: who knows where its password is
+		return nil, fmt.Errorf("store: this is no database URL: %s", expected)
 	}
 	if err != nil {
 		return nil, err // and not a *database that is nil

@@ -32,10 +32,10 @@ func scanRow(from scanner) (Row, error) {
 	}
 	r.Due, r.Nudge = moment(due), moment(nudge)
 	r.Created, r.Updated = fromMilli(created), fromMilli(updated)
-	if err := json.Unmarshal(toMove, &r.ToMove); err != nil {
+	if r.ToMove, err = unlist(toMove); err != nil {
 		return Row{}, fmt.Errorf("match %s: to_move: %w", r.ID, err)
 	}
-	if err := json.Unmarshal(users, &r.Users); err != nil {
+	if r.Users, err = unlist(users); err != nil {
 		return Row{}, fmt.Errorf("match %s: users: %w", r.ID, err)
 	}
 	return r, nil
@@ -94,6 +94,16 @@ func list(all []string) string {
 		panic(err)
 	}
 	return string(raw)
+}
+
+// unlist reads a list; an empty one is nil.
+func unlist(raw []byte) ([]string, error) {
+	var all []string
+	err := json.Unmarshal(raw, &all)
+	if len(all) == 0 {
+		all = nil
+	}
+	return all, err
 }
 
 // pair is what must be unique among the proposed duels, empty for all else.

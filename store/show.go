@@ -61,14 +61,16 @@ func (s *shows) all() map[match.ID]Shown {
 	return maps.Clone(s.pending)
 }
 
-// close takes no more and stops the timer.
-func (s *shows) close() {
+// close takes no more and stops the timer. It tells whether it was open.
+func (s *shows) close() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.closed = true
 	if s.timer != nil {
 		s.timer.Stop()
 	}
+	open := !s.closed
+	s.closed = true
+	return open
 }
 
 // flush writes everything pending in one transaction. After a failure it stays

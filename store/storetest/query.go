@@ -1,0 +1,111 @@
+package storetest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+func testList(t *testing.T, s store.Store) {
+	in := func(channel string, c store.Change) store.Change {
+		c.Place.Channel = channel
+		return c
+	}
+	commit(t, s, in("here", challengeAt(t, "m1", noon, "ana", "bob")))
+	commit(t, s, in("there", started(t, "m0", "ana", "bob")))
+	commit(t, s, in("here", challengeAt(t, "m3", noon.Add(2*time.Second), "bob", "cem")))
+	commit(t, s, in("here", challengeAt(t, "m2", noon.Add(time.Second), "cem", "ana")))
+	for name, c := range map[string]struct {
+		filter store.Filter
+		want   []match.ID
+	}{
+		"everything":          {store.Filter{}, []match.ID{"m3", "m2", "m0", "m1"}},
+		"the newest":          {store.Filter{Limit: 2}, []match.ID{"m3", "m2"}},
+		"a limit beyond":      {store.Filter{Limit: 9}, []match.ID{"m3", "m2", "m0", "m1"}},
+		"of a user":           {store.Filter{User: "ana"}, []match.ID{"m2", "m0", "m1"}},
+		"of a stranger":       {store.Filter{User: "dan"}, []match.ID{}},
+		"in a channel":        {store.Filter{Channel: "here"}, []match.ID{"m3", "m2", "m1"}},
+		"in a phase":          {store.Filter{Phases: []match.Phase{match.Playing}}, []match.ID{"m0"}},
+		"in one of phases":    {store.Filter{Phases: []match.Phase{match.Playing, match.Pending}}, []match.ID{"m3", "m2", "m0", "m1"}},
+		"in no such phase":    {store.Filter{Phases: []match.Phase{match.Over}}, []match.ID{}},
+		"all at once":         {store.Filter{User: "ana", Channel: "here", Phases: []match.Phase{match.Pending}, Limit: 1}, []match.ID{"m2"}},
+		"of nobody, anywhere": {store.Filter{User: "", Channel: "nowhere"}, []match.ID{}},
+	} {
+		rows, err := s.List(t.Context(), c.filter)
+		require.NoError(t, err, name)
+		// m0 and m1 are of the same age: their order is that of their ids.
+		require.Equal(t, c.want, ids(rows), name)
+		for _, r := range rows {
+			require.Equal(t, load(t, s, r.ID), r, name)
+		}
+	}
+}
+
+func testInjection(t *testing.T, s store.Store) {
+	commit(t, s, challenge(t, "m1", "ana", "bob"))
+	for _, f := range []store.Filter{
+		{User: "' OR '1'='1"}, {Channel: `x" OR 1=1 --`}, {Phases: []match.Phase{"x') OR ('1'='1"}},
+	} {
+		rows, err := s.List(t.Context(), f)
+		require.NoError(t, err)
+		require.Empty(t, rows)
+	}
+}
+
+// overdue asks at some time after noon.
+func overdue(t *testing.T, s store.Store, after, lag time.Duration) []match.ID {
+	t.Helper()
+	rows, err := s.Overdue(t.Context(), noon.Add(after), noon.Add(after-lag))
+	require.NoError(t, err)
+	for _, r := range rows {
+		require.Equal(t, load(t, s, r.ID), r)
+	}
+	return ids(rows)
+}
+
+func testOverdue(t *testing.T, s store.Store) {
+	const forever = 1000 * time.Hour
+	due := challenge(t, "due", "ana", "bob")
+	nudge := started(t, "nudge", "ana", "bob")
+	nudge.Nudge = noon.Add(time.Minute)
+	commit(t, s, due, nudge, started(t, "lags", "ana", "bob"))
+	for _, id := range []match.ID{"due", "nudge"} {
+		require.NoError(t, s.Show(t.Context(), id, store.Shown{Message: "msg", Version: 2}))
+	}
+	require.Empty(t, overdue(t, s, time.Minute-time.Millisecond, forever))
+	require.Equal(t, []match.ID{"nudge"}, overdue(t, s, time.Minute, forever))
+	require.Equal(t, []match.ID{"nudge"}, overdue(t, s, patience-time.Millisecond, forever))
+	require.Equal(t, []match.ID{"nudge", "due"}, overdue(t, s, patience, forever), "longest overdue first")
+	require.Equal(t, []match.ID{"lags"}, overdue(t, s, 10*time.Second, 10*time.Second))
+	require.Empty(t, overdue(t, s, 10*time.Second, 11*time.Second))
+	require.Equal(t, []match.ID{"lags", "nudge", "due"}, overdue(t, s, patience, 3*time.Second))
+	commit(t, s, next(t, due.State, noon.Add(patience), match.Expire{}))
+	require.NotContains(t, overdue(t, s, time.Hour, forever), match.ID("due"), "it was seen to")
+	require.NoError(t, s.Show(t.Context(), "lags", store.Shown{Message: "msg", Version: 2}))
+	require.NotContains(t, overdue(t, s, time.Hour, time.Second), match.ID("lags"))
+}
+
+// testOverdueOnce: a match that is late in three ways is one row.
+func testOverdueOnce(t *testing.T, s store.Store) {
+	c := challenge(t, "m1", "ana", "bob")
+	c.Nudge = noon.Add(time.Second)
+	commit(t, s, c)
+	require.Equal(t, []match.ID{"m1"}, overdue(t, s, time.Hour, time.Second))
+}
+
+func testOverdueMany(t *testing.T, s store.Store) {
+	var changes []store.Change
+	for i := range 105 {
+		changes = append(changes, challengeAt(t, match.ID(fmt.Sprintf("m%03d", i)), noon.Add(-time.Duration(i)*time.Minute), "ana", fmt.Sprint("user", i)))
+	}
+	commit(t, s, changes...)
+	found := overdue(t, s, time.Hour, time.Hour)
+	require.Len(t, found, 100)
+	require.Equal(t, match.ID("m104"), found[0])
+	require.Equal(t, match.ID("m005"), found[99])
+}

@@ -1,0 +1,105 @@
+package storetest
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/store"
+)
+
+func testNudge(t *testing.T, s store.Store) {
+	due := noon.Add(time.Minute + 345678*time.Nanosecond)
+	c := started(t, "m1", "ana", "bob")
+	c.Nudge = due
+	commit(t, s, c)
+	take := func(at time.Time) bool {
+		taken, err := s.TakeNudge(t.Context(), "m1", at)
+		require.NoError(t, err)
+		return taken
+	}
+	require.False(t, take(noon), "another one's")
+	require.False(t, take(time.Time{}))
+	require.True(t, take(due), "the store keeps milliseconds, but this is the same")
+	require.False(t, take(due), "again")
+	row := load(t, s, "m1")
+	require.Zero(t, row.Nudge)
+	require.Equal(t, 2, row.Version, "it is no event")
+	taken, err := s.TakeNudge(t.Context(), "nowhere", due)
+	require.NoError(t, err)
+	require.False(t, taken)
+	require.False(t, take(time.Time{}), "no nudge is none to take")
+}
+
+func testNudgeRace(t *testing.T, s store.Store) {
+	c := started(t, "m1", "ana", "bob")
+	c.Nudge = noon
+	commit(t, s, c)
+	var won atomic.Int32
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			taken, err := s.TakeNudge(t.Context(), "m1", noon)
+			assert.NoError(t, err)
+			if taken {
+				won.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	require.EqualValues(t, 1, won.Load())
+}
+
+func testShow(t *testing.T, s store.Store) {
+	commit(t, s, started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob"))
+	require.Zero(t, load(t, s, "m1").Shown)
+	for _, step := range []struct{ show, want store.Shown }{
+		{show: store.Shown{Message: "a", Version: 1}, want: store.Shown{Message: "a", Version: 1}},
+		{show: store.Shown{Message: "b", Version: 2, Reminder: "r"}, want: store.Shown{Message: "b", Version: 2, Reminder: "r"}},
+		{show: store.Shown{Message: "c", Version: 1}, want: store.Shown{Message: "b", Version: 2, Reminder: "r"}},
+		{show: store.Shown{Message: "d", Version: 2}, want: store.Shown{Message: "d", Version: 2}},
+	} {
+		require.NoError(t, s.Show(t.Context(), "m1", step.show))
+		require.Equal(t, step.want, load(t, s, "m1").Shown)
+		rows, err := s.List(t.Context(), store.Filter{Limit: 1})
+		require.NoError(t, err)
+		require.Equal(t, step.want, rows[0].Shown)
+		// Overdue writes what is pending, so the rest is done against the database.
+		_, err = s.Overdue(t.Context(), noon, noon)
+		require.NoError(t, err)
+		require.Equal(t, step.want, load(t, s, "m1").Shown)
+	}
+	require.Zero(t, load(t, s, "m2").Shown)
+}
+
+func testShowAndCommit(t *testing.T, s store.Store) {
+	c := started(t, "m1", "ana", "bob")
+	commit(t, s, c)
+	shown := store.Shown{Message: "a", Version: 2}
+	require.NoError(t, s.Show(t.Context(), "m1", shown))
+	commit(t, s, take(t, c.State, 1))
+	require.Equal(t, shown, load(t, s, "m1").Shown)
+	require.Equal(t, 3, load(t, s, "m1").Version)
+}
+
+func testShowUnknown(t *testing.T, s store.Store) {
+	require.NoError(t, s.Show(t.Context(), "nowhere", store.Shown{Version: 1}))
+	_, err := s.Load(t.Context(), "nowhere")
+	require.ErrorIs(t, err, store.ErrNotFound)
+	require.Empty(t, overdue(t, s, time.Hour, 0))
+}
+
+func testClosed(t *testing.T, s store.Store) {
+	c := started(t, "m1", "ana", "bob")
+	commit(t, s, c)
+	require.NoError(t, s.Close())
+	require.Error(t, s.Commit(t.Context(), take(t, c.State, 1)))
+	require.Error(t, s.Show(t.Context(), "m1", store.Shown{Version: 1}))
+	_, err := s.Load(t.Context(), "m1")
+	require.Error(t, err)
+	require.NotErrorIs(t, err, store.ErrNotFound)
+}
