@@ -16,15 +16,16 @@ import (
 func BenchmarkClick(b *testing.B) {
 	noise := make([]byte, 30<<10)
 	rand.New(rand.NewSource(1)).Read(noise)
+	shape := board(b, "board.png")
 	w := newWorld(b, standin.Config{}, func(s *discordgo.Session, i *discordgo.InteractionCreate) {
-		d := board(b, "board.png")
+		d := *shape
 		d.Files = []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(noise)}}
 		kind := discordgo.InteractionResponseChannelMessageWithSource
 		if i.Type == discordgo.InteractionMessageComponent {
 			kind = discordgo.InteractionResponseUpdateMessage
 			d.Attachments = &[]*discordgo.MessageAttachment{{ID: "0", Filename: "board.png"}}
 		}
-		answer(s, i, kind, d)
+		answer(s, i, kind, &d)
 	}).open()
 	msg, err := w.ana.Slash(w.table, "kamisado start").Reply(soon(b))
 	require.NoError(b, err)

@@ -170,9 +170,11 @@ func TestCallbackLimits(t *testing.T) {
 				_, err := b.Request("POST", discordgo.EndpointInteractionResponse(i.ID, i.Token), c.body)
 				refused <- err
 			}).open()
-			in := w.ana.Slash(w.table, "x")
+			var in *standin.Interaction
 			if c.body["type"] == 8 {
 				in = w.ana.Autocomplete(w.table, "x", standin.Focused("x", ""))
+			} else {
+				in = w.ana.Slash(w.table, "x")
 			}
 			require.Equal(t, 50035, code(<-refused))
 			require.ErrorContains(t, w.Problems()[0], c.path+": ")

@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,12 +19,16 @@ import (
 // TestMain fails when goroutines of the package are left after all tests have closed their servers.
 func TestMain(m *testing.M) {
 	code := m.Run()
+	closing.Wait()
 	if left := leaked(2 * time.Second); code == 0 && left != "" {
 		fmt.Fprintln(os.Stderr, "goroutines left:\n"+left)
 		code = 1
 	}
 	os.Exit(code)
 }
+
+// closing counts discordgo sessions that are closing. It sleeps for a second there, which no test needs to wait for.
+var closing sync.WaitGroup
 
 // leaked gives goroutines a moment to end, as closed connections need one.
 func leaked(patience time.Duration) string {
@@ -91,7 +96,10 @@ func newBot(t testing.TB, s *standin.Server) *discordgo.Session {
 func (w *world) open() *world {
 	w.t.Helper()
 	require.NoError(w.t, w.bot.Open())
-	w.t.Cleanup(func() { _ = w.bot.Close() })
+	w.t.Cleanup(func() {
+		closing.Go(func() { _ = w.bot.Close() })
+		_ = w.WaitGateway(soon(w.t), func(n standin.GatewayStats) bool { return n.Ready == 0 })
+	})
 	require.NoError(w.t, w.WaitReady(soon(w.t)))
 	return w
 }
