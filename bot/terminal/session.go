@@ -49,6 +49,9 @@ func (t *Terminal) Run(ctx context.Context) error {
 // play goes on until the match is over.
 func (s *session) play(ctx context.Context) error {
 	s.page.prose(s.voice.say(s.config.Idiom.Greeting(s.now.View(game.Nobody))))
+	if len(s.now.View(game.Nobody).News) > 0 {
+		s.page.gap()
+	}
 	s.show()
 	for {
 		if out, over := s.now.Outcome(); over {

@@ -5,13 +5,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"github.com/joho/godotenv"
 )
 
 // commands are the command line. Serve comes first and is the default: kamisado
@@ -29,13 +32,26 @@ type Console struct {
 	Out, Err io.Writer
 	// Env looks up an environment variable; empty when it is not set.
 	Env func(string) string
+	// DotEnv is what was wrong with the file .env; nil when it was read or is
+	// not there.
+	DotEnv error
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// A second Ctrl-C ends the program at once.
 	context.AfterFunc(ctx, stop)
-	os.Exit(run(ctx, os.Args[1:], &Console{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}))
+	os.Exit(run(ctx, os.Args[1:], &Console{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, DotEnv: readDotEnv(),
+	}))
+}
+
+// readDotEnv sets what the file .env says and the environment does not.
+func readDotEnv() error {
+	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // run is the whole program and gives its exit status.
@@ -58,9 +74,8 @@ func run(ctx context.Context, args []string, console *Console) int {
 	case exited >= 0:
 		return exited
 	case err != nil:
-		fmt.Fprintf(console.Err, "kamisado: %v.\nTry \"kamisado --help\".\n", err)
+		fmt.Fprintf(console.Err, "kamisado: %v\nTry \"kamisado --help\".\n", err)
 		return statusUsage
 	}
 	return console.fail(parsed.Run())
 }
-
