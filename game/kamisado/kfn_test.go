@@ -55,48 +55,52 @@ func TestKFNWhiteSpace(t *testing.T) {
 	require.Equal(t, startKFN, p.KFN())
 }
 
+// rest are the fields of a bad placement.
+const rest = " N -- 0-0 estandar"
+
+var kfnCases = []struct {
+	name, kfn, key string
+	gap            string
+	value          any
+}{
+	{"empty", "", "fields", "Count", 0},
+	{"four fields", "8/8/8/8/8/8/8/a7 N -- 0-0", "fields", "Count", 4},
+	{"six fields", startKFN + " x", "fields", "Example", startKFN},
+	{"mode", "8/8/8/8/8/8/8/a7 N -- 0-0 standard", "mode", "Text", "standard"},
+	{"seven rows", "8/8/8/8/8/8/a7" + rest, "rows", "Count", 7},
+	{"nine rows", "8/8/8/8/8/8/8/8/a7" + rest, "rows", "Count", 9},
+	{"short row", "8/8/8/7/8/8/8/a7" + rest, "width", "Row", 5},
+	{"empty row", "8/8/8/8//8/8/a7" + rest, "width", "Row", 4},
+	{"long row", "8/8/8/8/8/8/8/a8" + rest, "width", "Row", 1},
+	{"nine towers", "8/8/8/8/8/NZPSARVMa/8/8" + rest, "width", "Row", 3},
+	{"letter", "8/8/8/8/8/8/8/x7" + rest, "letter", "Text", "x"},
+	{"zero", "8/8/8/8/8/8/8/a70" + rest, "letter", "Text", "0"},
+	{"nine", "9/8/8/8/8/8/8/a7" + rest, "letter", "Row", 8},
+	{"digits side by side", "44/8/8/8/8/8/8/a7" + rest, "letter", "Text", "4"},
+	{"not ASCII", "ñ7/8/8/8/8/8/8/a7" + rest, "letter", "Text", "ñ"},
+	{"plus alone", "8/8/8/8/8/8/8/+a7" + rest, "letter", "Text", "+"},
+	{"plus after a gap", "8/8/8/8/8/8/8/a1+6" + rest, "letter", "Text", "+"},
+	{"plus twice", "8/8/8/8/8/8/8/a++7" + rest, "letter", "Text", "+"},
+	{"sumo in simple", "8/8/8/8/8/8/8/a+7 N -- 0-0 simple", "sumo", "Row", 1},
+	{"a tower twice", "8/8/8/8/8/a7/8/a7" + rest, "twice", "Cell", "a1"},
+	{"black at White's home", "a7/8/8/8/8/8/8/8" + rest, "home", "Cell", "a8"},
+	{"white at Black's home", "8/8/8/8/8/8/8/a6A" + rest, "home", "Cell", "h1"},
+	{"turn", "8/8/8/8/8/8/8/a7 W -- 0-0 simple", "turn", "Text", "W"},
+	{"small turn", "8/8/8/8/8/8/8/a7 n -- 0-0 simple", "turn", "Text", "n"},
+	{"two turns", "8/8/8/8/8/8/8/a7 NB -- 0-0 simple", "turn", "Text", "NB"},
+	{"one last colour", "8/8/8/8/8/8/8/a7 N - 0-0 simple", "last", "Text", "-"},
+	{"no such colour", "8/8/8/8/8/8/8/a7 N -X 0-0 simple", "last", "Text", "-X"},
+	{"small colour", "8/8/8/8/8/8/8/a7 N -a 0-0 simple", "last", "Text", "-a"},
+	{"points", "8/8/8/8/8/8/8/a7 N -- 3-0 estandar", "points", "Text", "3-0"},
+	{"points without a dash", "8/8/8/8/8/8/8/a7 N -- 000 estandar", "points", "Text", "000"},
+	{"points of a simple match", "8/8/8/8/8/8/8/a7 N -- 1-0 simple", "points", "Mode", game.Term("kamisado.mode.simple")},
+	{"forced tower missing", "8/8/8/8/8/8/8/a7 N -N 0-0 simple", "forced", "Tower", game.Term("kamisado.colour.N")},
+	{"nothing to choose", "8/8/8/8/8/8/8/a7 B -- 0-0 simple", "stuck", "Side", game.Term("kamisado.side.B")},
+}
+
 func TestKFNErrors(t *testing.T) {
 	t.Parallel()
-	const rest = " N -- 0-0 estandar"
-	for _, test := range []struct {
-		name, kfn, key string
-		gap            string
-		value          any
-	}{
-		{"empty", "", "fields", "Count", 0},
-		{"four fields", "8/8/8/8/8/8/8/a7 N -- 0-0", "fields", "Count", 4},
-		{"six fields", startKFN + " x", "fields", "Example", startKFN},
-		{"mode", "8/8/8/8/8/8/8/a7 N -- 0-0 standard", "mode", "Text", "standard"},
-		{"seven rows", "8/8/8/8/8/8/a7" + rest, "rows", "Count", 7},
-		{"nine rows", "8/8/8/8/8/8/8/8/a7" + rest, "rows", "Count", 9},
-		{"short row", "8/8/8/7/8/8/8/a7" + rest, "width", "Row", 5},
-		{"empty row", "8/8/8/8//8/8/a7" + rest, "width", "Row", 4},
-		{"long row", "8/8/8/8/8/8/8/a8" + rest, "width", "Row", 1},
-		{"nine towers", "8/8/8/8/8/NZPSARVMa/8/8" + rest, "width", "Row", 3},
-		{"letter", "8/8/8/8/8/8/8/x7" + rest, "letter", "Text", "x"},
-		{"zero", "8/8/8/8/8/8/8/a70" + rest, "letter", "Text", "0"},
-		{"nine", "9/8/8/8/8/8/8/a7" + rest, "letter", "Row", 8},
-		{"digits side by side", "44/8/8/8/8/8/8/a7" + rest, "letter", "Text", "4"},
-		{"not ASCII", "ñ7/8/8/8/8/8/8/a7" + rest, "letter", "Text", "ñ"},
-		{"plus alone", "8/8/8/8/8/8/8/+a7" + rest, "letter", "Text", "+"},
-		{"plus after a gap", "8/8/8/8/8/8/8/a1+6" + rest, "letter", "Text", "+"},
-		{"plus twice", "8/8/8/8/8/8/8/a++7" + rest, "letter", "Text", "+"},
-		{"sumo in simple", "8/8/8/8/8/8/8/a+7 N -- 0-0 simple", "sumo", "Row", 1},
-		{"a tower twice", "8/8/8/8/8/a7/8/a7" + rest, "twice", "Cell", "a1"},
-		{"black at White's home", "a7/8/8/8/8/8/8/8" + rest, "home", "Cell", "a8"},
-		{"white at Black's home", "8/8/8/8/8/8/8/a6A" + rest, "home", "Cell", "h1"},
-		{"turn", "8/8/8/8/8/8/8/a7 W -- 0-0 simple", "turn", "Text", "W"},
-		{"small turn", "8/8/8/8/8/8/8/a7 n -- 0-0 simple", "turn", "Text", "n"},
-		{"two turns", "8/8/8/8/8/8/8/a7 NB -- 0-0 simple", "turn", "Text", "NB"},
-		{"one last colour", "8/8/8/8/8/8/8/a7 N - 0-0 simple", "last", "Text", "-"},
-		{"no such colour", "8/8/8/8/8/8/8/a7 N -X 0-0 simple", "last", "Text", "-X"},
-		{"small colour", "8/8/8/8/8/8/8/a7 N -a 0-0 simple", "last", "Text", "-a"},
-		{"points", "8/8/8/8/8/8/8/a7 N -- 3-0 estandar", "points", "Text", "3-0"},
-		{"points without a dash", "8/8/8/8/8/8/8/a7 N -- 000 estandar", "points", "Text", "000"},
-		{"points of a simple match", "8/8/8/8/8/8/8/a7 N -- 1-0 simple", "points", "Mode", game.Term("kamisado.mode.simple")},
-		{"forced tower missing", "8/8/8/8/8/8/8/a7 N -N 0-0 simple", "forced", "Tower", game.Term("kamisado.colour.N")},
-		{"nothing to choose", "8/8/8/8/8/8/8/a7 B -- 0-0 simple", "stuck", "Side", game.Term("kamisado.side.B")},
-	} {
+	for _, test := range kfnCases {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			p, err := kamisado.ParseKFN(test.kfn)
@@ -107,9 +111,16 @@ func TestKFNErrors(t *testing.T) {
 	}
 }
 
+const standardKFN = "8/8/8/8/8/N7/8/a7 N -- 1-0 estandar"
+
+var badOptions = map[string]game.Options{
+	"option.unknown": {"colour": "red"},
+	"option.mode":    {"mode": "standard"},
+	"option.clash":   {"mode": "simple", "position": standardKFN},
+}
+
 func TestOptions(t *testing.T) {
 	t.Parallel()
-	const standardKFN = "8/8/8/8/8/N7/8/a7 N -- 1-0 estandar"
 	for name, test := range map[string]struct {
 		options game.Options
 		want    string
@@ -127,11 +138,7 @@ func TestOptions(t *testing.T) {
 			require.Equal(t, test.want, p.View(game.Nobody).Notation)
 		})
 	}
-	for key, options := range map[string]game.Options{
-		"option.unknown": {"colour": "red"},
-		"option.mode":    {"mode": "standard"},
-		"option.clash":   {"mode": "simple", "position": standardKFN},
-	} {
+	for key, options := range badOptions {
 		_, err := kamisado.Rules{}.New(options, game.Seed{})
 		requireRefusal(t, err, game.KindOption, 0, key)
 	}

@@ -104,3 +104,13 @@ func (p *Position) appendTower(moves []Move, side game.Seat, c Colour) []Move {
 	}
 	return moves
 }
+
+// ParsePush reads the cell of a tower that is to push, as ParseMove does, and
+// takes nothing else.
+func ParsePush(text string) (game.Move, error) {
+	m, err := ParseMove(text)
+	if err != nil || !m.IsPush() {
+		return "", game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation.cell", "Text", quote(text)))
+	}
+	return game.Move(m.String()), nil
+}

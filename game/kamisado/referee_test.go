@@ -10,38 +10,42 @@ import (
 	"kamisado/game/kamisado"
 )
 
+// openKFN has Black to move its yellow sumo on c3, between others.
+const openKFN = "8/8/1N6/8/3z4/2a+1Z3/8/8 N -A 0-0 estandar"
+
+var refereeCases = []struct {
+	kfn, move string
+	rule      int
+	key       string
+}{
+	{startKFN, "c1", 15, "pushsimple"},
+	{startKFN, "c4", 15, "pushsimple"},
+	{startKFN, "c4c5", 4, "empty"},
+	{startKFN, "c8c7", 4, "rival"},
+	{openKFN, "d4d5", 4, "forced"},
+	{openKFN, "d4", 4, "forced"},
+	{openKFN, "h8", 4, "empty"},
+	{openKFN, "b6", 4, "rival"},
+	{openKFN, "c3c3", 5, "same"},
+	{openKFN, "c3c2", 5, "backwards"},
+	{openKFN, "c3a1", 5, "backwards"},
+	{openKFN, "c3a3", 5, "sideways"},
+	{openKFN, "c3d5", 5, "crooked"},
+	{openKFN, "c3d4", 5, "occupied"},
+	{openKFN, "c3e5", 5, "jump"},
+	{"8/8/1N6/8/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 18, "far"},
+	{"8/8/1N6/2Z5/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 5, "jump"},
+	{openKFN, "c3", 19, "nothing"},
+	{"8/8/8/8/8/2Z5/2a5/8 N -A 0-0 estandar", "c2", 19, "notsumo"},
+	{"8/8/8/8/8/2z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "own"},
+	{"8/8/8/8/8/2Z+5/2a+5/8 N -A 0-0 estandar", "c2", 19, "sumo"},
+	{"2Z5/2a+5/8/8/8/8/8/8 N -A 0-0 estandar", "c7", 19, "edge"},
+	{"8/8/8/8/2z5/2Z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "behind"},
+}
+
 func TestRefereeNamesTheRule(t *testing.T) {
 	t.Parallel()
-	const open = "8/8/1N6/8/3z4/2a+1Z3/8/8 N -A 0-0 estandar"
-	for _, test := range []struct {
-		kfn, move string
-		rule      int
-		key       string
-	}{
-		{startKFN, "c1", 15, "pushsimple"},
-		{startKFN, "c4", 15, "pushsimple"},
-		{startKFN, "c4c5", 4, "empty"},
-		{startKFN, "c8c7", 4, "rival"},
-		{open, "d4d5", 4, "forced"},
-		{open, "d4", 4, "forced"},
-		{open, "h8", 4, "empty"},
-		{open, "b6", 4, "rival"},
-		{open, "c3c3", 5, "same"},
-		{open, "c3c2", 5, "backwards"},
-		{open, "c3a1", 5, "backwards"},
-		{open, "c3a3", 5, "sideways"},
-		{open, "c3d5", 5, "crooked"},
-		{open, "c3d4", 5, "occupied"},
-		{open, "c3e5", 5, "jump"},
-		{"8/8/1N6/8/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 18, "far"},
-		{"8/8/1N6/2Z5/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 5, "jump"},
-		{open, "c3", 19, "nothing"},
-		{"8/8/8/8/8/2Z5/2a5/8 N -A 0-0 estandar", "c2", 19, "notsumo"},
-		{"8/8/8/8/8/2z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "own"},
-		{"8/8/8/8/8/2Z+5/2a+5/8 N -A 0-0 estandar", "c2", 19, "sumo"},
-		{"2Z5/2a+5/8/8/8/8/8/8 N -A 0-0 estandar", "c7", 19, "edge"},
-		{"8/8/8/8/2z5/2Z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "behind"},
-	} {
+	for _, test := range refereeCases {
 		t.Run(test.key+" "+test.move, func(t *testing.T) {
 			t.Parallel()
 			p, err := kamisado.ParseKFN(test.kfn)
