@@ -12,12 +12,12 @@ import (
 // usable tells whether an event holds what it takes to answer it. discordgo
 // hands on events that it could decode in part only.
 func usable(i *discordgo.Interaction) bool {
-	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil && author(i) != nil && isSnowflake(author(i).ID)
+	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil && author(i) != nil && IsSnowflake(author(i).ID)
 }
 
-// isSnowflake tells whether a text is an id of Discord's. Only then may it stand
+// IsSnowflake tells whether a text is an id of Discord's. Only then may it stand
 // in a mention.
-func isSnowflake(id string) bool {
+func IsSnowflake(id string) bool {
 	return id != "" && len(id) <= 20 && strings.Trim(id, "0123456789") == ""
 }
 
@@ -135,7 +135,7 @@ func (c *Client) startAction(g *bot.Game, o options) bot.Action {
 		opponent := c.user(o.resolved.Users[id])
 		start.Opponent = &opponent
 	}
-	if !isSnowflake(start.Opponent.ID) {
+	if !IsSnowflake(start.Opponent.ID) {
 		return bot.Unknown{}
 	}
 	return start
@@ -211,4 +211,3 @@ func (c *Client) verb(command string) *bot.Verb {
 	}
 	return nil
 }
-

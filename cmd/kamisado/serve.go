@@ -87,9 +87,7 @@ func (s *Serve) serve(ctx context.Context, log *slog.Logger, catalogue *lang.Cat
 		return err
 	}
 	list := games()
-	for _, g := range list {
-		go g.Painter.Warm()
-	}
+	warm(list)
 	err = client.Serve(ctx, bot.New(bot.Config{
 		Games: list, Store: matches, Catalogue: catalogue, Log: log, Poster: client, Link: discord.Link,
 	}))
@@ -97,6 +95,15 @@ func (s *Serve) serve(ctx context.Context, log *slog.Logger, catalogue *lang.Cat
 		return fmt.Errorf("serve Discord: %w", err)
 	}
 	return err
+}
+
+// warm prepares the pictures in the background, so that the first is quick too.
+func warm(list []bot.Game) {
+	for _, g := range list {
+		if painter, ok := g.Painter.(interface{ Warm() }); ok {
+			go painter.Warm()
+		}
+	}
 }
 
 // logger writes to standard error. It logs ids, never tokens or texts of users.

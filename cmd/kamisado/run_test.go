@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// result is what a run of the program left.
+type result struct {
+	status   int
+	out, err string
+}
+
+// try runs the whole program on an input.
+func try(ctx context.Context, input string, args ...string) result {
+	var out, err bytes.Buffer
+	status := run(ctx, args, &Console{
+		In: strings.NewReader(input), Out: &out, Err: &err, Env: func(string) string { return "" },
+	})
+	return result{status, out.String(), err.String()}
+}
+
+func TestStatus(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		args []string
+		want int
+	}{
+		"match played":  {[]string{"play"}, 0},
+		"help":          {[]string{"--help"}, 0},
+		"command help":  {[]string{"perft", "--help"}, 0},
+		"version":       {[]string{"version"}, 0},
+		"perft":         {[]string{"perft", "2"}, 0},
+		"no depth":      {[]string{"perft"}, 2},
+		"bad depth":     {[]string{"perft", "0"}, 2},
+		"negative":      {[]string{"perft", "-1"}, 2},
+		"negative flag": {[]string{"perft", "--lang", "en", "-1"}, 2},
+		"words":         {[]string{"perft", "abc"}, 2},
+		"too deep":      {[]string{"perft", "21"}, 2},
+		"far too deep":  {[]string{"perft", "99999999999999999999"}, 2},
+		"bad KFN":       {[]string{"play", "--position", "x"}, 2},
+		"perft bad KFN": {[]string{"perft", "--position", "x", "1"}, 2},
+		"clash":         {[]string{"play", "simple", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar"}, 2},
+		"bad mode":      {[]string{"play", "doble"}, 2},
+		"bad flag":      {[]string{"play", "--x"}, 2},
+		"bad command":   {[]string{"paly"}, 2},
+		"bad language":  {[]string{"play", "--lang", "fr"}, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := try(t.Context(), "c1c6\na8a7\nc6a8\n", c.args...)
+			require.Equal(t, c.want, got.status, got)
+			require.Equal(t, c.want == 0, got.err == "", got)
+			require.Equal(t, c.want == 0, got.out != "", got)
+		})
+	}
+}
+
+func TestInterruptedPerft(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	got := try(ctx, "", "perft", "20", "--lang", "en")
+	require.Equal(t, result{130, "", "kamisado: The count was interrupted at depth 1.\n"}, got)
+}
+
+func TestInterruptedPlay(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	silent, typing := io.Pipe()
+	defer typing.Close()
+	var out bytes.Buffer
+	status := run(ctx, []string{"play"}, &Console{In: silent, Out: &out, Err: io.Discard, Env: func(string) string { return "" }})
+	require.Zero(t, status)
+	require.True(t, strings.HasSuffix(out.String(), "\nInterrumpida la partida, se concluye el juego.\n"))
+}
+
+func TestBrokenOutput(t *testing.T) {
+	t.Parallel()
+	broken, w := io.Pipe()
+	require.NoError(t, broken.CloseWithError(errors.New("nobody reads")))
+	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}} {
+		var err bytes.Buffer
+		status := run(t.Context(), args, &Console{In: strings.NewReader(""), Out: w, Err: &err, Env: func(string) string { return "" }})
+		require.Equal(t, 1, status, args)
+		require.Equal(t, "kamisado: nobody reads\n", err.String())
+	}
+}
+
+// The line of progress comes with the second that has passed and is wiped.
+func TestProgress(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		stop := progress(&out, func(seconds int) string { return strings.Repeat("*", seconds) })
+		time.Sleep(2500 * time.Millisecond) // the bubble's time
+		stop()
+		require.Equal(t, "\r\x1b[K*\r\x1b[K**\r\x1b[K", out.String())
+
+		out.Reset()
+		stop = progress(&out, func(int) string { return "too early" })
+		time.Sleep(900 * time.Millisecond)
+		stop()
+		require.Empty(t, out.String())
+	})
+}
+
+func TestVersionLine(t *testing.T) {
+	t.Parallel()
+	info := &debug.BuildInfo{GoVersion: "go1.26", Main: debug.Module{Version: "v1.2.3"}, Settings: []debug.BuildSetting{
+		{Key: "GOOS", Value: "linux"},
+		{Key: "GOARCH", Value: "amd64"},
+		{Key: "vcs.revision", Value: "abc"},
+		{Key: "vcs.time", Value: "2026-01-01T00:00:00Z"},
+		{Key: "vcs.modified", Value: "true"},
+	}}
+	require.Equal(t, "kamisado v1.2.3 commit abc 2026-01-01T00:00:00Z (modified) go1.26 linux/amd64", versionLine(info))
+}
