@@ -1,11 +1,17 @@
 package store_test
 
 import (
+	"database/sql"
+	"errors"
+	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/match"
 	"kamisado/store"
 	"kamisado/store/storetest"
 )
@@ -29,4 +35,138 @@ func TestSQLiteFile(t *testing.T) {
 func TestSQLiteMemory(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T) store.Store { return open(t, "sqlite::memory:") })
+}
+
+func TestSQLiteReopen(t *testing.T) {
+	t.Parallel()
+	url := "sqlite:" + filepath.Join(t.TempDir(), "kamisado.db")
+	storetest.Reopen(t, func(t *testing.T) store.Store { return open(t, url) })
+}
+
+func TestSQLiteFileNames(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"kamisado.db", "with space.db", "100%25#ñ&x=y;.db", "no suffix", "it's"} {
+		file := filepath.Join(t.TempDir(), name)
+		s := open(t, "sqlite:"+file)
+		require.NoError(t, s.Commit(t.Context(), storetest.Started(t, "m1", "ana", "bob")))
+		require.FileExists(t, file)
+	}
+}
+
+func TestSQLiteSecondIsRefused(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "kamisado.db")
+	s := open(t, "sqlite:"+file)
+	link := filepath.Join(dir, "link.db")
+	require.NoError(t, os.Symlink(file, link))
+	for _, name := range []string{file, link, filepath.Join(dir, ".", "x", "..", "kamisado.db")} {
+		_, err := store.Open(t.Context(), "sqlite:"+name)
+		require.ErrorIs(t, err, store.ErrLocked)
+		require.ErrorContains(t, err, name)
+		require.ErrorContains(t, err, "process "+strconv.Itoa(os.Getpid()))
+		require.ErrorContains(t, err, "stop it first")
+	}
+	require.NoError(t, s.Close())
+	require.NoError(t, open(t, "sqlite:"+link).Close())
+}
+
+func TestSQLiteReadOnly(t *testing.T) {
+	t.Parallel()
+	url := "sqlite:" + filepath.Join(t.TempDir(), "kamisado.db")
+	_, err := store.OpenReadOnly(t.Context(), url)
+	require.ErrorIs(t, err, os.ErrNotExist, "looking creates nothing")
+	s := open(t, url)
+	c := storetest.Started(t, "m1", "ana", "bob")
+	require.NoError(t, s.Commit(t.Context(), c))
+	looking, err := store.OpenReadOnly(t.Context(), url)
+	require.NoError(t, err)
+	requireOnlyReads(t, looking, c)
+	require.NoError(t, s.Commit(t.Context(), storetest.Take(t, c.State, 1)), "the bot goes on")
+	require.NoError(t, s.Close())
+	looking, err = store.OpenReadOnly(t.Context(), url)
+	require.NoError(t, err, "without a bot")
+	storetest.RequireFolds(t, looking, "m1")
+	require.NoError(t, looking.Close())
+}
+
+// requireOnlyReads proves that a store with a started match m1 reads and does
+// not write, and closes it.
+func requireOnlyReads(t *testing.T, s store.Store, c store.Change) {
+	t.Helper()
+	storetest.RequireFolds(t, s, "m1")
+	rows, err := s.List(t.Context(), store.Filter{User: "ana"})
+	require.NoError(t, err)
+	require.Len(t, rows, 1)
+	rows, err = s.Overdue(t.Context(), rows[0].Updated, rows[0].Updated)
+	require.NoError(t, err)
+	require.Len(t, rows, 1)
+	require.ErrorIs(t, s.Commit(t.Context(), storetest.Take(t, c.State, 1)), store.ErrReadOnly)
+	require.ErrorIs(t, s.Show(t.Context(), "m1", store.Shown{Version: 1}), store.ErrReadOnly)
+	_, err = s.TakeNudge(t.Context(), "m1", rows[0].Updated)
+	require.ErrorIs(t, err, store.ErrReadOnly)
+	require.NoError(t, s.Close())
+}
+
+func TestOpenRefusesURLs(t *testing.T) {
+	t.Parallel()
+	for _, url := range []string{"", "kamisado.db", "sqlite", "sqlite:", "sqlite:x.db?mode=ro", "mysql://bot:secret@host/db", "secret@host:5432/x", ":"} {
+		_, err := store.Open(t.Context(), url)
+		require.ErrorContains(t, err, "expected sqlite:FILE", url)
+		require.NotContains(t, err.Error(), "secret")
+	}
+}
+
+func TestSQLiteBadFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	garbage := filepath.Join(dir, "garbage.db")
+	require.NoError(t, os.WriteFile(garbage, []byte(strings.Repeat("not a database ", 1000)), 0o600))
+	for name, c := range map[string]struct{ file, want string }{
+		"garbage":   {garbage, "no SQLite database"},
+		"directory": {dir, "cannot be opened"},
+		"no folder": {filepath.Join(dir, "nowhere", "x.db"), "no such file"},
+	} {
+		for range 2 { // the lock of a failed opening is given back
+			_, err := store.Open(t.Context(), "sqlite:"+c.file)
+			require.ErrorContains(t, err, c.want, name)
+			require.ErrorContains(t, err, c.file, name)
+			require.NotErrorIs(t, err, store.ErrLocked, name)
+		}
+		_, err := store.OpenReadOnly(t.Context(), "sqlite:"+c.file)
+		require.Error(t, err, name)
+	}
+}
+
+// execSQLite changes a database behind the store's back.
+func execSQLite(t *testing.T, file, query string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", file)
+	require.NoError(t, err)
+	_, err = db.ExecContext(t.Context(), query)
+	require.NoError(t, errors.Join(err, db.Close()))
+}
+
+func TestSQLiteOtherVersions(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "kamisado.db")
+	s := open(t, "sqlite:"+file)
+	require.NoError(t, s.Commit(t.Context(), storetest.Started(t, "m1", "ana", "bob")))
+	require.NoError(t, s.Close())
+	execSQLite(t, file, `INSERT INTO migration (name, applied) VALUES ('migrations/9999_future.sql', 0)`)
+	for _, opener := range []func() (store.Store, error){
+		func() (store.Store, error) { return store.Open(t.Context(), "sqlite:"+file) },
+		func() (store.Store, error) { return store.OpenReadOnly(t.Context(), "sqlite:"+file) },
+	} {
+		_, err := opener()
+		require.ErrorContains(t, err, "newer version")
+		require.ErrorContains(t, err, "9999_future.sql")
+	}
+	execSQLite(t, file, `DELETE FROM migration`)
+	_, err := store.OpenReadOnly(t.Context(), "sqlite:"+file)
+	require.ErrorContains(t, err, "older version")
+	execSQLite(t, file, `INSERT INTO migration (name, applied) VALUES ('migrations/0001_match.sql', 0)`)
+	rows, err := open(t, "sqlite:"+file).List(t.Context(), store.Filter{Phases: []match.Phase{match.Playing}})
+	require.NoError(t, err)
+	require.Len(t, rows, 1)
 }

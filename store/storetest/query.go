@@ -16,10 +16,10 @@ func testList(t *testing.T, s store.Store) {
 		c.Place.Channel = channel
 		return c
 	}
-	commit(t, s, in("here", challengeAt(t, "m1", noon, "ana", "bob")))
-	commit(t, s, in("there", started(t, "m0", "ana", "bob")))
-	commit(t, s, in("here", challengeAt(t, "m3", noon.Add(2*time.Second), "bob", "cem")))
-	commit(t, s, in("here", challengeAt(t, "m2", noon.Add(time.Second), "cem", "ana")))
+	commit(t, s, in("here", ChallengeAt(t, "m1", noon, "ana", "bob")))
+	commit(t, s, in("there", Started(t, "m0", "ana", "bob")))
+	commit(t, s, in("here", ChallengeAt(t, "m3", noon.Add(2*time.Second), "bob", "cem")))
+	commit(t, s, in("here", ChallengeAt(t, "m2", noon.Add(time.Second), "cem", "ana")))
 	for name, c := range map[string]struct {
 		filter store.Filter
 		want   []match.ID
@@ -47,7 +47,7 @@ func testList(t *testing.T, s store.Store) {
 }
 
 func testInjection(t *testing.T, s store.Store) {
-	commit(t, s, challenge(t, "m1", "ana", "bob"))
+	commit(t, s, Challenge(t, "m1", "ana", "bob"))
 	for _, f := range []store.Filter{
 		{User: "' OR '1'='1"}, {Channel: `x" OR 1=1 --`}, {Phases: []match.Phase{"x') OR ('1'='1"}},
 	} {
@@ -70,10 +70,10 @@ func overdue(t *testing.T, s store.Store, after, lag time.Duration) []match.ID {
 
 func testOverdue(t *testing.T, s store.Store) {
 	const forever = 1000 * time.Hour
-	due := challenge(t, "due", "ana", "bob")
-	nudge := started(t, "nudge", "ana", "bob")
+	due := Challenge(t, "due", "ana", "bob")
+	nudge := Started(t, "nudge", "ana", "bob")
 	nudge.Nudge = noon.Add(time.Minute)
-	commit(t, s, due, nudge, started(t, "lags", "ana", "bob"))
+	commit(t, s, due, nudge, Started(t, "lags", "ana", "bob"))
 	for _, id := range []match.ID{"due", "nudge"} {
 		require.NoError(t, s.Show(t.Context(), id, store.Shown{Message: "msg", Version: 2}))
 	}
@@ -84,7 +84,7 @@ func testOverdue(t *testing.T, s store.Store) {
 	require.Equal(t, []match.ID{"lags"}, overdue(t, s, 10*time.Second, 10*time.Second))
 	require.Empty(t, overdue(t, s, 10*time.Second, 11*time.Second))
 	require.Equal(t, []match.ID{"lags", "nudge", "due"}, overdue(t, s, patience, 3*time.Second))
-	commit(t, s, next(t, due.State, noon.Add(patience), match.Expire{}))
+	commit(t, s, Next(t, due.State, noon.Add(patience), match.Expire{}))
 	require.NotContains(t, overdue(t, s, time.Hour, forever), match.ID("due"), "it was seen to")
 	require.NoError(t, s.Show(t.Context(), "lags", store.Shown{Message: "msg", Version: 2}))
 	require.NotContains(t, overdue(t, s, time.Hour, time.Second), match.ID("lags"))
@@ -92,7 +92,7 @@ func testOverdue(t *testing.T, s store.Store) {
 
 // testOverdueOnce: a match that is late in three ways is one row.
 func testOverdueOnce(t *testing.T, s store.Store) {
-	c := challenge(t, "m1", "ana", "bob")
+	c := Challenge(t, "m1", "ana", "bob")
 	c.Nudge = noon.Add(time.Second)
 	commit(t, s, c)
 	require.Equal(t, []match.ID{"m1"}, overdue(t, s, time.Hour, time.Second))
@@ -101,7 +101,7 @@ func testOverdueOnce(t *testing.T, s store.Store) {
 func testOverdueMany(t *testing.T, s store.Store) {
 	var changes []store.Change
 	for i := range 105 {
-		changes = append(changes, challengeAt(t, match.ID(fmt.Sprintf("m%03d", i)), noon.Add(-time.Duration(i)*time.Minute), "ana", fmt.Sprint("user", i)))
+		changes = append(changes, ChallengeAt(t, match.ID(fmt.Sprintf("m%03d", i)), noon.Add(-time.Duration(i)*time.Minute), "ana", fmt.Sprint("user", i)))
 	}
 	commit(t, s, changes...)
 	found := overdue(t, s, time.Hour, time.Hour)

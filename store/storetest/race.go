@@ -20,7 +20,7 @@ import (
 
 // testFold plays a match with everything in it, one Commit an event.
 func testFold(t *testing.T, s store.Store) {
-	c := started(t, "m1", "ana", "bob")
+	c := Started(t, "m1", "ana", "bob")
 	commit(t, s, c)
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 120 {
@@ -29,54 +29,56 @@ func testFold(t *testing.T, s store.Store) {
 			user := c.State.Players[i/10%2].User
 			command = match.Offer{User: user, What: match.Restart, Ply: match.AnyPly, Seed: game.Seed{byte(i)}}
 		}
-		c = next(t, c.State, noon, command)
+		c = Next(t, c.State, noon, command)
 		c.Interaction = fmt.Sprint("click", i)
 		commit(t, s, c)
 		if i%20 == 0 {
-			require.Equal(t, c.State, requireFolds(t, s, "m1"))
+			require.Equal(t, c.State, RequireFolds(t, s, "m1"))
 		}
 	}
-	commit(t, s, next(t, c.State, noon, match.Resign{User: "bob"}))
-	require.Equal(t, game.Resigned, requireFolds(t, s, "m1").Outcome.Method)
+	commit(t, s, Next(t, c.State, noon, match.Resign{User: "bob"}))
+	require.Equal(t, game.Resigned, RequireFolds(t, s, "m1").Outcome.Method)
 }
 
 const racers = 40
 
-// testRace: many players of one match at once; for every version one of them
-// wins and is told so, and all others hear of a conflict.
-func testRace(t *testing.T, s store.Store) {
-	commit(t, s, started(t, "m1", "ana", "bob"))
+func testRace(t *testing.T, s store.Store) { Race(t, s) }
+
+// Race lets many players of one match move at once, through one store or
+// several of the same database: for every version one of them wins and is told
+// so, and all others hear of a conflict.
+func Race(t *testing.T, stores ...store.Store) {
+	commit(t, stores[0], Started(t, "m1", "ana", "bob"))
 	const rounds = 5
-	var won atomic.Int32
 	var all sync.WaitGroup
 	for racer := range racers {
 		all.Go(func() {
+			s := stores[racer%len(stores)]
 			for wins := 0; wins < rounds; {
-				row, err := s.Load(t.Context(), "m1")
-				if !assert.NoError(t, err) {
-					return
-				}
-				state, err := match.Decode(matchtest.Games(), row.Snapshot)
-				if !assert.NoError(t, err) {
-					return
-				}
-				c := take(t, state, 1)
-				c.Interaction = fmt.Sprint(racer, "/", wins)
-				err = s.Commit(t.Context(), c)
-				if err == nil {
+				switch err := s.Commit(t.Context(), raceMove(t, s, fmt.Sprint(racer, "/", wins))); {
+				case err == nil:
 					wins++
-					won.Add(1)
-				} else if !assert.ErrorIs(t, err, store.ErrConflict) {
+				case !assert.ErrorIs(t, err, store.ErrConflict):
 					return
 				}
 			}
 		})
 	}
 	all.Wait()
-	require.EqualValues(t, racers*rounds, won.Load())
-	state := requireFolds(t, s, "m1")
+	state := RequireFolds(t, stores[0], "m1")
 	require.Equal(t, 2+racers*rounds, state.Version)
 	require.Equal(t, 1000-racers*rounds, state.Position.(matchtest.Heap).Stones)
+}
+
+// raceMove is a move in the match as it is now.
+func raceMove(t *testing.T, s store.Store, interaction string) store.Change {
+	row, err := s.Load(t.Context(), "m1")
+	assert.NoError(t, err)
+	state, err := match.Decode(matchtest.Games(), row.Snapshot)
+	assert.NoError(t, err)
+	c := Take(t, state, 1)
+	c.Interaction = interaction
+	return c
 }
 
 // testRaceOfMatches: many matches at once do not disturb each other, although
@@ -86,21 +88,21 @@ func testRaceOfMatches(t *testing.T, s store.Store) {
 	for racer := range racers {
 		all.Go(func() {
 			id := match.ID(fmt.Sprint("m", racer))
-			c := started(t, id, "ana", "bob")
+			c := Started(t, id, "ana", "bob")
 			assert.NoError(t, s.Commit(t.Context(), c))
 			for i := range 10 {
 				stale := c
-				c = take(t, c.State, 1)
+				c = Take(t, c.State, 1)
 				c.Interaction = fmt.Sprint(racer, "/", i)
 				assert.NoError(t, s.Commit(t.Context(), c))
 				assert.NoError(t, s.Show(t.Context(), id, store.Shown{Version: c.State.Version}))
-				assert.ErrorIs(t, s.Commit(t.Context(), take(t, stale.State, 2)), store.ErrConflict)
+				assert.ErrorIs(t, s.Commit(t.Context(), Take(t, stale.State, 2)), store.ErrConflict)
 			}
 		})
 	}
 	all.Wait()
 	for racer := range racers {
-		state := requireFolds(t, s, match.ID(fmt.Sprint("m", racer)))
+		state := RequireFolds(t, s, match.ID(fmt.Sprint("m", racer)))
 		require.Equal(t, 12, state.Version)
 		require.Equal(t, 12, load(t, s, state.ID).Shown.Version)
 	}
@@ -129,7 +131,7 @@ func winners(t *testing.T, s store.Store, want error, changes []store.Change) in
 func testRaceOfRepeats(t *testing.T, s store.Store) {
 	var changes []store.Change
 	for i := range racers {
-		c := started(t, match.ID(fmt.Sprint("m", i)), "ana", "bob")
+		c := Started(t, match.ID(fmt.Sprint("m", i)), "ana", "bob")
 		c.Interaction = "click"
 		changes = append(changes, c)
 	}
@@ -143,7 +145,7 @@ func testRaceForPair(t *testing.T, s store.Store) {
 	var changes []store.Change
 	for i := range racers {
 		users := []string{"ana", "bob"}
-		changes = append(changes, challenge(t, match.ID(fmt.Sprint("m", i)), users[i%2], users[1-i%2]))
+		changes = append(changes, Challenge(t, match.ID(fmt.Sprint("m", i)), users[i%2], users[1-i%2]))
 	}
 	require.Equal(t, 1, winners(t, s, store.ErrPending, changes))
 }

@@ -6,6 +6,8 @@ package storetest
 import (
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"kamisado/store"
 )
 
@@ -52,4 +54,30 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 			test(t, open(t))
 		})
 	}
+}
+
+// Reopen proves that a database keeps everything; each call of open opens the
+// same one, which is empty at first.
+func Reopen(t *testing.T, open func(t *testing.T) store.Store) {
+	s := open(t)
+	c := Started(t, "m1", "ana", "bob")
+	c.Interaction = "click"
+	commit(t, s, c, Challenge(t, "m2", "ana", "bob"))
+	c = Take(t, c.State, 3)
+	commit(t, s, c)
+	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "board", Version: 3}))
+	before := []store.Row{load(t, s, "m1"), load(t, s, "m2")}
+	events := log(t, s, "m1")
+	require.NoError(t, s.Close())
+
+	s = open(t)
+	require.Equal(t, before, []store.Row{load(t, s, "m1"), load(t, s, "m2")})
+	require.Equal(t, events, log(t, s, "m1"))
+	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m3", "ana", "bob")), store.ErrPending)
+	again := Take(t, c.State, 1)
+	again.Interaction = "click"
+	require.ErrorIs(t, s.Commit(t.Context(), again), store.ErrRepeated)
+	commit(t, s, Take(t, c.State, 1))
+	RequireFolds(t, s, "m1")
+	require.NoError(t, s.Close())
 }
