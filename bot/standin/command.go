@@ -2,6 +2,7 @@ package standin
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,9 +108,7 @@ func (c *Command) set(s *Server, form map[string]any) {
 	}
 	c.form = form
 	full := map[string]any{"id": c.ID, "application_id": s.cfg.ApplicationID, "version": c.Version}
-	for k, v := range form {
-		full[k] = v
-	}
+	maps.Copy(full, form)
 	if c.GuildID != "" {
 		full["guild_id"] = c.GuildID
 	}

@@ -2,6 +2,7 @@ package standin
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"slices"
 )
@@ -118,12 +119,8 @@ func (s *Server) editCommand(c *call) (any, error) {
 		return nil, err
 	}
 	merged := map[string]any{}
-	for k, v := range cmd.form {
-		merged[k] = v
-	}
-	for k, v := range change {
-		merged[k] = v
-	}
+	maps.Copy(merged, cmd.form)
+	maps.Copy(merged, change)
 	raw, _ := json.Marshal(merged)
 	form, err := c.commandForm(raw, "")
 	if err != nil {

@@ -109,6 +109,9 @@ func (s *Server) remember(in *Interaction) {
 
 // Redeliver sends the same interaction, with the same id and token, once more, as a resume or a second process causes.
 func (s *Server) Redeliver(in *Interaction) {
+	if in.err != nil {
+		return
+	}
 	s.mu.Lock()
 	guild := in.Channel.guildID()
 	s.mu.Unlock()

@@ -29,11 +29,12 @@ type apiError struct {
 }
 
 func (e *apiError) Error() string {
-	text := fmt.Sprintf("%d %s", e.code, e.message)
+	var text strings.Builder
+	text.WriteString(fmt.Sprintf("%d %s", e.code, e.message))
 	for _, v := range e.bad {
-		text += "; " + v.String()
+		text.WriteString("; " + v.String())
 	}
-	return text
+	return text.String()
 }
 
 func refuse(status, code int, message string) *apiError {

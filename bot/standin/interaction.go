@@ -129,6 +129,9 @@ func (in *Interaction) Reply(ctx context.Context) (*Message, error) {
 	}
 	switch first.Type {
 	case CallbackMessage, CallbackUpdate, CallbackDeferUpdate:
+		if first.shown == nil {
+			return nil, fmt.Errorf("%s: %w: it is gone", in, ErrNoMessage)
+		}
 		return first.shown, nil
 	case CallbackDeferMessage:
 		if err := in.s.awaitClosed(ctx, in.filled, nil); err != nil {

@@ -46,7 +46,7 @@ func stacks() string {
 	buf := make([]byte, 1<<20)
 	buf = buf[:runtime.Stack(buf, true)]
 	var left []string
-	for _, g := range strings.Split(string(buf), "\n\n") {
+	for g := range strings.SplitSeq(string(buf), "\n\n") {
 		if strings.Contains(g, "standin") && !strings.Contains(g, "TestMain") || strings.Contains(g, "net/http.(*conn).serve") {
 			left = append(left, g)
 		}
