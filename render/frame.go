@@ -64,3 +64,32 @@ func indices(q *quantiser, m *image.RGBA) []uint8 {
 	q.quantise(pixels, m)
 	return pixels
 }
+
+// rimStrips are a rim's strips.
+type rimStrips struct {
+	top, bottom *strip
+	left, right []*strip
+}
+
+// pack makes strips of the rim. Every row of a PNG begins with a filter byte,
+// 0 for none: the strips that stand at the left bring it along.
+func (r *rim) pack(z *packer, g grid) *rimStrips {
+	s := &rimStrips{
+		top:    z.pack(filtered(r.top, g.width()), g.stride()),
+		bottom: z.pack(filtered(r.bottom, g.width()), g.stride()),
+	}
+	for row := range g.rows {
+		s.left = append(s.left, z.pack(filtered(r.left[row], g.margin), 1+g.margin))
+		s.right = append(s.right, z.pack(r.right[row], g.margin))
+	}
+	return s
+}
+
+// filtered puts a filter byte in front of every row.
+func filtered(pixels []uint8, wide int) []uint8 {
+	block := make([]uint8, 0, len(pixels)+len(pixels)/wide)
+	for i := 0; i < len(pixels); i += wide {
+		block = append(append(block, 0), pixels[i:i+wide]...)
+	}
+	return block
+}

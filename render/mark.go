@@ -1,5 +1,7 @@
 package render
 
+import "math"
+
 // drawFrame frames a cell of the last move.
 func drawFrame(p *pen) {
 	wide, line := p.px(0.045), p.px(0.018)
@@ -20,21 +22,17 @@ func border(p *pen, inset, wide float64, c rgb) {
 // drawBrackets marks the forced tower: heavy corners, wider than the frame of
 // the last move, so that both are seen where they meet.
 func drawBrackets(p *pen) {
-	edge, wide, arm := p.px(0.012), p.px(0.06), p.px(0.25)
-	line := p.px(0.02)
-	for _, part := range []struct {
-		grow float64
-		c    rgb
-	}{{line, ink}, {0, ivory}} {
-		g := part.grow
-		near := max(0, edge-g)
-		w, a := edge-near+wide+g, edge-near+arm+g
-		farW, farA := p.side-near-w, p.side-near-a
-		for _, x := range []struct{ thin, long float64 }{{near, near}, {farW, farA}} {
-			for _, y := range []struct{ thin, long float64 }{{near, near}, {farW, farA}} {
-				p.bar(x.long, y.thin, a, w, part.c)
-				p.bar(x.thin, y.long, w, a, part.c)
-			}
+	wide, line, arm := p.px(0.055), p.px(0.024), p.px(0.27)
+	corners(p, wide+line, arm+line, ink)
+	corners(p, wide, arm, ivory)
+}
+
+// corners draws an L in each corner, in pixels.
+func corners(p *pen, wide, arm float64, c rgb) {
+	for _, right := range []float64{0, 1} {
+		for _, low := range []float64{0, 1} {
+			p.bar(right*(p.side-arm), low*(p.side-wide), arm, wide, c)
+			p.bar(right*(p.side-wide), low*(p.side-arm), wide, arm, c)
 		}
 	}
 }
@@ -46,19 +44,21 @@ func drawDot(p *pen) {
 	p.disc(heart, heart, 0.125, ivory)
 }
 
-// drawArrow draws the last move's arrow head on a cell it left or crossed: so
-// large that a dot has room in it.
-func drawArrow(p *pen, h heading) {
-	p.edged(ivory, ink, 0.05, arrowHead(h, heart, heart, 0.33)...)
+// drawArrow draws the last move's arrow head on a cell it left or crossed. The
+// notch in its base is a part of its radius.
+func drawArrow(p *pen, h heading, radius, notch float64) {
+	p.edged(ivory, ink, 0.05, arrowHead(h, heart, heart, radius, notch)...)
 }
 
 // arrowHead is a triangle around x, y; radius is that of its corners.
-func arrowHead(h heading, x, y, radius float64) []point {
+func arrowHead(h heading, x, y, radius, notch float64) []point {
 	dx, dy := unit(h)
 	tip, base, half := radius, radius*0.5, radius*0.9
+	dent := base - radius*notch
 	return []point{
 		{x + dx*tip, y + dy*tip},
 		{x - dx*base - dy*half, y - dy*base + dx*half},
+		{x - dx*dent, y - dy*dent},
 		{x - dx*base + dy*half, y - dy*base - dx*half},
 	}
 }
@@ -78,26 +78,26 @@ func unit(h heading) (dx, dy float64) {
 // came over, below the tower.
 func drawShove(p *pen, h heading) {
 	_, dy := unit(h)
-	p.edged(ivory, ink, 0.04, arrowHead(h, heart, 0.5-dy*0.40, 0.13)...)
+	p.edged(ivory, ink, 0.05, arrowHead(h, heart, 0.5-dy*0.36, 0.19, 0)...)
 }
 
 // drawPush marks a tower that could be pushed: a dot, as on legal targets, with
 // the push's direction.
 func drawPush(p *pen, h heading) {
-	const x, y = 1 - cornerNear, cornerNear
-	p.disc(x, y, cornerRadius, ink)
-	p.disc(x, y, cornerRadius-0.025, ivory)
+	const x, y = 1 - signAt, signAt
+	p.disc(x, y, signRadius, ink)
+	p.disc(x, y, signRadius-0.028, ivory)
 	_, dy := unit(h)
-	p.polygon(ink, arrowHead(h, x, y-dy*-0.01, 0.075)...)
+	p.polygon(ink, arrowHead(h, x, y+dy*0.02, 0.1, 0)...)
 }
 
 // drawZero marks a blocked tower with the sign for "no entry".
 func drawZero(p *pen) {
-	const x, y = cornerNear, 1 - cornerNear
-	p.disc(x, y, cornerRadius, ink)
-	p.disc(x, y, cornerRadius-0.02, ivory)
-	p.disc(x, y, cornerRadius-0.04, red)
+	const x, y = signAt, 1 - signAt
+	p.disc(x, y, signRadius, ink)
+	p.disc(x, y, signRadius-0.02, ivory)
+	p.disc(x, y, signRadius-0.04, red)
 	px, py := p.at(x, y)
-	w, h := p.px(0.11), p.px(0.04)
-	p.bar(px-p.x-w/2, py-p.y-h/2, w, h, ivory)
+	w, h := p.px(0.14), p.px(0.05)
+	p.bar(math.Round(px-p.x-w/2), math.Round(py-p.y-h/2), w, h, ivory)
 }

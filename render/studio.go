@@ -1,26 +1,98 @@
 package render
 
 import (
-	"bytes"
 	"image"
 	"image/color"
-	"image/png"
 	"sync"
 )
 
-// studio makes the pictures of one game in one size.
+// studio makes the pictures of one game in one size. It is safe for concurrent
+// use.
 type studio struct {
 	grid    grid
 	palette color.Palette
+	binder  *binder
+
+	// shelf holds the strips of cells by key. It has a lock of its own, so that
+	// pictures of which all is there do not wait for what others need drawn.
+	shelf shelf
 
 	mu     sync.Mutex // guards what follows
 	easel  *easel
+	packer *packer
 	around *rim
+	strips *rimStrips
 }
 
 func newStudio(a art, g grid) *studio {
-	p := newPalette()
-	return &studio{grid: g, palette: p, easel: newEasel(a, g.cell, parseFont(), newQuantiser(p))}
+	p, c := newPalette(), newCode()
+	return &studio{
+		grid: g, palette: p, binder: newBinder(c, g, p),
+		easel:  newEasel(a, g.cell, parseFont(), newQuantiser(p)),
+		packer: newPacker(c, g.stride()),
+		shelf:  shelf{strips: make(map[cellKey]*strip)},
+	}
+}
+
+// png appends a picture to dst, made of the keys of its cells in reading order.
+func (s *studio) png(dst []byte, keys []cellKey) []byte {
+	g, r := s.grid, s.rim()
+	cells := make([]*strip, len(keys))
+	s.shelf.find(cells, keys)
+	for i, found := range cells {
+		if found == nil {
+			cells[i] = s.strip(keys[i])
+		}
+	}
+	all := make([]*strip, 0, len(keys)+2*g.rows+2)
+	bands := make([]band, 0, g.rows+2)
+	bands = append(bands, band{r.top})
+	for row := range g.rows {
+		from := len(all)
+		all = append(all, r.left[row])
+		all = append(all, cells[row*g.columns:(row+1)*g.columns]...)
+		all = append(all, r.right[row])
+		bands = append(bands, all[from:])
+	}
+	bands = append(bands, band{r.bottom})
+	return s.binder.bind(dst, bands)
+}
+
+// strip gives the strip of a cell, made if need be.
+func (s *studio) strip(key cellKey) *strip {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if found := s.shelf.get(key); found != nil {
+		return found
+	}
+	made := s.packer.pack(s.easel.cell(key), s.grid.cell)
+	s.shelf.put(key, made)
+	return made
+}
+
+// prepare draws a layer ahead of time.
+func (s *studio) prepare(l layer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.easel.layer(l)
+}
+
+// rim gives the strips of the frame, made when first needed.
+func (s *studio) rim() *rimStrips {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.strips == nil {
+		s.strips = s.frame().pack(s.packer, s.grid)
+	}
+	return s.strips
+}
+
+// frame gives the pixels of the frame, drawn when first needed.
+func (s *studio) frame() *rim {
+	if s.around == nil {
+		s.around = newRim(s.grid, s.easel.font, s.easel.colour)
+	}
+	return s.around
 }
 
 // image draws a picture pixel by pixel from the keys of its cells in reading
@@ -28,9 +100,8 @@ func newStudio(a art, g grid) *studio {
 func (s *studio) image(keys []cellKey) *image.Paletted {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g := s.grid
+	g, r := s.grid, s.frame()
 	m := image.NewPaletted(image.Rect(0, 0, g.width(), g.height()), s.palette)
-	r := s.frame()
 	paste(m, 0, 0, g.width(), r.top)
 	paste(m, 0, g.height()-g.margin, g.width(), r.bottom)
 	for row := range g.rows {
@@ -49,31 +120,4 @@ func paste(m *image.Paletted, x, y, wide int, pixels []uint8) {
 	for i := 0; i < len(pixels); i += wide {
 		copy(m.Pix[m.PixOffset(x, y+i/wide):], pixels[i:i+wide])
 	}
-}
-
-// frame gives the frame, drawn when first needed.
-func (s *studio) frame() *rim {
-	if s.around == nil {
-		s.around = newRim(s.grid, s.easel.font, s.easel.colour)
-	}
-	return s.around
-}
-
-func (s *studio) png(dst []byte, keys []cellKey) []byte {
-	var b bytes.Buffer
-	e := png.Encoder{CompressionLevel: png.BestSpeed}
-	_ = e.Encode(&b, s.image(keys))
-	return append(dst, b.Bytes()...)
-}
-
-func (s *studio) strip(key cellKey) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.easel.cell(key)
-}
-
-func (s *studio) prepare(l layer) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.easel.layer(l)
 }

@@ -18,7 +18,8 @@ const (
 	frameLayer  layer = groundLayer + 8 // 1
 	shoveLayer  layer = frameLayer + 1  // north, south
 	arrowLayer  layer = shoveLayer + 2  // 6 headings
-	dotLayer    layer = arrowLayer + 6  // 1
+	wideLayer   layer = arrowLayer + 6  // 6 headings, with room for a dot
+	dotLayer    layer = wideLayer + 6   // 1
 	towerLayer  layer = dotLayer + 1    // 32 towers
 	forcedLayer layer = towerLayer + 32 // 1
 	pushLayer   layer = forcedLayer + 1 // north, south
@@ -35,18 +36,17 @@ const (
 	// off the middle, away from the letter.
 	heart = 0.52
 
-	letterAt, letterSize = 0.095, 0.235
+	letterAt, letterSize = 0.105, 0.235
 
-	bodyRadius = 0.36 // of the octagon's corners
-	sumoRadius = 0.34 // a sumo's body is smaller, to leave room for its teeth
-	toothTip   = 0.43
-	gemRadius  = 0.215
-	gemLetter  = 0.30
+	bodyRadius = 0.37 // of the octagon's corners
+	// A sumo's body is a star of eight teeth.
+	toothTip, toothGap = 0.44, 0.345
+	gemRadius          = 0.22
+	gemLetter          = 0.30
 
-	badgeAt, badgeRadius = 0.775, 0.15
-	badgeDigit           = 0.27
-	cornerRadius         = 0.125
-	cornerNear           = 0.195
+	badgeAt, badgeRadius = 0.785, 0.155
+	badgeDigit           = 0.29
+	signAt, signRadius   = 0.195, 0.145
 )
 
 // layers stacks a cell.
@@ -60,7 +60,8 @@ func (towerArt) layers(dst []layer, key cellKey) []layer {
 	}
 	add(k.framed, frameLayer)
 	add(k.shoved != nowhere, shoveLayer+layer(k.shoved)-1)
-	add(k.arrow != nowhere, arrowLayer+layer(k.arrow)-1)
+	add(k.arrow != nowhere && !k.dot, arrowLayer+layer(k.arrow)-1)
+	add(k.arrow != nowhere && k.dot, wideLayer+layer(k.arrow)-1)
 	add(k.dot, dotLayer)
 	add(k.tower.Present, towerLayer+layer(towerIndex(k.tower)))
 	add(k.forced, forcedLayer)
@@ -78,8 +79,10 @@ func (towerArt) draw(p *pen, l layer) {
 		drawFrame(p)
 	case l < arrowLayer:
 		drawShove(p, heading(l-shoveLayer)+1)
+	case l < wideLayer:
+		drawArrow(p, heading(l-arrowLayer)+1, 0.27, 0.3)
 	case l < dotLayer:
-		drawArrow(p, heading(l-arrowLayer)+1)
+		drawArrow(p, heading(l-wideLayer)+1, 0.34, 0)
 	case l == dotLayer:
 		drawDot(p)
 	case l < forcedLayer:
@@ -99,53 +102,53 @@ func drawGround(p *pen, c kamisado.Colour) {
 	p.corner(c.String(), letterAt, letterAt, letterSize, letterOn(grounds[c]))
 }
 
-// drawTower draws a tower. The body tells its side, with two outlines so that
-// it stands out on light and dark grounds alike; the gem tells its colour.
+// drawTower draws a tower. The body tells its side, outlined so that it stands
+// out on light and dark grounds alike; the gem tells its colour.
 func drawTower(p *pen, t kamisado.Tower) {
 	body, line := ink, ivory
 	if t.Side == kamisado.White {
 		body, line = ivory, ink
 	}
-	radius := bodyRadius
+	outline := octagon
 	if t.Sumo {
-		radius = sumoRadius
-		p.edged(body, line, 0.03, teeth()...)
+		outline = star
 	}
-	p.polygon(ink, octagon(radius)...)
-	p.polygon(ivory, octagon(radius-0.02)...)
-	if t.Side == kamisado.White {
-		p.polygon(ink, octagon(radius-0.055)...)
-		p.polygon(body, octagon(radius-0.075)...)
-	} else {
-		p.polygon(body, octagon(radius-0.045)...)
+	p.polygon(ink, outline(0)...)
+	if t.Side == kamisado.Black {
+		p.polygon(ivory, outline(0.02)...)
 	}
+	p.polygon(body, outline(0.045)...)
 	gem := grounds[t.Colour]
 	p.disc(heart, heart, gemRadius, line)
 	p.disc(heart, heart, gemRadius-0.025, gem)
 	p.text(t.Colour.String(), heart, heart, gemLetter, inkOn(gem))
 	if t.Sumo {
 		p.disc(badgeAt, badgeAt, badgeRadius, line)
-		p.disc(badgeAt, badgeAt, badgeRadius-0.025, body)
+		p.disc(badgeAt, badgeAt, badgeRadius-0.03, body)
 		p.text("1", badgeAt, badgeAt, badgeDigit, line)
 	}
 }
 
-// octagon is a body's outline, with a flat side on top.
-func octagon(radius float64) []point {
+// octagon is a tower's outline, with a flat side on top, drawn in by inset.
+func octagon(inset float64) []point {
 	points := make([]point, 8)
 	for i := range points {
-		points[i] = polar(radius, math.Pi/8+float64(i)*math.Pi/4)
+		points[i] = polar(bodyRadius-inset, math.Pi/8+float64(i)*math.Pi/4)
 	}
 	return points
 }
 
-// teeth is the star behind a sumo's body: a tooth at each corner, which leaves
-// the letter free.
-func teeth() []point {
-	var points []point
-	for i := range 8 {
-		a := math.Pi/8 + float64(i)*math.Pi/4
-		points = append(points, polar(sumoRadius*0.9, a-0.26), polar(toothTip, a), polar(sumoRadius*0.9, a+0.26))
+// star is a sumo's outline, drawn in by inset: teeth between the corners of the
+// cell, which leave the letter free. Along its slanted sides a star shrinks more
+// than inward.
+func star(inset float64) []point {
+	points := make([]point, 16)
+	for i := range points {
+		radius := toothTip - 1.55*inset
+		if i%2 == 1 {
+			radius = toothGap - 1.2*inset
+		}
+		points[i] = polar(radius, math.Pi/8+float64(i)*math.Pi/8)
 	}
 	return points
 }
