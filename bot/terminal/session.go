@@ -39,11 +39,13 @@ func (t *Terminal) Run(ctx context.Context) error {
 		page: newPage(t.config.Out, t.config.Width), voice: voice{t.config.Say},
 	}
 	err = s.play(ctx)
-	if errors.Is(err, errLeft) {
+	switch {
+	case errors.Is(err, errLeft):
 		s.prose("terminal.interrupted")
-		err = nil
+	case err != nil:
+		return err
 	}
-	return errors.Join(err, s.page.flush())
+	return s.page.flush()
 }
 
 // play goes on until the match is over.
