@@ -1,0 +1,120 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/bot/standin"
+	"kamisado/bot/standin/openapi"
+)
+
+// patience is how long a test waits for something that should come at once. It
+// is generous: it only matters when the test fails.
+const patience = 20 * time.Second
+
+// stage is the whole bot on a stand-in for Discord, with two players.
+type stage struct {
+	t            *testing.T
+	discord      *standin.Server
+	guild        *standin.Guild
+	table        *standin.Channel
+	black, white *standin.User
+	database     string
+	log          *logbook
+	stop         func() error
+}
+
+// newStage sets up Discord and starts the bot on a new database.
+func newStage(t *testing.T) *stage {
+	t.Helper()
+	s := prepareStage(t)
+	s.start()
+	return s
+}
+
+// prepareStage sets up Discord, not yet the bot.
+func prepareStage(t *testing.T) *stage {
+	t.Helper()
+	s := &stage{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &logbook{}}
+	config := standin.Config{StrictCommands: true}
+	if path, ok := openapi.Find(); ok {
+		checker, err := openapi.Load(path)
+		require.NoError(t, err)
+		config.Check = checker.Check
+	} else {
+		t.Log("Discord's OpenAPI description is not at hand: requests are checked against the limits alone")
+	}
+	s.discord = standin.New(config)
+	t.Cleanup(s.discord.Close)
+	s.guild = s.discord.NewGuild("Club", "en-US")
+	s.table = s.guild.NewChannel("table")
+	s.black = s.discord.NewUser("ana", "es-ES")
+	s.white = s.discord.NewUser("berta", "en-GB")
+	return s
+}
+
+// start starts the bot in this process and waits until it can be played with.
+func (s *stage) start() {
+	s.t.Helper()
+	command := Serve{Token: s.discord.Token(), APIURL: s.discord.URL(), Database: s.database, LogLevel: "info", LogFormat: "text", Lang: lang.English}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- command.Run(ctx, &Console{Out: s.log, Err: s.log, Env: func(string) string { return "-" }}) }()
+	var once sync.Once
+	var err error
+	s.stop = func() error {
+		once.Do(func() {
+			cancel()
+			err = <-ended
+		})
+		return err
+	}
+	s.t.Cleanup(func() {
+		require.NoError(s.t, s.stop())
+		require.Empty(s.t, s.discord.Problems())
+		if s.t.Failed() {
+			s.t.Log(s.log.String())
+		}
+	})
+	wait, done := context.WithTimeout(context.Background(), patience)
+	defer done()
+	require.NoError(s.t, s.discord.WaitReady(wait), s.log)
+	_, err = s.discord.WaitRequest(wait, func(r standin.Request) bool { return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET" })
+	require.NoError(s.t, err, s.log)
+}
+
+// reply waits for the answer to an interaction.
+func (s *stage) reply(in *standin.Interaction) *standin.Message {
+	s.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	m, err := in.Reply(ctx)
+	require.NoError(s.t, err, s.log)
+	return m
+}
+
+// logbook collects the log for failing tests.
+type logbook struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *logbook) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *logbook) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
