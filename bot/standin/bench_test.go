@@ -11,13 +11,12 @@ import (
 	"kamisado/bot/standin"
 )
 
-// BenchmarkClick is one round trip of a game's click: the gateway event, and the callback with a picture of 30 kB that
-// edits the message. The bot's own work, discordgo included, is part of it, for it shares the process.
-func BenchmarkClick(b *testing.B) {
+// noisy answers commands with a board and clicks with a new one in its place; the picture is 30 kB that do not compress.
+func noisy(b *testing.B) handler {
 	noise := make([]byte, 30<<10)
 	rand.New(rand.NewSource(1)).Read(noise)
 	shape := board(b, "board.png")
-	w := newWorld(b, standin.Config{}, func(s *discordgo.Session, i *discordgo.InteractionCreate) {
+	return func(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		d := *shape
 		d.Files = []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(noise)}}
 		kind := discordgo.InteractionResponseChannelMessageWithSource
@@ -26,7 +25,13 @@ func BenchmarkClick(b *testing.B) {
 			d.Attachments = &[]*discordgo.MessageAttachment{{ID: "0", Filename: "board.png"}}
 		}
 		answer(s, i, kind, &d)
-	}).open()
+	}
+}
+
+// BenchmarkClick is one round trip of a game's click: the gateway event, and the callback with a picture that edits the
+// message. The bot's own work, discordgo included, is part of it, for it shares the process.
+func BenchmarkClick(b *testing.B) {
+	w := newWorld(b, standin.Config{}, noisy(b)).open()
 	msg, err := w.ana.Slash(w.table, "kamisado start").Reply(soon(b))
 	require.NoError(b, err)
 	ctx := b.Context()
@@ -37,5 +42,22 @@ func BenchmarkClick(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	require.Empty(b, w.Problems())
+}
+
+// BenchmarkClicks is the same with several tables at once.
+func BenchmarkClicks(b *testing.B) {
+	w := newWorld(b, standin.Config{}, noisy(b)).open()
+	b.SetParallelism(8)
+	b.ReportAllocs()
+	b.RunParallel(func(pb *testing.PB) {
+		msg, err := w.ana.Slash(w.guild.NewChannel("mesa"), "kamisado start").Reply(b.Context())
+		for err == nil && pb.Next() {
+			msg, err = w.ana.Select(msg, "move", "c1c6").Reply(b.Context())
+		}
+		if err != nil {
+			b.Error(err)
+		}
+	})
 	require.Empty(b, w.Problems())
 }
