@@ -174,11 +174,11 @@ func (p *fakePosition) group(v *game.View) {
 
 // String is the whole position, the hidden number too.
 func (p *fakePosition) String() string {
-	text := strconv.Itoa(p.hidden)
+	fields := []string{strconv.Itoa(p.hidden)}
 	for _, ply := range p.plies {
-		text += " " + string(ply)
+		fields = append(fields, string(ply))
 	}
-	return text
+	return strings.Join(fields, " ")
 }
 
 func (p *fakePosition) Encode() []byte {

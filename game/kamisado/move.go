@@ -54,6 +54,16 @@ func ParseMove(text string) (Move, error) {
 	return Move{From: from, To: to}, nil
 }
 
+// ParsePush reads the cell of a tower that is to push, as ParseMove does, and
+// takes nothing else.
+func ParsePush(text string) (game.Move, error) {
+	m, err := ParseMove(text)
+	if err != nil || !m.IsPush() {
+		return "", game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation.cell", "Text", quote(text)))
+	}
+	return game.Move(m.String()), nil
+}
+
 // cutCell takes a cell off the front of a text.
 func cutCell(text string) (cell Cell, rest string, ok bool) {
 	if len(text) < 2 {
@@ -103,14 +113,4 @@ func (p *Position) appendTower(moves []Move, side game.Seat, c Colour) []Move {
 		moves = append(moves, Move{From: from, To: Cell(bits.TrailingZeros64(uint64(to)))})
 	}
 	return moves
-}
-
-// ParsePush reads the cell of a tower that is to push, as ParseMove does, and
-// takes nothing else.
-func ParsePush(text string) (game.Move, error) {
-	m, err := ParseMove(text)
-	if err != nil || !m.IsPush() {
-		return "", game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation.cell", "Text", quote(text)))
-	}
-	return game.Move(m.String()), nil
 }

@@ -97,3 +97,15 @@ func TestRule7RefusalsRepeatLittle(t *testing.T) {
 	refusal := requireRefusal(t, err, game.KindNotation, 7, "notation")
 	require.Equal(t, "una frase mucho más …", refusal.Why.Args["Text"])
 }
+
+func TestRule7PushCommand(t *testing.T) {
+	t.Parallel()
+	move, err := kamisado.ParsePush(" C4 ")
+	require.NoError(t, err)
+	require.Equal(t, game.Move("c4"), move)
+	for _, text := range []string{"", "c1c6", "c9", "push"} {
+		move, err = kamisado.ParsePush(text)
+		requireRefusal(t, err, game.KindNotation, 7, "notation.cell")
+		require.Empty(t, move)
+	}
+}
