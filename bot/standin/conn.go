@@ -30,6 +30,7 @@ type conn struct {
 
 	wmu     sync.Mutex // one writer at a time, as the websocket wants it
 	session *session   // guarded by g.mu
+	beat    bool       // has sent a heartbeat; guarded by g.mu
 }
 
 func (c *conn) write(op int, d any) error {
@@ -91,7 +92,13 @@ func (c *conn) current() *session {
 func (c *conn) handle(f frame) bool {
 	switch f.Op {
 	case opHeartbeat:
-		c.g.count(func(n *GatewayStats) { n.Heartbeats++ })
+		c.g.count(func(n *GatewayStats) {
+			n.Heartbeats++
+			if !c.beat {
+				c.beat = true
+				n.Beating++
+			}
+		})
 		return c.write(opAck, nil) == nil
 	case opIdentify:
 		return c.identify(f.D)

@@ -36,8 +36,9 @@ func TestWaitsAreWoken(t *testing.T) {
 
 func TestCloseEndsWaits(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, standin.Config{ResponseDeadline: -1}, nil).open()
+	w := newWorld(t, standin.Config{ResponseDeadline: -1}, nil)
 	w.bot.ShouldReconnectOnError = false
+	w.open()
 	in := w.ana.Slash(w.table, "x")
 	failed := make(chan error, 2)
 	go func() { _, err := in.Reply(context.Background()); failed <- err }()

@@ -41,6 +41,7 @@ type GatewayStats struct {
 	Heartbeats int
 	Dispatches int // events, counted once a session
 	Ready      int // sessions that are connected right now
+	Beating    int // connections right now that have sent a heartbeat
 }
 
 // gateway has the sessions and the connections. Its lock is never held while a frame is written.
@@ -124,6 +125,9 @@ func (g *gateway) leave(c *conn) {
 	_ = c.ws.Close()
 	g.mu.Lock()
 	delete(g.conns, c)
+	if c.beat {
+		g.stats.Beating--
+	}
 	ss := c.session
 	g.mu.Unlock()
 	if ss != nil {

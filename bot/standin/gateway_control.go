@@ -22,10 +22,18 @@ func (s *Server) WaitGateway(ctx context.Context, wanted func(GatewayStats) bool
 	})
 }
 
-// WaitReady returns when a bot is connected and identified. Interactions sent before are lost.
+// WaitReady returns when a bot is connected, identified and has sent its first heartbeat. Interactions sent before it
+// identified are lost.
+//
+// The heartbeat matters: discordgo sends the first at once, from a goroutine of its own, and reconnects behind its own
+// back (a data race, and a session that nobody closes) when the connection is closed or cut before. So a test waits for
+// this before it closes or cuts anything, also after a reconnect.
 func (s *Server) WaitReady(ctx context.Context) error {
-	return s.WaitGateway(ctx, func(n GatewayStats) bool { return n.Ready > 0 })
+	return s.WaitGateway(ctx, GatewayStats.Settled)
 }
+
+// Settled says that somebody is connected, and that everybody connected has sent a heartbeat.
+func (n GatewayStats) Settled() bool { return n.Ready > 0 && n.Beating >= n.Ready }
 
 // Reconnect asks every client to reconnect and resume (op 7), as Discord does several times a day.
 func (s *Server) Reconnect() {

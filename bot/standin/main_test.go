@@ -97,6 +97,9 @@ func (w *world) open() *world {
 	w.t.Helper()
 	require.NoError(w.t, w.bot.Open())
 	w.t.Cleanup(func() {
+		if w.Gateway().Ready > 0 {
+			_ = w.WaitReady(soon(w.t))
+		}
 		closing.Go(func() { _ = w.bot.Close() })
 		_ = w.WaitGateway(soon(w.t), func(n standin.GatewayStats) bool { return n.Ready == 0 })
 	})
