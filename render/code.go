@@ -6,12 +6,13 @@ import "math/bits"
 // They fit what pictures are made of (TestCodeFits measures it), but any
 // complete code would do: a picture only gets longer.
 const (
-	literalLengths = "5744555655557789bb6999997888877888ac79889a699988788ab97787bb6666"
-	endLength      = "f"
+	literalLengths = "4534787887776778db6999987888877887bb78988a6899886789b86786cb5555"
+	endLength      = "d"
 	// matchLengths are the codes for match lengths 3, 4 … 258 in deflate's
-	// steps, distanceLengths those for distances 1, 2 … 32768.
-	matchLengths    = "677877776667667667878494fffee"
-	distanceLengths = "199999889999899998342998999899"
+	// steps, distanceLengths those for distances 1, 2 … 32768 in a picture of
+	// SizeDefault.
+	matchLengths    = "56777777776767777789578778895"
+	distanceLengths = "2dcdcccdcdcccdddcc1dcc86754545"
 )
 
 // endOfBlock ends a deflate block; match codes follow it.
@@ -31,9 +32,14 @@ type code struct {
 // maxMatch is the longest match that deflate knows, minMatch the shortest.
 const minMatch, maxMatch = 3, 258
 
-// newCode makes the code of all pictures.
-func newCode() *code {
-	return codeOf(digits(literalLengths), digits(endLength), digits(matchLengths), digits(distanceLengths))
+// newCode makes the code of pictures with a stride. Much goes by the distance of
+// one stride, so that it gets the shortest code, whatever it is.
+func newCode(stride int) *code {
+	distances := digits(distanceLengths)
+	fitted, _ := distanceSymbol(1 + SizeDefault)
+	wanted, _ := distanceSymbol(stride)
+	distances[fitted], distances[wanted] = distances[wanted], distances[fitted]
+	return codeOf(digits(literalLengths), digits(endLength), digits(matchLengths), distances)
 }
 
 // codeOf makes a code from code lengths in bits.

@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/draw"
+	"math"
 
 	"github.com/fogleman/gg"
 	"golang.org/x/image/font/opentype"
@@ -90,3 +91,6 @@ func crop(m *image.RGBA) *image.RGBA {
 	draw.Draw(cut, box, m, box.Min, draw.Src)
 	return cut
 }
+
+// axis is twice the height, in pixels, of the middle of what stands on cells.
+func (e *easel) axis() int { return 2 * int(math.Round(heartAt*float64(e.side))) }

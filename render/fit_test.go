@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"container/heap"
 	"math/rand/v2"
 	"strings"
@@ -12,50 +13,49 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// tally counts what blocks are made of.
-type tally struct {
-	literals, ends, matches, distances []int
+// lengths are the code lengths of a code.
+type lengths struct{ alphabet, distances []uint8 }
+
+func (l lengths) code() *code {
+	return codeOf(l.alphabet[:paletteSize], l.alphabet[endOfBlock:endOfBlock+1], l.alphabet[endOfBlock+1:], l.distances)
 }
 
-// count adds the tokens of a block that turns up n times.
-func (f *tally) count(z *packer, block []uint8, wide, n int) {
-	z.pack(block, wide)
-	for y := 0; y < len(block); y += wide {
-		var above []uint8
-		if y > 0 {
-			above = block[y-wide : y]
-		}
-		row := block[y : y+wide]
-		z.plan(row, above)
-		for i := 0; i < wide; {
-			s := z.steps[i]
-			if s.length == 1 {
-				f.literals[row[i]] += n
-			} else {
-				symbol, _ := lengthSymbol(int(s.length))
-				f.matches[symbol] += n
-				d := 1
-				if s.side != run {
-					d = z.stride + reach - int(s.side)
-				}
-				symbol, _ = distanceSymbol(d)
-				f.distances[symbol] += n
-			}
-			i += int(s.length)
-		}
+func (l lengths) String() string {
+	return strings.Join([]string{
+		hexadecimal(l.alphabet[:paletteSize]), hexadecimal(l.alphabet[endOfBlock : endOfBlock+1]),
+		hexadecimal(l.alphabet[endOfBlock+1:]), hexadecimal(l.distances),
+	}, "\n")
+}
+
+func hexadecimal(lengths []uint8) string {
+	var b strings.Builder
+	for _, n := range lengths {
+		b.WriteByte("0123456789abcdef"[n])
 	}
+	return b.String()
 }
 
-// corpus are cells as they turn up in play: every cell of many boards.
-func corpus() map[cellKey]int {
+// inUse are the code lengths in code.go.
+func inUse() lengths {
+	alphabet := make([]uint8, endOfBlock+1+len(matchLengths))
+	copy(alphabet, digits(literalLengths))
+	copy(alphabet[endOfBlock:], digits(endLength+matchLengths))
+	return lengths{alphabet, digits(distanceLengths)}
+}
+
+// boards are the cells of boards as they turn up in play.
+func boards() [][]cellKey {
 	random := rand.New(rand.NewPCG(1, 2))
-	keys := make(map[cellKey]int)
+	kfns := []string{
+		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple",
+		"NZP+SARVM/8/8/8/8/8/8/mv+raspzn N -- 1-1 estandar",
+		"NZPSAR+VM/8/8/8/8/8/8/m+vras+pzn N -- 2-1 estandar",
+		"N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ N -- 0-0 estandar",
+	}
+	var all [][]cellKey
 	for i := range 60 {
-		m := kamisado.NewMatch(kamisado.Start(kamisado.Standard))
-		if i%2 == 1 {
-			start, _ := kamisado.ParseKFN("N+ZP+SA+RVM/8/8/8/8/8/8/mv+rasp+zn N -- 0-0 estandar")
-			m = kamisado.NewMatch(start)
-		}
+		start, _ := kamisado.ParseKFN(kfns[i%len(kfns)])
+		m := kamisado.NewMatch(start)
 		for range random.IntN(30) {
 			p := m.Board()
 			moves := p.AppendMoves(nil)
@@ -65,78 +65,113 @@ func corpus() map[cellKey]int {
 			}
 			m = next
 		}
-		for _, k := range looksOf(m.View(game.Nobody).Board.(*kamisado.Board)) {
-			keys[k.key()]++
-		}
+		var keys [64]cellKey
+		boardKeys(&keys, m.View(game.Nobody).Board.(*kamisado.Board))
+		all = append(all, keys[:])
 	}
-	return keys
+	return all
 }
 
 // TestCodeFits trains a code on boards as they turn up in play and compares the
 // one in use with it. When it fails, put the lengths it prints into code.go.
 func TestCodeFits(t *testing.T) {
 	t.Parallel()
-	c := newCode()
-	keys := corpus()
-	used := corpusBits(c, keys)
-	for range 4 {
-		c = train(c, keys)
+	all := boards()
+	l := inUse()
+	used, tally := weigh(l, all)
+	best := used
+	for range 3 {
+		l = tally.lengths()
+		best, tally = weigh(l, all)
 	}
-	best := corpusBits(c, keys)
-	t.Logf("%d bits, trained %d", used, best)
-	require.Less(t, float64(used), 1.02*float64(best))
+	t.Logf("%d bytes a picture, %d with\n%s", used/len(all), best/len(all), l)
+	require.Less(t, float64(used), 1.01*float64(best))
 }
 
-func corpusBits(c *code, keys map[cellKey]int) (bits int) {
+// tally counts the symbols of compressed data.
+type tally struct{ alphabet, distances []int }
+
+// lengths are the lengths that fit a tally. Every symbol that may ever be
+// needed gets a code.
+func (f tally) lengths() lengths {
+	l := lengths{make([]uint8, len(f.alphabet)), huffman(f.distances)}
+	used := append(append([]int{}, f.alphabet[:paletteSize]...), f.alphabet[endOfBlock:]...)
+	short := huffman(used)
+	copy(l.alphabet, short[:paletteSize])
+	copy(l.alphabet[endOfBlock:], short[paletteSize:])
+	return l
+}
+
+// weigh makes pictures in a code and gives their bytes and symbols.
+func weigh(l lengths, all [][]cellKey) (size int, f tally) {
 	s := newStudio(towerArt{}, newGrid(8, 8, SizeDefault))
-	s.packer = newPacker(c, s.grid.stride())
-	for key, n := range keys {
-		bits += n * s.strip(key).bits
+	c := l.code()
+	s.packer, s.binder = newPacker(c, s.grid.stride()), newBinder(c, s.grid, s.palette)
+	f = tally{make([]int, len(l.alphabet)), make([]int, len(l.distances))}
+	for _, keys := range all {
+		data := s.png(nil, keys)
+		size += len(data)
+		at := bytes.Index(data, []byte("IDAT")) + 4 + 2
+		f.read(data[at:], c, l)
 	}
-	return bits
+	return size, f
 }
 
-var printed = ""
-
-// train makes the code that fits what another code's packer chooses.
-func train(c *code, keys map[cellKey]int) *code {
-	f := tally{make([]int, paletteSize), []int{1}, make([]int, 29), make([]int, 30)}
-	for i := range f.matches {
-		f.matches[i] = 1
-	}
-	for i := range f.literals {
-		f.literals[i] = 1
-	}
-	for i := range f.distances {
-		f.distances[i] = 1
-	}
-	for _, grid := range []grid{newGrid(8, 8, SizeDefault), newGrid(8, 8, SizeLarge)} {
-		s := newStudio(towerArt{}, grid)
-		s.packer = newPacker(c, grid.stride())
-		for key, n := range keys {
-			f.count(s.packer, s.easel.cell(key), grid.cell, n)
+// read counts the symbols of deflated data.
+func (f tally) read(data []byte, c *code, l lengths) {
+	at := 0
+	take := func(n uint) (bits uint64) {
+		for i := range n {
+			bits |= uint64(data[at/8]>>(at%8)&1) << i
+			at++
 		}
-		f.count(s.packer, s.frame().left[0], grid.margin, 60)
+		return bits
 	}
-	alphabet := lengthsOf(append(append(f.literals, f.ends...), f.matches...))
-	literals, end, matches := alphabet[:len(f.literals)], alphabet[len(f.literals):len(f.literals)+1], alphabet[len(f.literals)+1:]
-	distances := lengthsOf(f.distances)
-	println(f.matches[0], f.matches[8], f.distances[0], f.distances[18], f.distances[20])
-	printed = strings.Join([]string{hex(literals), hex(end), hex(matches), hex(distances)}, "\n")
-	return codeOf(literals, end, matches, distances)
+	next := func(words map[bitString]int) int {
+		for word := (bitString{}); ; {
+			word = word.then(bitString{take(1), 1})
+			if symbol, ok := words[word]; ok {
+				return symbol
+			}
+		}
+	}
+	for _, part := range c.header {
+		at += int(part.n)
+	}
+	alphabet, distances := dictionary(l.alphabet), dictionary(l.distances)
+	for {
+		symbol := next(alphabet)
+		f.alphabet[symbol]++
+		if symbol == endOfBlock {
+			return
+		}
+		if symbol < endOfBlock {
+			continue
+		}
+		if n := symbol - endOfBlock - 1; n >= 8 && n < 28 {
+			take(uint(n-4) / 4)
+		}
+		symbol = next(distances)
+		f.distances[symbol]++
+		if symbol >= 4 {
+			take(uint(symbol-2) / 2)
+		}
+	}
 }
 
-func hex(lengths []uint8) string {
-	var b strings.Builder
-	for _, n := range lengths {
-		b.WriteByte("0123456789abcdef"[n])
+func dictionary(lengths []uint8) map[bitString]int {
+	words := make(map[bitString]int)
+	for symbol, word := range canonical(lengths) {
+		if word.n > 0 {
+			words[word] = symbol
+		}
 	}
-	return b.String()
+	return words
 }
 
-// lengthsOf gives Huffman's code lengths for counts. Counts are evened out
-// until no code word is longer than deflate's 15 bits.
-func lengthsOf(counts []int) []uint8 {
+// huffman gives Huffman's code lengths for counts. Counts are evened out until
+// no code word is longer than deflate's 15 bits.
+func huffman(counts []int) []uint8 {
 	for least := 1; ; least *= 2 {
 		h := &tree{}
 		for symbol, n := range counts {
@@ -174,14 +209,4 @@ func (h *tree) Pop() any {
 	last := (*h)[len(*h)-1]
 	*h = (*h)[:len(*h)-1]
 	return last
-}
-
-func TestPrint(t *testing.T) {
-	c := newCode()
-	keys := corpus()
-	for range 6 {
-		c = train(c, keys)
-		t.Log(corpusBits(c, keys) / 8 / 60)
-	}
-	t.Log("\n" + printed)
 }

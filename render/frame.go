@@ -75,12 +75,12 @@ type rimStrips struct {
 // 0 for none: the strips that stand at the left bring it along.
 func (r *rim) pack(z *packer, g grid) *rimStrips {
 	s := &rimStrips{
-		top:    z.pack(filtered(r.top, g.width()), g.stride()),
-		bottom: z.pack(filtered(r.bottom, g.width()), g.stride()),
+		top:    z.pack(filtered(r.top, g.width()), g.stride(), 0),
+		bottom: z.pack(filtered(r.bottom, g.width()), g.stride(), 0),
 	}
 	for row := range g.rows {
-		s.left = append(s.left, z.pack(filtered(r.left[row], g.margin), 1+g.margin))
-		s.right = append(s.right, z.pack(r.right[row], g.margin))
+		s.left = append(s.left, z.pack(filtered(r.left[row], g.margin), 1+g.margin, 0))
+		s.right = append(s.right, z.pack(r.right[row], g.margin, 0))
 	}
 	return s
 }

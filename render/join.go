@@ -15,13 +15,19 @@ type band []*strip
 type binder struct {
 	code          *code
 	stride, bytes int
+	// above holds, by length, the matches with what is right above.
+	above [maxMatch + 1]bitString
 	// head is all of a PNG up to the compressed data: signature, IHDR, PLTE and
 	// the beginning of IDAT, with its length yet to be filled in.
 	head []byte
 }
 
 func newBinder(c *code, g grid, p color.Palette) *binder {
-	return &binder{code: c, stride: g.stride(), bytes: g.stride() * g.height(), head: pngHead(g, p)}
+	b := &binder{code: c, stride: g.stride(), bytes: g.stride() * g.height(), head: pngHead(g, p)}
+	for n := minMatch; n <= maxMatch; n++ {
+		b.above[n] = c.match[n].then(c.to(b.stride))
+	}
+	return b
 }
 
 // bind appends a PNG to dst. Each strip in a band comes with its place in a row.
@@ -36,11 +42,12 @@ func (b *binder) bind(dst []byte, bands []band) []byte {
 	}
 	var check adler
 	check.begin(b.bytes)
-	at := 0
+	at, pending := 0, 0
 	for _, band := range bands {
-		join(&w, band)
+		pending = b.join(&w, band, pending)
 		at = check.band(at, b.stride, band)
 	}
+	b.same(&w, pending)
 	w.write(b.code.end)
 	dst = dst[:len(dst)+w.flush()]
 	dst = binary.BigEndian.AppendUint32(dst, check.sum())
@@ -51,38 +58,55 @@ func (b *binder) bind(dst []byte, bands []band) []byte {
 
 // room is how many bytes a PNG takes at most.
 func (b *binder) room(bands []band) int {
-	bits := 0
+	bits, matches := 0, b.bytes/(maxMatch-minMatch)
 	for _, band := range bands {
 		for _, s := range band {
 			bits += s.bits
+			matches += s.coded
 		}
 	}
-	return len(b.head) + len(b.code.header)*2 + bits/8 + 64
+	// A match takes at most 48 bits, each part of the header eight.
+	return len(b.head) + len(b.code.header) + bits/8 + 6*matches + 64
 }
 
-// join writes a band row by row. This is the whole work of a picture: some
-// seven thousand bit strings, most of them shorter than a word.
-func join(w *bitWriter, band band) {
-	buf, at, acc, n := w.buf, w.at, w.acc, w.n
-	for row := range band[0].rows {
+// join writes a band row by row. pending counts the bytes before it that are as
+// above and not written yet; join gives those that it leaves. This is the whole
+// work of a picture: some thousands of bit strings.
+func (b *binder) join(w *bitWriter, band band, pending int) int {
+	for y := range band[0].rows {
 		for _, s := range band {
-			from, left := s.rows[row]>>16, uint(s.rows[row]&0xffff)
-			for ; left > 0; from++ {
-				word, size := s.words[from], min(left, 64)
-				left -= size
-				acc |= word << n
-				n += size
-				if n >= 64 {
-					binary.LittleEndian.PutUint64(buf[at:], acc)
-					at += 8
-					n -= 64
-					acc = word >> (size - n)
-				}
+			r := s.rows[y]
+			pending += int(r.lead)
+			if r.bits == 0 {
+				continue
 			}
+			b.same(w, pending)
+			pending = int(r.trail)
+			word, left := int(r.word), uint(r.bits)
+			for ; left > 64; left -= 64 {
+				w.write(bitString{s.words[word], 64})
+				word++
+			}
+			w.write(bitString{s.words[word], left})
 		}
 	}
-	w.at, w.acc, w.n = at, acc, n
+	return pending
 }
+
+// same writes a number of bytes, 0 or at least minMatch, as being as above.
+func (b *binder) same(w *bitWriter, bytes int) {
+	for bytes > 0 {
+		n := min(bytes, maxMatch)
+		if rest := bytes - n; rest > 0 && rest < minMatch {
+			n -= minMatch
+		}
+		w.write(b.above[n])
+		bytes -= n
+	}
+}
+
+// adlerBase is the prime of Adler-32.
+const adlerBase = 65521
 
 // adler adds up an Adler-32 checksum from the sums of strips. The sums of a
 // picture stay far below 1<<63, so that one division at the end is enough.

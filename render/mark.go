@@ -40,14 +40,14 @@ func corners(p *pen, wide, arm float64, c rgb) {
 // drawDot marks a cell the forced tower can go to. The ring lets it show on an
 // arrow of the last move, too.
 func drawDot(p *pen) {
-	p.disc(heart, heart, 0.155, ink)
-	p.disc(heart, heart, 0.125, ivory)
+	p.disc(p.heart(), p.heart(), 0.155, ink)
+	p.disc(p.heart(), p.heart(), 0.125, ivory)
 }
 
 // drawArrow draws the last move's arrow head on a cell it left or crossed. The
 // notch in its base is a part of its radius.
 func drawArrow(p *pen, h heading, radius, notch float64) {
-	p.edged(ivory, ink, 0.05, arrowHead(h, heart, heart, radius, notch)...)
+	p.edged(ivory, ink, 0.05, arrowHead(h, p.heart(), p.heart(), radius, notch)...)
 }
 
 // arrowHead is a triangle around x, y; radius is that of its corners.
@@ -78,7 +78,7 @@ func unit(h heading) (dx, dy float64) {
 // came over, below the tower.
 func drawShove(p *pen, h heading) {
 	_, dy := unit(h)
-	p.edged(ivory, ink, 0.05, arrowHead(h, heart, 0.5-dy*0.36, 0.19, 0)...)
+	p.edged(ivory, ink, 0.05, arrowHead(h, p.heart(), 0.5-dy*0.36, 0.19, 0)...)
 }
 
 // drawPush marks a tower that could be pushed: a dot, as on legal targets, with

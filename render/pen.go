@@ -33,6 +33,14 @@ func parseFont() *opentype.Font {
 // at turns a point of the cell into pixels.
 func (p *pen) at(x, y float64) (px, py float64) { return p.x + x*p.side, p.y + y*p.side }
 
+// heart is where towers, dots and arrows have their middle, both ways: a bit
+// off the middle of the cell, away from its letter, and between two pixels so
+// that what is drawn around it is the same upside down.
+func (p *pen) heart() float64 { return math.Round(heartAt*p.side) / p.side }
+
+// heartAt is where pen.heart would be but for the pixels.
+const heartAt = 0.52
+
 // px rounds a length of the cell to whole pixels, at least one, so that
 // straight bars have crisp edges.
 func (p *pen) px(length float64) float64 { return max(1, math.Round(length*p.side)) }

@@ -1,20 +1,27 @@
 package render
 
-import "encoding/binary"
-
-// strip is a block of pixel rows ready for a PNG: each row as a bit string in
-// the common code, and the sums that its bytes add to the checksum.
+// strip is a block of pixel rows ready for a PNG. What begins and ends a row
+// just as the row above is only counted: side by side, such bytes of several
+// strips and rows become one match of the compressed data. What lies between is
+// a bit string in the common code.
 type strip struct {
 	// words holds the rows' bits, each row from a new word on.
 	words []uint64
-	// rows tells of each row where it begins in words, above bit 16, and how
-	// many bits it has, below.
-	rows []uint32
-	// bits is how many bits all rows have together.
-	bits int
+	rows  []stripRow
+	// bits is how many bits all rows have together, coded how many have any.
+	bits, coded int
 	// wide is how many bytes a row has.
 	wide int
 	sums sums
+}
+
+// stripRow is a row of a strip.
+type stripRow struct {
+	// lead and trail are the bytes at the row's ends that are as above: none or
+	// at least minMatch. A row without bits is all lead.
+	lead, trail uint16
+	// word is where the row begins in words; bits is how many it has there.
+	word, bits uint16
 }
 
 // sums are what a block adds to an Adler-32 checksum wherever it stands in a
@@ -27,154 +34,16 @@ type sums struct {
 	cols int64 // sum of place in its row times byte
 }
 
-// adlerBase is the prime of Adler-32.
-const adlerBase = 65521
-
 func sumsOf(block []uint8, wide int) (s sums) {
-	for i, b := range block {
-		s.all += int64(b)
-		s.rows += int64(i/wide) * int64(b)
-		s.cols += int64(i%wide) * int64(b)
+	for r := 0; r*wide < len(block); r++ {
+		row, cols := 0, 0
+		for i, b := range block[r*wide : (r+1)*wide] {
+			row += int(b)
+			cols += i * int(b)
+		}
+		s.all += int64(row)
+		s.rows += int64(r * row)
+		s.cols += int64(cols)
 	}
 	return s
-}
-
-// packer packs strips. Not safe for concurrent use: it keeps its scratch.
-type packer struct {
-	code   *code
-	stride int
-	// runs and ups are the codes of distance 1 and of the distances to the row
-	// above, from reach bytes further right to as many further left.
-	runs bitString
-	ups  [2*reach + 1]bitString
-	// steps[i] is the best token for the bytes from i on and what they cost.
-	steps []step
-	w     bitWriter
-}
-
-// reach is how far to the sides matches are looked for in the row above:
-// slanted edges shift by so much.
-const reach = 3
-
-// step is a token: a literal (length 1) or a match.
-type step struct {
-	cost   int32 // bits from here to the row's end
-	length int16
-	// side says where a match is: run, or the place in ups.
-	side int16
-}
-
-const run int16 = -1
-
-func newPacker(c *code, stride int) *packer {
-	z := &packer{code: c, stride: stride, runs: c.to(1)}
-	for i := range z.ups {
-		z.ups[i] = c.to(stride + reach - i)
-	}
-	return z
-}
-
-// pack compresses a block of bytes, wide bytes a row.
-func (z *packer) pack(block []uint8, wide int) *strip {
-	s := &strip{wide: wide, sums: sumsOf(block, wide)}
-	if len(z.steps) <= wide {
-		z.steps = make([]step, wide+1)
-	}
-	// 15 bits a byte, and a word begun a row, are more than any block can take.
-	if room := 2*len(block) + 16*len(block)/wide + 16; len(z.w.buf) < room {
-		z.w.buf = make([]byte, room)
-	}
-	z.w = bitWriter{buf: z.w.buf}
-	for y := 0; y < len(block); y += wide {
-		var above []uint8
-		if y > 0 {
-			above = block[y-wide : y]
-		}
-		z.plan(block[y:y+wide], above)
-		begin := z.w.at
-		z.emit(block[y : y+wide])
-		length := (z.w.at-begin)*8 + int(z.w.n)
-		s.rows = append(s.rows, uint32(begin/8)<<16|uint32(length))
-		s.bits += length
-		z.align()
-	}
-	s.words = make([]uint64, z.w.at/8)
-	for i := range s.words {
-		s.words[i] = binary.LittleEndian.Uint64(z.w.buf[8*i:])
-	}
-	return s
-}
-
-// plan finds the cheapest tokens for a row, from its end to its beginning.
-func (z *packer) plan(row, above []uint8) {
-	wide := len(row)
-	z.steps[wide] = step{}
-	var up [2*reach + 1]int
-	same := 0 // how many bytes from here on equal the one before
-	for i := wide - 1; i >= 0; i-- {
-		best := step{cost: z.steps[i+1].cost + int32(z.code.literal[row[i]].n), length: 1}
-		if i > 0 && row[i] == row[i-1] {
-			same++
-			z.try(&best, i, same, run, z.runs.n)
-		} else {
-			same = 0
-		}
-		if above != nil {
-			side, length := matchAbove(&up, row, above, i)
-			z.try(&best, i, length, side, z.ups[side].n)
-		}
-		z.steps[i] = best
-	}
-}
-
-// matchAbove counts on how many bytes from i on equal those above, for each
-// shift, and gives the longest.
-func matchAbove(up *[2*reach + 1]int, row, above []uint8, i int) (side int16, length int) {
-	for k := range up {
-		up[k]++
-		if j := i + k - reach; j < 0 || j >= len(above) || row[i] != above[j] {
-			up[k] = 0
-		}
-		if up[k] > length {
-			side, length = int16(k), up[k]
-		}
-	}
-	return side, length
-}
-
-// try takes a match instead of best where it costs less: whole, or a shorter
-// part, since what follows may be matched better.
-func (z *packer) try(best *step, i, length int, side int16, distance uint) {
-	length = min(length, maxMatch)
-	for n := length; n >= minMatch; n-- {
-		if cost := z.steps[i+n].cost + int32(z.code.match[n].n+distance); cost < best.cost {
-			*best = step{cost: cost, length: int16(n), side: side}
-		}
-		if n == length && n > 12 {
-			n = 12
-		}
-	}
-}
-
-// emit writes the planned tokens of a row.
-func (z *packer) emit(row []uint8) {
-	for i := 0; i < len(row); {
-		s := z.steps[i]
-		switch {
-		case s.length == 1:
-			z.w.write(z.code.literal[row[i]])
-		case s.side == run:
-			z.w.write(z.code.match[s.length].then(z.runs))
-		default:
-			z.w.write(z.code.match[s.length].then(z.ups[s.side]))
-		}
-		i += int(s.length)
-	}
-}
-
-// align begins a new word.
-func (z *packer) align() {
-	if z.w.n > 0 {
-		z.w.write(bitString{0, 64 - z.w.n})
-	}
 }

@@ -25,7 +25,7 @@ type studio struct {
 }
 
 func newStudio(a art, g grid) *studio {
-	p, c := newPalette(), newCode()
+	p, c := newPalette(), newCode(g.stride())
 	return &studio{
 		grid: g, palette: p, binder: newBinder(c, g, p),
 		easel:  newEasel(a, g.cell, parseFont(), newQuantiser(p)),
@@ -65,7 +65,7 @@ func (s *studio) strip(key cellKey) *strip {
 	if found := s.shelf.get(key); found != nil {
 		return found
 	}
-	made := s.packer.pack(s.easel.cell(key), s.grid.cell)
+	made := s.packer.pack(s.easel.cell(key), s.grid.cell, s.easel.axis())
 	s.shelf.put(key, made)
 	return made
 }

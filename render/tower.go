@@ -32,15 +32,11 @@ const (
 // blocked tower bottom left, a sumo's numeral bottom right; the last move and
 // the forced tower keep to the edge.
 const (
-	// heart is where towers, dots and arrows have their middle, both ways: a bit
-	// off the middle, away from the letter.
-	heart = 0.52
-
 	letterAt, letterSize = 0.105, 0.235
 
 	bodyRadius = 0.37 // of the octagon's corners
 	// A sumo's body is a star of eight teeth.
-	toothTip, toothGap = 0.44, 0.345
+	toothTip, toothGap = 0.43, 0.345
 	gemRadius          = 0.22
 	gemLetter          = 0.30
 
@@ -113,15 +109,15 @@ func drawTower(p *pen, t kamisado.Tower) {
 	if t.Sumo {
 		outline = star
 	}
-	p.polygon(ink, outline(0)...)
+	p.polygon(ink, outline(p, 0)...)
 	if t.Side == kamisado.Black {
-		p.polygon(ivory, outline(0.02)...)
+		p.polygon(ivory, outline(p, 0.02)...)
 	}
-	p.polygon(body, outline(0.045)...)
-	gem := grounds[t.Colour]
-	p.disc(heart, heart, gemRadius, line)
-	p.disc(heart, heart, gemRadius-0.025, gem)
-	p.text(t.Colour.String(), heart, heart, gemLetter, inkOn(gem))
+	p.polygon(body, outline(p, 0.045)...)
+	gem, h := grounds[t.Colour], p.heart()
+	p.disc(h, h, gemRadius, line)
+	p.disc(h, h, gemRadius-0.025, gem)
+	p.text(t.Colour.String(), h, h, gemLetter, inkOn(gem))
 	if t.Sumo {
 		p.disc(badgeAt, badgeAt, badgeRadius, line)
 		p.disc(badgeAt, badgeAt, badgeRadius-0.03, body)
@@ -130,10 +126,10 @@ func drawTower(p *pen, t kamisado.Tower) {
 }
 
 // octagon is a tower's outline, with a flat side on top, drawn in by inset.
-func octagon(inset float64) []point {
+func octagon(p *pen, inset float64) []point {
 	points := make([]point, 8)
 	for i := range points {
-		points[i] = polar(bodyRadius-inset, math.Pi/8+float64(i)*math.Pi/4)
+		points[i] = p.polar(bodyRadius-inset, math.Pi/8+float64(i)*math.Pi/4)
 	}
 	return points
 }
@@ -141,19 +137,19 @@ func octagon(inset float64) []point {
 // star is a sumo's outline, drawn in by inset: teeth between the corners of the
 // cell, which leave the letter free. Along its slanted sides a star shrinks more
 // than inward.
-func star(inset float64) []point {
+func star(p *pen, inset float64) []point {
 	points := make([]point, 16)
 	for i := range points {
 		radius := toothTip - 1.55*inset
 		if i%2 == 1 {
 			radius = toothGap - 1.2*inset
 		}
-		points[i] = polar(radius, math.Pi/8+float64(i)*math.Pi/8)
+		points[i] = p.polar(radius, math.Pi/8+float64(i)*math.Pi/8)
 	}
 	return points
 }
 
 // polar is a point around the heart of a cell.
-func polar(radius, angle float64) point {
-	return point{heart + radius*math.Cos(angle), heart + radius*math.Sin(angle)}
+func (p *pen) polar(radius, angle float64) point {
+	return point{p.heart() + radius*math.Cos(angle), p.heart() + radius*math.Sin(angle)}
 }
