@@ -46,7 +46,7 @@ func perftTables(t testing.TB) []perftTable {
 
 // deep asks for the table's depth 8 too: 434 million leaves, half a minute under
 // the race detector.
-var deep = flag.Bool("deep", false, "count perft to depth 8")
+var deep = flag.Bool("deep", false, "count perft to every depth of the table")
 
 func TestPerftKnownCounts(t *testing.T) {
 	t.Parallel()
@@ -55,7 +55,7 @@ func TestPerftKnownCounts(t *testing.T) {
 			t.Parallel()
 			p := parseCustom(t, table.Start, table.Mode)
 			for _, row := range table.Rows {
-				if row.Depth > 7 && !*deep {
+				if row.Depth > deepest && !*deep {
 					continue
 				}
 				got, err := kamisado.Perft(context.Background(), p, row.Depth)

@@ -24,26 +24,30 @@ func Fold(games Games, id ID, events []Event) (State, error) {
 // store; one that does not fit is an error of the store's content, not of a
 // player.
 func Apply(games Games, s State, e Event) (State, error) {
-	if e.Seq != s.Version+1 {
-		return s, fmt.Errorf("match %s: event %d after version %d", s.ID, e.Seq, s.Version)
-	}
-	rules := games[s.Game]
-	if rules == nil && e.Kind != Proposed {
-		return s, fmt.Errorf("match %s: no game %q", s.ID, s.Game)
-	}
 	next := s
 	next.Version = e.Seq
-	if err := next.apply(games, rules, e); err != nil {
+	if err := next.apply(games, s.Version, e); err != nil {
 		return s, fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
 	}
 	return next, nil
 }
 
 // apply changes s, which is Apply's own copy. Slices are replaced, not changed.
-func (s *State) apply(games Games, rules game.Rules, e Event) error {
-	switch e.Kind {
-	case Proposed:
+func (s *State) apply(games Games, version int, e Event) error {
+	if e.Seq != version+1 {
+		return fmt.Errorf("comes after version %d", version)
+	}
+	if e.Kind == Proposed {
 		return s.applyProposed(games, e)
+	}
+	rules := games[s.Game]
+	if rules == nil {
+		return noGame(s.Game)
+	}
+	if err := s.fits(e); err != nil {
+		return err
+	}
+	switch e.Kind {
 	case Accepted:
 		s.Phase = Playing
 	case Declined, Cancelled, Expired:
@@ -58,29 +62,58 @@ func (s *State) apply(games Games, rules game.Rules, e Event) error {
 	case Restarted:
 		return s.applyRestarted(rules, e)
 	case Rematched:
-		var body rematch
-		if err := json.Unmarshal(e.Body, &body); err != nil {
-			return err
-		}
-		s.Next, s.Offers = body.Next, nil
-	default:
-		return fmt.Errorf("unknown kind of event")
+		return s.applyRematched(e)
 	}
 	return nil
 }
 
+// fits tells why an event cannot have happened in the phase the match is in, or
+// by the seat it names.
+func (s *State) fits(e Event) error {
+	var phases []Phase
+	seated := false
+	switch e.Kind {
+	case Accepted, Declined, Cancelled:
+		phases, seated = []Phase{Pending}, true
+	case Expired:
+		phases = []Phase{Pending}
+	case Moved, Resigned:
+		phases, seated = []Phase{Playing}, true
+	case Offered:
+		phases, seated = []Phase{Playing, Over}, true
+	case Restarted:
+		phases = []Phase{Playing}
+	case Rematched:
+		phases = []Phase{Over}
+	default:
+		return fmt.Errorf("unknown kind of event")
+	}
+	if !slices.Contains(phases, s.Phase) {
+		return fmt.Errorf("does not happen to a match that is %q", s.Phase)
+	}
+	if seated && (e.Seat < 0 || int(e.Seat) >= len(s.Players)) {
+		return fmt.Errorf("no seat %d", e.Seat)
+	}
+	return nil
+}
+
+func noGame(id game.ID) error { return fmt.Errorf("no game %q", id) }
+
 func (s *State) applyProposed(games Games, e Event) error {
-	if err := json.Unmarshal(e.Body, &s.Proposal); err != nil {
+	if s.Version != 1 {
+		return fmt.Errorf("happens only once")
+	}
+	// A new value: what the caller's state holds already must not be merged.
+	var p Proposal
+	if err := json.Unmarshal(e.Body, &p); err != nil {
 		return err
 	}
-	rules := games[s.Game]
-	if rules == nil {
-		return fmt.Errorf("no game %q", s.Game)
+	position, err := p.start(games)
+	if err != nil {
+		return err
 	}
-	var err error
-	s.Phase = Pending
-	s.Position, err = rules.New(s.Options, s.Seed)
-	return err
+	s.Proposal, s.Phase, s.Position = p, Pending, position
+	return nil
 }
 
 func (s *State) applyMoved(e Event) error {
@@ -105,9 +138,6 @@ func (s *State) applyOffered(e Event) error {
 	if err := json.Unmarshal(e.Body, &body); err != nil {
 		return err
 	}
-	if e.Seat < 0 || int(e.Seat) >= len(s.Players) {
-		return fmt.Errorf("no seat %d", e.Seat)
-	}
 	offers := slices.Clone(s.Offers)
 	if offers == nil {
 		offers = make([]Offering, len(s.Players))
@@ -128,6 +158,15 @@ func (s *State) applyRestarted(rules game.Rules, e Event) error {
 	}
 	s.Position, s.Seed, s.Offers = position, body.Seed, nil
 	s.Ply++
+	return nil
+}
+
+func (s *State) applyRematched(e Event) error {
+	var body rematch
+	if err := json.Unmarshal(e.Body, &body); err != nil {
+		return err
+	}
+	s.Next, s.Offers = body.Next, nil
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -10,13 +11,14 @@ import (
 // Command is something a person or the clock wants of a match. It is one of
 // Propose, Accept, Decline, Cancel, Expire, Play, Resign and Offer.
 type Command interface {
-	decide(rules game.Rules, s *State) ([]Event, error)
+	decide(games Games, s *State) ([]Event, error)
 }
 
 type (
 	// Propose creates the match.
 	Propose struct{ Proposal Proposal }
-	// Accept starts a proposed match.
+	// Accept starts a proposed match. Any invited player starts it for all; who
+	// plays alone accepts what he proposed.
 	Accept struct{ User string }
 	// Decline closes a proposed match.
 	Decline struct{ User string }
@@ -50,10 +52,11 @@ type (
 const AnyPly = -1
 
 // Decide turns a command into the events it causes, numbered and dated, or
-// refuses it with a *game.Error. The state is not changed.
+// refuses it with a *game.Error; any other error is a mistake of the caller, such
+// as a game it does not have. Apply accepts the events one after the other. The
+// state is not changed.
 func Decide(games Games, s State, c Command, now time.Time) ([]Event, error) {
-	rules := games[s.Game]
-	events, err := c.decide(rules, &s)
+	events, err := c.decide(games, &s)
 	if err != nil {
 		return nil, err
 	}
@@ -72,11 +75,17 @@ func one(kind EventKind, seat game.Seat, body any) []Event {
 	return []Event{e}
 }
 
-func (c Propose) decide(game.Rules, *State) ([]Event, error) {
+func (c Propose) decide(games Games, s *State) ([]Event, error) {
+	if s.Version != 0 {
+		return nil, fmt.Errorf("match %s: proposed already", s.ID)
+	}
+	if _, err := c.Proposal.start(games); err != nil {
+		return nil, err
+	}
 	return one(Proposed, c.Proposal.Proposer, c.Proposal), nil
 }
 
-func (c Accept) decide(_ game.Rules, s *State) ([]Event, error) {
+func (c Accept) decide(_ Games, s *State) ([]Event, error) {
 	seat, err := s.invited(c.User)
 	if err != nil {
 		return nil, err
@@ -84,7 +93,7 @@ func (c Accept) decide(_ game.Rules, s *State) ([]Event, error) {
 	return one(Accepted, seat, nil), nil
 }
 
-func (c Decline) decide(_ game.Rules, s *State) ([]Event, error) {
+func (c Decline) decide(_ Games, s *State) ([]Event, error) {
 	seat, err := s.invited(c.User)
 	if err != nil {
 		return nil, err
@@ -92,17 +101,17 @@ func (c Decline) decide(_ game.Rules, s *State) ([]Event, error) {
 	return one(Declined, seat, nil), nil
 }
 
-func (c Cancel) decide(_ game.Rules, s *State) ([]Event, error) {
+func (c Cancel) decide(_ Games, s *State) ([]Event, error) {
 	if err := s.want(Pending); err != nil {
 		return nil, err
 	}
-	if seat := s.Seat(c.User); seat != s.Proposer {
+	if seat := s.Seat(c.User); seat == game.Nobody || seat != s.Proposer {
 		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.notproposer"))
 	}
 	return one(Cancelled, s.Proposer, nil), nil
 }
 
-func (c Expire) decide(_ game.Rules, s *State) ([]Event, error) {
+func (c Expire) decide(_ Games, s *State) ([]Event, error) {
 	if err := s.want(Pending); err != nil {
 		return nil, err
 	}
@@ -115,7 +124,7 @@ func (s *State) invited(user string) (game.Seat, error) {
 		return game.Nobody, err
 	}
 	seat := s.Seat(user)
-	if seat == game.Nobody || seat == s.Proposer {
+	if seat == game.Nobody || seat == s.Proposer && len(s.Players) > 1 {
 		return game.Nobody, game.Refuse(game.KindStranger, 0, game.Say("match.notinvited"))
 	}
 	return seat, nil
@@ -161,11 +170,15 @@ func (s *State) MayPlay(user string, ply int) error {
 	return nil
 }
 
-func (c Play) decide(rules game.Rules, s *State) ([]Event, error) {
+func (c Play) decide(games Games, s *State) ([]Event, error) {
 	if err := s.MayPlay(c.User, c.Ply); err != nil {
 		return nil, err
 	}
 	seat := s.Seat(c.User)
+	rules := games[s.Game]
+	if rules == nil {
+		return nil, noGame(s.Game)
+	}
 	text, err := rules.Parse(c.Text)
 	if err != nil {
 		return nil, err
@@ -176,58 +189,10 @@ func (c Play) decide(rules game.Rules, s *State) ([]Event, error) {
 	return one(Moved, seat, move{text}), nil
 }
 
-func (c Resign) decide(_ game.Rules, s *State) ([]Event, error) {
+func (c Resign) decide(_ Games, s *State) ([]Event, error) {
 	seat, err := s.seated(c.User, Playing)
 	if err != nil {
 		return nil, err
 	}
 	return one(Resigned, seat, nil), nil
-}
-
-func (c Offer) decide(_ game.Rules, s *State) ([]Event, error) {
-	phase := Playing
-	if c.What == Rematch {
-		phase = Over
-	}
-	seat, err := s.seated(c.User, phase)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.current(c.Ply); err != nil {
-		return nil, err
-	}
-	if c.What == Rematch && s.Next != "" {
-		return nil, game.Refuse(game.KindStale, 0, game.Say("match.rematched"))
-	}
-	if len(s.Offers) > 0 && s.Offers[seat] == c.What {
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.offered"))
-	}
-	events := one(Offered, seat, offer{c.What})
-	if !s.agreed(seat, c.What) {
-		return events, nil
-	}
-	if c.What == Restart {
-		return append(events, one(Restarted, game.Nobody, restart{c.Seed})...), nil
-	}
-	return append(events, one(Rematched, game.Nobody, rematch{c.Next})...), nil
-}
-
-// agreed tells whether every other seat has offered the same.
-func (s *State) agreed(seat game.Seat, what Offering) bool {
-	for other := range s.Players {
-		if game.Seat(other) != seat && (other >= len(s.Offers) || s.Offers[other] != what) {
-			return false
-		}
-	}
-	return true
-}
-
-// RematchProposal is the proposal of the match that follows this one: the same
-// game and options with the seats turned by one, so that colours swap.
-func (s *State) RematchProposal(seed game.Seed) Proposal {
-	p := s.Proposal
-	p.Seed, p.RulesRev, p.Drawn = seed, RulesRev, false
-	p.Players = append(slices.Clone(s.Players[1:]), s.Players[0])
-	p.Proposer = game.Seat((int(s.Proposer) + len(s.Players) - 1) % len(s.Players))
-	return p
 }

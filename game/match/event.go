@@ -2,6 +2,8 @@ package match
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -52,8 +54,40 @@ type Proposal struct {
 	Proposer game.Seat `json:"proposer"`
 	// Drawn is set when chance gave out the seats.
 	Drawn bool `json:"drawn,omitempty"`
-	// Deadline is when the challenge expires, unix milliseconds.
+	// Deadline is when the challenge expires, unix milliseconds; 0 for never.
 	Deadline int64 `json:"deadline"`
+}
+
+// start is the first position of the proposed match. Options that the game
+// does not take are a *game.Error; all else that is wrong is a mistake of the
+// caller.
+func (p *Proposal) start(games Games) (game.Position, error) {
+	rules := games[p.Game]
+	if rules == nil {
+		return nil, noGame(p.Game)
+	}
+	if least, most := rules.Seats(); len(p.Players) < least || len(p.Players) > most {
+		return nil, fmt.Errorf("%s is for %d to %d players, not %d", p.Game, least, most, len(p.Players))
+	}
+	if p.Proposer < 0 || int(p.Proposer) >= len(p.Players) {
+		return nil, fmt.Errorf("the proposer has no seat %d", p.Proposer)
+	}
+	for seat, player := range p.Players {
+		first := slices.IndexFunc(p.Players, func(q Player) bool { return q.User == player.User })
+		if player.User == "" || first != seat {
+			return nil, fmt.Errorf("seat %d: user %q, once and not empty, is needed", seat, player.User)
+		}
+	}
+	position, err := rules.New(p.Options, p.Seed)
+	if err != nil {
+		return nil, err
+	}
+	for _, seat := range position.ToMove() {
+		if int(seat) >= len(p.Players) {
+			return nil, fmt.Errorf("%s: seat %d is to move among %d players", p.Game, seat, len(p.Players))
+		}
+	}
+	return position, nil
 }
 
 // Player is who sits on a seat.

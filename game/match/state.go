@@ -69,7 +69,7 @@ func (s *State) ToMove() []string {
 // Due is when the match needs attention by itself: the end of a challenge. Zero
 // when nothing is due.
 func (s *State) Due() time.Time {
-	if s.Phase != Pending {
+	if s.Phase != Pending || s.Deadline == 0 {
 		return time.Time{}
 	}
 	return time.UnixMilli(s.Deadline)
