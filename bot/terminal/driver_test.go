@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -20,10 +21,13 @@ import (
 // speaker speaks a language from the real catalogues.
 func speaker(t testing.TB, tag lang.Tag) lang.Speaker {
 	t.Helper()
-	catalogue, err := lang.New()
+	c, err := catalogue()
 	require.NoError(t, err)
-	return catalogue.Speaker(tag)
+	return c.Speaker(tag)
 }
+
+// catalogue reads the sentences once for all tests.
+var catalogue = sync.OnceValues(lang.New)
 
 // config plays Kamisado in a language with options; In and Out are still to set.
 func config(t testing.TB, tag lang.Tag, options game.Options) terminal.Config {
