@@ -1,7 +1,3 @@
-// Package store keeps matches: their event logs, which are the truth, and a row
-// a match for finding it again. One implementation over database/sql serves
-// SQLite and PostgreSQL; what every database must do is written down as a test
-// suite in store/storetest.
 package store
 
 import (
@@ -32,13 +28,15 @@ type Store interface {
 	// Commit writes changes durably, all or none, and returns after that. It
 	// gives ErrRepeated when an interaction was committed before, ErrConflict
 	// when a match is not at the version its change starts from, and ErrPending
-	// when a new challenge's two people have one pending.
+	// when a new challenge's two people have one pending. Of several reasons
+	// ErrRepeated wins. After an error that is none of these nothing was
+	// committed, unless the database failed in the midst of committing.
 	Commit(ctx context.Context, changes ...Change) error
 	// Load gives the row of a match, or ErrNotFound.
 	Load(ctx context.Context, id match.ID) (Row, error)
 	// Log gives the events of a match in order; none for an unknown one.
 	Log(ctx context.Context, id match.ID) ([]match.Event, error)
-	// List gives the rows that a filter lets through, newest first.
+	// List gives the rows that a filter lets through, the newest match first.
 	List(ctx context.Context, f Filter) ([]Row, error)
 	// Overdue gives the rows that need attention by themselves: a Due that has
 	// passed, a Nudge that has passed, or a board message that lags behind the
@@ -46,7 +44,7 @@ type Store interface {
 	Overdue(ctx context.Context, now, lag time.Time) ([]Row, error)
 	// Show books which message shows which version of a match. It never goes
 	// back to an older version, may be written a little later than it returns,
-	// and is not an event.
+	// and is not an event. For an unknown match it does nothing.
 	Show(ctx context.Context, id match.ID, shown Shown) error
 	// TakeNudge clears a row's nudge if it is still the given one, and tells
 	// whether this call did it: of several processes only one then sends it.
@@ -63,7 +61,8 @@ type Change struct {
 	// Events are one or more, numbered on from the version the state had before.
 	Events []match.Event
 	// Interaction is the platform's id of what caused the change; it is stored
-	// with the first event and can be committed only once. Empty for the clock.
+	// with the first event and can be committed only once. Changes of one Commit
+	// may share it. Empty for the clock.
 	Interaction string
 	// Place is where the match lives; used when the change creates the match.
 	Place Place

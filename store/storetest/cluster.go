@@ -83,7 +83,8 @@ func (c *Cluster) start() (err error) {
 		return err
 	}
 	options := "-c listen_addresses='' -c unix_socket_directories=" + c.dir +
-		" -c fsync=off -c full_page_writes=off -c shared_buffers=16MB -c max_connections=200"
+		" -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0" +
+		" -c autovacuum=off -c shared_buffers=16MB -c max_connections=200"
 	return run(c.command("pg_ctl", "start", "-w", "-D", data, "-l", filepath.Join(c.dir, "log"), "-o", options))
 }
 

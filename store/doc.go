@@ -1,0 +1,41 @@
+// Package store keeps matches: their event logs, which are the truth, and a row
+// a match for finding it again. One implementation over database/sql serves
+// SQLite and PostgreSQL; what every database must do is written down as a test
+// suite in store/storetest.
+//
+// # Schema
+//
+// The tables are made by the files in migrations, which say what each column is.
+//
+//	event     the log: one row an event, (match_id, seq) is its key, the id of
+//	          the interaction that caused it is unique
+//	match     one row a match: version, phase, who may move, what is due, which
+//	          message shows which version, and a snapshot, which is a cache
+//	player    who sits where, for finding a user's matches
+//	migration the files that were applied
+//
+// Times are unix milliseconds, lists and bodies are JSON text, and the same SQL
+// text runs on both engines. To change the schema add a file with the next
+// number; never change a released one. A program refuses a database that has
+// seen a migration it does not know.
+//
+// # Writing
+//
+// A change of a match is one UPDATE that asks for the version it starts from,
+// and an INSERT an event, in one transaction: who loses a race changes no row,
+// and that is how the loser is told. No error is provoked on purpose, because on
+// PostgreSQL one would spoil the transaction.
+//
+// SQLite has one writer. Commits that arrive while it waits for the disk go into
+// the next transaction together, each in a savepoint of its own, and all are
+// answered after the one fsync they share; see group.go. PostgreSQL does the
+// like by itself, so there every Commit is a transaction of its own. What Show
+// says is written up to a quarter of a second later, because losing it does no
+// harm, and reads of the same Store see it at once.
+//
+// # Processes
+//
+// An SQLite file belongs to one process, which holds a lock of the operating
+// system on the file with ".lock" added to its name; tools may read beside it,
+// see [OpenReadOnly]. A PostgreSQL database may serve many processes.
+package store
