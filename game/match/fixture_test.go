@@ -1,0 +1,71 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+)
+
+var (
+	games = matchtest.Games()
+	noon  = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+)
+
+// duel is a proposal by ana to bob over a heap of six stones.
+func duel() match.Proposal {
+	return match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "6"}, Seed: game.Seed{1}, RulesRev: match.RulesRev,
+		Players: []match.Player{{User: "ana", Name: "Ana"}, {User: "bob", Name: "Bob"}}, Deadline: noon.UnixMilli(),
+	}
+}
+
+// play is the state after commands that must be accepted, and the log.
+func play(t require.TestingT, commands ...match.Command) (match.State, []match.Event) {
+	s := match.State{ID: "m1"}
+	var log []match.Event
+	for _, c := range commands {
+		events, err := match.Decide(games, s, c, noon)
+		require.NoError(t, err, "%T", c)
+		for _, e := range events {
+			s, err = match.Apply(games, s, e)
+			require.NoError(t, err, "%T: %s", c, e.Kind)
+		}
+		log = append(log, events...)
+	}
+	return s, log
+}
+
+func propose() match.Command { return match.Propose{Proposal: duel()} }
+
+func take(user, stones string) match.Command {
+	return match.Play{User: user, Ply: match.AnyPly, Text: stones}
+}
+
+func restart(user string) match.Command {
+	return match.Offer{User: user, What: match.Restart, Ply: match.AnyPly, Seed: game.Seed{9}}
+}
+
+func rematch(user string) match.Command {
+	return match.Offer{User: user, What: match.Rematch, Ply: match.AnyPly, Next: "m2"}
+}
+
+// The ways to each phase.
+func pending() []match.Command { return []match.Command{propose()} }
+func playing() []match.Command { return append(pending(), match.Accept{User: "bob"}) }
+func over() []match.Command    { return append(playing(), match.Resign{User: "ana"}) }
+func closed() []match.Command  { return append(pending(), match.Decline{User: "bob"}) }
+
+// refusal is the game.Error of a command.
+func refusal(t *testing.T, s match.State, c match.Command) *game.Error {
+	t.Helper()
+	events, err := match.Decide(games, s, c, noon)
+	require.Empty(t, events)
+	var refused *game.Error
+	require.ErrorAs(t, err, &refused)
+	return refused
+}
