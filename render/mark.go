@@ -74,11 +74,11 @@ func unit(h heading) (dx, dy float64) {
 	return dx, dy
 }
 
-// drawShove marks a tower that was pushed here: an arrow head at the edge it
-// came over, below the tower.
+// drawShove marks a tower that was pushed here: an arrow head between the edge
+// it came over and its gem.
 func drawShove(p *pen, h heading) {
 	_, dy := unit(h)
-	p.edged(ivory, ink, 0.05, arrowHead(h, p.heart(), 0.5-dy*0.36, 0.19, 0)...)
+	p.edged(ivory, ink, 0.05, arrowHead(h, p.heart(), 0.515-dy*0.345, 0.13, 0)...)
 }
 
 // drawPush marks a tower that could be pushed: a dot, as on legal targets, with

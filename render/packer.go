@@ -25,7 +25,7 @@ const (
 
 // reach is how far to the sides matches are looked for in the row above:
 // slanted edges shift by so much.
-const reach = 3
+const reach = 2
 
 // window is how far back a match may go in deflate.
 const window = 1 << 15

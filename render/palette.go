@@ -93,14 +93,16 @@ func letterOn(ground rgb) rgb {
 
 // luminance is the relative luminance of a colour, 0 black to 1 white (WCAG 2).
 func luminance(c rgb) float64 {
-	linear := func(v uint8) float64 {
-		x := float64(v) / 255
-		if x <= 0.04045 {
-			return x / 12.92
-		}
-		return math.Pow((x+0.055)/1.055, 2.4)
-	}
 	return 0.2126*linear(c.r) + 0.7152*linear(c.g) + 0.0722*linear(c.b)
+}
+
+// linear is a channel of sRGB as an amount of light, 0 to 1.
+func linear(v uint8) float64 {
+	x := float64(v) / 255
+	if x <= 0.04045 {
+		return x / 12.92
+	}
+	return math.Pow((x+0.055)/1.055, 2.4)
 }
 
 // contrast is the luminance contrast ratio of two colours, 1 to 21 (WCAG 2).

@@ -34,11 +34,14 @@ func (z *packer) plan(row, above, mirror []uint8, lead, trail int) {
 // matchAbove counts on how many bytes from i on equal those above, for each
 // shift, and gives the longest.
 func matchAbove(up *[2*reach + 1]int, row, above []uint8, i int) (side, length int) {
+	b := row[i]
 	for k := range up {
-		up[k]++
-		if j := i + k - reach; j < 0 || j >= len(above) || row[i] != above[j] {
+		j := uint(i + k - reach) // beyond either end for a shift off the row
+		if j >= uint(len(above)) || above[j] != b {
 			up[k] = 0
+			continue
 		}
+		up[k]++
 		if up[k] > length {
 			side, length = k, up[k]
 		}

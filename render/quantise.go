@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 )
@@ -25,16 +26,25 @@ func newQuantiser(p color.Palette) *quantiser {
 
 // quantise writes the palette indices of an opaque image to dst, row by row.
 func (q *quantiser) quantise(dst []uint8, m *image.RGBA) {
+	last, index := uint32(0), uint8(0) // no pixel is transparent: the first is looked up
 	for i := range dst {
-		p := m.Pix[4*i : 4*i+3 : 4*i+3]
-		slot := int(p[0])>>3<<10 | int(p[1])>>3<<5 | int(p[2])>>3
-		index := q.nearest[slot]
-		if index == 0 {
-			index = q.search(slot) + 1
-			q.nearest[slot] = index
+		pixel := binary.LittleEndian.Uint32(m.Pix[4*i:])
+		if pixel != last {
+			last, index = pixel, q.index(pixel)
 		}
-		dst[i] = index - 1
+		dst[i] = index
 	}
+}
+
+// index looks up a pixel, red in its lowest byte.
+func (q *quantiser) index(pixel uint32) uint8 {
+	slot := pixel>>3&31<<10 | pixel>>11&31<<5 | pixel>>19&31
+	index := q.nearest[slot]
+	if index == 0 {
+		index = q.search(int(slot)) + 1
+		q.nearest[slot] = index
+	}
+	return index - 1
 }
 
 // search finds the nearest colour to the middle of a slot. It must not depend

@@ -36,14 +36,16 @@ type sums struct {
 
 func sumsOf(block []uint8, wide int) (s sums) {
 	for r := 0; r*wide < len(block); r++ {
-		row, cols := 0, 0
-		for i, b := range block[r*wide : (r+1)*wide] {
+		// Adding up what was added up so far counts each byte as often as there
+		// are bytes from it to the row's end.
+		row, toEnd := 0, 0
+		for _, b := range block[r*wide : (r+1)*wide] {
 			row += int(b)
-			cols += i * int(b)
+			toEnd += row
 		}
 		s.all += int64(row)
 		s.rows += int64(r * row)
-		s.cols += int64(cols)
+		s.cols += int64(wide*row - toEnd)
 	}
 	return s
 }

@@ -11,8 +11,8 @@ type towerArt struct{}
 
 var _ art = towerArt{}
 
-// The layers of Kamisado's cells, the lowest first as they are stacked. Those
-// that come in several kinds are counted from the named one.
+// The layers of Kamisado's cells. Those that come in several kinds are counted
+// from the named one.
 const (
 	groundLayer layer = 0               // 8 colours
 	frameLayer  layer = groundLayer + 8 // 1
@@ -36,7 +36,7 @@ const (
 
 	bodyRadius = 0.37 // of the octagon's corners
 	// A sumo's body is a star of eight teeth.
-	toothTip, toothGap = 0.43, 0.345
+	toothTip, toothGap = 0.43, 0.33
 	gemRadius          = 0.22
 	gemLetter          = 0.30
 
@@ -55,11 +55,11 @@ func (towerArt) layers(dst []layer, key cellKey) []layer {
 		}
 	}
 	add(k.framed, frameLayer)
-	add(k.shoved != nowhere, shoveLayer+layer(k.shoved)-1)
 	add(k.arrow != nowhere && !k.dot, arrowLayer+layer(k.arrow)-1)
 	add(k.arrow != nowhere && k.dot, wideLayer+layer(k.arrow)-1)
 	add(k.dot, dotLayer)
 	add(k.tower.Present, towerLayer+layer(towerIndex(k.tower)))
+	add(k.shoved != nowhere, shoveLayer+layer(k.shoved)-1)
 	add(k.forced, forcedLayer)
 	add(k.push != nowhere, pushLayer+layer(k.push)-1)
 	add(k.zero, zeroLayer)
@@ -78,7 +78,7 @@ func (towerArt) draw(p *pen, l layer) {
 	case l < wideLayer:
 		drawArrow(p, heading(l-arrowLayer)+1, 0.27, 0.3)
 	case l < dotLayer:
-		drawArrow(p, heading(l-wideLayer)+1, 0.34, 0)
+		drawArrow(p, heading(l-wideLayer)+1, 0.32, 0)
 	case l == dotLayer:
 		drawDot(p)
 	case l < forcedLayer:
