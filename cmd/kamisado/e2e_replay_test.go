@@ -1,0 +1,141 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/standin"
+)
+
+// allowed is whom a message may notify.
+func allowed(t *testing.T, payload json.RawMessage) []string {
+	t.Helper()
+	var body struct {
+		Data struct {
+			Mentions *struct {
+				Parse []string `json:"parse"`
+				Users []string `json:"users"`
+			} `json:"allowed_mentions"`
+		} `json:"data"`
+	}
+	require.NoError(t, json.Unmarshal(payload, &body))
+	require.NotNil(t, body.Data.Mentions)
+	require.NotNil(t, body.Data.Mentions.Parse)
+	require.Empty(t, body.Data.Mentions.Parse)
+	return body.Data.Mentions.Users
+}
+
+// typed makes a move by a command. Every third slide is typed carelessly.
+func (r *replay) typed(u *standin.User, move string) *standin.Interaction {
+	if len(move) == 2 {
+		return u.Slash(r.table, "push", standin.String("cell", move))
+	}
+	if len(r.files)%3 == 0 {
+		move = strings.ToUpper(move[:2]) + " - " + move[2:]
+	}
+	return u.Slash(r.table, "move", standin.String("move", move))
+}
+
+// clicked makes a move by the controls: a button for a push, else the select.
+// On a free move the tower comes first, and its cells are compared.
+func (r *replay) clicked(u *standin.User, p tracePly) *standin.Interaction {
+	r.t.Helper()
+	if len(p.move) == 2 {
+		i := slices.IndexFunc(r.board.Buttons(), func(c standin.Component) bool { return strings.HasSuffix(c.CustomID, ":move:"+p.move) })
+		require.GreaterOrEqual(r.t, i, 0)
+		return u.Press(r.board, r.board.Buttons()[i].CustomID)
+	}
+	if p.forced != "-" {
+		return u.Select(r.board, r.choose(r.board, hintCell).CustomID, p.move)
+	}
+	in := u.Select(r.board, r.choose(r.board, hintTower).CustomID, p.move[:2])
+	picked := r.reply(in)
+	r.once(in, standin.CallbackUpdate)
+	require.Equal(r.t, r.board.Attachments, picked.Attachments)
+	require.Equal(r.t, r.board.Content, picked.Content)
+	cells := r.choose(picked, hintCell)
+	var slides []string
+	for move := range strings.FieldsSeq(p.slides) {
+		if move[:2] == p.move[:2] {
+			slides = append(slides, move)
+		}
+	}
+	require.Equal(r.t, slides, slices.Sorted(slices.Values(cells.Values())))
+	return u.Select(picked, cells.CustomID, p.move)
+}
+
+// news checks what is said about a move that was made.
+func (r *replay) news(p tracePly, before *standin.Message) {
+	r.t.Helper()
+	text := r.board.Content
+	require.NotEqual(r.t, before.Content, text)
+	side := map[string]string{"N": "Black", "B": "White"}
+	if len(p.move) == 2 {
+		require.Contains(r.t, text, "> Sumo push: "+side[p.turn]+" on "+p.move+" pushed the ", p)
+		require.Contains(r.t, text, " loses the turn and "+side[p.turn]+" moves again.")
+	} else {
+		require.Contains(r.t, text, p.move[:2]+" → "+p.move[2:], p)
+	}
+	if p.zero != "" {
+		require.Contains(r.t, text, side[p.zero[:1]]+"'s tower on "+p.zero[1:]+" is blocked: it makes a zero-distance move", p)
+	}
+}
+
+// ended checks what is said about a round that ended.
+func (r *replay) ended(end *traceEnd, last bool) {
+	r.t.Helper()
+	text := r.board.Content
+	if end.Why == "deadlock" {
+		require.Contains(r.t, text, "Mutual block: neither forced tower can move.")
+	} else {
+		require.Contains(r.t, text, " the rival's home row ")
+	}
+	if end.Promoted != nil {
+		require.Contains(r.t, text, colourWords[(*end.Promoted)[1:]]+" tower is a sumo tower now.")
+	}
+	if r.trace.mode() == "estandar" {
+		round := r.round
+		if !last || r.trace.Winner == nil {
+			require.Contains(r.t, text, "New round: all towers go home")
+			round++
+		}
+		require.Contains(r.t, text, fmt.Sprintf("Round %d · Points: Black %d – %d White", round, end.Points[0], end.Points[1]))
+	}
+}
+
+// over checks the end of the match and plays the rematch's beginning.
+func (r *replay) over() {
+	r.t.Helper()
+	winner, how := r.black, "by reaching the rival's home row"
+	if *r.trace.Winner == "B" {
+		winner = r.white
+	}
+	if r.trace.Reason == "deadlock" {
+		how = "by mutual block"
+	}
+	require.Contains(r.t, r.board.Content, "🏆 "+winner.Mention())
+	require.Contains(r.t, r.board.Content, fmt.Sprintf("has won %s, %d–%d.", how, r.trace.Points[0], r.trace.Points[1]))
+	require.NotContains(r.t, r.board.Content, "▶")
+	require.Len(r.t, r.board.Controls(), 1)
+	r.picture()
+
+	rematch := r.button(r.board, "Rematch")
+	first := r.reply(r.white.Press(r.board, rematch))
+	require.Contains(r.t, first.Content, r.white.Mention()+" wants a rematch")
+	require.Len(r.t, first.Attachments, 1)
+	in := r.black.Press(first, rematch)
+	board := r.reply(in)
+	require.Len(r.t, in.Callbacks(), 1)
+	require.NotEqual(r.t, r.board.ID, board.ID)
+	require.Contains(r.t, board.Content, "Black "+r.white.Mention()+" – White "+r.black.Mention())
+	if r.trace.Start == "initial" {
+		require.Contains(r.t, board.Content, "▶ "+r.white.Mention()+" ")
+		require.Equal(r.t, []*standin.User{r.white}, board.Pinged)
+	}
+	r.bare(r.board)
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/standin"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// inspect looks at what must hold at the end of every test: Discord found
+// nothing wrong, and the log holds no bug and no secret.
+func (s *stage) inspect() {
+	log := s.log.String()
+	if s.t.Failed() {
+		s.t.Log(log)
+	}
+	require.Empty(s.t, s.discord.Problems())
+	for _, bad := range []string{"goroutine ", "panic", "level=ERROR", "%!", s.discord.Token(), "aW50ZXJhY3Rpb24"} {
+		require.NotContains(s.t, log, bad)
+	}
+}
+
+// soon is a context for what should come at once.
+func (s *stage) soon() context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	s.t.Cleanup(cancel)
+	return ctx
+}
+
+// challenge lets Black challenge White and gives the message.
+func (s *stage) challenge(mode string) *standin.Message {
+	s.t.Helper()
+	return s.reply(s.black.Slash(s.table, "kamisado start", standin.String("mode", mode),
+		standin.UserOption("opponent", s.white), standin.String("color", "negro")))
+}
+
+// begin starts a match between the two and gives its board.
+func (s *stage) begin(mode string) *standin.Message {
+	s.t.Helper()
+	m := s.challenge(mode)
+	return s.reply(s.white.Press(m, s.button(m, "Accept")))
+}
+
+// button is the custom_id of a button with a label.
+func (s *stage) button(m *standin.Message, label string) string {
+	s.t.Helper()
+	for _, b := range m.Buttons() {
+		if b.Label == label {
+			return b.CustomID
+		}
+	}
+	require.FailNow(s.t, "no such button", "%q in %v", label, m.Buttons())
+	return ""
+}
+
+// choose is the custom_id of a select with a hint.
+func (s *stage) choose(m *standin.Message, hint string) standin.Component {
+	s.t.Helper()
+	for _, c := range m.Selects() {
+		if strings.Contains(c.Placeholder, hint) {
+			return c
+		}
+	}
+	require.FailNow(s.t, "no such select", "%q in %v", hint, m.Selects())
+	return standin.Component{}
+}
+
+// The hints of the two selects.
+const (
+	hintTower = "Choose the tower"
+	hintCell  = "Choose the cell"
+)
+
+// click makes a slide by the controls: the tower, where there is a choice, and
+// then the cell.
+func (s *stage) click(u *standin.User, m *standin.Message, move string) *standin.Interaction {
+	s.t.Helper()
+	if pick := m.Selects()[0]; strings.Contains(pick.Placeholder, hintTower) {
+		m = s.reply(u.Select(m, pick.CustomID, move[:2]))
+	}
+	return u.Select(m, s.choose(m, hintCell).CustomID, move)
+}
+
+// id is the match that a message shows.
+func (s *stage) id(m *standin.Message) match.ID {
+	s.t.Helper()
+	controls := m.Controls()
+	require.NotEmpty(s.t, controls, m.Content)
+	parts := strings.Split(controls[0].CustomID, ":")
+	require.Greater(s.t, len(parts), 3)
+	return match.ID(parts[1])
+}
+
+// row is a match as the database has it.
+func (s *stage) row(id match.ID) store.Row {
+	s.t.Helper()
+	look, err := store.OpenReadOnly(s.t.Context(), s.database)
+	require.NoError(s.t, err)
+	defer look.Close()
+	row, err := look.Load(s.t.Context(), id)
+	require.NoError(s.t, err)
+	return row
+}
+
+// version is how many events a match has.
+func (s *stage) version(id match.ID) int {
+	s.t.Helper()
+	return s.row(id).Version
+}
+
+// whisper waits for an answer that only its reader sees and that pings nobody.
+func (s *stage) whisper(in *standin.Interaction) string {
+	s.t.Helper()
+	m := s.reply(in)
+	require.True(s.t, m.Ephemeral, m.Content)
+	require.Empty(s.t, m.Pinged)
+	require.Len(s.t, in.Callbacks(), 1)
+	require.NotContains(s.t, m.Content, "[") // a key without a sentence
+	require.NotContains(s.t, m.Content, "<no value>")
+	return m.Content
+}
+
+// await waits for a message in the channel.
+func (s *stage) await(ch *standin.Channel, wanted func(*standin.Message) bool) *standin.Message {
+	s.t.Helper()
+	m, err := ch.WaitMessage(s.soon(), wanted)
+	require.NoError(s.t, err, s.log)
+	return m
+}
+
+// bare waits until a message has lost its controls.
+func (s *stage) bare(m *standin.Message) {
+	s.t.Helper()
+	s.await(s.channelOf(m), func(now *standin.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
+}
+
+// channelOf is where a message is.
+func (s *stage) channelOf(m *standin.Message) *standin.Channel {
+	s.t.Helper()
+	channels := append(s.guild.Channels(), s.black.DM(), s.white.DM())
+	i := slices.IndexFunc(channels, func(ch *standin.Channel) bool { return ch.ID == m.ChannelID })
+	require.GreaterOrEqual(s.t, i, 0)
+	return channels[i]
+}
+
+// seed puts a match between the two into the database before the bot starts.
+func (s *stage) seed(id match.ID, options map[string]string, channel *standin.Channel) {
+	s.t.Helper()
+	seedMatch(s.t, s.database, id, options, channel, s.black, s.white)
+}
+
+// seedMatch stores a match that has been accepted.
+func seedMatch(t *testing.T, database string, id match.ID, options map[string]string, ch *standin.Channel, black, white *standin.User) {
+	t.Helper()
+	rules := make(match.Games)
+	for _, g := range games() {
+		rules[g.Rules.ID()] = g.Rules
+	}
+	matches, err := store.Open(t.Context(), database)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, matches.Close()) }()
+	state := match.State{ID: id, Proposal: match.Proposal{Game: "kamisado"}}
+	change := store.Change{Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"}}
+	for _, c := range []match.Command{
+		match.Propose{Proposal: match.Proposal{
+			Game: "kamisado", Options: options, RulesRev: match.RulesRev,
+			Players: []match.Player{{User: black.ID, Name: black.Name}, {User: white.ID, Name: white.Name}},
+		}},
+		match.Accept{User: white.ID},
+	} {
+		events, err := match.Decide(rules, state, c, now())
+		require.NoError(t, err)
+		for _, e := range events {
+			state, err = match.Apply(rules, state, e)
+			require.NoError(t, err)
+		}
+		change.Events = append(change.Events, events...)
+	}
+	change.State = state
+	require.NoError(t, matches.Commit(t.Context(), change))
+}
