@@ -52,6 +52,20 @@ func naive(v game.View) []byte {
 	return b.Bytes()
 }
 
+func TestHalfTheBytesOfNaive(t *testing.T) {
+	t.Parallel()
+	for name, v := range map[string]game.View{"busy": busyBoard(t), "home": kamisado.NewMatch(kamisado.Start(kamisado.Simple)).View(game.Nobody)} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, err := NewKamisado().Paint(nil, v, Options{})
+			require.NoError(t, err)
+			plain := naive(v)
+			t.Logf("%d bytes of %d", len(got), len(plain))
+			require.LessOrEqual(t, 2*len(got), len(plain))
+		})
+	}
+}
+
 func BenchmarkNaive(b *testing.B) {
 	v := busyBoard(b)
 	b.ReportAllocs()

@@ -9,7 +9,7 @@ import (
 )
 
 // labelSize is the height of the frame's letters in margins.
-const labelSize = 0.72
+const labelSize = 0.8
 
 // rim is the frame around a board as palette indices, cut as pictures need it:
 // the strips above and below are as wide as the picture, those at the sides are

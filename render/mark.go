@@ -88,7 +88,7 @@ func drawPush(p *pen, h heading) {
 	p.disc(x, y, signRadius, ink)
 	p.disc(x, y, signRadius-0.028, ivory)
 	_, dy := unit(h)
-	p.polygon(ink, arrowHead(h, x, y+dy*0.02, 0.1, 0)...)
+	p.polygon(ink, arrowHead(h, x, y+dy*0.025, 0.115, 0)...)
 }
 
 // drawZero marks a blocked tower with the sign for "no entry".
@@ -98,6 +98,6 @@ func drawZero(p *pen) {
 	p.disc(x, y, signRadius-0.02, ivory)
 	p.disc(x, y, signRadius-0.04, red)
 	px, py := p.at(x, y)
-	w, h := p.px(0.14), p.px(0.05)
+	w, h := p.px(0.16), p.px(0.055)
 	p.bar(math.Round(px-p.x-w/2), math.Round(py-p.y-h/2), w, h, ivory)
 }

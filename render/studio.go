@@ -37,14 +37,8 @@ func newStudio(a art, g grid) *studio {
 // png appends a picture to dst, made of the keys of its cells in reading order.
 func (s *studio) png(dst []byte, keys []cellKey) []byte {
 	g, r := s.grid, s.rim()
-	cells := make([]*strip, len(keys))
-	s.shelf.find(cells, keys)
-	for i, found := range cells {
-		if found == nil {
-			cells[i] = s.strip(keys[i])
-		}
-	}
-	all := make([]*strip, 0, len(keys)+2*g.rows+2)
+	cells := s.cells(keys)
+	all := make([]*strip, 0, len(keys)+2*g.rows)
 	bands := make([]band, 0, g.rows+2)
 	bands = append(bands, band{r.top})
 	for row := range g.rows {
@@ -56,6 +50,18 @@ func (s *studio) png(dst []byte, keys []cellKey) []byte {
 	}
 	bands = append(bands, band{r.bottom})
 	return s.binder.bind(dst, bands)
+}
+
+// cells gives the strips of cells, those that are missing made.
+func (s *studio) cells(keys []cellKey) []*strip {
+	cells := make([]*strip, len(keys))
+	s.shelf.find(cells, keys)
+	for i, found := range cells {
+		if found == nil {
+			cells[i] = s.strip(keys[i])
+		}
+	}
+	return cells
 }
 
 // strip gives the strip of a cell, made if need be.
@@ -98,21 +104,34 @@ func (s *studio) frame() *rim {
 // image draws a picture pixel by pixel from the keys of its cells in reading
 // order.
 func (s *studio) image(keys []cellKey) *image.Paletted {
+	g := s.grid
+	m := image.NewPaletted(image.Rect(0, 0, g.width(), g.height()), s.palette)
+	s.pasteFrame(m)
+	for i, key := range keys {
+		s.pasteCell(m, g.margin+i%g.columns*g.cell, g.margin+i/g.columns*g.cell, key)
+	}
+	return m
+}
+
+func (s *studio) pasteFrame(m *image.Paletted) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	g, r := s.grid, s.frame()
-	m := image.NewPaletted(image.Rect(0, 0, g.width(), g.height()), s.palette)
 	paste(m, 0, 0, g.width(), r.top)
 	paste(m, 0, g.height()-g.margin, g.width(), r.bottom)
 	for row := range g.rows {
 		y := g.margin + row*g.cell
 		paste(m, 0, y, g.margin, r.left[row])
 		paste(m, g.width()-g.margin, y, g.margin, r.right[row])
-		for column := range g.columns {
-			paste(m, g.margin+column*g.cell, y, g.cell, s.easel.cell(keys[row*g.columns+column]))
-		}
 	}
-	return m
+}
+
+// pasteCell holds the lock for one cell only, so that nobody waits for a whole
+// picture.
+func (s *studio) pasteCell(m *image.Paletted, x, y int, key cellKey) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	paste(m, x, y, s.grid.cell, s.easel.cell(key))
 }
 
 // paste copies a block of pixels, wide pixels a row, to x, y.

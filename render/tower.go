@@ -42,7 +42,7 @@ const (
 
 	badgeAt, badgeRadius = 0.785, 0.155
 	badgeDigit           = 0.29
-	signAt, signRadius   = 0.195, 0.145
+	signAt, signRadius   = 0.205, 0.16
 )
 
 // layers stacks a cell.
