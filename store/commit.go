@@ -137,10 +137,24 @@ func (t transaction) update(ctx context.Context, r record) error {
 	s := &r.State
 	n, err := t.run(ctx, t.statements.updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
 		milli(s.Due()), milli(r.Nudge), r.updated, text(r.pair), r.toMove, r.snapshot)
-	if err == nil && n == 0 {
-		err = ErrConflict
+	switch {
+	case err != nil:
+		return err
+	case n == 0:
+		return ErrConflict
+	case open(s.Phase) == 0:
+		_, err = t.run(ctx, t.statements.closePlayers, string(s.ID))
 	}
 	return err
+}
+
+// open is what the player table holds of a phase: 1 for the few matches that
+// can still be played. From the others none comes back.
+func open(p match.Phase) int64 {
+	if p == match.Pending || p == match.Playing {
+		return 1
+	}
+	return 0
 }
 
 func (t transaction) create(ctx context.Context, r record) error {
@@ -155,7 +169,7 @@ func (t transaction) create(ctx context.Context, r record) error {
 		return t.obstacle(ctx, s)
 	}
 	for seat, p := range s.Players {
-		if _, err := t.run(ctx, t.statements.insertPlayer, string(s.ID), int64(seat), p.User); err != nil {
+		if _, err := t.run(ctx, t.statements.insertPlayer, string(s.ID), int64(seat), p.User, open(s.Phase)); err != nil {
 			return err
 		}
 	}

@@ -24,17 +24,17 @@ var ErrReadOnly = errors.New("the database was opened for reading only")
 // An SQLite file serves one process: a second one gets ErrLocked. No error
 // repeats a password.
 func Open(ctx context.Context, url string) (Store, error) {
-	return open(ctx, url, false)
+	return connect(ctx, url, false)
 }
 
 // OpenReadOnly opens a database for tools that only look: beside a running bot,
 // without its lock and without changing the schema. Commit, Show and TakeNudge
 // of this Store give ErrReadOnly.
 func OpenReadOnly(ctx context.Context, url string) (Store, error) {
-	return open(ctx, url, true)
+	return connect(ctx, url, true)
 }
 
-func open(ctx context.Context, url string, readOnly bool) (Store, error) {
+func connect(ctx context.Context, url string, readOnly bool) (Store, error) {
 	scheme, rest, _ := strings.Cut(url, ":")
 	var d *database
 	var err error

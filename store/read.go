@@ -75,7 +75,7 @@ func (f Filter) query() (query string, args []any) {
 		return fmt.Sprintf("$%d", len(args))
 	}
 	if f.User != "" {
-		where = append(where, "id IN (SELECT match_id FROM player WHERE user_id = "+arg(f.User)+")")
+		where = append(where, "id IN (SELECT match_id FROM player WHERE user_id = "+arg(f.User)+f.onlyOpen()+")")
 	}
 	if f.Channel != "" {
 		where = append(where, "channel = "+arg(f.Channel))
@@ -96,6 +96,20 @@ func (f Filter) query() (query string, args []any) {
 		query += fmt.Sprintf(" LIMIT %d", f.Limit)
 	}
 	return query, args
+}
+
+// onlyOpen narrows the search for a user's matches to the open ones, if the
+// filter wants no others: they are few, however long the user has been playing.
+func (f Filter) onlyOpen() string {
+	for _, p := range f.Phases {
+		if open(p) == 0 {
+			return ""
+		}
+	}
+	if len(f.Phases) == 0 {
+		return ""
+	}
+	return " AND open = 1"
 }
 
 // Overdue reads the rows that need attention. What Show left is written first:

@@ -15,7 +15,8 @@ const (
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
 		to_move = $9, snapshot = $10 WHERE id = $1 AND version = $2`
-	insertPlayer = `INSERT INTO player (match_id, seat, user_id) VALUES ($1, $2, $3)`
+	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open) VALUES ($1, $2, $3, $4)`
+	closePlayers = `UPDATE player SET open = 0 WHERE match_id = $1`
 	insertEvent  = `INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
 	hasInteraction = `SELECT COUNT(*) FROM event WHERE interaction = $1`
@@ -46,9 +47,10 @@ type statements struct {
 	// For reading.
 	row, log, overdue *sql.Stmt
 	// For writing, inside a transaction.
-	insertMatch, updateMatch, insertPlayer, insertEvent *sql.Stmt
-	hasInteraction, hasMatch, updateShown, takeNudge    *sql.Stmt
-	savepoint, undo, release                            *sql.Stmt
+	insertMatch, updateMatch, insertPlayer, closePlayers *sql.Stmt
+	insertEvent                                          *sql.Stmt
+	hasInteraction, hasMatch, updateShown, takeNudge     *sql.Stmt
+	savepoint, undo, release                             *sql.Stmt
 }
 
 // prepare prepares everything; writes is nil for a store that only reads.
@@ -66,6 +68,7 @@ func prepare(ctx context.Context, reads, writes *sql.DB) (*statements, error) {
 		{writes, &s.insertMatch, insertMatch},
 		{writes, &s.updateMatch, updateMatch},
 		{writes, &s.insertPlayer, insertPlayer},
+		{writes, &s.closePlayers, closePlayers},
 		{writes, &s.insertEvent, insertEvent},
 		{writes, &s.hasInteraction, hasInteraction},
 		{writes, &s.hasMatch, hasMatch},

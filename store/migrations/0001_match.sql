@@ -31,15 +31,17 @@ CREATE INDEX match_due ON match (due) WHERE due IS NOT NULL;
 CREATE INDEX match_nudge ON match (nudge) WHERE nudge IS NOT NULL;
 CREATE INDEX match_lagging ON match (updated) WHERE shown_version < version;
 
--- Who sits where, for finding a user's matches.
+-- Who sits where, for finding a user's matches. A few of them are open, proposed
+-- or being played, among ever more that are not.
 CREATE TABLE player (
     match_id TEXT   NOT NULL REFERENCES match (id),
     seat     BIGINT NOT NULL,
     user_id  TEXT   NOT NULL,
+    open     BIGINT NOT NULL,
     PRIMARY KEY (match_id, seat)
 );
 
-CREATE INDEX player_user ON player (user_id, match_id);
+CREATE INDEX player_user ON player (user_id, open, match_id);
 
 -- The log, which is the truth.
 CREATE TABLE event (

@@ -46,6 +46,29 @@ func testList(t *testing.T, s store.Store) {
 	}
 }
 
+// testListEnded: a match that is over or closed is found as such, also after a
+// detour over a restart.
+func testListEnded(t *testing.T, s store.Store) {
+	again := func(user string) match.Command {
+		return match.Offer{User: user, What: match.Restart, Ply: match.AnyPly}
+	}
+	first, second, third := Started(t, "m1", "ana", "bob"), Challenge(t, "m2", "ana", "bob"), Started(t, "m3", "ana", "cem")
+	commit(t, s, first, second, third)
+	first = Next(t, first.State, noon, again("ana"), again("bob"))
+	commit(t, s, first)
+	list := func(phases ...match.Phase) []match.ID {
+		rows, err := s.List(t.Context(), store.Filter{User: "ana", Phases: phases})
+		require.NoError(t, err)
+		return ids(rows)
+	}
+	require.Equal(t, []match.ID{"m1", "m2", "m3"}, list(match.Playing, match.Pending))
+	commit(t, s, Next(t, first.State, noon, match.Resign{User: "bob"}), Next(t, second.State, noon, match.Cancel{User: "ana"}))
+	require.Equal(t, []match.ID{"m3"}, list(match.Playing, match.Pending))
+	require.Equal(t, []match.ID{"m1"}, list(match.Over))
+	require.Equal(t, []match.ID{"m2", "m3"}, list(match.Closed, match.Playing))
+	require.Equal(t, []match.ID{"m1", "m2", "m3"}, list())
+}
+
 func testInjection(t *testing.T, s store.Store) {
 	commit(t, s, Challenge(t, "m1", "ana", "bob"))
 	for _, f := range []store.Filter{

@@ -32,6 +32,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		"a swap of pending challenges":   testPendingSwap,
 		"a cancelled commit":             testCancelled,
 		"list filters":                   testList,
+		"list of what has ended":         testListEnded,
 		"overdue":                        testOverdue,
 		"overdue by several":             testOverdueOnce,
 		"overdue at most 100":            testOverdueMany,

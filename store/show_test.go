@@ -1,0 +1,72 @@
+package store
+
+import (
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/match"
+)
+
+// TestShowsAreWrittenTogether: many Shows of a match are one write, a quarter of
+// a second after the first.
+func TestShowsAreWrittenTogether(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var s shows
+		var fail atomic.Bool
+		written := make(chan map[match.ID]Shown, 9)
+		var flush func()
+		flush = func() {
+			_ = s.flush(func(batch map[match.ID]Shown) error {
+				written <- batch
+				if fail.Load() {
+					return errTest
+				}
+				return nil
+			}, flush)
+		}
+		for _, version := range []int{0, 1, 2, 3, 4, 2} {
+			require.NoError(t, s.put("a", Shown{Version: version}, flush))
+		}
+		require.NoError(t, s.put("b", Shown{Version: 7}, flush))
+		begun := time.Now()
+		require.Equal(t, map[match.ID]Shown{"a": {Version: 4}, "b": {Version: 7}}, <-written)
+		require.Equal(t, showDelay, time.Since(begun))
+		time.Sleep(time.Hour)
+		require.Empty(t, written, "nothing is left to write")
+
+		fail.Store(true)
+		require.NoError(t, s.put("a", Shown{Version: 5}, flush))
+		require.Equal(t, map[match.ID]Shown{"a": {Version: 5}}, <-written)
+		synctest.Wait()
+		shown, pending := s.get("a")
+		require.True(t, pending, "it is still to be written")
+		require.Equal(t, 5, shown.Version)
+		fail.Store(false)
+		require.Equal(t, map[match.ID]Shown{"a": {Version: 5}}, <-written, "and is tried again")
+		synctest.Wait()
+		require.Empty(t, s.all())
+		require.True(t, s.close())
+		require.False(t, s.close())
+		require.Error(t, s.put("a", Shown{Version: 6}, flush))
+	})
+}
+
+// TestShowDuringFlush: what comes while the same match is being written stays.
+func TestShowDuringFlush(t *testing.T) {
+	t.Parallel()
+	var s shows
+	never := func() {}
+	require.NoError(t, s.put("a", Shown{Version: 1}, never))
+	require.NoError(t, s.flush(func(map[match.ID]Shown) error {
+		return s.put("a", Shown{Version: 2}, never)
+	}, never))
+	shown, pending := s.get("a")
+	require.True(t, pending)
+	require.Equal(t, 2, shown.Version)
+	s.close()
+}
