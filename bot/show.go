@@ -16,13 +16,17 @@ import (
 // longer ones go into a file.
 const textMost = 1800
 
-// show posts the board again at the bottom, or shows it as text in private.
+// show posts the board again at the bottom, which is for its players to do, or
+// shows it as text in private.
 func (b *Bot) show(ctx context.Context, r *Request, do Show) (Reply, error) {
 	s, refusal, err := b.findPressed(ctx, r, do.Match)
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
 	}
 	if !do.Text {
+		if s.Seat(r.User.ID) == game.Nobody {
+			return b.excuse(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
+		}
 		return b.posted(r, s, b.message(s, r.At.Missing)), nil
 	}
 	board := b.games[s.Game].Printer.Board(s.Position.View(game.Nobody))
