@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -46,7 +47,11 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 		for _, p := range s.Players {
 			players = append(players, mention(p.User))
 		}
-		return speaker.Text("bot.stranger", "Why", e.Why, "Players", strings.Join(players, ", "))
+		key := "bot.stranger"
+		if s.Phase == match.Pending {
+			key = "bot.uninvited"
+		}
+		return speaker.Text(key, "Why", e.Why, "Players", strings.Join(players, ", "))
 	case game.KindTurn:
 		var users []string
 		for _, user := range s.ToMove() {
