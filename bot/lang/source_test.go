@@ -1,0 +1,192 @@
+package lang_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+)
+
+// root is the module's folder.
+var root = filepath.Join("..", "..")
+
+// source is what the module's code, tests and the stand-in apart, has to do with
+// catalogues.
+type source struct {
+	// literals are the texts of the string literals, with where one stands.
+	literals map[string]string
+	// calls are those with a literal key and literal names of gaps after it.
+	calls []call
+}
+
+// call is a call such as Say("match.turn", "Side", side).
+type call struct {
+	at, key string
+	gaps    []string
+}
+
+// readSource parses the module.
+func readSource(t *testing.T) *source {
+	t.Helper()
+	s := &source{literals: make(map[string]string)}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != root && (d.Name() == "standin" || strings.HasPrefix(d.Name(), ".")):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		return s.read(path)
+	})
+	require.NoError(t, err)
+	require.Greater(t, len(s.calls), 50, "the source is read wrongly")
+	return s
+}
+
+// read adds a file.
+func (s *source) read(path string) error {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.CallExpr:
+			s.addCall(files.Position(n.Pos()).String(), n)
+		case ast.Expr:
+			if text, ok := literal(n); ok {
+				s.literals[text] = files.Position(n.Pos()).String()
+			}
+		}
+		return true
+	})
+	return nil
+}
+
+// addCall adds a call whose arguments are, from some literal on, a key and pairs
+// of a literal name and a value.
+func (s *source) addCall(at string, n *ast.CallExpr) {
+	if n.Ellipsis.IsValid() {
+		return
+	}
+	for i, arg := range n.Args {
+		key, ok := literal(arg)
+		if !ok || !keyForm.MatchString(key) || (len(n.Args)-i)%2 == 0 {
+			continue
+		}
+		c := call{at: at, key: key}
+		for j := i + 1; j < len(n.Args); j += 2 {
+			name, ok := literal(n.Args[j])
+			if !ok {
+				return
+			}
+			c.gaps = append(c.gaps, name)
+		}
+		s.calls = append(s.calls, c)
+		return
+	}
+}
+
+// keyForm is what a key looks like.
+var keyForm = regexp.MustCompile(`^[a-z]+(\.[A-Za-z]+)+$`)
+
+func literal(n ast.Expr) (string, bool) {
+	basic, ok := n.(*ast.BasicLit)
+	if !ok || basic.Kind != token.STRING {
+		return "", false
+	}
+	text, err := strconv.Unquote(basic.Value)
+	return text, err == nil
+}
+
+// Every key that the code names is there, and the code fills every gap that its
+// sentence has.
+func TestCodeNamesKeys(t *testing.T) {
+	t.Parallel()
+	es, code := entries(t, lang.Spanish), readSource(t)
+	families := make(map[string]bool)
+	for key := range es {
+		family, _, _ := strings.Cut(key, ".")
+		families[family] = true
+	}
+	for text, at := range code.literals {
+		if family, _, _ := strings.Cut(text, "."); keyForm.MatchString(text) && families[family] && !isNoKey[text] {
+			require.Contains(t, es, text, at)
+		}
+	}
+	for _, c := range code.calls {
+		if sentence, ok := es[c.key]; ok {
+			require.Subset(t, lower(c.gaps), gaps(sentence), "%s: %s", c.at, c.key)
+		}
+	}
+}
+
+// isNoKey lists literals that look like keys of a family and are none.
+var isNoKey = map[string]bool{
+	"kamisado.db": true, // a file's name
+}
+
+// Every key is said somewhere: by name, or as a name that the code puts together
+// from a part with a dot at its end or beginning, such as "challenge." or
+// ".name", and words that are literals too. What Kamisado's package says its own
+// list tells.
+func TestKeysAreUsed(t *testing.T) {
+	t.Parallel()
+	code, said := readSource(t), heard(t)
+	words := make(map[string]bool)
+	for text := range code.literals {
+		for word := range strings.SplitSeq(text, ".") {
+			words[word] = true
+		}
+	}
+	composed := func(key string) bool {
+		for text := range code.literals {
+			rest, ok := strings.CutPrefix(key, text)
+			if !ok && strings.HasPrefix(text, ".") {
+				// The game's name stands before it.
+				_, tail, _ := strings.Cut(key, ".")
+				rest, ok = strings.CutPrefix("."+tail, text)
+			}
+			if ok && text != "" && strings.Contains(text, ".") && allIn(words, rest) {
+				return true
+			}
+		}
+		return false
+	}
+	var unused []string
+	for key := range entries(t, lang.Spanish) {
+		_, isHeard := said[key]
+		_, isNamed := code.literals[key]
+		if !isHeard && !isNamed && !composed(key) {
+			unused = append(unused, key)
+		}
+	}
+	require.Subset(t, unsaid, unused, "nothing says these: remove them from the catalogues")
+}
+
+// unsaid are the entries that no code says.
+var unsaid = []string{"kamisado.side.caps.B", "kamisado.side.caps.N", "permission.sendthread"}
+
+// allIn tells whether all parts of a key's rest are words.
+func allIn(words map[string]bool, rest string) bool {
+	for word := range strings.SplitSeq(rest, ".") {
+		if word != "" && !words[word] {
+			return false
+		}
+	}
+	return true
+}
