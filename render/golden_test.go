@@ -36,7 +36,7 @@ var scenes = []scene{
 	{name: "zero", kfn: "NZPSARVM/mv6/8/8/8/8/8/2raspzn N -- 0-0 simple", moves: []string{"c1c6"}},
 	{name: "sumos", kfn: "N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ B NV 2-2 estandar"},
 	{name: "end", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c6", "a8a7", "c6a8"}},
-	{name: "diagonal", kfn: "2P+SARVM/1r6/N7/3Z4/8/8/8/mv1aspz1 N RR 0-1 estandar", moves: []string{"b7a8"}},
+	{name: "diagonal", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1a3"}},
 	{name: "large", kfn: "4A1VM/1ZP+S4/2n2R+1s+/8/1v6/N7/m7/2ra1pz1 N -Z 1-1 estandar", moves: []string{"g1g4"}, size: render.SizeLarge},
 }
 
@@ -86,8 +86,8 @@ func TestGoldenCrowded(t *testing.T) {
 		b.Towers[i+32] = tower
 	}
 	b.Forced, b.Zero = at("c4"), at("c4")
-	b.From, b.To, b.Pushed = at("h1"), at("c6"), at("b5")
-	b.Targets = kamisado.CellSet(0xffff << 8)
+	b.From, b.To, b.Pushed = at("c3"), at("c4"), at("c5")
+	b.Targets = kamisado.CellSet(0xffff << 8).With(at("c3"))
 	b.Pushable = kamisado.CellSet(0xff << 24).With(at("c4"))
 	got, err := render.NewKamisado().Paint(nil, v, render.Options{})
 	require.NoError(t, err)

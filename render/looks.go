@@ -41,7 +41,9 @@ func markLast(looks *[64]look, b *kamisado.Board) {
 	}
 	if b.Pushed < kamisado.NoCell {
 		looks[b.Pushed].framed = true
-		looks[b.Pushed].shoved = direction
+		if direction <= south { // pushes are straight; a key has no room for more
+			looks[b.Pushed].shoved = direction
+		}
 	}
 }
 
