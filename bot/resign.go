@@ -14,7 +14,8 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 		return orEmpty(refusal), err
 	}
 	c := match.Resign{User: r.User.ID}
-	if do.Sure {
+	stale := r.Message != "" && do.Ply != s.Ply
+	if do.Sure && !stale {
 		s, err = b.command(ctx, r, s, c)
 		if err != nil {
 			return b.excuse(r, err, &s), nil
@@ -24,7 +25,7 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 	if _, err := b.change(s, c); err != nil {
 		return b.excuse(r, err, &s), nil
 	}
-	if r.Message != "" && do.Ply != s.Ply {
+	if stale {
 		return b.excuse(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s), nil
 	}
 	speaker := b.private(r)
