@@ -34,11 +34,26 @@ func (b *Bot) command(ctx context.Context, r *Request, s sitting, c match.Comman
 		case errors.Is(err, store.ErrRepeated):
 			return newest, nil
 		case refused && newest.Version == s.Version:
+			if b.repeated(ctx, r, newest) {
+				return newest, nil
+			}
 			return s, err
 		}
 		s = newest
 	}
 	return s, store.ErrConflict
+}
+
+// repeated tells whether a request was committed before: after a crash its move
+// is refused, because the match has moved on by that very move. The store is
+// asked to commit an event that the match has had already. It never does, and
+// says whether that is because it knows the request.
+func (b *Bot) repeated(ctx context.Context, r *Request, s sitting) bool {
+	err := b.Store.Commit(ctx, store.Change{
+		State: s.State, Interaction: r.ID,
+		Events: []match.Event{{Seq: s.Version, At: b.Now(), Seat: game.Nobody}},
+	})
+	return errors.Is(err, store.ErrRepeated)
 }
 
 // decide makes one attempt.

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -24,8 +25,12 @@ func (b *Bot) start(ctx context.Context, r *Request, do Start) (Reply, error) {
 	if !ok {
 		return b.whisper(r, "bot.unknown"), nil
 	}
-	if refusal, err := b.refuseStart(ctx, r, g, do); refusal != "" || err != nil {
-		return b.whisper(r, refusal, "Most", pendingMost), err
+	refusal, err := b.refuseStart(ctx, r, g, do)
+	switch {
+	case err != nil:
+		return Reply{}, err
+	case refusal != "":
+		return b.refusedStart(ctx, r, refusal), nil
 	}
 	s, err := b.propose(r, g, do)
 	if err != nil {
@@ -36,11 +41,11 @@ func (b *Bot) start(ctx context.Context, r *Request, do Start) (Reply, error) {
 		return Reply{}, err
 	}
 	change.Interaction = r.ID
-	switch err := b.Store.Commit(ctx, change); err {
-	case nil:
-	case store.ErrRepeated, store.ErrConflict:
-		return b.startAgain(ctx, r)
-	default:
+	err = b.Store.Commit(ctx, change)
+	switch {
+	case errors.Is(err, store.ErrPending), errors.Is(err, store.ErrRepeated):
+		return b.refusedStart(ctx, r, "start.pending"), nil
+	case err != nil:
 		return Reply{}, err
 	}
 	s.State = change.State
@@ -48,18 +53,34 @@ func (b *Bot) start(ctx context.Context, r *Request, do Start) (Reply, error) {
 	return b.posted(r, s, b.challenge(s)), nil
 }
 
-// startAgain answers a start that was stored before a crash: its challenge is
-// the newest of this user's pending ones.
-func (b *Bot) startAgain(ctx context.Context, r *Request) (Reply, error) {
-	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel})
-	if err != nil || len(rows) == 0 {
-		return Reply{}, fmt.Errorf("find a repeated challenge: %w", err)
+// refusedStart says why a challenge cannot be made. If that is because of itself,
+// stored before a crash and delivered again, it is shown instead.
+func (b *Bot) refusedStart(ctx context.Context, r *Request, refusal string) Reply {
+	if refusal == "start.pending" || refusal == "start.many" {
+		if s, ok := b.startedBefore(ctx, r); ok {
+			return b.posted(r, s, b.message(s, r.At.Missing))
+		}
 	}
-	s, err := b.table.seat(rows[0])
+	return b.whisper(r, refusal, "Most", pendingMost)
+}
+
+// startedMost is how many matches are looked through for a repeated challenge.
+const startedMost = 10
+
+// startedBefore finds the challenge of a start that was stored before a crash
+// and is delivered again: the newest of this user's in the channel.
+func (b *Bot) startedBefore(ctx context.Context, r *Request) (s sitting, ok bool) {
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: startedMost})
 	if err != nil {
-		return Reply{}, err
+		return s, false
 	}
-	return b.posted(r, s, b.message(s, nil)), nil
+	for _, row := range rows {
+		s, err := b.table.seat(row)
+		if err == nil && s.Players[s.Proposer].User == r.User.ID {
+			return s, b.repeated(ctx, r, s)
+		}
+	}
+	return s, false
 }
 
 // refuseStart gives the key of the reason not to start, empty when there is none.
