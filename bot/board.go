@@ -11,23 +11,36 @@ import (
 	"kamisado/store"
 )
 
+// scene is a match as it is now and how it is told: the public view, in the
+// language of the place. A view is made once a message.
+type scene struct {
+	sitting
+	view game.View
+	say  lang.Speaker
+}
+
+func (b *Bot) scene(s sitting) scene {
+	return scene{s, s.Position.View(game.Nobody), b.Catalogue.For(s.Place.Locale)}
+}
+
 // message is what shows a match as it is now: the challenge or the board.
 // missing are the permissions that keep the picture away.
 func (b *Bot) message(s sitting, missing []game.Term) Message {
 	if s.Phase == match.Pending || s.Phase == match.Closed {
 		return b.challenge(s)
 	}
-	m := b.boardText(s)
-	m.Controls = b.controls(s, "")
+	sc := b.scene(s)
+	m := b.boardText(sc)
+	m.Controls = controls(sc, "")
 	if len(missing) > 0 {
-		b.withoutPicture(&m, s, missing)
+		b.withoutPicture(&m, sc, missing)
 		return m
 	}
-	picture, err := b.picture(s)
+	picture, err := b.picture(sc)
 	if err != nil {
 		// A board that cannot be drawn can still be read; the game goes on.
 		b.Log.Error("draw the board", "match", s.ID, "error", err)
-		b.withoutPicture(&m, s, nil)
+		b.withoutPicture(&m, sc, nil)
 		return m
 	}
 	m.File = picture
@@ -35,60 +48,58 @@ func (b *Bot) message(s sitting, missing []game.Term) Message {
 }
 
 // boardText is the board message without picture and controls.
-func (b *Bot) boardText(s sitting) Message {
-	speaker := b.Catalogue.For(s.Place.Locale)
-	view := s.Position.View(game.Nobody)
-	lines := []string{b.heading(speaker, s, view)}
-	for _, phrase := range view.Status {
-		lines = append(lines, speaker.Say(phrase))
+func (b *Bot) boardText(sc scene) Message {
+	lines := []string{b.heading(sc)}
+	for _, phrase := range sc.view.Status {
+		lines = append(lines, sc.say.Say(phrase))
 	}
-	for _, event := range view.News {
-		lines = append(lines, "> "+speaker.Say(event.Phrase))
+	for _, event := range sc.view.News {
+		lines = append(lines, "> "+sc.say.Say(event.Phrase))
 	}
-	m := Message{Ping: s.ToMove()}
+	m := Message{Ping: sc.ToMove()}
 	switch {
-	case s.Outcome != nil:
-		lines = append(lines, b.ending(speaker, s, view))
+	case sc.Outcome != nil:
+		lines = append(lines, ending(sc))
 	default:
 		for _, user := range m.Ping {
-			lines = append(lines, speaker.Text("board.turn", "User", mention(user), "Duty", view.Duty))
+			lines = append(lines, sc.say.Text("board.turn", "User", mention(user), "Duty", sc.view.Duty))
 		}
 	}
-	lines = append(lines, b.offers(speaker, s)...)
-	m.Text = strings.Join(lines, "\n")
+	m.Text = strings.Join(append(lines, offers(sc)...), "\n")
 	return m
 }
 
 // heading says who plays what.
-func (b *Bot) heading(speaker lang.Speaker, s sitting, view game.View) string {
+func (b *Bot) heading(sc scene) string {
 	var sides []string
-	for seat, player := range s.Players {
-		sides = append(sides, speaker.Text("board.side", "Side", view.SeatNames[seat], "User", mention(player.User)))
+	for seat, player := range sc.Players {
+		sides = append(sides, sc.say.Text("board.side", "Side", sc.view.SeatNames[seat], "User", mention(player.User)))
 	}
-	return speaker.Text("board.heading", "Game", b.gameName(speaker, s), "Players", strings.Join(sides, " – "), "Match", string(s.ID))
+	return sc.say.Text("board.heading", "Game", b.gameName(sc.say, sc.sitting),
+		"Players", strings.Join(sides, " – "), "Match", string(sc.ID))
 }
 
 // ending says who won, how, and the points.
-func (b *Bot) ending(speaker lang.Speaker, s sitting, view game.View) string {
-	how := game.Term("board.how." + string(s.Outcome.Method))
-	if s.Outcome.Winner == game.Nobody {
-		return speaker.Text("board.draw", "How", how)
+func ending(sc scene) string {
+	how := game.Term("board.how." + string(sc.Outcome.Method))
+	if sc.Outcome.Winner == game.Nobody {
+		return sc.say.Text("board.draw", "How", how)
 	}
 	pairs := []any{
-		"User", mention(s.Players[s.Outcome.Winner].User), "Side", view.SeatNames[s.Outcome.Winner], "How", how,
+		"User", mention(sc.Players[sc.Outcome.Winner].User), "Side", sc.view.SeatNames[sc.Outcome.Winner], "How", how,
 	}
-	if score := s.Outcome.Score; len(score) == 2 {
-		return speaker.Text("board.wonscore", append(pairs, "First", score[0], "Second", score[1])...)
+	if score := sc.Outcome.Score; len(score) == 2 {
+		return sc.say.Text("board.wonscore", append(pairs, "First", score[0], "Second", score[1])...)
 	}
-	return speaker.Text("board.won", pairs...)
+	return sc.say.Text("board.won", pairs...)
 }
 
 // offers says who wants a restart or a rematch.
-func (b *Bot) offers(speaker lang.Speaker, s sitting) []string {
+func offers(sc scene) []string {
 	var lines []string
-	for seat, what := range s.Offers {
+	for seat, what := range sc.Offers {
 		if what != "" {
-			lines = append(lines, speaker.Text("board.offer."+string(what), "User", mention(s.Players[seat].User)))
+			lines = append(lines, sc.say.Text("board.offer."+string(what), "User", mention(sc.Players[seat].User)))
 		}
 	}
 	return lines
@@ -96,29 +107,26 @@ func (b *Bot) offers(speaker lang.Speaker, s sitting) []string {
 
 // picture draws the board for everybody. Its name is new for every version, or
 // clients would show an old picture from their cache.
-func (b *Bot) picture(s sitting) (*File, error) {
-	view := s.Position.View(game.Nobody)
-	g := b.games[s.Game]
-	png, err := g.Painter.Paint(nil, view, paintOptions)
+func (b *Bot) picture(sc scene) (*File, error) {
+	g := b.games[sc.Game]
+	png, err := g.Painter.Paint(nil, sc.view, paintOptions)
 	if err != nil {
 		return nil, err
 	}
-	speaker := b.Catalogue.For(s.Place.Locale)
 	return &File{
-		Name: fmt.Sprintf("%s-%s-%d.png", s.Game, s.ID, s.Ply),
+		Name: fmt.Sprintf("%s-%s-%d.png", sc.Game, sc.ID, sc.Ply),
 		Data: png,
-		Alt:  g.Printer.Alt(view, speaker.Say),
+		Alt:  g.Printer.Alt(sc.view, sc.say.Say),
 	}, nil
 }
 
 // withoutPicture puts the text board in the picture's place and says which
 // permission is missing.
-func (b *Bot) withoutPicture(m *Message, s sitting, missing []game.Term) {
-	speaker := b.Catalogue.For(s.Place.Locale)
-	board := b.games[s.Game].Printer.Board(s.Position.View(game.Nobody))
+func (b *Bot) withoutPicture(m *Message, sc scene, missing []game.Term) {
+	board := b.games[sc.Game].Printer.Board(sc.view)
 	m.Text += "\n```\n" + strings.TrimRight(board, "\n") + "\n```"
 	if len(missing) > 0 {
-		m.Text += speaker.Text("board.missing", "Permissions", joinTerms(speaker, missing))
+		m.Text += sc.say.Text("board.missing", "Permissions", joinTerms(sc.say, missing))
 	}
 }
 

@@ -1,55 +1,60 @@
 package bot
 
 import (
-	"kamisado/bot/lang"
+	"slices"
+
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // controls are what can be done with a match as it is now. picked is the group
 // of moves chosen so far.
-func (b *Bot) controls(s sitting, picked string) []Control {
-	speaker := b.Catalogue.For(s.Place.Locale)
-	if s.Phase == match.Over {
-		if s.Next != "" {
-			return nil
-		}
-		return []Control{Buttons{{
-			Label: speaker.Text("button.rematch"), Style: Primary,
-			Do: Offer{Match: s.ID, Ply: s.Ply, What: match.Rematch},
-		}}}
+func controls(sc scene, picked string) []Control {
+	if sc.Phase == match.Over {
+		return endControls(sc)
 	}
-	view := s.Position.View(game.Nobody)
 	var controls []Control
-	if menu := b.menu(speaker, s, view, picked); len(menu.Groups) > 0 {
+	if menu := menu(sc, picked); len(menu.Groups) > 0 {
 		controls = append(controls, menu)
 	}
-	if row := moveButtons(speaker, s, view); len(row) > 0 {
+	if row := moveButtons(sc); len(row) > 0 {
 		controls = append(controls, row)
 	}
 	return append(controls, Buttons{
-		{Label: speaker.Text("button.text"), Do: Show{Match: string(s.ID), Ply: s.Ply, Text: true}},
-		{Label: speaker.Text("button.restart"), Do: Offer{Match: s.ID, Ply: s.Ply, What: match.Restart}},
-		{Label: speaker.Text("button.resign"), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply}},
+		{Label: sc.say.Text("button.text"), Do: Show{Match: string(sc.ID), Ply: sc.Ply, Text: true}},
+		{Label: sc.say.Text("button.restart"), Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Restart}},
+		{Label: sc.say.Text("button.resign"), Style: Danger, Do: Resign{Match: string(sc.ID), Ply: sc.Ply}},
 	})
 }
 
+// endControls offer a rematch until there is one.
+func endControls(sc scene) []Control {
+	if sc.Next != "" {
+		return nil
+	}
+	return []Control{Buttons{{
+		Label: sc.say.Text("button.rematch"), Style: Primary,
+		Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Rematch},
+	}}}
+}
+
 // menu lists the moves of a view that are not buttons.
-func (b *Bot) menu(speaker lang.Speaker, s sitting, view game.View, picked string) Menu {
+func menu(sc scene, picked string) Menu {
 	m := Menu{
 		Picked:   picked,
-		PickHint: speaker.Text(string(s.Game) + ".hint.pick"),
-		PlayHint: speaker.Text(string(s.Game) + ".hint.play"),
-		Pick:     func(group string) Action { return Pick{Match: s.ID, Ply: s.Ply, Group: group} },
-		Play:     func(move string) Action { return Play{Match: s.ID, Ply: s.Ply, Move: game.Move(move)} },
+		PickHint: sc.say.Text(string(sc.Game) + ".hint.pick"),
+		PlayHint: sc.say.Text(string(sc.Game) + ".hint.play"),
+		Pick:     func(group string) Action { return Pick{Match: sc.ID, Ply: sc.Ply, Group: group} },
+		Play:     func(move string) Action { return Play{Match: sc.ID, Ply: sc.Ply, Move: game.Move(move)} },
 	}
-	for _, group := range view.Groups {
-		if group.Buttons {
-			continue
-		}
-		g := MenuGroup{Item: Item{group.Key, speaker.Say(group.Label), speaker.Say(group.Note)}}
-		for _, c := range group.Choices {
-			g.Items = append(g.Items, Item{string(c.Move), speaker.Say(c.Label), speaker.Say(c.Note)})
+	groups := slices.DeleteFunc(slices.Clone(sc.view.Groups), func(g game.Group) bool { return g.Buttons })
+	for _, group := range groups {
+		g := MenuGroup{Item: Item{group.Key, sc.say.Say(group.Label), sc.say.Say(group.Note)}}
+		// The moves of a group that cannot be seen need no words.
+		if len(groups) == 1 || group.Key == picked {
+			for _, c := range group.Choices {
+				g.Items = append(g.Items, Item{string(c.Move), sc.say.Say(c.Label), sc.say.Say(c.Note)})
+			}
 		}
 		m.Groups = append(m.Groups, g)
 	}
@@ -57,15 +62,15 @@ func (b *Bot) menu(speaker lang.Speaker, s sitting, view game.View, picked strin
 }
 
 // moveButtons are the moves of a view that are buttons.
-func moveButtons(speaker lang.Speaker, s sitting, view game.View) Buttons {
+func moveButtons(sc scene) Buttons {
 	var row Buttons
-	for _, group := range view.Groups {
+	for _, group := range sc.view.Groups {
 		if !group.Buttons {
 			continue
 		}
 		for _, c := range group.Choices {
 			row = append(row, Button{
-				Label: speaker.Say(c.Label), Style: Primary, Do: Play{Match: s.ID, Ply: s.Ply, Move: c.Move},
+				Label: sc.say.Say(c.Label), Style: Primary, Do: Play{Match: sc.ID, Ply: sc.Ply, Move: c.Move},
 			})
 		}
 	}

@@ -68,8 +68,9 @@ func (b *Bot) pick(ctx context.Context, r *Request, do Pick) (Reply, error) {
 	if err := s.MayPlay(r.User.ID, do.Ply); err != nil {
 		return b.excuse(r, err, &s), nil
 	}
-	message := b.boardText(s)
+	sc := b.scene(s)
+	message := b.boardText(sc)
 	message.KeepFile = true
-	message.Controls = b.controls(s, do.Group)
+	message.Controls = controls(sc, do.Group)
 	return Reply{Kind: Update, Message: message}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"embed"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -51,6 +52,7 @@ func New() (*Catalogue, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	c := &Catalogue{speakers: make(map[Tag]Speaker), keys: make(map[Tag][]string)}
+	sentences := make(map[Tag]map[string]sentence)
 	names, err := files.ReadDir(".")
 	if err != nil {
 		return nil, fmt.Errorf("catalogues: %w", err)
@@ -63,11 +65,17 @@ func New() (*Catalogue, error) {
 		tag := Tag(file.Tag.String())
 		for _, message := range file.Messages {
 			c.keys[tag] = append(c.keys[tag], message.ID)
+			if sentences[tag] == nil {
+				sentences[tag] = make(map[string]sentence)
+			}
+			if s, ok := parseSentence(message); ok {
+				sentences[tag][message.ID] = s
+			}
 		}
 	}
 	for _, tag := range Tags() {
 		slices.Sort(c.keys[tag])
-		c.speakers[tag] = Speaker{tag, i18n.NewLocalizer(bundle, string(tag))}
+		c.speakers[tag] = Speaker{tag, i18n.NewLocalizer(bundle, string(tag)), sentences[tag]}
 	}
 	return c, nil
 }
@@ -85,6 +93,7 @@ func (c *Catalogue) For(locale string) Speaker { return c.speakers[Of(locale)] }
 type Speaker struct {
 	Tag       Tag
 	localizer *i18n.Localizer
+	sentences map[string]sentence
 }
 
 // Say gives the sentence for a phrase. A gap named Plural chooses the plural form. A
@@ -93,6 +102,9 @@ type Speaker struct {
 func (s Speaker) Say(p game.Phrase) string {
 	if p.IsZero() {
 		return ""
+	}
+	if sentence, ok := s.sentences[p.Key]; ok {
+		return sentence.say(s, p.Args)
 	}
 	config := i18n.LocalizeConfig{MessageID: p.Key, TemplateData: s.fill(p.Args)}
 	if count, ok := p.Args["Plural"]; ok {
@@ -115,13 +127,22 @@ func (s Speaker) fill(args game.Args) map[string]any {
 	}
 	data := make(map[string]any, len(args))
 	for name, value := range args {
-		switch v := value.(type) {
-		case game.Term:
-			value = s.Say(game.Phrase{Key: string(v)})
-		case game.Phrase:
-			value = s.Say(v)
-		}
-		data[name] = value
+		data[name] = s.word(value)
 	}
 	return data
+}
+
+// word says the value of a gap.
+func (s Speaker) word(value any) string {
+	switch v := value.(type) {
+	case string:
+		return v
+	case game.Term:
+		return s.Say(game.Phrase{Key: string(v)})
+	case game.Phrase:
+		return s.Say(v)
+	case int:
+		return strconv.Itoa(v)
+	}
+	return fmt.Sprint(value)
 }

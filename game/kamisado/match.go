@@ -10,12 +10,12 @@ import (
 // Match is a whole match up to a moment: the game.Position of Kamisado. It is
 // never changed; Play returns a new one.
 type Match struct {
-	// start is the position the match began with, before anything happened.
-	start Position
-	// opening is what start caused by itself: a set-up position may begin with
-	// a blocked side.
+	// text is the match text so far: the position it began with, before anything
+	// happened, and a line a move. It reproduces all the rest.
+	text string
+	// opening is what the start caused by itself: a set-up position may begin
+	// with a blocked side.
 	opening Effect
-	moves   []Move
 	now     Position
 	// last is the effect of the last move, opening before the first.
 	last    Effect
@@ -28,7 +28,7 @@ var _ game.Position = (*Match)(nil)
 // NewMatch starts a match from a position. A blocked side makes its zero move
 // at once (rule 9), as if the other side had moved last.
 func NewMatch(start Position) *Match {
-	m := &Match{start: start, now: start, round: 1}
+	m := &Match{text: start.KFN() + "\n", now: start, round: 1}
 	m.opening = Effect{Side: start.Turn(), Move: Push(NoCell), PushedTo: NoCell, Zero: NoCell, Stuck: NoCell}
 	m.now.settle(1-start.Turn(), &m.opening)
 	m.enter(m.opening)
@@ -38,6 +38,9 @@ func NewMatch(start Position) *Match {
 // enter takes in the effect that led to m.now.
 func (m *Match) enter(e Effect) {
 	m.last = e
+	for _, note := range e.notes() {
+		m.text += note + "\n"
+	}
 	if e.Round == nil {
 		return
 	}
@@ -104,9 +107,6 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 		return nil, err
 	}
 	next := *m
-	// The full slice expression makes append copy: two continuations of one
-	// match must not share what follows.
-	next.moves = append(m.moves[:len(m.moves):len(m.moves)], move)
 	var effect Effect
 	next.now, effect = m.now.Play(move)
 	next.enter(effect)

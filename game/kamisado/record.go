@@ -2,7 +2,6 @@ package kamisado
 
 import (
 	"fmt"
-	"strings"
 
 	"kamisado/game"
 )
@@ -16,26 +15,10 @@ var methodWords = map[game.Method]string{
 // a push "N c4", a zero move "B (a8)"), "--" between rounds and, when out is not
 // nil, the result: "1-0 fila".
 func (m *Match) Record(out *game.Outcome) string {
-	var b strings.Builder
-	b.WriteString(m.start.KFN())
-	b.WriteByte('\n')
-	write := func(e Effect) {
-		for _, note := range e.notes() {
-			b.WriteString(note)
-			b.WriteByte('\n')
-		}
+	if out == nil {
+		return m.text
 	}
-	write(m.opening)
-	p := NewMatch(m.start).now
-	for _, move := range m.moves {
-		var e Effect
-		p, e = p.Play(move)
-		write(e)
-	}
-	if out != nil {
-		fmt.Fprintf(&b, "%s\n", resultLine(*out, p))
-	}
-	return b.String()
+	return m.text + resultLine(*out, m.now) + "\n"
 }
 
 // resultLine is the last line of a finished match. A resignation or a lapse of
