@@ -67,7 +67,7 @@ func sameCommands(there, wanted []command) bool {
 		}
 		return commands
 	}
-	return reflect.DeepEqual(sorted(there), sorted(wanted))
+	return len(there) == len(wanted) && (len(there) == 0 || reflect.DeepEqual(sorted(there), sorted(wanted)))
 }
 
 // normal fills in what Discord leaves out or adds by default.
