@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -145,6 +146,11 @@ func explain(what string, err error) error {
 	}
 	if s := status(err); s != 0 {
 		return fmt.Errorf("%s: Discord answered status %d, code %d", what, s, code(err))
+	}
+	// The address in an error of net/http holds the interaction's token.
+	var address *url.Error
+	if errors.As(err, &address) {
+		err = address.Err
 	}
 	return fmt.Errorf("%s: %w", what, err)
 }
