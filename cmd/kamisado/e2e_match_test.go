@@ -44,7 +44,7 @@ func TestTypedMatches(t *testing.T) {
 				r.once(in, standin.CallbackMessage)
 				require.NotEqual(r.t, old.ID, r.board.ID)
 				r.bare(old)
-				require.Equal(r.t, r.pinged(), r.board.Pinged)
+				require.Equal(r.t, names(r.pinged()), names(r.board.Pinged))
 			})
 		})
 	}

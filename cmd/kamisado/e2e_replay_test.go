@@ -135,7 +135,7 @@ func (r *replay) over() {
 	require.Contains(r.t, board.Content, "Black "+r.white.Mention()+" – White "+r.black.Mention())
 	if r.trace.Start == "initial" {
 		require.Contains(r.t, board.Content, "▶ "+r.white.Mention()+" ")
-		require.Equal(r.t, []*standin.User{r.white}, board.Pinged)
+		require.Equal(r.t, []string{"berta"}, names(board.Pinged))
 	}
 	r.bare(r.board)
 }

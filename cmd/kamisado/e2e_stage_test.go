@@ -26,6 +26,22 @@ func (s *stage) inspect() {
 	}
 }
 
+// on is the stage for a subtest.
+func (s *stage) on(t *testing.T) *stage {
+	sub := *s
+	sub.t = t
+	return &sub
+}
+
+// names are what people are called, for comparing.
+func names(users []*standin.User) []string {
+	var all []string
+	for _, u := range users {
+		all = append(all, u.Name)
+	}
+	return all
+}
+
 // soon is a context for what should come at once.
 func (s *stage) soon() context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
