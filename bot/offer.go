@@ -29,7 +29,7 @@ func (b *Bot) offer(ctx context.Context, r *Request, do Offer) (Reply, error) {
 		return b.rematch(ctx, r, s)
 	}
 	m := b.message(s, r.At.Missing)
-	if s.Ply == ply && r.clicked() {
+	if s.Ply == ply && r.clicked() && !r.Plain {
 		m.File, m.KeepFile = nil, true
 	}
 	return b.updated(r, s, m), nil

@@ -70,7 +70,11 @@ func (b *Bot) pick(ctx context.Context, r *Request, do Pick) (Reply, error) {
 	}
 	sc := b.scene(s)
 	message := b.boardText(sc)
-	message.KeepFile = true
+	if r.Plain {
+		message = b.message(s, r.At.Missing)
+	} else {
+		message.KeepFile = true
+	}
 	message.Controls = controls(sc, do.Group)
 	return Reply{Kind: Update, Message: message}, nil
 }

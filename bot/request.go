@@ -16,7 +16,9 @@ type Request struct {
 	Message string
 	// Private is set when that message is seen by the user alone.
 	Private bool
-	Do      Action
+	// Plain is set when that message has no picture.
+	Plain bool
+	Do    Action
 }
 
 // clicked tells whether a control of a public message was pressed, so that the

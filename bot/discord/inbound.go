@@ -35,6 +35,7 @@ func (c *Client) request(i *discordgo.Interaction) bot.Request {
 	if i.Message != nil {
 		r.Message = i.Message.ID
 		r.Private = i.Message.Flags&flagEphemeral != 0
+		r.Plain = len(i.Message.Attachments) == 0
 	}
 	switch data := i.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
