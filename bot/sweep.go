@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -117,10 +118,15 @@ func (b *Bot) repost(ctx context.Context, id match.ID) {
 }
 
 // postAnew posts the message of a match, once: the nonce makes a repeat harmless.
-// A channel that is gone is booked as shown, or it would be tried for ever.
+// Where the picture is refused the text board may still be welcome. A channel
+// that is gone is booked as shown, or it would be tried for ever.
 func (b *Bot) postAnew(ctx context.Context, s sitting) {
-	message, err := b.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), b.message(s, nil))
+	m := b.message(s, nil)
+	message, err := b.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
 	var gone *ErrGone
+	if errors.As(err, &gone) && m.File != nil {
+		message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), b.message(s, []game.Term{missingFiles}))
+	}
 	if err != nil && !errors.As(err, &gone) {
 		b.quietly("post a board", s, err)
 		return
