@@ -35,21 +35,23 @@ func (b *Bot) help(r *Request, do Help) (Reply, error) {
 	return Reply{Message: Message{Text: speaker.Text("help." + topic)}}, nil
 }
 
-// helpRules explains a game with a picture of its start.
+// helpRules explains a game with a picture of its start, where one may be sent.
 func (b *Bot) helpRules(r *Request, g *Game) (Reply, error) {
 	speaker := b.private(r)
 	start, err := g.Rules.New(nil, game.Seed{})
 	if err != nil {
 		return Reply{}, err
 	}
+	id := string(g.Rules.ID())
+	reply := Reply{Message: Message{Text: speaker.Text(id + ".help")}}
+	if !r.At.files() {
+		return reply, nil
+	}
 	view := start.View(game.Nobody)
 	png, err := g.Painter.Paint(nil, view, paintOptions)
 	if err != nil {
 		return Reply{}, err
 	}
-	id := string(g.Rules.ID())
-	return Reply{Message: Message{
-		Text: speaker.Text(id + ".help"),
-		File: &File{Name: id + "-help.png", Data: png, Alt: g.Printer.Alt(view, speaker.Say)},
-	}}, nil
+	reply.Message.File = &File{Name: id + "-help.png", Data: png, Alt: g.Printer.Alt(view, speaker.Say)}
+	return reply, nil
 }

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -44,6 +46,12 @@ type Place struct {
 	// catalogue keys.
 	Missing []game.Term
 }
+
+// missingFiles is the permission without which nothing goes with a message.
+const missingFiles game.Term = "permission.attach"
+
+// files tells whether a message may have a file here.
+func (p Place) files() bool { return !slices.Contains(p.Missing, missingFiles) }
 
 // public is the language of messages that everybody sees.
 func (p Place) public() string {

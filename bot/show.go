@@ -43,15 +43,27 @@ func (b *Bot) moves(ctx context.Context, r *Request, do Moves) (Reply, error) {
 	return b.listing(r, s, "show.moves", strings.TrimRight(record, "\n")), nil
 }
 
-// listing shows a fixed-width text in private, as a file when it is long.
+// listing shows a fixed-width text in private, as a file when it is long. Where
+// no file may be sent, the end of the text has to do.
 func (b *Bot) listing(r *Request, s sitting, title, text string) Reply {
 	speaker := b.private(r)
 	heading := speaker.Text(title, "Game", b.gameName(speaker, s), "Match", string(s.ID))
 	if len([]rune(text)) <= textMost {
 		return Reply{Message: Message{Text: heading + "\n```\n" + text + "\n```"}}
 	}
+	if !r.At.files() {
+		return Reply{Message: Message{Text: heading + "\n```\n" + lastLines(text, textMost) + "\n```" +
+			speaker.Text("show.cut", "Permissions", joinTerms(speaker, r.At.Missing))}}
+	}
 	file := &File{Name: fmt.Sprintf("%s-%s-%d.txt", s.Game, s.ID, s.Ply), Data: []byte(text + "\n")}
 	return Reply{Message: Message{Text: heading, File: file}}
+}
+
+// lastLines is the end of a text, whole lines of it, within a number of characters.
+func lastLines(text string, most int) string {
+	runes := []rune(text)
+	_, rest, _ := strings.Cut(string(runes[len(runes)-most:]), "\n")
+	return "…\n" + rest
 }
 
 // list shows the user's running matches and challenges.
