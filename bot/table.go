@@ -84,7 +84,8 @@ func (t *table) put(s sitting) {
 			break
 		}
 	}
-	if ok && old.Shown.Version > s.Shown.Version {
+	// A reminder may have been booked since s was taken from here.
+	if ok && (old.Shown.Version > s.Shown.Version || old.Shown.Version == s.Shown.Version && s.Shown.Reminder == "") {
 		s.Shown = old.Shown
 	}
 	t.held[s.ID] = s
