@@ -136,7 +136,8 @@ func status(err error) int {
 }
 
 // explain shortens discordgo's errors for the log and marks what is gone. The
-// request in them holds the token: it must not be printed.
+// request in them holds the token, and the address that of the interaction:
+// they must not be printed.
 func explain(what string, err error) error {
 	if err == nil {
 		return nil
@@ -147,9 +148,12 @@ func explain(what string, err error) error {
 	if s := status(err); s != 0 {
 		return fmt.Errorf("%s: Discord answered status %d, code %d", what, s, code(err))
 	}
-	// The address in an error of net/http holds the interaction's token.
+	var limited *discordgo.RateLimitError
 	var address *url.Error
-	if errors.As(err, &address) {
+	switch {
+	case errors.As(err, &limited):
+		return fmt.Errorf("%s: Discord asks for a pause of %v", what, limited.RetryAfter)
+	case errors.As(err, &address):
 		err = address.Err
 	}
 	return fmt.Errorf("%s: %w", what, err)
