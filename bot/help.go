@@ -22,36 +22,37 @@ func (b *Bot) Topics() []string {
 	return append(topics, HelpTopics()...)
 }
 
-// help explains a topic in private; a game's rules with a picture.
+// help explains a topic in private. Without one it says how to begin; that and a
+// game's rules come with a picture, where one may be sent.
 func (b *Bot) help(r *Request, do Help) (Reply, error) {
-	speaker := b.private(r)
-	if g, ok := b.games[game.ID(do.Topic)]; ok {
-		return b.helpRules(r, g)
+	g, key := &b.Games[0], "help.start"
+	if slices.Contains(HelpTopics(), do.Topic) {
+		return Reply{Message: Message{Text: b.private(r).Text("help." + do.Topic)}}, nil
 	}
-	topic := do.Topic
-	if !slices.Contains(HelpTopics(), topic) {
-		topic = "start"
+	if chosen, ok := b.games[game.ID(do.Topic)]; ok {
+		g, key = chosen, do.Topic+".help"
 	}
-	return Reply{Message: Message{Text: speaker.Text("help." + topic)}}, nil
-}
-
-// helpRules explains a game with a picture of its start, where one may be sent.
-func (b *Bot) helpRules(r *Request, g *Game) (Reply, error) {
-	speaker := b.private(r)
-	start, err := g.Rules.New(nil, game.Seed{})
-	if err != nil {
-		return Reply{}, err
-	}
-	id := string(g.Rules.ID())
-	reply := Reply{Message: Message{Text: speaker.Text(id + ".help")}}
+	reply := Reply{Message: Message{Text: b.private(r).Text(key)}}
 	if !r.At.files() {
 		return reply, nil
+	}
+	var err error
+	reply.Message.File, err = b.startPicture(r, g)
+	return reply, err
+}
+
+// startPicture shows a game's start.
+func (b *Bot) startPicture(r *Request, g *Game) (*File, error) {
+	start, err := g.Rules.New(nil, game.Seed{})
+	if err != nil {
+		return nil, err
 	}
 	view := start.View(game.Nobody)
 	png, err := g.Painter.Paint(nil, view, paintOptions)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
-	reply.Message.File = &File{Name: id + "-help.png", Data: png, Alt: g.Printer.Alt(view, speaker.Say)}
-	return reply, nil
+	return &File{
+		Name: string(g.Rules.ID()) + "-help.png", Data: png, Alt: g.Printer.Alt(view, b.private(r).Say),
+	}, nil
 }

@@ -11,5 +11,6 @@
 //   - rest.go sends requests with bounded retries and without the shared buckets
 //     that discordgo would keep for every interaction token.
 //   - command.go declares the commands and sync.go registers what differs.
-//   - client.go opens the gateway, watchdog.go ends the process when it is dead.
+//   - client.go, serve.go and interaction.go open the gateway, serve and hand each
+//     interaction on; watchdog.go ends the process when it is dead.
 package discord
