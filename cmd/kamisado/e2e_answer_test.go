@@ -96,7 +96,9 @@ func TestAnswers(t *testing.T) {
 			[]string{"“z9” is no cell.", "such as c4"},
 		},
 		"old control, its player": {
-			func() *standin.Interaction { return s.black.Select(picked, s.choose(picked, hintCell).CustomID, "c1c5") },
+			func() *standin.Interaction {
+				return s.black.Select(picked, s.choose(picked, hintCell).CustomID, "c1c5")
+			},
 			[]string{"El tablero ha cambiado mientras tanto", board.Link()},
 		},
 		"old select": {
@@ -130,7 +132,9 @@ func TestAnswers(t *testing.T) {
 			[]string{"No tienes ninguna partida en marcha. Empieza una con `/kamisado start`."},
 		},
 		"a match that is not": {
-			func() *standin.Interaction { return s.white.Slash(s.table, "board", standin.String("match", "zzzzzzzz")) },
+			func() *standin.Interaction {
+				return s.white.Slash(s.table, "board", standin.String("match", "zzzzzzzz"))
+			},
 			[]string{"There is no match of that name. `/games` lists yours."},
 		},
 		"computer": {
@@ -161,7 +165,9 @@ func TestAnswers(t *testing.T) {
 		},
 		"help":         {func() *standin.Interaction { return stranger.Slash(s.table, "help") }, []string{"/kamisado start", "/move c1c6"}},
 		"help privacy": {func() *standin.Interaction { return s.white.Slash(s.table, "help", standin.String("topic", "privacy")) }, []string{"ids", "moves", "times"}},
-		"help rules":   {func() *standin.Interaction { return s.white.Slash(s.table, "help", standin.String("topic", "kamisado")) }, []string{"Kamisado", "sumo"}},
+		"help rules": {func() *standin.Interaction {
+			return s.white.Slash(s.table, "help", standin.String("topic", "kamisado"))
+		}, []string{"Kamisado", "sumo"}},
 	} {
 		t.Run(name, func(t *testing.T) { // one after the other: each must leave the match as it was
 			s := s.on(t)

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/standin"
+)
+
+// faults are what can go wrong with a callback; rescued says that the board
+// comes by the channel route then.
+var faults = map[string]struct {
+	fault   standin.Fault
+	rescued bool
+}{
+	"429":                 {standin.Fault{Status: 429, RetryAfter: 200 * time.Millisecond}, false},
+	"429 global":          {standin.Fault{Status: 429, RetryAfter: 200 * time.Millisecond, Global: true}, false},
+	"429 twice":           {standin.Fault{Status: 429, RetryAfter: 100 * time.Millisecond, Times: 2}, false},
+	"429 without a time":  {standin.Fault{Status: 429}, false},
+	"429 without JSON":    {standin.Fault{Status: 429, Body: "<html>slow down</html>"}, false},
+	"429 for ever":        {standin.Fault{Status: 429, Times: -1}, true},
+	"429 for too long":    {standin.Fault{Status: 429, RetryAfter: time.Minute, Times: -1}, true},
+	"500":                 {standin.Fault{Status: 500}, false},
+	"502 twice":           {standin.Fault{Status: 502, Times: 2}, false},
+	"503":                 {standin.Fault{Status: 503, Body: "upstream connect error"}, false},
+	"500 for ever":        {standin.Fault{Status: 500, Times: -1}, true},
+	"dropped":             {standin.Fault{Drop: true}, false},
+	"dropped for ever":    {standin.Fault{Drop: true, Times: -1}, true},
+	"slow":                {standin.Fault{Delay: 700 * time.Millisecond}, false},
+	"too slow":            {standin.Fault{Delay: 3300 * time.Millisecond}, true},
+	"answer lost":         {standin.Fault{Drop: true, AfterApply: true}, false},
+	"answer a 500":        {standin.Fault{Status: 500, AfterApply: true}, false},
+	"answer late":         {standin.Fault{Delay: 3500 * time.Millisecond, AfterApply: true}, false},
+	"unknown interaction": {standin.Fault{Status: 404, Code: 10062}, true},
+	"no permission":       {standin.Fault{Status: 403, Code: 50013}, true},
+}
+
+// Whatever happens to the callback of a move, the move counts once, the board
+// is seen once in the end, requests are few, and play goes on.
+func TestFaults(t *testing.T) {
+	t.Parallel()
+	for name, c := range faults {
+		for _, kind := range []string{"clicked", "typed"} {
+			t.Run(name+", "+kind, func(t *testing.T) {
+				t.Parallel()
+				s := newStage(t)
+				board := s.begin("simple")
+				board = s.reply(s.black.Select(board, s.choose(board, hintTower).CustomID, "c1"))
+				fault := c.fault
+				fault.Path = "/callback"
+				cancel := s.discord.Fail(fault)
+				var in *standin.Interaction
+				if kind == "typed" {
+					in = s.black.Slash(s.table, "move", standin.String("move", "c1c6"))
+				} else {
+					in = s.black.Select(board, s.choose(board, hintCell).CustomID, "c1c6")
+				}
+				moved := s.await(s.table, func(m *standin.Message) bool {
+					return strings.Contains(m.Content, "c1 → c6") && len(m.Controls()) > 0
+				})
+				cancel()
+				if moved.ID != board.ID {
+					s.bare(board)
+					require.Equal(t, []string{"berta"}, names(moved.Pinged))
+				}
+				require.Equal(t, kind == "typed" || c.rescued, moved.ID != board.ID)
+				require.Equal(t, c.rescued, moved.Nonce != "")
+				require.Equal(t, 3, s.version(s.id(moved)))
+				require.LessOrEqual(t, s.calls(in), 5)
+				// Play goes on: by a click of the one, by a command of the other.
+				next := s.reply(s.white.Select(moved, s.choose(moved, hintCell).CustomID, "a8a7"))
+				require.Equal(t, moved.ID, next.ID)
+				last := s.reply(s.black.Slash(s.table, "move", standin.String("move", "c6c7")))
+				require.Contains(t, last.Content, "c6 → c7")
+				require.Equal(t, 5, s.version(s.id(last)))
+				s.bare(moved)
+				require.LessOrEqual(t, len(s.table.Messages()), 3)
+			})
+		}
+	}
+}
+
+// calls is how often the bot tried to answer an interaction.
+func (s *stage) calls(in *standin.Interaction) (n int) {
+	for _, r := range s.discord.Requests() {
+		if strings.Contains(r.Path, in.ID) {
+			n++
+		}
+	}
+	return n
+}
+
+// Faults of what is beside a move change nothing: taking old controls away, the
+// message's id, the list of commands.
+func TestFaultsAside(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	board := s.begin("simple")
+	s.discord.Fail(standin.Fault{Method: http.MethodPatch, Status: 403, Code: 50013})
+	moved := s.reply(s.black.Slash(s.table, "move", standin.String("move", "c1c6")))
+	s.await(s.table, func(m *standin.Message) bool { return m.ID == moved.ID })
+	_, err := s.discord.WaitRequest(s.soon(), func(r standin.Request) bool { return r.Method == http.MethodPatch && r.Fault })
+	require.NoError(t, err)
+	require.NotEmpty(t, s.table.Message(board.ID).Controls())
+	text := s.whisper(s.white.Select(board, s.choose(board, hintTower).CustomID, "c1"))
+	require.Contains(t, text, "The board has moved on")
+	// The first answer to a command is lost, and so is the first question for its id.
+	s.discord.Fail(standin.Fault{Path: "/callback", Drop: true, AfterApply: true})
+	s.discord.Fail(standin.Fault{Path: "@original", Status: 500})
+	next := s.reply(s.white.Slash(s.table, "move", standin.String("move", "a8a7")))
+	s.bare(moved)
+	require.Contains(t, s.whisper(s.white.Slash(s.table, "games")), next.Link())
+}
+
+// Refusals and autocomplete under faults: answered when that is possible, and
+// never more than a few requests.
+func TestFaultsOfWhispers(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.begin("simple")
+	for name, fault := range map[string]standin.Fault{
+		"429": {Status: 429, RetryAfter: 100 * time.Millisecond}, "502": {Status: 502}, "dropped": {Drop: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := s.on(t)
+			fault.Path = "/callback"
+			s.discord.Fail(fault)
+			require.Contains(t, s.whisper(s.white.Slash(s.table, "move", standin.String("move", "a1a2"))), "It is not your turn.")
+			s.discord.Fail(fault)
+			choices, err := s.black.Autocomplete(s.table, "move", standin.Focused("move", "c1c")).Choices(s.soon())
+			require.NoError(t, err)
+			require.Len(t, choices, 6)
+		})
+	}
+	s.discord.Fail(standin.Fault{Path: "/callback", Status: 429, Times: 100})
+	in := s.white.Slash(s.table, "help")
+	_, err := in.Callback(s.soon())
+	require.ErrorIs(t, err, standin.ErrNoResponse)
+	require.LessOrEqual(t, s.calls(in), 5)
+}
