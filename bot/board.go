@@ -3,13 +3,21 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
+
+// newsMark sets off what the last move did, as a quotation.
+const newsMark = "> "
+
+// messageMost is how long a message may be, in characters.
+const messageMost = 2000
 
 // scene is a match as it is now and how it is told: the public view, in the
 // language of the place. A view is made once a message.
@@ -54,7 +62,7 @@ func (b *Bot) boardText(sc scene) Message {
 		lines = append(lines, sc.say.Say(phrase))
 	}
 	for _, event := range sc.view.News {
-		lines = append(lines, "> "+sc.say.Say(event.Phrase))
+		lines = append(lines, newsMark+sc.say.Say(event.Phrase))
 	}
 	m := Message{Ping: sc.ToMove()}
 	switch {
@@ -121,13 +129,19 @@ func (b *Bot) picture(sc scene) (*File, error) {
 }
 
 // withoutPicture puts the text board in the picture's place and says which
-// permission is missing.
+// permission is missing. Where all of it would be too long for a message, the
+// news stays away: it can be seen on the board.
 func (b *Bot) withoutPicture(m *Message, sc scene, missing []game.Term) {
-	board := b.games[sc.Game].Printer.Board(sc.view)
-	m.Text += "\n```\n" + strings.TrimRight(board, "\n") + "\n```"
+	board := "\n```\n" + strings.TrimRight(b.games[sc.Game].Printer.Board(sc.view), "\n") + "\n```"
 	if len(missing) > 0 {
-		m.Text += sc.say.Text("board.missing", "Permissions", joinTerms(sc.say, missing))
+		board += sc.say.Text("board.missing", "Permissions", joinTerms(sc.say, missing))
 	}
+	if utf8.RuneCountInString(m.Text+board) > messageMost {
+		lines := strings.Split(m.Text, "\n")
+		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, newsMark) })
+		m.Text = strings.Join(lines, "\n")
+	}
+	m.Text += board
 }
 
 // joinTerms lists words with commas.

@@ -6,8 +6,11 @@ import (
 	"time"
 )
 
-// drainWithin is how long to wait for running interactions at the end.
-const drainWithin = 10 * time.Second
+// How long to wait at the end for what is running, and for the gateway to close.
+const (
+	drainWithin = 10 * time.Second
+	closeWithin = 2 * time.Second
+)
 
 // gate counts the interactions that are being answered and lets no new ones in
 // once it is shut.
@@ -30,41 +33,39 @@ func (g *gate) enter() bool {
 
 func (g *gate) leave() { g.running.Done() }
 
-// close shuts the gate and waits for those inside; it gives up after a while.
-func (g *gate) close(within time.Duration) (all bool) {
+// close shuts the gate and waits for those inside.
+func (g *gate) close() {
 	g.mu.Lock()
 	g.shut = true
 	g.mu.Unlock()
+	g.running.Wait()
+}
+
+// drain finishes what is running, then leaves the gateway. Neither is waited for
+// without end: discordgo sleeps as long as a rate limit tells it to, and its
+// Close can hang when the gateway does.
+func (c *Client) drain(work *sync.WaitGroup) {
+	if !within(drainWithin, func() { c.gate.close(); work.Wait() }) {
+		c.log.Warn("gave up waiting for what is running")
+	}
+	// An error means that the connection was closed already.
+	within(closeWithin, func() { _ = c.session.Close() })
+	c.session.Client.CloseIdleConnections()
+}
+
+// within runs something and tells whether it ended in time.
+func within(most time.Duration, run func()) bool {
 	done := make(chan struct{})
 	go func() {
-		g.running.Wait()
-		close(done)
+		defer close(done)
+		run()
 	}()
 	select {
 	case <-done:
 		return true
-	case <-time.After(within):
+	case <-time.After(most):
 		return false
 	}
-}
-
-// drain finishes what is running, then leaves the gateway. discordgo's Close can
-// hang when the gateway does, so it is not waited for long.
-func (c *Client) drain() {
-	if !c.gate.close(drainWithin) {
-		c.log.Warn("gave up waiting for running interactions")
-	}
-	closed := make(chan struct{})
-	go func() {
-		defer close(closed)
-		// An error means that the connection was closed already.
-		_ = c.session.Close()
-	}()
-	select {
-	case <-closed:
-	case <-time.After(2 * time.Second):
-	}
-	c.session.Client.CloseIdleConnections()
 }
 
 // stack is the current goroutine's stack, for the log of a bug.

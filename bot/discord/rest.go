@@ -15,22 +15,8 @@ import (
 	"kamisado/bot"
 )
 
-// Discord's error codes that mean different things to the bot.
-const (
-	codeUnknownChannel     = 10003
-	codeUnknownMessage     = 10008
-	codeMissingAccess      = 50001
-	codeMissingPermissions = 50013
-	codeAnswered           = 40060
-	codeThreadArchived     = 50083
-	codeThreadLocked       = 160005
-)
-
-// goneCodes are answers after which trying again cannot help.
-var goneCodes = map[int]bool{
-	codeUnknownChannel: true, codeUnknownMessage: true, codeMissingAccess: true,
-	codeMissingPermissions: true, codeThreadArchived: true, codeThreadLocked: true,
-}
+// codeAnswered is Discord's error code for a second answer to an interaction.
+const codeAnswered = 40060
 
 // call is a request to Discord's REST API.
 type call struct {
@@ -135,6 +121,13 @@ func status(err error) int {
 	return 0
 }
 
+// final tells whether a status is a no that trying again cannot change: what was
+// asked for is gone or forbidden, or Discord will not have it. A wrong token is
+// not the message's fault, and a 429 is no no.
+func final(status int) bool {
+	return status >= 400 && status < 500 && status != http.StatusUnauthorized && status != http.StatusTooManyRequests
+}
+
 // explain shortens discordgo's errors for the log and marks what is gone. The
 // request in them holds the token, and the address that of the interaction:
 // they must not be printed.
@@ -142,7 +135,7 @@ func explain(what string, err error) error {
 	if err == nil {
 		return nil
 	}
-	if goneCodes[code(err)] || status(err) == http.StatusNotFound {
+	if final(status(err)) {
 		return fmt.Errorf("%s: %w", what, &bot.ErrGone{Reason: fmt.Sprintf("status %d, code %d", status(err), code(err))})
 	}
 	if s := status(err); s != 0 {

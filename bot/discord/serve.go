@@ -38,8 +38,7 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	work.Go(func() { c.afterReady(ctx) })
 	work.Go(func() { c.sweep(ctx) })
 	<-ctx.Done()
-	work.Wait()
-	c.drain()
+	c.drain(&work)
 	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}
