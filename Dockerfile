@@ -7,7 +7,7 @@ WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /out/kamisado ./cmd/kamisado
+RUN CGO_ENABLED=0 go build -ldflags="-s -w" -o /out/kamisado ./cmd/kamisado
 # The volume's folder, so that it can be given to the bot's user below.
 RUN mkdir -p /volume/data
 

@@ -50,7 +50,7 @@ func sentenceOf(t *testing.T, key string, value any) string {
 	return strings.Join(all, "\n")
 }
 
-var gap = regexp.MustCompile(`\{\{\s*\.(\w+)\s*\}\}`)
+var gap = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
 
 // gaps are the names of a sentence's gaps, in small letters: in a terminal a gap
 // .SIDE is the gap .Side in capitals.

@@ -1,0 +1,102 @@
+package docs_test
+
+import (
+	"debug/elf"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// instructions are the Dockerfile's lines without comments.
+func instructions(t *testing.T) (lines []string) {
+	t.Helper()
+	for line := range strings.Lines(read(t, filepath.Join(root, "Dockerfile"))) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// argument is what follows the only instruction with a name.
+func argument(t *testing.T, instruction string) string {
+	t.Helper()
+	var found []string
+	for _, line := range instructions(t) {
+		if rest, ok := strings.CutPrefix(line, instruction+" "); ok {
+			found = append(found, rest)
+		}
+	}
+	require.Len(t, found, 1, instruction)
+	return found[0]
+}
+
+// The Dockerfile's own build line makes a static binary for the image, in which
+// there is nothing else to load.
+func TestDockerfileBuilds(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS != "linux" {
+		t.Skip("the image is Linux's")
+	}
+	line := argument(t, "RUN CGO_ENABLED=0")
+	const output = "/out/kamisado"
+	require.Equal(t, 1, strings.Count(line, output), line)
+	binary := filepath.Join(t.TempDir(), "kamisado")
+	build := exec.Command("sh", "-c", "CGO_ENABLED=0 "+strings.Replace(line, output, binary, 1))
+	build.Dir = root
+	out, err := build.CombinedOutput()
+	require.NoError(t, err, string(out))
+
+	file, err := elf.Open(binary)
+	require.NoError(t, err)
+	defer func() { _ = file.Close() }()
+	for _, part := range file.Progs {
+		require.NotEqual(t, elf.PT_INTERP, part.Type, "the binary wants a dynamic loader")
+	}
+	require.Nil(t, file.Section(".dynamic"))
+
+	// It runs where there is nothing: no PATH, no home, no other file.
+	run := exec.Command(binary, "play")
+	run.Dir, run.Env = t.TempDir(), []string{}
+	run.Stdin = strings.NewReader("c1c6\na8a7\nc6a8\n")
+	out, err = run.CombinedOutput()
+	require.NoError(t, err, string(out))
+	require.Contains(t, string(out), "Ha ganado NEGRO.")
+}
+
+// The image runs as nobody, and the database, which is a file in the folder it
+// works in, lies on a volume that this nobody may write.
+func TestDockerfileRuns(t *testing.T) {
+	t.Parallel()
+	user := argument(t, "USER")
+	require.Regexp(t, `^[1-9][0-9]*:[1-9][0-9]*$`, user, "a number, so that it is known not to be root")
+	volume := argument(t, "VOLUME")
+	lines := instructions(t)
+	require.Contains(t, lines, "RUN mkdir -p /volume"+volume)
+	require.Contains(t, lines, "COPY --from=build --chown="+user+" /volume/ /")
+	require.Contains(t, lines, "WORKDIR "+volume)
+	require.Equal(t, `["/kamisado"]`, argument(t, "ENTRYPOINT"))
+	require.Contains(t, read(t, filepath.Join(root, "README.md")), "-v kamisado:"+volume+" ")
+}
+
+// The image's Go is the module's.
+func TestDockerfileGo(t *testing.T) {
+	t.Parallel()
+	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(t, filepath.Join(root, "go.mod")))
+	require.NotNil(t, version)
+	require.Contains(t, instructions(t), "FROM golang:"+version[1]+" AS build")
+}
+
+// Neither secrets nor databases get into the image.
+func TestDockerignore(t *testing.T) {
+	t.Parallel()
+	ignored := strings.Split(read(t, filepath.Join(root, ".dockerignore")), "\n")
+	for _, name := range []string{".env", ".git", "*.db"} {
+		require.Contains(t, ignored, name)
+	}
+}

@@ -1,0 +1,147 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// module is the prefix of our own packages.
+const module = "kamisado/"
+
+// layer says what the code of some packages may import. Tests may import more.
+type layer struct {
+	// packages is a pattern of path.Match; the first layer that fits counts.
+	packages string
+	// ours are the packages of this module, theirs the modules of others; "*"
+	// stands for all. The standard library is open to everybody.
+	ours, theirs []string
+}
+
+// layers is the table of docs/architecture.md. A new package needs a line here,
+// and so does a module that a package has not used before: think twice.
+var layers = []layer{
+	{packages: "game"},
+	{packages: "game/gametest", ours: []string{"game"}, theirs: []string{"pgregory.net/rapid", "github.com/stretchr/testify"}},
+	{packages: "game/match", ours: []string{"game"}},
+	{packages: "game/match/matchtest", ours: []string{"game", "game/match"}},
+	{packages: "game/*", ours: []string{"game"}},
+
+	{packages: "render", ours: []string{"game", "game/*"}, theirs: []string{"github.com/fogleman/gg", "golang.org/x/image"}},
+	{packages: "render/text", ours: []string{"game", "game/*"}},
+
+	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
+	{packages: "store/storetest", ours: []string{"game", "game/match", "game/match/matchtest", "store"}, theirs: []string{"github.com/stretchr/testify"}},
+
+	{packages: "bot", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/lang"}},
+	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
+	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/lang"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
+	{packages: "bot/terminal", ours: []string{"game", "game/*", "render/text", "bot/lang"}},
+	{packages: "bot/standin", theirs: []string{"github.com/gorilla/websocket"}},
+	{packages: "bot/standin/openapi", ours: []string{"bot/standin"}, theirs: []string{"github.com/santhosh-tekuri/jsonschema"}},
+
+	{packages: "docs"},
+	{packages: "cmd/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term"}},
+}
+
+// testers are packages for tests: no program may hold them.
+var testers = []string{"game/gametest", "game/match/matchtest", "store/storetest", "bot/standin", "bot/standin/openapi"}
+
+// goPackage is what go list tells of a package.
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+}
+
+// TestImports holds every package against the layers.
+func TestImports(t *testing.T) {
+	t.Parallel()
+	for _, p := range listPackages(t) {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		i := slices.IndexFunc(layers, func(l layer) bool { return matches(l.packages, name) })
+		require.GreaterOrEqual(t, i, 0, "no layer for the package %s", name)
+		for _, imported := range p.Imports {
+			require.True(t, layers[i].allows(imported), "%s imports %s", name, imported)
+		}
+		if strings.HasPrefix(name, "cmd/") {
+			for _, tester := range testers {
+				require.NotContains(t, p.Deps, module+tester, "%s holds %s", name, tester)
+			}
+		}
+	}
+}
+
+// allows tells whether a package of the layer may import another.
+func (l *layer) allows(imported string) bool {
+	if ours, ok := strings.CutPrefix(imported, module); ok {
+		return slices.ContainsFunc(l.ours, func(pattern string) bool {
+			// A pattern such as game/* means the games and nothing beside them.
+			isGame := ours != "game/match" && !slices.Contains(testers, ours)
+			return pattern == "*" || pattern == ours || isGame && matches(pattern, ours)
+		})
+	}
+	first, _, _ := strings.Cut(imported, "/")
+	if !strings.Contains(first, ".") {
+		return true // the standard library
+	}
+	return slices.ContainsFunc(l.theirs, func(name string) bool {
+		return imported == name || strings.HasPrefix(imported, name+"/")
+	})
+}
+
+func matches(pattern, name string) bool {
+	ok, err := path.Match(pattern, name)
+	return ok && err == nil
+}
+
+// listPackages lists the packages of this module, without their tests.
+func listPackages(t *testing.T) (packages []goPackage) {
+	t.Helper()
+	list := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", "./...")
+	list.Dir = root
+	out, err := list.Output()
+	require.NoError(t, err)
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p goPackage
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		}
+		require.NoError(t, err)
+		packages = append(packages, p)
+	}
+	require.Greater(t, len(packages), 10)
+	return packages
+}
+
+// The table forbids what it is there for.
+func TestLayers(t *testing.T) {
+	t.Parallel()
+	of := func(name string) *layer {
+		return &layers[slices.IndexFunc(layers, func(l layer) bool { return matches(l.packages, name) })]
+	}
+	for _, forbidden := range [][2]string{
+		{"game", "kamisado/game/kamisado"},
+		{"game", "github.com/stretchr/testify/require"},
+		{"game/match", "kamisado/game/kamisado"},
+		{"game/othello", "kamisado/game/kamisado"},
+		{"render", "kamisado/game/match"},
+		{"store", "kamisado/bot"},
+		{"bot", "kamisado/game/kamisado"},
+		{"bot", "kamisado/bot/discord"},
+		{"bot", "github.com/bwmarrin/discordgo"},
+		{"bot/discord", "kamisado/store"},
+		{"bot/discord", "kamisado/game/kamisado"},
+		{"bot/terminal", "kamisado/bot/discord"},
+		{"bot/standin", "kamisado/game"},
+	} {
+		require.False(t, of(forbidden[0]).allows(forbidden[1]), "%s may import %s", forbidden[0], forbidden[1])
+	}
+}
