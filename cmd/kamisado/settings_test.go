@@ -1,0 +1,136 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+)
+
+// settings are the environment variables that the bot reads, with the default of
+// each that has one.
+func settings() map[string]string {
+	defaults := make(map[string]string)
+	for field := range reflect.TypeFor[Serve]().Fields() {
+		if name := field.Tag.Get("env"); name != "" {
+			defaults[name] = field.Tag.Get("default")
+		}
+	}
+	return defaults
+}
+
+func readRoot(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", name))
+	require.NoError(t, err)
+	return string(text)
+}
+
+// .env.example has every setting once and no other, and shows the defaults. What
+// it does not leave to the reader is behind a "#": a copy of it changes nothing.
+func TestEnvExample(t *testing.T) {
+	t.Parallel()
+	assignment := regexp.MustCompile(`(?m)^(#?)([A-Z_]+)=(.*)$`)
+	listed := make(map[string]string)
+	for _, found := range assignment.FindAllStringSubmatch(readRoot(t, ".env.example"), -1) {
+		optional, name, value := found[1] != "", found[2], found[3]
+		require.NotContains(t, listed, name, "twice")
+		require.Equal(t, name != "DISCORD_TOKEN", optional, name)
+		if want := settings()[name]; want != "" {
+			require.Equal(t, want, value, name)
+		}
+		listed[name] = value
+	}
+	for name := range settings() {
+		require.Contains(t, listed, name)
+	}
+	require.Len(t, listed, len(settings()))
+	require.Empty(t, listed["DISCORD_TOKEN"])
+}
+
+// The README's table of settings has the same ones with the same defaults.
+func TestReadmeSettings(t *testing.T) {
+	t.Parallel()
+	row := regexp.MustCompile("(?m)^\\| `([A-Z_]+)` \\|([^|]*)\\|")
+	listed := make(map[string]string)
+	for _, found := range row.FindAllStringSubmatch(readRoot(t, "README.md"), -1) {
+		listed[found[1]] = strings.Trim(found[2], " `")
+	}
+	require.Len(t, listed, len(settings()))
+	for name, value := range settings() {
+		require.Contains(t, listed, name)
+		if value != "" {
+			require.Equal(t, value, listed[name], name)
+		}
+	}
+}
+
+// Every command line that the documents show can be read by the program.
+func TestDocumentedCommandLines(t *testing.T) {
+	t.Parallel()
+	documents, err := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
+	require.NoError(t, err)
+	text := readRoot(t, "README.md")
+	for _, document := range documents {
+		text += readRoot(t, filepath.Join("docs", filepath.Base(document)))
+	}
+	shown := regexp.MustCompile("go run ./cmd/kamisado([^\n`#]*)").FindAllStringSubmatch(text, -1)
+	require.Greater(t, len(shown), 3)
+	for _, line := range shown {
+		parser, err := kong.New(&commands{}, kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
+		require.NoError(t, err)
+		_, err = parser.Parse(strings.Fields(line[1]))
+		require.NoError(t, err, line[0])
+	}
+}
+
+// The README's invitation asks for the permissions that it names, and for nothing
+// else.
+func TestInvitation(t *testing.T) {
+	t.Parallel()
+	const permissions = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
+		discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles
+	link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d\n", permissions)
+	require.Contains(t, readRoot(t, "README.md"), link)
+}
+
+// The README's table of commands has every command that is registered, with all
+// its options, and no other.
+func TestReadmeCommands(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	registered := make(map[string][]string)
+	for _, command := range s.discord.Commands() {
+		name, options := command.Name, command.Options
+		if len(options) == 1 && len(options[0].Options) > 0 {
+			name, options = name+" "+options[0].Name, options[0].Options
+		}
+		for _, option := range options {
+			registered["/"+name] = append(registered["/"+name], option.Name)
+		}
+		if len(options) == 0 {
+			registered["/"+name] = nil
+		}
+	}
+	row := regexp.MustCompile("(?m)^\\| `(/[a-z ]+)` \\|([^|]*)\\|")
+	name := regexp.MustCompile("`([a-z]+)`")
+	listed := make(map[string][]string)
+	for _, found := range row.FindAllStringSubmatch(readRoot(t, "README.md"), -1) {
+		listed[found[1]] = nil
+		for _, option := range name.FindAllStringSubmatch(found[2], -1) {
+			listed[found[1]] = append(listed[found[1]], option[1])
+		}
+	}
+	require.Len(t, listed, len(registered))
+	for command, options := range registered {
+		require.ElementsMatch(t, options, listed[command], command)
+	}
+}
