@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -34,10 +36,11 @@ type replay struct {
 // pushes and zero moves, t006 ends with a sumo tower in the far row.
 func TestTypedMatches(t *testing.T) {
 	t.Parallel()
-	for _, g := range traces(t, "s005", "s008", "s014", "s019", "t006", "t019", "c021", "p004", "p009") {
+	games := traces(t, "s005", "s008", "s014", "s019", "t006", "t019", "c021", "p004", "p009")
+	for g, begin := range replays(t, games) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
-			startReplay(t, g).play(func(r *replay, u *standin.User, p tracePly) {
+			begin(t).play(func(r *replay, u *standin.User, p tracePly) {
 				old := r.board
 				in := r.typed(u, p.move)
 				r.board = r.reply(in)
@@ -54,10 +57,11 @@ func TestTypedMatches(t *testing.T) {
 // t020 with a mutual block, t012 goes on after one.
 func TestClickedMatches(t *testing.T) {
 	t.Parallel()
-	for _, g := range traces(t, "s002", "s003", "s008", "s033", "t012", "t020", "t021", "c010", "p000", "p002") {
+	games := traces(t, "s002", "s003", "s008", "s033", "t012", "t020", "t021", "c010", "p000", "p002")
+	for g, begin := range replays(t, games) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
-			startReplay(t, g).play(func(r *replay, u *standin.User, p tracePly) {
+			begin(t).play(func(r *replay, u *standin.User, p tracePly) {
 				old := r.board
 				in := r.clicked(u, p)
 				r.board = r.reply(in)
@@ -68,20 +72,38 @@ func TestClickedMatches(t *testing.T) {
 	}
 }
 
-// startReplay begins the match of a recording. A custom start cannot be asked
-// for in Discord: it is put into the database.
-func startReplay(t *testing.T, g trace) *replay {
+// replays sets one stage for several games at once, each in a channel of its
+// own, and gives what begins each. A custom start cannot be asked for in
+// Discord: it is put into the database.
+func replays(t *testing.T, games []trace) iter.Seq2[trace, func(*testing.T) *replay] {
 	t.Helper()
-	r := &replay{stage: prepareStage(t), trace: g, files: make(map[string]bool)}
-	if g.Start == "initial" {
-		r.start()
-		r.board = r.begin(g.mode())
-		return r
+	s := prepareStage(t)
+	tables := make(map[string]*standin.Channel)
+	for i, g := range games {
+		tables[g.ID] = s.guild.NewChannel(g.ID)
+		if g.Start != "initial" {
+			id := match.ID(fmt.Sprintf("aaaabbb%c", 'a'+i))
+			s.seed(id, map[string]string{"mode": g.mode(), "position": g.kfn(t)}, tables[g.ID])
+		}
 	}
-	r.seed("aaaabbbb", map[string]string{"mode": g.mode(), "position": g.kfn(t)}, r.table)
-	r.start()
-	r.board = r.reply(r.black.Slash(r.table, "board"))
-	return r
+	s.start()
+	return func(yield func(trace, func(*testing.T) *replay) bool) {
+		for _, g := range games {
+			ok := yield(g, func(t *testing.T) *replay {
+				r := &replay{stage: s.on(t), trace: g, files: make(map[string]bool)}
+				r.table = tables[g.ID]
+				if g.Start == "initial" {
+					r.board = r.begin(g.mode())
+				} else {
+					r.board = r.reply(r.black.Slash(r.table, "board"))
+				}
+				return r
+			})
+			if !ok {
+				return
+			}
+		}
+	}
 }
 
 // play makes all moves and compares with the recording after each.

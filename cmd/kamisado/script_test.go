@@ -8,9 +8,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	// Most tests wait for something most of the time, if only for a connection
-	// that closes in peace.
-	if err := flag.Set("test.parallel", "8"); err != nil {
+	if err := flag.Set("test.parallel", atOnce); err != nil {
 		panic(err)
 	}
 	testscript.Main(m, map[string]func(){"kamisado": main})

@@ -44,7 +44,7 @@ func newStage(t *testing.T) *stage {
 func prepareStage(t *testing.T) *stage {
 	t.Helper()
 	s := &stage{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &logbook{}}
-	config := standin.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000}
+	config := standin.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: deadline}
 	if path, ok := openapi.Find(); ok {
 		checker, err := openapi.Load(path)
 		require.NoError(t, err)
@@ -67,7 +67,9 @@ func (s *stage) start() {
 	command := Serve{Token: s.discord.Token(), APIURL: s.discord.URL(), Database: s.database, LogLevel: "info", LogFormat: "text", Lang: lang.English}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- command.Run(ctx, &Console{Out: s.log, Err: s.log, Env: func(string) string { return "-" }}) }()
+	go func() {
+		ended <- command.Run(ctx, &Console{Out: s.log, Err: s.log, Env: func(string) string { return "-" }})
+	}()
 	var once sync.Once
 	var err error
 	s.stop = func() error {
