@@ -78,11 +78,11 @@ func TestDocumentedCommandLines(t *testing.T) {
 	t.Parallel()
 	documents, err := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
 	require.NoError(t, err)
-	text := readRoot(t, "README.md")
+	texts := []string{readRoot(t, "README.md")}
 	for _, document := range documents {
-		text += readRoot(t, filepath.Join("docs", filepath.Base(document)))
+		texts = append(texts, readRoot(t, filepath.Join("docs", filepath.Base(document))))
 	}
-	shown := regexp.MustCompile("go run ./cmd/kamisado([^\n`#]*)").FindAllStringSubmatch(text, -1)
+	shown := regexp.MustCompile("go run ./cmd/kamisado([^\n`#]*)").FindAllStringSubmatch(strings.Join(texts, "\n"), -1)
 	require.Greater(t, len(shown), 3)
 	for _, line := range shown {
 		parser, err := kong.New(&commands{}, kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
