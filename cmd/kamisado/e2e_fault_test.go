@@ -75,7 +75,9 @@ func (s *stage) survive(fault standin.Fault, rescued, typed bool) {
 	} else {
 		in = s.black.Select(board, s.choose(board, hintCell).CustomID, "c1c6")
 	}
-	moved := s.await(s.table, func(m *standin.Message) bool { return strings.Contains(m.Content, "c1 → c6") && len(m.Controls()) > 0 })
+	moved := s.await(s.table, func(m *standin.Message) bool {
+		return strings.Contains(m.Content, "c1 → c6") && len(m.Controls()) > 0
+	})
 	cancel()
 	if moved.ID != board.ID {
 		s.bare(board)

@@ -78,12 +78,14 @@ func TestClickedMatches(t *testing.T) {
 func replays(t *testing.T, games []trace) iter.Seq2[trace, func(*testing.T) *replay] {
 	t.Helper()
 	s := prepareStage(t)
-	tables := make(map[string]*standin.Channel)
+	tables, players := make(map[string]*standin.Channel), make(map[string][]*standin.User)
 	for i, g := range games {
 		tables[g.ID] = s.guild.NewChannel(g.ID)
+		players[g.ID] = []*standin.User{s.discord.NewUser("ana", "es-ES"), s.discord.NewUser("berta", "en-GB")}
 		if g.Start != "initial" {
 			id := match.ID(fmt.Sprintf("aaaabbb%c", 'a'+i))
-			s.seed(id, map[string]string{"mode": g.mode(), "position": g.kfn(t)}, tables[g.ID])
+			options := map[string]string{"mode": g.mode(), "position": g.kfn(t)}
+			seedMatch(t, s.database, id, options, tables[g.ID], players[g.ID][0], players[g.ID][1])
 		}
 	}
 	s.start()
@@ -92,6 +94,7 @@ func replays(t *testing.T, games []trace) iter.Seq2[trace, func(*testing.T) *rep
 			ok := yield(g, func(t *testing.T) *replay {
 				r := &replay{stage: s.on(t), trace: g, files: make(map[string]bool)}
 				r.table = tables[g.ID]
+				r.black, r.white = players[g.ID][0], players[g.ID][1]
 				if g.Start == "initial" {
 					r.board = r.begin(g.mode())
 				} else {
