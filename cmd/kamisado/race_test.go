@@ -7,6 +7,6 @@ import "time"
 // The race detector makes pictures ten times as slow: fewer tests at once, and
 // more time for an answer than Discord gives.
 const (
-	atOnce   = "3"
-	deadline = 8 * time.Second
+	atOnce   = "4"
+	deadline = 5 * time.Second
 )
