@@ -36,7 +36,7 @@ func TestWrongToken(t *testing.T) {
 			t.Parallel()
 			s := prepareStage(t)
 			start := time.Now()
-			p := s.run("DISCORD_TOKEN="+token)
+			p := s.run("DISCORD_TOKEN=" + token)
 			require.Equal(t, 1, p.status())
 			require.Less(t, time.Since(start), 5*time.Second)
 			require.LessOrEqual(t, s.discord.RequestCount()+s.discord.Gateway().Connects, 10)

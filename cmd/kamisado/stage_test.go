@@ -41,7 +41,7 @@ func newStage(t *testing.T) *stage {
 }
 
 // prepareStage sets up Discord, not yet the bot.
-func prepareStage(t *testing.T) *stage {
+func prepareStage(t *testing.T, changes ...func(*standin.Config)) *stage {
 	t.Helper()
 	s := &stage{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &logbook{}}
 	config := standin.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: deadline}
@@ -51,6 +51,9 @@ func prepareStage(t *testing.T) *stage {
 		config.Check = checker.Check
 	} else {
 		t.Log("Discord's OpenAPI description is not at hand: requests are checked against the limits alone")
+	}
+	for _, change := range changes {
+		change(&config)
 	}
 	s.discord = standin.New(config)
 	t.Cleanup(s.discord.Close)
