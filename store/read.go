@@ -50,7 +50,11 @@ func (d *database) Log(ctx context.Context, id match.ID) ([]match.Event, error) 
 func (d *database) List(ctx context.Context, f Filter) ([]Row, error) {
 	query, args := f.query()
 	shown := d.shows.all()
-	rows, err := d.reads.QueryContext(ctx, query, args...)
+	statement, err := d.statements.list(ctx, d.reads, query)
+	if err != nil {
+		return nil, fmt.Errorf("store: list: %w", err)
+	}
+	rows, err := statement.QueryContext(ctx, args...)
 	if err != nil {
 		return nil, fmt.Errorf("store: list: %w", err)
 	}
@@ -70,7 +74,7 @@ func (d *database) List(ctx context.Context, f Filter) ([]Row, error) {
 // here; what a filter holds travels as arguments.
 func (f Filter) query() (query string, args []any) {
 	var where []string
-	arg := func(value string) string {
+	arg := func(value any) string {
 		args = append(args, value)
 		return fmt.Sprintf("$%d", len(args))
 	}
@@ -93,7 +97,7 @@ func (f Filter) query() (query string, args []any) {
 	}
 	query += " ORDER BY created DESC, id"
 	if f.Limit > 0 {
-		query += fmt.Sprintf(" LIMIT %d", f.Limit)
+		query += " LIMIT " + arg(f.Limit)
 	}
 	return query, args
 }

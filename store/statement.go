@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"sync"
 )
 
 // What a Store says to its database, the same for every engine. Every write
@@ -51,6 +52,30 @@ type statements struct {
 	insertEvent                                          *sql.Stmt
 	hasInteraction, hasMatch, updateShown, takeNudge     *sql.Stmt
 	savepoint, undo, release                             *sql.Stmt
+
+	// lists are the queries of List, prepared when first asked for. They differ
+	// by which fields of a filter are set, so there are a few dozen at most.
+	mu    sync.Mutex
+	lists map[string]*sql.Stmt
+}
+
+// list gives the prepared statement of a filter's query. A command that names no
+// match asks for one, and preparing it takes longer than running it.
+func (s *statements) list(ctx context.Context, reads *sql.DB, query string) (*sql.Stmt, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if statement, ok := s.lists[query]; ok {
+		return statement, nil
+	}
+	statement, err := reads.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if s.lists == nil {
+		s.lists = make(map[string]*sql.Stmt)
+	}
+	s.lists[query] = statement
+	return statement, nil
 }
 
 // prepare prepares everything; writes is nil for a store that only reads.
