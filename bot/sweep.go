@@ -118,21 +118,32 @@ func (b *Bot) repost(ctx context.Context, id match.ID) {
 }
 
 // postAnew posts the message of a match, once: the nonce makes a repeat harmless.
-// Where the picture is refused the text board may still be welcome. A channel
-// that is gone is booked as shown, or it would be tried for ever.
+// A channel that is gone is booked as shown, or it would be tried for ever.
 func (b *Bot) postAnew(ctx context.Context, s sitting) {
-	m := b.message(s, nil)
-	message, err := b.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
+	message, err := b.postSomehow(ctx, s)
 	var gone *ErrGone
-	if errors.As(err, &gone) && m.File != nil {
-		message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), b.message(s, []game.Term{missingFiles}))
-	}
 	if err != nil && !errors.As(err, &gone) {
 		b.quietly("post a board", s, err)
 		return
 	}
 	b.quietly("post in a channel that is gone", s, err)
 	b.settle(ctx, s, store.Shown{Message: message, Version: s.Version})
+}
+
+// postSomehow posts the message of a match. Where the picture is refused the text
+// board may still be welcome, and where nothing may be posted the message that
+// is there may still be edited.
+func (b *Bot) postSomehow(ctx context.Context, s sitting) (message string, err error) {
+	m := b.message(s, nil)
+	message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
+	var gone *ErrGone
+	if errors.As(err, &gone) && m.File != nil {
+		message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), b.message(s, []game.Term{missingFiles}))
+	}
+	if errors.As(err, &gone) && s.Shown.Message != "" && b.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, m) == nil {
+		return s.Shown.Message, nil
+	}
+	return message, err
 }
 
 // rescue shows a match whose interaction has died after the commit.
