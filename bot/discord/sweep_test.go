@@ -1,0 +1,123 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/standin"
+)
+
+// A challenge expires after five minutes, and says so.
+func TestExpiry(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, 0)
+	m := w.challenge()
+	w.later(4*time.Minute + 50*time.Second)
+	require.NotEmpty(t, w.table.Message(m.ID).Controls())
+	w.later(11 * time.Second)
+	now := w.await(func(now *standin.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
+	require.Equal(t, w.black.Mention()+"'s challenge to "+w.white.Mention()+
+		" (Kamisado (Simple)) expired without an answer. `/kamisado start` makes a new one.", now.Content)
+	late := w.reply(w.white.PressRaw(now, m.Buttons()[0].CustomID))
+	require.True(t, late.Ephemeral)
+	require.Contains(t, late.Content, "This challenge is closed.")
+	// Another one may be made now; one that nobody swept yet is over all the same.
+	m = w.challenge()
+	w.ahead.Add(int64(5 * time.Minute))
+	late = w.reply(w.press(w.white, m, "Accept"))
+	require.Contains(t, late.Content, "expired without an answer")
+}
+
+// Whoever has not acted a minute after a click is reminded once, in an answer to
+// the board, which goes with the next move.
+func TestReminder(t *testing.T) {
+	t.Parallel()
+	for _, next := range []string{"clicked", "typed"} {
+		t.Run(next, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, standin.Config{}, 0)
+			board := w.opened()
+			w.later(58 * time.Second)
+			require.Len(t, w.table.Messages(), 1)
+			w.later(3 * time.Second)
+			reminder := w.await(func(m *standin.Message) bool { return m.ReplyTo == board.ID })
+			require.Equal(t, w.white.Mention()+", it is your turn.", reminder.Content)
+			require.Len(t, reminder.Pinged, 1)
+			require.True(t, reminder.Pings(w.white))
+			w.later(10 * time.Minute)
+			require.Len(t, w.table.Messages(), 2)
+			if next == "typed" {
+				w.reply(w.white.Slash(w.table, "move", standin.String("move", "a8a7")))
+			} else {
+				w.reply(w.white.Select(board, board.Selects()[0].CustomID, "a8a7"))
+			}
+			require.NoError(t, w.table.WaitGone(w.soon(), reminder.ID))
+		})
+	}
+}
+
+// Nobody is reminded who has moved, nor after a command, which notifies.
+func TestNoReminder(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, 0)
+	board := w.opened()
+	w.later(30 * time.Second)
+	moved := w.reply(w.white.Slash(w.table, "move", standin.String("move", "a8a7")))
+	require.True(t, moved.Pings(w.black))
+	w.await(func(m *standin.Message) bool { return m.ID == board.ID && len(m.Controls()) == 0 })
+	w.later(2 * time.Minute)
+	require.Len(t, w.table.Messages(), 2)
+}
+
+// A board that could not be shown at all is shown as soon as it can be.
+func TestLaggingBoard(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, 0)
+	board := w.opened()
+	w.Fail(standin.Fault{Path: "/callback", Status: 404, Code: 10062})
+	broken := w.Fail(standin.Fault{Path: "/messages", Status: 503, Times: -1})
+	w.white.Select(board, board.Selects()[0].CustomID, "a8a7")
+	for end := time.Now().Add(patience); !strings.Contains(w.log.String(), "could not post a board"); time.Sleep(time.Millisecond) {
+		require.True(t, time.Now().Before(end))
+	}
+	w.jump(10 * time.Second)
+	require.NotContains(t, w.table.Message(board.ID).Content, "a8 → a7")
+	broken()
+	w.jump(6 * time.Second)
+	now := w.await(func(m *standin.Message) bool { return strings.Contains(m.Content, "a8 → a7") })
+	require.Equal(t, board.ID, now.ID)
+	next := w.reply(w.black.Select(now, now.Selects()[0].CustomID, "c6c7"))
+	require.Contains(t, next.Content, "c6 → c7")
+}
+
+// Where the bot may not post any more the board that is there shows the move.
+func TestForbiddenChannel(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, 0)
+	board := w.opened()
+	w.Fail(standin.Fault{Path: "/callback", Status: 404, Code: 10062})
+	w.table.Deny(standin.SendMessages)
+	w.white.Select(board, board.Selects()[0].CustomID, "a8a7")
+	now := w.await(func(m *standin.Message) bool { return strings.Contains(m.Content, "a8 → a7") })
+	require.Equal(t, board.ID, now.ID)
+	require.Len(t, now.Attachments, 1)
+	next := w.reply(w.black.Select(now, now.Selects()[0].CustomID, "c6c7"))
+	require.Contains(t, next.Content, "c6 → c7")
+}
+
+// A channel that is gone is left alone after one attempt.
+func TestGoneChannel(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, 0)
+	w.challenge()
+	w.table.Delete()
+	w.later(6 * time.Minute)
+	count := w.RequestCount()
+	w.later(time.Hour)
+	w.later(time.Hour)
+	require.Equal(t, count, w.RequestCount())
+	require.NotContains(t, w.log.String(), "level=ERROR")
+}

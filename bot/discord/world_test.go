@@ -1,0 +1,174 @@
+package discord
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot"
+	"kamisado/bot/lang"
+	"kamisado/bot/standin"
+	"kamisado/game/kamisado"
+	"kamisado/render"
+	"kamisado/render/text"
+	"kamisado/store"
+)
+
+// patience is how long a test waits for what should come at once.
+const patience = 20 * time.Second
+
+// world is the bot on a stand-in, with a clock that a test sets.
+type world struct {
+	*standin.Server
+	t            *testing.T
+	client       *Client
+	bot          *bot.Bot
+	table        *standin.Channel
+	black, white *standin.User
+	ahead        atomic.Int64 // of the bot's clock, in nanoseconds
+	log          safeBuffer
+	ended        chan error
+	stop         context.CancelFunc
+}
+
+// list is the bot's only game.
+func list() []bot.Game {
+	return []bot.Game{{
+		Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
+		Options: []bot.Option{{Name: kamisado.OptionMode, Values: []string{"simple", "estandar"}}},
+		Sides:   []string{"negro", "blanco"},
+		Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+	}}
+}
+
+func newWorld(t *testing.T, config standin.Config, silence time.Duration) *world {
+	t.Helper()
+	w := &world{Server: standin.New(config), t: t, ended: make(chan error, 1)}
+	t.Cleanup(w.Close)
+	guild := w.NewGuild("Club", "en-US")
+	w.table = guild.NewChannel("table")
+	w.black, w.white = w.NewUser("ana", "es-ES"), w.NewUser("berta", "en-GB")
+	base, err := url.Parse(w.URL())
+	require.NoError(t, err)
+	log := slog.New(slog.NewTextHandler(&w.log, nil))
+	w.client, err = New(Config{Token: w.Token(), Base: base, Log: log, Silence: silence})
+	require.NoError(t, err)
+	matches, err := store.Open(t.Context(), "sqlite::memory:")
+	require.NoError(t, err)
+	catalogue, err := lang.New()
+	require.NoError(t, err)
+	w.bot = bot.New(bot.Config{
+		Games: list(), Store: matches, Catalogue: catalogue, Log: log, Poster: w.client, Link: Link,
+		Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
+	})
+	ctx, stop := context.WithCancel(context.Background())
+	w.stop = stop
+	go func() {
+		w.ended <- w.client.Serve(ctx, w.bot)
+		_ = matches.Close()
+		close(w.ended)
+	}()
+	t.Cleanup(func() {
+		stop()
+		for range w.ended { // until it has ended
+		}
+		require.Empty(t, w.Problems())
+		if t.Failed() {
+			t.Log(w.log.String())
+		}
+	})
+	require.NoError(t, w.WaitReady(w.soon()))
+	_, err = w.WaitRequest(w.soon(), func(r standin.Request) bool { return r.Method == "PUT" && strings.HasSuffix(r.Path, "/commands") })
+	require.NoError(t, err)
+	return w
+}
+
+// soon is a context for what should come at once.
+func (w *world) soon() context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	w.t.Cleanup(cancel)
+	return ctx
+}
+
+// later moves the bot's clock on, once every answer is booked, and does what is
+// due then.
+func (w *world) later(d time.Duration) {
+	w.t.Helper()
+	for now := time.Now(); ; time.Sleep(time.Millisecond) {
+		late, err := w.bot.Store.Overdue(w.soon(), now, time.Now().Add(time.Hour))
+		require.NoError(w.t, err)
+		if !slices.ContainsFunc(late, func(row store.Row) bool { return row.Shown.Version < row.Version }) {
+			break
+		}
+		require.Less(w.t, time.Since(now), patience)
+	}
+	w.jump(d)
+}
+
+// jump is later with answers that may be on their way.
+func (w *world) jump(d time.Duration) {
+	w.t.Helper()
+	w.ahead.Add(int64(d))
+	require.NoError(w.t, w.bot.Sweep(w.soon()))
+}
+
+func (w *world) reply(in *standin.Interaction) *standin.Message {
+	w.t.Helper()
+	m, err := in.Reply(w.soon())
+	require.NoError(w.t, err, w.log.String())
+	return m
+}
+
+func (w *world) challenge() *standin.Message {
+	w.t.Helper()
+	return w.reply(w.black.Slash(w.table, "kamisado start", standin.UserOption("opponent", w.white), standin.String("color", "negro")))
+}
+
+func (w *world) press(u *standin.User, m *standin.Message, label string) *standin.Interaction {
+	w.t.Helper()
+	b, ok := m.Labelled(label)
+	require.True(w.t, ok, label)
+	return u.Press(m, b.CustomID)
+}
+
+// opened is a match after Black's click of c1c6.
+func (w *world) opened() *standin.Message {
+	w.t.Helper()
+	m := w.reply(w.press(w.white, w.challenge(), "Accept"))
+	m = w.reply(w.black.Select(m, m.Selects()[0].CustomID, "c1"))
+	return w.reply(w.black.Select(m, m.Selects()[1].CustomID, "c1c6"))
+}
+
+func (w *world) await(wanted func(*standin.Message) bool) *standin.Message {
+	w.t.Helper()
+	m, err := w.table.WaitMessage(w.soon(), wanted)
+	require.NoError(w.t, err, w.log.String())
+	return m
+}
+
+// safeBuffer collects a log.
+type safeBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *safeBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
+}
