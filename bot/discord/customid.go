@@ -81,7 +81,7 @@ func parseID(id, value string) (bot.Action, error) {
 		return nil, fmt.Errorf("no ply: %.40q", id)
 	}
 	switch verb := parts[3]; {
-	case verb == verbMove && len(parts) == 5:
+	case verb == verbMove && len(parts) == 5 && parts[4] != "":
 		return bot.Play{Match: m, Ply: ply, Move: game.Move(parts[4])}, nil
 	case len(parts) == 5:
 		return nil, fmt.Errorf("too long: %.40q", id)
