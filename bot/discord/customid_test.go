@@ -1,0 +1,78 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot"
+	"kamisado/game/match"
+)
+
+// Every action that a control can carry comes back from its id, which fits.
+func TestCustomIDs(t *testing.T) {
+	t.Parallel()
+	id := match.ID("k3v7x2mq")
+	for want, c := range map[string]struct {
+		action bot.Action
+		value  string
+	}{
+		"1:k3v7x2mq:0:accept":      {bot.Answer{Match: id, What: bot.Accept}, ""},
+		"1:k3v7x2mq:0:decline":     {bot.Answer{Match: id, What: bot.Decline}, ""},
+		"1:k3v7x2mq:0:cancel":      {bot.Answer{Match: id, What: bot.Cancel}, ""},
+		"1:k3v7x2mq:17:pick":       {bot.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
+		"1:k3v7x2mq:17:play":       {bot.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
+		"1:k3v7x2mq:17:move:c4":    {bot.Play{Match: id, Ply: 17, Move: "c4"}, ""},
+		"1:k3v7x2mq:17:text":       {bot.Show{Match: string(id), Ply: 17, Text: true}, ""},
+		"1:k3v7x2mq:17:restart":    {bot.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
+		"1:k3v7x2mq:17:rematch":    {bot.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
+		"1:k3v7x2mq:17:resign":     {bot.Resign{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:123456:sure":   {bot.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
+		"1:k3v7x2mq:17:move:a:b:c": {bot.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
+	} {
+		action := c.action
+		switch do := action.(type) { // the value of a menu is not part of its id
+		case bot.Pick:
+			do.Group = ""
+			action = do
+		case bot.Play:
+			if c.value != "" {
+				do.Move = ""
+			}
+			action = do
+		}
+		require.Equal(t, want, encodeID(action))
+		require.Equal(t, c.action, decodeID(want, c.value))
+		require.LessOrEqual(t, len(want), 100)
+	}
+}
+
+// Ids that nobody made are unknown.
+func TestForeignIDs(t *testing.T) {
+	t.Parallel()
+	for _, id := range []string{
+		"", ":", "1", "1:k3v7x2mq", "1:k3v7x2mq:0", "2:k3v7x2mq:0:text", "1:k3v9x2mq:0:text", "1:short:0:text", "1:k3v7x2mqq:0:text",
+		"1:k3v7x2mq:-1:text", "1:k3v7x2mq::text", "1:k3v7x2mq:1e3:text", "1:k3v7x2mq:0:TEXT", "1:k3v7x2mq:0:", "1:k3v7x2mq:0:text:more",
+		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
+	} {
+		require.Equal(t, bot.Unknown{}, decodeID(id, ""), id)
+	}
+}
+
+// Whatever comes, decoding gives an action that encodes to an id of the same
+// meaning, or none.
+func FuzzDecodeID(f *testing.F) {
+	f.Add("1:k3v7x2mq:17:move:c4", "")
+	f.Add("1:k3v7x2mq:0:pick", "c1")
+	f.Add("1:k3v7x2mq:+0:sure", "\x00")
+	f.Add("::::", "::")
+	f.Add("1:k3v7x2mq:17:move:", "")
+	f.Fuzz(func(t *testing.T, id, value string) {
+		action := decodeID(id, value)
+		if _, unknown := action.(bot.Unknown); unknown {
+			return
+		}
+		require.Equal(t, action, decodeID(encodeID(action), value))
+	})
+}
