@@ -28,8 +28,6 @@ type replay struct {
 	board *standin.Message
 	files map[string]bool
 	round int
-	// points are the points at the beginning of the round.
-	points [2]int
 }
 
 // Whole recorded games, typed: s008 and s019 end in a mutual block, t019 has

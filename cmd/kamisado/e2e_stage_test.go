@@ -165,13 +165,8 @@ func (s *stage) channelOf(m *standin.Message) *standin.Channel {
 	return channels[i]
 }
 
-// seed puts a match between the two into the database before the bot starts.
-func (s *stage) seed(id match.ID, options map[string]string, channel *standin.Channel) {
-	s.t.Helper()
-	seedMatch(s.t, s.database, id, options, channel, s.black, s.white)
-}
-
-// seedMatch stores a match that has been accepted.
+// seedMatch puts a match that has been accepted into the database before the bot
+// starts.
 func seedMatch(t *testing.T, database string, id match.ID, options map[string]string, ch *standin.Channel, black, white *standin.User) {
 	t.Helper()
 	rules := make(match.Games)

@@ -73,15 +73,6 @@ func (g *trace) mode() string {
 	return "estandar"
 }
 
-// plies are all moves of all rounds.
-func (g *trace) plies() []tracePly {
-	var all []tracePly
-	for _, round := range g.Rounds {
-		all = append(all, round.Plies...)
-	}
-	return all
-}
-
 // kfn is the custom start in the notation of positions.
 func (g *trace) kfn(t *testing.T) string {
 	t.Helper()
