@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"kamisado/bot/lang"
 	"kamisado/game"
@@ -182,13 +183,13 @@ func (b *Bot) challengerSide(s sitting) game.Term {
 
 // gameName is the game with its options, such as "Kamisado (Standard)".
 func (b *Bot) gameName(speaker lang.Speaker, s sitting) string {
-	name := speaker.Text(string(s.Game) + ".name")
+	words := []string{speaker.Text(string(s.Game) + ".name")}
 	for _, option := range b.games[s.Game].Options {
 		value := s.Options[option.Name]
 		if value == "" {
 			value = option.Values[0]
 		}
-		name += " (" + speaker.Text(string(s.Game)+"."+option.Name+"."+value) + ")"
+		words = append(words, "("+speaker.Text(string(s.Game)+"."+option.Name+"."+value)+")")
 	}
-	return name
+	return strings.Join(words, " ")
 }

@@ -79,6 +79,12 @@ func (b *Bot) remind(ctx context.Context, row store.Row, s sitting) {
 		Ping: users, ReplyTo: row.Shown.Message,
 	}
 	id, err := b.Poster.Post(ctx, s.Place.Channel, nonce(s, "r"), m)
+	var gone *ErrGone
+	if errors.As(err, &gone) {
+		// An answer to a message needs a permission more than a message does.
+		m.ReplyTo = ""
+		id, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "m"), m)
+	}
 	if err != nil {
 		b.quietly("remind a player", s, err)
 		return
@@ -87,6 +93,10 @@ func (b *Bot) remind(ctx context.Context, row store.Row, s sitting) {
 	shown.Reminder = id
 	if _, err := b.table.shown(ctx, s.ID, shown); err != nil {
 		b.quietly("book a reminder", s, err)
+	}
+	if now, err := b.table.get(ctx, s.ID); err == nil && now.Version != s.Version {
+		// The player moved while the reminder was on its way.
+		b.quietly("delete a reminder", s, b.Poster.Delete(ctx, s.Place.Channel, id))
 	}
 }
 
@@ -138,6 +148,7 @@ func (b *Bot) postSomehow(ctx context.Context, s sitting) (message string, err e
 	message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
 	var gone *ErrGone
 	if errors.As(err, &gone) && m.File != nil {
+		b.quietly("post a board with its picture", s, err)
 		message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), b.message(s, []game.Term{missingFiles}))
 	}
 	if errors.As(err, &gone) && s.Shown.Message != "" && b.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, m) == nil {

@@ -32,7 +32,7 @@ type Config struct {
 }
 
 // ErrToken: Discord does not know the token.
-var ErrToken = errors.New("Discord does not accept this token")
+var ErrToken = errors.New("this token is not accepted by Discord")
 
 // closeAuthentication is the gateway's close code for a wrong token.
 const closeAuthentication = 4004
