@@ -49,16 +49,20 @@ func TestWithoutPictures(t *testing.T) {
 	require.Contains(t, s.whisper(s.white.Slash(s.table, "help", standin.String("topic", "kamisado"))), "Kamisado in a minute")
 }
 
-// A long list of moves is a file, or its end where no file may be sent.
-func TestLongListOfMoves(t *testing.T) {
+// The list of moves is that since the last restart.
+func TestMovesSinceRestart(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	board := s.begin("simple")
-	for range 5 { // restarts make it no longer: only the moves since are listed
+	for range 2 {
+		board = s.reply(s.click(s.black, board, "c1c6"))
 		board = s.reply(s.white.Press(board, s.button(board, "New game")))
 		board = s.reply(s.black.Press(board, s.button(board, "New game")))
 	}
-	require.NotContains(t, s.whisper(s.white.Slash(s.table, "moves")), "N c1")
+	s.reply(s.click(s.black, board, "d1d2"))
+	text := s.whisper(s.white.Slash(s.table, "moves"))
+	require.NotContains(t, text, "N c1c6")
+	require.Contains(t, text, "\nN d1d2\n")
 }
 
 // Matches are played in threads too; in a direct message there is nobody to

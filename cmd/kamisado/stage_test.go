@@ -40,14 +40,24 @@ func newStage(t *testing.T) *stage {
 	return s
 }
 
+// description is Discord's OpenAPI description, read once; nil where it is not
+// at hand.
+var description = sync.OnceValues(func() (*openapi.Checker, error) {
+	path, ok := openapi.Find()
+	if !ok {
+		return nil, nil
+	}
+	return openapi.Load(path)
+})
+
 // prepareStage sets up Discord, not yet the bot.
 func prepareStage(t *testing.T, changes ...func(*standin.Config)) *stage {
 	t.Helper()
 	s := &stage{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &logbook{}}
 	config := standin.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: deadline}
-	if path, ok := openapi.Find(); ok {
-		checker, err := openapi.Load(path)
-		require.NoError(t, err)
+	if checker, err := description(); err != nil {
+		require.FailNow(t, "Discord's OpenAPI description cannot be read", err)
+	} else if checker != nil {
 		config.Check = checker.Check
 	} else {
 		t.Log("Discord's OpenAPI description is not at hand: requests are checked against the limits alone")
