@@ -64,7 +64,7 @@ func (b *Bot) decide(ctx context.Context, r *Request, s sitting, c match.Command
 	}
 	change.Interaction = r.ID
 	if r.clicked() {
-		change.Nudge = b.nudge(change)
+		change.Nudge = b.nudge(change, r.User.ID)
 	}
 	changes := []store.Change{change}
 	if change.State.Next != s.Next {
@@ -97,10 +97,12 @@ func (b *Bot) change(s sitting, c match.Command) (store.Change, error) {
 }
 
 // nudge is when to remind the player to move of a change that is shown by an
-// edit, which notifies nobody. An open offer needs no reminder.
-func (b *Bot) nudge(c store.Change) time.Time {
-	if c.State.Phase != match.Playing || len(c.State.Offers) > 0 {
-		return time.Time{}
+// edit, which notifies nobody. Who made the change knows of it.
+func (b *Bot) nudge(c store.Change, user string) time.Time {
+	for _, mover := range c.State.ToMove() {
+		if mover != user {
+			return b.Now().Add(b.ReminderAfter)
+		}
 	}
-	return b.Now().Add(b.ReminderAfter)
+	return time.Time{}
 }

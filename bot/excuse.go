@@ -51,7 +51,7 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 		if s.Phase == match.Pending {
 			key = "bot.uninvited"
 		}
-		return speaker.Text(key, "Why", e.Why, "Players", strings.Join(players, ", "))
+		return speaker.Text(key, "Why", e.Why, "Players", strings.Join(players, ", "), "Command", startCommand(s.Game))
 	case game.KindTurn:
 		var users []string
 		for _, user := range s.ToMove() {
@@ -63,7 +63,7 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 	case game.KindOver:
 		return speaker.Text("bot.over", "Why", e.Why, "Link", b.link(*s))
 	case game.KindIllegal:
-		return speaker.Text("bot.illegal", "Why", e.Why, "Rule", e.Rule, "Moves", legalText(s))
+		return speaker.Text("bot.illegal", "Why", e.Why, "Moves", legalText(s))
 	}
 	return why
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -48,7 +49,7 @@ func (b *Bot) find(ctx context.Context, r *Request, named string) (s sitting, re
 func (b *Bot) notFound(r *Request, rows, here []store.Row) (Reply, error) {
 	switch {
 	case len(rows) == 0:
-		return b.whisper(r, "find.none", "Command", b.startCommand()), nil
+		return b.whisper(r, "find.none", "Command", startCommand(b.Games[0].Rules.ID())), nil
 	case len(here) == 0:
 		lines, err := b.lines(r, rows)
 		return b.whisper(r, "find.elsewhere", "List", lines), err
@@ -85,5 +86,5 @@ func PlausibleID(id string) bool {
 	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
-// startCommand is the command that starts the first game of the list.
-func (b *Bot) startCommand() string { return "/" + string(b.Games[0].Rules.ID()) + " start" }
+// startCommand is the command that starts a game.
+func startCommand(id game.ID) string { return "/" + string(id) + " start" }

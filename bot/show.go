@@ -73,7 +73,7 @@ func (b *Bot) list(ctx context.Context, r *Request) (Reply, error) {
 		return Reply{}, fmt.Errorf("list the running matches: %w", err)
 	}
 	if len(rows) == 0 {
-		return b.whisper(r, "find.none", "Command", b.startCommand()), nil
+		return b.whisper(r, "find.none", "Command", startCommand(b.Games[0].Rules.ID())), nil
 	}
 	lines, err := b.lines(r, rows)
 	return b.whisper(r, "games.list", "List", lines), err

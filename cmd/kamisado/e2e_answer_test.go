@@ -73,7 +73,7 @@ func TestAnswers(t *testing.T) {
 		},
 		"illegal, wrong tower": {
 			move(s.white, "b8b7"),
-			[]string{"b8 is blue, and you must move the orange tower (N) on a8.", "rule 4", "Legal moves: `a8a2 ", "a8a7"},
+			[]string{"b8 is blue, and you must move the orange tower (N) on a8.", "Legal moves: `a8a2 ", "a8a7"},
 		},
 		"illegal, select": {
 			func() *standin.Interaction { return s.white.SelectRaw(board, cells, "a8a8") },
