@@ -3,6 +3,7 @@ package terminal
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -81,16 +82,40 @@ func (s *session) cell(v game.View, name string) {
 	s.page.block(told)
 }
 
-// restart begins a new match once the players are sure.
+// restart asks until it is told whether to begin a new match. Who goes on with
+// the match instead, with a move or a command, does not want one; salir leaves
+// here as everywhere.
 func (s *session) restart(ctx context.Context) error {
-	typed, err := s.ask(ctx, game.Say("terminal.restart.sure"))
-	if err != nil {
-		return err
+	for {
+		typed, err := s.ask(ctx, game.Say("terminal.restart.sure"))
+		if err != nil {
+			return err
+		}
+		switch c, _, _ := parse(typed.text); {
+		case isYes(typed.text):
+			return s.renew()
+		case isNo(typed.text):
+			s.prose("terminal.restart.no")
+			return nil
+		case c == wantEnd:
+			return s.answer(ctx, typed)
+		case c == wantRestart || c == wantMove && !s.isMove(typed.text):
+			s.prose("terminal.restart.unclear")
+		default:
+			s.prose("terminal.restart.no")
+			return s.answer(ctx, typed)
+		}
 	}
-	if !isYes(typed.text) {
-		s.prose("terminal.restart.no")
-		return nil
-	}
+}
+
+// isMove tells whether a text is a move, a legal one or not.
+func (s *session) isMove(text string) bool {
+	_, err := s.config.Rules.Parse(text)
+	return err == nil
+}
+
+// renew begins a new match.
+func (s *session) renew() error {
 	fresh, err := s.start()
 	if err != nil {
 		return err
@@ -119,14 +144,18 @@ func (s *session) move(typed string) {
 	}
 }
 
-// refuse says why something cannot be done.
+// refuse says why something cannot be done. It may repeat what was typed, but
+// not what only the answer to legales may say.
 func (s *session) refuse(err error) {
+	why := game.Say("terminal.failed", "Error", err.Error())
 	if refusal, ok := errors.AsType[*game.Error](err); ok {
-		s.page.prose(s.voice.say(refusal.Why))
-		return
+		why = refusal.Why
 	}
-	s.prose("terminal.failed", "Error", err.Error())
+	s.page.prose(legalEcho.ReplaceAllString(s.voice.say(why), "$1"))
 }
+
+// legalEcho is legalPrefix in any case; its group lacks the colon.
+var legalEcho = regexp.MustCompile(`(?i)(legales):+`)
 
 // echoMost is how many characters of a player's text an answer repeats.
 const echoMost = 20

@@ -50,6 +50,15 @@ func parse(line string) (c command, word, rest string) {
 	return commandOf(word), word, strings.TrimSpace(rest)
 }
 
+// isNo tells whether an answer declines, in either language.
+func isNo(answer string) bool {
+	switch strings.ToLower(answer) {
+	case "n", "no":
+		return true
+	}
+	return false
+}
+
 // isYes tells whether an answer agrees, in either language.
 func isYes(answer string) bool {
 	switch strings.ToLower(answer) {

@@ -16,24 +16,26 @@ type line struct {
 	text string
 	// long is set when the line was too long; the text is then empty.
 	long bool
+	// err is why nothing can be read any more, when it is not that the input
+	// ended. There is no text then.
+	err error
 }
 
 // listen reads lines one by one until the input ends or the context does. It
 // reads beside the match, so that the match can end while nobody types; a read
-// that is under way then ends with the input.
+// that is under way then ends with the input. An error of reading is the last
+// line.
 func listen(ctx context.Context, in io.Reader) <-chan line {
 	lines := make(chan line)
 	go func() {
 		defer close(lines)
 		for input := bufio.NewReader(in); ; {
 			l, err := readLine(input)
-			if err != nil && l == (line{}) {
+			if (err == nil || l != (line{})) && !send(ctx, lines, l) {
 				return
 			}
-			select {
-			case lines <- l:
-			case <-ctx.Done():
-				return
+			if err != nil && err != io.EOF {
+				send(ctx, lines, line{err: err})
 			}
 			if err != nil {
 				return
@@ -41,6 +43,16 @@ func listen(ctx context.Context, in io.Reader) <-chan line {
 		}
 	}()
 	return lines
+}
+
+// send hands on a line unless the context ends first.
+func send(ctx context.Context, lines chan<- line, l line) bool {
+	select {
+	case lines <- l:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // readLine reads up to the next newline or the end of the input. It holds no

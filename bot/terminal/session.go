@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -14,6 +15,12 @@ const legalPrefix = "legales:"
 // left, the input ended or the context did.
 var errLeft = errors.New("the players left")
 
+// readError is the end of a session whose input cannot be read.
+type readError struct{ cause error }
+
+func (e *readError) Error() string { return "reading the moves: " + e.cause.Error() }
+func (e *readError) Unwrap() error { return e.cause }
+
 // session is a match under way.
 type session struct {
 	*Terminal
@@ -26,7 +33,7 @@ type session struct {
 // Run plays one match, or as many as the players restart, to its end. Leaving
 // before the end, the end of the input and the end of the context are no errors.
 // Errors are *game.Error when the options start no match, before anything is
-// written, or come from writing.
+// written, or come from reading or writing.
 func (t *Terminal) Run(ctx context.Context) error {
 	start, err := t.start()
 	if err != nil {
@@ -39,13 +46,13 @@ func (t *Terminal) Run(ctx context.Context) error {
 		page: newPage(t.config.Out, t.config.Width), voice: voice{t.config.Say},
 	}
 	err = s.play(ctx)
-	switch {
-	case errors.Is(err, errLeft):
+	if _, deaf := errors.AsType[*readError](err); deaf || err == errLeft {
 		s.prose("terminal.interrupted")
-	case err != nil:
-		return err
 	}
-	return s.page.flush()
+	if err == errLeft {
+		err = nil
+	}
+	return cmp.Or(err, s.page.flush())
 }
 
 // play goes on until the match is over.
@@ -81,6 +88,9 @@ func (s *session) ask(ctx context.Context, question game.Phrase) (line, error) {
 	case typed, ok := <-s.lines:
 		if !ok {
 			return line{}, errLeft
+		}
+		if typed.err != nil {
+			return line{}, &readError{typed.err}
 		}
 		s.page.answered()
 		return typed, nil

@@ -84,7 +84,7 @@ func TestRestart(t *testing.T) {
 		p, _ := start(t, config(t, tag, nil))
 		played := p.ask("c1c6")
 		position := p.one("kfn")
-		for _, no := range []string{"no", "n", "", "c1c6", "kfn"} {
+		for _, no := range []string{"no", "n", "NO"} {
 			p.ask("Reiniciar")
 			p.ask(no)
 			require.Equal(t, position, p.one("kfn"))
@@ -96,6 +96,82 @@ func TestRestart(t *testing.T) {
 			require.Equal(t, []string{startKFN}, p.ask("jugadas"))
 			require.Equal(t, played, p.ask("c1c6"))
 		}
+	}
+}
+
+// At the question whether to begin anew every line is heard: salir leaves, a
+// command or a move goes on with the match and is answered as ever, and what is
+// none of them is asked again.
+func TestRestartHearsEveryLine(t *testing.T) {
+	t.Parallel()
+	const question, goesOn = "¿Empezar una partida nueva y olvidar esta? (sí/no): ", "La partida sigue."
+	for name, c := range map[string]struct {
+		typed string
+		// want are texts of the output, in their order.
+		want []string
+		// not are texts that are not there.
+		not string
+	}{
+		"leaving":         {"salir\nkfn", []string{question, interrupted}, goesOn},
+		"quit":            {"QUIT\nkfn", []string{question, interrupted}, goesOn},
+		"the end":         {"", []string{question, interrupted}, goesOn},
+		"text":            {"texto", []string{question, goesOn, "8 -BN- -BZ-"}, "Partida nueva"},
+		"notation":        {"kfn", []string{question, goesOn, "\nNZPSARVM/8/2r5/8/8/8/8/mv1aspzn B N- 0-0 simple\n"}, "Partida nueva"},
+		"move":            {"a8a7", []string{question, goesOn, "Blanco movió", "turno NEGRO"}, "Partida nueva"},
+		"illegal move":    {"a8a8", []string{question, goesOn, "a8"}, "Partida nueva"},
+		"nothing":         {"\nsí", []string{question, "Responde «sí» o «no»", question, "Partida nueva."}, goesOn},
+		"no such word":    {"quizá\nno", []string{question, "Responde «sí» o «no»", question, goesOn}, "Partida nueva"},
+		"asked once more": {"reiniciar\ny", []string{question, "Responde «sí» o «no»", question, "Partida nueva."}, goesOn},
+		"a long line":     {strings.Repeat("x", 9000) + "\ny", []string{question, "Responde «sí» o «no»", question, "Partida nueva."}, goesOn},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, out, _ := strings.Cut(feed(t, config(t, lang.Spanish, nil), "c1c6\nreiniciar\n"+c.typed), "turno BLANCO")
+			require.NotContains(t, out, c.not)
+			for _, want := range c.want {
+				_, behind, found := strings.Cut(out, want)
+				require.True(t, found, "%q in order in %s", want, out)
+				out = behind
+			}
+		})
+	}
+}
+
+// What holds the mark of the legal moves is not repeated as it was typed.
+func TestMarkOfLegalMovesIsNotRepeated(t *testing.T) {
+	t.Parallel()
+	for _, typed := range []string{"xx legales: c1", "celda legales:", "cell LEGALES:", "xx Legales:: c1", "xlegales:y", "legales: c1c2"} {
+		for _, tag := range lang.Tags() {
+			p, _ := start(t, config(t, tag, nil))
+			answer := strings.Join(p.ask(typed), "\n")
+			require.NotEmpty(t, answer)
+			require.NotContains(t, strings.ToLower(answer), "legales:", typed)
+		}
+	}
+}
+
+// An input that cannot be read is not one that ends.
+func TestBrokenInput(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("is a directory")
+	for name, c := range map[string]struct{ typed, want string }{
+		"at once":       {"", interrupted},
+		"within a line": {"c1c6\nkf", interrupted},
+		"after the end": {"c1c6\na8a7\nc6a8\n", "Ha ganado NEGRO."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var out bytes.Buffer
+			s := config(t, lang.Spanish, nil)
+			s.In, s.Out = io.MultiReader(strings.NewReader(c.typed), iotest.ErrReader(broken)), &out
+			err := terminal.New(s).Run(context.Background())
+			if c.want == interrupted {
+				require.ErrorIs(t, err, broken)
+			} else {
+				require.NoError(t, err)
+			}
+			require.Equal(t, c.want, last(t, out.String()))
+		})
 	}
 }
 
