@@ -91,7 +91,8 @@ func (r *replay) ended(end *traceEnd, last bool) {
 	r.t.Helper()
 	text := r.board.Content
 	if end.Why == "deadlock" {
-		require.Contains(r.t, text, "Mutual block: neither forced tower can move.")
+		require.Contains(r.t, text, " is blocked too. ")
+		require.Contains(r.t, text, " made the last move that was not a zero-distance one and loses the round")
 	} else {
 		require.Contains(r.t, text, " the rival's home row ")
 	}

@@ -27,8 +27,17 @@ type Effect struct {
 	// Stuck is the cell of the second blocked tower in a mutual block, NoCell
 	// otherwise. Its zero move is not made (rule 10).
 	Stuck Cell
+	// Missing is the colour of the tower that MissingSide would have to use now
+	// and does not have: its choice is free instead. None otherwise.
+	Missing     Colour
+	MissingSide game.Seat
 	// Round tells how the round ended, nil while it goes on.
 	Round *RoundEnd
+}
+
+// still is the effect of nothing: what a set-up position's start begins with.
+func still(side game.Seat) Effect {
+	return Effect{Side: side, Move: Push(NoCell), PushedTo: NoCell, Zero: NoCell, Stuck: NoCell, Missing: None}
 }
 
 // RoundEnd is the end of a round.

@@ -20,6 +20,9 @@ func (e *Effect) news() []game.Event {
 		add(fmt.Sprintf("%c (%s)", SideLetter(e.ZeroSide), e.Zero), "zero",
 			"Side", SideTerm(e.ZeroSide), "Cell", e.Zero.String(), "Colour", ColourTerm(e.Zero.Colour()))
 	}
+	if e.Missing != None {
+		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColourTerm(e.Missing), "Rival", SideTerm(1-e.MissingSide))
+	}
 	if e.Round != nil {
 		e.tellRound(add)
 	}
@@ -44,10 +47,10 @@ func (e *Effect) tellMove(add func(note, what string, pairs ...any)) {
 // last round is followed by the result instead, which Record writes.
 func (e *Effect) tellRound(add func(note, what string, pairs ...any)) {
 	end := e.Round
-	pairs := []any{"Winner", SideTerm(end.Winner), "Loser", SideTerm(1 - end.Winner), "Scored", end.Scored, "Count", end.Scored}
+	pairs := []any{"Winner", SideTerm(end.Winner), "Loser", SideTerm(1 - end.Winner), "Scored", end.Scored}
 	switch {
 	case end.Method == ByDeadlock:
-		add("", "deadlock", pairs...)
+		e.tellDeadlock(add, pairs)
 	case e.Tower.Sumo:
 		add("", "sumorow", pairs...)
 	default:
@@ -59,4 +62,17 @@ func (e *Effect) tellRound(add func(note, what string, pairs ...any)) {
 	if !end.Match {
 		add("--", "newround", "Starter", SideTerm(1-end.Winner))
 	}
+}
+
+// tellDeadlock tells why nobody could go on. The side whose turn it was is that
+// of the second blocked tower or, without one, of a free choice among towers that
+// all stand still.
+func (e *Effect) tellDeadlock(add func(note, what string, pairs ...any), pairs []any) {
+	final := &e.Round.Final
+	pairs = append(pairs, "Side", SideTerm(final.Turn()))
+	if e.Stuck == NoCell {
+		add("", "stuck", pairs...)
+		return
+	}
+	add("", "deadlock", append(pairs, "Tower", ColourTerm(final.At(e.Stuck).Colour), "Cell", e.Stuck.String())...)
 }

@@ -29,7 +29,7 @@ var _ game.Position = (*Match)(nil)
 // at once (rule 9), as if the other side had moved last.
 func NewMatch(start Position) *Match {
 	m := &Match{text: start.KFN() + "\n", now: start, round: 1}
-	m.opening = Effect{Side: start.Turn(), Move: Push(NoCell), PushedTo: NoCell, Zero: NoCell, Stuck: NoCell}
+	m.opening = still(start.Turn())
 	m.now.settle(1-start.Turn(), &m.opening)
 	m.enter(m.opening)
 	return m

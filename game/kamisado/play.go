@@ -17,7 +17,9 @@ func (p Position) Play(m Move) (Position, Effect) {
 
 // effect is the effect of a move that has not been made yet.
 func (p *Position) effect(m Move) Effect {
-	return Effect{Side: p.Turn(), Move: m, Tower: p.At(m.From), PushedTo: NoCell, Zero: NoCell, Stuck: NoCell}
+	e := still(p.Turn())
+	e.Move, e.Tower = m, p.At(m.From)
+	return e
 }
 
 // advance makes the chosen move alone and tells whether its tower reached the
@@ -62,7 +64,7 @@ func (p *Position) settle(mover game.Seat, e *Effect) {
 // tells whether the blocks are mutual; then the second zero move is not made
 // (rule 10).
 func (p *Position) resolve(e *Effect) (mutual bool) {
-	side, forced := p.Turn(), p.forcedOnBoard()
+	side, forced := p.Turn(), p.forcedOnBoard(e)
 	if p.canMove(side, forced) {
 		return false
 	}
@@ -70,7 +72,7 @@ func (p *Position) resolve(e *Effect) (mutual bool) {
 		e.Zero, e.ZeroSide = p.Where(side, forced), side
 		p.last[side] = e.Zero.Colour()
 		p.turn = uint8(1 - side)
-		side, forced = p.Turn(), p.forcedOnBoard()
+		side, forced = p.Turn(), p.forcedOnBoard(e)
 		if p.canMove(side, forced) {
 			return false
 		}
@@ -99,9 +101,10 @@ func (p *Position) canMove(side game.Seat, forced Colour) bool {
 // forcedOnBoard is the forced colour. In a set-up position with missing towers
 // the forced one may not be there: then the choice is free, and the last colour
 // that would force it is cleared, so that the position stays a valid KFN.
-func (p *Position) forcedOnBoard() Colour {
+func (p *Position) forcedOnBoard(e *Effect) Colour {
 	forced := p.Forced()
 	if forced != None && p.towers[p.turn][forced] == offBoard {
+		e.Missing, e.MissingSide = forced, p.Turn()
 		p.last[1-p.turn] = None
 		return None
 	}
