@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"unicode"
 )
 
 // The exit statuses.
@@ -29,7 +31,7 @@ func (c *Console) fail(err error) int {
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintf(c.Err, "kamisado: %v\n", err)
+	fmt.Fprintf(c.Err, "kamisado: %s\n", printable(err.Error()))
 	if exit, ok := errors.AsType[*exitError](err); ok {
 		return exit.status
 	}
@@ -37,4 +39,15 @@ func (c *Console) fail(err error) int {
 		return statusInterrupted
 	}
 	return statusFailed
+}
+
+// printable makes a text safe for a terminal: it may repeat what came from
+// outside, control characters and broken UTF-8 included. Only line feeds stay.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, text)
 }

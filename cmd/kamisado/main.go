@@ -6,7 +6,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -69,13 +68,12 @@ func run(ctx context.Context, args []string, console *Console) int {
 	if err != nil {
 		return console.fail(err)
 	}
-	parsed, err := parser.Parse(shieldNumber(args))
+	parsed, err := parser.Parse(args)
 	switch {
 	case exited >= 0:
 		return exited
 	case err != nil:
-		fmt.Fprintf(console.Err, "kamisado: %v\nTry \"kamisado --help\".\n", err)
-		return statusUsage
+		return console.fail(misused(err.Error() + "\nTry \"kamisado --help\"."))
 	}
 	return console.fail(parsed.Run())
 }

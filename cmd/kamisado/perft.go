@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"kamisado/bot/lang"
@@ -14,9 +13,23 @@ import (
 // for, and few enough for its counters.
 const deepest = 20
 
+// depth is how deep to count, from 1 to deepest.
+type depth int
+
+// UnmarshalText reads a depth from the command line. Like every mistake in the
+// line's form, a wrong one is told in the language of the help.
+func (d *depth) UnmarshalText(text []byte) error {
+	number, err := strconv.Atoi(string(text))
+	if err != nil || number < 1 || number > deepest {
+		return fmt.Errorf("a depth is a number from 1 to %d, not %q", deepest, text)
+	}
+	*d = depth(number)
+	return nil
+}
+
 // Perft counts lines of play, a line a depth. It opens no database.
 type Perft struct {
-	Depth string `arg:"" help:"Deepest depth to count, from 1 to 20."`
+	Depth depth `arg:"" help:"Deepest depth to count, from 1 to 20."`
 	start
 }
 
@@ -32,29 +45,16 @@ func (c *Perft) Run(ctx context.Context, console *Console) error {
 	if err != nil {
 		return err
 	}
-	depth, err := c.depth(say)
-	if err != nil {
-		return err
-	}
 	position, err := c.position()
 	if err != nil {
 		return tell(err, say)
 	}
-	for d := 1; d <= depth; d++ {
+	for d := 1; d <= int(c.Depth); d++ {
 		if err := countDepth(ctx, console, say, position, d); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// depth reads the argument.
-func (c *Perft) depth(say lang.Speaker) (int, error) {
-	depth, err := strconv.Atoi(c.Depth)
-	if err != nil || depth < 1 || depth > deepest {
-		return 0, misused(say.Text("terminal.perft.depth", "Most", deepest, "Text", c.Depth))
-	}
-	return depth, nil
 }
 
 // countDepth counts and prints one depth.
@@ -72,21 +72,4 @@ func countDepth(ctx context.Context, console *Console, say lang.Speaker, p kamis
 	}
 	_, err = fmt.Fprintf(console.Out, "%d %d %d %d\n", depth, counts.Leaves, counts.Wins, counts.Deadlocks)
 	return err
-}
-
-// shieldNumber puts a negative depth last, behind "--", where the parser takes
-// it for a flag no more and the command can say what a depth is.
-func shieldNumber(args []string) []string {
-	if len(args) == 0 || args[0] != "perft" || slices.Contains(args, "--") {
-		return args
-	}
-	i := slices.IndexFunc(args, func(arg string) bool {
-		number, err := strconv.Atoi(arg)
-		return err == nil && number < 0
-	})
-	if i < 0 {
-		return args
-	}
-	rest := slices.Delete(slices.Clone(args), i, i+1)
-	return append(rest, "--", args[i])
 }

@@ -14,7 +14,7 @@ import (
 // Play lets two people play a match on standard input and output. It opens no
 // database.
 type Play struct {
-	Mode string `arg:"" optional:"" help:"simple (one round) or estandar (to three points). Left out: the position's mode, else simple."`
+	Mode *string `arg:"" optional:"" help:"simple (one round) or estandar (to three points). Left out: the position's mode, else simple."`
 	start
 }
 
@@ -34,16 +34,41 @@ func (p *Play) Run(ctx context.Context, console *Console) error {
 // options are the match's; the rules check that mode and position agree.
 func (p *Play) options() (game.Options, error) {
 	options := game.Options{}
-	if p.Mode != "" {
-		options[kamisado.OptionMode] = strings.ToLower(p.Mode)
+	if p.Mode != nil {
+		options[kamisado.OptionMode] = modeName(*p.Mode)
 	}
 	if p.Position != nil {
-		if _, err := p.position(); err != nil {
-			return nil, err
-		}
 		options[game.OptionPosition] = *p.Position
 	}
+	for name, value := range options {
+		if strings.TrimSpace(value) == "" {
+			return nil, refuseBlank(name)
+		}
+	}
 	return options, nil
+}
+
+// modeName is the mode's name in options for one that people write, in any case,
+// accented or in English, as the greeting does. Other texts stay as they are, for
+// the rules to refuse.
+func modeName(text string) string {
+	switch strings.ToLower(text) {
+	case "estándar", "esta\u0301ndar", "standard", kamisado.Standard.String():
+		return kamisado.Standard.String()
+	case kamisado.Simple.String():
+		return kamisado.Simple.String()
+	}
+	return text
+}
+
+// refuseBlank refuses an empty argument, which the rules would take for an
+// option that was left out.
+func refuseBlank(option string) error {
+	if option == game.OptionPosition {
+		_, err := kamisado.ParseKFN("")
+		return err
+	}
+	return game.Refuse(game.KindOption, 0, game.Say("kamisado.option.mode", "Text", ""))
 }
 
 // config fits the terminal to what standard input and output are.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 )
@@ -61,6 +62,31 @@ func TestStatus(t *testing.T) {
 			require.Equal(t, c.want, got.status, got)
 			require.Equal(t, c.want == 0, got.err == "", got)
 			require.Equal(t, c.want == 0, got.out != "", got)
+		})
+	}
+}
+
+// What an error repeats of the arguments does nothing to the terminal.
+func TestErrorsHoldNoControlBytes(t *testing.T) {
+	t.Parallel()
+	const esc = "\x1b[31m\a\u009b\xff"
+	for name, args := range map[string][]string{
+		"mode":      {"play", esc + "foo"},
+		"depth":     {"perft", esc + "foo"},
+		"field 2":   {"play", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn " + esc + " -- 0-0 simple"},
+		"placement": {"perft", "1", "--position", "NZPSARV\x1b/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"},
+		"argument":  {"play", "simple", esc},
+		"flag":      {"play", "--" + esc},
+		"command":   {esc},
+		"language":  {"play", "--lang", esc},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := try(t.Context(), "", args...)
+			require.Equal(t, 2, got.status, got)
+			require.Empty(t, got.out)
+			require.True(t, utf8.ValidString(got.err))
+			require.NotRegexp(t, `[^\n\PC]`, got.err)
 		})
 	}
 }

@@ -24,8 +24,6 @@ func (s *start) speaker() (lang.Speaker, error) {
 }
 
 // position is the one asked for, the start of a simple match without one.
-// Unlike the rules, which take an empty option for none, it does not take an
-// empty argument for a position.
 func (s *start) position() (kamisado.Position, error) {
 	if s.Position == nil {
 		return kamisado.Start(kamisado.Simple), nil
