@@ -63,7 +63,7 @@ func (m *Match) markLast(b *Board) {
 	}
 	b.From, b.To = e.Move.From, e.Move.To
 	if e.Move.IsPush() {
-		b.To = cellOf(e.Side, ownSquare(e.Side, b.From)+8)
+		b.To = cellAhead(e.Side, b.From)
 		b.Pushed = e.PushedTo
 	}
 }
@@ -77,7 +77,7 @@ func (p *Position) markLegal(b *Board) {
 	}
 	for _, m := range p.AppendMoves(nil) {
 		if m.IsPush() {
-			b.Pushable = b.Pushable.With(cellOf(side, ownSquare(side, m.From)+8))
+			b.Pushable = b.Pushable.With(cellAhead(side, m.From))
 		}
 	}
 }

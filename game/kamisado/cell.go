@@ -89,6 +89,16 @@ func cellOf(side game.Seat, square uint8) Cell {
 	return Cell(square)
 }
 
+// cellAhead is the cell one step straight ahead of a side's tower, NoCell past
+// the far row.
+func cellAhead(side game.Seat, c Cell) Cell {
+	square := ownSquare(side, c)
+	if square >= 56 {
+		return NoCell
+	}
+	return cellOf(side, square+8)
+}
+
 // offBoard is the own square of a tower that is not on the board.
 const offBoard uint8 = 64
 

@@ -15,7 +15,7 @@ import (
 // that all of the package's keys have.
 func told(p game.Phrase) string {
 	text := fmt.Sprint(p.Key, " ", map[string]any(p.Args))
-	return strings.NewReplacer("kamisado.", "", "map[", "", "]", "").Replace(text)
+	return strings.TrimSpace(strings.NewReplacer("kamisado.", "", "map[", "", "]", "").Replace(text))
 }
 
 // toldLast is what the last move did.

@@ -90,6 +90,7 @@ func hearPositions(t *testing.T, book *phrasebook) {
 		{"N7/8/8/8/3Z4/3r+4/6pv/7n N -- 0-0 estandar", []string{"d3", "a8a1"}},
 		{"4N3/8/8/a+7/8/8/8/8 N -- 0-2 estandar", []string{"a5a8"}},
 		{"8/8/8/S+7/az6/8/8/2n4s B S- 0-0 estandar", nil},
+		{"8/8/8/S+7/az6/8/8/2n4s N -- 0-0 estandar", []string{"c1c7"}},
 		{"NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", []string{"h5h4"}},
 	} {
 		m := at(t, test.kfn)

@@ -73,28 +73,26 @@ func (p *Position) judgeSlide(m Move) error {
 // judgePush checks a push by the tower on a cell (rule 19).
 func (p *Position) judgePush(from Cell) error {
 	side, pusher := p.Turn(), p.At(from)
-	square := ownSquare(side, from)
 	name := []any{"Cell", from.String(), "Tower", ColourTerm(pusher.Colour)}
 	if !pusher.Sumo {
 		return illegal(19, "notsumo", name...)
 	}
-	if square >= 56 {
+	next := cellAhead(side, from)
+	victim := p.At(next)
+	if !victim.Present {
 		return illegal(19, "nothing", name...)
 	}
-	next := cellOf(side, square+8)
-	victim := p.At(next)
 	name = append(name, "Next", next.String())
+	behind := cellAhead(side, next)
 	switch {
-	case !victim.Present:
-		return illegal(19, "nothing", name...)
 	case victim.Side == side:
 		return illegal(19, "own", name...)
 	case victim.Sumo:
 		return illegal(19, "sumo", name...)
-	case square >= 48:
+	case behind == NoCell:
 		return illegal(19, "edge", name...)
-	case p.occupied[side]>>(square+16)&1 == 1:
-		return illegal(19, "behind", append(name, "Behind", cellOf(side, square+16).String())...)
+	case p.At(behind).Present:
+		return illegal(19, "behind", append(name, "Behind", behind.String())...)
 	}
 	return nil
 }

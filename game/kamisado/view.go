@@ -48,8 +48,8 @@ func (p *Position) groups() []game.Group {
 	for _, m := range p.AppendMoves(nil) {
 		tower := p.At(m.From)
 		if m.IsPush() {
-			next := cellOf(p.Turn(), ownSquare(p.Turn(), m.From)+8)
-			pushes = append(pushes, game.Choice{Move: game.Move(m.String()), Label: game.Say("kamisado.choice.push",
+			next := cellAhead(p.Turn(), m.From)
+			pushes = append(pushes, game.Choice{Move: game.Move(m.String()), Note: p.note(m), Label: game.Say("kamisado.choice.push",
 				"Cell", m.From.String(), "Next", next.String(), "Pushed", ColourTerm(p.At(next).Colour))})
 			continue
 		}
@@ -67,19 +67,12 @@ func (p *Position) groups() []game.Group {
 	return groups
 }
 
-// choice offers a slide and says what it forces the rival to.
+// choice offers a slide.
 func (p *Position) choice(m Move) game.Choice {
 	colour := m.To.Colour()
-	c := game.Choice{
-		Move: game.Move(m.String()),
+	return game.Choice{
+		Move: game.Move(m.String()), Note: p.note(m),
 		Label: game.Say("kamisado.choice.slide", "Move", m.String(), "To", m.To.String(),
 			"Colour", ColourTerm(colour), "Letter", colour.String()),
 	}
-	rival := 1 - p.Turn()
-	if farRow>>ownSquare(p.Turn(), m.To)&1 == 1 {
-		c.Note = game.Say("kamisado.choice.wins")
-	} else if cell := p.Where(rival, colour); cell != NoCell {
-		c.Note = game.Say("kamisado.choice.forces", "Rival", SideTerm(rival), "Tower", ColourTerm(colour), "Cell", cell.String())
-	}
-	return c
 }

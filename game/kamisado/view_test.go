@@ -94,28 +94,6 @@ func TestViewOfARoundsEnd(t *testing.T) {
 	require.Empty(t, m.View(0).ToMove)
 }
 
-// What a choice says of its consequences is true.
-func TestChoicesTellTheTruth(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		m := drawMatch(t)
-		p := m.Board()
-		for _, group := range m.View(game.Nobody).Groups {
-			for _, choice := range group.Choices {
-				move, err := kamisado.ParseMove(string(choice.Move))
-				require.NoError(t, err)
-				require.Equal(t, group.Key == "push", move.IsPush())
-				_, e := p.Play(move)
-				won := e.Round != nil && e.Round.Method == kamisado.ByRow
-				require.Equal(t, won, choice.Note.Key == "kamisado.choice.wins", choice.Move)
-				if choice.Note.Key == "kamisado.choice.forces" {
-					require.Equal(t, kamisado.ColourTerm(move.To.Colour()), choice.Note.Args["Tower"])
-				}
-			}
-		}
-	})
-}
-
 func TestBoardShowsThePosition(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
