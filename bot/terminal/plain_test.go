@@ -105,7 +105,7 @@ func TestAnotherGame(t *testing.T) {
 	require.Equal(t, "7 left", p.one("TEXT"))
 	require.Equal(t, "This could not be played: one to three", p.one("9"))
 	require.Equal(t, "This could not be played: a heap has no cells", p.one("cell a1"))
-	require.Equal(t, []string{"“many” is no mode; there are simple and estandar.", "“help” lists the commands."}, p.ask("many"))
+	require.Equal(t, []string{"“many” is not a mode; there are simple and estandar.", "“help” lists the commands."}, p.ask("many"))
 	p.ask("3")
 	p.ask("3")
 	require.Equal(t, []string{"", "0 left", "", "Simple", "", "PURPLE has won."}, p.ask("1"))

@@ -73,7 +73,7 @@ func TestAnswers(t *testing.T) {
 		},
 		"illegal, wrong tower": {
 			move(s.white, "b8b7"),
-			[]string{"b8 is blue, and you must move the orange tower (N) on a8.", "Legal moves: `a8a2 ", "a8a7"},
+			[]string{"The tower on b8 is blue, and you must move the orange tower (N) on a8.", "Legal moves: `a8a2 ", "a8a7"},
 		},
 		"illegal, select": {
 			func() *standin.Interaction { return s.white.SelectRaw(board, cells, "a8a8") },
@@ -89,11 +89,11 @@ func TestAnswers(t *testing.T) {
 		},
 		"no move": {
 			move(s.white, "castle"),
-			[]string{"“castle” is no move.", "such as c1c6"},
+			[]string{"“castle” is not a move.", "such as c1c6"},
 		},
 		"no cell": {
 			func() *standin.Interaction { return s.white.Slash(s.table, "push", standin.String("cell", "z9")) },
-			[]string{"“z9” is no cell.", "such as c4"},
+			[]string{"“z9” is not a cell.", "such as c4"},
 		},
 		"old control, its player": {
 			func() *standin.Interaction {
