@@ -19,16 +19,19 @@ func readPlacement(p *Position, fields []string) error {
 	return nil
 }
 
-// readRow reads one row of the placement; row 0 is the board's row 8.
+// readRow reads one row of the placement; row 0 is the board's row 8. A run of
+// empty cells is one number, so that a position has only one KFN.
 func (p *Position) readRow(line string, row int) error {
-	column, wasDigit, canBeSumo := 0, false, false
+	column, digit, canBeSumo := 0, "", false
 	var side game.Seat
 	var colour Colour
 	for _, r := range line {
 		switch {
-		case r >= '1' && r <= '8' && !wasDigit:
+		case digit != "" && r >= '0' && r <= '9':
+			return badKFN("digits", "Row", 8-row, "Text", digit+string(r))
+		case r >= '1' && r <= '8':
 			column += int(r - '0')
-			wasDigit, canBeSumo = true, false
+			digit, canBeSumo = string(r), false
 		case r == '+' && canBeSumo:
 			if p.mode == Simple {
 				return badKFN("sumo", "Row", 8-row)
@@ -47,7 +50,7 @@ func (p *Position) readRow(line string, row int) error {
 				return err
 			}
 			column++
-			wasDigit, canBeSumo = false, true
+			digit, canBeSumo = "", true
 		}
 	}
 	if column != 8 {

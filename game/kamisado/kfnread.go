@@ -72,7 +72,7 @@ func readPoints(p *Position, fields []string) error {
 	text := fields[3]
 	ok := len(text) == 3 && text[1] == '-' && strings.IndexByte("012", text[0]) >= 0 && strings.IndexByte("012", text[2]) >= 0
 	if !ok || p.mode == Simple && text != "0-0" {
-		return badKFN("points", "Text", quote(text), "Mode", ModeTerm(p.mode))
+		return badKFN("points", "Text", quote(text), "Mode", p.mode.String())
 	}
 	p.points = [2]uint8{text[0] - '0', text[2] - '0'}
 	return nil

@@ -107,12 +107,16 @@ var recordCases = []struct {
 	{"the other side", startKFN + "\nB c8c6\n", "line", 2},
 	{"illegal", startKFN + "\nN c1b6\n", "line", 2},
 	{"a zero move that is not", startKFN + "\nN (c1)\n", "line", 2},
-	{"wrong result", rowText + "0-1 fila\n", "line", 3},
-	{"wrong way", mutualText + "B (a5)\n0-1 fila\n", "line", 4},
-	{"resigned after the end", rowText + "1-0 abandono\n", "line", 3},
-	{"result too early", startKFN + "\n1-0 fila\n", "line", 2},
-	{"wrong points", startKFN + "\n1-0 abandono\n", "line", 2},
-	{"something after the result", startKFN + "\n0-0 abandono\nN c1c6\n", "line", 2},
+	{"wrong result", rowText + "0-1 fila\n", "result", 3},
+	{"wrong way", mutualText + "B (a5)\n0-1 fila\n", "result", 4},
+	{"resigned after the end", rowText + "1-0 abandono\n", "result", 3},
+	{"result too early", startKFN + "\n1-0 fila\n", "result", 2},
+	{"wrong points", startKFN + "\n1-0 abandono\n", "result", 2},
+	{"no such word", startKFN + "\n0-0 adios\n", "result", 2},
+	{"no word", rowText + "1-0\n", "result", 3},
+	{"a wrong result before the end", startKFN + "\n1-0 fila\nN c1c6\n", "result", 2},
+	{"a second start", startKFN + "\n8/8/8/8/8/N7/8/a7 N -- 1-0 estandar\n", "line", 2},
+	{"something after the result", startKFN + "\n0-0 abandono\nN c1c6\n", "early", 2},
 	{"something after the end", rowText + "B e8e7\n", "line", 3},
 }
 
@@ -127,6 +131,14 @@ func TestRecordErrors(t *testing.T) {
 			require.Nil(t, m)
 			require.Nil(t, out)
 		})
+	}
+	for text, fits := range map[string]string{
+		startKFN + "\n1-0 abandono\n":     "0-0 abandono / 0-0 tiempo",
+		rowText + "0-1 fila\n":            "1-0 fila",
+		mutualText + "B (a5)\n1-0 fila\n": "0-1 bloqueo",
+	} {
+		_, _, err := kamisado.ParseRecord(text)
+		require.Equal(t, fits, requireRefusal(t, err, game.KindPosition, 0, "record.result").Why.Args["Fits"])
 	}
 	_, _, err := kamisado.ParseRecord("8 N\n")
 	requireRefusal(t, err, game.KindPosition, 0, "kfn.fields")

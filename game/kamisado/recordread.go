@@ -46,7 +46,14 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 			due = due[1:]
 			continue
 		}
-		if out, ok := m.readResult(line.text); ok && i == len(lines)-2 {
+		if isResult(line.text) {
+			out, ok := m.readResult(line.text)
+			switch {
+			case !ok:
+				return nil, nil, badRecord("result", line, "Fits", m.fittingResults())
+			case i < len(lines)-2:
+				return nil, nil, badRecord("early", line)
+			}
 			return m, out, nil
 		}
 		if m, err = m.readMove(line.text); err != nil {
@@ -90,6 +97,23 @@ func (m *Match) readMove(line string) (*Match, error) {
 		return m, err
 	}
 	return next, nil
+}
+
+// isResult tells a result from a move, which begins with a side's letter: it
+// begins with two numbers and a dash between them.
+func isResult(line string) bool {
+	points, _, _ := strings.Cut(line, " ")
+	black, white, dash := strings.Cut(points, "-")
+	const digits = "0123456789"
+	return dash && black+white != "" && strings.Trim(black+white, digits) == ""
+}
+
+// fittingResults are the results that could stand here.
+func (m *Match) fittingResults() string {
+	if m.outcome != nil {
+		return resultLine(*m.outcome, m.now)
+	}
+	return resultLine(game.Outcome{Method: game.Resigned}, m.now) + " / " + resultLine(game.Outcome{Method: game.TimedOut}, m.now)
 }
 
 // readResult reads the last line and checks it against the match.
