@@ -12,7 +12,7 @@ func games() []bot.Game {
 	return []bot.Game{
 		{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
-			Options: []bot.Option{{Name: kamisado.OptionMode, Values: []string{"simple", "estandar"}}},
+			Options: []bot.Option{{Name: kamisado.OptionMode, Values: []string{kamisado.NameSimple, kamisado.NameStandard}}},
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 		},

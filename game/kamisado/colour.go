@@ -1,6 +1,7 @@
 package kamisado
 
 import (
+	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -65,18 +66,22 @@ const (
 	Standard
 )
 
+// The names of the modes in options and notation.
+const (
+	NameSimple   = "simple"
+	NameStandard = "estandar"
+)
+
+// modeNames are the names by mode.
+var modeNames = [...]string{Simple: NameSimple, Standard: NameStandard}
+
 // String is the mode as options and notation write it.
-func (m Mode) String() string { return [...]string{"simple", "estandar"}[m] }
+func (m Mode) String() string { return modeNames[m] }
 
 // ModeOf reads a mode as String writes it.
 func ModeOf(text string) (Mode, bool) {
-	switch text {
-	case "simple":
-		return Simple, true
-	case "estandar":
-		return Standard, true
-	}
-	return Simple, false
+	i := slices.Index(modeNames[:], text)
+	return Mode(max(i, 0)), i >= 0
 }
 
 // Tower is a tower, or none: the zero value.
