@@ -6,6 +6,10 @@
 // over it: it adds the moves played so far and speaks notation. The numbers of
 // the rules, such as "rule 21", are those of docs/analysis.md.
 //
-// A new rule belongs in play.go (what a move does), referee.go (why a move is
-// refused) and event.go (how it is told).
+// A rule lives in several places, and a new one belongs in all that it touches:
+// position.go and move.go (which moves there are), play.go (what a move does),
+// round.go (how a round ends and scores), referee.go (why a move is refused),
+// event.go and note.go (how it is told, after the move and before it) and
+// tally.go (the fast counting of perft, which makes moves by itself and has to
+// stay in step; isPlain says which positions it counts).
 package kamisado

@@ -6,7 +6,7 @@ import (
 	"kamisado/game"
 )
 
-// Position is a moment of a round in compact form: a comparable value of 48
+// Position is a moment of a round in compact form: a comparable value of 40
 // bytes without pointers. It knows nothing of how it came about. The zero value
 // is not valid; use Start or ParseKFN.
 type Position struct {
