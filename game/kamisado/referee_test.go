@@ -1,6 +1,7 @@
 package kamisado_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,46 +14,54 @@ import (
 // openKFN has Black to move its yellow sumo on c3, between others.
 const openKFN = "8/8/1N6/8/3z4/2a+1Z3/8/8 N -A 0-0 estandar"
 
+// The last text of a case is the refusal as told writes it: its key and gaps.
 var refereeCases = []struct {
 	kfn, move string
 	rule      int
-	key       string
+	why       string
 }{
 	{startKFN, "c1", 15, "pushsimple"},
 	{startKFN, "c4", 15, "pushsimple"},
-	{startKFN, "c4c5", 4, "empty"},
-	{startKFN, "c8c7", 4, "rival"},
-	{openKFN, "d4d5", 4, "forced"},
-	{openKFN, "d4", 4, "forced"},
-	{openKFN, "h8", 4, "empty"},
-	{openKFN, "b6", 4, "rival"},
-	{openKFN, "c3c3", 5, "same"},
-	{openKFN, "c3c2", 5, "backwards"},
-	{openKFN, "c3a1", 5, "backwards"},
-	{openKFN, "c3a3", 5, "sideways"},
-	{openKFN, "c3d5", 5, "crooked"},
-	{openKFN, "c3d4", 5, "occupied"},
-	{openKFN, "c3e5", 5, "jump"},
-	{"8/8/1N6/8/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 18, "far"},
-	{"8/8/1N6/2Z5/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 5, "jump"},
-	{openKFN, "c3", 19, "nothing"},
-	{"8/8/8/8/8/2Z5/2a5/8 N -A 0-0 estandar", "c2", 19, "notsumo"},
-	{"8/8/8/8/8/2z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "own"},
-	{"8/8/8/8/8/2Z+5/2a+5/8 N -A 0-0 estandar", "c2", 19, "sumo"},
-	{"2Z5/2a+5/8/8/8/8/8/8 N -A 0-0 estandar", "c7", 19, "edge"},
-	{"8/8/8/8/2z5/2Z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "behind"},
+	{startKFN, "c4c5", 4, "empty Cell:c4"},
+	{startKFN, "c8c7", 4, "rival Cell:c8 Side:side.N"},
+	{"NZPSARVM/8/8/8/8/8/8/mvraspzn B -- 0-0 simple", "c1c2", 4, "rival Cell:c1 Side:side.B"},
+	{openKFN, "d4d5", 4, "forced Cell:d4 Forced:colour.A ForcedCell:c3 ForcedLetter:A Tower:colour.Z"},
+	{openKFN, "d4", 4, "forced Cell:d4 Forced:colour.A ForcedCell:c3 ForcedLetter:A Tower:colour.Z"},
+	{openKFN, "h8", 4, "empty Cell:h8"},
+	{openKFN, "b6", 4, "rival Cell:b6 Side:side.N"},
+	{openKFN, "c3c3", 5, "same Cell:c3"},
+	{openKFN, "c3c2", 5, "backwards From:c3 To:c2"},
+	{openKFN, "c3a1", 5, "backwards From:c3 To:a1"},
+	{openKFN, "c3a3", 5, "sideways From:c3 To:a3"},
+	{openKFN, "c3d5", 5, "crooked From:c3 To:d5"},
+	{openKFN, "c3d4", 5, "occupied Cell:d4"},
+	{openKFN, "c3e5", 5, "jump Cell:d4 From:c3 To:e5"},
+	{openKFN, "c3f6", 5, "jump Cell:d4 From:c3 To:f6"},
+	{"8/8/1N6/8/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 18, "far Distance:6 From:c1 Most:5 To:c7"},
+	{"8/8/1N6/8/8/8/8/2a+5 N -A 0-0 estandar", "c1c8", 18, "far Distance:7 From:c1 Most:5 To:c8"},
+	{"8/8/1N6/2Z5/8/8/8/2a+5 N -A 0-0 estandar", "c1c7", 5, "jump Cell:c5 From:c1 To:c7"},
+	{"2A5/8/8/2Z5/8/8/8/2a5 B A- 0-0 estandar", "c8c2", 5, "jump Cell:c5 From:c8 To:c2"},
+	{openKFN, "c3", 19, "nothing Cell:c3 Tower:colour.A"},
+	{"8/8/8/8/8/2Z5/2a5/8 N -A 0-0 estandar", "c2", 19, "notsumo Cell:c2 Tower:colour.A"},
+	{"8/8/8/8/8/2z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "own Cell:c2 Next:c3 Tower:colour.A"},
+	{"8/8/8/8/8/2Z+5/2a+5/8 N -A 0-0 estandar", "c2", 19, "sumo Cell:c2 Next:c3 Tower:colour.A"},
+	{"2Z5/2a+5/8/8/8/8/8/8 N -A 0-0 estandar", "c7", 19, "edge Cell:c7 Next:c8 Tower:colour.A"},
+	{"8/8/8/8/2z5/2Z5/2a+5/8 N -A 0-0 estandar", "c2", 19, "behind Behind:c4 Cell:c2 Next:c3 Tower:colour.A"},
+	{"8/2R+5/2a5/2m5/8/8/8/8 B R- 0-0 estandar", "c7", 19, "behind Behind:c5 Cell:c7 Next:c6 Tower:colour.R"},
 }
 
 func TestRefereeNamesTheRule(t *testing.T) {
 	t.Parallel()
 	for _, test := range refereeCases {
-		t.Run(test.key+" "+test.move, func(t *testing.T) {
+		t.Run(test.move+" "+test.why, func(t *testing.T) {
 			t.Parallel()
 			p, err := kamisado.ParseKFN(test.kfn)
 			require.NoError(t, err)
 			move, err := kamisado.ParseMove(test.move)
 			require.NoError(t, err)
-			requireRefusal(t, p.Judge(move), game.KindIllegal, test.rule, "illegal."+test.key)
+			key, _, _ := strings.Cut(test.why, " ")
+			refusal := requireRefusal(t, p.Judge(move), game.KindIllegal, test.rule, "illegal."+key)
+			require.Equal(t, "illegal."+test.why, told(refusal.Why))
 		})
 	}
 }
