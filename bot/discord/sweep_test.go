@@ -60,6 +60,30 @@ func TestReminder(t *testing.T) {
 }
 
 // Nobody is reminded who has moved, nor after a command, which notifies.
+// An answer to a message needs the permission to read the history; where that is
+// missing the reminder is a plain message.
+func TestReminderWithoutHistory(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, 0)
+	w.opened()
+	w.Fail(standin.Fault{Method: "POST", Path: "/messages", Status: 403, Code: 50013})
+	w.later(61 * time.Second)
+	reminder := w.await(func(m *standin.Message) bool { return strings.Contains(m.Content, "it is your turn") })
+	require.Empty(t, reminder.ReplyTo)
+	require.True(t, reminder.Pings(w.white))
+}
+
+// An offer is shown by an edit too, so the rival who is to move still hears of it.
+func TestReminderAfterAnOffer(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, 0)
+	board := w.opened()
+	w.reply(w.press(w.black, board, "New game"))
+	w.later(61 * time.Second)
+	reminder := w.await(func(m *standin.Message) bool { return m.ReplyTo == board.ID })
+	require.True(t, reminder.Pings(w.white))
+}
+
 func TestNoReminder(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, standin.Config{}, 0)
@@ -80,9 +104,7 @@ func TestLaggingBoard(t *testing.T) {
 	w.Fail(standin.Fault{Path: "/callback", Status: 404, Code: 10062})
 	broken := w.Fail(standin.Fault{Path: "/messages", Status: 503, Times: -1})
 	w.white.Select(board, board.Selects()[0].CustomID, "a8a7")
-	for end := time.Now().Add(patience); !strings.Contains(w.log.String(), "could not post a board"); time.Sleep(time.Millisecond) {
-		require.True(t, time.Now().Before(end))
-	}
+	w.awaitLog("could not post a board")
 	w.jump(10 * time.Second)
 	require.NotContains(t, w.table.Message(board.ID).Content, "a8 → a7")
 	broken()

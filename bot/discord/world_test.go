@@ -1,13 +1,11 @@
 package discord
 
 import (
-	"bytes"
 	"context"
 	"log/slog"
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -35,7 +33,8 @@ type world struct {
 	table        *standin.Channel
 	black, white *standin.User
 	ahead        atomic.Int64 // of the bot's clock, in nanoseconds
-	log          safeBuffer
+	log          heardLog
+	booked       bell
 	ended        chan error
 	stop         context.CancelFunc
 }
@@ -67,7 +66,7 @@ func newWorld(t *testing.T, config standin.Config, silence time.Duration) *world
 	catalogue, err := lang.New()
 	require.NoError(t, err)
 	w.bot = bot.New(bot.Config{
-		Games: list(), Store: matches, Catalogue: catalogue, Log: log, Poster: w.client, Link: Link,
+		Games: list(), Store: heardStore{matches, &w.booked}, Catalogue: catalogue, Log: log, Poster: w.client, Link: Link,
 		Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
 	})
 	ctx, stop := context.WithCancel(context.Background())
@@ -103,14 +102,12 @@ func (w *world) soon() context.Context {
 // due then.
 func (w *world) later(d time.Duration) {
 	w.t.Helper()
-	for now := time.Now(); ; time.Sleep(time.Millisecond) {
-		late, err := w.bot.Store.Overdue(w.soon(), now, time.Now().Add(time.Hour))
+	w.booked.wait(w.t, w.soon(), func() bool {
+		now := time.Now()
+		late, err := w.bot.Store.Overdue(w.soon(), now, now.Add(time.Hour))
 		require.NoError(w.t, err)
-		if !slices.ContainsFunc(late, func(row store.Row) bool { return row.Shown.Version < row.Version }) {
-			break
-		}
-		require.Less(w.t, time.Since(now), patience)
-	}
+		return !slices.ContainsFunc(late, func(row store.Row) bool { return row.Shown.Version < row.Version })
+	})
 	w.jump(d)
 }
 
@@ -153,22 +150,4 @@ func (w *world) await(wanted func(*standin.Message) bool) *standin.Message {
 	m, err := w.table.WaitMessage(w.soon(), wanted)
 	require.NoError(w.t, err, w.log.String())
 	return m
-}
-
-// safeBuffer collects a log.
-type safeBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (b *safeBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *safeBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
 }

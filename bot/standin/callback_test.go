@@ -47,9 +47,9 @@ func TestSecondResponseIsRefused(t *testing.T) {
 
 func TestLateResponseIsRefused(t *testing.T) {
 	t.Parallel()
-	refused := make(chan error, 1)
+	refused, over := make(chan error, 1), make(chan struct{})
 	w := newWorld(t, standin.Config{ResponseDeadline: 20 * time.Millisecond}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		time.Sleep(60 * time.Millisecond)
+		<-over
 		refused <- b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
 			Type: discordgo.InteractionResponseChannelMessageWithSource,
 			Data: &discordgo.InteractionResponseData{Content: "late"},
@@ -57,6 +57,7 @@ func TestLateResponseIsRefused(t *testing.T) {
 	}).open()
 	_, err := w.ana.Slash(w.table, "help").Reply(soon(t))
 	require.ErrorIs(t, err, standin.ErrNoResponse)
+	close(over)
 	require.Equal(t, 10062, code(<-refused))
 	require.Empty(t, w.table.Messages())
 	require.Empty(t, w.Problems(), "being late is not a broken limit")
