@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"kamisado/game"
+	"kamisado/render/text"
 )
 
 // answer does what a line asks for. The error is errLeft when it asks to leave.
@@ -52,7 +53,9 @@ func (s *session) inform(c command, rest string) {
 	case wantCell:
 		s.cell(v, rest)
 	case wantHelp:
-		s.page.prose(s.voice.say(s.config.Idiom.Help()))
+		for _, phrase := range s.config.Idiom.Help(v, s.config.Colour != text.Monochrome) {
+			s.page.prose(s.voice.say(phrase))
+		}
 		s.prose("terminal.help")
 	}
 }
@@ -109,8 +112,8 @@ func (s *session) restart(ctx context.Context) error {
 }
 
 // isMove tells whether a text is a move, a legal one or not.
-func (s *session) isMove(text string) bool {
-	_, err := s.config.Rules.Parse(text)
+func (s *session) isMove(typed string) bool {
+	_, err := s.config.Rules.Parse(typed)
 	return err == nil
 }
 

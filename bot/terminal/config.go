@@ -24,8 +24,8 @@ type Config struct {
 	In io.Reader
 	// Out gets the answers.
 	Out io.Writer
-	// Colour asks for the coloured board.
-	Colour bool
+	// Colour asks for the coloured board; without colours it is the plain one.
+	Colour text.Depth
 	// Keyboard tells that In echoes what is typed to where Out is read: the
 	// prompt then waits on its own line for the input. Without it the prompt is
 	// a whole line, so that nothing is ever glued to it.

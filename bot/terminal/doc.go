@@ -1,9 +1,10 @@
 // Package terminal lets people play a match line by line on an io.Reader and an
 // io.Writer: at a keyboard, through a pipe, read aloud by a screen reader.
 //
-// It knows games only through their contract. A game comes with its Rules, with
-// a Printer that draws its views as text and with an [Idiom], which is how the
-// game speaks here; the sentences are in the catalogues of bot/lang.
+// A session knows games only through their contract. A game comes with its Rules,
+// with a Printer that draws its views as text and with an [Idiom], which is how
+// the game speaks here; the sentences are in the catalogues of bot/lang. Of the
+// games only [Kamisado], an Idiom, knows its own.
 //
 // Programs read it too, so what it writes is regular. Every answer starts on a
 // line of its own, whether or not a typed newline was echoed before it. One

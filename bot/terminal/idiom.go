@@ -10,8 +10,9 @@ type Idiom interface {
 	Greeting(v game.View) game.Phrase
 	// Prompt asks the side to move for a move.
 	Prompt(side game.Term) game.Phrase
-	// Help says how moves are written.
-	Help() game.Phrase
+	// Help says how moves are written and boards are read, a paragraph a phrase.
+	// Only the coloured board has marks to explain.
+	Help(v game.View, coloured bool) []game.Phrase
 	// Status says what holds below a board, a line a phrase.
 	Status(v game.View) []game.Phrase
 	// Interlude is what the last move showed before it cleared the board for a
@@ -41,7 +42,7 @@ func (p Plain) Greeting(game.View) game.Phrase { return p.say("greeting") }
 func (p Plain) Prompt(side game.Term) game.Phrase { return p.say("prompt", "Side", side) }
 
 // Help has the key <id>.terminal.help.
-func (p Plain) Help() game.Phrase { return p.say("help") }
+func (p Plain) Help(game.View, bool) []game.Phrase { return []game.Phrase{p.say("help")} }
 
 // Status is what the view itself says.
 func (Plain) Status(v game.View) []game.Phrase { return v.Status }

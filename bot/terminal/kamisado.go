@@ -35,32 +35,20 @@ func (k Kamisado) Interlude(p game.Position) (Interlude, bool) {
 	if !ok {
 		return Interlude{}, false
 	}
-	e := m.Last()
-	if e.Round == nil || e.Round.Match {
-		return Interlude{}, false
-	}
-	v := m.View(game.Nobody)
-	v.News = v.News[:len(v.News)-1] // the last one tells of the new round
-	v.Groups, v.Duty = nil, game.Phrase{}
-	v.Board = finalBoard(e, m.Round()-1)
-	return Interlude{View: v, Close: k.say("newround")}, true
+	v, ok := m.Final()
+	return Interlude{View: v, Close: k.say("newround")}, ok
 }
 
-// finalBoard gathers what there is to see at the end of a round. Only a slide's
-// cells are framed: after a push and a mutual block the news say enough.
-func finalBoard(e kamisado.Effect, round int) *kamisado.Board {
-	final := e.Round.Final
-	b := &kamisado.Board{
-		Mode: final.Mode(), Round: round, Turn: final.Turn(), Points: e.Round.Points,
-		Last:   [2]kamisado.Colour{final.Last(kamisado.Black), final.Last(kamisado.White)},
-		Forced: kamisado.NoCell, From: kamisado.NoCell, To: kamisado.NoCell,
-		Pushed: kamisado.NoCell, Zero: e.Zero,
+// Help says how sumo towers push where there are any, and how towers and colours
+// are written.
+func (k Kamisado) Help(v game.View, coloured bool) []game.Phrase {
+	phrases := []game.Phrase{k.say("help")}
+	if v.Board.(*kamisado.Board).Mode == kamisado.Standard {
+		phrases = append(phrases, k.say("push"))
 	}
-	for cell := range kamisado.NoCell {
-		b.Towers[cell] = final.At(cell)
+	phrases = append(phrases, k.say("letters"))
+	if coloured {
+		phrases = append(phrases, k.say("marks"))
 	}
-	if e.Tower.Present && !e.Move.IsPush() {
-		b.From, b.To = e.Move.From, e.Move.To
-	}
-	return b
+	return phrases
 }

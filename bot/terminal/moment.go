@@ -1,6 +1,9 @@
 package terminal
 
-import "kamisado/game"
+import (
+	"kamisado/game"
+	"kamisado/render/text"
+)
 
 // show tells what the last move did and shows the moment it led to. A round
 // that ended within it is shown first, on its own board.
@@ -30,12 +33,12 @@ func (s *session) tell(news []game.Event) {
 
 // draw shows a board and what holds there.
 func (s *session) draw(v game.View) {
-	board := s.config.Printer.Board
-	if s.config.Colour {
-		board = s.config.Printer.Coloured
+	board := s.config.Printer.Board(v)
+	if s.config.Colour != text.Monochrome {
+		board = s.config.Printer.Coloured(v, s.config.Colour)
 	}
 	s.page.gap()
-	s.page.block(board(v))
+	s.page.block(board)
 	s.page.gap()
 	for _, phrase := range s.config.Idiom.Status(v) {
 		s.page.block(s.voice.say(phrase))

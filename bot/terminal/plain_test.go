@@ -87,8 +87,8 @@ func (h heap) Encode() []byte {
 // tally prints heaps.
 type tally struct{ text.Printer }
 
-func (tally) Board(v game.View) string    { return strconv.Itoa(v.Board.(heap).Left) + " left" }
-func (tally) Coloured(v game.View) string { return "many colours" }
+func (tally) Board(v game.View) string              { return strconv.Itoa(v.Board.(heap).Left) + " left" }
+func (tally) Coloured(game.View, text.Depth) string { return "many colours" }
 func (tally) Cell(game.View, string) (string, error) {
 	return "", errors.New("a heap has no cells")
 }
@@ -105,7 +105,7 @@ func TestAnotherGame(t *testing.T) {
 	require.Equal(t, "7 left", p.one("TEXT"))
 	require.Equal(t, "This could not be played: one to three", p.one("9"))
 	require.Equal(t, "This could not be played: a heap has no cells", p.one("cell a1"))
-	require.Equal(t, []string{"“many” is not a mode; there are simple and estandar.", "“help” lists the commands."}, p.ask("many"))
+	require.Equal(t, []string{speaker(t, lang.English).Text("kamisado.option.mode", "Text", "many"), "“help” lists the commands."}, p.ask("many"))
 	p.ask("3")
 	p.ask("3")
 	require.Equal(t, []string{"", "0 left", "", "Simple", "", "PURPLE has won."}, p.ask("1"))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -16,6 +17,7 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/render/text"
 )
 
 const (
@@ -270,10 +272,97 @@ func TestColour(t *testing.T) {
 	t.Parallel()
 	c := config(t, lang.Spanish, nil)
 	require.NotContains(t, feed(t, c, "c1c6\ntexto\n"), "\x1b")
-	c.Colour = true
+	c.Colour = text.TrueColour
 	out := feed(t, c, "c1c6\ntexto\n")
 	require.Contains(t, out, "\x1b[")
 	require.Contains(t, out, "8 -BN- -BZ-", "texto is plain")
+}
+
+// The board of a round's end has the marks of what ended it.
+func TestRoundEndIsMarked(t *testing.T) {
+	t.Parallel()
+	escape := regexp.MustCompile("\x1b\\[[0-9;]*m")
+	for name, c := range map[string]struct {
+		kfn, typed string
+		// want are the board's lines, by number, that have marks.
+		want map[int]string
+	}{
+		"row": {"1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 estandar", "c6a8\n", map[int]string{
+			1: "    N   +  Z      P      S      A      R      V      M     ",
+			2: " 8   NR1    BZ     BP     BS     BA     BR     BV     BM    8",
+			3: "    R      N   ↖  S      V      Z      A      M      P     ",
+			5: "    V      S      N   ↖  R      P      M      A      Z     ",
+		}},
+		"mutual block": {"8/8/8/AZ6/mv6/8/8/8 N -M 1-0 estandar", "", map[int]string{
+			7: "    S      P      Z      N      M      V      R      A     ",
+			8: " 5   BA     BZ                                              5",
+			9: "    A   x  R      V      M      N      Z      P      S     ",
+		}},
+		"mutual block after a push": {"8/3A4/2P1S3/3Z4/3r+4/8/N7/mv6 N -R 0-0 estandar", "d4\n", map[int]string{
+			5: "    V      S      N      R   ↑  P      M      A      Z     ",
+			7: "    S      P      Z      N  +x  M      V      R      A     ",
+			9: "    A      R      V      M   ↑  N      Z      P      S     ",
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := config(t, lang.Spanish, game.Options{game.OptionPosition: c.kfn})
+			s.Colour = text.TrueColour
+			before, _, found := strings.Cut(escape.ReplaceAllString(feed(t, s, c.typed), ""), "\nReiniciamos ronda...\n")
+			require.True(t, found)
+			_, board, _ := strings.Cut(before[strings.LastIndex(before, "\n\n      a "):], "\n\n")
+			board, _, _ = strings.Cut(board, "\n\n")
+			lines := strings.Split(board, "\n")
+			for i, want := range c.want {
+				require.Equal(t, want, lines[i], i)
+			}
+			require.NotContains(t, board, "●", "nothing can be played")
+		})
+	}
+}
+
+// Help tells of pushes only where there are any, and of marks where they are seen.
+func TestHelpFitsTheMatch(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		mode        string
+		colour      text.Depth
+		push, marks bool
+	}{
+		"simple":             {"simple", text.Monochrome, false, false},
+		"standard":           {"estandar", text.Monochrome, true, false},
+		"simple in colour":   {"simple", text.Indexed, false, true},
+		"standard in colour": {"estandar", text.TrueColour, true, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for tag, word := range map[lang.Tag]string{lang.Spanish: "empujón", lang.English: "sumo push"} {
+				s := config(t, tag, game.Options{kamisado.OptionMode: c.mode})
+				s.Colour = c.colour
+				p, _ := start(t, s)
+				told := strings.Join(p.ask("ayuda"), "\n")
+				require.Equal(t, c.push, strings.Contains(told, word), told)
+				for _, mark := range []string{"> <", "●", "+", "↑", "  x ", "▲ ▼"} {
+					require.Equal(t, c.marks, strings.Contains(told, mark), "%s in %s", mark, told)
+				}
+				for letter := range strings.SplitSeq("N B A M P R S V Z", " ") {
+					require.Regexp(t, `\s`+letter+" ", told)
+				}
+			}
+		})
+	}
+}
+
+// English is not bound to the document's lines.
+func TestEnglish(t *testing.T) {
+	t.Parallel()
+	out := feed(t, config(t, lang.English, game.Options{kamisado.OptionMode: "estandar"}), "c1c6\na8a7\ncell z9\nc6a8\n")
+	for _, want := range []string{
+		"Enter a move for BLACK (c1c6 to move, c4 to push): ", "“z9” is not a cell",
+		"Last colour of Black: ORANGE Last colour of White: RED", "A new round begins...",
+	} {
+		require.Contains(t, out, want)
+	}
 }
 
 func TestWidthWrapsSentencesOnly(t *testing.T) {

@@ -78,7 +78,7 @@ func (p *Play) config(console *Console, say lang.Speaker, options game.Options) 
 		Say: say, In: console.In, Out: console.Out, Options: options,
 	}
 	if width, ok := screen(console.Out); ok {
-		c.Colour = console.Env("NO_COLOR") == "" && console.Env("TERM") != "dumb"
+		c.Colour = colours(console.Env)
 		c.Width = min(width, columns)
 		_, c.Keyboard = screen(console.In)
 	}

@@ -2,8 +2,11 @@ package main
 
 import (
 	"os"
+	"strings"
 
 	"golang.org/x/term"
+
+	"kamisado/render/text"
 )
 
 // columns is how wide text is set at most.
@@ -20,4 +23,16 @@ func screen(stream any) (width int, ok bool) {
 		width = columns
 	}
 	return width, true
+}
+
+// colours is how many colours the environment says a terminal has and may show.
+// The 256 are taken for granted: what says nothing of itself mostly has them.
+func colours(env func(string) string) text.Depth {
+	switch term, more := env("TERM"), env("COLORTERM"); {
+	case env("NO_COLOR") != "" || term == "dumb":
+		return text.Monochrome
+	case more == "truecolor" || more == "24bit" || strings.Contains(term, "direct"):
+		return text.TrueColour
+	}
+	return text.Indexed
 }

@@ -103,7 +103,7 @@ func TestForeignViews(t *testing.T) {
 	t.Parallel()
 	k, v := text.Kamisado{}, game.View{Game: "othello", Board: 1}
 	require.Empty(t, k.Board(v))
-	require.Empty(t, k.Coloured(v))
+	require.Empty(t, k.Coloured(v, text.TrueColour))
 	require.Empty(t, k.Alt(v, nil))
 	_, err := k.Cell(v, "a1")
 	require.Error(t, err)

@@ -8,44 +8,6 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// paint is a 24-bit colour.
-type paint [3]uint8
-
-// The colours are those of the pictures.
-var (
-	inkPaint   = paint{0x1B, 0x1D, 0x23}
-	ivoryPaint = paint{0xF7, 0xF4, 0xEC}
-	paints     = [kamisado.Colours]paint{
-		{0xFE, 0xEB, 0x12},
-		{0x18, 0x7E, 0xF6},
-		{0x64, 0x33, 0x00},
-		{0xF6, 0x7D, 0x0A},
-		{0x7C, 0x10, 0x92},
-		{0xD3, 0x3C, 0x47},
-		{0xF4, 0x9E, 0xD1},
-		{0x62, 0xC3, 0x8E},
-	}
-)
-
-// onPaint is ink or ivory, whichever is read better on a colour.
-func onPaint(c kamisado.Colour) paint {
-	switch c {
-	case kamisado.Azul, kamisado.Marron, kamisado.Purpura, kamisado.Rojo:
-		return ivoryPaint
-	}
-	return inkPaint
-}
-
-// reset ends all colouring. Lines end with it, so that no colour runs on to the
-// terminal's edge.
-const reset = "\x1b[0m"
-
-// on colours a text, bold for small letters on strong colours.
-func on(ground, letter paint, s string) string {
-	return fmt.Sprintf("\x1b[1;38;2;%d;%d;%d;48;2;%d;%d;%dm%s",
-		letter[0], letter[1], letter[2], ground[0], ground[1], ground[2], s)
-}
-
 // colouredNames stand above and below the columns, in the middle of seven
 // characters. They have the terminal's own colours.
 const colouredNames = "      a      b      c      d      e      f      g      h\n"
@@ -55,7 +17,7 @@ const colouredNames = "      a      b      c      d      e      f      g      h\
 // the last move, below the tower between the marks of the forced one, or the
 // dot of a legal target. Everything that is told by a colour is told by a
 // letter too.
-func (Kamisado) Coloured(v game.View) string {
+func (Kamisado) Coloured(v game.View, colours Depth) string {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
 		return ""
@@ -68,25 +30,25 @@ func (Kamisado) Coloured(v game.View) string {
 		number := lower
 		for cell := row * 8; cell < row*8+8; cell++ {
 			c := cell.Colour()
-			upper += on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", c, marks(b, way, cell)))
-			lower += stand(b, cell)
+			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", c, marks(b, way, cell)))
+			lower += colours.stand(b, cell)
 		}
-		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, reset, lower, reset, strings.TrimRight(number, " "))
+		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, colours.off(), lower, colours.off(), strings.TrimRight(number, " "))
 	}
 	out.WriteString(colouredNames)
 	return out.String()
 }
 
 // stand is the lower line of a cell.
-func stand(b *kamisado.Board, cell kamisado.Cell) string {
+func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell) string {
 	ground := cell.Colour()
-	plain := func(s string) string { return on(paints[ground], onPaint(ground), s) }
+	plain := func(s string) string { return d.on(paints[ground], onPaint(ground), s) }
 	t := b.Towers[cell]
 	switch {
 	case t.Present && b.Forced == cell:
-		return plain(" >") + body(t) + plain("< ")
+		return plain(" >") + d.body(t) + plain("< ")
 	case t.Present:
-		return plain("  ") + body(t) + plain("  ")
+		return plain("  ") + d.body(t) + plain("  ")
 	case b.Targets.Has(cell):
 		return plain("   ●   ")
 	}
@@ -95,7 +57,7 @@ func stand(b *kamisado.Board, cell kamisado.Cell) string {
 
 // body is a tower: its side's letter on its side's colour, its own letter on
 // its own colour and, for a sumo, the 1.
-func body(t kamisado.Tower) string {
+func (d Depth) body(t kamisado.Tower) string {
 	ground, letter := inkPaint, ivoryPaint
 	if t.Side == kamisado.White {
 		ground, letter = ivoryPaint, inkPaint
@@ -104,8 +66,8 @@ func body(t kamisado.Tower) string {
 	if t.Sumo {
 		numeral = "1"
 	}
-	return on(ground, letter, string(kamisado.SideLetter(t.Side))) +
-		on(paints[t.Colour], onPaint(t.Colour), t.Colour.String()) + on(ground, letter, numeral)
+	return d.on(ground, letter, string(kamisado.SideLetter(t.Side))) +
+		d.on(paints[t.Colour], onPaint(t.Colour), t.Colour.String()) + d.on(ground, letter, numeral)
 }
 
 // marks is what the upper line says of a cell: the way of the last move, a

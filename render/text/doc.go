@@ -17,9 +17,10 @@ type Speaker func(game.Phrase) string
 type Printer interface {
 	// Board is the board in plain text, lines ended by line feeds.
 	Board(v game.View) string
-	// Coloured is the board for a terminal that knows 24-bit colour, at most 80
-	// columns wide. It looks the same on a dark and on a light ground.
-	Coloured(v game.View) string
+	// Coloured is the board for a terminal with colours, at most 80 columns wide.
+	// It looks the same on a dark and on a light ground, and Monochrome leaves
+	// its marks and letters.
+	Coloured(v game.View, colours Depth) string
 	// Alt is the picture in words, enough to play by. It has at most AltLimit
 	// characters.
 	Alt(v game.View, say Speaker) string
