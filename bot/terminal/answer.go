@@ -77,7 +77,7 @@ func (s *session) cell(v game.View, name string) {
 		s.prose("terminal.cell")
 		return
 	}
-	told, err := s.config.Printer.Cell(v, shorten(name))
+	told, err := s.config.Printer.Cell(v, name)
 	if err != nil {
 		s.refuse(err)
 		return
@@ -159,13 +159,3 @@ func (s *session) refuse(err error) {
 
 // legalEcho is legalPrefix in any case; its group lacks the colon.
 var legalEcho = regexp.MustCompile(`(?i)(legales):+`)
-
-// echoMost is how many characters of a player's text an answer repeats.
-const echoMost = 20
-
-func shorten(text string) string {
-	if runes := []rune(text); len(runes) > echoMost {
-		return string(runes[:echoMost]) + "…"
-	}
-	return text
-}

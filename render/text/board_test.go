@@ -96,7 +96,12 @@ func TestCellRefuses(t *testing.T) {
 		var refusal *game.Error
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, "kamisado.cell", refusal.Why.Key)
+		require.Equal(t, cell, refusal.Why.Args["Text"])
 	}
+	_, err := text.Kamisado{}.Cell(played(t, home), strings.Repeat("ñ", 6000))
+	var refusal *game.Error
+	require.ErrorAs(t, err, &refusal)
+	require.Equal(t, strings.Repeat("ñ", 20)+"…", refusal.Why.Args["Text"])
 }
 
 func TestForeignViews(t *testing.T) {

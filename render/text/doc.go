@@ -24,7 +24,8 @@ type Printer interface {
 	// Alt is the picture in words, enough to play by. It has at most AltLimit
 	// characters.
 	Alt(v game.View, say Speaker) string
-	// Cell describes one cell, named as the game names its cells.
+	// Cell describes one cell, named as the game names its cells. An error repeats
+	// no more of a name than the game's own errors do of a move.
 	Cell(v game.View, cell string) (string, error)
 }
 
