@@ -62,7 +62,7 @@ func TestChallenge(t *testing.T) {
 				return
 			}
 			require.Contains(t, late, "This challenge is closed.")
-			require.Contains(t, late, "/kamisado start")
+			require.Contains(t, late, "You can make a new one at any time.")
 		})
 	}
 }

@@ -59,7 +59,7 @@ func ParseMove(text string) (Move, error) {
 func ParsePush(text string) (game.Move, error) {
 	m, err := ParseMove(text)
 	if err != nil || !m.IsPush() {
-		return "", game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation.cell", "Text", quote(text)))
+		return "", game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation.cell", "Text", Quote(text)))
 	}
 	return game.Move(m.String()), nil
 }
@@ -73,20 +73,8 @@ func cutCell(text string) (cell Cell, rest string, ok bool) {
 	return cell, text[2:], ok
 }
 
-// quotedMost is how many characters of a player's text an error repeats.
-const quotedMost = 20
-
 func notMove(text string) error {
-	return game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation", "Text", quote(text)))
-}
-
-// quote shortens what a player typed, for an error that repeats it.
-func quote(text string) string {
-	runes := []rune(text)
-	if len(runes) > quotedMost {
-		return string(runes[:quotedMost]) + "…"
-	}
-	return text
+	return game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation", "Text", Quote(text)))
 }
 
 // AppendMoves adds all legal moves of the side to move: towers in the order of

@@ -1,5 +1,13 @@
 package kamisado
 
-// Quote shortens what a player typed, for those who say this game's errors in
-// its place: as every error of this package does that repeats a text.
-func Quote(text string) string { return quote(text) }
+// quotedMost is how many characters of a player's text an error repeats.
+const quotedMost = 20
+
+// Quote shortens what a player typed, for an error that repeats it.
+func Quote(text string) string {
+	runes := []rune(text)
+	if len(runes) > quotedMost {
+		return string(runes[:quotedMost]) + "…"
+	}
+	return text
+}
