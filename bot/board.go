@@ -189,12 +189,30 @@ func (b *Bot) settle(ctx context.Context, s sitting, now store.Shown) {
 	if err != nil {
 		b.Log.Warn("book what is shown", "match", s.ID, "error", err)
 	}
+	if before.Version > now.Version {
+		b.overtaken(ctx, s, before, now)
+		return
+	}
 	if before.Reminder != "" {
 		b.quietly("delete a reminder", s, b.Poster.Delete(ctx, s.Place.Channel, before.Reminder))
 	}
-	if before.Message != "" && before.Message != now.Message && before.Version <= now.Version {
+	if before.Message != "" && before.Message != now.Message {
 		b.quietly("take old controls away", s, b.Poster.Strip(ctx, s.Place.Channel, before.Message))
 	}
+}
+
+// overtaken tidies up after an answer that arrived later than the answer to what
+// happened next: the message it changed shows the newer board again, the one it
+// posted loses its controls.
+func (b *Bot) overtaken(ctx context.Context, s sitting, newer, late store.Shown) {
+	switch late.Message {
+	case "":
+		return
+	case newer.Message:
+		b.repost(ctx, s.ID)
+		return
+	}
+	b.quietly("take old controls away", s, b.Poster.Strip(ctx, s.Place.Channel, late.Message))
 }
 
 // quietly notes a failure that changes nothing.

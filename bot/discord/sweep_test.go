@@ -143,3 +143,23 @@ func TestGoneChannel(t *testing.T) {
 	require.Equal(t, count, w.RequestCount())
 	require.NotContains(t, w.log.String(), "level=ERROR")
 }
+
+// An answer that arrives after the answer to what happened next does not bring
+// old controls back.
+func TestOvertakenAnswer(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, 0)
+	m := w.reply(w.press(w.white, w.challenge(), "Accept"))
+	m = w.reply(w.black.Select(m, m.Selects()[0].CustomID, "c1"))
+	w.Fail(standin.Fault{Path: "/callback", Delay: time.Second})
+	late := w.black.Select(m, m.Selects()[1].CustomID, "c1c6")
+	next := w.reply(w.white.Slash(w.table, "move", standin.String("move", "a8a7")))
+	for next.Ephemeral { // until Black's move is stored: it is not White's turn yet
+		next = w.reply(w.white.Slash(w.table, "move", standin.String("move", "a8a7")))
+	}
+	require.Contains(t, w.reply(late).Content, "c1 → c6")
+	w.await(func(now *standin.Message) bool {
+		return now.ID == m.ID && strings.Contains(now.Content, "c1 → c6") && len(now.Controls()) == 0
+	})
+	require.NotEmpty(t, w.table.Message(next.ID).Controls())
+}
