@@ -209,7 +209,7 @@ func (b *Bot) overtaken(ctx context.Context, s sitting, newer, late store.Shown)
 	case "":
 		return
 	case newer.Message:
-		b.repost(ctx, s.ID)
+		b.quietly("bring a board up to date", s, b.repost(ctx, s.ID))
 		return
 	}
 	b.quietly("take old controls away", s, b.Poster.Strip(ctx, s.Place.Channel, late.Message))

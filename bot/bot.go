@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	"kamisado/bot/lang"
@@ -50,6 +51,9 @@ type Bot struct {
 	rules match.Games
 	table *table
 	seen  *seen
+	// starting is held while a challenge is made.
+	starting sync.Mutex
+	care     care
 }
 
 // New makes a bot.

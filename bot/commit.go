@@ -96,11 +96,11 @@ func (b *Bot) change(s sitting, c match.Command) (store.Change, error) {
 	return change, nil
 }
 
-// nudge is when to remind the player to move of a change that is shown by an
-// edit, which notifies nobody. Who made the change knows of it.
+// nudge is when to remind whoever the match waits for of a change that is shown
+// by an edit, which notifies nobody. Who made the change knows of it.
 func (b *Bot) nudge(c store.Change, user string) time.Time {
-	for _, mover := range c.State.ToMove() {
-		if mover != user {
+	for _, awaited := range c.State.Awaited() {
+		if awaited != user {
 			return b.Now().Add(b.ReminderAfter)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"kamisado/store"
 )
 
-// legalMost is how many legal moves a refusal lists; a free choice has over 100.
-const legalMost = 40
+// legalMost is how many legal moves a refusal lists: all of a free choice.
+const legalMost = 120
 
 // excuse turns any error into what the user is told. It is the one place where
 // that happens. s is the match it is about, nil when there is none. What is

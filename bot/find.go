@@ -40,23 +40,27 @@ func (b *Bot) find(ctx context.Context, r *Request, named string) (s sitting, re
 		s, err = b.table.seat(turn[0])
 		return s, nil, err
 	}
-	refused, err := b.notFound(r, rows, here)
+	refused, err := b.notFound(ctx, r, rows, here)
 	return s, &refused, err
 }
 
 // notFound says how to start a match, where the user's matches are, or that one
 // of several must be named.
-func (b *Bot) notFound(r *Request, rows, here []store.Row) (Reply, error) {
+func (b *Bot) notFound(ctx context.Context, r *Request, rows, here []store.Row) (Reply, error) {
 	switch {
-	case len(rows) == 0:
-		return b.whisper(r, "find.none", "Command", startCommand(b.Games[0].Rules.ID())), nil
-	case len(here) == 0:
-		lines, err := b.lines(r, rows)
-		return b.whisper(r, "find.elsewhere", "List", lines), err
-	default:
-		lines, err := b.lines(r, here)
-		return b.whisper(r, "find.several", "List", lines), err
+	case len(here) > 0:
+		return b.whisper(r, "find.several", "List", b.lines(r, here)), nil
+	case len(rows) > 0:
+		return b.whisper(r, "find.elsewhere", "List", b.lines(r, rows)), nil
 	}
+	pending, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
+	if err != nil {
+		return Reply{}, fmt.Errorf("list pending challenges: %w", err)
+	}
+	if len(pending) > 0 {
+		return b.whisper(r, "find.pending", "List", b.lines(r, pending)), nil
+	}
+	return b.whisper(r, "find.none", "Command", startCommand(b.Games[0].Rules.ID())), nil
 }
 
 // findNamed gives the match that the option names. A client may send the whole

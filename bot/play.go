@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/match"
@@ -59,7 +60,8 @@ func (b *Bot) move(ctx context.Context, r *Request, s sitting, c match.Play) (Re
 }
 
 // pick shows the moves of a group, such as a tower, in the message's controls.
-// Nothing is stored: the choice travels in the controls' ids.
+// Nothing is stored: the choice travels in the controls' ids. So there is no
+// commit that would notice an old match in memory, and it is read anew.
 func (b *Bot) pick(ctx context.Context, r *Request, do Pick) (Reply, error) {
 	s, err := b.table.load(ctx, do.Match)
 	if err != nil {
@@ -69,6 +71,9 @@ func (b *Bot) pick(ctx context.Context, r *Request, do Pick) (Reply, error) {
 		return b.excuse(r, err, &s), nil
 	}
 	sc := b.scene(s)
+	if !slices.ContainsFunc(sc.view.Groups, func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }) {
+		return b.whisper(r, "bot.unknown"), nil
+	}
 	message := b.boardText(sc)
 	if r.Plain {
 		message = b.message(s, r.At.Missing)

@@ -75,29 +75,28 @@ func (b *Bot) list(ctx context.Context, r *Request) (Reply, error) {
 	if len(rows) == 0 {
 		return b.whisper(r, "find.none", "Command", startCommand(b.Games[0].Rules.ID())), nil
 	}
-	lines, err := b.lines(r, rows)
-	return b.whisper(r, "games.list", "List", lines), err
+	return b.whisper(r, "games.list", "List", b.lines(r, rows)), nil
 }
 
 // linesMost is how many matches a list shows.
 const linesMost = 12
 
 // lines are matches, a line each, those first in which it is the user's turn.
-func (b *Bot) lines(r *Request, rows []store.Row) (string, error) {
+func (b *Bot) lines(r *Request, rows []store.Row) string {
 	speaker := b.private(r)
 	slices.SortStableFunc(rows, func(x, y store.Row) int { return rank(x, r.User.ID) - rank(y, r.User.ID) })
 	var lines []string
 	for _, row := range rows[:min(len(rows), linesMost)] {
-		s, err := b.table.seat(row)
+		s, err := b.seat(row)
 		if err != nil {
-			return "", err
+			continue
 		}
 		lines = append(lines, b.line(speaker, s, r.User.ID))
 	}
 	if more := len(rows) - linesMost; more > 0 {
 		lines = append(lines, speaker.Text("games.more", "More", more))
 	}
-	return strings.Join(lines, "\n"), nil
+	return strings.Join(lines, "\n")
 }
 
 // line is a match in a list.

@@ -26,6 +26,9 @@ func (b *Bot) start(ctx context.Context, r *Request, do Start) (Reply, error) {
 	if !ok {
 		return b.whisper(r, "bot.unknown"), nil
 	}
+	// One at a time, or several at once would all be under the cap.
+	b.starting.Lock()
+	defer b.starting.Unlock()
 	refusal, err := b.refuseStart(ctx, r, g, do)
 	switch {
 	case err != nil:
@@ -107,9 +110,9 @@ func (b *Bot) refuseStart(ctx context.Context, r *Request, g *Game, do Start) (k
 		if slices.Contains(row.Users, do.Opponent.ID) {
 			return "start.pending", nil
 		}
-		s, err := b.table.seat(row)
+		s, err := b.seat(row)
 		if err != nil {
-			return "", err
+			continue
 		}
 		if s.Players[s.Proposer].User == r.User.ID {
 			own++

@@ -42,9 +42,9 @@ func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
 	return fit
 }
 
-// squeeze makes "C1 - c6" comparable to "c1c6".
+// squeeze makes "C1 x c6" comparable to "c1c6".
 func squeeze(text string) string {
-	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "").Replace(strings.ToLower(text))
+	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "", "x", "").Replace(strings.ToLower(text))
 }
 
 // suggestMoves lists the user's legal moves; none when it is not their turn.
@@ -81,7 +81,7 @@ func (b *Bot) suggestMatches(ctx context.Context, r *Request) []string {
 	}
 	var matches []string
 	for _, row := range rows {
-		s, err := b.table.seat(row)
+		s, err := b.seat(row)
 		if err != nil {
 			continue
 		}

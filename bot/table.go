@@ -107,3 +107,12 @@ func (t *table) shown(ctx context.Context, id match.ID, now store.Shown) (before
 	}
 	return before, nil
 }
+
+// seat is table.seat for lists: a row that cannot be read is left out and logged.
+func (b *Bot) seat(row store.Row) (sitting, error) {
+	s, err := b.table.seat(row)
+	if err != nil {
+		b.Log.Error("a match cannot be read", "match", row.ID, "error", err)
+	}
+	return s, err
+}

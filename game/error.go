@@ -21,6 +21,8 @@ const (
 	KindPosition Kind = "position"
 	// KindStranger: the person has no seat in the match, or not the one it takes.
 	KindStranger Kind = "stranger"
+	// KindDone: the person has done this already, or need not do it.
+	KindDone Kind = "done"
 	// KindStale: the command was meant for an earlier moment of the match.
 	KindStale Kind = "stale"
 )

@@ -82,6 +82,9 @@ type Position interface {
 	Play(Seat, Move) (Position, error)
 	// Outcome tells how the match ended, and whether it has.
 	Outcome() (Outcome, bool)
+	// End is this position with the match ended from outside the rules, by a
+	// resignation or by time: nobody is to move any more, and the views say so.
+	End(Outcome) Position
 	// View is all that a seat may know. Nobody sees what spectators see.
 	View(Seat) View
 	// Encode gives bytes from which Decode makes an equal position.

@@ -26,7 +26,8 @@ type Config struct {
 	Guild string
 	// Base replaces https://discord.com; nil for Discord itself.
 	Base *url.URL
-	Log  *slog.Logger
+	// Log is nil for none.
+	Log *slog.Logger
 	// Silence is how long the gateway may be silent; zero for the usual time.
 	Silence time.Duration
 }
@@ -54,6 +55,10 @@ type Client struct {
 
 // New makes a client, not yet connected. Serve gives it its bot.
 func New(c Config) (*Client, error) {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	library.listen(c.Log)
 	session, err := discordgo.New("Bot " + c.Token)
 	if err != nil {
 		return nil, fmt.Errorf("make a session: %w", err)

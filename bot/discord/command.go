@@ -40,8 +40,8 @@ type command struct {
 	Description      string            `json:"description"`
 	Localizations    map[string]string `json:"description_localizations,omitempty"`
 	Options          []commandOption   `json:"options,omitempty"`
-	Contexts         []int             `json:"contexts"`
-	IntegrationTypes []int             `json:"integration_types"`
+	Contexts         []int             `json:"contexts,omitempty"`
+	IntegrationTypes []int             `json:"integration_types,omitempty"`
 	Type             int               `json:"type"`
 }
 

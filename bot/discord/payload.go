@@ -104,8 +104,8 @@ type suggestion struct {
 	Value string `json:"value"`
 }
 
-// clip shortens a text to a limit in characters, at the end of a line if it has
-// lines, and shows that something is missing.
+// clip shortens a text to a limit in characters and shows that something is
+// missing.
 func clip(text string, most int) string {
 	runes := []rune(text)
 	if len(runes) <= most {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -27,7 +28,7 @@ type call struct {
 	// bucket is the rate limit's name; empty for interaction routes, which have
 	// limits of their own and must not share a lock.
 	bucket string
-	// until is when another attempt makes no sense any more.
+	// until is when an attempt makes no sense any more.
 	until time.Time
 }
 
@@ -81,8 +82,38 @@ func (c *Client) attempt(ctx context.Context, q call, contentType string, raw []
 	if name == "" {
 		limiter, name = discordgo.NewRatelimiter(), q.url
 	}
-	return c.session.RequestWithLockedBucket(q.method, q.url, contentType, raw, limiter.LockBucket(name), 0,
+	bucket, err := c.lock(ctx, limiter, name, q.until)
+	if err != nil {
+		return nil, err
+	}
+	return c.session.RequestWithLockedBucket(q.method, q.url, contentType, raw, bucket, 0,
 		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
+}
+
+// lock takes a rate limit's bucket when it allows a request. discordgo's own way
+// sleeps in it, deaf to contexts, for as long as Discord says; this gives up when
+// the call would come too late.
+func (c *Client) lock(ctx context.Context, limiter *discordgo.RateLimiter, name string, until time.Time) (*discordgo.Bucket, error) {
+	bucket := limiter.GetBucket(name)
+	for {
+		bucket.Lock()
+		wait := limiter.GetWaitTime(bucket, 1)
+		if wait <= 0 {
+			bucket.Remaining--
+			return bucket, nil
+		}
+		bucket.Unlock()
+		if c.now().Add(wait).After(until) {
+			return nil, &discordgo.RateLimitError{RateLimit: &discordgo.RateLimit{
+				TooManyRequests: &discordgo.TooManyRequests{RetryAfter: wait},
+			}}
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 }
 
 // retry tells whether an error may pass, and how long to wait for that.
@@ -149,5 +180,10 @@ func explain(what string, err error) error {
 	case errors.As(err, &address):
 		err = address.Err
 	}
-	return fmt.Errorf("%s: %w", what, err)
+	// For a 502 discordgo's error holds the whole page that came with it.
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return fmt.Errorf("%s: %s", what, clip(line, mostReason))
 }
+
+// mostReason is how much of a foreign error goes into the log.
+const mostReason = 120

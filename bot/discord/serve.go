@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
 
@@ -48,7 +47,7 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 // checkToken asks Discord once who we are. Only a plain no is final: whatever
 // else fails, the gateway will show.
 func (c *Client) checkToken(ctx context.Context) error {
-	raw, err := c.attempt(ctx, call{method: http.MethodGet, url: discordgo.EndpointUser("@me"), bucket: discordgo.EndpointUser("")}, "", nil)
+	raw, err := c.attempt(ctx, call{method: http.MethodGet, url: discordgo.EndpointUser("@me"), until: c.now().Add(answerWithin)}, "", nil)
 	switch {
 	case status(err) == http.StatusUnauthorized:
 		return ErrToken
@@ -76,8 +75,7 @@ func (c *Client) open(ctx context.Context) error {
 		switch {
 		case err == nil:
 			return nil
-		case errors.As(err, &closed) && closed.Code == closeAuthentication, status(err) == http.StatusUnauthorized,
-			strings.Contains(err.Error(), "4004"):
+		case errors.As(err, &closed) && closed.Code == closeAuthentication, status(err) == http.StatusUnauthorized:
 			return ErrToken
 		case attempt == openAttempts:
 			return explain("connect to Discord's gateway", err)
@@ -99,21 +97,42 @@ func (c *Client) afterReady(ctx context.Context) {
 	case <-ctx.Done():
 		return
 	}
-	if err := c.syncCommands(ctx); err != nil && ctx.Err() == nil {
-		c.log.Error("the commands may be out of date", "error", err)
+	for pause := firstSyncPause; ; pause = min(2*pause, longSyncPause) {
+		err := c.syncCommands(ctx)
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		c.log.Error("the commands may be out of date", "error", err, "again_in", pause)
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return
+		}
 	}
 }
 
-// sweep does what is due by itself, from time to time.
+// How long to wait after the commands could not be registered: at first, and at
+// most.
+const (
+	firstSyncPause = 10 * time.Second
+	longSyncPause  = 10 * time.Minute
+)
+
+// sweep does what is due by itself, from time to time. A sweep that has to wait
+// for Discord does not keep the next from looking after other matches.
 func (c *Client) sweep(ctx context.Context) {
 	tick := time.NewTicker(bot.SweepEvery)
 	defer tick.Stop()
+	var sweeps sync.WaitGroup
+	defer sweeps.Wait()
 	for {
 		select {
 		case <-tick.C:
-			if err := c.bot.Sweep(ctx); err != nil && ctx.Err() == nil {
-				c.log.Error("sweep", "error", err)
-			}
+			sweeps.Go(func() {
+				if err := c.bot.Sweep(ctx); err != nil && ctx.Err() == nil {
+					c.log.Error("sweep", "error", err)
+				}
+			})
 		case <-ctx.Done():
 			return
 		}

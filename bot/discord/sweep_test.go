@@ -104,7 +104,7 @@ func TestLaggingBoard(t *testing.T) {
 	w.Fail(standin.Fault{Path: "/callback", Status: 404, Code: 10062})
 	broken := w.Fail(standin.Fault{Path: "/messages", Status: 503, Times: -1})
 	w.white.Select(board, board.Selects()[0].CustomID, "a8a7")
-	w.awaitLog("could not post a board")
+	w.awaitLog("could not show a match")
 	w.jump(10 * time.Second)
 	require.NotContains(t, w.table.Message(board.ID).Content, "a8 → a7")
 	broken()

@@ -24,7 +24,8 @@ func (c *Client) syncCommands(ctx context.Context) error {
 	if c.Guild == "" {
 		return c.syncAt(ctx, global, commands(c.bot))
 	}
-	if err := c.syncAt(ctx, discordgo.EndpointApplicationGuildCommands(app, c.Guild), commands(c.bot)); err != nil {
+	local := discordgo.EndpointApplicationGuildCommands(app, c.Guild)
+	if err := c.syncAt(ctx, local, localCommands(commands(c.bot))); err != nil {
 		return err
 	}
 	return c.syncAt(ctx, global, nil)
@@ -41,6 +42,9 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 	var there []command
 	if err := json.Unmarshal(raw, &there); err != nil {
 		return fmt.Errorf("list the commands: %w", err)
+	}
+	if c.Guild != "" {
+		there = localCommands(there)
 	}
 	if sameCommands(there, wanted) {
 		c.log.Info("commands are up to date", "count", len(wanted))
@@ -77,7 +81,19 @@ func normal(c command) command {
 	}
 	c.Localizations = normalMap(c.Localizations)
 	c.Options = normalOptions(c.Options)
+	c.Contexts = slices.Sorted(slices.Values(c.Contexts))
+	c.IntegrationTypes = slices.Sorted(slices.Values(c.IntegrationTypes))
 	return c
+}
+
+// localCommands are commands as one server has them: where else they could be
+// used means nothing there, and Discord may leave it out.
+func localCommands(commands []command) []command {
+	commands = slices.Clone(commands)
+	for i := range commands {
+		commands[i].Contexts, commands[i].IntegrationTypes = nil, nil
+	}
+	return commands
 }
 
 func normalOptions(options []commandOption) []commandOption {

@@ -71,6 +71,8 @@ func (h heap) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: map[bool]game.Seat{false: (h.Turn + 2) % 3, true: game.Nobody}[h.Left == 13]}, h.Left == 0 || h.Left == 13
 }
 
+func (h heap) End(game.Outcome) game.Position { return heap{Turn: h.Turn} }
+
 func (h heap) View(seat game.Seat) game.View {
 	return game.View{
 		Game: "take", Seat: seat, SeatNames: []game.Term{"kamisado.colour.A", "kamisado.colour.Z", "kamisado.colour.P"},

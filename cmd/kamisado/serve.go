@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/url"
 	"runtime/debug"
+	"strings"
 
 	"kamisado/bot"
 	"kamisado/bot/discord"
@@ -67,8 +68,12 @@ func (s *Serve) check(console *Console, say lang.Speaker) (*url.URL, error) {
 	if console.DotEnv != nil {
 		return nil, misused(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
 	}
-	if s.Token == "" {
+	s.Token = strings.TrimSpace(s.Token)
+	switch {
+	case s.Token == "":
 		return nil, misused(say.Text("serve.notoken"))
+	case strings.ContainsFunc(s.Token, func(r rune) bool { return r <= ' ' || r > '~' }):
+		return nil, misused(say.Text("serve.wrongtoken"))
 	}
 	for name, id := range map[string]string{"DISCORD_APP_ID": s.AppID, "DISCORD_GUILD_ID": s.GuildID} {
 		if id != "" && !discord.IsSnowflake(id) {

@@ -25,6 +25,7 @@ const (
 	hides        fault = "offers too few moves"
 	foreign      fault = "says another game's phrase"
 	odd          fault = "fills a gap with what no catalogue knows"
+	goesOn       fault = "goes on after it was ended"
 	offCanon     fault = "lists a move that is not canonical"
 	stuck        fault = "is stuck before the end"
 	panicky      fault = "panics on damaged text"
@@ -136,6 +137,27 @@ func (p *fakePosition) Outcome() (game.Outcome, bool) {
 		return game.Outcome{Winner: game.Nobody}, false
 	}
 	return game.Outcome{Winner: game.Nobody, Method: "end"}, true
+}
+
+// ended is a position whose match was ended from outside.
+type ended struct {
+	game.Position
+	out game.Outcome
+}
+
+func (e ended) ToMove() []game.Seat           { return nil }
+func (e ended) Outcome() (game.Outcome, bool) { return e.out, true }
+
+func (e ended) View(seat game.Seat) game.View {
+	v := e.Position.View(seat)
+	return game.View{Game: v.Game, Seat: seat, Notation: v.Notation, Outcome: &e.out}
+}
+
+func (p *fakePosition) End(out game.Outcome) game.Position {
+	if p.rules.fault == goesOn {
+		return p
+	}
+	return ended{p, out}
 }
 
 func (p *fakePosition) View(seat game.Seat) game.View {

@@ -25,6 +25,22 @@ func (c *Config) checkTurn(t *rapid.T, p game.Position) {
 	}
 }
 
+// checkEnd ends the match from outside, as a resignation does.
+func (c *Config) checkEnd(t *rapid.T, p game.Position) {
+	out := game.Outcome{Winner: c.seats()[0], Method: game.Resigned}
+	before := string(p.Encode())
+	end := p.End(out)
+	require.Empty(t, end.ToMove(), "a match that was ended goes on")
+	now, over := end.Outcome()
+	require.True(t, over)
+	require.Equal(t, out, now)
+	v := end.View(game.Nobody)
+	require.Empty(t, v.Groups)
+	require.True(t, v.Duty.IsZero())
+	require.Equal(t, &out, v.Outcome)
+	require.Equal(t, before, string(p.Encode()), "End changed the position")
+}
+
 // checkLegal wants every listed move to be canonical and playable, and no move
 // listed for a seat that is not to move.
 func (c *Config) checkLegal(t *rapid.T, p game.Position) {

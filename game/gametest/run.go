@@ -72,6 +72,9 @@ func (c *Config) checkPositions(t *rapid.T) {
 		c.checkLegal(t, p)
 		c.checkViews(t, p)
 		c.checkTwin(t, p)
+		if _, over := p.Outcome(); !over {
+			c.checkEnd(t, p)
+		}
 		require.Equal(t, before, string(p.Encode()), "the position was changed")
 		c.checkDecode(t, p)
 	})

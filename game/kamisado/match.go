@@ -113,6 +113,13 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 	return &next, nil
 }
 
+// End ends the match where it stands.
+func (m *Match) End(out game.Outcome) game.Position {
+	ended := *m
+	ended.outcome = &out
+	return &ended
+}
+
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) {
 	if out := m.result(); out != nil {

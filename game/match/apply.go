@@ -57,6 +57,8 @@ func (s *State) apply(games Games, version int, e Event) error {
 	case Resigned:
 		s.Phase, s.Offers = Over, nil
 		s.Outcome = &game.Outcome{Winner: s.rivalOf(e.Seat), Method: game.Resigned}
+		s.Position = s.Position.End(*s.Outcome)
+		s.Ply++
 	case Offered:
 		return s.applyOffered(e)
 	case Restarted:

@@ -124,7 +124,10 @@ func (s *State) invited(user string) (game.Seat, error) {
 		return game.Nobody, err
 	}
 	seat := s.Seat(user)
-	if seat == game.Nobody || seat == s.Proposer && len(s.Players) > 1 {
+	if seat != game.Nobody && seat == s.Proposer && len(s.Players) > 1 {
+		return game.Nobody, game.Refuse(game.KindDone, 0, game.Say("match.ownproposal"))
+	}
+	if seat == game.Nobody {
 		return game.Nobody, game.Refuse(game.KindStranger, 0, game.Say("match.notinvited"))
 	}
 	return seat, nil

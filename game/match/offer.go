@@ -28,7 +28,7 @@ func (c Offer) decide(_ Games, s *State) ([]Event, error) {
 		return nil, game.Refuse(game.KindStale, 0, game.Say("match.rematched"))
 	}
 	if len(s.Offers) > 0 && s.Offers[seat] == c.What {
-		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.offered"))
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.offered"))
 	}
 	events := one(Offered, seat, offer{c.What})
 	if !s.agreed(seat, c.What) {

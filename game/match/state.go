@@ -35,7 +35,7 @@ type State struct {
 	Version int
 	Phase   Phase
 	Proposal
-	// Ply counts moves and restarts. It never goes back, so that a control
+	// Ply counts moves, restarts and resignations. It never goes back, so that a control
 	// made for one position can be told from all others.
 	Ply      int
 	Position game.Position
@@ -62,6 +62,21 @@ func (s *State) ToMove() []string {
 	var users []string
 	for _, seat := range s.Position.ToMove() {
 		users = append(users, s.Players[seat].User)
+	}
+	return users
+}
+
+// Awaited lists the users whom the match waits for: those who have not answered
+// an open offer, else those who may move.
+func (s *State) Awaited() []string {
+	if len(s.Offers) == 0 {
+		return s.ToMove()
+	}
+	var users []string
+	for seat, p := range s.Players {
+		if s.Offers[seat] == "" {
+			users = append(users, p.User)
+		}
 	}
 	return users
 }
@@ -111,6 +126,9 @@ func Decode(games Games, text []byte) (State, error) {
 	position, err := rules.Decode([]byte(snap.Position))
 	if err != nil {
 		return State{}, fmt.Errorf("snapshot of match %s: %w", snap.ID, err)
+	}
+	if _, over := position.Outcome(); !over && snap.Outcome != nil {
+		position = position.End(*snap.Outcome)
 	}
 	return State{
 		ID: snap.ID, Version: snap.Version, Phase: snap.Phase, Proposal: snap.Proposal, Ply: snap.Ply,

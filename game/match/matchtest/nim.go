@@ -133,6 +133,12 @@ func (h Heap) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: game.Seat((int(h.Turn) + h.Seats - 1) % h.Seats), Method: "last"}, true
 }
 
+// End empties the heap; who won is then up to the outcome given.
+func (h Heap) End(game.Outcome) game.Position {
+	h.Stones = 0
+	return h
+}
+
 // View shows everything to everybody.
 func (h Heap) View(seat game.Seat) game.View {
 	return game.View{Game: NimID, Seat: seat, ToMove: h.ToMove(), Notation: strconv.Itoa(h.Stones)}
