@@ -85,3 +85,26 @@ func TestExplain(t *testing.T) {
 	require.False(t, errors.As(explain("x", restError(500, 0)), &gone))
 	require.False(t, errors.As(explain("x", errLost), &gone))
 }
+
+// A limit that lasts too long for a call is an answer, not a nap.
+func TestLongRateLimit(t *testing.T) {
+	t.Parallel()
+	c, err := New(Config{Token: "t"})
+	require.NoError(t, err)
+	limiter := discordgo.NewRatelimiter()
+	bucket := limiter.LockBucket("here")
+	require.NoError(t, bucket.Release(http.Header{
+		"X-Ratelimit-Remaining": {"0"}, "X-Ratelimit-Reset-After": {"600"},
+	}))
+	_, err = c.lock(t.Context(), limiter, "here", time.Now().Add(time.Minute))
+	var limited *discordgo.RateLimitError
+	require.ErrorAs(t, err, &limited)
+	require.Greater(t, limited.RetryAfter, 9*time.Minute)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = c.lock(ctx, limiter, "here", time.Now().Add(time.Hour))
+	require.ErrorIs(t, err, context.Canceled)
+	elsewhere, err := c.lock(t.Context(), limiter, "there", time.Now().Add(time.Minute))
+	require.NoError(t, err)
+	require.NoError(t, elsewhere.Release(nil))
+}

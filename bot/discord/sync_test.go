@@ -98,3 +98,11 @@ func TestDescriptions(t *testing.T) {
 	}
 	require.Len(t, names, 8)
 }
+
+// The commands of one server may come back without where else they could be used.
+func TestSameLocalCommands(t *testing.T) {
+	t.Parallel()
+	there := localCommands(declared(t))
+	require.True(t, sameCommands(there, localCommands(declared(t))))
+	require.False(t, sameCommands(there, declared(t)))
+}

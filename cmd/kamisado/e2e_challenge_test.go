@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,14 +38,16 @@ func TestChallenge(t *testing.T) {
 			}{
 				{stranger, "Accept", "Este reto no es para ti."},
 				{stranger, "Decline", "Este reto no es para ti."},
-				{s.black, "Accept", "Este reto no es para ti."},
-				{s.black, "Decline", "Este reto no es para ti."},
-				{stranger, "Cancel", "Solo quien retó puede retirar el reto."},
-				{s.white, "Cancel", "Only the challenger can take the challenge back."},
+				{s.black, "Accept", "El reto es tuyo"},
+				{s.black, "Decline", "El reto es tuyo"},
+				{stranger, "Cancel", "Solo quien retó puede retirar el reto; quien lo recibe puede rechazarlo."},
+				{s.white, "Cancel", "Only the challenger can take the challenge back; whoever is challenged can decline it."},
 			} {
 				text := s.whisper(wrong.who.Press(m, s.button(m, wrong.button)))
 				require.Contains(t, text, wrong.want)
-				require.Contains(t, text, s.white.Mention())
+				if !strings.HasPrefix(text, "El reto es tuyo") {
+					require.Contains(t, text, s.white.Mention())
+				}
 				require.NotContains(t, text, "Juegan")
 				require.NotContains(t, text, "is played by")
 			}

@@ -22,7 +22,7 @@ func TestWithoutPictures(t *testing.T) {
 		require.Contains(t, m.Content, "```\n   a    b    c    d    e    f    g    h\n")
 		require.Contains(t, m.Content, "-NM-")
 		require.Contains(t, m.Content, "\n```\n")
-		require.Contains(t, m.Content, "I cannot show the picture here; I lack this permission: Attach Files.")
+		require.Contains(t, m.Content, "I cannot show the picture here; missing permissions: Attach Files.")
 	}
 	board := s.begin("estandar")
 	plain(board)

@@ -73,7 +73,7 @@ func (s *Serve) check(console *Console, say lang.Speaker) (*url.URL, error) {
 	case s.Token == "":
 		return nil, misused(say.Text("serve.notoken"))
 	case strings.ContainsFunc(s.Token, func(r rune) bool { return r <= ' ' || r > '~' }):
-		return nil, misused(say.Text("serve.wrongtoken"))
+		return nil, &exitError{statusFailed, say.Text("serve.wrongtoken")}
 	}
 	for name, id := range map[string]string{"DISCORD_APP_ID": s.AppID, "DISCORD_GUILD_ID": s.GuildID} {
 		if id != "" && !discord.IsSnowflake(id) {
