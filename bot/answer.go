@@ -31,5 +31,6 @@ func (b *Bot) answer(ctx context.Context, r *Request, do Answer) (Reply, error) 
 	if err != nil {
 		return b.excuse(r, err, &s), nil
 	}
+	b.table.land(s.ID, s.Version-1)
 	return b.updated(r, s, b.message(s, r.At.Missing)), nil
 }

@@ -185,12 +185,15 @@ func (b *Bot) committed(s sitting, m Message) Reply {
 // settle books which message shows the match now and tidies up what showed it
 // before. All of it is best effort: old controls are stale by their ply.
 func (b *Bot) settle(ctx context.Context, s sitting, now store.Shown) {
-	before, err := b.table.shown(ctx, s.ID, now)
+	before, late, err := b.table.shown(ctx, s.ID, now)
 	if err != nil {
 		b.Log.Warn("book what is shown", "match", s.ID, "error", err)
 	}
-	if before.Version > now.Version {
+	switch {
+	case late:
 		b.overtaken(ctx, s, before, now)
+		return
+	case before.Version > now.Version:
 		return
 	}
 	if before.Reminder != "" {

@@ -54,6 +54,7 @@ func (b *Bot) move(ctx context.Context, r *Request, s sitting, c match.Play) (Re
 	}
 	message := b.message(after, r.At.Missing)
 	if r.clicked() {
+		b.table.land(s.ID, after.Version-1)
 		return b.updated(r, after, message), nil
 	}
 	return b.posted(r, after, message), nil

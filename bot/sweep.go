@@ -110,7 +110,7 @@ func (b *Bot) remind(ctx context.Context, row store.Row, s sitting) error {
 	}
 	shown := row.Shown
 	shown.Reminder = id
-	if _, err := b.table.shown(ctx, s.ID, shown); err != nil {
+	if _, _, err := b.table.shown(ctx, s.ID, shown); err != nil {
 		b.quietly("book a reminder", s, err)
 	}
 	if now, err := b.table.get(ctx, s.ID); err == nil && now.Version != s.Version {

@@ -17,6 +17,9 @@ type sitting struct {
 	match.State
 	Place store.Place
 	Shown store.Shown
+	// landed is the newest version that somebody is known to have seen, because
+	// they pressed a control of it. The store does not keep it.
+	landed int
 }
 
 // table gives matches from memory or from the store. What it has in memory may
@@ -88,24 +91,38 @@ func (t *table) put(s sitting) {
 	if ok && (old.Shown.Version > s.Shown.Version || old.Shown.Version == s.Shown.Version && s.Shown.Reminder == "") {
 		s.Shown = old.Shown
 	}
+	s.landed = max(s.landed, old.landed)
 	t.held[s.ID] = s
 }
 
+// land books that the answer which shows a version has arrived, and with it every
+// answer before.
+func (t *table) land(id match.ID, version int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if s, ok := t.held[id]; ok {
+		s.landed = max(s.landed, version)
+		t.held[id] = s
+	}
+}
+
 // shown books which message shows a match, in memory and in the store, and gives
-// what was shown before.
-func (t *table) shown(ctx context.Context, id match.ID, now store.Shown) (before store.Shown, err error) {
+// what was shown before. late is set when that was a newer version and this one
+// may have arrived after it.
+func (t *table) shown(ctx context.Context, id match.ID, now store.Shown) (before store.Shown, late bool, err error) {
 	t.mu.Lock()
 	s, ok := t.held[id]
 	before = s.Shown
+	late = before.Version > now.Version && now.Version > s.landed
 	if ok && before.Version <= now.Version {
 		s.Shown = now
 		t.held[id] = s
 	}
 	t.mu.Unlock()
 	if err := t.store.Show(ctx, id, now); err != nil {
-		return before, fmt.Errorf("book the message of match %s: %w", id, err)
+		return before, late, fmt.Errorf("book the message of match %s: %w", id, err)
 	}
-	return before, nil
+	return before, late, nil
 }
 
 // seat is table.seat for lists: a row that cannot be read is left out and logged.
