@@ -19,6 +19,11 @@ type Game struct {
 	Sides []string
 	// Verbs are commands of this game alone that make a move.
 	Verbs []Verb
+	// Levels are the computer players, the weakest first; none when the game is
+	// for people alone. Their texts are the catalogue's "<game>.level.<name>".
+	Levels []game.Level
+	// Coach gives hints and reviews; nil when the game has none.
+	Coach game.Coach
 }
 
 // Option is a choice a match is started with. Its texts are the catalogue's

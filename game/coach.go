@@ -1,0 +1,65 @@
+package game
+
+import "context"
+
+// Coach knows what positions are worth, for hints and reviews. It is safe for
+// concurrent use.
+type Coach interface {
+	// Hint says what is known of a position for the seat of the view, which is
+	// to move: which moves win, or that none does. Short sentences, the most
+	// important first. Errors are the context's, or say that the view is not one
+	// of the coach's game.
+	Hint(ctx context.Context, v View) ([]Phrase, error)
+	// Review judges every move that led to a position. It tells how many of them
+	// it is done with; progress may be nil. Errors are as Hint's.
+	Review(ctx context.Context, p Position, progress func(done, total int)) (Review, error)
+}
+
+// Review is what a coach says about a whole match.
+type Review struct {
+	// Summary is the match in one sentence.
+	Summary Phrase
+	// Moves are all chosen moves, in order.
+	Moves []Judged
+	// Turning is the moment at which the match was given away for good; nil when
+	// there is none.
+	Turning *Turning
+}
+
+// Judged is a move and what it was worth.
+type Judged struct {
+	// Number counts the chosen moves of the match from 1.
+	Number int
+	Seat   Seat
+	Move   Move
+	// Verdict is what the move was worth.
+	Verdict Verdict
+	// Remark says it in words, with what would have been better.
+	Remark Phrase
+}
+
+// Verdict is what a move was worth, as proven.
+type Verdict int
+
+// The verdicts.
+const (
+	// Winning keeps a won position.
+	Winning Verdict = iota
+	// Losing is played in a lost position: no move was better.
+	Losing
+	// Mistake gives a won position away, but the rival gave it back.
+	Mistake
+	// Decisive gives a won position away for good.
+	Decisive
+)
+
+// Turning is the moment of the decisive mistake.
+type Turning struct {
+	// Number is that of the mistake among the review's moves.
+	Number int
+	// View shows the position before the mistake, what was played and what
+	// would have won.
+	View View
+	// Caption says what the view shows.
+	Caption Phrase
+}
