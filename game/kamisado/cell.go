@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"kamisado/game"
+	"kamisado/game/kamisado/square"
 )
 
 // Cell is a cell of the board, counted in reading order: a8 is 0, h8 is 7, h1
@@ -68,71 +69,37 @@ func (s CellSet) Cells() []Cell {
 	return cells
 }
 
-// A side's own square is a cell as that side sees it: 0..7 is its home row and
-// +8 is one step ahead. The board is symmetric under a half turn, colours
-// included (rule 1), so that one set of tables serves both sides.
+// ownSquare is a cell as a side sees it; see package square.
 func ownSquare(side game.Seat, c Cell) uint8 {
 	if side == Black {
-		return uint8(63 - c)
+		return square.Flip(uint8(c))
 	}
 	return uint8(c)
 }
 
 // cellOf is the inverse of ownSquare; offBoard gives NoCell.
-func cellOf(side game.Seat, square uint8) Cell {
-	if square == offBoard {
+func cellOf(side game.Seat, own uint8) Cell {
+	if own == offBoard {
 		return NoCell
 	}
 	if side == Black {
-		return Cell(63 - square)
+		return Cell(square.Flip(own))
 	}
-	return Cell(square)
+	return Cell(own)
 }
 
 // cellAhead is the cell one step straight ahead of a side's tower, NoCell past
 // the far row.
 func cellAhead(side game.Seat, c Cell) Cell {
-	square := ownSquare(side, c)
-	if square >= 56 {
+	own := ownSquare(side, c)
+	if own >= 56 {
 		return NoCell
 	}
-	return cellOf(side, square+8)
+	return cellOf(side, own+8)
 }
 
-// offBoard is the own square of a tower that is not on the board.
-const offBoard uint8 = 64
-
-// farRow is the rival's home row in own squares.
-const farRow uint64 = 0xff << 56
-
-// directions are straight ahead and the two forward diagonals: steps in columns.
-var directions = [3]int{0, -1, 1}
-
-// sumoReach is how far a sumo slides at most (rule 18).
-const sumoReach = 5
-
-// rays[k][square] are the squares ahead in the three directions, nearest bit
-// lowest, for a simple tower (k = 0) and a sumo (k = 1). ahead is their first
-// steps together. Row 64 serves towers off the board: it is empty.
-var rays, ahead = func() (rays [2][65][3]uint64, ahead [65]uint64) {
-	for square := range 64 {
-		for d, step := range directions {
-			row, column := square/8, square%8
-			for distance := 1; distance < 8; distance++ {
-				r, c := row+distance, column+distance*step
-				if r > 7 || c < 0 || c > 7 {
-					break
-				}
-				bit := uint64(1) << (r*8 + c)
-				rays[0][square][d] |= bit
-				if distance <= sumoReach {
-					rays[1][square][d] |= bit
-				}
-				if distance == 1 {
-					ahead[square] |= bit
-				}
-			}
-		}
-	}
-	return rays, ahead
-}()
+// offBoard and farRow are what package square calls them.
+const (
+	offBoard uint8 = square.Off
+	farRow         = square.FarRow
+)

@@ -74,16 +74,16 @@ func towerOf(r rune) (side game.Seat, c Colour, ok bool) {
 
 // put adds a tower of a set-up position.
 func (p *Position) put(side game.Seat, c Colour, cell Cell) error {
-	square := ownSquare(side, cell)
+	own := ownSquare(side, cell)
 	name := []any{"Side", SideTerm(side), "Tower", ColourTerm(c), "Cell", cell.String()}
 	if p.towers[side][c] != offBoard {
 		return badKFN("twice", name...)
 	}
-	if farRow>>square&1 == 1 {
+	if farRow>>own&1 == 1 {
 		return badKFN("home", name...)
 	}
-	p.towers[side][c] = square
-	p.occupied[side] |= 1 << square
-	p.occupied[1-side] |= 1 << (63 - square)
+	p.towers[side][c] = own
+	p.occupied[side] |= 1 << own
+	p.occupied[1-side] |= 1 << (63 - own)
 	return nil
 }

@@ -14,9 +14,9 @@ func ParseKFN(text string) (Position, error) {
 		return Position{}, badKFN("fields", "Count", len(fields), "Example", exampleKFN)
 	}
 	p := Position{last: [2]Colour{None, None}}
-	for square := range p.towers {
-		for c := range p.towers[square] {
-			p.towers[square][c] = offBoard
+	for side := range p.towers {
+		for c := range p.towers[side] {
+			p.towers[side][c] = offBoard
 		}
 	}
 	for _, read := range []func(*Position, []string) error{

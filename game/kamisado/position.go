@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"kamisado/game"
+	"kamisado/game/kamisado/square"
 )
 
 // Position is a moment of a round in compact form: a comparable value of 40
@@ -33,10 +34,10 @@ func Start(mode Mode) Position {
 // setHome puts all sixteen towers on their home cells and makes the next move
 // free (rules 2, 4 and 17).
 func (p *Position) setHome() {
-	for square := range uint8(8) {
-		colour := cellColours[square]
-		p.towers[Black][colour] = square
-		p.towers[White][colour] = square
+	for home := range uint8(8) {
+		colour := cellColours[home]
+		p.towers[Black][colour] = home
+		p.towers[White][colour] = home
 	}
 	p.occupied = [2]uint64{farRow | 0xff, farRow | 0xff}
 	p.last = [2]Colour{None, None}
@@ -73,9 +74,9 @@ func (p *Position) At(cell Cell) Tower {
 		return Tower{}
 	}
 	for side := Black; side <= White; side++ {
-		square := ownSquare(side, cell)
+		own := ownSquare(side, cell)
 		for c := range Colour(Colours) {
-			if p.towers[side][c] == square {
+			if p.towers[side][c] == own {
 				return Tower{Side: side, Colour: c, Sumo: p.Sumo(side, c), Present: true}
 			}
 		}
@@ -83,14 +84,9 @@ func (p *Position) At(cell Cell) Tower {
 	return Tower{}
 }
 
-// reach is where a tower can slide, in its side's own squares: along each ray
-// up to the first tower. Rays run towards higher bits, so (m & -m) - 1 keeps
-// what lies below the nearest blocker m, and everything when there is none.
+// reach is where a tower can slide, in its side's own squares.
 func (p *Position) reach(side game.Seat, c Colour) uint64 {
-	ray := &rays[p.sumos[side]>>c&1][p.towers[side][c]]
-	occupied := p.occupied[side]
-	m0, m1, m2 := ray[0]&occupied, ray[1]&occupied, ray[2]&occupied
-	return ray[0]&((m0&-m0)-1) | ray[1]&((m1&-m1)-1) | ray[2]&((m2&-m2)-1)
+	return square.Of(p.sumos[side]>>c&1, p.towers[side][c]).Reach(p.occupied[side])
 }
 
 // Slides are the cells the tower can slide to, whoever is to move.
@@ -110,12 +106,12 @@ func (p *Position) CanPush(side game.Seat, c Colour) bool {
 // pushTarget is the colour of the rival tower that a sumo would push, None when
 // it cannot push.
 func (p *Position) pushTarget(side game.Seat, c Colour) Colour {
-	square := p.towers[side][c]
-	if square >= 48 || p.occupied[side]>>(square+16)&1 == 1 {
+	own := p.towers[side][c]
+	if own >= 48 || p.occupied[side]>>(own+16)&1 == 1 {
 		return None
 	}
 	rival := 1 - side
-	target := 63 - (square + 8)
+	target := square.Flip(own + 8)
 	for colour := range Colour(Colours) {
 		if p.towers[rival][colour] == target && !p.Sumo(rival, colour) {
 			return colour
@@ -126,7 +122,7 @@ func (p *Position) pushTarget(side game.Seat, c Colour) Colour {
 
 // blocked tells whether a forced tower can neither slide nor push (rule 8).
 func (p *Position) blocked(side game.Seat, c Colour) bool {
-	return ahead[p.towers[side][c]]&^p.occupied[side] == 0 && !p.CanPush(side, c)
+	return square.Ahead(p.towers[side][c])&^p.occupied[side] == 0 && !p.CanPush(side, c)
 }
 
 // shift moves a tower by xor of its from- and to-square in both orientations.

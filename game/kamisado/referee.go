@@ -1,6 +1,9 @@
 package kamisado
 
-import "kamisado/game"
+import (
+	"kamisado/game"
+	"kamisado/game/kamisado/square"
+)
 
 // Judge tells whether the side to move may make a move. The answer is nil or a
 // *game.Error with KindIllegal that names the broken rule and the reason.
@@ -56,16 +59,16 @@ func (p *Position) judgeSlide(m Move) error {
 		return illegal(5, "crooked", "From", from, "To", to)
 	}
 	step := 8 + across/forward
-	for square := fromSquare + step; square < toSquare; square += step {
-		if p.occupied[side]>>square&1 == 1 {
-			return illegal(5, "jump", "From", from, "To", to, "Cell", cellOf(side, uint8(square)).String())
+	for between := fromSquare + step; between < toSquare; between += step {
+		if p.occupied[side]>>between&1 == 1 {
+			return illegal(5, "jump", "From", from, "To", to, "Cell", cellOf(side, uint8(between)).String())
 		}
 	}
 	if p.occupied[side]>>toSquare&1 == 1 {
 		return illegal(5, "occupied", "Cell", to)
 	}
-	if p.At(m.From).Sumo && forward > sumoReach {
-		return illegal(18, "far", "From", from, "To", to, "Most", sumoReach, "Distance", forward)
+	if p.At(m.From).Sumo && forward > square.SumoReach {
+		return illegal(18, "far", "From", from, "To", to, "Most", square.SumoReach, "Distance", forward)
 	}
 	return nil
 }

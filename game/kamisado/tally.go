@@ -1,6 +1,10 @@
 package kamisado
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"kamisado/game/kamisado/square"
+)
 
 // tally counts the lines of play of a plain position (see isPlain) by making and
 // unmaking moves on bitboards, and the last ply in bulk. It keeps no last
@@ -25,9 +29,9 @@ func (t *tally) load(p *Position) {
 	for side := range t.camps {
 		camp := &t.camps[side]
 		camp.occupied, camp.towers = p.occupied[side], p.towers[side]
-		for c, square := range camp.towers {
-			camp.own |= 1 << square
-			camp.colours[square] = Colour(c)
+		for c, own := range camp.towers {
+			camp.own |= 1 << own
+			camp.colours[own] = Colour(c)
 		}
 	}
 }
@@ -54,12 +58,12 @@ func (t *tally) count(side uint8, c Colour, depth int) {
 // that tower, or, when it is blocked, with the one that its zero move forces
 // (rule 9), or not at all (rule 10).
 func (t *tally) follow(side uint8, me, rival *camp, forced Colour, depth int) {
-	square := rival.towers[forced&7]
-	if !rival.blocked(square) {
+	own := rival.towers[forced&7]
+	if !rival.blocked(own) {
 		t.count(side^1, forced, depth)
 		return
 	}
-	back := cellColours[square&63]
+	back := cellColours[own&63]
 	if !me.blocked(me.towers[back&7]) {
 		t.count(side, back, depth)
 	}
@@ -78,20 +82,18 @@ func move(me, rival *camp, c Colour, from, to uint8) {
 
 // reach is Position.reach for a simple tower.
 func (b *camp) reach(c Colour) uint64 {
-	ray := &rays[0][b.towers[c&7]&63]
-	m0, m1, m2 := ray[0]&b.occupied, ray[1]&b.occupied, ray[2]&b.occupied
-	return ray[0]&((m0&-m0)-1) | ray[1]&((m1&-m1)-1) | ray[2]&((m2&-m2)-1)
+	return square.Of(0, b.towers[c&7]&63).Reach(b.occupied)
 }
 
-func (b *camp) blocked(square uint8) bool { return ahead[square&63]&^b.occupied == 0 }
+func (b *camp) blocked(own uint8) bool { return square.Ahead(own&63)&^b.occupied == 0 }
 
 // columnA and columnH are the edges, where a diagonal leaves the board.
 const columnA, columnH = uint64(0x0101010101010101), uint64(0x8080808080808080)
 
 // colourSets are the squares of each colour.
 var colourSets = func() (sets [Colours]uint64) {
-	for square, c := range cellColours {
-		sets[c] |= 1 << square
+	for own, c := range cellColours {
+		sets[c] |= 1 << own
 	}
 	return sets
 }()
@@ -109,14 +111,14 @@ func (t *tally) bulk(me, rival *camp, c Colour) {
 	left := rival.occupied &^ (1 << (63 - from&63))
 	a, b, h := left>>8, left>>7|columnA, left>>9|columnH
 	for near := (a&b | h&(a|b)) & rival.own; near != 0; near &= near - 1 {
-		square := bits.TrailingZeros64(near) & 63
-		blocking := targets & colourSets[rival.colours[square]&7]
-		if gap := ahead[square] &^ left; gap != 0 {
+		own := uint8(bits.TrailingZeros64(near)) & 63
+		blocking := targets & colourSets[rival.colours[own]&7]
+		if gap := square.Ahead(own) &^ left; gap != 0 {
 			blocking &= 1 << (63 - bits.TrailingZeros64(gap)&63)
 		}
 		if blocking != 0 {
 			t.ZeroMoves += uint64(bits.OnesCount64(blocking))
-			t.deadlocks(me, c, cellColours[square], blocking)
+			t.deadlocks(me, c, cellColours[own], blocking)
 		}
 	}
 }
@@ -125,12 +127,12 @@ func (t *tally) bulk(me, rival *camp, c Colour) {
 // forces is blocked too. It may be the moved tower itself.
 func (t *tally) deadlocks(me *camp, c, back Colour, targets uint64) {
 	left := me.occupied &^ (1 << (me.towers[c&7] & 63))
-	square := me.towers[back&7]
+	own := me.towers[back&7]
 	for ; targets != 0; targets &= targets - 1 {
 		if back == c {
-			square = uint8(bits.TrailingZeros64(targets))
+			own = uint8(bits.TrailingZeros64(targets))
 		}
-		if ahead[square&63]&^(left|targets&-targets) == 0 {
+		if square.Ahead(own&63)&^(left|targets&-targets) == 0 {
 			t.Deadlocks++
 		}
 	}

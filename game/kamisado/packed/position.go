@@ -1,0 +1,181 @@
+package packed
+
+import (
+	"math/bits"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/square"
+)
+
+// Position is a moment of a round as the side to move sees it. Own and Rival
+// together are the whole position, so that equal words mean equal positions.
+//
+// Byte c of each is the tower of colour c:
+//
+//	bits 0-5  its square, each side counting its own way (package square);
+//	          gone when it is not on the board: nobody stands on the far row
+//	bit 6     set for a sumo
+//	bit 7     in Own: set for the one forced tower; none is on a free choice
+//	          in Rival: of byte 0, set when White is to move; else unset
+type Position struct {
+	Own, Rival uint64
+	// Occupied are the squares of all towers, in the mover's counting. It follows
+	// from the words and is kept because computing it is slow.
+	Occupied uint64
+}
+
+// The bits of one tower's byte.
+const (
+	squareBits = 0x3f
+	sumoBit    = 0x40
+	flagBit    = 0x80
+	// gone is the square of a tower that is not on the board.
+	gone = 63
+)
+
+// each has the lowest bit of every byte.
+const each = 0x0101010101010101
+
+// white is the flag in Rival that tells who is to move.
+const white uint64 = flagBit
+
+// colours is the colour of each square, which is the same for both sides.
+var colours = func() (colours [64]uint8) {
+	for cell := range kamisado.NoCell {
+		colours[cell] = uint8(cell.Colour())
+	}
+	return colours
+}()
+
+// colourSquares are the squares of each colour.
+var colourSquares = func() (sets [kamisado.Colours]uint64) {
+	for s, c := range colours {
+		sets[c] |= 1 << s
+	}
+	return sets
+}()
+
+// ColourSquares are the squares of a colour.
+func ColourSquares(c uint8) uint64 { return colourSquares[c&7] }
+
+// Pack packs a position of a round that is not over.
+func Pack(p kamisado.Position) Position {
+	side := p.Turn()
+	packed := Position{Own: camp(&p, side), Rival: camp(&p, 1-side)}
+	packed.Occupied = squares(packed.Own) | bits.Reverse64(squares(packed.Rival))
+	if side == kamisado.White {
+		packed.Rival |= white
+	}
+	if forced := p.Forced(); forced != kamisado.None {
+		packed.Own |= flagBit << (8 * forced)
+	}
+	return packed
+}
+
+// camp are the towers of a side.
+func camp(p *kamisado.Position, side game.Seat) (word uint64) {
+	for c := range kamisado.Colour(kamisado.Colours) {
+		tower := uint64(gone)
+		if cell := p.Where(side, c); cell != kamisado.NoCell {
+			tower = uint64(SquareOf(side, cell))
+		}
+		if p.Sumo(side, c) {
+			tower |= sumoBit
+		}
+		word |= tower << (8 * c)
+	}
+	return word
+}
+
+// SquareOf is a cell as a side counts it.
+func SquareOf(side game.Seat, cell kamisado.Cell) uint8 {
+	if side == kamisado.Black {
+		return square.Flip(uint8(cell))
+	}
+	return uint8(cell)
+}
+
+// CellOf is the inverse of SquareOf.
+func CellOf(side game.Seat, s uint8) kamisado.Cell { return kamisado.Cell(SquareOf(side, kamisado.Cell(s))) }
+
+// squares are the squares of a side's towers, in its own counting.
+func squares(word uint64) (set uint64) {
+	for ; word != 0; word >>= 8 {
+		if s := word & squareBits; s != gone {
+			set |= 1 << s
+		}
+	}
+	return set
+}
+
+// Home is the first position of a round: who begins, and the sumos of each side
+// as bits by colour.
+func Home(starter game.Seat, own, rival uint8) Position {
+	p := Position{Occupied: square.FarRow | 0xff}
+	for s := range uint64(8) {
+		c := colours[s]
+		p.Own |= s<<(8*c) | uint64(own>>c&1)*sumoBit<<(8*c)
+		p.Rival |= s<<(8*c) | uint64(rival>>c&1)*sumoBit<<(8*c)
+	}
+	if starter == kamisado.White {
+		p.Rival |= white
+	}
+	return p
+}
+
+// Turn is the side to move.
+func (p *Position) Turn() game.Seat { return game.Seat(p.Rival >> 7 & 1) }
+
+// Forced is the colour of the tower that must move; false on a free choice.
+func (p *Position) Forced() (colour uint8, forced bool) {
+	flags := p.Own & (each * flagBit)
+	return uint8(bits.TrailingZeros64(flags) >> 3), flags != 0
+}
+
+// Square is where an own tower stands; gone ones stand on the far row.
+func (p *Position) Square(c uint8) uint8 { return uint8(p.Own>>(8*c&63)) & squareBits }
+
+// sumo is 1 for an own sumo.
+func (p *Position) sumo(c uint8) uint8 { return uint8(p.Own>>(8*c&63)) >> 6 & 1 }
+
+// IsSumo tells whether an own tower is a sumo.
+func (p *Position) IsSumo(c uint8) bool { return p.sumo(c) == 1 }
+
+// Reach is where an own tower can slide (rules 5 and 18); nowhere when it is gone.
+func (p *Position) Reach(c uint8) uint64 {
+	return square.Of(p.sumo(c), p.Square(c)).Reach(p.Occupied)
+}
+
+// RivalReach is where a tower of the rival could slide, in the rival's counting.
+func (p *Position) RivalReach(c uint8) uint64 {
+	tower := uint8(p.Rival >> (8 * c & 63))
+	return square.Of(tower>>6&1, tower&squareBits).Reach(bits.Reverse64(p.Occupied))
+}
+
+// Pushed is the colour of the rival's tower that an own tower can push; false
+// when it cannot (rule 19).
+func (p *Position) Pushed(c uint8) (colour uint8, can bool) {
+	if p.sumo(c) == 0 {
+		return 0, false
+	}
+	from := p.Square(c)
+	if from >= 48 || p.Occupied>>(from+16)&1 == 1 {
+		return 0, false
+	}
+	// A byte of the rival equal to the square ahead, with the sumo bit unset, is
+	// zero after the exclusive or. Lower bytes can only raise a false alarm above
+	// a true one, and the lowest counts.
+	differ := p.Rival&^(each*flagBit) ^ each*uint64(square.Flip(from+8))
+	zero := (differ - each) &^ differ & (each * flagBit)
+	return uint8(bits.TrailingZeros64(zero) >> 3), zero != 0
+}
+
+// stuck tells whether an own tower can neither slide nor push (rule 8).
+func (p *Position) stuck(c uint8) bool {
+	if square.Ahead(p.Square(c))&^p.Occupied != 0 {
+		return false
+	}
+	_, can := p.Pushed(c)
+	return !can
+}

@@ -1,0 +1,65 @@
+// Package square is the geometry of the board as a side sees it: what the rules,
+// the search and the computer players look up instead of computing it.
+//
+// A side's own square is a cell counted from its home row: 0 to 7 are that row,
+// +8 is one step ahead. So ahead is always towards higher bits, and because the
+// board looks the same after a half turn (rule 1) one set of tables serves both
+// sides: a square s of one side is Flip(s) of the other.
+package square
+
+// Off is the square of a tower that is not on the board.
+const Off = 64
+
+// FarRow is the rival's home row.
+const FarRow uint64 = 0xff << 56
+
+// SumoReach is how far a sumo slides at most (rule 18).
+const SumoReach = 5
+
+// Rays are the squares ahead in the three directions, nearest bit lowest.
+type Rays [3]uint64
+
+// directions are straight ahead and the two forward diagonals: steps in columns.
+var directions = [3]int{0, -1, 1}
+
+// rays are those of a simple tower (0) and of a sumo (1), ahead their first
+// steps together. Row Off is empty.
+var rays, ahead = func() (rays [2][Off + 1]Rays, ahead [Off + 1]uint64) {
+	for square := range Off {
+		for d, step := range directions {
+			row, column := square/8, square%8
+			for distance := 1; distance < 8; distance++ {
+				r, c := row+distance, column+distance*step
+				if r > 7 || c < 0 || c > 7 {
+					break
+				}
+				bit := uint64(1) << (r*8 + c)
+				rays[0][square][d] |= bit
+				if distance <= SumoReach {
+					rays[1][square][d] |= bit
+				}
+				if distance == 1 {
+					ahead[square] |= bit
+				}
+			}
+		}
+	}
+	return rays, ahead
+}()
+
+// Of gives the rays of a tower on a square, up to Off; sumo is 1 for a sumo, else 0.
+func Of(sumo, square uint8) *Rays { return &rays[sumo&1][square] }
+
+// Ahead are the squares one step ahead, straight and diagonally.
+func Ahead(square uint8) uint64 { return ahead[square] }
+
+// Flip is the square as the other side counts it.
+func Flip(square uint8) uint8 { return 63 - square }
+
+// Reach is where a tower can slide on a board with some squares occupied: along
+// each ray up to the first tower. Rays run towards higher bits, so (m & -m) - 1
+// keeps what lies below the nearest blocker m, and everything when there is none.
+func (r *Rays) Reach(occupied uint64) uint64 {
+	m0, m1, m2 := r[0]&occupied, r[1]&occupied, r[2]&occupied
+	return r[0]&((m0&-m0)-1) | r[1]&((m1&-m1)-1) | r[2]&((m2&-m2)-1)
+}
