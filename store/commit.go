@@ -169,6 +169,9 @@ func (t transaction) create(ctx context.Context, r record) error {
 		return t.obstacle(ctx, s)
 	}
 	for seat, p := range s.Players {
+		if p.User == "" {
+			continue // nobody looks for a computer's matches
+		}
 		if _, err := t.run(ctx, t.statements.insertPlayer, string(s.ID), int64(seat), p.User, open(s.Phase)); err != nil {
 			return err
 		}

@@ -108,15 +108,15 @@ func unlist(raw []byte) ([]string, error) {
 
 // pair is what must be unique among the proposed duels, empty for all else.
 func pair(s *match.State) string {
-	if s.Phase != match.Pending || len(s.Players) != 2 {
+	two := s.People()
+	if s.Phase != match.Pending || len(s.Players) != 2 || len(two) != 2 {
 		return ""
 	}
-	two := []string{s.Players[0].User, s.Players[1].User}
 	slices.Sort(two)
 	return strings.Join(two, " ")
 }
 
-// users are a match's players by seat.
+// users are a match's players by seat, an empty name for a computer.
 func users(s *match.State) []string {
 	ids := make([]string, len(s.Players))
 	for seat, p := range s.Players {

@@ -39,7 +39,7 @@ type Store interface {
 	// List gives the rows that a filter lets through, the newest match first.
 	List(ctx context.Context, f Filter) ([]Row, error)
 	// Overdue gives the rows that need attention by themselves: a Due that has
-	// passed, a Nudge that has passed, or a board message that lags behind the
+	// passed, such as that of a computer's turn, a Nudge that has passed, or a board message that lags behind the
 	// match since before the lag. At most 100, longest overdue first.
 	Overdue(ctx context.Context, now, lag time.Time) ([]Row, error)
 	// Show books which message shows which version of a match. It never goes
@@ -98,7 +98,8 @@ type Row struct {
 	Snapshot []byte
 	// RulesRev is the revision of the rules it is played by.
 	RulesRev int
-	// Users are the players by seat; ToMove those who may act now.
+	// Users are the players by seat, empty for a computer; ToMove those of them
+	// who may act now.
 	Users, ToMove []string
 	Place         Place
 	Shown         Shown

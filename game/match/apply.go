@@ -29,6 +29,7 @@ func Apply(games Games, s State, e Event) (State, error) {
 	if err := next.apply(games, s.Version, e); err != nil {
 		return s, fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
 	}
+	next.watch(s.Ply, e)
 	return next, nil
 }
 

@@ -8,8 +8,8 @@ import (
 	"kamisado/game"
 )
 
-// Command is something a person or the clock wants of a match. It is one of
-// Propose, Accept, Decline, Cancel, Expire, Play, Resign and Offer.
+// Command is something a person, a computer or the clock wants of a match. It is
+// one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Resign and Offer.
 type Command interface {
 	decide(games Games, s *State) ([]Event, error)
 }
@@ -18,7 +18,7 @@ type (
 	// Propose creates the match.
 	Propose struct{ Proposal Proposal }
 	// Accept starts a proposed match. Any invited player starts it for all; who
-	// plays alone accepts what he proposed.
+	// plays alone or with computers accepts what he proposed.
 	Accept struct{ User string }
 	// Decline closes a proposed match.
 	Decline struct{ User string }
@@ -124,7 +124,7 @@ func (s *State) invited(user string) (game.Seat, error) {
 		return game.Nobody, err
 	}
 	seat := s.Seat(user)
-	if seat != game.Nobody && seat == s.Proposer && len(s.Players) > 1 {
+	if seat != game.Nobody && seat == s.Proposer && len(s.People()) > 1 {
 		return game.Nobody, game.Refuse(game.KindDone, 0, game.Say("match.ownproposal"))
 	}
 	if seat == game.Nobody {

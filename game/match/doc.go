@@ -10,4 +10,8 @@
 //
 //	Propose ─► proposed ─ Accept ─► playing ─ the rules, Resign ─► over ─ Offer(rematch) x2 ─► a new match
 //	              └ Decline, Cancel, Expire ─► closed      └ Offer(restart) x2 ─► playing, from the start
+//
+// A seat has a person or a computer, which is a name of a level here and nothing
+// more: who hosts the match asks the computer for its move when State.Computer
+// says so, and makes it with PlayFor. Computers agree to every offer.
 package match

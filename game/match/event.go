@@ -3,7 +3,6 @@ package match
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"time"
 
 	"kamisado/game"
@@ -69,14 +68,8 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 	if least, most := rules.Seats(); len(p.Players) < least || len(p.Players) > most {
 		return nil, fmt.Errorf("%s is for %d to %d players, not %d", p.Game, least, most, len(p.Players))
 	}
-	if p.Proposer < 0 || int(p.Proposer) >= len(p.Players) {
-		return nil, fmt.Errorf("the proposer has no seat %d", p.Proposer)
-	}
-	for seat, player := range p.Players {
-		first := slices.IndexFunc(p.Players, func(q Player) bool { return q.User == player.User })
-		if player.User == "" || first != seat {
-			return nil, fmt.Errorf("seat %d: user %q, once and not empty, is needed", seat, player.User)
-		}
+	if err := p.seats(); err != nil {
+		return nil, err
 	}
 	position, err := rules.New(p.Options, p.Seed)
 	if err != nil {
@@ -90,12 +83,14 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 	return position, nil
 }
 
-// Player is who sits on a seat.
+// Player is who sits on a seat: a person or a computer.
 type Player struct {
-	// User is the platform's id of the person.
+	// User is the platform's id of the person; empty for a computer.
 	User string `json:"user"`
 	// Name is what the person is called where no mention can be shown.
 	Name string `json:"name"`
+	// Level is the computer's, by the name of a game.Level; empty for a person.
+	Level string `json:"level,omitempty"`
 }
 
 type move struct {
@@ -114,7 +109,7 @@ type rematch struct {
 	Next ID `json:"next"`
 }
 
-// Offering is something that happens when every player wants it.
+// Offering is something that happens when every person wants it.
 type Offering string
 
 const (

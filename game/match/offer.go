@@ -48,10 +48,11 @@ func (c Offer) complete(s *State, events []Event) ([]Event, error) {
 	return append(events, one(Rematched, game.Nobody, rematch{c.Next})...), nil
 }
 
-// agreed tells whether every other seat has offered the same.
+// agreed tells whether every other person has offered the same. Computers agree
+// to everything.
 func (s *State) agreed(seat game.Seat, what Offering) bool {
-	for other := range s.Players {
-		if game.Seat(other) != seat && (other >= len(s.Offers) || s.Offers[other] != what) {
+	for other, p := range s.Players {
+		if game.Seat(other) != seat && p.User != "" && (other >= len(s.Offers) || s.Offers[other] != what) {
 			return false
 		}
 	}

@@ -47,21 +47,29 @@ type State struct {
 	Closing EventKind
 	// Next is the rematch, once there is one.
 	Next ID
+	// Since is when a computer's turn began, unix milliseconds; 0 when none is to
+	// move.
+	Since int64
 }
 
 // Seat is where a user sits, game.Nobody for others.
 func (s *State) Seat(user string) game.Seat {
+	if user == "" {
+		return game.Nobody
+	}
 	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return p.User == user }))
 }
 
-// ToMove lists the users who may move now.
+// ToMove lists the users who may move now. Computers are not among them.
 func (s *State) ToMove() []string {
 	if s.Phase != Playing {
 		return nil
 	}
 	var users []string
 	for _, seat := range s.Position.ToMove() {
-		users = append(users, s.Players[seat].User)
+		if user := s.Players[seat].User; user != "" {
+			users = append(users, user)
+		}
 	}
 	return users
 }
@@ -74,20 +82,23 @@ func (s *State) Awaited() []string {
 	}
 	var users []string
 	for seat, p := range s.Players {
-		if s.Offers[seat] == "" {
+		if p.User != "" && s.Offers[seat] == "" {
 			users = append(users, p.User)
 		}
 	}
 	return users
 }
 
-// Due is when the match needs attention by itself: the end of a challenge. Zero
-// when nothing is due.
+// Due is when the match needs attention by itself: the end of a challenge, or a
+// computer's turn that was forgotten. Zero when nothing is due.
 func (s *State) Due() time.Time {
-	if s.Phase != Pending || s.Deadline == 0 {
-		return time.Time{}
+	switch {
+	case s.Since != 0:
+		return time.UnixMilli(s.Since).Add(Grace)
+	case s.Phase == Pending && s.Deadline != 0:
+		return time.UnixMilli(s.Deadline)
 	}
-	return time.UnixMilli(s.Deadline)
+	return time.Time{}
 }
 
 // snapshot is a State as JSON: the position as its game encodes it.
@@ -102,6 +113,7 @@ type snapshot struct {
 	Outcome  *game.Outcome `json:",omitempty"`
 	Closing  EventKind     `json:",omitempty"`
 	Next     ID            `json:",omitempty"`
+	Since    int64         `json:",omitempty"`
 }
 
 // Encode gives the state as JSON, from which Decode makes an equal one. A
@@ -109,7 +121,7 @@ type snapshot struct {
 func (s *State) Encode() []byte {
 	return encode(snapshot{
 		s.ID, s.Version, s.Phase, s.Proposal, s.Ply, string(s.Position.Encode()),
-		s.Offers, s.Outcome, s.Closing, s.Next,
+		s.Offers, s.Outcome, s.Closing, s.Next, s.Since,
 	})
 }
 
@@ -133,5 +145,6 @@ func Decode(games Games, text []byte) (State, error) {
 	return State{
 		ID: snap.ID, Version: snap.Version, Phase: snap.Phase, Proposal: snap.Proposal, Ply: snap.Ply,
 		Position: position, Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
+		Since: snap.Since,
 	}, nil
 }

@@ -1,0 +1,225 @@
+package match_test
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+)
+
+// solo is ana's proposal to play a computer, which has the given seat.
+func solo(seat game.Seat) match.Proposal {
+	p := duel()
+	p.Players[seat], p.Deadline = match.Player{Level: "quick"}, 0
+	p.Players[1-seat] = match.Player{User: "ana", Name: "Ana"}
+	p.Proposer = 1 - seat
+	return p
+}
+
+// against are the commands that start a match with a computer on a seat.
+func against(seat game.Seat, more ...match.Command) []match.Command {
+	return append([]match.Command{match.Propose{Proposal: solo(seat)}, match.Accept{User: "ana"}}, more...)
+}
+
+func computed(seat game.Seat, ply int, stones string) match.Command {
+	return match.PlayFor{Seat: seat, Ply: ply, Move: game.Move(stones)}
+}
+
+// TestComputersTurn: whom the match waits for, and what is due, when a computer
+// is to move, when a person is, and when nobody is.
+func TestComputersTurn(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		commands []match.Command
+		people   []string
+		thinks   bool
+	}{
+		"proposed":         {against(0)[:1], nil, false},
+		"computer begins":  {against(0), nil, true},
+		"computer began":   {against(0, computed(0, 0, "2")), []string{"ana"}, false},
+		"person begins":    {against(1), []string{"ana"}, false},
+		"person has moved": {against(1, take("ana", "1")), nil, true},
+		"started again":    {against(0, computed(0, 0, "2"), restart("ana")), nil, true},
+		"resigned":         {against(1, take("ana", "1"), match.Resign{User: "ana"}), nil, false},
+		"over":             {against(1, take("ana", "3"), computed(1, 1, "3")), nil, false},
+		"between people":   {playing(), []string{"ana"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, log := play(t, c.commands...)
+			require.Equal(t, c.people, s.ToMove())
+			require.Equal(t, c.people, s.Awaited())
+			seat, level, ok := s.Computer()
+			require.Equal(t, c.thinks, ok)
+			if ok {
+				require.Equal(t, "quick", level)
+				require.Equal(t, s.Position.ToMove(), []game.Seat{seat})
+				require.True(t, noon.Add(match.Grace).Equal(s.Due()), s.Due())
+			} else if s.Phase != match.Pending {
+				require.Zero(t, s.Due())
+			}
+			require.Equal(t, game.Nobody, s.Seat(""), "a computer's seat is nobody's")
+			requireSame(t, games, s, log)
+		})
+	}
+}
+
+// TestTurnBegins: a turn is as old as the event that brought it about, whatever
+// happens meanwhile.
+func TestTurnBegins(t *testing.T) {
+	t.Parallel()
+	p := solo(1)
+	p.Players = append(p.Players, match.Player{User: "cem"})
+	p.Options = game.Options{matchtest.OptionSeats: "3"}
+	s, _ := play(t, match.Propose{Proposal: p}, match.Accept{User: "cem"}, take("ana", "1"))
+	later := noon.Add(match.Grace)
+	for _, c := range []struct {
+		command match.Command
+		since   int64
+	}{
+		{restart("cem"), noon.UnixMilli()},
+		{computed(1, 1, "1"), 0},
+	} {
+		events, err := match.Decide(games, s, c.command, later)
+		require.NoError(t, err)
+		s, err = match.Apply(games, s, events[0])
+		require.NoError(t, err)
+		require.Equal(t, c.since, s.Since)
+	}
+	require.Equal(t, []string{"cem"}, s.ToMove())
+}
+
+func TestComputersMove(t *testing.T) {
+	t.Parallel()
+	begun, _ := play(t, against(1)...)
+	thinks, _ := play(t, against(1, take("ana", "1"))...)
+	over, _ := play(t, against(1, match.Resign{User: "ana"})...)
+	between, _ := play(t, playing()...)
+	events, err := match.Decide(games, thinks, computed(1, 1, "2"), noon)
+	require.NoError(t, err)
+	require.Equal(t, []match.Event{{Seq: 4, At: noon, Kind: match.Moved, Seat: 1, Body: json.RawMessage(`{"move":"2"}`)}}, events)
+
+	require.Equal(t, game.KindStale, refusal(t, thinks, computed(1, 0, "2")).Kind)
+	require.Equal(t, game.KindOver, refusal(t, over, computed(1, 1, "2")).Kind)
+	require.Equal(t, game.KindIllegal, refusal(t, thinks, computed(1, 1, "4")).Kind)
+	require.Equal(t, game.KindTurn, refusal(t, thinks, take("ana", "1")).Kind)
+	require.Equal(t, game.KindStranger, refusal(t, thinks, take("", "1")).Kind)
+	for name, mistake := range map[string]struct {
+		state   match.State
+		command match.Command
+	}{
+		"a person's turn":      {begun, computed(0, 0, "1")},
+		"not the one to move":  {begun, computed(1, 0, "1")},
+		"another seat":         {thinks, computed(0, 1, "1")},
+		"no computers at all":  {between, computed(0, 0, "1")},
+		"no such seat at all":  {thinks, computed(7, 1, "1")},
+		"the seat of a nobody": {thinks, computed(game.Nobody, 1, "1")},
+	} {
+		_, err := match.Decide(games, mistake.state, mistake.command, noon)
+		require.Error(t, err, name)
+		var refused *game.Error
+		require.NotErrorAs(t, err, &refused, name)
+	}
+}
+
+// TestAgreeAlone: a single person's word is enough for an offer, and a rematch
+// swaps the seats and keeps the level.
+func TestAgreeAlone(t *testing.T) {
+	t.Parallel()
+	s, _ := play(t, against(1, take("ana", "1"), restart("ana"))...)
+	require.Empty(t, s.Offers)
+	require.Equal(t, game.Seed{9}, s.Seed)
+	require.Equal(t, []string{"ana"}, s.ToMove())
+	s, _ = play(t, against(1, match.Resign{User: "ana"}, rematch("ana"))...)
+	require.Equal(t, match.ID("m2"), s.Next)
+	require.EqualValues(t, 1, s.Outcome.Winner)
+	next := s.RematchProposal(game.Seed{3})
+	require.Equal(t, []match.Player{{Level: "quick"}, {User: "ana", Name: "Ana"}}, next.Players)
+	require.EqualValues(t, 1, next.Proposer)
+	again, _ := play(t, match.Propose{Proposal: next}, match.Accept{User: "ana"})
+	_, _, thinks := again.Computer()
+	require.True(t, thinks)
+}
+
+// TestAgreeWithOthers: of several people all must agree, and none but them.
+func TestAgreeWithOthers(t *testing.T) {
+	t.Parallel()
+	p := solo(1)
+	p.Players = append(p.Players, match.Player{User: "cem"})
+	p.Options = game.Options{matchtest.OptionSeats: "3"}
+	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "cem"}}
+	s, _ := play(t, append(start, restart("ana"))...)
+	require.Equal(t, []string{"cem"}, s.Awaited())
+	s, _ = play(t, append(start, restart("ana"), restart("cem"))...)
+	require.Empty(t, s.Offers)
+	s, _ = play(t, start[0])
+	require.Equal(t, game.KindDone, refusal(t, s, match.Accept{User: "ana"}).Kind, "there is somebody else to accept")
+}
+
+// TestSeats has who may sit where.
+func TestSeats(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*match.Proposal){
+		"both on a seat":      func(p *match.Proposal) { p.Players[1].User = "bob" },
+		"neither on a seat":   func(p *match.Proposal) { p.Players[1].Level = "" },
+		"computers alone":     func(p *match.Proposal) { p.Players[0] = p.Players[1] },
+		"a computer proposes": func(p *match.Proposal) { p.Proposer = 1 },
+	} {
+		p := solo(1)
+		change(&p)
+		_, err := match.Decide(games, match.State{}, match.Propose{Proposal: p}, noon)
+		require.Error(t, err, name)
+	}
+	p := solo(1)
+	p.Players = append(p.Players, match.Player{Level: "quick"})
+	p.Options = game.Options{matchtest.OptionSeats: "3"}
+	s, _ := play(t, match.Propose{Proposal: p}, match.Accept{User: "ana"})
+	require.Equal(t, []string{"ana"}, s.People(), "two computers of one level are two")
+}
+
+// TestOldLogs: what was written before there were computers reads as it was.
+func TestOldLogs(t *testing.T) {
+	t.Parallel()
+	const body = `{"game":"nim","options":{"heap":"6"},"seed":"` + "0100000000000000000000000000000000000000000000000000000000000000" +
+		`","rules_rev":1,"players":[{"user":"ana","name":"Ana"},{"user":"bob","name":"Bob"}],"proposer":0,"deadline":1772366400000}`
+	s, log := play(t, propose())
+	require.JSONEq(t, body, string(log[0].Body))
+	require.NotContains(t, string(log[0].Body), "level")
+	require.NotContains(t, string(s.Encode()), "Since")
+	old, err := match.Apply(games, match.State{ID: "m1"}, match.Event{Seq: 1, At: noon, Kind: match.Proposed, Body: json.RawMessage(body)})
+	require.NoError(t, err)
+	require.Equal(t, s, old)
+}
+
+// TestComputerFolds plays a person against a computer with whatever a person
+// thinks of, and folds the log after each command.
+func TestComputerFolds(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := solo(game.Seat(rapid.IntRange(0, 1).Draw(t, "seat")))
+		p.Options["heap"] = strconv.Itoa(rapid.IntRange(1, 30).Draw(t, "heap"))
+		s, log := play(t, match.Propose{Proposal: p}, match.Accept{User: "ana"})
+		for range rapid.IntRange(1, 40).Draw(t, "commands") {
+			c := command(t, func() string { return rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "move") })
+			if seat, _, ok := s.Computer(); ok {
+				require.NotZero(t, s.Due())
+				c = match.PlayFor{Seat: seat, Ply: s.Ply, Move: game.Move(rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "answer"))}
+			}
+			events, err := match.Decide(games, s, c, noon)
+			for _, e := range events {
+				s, err = match.Apply(games, s, e)
+				require.NoError(t, err)
+			}
+			log = append(log, events...)
+			requireSame(t, games, s, log)
+			require.False(t, strings.Contains(strings.Join(s.Awaited(), ","), "bob"))
+		}
+	})
+}
