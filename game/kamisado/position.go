@@ -31,6 +31,16 @@ func Start(mode Mode) Position {
 	return p
 }
 
+// NewRound is the first position of a round of a standard match, with the points
+// so far and the sumos of each side as bits by colour, both by side.
+func NewRound(starter game.Seat, points [2]int, sumos [2]uint8) Position {
+	p := Start(Standard)
+	p.turn = uint8(starter)
+	p.points = [2]uint8{uint8(points[Black]), uint8(points[White])}
+	p.sumos = sumos
+	return p
+}
+
 // setHome puts all sixteen towers on their home cells and makes the next move
 // free (rules 2, 4 and 17).
 func (p *Position) setHome() {

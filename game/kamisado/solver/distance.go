@@ -1,0 +1,134 @@
+package solver
+
+import (
+	"context"
+	"math/bits"
+
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
+	"kamisado/game/kamisado/square"
+)
+
+// Distance is in how many chosen moves, of both sides together, the round ends
+// when the side that wins the match hurries and the other delays, and the first
+// never gives the win away. Errors are as Solve's. It takes far more than Value:
+// early positions are for those who have time.
+func (s *Solver) Distance(ctx context.Context, p kamisado.Position, terms Terms) (int, error) {
+	p, err := settled(p)
+	if err != nil {
+		return 0, err
+	}
+	j, err := s.begin(ctx, &p, terms)
+	if err != nil {
+		return 0, err
+	}
+	defer j.end()
+	start := packed.Pack(p)
+	value, err := j.search.value(&start)
+	if err != nil {
+		return 0, err
+	}
+	winner := uint8(p.Turn())
+	if value == Loss {
+		winner ^= 1
+	}
+	j.search.table.reset()
+	r := race{search: j.search, winner: winner}
+	for plies := 1; ; plies++ {
+		if within := r.within(&start, plies); r.search.err != nil {
+			return 0, r.search.err
+		} else if within {
+			return plies, nil
+		}
+	}
+}
+
+// race asks whether the winner can force the end in time. Its table holds for
+// each position, as proof, the most plies in which that is known to fail, plus
+// one, and as disproof the fewest in which it is known to succeed.
+type race struct {
+	search *search
+	winner uint8
+}
+
+// within tells whether the round is over, with the match won, after so many
+// chosen moves at most.
+func (r *race) within(p *packed.Position, plies int) bool {
+	s := r.search
+	s.meter.nodes++
+	if s.meter.nodes&askEvery == 0 && s.err == nil {
+		s.ask()
+	}
+	if plies == 0 || s.err != nil {
+		return false
+	}
+	fails, succeeds := uint32(0), uint32(infinite)
+	if n, known := s.table.find(p.Own, p.Rival); known {
+		fails, succeeds = n.proof(), n.disproof()
+	}
+	switch {
+	case uint32(plies) >= succeeds:
+		return true
+	case uint32(plies) < fails:
+		return false
+	}
+	before := s.meter.nodes
+	found := r.look(p, plies)
+	if found {
+		succeeds = uint32(plies)
+	} else {
+		fails = uint32(plies) + 1
+	}
+	if s.err == nil {
+		s.table.keep(p.Own, p.Rival, pack(fails, succeeds, s.meter.nodes-before+1))
+	}
+	return found
+}
+
+// look tries the moves: the winner needs one that is in time, the loser one that
+// is not.
+func (r *race) look(p *packed.Position, plies int) bool {
+	hurries := uint8(p.Turn()) == r.winner
+	only, forced := p.Forced()
+	for c := range uint8(kamisado.Colours) {
+		if forced && c != only {
+			continue
+		}
+		if r.lookTower(p, c, plies, hurries) == hurries {
+			return hurries
+		}
+	}
+	return !hurries
+}
+
+// lookTower is look for one tower: it gives hurries when one of its moves decides.
+func (r *race) lookTower(p *packed.Position, c uint8, plies int, hurries bool) bool {
+	side := uint8(p.Turn())
+	reach := p.Reach(c)
+	if reach&square.FarRow != 0 {
+		won := r.search.winsByRow(side, p, c) == (side == r.winner)
+		if won == hurries {
+			return hurries
+		}
+	}
+	for reach &^= square.FarRow; reach != 0; reach &= reach - 1 {
+		next, goesOn := p.Slide(c, uint8(bits.TrailingZeros64(reach)))
+		if r.follow(side, &next, goesOn, plies) == hurries {
+			return hurries
+		}
+	}
+	if pushed, can := p.Pushed(c); can {
+		next, goesOn := p.Push(c, pushed)
+		return r.follow(side, &next, goesOn, plies)
+	}
+	return !hurries
+}
+
+// follow tells whether the end comes in time after a move of side.
+func (r *race) follow(side uint8, next *packed.Position, goesOn bool, plies int) bool {
+	if !goesOn {
+		rival := side ^ 1
+		return r.search.winsByDeadlock(rival) == (rival == r.winner)
+	}
+	return r.within(next, plies-1)
+}

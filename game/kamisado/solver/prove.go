@@ -1,0 +1,136 @@
+package solver
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
+)
+
+// Prove computes all that there is to know about a mode, from nothing but the
+// rules. progress is told after every round and every first move, from several
+// goroutines in turn; it may be nil. It gives the number of nodes beside the
+// proof; both are the same every time. Errors are the context's.
+func Prove(ctx context.Context, mode kamisado.Mode, c Config, progress func(Progress)) (*Proof, uint64, error) {
+	c.Bare = true
+	p := &prover{Solver: New(c), proof: &Proof{Mode: mode}, tell: progress}
+	if p.tell == nil {
+		p.tell = func(Progress) {}
+	}
+	start := kamisado.Start(mode)
+	p.progress.Total = len(start.AppendMoves(nil))
+	if mode == kamisado.Standard {
+		if err := p.proveRounds(ctx); err != nil {
+			return nil, 0, err
+		}
+	}
+	if err := p.proveFirst(ctx, start); err != nil {
+		return nil, 0, err
+	}
+	return p.proof, p.progress.Nodes, nil
+}
+
+// prover is a proof in the making.
+type prover struct {
+	*Solver
+	proof    *Proof
+	mu       sync.Mutex
+	progress Progress
+	tell     func(Progress)
+}
+
+// count adds to the progress.
+func (p *prover) count(rounds, moves int, nodes uint64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.progress.Rounds += rounds
+	p.progress.Done += rounds + moves
+	p.progress.Nodes += nodes
+	p.tell(p.progress)
+}
+
+// proveRounds computes every round, those with the most points first: they are
+// the ends of the others. Rounds of equal totals do not need each other and are
+// searched side by side.
+func (p *prover) proveRounds(ctx context.Context) error {
+	states := States()
+	p.progress.Total += len(states)
+	for total := 2 * (enough - 1); total >= 0; total-- {
+		var layer []State
+		for _, s := range states {
+			if s.Total() == total {
+				layer = append(layer, s)
+			}
+		}
+		if err := p.proveLayer(ctx, layer); err != nil {
+			return err
+		}
+	}
+	for _, s := range states {
+		v, _ := p.known(s)
+		p.proof.Rounds = append(p.proof.Rounds, ProvenRound{s, v})
+	}
+	return nil
+}
+
+// proveLayer computes rounds that do not need each other.
+func (p *prover) proveLayer(ctx context.Context, layer []State) error {
+	errs := make([]error, cap(p.free))
+	var next atomic.Int64
+	var work sync.WaitGroup
+	for i := range errs {
+		work.Go(func() {
+			for n := next.Add(1) - 1; int(n) < len(layer) && errs[i] == nil; n = next.Add(1) - 1 {
+				errs[i] = p.proveRound(ctx, layer[n])
+			}
+		})
+	}
+	work.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *prover) proveRound(ctx context.Context, s State) error {
+	position := s.Start()
+	j, err := p.begin(ctx, &position, Terms{})
+	if err != nil {
+		return err
+	}
+	defer j.end()
+	home := packed.Pack(position)
+	v, err := j.search.value(&home)
+	if err != nil {
+		return err
+	}
+	p.learn(s, v)
+	p.count(1, 0, j.meter.nodes)
+	return nil
+}
+
+// proveFirst computes every first move of a match.
+func (p *prover) proveFirst(ctx context.Context, start kamisado.Position) error {
+	var before Progress
+	result, err := p.Solve(ctx, start, Terms{Progress: func(now Progress) {
+		p.count(0, now.Done-before.Done, now.Nodes-before.Nodes)
+		before = now
+	}})
+	if err != nil {
+		return err
+	}
+	wins := map[kamisado.Move]bool{}
+	for _, m := range result.Winning {
+		wins[m] = true
+	}
+	moves := start.AppendMoves(nil)
+	sortMoves(moves)
+	for _, m := range moves {
+		p.proof.First = append(p.proof.First, ProvenMove{m, valueOf(wins[m])})
+	}
+	return nil
+}

@@ -1,0 +1,179 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
+)
+
+// What a Solver answers besides the context's errors.
+var (
+	// ErrOver: nobody can move in the position, and so the match is over.
+	ErrOver = errors.New("the match is over in this position")
+	// ErrNodes: the search has used up the nodes it was given.
+	ErrNodes = errors.New("the position is not decided within the nodes given")
+)
+
+// Config bounds a Solver. The zero value stands for the usual bounds.
+type Config struct {
+	// Memory is how many bytes all searches together may use for their tables;
+	// 0 for 64 MiB. Little memory makes hard positions slower, not wrong; half a
+	// MiB a search is the least.
+	Memory int
+	// Searches is how many positions may be searched at once, others wait; 0 for
+	// one a processor.
+	Searches int
+	// Bare keeps the embedded book away: everything is computed.
+	Bare bool
+}
+
+// usualMemory holds all that is met while the first moves of a round are decided.
+const usualMemory = 64 << 20
+
+// Solver decides positions. It is safe for concurrent use. Making one costs
+// nothing; tables grow with what is searched and shrink afterwards.
+type Solver struct {
+	book *book
+	// free are the workers that nobody uses.
+	free chan *worker
+	// states are the values of rounds that the book lacks.
+	mu     sync.Mutex
+	states map[State]Value
+}
+
+// New makes a solver.
+func New(c Config) *Solver {
+	if c.Memory <= 0 {
+		c.Memory = usualMemory
+	}
+	if c.Searches <= 0 {
+		c.Searches = runtime.GOMAXPROCS(0)
+	}
+	s := &Solver{free: make(chan *worker, c.Searches), states: make(map[State]Value), book: &book{}}
+	if !c.Bare {
+		s.book = embedded
+	}
+	for range c.Searches {
+		s.free <- newWorker(c.Memory / c.Searches)
+	}
+	return s
+}
+
+// Result is what there is to know about a position.
+type Result struct {
+	// Position is what was solved: the position asked for, or where a blocked
+	// side's zero move led at once (rule 9).
+	Position kamisado.Position
+	// Value is that for the side to move.
+	Value Value
+	// Winning are all moves that win, sorted as text; none in a lost position.
+	Winning []kamisado.Move
+	// Nodes are the positions searched.
+	Nodes uint64
+}
+
+// Progress is how far a solution has come.
+type Progress struct {
+	// Done of Total moves of the position are decided.
+	Done, Total int
+	// Rounds are the later rounds that had to be computed on the way because the
+	// book lacks them.
+	Rounds int
+	Nodes  uint64
+}
+
+// Terms are what a question may cost and who hears of its progress. The zero
+// value has no bounds.
+type Terms struct {
+	// Nodes are the most positions to search, give or take a thousand; 0 for any
+	// number. Unlike a deadline such a bound means the same on every machine.
+	Nodes uint64
+	// Progress is told after every decided move and computed round; may be nil.
+	Progress func(Progress)
+}
+
+// Solve decides a position and all its moves. Errors are the context's, ErrOver
+// and ErrNodes.
+func (s *Solver) Solve(ctx context.Context, p kamisado.Position, terms Terms) (Result, error) {
+	p, err := settled(p)
+	if err != nil {
+		return Result{}, err
+	}
+	result := Result{Position: p}
+	if winning, known := s.book.first(p); known {
+		result.Winning, result.Value = winning, valueOf(len(winning) > 0)
+		return result, nil
+	}
+	j, err := s.begin(ctx, &p, terms)
+	if err != nil {
+		return Result{}, err
+	}
+	defer j.end()
+	moves := p.AppendMoves(nil)
+	j.progress.Total = len(moves)
+	for _, m := range moves {
+		won, err := j.wins(&p, m)
+		if err != nil {
+			return Result{}, err
+		}
+		if won {
+			result.Winning = append(result.Winning, m)
+		}
+		j.done()
+	}
+	sortMoves(result.Winning)
+	result.Value, result.Nodes = valueOf(len(result.Winning) > 0), j.meter.nodes
+	return result, nil
+}
+
+// Value decides a position alone, which takes less than Solve. Errors are as
+// Solve's.
+func (s *Solver) Value(ctx context.Context, p kamisado.Position, terms Terms) (Value, error) {
+	p, err := settled(p)
+	if err != nil {
+		return Loss, err
+	}
+	j, err := s.begin(ctx, &p, terms)
+	if err != nil {
+		return Loss, err
+	}
+	defer j.end()
+	start := packed.Pack(p)
+	return j.search.value(&start)
+}
+
+// settled is where a position leads by itself when its side to move is blocked.
+func settled(p kamisado.Position) (kamisado.Position, error) {
+	m := kamisado.NewMatch(p)
+	if _, over := m.Outcome(); over {
+		return p, ErrOver
+	}
+	return m.Board(), nil
+}
+
+// known is the value of a round's start for who starts it, as far as it is known.
+func (s *Solver) known(state State) (Value, bool) {
+	if v, ok := s.book.value(state); ok {
+		return v, true
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v, ok := s.states[state.canonical()]
+	return v, ok
+}
+
+// learn notes the value of a round's start.
+func (s *Solver) learn(state State, v Value) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.states[state.canonical()] = v
+}
+
+// starter is who index 0 of a position's state is: Black, so that indices and
+// seats are the same.
+const starter game.Seat = kamisado.Black

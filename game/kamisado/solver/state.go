@@ -1,0 +1,129 @@
+package solver
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
+)
+
+// State is all that one round of a standard match leaves to the next: the points
+// and the sumos. Index 0 is the side that starts the round (the loser of the one
+// before), 1 the other; by the half turn it does not matter which is Black.
+type State struct {
+	Points [2]uint8
+	// Sumos has bit c set for a sumo of colour c.
+	Sumos [2]uint8
+}
+
+// enough points end a match (rule 16).
+const enough = 3
+
+// stateOf is the state of the round that a position belongs to, as if the given
+// side had started it.
+func stateOf(p *kamisado.Position, starter game.Seat) (s State) {
+	for i := range s.Points {
+		side := starter ^ game.Seat(i)
+		s.Points[i] = uint8(p.Points(side))
+		for c := range kamisado.Colour(kamisado.Colours) {
+			if p.Sumo(side, c) {
+				s.Sumos[i] |= 1 << c
+			}
+		}
+	}
+	return s
+}
+
+// after is the state after a round is won by side i, with the simple tower of a
+// colour or byDeadlock. The loser starts the next. It is false when the match is
+// over: then side i has won it.
+func (s State) after(i uint8, how int) (next State, goesOn bool) {
+	s.Points[i&1]++
+	if how != byDeadlock {
+		s.Sumos[i&1] |= 1 << how
+	}
+	if i == 0 {
+		s.Points[0], s.Points[1] = s.Points[1], s.Points[0]
+		s.Sumos[0], s.Sumos[1] = s.Sumos[1], s.Sumos[0]
+	}
+	return s, max(s.Points[0], s.Points[1]) < enough
+}
+
+// partner is the colour that a colour becomes in the board's mirror (rule 1).
+var partner = func() (partner [kamisado.Colours]uint8) {
+	for cell := range kamisado.NoCell {
+		partner[cell.Colour()] = uint8((cell ^ 7).Colour())
+	}
+	return partner
+}()
+
+// mirror is the state seen in a mirror. It has the same value.
+func (s State) mirror() State {
+	m := State{Points: s.Points}
+	for i := range s.Sumos {
+		for set := s.Sumos[i]; set != 0; set &= set - 1 {
+			m.Sumos[i] |= 1 << partner[bits.TrailingZeros8(set)&7]
+		}
+	}
+	return m
+}
+
+// canonical is the state or its mirror, whichever comes first.
+func (s State) canonical() State {
+	if m := s.mirror(); compare(m, s) < 0 {
+		return m
+	}
+	return s
+}
+
+// compare orders states by points, starter's first, then by sumos.
+func compare(s, t State) int {
+	return cmp.Or(slices.Compare(s.Points[:], t.Points[:]), slices.Compare(s.Sumos[:], t.Sumos[:]))
+}
+
+// Total is how many points are won already: a state's rounds lead to states of
+// higher totals.
+func (s State) Total() int { return int(s.Points[0] + s.Points[1]) }
+
+// home is the first position of the state's round, with Black to start.
+func (s State) home() packed.Position { return packed.Home(kamisado.Black, s.Sumos[0], s.Sumos[1]) }
+
+// Start is the first position of the state's round, with Black to start.
+func (s State) Start() kamisado.Position {
+	return kamisado.NewRound(kamisado.Black, [2]int{int(s.Points[0]), int(s.Points[1])}, s.Sumos)
+}
+
+// States are all states that can occur in a standard match, one of each pair of
+// mirror images, in the order of compare: 1,103.
+func States() []State {
+	seen := map[State]bool{}
+	open := []State{{}}
+	for len(open) > 0 {
+		s := open[len(open)-1].canonical()
+		open = open[:len(open)-1]
+		if seen[s] {
+			continue
+		}
+		seen[s] = true
+		for i := range uint8(2) {
+			for how := range byDeadlock + 1 {
+				// A sumo's win ends the match.
+				if how != byDeadlock && s.Sumos[i]>>how&1 == 1 {
+					continue
+				}
+				if next, goesOn := s.after(i, how); goesOn {
+					open = append(open, next)
+				}
+			}
+		}
+	}
+	states := make([]State, 0, len(seen))
+	for s := range seen {
+		states = append(states, s)
+	}
+	slices.SortFunc(states, compare)
+	return states
+}

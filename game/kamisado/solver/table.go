@@ -1,0 +1,137 @@
+package solver
+
+import "math/bits"
+
+// table is the transposition table: what the search found out about positions.
+// An entry keeps the whole position, so that no two can be taken for one another.
+// The table begins small and doubles as it fills, as long as its budget allows;
+// after that what took the least work gives way.
+type table struct {
+	buckets []bucket
+	// shift makes a bucket's number of a hash.
+	shift uint
+	// used are the entries that are taken.
+	used   int
+	budget *budget
+}
+
+// budget is what some tables share: how many bytes more they may take.
+type budget struct{ bytes int }
+
+// bucket is where a position may be.
+type bucket [4]entry
+
+// entry is a position in two words and its numbers in one.
+type entry struct {
+	own, rival uint64
+	numbers    numbers
+}
+
+// bucketBytes is the size of a bucket.
+const bucketBytes = 4 * 24
+
+// leastBuckets is the size of an empty table: 96 KiB.
+const leastBuckets = 1 << 10
+
+// newTable makes an empty table, which the budget must have room for.
+func newTable(b *budget) *table {
+	t := &table{budget: b}
+	b.bytes -= leastBuckets * bucketBytes
+	t.resize(leastBuckets)
+	return t
+}
+
+// reset empties the table and gives its memory back.
+func (t *table) reset() {
+	if t.used == 0 {
+		return
+	}
+	if len(t.buckets) == leastBuckets {
+		clear(t.buckets)
+		t.used = 0
+		return
+	}
+	t.budget.bytes += (len(t.buckets) - leastBuckets) * bucketBytes
+	t.resize(leastBuckets)
+}
+
+// resize replaces the buckets by so many empty ones, a power of two.
+func (t *table) resize(buckets int) {
+	t.buckets = make([]bucket, buckets)
+	t.shift = 64 - uint(bits.TrailingZeros(uint(buckets)))
+	t.used = 0
+}
+
+// bucket is where a position belongs.
+func (t *table) bucket(own, rival uint64) *bucket {
+	// Multiplying mixes upwards only; the rotation brings the high bytes down.
+	h := own * 0x9e3779b97f4a7c15
+	h = (h ^ bits.RotateLeft64(rival, 32)) * 0xd6e8feb86659fd93
+	h = (h ^ h>>32) * 0xff51afd7ed558ccd
+	return &t.buckets[h>>t.shift]
+}
+
+// find gives what is known of a position.
+func (t *table) find(own, rival uint64) (numbers, bool) {
+	b := t.bucket(own, rival)
+	for i := range b {
+		if b[i].own == own && b[i].rival == rival {
+			return b[i].numbers, true
+		}
+	}
+	return 0, false
+}
+
+// keep notes what is known of a position.
+func (t *table) keep(own, rival uint64, n numbers) {
+	b := t.bucket(own, rival)
+	least := 0
+	for i := range b {
+		if b[i].own == own && b[i].rival == rival {
+			b[i].numbers = n
+			return
+		}
+		if b[i].numbers.work() < b[least].numbers.work() {
+			least = i
+		}
+	}
+	if b[least].numbers == 0 {
+		t.used++
+	}
+	b[least] = entry{own, rival, n}
+	if 4*t.used > 3*len(bucket{})*len(t.buckets) {
+		t.grow()
+	}
+}
+
+// grow doubles the table when the budget has room for the new buckets beside the
+// old ones.
+func (t *table) grow() {
+	old := t.buckets
+	size := 2 * len(old)
+	if size*bucketBytes > t.budget.bytes {
+		return
+	}
+	t.budget.bytes -= (size - len(old)) * bucketBytes
+	t.resize(size)
+	for i := range old {
+		for _, e := range old[i] {
+			if e.numbers != 0 {
+				t.place(e)
+			}
+		}
+	}
+}
+
+// place puts an entry of a smaller table where it belongs: what was in one bucket
+// goes to two, so that there is room.
+func (t *table) place(e entry) {
+	t.used++
+	b := t.bucket(e.own, e.rival)
+	for i := range b {
+		if b[i].numbers == 0 {
+			b[i] = e
+			return
+		}
+	}
+}
