@@ -1,0 +1,84 @@
+package arena
+
+import "kamisado/game"
+
+// Report is what came of a series.
+type Report struct {
+	Game  game.ID   `json:"game"`
+	Games int       `json:"games"`
+	Seed  game.Seed `json:"seed"`
+	// Standings are how the players did, in the order of the config.
+	Standings []Standing `json:"seats"`
+	// Plies are the moves of all matches together, those of openings included.
+	Plies int `json:"-"`
+}
+
+// MeanPlies is the mean length of a match in plies; 0 without matches.
+func (r *Report) MeanPlies() float64 {
+	if r.Games == 0 {
+		return 0
+	}
+	return float64(r.Plies) / float64(r.Games)
+}
+
+// Standing is how one player did.
+type Standing struct {
+	Player string `json:"player"`
+	Tally
+	// Seats are its results by the seat it had.
+	Seats []Tally `json:"-"`
+}
+
+// Tally counts matches as one player sees them.
+type Tally struct {
+	Games int `json:"-"`
+	Wins  int `json:"wins"`
+	Draws int `json:"draws"`
+}
+
+// Losses are the matches that somebody else won.
+func (t Tally) Losses() int { return t.Games - t.Wins - t.Draws }
+
+// Score is the share of the points won, from 0 to 1: a draw brings half a point.
+// It is 0 without matches.
+func (t Tally) Score() float64 {
+	if t.Games == 0 {
+		return 0
+	}
+	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games)
+}
+
+// Interval is where the score would be in a very long series, with 95 %
+// confidence (Wilson 1927): from 0 to 1 without matches.
+func (t Tally) Interval() (low, high float64) { return Wilson(t.Score(), t.Games) }
+
+// add counts a match that ended so for a player on a seat.
+func (t *Tally) add(out game.Outcome, seat game.Seat) {
+	t.Games++
+	switch out.Winner {
+	case seat:
+		t.Wins++
+	case game.Nobody:
+		t.Draws++
+	}
+}
+
+// newReport is the report before the first match.
+func newReport(c *Config) *Report {
+	r := &Report{Game: c.Rules.ID(), Seed: c.Seed, Standings: make([]Standing, len(c.Players))}
+	for i := range r.Standings {
+		r.Standings[i] = Standing{Player: c.Players[i].Name, Seats: make([]Tally, len(c.Players))}
+	}
+	return r
+}
+
+// add counts a match.
+func (r *Report) add(c *Config, match int, played result) {
+	r.Games++
+	r.Plies += played.plies
+	for seat := range game.Seat(len(c.Players)) {
+		s := &r.Standings[c.entrant(match, seat)]
+		s.add(played.outcome, seat)
+		s.Seats[seat].add(played.outcome, seat)
+	}
+}
