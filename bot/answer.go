@@ -32,5 +32,7 @@ func (b *Bot) answer(ctx context.Context, r *Request, do Answer) (Reply, error) 
 		return b.excuse(r, err, &s), nil
 	}
 	b.table.land(s.ID, s.Version-1)
-	return b.updated(r, s, b.message(s, r.At.Missing)), nil
+	return b.carry(ctx, r, s, r.kind(), func(s sitting) Reply {
+		return b.updated(r, s, b.message(s, r.At.Missing))
+	}), nil
 }

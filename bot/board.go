@@ -61,7 +61,7 @@ func (b *Bot) boardText(sc scene) Message {
 	for _, phrase := range sc.view.Status {
 		lines = append(lines, sc.say.Say(phrase))
 	}
-	for _, event := range sc.view.News {
+	for _, event := range sc.news() {
 		lines = append(lines, newsMark+sc.say.Say(event.Phrase))
 	}
 	m := Message{Ping: sc.ToMove()}
@@ -72,6 +72,9 @@ func (b *Bot) boardText(sc scene) Message {
 		for _, user := range m.Ping {
 			lines = append(lines, sc.say.Text("board.turn", "User", mention(user), "Duty", sc.view.Duty))
 		}
+		if thinking := sc.thinking(); thinking != "" {
+			lines = append(lines, thinking)
+		}
 	}
 	m.Text = strings.Join(append(lines, offers(sc)...), "\n")
 	return m
@@ -80,8 +83,8 @@ func (b *Bot) boardText(sc scene) Message {
 // heading says who plays what.
 func (b *Bot) heading(sc scene) string {
 	var sides []string
-	for seat, player := range sc.Players {
-		sides = append(sides, sc.say.Text("board.side", "Side", sc.view.SeatNames[seat], "User", mention(player.User)))
+	for seat := range sc.Players {
+		sides = append(sides, sc.say.Text("board.side", "Side", sc.view.SeatNames[seat], "User", sc.name(sc.say, seat)))
 	}
 	return sc.say.Text("board.heading", "Game", b.gameName(sc.say, sc.sitting),
 		"Players", strings.Join(sides, " – "), "Match", string(sc.ID))
@@ -93,13 +96,16 @@ func ending(sc scene) string {
 	if sc.Outcome.Winner == game.Nobody {
 		return sc.say.Text("board.draw", "How", how)
 	}
-	pairs := []any{
-		"User", mention(sc.Players[sc.Outcome.Winner].User), "Side", sc.view.SeatNames[sc.Outcome.Winner], "How", how,
+	winner := sc.Players[sc.Outcome.Winner]
+	pairs := []any{"User", mention(winner.User), "Side", sc.view.SeatNames[sc.Outcome.Winner], "How", how}
+	key := "board.won"
+	if winner.Level != "" {
+		key, pairs[0], pairs[1] = "board.computer.won", "Level", levelTerm(sc.Game, winner.Level)
 	}
 	if score := sc.Outcome.Score; len(score) == 2 {
-		return sc.say.Text("board.wonscore", append(pairs, "First", score[0], "Second", score[1])...)
+		return sc.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
 	}
-	return sc.say.Text("board.won", pairs...)
+	return sc.say.Text(key, pairs...)
 }
 
 // offers says who wants a restart or a rematch.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base32"
@@ -35,6 +36,9 @@ type Config struct {
 	// player may not notice a click, Lag how long an answer may be on its way
 	// before the board is posted by itself. Zero for the usual values.
 	ChallengeLife, ReminderAfter, Lag time.Duration
+	// Patience is how long a computer's move is waited for before the answer comes
+	// later, ThinkMost after what time it has failed. Zero for the usual values.
+	Patience, ThinkMost time.Duration
 }
 
 // The usual times.
@@ -42,6 +46,8 @@ const (
 	usualChallengeLife = 5 * time.Minute
 	usualReminderAfter = time.Minute
 	usualLag           = 15 * time.Second
+	usualPatience      = 300 * time.Millisecond
+	usualThinkMost     = 30 * time.Second
 )
 
 // Bot plays matches with people. It is safe for concurrent use.
@@ -54,6 +60,7 @@ type Bot struct {
 	// starting is held while a challenge is made.
 	starting sync.Mutex
 	care     care
+	thoughts thoughts
 }
 
 // New makes a bot.
@@ -64,14 +71,17 @@ func New(c Config) *Bot {
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
-	if c.ChallengeLife == 0 {
-		c.ChallengeLife = usualChallengeLife
-	}
-	if c.ReminderAfter == 0 {
-		c.ReminderAfter = usualReminderAfter
-	}
-	if c.Lag == 0 {
-		c.Lag = usualLag
+	for _, knob := range []struct {
+		set   *time.Duration
+		usual time.Duration
+	}{
+		{&c.ChallengeLife, usualChallengeLife},
+		{&c.ReminderAfter, usualReminderAfter},
+		{&c.Lag, usualLag},
+		{&c.Patience, usualPatience},
+		{&c.ThinkMost, usualThinkMost},
+	} {
+		*knob.set = cmp.Or(*knob.set, knob.usual)
 	}
 	b := &Bot{Config: c, games: make(map[game.ID]*Game), rules: make(match.Games), seen: newSeen()}
 	for i := range c.Games {
@@ -97,6 +107,9 @@ func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
 	reply, err := b.do(ctx, &r)
 	if err != nil {
 		return b.excuse(&r, err, nil), true
+	}
+	if reply.Later != nil {
+		reply.Later = b.guarded(&r, reply.Later)
 	}
 	return reply, true
 }

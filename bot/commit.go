@@ -20,6 +20,7 @@ func (b *Bot) command(ctx context.Context, r *Request, s sitting, c match.Comman
 		after, err := b.decide(ctx, r, s, c)
 		if err == nil {
 			b.table.put(after)
+			b.thoughts.stop(after.ID, after.Version)
 			return after, nil
 		}
 		var refusal *game.Error
@@ -77,21 +78,23 @@ func (b *Bot) decide(ctx context.Context, r *Request, s sitting, c match.Command
 	if err := b.Store.Commit(ctx, changes...); err != nil {
 		return s, err
 	}
-	s.State = change.State
-	return s, nil
+	return s.with(change.State), nil
 }
 
-// change is what a command does to a match.
-func (b *Bot) change(s sitting, c match.Command) (store.Change, error) {
-	events, err := match.Decide(b.rules, s.State, c, b.Now())
-	if err != nil {
-		return store.Change{}, err
-	}
-	change := store.Change{State: s.State, Events: events, Place: s.Place}
-	for _, e := range events {
-		if change.State, err = match.Apply(b.rules, change.State, e); err != nil {
+// change is what commands, one after the other, do to a match.
+func (b *Bot) change(s sitting, commands ...match.Command) (store.Change, error) {
+	change := store.Change{State: s.State, Place: s.Place}
+	for _, c := range commands {
+		events, err := match.Decide(b.rules, change.State, c, b.Now())
+		if err != nil {
 			return store.Change{}, err
 		}
+		for _, e := range events {
+			if change.State, err = match.Apply(b.rules, change.State, e); err != nil {
+				return store.Change{}, err
+			}
+		}
+		change.Events = append(change.Events, events...)
 	}
 	return change, nil
 }

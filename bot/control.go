@@ -14,17 +14,26 @@ func controls(sc scene, picked string) []Control {
 		return endControls(sc)
 	}
 	var controls []Control
-	if menu := menu(sc, picked); len(menu.Groups) > 0 {
-		controls = append(controls, menu)
-	}
-	if row := moveButtons(sc); len(row) > 0 {
-		controls = append(controls, row)
+	if _, _, thinks := sc.Computer(); !thinks {
+		controls = moveControls(sc, picked)
 	}
 	return append(controls, Buttons{
 		{Label: sc.say.Text("button.text"), Do: Show{Match: string(sc.ID), Ply: sc.Ply, Text: true}},
 		{Label: sc.say.Text("button.restart"), Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Restart}},
 		{Label: sc.say.Text("button.resign"), Style: Danger, Do: Resign{Match: string(sc.ID), Ply: sc.Ply}},
 	})
+}
+
+// moveControls are the legal moves.
+func moveControls(sc scene, picked string) []Control {
+	var controls []Control
+	if menu := menu(sc, picked); len(menu.Groups) > 0 {
+		controls = append(controls, menu)
+	}
+	if row := moveButtons(sc); len(row) > 0 {
+		controls = append(controls, row)
+	}
+	return controls
 }
 
 // endControls offer a rematch until there is one.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -41,17 +42,17 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 	if s == nil {
 		return why
 	}
+	if _, _, thinks := s.Computer(); thinks && (e.Kind == game.KindTurn || e.Kind == game.KindStale) {
+		// The board may not show yet that the person has moved.
+		return b.refusedWait(speaker, s)
+	}
 	switch e.Kind {
 	case game.KindStranger:
-		var players []string
-		for _, p := range s.Players {
-			players = append(players, mention(p.User))
-		}
 		key := "bot.stranger"
 		if s.Phase == match.Pending {
 			key = "bot.uninvited"
 		}
-		return speaker.Text(key, "Why", e.Why, "Players", strings.Join(players, ", "), "Command", startCommand(s.Game))
+		return speaker.Text(key, "Why", e.Why, "Players", s.names(speaker), "Command", startCommand(s.Game))
 	case game.KindTurn:
 		var users []string
 		for _, user := range s.ToMove() {
@@ -66,6 +67,16 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 		return speaker.Text("bot.illegal", "Why", e.Why, "Moves", legalText(s))
 	}
 	return why
+}
+
+// refusedWait says that a computer has to move first.
+func (b *Bot) refusedWait(speaker lang.Speaker, s *sitting) string {
+	_, level, _ := s.Computer()
+	pairs := []any{"Why", game.Say("match.turn"), "Level", levelTerm(s.Game, level), "Link", b.link(*s)}
+	if s.trouble.code != "" {
+		return speaker.Text("bot.trouble", append(pairs, "ID", s.trouble.code)...)
+	}
+	return speaker.Text("bot.thinking", pairs...)
 }
 
 // legalText lists the legal moves of whoever is to move, sorted.

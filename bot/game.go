@@ -13,15 +13,18 @@ type Game struct {
 	Rules   game.Rules
 	Painter render.Painter
 	Printer text.Printer
-	// Options are those of /<game> start besides opponent and color.
+	// Options are those of /<game> start besides opponent, level and color.
 	Options []Option
 	// Sides are the values of the option color, by seat.
 	Sides []string
 	// Verbs are commands of this game alone that make a move.
 	Verbs []Verb
 	// Levels are the computer players, the weakest first; none when the game is
-	// for people alone. Their texts are the catalogue's "<game>.level.<name>".
+	// for people alone. Their texts are the catalogue's "<game>.level.<name>" and
+	// "<game>.option.level.about".
 	Levels []game.Level
+	// DefaultLevel is the name of the one that plays when none is chosen.
+	DefaultLevel string
 	// Coach gives hints and reviews; nil when the game has none.
 	Coach game.Coach
 }

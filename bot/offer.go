@@ -28,11 +28,13 @@ func (b *Bot) offer(ctx context.Context, r *Request, do Offer) (Reply, error) {
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)
 	}
-	m := b.message(s, r.At.Missing)
-	if s.Ply == ply && r.clicked() && !r.Plain {
-		m.File, m.KeepFile = nil, true
-	}
-	return b.updated(r, s, m), nil
+	return b.carry(ctx, r, s, r.kind(), func(s sitting) Reply {
+		m := b.message(s, r.At.Missing)
+		if s.Ply == ply && r.clicked() && !r.Plain {
+			m.File, m.KeepFile = nil, true
+		}
+		return b.updated(r, s, m)
+	}), nil
 }
 
 // rematch posts the board of the match that follows.
@@ -41,18 +43,20 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old sitting) (Reply, erro
 	if err != nil {
 		return Reply{}, err
 	}
-	reply := b.posted(r, s, b.message(s, r.At.Missing))
-	after := reply.After
-	reply.After = func(ctx context.Context, message string) {
-		after(ctx, message)
-		b.settle(ctx, old, store.Shown{Message: old.Shown.Message, Version: old.Version})
-		b.quietly("take old controls away", old, b.Poster.Strip(ctx, old.Place.Channel, r.Message))
-	}
-	return reply, nil
+	return b.carry(ctx, r, s, Post, func(s sitting) Reply {
+		reply := b.posted(r, s, b.message(s, r.At.Missing))
+		after := reply.After
+		reply.After = func(ctx context.Context, message string) {
+			after(ctx, message)
+			b.settle(ctx, old, store.Shown{Message: old.Shown.Message, Version: old.Version})
+			b.quietly("take old controls away", old, b.Poster.Strip(ctx, old.Place.Channel, r.Message))
+		}
+		return reply
+	}), nil
 }
 
 // successor is the creation of the rematch that a change has agreed on. The
-// players have both accepted it already.
+// players have all accepted it already.
 func (b *Bot) successor(c store.Change) (store.Change, error) {
 	seed, err := b.newSeed()
 	if err != nil {
@@ -60,16 +64,17 @@ func (b *Bot) successor(c store.Change) (store.Change, error) {
 	}
 	proposal := c.State.RematchProposal(seed)
 	s := sitting{State: match.State{ID: c.State.Next}, Place: c.Place}
-	next, err := b.change(s, match.Propose{Proposal: proposal})
-	if err != nil {
-		return store.Change{}, err
+	return b.change(s, match.Propose{Proposal: proposal}, match.Accept{User: accepter(proposal)})
+}
+
+// accepter is a person who may accept a proposal: another than the proposer,
+// where there is one.
+func accepter(p match.Proposal) string {
+	proposer := p.Players[p.Proposer].User
+	for _, user := range p.People() {
+		if user != proposer {
+			return user
+		}
 	}
-	s.State = next.State
-	invited := proposal.Players[1-proposal.Proposer].User
-	accepted, err := b.change(s, match.Accept{User: invited})
-	if err != nil {
-		return store.Change{}, err
-	}
-	accepted.Events = append(next.Events, accepted.Events...)
-	return accepted, nil
+	return proposer
 }

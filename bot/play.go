@@ -52,12 +52,12 @@ func (b *Bot) move(ctx context.Context, r *Request, s sitting, c match.Play) (Re
 	if err != nil {
 		return b.excuse(r, err, &after), nil
 	}
-	message := b.message(after, r.At.Missing)
 	if r.clicked() {
 		b.table.land(s.ID, after.Version-1)
-		return b.updated(r, after, message), nil
 	}
-	return b.posted(r, after, message), nil
+	return b.carry(ctx, r, after, r.kind(), func(s sitting) Reply {
+		return b.updated(r, s, b.message(s, r.At.Missing))
+	}), nil
 }
 
 // pick shows the moves of a group, such as a tower, in the message's controls.

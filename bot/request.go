@@ -27,6 +27,15 @@ type Request struct {
 // answer is an edit of it.
 func (r *Request) clicked() bool { return r.Message != "" && !r.Private }
 
+// kind is how the answer to a request shows a match: a click changes the message
+// it came from, anything else posts a new one.
+func (r *Request) kind() ReplyKind {
+	if r.clicked() {
+		return Update
+	}
+	return Post
+}
+
 // User is a person of the platform.
 type User struct {
 	ID string
@@ -65,12 +74,14 @@ func (p Place) public() string {
 type Action interface{ action() }
 
 type (
-	// Start challenges an opponent to a game.
+	// Start challenges an opponent to a game, or begins one with the computer.
 	Start struct {
 		Game    game.ID
 		Options game.Options
-		// Opponent is nil for a game against the computer.
+		// Opponent is nil, or the bot itself, for a game against the computer.
 		Opponent *User
+		// Level is the computer's; empty for the usual one.
+		Level string
 		// Side is a value of the option color, or empty.
 		Side string
 	}

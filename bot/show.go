@@ -109,15 +109,15 @@ func (b *Bot) line(speaker lang.Speaker, s sitting, user string) string {
 		state = "games.yours"
 	}
 	return speaker.Text("games.line", "Match", string(s.ID), "Game", b.gameName(speaker, s),
-		"Rivals", rivals(s, user, mention), "State", state, "Link", b.link(s))
+		"Rivals", rivals(s, user, func(seat int) string { return s.name(speaker, seat) }), "State", state, "Link", b.link(s))
 }
 
 // rivals are the other players of a match.
-func rivals(s sitting, user string, name func(user string) string) string {
+func rivals(s sitting, user string, name func(seat int) string) string {
 	var others []string
-	for _, p := range s.Players {
+	for seat, p := range s.Players {
 		if p.User != user {
-			others = append(others, name(p.User))
+			others = append(others, name(seat))
 		}
 	}
 	return strings.Join(others, ", ")

@@ -85,11 +85,12 @@ func (b *Bot) suggestMatches(ctx context.Context, r *Request) []string {
 		if err != nil {
 			continue
 		}
-		names := make(map[string]string)
-		for _, p := range s.Players {
-			names[p.User] = plainName(p.Name)
-		}
-		matches = append(matches, string(s.ID)+" · "+rivals(s, r.User.ID, func(user string) string { return names[user] }))
+		matches = append(matches, string(s.ID)+" · "+rivals(s, r.User.ID, func(seat int) string {
+			if p := s.Players[seat]; p.Level == "" {
+				return plainName(p.Name)
+			}
+			return s.name(b.private(r), seat)
+		}))
 	}
 	return matches
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -20,6 +21,17 @@ type sitting struct {
 	// landed is the newest version that somebody is known to have seen, because
 	// they pressed a control of it. The store does not keep it.
 	landed int
+	// earlier is what happened since a person last had the say and before the
+	// last move; trouble is what keeps a computer from moving. Both belong to the
+	// version, and the store keeps neither.
+	earlier []game.Event
+	trouble trouble
+}
+
+// with is the sitting after a change.
+func (s sitting) with(state match.State) sitting {
+	s.State, s.earlier, s.trouble = state, nil, trouble{}
+	return s
 }
 
 // table gives matches from memory or from the store. What it has in memory may

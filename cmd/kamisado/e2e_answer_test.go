@@ -137,16 +137,6 @@ func TestAnswers(t *testing.T) {
 			},
 			[]string{"There is no match of that name. `/games` lists yours."},
 		},
-		"computer": {
-			func() *standin.Interaction { return s.white.Slash(s.table, "kamisado start") },
-			[]string{"computer", "opponent"},
-		},
-		"the bot itself": {
-			func() *standin.Interaction {
-				return s.white.Slash(s.table, "kamisado start", standin.UserOption("opponent", s.discord.Bot()))
-			},
-			[]string{"computer", "opponent"},
-		},
 		"text board": {
 			func() *standin.Interaction { return s.white.Press(board, s.button(board, "Text board")) },
 			[]string{"-BN-", "```"},

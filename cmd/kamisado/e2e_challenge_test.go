@@ -80,7 +80,6 @@ func TestRefusedChallenges(t *testing.T) {
 	require.Contains(t, s.whisper(start(s.black, s.table, s.black)), "No puedes retarte a ti mismo.")
 	require.Contains(t, s.whisper(start(s.white, s.table, s.discord.NewBot("other"))), "Bots cannot accept challenges.")
 	require.Contains(t, s.whisper(start(s.white, s.white.DM(), s.black)), "In a direct message there are only you and me.")
-	require.Contains(t, s.whisper(s.white.Slash(s.white.DM(), "kamisado start")), "The computer opponent")
 
 	first := s.reply(start(s.black, s.table, s.white))
 	require.Contains(t, s.whisper(start(s.black, s.table, s.white)), "Ya hay un reto pendiente entre vosotros dos.")

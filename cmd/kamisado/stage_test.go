@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/bot/standin"
 	"kamisado/bot/standin/openapi"
@@ -28,6 +29,7 @@ type stage struct {
 	table        *standin.Channel
 	black, white *standin.User
 	database     string
+	games        []bot.Game // nil for the program's own
 	log          *logbook
 	stop         func() error
 }
@@ -77,7 +79,7 @@ func prepareStage(t *testing.T, changes ...func(*standin.Config)) *stage {
 // start starts the bot in this process and waits until it can be played with.
 func (s *stage) start() {
 	s.t.Helper()
-	command := Serve{Token: s.discord.Token(), APIURL: s.discord.URL(), Database: s.database, LogLevel: "info", LogFormat: "text", Lang: lang.English}
+	command := Serve{Token: s.discord.Token(), APIURL: s.discord.URL(), Database: s.database, LogLevel: "info", LogFormat: "text", Lang: lang.English, Games: s.games}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {

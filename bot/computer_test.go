@@ -1,0 +1,216 @@
+package bot
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+)
+
+// A quick computer moves in the answer to the person's move, which tells both.
+func TestQuickComputer(t *testing.T) {
+	t.Parallel()
+	s := newSalon(t, first)
+	begun := s.begin("negro", nil)
+	require.Equal(t, match.Playing, begun.Phase)
+	require.Equal(t, 2, begun.Version)
+	require.Equal(t, []string{ana.ID}, begun.ToMove())
+	reply := s.settled(s.play("c1c6"))
+	require.Equal(t, Update, reply.Kind)
+	require.Equal(t, "**Kamisado** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
+		"Last colours: Black orange, White red\n"+
+		"> Black moved the red tower: c1 → c6 (orange cell).\n"+
+		"> White moved the orange tower: a8 → a7 (red cell).\n"+
+		"▶ <@10> must move the red tower (R) on c6.", reply.Message.Text)
+	require.Equal(t, []string{ana.ID}, reply.Message.Ping)
+	require.Equal(t, "menu, Text board, New game, Resign", labels(reply.Message))
+	require.Equal(t, 4, s.only().Version)
+	require.Zero(t, s.row().Nudge, "nobody has to be reminded of what they were answered")
+	// The next news are of the next moves alone; a board posted again has them too.
+	reply = s.settled(s.ask(Type{Text: "c6c7"}))
+	require.Equal(t, Post, reply.Kind)
+	require.NotContains(t, reply.Message.Text, "c1 → c6")
+	require.Contains(t, reply.Message.Text, "> Black moved the red tower: c6 → c7")
+	require.Equal(t, reply.Message.Text, s.ask(Show{}).Message.Text)
+}
+
+// The computer's first move is part of the start's answer.
+func TestComputerBegins(t *testing.T) {
+	t.Parallel()
+	s := newSalon(t, first)
+	reply := s.ask(Start{Game: kamisado.ID, Side: "blanco", Opponent: &User{ID: "1", Bot: true, Self: true}})
+	require.Nil(t, reply.Later)
+	require.Contains(t, reply.Message.Text, "Black the computer (Intermediate) – White <@10>")
+	require.Contains(t, reply.Message.Text, "> Black moved the ")
+	require.Equal(t, 3, s.only().Version)
+	require.Zero(t, s.row().Due)
+}
+
+// A computer goes on while it is its turn: it pushes and moves again.
+func TestComputerPushes(t *testing.T) {
+	t.Parallel()
+	s := newSalon(t, first)
+	s.begin("negro", game.Options{"mode": "estandar", "position": "NZ+1S1R+VM/5m1n/8/8/A7/8/1P6/1vraspz1 N AA 0-2 estandar"})
+	reply := s.settled(s.play("d1d6"))
+	require.Contains(t, reply.Message.Text, "> Black moved the yellow tower: d1 → d6")
+	require.Contains(t, reply.Message.Text, "> Sumo push: White on f8 pushed")
+	require.Equal(t, 5, s.only().Version)
+	require.Equal(t, []string{ana.ID}, s.only().ToMove())
+}
+
+// A whole match, the rematch with swapped colours, and a new beginning each need
+// one press.
+func TestComputerMatch(t *testing.T) {
+	t.Parallel()
+	s := newSalon(t, first)
+	s.begin("negro", nil)
+	var reply Reply
+	for s.only().Phase == match.Playing {
+		v := s.only().Position.View(0)
+		reply = s.settled(s.play(v.Groups[0].Choices[0].Move))
+	}
+	over := s.only()
+	if over.Outcome.Winner == 1 {
+		require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by ")
+	}
+	reply = s.settled(s.click(Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
+	require.Equal(t, Post, reply.Kind)
+	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")
+	require.Contains(t, reply.Message.Text, "> Black moved the ")
+	next := s.held(s.held(over.ID).Next)
+	require.Equal(t, 3, next.Version)
+	reply = s.settled(s.click(Offer{Match: next.ID, Ply: next.Ply, What: match.Restart}))
+	require.Equal(t, Update, reply.Kind)
+	require.NotNil(t, reply.Message.File)
+	next = s.held(next.ID)
+	require.Equal(t, 6, next.Version, "agreed, started again, and the computer has moved")
+	require.Equal(t, []string{ana.ID}, next.ToMove())
+}
+
+// held is a match as the bot has it.
+func (s *salon) held(id match.ID) *sitting {
+	s.t.Helper()
+	now, err := s.table.load(s.t.Context(), id)
+	require.NoError(s.t, err)
+	return &now
+}
+
+// What cannot be started with a computer, and why.
+func TestComputerRefused(t *testing.T) {
+	t.Parallel()
+	s := newSalon(t, first)
+	person := &User{ID: "20"}
+	for _, c := range []struct {
+		do   Start
+		want string
+	}{
+		{Start{Level: "mago"}, "The computer has no such level: choose intermedio, perfecto."},
+		{Start{Level: "perfecto", Opponent: person}, "A level is for the computer."},
+		{Start{Side: "verde"}, "There is no such colour"},
+		{Start{Options: game.Options{"mode": "doble"}}, "is not a mode"},
+	} {
+		c.do.Game = kamisado.ID
+		reply := s.ask(c.do)
+		require.Equal(t, Whisper, reply.Kind)
+		require.Contains(t, reply.Message.Text, c.want)
+	}
+	for range computersMost {
+		require.Equal(t, Post, s.ask(Start{Game: kamisado.ID}).Kind)
+	}
+	reply := s.ask(Start{Game: kamisado.ID})
+	require.Equal(t, Whisper, reply.Kind)
+	require.Contains(t, reply.Message.Text, "You are playing 9 matches with the computer in this channel already.")
+	require.Equal(t, Post, s.ask(Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
+	require.Equal(t, Post, s.askAs(User{ID: "30"}, "es-ES", "", Start{Game: kamisado.ID}).Kind, "others may play")
+	s.Games[0].Levels = nil
+	require.Contains(t, s.ask(Start{Game: kamisado.ID}).Message.Text, "The computer does not play this game.")
+}
+
+// Lists name the computer, each reader in their language.
+func TestComputersName(t *testing.T) {
+	t.Parallel()
+	s := newSalon(t, first)
+	id := string(s.begin("negro", nil).ID)
+	require.Contains(t, s.ask(Games{}).Message.Text, "with the computer (Perfect) · **your turn**")
+	require.Contains(t, s.askAs(ana, "es-419", "", Games{}).Message.Text, "con la máquina (Perfecto) · **te toca**")
+	r := Request{User: ana, At: Place{Channel: "2", Locale: "es-ES"}}
+	require.Equal(t, []string{id + " · la máquina (Perfecto)"}, s.Suggest(t.Context(), r, Wanted{}))
+	stranger := s.askAs(User{ID: "30"}, "es-ES", "", Type{Match: id, Text: "c1c6"})
+	require.Contains(t, stranger.Message.Text, "Juegan <@10>, la máquina (Perfecto).")
+	require.Contains(t, s.ask(Show{Text: true}).Message.Text, "Kamisado")
+}
+
+// The computer gets the view of its own seat and the chance of the ply.
+func TestComputerSees(t *testing.T) {
+	t.Parallel()
+	var views []game.View
+	var seeds []game.Seed
+	s := newSalon(t, func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+		views, seeds = append(views, v), append(seeds, seed)
+		return first(ctx, v, seed)
+	})
+	begun := s.begin("negro", nil)
+	s.settled(s.play("c1c6"))
+	require.Len(t, views, 1)
+	require.EqualValues(t, 1, views[0].Seat)
+	require.Equal(t, []game.Seat{1}, views[0].ToMove)
+	require.Equal(t, begun.Seed.At(1), seeds[0])
+}
+
+// A computer is waited for a while; then the answer comes later, and when that
+// takes long too, the board shows the person's move meanwhile.
+func TestPatience(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		takes          time.Duration
+		late, progress bool
+	}{
+		"at once":            {0, false, false},
+		"just in time":       {299 * time.Millisecond, false, false},
+		"just too late":      {301 * time.Millisecond, true, false},
+		"before progress":    {2299 * time.Millisecond, true, false},
+		"long":               {2301 * time.Millisecond, true, true},
+		"as long as it may":  {29 * time.Second, true, true},
+		"as long as it gets": {31 * time.Second, true, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newSalon(t, after(c.takes))
+				s.begin("negro", nil)
+				asked := time.Now()
+				reply := s.play("c1c6")
+				require.Equal(t, Update, reply.Kind)
+				require.LessOrEqual(t, time.Since(asked), usualPatience)
+				require.Equal(t, c.late, reply.Later != nil)
+				if !c.late {
+					require.Contains(t, reply.Message.Text, "a8 → a7")
+					return
+				}
+				require.Equal(t, 3, s.row().Version, "the person's move is not lost")
+				var shown []Message
+				reply, ok := reply.Later(t.Context(), func(m Message) { shown = append(shown, m) })
+				require.True(t, ok)
+				require.Equal(t, min(c.takes, usualThinkMost), time.Since(asked))
+				require.Equal(t, c.progress, len(shown) == 1)
+				for _, m := range shown {
+					require.Contains(t, m.Text, "c1 → c6")
+					require.Contains(t, m.Text, "⏳ The computer (Perfect) is thinking; it must move the orange tower (N) on a8.")
+					require.Equal(t, "Text board, New game, Resign", labels(m))
+					require.Empty(t, m.Ping)
+				}
+				if c.takes > usualThinkMost {
+					require.Contains(t, reply.Message.Text, "⚠️ The computer (Perfect) could not make its move")
+					return
+				}
+				require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+			})
+		})
+	}
+}

@@ -1,0 +1,219 @@
+package bot
+
+import (
+	"context"
+	"regexp"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+)
+
+// failures are the ways in which a computer does not move.
+var failures = map[string]chooser{
+	"fails":        broken,
+	"illegal move": func(context.Context, game.View, game.Seed) (game.Move, error) { return "a1a2", nil },
+	"no move":      func(context.Context, game.View, game.Seed) (game.Move, error) { return "", nil },
+	"panics":       func(context.Context, game.View, game.Seed) (game.Move, error) { panic("a bug") },
+	"for ever":     after(time.Hour),
+}
+
+// A computer that cannot move is told of at once and told of again, is tried again
+// with ever longer rests, and never keeps the match: the person's move counts.
+func TestFailingComputer(t *testing.T) {
+	t.Parallel()
+	for name, player := range failures {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newSalon(t, player)
+				s.begin("negro", nil)
+				reply := s.settled(s.play("c1c6"))
+				require.Regexp(t, "> Black moved .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) could not make its move \\(code `[A-Z2-7]{8}`\\)", reply.Message.Text)
+				require.Equal(t, "Text board, New game, Resign", labels(reply.Message))
+				require.Equal(t, 3, s.only().Version)
+				id := regexp.MustCompile("`([A-Z2-7]{8})`").FindStringSubmatch(reply.Message.Text)[1]
+				require.Contains(t, s.log.String(), "level=ERROR msg=\"a computer could not move\" id="+id)
+				pressed := s.play("a8a7")
+				require.Contains(t, pressed.Message.Text, "It is not your turn. The computer (Perfect) could not make its move (code `"+id+"`)")
+				// The sweep tries again: soon, then with rests.
+				s.sweep(match.Grace)
+				require.Equal(t, 2, s.only().trouble.times)
+				s.sweep(time.Second)
+				require.Equal(t, 2, s.only().trouble.times, "it rests")
+				require.Empty(t, s.posts)
+				s.sweep(firstRest)
+				require.Equal(t, 3, s.only().trouble.times)
+				require.Len(t, s.posts, 1)
+				require.Contains(t, s.posts[0].Text, "<@10>, the computer (Perfect) still cannot make its move")
+				require.Equal(t, []string{ana.ID}, s.posts[0].Ping)
+				require.Equal(t, "100", s.posts[0].ReplyTo)
+				s.sweep(2 * firstRest)
+				require.Len(t, s.posts, 1, "once is enough")
+				// It recovers: the board shows it, and what was said of it goes.
+				s.player = first
+				s.sweep(longRest)
+				require.Contains(t, s.edits[len(s.edits)-1].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+				require.Equal(t, []string{"post1"}, s.deleted)
+				require.Equal(t, 4, s.only().Version)
+				require.NotZero(t, s.row().Nudge, "nobody sees an edit that nobody asked for")
+				require.Contains(t, s.settled(s.play("c6c7")).Message.Text, "c6 → c7")
+			})
+		})
+	}
+}
+
+// A level that is not there any more is a failure like others.
+func TestLostLevel(t *testing.T) {
+	t.Parallel()
+	s := newSalon(t, first)
+	s.begin("negro", nil)
+	s.Games[0].Levels = s.Games[0].Levels[:1]
+	require.Contains(t, s.settled(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) could not make its move")
+	require.Contains(t, s.log.String(), "there is no such player")
+}
+
+// Out of a match whose computer does not move there are two ways.
+func TestWaysOut(t *testing.T) {
+	t.Parallel()
+	for _, stuck := range []string{"fails", "for ever"} {
+		t.Run(stuck, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newSalon(t, failures[stuck])
+				s.begin("negro", nil)
+				late := s.play("c1c6")
+				now := s.only()
+				s.player = first
+				reply := s.settled(s.click(Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}))
+				require.Contains(t, reply.Message.Text, "▶ <@10> may move any tower.")
+				require.Equal(t, 5, s.only().Version)
+				if stuck == "for ever" {
+					_, ok := late.Later(t.Context(), nil)
+					require.False(t, ok, "the answer to what overtook it shows the match")
+				}
+				s.player = failures[stuck]
+				late = s.play("c1c6")
+				now = s.only()
+				require.Contains(t, s.click(Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really resign")
+				reply = s.settled(s.click(Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}))
+				require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by resignation.")
+				if late.Later != nil {
+					_, ok := late.Later(t.Context(), nil)
+					require.False(t, ok)
+				}
+				s.sweep(time.Hour)
+				require.Equal(t, match.Over, s.only().Phase)
+			})
+		})
+	}
+}
+
+// Whoever presses while the computer thinks hears so in their language, also on a
+// board that does not show their move yet.
+func TestPressedWhileThinking(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSalon(t, after(5*time.Second))
+		begun := s.begin("negro", nil)
+		late := s.play("c1c6")
+		for name, do := range map[string]Action{
+			"old select": Play{Match: begun.ID, Ply: 0, Move: "c1c5"},
+			"old tower":  Pick{Match: begun.ID, Ply: 0, Group: "c1"},
+			"select":     Play{Match: begun.ID, Ply: 1, Move: "a8a7"},
+			"restart":    Offer{Match: begun.ID, Ply: 0, What: match.Restart},
+			"resign":     Resign{Match: string(begun.ID), Ply: 0},
+		} {
+			reply := s.click(do)
+			require.Equal(t, Whisper, reply.Kind, name)
+			require.Equal(t, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100", reply.Message.Text, name)
+		}
+		reply := s.askAs(ana, "es-419", "", Type{Text: "a8a7"})
+		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada saldrá en el tablero: link to 100", reply.Message.Text)
+		require.Empty(t, s.Suggest(t.Context(), Request{User: ana, At: Place{Channel: "2"}}, Wanted{Moves: true}))
+		require.Equal(t, 3, s.only().Version)
+		require.Contains(t, s.settled(late).Message.Text, "a8 → a7")
+		require.Equal(t, 4, s.only().Version)
+	})
+}
+
+// A turn that a dying process leaves behind is taken on by the sweep, once its
+// grace is over; while somebody plays it, it is left alone.
+func TestForgottenTurn(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSalon(t, after(7*time.Second))
+		s.begin("negro", nil)
+		late := s.play("c1c6")
+		s.sweep(match.Grace)
+		require.Empty(t, s.edits, "it is being played")
+		require.Equal(t, 3, s.only().Version)
+		dying, stop := context.WithCancel(t.Context())
+		stop()
+		reply, ok := late.Later(dying, func(Message) {})
+		require.True(t, ok)
+		require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
+		require.Empty(t, s.log.String(), "that is nobody's failure")
+		// The next process knows what the store knows.
+		s.table = newTable(s.Store, s.rules)
+		s.sweep(0)
+		require.Len(t, s.edits, 1)
+		require.Contains(t, s.edits[0].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+		require.Equal(t, 4, s.row().Shown.Version)
+		require.Equal(t, "100", s.row().Shown.Message)
+		s.sweep(usualReminderAfter)
+		require.Len(t, s.posts, 1)
+		require.Equal(t, "<@10>, it is your turn.", s.posts[0].Text)
+	})
+}
+
+// A turn that another process plays meanwhile is played once.
+func TestTurnOfTwo(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSalon(t, after(time.Second))
+		s.begin("negro", nil)
+		late := s.play("c1c6")
+		now := s.held(s.only().ID)
+		change, err := s.change(*now, match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
+		require.NoError(t, err)
+		require.NoError(t, s.Store.Commit(t.Context(), change))
+		reply := s.settled(late)
+		require.Contains(t, reply.Message.Text, "a8 → a6")
+		require.Equal(t, 4, s.only().Version)
+		require.Empty(t, s.log.String())
+	})
+}
+
+// A person's request that is delivered again after a crash finds the computer's
+// turn undone, plays it and shows it.
+func TestRepeatedRequest(t *testing.T) {
+	t.Parallel()
+	s := newSalon(t, first)
+	now := s.begin("negro", nil)
+	change, err := s.change(*now, match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
+	require.NoError(t, err)
+	change.Interaction = "request2"
+	require.NoError(t, s.Store.Commit(t.Context(), change))
+	reply := s.settled(s.click(Play{Match: now.ID, Ply: 0, Move: "c1c6"}))
+	require.Contains(t, reply.Message.Text, "a8 → a7")
+	require.Equal(t, 4, s.only().Version)
+
+	// The same for the start of a match.
+	proposal, err := s.proposal(&Request{User: ana}, &s.Games[0], Start{Game: kamisado.ID, Side: "blanco"})
+	require.NoError(t, err)
+	start, err := s.change(sitting{State: match.State{ID: "aaaaaaaa"}, Place: now.Place},
+		match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
+	require.NoError(t, err)
+	start.Interaction = "request3"
+	start.Events[0].At = start.Events[0].At.Add(time.Hour)
+	require.NoError(t, s.Store.Commit(t.Context(), start))
+	reply = s.settled(s.ask(Start{Game: kamisado.ID, Side: "blanco"}))
+	require.Equal(t, Post, reply.Kind, reply.Message.Text)
+	require.Equal(t, 3, s.held("aaaaaaaa").Version)
+}

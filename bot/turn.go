@@ -1,0 +1,108 @@
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// nudger is when to remind people of what a computer did; zero for never.
+type nudger func(store.Change) time.Time
+
+// think lets the computers of a match play, apart from whoever asks for it. When
+// they are playing already it gives that thought; fresh tells it from a new one.
+func (b *Bot) think(ctx context.Context, s sitting, remind nudger) (t *thought, fresh bool) {
+	t, within, fresh := b.thoughts.begin(ctx, s)
+	if fresh {
+		go b.runThought(within, t, remind)
+	}
+	return t, fresh
+}
+
+// runThought plays until a person is to move or the match is over.
+func (b *Bot) runThought(ctx context.Context, t *thought, remind nudger) {
+	defer b.thoughts.end(t)
+	ctx, cancel := context.WithTimeout(ctx, b.ThinkMost)
+	defer cancel()
+	for t.err == nil {
+		seat, level, ok := t.s.Computer()
+		if !ok {
+			return
+		}
+		var after sitting
+		if after, t.err = b.moveFor(ctx, t.s, seat, level, remind); t.err == nil {
+			t.s = after
+			b.thoughts.advance(t, after.Version)
+		}
+	}
+	if ctx.Err() != nil {
+		t.err = context.Cause(ctx) // whatever that made of it
+	}
+	if !errors.Is(t.err, errOvertaken) && !errors.Is(t.err, context.Canceled) {
+		t.s = b.troubled(t.s, t.err)
+	}
+}
+
+// moveFor makes one move of a computer. If somebody else has changed the match
+// meanwhile, it gives what they left.
+func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level string, remind nudger) (sitting, error) {
+	move, err := b.choose(ctx, s, seat, level)
+	if err != nil {
+		return s, err
+	}
+	change, err := b.change(s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: move})
+	if err != nil {
+		// A refusal is for people; this one is the player's fault.
+		return s, fmt.Errorf("the move %q: %v", move, err) //nolint:errorlint // see above
+	}
+	change.Nudge = remind(change)
+	err = b.Store.Commit(ctx, change)
+	if errors.Is(err, store.ErrConflict) {
+		return b.table.load(ctx, s.ID)
+	}
+	if err != nil {
+		return s, err
+	}
+	after := s.with(change.State)
+	after.earlier = append(s.earlier[:len(s.earlier):len(s.earlier)], s.Position.View(game.Nobody).News...)
+	b.table.put(after)
+	return after, nil
+}
+
+// choose asks a computer player for its move. A bug of the player is its failure.
+func (b *Bot) choose(ctx context.Context, s sitting, seat game.Seat, level string) (move game.Move, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	player := b.games[s.Game].player(level)
+	if player == nil {
+		return "", fmt.Errorf("there is no such player any more")
+	}
+	return player.Choose(ctx, s.Position.View(seat), s.Seed.At(s.Ply))
+}
+
+// trouble is what a match remembers of a computer that could not move.
+type trouble struct {
+	// code is the id of the newest failure in the log; empty when there is none.
+	code  string
+	times int
+}
+
+// troubled notes that a computer could not move: in the log, and for the board.
+func (b *Bot) troubled(s sitting, err error) sitting {
+	_, level, _ := s.Computer()
+	s.trouble = trouble{code: rand.Text()[:8], times: s.trouble.times + 1}
+	b.Log.Error("a computer could not move", "id", s.trouble.code, "match", s.ID, "version", s.Version,
+		"player", level, "times", s.trouble.times, "error", err)
+	b.table.put(s)
+	return s
+}
