@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -46,11 +47,13 @@ type Client struct {
 	log     *slog.Logger
 	pulse   pulse
 	gate    gate
-	now     func() time.Time
-	app     atomic.Pointer[string]
-	self    atomic.Pointer[string]
-	ready   chan struct{}
-	once    sync.Once
+	// life ends when the client is to stop.
+	life  context.Context
+	now   func() time.Time
+	app   atomic.Pointer[string]
+	self  atomic.Pointer[string]
+	ready chan struct{}
+	once  sync.Once
 }
 
 // New makes a client, not yet connected. Serve gives it its bot.
@@ -63,7 +66,9 @@ func New(c Config) (*Client, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a session: %w", err)
 	}
-	client := &Client{Config: c, session: session, log: c.Log, now: time.Now, ready: make(chan struct{})}
+	client := &Client{
+		Config: c, session: session, log: c.Log, life: context.Background(), now: time.Now, ready: make(chan struct{}),
+	}
 	if c.Silence == 0 {
 		client.Silence = silenceMost
 	}

@@ -23,6 +23,7 @@ const (
 	optionTopic    = "topic"
 	optionOpponent = "opponent"
 	optionColor    = "color"
+	optionLevel    = "level"
 )
 
 // Types of options.
@@ -160,6 +161,21 @@ func (d declarer) start(g *bot.Game) command {
 	for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], bot.AnySide) {
 		color.Choices = append(color.Choices, d.choice("color."+side, side))
 	}
-	start.Options = append(start.Options, d.option(typeUser, commandStart, optionOpponent), color)
+	start.Options = append(start.Options, d.option(typeUser, commandStart, optionOpponent))
+	if len(g.Levels) > 0 {
+		start.Options = append(start.Options, d.level(g))
+	}
+	start.Options = append(start.Options, color)
 	return d.describe(id, id+".description", []commandOption{start})
+}
+
+// level declares the choice of a computer player.
+func (d declarer) level(g *bot.Game) commandOption {
+	id := string(g.Rules.ID())
+	text, localized := d.say(id + ".option." + optionLevel + ".about")
+	level := commandOption{Type: typeString, Name: optionLevel, Description: text, Localizations: localized}
+	for _, l := range g.Levels {
+		level.Choices = append(level.Choices, d.choice(id+".level."+l.Name, l.Name))
+	}
+	return level
 }

@@ -5,8 +5,9 @@
 // What Discord and discordgo demand beyond that is kept here and nowhere else:
 //
 //   - inbound.go turns an interaction into a bot.Request, checked at the door.
-//   - outbound.go answers it with one callback, and layout.go and payload.go give
-//     the answer Discord's shape within Discord's limits.
+//   - outbound.go answers it with one callback, later.go with a deferred one that is
+//     filled in, and layout.go and payload.go give the answer Discord's shape within
+//     Discord's limits.
 //   - customid.go is the text that travels in a control.
 //   - rest.go sends requests with bounded retries and without the shared buckets
 //     that discordgo would keep for every interaction token.

@@ -121,7 +121,7 @@ func (c *Client) startAction(g *bot.Game, o options) bot.Action {
 		return bot.Unknown{}
 	}
 	o.list = o.list[0].Options
-	start := bot.Start{Game: g.Rules.ID(), Options: game.Options{}, Side: o.text(optionColor)}
+	start := bot.Start{Game: g.Rules.ID(), Options: game.Options{}, Side: o.text(optionColor), Level: o.text(optionLevel)}
 	for _, option := range g.Options {
 		if value := o.text(option.Name); value != "" {
 			start.Options[option.Name] = value

@@ -17,10 +17,18 @@ import (
 const answerWithin = 2700 * time.Millisecond
 
 // answer gives the reply to an interaction, in one callback where one can do.
-// If the interaction is dead although something was committed, the board goes
-// out by the channel route.
 func (c *Client) answer(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) {
+	if reply.Later != nil {
+		c.answerLater(ctx, i, arrived, reply)
+		return
+	}
 	message, err := c.callback(ctx, i, arrived, reply)
+	c.given(ctx, i, reply, message, err)
+}
+
+// given tells what became of an answer. If the interaction is dead although
+// something was committed, the board goes out by the channel route.
+func (c *Client) given(ctx context.Context, i *discordgo.Interaction, reply bot.Reply, message string, err error) {
 	switch {
 	case err == nil:
 		if reply.After != nil {

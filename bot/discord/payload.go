@@ -18,9 +18,11 @@ const (
 
 // Types of callbacks.
 const (
-	callbackMessage = 4
-	callbackUpdate  = 7
-	callbackSuggest = 8
+	callbackMessage      = 4
+	callbackDeferMessage = 5
+	callbackDeferUpdate  = 6
+	callbackUpdate       = 7
+	callbackSuggest      = 8
 )
 
 // flagEphemeral marks a message that only its addressee sees.
@@ -30,6 +32,11 @@ const flagEphemeral = 1 << 6
 type callback struct {
 	Type int `json:"type"`
 	Data any `json:"data,omitempty"`
+}
+
+// deferred is all that can be said of an answer that is to come.
+type deferred struct {
+	Flags int `json:"flags"`
 }
 
 // message is the body of a message, new or edited.

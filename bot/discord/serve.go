@@ -23,6 +23,7 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	c.pulse.beat(time.Now())
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	c.life = ctx
 	go func() {
 		if err := c.pulse.watch(ctx, c.Silence); err != nil {
 			cancel(err)
