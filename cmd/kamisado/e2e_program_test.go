@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"os"
 	"os/exec"
@@ -26,7 +27,13 @@ type program struct {
 // launch starts the program in an empty folder with nothing but these settings.
 func launch(t *testing.T, environment ...string) *program {
 	t.Helper()
-	path, err := exec.LookPath("kamisado")
+	return launchAs(t, "kamisado", environment...)
+}
+
+// launchAs is launch for a program of another name, see TestMain.
+func launchAs(t *testing.T, name string, environment ...string) *program {
+	t.Helper()
+	path, err := exec.LookPath(name)
 	require.NoError(t, err)
 	p := &program{t: t, log: &logbook{}, ended: make(chan struct{})}
 	p.cmd = exec.Command(path)
@@ -84,7 +91,7 @@ func (s *stage) launch(environment ...string) *program {
 // run starts the program on the stage and waits for nothing.
 func (s *stage) run(environment ...string) *program {
 	s.t.Helper()
-	return launch(s.t, append([]string{
+	return launchAs(s.t, cmp.Or(s.program, "kamisado"), append([]string{
 		"DISCORD_TOKEN=" + s.discord.Token(), "DISCORD_API_URL=" + s.discord.URL(), "DATABASE_URL=" + s.database,
 	}, environment...)...)
 }

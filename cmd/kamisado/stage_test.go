@@ -30,6 +30,8 @@ type stage struct {
 	black, white *standin.User
 	database     string
 	games        []bot.Game // nil for the program's own
+	program      string     // what launch starts; empty for kamisado
+	errs         bool       // whether the log may hold errors
 	log          *logbook
 	stop         func() error
 }
@@ -79,6 +81,17 @@ func prepareStage(t *testing.T, changes ...func(*standin.Config)) *stage {
 // start starts the bot in this process and waits until it can be played with.
 func (s *stage) start() {
 	s.t.Helper()
+	s.serve()
+	wait, done := context.WithTimeout(context.Background(), patience)
+	defer done()
+	require.NoError(s.t, s.discord.WaitReady(wait), s.log)
+	_, err := s.discord.WaitRequest(wait, func(r standin.Request) bool { return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET" })
+	require.NoError(s.t, err, s.log)
+}
+
+// serve runs the bot in this process.
+func (s *stage) serve() {
+	s.t.Helper()
 	command := Serve{Token: s.discord.Token(), APIURL: s.discord.URL(), Database: s.database, LogLevel: "info", LogFormat: "text", Lang: lang.English, Games: s.games}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -98,11 +111,6 @@ func (s *stage) start() {
 		require.NoError(s.t, s.stop())
 		s.inspect()
 	})
-	wait, done := context.WithTimeout(context.Background(), patience)
-	defer done()
-	require.NoError(s.t, s.discord.WaitReady(wait), s.log)
-	_, err = s.discord.WaitRequest(wait, func(r standin.Request) bool { return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET" })
-	require.NoError(s.t, err, s.log)
 }
 
 // reply waits for the answer to an interaction.

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"testing"
+
+	"kamisado/bot"
+	"kamisado/bot/lang"
+	"kamisado/bot/standin"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// mind is a computer player whose ways a test can change.
+type mind struct {
+	mu     sync.Mutex
+	choose chooser
+}
+
+type chooser func(ctx context.Context, v game.View) (game.Move, error)
+
+func (m *mind) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	m.mu.Lock()
+	choose := m.choose
+	m.mu.Unlock()
+	return choose(ctx, v)
+}
+
+func (m *mind) become(c chooser) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.choose = c
+}
+
+// quick makes the first legal move.
+func quick(_ context.Context, v game.View) (game.Move, error) {
+	return v.Groups[0].Choices[0].Move, nil
+}
+
+// broken never finds a move.
+func broken(context.Context, game.View) (game.Move, error) { return "", errors.New("out of ideas") }
+
+// stuck thinks until it is stopped.
+func stuck(ctx context.Context, _ game.View) (game.Move, error) {
+	<-ctx.Done()
+	return "", ctx.Err()
+}
+
+// slow is quick once it is let go on.
+func slow(on <-chan struct{}) chooser {
+	return func(ctx context.Context, v game.View) (game.Move, error) {
+		select {
+		case <-on:
+			return quick(ctx, v)
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+}
+
+// withComputer are the program's games with players of the tests: "perfecto" is
+// the given one, "intermedio" a quick one.
+func withComputer(m *mind) []bot.Game {
+	list := games()
+	list[0].Levels = []game.Level{
+		{Name: kamisado.LevelIntermediate, Player: &mind{choose: quick}}, {Name: kamisado.LevelPerfect, Player: m},
+	}
+	list[0].DefaultLevel = kamisado.LevelIntermediate
+	return list
+}
+
+// newComputerStage is newStage with a computer player.
+func newComputerStage(t *testing.T, c chooser) (*stage, *mind) {
+	t.Helper()
+	s, m := prepareStage(t), &mind{choose: c}
+	s.games = withComputer(m)
+	s.start()
+	return s, m
+}
+
+// solo lets Black start a match with the computer "perfecto".
+func (s *stage) solo(color string) *standin.Interaction {
+	return s.black.Slash(s.table, "kamisado start", standin.String("level", "perfecto"), standin.String("color", color))
+}
+
+// stuckMain is the program with a computer player that never moves.
+func stuckMain() {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	command := Serve{
+		Token: os.Getenv("DISCORD_TOKEN"), APIURL: os.Getenv("DISCORD_API_URL"), Database: os.Getenv("DATABASE_URL"),
+		LogLevel: "info", LogFormat: "text", Lang: lang.English, Games: withComputer(&mind{choose: stuck}),
+	}
+	if err := command.Run(ctx, &Console{Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}); err != nil {
+		os.Exit(statusFailed)
+	}
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/standin"
+)
+
+// answered waits for the board that tells a move and the computer's answer.
+func (s *stage) answered(id, move string) *standin.Message {
+	s.t.Helper()
+	return s.await(s.table, func(m *standin.Message) bool {
+		return m.ID == id && strings.Contains(m.Content, move) && strings.Contains(m.Content, "\n> White ") && len(m.Selects()) > 0
+	})
+}
+
+// Nothing is lost when the program dies or stops while the computer thinks: the
+// next one plays on by itself, and the board that is there shows it.
+func TestEndedWhileThinking(t *testing.T) {
+	t.Parallel()
+	for _, end := range []string{"killed", "stopped"} {
+		t.Run(end, func(t *testing.T) {
+			t.Parallel()
+			s := prepareStage(t)
+			s.program = "kamisado-stuck"
+			p := s.launch()
+			board := s.reply(s.solo("negro"))
+			click := s.click(s.black, board, "c1c6")
+			s.deferred(click, standin.CallbackDeferUpdate)
+			require.Equal(t, 3, s.version(s.id(board)))
+			if end == "killed" {
+				require.NoError(t, p.cmd.Process.Kill())
+				p.status()
+			} else {
+				require.Zero(t, p.signal(syscall.SIGTERM), p.log)
+				now := s.table.Message(board.ID)
+				require.Contains(t, now.Content, "c1 → c6")
+				require.Contains(t, now.Content, "⏳ The computer (Perfect) is thinking; it must move the ")
+			}
+			s.games = withComputer(&mind{choose: quick})
+			s.restart()
+			now := s.answered(board.ID, "c1 → c6")
+			require.Equal(t, 4, s.version(s.id(now)))
+			require.Len(t, now.Attachments, 1)
+			next := s.reply(s.black.Select(now, s.choose(now, hintCell).CustomID, s.lastMove(now)))
+			require.Equal(t, board.ID, next.ID)
+			require.Equal(t, 6, s.version(s.id(next)))
+			require.Len(t, s.table.Messages(), 1)
+		})
+	}
+}
+
+// restart starts the bot again, in this process, where its commands are known.
+func (s *stage) restart() {
+	s.t.Helper()
+	before := s.discord.Gateway().Identifies
+	s.serve()
+	require.NoError(s.t, s.discord.WaitGateway(s.soon(), func(n standin.GatewayStats) bool { return n.Identifies > before && n.Settled() }), s.log)
+}
+
+// A computer that fails says so on the board, and New game and Resign work; once
+// it can move again it does.
+func TestFailingComputer(t *testing.T) {
+	t.Parallel()
+	s, m := newComputerStage(t, broken)
+	s.errs = true
+	board := s.reply(s.solo("negro"))
+	in := s.click(s.black, board, "c1c6")
+	failed := s.reply(in)
+	require.Len(t, in.Callbacks(), 1)
+	require.Contains(t, failed.Content, "c1 → c6")
+	require.Regexp(t, "⚠️ The computer \\(Perfect\\) could not make its move \\(code `[A-Z2-7]{8}`\\)", failed.Content)
+	require.Empty(t, failed.Selects())
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "move", standin.String("move", "c1c2"))), "No es tu turno. La máquina (Perfecto) no ha podido hacer su jugada")
+	fresh := s.reply(s.black.Press(failed, s.button(failed, "New game")))
+	require.Contains(t, fresh.Content, "may move any tower")
+	failed = s.reply(s.click(s.black, fresh, "c1c6"))
+	m.become(quick)
+	now := s.answered(board.ID, "c1 → c6")
+	require.NotContains(t, now.Content, "⚠️")
+	m.become(broken)
+	failed = s.reply(s.black.Select(now, s.choose(now, hintCell).CustomID, s.lastMove(now)))
+	ask := s.reply(s.black.Press(failed, s.button(failed, "Resign")))
+	end := s.reply(s.black.Press(ask, s.button(ask, "Sí, abandono")))
+	require.Contains(t, end.Content, "🏆 The computer (Perfect), playing White, has won by resignation.")
+}
+
+// A computer that thinks for long lets the board show the person's move meanwhile,
+// and New game ends its thinking.
+func TestLongThought(t *testing.T) {
+	t.Parallel()
+	s, m := newComputerStage(t, stuck)
+	board := s.reply(s.solo("negro"))
+	click := s.click(s.black, board, "c1c6")
+	s.deferred(click, standin.CallbackDeferUpdate)
+	now := s.await(s.table, func(m *standin.Message) bool { return strings.Contains(m.Content, "⏳") })
+	require.Equal(t, board.ID, now.ID)
+	require.Contains(t, now.Content, "c1 → c6")
+	require.Empty(t, now.Selects())
+	m.become(quick)
+	fresh := s.reply(s.black.Press(now, s.button(now, "New game")))
+	require.Contains(t, fresh.Content, "▶ "+s.black.Mention()+" may move any tower.")
+	next := s.reply(s.click(s.black, fresh, "c1c6"))
+	require.Contains(t, next.Content, "\n> White ")
+	require.Len(t, s.table.Messages(), 1)
+	// The same for a command: its place is cleared, because the board is elsewhere.
+	m.become(stuck)
+	typed := s.black.Slash(s.table, "move", standin.String("move", s.lastMove(next)))
+	s.deferred(typed, standin.CallbackDeferMessage)
+	ended := s.reply(s.black.Slash(s.table, "resign"))
+	ended = s.reply(s.black.Press(ended, s.button(ended, "Sí, abandono")))
+	require.Contains(t, ended.Content, "🏆 The computer")
+	s.await(s.table, func(m *standin.Message) bool { return m.ID == ended.ID && len(m.Controls()) == 1 })
+	_, err := s.discord.WaitRequest(s.soon(), func(r standin.Request) bool {
+		return r.Method == "DELETE" && strings.HasSuffix(r.Path, "/messages/@original")
+	})
+	require.NoError(t, err)
+	require.Len(t, s.table.Messages(), 2)
+}
+
+// Whatever happens to the deferral and to what is filled in, the person's move and
+// the computer's answer are seen in the end.
+func TestFaultsOfLateAnswers(t *testing.T) {
+	t.Parallel()
+	on := make(chan struct{})
+	s, _ := newComputerStage(t, slow(on))
+	for name, c := range map[string]struct {
+		fault   standin.Fault
+		rescued bool
+	}{
+		"deferral lost":        {standin.Fault{Path: "/callback", Drop: true, AfterApply: true}, false},
+		"deferral refused":     {standin.Fault{Path: "/callback", Status: 404, Code: 10062}, true},
+		"deferral limited":     {standin.Fault{Path: "/callback", Status: 429, RetryAfter: 100e6}, false},
+		"filling fails once":   {standin.Fault{Method: "PATCH", Path: "@original", Status: 502}, false},
+		"filling fails twice":  {standin.Fault{Method: "PATCH", Path: "@original", Drop: true, Times: 2}, false},
+		"token has expired":    {standin.Fault{Method: "PATCH", Path: "@original", Status: 401, Code: 50027}, true},
+		"the message is gone":  {standin.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008}, true},
+		"no files any more":    {standin.Fault{Method: "PATCH", Path: "@original", Status: 403, Code: 50013}, true},
+		"filled, answer lost":  {standin.Fault{Method: "PATCH", Path: "@original", Drop: true, AfterApply: true}, false},
+		"filled after a pause": {standin.Fault{Method: "PATCH", Path: "@original", Status: 429, RetryAfter: 200e6}, false},
+	} {
+		t.Run(name, func(t *testing.T) { // one after the other: a fault strikes every callback
+			s := s.on(t)
+			s.table = s.guild.NewChannel(name)
+			board := s.reply(s.solo("negro"))
+			cells := s.reply(s.black.Select(board, s.choose(board, hintTower).CustomID, "c1"))
+			cancel := s.discord.Fail(c.fault)
+			in := s.black.Select(cells, s.choose(cells, hintCell).CustomID, "c1c6")
+			_, err := s.discord.WaitRequest(s.soon(), func(r standin.Request) bool { return strings.Contains(r.Path, in.ID) })
+			require.NoError(t, err)
+			on <- struct{}{}
+			now := s.await(s.table, func(m *standin.Message) bool {
+				return strings.Contains(m.Content, "c1 → c6") && strings.Contains(m.Content, "\n> White ") && len(m.Selects()) > 0
+			})
+			cancel()
+			require.Equal(t, c.rescued, now.ID != board.ID)
+			require.Equal(t, 4, s.version(s.id(now)))
+			if c.rescued {
+				s.bare(board)
+			}
+		})
+	}
+}
