@@ -1,6 +1,6 @@
-// Command kamisado is the bot and its tools: it serves Discord, lets two people
-// play in a terminal and counts positions. It only wires; what it does is in
-// the packages.
+// Command kamisado is the bot and its tools: it serves Discord, lets people play
+// in a terminal, solves positions and counts lines of play. It only wires; what
+// it does is in the packages.
 package main
 
 import (
@@ -21,6 +21,8 @@ import (
 type commands struct {
 	Serve   Serve   `cmd:"" default:"withargs" help:"Run the bot (this is what kamisado does without a command)."`
 	Play    Play    `cmd:"" help:"Play a match in this terminal, two people at one keyboard."`
+	Solve   Solve   `cmd:"" help:"Say who wins a position and by which moves, with proof."`
+	Prove   Prove   `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
 	Perft   Perft   `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
 	Version Version `cmd:"" help:"Print what this program was built from."`
 }

@@ -59,12 +59,9 @@ func (c *Perft) Run(ctx context.Context, console *Console) error {
 
 // countDepth counts and prints one depth.
 func countDepth(ctx context.Context, console *Console, say lang.Speaker, p kamisado.Position, depth int) error {
-	stop := func() {}
-	if _, ok := screen(console.Err); ok {
-		stop = progress(console.Err, func(seconds int) string {
-			return say.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
-		})
-	}
+	stop := console.watch(func(seconds int) string {
+		return say.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
+	})
 	counts, err := kamisado.Perft(ctx, p, depth)
 	stop()
 	if err != nil { // the context's: nothing else can fail

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 )
@@ -34,4 +35,44 @@ func progress(w io.Writer, say func(seconds int) string) (stop func()) {
 		close(done)
 		running.Wait()
 	}
+}
+
+// watch shows the progress of some work where somebody sits at a terminal; else
+// it shows nothing.
+func (c *Console) watch(say func(seconds int) string) (stop func()) {
+	if _, ok := screen(c.Err); !ok {
+		return func() {}
+	}
+	return progress(c.Err, say)
+}
+
+// latest holds the last of the values that some work tells of itself, for the
+// line of progress to look at. The zero value holds a zero value.
+type latest[T any] struct {
+	mu    sync.Mutex
+	value T
+}
+
+func (l *latest[T]) set(value T) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.value = value
+}
+
+func (l *latest[T]) get() T {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.value
+}
+
+// barWidth is how many characters a bar is filled with.
+const barWidth = 30
+
+// bar draws how much of some work is done.
+func bar(done, total int) string {
+	filled := 0
+	if total > 0 {
+		filled = min(done, total) * barWidth / total
+	}
+	return "[" + strings.Repeat("#", filled) + strings.Repeat(".", barWidth-filled) + "]"
 }
