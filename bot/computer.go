@@ -57,3 +57,13 @@ func (sc scene) thinking() string {
 	}
 	return sc.say.Text("board.thinking", "Level", levelTerm(sc.Game, level), "Duty", sc.view.Duty)
 }
+
+// newsMost is how many lines of news a board tells.
+const newsMost = 10
+
+// news is what happened since a person last had the say: what they did, and what
+// the computers answered. Of very much the end has to do.
+func (sc scene) news() []game.Event {
+	all := append(sc.earlier[:len(sc.earlier):len(sc.earlier)], sc.view.News...)
+	return all[max(0, len(all)-newsMost):]
+}

@@ -195,7 +195,7 @@ func TestPatience(t *testing.T) {
 				}
 				require.Equal(t, 3, s.row().Version, "the person's move is not lost")
 				var shown []Message
-				reply, ok := reply.Later(t.Context(), func(m Message) { shown = append(shown, m) })
+				reply, ok := reply.Later(t.Context(), func(r Reply) { shown = append(shown, r.Message) })
 				require.True(t, ok)
 				require.Equal(t, min(c.takes, usualThinkMost), time.Since(asked))
 				require.Equal(t, c.progress, len(shown) == 1)

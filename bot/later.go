@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
-	"kamisado/game"
 	"kamisado/store"
 )
 
@@ -32,38 +32,58 @@ func (b *Bot) carry(ctx context.Context, r *Request, s sitting, kind ReplyKind, 
 	defer patience.Stop()
 	select {
 	case <-t.done:
-		if newest, err := b.table.get(ctx, s.ID); err == nil && errors.Is(t.err, errOvertaken) {
-			return show(newest)
+		if errors.Is(t.err, errOvertaken) {
+			return show(b.newest(ctx, s))
 		}
 		return show(t.s)
 	case <-patience.C:
-		return Reply{Kind: kind, Later: func(ctx context.Context, progress func(Message)) (Reply, bool) {
-			return b.awaitThought(ctx, t, s, show, progress)
+		places := []string{r.Message, b.newest(ctx, s).Shown.Message}
+		return Reply{Kind: kind, Later: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
+			return b.awaitThought(ctx, t, s, places, show, progress)
 		}}
 	}
 }
 
 // awaitThought gives the answer that was late. It is nothing when a person has
-// changed the match meanwhile: the answer to that shows it.
-func (b *Bot) awaitThought(ctx context.Context, t *thought, s sitting, show func(sitting) Reply, progress func(Message)) (Reply, bool) {
+// changed the match meanwhile, because the answer to that shows it, or has had the
+// board posted again, in none of the places where it was, because it is that board
+// which goes on.
+func (b *Bot) awaitThought(
+	ctx context.Context, t *thought, s sitting, places []string, show func(sitting) Reply, progress func(Reply),
+) (Reply, bool) {
 	slow := time.NewTimer(progressAfter)
 	defer slow.Stop()
 	select {
 	case <-t.done:
 	case <-ctx.Done():
 	case <-slow.C:
-		progress(show(s).Message)
+		if now := b.newest(ctx, s); slices.Contains(places, now.Shown.Message) {
+			progress(show(now))
+			places = append(places, b.newest(ctx, s).Shown.Message)
+		}
 	}
 	t.wait(ctx)
-	if errors.Is(t.err, errOvertaken) {
+	switch {
+	case errors.Is(t.err, errOvertaken):
+		return Reply{}, false
+	case !slices.Contains(places, b.newest(ctx, s).Shown.Message):
+		b.quietly("bring a board up to date", s, b.repost(ctx, s.ID))
 		return Reply{}, false
 	}
 	return show(t.s), true
 }
 
+// newest is a match as memory has it now.
+func (b *Bot) newest(ctx context.Context, s sitting) sitting {
+	if now, err := b.table.get(ctx, s.ID); err == nil {
+		return now
+	}
+	return s
+}
+
 // guarded makes a bug in what comes later an answer too.
-func (b *Bot) guarded(r *Request, later func(context.Context, func(Message)) (Reply, bool)) func(context.Context, func(Message)) (Reply, bool) {
-	return func(ctx context.Context, progress func(Message)) (reply Reply, ok bool) {
+func (b *Bot) guarded(r *Request, later Later) Later {
+	return func(ctx context.Context, progress func(Reply)) (reply Reply, ok bool) {
 		defer func() {
 			if cause := recover(); cause != nil {
 				reply, ok = b.excuse(r, fmt.Errorf("panic: %v\n%s", cause, debug.Stack()), nil), true
@@ -71,14 +91,4 @@ func (b *Bot) guarded(r *Request, later func(context.Context, func(Message)) (Re
 		}()
 		return later(ctx, progress)
 	}
-}
-
-// newsMost is how many lines of news a board tells.
-const newsMost = 10
-
-// news is what happened since a person last had the say: what they did, and what
-// the computers answered. Of very much the end has to do.
-func (sc scene) news() []game.Event {
-	all := append(sc.earlier[:len(sc.earlier):len(sc.earlier)], sc.view.News...)
-	return all[max(0, len(all)-newsMost):]
 }

@@ -18,13 +18,16 @@ type Reply struct {
 	// Later is set, and Kind alone beside it, when the answer takes longer than
 	// people may be kept waiting. The transport says at once, in the way of Kind,
 	// that it is being worked on, calls Later once, even if that could not be said,
-	// and puts what it gives in that place, whatever its own Kind. False means that
-	// the answer is given elsewhere, and the place is cleared. Until then progress
-	// shows a message there, best effort. When ctx ends, because the platform
-	// takes no answer any more or the process stops, Later returns soon with what
-	// there is.
-	Later func(ctx context.Context, progress func(Message)) (answer Reply, ok bool)
+	// and puts what it gives in that place, whatever its own Kind. Until then progress
+	// shows an answer there, best effort. False means that the answer is given
+	// elsewhere: a place that has shown nothing is cleared. When ctx ends, because
+	// the platform takes no answer any more or the process stops, Later returns soon
+	// with what there is.
+	Later Later
 }
+
+// Later works out an answer that takes its time.
+type Later func(ctx context.Context, progress func(Reply)) (answer Reply, ok bool)
 
 // ReplyKind is how an answer appears.
 type ReplyKind int

@@ -55,9 +55,9 @@ type salon struct {
 	*Bot
 	t   *testing.T
 	log bytes.Buffer
+	mu  sync.Mutex
 	// player is who plays as "perfecto".
 	player   chooser
-	mu       sync.Mutex
 	requests int
 	posts    []Message
 	edits    []Message
@@ -83,7 +83,10 @@ func newSalon(t *testing.T, player chooser) *salon {
 			Levels: []game.Level{
 				{Name: kamisado.LevelIntermediate, Player: chooser(first)},
 				{Name: kamisado.LevelPerfect, Player: chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
-					return s.player(ctx, v, seed)
+					s.mu.Lock()
+					player := s.player
+					s.mu.Unlock()
+					return player(ctx, v, seed)
 				})},
 			},
 			DefaultLevel: kamisado.LevelIntermediate,
@@ -93,6 +96,13 @@ func newSalon(t *testing.T, player chooser) *salon {
 	})
 	t.Cleanup(func() { require.NoError(t, matches.Close()) })
 	return s
+}
+
+// become changes how "perfecto" plays.
+func (s *salon) become(player chooser) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.player = player
 }
 
 func (s *salon) Post(_ context.Context, _, _ string, m Message) (string, error) {
@@ -155,7 +165,7 @@ func (s *salon) settled(reply Reply) Reply {
 	s.t.Helper()
 	if reply.Later != nil {
 		kind := reply.Kind
-		late, ok := reply.Later(s.t.Context(), func(Message) {})
+		late, ok := reply.Later(s.t.Context(), func(Reply) {})
 		require.True(s.t, ok)
 		require.Equal(s.t, kind, late.Kind)
 		reply = late

@@ -12,6 +12,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // failures are the ways in which a computer does not move.
@@ -56,7 +57,7 @@ func TestFailingComputer(t *testing.T) {
 				s.sweep(2 * firstRest)
 				require.Len(t, s.posts, 1, "once is enough")
 				// It recovers: the board shows it, and what was said of it goes.
-				s.player = first
+				s.become(first)
 				s.sweep(longRest)
 				require.Contains(t, s.edits[len(s.edits)-1].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
 				require.Equal(t, []string{"post1"}, s.deleted)
@@ -89,7 +90,7 @@ func TestWaysOut(t *testing.T) {
 				s.begin("negro", nil)
 				late := s.play("c1c6")
 				now := s.only()
-				s.player = first
+				s.become(first)
 				reply := s.settled(s.click(Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}))
 				require.Contains(t, reply.Message.Text, "▶ <@10> may move any tower.")
 				require.Equal(t, 5, s.only().Version)
@@ -97,7 +98,7 @@ func TestWaysOut(t *testing.T) {
 					_, ok := late.Later(t.Context(), nil)
 					require.False(t, ok, "the answer to what overtook it shows the match")
 				}
-				s.player = failures[stuck]
+				s.become(failures[stuck])
 				late = s.play("c1c6")
 				now = s.only()
 				require.Contains(t, s.click(Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really resign")
@@ -142,6 +143,36 @@ func TestPressedWhileThinking(t *testing.T) {
 	})
 }
 
+// The board that is posted again while the computer thinks is the one that goes on;
+// one that was shown as progress is that of the answer.
+func TestPostedWhileThinking(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSalon(t, after(5*time.Second))
+		s.begin("negro", nil)
+		late := s.play("c1c6")
+		s.ask(Show{}).After(t.Context(), "200")
+		_, ok := late.Later(t.Context(), func(Reply) {})
+		require.False(t, ok)
+		require.Len(t, s.edits, 1)
+		require.Contains(t, s.edits[0].Text, "a8 → a7")
+		require.Equal(t, store.Shown{Message: "200", Version: 4}, s.row().Shown)
+
+		reply := s.ask(Type{Text: "c6c7"})
+		require.Equal(t, Post, reply.Kind)
+		var shown store.Shown
+		reply, ok = reply.Later(t.Context(), func(r Reply) {
+			r.After(t.Context(), "300")
+			shown = s.row().Shown
+		})
+		require.True(t, ok)
+		require.Equal(t, store.Shown{Message: "300", Version: 5}, shown)
+		reply.After(t.Context(), "300")
+		require.Equal(t, store.Shown{Message: "300", Version: 6}, s.row().Shown)
+		require.Len(t, s.edits, 1)
+	})
+}
+
 // A turn that a dying process leaves behind is taken on by the sweep, once its
 // grace is over; while somebody plays it, it is left alone.
 func TestForgottenTurn(t *testing.T) {
@@ -155,7 +186,7 @@ func TestForgottenTurn(t *testing.T) {
 		require.Equal(t, 3, s.only().Version)
 		dying, stop := context.WithCancel(t.Context())
 		stop()
-		reply, ok := late.Later(dying, func(Message) {})
+		reply, ok := late.Later(dying, func(Reply) {})
 		require.True(t, ok)
 		require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
 		require.Empty(t, s.log.String(), "that is nobody's failure")

@@ -22,29 +22,44 @@ func (c *Client) answerLater(ctx context.Context, i *discordgo.Interaction, arri
 	lost := c.deferAnswer(ctx, i, arrived, reply.Kind)
 	within, cancel := context.WithDeadline(c.life, arrived.Add(tokenLife))
 	defer cancel()
-	final, ok := reply.Later(within, func(m bot.Message) {
+	empty := true
+	final, ok := reply.Later(within, func(progress bot.Reply) {
 		if lost != nil {
 			return
 		}
-		if _, err := c.fill(within, i, m); err != nil {
+		if err := c.fillIn(within, i, reply.Kind, progress); err != nil {
 			c.log.Info("progress was not shown", "interaction", i.ID, "error", err)
+			return
 		}
+		empty = false
 	})
 	// What is there is shown, also when the process is about to end.
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), handleWithin)
 	defer stop()
 	switch {
-	case !ok:
-		c.takeBack(ctx, i, reply.Kind)
-	case lost != nil:
-		c.given(ctx, i, final, "", lost)
-	default:
-		id, err := c.fill(ctx, i, final.Message)
-		if reply.Kind != bot.Post {
-			id = ""
+	case !ok && empty && lost == nil && reply.Kind != bot.Update:
+		c.takeBack(ctx, i)
+	case ok:
+		if lost == nil {
+			lost = c.fillIn(ctx, i, reply.Kind, final)
 		}
-		c.given(ctx, i, final, id, err)
+		if lost != nil {
+			c.given(ctx, i, final, "", lost)
+		}
 	}
+}
+
+// fillIn puts an answer in the place of a deferred one and tells its After.
+func (c *Client) fillIn(ctx context.Context, i *discordgo.Interaction, kind bot.ReplyKind, reply bot.Reply) error {
+	id, err := c.fill(ctx, i, reply.Message)
+	if err != nil {
+		return err
+	}
+	if kind != bot.Post {
+		id = ""
+	}
+	c.given(ctx, i, reply, id, nil)
+	return nil
 }
 
 // deferAnswer sends a first response that has no content yet. Who presses sees
@@ -86,12 +101,9 @@ func (c *Client) fill(ctx context.Context, i *discordgo.Interaction, m bot.Messa
 	return filled.ID, nil
 }
 
-// takeBack takes away a deferred answer that will not come. A click left nothing to
-// take away: the message is as it was.
-func (c *Client) takeBack(ctx context.Context, i *discordgo.Interaction, kind bot.ReplyKind) {
-	if kind == bot.Update {
-		return
-	}
+// takeBack takes away a deferred answer that will not come. (A deferred click left
+// nothing to take away: the message is as it was.)
+func (c *Client) takeBack(ctx context.Context, i *discordgo.Interaction) {
 	_, err := c.send(ctx, call{
 		method: http.MethodDelete, url: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
 		until: c.now().Add(handleWithin),

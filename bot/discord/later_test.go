@@ -39,13 +39,13 @@ func TestLateAnswers(t *testing.T) {
 				require.Equal(t, kind == bot.Post, m.VisibleTo(w.white))
 			}
 			var told string
-			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: kind, Later: func(_ context.Context, progress func(bot.Message)) (bot.Reply, bool) {
+			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: kind, Later: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
 				m, err := in.Original()
 				require.NoError(t, err)
 				require.True(t, m.Loading)
-				progress(bot.Message{Text: "a third"})
+				progress(bot.Reply{Message: bot.Message{Text: "a third"}})
 				seen("a third")
-				progress(bot.Message{Text: "two thirds"})
+				progress(bot.Reply{Message: bot.Message{Text: "two thirds"}})
 				seen("two thirds")
 				return bot.Reply{
 					Message: bot.Message{Text: "all", File: &bot.File{Name: "all.txt", Data: []byte("all")}},
@@ -67,7 +67,7 @@ func TestLateAnswerElsewhere(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, standin.Config{}, 0)
 	in, i := w.unanswered()
-	w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(context.Context, func(bot.Message)) (bot.Reply, bool) {
+	w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
 		require.Len(t, w.table.Messages(), 1)
 		return bot.Reply{}, false
 	}})
@@ -89,7 +89,7 @@ func TestLateAnswerEnds(t *testing.T) {
 			if why == "time" {
 				arrived = arrived.Add(50*time.Millisecond - tokenLife)
 			}
-			w.client.answer(t.Context(), i, arrived, bot.Reply{Kind: bot.Whisper, Later: func(ctx context.Context, _ func(bot.Message)) (bot.Reply, bool) {
+			w.client.answer(t.Context(), i, arrived, bot.Reply{Kind: bot.Whisper, Later: func(ctx context.Context, _ func(bot.Reply)) (bot.Reply, bool) {
 				if why == "end" {
 					w.stop()
 				}
@@ -116,9 +116,9 @@ func TestLateAnswerLost(t *testing.T) {
 			_, i := w.unanswered()
 			defer w.Fail(fault)()
 			rescued := errors.New("not rescued")
-			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(_ context.Context, progress func(bot.Message)) (bot.Reply, bool) {
+			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
 				before := w.RequestCount()
-				progress(bot.Message{Text: "half"})
+				progress(bot.Reply{Message: bot.Message{Text: "half"}})
 				require.Equal(t, name == "deferral", before == w.RequestCount())
 				return bot.Reply{
 					Message: bot.Message{Text: "all"},
