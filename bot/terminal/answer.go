@@ -30,6 +30,8 @@ func (s *session) answer(ctx context.Context, typed line) error {
 		s.move(typed.text)
 	case wantRestart:
 		return s.restart(ctx)
+	case wantHint:
+		return s.hint(ctx)
 	case wantEnd:
 		return errLeft
 	default:
@@ -57,6 +59,10 @@ func (s *session) inform(c command, rest string) {
 			s.page.prose(s.voice.say(phrase))
 		}
 		s.prose("terminal.help")
+		if s.config.Coach != nil {
+			s.prose("terminal.help.coach")
+		}
+		s.tellPlayers()
 	}
 }
 
@@ -119,11 +125,9 @@ func (s *session) isMove(typed string) bool {
 
 // renew begins a new match.
 func (s *session) renew() error {
-	fresh, err := s.start()
-	if err != nil {
+	if err := s.begin(); err != nil {
 		return err
 	}
-	s.now = fresh
 	s.prose("terminal.restart.yes")
 	s.show()
 	return nil
@@ -136,8 +140,7 @@ func (s *session) move(typed string) {
 	if err == nil {
 		var next game.Position
 		if next, err = s.now.Play(s.seat(), move); err == nil {
-			s.now = next
-			s.show()
+			s.moved(next)
 			return
 		}
 	}
@@ -147,15 +150,22 @@ func (s *session) move(typed string) {
 	}
 }
 
+// moved goes on to the position that a move led to.
+func (s *session) moved(next game.Position) {
+	s.now = next
+	s.ply++
+	s.show()
+}
+
 // refuse says why something cannot be done. It may repeat what was typed, but
-// not what only the answer to legales may say.
+// not the marks of what only certain answers may say.
 func (s *session) refuse(err error) {
 	why := game.Say("terminal.failed", "Error", err.Error())
 	if refusal, ok := errors.AsType[*game.Error](err); ok {
 		why = refusal.Why
 	}
-	s.page.prose(legalEcho.ReplaceAllString(s.voice.say(why), "$1"))
+	s.page.prose(markEcho.ReplaceAllString(s.voice.say(why), "$1"))
 }
 
-// legalEcho is legalPrefix in any case; its group lacks the colon.
-var legalEcho = regexp.MustCompile(`(?i)(legales):+`)
+// markEcho is legalPrefix or playedPrefix in any case; its group lacks the colon.
+var markEcho = regexp.MustCompile(`(?i)(legales|juega):+`)

@@ -14,6 +14,7 @@ const (
 	wantNotation
 	wantCell
 	wantRestart
+	wantHint
 	wantHelp
 	wantEnd
 )
@@ -34,6 +35,8 @@ func commandOf(word string) command {
 		return wantCell
 	case "reiniciar", "restart":
 		return wantRestart
+	case "pista", "hint":
+		return wantHint
 	case "ayuda", "help":
 		return wantHelp
 	case "salir", "quit", "exit":

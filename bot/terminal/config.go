@@ -18,6 +18,11 @@ type Config struct {
 	Printer text.Printer
 	// Idiom is how it speaks; nil for Plain.
 	Idiom Idiom
+	// Players are the computers that play, by seat. A seat without one, beyond
+	// the list or without a Player, is a person's at the keyboard.
+	Players []game.Level
+	// Coach gives hints; nil when there are none.
+	Coach game.Coach
 	// Say speaks the players' language. Commands are understood in all.
 	Say lang.Speaker
 	// In gives the players' lines.
@@ -34,8 +39,11 @@ type Config struct {
 	Width int
 	// Options start every match of the session.
 	Options game.Options
-	// Seed draws the chance of a match; nil for a random one.
+	// Seed draws the chance of a match and of its computers; nil for a random one.
 	Seed func() game.Seed
+	// Keep takes the match when the session ends, as Rules.Record writes it, be it
+	// over or left; of several the last. nil to let it go.
+	Keep func(record string) error
 }
 
 // Terminal plays matches as its Config says.
@@ -52,9 +60,11 @@ func New(config Config) *Terminal {
 	return &Terminal{config}
 }
 
-// start begins a match.
-func (t *Terminal) start() (game.Position, error) {
-	return t.config.Rules.New(t.config.Options, t.config.Seed())
+// start begins a match with new chance.
+func (t *Terminal) start() (game.Position, game.Seed, error) {
+	seed := t.config.Seed()
+	p, err := t.config.Rules.New(t.config.Options, seed)
+	return p, seed, err
 }
 
 // randomSeed never fails: crypto/rand ends the program where it cannot read.

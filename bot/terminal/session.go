@@ -26,8 +26,12 @@ type session struct {
 	*Terminal
 	page  *page
 	voice voice
+	// lines are nil until somebody is asked: two computers leave the input alone.
 	lines <-chan line
 	now   game.Position
+	// seed is the match's chance; ply counts its moves.
+	seed game.Seed
+	ply  int
 }
 
 // Run plays one match, or as many as the players restart, to its end. Leaving
@@ -35,29 +39,45 @@ type session struct {
 // Errors are *game.Error when the options start no match, before anything is
 // written, or come from reading or writing.
 func (t *Terminal) Run(ctx context.Context) error {
-	start, err := t.start()
-	if err != nil {
+	s := &session{Terminal: t, page: newPage(t.config.Out, t.config.Width), voice: voice{t.config.Say}}
+	if err := s.begin(); err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	s := &session{
-		Terminal: t, now: start, lines: listen(ctx, t.config.In),
-		page: newPage(t.config.Out, t.config.Width), voice: voice{t.config.Say},
-	}
-	err = s.play(ctx)
+	err := s.play(ctx)
 	if _, deaf := errors.AsType[*readError](err); deaf || err == errLeft {
 		s.prose("terminal.interrupted")
 	}
 	if err == errLeft {
 		err = nil
 	}
-	return cmp.Or(err, s.page.flush())
+	return cmp.Or(err, s.page.flush(), s.keep())
+}
+
+// begin begins a match.
+func (s *session) begin() (err error) {
+	s.now, s.seed, err = s.start()
+	s.ply = 0
+	return err
+}
+
+// keep hands on the match as it stands.
+func (s *session) keep() error {
+	if s.config.Keep == nil {
+		return nil
+	}
+	var end *game.Outcome
+	if out, over := s.now.Outcome(); over {
+		end = &out
+	}
+	return s.config.Keep(s.config.Rules.Record(s.now, end))
 }
 
 // play goes on until the match is over.
 func (s *session) play(ctx context.Context) error {
 	s.page.prose(s.voice.say(s.config.Idiom.Greeting(s.now.View(game.Nobody))))
+	s.tellPlayers()
 	if len(s.now.View(game.Nobody).News) > 0 {
 		s.page.gap()
 	}
@@ -67,14 +87,22 @@ func (s *session) play(ctx context.Context) error {
 			s.tellWinner(out)
 			return nil
 		}
-		typed, err := s.ask(ctx, s.config.Idiom.Prompt(s.side(s.seat())))
-		if err != nil {
-			return err
-		}
-		if err := s.answer(ctx, typed); err != nil {
+		if err := s.turn(ctx); err != nil {
 			return err
 		}
 	}
+}
+
+// turn lets the computer move whose turn it is, or else asks for a line.
+func (s *session) turn(ctx context.Context) error {
+	if computer := s.computer(s.seat()); computer.Player != nil {
+		return s.think(ctx, computer)
+	}
+	typed, err := s.ask(ctx, s.config.Idiom.Prompt(s.side(s.seat())))
+	if err != nil {
+		return err
+	}
+	return s.answer(ctx, typed)
 }
 
 // ask puts a question and waits for a line.
@@ -83,6 +111,9 @@ func (s *session) ask(ctx context.Context, question game.Phrase) (line, error) {
 	s.page.prompt(s.voice.say(question), s.config.Keyboard)
 	if err := s.page.flush(); err != nil {
 		return line{}, err
+	}
+	if s.lines == nil {
+		s.lines = listen(ctx, s.config.In)
 	}
 	select {
 	case typed, ok := <-s.lines:

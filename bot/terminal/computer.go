@@ -1,0 +1,94 @@
+package terminal
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"kamisado/game"
+)
+
+// playedPrefix begins the line that tells a computer's move, in every language:
+// programs read it.
+const playedPrefix = "juega:"
+
+// patience is how long somebody at a keyboard waits before being told why.
+const patience = time.Second
+
+// computer is the computer on a seat; without a Player when a person has it.
+func (s *session) computer(seat game.Seat) game.Level {
+	if seat < 0 || int(seat) >= len(s.config.Players) {
+		return game.Level{}
+	}
+	return s.config.Players[seat]
+}
+
+// tellPlayers says which sides computers play.
+func (s *session) tellPlayers() {
+	for seat := range s.config.Players {
+		if computer := s.computer(game.Seat(seat)); computer.Player != nil {
+			s.prose("terminal.computer", "Side", s.side(game.Seat(seat)), "Level", computer.Name)
+		}
+	}
+}
+
+// think lets a computer move.
+func (s *session) think(ctx context.Context, computer game.Level) error {
+	seat := s.seat()
+	view := s.now.View(seat)
+	move, err := wait(ctx, s, func() (game.Move, error) {
+		return computer.Player.Choose(ctx, view, s.seed.At(s.ply))
+	})
+	if err != nil {
+		return err
+	}
+	next, err := s.now.Play(seat, move)
+	if err != nil { // not the person's mistake: it must not look like a refusal
+		return fmt.Errorf("%s played %s in %s: %v", computer.Name, move, view.Notation, err)
+	}
+	s.page.gap()
+	s.page.block(playedPrefix + " " + string(move))
+	s.moved(next)
+	return nil
+}
+
+// hint says what is known of the position.
+func (s *session) hint(ctx context.Context) error {
+	if s.config.Coach == nil {
+		s.prose("terminal.coach.none")
+		return nil
+	}
+	view := s.now.View(s.seat())
+	phrases, err := wait(ctx, s, func() ([]game.Phrase, error) { return s.config.Coach.Hint(ctx, view) })
+	for _, phrase := range phrases {
+		s.page.prose(s.voice.say(phrase))
+	}
+	return err
+}
+
+// wait shows all there is to see so far and waits for what takes thought. When
+// that takes long it says so where somebody sits. The end of the context is a way
+// to leave, as it is at every question.
+func wait[T any](ctx context.Context, s *session, thought func() (T, error)) (result T, err error) {
+	if err := s.page.flush(); err != nil {
+		return result, err
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		result, err = thought()
+	}()
+	if s.config.Keyboard {
+		select {
+		case <-done:
+		case <-time.After(patience):
+			s.prose("terminal.thinking")
+			_ = s.page.flush() // the next one has the same error
+		}
+	}
+	<-done
+	if err != nil && ctx.Err() != nil {
+		return result, errLeft
+	}
+	return result, err
+}
