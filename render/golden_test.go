@@ -95,6 +95,25 @@ func TestGoldenCrowded(t *testing.T) {
 	checkGolden(t, filepath.Join("testdata", "crowded"), got)
 }
 
+// A missed win: what would have won, and the mistakes that were made instead, a
+// slide and a push.
+func TestGoldenMissed(t *testing.T) {
+	t.Parallel()
+	for name, mistake := range map[string][3]string{"missed": {"c4", "a6", "-"}, "missedpush": {"c4", "c5", "c6"}} {
+		v := scenes[3].view(t)
+		b := v.Board.(*kamisado.Board)
+		at := func(name string) kamisado.Cell {
+			cell, _ := kamisado.CellOf(name)
+			return cell
+		}
+		b.From, b.To, b.Pushed = at(mistake[0]), at(mistake[1]), at(mistake[2])
+		b.Missed, b.Targets, b.Pushable = true, kamisado.CellSet(0).With(at("e6")).With(at("d5")), 0
+		got, err := render.NewKamisado().Paint(nil, v, render.Options{})
+		require.NoError(t, err)
+		checkGolden(t, filepath.Join("testdata", name), got)
+	}
+}
+
 // checkGolden compares a PNG with base.png by pixel and leaves a different one
 // as base.got.png.
 func checkGolden(t *testing.T, base string, got []byte) {

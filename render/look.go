@@ -20,8 +20,8 @@ type look struct {
 	dot, forced bool
 	// push points along the push that could be made of this cell's tower.
 	push heading
-	// zero marks a tower that was blocked just now.
-	zero bool
+	// zero marks a tower that was blocked just now, wrong where a mistake led.
+	zero, wrong bool
 }
 
 // heading is one of the directions towers move in, or none. Pushes are north
@@ -41,11 +41,11 @@ const (
 // headings are the steps of each heading in columns and rows, down positive.
 var headings = [...]struct{ dx, dy int }{north: {0, -1}, south: {0, 1}, northWest: {-1, -1}, northEast: {1, -1}, southWest: {-1, 1}, southEast: {1, 1}}
 
-// key packs a look into 20 bits: ground 3, tower 6, framed, arrow 3, shoved 2,
-// dot, forced, push 2, zero.
+// key packs a look into 21 bits: ground 3, tower 6, framed, arrow 3, shoved 2,
+// dot, forced, push 2, zero, wrong.
 func (k look) key() cellKey {
 	key := cellKey(k.ground) | bit(k.framed)<<9 | cellKey(k.arrow)<<10 | cellKey(k.shoved)<<13 |
-		bit(k.dot)<<15 | bit(k.forced)<<16 | cellKey(k.push)<<17 | bit(k.zero)<<19
+		bit(k.dot)<<15 | bit(k.forced)<<16 | cellKey(k.push)<<17 | bit(k.zero)<<19 | bit(k.wrong)<<20
 	if k.tower.Present {
 		key |= cellKey(1+towerIndex(k.tower)) << 3
 	}
@@ -72,7 +72,7 @@ func towerIndex(t kamisado.Tower) int {
 func lookOf(key cellKey) look {
 	k := look{
 		ground: kamisado.Colour(key & 7),
-		framed: key>>9&1 == 1, dot: key>>15&1 == 1, forced: key>>16&1 == 1, zero: key>>19&1 == 1,
+		framed: key>>9&1 == 1, dot: key>>15&1 == 1, forced: key>>16&1 == 1, zero: key>>19&1 == 1, wrong: key>>20&1 == 1,
 		arrow: heading(key >> 10 & 7), shoved: heading(key >> 13 & 3), push: heading(key >> 17 & 3),
 	}
 	if t := key >> 3 & 63; t != 0 {

@@ -45,6 +45,17 @@ func markLast(looks *[64]look, b *kamisado.Board) {
 			looks[b.Pushed].shoved = direction
 		}
 	}
+	if b.Missed {
+		looks[filled(b)].wrong = true
+	}
+}
+
+// filled is the empty cell that a mistake led a tower to.
+func filled(b *kamisado.Board) kamisado.Cell {
+	if b.Pushed < kamisado.NoCell {
+		return b.Pushed
+	}
+	return b.To
 }
 
 // headingOf gives the direction and the distance from one cell to another;

@@ -101,3 +101,24 @@ func drawZero(p *pen) {
 	w, h := p.px(0.16), p.px(0.055)
 	p.bar(math.Round(px-p.x-w/2), math.Round(py-p.y-h/2), w, h, ivory)
 }
+
+// drawWrong crosses out where a mistake led: a saltire, which no other mark is.
+func drawWrong(p *pen) {
+	p.polygon(ink, saltire(p, 0.235, 0.088)...)
+	p.polygon(ivory, saltire(p, 0.215, 0.068)...)
+	p.polygon(red, saltire(p, 0.19, 0.043)...)
+}
+
+// saltire is a cross on its side: arms so long from the middle to their corners,
+// so wide from theirs.
+func saltire(p *pen, long, wide float64) []point {
+	points := make([]point, 0, 12)
+	for arm := range 4 {
+		sin, cos := math.Sincos(math.Pi/4 + float64(arm)*math.Pi/2)
+		turned := func(x, y float64) point {
+			return point{p.heart() + x*cos - y*sin, p.heart() + x*sin + y*cos}
+		}
+		points = append(points, turned(wide, -wide), turned(long, -wide), turned(long, wide))
+	}
+	return points
+}

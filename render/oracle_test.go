@@ -28,6 +28,7 @@ func randomBoard(t *rapid.T) *kamisado.Board {
 		To:       kamisado.Cell(cell.Draw(t, "to")),
 		Pushed:   kamisado.Cell(cell.Draw(t, "pushed")),
 		Zero:     kamisado.Cell(cell.Draw(t, "zero")),
+		Missed:   rapid.Bool().Draw(t, "missed"),
 	}
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "towers"), 1))
 	for i := range b.Towers {

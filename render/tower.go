@@ -24,7 +24,8 @@ const (
 	forcedLayer layer = towerLayer + 32 // 1
 	pushLayer   layer = forcedLayer + 1 // north, south
 	zeroLayer   layer = pushLayer + 2   // 1
-	lastLayer   layer = zeroLayer + 1   // how many there are
+	wrongLayer  layer = zeroLayer + 1   // 1
+	lastLayer   layer = wrongLayer + 1  // how many there are
 )
 
 // The measures of a cell's things in cells. Each corner has a use of its own, so
@@ -63,6 +64,7 @@ func (towerArt) layers(dst []layer, key cellKey) []layer {
 	add(k.forced, forcedLayer)
 	add(k.push != nowhere, pushLayer+layer(k.push)-1)
 	add(k.zero, zeroLayer)
+	add(k.wrong, wrongLayer)
 	return dst
 }
 
@@ -87,8 +89,10 @@ func (towerArt) draw(p *pen, l layer) {
 		drawBrackets(p)
 	case l < zeroLayer:
 		drawPush(p, heading(l-pushLayer)+1)
-	default:
+	case l == zeroLayer:
 		drawZero(p)
+	default:
+		drawWrong(p)
 	}
 }
 

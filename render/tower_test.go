@@ -20,6 +20,7 @@ func TestLookKeys(t *testing.T) {
 		{ground: kamisado.Rosa, tower: kamisado.Tower{Side: kamisado.White, Colour: kamisado.Verde, Sumo: true, Present: true}},
 		{tower: kamisado.Tower{Present: true}, framed: true, shoved: south, push: north, zero: true},
 		{arrow: southEast, dot: true, forced: true, shoved: north, push: south},
+		{framed: true, shoved: south, wrong: true},
 	} {
 		require.Equal(t, k, lookOf(k.key()))
 	}
@@ -82,6 +83,7 @@ func TestMarksThatMeetAreSeen(t *testing.T) {
 	crossed := look{framed: true, arrow: northWest, dot: true}
 	sumo := look{tower: tower, framed: true, forced: true, zero: true}
 	sumo.tower.Sumo = true
+	missed := look{framed: true, shoved: north, dot: true, wrong: true}
 	for name, c := range map[string]struct {
 		with, without look
 	}{
@@ -94,6 +96,9 @@ func TestMarksThatMeetAreSeen(t *testing.T) {
 		"the target of a crossed cell":      {crossed, func(k look) look { k.dot = false; return k }(crossed)},
 		"the frame of a target":             {crossed, func(k look) look { k.framed = false; return k }(crossed)},
 		"the brackets of a sumo that moved": {sumo, func(k look) look { k.forced = false; return k }(sumo)},
+		"the cross of a mistake":            {missed, func(k look) look { k.wrong = false; return k }(missed)},
+		"the frame of a mistake":            {missed, func(k look) look { k.framed = false; return k }(missed)},
+		"the shove of a mistake":            {missed, func(k look) look { k.shoved = nowhere; return k }(missed)},
 		"the numeral of a sumo":             {sumo, func(k look) look { k.tower.Sumo = false; return k }(sumo)},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -26,6 +26,10 @@ type Board struct {
 	Pushed Cell
 	// Zero is the cell of a tower that was blocked just now, NoCell if none was.
 	Zero Cell
+	// Missed is set when the board shows a win that was missed here: then Targets
+	// and Pushable are what would have won with the tower on Forced, and From, To
+	// and Pushed the mistake that was made instead, NoCell if it was not a move.
+	Missed bool
 }
 
 // board gathers what there is to see of the moment.

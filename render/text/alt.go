@@ -18,8 +18,12 @@ func (Kamisado) Alt(v game.View, say Speaker) string {
 	add := func(key string, pairs ...any) {
 		sentences = append(sentences, say(altPhrase(key, pairs...)))
 	}
-	tellDuty(add, v, b)
-	tellMarks(add, b)
+	if b.Missed {
+		tellMissed(add, b)
+	} else {
+		tellDuty(add, v, b)
+		tellMarks(add, b)
+	}
 	for side := kamisado.White; side >= kamisado.Black; side-- {
 		add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(b, side, say))
 	}
@@ -67,6 +71,23 @@ func tellMarks(add func(string, ...any), b *kamisado.Board) {
 	}
 	if b.Zero < kamisado.NoCell {
 		add("zero", "Cell", b.Zero.String())
+	}
+}
+
+// tellMissed tells what would have won and what was done instead.
+func tellMissed(add func(string, ...any), b *kamisado.Board) {
+	add("turn", "Side", kamisado.SideTerm(b.Turn))
+	if b.Forced < kamisado.NoCell {
+		tower := []any{"Tower", kamisado.ColourTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String()}
+		if b.Targets != 0 {
+			add("better", append(tower, "Cells", cells(b.Targets))...)
+		}
+		if b.Pushable != 0 {
+			add("betterpush", append(tower, "Cells", cells(b.Pushable))...)
+		}
+	}
+	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
+		add("mistake", "From", b.From.String(), "To", b.To.String())
 	}
 }
 

@@ -35,6 +35,11 @@ func TestAlt(t *testing.T) {
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarillo e8, rojo f8, verde g8, marrón h8, naranja c5. " +
 			"Torres de Negro: rojo sumo c4, marrón a1, verde b1, amarillo d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
 			"Últimos colores: Negro ninguno, Blanco rojo. Ronda 1. Puntos: Negro 1, Blanco 0."},
+		"a win that was missed": {"en", missed(t), "Black to move. " +
+			"Its red tower on c4 would have won by pushing the tower on c5. The mistake that was played, crossed out: c4 to a6. " +
+			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
+			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
+			"Last colours: Black none, White red. Round 1. Points: Black 1, White 0."},
 		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Partida terminada: gana Negro. Última jugada: de c6 a a8. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarillo e8, rojo f8, verde g8, marrón h8, naranja a7. " +
 			"Torres de Negro: rojo a8, marrón a1, verde b1, amarillo d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
@@ -45,6 +50,15 @@ func TestAlt(t *testing.T) {
 			require.Equal(t, c.want, text.Kamisado{}.Alt(c.view, speaker(t, c.language)))
 		})
 	}
+}
+
+// missed is the push to make, missed: the tower went from c4 to a6 instead.
+func missed(t *testing.T) game.View {
+	v := played(t, pushKFN)
+	b := v.Board.(*kamisado.Board)
+	b.Missed, b.Targets = true, 0
+	b.From, b.To = b.Forced, 16
+	return v
 }
 
 // longest is a board on which everything that Alt tells is told at its longest,
@@ -63,11 +77,15 @@ func longest() game.View {
 
 func TestAltFits(t *testing.T) {
 	t.Parallel()
+	both := []game.View{longest(), longest()}
+	both[1].Board.(*kamisado.Board).Missed = true
 	for _, language := range []string{"es", "en"} {
-		got := text.Kamisado{}.Alt(longest(), speaker(t, language))
-		t.Logf("%s: %d characters", language, utf8.RuneCountInString(got))
-		require.LessOrEqual(t, utf8.RuneCountInString(got), text.AltLimit)
-		require.NotContains(t, got, "…")
+		for _, v := range both {
+			got := text.Kamisado{}.Alt(v, speaker(t, language))
+			t.Logf("%s: %d characters", language, utf8.RuneCountInString(got))
+			require.LessOrEqual(t, utf8.RuneCountInString(got), text.AltLimit)
+			require.NotContains(t, got, "…")
+		}
 	}
 }
 

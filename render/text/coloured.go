@@ -92,7 +92,8 @@ var arrows = map[[2]int]string{
 }
 
 // wayOf gives the arrows of the last move: on the cells it left and crossed,
-// and where it pushed a tower to. Its end has a plus sign.
+// and where it pushed a tower to. Its end has a plus sign, or a cross where it is
+// a mistake that is only shown.
 func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
 	way := make(map[kamisado.Cell]string)
 	if b.From >= kamisado.NoCell || b.To >= kamisado.NoCell {
@@ -105,6 +106,9 @@ func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
 		way[kamisado.Cell(int(b.From)+i*(8*down+right)/steps)] = arrow
 	}
 	way[b.To] = "+"
+	if b.Missed {
+		way[b.To] = "×"
+	}
 	if b.Pushed < kamisado.NoCell {
 		way[b.Pushed] = arrow
 	}

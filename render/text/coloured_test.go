@@ -26,6 +26,14 @@ const blockedKFN = "7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple"
 
 var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
+// Where a mistake led stands a cross, not the sign of a move that was made.
+func TestColouredShowsWhatWasMissed(t *testing.T) {
+	t.Parallel()
+	board := text.Kamisado{}.Coloured(missed(t), text.Monochrome)
+	require.Equal(t, 1, strings.Count(board, "×"))
+	require.NotContains(t, board, "+")
+}
+
 // The goldens hold the boards without their colours: what remains must be
 // enough to play by.
 func TestColouredWithoutColours(t *testing.T) {
