@@ -21,8 +21,8 @@ type Review struct {
 	Summary Phrase
 	// Moves are all chosen moves, in order.
 	Moves []Judged
-	// Turning is the moment at which the match was given away for good; nil when
-	// there is none.
+	// Turning is the moment at which the match was given away for good, by a move
+	// or by a resignation; nil when there is none.
 	Turning *Turning
 }
 
@@ -30,7 +30,9 @@ type Review struct {
 type Judged struct {
 	// Number counts the chosen moves of the match from 1.
 	Number int
-	Seat   Seat
+	// Round is the round it was played in, from 1.
+	Round int
+	Seat  Seat
 	Move   Move
 	// Verdict is what the move was worth.
 	Verdict Verdict
@@ -49,13 +51,15 @@ const (
 	Losing
 	// Mistake gives a won position away, but the rival gave it back.
 	Mistake
-	// Decisive gives a won position away for good.
+	// Decisive gives a won position away for good: the last mistake of a match,
+	// unless who profited from it resigned.
 	Decisive
 )
 
 // Turning is the moment of the decisive mistake.
 type Turning struct {
-	// Number is that of the mistake among the review's moves.
+	// Number is that of the mistake among the review's moves; 0 when it was to
+	// resign.
 	Number int
 	// View shows the position before the mistake, what was played and what
 	// would have won.

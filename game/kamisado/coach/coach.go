@@ -1,0 +1,122 @@
+package coach
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
+)
+
+// limits are the nodes that questions may cost. A million take about a second.
+type limits struct {
+	// hint and review are for all moves of a position. Only free choices late in a
+	// match, with a hundred moves, need more.
+	hint, review uint64
+	// one is for one of those moves when all are too many.
+	one uint64
+	// replies are for all replies to all moves of a lost position.
+	replies uint64
+	// race is for how long a round can last after one move.
+	race uint64
+}
+
+// usual are limits with which nobody waits long.
+var usual = limits{hint: 600_000, review: 300_000, one: 60_000, replies: 800_000, race: 60_000}
+
+// Coach is the game.Coach of Kamisado.
+type Coach struct {
+	solver *solver.Solver
+	limits limits
+}
+
+var _ game.Coach = (*Coach)(nil)
+
+// New makes a coach that asks a solver.
+func New(s *solver.Solver) *Coach { return &Coach{s, usual} }
+
+// position reads what a view shows.
+func position(v game.View) (kamisado.Position, error) {
+	if v.Game != kamisado.ID {
+		return kamisado.Position{}, fmt.Errorf("a Kamisado coach knows nothing of %q", v.Game)
+	}
+	if v.Outcome != nil {
+		return kamisado.Position{}, game.Refuse(game.KindOver, 0, game.Say("kamisado.over"))
+	}
+	return kamisado.ParseKFN(v.Notation)
+}
+
+// split are the moves of a position by what they are worth.
+type split struct {
+	winning, losing []kamisado.Move
+	// whole is unset when some moves are in neither list: proving them would take
+	// too long.
+	whole bool
+}
+
+// split asks what all moves of a position are worth, or, where that takes too
+// long, finds some that win.
+func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (split, error) {
+	result, err := c.solver.Solve(ctx, p, solver.Terms{Nodes: nodes})
+	switch {
+	case errors.Is(err, solver.ErrNodes):
+		return c.some(ctx, p)
+	case err != nil:
+		return split{}, err
+	}
+	s, wins := split{winning: result.Winning, whole: true}, make(map[kamisado.Move]bool)
+	for _, m := range result.Winning {
+		wins[m] = true
+	}
+	for _, m := range p.AppendMoves(nil) {
+		if !wins[m] {
+			s.losing = append(s.losing, m)
+		}
+	}
+	return s, nil
+}
+
+// enough winning moves are an example.
+const enough = 3
+
+// some finds a few winning moves that are easy to prove, none in a lost position.
+func (c *Coach) some(ctx context.Context, p kamisado.Position) (s split, err error) {
+	for _, m := range p.AppendMoves(nil) {
+		winner, err := c.winnerAfter(ctx, p, m)
+		switch {
+		case errors.Is(err, solver.ErrNodes):
+			continue
+		case err != nil:
+			return split{}, err
+		case winner == p.Turn():
+			s.winning = append(s.winning, m)
+		}
+		if len(s.winning) == enough {
+			break
+		}
+	}
+	return s, nil
+}
+
+// winnerAfter is who wins the match after a move when both sides play perfectly.
+func (c *Coach) winnerAfter(ctx context.Context, p kamisado.Position, m kamisado.Move) (game.Seat, error) {
+	next, effect := p.Play(m)
+	if end := effect.Round; end != nil && end.Match {
+		return end.Winner, nil
+	}
+	return c.winner(ctx, next, c.limits.one)
+}
+
+// winner is who wins the match from a position in which somebody can move.
+func (c *Coach) winner(ctx context.Context, p kamisado.Position, nodes uint64) (game.Seat, error) {
+	value, err := c.solver.Value(ctx, p, solver.Terms{Nodes: nodes})
+	if err != nil {
+		return game.Nobody, err
+	}
+	if value == solver.Win {
+		return p.Turn(), nil
+	}
+	return 1 - p.Turn(), nil
+}

@@ -1,0 +1,158 @@
+package coach
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+func TestHint(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	for name, test := range map[string]struct {
+		kfn, want string
+		limits    limits
+	}{
+		"the first move of a match": {
+			kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple",
+			want: "16 of your 102 moves win the match:\n" +
+				"• the brown tower on a1: a1a2 and a1a5\n" +
+				"• the green tower on b1: b1b6 and b1b7\n" +
+				"• the red tower on c1: c1c4 and c1c7\n" +
+				"• the yellow tower on d1: d1d5 and d1d6\n" +
+				"• and some with other towers.",
+		},
+		"a move that ends the match": {
+			kfn:  "NZP1ARV1/2m5/8/4M3/8/3S4/5p2/1vras1zn B SP 0-0 simple",
+			want: "d3f1 wins the match at once!",
+		},
+		"a move that ends the round": {
+			kfn:  "2PSAR1M/6V1/8/1Z1a4/1N2nr2/7p/8/mv2s1z1 N VM 0-0 estandar",
+			want: "a1a8 wins the round at once, and leads to winning the match too.",
+		},
+		"one move wins": {
+			kfn: "NZP1ARV1/2m5/8/4M3/8/1v6/4Sp2/2ras1zn B AV 0-0 simple",
+			want: "Only e8e7 wins the match; anything else loses it.\n" +
+				"After e8e7: Black will have to move the blue tower on g1.",
+		},
+		"one move wins and soon": {
+			kfn: "1ZP5/Nvm5/3aV3/4MR1A/2rp4/8/4S3/4s1zn B MP 0-0 simple",
+			want: "Only e5g3 wins the match; anything else loses it.\n" +
+				"After e5g3: Black will have to move the pink tower on e1.\n" +
+				"The match is then over within 4 moves, both sides' counted.",
+		},
+		"some moves win": {
+			kfn: "NZP2RV1/2m5/3a4/4M2A/8/1v6/4Sp2/2r1s1zn B RA 0-0 simple",
+			want: "f8f3, f8f4 and f8f5 win the match; the other 5 moves lose it.\n" +
+				"The quickest is f8f3: the match is over within 7 moves, both sides' counted.",
+		},
+		"all is lost but the rival can go wrong": {
+			kfn: "NZP3V1/2m5/3a4/4MR1A/8/1v6/4Sp2/2r1s1zn N RV 0-0 simple",
+			want: "No move wins the match if White makes no mistake.\n" +
+				"The hardest to answer is b3b7: White stays ahead with only 1 of 7 replies.",
+		},
+		"one losing move": {
+			kfn:  "1ZP5/Nvm5/3aV3/1r3R1A/3p4/8/4S2M/4s1zn B PR 0-0 simple",
+			want: "c8d7 is your only move, and after it Black can win the match.",
+		},
+		"every move wins": {
+			kfn:  "NZPS+1R1M/4A3/6V1/5p2/a2z4/8/8/mvr1s2n B MZ 0-1 estandar",
+			want: "Every move wins the match, if you go on without a mistake.",
+		},
+		"all is lost and no trap is left": {
+			kfn: "NZPS+1R2/4A3/6V1/5p2/a2z4/8/7M/mvr1s2n N MR 0-1 estandar",
+			want: "No move wins the match if White makes no mistake.\n" +
+				"c1c5 holds out longest: the round can last 9 more moves, both sides' counted.",
+		},
+		"a round can be won but the match not": {
+			kfn: "2PS+1RV1/8/N1a2M+r1/8/1Z6/m7/1vA5/4spzn N AA 0-2 estandar",
+			want: "No move wins the match if White makes no mistake.\n" +
+				"Careful: c6a8 wins the round, but then White can win the match.\n" +
+				"c6c7 holds out longest: the round can last 4 more moves, both sides' counted.",
+		},
+		"every move wins and one soon": {
+			kfn: "1Z1S+1RVM+/1v5n/N1A5/8/8/8/4P3/m1ra+spz1 B NV 1-2 estandar",
+			want: "Every move wins the match, if you go on without a mistake.\n" +
+				"The quickest is a6c4: the round is over within 2 moves, both sides' counted.",
+		},
+		"all moves but a few win": {
+			kfn:  "NZP1AR1M/8/8/3V4/4n3/3S3p/5s2/mvra2z1 B NN 0-0 simple",
+			want: "Every move wins the match, except a8b7, a8c6 and a8a3.",
+		},
+		"one winning move": {
+			kfn: "3S1R+2/N2a1AsV/PZ3p2/8/6M1/r7/2v+5/m5zn+ N MP 2-1 estandar",
+			want: "f6e7 is your only move, and it wins the match.\n" +
+				"The round is then over within 9 moves, both sides' counted.",
+		},
+		"a win of the round would lose the match": {
+			kfn: "3SARV1/1a6/8/1N+6/8/rZ6/m+v+P2p1M/4s1zn B SP 2-1 estandar",
+			want: "Only d8d5 wins the match; anything else loses it.\n" +
+				"After d8d5: Black will have to move the orange tower on h1.\n" +
+				"The round is then over within 3 moves, both sides' counted.\n" +
+				"Careful: d8d1 wins the round, but then Black can win the match.",
+		},
+		"too many moves but some are proven": {
+			kfn:    "NZ2A+R+VM/3S4/8/8/8/2P5/vm+6/2r+aspzn B MM 2-2 estandar",
+			limits: limits{hint: 3000, one: 60_000},
+			want:   "You can win the match, for instance with h8h7, h8h6 or h8h5. Judging all your moves would take too long here.",
+		},
+		"won but no move is proven": {
+			kfn:    "N1P1ARVM/2S5/1Z6/8/8/8/3a1s2/mvr2pzn N SS 0-0 estandar",
+			limits: limits{hint: 60000, one: 10},
+			want:   "You can win the match, but finding out how would take too long here.",
+		},
+		"nothing is proven": {
+			kfn:    "NZPSARVM+/8/8/8/8/8/8/mvraspzn N -- 0-1 estandar",
+			limits: limits{hint: 10, one: 10},
+			want:   "Proving who wins here would take too long.",
+		},
+		"all is lost at the start of a round": {
+			kfn:  "NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar",
+			want: "No move wins the match if Black makes no mistake.",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := New(shared)
+			if test.limits != (limits{}) {
+				c.limits = test.limits
+			}
+			m := at(t, test.kfn)
+			said, err := c.Hint(context.Background(), m.View(m.ToMove()[0]))
+			require.NoError(t, err)
+			require.Equal(t, test.want, say.english(t, said...))
+		})
+	}
+}
+
+// What is no position of a running match of Kamisado gets no hint.
+func TestHintRefuses(t *testing.T) {
+	t.Parallel()
+	c, ctx := New(shared), context.Background()
+	m := at(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple")
+	v := m.View(kamisado.Black)
+	v.Game = "chess"
+	_, err := c.Hint(ctx, v)
+	require.ErrorContains(t, err, "chess")
+
+	over := m.End(game.Outcome{Winner: kamisado.White, Method: game.Resigned}).View(kamisado.Black)
+	_, err = c.Hint(ctx, over)
+	var refusal *game.Error
+	require.True(t, errors.As(err, &refusal), err)
+	require.Equal(t, game.KindOver, refusal.Kind)
+
+	v = m.View(kamisado.Black)
+	v.Notation = "nonsense"
+	_, err = c.Hint(ctx, v)
+	require.True(t, errors.As(err, &refusal), err)
+
+	cancelled, cancel := context.WithCancel(ctx)
+	cancel()
+	_, err = c.Hint(cancelled, at(t, "NZP1ARV1/2m5/8/4M3/8/3S4/5p2/1vras1zn B SP 0-0 simple").View(kamisado.White))
+	require.ErrorIs(t, err, context.Canceled)
+}

@@ -1,0 +1,118 @@
+package coach
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
+)
+
+// randomMatch plays to the end, often by a move that wins.
+func randomMatch(t testing.TB, start kamisado.Position, random *rand.Rand) *kamisado.Match {
+	m := kamisado.NewMatch(start)
+	for len(m.ToMove()) > 0 {
+		p := m.Board()
+		moves := p.AppendMoves(nil)
+		if p.Forced() != kamisado.None && random.IntN(3) > 0 {
+			result, err := shared.Solve(context.Background(), p, solver.Terms{})
+			require.NoError(t, err)
+			if len(result.Winning) > 0 {
+				moves = result.Winning
+			}
+		}
+		next, err := m.PlayMove(p.Turn(), moves[random.IntN(len(moves))])
+		require.NoError(t, err)
+		m = next
+	}
+	return m
+}
+
+// matches are random ones of both modes, fewer where time is short.
+func matches(t testing.TB) (list []*kamisado.Match) {
+	count := 3
+	if testing.Short() || raceEnabled {
+		count = 1
+	}
+	random := rand.New(rand.NewPCG(3, 14))
+	for range count {
+		for _, mode := range []kamisado.Mode{kamisado.Simple, kamisado.Standard} {
+			list = append(list, randomMatch(t, kamisado.Start(mode), random))
+		}
+	}
+	return list
+}
+
+// A position that is won stays won until somebody gives it away, and verdicts say
+// so: they are what the solver says of every moment of the match.
+func TestVerdictsAreTheSolvers(t *testing.T) {
+	t.Parallel()
+	say, c := newVoices(t), New(shared)
+	for _, m := range matches(t) {
+		review, err := c.Review(context.Background(), m, nil)
+		require.NoError(t, err)
+		say.english(t, review.Summary)
+		i, decisive := 0, 0
+		for before, move := range m.Replay() {
+			j := review.Moves[i]
+			p := before.Board()
+			after, err := before.PlayMove(p.Turn(), move)
+			require.NoError(t, err)
+			had, has := winnerOf(t, before) == j.Seat, winnerOf(t, after) == j.Seat
+			require.Equal(t, p.Turn(), j.Seat)
+			require.Equal(t, before.Round(), j.Round)
+			require.Equal(t, move.String(), string(j.Move))
+			require.Equal(t, had && has, j.Verdict == game.Winning)
+			require.Equal(t, !had, j.Verdict == game.Losing)
+			require.False(t, has && !had, "a lost position was won by a move")
+			say.english(t, j.Remark)
+			if j.Verdict == game.Decisive {
+				decisive = j.Number
+			} else if decisive != 0 {
+				require.NotEqual(t, game.Mistake, j.Verdict, "a mistake after the decisive one")
+			}
+			i++
+		}
+		require.Len(t, review.Moves, i)
+		out, _ := m.Outcome()
+		require.Equal(t, decisive != 0, review.Turning != nil)
+		if decisive != 0 {
+			require.Equal(t, 1-out.Winner, review.Moves[decisive-1].Seat)
+			require.Equal(t, decisive, review.Turning.Number)
+			say.english(t, review.Turning.Caption)
+		}
+	}
+}
+
+// Hints can be said of every moment of a match, and the moves by which they
+// split a position are worth what the solver says of the position after each.
+func TestHintsAreProven(t *testing.T) {
+	t.Parallel()
+	say, c, ctx := newVoices(t), New(shared), context.Background()
+	for _, m := range matches(t)[:2] {
+		for before := range m.Replay() {
+			p := before.Board()
+			if p.Forced() == kamisado.None {
+				continue // a hundred moves
+			}
+			said, err := c.Hint(ctx, before.View(p.Turn()))
+			require.NoError(t, err)
+			require.NotEmpty(t, said)
+			require.LessOrEqual(t, len(said), 4)
+			say.english(t, said...)
+			s, err := c.split(ctx, p, c.limits.hint)
+			require.NoError(t, err)
+			for _, move := range append(s.winning, s.losing...) {
+				after, err := before.PlayMove(p.Turn(), move)
+				require.NoError(t, err)
+				winner := winnerOf(t, after)
+				require.Equal(t, slices.Contains(s.winning, move), winner == p.Turn(), "%s %s", p.KFN(), move)
+			}
+		}
+	}
+}

@@ -1,0 +1,6 @@
+//go:build race
+
+package coach
+
+// raceEnabled tells that the race detector makes searches ten times slower.
+const raceEnabled = true

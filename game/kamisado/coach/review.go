@@ -1,0 +1,142 @@
+package coach
+
+import (
+	"context"
+	"fmt"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// story is a match and who was winning when.
+type story struct {
+	match  *kamisado.Match
+	played []played
+	// winner is who wins the match from where it ended, or has won it.
+	winner game.Seat
+	// changes are the moves that gave a won position away, by index.
+	changes []int
+	// end is how the match ended; nil while it goes on, and when nobody knows who
+	// has won it.
+	end *game.Outcome
+}
+
+// played is a chosen move of the match.
+type played struct {
+	before *kamisado.Match
+	move   kamisado.Move
+	side   game.Seat
+	// winner is who wins the match from before the move.
+	winner game.Seat
+	// better are the moves that would have won, where this one gave the win away.
+	better split
+}
+
+// Review judges every move that led to a match. Who resigned a won position gave
+// it away, and the mistakes before count no more.
+func (c *Coach) Review(ctx context.Context, p game.Position, progress func(done, total int)) (game.Review, error) {
+	m, ok := p.(*kamisado.Match)
+	if !ok {
+		return game.Review{}, fmt.Errorf("a Kamisado coach reviews a *kamisado.Match, not %T", p)
+	}
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	s, err := c.follow(ctx, m, progress)
+	if err != nil {
+		return game.Review{}, err
+	}
+	review := game.Review{Summary: s.summary(), Moves: s.judged()}
+	review.Turning, err = c.turning(ctx, s)
+	return review, err
+}
+
+// follow goes through a match and asks at every moment who is winning.
+func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(done, total int)) (*story, error) {
+	s := &story{match: m}
+	for before, move := range m.Replay() {
+		p := before.Board()
+		s.played = append(s.played, played{before: before, move: move, side: p.Turn()})
+	}
+	start := m
+	if len(s.played) > 0 {
+		start = s.played[0].before
+	}
+	var err error
+	if s.winner, err = c.standing(ctx, start); err != nil {
+		return nil, err
+	}
+	for i := range s.played {
+		s.played[i].winner = s.winner
+		if s.winner, err = c.judge(ctx, s, i); err != nil {
+			return nil, err
+		}
+		progress(i+1, len(s.played))
+	}
+	if out, over := m.Outcome(); over && out.Winner != game.Nobody {
+		s.end = &out
+	}
+	return s, nil
+}
+
+// judge gives who wins after a move and, where that is another than before,
+// notes it with what would have won.
+func (c *Coach) judge(ctx context.Context, s *story, i int) (game.Seat, error) {
+	after := s.match
+	if i+1 < len(s.played) {
+		after = s.played[i+1].before
+	}
+	move := &s.played[i]
+	winner, err := c.standing(ctx, after)
+	if err != nil || winner == move.winner {
+		return winner, err
+	}
+	s.changes = append(s.changes, i)
+	move.better, err = c.split(ctx, move.before.Board(), c.limits.review)
+	return winner, err
+}
+
+// standing is who wins a match from a moment on, by the rules alone: that a
+// player resigned then does not count.
+func (c *Coach) standing(ctx context.Context, m *kamisado.Match) (game.Seat, error) {
+	if end := m.Last().Round; end != nil && end.Match {
+		return end.Winner, nil
+	}
+	return c.winner(ctx, m.Board(), 0)
+}
+
+// gaveUp tells that who was winning has lost, by resignation or on time.
+func (s *story) gaveUp() bool { return s.end != nil && s.end.Winner != s.winner }
+
+// judged are the verdicts on all moves.
+func (s *story) judged() []game.Judged {
+	list := make([]game.Judged, len(s.played))
+	for i, m := range s.played {
+		list[i] = game.Judged{
+			Number: i + 1, Round: m.before.Round(), Seat: m.side, Move: game.Move(m.move.String()),
+			Verdict: game.Winning, Remark: game.Say("kamisado.review.winning"),
+		}
+		if m.winner != m.side {
+			list[i].Verdict, list[i].Remark = game.Losing, game.Say("kamisado.review.losing")
+		}
+	}
+	for n, i := range s.changes {
+		list[i].Verdict = game.Mistake
+		if n == len(s.changes)-1 && !s.gaveUp() {
+			list[i].Verdict = game.Decisive
+		}
+		list[i].Remark = withBetter(game.Say("kamisado.review.mistake"), s.played[i].better)
+	}
+	return list
+}
+
+// withBetter ends a sentence with what would have won, as far as that is known.
+func withBetter(said game.Phrase, better split) game.Phrase {
+	switch {
+	case better.whole:
+		return game.Say("kamisado.review.better", "Said", said, "Moves", or(better.winning))
+	case len(better.winning) > 0:
+		return game.Say("kamisado.review.example", "Said", said, "Moves", or(better.winning))
+	}
+	return game.Say("kamisado.review.plain", "Said", said)
+}

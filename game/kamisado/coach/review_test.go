@@ -1,0 +1,190 @@
+package coach
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+const (
+	simpleKFN = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
+	sumosKFN  = "N+ZP+SA+RVM/8/8/8/8/8/8/mv+ra+sp+zn N -- 1-2 estandar"
+	// raceKFN is a position that Black wins at once.
+	raceKFN = "8/1S6/3Z4/2n5/8/4V3/1z2s3/6v1 N -- 0-0 simple"
+)
+
+// resigns ends a match by a side that gives it up.
+func resigns(side game.Seat, method game.Method) *game.Outcome {
+	return &game.Outcome{Winner: 1 - side, Method: method}
+}
+
+func TestSummary(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	for name, test := range map[string]struct {
+		kfn, moves    string
+		end           *game.Outcome
+		limits        *limits
+		want, caption string
+	}{
+		"the first player makes no mistake": {
+			kfn: simpleKFN, moves: "a1a5 d8f6 a5d8",
+			want: "Black won without a mistake. Whoever begins can always do that.",
+		},
+		"nobody makes a mistake from a set-up position": {
+			kfn: raceKFN, moves: "g1g8",
+			want: "Black was winning from the start and made no mistake.",
+		},
+		"one mistake": {
+			kfn: simpleKFN, moves: "d1f3 a8a5 e1f2 d8d1",
+			want:    "Black was winning until move 1 (d1f3); a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
+			caption: "Move 1: Black played d1f3 (framed and crossed out). The dots show where the tower on a1 would have won.",
+		},
+		"a mistake and its answer": {
+			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8",
+			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.",
+			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
+		},
+		"many mistakes": {
+			kfn: simpleKFN, moves: "d1a4 e8d7 b1d3 c8c3 a1a3 b8b1",
+			want:    "The win changed hands 3 times; Black lost it for good at move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
+			caption: "Move 3: Black played b1d3 (framed and crossed out). The dots show where the tower on b1 would have won.",
+		},
+		"a push would have won": {
+			kfn: sumosKFN, moves: "a1d4 h8h3 b1e4 a8d5 h1f3 d5c4 e4a8",
+			want:    "White was winning until move 6 (d5c4); d5, d5a2 or d5b3 would have won.",
+			caption: "Move 6: White played d5c4 (framed and crossed out). The dots show where the tower on d5 would have won; so would its push.",
+		},
+		"a mistake with many moves to try": {
+			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 60_000},
+			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4, for instance, would have won.",
+			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
+		},
+		"a mistake with too many moves to try": {
+			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 10},
+			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3).",
+			caption: "Move 2: White played h8h3 (framed and crossed out). There was a winning move, but finding it would take too long here.",
+		},
+		"no move at all": {
+			kfn: simpleKFN, end: resigns(kamisado.White, game.Resigned),
+			want: "Nobody made a move.",
+		},
+		"a resignation before the first move": {
+			kfn: simpleKFN, end: resigns(kamisado.Black, game.Resigned),
+			want:    "Black resigned a won match: White could not have won without a mistake by Black.",
+			caption: "Here Black gave up. The dots show where the tower on a1 would have won.",
+		},
+		"a lost match resigned": {
+			kfn: simpleKFN, moves: "a1a5 d8f6", end: resigns(kamisado.White, game.Resigned),
+			want: "Black won without a mistake. Whoever begins can always do that. When White resigned the match was lost.",
+		},
+		"a match resigned that had been won": {
+			kfn: simpleKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
+			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won. When White resigned the match was lost.",
+			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
+		},
+		"a won match resigned": {
+			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
+			want:    "White resigned a won match: Black could not have won without a mistake by White.",
+			caption: "Here White gave up. The dots show where the tower on h8 would have won.",
+		},
+		"a won match resigned while the rival is to move": {
+			kfn: simpleKFN, moves: "a1a5", end: resigns(kamisado.Black, game.Resigned),
+			want: "Black resigned a won match: White could not have won without a mistake by Black.",
+		},
+		"a won match lost on time": {
+			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
+			want:    "White ran out of time in a won match: Black could not have won without a mistake by White.",
+			caption: "Here White gave up. The dots show where the tower on h8 would have won.",
+		},
+		"a match that goes on": {
+			kfn: simpleKFN, moves: "b1b2 h8h3",
+			want:    "Black is winning here. Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.",
+			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
+		},
+		"a match that goes on without a mistake": {
+			kfn: simpleKFN, moves: "a1a5",
+			want: "Black has been winning from the start, without a mistake so far.",
+		},
+		"an end of which nobody knows the winner": {
+			kfn: simpleKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
+			want: "Black has been winning from the start, without a mistake so far.",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := New(shared)
+			if test.limits != nil {
+				c.limits = *test.limits
+			}
+			var p game.Position = play(t, at(t, test.kfn), test.moves)
+			if test.end != nil {
+				p = p.End(*test.end)
+			}
+			review, err := c.Review(context.Background(), p, nil)
+			require.NoError(t, err)
+			require.Equal(t, test.want, say.english(t, review.Summary))
+			if test.caption == "" {
+				require.Nil(t, review.Turning)
+				return
+			}
+			require.NotNil(t, review.Turning)
+			require.Equal(t, test.caption, say.english(t, review.Turning.Caption))
+		})
+	}
+}
+
+// Every move gets its verdict and, where it gave the win away, what would have won.
+func TestVerdicts(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	told := 0
+	progress := func(done, total int) {
+		told++
+		require.Equal(t, told, done)
+		require.Equal(t, 3, total)
+	}
+	review, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), "b1b2 h8h3 b2h8"), progress)
+	require.NoError(t, err)
+	require.Equal(t, 3, told)
+	want := []struct {
+		move    game.Move
+		verdict game.Verdict
+		remark  string
+	}{
+		{"b1b2", game.Mistake, "Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won."},
+		{"h8h3", game.Decisive, "Gives the win away; h8h4 would have won."},
+		{"b2h8", game.Winning, "Keeps the win."},
+	}
+	require.Len(t, review.Moves, len(want))
+	for i, j := range review.Moves {
+		require.Equal(t, i+1, j.Number)
+		require.Equal(t, 1, j.Round)
+		require.Equal(t, game.Seat(i%2), j.Seat)
+		require.Equal(t, want[i].move, j.Move)
+		require.Equal(t, want[i].verdict, j.Verdict)
+		require.Equal(t, want[i].remark, say.english(t, j.Remark))
+	}
+	lost, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), "a1a5 d8f6 a5d8"), nil)
+	require.NoError(t, err)
+	require.Equal(t, game.Losing, lost.Moves[1].Verdict)
+	require.Equal(t, "No move wins any more.", say.english(t, lost.Moves[1].Remark))
+}
+
+// A review can be broken off, and takes nothing but matches of Kamisado.
+func TestReviewRefuses(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	m := play(t, at(t, simpleKFN), "b1b2 h8h3 b2h8")
+	_, err := New(shared).Review(ctx, m, func(done, _ int) {
+		require.Equal(t, 1, done, "the review goes on")
+		cancel()
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = New(shared).Review(context.Background(), nil, nil)
+	require.Error(t, err)
+}
