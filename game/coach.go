@@ -33,7 +33,7 @@ type Judged struct {
 	// Round is the round it was played in, from 1.
 	Round int
 	Seat  Seat
-	Move   Move
+	Move  Move
 	// Verdict is what the move was worth.
 	Verdict Verdict
 	// Remark says it in words, with what would have been better.

@@ -2,6 +2,7 @@ package coach
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -53,13 +54,4 @@ func TestChanceShowsAPush(t *testing.T) {
 	require.Equal(t, "c3 c4 c5", ch.board.From.String()+" "+ch.board.To.String()+" "+ch.board.Pushed.String())
 }
 
-func cellNames(set kamisado.CellSet) string {
-	names := "["
-	for i, cell := range set.Cells() {
-		if i > 0 {
-			names += " "
-		}
-		names += cell.String()
-	}
-	return names + "]"
-}
+func cellNames(set kamisado.CellSet) string { return fmt.Sprint(set.Cells()) }
