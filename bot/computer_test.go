@@ -16,7 +16,7 @@ import (
 // A quick computer moves in the answer to the person's move, which tells both.
 func TestQuickComputer(t *testing.T) {
 	t.Parallel()
-	s := newSalon(t, first)
+	s := newCalmSalon(t, first)
 	begun := s.begin("negro", nil)
 	require.Equal(t, match.Playing, begun.Phase)
 	require.Equal(t, 2, begun.Version)
@@ -43,7 +43,7 @@ func TestQuickComputer(t *testing.T) {
 // The computer's first move is part of the start's answer.
 func TestComputerBegins(t *testing.T) {
 	t.Parallel()
-	s := newSalon(t, first)
+	s := newCalmSalon(t, first)
 	reply := s.ask(Start{Game: kamisado.ID, Side: "blanco", Opponent: &User{ID: "1", Bot: true, Self: true}})
 	require.Nil(t, reply.Later)
 	require.Contains(t, reply.Message.Text, "Black the computer (Intermediate) – White <@10>")
@@ -55,7 +55,7 @@ func TestComputerBegins(t *testing.T) {
 // A computer goes on while it is its turn: it pushes and moves again.
 func TestComputerPushes(t *testing.T) {
 	t.Parallel()
-	s := newSalon(t, first)
+	s := newCalmSalon(t, first)
 	s.begin("negro", game.Options{"mode": "estandar", "position": "NZ+1S1R+VM/5m1n/8/8/A7/8/1P6/1vraspz1 N AA 0-2 estandar"})
 	reply := s.settled(s.play("d1d6"))
 	require.Contains(t, reply.Message.Text, "> Black moved the yellow tower: d1 → d6")
@@ -68,7 +68,7 @@ func TestComputerPushes(t *testing.T) {
 // one press.
 func TestComputerMatch(t *testing.T) {
 	t.Parallel()
-	s := newSalon(t, first)
+	s := newCalmSalon(t, first)
 	s.begin("negro", nil)
 	var reply Reply
 	for s.only().Phase == match.Playing {
@@ -104,7 +104,7 @@ func (s *salon) held(id match.ID) *sitting {
 // What cannot be started with a computer, and why.
 func TestComputerRefused(t *testing.T) {
 	t.Parallel()
-	s := newSalon(t, first)
+	s := newCalmSalon(t, first)
 	person := &User{ID: "20"}
 	for _, c := range []struct {
 		do   Start
@@ -135,7 +135,7 @@ func TestComputerRefused(t *testing.T) {
 // Lists name the computer, each reader in their language.
 func TestComputersName(t *testing.T) {
 	t.Parallel()
-	s := newSalon(t, first)
+	s := newCalmSalon(t, first)
 	id := string(s.begin("negro", nil).ID)
 	require.Contains(t, s.ask(Games{}).Message.Text, "with the computer (Perfect) · **your turn**")
 	require.Contains(t, s.askAs(ana, "es-419", "", Games{}).Message.Text, "con la máquina (Perfecto) · **te toca**")
@@ -151,7 +151,7 @@ func TestComputerSees(t *testing.T) {
 	t.Parallel()
 	var views []game.View
 	var seeds []game.Seed
-	s := newSalon(t, func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	s := newCalmSalon(t, func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 		views, seeds = append(views, v), append(seeds, seed)
 		return first(ctx, v, seed)
 	})

@@ -98,6 +98,15 @@ func newSalon(t *testing.T, player chooser) *salon {
 	return s
 }
 
+// newCalmSalon is newSalon outside of a bubble: the computer is waited for, however
+// busy the machine is.
+func newCalmSalon(t *testing.T, player chooser) *salon {
+	t.Helper()
+	s := newSalon(t, player)
+	s.Patience = time.Minute
+	return s
+}
+
 // become changes how "perfecto" plays.
 func (s *salon) become(player chooser) {
 	s.mu.Lock()

@@ -72,7 +72,7 @@ func TestFailingComputer(t *testing.T) {
 // A level that is not there any more is a failure like others.
 func TestLostLevel(t *testing.T) {
 	t.Parallel()
-	s := newSalon(t, first)
+	s := newCalmSalon(t, first)
 	s.begin("negro", nil)
 	s.Games[0].Levels = s.Games[0].Levels[:1]
 	require.Contains(t, s.settled(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) could not make its move")
@@ -225,7 +225,7 @@ func TestTurnOfTwo(t *testing.T) {
 // turn undone, plays it and shows it.
 func TestRepeatedRequest(t *testing.T) {
 	t.Parallel()
-	s := newSalon(t, first)
+	s := newCalmSalon(t, first)
 	now := s.begin("negro", nil)
 	change, err := s.change(*now, match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
 	require.NoError(t, err)

@@ -16,7 +16,7 @@ import (
 // rematch and a new beginning need one press.
 func TestComputerMatches(t *testing.T) {
 	t.Parallel()
-	s, _ := newComputerStage(t, quick)
+	s, _ := newComputerStage(t, quick, withQuick)
 	for _, kind := range []string{"clicked", "typed"} {
 		for _, color := range []string{"negro", "blanco"} {
 			for _, direct := range []bool{false, true} {
@@ -118,7 +118,7 @@ func labelsOf(m *standin.Message) (labels []string) {
 // computer; a level beside a person is refused.
 func TestComputerStarts(t *testing.T) {
 	t.Parallel()
-	s, _ := newComputerStage(t, quick)
+	s, _ := newComputerStage(t, quick, withQuick)
 	for _, options := range [][]standin.Option{nil, {standin.UserOption("opponent", s.discord.Bot())}} {
 		m := s.reply(s.black.Slash(s.table, "kamisado start", append(options, standin.String("color", "negro"))...))
 		require.Contains(t, m.Content, "Black "+s.black.Mention()+" – White the computer (Intermediate)")
@@ -142,7 +142,7 @@ func TestComputerStarts(t *testing.T) {
 func TestSlowComputer(t *testing.T) {
 	t.Parallel()
 	on := make(chan struct{})
-	s, _ := newComputerStage(t, slow(on))
+	s, _ := newComputerStage(t, slow(on), withSlow)
 	in := s.solo("blanco")
 	s.deferred(in, standin.CallbackDeferMessage)
 	on <- struct{}{}

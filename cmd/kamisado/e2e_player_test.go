@@ -8,6 +8,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"kamisado/bot"
 	"kamisado/bot/lang"
@@ -63,22 +64,30 @@ func slow(on <-chan struct{}) chooser {
 	}
 }
 
-// withComputer are the program's games with players of the tests: "perfecto" is
-// the given one, "intermedio" a quick one.
-func withComputer(m *mind) []bot.Game {
-	list := games()
-	list[0].Levels = []game.Level{
-		{Name: kamisado.LevelIntermediate, Player: &mind{choose: quick}}, {Name: kamisado.LevelPerfect, Player: m},
+// withComputer gives the program players of the tests: "perfecto" is the given
+// one, "intermedio" a quick one. On a busy machine even a quick one needs more than
+// the usual patience.
+func withComputer(m *mind, patience time.Duration) func(*bot.Config) {
+	return func(c *bot.Config) {
+		c.Patience = patience
+		c.Games[0].Levels = []game.Level{
+			{Name: kamisado.LevelIntermediate, Player: &mind{choose: quick}}, {Name: kamisado.LevelPerfect, Player: m},
+		}
+		c.Games[0].DefaultLevel = kamisado.LevelIntermediate
 	}
-	list[0].DefaultLevel = kamisado.LevelIntermediate
-	return list
 }
 
+// The patience of bots whose computer is expected to be quick, and to be late.
+const (
+	withQuick = deadline / 2
+	withSlow  = 50 * time.Millisecond
+)
+
 // newComputerStage is newStage with a computer player.
-func newComputerStage(t *testing.T, c chooser) (*stage, *mind) {
+func newComputerStage(t *testing.T, c chooser, patience time.Duration) (*stage, *mind) {
 	t.Helper()
 	s, m := prepareStage(t), &mind{choose: c}
-	s.games = withComputer(m)
+	s.tune = withComputer(m, patience)
 	s.start()
 	return s, m
 }
@@ -94,7 +103,7 @@ func stuckMain() {
 	defer stop()
 	command := Serve{
 		Token: os.Getenv("DISCORD_TOKEN"), APIURL: os.Getenv("DISCORD_API_URL"), Database: os.Getenv("DATABASE_URL"),
-		LogLevel: "info", LogFormat: "text", Lang: lang.English, Games: withComputer(&mind{choose: stuck}),
+		LogLevel: "info", LogFormat: "text", Lang: lang.English, Tune: withComputer(&mind{choose: stuck}, withSlow),
 	}
 	if err := command.Run(ctx, &Console{Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}); err != nil {
 		os.Exit(statusFailed)

@@ -29,6 +29,9 @@ func TestEndedWhileThinking(t *testing.T) {
 			s.program = "kamisado-stuck"
 			p := s.launch()
 			board := s.reply(s.solo("negro"))
+			for s.row(s.id(board)).Shown.Message == "" { // the store says when
+				require.NoError(t, t.Context().Err())
+			}
 			click := s.click(s.black, board, "c1c6")
 			s.deferred(click, standin.CallbackDeferUpdate)
 			require.Equal(t, 3, s.version(s.id(board)))
@@ -41,7 +44,7 @@ func TestEndedWhileThinking(t *testing.T) {
 				require.Contains(t, now.Content, "c1 → c6")
 				require.Contains(t, now.Content, "⏳ The computer (Perfect) is thinking; it must move the ")
 			}
-			s.games = withComputer(&mind{choose: quick})
+			s.tune = withComputer(&mind{choose: quick}, withQuick)
 			s.restart()
 			now := s.answered(board.ID, "c1 → c6")
 			require.Equal(t, 4, s.version(s.id(now)))
@@ -66,7 +69,7 @@ func (s *stage) restart() {
 // it can move again it does.
 func TestFailingComputer(t *testing.T) {
 	t.Parallel()
-	s, m := newComputerStage(t, broken)
+	s, m := newComputerStage(t, broken, withQuick)
 	s.errs = true
 	board := s.reply(s.solo("negro"))
 	in := s.click(s.black, board, "c1c6")
@@ -78,7 +81,7 @@ func TestFailingComputer(t *testing.T) {
 	require.Contains(t, s.whisper(s.black.Slash(s.table, "move", standin.String("move", "c1c2"))), "No es tu turno. La máquina (Perfecto) no ha podido hacer su jugada")
 	fresh := s.reply(s.black.Press(failed, s.button(failed, "New game")))
 	require.Contains(t, fresh.Content, "may move any tower")
-	failed = s.reply(s.click(s.black, fresh, "c1c6"))
+	require.Contains(t, s.reply(s.click(s.black, fresh, "c1c6")).Content, "⚠️")
 	m.become(quick)
 	now := s.answered(board.ID, "c1 → c6")
 	require.NotContains(t, now.Content, "⚠️")
@@ -93,7 +96,7 @@ func TestFailingComputer(t *testing.T) {
 // and New game ends its thinking.
 func TestLongThought(t *testing.T) {
 	t.Parallel()
-	s, m := newComputerStage(t, stuck)
+	s, m := newComputerStage(t, stuck, withQuick)
 	board := s.reply(s.solo("negro"))
 	click := s.click(s.black, board, "c1c6")
 	s.deferred(click, standin.CallbackDeferUpdate)
@@ -107,7 +110,17 @@ func TestLongThought(t *testing.T) {
 	next := s.reply(s.click(s.black, fresh, "c1c6"))
 	require.Contains(t, next.Content, "\n> White ")
 	require.Len(t, s.table.Messages(), 1)
-	// The same for a command: its place is cleared, because the board is elsewhere.
+	// The same for a command, whose place is the board by then.
+	m.become(stuck)
+	s.deferred(s.black.Slash(s.table, "move", standin.String("move", s.lastMove(next))), standin.CallbackDeferMessage)
+	now = s.await(s.table, func(m *standin.Message) bool { return m.ID != next.ID && strings.Contains(m.Content, "⏳") })
+	s.bare(next)
+	m.become(quick)
+	fresh = s.reply(s.black.Press(now, s.button(now, "New game")))
+	next = s.reply(s.click(s.black, fresh, "c1c6"))
+	require.Equal(t, now.ID, next.ID)
+	require.Len(t, s.table.Messages(), 2)
+	// Before that it is cleared, because the board is elsewhere.
 	m.become(stuck)
 	typed := s.black.Slash(s.table, "move", standin.String("move", s.lastMove(next)))
 	s.deferred(typed, standin.CallbackDeferMessage)
@@ -119,7 +132,7 @@ func TestLongThought(t *testing.T) {
 		return r.Method == "DELETE" && strings.HasSuffix(r.Path, "/messages/@original")
 	})
 	require.NoError(t, err)
-	require.Len(t, s.table.Messages(), 2)
+	require.Len(t, s.table.Messages(), 3)
 }
 
 // Whatever happens to the deferral and to what is filled in, the person's move and
@@ -127,7 +140,7 @@ func TestLongThought(t *testing.T) {
 func TestFaultsOfLateAnswers(t *testing.T) {
 	t.Parallel()
 	on := make(chan struct{})
-	s, _ := newComputerStage(t, slow(on))
+	s, _ := newComputerStage(t, slow(on), withSlow)
 	for name, c := range map[string]struct {
 		fault   standin.Fault
 		rescued bool

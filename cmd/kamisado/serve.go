@@ -26,8 +26,8 @@ type Serve struct {
 	LogLevel  string   `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"How much to log: debug, info, warn or error (default: ${default})."`
 	LogFormat string   `env:"LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json (default: ${default})."`
 	Lang      lang.Tag `enum:"es,en" default:"es" help:"Language of this program's own messages: es or en (default: ${default})."`
-	// Games are those that are offered; nil for all there are.
-	Games []bot.Game `kong:"-"`
+	// Tune changes what the bot is made of; nil for nothing.
+	Tune func(*bot.Config) `kong:"-"`
 }
 
 // The collector's settings. Some 8 MB live and each move leaves 200 kB of
@@ -98,14 +98,14 @@ func (s *Serve) serve(ctx context.Context, log *slog.Logger, catalogue *lang.Cat
 	if err != nil {
 		return err
 	}
-	list := s.Games
-	if list == nil {
-		list = games()
+	config := bot.Config{
+		Games: games(), Store: matches, Catalogue: catalogue, Log: log, Poster: client, Link: discord.Link,
 	}
-	warm(list)
-	err = client.Serve(ctx, bot.New(bot.Config{
-		Games: list, Store: matches, Catalogue: catalogue, Log: log, Poster: client, Link: discord.Link,
-	}))
+	if s.Tune != nil {
+		s.Tune(&config)
+	}
+	warm(config.Games)
+	err = client.Serve(ctx, bot.New(config))
 	if err != nil && !errors.Is(err, discord.ErrToken) {
 		return fmt.Errorf("serve Discord: %w", err)
 	}

@@ -29,9 +29,9 @@ type stage struct {
 	table        *standin.Channel
 	black, white *standin.User
 	database     string
-	games        []bot.Game // nil for the program's own
-	program      string     // what launch starts; empty for kamisado
-	errs         bool       // whether the log may hold errors
+	tune         func(*bot.Config) // nil for nothing
+	program      string            // what launch starts; empty for kamisado
+	errs         bool              // whether the log may hold errors
 	log          *logbook
 	stop         func() error
 }
@@ -92,7 +92,7 @@ func (s *stage) start() {
 // serve runs the bot in this process.
 func (s *stage) serve() {
 	s.t.Helper()
-	command := Serve{Token: s.discord.Token(), APIURL: s.discord.URL(), Database: s.database, LogLevel: "info", LogFormat: "text", Lang: lang.English, Games: s.games}
+	command := Serve{Token: s.discord.Token(), APIURL: s.discord.URL(), Database: s.database, LogLevel: "info", LogFormat: "text", Lang: lang.English, Tune: s.tune}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
