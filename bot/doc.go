@@ -7,7 +7,10 @@
 // view, reply. Nothing is acknowledged before it is stored, and a refusal of any
 // kind becomes a sentence in one place, excuse.go.
 //
-// What nobody asked for (a challenge that expires, a reminder, a board that a
-// crash left behind) is found by [Bot.Sweep] in the store, so that it survives
-// the process.
+// Where a computer is to move then, turn.go lets it play before the reply is made,
+// and later.go makes that an answer which comes later when it takes its time.
+//
+// What nobody asked for (a challenge that expires, a reminder, a board or a
+// computer's turn that a crash left behind) is found by [Bot.Sweep] in the store,
+// so that it survives the process.
 package bot

@@ -193,3 +193,25 @@ func (s *stage) deferred(in *standin.Interaction, kind int) {
 	require.Equal(s.t, kind, first.Type)
 	require.NotContains(s.t, string(first.Payload), "flags", "everybody may see it")
 }
+
+// Each of the program's own levels plays a match, by the answer to each move.
+func TestLevels(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	for _, level := range games()[0].Levels {
+		t.Run(level.Name, func(t *testing.T) {
+			s := s.on(t)
+			s.table = s.guild.NewChannel(level.Name)
+			board := s.reply(s.black.Slash(s.table, "kamisado start", standin.String("level", level.Name), standin.String("color", "blanco")))
+			id := s.id(board)
+			for s.row(id).Phase == match.Playing {
+				menu := s.choose(board, hintCell)
+				in := s.black.Slash(s.table, "move", standin.String("move", menu.Values()[0]))
+				board = s.reply(in) // also a late one
+				require.Len(t, in.Callbacks(), 1)
+				require.False(t, board.Ephemeral, board.Content)
+			}
+			require.Contains(t, board.Content, "🏆")
+		})
+	}
+}
