@@ -25,6 +25,8 @@ func (b *Bot) takeOn(ctx context.Context, now time.Time, row store.Row, s sittin
 	}
 	t.wait(ctx)
 	switch {
+	case t.err == nil && t.raced:
+		return nil // who was first shows it
 	case t.err == nil:
 		return b.repost(ctx, s.ID)
 	case errors.Is(t.err, errOvertaken), errors.Is(t.err, context.Canceled):

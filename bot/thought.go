@@ -22,6 +22,8 @@ type thought struct {
 	done chan struct{}
 	s    sitting
 	err  error
+	// raced is set when somebody in another process has changed the match.
+	raced bool
 }
 
 // thoughts are the computers' turns that this process is playing, one a match,

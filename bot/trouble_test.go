@@ -221,6 +221,28 @@ func TestTurnOfTwo(t *testing.T) {
 	})
 }
 
+// Who takes on a turn that another process turns out to be playing says nothing.
+func TestTurnTakenOnByTwo(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSalon(t, after(time.Hour))
+		s.begin("negro", nil)
+		dying, stop := context.WithCancel(t.Context())
+		stop()
+		_, ok := s.play("c1c6").Later(dying, func(Reply) {})
+		require.True(t, ok)
+		s.become(after(time.Second))
+		now := s.held(s.only().ID)
+		change, err := s.change(*now, match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
+		require.NoError(t, err)
+		time.AfterFunc(match.Grace+time.Second/2, func() { _ = s.Store.Commit(t.Context(), change) })
+		s.sweep(match.Grace)
+		require.Equal(t, 4, s.row().Version)
+		require.Empty(t, s.edits)
+		require.Empty(t, s.posts)
+	})
+}
+
 // A person's request that is delivered again after a crash finds the computer's
 // turn undone, plays it and shows it.
 func TestRepeatedRequest(t *testing.T) {

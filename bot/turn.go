@@ -37,7 +37,12 @@ func (b *Bot) runThought(ctx context.Context, t *thought, remind nudger) {
 			return
 		}
 		var after sitting
-		if after, t.err = b.moveFor(ctx, t.s, seat, level, remind); t.err == nil {
+		after, t.err = b.moveFor(ctx, t.s, seat, level, remind)
+		if errors.Is(t.err, store.ErrConflict) { // somebody else has the say
+			t.raced = true
+			after, t.err = b.table.load(ctx, t.s.ID)
+		}
+		if t.err == nil {
 			t.s = after
 			b.thoughts.advance(t, after.Version)
 		}
@@ -50,8 +55,7 @@ func (b *Bot) runThought(ctx context.Context, t *thought, remind nudger) {
 	}
 }
 
-// moveFor makes one move of a computer. If somebody else has changed the match
-// meanwhile, it gives what they left.
+// moveFor makes one move of a computer.
 func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level string, remind nudger) (sitting, error) {
 	move, err := b.choose(ctx, s, seat, level)
 	if err != nil {
@@ -63,11 +67,7 @@ func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level stri
 		return s, fmt.Errorf("the move %q: %v", move, err) //nolint:errorlint // see above
 	}
 	change.Nudge = remind(change)
-	err = b.Store.Commit(ctx, change)
-	if errors.Is(err, store.ErrConflict) {
-		return b.table.load(ctx, s.ID)
-	}
-	if err != nil {
+	if err := b.Store.Commit(ctx, change); err != nil {
 		return s, err
 	}
 	after := s.with(change.State)
