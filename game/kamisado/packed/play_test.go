@@ -110,6 +110,15 @@ func play(p *packed.Position, side game.Seat, m kamisado.Move) (next packed.Posi
 	panic("no tower on " + m.From.String())
 }
 
+// A tower of the last colour on its side's first square is a byte of zeros.
+func TestPackCorners(t *testing.T) {
+	t.Parallel()
+	p, err := kamisado.ParseKFN("V7/8/8/8/8/8/8/7v N -- 0-0 simple")
+	require.NoError(t, err)
+	ours := packed.Pack(p)
+	require.Equal(t, uint64(1)|1<<63, ours.Occupied)
+}
+
 // A round's first position is that of the rules.
 func TestHome(t *testing.T) {
 	t.Parallel()

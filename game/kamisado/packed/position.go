@@ -103,8 +103,8 @@ func CellOf(side game.Seat, s uint8) kamisado.Cell {
 
 // squares are the squares of a side's towers, in its own counting.
 func squares(word uint64) (set uint64) {
-	for ; word != 0; word >>= 8 {
-		if s := word & squareBits; s != gone {
+	for c := range kamisado.Colours {
+		if s := word >> (8 * c) & squareBits; s != gone {
 			set |= 1 << s
 		}
 	}

@@ -1,0 +1,194 @@
+package solver_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
+)
+
+func parse(t testing.TB, kfn string) kamisado.Position {
+	t.Helper()
+	p, err := kamisado.ParseKFN(kfn)
+	require.NoError(t, err)
+	return p
+}
+
+// middle is a position in the middle of a match, hard enough to be worth asking.
+const middle = "N1PSA1VM/8/3r4/5R2/1Z6/8/8/mv1aspzn N RV 0-0 simple"
+
+func TestSolve(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]struct {
+		kfn     string
+		value   solver.Value
+		winning []string
+	}{
+		"a win in one": {"8/3n4/8/8/8/8/4N3/8 N -N 0-0 simple", solver.Win, []string{"d7c8", "d7d8", "d7e8"}},
+		// The yellow tower can only go to orange cells, and orange c6 is before an open row.
+		"a loss in two":  {"1V6/7M/2n5/3A4/2sR4/8/4m3/1p3a1v B AM 0-0 simple", solver.Loss, nil},
+		"the last point": {"8/8/8/8/8/n7/3N4/8 B N- 0-2 estandar", solver.Win, []string{"d2c1", "d2d1", "d2e1"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, err := solver.New(solver.Config{}).Solve(t.Context(), parse(t, want.kfn), solver.Terms{})
+			require.NoError(t, err)
+			judge := minimax{left: looked, ends: map[string]int{}}
+			moves, ok := judge.winning(got.Position)
+			require.True(t, ok)
+			require.Equal(t, moves, texts(got.Winning), "the judge says otherwise")
+			require.Equal(t, want.winning, texts(got.Winning))
+			require.Equal(t, want.value, got.Value)
+		})
+	}
+}
+
+// A blocked side's zero move comes first (rule 9); when that blocks too there is
+// a new round or no match any more.
+func TestSolveBlocked(t *testing.T) {
+	t.Parallel()
+	s := solver.New(solver.Config{})
+	got, err := s.Solve(t.Context(), parse(t, "8/2n5/8/S7/az6/8/8/7s B S- 0-0 simple"), solver.Terms{})
+	require.NoError(t, err)
+	require.Equal(t, parse(t, "8/2n5/8/S7/az6/8/8/7s N SS 0-0 simple"), got.Position)
+	got, err = s.Solve(t.Context(), parse(t, "8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 estandar"), solver.Terms{})
+	require.NoError(t, err)
+	require.Equal(t, solver.States()[1].Start(), got.Position, "the next round, 0-1")
+
+	mutual := parse(t, "8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 simple")
+	_, err = s.Solve(t.Context(), mutual, solver.Terms{})
+	require.ErrorIs(t, err, solver.ErrOver)
+	_, err = s.Value(t.Context(), mutual, solver.Terms{})
+	require.ErrorIs(t, err, solver.ErrOver)
+	_, err = s.Distance(t.Context(), mutual, solver.Terms{})
+	require.ErrorIs(t, err, solver.ErrOver)
+}
+
+// The answer is the same with little memory, with much, the second time, and
+// while others ask.
+func TestSolveRepeats(t *testing.T) {
+	t.Parallel()
+	p := parse(t, middle)
+	want, err := solver.New(solver.Config{}).Solve(t.Context(), p, solver.Terms{})
+	require.NoError(t, err)
+	require.Positive(t, want.Nodes)
+
+	small := solver.New(solver.Config{Memory: 1, Searches: 3})
+	var work sync.WaitGroup
+	for range 8 {
+		work.Go(func() {
+			got, err := small.Solve(context.Background(), p, solver.Terms{})
+			if err != nil || !equalMoves(got.Winning, want.Winning) || got.Value != want.Value {
+				t.Errorf("got %v, %v, want %v", got, err, want)
+			}
+		})
+	}
+	work.Wait()
+	one, err := small.Solve(t.Context(), p, solver.Terms{})
+	require.NoError(t, err)
+	two, err := small.Solve(t.Context(), p, solver.Terms{})
+	require.NoError(t, err)
+	require.Equal(t, one, two, "a worker remembers the position before")
+}
+
+func equalMoves(a, b []kamisado.Move) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func TestSolveStops(t *testing.T) {
+	t.Parallel()
+	s := solver.New(solver.Config{Bare: true, Searches: 1})
+	start := kamisado.Start(kamisado.Simple)
+	_, err := s.Solve(t.Context(), start, solver.Terms{Nodes: 5_000})
+	require.ErrorIs(t, err, solver.ErrNodes)
+	_, err = s.Distance(t.Context(), start, solver.Terms{Nodes: 100_000})
+	require.ErrorIs(t, err, solver.ErrNodes)
+
+	ctx, stop := context.WithCancel(t.Context())
+	_, err = s.Solve(ctx, start, solver.Terms{Progress: func(p solver.Progress) {
+		if p.Done > 0 {
+			stop()
+		}
+	}})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = s.Value(ctx, start, solver.Terms{})
+	require.ErrorIs(t, err, context.Canceled)
+
+	// Stopped searches leave a solver that works.
+	got, err := s.Value(t.Context(), parse(t, middle), solver.Terms{})
+	require.NoError(t, err)
+	require.Equal(t, solver.Loss, got)
+}
+
+// Who waits for a free search can give up.
+func TestSolveWaits(t *testing.T) {
+	t.Parallel()
+	s := solver.New(solver.Config{Bare: true, Searches: 1})
+	_, err := s.Solve(t.Context(), parse(t, middle), solver.Terms{Progress: func(p solver.Progress) {
+		if p.Done == 1 {
+			ctx, stop := context.WithCancel(context.Background())
+			context.AfterFunc(t.Context(), stop)
+			stop()
+			_, err := s.Value(ctx, parse(t, middle), solver.Terms{})
+			require.ErrorIs(t, err, context.Canceled)
+		}
+	}})
+	require.NoError(t, err)
+}
+
+// A set-up position whose sumos do not fit its points leads to rounds that the
+// embedded proof lacks. They are computed, told, and then known.
+func TestSolveComputesRounds(t *testing.T) {
+	t.Parallel()
+	s := solver.New(solver.Config{})
+	p := parse(t, "1Z+P+S+ARVM/8/2m5/8/8/8/4N3/1vraspzn N -N 1-2 estandar")
+	var last solver.Progress
+	first, err := s.Solve(t.Context(), p, solver.Terms{Progress: func(now solver.Progress) { last = now }})
+	require.NoError(t, err)
+	require.Positive(t, last.Rounds)
+	require.Equal(t, last.Total, last.Done)
+	again, err := s.Solve(t.Context(), p, solver.Terms{Progress: func(now solver.Progress) { last = now }})
+	require.NoError(t, err)
+	require.Zero(t, last.Rounds)
+	require.Less(t, again.Nodes, first.Nodes)
+	require.Equal(t, first.Winning, again.Winning)
+}
+
+// The board looks the same after a half turn and in its mirror (rule 1), and so
+// do values and winning moves.
+func TestSymmetry(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(8, 2))
+	s := solver.New(solver.Config{})
+	for i := range 150 {
+		p := late(random, kamisado.Mode(i%2))
+		want, err := s.Solve(t.Context(), p, solver.Terms{})
+		require.NoError(t, err)
+		for name, turn := range map[string]func(string) (string, func(kamisado.Move) kamisado.Move){
+			"half turn": halfTurn, "mirror": mirror,
+		} {
+			kfn, move := turn(p.KFN())
+			got, err := s.Solve(t.Context(), parse(t, kfn), solver.Terms{})
+			require.NoError(t, err)
+			require.Equal(t, want.Value, got.Value, "%s of %s", name, p.KFN())
+			var turned []string
+			for _, m := range want.Winning {
+				turned = append(turned, move(m).String())
+			}
+			require.ElementsMatch(t, turned, texts(got.Winning), "%s of %s", name, p.KFN())
+		}
+	}
+}

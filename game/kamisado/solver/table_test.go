@@ -1,0 +1,73 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A table grows with what is kept, never beyond its budget, and an entry is found
+// under its own position alone: the words are compared, not a hash of them.
+func TestTable(t *testing.T) {
+	t.Parallel()
+	const memory = 8 * leastBuckets * bucketBytes
+	shared := &budget{memory}
+	table := newTable(shared)
+	random := rand.New(rand.NewPCG(1, 1))
+	type position struct{ own, rival uint64 }
+	kept := map[position]numbers{}
+	for i := range uint64(100_000) {
+		p := position{random.Uint64(), random.Uint64()}
+		n := pack(uint32(i)&infinite, uint32(i+1)&infinite, i+1)
+		table.keep(p.own, p.rival, n)
+		kept[p] = n
+		got, known := table.find(p.own, p.rival)
+		require.True(t, known)
+		require.Equal(t, n, got)
+		require.GreaterOrEqual(t, shared.bytes, 0)
+		_, known = table.find(p.own^1<<63, p.rival)
+		require.False(t, known)
+	}
+	require.Len(t, table.buckets, 4*leastBuckets, "twice as much would not fit beside it")
+	found := 0
+	for p, n := range kept {
+		if got, known := table.find(p.own, p.rival); known {
+			require.Equal(t, n, got)
+			found++
+		}
+	}
+	require.Greater(t, found, 3*leastBuckets*len(bucket{}), "a full table holds what it can")
+	table.reset()
+	require.Equal(t, memory-leastBuckets*bucketBytes, shared.bytes)
+	for p := range kept {
+		_, known := table.find(p.own, p.rival)
+		require.False(t, known)
+	}
+}
+
+// What took the most work stays when a bucket is full.
+func TestTableKeepsWork(t *testing.T) {
+	t.Parallel()
+	table := newTable(&budget{leastBuckets * bucketBytes})
+	table.keep(1, 2, pack(3, 4, 1<<20))
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 100_000 {
+		table.keep(random.Uint64(), random.Uint64(), pack(1, 1, 1))
+	}
+	n, known := table.find(1, 2)
+	require.True(t, known)
+	require.Equal(t, uint32(3), n.proof())
+}
+
+func TestNumbers(t *testing.T) {
+	t.Parallel()
+	for _, proof := range []uint32{0, 1, 77, infinite - 1, infinite} {
+		for _, disproof := range []uint32{0, 1, 99, infinite - 1, infinite} {
+			n := pack(proof, disproof, 1)
+			require.Equal(t, [2]uint32{proof, disproof}, [2]uint32{n.proof(), n.disproof()})
+			require.Equal(t, proof == 0 || disproof == 0, n.decided())
+			require.NotZero(t, n)
+		}
+	}
+}
