@@ -1,0 +1,64 @@
+package player
+
+import (
+	"math/bits"
+
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
+	"kamisado/game/kamisado/square"
+)
+
+// camp is what judge sees of a side.
+type camp struct {
+	// free are the squares whose colour names a tower with a free way to the far
+	// row: the rival had better not move there.
+	free uint64
+	// value is that of the side's towers.
+	value int
+}
+
+// freeWays are the values of so many towers with a free way: the first ones
+// count most, because every one more leaves the rival fewer colours.
+var freeWays = [kamisado.Colours + 1]int{0, 60, 130, 210, 300, 390, 470, 540, 600}
+
+// Values of a sumo's free way beyond a simple tower's, because it ends the match,
+// and of a tower that cannot move at all.
+const (
+	sumoWay = 60
+	shut    = -15
+)
+
+// look sees a side's towers, all squares as the side counts them.
+func look(towers, occupied uint64) (s camp) {
+	ways := 0
+	for c := range uint8(kamisado.Colours) {
+		tower := uint8(towers >> (8 * c))
+		big, at := tower>>6&1, tower&63
+		reach := square.Of(big, at).Reach(occupied)
+		s.value += int(at >> 3) // a step ahead
+		switch {
+		case reach&square.FarRow != 0:
+			s.free |= packed.ColourSquares(c)
+			s.value += sumoWay * int(big)
+			ways++
+		case reach == 0:
+			s.value += shut
+		}
+	}
+	s.value += freeWays[ways]
+	return s
+}
+
+// safeMoves are the values of so many moves that do not lose at once.
+var safeMoves = [8]int{-250, -60, -20, 0, 10, 18, 24, 30}
+
+// judge estimates a position for its side to move, whose forced tower has no way
+// to the far row.
+func judge(p *packed.Position) int {
+	own, rival := look(p.Own, p.Occupied), look(p.Rival, bits.Reverse64(p.Occupied))
+	value := own.value - rival.value
+	if c, forced := p.Forced(); forced {
+		value += safeMoves[min(bits.OnesCount64(p.Reach(c)&^rival.free), len(safeMoves)-1)]
+	}
+	return value
+}

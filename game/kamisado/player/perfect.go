@@ -1,0 +1,149 @@
+package player
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
+)
+
+// What the perfect player may spend besides the proof itself, in positions
+// searched: about two million make a second.
+const (
+	// hurry is for the way to a forced end, for each winning move.
+	hurry = 3_000
+	// resistance is for a lost position, its proof included, and leastResistance
+	// is left of it after any proof.
+	resistance, leastResistance = 300_000, 100_000
+)
+
+// perfect is a player that never lets a won position go, and makes it hard for
+// the rival in a lost one.
+type perfect struct{ solver *solver.Solver }
+
+var _ game.Player = (*perfect)(nil)
+
+// Choose plays a winning move when there is one, and otherwise resists.
+func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	p, err := read(v)
+	if err != nil {
+		return "", err
+	}
+	chance := rand.New(rand.NewChaCha8(seed))
+	winning, nodes, err := f.winning(ctx, &p, chance)
+	if err != nil {
+		return "", err
+	}
+	if len(winning) == 0 {
+		nodes = max(leastResistance, resistance-min(nodes, resistance))
+		winning, err = f.resist(ctx, &p, nodes)
+	} else {
+		winning, err = f.finish(ctx, &p, winning)
+	}
+	if err != nil {
+		return "", err
+	}
+	return pick(winning, chance), nil
+}
+
+// winning are moves that are proven to win, and the positions searched for it;
+// none when the position is lost. Among the hundred moves that begin a round one
+// is enough: deciding all of them takes seconds. Those of a match's first
+// position are in the solver's book.
+func (f *perfect) winning(ctx context.Context, p *kamisado.Position, chance *rand.Rand) ([]kamisado.Move, uint64, error) {
+	if p.Forced() != kamisado.None || *p == kamisado.Start(p.Mode()) {
+		r, err := f.solver.Solve(ctx, *p, solver.Terms{})
+		return r.Winning, r.Nodes, err
+	}
+	value, err := f.solver.Value(ctx, *p, solver.Terms{})
+	if err != nil || value == solver.Loss {
+		return nil, 0, err
+	}
+	moves, err := promising(ctx, p, chance)
+	for _, m := range moves {
+		won, err := f.wins(ctx, p, m)
+		if err != nil || won {
+			return []kamisado.Move{m}, 0, err
+		}
+	}
+	return nil, 0, err
+}
+
+// wins tells whether a move wins.
+func (f *perfect) wins(ctx context.Context, p *kamisado.Position, m kamisado.Move) (bool, error) {
+	next, effect := p.Play(m)
+	if end := effect.Round; end != nil && end.Match {
+		return end.Winner == p.Turn(), nil
+	}
+	v, err := f.solver.Value(ctx, next, solver.Terms{})
+	return (v == solver.Win) == (next.Turn() == p.Turn()), err
+}
+
+// finish takes those of the winning moves that end the match at once, or else
+// the round; that lead to the end in the fewest moves, where that is soon found;
+// or else that leave the rival the fewest replies that look good.
+func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []kamisado.Move) ([]kamisado.Move, error) {
+	var quick best[int]
+	for _, m := range winning {
+		plies, err := f.plies(ctx, p, m, hurry)
+		if err != nil {
+			return nil, err
+		}
+		quick.offer(m, -plies, cmp.Compare)
+	}
+	if quick.rank > -long {
+		return quick.moves, nil
+	}
+	var narrow best[int]
+	for _, m := range quick.moves {
+		next, _ := p.Play(m)
+		narrow.offer(m, -goodReplies(&next), cmp.Compare)
+	}
+	return narrow.moves, nil
+}
+
+// long is a distance that is not known: longer than any that is.
+const long = 1_000
+
+// plies is in how many moves the round is over after a move, when who wins the
+// match hurries; 0 when the match is over with it, 1 when the round is. It is
+// long when so many nodes do not show it.
+func (f *perfect) plies(ctx context.Context, p *kamisado.Position, m kamisado.Move, nodes uint64) (int, error) {
+	next, effect := p.Play(m)
+	switch {
+	case effect.Round == nil:
+	case effect.Round.Match:
+		return 0, nil
+	default:
+		return 1, nil
+	}
+	plies, err := f.solver.Distance(ctx, next, solver.Terms{Nodes: nodes})
+	if errors.Is(err, solver.ErrNodes) {
+		return long, nil
+	}
+	return plies + 1, err
+}
+
+// best are the moves with the highest rank so far.
+type best[R any] struct {
+	moves []kamisado.Move
+	rank  R
+}
+
+// offer takes a move in if no other one has a higher rank.
+func (b *best[R]) offer(m kamisado.Move, rank R, compare func(a, b R) int) {
+	order := 1
+	if len(b.moves) > 0 {
+		order = compare(rank, b.rank)
+	}
+	if order > 0 {
+		b.moves, b.rank = b.moves[:0], rank
+	}
+	if order >= 0 {
+		b.moves = append(b.moves, m)
+	}
+}

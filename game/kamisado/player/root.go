@@ -1,0 +1,116 @@
+package player
+
+import (
+	"cmp"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
+)
+
+// option is a move to choose from.
+type option struct {
+	move kamisado.Move
+	// next is where it leads, unless over is set: then the round ends with it.
+	next packed.Position
+	over bool
+	// value is what the search thinks of it, for the side that chooses.
+	value int
+}
+
+// options are all moves of a position.
+func options(p *kamisado.Position, w *worth) []option {
+	moves := p.AppendMoves(nil)
+	list := make([]option, len(moves))
+	for i, m := range moves {
+		next, effect := p.Play(m)
+		list[i] = option{move: m, over: effect.Round != nil}
+		if list[i].over {
+			list[i].value = w.end(&effect)
+		} else {
+			list[i].next = packed.Pack(next)
+		}
+	}
+	return list
+}
+
+// end is what the end of a round is worth to the side that moved.
+func (w *worth) end(e *kamisado.Effect) int {
+	switch {
+	case e.Round.Method == kamisado.ByDeadlock:
+		return -w[e.Round.Winner][byBlock]
+	case e.Tower.Sumo:
+		return w[e.Side][bySumo]
+	}
+	return w[e.Side][bySimple]
+}
+
+// rate gives the options values and sorts them, looking one ply further each time
+// until depth or nodes are used up or the end is in sight; a look that is broken
+// off counts for nothing. Values more than margin below the best are only known
+// to be that low. The error is the context's.
+func (s *search) rate(p *packed.Position, list []option, depth, margin int) error {
+	values := make([]int, len(list))
+	for d := range depth {
+		best := s.glance(p, list, values, d, margin)
+		if s.err != nil {
+			break
+		}
+		for i := range list {
+			list[i].value = values[i]
+		}
+		sortOptions(list)
+		if best > match/2 || best < -match/2 {
+			break
+		}
+	}
+	if errors.Is(s.err, errNodes) {
+		return nil
+	}
+	return s.err
+}
+
+// glance finds the options' values so many plies after them, and the best one.
+func (s *search) glance(p *packed.Position, list []option, values []int, depth, margin int) (best int) {
+	best = -2 * match
+	for i := range list {
+		if o := &list[i]; o.over {
+			values[i] = o.value
+		} else {
+			values[i] = s.reply(p, &o.next, depth, 1, best-margin-1, 2*match)
+		}
+		best = max(best, values[i])
+	}
+	return best
+}
+
+// sortOptions puts the best first; what is equal keeps its order.
+func sortOptions(list []option) {
+	slices.SortStableFunc(list, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+}
+
+// choose takes one of sorted options by chance, among those that look about as
+// good as the best: the better the likelier. An end in sight leaves nothing to
+// taste: then it is the quickest win or the slowest loss.
+func choose(list []option, margin int, chance *rand.Rand) kamisado.Move {
+	best := list[0].value
+	if best > decided || best < -decided {
+		margin = 0
+	}
+	total := 0
+	for i := range list {
+		total += list[i].weight(best - margin)
+	}
+	drawn := chance.IntN(total)
+	for i := range list {
+		if drawn -= list[i].weight(best - margin); drawn < 0 {
+			return list[i].move
+		}
+	}
+	return list[0].move
+}
+
+// weight is how likely an option is chosen when none below least is.
+func (o *option) weight(least int) int { return max(0, o.value-least+1) }
