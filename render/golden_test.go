@@ -107,7 +107,7 @@ func TestGoldenMissed(t *testing.T) {
 			return cell
 		}
 		b.From, b.To, b.Pushed = at(mistake[0]), at(mistake[1]), at(mistake[2])
-		b.Missed, b.Targets, b.Pushable = true, kamisado.CellSet(0).With(at("e6")).With(at("d5")), 0
+		b.Missed, b.Targets, b.Pushable = true, kamisado.CellSet(0).With(at("e6")).With(at("b5")), 0
 		got, err := render.NewKamisado().Paint(nil, v, render.Options{})
 		require.NoError(t, err)
 		checkGolden(t, filepath.Join("testdata", name), got)

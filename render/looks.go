@@ -37,7 +37,11 @@ func markLast(looks *[64]look, b *kamisado.Board) {
 	direction, steps := headingOf(b.From, b.To)
 	for i := range steps {
 		step := headings[direction]
-		looks[int(b.From)+i*(8*step.dy+step.dx)].arrow = direction
+		cell := kamisado.Cell(int(b.From) + i*(8*step.dy+step.dx))
+		// What would have won is more than the way of the mistake.
+		if !b.Missed || !b.Targets.Has(cell) {
+			looks[cell].arrow = direction
+		}
 	}
 	if b.Pushed < kamisado.NoCell {
 		looks[b.Pushed].framed = true
