@@ -25,10 +25,12 @@ type scene struct {
 	sitting
 	view game.View
 	say  lang.Speaker
+	// coached is set when the game has somebody to ask for hints and reviews.
+	coached bool
 }
 
 func (b *Bot) scene(s sitting) scene {
-	return scene{s, s.Position.View(game.Nobody), b.Catalogue.For(s.Place.Locale)}
+	return scene{s, s.Position.View(game.Nobody), b.Catalogue.For(s.Place.Locale), b.games[s.Game].Coach != nil}
 }
 
 // message is what shows a match as it is now: the challenge or the board.

@@ -61,6 +61,8 @@ type Bot struct {
 	starting sync.Mutex
 	care     care
 	thoughts thoughts
+	hints    studies[[]game.Phrase]
+	reviews  studies[game.Review]
 }
 
 // New makes a bot.
@@ -133,6 +135,10 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 		return b.moves(ctx, r, do)
 	case Resign:
 		return b.resign(ctx, r, do)
+	case Hint:
+		return b.hint(ctx, r, do)
+	case Review:
+		return b.review(ctx, r, do)
 	case Offer:
 		return b.offer(ctx, r, do)
 	case Games:

@@ -22,8 +22,12 @@ func (b *Bot) challenge(s sitting) Message {
 	answer := func(what AnswerKind, style Style) Button {
 		return Button{Label: speaker.Text("challenge.button." + string(what)), Style: style, Do: Answer{Match: s.ID, What: what}}
 	}
+	text := speaker.Text("challenge.text", pairs...)
+	if s.Hints {
+		text += "\n" + speaker.Text("challenge.hints")
+	}
 	return Message{
-		Text:     speaker.Text("challenge.text", pairs...),
+		Text:     text,
 		Ping:     []string{opponent},
 		Controls: []Control{Buttons{answer(Accept, Agree), answer(Decline, Plain), answer(Cancel, Plain)}},
 	}

@@ -14,14 +14,24 @@ func controls(sc scene, picked string) []Control {
 		return endControls(sc)
 	}
 	var controls []Control
+	var hint Buttons
 	if _, _, thinks := sc.Computer(); !thinks {
 		controls = moveControls(sc, picked)
+		hint = hintButton(sc)
 	}
-	return append(controls, Buttons{
+	return append(controls, append(hint, Buttons{
 		{Label: sc.say.Text("button.text"), Do: Show{Match: string(sc.ID), Ply: sc.Ply, Text: true}},
 		{Label: sc.say.Text("button.restart"), Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Restart}},
 		{Label: sc.say.Text("button.resign"), Style: Danger, Do: Resign{Match: string(sc.ID), Ply: sc.Ply}},
-	})
+	}...))
+}
+
+// hintButton asks for a hint, where there are any.
+func hintButton(sc scene) Buttons {
+	if !sc.coached || !sc.hintsAllowed() {
+		return nil
+	}
+	return Buttons{{Label: sc.say.Text("button.hint"), Do: Hint{Match: string(sc.ID), Ply: sc.Ply}}}
 }
 
 // moveControls are the legal moves.
@@ -36,15 +46,19 @@ func moveControls(sc scene, picked string) []Control {
 	return controls
 }
 
-// endControls offer a rematch until there is one.
+// endControls offer a rematch until there is one, and a review.
 func endControls(sc scene) []Control {
 	if sc.Next != "" {
 		return nil
 	}
-	return []Control{Buttons{{
+	row := Buttons{{
 		Label: sc.say.Text("button.rematch"), Style: Primary,
 		Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Rematch},
-	}}}
+	}}
+	if sc.coached {
+		row = append(row, Button{Label: sc.say.Text("button.review"), Do: Review{Match: string(sc.ID), Ply: sc.Ply}})
+	}
+	return []Control{row}
 }
 
 // menu lists the moves of a view that are not buttons.

@@ -84,6 +84,8 @@ type (
 		Level string
 		// Side is a value of the option color, or empty.
 		Side string
+		// Hints proposes that both players may ask for hints.
+		Hints bool
 	}
 	// Answer accepts, declines or cancels a challenge.
 	Answer struct {
@@ -124,6 +126,20 @@ type (
 		// Ply is the position whose control was pressed.
 		Ply int
 	}
+	// Hint asks a coach what is known of a running match.
+	Hint struct {
+		Match string
+		// Ply is the position whose control was pressed.
+		Ply int
+	}
+	// Review asks a coach for its judgement of a match that is over.
+	Review struct {
+		Match string
+		// List asks for all moves, a line each.
+		List bool
+		// Ply is the position whose control was pressed; it plays no part.
+		Ply int
+	}
 	// Offer agrees to a restart or a rematch.
 	Offer struct {
 		Match match.ID
@@ -156,6 +172,8 @@ func (Type) action()    {}
 func (Show) action()    {}
 func (Moves) action()   {}
 func (Resign) action()  {}
+func (Hint) action()    {}
+func (Review) action()  {}
 func (Offer) action()   {}
 func (Games) action()   {}
 func (Help) action()    {}

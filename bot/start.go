@@ -117,7 +117,7 @@ func (b *Bot) proposal(r *Request, g *Game, do Start) (match.Proposal, error) {
 	}
 	p := match.Proposal{
 		Game: do.Game, Options: maps.Clone(do.Options), Seed: seed, RulesRev: match.RulesRev,
-		Players: make([]match.Player, 2), Proposer: seat, Drawn: drawn,
+		Players: make([]match.Player, 2), Proposer: seat, Drawn: drawn, Hints: do.Hints,
 	}
 	p.Players[seat] = match.Player{User: r.User.ID, Name: r.User.Name}
 	if do.solo() {

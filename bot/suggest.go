@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"kamisado/game/match"
@@ -17,6 +18,8 @@ type Wanted struct {
 	// command the moves are typed after, empty for /move.
 	Moves bool
 	Verb  string
+	// Over asks for matches that are over, whoever has played them.
+	Over bool
 	// Match is the match named so far; empty for the one the user means.
 	Match string
 	// Typed is the text so far.
@@ -27,9 +30,12 @@ type Wanted struct {
 // takes as it is. It never fails: no suggestion is an answer too.
 func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
 	var all []string
-	if w.Moves {
+	switch {
+	case w.Moves:
 		all = b.suggestMoves(ctx, &r, w)
-	} else {
+	case w.Over:
+		all = b.suggestOver(ctx, &r)
+	default:
 		all = b.suggestMatches(ctx, &r)
 	}
 	typed := squeeze(w.Typed)
@@ -79,6 +85,29 @@ func (b *Bot) suggestMatches(ctx context.Context, r *Request) []string {
 		b.Log.Warn("suggest matches", "error", err)
 		return nil
 	}
+	return b.suggestions(r, rows)
+}
+
+// suggestOver lists the latest matches of the channel that are over, the user's
+// own first.
+func (b *Bot) suggestOver(ctx context.Context, r *Request) []string {
+	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: SuggestMost}
+	all, err := b.Store.List(ctx, filter)
+	if err == nil {
+		var own []store.Row
+		filter.User = r.User.ID
+		own, err = b.Store.List(ctx, filter)
+		all = append(own, slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
+	}
+	if err != nil {
+		b.Log.Warn("suggest matches that are over", "error", err)
+		return nil
+	}
+	return b.suggestions(r, all)
+}
+
+// suggestions are matches, each as its id and who played it with the user.
+func (b *Bot) suggestions(r *Request, rows []store.Row) []string {
 	var matches []string
 	for _, row := range rows {
 		s, err := b.seat(row)

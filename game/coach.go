@@ -34,6 +34,8 @@ type Judged struct {
 	Round int
 	Seat  Seat
 	Move  Move
+	// Note is the move's line in the match text.
+	Note string
 	// Verdict is what the move was worth.
 	Verdict Verdict
 	// Remark says it in words, with what would have been better.

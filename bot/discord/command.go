@@ -14,6 +14,8 @@ const (
 	commandBoard  = "board"
 	commandMoves  = "moves"
 	commandResign = "resign"
+	commandHint   = "hint"
+	commandReview = "review"
 	commandGames  = "games"
 	commandHelp   = "help"
 
@@ -24,6 +26,7 @@ const (
 	optionOpponent = "opponent"
 	optionColor    = "color"
 	optionLevel    = "level"
+	optionHints    = "hints"
 )
 
 // Types of options.
@@ -78,6 +81,8 @@ func commands(b *bot.Bot) []command {
 	d := declarer{b.Catalogue}
 	matchOption := d.option(typeString, commandMove, optionMatch)
 	matchOption.Autocomplete = true
+	reviewed := d.option(typeString, commandReview, optionMatch)
+	reviewed.Autocomplete = true
 	moveOption := d.option(typeString, commandMove, optionMove)
 	moveOption.Required, moveOption.Autocomplete = true, true
 	topic := d.option(typeString, commandHelp, optionTopic)
@@ -94,6 +99,8 @@ func commands(b *bot.Bot) []command {
 		d.command(commandBoard, matchOption, d.option(typeBoolean, commandBoard, optionText)),
 		d.command(commandMoves, matchOption),
 		d.command(commandResign, matchOption),
+		d.command(commandHint, matchOption),
+		d.command(commandReview, reviewed),
 		d.command(commandGames),
 		d.command(commandHelp, topic),
 	)
@@ -166,6 +173,9 @@ func (d declarer) start(g *bot.Game) command {
 		start.Options = append(start.Options, d.level(g))
 	}
 	start.Options = append(start.Options, color)
+	if g.Coach != nil {
+		start.Options = append(start.Options, d.option(typeBoolean, commandStart, optionHints))
+	}
 	return d.describe(id, id+".description", []commandOption{start})
 }
 

@@ -27,6 +27,9 @@ const (
 	verbRematch = "rematch"
 	verbResign  = "resign"
 	verbSure    = "sure"
+	verbHint    = "hint"
+	verbReview  = "review"
+	verbList    = "verdicts"
 )
 
 // encodeID writes a control's id: version, match, ply, verb and, for a button
@@ -45,6 +48,13 @@ func encodeID(a bot.Action) string {
 		return joinID(do.Match, do.Ply, verbMove, string(do.Move))
 	case bot.Show:
 		return joinID(match.ID(do.Match), do.Ply, verbText)
+	case bot.Hint:
+		return joinID(match.ID(do.Match), do.Ply, verbHint)
+	case bot.Review:
+		if do.List {
+			return joinID(match.ID(do.Match), do.Ply, verbList)
+		}
+		return joinID(match.ID(do.Match), do.Ply, verbReview)
 	case bot.Offer:
 		return joinID(do.Match, do.Ply, string(do.What))
 	case bot.Resign:
@@ -102,6 +112,10 @@ func parseVerb(m match.ID, ply int, verb string) (bot.Action, error) {
 		return bot.Show{Match: string(m), Ply: ply, Text: true}, nil
 	case verbRestart, verbRematch:
 		return bot.Offer{Match: m, Ply: ply, What: match.Offering(verb)}, nil
+	case verbHint:
+		return bot.Hint{Match: string(m), Ply: ply}, nil
+	case verbReview, verbList:
+		return bot.Review{Match: string(m), Ply: ply, List: verb == verbList}, nil
 	case verbResign, verbSure:
 		return bot.Resign{Match: string(m), Ply: ply, Sure: verb == verbSure}, nil
 	}

@@ -29,6 +29,9 @@ func TestCustomIDs(t *testing.T) {
 		"1:k3v7x2mq:17:rematch":    {bot.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
 		"1:k3v7x2mq:17:resign":     {bot.Resign{Match: string(id), Ply: 17}, ""},
 		"1:k3v7x2mq:123456:sure":   {bot.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
+		"1:k3v7x2mq:17:hint":       {bot.Hint{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:17:review":     {bot.Review{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:17:verdicts":   {bot.Review{Match: string(id), Ply: 17, List: true}, ""},
 		"1:k3v7x2mq:17:move:a:b:c": {bot.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action

@@ -104,6 +104,10 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return bot.Moves{Match: o.text(optionMatch)}
 	case commandResign:
 		return bot.Resign{Match: o.text(optionMatch)}
+	case commandHint:
+		return bot.Hint{Match: o.text(optionMatch)}
+	case commandReview:
+		return bot.Review{Match: o.text(optionMatch)}
 	case commandGames:
 		return bot.Games{}
 	case commandHelp:
@@ -121,7 +125,10 @@ func (c *Client) startAction(g *bot.Game, o options) bot.Action {
 		return bot.Unknown{}
 	}
 	o.list = o.list[0].Options
-	start := bot.Start{Game: g.Rules.ID(), Options: game.Options{}, Side: o.text(optionColor), Level: o.text(optionLevel)}
+	start := bot.Start{
+		Game: g.Rules.ID(), Options: game.Options{},
+		Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
+	}
 	for _, option := range g.Options {
 		if value := o.text(option.Name); value != "" {
 			start.Options[option.Name] = value
@@ -147,7 +154,7 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 	o := options{data.Options, data.Resolved}
 	focused := o.focused()
 	if focused == nil || focused.Name == optionMatch {
-		return bot.Wanted{Typed: o.text(optionMatch)}
+		return bot.Wanted{Typed: o.text(optionMatch), Over: data.Name == commandReview}
 	}
 	w := bot.Wanted{Moves: true, Match: o.text(optionMatch), Typed: o.text(focused.Name)}
 	if verb := c.verb(data.Name); verb != nil {

@@ -59,7 +59,7 @@ func (s *stage) playComputer(typed bool, color string) {
 		require.Contains(s.t, []int{version + 1, version + 2}, s.version(id))
 	}
 	require.Contains(s.t, board.Content, "🏆")
-	require.Len(s.t, board.Controls(), 1)
+	require.Len(s.t, board.Controls(), 2, "Rematch and Review")
 	again := s.black.Press(board, s.button(board, rematch))
 	next := s.reply(again)
 	require.Len(s.t, again.Callbacks(), 1)

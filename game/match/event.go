@@ -53,6 +53,9 @@ type Proposal struct {
 	Proposer game.Seat `json:"proposer"`
 	// Drawn is set when chance gave out the seats.
 	Drawn bool `json:"drawn,omitempty"`
+	// Hints is set when people who play each other may ask a coach: whoever accepts
+	// agrees to it. It is no option of the game, whose rules know nothing of it.
+	Hints bool `json:"hints,omitempty"`
 	// Deadline is when the challenge expires, unix milliseconds; 0 for never.
 	Deadline int64 `json:"deadline"`
 }

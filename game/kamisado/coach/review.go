@@ -113,7 +113,8 @@ func (s *story) judged() []game.Judged {
 	list := make([]game.Judged, len(s.played))
 	for i, m := range s.played {
 		list[i] = game.Judged{
-			Number: i + 1, Round: m.before.Round(), Seat: m.side, Move: game.Move(m.move.String()),
+			Number: i + 1, Round: m.before.Round(), Seat: m.side,
+			Move: game.Move(m.move.String()), Note: string(kamisado.SideLetter(m.side)) + " " + m.move.String(),
 			Verdict: game.Winning, Remark: game.Say("kamisado.review.winning"),
 		}
 		if m.winner != m.side {

@@ -166,6 +166,7 @@ func TestVerdicts(t *testing.T) {
 		require.Equal(t, 1, j.Round)
 		require.Equal(t, game.Seat(i%2), j.Seat)
 		require.Equal(t, want[i].move, j.Move)
+		require.Equal(t, "NB"[i%2:i%2+1]+" "+string(j.Move), j.Note)
 		require.Equal(t, want[i].verdict, j.Verdict)
 		require.Equal(t, want[i].remark, say.english(t, j.Remark))
 	}

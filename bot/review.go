@@ -1,0 +1,133 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// review shows in private what a coach says about a match that is over. Anybody
+// in its channel may ask.
+func (b *Bot) review(ctx context.Context, r *Request, do Review) (Reply, error) {
+	s, refusal, err := b.findPlayed(ctx, r, do.Match)
+	if err != nil || refusal != nil {
+		return orEmpty(refusal), err
+	}
+	coach := b.games[s.Game].Coach
+	if coach == nil {
+		return b.whisper(r, "coach.uncoached", "Game", game.Term(string(s.Game)+".name")), nil
+	}
+	return teach(b, r, lesson[game.Review]{
+		studies: &b.reviews,
+		about:   fmt.Sprintf("%s %d", s.ID, s.Ply),
+		work: func(ctx context.Context, tell func(int, int)) (game.Review, error) {
+			return coach.Review(ctx, s.Position, tell)
+		},
+		show: func(review game.Review) Reply {
+			if do.List {
+				return b.listing(r, s, "coach.list", verdictLines(b.private(r), review))
+			}
+			return Reply{Message: b.reviewed(r, s, review)}
+		},
+	}), nil
+}
+
+// findPlayed gives the match that is over and that a review is wanted of: the one
+// that is named or, without a name, the user's latest in the channel.
+func (b *Bot) findPlayed(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
+	switch {
+	case named == "":
+		s, refusal, err = b.findLatest(ctx, r)
+	case r.Message != "":
+		s, err = b.table.get(ctx, match.ID(named))
+	default:
+		s, refusal, err = b.findNamed(ctx, r, named)
+	}
+	if err != nil || refusal != nil || s.Phase == match.Over {
+		return s, refusal, err
+	}
+	// Another process may have ended it.
+	if s, err = b.table.load(ctx, s.ID); err != nil || s.Phase == match.Over {
+		return s, nil, err
+	}
+	key := map[match.Phase]string{match.Playing: "coach.running", match.Pending: "coach.pending", match.Closed: "coach.unplayed"}[s.Phase]
+	reply := b.whisper(r, key, "Link", b.link(s))
+	return s, &reply, nil
+}
+
+// findLatest gives the user's latest match in the channel that is over, or the
+// running one when there is no other.
+func (b *Bot) findLatest(ctx context.Context, r *Request) (s sitting, refusal *Reply, err error) {
+	for _, phase := range []match.Phase{match.Over, match.Playing} {
+		rows, err := b.Store.List(ctx, store.Filter{
+			User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{phase}, Limit: 1,
+		})
+		if err != nil {
+			return s, nil, fmt.Errorf("list matches that are over: %w", err)
+		}
+		if len(rows) > 0 {
+			s, err = b.table.seat(rows[0])
+			return s, nil, err
+		}
+	}
+	reply := b.whisper(r, "coach.none")
+	return s, &reply, nil
+}
+
+// reviewed is the review as a message: the summary, the moves, the mistakes and
+// the turning point, in words and as a picture.
+func (b *Bot) reviewed(r *Request, s sitting, review game.Review) Message {
+	say := b.private(r)
+	head := []string{b.reviewHeading(say, s), say.Say(review.Summary)}
+	var tail []string
+	var m Message
+	switch table := verdictTable(say, review); {
+	case table == "":
+	case len(table) <= tableTextMost:
+		head = append(head, table)
+	default:
+		m.Controls = []Control{Buttons{{
+			Label: say.Text("button.verdicts"), Do: Review{Match: string(s.ID), Ply: s.Ply, List: true},
+		}}}
+	}
+	if review.Turning != nil {
+		tail = append(tail, say.Say(review.Turning.Caption))
+		tail = append(tail, b.turningPicture(r, s, review.Turning, &m)...)
+	}
+	m.Text = within(messageMost, head, mistakeLines(say, review), tail)
+	return m
+}
+
+// reviewHeading says which match it is.
+func (b *Bot) reviewHeading(say lang.Speaker, s sitting) string {
+	view := s.Position.View(game.Nobody)
+	var sides []string
+	for seat := range s.Players {
+		sides = append(sides, say.Text("board.side", "Side", view.SeatNames[seat], "User", s.name(say, seat)))
+	}
+	return say.Text("coach.heading", "Game", b.gameName(say, s), "Players", strings.Join(sides, " – "), "Match", string(s.ID))
+}
+
+// turningPicture puts the picture of the turning point into a message, or says
+// why it is missing.
+func (b *Bot) turningPicture(r *Request, s sitting, t *game.Turning, m *Message) []string {
+	say := b.private(r)
+	if !r.At.files() {
+		return []string{strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(missingFiles))))}
+	}
+	g := b.games[s.Game]
+	png, err := g.Painter.Paint(nil, t.View, paintOptions)
+	if err != nil {
+		b.Log.Error("draw a turning point", "match", s.ID, "error", err)
+		return nil
+	}
+	m.File = &File{
+		Name: fmt.Sprintf("%s-%s-review.png", s.Game, s.ID), Data: png, Alt: g.Printer.Alt(t.View, say.Say),
+	}
+	return nil
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/standin"
+)
+
+// beginHinted starts a match between the two with hints and gives its board.
+func (s *stage) beginHinted() *standin.Message {
+	s.t.Helper()
+	m := s.reply(s.black.Slash(s.table, "kamisado start",
+		standin.UserOption("opponent", s.white), standin.String("color", "negro"), standin.Bool("hints", true)))
+	require.Contains(s.t, m.Content, "\n💡 With hints: in this match both players may ask which moves win")
+	return s.reply(s.white.Press(m, s.button(m, "Accept")))
+}
+
+// private waits for an answer that only its reader sees, at once or later.
+func (s *stage) private(in *standin.Interaction) *standin.Message {
+	s.t.Helper()
+	m := s.reply(in)
+	require.True(s.t, m.Ephemeral, m.Content)
+	require.Empty(s.t, m.Pinged)
+	require.NotRegexp(s.t, `\[[a-z]+\.[a-z.]+\]`, m.Content)
+	return m
+}
+
+// Where both have agreed to hints, who is to move gets one, by command and by
+// button, in their language and to them alone; the rematch keeps the agreement.
+func TestHints(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	board := s.beginHinted()
+	require.Equal(t, []string{"Hint", "Text board", "New game", "Resign"}, labelsOf(board))
+	want := "💡 `" + string(s.id(board)) + "` · Negro puede mover la torre que quiera.\n" +
+		"16 de tus 102 jugadas ganan la partida:\n• la torre de color marrón en a1: a1a2 y a1a5\n"
+	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, want)
+	require.Contains(t, s.private(s.black.Slash(s.table, "hint", standin.String("match", string(s.id(board))))).Content, want)
+	require.Contains(t, s.private(s.black.Press(board, s.button(board, "Hint"))).Content, want)
+	require.Contains(t, s.whisper(s.white.Press(board, s.button(board, "Hint"))), "It is not your turn.")
+	stranger := s.discord.NewUser("cloe", "en-US")
+	require.Contains(t, s.whisper(stranger.Press(board, s.button(board, "Hint"))), "This is not your match.")
+
+	moved := s.reply(s.click(s.black, board, "d1f3"))
+	require.Contains(t, s.whisper(s.black.Press(board, s.button(board, "Hint"))), "El tablero ha cambiado")
+	hint := s.private(s.white.Slash(s.table, "hint")).Content
+	require.Contains(t, hint, "White must move the orange tower (N) on a8.\n")
+	require.Contains(t, hint, "win")
+	again := s.reply(s.black.Press(moved, s.button(moved, "New game")))
+	again = s.reply(s.white.Press(again, s.button(again, "New game")))
+	require.Contains(t, labelsOf(again), "Hint")
+	end := s.resignAs(s.white, again)
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "hint", standin.String("match", string(s.id(end))))), "Esta partida ya ha terminado.")
+	offered := s.reply(s.black.Press(end, s.button(end, "Rematch")))
+	next := s.reply(s.white.Press(offered, s.button(offered, "Rematch")))
+	require.Contains(t, labelsOf(next), "Hint")
+	require.Contains(t, s.private(s.white.Slash(s.table, "hint")).Content, "16 of your 102 moves win the match:")
+}
+
+// Without an agreement there are no hints among people, and the answer says how
+// to have them.
+func TestHintsNeedAnAgreement(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "hint")), "No tienes ninguna partida en marcha.")
+	board := s.begin("simple")
+	require.NotContains(t, labelsOf(board), "Hint")
+	for _, user := range []*standin.User{s.black, s.white} {
+		text := s.whisper(user.Slash(s.table, "hint"))
+		require.Contains(t, text, "`/kamisado start opponent:@")
+		require.Contains(t, text, "hints:True`")
+	}
+	stranger := s.discord.NewUser("cloe", "en-US")
+	text := s.whisper(stranger.Slash(s.table, "hint", standin.String("match", string(s.id(board)))))
+	require.Contains(t, text, "This is not your match.")
+}
+
+// Against the computer there always are hints; the computer of the program plays.
+func TestHintsAgainstTheComputer(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	board := s.reply(s.black.Slash(s.table, "kamisado start", standin.String("level", "principiante"), standin.String("color", "negro")))
+	require.Equal(t, "Hint", labelsOf(board)[0])
+	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, "16 de tus 102 jugadas ganan la partida:")
+	next := s.reply(s.click(s.black, board, "a1a5"))
+	require.Contains(t, s.private(s.black.Press(next, s.button(next, "Hint"))).Content, "gana")
+	direct := s.reply(s.white.Slash(s.white.DM(), "kamisado start", standin.String("level", "principiante"), standin.String("color", "negro")))
+	require.Contains(t, s.private(s.white.Press(direct, s.button(direct, "Hint"))).Content, "16 of your 102 moves win the match:")
+}
+
+// resignAs resigns by the board's button and gives the end.
+func (s *stage) resignAs(u *standin.User, board *standin.Message) *standin.Message {
+	s.t.Helper()
+	ask := s.reply(u.Press(board, s.button(board, "Resign")))
+	require.Len(s.t, ask.Buttons(), 1)
+	return s.reply(u.Press(ask, ask.Buttons()[0].CustomID))
+}
+
+// A match that is over is reviewed: in one line, move by move, and with a picture
+// of the moment at which it was lost.
+func TestReview(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	board := s.begin("simple")
+	id := string(s.id(board))
+	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
+		require.Contains(t, s.whisper(s.black.Slash(s.table, "review")), "Esta partida se está jugando todavía")
+		board = s.reply(s.click([]*standin.User{s.black, s.white}[i%2], board, move))
+	}
+	require.Equal(t, []string{"Rematch", "Review"}, labelsOf(board))
+	review := s.private(s.white.Press(board, s.button(board, "Review")))
+	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+s.black.Mention()+" – White "+s.white.Mention()+" · `"+id+"`\n"+
+		"Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.\n"+
+		"```\n  1 N b1b2 ?     2 B h8h3 ??\n  3 N b2h8 +\n```"+
+		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` for good\n"+
+		"`1 N b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
+		"`2 B h8h3 ??` Gives the win away; h8h4 would have won.\n"+
+		"Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.", review.Content)
+	require.Len(t, review.Attachments, 1)
+	require.Contains(t, review.Attachments[0].Description, "White to move. Its brown tower on h8 would have won by going to h4. "+
+		"The mistake that was played, crossed out: h8 to h3.")
+	s.keep("review.png", review.Attachments[0].Bytes)
+	stranger := s.discord.NewUser("cloe", "es-ES")
+	for _, in := range []*standin.Interaction{
+		s.black.Slash(s.table, "review"),
+		stranger.Press(board, s.button(board, "Review")),
+		stranger.Slash(s.table, "review", standin.String("match", id+" · ana")),
+	} {
+		require.Contains(t, s.private(in).Content, "Negro dejó escapar la victoria en la jugada 1 (b1b2), pero Blanco se la devolvió en la 2 (h8h3); con h8h4 habría ganado.\n")
+	}
+	choices, err := stranger.Autocomplete(s.table, "review", standin.Focused("match", "")).Choices(s.soon())
+	require.NoError(t, err)
+	require.Len(t, choices, 1)
+	require.True(t, strings.HasPrefix(choices[0].Name, id+" · ana"), choices[0].Name)
+	require.Contains(t, s.whisper(stranger.Slash(s.table, "review")), "No tienes ninguna partida terminada en este canal.")
+	elsewhere := s.guild.NewChannel("elsewhere")
+	require.Contains(t, s.whisper(stranger.Slash(elsewhere, "review", standin.String("match", id))), "Esa partida se juega en otro sitio")
+	require.Contains(t, s.whisper(stranger.Slash(s.table, "review", standin.String("match", "nonsense"))), "No hay ninguna partida con ese nombre.")
+}
+
+// keep saves a picture where somebody wants to look at it.
+func (s *stage) keep(name string, png []byte) {
+	if folder := os.Getenv("KAMISADO_PICTURES"); folder != "" {
+		require.NoError(s.t, os.WriteFile(filepath.Join(folder, name), png, 0o644))
+	}
+}
+
+// Who resigns a won match is told so, with a picture of what would have won; a
+// challenge has nothing to review.
+func TestReviewOfAResignation(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	challenge := s.challenge("simple")
+	id := standin.String("match", string(s.id(challenge)))
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "review", id)), "Este reto no se ha aceptado todavía")
+	s.reply(s.white.Press(challenge, s.button(challenge, "Decline")))
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "review", id)), "Este reto no se aceptó nunca")
+	board := s.reply(s.click(s.black, s.begin("simple"), "b1b2"))
+	end := s.resignAs(s.white, board)
+	review := s.private(s.white.Press(end, s.button(end, "Review")))
+	require.Contains(t, review.Content, "White resigned a won match: Black could not have won without a mistake by White.\n")
+	require.Contains(t, review.Content, "\nHere White gave up. The dots show where the tower on h8 would have won.")
+	require.Len(t, review.Attachments, 1)
+	s.keep("resigned.png", review.Attachments[0].Bytes)
+	require.Contains(t, s.private(s.black.Slash(s.table, "review")).Content, "Blanco se rindió con la partida ganada")
+}
