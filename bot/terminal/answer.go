@@ -91,48 +91,6 @@ func (s *session) cell(v game.View, name string) {
 	s.page.block(told)
 }
 
-// restart asks until it is told whether to begin a new match. Who goes on with
-// the match instead, with a move or a command, does not want one; salir leaves
-// here as everywhere.
-func (s *session) restart(ctx context.Context) error {
-	for {
-		typed, err := s.ask(ctx, game.Say("terminal.restart.sure"))
-		if err != nil {
-			return err
-		}
-		switch c, _, _ := parse(typed.text); {
-		case isYes(typed.text):
-			return s.renew()
-		case isNo(typed.text):
-			s.prose("terminal.restart.no")
-			return nil
-		case c == wantEnd:
-			return s.answer(ctx, typed)
-		case c == wantRestart || c == wantMove && !s.isMove(typed.text):
-			s.prose("terminal.restart.unclear")
-		default:
-			s.prose("terminal.restart.no")
-			return s.answer(ctx, typed)
-		}
-	}
-}
-
-// isMove tells whether a text is a move, a legal one or not.
-func (s *session) isMove(typed string) bool {
-	_, err := s.config.Rules.Parse(typed)
-	return err == nil
-}
-
-// renew begins a new match.
-func (s *session) renew() error {
-	if err := s.begin(); err != nil {
-		return err
-	}
-	s.prose("terminal.restart.yes")
-	s.show()
-	return nil
-}
-
 // move plays a move or says why not and, when it was no move at all, where help
 // is to be had.
 func (s *session) move(typed string) {

@@ -82,14 +82,24 @@ func TestDocumentedCommandLines(t *testing.T) {
 	for _, document := range documents {
 		texts = append(texts, readRoot(t, filepath.Join("docs", filepath.Base(document))))
 	}
-	shown := regexp.MustCompile("go run ./cmd/kamisado([^\n`#]*)").FindAllStringSubmatch(strings.Join(texts, "\n"), -1)
+	shown := regexp.MustCompile("go run ./cmd/kamisado([^\n`#|<>]*)").FindAllStringSubmatch(strings.Join(texts, "\n"), -1)
 	require.Greater(t, len(shown), 3)
 	for _, line := range shown {
 		parser, err := kong.New(&commands{}, kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
 		require.NoError(t, err)
-		_, err = parser.Parse(strings.Fields(line[1]))
+		_, err = parser.Parse(shellWords(line[1]))
 		require.NoError(t, err, line[0])
 	}
+}
+
+// shellWords splits a command line as a shell does, as far as documents go: at
+// blanks outside of quotes.
+func shellWords(text string) []string {
+	words := regexp.MustCompile(`"[^"]*"|'[^']*'|\S+`).FindAllString(text, -1)
+	for i := range words {
+		words[i] = strings.Trim(words[i], `"'`)
+	}
+	return words
 }
 
 // The README's invitation asks for the permissions that it names, and for nothing
