@@ -1,6 +1,6 @@
 // Package lang turns phrases into sentences, in Spanish and in English. The
-// catalogues are TOML files beside it, a pair for the bot and a pair for each
-// game; a test keeps both languages complete.
+// catalogues are TOML files beside it, a pair for the bot, the terminal, the tools
+// and each game; a test keeps both languages complete.
 package lang
 
 import (

@@ -20,9 +20,11 @@ import (
 // alone runs the bot.
 type commands struct {
 	Serve   Serve   `cmd:"" default:"withargs" help:"Run the bot (this is what kamisado does without a command)."`
-	Play    Play    `cmd:"" help:"Play a match in this terminal, two people at one keyboard."`
+	Play    Play    `cmd:"" help:"Play a match in this terminal, against the computer or two people at one keyboard."`
 	Solve   Solve   `cmd:"" help:"Say who wins a position and by which moves, with proof."`
 	Prove   Prove   `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
+	Review  Review  `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`
+	Arena   Arena   `cmd:"" help:"Let computer players meet and count who wins."`
 	Perft   Perft   `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
 	Version Version `cmd:"" help:"Print what this program was built from."`
 }

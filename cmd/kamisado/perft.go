@@ -3,29 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	"kamisado/bot/lang"
 	"kamisado/game/kamisado"
 )
-
-// deepest is how deep perft may be asked to count: far more than anybody waits
-// for, and few enough for its counters.
-const deepest = 20
-
-// depth is how deep to count, from 1 to deepest.
-type depth int
-
-// UnmarshalText reads a depth from the command line. Like every mistake in the
-// line's form, a wrong one is told in the language of the help.
-func (d *depth) UnmarshalText(text []byte) error {
-	number, err := strconv.Atoi(string(text))
-	if err != nil || number < 1 || number > deepest {
-		return fmt.Errorf("a depth is a number from 1 to %d, not %q", deepest, text)
-	}
-	*d = depth(number)
-	return nil
-}
 
 // Perft counts lines of play, a line a depth. It opens no database.
 type Perft struct {

@@ -52,6 +52,16 @@ func TestStatus(t *testing.T) {
 		"perft bad KFN": {[]string{"perft", "--position", "x", "1"}, 2},
 		"clash":         {[]string{"play", "simple", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar"}, 2},
 		"bad mode":      {[]string{"play", "doble"}, 2},
+		"computer":      {[]string{"play", "--white", "principiante"}, 0},
+		"no such level": {[]string{"play", "--white", "x"}, 2},
+		"solve":         {[]string{"solve"}, 0},
+		"solve lines":   {[]string{"solve", "--position", "-"}, 0},
+		"solve the end": {[]string{"solve", "--position", "8/8/8/AZ6/mv6/8/8/8 N -M 0-0 simple"}, 2},
+		"prove what":    {[]string{"prove"}, 2},
+		"arena":         {[]string{"arena", "principiante", "principiante", "-n", "1"}, 0},
+		"nobody":        {[]string{"arena", "x", "y"}, 2},
+		"review":        {[]string{"review", "-"}, 2},
+		"no such match": {[]string{"review", "x"}, 2},
 		"bad flag":      {[]string{"play", "--x"}, 2},
 		"bad command":   {[]string{"paly"}, 2},
 		"bad language":  {[]string{"play", "--lang", "fr"}, 2},
@@ -76,6 +86,11 @@ func TestErrorsHoldNoControlBytes(t *testing.T) {
 		"field 2":   {"play", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn " + esc + " -- 0-0 simple"},
 		"placement": {"perft", "1", "--position", "NZPSARV\x1b/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"},
 		"argument":  {"play", "simple", esc},
+		"level":     {"play", "--black", esc},
+		"player":    {"arena", esc, esc},
+		"file":      {"review", esc},
+		"solved":    {"solve", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn " + esc + " -- 0-0 simple"},
+		"proven":    {"prove", esc},
 		"flag":      {"play", "--" + esc},
 		"command":   {esc},
 		"language":  {"play", "--lang", esc},
@@ -115,7 +130,7 @@ func TestBrokenOutput(t *testing.T) {
 	t.Parallel()
 	broken, w := io.Pipe()
 	require.NoError(t, broken.CloseWithError(errors.New("nobody reads")))
-	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}} {
+	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}, {"solve"}, {"prove", "simple"}, {"arena", "-n", "1"}} {
 		var err bytes.Buffer
 		status := run(t.Context(), args, &Console{In: strings.NewReader(""), Out: w, Err: &err, Env: func(string) string { return "" }})
 		require.Equal(t, 1, status, args)

@@ -25,6 +25,14 @@ func screen(stream any) (width int, ok bool) {
 	return width, true
 }
 
+// colours is how many colours standard output may show.
+func (c *Console) colours() text.Depth {
+	if _, ok := screen(c.Out); !ok {
+		return text.Monochrome
+	}
+	return colours(c.Env)
+}
+
 // colours is how many colours the environment says a terminal has and may show.
 // The 256 are taken for granted: what says nothing of itself mostly has them.
 func colours(env func(string) string) text.Depth {

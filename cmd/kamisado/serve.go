@@ -32,10 +32,13 @@ type Serve struct {
 
 // The collector's settings. Some 8 MB live and each move leaves 200 kB of
 // garbage: letting the heap grow to four times that saves most collections, and the goal keeps
-// the process small when many matches are played at once.
+// the process small when many matches are played at once. What the solver's
+// tables may take comes on top: they are no garbage, and a limit below what lives
+// would have the collector run without end.
 const (
-	collectAt  = 300
-	memoryGoal = 36 << 20
+	collectAt   = 300
+	memoryGoal  = 36 << 20
+	memoryLimit = memoryGoal + solverMemory
 )
 
 // Run serves until the context ends.
@@ -50,7 +53,7 @@ func (s *Serve) Run(ctx context.Context, console *Console) error {
 	}
 	if console.Env("GOMEMLIMIT") == "" && console.Env("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
-		debug.SetMemoryLimit(memoryGoal)
+		debug.SetMemoryLimit(memoryLimit)
 	}
 	log := s.logger(console)
 	matches, err := store.Open(ctx, s.Database)

@@ -92,7 +92,7 @@ func TestInterruptedSolve(t *testing.T) {
 	k.ask(wonKFN)
 	k.stop()
 	require.Equal(t, statusInterrupted, <-k.status)
-	require.Equal(t, "kamisado: Interrupted before the position was solved.\n", k.err.String())
+	require.Equal(t, "kamisado: Interrupted before the end.\n", k.err.String())
 }
 
 // Nor does a search hold it up.
@@ -104,7 +104,7 @@ func TestInterruptedSearch(t *testing.T) {
 		args []string
 		want string
 	}{
-		"solve": {[]string{"solve", "--position", wonKFN}, "Interrumpido antes de resolver la posición."},
+		"solve": {[]string{"solve", "--position", wonKFN}, "Interrumpido antes de terminar."},
 		"prove": {[]string{"prove", "simple"}, "Demostración interrumpida; no se ha escrito nada."},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"kamisado/bot"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/render/text"
+)
+
+// critic prints a review.
+type critic struct {
+	say     lang.Speaker
+	game    bot.Game
+	review  game.Review
+	names   []game.Term
+	colours text.Depth
+}
+
+// marks are those of the verdicts, as chess has them for mistakes: they can be
+// read without colours.
+var marks = map[game.Verdict]string{game.Winning: "+", game.Losing: "-", game.Mistake: "?", game.Decisive: "??"}
+
+// print prints the summary, the moves and the turning point.
+func (c *critic) print(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintln(&b, c.say.Say(c.review.Summary))
+	c.list(&b)
+	if turning := c.review.Turning; turning != nil {
+		fmt.Fprintf(&b, "\n%s\n\n%s\n", c.say.Say(turning.Caption),
+			strings.TrimRight(c.game.Printer.Coloured(turning.View, c.colours), "\n"))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// list lists the moves, with a heading for each round if there are several, and
+// below them what the marks mean.
+func (c *critic) list(b *strings.Builder) {
+	moves := c.review.Moves
+	if len(moves) == 0 {
+		return
+	}
+	several := moves[len(moves)-1].Round > 1
+	for i, m := range moves {
+		if i == 0 || m.Round != moves[i-1].Round {
+			b.WriteByte('\n')
+			if several {
+				fmt.Fprintln(b, c.say.Text("review.round", "Round", m.Round))
+			}
+		}
+		c.line(b, m, len(fmt.Sprint(len(moves))))
+	}
+	fmt.Fprintf(b, "\n%s\n", c.say.Text("review.marks"))
+}
+
+// line tells of one move. The columns stand below each other.
+func (c *critic) line(b *strings.Builder, m game.Judged, digits int) {
+	side := c.side(m.Seat)
+	wide := 0
+	for seat := range c.names {
+		wide = max(wide, utf8.RuneCountInString(c.side(game.Seat(seat))))
+	}
+	text := fmt.Sprintf("%*d. %-*s  %-4s  %-2s  %s", digits, m.Number, wide, side, m.Move, marks[m.Verdict], c.say.Say(m.Remark))
+	fmt.Fprintln(b, strings.TrimRight(text, " "))
+}
+
+// side is the name of a seat; its number where it has none.
+func (c *critic) side(seat game.Seat) string {
+	name := ""
+	if int(seat) < len(c.names) {
+		name = c.say.Text(string(c.names[seat]))
+	}
+	return cmp.Or(name, fmt.Sprint(int(seat)+1))
+}

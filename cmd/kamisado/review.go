@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+
+	"kamisado/bot"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/render"
+	"kamisado/store"
+)
+
+// Review judges a match. It opens the database only when a match of it is asked
+// for, and only to read: the bot may be running.
+type Review struct {
+	Match    string `arg:"" help:"A file with a match as text, - for standard input, or the id of a match of the bot."`
+	Game     string `enum:"kamisado" default:"kamisado" help:"The file's game (default: ${default})."`
+	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"Where the bot keeps its matches (default: ${default})."`
+	Picture  string `placeholder:"FILE" help:"Write the turning point as a picture (PNG) to this file."`
+	speech
+}
+
+// Help tells where texts and ids come from.
+func (*Review) Help() string {
+	return `A match as text is what "jugadas" prints in the terminal, /moves in Discord and kamisado play --save in a file; ` +
+		`the id of a match stands above its board in Discord.`
+}
+
+// Run reads the match, lets the coach judge it and prints what it says.
+func (c *Review) Run(ctx context.Context, console *Console) error {
+	say, err := c.speaker()
+	if err != nil {
+		return err
+	}
+	position, g, err := c.read(ctx, console, say)
+	if err != nil {
+		return tell(err, say)
+	}
+	review, err := c.judge(ctx, console, say, g, position)
+	if errors.Is(err, context.Canceled) {
+		return &exitError{statusInterrupted, say.Text("review.interrupted")}
+	}
+	if err != nil {
+		return err
+	}
+	p := &critic{say: say, game: g, review: review, names: position.View(game.Nobody).SeatNames, colours: console.colours()}
+	if err := p.print(console.Out); err != nil || c.Picture == "" {
+		return err
+	}
+	return c.paint(console, say, g, review)
+}
+
+// judge lets the coach judge, with a bar where somebody waits for it.
+func (c *Review) judge(ctx context.Context, console *Console, say lang.Speaker, g bot.Game, p game.Position) (game.Review, error) {
+	var now latest[[2]int]
+	stop := console.watch(func(seconds int) string {
+		done, total := now.get()[0], now.get()[1]
+		return say.Text("review.progress", "Bar", bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
+	})
+	defer stop()
+	return g.Coach.Review(ctx, p, func(done, total int) { now.set([2]int{done, total}) })
+}
+
+// paint writes the picture of the turning point, if there is one.
+func (c *Review) paint(console *Console, say lang.Speaker, g bot.Game, review game.Review) error {
+	if review.Turning == nil {
+		_, err := fmt.Fprintln(console.Err, say.Text("review.nopicture"))
+		return err
+	}
+	picture, err := g.Painter.Paint(nil, review.Turning.View, render.Options{})
+	if err != nil {
+		return err
+	}
+	return writeOutput(nil, c.Picture, func(w io.Writer) error {
+		_, err := w.Write(picture)
+		return err
+	})
+}
+
+// matchID is what the bot's ids look like.
+var matchID = regexp.MustCompile(`^[a-z2-7]{8}$`)
+
+// read reads the match that was named: standard input, a file, or else the id of
+// a match of the bot.
+func (c *Review) read(ctx context.Context, console *Console, say lang.Speaker) (game.Position, bot.Game, error) {
+	id := strings.ToLower(c.Match)
+	_, err := os.Stat(c.Match)
+	switch {
+	case c.Match == standardInput:
+		text, err := io.ReadAll(console.In)
+		if err != nil {
+			return nil, bot.Game{}, err
+		}
+		return c.decode(text)
+	case err == nil:
+		text, err := os.ReadFile(c.Match)
+		if err != nil {
+			return nil, bot.Game{}, err
+		}
+		return c.decode(text)
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, bot.Game{}, err
+	case !matchID.MatchString(id):
+		return nil, bot.Game{}, misused(say.Text("review.nofile", "Name", kamisado.Quote(c.Match)))
+	case console.DotEnv != nil: // it may say which database
+		return nil, bot.Game{}, misused(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
+	}
+	position, g, err := c.load(ctx, match.ID(id))
+	if errors.Is(err, store.ErrNotFound) {
+		err = misused(say.Text("review.nomatch", "Name", kamisado.Quote(c.Match)))
+	}
+	return position, g, err
+}
+
+// decode reads a match that was written as text.
+func (c *Review) decode(text []byte) (game.Position, bot.Game, error) {
+	g := gameOf(c.Game)
+	position, err := g.Rules.Decode([]byte(strings.TrimPrefix(string(text), "\ufeff")))
+	return position, g, err
+}
+
+// load reads a match of the bot.
+func (c *Review) load(ctx context.Context, id match.ID) (p game.Position, g bot.Game, err error) {
+	matches, err := store.OpenReadOnly(ctx, c.Database)
+	if err != nil {
+		return nil, g, err
+	}
+	defer func() { err = errors.Join(err, matches.Close()) }()
+	row, err := matches.Load(ctx, id)
+	if err != nil {
+		return nil, g, err
+	}
+	rules := match.Games{}
+	for _, one := range games() {
+		rules[one.Rules.ID()] = one.Rules
+	}
+	state, err := match.Decode(rules, row.Snapshot)
+	if err != nil {
+		return nil, g, err
+	}
+	return state.Position, gameOf(string(state.Game)), nil
+}
