@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 )
@@ -92,6 +93,8 @@ func (all *studies[T]) run(ctx context.Context, about string, st *study[T], w wo
 	defer close(st.done)
 	st.answer, st.err = soundly(ctx, st, w)
 	if st.err != nil {
+		all.mu.Lock()
+		defer all.mu.Unlock()
 		all.forget(about, st)
 	}
 }
@@ -108,17 +111,9 @@ func soundly[T any](ctx context.Context, st *study[T], w work[T]) (answer T, err
 
 // forget lets a study go, if it is held.
 func (all *studies[T]) forget(about string, st *study[T]) {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	if all.held[about] != st {
-		return
-	}
-	delete(all.held, about)
-	for i, key := range all.keys {
-		if key == about {
-			all.keys = append(all.keys[:i:i], all.keys[i+1:]...)
-			return
-		}
+	if all.held[about] == st {
+		delete(all.held, about)
+		all.keys = slices.DeleteFunc(all.keys, func(key string) bool { return key == about })
 	}
 }
 
@@ -132,6 +127,7 @@ func (all *studies[T]) leave(about string, st *study[T]) {
 	default:
 		if st.waiters == 0 {
 			st.cancel()
+			all.forget(about, st)
 		}
 	}
 }

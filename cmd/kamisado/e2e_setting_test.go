@@ -100,7 +100,7 @@ func TestGuildCommands(t *testing.T) {
 	s.launch()
 	guild := func(r standin.Request) bool { return strings.Contains(r.Path, "/guilds/"+s.guild.ID+"/commands") }
 	first := s.discord.Commands()
-	require.Len(t, first, 8)
+	require.Len(t, first, 10)
 	for _, c := range first {
 		require.Empty(t, c.GuildID)
 	}

@@ -127,7 +127,7 @@ func TestLongThought(t *testing.T) {
 	ended := s.reply(s.black.Slash(s.table, "resign"))
 	ended = s.reply(s.black.Press(ended, s.button(ended, "Sí, abandono")))
 	require.Contains(t, ended.Content, "🏆 The computer")
-	s.await(s.table, func(m *standin.Message) bool { return m.ID == ended.ID && len(m.Controls()) == 1 })
+	s.await(s.table, func(m *standin.Message) bool { return m.ID == ended.ID && len(m.Controls()) == 2 })
 	_, err := s.discord.WaitRequest(s.soon(), func(r standin.Request) bool {
 		return r.Method == "DELETE" && strings.HasSuffix(r.Path, "/messages/@original")
 	})

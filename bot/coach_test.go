@@ -1,0 +1,234 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+)
+
+// trainer is a coach for tests, which takes its time.
+type trainer struct {
+	takes time.Duration
+	err   error
+	// moves are how many moves its reviews tell of.
+	moves int
+	asked atomic.Int32
+}
+
+func (c *trainer) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
+	c.asked.Add(1)
+	if err := c.wait(ctx); err != nil {
+		return nil, err
+	}
+	return []game.Phrase{game.Say("kamisado.hint.every")}, c.err
+}
+
+func (c *trainer) wait(ctx context.Context) error {
+	select {
+	case <-time.After(c.takes):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (c *trainer) Review(ctx context.Context, p game.Position, progress func(done, total int)) (game.Review, error) {
+	c.asked.Add(1)
+	progress(3, 7)
+	if err := c.wait(ctx); err != nil {
+		return game.Review{}, err
+	}
+	if c.moves < 0 {
+		panic("a bug")
+	}
+	review := game.Review{Summary: game.Say("kamisado.review.nomoves")}
+	for i := range c.moves {
+		review.Moves = append(review.Moves, game.Judged{
+			Number: i + 1, Round: 1 + i/50, Seat: game.Seat(i % 2), Move: "c1c6", Note: "N c1c6",
+			Verdict: game.Mistake, Remark: game.Say("kamisado.review.losing"),
+		})
+	}
+	review.Turning = &game.Turning{Number: 1, View: p.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none")}
+	return review, c.err
+}
+
+// coached is a salon whose game has a coach.
+func coached(t *testing.T, c game.Coach) *salon {
+	t.Helper()
+	s := newSalon(t, first)
+	s.games[kamisado.ID].Coach = c
+	return s
+}
+
+// reviewed is the answer to a review of a match that was resigned.
+func (s *salon) reviewed() Reply {
+	s.t.Helper()
+	s.begin("negro", nil)
+	now := s.only()
+	s.ask(Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
+	require.Equal(s.t, match.Over, s.only().Phase)
+	return s.ask(Review{})
+}
+
+// A slow review is deferred, tells how far it has come, and is worked out once for
+// all who ask.
+func TestSlowReview(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := &trainer{takes: 5 * time.Second, moves: 3}
+		s := coached(t, c)
+		reply := s.reviewed()
+		require.Equal(t, Whisper, reply.Kind)
+		require.NotNil(t, reply.Later)
+		second := s.ask(Review{})
+		require.NotNil(t, second.Later)
+		var told []string
+		answer, ok := reply.Later(t.Context(), func(r Reply) { told = append(told, r.Message.Text) })
+		require.True(t, ok)
+		require.Equal(t, []string{"⏳ I am going through the match: 3 of 7 moves.", "⏳ I am going through the match: 3 of 7 moves."}, told)
+		require.Contains(t, answer.Message.Text, "Nobody made a move.\n```\n  1 N c1c6 ?     2 N c1c6 ?\n  3 N c1c6 ?\n```")
+		require.NotNil(t, answer.Message.File)
+		answer, ok = second.Later(t.Context(), nil)
+		require.True(t, ok)
+		require.Contains(t, answer.Message.Text, "Nobody made a move.")
+		third := s.ask(Review{})
+		require.Nil(t, third.Later)
+		require.Equal(t, answer.Message.Text, third.Message.Text)
+		require.EqualValues(t, 1, c.asked.Load())
+	})
+}
+
+// When the platform takes no answer any more, a study that nobody else waits for
+// is given up, and can be asked for again.
+func TestReviewIsGivenUp(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := &trainer{takes: time.Hour}
+		s := coached(t, c)
+		reply := s.reviewed()
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		answer, ok := reply.Later(ctx, func(Reply) {})
+		require.True(t, ok)
+		require.Equal(t, "Proving that takes too long now. Please try again later.", answer.Message.Text)
+		synctest.Wait()
+		s.ask(Review{}).Later(ctx, func(Reply) {})
+		require.EqualValues(t, 2, c.asked.Load())
+		long := s.ask(Review{})
+		answer, _ = long.Later(t.Context(), func(Reply) {})
+		require.Contains(t, answer.Message.Text, "takes too long", "there is a bound for all")
+	})
+}
+
+// A failing coach, or one with a bug, is apologised for and asked again next time.
+func TestBrokenCoach(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]*trainer{"an error": {err: errors.New("out of ideas")}, "a bug": {moves: -1}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := coached(t, c)
+			s.Patience = time.Minute
+			require.Contains(t, s.reviewed().Message.Text, "something went wrong on my side")
+			require.Contains(t, s.ask(Review{}).Message.Text, "something went wrong on my side")
+			require.EqualValues(t, 2, c.asked.Load())
+			require.Contains(t, s.log.String(), "a request failed")
+		})
+	}
+}
+
+// A long review fits a message: the moves go behind a button, the first mistakes
+// stay away, and the button's answer is a file.
+func TestLongReview(t *testing.T) {
+	t.Parallel()
+	s := coached(t, &trainer{moves: 150})
+	s.Patience = time.Minute
+	reply := s.reviewed()
+	require.LessOrEqual(t, len([]rune(reply.Message.Text)), messageMost)
+	require.NotContains(t, reply.Message.Text, "```")
+	require.NotContains(t, reply.Message.Text, "`1 N c1c6 ?`")
+	require.Contains(t, reply.Message.Text, "`150 N c1c6 ?` No move wins any more.\nThere was a winning move")
+	require.Equal(t, "All moves", labels(reply.Message))
+	list := s.click(reply.Message.Controls[0].(Buttons)[0].Do)
+	require.Equal(t, Whisper, list.Kind)
+	text := string(list.Message.File.Data)
+	require.True(t, strings.HasPrefix(text, "Nobody made a move.\n\nRound 1\n  1 N c1c6 ?  No move wins any more.\n"), text[:80])
+	require.Contains(t, text, "\nRound 3\n101 N c1c6 ?")
+	require.Contains(t, list.Message.Text, "all moves")
+}
+
+// Where no file may be sent, the review says what is missing; a game without a
+// coach says so.
+func TestReviewWithoutPicture(t *testing.T) {
+	t.Parallel()
+	s := coached(t, &trainer{})
+	s.Patience = time.Minute
+	s.reviewed()
+	ask := func(do Action) Message {
+		s.requests++
+		reply, _ := s.Handle(t.Context(), Request{
+			ID: fmt.Sprint("request", s.requests), User: ana, Do: do,
+			At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{missingFiles}},
+		})
+		return reply.Message
+	}
+	m := ask(Review{})
+	require.Nil(t, m.File)
+	require.True(t, strings.HasSuffix(m.Text, "I cannot show the picture here; missing permissions: Attach Files."), m.Text)
+	s.games[kamisado.ID].Coach = nil
+	require.Equal(t, "Kamisado has no reviews.", ask(Review{}).Text)
+	s.ask(Start{Game: kamisado.ID, Side: "negro"})
+	require.Equal(t, "Kamisado has no hints.", ask(Hint{Match: string(s.running())}).Text)
+}
+
+// running is the match of the salon that is being played.
+func (s *salon) running() match.ID {
+	s.t.Helper()
+	for id, held := range s.table.held {
+		if held.Phase == match.Playing {
+			return id
+		}
+	}
+	return ""
+}
+
+// A slow hint comes later, to the player alone.
+func TestSlowHint(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := coached(t, &trainer{takes: 3 * time.Second})
+		s.begin("negro", nil)
+		now := s.only()
+		reply := s.click(Hint{Match: string(now.ID), Ply: now.Ply})
+		require.Equal(t, Whisper, reply.Kind)
+		answer, ok := reply.Later(t.Context(), func(r Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
+		require.True(t, ok)
+		require.Equal(t, "💡 `"+string(now.ID)+"` · Black may move any tower.\n"+
+			"Every move wins the match, if you go on without a mistake.", answer.Message.Text)
+	})
+}
+
+// Old studies make room for new ones.
+func TestStudiesAreBounded(t *testing.T) {
+	t.Parallel()
+	var all studies[int]
+	work := func(context.Context, func(int, int)) (int, error) { return 1, nil }
+	for i := range 3 * studiesMost {
+		about := fmt.Sprint(i)
+		st := all.join(about, work)
+		<-st.done
+		all.leave(about, st)
+	}
+	require.Len(t, all.held, studiesMost)
+	require.Len(t, all.keys, studiesMost)
+}
