@@ -28,7 +28,7 @@ func TestPlayAgreesWithTheRules(t *testing.T) {
 		start, err := kamisado.ParseKFN(kfn)
 		require.NoError(t, err, name)
 		random := rand.New(rand.NewPCG(1, uint64(len(name))))
-		for range 60 {
+		for range 30 {
 			m := kamisado.NewMatch(start)
 			for !over(m) {
 				p := m.Board()
@@ -49,7 +49,7 @@ func TestPlayAgreesWithTheRules(t *testing.T) {
 						require.False(t, goesOn, "%s: %s %s", name, p.KFN(), move)
 					default:
 						require.True(t, goesOn, "%s: %s %s", name, p.KFN(), move)
-						require.Equal(t, packed.Pack(next), got, "%s: %s %s", name, p.KFN(), move)
+						require.True(t, packed.Pack(next) == got, "%s: %s %s", name, p.KFN(), move)
 						seen.slides++
 					}
 					if move.IsPush() {
@@ -64,7 +64,7 @@ func TestPlayAgreesWithTheRules(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, min(seen.slides, seen.pushes, seen.ends, seen.deadlocks, seen.gone), 20, "%+v", seen)
+	require.Greater(t, min(seen.slides, seen.pushes, seen.ends, seen.deadlocks, seen.gone), 10, "%+v", seen)
 }
 
 func over(m *kamisado.Match) bool {

@@ -173,7 +173,7 @@ func TestSymmetry(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(8, 2))
 	s := solver.New(solver.Config{})
-	for i := range 150 {
+	for i := range 80 / share {
 		p := late(random, kamisado.Mode(i%2))
 		want, err := s.Solve(t.Context(), p, solver.Terms{})
 		require.NoError(t, err)
