@@ -112,7 +112,7 @@ func TestGuildCommands(t *testing.T) {
 		require.NoError(t, s.soon().Err())
 	}
 	all := s.discord.Commands()
-	require.Len(t, all, 8)
+	require.Len(t, all, 10)
 	for _, c := range all {
 		require.Equal(t, s.guild.ID, c.GuildID)
 	}

@@ -94,7 +94,11 @@ func TestVerdictsAreTheSolvers(t *testing.T) {
 func TestHintsAreProven(t *testing.T) {
 	t.Parallel()
 	say, c, ctx := newVoices(t), New(shared), context.Background()
-	for _, m := range matches(t)[:2] {
+	list := matches(t)[:2]
+	if raceEnabled {
+		list = list[:1]
+	}
+	for _, m := range list {
 		for before := range m.Replay() {
 			p := before.Board()
 			if p.Forced() == kamisado.None {
