@@ -37,7 +37,7 @@ func verdictTable(say lang.Speaker, review game.Review) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	return "```\n" + strings.Join(lines, "\n") + "\n```" + say.Text("coach.legend")
+	return "```\n" + strings.Join(lines, "\n") + "\n```\n" + say.Text("coach.legend")
 }
 
 // inRounds groups moves by the round they were played in.

@@ -1,14 +1,18 @@
 package main
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/standin"
+	"kamisado/game"
 )
 
 // beginHinted starts a match between the two with hints and gives its board.
@@ -116,7 +120,7 @@ func TestReview(t *testing.T) {
 	review := s.private(s.white.Press(board, s.button(board, "Review")))
 	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+s.black.Mention()+" – White "+s.white.Mention()+" · `"+id+"`\n"+
 		"Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.\n"+
-		"```\n  1 N b1b2 ?     2 B h8h3 ??\n  3 N b2h8 +\n```"+
+		"```\n  1 N b1b2 ?     2 B h8h3 ??\n  3 N b2h8 +\n```\n"+
 		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` for good\n"+
 		"`1 N b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
 		"`2 B h8h3 ??` Gives the win away; h8h4 would have won.\n"+
@@ -168,4 +172,45 @@ func TestReviewOfAResignation(t *testing.T) {
 	require.Len(t, review.Attachments, 1)
 	s.keep("resigned.png", review.Attachments[0].Bytes)
 	require.Contains(t, s.private(s.black.Slash(s.table, "review")).Content, "Blanco se rindió con la partida ganada")
+}
+
+// sluggish is a coach that nobody's patience is long enough for.
+type sluggish struct{ game.Coach }
+
+func (c sluggish) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
+	time.Sleep(time.Second)
+	return c.Coach.Hint(ctx, v)
+}
+
+func (c sluggish) Review(ctx context.Context, p game.Position, progress func(done, total int)) (game.Review, error) {
+	time.Sleep(time.Second)
+	return c.Coach.Review(ctx, p, progress)
+}
+
+// What is not worked out at once is deferred, for the user alone, and filled in:
+// the hint, and the review with its picture.
+func TestLateHintAndReview(t *testing.T) {
+	t.Parallel()
+	s := prepareStage(t)
+	s.tune = func(c *bot.Config) {
+		c.Patience = time.Millisecond
+		c.Games[0].Coach = sluggish{c.Games[0].Coach}
+	}
+	s.start()
+	board := s.beginHinted()
+	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
+		user := []*standin.User{s.black, s.white}[i%2]
+		in := user.Press(board, s.button(board, "Hint"))
+		hint := s.private(in)
+		require.Equal(t, standin.CallbackDeferMessage, in.Callbacks()[0].Type)
+		require.True(t, strings.HasPrefix(hint.Content, "💡 "), hint.Content)
+		board = s.reply(s.click(user, board, move))
+	}
+	in := s.black.Press(board, s.button(board, "Review"))
+	review := s.private(in)
+	require.Equal(t, standin.CallbackDeferMessage, in.Callbacks()[0].Type)
+	require.Contains(t, review.Content, "Negro dejó escapar la victoria")
+	require.Len(t, review.Attachments, 1)
+	require.NotEmpty(t, review.Attachments[0].Description)
+	require.Len(t, s.table.Messages(), 1, "nobody else sees any of it")
 }
