@@ -2,6 +2,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -44,24 +45,29 @@ func (c *Coach) tellLost(ctx context.Context, p kamisado.Position, losing []kami
 	return append(said, longest...), err
 }
 
-// hardest finds the best trap, among as many moves as can be looked at.
+// replyShare is the part of the nodes for all replies that one move may take.
+const replyShare = 4
+
+// hardest finds the best trap, among as many moves as can be looked at: long moves
+// first, whose replies are the quickest to judge.
 func (c *Coach) hardest(ctx context.Context, p kamisado.Position, moves []kamisado.Move) (best trap, err error) {
 	left := c.limits.replies
-	for _, m := range moves {
+	for _, m := range longFirst(moves) {
 		next, effect := p.Play(m)
 		if effect.Round != nil || next.Turn() == p.Turn() {
 			continue // nothing to reply to
 		}
-		result, err := c.solver.Solve(ctx, next, solver.Terms{Nodes: left})
+		share := min(left, c.limits.replies/replyShare)
+		result, err := c.solver.Solve(ctx, next, solver.Terms{Nodes: share})
 		switch {
 		case isBound(err):
-			return best, nil
+			result = solver.Result{Nodes: share} // too hard to say anything
 		case err != nil:
 			return best, err
-		}
-		t := trap{m, len(result.Winning), len(next.AppendMoves(nil))}
-		if best.replies == 0 || t.harder(best) {
-			best = t
+		default:
+			if t := (trap{m, len(result.Winning), len(next.AppendMoves(nil))}); best.replies == 0 || t.harder(best) {
+				best = t
+			}
 		}
 		if result.Nodes >= left {
 			return best, nil
@@ -69,6 +75,22 @@ func (c *Coach) hardest(ctx context.Context, p kamisado.Position, moves []kamisa
 		left -= result.Nodes
 	}
 	return best, nil
+}
+
+// longFirst sorts moves by how far they go.
+func longFirst(moves []kamisado.Move) []kamisado.Move {
+	sorted := slices.Clone(moves)
+	slices.SortStableFunc(sorted, func(a, b kamisado.Move) int { return rows(b) - rows(a) })
+	return sorted
+}
+
+// rows is how many rows a move advances.
+func rows(m kamisado.Move) int {
+	if m.IsPush() {
+		return 1
+	}
+	across := int(m.From/8) - int(m.To/8)
+	return max(across, -across)
 }
 
 // tellLongest names the move after which the round lasts longest, as far as that
