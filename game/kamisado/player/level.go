@@ -15,7 +15,7 @@ func Levels(s *solver.Solver) []game.Level {
 	return []game.Level{
 		{Name: kamisado.LevelBeginner, Player: &foresighted{depth: 1, nodes: 1_000, margin: 25, fancy: 100, overlooks: 10}},
 		{Name: kamisado.LevelIntermediate, Player: &foresighted{depth: 3, nodes: 20_000, margin: 20, fancy: 100}},
-		{Name: kamisado.LevelAdvanced, Player: &foresighted{depth: 6, nodes: 150_000, margin: 10, fancy: 95}},
+		{Name: kamisado.LevelAdvanced, Player: &foresighted{depth: 6, nodes: 150_000, margin: 10, fancy: 105}},
 		{Name: kamisado.LevelPerfect, Player: &perfect{s}},
 	}
 }

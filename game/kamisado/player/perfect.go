@@ -38,16 +38,39 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 	if err != nil {
 		return "", err
 	}
-	if len(winning) == 0 {
-		nodes = max(leastResistance, resistance-min(nodes, resistance))
-		winning, err = f.resist(ctx, &p, nodes)
-	} else {
-		winning, err = f.finish(ctx, &p, winning)
+	moves := winning
+	switch {
+	case len(winning) > 0:
+		moves, err = f.finish(ctx, &p, winning)
+	case booked(&p):
+		moves, err = f.resist(ctx, &p, max(leastResistance, resistance-min(nodes, resistance)))
+	default:
+		moves, err = promising(ctx, &p, chance)
+		moves = moves[:min(1, len(moves))]
 	}
 	if err != nil {
 		return "", err
 	}
-	return pick(winning, chance), nil
+	return pick(moves, chance), nil
+}
+
+// booked tells whether the solver's book has all rounds that can follow: no side
+// has more sumos than points. Otherwise the solver computes them when it meets
+// them, and how far a given number of nodes leads depends on what it was asked
+// before. Then nothing may depend on such a number.
+func booked(p *kamisado.Position) bool {
+	for side := range game.Seat(2) {
+		sumos := 0
+		for c := range kamisado.Colour(kamisado.Colours) {
+			if p.Sumo(side, c) {
+				sumos++
+			}
+		}
+		if sumos > p.Points(side) {
+			return false
+		}
+	}
+	return true
 }
 
 // winning are moves that are proven to win, and the positions searched for it;
@@ -120,6 +143,9 @@ func (f *perfect) plies(ctx context.Context, p *kamisado.Position, m kamisado.Mo
 		return 0, nil
 	default:
 		return 1, nil
+	}
+	if !booked(p) {
+		return long, nil
 	}
 	plies, err := f.solver.Distance(ctx, next, solver.Terms{Nodes: nodes})
 	if errors.Is(err, solver.ErrNodes) {

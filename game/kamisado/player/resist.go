@@ -20,24 +20,16 @@ type defence struct {
 	nodes uint64
 }
 
-// hardship is what a move asks of the rival.
-type hardship struct {
-	// mistakes is the share of the rival's replies that give the win away.
-	mistakes float64
-	// plies are those to the forced end.
-	plies int
-}
-
-// Hardships of moves whose replies need no search.
+// What stands for the share of mistakes where there is none to count.
 const (
-	// banked is that of winning the round: the match goes on with a new one.
+	// banked: the move wins the round, and the match goes on with a new one.
 	banked = 2
-	// unknown is that of what there are no nodes left for.
+	// unknown: there are no nodes left.
 	unknown = -1
-	// plain is that of what the rival answers by winning at once: other replies
-	// would be mistakes, but nobody makes them.
+	// plain: the rival can win at once. Other replies would be mistakes, but
+	// nobody makes them.
 	plain = -2
-	// given is that of giving the round away.
+	// given: the move gives the round away.
 	given = -3
 )
 

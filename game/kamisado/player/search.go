@@ -65,8 +65,10 @@ func (s *search) value(p *packed.Position, depth, ply, alpha, beta int) int {
 	}
 	base := len(s.kids)
 	best := s.expand(p, ply)
+	// Declared in the loop it would be allocated anew each time round.
+	var next packed.Position
 	for alpha = max(alpha, best); best < beta && len(s.kids) > base; alpha = max(alpha, best) {
-		next := s.next(base)
+		next = s.next(base)
 		best = max(best, s.reply(p, &next, depth-1, ply+1, alpha, beta))
 	}
 	s.kids = s.kids[:base]

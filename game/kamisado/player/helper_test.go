@@ -1,0 +1,130 @@
+package player_test
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/player"
+	"kamisado/game/kamisado/solver"
+)
+
+// deep asks for the long series of matches.
+var deep = flag.Bool("deep", false, "measure the levels in series of 100 matches")
+
+// names of the levels, the weakest first.
+const (
+	beginner = iota
+	intermediate
+	advanced
+	perfect
+)
+
+// levels are the players with a solver of their own.
+func levels() []game.Level { return solverLevels(solver.Config{}) }
+
+func solverLevels(c solver.Config) []game.Level { return player.Levels(solver.New(c)) }
+
+// In escapeKFN all of the black tower's moves but one lose at once.
+const (
+	escapeKFN = "1Z1S2V1/6Mp/2r1mA2/8/4s3/8/N1v1PR1z/3a3n N PV 0-0 simple"
+	escape    = game.Move("c2c4")
+)
+
+// In lostKFN White is lost after all seven moves of its tower on b8. These are
+// the replies to each that win, as the solver tells: b8b7 7 of 9, b8c7 9 of 13,
+// b8b6 7 of 13, b8b5 5 of 12, b8b4 2 of 3, b8b3 3 of 9, b8b2 1 of 5.
+const (
+	lostKFN  = "NZPSA1VM/z7/3R3r/8/8/8/8/mv1asp1n B ZR 0-0 simple"
+	hardest  = game.Move("b8b2")
+	lostKFN2 = "NZPSARVM/1v6/8/8/8/8/8/m1raspzn B N- 0-0 simple"
+	// hardest2 leaves 1 of 13, the others 1 of 1, 1 of 12 or more.
+	hardest2 = game.Move("a8a2")
+)
+
+// at starts a match from a KFN.
+func at(t testing.TB, kfn string) *kamisado.Match {
+	t.Helper()
+	p, err := kamisado.ParseKFN(kfn)
+	require.NoError(t, err, kfn)
+	return kamisado.NewMatch(p)
+}
+
+// viewOf is what the side to move sees.
+func viewOf(m *kamisado.Match) game.View { return m.View(m.ToMove()[0]) }
+
+// choose asks a player and wants a legal move.
+func choose(t testing.TB, l game.Level, m *kamisado.Match, seed game.Seed) game.Move {
+	t.Helper()
+	move, err := l.Player.Choose(t.Context(), viewOf(m), seed)
+	require.NoError(t, err, "%s in %s", l.Name, viewOf(m).Notation)
+	require.Contains(t, slices.Collect(m.Legal(m.ToMove()[0])), move, "%s in %s", l.Name, viewOf(m).Notation)
+	return move
+}
+
+// play makes a move of the side to move.
+func play(t testing.TB, m *kamisado.Match, move game.Move) *kamisado.Match {
+	t.Helper()
+	next, err := m.Play(m.ToMove()[0], move)
+	require.NoError(t, err)
+	return next.(*kamisado.Match)
+}
+
+// anyhow is a player that moves at random.
+type anyhow struct{}
+
+func (anyhow) Choose(_ context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	p, err := kamisado.ParseKFN(v.Notation)
+	if err != nil {
+		return "", err
+	}
+	moves := p.AppendMoves(nil)
+	return game.Move(moves[rand.New(rand.NewChaCha8(seed)).IntN(len(moves))].String()), nil
+}
+
+// starts are positions of every kind to play from.
+var starts = []string{
+	"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple",
+	"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar",
+	"NZPS+AR+VM/8/8/8/8/8/8/mvraspz+n+ N -- 2-2 estandar",    // a last round
+	"8/8/1NZ+PSA2/1s+p+zna2/8/8/8/8 N -- 2-2 estandar",       // pushes
+	"N+ZP5/8/8/4S3/8/8/8/4s+pz1 N -- 1-2 estandar",           // towers are gone
+	"8/1N+ZP2m1/4S3/3s4/1r2A3/4z3/2n2V2/8 N -Z 2-2 estandar", // few towers, one of them forced
+	"NZPSARVM/8/2mvr3/8/8/8/4s3/az1p3n B A- 0-0 simple",      // at close quarters
+}
+
+// unbooked are positions with sumos that no points tell of.
+var unbooked = []string{
+	"8/8/1NZPSA2/1s+p+z+n+a+2/8/8/8/8 N -- 0-0 estandar",
+	"N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/mvraspzn B -- 0-0 estandar",
+}
+
+// unbookedEnd is one whose later rounds are soon computed: only White can lead to
+// any, and not to many.
+const unbookedEnd = "8/8/1NZ+PS+A2/1s+p+zna2/8/8/8/8 N -- 2-1 estandar"
+
+// wander plays at random from one of the starts, with plenty of different seeds,
+// and gives positions that are not over.
+func wander(t testing.TB, n int, starts ...string) (matches []*kamisado.Match) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2))
+	for number := 0; len(matches) < n; number++ {
+		m := at(t, starts[number%len(starts)])
+		for range 1 + random.IntN(30) {
+			moves := slices.Collect(m.Legal(m.ToMove()[0]))
+			next := play(t, m, moves[random.IntN(len(moves))])
+			if len(next.ToMove()) == 0 {
+				break
+			}
+			m = next
+		}
+		matches = append(matches, m)
+	}
+	return matches
+}
