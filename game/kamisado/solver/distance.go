@@ -32,8 +32,8 @@ func (s *Solver) Distance(ctx context.Context, p kamisado.Position, terms Terms)
 	if value == Loss {
 		winner ^= 1
 	}
-	j.search.table.reset()
-	r := race{search: j.search, winner: winner}
+	// The values stay where they are; the race has a table and numbers of its own.
+	r := race{values: j.search, search: j.newSearch(j.search.ends, raceTable), winner: winner}
 	for plies := 1; ; plies++ {
 		if within := r.within(&start, plies); r.search.err != nil {
 			return 0, r.search.err
@@ -48,8 +48,14 @@ func (s *Solver) Distance(ctx context.Context, p kamisado.Position, terms Terms)
 // one, and as disproof the fewest in which it is known to succeed.
 type race struct {
 	search *search
+	// values decides positions: the winner need not look at moves that lose.
+	values *search
 	winner uint8
 }
+
+// worthAsking is from how many plies on it pays to decide a position first: about
+// five times as fast from there on than without.
+const worthAsking = 8
 
 // within tells whether the round is over, with the match won, after so many
 // chosen moves at most.
@@ -124,11 +130,23 @@ func (r *race) lookTower(p *packed.Position, c uint8, plies int, hurries bool) b
 	return !hurries
 }
 
+// lost tells whether a move of the winner gives the match away.
+func (r *race) lost(side uint8, next *packed.Position, plies int) bool {
+	if side != r.winner || plies < worthAsking {
+		return false
+	}
+	value, err := r.values.value(next)
+	if err != nil {
+		r.search.err = err
+	}
+	return (value == Win) != (uint8(next.Turn()) == r.winner)
+}
+
 // follow tells whether the end comes in time after a move of side.
 func (r *race) follow(side uint8, next *packed.Position, goesOn bool, plies int) bool {
 	if !goesOn {
 		rival := side ^ 1
 		return r.search.winsByDeadlock(rival) == (rival == r.winner)
 	}
-	return r.within(next, plies-1)
+	return !r.lost(side, next, plies) && r.within(next, plies-1)
 }

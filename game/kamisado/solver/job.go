@@ -14,11 +14,15 @@ import (
 const deepest = 5
 
 // leastMemory is what a worker needs at all.
-const leastMemory = deepest * leastBuckets * bucketBytes
+const leastMemory = (deepest + 1) * leastBuckets * bucketBytes
+
+// raceTable is the table that distances are kept in.
+const raceTable = deepest
 
 // worker is what one search at a time works with: a table for the position that
-// was asked for and one for each round that is searched on the way.
-type worker struct{ tables [deepest]*table }
+// was asked for, one for each round that is searched on the way, and one for
+// distances.
+type worker struct{ tables [deepest + 1]*table }
 
 // newWorker makes a worker whose tables share so many bytes.
 func newWorker(memory int) *worker {
