@@ -6,11 +6,15 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// Levels are the computer players, the weakest first. They share the solver.
+// Levels are the computer players, the weakest first. They share the solver. Its
+// memory a search (solver.Config) decides what it finds out within a number of
+// nodes: who wants the same moves from machines with different numbers of
+// processors sets how many searches there are.
 //
 // A level's numbers set how far it is from the next one: each beats the one
-// before in about 85 of 100 simple matches. What the advanced player gets wrong
-// are first moves mostly, which nobody can judge by looking ahead.
+// before in 85 to 90 of 100 simple matches, and in more standard ones, which have
+// several rounds. What the advanced player gets wrong are first moves mostly,
+// which nobody can judge by looking ahead.
 func Levels(s *solver.Solver) []game.Level {
 	return []game.Level{
 		{Name: kamisado.LevelBeginner, Player: &foresighted{depth: 1, nodes: 1_000, margin: 25, fancy: 100, overlooks: 10}},

@@ -124,7 +124,7 @@ func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []ka
 	var narrow best[int]
 	for _, m := range quick.moves {
 		next, _ := p.Play(m)
-		narrow.offer(m, -goodReplies(&next), cmp.Compare)
+		narrow.offer(m, -goodReplies(&next, 1-p.Turn()), cmp.Compare)
 	}
 	return narrow.moves, nil
 }

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/packed"
 )
@@ -39,9 +40,12 @@ func promising(ctx context.Context, p *kamisado.Position, chance *rand.Rand) ([]
 	return moves, nil
 }
 
-// goodReplies are the moves of a position that do not lose at first sight, by
-// naming a tower with a free way.
-func goodReplies(p *kamisado.Position) (n int) {
+// goodReplies are how many of a rival's moves do not lose at first sight, by naming
+// a tower with a free way; none when it is not the rival's turn.
+func goodReplies(p *kamisado.Position, rival game.Seat) (n int) {
+	if p.Turn() != rival {
+		return 0
+	}
 	q := packed.Pack(*p)
 	danger := look(q.Rival, bits.Reverse64(q.Occupied)).free
 	only, forced := q.Forced()
