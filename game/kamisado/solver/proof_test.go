@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"flag"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -57,19 +56,6 @@ func TestPointsDecide(t *testing.T) {
 	for _, round := range embedded(t, kamisado.Standard).Rounds {
 		points := round.State.Points
 		require.Equal(t, solver.Value(points[0] >= points[1]), round.Value, "%+v", round.State)
-	}
-}
-
-// A sample of the embedded rounds is computed anew, each from the ones after it.
-func TestEmbeddedSample(t *testing.T) {
-	t.Parallel()
-	random := rand.New(rand.NewPCG(11, 3))
-	s := solver.New(solver.Config{})
-	rounds := embedded(t, kamisado.Standard).Rounds
-	for _, i := range random.Perm(len(rounds))[:30/share] {
-		value, err := s.Value(context.Background(), rounds[i].State.Start(), solver.Terms{})
-		require.NoError(t, err)
-		require.Equal(t, rounds[i].Value, value, "%+v", rounds[i].State)
 	}
 }
 

@@ -138,6 +138,16 @@ func (s *Solver) Value(ctx context.Context, p kamisado.Position, terms Terms) (V
 	if err != nil {
 		return Loss, err
 	}
+	if state, starts := startOf(&p); starts {
+		if v, known := s.known(state); known {
+			return v, nil
+		}
+	}
+	return s.search(ctx, p, terms)
+}
+
+// search decides a position by searching it.
+func (s *Solver) search(ctx context.Context, p kamisado.Position, terms Terms) (Value, error) {
 	j, err := s.begin(ctx, &p, terms)
 	if err != nil {
 		return Loss, err

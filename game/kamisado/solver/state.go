@@ -19,6 +19,13 @@ type State struct {
 	Sumos [2]uint8
 }
 
+// startOf is the state of a standard round whose first position is given; false
+// for any other position.
+func startOf(p *kamisado.Position) (s State, starts bool) {
+	s = stateOf(p, p.Turn())
+	return s, *p == s.startBy(p.Turn())
+}
+
 // enough points end a match (rule 16).
 const enough = 3
 
@@ -92,8 +99,16 @@ func (s State) Total() int { return int(s.Points[0] + s.Points[1]) }
 func (s State) home() packed.Position { return packed.Home(kamisado.Black, s.Sumos[0], s.Sumos[1]) }
 
 // Start is the first position of the state's round, with Black to start.
-func (s State) Start() kamisado.Position {
-	return kamisado.NewRound(kamisado.Black, [2]int{int(s.Points[0]), int(s.Points[1])}, s.Sumos)
+func (s State) Start() kamisado.Position { return s.startBy(kamisado.Black) }
+
+// startBy is the first position of the state's round, with a side to start.
+func (s State) startBy(side game.Seat) kamisado.Position {
+	var points [2]int
+	var sumos [2]uint8
+	for i := range s.Points {
+		points[side^game.Seat(i)], sumos[side^game.Seat(i)] = int(s.Points[i]), s.Sumos[i]
+	}
+	return kamisado.NewRound(side, points, sumos)
 }
 
 // States are all states that can occur in a standard match, one of each pair of
