@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -174,17 +173,29 @@ func TestReviewOfAResignation(t *testing.T) {
 	require.Contains(t, s.private(s.black.Slash(s.table, "review")).Content, "Blanco se rindió con la partida ganada")
 }
 
-// sluggish is a coach that nobody's patience is long enough for.
-type sluggish struct{ game.Coach }
+// sluggish is a coach that begins only when it is told to.
+type sluggish struct {
+	game.Coach
+	begin chan struct{}
+}
 
 func (c sluggish) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
-	time.Sleep(time.Second)
+	<-c.begin
 	return c.Coach.Hint(ctx, v)
 }
 
 func (c sluggish) Review(ctx context.Context, p game.Position, progress func(done, total int)) (game.Review, error) {
-	time.Sleep(time.Second)
+	<-c.begin
 	return c.Coach.Review(ctx, p, progress)
+}
+
+// thinking waits for the deferral of an answer that its user alone will see.
+func (s *stage) thinking(in *standin.Interaction) {
+	s.t.Helper()
+	first, err := in.Callback(s.soon())
+	require.NoError(s.t, err, s.log)
+	require.Equal(s.t, standin.CallbackDeferMessage, first.Type)
+	require.Contains(s.t, string(first.Payload), "flags")
 }
 
 // What is not worked out at once is deferred, for the user alone, and filled in:
@@ -192,23 +203,23 @@ func (c sluggish) Review(ctx context.Context, p game.Position, progress func(don
 func TestLateHintAndReview(t *testing.T) {
 	t.Parallel()
 	s := prepareStage(t)
-	s.tune = func(c *bot.Config) {
-		c.Patience = time.Millisecond
-		c.Games[0].Coach = sluggish{c.Games[0].Coach}
-	}
+	begin := make(chan struct{})
+	s.tune = func(c *bot.Config) { c.Games[0].Coach = sluggish{c.Games[0].Coach, begin} }
 	s.start()
 	board := s.beginHinted()
 	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
 		user := []*standin.User{s.black, s.white}[i%2]
 		in := user.Press(board, s.button(board, "Hint"))
+		s.thinking(in)
+		begin <- struct{}{}
 		hint := s.private(in)
-		require.Equal(t, standin.CallbackDeferMessage, in.Callbacks()[0].Type)
 		require.True(t, strings.HasPrefix(hint.Content, "💡 "), hint.Content)
 		board = s.reply(s.click(user, board, move))
 	}
 	in := s.black.Press(board, s.button(board, "Review"))
+	s.thinking(in)
+	begin <- struct{}{}
 	review := s.private(in)
-	require.Equal(t, standin.CallbackDeferMessage, in.Callbacks()[0].Type)
 	require.Contains(t, review.Content, "Negro dejó escapar la victoria")
 	require.Len(t, review.Attachments, 1)
 	require.NotEmpty(t, review.Attachments[0].Description)
