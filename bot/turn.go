@@ -64,7 +64,7 @@ func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level stri
 	change, err := b.change(s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: move})
 	if err != nil {
 		// A refusal is for people; this one is the player's fault.
-		return s, fmt.Errorf("the move %q: %v", move, err) //nolint:errorlint // see above
+		return s, fmt.Errorf("the move %q: %v", move, err)
 	}
 	change.Nudge = remind(change)
 	if err := b.Store.Commit(ctx, change); err != nil {
