@@ -29,7 +29,7 @@ func games() []bot.Game {
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
-			Coach: coach.New(solves),
+			Coach: coach.New(solves.Patient()),
 		},
 	}
 }

@@ -55,13 +55,8 @@ func (s *Solver) begin(ctx context.Context, p *kamisado.Position, terms Terms) (
 	if j.tell == nil {
 		j.tell = func(Progress) {}
 	}
-	if err := ctx.Err(); err != nil {
+	if err := j.enter(); err != nil {
 		return nil, err
-	}
-	select {
-	case j.worker = <-s.free:
-	case <-ctx.Done():
-		return nil, ctx.Err()
 	}
 	found := last
 	if p.Mode() == kamisado.Standard {
@@ -72,12 +67,41 @@ func (s *Solver) begin(ctx context.Context, p *kamisado.Position, terms Terms) (
 	return j, nil
 }
 
+// enter takes a free worker, at the turnstile's turn.
+func (j *job) enter() error {
+	if err := j.ctx.Err(); err != nil {
+		return err
+	}
+	if j.solver.turnstile != nil {
+		select {
+		case j.solver.turnstile <- struct{}{}:
+		case <-j.ctx.Done():
+			return j.ctx.Err()
+		}
+	}
+	select {
+	case j.worker = <-j.solver.free:
+		return nil
+	case <-j.ctx.Done():
+		j.leave()
+		return j.ctx.Err()
+	}
+}
+
+// leave lets the next one through the turnstile.
+func (j *job) leave() {
+	if j.solver.turnstile != nil {
+		<-j.solver.turnstile
+	}
+}
+
 // end gives the worker back, its tables empty.
 func (j *job) end() {
 	for _, t := range j.worker.tables {
 		t.reset()
 	}
 	j.solver.free <- j.worker
+	j.leave()
 }
 
 // newSearch is a search with the table of a depth of rounds.

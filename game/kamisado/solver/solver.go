@@ -38,12 +38,18 @@ const usualMemory = 64 << 20
 // Solver decides positions. It is safe for concurrent use. Making one costs
 // nothing; tables grow with what is searched and shrink afterwards.
 type Solver struct {
-	book *book
+	book   *book
+	learnt *learnt
 	// free are the workers that nobody uses.
 	free chan *worker
-	// states are the values of rounds that the book lacks.
+	// turnstile lets in those who can wait; nil for everybody at once.
+	turnstile chan struct{}
+}
+
+// learnt are the values of rounds that the book lacks.
+type learnt struct {
 	mu     sync.Mutex
-	states map[State]Value
+	values map[State]Value
 }
 
 // New makes a solver.
@@ -54,7 +60,7 @@ func New(c Config) *Solver {
 	if c.Searches <= 0 {
 		c.Searches = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{free: make(chan *worker, c.Searches), states: make(map[State]Value), book: &book{}}
+	s := &Solver{free: make(chan *worker, c.Searches), learnt: &learnt{values: make(map[State]Value)}, book: &book{}}
 	if !c.Bare {
 		s.book = embedded
 	}
@@ -62,6 +68,15 @@ func New(c Config) *Solver {
 		s.free <- newWorker(c.Memory / c.Searches)
 	}
 	return s
+}
+
+// Patient is the same solver for questions that can wait, such as hints: all of
+// them together never take more than half of the searches, so that whoever is
+// waited for, such as a player, need not stand in line behind them.
+func (s *Solver) Patient() *Solver {
+	patient := *s
+	patient.turnstile = make(chan struct{}, max(1, cap(s.free)/2))
+	return &patient
 }
 
 // Result is what there is to know about a position.
@@ -171,17 +186,17 @@ func (s *Solver) known(state State) (Value, bool) {
 	if v, ok := s.book.value(state); ok {
 		return v, true
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	v, ok := s.states[state.canonical()]
+	s.learnt.mu.Lock()
+	defer s.learnt.mu.Unlock()
+	v, ok := s.learnt.values[state.canonical()]
 	return v, ok
 }
 
 // learn notes the value of a round's start.
 func (s *Solver) learn(state State, v Value) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.states[state.canonical()] = v
+	s.learnt.mu.Lock()
+	defer s.learnt.mu.Unlock()
+	s.learnt.values[state.canonical()] = v
 }
 
 // starter is who index 0 of a position's state is: Black, so that indices and

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -136,17 +138,49 @@ func TestSolveStops(t *testing.T) {
 // Who waits for a free search can give up.
 func TestSolveWaits(t *testing.T) {
 	t.Parallel()
-	s := solver.New(solver.Config{Bare: true, Searches: 1})
+	synctest.Test(t, func(t *testing.T) {
+		s := solver.New(solver.Config{Bare: true, Searches: 1})
+		duringSearch(t, s, func() { requireWaits(t, s) })
+	})
+}
+
+// Questions that can wait leave a search free for those that cannot.
+func TestPatient(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := solver.New(solver.Config{Searches: 2})
+		patient := s.Patient()
+		duringSearch(t, patient, func() {
+			_, err := s.Value(t.Context(), parse(t, middle), solver.Terms{})
+			require.NoError(t, err)
+			requireWaits(t, patient)
+		})
+		_, err := patient.Value(t.Context(), parse(t, middle), solver.Terms{})
+		require.NoError(t, err, "who gave up waiting has not taken anybody's turn")
+	})
+}
+
+// duringSearch does something while a position is being solved.
+func duringSearch(t *testing.T, s *solver.Solver, do func()) {
+	t.Helper()
+	did := false
 	_, err := s.Solve(t.Context(), parse(t, middle), solver.Terms{Progress: func(p solver.Progress) {
 		if p.Done == 1 {
-			ctx, stop := context.WithCancel(context.Background())
-			context.AfterFunc(t.Context(), stop)
-			stop()
-			_, err := s.Value(ctx, parse(t, middle), solver.Terms{})
-			require.ErrorIs(t, err, context.Canceled)
+			do()
+			did = true
 		}
 	}})
 	require.NoError(t, err)
+	require.True(t, did)
+}
+
+// requireWaits asks a solver that has no free search, for a second of the bubble.
+func requireWaits(t *testing.T, s *solver.Solver) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), time.Second)
+	defer stop()
+	_, err := s.Value(ctx, parse(t, middle), solver.Terms{})
+	require.ErrorIs(t, err, context.DeadlineExceeded)
 }
 
 // A set-up position whose sumos do not fit its points leads to rounds that the
