@@ -22,6 +22,8 @@ type thought struct {
 	done chan struct{}
 	s    sitting
 	err  error
+	// level is the computer's that is to move, or was the last to.
+	level string
 	// raced is set when somebody in another process has changed the match.
 	raced bool
 }

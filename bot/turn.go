@@ -31,27 +31,43 @@ func (b *Bot) runThought(ctx context.Context, t *thought, remind nudger) {
 	defer b.thoughts.end(t)
 	ctx, cancel := context.WithTimeout(ctx, b.ThinkMost)
 	defer cancel()
-	for t.err == nil {
-		seat, level, ok := t.s.Computer()
-		if !ok {
-			return
-		}
-		var after sitting
-		after, t.err = b.moveFor(ctx, t.s, seat, level, remind)
-		if errors.Is(t.err, store.ErrConflict) { // somebody else has the say
-			t.raced = true
-			after, t.err = b.table.load(ctx, t.s.ID)
-		}
-		if t.err == nil {
-			t.s = after
-			b.thoughts.advance(t, after.Version)
-		}
+	t.err = b.playOn(ctx, t, remind)
+	if t.err == nil {
+		return
 	}
 	if ctx.Err() != nil {
 		t.err = context.Cause(ctx) // whatever that made of it
 	}
 	if !errors.Is(t.err, errOvertaken) && !errors.Is(t.err, context.Canceled) {
-		t.s = b.troubled(t.s, t.err)
+		t.s = b.troubled(t.s, t.level, t.err)
+	}
+}
+
+// playOn is the work of runThought. A bug on the way, of the player, of the rules
+// or of the bot, is its failure: nobody else could catch it, and the turn that is
+// still due would end each process that takes it on.
+func (b *Bot) playOn(ctx context.Context, t *thought, remind nudger) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	for {
+		seat, level, ok := t.s.Computer()
+		if !ok {
+			return nil
+		}
+		t.level = level
+		after, err := b.moveFor(ctx, t.s, seat, level, remind)
+		if errors.Is(err, store.ErrConflict) { // somebody else has the say
+			t.raced = true
+			after, err = b.table.load(ctx, t.s.ID)
+		}
+		if err != nil {
+			return err
+		}
+		t.s = after
+		b.thoughts.advance(t, after.Version)
 	}
 }
 
@@ -76,13 +92,8 @@ func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level stri
 	return after, nil
 }
 
-// choose asks a computer player for its move. A bug of the player is its failure.
-func (b *Bot) choose(ctx context.Context, s sitting, seat game.Seat, level string) (move game.Move, err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
-		}
-	}()
+// choose asks a computer player for its move.
+func (b *Bot) choose(ctx context.Context, s sitting, seat game.Seat, level string) (game.Move, error) {
 	player := b.games[s.Game].player(level)
 	if player == nil {
 		return "", fmt.Errorf("there is no such player any more")
@@ -98,8 +109,7 @@ type trouble struct {
 }
 
 // troubled notes that a computer could not move: in the log, and for the board.
-func (b *Bot) troubled(s sitting, err error) sitting {
-	_, level, _ := s.Computer()
+func (b *Bot) troubled(s sitting, level string, err error) sitting {
 	s.trouble = trouble{code: rand.Text()[:8], times: s.trouble.times + 1}
 	b.Log.Error("a computer could not move", "id", s.trouble.code, "match", s.ID, "version", s.Version,
 		"player", level, "times", s.trouble.times, "error", err)
