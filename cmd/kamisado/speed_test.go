@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/standin"
+	"kamisado/game/kamisado"
 )
 
 // The benchmarks of this file start the built program as a process of its own
@@ -88,15 +89,19 @@ func (s *speedStage) resident(b *testing.B) float64 {
 	return float64(kib) / 1024
 }
 
-// pair is two players who play random matches against each other by clicks.
+// pair is two players who play random matches against each other by clicks, or
+// one and a level of the computer.
 type pair struct {
 	s       *speedStage
 	table   *standin.Channel
 	players [2]*standin.User
+	// level is the computer that plays in the second one's place; empty for none.
+	level   string
 	random  *rand.Rand
 	message *standin.Message
 	took    []time.Duration
-	largest int
+	// late counts the answers that came by an edit.
+	late, largest int
 }
 
 func (s *speedStage) newPair(number int) *pair {
@@ -119,8 +124,12 @@ func (p *pair) say(ctx context.Context, in *standin.Interaction) error {
 	return nil
 }
 
-// begin challenges and accepts.
+// begin challenges and accepts, or starts against a level of the computer.
 func (p *pair) begin(ctx context.Context) error {
+	if p.level != "" {
+		return p.say(ctx, p.players[0].Slash(p.table, "kamisado start", standin.String("mode", "estandar"),
+			standin.String("color", "negro"), standin.String("level", p.level)))
+	}
 	err := p.say(ctx, p.players[0].Slash(p.table, "kamisado start", standin.String("mode", "estandar"),
 		standin.UserOption("opponent", p.players[1])))
 	if err != nil {
@@ -162,7 +171,10 @@ func (p *pair) move(ctx context.Context, typed bool) error {
 		if err := p.say(ctx, mover.Select(p.message, selects[0].CustomID, group)); err != nil {
 			return err
 		}
-		selects = p.message.Selects()[1:]
+		if selects = p.message.Selects(); len(selects) < 2 {
+			return fmt.Errorf("no cells to choose from: %s", p.message.Content)
+		}
+		selects = selects[1:]
 	}
 	options := selects[0].Options
 	value := options[p.random.IntN(len(options))].Value
@@ -191,7 +203,16 @@ func (p *pair) timed(ctx context.Context, in *standin.Interaction) error {
 	for _, f := range answer.Files {
 		p.largest = max(p.largest, len(f.Bytes))
 	}
-	return p.say(ctx, in)
+	if answer.Type != standin.CallbackDeferUpdate {
+		return p.say(ctx, in)
+	}
+	// The computer's answer comes later; the board then asks for a move, or is over.
+	p.late++
+	before := p.message
+	p.message, err = p.table.WaitMessage(ctx, func(m *standin.Message) bool {
+		return m.ID == before.ID && m.Content != before.Content && len(m.Controls()) > 0 && !strings.Contains(m.Content, "⏳")
+	})
+	return err
 }
 
 // percentile of durations, in milliseconds.
@@ -204,16 +225,28 @@ func percentile(took []time.Duration, percent int) float64 {
 func BenchmarkSpeed(b *testing.B) {
 	for _, games := range []int{1, 40} {
 		for _, how := range []string{"clicks", "typed"} {
-			b.Run(fmt.Sprintf("games=%d/%s", games, how), func(b *testing.B) { benchmarkSpeed(b, games, how == "typed") })
+			b.Run(fmt.Sprintf("games=%d/%s", games, how), func(b *testing.B) { benchmarkSpeed(b, games, how == "typed", "") })
 		}
 	}
 }
 
-func benchmarkSpeed(b *testing.B, games int, typed bool) {
+// BenchmarkSpeedComputer plays one match and 8 matches at once against the perfect
+// player. What is timed is a move with the computer's answer in the same callback,
+// or the deferral.
+func BenchmarkSpeedComputer(b *testing.B) {
+	for _, games := range []int{1, 8} {
+		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
+			benchmarkSpeed(b, games, false, kamisado.LevelPerfect)
+		})
+	}
+}
+
+func benchmarkSpeed(b *testing.B, games int, typed bool, level string) {
 	s := newSpeedStage(b)
 	pairs := make([]*pair, games)
 	for i := range pairs {
 		pairs[i] = s.newPair(i)
+		pairs[i].level = level
 		require.NoError(b, pairs[i].begin(b.Context()))
 	}
 	calls, cpu := s.discord.RequestCount(), s.cpu(b)
@@ -233,14 +266,17 @@ func benchmarkSpeed(b *testing.B, games int, typed bool) {
 	wait.Wait()
 	b.StopTimer()
 	var took []time.Duration
-	largest := 0
+	late, largest := 0, 0
 	for _, p := range pairs {
 		took = append(took, p.took...)
+		late += p.late
 		largest = max(largest, p.largest)
 	}
 	moves := float64(len(took))
+	b.ReportMetric(100*float64(late)/moves, "late-%")
 	b.ReportMetric(percentile(took, 50), "p50-ms")
 	b.ReportMetric(percentile(took, 95), "p95-ms")
+	b.ReportMetric(percentile(took, 99), "p99-ms")
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
 	b.ReportMetric(float64((s.cpu(b)-cpu).Microseconds())/1000/moves, "bot-cpu-ms/move")
 	b.ReportMetric(s.resident(b), "bot-MiB")
