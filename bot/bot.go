@@ -111,7 +111,7 @@ func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
 		return b.excuse(&r, err, nil), true
 	}
 	if reply.Later != nil {
-		reply.Later = b.guarded(&r, reply.Later)
+		reply.Later = b.guarded(&r, reply)
 	}
 	return reply, true
 }

@@ -38,9 +38,13 @@ func (b *Bot) carry(ctx context.Context, r *Request, s sitting, kind ReplyKind, 
 		return show(t.s)
 	case <-patience.C:
 		places := []string{r.Message, b.newest(ctx, s).Shown.Message}
-		return Reply{Kind: kind, Later: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
-			return b.awaitThought(ctx, t, s, places, show, progress)
-		}}
+		return Reply{
+			Kind: kind,
+			Later: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
+				return b.awaitThought(ctx, t, s, places, show, progress)
+			},
+			Rescue: func(ctx context.Context) { b.quietly("bring a board up to date", s, b.repost(ctx, s.ID)) },
+		}
 	}
 }
 
@@ -81,14 +85,33 @@ func (b *Bot) newest(ctx context.Context, s sitting) sitting {
 	return s
 }
 
-// guarded makes a bug in what comes later an answer too.
-func (b *Bot) guarded(r *Request, later Later) Later {
+// guarded makes a bug in what comes later an answer too, if the user alone would
+// see it. An apology that everybody saw would take the place of a board; what was
+// committed is shown there instead.
+func (b *Bot) guarded(r *Request, late Reply) Later {
 	return func(ctx context.Context, progress func(Reply)) (reply Reply, ok bool) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				reply, ok = b.excuse(r, fmt.Errorf("panic: %v\n%s", cause, debug.Stack()), nil), true
+				reply, ok = b.excuse(r, fmt.Errorf("panic: %v\n%s", cause, debug.Stack()), nil), late.Kind == Whisper
+				if !ok {
+					reply = Reply{}
+					b.rescueLate(ctx, late)
+				}
 			}
 		}()
-		return later(ctx, progress)
+		return late.Later(ctx, progress)
+	}
+}
+
+// rescueLate shows what a late answer should have told. The bug that kept it from
+// that may strike again; then the sweep tries, with rests.
+func (b *Bot) rescueLate(ctx context.Context, late Reply) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			b.Log.Error("a late answer was not rescued", "cause", cause)
+		}
+	}()
+	if late.Rescue != nil {
+		late.Rescue(ctx)
 	}
 }

@@ -15,14 +15,14 @@ type Reply struct {
 	// Rescue shows the answer without the interaction, because that has died.
 	// Nil when the answer may be lost.
 	Rescue func(ctx context.Context)
-	// Later is set, and Kind alone beside it, when the answer takes longer than
-	// people may be kept waiting. The transport says at once, in the way of Kind,
+	// Later is set, and Kind and Rescue alone beside it, when the answer takes longer
+	// than people may be kept waiting. The transport says at once, in the way of Kind,
 	// that it is being worked on, calls Later once, even if that could not be said,
-	// and puts what it gives in that place, whatever its own Kind. Until then progress
-	// shows an answer there, best effort. False means that the answer is given
-	// elsewhere: a place that has shown nothing is cleared. When ctx ends, because
-	// the platform takes no answer any more or the process stops, Later returns soon
-	// with what there is.
+	// and puts what it gives in that place: anything where the user alone sees it,
+	// but nothing private where everybody does. Until then progress shows an answer
+	// there, best effort. False means that the answer is given elsewhere: a place
+	// that has shown nothing is cleared. When ctx ends, because the platform takes no
+	// answer any more or the process stops, Later returns soon with what there is.
 	Later Later
 }
 

@@ -33,6 +33,10 @@ func (c *Client) answerLater(ctx context.Context, i *discordgo.Interaction, arri
 		}
 		empty = false
 	})
+	if ok && final.Kind == bot.Whisper && reply.Kind != bot.Whisper {
+		c.log.Error("a late answer is private, but everybody would see it", "interaction", i.ID)
+		ok = false
+	}
 	// What is there is shown, also when the process is about to end.
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), handleWithin)
 	defer stop()

@@ -48,6 +48,7 @@ func TestLateAnswers(t *testing.T) {
 				progress(bot.Reply{Message: bot.Message{Text: "two thirds"}})
 				seen("two thirds")
 				return bot.Reply{
+					Kind:    kind,
 					Message: bot.Message{Text: "all", File: &bot.File{Name: "all.txt", Data: []byte("all")}},
 					After:   func(_ context.Context, message string) { told = message },
 				}, true
@@ -62,18 +63,24 @@ func TestLateAnswers(t *testing.T) {
 	}
 }
 
-// An answer that is given elsewhere leaves nothing behind.
+// An answer that is given elsewhere leaves nothing behind, and neither does one
+// that is not for everybody.
 func TestLateAnswerElsewhere(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, standin.Config{}, 0)
-	in, i := w.unanswered()
-	w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
-		require.Len(t, w.table.Messages(), 1)
-		return bot.Reply{}, false
-	}})
-	require.Empty(t, w.table.Messages())
-	_, err := in.Original()
-	require.Error(t, err)
+	for name, private := range map[string]bool{"elsewhere": false, "private": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, standin.Config{}, 0)
+			in, i := w.unanswered()
+			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
+				require.Len(t, w.table.Messages(), 1)
+				return bot.Reply{Kind: bot.Whisper, Message: bot.Message{Text: "for you alone"}}, private
+			}})
+			require.Empty(t, w.table.Messages())
+			_, err := in.Original()
+			require.Error(t, err)
+		})
+	}
 }
 
 // What works on an answer is told when nobody can take it any more: the token's
@@ -121,6 +128,7 @@ func TestLateAnswerLost(t *testing.T) {
 				progress(bot.Reply{Message: bot.Message{Text: "half"}})
 				require.Equal(t, name == "deferral", before == w.RequestCount())
 				return bot.Reply{
+					Kind:    bot.Post,
 					Message: bot.Message{Text: "all"},
 					Rescue:  func(ctx context.Context) { rescued = ctx.Err() },
 				}, true

@@ -2,12 +2,16 @@ package main
 
 import (
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/standin"
+	"kamisado/game"
+	"kamisado/render"
 )
 
 // answered waits for the board that tells a move and the computer's answer.
@@ -177,4 +181,49 @@ func TestFaultsOfLateAnswers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// clumsy is a painter that drops its brush once, when a test says so.
+type clumsy struct {
+	render.Painter
+	drop *atomic.Bool
+}
+
+func (c clumsy) Paint(dst []byte, v game.View, o render.Options) ([]byte, error) {
+	if c.drop.CompareAndSwap(true, false) {
+		panic("dropped the brush")
+	}
+	return c.Painter.Paint(dst, v, o)
+}
+
+// A bug in a late answer leaves the public board what it is, a board: it shows both
+// moves, and no apology for all to read.
+func TestBugOfLateAnswer(t *testing.T) {
+	t.Parallel()
+	on := make(chan struct{})
+	var drop atomic.Bool
+	s := prepareStage(t)
+	s.errs, s.bugs = true, true
+	s.tune = func(c *bot.Config) {
+		withComputer(&mind{choose: slow(on)}, withSlow)(c)
+		c.Games[0].Painter = clumsy{c.Games[0].Painter, &drop}
+	}
+	s.start()
+	board := s.reply(s.solo("negro"))
+	click := s.click(s.black, board, "c1c6")
+	s.deferred(click, standin.CallbackDeferUpdate)
+	drop.Store(true)
+	on <- struct{}{}
+	now := s.answered(board.ID, "c1 → c6")
+	require.Len(t, now.Attachments, 1)
+	require.Equal(t, 4, s.version(s.id(now)))
+	typed := s.black.Slash(s.table, "move", standin.String("move", s.lastMove(now)))
+	s.deferred(typed, standin.CallbackDeferMessage)
+	drop.Store(true)
+	on <- struct{}{}
+	before := now.Content
+	now = s.await(s.table, func(m *standin.Message) bool { return m.Content != before && len(m.Selects()) > 0 })
+	require.Equal(t, board.ID, now.ID)
+	s.await(s.table, func(*standin.Message) bool { return len(s.table.Messages()) == 1 })
+	require.Equal(t, 2, strings.Count(s.log.String(), "a request failed"))
 }

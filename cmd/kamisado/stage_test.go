@@ -32,6 +32,7 @@ type stage struct {
 	tune         func(*bot.Config) // nil for nothing
 	program      string            // what launch starts; empty for kamisado
 	errs         bool              // whether the log may hold errors
+	bugs         bool              // whether the log may hold panics
 	log          *logbook
 	stop         func() error
 }
