@@ -1,10 +1,12 @@
 package bot
 
 import (
+	"maps"
 	"sync"
 	"time"
 
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // How long a match is left alone after it could not be attended: twice as long
@@ -15,7 +17,9 @@ const (
 )
 
 // care keeps sweeps from attending a match twice at once, and from trying in
-// quick succession what fails. It forgets a match as soon as it is well.
+// quick succession what fails. It forgets a match as soon as it is well. Matches
+// that rest stay overdue: a sweep asks the store for that many more rows, so that
+// they hide none of the others.
 type care struct {
 	mu      sync.Mutex
 	matches map[match.ID]patient
@@ -26,6 +30,25 @@ type patient struct {
 	busy bool
 	rest time.Duration
 	next time.Time
+}
+
+// count tells how many matches are being attended or rest.
+func (c *care) count() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.matches)
+}
+
+// keep forgets the matches that rest and are not among those that are overdue:
+// somebody else has made them well.
+func (c *care) keep(overdue []store.Row) {
+	late := make(map[match.ID]bool, len(overdue))
+	for _, row := range overdue {
+		late[row.ID] = true
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	maps.DeleteFunc(c.matches, func(id match.ID, p patient) bool { return !p.busy && !late[id] })
 }
 
 // take tells whether the match may be attended now, and takes it.

@@ -15,9 +15,11 @@ import (
 // SweepEvery is how often to call Sweep.
 const SweepEvery = 2 * time.Second
 
-// How many matches a sweep attends at a time, and for how long each: one channel
-// where Discord asks for patience must not keep the others waiting.
+// How many matches a sweep attends, those not counted that rest, how many at a
+// time, and for how long each: one channel where Discord asks for patience must not
+// keep the others waiting.
 const (
+	attendMost   = 100
 	attendAtOnce = 8
 	attendWithin = 40 * time.Second
 )
@@ -28,9 +30,13 @@ const (
 // a crash or a failed answer left behind. Sweeps may overlap.
 func (b *Bot) Sweep(ctx context.Context) error {
 	now := b.Now()
-	rows, err := b.Store.Overdue(ctx, now, now.Add(-b.Lag))
+	most := attendMost + b.care.count()
+	rows, err := b.Store.Overdue(ctx, now, now.Add(-b.Lag), most)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
+	}
+	if len(rows) < most {
+		b.care.keep(rows)
 	}
 	var work sync.WaitGroup
 	free := make(chan struct{}, attendAtOnce)

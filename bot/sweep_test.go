@@ -3,8 +3,10 @@ package bot
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -20,8 +22,8 @@ import (
 // spoilt is a store with a row that cannot be read, the longest overdue of all.
 type spoilt struct{ store.Store }
 
-func (s spoilt) Overdue(ctx context.Context, now, lag time.Time) ([]store.Row, error) {
-	rows, err := s.Store.Overdue(ctx, now, lag)
+func (s spoilt) Overdue(ctx context.Context, now, lag time.Time, most int) ([]store.Row, error) {
+	rows, err := s.Store.Overdue(ctx, now, lag, most)
 	return append([]store.Row{{ID: "spoilt22", Version: 1, Snapshot: []byte("{")}}, rows...), err
 }
 
@@ -76,4 +78,42 @@ func TestSweepGoesOn(t *testing.T) {
 	before := log.Len()
 	require.NoError(t, b.Sweep(ctx))
 	require.Equal(t, before, log.Len(), "what failed rests")
+}
+
+// Matches that rest because their computer cannot move hide nothing of what is due
+// after them, and are forgotten once somebody else has seen to them.
+func TestRestingMatchesHideNothing(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSalon(t, first)
+		lost := make([]sitting, attendMost+1)
+		for i := range lost {
+			proposal, err := s.proposal(&Request{User: ana}, &s.Games[0],
+				Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "blanco"})
+			require.NoError(t, err)
+			lost[i] = sitting{State: match.State{ID: match.ID(fmt.Sprintf("lost%04d", i))}, Place: store.Place{Channel: "2"}}
+			change, err := s.change(lost[i], match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
+			require.NoError(t, err)
+			require.NoError(t, s.Store.Commit(t.Context(), change))
+			lost[i].State = change.State
+		}
+		reply := s.ask(Start{Game: kamisado.ID, Opponent: &User{ID: "20"}})
+		require.Equal(t, Post, reply.Kind, reply.Message.Text)
+		s.Games[0].Levels = s.Games[0].Levels[:1] // that level is withdrawn
+		s.sweep(match.Grace)
+		require.Equal(t, attendMost, s.care.count())
+		s.sweep(SweepEvery)
+		require.Equal(t, attendMost+1, s.care.count())
+		s.sweep(usualChallengeLife)
+		rows, err := s.Store.List(t.Context(), store.Filter{User: "20"})
+		require.NoError(t, err)
+		require.Equal(t, match.Closed, rows[0].Phase)
+
+		change, err := s.change(lost[0], match.Resign{User: ana.ID})
+		require.NoError(t, err)
+		require.NoError(t, s.Store.Commit(t.Context(), change))
+		require.NoError(t, s.Store.Show(t.Context(), lost[0].ID, store.Shown{Message: "1", Version: change.State.Version}))
+		s.sweep(0)
+		require.Equal(t, attendMost, s.care.count())
+	})
 }

@@ -118,11 +118,12 @@ func (f Filter) onlyOpen() string {
 
 // Overdue reads the rows that need attention. What Show left is written first:
 // it decides which messages lag.
-func (d *database) Overdue(ctx context.Context, now, lag time.Time) ([]Row, error) {
+func (d *database) Overdue(ctx context.Context, now, lag time.Time, most int) ([]Row, error) {
 	if err := d.flush(ctx); err != nil {
 		return nil, fmt.Errorf("store: overdue: %w", err)
 	}
-	rows, err := d.statements.overdue.QueryContext(ctx, now.UnixMilli(), lag.UnixMilli(), now.Sub(lag).Milliseconds())
+	rows, err := d.statements.overdue.QueryContext(ctx,
+		now.UnixMilli(), lag.UnixMilli(), now.Sub(lag).Milliseconds(), int64(most))
 	if err != nil {
 		return nil, fmt.Errorf("store: overdue: %w", err)
 	}

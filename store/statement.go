@@ -38,7 +38,7 @@ const (
 				SELECT id AS late, due AS since FROM match WHERE due <= $1
 				UNION ALL SELECT id, nudge FROM match WHERE nudge <= $1
 				UNION ALL SELECT id, updated + $3 FROM match WHERE shown_version < version AND updated <= $2
-			) AS every GROUP BY late ORDER BY since, late LIMIT 100
+			) AS every GROUP BY late ORDER BY since, late LIMIT $4
 		) AS overdue ON id = late ORDER BY since, id`
 )
 

@@ -39,9 +39,11 @@ type Store interface {
 	// List gives the rows that a filter lets through, the newest match first.
 	List(ctx context.Context, f Filter) ([]Row, error)
 	// Overdue gives the rows that need attention by themselves: a Due that has
-	// passed, such as that of a computer's turn, a Nudge that has passed, or a board message that lags behind the
-	// match since before the lag. At most 100, longest overdue first.
-	Overdue(ctx context.Context, now, lag time.Time) ([]Row, error)
+	// passed, such as that of a computer's turn, a Nudge that has passed, or a
+	// board message that lags behind the match since before the lag. They are the
+	// longest overdue, in that order, at most so many; whoever cannot mend some of
+	// them asks for more, or they would hide the others.
+	Overdue(ctx context.Context, now, lag time.Time, most int) ([]Row, error)
 	// Show books which message shows which version of a match. It never goes
 	// back to an older version, may be written a little later than it returns,
 	// and is not an event. For an unknown match it does nothing.

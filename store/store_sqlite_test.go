@@ -98,7 +98,7 @@ func requireOnlyReads(t *testing.T, s store.Store, c store.Change) {
 	rows, err := s.List(t.Context(), store.Filter{User: "ana"})
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
-	rows, err = s.Overdue(t.Context(), rows[0].Updated, rows[0].Updated)
+	rows, err = s.Overdue(t.Context(), rows[0].Updated, rows[0].Updated, 1)
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
 	require.ErrorIs(t, s.Commit(t.Context(), storetest.Take(t, c.State, 1)), store.ErrReadOnly)

@@ -104,7 +104,7 @@ func (w *world) later(d time.Duration) {
 	w.t.Helper()
 	w.booked.wait(w.t, w.soon(), func() bool {
 		now := time.Now()
-		late, err := w.bot.Store.Overdue(w.soon(), now, now.Add(time.Hour))
+		late, err := w.bot.Store.Overdue(w.soon(), now, now.Add(time.Hour), 100)
 		require.NoError(w.t, err)
 		return !slices.ContainsFunc(late, func(row store.Row) bool { return row.Shown.Version < row.Version })
 	})

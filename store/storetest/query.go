@@ -83,7 +83,13 @@ func testInjection(t *testing.T, s store.Store) {
 // overdue asks at some time after noon.
 func overdue(t *testing.T, s store.Store, after, lag time.Duration) []match.ID {
 	t.Helper()
-	rows, err := s.Overdue(t.Context(), noon.Add(after), noon.Add(after-lag))
+	return overdueMost(t, s, after, lag, 1000)
+}
+
+// overdueMost is overdue for so many rows at most.
+func overdueMost(t *testing.T, s store.Store, after, lag time.Duration, most int) []match.ID {
+	t.Helper()
+	rows, err := s.Overdue(t.Context(), noon.Add(after), noon.Add(after-lag), most)
 	require.NoError(t, err)
 	for _, r := range rows {
 		require.Equal(t, load(t, s, r.ID), r)
@@ -127,8 +133,11 @@ func testOverdueMany(t *testing.T, s store.Store) {
 		changes = append(changes, ChallengeAt(t, match.ID(fmt.Sprintf("m%03d", i)), noon.Add(-time.Duration(i)*time.Minute), "ana", fmt.Sprint("user", i)))
 	}
 	commit(t, s, changes...)
-	found := overdue(t, s, time.Hour, time.Hour)
-	require.Len(t, found, 100)
-	require.Equal(t, match.ID("m104"), found[0])
-	require.Equal(t, match.ID("m005"), found[99])
+	for most, last := range map[int]match.ID{1: "m104", 100: "m005", 105: "m000"} {
+		found := overdueMost(t, s, time.Hour, time.Hour, most)
+		require.Len(t, found, most)
+		require.Equal(t, match.ID("m104"), found[0])
+		require.Equal(t, last, found[most-1])
+	}
+	require.Len(t, overdueMost(t, s, time.Hour, time.Hour, 200), 105)
 }

@@ -69,7 +69,7 @@ func testShow(t *testing.T, s store.Store) {
 		require.NoError(t, err)
 		require.Equal(t, step.want, rows[0].Shown)
 		// Overdue writes what is pending, so the rest is done against the database.
-		_, err = s.Overdue(t.Context(), noon, noon)
+		_, err = s.Overdue(t.Context(), noon, noon, 1)
 		require.NoError(t, err)
 		require.Equal(t, step.want, load(t, s, "m1").Shown)
 	}

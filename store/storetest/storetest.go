@@ -35,7 +35,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		"list of what has ended":         testListEnded,
 		"overdue":                        testOverdue,
 		"overdue by several":             testOverdueOnce,
-		"overdue at most 100":            testOverdueMany,
+		"overdue at most so many":        testOverdueMany,
 		"a computer has a seat":          testComputer,
 		"a computer's turn is due":       testComputerDue,
 		"computers pair with nobody":     testComputerPairs,
