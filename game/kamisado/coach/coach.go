@@ -17,14 +17,16 @@ type limits struct {
 	hint, review uint64
 	// one is for one of those moves when all are too many.
 	one uint64
+	// round is for the ways to win the round of a lost match.
+	round uint64
 	// replies are for all replies to all moves of a lost position.
 	replies uint64
-	// race is for how long a round can last after one move.
+	// race is for how long a round can last, after all moves together.
 	race uint64
 }
 
 // usual are limits with which nobody waits long.
-var usual = limits{hint: 600_000, review: 300_000, one: 60_000, replies: 800_000, race: 60_000}
+var usual = limits{hint: 600_000, review: 300_000, one: 60_000, round: 40_000, replies: 40_000, race: 30_000}
 
 // Coach is the game.Coach of Kamisado.
 type Coach struct {
@@ -59,6 +61,9 @@ type split struct {
 // split asks what all moves of a position are worth, or, where that takes too
 // long, finds some that win.
 func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (split, error) {
+	if lost, err := c.lostChoice(ctx, p); lost || err != nil {
+		return split{losing: p.AppendMoves(nil), whole: true}, err
+	}
 	result, err := c.solver.Solve(ctx, p, solver.Terms{Nodes: nodes})
 	switch {
 	case errors.Is(err, solver.ErrNodes):
@@ -76,6 +81,19 @@ func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (s
 		}
 	}
 	return s, nil
+}
+
+// lostChoice tells whether a free choice is lost, as far as that is soon found
+// out: a round's start is known by heart, its hundred moves are not.
+func (c *Coach) lostChoice(ctx context.Context, p kamisado.Position) (bool, error) {
+	if p.Forced() != kamisado.None {
+		return false, nil
+	}
+	winner, err := c.winner(ctx, p, c.limits.one)
+	if isBound(err) {
+		return false, nil
+	}
+	return err == nil && winner != p.Turn(), err
 }
 
 // enough winning moves are an example.

@@ -12,6 +12,14 @@ import (
 // isBound tells that a question cost more than it may.
 func isBound(err error) bool { return errors.Is(err, solver.ErrNodes) }
 
+// ignoreBound leaves such a question unanswered.
+func ignoreBound(err error) error {
+	if isBound(err) {
+		return nil
+	}
+	return err
+}
+
 // winsRound tells whether a move wins the round at once, and the match with it.
 func winsRound(p kamisado.Position, m kamisado.Move) (round, match bool) {
 	_, effect := p.Play(m)
@@ -45,23 +53,29 @@ func tellBait(p kamisado.Position, losing []kamisado.Move) []game.Phrase {
 	return nil
 }
 
-// tellQuickest names the winning move after which the round is over soonest, as
-// far as that is quickly found out.
-func (c *Coach) tellQuickest(ctx context.Context, p kamisado.Position, winning []kamisado.Move) ([]game.Phrase, error) {
+// soon is in how many moves an end is near enough to be told: whoever hears of
+// one that is farther off cannot see it.
+const soon = 6
+
+// tellQuick names a winning move after which the round is over soon, that after
+// which it is soonest as far as that is quickly found out.
+func (c *Coach) tellQuick(ctx context.Context, p kamisado.Position, winning []kamisado.Move) ([]game.Phrase, error) {
 	var best kamisado.Move
-	least := 0
+	least := soon + 1
 	for _, m := range winning {
-		plies, err := c.plies(ctx, p, m)
+		plies, err := c.plies(ctx, p, m, c.limits.race/uint64(len(winning)))
 		switch {
-		case isBound(err):
-			return nil, nil
+		case isBound(err): // far off
 		case err != nil:
 			return nil, err
-		case least == 0 || plies < least:
+		case plies < least:
 			best, least = m, plies
 		}
 	}
-	key := "kamisado.hint.quickest"
+	if least > soon {
+		return nil, nil
+	}
+	key := "kamisado.hint.quick"
 	if len(winning) == 1 {
 		key = "kamisado.hint.within"
 	}
@@ -75,11 +89,11 @@ func spanTerm(p kamisado.Position) game.Term {
 }
 
 // plies is in how many moves the round ends, the given one counted.
-func (c *Coach) plies(ctx context.Context, p kamisado.Position, m kamisado.Move) (int, error) {
+func (c *Coach) plies(ctx context.Context, p kamisado.Position, m kamisado.Move, nodes uint64) (int, error) {
 	next, effect := p.Play(m)
 	if effect.Round != nil {
 		return 1, nil
 	}
-	plies, err := c.solver.Distance(ctx, next, solver.Terms{Nodes: c.limits.race})
+	plies, err := c.solver.Distance(ctx, next, solver.Terms{Nodes: nodes})
 	return 1 + plies, err
 }

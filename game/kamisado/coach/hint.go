@@ -41,12 +41,7 @@ func (c *Coach) tellSome(ctx context.Context, p kamisado.Position, moves split) 
 	case winner == p.Turn():
 		return []game.Phrase{game.Say("kamisado.hint.won")}, nil
 	}
-	return []game.Phrase{tellNone(p)}, nil
-}
-
-// tellNone says that all is lost.
-func tellNone(p kamisado.Position) game.Phrase {
-	return game.Say("kamisado.hint.none", "Rival", kamisado.SideTerm(1-p.Turn()))
+	return c.tellLost(ctx, p, p.AppendMoves(nil))
 }
 
 // tellWon is the hint for a won position.
@@ -58,7 +53,7 @@ func (c *Coach) tellWon(ctx context.Context, p kamisado.Position, v game.View, m
 	if len(moves.winning) == 1 && len(moves.losing) > 0 {
 		said = append(said, tellNote(v, moves.winning[0])...)
 	}
-	quick, err := c.tellQuickest(ctx, p, moves.winning)
+	quick, err := c.tellQuick(ctx, p, moves.winning)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package coach
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -47,14 +48,13 @@ func TestHint(t *testing.T) {
 				"The match is then over within 4 moves, both sides' counted.",
 		},
 		"some moves win": {
-			kfn: "NZP2RV1/2m5/3a4/4M2A/8/1v6/4Sp2/2r1s1zn B RA 0-0 simple",
-			want: "f8f3, f8f4 and f8f5 win the match; the other 5 moves lose it.\n" +
-				"The quickest is f8f3: the match is over within 7 moves, both sides' counted.",
+			kfn:  "NZP2RV1/2m5/3a4/4M2A/8/1v6/4Sp2/2r1s1zn B RA 0-0 simple",
+			want: "f8f3, f8f4 and f8f5 win the match; the other 5 moves lose it.",
 		},
 		"all is lost but the rival can go wrong": {
 			kfn: "NZP3V1/2m5/3a4/4MR1A/8/1v6/4Sp2/2r1s1zn N RV 0-0 simple",
 			want: "No move wins the match if White makes no mistake.\n" +
-				"The hardest to answer is b3b7: White stays ahead with only 1 of 7 replies.",
+				"I would try b3a4, the hardest to answer: White keeps the win of the match with only 1 of 5 replies.",
 		},
 		"one losing move": {
 			kfn:  "1ZP5/Nvm5/3aV3/1r3R1A/3p4/8/4S2M/4s1zn B PR 0-0 simple",
@@ -67,27 +67,59 @@ func TestHint(t *testing.T) {
 		"all is lost and no trap is left": {
 			kfn: "NZPS+1R2/4A3/6V1/5p2/a2z4/8/7M/mvr1s2n N MR 0-1 estandar",
 			want: "No move wins the match if White makes no mistake.\n" +
-				"c1c5 holds out longest: the round can last 9 more moves, both sides' counted.",
+				"The round is lost too if White plays it well. Of 3 points you have 0 and White 1.\n" +
+				"I would try c1c7: after 1 of the 3 replies you could win the round at once.",
+		},
+		"all is lost and the end is in sight": {
+			kfn: "NZP2R1M/8/m4S2/1A6/7p/3V+4/2a5/1vr1s1zn N SM 0-1 estandar",
+			want: "No move wins the match if White makes no mistake.\n" +
+				"The round is lost too if White plays it well. Of 3 points you have 0 and White 1.\n" +
+				"I would try a6a7, which holds out longest: the round can last 5 more moves, both sides' counted.",
+		},
+		"all is lost and nothing stands out": {
+			kfn: "NZPSAR1M/7V/8/5p2/8/8/8/mvras1zn B VP 0-0 simple",
+			want: "No move wins the match if Black makes no mistake.\n" +
+				"I would try h7h3.",
+		},
+		"all is lost of a free choice in a set-up position": {
+			kfn: "NZPSARVM/8/8/8/8/8/7n/mvraspz1 B R- 0-0 estandar",
+			want: "No move wins the match if Black makes no mistake.\n" +
+				"I would try f8f2: after 2 of the 10 replies you could win the round at once.",
+		},
+		"the round can be won by one move but not the match": {
+			kfn: "NZP2RV+M/8/8/8/m6s/2S1A3/8/1vra1pzn N AR 0-1 estandar",
+			want: "No move wins the match if White makes no mistake.\n" +
+				"But you can still win the round: I would play c1b2.",
+		},
+		"the round can be won by some moves but not the match": {
+			kfn: "NZP4M/m7/5S2/1A4zR/7p/3V+4/2a5/1vr1s2n N RA 0-1 estandar",
+			want: "No move wins the match if White makes no mistake.\n" +
+				"But you can still win the round, with c2c5 or c2c6.\n" +
+				"I would try c2c6, which holds out longest: the round can last 12 more moves, both sides' counted.",
+		},
+		"the round can be won in more ways than can be tried": {
+			kfn:    "NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar",
+			limits: limits{one: 60_000, round: 8},
+			want: "No move wins the match if Black makes no mistake.\n" +
+				"But you can still win the round; finding out how would take too long here.\n" +
+				"I would try b8b2: after 1 of the 6 replies you could win the round at once.",
 		},
 		"a round can be won but the match not": {
-			kfn: "2PS+1RV1/8/N1a2M+r1/8/1Z6/m7/1vA5/4spzn N AA 0-2 estandar",
-			want: "No move wins the match if White makes no mistake.\n" +
-				"Careful: c6a8 wins the round, but then White can win the match.\n" +
-				"c6c7 holds out longest: the round can last 4 more moves, both sides' counted.",
+			kfn:  "2PS+1RV1/8/N1a2M+r1/8/1Z6/m7/1vA5/4spzn N AA 0-2 estandar",
+			want: "c6a8 wins the round (1 point): that is what I would play. The match is still lost if White makes no mistake.",
 		},
 		"every move wins and one soon": {
 			kfn: "1Z1S+1RVM+/1v5n/N1A5/8/8/8/4P3/m1ra+spz1 B NV 1-2 estandar",
 			want: "Every move wins the match, if you go on without a mistake.\n" +
-				"The quickest is a6c4: the round is over within 2 moves, both sides' counted.",
+				"Quick is a6c4: the round is then over within 2 moves, both sides' counted.",
 		},
 		"all moves but a few win": {
 			kfn:  "NZP1AR1M/8/8/3V4/4n3/3S3p/5s2/mvra2z1 B NN 0-0 simple",
 			want: "Every move wins the match, except a8b7, a8c6 and a8a3.",
 		},
 		"one winning move": {
-			kfn: "3S1R+2/N2a1AsV/PZ3p2/8/6M1/r7/2v+5/m5zn+ N MP 2-1 estandar",
-			want: "f6e7 is your only move, and it wins the match.\n" +
-				"The round is then over within 9 moves, both sides' counted.",
+			kfn:  "3S1R+2/N2a1AsV/PZ3p2/8/6M1/r7/2v+5/m5zn+ N MP 2-1 estandar",
+			want: "f6e7 is your only move, and it wins the match.",
 		},
 		"a win of the round would lose the match": {
 			kfn: "3SARV1/1a6/8/1N+6/8/rZ6/m+v+P2p1M/4s1zn B SP 2-1 estandar",
@@ -107,13 +139,14 @@ func TestHint(t *testing.T) {
 			want:   "You can win the match, but finding out how would take too long here.",
 		},
 		"nothing is proven": {
-			kfn:    "NZPSARVM+/8/8/8/8/8/8/mvraspzn N -- 0-1 estandar",
+			kfn:    "N1P1ARVM/2S5/1Z6/8/8/8/3a1s2/mvr2pzn N SS 0-0 estandar",
 			limits: limits{hint: 10, one: 10},
 			want:   "Proving who wins here would take too long.",
 		},
 		"all is lost at the start of a round": {
-			kfn:  "NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar",
-			want: "No move wins the match if Black makes no mistake.",
+			kfn: "NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar",
+			want: "No move wins the match if Black makes no mistake.\n" +
+				"But you can still win the round: I would play e8e3.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -155,4 +188,28 @@ func TestHintRefuses(t *testing.T) {
 	cancel()
 	_, err = c.Hint(cancelled, at(t, "NZP1ARV1/2m5/8/4M3/8/3S4/5p2/1vras1zn B SP 0-0 simple").View(kamisado.White))
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// In Spanish a lost position is told the same.
+func TestLostInSpanish(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	for kfn, want := range map[string]string{
+		"2PS+1RV1/8/N1a2M+r1/8/1Z6/m7/1vA5/4spzn N AA 0-2 estandar": "c6a8 gana la ronda (1 punto): eso es lo que yo jugaría. " +
+			"La partida sigue perdida si Blanco no comete errores.",
+		"NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar": "Ninguna jugada gana la partida si Negro no comete errores. " +
+			"Pero aún puedes ganar la ronda: yo jugaría e8e3.",
+		"NZPS+1R2/4A3/6V1/5p2/a2z4/8/7M/mvr1s2n N MR 0-1 estandar": "Ninguna jugada gana la partida si Blanco no comete errores. " +
+			"También la ronda está perdida si Blanco la juega bien. De 3 puntos tienes 0, y Blanco 1. " +
+			"Yo probaría c1c7: tras 1 de las 3 respuestas podrías ganar la ronda en el acto.",
+	} {
+		m := at(t, kfn)
+		said, err := New(shared).Hint(context.Background(), m.View(m.ToMove()[0]))
+		require.NoError(t, err)
+		var lines []string
+		for _, phrase := range said {
+			lines = append(lines, say.es.Say(phrase))
+		}
+		require.Equal(t, want, strings.Join(lines, " "))
+	}
 }

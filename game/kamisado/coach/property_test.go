@@ -3,6 +3,7 @@ package coach
 import (
 	"context"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -119,4 +120,43 @@ func TestHintsAreProven(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Every lost position's hint ends in a move to try, which is legal; and where it
+// says that a move wins the round, it does.
+func TestLostHintsNameAMove(t *testing.T) {
+	t.Parallel()
+	say, c, ctx := newVoices(t), New(shared), context.Background()
+	for _, m := range matches(t) {
+		for before := range m.Replay() {
+			p := before.Board()
+			if winnerOf(t, before) == p.Turn() {
+				continue
+			}
+			said, err := c.Hint(ctx, before.View(p.Turn()))
+			require.NoError(t, err)
+			say.english(t, said...)
+			last := say.en.Say(said[len(said)-1])
+			name := regexp.MustCompile(`\b[a-h][1-8]([a-h][1-8])?\b`).FindString(last)
+			tried, err := kamisado.ParseMove(name)
+			require.NoError(t, err, last)
+			require.Contains(t, p.AppendMoves(nil), tried, "%s: %s", p.KFN(), last)
+			for _, phrase := range said {
+				if phrase.Key == "kamisado.hint.round.play" || phrase.Key == "kamisado.hint.round.won" {
+					requireWinsRound(t, p, tried)
+				}
+			}
+		}
+	}
+}
+
+// requireWinsRound wants a move to win the round: in a round that decides the
+// match who wins the one wins the other.
+func requireWinsRound(t *testing.T, p kamisado.Position, m kamisado.Move) {
+	t.Helper()
+	deciding, err := asLast(p)
+	require.NoError(t, err)
+	after, err := kamisado.NewMatch(deciding).PlayMove(p.Turn(), m)
+	require.NoError(t, err)
+	require.Equal(t, p.Turn(), winnerOf(t, after), "%s %s", p.KFN(), m)
 }
