@@ -46,17 +46,20 @@ func moveControls(sc scene, picked string) []Control {
 	return controls
 }
 
-// endControls offer a rematch until there is one, and a review.
+// endControls offer a rematch until there is one, and a review for ever.
 func endControls(sc scene) []Control {
-	if sc.Next != "" {
-		return nil
+	var row Buttons
+	if sc.Next == "" {
+		row = append(row, Button{
+			Label: sc.say.Text("button.rematch"), Style: Primary,
+			Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Rematch},
+		})
 	}
-	row := Buttons{{
-		Label: sc.say.Text("button.rematch"), Style: Primary,
-		Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Rematch},
-	}}
 	if sc.coached {
 		row = append(row, Button{Label: sc.say.Text("button.review"), Do: Review{Match: string(sc.ID), Ply: sc.Ply}})
+	}
+	if len(row) == 0 {
+		return nil
 	}
 	return []Control{row}
 }

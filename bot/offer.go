@@ -49,10 +49,20 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old sitting) (Reply, erro
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
 			b.settle(ctx, old, store.Shown{Message: old.Shown.Message, Version: old.Version})
-			b.quietly("take old controls away", old, b.Poster.Strip(ctx, old.Place.Channel, r.Message))
+			b.quietly("take the rematch away", old, b.leaveReview(ctx, r, old))
 		}
 		return reply
 	}), nil
+}
+
+// leaveReview leaves on the board of a match that has its rematch what can still
+// be done there.
+func (b *Bot) leaveReview(ctx context.Context, r *Request, old sitting) error {
+	m := b.message(old, r.At.Missing)
+	if !r.Plain {
+		m.File, m.KeepFile = nil, true
+	}
+	return b.Poster.Edit(ctx, old.Place.Channel, r.Message, m)
 }
 
 // successor is the creation of the rematch that a change has agreed on. The

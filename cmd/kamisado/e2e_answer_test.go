@@ -201,6 +201,9 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	next := s.reply(s.white.Press(end, rematch))
 	require.Contains(t, next.Content, "Black "+s.white.Mention())
 	require.Contains(t, s.whisper(s.white.PressRaw(end, rematch)), "The board has moved on")
+	end = s.reviewable(end)
+	review := s.private(s.black.Press(end, s.button(end, "Review")))
+	require.Contains(t, review.Content, "🔎 **Kamisado (Simple)** · Negro "+s.black.Mention())
 }
 
 // A restart begins when both agree, with controls of its own.

@@ -65,7 +65,7 @@ func (s *stage) playComputer(typed bool, color string) {
 	require.Len(s.t, again.Callbacks(), 1)
 	require.NotEqual(s.t, board.ID, next.ID)
 	require.Equal(s.t, color == "negro", strings.Contains(next.Content, "\n> "), "colours are swapped")
-	s.bare(board)
+	s.reviewable(board)
 	next = s.moveOn(next, typed, resign)
 	fresh := s.reply(s.black.Press(next, s.button(next, restart)))
 	require.Equal(s.t, next.ID, fresh.ID)

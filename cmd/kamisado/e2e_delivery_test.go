@@ -127,7 +127,7 @@ func TestRacesOfOffers(t *testing.T) {
 			}
 		}
 		require.Equal(t, 1, boards)
-		s.bare(end)
+		s.reviewable(end)
 	}
 }
 

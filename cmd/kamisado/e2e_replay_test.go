@@ -141,5 +141,7 @@ func (r *replay) over() {
 		require.Contains(r.t, board.Content, "▶ "+r.white.Mention()+" ")
 		require.Equal(r.t, []string{"berta"}, names(board.Pinged))
 	}
-	r.bare(r.board)
+	old := r.reviewable(r.board)
+	require.NotContains(r.t, old.Content, "wants a rematch")
+	require.Equal(r.t, r.board.Attachments, old.Attachments)
 }

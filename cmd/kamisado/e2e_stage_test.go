@@ -162,6 +162,14 @@ func (s *stage) bare(m *standin.Message) {
 	s.await(s.channelOf(m), func(now *standin.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
 }
 
+// reviewable waits until a board whose match has its rematch offers a review alone.
+func (s *stage) reviewable(m *standin.Message) *standin.Message {
+	s.t.Helper()
+	return s.await(s.channelOf(m), func(now *standin.Message) bool {
+		return now.ID == m.ID && len(now.Controls()) == 1 && slices.Contains([]string{"Review", "Análisis"}, now.Controls()[0].Label)
+	})
+}
+
 // channelOf is where a message is.
 func (s *stage) channelOf(m *standin.Message) *standin.Channel {
 	s.t.Helper()
