@@ -17,6 +17,8 @@ type thought struct {
 	// version is that of the match it is about.
 	version int
 	cancel  context.CancelCauseFunc
+	// stopped is closed when it was cancelled: it then comes to nothing.
+	stopped <-chan struct{}
 	// done is closed when s and err hold what came of it: the match as the
 	// computers left it, and why they could not go on.
 	done chan struct{}
@@ -36,12 +38,13 @@ type thoughts struct {
 }
 
 // begin gives the thought about a match as it is now, and whether it is a new one,
-// which the caller then has to run in ctx. One about an older match is overtaken.
+// which the caller then has to run in ctx. One about an older match is overtaken,
+// and one that was cancelled is nothing to wait for.
 func (all *thoughts) begin(ctx context.Context, s sitting) (t *thought, within context.Context, fresh bool) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if t := all.running[s.ID]; t != nil {
-		if t.version >= s.Version {
+		if t.version >= s.Version && !t.hasStopped() {
 			return t, nil, false
 		}
 		t.cancel(errOvertaken)
@@ -50,16 +53,29 @@ func (all *thoughts) begin(ctx context.Context, s sitting) (t *thought, within c
 		all.running = make(map[match.ID]*thought)
 	}
 	within, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-	t = &thought{version: s.Version, cancel: cancel, done: make(chan struct{}), s: s}
+	t = &thought{version: s.Version, cancel: cancel, stopped: within.Done(), done: make(chan struct{}), s: s}
 	all.running[s.ID] = t
 	return t, within, true
 }
 
-// advance notes that the thought goes on with a newer version, its own.
+// hasStopped tells whether the thought was cancelled.
+func (t *thought) hasStopped() bool {
+	select {
+	case <-t.stopped:
+		return true
+	default:
+		return false
+	}
+}
+
+// advance notes that the thought goes on with a newer version, its own. One that
+// was cancelled goes on with nothing.
 func (all *thoughts) advance(t *thought, version int) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	t.version = version
+	if !t.hasStopped() {
+		t.version = version
+	}
 }
 
 // stop ends a thought about a match that a person has changed.
