@@ -191,6 +191,7 @@ func TestPatience(t *testing.T) {
 				require.Equal(t, c.late, reply.Later != nil)
 				if !c.late {
 					require.Contains(t, reply.Message.Text, "a8 → a7")
+					require.Zero(t, s.row().Nudge)
 					return
 				}
 				require.Equal(t, 3, s.row().Version, "the person's move is not lost")
@@ -210,6 +211,12 @@ func TestPatience(t *testing.T) {
 					return
 				}
 				require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+				reply.After(t.Context(), "")
+				s.sweep(usualReminderAfter - time.Second)
+				require.Empty(t, s.posts)
+				s.sweep(time.Second)
+				require.Len(t, s.posts, 1, "an edit notifies nobody who has left meanwhile")
+				require.Equal(t, "<@10>, it is your turn.", s.posts[0].Text)
 			})
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"kamisado/store"
@@ -22,9 +23,13 @@ func (b *Bot) carry(ctx context.Context, r *Request, s sitting, kind ReplyKind, 
 	if _, _, thinks := s.Computer(); !thinks {
 		return show(s)
 	}
+	var late atomic.Bool
 	t, _ := b.think(ctx, s, func(c store.Change) time.Time {
-		if !r.clicked() {
+		switch {
+		case !r.clicked():
 			return time.Time{}
+		case late.Load():
+			return b.nudge(c, "") // they may have left meanwhile, like an opponent
 		}
 		return b.nudge(c, r.User.ID)
 	})
@@ -37,6 +42,7 @@ func (b *Bot) carry(ctx context.Context, r *Request, s sitting, kind ReplyKind, 
 		}
 		return show(t.s)
 	case <-patience.C:
+		late.Store(true)
 		places := []string{r.Message, b.newest(ctx, s).Shown.Message}
 		return Reply{
 			Kind: kind,
