@@ -208,7 +208,7 @@ func (b *Bot) settle(ctx context.Context, s sitting, now store.Shown) {
 		b.quietly("delete a reminder", s, b.Poster.Delete(ctx, s.Place.Channel, before.Reminder))
 	}
 	if before.Message != "" && before.Message != now.Message {
-		b.quietly("take old controls away", s, b.Poster.Strip(ctx, s.Place.Channel, before.Message))
+		b.retire(ctx, s, before)
 	}
 }
 
@@ -223,7 +223,7 @@ func (b *Bot) overtaken(ctx context.Context, s sitting, newer, late store.Shown)
 		b.quietly("bring a board up to date", s, b.repost(ctx, s.ID))
 		return
 	}
-	b.quietly("take old controls away", s, b.Poster.Strip(ctx, s.Place.Channel, late.Message))
+	b.retire(ctx, s, late)
 }
 
 // quietly notes a failure that changes nothing.

@@ -61,6 +61,8 @@ type salon struct {
 	requests int
 	posts    []Message
 	edits    []Message
+	edited   map[string]Message // by the message's id, the last edit of each
+	stripped []string
 	deleted  []string
 }
 
@@ -121,14 +123,23 @@ func (s *salon) Post(_ context.Context, _, _ string, m Message) (string, error) 
 	return fmt.Sprint("post", len(s.posts)), nil
 }
 
-func (s *salon) Edit(_ context.Context, _, _ string, m Message) error {
+func (s *salon) Edit(_ context.Context, _, id string, m Message) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.edits = append(s.edits, m)
+	if s.edited == nil {
+		s.edited = make(map[string]Message)
+	}
+	s.edited[id] = m
 	return nil
 }
 
-func (s *salon) Strip(context.Context, string, string) error { return nil }
+func (s *salon) Strip(_ context.Context, _, id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stripped = append(s.stripped, id)
+	return nil
+}
 
 func (s *salon) Delete(_ context.Context, _, id string) error {
 	s.mu.Lock()
