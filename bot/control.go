@@ -64,6 +64,15 @@ func endControls(sc scene) []Control {
 	return []Control{row}
 }
 
+// meant is the ply that somebody means who presses what needs no turn: while a
+// computer is to move, a board that does not show the move before means this one.
+func (s *sitting) meant(ply int) int {
+	if _, _, thinks := s.Computer(); thinks && ply == s.Ply-1 {
+		return s.Ply
+	}
+	return ply
+}
+
 // menu lists the moves of a view that are not buttons.
 func menu(sc scene, picked string) Menu {
 	m := Menu{

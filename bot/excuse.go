@@ -42,7 +42,7 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 	if s == nil {
 		return why
 	}
-	if _, _, thinks := s.Computer(); thinks && (e.Kind == game.KindTurn || e.Kind == game.KindStale) {
+	if _, _, thinks := s.Computer(); thinks && (e.Kind == game.KindTurn || e.Kind == game.KindStale && needsTurn(r.Do)) {
 		// The board may not show yet that the person has moved.
 		return b.refusedWait(speaker, s)
 	}
@@ -67,6 +67,15 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 		return speaker.Text("bot.illegal", "Why", e.Why, "Moves", legalText(s))
 	}
 	return why
+}
+
+// needsTurn tells whether an action is for whoever is to move.
+func needsTurn(do Action) bool {
+	switch do.(type) {
+	case Resign, Offer:
+		return false
+	}
+	return true
 }
 
 // refusedWait says that a computer has to move first.

@@ -13,7 +13,7 @@ func (b *Bot) offer(ctx context.Context, r *Request, do Offer) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	c := match.Offer{User: r.User.ID, What: do.What, Ply: do.Ply}
+	c := match.Offer{User: r.User.ID, What: do.What, Ply: s.meant(do.Ply)}
 	if c.Seed, err = b.newSeed(); err != nil {
 		return Reply{}, err
 	}

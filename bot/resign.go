@@ -14,7 +14,11 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 		return orEmpty(refusal), err
 	}
 	c := match.Resign{User: r.User.ID}
-	stale := r.Message != "" && do.Ply != s.Ply
+	ply := do.Ply
+	if !do.Sure {
+		ply = s.meant(ply)
+	}
+	stale := r.Message != "" && ply != s.Ply
 	if do.Sure && !stale {
 		s, err = b.command(ctx, r, s, c)
 		if err != nil {

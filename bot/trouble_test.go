@@ -127,8 +127,6 @@ func TestPressedWhileThinking(t *testing.T) {
 			"old select": Play{Match: begun.ID, Ply: 0, Move: "c1c5"},
 			"old tower":  Pick{Match: begun.ID, Ply: 0, Group: "c1"},
 			"select":     Play{Match: begun.ID, Ply: 1, Move: "a8a7"},
-			"restart":    Offer{Match: begun.ID, Ply: 0, What: match.Restart},
-			"resign":     Resign{Match: string(begun.ID), Ply: 0},
 		} {
 			reply := s.click(do)
 			require.Equal(t, Whisper, reply.Kind, name)
@@ -141,6 +139,35 @@ func TestPressedWhileThinking(t *testing.T) {
 		require.Contains(t, s.settled(late).Message.Text, "a8 → a7")
 		require.Equal(t, 4, s.only().Version)
 	})
+}
+
+// Whoever gives up or begins again needs no turn: on a board that does not show
+// their move yet that works, and one of before has moved on.
+func TestLeavingWhileThinking(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		leave func(id match.ID, ply int) Action
+		told  string
+	}{
+		"restart": {func(id match.ID, ply int) Action { return Offer{Match: id, Ply: ply, What: match.Restart} }, "may move any tower"},
+		"resign":  {func(id match.ID, ply int) Action { return Resign{Match: string(id), Ply: ply} }, "Do you really resign"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newSalon(t, after(5*time.Second))
+				s.begin("negro", nil)
+				s.settled(s.play("c1c6"))
+				now := s.only()
+				late := s.play("c6c7")
+				before := s.click(c.leave(now.ID, now.Ply-1))
+				require.Equal(t, Whisper, before.Kind)
+				require.Equal(t, "The board has moved on; the current one is here: link to 100", before.Message.Text)
+				require.Contains(t, s.click(c.leave(now.ID, now.Ply)).Message.Text, c.told)
+				late.Later(t.Context(), func(Reply) {})
+			})
+		})
+	}
 }
 
 // The board that is posted again while the computer thinks is the one that goes on;

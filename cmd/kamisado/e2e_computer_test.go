@@ -158,11 +158,11 @@ func TestSlowComputer(t *testing.T) {
 	require.Equal(t, board.Content, s.table.Message(board.ID).Content)
 	for name, in := range map[string]*standin.Interaction{
 		"the same": s.black.Select(board, menu.CustomID, menu.Values()[0]),
-		"restart":  s.black.Press(board, s.button(board, "New game")),
 		"typed":    s.black.Slash(s.table, "move", standin.String("move", "c1c6")),
 	} {
 		require.Contains(t, s.whisper(in), "No es tu turno. La máquina (Perfecto) está pensando; su jugada saldrá en el tablero: "+board.Link(), name)
 	}
+	require.Contains(t, s.whisper(s.black.Press(board, s.button(board, "Resign"))), "¿Seguro que abandonas esta partida")
 	on <- struct{}{}
 	answered := s.await(s.table, func(m *standin.Message) bool { return strings.Count(m.Content, "\n> ") >= 2 })
 	require.Equal(t, board.ID, answered.ID)
