@@ -71,14 +71,12 @@ func TestComputerMatch(t *testing.T) {
 	s := newCalmSalon(t, first)
 	s.begin("negro", nil)
 	var reply Reply
-	for s.only().Phase == match.Playing {
-		v := s.only().Position.View(0)
-		reply = s.settled(s.play(v.Groups[0].Choices[0].Move))
+	for _, move := range []game.Move{"a1a3", "c1c7", "b1b7", "h1c6"} { // a block that Black closes loses
+		reply = s.settled(s.play(move))
 	}
 	over := s.only()
-	if over.Outcome.Winner == 1 {
-		require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by ")
-	}
+	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
+	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by mutual block")
 	reply = s.settled(s.click(Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
 	require.Equal(t, Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")
