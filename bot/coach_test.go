@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -55,7 +58,7 @@ func (c *trainer) Review(ctx context.Context, p game.Position, progress func(don
 	review := game.Review{Summary: game.Say("kamisado.review.nomoves")}
 	for i := range c.moves {
 		review.Moves = append(review.Moves, game.Judged{
-			Number: i + 1, Round: 1 + i/50, Seat: game.Seat(i % 2), Move: "c1c6", Note: "N c1c6",
+			Number: i + 1, Round: 1 + i/50, Seat: game.Seat(i % 2), Move: "c1c6",
 			Verdict: game.Mistake, Remark: game.Say("kamisado.review.losing"),
 		})
 	}
@@ -97,7 +100,7 @@ func TestSlowReview(t *testing.T) {
 		answer, ok := reply.Later(t.Context(), func(r Reply) { told = append(told, r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, []string{"⏳ I am going through the match: 3 of 7 moves.", "⏳ I am going through the match: 3 of 7 moves."}, told)
-		require.Contains(t, answer.Message.Text, "Nobody made a move.\n```\n  1 N c1c6 ?     2 N c1c6 ?\n  3 N c1c6 ?\n```")
+		require.Contains(t, answer.Message.Text, "Nobody made a move.\n```\n  1 Black c1c6 ?     2 White c1c6 ?\n  3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n")
 		require.NotNil(t, answer.Message.File)
 		answer, ok = second.Later(t.Context(), nil)
 		require.True(t, ok)
@@ -156,15 +159,70 @@ func TestLongReview(t *testing.T) {
 	reply := s.reviewed()
 	require.LessOrEqual(t, len([]rune(reply.Message.Text)), messageMost)
 	require.NotContains(t, reply.Message.Text, "```")
-	require.NotContains(t, reply.Message.Text, "`1 N c1c6 ?`")
-	require.Contains(t, reply.Message.Text, "`150 N c1c6 ?` No move wins any more.\nThere was a winning move")
+	require.NotContains(t, reply.Message.Text, "`1 Black c1c6 ?`")
+	require.Equal(t, 150, strings.Count(reply.Message.Text, "c1c6 ?`")+earlier(t, reply.Message.Text))
+	require.Contains(t, reply.Message.Text, "`150 White c1c6 ?` No move wins any more.\nThere was a winning move")
 	require.Equal(t, "All moves", labels(reply.Message))
 	list := s.click(reply.Message.Controls[0].(Buttons)[0].Do)
 	require.Equal(t, Whisper, list.Kind)
 	text := string(list.Message.File.Data)
-	require.True(t, strings.HasPrefix(text, "Nobody made a move.\n\nRound 1\n  1 N c1c6 ?  No move wins any more.\n"), text[:80])
-	require.Contains(t, text, "\nRound 3\n101 N c1c6 ?")
-	require.Contains(t, list.Message.Text, "all moves")
+	require.True(t, strings.HasPrefix(text, "Nobody made a move.\n\nRound 1\n  1 Black c1c6 ?  No move wins any more.\n"), text[:80])
+	require.Contains(t, text, "\nRound 3\n101 Black c1c6 ?")
+	require.True(t, strings.HasSuffix(text, "\n\n+ keeps the win · - no move wins · ? gives the win away · ?? gives it away for good\n"), text[len(text)-200:])
+	require.True(t, strings.HasSuffix(list.Message.Text, " · all moves:"), list.Message.Text)
+}
+
+// earlier is how many mistakes a text says that it leaves out.
+func earlier(t *testing.T, text string) (n int) {
+	t.Helper()
+	found := regexp.MustCompile(`(?m)^… and (\d+) earlier$`).FindStringSubmatch(text)
+	require.NotNil(t, found, text)
+	n, err := strconv.Atoi(found[1])
+	require.NoError(t, err)
+	return n
+}
+
+// The summary tells of the decisive mistake: where there is no other the message
+// does not tell of it again.
+func TestMistakes(t *testing.T) {
+	t.Parallel()
+	say := newSalon(t, first).Catalogue.Speaker(lang.English)
+	move := func(number int, v game.Verdict) game.Judged {
+		return game.Judged{Number: number, Round: 1, Seat: game.Seat(number % 2), Move: "c4", Verdict: v, Remark: game.Say("kamisado.review.losing")}
+	}
+	for name, test := range map[string]struct {
+		moves []game.Judged
+		want  []string
+	}{
+		"none":         {[]game.Judged{move(1, game.Winning), move(2, game.Losing)}, nil},
+		"the decisive": {[]game.Judged{move(1, game.Decisive), move(2, game.Winning)}, nil},
+		"one before a resignation": {[]game.Judged{move(1, game.Mistake), move(2, game.Winning)}, []string{
+			"`1 White c4 ?` No move wins any more.",
+		}},
+		"two": {[]game.Judged{move(1, game.Mistake), move(2, game.Decisive)}, []string{
+			"`1 White c4 ?` No move wins any more.", "`2 Black c4 ??` No move wins any more.",
+		}},
+	} {
+		review := game.Review{Moves: test.moves}
+		require.Equal(t, test.want, newVerdicts(say, review, []game.Term{"kamisado.side.N", "kamisado.side.B"}).mistakes(), name)
+	}
+}
+
+// Rounds have headings, and columns stand below each other in both languages.
+func TestVerdictTable(t *testing.T) {
+	t.Parallel()
+	var review game.Review
+	for i, v := range []game.Verdict{game.Winning, game.Losing, game.Mistake, game.Decisive, game.Winning} {
+		review.Moves = append(review.Moves, game.Judged{Number: i + 8, Round: 1 + i/3, Seat: game.Seat(i % 2), Move: []game.Move{"c4", "c1c6"}[i%2], Verdict: v})
+	}
+	names := []game.Term{"kamisado.side.N", "kamisado.side.B"}
+	catalogue := newSalon(t, first).Catalogue
+	require.Equal(t, "```\nRonda 1\n  8 Negro  c4   +     9 Blanco c1c6 -\n 10 Negro  c4   ?\nRonda 2\n 11 Blanco c1c6 ??   12 Negro  c4   +\n```\n"+
+		"`+` conserva la victoria · `-` ninguna jugada gana · `?` deja escapar la victoria · `??` la deja escapar para siempre",
+		newVerdicts(catalogue.Speaker(lang.Spanish), review, names).table())
+	require.Equal(t, "```\nRound 1\n  8 Black c4   +     9 White c1c6 -\n 10 Black c4   ?\nRound 2\n 11 White c1c6 ??   12 Black c4   +\n```\n"+
+		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good",
+		newVerdicts(catalogue.Speaker(lang.English), review, names).table())
 }
 
 // Where no file may be sent, the review says what is missing; a game without a
@@ -184,6 +242,7 @@ func TestReviewWithoutPicture(t *testing.T) {
 	}
 	m := ask(Review{})
 	require.Nil(t, m.File)
+	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I cannot show the picture here; missing permissions: Attach Files."), m.Text)
 	s.games[kamisado.ID].Coach = nil
 	require.Equal(t, "Kamisado has no reviews.", ask(Review{}).Text)

@@ -20,7 +20,7 @@ func (b *Bot) review(ctx context.Context, r *Request, do Review) (Reply, error) 
 	}
 	coach := b.games[s.Game].Coach
 	if coach == nil {
-		return b.whisper(r, "coach.uncoached", "Game", game.Term(string(s.Game)+".name")), nil
+		return b.whisper(r, "review.none", "Game", game.Term(string(s.Game)+".name")), nil
 	}
 	return teach(b, r, lesson[game.Review]{
 		studies: &b.reviews,
@@ -30,7 +30,7 @@ func (b *Bot) review(ctx context.Context, r *Request, do Review) (Reply, error) 
 		},
 		show: func(review game.Review) Reply {
 			if do.List {
-				return b.listing(r, s, "coach.list", verdictLines(b.private(r), review))
+				return b.listing(r, s, "review.list", b.verdicts(r, s, review).lines())
 			}
 			return Reply{Message: b.reviewed(r, s, review)}
 		},
@@ -55,7 +55,7 @@ func (b *Bot) findPlayed(ctx context.Context, r *Request, named string) (s sitti
 	if s, err = b.table.load(ctx, s.ID); err != nil || s.Phase == match.Over {
 		return s, nil, err
 	}
-	key := map[match.Phase]string{match.Playing: "coach.running", match.Pending: "coach.pending", match.Closed: "coach.unplayed"}[s.Phase]
+	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
 	reply := b.whisper(r, key, "Link", b.link(s))
 	return s, &reply, nil
 }
@@ -75,18 +75,23 @@ func (b *Bot) findLatest(ctx context.Context, r *Request) (s sitting, refusal *R
 			return s, nil, err
 		}
 	}
-	reply := b.whisper(r, "coach.none")
+	reply := b.whisper(r, "review.nothing")
 	return s, &reply, nil
+}
+
+// verdicts write a review in the language of its reader.
+func (b *Bot) verdicts(r *Request, s sitting, review game.Review) *verdicts {
+	return newVerdicts(b.private(r), review, s.Position.View(game.Nobody).SeatNames)
 }
 
 // reviewed is the review as a message: the summary, the moves, the mistakes and
 // the turning point, in words and as a picture.
 func (b *Bot) reviewed(r *Request, s sitting, review game.Review) Message {
-	say := b.private(r)
+	say, v := b.private(r), b.verdicts(r, s, review)
 	head := []string{b.reviewHeading(say, s), say.Say(review.Summary)}
 	var tail []string
 	var m Message
-	switch table := verdictTable(say, review); {
+	switch table := v.table(); {
 	case table == "":
 	case len(table) <= tableTextMost:
 		head = append(head, table)
@@ -96,10 +101,9 @@ func (b *Bot) reviewed(r *Request, s sitting, review game.Review) Message {
 		}}}
 	}
 	if review.Turning != nil {
-		tail = append(tail, say.Say(review.Turning.Caption))
-		tail = append(tail, b.turningPicture(r, s, review.Turning, &m)...)
+		tail = b.turningPicture(r, s, review.Turning, &m)
 	}
-	m.Text = within(messageMost, head, mistakeLines(say, review), tail)
+	m.Text = within(messageMost, say, head, v.mistakes(), tail)
 	return m
 }
 
@@ -110,11 +114,11 @@ func (b *Bot) reviewHeading(say lang.Speaker, s sitting) string {
 	for seat := range s.Players {
 		sides = append(sides, say.Text("board.side", "Side", view.SeatNames[seat], "User", s.name(say, seat)))
 	}
-	return say.Text("coach.heading", "Game", b.gameName(say, s), "Players", strings.Join(sides, " – "), "Match", string(s.ID))
+	return say.Text("review.heading", "Game", b.gameName(say, s), "Players", strings.Join(sides, " – "), "Match", string(s.ID))
 }
 
-// turningPicture puts the picture of the turning point into a message, or says
-// why it is missing.
+// turningPicture puts the picture of the turning point into a message and gives
+// its caption, or says why it is missing: the summary has told what it shows.
 func (b *Bot) turningPicture(r *Request, s sitting, t *game.Turning, m *Message) []string {
 	say := b.private(r)
 	if !r.At.files() {
@@ -129,5 +133,5 @@ func (b *Bot) turningPicture(r *Request, s sitting, t *game.Turning, m *Message)
 	m.File = &File{
 		Name: fmt.Sprintf("%s-%s-review.png", s.Game, s.ID), Data: png, Alt: g.Printer.Alt(t.View, say.Say),
 	}
-	return nil
+	return []string{say.Say(t.Caption)}
 }

@@ -9,27 +9,40 @@ import (
 	"kamisado/game"
 )
 
-// verdictMarks are what moves were worth, as lists show it. They are explained
-// beside them.
-var verdictMarks = map[game.Verdict]string{game.Winning: "+", game.Losing: "-", game.Mistake: "?", game.Decisive: "??"}
-
 // tableTextMost is how many bytes the table of all moves may take in a message,
 // so that there is room for the mistakes.
 const tableTextMost = 1100
 
-// verdictTable is all moves with their marks in a fixed width, two a line so that
-// it fits a phone, and what the marks mean.
-func verdictTable(say lang.Speaker, review game.Review) string {
-	rounds := inRounds(review.Moves)
+// verdicts write what a review says of moves.
+type verdicts struct {
+	say    lang.Speaker
+	review game.Review
+	// names are those of the sides, wide is how many characters the longest has.
+	names []string
+	wide  int
+}
+
+// newVerdicts writes a review whose sides have such names.
+func newVerdicts(say lang.Speaker, review game.Review, names []game.Term) *verdicts {
+	v := &verdicts{say: say, review: review}
+	for _, name := range names {
+		v.names = append(v.names, say.Text(string(name)))
+		v.wide = max(v.wide, utf8.RuneCountInString(v.names[len(v.names)-1]))
+	}
+	return v
+}
+
+// table is all moves with their marks in a fixed width, two a line so that it fits
+// a phone, and what the marks mean.
+func (v *verdicts) table() string {
 	var lines []string
+	rounds := v.review.Rounds()
 	for _, moves := range rounds {
-		if len(rounds) > 1 {
-			lines = append(lines, say.Text("coach.round", "Round", moves[0].Round))
-		}
+		lines = v.head(lines, moves, len(rounds))
 		for i := 0; i < len(moves); i += 2 {
-			line := verdictCell(moves[i])
+			line := v.cell(moves[i])
 			if i+1 < len(moves) {
-				line += "  " + verdictCell(moves[i+1])
+				line += "  " + v.cell(moves[i+1])
 			}
 			lines = append(lines, strings.TrimRight(line, " "))
 		}
@@ -37,61 +50,74 @@ func verdictTable(say lang.Speaker, review game.Review) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	return "```\n" + strings.Join(lines, "\n") + "\n```\n" + say.Text("coach.legend")
+	return "```\n" + strings.Join(lines, "\n") + "\n```\n" + Legend(v.say, "`")
 }
 
-// inRounds groups moves by the round they were played in.
-func inRounds(moves []game.Judged) (rounds [][]game.Judged) {
-	for i, j := range moves {
-		if i == 0 || j.Round != moves[i-1].Round {
-			rounds = append(rounds, nil)
-		}
-		last := &rounds[len(rounds)-1]
-		*last = append(*last, j)
+// head begins a round's moves where there are several rounds.
+func (v *verdicts) head(lines []string, moves []game.Judged, rounds int) []string {
+	if rounds == 1 {
+		return lines
 	}
-	return rounds
+	return append(lines, v.say.Text("review.round", "Round", moves[0].Round))
 }
 
-// verdictCell is a move and its mark.
-func verdictCell(j game.Judged) string {
-	return fmt.Sprintf("%3d %-6s %-2s", j.Number, j.Note, verdictMarks[j.Verdict])
+// cell is a move and its mark. The side has its name, for its letter in match
+// texts is another one in English.
+func (v *verdicts) cell(j game.Judged) string {
+	return fmt.Sprintf("%3d %-*s %-4s %-2s", j.Number, v.wide, v.names[j.Seat], j.Move, j.Verdict.Mark())
 }
 
-// mistakeLines tell the mistakes of a match, a line each.
-func mistakeLines(say lang.Speaker, review game.Review) (lines []string) {
-	for _, j := range review.Moves {
+// mistakes tell of the moves that gave the win away, a line each. One alone that
+// was decisive is what the summary tells of.
+func (v *verdicts) mistakes() (lines []string) {
+	last := game.Mistake
+	for _, j := range v.review.Moves {
 		if j.Verdict == game.Mistake || j.Verdict == game.Decisive {
-			lines = append(lines, fmt.Sprintf("`%d %s %s` %s", j.Number, j.Note, verdictMarks[j.Verdict], say.Say(j.Remark)))
+			last = j.Verdict
+			lines = append(lines, fmt.Sprintf("`%d %s %s %s` %s", j.Number, v.names[j.Seat], j.Move, j.Verdict.Mark(), v.say.Say(j.Remark)))
 		}
+	}
+	if len(lines) == 1 && last == game.Decisive {
+		return nil
 	}
 	return lines
 }
 
-// verdictLines are all moves, a line each, with what is to be said about them.
-func verdictLines(say lang.Speaker, review game.Review) string {
-	rounds := inRounds(review.Moves)
-	lines := []string{say.Say(review.Summary), ""}
+// lines are all moves, a line each, with what is to be said about them and what
+// the marks mean.
+func (v *verdicts) lines() string {
+	lines := []string{v.say.Say(v.review.Summary), ""}
+	rounds := v.review.Rounds()
 	for _, moves := range rounds {
-		if len(rounds) > 1 {
-			lines = append(lines, say.Text("coach.round", "Round", moves[0].Round))
-		}
+		lines = v.head(lines, moves, len(rounds))
 		for _, j := range moves {
-			lines = append(lines, verdictCell(j)+" "+say.Say(j.Remark))
+			lines = append(lines, v.cell(j)+" "+v.say.Say(j.Remark))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(append(lines, "", Legend(v.say, "")), "\n")
 }
 
-// within joins lines to a text of so many characters at most. Where that is not
-// enough, the first lines of the middle stay away: the later a mistake, the more
-// it counted.
-func within(most int, head, middle, tail []string) string {
-	for {
-		lines := append(append(head[:len(head):len(head)], middle...), tail...)
+// Legend says what the marks of a review mean; on either side of each stands the
+// quote.
+func Legend(say lang.Speaker, quote string) string {
+	mark := func(v game.Verdict) string { return quote + v.Mark() + quote }
+	return say.Text("review.legend", "Winning", mark(game.Winning), "Losing", mark(game.Losing),
+		"Mistake", mark(game.Mistake), "Decisive", mark(game.Decisive))
+}
+
+// within joins a head, mistakes and a tail to a text of so many characters at
+// most. Where that is not enough the first mistakes stay away, and their number is
+// told: the later a mistake, the more it counted.
+func within(most int, say lang.Speaker, head, mistakes, tail []string) string {
+	for cut := 0; ; cut++ {
+		lines := head[:len(head):len(head)]
+		if cut > 0 {
+			lines = append(lines, say.Text("review.earlier", "Count", cut))
+		}
+		lines = append(append(lines, mistakes[cut:]...), tail...)
 		text := strings.Join(lines, "\n")
-		if len(middle) == 0 || utf8.RuneCountInString(text) <= most {
+		if cut == len(mistakes) || utf8.RuneCountInString(text) <= most {
 			return text
 		}
-		middle = middle[1:]
 	}
 }

@@ -17,13 +17,26 @@ type Coach interface {
 
 // Review is what a coach says about a whole match.
 type Review struct {
-	// Summary is the match in one sentence.
+	// Summary is the match in one sentence. It tells of the decisive mistake and of
+	// what would have won instead.
 	Summary Phrase
 	// Moves are all chosen moves, in order.
 	Moves []Judged
 	// Turning is the moment at which the match was given away for good, by a move
 	// or by a resignation; nil when there is none.
 	Turning *Turning
+}
+
+// Rounds are the moves, grouped by the round they were played in.
+func (r Review) Rounds() (rounds [][]Judged) {
+	for i, j := range r.Moves {
+		if i == 0 || j.Round != r.Moves[i-1].Round {
+			rounds = append(rounds, nil)
+		}
+		last := &rounds[len(rounds)-1]
+		*last = append(*last, j)
+	}
+	return rounds
 }
 
 // Judged is a move and what it was worth.
@@ -34,8 +47,6 @@ type Judged struct {
 	Round int
 	Seat  Seat
 	Move  Move
-	// Note is the move's line in the match text.
-	Note string
 	// Verdict is what the move was worth.
 	Verdict Verdict
 	// Remark says it in words, with what would have been better.
@@ -57,6 +68,10 @@ const (
 	// unless who profited from it resigned.
 	Decisive
 )
+
+// Mark is a verdict in a list of moves, as chess has marks for mistakes. It wants
+// an explanation beside it.
+func (v Verdict) Mark() string { return [...]string{"+", "-", "?", "??"}[v] }
 
 // Turning is the moment of the decisive mistake.
 type Turning struct {

@@ -55,7 +55,7 @@ func (s *session) think(ctx context.Context, computer game.Level) error {
 // hint says what is known of the position.
 func (s *session) hint(ctx context.Context) error {
 	if s.config.Coach == nil {
-		s.prose("terminal.coach.none")
+		s.prose("terminal.hint.none")
 		return nil
 	}
 	view := s.now.View(s.seat())

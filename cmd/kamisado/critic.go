@@ -22,10 +22,6 @@ type critic struct {
 	colours text.Depth
 }
 
-// marks are those of the verdicts, as chess has them for mistakes: they can be
-// read without colours.
-var marks = map[game.Verdict]string{game.Winning: "+", game.Losing: "-", game.Mistake: "?", game.Decisive: "??"}
-
 // print prints the summary, the moves and the turning point.
 func (c *critic) print(w io.Writer) error {
 	var b strings.Builder
@@ -42,21 +38,20 @@ func (c *critic) print(w io.Writer) error {
 // list lists the moves, with a heading for each round if there are several, and
 // below them what the marks mean.
 func (c *critic) list(b *strings.Builder) {
-	moves := c.review.Moves
-	if len(moves) == 0 {
+	rounds := c.review.Rounds()
+	if len(rounds) == 0 {
 		return
 	}
-	several := moves[len(moves)-1].Round > 1
-	for i, m := range moves {
-		if i == 0 || m.Round != moves[i-1].Round {
-			b.WriteByte('\n')
-			if several {
-				fmt.Fprintln(b, c.say.Text("review.round", "Round", m.Round))
-			}
+	for _, moves := range rounds {
+		b.WriteByte('\n')
+		if len(rounds) > 1 {
+			fmt.Fprintln(b, c.say.Text("review.round", "Round", moves[0].Round))
 		}
-		c.line(b, m, len(fmt.Sprint(len(moves))))
+		for _, m := range moves {
+			c.line(b, m, len(fmt.Sprint(len(c.review.Moves))))
+		}
 	}
-	fmt.Fprintf(b, "\n%s\n", c.say.Text("review.marks"))
+	fmt.Fprintf(b, "\n%s\n", bot.Legend(c.say, ""))
 }
 
 // line tells of one move. The columns stand below each other.
@@ -66,7 +61,7 @@ func (c *critic) line(b *strings.Builder, m game.Judged, digits int) {
 	for seat := range c.names {
 		wide = max(wide, utf8.RuneCountInString(c.side(game.Seat(seat))))
 	}
-	text := fmt.Sprintf("%*d. %-*s  %-4s  %-2s  %s", digits, m.Number, wide, side, m.Move, marks[m.Verdict], c.say.Say(m.Remark))
+	text := fmt.Sprintf("%*d. %-*s  %-4s  %-2s  %s", digits, m.Number, wide, side, m.Move, m.Verdict.Mark(), c.say.Say(m.Remark))
 	fmt.Fprintln(b, strings.TrimRight(text, " "))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -52,8 +53,8 @@ func TestHints(t *testing.T) {
 	moved := s.reply(s.click(s.black, board, "d1f3"))
 	require.Contains(t, s.whisper(s.black.Press(board, s.button(board, "Hint"))), "El tablero ha cambiado")
 	hint := s.private(s.white.Slash(s.table, "hint")).Content
-	require.Contains(t, hint, "White must move the orange tower (N) on a8.\n")
-	require.Contains(t, hint, "win")
+	require.Equal(t, "💡 `"+string(s.id(moved))+"` · White must move the orange tower (N) on a8.\n"+
+		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.", hint)
 	again := s.reply(s.black.Press(moved, s.button(moved, "New game")))
 	again = s.reply(s.white.Press(again, s.button(again, "New game")))
 	require.Contains(t, labelsOf(again), "Hint")
@@ -83,6 +84,11 @@ func TestHintsNeedAnAgreement(t *testing.T) {
 	require.Contains(t, text, "This is not your match.")
 }
 
+// winsInSpanish are the sentences of a hint for a won position.
+var winsInSpanish = regexp.MustCompile(`\n(¡Con \w+ ganas la partida ya!|Solo \w+ gana la partida; cualquier otra jugada la pierde\.|` +
+	`[\p{L}\d, ]+ ganan la partida; las otras \d+ jugadas la pierden\.|Todas las jugadas ganan la partida(, menos [\p{L}\d, ]+\.| si después no cometes errores\.)|` +
+	`\w+ es tu única jugada, y gana la partida\.)(\n|$)`)
+
 // Against the computer there always are hints; the computer of the program plays.
 func TestHintsAgainstTheComputer(t *testing.T) {
 	t.Parallel()
@@ -91,7 +97,7 @@ func TestHintsAgainstTheComputer(t *testing.T) {
 	require.Equal(t, "Hint", labelsOf(board)[0])
 	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, "16 de tus 102 jugadas ganan la partida:")
 	next := s.reply(s.click(s.black, board, "a1a5"))
-	require.Contains(t, s.private(s.black.Press(next, s.button(next, "Hint"))).Content, "gana")
+	require.Regexp(t, winsInSpanish, s.private(s.black.Press(next, s.button(next, "Hint"))).Content, "whatever the computer answers, a1a5 keeps the win")
 	direct := s.reply(s.white.Slash(s.white.DM(), "kamisado start", standin.String("level", "principiante"), standin.String("color", "negro")))
 	require.Contains(t, s.private(s.white.Press(direct, s.button(direct, "Hint"))).Content, "16 of your 102 moves win the match:")
 }
@@ -119,10 +125,10 @@ func TestReview(t *testing.T) {
 	review := s.private(s.white.Press(board, s.button(board, "Review")))
 	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+s.black.Mention()+" – White "+s.white.Mention()+" · `"+id+"`\n"+
 		"Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.\n"+
-		"```\n  1 N b1b2 ?     2 B h8h3 ??\n  3 N b2h8 +\n```\n"+
-		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` for good\n"+
-		"`1 N b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
-		"`2 B h8h3 ??` Gives the win away; h8h4 would have won.\n"+
+		"```\n  1 Black b1b2 ?     2 White h8h3 ??\n  3 Black b2h8 +\n```\n"+
+		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n"+
+		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
+		"`2 White h8h3 ??` Gives the win away; h8h4 would have won.\n"+
 		"Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.", review.Content)
 	require.Len(t, review.Attachments, 1)
 	require.Contains(t, review.Attachments[0].Description, "White to move. Its brown tower on h8 would have won by going to h4. "+
@@ -166,11 +172,11 @@ func TestReviewOfAResignation(t *testing.T) {
 	board := s.reply(s.click(s.black, s.begin("simple"), "b1b2"))
 	end := s.resignAs(s.white, board)
 	review := s.private(s.white.Press(end, s.button(end, "Review")))
-	require.Contains(t, review.Content, "White resigned a won match: Black could not have won without a mistake by White.\n")
+	require.Contains(t, review.Content, "White resigned a won match: Black could not have won without a mistake by White; h8h4 would have won.\n")
 	require.Contains(t, review.Content, "\nHere White gave up. The dots show where the tower on h8 would have won.")
 	require.Len(t, review.Attachments, 1)
 	s.keep("resigned.png", review.Attachments[0].Bytes)
-	require.Contains(t, s.private(s.black.Slash(s.table, "review")).Content, "Blanco se rindió con la partida ganada")
+	require.Contains(t, s.private(s.black.Slash(s.table, "review")).Content, "Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.\n")
 }
 
 // sluggish is a coach that begins only when it is told to.

@@ -68,6 +68,6 @@ Round 1
 Round 2
 10. 2      c1c6  -   The match is over.
 
-+ keeps the win   - was lost   ? gives the win away, and gets it back   ?? gives it away for good
++ keeps the win · - no move wins · ? gives the win away · ?? gives it away for good
 `, out.String())
 }

@@ -16,6 +16,8 @@ type story struct {
 	winner game.Seat
 	// changes are the moves that gave a won position away, by index.
 	changes []int
+	// given are the moves that would have won where the winner gave up.
+	given split
 	// end is how the match ended; nil while it goes on, and when nobody knows who
 	// has won it.
 	end *game.Outcome
@@ -46,9 +48,7 @@ func (c *Coach) Review(ctx context.Context, p game.Position, progress func(done,
 	if err != nil {
 		return game.Review{}, err
 	}
-	review := game.Review{Summary: s.summary(), Moves: s.judged()}
-	review.Turning, err = c.turning(ctx, s)
-	return review, err
+	return game.Review{Summary: s.summary(), Moves: s.judged(), Turning: s.turning()}, nil
 }
 
 // follow goes through a match and asks at every moment who is winning.
@@ -76,7 +76,10 @@ func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(don
 	if out, over := m.Outcome(); over && out.Winner != game.Nobody {
 		s.end = &out
 	}
-	return s, nil
+	if s.gaveUpOnTurn() {
+		s.given, err = c.split(ctx, m.Board(), c.limits.review)
+	}
+	return s, err
 }
 
 // judge gives who wins after a move and, where that is another than before,
@@ -108,14 +111,19 @@ func (c *Coach) standing(ctx context.Context, m *kamisado.Match) (game.Seat, err
 // gaveUp tells that who was winning has lost, by resignation or on time.
 func (s *story) gaveUp() bool { return s.end != nil && s.end.Winner != s.winner }
 
+// gaveUpOnTurn tells that it was also their turn.
+func (s *story) gaveUpOnTurn() bool {
+	p := s.match.Board()
+	return s.gaveUp() && p.Turn() == s.winner
+}
+
 // judged are the verdicts on all moves.
 func (s *story) judged() []game.Judged {
 	list := make([]game.Judged, len(s.played))
 	for i, m := range s.played {
 		list[i] = game.Judged{
 			Number: i + 1, Round: m.before.Round(), Seat: m.side,
-			Move: game.Move(m.move.String()), Note: string(kamisado.SideLetter(m.side)) + " " + m.move.String(),
-			Verdict: game.Winning, Remark: game.Say("kamisado.review.winning"),
+			Move: game.Move(m.move.String()), Verdict: game.Winning, Remark: game.Say("kamisado.review.winning"),
 		}
 		if m.winner != m.side {
 			list[i].Verdict, list[i].Remark = game.Losing, game.Say("kamisado.review.losing")

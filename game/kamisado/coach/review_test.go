@@ -41,7 +41,7 @@ func TestSummary(t *testing.T) {
 		},
 		"one mistake": {
 			kfn: simpleKFN, moves: "d1f3 a8a5 e1f2 d8d1",
-			want:    "Black was winning until move 1 (d1f3); a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
+			want:    "Black let the win go at the very first move (d1f3); a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
 			caption: "Move 1: Black played d1f3 (framed and crossed out). The dots show where the tower on a1 would have won.",
 		},
 		"a mistake and its answer": {
@@ -75,21 +75,21 @@ func TestSummary(t *testing.T) {
 		},
 		"a resignation before the first move": {
 			kfn: simpleKFN, end: resigns(kamisado.Black, game.Resigned),
-			want:    "Black resigned a won match: White could not have won without a mistake by Black.",
+			want:    "Black resigned a won match: White could not have won without a mistake by Black; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
 			caption: "Here Black gave up. The dots show where the tower on a1 would have won.",
 		},
 		"a lost match resigned": {
 			kfn: simpleKFN, moves: "a1a5 d8f6", end: resigns(kamisado.White, game.Resigned),
-			want: "Black won without a mistake. Whoever begins can always do that. When White resigned the match was lost.",
+			want: "Black won without a mistake. Whoever begins can always do that. When White resigned, the match was lost.",
 		},
 		"a match resigned that had been won": {
 			kfn: simpleKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
-			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won. When White resigned the match was lost.",
+			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won. When White resigned, the match was lost.",
 			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
 		},
 		"a won match resigned": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
-			want:    "White resigned a won match: Black could not have won without a mistake by White.",
+			want:    "White resigned a won match: Black could not have won without a mistake by White; h8h4 would have won.",
 			caption: "Here White gave up. The dots show where the tower on h8 would have won.",
 		},
 		"a won match resigned while the rival is to move": {
@@ -98,7 +98,7 @@ func TestSummary(t *testing.T) {
 		},
 		"a won match lost on time": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
-			want:    "White ran out of time in a won match: Black could not have won without a mistake by White.",
+			want:    "White ran out of time in a won match: Black could not have won without a mistake by White; h8h4 would have won.",
 			caption: "Here White gave up. The dots show where the tower on h8 would have won.",
 		},
 		"a match that goes on": {
@@ -166,7 +166,6 @@ func TestVerdicts(t *testing.T) {
 		require.Equal(t, 1, j.Round)
 		require.Equal(t, game.Seat(i%2), j.Seat)
 		require.Equal(t, want[i].move, j.Move)
-		require.Equal(t, "NB"[i%2:i%2+1]+" "+string(j.Move), j.Note)
 		require.Equal(t, want[i].verdict, j.Verdict)
 		require.Equal(t, want[i].remark, say.english(t, j.Remark))
 	}
@@ -188,4 +187,21 @@ func TestReviewRefuses(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = New(shared).Review(context.Background(), nil, nil)
 	require.Error(t, err)
+}
+
+// In Spanish a resignation has one word, and a win lost at once is no long lead.
+func TestSummaryInSpanish(t *testing.T) {
+	t.Parallel()
+	say := newVoices(t)
+	for want, p := range map[string]game.Position{
+		"Negro dejó escapar la victoria ya en la primera jugada (d1f3); con a1a2, a1a5, b1b6, b1b7 u otras 12 habría ganado.": play(t, at(t, simpleKFN), "d1f3 a8a5 e1f2 d8d1"),
+		"Negro ganó sin cometer errores. Quien empieza siempre puede hacerlo. Cuando Blanco abandonó, la partida estaba perdida.": play(t, at(t, simpleKFN),
+			"a1a5 d8f6").End(*resigns(kamisado.White, game.Resigned)),
+		"Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.": play(t, at(t, simpleKFN),
+			"b1b2").End(*resigns(kamisado.White, game.Resigned)),
+	} {
+		review, err := New(shared).Review(context.Background(), p, nil)
+		require.NoError(t, err)
+		require.Equal(t, want, say.es.Say(review.Summary))
+	}
 }

@@ -26,7 +26,7 @@ func (s *story) tellGiven() game.Phrase {
 	if s.end.Method == game.TimedOut {
 		key = "kamisado.review.late"
 	}
-	return game.Say(key, "Loser", kamisado.SideTerm(s.winner), "Winner", kamisado.SideTerm(1-s.winner))
+	return withBetter(game.Say(key, "Loser", kamisado.SideTerm(s.winner), "Winner", kamisado.SideTerm(1-s.winner)), s.given)
 }
 
 // tell tells how the winner came to win.
@@ -39,6 +39,8 @@ func (s *story) tell() game.Phrase {
 	pairs = append(pairs, "Number", last+1, "Move", s.played[last].move.String())
 	key := "kamisado.review.once"
 	switch n := len(s.changes); {
+	case n == 1 && last == 0:
+		key = "kamisado.review.atonce"
 	case n == 2:
 		first := s.changes[0]
 		key = "kamisado.review.twice"
