@@ -24,10 +24,15 @@ func (s *stage) beginHinted() *standin.Message {
 	return s.reply(s.white.Press(m, s.button(m, "Accept")))
 }
 
-// private waits for an answer that only its reader sees, at once or later.
+// private waits for an answer that only its reader sees, at once or later. A slow
+// machine shows first how far a review has come.
 func (s *stage) private(in *standin.Interaction) *standin.Message {
 	s.t.Helper()
-	m := s.reply(in)
+	id := s.reply(in).ID
+	m, err := in.Channel.WaitMessageFor(s.soon(), in.User, func(m *standin.Message) bool {
+		return m.ID == id && !strings.HasPrefix(m.Content, "⏳")
+	})
+	require.NoError(s.t, err, s.log)
 	require.True(s.t, m.Ephemeral, m.Content)
 	require.Empty(s.t, m.Pinged)
 	require.NotRegexp(s.t, `\[[a-z]+\.[a-z.]+\]`, m.Content)
