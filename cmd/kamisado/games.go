@@ -19,9 +19,8 @@ const solverMemory = 64 << 20
 
 // games lists the games of the bot. A new game is one entry here.
 func games() []bot.Game {
-	// One solver for all who ask: its bound is then the process's. A fixed number of
-	// searches gives each the same memory, and so the same moves, on every machine.
-	solves := solver.New(solver.Config{Memory: solverMemory, Searches: 2})
+	// One solver for all who ask: its bound is then the process's.
+	solves := solver.New(solver.Config{Memory: solverMemory})
 	return []bot.Game{
 		{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},

@@ -28,7 +28,7 @@ func at(t testing.TB, kfn string) *kamisado.Match {
 // play makes moves, whoever's turn it is.
 func play(t testing.TB, m *kamisado.Match, moves string) *kamisado.Match {
 	t.Helper()
-	for _, move := range strings.Fields(moves) {
+	for move := range strings.FieldsSeq(moves) {
 		require.NotEmpty(t, m.ToMove(), "over before %s", move)
 		next, err := m.Play(m.ToMove()[0], game.Move(move))
 		require.NoError(t, err, move)

@@ -18,7 +18,7 @@ const (
 	hurry = 3_000
 	// resistance is for a lost position, its proof included, and leastResistance
 	// is left of it after any proof.
-	resistance, leastResistance = 300_000, 100_000
+	resistance, leastResistance = 200_000, 100_000
 )
 
 // perfect is a player that never lets a won position go, and makes it hard for

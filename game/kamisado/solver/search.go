@@ -99,7 +99,7 @@ func (s *search) sum(base int) (best int, second, disproof uint32) {
 	first := uint32(infinite)
 	for i := base; i < len(s.kids); i++ {
 		k := &s.kids[i]
-		disproof += k.loss
+		disproof = min(disproof+k.loss, infinite-1)
 		switch {
 		case k.win < first:
 			best, first, second = i, k.win, first
@@ -107,5 +107,5 @@ func (s *search) sum(base int) (best int, second, disproof uint32) {
 			second = k.win
 		}
 	}
-	return best, second, min(disproof, infinite-1)
+	return best, second, disproof
 }

@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"errors"
-	"runtime"
 	"sync"
 
 	"kamisado/game"
@@ -25,8 +24,9 @@ type Config struct {
 	// 0 for 64 MiB. Little memory makes hard positions slower, not wrong; half a
 	// MiB a search is the least.
 	Memory int
-	// Searches is how many positions may be searched at once, others wait; 0 for
-	// one a processor.
+	// Searches is how many positions may be searched at once, each with its share
+	// of the memory; others wait. 0 for two, on every machine, so that answers
+	// bounded by nodes are the same on all.
 	Searches int
 	// Bare keeps the embedded book away: everything is computed.
 	Bare bool
@@ -34,6 +34,8 @@ type Config struct {
 
 // usualMemory holds all that is met while the first moves of a round are decided.
 const usualMemory = 64 << 20
+
+const usualSearches = 2
 
 // Solver decides positions. It is safe for concurrent use. Making one costs
 // nothing; tables grow with what is searched and shrink afterwards.
@@ -58,7 +60,7 @@ func New(c Config) *Solver {
 		c.Memory = usualMemory
 	}
 	if c.Searches <= 0 {
-		c.Searches = runtime.GOMAXPROCS(0)
+		c.Searches = usualSearches
 	}
 	s := &Solver{free: make(chan *worker, c.Searches), learnt: &learnt{values: make(map[State]Value)}, book: &book{}}
 	if !c.Bare {
@@ -106,7 +108,8 @@ type Progress struct {
 // value has no bounds.
 type Terms struct {
 	// Nodes are the most positions to search, give or take a thousand; 0 for any
-	// number. Unlike a deadline such a bound means the same on every machine.
+	// number. Unlike a deadline such a bound means the same on every machine, for
+	// solvers with the same Config.
 	Nodes uint64
 	// Progress is told after every decided move and computed round; may be nil.
 	Progress func(Progress)
@@ -123,6 +126,11 @@ func (s *Solver) Solve(ctx context.Context, p kamisado.Position, terms Terms) (R
 	if winning, known := s.book.first(p); known {
 		result.Winning, result.Value = winning, valueOf(len(winning) > 0)
 		return result, nil
+	}
+	if state, starts := startOf(&p); starts {
+		if v, known := s.known(state); known && v == Loss {
+			return result, nil
+		}
 	}
 	j, err := s.begin(ctx, &p, terms)
 	if err != nil {

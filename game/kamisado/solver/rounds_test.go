@@ -1,0 +1,62 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/kamisado"
+)
+
+// Rounds that are computed on the way give the same answers as the embedded ones.
+func TestComputedRounds(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(4, 4))
+	booked, bare := New(Config{}), New(Config{Bare: true})
+	for compared := 0; compared < 12; {
+		m := kamisado.NewMatch(kamisado.NewRound(kamisado.Black, [2]int{2, 1}, [2]uint8{1 << kamisado.Rojo, 1 << kamisado.Azul}))
+		var played []kamisado.Position
+		for m.Round() == 1 && len(m.ToMove()) > 0 {
+			p := m.Board()
+			played = append(played, p)
+			moves := p.AppendMoves(nil)
+			next, err := m.PlayMove(p.Turn(), moves[random.IntN(len(moves))])
+			require.NoError(t, err)
+			m = next
+		}
+		p := played[len(played)*2/3]
+		want, err := booked.Solve(t.Context(), p, Terms{})
+		require.NoError(t, err)
+		got, err := bare.Solve(t.Context(), p, Terms{})
+		require.NoError(t, err)
+		require.Equal(t, want.Winning, got.Winning, p.KFN())
+		compared++
+	}
+	require.NotEmpty(t, bare.learnt.values)
+	require.Empty(t, booked.learnt.values)
+	for state, v := range bare.learnt.values {
+		want, known := booked.known(state)
+		require.True(t, known)
+		require.Equal(t, want, v, "%+v", state)
+	}
+}
+
+// A round that is computed on the way has a table of its own: positions of
+// different rounds may look alike.
+func TestRoundsShareNoTable(t *testing.T) {
+	t.Parallel()
+	s := New(Config{Bare: true})
+	p := kamisado.NewRound(kamisado.Black, [2]int{1, 2}, [2]uint8{})
+	j, err := s.begin(t.Context(), &p, Terms{})
+	require.NoError(t, err)
+	defer j.end()
+	mine := j.search.table
+	mine.keep(1, 2, pack(3, 4, 5))
+	_, err = j.search.ends.find(0, byDeadlock)
+	require.NoError(t, err)
+	n, known := mine.find(1, 2)
+	require.True(t, known, "the later round has emptied the table")
+	require.Equal(t, pack(3, 4, 5), n)
+	require.Equal(t, 1, mine.used)
+}
