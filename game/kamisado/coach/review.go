@@ -21,6 +21,9 @@ type story struct {
 	// end is how the match ended; nil while it goes on, and when nobody knows who
 	// has won it.
 	end *game.Outcome
+	// broken is set when the match was ended from outside and nothing says by whom:
+	// the match text does not.
+	broken bool
 }
 
 // played is a chosen move of the match.
@@ -75,6 +78,8 @@ func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(don
 	}
 	if out, over := m.Outcome(); over && out.Winner != game.Nobody {
 		s.end = &out
+	} else if over {
+		s.broken = true
 	}
 	if s.gaveUpOnTurn() {
 		s.given, err = c.split(ctx, m.Board(), c.limits.review)

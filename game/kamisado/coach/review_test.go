@@ -54,6 +54,17 @@ func TestSummary(t *testing.T) {
 			want:    "The win changed hands 3 times; Black lost it for good at move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
 			caption: "Move 3: Black played b1d3 (framed and crossed out). The dots show where the tower on b1 would have won.",
 		},
+		"many mistakes so far": {
+			kfn: simpleKFN, moves: "d1a4 e8d7 b1d3 c8c3",
+			want:    "White is winning here. The win has changed hands 3 times so far; Black lost it last at move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
+			caption: "Move 3: Black played b1d3 (framed and crossed out). The dots show where the tower on b1 would have won.",
+		},
+		"ended by nobody knows whom": {
+			kfn: simpleKFN, moves: "b1b2", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
+			want: "White is winning here. Black let the win go at the very first move (b1b2); a1a2, a1a5, b1b6, b1b7 or 12 others would have won. " +
+				"Then somebody resigned or ran out of time; the match text does not say who.",
+			caption: "Move 1: Black played b1b2 (framed and crossed out). The dots show where the tower on a1 would have won.",
+		},
 		"a push would have won": {
 			kfn: sumosKFN, moves: "a1d4 h8h3 b1e4 a8d5 h1f3 d5c4 e4a8",
 			want:    "White was winning until move 6 (d5c4); d5, d5a2 or d5b3 would have won.",
@@ -112,7 +123,7 @@ func TestSummary(t *testing.T) {
 		},
 		"an end of which nobody knows the winner": {
 			kfn: simpleKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
-			want: "Black has been winning from the start, without a mistake so far.",
+			want: "Black has been winning from the start, without a mistake so far. Then somebody resigned or ran out of time; the match text does not say who.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

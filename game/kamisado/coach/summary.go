@@ -12,12 +12,22 @@ func (s *story) summary() game.Phrase {
 		return s.tellGiven()
 	case len(s.played) == 0:
 		return game.Say("kamisado.review.nomoves")
-	case s.end == nil && len(s.changes) > 0:
-		return game.Say("kamisado.review.running", "Side", kamisado.SideTerm(s.winner), "Said", s.tell())
+	case s.broken:
+		return game.Say("kamisado.review.broken", "Said", s.soFar())
+	case s.end == nil:
+		return s.soFar()
 	case s.end != nil && s.end.Method == game.Resigned:
 		return game.Say("kamisado.review.resigned", "Loser", kamisado.SideTerm(1-s.winner), "Said", s.tell())
 	}
 	return s.tell()
+}
+
+// soFar tells of a match that has not come to its end.
+func (s *story) soFar() game.Phrase {
+	if len(s.changes) == 0 {
+		return s.tell()
+	}
+	return game.Say("kamisado.review.running", "Side", kamisado.SideTerm(s.winner), "Said", s.tell())
 }
 
 // tellGiven tells of a won position that was given up.
@@ -47,6 +57,9 @@ func (s *story) tell() game.Phrase {
 		pairs = append(pairs, "First", first+1, "FirstMove", s.played[first].move.String())
 	case n > 2:
 		key = "kamisado.review.often"
+		if s.end == nil {
+			key = "kamisado.review.oftensofar"
+		}
 		pairs = append(pairs, "Times", n)
 	}
 	return withBetter(game.Say(key, pairs...), s.played[last].better)

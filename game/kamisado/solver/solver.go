@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"errors"
-	"sync"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -18,25 +17,6 @@ var (
 	ErrNodes = errors.New("the position is not decided within the nodes given")
 )
 
-// Config bounds a Solver. The zero value stands for the usual bounds.
-type Config struct {
-	// Memory is how many bytes all searches together may use for their tables;
-	// 0 for 64 MiB. Little memory makes hard positions slower, not wrong; half a
-	// MiB a search is the least.
-	Memory int
-	// Searches is how many positions may be searched at once, each with its share
-	// of the memory; others wait. 0 for two, on every machine, so that answers
-	// bounded by nodes are the same on all.
-	Searches int
-	// Bare keeps the embedded book away: everything is computed.
-	Bare bool
-}
-
-// usualMemory holds all that is met while the first moves of a round are decided.
-const usualMemory = 64 << 20
-
-const usualSearches = 2
-
 // Solver decides positions. It is safe for concurrent use. Making one costs
 // nothing; tables grow with what is searched and shrink afterwards.
 type Solver struct {
@@ -46,73 +26,6 @@ type Solver struct {
 	free chan *worker
 	// turnstile lets in those who can wait; nil for everybody at once.
 	turnstile chan struct{}
-}
-
-// learnt are the values of rounds that the book lacks.
-type learnt struct {
-	mu     sync.Mutex
-	values map[State]Value
-}
-
-// New makes a solver.
-func New(c Config) *Solver {
-	if c.Memory <= 0 {
-		c.Memory = usualMemory
-	}
-	if c.Searches <= 0 {
-		c.Searches = usualSearches
-	}
-	s := &Solver{free: make(chan *worker, c.Searches), learnt: &learnt{values: make(map[State]Value)}, book: &book{}}
-	if !c.Bare {
-		s.book = embedded
-	}
-	for range c.Searches {
-		s.free <- newWorker(c.Memory / c.Searches)
-	}
-	return s
-}
-
-// Patient is the same solver for questions that can wait, such as hints: all of
-// them together never take more than half of the searches, so that whoever is
-// waited for, such as a player, need not stand in line behind them.
-func (s *Solver) Patient() *Solver {
-	patient := *s
-	patient.turnstile = make(chan struct{}, max(1, cap(s.free)/2))
-	return &patient
-}
-
-// Result is what there is to know about a position.
-type Result struct {
-	// Position is what was solved: the position asked for, or where a blocked
-	// side's zero move led at once (rule 9).
-	Position kamisado.Position
-	// Value is that for the side to move.
-	Value Value
-	// Winning are all moves that win, sorted as text; none in a lost position.
-	Winning []kamisado.Move
-	// Nodes are the positions searched.
-	Nodes uint64
-}
-
-// Progress is how far a solution has come.
-type Progress struct {
-	// Done of Total moves of the position are decided.
-	Done, Total int
-	// Rounds are the later rounds that had to be computed on the way because the
-	// book lacks them.
-	Rounds int
-	Nodes  uint64
-}
-
-// Terms are what a question may cost and who hears of its progress. The zero
-// value has no bounds.
-type Terms struct {
-	// Nodes are the most positions to search, give or take a thousand; 0 for any
-	// number. Unlike a deadline such a bound means the same on every machine, for
-	// solvers with the same Config.
-	Nodes uint64
-	// Progress is told after every decided move and computed round; may be nil.
-	Progress func(Progress)
 }
 
 // Solve decides a position and all its moves. Errors are the context's, ErrOver
@@ -187,24 +100,6 @@ func settled(p kamisado.Position) (kamisado.Position, error) {
 		return p, ErrOver
 	}
 	return m.Board(), nil
-}
-
-// known is the value of a round's start for who starts it, as far as it is known.
-func (s *Solver) known(state State) (Value, bool) {
-	if v, ok := s.book.value(state); ok {
-		return v, true
-	}
-	s.learnt.mu.Lock()
-	defer s.learnt.mu.Unlock()
-	v, ok := s.learnt.values[state.canonical()]
-	return v, ok
-}
-
-// learn notes the value of a round's start.
-func (s *Solver) learn(state State, v Value) {
-	s.learnt.mu.Lock()
-	defer s.learnt.mu.Unlock()
-	s.learnt.values[state.canonical()] = v
 }
 
 // starter is who index 0 of a position's state is: Black, so that indices and
