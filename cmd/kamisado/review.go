@@ -115,8 +115,11 @@ func (c *Review) read(ctx context.Context, console *Console, say lang.Speaker) (
 		return nil, bot.Game{}, misused(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
 	}
 	position, g, err := c.load(ctx, match.ID(id))
-	if errors.Is(err, store.ErrNotFound) {
+	switch {
+	case errors.Is(err, store.ErrNotFound):
 		err = misused(say.Text("review.nomatch", "Name", kamisado.Quote(c.Match)))
+	case errors.Is(err, fs.ErrNotExist):
+		err = misused(say.Text("review.nodatabase", "Name", kamisado.Quote(c.Match)))
 	}
 	return position, g, err
 }
