@@ -12,22 +12,22 @@ import (
 )
 
 // answer does what a line asks for. The error is errLeft when it asks to leave.
-func (s *session) answer(ctx context.Context, typed line) error {
-	if typed.long {
+func (s *session) answer(ctx context.Context, typed Line) error {
+	if typed.Long {
 		s.prose("terminal.long", "Most", longest)
 		return nil
 	}
-	if typed.text == "" {
+	if typed.Text == "" {
 		return nil
 	}
-	c, word, rest := parse(typed.text)
+	c, word, rest := parse(typed.Text)
 	if c != wantMove && c != wantCell && rest != "" {
 		s.prose("terminal.alone", "Word", word)
 		return nil
 	}
 	switch c {
 	case wantMove:
-		s.move(typed.text)
+		s.move(typed.Text)
 	case wantRestart:
 		return s.restart(ctx)
 	case wantHint:

@@ -8,34 +8,42 @@ import (
 	"unicode"
 )
 
-// longest is how many bytes of a line are read; a longer one is refused whole.
+// longest is how many bytes of a typed line are read; a longer one is refused whole.
 const longest = 8192
 
-// line is what somebody typed, without its newline.
-type line struct {
-	text string
-	// long is set when the line was too long; the text is then empty.
-	long bool
-	// err is why nothing can be read any more, when it is not that the input
-	// ended. There is no text then.
-	err error
+// beginning is how many bytes are kept of a line that is too long.
+const beginning = 100
+
+// Line is a line of input, without its end.
+type Line struct {
+	Text string
+	// Long is set when the line was too long; Text is then its beginning.
+	Long bool
+	// Err is why nothing can be read any more, when it is not that the input
+	// ended. There is no Text then.
+	Err error
 }
 
-// listen reads lines one by one until the input ends or the context does. It
-// reads beside the match, so that the match can end while nobody types; a read
-// that is under way then ends with the input. An error of reading is the last
-// line.
-func listen(ctx context.Context, in io.Reader) <-chan line {
-	lines := make(chan line)
+// Listen reads lines of at most so many bytes, 4096 or more, until the input ends
+// or the context does. It reads beside the work, so that the context can end while
+// nothing comes; a read that is under way then ends with the input. An error of
+// reading is the last line.
+func Listen(ctx context.Context, in io.Reader, most int) <-chan Line {
+	lines := make(chan Line)
 	go func() {
 		defer close(lines)
 		for input := bufio.NewReader(in); ; {
-			l, err := readLine(input)
-			if (err == nil || l != (line{})) && !send(ctx, lines, l) {
+			l, err := readLine(input, most)
+			switch {
+			case err == io.EOF:
 				return
+			case err != nil:
+				l = Line{Err: err}
 			}
-			if err != nil && err != io.EOF {
-				send(ctx, lines, line{err: err})
+			select {
+			case lines <- l:
+			case <-ctx.Done():
+				return
 			}
 			if err != nil {
 				return
@@ -45,34 +53,35 @@ func listen(ctx context.Context, in io.Reader) <-chan line {
 	return lines
 }
 
-// send hands on a line unless the context ends first.
-func send(ctx context.Context, lines chan<- line, l line) bool {
-	select {
-	case lines <- l:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// readLine reads up to the next newline or the end of the input. It holds no
-// more than longest bytes and a buffer, however long the line is.
-func readLine(input *bufio.Reader) (line, error) {
+// readLine reads up to the next line feed or the end of the input; what stands
+// before the end, or before an error, without a line feed is a line too. However
+// long a line is, it holds no more than most bytes and a buffer.
+func readLine(input *bufio.Reader, most int) (Line, error) {
 	var text []byte
 	long := false
 	for {
 		part, err := input.ReadSlice('\n')
-		if long = long || len(text)+len(part) > longest; !long {
+		if long = long || len(text)+len(part) > most; !long {
 			text = append(text, part...)
 		}
-		if err == bufio.ErrBufferFull {
+		switch {
+		case err == bufio.ErrBufferFull:
 			continue
+		case err == nil, len(text) > 0:
+			return endLine(string(text), long), nil
 		}
-		if long {
-			return line{long: true}, err
-		}
-		return line{text: clean(string(text))}, err
+		return Line{}, err
 	}
+}
+
+// endLine takes the end off a line, and cuts one that is too long: its first
+// buffer, at least, was kept.
+func endLine(text string, long bool) Line {
+	if long {
+		return Line{Text: strings.ToValidUTF8(text[:beginning], ""), Long: true}
+	}
+	text = strings.TrimSuffix(text, "\n")
+	return Line{Text: strings.TrimSuffix(text, "\r")}
 }
 
 // clean makes typed text safe to repeat on a terminal: no control characters,

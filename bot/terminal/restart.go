@@ -15,15 +15,15 @@ func (s *session) restart(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		switch c, _, _ := parse(typed.text); {
-		case isYes(typed.text):
+		switch c, _, _ := parse(typed.Text); {
+		case isYes(typed.Text):
 			return s.renew()
-		case isNo(typed.text):
+		case isNo(typed.Text):
 			s.prose("terminal.restart.no")
 			return nil
 		case c == wantEnd:
 			return s.answer(ctx, typed)
-		case c == wantRestart || c == wantMove && !s.isMove(typed.text):
+		case c == wantRestart || c == wantMove && !s.isMove(typed.Text):
 			s.prose("terminal.restart.unclear")
 		default:
 			s.prose("terminal.restart.no")

@@ -27,7 +27,7 @@ type session struct {
 	page  *page
 	voice voice
 	// lines are nil until somebody is asked: two computers leave the input alone.
-	lines <-chan line
+	lines <-chan Line
 	now   game.Position
 	// seed is the match's chance; ply counts its moves.
 	seed game.Seed
@@ -106,27 +106,28 @@ func (s *session) turn(ctx context.Context) error {
 }
 
 // ask puts a question and waits for a line.
-func (s *session) ask(ctx context.Context, question game.Phrase) (line, error) {
+func (s *session) ask(ctx context.Context, question game.Phrase) (Line, error) {
 	s.page.gap()
 	s.page.prompt(s.voice.say(question), s.config.Keyboard)
 	if err := s.page.flush(); err != nil {
-		return line{}, err
+		return Line{}, err
 	}
 	if s.lines == nil {
-		s.lines = listen(ctx, s.config.In)
+		s.lines = Listen(ctx, s.config.In, longest)
 	}
 	select {
 	case typed, ok := <-s.lines:
 		if !ok {
-			return line{}, errLeft
+			return Line{}, errLeft
 		}
-		if typed.err != nil {
-			return line{}, &readError{typed.err}
+		if typed.Err != nil {
+			return Line{}, &readError{typed.Err}
 		}
+		typed.Text = clean(typed.Text)
 		s.page.answered()
 		return typed, nil
 	case <-ctx.Done():
-		return line{}, errLeft
+		return Line{}, errLeft
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"kamisado/bot/terminal"
 	"kamisado/game/kamisado"
 )
 
@@ -31,13 +32,17 @@ type solved struct {
 	Ms       float64 `json:"ms"`
 }
 
+// longestLine is how many bytes of a line are read. Positions have less than a
+// hundred; the rest is room for what is no position and yet repeated in full.
+const longestLine = 1 << 20
+
 // answerLines answers every line of standard input before it waits for the next
 // one, so that a program can ask and listen in turn. Only the end of the context,
 // and input or output that is broken, end it early.
 func (a *analyst) answerLines(ctx context.Context) error {
 	out := json.NewEncoder(a.console.Out)
 	out.SetEscapeHTML(false)
-	input := listen(ctx, a.console.In)
+	input := terminal.Listen(ctx, a.console.In, longestLine)
 	for {
 		select {
 		case l, ok := <-input:
@@ -46,8 +51,8 @@ func (a *analyst) answerLines(ctx context.Context) error {
 				return nil
 			case !ok:
 				return a.explain(ctx.Err())
-			case l.err != nil:
-				return l.err
+			case l.Err != nil:
+				return l.Err
 			}
 			answer, err := a.answerLine(ctx, l)
 			if err != nil {
@@ -63,13 +68,13 @@ func (a *analyst) answerLines(ctx context.Context) error {
 }
 
 // answerLine answers one line. Its error is the end of the context.
-func (a *analyst) answerLine(ctx context.Context, l line) (solution, error) {
-	answer := solution{KFN: l.text}
-	if l.long {
+func (a *analyst) answerLine(ctx context.Context, l terminal.Line) (solution, error) {
+	answer := solution{KFN: l.Text}
+	if l.Long {
 		answer.Error = a.say.Text("solve.long", "Most", longestLine)
 		return answer, nil
 	}
-	found, err := a.solveText(ctx, l.text)
+	found, err := a.solveText(ctx, l.Text)
 	if err != nil && ctx.Err() != nil {
 		return answer, a.explain(ctx.Err())
 	}
