@@ -194,6 +194,14 @@ func (s *stage) deferred(in *standin.Interaction, kind int) {
 	require.NotContains(s.t, string(first.Payload), "flags", "everybody may see it")
 }
 
+// thought is the answer with the computer's move, also a late one: on a slow
+// machine the board may first say that the computer thinks.
+func (s *stage) thought(in *standin.Interaction) *standin.Message {
+	s.t.Helper()
+	first := s.reply(in)
+	return s.await(s.table, func(m *standin.Message) bool { return m.ID == first.ID && !strings.Contains(m.Content, "⏳") })
+}
+
 // Each of the program's own levels plays a match, by the answer to each move.
 func TestLevels(t *testing.T) {
 	t.Parallel()
@@ -202,12 +210,12 @@ func TestLevels(t *testing.T) {
 		t.Run(level.Name, func(t *testing.T) {
 			s := s.on(t)
 			s.table = s.guild.NewChannel(level.Name)
-			board := s.reply(s.black.Slash(s.table, "kamisado start", standin.String("level", level.Name), standin.String("color", "blanco")))
+			board := s.thought(s.black.Slash(s.table, "kamisado start", standin.String("level", level.Name), standin.String("color", "blanco")))
 			id := s.id(board)
 			for s.row(id).Phase == match.Playing {
 				menu := s.choose(board, hintCell)
 				in := s.black.Slash(s.table, "move", standin.String("move", menu.Values()[0]))
-				board = s.reply(in) // also a late one
+				board = s.thought(in)
 				require.Len(t, in.Callbacks(), 1)
 				require.False(t, board.Ephemeral, board.Content)
 			}
