@@ -38,7 +38,7 @@ func (s *Server) write(w http.ResponseWriter, c *call, value any, err error) {
 }
 
 func (s *Server) send(w http.ResponseWriter, c *call, status int, body []byte) {
-	c.status = status
+	c.status, c.answer = status, body
 	h := w.Header()
 	h["Content-Type"] = []string{"application/json"}
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}

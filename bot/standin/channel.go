@@ -35,9 +35,12 @@ type Channel struct {
 }
 
 // NewChannel makes a text channel in which the bot has DefaultPermissions.
-func (g *Guild) NewChannel(name string) *Channel {
+func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelWithID("", name) }
+
+// NewChannelWithID makes a text channel with the same id in every run; empty for a new one.
+func (g *Guild) NewChannelWithID(id, name string) *Channel {
 	g.s.mu.Lock()
-	ch := g.s.addChannel(&Channel{Name: name, Kind: TextChannel, Guild: g, permissions: DefaultPermissions})
+	ch := g.s.addChannel(&Channel{ID: id, Name: name, Kind: TextChannel, Guild: g, permissions: DefaultPermissions})
 	g.channels = append(g.channels, ch)
 	g.s.mu.Unlock()
 	g.s.publishChannel("CHANNEL_CREATE", ch)
@@ -57,7 +60,8 @@ func (ch *Channel) NewThread(name string) *Channel {
 
 // addChannel needs the lock.
 func (s *Server) addChannel(ch *Channel) *Channel {
-	ch.s, ch.ID = s, s.newID()
+	ch.s = s
+	setDefault(&ch.ID, s.newID())
 	s.channels[ch.ID] = ch
 	return ch
 }
@@ -94,6 +98,9 @@ func (ch *Channel) Lock(locked bool) {
 func (ch *Channel) Delete() {
 	s := ch.s
 	s.mu.Lock()
+	for _, m := range ch.messages {
+		s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: m})
+	}
 	ch.deleted, ch.messages = true, nil
 	delete(s.channels, ch.ID)
 	if ch.Guild != nil {

@@ -50,6 +50,7 @@ func (s *Server) createCommand(c *call) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	cmd, fresh := s.put(place, form)
+	s.observe(Event{Kind: CommandsChanged})
 	if fresh {
 		return reply{http.StatusCreated, cmd.JSON}, nil
 	}
@@ -76,6 +77,7 @@ func (s *Server) replaceCommands(c *call) (any, error) {
 		out = append(out, cmd.JSON)
 	}
 	s.commands = slices.DeleteFunc(s.commands, func(o *Command) bool { return o.GuildID == place && !kept[o] })
+	s.observe(Event{Kind: CommandsChanged})
 	return out, nil
 }
 
@@ -127,6 +129,7 @@ func (s *Server) editCommand(c *call) (any, error) {
 		return nil, err
 	}
 	cmd.set(s, form)
+	s.observe(Event{Kind: CommandsChanged})
 	return cmd.JSON, nil
 }
 
@@ -142,5 +145,6 @@ func (s *Server) deleteCommand(c *call) (any, error) {
 		return nil, err
 	}
 	s.commands = slices.DeleteFunc(s.commands, func(o *Command) bool { return o == cmd })
+	s.observe(Event{Kind: CommandsChanged})
 	return nil, nil
 }

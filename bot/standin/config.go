@@ -32,6 +32,10 @@ type Config struct {
 	// once. Its errors are collected in Problems and change nothing else.
 	Check func(Sent) error
 
+	// Observe is told of everything that happens, messages in the order of their changes. It may be called with the
+	// server's lock held and from several goroutines at once: it must return at once and must not call the server.
+	Observe func(Event)
+
 	// ResponseDeadline is how long an interaction waits for its first response; negative means for ever.
 	ResponseDeadline time.Duration
 	// TokenLife is how long an interaction's token can be used for edits and follow-ups.

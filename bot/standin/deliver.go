@@ -63,6 +63,7 @@ func (in *Interaction) send(data any) *Interaction {
 	in.payload, in.Sent = payload, s.cfg.Now()
 	s.remember(in)
 	guild := in.Channel.guildID()
+	s.observe(Event{Kind: InteractionSent, Channel: in.Channel, Interaction: in})
 	s.mu.Unlock()
 	s.gateway.dispatch(event{kind: "INTERACTION_CREATE", guild: guild, data: payload})
 	return in
@@ -73,15 +74,15 @@ func (in *Interaction) wire(data any) *wireInteraction {
 	ch := in.Channel
 	w := &wireInteraction{
 		ID: in.ID, Application: in.s.cfg.ApplicationID, Type: in.Type, Data: data, Token: in.Token, Version: 1,
-		Channel: ch.wire(), ChannelID: ch.ID, Locale: in.User.Locale, Permissions: ch.appPermissions().String(),
+		Channel: ch.wire(), ChannelID: ch.ID, Locale: in.User.locale, Permissions: ch.appPermissions().String(),
 		Entitlements: []any{}, Owners: in.owners(), MaxFile: maxFile, Context: 1,
 	}
 	if in.clicked != nil {
 		w.Message = in.clicked.wire()
 	}
 	if g := ch.Guild; g != nil {
-		w.Guild = &wireGuildRef{ID: g.ID, Locale: g.Locale, Features: []string{}}
-		w.GuildID, w.GuildLocale, w.Context = g.ID, g.Locale, 0
+		w.Guild = &wireGuildRef{ID: g.ID, Locale: g.locale, Features: []string{}}
+		w.GuildID, w.GuildLocale, w.Context = g.ID, g.locale, 0
 		w.Member = g.member(in.User, true)
 	} else {
 		w.User = in.User.wire()

@@ -176,6 +176,15 @@ func (g *gateway) wants(intent int) bool {
 func (g *gateway) count(add func(*GatewayStats)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	g.counted(add)
+}
+
+// counted needs the lock.
+func (g *gateway) counted(add func(*GatewayStats)) {
+	there := g.stats.Ready > 0
 	add(&g.stats)
+	if there != (g.stats.Ready > 0) {
+		g.s.observe(Event{Kind: PresenceChanged})
+	}
 	g.changed.fire()
 }

@@ -8,25 +8,45 @@ import (
 
 // Guild is a Discord server. Its exported fields do not change.
 type Guild struct {
-	ID     string
-	Name   string
-	Locale string // the preferred one
+	ID   string
+	Name string
 
-	s        *Server
-	gone     bool       // the bot was removed; guarded by s.mu
-	channels []*Channel // guarded by s.mu
-	joined   time.Time
+	s      *Server
+	joined time.Time
+
+	// Guarded by s.mu.
+	locale   string // the preferred one
+	gone     bool   // the bot was removed
+	channels []*Channel
 }
 
 // NewGuild makes a guild with the bot in it. A connected bot hears of it.
-func (s *Server) NewGuild(name, locale string) *Guild {
-	g := &Guild{ID: s.newID(), Name: name, Locale: locale, s: s, joined: s.cfg.Now()}
+func (s *Server) NewGuild(name, locale string) *Guild { return s.NewGuildWithID("", name, locale) }
+
+// NewGuildWithID makes a guild with the same id in every run; empty for a new one.
+func (s *Server) NewGuildWithID(id, name, locale string) *Guild {
+	setDefault(&id, s.newID())
+	g := &Guild{ID: id, Name: name, locale: locale, s: s, joined: s.cfg.Now()}
 	s.mu.Lock()
 	s.guilds[g.ID] = g
 	s.guildOrder = append(s.guildOrder, g)
 	s.mu.Unlock()
 	s.gateway.dispatch(event{kind: "GUILD_CREATE", guild: g.ID, intent: intentGuilds, data: g.json()})
 	return g
+}
+
+// Locale is the guild's preferred language, such as "es-ES".
+func (g *Guild) Locale() string {
+	g.s.mu.Lock()
+	defer g.s.mu.Unlock()
+	return g.locale
+}
+
+// SetLocale changes the preferred language: the bot hears of it with the next interaction.
+func (g *Guild) SetLocale(locale string) {
+	g.s.mu.Lock()
+	defer g.s.mu.Unlock()
+	g.locale = locale
 }
 
 // Remove throws the bot out: it hears of it, and the guild's channels answer 50001 from now on.
@@ -66,7 +86,7 @@ type wireGuild struct {
 // wire needs the lock.
 func (g *Guild) wire() *wireGuild {
 	w := &wireGuild{
-		ID: g.ID, Name: g.Name, OwnerID: g.ID, Locale: g.Locale, JoinedAt: g.joined, MemberCount: len(g.s.users),
+		ID: g.ID, Name: g.Name, OwnerID: g.ID, Locale: g.locale, JoinedAt: g.joined, MemberCount: len(g.s.users),
 		Features: []string{}, Roles: []any{}, Emojis: []any{},
 		Channels: []*wireChannel{}, Threads: []*wireChannel{},
 		Members: []*wireMember{g.member(g.s.users[g.s.cfg.ApplicationID], true)},

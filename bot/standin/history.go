@@ -30,9 +30,11 @@ func (ch *Channel) find(id string) *Message {
 
 func (ch *Channel) add(m *Message) {
 	if len(ch.messages) >= ch.s.cfg.MaxMessages {
+		ch.s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: ch.messages[0]})
 		ch.messages = slices.Delete(ch.messages, 0, 1)
 	}
 	ch.messages = append(ch.messages, m)
+	ch.s.observe(Event{Kind: MessageCreated, Channel: ch, Message: m})
 	ch.changed.fire()
 }
 
@@ -40,6 +42,7 @@ func (ch *Channel) add(m *Message) {
 func (ch *Channel) replace(m *Message) {
 	if i := ch.at(m.ID); i >= 0 {
 		ch.messages[i] = m
+		ch.s.observe(Event{Kind: MessageChanged, Channel: ch, Message: m})
 		ch.changed.fire()
 	}
 }
@@ -51,6 +54,7 @@ func (ch *Channel) remove(id string) *Message {
 	}
 	m := ch.messages[i]
 	ch.messages = slices.Delete(ch.messages, i, i+1)
+	ch.s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: m})
 	ch.changed.fire()
 	return m
 }

@@ -40,7 +40,7 @@ func newJournal(cfg Config) *journal {
 	return &journal{now: cfg.Now, log: cfg.Logger, keep: cfg.MaxRequests}
 }
 
-func (j *journal) request(c *call) {
+func (j *journal) request(c *call) Request {
 	r := Request{
 		At: c.started, Method: c.Method, Path: c.URL.Path, Template: c.route.template,
 		Status: c.status, Code: c.code, Took: j.now().Sub(c.started), Fault: c.fault != nil,
@@ -57,6 +57,7 @@ func (j *journal) request(c *call) {
 	if j.log.Enabled(context.Background(), slog.LevelDebug) {
 		j.log.Debug("standin: request", "method", r.Method, "path", r.Path, "status", r.Status, "took", r.Took)
 	}
+	return r
 }
 
 func (j *journal) problem(text string) {

@@ -62,6 +62,7 @@ type call struct {
 	fault   *Fault
 	status  int
 	code    int
+	answer  []byte
 }
 
 // decode reads the JSON body into v; a body of another shape is 50109, as Discord says.

@@ -95,7 +95,7 @@ func (s *Server) noRoute(c *call) (any, error) {
 func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 	c := &call{Request: r, started: s.cfg.Now(), route: to}
 	c.fault = s.faults.take(r.Method, r.URL.Path, to.template)
-	defer func() { s.log.request(c) }()
+	defer func() { s.observeRequest(c, s.log.request(c)) }()
 	if err := c.read(); err != nil {
 		s.write(w, c, nil, err)
 		return

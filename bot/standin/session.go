@@ -65,9 +65,10 @@ func (g *gateway) adopt(ss *session, c *conn) {
 	g.prune()
 	g.sessions[ss.id] = ss
 	c.session = ss
-	g.stats.Identifies++
-	g.stats.Ready++
-	g.changed.fire()
+	g.counted(func(n *GatewayStats) {
+		n.Identifies++
+		n.Ready++
+	})
 }
 
 // maxSessions bounds the sessions that wait to be resumed; a bot that never does must not fill the memory.

@@ -2,17 +2,29 @@ package standin
 
 import "context"
 
-// User is a person, or a bot. Its fields do not change.
+// User is a person, or a bot. Its exported fields do not change.
 type User struct {
 	ID         string
 	Name       string // the unique user name
 	GlobalName string // the displayed one; may be empty
-	Locale     string // the language of the person's client, such as "es-ES"
 	Bot        bool
 
-	s         *Server
-	closedDMs bool     // guarded by s.mu
-	dm        *Channel // guarded by s.mu
+	s    *Server
+	dmID string // of the channel that openDM makes; empty for a new one
+
+	// Guarded by s.mu.
+	locale    string
+	closedDMs bool
+	dm        *Channel
+}
+
+// Person describes somebody whose ids are to be the same in every run. Empty ids are made anew.
+type Person struct {
+	ID         string
+	Name       string // the unique user name
+	GlobalName string // the displayed one; may be empty
+	Locale     string // the language of the person's client, such as "es-ES"
+	DM         string // the id of the channel for direct messages with the bot
 }
 
 type wireUser struct {
@@ -45,7 +57,27 @@ func (s *Server) NewUser(name, locale string) *User { return s.NewUserNamed(name
 
 // NewUserNamed makes a person whose displayed name differs from the user name; it may be empty, or hostile.
 func (s *Server) NewUserNamed(name, globalName, locale string) *User {
-	return s.addUser(&User{ID: s.newID(), Name: name, GlobalName: globalName, Locale: locale})
+	return s.NewPerson(Person{Name: name, GlobalName: globalName, Locale: locale})
+}
+
+// NewPerson makes a person as described.
+func (s *Server) NewPerson(p Person) *User {
+	setDefault(&p.ID, s.newID())
+	return s.addUser(&User{ID: p.ID, Name: p.Name, GlobalName: p.GlobalName, locale: p.Locale, dmID: p.DM})
+}
+
+// Locale is the language of the person's client, such as "es-ES".
+func (u *User) Locale() string {
+	u.s.mu.Lock()
+	defer u.s.mu.Unlock()
+	return u.locale
+}
+
+// SetLocale changes the language of the person's client: the bot hears of it with the next interaction.
+func (u *User) SetLocale(locale string) {
+	u.s.mu.Lock()
+	defer u.s.mu.Unlock()
+	u.locale = locale
 }
 
 // NewBot makes another bot, as somebody may choose one for an opponent.
@@ -92,7 +124,7 @@ func (u *User) DM() *Channel {
 // openDM needs the lock.
 func (u *User) openDM() *Channel {
 	if u.dm == nil {
-		u.dm = u.s.addChannel(&Channel{Kind: DirectMessage, recipient: u, permissions: dmPermissions})
+		u.dm = u.s.addChannel(&Channel{ID: u.dmID, Kind: DirectMessage, recipient: u, permissions: dmPermissions})
 	}
 	return u.dm
 }
