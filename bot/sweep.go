@@ -48,7 +48,7 @@ func (b *Bot) Sweep(ctx context.Context) error {
 		work.Go(func() {
 			err := b.attend(ctx, now, row)
 			b.care.done(row.ID, err == nil, b.Now())
-			if err != nil && ctx.Err() == nil {
+			if err != nil && ctx.Err() == nil && !errors.Is(err, errElsewhere) {
 				b.Log.Warn("could not attend a match", "match", row.ID, "error", err)
 			}
 			<-free
@@ -68,6 +68,9 @@ func (b *Bot) attend(ctx context.Context, now time.Time, row store.Row) (err err
 			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
 		}
 	}()
+	if !b.here(row) {
+		return errElsewhere
+	}
 	s, err := b.table.seat(row)
 	if err != nil {
 		return err
