@@ -45,13 +45,14 @@ var files embed.FS
 type Catalogue struct {
 	speakers map[Tag]Speaker
 	keys     map[Tag][]string
+	texts    map[Tag]map[string]string
 }
 
 // New reads the embedded catalogues.
 func New() (*Catalogue, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	c := &Catalogue{speakers: make(map[Tag]Speaker), keys: make(map[Tag][]string)}
+	c := &Catalogue{speakers: make(map[Tag]Speaker), keys: make(map[Tag][]string), texts: make(map[Tag]map[string]string)}
 	sentences := make(map[Tag]map[string]sentence)
 	names, err := files.ReadDir(".")
 	if err != nil {
@@ -67,7 +68,9 @@ func New() (*Catalogue, error) {
 			c.keys[tag] = append(c.keys[tag], message.ID)
 			if sentences[tag] == nil {
 				sentences[tag] = make(map[string]sentence)
+				c.texts[tag] = make(map[string]string)
 			}
+			c.texts[tag][message.ID] = message.Other
 			if s, ok := parseSentence(message); ok {
 				sentences[tag][message.ID] = s
 			}
@@ -82,6 +85,18 @@ func New() (*Catalogue, error) {
 
 // Keys lists the keys that a language has, sorted.
 func (c *Catalogue) Keys(tag Tag) []string { return c.keys[tag] }
+
+// Texts gives the sentences of a language whose keys begin with a prefix, without
+// it, and with their gaps: for those who fill them elsewhere.
+func (c *Catalogue) Texts(tag Tag, prefix string) map[string]string {
+	texts := make(map[string]string)
+	for key, text := range c.texts[tag] {
+		if name, ok := strings.CutPrefix(key, prefix); ok {
+			texts[name] = text
+		}
+	}
+	return texts
+}
 
 // Speaker gives the speaker of a language.
 func (c *Catalogue) Speaker(tag Tag) Speaker { return c.speakers[tag] }

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -44,6 +45,8 @@ func readSource(t *testing.T) *source {
 			return err
 		case d.IsDir() && path != root && (d.Name() == "standin" || strings.HasPrefix(d.Name(), ".")):
 			return filepath.SkipDir
+		case !d.IsDir() && strings.HasSuffix(path, ".js"):
+			return s.readScript(path)
 		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
@@ -76,6 +79,31 @@ func (s *source) read(path string) error {
 	})
 	return nil
 }
+
+// inScript is a text that the playground's page says, with the gaps it fills:
+// t("box.hint", { Channel: name }).
+var inScript = regexp.MustCompile(`\bt\(\s*"([A-Za-z.]+)"(?:,\s*\{([^}]*)\})?`)
+
+// gapInScript is the name of a gap there: the only names with a capital.
+var gapInScript = regexp.MustCompile(`\b[A-Z]\w*`)
+
+// readScript adds a file of the playground's page.
+func (s *source) readScript(path string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	for _, found := range inScript.FindAllStringSubmatch(string(text), -1) {
+		key := pageKeys + found[1]
+		s.literals[key] = path
+		s.calls = append(s.calls, call{at: path, key: key, gaps: gapInScript.FindAllString(found[2], -1)})
+	}
+	return nil
+}
+
+// pageKeys is what the keys of the playground's page begin with. The page leaves it
+// out, and names all of them in full.
+const pageKeys = "playground."
 
 // addCall adds a call whose arguments are, from some literal on, a key and pairs
 // of a literal name and a value.
@@ -124,8 +152,11 @@ func TestCodeNamesKeys(t *testing.T) {
 		families[family] = true
 	}
 	for text, at := range code.literals {
-		if family, _, _ := strings.Cut(text, "."); keyForm.MatchString(text) && families[family] && !isNoKey[text] {
-			require.Contains(t, es, text, at)
+		family, _, _ := strings.Cut(text, ".")
+		inGo := keyForm.MatchString(text) && families[family] && !isNoKey[text]
+		inScript := strings.HasPrefix(text, pageKeys) && text != pageKeys
+		if _, there := es[text]; inGo || inScript {
+			require.True(t, there, "%s, named in %s, has no sentence", text, at)
 		}
 	}
 	for _, c := range code.calls {
@@ -171,7 +202,7 @@ func TestKeysAreUsed(t *testing.T) {
 	for key := range entries(t, lang.Spanish) {
 		_, isHeard := said[key]
 		_, isNamed := code.literals[key]
-		if !isHeard && !isNamed && !composed(key) {
+		if !isHeard && !isNamed && (strings.HasPrefix(key, pageKeys) || !composed(key)) {
 			unused = append(unused, key)
 		}
 	}
