@@ -1,0 +1,114 @@
+// The page's end of the websocket; wire.go is the other one and says what is sent.
+
+const soonest = 300; // ms until the first attempt to come back
+const latest = 5000;
+
+/** Frames that are handed on as events of the same name. */
+const news = new Set(["hello", "message", "gone", "state", "exchange"]);
+
+/**
+ * A connection that comes back by itself. Its events are 'up' and 'down' (detail: {retry}, the attempts that failed) and
+ * those in news, with the frame as detail.
+ */
+export class Live extends EventTarget {
+  #socket = null;
+  #waiting = new Map(); // id of an action to what its answer is given to
+  #last = 0; // the last id
+  #failed = 0;
+  #timer = 0;
+  #traced = false;
+
+  /**
+   * @param {string} userID   whose window this is; empty for the first user
+   * @param {string} language "es" or "en"
+   */
+  constructor(userID, language) {
+    super();
+    this.userID = userID;
+    this.language = language;
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry());
+  }
+
+  /** Connects, at once. */
+  open() {
+    clearTimeout(this.#timer);
+    const query = new URLSearchParams({user: this.userID, language: this.language});
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live?${query}`);
+    this.#socket = socket;
+    socket.addEventListener("open", () => this.#up(socket));
+    socket.addEventListener("message", (event) => this.#hear(socket, event.data));
+    socket.addEventListener("close", () => this.#drop(socket));
+  }
+
+  /**
+   * Sends an action.
+   * @param {object} action without its id
+   * @returns {Promise<object>} the answer; {error: "lost"} where the connection broke before it came
+   */
+  send(action) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve({error: "lost"});
+    const id = ++this.#last;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#socket.send(JSON.stringify({...action, id}));
+    });
+  }
+
+  /** Begins or ends to watch the protocol, on later connections too. */
+  trace(on) {
+    this.#traced = on;
+    return this.send({do: "trace", on});
+  }
+
+  /** Goes on as another user. */
+  become(userID) {
+    const before = this.#socket;
+    this.userID = userID;
+    this.#failed = 0;
+    this.open();
+    before?.close();
+    this.#release();
+  }
+
+  #up(socket) {
+    if (socket !== this.#socket) return;
+    this.#failed = 0;
+    if (this.#traced) this.trace(true);
+    this.#tell("up");
+  }
+
+  #hear(socket, text) {
+    if (socket !== this.#socket) return;
+    const frame = JSON.parse(text);
+    if (frame.kind === "answer") {
+      this.#waiting.get(frame.id)?.(frame);
+      this.#waiting.delete(frame.id);
+    } else if (news.has(frame.kind)) {
+      this.#tell(frame.kind, frame);
+    }
+  }
+
+  /** Tries again a little later each time, so that a server that starts is not overrun. */
+  #drop(socket) {
+    if (socket !== this.#socket) return;
+    this.#release();
+    this.#timer = setTimeout(() => this.open(), Math.min(latest, soonest * 2 ** this.#failed));
+    this.#failed++;
+    this.#tell("down", {retry: this.#failed});
+  }
+
+  #release() {
+    for (const resolve of this.#waiting.values()) resolve({error: "lost"});
+    this.#waiting.clear();
+  }
+
+  /** Does not wait when there is reason to think that it works now. */
+  #hurry() {
+    if (this.#socket?.readyState === WebSocket.CLOSED) this.open();
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, {detail}));
+  }
+}
