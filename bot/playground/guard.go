@@ -1,0 +1,95 @@
+package playground
+
+import (
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// policy lets the page load its own files and nothing else, and nobody put it into a frame.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
+	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+// guard refuses what a page on the web could make a browser send here, before anything else sees it:
+//
+//   - A Host that is a name: with DNS rebinding a page's own name leads to this machine. A number cannot be rebound.
+//   - An Origin that is not the page's own, for websockets too, which browsers let every page open.
+//   - What browsers mark as coming from another site, except opening the page from a link.
+//   - Bodies: nothing of the page's is posted.
+//
+// For the stand-in's listener (botOnly) nothing that a browser sends is right.
+type guard struct {
+	names   []string // hosts beside numbers and localhost, in lower case
+	botOnly bool
+	log     *slog.Logger
+	next    http.Handler
+}
+
+// ServeHTTP refuses, or lets the next handler answer.
+func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	g.head(w.Header())
+	status, why := g.refusal(r)
+	if status == 0 {
+		g.next.ServeHTTP(w, r)
+		return
+	}
+	g.log.Warn("playground: refused", "status", status, "host", r.Host, "origin", r.Header.Get("Origin"), "path", r.URL.Path)
+	w.Header().Set("Connection", "close")
+	http.Error(w, why, status)
+}
+
+// refusal is what is wrong with a request; 0 for nothing.
+func (g *guard) refusal(r *http.Request) (status int, why string) {
+	origin, isSent := r.Header["Origin"]
+	switch {
+	case !g.knows(r.Host):
+		return http.StatusMisdirectedRequest, "The playground answers to numbers and localhost, such as http://127.0.0.1:8080, and not to other names, which could be somebody else's."
+	case g.botOnly && (isSent || r.Header.Get("Sec-Fetch-Mode") != "" || r.Header.Get("Sec-Fetch-Site") != ""):
+		return http.StatusForbidden, "This address is for the bot; browsers have one of their own."
+	case g.botOnly:
+		return 0, ""
+	case isSent && (len(origin) != 1 || !strings.EqualFold(origin[0], "http://"+r.Host)):
+		return http.StatusForbidden, "The playground answers to its own page alone; this request comes from another."
+	case !g.comesFromHere(r):
+		return http.StatusForbidden, "The playground answers to its own page alone; this request comes from another site."
+	case r.ContentLength != 0 || len(r.TransferEncoding) > 0:
+		return http.StatusRequestEntityTooLarge, "The playground takes no bodies."
+	}
+	return 0, ""
+}
+
+// knows tells whether a Host header can only mean this machine.
+func (g *guard) knows(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	} else if inner, ok := strings.CutPrefix(host, "["); ok {
+		host = strings.TrimSuffix(inner, "]")
+	}
+	host = strings.ToLower(host)
+	if _, err := netip.ParseAddr(host); err == nil {
+		return true
+	}
+	return host == "localhost" || slices.Contains(g.names, host)
+}
+
+// comesFromHere looks at what browsers say themselves about where a request comes from. Other clients say nothing.
+func (g *guard) comesFromHere(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "none", "same-origin":
+		return true
+	}
+	isLink := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
+	return isLink && r.URL.Path == "/"
+}
+
+// head sets what every answer says to browsers.
+func (g *guard) head(h http.Header) {
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+}

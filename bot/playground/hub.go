@@ -1,0 +1,167 @@
+package playground
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+
+	"kamisado/bot/standin"
+)
+
+// hub tells the windows what happens. What the stand-in observes, and who comes and goes, stands in one queue, which
+// one goroutine works off: so each window gets everything after its hello, in the order in which it happened.
+//
+// A hello is put together when its turn comes. What happened meanwhile is in it and comes once more behind it, which
+// is harmless, for every frame states how something is now.
+type hub struct {
+	place *place
+
+	mu     sync.Mutex
+	queue  []func()
+	closed bool
+	wake   chan struct{} // holds one while the queue may have something
+
+	// Of the goroutine alone.
+	windows map[*window]bool
+	trace   *trace
+}
+
+func newHub(token string) *hub {
+	return &hub{wake: make(chan struct{}, 1), windows: map[*window]bool{}, trace: newTrace(token)}
+}
+
+// do puts something into the queue. It takes no other lock, since the stand-in calls it with its own held.
+func (h *hub) do(f func()) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return false
+	}
+	h.queue = append(h.queue, f)
+	select {
+	case h.wake <- struct{}{}:
+	default:
+	}
+	return true
+}
+
+func (h *hub) take(last bool) []func() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	out := h.queue
+	h.queue, h.closed = nil, last
+	return out
+}
+
+// run works the queue off until ctx ends, and then ends every window.
+func (h *hub) run(ctx context.Context) {
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-h.wake:
+		}
+		for _, f := range h.take(false) {
+			f()
+		}
+	}
+	for _, f := range h.take(true) {
+		f()
+	}
+	for w := range h.windows {
+		w.part()
+	}
+}
+
+// observe is told by the stand-in what happens there.
+func (h *hub) observe(e standin.Event) {
+	h.do(func() { h.tell(e) })
+}
+
+func (h *hub) tell(e standin.Event) {
+	switch e.Kind {
+	case standin.MessageCreated, standin.MessageChanged:
+		h.tellMessage(e.Channel, e.Message)
+	case standin.MessageDeleted:
+		frame := encode(gone{Kind: kindGone, Channel: e.Message.ChannelID, Message: e.Message.ID})
+		for w := range h.windows {
+			if w.sees(e.Channel, e.Message) {
+				w.send(frame)
+			}
+		}
+	case standin.CommandsChanged, standin.PresenceChanged:
+		h.tellState()
+	case standin.InteractionSent:
+		h.tellExchange(h.trace.event(e.Interaction))
+	case standin.RequestServed:
+		h.tellExchange(h.trace.request(e.Exchange))
+	}
+}
+
+// tellMessage encodes a message twice at most: for those whom it notified and for the others.
+func (h *hub) tellMessage(ch *standin.Channel, m *standin.Message) {
+	var frames [2][]byte
+	raw := m.JSON()
+	for w := range h.windows {
+		if !w.sees(ch, m) {
+			continue
+		}
+		i, pinged := 0, m.Pings(w.user)
+		if pinged {
+			i = 1
+		}
+		if frames[i] == nil {
+			frames[i] = encode(post{Kind: kindMessage, Message: raw, Pinged: pinged})
+		}
+		w.send(frames[i])
+	}
+}
+
+func (h *hub) tellState() {
+	frame := encode(stateNews{Kind: kindState, state: h.place.state()})
+	for w := range h.windows {
+		w.send(frame)
+	}
+}
+
+func (h *hub) tellExchange(frame []byte) {
+	for w := range h.windows {
+		if w.traces {
+			w.send(frame)
+		}
+	}
+}
+
+// join lets a window in: from its hello on it is told everything that its user sees.
+func (h *hub) join(w *window) bool {
+	return h.do(func() {
+		h.windows[w] = true
+		w.send(encode(h.place.hello(w.user)))
+	})
+}
+
+func (h *hub) leave(w *window) {
+	h.do(func() { delete(h.windows, w) })
+}
+
+// watch begins or ends telling a window of exchanges. It gets the last ones at once, in one go, for a panel that is
+// opened late.
+func (h *hub) watch(w *window, on bool) {
+	h.do(func() {
+		if on && !w.traces {
+			w.send(h.trace.list()...)
+		}
+		w.traces = on
+	})
+}
+
+// announce tells all windows what the place is like now.
+func (h *hub) announce() { h.do(h.tellState) }
+
+// encode makes a frame. Everything that goes into one has been JSON before or is of plain types, so this cannot fail.
+func encode(v any) []byte {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic("playground: encode: " + err.Error())
+	}
+	return raw
+}

@@ -1,0 +1,173 @@
+package playground
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/net/netutil"
+
+	"kamisado/bot/standin"
+)
+
+// Bounds of both listeners. A page needs one connection for its websocket and a few for its files.
+const (
+	maxConnections = 256
+	maxWindows     = 64
+	maxHeader      = 16 << 10
+	headerTime     = 5 * time.Second
+	idleTime       = time.Minute
+)
+
+// Playground is the place, its Discord and its page. Open makes one, Serve runs it.
+type Playground struct {
+	log     *slog.Logger
+	place   *place
+	hub     *hub
+	windows *gate // open websockets
+	visited atomic.Bool
+	page    *door
+	discord *door
+}
+
+// Credentials are what a bot needs to come into the playground.
+type Credentials struct {
+	API   string // takes the place of https://discord.com
+	Token string // without "Bot "
+	App   string // the application's id
+}
+
+// Open makes the place and binds both addresses, so that URL and Discord are known; nothing is answered before Serve.
+// Errors name the address and the way out.
+func Open(c Config) (*Playground, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	front, err := listen(c.Listen, c.Exact)
+	if err != nil {
+		return nil, err
+	}
+	back, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("the playground's Discord finds no free port on 127.0.0.1: %w; see whether the loopback interface is up", err), front.Close())
+	}
+	p := &Playground{log: c.Log, windows: newGate(maxWindows)}
+	if p.log == nil {
+		p.log = slog.New(slog.DiscardHandler)
+	}
+	token := rand.Text()
+	p.hub = newHub(token)
+	p.place = newPlace(c, standin.Config{
+		Token: token, ApplicationID: applicationID, BotName: botName, StrictCommands: true, Observe: p.hub.observe,
+	}, "http://"+back.Addr().String())
+	p.hub.place = p.place
+	pages, err := p.routes(c)
+	if err != nil {
+		return nil, errors.Join(err, front.Close(), back.Close())
+	}
+	p.page = newDoor(front, &guard{names: hostNames(c.Listen), log: p.log, next: pages})
+	p.discord = newDoor(back, &guard{botOnly: true, log: p.log, next: p.place.discord})
+	return p, nil
+}
+
+// URL is the page's address with the port that was really bound, such as "http://127.0.0.1:8080".
+func (p *Playground) URL() string {
+	host, port, _ := net.SplitHostPort(p.page.listener.Addr().String())
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1" // every address listens, and this one is there on every machine
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// Discord is what the bot needs. Its address is on the loopback interface and for the bot alone.
+func (p *Playground) Discord() Credentials {
+	return Credentials{API: "http://" + p.discord.listener.Addr().String(), Token: p.place.discord.Token(), App: applicationID}
+}
+
+// Home tells whether a place is one of this playground's; a direct message has no guild.
+func (p *Playground) Home(guild, channel string) bool { return p.place.home(guild, channel) }
+
+// Channels are the ids of all channels, direct messages too.
+func (p *Playground) Channels() []string { return p.place.channelIDs() }
+
+// Serve answers page and bot until ctx ends, then closes everything; no goroutine is left. A bot should leave before.
+// It has to be called once after Open, if only with a context that has ended, to give the addresses back.
+func (p *Playground) Serve(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		p.hub.run(ctx)
+	}()
+	failed := make(chan error, 2)
+	for _, d := range []*door{p.page, p.discord} {
+		go func() { failed <- d.serve() }()
+	}
+	var err error
+	left := 2
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+		left--
+	}
+	cancel(nil)
+	<-ended // every window is told to go
+	p.page.close()
+	p.discord.close()
+	p.place.discord.Close()
+	p.page.requests.wait()
+	for range left {
+		err = errors.Join(err, <-failed)
+	}
+	return err
+}
+
+// door is a listener with its server.
+type door struct {
+	listener net.Listener
+	server   *http.Server
+	requests *gate
+}
+
+func newDoor(l net.Listener, h http.Handler) *door {
+	d := &door{listener: l, requests: newGate(0)}
+	d.server = &http.Server{
+		Handler: d.counted(h), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug), // what hostile clients do to connections
+	}
+	return d
+}
+
+// counted lets close wait for handlers: http.Server.Close does not, and websockets are none of its business.
+func (d *door) counted(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !d.requests.enter() {
+			http.Error(w, "closed", http.StatusServiceUnavailable)
+			return
+		}
+		defer d.requests.leave()
+		h.ServeHTTP(w, r)
+	})
+}
+
+// serve answers until close.
+func (d *door) serve() error {
+	if err := d.server.Serve(netutil.LimitListener(d.listener, maxConnections)); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve %s: %w", d.listener.Addr(), err)
+	}
+	return nil
+}
+
+// close ends the connections, but does not wait for their handlers.
+func (d *door) close() {
+	d.requests.close()
+	_ = d.server.Close()
+	_ = d.listener.Close() // where Serve had not begun
+}

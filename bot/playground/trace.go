@@ -1,0 +1,86 @@
+package playground
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"kamisado/bot/standin"
+)
+
+// Bounds of what is kept for panels that are opened late, and of one payload in it.
+const (
+	keptExchanges = 300
+	keptBytes     = 8 << 20
+	maxPayload    = 64 << 10
+)
+
+// trace is the memory of what went over the wire, as the frames that tell of it. The hub's goroutine has it alone.
+type trace struct {
+	secrets *secrets
+	seq     int64
+	frames  [][]byte
+	bytes   int
+}
+
+func newTrace(token string) *trace { return &trace{secrets: newSecrets(token)} }
+
+// list is what is kept, oldest first.
+func (t *trace) list() [][]byte { return append([][]byte(nil), t.frames...) }
+
+// event is an interaction on its way to the bot.
+func (t *trace) event(in *standin.Interaction) []byte {
+	return t.keep(exchange{
+		At: in.Sent.UnixMilli(), To: "bot", Name: "INTERACTION_CREATE", Interaction: in.ID, User: in.User.Name,
+		Size: len(in.Payload()), JSON: t.payload(in.Payload(), in),
+	})
+}
+
+// request is a request of the bot with its answer.
+func (t *trace) request(x *standin.Exchange) []byte {
+	e := exchange{
+		At: x.At.UnixMilli(), To: "discord", Name: x.Method + " " + t.secrets.path(x.Path, x.Template), Took: millis(x.Took),
+		Size: x.Size, Status: x.Status, Code: x.Code,
+		JSON: t.payload(x.Payload, x.Interaction), Answer: t.payload(x.Answer, x.Interaction),
+	}
+	if in := x.Interaction; in != nil {
+		e.Interaction, e.User = in.ID, in.User.Name
+		e.Took = millis(x.At.Add(x.Took).Sub(in.Sent))
+	}
+	for _, f := range x.Files {
+		e.Files = append(e.Files, file{Name: f.Name, Type: f.ContentType, Size: len(f.Bytes)})
+	}
+	return t.keep(e)
+}
+
+// keep numbers an exchange and forgets the oldest beyond the bounds.
+func (t *trace) keep(e exchange) []byte {
+	t.seq++
+	e.Kind, e.Seq = kindExchange, t.seq
+	frame := encode(e)
+	t.frames = append(t.frames, frame)
+	t.bytes += len(frame)
+	for len(t.frames) > keptExchanges || t.bytes > keptBytes {
+		t.bytes -= len(t.frames[0])
+		t.frames[0] = nil
+		t.frames = t.frames[1:]
+	}
+	return frame
+}
+
+// payload is what a panel may show of one. What is no JSON, which only a broken bot sends, is shown as text.
+func (t *trace) payload(raw json.RawMessage, in *standin.Interaction) json.RawMessage {
+	switch {
+	case len(raw) == 0:
+		return nil
+	case len(raw) > maxPayload:
+		return encode(map[string]string{"note": fmt.Sprintf("%d bytes, too long to show", len(raw))})
+	case !json.Valid(raw):
+		raw = encode(strings.ToValidUTF8(string(raw), "\uFFFD"))
+	}
+	return t.secrets.hide(raw, in)
+}
+
+// millis is a duration in milliseconds with microseconds behind the point.
+func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

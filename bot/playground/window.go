@@ -1,0 +1,130 @@
+package playground
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
+
+	"kamisado/bot/standin"
+)
+
+// Bounds of one window. A page that asks for more hears that it is busy; one that does not read is dropped, and gets a
+// new hello when it comes back.
+const (
+	actionRate  = 10 // a second
+	actionBurst = 30
+	actionSlots = 16 // that wait for the bot at once
+	queueLength = 256
+	writeTime   = 5 * time.Second
+	byeTime     = 500 * time.Millisecond // for what is being written and the word that it is over
+	pingTime    = 30 * time.Second
+	silentTime  = 75 * time.Second // without a pong the window is gone
+)
+
+// window is one websocket: a page that somebody has open as one of the users.
+type window struct {
+	p     *Playground
+	user  *standin.User
+	dm    *standin.Channel
+	ws    *websocket.Conn
+	out   chan [][]byte
+	rate  *rate.Limiter
+	slots *gate
+
+	ctx context.Context // of the connection: ends with it
+	end context.CancelFunc
+
+	traces bool // of the hub's goroutine
+}
+
+// serveLive answers /live: one websocket, for the user in the query.
+func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	u, language := p.place.user(q.Get("user")), q.Get("language")
+	switch {
+	case u == nil:
+		http.Error(w, "The playground has no such user.", http.StatusNotFound)
+		return
+	case language != "" && !isLanguage(language):
+		http.Error(w, "The playground speaks es and en.", http.StatusBadRequest)
+		return
+	case !p.windows.enter():
+		http.Error(w, "The playground has no room for more windows: close one.", http.StatusServiceUnavailable)
+		return
+	}
+	defer p.windows.leave()
+	// The guard has looked at the Origin.
+	up := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }, HandshakeTimeout: writeTime}
+	ws, err := up.Upgrade(w, r, nil)
+	if err != nil {
+		return // it has answered
+	}
+	p.greet(u, language)
+	newWindow(p, u, ws).serve()
+}
+
+// greet takes over the language of a page; that of the first one is the server's too.
+func (p *Playground) greet(u *standin.User, language string) {
+	isFirst := p.visited.CompareAndSwap(false, true)
+	if language == "" {
+		return
+	}
+	if isFirst {
+		p.place.guild.SetLocale(localeOf(language))
+	}
+	u.SetLocale(localeOf(language))
+	p.hub.announce()
+}
+
+func newWindow(p *Playground, u *standin.User, ws *websocket.Conn) *window {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &window{
+		p: p, user: u, dm: u.DM(), ws: ws, ctx: ctx, end: cancel, out: make(chan [][]byte, queueLength),
+		rate: rate.NewLimiter(actionRate, actionBurst), slots: newGate(actionSlots),
+	}
+}
+
+// serve returns when the connection has ended and everything that was begun for it too.
+func (w *window) serve() {
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		w.write()
+	}()
+	if w.p.hub.join(w) {
+		w.read()
+		w.p.hub.leave(w)
+	}
+	w.drop()
+	<-written
+	w.slots.wait()
+}
+
+// sees tells whether the window's user may see a message.
+func (w *window) sees(ch *standin.Channel, m *standin.Message) bool {
+	return (ch.Kind != standin.DirectMessage || ch == w.dm) && m.VisibleTo(w.user)
+}
+
+// send queues frames that go together. It never waits: a window that does not keep up is dropped.
+func (w *window) send(frames ...[]byte) {
+	select {
+	case w.out <- frames:
+	default:
+		w.drop()
+	}
+}
+
+// drop cuts the connection, from any goroutine.
+func (w *window) drop() {
+	w.end()
+	_ = w.ws.Close()
+}
+
+// part lets the writer end the connection with a word, if the page takes it at once.
+func (w *window) part() {
+	w.end()
+	_ = w.ws.NetConn().SetWriteDeadline(time.Now().Add(byeTime))
+}
