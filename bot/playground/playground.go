@@ -7,22 +7,9 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"sync/atomic"
-	"time"
-
-	"golang.org/x/net/netutil"
 
 	"kamisado/bot/standin"
-)
-
-// Bounds of both listeners. A page needs one connection for its websocket and a few for its files.
-const (
-	maxConnections = 256
-	maxWindows     = 64
-	maxHeader      = 16 << 10
-	headerTime     = 5 * time.Second
-	idleTime       = time.Minute
 )
 
 // Playground is the place, its Discord and its page. Open makes one, Serve runs it.
@@ -31,7 +18,7 @@ type Playground struct {
 	place   *place
 	hub     *hub
 	windows *gate // open websockets
-	visited atomic.Bool
+	visited atomic.Bool // a page has been here
 	page    *door
 	discord *door
 }
@@ -45,7 +32,10 @@ type Credentials struct {
 
 // Open makes the place and binds both addresses, so that URL and Discord are known; nothing is answered before Serve.
 // Errors name the address and the way out.
-func Open(c Config) (*Playground, error) {
+func Open(c Config) (*Playground, error) { return open(c, standin.Config{}) }
+
+// open is Open with another kind of Discord, for tests that cannot wait three seconds.
+func open(c Config, kind standin.Config) (*Playground, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
@@ -61,11 +51,10 @@ func Open(c Config) (*Playground, error) {
 	if p.log == nil {
 		p.log = slog.New(slog.DiscardHandler)
 	}
-	token := rand.Text()
-	p.hub = newHub(token)
-	p.place = newPlace(c, standin.Config{
-		Token: token, ApplicationID: applicationID, BotName: botName, StrictCommands: true, Observe: p.hub.observe,
-	}, "http://"+back.Addr().String())
+	kind.Token, kind.ApplicationID, kind.BotName, kind.StrictCommands = rand.Text(), applicationID, botName, true
+	p.hub = newHub(kind.Token)
+	kind.Observe = p.hub.observe
+	p.place = newPlace(c, kind, "http://"+back.Addr().String())
 	p.hub.place = p.place
 	pages, err := p.routes(c)
 	if err != nil {
@@ -99,75 +88,26 @@ func (p *Playground) Channels() []string { return p.place.channelIDs() }
 // Serve answers page and bot until ctx ends, then closes everything; no goroutine is left. A bot should leave before.
 // It has to be called once after Open, if only with a context that has ended, to give the addresses back.
 func (p *Playground) Serve(ctx context.Context) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	ended := make(chan struct{})
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	told := make(chan struct{})
 	go func() {
-		defer close(ended)
+		defer close(told)
 		p.hub.run(ctx)
 	}()
 	failed := make(chan error, 2)
 	for _, d := range []*door{p.page, p.discord} {
-		go func() { failed <- d.serve() }()
+		go func() {
+			defer cancel() // one without the other is of no use
+			failed <- d.serve()
+		}()
 	}
-	var err error
-	left := 2
-	select {
-	case <-ctx.Done():
-	case err = <-failed:
-		left--
-	}
-	cancel(nil)
-	<-ended // every window is told to go
+	<-ctx.Done()
+	<-told // the windows are asked to end
 	p.page.close()
 	p.discord.close()
 	p.place.discord.Close()
 	p.page.requests.wait()
-	for range left {
-		err = errors.Join(err, <-failed)
-	}
-	return err
-}
-
-// door is a listener with its server.
-type door struct {
-	listener net.Listener
-	server   *http.Server
-	requests *gate
-}
-
-func newDoor(l net.Listener, h http.Handler) *door {
-	d := &door{listener: l, requests: newGate(0)}
-	d.server = &http.Server{
-		Handler: d.counted(h), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
-		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug), // what hostile clients do to connections
-	}
-	return d
-}
-
-// counted lets close wait for handlers: http.Server.Close does not, and websockets are none of its business.
-func (d *door) counted(h http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !d.requests.enter() {
-			http.Error(w, "closed", http.StatusServiceUnavailable)
-			return
-		}
-		defer d.requests.leave()
-		h.ServeHTTP(w, r)
-	})
-}
-
-// serve answers until close.
-func (d *door) serve() error {
-	if err := d.server.Serve(netutil.LimitListener(d.listener, maxConnections)); !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("serve %s: %w", d.listener.Addr(), err)
-	}
-	return nil
-}
-
-// close ends the connections, but does not wait for their handlers.
-func (d *door) close() {
-	d.requests.close()
-	_ = d.server.Close()
-	_ = d.listener.Close() // where Serve had not begun
+	p.discord.requests.wait()
+	return errors.Join(<-failed, <-failed)
 }

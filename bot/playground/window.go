@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -40,10 +41,10 @@ type window struct {
 	traces bool // of the hub's goroutine
 }
 
-// serveLive answers /live: one websocket, for the user in the query.
+// serveLive answers /live: one websocket, for the user in the query or else the first one.
 func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	u, language := p.place.user(q.Get("user")), q.Get("language")
+	u, language := p.place.user(cmp.Or(q.Get("user"), p.place.users[0].ID)), q.Get("language")
 	switch {
 	case u == nil:
 		http.Error(w, "The playground has no such user.", http.StatusNotFound)
