@@ -21,4 +21,6 @@ USER 65532:65532
 # DATABASE_URL's default, sqlite:kamisado.db, is a file in here.
 WORKDIR /data
 VOLUME /data
+# Without a token it says so and ends: the playground is for desktops.
 ENTRYPOINT ["/kamisado"]
+CMD ["serve"]

@@ -102,8 +102,9 @@ func stuckMain() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
 	command := Serve{
-		Token: os.Getenv("DISCORD_TOKEN"), APIURL: os.Getenv("DISCORD_API_URL"), Database: os.Getenv("DATABASE_URL"),
-		LogLevel: "info", LogFormat: "text", Lang: lang.English, Tune: withComputer(&mind{choose: stuck}, withSlow),
+		Account: Account{Token: os.Getenv("DISCORD_TOKEN"), APIURL: os.Getenv("DISCORD_API_URL")},
+		Common:  Common{Database: os.Getenv("DATABASE_URL"), LogLevel: "info", LogFormat: "text", Lang: string(lang.English)},
+		Tune:    withComputer(&mind{choose: stuck}, withSlow),
 	}
 	if err := command.Run(ctx, &Console{Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}); err != nil {
 		os.Exit(statusFailed)

@@ -66,7 +66,6 @@ func TestWrongSettings(t *testing.T) {
 		setting string
 		want    []string
 	}{
-		"no token":      {"DISCORD_TOKEN=", []string{"falta DISCORD_TOKEN", "1. Abre https://discord.com/developers/applications", "5. "}},
 		"app id":        {"DISCORD_APP_ID=kamisado", []string{"DISCORD_APP_ID debe ser un identificador de Discord: solo cifras."}},
 		"guild id":      {"DISCORD_GUILD_ID=-1", []string{"DISCORD_GUILD_ID debe ser un identificador de Discord: solo cifras."}},
 		"address":       {"DISCORD_API_URL=localhost:80", []string{"DISCORD_API_URL"}},

@@ -1,5 +1,5 @@
-// Command kamisado is the bot and its tools: it serves Discord, lets people play
-// in a terminal, solves positions and counts lines of play. It only wires; what
+// Command kamisado is the bot and its tools: it serves Discord or a playground in
+// the browser, lets people play in a terminal, solves positions and counts lines of play. It only wires; what
 // it does is in the packages.
 package main
 
@@ -16,17 +16,18 @@ import (
 	"github.com/joho/godotenv"
 )
 
-// commands are the command line. Serve comes first and is the default: kamisado
-// alone runs the bot.
+// commands are the command line.
 type commands struct {
-	Serve   Serve   `cmd:"" default:"withargs" help:"Run the bot (this is what kamisado does without a command)."`
-	Play    Play    `cmd:"" help:"Play a match in this terminal, against the computer or two people at one keyboard."`
-	Solve   Solve   `cmd:"" help:"Say who wins a position and by which moves, with proof."`
-	Prove   Prove   `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
-	Review  Review  `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`
-	Arena   Arena   `cmd:"" help:"Let computer players meet and count who wins."`
-	Perft   Perft   `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
-	Version Version `cmd:"" help:"Print what this program was built from."`
+	Auto       Auto       `cmd:"" default:"withargs" hidden:"" help:"Run the bot on Discord where there is a token, else the playground."`
+	Serve      Serve      `cmd:"" help:"Run the bot on Discord (with a token this is what kamisado does without a command)."`
+	Playground Playground `cmd:"" help:"Run the bot in a page in the browser, without Discord (what kamisado does without a token)."`
+	Play       Play       `cmd:"" help:"Play a match in this terminal, against the computer or two people at one keyboard."`
+	Solve      Solve      `cmd:"" help:"Say who wins a position and by which moves, with proof."`
+	Prove      Prove      `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
+	Review     Review     `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`
+	Arena      Arena      `cmd:"" help:"Let computer players meet and count who wins."`
+	Perft      Perft      `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
+	Version    Version    `cmd:"" help:"Print what this program was built from."`
 }
 
 // Console is the world a command runs in.
@@ -62,7 +63,7 @@ func run(ctx context.Context, args []string, console *Console) int {
 	exited := -1 // --help ends the program from within the parser
 	parser, err := kong.New(&commands{},
 		kong.Name("kamisado"),
-		kong.Description("Kamisado on Discord and in the terminal."),
+		kong.Description("Kamisado on Discord, in the browser and in the terminal."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
 		kong.Writers(console.Out, console.Err),
 		kong.Exit(func(status int) { exited = status }),

@@ -15,17 +15,26 @@ import (
 	"kamisado/store"
 )
 
-// Serve runs the bot. Every setting is a flag and an environment variable, which
-// may stand in a file .env; .env.example lists them, and a test compares.
+// Auto is the program without a command: the bot where there is a token, else the
+// playground. Supervisors use serve, which never opens a page.
+type Auto struct {
+	Account
+	Page
+	Common
+}
+
+// Run serves Discord or the playground until the context ends.
+func (a *Auto) Run(ctx context.Context, console *Console) error {
+	if strings.TrimSpace(a.Token) == "" {
+		return (&Playground{Page: a.Page, Common: a.Common}).Run(ctx, console)
+	}
+	return (&Serve{Account: a.Account, Common: a.Common}).Run(ctx, console)
+}
+
+// Serve runs the bot.
 type Serve struct {
-	Token     string   `env:"DISCORD_TOKEN" placeholder:"TOKEN" help:"The bot's secret. Better in the environment or in .env than here, where other users can read it."`
-	AppID     string   `name:"app-id" env:"DISCORD_APP_ID" placeholder:"ID" help:"The application's id (default: asked of Discord)."`
-	GuildID   string   `name:"guild-id" env:"DISCORD_GUILD_ID" placeholder:"ID" help:"Register the commands in this server alone, at once; the application's global commands are removed."`
-	APIURL    string   `name:"api-url" env:"DISCORD_API_URL" placeholder:"URL" help:"Replaces https://discord.com, for stand-ins and proxies."`
-	Database  string   `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"Where matches are kept: sqlite:FILE or postgres://… (default: ${default})."`
-	LogLevel  string   `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"How much to log: debug, info, warn or error (default: ${default})."`
-	LogFormat string   `env:"LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json (default: ${default})."`
-	Lang      lang.Tag `enum:"es,en" default:"es" help:"Language of this program's own messages: es or en (default: ${default})."`
+	Account
+	Common
 	// Tune changes what the bot is made of; nil for nothing.
 	Tune func(*bot.Config) `kong:"-"`
 }
@@ -47,7 +56,8 @@ func (s *Serve) Run(ctx context.Context, console *Console) error {
 	if err != nil {
 		return err
 	}
-	base, err := s.check(console, catalogue.Speaker(s.Lang))
+	say := catalogue.Speaker(s.language(console))
+	base, err := s.check(console, say)
 	if err != nil {
 		return err
 	}
@@ -62,7 +72,7 @@ func (s *Serve) Run(ctx context.Context, console *Console) error {
 	}
 	err = s.serve(ctx, log, catalogue, matches, base)
 	if errors.Is(err, discord.ErrToken) {
-		err = &exitError{statusFailed, catalogue.Speaker(s.Lang).Text("serve.wrongtoken")}
+		err = &exitError{statusFailed, say.Text("serve.wrongtoken")}
 	}
 	log.Info("closing the store")
 	return errors.Join(err, matches.Close())
@@ -70,8 +80,8 @@ func (s *Serve) Run(ctx context.Context, console *Console) error {
 
 // check refuses settings that cannot work before anything is opened.
 func (s *Serve) check(console *Console, say lang.Speaker) (*url.URL, error) {
-	if console.DotEnv != nil {
-		return nil, misused(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
+	if err := console.readable(say); err != nil {
+		return nil, err
 	}
 	s.Token = strings.TrimSpace(s.Token)
 	switch {
@@ -95,20 +105,38 @@ func (s *Serve) check(console *Console, say lang.Speaker) (*url.URL, error) {
 	return base, nil
 }
 
+// readable says that the file .env could not be read, if so.
+func (c *Console) readable(say lang.Speaker) error {
+	if c.DotEnv == nil {
+		return nil
+	}
+	return misused(say.Text("serve.dotenv", "Error", c.DotEnv.Error()))
+}
+
 // serve wires the parts and plays.
 func (s *Serve) serve(ctx context.Context, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, base *url.URL) error {
 	client, err := discord.New(discord.Config{Token: s.Token, App: s.AppID, Guild: s.GuildID, Base: base, Log: log})
 	if err != nil {
 		return err
 	}
-	config := bot.Config{
-		Games: games(), Store: matches, Catalogue: catalogue, Log: log, Poster: client, Link: discord.Link,
-	}
+	config := configure(catalogue, matches, client, log)
 	if s.Tune != nil {
 		s.Tune(&config)
 	}
-	warm(config.Games)
-	err = client.Serve(ctx, bot.New(config))
+	return serveBot(ctx, client, bot.New(config))
+}
+
+// configure says what the bot is made of, wherever it plays.
+func configure(catalogue *lang.Catalogue, matches store.Store, client *discord.Client, log *slog.Logger) bot.Config {
+	return bot.Config{
+		Games: games(), Store: matches, Catalogue: catalogue, Log: log, Poster: client, Link: discord.Link,
+	}
+}
+
+// serveBot plays until the context ends.
+func serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
+	warm(b.Games)
+	err := client.Serve(ctx, b)
 	if err != nil && !errors.Is(err, discord.ErrToken) {
 		return fmt.Errorf("serve Discord: %w", err)
 	}
@@ -122,16 +150,4 @@ func warm(list []bot.Game) {
 			go painter.Warm()
 		}
 	}
-}
-
-// logger writes to standard error. It logs ids, never tokens or texts of users.
-func (s *Serve) logger(console *Console) *slog.Logger {
-	var level slog.Level
-	// The flag's values are slog's own names: this cannot fail.
-	_ = level.UnmarshalText([]byte(s.LogLevel))
-	options := &slog.HandlerOptions{Level: level}
-	if s.LogFormat == "json" {
-		return slog.New(slog.NewJSONHandler(console.Err, options))
-	}
-	return slog.New(slog.NewTextHandler(console.Err, options))
 }

@@ -19,7 +19,7 @@ import (
 // each that has one.
 func settings() map[string]string {
 	defaults := make(map[string]string)
-	for field := range reflect.TypeFor[Serve]().Fields() {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[Auto]()) {
 		if name := field.Tag.Get("env"); name != "" {
 			defaults[name] = field.Tag.Get("default")
 		}

@@ -93,7 +93,10 @@ func (s *stage) start() {
 // serve runs the bot in this process.
 func (s *stage) serve() {
 	s.t.Helper()
-	command := Serve{Token: s.discord.Token(), APIURL: s.discord.URL(), Database: s.database, LogLevel: "info", LogFormat: "text", Lang: lang.English, Tune: s.tune}
+	command := Serve{
+		Account: Account{Token: s.discord.Token(), APIURL: s.discord.URL()},
+		Common:  Common{Database: s.database, LogLevel: "info", LogFormat: "text", Lang: string(lang.English)}, Tune: s.tune,
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
