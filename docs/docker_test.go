@@ -81,6 +81,7 @@ func TestDockerfileRuns(t *testing.T) {
 	require.Contains(t, lines, "COPY --from=build --chown="+user+" /volume/ /")
 	require.Contains(t, lines, "WORKDIR "+volume)
 	require.Equal(t, `["/kamisado"]`, argument(t, "ENTRYPOINT"))
+	require.Equal(t, `["serve"]`, argument(t, "CMD"), "a container without a token must end, not open a page")
 	require.Contains(t, read(t, filepath.Join(root, "README.md")), "-v kamisado:"+volume+" ")
 }
 

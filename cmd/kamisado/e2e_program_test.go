@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"os"
@@ -19,7 +18,7 @@ import (
 type program struct {
 	t     *testing.T
 	cmd   *exec.Cmd
-	out   bytes.Buffer
+	out   *logbook
 	log   *logbook
 	ended chan struct{}
 }
@@ -30,16 +29,18 @@ func launch(t *testing.T, environment ...string) *program {
 	return launchAs(t, "kamisado", environment...)
 }
 
-// launchAs is launch for a program of another name, see TestMain.
-func launchAs(t *testing.T, name string, environment ...string) *program {
+// launchAs is launch for another command line, or a program of another name, see
+// TestMain.
+func launchAs(t *testing.T, line string, environment ...string) *program {
 	t.Helper()
-	path, err := exec.LookPath(name)
+	words := strings.Fields(line)
+	path, err := exec.LookPath(words[0])
 	require.NoError(t, err)
-	p := &program{t: t, log: &logbook{}, ended: make(chan struct{})}
-	p.cmd = exec.Command(path)
+	p := &program{t: t, out: &logbook{}, log: &logbook{}, ended: make(chan struct{})}
+	p.cmd = exec.Command(path, words[1:]...)
 	p.cmd.Dir = t.TempDir()
 	p.cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + p.cmd.Dir}, environment...)
-	p.cmd.Stdout, p.cmd.Stderr = &p.out, p.log
+	p.cmd.Stdout, p.cmd.Stderr = p.out, p.log
 	require.NoError(t, p.cmd.Start())
 	go func() {
 		defer close(p.ended)
