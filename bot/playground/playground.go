@@ -17,7 +17,7 @@ type Playground struct {
 	log     *slog.Logger
 	place   *place
 	hub     *hub
-	windows *gate // open websockets
+	windows *gate       // open websockets
 	visited atomic.Bool // a page has been here
 	page    *door
 	discord *door

@@ -52,7 +52,7 @@ func (w *window) read() {
 		case kind != websocket.TextMessage || wrong != "":
 			w.refuse(a, cmp.Or(wrong, errBad))
 		case a.isQuick():
-			w.send(encode(w.act(a)))
+			w.answer(w.act(a))
 		default:
 			w.start(a)
 		}
@@ -67,10 +67,15 @@ func (w *window) start(a action) {
 	}
 	go func() {
 		defer w.slots.leave()
-		w.send(encode(w.act(a)))
+		w.answer(w.act(a))
 	}()
 }
 
 func (w *window) refuse(a action, why string) {
-	w.send(encode(answer{Kind: kindAnswer, ID: a.ID, Error: why}))
+	w.answer(answer{Kind: kindAnswer, ID: a.ID, Error: why})
+}
+
+// answer takes its turn behind what the action has changed.
+func (w *window) answer(a answer) {
+	w.p.hub.do(func() { w.send(encode(a)) })
 }
