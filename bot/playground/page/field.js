@@ -1,0 +1,125 @@
+// One option of a command as a field in the box: its name, and an input for its value.
+
+import {describe, fold} from "./command.js";
+import {isFree, read, show, write} from "./command_value.js";
+import {h} from "./dom.js";
+import {propose} from "./field_propose.js";
+import {onKey} from "./field_key.js";
+import {language, t} from "./text.js";
+
+/** Fields get ids of their own, because a label and an explanation must point at them. */
+let made = 0;
+
+export class Field {
+  /**
+   * @param {import("./composer_form.js").Form} form
+   * @param {object} option
+   */
+  constructor(form, option) {
+    this.form = form;
+    this.option = option;
+    this.wrong = "";
+    const id = `field-${++made}`;
+    this.input = h("input", {
+      id, class: "field-input", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off",
+      spellcheck: "false", maxlength: 6000, enterkeyhint: option.required ? "send" : "next", "aria-autocomplete": "list",
+      "aria-expanded": "false", "aria-haspopup": "listbox", "aria-describedby": form.hint.ids,
+      "aria-required": String(Boolean(option.required)),
+      oninput: () => this.typed(), onkeydown: (event) => onKey(event, this), onfocus: () => this.entered(),
+    });
+    this.element = h("span", {class: "field", onclick: () => this.input.focus()},
+      h("label", {class: "field-name", for: id}, option.name), this.input);
+    this.grow();
+  }
+
+  get text() {
+    return this.input.value;
+  }
+
+  get empty() {
+    return this.text.trim() === "";
+  }
+
+  /** The value that the text stands for; undefined when it stands for none. */
+  get value() {
+    if (this.picked && this.picked.name === this.text) return this.picked.value;
+    return read(this.text, this.option, this.form.users);
+  }
+
+  get about() {
+    return describe(this.option, language());
+  }
+
+  /** Puts a text into the field, or a value as its reader knows it. */
+  set(text, value) {
+    const known = value === undefined || isFree(this.option);
+    this.input.value = known ? text : show(value, this.option, this.form.users, language(), booleans());
+    this.picked = value === undefined ? null : {name: this.input.value, value};
+    this.complain("");
+    this.grow();
+  }
+
+  /** How the field is written in a line. */
+  write() {
+    return `${this.option.name}:${write(this.value, this.option, this.form.users)}`;
+  }
+
+  /** Says what is wrong with the field; "" for nothing. */
+  complain(text) {
+    this.wrong = text;
+    this.element.classList.toggle("wrong", text !== "");
+    this.input.setAttribute("aria-invalid", String(text !== ""));
+  }
+
+  /** What is wrong with what is in the field; "" for nothing. */
+  check() {
+    if (this.empty) return this.option.required ? t("box.required") : "";
+    return this.value === undefined ? t("box.choose", {Text: this.text.trim()}) : "";
+  }
+
+  focus(atStart = false) {
+    this.input.focus();
+    const at = atStart ? 0 : this.text.length;
+    this.input.setSelectionRange(at, at);
+  }
+
+  entered() {
+    this.form.entered(this);
+    propose(this, true);
+  }
+
+  /** A key has changed the text: it may hold the beginning of another option, which then gets it. */
+  typed() {
+    this.form.box.touched();
+    this.complain("");
+    this.form.hint.show(this);
+    this.grow();
+    if (!this.form.passOn(this)) propose(this, false);
+  }
+
+  /** Whether the text is one whole value, which a space can end. */
+  get whole() {
+    return !isFree(this.option) && this.value !== undefined;
+  }
+
+  /** Whether an item of the list is what is in the field already. */
+  holds(item) {
+    return !this.empty && (this.value === item.value || fold(item.name) === fold(this.text));
+  }
+
+  /** Takes a line of the list and goes on to the next field. */
+  accept(item) {
+    this.set(item.name, item.value);
+    this.form.next(this);
+  }
+
+  /** Makes the input as wide as its text, for browsers that do not do so by themselves. */
+  grow() {
+    this.input.size = Math.min(40, Math.max(4, [...this.text].length + 1));
+  }
+}
+
+/** The words for yes and no. */
+function booleans() {
+  return {true: t("box.true"), false: t("box.false")};
+}

@@ -1,0 +1,109 @@
+// The list above the box: commands, choices, people, or what the bot proposes. There is one for the whole composer,
+// and it belongs to the input that has the focus: as ARIA's combobox pattern wants it, the focus stays in that input
+// and the list says through it which line is chosen.
+
+import {fill, h} from "./dom.js";
+
+/**
+ * A line of the list.
+ * @typedef {object} Item
+ * @property {string} name     what it says, and what is typed for it
+ * @property {any} value       what it stands for
+ * @property {string} [detail] an explanation in grey
+ * @property {string} [extra]  more of the name, in grey: a command's options
+ * @property {string} [icon]   the initial of a picture; "" for none
+ */
+
+export class Suggestions {
+  /** @param {string} id the page's id for the list; the lines' ids begin with it */
+  constructor(id) {
+    this.id = id;
+    this.items = [];
+    this.chosen = -1;
+    this.title = h("p", {class: "suggest-title"});
+    this.list = h("div", {class: "suggest-list", id, role: "listbox"});
+    this.note = h("p", {class: "suggest-note", role: "status"});
+    // A press must not take the focus from the input, or the list would close under it.
+    this.element = h("div", {class: "suggest", hidden: true, onmousedown: (event) => event.preventDefault()},
+      this.title, this.list, this.note);
+  }
+
+  get open() {
+    return !this.element.hidden;
+  }
+
+  /** The chosen line, or undefined. */
+  get current() {
+    return this.open ? this.items[this.chosen] : undefined;
+  }
+
+  /**
+   * Shows lines for an input.
+   * @param {HTMLElement} input
+   * @param {Item[]} items
+   * @param {{title: string, chosen?: number, note?: string, pick: (item: Item) => void}} how chosen is -1 for none;
+   *   note stands below the lines, or in their place
+   */
+  show(input, items, {title, chosen = 0, note = "", pick}) {
+    this.items = items;
+    this.pick = pick;
+    this.title.textContent = title;
+    this.list.setAttribute("aria-label", title);
+    this.list.hidden = items.length === 0;
+    this.note.textContent = note;
+    this.note.hidden = note === "";
+    fill(this.list, ...items.map((item, i) => this.line(item, i)));
+    this.element.hidden = items.length === 0 && note === "";
+    this.attach(input);
+    this.choose(chosen < items.length ? chosen : -1);
+  }
+
+  /** Tells assistive technology that the list belongs to an input. */
+  attach(input) {
+    if (this.input && this.input !== input) release(this.input);
+    this.input = input;
+    input.setAttribute("aria-controls", this.id);
+    input.setAttribute("aria-expanded", String(this.open && this.items.length > 0));
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.items = [];
+    this.chosen = -1;
+    fill(this.list);
+    this.note.textContent = "";
+    if (this.input) release(this.input);
+  }
+
+  /** Chooses the next line or, with -1, the one before; after the last comes the first. */
+  step(by) {
+    const {length} = this.items;
+    if (length === 0) return;
+    this.choose(this.chosen < 0 ? (by > 0 ? 0 : length - 1) : (this.chosen + by + length) % length);
+  }
+
+  choose(index) {
+    this.chosen = index;
+    [...this.list.children].forEach((line, i) => line.setAttribute("aria-selected", String(i === index)));
+    const line = this.list.children[index];
+    if (line) {
+      this.input.setAttribute("aria-activedescendant", line.id);
+      line.scrollIntoView({block: "nearest"});
+    } else {
+      this.input.removeAttribute("aria-activedescendant");
+    }
+  }
+
+  line(item, i) {
+    return h("div", {class: "suggest-line", id: `${this.id}-${i}`, role: "option", "aria-selected": "false",
+      onclick: () => this.pick(item), onmousemove: () => this.chosen !== i && this.choose(i)},
+    item.icon ? h("span", {class: "suggest-icon", "aria-hidden": "true"}, item.icon) : null,
+    h("span", {class: "suggest-name"}, item.name, item.extra ? h("span", {class: "suggest-extra"}, ` ${item.extra}`) : null),
+    item.detail ? h("span", {class: "suggest-detail"}, item.detail) : null);
+  }
+}
+
+function release(input) {
+  input.setAttribute("aria-expanded", "false");
+  input.removeAttribute("aria-activedescendant");
+}
