@@ -36,6 +36,15 @@ func (k *Kamisado) Paint(dst []byte, v game.View, o Options) ([]byte, error) {
 	return s.png(dst, keys[:]), nil
 }
 
+// Cells gives the 64 cells of a Kamisado picture from a8 to h1.
+func (k *Kamisado) Cells(v game.View, o Options) ([]Cell, error) {
+	s, _, err := k.open(v, o)
+	if err != nil {
+		return nil, err
+	}
+	return s.grid.cells(func(i int) string { return kamisado.Cell(i).String() }), nil
+}
+
 // Image draws a view pixel by pixel. It shows exactly what Paint shows and
 // takes much longer.
 func (k *Kamisado) Image(v game.View, o Options) (*image.Paletted, error) {

@@ -12,6 +12,10 @@ type Painter interface {
 	// extended slice. The buffer is the caller's: nothing in it is shared. On an
 	// error dst comes back as it was.
 	Paint(dst []byte, v game.View, o Options) ([]byte, error)
+	// Cells tells where in the picture that Paint makes of a view what is: the
+	// cells row by row from the top left, none of them overlapping another; none at
+	// all where there is nothing to point at.
+	Cells(v game.View, o Options) ([]Cell, error)
 }
 
 // The sizes pictures come in: the side of the square in pixels.

@@ -12,7 +12,7 @@ const pngTail = "\x00\x00\x00\x00IEND\xaeB\x60\x82"
 // pngHead is a PNG with eight bits a pixel and a palette, up to and with the
 // two bytes of the zlib header.
 func pngHead(g grid, p color.Palette) []byte {
-	head := []byte("\x89PNG\r\n\x1a\n")
+	head := []byte(pngSignature)
 	var size []byte
 	size = binary.BigEndian.AppendUint32(size, uint32(g.width()))
 	size = binary.BigEndian.AppendUint32(size, uint32(g.height()))

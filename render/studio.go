@@ -108,7 +108,7 @@ func (s *studio) image(keys []cellKey) *image.Paletted {
 	m := image.NewPaletted(image.Rect(0, 0, g.width(), g.height()), s.palette)
 	s.pasteFrame(m)
 	for i, key := range keys {
-		s.pasteCell(m, g.margin+i%g.columns*g.cell, g.margin+i/g.columns*g.cell, key)
+		s.pasteCell(m, g.bounds(i).Min, key)
 	}
 	return m
 }
@@ -128,10 +128,10 @@ func (s *studio) pasteFrame(m *image.Paletted) {
 
 // pasteCell holds the lock for one cell only, so that nobody waits for a whole
 // picture.
-func (s *studio) pasteCell(m *image.Paletted, x, y int, key cellKey) {
+func (s *studio) pasteCell(m *image.Paletted, at image.Point, key cellKey) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	paste(m, x, y, s.grid.cell, s.easel.cell(key))
+	paste(m, at.X, at.Y, s.grid.cell, s.easel.cell(key))
 }
 
 // paste copies a block of pixels, wide pixels a row, to x, y.
