@@ -110,6 +110,7 @@ func TestForeignViews(t *testing.T) {
 	require.Empty(t, k.Board(v))
 	require.Empty(t, k.Coloured(v, text.TrueColour))
 	require.Empty(t, k.Alt(v, nil))
+	require.Empty(t, k.Describe(v, "a1", nil))
 	_, err := k.Cell(v, "a1")
 	require.Error(t, err)
 }

@@ -24,8 +24,14 @@ type Printer interface {
 	// Alt is the picture in words, enough to play by. It has at most AltLimit
 	// characters.
 	Alt(v game.View, say Speaker) string
-	// Cell describes one cell, named as the game names its cells. An error repeats
-	// no more of a name than the game's own errors do of a move.
+	// Describe tells one cell of the picture in words, short enough to be read while
+	// pointing at it: what it is and what it is marked for. Cells are named as in
+	// render.Cell; one that is not there gives an empty text.
+	Describe(v game.View, cell string, say Speaker) string
+	// Cell is a cell in the notation of the game's document, for a terminal: the same
+	// in every language, so that programs can read it, and without any mark. The name
+	// is one that somebody typed; an error repeats no more of it than the game's own
+	// errors do of a move.
 	Cell(v game.View, cell string) (string, error)
 }
 
