@@ -124,16 +124,7 @@ func offers(sc scene) []string {
 // picture draws the board for everybody. Its name is new for every version, or
 // clients would show an old picture from their cache.
 func (b *Bot) picture(sc scene) (*File, error) {
-	g := b.games[sc.Game]
-	png, err := g.Painter.Paint(nil, sc.view, paintOptions)
-	if err != nil {
-		return nil, err
-	}
-	return &File{
-		Name: fmt.Sprintf("%s-%s-%d.png", sc.Game, sc.ID, sc.Ply),
-		Data: png,
-		Alt:  g.Printer.Alt(sc.view, sc.say.Say),
-	}, nil
+	return b.paint(b.games[sc.Game], sc.view, sc.say, fmt.Sprintf("%s-%s-%d.png", sc.Game, sc.ID, sc.Ply))
 }
 
 // withoutPicture puts the text board in the picture's place and says which

@@ -42,6 +42,9 @@ type Config struct {
 	// Patience is how long a computer's move is waited for before the answer comes
 	// later, ThinkMost after what time it has failed. Zero for the usual values.
 	Patience, ThinkMost time.Duration
+	// Maps makes pictures carry a map of their cells, for clients that can use it.
+	// Discord's cannot.
+	Maps bool
 }
 
 // The usual times.

@@ -4,11 +4,7 @@ import (
 	"slices"
 
 	"kamisado/game"
-	"kamisado/render"
 )
-
-// paintOptions are how boards are drawn for messages.
-var paintOptions = render.Options{Size: render.SizeDefault}
 
 // HelpTopics are the topics of /help that every bot has; games add theirs, by id.
 func HelpTopics() []string { return []string{"commands", "notation", "privacy"} }
@@ -47,12 +43,5 @@ func (b *Bot) startPicture(r *Request, g *Game) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	view := start.View(game.Nobody)
-	png, err := g.Painter.Paint(nil, view, paintOptions)
-	if err != nil {
-		return nil, err
-	}
-	return &File{
-		Name: string(g.Rules.ID()) + "-help.png", Data: png, Alt: g.Printer.Alt(view, b.private(r).Say),
-	}, nil
+	return b.paint(g, start.View(game.Nobody), b.private(r), string(g.Rules.ID())+"-help.png")
 }

@@ -124,14 +124,11 @@ func (b *Bot) turningPicture(r *Request, s sitting, t *game.Turning, m *Message)
 	if !r.At.files() {
 		return []string{strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(missingFiles))))}
 	}
-	g := b.games[s.Game]
-	png, err := g.Painter.Paint(nil, t.View, paintOptions)
+	picture, err := b.paint(b.games[s.Game], t.View, say, fmt.Sprintf("%s-%s-review.png", s.Game, s.ID))
 	if err != nil {
 		b.Log.Error("draw a turning point", "match", s.ID, "error", err)
 		return nil
 	}
-	m.File = &File{
-		Name: fmt.Sprintf("%s-%s-review.png", s.Game, s.ID), Data: png, Alt: g.Printer.Alt(t.View, say.Say),
-	}
+	m.File = picture
 	return []string{say.Say(t.Caption)}
 }
