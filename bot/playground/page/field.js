@@ -77,8 +77,10 @@ export class Field {
     return this.value === undefined ? t("box.choose", {Text: this.text.trim()}) : "";
   }
 
+  /** Gets the focus, which may be here already. */
   focus(atStart = false) {
-    this.input.focus();
+    if (this.input.matches(":focus")) this.entered();
+    else this.input.focus();
     const at = atStart ? 0 : this.text.length;
     this.input.setSelectionRange(at, at);
   }
