@@ -88,6 +88,7 @@ func (p *Playground) bot(ctx context.Context, log *slog.Logger, catalogue *lang.
 		return err
 	}
 	config := configure(catalogue, matches, client, log)
+	config.Maps = true
 	config.Home = func(place store.Place) bool { return page.Home(place.Guild, place.Channel) }
 	b := bot.New(config)
 	// The page has forgotten what it showed in an earlier run.
