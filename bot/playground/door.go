@@ -17,6 +17,7 @@ const (
 	maxWindows     = 64
 	maxHeader      = 16 << 10
 	headerTime     = 5 * time.Second
+	answerTime     = 30 * time.Second // websockets have bounds of their own
 	idleTime       = time.Minute
 )
 
@@ -30,7 +31,8 @@ type door struct {
 func newDoor(l net.Listener, h http.Handler) *door {
 	d := &door{listener: l, requests: newGate(0)}
 	d.server = &http.Server{
-		Handler: d.counted(h), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		Handler: d.counted(h), MaxHeaderBytes: maxHeader,
+		ReadHeaderTimeout: headerTime, WriteTimeout: answerTime, IdleTimeout: idleTime,
 		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug), // what hostile clients do to connections
 	}
 	return d

@@ -1,12 +1,16 @@
 package playground
 
 import (
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
+	"time"
+
+	"golang.org/x/time/rate"
 )
 
 // policy lets the page load its own files and nothing else, and nobody put it into a frame.
@@ -26,6 +30,12 @@ type guard struct {
 	botOnly bool
 	log     *slog.Logger
 	next    http.Handler
+	seldom  rate.Sometimes
+}
+
+// newGuard logs refusals now and then: a page that asks a thousand times must not fill the terminal.
+func newGuard(log *slog.Logger, next http.Handler) *guard {
+	return &guard{log: log, next: next, seldom: rate.Sometimes{First: 5, Interval: 10 * time.Second}}
 }
 
 // ServeHTTP refuses, or lets the next handler answer.
@@ -36,7 +46,9 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		g.next.ServeHTTP(w, r)
 		return
 	}
-	g.log.Warn("playground: refused", "status", status, "host", r.Host, "origin", r.Header.Get("Origin"), "path", r.URL.Path)
+	g.seldom.Do(func() {
+		g.log.Warn("playground: refused", "status", status, "host", brief(r.Host), "origin", brief(r.Header.Get("Origin")), "path", brief(r.URL.Path))
+	})
 	w.Header().Set("Connection", "close")
 	http.Error(w, why, status)
 }
@@ -84,6 +96,9 @@ func (g *guard) comesFromHere(r *http.Request) bool {
 	isLink := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
 	return isLink && r.URL.Path == "/"
 }
+
+// brief cuts what somebody else has written.
+func brief(text string) string { return fmt.Sprintf("%.80s", text) }
 
 // head sets what every answer says to browsers.
 func (g *guard) head(h http.Header) {

@@ -11,9 +11,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"kamisado/bot/playground"
-	"kamisado/bot/standin"
 )
 
 // raw sends a request as it is written, which http.Client would not do with some, and returns status and body.
@@ -107,15 +104,6 @@ func TestGuard(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestNameToListenOnIsKnown(t *testing.T) {
-	t.Parallel()
-	name, port, err := net.SplitHostPort("localhost:0")
-	require.NoError(t, err)
-	g := serve(t, playground.Config{Listen: net.JoinHostPort(strings.ToUpper(name), port)}, standin.Config{})
-	answer, _ := raw(t, g.URL(), "GET / HTTP/1.1\nHost: localhost\n\n")
-	require.Equal(t, 200, answer.StatusCode)
 }
 
 // The stand-in's address is for the bot alone, whatever a browser says about itself.

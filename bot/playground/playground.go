@@ -60,8 +60,9 @@ func open(c Config, kind standin.Config) (*Playground, error) {
 	if err != nil {
 		return nil, errors.Join(err, front.Close(), back.Close())
 	}
-	p.page = newDoor(front, &guard{names: hostNames(c.Listen), log: p.log, next: pages})
-	p.discord = newDoor(back, &guard{botOnly: true, log: p.log, next: p.place.discord})
+	toPage, toDiscord := newGuard(p.log, pages), newGuard(p.log, p.place.discord)
+	toPage.names, toDiscord.botOnly = hostNames(c.Listen), true
+	p.page, p.discord = newDoor(front, toPage), newDoor(back, toDiscord)
 	return p, nil
 }
 

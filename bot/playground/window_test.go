@@ -45,6 +45,7 @@ type frame struct {
 	Took        float64
 	Size        int
 	Status      int
+	Code        int
 	JSON        json.RawMessage
 	Answer      json.RawMessage
 	Files       []struct {
@@ -101,7 +102,9 @@ func (g *ground) dial(user, language string) (*websocket.Conn, *http.Response, e
 }
 
 // users are the ids of the local users.
-func users(i int) string { return []string{"20000000000000001", "20000000000000002", "20000000000000003"}[i] }
+func users(i int) string {
+	return []string{"20000000000000001", "20000000000000002", "20000000000000003"}[i]
+}
 
 // Two places of every playground.
 const (
