@@ -16,12 +16,12 @@ export async function speak(wanted) {
 }
 
 /**
- * The text of "playground." + key with its gaps filled. An unknown key is shown in brackets, so that it is noticed.
+ * The text of a key, which the catalogues have behind "playground.", with its gaps filled. An unknown key is shown in brackets, so that it is noticed.
  * @param {string} key
  * @param {Object<string, string|number>} [gaps]
  */
 export function t(key, gaps = {}) {
-  const text = words[`playground.${key}`];
+  const text = words[key];
   if (text === undefined) return `[${key}]`;
   return text.replace(/\{\{\.(\w+)\}\}/g, (gap, name) => String(gaps[name] ?? gap));
 }
