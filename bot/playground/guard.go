@@ -65,7 +65,7 @@ func (g *guard) refusal(r *http.Request) (status int, why string) {
 		return 0, ""
 	case isSent && (len(origin) != 1 || !strings.EqualFold(origin[0], "http://"+r.Host)):
 		return http.StatusForbidden, "The playground answers to its own page alone; this request comes from another."
-	case !g.comesFromHere(r):
+	case !isSent && !g.comesFromHere(r):
 		return http.StatusForbidden, "The playground answers to its own page alone; this request comes from another site."
 	case r.ContentLength != 0 || len(r.TransferEncoding) > 0:
 		return http.StatusRequestEntityTooLarge, "The playground takes no bodies."
@@ -87,7 +87,7 @@ func (g *guard) knows(host string) bool {
 	return host == "localhost" || slices.Contains(g.names, host)
 }
 
-// comesFromHere looks at what browsers say themselves about where a request comes from. Other clients say nothing.
+// comesFromHere looks at what browsers say of requests without an Origin. Other clients say nothing.
 func (g *guard) comesFromHere(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "none", "same-origin":

@@ -61,6 +61,7 @@ func TestGuard(t *testing.T) {
 		"socket":                   {"GET /live?user=" + users(0), own, socket + "Origin: http://" + own + "\n", 101},
 		"socket without a browser": {"GET /live?user=" + users(0), own, socket, 101},
 		"socket of another origin": {"GET /live?user=" + users(0), own, socket + "Origin: http://evil.example\n", 403},
+		"socket marked wrongly":    {"GET /live?user=" + users(0), own, socket + "Origin: http://" + own + "\nSec-Fetch-Site: cross-site\n", 101}, // its scheme is another
 		"socket at a name":         {"GET /live?user=" + users(0), "evil.example", socket + "Origin: http://evil.example\n", 421},
 		"socket that is none":      {"GET /live?user=" + users(0), own, "", 400},
 		"socket of nobody":         {"GET /live?user=1", own, socket, 404},
