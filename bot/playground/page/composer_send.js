@@ -3,6 +3,9 @@
 import {most} from "./composer_text.js";
 import {t} from "./text.js";
 
+/** Discord's limit for an option of a command, in characters. */
+const mostOption = 6000;
+
 export class Sender {
   /**
    * @param {object} app
@@ -45,7 +48,7 @@ function reason(error, line) {
     case "offline": return t("box.error.offline");
     case "command": return t("box.error.command");
     case "busy": return t("box.error.busy");
-    case "long": return t("box.error.long", {Most: most, Count: [...line].length});
+    case "long": return t("box.error.long", {Count: [...line].length, Most: line.startsWith("/") ? mostOption : most});
     case "stale": return t("box.error.stale");
     case "lost": return t("box.error.lost");
     default: return t("box.error.bad");

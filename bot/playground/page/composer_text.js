@@ -8,6 +8,7 @@ import {t} from "./text.js";
 
 /** Discord's limit for a message, in characters. */
 export const most = 2000;
+const comboboxOnly = ["role", "aria-expanded", "aria-controls", "aria-haspopup", "aria-activedescendant"];
 const near = 200; // characters before the limit at which the counter appears
 
 export class Text {
@@ -60,16 +61,16 @@ export class Text {
   /** While a command is being typed the box is a combobox over the commands; with any other text it is a text box. */
   propose() {
     if (!this.isCommand || this.text.includes("\n")) {
-      this.input.removeAttribute("role");
-      for (const name of ["aria-expanded", "aria-controls", "aria-haspopup"]) this.input.removeAttribute(name);
-      return this.box.suggest.hide();
+      this.box.suggest.hide();
+      for (const name of comboboxOnly) this.input.removeAttribute(name);
+      return;
     }
     this.input.setAttribute("role", "combobox");
     this.input.setAttribute("aria-haspopup", "listbox");
     const {model} = this.box.app;
     const items = commandItems(model, this.text.slice(1));
     const note = model.commands.length === 0 ? t("box.commands.none") : items.length === 0 ? t("box.nothing") : "";
-    return this.box.suggest.show(this.input, items, {
+    this.box.suggest.show(this.input, items, {
       title: t("box.commands"), note, pick: (item) => this.box.open(item.value, ""),
     });
   }

@@ -39,7 +39,7 @@ function ask(field, fresh) {
 function display(field, items, note) {
   const chosen = Math.max(0, items.findIndex((item) => field.holds(item)));
   field.form.suggest.show(field.input, items, {
-    title: field.option.name, chosen, note, pick: (item) => field.accept(item),
+    title: field.option.name, chosen, note, low: true, pick: (item) => field.accept(item),
   });
 }
 

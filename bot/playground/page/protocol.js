@@ -6,6 +6,11 @@ import {GroupView} from "./protocol_group.js";
 import {Log} from "./protocol_log.js";
 import {t} from "./text.js";
 
+/** Where there is no room for the panel and the list of members beside the channel. */
+const tight = matchMedia("(max-width: 1499px)");
+/** Where there is room for one of them. */
+const wide = matchMedia("(min-width: 1000px)");
+
 const near = 48; // pixels from the end within which the list follows what is new
 
 /** The panel. It listens only while it is shown. */
@@ -32,6 +37,7 @@ class Protocol {
     const on = !this.shown();
     this.element.hidden = !on;
     this.app.live.trace(on);
+    this.makeRoom(on);
     if (on) {
       this.before = document.activeElement;
       this.bar.close.focus();
@@ -40,6 +46,15 @@ class Protocol {
     }
     this.element.dispatchEvent(new CustomEvent("toggle"));
     return on;
+  }
+
+  /** Puts the list of members away while the panel needs its place. */
+  makeRoom(on) {
+    const {members} = this.app;
+    const isInTheWay = on && tight.matches && members?.element.hidden === false;
+    const comesBack = !on && this.hasPutAway && wide.matches && members.element.hidden;
+    if (isInTheWay || comesBack) members.toggle();
+    this.hasPutAway = isInTheWay;
   }
 
   hear(exchange) {

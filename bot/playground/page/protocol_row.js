@@ -39,7 +39,7 @@ function content(exchange, copy) {
   return [
     h("p", {class: "wire-name"}, exchange.name),
     exchange.json === undefined ? null : part(t("protocol.payload"), exchange.json, copy),
-    exchange.files?.length ? h("section", {}, h("h4", {}, t("protocol.files")), h("ul", {class: "wire-files"},
+    exchange.files?.length ? h("section", {}, h("h3", {}, t("protocol.files")), h("ul", {class: "wire-files"},
       exchange.files.map((file) => h("li", {}, `${file.name} · ${file.type} · ${size(file.size)}`)))) : null,
     exchange.answer === undefined ? null : part(t("protocol.answer"), exchange.answer, copy),
   ];
@@ -47,7 +47,7 @@ function content(exchange, copy) {
 
 function part(title, value, copy) {
   return h("section", {},
-    h("h4", {}, title, h("button", {type: "button", class: "wire-copy", "aria-label": t("protocol.copy.what", {What: title}),
+    h("h3", {}, title, h("button", {type: "button", class: "wire-copy", "aria-label": t("protocol.copy.what", {What: title}),
       onclick: () => copy(JSON.stringify(value, null, 2))}, t("protocol.copy"))),
     tree(value));
 }

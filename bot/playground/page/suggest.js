@@ -41,10 +41,10 @@ export class Suggestions {
    * Shows lines for an input.
    * @param {HTMLElement} input
    * @param {Item[]} items
-   * @param {{title: string, chosen?: number, note?: string, pick: (item: Item) => void}} how chosen is -1 for none;
-   *   note stands below the lines, or in their place
+   * @param {{title: string, chosen?: number, note?: string, low?: boolean, pick: (item: Item) => void}} how chosen is -1
+   *   for none; note stands below the lines, or in their place; a low list leaves the board above it to be seen
    */
-  show(input, items, {title, chosen = 0, note = "", pick}) {
+  show(input, items, {title, chosen = 0, note = "", low = false, pick}) {
     this.items = items;
     this.pick = pick;
     this.title.textContent = title;
@@ -54,6 +54,7 @@ export class Suggestions {
     this.note.hidden = note === "";
     fill(this.list, ...items.map((item, i) => this.line(item, i)));
     this.element.hidden = items.length === 0 && note === "";
+    this.element.classList.toggle("is-low", low);
     this.attach(input);
     this.choose(chosen < items.length ? chosen : -1);
   }
@@ -73,6 +74,7 @@ export class Suggestions {
     fill(this.list);
     this.note.textContent = "";
     if (this.input) release(this.input);
+    this.input = null;
   }
 
   /** Chooses the next line or, with -1, the one before; after the last comes the first. */
@@ -103,7 +105,9 @@ export class Suggestions {
   }
 }
 
+/** Takes back what was told. A box that holds no command meanwhile is no combobox and must not have its attributes. */
 function release(input) {
+  if (input.getAttribute("role") !== "combobox") return;
   input.setAttribute("aria-expanded", "false");
   input.removeAttribute("aria-activedescendant");
 }
