@@ -11,7 +11,7 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", atOnce); err != nil {
 		panic(err)
 	}
-	testscript.Main(m, map[string]func(){"kamisado": main, "kamisado-stuck": stuckMain})
+	testscript.Main(tidy{m}, map[string]func(){"kamisado": main, "kamisado-stuck": stuckMain})
 }
 
 // The scripts run the program as a process, with pipes and terminals.

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
+)
+
+// chromium is the browser process that all tests of this program share. It is started
+// by the first that needs it; every test has a context of its own in it, like a private
+// window that shares nothing with others.
+type chromium struct {
+	once   sync.Once
+	ctx    context.Context
+	cancel context.CancelFunc
+	err    error
+}
+
+var browser chromium
+
+// errNoBrowser is that of a machine without Chromium.
+var errNoBrowser = errors.New("the tests in a browser need Chromium, which is not installed: apt-get install chromium")
+
+// open gives the browser's context. Without Chromium the test is skipped; on CI, where it
+// must be there, it fails.
+func (c *chromium) open(t *testing.T) context.Context {
+	t.Helper()
+	c.once.Do(c.start)
+	if errors.Is(c.err, errNoBrowser) && os.Getenv("CI") != "true" {
+		t.Skip(c.err)
+	}
+	require.NoError(t, c.err)
+	return c.ctx
+}
+
+func (c *chromium) start() {
+	path, err := findChromium()
+	if err != nil {
+		c.err = err
+		return
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path),
+		chromedp.WindowSize(1280, 800),
+		chromedp.Flag("headless", "new"),
+		chromedp.Flag("disable-gpu", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("accept-lang", "en-GB"),
+		// What other machines have as fonts and scrollbars must not move the page's parts.
+		chromedp.Flag("hide-scrollbars", true),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	c.ctx = ctx
+	c.cancel = func() {
+		_ = chromedp.Cancel(ctx)
+		cancel()
+		stop()
+	}
+	c.err = chromedp.Do(ctx)
+}
+
+// close ends the process, if there is one, and removes its profile.
+func (c *chromium) close() {
+	if c.cancel != nil {
+		c.cancel()
+	}
+}
+
+func findChromium() (string, error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", errNoBrowser
+}
+
+// tidy runs the tests and ends what they share.
+type tidy struct{ testscript.TestingM }
+
+func (m tidy) Run() int {
+	defer browser.close()
+	return m.TestingM.Run()
+}
