@@ -17,13 +17,13 @@ const portTries = 20
 const portTaken = syscall.Errno(10048)
 
 // listen binds the page's address, or one with a port a little higher where that is taken.
-func listen(address string, exact bool) (net.Listener, error) {
+func listen(address string) (net.Listener, error) {
 	host, port, err := splitAddress(address)
 	if err != nil {
 		return nil, err
 	}
 	last := port
-	if port != 0 && !exact {
+	if port != 0 {
 		last = min(port+portTries-1, 1<<16-1)
 	}
 	for at := port; ; at++ {
@@ -33,8 +33,6 @@ func listen(address string, exact bool) (net.Listener, error) {
 			return l, nil
 		case !isTaken(err):
 			return nil, fmt.Errorf("the playground cannot listen on %s: %w; name an address of this machine, such as 127.0.0.1:8080", address, err)
-		case at == last && exact:
-			return nil, fmt.Errorf("the playground cannot listen on %s: another program does; end that or name another port", address)
 		case at == last:
 			return nil, fmt.Errorf("the playground cannot listen on %s: ports %d to %d are all taken; name another port, or 0 for any", address, port, last)
 		}

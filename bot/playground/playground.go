@@ -39,7 +39,7 @@ func open(c Config, kind standin.Config) (*Playground, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	front, err := listen(c.Listen, c.Exact)
+	front, err := listen(c.Listen)
 	if err != nil {
 		return nil, err
 	}

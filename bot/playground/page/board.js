@@ -73,7 +73,7 @@ export class Board {
     const {origins, targets} = reach(this.#paths, this.#origin);
     for (const [name, node] of this.#nodes) {
       node.classList.toggle("is-chosen", name === this.#origin);
-      node.classList.toggle("is-target", targets.has(name));
+      node.classList.toggle("is-target", targets.has(name) || (!this.#origin && origins.has(name)));
       node.classList.toggle("is-origin", origins.has(name));
     }
   }

@@ -92,7 +92,7 @@ export class MessageView {
   #text(message) {
     if (thinking(message)) {
       const name = person(this.#app.model, message.author).name;
-      return h("p", {class: "thinking"}, h("span", {class: "dots", "aria-hidden": true}, h("i"), h("i"), h("i")), t("message.thinking", {Name: name}));
+      return h("p", {class: "pondering"}, h("span", {class: "dots", "aria-hidden": true}, h("i"), h("i"), h("i")), t("message.thinking", {Name: name}));
     }
     const nodes = markup(this.#app, message.content);
     if (!message.edited_timestamp || nodes.length === 0) return nodes;

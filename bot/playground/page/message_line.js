@@ -44,7 +44,7 @@ export function context(app, message) {
   const name = person(app.model, meta.user).name;
   return h("div", {class: "line"}, icon("reply"),
     h("span", null, h("b", {"data-colour": colourOf(meta.user.id)}, name), " ", t("message.used"), " ",
-      h("code", {class: "command"}, `/${meta.name ?? ""}`)));
+      h("code", {class: "used-command"}, `/${meta.name ?? ""}`)));
 }
 
 function quoted(app, reference) {

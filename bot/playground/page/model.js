@@ -73,7 +73,7 @@ export class Model extends EventTarget {
     this.#take(frame);
     this.channels = new Map(frame.channels.map((channel) => {
       const posts = (channel.messages ?? []).filter((post) => !dismissed.includes(post.message.id));
-      const messages = new Map(posts.map((post) => [post.message.id, post]));
+      const messages = new Map(posts.map((post) => [post.message.id, {message: post.message, pinged: Boolean(post.pinged)}]));
       return [channel.id, {...channel, direct: Boolean(channel.direct), messages, unread: 0, mentions: 0}];
     }));
     if (!this.channels.has(this.current)) this.current = this.channels.keys().next().value ?? "";

@@ -21,7 +21,8 @@ class Protocol {
     this.views = new Map(); // a group's key to its view
     this.held = []; // exchanges that came during a pause
     this.bar = new Bar(this);
-    this.list = h("ol", {class: "wire-list", tabIndex: 0, "aria-label": t("protocol.list")});
+    this.list = h("ol", {class: "wire-list", tabIndex: 0, "aria-label": t("protocol.list"), onscroll: () => this.look()});
+    this.follows = true; // whether the list stays at its end, where what is new appears
     this.empty = h("p", {class: "wire-empty"}, t("protocol.empty"));
     this.element = h("aside", {class: "protocol", hidden: true, "aria-label": t("protocol.title"),
       onkeydown: (event) => this.onKey(event)}, this.bar.element, this.empty, this.list);
@@ -71,12 +72,23 @@ class Protocol {
   show(exchange) {
     const group = this.log.add(exchange);
     if (!group) return;
-    const {list} = this;
-    const follows = list.scrollHeight - list.scrollTop - list.clientHeight < near;
-    this.view(group).update();
+    const view = this.view(group);
+    view.update();
+    view.element.hidden = !view.fits(this.bar.filter);
+    if (!view.element.hidden) this.empty.hidden = true;
     for (const old of this.log.prune()) this.drop(old);
-    this.filter();
-    if (follows) list.scrollTop = list.scrollHeight;
+    this.follow();
+  }
+
+  look() {
+    const {scrollHeight, scrollTop, clientHeight} = this.list;
+    this.follows = scrollHeight - scrollTop - clientHeight < near;
+  }
+
+  /** Scrolls to the end, once for all that came since the last frame: a panel that opens gets hundreds. */
+  follow() {
+    cancelAnimationFrame(this.frame);
+    if (this.follows) this.frame = requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));
   }
 
   view(group) {
@@ -97,6 +109,7 @@ class Protocol {
   filter() {
     for (const view of this.views.values()) view.element.hidden = !view.fits(this.bar.filter);
     this.empty.hidden = [...this.views.values()].some((view) => !view.element.hidden);
+    this.follow();
   }
 
   clear() {
