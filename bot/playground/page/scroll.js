@@ -30,8 +30,17 @@ export class Scroll {
    */
   keep(change, isOther) {
     const stays = this.#isAtEnd || isOther;
+    const board = isOther ? null : this.#box.querySelector(".frame:hover");
+    const before = board?.getBoundingClientRect().top;
     change();
-    if (stays) this.bottom();
+    if (board?.isConnected) this.#hold(board, before);
+    else if (stays) this.bottom();
+  }
+
+  /** A board that somebody points at must not move: the next click is meant for the cell that is there now. */
+  #hold(board, before) {
+    this.#box.scrollTop += board.getBoundingClientRect().top - before;
+    this.#look(1);
   }
 
   /** Goes to the newest message. */
@@ -50,9 +59,9 @@ export class Scroll {
     this.#box.scrollTop = this.#box.scrollHeight;
   }
 
-  #look() {
+  #look(most = near) {
     const {scrollTop, clientHeight, scrollHeight} = this.#box;
-    this.#isAtEnd = scrollHeight - scrollTop - clientHeight < near;
+    this.#isAtEnd = scrollHeight - scrollTop - clientHeight < most;
     if (this.#isAtEnd) this.element.hidden = true;
   }
 }

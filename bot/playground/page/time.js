@@ -66,7 +66,7 @@ const units = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 function distance(unix) {
   const seconds = Math.round(unix - Date.now() / 1000);
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(language(), {numeric: "auto"}).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(language(), {numeric: "auto"}).format(Math.round(seconds / size), unit);
 }
 
 /** Keeps all relative times right for as long as the page is open. */
