@@ -29,3 +29,8 @@ export function match(items, typed, names) {
     .sort((a, b) => a.rank - b.rank)
     .map((found) => found.item);
 }
+
+/** A text without signs and spaces, since "c1 c6" and "c1-c6" mean the same move. */
+export function squeeze(text) {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+}

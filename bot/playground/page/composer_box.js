@@ -1,14 +1,13 @@
 // The box at the bottom of the channel: plain text, or the form of a command. It knows how one becomes the other and
 // hands what is complete to who sends it.
 
-import {fill, h} from "./dom.js";
+import {parse} from "./command_parse.js";
 import {Form} from "./composer_form.js";
 import {Hint} from "./composer_hint.js";
-import {most, Text} from "./composer_text.js";
-import {parse} from "./command_parse.js";
+import {Text} from "./composer_text.js";
+import {fill, h} from "./dom.js";
 import {Suggestions} from "./suggest.js";
 import {Fetcher} from "./suggest_fetch.js";
-import {t} from "./text.js";
 
 export class Box {
   /**
@@ -88,24 +87,14 @@ export class Box {
 
   send(entry, options, line) {
     this.leave("");
-    return this.sender.send({...this.action(entry, options), do: "command"}, line);
+    this.sender.send({...this.action(entry, options), do: "command"}, line);
   }
 
+  /** Posts a message. One that is too long stays. */
   say(text) {
-    const trimmed = text.trim();
-    const length = [...trimmed].length;
-    if (length === 0) return Promise.resolve({});
-    if (length > most) {
-      this.sender.notices.fail(t("box.error.long", {Most: most, Count: length}), "");
-      return Promise.resolve({error: "long"});
-    }
-    this.leave("");
-    return this.sender.send({do: "say", channel: this.app.model.current, text: trimmed}, text);
-  }
-
-  /** Says that a line begins with no command. */
-  refuse(line) {
-    this.sender.notices.fail(t("box.unknown", {Text: line.trim().split(/\s/)[0]}), "");
+    const answer = this.sender.say(text);
+    if (answer) this.leave("");
+    return answer ?? Promise.resolve({error: "bad"});
   }
 
   /** Sends a line at once, whatever is in the box. One that cannot be sent comes into the box, with what is wrong. */
@@ -116,8 +105,7 @@ export class Box {
       return this.sender.send({...this.action(command, options), do: "command"}, line);
     }
     this.compose(line);
-    if (this.form) this.form.submit();
-    else this.refuse(line);
+    this.submit();
     return Promise.resolve({error: "bad"});
   }
 

@@ -1,11 +1,10 @@
 // A command as a form in the box: its name, the fields of its options, and room to type more of them.
 
-import {fold} from "./command.js";
 import {parseOptions} from "./command_parse.js";
+import {Tail} from "./composer_tail.js";
 import {h} from "./dom.js";
 import {Field} from "./field.js";
 import {t} from "./text.js";
-import {Tail} from "./composer_tail.js";
 
 export class Form {
   /**
@@ -13,7 +12,8 @@ export class Form {
    * @param {import("./command.js").Entry} entry
    */
   constructor(box, entry) {
-    Object.assign(this, {box, entry, model: box.app.model, suggest: box.suggest, fetcher: box.fetcher, hint: box.hint});
+    const {suggest, fetcher, hint} = box;
+    Object.assign(this, {box, entry, model: box.app.model, suggest, fetcher, hint});
     this.fields = [];
     this.tail = new Tail(this);
     this.element = h("div", {class: "command", role: "group", "aria-label": `/${entry.path}`},
@@ -88,24 +88,6 @@ export class Form {
     this.hint.show(field);
   }
 
-  /**
-   * Moves on where somebody types a line by hand: "estandar " ends a field that takes words of a list, and "match:"
-   * begins the field of that name. Says whether it did.
-   */
-  passOn(field) {
-    const named = /^(.*?)(?:^|\s)([^\s:]+):$/su.exec(field.text);
-    const option = named && this.open.find((one) => fold(one.name) === fold(named[2]));
-    if (option) {
-      field.set(named[1].trim());
-      this.add(option).focus();
-      return true;
-    }
-    if (!/\s$/.test(field.text) || !field.whole || this.suggest.items.some((item) => longer(item, field))) return false;
-    field.set(field.text.trim(), field.value);
-    this.next(field);
-    return true;
-  }
-
   /** What the bot is asked while somebody types in a field: all that is filled in, and what is typed. */
   question(focused) {
     const others = this.fields.filter((field) => field !== focused && !field.empty && field.value !== undefined);
@@ -136,9 +118,4 @@ export class Form {
   recall(by) {
     return this.box.recalling && this.box.recall(by);
   }
-}
-
-/** Whether a line of the list goes on where a text ends: "Ana María" after "Ana ". */
-function longer(item, field) {
-  return fold(item.name).replace(/^@/, "").startsWith(`${fold(field.text).replace(/^@/, "")} `);
 }

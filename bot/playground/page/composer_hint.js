@@ -34,7 +34,8 @@ export class Hint {
     const {open} = form;
     this.more.setAttribute("aria-label", t("box.options"));
     this.more.hidden = open.length === 0;
-    fill(this.more, h("span", {class: "hint-count"}, open.length === 1 ? t("box.optional.one") : t("box.optional.many", {Count: open.length})),
+    const count = open.length === 1 ? t("box.optional.one") : t("box.optional.many", {Count: open.length});
+    fill(this.more, h("span", {class: "hint-count"}, count),
       ...open.map((option) => h("button", {
         type: "button", class: "hint-option", title: describe(option, language()),
         onclick: () => form.tail.choose({option}),

@@ -33,6 +33,23 @@ export class Sender {
     return answer;
   }
 
+  /**
+   * Posts a message.
+   * @returns {Promise<object>|null} null when nothing was sent: it is empty, or too long, which is said
+   */
+  say(text) {
+    const trimmed = text.trim();
+    const count = [...trimmed].length;
+    if (count > most) this.notices.fail(t("box.error.long", {Count: count, Most: most}), "");
+    if (count === 0 || count > most) return null;
+    return this.send({do: "say", channel: this.app.model.current, text: trimmed}, text);
+  }
+
+  /** Says that a line begins with no command. */
+  refuse(line) {
+    this.notices.fail(t("box.unknown", {Text: line.trim().split(/\s/)[0]}), "");
+  }
+
   /** Says why, and gives the line back, so that nothing that was typed is lost. */
   fail(error, line) {
     const isBack = this.box.restore(line);

@@ -2,8 +2,8 @@
 
 import {fold} from "./command.js";
 import {parseOptions} from "./command_parse.js";
+import {onKey} from "./composer_tail_key.js";
 import {h} from "./dom.js";
-import {steer} from "./suggest_key.js";
 import {optionItems} from "./suggest_source.js";
 import {t} from "./text.js";
 
@@ -14,10 +14,10 @@ export class Tail {
     this.option = null;
     this.wrong = "";
     this.input = h("input", {
-      class: "command-tail", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      enterkeyhint: "send", maxlength: 2000, "aria-label": t("box.more"), "aria-autocomplete": "list",
-      "aria-expanded": "false", "aria-haspopup": "listbox", "aria-describedby": form.hint.ids,
-      oninput: () => this.typed(), onkeydown: (event) => this.onKey(event), onfocus: () => this.entered(),
+      class: "command-tail", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off",
+      spellcheck: "false", enterkeyhint: "send", maxlength: 2000, "aria-label": t("box.more"),
+      "aria-autocomplete": "list", "aria-expanded": "false", "aria-haspopup": "listbox", "aria-describedby": form.hint.ids,
+      oninput: () => this.typed(), onkeydown: (event) => onKey(event, this), onfocus: () => this.entered(),
     });
     this.element = this.input;
   }
@@ -100,34 +100,5 @@ export class Tail {
     this.wrong = text;
     this.form.hint.show(this);
     this.form.box.app.announce(text);
-  }
-
-  onKey(event) {
-    if (steer(event, this.form.suggest) || event.isComposing) return;
-    const {form} = this;
-    const does = {
-      Enter: () => this.enter(),
-      Escape: () => form.clear(),
-      Backspace: this.text === "" && (() => this.back()),
-      ArrowLeft: this.input.selectionEnd === 0 && (() => form.before(this)?.focus()),
-      ArrowDown: () => form.recall(1) || this.propose(),
-      ArrowUp: () => form.recall(-1) || this.propose(),
-    }[event.key];
-    if (!does) return;
-    event.preventDefault();
-    does();
-  }
-
-  /** A line that is chosen is taken unless the text is complete as it stands. */
-  enter() {
-    const item = this.form.suggest.current;
-    if (item && (this.empty || !this.fits(this.text))) this.form.suggest.pick(item);
-    else this.form.submit();
-  }
-
-  back() {
-    const last = this.form.fields.at(-1);
-    if (last) last.focus();
-    else this.form.box.leave(`/${this.form.entry.path}`);
   }
 }

@@ -95,7 +95,7 @@ export class Text {
     const whole = this.isCommand && lead(this.text.slice(1), flatten(this.box.app.model.commands))?.entry;
     if (item && (this.stepped || !whole || whole.options.some((option) => option.required))) this.box.suggest.pick(item);
     else if (whole) this.box.open(whole, "").submit();
-    else if (this.isCommand) this.box.refuse(this.text);
+    else if (this.isCommand) this.box.sender.refuse(this.text);
     else this.box.say(this.text);
   }
 

@@ -1,10 +1,12 @@
 // One option of a command as a field in the box: its name, and an input for its value.
 
-import {describe, fold} from "./command.js";
+import {describe} from "./command.js";
+import {squeeze} from "./command_match.js";
 import {isFree, read, show, write} from "./command_value.js";
 import {h} from "./dom.js";
 import {propose} from "./field_propose.js";
 import {onKey} from "./field_key.js";
+import {passOn} from "./field_pass.js";
 import {language, t} from "./text.js";
 
 /** Fields get ids of their own, because a label and an explanation must point at them. */
@@ -96,7 +98,7 @@ export class Field {
     this.complain("");
     this.form.hint.show(this);
     this.grow();
-    if (!this.form.passOn(this)) propose(this, false);
+    if (!passOn(this)) propose(this, false);
   }
 
   /** Whether the text is one whole value, which a space can end. */
@@ -106,7 +108,7 @@ export class Field {
 
   /** Whether an item of the list is what is in the field already. */
   holds(item) {
-    return !this.empty && (this.value === item.value || fold(item.name) === fold(this.text));
+    return !this.empty && (this.value === item.value || squeeze(item.name) === squeeze(this.text));
   }
 
   /** Takes a line of the list and goes on to the next field. */

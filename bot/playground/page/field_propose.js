@@ -1,6 +1,6 @@
 // What the list shows for a field.
 
-import {fold} from "./command.js";
+import {squeeze} from "./command_match.js";
 import {valueItems} from "./suggest_source.js";
 import {t} from "./text.js";
 
@@ -41,9 +41,4 @@ function display(field, items, note) {
   field.form.suggest.show(field.input, items, {
     title: field.option.name, chosen, note, low: true, pick: (item) => field.accept(item),
   });
-}
-
-/** "c1 c6" and "c1-c6" mean the same move, so signs and spaces do not count while the bot is being asked. */
-function squeeze(text) {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 }

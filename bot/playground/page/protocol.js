@@ -4,12 +4,8 @@ import {h} from "./dom.js";
 import {Bar} from "./protocol_bar.js";
 import {GroupView} from "./protocol_group.js";
 import {Log} from "./protocol_log.js";
+import {Room} from "./protocol_room.js";
 import {t} from "./text.js";
-
-/** Where there is no room for the panel and the list of members beside the channel. */
-const tight = matchMedia("(max-width: 1499px)");
-/** Where there is room for one of them. */
-const wide = matchMedia("(min-width: 1000px)");
 
 const near = 48; // pixels from the end within which the list follows what is new
 
@@ -21,7 +17,9 @@ class Protocol {
     this.views = new Map(); // a group's key to its view
     this.held = []; // exchanges that came during a pause
     this.bar = new Bar(this);
-    this.list = h("ol", {class: "wire-list", tabIndex: 0, "aria-label": t("protocol.list"), onscroll: () => this.look()});
+    this.room = new Room(app);
+    this.list = h("ol", {class: "wire-list", tabIndex: 0, "aria-label": t("protocol.list"),
+      onscroll: () => this.look()});
     this.follows = true; // whether the list stays at its end, where what is new appears
     this.empty = h("p", {class: "wire-empty"}, t("protocol.empty"));
     this.element = h("aside", {class: "protocol", hidden: true, "aria-label": t("protocol.title"),
@@ -38,7 +36,7 @@ class Protocol {
     const on = !this.shown();
     this.element.hidden = !on;
     this.app.live.trace(on);
-    this.makeRoom(on);
+    this.room.make(on);
     if (on) {
       this.before = document.activeElement;
       this.bar.close.focus();
@@ -47,15 +45,6 @@ class Protocol {
     }
     this.element.dispatchEvent(new CustomEvent("toggle"));
     return on;
-  }
-
-  /** Puts the list of members away while the panel needs its place. */
-  makeRoom(on) {
-    const {members} = this.app;
-    const isInTheWay = on && tight.matches && members?.element.hidden === false;
-    const comesBack = !on && this.hasPutAway && wide.matches && members.element.hidden;
-    if (isInTheWay || comesBack) members.toggle();
-    this.hasPutAway = isInTheWay;
   }
 
   hear(exchange) {
