@@ -7,7 +7,7 @@ import {t} from "./text.js";
 /** @param {object} app */
 export function header(app) {
   const {model} = app;
-  const title = h("h2");
+  const title = h("h1");
   const topic = h("p", {class: "topic"});
   const starting = h("p", {class: "starting", role: "status"});
   const menu = h("button", {class: "tool only-narrow", type: "button", "aria-label": t("header.menu"), "aria-expanded": false, "aria-controls": "sidebar",

@@ -14,7 +14,8 @@ const deepest = 8;
  */
 const rules = [
   [/\\([\\*_~`|>#[\]()<\-.!:])/y, ([, sign]) => document.createTextNode(sign)],
-  [/(`+)([\s\S]*?[^`])\1(?!`)/y, ([, , code]) => h("code", null, trimCode(code))],
+  [/``(?!`)([\s\S]*?[^`])``(?!`)/y, ([, code]) => h("code", null, code.trim() || code)],
+  [/`(?!`)([^`]+)`(?!`)/y, ([, code]) => h("code", null, code)],
   [/\[([^\]\n]{1,400})\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, text, url], inner, app) => link(app, url, inner(text))],
   [/<(https?:\/\/[^\s>]+)>/y, ([, url], _, app) => link(app, url, [url])],
   [/<@!?(\d+)>/y, ([, id], _, app) => mention(app, id)],
@@ -52,8 +53,8 @@ export function inline(app, text, depth = 0) {
     if (node) nodes.push(...lines(text.slice(plain, start)), node);
     at = node ? end : start + 1;
     if (node) plain = at;
-    // Within a word, such as snake_case, an underscore is itself.
-    while (!node && text[at] === "_") at++;
+    // What begins nothing stands for itself, and so does all that follows of its kind.
+    while (!node && at < text.length && text[at] === text[start] && "_`".includes(text[at])) at++;
   }
   return [...nodes, ...lines(text.slice(plain))];
 }
@@ -72,11 +73,6 @@ function first(text, at, inner, app) {
 function lines(text) {
   return text.split("\n").flatMap((line, i) => (i === 0 ? [line] : [h("br"), line])).filter((part) => part !== "")
     .map((part) => (part instanceof Node ? part : document.createTextNode(part)));
-}
-
-/** Spaces that only keep backquotes apart are not shown. */
-function trimCode(code) {
-  return /^ .*` | `.* $/.test(code) ? code.trim() : code;
 }
 
 function mention(app, id) {

@@ -31,7 +31,7 @@ export class Listbox {
       // The focus stays on the control, or its blur would close the list before the click arrives.
       onpointerdown: (event) => event.preventDefault(), onmousedown: (event) => event.preventDefault()},
       h("div", {class: "listbox-title", "aria-hidden": true}, label), this.options);
-    document.body.append(this.element);
+    (anchor.closest("main") ?? document.body).append(this.element);
     this.element.showPopover?.();
     anchor.setAttribute("aria-expanded", "true");
     anchor.setAttribute("aria-controls", id);

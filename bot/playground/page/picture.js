@@ -37,7 +37,7 @@ export class Picture {
   #describe(file) {
     const text = h("p", {class: "description", hidden: !this.#open}, file.description ?? "");
     const toggle = h("button", {
-      class: "alt", type: "button", "aria-expanded": this.#open, "aria-label": t("picture.description"),
+      class: "alt", type: "button", "aria-expanded": this.#open, "aria-label": `ALT: ${t("picture.description")}`,
       onclick: () => {
         this.#open = text.hidden;
         text.hidden = !this.#open;

@@ -17,7 +17,7 @@ export function preferredLanguage() {
 /** Changes the language of the page, and that in which the bot speaks to its reader. */
 export function languageSwitch(app) {
   return h("div", {class: "languages", role: "group", "aria-label": t("language.label")}, Object.keys(names).map((each) => h("button", {
-    type: "button", lang: each, title: names[each], "aria-label": names[each], "aria-pressed": each === language(),
+    type: "button", lang: each, title: names[each], "aria-label": `${each.toUpperCase()}: ${names[each]}`, "aria-pressed": each === language(),
     onclick: async () => {
       if (each === language()) return;
       memory.browser.set("language", each);

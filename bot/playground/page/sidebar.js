@@ -9,7 +9,7 @@ import {t} from "./text.js";
 /** @param {object} app */
 export function sidebar(app) {
   const {model} = app;
-  const name = h("h1");
+  const name = h("p", {class: "server"});
   const close = h("button", {class: "tool only-narrow", type: "button", "aria-label": t("sidebar.close"), onclick: () => app.drawer.close()}, icon("close"));
   const list = h("div", {class: "channels"});
   const element = h("div", {class: "sidebar", id: "sidebar"},

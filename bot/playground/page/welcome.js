@@ -30,7 +30,7 @@ function greeting({model}, channel) {
   const name = channel.direct ? bot?.name ?? "" : `#${channel.name}`;
   return [
     channel.direct && bot ? avatar(bot) : h("span", {class: "avatar is-channel", "aria-hidden": true}, icon("hash")),
-    h("h3", {class: "welcome-title"}, channel.direct ? name : t("welcome.title", {Name: name})),
+    h("h2", {class: "welcome-title"}, channel.direct ? name : t("welcome.title", {Name: name})),
     h("p", {class: "welcome-text"}, channel.direct ? t("welcome.direct") : t("welcome.text")),
   ];
 }
