@@ -75,10 +75,10 @@ function items(app, lines) {
   return lines.map((line) => h("li", null, inline(app, line.rest)));
 }
 
-/** A message's first line without its markup, for titles and for who listens. */
-export function plain(app, text) {
+/** A message's lines without their markup and without blocks of text, for who listens and for quotations. */
+export function plainLines(app, text) {
   const box = h("div", null, markup(app, text.replace(/```[\s\S]*?```/g, "")));
   for (const br of box.querySelectorAll("br")) br.replaceWith("\n");
-  const first = [...box.children].map((node) => node.textContent.trim()).find(Boolean) ?? "";
-  return first.split("\n")[0].slice(0, 160);
+  for (const hidden of box.querySelectorAll(".spoiler")) hidden.replaceWith("…");
+  return [...box.children].flatMap((node) => node.textContent.split("\n")).map((line) => line.trim()).filter(Boolean);
 }

@@ -15,6 +15,7 @@ import {protocol} from "./protocol.js";
 import {sidebar} from "./sidebar.js";
 import {speak, t} from "./text.js";
 import {tick} from "./time.js";
+import {fitKeyboard} from "./viewport.js";
 
 /** What is asked for in the address, once; afterwards the tab remembers. */
 const asked = new URLSearchParams(location.search);
@@ -28,6 +29,7 @@ live.addEventListener("hello", remember);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && app.model.read());
 title(app.model);
 tick();
+fitKeyboard();
 live.open();
 
 /** Makes all parts and gives them what they share. */

@@ -29,6 +29,9 @@ export function members(app) {
   };
   for (const event of ["reset", "state"]) model.addEventListener(event, show);
   wide.addEventListener("change", () => set(wide.matches));
+  document.addEventListener("pointerdown", ({target}) => {
+    if (!wide.matches && !element.hidden && !element.contains(target) && !button?.contains(target)) set(false);
+  });
   return {
     element,
     toggle: () => set(element.hidden),

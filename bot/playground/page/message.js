@@ -15,6 +15,7 @@ import {t} from "./text.js";
 /** Shows a post for as long as it is there. */
 export class MessageView {
   #app;
+  #place = "";
   #shown = new Map(); // name of a part to the JSON it was made from
 
   /**
@@ -43,9 +44,12 @@ export class MessageView {
    * Shows what a post has become.
    * @param {object} post
    * @param {{grouped: boolean, day: string}} place grouped under the message before; the day that begins with it
+   * @param {boolean} isFresh whether more than the post may have changed
    */
-  update(post, {grouped, day}) {
+  update(post, {grouped, day}, isFresh) {
+    if (!isFresh && this.post === post && this.#place === `${grouped} ${day}`) return;
     this.post = post;
+    this.#place = `${grouped} ${day}`;
     const message = post.message;
     const who = person(this.#app.model, message.author);
     this.#frame(post, grouped);

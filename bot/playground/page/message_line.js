@@ -4,7 +4,7 @@ import {h} from "./dom.js";
 import {badge, colourOf} from "./avatar.js";
 import {icon} from "./icon.js";
 import {person} from "./author.js";
-import {plain} from "./block.js";
+import {plainLines} from "./block.js";
 import {moment} from "./time.js";
 import {t} from "./text.js";
 
@@ -53,7 +53,7 @@ function quoted(app, reference) {
   const {message} = found.post;
   const who = person(app.model, message.author);
   return h("button", {class: "line", type: "button", onclick: () => app.jump(message.channel_id, message.id)}, icon("reply"),
-    h("b", {"data-colour": who.bot ? null : colourOf(who.id)}, who.name), h("span", {class: "quoted"}, plain(app, message.content) || t("message.picture")));
+    h("b", {"data-colour": who.bot ? null : colourOf(who.id)}, who.name), h("span", {class: "quoted"}, plainLines(app, message.content)[0] ?? t("message.picture")));
 }
 
 /** What stands below a message that nobody else sees. */

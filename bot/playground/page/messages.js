@@ -2,9 +2,8 @@
 
 import {h} from "./dom.js";
 import {MessageView} from "./message.js";
-import {ephemeral, hasContext, thinking} from "./message_line.js";
-import {person} from "./author.js";
-import {plain} from "./block.js";
+import {ephemeral, hasContext} from "./message_line.js";
+import {spoken} from "./spoken.js";
 import {Scroll} from "./scroll.js";
 import {welcome} from "./welcome.js";
 import {dayName, sameDay} from "./time.js";
@@ -32,8 +31,8 @@ class Messages {
     this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list);
     this.scroll = new Scroll(this.#box);
     this.element = h("div", {class: "stage"}, this.#box, this.scroll.element);
-    app.model.addEventListener("reset", () => this.#sync());
-    app.model.addEventListener("state", () => this.#sync());
+    app.model.addEventListener("reset", () => this.#sync(true));
+    app.model.addEventListener("state", () => this.#sync(true));
     app.model.addEventListener("channels", () => this.#channel !== app.model.current && this.#sync());
     app.model.addEventListener("messages", (event) => this.#news(event.detail));
   }
@@ -56,18 +55,22 @@ class Messages {
     this.#sync();
     if (!post) return;
     if (!before) this.#arrived(post.message);
-    if (!before || before.message.content !== post.message.content) this.#announce(post.message);
+    const words = spoken(this.#app, post.message, before?.message);
+    if (words) this.#app.announce(words);
   }
 
-  /** Brings the views to what the channel has now; what is the same is left alone. */
-  #sync() {
+  /**
+   * Brings the views to what the channel has now; what is the same is left alone.
+   * @param {boolean} [isFresh] whether names and the like may have changed too
+   */
+  #sync(isFresh = false) {
     const channel = this.#app.model.channels.get(this.#app.model.current);
     if (!channel) return;
     const isOther = this.#channel !== channel.id;
     if (isOther) this.#enter(channel);
     this.#box.setAttribute("aria-label", t("channel.messages", {Name: channel.direct ? this.#app.model.bot?.name ?? "" : channel.name}));
     this.#welcome.show(channel);
-    this.scroll.keep(() => this.#lay(channel), isOther);
+    this.scroll.keep(() => this.#lay(channel, isFresh), isOther);
   }
 
   #enter(channel) {
@@ -76,11 +79,11 @@ class Messages {
     this.#list.replaceChildren();
   }
 
-  #lay(channel) {
+  #lay(channel, isFresh) {
     let before = null, at = null;
     for (const post of channel.messages.values()) {
       const view = this.#views.get(post.message.id) ?? this.#make(post);
-      view.update(post, placeOf(post, before));
+      view.update(post, placeOf(post, before), isFresh);
       const next = at ? at.nextSibling : this.#list.firstChild;
       if (next !== view.element) this.#list.insertBefore(view.element, next);
       [before, at] = [post, view.element];
@@ -109,13 +112,6 @@ class Messages {
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
     if (isMine) this.scroll.bottom();
     else this.scroll.news();
-  }
-
-  #announce(message) {
-    const who = person(this.#app.model, message.author).name;
-    const text = thinking(message) ? t("message.thinking", {Name: who}) : plain(this.#app, message.content) || t("message.picture");
-    const line = `${who}: ${text}`;
-    this.#app.announce(ephemeral(message) ? `${line} (${t("message.private")})` : line);
   }
 }
 
