@@ -93,9 +93,17 @@ export class Live extends EventTarget {
   #drop(socket) {
     if (socket !== this.#socket) return;
     this.#release();
+    if (this.#failed > 0 && this.userID) this.#checkUser();
     this.#timer = setTimeout(() => this.open(), Math.min(latest, soonest * 2 ** this.#failed));
     this.#failed++;
     this.#tell("down", {retry: this.#failed});
+  }
+
+  /** Goes on as the first user where the one who was remembered is not there any more. */
+  async #checkUser() {
+    const {userID} = this;
+    const answer = await fetch(`/live?${new URLSearchParams({user: userID})}`).catch(() => null);
+    if (answer?.status === 404 && this.userID === userID) this.userID = "";
   }
 
   #release() {

@@ -4,7 +4,7 @@
 import {h, fill} from "./dom.js";
 import {avatar} from "./avatar.js";
 import {person} from "./author.js";
-import {byline, context, footer, ephemeral, thinking} from "./message_line.js";
+import {byline, context, footer, ephemeral, hasContext, thinking} from "./message_line.js";
 import {markup} from "./block.js";
 import {Files} from "./attachment.js";
 import {embeds} from "./embed.js";
@@ -86,6 +86,7 @@ export class MessageView {
     list.toggle("is-grouped", grouped);
     list.toggle("is-pinged", post.pinged);
     list.toggle("is-private", ephemeral(post.message));
+    list.toggle("has-context", hasContext(post.message));
   }
 
   #divide(day) {
