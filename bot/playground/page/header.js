@@ -14,8 +14,9 @@ export function header(app) {
     onclick: () => app.drawer.open()}, icon("menu"));
   const people = h("button", {class: "tool", type: "button", title: t("header.members"), "aria-label": t("header.members"), "aria-controls": "members",
     onclick: () => app.members.toggle()}, icon("people"));
-  const wire = h("button", {class: "tool", type: "button", title: t("header.protocol"), "aria-label": t("header.protocol"),
+  const wire = h("button", {class: "tool", type: "button", title: t("header.protocol"), "aria-label": t("header.protocol"), "aria-expanded": false,
     onclick: () => app.protocol.toggle()}, icon("code"));
+  app.protocol.element.addEventListener("toggle", () => wire.setAttribute("aria-expanded", !app.protocol.element.hidden));
   const element = h("header", {class: "bar channel-bar"}, menu, title, topic, starting, h("div", {class: "tools"}, people, wire));
 
   const show = () => {

@@ -15,6 +15,7 @@ import {protocol} from "./protocol.js";
 import {sidebar} from "./sidebar.js";
 import {speak, t} from "./text.js";
 import {tick} from "./time.js";
+import {typeAnywhere} from "./typing.js";
 import {fitKeyboard} from "./viewport.js";
 
 /** What is asked for in the address, once; afterwards the tab remembers. */
@@ -43,11 +44,12 @@ function assemble(live, model) {
   app.members.attach(top.people);
   const channel = h("main", {class: "channel"}, top.element, connection(live).element, log.element, failed.element, box.element);
   const rest = h("div", {class: "rest"}, channel, app.members.element, app.protocol.element);
+  typeAnywhere(() => box.focus());
   app.drawer = drawer(side.element, rest, top.menu);
   document.body.replaceChildren(
     h("a", {class: "skip", href: "#log", onclick: (event) => {
       event.preventDefault();
-      box.focus?.();
+      box.focus();
     }}, t("skip")),
     h("div", {class: "app"}, side.element, app.drawer.element, rest), said.element);
   return app;

@@ -49,7 +49,7 @@ export class Select {
   }
 
   open() {
-    if (this.#list || this.element.closest("[data-busy]")) return;
+    if (this.#list || this.#options.length === 0 || this.element.closest("[data-busy]")) return;
     this.element.focus({preventScroll: true}); // Safari does not focus what is clicked
     this.#list = new Listbox(this.element, this.#options, {
       label: this.#component.placeholder || t("select.label"),
@@ -86,7 +86,7 @@ export class Select {
     }
     if (!isLetter(key)) return false;
     this.open();
-    return this.#type(key);
+    return Boolean(this.#list) && this.#type(key);
   }
 
   #keyOpen(event) {
