@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -31,9 +32,10 @@ func (w *window) evidence() {
 		}
 	}
 	w.t.Logf("%s's window is kept in %s", w.user, dir)
+	user := regexp.MustCompile(`\W`).ReplaceAllString(w.user, "_") // users may have any name
 	leave := func(name string, data []byte, err error) {
 		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, w.user+name), data, 0o644)
+			err = os.WriteFile(filepath.Join(dir, user+name), data, 0o644)
 		}
 		if err != nil {
 			w.t.Log(err)

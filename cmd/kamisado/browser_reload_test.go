@@ -42,6 +42,7 @@ func TestBrowserReconnects(t *testing.T) {
 	bruno.boardAt(1)
 	for _, w := range []*window{ada, bruno} {
 		w.watch.forgive(`ERR_CONNECTION_REFUSED|WebSocket connection to .* failed`)
+		w.watch.forgive(`400.* http://[^ ]*/live\?user=\d+$`) // the page asks whether there still is such a user
 	}
 	p.restart(func() {
 		ada.see("Connection lost, trying again…")
