@@ -66,8 +66,12 @@ func TestBrowserAccessibility(t *testing.T) {
 			w.in(".panel").click("button", "Ada…")
 			w.see("Who do you want to be?")
 		}},
-		"private answer":        {glass: desk(), play: true, open: func(w *window) { w.command("/help") }},
-		"phone":                 {glass: pocket(), play: true, open: func(*window) {}},
+		"private answer": {glass: desk(), play: true, open: func(w *window) { w.command("/help") }},
+		"phone":          {glass: pocket(), play: true, open: func(*window) {}},
+		"phone with an open select": {glass: pocket(), play: true, open: func(w *window) {
+			w.board().click("combobox", "Choose the tower to move")
+			w.find("listbox", "Choose the tower to move")
+		}},
 		"phone with the drawer": {glass: pocket(), open: func(w *window) { w.click("button", "Open the list of channels") }},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -111,17 +111,27 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	}
 }
 
-// Each user can have a window of their own: links open them.
+// Each user can have a window of their own: links open them, and who has been challenged
+// by one click in the other window accepts there.
 func TestBrowserSecondWindow(t *testing.T) {
 	t.Parallel()
 	p := newParlour(t)
 	ada := p.window("Ada", desk())
-	for user, where := range map[string]string{"Bruno": ".welcome", "Clara": ".members"} {
-		w := p.opened(user, ada, func() { ada.in(where).click("link", "Open a window as "+user) })
+	for user, link := range map[string]part{"Bruno": ada.in(".welcome"), "Clara": ada.in(".members")} {
+		w := p.opened(user, ada, func() { link.click("link", "Open a window as "+user) })
 		w.ready()
 		w.in(".panel").find("button", user+"…")
+		if user == "Bruno" {
+			call(ada, page.BringToFront, cdp.Empty{})
+			ada.in(".welcome").click("button", "Challenge Bruno…")
+			ada.see("@Bruno, @Ada challenges you to a match of Kamisado")
+			call(w, page.BringToFront, cdp.Empty{})
+			w.last().click("button", "Accept")
+			w.boardAt(0)
+		}
 		call(ada, page.BringToFront, cdp.Empty{})
 	}
+	ada.boardAt(0)
 	ada.in(".panel").find("button", "Ada…")
 }
 

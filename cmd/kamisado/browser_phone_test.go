@@ -3,6 +3,7 @@ package main
 import (
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
 
@@ -17,9 +18,10 @@ const small = `[...$.querySelectorAll(` + "`" + controls + "`" + `)].map((one) =
 	return isSeen && !isWithinText && (width < 39.5 || height < 39.5) ? one.outerHTML.slice(0, 120) + " " + width + "x" + height : "";
 }).filter(Boolean)`
 
-// wide is what reaches over the edge of a phone.
+// wide is what reaches over the edge of a phone. Text boards and the row of options may:
+// they can be pushed aside.
 const wide = `document.documentElement.scrollWidth > innerWidth ? "the page" :
-	[...document.querySelectorAll("main *")].filter((one) => !one.closest("pre, .aside-text, [hidden]") &&
+	[...document.querySelectorAll("main *")].filter((one) => !one.closest("pre, .hint-more, .aside-text, [hidden]") &&
 		one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120)).join("\n")`
 
 // From nothing to a move against the computer on a phone, by finger.
@@ -32,6 +34,11 @@ func TestBrowserPhone(t *testing.T) {
 	w.board().see("the computer (Beginner)")
 	w.board().until(`$.querySelector(".is-origin") && !$.querySelector("[data-busy]")`)
 	w.fits("a board")
+	w.board().click("combobox", "Choose the…")
+	w.find("listbox", "Choose the…")
+	w.fits("a select's list")
+	w.press(kb.Escape)
+	w.lose("listbox", "Choose the…")
 	before := get[string](w.board(), `$.querySelector(".picture img").src`)
 	if origin := w.board().in(".is-origin"); !get[bool](w.board(), `Boolean($.querySelector(".is-chosen"))`) {
 		origin.touch()
@@ -54,6 +61,13 @@ func TestBrowserPhone(t *testing.T) {
 	w.write("/kam")
 	w.in(".composer").find("listbox", "Commands")
 	w.fits("the list of commands")
+	w.in(".composer").click("option", "/kamisado start…")
+	w.in(".composer").find("listbox", "Options")
+	w.fits("a command's form")
+	w.click("button", "Show the protocol (for developers)")
+	w.in(".protocol").see("INTERACTION_CREATE")
+	w.fits("the protocol")
+	w.click("button", "Close the protocol")
 	require.True(t, get[bool](w.part, `matchMedia("(pointer: coarse)").matches`))
 }
 
