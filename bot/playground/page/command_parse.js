@@ -96,7 +96,7 @@ function take(text, option, users, filled, errors) {
  */
 function place(text, open, users, filled, errors) {
   const words = text.split(/\s+/).filter(Boolean);
-  let strange = [];
+  const strange = [];
   while (words.length > 0) {
     const found = strict(words, open, users);
     if (found) {
