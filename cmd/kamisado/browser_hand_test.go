@@ -91,7 +91,7 @@ func (w *window) reach(what string, find func() thing) {
 // touchAt clicks or taps at a point of the window.
 func (w *window) touchAt(x, y float64) {
 	w.t.Helper()
-	if w.touch {
+	if w.finger {
 		require.NoError(w.t, w.do(chromedp.TapXY(x, y)))
 		return
 	}

@@ -53,7 +53,7 @@ func (c *chromium) start() {
 		chromedp.Flag("disable-gpu", true),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("accept-lang", "en-GB"),
-		// What other machines have as fonts and scrollbars must not move the page's parts.
+		// Scrollbars take room on some machines and none on others.
 		chromedp.Flag("hide-scrollbars", true),
 	)
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)

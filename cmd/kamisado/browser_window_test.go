@@ -24,7 +24,8 @@ type window struct {
 	user  string
 	ctx   context.Context
 	watch *watch
-	touch bool
+	// finger is whether it is a phone's, on which one taps.
+	finger bool
 }
 
 // glass is what a window is like.
@@ -90,7 +91,7 @@ func (p *parlour) opened(user string, by *window, action func()) *window {
 // shape makes the window what it should be like.
 func (w *window) shape(g glass) {
 	w.t.Helper()
-	w.touch = g.touch
+	w.finger = g.touch
 	var options []chromedp.EmulateViewportOption
 	if g.touch {
 		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait)

@@ -143,7 +143,9 @@ func TestPlaygroundSurvives(t *testing.T) {
 		"id": 2, "do": "select", "channel": hello.Channels[0].ID, "message": again.ID,
 		"control": pick.CustomID, "values": []string{"c1"},
 	}))
-	picked := page.await(func(m told) bool { return m.Kind == "message" && m.Message.ID == again.ID && len(m.Message.Components) > len(again.Components) })
+	picked := page.await(func(m told) bool {
+		return m.Kind == "message" && m.Message.ID == again.ID && len(m.Message.Components) > len(again.Components)
+	})
 	require.Equal(t, "c1c6", moveTo(picked.Message, "c1c6"))
 	require.Zero(t, second.signal(syscall.SIGTERM), second.log)
 	require.NotContains(t, second.log.String(), "level=WARN")
