@@ -2,7 +2,7 @@
 
 import {h, fill} from "./dom.js";
 import {button} from "./button.js";
-import {reason} from "./failure.js";
+import {reason} from "./reason.js";
 import {Select} from "./select.js";
 
 const kind = {row: 1, button: 2, select: 3};

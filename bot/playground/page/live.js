@@ -44,10 +44,11 @@ export class Live extends EventTarget {
   /**
    * Sends an action.
    * @param {object} action without its id
-   * @returns {Promise<object>} the answer; {error: "lost"} where the connection broke before it came
+   * @returns {Promise<object>} the answer; {error: "lost"} where the connection broke before it came, {error: "unsent"}
+   * where there was none to begin with
    */
   send(action) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve({error: "lost"});
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve({error: "unsent"});
     const id = ++this.#last;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
