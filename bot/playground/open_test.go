@@ -88,9 +88,10 @@ func TestIdsAreTheSameInEveryRun(t *testing.T) {
 	require.Equal(t, "22000000000000001", g.window("", "").hello.Guild.ID)
 	require.Equal(t, "24000000000000001", g.Discord().App)
 	for _, id := range append(g.Channels(), users(0), g.Discord().App) {
-		n, err := strconv.Atoi(id)
-		require.NoError(t, err)
-		require.Less(t, n, 25769803776000000, "Discord was not there yet")
+		require.True(t, playground.Owns(id), "Discord was not there yet")
+	}
+	for _, id := range []string{"47835198259200000", "1100000000000000001", "", "-1", "kamisado"} {
+		require.False(t, playground.Owns(id), id)
 	}
 	for _, c := range []struct {
 		guild, channel string

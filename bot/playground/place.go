@@ -8,7 +8,7 @@ import (
 )
 
 // Ids of the playground. They are the same in every run, so that matches in the database find their way back, and they
-// are older than Discord (its first public day begins with 25769803776000000), so that they are nobody's real ids.
+// are older than Discord itself (see firstReal), so that they are nobody's real ids.
 const (
 	firstUser     = 20000000000000001 // the users' ids count up from here, and so do the others
 	firstDirect   = 21000000000000001

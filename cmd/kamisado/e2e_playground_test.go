@@ -114,6 +114,7 @@ func TestPlaygroundSurvives(t *testing.T) {
 	url := first.pageURL()
 	require.Contains(t, first.out.String(), "The playground is open: "+url)
 	require.Contains(t, first.out.String(), "DISCORD_TOKEN=")
+	require.NotContains(t, first.out.String(), "Other machines")
 	page, hello := visit(t, url)
 	require.Empty(t, hello.Channels[0].Messages)
 	require.NoError(t, page.ws.WriteJSON(map[string]any{
@@ -182,6 +183,7 @@ func TestPlaygroundByName(t *testing.T) {
 	require.Equal(t, "127.0.0.1", host)
 	_, hello := visit(t, url)
 	require.Equal(t, []string{"Eva", "Leo", "Kamisado"}, hello.names())
+	require.Contains(t, p.out.String(), "without the word “playground”")
 	require.NotContains(t, p.out.String()+p.log.String(), "secret")
 }
 
@@ -191,6 +193,40 @@ func (m told) names() (all []string) {
 		all = append(all, u.Name)
 	}
 	return all
+}
+
+// A token of blanks is none. A page for other machines says what that means.
+func TestPlaygroundForOthers(t *testing.T) {
+	t.Parallel()
+	p := launch(t, "DISCORD_TOKEN= ", "PLAYGROUND_LISTEN=:0", "LANG=en")
+	url := p.pageURL()
+	require.True(t, strings.HasPrefix(url, "http://127.0.0.1:"), url)
+	visit(t, url)
+	if len(outerAddresses()) > 0 {
+		require.Contains(t, p.out.String(), "Whoever does can play as anybody")
+	}
+	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
+	require.Empty(t, p.log.String())
+}
+
+// Which addresses others have follows from what was asked for.
+func TestReachable(t *testing.T) {
+	t.Parallel()
+	const url = "http://192.0.2.1:8081"
+	for listen, want := range map[string][]string{
+		"127.0.0.1:8080": nil, "127.9.9.9:8080": nil, "[::1]:8080": nil, "localhost:8080": nil, "": nil,
+		"192.0.2.1:8080": {url}, "board.example:8080": {url},
+	} {
+		require.Equal(t, want, reachable(listen, url), listen)
+	}
+	for _, listen := range []string{":8080", "0.0.0.0:8080", "[::]:8080"} {
+		urls := reachable(listen, "http://127.0.0.1:8081")
+		require.Len(t, urls, len(outerAddresses()), listen)
+		for _, u := range urls {
+			require.Regexp(t, `^http://.+:8081$`, u)
+			require.NotContains(t, u, "127.0.0.1")
+		}
+	}
 }
 
 // What cannot be served is told with the way out, and nothing is left open.

@@ -1,6 +1,6 @@
 // Command kamisado is the bot and its tools: it serves Discord or a playground in
-// the browser, lets people play in a terminal, solves positions and counts lines of play. It only wires; what
-// it does is in the packages.
+// the browser, lets people play in a terminal, solves positions and counts lines
+// of play. It only wires; what it does is in the packages.
 package main
 
 import (

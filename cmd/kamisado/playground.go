@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"kamisado/bot"
 	"kamisado/bot/discord"
@@ -20,6 +21,9 @@ type Playground struct {
 	Common
 }
 
+// pageMemory is for what the page shows: some hundred messages with their pictures.
+const pageMemory = 48 << 20
+
 // Run serves the page until the context ends.
 func (p *Playground) Run(ctx context.Context, console *Console) error {
 	catalogue, err := lang.New()
@@ -30,9 +34,14 @@ func (p *Playground) Run(ctx context.Context, console *Console) error {
 	if err := console.readable(say); err != nil {
 		return err
 	}
+	tuneCollector(console, memoryLimit+pageMemory)
+	if p.LogLevel == "info" {
+		// That it is connected to Discord, and the like, would be odd to read here.
+		p.LogLevel = "warn"
+	}
 	log := p.logger(console)
-	matches, err := store.Open(ctx, p.Database)
-	if err != nil {
+	matches, err := p.open(ctx)
+	if matches == nil {
 		return err
 	}
 	return errors.Join(p.serve(ctx, console, log, catalogue, matches), matches.Close())
@@ -51,12 +60,24 @@ func (p *Playground) serve(ctx context.Context, console *Console, log *slog.Logg
 	if err != nil {
 		return misused(err.Error())
 	}
-	say := catalogue.Speaker(tag)
-	fmt.Fprintln(console.Out, say.Text("serve.playground", "URL", page.URL()))
+	p.announce(console, catalogue.Speaker(tag), page.URL())
 	if _, desktop := screen(console.Out); p.Open && desktop {
 		browse(console.Env, page.URL())
 	}
 	return p.play(ctx, log, catalogue, matches, page)
+}
+
+// announce says where the page is, who can reach it, and how to get to Discord.
+func (p *Playground) announce(console *Console, say lang.Speaker, url string) {
+	lines := []string{say.Text("serve.playground", "URL", url)}
+	if others := reachable(p.Listen, url); len(others) > 0 {
+		lines = append(lines, say.Text("serve.playground.reachable", "URLs", strings.Join(others, ", ")))
+	}
+	way := "serve.playground.discord"
+	if strings.TrimSpace(console.Env("DISCORD_TOKEN")) != "" {
+		way = "serve.playground.token"
+	}
+	fmt.Fprintln(console.Out, strings.Join(append(lines, say.Text(way)), "\n"))
 }
 
 // play runs the page and the bot beside each other until one of them ends. The bot

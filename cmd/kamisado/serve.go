@@ -12,6 +12,7 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/discord"
 	"kamisado/bot/lang"
+	"kamisado/bot/playground"
 	"kamisado/store"
 )
 
@@ -50,6 +51,14 @@ const (
 	memoryLimit = memoryGoal + solverMemory
 )
 
+// tuneCollector sets how often garbage is collected, unless the environment does.
+func tuneCollector(console *Console, limit int64) {
+	if console.Env("GOMEMLIMIT") == "" && console.Env("GOGC") == "" {
+		debug.SetGCPercent(collectAt)
+		debug.SetMemoryLimit(limit)
+	}
+}
+
 // Run serves until the context ends.
 func (s *Serve) Run(ctx context.Context, console *Console) error {
 	catalogue, err := lang.New()
@@ -61,13 +70,10 @@ func (s *Serve) Run(ctx context.Context, console *Console) error {
 	if err != nil {
 		return err
 	}
-	if console.Env("GOMEMLIMIT") == "" && console.Env("GOGC") == "" {
-		debug.SetGCPercent(collectAt)
-		debug.SetMemoryLimit(memoryLimit)
-	}
+	tuneCollector(console, memoryLimit)
 	log := s.logger(console)
-	matches, err := store.Open(ctx, s.Database)
-	if err != nil {
+	matches, err := s.open(ctx)
+	if matches == nil {
 		return err
 	}
 	err = s.serve(ctx, log, catalogue, matches, base)
@@ -120,6 +126,8 @@ func (s *Serve) serve(ctx context.Context, log *slog.Logger, catalogue *lang.Cat
 		return err
 	}
 	config := configure(catalogue, matches, client, log)
+	// Whoever looked at the playground first has its matches in the same database.
+	config.Home = func(p store.Place) bool { return !playground.Owns(p.Channel) }
 	if s.Tune != nil {
 		s.Tune(&config)
 	}

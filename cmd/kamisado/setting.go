@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 	"strings"
 
 	"kamisado/bot/lang"
+	"kamisado/store"
 )
 
 // Account is what the bot needs to know of its account at Discord. Every setting
@@ -27,7 +29,7 @@ type Page struct {
 // Common is what the bot needs to know wherever it plays.
 type Common struct {
 	Database  string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"Where matches are kept: sqlite:FILE or postgres://… (default: ${default})."`
-	LogLevel  string `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"How much to log: debug, info, warn or error (default: ${default})."`
+	LogLevel  string `env:"LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"How much to log: debug, info, warn or error (default: ${default}, which in the playground is no more than warn)."`
 	LogFormat string `env:"LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json (default: ${default})."`
 	Lang      string `enum:"es,en," default:"" placeholder:"LANG" help:"Language of this program's own messages: es or en (default: the environment's, else es)."`
 }
@@ -42,6 +44,16 @@ func (c *Common) logger(console *Console) *slog.Logger {
 		return slog.New(slog.NewJSONHandler(console.Err, options))
 	}
 	return slog.New(slog.NewTextHandler(console.Err, options))
+}
+
+// open opens the database. It gives nothing, and no error either, when the program
+// was asked to end meanwhile.
+func (c *Common) open(ctx context.Context) (store.Store, error) {
+	matches, err := store.Open(ctx, c.Database)
+	if err != nil && ctx.Err() != nil {
+		return nil, nil
+	}
+	return matches, err
 }
 
 // language is the flag's, else that of the environment, else Spanish.
