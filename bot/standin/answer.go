@@ -42,6 +42,7 @@ func (s *Server) send(w http.ResponseWriter, c *call, status int, body []byte) {
 	h := w.Header()
 	h["Content-Type"] = []string{"application/json"}
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	c.leaveBody(h)
 	w.WriteHeader(status)
 	_, _ = w.Write(body)
 }

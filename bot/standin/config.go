@@ -29,7 +29,8 @@ type Config struct {
 	// Logger hears one debug line a request and one warning a problem; nil discards both.
 	Logger *slog.Logger
 	// Check looks at each REST request of the bot before it is served, and may be called from several goroutines at
-	// once. Its errors are collected in Problems and change nothing else.
+	// once. Its errors are collected in Problems and change nothing else. Requests without a token are not the bot's:
+	// they are refused before their body is read, and not looked at.
 	Check func(Sent) error
 
 	// Observe is told of everything that happens, messages in the order of their changes. It may be called with the

@@ -2,6 +2,7 @@ package standin
 
 import (
 	"encoding/json"
+	"io"
 	"slices"
 	"sync"
 	"time"
@@ -20,8 +21,12 @@ const (
 	closeBadShard      = 4010
 )
 
-// writeLimit is how long a client may refuse to read before its connection is given up.
-const writeLimit = 5 * time.Second
+// Bounds of a connection.
+const (
+	writeLimit   = 5 * time.Second  // a client may refuse to read for so long before its connection is given up
+	nobodyLimit  = 30 * time.Second // a client may take so long to say who it is
+	maxFrameSize = 4096             // bytes of what a client sends: Discord's own bound
+)
 
 // conn is one websocket connection. Before identify or resume it has no session.
 type conn struct {
@@ -63,8 +68,9 @@ func (c *conn) close(code int, text string) {
 // serve reads frames until the connection ends. A client that leaves with 1000 or 1001 gives its session up; any other
 // way it may resume.
 func (c *conn) serve() {
+	_ = c.ws.SetReadDeadline(time.Now().Add(nobodyLimit))
 	for {
-		_, raw, err := c.ws.ReadMessage()
+		raw, err := c.read()
 		if websocket.IsCloseError(err, websocket.CloseNormalClosure, websocket.CloseGoingAway) {
 			c.g.forget(c.current())
 		}
@@ -72,7 +78,7 @@ func (c *conn) serve() {
 			return
 		}
 		var f frame
-		if json.Unmarshal(raw, &f) != nil {
+		if len(raw) > maxFrameSize || json.Unmarshal(raw, &f) != nil {
 			c.close(closeDecode, "Decode error.")
 			return
 		}
@@ -81,6 +87,18 @@ func (c *conn) serve() {
 		}
 	}
 }
+
+// read is the next frame, or the beginning of one that is too large.
+func (c *conn) read() ([]byte, error) {
+	_, r, err := c.ws.NextReader()
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(io.LimitReader(r, maxFrameSize+1))
+}
+
+// welcome lets a client stay that has said who it is.
+func (c *conn) welcome() { _ = c.ws.SetReadDeadline(time.Time{}) }
 
 func (c *conn) current() *session {
 	c.g.mu.Lock()
@@ -139,6 +157,7 @@ func (c *conn) identify(raw json.RawMessage) bool {
 	case len(d.Shard) != 0 && (len(d.Shard) != 2 || d.Shard[0] < 0 || d.Shard[0] >= d.Shard[1]):
 		return c.refuse(closeBadShard, "Invalid shard.")
 	}
+	c.welcome()
 	c.g.begin(c, d.Intents, slices.Clone(d.Shard))
 	return true
 }
@@ -160,6 +179,7 @@ func (c *conn) resume(raw json.RawMessage) bool {
 		c.g.count(func(n *GatewayStats) { n.Refused++ })
 		return c.write(opInvalidSession, false) == nil
 	}
+	c.welcome()
 	ss.resume(c, d.Seq)
 	return true
 }

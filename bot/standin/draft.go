@@ -72,7 +72,7 @@ func (d *draft) has() bool {
 func (s *Server) post(ch *Channel, d *draft, in *Interaction) *Message {
 	m := &Message{
 		ID: s.newID(), ChannelID: ch.ID, GuildID: ch.guildID(), Author: s.users[s.cfg.ApplicationID],
-		Created: s.cfg.Now(), Nonce: string(d.Nonce), source: in,
+		Created: s.cfg.Now(), Nonce: string(d.Nonce), source: in.source(),
 	}
 	if in != nil {
 		m.For = in.User

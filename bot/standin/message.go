@@ -36,7 +36,7 @@ type Message struct {
 	mentions   []*User // whom the text names, pinged or not
 	components json.RawMessage
 	embeds     json.RawMessage
-	source     *Interaction // that made it
+	source     *source // of the interaction that made it; nil for none
 }
 
 // Message flags that this Discord knows.

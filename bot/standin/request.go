@@ -57,6 +57,7 @@ type call struct {
 	*http.Request
 
 	route   route
+	known   bool // the bot's: only then the body is read
 	sent    Sent
 	started time.Time
 	fault   *Fault
@@ -80,7 +81,7 @@ func (c *call) read() error {
 	if c.URL.RawQuery != "" {
 		c.sent.Query = c.URL.Query()
 	}
-	if c.Body == nil || c.Body == http.NoBody {
+	if !c.known || c.Body == nil || c.Body == http.NoBody {
 		return nil
 	}
 	body, err := c.readBody()
@@ -98,20 +99,29 @@ func (c *call) read() error {
 	return nil
 }
 
+// leaveBody ends the connection behind an answer to a request whose body was not read: otherwise the rest would be
+// waited for before the answer goes out.
+func (c *call) leaveBody(h http.Header) {
+	if !c.known && c.ContentLength != 0 {
+		h["Connection"] = []string{"close"}
+	}
+}
+
+// maxAhead is how much room a body gets before any of it has come, whatever length it claims.
+const maxAhead = 64 << 10
+
 func (c *call) readBody() ([]byte, error) {
 	if c.ContentLength > maxBody {
 		return nil, errTooLarge()
 	}
-	if c.ContentLength >= 0 {
-		body := make([]byte, c.ContentLength)
-		_, err := io.ReadFull(c.Body, body)
-		return body, err
-	}
-	body, err := io.ReadAll(io.LimitReader(c.Body, maxBody+1))
-	if len(body) > maxBody {
+	ahead := min(max(c.ContentLength, 0), maxAhead)
+	buf := bytes.NewBuffer(make([]byte, 0, ahead+bytes.MinRead))
+	_, err := buf.ReadFrom(io.LimitReader(c.Body, maxBody+1))
+	var tooLarge *http.MaxBytesError
+	if buf.Len() > maxBody || errors.As(err, &tooLarge) {
 		return nil, errTooLarge()
 	}
-	return body, err
+	return buf.Bytes(), err
 }
 
 func (c *call) readParts(body []byte, boundary string) error {

@@ -96,11 +96,14 @@ func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 	c := &call{Request: r, started: s.cfg.Now(), route: to}
 	c.fault = s.faults.take(r.Method, r.URL.Path, to.template)
 	defer func() { s.observeRequest(c, s.log.request(c)) }()
+	c.known = s.knows(c)
 	if err := c.read(); err != nil {
 		s.write(w, c, nil, err)
 		return
 	}
-	s.check(c)
+	if c.known {
+		s.check(c)
+	}
 	if f := c.fault; f != nil && !f.passes() && !f.AfterApply {
 		s.fail(w, c)
 		return
@@ -121,9 +124,36 @@ func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 	s.write(w, c, value, err)
 }
 
+// knows tells whether a request is the bot's: by its token, or by that of an interaction in the path. It is asked
+// before the body is read, so that nobody else can fill the memory.
+func (s *Server) knows(c *call) bool {
+	if c.Header.Get("Authorization") == "Bot "+s.cfg.Token {
+		return true
+	}
+	token := c.PathValue("interaction_token") + c.PathValue("webhook_token")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.interactions[token] != nil
+}
+
+// stranger is what somebody is told who knows neither token; nil where nobody has to.
+func (s *Server) stranger(c *call) error {
+	switch {
+	case !c.route.open:
+		return errUnauthorized()
+	case c.PathValue("interaction_token") != "":
+		return errUnknownInteraction()
+	case c.PathValue("webhook_token") != "":
+		return errTokenExpired()
+	}
+	return nil
+}
+
 func (s *Server) dispatch(c *call) (any, error) {
-	if !c.route.open && c.Header.Get("Authorization") != "Bot "+s.cfg.Token {
-		return nil, errUnauthorized()
+	if !c.known {
+		if err := s.stranger(c); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.limiter.allow(c); err != nil {
 		return nil, err

@@ -84,16 +84,31 @@ func (m *Message) wire() *wireMessage {
 	return w
 }
 
+// source is what a message tells of the interaction that made it. Holding the interaction itself would keep the clicked
+// message, and through that all that led to it, with every picture.
+type source struct {
+	kind        InteractionType
+	application string
+	metadata    wireMetadata
+}
+
+// source is nil for no interaction.
+func (in *Interaction) source() *source {
+	if in == nil {
+		return nil
+	}
+	return &source{kind: in.Type, application: in.s.cfg.ApplicationID, metadata: wireMetadata{
+		ID: in.ID, Type: int(in.Type), Name: in.command, User: in.User.wire(), Owners: in.owners(),
+	}}
+}
+
 func (m *Message) wireSource(w *wireMessage) {
 	if m.source == nil {
 		return
 	}
 	in := m.source
-	w.ApplicationID, w.WebhookID = in.s.cfg.ApplicationID, in.s.cfg.ApplicationID
-	w.Metadata = &wireMetadata{
-		ID: in.ID, Type: int(in.Type), Name: in.command, User: in.User.wire(), Owners: in.owners(),
-	}
-	if in.Type == CommandInteraction && m.ReplyTo == "" {
+	w.ApplicationID, w.WebhookID, w.Metadata = in.application, in.application, &in.metadata
+	if in.kind == CommandInteraction && m.ReplyTo == "" {
 		w.Type = messageCommand
 	}
 }
