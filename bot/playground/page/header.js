@@ -15,17 +15,19 @@ export function header(app) {
   const people = h("button", {class: "tool", type: "button", title: t("header.members"), "aria-label": t("header.members"), "aria-controls": "members",
     onclick: () => app.members.toggle()}, icon("people"));
   const wire = h("button", {class: "tool", type: "button", title: t("header.protocol"), "aria-label": t("header.protocol"), "aria-expanded": false,
-    onclick: () => app.protocol.toggle()}, icon("code"));
+    onclick: () => app.protocol.toggle()}, icon("code"), h("span", {class: "tool-name"}, t("protocol.title")));
   app.protocol.element.addEventListener("toggle", () => wire.setAttribute("aria-expanded", !app.protocol.element.hidden));
   const element = h("header", {class: "bar channel-bar"}, menu, title, topic, starting, h("div", {class: "tools"}, people, wire));
 
+  let wasOnline = false;
   const show = () => {
+    wasOnline ||= model.online;
     const channel = model.channels.get(model.current);
     if (!channel) return;
     const name = channel.direct ? model.bot?.name ?? "" : channel.name;
     fill(title, icon(channel.direct ? "at" : "hash"), name);
     topic.textContent = channel.direct ? t("channel.topic.direct") : t("channel.topic");
-    starting.textContent = model.online ? "" : t("header.starting");
+    starting.textContent = model.online ? "" : wasOnline ? t("header.offline") : t("header.starting");
     const others = [...model.channels.values()].some((each) => each !== channel && each.unread > 0);
     menu.classList.toggle("has-news", others);
   };

@@ -1,6 +1,19 @@
 // What outlives a reload: choices of the browser, and choices of this tab alone, so that two windows can be two people.
 
-/** A storage that fails in silence: some browsers forbid it, and then nothing is remembered. */
+/** What stands in for a storage that the browser forbids: it lasts as long as the page. */
+class Brief {
+  #kept = new Map();
+
+  getItem(key) {
+    return this.#kept.get(key);
+  }
+
+  setItem(key, value) {
+    this.#kept.set(key, value);
+  }
+}
+
+/** A storage that fails in silence. */
 class Memory {
   #storage;
 
@@ -8,23 +21,20 @@ class Memory {
     try {
       this.#storage = window[name];
     } catch {
-      this.#storage = null;
+      // forbidden
     }
+    this.#storage ??= new Brief();
   }
 
   get(key) {
-    try {
-      return this.#storage?.getItem(`kamisado.${key}`) ?? "";
-    } catch {
-      return "";
-    }
+    return this.#storage.getItem(`kamisado.${key}`) ?? "";
   }
 
   set(key, value) {
     try {
-      this.#storage?.setItem(`kamisado.${key}`, value);
+      this.#storage.setItem(`kamisado.${key}`, value);
     } catch {
-      // full or forbidden
+      // full
     }
   }
 

@@ -12,6 +12,9 @@ import {t} from "./text.js";
 /** How long messages of one author go on under one name, in ms. */
 const groupTime = 7 * 60 * 1000;
 
+/** Discord's number for what a message's controls cause. */
+const componentInteraction = 3;
+
 /** @param {object} app */
 export function messages(app) {
   return new Messages(app);
@@ -48,8 +51,8 @@ class Messages {
     else this.#app.problem(t("jump.gone"));
   }
 
-  #news({channel, id}) {
-    if (channel !== this.#app.model.current) return;
+  #news({channel, id, isNew}) {
+    if (channel !== this.#app.model.current) return isNew && this.#call(channel, id);
     const post = this.#app.model.channels.get(channel).messages.get(id);
     const before = this.#views.get(id)?.post;
     this.#sync();
@@ -57,6 +60,16 @@ class Messages {
     if (!before) this.#arrived(post.message);
     const words = spoken(this.#app, post.message, before?.message);
     if (words) this.#app.announce(words);
+  }
+
+  /** Says aloud what calls somebody to another channel. */
+  #call(channel, id) {
+    const {channels, bot} = this.#app.model;
+    const {name, direct, messages} = channels.get(channel);
+    const post = messages.get(id);
+    if (!post.pinged) return;
+    const place = direct ? `@${bot?.name ?? ""}` : `#${name}`;
+    this.#app.announce(t("spoken.elsewhere", {Channel: place, Text: spoken(this.#app, post.message)}));
   }
 
   /**
@@ -70,7 +83,7 @@ class Messages {
     if (isOther) this.#enter(channel);
     this.#box.setAttribute("aria-label", t("channel.messages", {Name: channel.direct ? this.#app.model.bot?.name ?? "" : channel.name}));
     this.#welcome.show(channel);
-    this.scroll.keep(() => this.#lay(channel, isFresh), isOther);
+    this.scroll.keep(() => this.#lay(channel, isFresh), {isOther, isEmpty: channel.messages.size === 0});
   }
 
   #enter(channel) {
@@ -79,7 +92,9 @@ class Messages {
     this.#list.replaceChildren();
   }
 
+  /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */
   #lay(channel, isFresh) {
+    for (const [id, view] of this.#views) if (!channel.messages.has(id)) this.#drop(id, view);
     let before = null, at = null;
     for (const post of channel.messages.values()) {
       const view = this.#views.get(post.message.id) ?? this.#make(post);
@@ -88,7 +103,6 @@ class Messages {
       if (next !== view.element) this.#list.insertBefore(view.element, next);
       [before, at] = [post, view.element];
     }
-    for (const [id, view] of this.#views) if (!channel.messages.has(id)) this.#drop(id, view);
   }
 
   #make(post) {
@@ -106,11 +120,12 @@ class Messages {
     if (hadFocus) this.#box.focus({preventScroll: true});
   }
 
-  /** One's own messages, and answers to one's own commands, are always seen. */
+  /** One's own messages, and answers to what one did, are always seen; but nobody is taken away from a board in use. */
   #arrived(message) {
     const {me} = this.#app.model;
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
-    if (isMine) this.scroll.bottom();
+    const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard;
+    if (isMine && !isToBoard) this.scroll.bottom();
     else this.scroll.news();
   }
 }

@@ -1,11 +1,12 @@
 // What this window knows: the server's word, kept up to date by the frames that Live hears.
 
 import {memory} from "./memory.js";
+import {isNewer, onReadMark, readMark, setReadMark} from "./read_mark.js";
 
 /**
  * Users, channels and messages. Its events are 'reset' (everything may have changed), 'state' (users, commands or the
- * bot's presence), 'channels' (the chosen channel, unread and mentions) and 'messages' (detail: {channel, id}; the message
- * is new, changed or gone).
+ * bot's presence), 'channels' (the chosen channel, unread and mentions) and 'messages' (detail: {channel, id, isNew}; the
+ * message is new, changed or gone).
  */
 export class Model extends EventTarget {
   me = "";
@@ -26,6 +27,7 @@ export class Model extends EventTarget {
     live.addEventListener("message", (event) => this.#message(event.detail));
     live.addEventListener("gone", (event) => this.#gone(event.detail));
     live.addEventListener("state", (event) => this.#state(event.detail));
+    onReadMark(() => this.#recount());
   }
 
   user(id) {
@@ -54,9 +56,7 @@ export class Model extends EventTarget {
 
   /** Takes what the current channel shows as read. */
   read() {
-    const channel = this.channels.get(this.current);
-    if (channel) channel.unread = channel.mentions = 0;
-    this.#tell("channels");
+    this.#recount();
   }
 
   /** Hides a message that only this user sees, for good. */
@@ -65,9 +65,8 @@ export class Model extends EventTarget {
     this.#gone({channel, message: id});
   }
 
-  /** Replaces everything; what came while the connection was away counts as unread. */
+  /** Replaces everything; what came while nobody was there counts as unread. */
   #hello(frame) {
-    const before = frame.me === this.me ? this.channels : new Map();
     const dismissed = memory.tab.list("dismissed");
     this.me = frame.me;
     this.#take(frame);
@@ -77,16 +76,11 @@ export class Model extends EventTarget {
       return [channel.id, {...channel, direct: Boolean(channel.direct), messages, unread: 0, mentions: 0}];
     }));
     if (!this.channels.has(this.current)) this.current = this.channels.keys().next().value ?? "";
-    for (const [id, old] of before) this.#catchUp(old, this.channels.get(id));
+    memory.tab.set("channel", this.current); // it may come from the address, which a reload has not
+    for (const channel of this.channels.values()) if (!readMark(this.me, channel.id)) this.#mark(channel);
+    for (const channel of this.channels.values()) this.#count(channel);
     this.#tell("reset");
     this.#tell("channels");
-  }
-
-  #catchUp(old, channel) {
-    if (!channel) return;
-    channel.unread = old.unread;
-    channel.mentions = old.mentions;
-    for (const [id, post] of channel.messages) if (!old.messages.has(id)) this.#count(channel, post);
   }
 
   #message(frame) {
@@ -95,21 +89,36 @@ export class Model extends EventTarget {
     if (!channel || memory.tab.list("dismissed").includes(id)) return;
     const known = channel.messages.has(id);
     channel.messages.set(id, {message: frame.message, pinged: Boolean(frame.pinged)});
-    if (!known) this.#count(channel, frame);
-    this.#tell("messages", {channel: channel.id, id});
+    if (!known) this.#count(channel);
+    this.#tell("messages", {channel: channel.id, id, isNew: !known});
     if (!known) this.#tell("channels");
   }
 
-  /** Counts a new message where nobody looks. */
-  #count(channel, post) {
-    const isSeen = channel.id === this.current && document.visibilityState === "visible";
-    if (isSeen || post.message.author.id === this.me) return;
-    channel.unread++;
-    if (post.pinged) channel.mentions++;
+  /** Counts what is unread in a channel. Where somebody looks, that is nothing. */
+  #count(channel) {
+    if (channel.id === this.current && document.visibilityState === "visible") this.#mark(channel);
+    const mark = readMark(this.me, channel.id);
+    const unread = [...channel.messages.values()].filter(({message}) => isNewer(message.id, mark) && message.author.id !== this.me);
+    channel.unread = unread.length;
+    channel.mentions = unread.filter((post) => post.pinged).length;
+  }
+
+  /** Takes all of a channel as read. */
+  #mark(channel) {
+    setReadMark(this.me, channel.id, [...channel.messages.keys()].at(-1) ?? "0");
+  }
+
+  #recount() {
+    for (const channel of this.channels.values()) this.#count(channel);
+    this.#tell("channels");
   }
 
   #gone({channel: id, message}) {
-    if (this.channels.get(id)?.messages.delete(message)) this.#tell("messages", {channel: id, id: message});
+    const channel = this.channels.get(id);
+    if (!channel?.messages.delete(message)) return;
+    this.#count(channel);
+    this.#tell("messages", {channel: id, id: message, isNew: false});
+    this.#tell("channels");
   }
 
   #state(frame) {

@@ -7,15 +7,17 @@ import {t} from "./text.js";
 /** How long a problem stays, in ms. */
 const problemTime = 8000;
 
+/** How long what was said aloud stays in the page, in ms: until every screen reader has taken it. */
+const spokenTime = 5000;
+
 /** Says things to screen readers, when they have time. */
 export function announcer() {
   const element = h("div", {class: "aside-text", id: "announcer", "aria-live": "polite"});
-  let lines = [];
   const announce = (text) => {
-    // Several in one moment are read one after the other.
-    lines = [...lines, text].slice(-4);
-    setTimeout(() => (lines = lines.filter((line) => line !== text)), 1500);
-    element.replaceChildren(...lines.map((line) => h("p", null, line)));
+    // Only what is new is added: what is put in anew would be read once more.
+    const line = h("p", null, text);
+    element.append(line);
+    setTimeout(() => line.remove(), spokenTime);
   };
   return {element, announce};
 }

@@ -7,11 +7,18 @@ import {t} from "./text.js";
 /** How near the end counts as at the end, in pixels. */
 const near = 48;
 
+/** How long after a tap a finger counts as on the board, in ms; a mouse is there for as long as it is. */
+const tapTime = 3000;
+const hovers = matchMedia("(hover: hover)");
+
 export class Scroll {
   #box;
   #isAtEnd = true;
+  #isEmpty = true;
+  #used = null; // the board that was used last; null when it was something else
+  #usedAt = 0;
 
-  element = h("button", {class: "newest", type: "button", hidden: true, onclick: () => this.bottom()}, t("channel.newest"), icon("down"));
+  element = h("button", {class: "newest", type: "button", hidden: true, onclick: () => this.#goToEnd()}, t("channel.newest"), icon("down"));
 
   /** @param {HTMLElement} box what scrolls */
   constructor(box) {
@@ -21,16 +28,24 @@ export class Scroll {
     const watch = new ResizeObserver(() => this.#isAtEnd && this.#toEnd());
     watch.observe(box);
     for (const child of box.children) watch.observe(child);
+    for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, ({target}) => this.#use(target), true);
+  }
+
+  /** Whether what was used last is a board: its answer need not be looked for elsewhere. */
+  get isOnBoard() {
+    return Boolean(this.#used?.isConnected);
   }
 
   /**
    * Changes what is in the box without scrolling its reader away.
    * @param {() => void} change
-   * @param {boolean} isOther whether it is another channel, which begins at its end
+   * @param {{isOther: boolean, isEmpty: boolean}} now whether it is another channel, which begins at its end, and whether
+   * it has no messages: then all there is to read is how it begins
    */
-  keep(change, isOther) {
+  keep(change, {isOther, isEmpty}) {
     const stays = this.#isAtEnd || isOther;
-    const board = isOther ? null : this.#box.querySelector(".frame:hover");
+    const board = isOther ? null : this.#inUse();
+    this.#isEmpty = isEmpty;
     const before = board?.getBoundingClientRect().top;
     change();
     if (board?.isConnected) this.#hold(board, before);
@@ -48,6 +63,7 @@ export class Scroll {
     this.#isAtEnd = true;
     this.element.hidden = true;
     this.#toEnd();
+    if (this.#isEmpty) this.#look();
   }
 
   /** Says that there is something new further down. */
@@ -55,8 +71,25 @@ export class Scroll {
     if (!this.#isAtEnd) this.element.hidden = false;
   }
 
+  /** The button goes away with the click, and the focus must not go with it. */
+  #goToEnd() {
+    this.bottom();
+    this.#box.focus({preventScroll: true});
+  }
+
   #toEnd() {
-    this.#box.scrollTop = this.#box.scrollHeight;
+    this.#box.scrollTop = this.#isEmpty ? 0 : this.#box.scrollHeight;
+  }
+
+  #use(target) {
+    this.#used = target instanceof Element ? target.closest(".frame") : null;
+    this.#usedAt = performance.now();
+  }
+
+  /** The board that somebody points at or has just tapped on. */
+  #inUse() {
+    if (hovers.matches) return this.#box.querySelector(".frame:hover");
+    return performance.now() - this.#usedAt < tapTime ? this.#used : null;
   }
 
   #look(most = near) {
