@@ -44,7 +44,8 @@ function assemble(live, model) {
   app.members.attach(top.people);
   const channel = h("main", {class: "channel"}, top.element, connection(live).element, log.element, failed.element, box.element);
   const rest = h("div", {class: "rest"}, channel, app.members.element, app.protocol.element);
-  typeAnywhere(() => box.focus());
+  app.write = () => box.focus();
+  typeAnywhere(app.write);
   app.drawer = drawer(side.element, rest, top.menu);
   document.body.replaceChildren(
     h("a", {class: "skip", href: "#log", onclick: (event) => {

@@ -5,6 +5,7 @@ import {avatar} from "./avatar.js";
 import {icon} from "./icon.js";
 import {userPanel} from "./user_panel.js";
 import {t} from "./text.js";
+import {readyToType} from "./typing.js";
 
 /** @param {object} app */
 export function sidebar(app) {
@@ -42,6 +43,7 @@ function entry(channel, app) {
     onclick: () => {
       model.select(channel.id);
       app.drawer.close();
+      readyToType(app.write);
     },
   },
   channel.direct ? bot && avatar(bot) : icon("hash"),

@@ -21,19 +21,20 @@ export function userPanel(app) {
     const me = model.user(model.me);
     if (!me) return;
     fill(button, avatar(me), h("span", {class: "me-name"}, h("b", null, me.name), h("small", null, t("people.switch"))));
-    fill(list, [...model.users.values()].filter((user) => !user.bot).map((user) => h("li", null, person(app, user, menu))));
+    fill(list, [...model.users.values()].filter((user) => !user.bot).map((user) => h("li", null, person(app, user, menu, button))));
   };
   for (const event of ["reset", "state"]) model.addEventListener(event, show);
   return {element};
 }
 
 /** One of the people: become them here, or open a window for them. */
-function person(app, user, menu) {
+function person(app, user, menu, button) {
   const isMe = user.id === app.model.me;
   const become = h("button", {
     class: "person", type: "button", "aria-current": isMe ? "true" : null,
     onclick: () => {
       menu.close();
+      button.focus();
       if (!isMe) app.become(user.id);
     },
   }, avatar(user), h("span", null, user.name), isMe && icon("check"));
