@@ -53,5 +53,5 @@ func TestBrowserLooks(t *testing.T) {
 	w.hover(a.X, a.Y)
 	board.in(".tip").see("c1")
 	w.hover(0, 0)
-	board.until(`$.querySelector(".tip").hidden`)
+	board.in(".tip").miss("c1")
 }

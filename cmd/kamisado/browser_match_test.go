@@ -92,13 +92,13 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	board.cell("c1")
 	board.until(`$.querySelector("[data-cell=c6].is-target") && !$.querySelector("[data-busy]")`)
 	for _, cell := range []string{"d3", "c8"} {
-		before := board.text()
+		before := board.in(".content").text() + board.in(".controls").text()
 		board.cell(cell)
-		board.in(".tip").see("Click one of the outlined cells, or use the menus below.")
+		board.in(".tip.is-hint").see("Click one of the outlined cells, or use the menus below.")
 		board.until(`$.querySelector("[data-cell=c1].is-chosen") && !$.querySelector("[data-busy]")`, cell)
 		ada.hover(0, 0)
-		board.until(`$.querySelector(".tip").hidden`)
-		require.Equal(t, before, board.text())
+		board.until(`!$.querySelector(".tip.is-hint")`)
+		require.Equal(t, before, board.in(".content").text()+board.in(".controls").text())
 	}
 	// Bruno clicks when it is not his turn: he alone is told so.
 	theirs := bruno.boardAt(0)

@@ -25,7 +25,7 @@ export function markup(app, text) {
 
 /** Keeps every space and never wraps, so that boards of letters stay boards. It can be scrolled by keyboard. */
 function code(text) {
-  return h("pre", {tabIndex: 0, role: "region", "aria-label": t("message.code")}, h("code", null, text));
+  return h("pre", {tabIndex: 0, role: "group", "aria-label": t("message.code")}, h("code", null, text));
 }
 
 /** Kinds of lines: how they begin, and what neighbouring ones of a kind become together. */

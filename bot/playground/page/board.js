@@ -6,6 +6,7 @@ import {address} from "./address.js";
 import {cellsOf} from "./png_map.js";
 import {click, givenOrigin, pathsOf, reach} from "./path.js";
 import {Tip} from "./tip.js";
+import {isTurnOf} from "./turn.js";
 import {t} from "./text.js";
 
 export class Board {
@@ -18,18 +19,21 @@ export class Board {
   #origin = "";
   #message = null;
   #controls = null;
+  #me = "";
+  #hasActed = false; // whether the last click has made a choice
   #tip = new Tip();
   #overlay = h("div", {
     class: "board", "aria-hidden": true, hidden: true,
-    onclick: (event) => this.#click(event.target.dataset.cell ?? ""),
+    onclick: (event) => this.#click(event.target.dataset.cell ?? "", event.detail > 1),
     onpointerover: (event) => event.pointerType === "mouse" && this.#point(event.target.dataset.cell ?? ""),
-    onpointerleave: () => this.#tip.hide(),
+    onpointerleave: () => this.#tip.point(""),
   });
 
   /** @param {HTMLElement} frame what has the picture's size */
   constructor(frame) {
     this.#frame = frame;
     frame.append(this.#overlay);
+    frame.after(this.#tip.element);
   }
 
   /** Reads the map of a picture; until it is there, the map of the one before holds. */
@@ -49,18 +53,25 @@ export class Board {
     this.#lay();
   }
 
-  /** Takes over what can be done now. */
-  offer(message, controls) {
+  /**
+   * Takes over what can be done now.
+   * @param {object} message
+   * @param {Controls} controls
+   * @param {string} me who looks at it
+   */
+  offer(message, controls, me) {
     this.#message = message;
     this.#controls = controls;
+    this.#me = me;
     this.#mark();
   }
 
   /** Lays an element over every cell. */
   #lay() {
     this.#nodes = new Map([...this.#cells.values()].map((cell) => [cell.name, place(h("div", {class: "cell", "data-cell": cell.name}), cell, this.#size)]));
-    fill(this.#overlay, [...this.#nodes.values()], this.#tip.element);
-    this.#tip.hide();
+    fill(this.#overlay, [...this.#nodes.values()]);
+    this.#overlay.hidden = this.#tip.element.hidden = this.#cells.size === 0;
+    this.#tip.point("");
     this.#mark();
   }
 
@@ -69,41 +80,44 @@ export class Board {
     this.#paths = this.#message ? pathsOf(this.#message, new Set(this.#cells.keys())) : [];
     if (!this.#paths.some((path) => path.cells[0] === this.#origin)) this.#origin = "";
     this.#origin = givenOrigin(this.#paths) || this.#origin;
-    this.#overlay.hidden = this.#cells.size === 0 || !hasControls(this.#message);
     const {origins, targets} = reach(this.#paths, this.#origin);
     for (const [name, node] of this.#nodes) {
       node.classList.toggle("is-chosen", name === this.#origin);
       node.classList.toggle("is-target", targets.has(name) || (!this.#origin && origins.has(name)));
       node.classList.toggle("is-origin", origins.has(name));
     }
+    this.#tip.rest(this.#invitation());
   }
 
-  #click(name) {
-    if (this.#controls?.busy) return;
+  /** Says to who is to move that the board can be clicked; to others it would be noise. */
+  #invitation() {
+    if (this.#paths.length === 0 || !isTurnOf(this.#message, this.#me)) return "";
+    return this.#origin ? t("board.hint") : t("board.turn");
+  }
+
+  /** The second click of a double one does not mean what the first has brought under it. */
+  #click(name, isSecond) {
+    if (this.#controls?.busy || (isSecond && this.#hasActed)) return;
     const next = click(this.#paths, this.#origin, name);
     this.#origin = next.origin;
+    this.#hasActed = Boolean(next.path);
     this.#mark();
-    if (next.path) {
-      this.#tip.hide();
-      this.#controls.act(next.path.action);
-    } else if (!next.origin && name) {
-      this.#tip.show(this.#cells.get(name), this.#size, this.#hint());
-    }
+    if (next.path) this.#act(next.path.action);
+    else if (!next.origin && name) this.#tip.hint(this.#paths.length > 0 ? t("board.hint") : t("board.idle"));
   }
 
-  #hint() {
-    return this.#paths.length > 0 ? t("board.hint") : t("board.idle");
+  /** What was refused has changed nothing, and its mark goes. */
+  async #act(action) {
+    const before = this.#message;
+    await this.#controls.act(action);
+    if (this.#message !== before) return;
+    this.#origin = "";
+    this.#mark();
   }
 
   #point(name) {
-    const cell = this.#cells.get(name);
-    if (cell) this.#tip.show(cell, this.#size);
-    else this.#tip.hide();
+    this.#tip.point(this.#cells.get(name)?.text ?? "");
   }
-}
-
-function hasControls(message) {
-  return (message?.components ?? []).some((row) => row.components?.some((each) => each.custom_id && !each.disabled));
 }
 
 /** Puts an element where a cell is, in parts of the picture's size. */

@@ -5,7 +5,7 @@ import {button} from "./button.js";
 import {reason} from "./reason.js";
 import {Select} from "./select.js";
 
-const kind = {row: 1, button: 2, select: 3};
+const kind = {button: 2, select: 3};
 
 /** The controls of one message over its changes. */
 export class Controls {

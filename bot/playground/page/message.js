@@ -7,9 +7,8 @@ import {person} from "./author.js";
 import {byline, context, footer, ephemeral, hasContext, thinking} from "./message_line.js";
 import {markup} from "./block.js";
 import {Files} from "./attachment.js";
-import {embeds} from "./embed.js";
 import {Controls} from "./control.js";
-import {clock} from "./time.js";
+import {clock, fullTime} from "./time.js";
 import {t} from "./text.js";
 
 /** Shows a post for as long as it is there. */
@@ -30,13 +29,11 @@ export class MessageView {
     this.head = h("div", {class: "byline", id: `by-${this.id}`});
     this.content = h("div", {class: "content"});
     this.files = new Files();
-    this.embeds = h("div", {class: "embeds"});
     this.controls = new Controls(app, this);
     this.failure = h("p", {class: "failure", hidden: true});
     this.foot = h("div", {class: "foot"});
     this.article = h("article", {class: "message", id: `m-${this.id}`, tabIndex: -1, "aria-labelledby": `by-${this.id}`},
-      this.context, this.gutter, this.head, this.content, this.files.element, this.embeds, this.controls.element,
-      this.failure, this.foot);
+      this.context, this.gutter, this.head, this.content, this.files.element, this.controls.element, this.failure, this.foot);
     this.element = h("li", {class: "entry"}, this.article);
   }
 
@@ -59,9 +56,8 @@ export class MessageView {
     this.#part("head", [who, grouped, new Date().getDate()], () => fill(this.head, byline(who, message)));
     this.#part("content", [message.content, message.edited_timestamp, message.flags], () => fill(this.content, this.#text(message)));
     this.files.update(message);
-    this.#part("embeds", message.embeds, () => fill(this.embeds, embeds(this.#app, message.embeds)));
     this.controls.update(message);
-    this.files.board?.offer(message, this.controls);
+    this.files.board?.offer(message, this.controls, this.#app.model.me);
     this.#part("foot", message.flags, () => fill(this.foot, ephemeral(message) && footer(this.#app, message)));
   }
 
@@ -101,7 +97,7 @@ export class MessageView {
     }
     const nodes = markup(this.#app, message.content);
     if (!message.edited_timestamp || nodes.length === 0) return nodes;
-    const mark = h("small", {class: "edited", title: new Date(message.edited_timestamp).toLocaleString()}, ` ${t("message.edited")}`);
+    const mark = h("small", {class: "edited", title: fullTime(new Date(message.edited_timestamp))}, ` ${t("message.edited")}`);
     const last = nodes.at(-1);
     if (last.nodeName === "DIV") last.append(mark);
     else nodes.push(mark);

@@ -1,7 +1,7 @@
 // What clicks on cells mean. A choice of a message's controls whose value is made of cells is a path over the board;
 // who clicks the path's cells makes the choice. Nothing here knows a game, or touches the page.
 
-const kind = {row: 1, button: 2, select: 3};
+const kind = {button: 2, select: 3};
 const stylePrimary = 1;
 
 /**

@@ -13,11 +13,11 @@ export function isPicture(file) {
 export class Picture {
   #image = h("img", {decoding: "async", draggable: "false"});
   #caption = h("figcaption");
-  #open = false;
+  #description = h("p", {class: "description", hidden: true});
 
   /** What has the picture's size, for what lies over it. */
   frame = h("div", {class: "frame"}, this.#image);
-  element = h("figure", {class: "picture"}, this.frame, this.#caption);
+  element = h("figure", {class: "picture"}, this.frame, this.#caption, this.#description);
 
   constructor(file) {
     this.update(file);
@@ -35,20 +35,20 @@ export class Picture {
   }
 
   #describe(file) {
-    const text = h("p", {class: "description", hidden: !this.#open}, file.description ?? "");
+    const text = this.#description;
+    text.textContent = file.description ?? "";
+    if (!file.description) text.hidden = true;
     const toggle = h("button", {
-      class: "alt", type: "button", "aria-expanded": this.#open, "aria-label": `ALT: ${t("picture.description")}`,
+      class: "alt", type: "button", "aria-expanded": !text.hidden, "aria-label": `ALT: ${t("picture.description")}`,
       onclick: () => {
-        this.#open = text.hidden;
-        text.hidden = !this.#open;
-        toggle.setAttribute("aria-expanded", this.#open);
+        text.hidden = !text.hidden;
+        toggle.setAttribute("aria-expanded", !text.hidden);
       },
     }, "ALT");
     const focused = this.#caption.contains(document.activeElement) && document.activeElement.className;
     fill(this.#caption,
       h("div", {class: "tools"}, file.description && toggle,
-        h("a", {class: "open", href: address(file), target: "_blank", rel: "noopener noreferrer"}, icon("window"), t("picture.open"))),
-      file.description && text);
+        h("a", {class: "open", href: address(file), target: "_blank", rel: "noopener noreferrer"}, icon("window"), t("picture.open"))));
     if (focused) this.#caption.querySelector(`.${focused}`)?.focus();
   }
 }

@@ -36,12 +36,17 @@ export function moment(date) {
   const text = ago === 0 ? t("time.today", {Time: clock})
     : ago === 1 ? t("time.yesterday", {Time: clock})
     : format(date, {dateStyle: "short", timeStyle: "short"});
-  return h("time", {datetime: date.toISOString(), title: format(date, styles.F)}, text);
+  return h("time", {datetime: date.toISOString(), title: fullTime(date)}, text);
 }
 
 /** The time alone, for messages that go on where the one before ended. */
 export function clock(date) {
-  return h("time", {datetime: date.toISOString(), title: format(date, styles.F)}, format(date, styles.t));
+  return h("time", {datetime: date.toISOString(), title: fullTime(date)}, format(date, styles.t));
+}
+
+/** A time with its day, in full. */
+export function fullTime(date) {
+  return format(date, styles.F);
 }
 
 /** A day, for the line between two. */
@@ -55,7 +60,7 @@ export function timestamp(unix, letter = "f") {
   if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${unix}>`);
   const relative = letter === "R";
   return h("time", {
-    class: "stamp", datetime: date.toISOString(), title: format(date, styles.F), "data-relative": relative && unix,
+    class: "stamp", datetime: date.toISOString(), title: fullTime(date), "data-relative": relative && unix,
   }, relative ? distance(unix) : format(date, styles[letter] ?? styles.f));
 }
 

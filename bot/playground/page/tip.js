@@ -1,36 +1,47 @@
-// The small text beside a cell of a board.
+// The line under the picture of a board: what the cell is that somebody points at, or what can be done. It has a place
+// of its own, so that it never lies over a cell that is meant to be clicked next.
 
-import {h, fill} from "./dom.js";
+import {h} from "./dom.js";
 
 /** How long a hint stays, in ms. */
 const hintTime = 2600;
 
 export class Tip {
   #timer = 0;
-  element = h("div", {class: "tip", hidden: true});
+  #hint = "";
+  #cell = "";
+  #rest = "";
+  element = h("p", {class: "tip", hidden: true, "aria-hidden": true});
 
-  /**
-   * Shows what a cell is.
-   * @param {Cell} cell
-   * @param {{width: number, height: number}} size the picture's
-   * @param {string} [hint] what to do instead of what was tried
-   */
-  show(cell, size, hint = "") {
-    clearTimeout(this.#timer);
-    fill(this.element, cell.text && h("div", null, cell.text), hint && h("div", {class: "tip-hint"}, hint));
-    this.element.hidden = !cell.text && !hint;
-    const middle = (cell.x + cell.width / 2) / size.width;
-    const isHigh = cell.y < size.height / 4;
-    const style = this.element.style;
-    style.setProperty("--x", `${100 * middle}%`);
-    style.setProperty("--shift", `${-100 * middle}%`); // never over the picture's edge
-    style.setProperty("--y", `${(100 * (isHigh ? cell.y + cell.height : cell.y)) / size.height}%`);
-    this.element.classList.toggle("is-below", isHigh);
-    if (hint) this.#timer = setTimeout(() => this.hide(), hintTime);
+  /** Says what it says while there is nothing else to say. */
+  rest(text) {
+    this.#rest = text;
+    this.#show();
   }
 
-  hide() {
+  /** Says what a cell is; empty for none. */
+  point(text) {
     clearTimeout(this.#timer);
-    this.element.hidden = true;
+    this.#hint = "";
+    this.#cell = text;
+    this.#show();
+  }
+
+  /** Says for a while what to do instead of what was tried. */
+  hint(text) {
+    clearTimeout(this.#timer);
+    this.#hint = text;
+    this.#show();
+    this.#timer = setTimeout(() => this.#end(), hintTime);
+  }
+
+  #end() {
+    this.#hint = "";
+    this.#show();
+  }
+
+  #show() {
+    this.element.textContent = this.#hint || this.#cell || this.#rest;
+    this.element.classList.toggle("is-hint", this.#hint !== "");
   }
 }
