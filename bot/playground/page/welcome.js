@@ -1,4 +1,5 @@
-// The beginning of a channel: what this is, and what to press to play at once.
+// The beginning of a channel: what this is, and what to press to play at once. The page knows no game and no bot
+// anywhere else; here it names commands of Kamisado's, because somebody who has just come knows none.
 
 import {h, fill} from "./dom.js";
 import {avatar} from "./avatar.js";
@@ -41,7 +42,7 @@ function starters(app, channel) {
     starter(app, "play", "/kamisado start level:principiante", t("welcome.play"), t("welcome.play.note"), "is-first"),
     starter(app, "trophy", "/kamisado start mode:estandar", t("welcome.standard"), t("welcome.standard.note")),
     !channel.direct && rival && challenge(app, rival),
-    starter(app, "help", "/help", t("welcome.help"), t("welcome.help.note")),
+    starter(app, "help", "/help topic:kamisado", t("welcome.help"), t("welcome.help.note")),
     starter(app, "list", "/games", t("welcome.games"), t("welcome.games.note")),
     starter(app, "down", "/board", t("welcome.board"), t("welcome.board.note")),
   ];
