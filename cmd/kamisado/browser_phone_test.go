@@ -30,6 +30,10 @@ func TestBrowserPhone(t *testing.T) {
 	p := newParlour(t)
 	w := p.window("Ada", pocket())
 	w.fits("the beginning")
+	for _, width := range []int64{320, 390} {
+		w.shape(glass{width: width, height: 844, touch: true})
+		w.in(".composer textarea").until(`$.placeholder === "Message or /command" && $.scrollHeight < 48`)
+	}
 	w.in(".welcome").click("button", "Play the computer now…")
 	w.board().see("the computer (Beginner)")
 	w.board().until(`$.querySelector(".is-origin") && !$.querySelector("[data-busy]")`)

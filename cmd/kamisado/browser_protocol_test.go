@@ -52,6 +52,18 @@ func TestBrowserProtocol(t *testing.T) {
 	require.NotContains(t, text, "aW50ZXJhY3Rpb24") // how tokens of interactions begin
 	require.NotRegexp(t, `"token": "[^…]`, text)
 
+	// A reload leaves it open, with the same filter, and the focus to the reader.
+	get[bool](panel, `(($) => { $.value = "all"; return $.dispatchEvent(new Event("change")) })($.querySelector("select"))`)
+	ada.reload()
+	panel.until(`!$.hidden && $.querySelector("select").value === "all" && $.querySelectorAll(".wire-group").length >= 3`)
+	require.True(t, get[bool](ada.part, "document.activeElement === document.body"))
+	require.Equal(t, "true", get[string](ada.part, `$.querySelector("[aria-label^='Show the protocol']").getAttribute("aria-expanded")`))
+
+	panel.click("button", "Close the protocol")
+	panel.until("$.hidden")
+	ada.reload()
+	panel.until("$.hidden")
+	ada.click("button", "Show the protocol (for developers)")
 	ada.click("button", "Close the protocol")
 	panel.until("$.hidden")
 	ada.require("button", "Show the protocol (for developers)")

@@ -24,7 +24,7 @@ func TestBrowserSlashBox(t *testing.T) {
 	require.True(t, strings.HasPrefix(box.lines("Commands")[0], "/resign"), "%q", box.lines("Commands"))
 	require.True(t, strings.HasPrefix(box.lines("Commands")[1], "/review"), "%q", box.lines("Commands"))
 	w.press("zz")
-	box.see("Nothing fits what you have typed.")
+	box.see("Nothing matches what you have typed.")
 	w.press(kb.Escape + kb.Escape)
 	box.until(`$.querySelector("textarea").value === ""`)
 
@@ -57,7 +57,7 @@ func TestBrowserSlashBox(t *testing.T) {
 	box.find("combobox", "move")
 	box.until(`$.querySelectorAll("[role=option]").length > 5`)
 	w.press("zzz")
-	box.see("The bot proposes nothing for this.")
+	box.see("The bot has no suggestions here.")
 	w.press(kb.Backspace + kb.Backspace + kb.Backspace + kb.Escape + kb.Enter)
 	box.see("This option is required. Specify a value.")
 	w.press("c1c")

@@ -17,7 +17,7 @@ export const kind = {subcommand: 1, group: 2, text: 3, integer: 4, boolean: 5, u
  * @param {object[]} commands as Discord's API lists them
  * @returns {Entry[]} in alphabetical order, as Discord shows them
  */
-export function flatten(commands) {
+export function runnable(commands) {
   return commands
     .filter((command) => (command.type ?? 1) === 1)
     .flatMap((command) => unfold(command, command.name))

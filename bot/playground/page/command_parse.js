@@ -1,7 +1,9 @@
 // Reads a whole line such as "/kamisado start estandar @bruno hints:true". The form that a typed command becomes is
 // filled by the same reading, so that typing, pasting and choosing all end in the same command.
 
-import {fold, flatten, lead} from "./command.js";
+import {lead, runnable} from "./command.js";
+import {split} from "./command_part.js";
+import {place} from "./command_place.js";
 import {isFree, read} from "./command_value.js";
 
 /**
@@ -28,7 +30,7 @@ import {isFree, read} from "./command_value.js";
  */
 export function parse(line, commands, users) {
   const text = line.trim().replace(/^\//, "");
-  const found = lead(text, flatten(commands));
+  const found = lead(text, runnable(commands));
   if (!found) {
     return {command: null, filled: [], options: [], missing: [], errors: [{kind: "command", text}]};
   }
@@ -61,18 +63,6 @@ export function parseOptions(text, options, users) {
   };
 }
 
-/** Cuts a text before each "name:" of an option. The first part belongs to none. */
-function split(text, options) {
-  const parts = [{option: null, text: ""}];
-  for (const piece of text.split(/(?<=^|\s)(?=[^\s:]+:)/u)) {
-    const [, name, rest] = /^([^\s:]+):(.*)$/su.exec(piece) ?? [];
-    const option = name === undefined ? undefined : options.find((one) => fold(one.name) === fold(name));
-    if (option) parts.push({option, text: rest});
-    else parts.at(-1).text += piece;
-  }
-  return parts.map((part) => ({...part, text: part.text.trim()}));
-}
-
 /**
  * Fills a named option with the most words that it takes, and returns the words after those. A free text takes all.
  */
@@ -88,40 +78,4 @@ function take(text, option, users, filled, errors) {
   if (text !== "" && value === undefined) errors.push({kind: "value", text, option});
   if (text !== "") filled.push({option, text, value});
   return "";
-}
-
-/**
- * Finds options for words without a name. What can only be a choice, a user or a yes goes to the first option that
- * takes it; the other words belong together, for "c1 c6" is one move, and go to the first free text.
- */
-function place(text, open, users, filled, errors) {
-  const words = text.split(/\s+/).filter(Boolean);
-  const strange = [];
-  while (words.length > 0) {
-    const found = strict(words, open, users);
-    if (found) {
-      filled.push(found.filled);
-      open = open.filter((option) => option !== found.filled.option);
-      words.splice(0, found.words);
-    } else {
-      strange.push(words.shift());
-    }
-  }
-  if (strange.length === 0) return;
-  const rest = strange.join(" ");
-  const free = open.find((option) => isFree(option) && option.required) ?? open.find(isFree);
-  if (free) filled.push({option: free, text: rest, value: read(rest, free, users)});
-  else errors.push({kind: "extra", text: rest});
-}
-
-/** The first option that takes the longest beginning of the words, names such as "Ana María" included. */
-function strict(words, open, users) {
-  for (let most = words.length; most > 0; most--) {
-    const text = words.slice(0, most).join(" ");
-    for (const option of open) {
-      const value = isFree(option) ? undefined : read(text, option, users);
-      if (value !== undefined) return {filled: {option, text, value}, words: most};
-    }
-  }
-  return null;
 }

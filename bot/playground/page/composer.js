@@ -1,11 +1,17 @@
 // The composer: everything below the messages. Messages are typed in it, and slash commands in Discord's own manner.
 
 import {Box} from "./composer_box.js";
+import {Drafts} from "./composer_draft.js";
+import {Hint} from "./composer_hint.js";
 import {History} from "./composer_history.js";
 import {Notices} from "./composer_notice.js";
 import {Sender} from "./composer_send.js";
 import {h} from "./dom.js";
+import {Suggestions} from "./suggest.js";
+import {Fetcher} from "./suggest_fetch.js";
 import {t} from "./text.js";
+
+const narrow = matchMedia("(max-width: 719px)"); // too narrow to say in one line what can be typed where
 
 /**
  * Makes the composer. It gives the app compose(text), which puts a text into the box as if it were typed, and run(text),
@@ -14,22 +20,30 @@ import {t} from "./text.js";
  * @returns {{element: HTMLElement, focus: () => void}}
  */
 export function composer(app) {
-  const history = new History();
-  const notices = new Notices();
-  const sender = new Sender(app, notices, history);
-  const box = new Box(app, sender, history);
-  sender.box = box;
+  const {live, model, announce} = app;
+  const notices = new Notices(), history = new History(), drafts = new Drafts(model);
+  const kit = {model, announce, suggest: new Suggestions("suggest"), fetcher: new Fetcher(live), hint: new Hint()};
+  const box = new Box(kit, notices, history, drafts);
+  const sender = box.sender = new Sender(app, box, notices, history, drafts);
   const send = h("button", {type: "button", class: "composer-send", onclick: () => box.submit(),
     onmousedown: (event) => event.preventDefault()}, "➤");
-  const element = h("section", {class: "composer", onfocusout: (event) => blur(event, element, box)}, notices.element,
-    h("div", {class: "composer-stack"}, box.suggest.element, box.hint.element,
+  const element = h("section", {class: "composer", onfocusout: (event) => blur(event, element, box)}, notices.waiting,
+    h("div", {class: "composer-stack"}, kit.suggest.element, notices.failed, kit.hint.element,
       h("div", {class: "composer-row"}, box.element, send)));
 
-  const word = () => label(app.model, element, box, send);
-  for (const name of ["reset", "state", "channels"]) app.model.addEventListener(name, word);
+  const word = () => label(model, element, box, send);
+  const follow = () => {
+    word();
+    box.visit();
+  };
+  for (const name of ["reset", "state", "channels"]) model.addEventListener(name, follow);
+  narrow.addEventListener("change", word);
+  // Choosing from lists changes the box without a key; what it held last is kept when the page goes.
+  addEventListener("pagehide", () => box.keep());
+  document.addEventListener("visibilitychange", () => box.keep());
   word();
-  app.compose = (text) => box.compose(text);
-  app.run = (text) => box.run(text);
+  app.compose = (text) => box.put(text);
+  app.run = (text) => sender.run(text);
   return {element, focus: () => box.focus()};
 }
 
@@ -42,9 +56,8 @@ function blur(event, element, box) {
 function label(model, element, box, send) {
   const channel = model.channels.get(model.current);
   const place = channel && !channel.direct ? `#${channel.name}` : `@${model.bot?.name ?? ""}`;
-  box.plain.label(t("box.placeholder", {Channel: place}));
+  const name = t("box.placeholder", {Channel: place});
+  box.label(name, narrow.matches ? t("box.placeholder.short") : name);
   element.setAttribute("aria-label", t("box.label"));
   send.setAttribute("aria-label", t("box.send"));
-  // Commands may have come, or gone, under somebody's hands.
-  if (!box.form && box.plain.isCommand && box.plain.input.matches(":focus")) box.plain.propose();
 }

@@ -1,123 +1,146 @@
-// The box at the bottom of the channel: plain text, or the form of a command. It knows how one becomes the other and
-// hands what is complete to who sends it.
+// The box at the bottom of the channel: plain text, or the form of a command. It knows how one becomes the other, and
+// keeps what it holds as a draft.
 
-import {parse} from "./command_parse.js";
 import {Form} from "./composer_form.js";
-import {Hint} from "./composer_hint.js";
 import {Text} from "./composer_text.js";
 import {fill, h} from "./dom.js";
-import {Suggestions} from "./suggest.js";
-import {Fetcher} from "./suggest_fetch.js";
+import {t} from "./text.js";
+
+/**
+ * What the parts of the box share.
+ * @typedef {object} Kit
+ * @property {object} model
+ * @property {(text: string) => void} announce
+ * @property {import("./suggest.js").Suggestions} suggest
+ * @property {import("./suggest_fetch.js").Fetcher} fetcher
+ * @property {import("./composer_hint.js").Hint} hint
+ */
 
 export class Box {
+  #kit;
+  #notices;
+  #history;
+  #drafts;
+  #plain;
+  #form = null;
+
   /**
-   * @param {object} app
-   * @param {import("./composer_send.js").Sender} sender
+   * @param {Kit} kit
+   * @param {import("./composer_notice.js").Notices} notices
    * @param {import("./composer_history.js").History} history
+   * @param {import("./composer_draft.js").Drafts} drafts
    */
-  constructor(app, sender, history) {
-    Object.assign(this, {app, sender, history});
-    this.suggest = new Suggestions("suggest");
-    this.fetcher = new Fetcher(app.live);
-    this.hint = new Hint();
-    this.plain = new Text(this);
-    this.form = null;
-    this.element = h("div", {class: "composer-box"}, this.plain.element);
+  constructor(kit, notices, history, drafts) {
+    this.#kit = kit;
+    this.#notices = notices;
+    this.#history = history;
+    this.#drafts = drafts;
+    this.#plain = new Text(this, kit);
+    this.element = h("div", {class: "composer-box"}, this.#plain.element);
+    /** Who sends what is complete. @type {import("./composer_send.js").Sender} */
+    this.sender = null;
   }
 
-  get recalling() {
-    return this.history.recalling;
+  /** What the box holds, as somebody would type it. */
+  get line() {
+    return this.#form?.line ?? this.#plain.text;
   }
 
+  /** Whether nothing would be lost if the box were emptied. */
   get isEmpty() {
-    return !this.form && this.plain.text === "";
+    return this.#form ? this.#form.isEmpty : this.#plain.text.trim() === "";
+  }
+
+  /** Says whose place it is and what can be typed. */
+  label(name, placeholder) {
+    this.#plain.label(name, placeholder);
   }
 
   focus() {
-    if (!this.form) this.plain.focus();
-    else if (!this.element.contains(document.activeElement)) this.form.next(null);
+    if (!this.#form) this.#plain.focus();
+    else if (!this.element.contains(document.activeElement)) this.#form.next(null);
+  }
+
+  /** Follows the model to another user or channel: what was typed there comes back. */
+  visit() {
+    const early = this.#drafts.place === "" ? this.line : ""; // typed before the server said who one is
+    this.keep();
+    if (!this.#drafts.move()) return this.#refresh();
+    const {place} = this.#drafts;
+    this.#history.visit(this.#kit.model.me);
+    this.#notices.visit(place);
+    if (early) this.#drafts.add(place, early);
+    const line = this.#drafts.get(place);
+    return line === this.line ? undefined : this.#show(line);
+  }
+
+  /** Remembers what the box holds. */
+  keep() {
+    const {place} = this.#drafts;
+    if (place) this.#drafts.set(place, this.line);
   }
 
   /** Makes the box the form of a command, filled with what was typed after its name. */
   open(entry, rest) {
-    this.plain.text = "";
-    this.form = new Form(this, entry);
-    this.element.classList.add("is-command");
-    fill(this.element, this.form.element);
-    this.form.fill(rest);
-    return this.form;
+    this.#begin(entry).type(rest);
+    this.keep();
+    return this.#form;
   }
 
   /** Makes the box plain again, with a text. */
   leave(text) {
-    this.form = null;
-    this.fetcher.drop();
-    this.hint.hide();
-    this.suggest.hide();
-    this.element.classList.remove("is-command");
-    fill(this.element, this.plain.element);
-    this.plain.text = text;
-    this.plain.focus();
-    this.plain.propose();
+    this.#reset(text);
+    this.#plain.focus();
+    this.#plain.propose();
+    this.keep();
   }
 
   /** Puts a text into the box as if it were typed. */
   compose(text) {
     this.leave(text);
-    this.plain.typed();
+    this.#plain.typed();
   }
 
-  /** Puts back what could not be sent, unless something new has been typed meanwhile; says whether it did. */
-  restore(text) {
+  /** Puts a line into the box, and what was there aside; tells whether there was anything. */
+  put(line) {
+    const before = this.isEmpty ? "" : this.line;
+    this.compose(line);
+    if (before) this.#notices.fail(t("box.aside"), before, () => this.put(before));
+    return before !== "";
+  }
+
+  /** Gives back what could not be sent, unless something new has been typed meanwhile; tells whether it did. */
+  restore(line, place) {
+    if (place !== this.#drafts.place) {
+      this.#drafts.add(place, line);
+      return true;
+    }
     if (!this.isEmpty) return false;
-    this.compose(text);
+    this.compose(line);
     this.quiet();
     return true;
   }
 
+  /** Closes the list. */
   quiet() {
-    this.fetcher.drop();
-    this.suggest.hide();
-  }
-
-  /** What a command or a question about it has in common. */
-  action(entry, options) {
-    return {channel: this.app.model.current, command: entry.path, options};
-  }
-
-  send(entry, options, line) {
-    this.leave("");
-    this.sender.send({...this.action(entry, options), do: "command"}, line);
-  }
-
-  /** Posts a message. One that is too long stays. */
-  say(text) {
-    const answer = this.sender.say(text);
-    if (answer) this.leave("");
-    return answer ?? Promise.resolve({error: "bad"});
-  }
-
-  /** Sends a line at once, whatever is in the box. One that cannot be sent comes into the box, with what is wrong. */
-  run(line) {
-    if (!line.startsWith("/")) return this.say(line);
-    const {command, options, missing, errors} = parse(line, this.app.model.commands, [...this.app.model.users.values()]);
-    if (errors.length === 0 && missing.length === 0) {
-      return this.sender.send({...this.action(command, options), do: "command"}, line);
-    }
-    this.compose(line);
-    this.submit();
-    return Promise.resolve({error: "bad"});
+    this.#kit.fetcher.drop();
+    this.#kit.suggest.hide();
   }
 
   /** Sends what is in the box, for those without an Enter key. */
   submit() {
-    if (this.form) this.form.submit();
-    else this.plain.enter();
+    if (this.#form) this.#form.submit();
+    else this.#plain.enter();
+  }
+
+  /** Whether the box shows a line as it was sent. */
+  get isRecalling() {
+    return this.#history.isRecalling;
   }
 
   /** Goes through what was sent before, if there is any in that direction. */
   recall(by) {
-    return this.history.step(by, (line) => {
+    return this.#history.step(by, (line) => {
       this.compose(line);
       this.quiet();
     });
@@ -125,12 +148,46 @@ export class Box {
 
   /** Somebody has typed something. */
   touched() {
-    this.history.leave();
+    this.#history.leave();
+    this.keep();
   }
 
   /** Somebody wants to begin anew. */
   clear() {
-    this.sender.notices.clear();
+    this.#notices.clear();
     this.leave("");
+  }
+
+  /** Commands may have come, or gone, under somebody's hands; a draft may have waited for them. */
+  #refresh() {
+    if (this.#form || !this.#plain.isCommand) return;
+    if (this.#plain.input.matches(":focus")) this.#plain.propose();
+    else this.#show(this.line);
+  }
+
+  /** Puts a draft into the box. The focus stays where it is: nobody has asked to type. */
+  #show(line) {
+    const hadFocus = this.element.contains(document.activeElement);
+    this.#reset(line);
+    const {entry, rest} = this.#plain.command ?? {};
+    if (rest !== undefined) this.#begin(entry).fill(rest);
+    if (hadFocus) this.focus();
+  }
+
+  #begin(entry) {
+    this.#plain.text = "";
+    this.#form = new Form(this, entry, this.#kit);
+    this.element.classList.add("is-command");
+    fill(this.element, this.#form.element);
+    return this.#form;
+  }
+
+  #reset(text) {
+    this.#form = null;
+    this.quiet();
+    this.#kit.hint.hide();
+    this.element.classList.remove("is-command");
+    fill(this.element, this.#plain.element);
+    this.#plain.text = text;
   }
 }

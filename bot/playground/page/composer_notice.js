@@ -1,13 +1,20 @@
 // What stands above the box: commands under way, and why one did not go through.
 
-import {fill, h} from "./dom.js";
+import {h} from "./dom.js";
 import {t} from "./text.js";
 
 export class Notices {
-  constructor() {
-    this.waiting = h("div", {class: "composer-waiting", role: "status"});
-    this.failed = h("div", {class: "composer-failed", role: "alert"});
-    this.element = h("div", {class: "composer-notices"}, this.failed, this.waiting);
+  #here = ""; // the place that is shown
+
+  /** Lines on their way. */
+  waiting = h("div", {class: "composer-waiting", role: "status"});
+  /** Failures. The list of suggestions rises above them, so that both can be read. */
+  failed = h("div", {class: "composer-failed", role: "alert"});
+
+  /** Shows what belongs to a place. */
+  visit(place) {
+    this.#here = place;
+    for (const bubble of this.failed.children) bubble.hidden = bubble.dataset.place !== place;
   }
 
   /**
@@ -22,23 +29,30 @@ export class Notices {
   }
 
   /**
-   * Says that something failed and what to do. Only the last failure is shown.
+   * Says that something failed and what to do, in place of the last failure.
    * @param {string} why
    * @param {string} line      what was not done; empty for nothing in particular
    * @param {() => void} [back] puts the line back into the box, where that was not free
    */
   fail(why, line, back) {
-    fill(this.failed, h("div", {class: "composer-bubble"},
-      h("p", {}, line && h("code", {}, line), line && " ", why),
+    this.clear();
+    const bubble = h("div", {class: `composer-bubble${back ? " is-holding" : ""}`, "data-place": this.#here},
+      h("p", {}, line && h("code", {}, brief(line)), line && " ", why),
       back && h("button", {type: "button", class: "composer-back", onclick: () => {
-        this.clear();
+        bubble.remove();
         back();
       }}, t("box.back")),
-      h("button", {type: "button", class: "composer-close", "aria-label": t("box.close"), onclick: () => this.clear()},
-        "×")));
+      h("button", {type: "button", class: "composer-close", "aria-label": t("box.close"), onclick: () => bubble.remove()}, "×"));
+    this.failed.append(bubble);
   }
 
+  /** Takes failures away that are of no interest any more. Those that hold a line stay: it is nowhere else. */
   clear() {
-    fill(this.failed);
+    for (const bubble of [...this.failed.children]) if (!bubble.matches(".is-holding")) bubble.remove();
   }
+}
+
+function brief(line) {
+  const signs = [...line];
+  return signs.length > 80 ? `${signs.slice(0, 79).join("")}…` : line;
 }

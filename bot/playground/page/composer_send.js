@@ -1,73 +1,96 @@
 // Sends what the box holds, and says in words what became of it.
 
+import {parse} from "./command_parse.js";
+import {encode} from "./composer_mention.js";
 import {most} from "./composer_text.js";
+import {reason} from "./reason.js";
 import {t} from "./text.js";
 
 /** Discord's limit for an option of a command, in characters. */
 const mostOption = 6000;
 
 export class Sender {
+  #live;
+  #model;
+  #box;
+  #notices;
+  #history;
+  #drafts;
+
   /**
-   * @param {object} app
+   * @param {{live: object, model: object}} app
+   * @param {import("./composer_box.js").Box} box which is emptied by sending, and to which lines are given back
    * @param {import("./composer_notice.js").Notices} notices
    * @param {import("./composer_history.js").History} history
+   * @param {import("./composer_draft.js").Drafts} drafts
    */
-  constructor(app, notices, history) {
-    Object.assign(this, {app, notices, history});
-    /** The box to give lines back to. @type {import("./composer_box.js").Box} */
-    this.box = null;
+  constructor({live, model}, box, notices, history, drafts) {
+    this.#live = live;
+    this.#model = model;
+    this.#box = box;
+    this.#notices = notices;
+    this.#history = history;
+    this.#drafts = drafts;
+  }
+
+  /** Sends the command in the box. */
+  command(entry, options, line) {
+    this.#box.leave("");
+    this.#command(entry, options, line);
+  }
+
+  /** Posts the message in the box. One that is too long stays. */
+  say(text) {
+    if (this.#say(text)) this.#box.leave("");
   }
 
   /**
-   * @param {object} action
-   * @param {string} line what somebody would type for it
+   * Sends a line at once, whatever is in the box. One that cannot be sent comes into the box, with what is wrong.
    * @returns {Promise<{error?: string}>} the server's answer
    */
-  async send(action, line) {
-    this.notices.clear();
-    if (line.startsWith("/")) this.history.add(line);
-    const done = this.notices.pending(line);
-    const answer = await this.app.live.send(action).catch(() => ({error: "lost"}));
-    done();
-    if (answer.error) this.fail(answer.error, line);
-    return answer;
-  }
-
-  /**
-   * Posts a message.
-   * @returns {Promise<object>|null} null when nothing was sent: it is empty, or too long, which is said
-   */
-  say(text) {
-    const trimmed = text.trim();
-    const count = [...trimmed].length;
-    if (count > most) this.notices.fail(t("box.error.long", {Count: count, Most: most}), "");
-    if (count === 0 || count > most) return null;
-    return this.send({do: "say", channel: this.app.model.current, text: trimmed}, text);
+  run(line) {
+    if (!line.startsWith("/")) return this.#say(line) ?? Promise.resolve({error: "bad"});
+    const {commands, users} = this.#model;
+    const {command, options, missing, errors} = parse(line, commands, [...users.values()]);
+    if (errors.length === 0 && missing.length === 0) return this.#command(command, options, line);
+    if (!this.#box.put(line)) this.#box.submit();
+    return Promise.resolve({error: "bad"});
   }
 
   /** Says that a line begins with no command. */
   refuse(line) {
-    this.notices.fail(t("box.unknown", {Text: line.trim().split(/\s/)[0]}), "");
+    this.#box.quiet();
+    this.#notices.fail(t("box.unknown", {Text: line.trim().split(/\s/)[0]}), "");
   }
 
-  /** Says why, and gives the line back, so that nothing that was typed is lost. */
-  fail(error, line) {
-    const isBack = this.box.restore(line);
-    const shown = [...line].length > 80 ? `${[...line].slice(0, 79).join("")}…` : line;
-    this.notices.fail(reason(error, line), shown, isBack ? undefined : () => this.box.compose(line));
+  #command(entry, options, line) {
+    return this.#send({do: "command", channel: this.#model.current, command: entry.path, options}, line);
   }
-}
 
-/** Why an action failed and what can be done. */
-function reason(error, line) {
-  switch (error) {
-    case "silent": return t("box.error.silent");
-    case "offline": return t("box.error.offline");
-    case "command": return t("box.error.command");
-    case "busy": return t("box.error.busy");
-    case "long": return t("box.error.long", {Count: [...line].length, Most: line.startsWith("/") ? mostOption : most});
-    case "stale": return t("box.error.stale");
-    case "lost": return t("box.error.lost");
-    default: return t("box.error.bad");
+  /** Is null when nothing was sent: the text is empty, or too long, which is said. */
+  #say(text) {
+    const message = encode(text.trim(), this.#model.users.values());
+    const count = [...message].length;
+    if (count > most) this.#notices.fail(t("error.long", {Count: count, Most: most}), "");
+    if (count === 0 || count > most) return null;
+    return this.#send({do: "say", channel: this.#model.current, text: message}, text);
+  }
+
+  async #send(action, line) {
+    const {place} = this.#drafts;
+    this.#notices.clear();
+    if (line.startsWith("/")) this.#history.add(line);
+    const done = this.#notices.pending(line);
+    const answer = await this.#live.send(action).catch(() => ({error: "lost"}));
+    done();
+    if (answer.error) this.#fail(answer.error, line, place);
+    return answer;
+  }
+
+  /** Says why, and gives the line back to where it was typed, so that nothing is lost. */
+  #fail(error, line, place) {
+    const isBack = this.#box.restore(line, place);
+    const about = {tried: "command", count: [...line].length, most: line.startsWith("/") ? mostOption : most};
+    this.#notices.fail(reason(error, about), line, isBack ? undefined : () => this.#box.put(line));
   }
 }

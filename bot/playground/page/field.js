@@ -1,37 +1,45 @@
 // One option of a command as a field in the box: its name, and an input for its value.
 
-import {describe} from "./command.js";
 import {squeeze} from "./command_match.js";
 import {isFree, read, show, write} from "./command_value.js";
 import {h} from "./dom.js";
-import {propose} from "./field_propose.js";
+import {fieldInput} from "./field_input.js";
 import {onKey} from "./field_key.js";
 import {passOn} from "./field_pass.js";
+import {hasList, Proposals} from "./field_propose.js";
 import {language, t} from "./text.js";
 
 /** Fields get ids of their own, because a label and an explanation must point at them. */
 let made = 0;
 
 export class Field {
+  #form;
+  #kit;
+  #proposals;
+  #picked = null; // the line of the list that was taken
+
+  wrong = "";
+
   /**
    * @param {import("./composer_form.js").Form} form
    * @param {object} option
+   * @param {import("./composer_box.js").Kit} kit
    */
-  constructor(form, option) {
-    this.form = form;
+  constructor(form, option, kit) {
+    this.#form = form;
+    this.#kit = kit;
+    this.#proposals = new Proposals(this, form, kit);
     this.option = option;
-    this.wrong = "";
     const id = `field-${++made}`;
-    this.input = h("input", {
-      id, class: "field-input", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off",
-      spellcheck: "false", maxlength: 6000, enterkeyhint: option.required ? "send" : "next", "aria-autocomplete": "list",
-      "aria-expanded": "false", "aria-haspopup": "listbox", "aria-describedby": form.hint.ids,
-      "aria-required": String(Boolean(option.required)),
-      oninput: () => this.typed(), onkeydown: (event) => onKey(event, this), onfocus: () => this.entered(),
+    this.input = fieldInput({
+      // What a phone writes on its Enter key: where there is a list Enter takes a line and goes on, else it sends.
+      id, class: "field-input", maxlength: 6000, enterkeyhint: hasList(option) ? "next" : "send",
+      "aria-describedby": kit.hint.ids, "aria-required": String(Boolean(option.required)),
+      oninput: () => this.#typed(), onkeydown: (event) => onKey(event, this, form, kit.suggest), onfocus: () => this.#entered(),
     });
     this.element = h("span", {class: "field", onclick: () => this.input.focus()},
       h("label", {class: "field-name", for: id}, option.name), this.input);
-    this.grow();
+    this.#grow();
   }
 
   get text() {
@@ -44,26 +52,23 @@ export class Field {
 
   /** The value that the text stands for; undefined when it stands for none. */
   get value() {
-    if (this.picked && this.picked.name === this.text) return this.picked.value;
-    return read(this.text, this.option, this.form.users);
+    if (this.#picked && this.#picked.name === this.text) return this.#picked.value;
+    return read(this.text, this.option, this.#form.users);
   }
 
-  get about() {
-    return describe(this.option, language());
+  /** How the field is written in a line. */
+  get line() {
+    const {value, option} = this;
+    return `${option.name}:${value === undefined ? this.text.trim() : write(value, option, this.#form.users)}`;
   }
 
   /** Puts a text into the field, or a value as its reader knows it. */
   set(text, value) {
     const known = value === undefined || isFree(this.option);
-    this.input.value = known ? text : show(value, this.option, this.form.users, language(), booleans());
-    this.picked = value === undefined ? null : {name: this.input.value, value};
+    this.input.value = known ? text : show(value, this.option, this.#form.users, language(), booleans());
+    this.#picked = value === undefined ? null : {name: this.input.value, value};
     this.complain("");
-    this.grow();
-  }
-
-  /** How the field is written in a line. */
-  write() {
-    return `${this.option.name}:${write(this.value, this.option, this.form.users)}`;
+    this.#grow();
   }
 
   /** Says what is wrong with the field; "" for nothing. */
@@ -81,24 +86,10 @@ export class Field {
 
   /** Gets the focus, which may be here already. */
   focus(atStart = false) {
-    if (this.input.matches(":focus")) this.entered();
+    if (this.input.matches(":focus")) this.#entered();
     else this.input.focus();
     const at = atStart ? 0 : this.text.length;
     this.input.setSelectionRange(at, at);
-  }
-
-  entered() {
-    this.form.entered(this);
-    propose(this, true);
-  }
-
-  /** A key has changed the text: it may hold the beginning of another option, which then gets it. */
-  typed() {
-    this.form.box.touched();
-    this.complain("");
-    this.form.hint.show(this);
-    this.grow();
-    if (!passOn(this)) propose(this, false);
   }
 
   /** Whether the text is one whole value, which a space can end. */
@@ -114,11 +105,25 @@ export class Field {
   /** Takes a line of the list and goes on to the next field. */
   accept(item) {
     this.set(item.name, item.value);
-    this.form.next(this);
+    this.#form.next(this);
+  }
+
+  #entered() {
+    this.#kit.hint.show(this, this.#form);
+    this.#proposals.show(true);
+  }
+
+  /** A key has changed the text: it may hold the beginning of another option, which then gets it. */
+  #typed() {
+    this.complain("");
+    this.#form.touched();
+    this.#kit.hint.show(this, this.#form);
+    this.#grow();
+    if (!passOn(this, this.#form, this.#kit.suggest)) this.#proposals.show(false);
   }
 
   /** Makes the input as wide as its text, for browsers that do not do so by themselves. */
-  grow() {
+  #grow() {
     this.input.size = Math.min(40, Math.max(4, [...this.text].length + 1));
   }
 }

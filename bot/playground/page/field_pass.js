@@ -6,10 +6,11 @@ import {fold} from "./command.js";
  * Moves on after a field's text has changed: "match:" at its end begins the field of that name, and a space ends a value
  * of a list, as in "estandar ".
  * @param {import("./field.js").Field} field
+ * @param {import("./composer_form.js").Form} form
+ * @param {import("./suggest.js").Suggestions} suggest
  * @returns {boolean} whether it did
  */
-export function passOn(field) {
-  const {form} = field;
+export function passOn(field, form, suggest) {
   const named = /^(.*?)(?:^|\s)([^\s:]+):$/su.exec(field.text);
   const option = named && form.open.find((one) => fold(one.name) === fold(named[2]));
   if (option) {
@@ -18,7 +19,7 @@ export function passOn(field) {
     return true;
   }
   const isEnded = /\s$/.test(field.text) && field.whole;
-  if (!isEnded || form.suggest.items.some((item) => goesOn(item, field))) return false;
+  if (!isEnded || suggest.items.some((item) => goesOn(item, field))) return false;
   field.set(field.text.trim(), field.value);
   form.next(field);
   return true;

@@ -72,15 +72,14 @@ export function isSlow(exchange) {
 
 /** The last exchanges. */
 export class Log {
-  constructor() {
-    this.clear();
-    // The server repeats what it keeps whenever a panel comes back, and begins to count anew when it is started again.
-    this.seen = new Set();
-  }
+  #groups = new Map();
+  #count = 0; // of exchanges
+  // The server repeats what it keeps whenever a panel comes back, and begins to count anew when it is started again.
+  #seen = new Set();
 
   clear() {
-    this.groups = new Map();
-    this.count = 0;
+    this.#groups.clear();
+    this.#count = 0;
   }
 
   /**
@@ -89,32 +88,32 @@ export class Log {
    * @returns {Group|null} the group that it is in
    */
   add(exchange) {
-    if (!this.isNew(exchange)) return null;
+    if (!this.#isNew(exchange)) return null;
     const key = exchange.interaction || `#${exchange.seq} ${exchange.at}`;
-    if (!this.groups.has(key)) this.groups.set(key, new Group(key));
-    const group = this.groups.get(key);
+    if (!this.#groups.has(key)) this.#groups.set(key, new Group(key));
+    const group = this.#groups.get(key);
     group.exchanges.push(exchange);
-    this.count++;
+    this.#count++;
     return group;
-  }
-
-  isNew({seq, at}) {
-    const id = `${seq} ${at}`;
-    if (this.seen.has(id)) return false;
-    this.seen.add(id);
-    if (this.seen.size > 2 * most) this.seen.delete(this.seen.values().next().value);
-    return true;
   }
 
   /** Forgets the oldest groups beyond what is kept, and returns them. */
   prune() {
     const old = [];
-    for (const group of this.groups.values()) {
-      if (this.count <= most || this.groups.size === 1) break;
-      this.groups.delete(group.key);
-      this.count -= group.exchanges.length;
+    for (const group of this.#groups.values()) {
+      if (this.#count <= most || this.#groups.size === 1) break;
+      this.#groups.delete(group.key);
+      this.#count -= group.exchanges.length;
       old.push(group);
     }
     return old;
+  }
+
+  #isNew({seq, at}) {
+    const id = `${seq} ${at}`;
+    if (this.#seen.has(id)) return false;
+    this.#seen.add(id);
+    if (this.#seen.size > 2 * most) this.#seen.delete(this.#seen.values().next().value);
+    return true;
   }
 }

@@ -82,7 +82,7 @@ export class Scroll {
   }
 
   #use(target) {
-    this.#used = target instanceof Element ? target.closest(".frame") : null;
+    this.#used = target instanceof Element && this.#box.contains(target) ? target.closest(".frame") : null;
     this.#usedAt = performance.now();
   }
 

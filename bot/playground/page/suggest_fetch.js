@@ -4,10 +4,13 @@ const pause = 150; // milliseconds without a key before the bot is asked, so tha
 
 /** One question at a time: a later one makes the answers of all earlier ones stale. */
 export class Fetcher {
+  #live;
+  #turn = 0;
+  #timer = 0;
+
   /** @param {import("./live.js").Live} live */
   constructor(live) {
-    this.live = live;
-    this.turn = 0;
+    this.#live = live;
   }
 
   /**
@@ -18,16 +21,16 @@ export class Fetcher {
    */
   ask(action, now, use) {
     this.drop();
-    const turn = this.turn;
-    this.timer = setTimeout(async () => {
-      const answer = await this.live.send({...action, do: "suggest"}).catch(() => ({error: "lost"}));
-      if (turn === this.turn) use(answer);
+    const turn = this.#turn;
+    this.#timer = setTimeout(async () => {
+      const answer = await this.#live.send({...action, do: "suggest"}).catch(() => ({error: "lost"}));
+      if (turn === this.#turn) use(answer);
     }, now ? 0 : pause);
   }
 
   /** Forgets what was asked. */
   drop() {
-    this.turn++;
-    clearTimeout(this.timer);
+    this.#turn++;
+    clearTimeout(this.#timer);
   }
 }

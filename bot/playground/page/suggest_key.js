@@ -20,7 +20,7 @@ export function steer(event, suggest) {
       return used();
     case "Tab":
       if (event.shiftKey || !suggest.current) return false;
-      suggest.pick(suggest.current);
+      suggest.take();
       return used();
     case "Escape":
       suggest.hide();

@@ -1,23 +1,19 @@
 // What can be proposed for an option without asking the bot.
 
-import {choiceName, choiceNames, describe, flatten, kind} from "./command.js";
+import {avatar} from "./avatar.js";
+import {choiceName, choiceNames, describe, kind, runnable} from "./command.js";
 import {match} from "./command_match.js";
 import {language, t} from "./text.js";
-
-/** The first letter of a name, for the picture that nobody has here. */
-export function initial(name) {
-  return [...String(name)][0]?.toUpperCase() ?? "?";
-}
 
 /** Commands whose path fits, each with its options in grey. */
 export function commandItems(model, typed) {
   const names = (entry) => [entry.path, ...entry.path.split(" ").slice(1)];
-  return match(flatten(model.commands), typed, names).map((entry) => ({
+  return match(runnable(model.commands), typed, names).map((entry) => ({
     name: `/${entry.path}`,
     value: entry,
     extra: entry.options.map((option) => option.name).join(" "),
     detail: describe(entry.about, language()),
-    icon: initial(model.bot?.name ?? "/"),
+    icon: model.bot && avatar(model.bot),
   }));
 }
 
@@ -34,13 +30,14 @@ function choiceItems(option, typed) {
     .map((choice) => ({name: choiceName(choice, language()), value: choice.value}));
 }
 
-function userItems(model, typed) {
+/** Users whose name fits, with or without its @. */
+export function userItems(model, typed) {
   const names = (user) => [user.name, user.id];
   return match([...model.users.values()], typed.replace(/^@/, ""), names).map((user) => ({
     name: `@${user.name}`,
     value: user.id,
     detail: user.bot ? t("box.user.bot") : user.id === model.me ? t("box.user.me") : "",
-    icon: initial(user.name),
+    icon: avatar(user),
   }));
 }
 
