@@ -12,7 +12,7 @@ func (w *window) act(a action) answer {
 	ch := w.p.place.channelOf(w.user, a.Channel)
 	switch {
 	case a.Do == doLanguage:
-		w.setLanguage(a.Language)
+		w.p.speak(w.user, a.Language, true)
 	case a.Do == doTrace:
 		w.p.hub.watch(w, a.On)
 	case a.Do != doSay && !w.p.place.online():
@@ -34,13 +34,6 @@ func (w *window) act(a action) answer {
 // isQuick tells what waits for nobody. It is done in its turn, so that what is said stays in order.
 func (a *action) isQuick() bool {
 	return a.Do == doLanguage || a.Do == doTrace || a.Do == doSay
-}
-
-// setLanguage changes the user's language, and that of what everybody sees.
-func (w *window) setLanguage(language string) {
-	w.user.SetLocale(localeOf(language))
-	w.p.place.guild.SetLocale(localeOf(language))
-	w.p.hub.announce()
 }
 
 func (w *window) command(ch *standin.Channel, a *action) string {

@@ -191,19 +191,3 @@ func TestActionsDoNotWaitForEachOther(t *testing.T) {
 	b.answer(slow, 4, `{"content": "slow"}`)
 	require.Equal(t, first, w.await("answer").ID)
 }
-
-func TestTooManyActions(t *testing.T) {
-	t.Parallel()
-	w := newGround(t).window(users(0), "es")
-	for range 60 {
-		w.send(fields{"do": "trace"})
-	}
-	busy := 0
-	for range 60 {
-		if w.await("answer").Error == "busy" {
-			busy++
-		}
-	}
-	require.Greater(t, busy, 10)
-	require.Less(t, busy, 31)
-}

@@ -1,7 +1,6 @@
 package playground
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,45 +19,43 @@ func (c Config) check() error {
 	if c.Language != "" && !isLanguage(c.Language) {
 		return fmt.Errorf("the playground speaks es and en, not %q", c.Language)
 	}
-	if len(c.Names) > maxUsers {
-		return fmt.Errorf("the playground has room for %d users, not for %d: leave some out", maxUsers, len(c.Names))
+	names := c.names()
+	if len(names) > maxUsers {
+		return badSetting("name.count", "Count", len(names), "Most", maxUsers)
 	}
-	for i, name := range c.Names {
-		if err := checkName(name); err != nil {
-			return fmt.Errorf("%q is no name for a user: %w", name, err)
+	for i, name := range names {
+		if err := checkName(name, i+1); err != nil {
+			return err
 		}
-		if slices.Contains(c.Names[:i], name) {
-			return fmt.Errorf("two users are called %q: give each a name of their own", name)
+		isName := func(other string) bool { return strings.EqualFold(name, other) }
+		switch {
+		case isName(botName):
+			return badSetting("name.bot", "Name", plain(name))
+		case slices.ContainsFunc(names[:i], isName):
+			return badSetting("name.twice", "Name", plain(name))
 		}
 	}
 	return nil
 }
 
 // checkName lets everything pass that a line of text can hold: what looks like markup is text to the page too.
-func checkName(name string) error {
+func checkName(name string, number int) error {
 	switch {
 	case !utf8.ValidString(name):
-		return errors.New("it is not valid UTF-8")
-	case strings.TrimSpace(name) == "":
-		return errors.New("it is blank")
-	case utf8.RuneCountInString(name) > maxName:
-		return fmt.Errorf("it is longer than %d characters", maxName)
+		return badSetting("name.broken", "Name", plain(name))
 	case strings.ContainsFunc(name, unicode.IsControl):
-		return errors.New("it has control characters")
+		return badSetting("name.control", "Name", plain(name))
+	case !strings.ContainsFunc(name, isVisible):
+		return badSetting("name.blank", "Number", number)
+	case utf8.RuneCountInString(name) > maxName:
+		return badSetting("name.long", "Name", plain(name), "Most", maxName)
 	}
 	return nil
 }
 
-func (c Config) names() []string {
-	if len(c.Names) == 0 {
-		return usualNames()
-	}
-	return c.Names
-}
-
-func (c Config) language() string {
-	if c.Language == "" {
-		return spanish
-	}
-	return c.Language
+// isVisible tells whether a character leaves ink by itself. Unicode has letters that do not, and a blank in Braille.
+func isVisible(r rune) bool {
+	const emptyBraille = '\u2800'
+	return unicode.IsGraphic(r) && r != emptyBraille &&
+		!unicode.In(r, unicode.Z, unicode.M, unicode.Other_Default_Ignorable_Code_Point)
 }

@@ -11,14 +11,21 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// Bounds of both listeners. A page needs one connection for its websocket and a few for its files.
+// Bounds of a listener. A page needs one connection for its websocket and a few for its files. That there may be so
+// many more is for those that come while somebody keeps a thousand open: each costs some 11 kB, all of them 50 MB.
 const (
-	maxConnections = 256
-	maxWindows     = 64
+	maxConnections = 4096
 	maxHeader      = 16 << 10
-	headerTime     = 5 * time.Second
-	answerTime     = 30 * time.Second // websockets have bounds of their own
-	idleTime       = time.Minute
+	headerTime     = 2 * time.Second
+	readTime       = 10 * time.Second // for a request with its body; websockets have bounds of their own
+	answerTime     = 30 * time.Second
+)
+
+// How long a connection may wait for its next request. Browsers come back when they have to; the bot, which cannot
+// repeat what it posted, shall not find its connection closed.
+const (
+	pageIdle = 5 * time.Second
+	botIdle  = 2 * time.Minute
 )
 
 // door is a listener with its server.
@@ -28,11 +35,11 @@ type door struct {
 	requests *gate
 }
 
-func newDoor(l net.Listener, h http.Handler) *door {
+func newDoor(l net.Listener, h http.Handler, idle time.Duration) *door {
 	d := &door{listener: l, requests: newGate(0)}
 	d.server = &http.Server{
 		Handler: d.counted(h), MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerTime, WriteTimeout: answerTime, IdleTimeout: idleTime,
+		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: answerTime, IdleTimeout: idle,
 		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug), // what hostile clients do to connections
 	}
 	return d

@@ -17,6 +17,9 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
 	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+// maxUpload is more than the bot sends at once: some pictures.
+const maxUpload = 4 << 20
+
 // guard refuses what a page on the web could make a browser send here, before anything else sees it:
 //
 //   - A Host that is a name: with DNS rebinding a page's own name leads to this machine. A number cannot be rebound.
@@ -43,6 +46,9 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.head(w.Header())
 	status, why := g.refusal(r)
 	if status == 0 {
+		if g.botOnly && r.ContentLength != 0 {
+			r.Body = http.MaxBytesReader(w, r.Body, maxUpload)
+		}
 		g.next.ServeHTTP(w, r)
 		return
 	}
@@ -59,8 +65,10 @@ func (g *guard) refusal(r *http.Request) (status int, why string) {
 	switch {
 	case !g.knows(r.Host):
 		return http.StatusMisdirectedRequest, "The playground answers to numbers and localhost, such as http://127.0.0.1:8080, and not to other names, which could be somebody else's."
-	case g.botOnly && (isSent || r.Header.Get("Sec-Fetch-Mode") != "" || r.Header.Get("Sec-Fetch-Site") != ""):
+	case g.botOnly && isBrowsers(r.Header):
 		return http.StatusForbidden, "This address is for the bot; browsers have one of their own."
+	case g.botOnly && r.ContentLength > maxUpload:
+		return http.StatusRequestEntityTooLarge, "The playground's Discord takes no more than a few megabytes at once."
 	case g.botOnly:
 		return 0, ""
 	case isSent && (len(origin) != 1 || !strings.EqualFold(origin[0], "http://"+r.Host)):
@@ -73,6 +81,16 @@ func (g *guard) refusal(r *http.Request) (status int, why string) {
 	return 0, ""
 }
 
+// isBrowsers tells whether a browser has sent a request, or something on its way between pages.
+func isBrowsers(h http.Header) bool {
+	for name := range h {
+		if name == "Origin" || name == "Referer" || strings.HasPrefix(name, "Sec-Fetch-") {
+			return true
+		}
+	}
+	return false
+}
+
 // knows tells whether a Host header can only mean this machine.
 func (g *guard) knows(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
@@ -81,8 +99,8 @@ func (g *guard) knows(host string) bool {
 		host = strings.TrimSuffix(inner, "]")
 	}
 	host = strings.ToLower(host)
-	if _, err := netip.ParseAddr(host); err == nil {
-		return true
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return ip.Zone() == "" // a zone can be any text, and no browser sends one
 	}
 	return host == "localhost" || slices.Contains(g.names, host)
 }

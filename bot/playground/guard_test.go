@@ -6,11 +6,15 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/playground"
+	"kamisado/bot/standin"
 )
 
 // raw sends a request as it is written, which http.Client would not do with some, and returns status and body.
@@ -50,6 +54,8 @@ func TestGuard(t *testing.T) {
 		"a name like a number":     {"GET /", "127.0.0.1.evil.example", "", 421},
 		"a name like localhost":    {"GET /", "localhost.evil.example", "", 421},
 		"a name below localhost":   {"GET /", "evil.localhost", "", 421},
+		"IPv6 with a zone":         {"GET /", "[fe80::1%25evil.example]:8080", "", 421},
+		"a zone without a port":    {"GET /", "[fe80::1%25evil.example]", "", 421},
 		"no host":                  {"GET /", "", "", 421},
 		"own origin":               {"GET /", own, "Origin: http://" + own + "\n", 200},
 		"another origin":           {"GET /", own, "Origin: http://evil.example\n", 403},
@@ -122,6 +128,12 @@ func TestGuardOfTheBotsAddress(t *testing.T) {
 		"its own origin": {own, "Origin: http://" + own + "\n", 403},
 		"a browser":      {own, "Sec-Fetch-Site: none\n", 403},
 		"its script":     {own, "Sec-Fetch-Mode: no-cors\n", 403},
+		"its picture":    {own, "Sec-Fetch-Dest: image\n", 403},
+		"its user":       {own, "Sec-Fetch-User: ?1\n", 403},
+		"another mark":   {own, "Sec-Fetch-Storage-Access: none\n", 403},
+		"a link":         {own, "Referer: http://evil.example/\n", 403},
+		"an empty one":   {own, "Referer: \n", 403},
+		"large body":     {own, "Content-Length: 4194305\n", 413},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -131,4 +143,47 @@ func TestGuardOfTheBotsAddress(t *testing.T) {
 	}
 	answer, _ := raw(t, g.Discord().API, "GET /api/v10/users/@me HTTP/1.1\nHost: "+own+"\nAuthorization: Bot standin-bot-token\n\n")
 	require.Equal(t, 401, answer.StatusCode)
+}
+
+// Nobody else on the network reaches the stand-in, also where the page is for everybody.
+func TestTheBotsAddressIsOnThisMachine(t *testing.T) {
+	t.Parallel()
+	for _, listen := range []string{"127.0.0.1:0", ":0", "0.0.0.0:0"} {
+		g := serve(t, playground.Config{Listen: listen}, standin.Config{})
+		at, err := netip.ParseAddrPort(strings.TrimPrefix(g.Discord().API, "http://"))
+		require.NoError(t, err)
+		require.True(t, at.Addr().IsLoopback(), listen)
+		if conn, err := net.Dial("tcp", fmt.Sprintf("127.0.0.2:%d", at.Port())); err == nil {
+			_ = conn.Close()
+			require.Fail(t, "it listens elsewhere too", listen)
+		}
+	}
+}
+
+// A body of which the length is not told is bounded too.
+func TestLargeBodyOfTheBot(t *testing.T) {
+	t.Parallel()
+	g := newGround(t)
+	for size, want := range map[int]int{4<<20 - 100: 400, 4<<20 + 1: 413} {
+		answer, _ := raw(t, g.Discord().API, fmt.Sprintf("POST /api/v10/channels/%s/messages HTTP/1.1\nHost: localhost\n"+
+			"Authorization: Bot %s\nTransfer-Encoding: chunked\n\n%x\n%s\n0\n\n", table, g.Discord().Token, size, strings.Repeat("x", size)))
+		require.Equal(t, want, answer.StatusCode, size)
+	}
+}
+
+// Every directive counts: the page runs its own scripts alone, and nobody frames it.
+func TestPolicy(t *testing.T) {
+	t.Parallel()
+	answer, _ := raw(t, newGround(t).URL(), "GET / HTTP/1.1\nHost: localhost\n\n")
+	got := map[string]string{}
+	for part := range strings.SplitSeq(answer.Header.Get("Content-Security-Policy"), ";") {
+		name, sources, _ := strings.Cut(strings.TrimSpace(part), " ")
+		require.NotContains(t, got, name)
+		got[name] = sources
+	}
+	require.Equal(t, map[string]string{
+		"default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' blob:", "connect-src": "'self'",
+		"frame-ancestors": "'none'", "base-uri": "'none'", "form-action": "'none'",
+	}, got)
+	require.Len(t, answer.Header["Content-Security-Policy"], 1)
 }

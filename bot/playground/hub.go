@@ -72,9 +72,22 @@ func (h *hub) run(ctx context.Context) {
 	}
 }
 
+// maxBehind is how long the queue may be before exchanges are left out. Nobody needs them but panels, and somebody who
+// floods the stand-in's port makes them without end. The rest is bounded: windows wait for their answers.
+const maxBehind = 4096
+
 // observe is told by the stand-in what happens there.
 func (h *hub) observe(e standin.Event) {
+	if (e.Kind == standin.RequestServed || e.Kind == standin.InteractionSent) && h.behind() >= maxBehind {
+		return
+	}
 	h.do(func() { h.tell(e) })
+}
+
+func (h *hub) behind() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.queue)
 }
 
 func (h *hub) tell(e standin.Event) {
@@ -127,6 +140,7 @@ func (h *hub) tellExchange(frame []byte) {
 	for w := range h.windows {
 		if w.traces {
 			w.send(frame)
+			w.told = h.trace.seq
 		}
 	}
 }
@@ -144,11 +158,12 @@ func (h *hub) leave(w *window) {
 }
 
 // watch begins or ends telling a window of exchanges. It gets the last ones at once, in one go, for a panel that is
-// opened late.
+// opened late, but none twice: they are megabytes, and a page may open and close its panel as often as it likes.
 func (h *hub) watch(w *window, on bool) {
 	h.do(func() {
-		if on && !w.traces {
-			w.send(h.trace.list()...)
+		if on && !w.traces && w.told < h.trace.seq {
+			w.send(h.trace.after(w.told)...)
+			w.told = h.trace.seq
 		}
 		w.traces = on
 	})

@@ -2,7 +2,7 @@ package playground
 
 import (
 	"errors"
-	"fmt"
+	"io/fs"
 	"net"
 	"net/netip"
 	"strconv"
@@ -13,8 +13,11 @@ import (
 // portTries is how many ports are tried, the wanted one among them.
 const portTries = 20
 
-// portTaken is Windows' own number for an address in use.
-const portTaken = syscall.Errno(10048)
+// Windows' own numbers for an address in use and for one that nobody may have.
+const (
+	portTaken  = syscall.Errno(10048)
+	portDenied = syscall.Errno(10013)
+)
 
 // listen binds the page's address, or one with a port a little higher where that is taken.
 func listen(address string) (net.Listener, error) {
@@ -32,9 +35,9 @@ func listen(address string) (net.Listener, error) {
 		case err == nil:
 			return l, nil
 		case !isTaken(err):
-			return nil, fmt.Errorf("the playground cannot listen on %s: %w; name an address of this machine, such as 127.0.0.1:8080", address, err)
+			return nil, badSetting(refusalKey(err), "Address", plain(address), "Cause", err.Error())
 		case at == last:
-			return nil, fmt.Errorf("the playground cannot listen on %s: ports %d to %d are all taken; name another port, or 0 for any", address, port, last)
+			return nil, badSetting("listen.taken", "Address", plain(address), "First", port, "Last", last)
 		}
 	}
 }
@@ -45,9 +48,17 @@ func splitAddress(address string) (host string, port int, err error) {
 		port, err = strconv.Atoi(text)
 	}
 	if err != nil || port < 0 || port >= 1<<16 {
-		return "", 0, fmt.Errorf("the playground cannot listen on %q: write host and port, such as 127.0.0.1:8080", address)
+		return "", 0, badSetting("listen.form", "Address", plain(address))
 	}
 	return host, port, nil
+}
+
+// refusalKey tells apart what may not be had from what is not there.
+func refusalKey(err error) string {
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, portDenied) {
+		return "listen.denied"
+	}
+	return "listen.foreign"
 }
 
 func isTaken(err error) bool {

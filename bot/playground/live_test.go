@@ -122,3 +122,17 @@ func TestNamesAreData(t *testing.T) {
 	require.Equal(t, names[1], again.Channels[0].Messages[0].Message.Author.GlobalName)
 	require.Equal(t, []string{"<b>hi</b>"}, again.messages(table))
 }
+
+// Pages that come, and a language that is the same, change nothing that others would have to hear of.
+func TestOnlyChangesAreTold(t *testing.T) {
+	t.Parallel()
+	g := newGround(t)
+	ada := g.window(users(0), "es")
+	g.window(users(1), "es")
+	ada.send(fields{"do": "language", "language": "es"})
+	require.Equal(t, "answer", ada.next().Kind)
+	ada.send(fields{"do": "language", "language": "en"})
+	require.Equal(t, []string{"state", "answer"}, []string{ada.next().Kind, ada.next().Kind})
+	g.window(users(1), "en")
+	require.Equal(t, "en", ada.await("state").Users[1].Language)
+}

@@ -36,13 +36,13 @@ type place struct {
 
 func newPlace(c Config, discord standin.Config, url string) *place {
 	p := &place{discord: standin.Mount(discord, url)}
-	p.guild = p.discord.NewGuildWithID(guildID, guildName, localeOf(c.language()))
+	p.guild = p.discord.NewGuildWithID(guildID, guildName, localeOf(c.Language))
 	for i, name := range channelNames() {
 		p.channels = append(p.channels, p.guild.NewChannelWithID(nth(firstChannel, i), name))
 	}
-	for i, name := range c.names() {
+	for i, name := range c.Names {
 		u := p.discord.NewPerson(standin.Person{
-			ID: nth(firstUser, i), Name: name, GlobalName: name, Locale: localeOf(c.language()), DM: nth(firstDirect, i),
+			ID: nth(firstUser, i), Name: name, GlobalName: name, Locale: localeOf(c.Language), DM: nth(firstDirect, i),
 		})
 		u.DM() // makes it, so that the bot can post there before anybody has looked
 		p.users = append(p.users, u)

@@ -9,6 +9,8 @@ import (
 	"net"
 	"sync/atomic"
 
+	"golang.org/x/time/rate"
+
 	"kamisado/bot/standin"
 )
 
@@ -21,7 +23,16 @@ type Playground struct {
 	visited atomic.Bool // a page has been here
 	page    *door
 	discord *door
+
+	actions  *rate.Limiter // of all windows
+	arrivals *rate.Limiter // windows that come
 }
+
+// Bounds of what the stand-in keeps. Interactions hold the message that was clicked, with its picture.
+const (
+	keptInteractions = 200
+	keptRequests     = 100
+)
 
 // Credentials are what a bot needs to come into the playground.
 type Credentials struct {
@@ -39,6 +50,7 @@ func open(c Config, kind standin.Config) (*Playground, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
+	c = c.withDefaults()
 	front, err := listen(c.Listen)
 	if err != nil {
 		return nil, err
@@ -47,22 +59,35 @@ func open(c Config, kind standin.Config) (*Playground, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("the playground's Discord finds no free port on 127.0.0.1: %w; see whether the loopback interface is up", err), front.Close())
 	}
-	p := &Playground{log: c.Log, windows: newGate(maxWindows)}
+	p, err := assemble(c, kind, front, back)
+	if err != nil {
+		return nil, errors.Join(err, front.Close(), back.Close())
+	}
+	return p, nil
+}
+
+// assemble puts a playground behind two listeners.
+func assemble(c Config, kind standin.Config, front, back net.Listener) (*Playground, error) {
+	p := &Playground{
+		log: c.Log, windows: newGate(maxWindows),
+		actions: rate.NewLimiter(allRate, allBurst), arrivals: rate.NewLimiter(arrivalRate, arrivalBurst),
+	}
 	if p.log == nil {
 		p.log = slog.New(slog.DiscardHandler)
 	}
 	kind.Token, kind.ApplicationID, kind.BotName, kind.StrictCommands = rand.Text(), applicationID, botName, true
+	kind.MaxInteractions, kind.MaxRequests = keptInteractions, keptRequests
 	p.hub = newHub(kind.Token)
 	kind.Observe = p.hub.observe
 	p.place = newPlace(c, kind, "http://"+back.Addr().String())
 	p.hub.place = p.place
 	pages, err := p.routes(c)
 	if err != nil {
-		return nil, errors.Join(err, front.Close(), back.Close())
+		return nil, err
 	}
 	toPage, toDiscord := newGuard(p.log, pages), newGuard(p.log, p.place.discord)
 	toPage.names, toDiscord.botOnly = hostNames(c.Listen), true
-	p.page, p.discord = newDoor(front, toPage), newDoor(back, toDiscord)
+	p.page, p.discord = newDoor(front, toPage, pageIdle), newDoor(back, toDiscord, botIdle)
 	return p, nil
 }
 

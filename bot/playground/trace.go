@@ -3,6 +3,7 @@ package playground
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,8 +27,11 @@ type trace struct {
 
 func newTrace(token string) *trace { return &trace{secrets: newSecrets(token)} }
 
-// list is what is kept, oldest first.
-func (t *trace) list() [][]byte { return append([][]byte(nil), t.frames...) }
+// after is what is kept of the exchanges after the one with the number, oldest first.
+func (t *trace) after(seq int64) [][]byte {
+	forgotten := t.seq - int64(len(t.frames))
+	return slices.Clone(t.frames[max(0, seq-forgotten):])
+}
 
 // event is an interaction on its way to the bot.
 func (t *trace) event(in *standin.Interaction) []byte {

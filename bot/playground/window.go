@@ -12,17 +12,28 @@ import (
 	"kamisado/bot/standin"
 )
 
-// Bounds of one window. A page that asks for more hears that it is busy; one that does not read is dropped, and gets a
-// new hello when it comes back.
+// Bounds of one window. A page that asks for more hears that it is busy; one that goes on asking, or does not read, is
+// dropped, and gets a new hello when it comes back.
 const (
 	actionRate  = 10 // a second
 	actionBurst = 30
+	maxRefused  = 48 // in a row
 	actionSlots = 16 // that wait for the bot at once
 	queueLength = 256
 	writeTime   = 5 * time.Second
 	byeTime     = 500 * time.Millisecond // for what is being written and the word that it is over
 	pingTime    = 30 * time.Second
 	silentTime  = 75 * time.Second // without a pong the window is gone
+)
+
+// Bounds of all windows together, far above what a table full of people does. They only slow down who floods: windows
+// take turns.
+const (
+	maxWindows   = 64
+	allRate      = 100 // actions a second
+	allBurst     = 200
+	arrivalRate  = 20 // windows a second
+	arrivalBurst = 100
 )
 
 // window is one websocket: a page that somebody has open as one of the users.
@@ -38,7 +49,11 @@ type window struct {
 	ctx context.Context // of the connection: ends with it
 	end context.CancelFunc
 
-	traces bool // of the hub's goroutine
+	refused int // in a row; of the reader alone
+
+	// Of the hub's goroutine.
+	traces bool
+	told   int64 // the last exchange that it was told of
 }
 
 // serveLive answers /live: one websocket, for the user in the query or else the first one.
@@ -51,6 +66,10 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 		return
 	case language != "" && !isLanguage(language):
 		http.Error(w, "The playground speaks es and en.", http.StatusBadRequest)
+		return
+	case !p.arrivals.Allow():
+		w.Header().Set("Retry-After", "1")
+		http.Error(w, "Too many windows of the playground are being opened: wait a second.", http.StatusTooManyRequests)
 		return
 	case !p.windows.enter():
 		http.Error(w, "The playground has no room for more windows: close one.", http.StatusServiceUnavailable)
@@ -70,13 +89,21 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 // greet takes over the language of a page; that of the first one is the server's too.
 func (p *Playground) greet(u *standin.User, language string) {
 	isFirst := p.visited.CompareAndSwap(false, true)
-	if language == "" {
+	if language != "" {
+		p.speak(u, language, isFirst)
+	}
+}
+
+// speak changes the user's language and, if wished, that of what everybody sees.
+func (p *Playground) speak(u *standin.User, language string, everywhere bool) {
+	locale := localeOf(language)
+	if u.Locale() == locale && (!everywhere || p.place.guild.Locale() == locale) {
 		return
 	}
-	if isFirst {
-		p.place.guild.SetLocale(localeOf(language))
+	u.SetLocale(locale)
+	if everywhere {
+		p.place.guild.SetLocale(locale)
 	}
-	u.SetLocale(localeOf(language))
 	p.hub.announce()
 }
 

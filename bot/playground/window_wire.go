@@ -36,46 +36,85 @@ func (w *window) write() {
 // read takes actions until the connection ends.
 func (w *window) read() {
 	w.ws.SetReadLimit(maxFrame)
-	alive := func(string) error { return w.ws.SetReadDeadline(time.Now().Add(silentTime)) }
-	w.ws.SetPongHandler(alive)
-	_ = alive("")
+	pong := w.ws.PingHandler()
+	w.ws.SetPingHandler(func(data string) error {
+		return w.control(func() error { return pong(data) })
+	})
+	w.ws.SetPongHandler(func(string) error {
+		return w.control(func() error { return nil })
+	})
+	w.alive()
 	for {
 		kind, raw, err := w.ws.ReadMessage()
 		if err != nil {
 			return
 		}
-		_ = alive("")
-		a, wrong := readAction(raw)
-		switch {
-		case !w.rate.Allow():
-			w.refuse(a, errBusy)
-		case kind != websocket.TextMessage || wrong != "":
-			w.refuse(a, cmp.Or(wrong, errBad))
-		case a.isQuick():
-			w.answer(w.act(a))
-		default:
-			w.start(a)
+		w.alive()
+		if !w.take(kind, raw) {
+			w.dismiss()
+			return
 		}
 	}
 }
 
-// start does an action beside the others.
-func (w *window) start(a action) {
+// alive gives the page time until its next sign of life.
+func (w *window) alive() { _ = w.ws.SetReadDeadline(time.Now().Add(silentTime)) }
+
+// take does what a frame asks for. It says whether the window may go on.
+func (w *window) take(kind int, raw []byte) bool {
+	a, wrong := readAction(raw)
+	switch {
+	case !w.paced():
+		wrong = errBusy
+	case kind != websocket.TextMessage || wrong != "":
+		wrong = cmp.Or(wrong, errBad)
+	case a.isQuick():
+		w.answer(w.act(a))
+	case !w.start(a):
+		wrong = errBusy
+	}
+	if wrong == "" {
+		w.refused = 0
+		return true
+	}
+	w.answer(answer{Kind: kindAnswer, ID: a.ID, Error: wrong})
+	return w.isTolerable()
+}
+
+// control counts pings and pongs like actions: to answer them is work too.
+func (w *window) control(do func() error) error {
+	w.alive()
+	if w.paced() {
+		return do()
+	}
+	if !w.isTolerable() {
+		w.dismiss()
+		return errFlood
+	}
+	return nil
+}
+
+// start does an action beside the others, if there is room.
+func (w *window) start(a action) bool {
 	if !w.slots.enter() {
-		w.refuse(a, errBusy)
-		return
+		return false
 	}
 	go func() {
 		defer w.slots.leave()
 		w.answer(w.act(a))
 	}()
+	return true
 }
 
-func (w *window) refuse(a action, why string) {
-	w.answer(answer{Kind: kindAnswer, ID: a.ID, Error: why})
-}
-
-// answer takes its turn behind what the action has changed.
+// answer takes its turn behind what the action has changed, and waits for it: so a window has few things in the hub's
+// queue, however fast it sends.
 func (w *window) answer(a answer) {
-	w.p.hub.do(func() { w.send(encode(a)) })
+	done := make(chan struct{})
+	isQueued := w.p.hub.do(func() {
+		w.send(encode(a))
+		close(done)
+	})
+	if isQueued {
+		<-done
+	}
 }
