@@ -229,24 +229,32 @@ func TestReachable(t *testing.T) {
 	}
 }
 
-// What cannot be served is told with the way out, and nothing is left open.
+// What cannot be served is told in both languages, with the way out.
 func TestPlaygroundRefuses(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct{ line, want string }{
-		"no address":        {"--listen nowhere", "127.0.0.1:8080"},
-		"foreign address":   {"--listen 192.0.2.1:8080", "127.0.0.1:8080"},
-		"nobody":            {"--names ,", "name"},
-		"twice the same":    {"--names Eva,Eva", "Eva"},
-		"too many":          {"--names a,b,c,d,e,f,g,h,i", "8"},
-		"no such language":  {"--lang fr", "fr"},
-		"no such log level": {"--log-level loud", "loud"},
+	for name, c := range map[string]struct{ line, es, en string }{
+		"no address":        {"--listen nowhere", "«nowhere» no es una dirección", "“nowhere” is no address"},
+		"foreign address":   {"--listen 192.0.2.77:8080", "en 192.0.2.77:8080, que no es una dirección de esta máquina", "192.0.2.77:8080, which is no address of this machine"},
+		"nobody":            {"--names ,", "el nombre número 1", "name 1 in --names"},
+		"twice the same":    {"--names Eva,eva", "se llaman «eva»", "are called “eva”"},
+		"like the bot":      {"--names Kamisado", "es el nombre del bot", "what the bot is called"},
+		"too many":          {"--names a,b,c,d,e,f,g,h,i", "caben 8 usuarios, no 9", "room for 8 users, not for 9"},
+		"too long":          {"--names " + strings.Repeat("a", 33), "como mucho 32 caracteres", "32 characters at most"},
+		"no such language":  {"--lang fr", "", "fr"},
+		"no such log level": {"--log-level loud", "", "loud"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := launchAs(t, "kamisado playground "+c.line, "LANG=en")
-			require.Equal(t, statusUsage, p.status())
-			require.Contains(t, p.log.String(), c.want)
-			require.Empty(t, p.out.String())
-		})
+		for locale, want := range map[string]string{"es_ES.UTF-8": c.es, "en_US.UTF-8": c.en} {
+			if want == "" {
+				continue // the command line's own errors are in English alone
+			}
+			t.Run(name+" "+locale, func(t *testing.T) {
+				t.Parallel()
+				p := launchAs(t, "kamisado playground "+c.line, "LANG="+locale)
+				require.Equal(t, statusUsage, p.status())
+				require.Contains(t, p.log.String(), want)
+				require.NotContains(t, p.log.String(), "no value")
+				require.Empty(t, p.out.String())
+			})
+		}
 	}
 }

@@ -58,13 +58,21 @@ func (p *Playground) serve(ctx context.Context, console *Console, log *slog.Logg
 		Listen: p.Listen, Names: p.Names, Language: string(tag), Texts: texts, Log: log,
 	})
 	if err != nil {
-		return misused(err.Error())
+		return wrongPage(err, catalogue.Speaker(tag))
 	}
 	p.announce(console, catalogue.Speaker(tag), page.URL())
 	if _, desktop := screen(console.Out); p.Open && desktop {
 		browse(console.Env, page.URL())
 	}
 	return p.play(ctx, log, catalogue, matches, page)
+}
+
+// wrongPage turns a setting that cannot work into a sentence.
+func wrongPage(err error, say lang.Speaker) error {
+	if bad, ok := errors.AsType[playground.BadSetting](err); ok {
+		return misused(say.Text("serve.page."+bad.Key, bad.Pairs...))
+	}
+	return err
 }
 
 // announce says where the page is, who can reach it, and how to get to Discord.
