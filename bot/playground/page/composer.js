@@ -5,6 +5,7 @@ import {Drafts} from "./composer_draft.js";
 import {Hint} from "./composer_hint.js";
 import {History} from "./composer_history.js";
 import {Notices} from "./composer_notice.js";
+import {Place} from "./composer_place.js";
 import {Sender} from "./composer_send.js";
 import {h} from "./dom.js";
 import {Suggestions} from "./suggest.js";
@@ -24,7 +25,8 @@ export function composer(app) {
   const notices = new Notices(), history = new History(), drafts = new Drafts(model);
   const kit = {model, announce, suggest: new Suggestions("suggest"), fetcher: new Fetcher(live), hint: new Hint()};
   const box = new Box(kit, notices, history, drafts);
-  const sender = box.sender = new Sender(app, box, notices, history, drafts);
+  const place = new Place(model, box, notices, history, drafts);
+  const sender = box.sender = new Sender(app, box, notices, history, place);
   const send = h("button", {type: "button", class: "composer-send", onclick: () => box.submit(),
     onmousedown: (event) => event.preventDefault()}, "➤");
   const element = h("section", {class: "composer", onfocusout: (event) => blur(event, element, box)}, notices.waiting,
@@ -34,7 +36,7 @@ export function composer(app) {
   const word = () => label(model, element, box, send);
   const follow = () => {
     word();
-    box.visit();
+    place.visit();
   };
   for (const name of ["reset", "state", "channels"]) model.addEventListener(name, follow);
   narrow.addEventListener("change", word);

@@ -61,19 +61,6 @@ export class Box {
     else if (!this.element.contains(document.activeElement)) this.#form.next(null);
   }
 
-  /** Follows the model to another user or channel: what was typed there comes back. */
-  visit() {
-    const early = this.#drafts.place === "" ? this.line : ""; // typed before the server said who one is
-    this.keep();
-    if (!this.#drafts.move()) return this.#refresh();
-    const {place} = this.#drafts;
-    this.#history.visit(this.#kit.model.me);
-    this.#notices.visit(place);
-    if (early) this.#drafts.add(place, early);
-    const line = this.#drafts.get(place);
-    return line === this.line ? undefined : this.#show(line);
-  }
-
   /** Remembers what the box holds. */
   keep() {
     const {place} = this.#drafts;
@@ -95,6 +82,22 @@ export class Box {
     this.keep();
   }
 
+  /** Commands may have come, or gone, under somebody's hands; a draft may have waited for them. */
+  refresh() {
+    if (this.#form || !this.#plain.isCommand) return;
+    if (this.#plain.input.matches(":focus")) this.#plain.propose();
+    else this.show(this.line);
+  }
+
+  /** Puts a draft into the box. The focus stays where it is: nobody has asked to type. */
+  show(line) {
+    const hadFocus = this.element.contains(document.activeElement);
+    this.#reset(line);
+    const {entry, rest} = this.#plain.command ?? {};
+    if (rest !== undefined) this.#begin(entry).fill(rest);
+    if (hadFocus) this.focus();
+  }
+
   /** Puts a text into the box as if it were typed. */
   compose(text) {
     this.leave(text);
@@ -107,18 +110,6 @@ export class Box {
     this.compose(line);
     if (before) this.#notices.fail(t("box.aside"), before, () => this.put(before));
     return before !== "";
-  }
-
-  /** Gives back what could not be sent, unless something new has been typed meanwhile; tells whether it did. */
-  restore(line, place) {
-    if (place !== this.#drafts.place) {
-      this.#drafts.add(place, line);
-      return true;
-    }
-    if (!this.isEmpty) return false;
-    this.compose(line);
-    this.quiet();
-    return true;
   }
 
   /** Closes the list. */
@@ -156,22 +147,6 @@ export class Box {
   clear() {
     this.#notices.clear();
     this.leave("");
-  }
-
-  /** Commands may have come, or gone, under somebody's hands; a draft may have waited for them. */
-  #refresh() {
-    if (this.#form || !this.#plain.isCommand) return;
-    if (this.#plain.input.matches(":focus")) this.#plain.propose();
-    else this.#show(this.line);
-  }
-
-  /** Puts a draft into the box. The focus stays where it is: nobody has asked to type. */
-  #show(line) {
-    const hadFocus = this.element.contains(document.activeElement);
-    this.#reset(line);
-    const {entry, rest} = this.#plain.command ?? {};
-    if (rest !== undefined) this.#begin(entry).fill(rest);
-    if (hadFocus) this.focus();
   }
 
   #begin(entry) {

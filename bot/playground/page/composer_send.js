@@ -1,8 +1,8 @@
 // Sends what the box holds, and says in words what became of it.
 
 import {parse} from "./command_parse.js";
+import {most} from "./composer_count.js";
 import {encode} from "./composer_mention.js";
-import {most} from "./composer_text.js";
 import {reason} from "./reason.js";
 import {t} from "./text.js";
 
@@ -15,22 +15,22 @@ export class Sender {
   #box;
   #notices;
   #history;
-  #drafts;
+  #place;
 
   /**
    * @param {{live: object, model: object}} app
-   * @param {import("./composer_box.js").Box} box which is emptied by sending, and to which lines are given back
+   * @param {import("./composer_box.js").Box} box which is emptied by sending
    * @param {import("./composer_notice.js").Notices} notices
    * @param {import("./composer_history.js").History} history
-   * @param {import("./composer_draft.js").Drafts} drafts
+   * @param {import("./composer_place.js").Place} place
    */
-  constructor({live, model}, box, notices, history, drafts) {
+  constructor({live, model}, box, notices, history, place) {
     this.#live = live;
     this.#model = model;
     this.#box = box;
     this.#notices = notices;
     this.#history = history;
-    this.#drafts = drafts;
+    this.#place = place;
   }
 
   /** Sends the command in the box. */
@@ -77,19 +77,19 @@ export class Sender {
   }
 
   async #send(action, line) {
-    const {place} = this.#drafts;
+    const from = this.#place.name;
     this.#notices.clear();
     if (line.startsWith("/")) this.#history.add(line);
     const done = this.#notices.pending(line);
     const answer = await this.#live.send(action).catch(() => ({error: "lost"}));
     done();
-    if (answer.error) this.#fail(answer.error, line, place);
+    if (answer.error) this.#fail(answer.error, line, from);
     return answer;
   }
 
   /** Says why, and gives the line back to where it was typed, so that nothing is lost. */
-  #fail(error, line, place) {
-    const isBack = this.#box.restore(line, place);
+  #fail(error, line, from) {
+    const isBack = this.#place.restore(line, from);
     const about = {tried: "command", count: [...line].length, most: line.startsWith("/") ? mostOption : most};
     this.#notices.fail(reason(error, about), line, isBack ? undefined : () => this.#box.put(line));
   }

@@ -1,22 +1,20 @@
 // The box while it holds plain text: a message, or the beginning of a command.
 
 import {lead, runnable} from "./command.js";
-import {encode, isName, nameAt, peopleItems} from "./composer_mention.js";
+import {Counter} from "./composer_count.js";
+import {isName, nameAt, peopleItems} from "./composer_mention.js";
 import {h} from "./dom.js";
 import {steer} from "./suggest_key.js";
 import {commandItems} from "./suggest_source.js";
 import {t} from "./text.js";
 
-/** Discord's limit for a message, in characters. */
-export const most = 2000;
 const comboboxOnly = ["role", "aria-expanded", "aria-controls", "aria-haspopup", "aria-activedescendant"];
-const near = 200; // characters before the limit at which the counter appears
 const moving = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
 export class Text {
   #box;
   #kit;
-  #count = h("span", {class: "composer-count", hidden: true});
+  #counter = new Counter();
 
   /**
    * @param {import("./composer_box.js").Box} box
@@ -31,15 +29,17 @@ export class Text {
       enterkeyhint: "send", oninput: () => this.typed(), onkeydown: (event) => this.#onKey(event),
       onkeyup: (event) => moving.has(event.key) && look(), onclick: look, onfocus: () => this.propose(),
     });
-    this.element = h("div", {class: "composer-plain"}, this.input, this.#count);
+    this.element = h("div", {class: "composer-plain"}, this.input, this.#counter.element);
   }
 
   get text() {
     return this.input.value;
   }
 
+  /** Whoever sets a text has closed the list. */
   set text(text) {
     this.input.value = text;
+    this.#release();
     this.#measure();
   }
 
@@ -75,7 +75,7 @@ export class Text {
     if (this.isCommand && !this.text.includes("\n")) return this.#proposeCommands();
     const name = this.#name, people = name ? peopleItems(this.#kit.model, name.typed) : [];
     if (people.length > 0) return this.#proposePeople(people, name);
-    for (const attribute of comboboxOnly) this.input.removeAttribute(attribute);
+    this.#release();
     return this.#kit.suggest.hide();
   }
 
@@ -117,6 +117,11 @@ export class Text {
     this.#kit.suggest.show(this.input, items, how);
   }
 
+  /** Makes the input a text box again. */
+  #release() {
+    for (const attribute of comboboxOnly) this.input.removeAttribute(attribute);
+  }
+
   /** Writes a name out; it becomes a mention when the message is sent. */
   #mention(name, from) {
     this.input.setRangeText(`${name} `, from, this.input.selectionStart, "end");
@@ -141,9 +146,6 @@ export class Text {
   #measure() {
     const lines = this.text.split("\n").length;
     this.input.rows = Math.min(8, Math.max(lines, Math.ceil(this.text.length / 90)));
-    const left = most - [...encode(this.text, this.#kit.model.users.values())].length;
-    this.#count.hidden = left > near;
-    this.#count.textContent = String(left);
-    this.#count.classList.toggle("wrong", left < 0);
+    this.#counter.show(this.text, this.#kit.model.users.values());
   }
 }
