@@ -116,8 +116,8 @@ func TestPageDuringAFlood(t *testing.T) {
 		flood int
 		most  time.Duration
 	}{
-		"thousands":     {4000, 0},
-		"too many more": {6000, 2 * time.Second},
+		"thousands":     {3000, 0},
+		"too many more": {5000, 2 * time.Second},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

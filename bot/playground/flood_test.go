@@ -62,6 +62,7 @@ func TestSlowWindow(t *testing.T) {
 	long := strings.Repeat("<", 1990) // six bytes each in JSON: the system's own buffers are large
 	for i := range posts {
 		b.post(table, fmt.Sprintf(`{"content": "%d %s", "embeds": [{"description": "%s%s"}]}`, i, long, long, long))
+		require.NoError(t, ada.ws.SetReadDeadline(time.Now().Add(patience)))
 		_, _, err = ada.ws.ReadMessage()
 		require.NoError(t, err)
 	}
