@@ -131,10 +131,12 @@ func TestTooManyActions(t *testing.T) {
 				answers = append(answers, w.await("answer").Error)
 			}
 		}()
+		began := time.Now()
 		for range 77 {
 			w.send(fields{"do": "trace"})
 		}
 		<-done
+		require.InDelta(t, 4.7, time.Since(began).Seconds(), 0.2, "what is refused is not read faster than what is done")
 		for i, got := range answers {
 			require.Equal(t, map[bool]string{true: "busy"}[i >= 30], got, i)
 		}
