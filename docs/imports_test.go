@@ -48,6 +48,7 @@ var layers = []layer{
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
 	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/lang"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "render/text", "bot/lang"}},
+	{packages: "bot/leaktest"},
 	{packages: "bot/standin", theirs: []string{"github.com/gorilla/websocket"}},
 	{packages: "bot/playground", ours: []string{"bot/standin"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/net", "golang.org/x/time"}},
 	{packages: "bot/standin/openapi", ours: []string{"bot/standin"}, theirs: []string{"github.com/santhosh-tekuri/jsonschema"}},
@@ -57,7 +58,7 @@ var layers = []layer{
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/match/matchtest", "store/storetest", "bot/standin/openapi"}
+var testers = []string{"game/gametest", "game/match/matchtest", "store/storetest", "bot/leaktest", "bot/standin/openapi"}
 
 // goPackage is what go list tells of a package.
 type goPackage struct {

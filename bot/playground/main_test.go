@@ -2,15 +2,13 @@ package playground_test
 
 import (
 	"context"
-	"fmt"
-	"os"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/leaktest"
 	"kamisado/bot/playground"
 	"kamisado/bot/standin"
 )
@@ -20,37 +18,9 @@ const patience = 20 * time.Second
 
 // TestMain fails when goroutines of the package are left after all playgrounds have ended.
 func TestMain(m *testing.M) {
-	code := m.Run()
-	if left := leaked(5 * time.Second); code == 0 && left != "" {
-		fmt.Fprintln(os.Stderr, "goroutines left:\n"+left)
-		code = 1
-	}
-	os.Exit(code)
-}
-
-// leaked gives goroutines a moment to end, as closed connections need one.
-func leaked(patience time.Duration) string {
-	end := time.Now().Add(patience)
-	for {
-		left := stacks()
-		if left == "" || time.Now().After(end) {
-			return left
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-}
-
-func stacks() string {
-	buf := make([]byte, 4<<20)
-	buf = buf[:runtime.Stack(buf, true)]
-	var left []string
-	for g := range strings.SplitSeq(string(buf), "\n\n") {
-		ours := strings.Contains(g, "kamisado/bot/") && !strings.Contains(g, "TestMain")
-		if ours || strings.Contains(g, "net/http.(*conn).serve") {
-			left = append(left, g)
-		}
-	}
-	return strings.Join(left, "\n\n")
+	leaktest.Main(m, func(stack string) bool {
+		return strings.Contains(stack, "kamisado/bot/") || strings.Contains(stack, "net/http.(*conn).serve")
+	})
 }
 
 // ground is a playground that is being served, and its bot.

@@ -2,56 +2,23 @@ package standin_test
 
 import (
 	"context"
-	"fmt"
-	"os"
-	"runtime"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/leaktest"
 	"kamisado/bot/standin"
 )
 
-// TestMain fails when goroutines of the package are left after all tests have closed their servers.
+// TestMain fails when goroutines of the package are left after all tests have closed their servers. Closing a discordgo
+// session takes a second, which no test needs to wait for: it is waited for here.
 func TestMain(m *testing.M) {
-	code := m.Run()
-	closing.Wait()
-	if left := leaked(2 * time.Second); code == 0 && left != "" {
-		fmt.Fprintln(os.Stderr, "goroutines left:\n"+left)
-		code = 1
-	}
-	os.Exit(code)
-}
-
-// closing counts discordgo sessions that are closing. It sleeps for a second there, which no test needs to wait for.
-var closing sync.WaitGroup
-
-// leaked gives goroutines a moment to end, as closed connections need one.
-func leaked(patience time.Duration) string {
-	end := time.Now().Add(patience)
-	for {
-		left := stacks()
-		if left == "" || time.Now().After(end) {
-			return left
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-}
-
-func stacks() string {
-	buf := make([]byte, 1<<20)
-	buf = buf[:runtime.Stack(buf, true)]
-	var left []string
-	for g := range strings.SplitSeq(string(buf), "\n\n") {
-		if strings.Contains(g, "standin") && !strings.Contains(g, "TestMain") || strings.Contains(g, "net/http.(*conn).serve") {
-			left = append(left, g)
-		}
-	}
-	return strings.Join(left, "\n\n")
+	leaktest.Main(m, func(stack string) bool {
+		return strings.Contains(stack, "standin") || strings.Contains(stack, "net/http.(*conn).serve")
+	})
 }
 
 // world is a stand-in with a guild, a channel, two people, and a bot that answers with handle.
@@ -100,7 +67,7 @@ func (w *world) open() *world {
 		if w.Gateway().Ready > 0 {
 			_ = w.WaitReady(soon(w.t))
 		}
-		closing.Go(func() { _ = w.bot.Close() })
+		go func() { _ = w.bot.Close() }()
 		_ = w.WaitGateway(soon(w.t), func(n standin.GatewayStats) bool { return n.Ready == 0 })
 	})
 	require.NoError(w.t, w.WaitReady(soon(w.t)))

@@ -1,0 +1,48 @@
+// Package leaktest fails the tests of a package that leave goroutines behind.
+package leaktest
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// patience is how long goroutines may take to end, as closed connections do.
+const patience = 5 * time.Second
+
+// Main runs a package's tests, for its TestMain, and ends the process. It fails when
+// goroutines are left whose stacks are counted; those of the tests' own main
+// function never are.
+func Main(m *testing.M, counts func(stack string) bool) {
+	code := m.Run()
+	if left := leaked(counts); code == 0 && left != "" {
+		fmt.Fprintln(os.Stderr, "goroutines left:\n"+left)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// leaked gives goroutines a moment to end, and those that have not.
+func leaked(counts func(stack string) bool) string {
+	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
+		left := stacks(counts)
+		if left == "" || time.Now().After(end) {
+			return left
+		}
+	}
+}
+
+func stacks(counts func(stack string) bool) string {
+	buf := make([]byte, 4<<20)
+	buf = buf[:runtime.Stack(buf, true)]
+	var left []string
+	for stack := range strings.SplitSeq(string(buf), "\n\n") {
+		if !strings.Contains(stack, "TestMain") && counts(stack) {
+			left = append(left, stack)
+		}
+	}
+	return strings.Join(left, "\n\n")
+}
