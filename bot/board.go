@@ -25,12 +25,12 @@ type scene struct {
 	sitting
 	view game.View
 	say  lang.Speaker
-	// coached is set when the game has somebody to ask for hints and reviews.
-	coached bool
+	// game is the match's.
+	game *Game
 }
 
 func (b *Bot) scene(s sitting) scene {
-	return scene{s, s.Position.View(game.Nobody), b.Catalogue.For(s.Place.Locale), b.games[s.Game].Coach != nil}
+	return scene{s, s.Position.View(game.Nobody), b.Catalogue.For(s.Place.Locale), b.games[s.Game]}
 }
 
 // message is what shows a match as it is now: the challenge or the board.
@@ -88,13 +88,13 @@ func (b *Bot) heading(sc scene) string {
 	for seat := range sc.Players {
 		sides = append(sides, sc.say.Text("board.side", "Side", sc.view.SeatNames[seat], "User", sc.name(sc.say, seat)))
 	}
-	return sc.say.Text("board.heading", "Game", b.gameName(sc.say, sc.sitting),
+	return sc.say.Text("board.heading", "Game", gameName(sc.say, sc.view),
 		"Players", strings.Join(sides, " – "), "Match", string(sc.ID))
 }
 
 // ending says who won, how, and the points.
 func ending(sc scene) string {
-	how := game.Term("board.how." + string(sc.Outcome.Method))
+	how := howTerm(sc.Game, sc.Outcome.Method)
 	if sc.Outcome.Winner == game.Nobody {
 		return sc.say.Text("board.draw", "How", how)
 	}
@@ -108,6 +108,14 @@ func ending(sc scene) string {
 		return sc.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
 	}
 	return sc.say.Text(key, pairs...)
+}
+
+// howTerm is how a match ended: the rules' own ways are told by the game.
+func howTerm(id game.ID, how game.Method) game.Term {
+	if how == game.Resigned || how == game.TimedOut {
+		return game.Term("board.how." + string(how))
+	}
+	return game.Term(string(id) + ".how." + string(how))
 }
 
 // offers says who wants a restart or a rematch.

@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"strings"
-
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -14,7 +12,7 @@ func (b *Bot) challenge(s sitting) Message {
 	challenger, opponent := s.Players[s.Proposer].User, s.Players[1-s.Proposer].User
 	pairs := []any{
 		"Challenger", mention(challenger), "Opponent", mention(opponent),
-		"Game", b.gameName(speaker, s), "Unix", s.Deadline / 1000, "Side", b.challengerSide(s),
+		"Game", gameName(speaker, s.Position.View(game.Nobody)), "Unix", s.Deadline / 1000, "Side", b.challengerSide(s),
 	}
 	if s.Phase == match.Closed {
 		return Message{Text: speaker.Text("challenge."+string(s.Closing), pairs...)}
@@ -41,15 +39,11 @@ func (b *Bot) challengerSide(s sitting) game.Term {
 	return s.Position.View(game.Nobody).SeatNames[s.Proposer]
 }
 
-// gameName is the game with its options, such as "Kamisado (Standard)".
-func (b *Bot) gameName(speaker lang.Speaker, s sitting) string {
-	words := []string{speaker.Text(string(s.Game) + ".name")}
-	for _, option := range b.games[s.Game].Options {
-		value := s.Options[option.Name]
-		if value == "" {
-			value = option.Values[0]
-		}
-		words = append(words, "("+speaker.Text(string(s.Game)+"."+option.Name+"."+value)+")")
+// gameName is the game with its variant, such as "Kamisado (Standard)".
+func gameName(speaker lang.Speaker, v game.View) string {
+	name := speaker.Text(string(v.Game) + ".name")
+	if v.Variant.IsZero() {
+		return name
 	}
-	return strings.Join(words, " ")
+	return name + " (" + speaker.Say(v.Variant) + ")"
 }

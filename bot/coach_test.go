@@ -67,10 +67,10 @@ func (c *trainer) Review(ctx context.Context, p game.Position, progress func(don
 }
 
 // coached is a salon whose game has a coach.
-func coached(t *testing.T, c game.Coach) *salon {
+func coached(t *testing.T, c *trainer) *salon {
 	t.Helper()
 	s := newSalon(t, first)
-	s.games[kamisado.ID].Coach = c
+	s.games[kamisado.ID].Hinter, s.games[kamisado.ID].Reviewer = c, c
 	return s
 }
 
@@ -244,7 +244,7 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.Nil(t, m.File)
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I cannot show the picture here; missing permissions: Attach Files."), m.Text)
-	s.games[kamisado.ID].Coach = nil
+	s.games[kamisado.ID].Hinter, s.games[kamisado.ID].Reviewer = nil, nil
 	require.Equal(t, "Kamisado has no reviews.", ask(Review{}).Text)
 	s.ask(Start{Game: kamisado.ID, Side: "negro"})
 	require.Equal(t, "Kamisado has no hints.", ask(Hint{Match: string(s.running())}).Text)

@@ -23,7 +23,7 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, []string{ana.ID}, begun.ToMove())
 	reply := s.settled(s.play("c1c6"))
 	require.Equal(t, Update, reply.Kind)
-	require.Equal(t, "**Kamisado** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
+	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
 		"Last colours: Black orange, White red\n"+
 		"> Black moved the red tower: c1 → c6 (orange cell).\n"+
 		"> White moved the orange tower: a8 → a7 (red cell).\n"+

@@ -28,7 +28,7 @@ func controls(sc scene, picked string) []Control {
 
 // hintButton asks for a hint, where there are any.
 func hintButton(sc scene) Buttons {
-	if !sc.coached || !sc.hintsAllowed() {
+	if sc.game.Hinter == nil || !sc.hintsAllowed() {
 		return nil
 	}
 	return Buttons{{Label: sc.say.Text("button.hint"), Do: Hint{Match: string(sc.ID), Ply: sc.Ply}}}
@@ -55,7 +55,7 @@ func endControls(sc scene) []Control {
 			Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Rematch},
 		})
 	}
-	if sc.coached {
+	if sc.game.Reviewer != nil {
 		row = append(row, Button{Label: sc.say.Text("button.review"), Do: Review{Match: string(sc.ID), Ply: sc.Ply}})
 	}
 	if len(row) == 0 {

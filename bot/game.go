@@ -15,8 +15,12 @@ type Game struct {
 	Printer text.Printer
 	// Options are those of /<game> start besides opponent, level and color.
 	Options []Option
-	// Sides are the values of the option color, by seat.
+	// Sides are the values of the option color, by seat; none when chance gives out
+	// the seats.
 	Sides []string
+	// Lobby lists the seats in the order in which people take them at a table that
+	// waits for players; none for games that begin with a challenge or alone.
+	Lobby []game.Seat
 	// Verbs are commands of this game alone that make a move.
 	Verbs []Verb
 	// Levels are the computer players, the weakest first; none when the game is
@@ -25,17 +29,31 @@ type Game struct {
 	Levels []game.Level
 	// DefaultLevel is the name of the one that plays when none is chosen.
 	DefaultLevel string
-	// Coach gives hints and reviews; nil when the game has none.
-	Coach game.Coach
+	// Hinter gives hints, Reviewer judges finished matches; nil when the game has
+	// none.
+	Hinter   game.Hinter
+	Reviewer game.Reviewer
+	// Chance is set when the rules draw from the match's seed what players must not
+	// know, such as where mines lie. Players are then shown the seed's hash at the
+	// start and the seed at the end, so that they can check that nothing was changed.
+	Chance bool
 }
 
-// Option is a choice a match is started with. Its texts are the catalogue's
-// "<game>.option.<name>.about" and "<game>.<name>.<value>".
+// Option is what a match is started with. Its texts are the catalogue's
+// "<game>.option.<name>.about" and, for choices, "<game>.<name>.<value>".
 type Option struct {
 	Name string
-	// Values are the choices; the first is the default.
+	// Values are the choices; the first is the default. None for a number or a flag.
 	Values []string
+	// Least and Most bound a whole number; both are 0 for other options.
+	Least, Most int
+	// Flag is set for a yes or no. The value is FlagSet when it was chosen, and the
+	// option is left out otherwise.
+	Flag bool
 }
+
+// FlagSet is the value of a flag that was chosen.
+const FlagSet = "si"
 
 // Verb is a command such as /push that makes a move from one text option. Its
 // texts are the catalogue's "command.<name>" and "command.<name>.<option>".

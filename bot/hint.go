@@ -42,7 +42,7 @@ func (b *Bot) refuseHint(r *Request, s sitting, ply int) *Reply {
 	switch {
 	case err != nil && !passing:
 		reply = b.excuse(r, err, &s)
-	case b.games[s.Game].Coach == nil:
+	case b.games[s.Game].Hinter == nil:
 		reply = b.whisper(r, "hint.none", "Game", game.Term(string(s.Game)+".name"))
 	case !s.hintsAllowed():
 		reply = b.whisper(r, "hint.forbidden", "Command", startCommand(s.Game))
@@ -67,7 +67,7 @@ func (b *Bot) hinted(r *Request, s sitting) Reply {
 		studies: &b.hints,
 		about:   fmt.Sprintf("%s %d", s.ID, s.Version),
 		work: func(ctx context.Context, _ func(int, int)) ([]game.Phrase, error) {
-			return b.games[s.Game].Coach.Hint(ctx, view)
+			return b.games[s.Game].Hinter.Hint(ctx, view)
 		},
 		show: func(said []game.Phrase) Reply {
 			speaker := b.private(r)

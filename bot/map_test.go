@@ -50,7 +50,7 @@ func (m *picturedMap) texts() map[string]string {
 func pictures(t *testing.T, maps bool) map[string][]byte {
 	t.Helper()
 	s := newCalmSalon(t, first)
-	s.games[kamisado.ID].Coach = &trainer{}
+	s.games[kamisado.ID].Hinter, s.games[kamisado.ID].Reviewer = &trainer{}, &trainer{}
 	s.Maps = maps
 	found := map[string][]byte{"help": s.ask(Help{}).Message.File.Data}
 	found["ayuda"] = s.askAs(ana, "es-ES", "", Help{Topic: "kamisado"}).Message.File.Data

@@ -34,7 +34,7 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 	}
 	speaker := b.private(r)
 	return Reply{Message: Message{
-		Text: speaker.Text("resign.ask", "Game", b.gameName(speaker, s)),
+		Text: speaker.Text("resign.ask", "Game", gameName(speaker, s.Position.View(game.Nobody))),
 		Controls: []Control{Buttons{{
 			Label: speaker.Text("resign.sure"), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
 		}}},

@@ -18,15 +18,15 @@ func (b *Bot) review(ctx context.Context, r *Request, do Review) (Reply, error) 
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
 	}
-	coach := b.games[s.Game].Coach
-	if coach == nil {
+	reviewer := b.games[s.Game].Reviewer
+	if reviewer == nil {
 		return b.whisper(r, "review.none", "Game", game.Term(string(s.Game)+".name")), nil
 	}
 	return teach(b, r, lesson[game.Review]{
 		studies: &b.reviews,
 		about:   fmt.Sprintf("%s %d", s.ID, s.Ply),
 		work: func(ctx context.Context, tell func(int, int)) (game.Review, error) {
-			return coach.Review(ctx, s.Position, tell)
+			return reviewer.Review(ctx, s.Position, tell)
 		},
 		show: func(review game.Review) Reply {
 			if do.List {
@@ -114,7 +114,7 @@ func (b *Bot) reviewHeading(say lang.Speaker, s sitting) string {
 	for seat := range s.Players {
 		sides = append(sides, say.Text("board.side", "Side", view.SeatNames[seat], "User", s.name(say, seat)))
 	}
-	return say.Text("review.heading", "Game", b.gameName(say, s), "Players", strings.Join(sides, " – "), "Match", string(s.ID))
+	return say.Text("review.heading", "Game", gameName(say, s.Position.View(game.Nobody)), "Players", strings.Join(sides, " – "), "Match", string(s.ID))
 }
 
 // turningPicture puts the picture of the turning point into a message and gives

@@ -47,7 +47,7 @@ func (b *Bot) moves(ctx context.Context, r *Request, do Moves) (Reply, error) {
 // no file may be sent, the end of the text has to do.
 func (b *Bot) listing(r *Request, s sitting, title, text string) Reply {
 	speaker := b.private(r)
-	heading := speaker.Text(title, "Game", b.gameName(speaker, s), "Match", string(s.ID))
+	heading := speaker.Text(title, "Game", gameName(speaker, s.Position.View(game.Nobody)), "Match", string(s.ID))
 	if len([]rune(text)) <= textMost {
 		return Reply{Message: Message{Text: heading + "\n```\n" + text + "\n```"}}
 	}
@@ -108,7 +108,7 @@ func (b *Bot) line(speaker lang.Speaker, s sitting, user string) string {
 	case slices.Contains(s.ToMove(), user):
 		state = "games.yours"
 	}
-	return speaker.Text("games.line", "Match", string(s.ID), "Game", b.gameName(speaker, s),
+	return speaker.Text("games.line", "Match", string(s.ID), "Game", gameName(speaker, s.Position.View(game.Nobody)),
 		"Rivals", rivals(s, user, func(seat int) string { return s.name(speaker, seat) }), "State", state, "Link", b.link(s))
 }
 

@@ -2,14 +2,18 @@ package game
 
 import "context"
 
-// Coach knows what positions are worth, for hints and reviews. It is safe for
-// concurrent use.
-type Coach interface {
+// Hinter knows what positions are worth, for hints. It sees what its seat may know
+// and nothing else. It is safe for concurrent use.
+type Hinter interface {
 	// Hint says what is known of a position for the seat of the view, which is
 	// to move: which moves win, or that none does. Short sentences, the most
 	// important first. Errors are the context's, or say that the view is not one
-	// of the coach's game.
+	// of the hinter's game.
 	Hint(ctx context.Context, v View) ([]Phrase, error)
+}
+
+// Reviewer judges matches that are over. It is safe for concurrent use.
+type Reviewer interface {
 	// Review judges every move that led to a position. It tells how many of them
 	// it is done with; progress may be nil. Errors are as Hint's.
 	Review(ctx context.Context, p Position, progress func(done, total int)) (Review, error)

@@ -12,10 +12,21 @@ const (
 
 // Outcome is the end of a match: who won, how, and the final score.
 type Outcome struct {
-	// Winner is the seat that won, Nobody for a draw.
+	// Winner is the seat that won, Nobody for a draw; in a game for one, Nobody for
+	// a defeat.
 	Winner Seat `json:"winner"`
 	// Method is how it ended.
 	Method Method `json:"method"`
 	// Score holds the final points by seat; nil in games without points.
 	Score []int `json:"score,omitempty"`
+	// Passes counts by seat how often it had no move; nil in games without
+	// passes.
+	Passes []int `json:"passes,omitempty"`
+}
+
+// Stopper is a Position whose players may agree to stop before its rules end it,
+// such as when it is known who has won and the others only play for places.
+type Stopper interface {
+	// Stop is how the match ends if it is stopped now; false when it cannot be.
+	Stop() (Outcome, bool)
 }

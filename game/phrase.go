@@ -2,7 +2,8 @@ package game
 
 // Phrase is something to say, without a language: the key of a sentence in the
 // catalogues and the values for its gaps. Values are ints, strings that are the
-// same in every language (notation), Terms, and other Phrases.
+// same in every language (notation), Terms, other Phrases, and Seats: a Seat stands for
+// the player on it, whom whoever says the phrase names.
 type Phrase struct {
 	Key  string
 	Args Args

@@ -1,5 +1,7 @@
 package game
 
+import "time"
+
 // View is what one seat may know of a position, ready to be drawn, told and
 // turned into controls. A View never holds what its seat must not see, so a
 // reply made from it cannot leak.
@@ -8,6 +10,13 @@ type View struct {
 	Game ID
 	// Seat is who looks; Nobody for what everybody may see.
 	Seat Seat
+	// Hidden is set in games where a seat knows what others do not, such as the cards
+	// of its hand. What it may do is then in its own view alone, and is shown to
+	// nobody else.
+	Hidden bool
+	// Variant says which of the game's variants is played, such as "Standard" or
+	// "10x14"; zero in games without.
+	Variant Phrase
 	// SeatNames are the sides' names, by seat.
 	SeatNames []Term
 	// ToMove lists the seats that may act.
@@ -22,8 +31,14 @@ type View struct {
 	Duty Phrase
 	// Groups are the legal moves as a player picks them.
 	Groups []Group
+	// Dial composes the legal moves instead of Groups, which are then empty, where
+	// there are too many to list; nil in most games.
+	Dial *Dial
 	// Outcome is set when the match is over.
 	Outcome *Outcome
+	// Elapsed is how long the match has been played. No rule knows: whoever has a
+	// clock fills it in before the view is shown, in games that show the time.
+	Elapsed time.Duration
 	// Board is the game's own typed picture of the position, for its painter
 	// and printer, such as kamisado.Board.
 	Board any
@@ -54,4 +69,29 @@ type Group struct {
 type Choice struct {
 	Move        Move
 	Label, Note Phrase
+}
+
+// Dial composes a move from parts that are picked one after the other, such as a
+// column and a row, and an act, which says what to do there. The move is the picked
+// values as they stand, joined, and then the act's suffix: "b", "7" and "!" make
+// "b7!". Every legal move can be composed; what can be composed need not be legal,
+// and Play then says why.
+type Dial struct {
+	Parts []Part
+	Acts  []Act
+}
+
+// Part is one choice of a dial.
+type Part struct {
+	// Label says what is chosen, such as "Column".
+	Label Phrase
+	// Values are what there is to choose from, in order; they are notation and need
+	// no words. There may be more of them than a menu holds.
+	Values []string
+}
+
+// Act is what a dial does with what was picked.
+type Act struct {
+	Label  Phrase
+	Suffix string
 }

@@ -173,7 +173,7 @@ func (d declarer) start(g *bot.Game) command {
 		start.Options = append(start.Options, d.level(g))
 	}
 	start.Options = append(start.Options, color)
-	if g.Coach != nil {
+	if g.Hinter != nil {
 		start.Options = append(start.Options, d.option(typeBoolean, commandStart, optionHints))
 	}
 	return d.describe(id, id+".description", []commandOption{start})

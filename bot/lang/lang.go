@@ -78,7 +78,7 @@ func New() (*Catalogue, error) {
 	}
 	for _, tag := range Tags() {
 		slices.Sort(c.keys[tag])
-		c.speakers[tag] = Speaker{tag, i18n.NewLocalizer(bundle, string(tag)), sentences[tag]}
+		c.speakers[tag] = Speaker{Tag: tag, localizer: i18n.NewLocalizer(bundle, string(tag)), sentences: sentences[tag]}
 	}
 	return c, nil
 }
@@ -109,6 +109,14 @@ type Speaker struct {
 	Tag       Tag
 	localizer *i18n.Localizer
 	sentences map[string]sentence
+	names     func(game.Seat) string
+}
+
+// Named gives a speaker that names the player on a seat by a function, where a
+// phrase speaks of one. Without it a seat is its number, from 1.
+func (s Speaker) Named(names func(game.Seat) string) Speaker {
+	s.names = names
+	return s
 }
 
 // Say gives the sentence for a phrase. A gap named Plural chooses the plural form. A
@@ -158,6 +166,11 @@ func (s Speaker) word(value any) string {
 		return s.Say(v)
 	case int:
 		return strconv.Itoa(v)
+	case game.Seat:
+		if s.names == nil {
+			return strconv.Itoa(int(v) + 1)
+		}
+		return s.names(v)
 	}
 	return fmt.Sprint(value)
 }

@@ -59,7 +59,7 @@ func (s *session) inform(c command, rest string) {
 			s.page.prose(s.voice.say(phrase))
 		}
 		s.prose("terminal.help")
-		if s.config.Coach != nil {
+		if s.config.Hinter != nil {
 			s.prose("terminal.help.coach")
 		}
 		s.tellPlayers()

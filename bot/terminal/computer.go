@@ -54,12 +54,12 @@ func (s *session) think(ctx context.Context, computer game.Level) error {
 
 // hint says what is known of the position.
 func (s *session) hint(ctx context.Context) error {
-	if s.config.Coach == nil {
+	if s.config.Hinter == nil {
 		s.prose("terminal.hint.none")
 		return nil
 	}
 	view := s.now.View(s.seat())
-	phrases, err := wait(ctx, s, func() ([]game.Phrase, error) { return s.config.Coach.Hint(ctx, view) })
+	phrases, err := wait(ctx, s, func() ([]game.Phrase, error) { return s.config.Hinter.Hint(ctx, view) })
 	for _, phrase := range phrases {
 		s.page.prose(s.voice.say(phrase))
 	}

@@ -197,7 +197,7 @@ func TestThinkingIsTold(t *testing.T) {
 
 // coach says what it is given.
 type coach struct {
-	game.Coach
+	game.Hinter
 	mu    sync.Mutex
 	views []game.View
 	says  []game.Phrase
@@ -221,7 +221,7 @@ func TestHint(t *testing.T) {
 		for _, players := range [][]game.Level{nil, {{}, level(lastMove)}} {
 			c := &coach{says: []game.Phrase{game.Say("kamisado.over"), game.Say("kamisado.turn", "Side", kamisado.SideTerm(kamisado.Black))}}
 			s := config(t, tag, nil)
-			s.Coach, s.Players = c, players
+			s.Hinter, s.Players = c, players
 			p, _ := start(t, s)
 			for _, word := range []string{"pista", "PISTA", "hint", "Hint"} {
 				require.Equal(t, want, p.ask(word))
@@ -244,7 +244,7 @@ func TestNoHint(t *testing.T) {
 
 	broken := errors.New("broken")
 	s := config(t, lang.Spanish, nil)
-	s.Coach, s.In, s.Out = &coach{err: broken}, strings.NewReader("pista\n"), io.Discard
+	s.Hinter, s.In, s.Out = &coach{err: broken}, strings.NewReader("pista\n"), io.Discard
 	require.ErrorIs(t, terminal.New(s).Run(t.Context()), broken)
 }
 

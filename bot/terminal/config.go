@@ -21,8 +21,8 @@ type Config struct {
 	// Players are the computers that play, by seat. A seat without one, beyond
 	// the list or without a Player, is a person's at the keyboard.
 	Players []game.Level
-	// Coach gives hints; nil when there are none.
-	Coach game.Coach
+	// Hinter gives hints; nil when there are none.
+	Hinter game.Hinter
 	// Say speaks the players' language. Commands are understood in all.
 	Say lang.Speaker
 	// In gives the players' lines.

@@ -13,6 +13,7 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/standin"
 	"kamisado/game"
+	"kamisado/game/kamisado/coach"
 )
 
 // beginHinted starts a match between the two with hints and gives its board.
@@ -186,7 +187,7 @@ func TestReviewOfAResignation(t *testing.T) {
 
 // sluggish is a coach that begins only when it is told to.
 type sluggish struct {
-	game.Coach
+	*coach.Coach
 	begin chan struct{}
 }
 
@@ -215,7 +216,10 @@ func TestLateHintAndReview(t *testing.T) {
 	t.Parallel()
 	s := prepareStage(t)
 	begin := make(chan struct{})
-	s.tune = func(c *bot.Config) { c.Games[0].Coach = sluggish{c.Games[0].Coach, begin} }
+	s.tune = func(c *bot.Config) {
+		slow := sluggish{c.Games[0].Hinter.(*coach.Coach), begin}
+		c.Games[0].Hinter, c.Games[0].Reviewer = slow, slow
+	}
 	s.start()
 	board := s.beginHinted()
 	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {

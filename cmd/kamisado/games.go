@@ -21,6 +21,7 @@ const solverMemory = 64 << 20
 func games() []bot.Game {
 	// One solver for all who ask: its bound is then the process's.
 	solves := solver.New(solver.Config{Memory: solverMemory})
+	kamisadoCoach := coach.New(solves.Patient())
 	return []bot.Game{
 		{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
@@ -28,7 +29,7 @@ func games() []bot.Game {
 			Sides:   []string{"negro", "blanco"},
 			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
-			Coach: coach.New(solves.Patient()),
+			Hinter: kamisadoCoach, Reviewer: kamisadoCoach,
 		},
 	}
 }

@@ -82,7 +82,7 @@ func (p *Play) players(g bot.Game, say lang.Speaker) ([]game.Level, error) {
 func (p *Play) config(console *Console, say lang.Speaker) (c terminal.Config, err error) {
 	g := gameOf(string(kamisado.ID))
 	c = terminal.Config{
-		Rules: g.Rules, Printer: g.Printer, Idiom: terminal.NewKamisado(), Coach: g.Coach,
+		Rules: g.Rules, Printer: g.Printer, Idiom: terminal.NewKamisado(), Hinter: g.Hinter,
 		Say: say, In: console.In, Out: console.Out,
 	}
 	if c.Options, err = p.options(); err != nil {

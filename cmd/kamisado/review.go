@@ -67,7 +67,7 @@ func (c *Review) judge(ctx context.Context, console *Console, say lang.Speaker, 
 		return say.Text("review.progress", "Bar", bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
 	})
 	defer stop()
-	return g.Coach.Review(ctx, p, func(done, total int) { now.set([2]int{done, total}) })
+	return g.Reviewer.Review(ctx, p, func(done, total int) { now.set([2]int{done, total}) })
 }
 
 // paint writes the picture of the turning point, if there is one.

@@ -30,8 +30,41 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 	}
 }
 
+// checkDial wants a dial to compose every legal move, and groups beside it to be
+// empty.
+func (c *Config) checkDial(t *rapid.T, p game.Position, v game.View) {
+	require.Empty(t, v.Groups, "a dial and groups")
+	require.NotEmpty(t, v.Dial.Acts)
+	for _, seat := range p.ToMove() {
+		for move := range p.Legal(seat) {
+			require.True(t, composes(v.Dial, string(move)), "the dial cannot compose %s", move)
+		}
+	}
+}
+
+// composes tells whether a dial can make a text.
+func composes(d *game.Dial, text string) bool {
+	rests := []string{text}
+	for _, part := range d.Parts {
+		var next []string
+		for _, rest := range rests {
+			for _, value := range part.Values {
+				if after, ok := strings.CutPrefix(rest, value); ok {
+					next = append(next, after)
+				}
+			}
+		}
+		rests = next
+	}
+	return slices.ContainsFunc(d.Acts, func(a game.Act) bool { return slices.Contains(rests, a.Suffix) })
+}
+
 // checkGroups wants the moves a view offers to be the legal moves, each once.
 func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
+	if v.Dial != nil {
+		c.checkDial(t, p, v)
+		return
+	}
 	var keys []string
 	var offered, legal []game.Move
 	for _, group := range v.Groups {
@@ -65,6 +98,15 @@ func (c *Config) hearView(t *rapid.T, v game.View) {
 		c.hear(t, phrase)
 	}
 	c.hearOptional(t, v.Duty)
+	c.hearOptional(t, v.Variant)
+	if v.Dial != nil {
+		for _, part := range v.Dial.Parts {
+			c.hear(t, part.Label)
+		}
+		for _, act := range v.Dial.Acts {
+			c.hear(t, act.Label)
+		}
+	}
 	for _, group := range v.Groups {
 		c.hear(t, group.Label)
 		c.hearOptional(t, group.Note)
@@ -87,7 +129,7 @@ func (c *Config) hear(t *rapid.T, p game.Phrase) {
 	c.checkKey(t, p.Key)
 	for gap, value := range p.Args {
 		switch value := value.(type) {
-		case int, string:
+		case int, string, game.Seat:
 		case game.Term:
 			c.checkKey(t, string(value))
 		case game.Phrase:

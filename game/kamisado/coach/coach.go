@@ -28,13 +28,16 @@ type limits struct {
 // usual are limits with which nobody waits long.
 var usual = limits{hint: 600_000, review: 300_000, one: 60_000, round: 40_000, replies: 40_000, race: 30_000}
 
-// Coach is the game.Coach of Kamisado.
+// Coach gives hints and judges matches of Kamisado.
 type Coach struct {
 	solver *solver.Solver
 	limits limits
 }
 
-var _ game.Coach = (*Coach)(nil)
+var (
+	_ game.Hinter   = (*Coach)(nil)
+	_ game.Reviewer = (*Coach)(nil)
+)
 
 // New makes a coach that asks a solver.
 func New(s *solver.Solver) *Coach { return &Coach{s, usual} }

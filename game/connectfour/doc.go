@@ -1,0 +1,2 @@
+// Package connectfour is being written.
+package connectfour

@@ -1,0 +1,2 @@
+// Package minesweeper is being written.
+package minesweeper

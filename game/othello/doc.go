@@ -1,0 +1,2 @@
+// Package othello is being written.
+package othello

@@ -1,0 +1,2 @@
+// Package sixes is being written.
+package sixes
