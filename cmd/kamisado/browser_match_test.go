@@ -94,7 +94,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	for _, cell := range []string{"d3", "c8"} {
 		before := board.in(".content").text() + board.in(".controls").text()
 		board.cell(cell)
-		board.in(".tip.is-hint").see("Click one of the outlined cells, or use the menus below.")
+		board.in(".tip.is-hint").see("Click one of the outlined cells, or use the controls below.")
 		board.until(`$.querySelector("[data-cell=c1].is-chosen") && !$.querySelector("[data-busy]")`, cell)
 		ada.hover(0, 0)
 		board.until(`!$.querySelector(".tip.is-hint")`)

@@ -1,11 +1,13 @@
 // The beginning of a channel: what this is, and what to press to play at once. The page knows no game and no bot
-// anywhere else; here it names commands of Kamisado's, because somebody who has just come knows none.
+// anywhere else; here it names commands of Kamisado's, because somebody who has just come knows none. The other games
+// are found among the bot's commands.
 
 import {h, fill} from "./dom.js";
 import {avatar} from "./avatar.js";
+import {describe} from "./command.js";
 import {icon} from "./icon.js";
 import {secondWindow} from "./second_window.js";
-import {t} from "./text.js";
+import {language, t} from "./text.js";
 
 /** @param {object} app */
 export function welcome(app) {
@@ -16,7 +18,7 @@ export function welcome(app) {
     /** Shows the beginning of a channel. */
     show: (channel) => {
       const {model} = app;
-      const json = JSON.stringify([channel.id, model.me, model.online, [...model.users.values()]]);
+      const json = JSON.stringify([channel.id, model.me, model.online, model.commands, [...model.users.values()]]);
       if (json === shown) return;
       shown = json;
       const focused = [...element.querySelectorAll("button")].indexOf(document.activeElement);
@@ -42,10 +44,20 @@ function starters(app, channel) {
     starter(app, "play", "/kamisado start level:principiante", t("welcome.play"), t("welcome.play.note"), "is-first"),
     starter(app, "trophy", "/kamisado start mode:estandar", t("welcome.standard"), t("welcome.standard.note")),
     !channel.direct && rival && challenge(app, rival),
+    ...games(app),
     starter(app, "help", "/help topic:kamisado", t("welcome.help"), t("welcome.help.note")),
     starter(app, "list", "/games", t("welcome.games"), t("welcome.games.note")),
     starter(app, "down", "/board", t("welcome.board"), t("welcome.board.note")),
   ];
+}
+
+/** The other games. What a command says of its game begins with the name and a colon. */
+function games(app) {
+  const others = app.model.commands.filter(({name, options}) => name !== "kamisado" && options?.some((option) => option.name === "start"));
+  return others.map((command) => {
+    const [name, ...about] = describe(command, language()).split(":");
+    return starter(app, "play", `/${command.name} start`, name, about.join(":").trim());
+  });
 }
 
 /** Runs a command at once. */
