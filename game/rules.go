@@ -1,6 +1,7 @@
 package game
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"iter"
@@ -34,6 +35,14 @@ type Seed [32]byte
 
 // String gives the seed as 64 hexadecimal digits.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// Hash is the SHA-256 of the seed's 32 bytes, as 64 hexadecimal digits. Shown before a
+// match it binds whoever drew the seed and tells nothing of it; when the seed is
+// shown at the end, anybody can compare.
+func (s Seed) Hash() string {
+	sum := sha256.Sum256(s[:])
+	return hex.EncodeToString(sum[:])
+}
 
 // MarshalText and UnmarshalText let a seed travel as hexadecimal in JSON.
 func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
