@@ -29,7 +29,7 @@ func Apply(games Games, s State, e Event) (State, error) {
 	if err := next.apply(games, s.Version, e); err != nil {
 		return s, fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
 	}
-	next.watch(s.Ply, e)
+	next.watch(&s, e)
 	return next, nil
 }
 
@@ -49,17 +49,22 @@ func (s *State) apply(games Games, version int, e Event) error {
 		return err
 	}
 	switch e.Kind {
+	case Joined, Seated:
+		return s.applySeated(e)
+	case Left:
+		return s.applyLeft(e)
 	case Accepted:
-		s.Phase = Playing
+		return s.applyAccepted(e)
 	case Declined, Cancelled, Expired:
 		s.Phase, s.Closing = Closed, e.Kind
 	case Moved:
 		return s.applyMoved(e)
+	case Replaced:
+		return s.applyReplaced(e)
 	case Resigned:
-		s.Phase, s.Offers = Over, nil
-		s.Outcome = &game.Outcome{Winner: s.rivalOf(e.Seat), Method: game.Resigned}
-		s.Position = s.Position.End(*s.Outcome)
-		s.Ply++
+		s.end(game.Outcome{Winner: s.rivalOf(e.Seat), Method: game.Resigned})
+	case Stopped:
+		return s.applyStopped()
 	case Offered:
 		return s.applyOffered(e)
 	case Restarted:
@@ -76,15 +81,20 @@ func (s *State) fits(e Event) error {
 	var phases []Phase
 	seated := false
 	switch e.Kind {
+	case Joined, Left, Seated:
+		if len(s.Lobby) == 0 {
+			return fmt.Errorf("happens only at a table that waits for players")
+		}
+		phases, seated = []Phase{Pending}, true
 	case Accepted, Declined, Cancelled:
 		phases, seated = []Phase{Pending}, true
 	case Expired:
 		phases = []Phase{Pending}
-	case Moved, Resigned:
+	case Moved, Replaced, Resigned:
 		phases, seated = []Phase{Playing}, true
 	case Offered:
 		phases, seated = []Phase{Playing, Over}, true
-	case Restarted:
+	case Restarted, Stopped:
 		phases = []Phase{Playing}
 	case Rematched:
 		phases = []Phase{Over}
@@ -116,6 +126,11 @@ func (s *State) applyProposed(games Games, e Event) error {
 		return err
 	}
 	s.Proposal, s.Phase, s.Position = p, Pending, position
+	for _, seat := range p.Lobby {
+		if p.Players[seat].Level != "" {
+			s.Added = append(s.Added, seat)
+		}
+	}
 	return nil
 }
 
@@ -173,7 +188,24 @@ func (s *State) applyRematched(e Event) error {
 	return nil
 }
 
-// rivalOf is the other seat of a duel, Nobody where there are more.
+// end ends a match from outside its rules.
+func (s *State) end(out game.Outcome) {
+	s.Phase, s.Offers, s.Outcome = Over, nil, &out
+	s.Position = s.Position.End(out)
+	s.Ply++
+}
+
+func (s *State) applyStopped() error {
+	out, ok := s.stop()
+	if !ok {
+		return fmt.Errorf("the match cannot be stopped now")
+	}
+	s.end(out)
+	return nil
+}
+
+// rivalOf is the other seat of a duel, Nobody where there are more or where one plays
+// alone.
 func (s *State) rivalOf(seat game.Seat) game.Seat {
 	if len(s.Players) != 2 {
 		return game.Nobody

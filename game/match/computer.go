@@ -21,9 +21,10 @@ type PlayFor struct {
 }
 
 // Computer gives the seat that a computer is to move on and the computer's
-// level; ok is false when the match waits for people, or is not being played.
+// level; ok is false when the match waits for people, or is not being played. Where
+// both may move, people come first.
 func (s *State) Computer() (seat game.Seat, level string, ok bool) {
-	if s.Phase != Playing {
+	if s.Phase != Playing || len(s.ToMove()) > 0 {
 		return game.Nobody, "", false
 	}
 	for _, seat := range s.Position.ToMove() {
@@ -50,8 +51,12 @@ func (p *Proposal) seats() error {
 	if p.Proposer < 0 || int(p.Proposer) >= len(p.Players) {
 		return fmt.Errorf("the proposer has no seat %d", p.Proposer)
 	}
+	if err := p.lobby(); err != nil {
+		return err
+	}
 	for seat, player := range p.Players {
-		if (player.User == "") == (player.Level == "") {
+		free := len(p.Lobby) > 0 && player == Player{}
+		if (player.User == "") == (player.Level == "") && !free {
 			return fmt.Errorf("seat %d: either a user or a level is needed, not %q and %q", seat, player.User, player.Level)
 		}
 	}
@@ -64,17 +69,6 @@ func (p *Proposal) seats() error {
 		return fmt.Errorf("a computer proposes nothing, on seat %d", p.Proposer)
 	}
 	return nil
-}
-
-// watch notes when a computer's turn began; ply is the one before the event.
-func (s *State) watch(ply int, e Event) {
-	_, _, thinks := s.Computer()
-	switch {
-	case !thinks:
-		s.Since = 0
-	case s.Since == 0 || s.Ply != ply:
-		s.Since = e.At.UnixMilli()
-	}
 }
 
 func (c PlayFor) decide(_ Games, s *State) ([]Event, error) {

@@ -9,7 +9,8 @@ import (
 )
 
 // Command is something a person, a computer or the clock wants of a match. It is
-// one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Resign and Offer.
+// one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign and
+// Offer, or, at a table that waits for players, of Join, Leave, AddComputer and Begin.
 type Command interface {
 	decide(games Games, s *State) ([]Event, error)
 }
@@ -34,8 +35,11 @@ type (
 		// Text is the move as typed.
 		Text string
 	}
-	// Resign ends the match in the rival's favour.
-	Resign struct{ User string }
+	// Resign ends the match in the rival's favour. Where more than two play and
+	// somebody else is left, it leaves the seat to a computer of the level, and the
+	// match goes on; with no level, in a game without computers, the match ends
+	// there too.
+	Resign struct{ User, Level string }
 	// Offer agrees to something; it happens when all players have.
 	Offer struct {
 		User string
@@ -106,7 +110,11 @@ func (c Cancel) decide(_ Games, s *State) ([]Event, error) {
 		return nil, err
 	}
 	if seat := s.Seat(c.User); seat == game.Nobody || seat != s.Proposer {
-		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.notproposer"))
+		why := game.Say("match.notproposer")
+		if len(s.Lobby) > 0 {
+			why = game.Say("match.lobby.host")
+		}
+		return nil, game.Refuse(game.KindStranger, 0, why)
 	}
 	return one(Cancelled, s.Proposer, nil), nil
 }
@@ -123,6 +131,9 @@ func (s *State) invited(user string) (game.Seat, error) {
 	if err := s.want(Pending); err != nil {
 		return game.Nobody, err
 	}
+	if len(s.Lobby) > 0 {
+		return game.Nobody, game.Refuse(game.KindStale, 0, game.Say("match.lobby.open"))
+	}
 	seat := s.Seat(user)
 	if seat != game.Nobody && seat == s.Proposer && len(s.People()) > 1 {
 		return game.Nobody, game.Refuse(game.KindDone, 0, game.Say("match.ownproposal"))
@@ -137,6 +148,9 @@ func (s *State) invited(user string) (game.Seat, error) {
 func (s *State) want(phase Phase) error {
 	if s.Phase == phase {
 		return nil
+	}
+	if len(s.Lobby) > 0 && (s.Phase == Pending || s.Phase == Closed) {
+		return game.Refuse(game.KindOver, 0, game.Say("match.lobby."+string(s.Phase)))
 	}
 	return game.Refuse(game.KindOver, 0, game.Say("match.phase."+string(s.Phase)))
 }
@@ -196,6 +210,9 @@ func (c Resign) decide(_ Games, s *State) ([]Event, error) {
 	seat, err := s.seated(c.User, Playing)
 	if err != nil {
 		return nil, err
+	}
+	if c.Level != "" && len(s.Players) > 2 && len(s.People()) > 1 {
+		return one(Replaced, seat, replacement{Player{Level: c.Level}, seat}), nil
 	}
 	return one(Resigned, seat, nil), nil
 }

@@ -18,12 +18,17 @@ type EventKind string
 // The kinds of events and, after the colon, the type of their Body.
 const (
 	Proposed  EventKind = "proposed" // Proposal
-	Accepted  EventKind = "accepted" // nothing; nor have Declined, Cancelled, Expired, Resigned
+	Joined    EventKind = "joined"   // Player
+	Left      EventKind = "left"     // nothing; nor have Declined, Cancelled, Expired, Resigned, Stopped
+	Seated    EventKind = "seated"   // Player, a computer
+	Accepted  EventKind = "accepted" // seating where seats were free, else nothing
 	Declined  EventKind = "declined"
 	Cancelled EventKind = "cancelled"
 	Expired   EventKind = "expired"
-	Moved     EventKind = "moved" // move
+	Moved     EventKind = "moved"    // move
+	Replaced  EventKind = "replaced" // replacement; Seat is the one that a computer now has
 	Resigned  EventKind = "resigned"
+	Stopped   EventKind = "stopped"
 	Offered   EventKind = "offered"   // offer
 	Restarted EventKind = "restarted" // restart
 	Rematched EventKind = "rematched" // rematch
@@ -48,9 +53,18 @@ type Proposal struct {
 	Seed    game.Seed    `json:"seed"`
 	// RulesRev is the revision of the rules the match is played by.
 	RulesRev int `json:"rules_rev"`
-	// Players are by seat.
-	Players  []Player  `json:"players"`
+	// Players are by seat. At a table that waits for players some may be the zero
+	// Player: their seats are free.
+	Players []Player `json:"players"`
+	// Proposer is the seat of whoever proposed the match: the host of a table, which
+	// changes when the host leaves.
 	Proposer game.Seat `json:"proposer"`
+	// Lobby makes the proposal a table that waits for players: all its seats, in the
+	// order in which they are taken. Empty for a challenge and for who plays alone.
+	Lobby []game.Seat `json:"lobby,omitempty"`
+	// Level is that of the computers which take seats that people leave free or give
+	// up; who hosts the match names it in the commands. Empty for the host's usual one.
+	Level string `json:"level,omitempty"`
 	// Drawn is set when chance gave out the seats.
 	Drawn bool `json:"drawn,omitempty"`
 	// Hints is set when people who play each other may ask a coach: whoever accepts
@@ -96,6 +110,18 @@ type Player struct {
 	Level string `json:"level,omitempty"`
 }
 
+// seating is who sits where when a match begins.
+type seating struct {
+	Players []Player `json:"players"`
+}
+
+// replacement is the computer that takes a person's seat, and by whom: the seat
+// itself where the person resigned.
+type replacement struct {
+	Player
+	By game.Seat `json:"by"`
+}
+
 type move struct {
 	Move game.Move `json:"move"`
 }
@@ -120,6 +146,8 @@ const (
 	Restart Offering = "restart"
 	// Rematch starts a new match with swapped seats once this one is over.
 	Rematch Offering = "rematch"
+	// Stop ends the match as it stands, where its position is a game.Stopper.
+	Stop Offering = "stop"
 )
 
 // encode makes a body. The bodies are structs of plain fields: Marshal cannot fail.

@@ -10,7 +10,7 @@ import (
 func (c Offer) decide(_ Games, s *State) ([]Event, error) {
 	var phase Phase
 	switch c.What {
-	case Restart:
+	case Restart, Stop:
 		phase = Playing
 	case Rematch:
 		phase = Over
@@ -24,11 +24,8 @@ func (c Offer) decide(_ Games, s *State) ([]Event, error) {
 	if err := s.current(c.Ply); err != nil {
 		return nil, err
 	}
-	if c.What == Rematch && s.Next != "" {
-		return nil, game.Refuse(game.KindStale, 0, game.Say("match.rematched"))
-	}
-	if len(s.Offers) > 0 && s.Offers[seat] == c.What {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.offered"))
+	if err := s.open(seat, c.What); err != nil {
+		return nil, err
 	}
 	events := one(Offered, seat, offer{c.What})
 	if !s.agreed(seat, c.What) {
@@ -37,10 +34,38 @@ func (c Offer) decide(_ Games, s *State) ([]Event, error) {
 	return c.complete(s, events)
 }
 
+// open refuses an offer that can no longer be made, or that the seat has made.
+func (s *State) open(seat game.Seat, what Offering) error {
+	if what == Rematch && s.Next != "" {
+		return game.Refuse(game.KindStale, 0, game.Say("match.rematched"))
+	}
+	if _, ok := s.stop(); what == Stop && !ok {
+		return game.Refuse(game.KindTurn, 0, game.Say("match.stop"))
+	}
+	if len(s.Offers) == 0 || s.Offers[seat] != what {
+		return nil
+	}
+	if len(s.Players) > 2 {
+		return game.Refuse(game.KindDone, 0, game.Say("match.offered.all"))
+	}
+	return game.Refuse(game.KindDone, 0, game.Say("match.offered"))
+}
+
+// stop is how the match ends if all agree to stop it now.
+func (s *State) stop() (game.Outcome, bool) {
+	if stopper, ok := s.Position.(game.Stopper); ok {
+		return stopper.Stop()
+	}
+	return game.Outcome{Winner: game.Nobody}, false
+}
+
 // complete adds what happens when all have agreed.
 func (c Offer) complete(s *State, events []Event) ([]Event, error) {
-	if c.What == Restart {
+	switch c.What {
+	case Restart:
 		return append(events, one(Restarted, game.Nobody, restart{c.Seed})...), nil
+	case Stop:
+		return append(events, one(Stopped, game.Nobody, nil)...), nil
 	}
 	if c.Next == "" || c.Next == s.ID {
 		return nil, fmt.Errorf("match %s: its rematch cannot be %q", s.ID, c.Next)
@@ -61,10 +86,11 @@ func (s *State) agreed(seat game.Seat, what Offering) bool {
 
 // RematchProposal is the proposal of the match that follows this one: the same
 // game and options with the seats turned by one, so that colours swap. All have
-// agreed to it already, so its deadline, the old one's, means nothing.
+// agreed to it already, so its deadline, the old one's, means nothing, and no table
+// has to wait for players.
 func (s *State) RematchProposal(seed game.Seed) Proposal {
 	p := s.Proposal
-	p.Seed, p.RulesRev, p.Drawn = seed, RulesRev, false
+	p.Seed, p.RulesRev, p.Drawn, p.Lobby = seed, RulesRev, false, nil
 	p.Players = append(slices.Clone(s.Players[1:]), s.Players[0])
 	p.Proposer = game.Seat((int(s.Proposer) + len(s.Players) - 1) % len(s.Players))
 	return p

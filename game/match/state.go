@@ -35,8 +35,11 @@ type State struct {
 	Version int
 	Phase   Phase
 	Proposal
-	// Ply counts moves, restarts and resignations. It never goes back, so that a control
-	// made for one position can be told from all others.
+	// Added are the seats of a table's computers in the order they were added, while it
+	// waits for players.
+	Added []game.Seat
+	// Ply counts moves, restarts and ends from outside the rules. It never goes back, so
+	// that a control made for one position can be told from all others.
 	Ply      int
 	Position game.Position
 	// Offers are the open offers, by seat; empty when none.
@@ -50,6 +53,12 @@ type State struct {
 	// Since is when a computer's turn began, unix milliseconds; 0 when none is to
 	// move.
 	Since int64
+	// Turned is when the present ply began, unix milliseconds; 0 when the match is not
+	// being played.
+	Turned int64
+	// Began is when the first move was made since the match began or was started
+	// again, Ended when the match was over, unix milliseconds; 0 before.
+	Began, Ended int64
 }
 
 // Seat is where a user sits, game.Nobody for others.
@@ -80,9 +89,15 @@ func (s *State) Awaited() []string {
 	if len(s.Offers) == 0 {
 		return s.ToMove()
 	}
+	return s.unanswered()
+}
+
+// unanswered lists the users who have not agreed to everything that is offered.
+func (s *State) unanswered() []string {
 	var users []string
 	for seat, p := range s.Players {
-		if p.User != "" && s.Offers[seat] == "" {
+		other := func(o Offering) bool { return o != "" && o != s.Offers[seat] }
+		if p.User != "" && slices.ContainsFunc(s.Offers, other) {
 			users = append(users, p.User)
 		}
 	}
@@ -114,6 +129,10 @@ type snapshot struct {
 	Closing  EventKind     `json:",omitempty"`
 	Next     ID            `json:",omitempty"`
 	Since    int64         `json:",omitempty"`
+	Added    []game.Seat   `json:",omitempty"`
+	Turned   int64         `json:",omitempty"`
+	Began    int64         `json:",omitempty"`
+	Ended    int64         `json:",omitempty"`
 }
 
 // Encode gives the state as JSON, from which Decode makes an equal one. A
@@ -121,7 +140,7 @@ type snapshot struct {
 func (s *State) Encode() []byte {
 	return encode(snapshot{
 		s.ID, s.Version, s.Phase, s.Proposal, s.Ply, string(s.Position.Encode()),
-		s.Offers, s.Outcome, s.Closing, s.Next, s.Since,
+		s.Offers, s.Outcome, s.Closing, s.Next, s.Since, s.Added, s.Turned, s.Began, s.Ended,
 	})
 }
 
@@ -145,6 +164,6 @@ func Decode(games Games, text []byte) (State, error) {
 	return State{
 		ID: snap.ID, Version: snap.Version, Phase: snap.Phase, Proposal: snap.Proposal, Ply: snap.Ply,
 		Position: position, Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
-		Since: snap.Since,
+		Since: snap.Since, Added: snap.Added, Turned: snap.Turned, Began: snap.Began, Ended: snap.Ended,
 	}, nil
 }
