@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/fogleman/gg"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
@@ -30,21 +31,18 @@ func busyBoard(t testing.TB) game.View {
 
 // naive draws a whole board with gg and encodes it, as one would begin.
 func naive(v game.View) []byte {
-	g := newGrid(8, 8, SizeDefault)
-	dc := frameContext(g.width(), g.height())
-	font := parseFont()
-	strip := g.across(font)
-	dc.DrawImage(strip, 0, 0)
-	dc.DrawImage(strip, 0, g.height()-g.margin)
-	for row := range g.rows {
-		label := g.label(font, g.rows-row)
-		dc.DrawImage(label, 0, g.margin+row*g.cell)
-		dc.DrawImage(label, g.width()-g.margin, g.margin+row*g.cell)
-	}
-	for i, k := range looksOf(v.Board.(*kamisado.Board)) {
-		for _, l := range (towerArt{}).layers(nil, k.key()) {
-			x, y := g.margin+i%8*g.cell, g.margin+i/8*g.cell
-			towerArt{}.draw(&pen{dc: dc, x: float64(x), y: float64(y), side: float64(g.cell), font: font}, l)
+	p, _ := towerArt{}.sheet(v, SizeDefault)
+	dc := gg.NewContext(p.grid.width(), p.grid.height())
+	font, shapes, a := parseFont(), towerArt{}.shapes(p.grid), framedArt{towerArt{}, p.grid}
+	x, y := 0, 0
+	for _, t := range p.tiles {
+		s := shapes[t.shape()]
+		q := &pen{dc: dc, x: float64(x), y: float64(y), side: float64(s.unit), wide: float64(s.wide), high: float64(s.high), font: font}
+		for _, l := range a.layers(nil, t) {
+			a.draw(q, l)
+		}
+		if x += s.wide; x == p.grid.width() {
+			x, y = 0, y+s.high
 		}
 	}
 	var b bytes.Buffer
@@ -84,19 +82,25 @@ func (p *pool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 func BenchmarkPaletted(b *testing.B) {
 	v := busyBoard(b)
 	s := newStudio(towerArt{}, newGrid(8, 8, SizeDefault))
-	sprites := make(map[cellKey][]uint8)
+	sprites := make(map[tile][]uint8)
 	canvas := image.NewPaletted(image.Rect(0, 0, SizeDefault, SizeDefault), s.palette)
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(pool)}
 	var out bytes.Buffer
 	b.ReportAllocs()
 	for b.Loop() {
-		var keys [64]cellKey
-		boardKeys(&keys, v.Board.(*kamisado.Board))
-		for i, key := range keys {
-			if sprites[key] == nil {
-				sprites[key] = bytes.Clone(s.easel.cell(key))
+		p, _ := towerArt{}.sheet(v, SizeDefault)
+		x, y := 0, 0
+		for _, t := range p.tiles {
+			if sprites[t] == nil {
+				sprites[t] = bytes.Clone(s.easel.tile(t))
 			}
-			paste(canvas, s.grid.margin+i%8*s.grid.cell, s.grid.margin+i/8*s.grid.cell, s.grid.cell, sprites[key])
+			wide := s.shapes[t.shape()].wide
+			for row := range s.shapes[t.shape()].high {
+				copy(canvas.Pix[canvas.PixOffset(x, y+row):], sprites[t][row*wide:(row+1)*wide])
+			}
+			if x += wide; x == SizeDefault {
+				x, y = 0, y+s.shapes[t.shape()].high
+			}
 		}
 		out.Reset()
 		require.NoError(b, encoder.Encode(&out, canvas))
@@ -120,16 +124,16 @@ func BenchmarkPaint(b *testing.B) {
 // process in which the layers are drawn.
 func BenchmarkColdStrip(b *testing.B) {
 	s := newStudio(towerArt{}, newGrid(8, 8, SizeDefault))
-	var keys []cellKey
+	var tiles []tile
 	for _, k := range looksOf(busyBoard(b).Board.(*kamisado.Board)) {
-		keys = append(keys, k.key())
-		s.strip(k.key())
+		tiles = append(tiles, k.tile())
+		s.strip(k.tile())
 	}
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
 		clear(s.shelf.strips)
-		s.strip(keys[i%64])
+		s.strip(tiles[i%64])
 		i++
 	}
 }

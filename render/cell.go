@@ -13,8 +13,8 @@ type Cell struct {
 
 // bounds are the pixels of a cell, counted in reading order.
 func (g grid) bounds(i int) image.Rectangle {
-	x, y := g.margin+i%g.columns*g.cell, g.margin+i/g.columns*g.cell
-	return image.Rect(x, y, x+g.cell, y+g.cell)
+	x, y := g.side+i%g.columns*g.wide, g.head+g.edge+i/g.columns*g.high
+	return image.Rect(x, y, x+g.wide, y+g.high)
 }
 
 // cells lists the cells of a board on which each of them has a name, in reading

@@ -3,75 +3,88 @@ package render
 import (
 	"image"
 	"image/draw"
-	"math"
 
 	"github.com/fogleman/gg"
 	"golang.org/x/image/font/opentype"
 )
 
-// cellKey is what a cell looks like, in its game's own coding: equal keys are
-// equal pixels.
-type cellKey uint32
+// layer is one drawing that tiles are stacked from, in its game's own coding, which
+// keeps below frameLayers.
+type layer uint16
 
-// layer is one drawing that cells are stacked from, in its game's own coding.
-type layer uint8
-
-// art is what a game brings to its pictures.
+// art is what a game brings to its pictures. It is safe for concurrent use.
 type art interface {
-	// layers appends the layers of a cell to dst, the lowest first. The lowest
-	// covers the whole cell.
-	layers(dst []layer, key cellKey) []layer
-	// draw draws a layer on an empty cell. It draws the same every time.
+	// layers appends the layers of a tile to dst, the lowest first. The lowest
+	// covers the whole tile.
+	layers(dst []layer, t tile) []layer
+	// draw draws a layer on an empty tile. It draws the same every time.
 	draw(p *pen, l layer)
 }
 
-// easel makes the pixels of cells. Drawing a layer takes gg about a
+// drawing is a layer on tiles of a shape.
+type drawing struct {
+	shape shapeID
+	layer layer
+}
+
+// easel makes the pixels of tiles. Drawing a layer takes gg about a
 // millisecond, so each is drawn once and kept; stacking them takes microseconds.
 // Not safe for concurrent use.
 type easel struct {
 	art    art
-	side   int
+	shapes []shape
 	font   *opentype.Font
-	drawn  map[layer]*image.RGBA
+	drawn  map[drawing]*image.RGBA
 	colour *quantiser
 	stack  []layer
-	canvas *image.RGBA
+	// canvas and pixels are as large as the largest tile.
+	canvas []uint8
 	pixels []uint8
 }
 
-func newEasel(a art, side int, f *opentype.Font, q *quantiser) *easel {
+func newEasel(a art, shapes []shape, f *opentype.Font, q *quantiser) *easel {
+	most := 0
+	for _, s := range shapes {
+		most = max(most, s.wide*s.high)
+	}
 	return &easel{
-		art: a, side: side, font: f, colour: q,
-		drawn:  make(map[layer]*image.RGBA),
-		canvas: image.NewRGBA(image.Rect(0, 0, side, side)),
-		pixels: make([]uint8, side*side),
+		art: a, shapes: shapes, font: f, colour: q,
+		drawn:  make(map[drawing]*image.RGBA),
+		canvas: make([]uint8, 4*most),
+		pixels: make([]uint8, most),
 	}
 }
 
-// cell gives a cell's palette indices, row by row. They are valid until the
+// tile gives a tile's palette indices, row by row. They are valid until the
 // next call.
-func (e *easel) cell(key cellKey) []uint8 {
-	e.stack = e.art.layers(e.stack[:0], key)
+func (e *easel) tile(t tile) []uint8 {
+	e.stack = e.art.layers(e.stack[:0], t)
+	s := e.shapes[t.shape()]
+	canvas := &image.RGBA{Pix: e.canvas[:4*s.wide*s.high], Stride: 4 * s.wide, Rect: image.Rect(0, 0, s.wide, s.high)}
 	for i, l := range e.stack {
-		m := e.layer(l)
+		m := e.layer(t.shape(), l)
 		if i == 0 {
-			copy(e.canvas.Pix, m.Pix)
+			copy(canvas.Pix, m.Pix)
 			continue
 		}
-		draw.Draw(e.canvas, m.Rect, m, m.Rect.Min, draw.Over)
+		draw.Draw(canvas, m.Rect, m, m.Rect.Min, draw.Over)
 	}
-	e.colour.quantise(e.pixels, e.canvas)
-	return e.pixels
+	pixels := e.pixels[:s.wide*s.high]
+	e.colour.quantise(pixels, canvas)
+	return pixels
 }
 
 // layer gives a layer's drawing, cut to the part that shows anything.
-func (e *easel) layer(l layer) *image.RGBA {
-	m := e.drawn[l]
+func (e *easel) layer(id shapeID, l layer) *image.RGBA {
+	d := drawing{id, l}
+	m := e.drawn[d]
 	if m == nil {
-		dc := gg.NewContext(e.side, e.side)
-		e.art.draw(&pen{dc: dc, side: float64(e.side), font: e.font}, l)
+		s := e.shapes[id]
+		dc := gg.NewContext(s.wide, s.high)
+		p := &pen{dc: dc, wide: float64(s.wide), high: float64(s.high), side: float64(s.unit), font: e.font}
+		e.art.draw(p, l)
 		m = crop(dc.Image().(*image.RGBA))
-		e.drawn[l] = m
+		e.drawn[d] = m
 	}
 	return m
 }
@@ -91,6 +104,3 @@ func crop(m *image.RGBA) *image.RGBA {
 	draw.Draw(cut, box, m, box.Min, draw.Src)
 	return cut
 }
-
-// axis is twice the height, in pixels, of the middle of what stands on cells.
-func (e *easel) axis() int { return 2 * int(math.Round(heartAt*float64(e.side))) }

@@ -43,8 +43,8 @@ func inUse() lengths {
 	return lengths{alphabet, digits(distanceLengths)}
 }
 
-// boards are the cells of boards as they turn up in play.
-func boards() [][]cellKey {
+// boards are the tiles of boards as they turn up in play.
+func boards() [][]tile {
 	random := rand.New(rand.NewPCG(1, 2))
 	kfns := []string{
 		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple",
@@ -52,7 +52,7 @@ func boards() [][]cellKey {
 		"NZPSAR+VM/8/8/8/8/8/8/m+vras+pzn N -- 2-1 estandar",
 		"N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ N -- 0-0 estandar",
 	}
-	var all [][]cellKey
+	var all [][]tile
 	for i := range 24 {
 		start, _ := kamisado.ParseKFN(kfns[i%len(kfns)])
 		m := kamisado.NewMatch(start)
@@ -65,9 +65,8 @@ func boards() [][]cellKey {
 			}
 			m = next
 		}
-		var keys [64]cellKey
-		boardKeys(&keys, m.View(game.Nobody).Board.(*kamisado.Board))
-		all = append(all, keys[:])
+		p, _ := towerArt{}.sheet(m.View(game.Nobody), SizeDefault)
+		all = append(all, p.tiles)
 	}
 	return all
 }
@@ -103,13 +102,13 @@ func (f tally) lengths() lengths {
 }
 
 // weigh makes pictures in a code and gives their bytes and symbols.
-func weigh(l lengths, all [][]cellKey) (size int, f tally) {
+func weigh(l lengths, all [][]tile) (size int, f tally) {
 	s := newStudio(towerArt{}, newGrid(8, 8, SizeDefault))
 	c := l.code()
 	s.packer, s.binder = newPacker(c, s.grid.stride()), newBinder(c, s.grid, s.palette)
 	f = tally{make([]int, len(l.alphabet)), make([]int, len(l.distances))}
-	for _, keys := range all {
-		data := s.png(nil, keys)
+	for _, tiles := range all {
+		data := s.png(nil, tiles)
 		size += len(data)
 		at := bytes.Index(data, []byte("IDAT")) + 4 + 2
 		f.read(data[at:], c, l)

@@ -1,88 +1,86 @@
 package render
 
-import (
-	"image"
-	"strconv"
+// labelSize is the height of the frame's letters in the frame's edges; labels of two
+// letters are longLabel high.
+const labelSize, longLabel = 0.8, 0.68
 
-	"github.com/fogleman/gg"
-	"golang.org/x/image/font/opentype"
+// The layers of the frame. They are counted beyond those of the games.
+const (
+	topLayer   layer = frameLayers
+	lowLayer   layer = frameLayers + 0x100
+	leftLayer  layer = frameLayers + 0x200 // the row is added
+	rightLayer layer = frameLayers + 0x300 // the row is added
+	// frameLayers is the number from which on layers are the frame's.
+	frameLayers layer = 0x8000
 )
 
-// labelSize is the height of the frame's letters in margins.
-const labelSize = 0.8
-
-// rim is the frame around a board as palette indices, cut as pictures need it:
-// the strips above and below are as wide as the picture, those at the sides are
-// one cell high, one for each row, the highest row first.
-type rim struct {
-	top, bottom []uint8
-	left, right [][]uint8
+// framedArt is a game's art and that of the frame around its board.
+type framedArt struct {
+	art
+	grid grid
 }
 
-// newRim draws the frame with the coordinates on all four sides: columns from a,
-// rows counted from 1 at the bottom.
-func newRim(g grid, f *opentype.Font, q *quantiser) *rim {
-	strip := g.across(f)
-	pixels := indices(q, strip)
-	r := &rim{top: pixels, bottom: pixels}
-	for row := range g.rows {
-		side := indices(q, g.label(f, g.rows-row))
-		r.left = append(r.left, side)
-		r.right = append(r.right, side)
+// layers gives pieces of the frame their one layer.
+func (a framedArt) layers(dst []layer, t tile) []layer {
+	switch t.shape() {
+	case topShape:
+		return append(dst, topLayer)
+	case lowShape:
+		return append(dst, lowLayer)
+	case leftShape:
+		return append(dst, leftLayer+layer(t.key()))
+	case rightShape:
+		return append(dst, rightLayer+layer(t.key()))
 	}
-	return r
+	return a.art.layers(dst, t)
 }
 
-// across draws the strip with the columns' letters.
-func (g grid) across(f *opentype.Font) *image.RGBA {
-	dc := frameContext(g.width(), g.margin)
+// draw draws the frame with the coordinates on all four sides.
+func (a framedArt) draw(p *pen, l layer) {
+	if l < frameLayers {
+		a.art.draw(p, l)
+		return
+	}
+	p.bar(0, 0, p.wide, p.high, frameColour)
+	switch row := int(l & 0xff); {
+	case l < leftLayer:
+		a.drawAcross(p)
+	case l < rightLayer:
+		a.drawDown(p, row, p.wide/p.side-0.5)
+	default:
+		a.drawDown(p, row, 0.5)
+	}
+}
+
+// drawAcross names the columns.
+func (a framedArt) drawAcross(p *pen) {
+	g := a.grid
 	for column := range g.columns {
-		p := &pen{dc: dc, x: float64(g.margin + column*g.cell), side: float64(g.margin), font: f}
-		p.text(string(rune('a'+column)), float64(g.cell)/float64(2*g.margin), 0.5, labelSize, labelColour)
+		q := *p
+		q.x += float64(g.side + column*g.wide)
+		q.label(g.across.of(column, g.columns), float64(g.wide)/float64(2*g.edge), 0.5)
 	}
-	return dc.Image().(*image.RGBA)
 }
 
-// label draws the piece of the frame beside a row.
-func (g grid) label(f *opentype.Font, number int) *image.RGBA {
-	dc := frameContext(g.margin, g.cell)
-	p := &pen{dc: dc, side: float64(g.margin), font: f}
-	p.text(strconv.Itoa(number), 0.5, float64(g.cell)/float64(2*g.margin), labelSize, labelColour)
-	return dc.Image().(*image.RGBA)
-}
-
-func frameContext(width, height int) *gg.Context {
-	dc := gg.NewContext(width, height)
-	dc.SetColor(frameColour)
-	dc.Clear()
-	return dc
-}
-
-// indices quantises an image of its own.
-func indices(q *quantiser, m *image.RGBA) []uint8 {
-	pixels := make([]uint8, m.Rect.Dx()*m.Rect.Dy())
-	q.quantise(pixels, m)
-	return pixels
-}
-
-// rimStrips are a rim's strips.
-type rimStrips struct {
-	top, bottom *strip
-	left, right []*strip
-}
-
-// pack makes strips of the rim. Every row of a PNG begins with a filter byte,
-// 0 for none: the strips that stand at the left bring it along.
-func (r *rim) pack(z *packer, g grid) *rimStrips {
-	s := &rimStrips{
-		top:    z.pack(filtered(r.top, g.width()), g.stride(), 0),
-		bottom: z.pack(filtered(r.bottom, g.width()), g.stride(), 0),
+// drawDown names a row, right beside the board.
+func (a framedArt) drawDown(p *pen, row int, x float64) {
+	y := p.high / p.side / 2
+	if a.grid.down == suits {
+		p.suit(row, x, y, 0.44, labelColour)
+		return
 	}
-	for row := range g.rows {
-		s.left = append(s.left, z.pack(filtered(r.left[row], g.margin), 1+g.margin, 0))
-		s.right = append(s.right, z.pack(r.right[row], g.margin, 0))
+	p.label(a.grid.down.of(row, a.grid.rows), x, y)
+}
+
+// label writes on the frame.
+func (p *pen) label(word string, x, y float64) {
+	size := labelSize
+	if len(word) > 1 {
+		size = longLabel
 	}
-	return s
+	if word != "" {
+		p.text(word, x, y, size, labelColour)
+	}
 }
 
 // filtered puts a filter byte in front of every row.

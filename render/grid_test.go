@@ -24,10 +24,10 @@ func TestGridCells(t *testing.T) {
 			g := newGrid(c.columns, c.rows, SizeDefault)
 			cells := g.cells(strconv.Itoa)
 			require.Len(t, cells, c.columns*c.rows)
-			inner := image.Rect(0, 0, g.width(), g.height()).Inset(g.margin)
+			inner := image.Rect(0, 0, g.width(), g.height()).Inset(g.edge)
 			for i, cell := range cells {
-				at := inner.Min.Add(image.Pt(i%c.columns*g.cell, i/c.columns*g.cell))
-				require.Equal(t, Cell{strconv.Itoa(i), image.Rectangle{at, at.Add(image.Pt(g.cell, g.cell))}}, cell)
+				at := inner.Min.Add(image.Pt(i%c.columns*g.wide, i/c.columns*g.high))
+				require.Equal(t, Cell{strconv.Itoa(i), image.Rectangle{at, at.Add(image.Pt(g.wide, g.high))}}, cell)
 			}
 			require.Equal(t, inner.Max, cells[len(cells)-1].Bounds.Max)
 		})

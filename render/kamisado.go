@@ -2,92 +2,65 @@ package render
 
 import (
 	"fmt"
-	"image"
+	"image/color"
+	"math"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
 
 // Kamisado paints Kamisado boards.
-type Kamisado struct {
-	sizes map[int]*studio
-}
+type Kamisado struct{ *gallery }
 
-var _ Painter = (*Kamisado)(nil)
+var (
+	_ Painter = Kamisado{}
+	_ Warmer  = Kamisado{}
+)
 
 // NewKamisado makes a painter. It draws nothing yet: what a picture needs is
 // drawn when first needed, or ahead of time by Warm.
-func NewKamisado() *Kamisado {
-	k := &Kamisado{sizes: make(map[int]*studio)}
-	for _, size := range []int{SizeDefault, SizeLarge} {
-		k.sizes[size] = newStudio(towerArt{}, newGrid(8, 8, size))
-	}
-	return k
-}
+func NewKamisado() Kamisado { return Kamisado{newGallery(towerArt{}, 2)} }
 
-// Paint appends the picture of a Kamisado view to dst, as a PNG.
-func (k *Kamisado) Paint(dst []byte, v game.View, o Options) ([]byte, error) {
-	s, b, err := k.open(v, o)
-	if err != nil {
-		return dst, err
-	}
-	var keys [64]cellKey
-	boardKeys(&keys, b)
-	return s.png(dst, keys[:]), nil
-}
-
-// Cells gives the 64 cells of a Kamisado picture from a8 to h1.
-func (k *Kamisado) Cells(v game.View, o Options) ([]Cell, error) {
-	s, _, err := k.open(v, o)
-	if err != nil {
-		return nil, err
-	}
-	return s.grid.cells(func(i int) string { return kamisado.Cell(i).String() }), nil
-}
-
-// Image draws a view pixel by pixel. It shows exactly what Paint shows and
-// takes much longer.
-func (k *Kamisado) Image(v game.View, o Options) (*image.Paletted, error) {
-	s, b, err := k.open(v, o)
-	if err != nil {
-		return nil, err
-	}
-	var keys [64]cellKey
-	boardKeys(&keys, b)
-	return s.image(keys[:]), nil
-}
-
-// Warm draws what pictures of the default size are made of, so that no player
-// waits for it. It takes some hundred milliseconds in small steps, beside which
-// pictures are painted as usual; a bot calls it in the background at its start.
-func (k *Kamisado) Warm() {
-	s := k.sizes[SizeDefault]
+// Warm draws what pictures of the default size are made of. It takes some
+// hundred milliseconds.
+func (k Kamisado) Warm() {
+	s := k.studio(newGrid(8, 8, SizeDefault))
 	for ground := range kamisado.Colour(kamisado.Colours) {
-		s.strip(look{ground: ground}.key())
-		s.strip(look{ground: ground, dot: true}.key())
+		s.strip(look{ground: ground}.tile())
+		s.strip(look{ground: ground, dot: true}.tile())
 		for side := kamisado.Black; side <= kamisado.White; side++ {
 			for colour := range kamisado.Colour(kamisado.Colours) {
 				t := kamisado.Tower{Side: side, Colour: colour, Present: true}
-				s.strip(look{ground: ground, tower: t}.key())
+				s.strip(look{ground: ground, tower: t}.tile())
 				t.Sumo = true
-				s.strip(look{ground: ground, tower: t}.key())
+				s.strip(look{ground: ground, tower: t}.tile())
 			}
 		}
 	}
 	for l := range lastLayer {
-		s.prepare(l)
+		s.prepare(cellShape, l)
 	}
 }
 
-// open finds what a view is painted with and its board.
-func (k *Kamisado) open(v game.View, o Options) (*studio, *kamisado.Board, error) {
+// tile is the tile of a cell that looks so.
+func (k look) tile() tile { return newTile(cellShape, k.key()) }
+
+// sheet has the 64 cells from a8 to h1 in their frame.
+func (towerArt) sheet(v game.View, size int) (sheet, error) {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
-		return nil, nil, fmt.Errorf("a Kamisado picture needs a *kamisado.Board, not %T", v.Board)
+		return sheet{}, fmt.Errorf("a Kamisado picture needs a *kamisado.Board, not %T", v.Board)
 	}
-	size, err := o.size()
-	if err != nil {
-		return nil, nil, err
-	}
-	return k.sizes[size], b, nil
+	g := newGrid(8, 8, size)
+	return sheet{
+		grid: g, tiles: g.framed(make([]tile, 0, g.tiles()), boardKeys(b)),
+		cells: func() []Cell { return g.cells(func(i int) string { return kamisado.Cell(i).String() }) },
+	}, nil
 }
+
+func (towerArt) shapes(g grid) []shape {
+	// Towers stand a bit off the middle of their cells.
+	return g.shapes(2 * int(math.Round(heartAt*float64(g.wide))))
+}
+
+func (towerArt) palette() color.Palette { return newPalette() }

@@ -76,9 +76,11 @@ func headingOf(from, to kamisado.Cell) (heading, int) {
 }
 
 // boardKeys gives the keys of a board's cells in reading order.
-func boardKeys(keys *[64]cellKey, b *kamisado.Board) {
+func boardKeys(b *kamisado.Board) []cellKey {
 	looks := looksOf(b)
+	keys := make([]cellKey, len(looks))
 	for i := range looks {
 		keys[i] = looks[i].key()
 	}
+	return keys
 }

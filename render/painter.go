@@ -18,7 +18,15 @@ type Painter interface {
 	Cells(v game.View, o Options) ([]Cell, error)
 }
 
-// The sizes pictures come in: the side of the square in pixels.
+// Warmer is a Painter that can draw ahead of time what its usual pictures are made of,
+// so that no player waits for it. It does so in small steps, beside which pictures are
+// painted as usual; a bot calls it in the background at its start.
+type Warmer interface {
+	Warm()
+}
+
+// The sizes pictures come in: the width in pixels. Boards that are not square, and
+// those of many cells, may differ from it.
 const (
 	SizeDefault = 720
 	SizeLarge   = 1024
@@ -26,12 +34,12 @@ const (
 
 // Options say how a view is to be drawn.
 type Options struct {
-	// Size is the picture's side in pixels, SizeDefault or SizeLarge; 0 is
+	// Size is the picture's width in pixels, SizeDefault or SizeLarge; 0 is
 	// SizeDefault. There are no others: each size keeps a cache of its own.
 	Size int
 }
 
-// size gives the picture's side, with the default filled in.
+// size gives the picture's width, with the default filled in.
 func (o Options) size() (int, error) {
 	switch o.Size {
 	case 0, SizeDefault:

@@ -39,15 +39,30 @@ var grounds = [8]rgb{yellow, blue, brown, orange, purple, red, pink, green}
 // letters legible in grey and yet behind the towers.
 const letterContrast = 3.4
 
-// paletteSize is how many colours the palette has. With 16 anti-aliased edges
+// paletteSize is how many colours a palette has at most. With 16 anti-aliased edges
 // fray; 64 cannot be told from true colour.
 const paletteSize = 64
 
-// newPalette gives the one palette of all pictures: the colours above and the
-// blends that anti-aliased edges between them need. The frame's colour is
-// number 0, which is also the filter byte that begins each row of a PNG.
+// basePalette begins every palette. The frame's colour is number 0, which is also
+// the filter byte that begins each row of a PNG.
+func basePalette() color.Palette {
+	return color.Palette{frameColour, labelColour, ink, ivory}
+}
+
+// neutrals are the blends between the frame and its labels, and ink and ivory. The
+// shortest codes end a palette of paletteSize.
+func neutrals() color.Palette {
+	p := color.Palette{blend(frameColour, labelColour, 0.5)}
+	for _, t := range []float64{0.25, 0.5, 0.75} {
+		p = append(p, blend(ink, ivory, t))
+	}
+	return p
+}
+
+// newPalette gives the palette of Kamisado's pictures: the colours above and the
+// blends that anti-aliased edges between them need.
 func newPalette() color.Palette {
-	p := color.Palette{frameColour, labelColour, ink, ivory}
+	p := basePalette()
 	for _, g := range grounds {
 		p = append(p, g)
 	}
@@ -57,11 +72,7 @@ func newPalette() color.Palette {
 			blend(g, ink, 0.35), blend(g, ink, 0.68),
 			blend(g, ivory, 0.35), blend(g, ivory, 0.68))
 	}
-	p = append(p, blend(frameColour, labelColour, 0.5))
-	for _, t := range []float64{0.25, 0.5, 0.75} {
-		p = append(p, blend(ink, ivory, t))
-	}
-	return p
+	return append(p, neutrals()...)
 }
 
 // blend mixes as anti-aliasing does, linearly in sRGB values: t = 0 is all a.

@@ -60,3 +60,10 @@ func TestContrast(t *testing.T) {
 	require.InDelta(t, 1, contrast(ink, ink), 1e-9)
 	require.InDelta(t, 4.48, contrast(rgb{0x77, 0x77, 0x77}, white), 0.01)
 }
+
+// indices quantises an image of its own.
+func indices(q *quantiser, m *image.RGBA) []uint8 {
+	pixels := make([]uint8, m.Rect.Dx()*m.Rect.Dy())
+	q.quantise(pixels, m)
+	return pixels
+}

@@ -10,13 +10,15 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// pen draws one cell in the cell's own units: x and y run from 0 to 1, to the
-// right and down. The naive drawing of the benchmarks uses it too, with the
+// pen draws one tile in the tile's own units, to the right and down: on a square cell
+// x and y run from 0 to 1. The naive drawing of the benchmarks uses it too, with the
 // cell's place on a whole board as its origin.
 type pen struct {
 	dc *gg.Context
-	// x, y is the cell's corner and side its width, in pixels.
+	// x, y is the tile's corner and side its unit, in pixels; so are wide and high,
+	// all that there is of the tile.
 	x, y, side float64
+	wide, high float64
 	font       *opentype.Font
 }
 

@@ -11,15 +11,15 @@ import (
 // upper five bits of each channel: 32 KiB that fill as colours turn up.
 // Not safe for concurrent use.
 type quantiser struct {
-	palette [paletteSize]rgb
+	palette []rgb
 	// nearest holds 1 + the palette's index, 0 where nobody has asked yet.
 	nearest [1 << 15]uint8
 }
 
 func newQuantiser(p color.Palette) *quantiser {
 	q := new(quantiser)
-	for i, c := range p {
-		q.palette[i] = c.(rgb)
+	for _, c := range p {
+		q.palette = append(q.palette, c.(rgb))
 	}
 	return q
 }

@@ -8,10 +8,10 @@ import (
 
 func TestShelfIsBounded(t *testing.T) {
 	t.Parallel()
-	s := shelf{strips: make(map[cellKey]*strip)}
-	for key := range cellKey(3 * shelfSize) {
-		s.put(key, &strip{wide: int(key)})
-		require.Equal(t, int(key), s.get(key).wide, "what was put last is there")
+	s := shelf{strips: make(map[tile]*strip)}
+	for i := range tile(3 * shelfSize) {
+		s.put(i, &strip{wide: int(i)})
+		require.Equal(t, int(i), s.get(i).wide, "what was put last is there")
 	}
 	require.Len(t, s.strips, shelfSize)
 }
@@ -21,9 +21,9 @@ func TestStripsAreSmall(t *testing.T) {
 	t.Parallel()
 	s := newStudio(towerArt{}, newGrid(8, 8, SizeDefault))
 	bytes, count := 0, 0
-	for _, keys := range boards() {
-		for _, key := range keys {
-			p := s.strip(key)
+	for _, tiles := range boards() {
+		for _, t := range tiles {
+			p := s.strip(t)
 			bytes += 8*cap(p.words) + 8*cap(p.rows) + 80
 			count++
 		}

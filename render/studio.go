@@ -6,137 +6,110 @@ import (
 	"sync"
 )
 
-// studio makes the pictures of one game in one size. It is safe for concurrent
+// studio makes the pictures of one game on one grid. It is safe for concurrent
 // use.
 type studio struct {
 	grid    grid
+	shapes  []shape
 	palette color.Palette
 	binder  *binder
 
-	// shelf holds the strips of cells by key. It has a lock of its own, so that
+	// shelf holds the strips of tiles. It has a lock of its own, so that
 	// pictures of which all is there do not wait for what others need drawn.
 	shelf shelf
 
 	mu     sync.Mutex // guards what follows
 	easel  *easel
 	packer *packer
-	around *rim
-	strips *rimStrips
 }
 
-func newStudio(a art, g grid) *studio {
-	p, c := newPalette(), newCode(g.stride())
+func newStudio(c craft, g grid) *studio {
+	p, code, shapes := c.palette(), newCode(g.stride()), c.shapes(g)
 	return &studio{
-		grid: g, palette: p, binder: newBinder(c, g, p),
-		easel:  newEasel(a, g.cell, parseFont(), newQuantiser(p)),
-		packer: newPacker(c, g.stride()),
-		shelf:  shelf{strips: make(map[cellKey]*strip)},
+		grid: g, shapes: shapes, palette: p, binder: newBinder(code, g, p),
+		easel:  newEasel(framedArt{c, g}, shapes, parseFont(), newQuantiser(p)),
+		packer: newPacker(code, g.stride()),
+		shelf:  shelf{strips: make(map[tile]*strip)},
 	}
 }
 
-// png appends a picture to dst, made of the keys of its cells in reading order.
-func (s *studio) png(dst []byte, keys []cellKey) []byte {
-	g, r := s.grid, s.rim()
-	cells := s.cells(keys)
-	all := make([]*strip, 0, len(keys)+2*g.rows)
-	bands := make([]band, 0, g.rows+2)
-	bands = append(bands, band{r.top})
-	for row := range g.rows {
-		from := len(all)
-		all = append(all, r.left[row])
-		all = append(all, cells[row*g.columns:(row+1)*g.columns]...)
-		all = append(all, r.right[row])
-		bands = append(bands, all[from:])
-	}
-	bands = append(bands, band{r.bottom})
-	return s.binder.bind(dst, bands)
+// png appends a picture to dst, made of its tiles in reading order.
+func (s *studio) png(dst []byte, tiles []tile) []byte {
+	return s.binder.bind(dst, s.bands(tiles, s.strips(tiles)))
 }
 
-// cells gives the strips of cells, those that are missing made.
-func (s *studio) cells(keys []cellKey) []*strip {
-	cells := make([]*strip, len(keys))
-	s.shelf.find(cells, keys)
-	for i, found := range cells {
-		if found == nil {
-			cells[i] = s.strip(keys[i])
+// bands cuts the strips of tiles where a row of them is as wide as the picture.
+func (s *studio) bands(tiles []tile, strips []*strip) []band {
+	bands := make([]band, 0, s.grid.rows+8)
+	from, x := 0, 0
+	for i, t := range tiles {
+		x += s.shapes[t.shape()].wide
+		if x == s.grid.width() {
+			bands = append(bands, strips[from:i+1])
+			from, x = i+1, 0
 		}
 	}
-	return cells
+	return bands
 }
 
-// strip gives the strip of a cell, made if need be.
-func (s *studio) strip(key cellKey) *strip {
+// strips gives the strips of tiles, those that are missing made.
+func (s *studio) strips(tiles []tile) []*strip {
+	strips := make([]*strip, len(tiles))
+	s.shelf.find(strips, tiles)
+	for i, found := range strips {
+		if found == nil {
+			strips[i] = s.strip(tiles[i])
+		}
+	}
+	return strips
+}
+
+// strip gives the strip of a tile, made if need be.
+func (s *studio) strip(t tile) *strip {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if found := s.shelf.get(key); found != nil {
+	if found := s.shelf.get(t); found != nil {
 		return found
 	}
-	made := s.packer.pack(s.easel.cell(key), s.grid.cell, s.easel.axis())
-	s.shelf.put(key, made)
+	shape, block := s.shapes[t.shape()], s.easel.tile(t)
+	wide := shape.wide
+	if shape.first {
+		block = filtered(block, wide)
+		wide++
+	}
+	made := s.packer.pack(block, wide, shape.axis)
+	s.shelf.put(t, made)
 	return made
 }
 
 // prepare draws a layer ahead of time.
-func (s *studio) prepare(l layer) {
+func (s *studio) prepare(id shapeID, l layer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.easel.layer(l)
+	s.easel.layer(id, l)
 }
 
-// rim gives the strips of the frame, made when first needed.
-func (s *studio) rim() *rimStrips {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.strips == nil {
-		s.strips = s.frame().pack(s.packer, s.grid)
-	}
-	return s.strips
-}
-
-// frame gives the pixels of the frame, drawn when first needed.
-func (s *studio) frame() *rim {
-	if s.around == nil {
-		s.around = newRim(s.grid, s.easel.font, s.easel.colour)
-	}
-	return s.around
-}
-
-// image draws a picture pixel by pixel from the keys of its cells in reading
-// order.
-func (s *studio) image(keys []cellKey) *image.Paletted {
-	g := s.grid
-	m := image.NewPaletted(image.Rect(0, 0, g.width(), g.height()), s.palette)
-	s.pasteFrame(m)
-	for i, key := range keys {
-		s.pasteCell(m, g.bounds(i).Min, key)
+// image draws a picture pixel by pixel from its tiles in reading order.
+func (s *studio) image(tiles []tile) *image.Paletted {
+	m := image.NewPaletted(image.Rect(0, 0, s.grid.width(), s.grid.height()), s.palette)
+	at := image.Point{}
+	for _, t := range tiles {
+		s.paste(m, at, t)
+		shape := s.shapes[t.shape()]
+		if at.X += shape.wide; at.X == m.Rect.Max.X {
+			at = image.Pt(0, at.Y+shape.high)
+		}
 	}
 	return m
 }
 
-func (s *studio) pasteFrame(m *image.Paletted) {
+// paste copies a tile's pixels. It holds the lock for one tile only, so that
+// nobody waits for a whole picture.
+func (s *studio) paste(m *image.Paletted, at image.Point, t tile) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g, r := s.grid, s.frame()
-	paste(m, 0, 0, g.width(), r.top)
-	paste(m, 0, g.height()-g.margin, g.width(), r.bottom)
-	for row := range g.rows {
-		y := g.margin + row*g.cell
-		paste(m, 0, y, g.margin, r.left[row])
-		paste(m, g.width()-g.margin, y, g.margin, r.right[row])
-	}
-}
-
-// pasteCell holds the lock for one cell only, so that nobody waits for a whole
-// picture.
-func (s *studio) pasteCell(m *image.Paletted, at image.Point, key cellKey) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	paste(m, at.X, at.Y, s.grid.cell, s.easel.cell(key))
-}
-
-// paste copies a block of pixels, wide pixels a row, to x, y.
-func paste(m *image.Paletted, x, y, wide int, pixels []uint8) {
+	pixels, wide := s.easel.tile(t), s.shapes[t.shape()].wide
 	for i := 0; i < len(pixels); i += wide {
-		copy(m.Pix[m.PixOffset(x, y+i/wide):], pixels[i:i+wide])
+		copy(m.Pix[m.PixOffset(at.X, at.Y+i/wide):], pixels[i:i+wide])
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// towerArt is Kamisado's art: look.key is its cellKey.
+// towerArt is Kamisado's craft: look.key is its cellKey.
 type towerArt struct{}
 
-var _ art = towerArt{}
+var _ craft = towerArt{}
 
 // The layers of Kamisado's cells. Those that come in several kinds are counted
 // from the named one.
@@ -47,8 +47,8 @@ const (
 )
 
 // layers stacks a cell.
-func (towerArt) layers(dst []layer, key cellKey) []layer {
-	k := lookOf(key)
+func (towerArt) layers(dst []layer, t tile) []layer {
+	k := lookOf(t.key())
 	dst = append(dst, groundLayer+layer(k.ground))
 	add := func(shown bool, l layer) {
 		if shown {

@@ -34,7 +34,7 @@ func TestLettersStayFree(t *testing.T) {
 	for ground := range kamisado.Colour(kamisado.Colours) {
 		box := letterBox(t, e, ground)
 		for l := groundLayer + 8; l < lastLayer; l++ {
-			m := e.layer(l)
+			m := e.layer(cellShape, l)
 			meet := box.Intersect(m.Rect)
 			for y := meet.Min.Y; y < meet.Max.Y; y++ {
 				for x := meet.Min.X; x < meet.Max.X; x++ {
@@ -48,16 +48,17 @@ func TestLettersStayFree(t *testing.T) {
 // letterBox is where a ground's pixels are not its colour.
 func letterBox(t *testing.T, e *easel, ground kamisado.Colour) (box image.Rectangle) {
 	t.Helper()
-	m := e.layer(groundLayer + layer(ground))
-	plain := m.RGBAAt(e.side-1, e.side-1)
-	for y := range e.side {
-		for x := range e.side {
+	m := e.layer(cellShape, groundLayer+layer(ground))
+	side := e.shapes[cellShape].wide
+	plain := m.RGBAAt(side-1, side-1)
+	for y := range side {
+		for x := range side {
 			if m.RGBAAt(x, y) != plain {
 				box = box.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}
 	}
-	require.Greater(t, box.Dy(), e.side/8)
+	require.Greater(t, box.Dy(), side/8)
 	return box
 }
 
@@ -66,10 +67,11 @@ func letterBox(t *testing.T, e *easel, ground kamisado.Colour) (box image.Rectan
 func TestMarksStayInside(t *testing.T) {
 	t.Parallel()
 	e := newTestEasel()
-	inner := image.Rect(1, 1, e.side-1, e.side-1)
+	side := e.shapes[cellShape].wide
+	inner := image.Rect(1, 1, side-1, side-1)
 	for l := shoveLayer; l < lastLayer; l++ {
 		if l != forcedLayer { // the brackets lie along the edge
-			require.True(t, e.layer(l).Rect.In(inner), "layer %d reaches to %v", l, e.layer(l).Rect)
+			require.True(t, e.layer(cellShape, l).Rect.In(inner), "layer %d reaches to %v", l, e.layer(cellShape, l).Rect)
 		}
 	}
 }
@@ -104,9 +106,9 @@ func TestMarksThatMeetAreSeen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			e := newTestEasel()
-			with := append([]uint8{}, e.cell(c.with.key())...)
+			with := append([]uint8{}, e.tile(c.with.tile())...)
 			differ := 0
-			for i, without := range e.cell(c.without.key()) {
+			for i, without := range e.tile(c.without.tile()) {
 				if with[i] != without {
 					differ++
 				}

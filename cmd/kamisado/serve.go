@@ -13,6 +13,7 @@ import (
 	"kamisado/bot/discord"
 	"kamisado/bot/lang"
 	"kamisado/bot/playground"
+	"kamisado/render"
 	"kamisado/store"
 )
 
@@ -154,7 +155,7 @@ func serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
 // warm prepares the pictures in the background, so that the first is quick too.
 func warm(list []bot.Game) {
 	for _, g := range list {
-		if painter, ok := g.Painter.(interface{ Warm() }); ok {
+		if painter, ok := g.Painter.(render.Warmer); ok {
 			go painter.Warm()
 		}
 	}
