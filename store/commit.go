@@ -32,48 +32,64 @@ func (t transaction) has(ctx context.Context, s *sql.Stmt, arg any) (bool, error
 	return n > 0, err
 }
 
-// record is a Change made ready to be written, so that nothing is computed
+// draft is a Change made ready to be written, so that nothing is computed
 // while the database is locked.
-type record struct {
+type draft struct {
 	*Change
 	// from is the version the change starts from, 0 when it creates the match.
-	from             int
-	snapshot         string
-	toMove, users    string
+	from          int
+	snapshot      string
+	toMove, users string
+	// moved tells that the change is of who sits where.
+	moved bool
+	// scores are the change's, in the order in which they are written.
+	scores           []Score
 	pair             string
 	created, updated int64
 }
 
-// newRecord checks that a change hangs together. What it refuses is a mistake
+// newDraft checks that a change hangs together. What it refuses is a mistake
 // of the caller.
-func newRecord(c *Change) (record, error) {
+func newDraft(c *Change) (draft, error) {
 	s := &c.State
 	if s.ID == "" || s.Position == nil || len(c.Events) == 0 {
-		return record{}, errors.New("store: a change needs a match, its state and events")
+		return draft{}, errors.New("store: a change needs a match, its state and events")
 	}
-	r := record{Change: c, from: c.Events[0].Seq - 1}
+	r := draft{Change: c, from: c.Events[0].Seq - 1}
 	for i, e := range c.Events {
 		if e.Seq != r.from+1+i {
-			return record{}, fmt.Errorf("store: match %s: event %d after %d", s.ID, e.Seq, r.from+i)
+			return draft{}, fmt.Errorf("store: match %s: event %d after %d", s.ID, e.Seq, r.from+i)
 		}
 	}
 	last := c.Events[len(c.Events)-1]
 	if last.Seq != s.Version || r.from < 0 {
-		return record{}, fmt.Errorf("store: match %s: version %d after event %d", s.ID, s.Version, last.Seq)
+		return draft{}, fmt.Errorf("store: match %s: version %d after event %d", s.ID, s.Version, last.Seq)
 	}
 	r.snapshot, r.pair = string(s.Encode()), pair(s)
 	r.toMove, r.users = list(s.ToMove()), list(users(s))
 	r.created, r.updated = c.Events[0].At.UnixMilli(), last.At.UnixMilli()
-	return r, nil
+	r.moved = slices.ContainsFunc(c.Events, reseats)
+	var err error
+	r.scores, err = ranked(c)
+	return r, err
 }
 
-// write writes all records, or gives the reason why not one may be written;
+// reseats tells whether an event changes who sits where.
+func reseats(e match.Event) bool {
+	switch e.Kind {
+	case match.Joined, match.Left, match.Replaced:
+		return true
+	}
+	return false
+}
+
+// write writes all drafts, or gives the reason why not one may be written;
 // the caller then undoes the others.
-func (t transaction) write(ctx context.Context, records []record) error {
-	for i, r := range records {
-		err := t.writeOne(ctx, r, records[:i])
+func (t transaction) write(ctx context.Context, drafts []draft) error {
+	for i, r := range drafts {
+		err := t.writeOne(ctx, r, drafts[:i])
 		if errors.Is(err, ErrConflict) || errors.Is(err, ErrPending) {
-			err = t.repeatedOr(ctx, records, i, err)
+			err = t.repeatedOr(ctx, drafts, i, err)
 		}
 		if err != nil {
 			return fmt.Errorf("store: match %s: %w", r.State.ID, err)
@@ -83,11 +99,11 @@ func (t transaction) write(ctx context.Context, records []record) error {
 }
 
 // repeatedOr lets ErrRepeated win: a click that is delivered twice finds the
-// match moved on by itself. Records before the failed one were written just
+// match moved on by itself. Drafts before the failed one were written just
 // now, so their interactions are known to be new.
-func (t transaction) repeatedOr(ctx context.Context, records []record, failed int, err error) error {
-	for _, r := range records[failed:] {
-		if r.Interaction == "" || caused(records[:failed], r.Interaction) {
+func (t transaction) repeatedOr(ctx context.Context, drafts []draft, failed int, err error) error {
+	for _, r := range drafts[failed:] {
+		if r.Interaction == "" || caused(drafts[:failed], r.Interaction) {
 			continue
 		}
 		found, errHas := t.has(ctx, t.statements.hasInteraction, r.Interaction)
@@ -101,8 +117,8 @@ func (t transaction) repeatedOr(ctx context.Context, records []record, failed in
 	return err
 }
 
-// writeOne writes a record after those before it in the same Commit.
-func (t transaction) writeOne(ctx context.Context, r record, before []record) error {
+// writeOne writes a draft after those before it in the same Commit.
+func (t transaction) writeOne(ctx context.Context, r draft, before []draft) error {
 	put := t.update
 	if r.from == 0 {
 		put = t.create
@@ -125,23 +141,33 @@ func (t transaction) writeOne(ctx context.Context, r record, before []record) er
 		}
 		interaction = ""
 	}
+	for _, s := range r.scores {
+		if err := t.score(ctx, r.State.ID, s); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// caused tells whether an interaction caused one of the records.
-func caused(records []record, interaction string) bool {
-	return slices.ContainsFunc(records, func(r record) bool { return r.Interaction == interaction })
+// caused tells whether an interaction caused one of the drafts.
+func caused(drafts []draft, interaction string) bool {
+	return slices.ContainsFunc(drafts, func(r draft) bool { return r.Interaction == interaction })
 }
 
-func (t transaction) update(ctx context.Context, r record) error {
+func (t transaction) update(ctx context.Context, r draft) error {
 	s := &r.State
 	n, err := t.run(ctx, t.statements.updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
-		milli(s.Due()), milli(r.Nudge), r.updated, text(r.pair), r.toMove, r.snapshot)
+		milli(s.Due()), milli(r.Nudge), r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
 	switch {
 	case err != nil:
 		return err
 	case n == 0:
 		return ErrConflict
+	case r.moved:
+		if _, err := t.run(ctx, t.statements.dropPlayers, string(s.ID)); err != nil {
+			return err
+		}
+		return t.seat(ctx, s)
 	case open(s.Phase) == 0:
 		_, err = t.run(ctx, t.statements.closePlayers, string(s.ID))
 	}
@@ -157,7 +183,7 @@ func open(p match.Phase) int64 {
 	return 0
 }
 
-func (t transaction) create(ctx context.Context, r record) error {
+func (t transaction) create(ctx context.Context, r draft) error {
 	s := &r.State
 	n, err := t.run(ctx, t.statements.insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.Nudge),
@@ -168,9 +194,15 @@ func (t transaction) create(ctx context.Context, r record) error {
 	if n == 0 {
 		return t.obstacle(ctx, s)
 	}
+	return t.seat(ctx, s)
+}
+
+// seat writes who sits where, for finding a user's matches: those who have left the
+// match are not among them.
+func (t transaction) seat(ctx context.Context, s *match.State) error {
 	for seat, p := range s.Players {
 		if p.User == "" {
-			continue // nobody looks for a computer's matches
+			continue // nobody looks for those of a computer or a free seat
 		}
 		if _, err := t.run(ctx, t.statements.insertPlayer, string(s.ID), int64(seat), p.User, open(s.Phase)); err != nil {
 			return err

@@ -30,14 +30,14 @@ var _ Store = (*database)(nil)
 
 // Commit writes changes in one transaction.
 func (d *database) Commit(ctx context.Context, changes ...Change) error {
-	records := make([]record, len(changes))
+	drafts := make([]draft, len(changes))
 	for i := range changes {
 		var err error
-		if records[i], err = newRecord(&changes[i]); err != nil {
+		if drafts[i], err = newDraft(&changes[i]); err != nil {
 			return err
 		}
 	}
-	return d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, records) })
+	return d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, drafts) })
 }
 
 // write runs a work in a transaction and returns when it is durable.

@@ -106,17 +106,18 @@ func unlist(raw []byte) ([]string, error) {
 	return all, err
 }
 
-// pair is what must be unique among the proposed duels, empty for all else.
+// pair is what must be unique among the challenges of one person to another, empty
+// for all else.
 func pair(s *match.State) string {
 	two := s.People()
-	if s.Phase != match.Pending || len(s.Players) != 2 || len(two) != 2 {
+	if s.Phase != match.Pending || len(s.Lobby) > 0 || len(s.Players) != 2 || len(two) != 2 {
 		return ""
 	}
 	slices.Sort(two)
 	return strings.Join(two, " ")
 }
 
-// users are a match's players by seat, an empty name for a computer.
+// users are a match's people by seat, an empty name where there is none.
 func users(s *match.State) []string {
 	ids := make([]string, len(s.Players))
 	for seat, p := range s.Players {

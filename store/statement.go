@@ -15,8 +15,9 @@ const (
 		created, updated, pending_pair, to_move, users, snapshot)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
-		to_move = $9, snapshot = $10 WHERE id = $1 AND version = $2`
+		to_move = $9, users = $10, snapshot = $11 WHERE id = $1 AND version = $2`
 	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open) VALUES ($1, $2, $3, $4)`
+	dropPlayers  = `DELETE FROM player WHERE match_id = $1`
 	closePlayers = `UPDATE player SET open = 0 WHERE match_id = $1`
 	insertEvent  = `INSERT INTO event (match_id, seq, at, kind, seat, interaction, body)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
@@ -26,12 +27,25 @@ const (
 		WHERE id = $1 AND shown_version <= $2`
 	takeNudge = `UPDATE match SET nudge = NULL WHERE id = $1 AND nudge = $2`
 
+	// A person has one record a table. What is not better than it changes nothing.
+	insertRecord = `INSERT INTO record (scope, game, tbl, kind, user_id, name, points, at, match_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (scope, game, tbl, kind, user_id)
+		DO UPDATE SET name = excluded.name, at = excluded.at, match_id = excluded.match_id, points = `
+	keepHighest = insertRecord + `excluded.points WHERE excluded.points > record.points`
+	keepLowest  = insertRecord + `excluded.points WHERE excluded.points < record.points`
+	addScore    = insertRecord + `record.points + excluded.points WHERE excluded.points <> 0`
+
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`
 	release   = `RELEASE SAVEPOINT job`
 
 	selectRow = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectLog = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
+	// A table of one guild is small enough to be sorted when it is asked for.
+	selectRecords = `SELECT user_id, name, points, at, match_id FROM record
+		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
+	selectHighest = selectRecords + `DESC, at, user_id LIMIT $5`
+	selectLowest  = selectRecords + `ASC, at, user_id LIMIT $5`
 	// Each part is one partial index; since is when the row became overdue.
 	selectOverdue = `SELECT ` + columns + ` FROM match JOIN (
 			SELECT late, MIN(since) AS since FROM (
@@ -46,12 +60,12 @@ const (
 // connection it opens.
 type statements struct {
 	// For reading.
-	row, log, overdue *sql.Stmt
+	row, log, overdue, highest, lowest *sql.Stmt
 	// For writing, inside a transaction.
-	insertMatch, updateMatch, insertPlayer, closePlayers *sql.Stmt
-	insertEvent                                          *sql.Stmt
-	hasInteraction, hasMatch, updateShown, takeNudge     *sql.Stmt
-	savepoint, undo, release                             *sql.Stmt
+	insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers *sql.Stmt
+	insertEvent, keepHighest, keepLowest, addScore                    *sql.Stmt
+	hasInteraction, hasMatch, updateShown, takeNudge                  *sql.Stmt
+	savepoint, undo, release                                          *sql.Stmt
 
 	// lists are the queries of List, prepared when first asked for. They differ
 	// by which fields of a filter are set, so there are a few dozen at most.
@@ -90,11 +104,17 @@ func prepare(ctx context.Context, reads, writes *sql.DB) (*statements, error) {
 		{reads, &s.row, selectRow},
 		{reads, &s.log, selectLog},
 		{reads, &s.overdue, selectOverdue},
+		{reads, &s.highest, selectHighest},
+		{reads, &s.lowest, selectLowest},
 		{writes, &s.insertMatch, insertMatch},
 		{writes, &s.updateMatch, updateMatch},
 		{writes, &s.insertPlayer, insertPlayer},
+		{writes, &s.dropPlayers, dropPlayers},
 		{writes, &s.closePlayers, closePlayers},
 		{writes, &s.insertEvent, insertEvent},
+		{writes, &s.keepHighest, keepHighest},
+		{writes, &s.keepLowest, keepLowest},
+		{writes, &s.addScore, addScore},
 		{writes, &s.hasInteraction, hasInteraction},
 		{writes, &s.hasMatch, hasMatch},
 		{writes, &s.updateShown, updateShown},

@@ -51,6 +51,9 @@ type Store interface {
 	// TakeNudge clears a row's nudge if it is still the given one, and tells
 	// whether this call did it: of several processes only one then sends it.
 	TakeNudge(ctx context.Context, id match.ID, due time.Time) (bool, error)
+	// Records gives a table of records, the best first; of equal points the earlier
+	// are better.
+	Records(ctx context.Context, f RecordFilter) ([]Record, error)
 	// Close writes what Show left and releases the database.
 	Close() error
 }
@@ -70,6 +73,8 @@ type Change struct {
 	Place Place
 	// Nudge is when the player to move should be reminded; zero for never.
 	Nudge time.Time
+	// Scores are what the match, which is over, counts in tables of records.
+	Scores []Score
 }
 
 // Place is where on the platform a match is played.
@@ -100,8 +105,8 @@ type Row struct {
 	Snapshot []byte
 	// RulesRev is the revision of the rules it is played by.
 	RulesRev int
-	// Users are the players by seat, empty for a computer; ToMove those of them
-	// who may act now.
+	// Users are the people by seat, empty for a computer and for a free seat; ToMove
+	// those of them who may act now.
 	Users, ToMove []string
 	Place         Place
 	Shown         Shown

@@ -1,0 +1,127 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// Kind is whom the matches of a table of records were played against.
+type Kind string
+
+// The kinds. Tables of games for one are KindAlone.
+const (
+	KindAlone    Kind = ""
+	KindComputer Kind = "computer"
+	KindPeople   Kind = "people"
+)
+
+// RecordsMost is how many records a table shows.
+const RecordsMost = 10
+
+// Score is what a match counts for a person in a table of records. It is written with
+// the events that end the match, or not at all.
+type Score struct {
+	// Scope is who are compared: the id of a guild, or that of a channel of direct
+	// messages.
+	Scope string
+	Game  game.ID
+	// Table is the Name of one of the game's tables.
+	Table string
+	Kind  Kind
+	// User is the person, Name what the person is called where no mention can be shown.
+	User, Name string
+	Points     int64
+	// Order says whether the points are kept when they are higher or lower than the
+	// person's before, or are added to them. It is the same for all of a table.
+	Order game.Order
+	// At is when the points were reached; of equal ones the earlier are better.
+	At time.Time
+}
+
+// Record is a person's place in a table of records.
+type Record struct {
+	User, Name string
+	Points     int64
+	// At is when the points were reached, Match in which match.
+	At    time.Time
+	Match match.ID
+}
+
+// RecordFilter names a table of records. All fields count, empty ones too.
+type RecordFilter struct {
+	Scope string
+	Game  game.ID
+	Table string
+	Kind  Kind
+	Order game.Order
+	// Limit is how many records are wanted at most; 0 for RecordsMost.
+	Limit int
+}
+
+// Records reads a table of records.
+func (d *database) Records(ctx context.Context, f RecordFilter) ([]Record, error) {
+	best := d.statements.highest
+	if f.Order == game.Lowest {
+		best = d.statements.lowest
+	}
+	rows, err := best.QueryContext(ctx, f.Scope, string(f.Game), f.Table, string(f.Kind), int64(cmp.Or(f.Limit, RecordsMost)))
+	if err != nil {
+		return nil, fmt.Errorf("store: records: %w", err)
+	}
+	all, err := scanRecords(rows)
+	if err != nil {
+		return nil, fmt.Errorf("store: records: %w", err)
+	}
+	return all, nil
+}
+
+// scanRecords reads all records of a result and closes it.
+func scanRecords(rows *sql.Rows) ([]Record, error) {
+	defer func() { _ = rows.Close() }()
+	var all []Record
+	for rows.Next() {
+		var r Record
+		var at int64
+		if err := rows.Scan(&r.User, &r.Name, &r.Points, &at, &r.Match); err != nil {
+			return nil, err
+		}
+		r.At = fromMilli(at)
+		all = append(all, r)
+	}
+	return all, rows.Err()
+}
+
+// ranked are a change's scores, checked and put in one order for all transactions,
+// so that two that write the same rows do not wait for each other.
+func ranked(c *Change) ([]Score, error) {
+	scores := slices.SortedStableFunc(slices.Values(c.Scores), func(a, b Score) int {
+		return cmp.Or(cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Table, b.Table),
+			cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.User, b.User))
+	})
+	for _, s := range scores {
+		if s.Scope == "" || s.Game == "" || s.User == "" || s.At.IsZero() || s.Order < game.Highest || s.Order > game.Sum {
+			return nil, fmt.Errorf("store: match %s: %+v is no score", c.State.ID, s)
+		}
+	}
+	return scores, nil
+}
+
+// score writes what a match counts for a person.
+func (t transaction) score(ctx context.Context, id match.ID, s Score) error {
+	keep := t.statements.keepHighest
+	switch s.Order {
+	case game.Lowest:
+		keep = t.statements.keepLowest
+	case game.Sum:
+		keep = t.statements.addScore
+	}
+	_, err := t.run(ctx, keep, s.Scope, string(s.Game), s.Table, string(s.Kind), s.User, s.Name, s.Points, s.At.UnixMilli(), string(id))
+	return err
+}
