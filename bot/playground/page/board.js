@@ -5,6 +5,7 @@ import {h, fill} from "./dom.js";
 import {address} from "./address.js";
 import {cellsOf} from "./png_map.js";
 import {click, givenOrigin, pathsOf, reach} from "./path.js";
+import {actsOn, picksOf} from "./pick.js";
 import {Tip} from "./tip.js";
 import {isTurnOf} from "./turn.js";
 import {t} from "./text.js";
@@ -16,6 +17,7 @@ export class Board {
   #cells = new Map(); // name to Cell
   #nodes = new Map(); // name to its element
   #paths = [];
+  #picks = new Map(); // name of a cell that is picked in parts to what is left to choose
   #origin = "";
   #message = null;
   #controls = null;
@@ -25,6 +27,7 @@ export class Board {
   #overlay = h("div", {
     class: "board", "aria-hidden": true, hidden: true,
     onclick: (event) => this.#click(event.target.dataset.cell ?? "", event.detail > 1),
+    oncontextmenu: (event) => this.#picks.has(event.target.dataset.cell) && (event.preventDefault(), this.#pick(event.target.dataset.cell, 1)),
     onpointerover: (event) => event.pointerType === "mouse" && this.#point(event.target.dataset.cell ?? ""),
     onpointerleave: () => this.#tip.point(""),
   });
@@ -77,20 +80,23 @@ export class Board {
 
   /** Shows what can be clicked. An origin stays marked while something still goes on from it. */
   #mark() {
-    this.#paths = this.#message ? pathsOf(this.#message, new Set(this.#cells.keys())) : [];
+    const names = new Set(this.#cells.keys());
+    this.#paths = this.#message ? pathsOf(this.#message, names) : [];
+    this.#picks = this.#message ? picksOf(this.#message, names) : new Map();
     if (!this.#paths.some((path) => path.cells[0] === this.#origin)) this.#origin = "";
     this.#origin = givenOrigin(this.#paths) || this.#origin;
     const {origins, targets} = reach(this.#paths, this.#origin);
     for (const [name, node] of this.#nodes) {
-      node.classList.toggle("is-chosen", name === this.#origin);
+      node.classList.toggle("is-chosen", name === this.#origin || this.#picks.get(name)?.length === 0);
       node.classList.toggle("is-target", targets.has(name) || (!this.#origin && origins.has(name)));
-      node.classList.toggle("is-origin", origins.has(name));
+      node.classList.toggle("is-origin", origins.has(name) || this.#picks.has(name));
     }
     this.#tip.rest(this.#invitation());
   }
 
   /** Says to who is to move that the board can be clicked; to others it would be noise. */
   #invitation() {
+    if (this.#picks.size > 0 && isTurnOf(this.#message, this.#me)) return t("board.pick");
     if (this.#paths.length === 0 || !isTurnOf(this.#message, this.#me)) return "";
     return this.#origin ? t("board.hint") : t("board.turn");
   }
@@ -98,6 +104,10 @@ export class Board {
   /** The second click of a double one does not mean what the first has brought under it. */
   #click(name, isSecond) {
     if (this.#controls?.busy || (isSecond && this.#hasActed)) return;
+    if (this.#picks.has(name)) {
+      this.#pick(name, 0);
+      return;
+    }
     const next = click(this.#paths, this.#origin, name);
     this.#origin = next.origin;
     this.#hasActed = Boolean(next.path);
@@ -106,11 +116,25 @@ export class Board {
     else if (!next.origin && name) this.#tip.hint(this.#paths.length > 0 ? t("board.hint") : t("board.idle"));
   }
 
-  /** What was refused has changed nothing, and its mark goes. */
-  async #act(action) {
+  /** Picks a cell part by part and does there what a button offers then, by its number. What was refused ends it. */
+  async #pick(name, button) {
+    for (let step; (step = this.#picks.get(name)?.[0]); ) {
+      if (!(await this.#step(step))) return;
+    }
+    const act = actsOn(this.#message, name)[button];
+    if (act) await this.#step(act);
+  }
+
+  /** Does one action and tells whether the message has changed by it. */
+  async #step(action) {
     const before = this.#message;
     await this.#controls.act(action);
-    if (this.#message !== before) return;
+    return this.#message !== before;
+  }
+
+  /** What was refused has changed nothing, and its mark goes. */
+  async #act(action) {
+    if (await this.#step(action)) return;
     this.#origin = "";
     this.#mark();
   }
