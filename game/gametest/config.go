@@ -17,7 +17,8 @@ type Config struct {
 	// MaxPlies is by when every match has ended, whatever is played.
 	MaxPlies int
 	// PrivateMoves says that what a seat may do shows what it hides, such as the
-	// cards of a hand: then a seat's moves are in its own view and in no other.
+	// cards of a hand: then a seat's moves are in its own view and in no other. Moves
+	// that several seats may make at once, the same ones each, are in all views.
 	PrivateMoves bool
 	// Twin makes a position that differs from one only in what a seat must not
 	// see. The suite wants equal views of both for that seat. Nil for games that

@@ -75,14 +75,33 @@ func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 			offered = append(offered, choice.Move)
 		}
 	}
+	shared, all := everybodys(p)
 	for _, seat := range p.ToMove() {
-		if !c.PrivateMoves || seat == v.Seat {
+		if !all && (!c.PrivateMoves || seat == v.Seat) {
 			legal = slices.AppendSeq(legal, p.Legal(seat))
 		}
 	}
+	legal = append(legal, shared...)
 	slices.Sort(legal)
 	slices.Sort(offered)
 	require.Equal(t, legal, offered, "the moves offered to seat %d are not the legal ones", v.Seat)
+}
+
+// everybodys are the moves at a moment at which several seats may act and all in the
+// same ways, such as to deal cards: it says nothing of what one of them hides, so
+// every view offers them, each once. all is false at other moments.
+func everybodys(p game.Position) (moves []game.Move, all bool) {
+	for i, seat := range p.ToMove() {
+		legal := slices.Collect(p.Legal(seat))
+		if i > 0 && !slices.Equal(legal, moves) {
+			return nil, false
+		}
+		moves, all = legal, i > 0
+	}
+	if !all {
+		return nil, false
+	}
+	return moves, true
 }
 
 // hearView checks every phrase of a view.
