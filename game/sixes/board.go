@@ -13,33 +13,6 @@ const (
 	North
 )
 
-// Suit is one of the four suits.
-type Suit uint8
-
-// The suits, in the order of the rows on the table.
-const (
-	Clubs Suit = iota
-	Hearts
-	Spades
-	Diamonds
-	Suits = 4
-)
-
-// Card is one of 52: suit*13 + value-1, with values from 1, the ace, to 13, the king.
-type Card uint8
-
-// NoCard stands for no card.
-const NoCard Card = 52
-
-// CardOf is the card of a suit and a value from 1 to 13.
-func CardOf(s Suit, value int) Card { return Card(int(s)*13 + value - 1) }
-
-// Suit is the card's suit.
-func (c Card) Suit() Suit { return Suit(c / 13) }
-
-// Value is the card's value, 1 for the ace to 13 for the king.
-func (c Card) Value() int { return int(c%13) + 1 }
-
 // Run is a row on the table: all cards of a suit from Low to High. Both are 0 while
 // its six has not been played.
 type Run struct{ Low, High int }
@@ -50,6 +23,13 @@ type Place struct {
 	Cards, Passes int
 	// Out is its place in the order of going out, from 1; 0 while it holds cards.
 	Out int
+}
+
+// Turn is a turn that is over: the card a seat played, or NoCard when it had to
+// pass.
+type Turn struct {
+	Seat game.Seat
+	Card Card
 }
 
 // Board is the Board of a view: all that a picture and a text board show. Only Hand
@@ -67,6 +47,9 @@ type Board struct {
 	Deck int
 	// Last is the card played last, NoCard before the first.
 	Last Card
+	// History are the plays and the passes so far, in order, all of them public.
+	// What is told of those who passed is what everybody at the table could see.
+	History []Turn
 	// Hand are the cards of the seat that looks, in the order they were dealt; nil
 	// for everybody else. Playable tells which of them it may play now.
 	Hand     []Card

@@ -1,0 +1,43 @@
+package sixes
+
+import "kamisado/game"
+
+// Redealt is the match as it would have gone from another order of the deck, with
+// another seed's name on it; false when the same cards could not have been played, or
+// others would have had to pass.
+func (m *Match) Redealt(deck [DeckSize]Card) (*Match, bool) {
+	again := (&Match{seed: m.seed.At(1), deck: &deck, turn: game.Nobody}).deal(m.dealt)
+	for _, t := range m.history {
+		if t.Card == NoCard {
+			continue
+		}
+		if again.turn != t.Seat || again.judgeCard(t.Seat, t.Card) != nil {
+			return nil, false
+		}
+		again = again.put(t.Card)
+	}
+	for i, t := range m.history {
+		if i >= len(again.history) || again.history[i] != t {
+			return nil, false
+		}
+	}
+	if len(again.history) != len(m.history) || again.turn != m.turn && m.outcome == nil {
+		return nil, false
+	}
+	if m.outcome != nil && m.table != Everything {
+		again = again.End(*m.outcome).(*Match)
+	}
+	return again, true
+}
+
+// WholeDeck is the order of the deck.
+func (m *Match) WholeDeck() [DeckSize]Card { return *m.deck }
+
+// Dealt is how many cards are dealt.
+func (m *Match) Dealt() int { return m.dealt }
+
+// Held are a seat's cards, and Table those that were played.
+func (m *Match) Held(seat game.Seat) Set { return m.held[seat] }
+
+// Table is the set of the cards that were played.
+func (m *Match) Table() Set { return m.table }

@@ -1,0 +1,136 @@
+package sixes
+
+import (
+	"iter"
+	"slices"
+
+	"kamisado/game"
+)
+
+// How a match ends by the rules, and how it ends when the table stops it.
+const (
+	// ByOut: all rows are complete; the winner was the first without cards.
+	ByOut game.Method = "out"
+	// ByStop: the players stopped once it was known who had won.
+	ByStop game.Method = "stopped"
+)
+
+// Match is a whole match up to a moment: the game.Position of the sixes. It is never
+// changed; Play returns a new one. It knows all hands; what may be shown of it is in
+// its views alone.
+type Match struct {
+	seed game.Seed
+	// deck is the whole deck, which all positions of a match share; dealt of it are
+	// the players', card i the seat's i modulo 4.
+	deck  *[DeckSize]Card
+	dealt int
+	// held are the hands, table are the cards that were played.
+	held  [Seats]Set
+	table Set
+	// turn is who is to move once all cards are dealt, Nobody before.
+	turn game.Seat
+	// history are the turns that are over; those from fresh on the last move made.
+	history []Turn
+	fresh   int
+	passes  [Seats]int
+	// out are the places of those without cards, from 1, and gone is how many they
+	// are.
+	out     [Seats]int
+	gone    int
+	outcome *game.Outcome
+}
+
+var (
+	_ game.Position = (*Match)(nil)
+	_ game.Stopper  = (*Match)(nil)
+)
+
+// NewMatch is a table at which no card has been dealt. The deck is the seed's.
+func NewMatch(seed game.Seed) *Match {
+	deck := Deck(seed)
+	return &Match{seed: seed, deck: &deck, turn: game.Nobody}
+}
+
+// dealing tells whether cards are still dealt.
+func (m *Match) dealing() bool { return m.dealt < DeckSize }
+
+// ToMove is the one seat to play; while cards are dealt all seats, for each may deal;
+// none when the match is over.
+func (m *Match) ToMove() []game.Seat {
+	switch {
+	case m.outcome != nil:
+		return nil
+	case m.dealing():
+		return []game.Seat{West, South, East, North}
+	}
+	return []game.Seat{m.turn}
+}
+
+// Legal yields the playable cards of a seat in the order of its hand, or the two ways
+// to deal.
+func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
+	return func(yield func(game.Move) bool) {
+		switch {
+		case m.outcome != nil || seat < West || seat > North:
+		case m.dealing():
+			_ = yield(DealOne) && yield(DealAll)
+		case seat == m.turn:
+			for _, c := range m.hand(seat, m.held[seat]&m.table.Next()) {
+				if !yield(game.Move(c.String())) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// hand are those cards of a seat that are in a set, in the order they were dealt.
+func (m *Match) hand(seat game.Seat, in Set) []Card {
+	cards := make([]Card, 0, in.Len())
+	for i := int(seat); i < m.dealt; i += Seats {
+		if in.Has(m.deck[i]) {
+			cards = append(cards, m.deck[i])
+		}
+	}
+	return cards
+}
+
+// End ends the match where it stands.
+func (m *Match) End(out game.Outcome) game.Position {
+	ended := *m
+	ended.outcome = copyOf(&out)
+	return &ended
+}
+
+// Outcome tells how the match ended.
+func (m *Match) Outcome() (game.Outcome, bool) {
+	if m.outcome == nil {
+		return game.Outcome{Winner: game.Nobody}, false
+	}
+	return *copyOf(m.outcome), true
+}
+
+// Stop is the end with the places as they are now. There is one as soon as somebody
+// has won (rule 5).
+func (m *Match) Stop() (game.Outcome, bool) {
+	if m.outcome != nil || m.gone == 0 {
+		return game.Outcome{Winner: game.Nobody}, false
+	}
+	return m.finish(ByStop), true
+}
+
+// finish is an end that the first one without cards has won.
+func (m *Match) finish(how game.Method) game.Outcome {
+	winner := game.Seat(slices.Index(m.out[:], 1))
+	return game.Outcome{Winner: winner, Method: how, Passes: slices.Clone(m.passes[:])}
+}
+
+// copyOf is a copy of an outcome that a caller may keep and change.
+func copyOf(out *game.Outcome) *game.Outcome {
+	if out == nil {
+		return nil
+	}
+	c := *out
+	c.Score, c.Passes = slices.Clone(out.Score), slices.Clone(out.Passes)
+	return &c
+}

@@ -1,0 +1,56 @@
+package sixes
+
+import (
+	"fmt"
+	"strings"
+
+	"kamisado/game"
+)
+
+// The first line of a match text, and the words that other lines begin with.
+const (
+	recordHead = "sixes"
+	recordSeed = "seed"
+	recordDeal = "deal"
+	recordEnd  = "end"
+)
+
+// Record writes the match as text: a line a turn, "w 6h", or "s -" for a pass. When
+// out is not nil the match is over, nothing is secret any more, and the seed, what
+// everybody was dealt and the end stand there too, so that all of it can be checked.
+// While it goes on there is no card in it that is not on the table (rule 7).
+func (m *Match) Record(out *game.Outcome) string {
+	var s strings.Builder
+	s.WriteString(recordHead + "\n")
+	if out != nil {
+		fmt.Fprintf(&s, "%s %s\n", recordSeed, m.seed)
+		for seat := range game.Seat(Seats) {
+			s.WriteString(m.dealLine(seat) + "\n")
+		}
+	}
+	for _, t := range m.history {
+		s.WriteString(t.note() + "\n")
+	}
+	if out != nil {
+		s.WriteString(endLine(*out) + "\n")
+	}
+	return s.String()
+}
+
+// dealLine tells what a seat was dealt, in order: "deal w 7c 10h".
+func (m *Match) dealLine(seat game.Seat) string {
+	line := recordDeal + " " + SeatName(seat)[:1]
+	for _, c := range m.hand(seat, Everything) {
+		line += " " + c.String()
+	}
+	return line
+}
+
+// endLine tells who won and how: "end w out", "end - resigned".
+func endLine(out game.Outcome) string {
+	winner := "-"
+	if out.Winner != game.Nobody {
+		winner = SeatName(out.Winner)[:1]
+	}
+	return strings.Join([]string{recordEnd, winner, string(out.Method)}, " ")
+}

@@ -1,0 +1,46 @@
+package sixes
+
+import "kamisado/game"
+
+// Rules is the sixes as a game of the bot.
+type Rules struct{}
+
+var _ game.Rules = Rules{}
+
+// ID is "sixes".
+func (Rules) ID() game.ID { return ID }
+
+// Seats is four, always: who is not there is a computer player.
+func (Rules) Seats() (least, most int) { return Seats, Seats }
+
+// New is a table at which the seed's deck lies and nobody has a card. There are no
+// options: a position that was set up would have to say who holds what, and whoever
+// set it up would know.
+func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
+	for name, value := range options {
+		if name == game.OptionPosition && value != "" {
+			return nil, game.Refuse(game.KindOption, 7, game.Say("sixes.option.position"))
+		}
+		if name != game.OptionPosition {
+			return nil, game.Refuse(game.KindOption, 0, game.Say("sixes.option.unknown", "Name", Quote(name)))
+		}
+	}
+	return NewMatch(seed), nil
+}
+
+// Decode reads what Encode wrote.
+func (Rules) Decode(text []byte) (game.Position, error) {
+	m, err := decode(string(text))
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Parse reads a typed move.
+func (Rules) Parse(text string) (game.Move, error) { return ParseMove(text) }
+
+// Record writes a match as text; the position must be one of this game's.
+func (Rules) Record(p game.Position, out *game.Outcome) string {
+	return p.(*Match).Record(out)
+}

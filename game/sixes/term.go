@@ -1,0 +1,34 @@
+package sixes
+
+import "kamisado/game"
+
+// seatNames and seatLetters are the names of the seats in the catalogues and in
+// notation.
+var seatNames = [Seats]string{"west", "south", "east", "north"}
+
+// SeatName is a seat's name in notation and as a cell of pictures: "west".
+func SeatName(seat game.Seat) string { return seatNames[seat] }
+
+// SeatOf is the seat of a name; Nobody and false when there is none.
+func SeatOf(name string) (game.Seat, bool) {
+	for seat, n := range seatNames {
+		if n == name {
+			return game.Seat(seat), true
+		}
+	}
+	return game.Nobody, false
+}
+
+// SeatTerm is a seat's name in the catalogues.
+func SeatTerm(seat game.Seat) game.Term { return game.Term("sixes.seat." + seatNames[seat]) }
+
+// SuitTerm is a suit's name in the catalogues.
+func SuitTerm(s Suit) game.Term { return game.Term("sixes.suit." + s.Letter()) }
+
+// ValueTerm is a value's name in the catalogues, 1 for the ace.
+func ValueTerm(value int) game.Term { return game.Term("sixes.value." + valueNames[value]) }
+
+// CardPhrase is a card's name in words, such as "6 of hearts".
+func CardPhrase(c Card) game.Phrase {
+	return game.Say("sixes.card", "Value", ValueTerm(c.Value()), "Suit", SuitTerm(c.Suit()))
+}
