@@ -88,23 +88,28 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// heard are the phrases that Kamisado's package says, with the names of their
-// gaps: its own tests keep that list exact.
+// heard are the phrases that the games' packages say, with the names of their gaps:
+// the tests of a game that has such a list keep it exact.
 func heard(t *testing.T) map[string][]string {
 	t.Helper()
-	list, err := os.ReadFile(filepath.Join(root, "game", "kamisado", "testdata", "phrases.txt"))
+	lists, err := filepath.Glob(filepath.Join(root, "game", "*", "testdata", "phrases.txt"))
 	require.NoError(t, err)
+	require.NotEmpty(t, lists)
 	phrases := make(map[string][]string)
-	for line := range strings.Lines(string(list)) {
-		words := strings.Fields(line)
-		phrases[words[0]] = words[1:]
+	for _, name := range lists {
+		list, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for line := range strings.Lines(string(list)) {
+			words := strings.Fields(line)
+			phrases[words[0]] = words[1:]
+		}
 	}
 	return phrases
 }
 
-// Kamisado says nothing that is missing here, and no sentence has a gap that it
-// does not fill.
-func TestKamisadoIsSpoken(t *testing.T) {
+// The games say nothing that is missing here, and no sentence has a gap that they do
+// not fill.
+func TestGamesAreSpoken(t *testing.T) {
 	t.Parallel()
 	es := entries(t, lang.Spanish)
 	for key, filled := range heard(t) {

@@ -1,2 +1,24 @@
-// Package othello is being written.
+// Package othello is the board game Othello on four sizes of board: its rules, its
+// notation and what a player may see of it.
+//
+// Three layers live here. Package bitboard knows discs as bits. [Position] is a
+// moment of a match in compact form: it adds the colours, the size and the notation.
+// [Match] is a [game.Position] over it: it passes for who cannot move, counts that,
+// tells it, and keeps the moves played so far. The numbers of the rules, such as
+// "rule 3", are these:
+//
+//  1. Boards have 8x8, 10x10, 10x14 or 14x10 rows and columns; a move is a cell: d3.
+//  2. Four discs stand in the middle at the start, and Black moves first.
+//  3. A move turns over at least one of the rival's discs, in all directions.
+//  4. Who cannot move passes by itself, and nobody else may pass.
+//  5. The match ends with a full board or when nobody can move; more discs win.
+//
+// A position in one line is the board's size, the cells and the side to move:
+//
+//	8x8 8/8/8/3OX3/3XO3/8/8/8 X
+//
+// The rows stand from the top, X is a black disc, O a white one, and a number so many
+// empty cells. A match text is such a line for the start and then a line a move,
+// "X d3", or a pass, "O --", and when it is over the discs of Black and White and a
+// word for how it ended, as "40-24 lleno".
 package othello

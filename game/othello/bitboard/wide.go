@@ -1,0 +1,86 @@
+package bitboard
+
+// Wide is a board of any shape.
+type Wide struct {
+	Own, Rival Set
+	Shape      *Shape
+}
+
+// Moves are the cells the own side may play on.
+func (b Wide) Moves() Set {
+	inner, columns := b.Rival.And(b.Shape.inner), uint(b.Shape.Columns)
+	moves := ends(b.Own, b.Rival, columns).
+		Or(ends(b.Own, inner, 1)).Or(ends(b.Own, inner, columns-1)).Or(ends(b.Own, inner, columns+1))
+	return moves.And(b.empty())
+}
+
+// empty are the cells without a disc.
+func (b *Wide) empty() Set { return b.Shape.All.Without(b.Own).Without(b.Rival) }
+
+// ends are the ends of the rival's lines that begin next to an own disc, along one
+// axis, both ways. It goes on for as long as the longest line does: most are short.
+func ends(own, rival Set, n uint) (found Set) {
+	for line := own.up(n).And(rival); !line.IsEmpty(); line = line.And(rival) {
+		line = line.up(n)
+		found = found.Or(line)
+	}
+	for line := own.down(n).And(rival); !line.IsEmpty(); line = line.And(rival) {
+		line = line.down(n)
+		found = found.Or(line)
+	}
+	return found
+}
+
+// Flips are the discs that a move turns over.
+func (b Wide) Flips(cell int) (flips Set) {
+	for d := range b.Shape.next {
+		next := &b.Shape.next[d]
+		at := int(next[cell])
+		if at == off || !b.Rival.Has(at) {
+			continue
+		}
+		var line Set
+		for at != off && b.Rival.Has(at) {
+			line = line.Or(One(at))
+			at = int(next[at])
+		}
+		if at != off && b.Own.Has(at) {
+			flips = flips.Or(line)
+		}
+	}
+	return flips
+}
+
+// Play makes a legal move.
+func (b Wide) Play(cell int) Wide {
+	flips := b.Flips(cell)
+	return Wide{b.Rival.Without(flips), b.Own.Or(flips).Or(One(cell)), b.Shape}
+}
+
+// Pass swaps the sides.
+func (b Wide) Pass() Wide { return Wide{b.Rival, b.Own, b.Shape} }
+
+// Sides are the discs of both sides.
+func (b Wide) Sides() (own, rival Set) { return b.Own, b.Rival }
+
+// Borders counts the empty cells next to each side.
+func (b Wide) Borders() (own, rival int) {
+	empty := b.empty()
+	return b.around(b.Own).And(empty).Len(), b.around(b.Rival).And(empty).Len()
+}
+
+// around are the cells next to some cells, and some of those. A cell of the first
+// column that is moved back lands in the last one of the row before, so that only
+// what stays in its row may count.
+func (b *Wide) around(s Set) Set {
+	inner := s.And(b.Shape.inner)
+	first, last := s.And(b.Shape.first), s.And(b.Shape.last)
+	s = s.Or(inner.up(1)).Or(inner.down(1)).Or(first.up(1)).Or(last.down(1))
+	columns := uint(b.Shape.Columns)
+	return s.Or(s.up(columns)).Or(s.down(columns))
+}
+
+// Key is a hash.
+func (b Wide) Key() uint64 {
+	return mix(mix(mix(b.Own.a, b.Own.b), b.Own.c^b.Rival.a), b.Rival.b^b.Rival.c<<32)
+}

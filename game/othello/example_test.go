@@ -1,0 +1,61 @@
+package othello_test
+
+import (
+	"context"
+	"fmt"
+
+	"kamisado/game"
+	"kamisado/game/othello"
+)
+
+// A match is started by the rules and played in notation.
+func Example() {
+	p, err := othello.Rules{}.New(game.Options{"board": "10x14"}, game.Seed{})
+	if err != nil {
+		panic(err)
+	}
+	for move := range p.Legal(othello.Black) {
+		fmt.Print(move, " ")
+	}
+	p, err = p.Play(othello.Black, "4G")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(p.View(game.Nobody).Notation)
+	// Output: g4 f5 i6 h7 10x14 14/14/14/6X7/6XX6/6XO6/14/14/14/14 O
+}
+
+// A match is saved as text. White has no move after Black's and passes by itself.
+func ExampleMatch_Record() {
+	start, err := othello.ParsePosition("8x8 1OX5/8/8/8/8/8/8/XO6 X")
+	if err != nil {
+		panic(err)
+	}
+	p, err := othello.NewMatch(start).Play(othello.Black, "a1")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(othello.Rules{}.Record(p, nil))
+	// Output:
+	// 8x8 1OX5/8/8/8/8/8/8/XO6 X
+	// X a1
+	// O --
+}
+
+// A refusal names the broken rule and says why, in no language yet.
+func ExamplePosition_Judge() {
+	p := othello.Start(othello.Size8x8)
+	_, err := p.Judge("a1")
+	fmt.Println(err)
+	// Output: illegal (rule 3): othello.illegal.nothing map[Cell:a1 Cells:d3, c4, f5, e6]
+}
+
+// Perft counts lines of play.
+func ExamplePerft() {
+	leaves, err := othello.Perft(context.Background(), othello.Start(othello.Size8x8), 6)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(leaves)
+	// Output: 8200
+}

@@ -1,0 +1,142 @@
+package othello
+
+import (
+	"iter"
+	"slices"
+
+	"kamisado/game"
+)
+
+// Match is a match under way, a game.Position. It is immutable: Play returns a new
+// one.
+type Match struct {
+	// text is the match text so far: the position it began with and a line a move or
+	// pass. It reproduces all the rest.
+	text string
+	// opening is what the start caused by itself: a set-up position may begin with a
+	// pass.
+	opening Effect
+	now     Position
+	// last is the effect of the last move, opening before the first.
+	last    Effect
+	passes  [2]int
+	outcome *game.Outcome
+}
+
+var _ game.Position = (*Match)(nil)
+
+// NewMatch starts a match from a position.
+func NewMatch(start Position) *Match {
+	m := &Match{text: start.String() + "\n", now: start}
+	m.opening = Effect{Side: game.Nobody, Cell: NoCell}
+	m.now.settle(&m.opening)
+	m.enter(m.opening)
+	return m
+}
+
+// enter takes in the effect that led to m.now.
+func (m *Match) enter(e Effect) {
+	m.last = e
+	for _, line := range e.notes(m.now.size) {
+		m.text += line + "\n"
+	}
+	if e.Passed != game.Nobody {
+		m.passes[e.Passed]++
+	}
+	if e.End != "" {
+		m.outcome = &game.Outcome{Winner: e.winner(), Method: e.End, Score: e.Count[:], Passes: m.passes[:]}
+		m.outcome = m.result()
+	}
+}
+
+// Board is the compact position of this moment.
+func (m *Match) Board() Position { return m.now }
+
+// Last is the effect of the last move.
+func (m *Match) Last() Effect { return m.last }
+
+// Passes is how often each side has had no move, by seat.
+func (m *Match) Passes() [2]int { return m.passes }
+
+// ToMove is the one side to move, none when the match is over.
+func (m *Match) ToMove() []game.Seat {
+	if m.outcome != nil {
+		return nil
+	}
+	return []game.Seat{m.now.Turn()}
+}
+
+// Legal yields the legal moves row by row from the top, each from the left.
+func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
+	return func(yield func(game.Move) bool) {
+		if m.outcome != nil || seat != m.now.Turn() {
+			return
+		}
+		for cell := range m.now.Moves().All() {
+			if !yield(game.Move(m.now.size.CellName(cell))) {
+				return
+			}
+		}
+	}
+}
+
+// Play makes a move. The text may be in any form that ParseMove reads.
+func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
+	next, err := m.play(seat, string(text))
+	if err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
+// play is Play for who needs a *Match.
+func (m *Match) play(seat game.Seat, text string) (*Match, error) {
+	move, err := ParseMove(text)
+	if err != nil {
+		return nil, err
+	}
+	if m.outcome != nil {
+		return nil, game.Refuse(game.KindOver, 0, game.Say("othello.over"))
+	}
+	if seat != m.now.Turn() {
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("othello.turn", "Side", SideTerm(m.now.Turn())))
+	}
+	cell, err := m.now.Judge(move)
+	if err != nil {
+		return nil, err
+	}
+	next := *m
+	var effect Effect
+	next.now, effect = m.now.Play(cell)
+	next.enter(effect)
+	return &next, nil
+}
+
+// End ends the match where it stands.
+func (m *Match) End(out game.Outcome) game.Position {
+	ended := *m
+	ended.outcome = &out
+	return &ended
+}
+
+// Outcome tells how the match ended.
+func (m *Match) Outcome() (game.Outcome, bool) {
+	if out := m.result(); out != nil {
+		return *out, true
+	}
+	return game.Outcome{Winner: game.Nobody}, false
+}
+
+// result is a copy of the outcome that a caller may keep and change, nil while the
+// match goes on.
+func (m *Match) result() *game.Outcome {
+	if m.outcome == nil {
+		return nil
+	}
+	out := *m.outcome
+	out.Score, out.Passes = slices.Clone(out.Score), slices.Clone(out.Passes)
+	return &out
+}
+
+// Encode is the match text: the start and every move reproduce all the rest.
+func (m *Match) Encode() []byte { return []byte(m.Record(m.outcome)) }

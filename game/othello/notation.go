@@ -1,0 +1,117 @@
+package othello
+
+import (
+	"strconv"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/game/othello/bitboard"
+)
+
+// letters are the sides' in positions and match texts, by seat.
+const letters = "XO"
+
+// String is the position in one line, in the form of the package's comment.
+func (p *Position) String() string {
+	shape := p.size.Shape()
+	var b strings.Builder
+	b.WriteString(p.size.String())
+	for row := range shape.Rows {
+		b.WriteByte(" /"[min(row, 1)])
+		empty := 0
+		for cell := row * shape.Columns; cell < (row+1)*shape.Columns; cell++ {
+			side := p.at(cell)
+			if side == game.Nobody {
+				empty++
+				continue
+			}
+			writeEmpty(&b, empty)
+			b.WriteByte(letters[side])
+			empty = 0
+		}
+		writeEmpty(&b, empty)
+	}
+	b.WriteByte(' ')
+	b.WriteByte(letters[p.turn])
+	return b.String()
+}
+
+func writeEmpty(b *strings.Builder, cells int) {
+	if cells > 0 {
+		b.WriteString(strconv.Itoa(cells))
+	}
+}
+
+// at is whose disc lies on a cell, game.Nobody's on an empty one.
+func (p *Position) at(cell int) game.Seat {
+	for side := Black; side <= White; side++ {
+		if p.discs[side].Has(cell) {
+			return side
+		}
+	}
+	return game.Nobody
+}
+
+// ParsePosition reads a position as String writes it; the letters may be small. It
+// takes any discs, on which the match may even be over. Errors are *game.Error with
+// KindPosition.
+func ParsePosition(text string) (Position, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 3 {
+		start := Start(Size8x8)
+		return Position{}, badPosition("fields", "Count", len(fields), "Example", start.String())
+	}
+	size, ok := SizeOf(fields[0])
+	if !ok {
+		return Position{}, badPosition("size", "Text", Quote(fields[0]), "Sizes", strings.Join(Sizes(), ", "))
+	}
+	p := Position{size: size}
+	rows := strings.Split(fields[1], "/")
+	if want := size.Shape().Rows; len(rows) != want {
+		return Position{}, badPosition("rows", "Count", len(rows), "Rows", want)
+	}
+	for i, row := range rows {
+		if err := p.setRow(i, row); err != nil {
+			return Position{}, err
+		}
+	}
+	turn := strings.Index(letters, strings.ToUpper(fields[2]))
+	if turn < 0 || len(fields[2]) != 1 {
+		return Position{}, badPosition("turn", "Text", Quote(fields[2]))
+	}
+	p.turn = uint8(turn)
+	return p, nil
+}
+
+// setRow reads a row.
+func (p *Position) setRow(row int, text string) error {
+	columns := p.size.Shape().Columns
+	column, digits := 0, 0
+	for i := 0; i < len(text); i++ {
+		side := strings.IndexByte(letters, text[i]&^0x20)
+		switch {
+		case side >= 0 && column < columns:
+			p.discs[side] = p.discs[side].Or(bitboard.One(row*columns + column))
+			column, digits = column+1, 0
+		case text[i] >= '0' && text[i] <= '9' && digits <= columns:
+			// A number grows digit by digit, and the cells with it.
+			grown := 10*digits + int(text[i]-'0')
+			if grown == 0 {
+				return badPosition("letter", "Row", row+1, "Text", Quote(text))
+			}
+			column, digits = column+grown-digits, grown
+		case side >= 0:
+			return badPosition("width", "Row", row+1, "Columns", columns)
+		default:
+			return badPosition("letter", "Row", row+1, "Text", Quote(text))
+		}
+	}
+	if column != columns {
+		return badPosition("width", "Row", row+1, "Columns", columns)
+	}
+	return nil
+}
+
+func badPosition(what string, pairs ...any) error {
+	return game.Refuse(game.KindPosition, 0, game.Say("othello.position."+what, pairs...))
+}

@@ -1,0 +1,90 @@
+package othello
+
+import (
+	"kamisado/game"
+	"kamisado/game/othello/bitboard"
+)
+
+// Position is a moment of a match in compact form, a comparable value of 56 bytes
+// without pointers. Its side to move may have no move: [Match] passes for it. The zero
+// value is not valid; use Start or ParsePosition.
+type Position struct {
+	discs [2]bitboard.Set
+	size  Size
+	turn  uint8
+}
+
+// Start is the first position of a match (rule 2).
+func Start(size Size) Position {
+	p := Position{size: size}
+	shape := size.Shape()
+	middle := (shape.Rows/2-1)*shape.Columns + shape.Columns/2 - 1
+	p.discs[White] = bitboard.One(middle).Or(bitboard.One(middle + shape.Columns + 1))
+	p.discs[Black] = bitboard.One(middle + 1).Or(bitboard.One(middle + shape.Columns))
+	return p
+}
+
+// Size is the board's.
+func (p *Position) Size() Size { return p.size }
+
+// Turn is the side to move.
+func (p *Position) Turn() game.Seat { return game.Seat(p.turn) }
+
+// Discs are a side's discs.
+func (p *Position) Discs(side game.Seat) bitboard.Set { return p.discs[side] }
+
+// Empty are the cells without a disc.
+func (p *Position) Empty() bitboard.Set {
+	return p.size.Shape().All.Without(p.discs[Black]).Without(p.discs[White])
+}
+
+// Count is how many discs each side has, by seat.
+func (p *Position) Count() [2]int { return [2]int{p.discs[Black].Len(), p.discs[White].Len()} }
+
+// Small is the position as a board of 8 by 8, which it must be.
+func (p *Position) Small() bitboard.Small {
+	return bitboard.Small{Own: p.discs[p.turn].Word(), Rival: p.discs[1-p.turn].Word()}
+}
+
+// Wide is the position as a board of any size.
+func (p *Position) Wide() bitboard.Wide {
+	return bitboard.Wide{Own: p.discs[p.turn], Rival: p.discs[1-p.turn], Shape: p.size.Shape()}
+}
+
+// Moves are the cells the side to move may play on (rule 3).
+func (p *Position) Moves() bitboard.Set {
+	if p.size == Size8x8 {
+		return p.Small().Moves()
+	}
+	return p.Wide().Moves()
+}
+
+// Flips are the discs that a move on an empty cell turns over; none when it is not
+// legal.
+func (p *Position) Flips(cell int) bitboard.Set {
+	if p.size == Size8x8 {
+		return p.Small().Flips(cell)
+	}
+	return p.Wide().Flips(cell)
+}
+
+// Passed is the position with the other side to move.
+func (p Position) Passed() Position {
+	p.turn = 1 - p.turn
+	return p
+}
+
+// Over tells whether neither side can move (rule 5).
+func (p *Position) Over() bool {
+	rival := p.Passed()
+	return p.Moves().IsEmpty() && rival.Moves().IsEmpty()
+}
+
+// play makes a legal move and gives the discs that it turned over.
+func (p *Position) play(cell int) bitboard.Set {
+	flips := p.Flips(cell)
+	p.discs[p.turn] = p.discs[p.turn].Or(flips).Or(bitboard.One(cell))
+	p.discs[1-p.turn] = p.discs[1-p.turn].Without(flips)
+	p.turn = 1 - p.turn
+	return flips
+}

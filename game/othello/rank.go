@@ -1,0 +1,38 @@
+package othello
+
+import (
+	"time"
+
+	"kamisado/game"
+)
+
+var _ game.Ranker = Rules{}
+
+// Tables are one a size of board, each headed by the most discs (rule 7 of the
+// project's specification).
+func (Rules) Tables() []game.Table {
+	tables := make([]game.Table, sizes)
+	for s := range sizes {
+		tables[s] = game.Table{Name: s.String(), Label: game.Say("othello.rank.table", "Board", SizeTerm(s)), Order: game.Highest}
+	}
+	return tables
+}
+
+// Score is the seat's own discs at the end of a match that its rules ended, won or
+// not.
+func (Rules) Score(p game.Position, seat game.Seat, _ time.Duration) (table string, points int64, ok bool) {
+	m, isMatch := p.(*Match)
+	if !isMatch || seat < Black || seat > White {
+		return "", 0, false
+	}
+	out, over := m.Outcome()
+	if !over || out.Method != ByFull && out.Method != ByBlocked {
+		return "", 0, false
+	}
+	return m.now.size.String(), int64(m.now.Count()[seat]), true
+}
+
+// Told says points as discs.
+func (Rules) Told(points int64) game.Phrase {
+	return game.Say("othello.rank.discs", "Count", int(points), "Plural", int(points))
+}

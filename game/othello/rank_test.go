@@ -1,0 +1,43 @@
+package othello_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/othello"
+)
+
+// Won or lost, the own discs count; a resignation and a running match do not.
+func TestScore(t *testing.T) {
+	t.Parallel()
+	r := othello.Rules{}
+	running := at(t, nearlyFull)
+	_, _, ok := r.Score(running, othello.Black, 0)
+	require.False(t, ok)
+	_, _, ok = r.Score(running.End(game.Outcome{Winner: othello.Black, Method: game.Resigned}), othello.Black, 0)
+	require.False(t, ok)
+	over := play(t, running, "a1")
+	for seat, want := range []int64{37, 27} {
+		table, points, ok := r.Score(over, game.Seat(seat), 0)
+		require.True(t, ok)
+		require.Equal(t, "8x8", table)
+		require.Equal(t, want, points)
+	}
+	_, _, ok = r.Score(over, game.Nobody, 0)
+	require.False(t, ok)
+	_, points, ok := r.Score(play(t, at(t, "8x8 XO6/8/8/8/8/8/8/8 X"), "c1"), othello.White, 0)
+	require.True(t, ok, "a blocked match is finished too")
+	require.Zero(t, points)
+}
+
+func TestTables(t *testing.T) {
+	t.Parallel()
+	var names []string
+	for _, table := range (othello.Rules{}).Tables() {
+		names = append(names, table.Name)
+		require.Equal(t, game.Highest, table.Order)
+	}
+	require.Equal(t, othello.Sizes(), names)
+}

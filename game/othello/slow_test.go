@@ -1,0 +1,138 @@
+package othello_test
+
+import (
+	"slices"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/game/othello"
+)
+
+// slow is a plain board: rows of letters with a dot for an empty cell. It shares
+// nothing with the package but the notation.
+type slow struct {
+	rows []string
+	turn byte
+}
+
+// slowStart is rule 2, word by word.
+func slowStart(rows, columns int) slow {
+	s := slow{turn: 'X'}
+	for range rows {
+		s.rows = append(s.rows, strings.Repeat(".", columns))
+	}
+	s.put(rows/2-1, columns/2-1, 'O')
+	s.put(rows/2, columns/2, 'O')
+	s.put(rows/2-1, columns/2, 'X')
+	s.put(rows/2, columns/2-1, 'X')
+	return s
+}
+
+// slowOf reads a position through the package's own accessors.
+func slowOf(p *othello.Position) slow {
+	shape := p.Size().Shape()
+	s := slow{turn: "XO"[p.Turn()]}
+	for row := range shape.Rows {
+		line := ""
+		for column := range shape.Columns {
+			cell := row*shape.Columns + column
+			switch {
+			case p.Discs(othello.Black).Has(cell):
+				line += "X"
+			case p.Discs(othello.White).Has(cell):
+				line += "O"
+			default:
+				line += "."
+			}
+		}
+		s.rows = append(s.rows, line)
+	}
+	return s
+}
+
+func (s *slow) put(row, column int, letter byte) {
+	line := []byte(s.rows[row])
+	line[column] = letter
+	s.rows[row] = string(line)
+}
+
+// at is the letter of a cell, 0 outside of the board.
+func (s slow) at(row, column int) byte {
+	if row < 0 || row >= len(s.rows) || column < 0 || column >= len(s.rows[0]) {
+		return 0
+	}
+	return s.rows[row][column]
+}
+
+func (s slow) rival() byte { return 'X' + 'O' - s.turn }
+
+// flips are the cells, as row and column, that a move turns over: rule 3.
+func (s slow) flips(row, column int) (all [][2]int) {
+	if s.at(row, column) != '.' {
+		return nil
+	}
+	for down := -1; down <= 1; down++ {
+		for right := -1; right <= 1; right++ {
+			if down == 0 && right == 0 {
+				continue
+			}
+			var line [][2]int
+			r, c := row+down, column+right
+			for s.at(r, c) == s.rival() {
+				line = append(line, [2]int{r, c})
+				r, c = r+down, c+right
+			}
+			if s.at(r, c) == s.turn {
+				all = append(all, line...)
+			}
+		}
+	}
+	return all
+}
+
+// moves are the legal cells in reading order.
+func (s slow) moves() (cells [][2]int) {
+	for row := range s.rows {
+		for column := range s.rows[row] {
+			if len(s.flips(row, column)) > 0 {
+				cells = append(cells, [2]int{row, column})
+			}
+		}
+	}
+	return cells
+}
+
+// play makes a move, without any pass after it.
+func (s slow) play(cell [2]int) slow {
+	next := slow{rows: slices.Clone(s.rows), turn: s.rival()}
+	for _, f := range s.flips(cell[0], cell[1]) {
+		next.put(f[0], f[1], s.turn)
+	}
+	next.put(cell[0], cell[1], s.turn)
+	return next
+}
+
+func (s slow) pass() slow { return slow{s.rows, s.rival()} }
+
+// perft is rule 8 of the specification, word by word.
+func (s slow) perft(depth int) (leaves uint64) {
+	if depth == 0 {
+		return 1
+	}
+	moves := s.moves()
+	if len(moves) == 0 {
+		if passed := s.pass(); len(passed.moves()) > 0 {
+			return passed.perft(depth - 1)
+		}
+		return 1
+	}
+	for _, cell := range moves {
+		leaves += s.play(cell).perft(depth - 1)
+	}
+	return leaves
+}
+
+// name is a cell in notation.
+func name(cell [2]int) game.Move {
+	return game.Move(string(rune('a'+cell[1])) + strings.TrimLeft(string([]byte{'0' + byte((cell[0]+1)/10), '0' + byte((cell[0]+1)%10)}), "0"))
+}
