@@ -30,7 +30,14 @@ type scene struct {
 }
 
 func (b *Bot) scene(s sitting) scene {
-	return scene{s, s.Position.View(game.Nobody), b.Catalogue.For(s.Place.Locale), b.games[s.Game]}
+	return b.sceneFor(s, game.Nobody, b.Catalogue.For(s.Place.Locale))
+}
+
+// sceneFor is the scene as a seat may know it, told by a speaker.
+func (b *Bot) sceneFor(s sitting, seat game.Seat, say lang.Speaker) scene {
+	view := s.Position.View(seat)
+	view.Elapsed = s.Elapsed(b.Now())
+	return scene{s, view, say.Named(func(seat game.Seat) string { return s.player(say, view, seat) }), b.games[s.Game]}
 }
 
 // message is what shows a match as it is now: the challenge or the board.
@@ -41,7 +48,7 @@ func (b *Bot) message(s sitting, missing []game.Term) Message {
 	}
 	sc := b.scene(s)
 	m := b.boardText(sc)
-	m.Controls = controls(sc, "")
+	m.Controls = controls(sc, picks{})
 	if len(missing) > 0 {
 		b.withoutPicture(&m, sc, missing)
 		return m
@@ -71,8 +78,8 @@ func (b *Bot) boardText(sc scene) Message {
 	case sc.Outcome != nil:
 		lines = append(lines, ending(sc))
 	default:
-		for _, user := range m.Ping {
-			lines = append(lines, sc.say.Text("board.turn", "User", mention(user), "Duty", sc.view.Duty))
+		if len(m.Ping) > 0 {
+			lines = append(lines, sc.say.Text("board.turn", "User", mentions(m.Ping), "Duty", sc.view.Duty))
 		}
 		if thinking := sc.thinking(); thinking != "" {
 			lines = append(lines, thinking)
@@ -80,42 +87,6 @@ func (b *Bot) boardText(sc scene) Message {
 	}
 	m.Text = strings.Join(append(lines, offers(sc)...), "\n")
 	return m
-}
-
-// heading says who plays what.
-func (b *Bot) heading(sc scene) string {
-	var sides []string
-	for seat := range sc.Players {
-		sides = append(sides, sc.say.Text("board.side", "Side", sc.view.SeatNames[seat], "User", sc.name(sc.say, seat)))
-	}
-	return sc.say.Text("board.heading", "Game", gameName(sc.say, sc.view),
-		"Players", strings.Join(sides, " – "), "Match", string(sc.ID))
-}
-
-// ending says who won, how, and the points.
-func ending(sc scene) string {
-	how := howTerm(sc.Game, sc.Outcome.Method)
-	if sc.Outcome.Winner == game.Nobody {
-		return sc.say.Text("board.draw", "How", how)
-	}
-	winner := sc.Players[sc.Outcome.Winner]
-	pairs := []any{"User", mention(winner.User), "Side", sc.view.SeatNames[sc.Outcome.Winner], "How", how}
-	key := "board.won"
-	if winner.Level != "" {
-		key, pairs[0], pairs[1] = "board.computer.won", "Level", levelTerm(sc.Game, winner.Level)
-	}
-	if score := sc.Outcome.Score; len(score) == 2 {
-		return sc.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
-	}
-	return sc.say.Text(key, pairs...)
-}
-
-// howTerm is how a match ended: the rules' own ways are told by the game.
-func howTerm(id game.ID, how game.Method) game.Term {
-	if how == game.Resigned || how == game.TimedOut {
-		return game.Term("board.how." + string(how))
-	}
-	return game.Term(string(id) + ".how." + string(how))
 }
 
 // offers says who wants a restart or a rematch.

@@ -35,10 +35,11 @@ type Config struct {
 	// Now and Random are the clock and the source of chance; nil for the real ones.
 	Now    func() time.Time
 	Random io.Reader
-	// ChallengeLife is how long a challenge stands, ReminderAfter how long a
+	// ChallengeLife is how long a challenge stands, LobbyLife how long a table waits
+	// for players, ReminderAfter how long a
 	// player may not notice a click, Lag how long an answer may be on its way
 	// before the board is posted by itself. Zero for the usual values.
-	ChallengeLife, ReminderAfter, Lag time.Duration
+	ChallengeLife, LobbyLife, ReminderAfter, Lag time.Duration
 	// Patience is how long a computer's move is waited for before the answer comes
 	// later, ThinkMost after what time it has failed. Zero for the usual values.
 	Patience, ThinkMost time.Duration
@@ -50,6 +51,7 @@ type Config struct {
 // The usual times.
 const (
 	usualChallengeLife = 5 * time.Minute
+	usualLobbyLife     = 30 * time.Minute
 	usualReminderAfter = time.Minute
 	usualLag           = 15 * time.Second
 	usualPatience      = 300 * time.Millisecond
@@ -84,6 +86,7 @@ func New(c Config) *Bot {
 		usual time.Duration
 	}{
 		{&c.ChallengeLife, usualChallengeLife},
+		{&c.LobbyLife, usualLobbyLife},
 		{&c.ReminderAfter, usualReminderAfter},
 		{&c.Lag, usualLag},
 		{&c.Patience, usualPatience},
@@ -127,10 +130,20 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	switch do := r.Do.(type) {
 	case Start:
 		return b.start(ctx, r, do)
+	case Sit:
+		return b.sit(ctx, r, do)
+	case Records:
+		return b.records(ctx, r, do)
+	case Replace:
+		return b.replace(ctx, r, do)
 	case Answer:
 		return b.answer(ctx, r, do)
 	case Pick:
 		return b.pick(ctx, r, do)
+	case Turn:
+		return b.turn(ctx, r, do)
+	case Hand:
+		return b.hand(ctx, r, do)
 	case Play:
 		return b.play(ctx, r, do)
 	case Type:

@@ -8,11 +8,15 @@ import (
 
 // challenge is the message of a pending or closed challenge.
 func (b *Bot) challenge(s sitting) Message {
+	if len(s.Lobby) > 0 {
+		return b.lobby(s)
+	}
 	speaker := b.Catalogue.For(s.Place.Locale)
 	challenger, opponent := s.Players[s.Proposer].User, s.Players[1-s.Proposer].User
 	pairs := []any{
 		"Challenger", mention(challenger), "Opponent", mention(opponent),
 		"Game", gameName(speaker, s.Position.View(game.Nobody)), "Unix", s.Deadline / 1000, "Side", b.challengerSide(s),
+		"Command", startCommand(s.Game),
 	}
 	if s.Phase == match.Closed {
 		return Message{Text: speaker.Text("challenge."+string(s.Closing), pairs...)}
@@ -20,7 +24,7 @@ func (b *Bot) challenge(s sitting) Message {
 	answer := func(what AnswerKind, style Style) Button {
 		return Button{Label: speaker.Text("challenge.button." + string(what)), Style: style, Do: Answer{Match: s.ID, What: what}}
 	}
-	text := speaker.Text("challenge.text", pairs...)
+	text := speaker.Text("challenge.text", pairs...) + b.scene(s).sealed()
 	if s.Hints {
 		text += "\n" + speaker.Text("challenge.hints")
 	}
@@ -36,7 +40,7 @@ func (b *Bot) challengerSide(s sitting) game.Term {
 	if s.Drawn {
 		return "challenge.drawn"
 	}
-	return s.Position.View(game.Nobody).SeatNames[s.Proposer]
+	return side(s.Position.View(game.Nobody), s.Proposer)
 }
 
 // gameName is the game with its variant, such as "Kamisado (Standard)".

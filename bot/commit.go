@@ -64,7 +64,7 @@ func (b *Bot) decide(ctx context.Context, r *Request, s sitting, c match.Command
 		return s, err
 	}
 	change.Interaction = r.ID
-	if r.clicked() {
+	if r.quiet() {
 		change.Nudge = b.nudge(change, r.User.ID)
 	}
 	changes := []store.Change{change}
@@ -96,6 +96,7 @@ func (b *Bot) change(s sitting, commands ...match.Command) (store.Change, error)
 		}
 		change.Events = append(change.Events, events...)
 	}
+	change.Scores = b.scores(s.Phase, change)
 	return change, nil
 }
 

@@ -37,6 +37,30 @@ func (s *sitting) name(say lang.Speaker, seat int) string {
 	return mention(s.Players[seat].User)
 }
 
+// player is how a phrase names the player on a seat: where several play computers or
+// people, with the side and what it is.
+func (s *sitting) player(say lang.Speaker, v game.View, seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(s.Players) {
+		return ""
+	}
+	p := s.Players[seat]
+	switch {
+	case len(s.Players) <= 2:
+		return s.name(say, int(seat))
+	case p.Level != "":
+		return say.Text("player.table.computer", "Side", side(v, seat), "Level", levelTerm(s.Game, p.Level))
+	}
+	return say.Text("player.table.person", "User", mention(p.User))
+}
+
+// side is what the side of a seat is called; empty in games without.
+func side(v game.View, seat game.Seat) game.Term {
+	if seat < 0 || int(seat) >= len(v.SeatNames) {
+		return ""
+	}
+	return v.SeatNames[seat]
+}
+
 // names lists all players.
 func (s *sitting) names(say lang.Speaker) string {
 	var all []string

@@ -7,23 +7,37 @@ import (
 	"kamisado/game/match"
 )
 
-// controls are what can be done with a match as it is now. picked is the group
-// of moves chosen so far.
-func controls(sc scene, picked string) []Control {
+// picks is what somebody has chosen on the way to a move: a group of moves, or parts
+// of a move that is composed.
+type picks struct {
+	group string
+	parts []string
+}
+
+// controls are what can be done with a match as it is now.
+func controls(sc scene, picked picks) []Control {
 	if sc.Phase == match.Over {
 		return endControls(sc)
 	}
-	var controls []Control
+	controls := handButton(sc)
 	var hint Buttons
 	if _, _, thinks := sc.Computer(); !thinks {
-		controls = moveControls(sc, picked)
+		controls = append(controls, moveControls(sc, picked)...)
 		hint = hintButton(sc)
 	}
-	return append(controls, append(hint, Buttons{
+	resign := "button.resign"
+	if len(sc.Players) == 1 {
+		resign = "button.giveup"
+	}
+	controls = append(controls, append(hint, Buttons{
 		{Label: sc.say.Text("button.text"), Do: Show{Match: string(sc.ID), Ply: sc.Ply, Text: true}},
 		{Label: sc.say.Text("button.restart"), Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Restart}},
-		{Label: sc.say.Text("button.resign"), Style: Danger, Do: Resign{Match: string(sc.ID), Ply: sc.Ply}},
+		{Label: sc.say.Text(resign), Style: Danger, Do: Resign{Match: string(sc.ID), Ply: sc.Ply}},
 	}...))
+	if row := tableButtons(sc); len(row) > 0 {
+		controls = append(controls, row)
+	}
+	return controls
 }
 
 // hintButton asks for a hint, where there are any.
@@ -35,9 +49,12 @@ func hintButton(sc scene) Buttons {
 }
 
 // moveControls are the legal moves.
-func moveControls(sc scene, picked string) []Control {
+func moveControls(sc scene, picked picks) []Control {
+	if sc.view.Dial != nil && len(sc.view.ToMove) > 0 {
+		return dialControls(sc, picked.parts)
+	}
 	var controls []Control
-	if menu := menu(sc, picked); len(menu.Groups) > 0 {
+	if menu := menu(sc, picked.group); len(menu.Groups) > 0 {
 		controls = append(controls, menu)
 	}
 	if row := moveButtons(sc); len(row) > 0 {
@@ -50,8 +67,12 @@ func moveControls(sc scene, picked string) []Control {
 func endControls(sc scene) []Control {
 	var row Buttons
 	if sc.Next == "" {
+		again := "button.rematch"
+		if len(sc.Players) == 1 {
+			again = "button.again"
+		}
 		row = append(row, Button{
-			Label: sc.say.Text("button.rematch"), Style: Primary,
+			Label: sc.say.Text(again), Style: Primary,
 			Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Rematch},
 		})
 	}

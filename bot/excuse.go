@@ -46,6 +46,12 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 		// The board may not show yet that the person has moved.
 		return b.refusedWait(speaker, s)
 	}
+	switch {
+	case len(s.Lobby) > 0 && s.Phase == match.Pending:
+		return why
+	case len(s.Players) == 1 && e.Kind == game.KindStranger:
+		return speaker.Text("bot.stranger.solo", "Why", e.Why, "Players", s.names(speaker), "Command", startCommand(s.Game))
+	}
 	switch e.Kind {
 	case game.KindStranger:
 		key := "bot.stranger"
@@ -64,7 +70,9 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 	case game.KindOver:
 		return speaker.Text("bot.over", "Why", e.Why, "Link", b.link(*s))
 	case game.KindIllegal:
-		return speaker.Text("bot.illegal", "Why", e.Why, "Moves", legalText(s))
+		if legal := legalText(s, r.User.ID); legal != "" {
+			return speaker.Text("bot.illegal", "Why", e.Why, "Moves", legal)
+		}
 	}
 	return why
 }
@@ -88,18 +96,21 @@ func (b *Bot) refusedWait(speaker lang.Speaker, s *sitting) string {
 	return speaker.Text("bot.thinking", pairs...)
 }
 
-// legalText lists the legal moves of whoever is to move, sorted.
-func legalText(s *sitting) string {
+// legalText lists the legal moves of a user, sorted: nobody else's, which may be
+// hidden. It is empty where there are too many to be of use.
+func legalText(s *sitting, user string) string {
+	seat := s.Seat(user)
+	if seat == game.Nobody {
+		return ""
+	}
 	var moves []string
-	for _, seat := range s.Position.ToMove() {
-		for move := range s.Position.Legal(seat) {
-			moves = append(moves, string(move))
+	for move := range s.Position.Legal(seat) {
+		if len(moves) == legalMost {
+			return ""
 		}
+		moves = append(moves, string(move))
 	}
 	slices.Sort(moves)
-	if len(moves) > legalMost {
-		moves = append(moves[:legalMost:legalMost], "…")
-	}
 	return strings.Join(moves, " ")
 }
 

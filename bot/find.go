@@ -60,7 +60,7 @@ func (b *Bot) notFound(ctx context.Context, r *Request, rows, here []store.Row) 
 	if len(pending) > 0 {
 		return b.whisper(r, "find.pending", "List", b.lines(r, pending)), nil
 	}
-	return b.whisper(r, "find.none", "Command", startCommand(b.Games[0].Rules.ID())), nil
+	return b.whisper(r, "find.none", "Commands", b.startCommands()), nil
 }
 
 // findNamed gives the match that the option names. A client may send the whole
@@ -88,6 +88,15 @@ func PlausibleID(id string) bool {
 		return false
 	}
 	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+// startCommands lists the commands that start games.
+func (b *Bot) startCommands() string {
+	var all []string
+	for i := range b.Games {
+		all = append(all, "`"+startCommand(b.Games[i].Rules.ID())+"`")
+	}
+	return strings.Join(all, ", ")
 }
 
 // startCommand is the command that starts a game.

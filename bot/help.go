@@ -2,7 +2,9 @@ package bot
 
 import (
 	"slices"
+	"strings"
 
+	"kamisado/bot/lang"
 	"kamisado/game"
 )
 
@@ -22,19 +24,31 @@ func (b *Bot) Topics() []string {
 // game's rules come with a picture, where one may be sent.
 func (b *Bot) help(r *Request, do Help) (Reply, error) {
 	g, key := &b.Games[0], "help.start"
+	say := b.private(r)
+	pairs := []any{"Commands", b.startCommands(), "Notations", b.notations(say)}
 	if slices.Contains(HelpTopics(), do.Topic) {
-		return Reply{Message: Message{Text: b.private(r).Text("help." + do.Topic)}}, nil
+		return Reply{Message: Message{Text: say.Text("help."+do.Topic, pairs...)}}, nil
 	}
 	if chosen, ok := b.games[game.ID(do.Topic)]; ok {
 		g, key = chosen, do.Topic+".help"
 	}
-	reply := Reply{Message: Message{Text: b.private(r).Text(key)}}
+	reply := Reply{Message: Message{Text: say.Text(key, pairs...)}}
 	if !r.At.files() {
 		return reply, nil
 	}
 	var err error
 	reply.Message.File, err = b.startPicture(r, g)
 	return reply, err
+}
+
+// notations tells of each game how its moves are written.
+func (b *Bot) notations(say lang.Speaker) string {
+	var all []string
+	for i := range b.Games {
+		id := string(b.Games[i].Rules.ID())
+		all = append(all, "• **"+say.Text(id+".name")+"**: "+say.Text(id+".help.notation"))
+	}
+	return strings.Join(all, "\n")
 }
 
 // startPicture shows a game's start.

@@ -54,9 +54,13 @@ func (b *Bot) refuseHint(r *Request, s sitting, ply int) *Reply {
 	return &reply
 }
 
-// hintsAllowed tells whether the players of a match may ask for hints: against a
-// computer always, among people when they have agreed to it.
+// hintsAllowed tells whether the players of a match may ask for hints: alone and
+// against a computer always, between two people when they have agreed to it, at a
+// table of more never.
 func (s *sitting) hintsAllowed() bool {
+	if len(s.Players) != 2 {
+		return len(s.Players) == 1
+	}
 	return s.Hints || slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Level != "" })
 }
 
@@ -71,7 +75,7 @@ func (b *Bot) hinted(r *Request, s sitting) Reply {
 		},
 		show: func(said []game.Phrase) Reply {
 			speaker := b.private(r)
-			lines := []string{speaker.Text("hint.heading", "Match", string(s.ID), "Side", view.SeatNames[view.Seat], "Duty", view.Duty)}
+			lines := []string{speaker.Text("hint.heading", "Match", string(s.ID), "Side", side(view, view.Seat), "Duty", view.Duty)}
 			for _, phrase := range said {
 				lines = append(lines, speaker.Say(phrase))
 			}

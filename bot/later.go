@@ -26,7 +26,7 @@ func (b *Bot) carry(ctx context.Context, r *Request, s sitting, kind ReplyKind, 
 	var late atomic.Bool
 	t, _ := b.think(ctx, s, func(c store.Change) time.Time {
 		switch {
-		case !r.clicked():
+		case !r.quiet():
 			return time.Time{}
 		case late.Load():
 			return b.nudge(c, "") // they may have left meanwhile, like an opponent
@@ -47,7 +47,7 @@ func (b *Bot) carry(ctx context.Context, r *Request, s sitting, kind ReplyKind, 
 		return Reply{
 			Kind: kind,
 			Later: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
-				return b.awaitThought(ctx, t, s, places, show, progress)
+				return b.awaitThought(ctx, t, s, r.handed() && kind == Update, places, show, progress)
 			},
 			Rescue: func(ctx context.Context) { b.quietly("bring a board up to date", s, b.repost(ctx, s.ID)) },
 		}
@@ -57,9 +57,9 @@ func (b *Bot) carry(ctx context.Context, r *Request, s sitting, kind ReplyKind, 
 // awaitThought gives the answer that was late. It is nothing when a person has
 // changed the match meanwhile, because the answer to that shows it, or has had the
 // board posted again, in none of the places where it was, because it is that board
-// which goes on.
+// which goes on. What is mine alone, such as a hand, is shown whatever has happened.
 func (b *Bot) awaitThought(
-	ctx context.Context, t *thought, s sitting, places []string, show func(sitting) Reply, progress func(Reply),
+	ctx context.Context, t *thought, s sitting, mine bool, places []string, show func(sitting) Reply, progress func(Reply),
 ) (Reply, bool) {
 	slow := time.NewTimer(progressAfter)
 	defer slow.Stop()
@@ -74,6 +74,8 @@ func (b *Bot) awaitThought(
 	}
 	t.wait(ctx)
 	switch {
+	case mine:
+		return show(b.newest(ctx, s)), true
 	case errors.Is(t.err, errOvertaken):
 		return Reply{}, false
 	case !slices.Contains(places, b.newest(ctx, s).Shown.Message):

@@ -14,7 +14,11 @@ func (b *Bot) play(ctx context.Context, r *Request, do Play) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return b.move(ctx, r, s, match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)})
+	c := match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)}
+	if r.handed() {
+		return b.playHand(ctx, r, s, c)
+	}
+	return b.move(ctx, r, s, c)
 }
 
 // typed makes a move that was typed. The ply is that of the match as it is found
@@ -72,15 +76,33 @@ func (b *Bot) pick(ctx context.Context, r *Request, do Pick) (Reply, error) {
 		return b.excuse(r, err, &s), nil
 	}
 	sc := b.scene(s)
+	if r.handed() {
+		sc = b.handScene(r, s)
+	}
 	if !slices.ContainsFunc(sc.view.Groups, func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }) {
 		return b.whisper(r, "bot.unknown"), nil
 	}
-	message := b.boardText(sc)
-	if r.Plain {
-		message = b.message(s, r.At.Missing)
-	} else {
-		message.KeepFile = true
+	return b.picked(r, sc, picks{group: do.Group}), nil
+}
+
+// picked changes the message whose control was pressed: its picture stays, and its
+// controls show what was picked.
+func (b *Bot) picked(r *Request, sc scene, chosen picks) Reply {
+	var message Message
+	switch {
+	case r.handed() && r.Plain:
+		message = b.handReply(r, sc.sitting, "").Message
+	case r.handed():
+		message = b.handText(sc, "")
+	case r.Plain:
+		message = b.message(sc.sitting, r.At.Missing)
+	default:
+		message = b.boardText(sc)
 	}
-	message.Controls = controls(sc, do.Group)
-	return Reply{Kind: Update, Message: message}, nil
+	message.KeepFile = !r.Plain
+	message.Text += sc.pickedText(chosen.parts)
+	if message.Controls = controls(sc, chosen); r.handed() {
+		message.Controls = handControls(sc, chosen)
+	}
+	return Reply{Kind: Update, Message: message}
 }

@@ -19,11 +19,14 @@ func (b *Bot) remind(ctx context.Context, row store.Row, s sitting) error {
 		return nil
 	}
 	key := "board.reminder"
-	if len(s.Offers) > 0 {
+	switch {
+	case len(s.Offers) > 0:
 		key = "board.reminder.offer"
+	case len(users) > 1:
+		key = "board.reminder.several"
 	}
 	b.postAside(ctx, s, row.Shown, Message{
-		Text: b.Catalogue.For(s.Place.Locale).Text(key, "User", mention(users[0])),
+		Text: b.Catalogue.For(s.Place.Locale).Text(key, "User", mentions(users)),
 		Ping: users, ReplyTo: row.Shown.Message,
 	})
 	return nil

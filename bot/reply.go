@@ -66,7 +66,7 @@ type File struct {
 	Alt string
 }
 
-// Control is a Menu or a row of Buttons.
+// Control is a Menu, a Dial or a row of Buttons.
 type Control interface{ control() }
 
 // Menu lets one of many moves be chosen, by group.
@@ -90,6 +90,21 @@ type MenuGroup struct {
 // Item is one line of a menu.
 type Item struct{ Value, Label, Note string }
 
+// Dial lets the parts of a move be picked, each from a menu of its own. There may be
+// more values than a menu holds.
+type Dial []DialPart
+
+// DialPart is a part of a move and what there is to pick for it.
+type DialPart struct {
+	// Label says what is picked, such as "Column".
+	Label  string
+	Values []string
+	// Picked is the value picked so far; empty for none.
+	Picked string
+	// Turn is the action that picks a value, but for the value.
+	Turn Turn
+}
+
 // Buttons are buttons side by side.
 type Buttons []Button
 
@@ -98,6 +113,8 @@ type Button struct {
 	Label string
 	Style Style
 	Do    Action
+	// Disabled is set while it cannot be pressed.
+	Disabled bool
 }
 
 // Style is what kind of thing a button does.
@@ -113,6 +130,7 @@ const (
 )
 
 func (Menu) control()    {}
+func (Dial) control()    {}
 func (Buttons) control() {}
 
 // Poster is what a platform lets the bot do outside an interaction.

@@ -15,7 +15,10 @@ func nonce(s sitting, what string) string { return fmt.Sprintf("%s%s%d", what, s
 
 // repost brings the message that shows a match up to date without an
 // interaction: by an edit where there is one, else by a new message.
-func (b *Bot) repost(ctx context.Context, id match.ID) error {
+func (b *Bot) repost(ctx context.Context, id match.ID) error { return b.repostLacking(ctx, id, nil) }
+
+// repostLacking is repost where some permissions are known to be missing.
+func (b *Bot) repostLacking(ctx context.Context, id match.ID, missing []game.Term) error {
 	s, err := b.table.load(ctx, id)
 	if err != nil {
 		return err
@@ -23,7 +26,7 @@ func (b *Bot) repost(ctx context.Context, id match.ID) error {
 	if s.Shown.Message == "" {
 		return b.postAnew(ctx, s)
 	}
-	err = b.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, b.message(s, nil))
+	err = b.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, b.message(s, missing))
 	var gone *ErrGone
 	switch {
 	case errors.As(err, &gone):

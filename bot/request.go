@@ -27,6 +27,17 @@ type Request struct {
 // answer is an edit of it.
 func (r *Request) clicked() bool { return r.Message != "" && !r.Private }
 
+// handed tells whether a control of a message that the user alone sees was pressed,
+// such as a card of a hand.
+func (r *Request) handed() bool { return r.Message != "" && r.Private }
+
+// quiet tells whether the answer changes messages and posts none, so that nobody is
+// notified of it.
+func (r *Request) quiet() bool {
+	_, resigns := r.Do.(Resign)
+	return r.clicked() || r.handed() && !resigns
+}
+
 // kind is how the answer to a request shows a match: a click changes the message
 // it came from, anything else posts a new one.
 func (r *Request) kind() ReplyKind {
@@ -87,6 +98,26 @@ type (
 		// Hints proposes that both players may ask for hints.
 		Hints bool
 	}
+	// Sit takes or gives back a seat of a table that waits for players, or begins its
+	// match.
+	Sit struct {
+		Match match.ID
+		What  SitKind
+	}
+	// Replace has a computer take the seat of somebody who keeps a table waiting.
+	Replace struct {
+		Match match.ID
+		Ply   int
+		Seat  game.Seat
+	}
+	// Records shows tables of records: of the server where they are asked for or, in
+	// direct messages, of the channel.
+	Records struct {
+		// Game is empty for all games.
+		Game game.ID
+		// Table is the name of a table; empty for all.
+		Table string
+	}
 	// Answer accepts, declines or cancels a challenge.
 	Answer struct {
 		Match match.ID
@@ -97,6 +128,22 @@ type (
 		Match match.ID
 		Ply   int
 		Group string
+	}
+	// Turn picks a part of a move that is composed, such as a column.
+	Turn struct {
+		Match match.ID
+		Ply   int
+		// Part is the number of the part, from 0, and Value what is picked for it.
+		Part  int
+		Value string
+		// Picked is what has been picked before, by part; empty where nothing has.
+		Picked []string
+	}
+	// Hand shows a player what its seat alone may know, such as the cards it holds.
+	Hand struct {
+		Match match.ID
+		// Ply is the position whose control was pressed; it plays no part.
+		Ply int
 	}
 	// Play makes a move with a control.
 	Play struct {
@@ -164,9 +211,25 @@ const (
 	Cancel  AnswerKind = "cancel"
 )
 
+// SitKind is what somebody does at a table that waits for players.
+type SitKind string
+
+// What can be done there.
+const (
+	SitJoin     SitKind = "join"
+	SitLeave    SitKind = "leave"
+	SitComputer SitKind = "computer"
+	SitBegin    SitKind = "begin"
+)
+
+func (Sit) action()     {}
+func (Replace) action() {}
+func (Records) action() {}
 func (Start) action()   {}
 func (Answer) action()  {}
 func (Pick) action()    {}
+func (Turn) action()    {}
+func (Hand) action()    {}
 func (Play) action()    {}
 func (Type) action()    {}
 func (Show) action()    {}

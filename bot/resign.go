@@ -13,18 +13,14 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
 	}
-	c := match.Resign{User: r.User.ID}
+	c := match.Resign{User: r.User.ID, Level: b.stand(s)}
 	ply := do.Ply
 	if !do.Sure {
 		ply = s.meant(ply)
 	}
 	stale := r.Message != "" && ply != s.Ply
 	if do.Sure && !stale {
-		s, err = b.command(ctx, r, s, c)
-		if err != nil {
-			return b.excuse(r, err, &s), nil
-		}
-		return b.posted(r, s, b.message(s, r.At.Missing)), nil
+		return b.resigned(ctx, r, s, c)
 	}
 	if _, err := b.change(s, c); err != nil {
 		return b.excuse(r, err, &s), nil
@@ -34,11 +30,36 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 	}
 	speaker := b.private(r)
 	return Reply{Message: Message{
-		Text: speaker.Text("resign.ask", "Game", gameName(speaker, s.Position.View(game.Nobody))),
+		Text: speaker.Text(resignKey(s), "Game", gameName(speaker, s.Position.View(game.Nobody))),
 		Controls: []Control{Buttons{{
 			Label: speaker.Text("resign.sure"), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
 		}}},
 	}}, nil
+}
+
+// resigned ends the match, or leaves the seat to a computer where others go on.
+func (b *Bot) resigned(ctx context.Context, r *Request, s sitting, c match.Resign) (Reply, error) {
+	seat := s.Seat(r.User.ID)
+	s, err := b.command(ctx, r, s, c)
+	if err != nil {
+		return b.excuse(r, err, &s), nil
+	}
+	s = b.replaced(s, r.User.ID, seat)
+	return b.carry(ctx, r, s, Post, func(s sitting) Reply {
+		return b.posted(r, s, b.message(s, r.At.Missing))
+	}), nil
+}
+
+// resignKey asks what a resignation means: for whoever plays alone, with a rival, or
+// at a table that goes on.
+func resignKey(s sitting) string {
+	switch {
+	case len(s.Players) == 1:
+		return "resign.ask.solo"
+	case len(s.Players) > 2:
+		return "resign.ask.table"
+	}
+	return "resign.ask"
 }
 
 // findPressed is find for an action that a control may cause too: a control

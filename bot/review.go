@@ -109,12 +109,8 @@ func (b *Bot) reviewed(r *Request, s sitting, review game.Review) Message {
 
 // reviewHeading says which match it is.
 func (b *Bot) reviewHeading(say lang.Speaker, s sitting) string {
-	view := s.Position.View(game.Nobody)
-	var sides []string
-	for seat := range s.Players {
-		sides = append(sides, say.Text("board.side", "Side", view.SeatNames[seat], "User", s.name(say, seat)))
-	}
-	return say.Text("review.heading", "Game", gameName(say, s.Position.View(game.Nobody)), "Players", strings.Join(sides, " – "), "Match", string(s.ID))
+	sc := b.sceneFor(s, game.Nobody, say)
+	return say.Text("review.heading", "Game", gameName(say, sc.view), "Players", sc.sides(), "Match", string(s.ID))
 }
 
 // turningPicture puts the picture of the turning point into a message and gives

@@ -29,8 +29,8 @@ func (b *Bot) show(ctx context.Context, r *Request, do Show) (Reply, error) {
 		}
 		return b.posted(r, s, b.message(s, r.At.Missing)), nil
 	}
-	board := b.games[s.Game].Printer.Board(s.Position.View(game.Nobody))
-	return b.listing(r, s, "show.text", strings.TrimRight(board, "\n")), nil
+	sc := b.scene(s)
+	return b.listing(r, s, "show.text", strings.TrimRight(sc.game.Printer.Board(sc.view), "\n")), nil
 }
 
 // moves shows the moves so far, in notation, in private.
@@ -47,7 +47,8 @@ func (b *Bot) moves(ctx context.Context, r *Request, do Moves) (Reply, error) {
 // no file may be sent, the end of the text has to do.
 func (b *Bot) listing(r *Request, s sitting, title, text string) Reply {
 	speaker := b.private(r)
-	heading := speaker.Text(title, "Game", gameName(speaker, s.Position.View(game.Nobody)), "Match", string(s.ID))
+	heading := speaker.Text(title, "Game", gameName(speaker, s.Position.View(game.Nobody)), "Match", string(s.ID),
+		"Legend", game.Term(string(s.Game)+".text.legend"))
 	if len([]rune(text)) <= textMost {
 		return Reply{Message: Message{Text: heading + "\n```\n" + text + "\n```"}}
 	}
@@ -73,7 +74,7 @@ func (b *Bot) list(ctx context.Context, r *Request) (Reply, error) {
 		return Reply{}, fmt.Errorf("list the running matches: %w", err)
 	}
 	if len(rows) == 0 {
-		return b.whisper(r, "find.none", "Command", startCommand(b.Games[0].Rules.ID())), nil
+		return b.whisper(r, "find.none", "Commands", b.startCommands()), nil
 	}
 	return b.whisper(r, "games.list", "List", b.lines(r, rows)), nil
 }
@@ -103,12 +104,20 @@ func (b *Bot) lines(r *Request, rows []store.Row) string {
 func (b *Bot) line(speaker lang.Speaker, s sitting, user string) string {
 	state := game.Term("games.waiting")
 	switch {
+	case s.Phase == match.Pending && len(s.Lobby) > 0:
+		state = "games.lobby"
 	case s.Phase == match.Pending:
 		state = "games.pending"
 	case slices.Contains(s.ToMove(), user):
 		state = "games.yours"
+	case len(s.Players) > 2:
+		state = "games.others"
 	}
-	return speaker.Text("games.line", "Match", string(s.ID), "Game", gameName(speaker, s.Position.View(game.Nobody)),
+	key := "games.line"
+	if len(s.People()) == 1 && !slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Level != "" }) {
+		key = "games.alone"
+	}
+	return speaker.Text(key, "Match", string(s.ID), "Game", gameName(speaker, s.Position.View(game.Nobody)),
 		"Rivals", rivals(s, user, func(seat int) string { return s.name(speaker, seat) }), "State", state, "Link", b.link(s))
 }
 
@@ -116,7 +125,7 @@ func (b *Bot) line(speaker lang.Speaker, s sitting, user string) string {
 func rivals(s sitting, user string, name func(seat int) string) string {
 	var others []string
 	for seat, p := range s.Players {
-		if p.User != user {
+		if p.User != user && p != (match.Player{}) {
 			others = append(others, name(seat))
 		}
 	}

@@ -46,12 +46,17 @@ func (b *Bot) create(ctx context.Context, r *Request, g *Game, do Start) (s sitt
 	if errors.Is(err, store.ErrPending) || errors.Is(err, store.ErrRepeated) {
 		refusal, err = game.Say("start.pending"), nil
 	}
-	if err == nil && slices.Contains([]string{"start.pending", "start.many", "start.computers"}, refusal.Key) {
+	if err == nil && slices.Contains(startAgain(), refusal.Key) {
 		if before, ok := b.startedBefore(ctx, r); ok {
 			return before, game.Phrase{}, nil
 		}
 	}
 	return s, refusal, err
+}
+
+// startAgain are the refusals that a start meets when it is delivered again.
+func startAgain() []string {
+	return []string{"start.pending", "start.many", "start.computers", "start.solos", "start.lobbies"}
 }
 
 // startedMost is how many matches are looked through for a repeated challenge.
@@ -84,7 +89,11 @@ func (b *Bot) propose(ctx context.Context, r *Request, g *Game, do Start) (sitti
 		return sitting{}, err
 	}
 	commands := []match.Command{match.Propose{Proposal: proposal}}
-	if do.solo() {
+	switch {
+	case len(g.Lobby) > 0 && r.At.Guild == "":
+		// Nobody else can join in a direct message.
+		commands = append(commands, match.Begin{User: r.User.ID, Level: cmp.Or(do.Level, g.DefaultLevel)})
+	case len(g.Lobby) == 0 && do.solo():
 		commands = append(commands, match.Accept{User: r.User.ID})
 	}
 	s := sitting{
@@ -110,21 +119,34 @@ func (b *Bot) proposal(r *Request, g *Game, do Start) (match.Proposal, error) {
 	if err != nil {
 		return match.Proposal{}, err
 	}
-	seat := game.Seat(slices.Index(g.Sides, do.Side))
-	drawn := seat == game.Nobody
-	if drawn {
-		seat = game.Seat(seed[len(seed)-1] % byte(len(g.Sides)))
+	p := match.Proposal{Game: do.Game, Options: maps.Clone(do.Options), Seed: seed, RulesRev: match.RulesRev}
+	me := match.Player{User: r.User.ID, Name: r.User.Name}
+	switch {
+	case g.alone():
+		p.Players = []match.Player{me}
+	case len(g.Lobby) > 0:
+		p.Players, p.Lobby, p.Level = make([]match.Player, len(g.Lobby)), g.Lobby, do.Level
+		p.Proposer = g.Lobby[0]
+		p.Players[p.Proposer] = me
+		p.Deadline = b.Now().Add(b.LobbyLife).UnixMilli()
+	default:
+		b.duel(&p, me, g, do)
 	}
-	p := match.Proposal{
-		Game: do.Game, Options: maps.Clone(do.Options), Seed: seed, RulesRev: match.RulesRev,
-		Players: make([]match.Player, 2), Proposer: seat, Drawn: drawn, Hints: do.Hints,
-	}
-	p.Players[seat] = match.Player{User: r.User.ID, Name: r.User.Name}
-	if do.solo() {
-		p.Players[1-seat] = match.Player{Level: cmp.Or(do.Level, g.DefaultLevel)}
-		return p, nil
-	}
-	p.Players[1-seat] = match.Player{User: do.Opponent.ID, Name: do.Opponent.Name}
-	p.Deadline = b.Now().Add(b.ChallengeLife).UnixMilli()
 	return p, nil
+}
+
+// duel fills in who plays what in a match of two.
+func (b *Bot) duel(p *match.Proposal, me match.Player, g *Game, do Start) {
+	p.Players, p.Hints = make([]match.Player, 2), do.Hints
+	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
+	if p.Drawn = p.Proposer == game.Nobody; p.Drawn {
+		p.Proposer = game.Seat(p.Seed[len(p.Seed)-1] % 2)
+	}
+	p.Players[p.Proposer] = me
+	if do.solo() {
+		p.Players[1-p.Proposer] = match.Player{Level: cmp.Or(do.Level, g.DefaultLevel)}
+		return
+	}
+	p.Players[1-p.Proposer] = match.Player{User: do.Opponent.ID, Name: do.Opponent.Name}
+	p.Deadline = b.Now().Add(b.ChallengeLife).UnixMilli()
 }

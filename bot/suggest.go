@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -18,6 +19,9 @@ type Wanted struct {
 	// command the moves are typed after, empty for /move.
 	Moves bool
 	Verb  string
+	// Tables asks for the names of a game's tables of records; Game is empty for all.
+	Tables bool
+	Game   game.ID
 	// Over asks for matches that are over, whoever has played them.
 	Over bool
 	// Match is the match named so far; empty for the one the user means.
@@ -31,6 +35,8 @@ type Wanted struct {
 func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
 	var all []string
 	switch {
+	case w.Tables:
+		all = b.suggestTables(w.Game)
 	case w.Moves:
 		all = b.suggestMoves(ctx, &r, w)
 	case w.Over:
@@ -66,12 +72,32 @@ func (b *Bot) suggestMoves(ctx context.Context, r *Request, w Wanted) []string {
 		}
 	}
 	var moves []string
-	for _, g := range s.Position.View(s.Seat(r.User.ID)).Groups {
+	view := s.Position.View(s.Seat(r.User.ID))
+	if view.Dial != nil {
+		return dialled(s, view.Seat, w.Typed)
+	}
+	for _, g := range view.Groups {
 		if w.Verb != "" && g.Key != group {
 			continue
 		}
 		for _, c := range g.Choices {
 			moves = append(moves, string(c.Move))
+		}
+	}
+	return moves
+}
+
+// dialled lists legal moves that begin with what was typed, in games with too many of
+// them to go through all for every letter.
+func dialled(s sitting, seat game.Seat, typed string) []string {
+	var moves []string
+	typed = squeeze(typed)
+	for move := range s.Position.Legal(seat) {
+		if len(moves) == SuggestMost {
+			break
+		}
+		if strings.HasPrefix(squeeze(string(move)), typed) {
+			moves = append(moves, string(move))
 		}
 	}
 	return moves
@@ -114,14 +140,23 @@ func (b *Bot) suggestions(r *Request, rows []store.Row) []string {
 		if err != nil {
 			continue
 		}
-		matches = append(matches, string(s.ID)+" · "+rivals(s, r.User.ID, func(seat int) string {
-			if p := s.Players[seat]; p.Level == "" {
-				return plainName(p.Name)
-			}
-			return s.name(b.private(r), seat)
-		}))
+		matches = append(matches, string(s.ID)+" · "+b.company(r, s))
 	}
 	return matches
+}
+
+// company is who plays a match with the user, for a suggestion; the game where one
+// plays alone.
+func (b *Bot) company(r *Request, s sitting) string {
+	if len(s.Players) == 1 {
+		return gameName(b.private(r), s.Position.View(game.Nobody))
+	}
+	return rivals(s, r.User.ID, func(seat int) string {
+		if p := s.Players[seat]; p.Level == "" {
+			return plainName(p.Name)
+		}
+		return s.name(b.private(r), seat)
+	})
 }
 
 // plainName shortens a name for a suggestion, which shows no markup.

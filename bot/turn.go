@@ -79,7 +79,11 @@ func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level stri
 	}
 	change, err := b.change(s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: move})
 	if err != nil {
-		// A refusal is for people; this one is the player's fault.
+		// A refusal is for people; this one is the player's fault. The log must tell
+		// nothing of a hidden hand.
+		if s.Position.View(game.Nobody).Hidden {
+			return s, fmt.Errorf("a move of seat %d at ply %d was refused", seat, s.Ply)
+		}
 		return s, fmt.Errorf("the move %q: %v", move, err)
 	}
 	change.Nudge = remind(change)

@@ -17,6 +17,7 @@ const (
 	commandHint   = "hint"
 	commandReview = "review"
 	commandGames  = "games"
+	commandRecord = "records"
 	commandHelp   = "help"
 
 	optionMatch    = "match"
@@ -27,12 +28,15 @@ const (
 	optionColor    = "color"
 	optionLevel    = "level"
 	optionHints    = "hints"
+	optionGame     = "game"
+	optionTable    = "table"
 )
 
 // Types of options.
 const (
 	typeSubcommand = 1
 	typeString     = 3
+	typeInteger    = 4
 	typeBoolean    = 5
 	typeUser       = 6
 )
@@ -57,6 +61,8 @@ type commandOption struct {
 	Localizations map[string]string `json:"description_localizations,omitempty"`
 	Required      bool              `json:"required,omitempty"`
 	Autocomplete  bool              `json:"autocomplete,omitempty"`
+	MinValue      *int              `json:"min_value,omitempty"`
+	MaxValue      *int              `json:"max_value,omitempty"`
 	Choices       []choice          `json:"choices,omitempty"`
 	Options       []commandOption   `json:"options,omitempty"`
 }
@@ -102,6 +108,7 @@ func commands(b *bot.Bot) []command {
 		d.command(commandHint, matchOption),
 		d.command(commandReview, reviewed),
 		d.command(commandGames),
+		d.records(b),
 		d.command(commandHelp, topic),
 	)
 	for i := range b.Games {
@@ -151,32 +158,67 @@ func (d declarer) choice(key, value string) choice {
 	return choice{Name: text, Localizations: localized, Value: value}
 }
 
-// start declares "/<game> start" with the game's own options.
+// records declares the tables of records.
+func (d declarer) records(b *bot.Bot) command {
+	games := d.option(typeString, commandRecord, optionGame)
+	for i := range b.Games {
+		id := string(b.Games[i].Rules.ID())
+		games.Choices = append(games.Choices, d.choice(id+".name", id))
+	}
+	table := d.option(typeString, commandRecord, optionTable)
+	table.Autocomplete = true
+	return d.command(commandRecord, games, table)
+}
+
+// start declares "/<game> start" with the game's own options, and of those that all
+// games share the ones that fit it.
 func (d declarer) start(g *bot.Game) command {
 	id := string(g.Rules.ID())
 	text, localized := d.say("command." + commandStart)
 	start := commandOption{Type: typeSubcommand, Name: commandStart, Description: text, Localizations: localized}
 	for _, o := range g.Options {
-		text, localized := d.say(id + ".option." + o.Name + ".about")
-		option := commandOption{Type: typeString, Name: o.Name, Description: text, Localizations: localized}
-		for _, value := range o.Values {
-			option.Choices = append(option.Choices, d.choice(id+"."+o.Name+"."+value, value))
-		}
-		start.Options = append(start.Options, option)
+		start.Options = append(start.Options, d.own(id, o))
 	}
-	color := d.option(typeString, commandStart, optionColor)
-	for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], bot.AnySide) {
-		color.Choices = append(color.Choices, d.choice("color."+side, side))
+	duel := isDuel(g)
+	if duel {
+		start.Options = append(start.Options, d.option(typeUser, commandStart, optionOpponent))
 	}
-	start.Options = append(start.Options, d.option(typeUser, commandStart, optionOpponent))
 	if len(g.Levels) > 0 {
 		start.Options = append(start.Options, d.level(g))
 	}
-	start.Options = append(start.Options, color)
-	if g.Hinter != nil {
+	if duel && len(g.Sides) > 0 {
+		color := d.option(typeString, commandStart, optionColor)
+		for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], bot.AnySide) {
+			color.Choices = append(color.Choices, d.choice("color."+side, side))
+		}
+		start.Options = append(start.Options, color)
+	}
+	if duel && g.Hinter != nil {
 		start.Options = append(start.Options, d.option(typeBoolean, commandStart, optionHints))
 	}
 	return d.describe(id, id+".description", []commandOption{start})
+}
+
+// isDuel tells whether a game begins with a challenge from one to another.
+func isDuel(g *bot.Game) bool {
+	_, most := g.Rules.Seats()
+	return most > 1 && len(g.Lobby) == 0
+}
+
+// own declares one of a game's own options.
+func (d declarer) own(id string, o bot.Option) commandOption {
+	text, localized := d.say(id + ".option." + o.Name + ".about")
+	option := commandOption{Type: typeString, Name: o.Name, Description: text, Localizations: localized}
+	switch {
+	case o.Flag:
+		option.Type = typeBoolean
+	case o.Most > 0:
+		option.Type, option.MinValue, option.MaxValue = typeInteger, &o.Least, &o.Most
+	}
+	for _, value := range o.Values {
+		option.Choices = append(option.Choices, d.choice(id+"."+o.Name+"."+value, value))
+	}
+	return option
 }
 
 // level declares the choice of a computer player.

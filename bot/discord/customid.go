@@ -20,11 +20,16 @@ const (
 	verbDecline = "decline"
 	verbCancel  = "cancel"
 	verbPick    = "pick"
+	verbTurn    = "turn"
+	verbHand    = "hand"
 	verbPlay    = "play"
 	verbMove    = "move"
 	verbText    = "text"
 	verbRestart = "restart"
 	verbRematch = "rematch"
+	verbStop    = "stop"
+	verbReplace = "replace"
+	verbSit     = "sit"
 	verbResign  = "resign"
 	verbSure    = "sure"
 	verbHint    = "hint"
@@ -41,6 +46,14 @@ func encodeID(a bot.Action) string {
 		return joinID(do.Match, 0, string(do.What))
 	case bot.Pick:
 		return joinID(do.Match, do.Ply, verbPick)
+	case bot.Turn:
+		return encodeTurn(do, 0)
+	case bot.Hand:
+		return joinID(do.Match, do.Ply, verbHand)
+	case bot.Sit:
+		return joinID(do.Match, 0, verbSit, string(do.What))
+	case bot.Replace:
+		return joinID(do.Match, do.Ply, verbReplace, strconv.Itoa(int(do.Seat)))
 	case bot.Play:
 		if do.Move == "" {
 			return joinID(do.Match, do.Ply, verbPlay)
@@ -64,6 +77,13 @@ func encodeID(a bot.Action) string {
 		return joinID(match.ID(do.Match), do.Ply, verbResign)
 	}
 	return joinID("", 0, "unknown")
+}
+
+// encodeTurn writes the id of one of the selects that a part of a dial has: the part,
+// the select's number, which makes its id unique, and what was picked before:
+// "1:k3v9x2mq:17:turn:0.1:b,7". What it picks is its value.
+func encodeTurn(do bot.Turn, page int) string {
+	return joinID(do.Match, do.Ply, verbTurn, fmt.Sprintf("%d.%d", do.Part, page), strings.Join(do.Picked, ","))
 }
 
 func joinID(id match.ID, ply int, rest ...string) string {
@@ -93,6 +113,13 @@ func parseID(id, value string) (bot.Action, error) {
 	switch verb := parts[3]; {
 	case verb == verbMove && len(parts) == 5 && parts[4] != "":
 		return bot.Play{Match: m, Ply: ply, Move: game.Move(parts[4])}, nil
+	case verb == verbTurn && len(parts) == 5 && value != "":
+		return parseTurn(m, ply, parts[4], value)
+	case verb == verbReplace && len(parts) == 5:
+		seat, err := smallNumber(parts[4])
+		return bot.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
+	case verb == verbSit && len(parts) == 5 && sits(parts[4]):
+		return bot.Sit{Match: m, What: bot.SitKind(parts[4])}, nil
 	case len(parts) == 5:
 		return nil, fmt.Errorf("too long: %.40q", id)
 	case verb == verbPick && value != "":
@@ -104,13 +131,44 @@ func parseID(id, value string) (bot.Action, error) {
 	}
 }
 
+// parseTurn reads what follows the verb in the id of a dial's select.
+func parseTurn(m match.ID, ply int, rest, value string) (bot.Action, error) {
+	which, picked, ok := strings.Cut(rest, ":")
+	part, page, both := strings.Cut(which, ".")
+	n, err := smallNumber(part)
+	if _, bad := smallNumber(page); !ok || !both || err != nil || bad != nil {
+		return nil, fmt.Errorf("no part of a move: %.40q", rest)
+	}
+	return bot.Turn{Match: m, Ply: ply, Part: n, Value: value, Picked: strings.Split(picked, ",")}, nil
+}
+
+// smallNumber reads a number below 100, as such numbers are written.
+func smallNumber(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 99 || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("no small number: %.40q", text)
+	}
+	return n, nil
+}
+
+// sits tells whether somebody can do that at a table.
+func sits(what string) bool {
+	switch bot.SitKind(what) {
+	case bot.SitJoin, bot.SitLeave, bot.SitComputer, bot.SitBegin:
+		return true
+	}
+	return false
+}
+
 func parseVerb(m match.ID, ply int, verb string) (bot.Action, error) {
 	switch verb {
 	case verbAccept, verbDecline, verbCancel:
 		return bot.Answer{Match: m, What: bot.AnswerKind(verb)}, nil
 	case verbText:
 		return bot.Show{Match: string(m), Ply: ply, Text: true}, nil
-	case verbRestart, verbRematch:
+	case verbHand:
+		return bot.Hand{Match: m, Ply: ply}, nil
+	case verbRestart, verbRematch, verbStop:
 		return bot.Offer{Match: m, Ply: ply, What: match.Offering(verb)}, nil
 	case verbHint:
 		return bot.Hint{Match: string(m), Ply: ply}, nil

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -110,6 +111,8 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return bot.Review{Match: o.text(optionMatch)}
 	case commandGames:
 		return bot.Games{}
+	case commandRecord:
+		return bot.Records{Game: game.ID(o.text(optionGame)), Table: o.text(optionTable)}
 	case commandHelp:
 		return bot.Help{Topic: o.text(optionTopic)}
 	}
@@ -130,7 +133,7 @@ func (c *Client) startAction(g *bot.Game, o options) bot.Action {
 		Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
 	}
 	for _, option := range g.Options {
-		if value := o.text(option.Name); value != "" {
+		if value := o.own(option); value != "" {
 			start.Options[option.Name] = value
 		}
 	}
@@ -155,6 +158,9 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 	focused := o.focused()
 	if focused == nil || focused.Name == optionMatch {
 		return bot.Wanted{Typed: o.text(optionMatch), Over: data.Name == commandReview}
+	}
+	if data.Name == commandRecord {
+		return bot.Wanted{Tables: true, Game: game.ID(o.text(optionGame)), Typed: o.text(optionTable)}
 	}
 	w := bot.Wanted{Moves: true, Match: o.text(optionMatch), Typed: o.text(focused.Name)}
 	if verb := c.verb(data.Name); verb != nil {
@@ -187,6 +193,23 @@ func (o options) text(name string) string {
 func (o options) flag(name string) bool {
 	flag, _ := o.value(name).(bool)
 	return flag
+}
+
+// own is the value of a game's own option as games take it, empty when none was given.
+func (o options) own(option bot.Option) string {
+	switch value := o.value(option.Name).(type) {
+	case string:
+		return value
+	case bool:
+		if value && option.Flag {
+			return bot.FlagSet
+		}
+	case float64:
+		if option.Most > 0 {
+			return strconv.FormatFloat(value, 'f', -1, 64)
+		}
+	}
+	return ""
 }
 
 func (o options) focused() *discordgo.ApplicationCommandInteractionDataOption {

@@ -1,24 +1,77 @@
 package discord
 
-import "kamisado/bot"
+import (
+	"slices"
+
+	"kamisado/bot"
+)
 
 // styles are Discord's numbers for the bot's button styles.
 var styles = map[bot.Style]int{bot.Primary: 1, bot.Plain: 2, bot.Agree: 3, bot.Danger: 4}
 
 // layout turns any list of controls into rows of components within Discord's
 // limits. It knows nothing of games: a menu of several groups becomes a select
-// of the group and, once one is picked, a select of its moves.
+// of the group and, once one is picked, a select of its moves; a part of a dial
+// becomes as many selects as its values need.
 func layout(controls []bot.Control) []component {
 	rows := []component{}
 	for _, control := range controls {
 		switch c := control.(type) {
 		case bot.Menu:
 			rows = append(rows, menuRows(c)...)
+		case bot.Dial:
+			rows = append(rows, dialRows(c)...)
 		case bot.Buttons:
 			rows = append(rows, buttonRows(c)...)
 		}
 	}
-	return rows[:min(len(rows), mostRows)]
+	if len(rows) > mostRows {
+		return squeezed(rows)
+	}
+	return rows
+}
+
+// squeezed makes room where there are more rows than a message has: the selects come
+// first, the buttons fill the rows that are left, and the last of them fall away. They
+// exist as commands too.
+func squeezed(rows []component) []component {
+	var selects, buttons []component
+	for _, r := range rows {
+		if r.Components[0].Type == componentButton {
+			buttons = append(buttons, r.Components...)
+		} else {
+			selects = append(selects, r)
+		}
+	}
+	if len(buttons) > 0 {
+		selects = selects[:min(len(selects), mostRows-1)]
+	}
+	for five := range slices.Chunk(buttons, mostButtons) {
+		selects = append(selects, row(five...))
+	}
+	return selects[:min(len(selects), mostRows)]
+}
+
+// dialRows are the selects of a dial. Each says in its placeholder which values it has,
+// unless it has all.
+func dialRows(d bot.Dial) []component {
+	var rows []component
+	for _, part := range d {
+		pages := (len(part.Values) + mostOptions - 1) / mostOptions
+		for page := range pages {
+			values := part.Values[page*len(part.Values)/pages : (page+1)*len(part.Values)/pages]
+			label := part.Label
+			if pages > 1 {
+				label += " " + values[0] + "–" + values[len(values)-1]
+			}
+			pick := component{Type: componentSelect, CustomID: encodeTurn(part.Turn, page), Placeholder: clip(label, mostPlaceholder)}
+			for _, value := range values {
+				pick.Options = append(pick.Options, option{Label: clip(value, mostLabel), Value: value, Default: value == part.Picked})
+			}
+			rows = append(rows, row(pick))
+		}
+	}
+	return rows
 }
 
 func menuRows(m bot.Menu) []component {
@@ -61,6 +114,7 @@ func buttonRows(buttons bot.Buttons) []component {
 		last := &rows[len(rows)-1]
 		last.Components = append(last.Components, component{
 			Type: componentButton, Style: styles[b.Style], Label: clip(b.Label, mostButtonLabel), CustomID: encodeID(b.Do),
+			Disabled: b.Disabled,
 		})
 	}
 	return rows

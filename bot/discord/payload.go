@@ -89,6 +89,7 @@ type component struct {
 	Label       string      `json:"label,omitempty"`
 	Style       int         `json:"style,omitempty"`
 	Placeholder string      `json:"placeholder,omitempty"`
+	Disabled    bool        `json:"disabled,omitempty"`
 	Options     []option    `json:"options,omitempty"`
 }
 

@@ -96,7 +96,7 @@ func TestDescriptions(t *testing.T) {
 		require.NoError(t, err)
 		require.Less(t, len(raw), 8000)
 	}
-	require.Len(t, names, 10)
+	require.Len(t, names, 11)
 }
 
 // The commands of one server may come back without where else they could be used.

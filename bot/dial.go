@@ -1,0 +1,106 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"kamisado/game"
+)
+
+// unpicked stands in a move for a part that has not been picked yet, such as "b?".
+const unpicked = "?"
+
+// dialControls let a move be composed: the menus of its parts, then what can be done
+// with what was picked. That can be pressed once all parts are.
+func dialControls(sc scene, picked []string) []Control {
+	picked = padded(picked, len(sc.view.Dial.Parts))
+	var dial Dial
+	for i, part := range sc.view.Dial.Parts {
+		dial = append(dial, DialPart{
+			Label: sc.say.Say(part.Label), Values: part.Values, Picked: picked[i],
+			Turn: Turn{Match: sc.ID, Ply: sc.Ply, Part: i, Picked: picked},
+		})
+	}
+	at := composed(picked)
+	open := slices.Contains(picked, "")
+	var row Buttons
+	for i, act := range sc.view.Dial.Acts {
+		button := Button{
+			Label: sc.say.Say(act.Label), Disabled: open, Do: Play{Match: sc.ID, Ply: sc.Ply, Move: game.Move(at + act.Suffix)},
+		}
+		if i == 0 {
+			button.Style = Primary
+		}
+		if !open {
+			button.Label += " " + at
+		}
+		row = append(row, button)
+	}
+	return []Control{dial, row}
+}
+
+// padded is what was picked by part, with nothing for the parts that are left.
+func padded(picked []string, parts int) []string {
+	return append(slices.Clone(picked), make([]string, max(0, parts-len(picked)))...)[:parts]
+}
+
+// composed is what was picked, joined, before an act.
+func composed(picked []string) string {
+	var b strings.Builder
+	for _, value := range picked {
+		if value == "" {
+			value = unpicked
+		}
+		b.WriteString(value)
+	}
+	return b.String()
+}
+
+// turn picks a part of a move. Nothing is stored: as with pick, what was picked
+// travels in the controls' ids, and the match is read anew.
+func (b *Bot) turn(ctx context.Context, r *Request, do Turn) (Reply, error) {
+	s, err := b.table.load(ctx, do.Match)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := s.MayPlay(r.User.ID, do.Ply); err != nil {
+		return b.excuse(r, err, &s), nil
+	}
+	sc := b.scene(s)
+	parts, ok := turned(sc.view.Dial, do)
+	if !ok || !r.clicked() {
+		return b.whisper(r, "bot.unknown"), nil
+	}
+	return b.picked(r, sc, picks{parts: parts}), nil
+}
+
+// turned is what is picked after an action, which comes from outside: false when it
+// does not fit the dial.
+func turned(dial *game.Dial, do Turn) (parts []string, ok bool) {
+	if dial == nil || do.Part < 0 || do.Part >= len(dial.Parts) || len(do.Picked) > len(dial.Parts) || do.Value == "" {
+		return nil, false
+	}
+	parts = padded(do.Picked, len(dial.Parts))
+	parts[do.Part] = do.Value
+	for i, value := range parts {
+		if value != "" && !slices.Contains(dial.Parts[i].Values, value) {
+			return nil, false
+		}
+	}
+	return parts, true
+}
+
+// pickedText says what of a move has been picked; empty when nothing has.
+func (sc scene) pickedText(picked []string) string {
+	var all []string
+	for i, value := range picked {
+		if value != "" {
+			all = append(all, sc.say.Say(sc.view.Dial.Parts[i].Label)+" **"+value+"**")
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return "\n" + sc.say.Text("board.picked", "Parts", strings.Join(all, " · "))
+}

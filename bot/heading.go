@@ -1,0 +1,99 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// heading says what is played, and who plays what: in one line up to two players,
+// with a line each where there are more.
+func (b *Bot) heading(sc scene) string {
+	pairs := []any{"Game", gameName(sc.say, sc.view), "Players", sc.sides(), "Match", string(sc.ID)}
+	key := "board.heading"
+	if len(sc.Players) > 2 {
+		key = "board.heading.table"
+	}
+	return sc.say.Text(key, pairs...) + sc.sealed()
+}
+
+// sides says who plays what.
+func (sc scene) sides() string {
+	var sides []string
+	for seat := range sc.Players {
+		line := sc.name(sc.say, seat)
+		if name := side(sc.view, game.Seat(seat)); name != "" && len(sc.Players) > 1 {
+			line = sc.say.Text("board.side", "Side", name, "User", line)
+		}
+		sides = append(sides, line)
+	}
+	if len(sides) > 2 {
+		return "• " + strings.Join(sides, "\n• ")
+	}
+	return strings.Join(sides, " – ")
+}
+
+// sealed is how players can check the chance of a match, in games whose players must
+// not know it: its hash from the start, the seed itself when all is over.
+func (sc scene) sealed() string {
+	if !sc.game.Chance {
+		return ""
+	}
+	pairs := []any{"Hash", sc.Seed.Hash()}
+	if sc.Phase != match.Over {
+		return "\n" + sc.say.Text("board.chance.sealed", pairs...)
+	}
+	return "\n" + sc.say.Text("board.chance.open", append(pairs, "Seed", sc.Seed.String())...)
+}
+
+// ending says who won, how, and the points.
+func ending(sc scene) string {
+	how := howTerm(sc.Game, sc.Outcome.Method)
+	switch {
+	case len(sc.Players) == 1:
+		return endingAlone(sc, how)
+	case sc.Outcome.Winner == game.Nobody:
+		return sc.say.Text("board.draw", "How", how)
+	case len(sc.Players) > 2:
+		return sc.say.Text("board.table.won", "Winner", sc.Outcome.Winner, "How", how)
+	}
+	winner := sc.Players[sc.Outcome.Winner]
+	pairs := []any{"User", mention(winner.User), "Side", side(sc.view, sc.Outcome.Winner), "How", how}
+	key := "board.won"
+	if winner.Level != "" {
+		key, pairs[0], pairs[1] = "board.computer.won", "Level", levelTerm(sc.Game, winner.Level)
+	}
+	if score := sc.Outcome.Score; len(score) == 2 {
+		return sc.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
+	}
+	return sc.say.Text(key, pairs...)
+}
+
+// endingAlone is the ending of a game for one.
+func endingAlone(sc scene, how game.Term) string {
+	key := "board.solo.won"
+	if sc.Outcome.Winner == game.Nobody {
+		key = "board.solo.lost"
+	}
+	return sc.say.Text(key, "User", sc.name(sc.say, 0), "How", how, "Time", clock(sc.view.Elapsed))
+}
+
+// clock writes how long something took, such as "1:23" or "2:03:04".
+func clock(d time.Duration) string {
+	seconds := int(d / time.Second)
+	if seconds < 3600 {
+		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+}
+
+// howTerm is how a match ended: the rules' own ways are told by the game.
+func howTerm(id game.ID, how game.Method) game.Term {
+	if how == game.Resigned || how == game.TimedOut {
+		return game.Term("board.how." + string(how))
+	}
+	return game.Term(string(id) + ".how." + string(how))
+}
