@@ -32,6 +32,8 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		return s.restart(ctx)
 	case wantHint:
 		return s.hint(ctx)
+	case wantStop:
+		s.stop()
 	case wantEnd:
 		return errLeft
 	default:
@@ -42,14 +44,14 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 
 // inform answers the commands that only look.
 func (s *session) inform(c command, rest string) {
-	v := s.now.View(s.seat())
+	v := s.view(s.watcher())
 	switch c {
 	case wantBoard:
 		s.page.block(s.config.Printer.Board(v))
 	case wantRecord:
 		s.page.block(s.config.Rules.Record(s.now, nil))
 	case wantLegal:
-		s.page.block(s.legal())
+		s.tellLegal()
 	case wantNotation:
 		s.page.block(v.Notation)
 	case wantCell:
@@ -62,19 +64,43 @@ func (s *session) inform(c command, rest string) {
 		if s.config.Hinter != nil {
 			s.prose("terminal.help.coach")
 		}
+		if _, ok := s.now.(game.Stopper); ok {
+			s.prose("terminal.help.stop")
+		}
 		s.tellPlayers()
 	}
 }
 
-// legal lists the legal moves in one line, sorted as text.
-func (s *session) legal() string {
+// mostLegal is how many moves are listed: more than any game has in which somebody
+// would read them.
+const mostLegal = 1000
+
+// tellLegal lists the legal moves in one line, sorted as text, and says how many more
+// there are when there are too many.
+func (s *session) tellLegal() {
+	moves := slices.Sorted(s.now.Legal(s.seat()))
 	var b strings.Builder
 	b.WriteString(legalPrefix)
-	for _, move := range slices.Sorted(s.now.Legal(s.seat())) {
+	for _, move := range moves[:min(len(moves), mostLegal)] {
 		b.WriteByte(' ')
 		b.WriteString(string(move))
 	}
-	return b.String()
+	s.page.block(b.String())
+	if more := len(moves) - mostLegal; more > 0 {
+		s.prose("terminal.legal.more", "Count", more)
+	}
+}
+
+// stop ends a match early where its players may agree to. People at one keyboard do
+// so aloud.
+func (s *session) stop() {
+	if stopper, ok := s.now.(game.Stopper); ok {
+		if out, ok := stopper.Stop(); ok {
+			s.moved(s.now.End(out), Turn{Seat: s.seat()})
+			return
+		}
+	}
+	s.prose("terminal.stop.none")
 }
 
 // cell tells one cell in words.
@@ -97,8 +123,9 @@ func (s *session) move(typed string) {
 	move, err := s.config.Rules.Parse(typed)
 	if err == nil {
 		var next game.Position
-		if next, err = s.now.Play(s.seat(), move); err == nil {
-			s.moved(next)
+		seat := s.seat()
+		if next, err = s.now.Play(seat, move); err == nil {
+			s.moved(next, Turn{seat, move})
 			return
 		}
 	}
@@ -108,10 +135,13 @@ func (s *session) move(typed string) {
 	}
 }
 
-// moved goes on to the position that a move led to.
-func (s *session) moved(next game.Position) {
+// moved goes on to the position that a turn led to.
+func (s *session) moved(next game.Position, turn Turn) {
 	s.now = next
-	s.ply++
+	s.turns = append(s.turns, turn)
+	if _, over := next.Outcome(); over {
+		s.ended = s.config.Now()
+	}
 	s.show()
 }
 

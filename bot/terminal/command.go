@@ -15,6 +15,7 @@ const (
 	wantCell
 	wantRestart
 	wantHint
+	wantStop
 	wantHelp
 	wantEnd
 )
@@ -37,6 +38,8 @@ func commandOf(word string) command {
 		return wantRestart
 	case "pista", "hint":
 		return wantHint
+	case "parar", "stop":
+		return wantStop
 	case "ayuda", "help":
 		return wantHelp
 	case "salir", "quit", "exit":

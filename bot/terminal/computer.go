@@ -23,8 +23,15 @@ func (s *session) computer(seat game.Seat) game.Level {
 	return s.config.Players[seat]
 }
 
-// tellPlayers says which sides computers play.
+// tellPlayers says which sides computers play and, where there are more than two
+// seats, who has which.
 func (s *session) tellPlayers() {
+	if s.seats() > duel {
+		for seat := range game.Seat(s.seats()) {
+			s.prose("terminal.seat", "Side", s.side(seat), "Player", seat)
+		}
+		return
+	}
 	for seat := range s.config.Players {
 		if computer := s.computer(game.Seat(seat)); computer.Player != nil {
 			s.prose("terminal.computer", "Side", s.side(game.Seat(seat)), "Level", computer.Name)
@@ -37,7 +44,7 @@ func (s *session) think(ctx context.Context, computer game.Level) error {
 	seat := s.seat()
 	view := s.now.View(seat)
 	move, err := wait(ctx, s, func() (game.Move, error) {
-		return computer.Player.Choose(ctx, view, s.seed.At(s.ply))
+		return computer.Player.Choose(ctx, view, s.seed.At(len(s.turns)))
 	})
 	if err != nil {
 		return err
@@ -47,9 +54,17 @@ func (s *session) think(ctx context.Context, computer game.Level) error {
 		return fmt.Errorf("%s played %s in %s: %v", computer.Name, move, view.Notation, err)
 	}
 	s.page.gap()
-	s.page.block(playedPrefix + " " + string(move))
-	s.moved(next)
+	s.page.block(s.played(seat, move))
+	s.moved(next, Turn{seat, move})
 	return nil
+}
+
+// played is the line of a computer's move. In games for more than two it says whose.
+func (s *session) played(seat game.Seat, move game.Move) string {
+	if s.seats() > duel {
+		return fmt.Sprintf("%s %s %s", playedPrefix, number(seat), move)
+	}
+	return fmt.Sprintf("%s %s", playedPrefix, move)
 }
 
 // hint says what is known of the position.
@@ -58,7 +73,7 @@ func (s *session) hint(ctx context.Context) error {
 		s.prose("terminal.hint.none")
 		return nil
 	}
-	view := s.now.View(s.seat())
+	view := s.view(s.seat())
 	phrases, err := wait(ctx, s, func() ([]game.Phrase, error) { return s.config.Hinter.Hint(ctx, view) })
 	for _, phrase := range phrases {
 		s.page.prose(s.voice.say(phrase))

@@ -3,6 +3,7 @@ package terminal
 import (
 	"crypto/rand"
 	"io"
+	"time"
 
 	"kamisado/bot/lang"
 	"kamisado/game"
@@ -23,6 +24,17 @@ type Config struct {
 	Players []game.Level
 	// Hinter gives hints; nil when there are none.
 	Hinter game.Hinter
+	// Chance is set when the rules draw from the seed what players must not know. They
+	// are then shown its hash at the start and the seed at the end.
+	Chance bool
+	// Names are what the people are called, in the order of their seats; a person
+	// without one is called by the seat.
+	Names []string
+	// AskNames has people asked at the start what they are called, those without a
+	// name in Names.
+	AskNames bool
+	// Records keeps the tables of records of games that have them; nil for none.
+	Records Records
 	// Say speaks the players' language. Commands are understood in all.
 	Say lang.Speaker
 	// In gives the players' lines.
@@ -35,12 +47,17 @@ type Config struct {
 	// prompt then waits on its own line for the input. Without it the prompt is
 	// a whole line, so that nothing is ever glued to it.
 	Keyboard bool
+	// Wipe is written to clear the screen before another person at the keyboard is
+	// shown a hand; empty where nothing needs to be cleared.
+	Wipe string
 	// Width wraps sentences at so many columns; 0 leaves them in one line.
 	Width int
 	// Options start every match of the session.
 	Options game.Options
 	// Seed draws the chance of a match and of its computers; nil for a random one.
 	Seed func() game.Seed
+	// Now tells the time, for matches whose time is shown; nil for time.Now.
+	Now func() time.Time
 	// Keep takes the match when the session ends, as Rules.Record writes it, be it
 	// over or left; of several the last. nil to let it go.
 	Keep func(record string) error
@@ -56,6 +73,9 @@ func New(config Config) *Terminal {
 	}
 	if config.Seed == nil {
 		config.Seed = randomSeed
+	}
+	if config.Now == nil {
+		config.Now = time.Now
 	}
 	return &Terminal{config}
 }

@@ -1,6 +1,9 @@
 package terminal
 
 import (
+	"fmt"
+	"time"
+
 	"kamisado/game"
 	"kamisado/render/text"
 )
@@ -8,7 +11,7 @@ import (
 // show tells what the last move did and shows the moment it led to. A round
 // that ended within it is shown first, on its own board.
 func (s *session) show() {
-	v := s.now.View(s.seat())
+	v := s.view(s.watcher())
 	news := v.News
 	if end, ok := s.config.Idiom.Interlude(s.now); ok {
 		s.tell(end.View.News)
@@ -18,9 +21,15 @@ func (s *session) show() {
 		news = news[len(end.View.News):]
 	}
 	s.tell(news)
+	s.remember()
 	s.draw(v)
-	if !v.Duty.IsZero() {
-		s.prose("terminal.duty", "Side", s.side(s.seat()), "Duty", v.Duty)
+	s.urge()
+}
+
+// urge says what is to be done.
+func (s *session) urge() {
+	if duty := s.now.View(s.watcher()).Duty; !duty.IsZero() {
+		s.prose("terminal.duty", "Side", s.side(s.seat()), "Duty", duty)
 	}
 }
 
@@ -45,12 +54,28 @@ func (s *session) draw(v game.View) {
 	}
 }
 
-// tellWinner says the last line of a match.
+// tellWinner says how a match ended. In a game for one who does not win has lost.
 func (s *session) tellWinner(out game.Outcome) {
 	s.page.gap()
-	if side := s.side(out.Winner); side != "" {
-		s.prose("terminal.won", "Side", side)
-		return
+	switch seats := s.seats(); {
+	case seats == 1 && out.Winner != game.Nobody:
+		s.prose("terminal.won.alone", "Time", clock(s.ended.Sub(s.began)))
+	case seats == 1:
+		s.prose("terminal.lost.alone", "Time", clock(s.ended.Sub(s.began)))
+	case out.Winner == game.Nobody:
+		s.prose("terminal.draw")
+	case seats > duel:
+		s.prose("terminal.won.player", "Player", out.Winner)
+	default:
+		s.prose("terminal.won", "Side", s.side(out.Winner))
 	}
-	s.prose("terminal.draw")
+}
+
+// clock writes a time in minutes and seconds, and hours when there are any.
+func clock(d time.Duration) string {
+	seconds := int(d / time.Second)
+	if hours := seconds / 3600; hours > 0 {
+		return fmt.Sprintf("%d:%02d:%02d", hours, seconds/60%60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }

@@ -46,6 +46,12 @@ func (p *page) gap() {
 	p.out.WriteByte('\n')
 }
 
+// wipe clears the screen, in whatever way is given; a line begins then.
+func (p *page) wipe(how string) {
+	p.fresh()
+	p.out.WriteString(how)
+}
+
 // prompt writes a question and leaves the line open for the answer, or ends it
 // when nobody's typing will.
 func (p *page) prompt(text string, open bool) {

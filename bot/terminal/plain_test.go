@@ -100,7 +100,10 @@ func TestAnotherGame(t *testing.T) {
 	p, first := start(t, terminal.Config{
 		Rules: take{}, Printer: tally{}, Say: speaker(t, lang.English), Options: game.Options{"heap": "7"},
 	}, "[take.terminal.prompt]")
-	require.Equal(t, []string{"[take.terminal.greeting]", "", "7 left", "", "Simple"}, first)
+	require.Equal(t, []string{
+		"[take.terminal.greeting]", "YELLOW: player1 (persona).", "BLUE: player2 (persona).", "PURPLE: player3 (persona).",
+		"", "7 left", "", "Simple",
+	}, first)
 	require.Equal(t, "legales: 1 2 3", p.one("legal"))
 	require.Equal(t, `{"Left":7,"Turn":0}`, p.one("position"))
 	require.Equal(t, "heap", p.one("moves"))
@@ -110,7 +113,7 @@ func TestAnotherGame(t *testing.T) {
 	require.Equal(t, []string{speaker(t, lang.English).Text("kamisado.option.mode", "Text", "many"), "“help” lists the commands."}, p.ask("many"))
 	p.ask("3")
 	p.ask("3")
-	require.Equal(t, []string{"", "0 left", "", "Simple", "", "PURPLE has won."}, p.ask("1"))
+	require.Equal(t, []string{"", "0 left", "", "Simple", "", "player3 (persona) has won."}, p.ask("1"))
 	require.True(t, p.over)
 }
 

@@ -40,10 +40,12 @@ func (s *session) isMove(typed string) bool {
 
 // renew begins a new match.
 func (s *session) renew() error {
+	s.reveal()
 	if err := s.begin(); err != nil {
 		return err
 	}
 	s.prose("terminal.restart.yes")
+	s.pledge()
 	s.show()
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"time"
 
 	"kamisado/game"
 )
@@ -26,27 +27,39 @@ type session struct {
 	*Terminal
 	page  *page
 	voice voice
+	// names are what people are called, by seat; people are their seats.
+	names  map[game.Seat]string
+	people []game.Seat
 	// lines are nil until somebody is asked: two computers leave the input alone.
 	lines <-chan Line
 	now   game.Position
-	// seed is the match's chance; ply counts its moves.
-	seed game.Seed
-	ply  int
+	// seed is the match's chance; turns are what was played.
+	seed  game.Seed
+	turns []Turn
+	// began and ended are when; ended is zero while the match goes on.
+	began, ended time.Time
+	// holder has the keyboard, where several people have hands to hide; Nobody when it
+	// is handed on. missed are the events that a seat has not been told since.
+	holder game.Seat
+	missed map[game.Seat][]game.Event
 }
 
 // Run plays one match, or as many as the players restart, to its end. Leaving
 // before the end, the end of the input and the end of the context are no errors.
 // Errors are *game.Error when the options start no match, before anything is
-// written, or come from reading or writing.
+// written, or come from reading, writing or the records.
 func (t *Terminal) Run(ctx context.Context) error {
-	s := &session{Terminal: t, page: newPage(t.config.Out, t.config.Width), voice: voice{t.config.Say}}
+	s := &session{Terminal: t, page: newPage(t.config.Out, t.config.Width), names: make(map[game.Seat]string)}
+	s.voice = voice{t.config.Say.Named(s.player)}
 	if err := s.begin(); err != nil {
 		return err
 	}
+	s.sit()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	err := s.play(ctx)
 	if _, deaf := errors.AsType[*readError](err); deaf || err == errLeft {
+		s.reveal()
 		s.prose("terminal.interrupted")
 	}
 	if err == errLeft {
@@ -58,7 +71,8 @@ func (t *Terminal) Run(ctx context.Context) error {
 // begin begins a match.
 func (s *session) begin() (err error) {
 	s.now, s.seed, err = s.start()
-	s.ply = 0
+	s.turns, s.began, s.ended = nil, s.config.Now(), time.Time{}
+	s.holder, s.missed = game.Nobody, make(map[game.Seat][]game.Event)
 	return err
 }
 
@@ -76,8 +90,12 @@ func (s *session) keep() error {
 
 // play goes on until the match is over.
 func (s *session) play(ctx context.Context) error {
-	s.page.prose(s.voice.say(s.config.Idiom.Greeting(s.now.View(game.Nobody))))
+	if err := s.askNames(ctx); err != nil {
+		return err
+	}
+	s.page.prose(s.voice.say(s.config.Idiom.Greeting(s.view(game.Nobody))))
 	s.tellPlayers()
+	s.pledge()
 	if len(s.now.View(game.Nobody).News) > 0 {
 		s.page.gap()
 	}
@@ -85,7 +103,8 @@ func (s *session) play(ctx context.Context) error {
 	for {
 		if out, over := s.now.Outcome(); over {
 			s.tellWinner(out)
-			return nil
+			s.reveal()
+			return s.rank(ctx)
 		}
 		if err := s.turn(ctx); err != nil {
 			return err
@@ -95,10 +114,14 @@ func (s *session) play(ctx context.Context) error {
 
 // turn lets the computer move whose turn it is, or else asks for a line.
 func (s *session) turn(ctx context.Context) error {
-	if computer := s.computer(s.seat()); computer.Player != nil {
+	seat := s.seat()
+	if computer := s.computer(seat); computer.Player != nil {
 		return s.think(ctx, computer)
 	}
-	typed, err := s.ask(ctx, s.config.Idiom.Prompt(s.side(s.seat())))
+	if s.veiled() {
+		return s.hand(ctx, seat)
+	}
+	typed, err := s.ask(ctx, s.config.Idiom.Prompt(s.side(seat)))
 	if err != nil {
 		return err
 	}
@@ -129,22 +152,6 @@ func (s *session) ask(ctx context.Context, question game.Phrase) (Line, error) {
 	case <-ctx.Done():
 		return Line{}, errLeft
 	}
-}
-
-// seat is who is asked; where several may act at once, the first.
-func (s *session) seat() game.Seat {
-	for _, seat := range s.now.ToMove() {
-		return seat
-	}
-	return game.Nobody
-}
-
-// side is a seat's name.
-func (s *session) side(seat game.Seat) game.Term {
-	if names := s.now.View(seat).SeatNames; seat >= 0 && int(seat) < len(names) {
-		return names[seat]
-	}
-	return ""
 }
 
 // prose says one of the terminal's own sentences.

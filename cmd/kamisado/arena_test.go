@@ -13,9 +13,9 @@ import (
 // newSpeech speaks English.
 func newSpeech(t *testing.T) lang.Speaker {
 	t.Helper()
-	say, err := (&speech{Lang: lang.English}).speaker()
+	all, err := lang.New()
 	require.NoError(t, err)
-	return say
+	return all.Speaker(lang.English)
 }
 
 func TestPoints(t *testing.T) {
@@ -32,18 +32,18 @@ func TestPoints(t *testing.T) {
 func TestLevelNames(t *testing.T) {
 	t.Parallel()
 	say := newSpeech(t)
-	for _, g := range games() {
+	for _, g := range entries() {
 		for _, level := range g.Levels {
-			word := say.Text(string(g.Rules.ID()) + ".level." + level.Name)
+			word := say.Text(g.key("level", level.Name))
 			for _, name := range []string{level.Name, word} {
-				found, err := levelOf(g, say, name)
+				found, err := g.level(name, say)
 				require.NoError(t, err)
 				require.Equal(t, level.Name, found.Name)
 			}
 		}
-		_, err := levelOf(g, say, g.DefaultLevel)
+		_, err := g.level(g.DefaultLevel, say)
 		require.NoError(t, err)
-		_, err = levelOf(g, say, "")
+		_, err = g.level("", say)
 		require.Error(t, err)
 	}
 }

@@ -14,6 +14,8 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/joho/godotenv"
+
+	"kamisado/bot/lang"
 )
 
 // commands are the command line.
@@ -21,12 +23,13 @@ type commands struct {
 	Auto       Auto       `cmd:"" default:"withargs" hidden:"" help:"Run the bot on Discord where there is a token, else the playground."`
 	Serve      Serve      `cmd:"" help:"Run the bot on Discord (with a token this is what kamisado does without a command)."`
 	Playground Playground `cmd:"" help:"Run the bot in a page in the browser, without Discord (what kamisado does without a token)."`
-	Play       Play       `cmd:"" help:"Play a match in this terminal, against the computer or two people at one keyboard."`
-	Solve      Solve      `cmd:"" help:"Say who wins a position and by which moves, with proof."`
+	Play       Play       `cmd:"" help:"Play any of the games in this terminal, against the computer or people at one keyboard."`
+	Solve      Solve      `cmd:"" help:"Say what a position is worth and which moves are best, with proof."`
 	Prove      Prove      `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
 	Review     Review     `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`
 	Arena      Arena      `cmd:"" help:"Let computer players meet and count who wins."`
 	Perft      Perft      `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
+	Deal       Deal       `cmd:"" help:"Say what a seed deals, to check that nothing was changed."`
 	Version    Version    `cmd:"" help:"Print what this program was built from."`
 }
 
@@ -61,10 +64,7 @@ func readDotEnv() error {
 // run is the whole program and gives its exit status.
 func run(ctx context.Context, args []string, console *Console) int {
 	exited := -1 // --help ends the program from within the parser
-	parser, err := kong.New(&commands{},
-		kong.Name("kamisado"),
-		kong.Description("Kamisado on Discord, in the browser and in the terminal."),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
+	parser, err := newParser(
 		kong.Writers(console.Out, console.Err),
 		kong.Exit(func(status int) { exited = status }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
@@ -81,4 +81,36 @@ func run(ctx context.Context, args []string, console *Console) int {
 		return console.fail(misused(err.Error() + "\nTry \"kamisado --help\"."))
 	}
 	return console.fail(parsed.Run())
+}
+
+// newParser makes the command line from the commands and the list of games.
+func newParser(more ...kong.Option) (*kong.Kong, error) {
+	all, err := lang.New()
+	if err != nil {
+		return nil, err
+	}
+	list := entries()
+	return kong.New(newCommands(list, all.Speaker(lang.English)), append([]kong.Option{
+		kong.Name("kamisado"),
+		kong.Description("Kamisado and other games on Discord, in the browser and in the terminal."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
+		kong.Vars{
+			"games": list.ids(), "met": list.with(canMeet).ids(), "counted": list.with(canCount).ids(),
+			"solved": list.with(canSolve).ids(), "reviewed": list.with(canReview).ids(), "dealt": list.with(canDeal).ids(),
+		},
+		kong.Bind(list, all),
+	}, more...)...)
+}
+
+// newCommands are the commands with the flags that the games add.
+func newCommands(list gameList, help lang.Speaker) *commands {
+	var c commands
+	c.Play.Options, c.Play.Sides = list.optionFlags(help), list.seatFlags(help)
+	c.Arena.Options = list.with(canMeet).optionFlags(help)
+	c.Perft.counts = list.with(canCount)
+	c.Perft.Options = c.Perft.counts.optionFlags(help)
+	c.Solve.analysts = list.with(func(e entry) bool { return e.Analyst != nil })
+	c.Deal.dealers = list.with(canDeal)
+	c.Deal.Options = c.Deal.dealers.optionFlags(help)
+	return &c
 }

@@ -2,36 +2,44 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"kamisado/bot/lang"
+	"kamisado/game"
 	"kamisado/game/kamisado"
 )
 
 // Perft counts lines of play, a line a depth. It opens no database.
 type Perft struct {
-	Depth depth `arg:"" help:"Deepest depth to count, from 1 to 20."`
+	Depth   depth   `arg:"" help:"Deepest depth to count, from 1 to 20."`
+	Game    string  `enum:"${counted}" default:"kamisado" help:"The game: ${counted} (default: ${default})."`
+	Options flagSet `embed:""`
 	start
+	counts gameList
 }
 
 // Help explains what is printed.
-func (*Perft) Help() string {
-	return "Prints a line for each depth from 1: depth, leaves, wins and deadlocks. A zero move costs no ply, " +
-		"and a round that ends is a leaf at its own depth."
+func (c *Perft) Help() string {
+	var b strings.Builder
+	b.WriteString("Prints a line for each depth from 1.")
+	for _, e := range c.counts {
+		fmt.Fprintf(&b, "\n\n%s: depth, %s.", e.id(), e.CountHelp)
+	}
+	return b.String()
 }
 
 // Run prints each depth as soon as it is counted.
-func (c *Perft) Run(ctx context.Context, console *Console) error {
-	say, err := c.speaker()
-	if err != nil {
-		return err
-	}
-	position, err := c.position()
+func (c *Perft) Run(ctx context.Context, console *Console, list gameList, all *lang.Catalogue) error {
+	say := c.speaker(all)
+	e := list.of(c.Game)
+	position, err := c.begin(e, &c.Options, say, all)
 	if err != nil {
 		return tell(err, say)
 	}
 	for d := 1; d <= int(c.Depth); d++ {
-		if err := countDepth(ctx, console, say, position, d); err != nil {
+		if err := countDepth(ctx, console, say, e.Count, position, d); err != nil {
 			return err
 		}
 	}
@@ -39,15 +47,38 @@ func (c *Perft) Run(ctx context.Context, console *Console) error {
 }
 
 // countDepth counts and prints one depth.
-func countDepth(ctx context.Context, console *Console, say lang.Speaker, p kamisado.Position, depth int) error {
+func countDepth(ctx context.Context, console *Console, say lang.Speaker, count game.Counter, p game.Position, depth int) error {
 	stop := console.watch(func(seconds int) string {
 		return say.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
 	})
-	counts, err := kamisado.Perft(ctx, p, depth)
+	counts, err := count(ctx, p, depth)
 	stop()
-	if err != nil { // the context's: nothing else can fail
+	if errors.Is(err, context.Canceled) {
 		return &exitError{statusInterrupted, say.Text("terminal.perft.interrupted", "Depth", depth)}
 	}
-	_, err = fmt.Fprintf(console.Out, "%d %d %d %d\n", depth, counts.Leaves, counts.Wins, counts.Deadlocks)
+	if err != nil {
+		return err
+	}
+	line := fmt.Sprint(depth)
+	for _, n := range counts {
+		line += fmt.Sprint(" ", n)
+	}
+	_, err = fmt.Fprintln(console.Out, line)
 	return err
+}
+
+// countKamisado counts from where a match began: before a blocked side's zero move,
+// for a mutual block leaves nothing to count and no new round either.
+func countKamisado(ctx context.Context, p game.Position, depth int) ([]uint64, error) {
+	m, ok := p.(*kamisado.Match)
+	if !ok {
+		return nil, errors.New("kamisado: no position of Kamisado to count from")
+	}
+	first, _, _ := strings.Cut(m.Record(nil), "\n")
+	began, err := kamisado.ParseKFN(first)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := kamisado.Perft(ctx, began, depth)
+	return []uint64{counts.Leaves, counts.Wins, counts.Deadlocks}, err
 }

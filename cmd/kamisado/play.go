@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
-	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
@@ -14,22 +14,33 @@ import (
 )
 
 // Play lets people, and computers, play a match on standard input and output. It
-// opens no database.
+// opens no database but that of the records.
 type Play struct {
-	Mode  *string `arg:"" optional:"" help:"simple (one round) or estandar (to three points). Left out: the position's mode, else simple."`
-	Black string  `placeholder:"LEVEL" help:"Who plays Black: principiante, intermedio, avanzado or perfecto. Left out, or persona: a person."`
-	White string  `placeholder:"LEVEL" help:"Who plays White, as above."`
-	Save  string  `placeholder:"FILE" help:"Write the match to this file when it ends, for kamisado review."`
+	What    *string    `arg:"" optional:"" name:"game" help:"The game: ${games}; or Kamisado's mode: simple (one round) or estandar (to three points). Left out: Kamisado."`
+	Seats   []string   `placeholder:"PLAYER" help:"Who plays, a list with commas in the order of play: computer players by their level; yo, me, persona or person for a person."`
+	Sides   flagSet    `embed:""`
+	Options flagSet    `embed:""`
+	Names   []string   `placeholder:"NAME" help:"What the people are called, for the records and what is told of them, in the order of play."`
+	Records string     `placeholder:"FILE" help:"Where the records of games that have tables are kept; none for nowhere (default: records.db in the user's folder for settings, for matches at a keyboard or with --names)."`
+	Seed    *game.Seed `placeholder:"HEX" help:"Draws all chance of the match: 64 hexadecimal digits. Left out: at random."`
+	Save    string     `placeholder:"FILE" help:"Write the match to this file when it ends, for kamisado review."`
 	start
 }
 
+// Help says who plays where nobody is named.
+func (*Play) Help() string {
+	return `A seat that nobody is named for is a person's; but in games for more than two, computers play all seats but the first. ` +
+		`The board that is shown is that of whoever sits at the keyboard.`
+}
+
 // Run plays to the end of the match or of the input.
-func (p *Play) Run(ctx context.Context, console *Console) error {
-	say, err := p.speaker()
+func (p *Play) Run(ctx context.Context, console *Console, list gameList, all *lang.Catalogue) (err error) {
+	say := p.speaker(all)
+	e, err := p.game(list, say, all)
 	if err != nil {
 		return err
 	}
-	config, err := p.config(console, say)
+	config, err := p.config(e, console, say, all)
 	if err != nil {
 		return tell(err, say)
 	}
@@ -38,9 +49,32 @@ func (p *Play) Run(ctx context.Context, console *Console) error {
 	}
 	played, err := p.keep(ctx, config)
 	if played == nil && err == nil && config.Keyboard {
-		fmt.Fprintln(console.Err, say.Text("play.saved", "File", p.Save))
+		told := "play.saved"
+		if !canReview(e) {
+			told = "play.kept"
+		}
+		fmt.Fprintln(console.Err, say.Text(told, "File", p.Save))
 	}
 	return errors.Join(tell(played, say), err)
+}
+
+// game is the game that was asked for. What names none is Kamisado's mode.
+func (p *Play) game(list gameList, say lang.Speaker, all *lang.Catalogue) (entry, error) {
+	if p.What == nil {
+		return list.of(string(kamisado.ID)), nil
+	}
+	if e, ok := list.named(*p.What, all); ok {
+		p.What = nil
+		return e, nil
+	}
+	e := list.of(string(kamisado.ID))
+	mode := e.choice(e.Options[0], *p.What, all)
+	if _, ok := kamisado.ModeOf(mode); !ok {
+		why := game.Say("kamisado.option.mode", "Text", kamisado.Quote(*p.What))
+		return e, misused(say.Say(why) + "\n" + say.Text("play.games", "Games", list.ids()))
+	}
+	p.What = &mode
+	return e, nil
 }
 
 // keep plays and writes the match to the file, whatever ended it. A file in which
@@ -62,39 +96,53 @@ func (p *Play) keep(ctx context.Context, config terminal.Config) (played, err er
 	return played, err
 }
 
-// players are the computers on the seats that have one.
-func (p *Play) players(g bot.Game, say lang.Speaker) ([]game.Level, error) {
-	players := make([]game.Level, 2)
-	for seat, name := range []string{kamisado.Black: p.Black, kamisado.White: p.White} {
-		if isPerson(name) {
-			continue
-		}
-		var err error
-		if players[seat], err = levelOf(g, say, name); err != nil {
-			return nil, err
-		}
-	}
-	return players, nil
-}
-
 // config fits the terminal to what was asked for and to what standard input and
 // output are.
-func (p *Play) config(console *Console, say lang.Speaker) (c terminal.Config, err error) {
-	g := gameOf(string(kamisado.ID))
+func (p *Play) config(e entry, console *Console, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
 	c = terminal.Config{
-		Rules: g.Rules, Printer: g.Printer, Idiom: terminal.NewKamisado(), Hinter: g.Hinter,
-		Say: say, In: console.In, Out: console.Out,
+		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter, Chance: e.Chance,
+		Say: say, In: console.In, Out: console.Out, Names: p.Names,
 	}
-	if c.Options, err = p.options(); err != nil {
+	if c.Options, err = e.options(&p.Options, p.Position, say, all); err != nil {
 		return c, err
 	}
-	if c.Players, err = p.players(g, say); err != nil {
+	if p.What != nil {
+		if _, twice := c.Options[kamisado.OptionMode]; twice {
+			return c, misused(say.Text("play.twice"))
+		}
+		c.Options[kamisado.OptionMode] = *p.What
+	}
+	if c.Players, err = e.players(&p.Sides, p.Seats, say); err != nil {
 		return c, err
+	}
+	if p.Seed != nil {
+		c.Seed = func() game.Seed { return *p.Seed }
 	}
 	if width, ok := screen(console.Out); ok {
 		c.Colour = colours(console.Env)
 		c.Width = min(width, columns)
 		_, c.Keyboard = screen(console.In)
 	}
-	return c, nil
+	c.Records, c.AskNames, err = p.records(e, c)
+	return c, err
+}
+
+// noRecords is the value of --records that switches them off.
+const noRecords = "none"
+
+// records keeps the records of games that have them, where somebody sits at a keyboard
+// or asked for them: a program that plays leaves nothing behind and is not asked for
+// names.
+func (p *Play) records(e entry, c terminal.Config) (_ terminal.Records, ask bool, err error) {
+	ask = c.Keyboard || p.Records != ""
+	if !hasRecords(e) || p.Records == noRecords || !ask && len(p.Names) == 0 {
+		return nil, false, nil
+	}
+	path := p.Records
+	if path == "" {
+		if path, err = defaultRecords(); err != nil {
+			return nil, false, err
+		}
+	}
+	return &ledger{path: path, game: e, players: c.Players, now: time.Now}, ask, nil
 }

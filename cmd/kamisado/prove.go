@@ -30,12 +30,9 @@ func (*Prove) Help() string {
 }
 
 // Run computes the proof and writes it, then sums it up on standard error.
-func (c *Prove) Run(ctx context.Context, console *Console) error {
-	say, err := c.speaker()
-	if err != nil {
-		return err
-	}
-	mode, ok := kamisado.ModeOf(modeName(c.Mode))
+func (c *Prove) Run(ctx context.Context, console *Console, all *lang.Catalogue) error {
+	say := c.speaker(all)
+	mode, ok := kamisado.ModeOf(modeName(c.Mode, all))
 	if !ok {
 		return tell(game.Refuse(game.KindOption, 0, game.Say("kamisado.option.mode", "Text", kamisado.Quote(c.Mode))), say)
 	}

@@ -23,7 +23,7 @@ import (
 // for, and only to read: the bot may be running.
 type Review struct {
 	Match    string `arg:"" help:"A file with a match as text, - for standard input, or the id of a match of the bot."`
-	Game     string `enum:"kamisado" default:"kamisado" help:"The file's game (default: ${default})."`
+	Game     string `enum:"${reviewed}" default:"kamisado" help:"The file's game: ${reviewed} (default: ${default})."`
 	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"Where the bot keeps its matches (default: ${default})."`
 	Picture  string `placeholder:"FILE" help:"Write the turning point as a picture (PNG) to this file."`
 	speech
@@ -36,14 +36,14 @@ func (*Review) Help() string {
 }
 
 // Run reads the match, lets the coach judge it and prints what it says.
-func (c *Review) Run(ctx context.Context, console *Console) error {
-	say, err := c.speaker()
-	if err != nil {
-		return err
-	}
-	position, g, err := c.read(ctx, console, say)
+func (c *Review) Run(ctx context.Context, console *Console, list gameList, all *lang.Catalogue) error {
+	say := c.speaker(all)
+	position, g, err := c.read(ctx, console, list, say)
 	if err != nil {
 		return tell(err, say)
+	}
+	if g.Reviewer == nil {
+		return misused(say.Text("review.none", "Game", game.Term(string(g.Rules.ID())+".name")))
 	}
 	review, err := c.judge(ctx, console, say, g, position)
 	if errors.Is(err, context.Canceled) {
@@ -91,7 +91,7 @@ var matchID = regexp.MustCompile(`^[a-z2-7]{8}$`)
 
 // read reads the match that was named: standard input, a file, or else the id of
 // a match of the bot.
-func (c *Review) read(ctx context.Context, console *Console, say lang.Speaker) (game.Position, bot.Game, error) {
+func (c *Review) read(ctx context.Context, console *Console, list gameList, say lang.Speaker) (game.Position, bot.Game, error) {
 	id := strings.ToLower(c.Match)
 	_, err := os.Stat(c.Match)
 	switch {
@@ -100,13 +100,13 @@ func (c *Review) read(ctx context.Context, console *Console, say lang.Speaker) (
 		if err != nil {
 			return nil, bot.Game{}, err
 		}
-		return c.decode(text)
+		return c.decode(list, text)
 	case err == nil:
 		text, err := os.ReadFile(c.Match)
 		if err != nil {
 			return nil, bot.Game{}, err
 		}
-		return c.decode(text)
+		return c.decode(list, text)
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, bot.Game{}, err
 	case !matchID.MatchString(id):
@@ -114,7 +114,7 @@ func (c *Review) read(ctx context.Context, console *Console, say lang.Speaker) (
 	case console.DotEnv != nil: // it may say which database
 		return nil, bot.Game{}, misused(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
 	}
-	position, g, err := c.load(ctx, match.ID(id))
+	position, g, err := c.load(ctx, list, match.ID(id))
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		err = misused(say.Text("review.nomatch", "Name", kamisado.Quote(c.Match)))
@@ -125,14 +125,14 @@ func (c *Review) read(ctx context.Context, console *Console, say lang.Speaker) (
 }
 
 // decode reads a match that was written as text.
-func (c *Review) decode(text []byte) (game.Position, bot.Game, error) {
-	g := gameOf(c.Game)
+func (c *Review) decode(list gameList, text []byte) (game.Position, bot.Game, error) {
+	g := list.of(c.Game).Game
 	position, err := g.Rules.Decode([]byte(strings.TrimPrefix(string(text), "\ufeff")))
 	return position, g, err
 }
 
 // load reads a match of the bot.
-func (c *Review) load(ctx context.Context, id match.ID) (p game.Position, g bot.Game, err error) {
+func (c *Review) load(ctx context.Context, list gameList, id match.ID) (p game.Position, g bot.Game, err error) {
 	matches, err := store.OpenReadOnly(ctx, c.Database)
 	if err != nil {
 		return nil, g, err
@@ -143,12 +143,12 @@ func (c *Review) load(ctx context.Context, id match.ID) (p game.Position, g bot.
 		return nil, g, err
 	}
 	rules := match.Games{}
-	for _, one := range games() {
+	for _, one := range list {
 		rules[one.Rules.ID()] = one.Rules
 	}
 	state, err := match.Decode(rules, row.Snapshot)
 	if err != nil {
 		return nil, g, err
 	}
-	return state.Position, gameOf(string(state.Game)), nil
+	return state.Position, list.of(string(state.Game)).Game, nil
 }

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 
-	"kamisado/bot/terminal"
 	"kamisado/game/kamisado"
 )
 
@@ -32,49 +30,14 @@ type solved struct {
 	Ms       float64 `json:"ms"`
 }
 
-// longestLine is how many bytes of a line are read. Positions have less than a
-// hundred; the rest is room for what is no position and yet repeated in full.
-const longestLine = 1 << 20
-
-// answerLines answers every line of standard input before it waits for the next
-// one, so that a program can ask and listen in turn. Only the end of the context,
-// and input or output that is broken, end it early.
-func (a *analyst) answerLines(ctx context.Context) error {
-	out := json.NewEncoder(a.console.Out)
-	out.SetEscapeHTML(false)
-	input := terminal.Listen(ctx, a.console.In, longestLine)
-	for {
-		select {
-		case l, ok := <-input:
-			switch {
-			case !ok && ctx.Err() == nil:
-				return nil
-			case !ok:
-				return a.explain(ctx.Err())
-			case l.Err != nil:
-				return l.Err
-			}
-			answer, err := a.answerLine(ctx, l)
-			if err != nil {
-				return err
-			}
-			if err := out.Encode(answer); err != nil {
-				return err
-			}
-		case <-ctx.Done():
-			return a.explain(ctx.Err())
-		}
-	}
-}
-
-// answerLine answers one line. Its error is the end of the context.
-func (a *analyst) answerLine(ctx context.Context, l terminal.Line) (solution, error) {
-	answer := solution{KFN: l.Text}
-	if l.Long {
-		answer.Error = a.say.Text("solve.long", "Most", longestLine)
+// line answers one line. Its error is the end of the context.
+func (a *analyst) line(ctx context.Context, text string, long bool) (any, error) {
+	answer := solution{KFN: text}
+	if long {
+		answer.Error = tooLong(a.say)
 		return answer, nil
 	}
-	found, err := a.solveText(ctx, l.Text)
+	found, err := a.solveText(ctx, text)
 	if err != nil && ctx.Err() != nil {
 		return answer, a.explain(ctx.Err())
 	}

@@ -13,13 +13,7 @@ type speech struct {
 }
 
 // speaker speaks the language asked for, whatever the locale is.
-func (s *speech) speaker() (lang.Speaker, error) {
-	catalogue, err := lang.New()
-	if err != nil {
-		return lang.Speaker{}, err
-	}
-	return catalogue.Speaker(s.Lang), nil
-}
+func (s *speech) speaker(all *lang.Catalogue) lang.Speaker { return all.Speaker(s.Lang) }
 
 // tell turns a refusal of the rules into a usage error in a language.
 func tell(err error, say lang.Speaker) error {

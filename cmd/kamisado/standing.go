@@ -9,7 +9,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/arena"
@@ -38,7 +37,7 @@ func (a *Arena) printJSON(w io.Writer, reports []*arena.Report) error {
 	for _, report := range reports {
 		series := seriesJSON{Game: report.Game, Games: report.Games, Seed: a.Seed}
 		for _, s := range report.Standings {
-			series.Seats = append(series.Seats, seatJSON{Player: s.Player, Wins: s.Wins, Draws: s.Draws})
+			series.Seats = append(series.Seats, seatJSON{Player: s.Player, Wins: s.Wins, Draws: s.Draws, Passes: s.MeanPasses()})
 		}
 		if err := out.Encode(series); err != nil {
 			return err
@@ -48,20 +47,28 @@ func (a *Arena) printJSON(w io.Writer, reports []*arena.Report) error {
 }
 
 // printTable prints a row a player, and leaves a row empty between series.
-func (a *Arena) printTable(w io.Writer, say lang.Speaker, g bot.Game, reports []*arena.Report) error {
-	if _, err := fmt.Fprintf(w, "%s\n\n", say.Text("arena.title", "Game", game.Term(string(g.Rules.ID())+".name"),
-		"Mode", modeName(a.Mode), "Games", int(a.Games), "Seed", a.Seed)); err != nil {
+func (a *Arena) printTable(w io.Writer, say lang.Speaker, e entry, options game.Options, reports []*arena.Report) error {
+	name := e.name(say)
+	if variant := e.variant(options); variant != "" {
+		name += ", " + variant
+	}
+	if _, err := fmt.Fprintf(w, "%s\n\n", say.Text("arena.title", "Game", name, "Games", int(a.Games), "Seed", a.Seed)); err != nil {
 		return err
+	}
+	columns, row := "arena.columns", dual
+	if e.seats() != 2 {
+		columns, row = "arena.columns.many", several
 	}
 	var text strings.Builder
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, strings.ReplaceAll(say.Text("arena.columns"), " | ", "\t"))
+	header := strings.ReplaceAll(say.Text(columns), " | ", "\t")
+	fmt.Fprintln(table, header)
 	for i, report := range reports {
 		if i > 0 {
-			fmt.Fprintln(table, "\t\t\t\t\t") // with as many cells, so that columns go on
+			fmt.Fprintln(table, strings.Repeat("\t", strings.Count(header, "\t"))) // as many cells, so that columns go on
 		}
 		for _, s := range report.Standings {
-			fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.1f %%\t%s\n", s.Player, s.Wins, s.Losses(), s.Draws, 100*s.Score(), elo(s.Tally, len(report.Standings), say))
+			fmt.Fprintln(table, row(s, say))
 		}
 	}
 	if err := table.Flush(); err != nil {
@@ -71,17 +78,24 @@ func (a *Arena) printTable(w io.Writer, say lang.Speaker, g bot.Game, reports []
 	return err
 }
 
+// dual is the row of a player in matches of two.
+func dual(s arena.Standing, say lang.Speaker) string {
+	difference, low, high := s.Elo()
+	return fmt.Sprintf("%s\t%d\t%d\t%d\t%.1f %%\t%s", s.Player, s.Wins, s.Losses(), s.Draws, 100*s.Score(),
+		say.Text("arena.elo", "Elo", points(difference), "Low", points(low), "High", points(high)))
+}
+
+// several is the row of a player in matches of more. Elo points would mean nothing.
+func several(s arena.Standing, say lang.Speaker) string {
+	share := float64(s.Wins) / float64(max(1, s.Games))
+	low, high := arena.Wilson(share, s.Games)
+	return fmt.Sprintf("%s\t%d\t%d\t%s\t%.2f", s.Player, s.Wins, s.Draws,
+		say.Text("arena.share", "Share", fmt.Sprintf("%.2f", 100*share), "Low", fmt.Sprintf("%.2f", 100*low), "High", fmt.Sprintf("%.2f", 100*high)),
+		s.MeanPasses())
+}
+
 // blanksAtEnds are what the table leaves behind lines.
 var blanksAtEnds = regexp.MustCompile(`(?m) +$`)
-
-// elo is how far a player is ahead of the other one, with the 95 % interval.
-func elo(t arena.Tally, players int, say lang.Speaker) string {
-	if players != 2 {
-		return "-"
-	}
-	difference, low, high := t.Elo()
-	return say.Text("arena.elo", "Elo", points(difference), "Low", points(low), "High", points(high))
-}
 
 // points are Elo points with their sign.
 func points(elo float64) string {

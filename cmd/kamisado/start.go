@@ -1,17 +1,21 @@
 package main
 
-import "kamisado/game/kamisado"
+import (
+	"kamisado/bot/lang"
+	"kamisado/game"
+)
 
-// start are the flags of the commands that begin at a position.
+// start are the flags of the commands that begin at a position of some game.
 type start struct {
-	Position *string `placeholder:"KFN" help:"Start from this position, five fields in one argument: placement, side to move, last colours, points, mode."`
+	Position *string `placeholder:"POSITION" help:"Start from this position, in the game's notation as one argument; Kamisado: a KFN, which is placement, side to move, last colours, points, mode."`
 	speech
 }
 
-// position is the one asked for, the start of a simple match without one.
-func (s *start) position() (kamisado.Position, error) {
-	if s.Position == nil {
-		return kamisado.Start(kamisado.Simple), nil
+// begin starts a match of a game as the flags say.
+func (s *start) begin(e entry, flags *flagSet, say lang.Speaker, all *lang.Catalogue) (game.Position, error) {
+	options, err := e.options(flags, s.Position, say, all)
+	if err != nil {
+		return nil, err
 	}
-	return kamisado.ParseKFN(*s.Position)
+	return e.Rules.New(options, game.Seed{})
 }

@@ -34,6 +34,8 @@ type Tally struct {
 	Games int `json:"-"`
 	Wins  int `json:"wins"`
 	Draws int `json:"draws"`
+	// Passes are those of all matches together, in games that count them.
+	Passes int `json:"-"`
 }
 
 // Losses are the matches that somebody else won.
@@ -48,6 +50,14 @@ func (t Tally) Score() float64 {
 	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games)
 }
 
+// MeanPasses is how often the player passed in a match; 0 without matches.
+func (t Tally) MeanPasses() float64 {
+	if t.Games == 0 {
+		return 0
+	}
+	return float64(t.Passes) / float64(t.Games)
+}
+
 // Interval is where the score would be in a very long series, with 95 %
 // confidence (Wilson 1927): from 0 to 1 without matches.
 func (t Tally) Interval() (low, high float64) { return Wilson(t.Score(), t.Games) }
@@ -55,6 +65,9 @@ func (t Tally) Interval() (low, high float64) { return Wilson(t.Score(), t.Games
 // add counts a match that ended so for a player on a seat.
 func (t *Tally) add(out game.Outcome, seat game.Seat) {
 	t.Games++
+	if int(seat) < len(out.Passes) {
+		t.Passes += out.Passes[seat]
+	}
 	switch out.Winner {
 	case seat:
 		t.Wins++

@@ -1,0 +1,73 @@
+package terminal
+
+import (
+	"context"
+
+	"kamisado/game"
+)
+
+// view is what a seat may know, with the time that has been played.
+func (s *session) view(seat game.Seat) game.View {
+	v := s.now.View(seat)
+	until := s.ended
+	if until.IsZero() {
+		until = s.config.Now()
+	}
+	v.Elapsed = until.Sub(s.began)
+	return v
+}
+
+// watcher is whose board is shown: never a computer's. One person always sees their
+// own; of several it is the one to move, once they have the keyboard.
+func (s *session) watcher() game.Seat {
+	seats := s.now.ToMove()
+	switch {
+	case len(s.people) == 1:
+		return s.people[0]
+	case len(seats) == 1 && s.isPerson(seats[0]) && !s.veiled():
+		return seats[0]
+	}
+	return game.Nobody
+}
+
+// veiled tells whether the keyboard must be handed to the person to move before a
+// hand is shown.
+func (s *session) veiled() bool {
+	seats := s.now.ToMove()
+	return len(s.people) > 1 && len(seats) == 1 && s.isPerson(seats[0]) && seats[0] != s.holder &&
+		s.now.View(game.Nobody).Hidden
+}
+
+// hand lets the people hand the keyboard on, and then shows whoever has it what has
+// happened since, and the board. Whatever is typed will do, but for salir.
+func (s *session) hand(ctx context.Context, seat game.Seat) error {
+	typed, err := s.ask(ctx, game.Say("terminal.hand", "Player", seat))
+	if err != nil {
+		return err
+	}
+	if c, _, _ := parse(typed.Text); c == wantEnd {
+		return errLeft
+	}
+	s.holder = seat
+	s.page.wipe(s.config.Wipe)
+	s.page.gap()
+	s.tell(s.missed[seat])
+	s.missed[seat] = nil
+	s.draw(s.view(seat))
+	s.urge()
+	return nil
+}
+
+// remember keeps what everybody may know of the last move for the people who will have
+// the keyboard later, where it is handed on.
+func (s *session) remember() {
+	v := s.now.View(game.Nobody)
+	if !v.Hidden || len(s.people) < 2 {
+		return
+	}
+	for _, seat := range s.people {
+		if seat != s.holder {
+			s.missed[seat] = append(s.missed[seat], v.News...)
+		}
+	}
+}

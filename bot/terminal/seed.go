@@ -1,0 +1,18 @@
+package terminal
+
+// pledge shows the hash of the seed that has drawn, so that it cannot be changed any
+// more without being noticed.
+func (s *session) pledge() {
+	if s.config.Chance {
+		s.prose("terminal.seed.hash", "Hash", s.seed.Hash())
+	}
+}
+
+// reveal shows the seed when the match is over or left: whoever wants to can check
+// that its hash is the one of the start, and with kamisado deal what it dealt.
+func (s *session) reveal() {
+	if s.config.Chance {
+		s.page.gap()
+		s.page.block(s.voice.Text("terminal.seed", "Seed", s.seed.String()))
+	}
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+)
+
+// dealer tells, a line a thing, what a seed deals in a match with some options.
+// Arguments are the game's own, such as the cell that was opened first. Errors are
+// *game.Error for what no match can have.
+type dealer func(seed game.Seed, options game.Options, arguments []string, say lang.Speaker) ([]string, error)
+
+// Deal says what a seed deals, so that anybody can check after a match that it was
+// the one whose hash was shown before. It opens no database.
+type Deal struct {
+	Arguments []string  `arg:"" optional:"" name:"argument" help:"What else decides, in some games: see below."`
+	Game      string    `enum:"${dealt}" required:"" help:"The game: ${dealt}."`
+	Seed      game.Seed `required:"" placeholder:"HEX" help:"The seed that was shown at the end of the match: 64 hexadecimal digits."`
+	Options   flagSet   `embed:""`
+	speech
+	dealers gameList
+}
+
+// Help explains what is printed.
+func (c *Deal) Help() string {
+	var b strings.Builder
+	b.WriteString(`Prints "hash:" and the SHA-256 of the seed's 32 bytes, which was shown when the match began, and what it deals.`)
+	for _, e := range c.dealers {
+		fmt.Fprintf(&b, "\n\n%s: %s.", e.id(), e.DealHelp)
+	}
+	return b.String()
+}
+
+// Run prints the hash and the deal.
+func (c *Deal) Run(console *Console, list gameList, all *lang.Catalogue) error {
+	say, e := c.speaker(all), list.of(c.Game)
+	options, err := e.options(&c.Options, nil, say, all)
+	if err != nil {
+		return tell(err, say)
+	}
+	told, err := e.Deal(c.Seed, options, c.Arguments, say)
+	if err != nil {
+		return tell(err, say)
+	}
+	_, err = fmt.Fprintf(console.Out, "hash: %s\n%s\n", c.Seed.Hash(), strings.Join(told, "\n"))
+	return err
+}
