@@ -20,6 +20,9 @@ func TestApplyRefuses(t *testing.T) {
 	other.Game = "chess"
 	proposal, err := json.Marshal(duel())
 	require.NoError(t, err)
+	open, _ := play(t, opened(join("bob"))...)
+	four, _ := play(t, dealt()...)
+	person, computer := json.RawMessage(`{"user":"eva"}`), json.RawMessage(`{"level":"slow"}`)
 	for name, c := range map[string]struct {
 		state match.State
 		event match.Event
@@ -46,6 +49,30 @@ func TestApplyRefuses(t *testing.T) {
 		"rematch in play":    {begun, match.Event{Seq: 3, Kind: match.Rematched, Body: json.RawMessage(`{"next":"m2"}`)}},
 		"rematch, no body":   {ended, match.Event{Seq: 4, Kind: match.Rematched}},
 		"proposed nothing":   {match.State{}, match.Event{Seq: 1, Kind: match.Proposed, Body: json.RawMessage(`{}`)}},
+		"joined a challenge": {first(play(t, pending()...)), match.Event{Seq: 2, Kind: match.Joined, Seat: 1, Body: person}},
+		"joined in play":     {four, match.Event{Seq: four.Version + 1, Kind: match.Joined, Seat: 1, Body: person}},
+		"joined a person":    {open, match.Event{Seq: 3, Kind: match.Joined, Seat: 2, Body: person}},
+		"joined no seat":     {open, match.Event{Seq: 3, Kind: match.Joined, Seat: 4, Body: person}},
+		"joined twice":       {open, match.Event{Seq: 3, Kind: match.Joined, Seat: 1, Body: json.RawMessage(`{"user":"bob"}`)}},
+		"joined, a computer": {open, match.Event{Seq: 3, Kind: match.Joined, Seat: 1, Body: computer}},
+		"joined, no body":    {open, match.Event{Seq: 3, Kind: match.Joined, Seat: 1}},
+		"seated a person":    {open, match.Event{Seq: 3, Kind: match.Seated, Seat: 1, Body: person}},
+		"seated on a person": {open, match.Event{Seq: 3, Kind: match.Seated, Seat: 2, Body: computer}},
+		"seated nobody":      {open, match.Event{Seq: 3, Kind: match.Seated, Seat: 1, Body: json.RawMessage(`{}`)}},
+		"left a free seat":   {open, match.Event{Seq: 3, Kind: match.Left, Seat: 1}},
+		"left by the last":   {first(play(t, opened()...)), match.Event{Seq: 2, Kind: match.Left, Seat: 0}},
+		"left in play":       {four, match.Event{Seq: four.Version + 1, Kind: match.Left, Seat: 0}},
+		"begun too early":    {open, match.Event{Seq: 3, Kind: match.Accepted, Seat: 0}},
+		"begun by three":     {open, match.Event{Seq: 3, Kind: match.Accepted, Seat: 0, Body: json.RawMessage(`{"players":[{"user":"ana"},{"user":"bob"},{"level":"a"}]}`)}},
+		"begun with a gap":   {open, match.Event{Seq: 3, Kind: match.Accepted, Seat: 0, Body: json.RawMessage(`{"players":[{"user":"ana"},{"user":"bob"},{"level":"a"},{}]}`)}},
+		"begun, no JSON":     {open, match.Event{Seq: 3, Kind: match.Accepted, Seat: 0, Body: json.RawMessage(`x`)}},
+		"replaced at once":   {open, match.Event{Seq: 3, Kind: match.Replaced, Seat: 0, Body: computer}},
+		"replaced, a person": {four, match.Event{Seq: four.Version + 1, Kind: match.Replaced, Seat: 0, Body: person}},
+		"replaced, no body":  {four, match.Event{Seq: four.Version + 1, Kind: match.Replaced, Seat: 0}},
+		"replaced computer":  {first(play(t, opened(join("bob"), begin("ana"))...)), match.Event{Seq: 4, Kind: match.Replaced, Seat: 1, Body: computer}},
+		"replaced the last":  {first(play(t, opened(begin("ana"))...)), match.Event{Seq: 3, Kind: match.Replaced, Seat: 0, Body: computer}},
+		"stopped too early":  {four, match.Event{Seq: four.Version + 1, Kind: match.Stopped, Seat: game.Nobody}},
+		"stopped nim":        {begun, match.Event{Seq: 3, Kind: match.Stopped, Seat: game.Nobody}},
 		"proposed no JSON":   {match.State{}, match.Event{Seq: 1, Kind: match.Proposed, Body: json.RawMessage(`x`)}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -87,6 +87,29 @@ func TestAlone(t *testing.T) {
 	require.Equal(t, game.Nobody, s.Outcome.Winner, "there is nobody to win")
 }
 
+// TestAloneAgainstNobody: who plays alone is defeated by nobody, starts again at once
+// with other chance, and has a rematch at once.
+func TestAloneAgainstNobody(t *testing.T) {
+	t.Parallel()
+	p := match.Proposal{Game: matchtest.GuessID, Seed: game.Seed{2}, Players: []match.Player{{User: "ana"}}}
+	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "ana"}, take("ana", "1"), take("ana", "2")}
+	s, log := play(t, append(start, take("ana", "4"), rematch("ana"))...)
+	require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: "missed"}, s.Outcome)
+	require.Equal(t, match.ID("m2"), s.Next)
+	requireSame(t, games, s, log)
+	next := s.RematchProposal(game.Seed{4})
+	again, _ := play(t, match.Propose{Proposal: next}, match.Accept{User: "ana"}, take("ana", "5"))
+	require.EqualValues(t, 0, again.Outcome.Winner)
+	s, log = play(t, append(start, restart("ana"), take("ana", "1"))...)
+	require.Equal(t, []int{1}, s.Position.(matchtest.Secret).Tried)
+	require.NotEqual(t, 3, s.Position.(matchtest.Secret).Number, "the new seed has chosen another")
+	requireSame(t, games, s, log)
+	s, log = play(t, append(start, match.Resign{User: "ana", Level: "slow"})...)
+	require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: game.Resigned}, s.Outcome)
+	require.Equal(t, []string{"ana"}, s.People())
+	requireSame(t, games, s, log)
+}
+
 func TestThree(t *testing.T) {
 	t.Parallel()
 	p := duel()

@@ -72,6 +72,112 @@ func TestFoldIsTheState(t *testing.T) {
 	})
 }
 
+// guest draws any command by anybody at a table, sensible or not; most fit the phase
+// that the match is in.
+func guest(t *rapid.T, s match.State) match.Command {
+	users := []string{"ana", "bob", "cem", "dan", "eva"}
+	if s.Phase != match.Pending && rapid.IntRange(0, 9).Draw(t, "seated") > 0 {
+		users = s.People()
+	}
+	user := rapid.SampledFrom(users).Draw(t, "user")
+	seat := game.Seat(rapid.IntRange(-1, 4).Draw(t, "seat"))
+	offer := func(what match.Offering) match.Command {
+		return match.Offer{User: user, What: what, Ply: match.AnyPly, Seed: game.Seed{byte(s.Version)}, Next: "m2"}
+	}
+	all := map[match.Phase][]match.Command{
+		match.Pending: {
+			join(user), join(user), join(user), join(user), add(user, "slow"), add(user, "quick"), leave(user), begin(user),
+			match.Begin{User: user},
+			match.Cancel{User: user},
+			match.Accept{User: user},
+			match.Decline{User: user},
+		},
+		match.Playing: {
+			offer(match.Restart), offer(match.Restart), offer(match.Stop), offer(match.Stop),
+			match.Resign{User: user, Level: "slow"},
+			match.Replace{User: user, Seat: seat, Level: "slow", Now: second(s.Version + 60)},
+		},
+		match.Over:   {offer(match.Rematch)},
+		match.Closed: {match.Expire{}},
+	}
+	phase := s.Phase
+	switch dice := rapid.IntRange(0, 19).Draw(t, "dice"); {
+	case dice == 0:
+		phase = rapid.SampledFrom([]match.Phase{match.Pending, match.Playing, match.Over, match.Closed}).Draw(t, "phase")
+	case dice > 5 && phase == match.Playing:
+		return sensible(t, s)
+	}
+	return rapid.SampledFrom(all[phase]).Draw(t, "command")
+}
+
+// sensible draws a move that may be made.
+func sensible(t *rapid.T, s match.State) match.Command {
+	seat, _, thinks := s.Computer()
+	user := ""
+	if !thinks {
+		user = rapid.SampledFrom(s.ToMove()).Draw(t, "mover")
+		seat = s.Seat(user)
+	}
+	move := rapid.SampledFrom(slices.Collect(s.Position.Legal(seat))).Draw(t, "move")
+	if thinks {
+		return match.PlayFor{Seat: seat, Ply: s.Ply, Move: move}
+	}
+	return match.Play{User: user, Ply: s.Ply, Text: string(move)}
+}
+
+// TestTablesFold plays at tables for four, with a second between two commands. The
+// people are always different ones, and somebody leads them.
+func TestTablesFold(t *testing.T) {
+	t.Parallel()
+	reached := make(map[match.EventKind]int)
+	rapid.Check(t, func(t *rapid.T) {
+		s, log := play(t, rapid.SampledFrom([][]match.Command{opened(), full(), dealt(), opened(join("bob"), begin("ana"))}).Draw(t, "start")...)
+		for i := range rapid.IntRange(1, 120).Draw(t, "commands") {
+			c := guest(t, s)
+			events, err := match.Decide(games, s, c, second(i))
+			if refused := (*game.Error)(nil); err != nil && !errors.As(err, &refused) {
+				t.Fatalf("%#v: %v", c, err)
+			}
+			before := s
+			for _, e := range events {
+				s, err = match.Apply(games, s, e)
+				require.NoError(t, err)
+				reached[e.Kind]++
+			}
+			log = append(log, events...)
+			requireSame(t, games, s, log)
+			requireTable(t, before, s)
+		}
+	})
+	for _, kind := range []match.EventKind{match.Joined, match.Moved, match.Replaced, match.Offered, match.Restarted, match.Rematched} {
+		require.NotZero(t, reached[kind], kind)
+	}
+}
+
+// requireTable has what is true of every table.
+func requireTable(t require.TestingT, before, s match.State) {
+	people := s.People()
+	require.Contains(t, people, s.Host())
+	slices.Sort(people)
+	require.Equal(t, people, slices.Compact(slices.Clone(people)))
+	require.GreaterOrEqual(t, s.Ply, before.Ply)
+	if s.Phase == match.Playing || s.Phase == match.Over {
+		require.Empty(t, s.Free())
+		require.Empty(t, s.Added)
+	}
+	require.Equal(t, s.Phase == match.Playing, s.Turned != 0)
+	require.Equal(t, s.Phase == match.Over, s.Ended != 0)
+	if s.Phase == match.Playing {
+		_, _, thinks := s.Computer()
+		require.NotEqual(t, thinks, len(s.ToMove()) > 0, "the match waits for a computer or for people")
+		require.Equal(t, thinks, s.Since != 0)
+		require.Subset(t, before.People(), s.People(), "nobody comes to a running match")
+	}
+	if len(s.Offers) > 0 {
+		require.NotEmpty(t, s.Awaited(), "an open offer waits for somebody")
+	}
+}
+
 // requireSame compares a state with the fold of its log and with its snapshot.
 func requireSame(t require.TestingT, games match.Games, s match.State, log []match.Event) {
 	folded, err := match.Fold(games, s.ID, log)

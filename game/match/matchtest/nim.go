@@ -1,4 +1,4 @@
-// Package matchtest has a game that is small enough to foresee, for tests of
+// Package matchtest has games that are small enough to foresee, for tests of
 // what hosts games: the referee of a match, the store, the bot.
 package matchtest
 
@@ -29,8 +29,8 @@ type Nim struct{}
 
 var _ game.Rules = Nim{}
 
-// Games is Nim as the only game of a host.
-func Games() match.Games { return match.Games{NimID: Nim{}} }
+// Games are the package's games: Nim for any number, Guess for one, Hands for four.
+func Games() match.Games { return match.Games{NimID: Nim{}, GuessID: Guess{}, HandsID: Hands{}} }
 
 // Heap is a position of Nim.
 type Heap struct {
@@ -145,10 +145,4 @@ func (h Heap) View(seat game.Seat) game.View {
 }
 
 // Encode gives the Heap as JSON.
-func (h Heap) Encode() []byte {
-	raw, err := json.Marshal(h)
-	if err != nil {
-		panic(err) // a struct of numbers always marshals
-	}
-	return raw
-}
+func (h Heap) Encode() []byte { return encode(h) }

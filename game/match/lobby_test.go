@@ -1,0 +1,252 @@
+package match_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+)
+
+// table is a table for four that ana has opened on seat 0. The one opposite is taken
+// first.
+func table() match.Proposal {
+	p := match.Proposal{
+		Game: matchtest.HandsID, Seed: game.Seed{1}, RulesRev: match.RulesRev, Players: make([]match.Player, 4),
+		Lobby: []game.Seat{0, 2, 1, 3}, Deadline: noon.UnixMilli(),
+	}
+	p.Players[0] = match.Player{User: "ana", Name: "Ana"}
+	return p
+}
+
+// opened are the commands that open the table, and more.
+func opened(more ...match.Command) []match.Command {
+	return append([]match.Command{match.Propose{Proposal: table()}}, more...)
+}
+
+// full are the commands that let four people play.
+func full(more ...match.Command) []match.Command {
+	return append(opened(join("bob"), join("cem"), join("dan"), begin("ana")), more...)
+}
+
+func join(user string) match.Command  { return match.Join{User: user, Name: "name of " + user} }
+func leave(user string) match.Command { return match.Leave{User: user} }
+func begin(user string) match.Command { return match.Begin{User: user, Level: "quick"} }
+
+func add(user, level string) match.Command { return match.AddComputer{User: user, Level: level} }
+
+// seats are who sits where, by user or level.
+func seats(s match.State) []string {
+	var all []string
+	for _, p := range s.Players {
+		all = append(all, p.User+p.Level)
+	}
+	return all
+}
+
+// TestTable has who sits where and who leads the table after what people do.
+func TestTable(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		commands []match.Command
+		want     []string
+		host     string
+		free     []game.Seat
+	}{
+		"opened":                     {opened(), []string{"ana", "", "", ""}, "ana", []game.Seat{2, 1, 3}},
+		"in the order of the lobby":  {opened(join("bob"), join("cem")), []string{"ana", "cem", "bob", ""}, "ana", []game.Seat{3}},
+		"all seats taken":            {opened(join("bob"), join("cem"), join("dan")), []string{"ana", "cem", "bob", "dan"}, "ana", nil},
+		"a guest leaves":             {opened(join("bob"), join("cem"), leave("bob")), []string{"ana", "cem", "", ""}, "ana", []game.Seat{2, 3}},
+		"and comes back":             {opened(join("bob"), leave("bob"), join("bob")), []string{"ana", "", "bob", ""}, "ana", []game.Seat{1, 3}},
+		"the host leaves":            {opened(join("bob"), join("cem"), leave("ana")), []string{"", "cem", "bob", ""}, "bob", []game.Seat{0, 3}},
+		"and is a guest then":        {opened(join("bob"), leave("ana"), join("ana")), []string{"ana", "", "bob", ""}, "bob", []game.Seat{1, 3}},
+		"the next leads, not a late": {opened(join("bob"), join("cem"), leave("ana"), join("dan"), leave("bob")), []string{"dan", "cem", "", ""}, "cem", []game.Seat{2, 3}},
+		"a computer":                 {opened(add("ana", "slow"), join("bob")), []string{"ana", "bob", "slow", ""}, "ana", []game.Seat{3}},
+		"a computer by a guest":      {opened(join("bob"), add("bob", "slow")), []string{"ana", "slow", "bob", ""}, "ana", []game.Seat{3}},
+		"the last computer moves": {
+			opened(add("ana", "one"), add("ana", "two"), add("ana", "three"), join("bob")),
+			[]string{"ana", "two", "one", "bob"},
+			"ana", nil,
+		},
+		"and then the one before": {
+			opened(add("ana", "one"), add("ana", "two"), add("ana", "three"), join("bob"), join("cem")),
+			[]string{"ana", "cem", "one", "bob"},
+			"ana", nil,
+		},
+		"the last added, not the last seat": {
+			opened(join("bob"), add("ana", "one"), add("ana", "two"), leave("bob"), add("ana", "three"), join("cem")),
+			[]string{"ana", "one", "cem", "two"},
+			"ana", nil,
+		},
+		"computers do not inherit": {opened(add("ana", "one"), join("bob"), leave("ana")), []string{"", "bob", "one", ""}, "bob", []game.Seat{0, 3}},
+		"begun":                    {full(), []string{"ana", "cem", "bob", "dan"}, "ana", nil},
+		"begun with computers":     {opened(join("bob"), add("bob", "slow"), begin("ana")), []string{"ana", "slow", "bob", "quick"}, "ana", nil},
+		"begun alone":              {opened(begin("ana")), []string{"ana", "quick", "quick", "quick"}, "ana", nil},
+		"begun by the heir":        {opened(join("bob"), leave("ana"), begin("bob")), []string{"quick", "quick", "bob", "quick"}, "bob", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, log := play(t, c.commands...)
+			require.Equal(t, c.want, seats(s))
+			require.Equal(t, c.host, s.Host())
+			require.Equal(t, c.free, s.Free())
+			requireSame(t, games, s, log)
+		})
+	}
+}
+
+// TestTableEvents: which events there are, on which seats, and what they say.
+func TestTableEvents(t *testing.T) {
+	t.Parallel()
+	s, log := play(t, opened(join("bob"), add("bob", "slow"), leave("ana"), begin("bob"))...)
+	kinds := []match.EventKind{match.Proposed, match.Joined, match.Seated, match.Left, match.Accepted}
+	at := []game.Seat{0, 2, 1, 0, 2}
+	for i, e := range log {
+		require.Equal(t, kinds[i], e.Kind)
+		require.Equal(t, at[i], e.Seat, e.Kind)
+	}
+	require.JSONEq(t, `{"user":"bob","name":"name of bob"}`, string(log[1].Body))
+	require.JSONEq(t, `{"user":"","name":"","level":"slow"}`, string(log[2].Body))
+	require.Nil(t, log[3].Body)
+	var body struct{ Players []match.Player }
+	require.NoError(t, json.Unmarshal(log[4].Body, &body))
+	require.Equal(t, s.Players, body.Players)
+	_, log = play(t, full()...)
+	require.Nil(t, log[len(log)-1].Body, "there was no seat to fill")
+	require.Equal(t, match.Playing, s.Phase)
+	require.Empty(t, s.Added)
+}
+
+// TestTableEnds: a table that nobody sits at any more, that its host gives up or
+// whose time is over is closed.
+func TestTableEnds(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		commands []match.Command
+		closing  match.EventKind
+	}{
+		"left by all":         {opened(leave("ana")), match.Cancelled},
+		"left to computers":   {opened(add("ana", "one"), join("bob"), leave("ana"), leave("bob")), match.Cancelled},
+		"given up":            {opened(join("bob"), match.Cancel{User: "ana"}), match.Cancelled},
+		"given up by an heir": {opened(join("bob"), leave("ana"), match.Cancel{User: "bob"}), match.Cancelled},
+		"expired":             {opened(join("bob"), match.Expire{}), match.Expired},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, log := play(t, c.commands...)
+			require.Equal(t, match.Closed, s.Phase)
+			require.Equal(t, c.closing, s.Closing)
+			require.NotEmpty(t, s.Host(), "it can still be told whose table it was")
+			require.Zero(t, s.Due())
+			requireSame(t, games, s, log)
+		})
+	}
+}
+
+// TestTableRefuses has what players are told at a table.
+func TestTableRefuses(t *testing.T) {
+	t.Parallel()
+	crowd := opened(join("bob"), join("cem"), join("dan"))
+	for name, c := range map[string]struct {
+		before  []match.Command
+		command match.Command
+		kind    game.Kind
+		key     string
+	}{
+		"twice":                 {opened(), join("ana"), game.KindDone, "match.lobby.seated"},
+		"full":                  {crowd, join("eva"), game.KindStranger, "match.lobby.full"},
+		"no seat for computers": {crowd, add("bob", "slow"), game.KindDone, "match.lobby.full"},
+		"computers do not push": {opened(add("ana", "a"), add("ana", "b"), add("ana", "c")), add("ana", "d"), game.KindDone, "match.lobby.full"},
+		"a stranger adds":       {opened(), add("bob", "slow"), game.KindStranger, "match.lobby.stranger"},
+		"a stranger leaves":     {opened(), leave("bob"), game.KindStranger, "match.lobby.stranger"},
+		"a stranger begins":     {opened(), begin("bob"), game.KindStranger, "match.lobby.stranger"},
+		"a guest begins":        {opened(join("bob")), begin("bob"), game.KindStranger, "match.lobby.host"},
+		"a guest cancels":       {opened(join("bob")), match.Cancel{User: "bob"}, game.KindStranger, "match.lobby.host"},
+		"a former host cancels": {opened(join("bob"), leave("ana")), match.Cancel{User: "ana"}, game.KindStranger, "match.lobby.host"},
+		"no computers":          {opened(join("bob")), match.Begin{User: "ana"}, game.KindTurn, "match.lobby.free"},
+		"nothing to accept":     {opened(join("bob")), match.Accept{User: "bob"}, game.KindStale, "match.lobby.open"},
+		"nothing to decline":    {opened(join("bob")), match.Decline{User: "bob"}, game.KindStale, "match.lobby.open"},
+		"a move":                {opened(), take("ana", "1"), game.KindOver, "match.lobby.proposed"},
+		"resign":                {opened(), match.Resign{User: "ana"}, game.KindOver, "match.lobby.proposed"},
+		"join what runs":        {full(), join("eva"), game.KindOver, "match.phase.playing"},
+		"leave what runs":       {full(), leave("bob"), game.KindOver, "match.phase.playing"},
+		"begin what runs":       {full(), begin("ana"), game.KindOver, "match.phase.playing"},
+		"add to what runs":      {full(), add("ana", "slow"), game.KindOver, "match.phase.playing"},
+		"join what is closed":   {opened(leave("ana")), join("bob"), game.KindOver, "match.lobby.closed"},
+		"a challenge, joined":   {pending(), join("eva"), game.KindStale, "match.lobby.none"},
+		"a challenge, left":     {pending(), leave("ana"), game.KindStale, "match.lobby.none"},
+		"a challenge, begun":    {pending(), begin("ana"), game.KindStale, "match.lobby.none"},
+		"a challenge, filled":   {pending(), add("ana", "slow"), game.KindStale, "match.lobby.none"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, _ := play(t, c.before...)
+			refused := refusal(t, s, c.command)
+			require.Equal(t, c.key, refused.Why.Key)
+			require.Equal(t, c.kind, refused.Kind)
+		})
+	}
+}
+
+// TestTableMistakes has what no player can cause.
+func TestTableMistakes(t *testing.T) {
+	t.Parallel()
+	s, _ := play(t, opened()...)
+	proposal := func(change func(*match.Proposal)) match.Command {
+		p := table()
+		change(&p)
+		return match.Propose{Proposal: p}
+	}
+	for name, c := range map[string]struct {
+		state   match.State
+		command match.Command
+	}{
+		"nobody joins":         {s, match.Join{}},
+		"no level":             {s, match.AddComputer{User: "ana"}},
+		"a seat is missing":    {match.State{}, proposal(func(p *match.Proposal) { p.Lobby = p.Lobby[:3] })},
+		"a seat twice":         {match.State{}, proposal(func(p *match.Proposal) { p.Lobby = []game.Seat{0, 1, 1, 3} })},
+		"no such seat":         {match.State{}, proposal(func(p *match.Proposal) { p.Lobby = []game.Seat{0, 1, 2, 4} })},
+		"a negative seat":      {match.State{}, proposal(func(p *match.Proposal) { p.Lobby = []game.Seat{0, 1, 2, -1} })},
+		"nobody is host":       {match.State{}, proposal(func(p *match.Proposal) { p.Proposer = 1 })},
+		"free without a table": {match.State{}, proposal(func(p *match.Proposal) { p.Lobby = nil })},
+		"both on a seat":       {match.State{}, proposal(func(p *match.Proposal) { p.Players[1] = match.Player{User: "bob", Level: "slow"} })},
+		"a name and no player": {match.State{}, proposal(func(p *match.Proposal) { p.Players[1].Name = "Bob" })},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := match.Decide(games, c.state, c.command, noon)
+			require.Error(t, err)
+			var refused *game.Error
+			require.NotErrorAs(t, err, &refused)
+		})
+	}
+}
+
+// TestTableFromTheStart: a table may be opened with computers at it, which make room
+// in the order of the lobby, the last first.
+func TestTableFromTheStart(t *testing.T) {
+	t.Parallel()
+	p := table()
+	for seat := 1; seat < 4; seat++ {
+		p.Players[seat].Level = "quick"
+	}
+	s, log := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"))
+	require.Equal(t, []string{"ana", "cem", "quick", "bob"}, seats(s))
+	require.Equal(t, []game.Seat{2}, s.Added)
+	requireSame(t, games, s, log)
+}
+
+// TestTableRematch: a rematch is between who played, and waits for nobody.
+func TestTableRematch(t *testing.T) {
+	t.Parallel()
+	s, _ := play(t, opened(join("bob"), begin("ana"))...)
+	p := s.RematchProposal(game.Seed{7})
+	require.Empty(t, p.Lobby)
+	require.Equal(t, "ana", p.Host())
+	s, _ = play(t, match.Propose{Proposal: p}, match.Accept{User: "bob"})
+	require.Equal(t, match.Playing, s.Phase)
+	require.Equal(t, []string{"quick", "bob", "quick", "ana"}, seats(s))
+}

@@ -1,0 +1,176 @@
+package matchtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+	"time"
+
+	"kamisado/game"
+)
+
+// GuessID is the game's name.
+const GuessID game.ID = "guess"
+
+// GuessTries is how many wrong numbers lose.
+const GuessTries = 3
+
+// Guess is a game for one: a number from 1 to 9 that the seed has chosen is found in
+// three tries, or not. A move is a number. Its table of records is of times.
+type Guess struct{}
+
+var (
+	_ game.Rules  = Guess{}
+	_ game.Ranker = Guess{}
+)
+
+// Secret is a position of Guess.
+type Secret struct {
+	Number int
+	Tried  []int
+	Ended  *game.Outcome
+}
+
+var _ game.Position = Secret{}
+
+// ID is "guess".
+func (Guess) ID() game.ID { return GuessID }
+
+// Seats is one.
+func (Guess) Seats() (least, most int) { return 1, 1 }
+
+// New hides a number. There are no options.
+func (Guess) New(options game.Options, seed game.Seed) (game.Position, error) {
+	if len(options) > 0 {
+		return nil, game.Refuse(game.KindOption, 0, game.Say("guess.option"))
+	}
+	return Secret{Number: 1 + int(seed[0])%9}, nil
+}
+
+// Decode reads a Secret as JSON, and tries what was tried.
+func (Guess) Decode(text []byte) (game.Position, error) {
+	var s Secret
+	if err := json.Unmarshal(text, &s); err != nil || s.Number < 1 || s.Number > 9 {
+		return nil, game.Refuse(game.KindPosition, 0, game.Say("guess.position"))
+	}
+	var p game.Position = Secret{Number: s.Number}
+	for _, n := range s.Tried {
+		var err error
+		if p, err = p.Play(0, game.Move(strconv.Itoa(n))); err != nil {
+			return nil, err
+		}
+	}
+	if s.Ended != nil {
+		p = p.End(*s.Ended)
+	}
+	return p, nil
+}
+
+// Parse takes a number from 1 to 9.
+func (Guess) Parse(text string) (game.Move, error) {
+	if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil && n >= 1 && n <= 9 {
+		return game.Move(strconv.Itoa(n)), nil
+	}
+	return "", game.Refuse(game.KindNotation, 0, game.Say("guess.notation"))
+}
+
+// Record lists what was tried.
+func (Guess) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Secret).Tried) }
+
+// Tables is one, of times.
+func (Guess) Tables() []game.Table {
+	return []game.Table{{Name: "9", Label: game.Say("guess.table"), Order: game.Lowest}}
+}
+
+// Score is how long it took to find the number, in milliseconds.
+func (Guess) Score(p game.Position, _ game.Seat, took time.Duration) (string, int64, bool) {
+	out, over := p.Outcome()
+	return "9", took.Milliseconds(), over && out.Winner == 0
+}
+
+// Told says the time.
+func (Guess) Told(points int64) game.Phrase { return game.Say("guess.points", "Points", int(points)) }
+
+// ToMove is the only seat.
+func (s Secret) ToMove() []game.Seat {
+	if _, over := s.Outcome(); over {
+		return nil
+	}
+	return []game.Seat{0}
+}
+
+// Legal yields all numbers.
+func (s Secret) Legal(seat game.Seat) iter.Seq[game.Move] {
+	return func(yield func(game.Move) bool) {
+		for n := 1; n <= 9 && seat == 0 && len(s.ToMove()) > 0; n++ {
+			if !yield(game.Move(strconv.Itoa(n))) {
+				return
+			}
+		}
+	}
+}
+
+// Play tries a number.
+func (s Secret) Play(seat game.Seat, move game.Move) (game.Position, error) {
+	n, err := strconv.Atoi(string(move))
+	switch {
+	case len(s.ToMove()) == 0:
+		return nil, game.Refuse(game.KindOver, 0, game.Say("guess.over"))
+	case seat != 0:
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("guess.turn"))
+	case err != nil || n < 1 || n > 9:
+		return nil, game.Refuse(game.KindNotation, 0, game.Say("guess.notation"))
+	}
+	s.Tried = append(s.Tried[:len(s.Tried):len(s.Tried)], n)
+	return s, nil
+}
+
+// Outcome is Nobody's win after too many tries: a defeat.
+func (s Secret) Outcome() (game.Outcome, bool) {
+	switch tries := len(s.Tried); {
+	case s.Ended != nil:
+		return *s.Ended, true
+	case tries > 0 && s.Tried[tries-1] == s.Number:
+		return game.Outcome{Winner: 0, Method: "found"}, true
+	case tries == GuessTries:
+		return game.Outcome{Winner: game.Nobody, Method: "missed"}, true
+	}
+	return game.Outcome{Winner: game.Nobody}, false
+}
+
+// End keeps the outcome.
+func (s Secret) End(out game.Outcome) game.Position {
+	s.Ended = &out
+	return s
+}
+
+// View shows the number once the match is over.
+func (s Secret) View(seat game.Seat) game.View {
+	v := game.View{Game: GuessID, Seat: seat, ToMove: s.ToMove(), Notation: fmt.Sprint(s.Tried)}
+	if out, over := s.Outcome(); over {
+		v.Outcome = &out
+		v.Notation += " " + strconv.Itoa(s.Number)
+		return v
+	}
+	v.Duty = game.Say("guess.duty")
+	numbers := game.Group{Key: "numbers", Label: game.Say("guess.numbers")}
+	for move := range s.Legal(0) {
+		numbers.Choices = append(numbers.Choices, game.Choice{Move: move, Label: game.Say("guess.number", "Number", string(move))})
+	}
+	v.Groups = []game.Group{numbers}
+	return v
+}
+
+// Encode gives the Secret as JSON.
+func (s Secret) Encode() []byte { return encode(s) }
+
+// encode gives a struct of plain fields as JSON, which always works.
+func encode(position any) []byte {
+	raw, err := json.Marshal(position)
+	if err != nil {
+		panic(err)
+	}
+	return raw
+}

@@ -1,0 +1,256 @@
+package matchtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"kamisado/game"
+)
+
+// HandsID is the game's name.
+const HandsID game.ID = "hands"
+
+// Deal is the move that gives out the cards; any seat may make it.
+const Deal game.Move = "deal"
+
+// The size of Hands: four seats with three of twelve cards.
+const (
+	handsSeats = 4
+	handsCards = 3
+)
+
+// Hands is a game for four with hands that others do not see: first anybody deals,
+// then the seats in turn play a card that is higher than the last one. Who has none
+// passes; where nobody has one, all cards may be played again. Who first has no cards
+// wins, the others go on for places, or agree to stop. A move is a card, from 0 to 11.
+// Its table of records is a sum of wins.
+type Hands struct{}
+
+var (
+	_ game.Rules  = Hands{}
+	_ game.Ranker = Hands{}
+)
+
+// Held is a position of Hands.
+type Held struct {
+	Seed game.Seed
+	// Moves are all that were made; the rest follows from them.
+	Moves []game.Move
+	Ended *game.Outcome
+
+	Dealt  bool              `json:"-"`
+	Hands  [handsSeats][]int `json:"-"`
+	Passes [handsSeats]int   `json:"-"`
+	// Out are the seats that have played all cards, in that order.
+	Out []game.Seat `json:"-"`
+	// Top is the last card, -1 when all may be played.
+	Top  int       `json:"-"`
+	Turn game.Seat `json:"-"`
+}
+
+var (
+	_ game.Position = Held{}
+	_ game.Stopper  = Held{}
+)
+
+// ID is "hands".
+func (Hands) ID() game.ID { return HandsID }
+
+// Seats is four.
+func (Hands) Seats() (least, most int) { return handsSeats, handsSeats }
+
+// New keeps the seed for the deal. There are no options.
+func (Hands) New(options game.Options, seed game.Seed) (game.Position, error) {
+	if len(options) > 0 {
+		return nil, game.Refuse(game.KindOption, 0, game.Say("hands.option"))
+	}
+	return Held{Seed: seed, Top: -1}, nil
+}
+
+// Decode reads a Held as JSON, and makes its moves.
+func (Hands) Decode(text []byte) (game.Position, error) {
+	var h Held
+	if err := json.Unmarshal(text, &h); err != nil {
+		return nil, game.Refuse(game.KindPosition, 0, game.Say("hands.position"))
+	}
+	var p game.Position = Held{Seed: h.Seed, Top: -1}
+	for _, move := range h.Moves {
+		var err error
+		if p, err = p.Play(p.(Held).Turn, move); err != nil {
+			return nil, err
+		}
+	}
+	if h.Ended != nil {
+		p = p.End(*h.Ended)
+	}
+	return p, nil
+}
+
+// Parse takes "deal" and cards.
+func (Hands) Parse(text string) (game.Move, error) {
+	text = strings.TrimSpace(text)
+	if text == string(Deal) {
+		return Deal, nil
+	}
+	card, err := strconv.Atoi(text)
+	if err != nil {
+		return "", game.Refuse(game.KindNotation, 0, game.Say("hands.notation"))
+	}
+	return game.Move(strconv.Itoa(card)), nil
+}
+
+// Record lists who went out.
+func (Hands) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Held).Out) }
+
+// Tables is one, of matches won.
+func (Hands) Tables() []game.Table {
+	return []game.Table{{Name: "won", Label: game.Say("hands.table"), Order: game.Sum}}
+}
+
+// Score is 1 for the winner.
+func (Hands) Score(p game.Position, seat game.Seat, _ time.Duration) (string, int64, bool) {
+	out, over := p.Outcome()
+	return "won", 1, over && out.Winner == seat
+}
+
+// Told says how many.
+func (Hands) Told(points int64) game.Phrase { return game.Say("hands.points", "Points", int(points)) }
+
+// deal gives out the cards.
+func (h Held) deal() Held {
+	cards := rand.New(rand.NewChaCha8(h.Seed)).Perm(handsSeats * handsCards)
+	for seat := range h.Hands {
+		h.Hands[seat] = cards[seat*handsCards : (seat+1)*handsCards : (seat+1)*handsCards]
+	}
+	h.Dealt = true
+	return h
+}
+
+// ToMove is everybody before the deal, then one seat.
+func (h Held) ToMove() []game.Seat {
+	if _, over := h.Outcome(); over {
+		return nil
+	}
+	if !h.Dealt {
+		return []game.Seat{0, 1, 2, 3}
+	}
+	return []game.Seat{h.Turn}
+}
+
+// Legal yields the deal, or the cards of the hand that may be played.
+func (h Held) Legal(seat game.Seat) iter.Seq[game.Move] {
+	return func(yield func(game.Move) bool) {
+		if !slices.Contains(h.ToMove(), seat) || !h.Dealt && !yield(Deal) {
+			return
+		}
+		for _, card := range h.Hands[seat] {
+			if card > h.Top && !yield(game.Move(strconv.Itoa(card))) {
+				return
+			}
+		}
+	}
+}
+
+// Play deals, or plays a card.
+func (h Held) Play(seat game.Seat, move game.Move) (game.Position, error) {
+	switch {
+	case len(h.ToMove()) == 0:
+		return nil, game.Refuse(game.KindOver, 0, game.Say("hands.over"))
+	case !slices.Contains(h.ToMove(), seat):
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("hands.turn"))
+	case !slices.Contains(slices.Collect(h.Legal(seat)), move):
+		return nil, game.Refuse(game.KindIllegal, 1, game.Say("hands.illegal"))
+	}
+	h.Moves = append(h.Moves[:len(h.Moves):len(h.Moves)], move)
+	if move == Deal {
+		return h.deal(), nil
+	}
+	card, err := strconv.Atoi(string(move))
+	if err != nil {
+		return nil, err
+	}
+	h.Hands[seat] = slices.DeleteFunc(slices.Clone(h.Hands[seat]), func(c int) bool { return c == card })
+	h.Top = card
+	if len(h.Hands[seat]) == 0 {
+		h.Out = append(h.Out[:len(h.Out):len(h.Out)], seat)
+	}
+	return h.pass(), nil
+}
+
+// pass gives the turn to the next seat with a card that may be played.
+func (h Held) pass() Held {
+	if len(h.Out) == handsSeats {
+		return h
+	}
+	for {
+		for range handsSeats {
+			h.Turn = (h.Turn + 1) % handsSeats
+			hand := h.Hands[h.Turn]
+			if len(hand) > 0 && slices.Max(hand) > h.Top {
+				return h
+			}
+			if len(hand) > 0 {
+				h.Passes[h.Turn]++
+			}
+		}
+		h.Top = -1
+	}
+}
+
+// Outcome is there when all are out.
+func (h Held) Outcome() (game.Outcome, bool) {
+	switch {
+	case h.Ended != nil:
+		return *h.Ended, true
+	case len(h.Out) == handsSeats:
+		return game.Outcome{Winner: h.Out[0], Method: "out", Passes: h.Passes[:]}, true
+	}
+	return game.Outcome{Winner: game.Nobody}, false
+}
+
+// Stop is possible once somebody has won.
+func (h Held) Stop() (game.Outcome, bool) {
+	if _, over := h.Outcome(); over || len(h.Out) == 0 {
+		return game.Outcome{Winner: game.Nobody}, false
+	}
+	return game.Outcome{Winner: h.Out[0], Method: "stopped", Passes: h.Passes[:]}, true
+}
+
+// End keeps the outcome.
+func (h Held) End(out game.Outcome) game.Position {
+	h.Ended = &out
+	return h
+}
+
+// View shows a seat its own hand and nobody else's.
+func (h Held) View(seat game.Seat) game.View {
+	v := game.View{Game: HandsID, Seat: seat, Hidden: true, ToMove: h.ToMove(), Notation: fmt.Sprint(h.Top, h.Out)}
+	if seat != game.Nobody {
+		v.Board = h.Hands[seat]
+	}
+	if out, over := h.Outcome(); over {
+		v.Outcome = &out
+		return v
+	}
+	v.Duty = game.Say("hands.duty")
+	if !h.Dealt {
+		seat = 0 // everybody may deal
+	}
+	hand := game.Group{Key: "hand", Label: game.Say("hands.hand")}
+	for move := range h.Legal(seat) {
+		hand.Choices = append(hand.Choices, game.Choice{Move: move, Label: game.Say("hands.card", "Card", string(move))})
+	}
+	if len(hand.Choices) > 0 {
+		v.Groups = []game.Group{hand}
+	}
+	return v
+}
+
+// Encode gives the Held as JSON.
+func (h Held) Encode() []byte { return encode(h) }

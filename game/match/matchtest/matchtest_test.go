@@ -1,0 +1,47 @@
+package matchtest_test
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/gametest"
+	"kamisado/game/match/matchtest"
+)
+
+// TestGuess: the game for one keeps the contract, and no view tells the number.
+func TestGuess(t *testing.T) {
+	t.Parallel()
+	gametest.Run(t, gametest.Config{
+		Rules: matchtest.Guess{}, MaxPlies: matchtest.GuessTries,
+		Twin: func(t *rapid.T, p game.Position, _ game.Seat) (game.Position, bool) {
+			s := p.(matchtest.Secret)
+			if _, over := s.Outcome(); over {
+				return nil, false
+			}
+			s.Number = 10
+			return s, true
+		},
+	})
+}
+
+// TestHands: the game for four keeps the contract, and nobody sees what others hold.
+func TestHands(t *testing.T) {
+	t.Parallel()
+	gametest.Run(t, gametest.Config{
+		Rules: matchtest.Hands{}, MaxPlies: 13, PrivateMoves: true,
+		Twin: func(t *rapid.T, p game.Position, seat game.Seat) (game.Position, bool) {
+			h := p.(matchtest.Held)
+			a, b := (seat+1)%4, (seat+2)%4
+			if seat == game.Nobody {
+				a, b = 0, 1
+			}
+			if len(h.Hands[a]) != len(h.Hands[b]) {
+				return nil, false
+			}
+			h.Hands[a], h.Hands[b] = h.Hands[b], h.Hands[a]
+			return h, h.Dealt
+		},
+	})
+}

@@ -1,0 +1,129 @@
+package match_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+)
+
+func stop(user string) match.Command {
+	return match.Offer{User: user, What: match.Stop, Ply: match.AnyPly}
+}
+
+// untilOut are the commands up to a moment when the match may be stopped: whoever is
+// to move plays the first card it may, until somebody has none.
+func untilOut(t *testing.T, commands []match.Command) []match.Command {
+	t.Helper()
+	for {
+		s, _ := play(t, commands...)
+		if _, ok := s.Position.(game.Stopper).Stop(); ok {
+			return commands
+		}
+		seat := s.Position.ToMove()[0]
+		for move := range s.Position.Legal(seat) {
+			if user := s.Players[seat].User; user != "" {
+				commands = append(commands, take(user, string(move)))
+			} else {
+				commands = append(commands, match.PlayFor{Seat: seat, Ply: s.Ply, Move: move})
+			}
+			break
+		}
+	}
+}
+
+// TestStop: a match that is decided ends when all people agree, those who have no
+// more cards too, and not before.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	commands := untilOut(t, dealt())
+	s, _ := play(t, commands...)
+	winner := s.Position.(matchtest.Held).Out[0]
+	others := slices.Delete(s.People(), int(winner), int(winner)+1)
+	for _, user := range others {
+		commands = append(commands, stop(user))
+	}
+	s, log := play(t, commands...)
+	require.Equal(t, match.Playing, s.Phase)
+	require.Equal(t, []string{s.Players[winner].User}, s.Awaited(), "the winner is one of the table")
+	requireSame(t, games, s, log)
+	s, log = play(t, append(commands, stop(s.Players[winner].User))...)
+	require.Equal(t, []match.EventKind{match.Offered, match.Stopped}, []match.EventKind{log[len(log)-2].Kind, log[len(log)-1].Kind})
+	require.Equal(t, match.Over, s.Phase)
+	require.Equal(t, winner, s.Outcome.Winner)
+	require.Equal(t, game.Method("stopped"), s.Outcome.Method)
+	require.Len(t, s.Outcome.Passes, 4)
+	require.Empty(t, s.Position.ToMove())
+	require.Empty(t, s.Offers)
+	requireSame(t, games, s, log)
+}
+
+// TestStopAlone: computers agree.
+func TestStopAlone(t *testing.T) {
+	t.Parallel()
+	s, log := play(t, append(untilOut(t, opened(begin("ana"), take("ana", "deal"))), stop("ana"))...)
+	require.Equal(t, match.Over, s.Phase)
+	requireSame(t, games, s, log)
+}
+
+func TestStopRefuses(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		before  []match.Command
+		command match.Command
+		kind    game.Kind
+		key     string
+	}{
+		"undecided":       {dealt(), stop("ana"), game.KindTurn, "match.stop"},
+		"no stopper":      {playing(), stop("ana"), game.KindTurn, "match.stop"},
+		"a stranger":      {dealt(), stop("eva"), game.KindStranger, "match.stranger"},
+		"over":            {over(), stop("ana"), game.KindOver, "match.phase.over"},
+		"twice":           {append(untilOut(t, dealt()), stop("ana")), stop("ana"), game.KindDone, "match.offered.all"},
+		"restarted twice": {dealt(restart("ana")), restart("ana"), game.KindDone, "match.offered.all"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, _ := play(t, c.before...)
+			refused := refusal(t, s, c.command)
+			require.Equal(t, c.key, refused.Why.Key)
+			require.Equal(t, c.kind, refused.Kind)
+		})
+	}
+}
+
+// TestTwoOffers: who wants to stop has not agreed to start again, and the table
+// waits for everybody who has not agreed to either.
+func TestTwoOffers(t *testing.T) {
+	t.Parallel()
+	commands := append(untilOut(t, dealt()), stop("ana"), restart("bob"), stop("cem"), stop("dan"))
+	s, _ := play(t, commands...)
+	require.Equal(t, match.Playing, s.Phase)
+	require.Equal(t, []string{"ana", "cem", "bob", "dan"}, s.Awaited())
+	s, _ = play(t, append(commands, stop("bob"))...)
+	require.Equal(t, match.Over, s.Phase)
+}
+
+// TestPeopleFirst: where everybody may move, no computer does before all people have
+// had their chance.
+func TestPeopleFirst(t *testing.T) {
+	t.Parallel()
+	s, _ := play(t, opened(join("bob"), begin("ana"))...)
+	require.Len(t, s.Position.ToMove(), 4)
+	_, _, ok := s.Computer()
+	require.False(t, ok)
+	require.Equal(t, []string{"ana", "bob"}, s.ToMove())
+	require.Zero(t, s.Due())
+	for seat := range game.Seat(4) {
+		_, err := match.Decide(games, s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: matchtest.Deal}, noon)
+		var refused *game.Error
+		require.Error(t, err)
+		require.NotErrorAs(t, err, &refused)
+	}
+	for _, user := range s.ToMove() {
+		require.NoError(t, s.MayPlay(user, s.Ply))
+	}
+}
