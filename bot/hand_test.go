@@ -1,0 +1,192 @@
+package bot
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/sixes"
+)
+
+// cardSymbol is a card as sentences and buttons show it.
+var cardSymbol = regexp.MustCompile(`(?:10|[A2-9JQK])[♣♥♠♦]`)
+
+// requireOpen fails when a message that everybody sees tells of a hidden card. played
+// are the symbols of the cards on the table.
+func requireOpen(t *testing.T, m Message, played []string) {
+	t.Helper()
+	for _, act := range cardsOf(m) {
+		require.Contains(t, []game.Move{"deal", "dealall"}, act.Move, "only what everybody may do is offered to all")
+	}
+	all := m.Text
+	if m.File != nil {
+		require.Contains(t, string(m.File.Data), "HAND[]")
+		require.Contains(t, m.File.Alt, "HAND[]")
+		all += m.File.Name + m.File.Alt + string(m.File.Data)
+	}
+	require.NotRegexp(t, `HAND\[[^\]]`, all)
+	for _, card := range cardSymbol.FindAllString(all+fmt.Sprint(labels(m)), -1) {
+		require.Contains(t, append(played, sixes.SixOfHearts.Symbol()), card, all)
+	}
+}
+
+// onTable are the symbols of the cards that were played.
+func onTable(v game.View) (all []string) {
+	b, ok := v.Board.(*sixes.Board)
+	for suit := range sixes.Suit(sixes.Suits) {
+		for value := 1; ok && value <= 13; value++ {
+			if run := b.Runs[suit]; value >= run.Low && value <= run.High {
+				all = append(all, sixes.CardOf(suit, value).Symbol())
+			}
+		}
+	}
+	return all
+}
+
+// A whole match of four people, every move from a hand: each hand is seen by its owner
+// alone, and nothing that others see tells of it.
+func TestHandsStayHidden(t *testing.T) {
+	t.Parallel()
+	for _, id := range []game.ID{matchtest.HandsID, sixes.ID} {
+		t.Run(string(id), func(t *testing.T) {
+			t.Parallel()
+			s := newParlour(t)
+			now := s.table4(id)
+			board := s.press(berta, Play{Match: now.ID, Ply: now.Ply, Move: dealOf(id)})
+			requireOpen(t, board.Message, nil)
+			require.Contains(t, labels(board.Message), "My hand")
+			moves := 0
+			for now = s.match(); now.Phase == match.Playing; now = s.match() {
+				user := personOf(now.ToMove()[0])
+				s.playFromHand(user, now)
+				moves++
+				require.Less(t, moves, 60)
+			}
+			require.Greater(t, moves, 10)
+			require.Contains(t, s.edits[len(s.edits)-1].Text, "🏆 <@")
+			require.Contains(t, s.edits[len(s.edits)-1].Text, " (person) has won")
+			require.NotContains(t, s.log.String(), "HAND")
+			require.NotRegexp(t, cardSymbol, s.log.String())
+		})
+	}
+}
+
+func dealOf(id game.ID) game.Move {
+	if id == sixes.ID {
+		return sixes.DealAll
+	}
+	return matchtest.Deal
+}
+
+// playFromHand looks at a hand, tries what others must not do, and plays a card.
+func (s *salon) playFromHand(user User, now sitting) {
+	s.t.Helper()
+	seat := now.Seat(user.ID)
+	hand := s.press(user, Hand{Match: now.ID, Ply: now.Ply})
+	require.Equal(s.t, Whisper, hand.Kind)
+	require.Contains(s.t, string(hand.Message.File.Data), known(now.Position.View(seat)))
+	require.Empty(s.t, hand.Message.Ping)
+	cards := cardsOf(hand.Message)
+	require.Len(s.t, cards, len(slices.Collect(now.Position.Legal(seat))))
+	other := personOf(now.Players[(seat+1)%4].User)
+	theirs := s.press(other, Hand{Match: now.ID, Ply: now.Ply})
+	require.Empty(s.t, cardsOf(theirs.Message), "it is not their turn")
+	require.Contains(s.t, string(theirs.Message.File.Data), known(now.Position.View((seat+1)%4)))
+	wrong := s.inHand(other, cards[0])
+	require.Equal(s.t, Update, wrong.Kind)
+	require.Contains(s.t, wrong.Message.Text, "It is not your turn.")
+	require.NotContains(s.t, string(wrong.Message.File.Data), known(now.Position.View(seat)))
+	edits := len(s.edits)
+	after := s.inHand(user, cards[0])
+	require.Equal(s.t, Update, after.Kind)
+	require.True(s.t, after.Committed)
+	require.Contains(s.t, string(after.Message.File.Data), known(s.match().Position.View(seat)))
+	require.Len(s.t, s.edits, edits+1, "everybody's board follows")
+	requireOpen(s.t, s.edits[edits], onTable(s.match().Position.View(game.Nobody)))
+}
+
+// What people try with hands that are not theirs, or not any more.
+func TestHandRefusals(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	now := s.table4(matchtest.HandsID)
+	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	now = s.match()
+	turn, other := personOf(now.ToMove()[0]), personOf(now.Players[(now.Position.ToMove()[0]+1)%4].User)
+	stranger := s.press(eva, Hand{Match: now.ID, Ply: now.Ply})
+	require.Equal(t, Whisper, stranger.Kind)
+	require.Nil(t, stranger.Message.File)
+	require.Contains(t, stranger.Message.Text, "This is not your match. It is played by ")
+	require.Empty(t, s.Suggest(t.Context(), Request{User: other, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true}))
+	own := s.Suggest(t.Context(), Request{User: turn, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true})
+	require.Len(t, own, 3)
+	// Typed in the channel, the answer is everybody's board.
+	typed := s.settled(s.askAs(turn, "en-US", "", Type{Text: own[0]}))
+	require.Equal(t, Post, typed.Kind)
+	requireOpen(t, typed.Message, nil)
+	// The hand from before becomes the hand of now, and says why.
+	stale := s.inHand(turn, Play{Match: now.ID, Ply: now.Ply, Move: game.Move(own[0])})
+	require.Equal(t, Update, stale.Kind)
+	require.True(t, strings.HasPrefix(stale.Message.Text, "The board has moved on; the current one is here: link to 100\n🔐 Only you see this"))
+	require.Equal(t, "Refresh", labels(stale.Message))
+	require.Equal(t, s.match().Version, now.Version+1)
+	fresh := s.inHand(turn, Hand{Match: now.ID, Ply: now.Ply})
+	require.Equal(t, Update, fresh.Kind)
+	require.NotContains(t, fresh.Message.Text, "moved on")
+	// Everybody may read the board as text, and nobody a hand in it.
+	for _, do := range []Action{Show{Match: string(now.ID), Text: true}, Moves{Match: string(now.ID)}} {
+		requireOpen(t, s.ask(do).Message, nil)
+	}
+	// An illegal card lists the legal ones of its owner, to the owner.
+	now = s.match()
+	turn = personOf(now.ToMove()[0])
+	illegal := s.inHand(turn, Play{Match: now.ID, Ply: now.Ply, Move: "99"})
+	require.Equal(t, Update, illegal.Kind)
+	require.Contains(t, illegal.Message.Text, "\nLegal moves: `")
+}
+
+// Three computers follow at once: the hand shows what they have left.
+func TestHandAfterComputers(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	s.start(Start{Game: matchtest.HandsID})
+	now := s.match()
+	s.press(ana, Sit{Match: now.ID, What: SitBegin})
+	now = s.match()
+	require.Len(t, now.People(), 1)
+	board := s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	require.Equal(t, Update, board.Kind)
+	for now = s.match(); now.Phase == match.Playing; now = s.match() {
+		require.Equal(t, []string{ana.ID}, now.ToMove())
+		hand := s.press(ana, Hand{Match: now.ID})
+		after := s.inHand(ana, cardsOf(hand.Message)[0])
+		require.Equal(t, Update, after.Kind)
+		require.Contains(t, string(after.Message.File.Data), known(s.match().Position.View(now.Seat(ana.ID))))
+		if s.match().Phase == match.Playing && len(cardsOf(after.Message)) == 0 {
+			require.Fail(t, "it is Ana's turn again, and she sees it")
+		}
+	}
+}
+
+// Without the permission for pictures a hand is text, to its owner.
+func TestHandWithoutPicture(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	now := s.table4(matchtest.HandsID)
+	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	now = s.match()
+	reply, ok := s.Handle(t.Context(), Request{
+		ID: "blind", User: ana, At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{missingFiles}},
+		Message: "100", Do: Hand{Match: now.ID, Ply: now.Ply},
+	})
+	require.True(t, ok)
+	require.Nil(t, reply.Message.File)
+	require.Contains(t, reply.Message.Text, "board "+known(now.Position.View(now.Seat(ana.ID))))
+}

@@ -1,0 +1,221 @@
+package bot
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/sixes"
+)
+
+// People sit down in the table's order, stand up, add computers; the host begins, and
+// computers of the chosen level take the rest. It is one message all the time.
+func TestLobby(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	opened := s.start(Start{Game: matchtest.HandsID, Level: "listo"})
+	now := s.match()
+	require.Equal(t, match.Pending, now.Phase)
+	require.Equal(t, ana.ID, now.Players[3].User, "the lobby's first seat")
+	require.Contains(t, opened.Message.Text, "<@10>'s open table")
+	require.Contains(t, opened.Message.Text, "<@10> (leads the table)\n• : free seat\n• : free seat\n• : free seat\n")
+	require.Contains(t, opened.Message.Text, now.Seed.Hash())
+	require.NotContains(t, opened.Message.Text, now.Seed.String())
+	require.Empty(t, opened.Message.Ping)
+	require.Equal(t, "Sit down, Stand up, Add a computer, Begin, Close the table", labels(opened.Message))
+	sit := func(user User, what SitKind) Reply { return s.press(user, Sit{Match: now.ID, What: what}) }
+	for _, c := range []struct {
+		user User
+		what SitKind
+		says string
+	}{
+		{eva, SitLeave, "You are not at this table."},
+		{eva, SitComputer, "You are not at this table."},
+		{ana, SitJoin, "You have a seat at this table already."},
+		{eva, "dance", "I do not know that button"},
+	} {
+		refused := sit(c.user, c.what)
+		require.Equal(t, Whisper, refused.Kind)
+		require.Contains(t, refused.Message.Text, c.says)
+	}
+	joined := sit(berta, SitJoin)
+	require.Equal(t, Update, joined.Kind)
+	require.Contains(t, joined.Message.Text, "• : <@11>\n• : free seat")
+	require.Equal(t, berta.ID, s.match().Players[0].User)
+	sit(carla, SitJoin)
+	sit(berta, SitLeave)
+	require.Contains(t, sit(ana, SitComputer).Message.Text, "• : the computer ([hands.level.listo])\n")
+	require.Contains(t, sit(carla, SitBegin).Message.Text, "Only whoever leads the table can do that.")
+	begun := sit(ana, SitBegin)
+	require.Equal(t, Update, begun.Kind)
+	now = s.match()
+	require.Equal(t, match.Playing, now.Phase)
+	require.Equal(t, []match.Player{
+		{Level: "listo"}, {User: carla.ID, Name: carla.Name}, {Level: "listo"}, {User: ana.ID, Name: ana.Name},
+	}, now.Players)
+	require.Contains(t, begun.Message.Text, "• <@12>\n")
+	require.Equal(t, []string{carla.ID, ana.ID}, begun.Message.Ping)
+	require.False(t, s.row().Nudge.IsZero(), "an edit notifies nobody")
+	require.Contains(t, sit(eva, SitJoin).Message.Text, "The match is running already.")
+}
+
+// Only the host closes a table; when the host stands up, somebody else leads it.
+func TestLobbyHost(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	s.start(Start{Game: sixes.ID})
+	now := s.match()
+	s.press(berta, Sit{Match: now.ID, What: SitJoin})
+	require.Contains(t, s.press(berta, Answer{Match: now.ID, What: Cancel}).Message.Text, "Only whoever leads")
+	require.Contains(t, s.press(ana, Sit{Match: now.ID, What: SitLeave}).Message.Text, "<@11> (leads the table)")
+	closed := s.press(berta, Answer{Match: now.ID, What: Cancel})
+	require.Contains(t, closed.Message.Text, "<@11>'s table")
+	require.Contains(t, closed.Message.Text, "was closed without a match. `/sixes start` opens a new one.")
+	require.Empty(t, closed.Message.Controls)
+	require.Contains(t, s.press(ana, Sit{Match: now.ID, What: SitJoin}).Message.Text, "This table is closed.")
+}
+
+// A table nobody begins closes by itself, and one may lead only so many.
+func TestLobbyEnds(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newParlour(t)
+		for range pendingMost {
+			s.start(Start{Game: sixes.ID})
+		}
+		refused := s.ask(Start{Game: sixes.ID})
+		require.Equal(t, Whisper, refused.Kind)
+		require.Contains(t, refused.Message.Text, "You have 3 tables waiting for players already.")
+		challenge := s.ask(Start{Game: "nim", Opponent: &berta})
+		require.Equal(t, Post, challenge.Kind, "a challenge is something else: %s", challenge.Message.Text)
+		list := s.ask(Games{})
+		require.Equal(t, 3, strings.Count(list.Message.Text, "table waiting for players"))
+		s.sweep(usualLobbyLife)
+		require.Contains(t, s.edited["100"].Text, "was closed because its match did not begin in time")
+		require.Equal(t, Post, s.ask(Start{Game: sixes.ID}).Kind)
+	})
+}
+
+// In a direct message nobody else can sit down: the match begins with computers.
+func TestLobbyInDirectMessage(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	reply, ok := s.Handle(t.Context(), Request{
+		ID: "direct", User: ana, At: Place{Channel: "2", Locale: "en-US"}, Do: Start{Game: matchtest.HandsID, Level: "listo"},
+	})
+	require.True(t, ok)
+	require.Equal(t, Post, reply.Kind, reply.Message.Text)
+	now := s.match()
+	require.Equal(t, match.Playing, now.Phase)
+	require.Equal(t, []string{ana.ID}, now.People())
+	require.Equal(t, "listo", now.Players[0].Level)
+}
+
+// What may not be started, and why.
+func TestStartRefusals(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	for name, c := range map[string]struct {
+		do   Start
+		says string
+	}{
+		"a table with an opponent":   {Start{Game: sixes.ID, Opponent: &berta}, "without `opponent`"},
+		"alone with an opponent":     {Start{Game: matchtest.GuessID, Opponent: &berta}, "without `opponent`"},
+		"no such level":              {Start{Game: sixes.ID, Level: "genio"}, "choose tonto, listo"},
+		"a number that is too high":  {Start{Game: "field", Options: game.Options{"size": "31"}}, "a whole number from 2 to 30"},
+		"a number that is too low":   {Start{Game: "field", Options: game.Options{"size": "-1"}}, "a whole number from 2 to 30"},
+		"a number that is none":      {Start{Game: "field", Options: game.Options{"size": "2.5"}}, "a whole number from 2 to 30"},
+		"a choice that is none":      {Start{Game: "field", Options: game.Options{"kind": "huge"}}, "no such value"},
+		"a flag that is none":        {Start{Game: "field", Options: game.Options{"quiet": "perhaps"}}, "no such value"},
+		"a side in a game without":   {Start{Game: "nim", Side: "negro"}, "choose one of these: azar"},
+		"a level against a person":   {Start{Game: "nim", Level: "listo", Opponent: &berta}, "A level is for the computer"},
+		"oneself":                    {Start{Game: "nim", Opponent: &ana}, "You cannot challenge yourself"},
+		"a game that does not exist": {Start{Game: "chess"}, "I do not know that"},
+	} {
+		reply := s.ask(c.do)
+		require.Equal(t, Whisper, reply.Kind, name)
+		require.Contains(t, reply.Message.Text, c.says, name)
+	}
+	rows, err := s.Store.List(t.Context(), storeFilterOf(ana))
+	require.NoError(t, err)
+	require.Empty(t, rows)
+}
+
+// A table is left by resigning: a computer goes on, and the board says so.
+func TestResignAtTable(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	now := s.table4(matchtest.HandsID)
+	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	now = s.match()
+	user := personOf(now.ToMove()[0])
+	ask := s.press(user, Resign{Match: string(now.ID), Ply: now.Ply})
+	require.Contains(t, ask.Message.Text, "the computer takes your seat and the match goes on without you")
+	left := s.inHand(user, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	require.Equal(t, Post, left.Kind)
+	require.Contains(t, left.Message.Text, "> <@"+user.ID+"> gives up the seat; the computer on  ([hands.level.tonto]) plays on.")
+	now = s.match()
+	require.Equal(t, match.Playing, now.Phase)
+	require.Len(t, now.People(), 3)
+	require.Contains(t, s.press(user, Hand{Match: now.ID}).Message.Text, "This is not your match.")
+}
+
+// Who keeps a table waiting can be replaced, after a while and not before.
+func TestReplace(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newParlour(t)
+		now := s.table4(matchtest.HandsID)
+		board := s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		require.Contains(t, labels(board.Message), "Replace with a computer")
+		now = s.match()
+		slow := now.Position.ToMove()[0]
+		do := Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
+		other := personOf(now.Players[(slow+1)%4].User)
+		require.Contains(t, s.press(other, do).Message.Text, "the computer can take the seat in 120 s.")
+		require.Contains(t, s.press(eva, do).Message.Text, "This is not your match.")
+		time.Sleep(match.ReplaceAfter)
+		require.Contains(t, s.press(personOf(now.Players[slow].User), do).Message.Text, "That seat is your own.")
+		require.Contains(t, s.press(other, Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")
+		done := s.press(other, do)
+		require.Equal(t, Update, done.Kind)
+		require.Contains(t, done.Message.Text, "> <@"+now.Players[slow].User+"> gives up the seat; the computer on ")
+		require.Greater(t, s.match().Ply, now.Ply, "the computer has played")
+		require.Equal(t, "tonto", s.match().Players[slow].Level)
+	})
+}
+
+// When somebody has won, the table may agree to stop; all people have to.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	now := s.table4(matchtest.HandsID)
+	board := s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	require.NotContains(t, labels(board.Message), "Stop here")
+	for now = s.match(); ; now = s.match() {
+		if _, ok := now.Position.(game.Stopper).Stop(); ok {
+			break
+		}
+		user := personOf(now.ToMove()[0])
+		s.inHand(user, cardsOf(s.press(user, Hand{Match: now.ID}).Message)[0])
+	}
+	require.Contains(t, labels(s.edited["100"]), "Stop here")
+	stop := Offer{Match: now.ID, Ply: now.Ply, What: match.Stop}
+	for i, user := range []User{ana, berta, carla, delia} {
+		reply := s.press(user, stop)
+		require.Equal(t, Update, reply.Kind, reply.Message.Text)
+		if i < 3 {
+			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> proposes to stop here")
+			continue
+		}
+		require.Contains(t, reply.Message.Text, "🏆 <@")
+		require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`")
+	}
+	require.Equal(t, match.Over, s.match().Phase)
+}

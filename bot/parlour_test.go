@@ -1,0 +1,290 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/sixes"
+	"kamisado/render"
+	"kamisado/render/text"
+	"kamisado/store"
+)
+
+// The people of the parlour besides Ana.
+var (
+	berta = User{ID: "11", Name: "Berta"}
+	carla = User{ID: "12", Name: "*Carla* <@1> @everyone"}
+	delia = User{ID: "13", Name: "Delia"}
+	eva   = User{ID: "14", Name: "Eva"}
+)
+
+// sketch draws and prints a view as what its seat alone may know, so that it can be
+// found wherever it goes.
+type sketch struct{ text.Printer }
+
+func (sketch) Paint(dst []byte, v game.View, _ render.Options) ([]byte, error) {
+	return append(dst, "picture "+known(v)...), nil
+}
+func (sketch) Cells(game.View, render.Options) ([]render.Cell, error) { return nil, nil }
+func (sketch) Board(v game.View) string                               { return "board " + known(v) + "\n" }
+func (sketch) Alt(v game.View, _ text.Speaker) string                 { return "alt " + known(v) }
+
+// known is what the seat of a view alone may know: its cards.
+func known(v game.View) string {
+	switch b := v.Board.(type) {
+	case *sixes.Board:
+		return fmt.Sprint("HAND", b.Hand)
+	case []int:
+		return fmt.Sprint("HAND", b)
+	}
+	return "HAND[]"
+}
+
+// quickest plays the first legal move that its view offers.
+func quickest(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	return v.Groups[0].Choices[0].Move, nil
+}
+
+// newParlour is a salon with games of other shapes than Kamisado's: for one, for four
+// with hidden hands, composed of parts, and a duel with nothing but rules.
+func newParlour(t *testing.T) *salon {
+	t.Helper()
+	s := newCalmSalon(t, first)
+	levels := []game.Level{{Name: "tonto", Player: chooser(quickest)}, {Name: "listo", Player: chooser(quickest)}}
+	games := []Game{
+		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto", Chance: true},
+		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto", Chance: true},
+		{Rules: matchtest.Guess{}, Chance: true},
+		{Rules: field{}, Options: []Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
+		{Rules: pairOf{}, Levels: levels, DefaultLevel: "tonto"},
+	}
+	for i := range games {
+		games[i].Painter, games[i].Printer = sketch{}, sketch{}
+	}
+	config := s.Config
+	config.Games = append(config.Games, games...)
+	s.Bot = New(config)
+	return s
+}
+
+// pairOf is Nim for two.
+type pairOf struct{ matchtest.Nim }
+
+func (pairOf) Seats() (least, most int) { return 2, 2 }
+
+// start begins something for Ana, with its answer on message "100".
+func (s *salon) start(do Start) Reply {
+	s.t.Helper()
+	reply := s.settled(s.ask(do))
+	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
+	return reply
+}
+
+// press is a click on the public message "100", with its answer in its place.
+func (s *salon) press(user User, do Action) Reply {
+	s.t.Helper()
+	return s.settled(s.askAs(user, "en-US", "100", do))
+}
+
+// inHand is a click in a message that the user alone sees.
+func (s *salon) inHand(user User, do Action) Reply {
+	s.t.Helper()
+	s.mu.Lock()
+	s.requests++
+	id := fmt.Sprint("request", s.requests)
+	s.mu.Unlock()
+	reply, ok := s.Handle(s.t.Context(), Request{
+		ID: id, User: user, At: Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"},
+		Message: "200", Private: true, Do: do,
+	})
+	require.True(s.t, ok)
+	if reply.After != nil {
+		reply.After(s.t.Context(), "")
+	}
+	return reply
+}
+
+// match is the only one there is, whatever its phase.
+func (s *salon) match() sitting {
+	s.t.Helper()
+	rows, err := s.Store.List(s.t.Context(), store.Filter{})
+	require.NoError(s.t, err)
+	require.Len(s.t, rows, 1)
+	now, err := s.table.load(s.t.Context(), rows[0].ID)
+	require.NoError(s.t, err)
+	return now
+}
+
+// table4 is a match of four people at a table of a game.
+func (s *salon) table4(id game.ID) sitting {
+	s.t.Helper()
+	s.start(Start{Game: id})
+	now := s.match()
+	for _, user := range []User{berta, carla, delia} {
+		s.press(user, Sit{Match: now.ID, What: SitJoin})
+	}
+	s.press(ana, Sit{Match: now.ID, What: SitBegin})
+	now = s.match()
+	require.Equal(s.t, match.Playing, now.Phase)
+	return now
+}
+
+// personOf is the user of the parlour with an id.
+func personOf(id string) User {
+	all := []User{ana, berta, carla, delia, eva}
+	return all[slices.IndexFunc(all, func(u User) bool { return u.ID == id })]
+}
+
+// actions are what the controls of a message do, with the moves of its menus.
+func actions(m Message) (all []Action) {
+	for _, control := range m.Controls {
+		switch c := control.(type) {
+		case Buttons:
+			for _, button := range c {
+				all = append(all, button.Do)
+			}
+		case Menu:
+			for _, group := range c.Groups {
+				for _, item := range group.Items {
+					play, ok := c.Play(item.Value).(Play)
+					if ok {
+						all = append(all, play)
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// cardsOf are the moves that a message offers.
+func cardsOf(m Message) (all []Play) {
+	for _, do := range actions(m) {
+		if play, ok := do.(Play); ok {
+			all = append(all, play)
+		}
+	}
+	return all
+}
+
+// field is a game for one whose moves are composed: a cell to open, or with "!" to
+// mark. It is won when cell a1 is opened and lost when b1 is.
+type field struct{}
+
+type plot struct {
+	Size  int
+	Opens []game.Move
+	Ended *game.Outcome
+}
+
+func (field) ID() game.ID              { return "field" }
+func (field) Seats() (least, most int) { return 1, 1 }
+
+func (field) New(o game.Options, _ game.Seed) (game.Position, error) {
+	size, err := strconv.Atoi(o["size"])
+	if err != nil {
+		size = 30
+	}
+	return plot{Size: size}, nil
+}
+
+func (field) Decode(raw []byte) (game.Position, error) {
+	var p plot
+	return p, json.Unmarshal(raw, &p)
+}
+
+func (field) Parse(text string) (game.Move, error) {
+	if text == "" || strings.Contains(text, "?") {
+		return "", game.Refuse(game.KindNotation, 0, game.Say("field.notation"))
+	}
+	return game.Move(text), nil
+}
+func (field) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(plot).Opens) }
+
+func (p plot) parts() (columns, rows []string) {
+	for i := range p.Size {
+		name := string(rune('a' + i%26))
+		if i >= 26 {
+			name = "a" + name
+		}
+		columns, rows = append(columns, name), append(rows, strconv.Itoa(i+1))
+	}
+	return columns, rows
+}
+
+func (p plot) ToMove() []game.Seat {
+	if p.Ended != nil {
+		return nil
+	}
+	return []game.Seat{0}
+}
+
+func (p plot) Legal(game.Seat) iter.Seq[game.Move] {
+	return func(yield func(game.Move) bool) {
+		columns, rows := p.parts()
+		for _, row := range rows {
+			for _, column := range columns {
+				move := game.Move(column + row)
+				if !slices.Contains(p.Opens, move) && (!yield(move) || !yield(move+"!")) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (p plot) Play(seat game.Seat, move game.Move) (game.Position, error) {
+	if !slices.Contains(slices.Collect(p.Legal(seat)), move) {
+		return nil, game.Refuse(game.KindIllegal, 1, game.Say("field.illegal"))
+	}
+	p.Opens = append(slices.Clone(p.Opens), move)
+	switch move {
+	case "a1":
+		p.Ended = &game.Outcome{Winner: 0, Method: "cleared"}
+	case "b1":
+		p.Ended = &game.Outcome{Winner: game.Nobody, Method: "mine"}
+	}
+	return p, nil
+}
+
+func (p plot) Outcome() (game.Outcome, bool) {
+	if p.Ended == nil {
+		return game.Outcome{}, false
+	}
+	return *p.Ended, true
+}
+
+func (p plot) End(out game.Outcome) game.Position {
+	p.Ended = &out
+	return p
+}
+
+func (p plot) View(seat game.Seat) game.View {
+	columns, rows := p.parts()
+	return game.View{
+		Game: "field", Seat: seat, ToMove: p.ToMove(), Duty: game.Say("field.duty"), Outcome: p.Ended,
+		Dial: &game.Dial{
+			Parts: []game.Part{{Label: game.Say("field.column"), Values: columns}, {Label: game.Say("field.row"), Values: rows}},
+			Acts:  []game.Act{{Label: game.Say("field.open")}, {Label: game.Say("field.mark"), Suffix: "!"}},
+		},
+	}
+}
+
+func (p plot) Encode() []byte {
+	raw, err := json.Marshal(p)
+	if err != nil {
+		panic(err)
+	}
+	return raw
+}

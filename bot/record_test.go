@@ -1,0 +1,82 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+// A match that is won counts when it ends, whoever ended it: in games without a
+// reckoning of their own a win is a win.
+func TestWinsAreCounted(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start` and finish the match.",
+		s.ask(Records{Game: "nim"}).Message.Text)
+	s.start(Start{Game: "nim", Opponent: &carla})
+	now := s.match()
+	s.press(carla, Answer{Match: now.ID, What: Accept})
+	s.inHand(ana, Resign{Match: string(now.ID), Sure: true})
+	reply := s.ask(Records{Game: "nim"})
+	require.Equal(t, Whisper, reply.Kind)
+	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1", reply.Message.Text)
+	require.Equal(t, reply.Message.Text, s.ask(Records{}).Message.Text)
+	require.Contains(t, s.ask(Records{Game: "chess"}).Message.Text, "I do not know that")
+}
+
+// The computer's move may end a match; what it counts is written with that.
+func TestComputerEndsAndCounts(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	s.start(Start{Game: matchtest.HandsID})
+	now := s.match()
+	s.press(ana, Sit{Match: now.ID, What: SitBegin})
+	s.press(ana, Play{Match: now.ID, Ply: s.match().Ply, Move: matchtest.Deal})
+	for now = s.match(); now.Phase == match.Playing; now = s.match() {
+		s.inHand(ana, cardsOf(s.press(ana, Hand{Match: now.ID}).Message)[0])
+	}
+	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Table: "won", Kind: store.KindComputer, Order: 2})
+	require.NoError(t, err)
+	if now.Outcome.Winner == now.Seat(ana.ID) {
+		require.Len(t, rows, 1)
+		require.Equal(t, int64(1), rows[0].Points)
+		return
+	}
+	require.Empty(t, rows)
+}
+
+// Tables are told with medals, as many as fit, and the rest is said to be there.
+func TestRecordsFit(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	g := s.games[matchtest.HandsID]
+	var rows []store.Record
+	for i := range 10 {
+		rows = append(rows, store.Record{User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(i), At: time.Now()})
+	}
+	rows[1].Name = ""
+	text := g.section(s.Catalogue.Speaker("es"), g.tables()[0], store.KindComputer, rows)
+	require.Contains(t, text, "\n🥇 ")
+	require.Contains(t, text, "\n🥈 <@1> · ")
+	require.Contains(t, text, "\n`10` ")
+	require.Len(t, strings.Split(text, "\n"), 11)
+	require.Equal(t, "a, b, more", fitting([]string{"a", "b", "c"}, ", ", 4, "more"))
+	require.Equal(t, "a, b, c", fitting([]string{"a", "b", "c"}, ", ", 7, "more"))
+}
+
+// The names of tables are completed.
+func TestSuggestTables(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	r := Request{User: ana, At: Place{Guild: "1", Channel: "2"}}
+	require.Equal(t, []string{"won"}, s.Suggest(t.Context(), r, Wanted{Tables: true, Game: matchtest.HandsID}))
+	require.Equal(t, []string{"9"}, s.Suggest(t.Context(), r, Wanted{Tables: true, Typed: "9"}))
+	require.Empty(t, s.Suggest(t.Context(), r, Wanted{Tables: true, Game: "nim"}))
+}
