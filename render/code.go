@@ -2,18 +2,16 @@ package render
 
 import "math/bits"
 
-// The one Huffman code of all pictures, as code lengths in hexadecimal digits.
-// They fit what pictures are made of (TestCodeFits measures it), but any
-// complete code would do: a picture only gets longer.
-const (
-	literalLengths = "4534787887776778db6999987888877887bb78988a6899886789b86786cb5555"
-	endLength      = "d"
-	// matchLengths are the codes for match lengths 3, 4 … 258 in deflate's
-	// steps, distanceLengths those for distances 1, 2 … 32768 in a picture of
-	// SizeDefault.
-	matchLengths    = "56777777776767777789578778895"
-	distanceLengths = "2dcdcccdcdcccdddcc1dcc86754545"
-)
+// codeLengths are the one Huffman code of all pictures of a game, as code lengths in
+// hexadecimal digits. They fit what its pictures are made of (TestCodesFit measures
+// it), but any complete code would do: a picture only gets longer.
+type codeLengths struct {
+	// literals are the codes of the palette's colours, end that of a block's end.
+	literals, end string
+	// matches are the codes for match lengths 3, 4 … 258 in deflate's steps,
+	// distances those for distances 1, 2 … 32768 in a picture of SizeDefault.
+	matches, distances string
+}
 
 // endOfBlock ends a deflate block; match codes follow it.
 const endOfBlock = 256
@@ -34,12 +32,12 @@ const minMatch, maxMatch = 3, 258
 
 // newCode makes the code of pictures with a stride. Much goes by the distance of
 // one stride, so that it gets the shortest code, whatever it is.
-func newCode(stride int) *code {
-	distances := digits(distanceLengths)
+func newCode(l codeLengths, stride int) *code {
+	distances := digits(l.distances)
 	fitted, _ := distanceSymbol(1 + SizeDefault)
 	wanted, _ := distanceSymbol(stride)
 	distances[fitted], distances[wanted] = distances[wanted], distances[fitted]
-	return codeOf(digits(literalLengths), digits(endLength), digits(matchLengths), distances)
+	return codeOf(digits(l.literals), digits(l.end), digits(l.matches), distances)
 }
 
 // codeOf makes a code from code lengths in bits.

@@ -27,6 +27,10 @@ type drawing struct {
 	layer layer
 }
 
+// mostDrawn is how many drawings an easel keeps: more than any picture needs. Some
+// games have numbers in their pictures, of which there are many.
+const mostDrawn = 500
+
 // easel makes the pixels of tiles. Drawing a layer takes gg about a
 // millisecond, so each is drawn once and kept; stacking them takes microseconds.
 // Not safe for concurrent use.
@@ -79,6 +83,9 @@ func (e *easel) layer(id shapeID, l layer) *image.RGBA {
 	d := drawing{id, l}
 	m := e.drawn[d]
 	if m == nil {
+		if len(e.drawn) >= mostDrawn {
+			clear(e.drawn)
+		}
 		s := e.shapes[id]
 		dc := gg.NewContext(s.wide, s.high)
 		p := &pen{dc: dc, wide: float64(s.wide), high: float64(s.high), side: float64(s.unit), font: e.font}

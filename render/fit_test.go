@@ -3,28 +3,37 @@ package render
 import (
 	"bytes"
 	"container/heap"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
 )
 
 // lengths are the code lengths of a code.
-type lengths struct{ alphabet, distances []uint8 }
-
-func (l lengths) code() *code {
-	return codeOf(l.alphabet[:paletteSize], l.alphabet[endOfBlock:endOfBlock+1], l.alphabet[endOfBlock+1:], l.distances)
+type lengths struct {
+	colours             int
+	alphabet, distances []uint8
 }
 
+func (l lengths) code() *code {
+	return codeOf(l.alphabet[:l.colours], l.alphabet[endOfBlock:endOfBlock+1], l.alphabet[endOfBlock+1:], l.distances)
+}
+
+// String gives the lengths as they stand in a craft.
 func (l lengths) String() string {
-	return strings.Join([]string{
-		hexadecimal(l.alphabet[:paletteSize]), hexadecimal(l.alphabet[endOfBlock : endOfBlock+1]),
-		hexadecimal(l.alphabet[endOfBlock+1:]), hexadecimal(l.distances),
-	}, "\n")
+	return fmt.Sprintf("literals: %q, end: %q,\nmatches: %q, distances: %q,",
+		hexadecimal(l.alphabet[:l.colours]), hexadecimal(l.alphabet[endOfBlock:endOfBlock+1]),
+		hexadecimal(l.alphabet[endOfBlock+1:]), hexadecimal(l.distances))
 }
 
 func hexadecimal(lengths []uint8) string {
@@ -35,12 +44,13 @@ func hexadecimal(lengths []uint8) string {
 	return b.String()
 }
 
-// inUse are the code lengths in code.go.
-func inUse() lengths {
-	alphabet := make([]uint8, endOfBlock+1+len(matchLengths))
-	copy(alphabet, digits(literalLengths))
-	copy(alphabet[endOfBlock:], digits(endLength+matchLengths))
-	return lengths{alphabet, digits(distanceLengths)}
+// inUse are the code lengths of a craft.
+func inUse(c craft) lengths {
+	l := c.code()
+	alphabet := make([]uint8, endOfBlock+1+len(l.matches))
+	copy(alphabet, digits(l.literals))
+	copy(alphabet[endOfBlock:], digits(l.end+l.matches))
+	return lengths{len(l.literals), alphabet, digits(l.distances)}
 }
 
 // boards are the tiles of boards as they turn up in play.
@@ -71,20 +81,133 @@ func boards() [][]tile {
 	return all
 }
 
-// TestCodeFits trains a code on boards as they turn up in play and compares the
-// one in use with it. When it fails, put the lengths it prints into code.go.
-func TestCodeFits(t *testing.T) {
+// TestCodesFit trains codes on pictures as they turn up in play and compares those in
+// use with them. When it fails, put the lengths it prints into the craft.
+func TestCodesFit(t *testing.T) {
 	t.Parallel()
-	all := boards()
-	l := inUse()
-	used, tally := weigh(l, all)
-	best := used
-	for range 2 {
-		l = tally.lengths()
-		best, tally = weigh(l, all)
+	for name, c := range crafts() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			all := c.usual()
+			l := inUse(c.craft)
+			used, tally := weigh(c, l, all)
+			best := used
+			l.colours = len(c.palette())
+			for range 2 {
+				l = tally.lengths(l.colours)
+				best, tally = weigh(c, l, all)
+			}
+			t.Logf("%d bytes a picture, %d with\n%s", used/len(all), best/len(all), l)
+			require.Less(t, float64(used), 1.02*float64(best))
+		})
 	}
-	t.Logf("%d bytes a picture, %d with\n%s", used/len(all), best/len(all), l)
-	require.Less(t, float64(used), 1.02*float64(best))
+}
+
+// made is a craft and pictures as they turn up in play, all of one grid.
+type made struct {
+	craft
+	grid  grid
+	usual func() [][]tile
+}
+
+// crafts are those of all games.
+func crafts() map[string]made {
+	return map[string]made{
+		"kamisado":    {towerArt{}, newGrid(8, 8, SizeDefault), boards},
+		"othello":     {discArt{}, othelloGrid(8, 8, SizeDefault), othelloBoards},
+		"connect4":    {rackArt{}, rackGrid(SizeDefault), rackBoards},
+		"minesweeper": {fieldArt{}, fieldGrid(16, 16, SizeDefault), fields16},
+		"sixes":       {cardArt{}, tableGrid(SizeDefault, true), sixesTables},
+	}
+}
+
+// rackBoards are racks that fill up.
+func rackBoards() (all [][]tile) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 24 {
+		b := &connectfour.Board{Turn: game.Seat(n % 2), Last: connectfour.NoCell}
+		for column := range b.Open {
+			high := min(connectfour.Rows, random.IntN(n/3+1))
+			for row := range high {
+				b.Last = (connectfour.Rows-1-row)*connectfour.Columns + column
+				b.Discs[b.Last] = connectfour.Disc(1 + random.IntN(2))
+			}
+			b.Open[column] = high < connectfour.Rows
+		}
+		if n%6 == 5 {
+			b.Turn, b.Line = game.Nobody, []int{28, 29, 30, 31}
+		}
+		p, _ := rackArt{}.sheet(game.View{Board: b}, SizeDefault)
+		all = append(all, p.tiles)
+	}
+	return all
+}
+
+// fields16 are minefields of which more and more is open.
+func fields16() (all [][]tile) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 24 {
+		b := &minesweeper.Board{Rows: 16, Columns: 16, Left: 40 - n, Last: random.IntN(256)}
+		for range 256 {
+			square := minesweeper.Closed
+			switch r := random.IntN(48); {
+			case r < n && random.IntN(3) == 0:
+				square = minesweeper.Open
+			case r < n:
+				square = minesweeper.Open + minesweeper.Square(1+random.IntN(4)*random.IntN(3)/2)
+			case random.IntN(6) == 0:
+				square = minesweeper.Flagged
+			}
+			b.Squares = append(b.Squares, square)
+		}
+		p, _ := fieldArt{}.sheet(game.View{Board: b, Elapsed: time.Duration(n) * 7 * time.Second}, SizeDefault)
+		all = append(all, p.tiles)
+	}
+	return all
+}
+
+// sixesTables are tables that fill up, with hands.
+func sixesTables() (all [][]tile) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 24 {
+		b := &sixes.Board{Turn: game.Seat(n % 4), Turns: 3 * n, Last: sixes.NoCard, Hand: []sixes.Card{}}
+		for suit := range b.Runs {
+			if n > 0 && random.IntN(n) > 0 {
+				b.Runs[suit] = sixes.Run{Low: max(1, 6-random.IntN(1+n/3)), High: min(13, 6+random.IntN(1+n/3))}
+				b.Last = sixes.CardOf(sixes.Suit(suit), b.Runs[suit].Low)
+			}
+			b.Seats[suit] = sixes.Place{Cards: 13 - n/2, Passes: random.IntN(1 + n/2)}
+		}
+		for range 13 - n/2 {
+			b.Hand = append(b.Hand, sixes.Card(random.IntN(52)))
+			b.Playable = append(b.Playable, random.IntN(4) == 0)
+		}
+		p, _ := cardArt{}.sheet(game.View{Board: b}, SizeDefault)
+		all = append(all, p.tiles)
+	}
+	return all
+}
+
+// othelloBoards are boards of discs, of more and more of them.
+func othelloBoards() (all [][]tile) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 24 {
+		b := &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 64), Last: random.IntN(64), Turn: game.Seat(n % 2)}
+		for i := range b.Discs {
+			switch r := random.IntN(26); {
+			case r <= n || i == b.Last:
+				b.Discs[i] = othello.Disc(1 + random.IntN(2))
+				if random.IntN(10) == 0 {
+					b.Turned = append(b.Turned, i)
+				}
+			case random.IntN(6) == 0:
+				b.Legal = append(b.Legal, i)
+			}
+		}
+		p, _ := discArt{}.sheet(game.View{Board: b}, SizeDefault)
+		all = append(all, p.tiles)
+	}
+	return all
 }
 
 // tally counts the symbols of compressed data.
@@ -92,18 +215,18 @@ type tally struct{ alphabet, distances []int }
 
 // lengths are the lengths that fit a tally. Every symbol that may ever be
 // needed gets a code.
-func (f tally) lengths() lengths {
-	l := lengths{make([]uint8, len(f.alphabet)), huffman(f.distances)}
-	used := append(append([]int{}, f.alphabet[:paletteSize]...), f.alphabet[endOfBlock:]...)
+func (f tally) lengths(colours int) lengths {
+	l := lengths{colours, make([]uint8, len(f.alphabet)), huffman(f.distances)}
+	used := append(append([]int{}, f.alphabet[:colours]...), f.alphabet[endOfBlock:]...)
 	short := huffman(used)
-	copy(l.alphabet, short[:paletteSize])
-	copy(l.alphabet[endOfBlock:], short[paletteSize:])
+	copy(l.alphabet, short[:colours])
+	copy(l.alphabet[endOfBlock:], short[colours:])
 	return l
 }
 
 // weigh makes pictures in a code and gives their bytes and symbols.
-func weigh(l lengths, all [][]tile) (size int, f tally) {
-	s := newStudio(towerArt{}, newGrid(8, 8, SizeDefault))
+func weigh(m made, l lengths, all [][]tile) (size int, f tally) {
+	s := newStudio(m.craft, m.grid)
 	c := l.code()
 	s.packer, s.binder = newPacker(c, s.grid.stride()), newBinder(c, s.grid, s.palette)
 	f = tally{make([]int, len(l.alphabet)), make([]int, len(l.distances))}

@@ -66,7 +66,7 @@ func (a framedArt) drawAcross(p *pen) {
 func (a framedArt) drawDown(p *pen, row int, x float64) {
 	y := p.high / p.side / 2
 	if a.grid.down == suits {
-		p.suit(row, x, y, 0.44, labelColour)
+		p.suit(row, x, y, 0.72, labelColour)
 		return
 	}
 	p.label(a.grid.down.of(row, a.grid.rows), x, y)

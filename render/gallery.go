@@ -20,6 +20,8 @@ type craft interface {
 	// palette is the one palette of the game's pictures, of at most paletteSize
 	// colours. It begins as basePalette does.
 	palette() color.Palette
+	// code fits the game's pictures.
+	code() codeLengths
 }
 
 // sheet is a picture that is still to be made.

@@ -64,3 +64,10 @@ func (towerArt) shapes(g grid) []shape {
 }
 
 func (towerArt) palette() color.Palette { return newPalette() }
+
+func (towerArt) code() codeLengths {
+	return codeLengths{
+		literals: "4534787887776778db6999987888877887bb78988a6899886789b86786cb5555", end: "d",
+		matches: "56777777776767777789578778895", distances: "2dcdcccdcdcccdddcc1dcc86754545",
+	}
+}

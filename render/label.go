@@ -11,7 +11,6 @@ const (
 	capitals        // A, B …
 	falling         // 1, 2 … from the top
 	rising          // 1, 2 … from the bottom
-	values          // A, 2 … 10, J, Q, K
 	suits           // drawn, not written
 )
 
@@ -26,8 +25,6 @@ func (l labels) of(i, count int) string {
 		return strconv.Itoa(i + 1)
 	case rising:
 		return strconv.Itoa(count - i)
-	case values:
-		return valueName(i + 1)
 	}
 	return ""
 }
@@ -39,15 +36,4 @@ func columnName(i int) string {
 		return string(rune('a' + i))
 	}
 	return columnName(i/alphabet-1) + columnName(i%alphabet)
-}
-
-// valueName is a card's value as it is printed on it.
-func valueName(value int) string {
-	switch value {
-	case 1:
-		return "A"
-	case 11, 12, 13:
-		return "JQK"[value-11 : value-10]
-	}
-	return strconv.Itoa(value)
 }

@@ -9,8 +9,9 @@ import (
 	"kamisado/render"
 )
 
-// maxBytes is how large a picture of the default size may be.
-const maxBytes = 35_000
+// maxBytes is how large a Kamisado picture of the default size may be, mostBytes one of
+// any other game.
+const maxBytes, mostBytes = 35_000, 60_000
 
 func TestPicturesAreSmall(t *testing.T) {
 	t.Parallel()

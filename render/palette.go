@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"slices"
 )
 
 // rgb is an opaque colour.
@@ -43,6 +44,21 @@ const letterContrast = 3.4
 // fray; 64 cannot be told from true colour.
 const paletteSize = 64
 
+// The colours of the other games' grounds and things, chosen with the same tests.
+var (
+	felt      = rgb{0x4E, 0x86, 0x6B}
+	feltLine  = rgb{0x3A, 0x66, 0x51}
+	feltDeep  = rgb{0x2B, 0x4E, 0x3E}
+	rack      = rgb{0x2D, 0x62, 0xB3}
+	raised    = rgb{0x8C, 0x9B, 0xB0}
+	raisedLit = rgb{0xC4, 0xCE, 0xDB}
+	raisedDim = rgb{0x5A, 0x66, 0x78}
+	flat      = rgb{0xE6, 0xE2, 0xD6}
+	flatLine  = rgb{0xB9, 0xB5, 0xA9}
+	panel     = rgb{0x3A, 0x3E, 0x49}
+	crimson   = rgb{0xB8, 0x1E, 0x2D}
+)
+
 // basePalette begins every palette. The frame's colour is number 0, which is also
 // the filter byte that begins each row of a PNG.
 func basePalette() color.Palette {
@@ -73,6 +89,35 @@ func newPalette() color.Palette {
 			blend(g, ivory, 0.35), blend(g, ivory, 0.68))
 	}
 	return append(p, neutrals()...)
+}
+
+// mix asks for the blends between two colours that an anti-aliased edge needs: so
+// many, evenly between them.
+type mix struct {
+	a, b  rgb
+	steps int
+}
+
+// paletteOf gives the palette of a game that has colours of its own.
+func paletteOf(own []rgb, edges ...mix) color.Palette {
+	p := basePalette()
+	add := func(c color.Color) {
+		if !slices.Contains(p, c) {
+			p = append(p, c)
+		}
+	}
+	for _, c := range own {
+		add(c)
+	}
+	for _, e := range edges {
+		for i := range e.steps {
+			add(blend(e.a, e.b, float64(i+1)/float64(e.steps+1)))
+		}
+	}
+	for _, c := range neutrals() {
+		add(c)
+	}
+	return p
 }
 
 // blend mixes as anti-aliasing does, linearly in sRGB values: t = 0 is all a.

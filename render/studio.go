@@ -24,7 +24,7 @@ type studio struct {
 }
 
 func newStudio(c craft, g grid) *studio {
-	p, code, shapes := c.palette(), newCode(g.stride()), c.shapes(g)
+	p, code, shapes := c.palette(), newCode(c.code(), g.stride()), c.shapes(g)
 	return &studio{
 		grid: g, shapes: shapes, palette: p, binder: newBinder(code, g, p),
 		easel:  newEasel(framedArt{c, g}, shapes, parseFont(), newQuantiser(p)),
