@@ -14,8 +14,13 @@ type Config struct {
 	Options []game.Options
 	// Draw makes further starts, such as set-up positions. New must take them.
 	Draw func(*rapid.T) game.Options
-	// MaxPlies is by when every match has ended, whatever is played.
+	// MaxPlies is by when every match has ended, whatever the suite plays, idle moves
+	// included.
 	MaxPlies int
+	// Idle names moves that can be made and taken back for ever, such as setting and
+	// taking a flag, so that a match need not end. The suite plays MaxIdle of them in
+	// a match, and then only those it has no other move beside. Nil for most games.
+	Idle func(game.Move) bool
 	// PrivateMoves says that what a seat may do shows what it hides, such as the
 	// cards of a hand: then a seat's moves are in its own view and in no other. Moves
 	// that several seats may make at once, the same ones each, are in all views.

@@ -34,9 +34,12 @@ const (
 
 // fake is a game of two seats who name numbers in turn, one number each, not
 // equal to a hidden one that comes from the seed. Three plies and it is over.
+//
+// With idle set the move "n9" changes nothing, as often as one likes.
 type fake struct {
 	fault fault
 	calls *int
+	idle  bool
 }
 
 type fakePosition struct {
@@ -107,8 +110,14 @@ func (p *fakePosition) Legal(seat game.Seat) iter.Seq[game.Move] {
 				return
 			}
 		}
+		if p.rules.idle {
+			yield(idleMove)
+		}
 	}
 }
+
+// idleMove changes nothing.
+const idleMove game.Move = "n9"
 
 func (p *fakePosition) Play(seat game.Seat, move game.Move) (game.Position, error) {
 	legal := slices.Contains(slices.Collect(p.Legal(seat)), move)
@@ -128,6 +137,9 @@ func (p *fakePosition) Play(seat game.Seat, move game.Move) (game.Position, erro
 		p.hidden++
 	}
 	next := *p
+	if move == idleMove {
+		return &next, nil
+	}
 	next.plies = append(slices.Clone(p.plies), move)
 	return &next, nil
 }

@@ -80,6 +80,25 @@ func TestPrivateMoves(t *testing.T) {
 	require.True(t, failed, "moves in another seat's view are not noticed")
 }
 
+// Moves that change nothing do not keep a match from its end.
+func TestIdleMoves(t *testing.T) {
+	t.Parallel()
+	c := config(sound)
+	c.Rules = fake{calls: new(int), idle: true}
+	played := 0
+	c.Idle = func(move game.Move) bool {
+		if move == "n9" {
+			played++
+		}
+		return move == "n9"
+	}
+	c.MaxPlies = 3 + gametest.MaxIdle + 1
+	for _, check := range gametest.Checks(c) {
+		require.False(t, fails(check))
+	}
+	require.Positive(t, played)
+}
+
 func TestHeardGetsEveryPhrase(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex

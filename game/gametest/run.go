@@ -47,6 +47,7 @@ func (c *Config) walk(t *rapid.T, visit func(game.Position)) (game.Options, game
 	p, err := c.Rules.New(options, seed)
 	require.NoError(t, err, "New refuses %v", options)
 	var log []ply
+	idle := 0
 	for {
 		visit(p)
 		toMove := p.ToMove()
@@ -55,13 +56,31 @@ func (c *Config) walk(t *rapid.T, visit func(game.Position)) (game.Options, game
 		}
 		require.Less(t, len(log), c.MaxPlies, "the match does not end")
 		seat := rapid.SampledFrom(toMove).Draw(t, "seat")
-		legal := slices.Collect(p.Legal(seat))
+		legal := c.busy(slices.Collect(p.Legal(seat)), idle)
 		require.NotEmpty(t, legal, "seat %d is to move and has no move", seat)
 		move := rapid.SampledFrom(legal).Draw(t, "move")
 		p, err = p.Play(seat, move)
 		require.NoError(t, err, "listed, but refused: %s", move)
 		log = append(log, ply{seat, move})
+		if c.Idle != nil && c.Idle(move) {
+			idle++
+		}
 	}
+}
+
+// MaxIdle is how many idle moves the suite plays in a match of its own accord.
+const MaxIdle = 20
+
+// busy leaves idle moves out when enough of them have been played, where others are
+// left.
+func (c *Config) busy(legal []game.Move, idle int) []game.Move {
+	if c.Idle == nil || idle < MaxIdle {
+		return legal
+	}
+	if rest := slices.DeleteFunc(slices.Clone(legal), c.Idle); len(rest) > 0 {
+		return rest
+	}
+	return legal
 }
 
 // checkPositions holds every position of a match against the contract.
