@@ -1,0 +1,109 @@
+package minesweeper
+
+import (
+	"iter"
+
+	"kamisado/game"
+	"kamisado/game/minesweeper/grid"
+)
+
+// The methods that a match ends by, besides a resignation.
+const (
+	// Cleared: every cell without a mine is open.
+	Cleared game.Method = "cleared"
+	// ByMine: a mine was opened.
+	ByMine game.Method = "exploded"
+)
+
+// Match is a match up to a moment: the game.Position of Minesweeper. It is never
+// changed; Play returns a new one.
+type Match struct {
+	setup Setup
+	seed  game.Seed
+	// draw is the number of the drawing that counts, undrawn before the first cell
+	// is opened. A record read back may have set it before.
+	draw int
+	// field is nil before the first cell is opened.
+	field       *field
+	open, flags grid.Set
+	last        effect
+	log         *ply
+	outcome     *game.Outcome
+}
+
+// undrawn is the number of no drawing.
+const undrawn = -1
+
+// ply is a move of the log, which grows backwards so that positions can share it.
+type ply struct {
+	before *ply
+	move   Move
+}
+
+// effect is what a move did.
+type effect struct {
+	act Act
+	// cell is NoCell before the first move.
+	cell int
+	// opened counts the cells that were opened; blown are the mines among them.
+	opened int
+	blown  []int
+}
+
+var _ game.Position = (*Match)(nil)
+
+// NewMatch starts a match. The setup must be one that Rules.New would take.
+func NewMatch(s Setup, seed game.Seed) *Match {
+	return &Match{
+		setup: s, seed: seed, draw: undrawn,
+		open: grid.NewSet(s.Cells()), flags: grid.NewSet(s.Cells()),
+		last: effect{cell: NoCell},
+	}
+}
+
+// Setup is what the match is played on.
+func (m *Match) Setup() Setup { return m.setup }
+
+// ToMove is the player until the match is over.
+func (m *Match) ToMove() []game.Seat {
+	if m.outcome != nil {
+		return nil
+	}
+	return []game.Seat{Player}
+}
+
+// Legal yields the legal moves in reading order, for each cell opening before
+// flagging. They are made as they are asked for. Which board without a guess there is
+// for a first cell is not searched for here: Play may still find none.
+func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
+	return func(yield func(game.Move) bool) {
+		if m.outcome != nil || seat != Player {
+			return
+		}
+		for cell := range m.setup.Cells() {
+			for _, act := range m.acts(cell) {
+				if !yield(game.Move(m.setup.Name(cell) + string(act))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// End ends the match where it stands.
+func (m *Match) End(out game.Outcome) game.Position {
+	ended := *m
+	ended.outcome = &out
+	return &ended
+}
+
+// Outcome tells how the match ended.
+func (m *Match) Outcome() (game.Outcome, bool) {
+	if m.outcome == nil {
+		return game.Outcome{Winner: game.Nobody}, false
+	}
+	return *m.outcome, true
+}
+
+// isClear tells whether every cell without a mine is open.
+func (m *Match) isClear() bool { return m.open.Len() == m.setup.Cells()-m.setup.Mines }

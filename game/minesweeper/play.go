@@ -1,0 +1,93 @@
+package minesweeper
+
+import (
+	"slices"
+
+	"kamisado/game"
+)
+
+// Play makes a move. The text may be in any form that ParseMove reads.
+func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
+	move, err := ParseMove(string(text))
+	if err != nil {
+		return nil, err
+	}
+	if m.outcome != nil {
+		return nil, game.Refuse(game.KindOver, 3, game.Say("minesweeper.over"))
+	}
+	if seat != Player {
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("minesweeper.turn"))
+	}
+	cell, ok := m.setup.Cell(move.Row, move.Column)
+	if !ok {
+		return nil, m.outside(move)
+	}
+	if err := m.judge(cell, move.Act); err != nil {
+		return nil, err
+	}
+	next, err := m.make(cell, move.Act)
+	if err != nil {
+		return nil, err
+	}
+	next.log = &ply{before: m.log, move: move}
+	return next, nil
+}
+
+// make makes a legal move. The only error is that no board without a guess is found.
+func (m *Match) make(cell int, act Act) (*Match, error) {
+	next := *m
+	next.last = effect{act: act, cell: cell}
+	switch act {
+	case Flagging:
+		next.flags = m.flags.Clone()
+		if m.flags.Has(cell) {
+			next.flags.Remove(cell)
+		} else {
+			next.flags.Add(cell)
+		}
+		return &next, nil
+	case Chording:
+		next.openAll(slices.Collect(m.chorded(cell)))
+		return &next, nil
+	}
+	if m.field == nil {
+		if err := next.lay(cell); err != nil {
+			return nil, err
+		}
+	}
+	next.openAll([]int{cell})
+	return &next, nil
+}
+
+// lay draws the mines at the first opening (rules 4 and 6).
+func (m *Match) lay(first int) error {
+	if m.draw == undrawn {
+		number, ok := m.setup.search(m.seed, first, mostDraws)
+		if !ok {
+			return game.Refuse(game.KindIllegal, 6, game.Say("minesweeper.guessfree.none",
+				"Cell", m.setup.Name(first), "Draws", mostDraws))
+		}
+		m.draw = number
+	}
+	m.field = newField(m.setup.Size, m.setup.Draw(m.seed, first, m.draw))
+	return nil
+}
+
+// openAll opens cells, each with what opens by itself, and ends the match if that
+// ends it. It must be given a match of its own.
+func (m *Match) openAll(cells []int) {
+	m.open = m.open.Clone()
+	for _, cell := range cells {
+		if m.field.mines.Has(cell) {
+			m.last.blown = append(m.last.blown, cell)
+			continue
+		}
+		m.last.opened += m.field.flood(m.setup.Size, m.open, m.flags, cell)
+	}
+	switch {
+	case len(m.last.blown) > 0:
+		m.outcome = &game.Outcome{Winner: game.Nobody, Method: ByMine}
+	case m.isClear():
+		m.outcome = &game.Outcome{Winner: Player, Method: Cleared}
+	}
+}

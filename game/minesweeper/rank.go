@@ -1,0 +1,50 @@
+package minesweeper
+
+import (
+	"fmt"
+	"time"
+
+	"kamisado/game"
+)
+
+// guessFreeMark ends the name of a table of boards without a guess, which take less
+// luck: they have tables of their own.
+const guessFreeMark = "-" + guessFreeWord
+
+// Tables lists two tables a preset: of boards as chance has them, and of those
+// without a guess.
+func (Rules) Tables() (tables []game.Table) {
+	for _, p := range Presets() {
+		pairs := []any{"Preset", presetTerm(p.Name), "Rows", p.Rows, "Columns", p.Columns, "Mines", p.Mines}
+		tables = append(tables,
+			game.Table{Name: p.Name, Order: game.Lowest, Label: game.Say("minesweeper.table.usual", pairs...)},
+			game.Table{Name: p.Name + guessFreeMark, Order: game.Lowest, Label: game.Say("minesweeper.table.guessfree", pairs...)})
+	}
+	return tables
+}
+
+// Score is how long a won match took, in milliseconds. It counts on the boards of the
+// presets, whether asked for by name or by the same numbers: the board is the same.
+func (Rules) Score(p game.Position, seat game.Seat, took time.Duration) (table string, points int64, ok bool) {
+	m, isMatch := p.(*Match)
+	if !isMatch || seat != Player || m.outcome == nil || m.outcome.Method != Cleared {
+		return "", 0, false
+	}
+	table, ok = m.setup.preset()
+	if !ok {
+		return "", 0, false
+	}
+	if m.setup.GuessFree {
+		table += guessFreeMark
+	}
+	return table, took.Milliseconds(), true
+}
+
+// Told says milliseconds as minutes, seconds and tenths: "1:23.4". What is beyond a
+// tenth is cut off, as on a stopwatch.
+func (Rules) Told(points int64) game.Phrase {
+	tenths := points / 100
+	return game.Say("minesweeper.told", "Time", fmt.Sprintf("%d:%02d.%d", tenths/600, tenths/10%60, tenths%10))
+}
+
+func presetTerm(name string) game.Term { return game.Term("minesweeper.preset." + name) }

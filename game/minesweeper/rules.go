@@ -1,0 +1,74 @@
+package minesweeper
+
+import (
+	"slices"
+
+	"kamisado/game"
+)
+
+// Rules is Minesweeper as a game of the bot.
+type Rules struct{}
+
+var (
+	_ game.Rules  = Rules{}
+	_ game.Ranker = Rules{}
+)
+
+// ID is "minesweeper".
+func (Rules) ID() game.ID { return ID }
+
+// Seats is one.
+func (Rules) Seats() (least, most int) { return 1, 1 }
+
+// New starts a match. Options: "preset" (principiante, intermedio or experto), or
+// "rows" and "columns" (2 to 99) and "mines" (1 to 80 % of the cells); and
+// "guess-free" ("si"). Without any the board has 10 rows and columns and 11 mines.
+func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
+	s, err := setupOf(options)
+	if err != nil {
+		return nil, err
+	}
+	return NewMatch(s, seed), nil
+}
+
+// Decode reads what Encode wrote.
+func (Rules) Decode(text []byte) (game.Position, error) {
+	m, _, err := ParseRecord(string(text))
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Parse reads a typed move.
+func (Rules) Parse(text string) (game.Move, error) {
+	m, err := ParseMove(text)
+	if err != nil {
+		return "", err
+	}
+	return game.Move(m.String()), nil
+}
+
+// Record writes a match as text; the position must be one of this game's.
+func (Rules) Record(p game.Position, out *game.Outcome) string {
+	return p.(*Match).Record(out)
+}
+
+// Mines lists where the mines lie, in reading order, in a match with these options
+// and seed whose first opened cell is first, such as "b7": so that players can check
+// that they did not move. Errors are New's, and those of the first opening.
+func (r Rules) Mines(options game.Options, seed game.Seed, first string) ([]string, error) {
+	start, err := r.New(options, seed)
+	if err != nil {
+		return nil, err
+	}
+	p, err := start.Play(Player, game.Move(first))
+	if err != nil {
+		return nil, err
+	}
+	m := p.(*Match)
+	if m.field == nil {
+		return nil, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", quote(first)))
+	}
+	return m.setup.Names(slices.Collect(m.field.mines.All())), nil
+}

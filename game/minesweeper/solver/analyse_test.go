@@ -1,0 +1,140 @@
+package solver_test
+
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game/minesweeper/grid"
+	"kamisado/game/minesweeper/solver"
+)
+
+// On small boards all ways to lay the mines can be tried.
+func TestAnalyseIsTheOracles(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGrid(t, 13)
+		if len(hidden(g)) > 16 {
+			t.Skip("too many ways for the oracle")
+		}
+		requireOracle(t, g)
+	})
+}
+
+// Numbers drawn at random fit no mines at all, or few.
+func TestAnalyseOfWrongNumbers(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGrid(t, 9)
+		if len(hidden(g)) > 14 {
+			t.Skip("too many ways for the oracle")
+		}
+		cell := rapid.IntRange(0, len(g.Cells)-1).Draw(t, "cell")
+		if g.Cells[cell] != solver.Unknown {
+			g.Cells[cell] = int8(rapid.IntRange(0, 8).Draw(t, "number"))
+		}
+		g.Mines = rapid.IntRange(0, len(g.Cells)).Draw(t, "mines")
+		requireOracle(t, g)
+	})
+}
+
+func hidden(g solver.Grid) (cells []int) {
+	for cell, number := range g.Cells {
+		if number == solver.Unknown {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+func requireOracle(t require.TestingT, g solver.Grid) {
+	fits, withMine := oracle(g)
+	got, err := solver.Analyse(context.Background(), g)
+	if fits == 0 {
+		require.ErrorIs(t, err, solver.ErrImpossible)
+		return
+	}
+	require.NoError(t, err)
+	var safe, mines []int
+	for _, cell := range hidden(g) {
+		want := float64(withMine[cell]) / float64(fits)
+		require.Equal(t, want, got.Probability[cell], "%s of %+v", g.Name(cell), g)
+		switch withMine[cell] {
+		case 0:
+			safe = append(safe, cell)
+		case fits:
+			mines = append(mines, cell)
+		}
+	}
+	require.Equal(t, safe, got.Safe)
+	require.Equal(t, mines, got.Mines)
+}
+
+// On any board the probabilities of all closed cells are as many as there are mines.
+func TestProbabilitiesSumUpToTheMines(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		size := grid.Size{Rows: rapid.IntRange(2, 30).Draw(t, "rows"), Columns: rapid.IntRange(2, 30).Draw(t, "columns")}
+		mines := rapid.IntRange(1, size.Cells()/4).Draw(t, "mines")
+		lain := lay(rng, size, mines, 0)
+		g := opened(size, lain, func(int) bool { return rng.IntN(4) == 0 })
+		got, err := solver.Analyse(context.Background(), g)
+		require.NoError(t, err)
+		sum := 0.0
+		for _, p := range got.Probability {
+			sum += p
+		}
+		require.InDelta(t, float64(mines), sum, 1e-8)
+		for _, cell := range got.Safe {
+			require.False(t, lain.Has(cell), "a mine is called safe")
+		}
+		for _, cell := range got.Mines {
+			require.True(t, lain.Has(cell), "a safe cell is called a mine")
+		}
+	})
+}
+
+// opened opens cells that are chosen and no mines.
+func opened(size grid.Size, mines grid.Set, chosen func(int) bool) solver.Grid {
+	g := closed(size, mines.Len())
+	for cell := range g.Cells {
+		if !mines.Has(cell) && chosen(cell) {
+			g.Cells[cell] = number(size, mines, cell)
+		}
+	}
+	return g
+}
+
+// Two cells of nine on a long board: the sea's weights are huge numbers, and the
+// result is still the nearest float64.
+func TestAnalyseOfALargeSea(t *testing.T) {
+	t.Parallel()
+	g := closed(grid.Size{Rows: 99, Columns: 99}, 1000)
+	g.Cells[0] = 1
+	got, err := solver.Analyse(context.Background(), g)
+	require.NoError(t, err)
+	require.Equal(t, 1.0/3, got.Probability[1])
+	want, _ := big.NewRat(999, 99*99-4).Float64()
+	require.InEpsilon(t, want, got.Probability[99*99-1], 1e-15)
+}
+
+func TestErrors(t *testing.T) {
+	t.Parallel()
+	g := closed(grid.Size{Rows: 30, Columns: 30}, 200)
+	for cell := range g.Cells {
+		if cell/30%2 == 1 && cell%2 == 1 {
+			g.Cells[cell] = 2
+		}
+	}
+	_, err := solver.Analyse(context.Background(), g)
+	require.ErrorIs(t, err, solver.ErrHard)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = solver.Analyse(ctx, g)
+	require.ErrorIs(t, err, context.Canceled)
+}

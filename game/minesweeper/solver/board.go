@@ -1,0 +1,107 @@
+package solver
+
+// fact is what has been proven of a closed cell.
+type fact uint8
+
+const (
+	unsure fact = iota
+	safe
+	mine
+)
+
+// board is a Grid in which facts are found: what is open, what is proven, and what
+// the numbers still ask for.
+type board struct {
+	around [][]int
+	number []int8
+	facts  []fact
+	// need and dark are, for open cells, how many mines their number still asks for
+	// and how many closed cells without a fact are around them.
+	need, dark []int8
+	// left and free are the same for the whole board.
+	left, free int
+	// stale lists open cells whose surroundings have changed.
+	stale   []int
+	isStale []bool
+	// found lists the cells that were proven safe, in the order they were found.
+	found []int
+}
+
+// newBoard is a board of closed cells.
+func newBoard(around [][]int, mines int) *board {
+	n := len(around)
+	b := &board{
+		around: around, number: make([]int8, n), facts: make([]fact, n),
+		need: make([]int8, n), dark: make([]int8, n), isStale: make([]bool, n),
+		left: mines, free: n,
+	}
+	for cell := range b.number {
+		b.number[cell] = Unknown
+	}
+	return b
+}
+
+// boardOf is a board with what is open of a grid.
+func boardOf(g Grid) *board {
+	b := newBoard(g.Around(), g.Mines)
+	for cell, number := range g.Cells {
+		if number != Unknown {
+			b.open(cell, number)
+		}
+	}
+	return b
+}
+
+// size is how many cells there are.
+func (b *board) size() int { return len(b.number) }
+
+// open opens a cell that is no mine.
+func (b *board) open(cell int, number int8) {
+	if b.facts[cell] == unsure {
+		b.mark(cell, safe)
+	}
+	b.number[cell] = number
+	b.need[cell], b.dark[cell] = number, 0
+	for _, near := range b.around[cell] {
+		switch {
+		case b.number[near] != Unknown:
+		case b.facts[near] == unsure:
+			b.dark[cell]++
+		case b.facts[near] == mine:
+			b.need[cell]--
+		}
+	}
+	b.touch(cell)
+}
+
+// mark notes a fact about a closed cell without one.
+func (b *board) mark(cell int, what fact) {
+	b.facts[cell] = what
+	b.free--
+	if what == mine {
+		b.left--
+	} else {
+		b.found = append(b.found, cell)
+	}
+	for _, near := range b.around[cell] {
+		if b.number[near] == Unknown {
+			continue
+		}
+		b.dark[near]--
+		if what == mine {
+			b.need[near]--
+		}
+		b.touch(near)
+	}
+}
+
+// touch notes that an open cell has to be looked at again.
+func (b *board) touch(cell int) {
+	if !b.isStale[cell] {
+		b.isStale[cell] = true
+		b.stale = append(b.stale, cell)
+	}
+}
+
+// isUnsure tells whether a cell is closed and nothing is proven of it.
+func (b *board) isUnsure(cell int) bool { return b.number[cell] == Unknown && b.facts[cell] == unsure }

@@ -1,0 +1,109 @@
+package solver_test
+
+import (
+	"math/rand/v2"
+
+	"pgregory.net/rapid"
+
+	"kamisado/game/minesweeper/grid"
+	"kamisado/game/minesweeper/solver"
+)
+
+// lay draws mines anywhere but at a cell and, where there is room, around it.
+func lay(rng *rand.Rand, size grid.Size, mines, first int) grid.Set {
+	set, spare := grid.NewSet(size.Cells()), map[int]bool{first: true}
+	for near := range size.Near(first) {
+		spare[near] = true
+	}
+	if size.Cells()-len(spare) < mines {
+		spare = map[int]bool{first: true}
+	}
+	for _, cell := range rng.Perm(size.Cells()) {
+		if set.Len() < mines && !spare[cell] {
+			set.Add(cell)
+		}
+	}
+	return set
+}
+
+// number is how many mines are around a cell.
+func number(size grid.Size, mines grid.Set, cell int) (n int8) {
+	for near := range size.Near(cell) {
+		if mines.Has(near) {
+			n++
+		}
+	}
+	return n
+}
+
+// closed is a grid without an open cell.
+func closed(size grid.Size, mines int) solver.Grid {
+	g := solver.Grid{Size: size, Mines: mines, Cells: make([]int8, size.Cells())}
+	for cell := range g.Cells {
+		g.Cells[cell] = solver.Unknown
+	}
+	return g
+}
+
+// drawGrid draws a small board with some cells open that are no mines.
+func drawGrid(t *rapid.T, most int) (solver.Grid, grid.Set) {
+	size := grid.Size{Rows: rapid.IntRange(1, 5).Draw(t, "rows"), Columns: rapid.IntRange(1, 5).Draw(t, "columns")}
+	mines := grid.NewSet(size.Cells())
+	var hidden int
+	g := closed(size, 0)
+	for cell := range size.Cells() {
+		switch kind := rapid.IntRange(0, 3).Draw(t, "cell"); {
+		case kind == 0:
+			mines.Add(cell)
+			hidden++
+		case kind == 1 && hidden < most:
+			hidden++
+		default:
+			g.Cells[cell] = 0
+		}
+	}
+	g.Mines = mines.Len()
+	for cell := range g.Cells {
+		if g.Cells[cell] == 0 {
+			g.Cells[cell] = number(size, mines, cell)
+		}
+	}
+	return g, mines
+}
+
+// oracle counts by trying all ways to lay the mines: how many fit, and how many of
+// them have a mine in each cell.
+func oracle(g solver.Grid) (fits int, withMine []int) {
+	withMine = make([]int, g.Size.Cells())
+	var hidden []int
+	for cell, number := range g.Cells {
+		if number == solver.Unknown {
+			hidden = append(hidden, cell)
+		}
+	}
+	for ways := range 1 << len(hidden) {
+		mines := grid.NewSet(g.Size.Cells())
+		for i, cell := range hidden {
+			if ways>>i&1 == 1 {
+				mines.Add(cell)
+			}
+		}
+		if mines.Len() != g.Mines || !agrees(g, mines) {
+			continue
+		}
+		fits++
+		for cell := range mines.All() {
+			withMine[cell]++
+		}
+	}
+	return fits, withMine
+}
+
+func agrees(g solver.Grid, mines grid.Set) bool {
+	for cell, n := range g.Cells {
+		if n != solver.Unknown && number(g.Size, mines, cell) != n {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,83 @@
+package solver
+
+import (
+	"context"
+
+	"kamisado/game/minesweeper/grid"
+)
+
+// sweepRoom bounds the weights that one proof of Solvable keeps. A board that needs
+// more counts as one that cannot be solved.
+const sweepRoom = 1 << 16
+
+// Solvable tells whether a board can be solved without guessing once its first cell,
+// which is no mine, has been opened. around is the size's Around.
+func Solvable(around [][]int, mines grid.Set, first int) bool {
+	s := sweep{board: newBoard(around, mines.Len()), mines: mines}
+	s.found = append(s.found, first)
+	s.facts[first] = safe
+	s.free--
+	for {
+		s.openFound()
+		if s.free == 0 || s.isClear() {
+			return true
+		}
+		if !s.pairs() && !s.weigh() {
+			return false
+		}
+	}
+}
+
+// sweep is a board that is being solved.
+type sweep struct {
+	*board
+	mines grid.Set
+	// opened counts the open cells.
+	opened int
+}
+
+// openFound opens all cells that were proven safe, and what that proves in turn.
+func (s *sweep) openFound() {
+	for len(s.found) > 0 {
+		for len(s.found) > 0 {
+			cell := s.found[len(s.found)-1]
+			s.found = s.found[:len(s.found)-1]
+			s.open(cell, s.count(cell))
+			s.opened++
+		}
+		s.settle()
+	}
+}
+
+// count is the number of a cell.
+func (s *sweep) count(cell int) (n int8) {
+	for _, near := range s.around[cell] {
+		if s.mines.Has(near) {
+			n++
+		}
+	}
+	return n
+}
+
+// isClear tells whether all cells without a mine are open, or proven so by the
+// number of mines.
+func (s *sweep) isClear() bool { return s.left == 0 || s.left == s.free }
+
+// weigh looks for proofs in the whole board; false when there are none. What is
+// proven a mine alone opens nothing, but may be what a cheaper proof needs.
+func (s *sweep) weigh() (found bool) {
+	w, err := weighFront(context.Background(), s.board, sweepRoom)
+	if err != nil {
+		return false
+	}
+	w.tell(func(cell int, o odds) {
+		switch {
+		case o.mine == 0:
+			s.mark(cell, safe)
+			found = true
+		case o.safe == 0:
+			s.mark(cell, mine)
+		}
+	})
+	return found
+}
