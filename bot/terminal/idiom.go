@@ -15,6 +15,8 @@ type Idiom interface {
 	Help(v game.View, coloured bool) []game.Phrase
 	// Status says what holds below a board, a line a phrase.
 	Status(v game.View) []game.Phrase
+	// Won is the last line of a match between two sides that one of them has won.
+	Won(side game.Term) game.Phrase
 	// Interlude is what the last move showed before it cleared the board for a
 	// new round; false when it did not.
 	Interlude(p game.Position) (Interlude, bool)
@@ -46,6 +48,9 @@ func (p Plain) Help(game.View, bool) []game.Phrase { return []game.Phrase{p.say(
 
 // Status is what the view itself says.
 func (Plain) Status(v game.View) []game.Phrase { return v.Status }
+
+// Won fits sides of any number and gender.
+func (Plain) Won(side game.Term) game.Phrase { return game.Say("terminal.won.side", "Side", side) }
 
 // Interlude never comes.
 func (Plain) Interlude(game.Position) (Interlude, bool) { return Interlude{}, false }

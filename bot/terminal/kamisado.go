@@ -29,6 +29,9 @@ func (k Kamisado) Status(v game.View) []game.Phrase {
 	}
 }
 
+// Won is the document's line.
+func (Kamisado) Won(side game.Term) game.Phrase { return game.Say("terminal.won", "Side", side) }
+
 // Interlude is the board as the round left it, a promotion included.
 func (k Kamisado) Interlude(p game.Position) (Interlude, bool) {
 	m, ok := p.(*kamisado.Match)

@@ -67,7 +67,7 @@ func (s *session) tellWinner(out game.Outcome) {
 	case seats > duel:
 		s.prose("terminal.won.player", "Player", out.Winner)
 	default:
-		s.prose("terminal.won", "Side", s.side(out.Winner))
+		s.page.prose(s.voice.say(s.config.Idiom.Won(s.side(out.Winner))))
 	}
 }
 

@@ -6,20 +6,21 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/sixes"
 )
 
-// dealer tells, a line a thing, what a seed deals in a match with some options.
-// Arguments are the game's own, such as the cell that was opened first. Errors are
-// *game.Error for what no match can have.
-type dealer func(seed game.Seed, options game.Options, arguments []string, say lang.Speaker) ([]string, error)
+// dealer tells, a line a thing, what a seed deals in a match with some options whose
+// first move was first, which may be empty. Errors are *game.Error for what no match
+// can have.
+type dealer func(seed game.Seed, options game.Options, first string) ([]string, error)
 
 // Deal says what a seed deals, so that anybody can check after a match that it was
 // the one whose hash was shown before. It opens no database.
 type Deal struct {
-	Arguments []string  `arg:"" optional:"" name:"argument" help:"What else decides, in some games: see below."`
-	Game      string    `enum:"${dealt}" required:"" help:"The game: ${dealt}."`
-	Seed      game.Seed `required:"" placeholder:"HEX" help:"The seed that was shown at the end of the match: 64 hexadecimal digits."`
-	Options   flagSet   `embed:""`
+	Game    string    `enum:"${dealt}" required:"" help:"The game: ${dealt}."`
+	Seed    game.Seed `required:"" placeholder:"HEX" help:"The seed that was shown at the end of the match: 64 hexadecimal digits."`
+	First   string    `placeholder:"MOVE" help:"The first move of the match, in games whose deal depends on it."`
+	Options flagSet   `embed:""`
 	speech
 	dealers gameList
 }
@@ -41,10 +42,22 @@ func (c *Deal) Run(console *Console, list gameList, all *lang.Catalogue) error {
 	if err != nil {
 		return tell(err, say)
 	}
-	told, err := e.Deal(c.Seed, options, c.Arguments, say)
+	told, err := e.Deal(c.Seed, options, c.First)
 	if err != nil {
 		return tell(err, say)
 	}
 	_, err = fmt.Fprintf(console.Out, "hash: %s\n%s\n", c.Seed.Hash(), strings.Join(told, "\n"))
 	return err
+}
+
+// dealSixes tells each seat's cards in the order in which they are dealt.
+func dealSixes(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
+	for seat, hand := range sixes.Deal(seed) {
+		line := sixes.SeatName(game.Seat(seat)) + ":"
+		for _, card := range hand {
+			line += " " + card.String()
+		}
+		told = append(told, line)
+	}
+	return told, nil
 }

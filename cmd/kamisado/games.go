@@ -35,8 +35,8 @@ type entry struct {
 	AnalystHelp string
 	// Solve answers kamisado solve in a form of the game's own, instead of an Analyst.
 	Solve func(*Solve, *Console, lang.Speaker) answerer
-	// Deal tells what a seed deals; nil in games without chance. DealHelp says what its
-	// arguments are.
+	// Deal tells what a seed deals; nil in games without chance. DealHelp says what it
+	// tells.
 	Deal     dealer
 	DealHelp string
 }

@@ -1,0 +1,110 @@
+package terminal_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/bot/terminal"
+	"kamisado/game"
+	"kamisado/game/othello"
+	"kamisado/render/text"
+)
+
+// book is tables of records in memory.
+type book struct {
+	played []terminal.Played
+	scores []terminal.Score
+	err    error
+}
+
+func (b *book) Add(_ context.Context, played terminal.Played, scores []terminal.Score) error {
+	b.played = append(b.played, played)
+	b.scores = append(b.scores, scores...)
+	return b.err
+}
+
+func (b *book) Best(_ context.Context, table game.Table) ([]terminal.Score, error) {
+	best := slices.DeleteFunc(slices.Clone(b.scores), func(s terminal.Score) bool { return s.Table.Name != table.Name })
+	slices.SortStableFunc(best, func(a, b terminal.Score) int { return int(b.Points - a.Points) })
+	return best, nil
+}
+
+// blank prints nothing.
+type blank struct{ text.Printer }
+
+func (blank) Board(game.View) string { return "" }
+
+// nearEndOfOthello is one move before the end.
+func nearEndOfOthello(t *testing.T, b *book) terminal.Config {
+	t.Helper()
+	return terminal.Config{
+		Rules: othello.Rules{}, Printer: blank{}, Say: speaker(t, lang.Spanish), Records: b,
+		Options: game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/8 X"},
+	}
+}
+
+// What a match counts is kept under the people's names, and its table is shown below
+// the winner.
+func TestRecords(t *testing.T) {
+	t.Parallel()
+	b := &book{}
+	c := nearEndOfOthello(t, b)
+	c.Names = []string{"Ana", "Berto"}
+	c.Seed = func() game.Seed { return game.Seed{9} }
+	out := feed(t, c, "a1\n")
+	require.Regexp(t, `\n\nVictoria de NEGRAS\.\n\nRécords entre personas, Tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\n$`, out)
+	require.Equal(t, []terminal.Turn{{Seat: othello.Black, Move: "a1"}}, b.played[0].Turns)
+	require.Equal(t, game.Seed{9}, b.played[0].Seed)
+
+	c.Players = []game.Level{{}, level(lastMove)}
+	c.Names = []string{"Eva"}
+	require.Contains(t, feed(t, c, "a1\n"), "\nRécords contra la máquina, ")
+	require.Equal(t, "Eva", b.scores[2].Name)
+	require.Len(t, b.scores, 3, "computers have no records")
+}
+
+// Without a name nothing is kept, and the table is shown all the same; a match that
+// was left shows none.
+func TestNoRecords(t *testing.T) {
+	t.Parallel()
+	b := &book{}
+	require.Contains(t, feed(t, nearEndOfOthello(t, b), "a1\n"), "\n  Todavía no hay ninguno.\n")
+	require.Empty(t, b.played)
+	require.NotContains(t, feed(t, nearEndOfOthello(t, b), ""), "Récords")
+
+	b.err = errors.New("the disk is full")
+	c := nearEndOfOthello(t, b)
+	c.Names, c.In, c.Out = []string{"Ana"}, strings.NewReader("a1\n"), io.Discard
+	require.ErrorIs(t, terminal.New(c).Run(t.Context()), b.err)
+	c = nearEndOfOthello(t, nil)
+	c.Records = nil
+	require.NotContains(t, feed(t, c, "a1\n"), "Récords")
+}
+
+// The time that a match took is that of the clock, from its beginning to its end.
+func TestTimeIsTaken(t *testing.T) {
+	t.Parallel()
+	b := &book{}
+	c := nearEndOfOthello(t, b)
+	c.Names = []string{"Ana"}
+	synctest.Test(t, func(t *testing.T) {
+		in, typing := io.Pipe()
+		c.In, c.Out = in, io.Discard
+		go func() {
+			time.Sleep(75 * time.Second) // the bubble's time
+			_, _ = io.WriteString(typing, "a1\n")
+			_ = typing.Close()
+		}()
+		require.NoError(t, terminal.New(c).Run(t.Context()))
+	})
+	require.Equal(t, 75*time.Second, b.played[0].Took)
+}
