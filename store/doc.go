@@ -1,5 +1,5 @@
 // Package store keeps matches: their event logs, which are the truth, and a row
-// a match for finding it again. One implementation over database/sql serves
+// a match for finding it again; and tables of records, which matches count in. One implementation over database/sql serves
 // SQLite and PostgreSQL; what every database must do is written down as a test
 // suite in store/storetest.
 //
@@ -11,7 +11,9 @@
 //	          the interaction that caused it is unique
 //	match     one row a match: version, phase, who may move, what is due, which
 //	          message shows which version, and a snapshot, which is a cache
-//	player    who sits where, for finding a user's matches
+//	player    who sits where, for finding a user's matches: who has left one, or a
+//	          table that waits for players, finds it no more
+//	record    a person's best in a table of records, or the sum of it
 //	migration the files that were applied
 //
 // Times are unix milliseconds, lists and bodies are JSON text, and the same SQL
@@ -23,7 +25,8 @@
 //
 // A change of a match is one UPDATE that asks for the version it starts from,
 // and an INSERT an event, in one transaction: who loses a race changes no row,
-// and that is how the loser is told. No error is provoked on purpose, because on
+// and that is how the loser is told. What the match counts in tables of records goes
+// into the same transaction, so it counts once. No error is provoked on purpose, because on
 // PostgreSQL one would spoil the transaction.
 //
 // SQLite has one writer. Commits that arrive while it waits for the disk go into

@@ -102,4 +102,6 @@ func testClosed(t *testing.T, s store.Store) {
 	_, err := s.Load(t.Context(), "m1")
 	require.Error(t, err)
 	require.NotErrorIs(t, err, store.ErrNotFound)
+	_, err = s.Records(t.Context(), store.RecordFilter{Scope: "guild"})
+	require.Error(t, err)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
 	"kamisado/store"
 )
 
@@ -15,43 +16,56 @@ import (
 // it closes it at the end of the test.
 func Run(t *testing.T, open func(t *testing.T) store.Store) {
 	for name, test := range map[string]func(*testing.T, store.Store){
-		"load finds nothing":             testUnknown,
-		"a new match has a row":          testCreate,
-		"a move changes the row":         testMove,
-		"players who are not two":        testOtherSeats,
-		"a change must hang together":    testMalformed,
-		"conflict":                       testConflict,
-		"an id is taken once":            testTaken,
-		"repeated interaction":           testRepeated,
-		"a repeat wins over a conflict":  testRepeatWins,
-		"no interaction is no repeat":    testClock,
-		"one click changes two matches":  testTwoChanges,
-		"all changes or none":            testAtomic,
-		"a fresh click is no repeat":     testFreshClick,
-		"one pending challenge a pair":   testPending,
-		"a swap of pending challenges":   testPendingSwap,
-		"a cancelled commit":             testCancelled,
-		"list filters":                   testList,
-		"list of what has ended":         testListEnded,
-		"overdue":                        testOverdue,
-		"overdue by several":             testOverdueOnce,
-		"overdue at most so many":        testOverdueMany,
-		"a computer has a seat":          testComputer,
-		"a computer's turn is due":       testComputerDue,
-		"computers pair with nobody":     testComputerPairs,
-		"nudge is taken once":            testNudge,
-		"nudge race":                     testNudgeRace,
-		"show":                           testShow,
-		"show survives a commit":         testShowAndCommit,
-		"show of an unknown match":       testShowUnknown,
-		"snapshot equals fold":           testFold,
-		"a race for one match":           testRace,
-		"a race of matches":              testRaceOfMatches,
-		"a race of one interaction":      testRaceOfRepeats,
-		"a race for one pair":            testRaceForPair,
-		"closed":                         testClosed,
-		"content comes back as it went":  testContent,
-		"filters do not believe content": testInjection,
+		"load finds nothing":                  testUnknown,
+		"a new match has a row":               testCreate,
+		"a move changes the row":              testMove,
+		"players who are not two":             testOtherSeats,
+		"a change must hang together":         testMalformed,
+		"conflict":                            testConflict,
+		"an id is taken once":                 testTaken,
+		"repeated interaction":                testRepeated,
+		"a repeat wins over a conflict":       testRepeatWins,
+		"no interaction is no repeat":         testClock,
+		"one click changes two matches":       testTwoChanges,
+		"all changes or none":                 testAtomic,
+		"a fresh click is no repeat":          testFreshClick,
+		"one pending challenge a pair":        testPending,
+		"a swap of pending challenges":        testPendingSwap,
+		"a cancelled commit":                  testCancelled,
+		"list filters":                        testList,
+		"list of what has ended":              testListEnded,
+		"overdue":                             testOverdue,
+		"overdue by several":                  testOverdueOnce,
+		"overdue at most so many":             testOverdueMany,
+		"a computer has a seat":               testComputer,
+		"a computer's turn is due":            testComputerDue,
+		"computers pair with nobody":          testComputerPairs,
+		"nudge is taken once":                 testNudge,
+		"nudge race":                          testNudgeRace,
+		"show":                                testShow,
+		"show survives a commit":              testShowAndCommit,
+		"show of an unknown match":            testShowUnknown,
+		"snapshot equals fold":                testFold,
+		"a race for one match":                testRace,
+		"a race of matches":                   testRaceOfMatches,
+		"a race of one interaction":           testRaceOfRepeats,
+		"a race for one pair":                 testRaceForPair,
+		"a table has seats":                   testTable,
+		"who leaves a table finds it no more": testTableLeft,
+		"a table is over":                     testTableOver,
+		"a table is no challenge":             testTablePairs,
+		"a race for a seat":                   testTableRace,
+		"records":                             testRecords,
+		"records keep names":                  testRecordNames,
+		"records of equal points":             testRecordOrder,
+		"records of many tables":              testRecordTables,
+		"records count once":                  testRecordsOnce,
+		"records must be found again":         testRecordsMalformed,
+		"a race of scores":                    testRaceOfScores,
+		"a race for a score":                  testRaceForScore,
+		"closed":                              testClosed,
+		"content comes back as it went":       testContent,
+		"filters do not believe content":      testInjection,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -69,6 +83,7 @@ func Reopen(t *testing.T, open func(t *testing.T) store.Store) {
 	commit(t, s, c, Challenge(t, "m2", "ana", "bob"))
 	c = Take(t, c.State, 3)
 	commit(t, s, c)
+	count(t, s, "m4", scored(game.Highest, "ana", 5, 0))
 	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "board", Version: 3}))
 	before := []store.Row{load(t, s, "m1"), load(t, s, "m2")}
 	events := log(t, s, "m1")
@@ -77,6 +92,7 @@ func Reopen(t *testing.T, open func(t *testing.T) store.Store) {
 	s = open(t)
 	require.Equal(t, before, []store.Row{load(t, s, "m1"), load(t, s, "m2")})
 	require.Equal(t, events, log(t, s, "m1"))
+	require.Equal(t, []string{"ana 5 0"}, records(t, s, ranking(game.Highest)))
 	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m3", "ana", "bob")), store.ErrPending)
 	again := Take(t, c.State, 1)
 	again.Interaction = "click"

@@ -1,0 +1,143 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+// Table is the change that creates a table for four at which a user waits for players.
+// The seats are taken in the order 0, 2, 1, 3.
+func Table(t *testing.T, id match.ID, user string) store.Change {
+	t.Helper()
+	p := match.Proposal{
+		Game: matchtest.HandsID, RulesRev: match.RulesRev, Deadline: noon.Add(patience).UnixMilli(),
+		Players: make([]match.Player, 4), Lobby: []game.Seat{0, 2, 1, 3},
+	}
+	p.Players[0] = match.Player{User: user, Name: "name of " + user}
+	c := Next(t, match.State{ID: id, Proposal: p}, noon, match.Propose{Proposal: p})
+	c.Place = store.Place{Guild: "guild", Channel: "channel", Locale: "es-ES"}
+	return c
+}
+
+// finds are the matches that a user finds in phases.
+func finds(t *testing.T, s store.Store, user string, phases ...match.Phase) []match.ID {
+	t.Helper()
+	rows, err := s.List(t.Context(), store.Filter{User: user, Phases: phases})
+	require.NoError(t, err)
+	return ids(rows)
+}
+
+// testTable: a table is found by everybody who sits at it, and by nobody else.
+func testTable(t *testing.T, s store.Store) {
+	one, none := []match.ID{"m1"}, []match.ID{}
+	c := Table(t, "m1", "ana")
+	commit(t, s, c)
+	require.Equal(t, []string{"ana", "", "", ""}, load(t, s, "m1").Users)
+	step := func(users []string, commands ...match.Command) {
+		t.Helper()
+		c = Next(t, c.State, noon.Add(time.Second), commands...)
+		commit(t, s, c)
+		require.Equal(t, users, load(t, s, "m1").Users)
+		RequireFolds(t, s, "m1")
+		for _, user := range []string{"ana", "bob", "cem", "dan"} {
+			want := none
+			if c.State.Seat(user) != game.Nobody {
+				want = one
+			}
+			require.Equal(t, want, finds(t, s, user, match.Pending, match.Playing), user)
+			require.Equal(t, want, finds(t, s, user), user)
+		}
+		require.Equal(t, none, finds(t, s, "slow"), "a computer is no user")
+	}
+	step([]string{"ana", "", "bob", ""}, match.Join{User: "bob", Name: "Bob"})
+	step([]string{"ana", "", "bob", ""}, match.AddComputer{User: "bob", Level: "slow"})
+	step([]string{"ana", "", "bob", "cem"}, match.Join{User: "cem", Name: "Cem"})
+	step([]string{"", "", "bob", "cem"}, match.Leave{User: "ana"})
+	step([]string{"dan", "", "bob", "cem"}, match.Join{User: "dan", Name: "Dan"})
+	step([]string{"dan", "", "", "cem"}, match.Leave{User: "bob"})
+	step([]string{"dan", "", "ana", "cem"}, match.AddComputer{User: "cem", Level: "slow"}, match.Join{User: "ana"})
+	step([]string{"dan", "", "ana", "cem"}, match.Begin{User: "cem", Level: "slow"})
+	require.Equal(t, []string{"dan", "ana", "cem"}, load(t, s, "m1").ToMove, "anybody deals")
+}
+
+// testTableLeft: who has left a running match does not find it again, the others do,
+// to its end and after it.
+func testTableLeft(t *testing.T, s store.Store) {
+	c := Table(t, "m1", "ana")
+	commit(t, s, c)
+	c = Next(t, c.State, noon, match.Join{User: "bob"}, match.Join{User: "cem"}, match.Begin{User: "ana", Level: "slow"})
+	commit(t, s, c)
+	c = Next(t, c.State, noon, match.Resign{User: "cem", Level: "slow"})
+	commit(t, s, c)
+	require.Empty(t, finds(t, s, "cem"))
+	require.Equal(t, []match.ID{"m1"}, finds(t, s, "bob", match.Playing))
+	late := noon.Add(match.ReplaceAfter)
+	c = Next(t, c.State, late, match.Replace{User: "ana", Seat: c.State.Seat("bob"), Level: "slow", Now: late})
+	commit(t, s, c)
+	require.Empty(t, finds(t, s, "bob"))
+	require.Equal(t, []string{"ana", "", "", ""}, load(t, s, "m1").Users)
+	RequireFolds(t, s, "m1")
+	commit(t, s, Next(t, c.State, late, match.Resign{User: "ana", Level: "slow"}))
+	require.Empty(t, finds(t, s, "bob"))
+	require.Empty(t, finds(t, s, "ana", match.Playing))
+	require.Equal(t, []match.ID{"m1"}, finds(t, s, "ana", match.Over))
+	RequireFolds(t, s, "m1")
+}
+
+// testTableOver: in one change somebody may leave and the match end; nobody finds it
+// among the open ones then.
+func testTableOver(t *testing.T, s store.Store) {
+	c := Table(t, "m1", "ana")
+	begun := Next(t, c.State, noon, match.Join{User: "bob"}, match.Begin{User: "ana", Level: "slow"})
+	commit(t, s, c)
+	commit(t, s, begun)
+	commit(t, s, Next(t, begun.State, noon, match.Resign{User: "ana", Level: "slow"}, match.Resign{User: "bob", Level: "slow"}))
+	require.Empty(t, finds(t, s, "ana"))
+	require.Empty(t, finds(t, s, "bob", match.Playing, match.Pending))
+	require.Equal(t, []match.ID{"m1"}, finds(t, s, "bob"))
+	closed := Table(t, "m2", "ana")
+	commit(t, s, closed)
+	commit(t, s, Next(t, closed.State, noon, match.Leave{User: "ana"}))
+	require.Equal(t, match.Closed, load(t, s, "m2").Phase)
+	require.Empty(t, finds(t, s, "ana", match.Pending))
+	require.Equal(t, []match.ID{"m2"}, finds(t, s, "ana", match.Closed))
+}
+
+// testTablePairs: a table is no challenge, not even for two.
+func testTablePairs(t *testing.T, s store.Store) {
+	two := func(id match.ID) store.Change {
+		c := Challenge(t, id, "ana", "bob")
+		p := c.State.Proposal
+		p.Players[1], p.Lobby = match.Player{}, []game.Seat{0, 1}
+		return Next(t, match.State{ID: id}, noon, match.Propose{Proposal: p}, match.Join{User: "bob"})
+	}
+	commit(t, s, two("m1"), two("m2"), Challenge(t, "m3", "bob", "ana"), Table(t, "m4", "ana"), Table(t, "m5", "ana"))
+	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m6", "ana", "bob")), store.ErrPending)
+	require.Len(t, finds(t, s, "bob", match.Pending), 3)
+}
+
+// testTableRace: of several people who want the last seat one gets it.
+func testTableRace(t *testing.T, s store.Store) {
+	c := Table(t, "m1", "ana")
+	commit(t, s, c)
+	c = Next(t, c.State, noon, match.Join{User: "bob"}, match.Join{User: "cem"})
+	commit(t, s, c)
+	var changes []store.Change
+	for i := range racers {
+		changes = append(changes, Next(t, c.State, noon, match.Join{User: "racer" + string(rune('a'+i))}))
+	}
+	require.Equal(t, 1, winners(t, s, store.ErrConflict, changes))
+	last := load(t, s, "m1").Users[3]
+	for i := range racers {
+		user := "racer" + string(rune('a'+i))
+		require.Equal(t, user == last, len(finds(t, s, user)) == 1)
+	}
+	RequireFolds(t, s, "m1")
+}

@@ -1,0 +1,100 @@
+package store_test
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+	"kamisado/store/storetest"
+)
+
+// The upgrade tests open databases as the program's first version left them: its
+// migration and testdata/version1.sql, which that version has written. m1 is played by
+// ana and bob, m2 is a challenge between them, ana has resigned m3 to cem, and in m4 a
+// computer is to move against ana.
+
+func TestSQLiteUpgrade(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "kamisado.db")
+	db, err := sql.Open("sqlite", file)
+	require.NoError(t, err)
+	requireUpgrade(t, db, "sqlite:"+file)
+}
+
+func TestPostgresUpgrade(t *testing.T) {
+	t.Parallel()
+	url := cluster.Database(t)
+	db, err := sql.Open("pgx", url)
+	require.NoError(t, err)
+	requireUpgrade(t, db, url)
+}
+
+// requireUpgrade makes an old database, brings it up to date by opening it and plays
+// on in it.
+func requireUpgrade(t *testing.T, db *sql.DB, url string) {
+	t.Helper()
+	fill(t, db)
+	_, err := store.OpenReadOnly(t.Context(), url)
+	require.ErrorContains(t, err, "older version")
+	s := open(t, url)
+	for id, version := range map[match.ID]int{"m1": 3, "m2": 1, "m3": 3, "m4": 3} {
+		row, err := s.Load(t.Context(), id)
+		require.NoError(t, err)
+		require.Equal(t, version, row.Version)
+		state, err := match.Decode(matchtest.Games(), row.Snapshot)
+		require.NoError(t, err)
+		events, err := s.Log(t.Context(), id)
+		require.NoError(t, err)
+		folded, err := match.Fold(matchtest.Games(), id, events)
+		require.NoError(t, err)
+		// The old snapshots do not know these; a fold finds them out.
+		folded.Turned, folded.Began, folded.Ended = 0, 0, 0
+		require.Equal(t, folded, state)
+	}
+	row, err := s.Load(t.Context(), "m1")
+	require.NoError(t, err)
+	state, err := match.Decode(matchtest.Games(), row.Snapshot)
+	require.NoError(t, err)
+	moved := storetest.Take(t, state, 2)
+	moved.Interaction = "click2"
+	require.ErrorIs(t, s.Commit(t.Context(), moved), store.ErrRepeated, "of a click from before")
+	moved.Interaction, moved.Scores = "click3", []store.Score{{
+		Scope: "guild", Game: "nim", Table: "won", User: "ana", Points: 1, Order: game.Sum, At: moved.Events[0].At,
+	}}
+	require.NoError(t, s.Commit(t.Context(), moved))
+	require.ErrorIs(t, s.Commit(t.Context(), storetest.Challenge(t, "m5", "bob", "ana")), store.ErrPending)
+	found, err := s.Records(t.Context(), store.RecordFilter{Scope: "guild", Game: "nim", Table: "won", Order: game.Sum})
+	require.NoError(t, err)
+	require.Equal(t, []store.Record{{User: "ana", Points: 1, At: moved.Events[0].At, Match: "m1"}}, found)
+	rows, err := s.List(t.Context(), store.Filter{User: "ana", Phases: []match.Phase{match.Playing}})
+	require.NoError(t, err)
+	require.Len(t, rows, 2)
+	require.NoError(t, s.Close())
+	require.NoError(t, open(t, url).Close(), "once more, with nothing to do")
+}
+
+// fill makes the old database.
+func fill(t *testing.T, db *sql.DB) {
+	t.Helper()
+	schema, err := os.ReadFile(filepath.Join("migrations", "0001_match.sql"))
+	require.NoError(t, err)
+	content, err := os.ReadFile(filepath.Join("testdata", "version1.sql"))
+	require.NoError(t, err)
+	for _, text := range []string{
+		`CREATE TABLE migration (name TEXT NOT NULL PRIMARY KEY, applied BIGINT NOT NULL)`,
+		`INSERT INTO migration (name, applied) VALUES ('migrations/0001_match.sql', 1772366400000)`,
+		string(schema), string(content),
+	} {
+		_, err := db.ExecContext(t.Context(), strings.TrimSpace(text))
+		require.NoError(t, err)
+	}
+	require.NoError(t, db.Close())
+}
