@@ -1,7 +1,7 @@
 // Package store keeps matches: their event logs, which are the truth, and a row
-// a match for finding it again; and tables of records, which matches count in. One implementation over database/sql serves
-// SQLite and PostgreSQL; what every database must do is written down as a test
-// suite in store/storetest.
+// a match for finding it again; and the tables of records that matches count in.
+// One implementation over database/sql serves SQLite and PostgreSQL; what every
+// database must do is written down as a test suite in store/storetest.
 //
 // # Schema
 //
