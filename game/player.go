@@ -15,6 +15,15 @@ type Player interface {
 	Choose(ctx context.Context, v View, seed Seed) (Move, error)
 }
 
+// Briefer is a Position that can show a computer player what it needs and no more.
+// Where thousands of matches are played, the words and the moves to pick of a view
+// take most of the time.
+type Briefer interface {
+	// Brief is View without News, Status, Duty, Notation, names and Groups. The players of the
+	// game make the same move of it.
+	Brief(Seat) View
+}
+
 // Level is a computer player by the name players choose it with.
 type Level struct {
 	// Name is lower case ASCII, such as "perfecto".

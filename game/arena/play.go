@@ -44,19 +44,26 @@ func (c *Config) move(ctx context.Context, p game.Position, match int, seat game
 		return nil, err
 	}
 	entrant := c.Players[c.entrant(match, seat)]
-	view := p.View(seat)
-	m, err := entrant.Player.Choose(ctx, view, chance)
+	m, err := entrant.Player.Choose(ctx, brief(p, seat), chance)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return nil, fmt.Errorf("arena: match %d: %s errs in %q: %w", match, entrant.Name, view.Notation, err)
+		return nil, fmt.Errorf("arena: match %d: %s errs in %q: %w", match, entrant.Name, p.View(seat).Notation, err)
 	}
 	next, err := p.Play(seat, m)
 	if err != nil {
-		return nil, fmt.Errorf("arena: match %d: %s plays %q in %q: %w", match, entrant.Name, m, view.Notation, err)
+		return nil, fmt.Errorf("arena: match %d: %s plays %q in %q: %w", match, entrant.Name, m, p.View(seat).Notation, err)
 	}
 	return next, nil
+}
+
+// brief is what a player is shown of a position.
+func brief(p game.Position, seat game.Seat) game.View {
+	if b, ok := p.(game.Briefer); ok {
+		return b.Brief(seat)
+	}
+	return p.View(seat)
 }
 
 // open plays the opening, the same one for as many matches as there are seats.

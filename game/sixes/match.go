@@ -43,6 +43,7 @@ type Match struct {
 var (
 	_ game.Position = (*Match)(nil)
 	_ game.Stopper  = (*Match)(nil)
+	_ game.Briefer  = (*Match)(nil)
 )
 
 // NewMatch is a table at which no card has been dealt. The deck is the seed's.

@@ -20,6 +20,11 @@ func (m *Match) View(seat game.Seat) game.View {
 	return v
 }
 
+// Brief is the view for computer players, who look at the board alone.
+func (m *Match) Brief(seat game.Seat) game.View {
+	return game.View{Game: ID, Seat: seat, Hidden: true, ToMove: m.ToMove(), Outcome: copyOf(m.outcome), Board: m.board(seat)}
+}
+
 func (m *Match) board(seat game.Seat) *Board {
 	b := &Board{Turn: m.shownTurn(), Turns: len(m.history), Deck: DeckSize - m.dealt, Last: NoCard, History: m.history}
 	for suit := range Suit(Suits) {
