@@ -18,21 +18,28 @@ func TestCustomIDs(t *testing.T) {
 		action bot.Action
 		value  string
 	}{
-		"1:k3v7x2mq:0:accept":      {bot.Answer{Match: id, What: bot.Accept}, ""},
-		"1:k3v7x2mq:0:decline":     {bot.Answer{Match: id, What: bot.Decline}, ""},
-		"1:k3v7x2mq:0:cancel":      {bot.Answer{Match: id, What: bot.Cancel}, ""},
-		"1:k3v7x2mq:17:pick":       {bot.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
-		"1:k3v7x2mq:17:play":       {bot.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
-		"1:k3v7x2mq:17:move:c4":    {bot.Play{Match: id, Ply: 17, Move: "c4"}, ""},
-		"1:k3v7x2mq:17:text":       {bot.Show{Match: string(id), Ply: 17, Text: true}, ""},
-		"1:k3v7x2mq:17:restart":    {bot.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
-		"1:k3v7x2mq:17:rematch":    {bot.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
-		"1:k3v7x2mq:17:resign":     {bot.Resign{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:123456:sure":   {bot.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
-		"1:k3v7x2mq:17:hint":       {bot.Hint{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:17:review":     {bot.Review{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:17:verdicts":   {bot.Review{Match: string(id), Ply: 17, List: true}, ""},
-		"1:k3v7x2mq:17:move:a:b:c": {bot.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
+		"1:k3v7x2mq:0:accept":        {bot.Answer{Match: id, What: bot.Accept}, ""},
+		"1:k3v7x2mq:0:decline":       {bot.Answer{Match: id, What: bot.Decline}, ""},
+		"1:k3v7x2mq:0:cancel":        {bot.Answer{Match: id, What: bot.Cancel}, ""},
+		"1:k3v7x2mq:17:pick":         {bot.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
+		"1:k3v7x2mq:17:play":         {bot.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
+		"1:k3v7x2mq:17:move:c4":      {bot.Play{Match: id, Ply: 17, Move: "c4"}, ""},
+		"1:k3v7x2mq:17:text":         {bot.Show{Match: string(id), Ply: 17, Text: true}, ""},
+		"1:k3v7x2mq:17:restart":      {bot.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
+		"1:k3v7x2mq:17:rematch":      {bot.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
+		"1:k3v7x2mq:17:resign":       {bot.Resign{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:123456:sure":     {bot.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
+		"1:k3v7x2mq:17:stop":         {bot.Offer{Match: id, Ply: 17, What: match.Stop}, ""},
+		"1:k3v7x2mq:17:hand":         {bot.Hand{Match: id, Ply: 17}, ""},
+		"1:k3v7x2mq:17:replace:3":    {bot.Replace{Match: id, Ply: 17, Seat: 3}, ""},
+		"1:k3v7x2mq:0:sit:join":      {bot.Sit{Match: id, What: bot.SitJoin}, ""},
+		"1:k3v7x2mq:0:sit:begin":     {bot.Sit{Match: id, What: bot.SitBegin}, ""},
+		"1:k3v7x2mq:17:turn:1.0:b,":  {bot.Turn{Match: id, Ply: 17, Part: 1, Value: "7", Picked: []string{"b", ""}}, "7"},
+		"1:k3v7x2mq:17:turn:0.0:,30": {bot.Turn{Match: id, Ply: 17, Value: "ad", Picked: []string{"", "30"}}, "ad"},
+		"1:k3v7x2mq:17:hint":         {bot.Hint{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:17:review":       {bot.Review{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:17:verdicts":     {bot.Review{Match: string(id), Ply: 17, List: true}, ""},
+		"1:k3v7x2mq:17:move:a:b:c":   {bot.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action
 		switch do := action.(type) { // the value of a menu is not part of its id
@@ -57,10 +64,21 @@ func TestForeignIDs(t *testing.T) {
 	for _, id := range []string{
 		"", ":", "1", "1:k3v7x2mq", "1:k3v7x2mq:0", "2:k3v7x2mq:0:text", "1:k3v9x2mq:0:text", "1:short:0:text", "1:k3v7x2mqq:0:text",
 		"1:k3v7x2mq:-1:text", "1:k3v7x2mq::text", "1:k3v7x2mq:1e3:text", "1:k3v7x2mq:0:TEXT", "1:k3v7x2mq:0:", "1:k3v7x2mq:0:text:more",
+		"1:k3v7x2mq:0:turn:0.0:", "1:k3v7x2mq:0:turn", "1:k3v7x2mq:0:sit:dance", "1:k3v7x2mq:0:sit", "1:k3v7x2mq:0:replace:-1",
+		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more",
 		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
 	} {
 		require.Equal(t, bot.Unknown{}, decodeID(id, ""), id)
 	}
+}
+
+// The ids of a dial's selects come from outside too.
+func TestForeignTurns(t *testing.T) {
+	t.Parallel()
+	for _, rest := range []string{"", "0", "0.0", "0:b", ".0:b", "0.:b", "-1.0:b", "0.-1:b", "00.0:b", "100.0:b", "0.0.0:b", "a.0:b"} {
+		require.Equal(t, bot.Unknown{}, decodeID("1:k3v7x2mq:0:turn:"+rest, "b"), rest)
+	}
+	require.Equal(t, bot.Turn{Match: "k3v7x2mq", Part: 99, Value: "b", Picked: []string{""}}, decodeID("1:k3v7x2mq:0:turn:99.7:", "b"))
 }
 
 // Whatever comes, decoding gives an action that encodes to an id of the same
@@ -70,6 +88,10 @@ func FuzzDecodeID(f *testing.F) {
 	f.Add("1:k3v7x2mq:0:pick", "c1")
 	f.Add("1:k3v7x2mq:+0:sure", "\x00")
 	f.Add("::::", "::")
+	f.Add("1:k3v7x2mq:17:turn:0.1:b,7", "c")
+	f.Add("1:k3v7x2mq:0:turn:1.0::,:", "x")
+	f.Add("1:k3v7x2mq:0:sit:begin", "")
+	f.Add("1:k3v7x2mq:3:replace:2", "")
 	f.Add("1:k3v7x2mq:17:move:", "")
 	f.Fuzz(func(t *testing.T, id, value string) {
 		action := decodeID(id, value)

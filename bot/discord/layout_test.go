@@ -29,6 +29,10 @@ func TestLayout(t *testing.T) {
 		"buttons":            {[]bot.Control{someButtons(3)}, 1},
 		"many buttons":       {[]bot.Control{someButtons(12)}, 3},
 		"too many buttons":   {[]bot.Control{someButtons(70)}, 5},
+		"a dial":             {append(someDial(9, 9), someButtons(3), someButtons(4)), 4},
+		"a wide dial":        {append(someDial(30, 16), someButtons(3), someButtons(4)), 5},
+		"the widest dial":    {append(someDial(30, 30), someButtons(3), someButtons(4)), 5},
+		"too many menus":     {append(someDial(60, 60), someButtons(3)), 5},
 		"all there is":       {[]bot.Control{someMenu(8, 20, "g3"), someButtons(8), someButtons(3)}, 5},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -43,6 +47,61 @@ func TestLayout(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Where rows are scarce the buttons that come first stay, in full rows.
+func TestSqueezed(t *testing.T) {
+	t.Parallel()
+	acts, rest := someButtons(3), someButtons(9)
+	rows := layout(append(someDial(30, 30), acts, rest))
+	require.Len(t, rows, 5)
+	var labels []string
+	for _, row := range rows[:4] {
+		require.Equal(t, componentSelect, row.Components[0].Type)
+		labels = append(labels, row.Components[0].Placeholder)
+		require.Len(t, row.Components[0].Options, 15)
+	}
+	require.Equal(t, []string{"Column a–o", "Column p–ad", "Row 1–15", "Row 16–30"}, labels)
+	require.Len(t, rows[4].Components, 5)
+	for i, want := range append(append(bot.Buttons{}, acts...), rest[:2]...) {
+		require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
+	}
+}
+
+// A dial shows what was picked where that value is, and that an act waits for the rest.
+func TestDialRows(t *testing.T) {
+	t.Parallel()
+	dial := someDial(30, 9)[0].(bot.Dial)
+	dial[0].Picked = "p"
+	rows := layout([]bot.Control{dial, bot.Buttons{{Label: "Open", Disabled: true, Do: bot.Play{Match: "k3v7x2mq", Move: "p?"}}}})
+	require.Len(t, rows, 4)
+	require.Equal(t, "Row", rows[2].Components[0].Placeholder)
+	for i, row := range rows[:2] {
+		for _, o := range row.Components[0].Options {
+			require.Equal(t, i == 1 && o.Value == "p", o.Default)
+		}
+	}
+	require.True(t, rows[3].Components[0].Disabled)
+	require.Equal(t, "1:k3v7x2mq:3:turn:0.1:p,", rows[1].Components[0].CustomID)
+}
+
+// someDial is a dial of columns and rows.
+func someDial(columns, rows int) []bot.Control {
+	dial := bot.Dial{{Label: "Column"}, {Label: "Row"}}
+	for i := range columns {
+		name := string(rune('a' + i%26))
+		if i >= 26 {
+			name = "a" + name
+		}
+		dial[0].Values = append(dial[0].Values, name)
+	}
+	for i := range rows {
+		dial[1].Values = append(dial[1].Values, fmt.Sprint(i+1))
+	}
+	for i := range dial {
+		dial[i].Turn = bot.Turn{Match: "k3v7x2mq", Ply: 3, Part: i, Picked: []string{"p", ""}}
+	}
+	return []bot.Control{dial}
 }
 
 func checkRow(t *testing.T, row component, ids map[string]bool) {

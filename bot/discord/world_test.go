@@ -51,6 +51,12 @@ func list() []bot.Game {
 
 func newWorld(t *testing.T, config standin.Config, silence time.Duration) *world {
 	t.Helper()
+	return newWorldOf(t, config, silence, list())
+}
+
+// newWorldOf is newWorld with other games.
+func newWorldOf(t *testing.T, config standin.Config, silence time.Duration, games []bot.Game) *world {
+	t.Helper()
 	w := &world{Server: standin.New(config), t: t, ended: make(chan error, 1)}
 	t.Cleanup(w.Close)
 	guild := w.NewGuild("Club", "en-US")
@@ -66,7 +72,7 @@ func newWorld(t *testing.T, config standin.Config, silence time.Duration) *world
 	catalogue, err := lang.New()
 	require.NoError(t, err)
 	w.bot = bot.New(bot.Config{
-		Games: list(), Store: heardStore{matches, &w.booked}, Catalogue: catalogue, Log: log, Poster: w.client, Link: Link,
+		Games: games, Store: heardStore{matches, &w.booked}, Catalogue: catalogue, Log: log, Poster: w.client, Link: Link,
 		Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
 	})
 	ctx, stop := context.WithCancel(context.Background())
