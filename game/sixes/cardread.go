@@ -1,6 +1,7 @@
 package sixes
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,12 +11,29 @@ import (
 // espadas", "king of hearts". A letter alone is that of the notation: c is clubs in
 // every language. Errors are *game.Error with KindNotation.
 func ParseCard(text string) (Card, error) {
+	if c, ok := canonical(text); ok {
+		return c, nil
+	}
 	if words, ok := wordsOf(text); ok {
 		if c, ok := cardOf(words); ok {
 			return c, nil
 		}
 	}
 	return NoCard, notMove(text)
+}
+
+// canonical reads a card that is written as String writes it, which most are.
+func canonical(text string) (Card, bool) {
+	last := len(text) - 1
+	if last < 1 || last > 2 {
+		return NoCard, false
+	}
+	suit := slices.Index(suitLetters[:], text[last:])
+	value := slices.Index(valueNames[:], text[:last])
+	if suit < 0 || value < 1 {
+		return NoCard, false
+	}
+	return CardOf(Suit(suit), value), true
 }
 
 // parsedMost is how many bytes of text may be a move.

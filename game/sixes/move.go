@@ -24,6 +24,9 @@ var dealWords = map[string]game.Move{
 // ParseCard takes it. It does not judge it. Errors are *game.Error with
 // KindNotation.
 func ParseMove(text string) (game.Move, error) {
+	if _, ok := canonical(text); ok || text == string(DealOne) || text == string(DealAll) {
+		return game.Move(text), nil
+	}
 	if words, ok := wordsOf(text); ok {
 		if move, ok := dealWords[strings.Join(words, "")]; ok {
 			return move, nil
