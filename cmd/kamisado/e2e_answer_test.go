@@ -121,15 +121,15 @@ func TestAnswers(t *testing.T) {
 		},
 		"no running game": {
 			func() *standin.Interaction { return stranger.Slash(s.table, "move", standin.String("move", "c1c6")) },
-			[]string{"No tienes ninguna partida en marcha. Empieza una con `/kamisado start`."},
+			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
 		},
 		"no game to show": {
 			func() *standin.Interaction { return stranger.Slash(s.table, "board") },
-			[]string{"No tienes ninguna partida en marcha. Empieza una con `/kamisado start`."},
+			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
 		},
 		"no games": {
 			func() *standin.Interaction { return stranger.Slash(s.table, "games") },
-			[]string{"No tienes ninguna partida en marcha. Empieza una con `/kamisado start`."},
+			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
 		},
 		"a match that is not": {
 			func() *standin.Interaction {
