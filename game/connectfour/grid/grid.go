@@ -1,0 +1,76 @@
+package grid
+
+import "math/bits"
+
+// The size of the board, and the bits from one column to the next.
+const (
+	Columns = 7
+	Rows    = 6
+	Cells   = Columns * Rows
+	Stride  = Rows + 1
+)
+
+const (
+	// Bottom has the lowest cell of every column.
+	Bottom uint64 = 0x0040810204081
+	// Full has all cells.
+	Full = Bottom * (1<<Rows - 1)
+)
+
+// Grid is a position: the discs of the side to move, and those of both.
+type Grid struct {
+	Own, All uint64
+}
+
+// Rival has the discs of the side that is not to move.
+func (g Grid) Rival() uint64 { return g.Own ^ g.All }
+
+// Plies is the number of discs.
+func (g Grid) Plies() int { return bits.OnesCount64(g.All) }
+
+// Column has the cells of a column, counted from 0.
+func Column(c int) uint64 { return (1<<Rows - 1) << (c * Stride) }
+
+// Next has the cells that a disc can fall to, one a column that is not full.
+func (g Grid) Next() uint64 { return (g.All + Bottom) & Full }
+
+// Drop puts a disc of the side to move in a cell, one of Next.
+func (g Grid) Drop(cell uint64) Grid { return Grid{g.Rival(), g.All | cell} }
+
+// Key names a position: no two have the same. It has 49 bits and says by the
+// highest bit of each column where the column ends.
+func (g Grid) Key() uint64 { return g.Own + g.All + Bottom }
+
+// FromKey is the position that a key names; ok is false for keys of none.
+func FromKey(key uint64) (g Grid, ok bool) {
+	for c := range Columns {
+		column := key >> (c * Stride) & (1<<Stride - 1)
+		if column == 0 {
+			return Grid{}, false
+		}
+		height := bits.Len64(column) - 1
+		g.All |= (1<<height - 1) << (c * Stride)
+		g.Own |= (column - 1<<height) << (c * Stride)
+	}
+	return g, key>>(Columns*Stride) == 0
+}
+
+// Mirror is the position seen in a mirror: column A is G.
+func (g Grid) Mirror() Grid { return Grid{mirror(g.Own), mirror(g.All)} }
+
+func mirror(cells uint64) (mirrored uint64) {
+	for c := range Columns {
+		mirrored |= cells >> (c * Stride) & Column(0) << ((Columns - 1 - c) * Stride)
+	}
+	return mirrored
+}
+
+// Canonical is the one of a position and its mirror image with the smaller key:
+// both are worth the same.
+func (g Grid) Canonical() Grid {
+	m := g.Mirror()
+	if m.Key() < g.Key() {
+		return m
+	}
+	return g
+}

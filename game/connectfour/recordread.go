@@ -1,0 +1,107 @@
+package connectfour
+
+import (
+	"errors"
+	"strings"
+
+	"kamisado/game"
+)
+
+// recordLine is a line of a match text that is not empty, and its number.
+type recordLine struct {
+	number int
+	text   string
+}
+
+func recordLines(text string) (lines []recordLine) {
+	for i, line := range strings.Split(text, "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, recordLine{i + 1, line})
+		}
+	}
+	return lines
+}
+
+// ParseRecord reads a match as Record writes it; empty lines do not count. The match
+// it gives has ended if the text or its moves say so; the second result is that end,
+// nil when there is none. Errors are *game.Error with KindPosition.
+func ParseRecord(text string) (*Match, *game.Outcome, error) {
+	lines := recordLines(text)
+	if len(lines) == 0 {
+		return nil, nil, badRecord("empty", recordLine{number: 1})
+	}
+	start := lines[0].text
+	if start == emptyStart {
+		start = ""
+	}
+	m, err := NewMatch(start)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, line := range lines[1:] {
+		if isResult(line.text) {
+			if i < len(lines)-2 {
+				return nil, nil, badRecord("early", line)
+			}
+			return m.readResult(line)
+		}
+		if m, err = m.readMove(line.text); err != nil {
+			return nil, nil, badRecord("line", line, "Why", whyOf(err))
+		}
+	}
+	return m, m.result(), nil
+}
+
+func badRecord(what string, line recordLine, pairs ...any) error {
+	pairs = append(pairs, "Line", line.number, "Text", Quote(line.text))
+	return game.Refuse(game.KindPosition, 0, game.Say("connect4.record."+what, pairs...))
+}
+
+// whyOf is the phrase of a refusal.
+func whyOf(err error) game.Phrase {
+	var refusal *game.Error
+	if errors.As(err, &refusal) {
+		return refusal.Why
+	}
+	return game.Phrase{}
+}
+
+// readMove plays a line such as "X D".
+func (m *Match) readMove(line string) (*Match, error) {
+	letter, column, ok := strings.Cut(line, " ")
+	side := strings.Index(letters, letter)
+	if !ok || len(letter) != 1 || side < 0 {
+		return nil, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", Quote(line)))
+	}
+	return m.play(game.Seat(side), column)
+}
+
+// isResult tells a result from a move, which begins with a side's letter.
+func isResult(line string) bool { return line[0] == '0' || line[0] == '1' }
+
+// readResult reads the last line and checks it against the match: a match that the
+// rules ended has one result, any other the players' six.
+func (m *Match) readResult(line recordLine) (*Match, *game.Outcome, error) {
+	var fits []string
+	for _, out := range m.results() {
+		fits = append(fits, resultLine(out))
+		if line.text == resultLine(out) {
+			m = m.end(out)
+			return m, m.result(), nil
+		}
+	}
+	return nil, nil, badRecord("result", line, "Fits", strings.Join(fits, " / "))
+}
+
+// results are the ends that a match text can state here.
+func (m *Match) results() (all []game.Outcome) {
+	if m.outcome != nil {
+		return []game.Outcome{*m.outcome}
+	}
+	for _, method := range []game.Method{game.Resigned, game.TimedOut} {
+		for _, winner := range []game.Seat{Red, Yellow, game.Nobody} {
+			all = append(all, game.Outcome{Winner: winner, Method: method})
+		}
+	}
+	return all
+}

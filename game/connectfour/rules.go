@@ -1,0 +1,59 @@
+package connectfour
+
+import "kamisado/game"
+
+// Names of computer players.
+const (
+	LevelEasy    = "facil"
+	LevelSimple  = "simple"
+	LevelPerfect = "perfecto"
+)
+
+// Rules is Connect Four as a game of the bot.
+type Rules struct{}
+
+var _ game.Rules = Rules{}
+
+// ID is "connect4".
+func (Rules) ID() game.ID { return ID }
+
+// Seats is two: Red and Yellow.
+func (Rules) Seats() (least, most int) { return 2, 2 }
+
+// New starts a match. The one option is "position", the digits of the columns played
+// so far. Connect Four has no chance: the seed is not used.
+func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
+	for name := range options {
+		if name != game.OptionPosition {
+			return nil, game.Refuse(game.KindOption, 0, game.Say("connect4.option.unknown", "Name", Quote(name)))
+		}
+	}
+	m, err := NewMatch(options[game.OptionPosition])
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Decode reads a match text.
+func (Rules) Decode(text []byte) (game.Position, error) {
+	m, _, err := ParseRecord(string(text))
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Parse reads a typed move.
+func (Rules) Parse(text string) (game.Move, error) {
+	column, err := ParseColumn(text)
+	if err != nil {
+		return "", err
+	}
+	return ColumnMove(column), nil
+}
+
+// Record writes a match as text; the position must be one of this game's.
+func (Rules) Record(p game.Position, out *game.Outcome) string {
+	return p.(*Match).Record(out)
+}
