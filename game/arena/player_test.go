@@ -79,6 +79,18 @@ type truce struct{ matchtest.Heap }
 
 func (truce) Outcome() (game.Outcome, bool) { return game.Outcome{Winner: game.Nobody}, true }
 
+// yawn is a game that is drawn before it begins, and in which the second seat has
+// passed three times.
+type yawn struct{ matchtest.Nim }
+
+func (yawn) New(game.Options, game.Seed) (game.Position, error) { return bored{}, nil }
+
+type bored struct{ truce }
+
+func (bored) Outcome() (game.Outcome, bool) {
+	return game.Outcome{Winner: game.Nobody, Passes: []int{0, 3}}, true
+}
+
 // limbo is a game in which nobody is to move, and yet it is not over.
 type limbo struct{ matchtest.Nim }
 
@@ -87,3 +99,28 @@ func (limbo) New(game.Options, game.Seed) (game.Position, error) { return lost{}
 type lost struct{ matchtest.Heap }
 
 func (lost) Outcome() (game.Outcome, bool) { return game.Outcome{}, false }
+
+// viewer is a player of Nim that takes one stone and tells what it was shown.
+type viewer func(game.View)
+
+func (w viewer) Choose(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	w(v)
+	return take(1), nil
+}
+
+// terse is Nim with briefs.
+type terse struct{ matchtest.Nim }
+
+func (terse) New(o game.Options, seed game.Seed) (game.Position, error) {
+	p, err := matchtest.Nim{}.New(o, seed)
+	return pile{p}, err
+}
+
+type pile struct{ game.Position }
+
+func (pile) Brief(seat game.Seat) game.View { return game.View{Game: "brief", Seat: seat} }
+
+func (p pile) Play(seat game.Seat, m game.Move) (game.Position, error) {
+	next, err := p.Position.Play(seat, m)
+	return pile{next}, err
+}

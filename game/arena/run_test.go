@@ -126,6 +126,31 @@ func TestRunDraws(t *testing.T) {
 	}
 }
 
+// Passes follow their player from seat to seat.
+func TestRunCountsPasses(t *testing.T) {
+	t.Parallel()
+	c := nim(3, master, gambler)
+	c.Rules = yawn{}
+	report := run(t, c)
+	require.Equal(t, 3, report.Standings[0].Passes, "one match on the second seat")
+	require.InDelta(t, 2, report.Standings[1].MeanPasses(), 0)
+	require.Zero(t, arena.Tally{}.MeanPasses())
+}
+
+// A game's brief is what players are shown, where it has one.
+func TestRunShowsBriefs(t *testing.T) {
+	t.Parallel()
+	var seen []game.View
+	watcher := arena.Entrant{Name: "watcher", Player: viewer(func(v game.View) { seen = append(seen, v) })}
+	c := nim(1, watcher)
+	c.Rules, c.Workers = terse{}, 1
+	run(t, c)
+	require.NotEmpty(t, seen)
+	for _, v := range seen {
+		require.Equal(t, game.View{Game: "brief", Seat: 0}, v)
+	}
+}
+
 func TestRunProgress(t *testing.T) {
 	t.Parallel()
 	var told []int
