@@ -15,6 +15,8 @@ type Idiom interface {
 	Help(v game.View, coloured bool) []game.Phrase
 	// Status says what holds below a board, a line a phrase.
 	Status(v game.View) []game.Phrase
+	// Duty says what the side to move must do.
+	Duty(side game.Term, duty game.Phrase) game.Phrase
 	// Won is the last line of a match between two sides that one of them has won.
 	Won(side game.Term) game.Phrase
 	// Interlude is what the last move showed before it cleared the board for a
@@ -48,6 +50,11 @@ func (p Plain) Help(game.View, bool) []game.Phrase { return []game.Phrase{p.say(
 
 // Status is what the view itself says.
 func (Plain) Status(v game.View) []game.Phrase { return v.Status }
+
+// Duty fits sides of any number, as Won does.
+func (Plain) Duty(side game.Term, duty game.Phrase) game.Phrase {
+	return game.Say("terminal.duty.side", "Side", side, "Duty", duty)
+}
 
 // Won fits sides of any number and gender.
 func (Plain) Won(side game.Term) game.Phrase { return game.Say("terminal.won.side", "Side", side) }

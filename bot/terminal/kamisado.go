@@ -29,6 +29,11 @@ func (k Kamisado) Status(v game.View) []game.Phrase {
 	}
 }
 
+// Duty is a sentence whose subject is the side.
+func (Kamisado) Duty(side game.Term, duty game.Phrase) game.Phrase {
+	return game.Say("terminal.duty", "Side", side, "Duty", duty)
+}
+
 // Won is the document's line.
 func (Kamisado) Won(side game.Term) game.Phrase { return game.Say("terminal.won", "Side", side) }
 

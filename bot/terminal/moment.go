@@ -29,7 +29,7 @@ func (s *session) show() {
 // urge says what is to be done.
 func (s *session) urge() {
 	if duty := s.now.View(s.watcher()).Duty; !duty.IsZero() {
-		s.prose("terminal.duty", "Side", s.side(s.seat()), "Duty", duty)
+		s.page.prose(s.voice.say(s.config.Idiom.Duty(s.side(s.seat()), duty)))
 	}
 }
 
