@@ -14,7 +14,10 @@ import (
 //	{"cells":[{"name":"a8","x":24,"y":24,"width":84,"height":84,"text":"a8, orange cell: …"}, …]}
 //
 // in pixels from the top left, row by row. A client that knows no game can so tell
-// what is pointed at, and finds the moves of a cell by its name.
+// what is pointed at, and finds the moves of a cell by its name: in the values of the
+// menus and the labels of the buttons below the picture. That holds where moves are
+// composed too: the values that are picked from menus, joined, are a cell's name, and
+// the buttons that act on it then bear it in their labels.
 const mapKeyword = "Map"
 
 // picturedMap is the text under mapKeyword.
