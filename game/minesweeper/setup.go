@@ -35,13 +35,17 @@ const (
 )
 
 // MostGuessFree is how many mines a board that needs no guess may have; 0 when it is
-// too small for any. Around the first cell there has to be room without a mine.
+// too small for any. Around the first cell there has to be room without a mine, and in
+// two rows nothing tells a mine in the one from a mine in the other.
 func MostGuessFree(size grid.Size) int {
+	if min(size.Rows, size.Columns) < 3 {
+		return 0
+	}
 	percent := mostFree
 	if size.Cells() > commonCells {
 		percent = mostFreeHuge
 	}
-	room := size.Cells() - min(size.Rows, 3)*min(size.Columns, 3)
+	room := size.Cells() - 3*3
 	return min(size.Cells()*percent/100, room)
 }
 

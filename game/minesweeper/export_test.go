@@ -1,0 +1,35 @@
+package minesweeper
+
+import (
+	"kamisado/game"
+	"kamisado/game/minesweeper/grid"
+)
+
+// Mines are where the mines of a match lie; nil before they are drawn.
+func (m *Match) Mines() grid.Set {
+	if m.field == nil {
+		return nil
+	}
+	return m.field.mines
+}
+
+// IsOpen tells whether a cell has been opened.
+func (m *Match) IsOpen(cell int) bool { return m.open.Has(cell) }
+
+// WithMines is the match with its mines elsewhere and another seed.
+func (m *Match) WithMines(mines grid.Set, seed game.Seed) *Match {
+	twin := *m
+	twin.seed = seed
+	if m.field != nil {
+		twin.field = newField(m.setup.Size, mines)
+	}
+	return &twin
+}
+
+// Search is the search for a board without a guess.
+func (s Setup) Search(seed game.Seed, first, draws int) (int, bool) {
+	return s.search(seed, first, draws)
+}
+
+// Draws is how many drawings a search makes.
+const Draws = mostDraws

@@ -1,0 +1,151 @@
+package minesweeper_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/grid"
+)
+
+// The first cell is no mine, for any number of mines, and a 0 wherever the mines fit
+// elsewhere; there are as many mines as asked for, and the same seed and cell give
+// the same.
+func TestFirstCellIsSafe(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		s, seed := drawSetup(t, 12), drawSeed(t)
+		first := rapid.IntRange(0, s.Cells()-1).Draw(t, "first")
+		m := play(t, minesweeper.NewMatch(s, seed), s.Name(first))
+		require.Equal(t, s.Mines, m.Mines().Len())
+		require.False(t, m.Mines().Has(first))
+		around := len(slices.Collect(s.Near(first)))
+		if s.Cells()-1-around >= s.Mines {
+			require.Zero(t, count(s.Size, m.Mines(), first))
+		}
+		require.Equal(t, m.Mines(), s.Draw(seed, first, 0))
+		again := play(t, minesweeper.NewMatch(s, seed), s.Name(first))
+		require.Equal(t, m.Mines(), again.Mines())
+	})
+}
+
+// Every cell that may have a mine is drawn about as often as any other.
+func TestDrawIsEven(t *testing.T) {
+	t.Parallel()
+	s := minesweeper.Setup{Size: grid.Size{Rows: 5, Columns: 5}, Mines: 4}
+	const draws = 4000
+	var drawn [25]int
+	for number := range draws {
+		for cell := range s.Draw(game.Seed{7}, 0, number).All() {
+			drawn[cell]++
+		}
+	}
+	const want = draws * 4 / 21
+	for cell, n := range drawn {
+		if cell == 0 || cell == 1 || cell == 5 || cell == 6 {
+			require.Zero(t, n)
+			continue
+		}
+		// Six standard deviations.
+		require.InDelta(t, want, n, 6*25, s.Name(cell))
+	}
+}
+
+// Whatever is played, open cells show the number of mines around them, and an opening
+// opens exactly what a plain search opens.
+func TestOpening(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSetup(t, 9)
+		m := minesweeper.NewMatch(s, drawSeed(t))
+		for {
+			legal := slices.Collect(m.Legal(minesweeper.Player))
+			if len(legal) == 0 || rapid.IntRange(0, 40).Draw(t, "stop") == 0 {
+				return
+			}
+			move, err := minesweeper.ParseMove(string(rapid.SampledFrom(legal).Draw(t, "move")))
+			require.NoError(t, err)
+			next := play(t, m, move.String())
+			requireOpened(t, m, next, move)
+			m = next
+		}
+	})
+}
+
+func requireOpened(t *rapid.T, before, after *minesweeper.Match, move minesweeper.Move) {
+	size := before.Setup().Size
+	cell, _ := size.Cell(move.Row, move.Column)
+	want, squares := map[int]bool{}, board(before).Squares
+	for at, square := range squares {
+		if square <= minesweeper.Open+8 {
+			want[at] = true
+		}
+	}
+	var open func(int)
+	open = func(at int) {
+		if want[at] || squares[at] == minesweeper.Flagged || after.Mines().Has(at) {
+			return
+		}
+		want[at] = true
+		if count(size, after.Mines(), at) == 0 {
+			for near := range size.Near(at) {
+				open(near)
+			}
+		}
+	}
+	switch move.Act {
+	case minesweeper.Opening:
+		open(cell)
+	case minesweeper.Chording:
+		for near := range size.Near(cell) {
+			open(near)
+		}
+	}
+	for at := range size.Cells() {
+		require.Equal(t, want[at], after.IsOpen(at), "%s after %s", size.Name(at), move)
+	}
+	_, over := after.Outcome()
+	for at, square := range board(after).Squares {
+		if square <= minesweeper.Open+8 && (after.IsOpen(at) || over) {
+			require.Equal(t, count(size, after.Mines(), at), int(square-minesweeper.Open))
+		}
+	}
+}
+
+// While the match goes on, no view and no record tells of a mine or of the seed.
+func TestNothingIsGivenAway(t *testing.T) {
+	t.Parallel()
+	m := play(t, begin(t, smallOptions, smallSeed), "a1", "e2!")
+	b := board(m)
+	require.False(t, b.Has(minesweeper.Mine, minesweeper.WrongFlag, minesweeper.Exploded))
+	require.NotContains(t, m.Record(nil), "semilla")
+	require.NotContains(t, m.Record(nil), "minas")
+}
+
+// Positions are values: what is played from one leaves it as it was.
+func TestPositionsDoNotShare(t *testing.T) {
+	t.Parallel()
+	m := play(t, begin(t, smallOptions, smallSeed), "a1")
+	before := picture(board(m))
+	one, other := play(t, m, "e2!"), play(t, m, "c3")
+	require.Equal(t, before, picture(board(m)))
+	require.NotEqual(t, string(one.Encode()), string(other.Encode()))
+	require.Equal(t, smallStart+"a1\n", string(m.Encode()))
+}
+
+func TestMinesCanBeDrawnAgain(t *testing.T) {
+	t.Parallel()
+	mines, err := minesweeper.Rules{}.Mines(smallOptions, game.Seed{smallSeed}, "a1")
+	require.NoError(t, err)
+	require.Equal(t, []string{"e2", "c3", "b4", "e4"}, mines)
+	for _, first := range []string{"a1!", "z9", "?"} {
+		_, err = minesweeper.Rules{}.Mines(smallOptions, game.Seed{}, first)
+		require.Error(t, err, first)
+	}
+	_, err = minesweeper.Rules{}.Mines(game.Options{"rows": "0"}, game.Seed{}, "a1")
+	require.Error(t, err)
+}
