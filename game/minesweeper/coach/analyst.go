@@ -1,0 +1,44 @@
+package coach
+
+import (
+	"context"
+	"errors"
+
+	"kamisado/game/minesweeper/solver"
+)
+
+// Analysis is what is known of a position's closed cells.
+type Analysis struct {
+	// Safe are the cells that are no mine for certain, Mines those that are one for
+	// certain, in reading order.
+	Safe  []string `json:"safe"`
+	Mines []string `json:"mines"`
+	// Probability is that of a mine, for every closed cell; 0 and 1 included.
+	Probability map[string]float64 `json:"probability"`
+}
+
+// Analyse reads a position as ParsePosition does and gives an Analysis. Numbers that
+// no mines fit are an error too, and so are those that hang together too widely to
+// count.
+func (Coach) Analyse(ctx context.Context, position string) (any, error) {
+	g, err := ParsePosition(position)
+	if err != nil {
+		return nil, err
+	}
+	found, err := solver.Analyse(ctx, g)
+	switch {
+	case errors.Is(err, solver.ErrImpossible):
+		return nil, bad("minesweeper.position.impossible")
+	case errors.Is(err, solver.ErrHard):
+		return nil, bad("minesweeper.position.hard")
+	case err != nil:
+		return nil, err
+	}
+	a := Analysis{Safe: g.Names(found.Safe), Mines: g.Names(found.Mines), Probability: make(map[string]float64)}
+	for cell, number := range g.Cells {
+		if number == solver.Unknown {
+			a.Probability[g.Name(cell)] = found.Probability[cell]
+		}
+	}
+	return a, nil
+}

@@ -1,0 +1,197 @@
+package coach_test
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/coach"
+	"kamisado/game/minesweeper/grid"
+)
+
+func TestAnalyse(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ position, want string }{
+		"a corner": {"2x2 1 1#/##", `{"safe":[],"mines":[],"probability":{"a2":0.3333333333333333,"b1":0.3333333333333333,"b2":0.3333333333333333}}`},
+		"one and two": {
+			"2x4 2 ####/1221",
+			`{"safe":["a1","d1"],"mines":["b1","c1"],"probability":{"a1":0,"b1":1,"c1":1,"d1":0}}`,
+		},
+		"all open":   {"2x2 0 00/00", `{"safe":[],"mines":[],"probability":{}}`},
+		"all closed": {"1x4 1 ####", `{"safe":[],"mines":[],"probability":{"a1":0.25,"b1":0.25,"c1":0.25,"d1":0.25}}`},
+		"the number of mines tells": {
+			"3x3 1 1##/###/###",
+			`{"safe":["c1","c2","a3","b3","c3"],"mines":[],"probability":{"a2":0.3333333333333333,"a3":0,"b1":0.3333333333333333,"b2":0.3333333333333333,"b3":0,"c1":0,"c2":0,"c3":0}}`,
+		},
+		"blanks around": {" 1X2  1 #1 \n", `{"safe":[],"mines":["a1"],"probability":{"a1":1}}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, err := coach.Coach{}.Analyse(context.Background(), c.position)
+			require.NoError(t, err)
+			text, err := json.Marshal(got)
+			require.NoError(t, err)
+			require.Equal(t, c.want, string(text))
+		})
+	}
+}
+
+func TestAnalyseRefuses(t *testing.T) {
+	t.Parallel()
+	wide := strings.Repeat(strings.Repeat("#", 30)+"/"+strings.Repeat("#2", 15)+"/", 15)
+	for name, c := range map[string]struct{ position, key string }{
+		"nothing":            {"", "fields"},
+		"flags":              {"2x2 1 1#/## !", "fields"},
+		"no size":            {"22 1 1#/##", "head"},
+		"no mines":           {"2x2 one 1#/##", "head"},
+		"a hundred rows":     {"100x2 1 1#/##", "head"},
+		"more than cells":    {"2x2 5 ##/##", "mines"},
+		"a row too many":     {"2x2 1 1#/##/##", "rows"},
+		"a cell too many":    {"2x2 1 1#/###", "width"},
+		"a nine":             {"2x2 1 9#/##", "cell"},
+		"a flag":             {"2x2 1 1F/##", "cell"},
+		"contradiction":      {"1x3 1 0#1", "impossible"},
+		"an impossible 8":    {"2x2 3 8#/##", "impossible"},
+		"mines too few":      {"1x7 1 #1###1#", "impossible"},
+		"mines too many":     {"1x3 2 #1#", "impossible"},
+		"no room for a mine": {"1x2 1 00", "impossible"},
+		"too wide":           {"30x30 200 " + strings.TrimSuffix(wide, "/"), "hard"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := coach.Coach{}.Analyse(context.Background(), c.position)
+			var refused *game.Error
+			require.ErrorAs(t, err, &refused)
+			require.Equal(t, game.KindPosition, refused.Kind)
+			require.Equal(t, "minesweeper.position."+c.key, refused.Why.Key)
+		})
+	}
+}
+
+func TestAnalyseEndsWithItsContext(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := coach.Coach{}.Analyse(ctx, "2x2 1 1#/##")
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// view is the view of a board: # closed, F flagged, digits open.
+func view(mines int, rows ...string) game.View {
+	b := &minesweeper.Board{Rows: len(rows), Columns: len(rows[0]), Mines: mines, Last: minesweeper.NoCell}
+	for _, c := range strings.Join(rows, "") {
+		square := minesweeper.Open + minesweeper.Square(c-'0')
+		switch c {
+		case '#':
+			square = minesweeper.Closed
+		case 'F':
+			square = minesweeper.Flagged
+		}
+		b.Squares = append(b.Squares, square)
+	}
+	return game.View{Game: minesweeper.ID, Board: b}
+}
+
+func TestHint(t *testing.T) {
+	t.Parallel()
+	say := func(key string, pairs ...any) game.Phrase { return game.Say("minesweeper.hint."+key, pairs...) }
+	for name, c := range map[string]struct {
+		view game.View
+		want []game.Phrase
+	}{
+		"before the first opening": {view(1, "##", "#F"), []game.Phrase{say("first")}},
+		"a safe cell":              {view(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}},
+		"a wrong flag":             {view(2, "F###", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}},
+		"wrong flags alone":        {view(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}},
+		"a guess":                  {view(1, "1#", "##"), []game.Phrase{say("guess", "Cell", "b1", "Percent", 33)}},
+		"a guess without a flag":   {view(1, "1F", "##"), []game.Phrase{say("guess", "Cell", "a2", "Percent", 33)}},
+		"the sea is safer":         {view(3, "2###", "####", "####", "####"), []game.Phrase{say("guess", "Cell", "c1", "Percent", 8)}},
+		"a chord":                  {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Move", "a2*")}},
+		"no chord into a mine":     {view(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, err := coach.Coach{}.Hint(context.Background(), c.view)
+			require.NoError(t, err)
+			require.Equal(t, c.want, got)
+		})
+	}
+}
+
+func TestHintOfAnotherGame(t *testing.T) {
+	t.Parallel()
+	_, err := coach.Coach{}.Hint(context.Background(), game.View{Game: "chess"})
+	require.Error(t, err)
+}
+
+// Who opens what the hints call safe never meets a mine, and on a board without a
+// guess wins.
+func TestGuessFreeBoardsAreWonByHints(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		size := grid.Size{Rows: rapid.IntRange(4, 12).Draw(t, "rows"), Columns: rapid.IntRange(4, 12).Draw(t, "columns")}
+		s := minesweeper.Setup{Size: size, GuessFree: true, Mines: rapid.IntRange(1, minesweeper.MostGuessFree(size)).Draw(t, "mines")}
+		var seed game.Seed
+		copy(seed[:], rapid.SliceOfN(rapid.Byte(), 8, 8).Draw(t, "seed"))
+		var p game.Position = minesweeper.NewMatch(s, seed)
+		move := s.Name(rapid.IntRange(0, s.Cells()-1).Draw(t, "first"))
+		for {
+			next, err := p.Play(minesweeper.Player, game.Move(move))
+			require.NoError(t, err)
+			p = next
+			if out, over := p.Outcome(); over {
+				require.Equal(t, minesweeper.Cleared, out.Method)
+				return
+			}
+			said, err := coach.Coach{}.Hint(context.Background(), p.View(minesweeper.Player))
+			require.NoError(t, err)
+			require.Equal(t, "minesweeper.hint.safe", said[0].Key, p.View(game.Nobody).Notation)
+			move = said[0].Args["Cell"].(string)
+		}
+	})
+}
+
+// A view's notation is a position, and what is told of it is true of the match.
+func TestAnalyseOfAMatch(t *testing.T) {
+	t.Parallel()
+	options, seed := game.Options{"preset": "experto"}, game.Seed{5}
+	p, err := minesweeper.Rules{}.New(options, seed)
+	require.NoError(t, err)
+	p, err = p.Play(minesweeper.Player, "h8")
+	require.NoError(t, err)
+	mines, err := minesweeper.Rules{}.Mines(options, seed, "h8")
+	require.NoError(t, err)
+	got, err := coach.Coach{}.Analyse(context.Background(), p.View(game.Nobody).Notation)
+	require.NoError(t, err)
+	a := got.(coach.Analysis)
+	require.NotEmpty(t, a.Safe)
+	for _, cell := range a.Safe {
+		require.NotContains(t, mines, cell)
+	}
+	require.Subset(t, mines, a.Mines)
+	require.Subset(t, slices.Collect(maps.Keys(a.Probability)), mines)
+}
+
+func FuzzParsePosition(f *testing.F) {
+	for _, text := range []string{"2x2 1 1#/##", "", "1x3 1 0#1", "99x99 1 #", "2x2 1 1\xff/##"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := coach.ParsePosition(text)
+		if err != nil {
+			var refused *game.Error
+			require.ErrorAs(t, err, &refused)
+			return
+		}
+		require.Len(t, g.Cells, g.Size.Cells())
+		require.LessOrEqual(t, g.Mines, g.Size.Cells())
+	})
+}
