@@ -88,6 +88,6 @@ const newsMost = 10
 // news is what happened since a person last had the say: what they did, and what
 // the computers answered. Of very much the end has to do.
 func (sc scene) news() []game.Event {
-	all := append(sc.earlier[:len(sc.earlier):len(sc.earlier)], sc.view.News...)
+	all := slices.Concat(sc.earlier, sc.view.News, sc.since)
 	return all[max(0, len(all)-newsMost):]
 }

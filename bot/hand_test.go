@@ -1,11 +1,14 @@
 package bot
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -173,6 +176,68 @@ func TestHandAfterComputers(t *testing.T) {
 			require.Fail(t, "it is Ana's turn again, and she sees it")
 		}
 	}
+}
+
+// Computers that take their time keep nobody from seeing what a card has done: the
+// hand, and everybody's board, show it meanwhile, and then what they have played.
+func TestHandBeforeSlowComputers(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newParlour(t)
+		s.Patience = usualPatience
+		levels := s.games[matchtest.HandsID].Levels
+		levels[0].Player = chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+			time.Sleep(3 * time.Second)
+			return quickest(ctx, v, seed)
+		})
+		s.start(Start{Game: matchtest.HandsID})
+		now := s.match()
+		s.press(ana, Sit{Match: now.ID, What: SitBegin})
+		now = s.match()
+		s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		now = s.match()
+		require.Equal(t, []string{ana.ID}, now.ToMove())
+		card := cardsOf(s.press(ana, Hand{Match: now.ID}).Message)[0]
+		edits := len(s.edits)
+		late := s.inHand(ana, card)
+		require.NotNil(t, late.Later)
+		require.Equal(t, Update, late.Kind)
+		var meanwhile []Reply
+		final, ok := late.Later(t.Context(), func(r Reply) { meanwhile = append(meanwhile, r); r.After(t.Context(), "") })
+		require.True(t, ok)
+		require.Len(t, meanwhile, 1)
+		require.Empty(t, cardsOf(meanwhile[0].Message))
+		require.Contains(t, string(meanwhile[0].Message.File.Data), known(s.match().Position.View(now.Seat(ana.ID))))
+		require.Len(t, s.edits, edits+1)
+		require.Contains(t, s.edits[edits].Text, "is thinking")
+		final.After(t.Context(), "")
+		require.Len(t, s.edits, edits+2)
+		now = s.match()
+		require.Equal(t, []string{ana.ID}, now.ToMove())
+		require.NotEmpty(t, cardsOf(final.Message))
+	})
+}
+
+// An edit of everybody's board notifies nobody: who is to move after a card from a
+// hand is reminded like after a click.
+func TestHandReminds(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newParlour(t)
+		now := s.table4(matchtest.HandsID)
+		s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		now = s.match()
+		user := personOf(now.ToMove()[0])
+		s.inHand(user, cardsOf(s.press(user, Hand{Match: now.ID}).Message)[0])
+		after := s.match()
+		next := after.ToMove()
+		s.sweep(usualReminderAfter)
+		require.Len(t, s.posts, 1)
+		require.Equal(t, "<@"+next[0]+">, it is your turn.", s.posts[0].Text)
+		require.Equal(t, next, s.posts[0].Ping)
+		s.inHand(personOf(next[0]), cardsOf(s.press(personOf(next[0]), Hand{Match: now.ID}).Message)[0])
+		require.Equal(t, []string{"post1"}, s.deleted)
+	})
 }
 
 // Without the permission for pictures a hand is text, to its owner.

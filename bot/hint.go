@@ -75,7 +75,11 @@ func (b *Bot) hinted(r *Request, s sitting) Reply {
 		},
 		show: func(said []game.Phrase) Reply {
 			speaker := b.private(r)
-			lines := []string{speaker.Text("hint.heading", "Match", string(s.ID), "Side", side(view, view.Seat), "Duty", view.Duty)}
+			key := "hint.heading"
+			if len(s.Players) == 1 {
+				key = "hint.heading.solo"
+			}
+			lines := []string{speaker.Text(key, "Match", string(s.ID), "Side", side(view, view.Seat), "Duty", view.Duty)}
 			for _, phrase := range said {
 				lines = append(lines, speaker.Say(phrase))
 			}

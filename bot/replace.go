@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"slices"
 
 	"kamisado/game"
 	"kamisado/game/match"
@@ -78,7 +77,7 @@ func (b *Bot) replaced(s sitting, user string, seat game.Seat) sitting {
 	if user == "" || s.Phase != match.Playing || s.person(seat) != "" {
 		return s
 	}
-	s.earlier = append(slices.Clone(s.earlier), game.Event{Phrase: game.Say("board.replaced", "User", mention(user), "Player", seat)})
+	s.since = []game.Event{{Phrase: game.Say("board.replaced", "User", mention(user), "Player", seat)}}
 	b.table.put(s)
 	return s
 }

@@ -22,15 +22,16 @@ type sitting struct {
 	// they pressed a control of it. The store does not keep it.
 	landed int
 	// earlier is what happened since a person last had the say and before the
-	// last move; trouble is what keeps a computer from moving. Both belong to the
-	// version, and the store keeps neither.
-	earlier []game.Event
-	trouble trouble
+	// last move, since what has happened after it that was no move; trouble is what
+	// keeps a computer from moving. All of it belongs to the version, and the store
+	// keeps none.
+	earlier, since []game.Event
+	trouble        trouble
 }
 
 // with is the sitting after a change.
 func (s sitting) with(state match.State) sitting {
-	s.State, s.earlier, s.trouble = state, nil, trouble{}
+	s.State, s.earlier, s.since, s.trouble = state, nil, nil, trouble{}
 	return s
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -91,7 +92,7 @@ func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level stri
 		return s, err
 	}
 	after := s.with(change.State)
-	after.earlier = append(s.earlier[:len(s.earlier):len(s.earlier)], s.Position.View(game.Nobody).News...)
+	after.earlier = slices.Concat(s.earlier, s.Position.View(game.Nobody).News, s.since)
 	b.table.put(after)
 	return after, nil
 }
