@@ -59,7 +59,7 @@ func testRecords(t *testing.T, s store.Store) {
 	}{
 		{game.Highest, []int64{5, 7, 7, 6}, []string{"bob 9 0", "ana 7 1"}},
 		{game.Lowest, []int64{5, 3, 3, 4}, []string{"ana 3 1", "bob 9 0"}},
-		{game.Sum, []int64{5, 3, 0, -2}, []string{"bob 9 0", "ana 6 3"}},
+		{game.Sum, []int64{5, 3, -2, 0}, []string{"bob 9 0", "ana 6 2"}},
 		{game.Highest, []int64{-3, 8, -2}, []string{"bob 9 0", "ana 8 1"}},
 	} {
 		count(t, s, match.ID(fmt.Sprintf("bob %d", i)), scored(c.order, "bob", 9, 0))
