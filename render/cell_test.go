@@ -1,10 +1,13 @@
 package render_test
 
 import (
+	"bytes"
 	"image"
+	"image/png"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -51,20 +54,67 @@ func corners(r image.Rectangle) []image.Point {
 
 func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
-func TestCellsRefuses(t *testing.T) {
+// Whatever the view, its cells have different names, lie in the picture and do not
+// overlap.
+func TestCellsLieApart(t *testing.T) {
 	t.Parallel()
-	painter := render.NewKamisado()
+	for name, g := range everyGame() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			painter := g.new()
+			rapid.Check(t, func(t *rapid.T) {
+				v := g.random(t)
+				cells, err := painter.Cells(v, render.Options{})
+				require.NoError(t, err)
+				picture, err := painter.Paint(nil, v, render.Options{})
+				require.NoError(t, err)
+				frame, err := png.DecodeConfig(bytes.NewReader(picture))
+				require.NoError(t, err)
+				names := make(map[string]bool)
+				for i, cell := range cells {
+					require.False(t, names[cell.Name], "%s is there twice", cell.Name)
+					names[cell.Name] = true
+					require.True(t, cell.Bounds.In(image.Rect(0, 0, frame.Width, frame.Height)) && !cell.Bounds.Empty(), "%s at %v", cell.Name, cell.Bounds)
+					for _, other := range cells[:i] {
+						if cell.Bounds.Overlaps(other.Bounds) {
+							t.Fatalf("%s overlaps %s", cell.Name, other.Name)
+						}
+					}
+				}
+			})
+		})
+	}
+}
+
+// The cells of the other games have the names that their moves have.
+func TestCellNames(t *testing.T) {
+	t.Parallel()
+	private := tables()["private"]
 	for name, c := range map[string]struct {
-		view game.View
-		size int
+		painter render.Painter
+		board   any
+		want    map[int]string // by number, the last -1
+		count   int
 	}{
-		"a foreign board": {game.View{Board: "o"}, 0},
-		"an odd size":     {scenes[0].view(t), 721},
+		"othello":          {render.NewOthello(), othelloBoards()["start"], map[int]string{0: "a1", 19: "d3", -1: "h8"}, 64},
+		"wide othello":     {render.NewOthello(), othelloBoards()["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
+		"high othello":     {render.NewOthello(), othelloBoards()["high"], map[int]string{10: "a2", -1: "j14"}, 140},
+		"connect four":     {render.NewConnectFour(), connectFourBoards()["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
+		"a minefield":      {render.NewMinesweeper(), fieldScenes()["wide"].board, map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
+		"a table":          {render.NewSixes(), tables()["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52},
+		"a table and hand": {render.NewSixes(), private, map[int]string{0: "2c", 42: "6s", 43: "qh", -1: "2d"}, 52},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := painter.Cells(c.view, render.Options{Size: c.size})
-			require.Error(t, err)
+			cells, err := c.painter.Cells(game.View{Board: c.board}, render.Options{})
+			require.NoError(t, err)
+			require.Len(t, cells, c.count)
+			for i, want := range c.want {
+				if i < 0 {
+					i += len(cells)
+				}
+				require.Equal(t, want, cells[i].Name)
+			}
 		})
 	}
 }

@@ -6,6 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
 	"kamisado/render"
 )
 
@@ -29,66 +33,135 @@ func TestPicturesAreSmall(t *testing.T) {
 
 // Not parallel: it counts the allocations of the whole process.
 func TestPaintHardlyAllocates(t *testing.T) {
-	painter := render.NewKamisado()
-	v := scenes[1].view(t)
-	buf, err := painter.Paint(nil, v, render.Options{})
-	require.NoError(t, err)
-	allocs := testing.AllocsPerRun(20, func() { buf, _ = painter.Paint(buf[:0], v, render.Options{}) })
-	require.Less(t, allocs, 100.0)
+	for name, g := range everyGame() {
+		painter := g.new()
+		for _, v := range g.usual(t) {
+			buf, err := painter.Paint(nil, v, render.Options{})
+			require.NoError(t, err)
+			allocs := testing.AllocsPerRun(20, func() { buf, _ = painter.Paint(buf[:0], v, render.Options{}) })
+			require.Less(t, allocs, 100.0, name)
+		}
+	}
 }
 
 func TestPaintKeepsTheCallersBytes(t *testing.T) {
 	t.Parallel()
-	painter := render.NewKamisado()
-	v := scenes[0].view(t)
-	first, err := painter.Paint([]byte("x"), v, render.Options{})
-	require.NoError(t, err)
-	second, err := painter.Paint(nil, v, render.Options{})
-	require.NoError(t, err)
-	require.Equal(t, "x", string(first[:1]))
-	require.Equal(t, second, first[1:])
+	for name, g := range everyGame() {
+		painter := g.new()
+		for _, v := range g.usual(t) {
+			first, err := painter.Paint([]byte("x"), v, render.Options{})
+			require.NoError(t, err)
+			second, err := painter.Paint(nil, v, render.Options{})
+			require.NoError(t, err)
+			require.Equal(t, "x", string(first[:1]))
+			require.Equal(t, second, first[1:], name)
+		}
+	}
 }
 
 func TestPaintRefuses(t *testing.T) {
 	t.Parallel()
-	painter := render.NewKamisado()
+	for name, g := range everyGame() {
+		own := anyOf(g.usual(t))
+		for what, c := range map[string]struct {
+			view game.View
+			size int
+		}{
+			"a foreign board": {game.View{Game: own.Game, Board: "o"}, 0},
+			"no board":        {game.View{Game: own.Game}, 0},
+			"an odd size":     {own, 721},
+			"a negative size": {own, -1},
+		} {
+			t.Run(name+" "+what, func(t *testing.T) {
+				t.Parallel()
+				checkRefused(t, g.new(), c.view, c.size)
+			})
+		}
+	}
+}
+
+// Boards that contradict themselves are errors, never a panic.
+func TestPaintRefusesNonsense(t *testing.T) {
+	t.Parallel()
+	all := everyGame()
+	hand := func(cards []sixes.Card, playable int) *sixes.Board {
+		return &sixes.Board{Last: sixes.NoCard, Hand: cards, Playable: make([]bool, playable)}
+	}
 	for name, c := range map[string]struct {
-		view game.View
-		size int
+		game  game.ID
+		board any
 	}{
-		"a foreign board": {game.View{Board: "o"}, 0},
-		"no board":        {game.View{}, 0},
-		"an odd size":     {scenes[0].view(t), 721},
-		"a negative size": {scenes[0].view(t), -1},
+		"discs that are too few":     {othello.ID, &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 63)}},
+		"a board of nothing":         {othello.ID, &othello.Board{}},
+		"a disc of no colour":        {othello.ID, &othello.Board{Rows: 2, Columns: 2, Discs: []othello.Disc{0, 1, 2, 3}}},
+		"a fourth disc in a rack":    {connectfour.ID, &connectfour.Board{Discs: [42]connectfour.Disc{4: 3}}},
+		"a field that is too wide":   {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 31, Squares: make([]minesweeper.Square, 62)}},
+		"a field without squares":    {minesweeper.ID, &minesweeper.Board{Rows: 9, Columns: 9}},
+		"nine mines around a cell":   {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 2, Squares: []minesweeper.Square{0, 0, 0, 9}}},
+		"a square there is not":      {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 2, Squares: []minesweeper.Square{0, 0, 0, minesweeper.Exploded + 1}}},
+		"a row without its six":      {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 7, High: 9}}}},
+		"a row beyond the king":      {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 6, High: 14}}}},
+		"a hand of too many":         {sixes.ID, hand(make([]sixes.Card, 14), 14)},
+		"a hand nobody knows":        {sixes.ID, hand(make([]sixes.Card, 3), 2)},
+		"a hand with a foreign card": {sixes.ID, hand([]sixes.Card{sixes.NoCard}, 1)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := painter.Paint([]byte("mine"), c.view, render.Options{Size: c.size})
-			require.Error(t, err)
-			require.Equal(t, "mine", string(got))
-			_, err = painter.Image(c.view, render.Options{Size: c.size})
-			require.Error(t, err)
+			checkRefused(t, all[string(c.game)].new(), game.View{Game: c.game, Board: c.board}, 0)
 		})
 	}
+}
+
+func checkRefused(t *testing.T, painter imager, v game.View, size int) {
+	t.Helper()
+	o := render.Options{Size: size}
+	got, err := painter.Paint([]byte("mine"), v, o)
+	require.Error(t, err)
+	require.Equal(t, "mine", string(got))
+	_, err = painter.Image(v, o)
+	require.Error(t, err)
+	_, err = painter.Cells(v, o)
+	require.Error(t, err)
+}
+
+func anyOf(views map[string]game.View) (v game.View) {
+	for _, v = range views {
+		break
+	}
+	return v
 }
 
 // Pictures made at once, while everything is drawn for the first time, are those
 // made alone. The race detector has its say here.
 func TestPaintAtOnce(t *testing.T) {
 	t.Parallel()
-	painter := render.NewKamisado()
-	done := make(chan []byte)
-	v := scenes[1].view(t)
-	go painter.Warm()
-	for range 8 {
-		go func() {
-			got, _ := painter.Paint(nil, v, render.Options{})
-			done <- got
-		}()
-	}
-	want, err := render.NewKamisado().Paint(nil, v, render.Options{})
-	require.NoError(t, err)
-	for range 8 {
-		require.Equal(t, want, <-done)
+	for name, g := range everyGame() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			type result struct {
+				name string
+				png  []byte
+			}
+			painter, views := g.new(), g.usual(t)
+			done := make(chan result)
+			warmed := make(chan struct{})
+			go func() { painter.Warm(); close(warmed) }()
+			for name, v := range views {
+				for range 2 {
+					go func() {
+						got, _ := painter.Paint(nil, v, render.Options{})
+						done <- result{name, got}
+					}()
+				}
+			}
+			alone := g.new()
+			for range 2 * len(views) {
+				got := <-done
+				want, err := alone.Paint(nil, views[got.name], render.Options{})
+				require.NoError(t, err)
+				require.Equal(t, want, got.png)
+			}
+			<-warmed
+		})
 	}
 }

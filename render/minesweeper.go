@@ -19,7 +19,7 @@ var (
 
 // keptFields is how many sizes of minefields a painter is ready for at once, of some
 // hundreds that there are.
-const keptFields = 8
+const keptFields = 6
 
 // NewMinesweeper makes a painter, as NewKamisado does.
 func NewMinesweeper() Minesweeper { return Minesweeper{newGallery(fieldArt{}, keptFields)} }
@@ -32,7 +32,7 @@ func (m Minesweeper) Warm() {
 		p := sheet{grid: g, tiles: g.framed(meterTiles(nil, 0, 0), slices.Repeat([]cellKey{fieldKey(minesweeper.Closed, false)}, g.columns*g.rows))}
 		for square := range minesweeper.Exploded + 1 {
 			if !unknownSquare(square) {
-				p.tiles = append(p.tiles, newTile(cellShape, fieldKey(square, false)))
+				p.tiles = append(p.tiles, newTile(cellShape, fieldKey(square, false)), newTile(cellShape, fieldKey(square, true)))
 			}
 		}
 		for digit := range cellKey(10) {

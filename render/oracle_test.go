@@ -45,21 +45,27 @@ func randomBoard(t *rapid.T) *kamisado.Board {
 // What Paint joins from bit strings must decode to what Image draws.
 func TestPaintShowsWhatImageDraws(t *testing.T) {
 	t.Parallel()
-	painter := render.NewKamisado()
-	rapid.Check(t, func(t *rapid.T) {
-		v := game.View{Game: kamisado.ID, Board: randomBoard(t)}
-		o := render.Options{Size: rapid.SampledFrom([]int{0, render.SizeDefault, render.SizeLarge}).Draw(t, "size")}
-		want, err := painter.Image(v, o)
-		require.NoError(t, err)
-		data, err := painter.Paint([]byte("before"), v, o)
-		require.NoError(t, err)
-		require.Equal(t, "before", string(data[:6]))
-		got, err := png.Decode(bytes.NewReader(data[6:]))
-		require.NoError(t, err)
-		require.Equal(t, want.Rect, got.Bounds())
-		for i, c := range want.Palette {
-			require.Equal(t, color.RGBAModel.Convert(c), color.RGBAModel.Convert(got.(*image.Paletted).Palette[i]))
-		}
-		require.True(t, bytes.Equal(want.Pix, got.(*image.Paletted).Pix), "the pixels differ")
-	})
+	for name, g := range everyGame() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			painter := g.new()
+			rapid.Check(t, func(t *rapid.T) { checkPaint(t, painter, g.random(t)) })
+		})
+	}
+}
+
+func checkPaint(t *rapid.T, painter imager, v game.View) {
+	o := render.Options{Size: rapid.SampledFrom([]int{0, render.SizeDefault, render.SizeLarge}).Draw(t, "size")}
+	want, err := painter.Image(v, o)
+	require.NoError(t, err)
+	data, err := painter.Paint([]byte("before"), v, o)
+	require.NoError(t, err)
+	require.Equal(t, "before", string(data[:6]))
+	got, err := png.Decode(bytes.NewReader(data[6:]))
+	require.NoError(t, err)
+	require.Equal(t, want.Rect, got.Bounds())
+	for i, c := range want.Palette {
+		require.Equal(t, color.RGBAModel.Convert(c), color.RGBAModel.Convert(got.(*image.Paletted).Palette[i]))
+	}
+	require.True(t, bytes.Equal(want.Pix, got.(*image.Paletted).Pix), "the pixels differ")
 }

@@ -1,0 +1,55 @@
+package render_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"kamisado/render"
+)
+
+// BenchmarkGames paints the goldens' views of all games, with all drawn that they
+// need.
+func BenchmarkGames(b *testing.B) {
+	all := everyGame()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		painter, views := all[name].new(), all[name].usual(b)
+		for _, scene := range slices.Sorted(maps.Keys(views)) {
+			b.Run(name+"/"+scene, func(b *testing.B) {
+				buf, _ := painter.Paint(nil, views[scene], render.Options{})
+				b.ReportAllocs()
+				for b.Loop() {
+					buf, _ = painter.Paint(buf[:0], views[scene], render.Options{})
+				}
+				b.ReportMetric(float64(len(buf)), "bytes")
+			})
+		}
+	}
+}
+
+// BenchmarkFirst paints the same in a process that has drawn nothing yet.
+func BenchmarkFirst(b *testing.B) {
+	all := everyGame()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		views := all[name].usual(b)
+		for _, scene := range slices.Sorted(maps.Keys(views)) {
+			b.Run(name+"/"+scene, func(b *testing.B) {
+				for b.Loop() {
+					_, _ = all[name].new().Paint(nil, views[scene], render.Options{})
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkWarmGames is the work that Warm does in the background.
+func BenchmarkWarmGames(b *testing.B) {
+	all := everyGame()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				all[name].new().Warm()
+			}
+		})
+	}
+}

@@ -1,0 +1,232 @@
+package text_test
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/render/text"
+)
+
+// swept gives the view after some moves, with the seed that begins with a number.
+func swept(t testing.TB, options game.Options, seed byte, moves ...string) game.View {
+	t.Helper()
+	p, err := minesweeper.Rules{}.New(options, game.Seed{seed})
+	require.NoError(t, err)
+	for _, move := range moves {
+		p, err = p.Play(minesweeper.Player, game.Move(move))
+		require.NoError(t, err, move)
+	}
+	return p.View(game.Nobody)
+}
+
+// sweptGoldens are the boards in testdata, which are there to be looked at.
+func sweptGoldens(t testing.TB) map[string]game.View {
+	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}
+	wide := game.Options{"rows": "4", "columns": "30", "mines": "15"}
+	return map[string]game.View{
+		"minesweeper-start":   swept(t, nil, 1),
+		"minesweeper-running": swept(t, nil, 1, "b2", "j10!"),
+		"minesweeper-lost":    swept(t, small, 3, "a1", "e2!", "d3!", "c3"),
+		"minesweeper-chord":   swept(t, small, 3, "a1", "e2!", "d1*"),
+		"minesweeper-wide":    swept(t, wide, 2, "ac2", "a4!"),
+		"minesweeper-expert":  swept(t, game.Options{"preset": "experto"}, 7, "o8"),
+	}
+}
+
+// The colours add nothing that letters do not tell.
+func TestMinesweeperBoards(t *testing.T) {
+	t.Parallel()
+	for name, view := range sweptGoldens(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := text.Minesweeper{}.Board(view)
+			require.Equal(t, got, escape.ReplaceAllString(text.Minesweeper{}.Coloured(view, text.TrueColour), ""))
+			require.Equal(t, got, escape.ReplaceAllString(text.Minesweeper{}.Coloured(view, text.Indexed), ""))
+			file := "testdata/" + name + ".txt"
+			if *update {
+				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+			}
+			want, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Equal(t, string(want), got)
+		})
+	}
+}
+
+func TestMinesweeperFits(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ columns, most int }{{10, 40}, {30, 80}} {
+		view := swept(t, game.Options{"columns": fmt.Sprint(c.columns)}, 1, "b2")
+		for line := range strings.Lines(text.Minesweeper{}.Board(view)) {
+			require.LessOrEqual(t, utf8.RuneCountInString(line), c.most)
+		}
+		for line := range strings.Lines(text.Minesweeper{}.Coloured(view, text.TrueColour)) {
+			if strings.Contains(line, "\x1b[") {
+				require.Regexp(t, "\x1b\\[0m\\]?\n$", line, "a line leaves its colour on")
+			}
+		}
+	}
+}
+
+// Every sentence is said with the real catalogues; the form for numbers is of no
+// account here.
+func sweptSpeaker(t testing.TB, language string) text.Speaker {
+	t.Helper()
+	data, err := os.ReadFile("../../bot/lang/minesweeper." + language + ".toml")
+	require.NoError(t, err)
+	sentences := map[string]string{}
+	for _, m := range regexp.MustCompile(`(?m)^"([^"]+)" = "(.*)"$`).FindAllStringSubmatch(string(data), -1) {
+		sentences[m[1]] = m[2]
+	}
+	for _, m := range regexp.MustCompile(`(?s)\["([^"]+)"\]\n.*?other = "(.*?)"\n`).FindAllStringSubmatch(string(data), -1) {
+		sentences[m[1]] = m[2]
+	}
+	return func(p game.Phrase) string {
+		require.Contains(t, sentences, p.Key)
+		said := sentences[p.Key]
+		for gap, value := range p.Args {
+			said = strings.ReplaceAll(said, "{{."+gap+"}}", fmt.Sprint(value))
+		}
+		require.NotContains(t, said, "{{")
+		return said
+	}
+}
+
+func TestMinesweeperAlt(t *testing.T) {
+	t.Parallel()
+	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}
+	for name, c := range map[string]struct {
+		language string
+		view     game.View
+		want     string
+	}{
+		"the start": {"en", swept(t, small, 3), "The match goes on. 5 rows and 5 columns, 4 mines; mines without a flag: 4; closed cells without a flag: 25. " +
+			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 #####, 2 #####, 3 #####, 4 #####, 5 #####."},
+		"una partida": {"es", swept(t, small, 3, "a1", "e2!"), "Partida en juego. 5 filas y 5 columnas, 4 minas; minas sin bandera: 3; casillas cerradas sin bandera: 14. " +
+			"Última jugada: e2. Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...1#, 2 .112!, 3 12###, 4 #####, 5 #####."},
+		"una derrota": {"es", swept(t, small, 3, "a1", "c3"), "Partida perdida: ha estallado una mina. 5 filas y 5 columnas, 4 minas; minas sin bandera: 4; casillas cerradas sin bandera: 0. " +
+			"Última jugada: c3. Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...11, 2 .112*, 3 12X32, 4 1*22*, 5 11111."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, c.want, text.Minesweeper{}.Alt(c.view, sweptSpeaker(t, c.language)))
+		})
+	}
+}
+
+// Boards too large to be told row by row are told by what can be opened next.
+func TestMinesweeperAltOfALargeBoard(t *testing.T) {
+	t.Parallel()
+	for _, language := range []string{"es", "en"} {
+		for _, side := range []string{"30", "99"} {
+			view := swept(t, game.Options{"rows": side, "columns": side, "mines": "90"}, 1, "b2")
+			told := text.Minesweeper{}.Alt(view, sweptSpeaker(t, language))
+			require.LessOrEqual(t, utf8.RuneCountInString(told), text.AltLimit)
+			require.Greater(t, utf8.RuneCountInString(told), text.AltLimit/2)
+			require.NotContains(t, told, "…")
+			require.Regexp(t, `: a\d+|: [a-z]+1, `, told)
+		}
+		start := swept(t, game.Options{"rows": "99", "columns": "99"}, 1)
+		require.NotContains(t, text.Minesweeper{}.Alt(start, sweptSpeaker(t, language)), "…")
+	}
+}
+
+func TestMinesweeperDescribe(t *testing.T) {
+	t.Parallel()
+	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}
+	running, lost := swept(t, small, 3, "a1", "e2!"), swept(t, small, 3, "a1", "e2!", "d3!", "c3")
+	for name, c := range map[string]struct {
+		language, cell string
+		view           game.View
+		want           string
+	}{
+		"an empty cell":    {"en", "a1", running, "a1, open, no mines around it"},
+		"a number":         {"en", "d2", running, "d2, open, 2 mines around it"},
+		"a flag":           {"en", "e2", running, "e2, with a flag, the last move"},
+		"una cerrada":      {"es", "e1", running, "e1, cerrada"},
+		"una mina":         {"es", "b4", lost, "b4, una mina"},
+		"una bandera vana": {"es", "d3", lost, "d3, con bandera, pero no era una mina"},
+		"el final":         {"es", "c3", lost, "c3, la mina que estalló, la última jugada"},
+		"beside the board": {"en", "f1", running, ""},
+		"no name":          {"en", "1a", running, ""},
+		"no board":         {"en", "a1", game.View{Game: "chess"}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, c.want, text.Minesweeper{}.Describe(c.view, c.cell, sweptSpeaker(t, c.language)))
+		})
+	}
+}
+
+func TestMinesweeperCell(t *testing.T) {
+	t.Parallel()
+	view := swept(t, game.Options{"rows": "5", "columns": "5", "mines": "4"}, 3, "a1", "e2!", "d3!", "c3")
+	for cell, want := range map[string]string{"a1": "a1 .", "2D": "d2 2", "E2": "e2 !", "d3": "d3 x", "c3": "c3 X", "b4": "b4 *"} {
+		got, err := text.Minesweeper{}.Cell(view, cell)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	for _, cell := range []string{"", "f1", "a6", "?"} {
+		_, err := text.Minesweeper{}.Cell(view, cell)
+		var refused *game.Error
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, game.KindNotation, refused.Kind)
+	}
+	_, err := text.Minesweeper{}.Cell(game.View{Game: "chess"}, "a1")
+	require.Error(t, err)
+}
+
+// Numbers can be read on their ground, in 24 bits and in 256 colours, and the two are
+// near each other.
+func TestMinesweeperContrast(t *testing.T) {
+	t.Parallel()
+	b := &minesweeper.Board{Rows: 1, Columns: 13, Mines: 1, Last: minesweeper.NoCell}
+	for s := minesweeper.Open + 1; s <= minesweeper.Open+8; s++ {
+		b.Squares = append(b.Squares, s)
+	}
+	b.Squares = append(b.Squares, minesweeper.Flagged, minesweeper.Mine, minesweeper.Exploded)
+	b.Columns = len(b.Squares)
+	board := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, text.TrueColour)
+	found := regexp.MustCompile(`38;2;(\d+);(\d+);(\d+);48;2;(\d+);(\d+);(\d+)m`).FindAllStringSubmatch(board, -1)
+	require.Len(t, found, len(b.Squares))
+	for i, m := range found {
+		ink := color.RGBA{number(t, m[1]), number(t, m[2]), number(t, m[3]), 255}
+		ground := color.RGBA{number(t, m[4]), number(t, m[5]), number(t, m[6]), 255}
+		require.GreaterOrEqual(t, contrastOf(ink, ground), 4.5, "square %d", b.Squares[i])
+	}
+	indexed := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, text.Indexed)
+	for i, m := range regexp.MustCompile(`38;5;(\d+);48;5;\d+m`).FindAllStringSubmatch(indexed, -1) {
+		index := number(t, m[1])
+		if index > 231 {
+			continue // a grey
+		}
+		exact := color.RGBA{number(t, found[i][1]), number(t, found[i][2]), number(t, found[i][3]), 255}
+		require.Less(t, apart(exact, xterm(index)), 60, "square %d", b.Squares[i])
+	}
+}
+
+// contrastOf is the contrast of two colours as WCAG 2 reckons it.
+func contrastOf(a, b color.RGBA) float64 {
+	light := func(c color.RGBA) float64 {
+		part := func(v uint8) float64 {
+			x := float64(v) / 255
+			if x <= 0.03928 {
+				return x / 12.92
+			}
+			return math.Pow((x+0.055)/1.055, 2.4)
+		}
+		return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
+	}
+	high, low := max(light(a), light(b)), min(light(a), light(b))
+	return (high + 0.05) / (low + 0.05)
+}

@@ -1,0 +1,155 @@
+package text
+
+import (
+	"fmt"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+)
+
+// Sixes prints tables of the sixes. Seats are the first letters of their English
+// names, as in the game's notation: W, S, E and N.
+type Sixes struct{}
+
+var _ Printer = Sixes{}
+
+// Board is the rows by suit, the seats with their cards (c) and passes (f, as the
+// document has them), the turns played (t), while cards are dealt those in the deck
+// (d), and the hand of the seat that looks: 41 columns, but for the hand.
+func (Sixes) Board(v game.View) string { return Sixes{}.Coloured(v, Monochrome) }
+
+// Coloured is the board with the cards in their colours. What a colour tells a letter
+// or a mark tells too.
+func (Sixes) Coloured(v game.View, colours Depth) string {
+	b, ok := v.Board.(*sixes.Board)
+	if !ok {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString("  ")
+	for value := range 13 {
+		fmt.Fprintf(&out, "%2s ", sixes.Face(value+1))
+	}
+	out.WriteString("\n")
+	for suit := range sixes.Suit(sixes.Suits) {
+		out.WriteString(suit.Symbol() + " " + colours.row(b, suit) + colours.off() + "\n")
+	}
+	out.WriteString("\n")
+	for seat := range game.Seat(sixes.Seats) {
+		out.WriteString(seatLine(b, seat) + "\n")
+	}
+	fmt.Fprintf(&out, "  t: %d\n", b.Turns)
+	if b.Deck > 0 {
+		fmt.Fprintf(&out, "  d: %d\n", b.Deck)
+	}
+	if len(b.Hand) > 0 {
+		out.WriteString("\n" + colours.hand(b) + colours.off() + "\n")
+	}
+	return trimLines(out.String())
+}
+
+// row is a suit's row: its cards where they lie, dots where none lies yet, a star at
+// the card played last.
+func (d Depth) row(b *sixes.Board, suit sixes.Suit) (row string) {
+	for value := 1; value <= 13; value++ {
+		if !lies(b, sixes.CardOf(suit, value)) {
+			row += d.on(feltPaint, ivoryPaint, " . ")
+			continue
+		}
+		mark := " "
+		if b.Last == sixes.CardOf(suit, value) {
+			mark = "*"
+		}
+		row += d.card(suit, fmt.Sprintf("%2s%s", sixes.Face(value), mark))
+	}
+	return row
+}
+
+// lies tells whether a card is on the table.
+func lies(b *sixes.Board, c sixes.Card) bool {
+	run := b.Runs[c.Suit()]
+	return run.Low > 0 && run.Low <= c.Value() && c.Value() <= run.High
+}
+
+// seatLine tells a seat's letter, cards and passes, with a mark at the one whose turn
+// it is and the place of one that is out.
+func seatLine(b *sixes.Board, seat game.Seat) string {
+	mark := " "
+	if b.Turn == seat {
+		mark = ">"
+	}
+	p := b.Seats[seat]
+	line := fmt.Sprintf("%s %s  c: %2d  f: %2d", mark, seatLetter(seat), p.Cards, p.Passes)
+	if p.Out > 0 {
+		line += fmt.Sprintf("  #%d", p.Out)
+	}
+	return line
+}
+
+func seatLetter(seat game.Seat) string { return strings.ToUpper(sixes.SeatName(seat)[:1]) }
+
+// hand is the hand in its order, with brackets around what may be played now.
+func (d Depth) hand(b *sixes.Board) string {
+	var cards []string
+	for i, c := range b.Hand {
+		face := c.Symbol()
+		if b.Playable[i] {
+			face = "[" + face + "]"
+		}
+		cards = append(cards, d.card(c.Suit(), face)+d.off())
+	}
+	return strings.Join(cards, " ")
+}
+
+// The colours of cards and table: those of the pictures.
+var (
+	feltPaint    = paint{0x4E, 0x86, 0x6B, 65}
+	crimsonPaint = paint{0xB8, 0x1E, 0x2D, 124}
+)
+
+// card is a text on a card of a suit.
+func (d Depth) card(suit sixes.Suit, s string) string {
+	if suit == sixes.Hearts || suit == sixes.Diamonds {
+		return d.on(ivoryPaint, crimsonPaint, s)
+	}
+	return d.on(ivoryPaint, inkPaint, s)
+}
+
+// trimLines takes the blanks off the ends of lines.
+func trimLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Cell tells where a card is, as far as the view says: "7c table", "7c hand" or
+// "7c -", or of a seat such as west its cards and passes.
+func (Sixes) Cell(v game.View, cell string) (string, error) {
+	b, ok := v.Board.(*sixes.Board)
+	if !ok {
+		return "", wrongView(v)
+	}
+	name := strings.ToLower(strings.TrimSpace(cell))
+	if seat, ok := sixes.SeatOf(name); ok {
+		return fmt.Sprintf("%s cards: %d f: %d", name, b.Seats[seat].Cards, b.Seats[seat].Passes), nil
+	}
+	c, err := sixes.ParseCard(cell)
+	if err != nil {
+		return "", game.Refuse(game.KindNotation, 9, game.Say("sixes.cell", "Text", sixes.Quote(cell)))
+	}
+	return c.String() + " " + whereabouts(b, c), nil
+}
+
+// whereabouts is where a view shows a card.
+func whereabouts(b *sixes.Board, c sixes.Card) string {
+	switch at := heldAt(b, c); {
+	case lies(b, c):
+		return "table"
+	case at >= 0:
+		return "hand"
+	}
+	return "-"
+}
