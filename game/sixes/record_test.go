@@ -65,3 +65,76 @@ func TestParseRecordRefuses(t *testing.T) {
 		})
 	}
 }
+
+// ends are matches that ended in all the ways there are, at different moments.
+func ends(t testing.TB) []*sixes.Match {
+	t.Helper()
+	all := wander(t, caseSeed)
+	stopped := won(t, caseSeed)
+	out, _ := stopped.Stop()
+	list := []*sixes.Match{all[len(all)-1], stopped.End(out).(*sixes.Match)}
+	dealing := play(t, sixes.NewMatch(caseSeed), sixes.West, sixes.DealOne)
+	for _, m := range []*sixes.Match{sixes.NewMatch(caseSeed), dealing, all[1], all[20], stopped} {
+		for winner := game.Nobody; winner <= sixes.North; winner++ {
+			list = append(list, m.End(game.Outcome{Winner: winner, Method: game.Resigned}).(*sixes.Match),
+				m.End(game.Outcome{Winner: winner, Method: game.TimedOut}).(*sixes.Match))
+		}
+	}
+	return list
+}
+
+// A match that is over can be read back whole, with its seed and its deal.
+func TestParseRecord(t *testing.T) {
+	t.Parallel()
+	for _, m := range ends(t) {
+		out, _ := m.Outcome()
+		text := m.Record(&out)
+		require.Contains(t, text, "seed "+caseSeed.String())
+		again, err := sixes.ParseRecord(text)
+		require.NoError(t, err, text)
+		require.Equal(t, string(m.Encode()), string(again.Encode()))
+		for seat := game.Nobody; seat <= sixes.North; seat++ {
+			require.Equal(t, m.View(seat), again.View(seat))
+		}
+	}
+}
+
+// What is stored is the whole match too, whenever it is stored.
+func TestDecode(t *testing.T) {
+	t.Parallel()
+	for _, m := range append(wander(t, caseSeed), ends(t)...) {
+		again, err := sixes.Rules{}.Decode(m.Encode())
+		require.NoError(t, err)
+		for seat := game.Nobody; seat <= sixes.North; seat++ {
+			require.Equal(t, m.View(seat), again.View(seat))
+		}
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	t.Parallel()
+	seed := caseSeed.String()
+	for name, text := range map[string]string{
+		"nothing":                 "",
+		"a seed alone":            seed,
+		"no seed":                 "12\n52\n\n",
+		"too many cards":          seed + "\n53\n\n",
+		"a card while dealing":    seed + "\n51\n6h\n",
+		"no card":                 seed + "\n52\n6x\n",
+		"a card that cannot be":   seed + "\n52\n7h\n",
+		"another way to write it": seed + "\n52\n6H\n",
+		"an end without a method": seed + "\n52\n\n{\"winner\":1,\"method\":\"\"}\n",
+		"an unknown winner":       seed + "\n52\n\n{\"winner\":4,\"method\":\"resigned\"}\n",
+		"passes of two":           seed + "\n52\n\n{\"winner\":1,\"method\":\"stopped\",\"passes\":[1,2]}\n",
+		"no end":                  seed + "\n52\n\n{}x\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, err := sixes.Rules{}.Decode([]byte(text))
+			require.Nil(t, p)
+			var why *game.Error
+			require.ErrorAs(t, err, &why)
+			require.Equal(t, game.KindPosition, why.Kind)
+		})
+	}
+}

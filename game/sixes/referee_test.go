@@ -19,9 +19,7 @@ type refusal struct {
 	why  game.Phrase
 }
 
-// The hands of this seed, as they were dealt (see TestDealOfASeed):
-//
-//	west  ?
+// caseSeed is the seed of most matches here.
 var caseSeed = game.Seed{1}
 
 func refereeCases(t testing.TB) []refusal {
@@ -62,10 +60,14 @@ func refereeCases(t testing.TB) []refusal {
 		{"another card first", start, first, game.Move(other.String()), game.KindIllegal, illegal("first", "Card", other.Symbol(), "Six", "6♥")},
 		{"another's card", start, first, game.Move(foreign.String()), game.KindIllegal, illegal("hand", "Card", foreign.Symbol())},
 		{"a card of the table", after, second, "6h", game.KindIllegal, illegal("hand", "Card", "6♥")},
-		{"no row", after, second, game.Move(rowless.String()), game.KindIllegal,
-			illegal("row", "Card", rowless.Symbol(), "Six", sixes.CardOf(rowless.Suit(), 6).Symbol())},
-		{"not the next of its row", after, second, game.Move(gapped.String()), game.KindIllegal,
-			illegal("gap", "Card", gapped.Symbol(), "Next", sixes.CardOf(sixes.Hearts, next).Symbol())},
+		{
+			"no row", after, second, game.Move(rowless.String()), game.KindIllegal,
+			illegal("row", "Card", rowless.Symbol(), "Six", sixes.CardOf(rowless.Suit(), 6).Symbol()),
+		},
+		{
+			"not the next of its row", after, second, game.Move(gapped.String()), game.KindIllegal,
+			illegal("gap", "Card", gapped.Symbol(), "Next", sixes.CardOf(sixes.Hearts, next).Symbol()),
+		},
 		{"over", over, first, "6h", game.KindOver, game.Say("sixes.over")},
 	}
 }

@@ -1,0 +1,165 @@
+package sixes_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+)
+
+// named are cards in a text, as notation or as symbols.
+var named = regexp.MustCompile(`\b(10|[2-9ajqkAJQK])([chsd]\b|[♣♥♠♦])`)
+
+// cardsIn are the cards that a text names.
+func cardsIn(t *testing.T, text string) (set sixes.Set) {
+	for _, name := range named.FindAllString(text, -1) {
+		c, err := sixes.ParseCard(name)
+		require.NoError(t, err)
+		set |= c.Set()
+	}
+	return set
+}
+
+// shown are all cards that a view has anywhere, in words or as numbers.
+func shown(t *testing.T, v game.View) sixes.Set {
+	b := *v.Board.(*sixes.Board)
+	set := sixes.SetOf(b.Hand...)
+	if b.Last != sixes.NoCard {
+		set |= b.Last.Set()
+	}
+	for _, turn := range b.History {
+		if turn.Card != sixes.NoCard {
+			set |= turn.Card.Set()
+		}
+	}
+	v.Board = nil
+	text, err := json.Marshal(v)
+	require.NoError(t, err)
+	return set | cardsIn(t, string(text))
+}
+
+// No view shows a card that is neither on the table nor in the hand of who looks,
+// and none shows the seed. Who holds the six of hearts everybody knows once all cards
+// are dealt.
+func TestViewsShowNoHiddenCard(t *testing.T) {
+	t.Parallel()
+	for i := range 20 {
+		seed := game.Seed{}.At(i)
+		for _, m := range wander(t, seed) {
+			for seat := game.Nobody; seat <= sixes.North; seat++ {
+				v := m.View(seat)
+				may := m.Table() | sixes.SixOfHearts.Set()
+				if seat != game.Nobody {
+					may |= m.Held(seat)
+				}
+				require.Zero(t, shown(t, v)&^may, "seat %d", seat)
+				require.NotContains(t, fmt.Sprintf("%+v", v), seed.String())
+			}
+			requirePublic(t, m)
+		}
+	}
+}
+
+// requirePublic wants the views of those who are not to move to offer nothing, and
+// that of nobody to have no hand.
+func requirePublic(t *testing.T, m *sixes.Match) {
+	v := m.View(game.Nobody)
+	b := v.Board.(*sixes.Board)
+	require.True(t, v.Hidden)
+	require.Nil(t, b.Hand)
+	require.Nil(t, b.Playable)
+	if b.Deck > 0 {
+		return
+	}
+	require.Empty(t, v.Groups)
+	for seat := range game.Seat(4) {
+		if b.Turn != seat {
+			require.Empty(t, m.View(seat).Groups)
+			require.NotContains(t, m.View(seat).Board.(*sixes.Board).Playable, true)
+		}
+	}
+}
+
+// The text of a running match names the cards of the table and no other, and no seed.
+func TestRunningRecordsShowNoHiddenCard(t *testing.T) {
+	t.Parallel()
+	for _, m := range wander(t, caseSeed) {
+		text := m.Record(nil)
+		require.Equal(t, m.Table(), cardsIn(t, text))
+		require.NotContains(t, text, caseSeed.String())
+		require.NotContains(t, text, "deal")
+	}
+}
+
+// A hand is shown in the order it was dealt, and its buttons are the playable cards in
+// that order.
+func TestHands(t *testing.T) {
+	t.Parallel()
+	deal := sixes.Deal(caseSeed)
+	for _, m := range wander(t, caseSeed)[1:] {
+		for seat := range game.Seat(4) {
+			v := m.View(seat)
+			b := v.Board.(*sixes.Board)
+			left := slices.DeleteFunc(slices.Clone(deal[seat][:]), func(c sixes.Card) bool { return m.Table().Has(c) })
+			require.Equal(t, left, b.Hand)
+			if b.Turn != seat {
+				continue
+			}
+			require.Len(t, v.Groups, 1)
+			require.True(t, v.Groups[0].Buttons)
+			require.Equal(t, "hand", v.Groups[0].Key)
+			var want, got []string
+			for i, c := range b.Hand {
+				if b.Playable[i] {
+					want = append(want, c.String()+" "+c.Symbol())
+				}
+			}
+			for _, choice := range v.Groups[0].Choices {
+				got = append(got, string(choice.Move)+" "+choice.Label.Args["Card"].(string))
+			}
+			require.Equal(t, want, got)
+		}
+	}
+}
+
+// While cards are dealt everybody, spectators too, sees the two buttons.
+func TestEverybodySeesTheDeck(t *testing.T) {
+	t.Parallel()
+	m := play(t, sixes.NewMatch(caseSeed), sixes.South, sixes.DealOne)
+	for seat := game.Nobody; seat <= sixes.North; seat++ {
+		v := m.View(seat)
+		require.Len(t, v.Groups, 1)
+		require.Equal(t, "deal", v.Groups[0].Key)
+		require.True(t, v.Groups[0].Buttons)
+		require.Equal(t, 51, v.Board.(*sixes.Board).Deck)
+	}
+	require.Equal(t, "-/-/-/- 1,0,0,0 0,0,0,0 - 0 51", m.View(game.Nobody).Notation)
+}
+
+// The line of notation is the same for everybody and tells the table.
+func TestNotation(t *testing.T) {
+	t.Parallel()
+	for _, m := range wander(t, caseSeed) {
+		want := m.View(game.Nobody).Notation
+		for seat := range game.Seat(4) {
+			require.Equal(t, want, m.View(seat).Notation)
+		}
+		fields := strings.Fields(want)
+		require.Len(t, fields, 6)
+		b := m.View(game.Nobody).Board.(*sixes.Board)
+		for suit, row := range strings.Split(fields[0], "/") {
+			run, text := b.Runs[suit], "-"
+			if run.Low > 0 {
+				text = fmt.Sprintf("%d-%d", run.Low, run.High)
+			}
+			require.Equal(t, text, row)
+		}
+	}
+}
