@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"kamisado/bot/lang"
@@ -67,19 +68,26 @@ func (b *Bot) message(s sitting, missing []game.Term) Message {
 // boardText is the board message without picture and controls.
 func (b *Bot) boardText(sc scene) Message {
 	lines := []string{b.heading(sc)}
+	if sc.Outcome == nil {
+		lines[0] += sc.sealed()
+	}
 	for _, phrase := range sc.view.Status {
-		lines = append(lines, sc.say.Say(phrase))
+		lines = append(lines, sc.sentence(phrase))
 	}
 	for _, event := range sc.news() {
-		lines = append(lines, newsMark+sc.say.Say(event.Phrase))
+		lines = append(lines, newsMark+sc.sentence(event.Phrase))
 	}
 	m := Message{Ping: sc.ToMove()}
 	switch {
 	case sc.Outcome != nil:
-		lines = append(lines, ending(sc))
+		lines = append(lines, ending(sc)+sc.sealed())
 	default:
-		if len(m.Ping) > 0 {
-			lines = append(lines, sc.say.Text("board.turn", "User", mentions(m.Ping), "Duty", sc.view.Duty))
+		switch len(m.Ping) {
+		case 0:
+		case 1:
+			lines = append(lines, sc.say.Text("board.turn", "User", mention(m.Ping[0]), "Duty", sc.view.Duty))
+		default:
+			lines = append(lines, sc.say.Text("board.turn.several", "User", mentions(m.Ping), "Duty", sc.view.Duty))
 		}
 		if thinking := sc.thinking(); thinking != "" {
 			lines = append(lines, thinking)
@@ -87,6 +95,19 @@ func (b *Bot) boardText(sc scene) Message {
 	}
 	m.Text = strings.Join(append(lines, offers(sc)...), "\n")
 	return m
+}
+
+// sentence is a phrase as a line: it begins with a capital also where it begins with
+// what a computer is called.
+func (sc scene) sentence(p game.Phrase) string {
+	text := sc.say.Say(p)
+	for seat, player := range sc.Players {
+		if name := sc.player(sc.say, sc.view, game.Seat(seat)); player.Level != "" && strings.HasPrefix(text, name) {
+			first, size := utf8.DecodeRuneInString(text)
+			return string(unicode.ToUpper(first)) + text[size:]
+		}
+	}
+	return text
 }
 
 // offers says who wants a restart or a rematch.

@@ -60,7 +60,7 @@ func (b *Bot) notFound(ctx context.Context, r *Request, rows, here []store.Row) 
 	if len(pending) > 0 {
 		return b.whisper(r, "find.pending", "List", b.lines(r, pending)), nil
 	}
-	return b.whisper(r, "find.none", "Commands", b.startCommands()), nil
+	return b.whisper(r, "find.none", "Commands", startCommands(b.Games)), nil
 }
 
 // findNamed gives the match that the option names. A client may send the whole
@@ -91,10 +91,10 @@ func PlausibleID(id string) bool {
 }
 
 // startCommands lists the commands that start games.
-func (b *Bot) startCommands() string {
+func startCommands(games []Game) string {
 	var all []string
-	for i := range b.Games {
-		all = append(all, "`"+startCommand(b.Games[i].Rules.ID())+"`")
+	for i := range games {
+		all = append(all, "`"+startCommand(games[i].Rules.ID())+"`")
 	}
 	return strings.Join(all, ", ")
 }

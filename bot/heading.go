@@ -17,7 +17,7 @@ func (b *Bot) heading(sc scene) string {
 	if len(sc.Players) > 2 {
 		key = "board.heading.table"
 	}
-	return sc.say.Text(key, pairs...) + sc.sealed()
+	return sc.say.Text(key, pairs...)
 }
 
 // sides says who plays what.
@@ -26,7 +26,7 @@ func (sc scene) sides() string {
 	for seat := range sc.Players {
 		line := sc.name(sc.say, seat)
 		if name := side(sc.view, game.Seat(seat)); name != "" && len(sc.Players) > 1 {
-			line = sc.say.Text("board.side", "Side", name, "User", line)
+			line = sc.say.Text(sideKey(sc), "Side", name, "User", line)
 		}
 		sides = append(sides, line)
 	}
@@ -36,17 +36,24 @@ func (sc scene) sides() string {
 	return strings.Join(sides, " – ")
 }
 
+// sideKey says who plays a side, within a line or in one of its own.
+func sideKey(sc scene) string {
+	if len(sc.Players) > 2 {
+		return "lobby.seat"
+	}
+	return "board.side"
+}
+
 // sealed is how players can check the chance of a match, in games whose players must
 // not know it: its hash from the start, the seed itself when all is over.
 func (sc scene) sealed() string {
-	if !sc.game.Chance {
-		return ""
+	switch {
+	case !sc.game.Chance || sc.view.Seat != game.Nobody:
+		return "" // a hand need not repeat it
+	case sc.Phase == match.Over:
+		return "\n" + sc.say.Text("board.chance.open", "Hash", sc.Seed.Hash(), "Seed", sc.Seed.String())
 	}
-	pairs := []any{"Hash", sc.Seed.Hash()}
-	if sc.Phase != match.Over {
-		return "\n" + sc.say.Text("board.chance.sealed", pairs...)
-	}
-	return "\n" + sc.say.Text("board.chance.open", append(pairs, "Seed", sc.Seed.String())...)
+	return "\n" + sc.say.Text("board.chance.sealed", "Hash", sc.Seed.Hash())
 }
 
 // ending says who won, how, and the points.

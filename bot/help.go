@@ -25,7 +25,7 @@ func (b *Bot) Topics() []string {
 func (b *Bot) help(r *Request, do Help) (Reply, error) {
 	g, key := &b.Games[0], "help.start"
 	say := b.private(r)
-	pairs := []any{"Commands", b.startCommands(), "Notations", b.notations(say)}
+	pairs := []any{"Commands", startCommands(b.Games), "Notations", b.notations(say)}
 	if slices.Contains(HelpTopics(), do.Topic) {
 		return Reply{Message: Message{Text: say.Text("help."+do.Topic, pairs...)}}, nil
 	}

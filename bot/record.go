@@ -37,7 +37,7 @@ func (b *Bot) records(ctx context.Context, r *Request, do Records) (Reply, error
 		all = append(all, sections...)
 	}
 	if len(all) == 0 {
-		return b.whisper(r, "records.none", "Command", startCommand(games[0].Rules.ID())), nil
+		return b.whisper(r, "records.none", "Commands", startCommands(games)), nil
 	}
 	return Reply{Message: Message{Text: fitting(all, "\n\n", recordsTextMost, say.Text("records.more"))}}, nil
 }

@@ -74,7 +74,7 @@ func (b *Bot) list(ctx context.Context, r *Request) (Reply, error) {
 		return Reply{}, fmt.Errorf("list the running matches: %w", err)
 	}
 	if len(rows) == 0 {
-		return b.whisper(r, "find.none", "Commands", b.startCommands()), nil
+		return b.whisper(r, "find.none", "Commands", startCommands(b.Games)), nil
 	}
 	return b.whisper(r, "games.list", "List", b.lines(r, rows)), nil
 }

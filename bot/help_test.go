@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+)
+
+// everyGame are the bot's games, drawn as sketches.
+func everyGame() []Game {
+	var all []Game
+	for _, rules := range []game.Rules{kamisado.Rules{}, othello.Rules{}, connectfour.Rules{}, minesweeper.Rules{}, sixes.Rules{}} {
+		all = append(all, Game{Rules: rules, Painter: sketch{}, Printer: sketch{}})
+	}
+	return all
+}
+
+// What the bot explains fits a message, with all its games and in both languages.
+func TestHelpFits(t *testing.T) {
+	t.Parallel()
+	s := newCalmSalon(t, first)
+	config := s.Config
+	config.Games = everyGame()
+	s.Bot = New(config)
+	for _, tag := range lang.Tags() {
+		for _, topic := range append(s.Topics(), "") {
+			text := s.askAs(ana, string(tag), "", Help{Topic: topic}).Message.Text
+			require.LessOrEqual(t, utf8.RuneCountInString(text), messageMost, "%s %s", tag, topic)
+			require.NotContains(t, text, "[", "%s %s", tag, topic)
+			require.NotContains(t, text, "<no value>", "%s %s", tag, topic)
+		}
+		for i := range s.Games {
+			id := string(s.Games[i].Rules.ID())
+			for _, key := range []string{id + ".text.legend", id + ".name", id + ".description", "help.topic." + id} {
+				require.NotContains(t, s.Catalogue.Speaker(tag).Text(key), "["+key, "a game needs it")
+			}
+		}
+	}
+}
