@@ -36,6 +36,7 @@ var layers = []layer{
 	{packages: "game/arena", ours: []string{"game"}},
 	{packages: "game/*", ours: []string{"game", "game/=/*"}},
 	{packages: "game/*/*", ours: []string{"game", "game/=", "game/=/*"}},
+	{packages: "game/*/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 
 	{packages: "render", ours: []string{"game", "game/*"}, theirs: []string{"github.com/fogleman/gg", "golang.org/x/image"}},
 	{packages: "render/text", ours: []string{"game", "game/*"}},
