@@ -1,0 +1,95 @@
+package player
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+
+	"kamisado/game"
+	"kamisado/game/othello"
+	"kamisado/game/othello/bitboard"
+	"kamisado/game/othello/solver"
+)
+
+// expert is experto: it looks ahead as far as its nodes go, judges what it sees by what
+// decides matches of Othello, and plays the end on the board of 8 by 8 perfectly.
+type expert struct {
+	// small and wide are how many nodes it looks at for a move, on the board of 8 by 8
+	// and on larger ones, whose nodes take longer.
+	small, wide int
+	// scout nodes find the moves to try first where the end is solved anyway: with at
+	// most surely empty cells, whatever that takes.
+	scout, surely int
+	// solver nodes are spent on solving an end that is up to some cells further off; if
+	// they do not suffice, what looking ahead found is played.
+	solver uint64
+}
+
+var _ game.Player = (*expert)(nil)
+
+// newExpert is the expert that people play against: a move takes it up to about a third
+// of a second on a processor of today that it has for itself.
+func newExpert() *expert {
+	return &expert{small: 600_000, wide: 150_000, scout: 20_000, surely: 16, solver: 2_500_000}
+}
+
+// triedSolved is with how many empty cells solving is tried.
+const triedSolved = 20
+
+// Choose plays the best move it finds; among equals chance decides.
+func (e *expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	p, err := read(v)
+	if err != nil {
+		return "", err
+	}
+	random := rand.New(rand.NewChaCha8(seed))
+	var cell int
+	if p.Size() == othello.Size8x8 {
+		cell, err = e.choose(ctx, &p, random)
+	} else {
+		cell, err = think(ctx, &p, p.Wide(), e.wide, random)
+	}
+	return game.Move(p.Size().CellName(cell)), err
+}
+
+// choose chooses on the board of 8 by 8.
+func (e *expert) choose(ctx context.Context, p *othello.Position, random *rand.Rand) (cell int, err error) {
+	b, left := p.Small(), p.Empty().Len()
+	if left > triedSolved {
+		return think(ctx, p, b, e.small, random)
+	}
+	nodes, most := e.scout, uint64(0)
+	if left > e.surely {
+		nodes, most = e.small/2, e.solver
+	}
+	list, err := ranked(ctx, p, b, nodes, random)
+	if err != nil {
+		return list[0].cell, err
+	}
+	var first []int
+	for _, c := range list {
+		first = append(first, c.cell)
+	}
+	cell, _, err = solver.Best(ctx, b, first, most)
+	if errors.Is(err, solver.ErrNodes) {
+		return list[0].cell, nil
+	}
+	return cell, err
+}
+
+// think chooses by looking ahead.
+func think[B bitboard.Board[B]](ctx context.Context, p *othello.Position, b B, nodes int, random *rand.Rand) (int, error) {
+	list, err := ranked(ctx, p, b, nodes, random)
+	return list[0].cell, err
+}
+
+// ranked are the moves of a position, the best first.
+func ranked[B bitboard.Board[B]](ctx context.Context, p *othello.Position, b B, nodes int, random *rand.Rand) ([]choice[B], error) {
+	list := choices(b, random)
+	if len(list) == 1 {
+		return list, ctx.Err()
+	}
+	s := newSearch[B](ctx, p.Size().Shape(), nodes)
+	err := s.deepen(list, p.Empty().Len())
+	return list, err
+}

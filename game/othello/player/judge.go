@@ -1,0 +1,122 @@
+package player
+
+import "kamisado/game/othello/bitboard"
+
+// Features of a board, each the own side's number less the rival's.
+const (
+	// moves to choose from.
+	mobility = iota
+	// empty cells next to the rival's discs less those next to one's own: future moves.
+	border
+	// corner cells.
+	corner
+	// discs diagonally next to a corner that is empty, and beside it on the edge.
+	besideX
+	besideC
+	// discs on an edge that reach from an own corner without a gap: they stay.
+	stable
+	// discs on the edge.
+	edge
+	// discs.
+	disc
+	// 1 with an odd number of empty cells: the mover has the last one.
+	parity
+	features
+)
+
+// weights are what a feature is worth, in hundredths of a disc at the end, when the
+// board is all but empty, half full and all but full.
+var weights = [3][features]int{
+	{60, 40, 1500, -500, -250, 150, 20, -30, 50},
+	{70, 35, 1300, -400, -200, 200, 10, -10, 100},
+	{40, 15, 700, -150, -100, 150, 10, 60, 200},
+}
+
+// judge estimates boards of one shape.
+type judge struct{ *bitboard.Shape }
+
+// look counts the features of a board; moves are the own side's.
+func look[B bitboard.Board[B]](j judge, b B, moves bitboard.Set) (f [features]int) {
+	own, rival := b.Sides()
+	ownBorder, rivalBorder := b.Borders()
+	f[mobility] = moves.Len() - b.Pass().Moves().Len()
+	f[border] = rivalBorder - ownBorder
+	f[disc] = own.Len() - rival.Len()
+	f[edge] = own.And(j.Edges).Len() - rival.And(j.Edges).Len()
+	f[parity] = (j.Rows*j.Columns - own.Len() - rival.Len()) & 1
+	for i := range j.Angles {
+		j.lookAt(&f, &j.Angles[i], own, rival)
+	}
+	return f
+}
+
+// lookAt counts what depends on a corner.
+func (j judge) lookAt(f *[features]int, a *bitboard.Angle, own, rival bitboard.Set) {
+	switch {
+	case own.Has(a.Corner):
+		f[corner]++
+		f[stable] += run(own, a)
+	case rival.Has(a.Corner):
+		f[corner]--
+		f[stable] -= run(rival, a)
+	default:
+		f[besideX] += one(own.Has(a.X)) - one(rival.Has(a.X))
+		for _, c := range a.C {
+			f[besideC] += one(own.Has(c)) - one(rival.Has(c))
+		}
+	}
+}
+
+// run counts the discs of the corner's side that reach from the corner along its edges
+// without a gap; the far corners do not count, as they are corners themselves.
+func run(side bitboard.Set, a *bitboard.Angle) (discs int) {
+	for i, step := range a.Steps {
+		for n, cell := 2, a.Corner+step; n < a.Lengths[i] && side.Has(cell); n, cell = n+1, cell+step {
+			discs++
+		}
+	}
+	return discs
+}
+
+func one(holds bool) int {
+	if holds {
+		return 1
+	}
+	return 0
+}
+
+// estimate is what a board is worth to its own side, in hundredths of a disc.
+func estimate[B bitboard.Board[B]](j judge, b B, moves bitboard.Set) int {
+	f := look(j, b, moves)
+	own, rival := b.Sides()
+	cells := j.Rows * j.Columns
+	filled := own.Len() + rival.Len()
+	// Between two of the three moments the weights change step by step.
+	half := cells / 2
+	from := min(filled/half, 1)
+	late := filled - from*half
+	value := 0
+	for i := range f {
+		value += f[i] * (weights[from][i]*(half-late) + weights[from+1][i]*late)
+	}
+	return min(max(value/half, -mostEstimate), mostEstimate)
+}
+
+// What ends are worth: a match won is always more than any estimate.
+const (
+	mostEstimate = 40_000
+	won          = 50_000
+	mostValue    = 100_000
+)
+
+// ended is what a board on which nobody can move is worth to its own side.
+func ended(own, rival bitboard.Set) int {
+	difference := own.Len() - rival.Len()
+	switch {
+	case difference > 0:
+		return won + 100*difference
+	case difference < 0:
+		return 100*difference - won
+	}
+	return 0
+}

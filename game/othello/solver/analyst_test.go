@@ -1,0 +1,73 @@
+package solver_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/othello/solver"
+)
+
+func TestAnalyst(t *testing.T) {
+	t.Parallel()
+	empty := strings.Repeat("-", 56)
+	full := strings.Repeat("X", 63)
+	for name, test := range map[string]struct{ position, want string }{
+		"a move ends it and takes all":     {"XO------" + empty + " X", `"score":64,"best":["c1"]`},
+		"who must pass is played on for":   {"XO------" + empty + " O", `"score":-64,"best":["pass"]`},
+		"over, the winner gets the rest":   {"XX------" + empty + " X", `"score":64,"best":[]`},
+		"over and a draw with empty cells": {"X------O" + empty + " O", `"score":0,"best":[]`},
+		"an empty board is a draw too":     {"--------" + empty + " O", `"score":0,"best":[]`},
+		"over and full":                    {full + "O X", `"score":62,"best":[]`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			answer, err := solver.NewAnalyst().Analyse(t.Context(), test.position)
+			require.NoError(t, err)
+			text, err := json.Marshal(answer)
+			require.NoError(t, err)
+			require.Contains(t, string(text), `{"position":"`+test.position+`",`)
+			require.Contains(t, string(text), test.want)
+		})
+	}
+}
+
+func TestAnalystRefuses(t *testing.T) {
+	t.Parallel()
+	for text, key := range map[string]string{
+		"":                               "othello.solve.length",
+		strings.Repeat("-", 63) + " X":   "othello.solve.length",
+		strings.Repeat("-", 63) + "x X":  "othello.solve.letter",
+		strings.Repeat("ñ", 64) + " X":   "othello.solve.letter",
+		strings.Repeat("-", 64):          "othello.solve.turn",
+		strings.Repeat("-", 64) + " B":   "othello.solve.turn",
+		strings.Repeat("-", 64) + " X X": "othello.solve.turn",
+	} {
+		_, err := solver.NewAnalyst().Analyse(t.Context(), text)
+		var refusal *game.Error
+		require.True(t, errors.As(err, &refusal), text)
+		require.Equal(t, game.KindPosition, refusal.Kind)
+		require.Equal(t, key, refusal.Why.Key, text)
+	}
+}
+
+func FuzzAnalyse(f *testing.F) {
+	f.Add(strings.Repeat("XO", 29) + "XX---- X")
+	f.Add("ñ X")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Count(text, "-") > 8 {
+			t.Skip("many empty cells take long to solve")
+		}
+		answer, err := solver.NewAnalyst().Analyse(t.Context(), text)
+		if err != nil {
+			return
+		}
+		a := answer.(solver.Answer)
+		require.LessOrEqual(t, max(a.Score, -a.Score), 64)
+		require.NotNil(t, a.Best)
+	})
+}
