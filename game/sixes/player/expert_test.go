@@ -1,0 +1,97 @@
+package player_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+	"kamisado/game/sixes/player"
+)
+
+// expertViews are views of an expert with a choice, from matches against listo.
+func expertViews(t testing.TB, matches int) (views []game.View) {
+	t.Helper()
+	smart := player.LevelSmart
+	for i := range matches {
+		meet(t, game.Seed{}.At(i), [4]string{smart, smart, smart, smart}, func(v game.View, _ game.Move) {
+			if len(v.Groups) == 1 && len(v.Groups[0].Choices) > 1 && v.Board.(*sixes.Board).Deck == 0 {
+				views = append(views, v)
+			}
+		})
+	}
+	return views
+}
+
+// The expert plays what it may, and the same when it is asked again.
+func TestExpertIsLegalAndRepeatable(t *testing.T) {
+	t.Parallel()
+	expert := level(t, player.LevelExpert)
+	for i, v := range expertViews(t, 2) {
+		if i%6 != 0 {
+			continue
+		}
+		move := choose(t, expert, v, game.Seed{byte(i)})
+		legal := map[game.Move]bool{}
+		for _, choice := range v.Groups[0].Choices {
+			legal[choice.Move] = true
+		}
+		require.True(t, legal[move], move)
+		require.Equal(t, move, choose(t, expert, v, game.Seed{byte(i)}))
+	}
+}
+
+// tired is a context that ends after it has been asked so often.
+type tired struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (c *tired) Err() error {
+	if c.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// An expert that is told to stop does, also while it thinks.
+func TestExpertStops(t *testing.T) {
+	t.Parallel()
+	v := expertViews(t, 1)[0]
+	ctx := &tired{Context: t.Context()}
+	ctx.left.Store(2)
+	_, err := level(t, player.LevelExpert).Player.Choose(ctx, v, game.Seed{})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// A board that cannot be is an error and no endless search: here everybody has passed
+// before a card that somebody must hold.
+func TestExpertRefusesContradictions(t *testing.T) {
+	t.Parallel()
+	v := viewOf(t, "as ks", "as ks")
+	b := v.Board.(*sixes.Board)
+	for seat := range game.Seat(4) {
+		b.Seats[seat].Cards = 2
+		b.History = append(b.History, sixes.Turn{Seat: seat, Card: sixes.NoCard})
+	}
+	_, err := level(t, player.LevelExpert).Player.Choose(t.Context(), v, game.Seed{})
+	require.ErrorContains(t, err, "no deal agrees")
+}
+
+// Asked for its own hand alone, an expert that has one card left to choose needs no
+// thinking; nor does one that plays alone at the end need the others.
+func TestExpertPlaysOnAlone(t *testing.T) {
+	t.Parallel()
+	v := viewOf(t, "as 2s", "2s as")
+	b := v.Board.(*sixes.Board)
+	b.Seats[sixes.West].Cards = 2
+	for c := range sixes.NoCard {
+		if c.String() != "as" && c.String() != "2s" {
+			b.History = append(b.History, sixes.Turn{Seat: 1 + game.Seat(c)%3, Card: c})
+		}
+	}
+	require.NotEmpty(t, choose(t, level(t, player.LevelExpert), v, game.Seed{}))
+}

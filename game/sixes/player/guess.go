@@ -1,0 +1,142 @@
+package player
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"kamisado/game/sixes"
+)
+
+// guess is a deal of the unseen cards that agrees with all that is known. It is
+// stirred from deal to deal by swaps of two cards (Metropolis's algorithm), so
+// that in the long run a deal comes the more often the better it explains what the
+// others have played.
+type guess struct {
+	*knowledge
+	random *rand.Rand
+	cards  []sixes.Set
+	held   [sixes.Seats]sixes.Set
+	slip   [sixes.Seats]int
+}
+
+// forgiven is how likely it is taken to be that somebody plays otherwise than listo
+// would, against playing so: by 1, 2 ... more slips.
+var forgiven = [...]float64{1, 0.05, 0.0025, 0.000125}
+
+// dealTries bounds the tries to deal. In a match one or two are enough.
+const dealTries = 1000
+
+// newGuess deals the unseen cards. An error says that the board contradicts itself.
+func newGuess(k *knowledge, random *rand.Rand) (*guess, error) {
+	g := &guess{knowledge: k, random: random}
+	for rest := k.unseen; rest != 0; rest &= rest - 1 {
+		g.cards = append(g.cards, rest&-rest)
+	}
+	for range dealTries {
+		if g.deal() {
+			for seat := range g.held {
+				g.slip[seat] = k.slips(seat, g.held[seat])
+			}
+			return g, nil
+		}
+	}
+	return nil, errors.New("sixes: no deal agrees with what the view tells")
+}
+
+// deal deals the unseen cards, those with the fewest possible holders first, each to
+// a seat by chance, the likelier the more cards it still needs. It fails when a card
+// is left that nobody can hold.
+func (g *guess) deal() bool {
+	g.held = [sixes.Seats]sixes.Set{}
+	g.held[g.me] = g.hand
+	need := g.count
+	need[g.me] = 0
+	g.random.Shuffle(len(g.cards), func(i, j int) { g.cards[i], g.cards[j] = g.cards[j], g.cards[i] })
+	for left := len(g.cards); left > 0; left-- {
+		at, room := g.narrowest(left, &need)
+		if room == 0 {
+			return false
+		}
+		card := g.cards[at]
+		seat := g.drawHolder(card, &need, room)
+		need[seat]--
+		g.held[seat] |= card
+		// Those that are dealt stand at the end.
+		g.cards[at], g.cards[left-1] = g.cards[left-1], g.cards[at]
+	}
+	return true
+}
+
+// narrowest is which of the first so many cards has the fewest possible holders, and
+// how many cards those still need.
+func (g *guess) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
+	fewest := sixes.Seats + 1
+	for i, card := range g.cards[:left] {
+		holders, cards := 0, 0
+		for seat, n := range need {
+			if n > 0 && g.barred[seat]&card == 0 {
+				holders++
+				cards += n
+			}
+		}
+		if holders < fewest {
+			at, room, fewest = i, cards, holders
+		}
+	}
+	return at, room
+}
+
+// drawHolder draws who gets a card.
+func (g *guess) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (seat int) {
+	drawn := g.random.IntN(room)
+	for seat, n := range need {
+		if n == 0 || g.barred[seat]&card != 0 {
+			continue
+		}
+		if drawn < n {
+			return seat
+		}
+		drawn -= n
+	}
+	return seat
+}
+
+// stir tries some swaps, unless all cards are known.
+func (g *guess) stir(tries int) {
+	if len(g.cards) == 0 {
+		return
+	}
+	for range tries {
+		a := g.cards[g.random.IntN(len(g.cards))]
+		b := g.cards[g.random.IntN(len(g.cards))]
+		g.swap(a, b)
+	}
+}
+
+// swap swaps two cards of different hands if both may be held there, and lets chance
+// decide when that explains less of what was played.
+func (g *guess) swap(a, b sixes.Set) {
+	seatA, seatB := g.holder(a), g.holder(b)
+	if seatA == seatB || g.barred[seatA]&b != 0 || g.barred[seatB]&a != 0 {
+		return
+	}
+	handA, handB := g.held[seatA]^a^b, g.held[seatB]^a^b
+	slipA, slipB := g.slips(seatA, handA), g.slips(seatB, handB)
+	if more := slipA + slipB - g.slip[seatA] - g.slip[seatB]; more > 0 {
+		if more >= len(forgiven) || g.random.Float64() >= forgiven[more] {
+			return
+		}
+	}
+	g.held[seatA], g.held[seatB] = handA, handB
+	g.slip[seatA], g.slip[seatB] = slipA, slipB
+}
+
+// holder is who holds a card in the guess.
+func (g *guess) holder(card sixes.Set) int {
+	for seat := range g.held {
+		if g.held[seat]&card != 0 {
+			return seat
+		}
+	}
+	return g.me
+}

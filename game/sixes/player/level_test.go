@@ -1,0 +1,168 @@
+package player_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+	"kamisado/game/sixes/player"
+)
+
+func TestLevelsAreInOrder(t *testing.T) {
+	t.Parallel()
+	var names []string
+	for _, l := range player.Levels() {
+		names = append(names, l.Name)
+	}
+	require.Equal(t, []string{"tonto", "prudente", "listo", "experto"}, names)
+}
+
+// rank is a card's value from 1 and its suit's letter, read from its notation.
+func rank(move string) (value int, suit string) {
+	values := []string{"", "a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"}
+	return slices.Index(values, move[:len(move)-1]), move[len(move)-1:]
+}
+
+// way is how many cards come beyond one, by counting them.
+func way(move string) (n int) {
+	value, _ := rank(move)
+	for v := 1; v <= 13; v++ {
+		if v < value && value <= 6 || v > value && value >= 6 {
+			n++
+		}
+	}
+	return n
+}
+
+// further tells whether a hand has a card further on in a card's direction.
+func further(move string, hand []string) bool {
+	value, suit := rank(move)
+	return slices.ContainsFunc(hand, func(other string) bool {
+		v, s := rank(other)
+		down, up := v < value && value <= 6, v > value && value >= 6
+		return s == suit && (down || up)
+	})
+}
+
+// wanted is what the specification's words want of the three players of the document,
+// found on lists of names.
+func wanted(name string, hand, playable []string) string {
+	if slices.Contains(playable, "6h") && len(playable) == 1 {
+		return "6h"
+	}
+	if name == player.LevelFoolish {
+		return playable[0]
+	}
+	from := playable
+	if name == player.LevelSmart {
+		var useful []string
+		for _, card := range playable {
+			if further(card, hand) {
+				useful = append(useful, card)
+			}
+		}
+		if len(useful) > 0 {
+			from = useful
+		}
+	}
+	shortest := 13
+	for _, card := range from {
+		shortest = min(shortest, way(card))
+	}
+	return from[slices.IndexFunc(from, func(card string) bool { return way(card) == shortest })]
+}
+
+// The three players of the document play as the specification says, and differ.
+func TestRulesOfThumb(t *testing.T) {
+	t.Parallel()
+	names := []string{player.LevelFoolish, player.LevelMinded, player.LevelSmart}
+	differ := 0
+	for i := range 60 {
+		meet(t, game.Seed{}.At(i), [4]string{names[i%3], names[i/3%3], names[i/9%3], names[i%2]}, func(v game.View, _ game.Move) {
+			b := v.Board.(*sixes.Board)
+			if b.Deck > 0 {
+				return
+			}
+			var hand, playable []string
+			for _, c := range b.Hand {
+				hand = append(hand, c.String())
+			}
+			for _, choice := range v.Groups[0].Choices {
+				playable = append(playable, string(choice.Move))
+			}
+			said := map[string]bool{}
+			for _, name := range names {
+				move := string(choose(t, level(t, name), v, game.Seed{}))
+				require.Equal(t, wanted(name, hand, playable), move, "%s of %v in %v", name, playable, hand)
+				said[move] = true
+			}
+			if len(said) == 3 {
+				differ++
+			}
+		})
+	}
+	require.Greater(t, differ, 20)
+}
+
+// The examples of the document and the specification.
+func TestExamplesOfTheDocument(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, hand, playable, minded, smart string
+	}{
+		{"the 4 offers less than the 5", "5c 4h", "5c 4h", "4h", "4h"},
+		{"the 7 in the middle", "7c 6d", "7c 6d", "7c", "7c"},
+		{"the 8 leads on to the own king", "2h 8c kc", "2h 8c", "2h", "8c"},
+		{"a six opens both ways", "6s as 3d", "6s 3d", "3d", "6s"},
+		{"not the other direction", "8c 2c 3h", "8c 3h", "3h", "3h"},
+		{"equal: the first from the left", "qd 2c", "qd 2c", "qd", "qd"},
+		{"equal, the other way round", "2c qd", "2c qd", "2c", "2c"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			v := viewOf(t, c.hand, c.playable)
+			require.Equal(t, c.minded, string(choose(t, level(t, player.LevelMinded), v, game.Seed{})))
+			require.Equal(t, c.smart, string(choose(t, level(t, player.LevelSmart), v, game.Seed{})))
+			first, _, _ := cut(c.playable)
+			require.Equal(t, first, string(choose(t, level(t, player.LevelFoolish), v, game.Seed{})))
+		})
+	}
+}
+
+// While cards are dealt every level has all of them dealt.
+func TestLevelsDeal(t *testing.T) {
+	t.Parallel()
+	p, err := sixes.NewMatch(game.Seed{}).Play(sixes.North, sixes.DealOne)
+	require.NoError(t, err)
+	for _, l := range player.Levels() {
+		for seat := range game.Seat(4) {
+			require.Equal(t, sixes.DealAll, choose(t, l, p.View(seat), game.Seed{}))
+		}
+	}
+}
+
+// Views that a player cannot answer are errors.
+func TestOtherViewsAreRefused(t *testing.T) {
+	t.Parallel()
+	p, err := sixes.NewMatch(game.Seed{}).Play(sixes.West, sixes.DealAll)
+	require.NoError(t, err)
+	waiting := p.View((p.ToMove()[0] + 1) % 4)
+	over := p.End(game.Outcome{Winner: game.Nobody, Method: game.Resigned}).View(p.ToMove()[0])
+	done, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, l := range player.Levels() {
+		for says, v := range map[string]game.View{
+			"a view of": {Game: "othello", Board: 1}, "not to move": waiting, "over": over,
+		} {
+			move, err := l.Player.Choose(t.Context(), v, game.Seed{})
+			require.ErrorContains(t, err, says, l.Name)
+			require.Empty(t, move)
+		}
+		_, err := l.Player.Choose(done, p.View(p.ToMove()[0]), game.Seed{})
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}

@@ -1,0 +1,169 @@
+package text_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+	"kamisado/render/text"
+)
+
+// sixesAfter is a match of a fixed seed after so many cards, each the first playable
+// one of its hand.
+func sixesAfter(t testing.TB, cards int) game.Position {
+	t.Helper()
+	p, err := sixes.NewMatch(game.Seed{}).Play(sixes.West, sixes.DealAll)
+	require.NoError(t, err)
+	for range cards {
+		seat := p.ToMove()[0]
+		for move := range p.Legal(seat) {
+			p, err = p.Play(seat, move)
+			require.NoError(t, err)
+			break
+		}
+	}
+	return p
+}
+
+// sixesViews are the views that the goldens show.
+func sixesViews(t testing.TB) map[string]game.View {
+	t.Helper()
+	dealing, err := sixes.NewMatch(game.Seed{}).Play(sixes.East, sixes.DealOne)
+	require.NoError(t, err)
+	running := sixesAfter(t, 20)
+	out := game.Outcome{Winner: game.Nobody, Method: game.Resigned}
+	return map[string]game.View{
+		"sixes-dealing":  dealing.View(sixes.West),
+		"sixes-start":    sixesAfter(t, 0).View(game.Nobody),
+		"sixes-table":    running.View(game.Nobody),
+		"sixes-hand":     running.View(running.ToMove()[0]),
+		"sixes-waiting":  running.View((running.ToMove()[0] + 1) % 4),
+		"sixes-out":      sixesAfter(t, 48).View(game.Nobody),
+		"sixes-end":      sixesAfter(t, 52).View(sixes.West),
+		"sixes-resigned": running.End(out).View(game.Nobody),
+	}
+}
+
+// sixesSpeaker speaks the game's own sentences.
+func sixesSpeaker(t testing.TB, language string) text.Speaker {
+	t.Helper()
+	plain := speakerOf(t, "../../bot/lang/sixes."+language+".toml")
+	return func(p game.Phrase) string {
+		args := game.Args{}
+		for gap, value := range p.Args {
+			if inner, ok := value.(game.Phrase); ok {
+				value = plain(inner)
+			}
+			args[gap] = value
+		}
+		return plain(game.Phrase{Key: p.Key, Args: args})
+	}
+}
+
+// A golden has the board and all that is said of it, in both languages.
+func TestSixesGoldens(t *testing.T) {
+	t.Parallel()
+	for name, view := range sixesViews(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := text.Sixes{}
+			got := p.Board(view) + "\n" + p.Alt(view, sixesSpeaker(t, "es")) + "\n\n" + p.Alt(view, sixesSpeaker(t, "en")) + "\n\n"
+			for _, cell := range []string{"6h", "ac", "10c", "ks", "west", "north"} {
+				in, err := p.Cell(view, cell)
+				require.NoError(t, err)
+				got += in + "; " + p.Describe(view, cell, sixesSpeaker(t, "es")) + "; " + p.Describe(view, cell, sixesSpeaker(t, "en")) + "\n"
+			}
+			file := "testdata/" + name + ".txt"
+			if *update {
+				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+			}
+			want, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Equal(t, string(want), got)
+		})
+	}
+}
+
+// Without its colours the coloured board is the plain one.
+func TestSixesColours(t *testing.T) {
+	t.Parallel()
+	for name, view := range sixesViews(t) {
+		for _, depth := range []text.Depth{text.Indexed, text.TrueColour} {
+			coloured := text.Sixes{}.Coloured(view, depth)
+			bare := strings.Split(escape.ReplaceAllString(coloured, ""), "\n")
+			for i := range bare {
+				bare[i] = strings.TrimRight(bare[i], " ")
+				require.LessOrEqual(t, utf8.RuneCountInString(bare[i]), 80)
+			}
+			require.Equal(t, text.Sixes{}.Board(view), strings.Join(bare, "\n"), name)
+			for _, line := range strings.Split(coloured, "\n") {
+				if strings.Contains(line, "\x1b[1;") {
+					require.True(t, strings.HasSuffix(line, "\x1b[0m"), "a line leaves its colour on")
+				}
+			}
+		}
+	}
+}
+
+// Who looks without a hand reads of no card that is not on the table.
+func TestSixesTellNoHiddenCard(t *testing.T) {
+	t.Parallel()
+	for cards := range 53 {
+		p := sixesAfter(t, cards)
+		view := p.View(game.Nobody)
+		b := view.Board.(*sixes.Board)
+		told := text.Sixes{}.Board(view) + text.Sixes{}.Alt(view, sixesSpeaker(t, "en"))
+		for c := range sixes.NoCard {
+			run := b.Runs[c.Suit()]
+			if run.Low == 0 || c.Value() < run.Low || c.Value() > run.High {
+				require.NotContains(t, told, c.Symbol())
+				cell, err := text.Sixes{}.Cell(view, c.String())
+				require.NoError(t, err)
+				require.Equal(t, c.String()+" -", cell)
+			}
+		}
+	}
+}
+
+// The longest that can be told fits: a whole hand, all of it playable, long rows.
+func TestSixesAltFits(t *testing.T) {
+	t.Parallel()
+	b := &sixes.Board{Turn: sixes.South, Turns: 99, Last: sixes.CardOf(sixes.Diamonds, 10)}
+	for suit := range b.Runs {
+		b.Runs[suit] = sixes.Run{Low: 5, High: 12}
+	}
+	for seat := range b.Seats {
+		b.Seats[seat] = sixes.Place{Cards: 0, Passes: 99, Out: 4}
+	}
+	for range 13 {
+		b.Hand = append(b.Hand, sixes.CardOf(sixes.Clubs, 10))
+		b.Playable = append(b.Playable, true)
+	}
+	for _, language := range []string{"es", "en"} {
+		got := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, sixesSpeaker(t, language))
+		require.Less(t, utf8.RuneCountInString(got), text.AltLimit)
+		require.NotContains(t, got, "…")
+	}
+}
+
+func TestSixesRefusals(t *testing.T) {
+	t.Parallel()
+	p, v := text.Sixes{}, game.View{Game: "othello", Board: 1}
+	require.Empty(t, p.Board(v))
+	require.Empty(t, p.Coloured(v, text.TrueColour))
+	require.Empty(t, p.Alt(v, nil))
+	require.Empty(t, p.Describe(v, "6h", nil))
+	_, err := p.Cell(v, "6h")
+	require.Error(t, err)
+	start := sixesAfter(t, 0).View(game.Nobody)
+	require.Empty(t, p.Describe(start, "a1", nil))
+	_, err = p.Cell(start, "somewhere over the rainbow")
+	var refusal *game.Error
+	require.ErrorAs(t, err, &refusal)
+	require.Equal(t, "sixes.cell", refusal.Why.Key)
+}
