@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 
-	"kamisado/game"
 	"kamisado/game/sixes"
 )
 
@@ -157,93 +156,5 @@ func drawPlace(p *pen, l layer) {
 		p.inner(0, felt)
 		p.disc(0.5, 0.98, 0.13, ink)
 		p.disc(0.5, 0.98, 0.1, ivory)
-	}
-}
-
-// The measures of a card in its width.
-const cardInset, cardLine, cardCorner = 0.04, 0.035, 0.12
-
-// card fills the form of a card, low pixels down.
-func (p *pen) card(low float64, c rgb) { p.rounded(0, low, c) }
-
-// inner fills a card within its edge.
-func (p *pen) inner(low float64, c rgb) { p.rounded(cardLine, low, c) }
-
-func (p *pen) rounded(inset, low float64, c rgb) {
-	in := p.px(cardInset)
-	if inset > 0 {
-		in += p.px(inset)
-	}
-	high := 7 * p.wide / 5
-	high = float64(int(high))
-	p.dc.SetColor(c)
-	p.dc.DrawRoundedRectangle(p.x+in, p.y+low+in, p.wide-2*in, high-2*in, (cardCorner-inset)*p.side)
-	p.dc.Fill()
-}
-
-// cardShade is the body of a card that cannot be played.
-func cardShade() rgb { return blend(ivory, frameColour, 0.4) }
-
-// drawCard draws a layer of a card. What is low lies at the bottom of its tile.
-func drawCard(p *pen, l layer) {
-	low := 0.0
-	if l >= cardLow {
-		l -= cardLow
-		low = p.high - float64(int(7*p.wide/5))
-	}
-	down := low / p.side
-	switch {
-	case l == cardBody:
-		p.card(low, ivory)
-	case l == cardDull:
-		p.card(low, cardShade())
-	case l == cardMark:
-		drawCardMark(p)
-	case l < cardBlack:
-		p.text(sixes.Face(int(l-cardRed)+1), 0.5, down+0.4, 0.56, crimson)
-	case l < cardSuit:
-		p.text(sixes.Face(int(l-cardBlack)+1), 0.5, down+0.4, 0.56, ink)
-	default:
-		colour := ink
-		if suit := sixes.Suit(l - cardSuit); isRed(suit) {
-			colour = crimson
-		}
-		p.suit(int(l-cardSuit), 0.5, down+0.98, 0.5, colour)
-	}
-}
-
-// drawCardMark frames the card played last, and those of the hand that can be.
-func drawCardMark(p *pen) {
-	in := p.px(cardInset)
-	high := float64(int(7 * p.wide / 5))
-	p.dc.SetColor(orange)
-	wide := p.px(0.065)
-	p.dc.SetLineWidth(wide)
-	p.dc.DrawRoundedRectangle(p.x+in+wide/2, p.y+in+wide/2, p.wide-2*in-wide, high-2*in-wide, (cardCorner-0.03)*p.side)
-	p.dc.Stroke()
-}
-
-// drawSeat draws a layer of the band above the table.
-func drawSeat(p *pen, l layer) {
-	const inset = 0.09
-	switch {
-	case l == seatGround:
-		p.bar(0, 0, p.wide, p.high, frameColour)
-		p.panel(inset, panel)
-	case l == seatTurn:
-		drawTurn(p)
-	case l == seatHand:
-		p.cardSign(1.33, 0.58)
-	case l < seatOut:
-		p.compass(game.Seat(l-seatName), 0.62, 0.9, 0.4)
-	case l < scoreTurns:
-		p.disc(1.8, 0.6, 0.36, orange)
-		p.text(fmt.Sprint(int(l-seatOut)), 1.8, 0.6, 0.52, ink)
-	case l == scoreTurns:
-		p.round(0.95, 0.94, 0.34)
-	case l == scoreDeck:
-		p.cardSign(0.78, 0.86)
-		p.cardSign(0.9, 0.94)
-		p.cardSign(1.02, 1.02)
 	}
 }

@@ -1,11 +1,37 @@
 package render
 
 import (
+	"fmt"
 	"math"
 
 	"kamisado/game"
 	"kamisado/game/sixes"
 )
+
+// drawSeat draws a layer of the band above the table.
+func drawSeat(p *pen, l layer) {
+	const inset = 0.09
+	switch {
+	case l == seatGround:
+		p.bar(0, 0, p.wide, p.high, frameColour)
+		p.panel(inset, panel)
+	case l == seatTurn:
+		drawTurn(p)
+	case l == seatHand:
+		p.cardSign(1.33, 0.58)
+	case l < seatOut:
+		p.compass(game.Seat(l-seatName), 0.62, 0.9, 0.4)
+	case l < scoreTurns:
+		p.disc(1.8, 0.6, 0.36, orange)
+		p.text(fmt.Sprint(int(l-seatOut)), 1.8, 0.6, 0.52, ink)
+	case l == scoreTurns:
+		p.round(0.95, 0.94, 0.34)
+	case l == scoreDeck:
+		p.cardSign(0.78, 0.86)
+		p.cardSign(0.9, 0.94)
+		p.cardSign(1.02, 1.02)
+	}
+}
 
 // panel fills the ground of a seat.
 func (p *pen) panel(inset float64, c rgb) {
