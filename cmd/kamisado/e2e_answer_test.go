@@ -153,7 +153,7 @@ func TestAnswers(t *testing.T) {
 			func() *standin.Interaction { return s.black.Slash(s.table, "games") },
 			[]string{"Tus partidas:\n`" + string(s.id(board)) + "` Kamisado (Simple) con " + s.white.Mention() + " · le toca a tu rival · " + board.Link()},
 		},
-		"help":         {func() *standin.Interaction { return stranger.Slash(s.table, "help") }, []string{"/kamisado start", "/move c1c6"}},
+		"help":         {func() *standin.Interaction { return stranger.Slash(s.table, "help") }, []string{"/kamisado start", "`/move`"}},
 		"help privacy": {func() *standin.Interaction { return s.white.Slash(s.table, "help", standin.String("topic", "privacy")) }, []string{"ids", "moves", "times"}},
 		"help rules": {func() *standin.Interaction {
 			return s.white.Slash(s.table, "help", standin.String("topic", "kamisado"))

@@ -90,7 +90,7 @@ func TestPlaces(t *testing.T) {
 		} {
 			require.Contains(t, s.whisper(in), posted.Link(), name)
 		}
-		require.Contains(t, s.whisper(s.white.Slash(ch, "help", standin.String("topic", "commands"))), "`/move c1c6`")
+		require.Contains(t, s.whisper(s.white.Slash(ch, "help", standin.String("topic", "commands"))), "`/move`")
 	}
 	// An archived thread is opened by whoever plays on.
 	s.table.Archive(true)
