@@ -71,6 +71,7 @@ var recordCases = map[string]struct{ text, key string }{
 	"a drawing with a guess": {"9x9 16 sin-adivinar\n" + smallSeedLine + "sorteo 0\nb1\n", "draw"},
 	"drawing by drawing":     {"5x5 4 sin-adivinar\n" + smallSeedLine + "sorteo 01\na1\n", "draw"},
 	"too late a drawing":     {"5x5 4 sin-adivinar\n" + smallSeedLine + "sorteo 1000\na1\n", "draw"},
+	"half a drawing":         {smallStart + "sorteo \na1\n", "line"},
 	"an illegal move":        {smallStart + "a1\na1\n", "line"},
 	"no move":                {smallStart + "a1\nhello\n", "line"},
 	"the wrong result":       {smallStart + "a1\nmina\n", "result"},

@@ -80,10 +80,14 @@ func (r *reader) start() (*Match, error) {
 
 // readDraw reads the number of the drawing, if it is there.
 func (r *reader) readDraw(m *Match) error {
-	if r.done() || !strings.HasPrefix(r.lines[r.at], drawWord+" ") {
+	if r.done() {
 		return nil
 	}
-	text := r.next()[len(drawWord)+1:]
+	text, ok := strings.CutPrefix(strings.TrimSpace(r.lines[r.at]), drawWord+" ")
+	if !ok {
+		return nil
+	}
+	r.at++
 	number, err := strconv.Atoi(text)
 	if err != nil || strconv.Itoa(number) != text || !m.setup.GuessFree || number < 0 || number >= mostDraws {
 		return badRecord("minesweeper.record.draw", "Line", r.at)

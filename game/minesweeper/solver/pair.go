@@ -1,5 +1,7 @@
 package solver
 
+import "slices"
+
 // pairs finds what two numbers prove together: where one asks for so many mines more
 // than the other that all cells which only the first touches have to be mines, and
 // those which only the second touches are safe. False when no pair proves anything.
@@ -67,10 +69,5 @@ func (b *board) markApart(cell, other int, what fact) (found bool) {
 
 // isNear tells whether two cells touch.
 func (b *board) isNear(cell, other int) bool {
-	for _, near := range b.around[cell] {
-		if near == other {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(b.around[cell], other)
 }
