@@ -1,6 +1,16 @@
 // Package minesweeper is the game Minesweeper: its rules, its notation and what may
-// be seen of a board. It is a game for one. The numbers of the rules, such as
-// "rule 4", are those of docs/analysis.md.
+// be seen of a board. It is a game for one. Its rules, by the numbers that refusals
+// give:
+//
+//  1. A board has 2 to 99 rows and columns, and mines in 1 to 80 % of its cells.
+//  2. An open cell shows how many of its up to eight neighbours are mines. Where there
+//     are none its neighbours open too.
+//  3. Opening a mine loses, opening all other cells wins. Then all cells are shown.
+//  4. The first cell is safe and, where the mines fit elsewhere, so are its neighbours.
+//     A flagged cell is not opened, neither by accident nor by itself. Chording an open
+//     number with as many flags around it opens its other neighbours.
+//  5. Cells are named by column and row, from a1 at the top left; after z comes aa.
+//  6. The mines come from the match's seed and the first cell, as told below.
 //
 // [Match] is the [game.Position]: which cells are open or flagged, and where the mines
 // lie once the first cell has been opened. Package grid has the cells and their names,

@@ -1,6 +1,10 @@
 package minesweeper_test
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -31,6 +35,65 @@ func TestFirstCellIsSafe(t *testing.T) {
 		again := play(t, minesweeper.NewMatch(s, seed), s.Name(first))
 		require.Equal(t, m.Mines(), again.Mines())
 	})
+}
+
+// The mines are drawn as the package's comment says, here followed word by word.
+func TestDrawIsAsDescribed(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		s, seed := drawSetup(t, 12), drawSeed(t)
+		first, number := rapid.IntRange(0, s.Cells()-1).Draw(t, "first"), rapid.IntRange(0, 999).Draw(t, "drawing")
+		bits := rand.NewChaCha8(sha256.Sum256(binary.BigEndian.AppendUint64(seed[:], uint64(number))))
+		var wide, list []int
+		for cell := range s.Cells() {
+			down, right := cell/s.Columns-first/s.Columns, cell%s.Columns-first%s.Columns
+			if max(down, -down, right, -right) > 1 {
+				wide = append(wide, cell)
+			}
+			if cell != first {
+				list = append(list, cell)
+			}
+		}
+		if len(wide) >= s.Mines {
+			list = wide
+		}
+		want := grid.NewSet(s.Cells())
+		for i := range s.Mines {
+			n := uint64(len(list) - i)
+			x := bits.Uint64()
+			for x >= math.MaxUint64/n*n {
+				x = bits.Uint64()
+			}
+			j := i + int(x%n)
+			list[i], list[j] = list[j], list[i]
+			want.Add(list[i])
+		}
+		require.Equal(t, want, s.Draw(seed, first, number))
+	})
+}
+
+// Which drawing counts must not change from one version to the next: the log of a
+// match has the seed and the moves alone.
+func TestDrawingsStay(t *testing.T) {
+	t.Parallel()
+	for _, p := range minesweeper.Presets() {
+		p.GuessFree = true
+		var numbers []int
+		for i := range 12 {
+			number, ok := p.Search(game.Seed{byte(i)}, i*5, minesweeper.Draws)
+			require.True(t, ok)
+			numbers = append(numbers, number)
+		}
+		require.Equal(t, stayed()[p.Name], numbers, p.Name)
+	}
+}
+
+func stayed() map[string][]int {
+	return map[string][]int{
+		"principiante": {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+		"intermedio":   {1, 0, 0, 1, 0, 1, 3, 1, 0, 1, 0, 3},
+		"experto":      {2, 6, 2, 4, 10, 11, 12, 5, 1, 9, 0, 12},
+	}
 }
 
 // Every cell that may have a mine is drawn about as often as any other.
@@ -120,8 +183,9 @@ func requireOpened(t *rapid.T, before, after *minesweeper.Match, move minesweepe
 func TestNothingIsGivenAway(t *testing.T) {
 	t.Parallel()
 	m := play(t, begin(t, smallOptions, smallSeed), "a1", "e2!")
-	b := board(m)
-	require.False(t, b.Has(minesweeper.Mine, minesweeper.WrongFlag, minesweeper.Exploded))
+	for _, square := range board(m).Squares {
+		require.NotContains(t, []minesweeper.Square{minesweeper.Mine, minesweeper.WrongFlag, minesweeper.Exploded}, square)
+	}
 	require.NotContains(t, m.Record(nil), "semilla")
 	require.NotContains(t, m.Record(nil), "minas")
 }

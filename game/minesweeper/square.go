@@ -1,7 +1,5 @@
 package minesweeper
 
-import "slices"
-
 // board is the picture of the moment. When the match is over all cells are shown
 // (rule 3), also those that had not been opened.
 func (m *Match) board() *Board {
@@ -49,9 +47,4 @@ func (m *Match) bare(cell int) Square {
 		return WrongFlag
 	}
 	return Open + Square(m.field.numbers[cell])
-}
-
-// Has tells whether some cell of the board is one of the given squares.
-func (b *Board) Has(squares ...Square) bool {
-	return slices.ContainsFunc(b.Squares, func(s Square) bool { return slices.Contains(squares, s) })
 }

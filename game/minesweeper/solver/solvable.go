@@ -12,6 +12,10 @@ const sweepRoom = 1 << 16
 
 // Solvable tells whether a board can be solved without guessing once its first cell,
 // which is no mine, has been opened. around is the size's Around.
+//
+// The answer decides where the mines of a match lie that is played without guesses, so
+// it must be the same on every machine and in every version: nothing counts of weights
+// but whether they are above 0, and sweepRoom must stay what it is.
 func Solvable(around [][]int, mines grid.Set, first int) bool {
 	s := sweep{board: newBoard(around, mines.Len()), mines: mines}
 	s.found = append(s.found, first)
