@@ -31,6 +31,32 @@ func TestPicturesAreSmall(t *testing.T) {
 	}
 }
 
+// Full boards are the largest pictures: discs of both sides on every cell, and a
+// minefield that is all digits.
+func TestFullBoardsAreSmall(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][2]int{{8, 8}, {10, 10}, {10, 14}, {14, 10}} {
+		b := &othello.Board{Rows: size[0], Columns: size[1], Last: 0, Turn: game.Nobody}
+		for i := range size[0] * size[1] {
+			b.Discs = append(b.Discs, othello.BlackDisc+othello.Disc(i*i/3%2))
+		}
+		checkSize(t, render.NewOthello(), b, mostBytes)
+	}
+	field := &minesweeper.Board{Rows: 30, Columns: 30, Last: minesweeper.NoCell}
+	for i := range 900 {
+		field.Squares = append(field.Squares, minesweeper.Open+minesweeper.Square(1+i*i/7%5))
+	}
+	checkSize(t, render.NewMinesweeper(), field, 150_000)
+}
+
+func checkSize(t *testing.T, painter render.Painter, board any, most int) {
+	t.Helper()
+	got, err := painter.Paint(nil, game.View{Board: board}, render.Options{})
+	require.NoError(t, err)
+	t.Logf("%v: %d bytes", decode(t, got).Bounds().Max, len(got))
+	require.LessOrEqual(t, len(got), most)
+}
+
 // Not parallel: it counts the allocations of the whole process.
 func TestPaintHardlyAllocates(t *testing.T) {
 	for name, g := range everyGame() {

@@ -38,10 +38,10 @@ func (o Othello) Warm() {
 const mostCells = 30
 
 // othelloGrid fits a board into a picture of the given width; one that is higher
-// than wide may be a third higher than that.
+// than wide may be an eighth higher than that.
 func othelloGrid(columns, rows, width int) grid {
 	edge := width / 30
-	cell := min((width-width/16)/columns, (width*4/3-2*edge)/rows)
+	cell := min((width-width/16)/columns, (width*9/8-2*edge)/rows)
 	return grid{
 		columns: columns, rows: rows, wide: cell, high: cell,
 		side: edge, edge: edge, across: letters, down: falling,
