@@ -100,7 +100,7 @@ func (b *Bot) refusedWait(speaker lang.Speaker, s *sitting) string {
 // hidden. It is empty where there are too many to be of use.
 func legalText(s *sitting, user string) string {
 	seat := s.Seat(user)
-	if seat == game.Nobody {
+	if seat == game.Nobody || s.Position.View(seat).Dial != nil {
 		return ""
 	}
 	var moves []string

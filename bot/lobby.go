@@ -23,7 +23,10 @@ func (b *Bot) lobby(s sitting) Message {
 		lines = append(lines, "• "+sc.say.Text("lobby.seat", "Side", side(sc.view, seat), "User", s.sitter(sc.say, seat)))
 	}
 	free := "lobby.full"
-	if len(s.Free()) > 0 {
+	switch {
+	case len(s.Free()) > 0 && len(sc.game.Levels) == 0:
+		free = "lobby.people"
+	case len(s.Free()) > 0:
 		free = "lobby.free"
 	}
 	lines = append(lines, sc.say.Text(free, "Host", mention(s.Host()), "Level", levelTerm(s.Game, b.stand(s)), "Unix", s.Deadline/1000))
@@ -66,6 +69,9 @@ func (b *Bot) sit(ctx context.Context, r *Request, do Sit) (Reply, error) {
 		return Reply{}, err
 	}
 	var c match.Command
+	if do.What == SitComputer && b.stand(s) == "" {
+		return b.whisper(r, "bot.unknown"), nil // no such button was shown
+	}
 	switch do.What {
 	case SitJoin:
 		c = match.Join{User: r.User.ID, Name: r.User.Name}

@@ -65,6 +65,27 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, sit(eva, SitJoin).Message.Text, "The match is running already.")
 }
 
+// Without computers a table waits until everybody is there.
+func TestLobbyForPeople(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	s.games[matchtest.HandsID].Levels = nil
+	opened := s.start(Start{Game: matchtest.HandsID})
+	require.Equal(t, "Sit down, Stand up, Begin, Close the table", labels(opened.Message))
+	require.Contains(t, opened.Message.Text, "The match can begin when all seats are taken.")
+	s.games[matchtest.HandsID].DefaultLevel = ""
+	now := s.match()
+	require.Contains(t, s.press(ana, Sit{Match: now.ID, What: SitBegin}).Message.Text, "Some seats are still free")
+	require.Contains(t, s.press(ana, Sit{Match: now.ID, What: SitComputer}).Message.Text, "I do not know that button")
+	require.Contains(t, s.press(ana, Replace{Match: now.ID}).Message.Text, "I do not know that button")
+	for _, user := range []User{berta, carla, delia} {
+		s.press(user, Sit{Match: now.ID, What: SitJoin})
+	}
+	require.Equal(t, Update, s.press(ana, Sit{Match: now.ID, What: SitBegin}).Kind)
+	now = s.match()
+	require.Equal(t, match.Playing, now.Phase)
+}
+
 // Only the host closes a table; when the host stands up, somebody else leads it.
 func TestLobbyHost(t *testing.T) {
 	t.Parallel()
@@ -157,7 +178,7 @@ func TestResignAtTable(t *testing.T) {
 	user := personOf(now.ToMove()[0])
 	ask := s.press(user, Resign{Match: string(now.ID), Ply: now.Ply})
 	require.Contains(t, ask.Message.Text, "the computer takes your seat and the match goes on without you")
-	left := s.inHand(user, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	left := s.inHand(user, Resign{Match: string(now.ID), Ply: now.Ply - 1, Sure: true}) // the others had moved on
 	require.Equal(t, Post, left.Kind)
 	require.Contains(t, left.Message.Text, "> <@"+user.ID+"> gives up the seat; the computer on  ([hands.level.tonto]) plays on.")
 	now = s.match()

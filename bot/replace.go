@@ -48,6 +48,9 @@ func (b *Bot) replace(ctx context.Context, r *Request, do Replace) (Reply, error
 	if err != nil {
 		return Reply{}, err
 	}
+	if b.stand(s) == "" {
+		return b.whisper(r, "bot.unknown"), nil // no such button was shown
+	}
 	if s.Phase == match.Playing && s.Ply != do.Ply {
 		return b.excuse(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s), nil
 	}

@@ -18,7 +18,8 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 	if !do.Sure {
 		ply = s.meant(ply)
 	}
-	stale := r.Message != "" && ply != s.Ply
+	// At a table the others move on while somebody makes up their mind to leave.
+	stale := r.Message != "" && ply != s.Ply && len(s.Players) <= 2
 	if do.Sure && !stale {
 		return b.resigned(ctx, r, s, c)
 	}
