@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"os"
+	"slices"
+
+	"kamisado/game/connectfour/grid"
+	"kamisado/game/connectfour/solver"
+)
+
+// generator fills a book.
+type generator struct {
+	ctx      context.Context
+	progress io.Writer
+	file     *os.File
+	book     *solver.Book
+	solver   *solver.Solver
+	// root is where lines and layers begin.
+	root grid.Grid
+	// met are the positions of the walk under way.
+	met map[uint64]bool
+}
+
+// make does what the flags say, the first plies first, and follows the lines again
+// until they are closed: what a layer adds may change which of two good columns
+// the perfect player takes.
+func (m *generator) make(p plan) error {
+	if err := m.each(p.lines, m.line); err != nil {
+		return err
+	}
+	if err := m.each(p.layers, m.layer); err != nil {
+		return err
+	}
+	for before := -1; before != m.book.Len(); {
+		before = m.book.Len()
+		if err := m.each(p.lines, m.line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// each does something for every number of discs from the root's to the deepest.
+func (m *generator) each(deepest int, do func(plies int) error) error {
+	for plies := m.root.Plies(); plies <= deepest; plies++ {
+		if err := do(plies); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// line adds the positions of so many discs that the perfect player can have to
+// move in, and those it moves to.
+func (m *generator) line(plies int) error {
+	m.met = map[uint64]bool{}
+	err := m.walk(m.root, plies%2 == m.root.Plies()%2, plies, unknown)
+	fmt.Fprintf(m.progress, "lines of %d discs: %d met, %d in all\n", plies, len(m.met), m.book.Len())
+	return err
+}
+
+// unknown is less than any score.
+const unknown = math.MinInt8
+
+// walk follows the perfect player's moves and all replies to them. least is what a
+// position is known to be worth to the perfect player, or more.
+func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
+	g = g.Canonical()
+	if g.Plies() > deepest || m.met[g.Key()] || over(g) {
+		return nil
+	}
+	m.met[g.Key()] = true
+	if !perfect {
+		return m.replies(g, deepest, least)
+	}
+	score, err := m.solver.Within(m.ctx, g, least)
+	if err != nil || won(g) {
+		return err
+	}
+	if err := m.note(g, score); err != nil {
+		return err
+	}
+	column, err := m.solver.Move(m.ctx, g, math.MaxUint64)
+	if err != nil {
+		return err
+	}
+	child := g.Drop(g.Next() & grid.Column(column))
+	if over(child) {
+		return nil
+	}
+	if err := m.note(child, -score); err != nil {
+		return err
+	}
+	return m.walk(child, false, deepest, score)
+}
+
+// replies follows all moves of the perfect player's rival, the bad ones too.
+func (m *generator) replies(g grid.Grid, deepest, least int) error {
+	for cell := range cells(g) {
+		if err := m.walk(g.Drop(cell), true, deepest, least); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// layer adds all positions of so many discs.
+func (m *generator) layer(plies int) error {
+	for i, key := range m.positions(plies) {
+		g, _ := grid.FromKey(key)
+		score, err := m.solver.Score(m.ctx, g)
+		if err != nil {
+			return err
+		}
+		if err := m.note(g, score); err != nil {
+			return err
+		}
+		if i%1000 == 0 {
+			fmt.Fprintf(m.progress, "layer of %d discs: %d\n", plies, i)
+		}
+	}
+	return nil
+}
+
+// positions are the keys of all positions of so many discs whose game is not
+// over, of two mirror images the one with the smaller key, in ascending order:
+// neighbours have their high columns in common.
+func (m *generator) positions(plies int) []uint64 {
+	layer := map[uint64]bool{m.root.Canonical().Key(): true}
+	for range plies - m.root.Plies() {
+		next := map[uint64]bool{}
+		for key := range layer {
+			g, _ := grid.FromKey(key)
+			for cell := range cells(g) {
+				if child := g.Drop(cell).Canonical(); !over(child) {
+					next[child.Key()] = true
+				}
+			}
+		}
+		layer = next
+	}
+	return slices.Sorted(maps.Keys(layer))
+}
+
+// cells are those that a disc can fall to.
+func cells(g grid.Grid) func(yield func(uint64) bool) {
+	return func(yield func(uint64) bool) {
+		for next := g.Next(); next != 0; next &= next - 1 {
+			if !yield(next & -next) {
+				return
+			}
+		}
+	}
+}
+
+// over tells whether a game has ended.
+func over(g grid.Grid) bool { return grid.Connected(g.Rival()) || g.All == grid.Full }
+
+// won tells whether the side to move can win at once, which no book is needed for.
+func won(g grid.Grid) bool { return g.Next()&grid.Threats(g.Own, g.All) != 0 }

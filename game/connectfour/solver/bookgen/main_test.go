@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/connectfour"
+	"kamisado/game/connectfour/grid"
+	"kamisado/game/connectfour/solver"
+)
+
+// late is a position of 24 discs, in which all is soon computed.
+const late = "714435121161654423535126"
+
+// generate runs the command from late and gives the book it writes.
+func generate(t *testing.T, ctx context.Context, checkpoint string, args ...string) *solver.Book {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "book")
+	args = append([]string{"-checkpoint", checkpoint, "-out", out, "-from", late, "-table", "65536"}, args...)
+	require.NoError(t, run(ctx, args, io.Discard))
+	text, err := os.ReadFile(out)
+	require.NoError(t, err)
+	book, err := solver.ReadBook(text)
+	require.NoError(t, err)
+	return book
+}
+
+// The perfect player, on either side, finds its next move in the book after anything.
+func TestLinesAreClosed(t *testing.T) {
+	t.Parallel()
+	const deepest = 34
+	book := generate(t, t.Context(), filepath.Join(t.TempDir(), "scores"), "-lines", "34", "-layers", "26")
+	s := solver.New(solver.Config{Table: 1 << 16, Book: book})
+	root, err := connectfour.ParsePosition(late)
+	require.NoError(t, err)
+	met := 0
+	var follow func(g grid.Grid, perfect bool)
+	follow = func(g grid.Grid, perfect bool) {
+		if over(g) || g.Plies() > deepest {
+			return
+		}
+		if !perfect {
+			for cell := range cells(g) {
+				follow(g.Drop(cell), true)
+			}
+			return
+		}
+		column, err := s.Move(t.Context(), g, 0)
+		require.NoError(t, err)
+		child := g.Drop(g.Next() & grid.Column(column))
+		if !won(g) {
+			met++
+			score, ok := book.Score(g)
+			require.True(t, ok, "%x", g)
+			if !over(child) {
+				below, ok := book.Score(child)
+				require.True(t, ok, "%x", child)
+				require.Equal(t, score, -below)
+			}
+		}
+		follow(child, false)
+	}
+	follow(root, true)
+	follow(root, false)
+	require.Greater(t, met, 30)
+}
+
+// All positions of the first plies are there, with their scores.
+func TestLayersAreComplete(t *testing.T) {
+	t.Parallel()
+	book := generate(t, t.Context(), filepath.Join(t.TempDir(), "scores"), "-lines", "-1", "-layers", "27")
+	s := solver.New(solver.Config{Table: 1 << 16, Book: solver.NewBook()})
+	root, err := connectfour.ParsePosition(late)
+	require.NoError(t, err)
+	m := &generator{root: root}
+	n := 0
+	for plies := 24; plies <= 27; plies++ {
+		for _, key := range m.positions(plies) {
+			g, _ := grid.FromKey(key)
+			want, err := s.Score(t.Context(), g)
+			require.NoError(t, err)
+			score, ok := book.Score(g)
+			require.True(t, ok)
+			require.Equal(t, want, score)
+			n++
+		}
+	}
+	require.Equal(t, n, book.Len())
+	require.Greater(t, n, 100)
+}
+
+// What was interrupted goes on where it was, also after a line that was cut off, and
+// the book is the same.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	whole := filepath.Join(t.TempDir(), "whole")
+	want := generate(t, t.Context(), whole, "-lines", "27", "-layers", "26")
+	text, err := os.ReadFile(whole)
+	require.NoError(t, err)
+	part := filepath.Join(t.TempDir(), "part")
+	require.NoError(t, os.WriteFile(part, text[:len(text)/2], 0o600))
+	gone, stop := context.WithCancel(t.Context())
+	stop()
+	lines := bytes.Count(text[:len(text)/2], []byte("\n"))
+	early := generate(t, gone, part, "-lines", "27", "-layers", "26").Len()
+	require.GreaterOrEqual(t, early, lines)
+	require.Less(t, early, want.Len())
+	require.Equal(t, want, generate(t, t.Context(), part, "-lines", "27", "-layers", "26"))
+}
+
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	damaged := filepath.Join(t.TempDir(), "damaged")
+	require.NoError(t, os.WriteFile(damaged, []byte("hello\n"), 0o600))
+	empty := filepath.Join(t.TempDir(), "empty")
+	require.NoError(t, os.WriteFile(empty, []byte("0 1\n"), 0o600))
+	for name, args := range map[string][]string{
+		"no checkpoint":      {},
+		"no such flag":       {"-x"},
+		"no position":        {"-checkpoint", empty, "-from", "8"},
+		"damaged checkpoint": {"-checkpoint", damaged},
+		"no key":             {"-checkpoint", empty},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Error(t, run(t.Context(), args, io.Discard))
+		})
+	}
+}

@@ -1,0 +1,116 @@
+package solver
+
+import (
+	"context"
+	"math"
+
+	"kamisado/game/connectfour/grid"
+)
+
+// Within is Score for a position that is known to be worth some score or more: less
+// is left to find out. Errors are the context's.
+func (s *Solver) Within(ctx context.Context, g grid.Grid, least int) (score int, err error) {
+	if score, ok := s.known(g); ok {
+		return score, nil
+	}
+	left := span(g)
+	left.least = max(left.least, min(least, left.most))
+	err = s.search(ctx, math.MaxUint64, func(r *search) { score, _ = r.narrow(g, left) })
+	return score, err
+}
+
+// Best is the score of a position and all columns that keep it, in ascending order;
+// none when the game is over. Errors are the context's.
+func (s *Solver) Best(ctx context.Context, g grid.Grid) (score int, columns []int, err error) {
+	score, err = s.Score(ctx, g)
+	if err != nil || grid.Connected(g.Rival()) {
+		return score, nil, err
+	}
+	err = s.search(ctx, math.MaxUint64, func(r *search) {
+		for c := range grid.Columns {
+			if cell := g.Next() & grid.Column(c); cell != 0 && r.keeps(g.Drop(cell), score) {
+				columns = append(columns, c)
+			}
+		}
+	})
+	return score, columns, err
+}
+
+// keeps tells whether a move leads to a position in which its side has a score.
+func (s *search) keeps(child grid.Grid, score int) bool {
+	if known, ok := s.book.Score(child); ok {
+		return -known >= score
+	}
+	return s.worth(child, -score) <= -score
+}
+
+// Move is the column of a move that keeps who wins, and by how much as far as that
+// is found out within so many nodes beyond finding out who wins. Among equally good
+// columns it takes one with a known score, so that play stays in the book, and
+// of these the most central one; mirror images get mirrored moves. The game must
+// not be over. Errors are the context's.
+func (s *Solver) Move(ctx context.Context, g grid.Grid, nodes uint64) (column int, err error) {
+	c := g.Canonical()
+	if score, ok := s.known(c); ok {
+		column, ok = s.stay(c, score)
+		if !ok {
+			err = s.search(ctx, math.MaxUint64, func(r *search) { column = r.keeper(c, score) })
+		}
+	} else {
+		err = s.search(ctx, math.MaxUint64, func(r *search) { column = r.keeper(c, r.atLeast(c, nodes)) })
+	}
+	if c != g {
+		column = grid.Columns - 1 - column
+	}
+	return column, err
+}
+
+// stay is the most central column to a position with a known score that is good
+// enough; ok is false when there is none.
+func (s *Solver) stay(g grid.Grid, score int) (column int, ok bool) {
+	for _, c := range centre {
+		if cell := g.Next() & grid.Column(c); cell != 0 {
+			if known, ok := s.known(g.Drop(cell)); ok && -known >= score {
+				return c, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// keeper is the most central column that keeps a score which one of them keeps.
+func (s *search) keeper(g grid.Grid, score int) (column int) {
+	for _, c := range centre {
+		if cell := g.Next() & grid.Column(c); cell != 0 && s.keeps(g.Drop(cell), score) {
+			return c
+		}
+	}
+	return 0
+}
+
+// atLeast is the score of a position, or the least it is known to be when that takes
+// more nodes: always enough to tell who wins.
+func (s *search) atLeast(g grid.Grid, nodes uint64) (score int) {
+	left := s.class(g)
+	if s.stopped {
+		return 0
+	}
+	most := s.most
+	s.most = s.nodes + min(nodes, most-s.nodes)
+	s.poll = min(s.poll, s.most)
+	_, left = s.narrow(g, left)
+	s.most, s.stopped = most, s.ctx.Err() != nil
+	s.poll = s.nodes
+	return left.least
+}
+
+// class finds out who wins and leaves by how much open.
+func (s *search) class(g grid.Grid) scores {
+	left := span(g)
+	for _, than := range []int{0, -1} {
+		if left.least <= than && than < left.most && !s.stopped {
+			left = s.ask(g, left, than)
+		}
+	}
+	return left
+}

@@ -1,0 +1,172 @@
+package solver_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/connectfour/grid"
+)
+
+// Whatever is pruned, bounded and remembered, scores and best columns are those of a
+// look at every game there is.
+func TestScoresAreThePlainOnes(t *testing.T) {
+	t.Parallel()
+	s, o := bookless(small), oracle{}
+	for discs := 32; discs <= grid.Cells-1; discs++ {
+		clear(o)
+		for _, g := range scatter(1, discs, scattered) {
+			want := o.score(g)
+			score, columns, err := s.Best(t.Context(), g)
+			require.NoError(t, err)
+			require.Equal(t, want, score, "%d discs: %x", discs, g)
+			var best []int
+			for column, child := range children(g) {
+				if -o.score(child) == want {
+					best = append(best, column)
+				}
+			}
+			slices.Sort(best)
+			require.Equal(t, best, columns, "%d discs: %x", discs, g)
+		}
+	}
+}
+
+// Earlier in a game, a position is worth what its best move leads to, as much as its
+// mirror image, and the same in a table that forgets nearly everything.
+func TestScoresAgree(t *testing.T) {
+	t.Parallel()
+	s, forgetful := bookless(small), bookless(1<<16)
+	for _, discs := range []int{18, 20, 22, 24} {
+		for _, g := range scatter(2, discs, 6) {
+			score, err := s.Score(t.Context(), g)
+			require.NoError(t, err)
+			best := -100
+			for _, child := range children(g) {
+				below, err := s.Score(t.Context(), child)
+				require.NoError(t, err)
+				best = max(best, -below)
+			}
+			require.Equal(t, best, score, "%d discs: %x", discs, g)
+			again, err := forgetful.Score(t.Context(), g.Mirror())
+			require.NoError(t, err)
+			require.Equal(t, score, again, "%d discs: %x", discs, g)
+		}
+	}
+}
+
+// A score asked for above what it is known to be is the same score.
+func TestWithin(t *testing.T) {
+	t.Parallel()
+	for _, g := range scatter(3, 20, 20) {
+		score, err := bookless(small).Score(t.Context(), g)
+		require.NoError(t, err)
+		for least := score - 3; least <= score; least++ {
+			again, err := bookless(small).Within(t.Context(), g, least)
+			require.NoError(t, err)
+			require.Equal(t, score, again, "%x above %d", g, least)
+		}
+	}
+}
+
+func TestFinishedGames(t *testing.T) {
+	t.Parallel()
+	s := bookless(small)
+	for position, want := range map[string]int{
+		"4343434":            -18, // red won with its fourth disc
+		"71122334":           -18, // so did yellow
+		"112233556677" + "4": -15,
+		"757341132773575647262416323134652254654611": 0,
+	} {
+		score, columns, err := s.Best(t.Context(), at(t, position))
+		require.NoError(t, err)
+		require.Equal(t, want, score, position)
+		require.Empty(t, columns)
+	}
+}
+
+// Two searches share a table and do not disturb each other, and one that is given up
+// leaves nothing wrong behind.
+func TestTogether(t *testing.T) {
+	t.Parallel()
+	s := bookless(small)
+	gone, stop := context.WithCancel(t.Context())
+	stop()
+	_, err := s.Score(gone, grid.Grid{})
+	require.ErrorIs(t, err, context.Canceled)
+	_, _, err = s.Best(gone, grid.Grid{})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = s.Move(gone, grid.Grid{}, 0)
+	require.ErrorIs(t, err, context.Canceled)
+	want := make([]int, 8)
+	positions := scatter(4, 20, len(want))
+	for i, g := range positions {
+		want[i], err = bookless(small).Score(t.Context(), g)
+		require.NoError(t, err)
+	}
+	for i, g := range positions {
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			got, err := s.Score(t.Context(), g)
+			require.NoError(t, err)
+			require.Equal(t, want[i], got)
+		})
+	}
+}
+
+// A search that stops in the middle ends soon and spoils no later one.
+func TestStopping(t *testing.T) {
+	t.Parallel()
+	s := bookless(small)
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() {
+		_, err := s.Score(ctx, grid.Grid{})
+		done <- err
+	}()
+	stop()
+	require.ErrorIs(t, <-done, context.Canceled)
+	g := scatter(5, 22, 1)[0]
+	score, err := s.Score(t.Context(), g)
+	require.NoError(t, err)
+	fresh, err := bookless(small).Score(t.Context(), g)
+	require.NoError(t, err)
+	require.Equal(t, fresh, score)
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// A move keeps who wins however little may be searched, and the score if enough may.
+func TestMove(t *testing.T) {
+	t.Parallel()
+	s := bookless(small)
+	for _, discs := range []int{20, 24, 28, 34, 40} {
+		for _, g := range scatter(6, discs, 12) {
+			score, best, err := s.Best(t.Context(), g)
+			require.NoError(t, err)
+			column, err := s.Move(t.Context(), g, 1<<40)
+			require.NoError(t, err)
+			require.Contains(t, best, column, "%x", g)
+			mirrored, err := s.Move(t.Context(), g.Mirror(), 1<<40)
+			require.NoError(t, err)
+			if g != g.Mirror() {
+				require.Equal(t, grid.Columns-1-column, mirrored)
+			}
+			hurried, err := bookless(small).Move(t.Context(), g, 1)
+			require.NoError(t, err)
+			below, err := s.Score(t.Context(), children(g)[hurried])
+			require.NoError(t, err)
+			require.Equal(t, sign(score), -sign(below), "%x", g)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package solver
+
+import (
+	"math/bits"
+
+	"kamisado/game/connectfour/grid"
+)
+
+// slots is how many entries share a bucket, which fills a line of the processor's
+// cache.
+const slots = 8
+
+// An entry of the table is a word. Its lowest bits are the position's whole key, so
+// that no two are ever confused; then come both bounds of the score and what they
+// cost to find.
+//
+//	49 bits key | 6 lower bound | 6 upper bound | 3 work
+const (
+	keyMask    = 1<<(grid.Columns*grid.Stride) - 1
+	boundMask  = 1<<6 - 1
+	lowerShift = grid.Columns * grid.Stride
+	upperShift = lowerShift + 6
+	workShift  = upperShift + 6
+	workMost   = 7
+)
+
+// bias makes bounds, which are at least -worst, numbers without a sign.
+const bias = 32
+
+type bucket [slots]uint64
+
+// table remembers bounds of scores. Entries that cost little make way first.
+type table struct {
+	buckets []bucket
+	// shift leaves as many bits of a hash as buckets have numbers.
+	shift int
+}
+
+// newTable makes a table of at most so many bytes, a power of two of buckets.
+func newTable(bytes int) *table {
+	log := bits.Len(uint(max(bytes/(8*slots), 1))) - 1
+	t := &table{make([]bucket, 1<<log), 64 - log}
+	adviseHuge(t.buckets)
+	return t
+}
+
+// bucket is where a key's entry is, if there is one.
+func (t *table) bucket(key uint64) *bucket {
+	return &t.buckets[key*0x9E3779B97F4A7C15>>(t.shift&63)]
+}
+
+// bounds are what is known of a position; the whole range when nothing is.
+func (b *bucket) bounds(key uint64) (lower, upper int) {
+	for _, e := range b {
+		if e&keyMask == key {
+			return int(e>>lowerShift&boundMask) - bias, int(e>>upperShift&boundMask) - bias
+		}
+	}
+	return -worst, worst
+}
+
+// keep remembers bounds and how many nodes they cost. It takes the position's own
+// entry, or else the one that cost least.
+func (b *bucket) keep(key uint64, lower, upper int, nodes uint64) {
+	work := uint64(min(bits.Len64(nodes)/3, workMost))
+	least := 0
+	for i, e := range b {
+		if e&keyMask == key {
+			least, work = i, max(work, e>>workShift)
+			break
+		}
+		if e>>workShift < b[least]>>workShift {
+			least = i
+		}
+	}
+	b[least] = key | uint64(lower+bias)<<lowerShift | uint64(upper+bias)<<upperShift | work<<workShift
+}
