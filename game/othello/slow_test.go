@@ -33,19 +33,19 @@ func slowOf(p *othello.Position) slow {
 	shape := p.Size().Shape()
 	s := slow{turn: "XO"[p.Turn()]}
 	for row := range shape.Rows {
-		line := ""
+		var line strings.Builder
 		for column := range shape.Columns {
 			cell := row*shape.Columns + column
 			switch {
 			case p.Discs(othello.Black).Has(cell):
-				line += "X"
+				line.WriteString("X")
 			case p.Discs(othello.White).Has(cell):
-				line += "O"
+				line.WriteString("O")
 			default:
-				line += "."
+				line.WriteString(".")
 			}
 		}
-		s.rows = append(s.rows, line)
+		s.rows = append(s.rows, line.String())
 	}
 	return s
 }

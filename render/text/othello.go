@@ -25,22 +25,24 @@ func (Othello) Board(v game.View) string {
 	var out strings.Builder
 	out.WriteString(othelloNames(b, 3))
 	for row := range b.Rows {
-		line := fmt.Sprintf("%2d ", row+1)
+		var line strings.Builder
+		fmt.Fprintf(&line, "%2d ", row+1)
 		for cell := row * b.Columns; cell < (row+1)*b.Columns; cell++ {
-			line += othelloCell(b, cell)
+			line.WriteString(othelloCell(b, cell))
 		}
-		out.WriteString(strings.TrimRight(line, " ") + "\n")
+		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	return out.String()
 }
 
 // othelloNames are the columns' letters, each in the middle of so many characters.
 func othelloNames(b *othello.Board, width int) string {
-	line := "   "
+	var line strings.Builder
+	line.WriteString("   ")
 	for column := range b.Columns {
-		line += strings.Repeat(" ", width/2) + string(rune('a'+column)) + strings.Repeat(" ", width-width/2-1)
+		line.WriteString(strings.Repeat(" ", width/2) + string(rune('a'+column)) + strings.Repeat(" ", width-width/2-1))
 	}
-	return strings.TrimRight(line, " ") + "\n"
+	return strings.TrimRight(line.String(), " ") + "\n"
 }
 
 // othelloLetters are what a cell can hold, by othello.Disc.

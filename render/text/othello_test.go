@@ -64,10 +64,10 @@ func TestOthelloGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := text.Othello{}
-			got := p.Board(view) + "\n" + p.Coloured(view, text.Monochrome)
-			for _, language := range []string{"es", "en"} {
-				got += "\n" + p.Alt(view, othelloSpeaker(t, language)) + "\n"
-			}
+			got := strings.Join([]string{
+				p.Board(view), p.Coloured(view, text.Monochrome),
+				p.Alt(view, othelloSpeaker(t, "es")) + "\n", p.Alt(view, othelloSpeaker(t, "en")) + "\n",
+			}, "\n")
 			require.Equal(t, p.Coloured(view, text.Monochrome), escape.ReplaceAllString(p.Coloured(view, text.TrueColour), ""))
 			file := "testdata/" + name + ".txt"
 			if *update {

@@ -8,9 +8,9 @@ import (
 	"kamisado/game/othello"
 )
 
-// The colours of the felt and the discs, by othello.Disc.
+// The colours of the felt and the discs, those of the pictures, by othello.Disc.
 var (
-	othelloPaints = [...]paint{{0x1F, 0x7A, 0x4D, 29}, inkPaint, ivoryPaint}
+	othelloPaints = [...]paint{{0x4E, 0x86, 0x6B, 65}, inkPaint, ivoryPaint}
 	othelloInks   = [...]paint{ivoryPaint, ivoryPaint, inkPaint}
 )
 

@@ -27,10 +27,10 @@ type expert struct {
 
 var _ game.Player = (*expert)(nil)
 
-// newExpert is the expert that people play against: a move takes it up to about a third
+// newExpert is the expert that people play against: a move takes it up to about a fifth
 // of a second on a processor of today that it has for itself.
 func newExpert() *expert {
-	return &expert{small: 600_000, wide: 150_000, scout: 20_000, surely: 16, solver: 2_500_000}
+	return &expert{small: 300_000, wide: 100_000, scout: 10_000, surely: 16, solver: 1_500_000}
 }
 
 // triedSolved is with how many empty cells solving is tried.
