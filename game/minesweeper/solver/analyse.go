@@ -25,6 +25,9 @@ type Answer struct {
 func Analyse(ctx context.Context, g Grid) (Answer, error) {
 	b := boardOf(g)
 	b.settleAll()
+	for b.pairs() {
+		b.settleAll()
+	}
 	if b.isWrong() {
 		return Answer{}, ErrImpossible
 	}
