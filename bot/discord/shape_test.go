@@ -22,6 +22,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match/matchtest"
+	"kamisado/game/minesweeper"
 	"kamisado/game/sixes"
 	"kamisado/render"
 	"kamisado/render/text"
@@ -144,15 +145,15 @@ func (o *open) observe(e standin.Event) {
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	all := string(e.Message.JSON())
+	all := []string{string(e.Message.JSON())}
 	for _, file := range e.Message.Attachments {
-		all += string(file.Bytes)
+		all = append(all, string(file.Bytes))
 	}
 	if e.Message.Ephemeral {
-		o.hidden = append(o.hidden, all)
+		o.hidden = append(o.hidden, all...)
 		return
 	}
-	o.seen = append(o.seen, all)
+	o.seen = append(o.seen, all...)
 }
 
 // A table from the lobby to the end, on the wire: cards go to their owners alone, each
@@ -194,6 +195,45 @@ func TestSixesOnTheWire(t *testing.T) {
 	}
 	require.True(t, slices.ContainsFunc(everybody.hidden, func(seen string) bool { return strings.Contains(seen, "HAND[") && !strings.Contains(seen, "HAND[]") }))
 	require.NotContains(t, w.log.String(), "HAND")
+}
+
+// The largest minefield: its menus and buttons are what Discord takes, a cell is picked
+// in two steps and opened with the third, and a flag is set by a command.
+func TestMinesweeperOnTheWire(t *testing.T) {
+	t.Parallel()
+	w := newWorldOf(t, standin.Config{}, 0, append(list(), bot.Game{
+		Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{}, Chance: true,
+		Options: []bot.Option{
+			{Name: minesweeper.OptionRows, Least: 2, Most: 30},
+			{Name: minesweeper.OptionColumns, Least: 2, Most: 30},
+			{Name: minesweeper.OptionMines, Least: 1, Most: 720},
+		},
+	}))
+	board := w.reply(w.black.Slash(w.table, "minesweeper start",
+		standin.Integer("rows", 30), standin.Integer("columns", 30), standin.Integer("mines", 150)))
+	require.Len(t, board.Selects(), 4)
+	require.Len(t, board.Buttons(), 5)
+	require.Len(t, board.Attachments, 1)
+	for _, button := range board.Buttons()[:3] {
+		require.True(t, button.Disabled)
+	}
+	picture := board.Attachments[0].ID
+	board = w.reply(w.black.Select(board, controlOf(t, board, ":turn:0.1:"), "p"))
+	require.Contains(t, board.Content, "**p**")
+	require.Equal(t, picture, board.Attachments[0].ID, "the picture stays")
+	board = w.reply(w.black.Select(board, controlOf(t, board, ":turn:1.0:"), "15"))
+	board = w.reply(w.press(w.black, board, "Open p15"))
+	require.Contains(t, board.Content, "> p15: ")
+	require.NotEqual(t, picture, board.Attachments[0].ID)
+	choices, err := w.black.Autocomplete(w.table, "move", standin.Focused("move", "a1")).Choices(w.soon())
+	require.NoError(t, err)
+	require.NotEmpty(t, choices)
+	for _, choice := range choices {
+		require.True(t, strings.HasPrefix(choice.Name, "a1"), choice.Name)
+	}
+	stranger := w.reply(w.white.PressRaw(board, controlOf(t, board, ":restart")))
+	require.True(t, stranger.Ephemeral)
+	require.Contains(t, stranger.Content, "is playing it")
 }
 
 // controlOf is the first control of a message with a text in its id.
