@@ -1,0 +1,55 @@
+package player_test
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/connectfour/player"
+	"kamisado/game/connectfour/solver"
+)
+
+// BenchmarkPerfect plays the perfect player against every level, from the start and
+// from random openings, and reports what its moves took.
+func BenchmarkPerfect(b *testing.B) {
+	levels := player.Levels(solver.New(solver.Config{}))
+	for _, rival := range levels {
+		b.Run("from the start against "+rival.Name, func(b *testing.B) { measure(b, levels, rival.Player, 0, 0) })
+	}
+	b.Run("from 1 to 12 discs", func(b *testing.B) { measure(b, levels, levels[0].Player, 1, 12) })
+}
+
+// measure plays matches after so many random plies, the perfect player on either side.
+func measure(b *testing.B, levels []game.Level, rival game.Player, least, most int) {
+	perfect, random := named(b, levels, connectfour.LevelPerfect), rand.New(rand.NewPCG(4, 4))
+	var times []time.Duration
+	for number := 0; b.Loop(); number++ {
+		m := wander(b, random, least+random.IntN(most-least+1))
+		for ply := 0; len(m.ToMove()) > 0; ply++ {
+			seed := game.Seed{}.At(number).At(ply)
+			if int(m.ToMove()[0]) != number%2 {
+				m = play(b, m, choose(b, rival, m, seed))
+				continue
+			}
+			start := time.Now()
+			move, err := perfect.Choose(b.Context(), viewOf(m), seed)
+			times = append(times, time.Since(start))
+			require.NoError(b, err)
+			m = play(b, m, move)
+		}
+	}
+	slices.SortFunc(times, cmp.Compare)
+	for _, share := range []struct {
+		unit string
+		of   float64
+	}{{"ms/median", 0.5}, {"ms/95%", 0.95}, {"ms/99%", 0.99}, {"ms/most", 1}} {
+		b.ReportMetric(times[int(share.of*float64(len(times)-1))].Seconds()*1e3, share.unit)
+	}
+	b.ReportMetric(float64(len(times)), "moves")
+}

@@ -1,0 +1,24 @@
+package solver_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"kamisado/game/connectfour/solver"
+)
+
+// An analyst tells programs a position's score and the columns that keep it. Red wins
+// from the empty board, but only with its 21st disc, and only from the middle.
+func ExampleAnalyst() {
+	a := solver.Analyst{Solver: solver.New(solver.Config{})}
+	analysis, err := a.Analyse(context.Background(), "")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, _ := json.Marshal(analysis)
+	fmt.Println(string(text))
+	// Output:
+	// {"position":"","score":1,"best":["4"]}
+}
