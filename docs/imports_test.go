@@ -39,7 +39,7 @@ var layers = []layer{
 	{packages: "game/*/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 
 	{packages: "render", ours: []string{"game", "game/*"}, theirs: []string{"github.com/fogleman/gg", "golang.org/x/image"}},
-	{packages: "render/text", ours: []string{"game", "game/*"}},
+	{packages: "render/text", ours: []string{"game", "game/*", "game/*/grid"}},
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 	{packages: "store/storetest", ours: []string{"game", "game/match", "game/match/matchtest", "store"}, theirs: []string{"github.com/stretchr/testify"}},

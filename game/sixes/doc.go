@@ -1,6 +1,6 @@
 // Package sixes is the card game los seises, for four: its rules, its notation and
 // what each seat may see of it. The numbers of the rules, such as "rule 3", are those
-// of docs/sixes.md.
+// of docs/analysis.md.
 //
 // [Match] is the game.Position. Hands are hidden: what leaves it is a view, and
 // nothing in a view but the hand of its own seat comes from a hand, neither
