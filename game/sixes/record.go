@@ -39,11 +39,11 @@ func (m *Match) Record(out *game.Outcome) string {
 
 // dealLine tells what a seat was dealt, in order: "deal w 7c 10h".
 func (m *Match) dealLine(seat game.Seat) string {
-	line := recordDeal + " " + SeatName(seat)[:1]
+	words := []string{recordDeal, SeatName(seat)[:1]}
 	for _, c := range m.hand(seat, Everything) {
-		line += " " + c.String()
+		words = append(words, c.String())
 	}
-	return line
+	return strings.Join(words, " ")
 }
 
 // endLine tells who won and how: "end w out", "end - resigned".

@@ -17,7 +17,7 @@ type expert struct {
 	playouts int
 }
 
-// How the expert thinks. The playouts take some 20 ms. A chain of guesses begins anew
+// How the expert thinks. The playouts take some 10 ms. A chain of guesses begins anew
 // after chain worlds, with warmUp swaps, and takes between two worlds.
 const (
 	expertPlayouts = 10_000
