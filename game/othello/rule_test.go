@@ -167,3 +167,14 @@ func TestParseMove(t *testing.T) {
 		require.Error(t, err, text)
 	}
 }
+
+// Names that are not in canonical notation name no cell.
+func TestCellNames(t *testing.T) {
+	t.Parallel()
+	for cell := range othello.Size14x10.Cells() {
+		require.Equal(t, cell, othello.Size14x10.CellOf(game.Move(othello.Size14x10.CellName(cell))))
+	}
+	for _, name := range []game.Move{"", "d", "d3x", "d03", "D3", "k1", "a15", "a0", "3d"} {
+		require.Equal(t, othello.NoCell, othello.Size14x10.CellOf(name), name)
+	}
+}

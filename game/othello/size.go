@@ -70,7 +70,11 @@ func (s Size) CellOf(name game.Move) int {
 	if column < 0 || column >= shapes[s].Columns || row < 0 || row >= shapes[s].Rows {
 		return NoCell
 	}
-	return row*shapes[s].Columns + column
+	cell := row*shapes[s].Columns + column
+	if s.CellName(cell) != string(name) {
+		return NoCell
+	}
+	return cell
 }
 
 // list joins names of cells for a sentence.

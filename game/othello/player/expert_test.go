@@ -14,9 +14,9 @@ import (
 	"kamisado/game/othello/solver"
 )
 
-// The expert wins nearly everything against who follows a rule. A short series is won
-// by three quarters at least: an expert that won only nine of ten would fail that once
-// in a thousand runs, and the same seed gives the same series every time.
+// The expert wins nearly everything against who follows a rule. A series is won by three
+// quarters at least: one that wins 99 of 100 matches fails that once in 200,000 series,
+// and the same seed gives the same series every time.
 func TestExpertBeatsRules(t *testing.T) {
 	t.Parallel()
 	for _, size := range othello.Sizes()[:boards] {

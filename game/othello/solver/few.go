@@ -40,7 +40,7 @@ func (s *search) few(own, rival, empty uint64, alpha, beta int) int {
 		return last(own, rival, empty)
 	}
 	s.enter()
-	best := -Most
+	best := -beyond
 	first := odd(empty)
 	for _, cells := range [2]uint64{first, empty &^ first} {
 		for ; cells != 0; cells &= cells - 1 {
@@ -60,7 +60,7 @@ func (s *search) few(own, rival, empty uint64, alpha, beta int) int {
 			}
 		}
 	}
-	if best > -Most {
+	if best > -beyond {
 		return best
 	}
 	if bitboard.Moves(rival, own) == 0 {

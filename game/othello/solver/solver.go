@@ -11,8 +11,8 @@ import (
 // ErrNodes says that a search used up its nodes before it knew.
 var ErrNodes = errors.New("solver: no nodes left")
 
-// Most is more than any difference of discs.
-const Most = 65
+// beyond is more than any difference of discs.
+const beyond = 65
 
 // search is one search with its memory.
 type search struct {
@@ -44,10 +44,10 @@ func (s *search) root(b bitboard.Small, first []int) (best, score int) {
 	var list list
 	list.fill(b.Own, b.Rival, bitboard.Moves(b.Own, b.Rival), 0)
 	list.promote(first)
-	best, score = -1, -Most
+	best, score = -1, -beyond
 	for i := range list.n {
 		m := list.next(i)
-		value := s.reply(m.own, m.rival, max(score, -Most), Most, i > 0)
+		value := s.reply(m.own, m.rival, max(score, -beyond), beyond, i > 0)
 		if s.err != nil {
 			return best, score
 		}
@@ -146,7 +146,7 @@ func (s *search) known(l *list, beta int) (value int, cut bool) {
 
 // try searches the moves of a list and keeps what came of it.
 func (s *search) try(own, rival uint64, l *list, alpha, beta int) int {
-	best, cell, floor := -Most, noCell, alpha
+	best, cell, floor := -beyond, noCell, alpha
 	for i := 0; i < l.n && best < beta; i++ {
 		m := l.next(i)
 		if value := s.reply(m.own, m.rival, max(floor, best), beta, i > 0); value > best {

@@ -51,7 +51,7 @@ func (t *table) put(own, rival uint64, value, alpha, beta int, cell uint8) {
 		e = &t.entries[i+1]
 	}
 	if !e.holds(own, rival) {
-		*e = entry{own: own, rival: rival, low: -Most, high: Most}
+		*e = entry{own: own, rival: rival, low: -beyond, high: beyond}
 	}
 	if value < beta {
 		e.high = min(e.high, int8(value))
