@@ -22,15 +22,25 @@ func series(t *testing.T, one, others arena.Entrant, games int) arena.Standing {
 	return report.Standings[0]
 }
 
-// Nobody wins less than a fair share against three of a lower level, as far as so many
-// matches can tell.
-func TestLevelsAreNoWeakerThanLowerOnes(t *testing.T) {
+// needMatches skips where no matches can be played in a sensible time.
+func needMatches(t *testing.T, n int) {
+	t.Helper()
+	if n == 0 {
+		t.Skip("under the race detector the matches that can be played would tell nothing")
+	}
+}
+
+// Each of the document's players wins more than its share against three of a lower
+// level. Foolish and minded play are close, and need many matches to tell.
+func TestLevelsBeatLowerOnes(t *testing.T) {
 	t.Parallel()
+	needMatches(t, thumbMatches)
 	names := []string{player.LevelFoolish, player.LevelMinded, player.LevelSmart}
 	for i, name := range names {
 		for _, lower := range names[:i] {
-			_, high := series(t, entrant(t, name), entrant(t, lower), thumbMatches).Interval()
-			require.Greater(t, high, 0.25, "%s against %s", name, lower)
+			low, high := series(t, entrant(t, name), entrant(t, lower), thumbMatches).Interval()
+			t.Logf("%s against three %s: %.1f to %.1f %%", name, lower, 100*low, 100*high)
+			require.Greater(t, low, 0.25)
 		}
 	}
 }
@@ -43,9 +53,7 @@ const quickPlayouts = 1000
 // when it has little time.
 func TestExpertBeatsListo(t *testing.T) {
 	t.Parallel()
-	if expertMatches == 0 {
-		t.Skip("under the race detector the matches that can be played would tell nothing")
-	}
+	needMatches(t, expertMatches)
 	quick := arena.Entrant{Name: player.LevelExpert, Player: player.ExpertWith(quickPlayouts)}
 	s := series(t, quick, entrant(t, player.LevelSmart), expertMatches)
 	low, high := s.Interval()
