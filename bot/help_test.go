@@ -7,30 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/lang"
-	"kamisado/game"
-	"kamisado/game/connectfour"
-	"kamisado/game/kamisado"
-	"kamisado/game/minesweeper"
-	"kamisado/game/othello"
-	"kamisado/game/sixes"
 )
-
-// everyGame are the bot's games, drawn as sketches.
-func everyGame() []Game {
-	var all []Game
-	for _, rules := range []game.Rules{kamisado.Rules{}, othello.Rules{}, connectfour.Rules{}, minesweeper.Rules{}, sixes.Rules{}} {
-		all = append(all, Game{Rules: rules, Painter: sketch{}, Printer: sketch{}})
-	}
-	return all
-}
 
 // What the bot explains fits a message, with all its games and in both languages.
 func TestHelpFits(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
-	config := s.Config
-	config.Games = everyGame()
-	s.Bot = New(config)
+	s := newArcade(t)
 	for _, tag := range lang.Tags() {
 		for _, topic := range append(s.Topics(), "") {
 			text := s.askAs(ana, string(tag), "", Help{Topic: topic}).Message.Text

@@ -238,5 +238,23 @@ func TestStop(t *testing.T) {
 		require.Contains(t, reply.Message.Text, "🏆 <@")
 		require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`")
 	}
-	require.Equal(t, match.Over, s.match().Phase)
+	over := s.match()
+	require.Equal(t, match.Over, over.Phase)
+	// The rematch is agreed on by all too; the seats turn by one.
+	for i, user := range []User{delia, carla, berta, ana} {
+		reply := s.press(user, Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
+		if i < 3 {
+			require.Equal(t, Update, reply.Kind)
+			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> wants a rematch")
+			continue
+		}
+		require.Equal(t, Post, reply.Kind)
+		require.Contains(t, labels(reply.Message), "My hand")
+	}
+	over, err := s.table.load(t.Context(), over.ID)
+	require.NoError(t, err)
+	next, err := s.table.load(t.Context(), over.Next)
+	require.NoError(t, err)
+	require.Equal(t, match.Playing, next.Phase)
+	require.Equal(t, append(over.Players[1:4:4], over.Players[0]), next.Players)
 }

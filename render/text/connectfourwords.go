@@ -84,13 +84,17 @@ func discCells(b *connectfour.Board, disc connectfour.Disc) string {
 }
 
 // Describe tells a cell in words: what it holds and is marked for, and, since
-// pointing at a cell means its column, where a disc would fall.
+// pointing at a cell means its column, where a disc would fall. A column, which is what
+// the picture's cells are, is told by that cell, or by its top one when it is full.
 func (ConnectFour) Describe(v game.View, cell string, say Speaker) string {
 	b, ok := v.Board.(*connectfour.Board)
 	if !ok {
 		return ""
 	}
 	c, ok := connectfour.CellOf(cell)
+	if !ok {
+		c, ok = columnCell(b, cell)
+	}
 	if !ok {
 		return ""
 	}
@@ -116,14 +120,34 @@ func (ConnectFour) Describe(v game.View, cell string, say Speaker) string {
 	return strings.Join(words, ", ")
 }
 
-// tellFall tells where a disc in a cell's column would fall.
-func tellFall(add func(string, ...any), b *connectfour.Board, cell int) {
-	column := cell % connectfour.Columns
-	name := string(connectfour.ColumnMove(column))
+// columnCell is the cell by which a column is told, such as "D".
+func columnCell(b *connectfour.Board, name string) (cell int, ok bool) {
+	for column := range connectfour.Columns {
+		if string(connectfour.ColumnMove(column)) != name {
+			continue
+		}
+		if landing := landingCell(b, column); landing != connectfour.NoCell {
+			return landing, true
+		}
+		return column, true
+	}
+	return connectfour.NoCell, false
+}
+
+// landingCell is where a disc in a column would fall, NoCell when that is full.
+func landingCell(b *connectfour.Board, column int) int {
 	landing := connectfour.NoCell
 	for at := column; at < len(b.Discs) && b.Discs[at] == connectfour.Empty; at += connectfour.Columns {
 		landing = at
 	}
+	return landing
+}
+
+// tellFall tells where a disc in a cell's column would fall.
+func tellFall(add func(string, ...any), b *connectfour.Board, cell int) {
+	column := cell % connectfour.Columns
+	name := string(connectfour.ColumnMove(column))
+	landing := landingCell(b, column)
 	switch landing {
 	case connectfour.NoCell:
 		add("full", "Column", name)

@@ -1,0 +1,157 @@
+package bot
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// everyGame are the bot's games as they are drawn and told.
+func everyGame() []Game {
+	return []Game{
+		{Rules: kamisado.Rules{}, Painter: painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"}},
+		{Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{}, Sides: []string{"negro", "blanco"}},
+		{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}},
+		{Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{}, Chance: true},
+		{
+			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Chance: true,
+			Lobby:  []game.Seat{sixes.West, sixes.South, sixes.East, sixes.North},
+			Levels: []game.Level{{Name: "tonto", Player: chooser(quickest)}}, DefaultLevel: "tonto",
+		},
+	}
+}
+
+// newArcade is a salon with every game.
+func newArcade(t *testing.T) *salon {
+	t.Helper()
+	s := newCalmSalon(t, first)
+	config := s.Config
+	config.Games = everyGame()
+	s.Bot = New(config)
+	return s
+}
+
+// unsaid is a key without a sentence, or a gap without a value. Brackets with a cell in
+// them belong to text boards.
+var unsaid = regexp.MustCompile(`\[[a-z0-9]+\.[A-Za-z.]+\]|<[A-Z]\w+>|<no value>`)
+
+// Whole matches of every game, in both languages: everything is said, with a picture
+// that is told in words, and short enough.
+func TestEveryGame(t *testing.T) {
+	t.Parallel()
+	for _, locale := range []string{"es-ES", "en-US"} {
+		for i := range everyGame() {
+			id := everyGame()[i].Rules.ID()
+			t.Run(string(id)+" "+locale, func(t *testing.T) {
+				t.Parallel()
+				s := newArcade(t)
+				s.playWhole(id, locale)
+			})
+		}
+	}
+}
+
+// playWhole plays a match of a game with moves typed, so that every game is played the
+// same way, and looks at all that is said on the way.
+func (s *salon) playWhole(id game.ID, locale string) {
+	s.t.Helper()
+	ask := func(user User, message string, do Action) Message {
+		reply := s.askAs(user, locale, message, do)
+		if reply.After != nil {
+			reply.After(s.t.Context(), "100")
+		}
+		s.requireSaid(reply.Message)
+		return reply.Message
+	}
+	start := Start{Game: id}
+	if _, most := s.games[id].Rules.Seats(); most == 2 {
+		start.Opponent = &berta
+	}
+	ask(ana, "", start)
+	now := s.match()
+	switch {
+	case len(now.Lobby) > 0:
+		ask(berta, "100", Sit{Match: now.ID, What: SitJoin})
+		ask(ana, "100", Sit{Match: now.ID, What: SitBegin})
+	case start.Opponent != nil:
+		ask(berta, "100", Answer{Match: now.ID, What: Accept})
+	}
+	for moves := 0; moves < 30 && s.playing(); moves++ {
+		now = s.match()
+		user := personOf(now.ToMove()[0])
+		legal := slices.Collect(now.Position.Legal(now.Seat(user.ID)))
+		ask(user, "", Type{Text: string(legal[len(legal)/2])})
+		ask(user, "", Type{Text: "nonsense"})
+		ask(user, "100", Show{Match: string(now.ID), Text: true})
+		ask(user, "", Moves{})
+		ask(user, "", Games{})
+	}
+	if s.playing() {
+		now = s.match()
+		ask(ana, "100", Resign{Match: string(now.ID), Ply: now.Ply})
+		ask(ana, "", Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	}
+	ask(ana, "", Records{})
+}
+
+// playing tells whether the match is still going on.
+func (s *salon) playing() bool {
+	now := s.match()
+	return len(now.ToMove()) > 0
+}
+
+// requireSaid fails when something in a message has no words.
+func (s *salon) requireSaid(m Message) {
+	s.t.Helper()
+	all := m.Text + "\n" + labels(m)
+	require.LessOrEqual(s.t, len([]rune(m.Text)), messageMost)
+	if m.File != nil && m.File.Alt != "" {
+		require.NotEmpty(s.t, m.File.Data)
+		all += "\n" + m.File.Alt
+	}
+	require.NotRegexp(s.t, unsaid, all)
+}
+
+// The pictures of every game have maps whose cells are told.
+func TestMapsOfEveryGame(t *testing.T) {
+	t.Parallel()
+	s := newArcade(t)
+	s.Maps = true
+	for i := range s.Games {
+		g := &s.Games[i]
+		p, err := g.Rules.New(nil, game.Seed{})
+		require.NoError(t, err)
+		for range 3 {
+			seat := p.ToMove()[0]
+			legal := slices.Collect(p.Legal(seat))
+			p, err = p.Play(seat, legal[len(legal)-1])
+			require.NoError(t, err)
+			for _, tag := range lang.Tags() {
+				file, err := s.paint(g, p.View(game.Nobody), s.Catalogue.Speaker(tag), "board.png")
+				require.NoError(t, err)
+				if m := mapOf(t, file.Data); m != nil {
+					for name, told := range m.texts() {
+						require.NotEmpty(t, told, "%s %s", g.Rules.ID(), name)
+						require.NotRegexp(t, unsaid, told)
+					}
+				}
+			}
+			if len(p.ToMove()) == 0 {
+				break
+			}
+		}
+	}
+	require.Empty(t, s.log.String())
+}
