@@ -32,6 +32,8 @@ type Played struct {
 	Options game.Options
 	Seed    game.Seed
 	Turns   []Turn
+	// Names are the people's by seat; empty for computers and for who gave none.
+	Names []string
 	// Took is how long it was played.
 	Took time.Duration
 }
@@ -53,6 +55,9 @@ func (s *session) rank(ctx context.Context) error {
 	scores, tables := s.scores(ranker)
 	if len(scores) > 0 {
 		played := Played{Options: s.config.Options, Seed: s.seed, Turns: s.turns, Took: s.ended.Sub(s.began)}
+		for seat := range game.Seat(s.seats()) {
+			played.Names = append(played.Names, s.names[seat])
+		}
 		if err := s.config.Records.Add(ctx, played, scores); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/minesweeper"
 	"kamisado/game/sixes"
 )
 
@@ -60,4 +61,13 @@ func dealSixes(seed game.Seed, _ game.Options, _ string) (told []string, err err
 		told = append(told, line)
 	}
 	return told, nil
+}
+
+// dealMines tells where the mines lie, which the first opened cell decides too.
+func dealMines(seed game.Seed, options game.Options, first string) ([]string, error) {
+	mines, err := minesweeper.Rules{}.Mines(options, seed, first)
+	if err != nil {
+		return nil, err
+	}
+	return []string{strings.Join(append([]string{"mines:"}, mines...), " ")}, nil
 }

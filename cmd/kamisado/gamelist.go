@@ -63,21 +63,6 @@ func (l gameList) names(say lang.Speaker) string {
 	return strings.Join(names, ", ")
 }
 
-// id is the game's id as the command line has it.
-func (e entry) id() string { return string(e.Rules.ID()) }
-
-// key is a key of the game's own sentences.
-func (e entry) key(parts ...string) string { return e.id() + "." + strings.Join(parts, ".") }
-
-// name is what a language calls the game.
-func (e entry) name(say lang.Speaker) string { return say.Text(e.key("name")) }
-
-// seats is how many seats a match has: all of them.
-func (e entry) seats() int {
-	_, most := e.Rules.Seats()
-	return most
-}
-
 // The games of the commands that not every game has.
 func canMeet(e entry) bool    { return len(e.Levels) > 0 && len(e.Seats) > 1 }
 func canCount(e entry) bool   { return e.Count != nil }

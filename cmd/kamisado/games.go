@@ -2,13 +2,23 @@ package main
 
 import (
 	"kamisado/bot"
-	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
+	"kamisado/game/connectfour"
+	gridplayer "kamisado/game/connectfour/player"
+	gridsolver "kamisado/game/connectfour/solver"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/coach"
 	"kamisado/game/kamisado/player"
 	"kamisado/game/kamisado/solver"
+	"kamisado/game/minesweeper"
+	minecoach "kamisado/game/minesweeper/coach"
+	"kamisado/game/minesweeper/grid"
+	"kamisado/game/othello"
+	othelloplayer "kamisado/game/othello/player"
+	othellosolver "kamisado/game/othello/solver"
+	"kamisado/game/sixes"
+	sixesplayer "kamisado/game/sixes/player"
 	"kamisado/render"
 	"kamisado/render/text"
 )
@@ -16,30 +26,6 @@ import (
 // solverMemory bounds what a process remembers while it searches. Nothing of it
 // is taken before the first hard position, and all is given back after each.
 const solverMemory = 64 << 20
-
-// entry is a game as this program offers it: to the bot, in the terminal and to the
-// tools of the command line. What an entry does not have is not offered.
-type entry struct {
-	bot.Game
-	// Idiom is how the game speaks in the terminal; nil for terminal.Plain.
-	Idiom terminal.Idiom
-	// Seats are the English names of the seats, in their order. They name the flags that
-	// say who plays; none in games for one.
-	Seats []string
-	// Count is the game's perft; nil when it has none. CountHelp says what it counts.
-	Count     game.Counter
-	CountHelp string
-	// Analyst answers kamisado solve; nil when it has none. AnalystHelp says how a
-	// position is written and what the answer looks like.
-	Analyst     game.Analyst
-	AnalystHelp string
-	// Solve answers kamisado solve in a form of the game's own, instead of an Analyst.
-	Solve func(*Solve, *Console, lang.Speaker) answerer
-	// Deal tells what a seed deals; nil in games without chance. DealHelp says what it
-	// tells.
-	Deal     dealer
-	DealHelp string
-}
 
 // games lists the games of the bot.
 func games() (list []bot.Game) {
@@ -52,7 +38,7 @@ func games() (list []bot.Game) {
 // entries lists the games. A new game is one entry here: the commands of the command
 // line, their flags and the terminal come from it.
 func entries() gameList {
-	return gameList{kamisadoEntry()}
+	return gameList{kamisadoEntry(), othelloEntry(), connectFourEntry(), minesweeperEntry(), sixesEntry()}
 }
 
 // kamisadoEntry is Kamisado.
@@ -73,5 +59,94 @@ func kamisadoEntry() entry {
 		Count:     countKamisado,
 		CountHelp: "leaves, wins and deadlocks. A zero move costs no ply, and a round that ends is a leaf at its own depth",
 		Solve:     solveKamisado,
+	}
+}
+
+// othelloEntry is Othello.
+func othelloEntry() entry {
+	return entry{
+		Game: bot.Game{
+			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
+			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
+			Sides:   []string{"negro", "blanco"},
+			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
+		},
+		Seats:     []string{"black", "white"},
+		Count:     othello.Count,
+		CountHelp: "leaves. A pass costs a ply, and a match that is over is one leaf at every greater depth too",
+		Analyst:   othellosolver.NewAnalyst(),
+		AnalystHelp: `the 64 cells of an 8x8 board, row by row from the top, X for Black, O for White and - for an empty one, a blank, ` +
+			`and X or O for the side to move: {"position":"…","score":2,"best":["d3"]}`,
+	}
+}
+
+// connectFourMemory bounds what Connect Four's solver remembers, once it is asked what
+// its book does not know.
+const connectFourMemory = 32 << 20
+
+// connectFourEntry is Connect Four.
+func connectFourEntry() entry {
+	solves := gridsolver.New(gridsolver.Config{Table: connectFourMemory})
+	return entry{
+		Game: bot.Game{
+			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
+			Levels: gridplayer.Levels(solves), DefaultLevel: connectfour.LevelSimple,
+		},
+		Seats:     []string{"red", "yellow"},
+		Count:     connectfour.Count,
+		CountHelp: "leaves. A match that ends is a leaf at its own depth and at no greater one",
+		Analyst:   gridsolver.Analyst{Solver: solves},
+		AnalystHelp: `the columns played so far as digits, 1 to 7; nothing for the empty board: {"position":"44","score":1,"best":["4"]}. ` +
+			`The score is 22 less the discs that the winner will have played, below 0 for the loser, 0 for a draw`,
+	}
+}
+
+// minesweeperEntry is Minesweeper. The bounds of its numbers are those of a picture; in
+// the terminal the rules' own hold.
+func minesweeperEntry() entry {
+	coach := minecoach.Coach{}
+	return entry{
+		Game: bot.Game{
+			Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
+			Options: []bot.Option{
+				{Name: minesweeper.OptionPreset, Values: presets()},
+				{Name: minesweeper.OptionRows, Least: minesweeper.LeastSide, Most: mostPainted},
+				{Name: minesweeper.OptionColumns, Least: minesweeper.LeastSide, Most: mostPainted},
+				{Name: minesweeper.OptionMines, Least: 1, Most: minesweeper.MostMines(grid.Size{Rows: mostPainted, Columns: mostPainted})},
+				{Name: minesweeper.OptionGuessFree, Flag: true},
+			},
+			Hinter: coach, Chance: true,
+		},
+		Analyst: coach,
+		AnalystHelp: `ROWSxCOLUMNS, the mines and the cells, row by row from the top with / between rows, # for a closed cell and 0 to 8 for an open one: ` +
+			`{"safe":["a1"],"mines":["b1"],"probability":{"a1":0,"b1":1}}, with every closed cell`,
+		Deal:     dealMines,
+		DealHelp: `"mines:" and the cells with a mine in a match whose first opened cell was --first, with the match's other options`,
+	}
+}
+
+// mostPainted is how many rows and columns fit into a picture.
+const mostPainted = 30
+
+// presets are the names of Minesweeper's boards.
+func presets() (names []string) {
+	for _, p := range minesweeper.Presets() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// sixesEntry is the sixes.
+func sixesEntry() entry {
+	return entry{
+		Game: bot.Game{
+			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
+			Lobby:  []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
+			Levels: sixesplayer.Levels(), DefaultLevel: sixesplayer.LevelSmart,
+			Chance: true,
+		},
+		Seats:    []string{"west", "south", "east", "north"},
+		Deal:     dealSixes,
+		DealHelp: "each seat's cards in the order in which they are dealt",
 	}
 }

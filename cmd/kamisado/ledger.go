@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -88,8 +90,13 @@ func (l *ledger) Add(ctx context.Context, played terminal.Played, scores []termi
 // events are the match's: proposed, accepted, and a move or the stop a turn.
 func (l *ledger) events(played terminal.Played, end time.Time) (events []match.Event, err error) {
 	proposal := match.Proposal{Game: l.game.Rules.ID(), Options: played.Options, Seed: played.Seed}
-	for _, level := range l.players {
-		proposal.Players = append(proposal.Players, match.Player{Level: level.Name})
+	for seat, level := range l.players {
+		player := match.Player{Level: level.Name}
+		if level.Player == nil {
+			// Who gave no name is nobody else either.
+			player = match.Player{User: cmp.Or(user(played.Names[seat]), fmt.Sprint("player", seat+1)), Name: played.Names[seat]}
+		}
+		proposal.Players = append(proposal.Players, player)
 	}
 	add := func(kind match.EventKind, seat game.Seat, body any) {
 		text, errText := json.Marshal(body)

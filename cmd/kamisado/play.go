@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"kamisado/bot/lang"
@@ -71,7 +72,7 @@ func (p *Play) game(list gameList, say lang.Speaker, all *lang.Catalogue) (entry
 	mode := e.choice(e.Options[0], *p.What, all)
 	if _, ok := kamisado.ModeOf(mode); !ok {
 		why := game.Say("kamisado.option.mode", "Text", kamisado.Quote(*p.What))
-		return e, misused(say.Say(why) + "\n" + say.Text("play.games", "Games", list.ids()))
+		return e, misused(say.Say(why) + "\n" + say.Text("play.games", "Games", strings.ReplaceAll(list.ids(), ",", ", ")))
 	}
 	p.What = &mode
 	return e, nil
@@ -121,7 +122,9 @@ func (p *Play) config(e entry, console *Console, say lang.Speaker, all *lang.Cat
 	if width, ok := screen(console.Out); ok {
 		c.Colour = colours(console.Env)
 		c.Width = min(width, columns)
-		_, c.Keyboard = screen(console.In)
+		if _, c.Keyboard = screen(console.In); c.Keyboard {
+			c.Wipe = wipe(console.Env)
+		}
 	}
 	c.Records, c.AskNames, err = p.records(e, c)
 	return c, err

@@ -44,3 +44,12 @@ func colours(env func(string) string) text.Depth {
 	}
 	return text.Indexed
 }
+
+// wipe clears a terminal's screen and what was scrolled out of it. One that knows no
+// such thing gets lines enough to hide what stood there.
+func wipe(env func(string) string) string {
+	if env("TERM") == "dumb" {
+		return strings.Repeat("\n", 100)
+	}
+	return "\x1b[H\x1b[2J\x1b[3J"
+}

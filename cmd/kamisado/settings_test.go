@@ -130,8 +130,8 @@ func TestReadmeCommands(t *testing.T) {
 			registered["/"+name] = nil
 		}
 	}
-	row := regexp.MustCompile("(?m)^\\| `(/[a-z ]+)` \\|([^|]*)\\|")
-	name := regexp.MustCompile("`([a-z]+)`")
+	row := regexp.MustCompile("(?m)^\\| `(/[a-z0-9 ]+)` \\|([^|]*)\\|")
+	name := regexp.MustCompile("`([a-z-]+)`")
 	listed := make(map[string][]string)
 	for _, found := range row.FindAllStringSubmatch(readRoot(t, "README.md"), -1) {
 		listed[found[1]] = nil
