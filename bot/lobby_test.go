@@ -28,7 +28,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, opened.Message.Text, now.Seed.Hash())
 	require.NotContains(t, opened.Message.Text, now.Seed.String())
 	require.Empty(t, opened.Message.Ping)
-	require.Equal(t, "Sit down, Stand up, Add a computer, Begin, Close the table", labels(opened.Message))
+	require.Equal(t, "Join, Leave, Add computer, Start, Close the table", labels(opened.Message))
 	sit := func(user User, what SitKind) Reply { return s.press(user, Sit{Match: now.ID, What: what}) }
 	for _, c := range []struct {
 		user User
@@ -71,7 +71,7 @@ func TestLobbyForPeople(t *testing.T) {
 	s := newParlour(t)
 	s.games[matchtest.HandsID].Levels = nil
 	opened := s.start(Start{Game: matchtest.HandsID})
-	require.Equal(t, "Sit down, Stand up, Begin, Close the table", labels(opened.Message))
+	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
 	require.Contains(t, opened.Message.Text, "The match can begin when all seats are taken.")
 	s.games[matchtest.HandsID].DefaultLevel = ""
 	now := s.match()

@@ -167,9 +167,9 @@ func TestSixesOnTheWire(t *testing.T) {
 	people := map[string]*standin.User{w.black.ID: w.black, w.white.ID: w.white, third.ID: third, fourth.ID: fourth}
 	board := w.reply(w.black.Slash(w.table, "sixes start"))
 	for _, user := range []*standin.User{w.white, third, fourth} {
-		board = w.reply(w.press(user, board, "Sit down"))
+		board = w.reply(w.press(user, board, "Join"))
 	}
-	board = w.reply(w.press(w.black, board, "Begin"))
+	board = w.reply(w.press(w.black, board, "Start"))
 	board = w.reply(third.Press(board, controlOf(t, board, ":move:dealall")))
 	require.Contains(t, board.Content, "▶ <@")
 	turn := regexp.MustCompile(`▶ <@(\d+)>`)
