@@ -3,7 +3,7 @@
 package solver_test
 
 // scattered is how many positions of a number of discs are tried.
-const scattered = 10
+const scattered = 5
 
 // spots is how many positions of the book are searched again.
 const spots = 10
