@@ -1,17 +1,26 @@
 package terminal_test
 
 import (
+	"context"
 	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/lang"
+	"kamisado/bot/terminal"
 	"kamisado/game"
+	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	minecoach "kamisado/game/minesweeper/coach"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/render/text"
 )
 
 var update = flag.Bool("update", false, "write the transcripts in testdata anew")
@@ -40,6 +49,71 @@ func TestTranscripts(t *testing.T) {
 			requireGolden(t, name+".txt", transcript(t, c.tag, c.options, c.typed))
 		})
 	}
+}
+
+// seeded is the chance of the transcripts.
+func seeded() game.Seed { return game.Seed{1} }
+
+// Every other game's transcripts, with the chance of a fixed seed and a clock that
+// stands still.
+func TestTranscriptsOfOtherGames(t *testing.T) {
+	t.Parallel()
+	foolish := game.Level{Name: "tonto", Player: chooser(func(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {
+		return v.Groups[0].Choices[0].Move, nil
+	})}
+	for name, c := range map[string]struct {
+		config terminal.Config
+		// typed are lines, separated by semicolons.
+		typed map[lang.Tag]string
+	}{
+		"othello": {
+			terminal.Config{Rules: othello.Rules{}, Printer: text.Othello{}, Players: []game.Level{{}, foolish}},
+			map[lang.Tag]string{lang.Spanish: "ayuda;d3;a1;pasa;legales;celda d3;kfn;jugadas;salir", lang.English: "help;3D;legal;quit"},
+		},
+		"connect4": {
+			terminal.Config{Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
+			map[lang.Tag]string{lang.Spanish: "ayuda;a;b;a;b;h;a;b;legales;a", lang.English: "help;4;D;d;restart;no;cell d1;quit"},
+		},
+		"minesweeper": {
+			terminal.Config{
+				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: minecoach.Coach{}, Chance: true,
+				Options: game.Options{minesweeper.OptionRows: "4", minesweeper.OptionColumns: "5", minesweeper.OptionMines: "4"},
+			},
+			map[lang.Tag]string{lang.Spanish: "ayuda;a1;pista;z9;kfn;e4!;salir", lang.English: "a1;hint;e1;a4;e4;d4;c4;b4"},
+		},
+		"sixes": {
+			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, foolish, foolish, foolish}, Chance: true},
+			map[lang.Tag]string{lang.Spanish: "ayuda;reparte;6h;reparte todo;legales;as;jugadas;salir", lang.English: "deal all;7c;8s;legal;stop;quit"},
+		},
+	} {
+		for _, tag := range lang.Tags() {
+			t.Run(name+"."+string(tag), func(t *testing.T) {
+				t.Parallel()
+				s := c.config
+				s.Say, s.Seed, s.Width = speaker(t, tag), seeded, 80
+				s.Now = func() time.Time { return time.Time{} }
+				got := converse(t, s, strings.Split(c.typed[tag], ";"))
+				require.NotRegexp(t, `\[\w+\.\w`, got, "a sentence is missing")
+				requireGolden(t, name+"."+string(tag)+".txt", got)
+			})
+		}
+	}
+}
+
+// converse types lines after a prompt each, as far as the match goes.
+func converse(t *testing.T, s terminal.Config, lines []string) string {
+	t.Helper()
+	p, _ := start(t, s, "Juega", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ", "YELLOW to ", "WEST to ")
+	for _, line := range lines {
+		if p.over {
+			break
+		}
+		p.ask(line)
+	}
+	if !p.over {
+		p.leave()
+	}
+	return p.log.String()
 }
 
 // pushKFN is a position whose first move may be a push that is followed by a

@@ -4,7 +4,7 @@ package terminal
 // more without being noticed.
 func (s *session) pledge() {
 	if s.config.Chance {
-		s.prose("terminal.seed.hash", "Hash", s.seed.Hash())
+		s.page.block(s.voice.Text("terminal.seed.hash", "Hash", s.seed.Hash()))
 	}
 }
 
