@@ -90,7 +90,7 @@ func TestMapsAreTold(t *testing.T) {
 	all := pictures(t, true)
 	require.Equal(t, "a8, orange cell: White's orange tower", mapOf(t, all["help"]).texts()["a8"])
 	require.Equal(t, "a8, casilla de color naranja: torre de color naranja de Blanco", mapOf(t, all["ayuda"]).texts()["a8"])
-	catalogue, err := lang.New()
+	catalogue, err := texts()
 	require.NoError(t, err)
 	s := newSalon(t, first)
 	s.Maps = true
@@ -197,7 +197,7 @@ func TestPicturesWithoutMaps(t *testing.T) {
 
 // BenchmarkMap is what a map adds to a picture with its words.
 func BenchmarkMap(b *testing.B) {
-	catalogue, err := lang.New()
+	catalogue, err := texts()
 	require.NoError(b, err)
 	view := playedTo(b, "c1c6")
 	for name, maps := range map[string]bool{"without": false, "with": true} {

@@ -69,6 +69,9 @@ type salon struct {
 // painter is shared: what it draws is kept.
 var painter = render.NewKamisado()
 
+// texts are shared too: reading them takes longer than most tests.
+var texts = sync.OnceValues(lang.New)
+
 // ana is who plays with the computers of the salon.
 var ana = User{ID: "10", Name: "Ana"}
 
@@ -76,7 +79,7 @@ func newSalon(t *testing.T, player chooser) *salon {
 	t.Helper()
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
-	catalogue, err := lang.New()
+	catalogue, err := texts()
 	require.NoError(t, err)
 	s := &salon{t: t, player: player}
 	s.Bot = New(Config{

@@ -11,7 +11,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/lang"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -43,7 +42,7 @@ func TestSweepGoesOn(t *testing.T) {
 	matches, err := store.Open(ctx, "sqlite::memory:")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, matches.Close()) })
-	catalogue, err := lang.New()
+	catalogue, err := texts()
 	require.NoError(t, err)
 	var log bytes.Buffer
 	now := time.Unix(1_700_000_000, 0)

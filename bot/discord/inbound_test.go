@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/bot/lang"
 	"kamisado/game"
 )
 
@@ -27,7 +26,7 @@ func offline(t *testing.T) *Client {
 	t.Helper()
 	c, err := New(Config{Token: "t"})
 	require.NoError(t, err)
-	catalogue, err := lang.New()
+	catalogue, err := texts()
 	require.NoError(t, err)
 	c.bot = bot.New(bot.Config{Games: list(), Catalogue: catalogue})
 	return c

@@ -17,7 +17,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/bot/lang"
 	"kamisado/bot/standin"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -66,7 +65,7 @@ func shapes() []bot.Game {
 // Each game's command has the options that fit it.
 func TestCommandsOfShapes(t *testing.T) {
 	t.Parallel()
-	catalogue, err := lang.New()
+	catalogue, err := texts()
 	require.NoError(t, err)
 	options := make(map[string][]commandOption)
 	for _, c := range commands(bot.New(bot.Config{Games: shapes(), Catalogue: catalogue})) {
@@ -159,8 +158,7 @@ func (o *open) observe(e standin.Event) {
 // A table from the lobby to the end, on the wire: cards go to their owners alone, each
 // played from a private message that is updated, and everybody's board follows in the
 // one message there is.
-func TestSixesOnTheWire(t *testing.T) {
-	t.Parallel()
+func TestSixesOnTheWire(t *testing.T) { // alone: it would make slow what others wait three seconds for
 	everybody := &open{}
 	w := newWorldOf(t, standin.Config{Observe: everybody.observe}, 0, shapes())
 	third, fourth := w.NewUser("carla", "es-ES"), w.NewUser("delia", "en-US")
@@ -199,8 +197,7 @@ func TestSixesOnTheWire(t *testing.T) {
 
 // The largest minefield: its menus and buttons are what Discord takes, a cell is picked
 // in two steps and opened with the third, and a flag is set by a command.
-func TestMinesweeperOnTheWire(t *testing.T) {
-	t.Parallel()
+func TestMinesweeperOnTheWire(t *testing.T) { // alone: it would make slow what others wait three seconds for
 	w := newWorldOf(t, standin.Config{}, 0, append(list(), bot.Game{
 		Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{}, Chance: true,
 		Options: []bot.Option{
@@ -251,7 +248,7 @@ func controlOf(t *testing.T, m *standin.Message, part string) string {
 // All commands of all games together are within Discord's limits.
 func TestCommandLimits(t *testing.T) {
 	t.Parallel()
-	catalogue, err := lang.New()
+	catalogue, err := texts()
 	require.NoError(t, err)
 	all := commands(bot.New(bot.Config{Games: shapes(), Catalogue: catalogue}))
 	require.LessOrEqual(t, len(all), 100)

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -39,6 +40,9 @@ type world struct {
 	stop         context.CancelFunc
 }
 
+// texts are shared: reading them takes longer than most tests.
+var texts = sync.OnceValues(lang.New)
+
 // list is the bot's only game.
 func list() []bot.Game {
 	return []bot.Game{{
@@ -69,7 +73,7 @@ func newWorldOf(t *testing.T, config standin.Config, silence time.Duration, game
 	require.NoError(t, err)
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
-	catalogue, err := lang.New()
+	catalogue, err := texts()
 	require.NoError(t, err)
 	w.bot = bot.New(bot.Config{
 		Games: games, Store: heardStore{matches, &w.booked}, Catalogue: catalogue, Log: log, Poster: w.client, Link: Link,
