@@ -72,7 +72,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 	for seat := range game.Seat(sixes.Seats) {
 		c := hands(t, seat)
 		c.Chance = true
-		p, first := start(t, c, "[sixes.terminal.prompt]")
+		p, first := start(t, c, "Juega ")
 		require.Contains(t, first, "Huella SHA-256 de la semilla: "+game.Seed{1}.Hash())
 		require.NotContains(t, p.log.String(), game.Seed{1}.String())
 		require.Contains(t, p.log.String(), map[game.Seat]string{
@@ -108,12 +108,12 @@ func TestTwoPeopleHideTheirHands(t *testing.T) {
 	t.Parallel()
 	c := hands(t, sixes.West, sixes.East)
 	c.Wipe, c.Names = "<wipe>", []string{"Ana", "Berto"}
-	p, _ := start(t, c, "[sixes.terminal.prompt]", "Pasa el teclado a ")
+	p, _ := start(t, c, "Juega ", "Pasa el teclado a ")
 	seen := map[string]bool{}
 	for p.ask("reparte todo"); !p.over; {
 		log := strings.TrimSuffix(p.log.String(), "\n")
 		asked := log[strings.LastIndex(log, "\n")+1:]
-		if strings.Contains(asked, "sixes") {
+		if strings.HasPrefix(asked, "Juega ") {
 			p.ask(strings.Fields(p.one("legales"))[1])
 			continue
 		}
@@ -151,7 +151,7 @@ func TestNamesAreAskedFor(t *testing.T) {
 // A match that its players may stop is stopped when somebody has won, and not before.
 func TestStop(t *testing.T) {
 	t.Parallel()
-	p, _ := start(t, hands(t, sixes.West), "[sixes.terminal.prompt]")
+	p, _ := start(t, hands(t, sixes.West), "Juega ")
 	require.Contains(t, p.one("parar"), "no se puede parar")
 	require.Contains(t, strings.Join(p.ask("ayuda"), "\n"), "\n  parar ")
 	p.ask("deal all")

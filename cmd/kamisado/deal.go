@@ -54,11 +54,12 @@ func (c *Deal) Run(console *Console, list gameList, all *lang.Catalogue) error {
 // dealSixes tells each seat's cards in the order in which they are dealt.
 func dealSixes(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
 	for seat, hand := range sixes.Deal(seed) {
-		line := sixes.SeatName(game.Seat(seat)) + ":"
+		var line strings.Builder
+		line.WriteString(sixes.SeatName(game.Seat(seat)) + ":")
 		for _, card := range hand {
-			line += " " + card.String()
+			line.WriteString(" " + card.String())
 		}
-		told = append(told, line)
+		told = append(told, line.String())
 	}
 	return told, nil
 }

@@ -59,11 +59,12 @@ func countDepth(ctx context.Context, console *Console, say lang.Speaker, count g
 	if err != nil {
 		return err
 	}
-	line := fmt.Sprint(depth)
+	var line strings.Builder
+	line.WriteString(fmt.Sprint(depth))
 	for _, n := range counts {
-		line += fmt.Sprint(" ", n)
+		line.WriteString(fmt.Sprint(" ", n))
 	}
-	_, err = fmt.Fprintln(console.Out, line)
+	_, err = fmt.Fprintln(console.Out, line.String())
 	return err
 }
 
