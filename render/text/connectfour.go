@@ -26,11 +26,12 @@ func (ConnectFour) Board(v game.View) string {
 	var out strings.Builder
 	out.WriteString(dropNames)
 	for row := range connectfour.Rows {
-		line := fmt.Sprint(connectfour.Rows-row) + " "
+		var line strings.Builder
+		fmt.Fprint(&line, connectfour.Rows-row, " ")
 		for column := range connectfour.Columns {
-			line += markedDisc(b, row*connectfour.Columns+column)
+			line.WriteString(markedDisc(b, row*connectfour.Columns+column))
 		}
-		out.WriteString(strings.TrimRight(line, " ") + "\n")
+		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	return out.String()
 }

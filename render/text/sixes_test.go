@@ -72,19 +72,20 @@ func TestSixesGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := text.Sixes{}
-			got := p.Board(view) + "\n" + p.Alt(view, sixesSpeaker(t, "es")) + "\n\n" + p.Alt(view, sixesSpeaker(t, "en")) + "\n\n"
+			var got strings.Builder
+			got.WriteString(p.Board(view) + "\n" + p.Alt(view, sixesSpeaker(t, "es")) + "\n\n" + p.Alt(view, sixesSpeaker(t, "en")) + "\n\n")
 			for _, cell := range []string{"6h", "ac", "10c", "ks", "west", "north"} {
 				in, err := p.Cell(view, cell)
 				require.NoError(t, err)
-				got += in + "; " + p.Describe(view, cell, sixesSpeaker(t, "es")) + "; " + p.Describe(view, cell, sixesSpeaker(t, "en")) + "\n"
+				got.WriteString(in + "; " + p.Describe(view, cell, sixesSpeaker(t, "es")) + "; " + p.Describe(view, cell, sixesSpeaker(t, "en")) + "\n")
 			}
 			file := "testdata/" + name + ".txt"
 			if *update {
-				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+				require.NoError(t, os.WriteFile(file, []byte(got.String()), 0o644))
 			}
 			want, err := os.ReadFile(file)
 			require.NoError(t, err)
-			require.Equal(t, string(want), got)
+			require.Equal(t, string(want), got.String())
 		})
 	}
 }
@@ -101,7 +102,7 @@ func TestSixesColours(t *testing.T) {
 				require.LessOrEqual(t, utf8.RuneCountInString(bare[i]), 80)
 			}
 			require.Equal(t, text.Sixes{}.Board(view), strings.Join(bare, "\n"), name)
-			for _, line := range strings.Split(coloured, "\n") {
+			for line := range strings.SplitSeq(coloured, "\n") {
 				if strings.Contains(line, "\x1b[1;") {
 					require.True(t, strings.HasSuffix(line, "\x1b[0m"), "a line leaves its colour on")
 				}
