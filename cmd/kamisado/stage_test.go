@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"path/filepath"
 	"strings"
@@ -30,6 +31,7 @@ type stage struct {
 	black, white *standin.User
 	database     string
 	tune         func(*bot.Config) // nil for nothing
+	level        string            // of the log; empty for info
 	program      string            // what launch starts; empty for kamisado
 	errs         bool              // whether the log may hold errors
 	bugs         bool              // whether the log may hold panics
@@ -95,7 +97,7 @@ func (s *stage) serve() {
 	s.t.Helper()
 	command := Serve{
 		Account: Account{Token: s.discord.Token(), APIURL: s.discord.URL()},
-		Common:  Common{Database: s.database, LogLevel: "info", LogFormat: "text", Lang: string(lang.English)}, Tune: s.tune,
+		Common:  Common{Database: s.database, LogLevel: cmp.Or(s.level, "info"), LogFormat: "text", Lang: string(lang.English)}, Tune: s.tune,
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
