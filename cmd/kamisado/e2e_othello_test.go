@@ -49,9 +49,10 @@ func TestOthello(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := s.apart(t, name)
-			o := s.duel(othello.ID, standin.String("board", c.board), standin.String("color", "negro"))
+			o := s.duel(othello.ID, standin.String("board", c.board))
 			require.Contains(t, o.board.Content, "**Othello ("+strings.ReplaceAll(c.board, "x", "×"))
-			require.Contains(t, o.board.Content, "Black "+s.black.Mention()+" – White "+s.white.Mention())
+			players := o.state().Players
+			require.Contains(t, o.board.Content, fmt.Sprintf("Black <@%s> – White <@%s>", players[othello.Black].User, players[othello.White].User))
 			how, columns := o.click, 0
 			if c.typed {
 				how = o.typeIn
@@ -89,22 +90,23 @@ func TestOthelloGreedy(t *testing.T) {
 	s := prepareStage(t)
 	s.tune = withPatience
 	s.start()
-	o := s.alone(othello.ID, standin.String("level", "voraz"), standin.String("color", "blanco"))
-	require.Contains(t, o.board.Content, "Black the computer (Greedy (turns the most)) – White "+s.black.Mention())
-	require.Contains(t, o.board.Content, "> Black played")
+	o := s.alone(othello.ID, standin.String("level", "voraz"))
+	require.Contains(t, o.board.Content, "the computer (Greedy (turns the most))")
+	letter := map[bool]string{true: "X", false: "O"}[o.state().Players[othello.Black].Level != ""]
+	require.Equal(t, letter == "X", strings.Contains(o.board.Content, "> Black played"), "who has Black begins, and it is drawn")
 	require.Contains(t, labelsOf(o.board), "Resign")
 	end := o.play(func(p game.Position) game.Move { return legal(p)[0] }, o.click)
 	view := end.Position.View(game.Nobody)
 	discs := view.Board.(*othello.Board).Count
 	require.Contains(t, o.board.Content, fmt.Sprintf("Discs: Black %d – %d White", discs[0], discs[1]))
 	lines := strings.Split(end.Position.(*othello.Match).Record(end.Outcome), "\n")
-	greedy(t, lines)
+	greedy(t, lines, letter)
 	require.Equal(t, []string{"Rematch"}, labelsOf(o.board))
 }
 
-// greedy holds that Black's moves in a match text turned the most discs over, the first
-// such cell in reading order.
-func greedy(t *testing.T, lines []string) {
+// greedy holds that the moves of a side in a match text, named by its letter, turned the
+// most discs over, the first such cell in reading order.
+func greedy(t *testing.T, lines []string, letter string) {
 	t.Helper()
 	position, err := othello.Rules{}.New(nil, game.Seed{})
 	require.NoError(t, err)
@@ -114,7 +116,7 @@ func greedy(t *testing.T, lines []string) {
 		if !ok || len(side) != 1 || move == "--" {
 			continue
 		}
-		if side == "X" {
+		if side == letter {
 			require.Equal(t, most(position), game.Move(move), line)
 			moves++
 		}

@@ -68,7 +68,6 @@ func othelloEntry() entry {
 		Game: bot.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
 			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
-			Sides:   []string{"negro", "blanco"},
 			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
 		},
 		Seats:     []string{"black", "white"},

@@ -43,13 +43,13 @@ type Serve struct {
 
 // The collector's settings. Some 8 MB live and each move leaves 200 kB of
 // garbage: letting the heap grow to four times that saves most collections, and the goal keeps
-// the process small when many matches are played at once. What the solver's
+// the process small when many matches are played at once. What the solvers'
 // tables may take comes on top: they are no garbage, and a limit below what lives
 // would have the collector run without end.
 const (
 	collectAt   = 300
 	memoryGoal  = 36 << 20
-	memoryLimit = memoryGoal + solverMemory
+	memoryLimit = memoryGoal + solverMemory + connectFourMemory
 )
 
 // tuneCollector sets how often garbage is collected, unless the environment does.
