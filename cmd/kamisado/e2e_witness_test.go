@@ -15,12 +15,14 @@ import (
 
 	"kamisado/bot/standin"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/game/sixes"
 )
 
 // witness sees every byte that the bot sends about tables of the sixes, and later tells
 // whether a card could be read that had not been played. The order counts: a card is on
-// the table from the moment its player presses or types it.
+// the table from the moment its player presses or types it; those that computers play
+// are from the same step on.
 type witness struct {
 	mu     sync.Mutex
 	tables map[string]*cards // by channel
@@ -31,8 +33,8 @@ type witness struct {
 type cards struct {
 	deal  [sixes.Seats][sixes.HandSize]sixes.Card
 	users [sixes.Seats]string
-	// open are the cards on the table.
-	open sixes.Set
+	// open are the cards on the table after each step.
+	open []sixes.Set
 	// over is set when the match is over and its seed is shown.
 	over bool
 }
@@ -43,7 +45,10 @@ type sight struct {
 	// texts are all strings in it, files the uploaded ones.
 	texts []string
 	files [][]byte
-	may   sixes.Set
+	// table and step say what lay on the table, own is what else the reader knew.
+	table *cards
+	step  int
+	own   sixes.Set
 }
 
 func newWitness() *witness { return &witness{tables: make(map[string]*cards)} }
@@ -52,33 +57,65 @@ func newWitness() *witness { return &witness{tables: make(map[string]*cards)} }
 func (w *witness) watch(c *standin.Config) { c.Observe = w.observe }
 
 // attend begins to watch a table.
-func (w *witness) attend(channel string, seed game.Seed, users []string) {
+func (w *witness) attend(channel string, state match.State) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	c := &cards{deal: sixes.Deal(seed)}
-	copy(c.users[:], users)
+	c := &cards{deal: sixes.Deal(state.Seed), open: []sixes.Set{played(state)}}
+	for seat, player := range state.Players {
+		c.users[seat] = player.User
+	}
 	w.tables[channel] = c
 }
 
-// change changes what is known of a table.
-func (w *witness) change(channel string, how func(*cards)) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	how(w.tables[channel])
-}
-
-// may is what a user might know: everybody the table and the card that all begin with,
-// a player its hand, and whoever is refused what fits next.
-func (c *cards) may(user string) sixes.Set {
-	all := c.open | sixes.SixOfHearts.Set()
-	if user == "" {
-		return all
-	}
-	all |= c.open.Next()
-	if seat := slices.Index(c.users[:], user); seat >= 0 {
-		all |= sixes.SetOf(c.deal[seat][:]...)
+// played are the cards on the table.
+func played(state match.State) (all sixes.Set) {
+	for _, turn := range state.Position.View(game.Nobody).Board.(*sixes.Board).History {
+		if turn.Card != sixes.NoCard {
+			all |= turn.Card.Set()
+		}
 	}
 	return all
+}
+
+// step books a card as on the table before its player shows it.
+func (w *witness) step(channel string, card sixes.Set) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	c := w.tables[channel]
+	c.open = append(c.open, c.now()|card)
+	c.over = c.now() == sixes.Everything
+}
+
+// stepped books what computers have played since as of that step.
+func (w *witness) stepped(channel string, all sixes.Set) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	c := w.tables[channel]
+	c.open[len(c.open)-1] = all
+}
+
+// ended ends the watch over a table: its seed is about to be shown.
+func (w *witness) ended(channel string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tables[channel].over = true
+}
+
+// now is what lies on the table.
+func (c *cards) now() sixes.Set { return c.open[len(c.open)-1] }
+
+// sight begins a sight for a user, or for everybody, who knows the card that all begin
+// with. A player knows its hand, and whoever is refused hears what fits next.
+func (c *cards) sight(what, user string) sight {
+	s := sight{what: what, table: c, step: len(c.open) - 1, own: sixes.SixOfHearts.Set()}
+	if user == "" {
+		return s
+	}
+	s.own |= c.now().Next()
+	if seat := slices.Index(c.users[:], user); seat >= 0 {
+		s.own |= sixes.SetOf(c.deal[seat][:]...)
+	}
+	return s
 }
 
 // observe notes messages with who can see them, and requests with who asked.
@@ -99,7 +136,8 @@ func (w *witness) message(e standin.Event) {
 	if table == nil || table.over || !e.Message.Author.Bot || e.Message.Ephemeral {
 		return
 	}
-	s := sight{what: "a message for all", texts: stringsIn(e.Message.JSON()), may: table.may("")}
+	s := table.sight("a message for all", "")
+	s.texts = stringsIn(e.Message.JSON())
 	for _, a := range e.Message.Attachments {
 		s.texts, s.files = append(s.texts, a.Name, a.Description), append(s.files, a.Bytes)
 	}
@@ -119,9 +157,10 @@ func (w *witness) request(x *standin.Exchange) {
 	if table == nil || table.over {
 		return
 	}
-	s := sight{what: x.Method + " " + x.Path, texts: append(stringsIn(x.Payload), x.Path), may: table.may(reader)}
+	s := table.sight(x.Method+" "+x.Path, reader)
+	s.texts = append(stringsIn(x.Payload), x.Path)
 	if x.Interaction != nil {
-		s.may |= tried(x.Interaction.Payload()) // that is told back
+		s.own |= tried(x.Interaction.Payload()) // that is told back
 	}
 	for _, f := range x.Files {
 		s.texts, s.files = append(s.texts, f.Name), append(s.files, f.Bytes)
@@ -147,7 +186,7 @@ func (w *witness) leaks() (told []string, seen int) {
 	defer w.mu.Unlock()
 	for _, s := range w.seen {
 		for _, text := range s.texts {
-			for card := range (readCards(text) &^ s.may).All() {
+			for card := range (readCards(text) &^ (s.own | s.table.open[s.step])).All() {
 				told = append(told, fmt.Sprintf("%s by %s in %q", card, s.what, text))
 			}
 		}
@@ -234,7 +273,9 @@ func TestWitness(t *testing.T) {
 		"a file with nothing": {say(standin.Message{Attachments: []standin.Attachment{{Bytes: []byte("\x89PNG\r\n\x1a\n")}}}), false},
 	} {
 		w := newWitness()
-		w.attend(channel.ID, seed, []string{ana.ID})
+		w.attend(channel.ID, match.State{
+			Proposal: match.Proposal{Seed: seed, Players: []match.Player{{User: ana.ID}}}, Position: sixes.NewMatch(seed),
+		})
 		w.observe(c.event)
 		told, seen := w.leaks()
 		require.Equal(t, 1, seen, name)
