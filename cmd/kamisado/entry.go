@@ -27,10 +27,11 @@ type entry struct {
 	AnalystHelp string
 	// Solve answers kamisado solve in a form of the game's own, instead of an Analyst.
 	Solve func(*Solve, *Console, lang.Speaker) answerer
-	// Deal tells what a seed deals; nil in games without chance. DealHelp says what it
-	// tells.
-	Deal     dealer
+	// DealHelp says what kamisado deal tells, in games whose Rules are a game.Dealer.
 	DealHelp string
+	// Memory is how many bytes the game's engines may remember at most, beside what
+	// is garbage after a move.
+	Memory int64
 }
 
 // id is the game's id as the command line has it.

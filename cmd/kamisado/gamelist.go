@@ -54,6 +54,14 @@ func (l gameList) ids() string {
 	return strings.Join(ids, ",")
 }
 
+// memory is how many bytes all engines together may remember.
+func (l gameList) memory() (bytes int64) {
+	for _, e := range l {
+		bytes += e.Memory
+	}
+	return bytes
+}
+
 // names are the games' names, with commas.
 func (l gameList) names(say lang.Speaker) string {
 	var names []string
@@ -68,5 +76,5 @@ func canMeet(e entry) bool    { return len(e.Levels) > 0 && len(e.Seats) > 1 }
 func canCount(e entry) bool   { return e.Count != nil }
 func canSolve(e entry) bool   { return e.Analyst != nil || e.Solve != nil }
 func canReview(e entry) bool  { return e.Reviewer != nil }
-func canDeal(e entry) bool    { return e.Deal != nil }
+func canDeal(e entry) bool    { _, ok := e.Rules.(game.Dealer); return ok }
 func hasRecords(e entry) bool { _, ok := e.Rules.(game.Ranker); return ok }

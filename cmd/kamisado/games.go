@@ -59,6 +59,7 @@ func kamisadoEntry() entry {
 		Count:     countKamisado,
 		CountHelp: "leaves, wins and deadlocks. A zero move costs no ply, and a round that ends is a leaf at its own depth",
 		Solve:     solveKamisado,
+		Memory:    solverMemory,
 	}
 }
 
@@ -95,6 +96,7 @@ func connectFourEntry() entry {
 		Count:     connectfour.Count,
 		CountHelp: "leaves. A match that ends is a leaf at its own depth and at no greater one",
 		Analyst:   gridsolver.Analyst{Solver: solves},
+		Memory:    connectFourMemory,
 		AnalystHelp: `the columns played so far as digits, 1 to 7; nothing for the empty board: {"position":"44","score":1,"best":["4"]}. ` +
 			`The score is 22 less the discs that the winner will have played, below 0 for the loser, 0 for a draw`,
 	}
@@ -119,7 +121,6 @@ func minesweeperEntry() entry {
 		Analyst: coach,
 		AnalystHelp: `ROWSxCOLUMNS, the mines and the cells, row by row from the top with / between rows, # for a closed cell and 0 to 8 for an open one: ` +
 			`{"safe":["a1"],"mines":["b1"],"probability":{"a1":0,"b1":1}}, with every closed cell`,
-		Deal:     dealMines,
 		DealHelp: `"mines:" and the cells with a mine in a match whose first opened cell was --first, with the match's other options`,
 	}
 }
@@ -145,7 +146,6 @@ func sixesEntry() entry {
 			Chance: true,
 		},
 		Seats:    []string{"west", "south", "east", "north"},
-		Deal:     dealSixes,
 		DealHelp: "each seat's cards in the order in which they are dealt",
 	}
 }

@@ -34,7 +34,7 @@ func (p *Playground) Run(ctx context.Context, console *Console) error {
 	if err := console.readable(say); err != nil {
 		return err
 	}
-	tuneCollector(console, memoryLimit+pageMemory)
+	tuneCollector(console, memoryGoal+entries().memory()+pageMemory)
 	if p.LogLevel == "info" {
 		// That it is connected to Discord, and the like, would be odd to read here.
 		p.LogLevel = "warn"

@@ -47,9 +47,8 @@ type Serve struct {
 // tables may take comes on top: they are no garbage, and a limit below what lives
 // would have the collector run without end.
 const (
-	collectAt   = 300
-	memoryGoal  = 36 << 20
-	memoryLimit = memoryGoal + solverMemory + connectFourMemory
+	collectAt  = 300
+	memoryGoal = 36 << 20
 )
 
 // tuneCollector sets how often garbage is collected, unless the environment does.
@@ -71,7 +70,7 @@ func (s *Serve) Run(ctx context.Context, console *Console) error {
 	if err != nil {
 		return err
 	}
-	tuneCollector(console, memoryLimit)
+	tuneCollector(console, memoryGoal+entries().memory())
 	log := s.logger(console)
 	matches, err := s.open(ctx)
 	if matches == nil {

@@ -2,6 +2,7 @@ package minesweeper
 
 import (
 	"slices"
+	"strings"
 
 	"kamisado/game"
 )
@@ -72,3 +73,14 @@ func (r Rules) Mines(options game.Options, seed game.Seed, first string) ([]stri
 	}
 	return m.setup.Names(slices.Collect(m.field.mines.All())), nil
 }
+
+// Dealt tells where the mines lie, in one line, "mines: b7 c9 …": as Mines does.
+func (r Rules) Dealt(seed game.Seed, options game.Options, first string) ([]string, error) {
+	mines, err := r.Mines(options, seed, first)
+	if err != nil {
+		return nil, err
+	}
+	return []string{strings.Join(append([]string{"mines:"}, mines...), " ")}, nil
+}
+
+var _ game.Dealer = Rules{}

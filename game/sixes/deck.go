@@ -2,6 +2,7 @@ package sixes
 
 import (
 	"math/rand/v2"
+	"strings"
 
 	"kamisado/game"
 )
@@ -45,3 +46,19 @@ func Deal(seed game.Seed) (hands [Seats][HandSize]Card) {
 	}
 	return hands
 }
+
+// Dealt tells each seat's cards in the order in which they are dealt, a line a seat:
+// "west: 6h 10c …".
+func (Rules) Dealt(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
+	for seat, hand := range Deal(seed) {
+		var line strings.Builder
+		line.WriteString(SeatName(game.Seat(seat)) + ":")
+		for _, card := range hand {
+			line.WriteString(" " + card.String())
+		}
+		told = append(told, line.String())
+	}
+	return told, nil
+}
+
+var _ game.Dealer = Rules{}
