@@ -9,46 +9,31 @@ import (
 // quarters are the four quarters of the board.
 var quarters = [4]uint64{0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000}
 
-// neighbours are the cells next to a cell: a move turns over a rival's disc there or
-// none.
-var neighbours = func() (near [64]uint64) {
-	for cell := range 64 {
-		for other := range 64 {
-			down, right := other/8-cell/8, other%8-cell%8
-			if other != cell && down*down <= 1 && right*right <= 1 {
-				near[cell] |= 1 << other
-			}
-		}
-	}
-	return near
-}()
-
 // odd are those of some empty cells that lie in quarters with an odd number of them.
 func odd(empty uint64) (cells uint64) {
 	for _, quarter := range quarters {
-		if in := empty & quarter; bits.OnesCount64(in)&1 == 1 {
-			cells |= in
-		}
+		// All ones or none, without a jump that cannot be foreseen.
+		cells |= empty & quarter & -uint64(bits.OnesCount64(empty&quarter)&1)
 	}
 	return cells
 }
 
-// few is value for a board with few empty cells.
+// few is value for a board with few empty cells. Sorting moves by what they leave to the
+// rival costs more here than it saves, so that parity alone decides.
 func (s *search) few(own, rival, empty uint64, alpha, beta int) int {
-	if empty&(empty-1) == 0 {
-		s.nodes++
-		return last(own, rival, empty)
+	first := odd(empty)
+	left := bits.OnesCount64(empty)
+	if left <= 3 {
+		return s.last(own, rival, first, empty&^first, left, alpha, beta)
 	}
 	s.enter()
+	if most, cut := outOfReach(own, rival, left, alpha); cut {
+		return most
+	}
 	best := -beyond
-	first := odd(empty)
 	for _, cells := range [2]uint64{first, empty &^ first} {
 		for ; cells != 0; cells &= cells - 1 {
-			cell := bits.TrailingZeros64(cells)
-			if neighbours[cell]&rival == 0 {
-				continue
-			}
-			flips := bitboard.Flips(own, rival, cell)
+			flips := flipsAt(own, rival, bits.TrailingZeros64(cells))
 			if flips == 0 {
 				continue
 			}
@@ -69,18 +54,23 @@ func (s *search) few(own, rival, empty uint64, alpha, beta int) int {
 	return -s.few(rival, own, empty, -beta, -alpha)
 }
 
-// last is the score with at most one empty cell: who can puts a disc there.
-func last(own, rival, empty uint64) int {
-	difference := 2*bits.OnesCount64(own) - 64
-	if empty == 0 {
-		return difference
+// last is few with three empty cells at most: first come those in odd quarters.
+func (s *search) last(own, rival, odd, even uint64, left, alpha, beta int) int {
+	a := bits.TrailingZeros64(odd)
+	if odd == 0 {
+		a = bits.TrailingZeros64(even)
+		even &= even - 1
 	}
-	cell := bits.TrailingZeros64(empty)
-	if flips := bitboard.Flips(own, rival, cell); flips != 0 {
-		return difference + 2*bits.OnesCount64(flips) + 2
-	}
-	if flips := bitboard.Flips(rival, own, cell); flips != 0 {
-		return difference - 2*bits.OnesCount64(flips)
+	odd &= odd - 1
+	rest := odd | even
+	b := bits.TrailingZeros64(rest)
+	switch left {
+	case 3:
+		return s.lastThree(own, rival, a, b, bits.TrailingZeros64(rest&(rest-1)), alpha, beta)
+	case 2:
+		return s.lastTwo(own, rival, a, b, alpha, beta)
+	case 1:
+		return lastOne(own, a)
 	}
 	return final(own, rival)
 }

@@ -27,20 +27,9 @@ func Solve(ctx context.Context, b bitboard.Small) (Result, error) {
 		return solvePass(ctx, b)
 	}
 	s := newSearch(ctx, b, 0)
-	best, score := s.root(b, nil)
-	result := Result{Score: score, Best: []int{best}}
-	var list list
-	list.fill(b.Own, b.Rival, bitboard.Moves(b.Own, b.Rival), 0)
-	for i := range list.n {
-		// Does it reach the score? Nothing is better.
-		m := &list.moves[i]
-		if int(m.cell) != best && -s.value(m.own, m.rival, -score, 1-score) >= score {
-			result.Best = append(result.Best, int(m.cell))
-		}
-	}
-	slices.Sort(result.Best)
-	result.Nodes = s.nodes
-	return result, s.err
+	best, score := s.root(b, nil, true)
+	slices.Sort(best)
+	return Result{Score: score, Best: best, Nodes: s.nodes}, s.err
 }
 
 // solvePass solves a board whose own side has no move.

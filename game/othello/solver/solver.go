@@ -26,7 +26,7 @@ type search struct {
 
 // newSearch makes a search for a board.
 func newSearch(ctx context.Context, b bitboard.Small, most uint64) *search {
-	return &search{ctx: ctx, most: most, table: newTable(empties(b.Own, b.Rival))}
+	return &search{ctx: ctx, most: most, table: newTable(empties(b.Own, b.Rival), most)}
 }
 
 // Best finds a move of the own side that keeps the best score, and the score. The
@@ -35,27 +35,8 @@ func newSearch(ctx context.Context, b bitboard.Small, most uint64) *search {
 // ErrNodes or the context's.
 func Best(ctx context.Context, b bitboard.Small, first []int, most uint64) (cell, score int, err error) {
 	s := newSearch(ctx, b, most)
-	cell, score = s.root(b, first)
-	return cell, score, s.err
-}
-
-// root is the search of the moves of a board.
-func (s *search) root(b bitboard.Small, first []int) (best, score int) {
-	var list list
-	list.fill(b.Own, b.Rival, bitboard.Moves(b.Own, b.Rival), 0)
-	list.promote(first)
-	best, score = -1, -beyond
-	for i := range list.n {
-		m := list.next(i)
-		value := s.reply(m.own, m.rival, max(score, -beyond), beyond, i > 0)
-		if s.err != nil {
-			return best, score
-		}
-		if value > score {
-			best, score = int(m.cell), value
-		}
-	}
-	return best, score
+	best, score := s.root(b, first, false)
+	return best[0], score, s.err
 }
 
 // reply is what a move that led to a board is worth to who made it: exactly within the
@@ -83,81 +64,6 @@ func (s *search) enter() {
 	if s.most > 0 && s.nodes > s.most {
 		s.err = ErrNodes
 	}
-}
-
-// fewEmpties is up to how many empty cells are tried without sorting.
-const fewEmpties = 6
-
-// value is what a board is worth to its own side: exactly within the window from alpha
-// to beta, a bound outside.
-func (s *search) value(own, rival uint64, alpha, beta int) int {
-	left := empties(own, rival)
-	if left <= fewEmpties {
-		return s.few(own, rival, ^(own | rival), alpha, beta)
-	}
-	s.enter()
-	if s.err != nil {
-		return 0
-	}
-	moves := bitboard.Moves(own, rival)
-	if moves == 0 {
-		if bitboard.Moves(rival, own) == 0 {
-			return final(own, rival)
-		}
-		return -s.value(rival, own, -beta, -alpha)
-	}
-	entry := s.table.find(own, rival)
-	first := noCell
-	if entry.holds(own, rival) {
-		if low := int(entry.low); low >= beta || low == int(entry.high) {
-			return low
-		}
-		if high := int(entry.high); high <= alpha {
-			return high
-		}
-		alpha, beta = max(alpha, int(entry.low)), min(beta, int(entry.high))
-		first = entry.cell
-	}
-	var list list
-	list.fill(own, rival, moves, left)
-	list.promoteCell(first)
-	if left >= foresight {
-		if value, cut := s.known(&list, beta); cut {
-			return value
-		}
-	}
-	return s.try(own, rival, &list, alpha, beta)
-}
-
-// foresight is from how many empty cells on the table is asked about all replies
-// before any is searched.
-const foresight = 10
-
-// known tells whether the table already knows a reply that is good enough.
-func (s *search) known(l *list, beta int) (value int, cut bool) {
-	for i := range l.n {
-		m := &l.moves[i]
-		if e := s.table.find(m.own, m.rival); e.holds(m.own, m.rival) && -int(e.high) >= beta {
-			return -int(e.high), true
-		}
-	}
-	return 0, false
-}
-
-// try searches the moves of a list and keeps what came of it.
-func (s *search) try(own, rival uint64, l *list, alpha, beta int) int {
-	best, cell, floor := -beyond, noCell, alpha
-	for i := 0; i < l.n && best < beta; i++ {
-		m := l.next(i)
-		if value := s.reply(m.own, m.rival, max(floor, best), beta, i > 0); value > best {
-			best, cell = value, m.cell
-		}
-		if s.err != nil {
-			return 0
-		}
-	}
-	s.table.put(own, rival, best, alpha, beta, cell)
-	return best
 }
 
 // empties counts the empty cells.

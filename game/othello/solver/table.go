@@ -1,6 +1,10 @@
 package solver
 
-import "kamisado/game/othello/bitboard"
+import (
+	"math/bits"
+
+	"kamisado/game/othello/bitboard"
+)
 
 // entry is what is known of a board: between which bounds its score is, and which move
 // was best.
@@ -18,16 +22,23 @@ type table struct {
 	mask    uint64
 }
 
-// The bits of the size of a table: it grows with the search.
+// The bits of the size of a table: it grows with the search, up to 48 MiB. Of the nodes
+// of a search, one in nodesPerEntry is kept at most.
 const (
-	leastBits, mostBits = 8, 20
+	leastBits, mostBits = 8, 21
 	moreBits            = 2
+	nodesPerEntry       = 8
 )
 
-// newTable makes a table for a board with so many empty cells.
-func newTable(left int) *table {
-	size := uint64(1) << min(max(left+moreBits, leastBits), mostBits)
-	return &table{entries: make([]entry, size), mask: size - 2}
+// newTable makes a table for a board with so many empty cells, and for a search of so
+// many nodes at most, of any number when that is 0.
+func newTable(left int, most uint64) *table {
+	size := min(left+moreBits, mostBits)
+	if most > 0 {
+		size = min(size, bits.Len64(most/nodesPerEntry))
+	}
+	entries := uint64(1) << max(size, leastBits)
+	return &table{entries: make([]entry, entries), mask: entries - 2}
 }
 
 // find gives the entry of a board, or another one: see holds.

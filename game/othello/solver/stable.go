@@ -1,0 +1,70 @@
+package solver
+
+import (
+	"math/bits"
+
+	"kamisado/game/othello/bitboard"
+)
+
+// A stable disc can never be turned over again. Who has many bounds what the other side
+// can still reach: a search whose question is out of bounds is over. The discs found
+// here are stable for certain, but not all that are.
+
+// innerCells are the cells that are not at the edge.
+const innerCells uint64 = 0x007E7E7E7E7E7E00
+
+// stable are discs of own that stay own whatever both sides play. A disc is safe along
+// a line that is full, or where a stable own disc is next to it, or the edge; it stays
+// when it is safe along all four lines.
+func stable(own, rival uint64) uint64 {
+	full := fullLines(^(own | rival))
+	sure := stableEdges(own, rival) | own&innerCells&full[0]&full[1]&full[2]&full[3]
+	for before := uint64(0); sure != before; {
+		before = sure
+		row := sure<<1 | sure>>1 | full[0]
+		column := sure<<8 | sure>>8 | full[1]
+		right := sure<<9 | sure>>9 | full[2]
+		left := sure<<7 | sure>>7 | full[3]
+		sure |= own & innerCells & row & column & right & left
+	}
+	return sure
+}
+
+// fullLines are the cells that have no empty cell in their row, in their column, in
+// their diagonal down to the right, and in the one down to the left.
+func fullLines(empty uint64) [4]uint64 {
+	const (
+		notA, notAB, notAD uint64 = 0xFEFEFEFEFEFEFEFE, 0xFCFCFCFCFCFCFCFC, 0xF0F0F0F0F0F0F0F0
+		notH, notGH, notEH uint64 = 0x7F7F7F7F7F7F7F7F, 0x3F3F3F3F3F3F3F3F, 0x0F0F0F0F0F0F0F0F
+	)
+	// An empty cell spreads along its line by one step, then two, then four, both ways.
+	row := empty | empty<<1&notA | empty>>1&notH
+	row |= row<<2&notAB | row>>2&notGH
+	row |= row<<4&notAD | row>>4&notEH
+	column := empty | bits.RotateLeft64(empty, 8)
+	column |= bits.RotateLeft64(column, 16)
+	column |= bits.RotateLeft64(column, 32)
+	right := empty | empty<<9&notA | empty>>9&notH
+	right |= right<<18&notAB | right>>18&notGH
+	right |= right<<36&notAD | right>>36&notEH
+	left := empty | empty<<7&notH | empty>>7&notA
+	left |= left<<14&notGH | left>>14&notAB
+	left |= left<<28&notEH | left>>28&notAD
+	return [4]uint64{^row, ^column, ^right, ^left}
+}
+
+// stableEdges are the discs of own at the edge that stay. Only a move at the same edge
+// can turn over a disc there, so that an edge is judged for itself.
+func stableEdges(own, rival uint64) uint64 {
+	top := stableLine[lineIndex(own&255, rival&255)]
+	bottom := stableLine[lineIndex(own>>56, rival>>56)]
+	first := stableLine[lineIndex(bitboard.Column(own, 0), bitboard.Column(rival, 0))]
+	last := stableLine[lineIndex(bitboard.Column(own, 7), bitboard.Column(rival, 7))]
+	return uint64(top) | uint64(bottom)<<56 | spread(first) | spread(last)<<7
+}
+
+// spread puts the bits of a byte into column a, the lowest into the top row.
+func spread(line uint8) uint64 {
+	low, high := uint64(line&0x7F), uint64(line&0x80)
+	return low*0x0002040810204081&0x0101010101010101 | high<<49
+}
