@@ -65,7 +65,8 @@ func ending(sc scene) string {
 	case sc.Outcome.Winner == game.Nobody:
 		return sc.say.Text("board.draw", "How", how)
 	case len(sc.Players) > 2:
-		return sc.say.Text("board.table.won", "Winner", sc.Outcome.Winner, "How", how)
+		// The winner may be a computer, whose name begins with a small letter.
+		return "🏆 " + sc.sentence(game.Say("board.table.won", "Winner", sc.Outcome.Winner, "How", how))
 	}
 	winner := sc.Players[sc.Outcome.Winner]
 	pairs := []any{"User", mention(winner.User), "Side", side(sc.view, sc.Outcome.Winner), "How", how}

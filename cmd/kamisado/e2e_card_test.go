@@ -87,16 +87,16 @@ func (n *cardNaming) row(found []string) (all sixes.Set) {
 func TestReadCards(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{
-		"Ana plays 10♣, then A♥":            {"10c", "ah"},
-		"`7c` or qd":                        {"7c", "qd"},
-		"as":                                {"as"},
-		"1:abcdefgh:3:move:as":              {"as"},
-		"the board as text, 7cc 17c 3d4f":   nil,
+		"Ana plays 10♣, then A♥":                {"10c", "ah"},
+		"`7c` or qd":                            {"7c", "qd"},
+		"as":                                    {"as"},
+		"1:abcdefgh:3:move:as":                  {"as"},
+		"the board as text, 7cc 17c 3d4f":       nil,
 		"El As de espadas y la Sota de espadas": {"as", "js"},
-		"the queen of hearts":               {"qh"},
-		"Row of hearts: 5 to 8.":            {"5h", "6h", "7h", "8h"},
-		"Fila de tréboles: solo el 6.":      {"6c"},
-		"Cards: West 7 · South 8":           nil,
+		"the queen of hearts":                   {"qh"},
+		"Row of hearts: 5 to 8.":                {"5h", "6h", "7h", "8h"},
+		"Fila de tréboles: solo el 6.":          {"6c"},
+		"Cards: West 7 · South 8":               nil,
 	} {
 		var cards sixes.Set
 		for _, name := range want {

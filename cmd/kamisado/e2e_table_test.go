@@ -178,6 +178,7 @@ func TestSixesLeave(t *testing.T) {
 	p.hands = make(map[string]*standin.Message)
 	end := p.play(low, p.fromHand)
 	require.Equal(t, sixes.ByOut, end.Outcome.Method)
+	require.NotContains(t, p.board.Content, "🏆 the", "a line begins with a capital")
 	require.Equal(t, end.Seed, p.opened(end.Seed.Hash()))
 	told, _ := w.leaks()
 	require.Empty(t, told)
