@@ -24,8 +24,9 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// The larger boards: the plain board has counted all of the table once, and counts here
-// again what it is quick with.
+// The larger boards: the plain board counts here what it is quick with, the first five
+// depths. The greatest ones, from the eighth on, are what this counter itself once
+// counted: they show what changes.
 func TestPerftOfLargeBoards(t *testing.T) {
 	t.Parallel()
 	const plain = 5

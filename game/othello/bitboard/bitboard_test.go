@@ -125,3 +125,18 @@ func TestAngles(t *testing.T) {
 	require.Equal(t, 4, s.Corners.Len())
 	require.Equal(t, 2*14+2*8, s.Edges.Len())
 }
+
+// The discs that the only move left turns over, and the bits of a column.
+func TestLines(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		cells := rapid.Uint64().Draw(t, "cells")
+		for cell := range 64 {
+			own := cells &^ (1 << cell)
+			flips := bitboard.Small{Own: own, Rival: ^cells &^ (1 << cell)}.Flips(cell)
+			require.Equal(t, flips.Len(), bitboard.Turns(own, cell))
+			require.Equal(t, cells>>cell&1, bitboard.Column(cells, cell%8)>>(cell/8)&1)
+		}
+		require.Less(t, bitboard.Column(cells, 3), uint64(256))
+	})
+}

@@ -27,10 +27,11 @@ type expert struct {
 
 var _ game.Player = (*expert)(nil)
 
-// newExpert is the expert that people play against: a move takes it up to about a fifth
-// of a second on a processor of today that it has for itself.
+// newExpert is the expert that people play against: on a processor of today that it has
+// for itself a move takes up to about a fifth of a second, and up to twice that where it
+// tries to solve the end.
 func newExpert() *expert {
-	return &expert{small: 300_000, wide: 100_000, scout: 10_000, surely: 16, solver: 1_500_000}
+	return &expert{small: 300_000, wide: 100_000, scout: 10_000, surely: 16, solver: 3_000_000}
 }
 
 // triedSolved is with how many empty cells solving is tried.

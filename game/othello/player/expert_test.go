@@ -72,7 +72,7 @@ func TestExpertVaries(t *testing.T) {
 func TestExpertEndsPerfectly(t *testing.T) {
 	t.Parallel()
 	for i := range ends {
-		m := late(t, i, 14)
+		m := late(t, i, 16)
 		p := m.Board()
 		move, err := level(player.LevelExpert).Choose(t.Context(), m.View(p.Turn()), game.Seed{})
 		require.NoError(t, err)

@@ -53,3 +53,14 @@ func BenchmarkBest(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkHard finds the scores and all best moves of the hard positions.
+func BenchmarkHard(b *testing.B) {
+	for i, test := range hard {
+		b.Run(fmt.Sprint(40+i), func(b *testing.B) {
+			for b.Loop() {
+				requireAnswer(b, test.position, test.want)
+			}
+		})
+	}
+}

@@ -1,12 +1,18 @@
 package solver
 
+import (
+	"math/bits"
+
+	"kamisado/game/othello/bitboard"
+)
+
 // stableLine says which own discs on an edge stay, by lineIndex.
 var stableLine = func() [1 << 16]uint8 {
 	e := &edges{}
-	for own := range 256 {
-		for rival := range 256 {
+	for own := range uint64(256) {
+		for rival := range uint64(256) {
 			if own&rival == 0 {
-				e.find(uint8(own), uint8(rival))
+				e.find(own, rival)
 			}
 		}
 	}
@@ -23,38 +29,22 @@ type edges struct {
 	stable [1 << 16]uint8
 }
 
-func (e *edges) find(own, rival uint8) uint8 {
-	index := lineIndex(uint64(own), uint64(rival))
+// find gives the discs of own that stay.
+func (e *edges) find(own, rival uint64) uint8 {
+	index := lineIndex(own, rival)
 	if e.known[index] {
 		return e.stable[index]
 	}
-	stays := own
-	for at := range 8 {
-		// A move may be legal for what it turns over elsewhere, so that any is tried.
-		if (own|rival)>>at&1 == 0 {
-			turned := turnedOver(own, rival, at)
-			stays &= e.find(own|turned|1<<at, rival&^turned)
-			turned = turnedOver(rival, own, at)
-			stays &= e.find(own&^turned, rival|turned|1<<at)
-		}
+	stays := uint8(own)
+	for empty := ^(own | rival) & 255; empty != 0; empty &= empty - 1 {
+		// A move may be legal for what it turns over elsewhere, so that any is tried. The
+		// edge is the top row of a board that is empty else.
+		at, bit := bits.TrailingZeros64(empty), empty&-empty
+		flips := bitboard.Flips(own, rival, at)
+		stays &= e.find(own|flips|bit, rival&^flips)
+		flips = bitboard.Flips(rival, own, at)
+		stays &= e.find(own&^flips, rival|flips|bit)
 	}
 	e.known[index], e.stable[index] = true, stays
 	return stays
-}
-
-// turnedOver are the discs of rival that a move turns over on the edge.
-func turnedOver(own, rival uint8, at int) (turned uint8) {
-	for _, step := range [2]int{-1, 1} {
-		var line uint8
-		for cell := at + step; cell >= 0 && cell < 8; cell += step {
-			if own>>cell&1 == 1 {
-				turned |= line
-			}
-			if rival>>cell&1 == 0 {
-				break
-			}
-			line |= 1 << cell
-		}
-	}
-	return turned
 }

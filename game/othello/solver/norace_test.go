@@ -2,5 +2,9 @@
 
 package solver_test
 
-// boards is how many larger positions are solved.
-const boards = 8
+const (
+	// boards is how many larger positions are solved.
+	boards = 8
+	// hardOnes is how many of the hard positions are.
+	hardOnes = 1
+)
