@@ -180,7 +180,7 @@ func TestResignAtTable(t *testing.T) {
 	require.Contains(t, ask.Message.Text, "the computer takes your seat and the match goes on without you")
 	left := s.inHand(user, Resign{Match: string(now.ID), Ply: now.Ply - 1, Sure: true}) // the others had moved on
 	require.Equal(t, Post, left.Kind)
-	require.Contains(t, left.Message.Text, "> <@"+user.ID+"> gives up the seat; the computer on  ([hands.level.tonto]) plays on.")
+	require.Contains(t, left.Message.Text, "> The computer on  ([hands.level.tonto]) now plays in place of <@"+user.ID+">.")
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 	require.Len(t, now.People(), 3)
@@ -206,7 +206,7 @@ func TestReplace(t *testing.T) {
 		require.Contains(t, s.press(other, Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")
 		done := s.press(other, do)
 		require.Equal(t, Update, done.Kind)
-		require.Contains(t, done.Message.Text, "> <@"+now.Players[slow].User+"> gives up the seat; the computer on ")
+		require.Contains(t, done.Message.Text, " now plays in place of <@"+now.Players[slow].User+">.")
 		require.Greater(t, s.match().Ply, now.Ply, "the computer has played")
 		require.Equal(t, "tonto", s.match().Players[slow].Level)
 	})
