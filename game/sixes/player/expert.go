@@ -54,6 +54,7 @@ func (e expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 // that luck with a world is nobody's.
 func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand) ([]int, error) {
 	points := make([]int, len(playable))
+	s := newSearch(k.me, e.playouts)
 	var g *guess
 	for world := range e.playouts / len(playable) {
 		if world%chain == 0 {
@@ -68,9 +69,20 @@ func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, 
 		}
 		g.stir(between)
 		t := table{held: g.held, played: k.played, turn: k.me}
+		turns := drawTurns(random)
 		for i, c := range playable {
-			points[i] += playout(t, c.Set())
+			points[i] += s.try(t, c.Set(), &turns)
 		}
 	}
 	return points, nil
+}
+
+// drawTurns draws where the order of each seat's hand begins, which decides between
+// cards that listo likes equally.
+func drawTurns(random *rand.Rand) (turns [sixes.Seats]int) {
+	drawn := random.Uint64()
+	for seat := range turns {
+		turns[seat] = int(drawn >> (6 * seat) & 63)
+	}
+	return turns
 }

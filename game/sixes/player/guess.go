@@ -16,12 +16,9 @@ type guess struct {
 	random *rand.Rand
 	cards  []sixes.Set
 	held   [sixes.Seats]sixes.Set
-	slip   [sixes.Seats]int
+	// likely are the likelihoods of what each seat has played with these cards.
+	likely [sixes.Seats]float64
 }
-
-// forgiven is how likely it is taken to be that somebody plays otherwise than listo
-// would, against playing so: by 1, 2 ... more slips.
-var forgiven = [...]float64{1, 0.05, 0.0025, 0.000125}
 
 // dealTries bounds the tries to deal. In a match one or two are enough.
 const dealTries = 1000
@@ -35,7 +32,7 @@ func newGuess(k *knowledge, random *rand.Rand) (*guess, error) {
 	for range dealTries {
 		if g.deal() {
 			for seat := range g.held {
-				g.slip[seat] = k.slips(seat, g.held[seat])
+				g.likely[seat] = k.likelihood(seat, g.held[seat])
 			}
 			return g, nil
 		}
@@ -121,14 +118,13 @@ func (g *guess) swap(a, b sixes.Set) {
 		return
 	}
 	handA, handB := g.held[seatA]^a^b, g.held[seatB]^a^b
-	slipA, slipB := g.slips(seatA, handA), g.slips(seatB, handB)
-	if more := slipA + slipB - g.slip[seatA] - g.slip[seatB]; more > 0 {
-		if more >= len(forgiven) || g.random.Float64() >= forgiven[more] {
-			return
-		}
+	likelyA, likelyB := g.likelihood(seatA, handA), g.likelihood(seatB, handB)
+	ratio := likelyA * likelyB / (g.likely[seatA] * g.likely[seatB])
+	if ratio < 1 && g.random.Float64() >= ratio {
+		return
 	}
 	g.held[seatA], g.held[seatB] = handA, handB
-	g.slip[seatA], g.slip[seatB] = slipA, slipB
+	g.likely[seatA], g.likely[seatB] = likelyA, likelyB
 }
 
 // holder is who holds a card in the guess.

@@ -43,22 +43,25 @@ func learn(seat game.Seat, b *sixes.Board) *knowledge {
 	return k
 }
 
-// slips is how often a seat played otherwise than listo would have, if it holds some
-// cards now.
-func (k *knowledge) slips(seat int, hand sixes.Set) (n int) {
+// likelihood is how likely the choices of a seat so far are, up to a factor, if it
+// plays much like listo and holds some cards now: each of the cards that listo may
+// play is as likely as the next, and all others together are slip of them.
+func (k *knowledge) likelihood(seat int, hand sixes.Set) float64 {
+	likely := 1.0
 	for _, c := range k.choices[seat] {
 		hand |= c.card
-		others := hand & c.next &^ c.card
-		if others == 0 {
+		playable := hand & c.next
+		if playable == c.card {
 			continue
 		}
-		cost := rivalCost(hand, c.card)
-		for ; others != 0; others &= others - 1 {
-			if rivalCost(hand, others&-others) < cost {
-				n++
-				break
-			}
+		if equal := rivalTies(hand, playable); equal&c.card != 0 {
+			likely /= float64(equal.Len())
+		} else {
+			likely *= slip
 		}
 	}
-	return n
+	return likely
 }
+
+// slip is how likely a card is taken to be that listo would not have played.
+const slip = 0.02

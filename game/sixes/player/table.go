@@ -11,7 +11,9 @@ import (
 type table struct {
 	held   [sixes.Seats]sixes.Set
 	played sixes.Set
-	turn   int
+	// next are the cards that can be played, once one has been.
+	next sixes.Set
+	turn int
 }
 
 // play plays a card of the seat to move and gives the turn to the next that can play.
@@ -22,10 +24,10 @@ func (t *table) play(card sixes.Set) (out bool) {
 	if t.held[t.turn] == 0 {
 		return true
 	}
-	next := t.played.Next()
+	t.next = t.played.Next()
 	for {
 		t.turn = (t.turn + 1) % sixes.Seats
-		if t.held[t.turn]&next != 0 {
+		if t.held[t.turn]&t.next != 0 {
 			return false
 		}
 	}
