@@ -1,9 +1,7 @@
 package terminal
 
 import (
-	"fmt"
-	"time"
-
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/render/text"
 )
@@ -59,9 +57,9 @@ func (s *session) tellWinner(out game.Outcome) {
 	s.page.gap()
 	switch seats := s.seats(); {
 	case seats == 1 && out.Winner != game.Nobody:
-		s.prose("terminal.won.alone", "Time", clock(s.ended.Sub(s.began)))
+		s.prose("terminal.won.alone", "Time", lang.Clock(s.ended.Sub(s.began)))
 	case seats == 1:
-		s.prose("terminal.lost.alone", "Time", clock(s.ended.Sub(s.began)))
+		s.prose("terminal.lost.alone", "Time", lang.Clock(s.ended.Sub(s.began)))
 	case out.Winner == game.Nobody:
 		s.prose("terminal.draw")
 	case seats > duel:
@@ -69,13 +67,4 @@ func (s *session) tellWinner(out game.Outcome) {
 	default:
 		s.page.prose(s.voice.say(s.config.Idiom.Won(s.side(out.Winner))))
 	}
-}
-
-// clock writes a time in minutes and seconds, and hours when there are any.
-func clock(d time.Duration) string {
-	seconds := int(d / time.Second)
-	if hours := seconds / 3600; hours > 0 {
-		return fmt.Sprintf("%d:%02d:%02d", hours, seconds/60%60, seconds%60)
-	}
-	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
