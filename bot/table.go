@@ -68,21 +68,37 @@ func (t *table) load(ctx context.Context, id match.ID) (sitting, error) {
 	return t.seat(row)
 }
 
-// seat turns a row into a sitting. When memory has a newer one, that is given.
+// seat turns a row into a sitting. When memory has one as new, that is given, in the
+// message that the row names: another process may have posted the board again.
 func (t *table) seat(row store.Row) (sitting, error) {
-	t.mu.Lock()
-	s, ok := t.held[row.ID]
-	t.mu.Unlock()
-	if ok && s.Version >= row.Version {
+	if s, ok := t.abreast(row); ok {
 		return s, nil
 	}
 	state, err := match.Decode(t.rules, row.Snapshot)
 	if err != nil {
 		return sitting{}, err
 	}
-	s = sitting{State: state, Place: row.Place, Shown: row.Shown}
+	s := sitting{State: state, Place: row.Place, Shown: row.Shown}
 	t.put(s)
 	return s, nil
+}
+
+// abreast books what a row says the match is shown in, unless that was read before
+// something newer was booked here. It gives the match if it is not older than the row.
+func (t *table) abreast(row store.Row) (sitting, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s, ok := t.held[row.ID]
+	if !ok {
+		return sitting{}, false
+	}
+	here, there := s.Shown, row.Shown
+	reminded := here.Version == there.Version && here.Message == there.Message && there.Reminder == ""
+	if there.Version >= here.Version && !reminded {
+		s.Shown = there
+		t.held[row.ID] = s
+	}
+	return s, s.Version >= row.Version
 }
 
 // put keeps a match unless a newer version is there. When the table is full any

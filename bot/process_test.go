@@ -1,0 +1,43 @@
+package bot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/match/matchtest"
+)
+
+// elsewhere runs something in another process with the same store and channel.
+func (s *salon) elsewhere(work func()) {
+	s.t.Helper()
+	here := s.Bot
+	s.Bot = New(s.Config)
+	defer func() { s.Bot = here }()
+	work()
+}
+
+// A move from a hand brings that board up to date which another process has posted,
+// and not the one before it, which has no controls any more.
+func TestHandShowsTheNewestBoard(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	now := s.table4(matchtest.HandsID)
+	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	now = s.match()
+	user := personOf(now.ToMove()[0])
+	cards := cardsOf(s.press(user, Hand{Match: now.ID, Ply: now.Ply}).Message)
+	s.elsewhere(func() {
+		s.ask(Show{Match: string(now.ID)}).After(t.Context(), "300")
+	})
+	require.Equal(t, []string{"100"}, s.stripped)
+	s.inHand(user, cards[0])
+	require.NotContains(t, s.edited, "100", "it was stripped")
+	now = s.match()
+	require.Contains(t, s.edited["300"].Text, "▶ <@"+now.ToMove()[0]+"> ")
+	row, err := s.Store.Load(t.Context(), now.ID)
+	require.NoError(t, err)
+	require.Equal(t, "300", row.Shown.Message)
+	require.Equal(t, row.Version, row.Shown.Version)
+	require.Equal(t, []string{"100"}, s.stripped, "once is enough")
+}
