@@ -1,10 +1,9 @@
 package bot
 
 import (
-	"fmt"
 	"strings"
-	"time"
 
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -86,16 +85,7 @@ func endingAlone(sc scene, how game.Term) string {
 	if sc.Outcome.Winner == game.Nobody {
 		key = "board.solo.lost"
 	}
-	return sc.say.Text(key, "User", sc.name(sc.say, 0), "How", how, "Time", clock(sc.view.Elapsed))
-}
-
-// clock writes how long something took, such as "1:23" or "2:03:04".
-func clock(d time.Duration) string {
-	seconds := int(d / time.Second)
-	if seconds < 3600 {
-		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
-	}
-	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+	return sc.say.Text(key, "User", sc.name(sc.say, 0), "How", how, "Time", lang.Clock(sc.view.Elapsed))
 }
 
 // howTerm is how a match ended: the rules' own ways are told by the game.
