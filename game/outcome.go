@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // Method is how a match ended, apart from who won it.
 type Method string
 
@@ -22,6 +24,16 @@ type Outcome struct {
 	// Passes counts by seat how often it had no move; nil in games without
 	// passes.
 	Passes []int `json:"passes,omitempty"`
+}
+
+// Clone is a copy that its owner may keep and change; nil of nil.
+func (o *Outcome) Clone() *Outcome {
+	if o == nil {
+		return nil
+	}
+	c := *o
+	c.Score, c.Passes = slices.Clone(o.Score), slices.Clone(o.Passes)
+	return &c
 }
 
 // Stopper is a Position whose players may agree to stop before its rules end it,

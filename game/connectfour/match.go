@@ -74,26 +74,16 @@ func (m *Match) End(out game.Outcome) game.Position { return m.end(out) }
 
 func (m *Match) end(out game.Outcome) *Match {
 	ended := *m
-	ended.outcome = &out
+	ended.outcome = out.Clone()
 	return &ended
 }
 
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) {
 	if m.outcome != nil {
-		return *m.outcome, true
+		return *m.outcome.Clone(), true
 	}
 	return game.Outcome{Winner: game.Nobody}, false
-}
-
-// result is a copy of the outcome that a caller may keep and change, nil while the
-// match goes on.
-func (m *Match) result() *game.Outcome {
-	if m.outcome == nil {
-		return nil
-	}
-	out := *m.outcome
-	return &out
 }
 
 // Encode is the match text: the start and every move reproduce all the rest.

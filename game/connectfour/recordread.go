@@ -49,7 +49,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 			return nil, nil, badRecord("line", line, "Why", whyOf(err))
 		}
 	}
-	return m, m.result(), nil
+	return m, m.outcome.Clone(), nil
 }
 
 func badRecord(what string, line recordLine, pairs ...any) error {
@@ -87,7 +87,7 @@ func (m *Match) readResult(line recordLine) (*Match, *game.Outcome, error) {
 		fits = append(fits, resultLine(out))
 		if line.text == resultLine(out) {
 			m = m.end(out)
-			return m, m.result(), nil
+			return m, m.outcome.Clone(), nil
 		}
 	}
 	return nil, nil, badRecord("result", line, "Fits", strings.Join(fits, " / "))

@@ -29,6 +29,7 @@ const (
 	offCanon     fault = "lists a move that is not canonical"
 	stuck        fault = "is stuck before the end"
 	panicky      fault = "panics on damaged text"
+	shares       fault = "shares its outcome's numbers"
 	inconsistent fault = "depends on more than the seed"
 )
 
@@ -154,22 +155,29 @@ func (p *fakePosition) Outcome() (game.Outcome, bool) {
 // ended is a position whose match was ended from outside.
 type ended struct {
 	game.Position
-	out game.Outcome
+	out    game.Outcome
+	shares bool
 }
 
-func (e ended) ToMove() []game.Seat           { return nil }
-func (e ended) Outcome() (game.Outcome, bool) { return e.out, true }
+func (e ended) ToMove() []game.Seat { return nil }
+
+func (e ended) Outcome() (game.Outcome, bool) {
+	if e.shares {
+		return e.out, true
+	}
+	return *e.out.Clone(), true
+}
 
 func (e ended) View(seat game.Seat) game.View {
 	v := e.Position.View(seat)
-	return game.View{Game: v.Game, Seat: seat, Notation: v.Notation, Outcome: &e.out}
+	return game.View{Game: v.Game, Seat: seat, Notation: v.Notation, Outcome: e.out.Clone()}
 }
 
 func (p *fakePosition) End(out game.Outcome) game.Position {
 	if p.rules.fault == goesOn {
 		return p
 	}
-	return ended{p, out}
+	return ended{p, *out.Clone(), p.rules.fault == shares}
 }
 
 func (p *fakePosition) View(seat game.Seat) game.View {

@@ -27,7 +27,11 @@ func (c *Config) checkTurn(t *rapid.T, p game.Position) {
 
 // checkEnd ends the match from outside, as a resignation does.
 func (c *Config) checkEnd(t *rapid.T, p game.Position) {
-	out := game.Outcome{Winner: c.seats()[0], Method: game.Resigned}
+	seats := c.seats()
+	out := game.Outcome{
+		Winner: rapid.SampledFrom(seats).Draw(t, "winner"), Method: game.Resigned,
+		Score: make([]int, len(seats)-1), Passes: make([]int, len(seats)-1),
+	}
 	before := string(p.Encode())
 	end := p.End(out)
 	require.Empty(t, end.ToMove(), "a match that was ended goes on")
@@ -38,7 +42,21 @@ func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 	require.Empty(t, v.Groups)
 	require.True(t, v.Duty.IsZero())
 	require.Equal(t, &out, v.Outcome)
+	c.checkKept(t, end, out.Score, now.Score, v.Outcome.Score)
+	c.checkKept(t, end, out.Passes, now.Passes, v.Outcome.Passes)
 	require.Equal(t, before, string(p.Encode()), "End changed the position")
+}
+
+// checkKept changes what a caller gave or was given, which the position must not see.
+func (c *Config) checkKept(t *rapid.T, p game.Position, others ...[]int) {
+	out, _ := p.Outcome()
+	want := out.Clone()
+	for _, numbers := range others {
+		numbers[0]++
+		now, _ := p.Outcome()
+		require.Equal(t, *want, now, "the outcome's numbers are shared with others")
+		numbers[0]--
+	}
 }
 
 // checkLegal wants every listed move to be canonical and playable, and no move

@@ -69,7 +69,7 @@ func (p *crowdPosition) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: game.Nobody, Method: "end"}, len(p.plies) > 0
 }
 
-func (p *crowdPosition) End(out game.Outcome) game.Position { return ended{p, out} }
+func (p *crowdPosition) End(out game.Outcome) game.Position { return ended{Position: p, out: *out.Clone()} }
 
 func (p *crowdPosition) View(seat game.Seat) game.View {
 	v := game.View{Game: "fake", Seat: seat, ToMove: p.ToMove()}

@@ -2,7 +2,6 @@ package kamisado
 
 import (
 	"iter"
-	"slices"
 
 	"kamisado/game"
 )
@@ -116,27 +115,16 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 // End ends the match where it stands.
 func (m *Match) End(out game.Outcome) game.Position {
 	ended := *m
-	ended.outcome = &out
+	ended.outcome = out.Clone()
 	return &ended
 }
 
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) {
-	if out := m.result(); out != nil {
-		return *out, true
+	if m.outcome != nil {
+		return *m.outcome.Clone(), true
 	}
 	return game.Outcome{Winner: game.Nobody}, false
-}
-
-// result is a copy of the outcome that a caller may keep and change, nil while
-// the match goes on.
-func (m *Match) result() *game.Outcome {
-	if m.outcome == nil {
-		return nil
-	}
-	out := *m.outcome
-	out.Score = slices.Clone(out.Score)
-	return &out
 }
 
 // Encode is the match text: the start and every move reproduce all the rest.

@@ -64,7 +64,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 	if len(due) > 0 {
 		return nil, nil, badRecord("due", recordLine{lines[len(lines)-1].number + 1, due[0]})
 	}
-	return m, m.result(), nil
+	return m, m.outcome.Clone(), nil
 }
 
 func badRecord(what string, line recordLine, pairs ...any) error {
@@ -125,7 +125,7 @@ func (m *Match) readResult(line string) (*game.Outcome, bool) {
 			continue
 		}
 		if m.outcome != nil {
-			return m.result(), m.outcome.Method == method
+			return m.outcome.Clone(), m.outcome.Method == method
 		}
 		out.Score = []int{m.now.Points(Black), m.now.Points(White)}
 		return &out, true

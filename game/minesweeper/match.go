@@ -93,7 +93,7 @@ func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 // End ends the match where it stands.
 func (m *Match) End(out game.Outcome) game.Position {
 	ended := *m
-	ended.outcome = &out
+	ended.outcome = out.Clone()
 	return &ended
 }
 
@@ -102,7 +102,7 @@ func (m *Match) Outcome() (game.Outcome, bool) {
 	if m.outcome == nil {
 		return game.Outcome{Winner: game.Nobody}, false
 	}
-	return *m.outcome, true
+	return *m.outcome.Clone(), true
 }
 
 // isClear tells whether every cell without a mine is open.

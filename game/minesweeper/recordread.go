@@ -31,7 +31,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 	if m.outcome != nil && !r.ended {
 		return nil, nil, badRecord("minesweeper.record.unfinished", "Line", r.at)
 	}
-	return m, m.outcome, nil
+	return m, m.outcome.Clone(), nil
 }
 
 // reader reads a match text line by line.

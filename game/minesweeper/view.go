@@ -18,8 +18,7 @@ func (m *Match) View(seat game.Seat) game.View {
 	}
 	switch {
 	case m.outcome != nil:
-		out := *m.outcome
-		v.Outcome = &out
+		v.Outcome = m.outcome.Clone()
 		return v
 	case m.field == nil:
 		v.Duty = game.Say("minesweeper.duty.first")

@@ -2,7 +2,6 @@ package othello
 
 import (
 	"iter"
-	"slices"
 
 	"kamisado/game"
 )
@@ -44,8 +43,8 @@ func (m *Match) enter(e Effect) {
 		m.passes[e.Passed]++
 	}
 	if e.End != "" {
-		m.outcome = &game.Outcome{Winner: e.winner(), Method: e.End, Score: e.Count[:], Passes: m.passes[:]}
-		m.outcome = m.result()
+		out := game.Outcome{Winner: e.winner(), Method: e.End, Score: e.Count[:], Passes: m.passes[:]}
+		m.outcome = out.Clone()
 	}
 }
 
@@ -115,27 +114,16 @@ func (m *Match) play(seat game.Seat, text string) (*Match, error) {
 // End ends the match where it stands.
 func (m *Match) End(out game.Outcome) game.Position {
 	ended := *m
-	ended.outcome = &out
+	ended.outcome = out.Clone()
 	return &ended
 }
 
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) {
-	if out := m.result(); out != nil {
-		return *out, true
+	if m.outcome != nil {
+		return *m.outcome.Clone(), true
 	}
 	return game.Outcome{Winner: game.Nobody}, false
-}
-
-// result is a copy of the outcome that a caller may keep and change, nil while the
-// match goes on.
-func (m *Match) result() *game.Outcome {
-	if m.outcome == nil {
-		return nil
-	}
-	out := *m.outcome
-	out.Score, out.Passes = slices.Clone(out.Score), slices.Clone(out.Passes)
-	return &out
 }
 
 // Encode is the match text: the start and every move reproduce all the rest.

@@ -40,4 +40,6 @@ func TestTables(t *testing.T) {
 		require.Equal(t, game.Highest, table.Order)
 	}
 	require.Equal(t, othello.Sizes(), names)
+	othello.Sizes()[0] = "9x9"
+	require.Equal(t, names, othello.Sizes(), "the list is the caller's to keep")
 }

@@ -58,7 +58,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 	if len(due) > 0 {
 		return nil, nil, badRecord("due", recordLine{lines[len(lines)-1].number + 1, due[0]})
 	}
-	return m, m.result(), nil
+	return m, m.outcome.Clone(), nil
 }
 
 // begin starts a match from a position in notation. One in which it would be over
@@ -111,7 +111,7 @@ func (m *Match) readResult(line recordLine) (*Match, *game.Outcome, error) {
 		if fits := m.resultLine(m.outcome.Method); line.text != fits {
 			return nil, nil, badRecord("result", line, "Fits", fits)
 		}
-		return m, m.result(), nil
+		return m, m.outcome.Clone(), nil
 	}
 	resigned, late := m.resultLine(game.Resigned), m.resultLine(game.TimedOut)
 	out := game.Outcome{Winner: game.Nobody, Method: game.Resigned}

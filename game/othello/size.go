@@ -34,7 +34,7 @@ var shapes = func() (shapes [sizes]*bitboard.Shape) {
 }()
 
 // Sizes are the names of the sizes, the usual one first.
-func Sizes() []string { return names[:] }
+func Sizes() []string { return slices.Clone(names[:]) }
 
 // SizeOf reads the name of a size.
 func SizeOf(name string) (Size, bool) {

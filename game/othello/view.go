@@ -16,7 +16,7 @@ func (m *Match) View(seat game.Seat) game.View {
 		SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
 		ToMove:    m.ToMove(), Notation: m.now.String(), News: m.last.news(m.now.size),
 		Status:  []game.Phrase{game.Say("othello.status.discs", "Black", count[Black], "White", count[White])},
-		Outcome: m.result(), Board: m.picture(),
+		Outcome: m.outcome.Clone(), Board: m.picture(),
 	}
 	if m.outcome == nil {
 		moves := m.now.Moves().Len()

@@ -99,7 +99,7 @@ func (m *Match) hand(seat game.Seat, in Set) []Card {
 // End ends the match where it stands.
 func (m *Match) End(out game.Outcome) game.Position {
 	ended := *m
-	ended.outcome = copyOf(&out)
+	ended.outcome = out.Clone()
 	return &ended
 }
 
@@ -108,7 +108,7 @@ func (m *Match) Outcome() (game.Outcome, bool) {
 	if m.outcome == nil {
 		return game.Outcome{Winner: game.Nobody}, false
 	}
-	return *copyOf(m.outcome), true
+	return *m.outcome.Clone(), true
 }
 
 // Stop is the end with the places as they are now. There is one as soon as somebody
@@ -124,14 +124,4 @@ func (m *Match) Stop() (game.Outcome, bool) {
 func (m *Match) finish(how game.Method) game.Outcome {
 	winner := game.Seat(slices.Index(m.out[:], 1))
 	return game.Outcome{Winner: winner, Method: how, Passes: slices.Clone(m.passes[:])}
-}
-
-// copyOf is a copy of an outcome that a caller may keep and change.
-func copyOf(out *game.Outcome) *game.Outcome {
-	if out == nil {
-		return nil
-	}
-	c := *out
-	c.Score, c.Passes = slices.Clone(out.Score), slices.Clone(out.Passes)
-	return &c
 }

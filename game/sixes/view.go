@@ -10,7 +10,7 @@ func (m *Match) View(seat game.Seat) game.View {
 		Game: ID, Seat: seat, Hidden: true,
 		SeatNames: []game.Term{SeatTerm(West), SeatTerm(South), SeatTerm(East), SeatTerm(North)},
 		ToMove:    m.ToMove(), Notation: m.notation(),
-		News: m.news(), Status: m.status(), Outcome: copyOf(m.outcome),
+		News: m.news(), Status: m.status(), Outcome: m.outcome.Clone(),
 		Board: m.board(seat),
 	}
 	if m.outcome == nil {
@@ -22,7 +22,7 @@ func (m *Match) View(seat game.Seat) game.View {
 
 // Brief is the view for computer players, who look at the board alone.
 func (m *Match) Brief(seat game.Seat) game.View {
-	return game.View{Game: ID, Seat: seat, Hidden: true, ToMove: m.ToMove(), Outcome: copyOf(m.outcome), Board: m.board(seat)}
+	return game.View{Game: ID, Seat: seat, Hidden: true, ToMove: m.ToMove(), Outcome: m.outcome.Clone(), Board: m.board(seat)}
 }
 
 func (m *Match) board(seat game.Seat) *Board {
