@@ -31,17 +31,22 @@ func (s *search) value(own, rival uint64, alpha, beta int) int {
 		}
 		return -s.value(rival, own, -beta, -alpha)
 	}
-	entry := s.table.find(own, rival)
+	return s.kept(own, rival, moves, left, alpha, beta)
+}
+
+// kept is value for a board that has these moves: what the table knows of it comes
+// first, and what is found out is kept there.
+func (s *search) kept(own, rival, moves uint64, left, alpha, beta int) int {
 	first := noCell
-	if entry.holds(own, rival) {
-		if low := int(entry.low); low >= beta || low == int(entry.high) {
+	if entry := s.table.find(own, rival); entry.holds(own, rival) {
+		low, high := int(entry.low), int(entry.high)
+		switch {
+		case low >= beta || low == high:
 			return low
-		}
-		if high := int(entry.high); high <= alpha {
+		case high <= alpha:
 			return high
 		}
-		alpha, beta = max(alpha, int(entry.low)), min(beta, int(entry.high))
-		first = entry.cell
+		alpha, beta, first = max(alpha, low), min(beta, high), entry.cell
 	}
 	var list list
 	list.fill(own, rival, moves, left)
@@ -51,7 +56,11 @@ func (s *search) value(own, rival uint64, alpha, beta int) int {
 			return value
 		}
 	}
-	return s.try(own, rival, &list, alpha, beta)
+	best, cell := s.try(&list, alpha, beta)
+	if s.err == nil {
+		s.table.put(own, rival, best, alpha, beta, cell)
+	}
+	return best
 }
 
 // outOfReach tells whether the rival has so many stable discs that own cannot be worth
@@ -80,18 +89,14 @@ func (s *search) known(l *list, beta int) (value int, cut bool) {
 	return 0, false
 }
 
-// try searches the moves of a list and keeps what came of it.
-func (s *search) try(own, rival uint64, l *list, alpha, beta int) int {
-	best, cell, floor := -beyond, noCell, alpha
-	for i := 0; i < l.n && best < beta; i++ {
+// try searches the moves of a list and gives the best value and its cell.
+func (s *search) try(l *list, alpha, beta int) (best int, cell uint8) {
+	best, cell = -beyond, noCell
+	for i := 0; i < l.n && best < beta && s.err == nil; i++ {
 		m := l.next(i)
-		if value := s.reply(m.own, m.rival, max(floor, best), beta, i > 0); value > best {
+		if value := s.reply(m.own, m.rival, max(alpha, best), beta, i > 0); value > best {
 			best, cell = value, m.cell
 		}
-		if s.err != nil {
-			return 0
-		}
 	}
-	s.table.put(own, rival, best, alpha, beta, cell)
-	return best
+	return best, cell
 }
