@@ -195,7 +195,7 @@ func TestSixes(t *testing.T) {
 
 // logValues are the words of a log but for times and how long things took.
 func logValues(log string) (values []string) {
-	for _, word := range strings.Fields(log) {
+	for word := range strings.FieldsSeq(log) {
 		if key, _, ok := strings.Cut(word, "="); !ok || key != "time" && key != "took" {
 			values = append(values, word)
 		}
