@@ -11,16 +11,18 @@ import (
 // expert draws hands for the others, plays each of its playable cards in all of these
 // worlds, and takes the one that does best. The hands agree with all that its seat
 // has seen, passes among it, and are the likelier the more of what the others played
-// they explain.
+// they explain. How it goes on itself it learns while it plays: see search.
 type expert struct {
 	// playouts bounds the work of a choice.
 	playouts int
 }
 
-// How the expert thinks. The playouts take some 10 ms. A chain of guesses begins anew
+// How the expert thinks. The playouts take some 20 ms, and are fewer while there are
+// more than manyCards. A chain of guesses begins anew
 // after chain worlds, with warmUp swaps, and takes between two worlds.
 const (
-	expertPlayouts = 10_000
+	expertPlayouts = 20_000
+	manyCards      = 32
 	chain          = 512
 	warmUp         = 200
 	between        = 6
@@ -54,9 +56,10 @@ func (e expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 // that luck with a world is nobody's.
 func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand) ([]int, error) {
 	points := make([]int, len(playable))
-	s := newSearch(k.me, e.playouts)
+	playouts := e.afford(k)
+	s := newSearch(k.me, playouts)
 	var g *guess
-	for world := range e.playouts / len(playable) {
+	for world := range playouts / len(playable) {
 		if world%chain == 0 {
 			if err := ctx.Err(); err != nil {
 				return nil, err
@@ -75,6 +78,13 @@ func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, 
 		}
 	}
 	return points, nil
+}
+
+// afford is how many playouts a choice may take: fewer while there are many cards to be
+// played, with which each takes longer.
+func (e expert) afford(k *knowledge) int {
+	left := (sixes.Everything &^ k.played).Len()
+	return e.playouts * manyCards / max(manyCards, left)
 }
 
 // drawTurns draws where the order of each seat's hand begins, which decides between

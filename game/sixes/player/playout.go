@@ -76,7 +76,7 @@ func (s *search) learn(points int) {
 }
 
 // wins is what a win is worth in cards.
-const wins = 10
+const wins = 20
 
 // worthOfEnd is a win and the fewest cards that another one has left, or the loss of
 // the cards in the own hand.

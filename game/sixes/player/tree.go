@@ -72,7 +72,7 @@ func (n *node) pick(cards int) (best int) {
 // curiosity is the allowance of UCB1 in points, of which a win is some wins.
 const (
 	evenVisits = 8
-	curiosity  = 5
+	curiosity  = 8
 )
 
 // add remembers what trying a card won.
@@ -82,7 +82,7 @@ func (n *node) add(card, points int) {
 	n.points[card] += int32(points)
 }
 
-// next is the key of a moment after another one: a seat has played a card.
+// nextKey is the key of a moment after another one: a seat has played a card.
 func nextKey(key uint64, seat int, card uint64) uint64 {
 	key = (key ^ card ^ uint64(seat)) * 0x9e3779b97f4a7c15
 	return key ^ key>>29
