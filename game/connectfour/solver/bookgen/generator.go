@@ -33,7 +33,7 @@ func (m *generator) make(p plan) error {
 	if err := m.each(p.lines, m.line); err != nil {
 		return err
 	}
-	if err := m.each(p.layers, m.layer); err != nil {
+	if err := m.deepLayers(p); err != nil {
 		return err
 	}
 	for before := -1; before != m.book.Len(); {
@@ -49,6 +49,17 @@ func (m *generator) make(p plan) error {
 func (m *generator) each(deepest int, do func(plies int) error) error {
 	for plies := m.root.Plies(); plies <= deepest; plies++ {
 		if err := do(plies); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deepLayers adds layers, the deepest first: what a position of fewer discs is worth
+// is then a matter of a few questions to the book.
+func (m *generator) deepLayers(p plan) error {
+	for plies := p.layers; plies >= m.root.Plies(); plies-- {
+		if err := m.layer(plies, p.part); err != nil {
 			return err
 		}
 	}
@@ -109,9 +120,10 @@ func (m *generator) replies(g grid.Grid, deepest, least int) error {
 	return nil
 }
 
-// layer adds all positions of so many discs.
-func (m *generator) layer(plies int) error {
-	for i, key := range m.positions(plies) {
+// layer adds all positions of so many discs, or the part of them that several
+// commands side by side leave to this one.
+func (m *generator) layer(plies int, part part) error {
+	for i, key := range part.of(m.positions(plies)) {
 		g, _ := grid.FromKey(key)
 		score, err := m.solver.Score(m.ctx, g)
 		if err != nil {
