@@ -86,5 +86,11 @@ func (m *Match) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: game.Nobody}, false
 }
 
-// Encode is the match text: the start and every move reproduce all the rest.
-func (m *Match) Encode() []byte { return []byte(m.Record(m.outcome)) }
+// Encode is the match text: the start and every move reproduce all the rest but an end
+// from outside, which stands below it.
+func (m *Match) Encode() []byte {
+	if m.outcome == nil || over(m.now) {
+		return []byte(m.Record(m.outcome))
+	}
+	return game.EncodeEnded(m.Record(nil), m.outcome)
+}

@@ -29,9 +29,9 @@ func TestRecordsOfMatchesThatPeopleEnded(t *testing.T) {
 		"1-0 tiempo":   {Winner: connectfour.Red, Method: game.TimedOut},
 	} {
 		end := play(t, at(t, ""), "D").End(out)
-		text := end.Encode()
-		require.Equal(t, "-\nX D\n"+line+"\n", string(text))
-		back, err := connectfour.Rules{}.Decode(text)
+		text := connectfour.Rules{}.Record(end, &out)
+		require.Equal(t, "-\nX D\n"+line+"\n", text)
+		back, err := connectfour.Rules{}.Decode([]byte(text))
 		require.NoError(t, err)
 		require.Equal(t, end, back)
 	}

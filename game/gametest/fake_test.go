@@ -29,6 +29,7 @@ const (
 	offCanon     fault = "lists a move that is not canonical"
 	stuck        fault = "is stuck before the end"
 	panicky      fault = "panics on damaged text"
+	reopens      fault = "encodes no end from outside"
 	shares       fault = "shares its outcome's numbers"
 	inconsistent fault = "depends on more than the seed"
 )
@@ -63,7 +64,11 @@ func (f fake) New(_ game.Options, seed game.Seed) (game.Position, error) {
 }
 
 func (f fake) Decode(text []byte) (game.Position, error) {
-	fields := strings.Fields(string(text))
+	return game.DecodeEnded(text, 2, f.read)
+}
+
+func (f fake) read(text string) (game.Position, error) {
+	fields := strings.Fields(text)
 	if len(fields) == 0 && f.fault != panicky {
 		return nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
 	}
@@ -155,17 +160,24 @@ func (p *fakePosition) Outcome() (game.Outcome, bool) {
 // ended is a position whose match was ended from outside.
 type ended struct {
 	game.Position
-	out    game.Outcome
-	shares bool
+	out   game.Outcome
+	fault fault
 }
 
 func (e ended) ToMove() []game.Seat { return nil }
 
 func (e ended) Outcome() (game.Outcome, bool) {
-	if e.shares {
+	if e.fault == shares {
 		return e.out, true
 	}
 	return *e.out.Clone(), true
+}
+
+func (e ended) Encode() []byte {
+	if e.fault == reopens {
+		return e.Position.Encode()
+	}
+	return game.EncodeEnded(string(e.Position.Encode())+"\n", &e.out)
 }
 
 func (e ended) View(seat game.Seat) game.View {
@@ -177,7 +189,7 @@ func (p *fakePosition) End(out game.Outcome) game.Position {
 	if p.rules.fault == goesOn {
 		return p
 	}
-	return ended{p, *out.Clone(), p.rules.fault == shares}
+	return ended{p, *out.Clone(), p.rules.fault}
 }
 
 func (p *fakePosition) View(seat game.Seat) game.View {

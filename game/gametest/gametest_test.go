@@ -46,7 +46,7 @@ func TestSuiteCatches(t *testing.T) {
 	t.Parallel()
 	for _, f := range []fault{
 		leaks, refuses, accepts, plainError, mutates, forgets, endless, hides,
-		foreign, odd, goesOn, offCanon, stuck, panicky, shares, inconsistent,
+		foreign, odd, goesOn, offCanon, stuck, panicky, shares, reopens, inconsistent,
 	} {
 		t.Run(string(f), func(t *testing.T) {
 			t.Parallel()

@@ -29,8 +29,9 @@ func (c *Config) checkTurn(t *rapid.T, p game.Position) {
 func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 	seats := c.seats()
 	out := game.Outcome{
-		Winner: rapid.SampledFrom(seats).Draw(t, "winner"), Method: game.Resigned,
-		Score: make([]int, len(seats)-1), Passes: make([]int, len(seats)-1),
+		Winner: rapid.SampledFrom(seats).Draw(t, "winner"),
+		Method: rapid.SampledFrom([]game.Method{game.Resigned, game.TimedOut, "adjourned"}).Draw(t, "method"),
+		Score:  make([]int, len(seats)-1), Passes: make([]int, len(seats)-1),
 	}
 	before := string(p.Encode())
 	end := p.End(out)
@@ -44,6 +45,8 @@ func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 	require.Equal(t, &out, v.Outcome)
 	c.checkKept(t, end, out.Score, now.Score, v.Outcome.Score)
 	c.checkKept(t, end, out.Passes, now.Passes, v.Outcome.Passes)
+	c.checkDecode(t, end)
+	c.checkBroken(t, end)
 	require.Equal(t, before, string(p.Encode()), "End changed the position")
 }
 
@@ -80,12 +83,16 @@ func (c *Config) checkLegal(t *rapid.T, p game.Position) {
 	}
 }
 
-// checkDecode wants what Encode writes to make an equal position.
+// checkDecode wants what Encode writes to make an equal position, and its end the same.
 func (c *Config) checkDecode(t *rapid.T, p game.Position) {
 	text := p.Encode()
 	back, err := c.Rules.Decode(slices.Clone(text))
 	require.NoError(t, err, "Decode refuses what Encode wrote: %s", text)
 	require.Equal(t, string(text), string(back.Encode()), "Decode makes another position")
+	out, over := p.Outcome()
+	outBack, overBack := back.Outcome()
+	require.Equal(t, over, overBack, "Decode makes a match that goes on of one that does not, or the reverse")
+	require.Equal(t, out, outBack, "Decode makes another outcome")
 	for _, seat := range c.seats() {
 		require.Equal(t, p.View(seat), back.View(seat), "Decode makes another view for seat %d", seat)
 	}

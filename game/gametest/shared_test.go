@@ -28,11 +28,13 @@ func (c crowd) New(game.Options, game.Seed) (game.Position, error) {
 }
 
 func (c crowd) Decode(text []byte) (game.Position, error) {
-	p, err := c.fake.Decode(text)
-	if err != nil {
-		return nil, err
-	}
-	return &crowdPosition{*p.(*fakePosition), c}, nil
+	return game.DecodeEnded(text, 2, func(text string) (game.Position, error) {
+		p, err := c.fake.read(text)
+		if err != nil {
+			return nil, err
+		}
+		return &crowdPosition{*p.(*fakePosition), c}, nil
+	})
 }
 
 func (c crowd) Record(p game.Position, _ *game.Outcome) string { return string(p.Encode()) }
@@ -69,7 +71,9 @@ func (p *crowdPosition) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: game.Nobody, Method: "end"}, len(p.plies) > 0
 }
 
-func (p *crowdPosition) End(out game.Outcome) game.Position { return ended{Position: p, out: *out.Clone()} }
+func (p *crowdPosition) End(out game.Outcome) game.Position {
+	return ended{Position: p, out: *out.Clone()}
+}
 
 func (p *crowdPosition) View(seat game.Seat) game.View {
 	v := game.View{Game: "fake", Seat: seat, ToMove: p.ToMove()}

@@ -46,13 +46,16 @@ func (m *Match) Record(out *game.Outcome) string {
 // Encode is the match text with the seed, for the store alone: whoever has it knows
 // where the mines lie.
 func (m *Match) Encode() []byte {
-	if m.outcome != nil {
+	if m.isClear() || len(m.last.blown) > 0 {
 		return []byte(m.Record(m.outcome))
 	}
 	var text strings.Builder
 	text.WriteString(m.setup.String() + "\n")
 	m.writeChance(&text)
 	m.writeMoves(&text)
+	if m.outcome != nil {
+		return game.EncodeEnded(text.String(), m.outcome)
+	}
 	return []byte(text.String())
 }
 

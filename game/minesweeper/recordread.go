@@ -9,8 +9,8 @@ import (
 	"kamisado/game"
 )
 
-// ParseRecord reads a match text with its seed: what Encode writes, and what Record
-// writes of a match that is over. The outcome is nil when the text does not tell of
+// ParseRecord reads a match text with its seed: what Record writes of a match that is
+// over, and what Encode writes unless it was ended from outside. The outcome is nil when the text does not tell of
 // an end. Everything is checked: the moves by playing them, the result, the drawing
 // and the mines. Errors are *game.Error with KindPosition that name the line.
 func ParseRecord(text string) (*Match, *game.Outcome, error) {

@@ -32,13 +32,15 @@ func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 	return NewMatch(s, seed), nil
 }
 
-// Decode reads what Encode wrote.
+// Decode reads what Encode wrote, or a match text.
 func (Rules) Decode(text []byte) (game.Position, error) {
-	m, _, err := ParseRecord(string(text))
-	if err != nil {
-		return nil, err
-	}
-	return m, nil
+	return game.DecodeEnded(text, 1, func(text string) (game.Position, error) {
+		m, _, err := ParseRecord(text)
+		if err != nil {
+			return nil, err
+		}
+		return m, nil
+	})
 }
 
 // Parse reads a typed move.

@@ -54,13 +54,15 @@ func badOption(what string, pairs ...any) error {
 	return game.Refuse(game.KindOption, 0, game.Say("othello.option."+what, pairs...))
 }
 
-// Decode reads a match text.
+// Decode reads what Encode wrote, or a match text.
 func (Rules) Decode(text []byte) (game.Position, error) {
-	m, _, err := ParseRecord(string(text))
-	if err != nil {
-		return nil, err
-	}
-	return m, nil
+	return game.DecodeEnded(text, 2, func(text string) (game.Position, error) {
+		m, _, err := ParseRecord(text)
+		if err != nil {
+			return nil, err
+		}
+		return m, nil
+	})
 }
 
 // Parse reads a typed move.

@@ -1,8 +1,6 @@
 package sixes
 
 import (
-	"encoding/json"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -21,18 +19,17 @@ func (m *Match) Encode() []byte {
 	}
 	text := m.seed.String() + "\n" + strconv.Itoa(m.dealt) + "\n" + strings.Join(played, " ") + "\n"
 	if m.outcome != nil && m.table != Everything {
-		// An outcome is numbers and a word: it can always be written.
-		end, _ := json.Marshal(m.outcome)
-		text += string(end) + "\n"
+		return game.EncodeEnded(text, m.outcome)
 	}
 	return []byte(text)
 }
 
-// decode reads what Encode wrote and nothing else.
-func decode(text string) (*Match, error) {
+// decode reads what Encode wrote of a match that was not ended from outside, and nothing
+// else.
+func decode(text string) (game.Position, error) {
 	lines := strings.Split(text, "\n")
 	var seed game.Seed
-	if len(lines) < 4 || len(lines) > 5 || seed.UnmarshalText([]byte(lines[0])) != nil {
+	if len(lines) != 4 || seed.UnmarshalText([]byte(lines[0])) != nil {
 		return nil, badCode()
 	}
 	dealt, err := strconv.Atoi(lines[1])
@@ -42,11 +39,6 @@ func decode(text string) (*Match, error) {
 	m, err := NewMatch(seed).deal(dealt).replay(strings.Fields(lines[2]))
 	if err != nil {
 		return nil, err
-	}
-	if len(lines) == 5 {
-		if m, err = m.ended(lines[3]); err != nil {
-			return nil, err
-		}
 	}
 	if string(m.Encode()) != text {
 		return nil, badCode()
@@ -64,22 +56,6 @@ func (m *Match) replay(cards []string) (*Match, error) {
 		m = m.put(c)
 	}
 	return m, nil
-}
-
-// ended is a match that was ended from outside.
-func (m *Match) ended(text string) (*Match, error) {
-	var out game.Outcome
-	if json.Unmarshal([]byte(text), &out) != nil || m.outcome != nil || !plausible(&out) {
-		return nil, badCode()
-	}
-	return m.End(out).(*Match), nil
-}
-
-// plausible tells whether an outcome can be one of four seats.
-func plausible(out *game.Outcome) bool {
-	ofSeats := func(numbers []int) bool { return len(numbers) == 0 || len(numbers) == Seats }
-	return slices.Contains([]game.Seat{game.Nobody, West, South, East, North}, out.Winner) &&
-		out.Method != "" && ofSeats(out.Score) && ofSeats(out.Passes)
 }
 
 func badCode() error { return game.Refuse(game.KindPosition, 0, game.Say("sixes.code")) }

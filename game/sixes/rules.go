@@ -30,11 +30,7 @@ func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 
 // Decode reads what Encode wrote.
 func (Rules) Decode(text []byte) (game.Position, error) {
-	m, err := decode(string(text))
-	if err != nil {
-		return nil, err
-	}
-	return m, nil
+	return game.DecodeEnded(text, Seats, decode)
 }
 
 // Parse reads a typed move.

@@ -1,0 +1,45 @@
+package game
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// EncodeEnded is what Position.Encode writes of a match that was ended from outside the
+// rules: the match as far as it was played, in lines, and below it the outcome as a line
+// of JSON. The match text alone would not do: it need not tell who has won by a
+// resignation.
+func EncodeEnded(played string, out *Outcome) []byte {
+	// An outcome is numbers and a word: it can always be written.
+	line, _ := json.Marshal(out)
+	return slices.Concat([]byte(played), line, []byte("\n"))
+}
+
+// DecodeEnded is Rules.Decode for games whose positions use EncodeEnded. read reads a
+// match as far as it was played, and refuses a last line that is no possible end of a
+// match with some seats.
+func DecodeEnded(text []byte, seats int, read func(text string) (Position, error)) (Position, error) {
+	played, line := string(text), ""
+	if i := strings.LastIndexByte(strings.TrimSuffix(played, "\n"), '\n'); i >= 0 {
+		played, line = played[:i+1], played[i+1:]
+	}
+	var out Outcome
+	if json.Unmarshal([]byte(line), &out) != nil || !out.fits(seats) || string(EncodeEnded("", &out)) != line {
+		return read(string(text))
+	}
+	p, err := read(played)
+	if err != nil {
+		return nil, err
+	}
+	if _, over := p.Outcome(); over {
+		return read(string(text))
+	}
+	return p.End(out), nil
+}
+
+// fits tells whether an outcome can be one of a match with some seats.
+func (o *Outcome) fits(seats int) bool {
+	bySeat := func(numbers []int) bool { return len(numbers) == 0 || len(numbers) == seats }
+	return o.Winner >= Nobody && int(o.Winner) < seats && o.Method != "" && bySeat(o.Score) && bySeat(o.Passes)
+}
