@@ -52,6 +52,35 @@ func TestComputerEndsAndCounts(t *testing.T) {
 	require.Empty(t, rows)
 }
 
+// Whom a match was played against is what it was when somebody won: a loser who leaves
+// for a computer afterwards takes nothing from the winner.
+func TestLeavingAfterTheWinCounts(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	now := s.table4(matchtest.HandsID)
+	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	for now = s.match(); now.Decided == nil; now = s.match() {
+		user := personOf(now.ToMove()[0])
+		s.inHand(user, cardsOf(s.press(user, Hand{Match: now.ID}).Message)[0])
+	}
+	winner := now.Position.(matchtest.Held).Out[0]
+	refused := s.inHand(personOf(now.Players[winner].User), Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	require.Equal(t, Whisper, refused.Kind)
+	require.Contains(t, refused.Message.Text, "You have won already")
+	loser := personOf(now.Players[(winner+1)%4].User)
+	require.Equal(t, Post, s.inHand(loser, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}).Kind)
+	now = s.match()
+	require.Len(t, now.People(), 3)
+	for now = s.match(); now.Phase == match.Playing; now = s.match() {
+		user := personOf(now.ToMove()[0])
+		s.inHand(user, cardsOf(s.press(user, Hand{Match: now.ID}).Message)[0])
+	}
+	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Table: "won", Kind: store.KindPeople, Order: 2})
+	require.NoError(t, err)
+	require.Len(t, rows, 1)
+	require.Equal(t, now.Players[winner].User, rows[0].User)
+}
+
 // Tables are told with medals, as many as fit, and the rest is said to be there.
 func TestRecordsFit(t *testing.T) {
 	t.Parallel()

@@ -51,12 +51,12 @@ func (b *Bot) points(s *match.State, seat game.Seat) (table string, points int64
 // messages, of the channel.
 func scopeOf(p store.Place) string { return cmp.Or(p.Guild, p.Channel) }
 
-// kindOf is whom a match was played against.
+// kindOf is whom a match was played against: until it was decided.
 func kindOf(s *match.State) store.Kind {
 	switch {
 	case len(s.Players) == 1:
 		return store.KindAlone
-	case slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Level != "" }):
+	case slices.ContainsFunc(s.Contestants(), func(p match.Player) bool { return p.Level != "" }):
 		return store.KindComputer
 	}
 	return store.KindPeople

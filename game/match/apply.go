@@ -148,6 +148,9 @@ func (s *State) applyMoved(e Event) error {
 	if out, over := position.Outcome(); over {
 		s.Phase, s.Outcome = Over, &out
 	}
+	if _, ok := s.stop(); ok && s.Decided == nil {
+		s.Decided = s.Players
+	}
 	return nil
 }
 
@@ -174,7 +177,7 @@ func (s *State) applyRestarted(rules game.Rules, e Event) error {
 	if err != nil {
 		return err
 	}
-	s.Position, s.Seed, s.Offers = position, body.Seed, nil
+	s.Position, s.Seed, s.Offers, s.Decided = position, body.Seed, nil, nil
 	s.Ply++
 	return nil
 }

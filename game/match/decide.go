@@ -38,7 +38,8 @@ type (
 	// Resign ends the match in the rival's favour. Where more than two play and
 	// somebody else is left, it leaves the seat to a computer of the level, and the
 	// match goes on; with no level, in a game without computers, the match ends
-	// there too.
+	// there too. Where somebody has won already it then ends as if it had been stopped,
+	// and the winner has nothing to give up while others go on.
 	Resign struct{ User, Level string }
 	// Offer agrees to something; it happens when all players have.
 	Offer struct {
@@ -211,8 +212,23 @@ func (c Resign) decide(_ Games, s *State) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Level != "" && len(s.Players) > 2 && len(s.People()) > 1 {
+	if len(s.Players) <= 2 {
+		return one(Resigned, seat, nil), nil
+	}
+	return c.leave(s, seat)
+}
+
+// leave is what a resignation means at a table of more than two.
+func (c Resign) leave(s *State, seat game.Seat) ([]Event, error) {
+	out, decided := s.stop()
+	others := len(s.People()) > 1
+	switch {
+	case decided && out.Winner == seat && others:
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.resign.won"))
+	case c.Level != "" && others:
 		return one(Replaced, seat, replacement{Player{Level: c.Level}, seat}), nil
+	case decided:
+		return one(Stopped, game.Nobody, nil), nil
 	}
 	return one(Resigned, seat, nil), nil
 }

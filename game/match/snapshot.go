@@ -24,6 +24,7 @@ type snapshot struct {
 	Turned   int64         `json:",omitempty"`
 	Began    int64         `json:",omitempty"`
 	Ended    int64         `json:",omitempty"`
+	Decided  []Player      `json:",omitempty"`
 }
 
 // Encode gives the state as JSON, from which Decode makes an equal one. A
@@ -31,7 +32,7 @@ type snapshot struct {
 func (s *State) Encode() []byte {
 	return encode(snapshot{
 		s.ID, s.Version, s.Phase, s.Proposal, s.Ply, string(s.Position.Encode()),
-		s.Offers, s.Outcome, s.Closing, s.Next, s.Since, s.Added, s.Turned, s.Began, s.Ended,
+		s.Offers, s.Outcome, s.Closing, s.Next, s.Since, s.Added, s.Turned, s.Began, s.Ended, s.Decided,
 	})
 }
 
@@ -55,6 +56,6 @@ func Decode(games Games, text []byte) (State, error) {
 	return State{
 		ID: snap.ID, Version: snap.Version, Phase: snap.Phase, Proposal: snap.Proposal, Ply: snap.Ply,
 		Position: position, Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
-		Since: snap.Since, Added: snap.Added, Turned: snap.Turned, Began: snap.Began, Ended: snap.Ended,
+		Since: snap.Since, Added: snap.Added, Turned: snap.Turned, Began: snap.Began, Ended: snap.Ended, Decided: snap.Decided,
 	}, nil
 }

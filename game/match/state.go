@@ -44,6 +44,10 @@ type State struct {
 	Offers []Offering
 	// Outcome is set when the match is over.
 	Outcome *game.Outcome
+	// Decided are the players as they sat when it was first known who has won, where the
+	// others go on for places; nil before that. Who leaves later changes nothing about
+	// whom the winner has beaten.
+	Decided []Player
 	// Closing is how a closed match came to that: declined, cancelled, expired.
 	Closing EventKind
 	// Next is the rematch, once there is one.
@@ -65,6 +69,14 @@ func (s *State) Seat(user string) game.Seat {
 		return game.Nobody
 	}
 	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return p.User == user }))
+}
+
+// Contestants are the players as a match counts: those among whom it was decided.
+func (s *State) Contestants() []Player {
+	if s.Decided != nil {
+		return s.Decided
+	}
+	return s.Players
 }
 
 // ToMove lists the users who may move now. Computers are not among them.

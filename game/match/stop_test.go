@@ -127,3 +127,52 @@ func TestPeopleFirst(t *testing.T) {
 		require.NoError(t, s.MayPlay(user, s.Ply))
 	}
 }
+
+// TestWinnerStays: who has won cannot lose that by leaving, while others go on; nor
+// does a loser who leaves change among whom the match was decided.
+func TestWinnerStays(t *testing.T) {
+	t.Parallel()
+	resign := func(user string) match.Command { return match.Resign{User: user, Level: "slow"} }
+	commands := untilOut(t, dealt())
+	s, _ := play(t, commands...)
+	before := s.Players
+	require.Equal(t, before, s.Decided)
+	winner := s.Position.(matchtest.Held).Out[0]
+	others := slices.Delete(s.People(), int(winner), int(winner)+1)
+	for _, level := range []string{"slow", ""} {
+		refused := refusal(t, s, match.Resign{User: before[winner].User, Level: level})
+		require.Equal(t, "match.resign.won", refused.Why.Key)
+		require.Equal(t, game.KindDone, refused.Kind)
+	}
+	s, log := play(t, append(commands, resign(others[0]))...)
+	require.Len(t, s.People(), 3)
+	require.Equal(t, before, s.Contestants())
+	requireSame(t, games, s, log)
+	restarted, _ := play(t, append(commands, restart("ana"), restart("bob"), restart("cem"), restart("dan"))...)
+	require.Nil(t, restarted.Decided, "nobody has won the new one")
+	require.Equal(t, restarted.Players, restarted.Contestants())
+}
+
+// TestLastOneLeaves: who leaves a match that is decided, and nobody could go on, ends it
+// with the winner that it has.
+func TestLastOneLeaves(t *testing.T) {
+	t.Parallel()
+	alone := untilOut(t, opened(begin("ana"), take("ana", "deal")))
+	full := untilOut(t, dealt())
+	table, _ := play(t, full...)
+	winner := table.Position.(matchtest.Held).Out[0]
+	loser := table.Players[(winner+1)%4].User
+	for name, commands := range map[string][]match.Command{
+		"with computers":    append(alone, match.Resign{User: "ana", Level: "slow"}),
+		"without computers": append(full, match.Resign{User: loser}),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, log := play(t, commands...)
+			require.Equal(t, match.Over, s.Phase)
+			require.Equal(t, game.Method("stopped"), s.Outcome.Method)
+			require.Equal(t, s.Position.(matchtest.Held).Out[0], s.Outcome.Winner)
+			requireSame(t, games, s, log)
+		})
+	}
+}
