@@ -31,6 +31,12 @@ const (
 	panicky      fault = "panics on damaged text"
 	reopens      fault = "encodes no end from outside"
 	shares       fault = "shares its outcome's numbers"
+	overstops    fault = "can be stopped when it is over"
+	wordy        fault = "says more in its brief than in its view"
+	unlisted     fault = "gives points in a table that it does not list"
+	hasty        fault = "gives points before the end"
+	lenient      fault = "gives points for a resignation"
+	tonguetied   fault = "has no words for points"
 	inconsistent fault = "depends on more than the seed"
 )
 

@@ -47,6 +47,7 @@ func TestSuiteCatches(t *testing.T) {
 	for _, f := range []fault{
 		leaks, refuses, accepts, plainError, mutates, forgets, endless, hides,
 		foreign, odd, goesOn, offCanon, stuck, panicky, shares, reopens, inconsistent,
+		overstops, wordy, unlisted, hasty, lenient, tonguetied,
 	} {
 		t.Run(string(f), func(t *testing.T) {
 			t.Parallel()

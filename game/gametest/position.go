@@ -47,6 +47,7 @@ func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 	c.checkKept(t, end, out.Passes, now.Passes, v.Outcome.Passes)
 	c.checkDecode(t, end)
 	c.checkBroken(t, end)
+	c.checkScore(t, end)
 	require.Equal(t, before, string(p.Encode()), "End changed the position")
 }
 

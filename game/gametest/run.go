@@ -94,6 +94,7 @@ func (c *Config) checkPositions(t *rapid.T) {
 		if _, over := p.Outcome(); !over {
 			c.checkEnd(t, p)
 		}
+		c.checkOptional(t, p)
 		require.Equal(t, before, string(p.Encode()), "the position was changed")
 		c.checkDecode(t, p)
 	})

@@ -90,6 +90,8 @@ func (p *crowdPosition) View(seat game.Seat) game.View {
 	return v
 }
 
+func (p *crowdPosition) Brief(seat game.Seat) game.View { return brief(p.View(seat)) }
+
 // Moves that everybody may make are in all views, once, whether or not the game hides
 // others.
 func TestSharedMoves(t *testing.T) {

@@ -1,0 +1,80 @@
+package gametest
+
+import (
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+)
+
+// checkOptional holds what a game need not have against the contract where it has it.
+func (c *Config) checkOptional(t *rapid.T, p game.Position) {
+	c.checkStop(t, p)
+	c.checkBrief(t, p)
+	c.checkScore(t, p)
+}
+
+// checkStop wants a match that can be stopped to end as was said, also in what is
+// stored of it, and none to be stopped that is over.
+func (c *Config) checkStop(t *rapid.T, p game.Position) {
+	stopper, ok := p.(game.Stopper)
+	if !ok {
+		return
+	}
+	out, ok := stopper.Stop()
+	if !ok {
+		return
+	}
+	require.NotEmpty(t, p.ToMove(), "a match that is over can be stopped")
+	require.Contains(t, c.seats(), out.Winner, "no such seat has won when the match is stopped")
+	end := p.End(out)
+	now, over := end.Outcome()
+	require.True(t, over)
+	require.Equal(t, out, now, "a match that was stopped ends otherwise than was said")
+	c.checkDecode(t, end)
+	c.checkScore(t, end)
+}
+
+// checkBrief wants a brief to be the view without what the contract takes out of it.
+func (c *Config) checkBrief(t *rapid.T, p game.Position) {
+	briefer, ok := p.(game.Briefer)
+	if !ok {
+		return
+	}
+	for _, seat := range c.seats() {
+		v := p.View(seat)
+		v.News, v.Status, v.Duty, v.Notation, v.SeatNames, v.Groups = nil, nil, game.Phrase{}, "", nil, nil
+		require.Equal(t, v, briefer.Brief(seat), "the brief for seat %d is not its view", seat)
+	}
+}
+
+// checkScore wants points for people, for matches that are over and in a table that
+// the game lists, and words for them.
+func (c *Config) checkScore(t *rapid.T, p game.Position) {
+	ranker, ok := c.Rules.(game.Ranker)
+	if !ok {
+		return
+	}
+	tables := map[string]bool{}
+	for _, table := range ranker.Tables() {
+		require.NotEmpty(t, table.Name)
+		require.False(t, tables[table.Name], "two tables named %s", table.Name)
+		tables[table.Name] = true
+		c.hear(t, table.Label)
+	}
+	out, over := p.Outcome()
+	took := time.Duration(rapid.Int64Range(0, int64(time.Hour)).Draw(t, "took"))
+	for _, seat := range c.seats() {
+		table, points, ok := ranker.Score(p, seat, took)
+		if !ok {
+			continue
+		}
+		require.True(t, over, "a match that goes on counts")
+		require.NotEqual(t, game.Nobody, seat, "a match counts for nobody")
+		require.NotContains(t, []game.Method{game.Resigned, game.TimedOut}, out.Method, "a match that was given up counts")
+		require.True(t, tables[table], "points in a table that is not listed: %q", table)
+		c.hear(t, ranker.Told(points))
+	}
+}

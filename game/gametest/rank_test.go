@@ -1,0 +1,58 @@
+package gametest_test
+
+import (
+	"time"
+
+	"kamisado/game"
+)
+
+// The fake game has all that a game need not have.
+var (
+	_ game.Ranker  = fake{}
+	_ game.Stopper = (*fakePosition)(nil)
+	_ game.Briefer = (*fakePosition)(nil)
+)
+
+func (fake) Tables() []game.Table {
+	return []game.Table{{Name: "all", Label: game.Say("fake.table")}}
+}
+
+// Score counts matches that the rules ended or the players stopped.
+func (f fake) Score(p game.Position, seat game.Seat, _ time.Duration) (table string, points int64, ok bool) {
+	out, over := p.Outcome()
+	table = "all"
+	if f.fault == unlisted {
+		table = "none"
+	}
+	counts := over && (out.Method == "end" || out.Method == "stopped")
+	counts = counts || f.fault == hasty && !over || f.fault == lenient && out.Method == game.Resigned
+	return table, 1, counts && seat != game.Nobody
+}
+
+func (f fake) Told(points int64) game.Phrase {
+	if f.fault == tonguetied {
+		return game.Phrase{}
+	}
+	return game.Say("fake.told", "Count", int(points))
+}
+
+// Stop is possible before the last ply; the first seat has won then.
+func (p *fakePosition) Stop() (game.Outcome, bool) {
+	most := 2
+	if p.rules.fault == overstops {
+		most = 3
+	}
+	return game.Outcome{Winner: 0, Method: "stopped"}, len(p.plies) >= 2 && len(p.plies) <= most
+}
+
+func (p *fakePosition) Brief(seat game.Seat) game.View {
+	v := brief(p.View(seat))
+	if p.rules.fault == wordy {
+		v.Variant = game.Say("fake.variant")
+	}
+	return v
+}
+
+func brief(v game.View) game.View {
+	return game.View{Game: v.Game, Seat: v.Seat, ToMove: v.ToMove, Outcome: v.Outcome}
+}
