@@ -2,9 +2,12 @@ package bot
 
 import (
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 )
 
@@ -40,4 +43,23 @@ func TestHandShowsTheNewestBoard(t *testing.T) {
 	require.Equal(t, "300", row.Shown.Message)
 	require.Equal(t, row.Version, row.Shown.Version)
 	require.Equal(t, []string{"100"}, s.stripped, "once is enough")
+}
+
+// Who is to be replaced on a board that another process has drawn is replaced: that
+// this one has not heard of the last move is no reason to refuse.
+func TestReplaceOnABoardFromElsewhere(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newParlour(t)
+		now := s.table4(matchtest.HandsID)
+		s.elsewhere(func() {
+			s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+			now = s.match()
+		})
+		time.Sleep(match.ReplaceAfter)
+		slow := now.Position.ToMove()[0]
+		other := personOf(now.Players[(slow+1)%4].User)
+		done := s.press(other, Replace{Match: now.ID, Ply: now.Ply, Seat: slow})
+		require.Equal(t, Update, done.Kind, done.Message.Text)
+	})
 }

@@ -42,9 +42,10 @@ func (sc scene) awaitedSeat() (game.Seat, bool) {
 	return sc.Seat(sc.ToMove()[0]), true
 }
 
-// replace has a computer take the seat of somebody who keeps a table waiting.
+// replace has a computer take the seat of somebody who keeps a table waiting. The ply
+// is compared before the commit, so the match is read anew.
 func (b *Bot) replace(ctx context.Context, r *Request, do Replace) (Reply, error) {
-	s, err := b.table.get(ctx, do.Match)
+	s, err := b.table.load(ctx, do.Match)
 	if err != nil {
 		return Reply{}, err
 	}
