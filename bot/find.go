@@ -64,14 +64,15 @@ func (b *Bot) notFound(ctx context.Context, r *Request, rows, here []store.Row) 
 }
 
 // findNamed gives the match that the option names. A client may send the whole
-// suggestion "k3v9x2mq · Ana"; the first word is the id.
+// suggestion "k3v9x2mq · Ana"; the first word is the id. It is read anew, as those
+// that are listed are.
 func (b *Bot) findNamed(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
 	id, _, _ := strings.Cut(strings.TrimSpace(named), " ")
 	if !PlausibleID(id) {
 		reply := b.whisper(r, "bot.nomatch")
 		return s, &reply, nil
 	}
-	if s, err = b.table.get(ctx, match.ID(strings.ToLower(id))); err != nil {
+	if s, err = b.table.load(ctx, match.ID(strings.ToLower(id))); err != nil {
 		return s, nil, err
 	}
 	if s.Place.Channel != r.At.Channel {

@@ -20,10 +20,6 @@ func (b *Bot) hint(ctx context.Context, r *Request, do Hint) (Reply, error) {
 	}
 	ply := match.AnyPly
 	if r.Message != "" {
-		// Nothing is committed that would notice an old match in memory.
-		if s, err = b.table.load(ctx, s.ID); err != nil {
-			return Reply{}, err
-		}
 		ply = do.Ply
 	}
 	if refusal := b.refuseHint(r, s, ply); refusal != nil {

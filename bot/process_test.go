@@ -63,3 +63,33 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 		require.Equal(t, Update, done.Kind, done.Message.Text)
 	})
 }
+
+// What shows a match and commits nothing shows it as it is, also where another process
+// has made the last move.
+func TestShownAsItIs(t *testing.T) {
+	t.Parallel()
+	for name, ask := range map[string]func(s *salon, id match.ID, ply int) Reply{
+		"a named board": func(s *salon, id match.ID, _ int) Reply { return s.ask(Show{Match: string(id)}) },
+		"named moves":   func(s *salon, id match.ID, _ int) Reply { return s.ask(Moves{Match: string(id)}) },
+		"a resignation that is asked for": func(s *salon, id match.ID, ply int) Reply {
+			return s.press(ana, Resign{Match: string(id), Ply: ply})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newParlour(t)
+			s.start(Start{Game: "nim", Opponent: &berta})
+			now := s.match()
+			s.press(berta, Answer{Match: now.ID, What: Accept})
+			now = s.match()
+			var want Reply
+			s.elsewhere(func() {
+				user := personOf(now.ToMove()[0])
+				s.press(user, Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+				now = s.match()
+				want = ask(s, now.ID, now.Ply)
+			})
+			require.Equal(t, want.Message.Text, ask(s, now.ID, now.Ply).Message.Text)
+		})
+	}
+}

@@ -64,11 +64,12 @@ func resignKey(s sitting) string {
 }
 
 // findPressed is find for an action that a control may cause too: a control
-// names its match and works wherever it is.
+// names its match and works wherever it is. It is read anew: not all who ask commit
+// something that would notice an old match in memory.
 func (b *Bot) findPressed(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
 	if r.Message == "" {
 		return b.find(ctx, r, named)
 	}
-	s, err = b.table.get(ctx, match.ID(named))
+	s, err = b.table.load(ctx, match.ID(named))
 	return s, nil, err
 }
