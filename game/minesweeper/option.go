@@ -92,12 +92,9 @@ func numberOf(options game.Options, name string, usual int) (int, error) {
 	if text == "" {
 		return usual, nil
 	}
-	n, err := strconv.Atoi(strings.TrimPrefix(text, "-"))
+	n, err := strconv.Atoi(text)
 	if err != nil || len(text) > mostDigits || text[0] == '+' {
 		return 0, badOption("minesweeper.option.number", "Name", name, "Text", quote(text))
-	}
-	if text[0] == '-' {
-		n = -n
 	}
 	return n, nil
 }

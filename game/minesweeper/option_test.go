@@ -49,6 +49,7 @@ var optionCases = map[string]struct {
 	"a fraction":           {game.Options{"columns": "4.5"}, "number", game.Args{"Name": "columns", "Text": "4.5"}},
 	"a huge number":        {game.Options{"mines": "99999999999999999999999"}, "number", game.Args{"Name": "mines", "Text": "99999999999999999999…"}},
 	"a sign":               {game.Options{"mines": "+5"}, "number", game.Args{"Name": "mines", "Text": "+5"}},
+	"two signs":            {game.Options{"mines": "--5"}, "number", game.Args{"Name": "mines", "Text": "--5"}},
 	"too few rows":         {game.Options{"rows": "1"}, "rows", game.Args{"Count": 1, "Least": 2, "Most": 99}},
 	"too many columns":     {game.Options{"columns": "100"}, "columns", game.Args{"Count": 100, "Least": 2, "Most": 99}},
 	"no mines":             {game.Options{"mines": "0"}, "mines", game.Args{"Rows": 10, "Columns": 10, "Count": 0, "Most": 80, "Percent": 80}},
