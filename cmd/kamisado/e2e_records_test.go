@@ -12,6 +12,7 @@ import (
 	"kamisado/bot/standin"
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	gridplayer "kamisado/game/connectfour/player"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
@@ -174,7 +175,7 @@ func TestRecordsOfWins(t *testing.T) {
 	line(s.black, s.white, "")
 	line(s.white, s.black, "")
 	line(s.black, s.white, "")
-	line(s.black, nil, connectfour.LevelEasy)
+	line(s.black, nil, gridplayer.LevelEasy)
 	cards := planting{id: "card2222", game: sixes.ID, table: s.table, people: four, began: f.clock(), choose: func(p game.Position) game.Move {
 		if p.View(game.Nobody).Board.(*sixes.Board).Deck > 0 {
 			return sixes.DealAll

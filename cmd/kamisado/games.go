@@ -90,7 +90,7 @@ func connectFourEntry() entry {
 	return entry{
 		Game: bot.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
-			Levels: gridplayer.Levels(solves), DefaultLevel: connectfour.LevelSimple,
+			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
 		},
 		Seats:     []string{"red", "yellow"},
 		Count:     connectfour.Count,

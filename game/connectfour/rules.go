@@ -2,13 +2,6 @@ package connectfour
 
 import "kamisado/game"
 
-// Names of computer players.
-const (
-	LevelEasy    = "facil"
-	LevelSimple  = "simple"
-	LevelPerfect = "perfecto"
-)
-
 // Rules is Connect Four as a game of the bot.
 type Rules struct{}
 

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
-	"kamisado/game/connectfour"
 	"kamisado/game/connectfour/player"
 	"kamisado/game/connectfour/solver"
 )
@@ -27,7 +26,7 @@ func BenchmarkPerfect(b *testing.B) {
 
 // measure plays matches after so many random plies, the perfect player on either side.
 func measure(b *testing.B, levels []game.Level, rival game.Player, least, most int) {
-	perfect, random := named(b, levels, connectfour.LevelPerfect), rand.New(rand.NewPCG(4, 4))
+	perfect, random := named(b, levels, player.LevelPerfect), rand.New(rand.NewPCG(4, 4))
 	var times []time.Duration
 	for number := 0; b.Loop(); number++ {
 		m := wander(b, random, least+random.IntN(most-least+1))

@@ -26,7 +26,7 @@ func TestLevels(t *testing.T) {
 // The easy player plays any open column, by its seed alone.
 func TestEasyPlaysAnywhere(t *testing.T) {
 	t.Parallel()
-	easy := named(t, levels(), connectfour.LevelEasy)
+	easy := named(t, levels(), player.LevelEasy)
 	m := at(t, "444444")
 	seen := map[game.Move]int{}
 	for i := range 600 {
@@ -99,7 +99,7 @@ func rivalWins(b *connectfour.Board, side game.Seat, move game.Move) bool {
 
 func TestSimpleKeepsItsRule(t *testing.T) {
 	t.Parallel()
-	simple, random := named(t, levels(), connectfour.LevelSimple), rand.New(rand.NewPCG(1, 1))
+	simple, random := named(t, levels(), player.LevelSimple), rand.New(rand.NewPCG(1, 1))
 	kinds := map[game.Move]int{}
 	for range 2000 {
 		m := wander(t, random, random.IntN(40))
@@ -112,7 +112,7 @@ func TestSimpleKeepsItsRule(t *testing.T) {
 
 func TestSimple(t *testing.T) {
 	t.Parallel()
-	simple := named(t, levels(), connectfour.LevelSimple)
+	simple := named(t, levels(), player.LevelSimple)
 	for name, c := range map[string]struct {
 		position string
 		want     game.Move
@@ -137,7 +137,7 @@ func TestSimple(t *testing.T) {
 func TestPerfectKeepsTheScore(t *testing.T) {
 	t.Parallel()
 	s := solver.New(solver.Config{})
-	perfect, random := named(t, player.Levels(s), connectfour.LevelPerfect), rand.New(rand.NewPCG(2, 2))
+	perfect, random := named(t, player.Levels(s), player.LevelPerfect), rand.New(rand.NewPCG(2, 2))
 	for range games {
 		for m := wander(t, random, 18+random.IntN(12)); len(m.ToMove()) > 0; {
 			score, err := s.Score(t.Context(), m.Grid())
@@ -158,7 +158,7 @@ func TestPerfectKeepsTheScore(t *testing.T) {
 // Mirrored positions get mirrored moves, and the seed changes nothing.
 func TestPerfectIsSteady(t *testing.T) {
 	t.Parallel()
-	perfect, random := named(t, levels(), connectfour.LevelPerfect), rand.New(rand.NewPCG(3, 3))
+	perfect, random := named(t, levels(), player.LevelPerfect), rand.New(rand.NewPCG(3, 3))
 	for range games {
 		m := wander(t, random, 20+random.IntN(15))
 		move := choose(t, perfect, m, game.Seed{})
