@@ -83,9 +83,12 @@ func (b *Bot) refuseComputer(ctx context.Context, r *Request, g *Game, do Start)
 	if len(g.Levels) == 0 {
 		return game.Say("start.nocomputer", "Command", startCommand(do.Game)), nil
 	}
-	return b.refuseBusy(ctx, r, "start.computers", func(row store.Row) bool {
-		return slices.Contains(row.Users, "")
-	})
+	return b.refuseComputers(ctx, r)
+}
+
+// refuseComputers refuses whoever plays as many matches with computers as one may.
+func (b *Bot) refuseComputers(ctx context.Context, r *Request) (game.Phrase, error) {
+	return b.refuseBusy(ctx, r, "start.computers", func(row store.Row) bool { return slices.Contains(row.Users, "") })
 }
 
 // refuseBusy refuses whoever plays as many matches of a kind in the channel as one may.
@@ -101,8 +104,12 @@ func (b *Bot) refuseBusy(ctx context.Context, r *Request, key string, counts fun
 	return game.Phrase{}, nil
 }
 
-// refuseLobby is refuseStart for a table that waits for players.
+// refuseLobby is refuseStart for a table that waits for players, and which may begin
+// with computers.
 func (b *Bot) refuseLobby(ctx context.Context, r *Request) (game.Phrase, error) {
+	if why, err := b.refuseComputers(ctx, r); err != nil || !why.IsZero() {
+		return why, err
+	}
 	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
 	if err != nil {
 		return game.Phrase{}, fmt.Errorf("list pending tables: %w", err)

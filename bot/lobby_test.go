@@ -12,6 +12,7 @@ import (
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
+	"kamisado/store"
 )
 
 // People sit down in the table's order, stand up, add computers; the host begins, and
@@ -121,6 +122,25 @@ func TestLobbyEnds(t *testing.T) {
 		require.Contains(t, s.edited["100"].Text, "was closed because its match did not begin in time")
 		require.Equal(t, Post, s.ask(Start{Game: sixes.ID}).Kind)
 	})
+}
+
+// One may play so many matches with computers in a channel, whether they began at once
+// or at a table.
+func TestTablesWithComputersAreBounded(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	for range computersMost {
+		s.start(Start{Game: matchtest.HandsID})
+		rows, err := s.Store.List(t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
+		require.NoError(t, err)
+		require.Len(t, rows, 1)
+		begun := s.press(ana, Sit{Match: rows[0].ID, What: SitBegin})
+		require.Equal(t, Update, begun.Kind)
+	}
+	refused := s.ask(Start{Game: matchtest.HandsID})
+	require.Equal(t, Whisper, refused.Kind)
+	require.Contains(t, refused.Message.Text, "9")
+	require.Equal(t, Post, s.askAs(berta, "en-US", "", Start{Game: matchtest.HandsID}).Kind, "it is Ana's bound")
 }
 
 // In a direct message nobody else can sit down: the match begins with computers.
