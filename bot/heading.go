@@ -61,6 +61,8 @@ func ending(sc scene) string {
 	switch {
 	case len(sc.Players) == 1:
 		return endingAlone(sc, how)
+	case sc.Outcome.Winner == game.Nobody && len(sc.Players) > 2 && sc.Outcome.Method == game.Resigned:
+		return sc.say.Text("board.table.left", "How", how) // nobody was left to win
 	case sc.Outcome.Winner == game.Nobody:
 		return sc.say.Text("board.draw", "How", how)
 	case len(sc.Players) > 2:

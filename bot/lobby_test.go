@@ -207,6 +207,21 @@ func TestResignAtTable(t *testing.T) {
 	require.Contains(t, s.press(user, Hand{Match: now.ID}).Message.Text, "This is not your match.")
 }
 
+// When the last person leaves a table where nobody has won, that is no draw.
+func TestLastOneLeavesTheTable(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	s.start(Start{Game: matchtest.HandsID})
+	now := s.match()
+	s.press(ana, Sit{Match: now.ID, What: SitBegin})
+	now = s.match()
+	left := s.inHand(ana, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	require.Contains(t, left.Message.Text, "\n🏳️ The match is over by resignation: nobody has won.")
+	require.NotContains(t, left.Message.Text, "A draw")
+	now = s.match()
+	require.Equal(t, game.Nobody, now.Outcome.Winner)
+}
+
 // Who keeps a table waiting can be replaced, after a while and not before.
 func TestReplace(t *testing.T) {
 	t.Parallel()
