@@ -241,7 +241,8 @@ func TestReplace(t *testing.T) {
 		require.Contains(t, s.press(other, Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")
 		done := s.press(other, do)
 		require.Equal(t, Update, done.Kind)
-		require.Contains(t, done.Message.Text, " now plays in place of <@"+now.Players[slow].User+">.")
+		require.Contains(t, done.Message.Text,
+			"> At <@"+other.ID+">'s request the computer on  ([hands.level.tonto]) now plays in place of <@"+now.Players[slow].User+">.")
 		require.Greater(t, s.match().Ply, now.Ply, "the computer has played")
 		require.Equal(t, "tonto", s.match().Players[slow].Level)
 	})

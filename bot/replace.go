@@ -60,7 +60,7 @@ func (b *Bot) replace(ctx context.Context, r *Request, do Replace) (Reply, error
 	if err != nil {
 		return b.excuse(r, err, &s), nil
 	}
-	s = b.replaced(s, gone, do.Seat)
+	s = b.replaced(s, do.Seat, gone, r.User.ID)
 	b.table.land(s.ID, s.Version-1)
 	return b.carry(ctx, r, s, r.kind(), func(s sitting) Reply {
 		return b.updated(r, s, b.message(s, r.At.Missing))
@@ -75,13 +75,17 @@ func (s *sitting) person(seat game.Seat) string {
 	return s.Players[seat].User
 }
 
-// replaced notes for the board that a computer has a person's seat: beside the news of
-// the last move, which the match still stands at.
-func (b *Bot) replaced(s sitting, user string, seat game.Seat) sitting {
+// replaced notes for the board that a computer has a person's seat, and who wanted that
+// if it was another: beside the news of the last move, which the match still stands at.
+func (b *Bot) replaced(s sitting, seat game.Seat, user, by string) sitting {
 	if user == "" || s.Phase != match.Playing || s.person(seat) != "" {
 		return s
 	}
-	s.since = []game.Event{{Phrase: game.Say("board.replaced", "User", mention(user), "Player", seat)}}
+	key := "board.replaced"
+	if by != user {
+		key = "board.replaced.by"
+	}
+	s.since = []game.Event{{Phrase: game.Say(key, "User", mention(user), "Player", seat, "By", mention(by))}}
 	b.table.put(s)
 	return s
 }

@@ -45,7 +45,7 @@ func (b *Bot) resigned(ctx context.Context, r *Request, s sitting, c match.Resig
 	if err != nil {
 		return b.excuse(r, err, &s), nil
 	}
-	s = b.replaced(s, r.User.ID, seat)
+	s = b.replaced(s, seat, r.User.ID, r.User.ID)
 	return b.carry(ctx, r, s, Post, func(s sitting) Reply {
 		return b.posted(r, s, b.message(s, r.At.Missing))
 	}), nil
