@@ -139,8 +139,12 @@ func (s *session) move(typed string) {
 func (s *session) moved(next game.Position, turn Turn) {
 	s.now = next
 	s.turns = append(s.turns, turn)
+	now := s.config.Now()
+	if s.began.IsZero() {
+		s.began = now
+	}
 	if _, over := next.Outcome(); over {
-		s.ended = s.config.Now()
+		s.ended = now
 	}
 	s.show()
 }

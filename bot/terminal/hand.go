@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"context"
+	"time"
 
 	"kamisado/game"
 )
@@ -9,12 +10,20 @@ import (
 // view is what a seat may know, with the time that has been played.
 func (s *session) view(seat game.Seat) game.View {
 	v := s.now.View(seat)
-	until := s.ended
-	if until.IsZero() {
-		until = s.config.Now()
-	}
-	v.Elapsed = until.Sub(s.began)
+	v.Elapsed = s.took()
 	return v
+}
+
+// took is how long the match was played, from its first move to its end, or else to
+// now; 0 while nobody has moved.
+func (s *session) took() time.Duration {
+	switch {
+	case s.began.IsZero():
+		return 0
+	case s.ended.IsZero():
+		return s.config.Now().Sub(s.began)
+	}
+	return s.ended.Sub(s.began)
 }
 
 // watcher is whose board is shown: never a computer's. One person always sees their

@@ -57,9 +57,9 @@ func (s *session) tellWinner(out game.Outcome) {
 	s.page.gap()
 	switch seats := s.seats(); {
 	case seats == 1 && out.Winner != game.Nobody:
-		s.prose("terminal.won.alone", "Time", lang.Clock(s.ended.Sub(s.began)))
+		s.prose("terminal.won.alone", "Time", lang.Clock(s.took()))
 	case seats == 1:
-		s.prose("terminal.lost.alone", "Time", lang.Clock(s.ended.Sub(s.began)))
+		s.prose("terminal.lost.alone", "Time", lang.Clock(s.took()))
 	case out.Winner == game.Nobody:
 		s.prose("terminal.draw")
 	case seats > duel:

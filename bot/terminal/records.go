@@ -34,7 +34,7 @@ type Played struct {
 	Turns   []Turn
 	// Names are the people's by seat; empty for computers and for who gave none.
 	Names []string
-	// Took is how long it was played.
+	// Took is how long it was played, from its first move to its end.
 	Took time.Duration
 }
 
@@ -54,7 +54,7 @@ func (s *session) rank(ctx context.Context) error {
 	}
 	scores, tables := s.scores(ranker)
 	if len(scores) > 0 {
-		played := Played{Options: s.config.Options, Seed: s.seed, Turns: s.turns, Took: s.ended.Sub(s.began)}
+		played := Played{Options: s.config.Options, Seed: s.seed, Turns: s.turns, Took: s.took()}
 		for seat := range game.Seat(s.seats()) {
 			played.Names = append(played.Names, s.names[seat])
 		}
@@ -76,7 +76,7 @@ func (s *session) rank(ctx context.Context) error {
 // counts in for anybody.
 func (s *session) scores(ranker game.Ranker) (scores []Score, tables []game.Table) {
 	for _, seat := range s.people {
-		name, points, ok := ranker.Score(s.now, seat, s.ended.Sub(s.began))
+		name, points, ok := ranker.Score(s.now, seat, s.took())
 		at := slices.IndexFunc(ranker.Tables(), func(t game.Table) bool { return t.Name == name })
 		if !ok || at < 0 {
 			continue

@@ -90,21 +90,51 @@ func TestNoRecords(t *testing.T) {
 	require.NotContains(t, feed(t, c, "a1\n"), "Récords")
 }
 
-// The time that a match took is that of the clock, from its beginning to its end.
+// The time that a match took is that from its first move to its last: nobody's time
+// runs while they are asked for their names or look at the board.
 func TestTimeIsTaken(t *testing.T) {
 	t.Parallel()
 	b := &book{}
 	c := nearEndOfOthello(t, b)
-	c.Names = []string{"Ana"}
+	c.AskNames = true
+	c.Options[game.OptionPosition] = "8x8 1OX5/8/8/8/8/8/8/1OX5 X"
 	synctest.Test(t, func(t *testing.T) {
 		in, typing := io.Pipe()
 		c.In, c.Out = in, io.Discard
 		go func() {
-			time.Sleep(75 * time.Second) // the bubble's time
-			_, _ = io.WriteString(typing, "a1\n")
+			for _, line := range []string{"Ana", "Berto", "zz", "a1", "d8"} {
+				time.Sleep(75 * time.Second) // the bubble's time
+				_, _ = io.WriteString(typing, line+"\n")
+			}
 			_ = typing.Close()
 		}()
 		require.NoError(t, terminal.New(c).Run(t.Context()))
 	})
+	require.Len(t, b.played, 1)
 	require.Equal(t, 75*time.Second, b.played[0].Took)
 }
+
+// While nobody has moved no time has passed, in what boards show too.
+func TestTimeBeginsWithTheFirstMove(t *testing.T) {
+	t.Parallel()
+	at := time.Time{}.Add(time.Hour)
+	c := nearEndOfOthello(t, &book{})
+	c.Printer = watch{}
+	c.Options[game.OptionPosition] = "8x8 1OX5/8/8/8/8/8/8/1OX5 X"
+	c.Now = func() time.Time {
+		at = at.Add(time.Minute)
+		return at
+	}
+	p, _ := start(t, c, "Juegan ")
+	require.Equal(t, "elapsed 0s", p.one("texto"))
+	p.ask("a1")
+	require.NotEqual(t, "elapsed 0s", p.one("texto"))
+	p.ask("reiniciar")
+	p.ask("sí")
+	require.Equal(t, "elapsed 0s", p.one("texto"))
+}
+
+// watch prints how long the match has been played.
+type watch struct{ text.Printer }
+
+func (watch) Board(v game.View) string { return "elapsed " + v.Elapsed.String() }

@@ -36,7 +36,8 @@ type session struct {
 	// seed is the match's chance; turns are what was played.
 	seed  game.Seed
 	turns []Turn
-	// began and ended are when; ended is zero while the match goes on.
+	// began is when the first move was made and ended when the match was over; zero
+	// while it has not happened.
 	began, ended time.Time
 	// holder has the keyboard, where several people have hands to hide; Nobody when it
 	// is handed on. missed are the events that a seat has not been told since.
@@ -71,7 +72,7 @@ func (t *Terminal) Run(ctx context.Context) error {
 // begin begins a match.
 func (s *session) begin() (err error) {
 	s.now, s.seed, err = s.start()
-	s.turns, s.began, s.ended = nil, s.config.Now(), time.Time{}
+	s.turns, s.began, s.ended = nil, time.Time{}, time.Time{}
 	s.holder, s.missed = game.Nobody, make(map[game.Seat][]game.Event)
 	return err
 }

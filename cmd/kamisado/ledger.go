@@ -105,7 +105,7 @@ func (l *ledger) events(played terminal.Played, end time.Time) (events []match.E
 			text = nil
 		}
 		at := end
-		if len(events) < 2 {
+		if len(events) < 3 { // the first move begins the time
 			at = end.Add(-played.Took)
 		}
 		events = append(events, match.Event{Seq: len(events) + 1, At: at, Kind: kind, Seat: seat, Body: text})
