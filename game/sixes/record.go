@@ -10,10 +10,15 @@ import (
 // The first line of a match text, and the words that other lines begin with.
 const (
 	recordHead = "sixes"
-	recordSeed = "seed"
-	recordDeal = "deal"
-	recordEnd  = "end"
+	recordSeed = "semilla"
+	recordDeal = "reparto"
+	recordEnd  = "fin"
 )
+
+// methodWords are the ways a match ends as the match text writes them.
+var methodWords = map[game.Method]string{
+	ByOut: "completo", ByStop: "acuerdo", game.Resigned: "abandono", game.TimedOut: "tiempo",
+}
 
 // Record writes the match as text: a line a turn, "w 6h", or "s -" for a pass. When
 // out is not nil the match is over, nothing is secret any more, and the seed, what
@@ -37,7 +42,7 @@ func (m *Match) Record(out *game.Outcome) string {
 	return s.String()
 }
 
-// dealLine tells what a seat was dealt, in order: "deal w 7c 10h".
+// dealLine tells what a seat was dealt, in order: "reparto w 7c 10h".
 func (m *Match) dealLine(seat game.Seat) string {
 	words := []string{recordDeal, SeatName(seat)[:1]}
 	for _, c := range m.hand(seat, Everything) {
@@ -46,11 +51,11 @@ func (m *Match) dealLine(seat game.Seat) string {
 	return strings.Join(words, " ")
 }
 
-// endLine tells who won and how: "end w out", "end - resigned".
+// endLine tells who won and how: "fin w completo", "fin - abandono".
 func endLine(out game.Outcome) string {
 	winner := "-"
 	if out.Winner != game.Nobody {
 		winner = SeatName(out.Winner)[:1]
 	}
-	return strings.Join([]string{recordEnd, winner, string(out.Method)}, " ")
+	return strings.Join([]string{recordEnd, winner, methodWords[out.Method]}, " ")
 }

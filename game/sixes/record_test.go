@@ -38,16 +38,16 @@ func recordCases(t testing.TB) []badRecord {
 		{"of a match that goes on", all[9].Record(nil), "seed"},
 		{"cut in the deal", strings.Join(lines[:4], "\n"), "open"},
 		{"without an end", strings.Join(lines[:len(lines)-2], "\n"), "open"},
-		{"no seed", with(1, "seed 12"), "seed"},
-		{"of another seed", with(1, "seed "+game.Seed{9}.String()), "deal"},
+		{"no seed", with(1, "semilla 12"), "seed"},
+		{"of another seed", with(1, "semilla "+game.Seed{9}.String()), "deal"},
 		{"with a hand changed", with(2, lines[2][:len(lines[2])-3]+" 6h"), "deal"},
 		{"with a card twice", with(7, lines[6]), "line"},
 		{"by another seat", with(6, "x 6h"), "line"},
 		{"with a pass left out", strings.Join(append(append([]string(nil), lines[:pass]...), lines[pass+1:]...), "\n"), "due"},
-		{"that another won", with(len(lines)-2, "end - out"), "end"},
-		{"resigned after the end", with(len(lines)-2, "end w resigned"), "end"},
+		{"that another won", with(len(lines)-2, "fin - completo"), "end"},
+		{"resigned after the end", with(len(lines)-2, "fin w abandono"), "end"},
 		{"longer than its end", text + "w 6h\n", "early"},
-		{"with an unknown end", strings.Join(append(append([]string(nil), lines[:8]...), "end w tired"), "\n"), "end"},
+		{"with an unknown end", strings.Join(append(append([]string(nil), lines[:8]...), "fin w cansancio"), "\n"), "end"},
 	}
 }
 
@@ -89,7 +89,7 @@ func TestParseRecord(t *testing.T) {
 	for _, m := range ends(t) {
 		out, _ := m.Outcome()
 		text := m.Record(&out)
-		require.Contains(t, text, "seed "+caseSeed.String())
+		require.Contains(t, text, "semilla "+caseSeed.String())
 		again, err := sixes.ParseRecord(text)
 		require.NoError(t, err, text)
 		require.Equal(t, string(m.Encode()), string(again.Encode()))
