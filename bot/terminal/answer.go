@@ -146,6 +146,9 @@ func (s *session) moved(next game.Position, turn Turn) {
 	if _, over := next.Outcome(); over {
 		s.ended = now
 	}
+	if s.isPerson(turn.Seat) {
+		s.cover()
+	}
 	s.show()
 }
 

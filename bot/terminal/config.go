@@ -47,8 +47,9 @@ type Config struct {
 	// prompt then waits on its own line for the input. Without it the prompt is
 	// a whole line, so that nothing is ever glued to it.
 	Keyboard bool
-	// Wipe is written to clear the screen before another person at the keyboard is
-	// shown a hand; empty where nothing needs to be cleared.
+	// Wipe is written to clear the screen of one person's hand before the keyboard is
+	// handed on, and again before another person is shown theirs; empty where nothing
+	// needs to be cleared.
 	Wipe string
 	// Width wraps sentences at so many columns; 0 leaves them in one line.
 	Width int

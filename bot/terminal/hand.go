@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -45,6 +46,15 @@ func (s *session) veiled() bool {
 	seats := s.now.ToMove()
 	return len(s.people) > 1 && len(seats) == 1 && s.isPerson(seats[0]) && seats[0] != s.holder &&
 		s.now.View(game.Nobody).Hidden
+}
+
+// cover clears the hand of whoever has just moved off the screen when the keyboard is
+// to be handed on: the next to sit down must not read it. What is told from here on
+// stays there.
+func (s *session) cover() {
+	if _, over := s.now.Outcome(); s.holder != game.Nobody && !over && !slices.Contains(s.now.ToMove(), s.holder) {
+		s.page.wipe(s.config.Wipe)
+	}
 }
 
 // hand lets the people hand the keyboard on, and then shows whoever has it what has

@@ -122,6 +122,14 @@ func TestTwoPeopleHideTheirHands(t *testing.T) {
 	}
 	require.Len(t, seen, 2)
 	log := p.log.String()
+	told := 0
+	for screen := range strings.SplitSeq(log, "<wipe>") {
+		if before, _, asks := strings.Cut(screen, "Pasa el teclado a "); asks {
+			require.NotRegexp(t, `hand: .`, before, "the last hand is still there")
+			told += strings.Count(before, "juega: ")
+		}
+	}
+	require.Positive(t, told, "what happened since is still there")
 	for part := range strings.SplitSeq(log, "Pasa el teclado a ") {
 		owner := sixes.West
 		if strings.HasPrefix(part, "Berto") {
@@ -136,7 +144,17 @@ func TestTwoPeopleHideTheirHands(t *testing.T) {
 	}
 }
 
-// The clock of a match is the config's, and a name that is asked for is kept.
+// Who hands the keyboard on is told not to look, in every language.
+func TestHandingOnIsNotLooking(t *testing.T) {
+	t.Parallel()
+	for tag, want := range map[lang.Tag]string{lang.Spanish: "sin mirar", lang.English: "Without looking"} {
+		c := hands(t, sixes.West, sixes.East)
+		c.Say = speaker(t, tag)
+		require.Contains(t, feed(t, c, "deal all\n"), want)
+	}
+}
+
+// A name that is asked for is kept.
 func TestNamesAreAskedFor(t *testing.T) {
 	t.Parallel()
 	c := config(t, lang.Spanish, nil)
