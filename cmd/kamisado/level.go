@@ -5,7 +5,6 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
-	"kamisado/game/kamisado"
 )
 
 // level finds a computer player by its name or by what a language calls it, in any
@@ -23,5 +22,5 @@ func (e entry) level(name string, say lang.Speaker) (game.Level, error) {
 	if len(names) == 0 {
 		return game.Level{}, misused(say.Text("level.none", "Game", e.name(say)))
 	}
-	return game.Level{}, misused(say.Text("level.unknown", "Name", kamisado.Quote(name), "Names", strings.Join(names, ", ")))
+	return game.Level{}, misused(say.Text("level.unknown", "Name", game.Quote(name), "Names", strings.Join(names, ", ")))
 }

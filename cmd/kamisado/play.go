@@ -71,7 +71,7 @@ func (p *Play) game(list gameList, say lang.Speaker, all *lang.Catalogue) (entry
 	e := list.of(string(kamisado.ID))
 	mode := e.choice(e.Options[0], *p.What, all)
 	if _, ok := kamisado.ModeOf(mode); !ok {
-		why := game.Say("kamisado.option.mode", "Text", kamisado.Quote(*p.What))
+		why := game.Say("kamisado.option.mode", "Text", game.Quote(*p.What))
 		return e, misused(say.Say(why) + "\n" + say.Text("play.games", "Games", strings.ReplaceAll(list.ids(), ",", ", ")))
 	}
 	p.What = &mode

@@ -34,7 +34,7 @@ func (c *Prove) Run(ctx context.Context, console *Console, all *lang.Catalogue) 
 	say := c.speaker(all)
 	mode, ok := kamisado.ModeOf(modeName(c.Mode, all))
 	if !ok {
-		return tell(game.Refuse(game.KindOption, 0, game.Say("kamisado.option.mode", "Text", kamisado.Quote(c.Mode))), say)
+		return tell(game.Refuse(game.KindOption, 0, game.Say("kamisado.option.mode", "Text", game.Quote(c.Mode))), say)
 	}
 	return writeOutput(console.Out, c.Output, func(out io.Writer) error {
 		began := time.Now()

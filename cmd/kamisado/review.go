@@ -13,7 +13,6 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/game"
-	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/render"
 	"kamisado/store"
@@ -110,16 +109,16 @@ func (c *Review) read(ctx context.Context, console *Console, list gameList, say 
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, bot.Game{}, err
 	case !matchID.MatchString(id):
-		return nil, bot.Game{}, misused(say.Text("review.nofile", "Name", kamisado.Quote(c.Match)))
+		return nil, bot.Game{}, misused(say.Text("review.nofile", "Name", game.Quote(c.Match)))
 	case console.DotEnv != nil: // it may say which database
 		return nil, bot.Game{}, misused(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
 	}
 	position, g, err := c.load(ctx, list, match.ID(id))
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		err = misused(say.Text("review.nomatch", "Name", kamisado.Quote(c.Match)))
+		err = misused(say.Text("review.nomatch", "Name", game.Quote(c.Match)))
 	case errors.Is(err, fs.ErrNotExist):
-		err = misused(say.Text("review.nodatabase", "Name", kamisado.Quote(c.Match)))
+		err = misused(say.Text("review.nodatabase", "Name", game.Quote(c.Match)))
 	}
 	return position, g, err
 }

@@ -23,5 +23,5 @@ func ParseColumn(text string) (int, error) {
 			}
 		}
 	}
-	return 0, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", Quote(text)))
+	return 0, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", game.Quote(text)))
 }

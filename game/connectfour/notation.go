@@ -20,7 +20,7 @@ func ParsePosition(text string) (grid.Grid, error) {
 		column := strings.IndexRune(columnDigits, digit)
 		switch {
 		case column < 0:
-			return grid.Grid{}, badPosition("digit", i, "Text", Quote(text))
+			return grid.Grid{}, badPosition("digit", i, "Text", game.Quote(text))
 		case over(g):
 			return grid.Grid{}, badPosition("late", i)
 		case !open(g, column):

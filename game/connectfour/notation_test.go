@@ -1,7 +1,6 @@
 package connectfour_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -66,10 +65,4 @@ func TestOptions(t *testing.T) {
 	var refusal *game.Error
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, game.KindOption, refusal.Kind)
-}
-
-func TestQuote(t *testing.T) {
-	t.Parallel()
-	require.Equal(t, "cuatro", connectfour.Quote("cuatro"))
-	require.Equal(t, strings.Repeat("ñ", 20)+"…", connectfour.Quote(strings.Repeat("ñ", 21)))
 }

@@ -53,7 +53,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 }
 
 func badRecord(what string, line recordLine, pairs ...any) error {
-	pairs = append(pairs, "Line", line.number, "Text", Quote(line.text))
+	pairs = append(pairs, "Line", line.number, "Text", game.Quote(line.text))
 	return game.Refuse(game.KindPosition, 0, game.Say("connect4.record."+what, pairs...))
 }
 
@@ -71,7 +71,7 @@ func (m *Match) readMove(line string) (*Match, error) {
 	letter, column, ok := strings.Cut(line, " ")
 	side := strings.Index(letters, letter)
 	if !ok || len(letter) != 1 || side < 0 {
-		return nil, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", Quote(line)))
+		return nil, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", game.Quote(line)))
 	}
 	return m.play(game.Seat(side), column)
 }

@@ -18,7 +18,7 @@ func (Rules) Seats() (least, most int) { return 2, 2 }
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
 	for name := range options {
 		if name != game.OptionPosition {
-			return nil, game.Refuse(game.KindOption, 0, game.Say("connect4.option.unknown", "Name", Quote(name)))
+			return nil, game.Refuse(game.KindOption, 0, game.Say("connect4.option.unknown", "Name", game.Quote(name)))
 		}
 	}
 	m, err := NewMatch(options[game.OptionPosition])

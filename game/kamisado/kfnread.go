@@ -39,7 +39,7 @@ func badKFN(what string, pairs ...any) error {
 func readMode(p *Position, fields []string) error {
 	mode, ok := ModeOf(fields[4])
 	if !ok {
-		return badKFN("mode", "Text", Quote(fields[4]))
+		return badKFN("mode", "Text", game.Quote(fields[4]))
 	}
 	p.mode = mode
 	return nil
@@ -48,7 +48,7 @@ func readMode(p *Position, fields []string) error {
 func readTurn(p *Position, fields []string) error {
 	turn := strings.Index(sideLetters, fields[1])
 	if turn < 0 || len(fields[1]) != 1 {
-		return badKFN("turn", "Text", Quote(fields[1]))
+		return badKFN("turn", "Text", game.Quote(fields[1]))
 	}
 	p.turn = uint8(turn)
 	return nil
@@ -56,12 +56,12 @@ func readTurn(p *Position, fields []string) error {
 
 func readLast(p *Position, fields []string) error {
 	if len(fields[2]) != 2 {
-		return badKFN("last", "Text", Quote(fields[2]))
+		return badKFN("last", "Text", game.Quote(fields[2]))
 	}
 	for side := range p.last {
 		i := strings.IndexByte(colourLetters, fields[2][side])
 		if i < 0 {
-			return badKFN("last", "Text", Quote(fields[2]))
+			return badKFN("last", "Text", game.Quote(fields[2]))
 		}
 		p.last[side] = Colour(i)
 	}
@@ -72,7 +72,7 @@ func readPoints(p *Position, fields []string) error {
 	text := fields[3]
 	ok := len(text) == 3 && text[1] == '-' && strings.IndexByte("012", text[0]) >= 0 && strings.IndexByte("012", text[2]) >= 0
 	if !ok || p.mode == Simple && text != "0-0" {
-		return badKFN("points", "Text", Quote(text), "Mode", p.mode.String())
+		return badKFN("points", "Text", game.Quote(text), "Mode", p.mode.String())
 	}
 	p.points = [2]uint8{text[0] - '0', text[2] - '0'}
 	return nil

@@ -59,7 +59,7 @@ func ParseMove(text string) (Move, error) {
 func ParsePush(text string) (game.Move, error) {
 	m, err := ParseMove(text)
 	if err != nil || !m.IsPush() {
-		return "", game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation.cell", "Text", Quote(text)))
+		return "", game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation.cell", "Text", game.Quote(text)))
 	}
 	return game.Move(m.String()), nil
 }
@@ -74,7 +74,7 @@ func cutCell(text string) (cell Cell, rest string, ok bool) {
 }
 
 func notMove(text string) error {
-	return game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation", "Text", Quote(text)))
+	return game.Refuse(game.KindNotation, 7, game.Say("kamisado.notation", "Text", game.Quote(text)))
 }
 
 // AppendMoves adds all legal moves of the side to move: towers in the order of

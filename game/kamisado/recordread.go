@@ -68,7 +68,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 }
 
 func badRecord(what string, line recordLine, pairs ...any) error {
-	pairs = append(pairs, "Line", line.number, "Text", Quote(line.text))
+	pairs = append(pairs, "Line", line.number, "Text", game.Quote(line.text))
 	return game.Refuse(game.KindPosition, 0, game.Say("kamisado.record."+what, pairs...))
 }
 

@@ -26,14 +26,14 @@ func (Rules) Seats() (least, most int) { return 2, 2 }
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
 	for name := range options {
 		if name != OptionMode && name != game.OptionPosition {
-			return nil, badOption("unknown", "Name", Quote(name))
+			return nil, badOption("unknown", "Name", game.Quote(name))
 		}
 	}
 	mode, given := Simple, options[OptionMode] != ""
 	if given {
 		var ok bool
 		if mode, ok = ModeOf(options[OptionMode]); !ok {
-			return nil, badOption("mode", "Text", Quote(options[OptionMode]))
+			return nil, badOption("mode", "Text", game.Quote(options[OptionMode]))
 		}
 	}
 	kfn := options[game.OptionPosition]

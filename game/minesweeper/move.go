@@ -53,7 +53,7 @@ func ParseMove(text string) (Move, error) {
 			return Move{Row: row, Column: column, Act: act}, nil
 		}
 	}
-	return Move{}, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", quote(text)))
+	return Move{}, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", game.Quote(text)))
 }
 
 // cutAct takes the act off the end of a text.

@@ -36,7 +36,7 @@ func setupOf(options game.Options) (Setup, error) {
 		case game.OptionPosition:
 			return Setup{}, badOption("minesweeper.option.position")
 		default:
-			return Setup{}, badOption("minesweeper.option.unknown", "Name", quote(name))
+			return Setup{}, badOption("minesweeper.option.unknown", "Name", game.Quote(name))
 		}
 	}
 	s, err := numbersOf(options)
@@ -48,7 +48,7 @@ func setupOf(options game.Options) (Setup, error) {
 	case flagSet:
 		s.GuessFree = true
 	default:
-		return Setup{}, badOption("minesweeper.option.flag", "Text", quote(flag))
+		return Setup{}, badOption("minesweeper.option.flag", "Text", game.Quote(flag))
 	}
 	return s, s.refuse()
 }
@@ -60,14 +60,14 @@ func numbersOf(options game.Options) (Setup, error) {
 		return customOf(options)
 	}
 	if options[OptionRows]+options[OptionColumns]+options[OptionMines] != "" {
-		return Setup{}, badOption("minesweeper.option.clash", "Preset", quote(name))
+		return Setup{}, badOption("minesweeper.option.clash", "Preset", game.Quote(name))
 	}
 	for _, p := range Presets() {
 		if p.Name == name {
 			return p.Setup, nil
 		}
 	}
-	return Setup{}, badOption("minesweeper.option.preset", "Text", quote(name))
+	return Setup{}, badOption("minesweeper.option.preset", "Text", game.Quote(name))
 }
 
 // customOf reads the numbers; what is not given is as usual.
@@ -94,7 +94,7 @@ func numberOf(options game.Options, name string, usual int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || len(text) > mostDigits || text[0] == '+' {
-		return 0, badOption("minesweeper.option.number", "Name", name, "Text", quote(text))
+		return 0, badOption("minesweeper.option.number", "Name", name, "Text", game.Quote(text))
 	}
 	return n, nil
 }

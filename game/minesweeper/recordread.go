@@ -60,7 +60,7 @@ var headForm = regexp.MustCompile(`^([1-9]\d?)x([1-9]\d?) ([1-9]\d{0,3})( ` + gu
 func (r *reader) start() (*Match, error) {
 	found := headForm.FindStringSubmatch(r.next())
 	if found == nil {
-		return nil, badRecord("minesweeper.record.head", "Text", quote(strings.TrimSpace(r.lines[0])))
+		return nil, badRecord("minesweeper.record.head", "Text", game.Quote(strings.TrimSpace(r.lines[0])))
 	}
 	rows, _ := strconv.Atoi(found[1])
 	columns, _ := strconv.Atoi(found[2])
@@ -109,7 +109,7 @@ func (r *reader) line(m *Match) (*Match, error) {
 	}
 	next, err := m.Play(Player, game.Move(text))
 	if err != nil {
-		return nil, badRecord("minesweeper.record.line", "Line", r.at, "Text", quote(text))
+		return nil, badRecord("minesweeper.record.line", "Line", r.at, "Text", game.Quote(text))
 	}
 	played := next.(*Match)
 	if m.field == nil && played.field != nil && !played.isDrawn() {

@@ -71,7 +71,7 @@ func (r Rules) Mines(options game.Options, seed game.Seed, first string) ([]stri
 	}
 	m := p.(*Match)
 	if m.field == nil {
-		return nil, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", quote(first)))
+		return nil, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", game.Quote(first)))
 	}
 	return m.setup.Names(slices.Collect(m.field.mines.All())), nil
 }

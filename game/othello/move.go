@@ -24,7 +24,7 @@ func ParseMove(text string) (game.Move, error) {
 	}
 	letter, number, ok := cutCell(word)
 	if !ok {
-		return "", game.Refuse(game.KindNotation, 1, game.Say("othello.notation", "Text", Quote(text)))
+		return "", game.Refuse(game.KindNotation, 1, game.Say("othello.notation", "Text", game.Quote(text)))
 	}
 	return game.Move(fmt.Sprintf("%c%d", letter, number)), nil
 }

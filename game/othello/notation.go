@@ -63,7 +63,7 @@ func ParsePosition(text string) (Position, error) {
 	}
 	size, ok := SizeOf(fields[0])
 	if !ok {
-		return Position{}, badPosition("size", "Text", Quote(fields[0]), "Sizes", strings.Join(Sizes(), ", "))
+		return Position{}, badPosition("size", "Text", game.Quote(fields[0]), "Sizes", strings.Join(Sizes(), ", "))
 	}
 	p := Position{size: size}
 	rows := strings.Split(fields[1], "/")
@@ -77,7 +77,7 @@ func ParsePosition(text string) (Position, error) {
 	}
 	turn := strings.Index(letters, strings.ToUpper(fields[2]))
 	if turn < 0 || len(fields[2]) != 1 {
-		return Position{}, badPosition("turn", "Text", Quote(fields[2]))
+		return Position{}, badPosition("turn", "Text", game.Quote(fields[2]))
 	}
 	p.turn = uint8(turn)
 	return p, nil
@@ -97,13 +97,13 @@ func (p *Position) setRow(row int, text string) error {
 			// A number grows digit by digit, and the cells with it.
 			grown := 10*digits + int(text[i]-'0')
 			if grown == 0 {
-				return badPosition("letter", "Row", row+1, "Text", Quote(text))
+				return badPosition("letter", "Row", row+1, "Text", game.Quote(text))
 			}
 			column, digits = column+grown-digits, grown
 		case side >= 0:
 			return badPosition("width", "Row", row+1, "Columns", columns)
 		default:
-			return badPosition("letter", "Row", row+1, "Text", Quote(text))
+			return badPosition("letter", "Row", row+1, "Text", game.Quote(text))
 		}
 	}
 	if column != columns {

@@ -75,7 +75,7 @@ func begin(notation string) (*Match, error) {
 }
 
 func badRecord(what string, line recordLine, pairs ...any) error {
-	pairs = append(pairs, "Line", line.number, "Text", Quote(line.text))
+	pairs = append(pairs, "Line", line.number, "Text", game.Quote(line.text))
 	return game.Refuse(game.KindPosition, 0, game.Say("othello.record."+what, pairs...))
 }
 
@@ -93,7 +93,7 @@ func (m *Match) readMove(line string) (*Match, error) {
 	letter, text, ok := strings.Cut(line, " ")
 	side := strings.Index(letters, letter)
 	if !ok || len(letter) != 1 || side < 0 {
-		return m, game.Refuse(game.KindNotation, 1, game.Say("othello.notation", "Text", Quote(line)))
+		return m, game.Refuse(game.KindNotation, 1, game.Say("othello.notation", "Text", game.Quote(line)))
 	}
 	next, err := m.play(game.Seat(side), text)
 	if err != nil {

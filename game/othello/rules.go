@@ -26,14 +26,14 @@ func (Rules) Seats() (least, most int) { return 2, 2 }
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
 	for name := range options {
 		if name != OptionBoard && name != game.OptionPosition {
-			return nil, badOption("unknown", "Name", Quote(name))
+			return nil, badOption("unknown", "Name", game.Quote(name))
 		}
 	}
 	size, given := Size8x8, options[OptionBoard] != ""
 	if given {
 		var ok bool
 		if size, ok = SizeOf(options[OptionBoard]); !ok {
-			return nil, badOption("size", "Text", Quote(options[OptionBoard]), "Sizes", strings.Join(Sizes(), ", "))
+			return nil, badOption("size", "Text", game.Quote(options[OptionBoard]), "Sizes", strings.Join(Sizes(), ", "))
 		}
 	}
 	notation := options[game.OptionPosition]

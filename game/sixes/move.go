@@ -39,5 +39,5 @@ func ParseMove(text string) (game.Move, error) {
 }
 
 func notMove(text string) error {
-	return game.Refuse(game.KindNotation, 9, game.Say("sixes.notation", "Text", Quote(text)))
+	return game.Refuse(game.KindNotation, 9, game.Say("sixes.notation", "Text", game.Quote(text)))
 }

@@ -112,6 +112,6 @@ func (m *Match) readEnd(line recordLine) (*Match, error) {
 }
 
 func badRecord(what string, line recordLine, pairs ...any) error {
-	pairs = append(pairs, "Line", line.number, "Text", Quote(line.text))
+	pairs = append(pairs, "Line", line.number, "Text", game.Quote(line.text))
 	return game.Refuse(game.KindPosition, 0, game.Say("sixes.record."+what, pairs...))
 }

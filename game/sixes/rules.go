@@ -22,7 +22,7 @@ func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 			return nil, game.Refuse(game.KindOption, 7, game.Say("sixes.option.position"))
 		}
 		if name != game.OptionPosition {
-			return nil, game.Refuse(game.KindOption, 0, game.Say("sixes.option.unknown", "Name", Quote(name)))
+			return nil, game.Refuse(game.KindOption, 0, game.Say("sixes.option.unknown", "Name", game.Quote(name)))
 		}
 	}
 	return NewMatch(seed), nil

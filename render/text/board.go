@@ -66,7 +66,7 @@ func (Kamisado) Cell(v game.View, cell string) (string, error) {
 	}
 	c, ok := kamisado.CellOf(strings.TrimSpace(cell))
 	if !ok {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.cell", "Text", kamisado.Quote(cell)))
+		return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.cell", "Text", game.Quote(cell)))
 	}
 	place := fmt.Sprintf("[%d][%d] Color: %s ", c/8, c%8, c.Colour())
 	t := b.Towers[c]

@@ -65,7 +65,7 @@ func (ConnectFour) Cell(v game.View, cell string) (string, error) {
 	}
 	c, ok := connectfour.CellOf(strings.TrimSpace(cell))
 	if !ok {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("connect4.cell", "Text", connectfour.Quote(cell)))
+		return "", game.Refuse(game.KindNotation, 0, game.Say("connect4.cell", "Text", game.Quote(cell)))
 	}
 	disc := discLetters[b.Discs[c]]
 	if b.Discs[c] == connectfour.Empty {

@@ -88,7 +88,7 @@ func (Othello) Cell(v game.View, cell string) (string, error) {
 	name, _ := othello.ParseMove(cell)
 	c, ok := othelloFind(b, string(name))
 	if !ok {
-		return "", game.Refuse(game.KindNotation, 1, game.Say("othello.cell", "Text", othello.Quote(cell)))
+		return "", game.Refuse(game.KindNotation, 1, game.Say("othello.cell", "Text", game.Quote(cell)))
 	}
 	return fmt.Sprintf("[%d][%d] Ficha: %s", c/b.Columns, c%b.Columns, othelloLetters[b.Discs[c]]), nil
 }

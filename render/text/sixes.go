@@ -138,7 +138,7 @@ func (Sixes) Cell(v game.View, cell string) (string, error) {
 	}
 	c, err := sixes.ParseCard(cell)
 	if err != nil {
-		return "", game.Refuse(game.KindNotation, 9, game.Say("sixes.cell", "Text", sixes.Quote(cell)))
+		return "", game.Refuse(game.KindNotation, 9, game.Say("sixes.cell", "Text", game.Quote(cell)))
 	}
 	return c.String() + " " + whereabouts(b, c), nil
 }

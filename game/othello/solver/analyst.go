@@ -75,7 +75,7 @@ func readBoard(text string) (b bitboard.Small, err error) {
 	case "O":
 		return bitboard.Small{Own: discs[othello.White], Rival: discs[othello.Black]}, nil
 	}
-	return b, refuse("turn", "Text", othello.Quote(turn))
+	return b, refuse("turn", "Text", game.Quote(turn))
 }
 
 func refuse(what string, pairs ...any) error {

@@ -1,4 +1,4 @@
-package sixes
+package game
 
 // quotedMost is how many characters of a player's text an error repeats.
 const quotedMost = 20
