@@ -56,7 +56,8 @@ func TestAlone(t *testing.T) {
 					}
 				}
 				require.Contains(t, reply.Message.Text, c.says)
-				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 was shown at the start: `"+now.Seed.Hash()+"`")
+				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 is the one above: ")
+				require.Contains(t, reply.Message.Text, "\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n", "it stays on the board")
 				require.Equal(t, "Play again", labels(reply.Message))
 				again := s.press(ana, Offer{Match: now.ID, Ply: 3, What: match.Rematch})
 				require.Equal(t, Post, again.Kind)

@@ -67,10 +67,7 @@ func (b *Bot) message(s sitting, missing []game.Term) Message {
 
 // boardText is the board message without picture and controls.
 func (b *Bot) boardText(sc scene) Message {
-	lines := []string{b.heading(sc)}
-	if sc.Outcome == nil {
-		lines[0] += sc.sealed()
-	}
+	lines := []string{b.heading(sc) + sc.sealed()}
 	for _, phrase := range sc.view.Status {
 		lines = append(lines, sc.sentence(phrase))
 	}
@@ -80,7 +77,7 @@ func (b *Bot) boardText(sc scene) Message {
 	m := Message{Ping: sc.ToMove()}
 	switch {
 	case sc.Outcome != nil:
-		lines = append(lines, ending(sc)+sc.sealed())
+		lines = append(lines, ending(sc)+sc.opened())
 	default:
 		switch len(m.Ping) {
 		case 0:

@@ -53,7 +53,7 @@ type Option struct {
 }
 
 // FlagSet is the value of a flag that was chosen.
-const FlagSet = "si"
+const FlagSet = game.OptionYes
 
 // Verb is a command such as /push that makes a move from one text option. Its
 // texts are the catalogue's "command.<name>" and "command.<name>.<option>".

@@ -43,16 +43,26 @@ func sideKey(sc scene) string {
 	return "board.side"
 }
 
-// sealed is how players can check the chance of a match, in games whose players must
-// not know it: its hash from the start, the seed itself when all is over.
+// sealed is the hash of a match's chance, in games whose players must not know it. It
+// stays when all is over: the message is the same, and who looks then compares.
 func (sc scene) sealed() string {
-	switch {
-	case !sc.game.Chance || sc.view.Seat != game.Nobody:
+	if !sc.game.Chance || sc.view.Seat != game.Nobody {
 		return "" // a hand need not repeat it
-	case sc.Phase == match.Over:
-		return "\n" + sc.say.Text("board.chance.open", "Hash", sc.Seed.Hash(), "Seed", sc.Seed.String())
 	}
 	return "\n" + sc.say.Text("board.chance.sealed", "Hash", sc.Seed.Hash())
+}
+
+// opened shows the seed when all is over, and how to check that its hash is the one
+// that the match was shown with and what it dealt.
+func (sc scene) opened() string {
+	if !sc.game.Chance || sc.Phase != match.Over {
+		return ""
+	}
+	told := "\n" + sc.say.Text("board.chance.open", "Seed", sc.Seed.String())
+	if flags := game.DealFlags(sc.game.Rules, sc.Options, sc.Seed, sc.Position); flags != "" {
+		told += "\n" + sc.say.Text("board.chance.deal", "Flags", flags)
+	}
+	return told
 }
 
 // ending says who won, how, and the points.

@@ -88,7 +88,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 		require.Contains(t, out, "hand: "+strings.Join(dealt(seat), " ")+"\n")
 		require.Regexp(t, `\njuega: player[1-4] 6h\n|> 6h\n`, out)
 		require.NotContains(t, out, "juega: player"+string(rune('1'+seat)))
-		require.Regexp(t, `\n\nHa ganado player[1-4] \((persona|listo)\)\.\n\nSemilla: `+game.Seed{1}.String()+`\n$`, out)
+		require.Regexp(t, `\n\nHa ganado player[1-4] \((persona|listo)\)\.\n\nSemilla: `+game.Seed{1}.String()+`\nLo que salió de ella: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
 		require.NotContains(t, out, "Pasa el teclado")
 	}
 }

@@ -1,5 +1,7 @@
 package terminal
 
+import "kamisado/game"
+
 // pledge shows the hash of the seed that has drawn, so that it cannot be changed any
 // more without being noticed.
 func (s *session) pledge() {
@@ -11,8 +13,12 @@ func (s *session) pledge() {
 // reveal shows the seed when the match is over or left: whoever wants to can check
 // that its hash is the one of the start, and with kamisado deal what it dealt.
 func (s *session) reveal() {
-	if s.config.Chance {
-		s.page.gap()
-		s.page.block(s.voice.Text("terminal.seed", "Seed", s.seed.String()))
+	if !s.config.Chance {
+		return
+	}
+	s.page.gap()
+	s.page.block(s.voice.Text("terminal.seed", "Seed", s.seed.String()))
+	if flags := game.DealFlags(s.config.Rules, s.config.Options, s.seed, s.now); flags != "" {
+		s.page.block(s.voice.Text("terminal.seed.deal", "Flags", flags))
 	}
 }

@@ -67,7 +67,7 @@ func (f *fate) tune(c *bot.Config) {
 // The chance of a match, as its board tells it.
 var (
 	sealedForm = regexp.MustCompile("🔒 [^`]*`([0-9a-f]{64})`")
-	openedForm = regexp.MustCompile("🔓 [^`]*`([0-9a-f]{64})`(?s:.*)`([0-9a-f]{64})`")
+	openedForm = regexp.MustCompile("🔒 [^`]*`([0-9a-f]{64})`(?s:.*)🔓 [^`]*`([0-9a-f]{64})`")
 )
 
 // sealed is the hash that a board of a running match shows.
@@ -85,8 +85,8 @@ func (c *contest) opened(hash string) game.Seed {
 	c.t.Helper()
 	found := openedForm.FindStringSubmatch(c.board.Content)
 	require.NotNil(c.t, found, c.board.Content)
-	require.Equal(c.t, hash, found[2])
-	raw, err := hex.DecodeString(found[1])
+	require.Equal(c.t, hash, found[1])
+	raw, err := hex.DecodeString(found[2])
 	require.NoError(c.t, err)
 	sum := sha256.Sum256(raw)
 	require.Equal(c.t, hash, hex.EncodeToString(sum[:]))

@@ -31,3 +31,19 @@ func ExampleRules_Mines() {
 	fmt.Println(mines)
 	// Output: [e2 c3 b4 e4]
 }
+
+// Whoever wants to check a match needs its options, its seed and the first opened cell;
+// before that cell there are no mines to tell of.
+func ExampleRules_First() {
+	rules, options, seed := minesweeper.Rules{}, game.Options{"preset": "principiante", "guess-free": game.OptionYes}, game.Seed{3}
+	p, _ := rules.New(options, seed)
+	p, _ = p.Play(minesweeper.Player, "b1!")
+	fmt.Printf("%q\n", game.DealFlags(rules, options, seed, p))
+	for _, move := range []game.Move{"e5", "b1!"} {
+		p, _ = p.Play(minesweeper.Player, move)
+	}
+	fmt.Println(game.DealFlags(rules, options, seed, p))
+	// Output:
+	// ""
+	// --game minesweeper --guess-free --preset principiante --seed 0300000000000000000000000000000000000000000000000000000000000000 --first e5
+}

@@ -61,4 +61,7 @@ func (Rules) Dealt(seed game.Seed, _ game.Options, _ string) (told []string, err
 	return told, nil
 }
 
+// First does not matter: the deck lies ready before the first move.
+func (Rules) First(game.Position) (first string, ok bool) { return "", true }
+
 var _ game.Dealer = Rules{}
