@@ -28,7 +28,7 @@ type Config struct {
 	// are then shown its hash at the start and the seed at the end.
 	Chance bool
 	// Names are what the people are called, in the order of their seats; a person
-	// without one is called by the seat.
+	// without one is called by the seat. No two may be the same.
 	Names []string
 	// AskNames has people asked at the start what they are called, those without a
 	// name in Names.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"kamisado/game"
 )
@@ -15,19 +16,40 @@ const person = "persona"
 // named too.
 const duel = 2
 
-// sit finds out who the people are and what they are called.
-func (s *session) sit() {
+// sit finds out who the people are and what they are called. The error is a
+// *game.Error when two are called the same.
+func (s *session) sit() error {
 	s.people = nil
 	for seat := range game.Seat(s.seats()) {
 		if s.computer(seat).Player != nil {
 			continue
 		}
 		if at := len(s.people); at < len(s.config.Names) {
-			s.names[seat] = shorten(clean(s.config.Names[at]))
+			if err := s.christen(seat, s.config.Names[at]); err != nil {
+				return err
+			}
 		}
 		s.people = append(s.people, seat)
 	}
+	return nil
 }
+
+// christen gives a person a name that nobody else has: records could not tell two
+// people with one name apart.
+func (s *session) christen(seat game.Seat, name string) error {
+	name = shorten(clean(name))
+	for _, other := range s.people {
+		if other != seat && name != "" && User(s.names[other]) == User(name) {
+			return game.Refuse(game.KindOption, 0, game.Say("terminal.name.taken", "Name", name))
+		}
+	}
+	s.names[seat] = name
+	return nil
+}
+
+// User is who has a name: however it is written, it is the same person. It holds no
+// capital letters, so that what has one is nobody whose name can be typed.
+func User(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
 
 // seats is how many seats the match has.
 func (s *session) seats() int { return len(s.now.View(game.Nobody).SeatNames) }
@@ -90,13 +112,26 @@ func (s *session) askNames(ctx context.Context) error {
 		if s.seats() == 1 {
 			question = game.Say("terminal.name.alone")
 		}
+		if err := s.askName(ctx, seat, question); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// askName asks for a name until it is given one that nobody else has, or none.
+func (s *session) askName(ctx context.Context, seat game.Seat, question game.Phrase) error {
+	for {
 		typed, err := s.ask(ctx, question)
 		if err != nil {
 			return err
 		}
-		s.names[seat] = shorten(typed.Text)
+		taken := s.christen(seat, typed.Text)
+		if taken == nil {
+			return nil
+		}
+		s.refuse(taken)
 	}
-	return nil
 }
 
 // longestName is how many characters of a name are kept.

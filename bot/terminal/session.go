@@ -55,7 +55,9 @@ func (t *Terminal) Run(ctx context.Context) error {
 	if err := s.begin(); err != nil {
 		return err
 	}
-	s.sit()
+	if err := s.sit(); err != nil {
+		return err
+	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	err := s.play(ctx)

@@ -72,7 +72,7 @@ func (l *ledger) Add(ctx context.Context, played terminal.Played, scores []termi
 	change := store.Change{State: state, Events: events, Place: store.Place{Channel: inTerminal}}
 	for _, s := range scores {
 		change.Scores = append(change.Scores, store.Score{
-			Scope: inTerminal, Game: l.game.Rules.ID(), Table: s.Table.Name, Kind: l.kind(), User: user(s.Name), Name: s.Name,
+			Scope: inTerminal, Game: l.game.Rules.ID(), Table: s.Table.Name, Kind: l.kind(), User: terminal.User(s.Name), Name: s.Name,
 			Points: s.Points, Order: s.Table.Order, At: now,
 		})
 	}
@@ -93,8 +93,8 @@ func (l *ledger) events(played terminal.Played, end time.Time) (events []match.E
 	for seat, level := range l.players {
 		player := match.Player{Level: level.Name}
 		if level.Player == nil {
-			// Who gave no name is nobody else either.
-			player = match.Player{User: cmp.Or(user(played.Names[seat]), fmt.Sprint("player", seat+1)), Name: played.Names[seat]}
+			// Who gave no name is nobody else either: no typed name has a capital here.
+			player = match.Player{User: cmp.Or(terminal.User(played.Names[seat]), fmt.Sprint("Player", seat+1)), Name: played.Names[seat]}
 		}
 		proposal.Players = append(proposal.Players, player)
 	}
@@ -121,9 +121,6 @@ func (l *ledger) events(played terminal.Played, end time.Time) (events []match.E
 	}
 	return events, err
 }
-
-// user is who has a name: however it is written, it is the same person.
-func user(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
 
 // Best reads a table; a file that is not there has empty ones.
 func (l *ledger) Best(ctx context.Context, table game.Table) (best []terminal.Score, err error) {
