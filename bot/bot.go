@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -112,7 +111,7 @@ func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			reply, ok = b.excuse(&r, fmt.Errorf("panic: %v\n%s", cause, debug.Stack()), nil), true
+			reply, ok = b.excuse(&r, Caught(cause), nil), true
 		}
 	}()
 	reply, err := b.do(ctx, &r)

@@ -3,8 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -100,7 +98,7 @@ func (b *Bot) guarded(r *Request, late Reply) Later {
 	return func(ctx context.Context, progress func(Reply)) (reply Reply, ok bool) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				reply, ok = b.excuse(r, fmt.Errorf("panic: %v\n%s", cause, debug.Stack()), nil), late.Kind == Whisper
+				reply, ok = b.excuse(r, Caught(cause), nil), late.Kind == Whisper
 				if !ok {
 					reply = Reply{}
 					b.rescueLate(ctx, late)
@@ -116,7 +114,7 @@ func (b *Bot) guarded(r *Request, late Reply) Later {
 func (b *Bot) rescueLate(ctx context.Context, late Reply) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			b.Log.Error("a late answer was not rescued", "cause", cause)
+			b.Log.Error("a late answer was not rescued", "error", Caught(cause))
 		}
 	}()
 	if late.Rescue != nil {

@@ -2,8 +2,6 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -103,7 +101,7 @@ func (all *studies[T]) run(ctx context.Context, about string, st *study[T], w wo
 func soundly[T any](ctx context.Context, st *study[T], w work[T]) (answer T, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+			err = Caught(cause)
 		}
 	}()
 	return w(ctx, st.tell)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -65,7 +64,7 @@ func (b *Bot) attend(ctx context.Context, now time.Time, row store.Row) (err err
 	defer cancel()
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+			err = Caught(cause)
 		}
 	}()
 	if !b.here(row) {

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -50,7 +49,7 @@ func (b *Bot) runThought(ctx context.Context, t *thought, remind nudger) {
 func (b *Bot) playOn(ctx context.Context, t *thought, remind nudger) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+			err = Caught(cause)
 		}
 	}()
 	for {

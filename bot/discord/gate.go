@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -67,6 +66,3 @@ func within(most time.Duration, run func()) bool {
 		return false
 	}
 }
-
-// stack is the current goroutine's stack, for the log of a bug.
-func stack() string { return string(debug.Stack()) }

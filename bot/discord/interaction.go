@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot"
 )
 
 // handleWithin bounds the work for one interaction, answer included.
@@ -20,7 +22,7 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 	defer c.gate.leave()
 	defer func() {
 		if cause := recover(); cause != nil {
-			c.log.Error("a handler panicked", "cause", cause, "stack", stack())
+			c.log.Error("a handler panicked", "error", bot.Caught(cause))
 		}
 	}()
 	i := e.Interaction
