@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -20,7 +21,7 @@ func (b *Bot) offer(ctx context.Context, r *Request, do Offer) (Reply, error) {
 	if c.Next, err = b.newID(); err != nil {
 		return Reply{}, err
 	}
-	ply := s.Ply
+	ply, seed := s.Ply, s.Seed
 	s, err = b.command(ctx, r, s, c)
 	if err != nil {
 		return b.excuse(r, err, &s), nil
@@ -28,6 +29,7 @@ func (b *Bot) offer(ctx context.Context, r *Request, do Offer) (Reply, error) {
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)
 	}
+	s = b.unsealed(s, seed)
 	return b.carry(ctx, r, s, r.kind(), func(s sitting) Reply {
 		m := b.message(s, r.At.Missing)
 		if s.Ply == ply && r.clicked() && !r.Plain {
@@ -35,6 +37,17 @@ func (b *Bot) offer(ctx context.Context, r *Request, do Offer) (Reply, error) {
 		}
 		return b.updated(r, s, m)
 	}), nil
+}
+
+// unsealed notes for the board what the chance of a match was before it was started
+// again: its hash was shown, and nobody will play on with it.
+func (b *Bot) unsealed(s sitting, before game.Seed) sitting {
+	if s.Seed == before || !b.games[s.Game].Chance {
+		return s
+	}
+	s.since = []game.Event{{Phrase: game.Say("board.chance.before", "Seed", before.String(), "Hash", before.Hash())}}
+	b.table.put(s)
+	return s
 }
 
 // rematch posts the board of the match that follows.
