@@ -53,10 +53,18 @@ func (s *session) think(ctx context.Context, computer game.Level) error {
 	if err != nil { // not the person's mistake: it must not look like a refusal
 		return fmt.Errorf("%s played %s in %s: %v", computer.Name, move, view.Notation, err)
 	}
-	s.page.gap()
+	if !s.goesOn() {
+		s.page.gap()
+	}
 	s.page.block(s.played(seat, move))
 	s.moved(next, Turn{seat, move})
 	return nil
+}
+
+// goesOn tells whether the last move was a computer's too, in games in which no board
+// stands between two of them.
+func (s *session) goesOn() bool {
+	return s.seats() > duel && len(s.turns) > 0 && !s.isPerson(s.turns[len(s.turns)-1].Seat)
 }
 
 // played is the line of a computer's move. In games for more than two it says whose.

@@ -6,7 +6,8 @@ import (
 	"kamisado/render/text"
 )
 
-// show tells what the last move did and shows the moment it led to. A round
+// show tells what the last move did and shows the moment it led to, unless somebody
+// else is shown it later. A round
 // that ended within it is shown first, on its own board.
 func (s *session) show() {
 	v := s.view(s.watcher())
@@ -20,8 +21,19 @@ func (s *session) show() {
 	}
 	s.tell(news)
 	s.remember()
+	if s.waits() {
+		return
+	}
 	s.draw(v)
 	s.urge()
+}
+
+// waits tells whether the board can wait. Among more than two players it would be
+// shown again and again while others move: it is shown before a person's turn, once
+// they have the keyboard, and at the end.
+func (s *session) waits() bool {
+	_, over := s.now.Outcome()
+	return s.seats() > duel && !over && (!s.isPerson(s.seat()) || s.veiled())
 }
 
 // urge says what is to be done.
