@@ -81,9 +81,9 @@ func TestAloneGivesUp(t *testing.T) {
 	now = s.match()
 	require.NotEqual(t, before, now.Seed)
 	require.Contains(t, fresh.Message.Text, now.Seed.Hash())
-	require.Contains(t, s.press(ana, Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really give up this match")
+	require.Contains(t, s.press(ana, Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to give up this match")
 	gone := s.inHand(ana, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
-	require.Contains(t, gone.Message.Text, "💥 <@10> has lost by resignation.")
+	require.Contains(t, gone.Message.Text, "💥 <@10> has lost by giving up.")
 	require.Contains(t, s.ask(Games{}).Message.Text, "You have no running match. These start one: `/kamisado start`, `/hands start`")
 }
 

@@ -97,6 +97,9 @@ func endingAlone(sc scene, how game.Term) string {
 	if sc.Outcome.Winner == game.Nobody {
 		key = "board.solo.lost"
 	}
+	if sc.Outcome.Method == game.Resigned {
+		how = "board.how.gaveup" // as the button says to whoever plays alone
+	}
 	return sc.say.Text(key, "User", sc.name(sc.say, 0), "How", how, "Time", lang.Clock(sc.view.Elapsed))
 }
 

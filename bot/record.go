@@ -37,9 +37,28 @@ func (b *Bot) records(ctx context.Context, r *Request, do Records) (Reply, error
 		all = append(all, sections...)
 	}
 	if len(all) == 0 {
-		return b.whisper(r, "records.none", "Commands", startCommands(games)), nil
+		return b.whisper(r, "records.none", "Commands", startCommands(games), "Tables", counting(say, games)), nil
 	}
 	return Reply{Message: Message{Text: fitting(all, "\n\n", recordsTextMost, say.Text("records.more"))}}, nil
+}
+
+// counting says which matches get into tables, in games that rank some of them only:
+// whoever has won another one looks for it in vain.
+func counting(say lang.Speaker, games []Game) string {
+	var all []string
+	for i := range games {
+		ranker, ok := games[i].Rules.(game.Ranker)
+		if !ok {
+			continue
+		}
+		var labels []string
+		for _, table := range ranker.Tables() {
+			labels = append(labels, say.Say(table.Label))
+		}
+		all = append(all, say.Text("records.counts",
+			"Game", game.Term(string(games[i].Rules.ID())+".name"), "Tables", strings.Join(labels, "; ")))
+	}
+	return strings.Join(all, "")
 }
 
 // fitting joins as many parts as fit, whole ones, and says more where that is not all.

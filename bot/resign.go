@@ -30,10 +30,14 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 		return b.excuse(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s), nil
 	}
 	speaker := b.private(r)
+	sure := "resign.sure"
+	if len(s.Players) == 1 {
+		sure = "resign.sure.solo"
+	}
 	return Reply{Message: Message{
 		Text: speaker.Text(resignKey(s), "Game", gameName(speaker, s.Position.View(game.Nobody))),
 		Controls: []Control{Buttons{{
-			Label: speaker.Text("resign.sure"), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
+			Label: speaker.Text(sure), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
 		}}},
 	}}, nil
 }

@@ -101,7 +101,7 @@ func TestWaysOut(t *testing.T) {
 				s.become(failures[stuck])
 				late = s.play("c1c6")
 				now = s.only()
-				require.Contains(t, s.click(Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really resign")
+				require.Contains(t, s.click(Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to resign")
 				reply = s.settled(s.click(Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}))
 				require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by resignation.")
 				if late.Later != nil {
@@ -150,7 +150,7 @@ func TestLeavingWhileThinking(t *testing.T) {
 		told  string
 	}{
 		"restart": {func(id match.ID, ply int) Action { return Offer{Match: id, Ply: ply, What: match.Restart} }, "may move any tower"},
-		"resign":  {func(id match.ID, ply int) Action { return Resign{Match: string(id), Ply: ply} }, "Do you really resign"},
+		"resign":  {func(id match.ID, ply int) Action { return Resign{Match: string(id), Ply: ply} }, "Do you really want to resign"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

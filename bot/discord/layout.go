@@ -33,7 +33,7 @@ func layout(controls []bot.Control) []component {
 
 // squeezed makes room where there are more rows than a message has: the selects come
 // first, the buttons fill the rows that are left, and the last of them fall away. They
-// exist as commands too.
+// exist as commands too. Buttons that cannot be pressed yet fall before all others.
 func squeezed(rows []component) []component {
 	var selects, buttons []component
 	for _, r := range rows {
@@ -43,6 +43,9 @@ func squeezed(rows []component) []component {
 			selects = append(selects, r)
 		}
 	}
+	isDisabled := func(c component) bool { return c.Disabled }
+	idle := slices.DeleteFunc(slices.Clone(buttons), func(c component) bool { return !c.Disabled })
+	buttons = append(slices.DeleteFunc(buttons, isDisabled), idle...)
 	if len(buttons) > 0 {
 		selects = selects[:min(len(selects), mostRows-1)]
 	}

@@ -68,6 +68,21 @@ func TestSqueezed(t *testing.T) {
 	}
 }
 
+// Buttons that wait for a pick leave their place to those that can be pressed.
+func TestSqueezedWhileNothingIsPicked(t *testing.T) {
+	t.Parallel()
+	acts, rest := someButtons(3), someButtons(4)
+	for i := range acts {
+		acts[i].Disabled = true
+	}
+	rows := layout(append(someDial(30, 30), acts, rest))
+	require.Len(t, rows, 5)
+	for i, want := range append(append(bot.Buttons{}, rest...), acts[0]) {
+		require.Equal(t, want.Disabled, rows[4].Components[i].Disabled)
+		require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
+	}
+}
+
 // A dial shows what was picked where that value is, and that an act waits for the rest.
 func TestDialRows(t *testing.T) {
 	t.Parallel()

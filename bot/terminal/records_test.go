@@ -61,13 +61,13 @@ func TestRecords(t *testing.T) {
 	c.Names = []string{"Ana", "Berto"}
 	c.Seed = func() game.Seed { return game.Seed{9} }
 	out := feed(t, c, "a1\n")
-	require.Regexp(t, `\n\nVictoria de NEGRAS\.\n\nRécords entre personas, Tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\n$`, out)
+	require.Regexp(t, `\n\nVictoria de NEGRAS\.\n\nMejores marcas entre personas, tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\n$`, out)
 	require.Equal(t, []terminal.Turn{{Seat: othello.Black, Move: "a1"}}, b.played[0].Turns)
 	require.Equal(t, game.Seed{9}, b.played[0].Seed)
 
 	c.Players = []game.Level{{}, level(lastMove)}
 	c.Names = []string{"Eva"}
-	require.Contains(t, feed(t, c, "a1\n"), "\nRécords contra la máquina, ")
+	require.Contains(t, feed(t, c, "a1\n"), "\nMejores marcas contra la máquina, ")
 	require.Equal(t, "Eva", b.scores[2].Name)
 	require.Len(t, b.scores, 3, "computers have no records")
 }
@@ -79,7 +79,7 @@ func TestNoRecords(t *testing.T) {
 	b := &book{}
 	require.Contains(t, feed(t, nearEndOfOthello(t, b), "a1\n"), "\n  Todavía no hay ninguno.\n")
 	require.Empty(t, b.played)
-	require.NotContains(t, feed(t, nearEndOfOthello(t, b), ""), "Récords")
+	require.NotContains(t, feed(t, nearEndOfOthello(t, b), ""), "Mejores marcas")
 
 	b.err = errors.New("the disk is full")
 	c := nearEndOfOthello(t, b)
@@ -87,7 +87,7 @@ func TestNoRecords(t *testing.T) {
 	require.ErrorIs(t, terminal.New(c).Run(t.Context()), b.err)
 	c = nearEndOfOthello(t, nil)
 	c.Records = nil
-	require.NotContains(t, feed(t, c, "a1\n"), "Récords")
+	require.NotContains(t, feed(t, c, "a1\n"), "Mejores marcas")
 }
 
 // The time that a match took is that from its first move to its last: nobody's time

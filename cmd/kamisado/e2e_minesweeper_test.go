@@ -146,6 +146,6 @@ func TestMinesweeperLargest(t *testing.T) {
 	ask := s.reply(s.black.Slash(s.table, "resign"))
 	require.Contains(t, ask.Content, "partida de Buscaminas (30×30, 150 minas)?")
 	m.board = s.reply(s.black.Press(ask, ask.Buttons()[0].CustomID))
-	require.Contains(t, m.board.Content, "💥 "+s.black.Mention()+" has lost by resignation.")
+	require.Contains(t, m.board.Content, "💥 "+s.black.Mention()+" has lost by giving up.")
 	m.opened(state.Seed.Hash())
 }

@@ -84,15 +84,16 @@ func TestRecordsOfDiscs(t *testing.T) {
 	board := standin.String("table", "8x8")
 	check := func() {
 		heading, lines := s.records(rival, standin.String("game", "othello"), board)
-		require.Equal(t, "🏅 **Othello** · Board of 8×8 · against the computer", heading)
-		require.Equal(t, []string{"🥇 p0 · 34 discs", "", "🏅 **Othello** · Board of 8×8 · between people"}, lines[:3])
+		require.Equal(t, "🏅 **Othello** · board of 8×8 · against the computer", heading)
+		require.Equal(t, []string{"🥇 p0 · 34 discs", "", "🏅 **Othello** · board of 8×8 · between people"}, lines[:3])
 		require.Equal(t, []string{
 			"🥇 p0 · 62 discs", "🥈 \\*eva\\* @\u200beveryone · 61 discs", "🥉 p2 · 59 discs", "` 4` p3 · 59 discs", "` 5` p4 · 58 discs",
 			"` 6` p5 · 57 discs", "` 7` p6 · 55 discs", "` 8` p7 · 54 discs", "` 9` p8 · 52 discs", "`10` p9 · 50 discs",
 		}, lines[3:])
 	}
 	check()
-	require.Contains(t, s.whisper(rival.Slash(s.table, "records", standin.String("game", "othello"), standin.String("table", "10x10"))), "There are no records here yet.")
+	require.Contains(t, s.whisper(rival.Slash(s.table, "records", standin.String("game", "othello"), standin.String("table", "10x10"))),
+		"finish the match.\nIn Othello only these count: board of 8×8; board of ")
 	other := s.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, s.whisper(rival.Slash(other, "records")), "There are no records here yet.")
 	require.Contains(t, s.whisper(s.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")
