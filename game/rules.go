@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
 )
 
 // ID names a game everywhere: in commands, rows of the store, keys of texts.
@@ -24,6 +26,17 @@ type Move string
 // Options are the choices a match is started with, by option name. A game
 // states which names and values it takes and refuses all others.
 type Options map[string]string
+
+// Unknown is an option that is none of the known ones, the first of them by name; ok is
+// false when there is none.
+func (o Options) Unknown(known ...string) (name string, ok bool) {
+	for _, name := range slices.Sorted(maps.Keys(o)) {
+		if !slices.Contains(known, name) {
+			return name, true
+		}
+	}
+	return "", false
+}
 
 // OptionPosition is the option every game takes for a set-up position, in the
 // game's own one-line notation.

@@ -16,10 +16,8 @@ func (Rules) Seats() (least, most int) { return 2, 2 }
 // New starts a match. The one option is "position", the digits of the columns played
 // so far. Connect Four has no chance: the seed is not used.
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
-	for name := range options {
-		if name != game.OptionPosition {
-			return nil, game.Refuse(game.KindOption, 0, game.Say("connect4.option.unknown", "Name", game.Quote(name)))
-		}
+	if name, ok := options.Unknown(game.OptionPosition); ok {
+		return nil, game.Refuse(game.KindOption, 0, game.Say("connect4.option.unknown", "Name", game.Quote(name)))
 	}
 	m, err := NewMatch(options[game.OptionPosition])
 	if err != nil {

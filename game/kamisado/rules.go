@@ -24,10 +24,8 @@ func (Rules) Seats() (least, most int) { return 2, 2 }
 // "position" (a KFN, whose mode must agree with a mode given beside it).
 // Kamisado has no chance: the seed is not used.
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
-	for name := range options {
-		if name != OptionMode && name != game.OptionPosition {
-			return nil, badOption("unknown", "Name", game.Quote(name))
-		}
+	if name, ok := options.Unknown(OptionMode, game.OptionPosition); ok {
+		return nil, badOption("unknown", "Name", game.Quote(name))
 	}
 	mode, given := Simple, options[OptionMode] != ""
 	if given {

@@ -30,14 +30,11 @@ const (
 
 // setupOf reads the options. Errors are *game.Error with KindOption.
 func setupOf(options game.Options) (Setup, error) {
-	for name := range options {
-		switch name {
-		case OptionPreset, OptionRows, OptionColumns, OptionMines, OptionGuessFree:
-		case game.OptionPosition:
-			return Setup{}, badOption("minesweeper.option.position")
-		default:
-			return Setup{}, badOption("minesweeper.option.unknown", "Name", game.Quote(name))
-		}
+	if _, given := options[game.OptionPosition]; given {
+		return Setup{}, badOption("minesweeper.option.position")
+	}
+	if name, ok := options.Unknown(OptionPreset, OptionRows, OptionColumns, OptionMines, OptionGuessFree); ok {
+		return Setup{}, badOption("minesweeper.option.unknown", "Name", game.Quote(name))
 	}
 	s, err := numbersOf(options)
 	if err != nil {

@@ -24,10 +24,8 @@ func (Rules) Seats() (least, most int) { return 2, 2 }
 // "position" (in one line, whose size must agree with a board given beside it).
 // Othello has no chance: the seed is not used.
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
-	for name := range options {
-		if name != OptionBoard && name != game.OptionPosition {
-			return nil, badOption("unknown", "Name", game.Quote(name))
-		}
+	if name, ok := options.Unknown(OptionBoard, game.OptionPosition); ok {
+		return nil, badOption("unknown", "Name", game.Quote(name))
 	}
 	size, given := Size8x8, options[OptionBoard] != ""
 	if given {

@@ -17,13 +17,11 @@ func (Rules) Seats() (least, most int) { return Seats, Seats }
 // options: a position that was set up would have to say who holds what, and whoever
 // set it up would know.
 func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
-	for name, value := range options {
-		if name == game.OptionPosition && value != "" {
-			return nil, game.Refuse(game.KindOption, 7, game.Say("sixes.option.position"))
-		}
-		if name != game.OptionPosition {
-			return nil, game.Refuse(game.KindOption, 0, game.Say("sixes.option.unknown", "Name", game.Quote(name)))
-		}
+	if options[game.OptionPosition] != "" {
+		return nil, game.Refuse(game.KindOption, 7, game.Say("sixes.option.position"))
+	}
+	if name, ok := options.Unknown(game.OptionPosition); ok {
+		return nil, game.Refuse(game.KindOption, 0, game.Say("sixes.option.unknown", "Name", game.Quote(name)))
 	}
 	return NewMatch(seed), nil
 }
