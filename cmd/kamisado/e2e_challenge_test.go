@@ -82,7 +82,7 @@ func TestRefusedChallenges(t *testing.T) {
 	require.Contains(t, s.whisper(start(s.white, s.white.DM(), s.black)), "In a direct message there are only you and me.")
 
 	first := s.reply(start(s.black, s.table, s.white))
-	require.Contains(t, s.whisper(start(s.black, s.table, s.white)), "Ya hay un reto pendiente entre vosotros dos.")
+	require.Contains(t, s.whisper(start(s.black, s.table, s.white)), "Ya hay un reto pendiente con esa persona.")
 	require.Contains(t, s.whisper(start(s.white, s.guild.NewChannel("other"), s.black)), "There is a pending challenge between the two of you already.")
 	for _, name := range []string{"carla", "dora"} {
 		s.reply(start(s.black, s.table, s.discord.NewUser(name, "de")))
