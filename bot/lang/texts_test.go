@@ -19,3 +19,13 @@ func TestTexts(t *testing.T) {
 	require.Contains(t, catalogue.Texts(lang.Spanish, "serve.")["dotenv"], "no se entiende")
 	require.Empty(t, catalogue.Texts(lang.English, "nothing."))
 }
+
+// Who asks what is kept is told of the records too, which others see.
+func TestPrivacyTellsOfRecords(t *testing.T) {
+	t.Parallel()
+	catalogue, err := lang.New()
+	require.NoError(t, err)
+	for _, tag := range lang.Tags() {
+		require.Contains(t, catalogue.Texts(tag, "help.")["privacy"], "`/records`", tag)
+	}
+}
