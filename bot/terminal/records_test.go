@@ -77,7 +77,7 @@ func TestRecords(t *testing.T) {
 func TestNoRecords(t *testing.T) {
 	t.Parallel()
 	b := &book{}
-	require.Contains(t, feed(t, nearEndOfOthello(t, b), "a1\n"), "\n  Todavía no hay ninguno.\n")
+	require.Contains(t, feed(t, nearEndOfOthello(t, b), "a1\n"), "\n  Todavía no hay ninguna.\n")
 	require.Empty(t, b.played)
 	require.NotContains(t, feed(t, nearEndOfOthello(t, b), ""), "Mejores marcas")
 
