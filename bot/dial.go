@@ -57,22 +57,12 @@ func composed(picked []string) string {
 	return b.String()
 }
 
-// turn picks a part of a move. Nothing is stored: as with pick, what was picked
-// travels in the controls' ids, and the match is read anew.
+// turn picks a part of a move.
 func (b *Bot) turn(ctx context.Context, r *Request, do Turn) (Reply, error) {
-	s, err := b.table.load(ctx, do.Match)
-	if err != nil {
-		return Reply{}, err
-	}
-	if err := s.MayPlay(r.User.ID, do.Ply); err != nil {
-		return b.excuse(r, err, &s), nil
-	}
-	sc := b.scene(s)
-	parts, ok := turned(sc.view.Dial, do)
-	if !ok || !r.clicked() {
-		return b.whisper(r, "bot.unknown"), nil
-	}
-	return b.picked(r, sc, picks{parts: parts}), nil
+	return b.choosing(ctx, r, do.Match, do.Ply, func(v game.View) (picks, bool) {
+		parts, ok := turned(v.Dial, do)
+		return picks{parts: parts}, ok && r.Message != ""
+	})
 }
 
 // turned is what is picked after an action, which comes from outside: false when it

@@ -65,24 +65,36 @@ func (b *Bot) move(ctx context.Context, r *Request, s sitting, c match.Play) (Re
 }
 
 // pick shows the moves of a group, such as a tower, in the message's controls.
-// Nothing is stored: the choice travels in the controls' ids. So there is no
-// commit that would notice an old match in memory, and it is read anew.
 func (b *Bot) pick(ctx context.Context, r *Request, do Pick) (Reply, error) {
-	s, err := b.table.load(ctx, do.Match)
+	return b.choosing(ctx, r, do.Match, do.Ply, func(v game.View) (picks, bool) {
+		known := func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }
+		return picks{group: do.Group}, slices.ContainsFunc(v.Groups, known)
+	})
+}
+
+// choosing answers what is picked on the way to a move, on the board or in a hand: of
+// the view that is seen there choose tells what, and false for what it does not offer.
+// Nothing is stored: the choice travels in the controls' ids. So there is no commit that
+// would notice an old match in memory, and it is read anew.
+func (b *Bot) choosing(
+	ctx context.Context, r *Request, id match.ID, ply int, choose func(game.View) (picks, bool),
+) (Reply, error) {
+	s, err := b.table.load(ctx, id)
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := s.MayPlay(r.User.ID, do.Ply); err != nil {
+	if err := s.MayPlay(r.User.ID, ply); err != nil {
 		return b.excuse(r, err, &s), nil
 	}
 	sc := b.scene(s)
 	if r.handed() {
 		sc = b.handScene(r, s)
 	}
-	if !slices.ContainsFunc(sc.view.Groups, func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }) {
+	chosen, ok := choose(sc.view)
+	if !ok {
 		return b.whisper(r, "bot.unknown"), nil
 	}
-	return b.picked(r, sc, picks{group: do.Group}), nil
+	return b.picked(r, sc, chosen), nil
 }
 
 // picked changes the message whose control was pressed: its picture stays, and its

@@ -1,0 +1,57 @@
+package bot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+)
+
+// veiled is field where nobody but the player may know what can be done.
+type veiled struct{ field }
+
+type veiledPlot struct{ plot }
+
+func (veiled) ID() game.ID { return "veiled" }
+
+func (v veiled) New(o game.Options, seed game.Seed) (game.Position, error) {
+	p, err := v.field.New(o, seed)
+	return veiledPlot{p.(plot)}, err
+}
+
+func (v veiled) Decode(raw []byte) (game.Position, error) {
+	p, err := v.field.Decode(raw)
+	return veiledPlot{p.(plot)}, err
+}
+
+func (p veiledPlot) View(seat game.Seat) game.View {
+	v := p.plot.View(seat)
+	v.Game, v.Hidden = "veiled", true
+	if seat == game.Nobody {
+		v.Dial = nil
+	}
+	return v
+}
+
+// A move can be composed in a hand too, and stays there.
+func TestDialInHand(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	config := s.Config
+	config.Games = append(config.Games, Game{Rules: veiled{}, Painter: sketch{}, Printer: sketch{}})
+	s.Bot = New(config)
+	board := s.start(Start{Game: "veiled", Options: game.Options{"size": "3"}})
+	for _, control := range board.Message.Controls {
+		_, dials := control.(Dial)
+		require.False(t, dials)
+	}
+	now := s.match()
+	turn := Turn{Match: now.ID, Ply: now.Ply, Part: 0, Picked: []string{"", ""}, Value: "b"}
+	picked := s.inHand(ana, turn)
+	require.Equal(t, Update, picked.Kind, picked.Message.Text)
+	require.Contains(t, picked.Message.Text, "**b**")
+	require.Equal(t, "b", picked.Message.Controls[0].(Dial)[0].Picked)
+	require.Empty(t, s.edits)
+	require.Contains(t, s.press(ana, turn).Message.Text, "I do not know that button", "the board has no dial")
+}
