@@ -12,7 +12,7 @@ import (
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := &phrasebook{gaps: map[string]string{}}
+	book := gametest.NewBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:   connectfour.Rules{},
@@ -21,7 +21,7 @@ func TestConformance(t *testing.T) {
 				return game.Options{game.OptionPosition: drawPosition(t)}
 			},
 			MaxPlies: connectfour.Rows * connectfour.Columns,
-			Heard:    book.hear,
+			Heard:    book.Hear,
 		})
 	})
 	requirePhrases(t, book)

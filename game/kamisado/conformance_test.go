@@ -15,14 +15,14 @@ const maxPlies = 5 * 2 * 16 * 7
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := &phrasebook{gaps: map[string]string{}}
+	book := gametest.NewBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:    kamisado.Rules{},
 			Options:  []game.Options{nil, {"mode": "simple"}, {"mode": "estandar"}},
 			Draw:     drawOptions,
 			MaxPlies: maxPlies,
-			Heard:    book.hear,
+			Heard:    book.Hear,
 		})
 	})
 	requirePhrases(t, book)

@@ -1,85 +1,37 @@
 package kamisado_test
 
 import (
-	"errors"
 	"flag"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
-	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 )
 
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
-// phrasebook collects phrases: their keys, and the gaps of each.
-type phrasebook struct {
-	mu   sync.Mutex
-	gaps map[string]string
-}
-
-func (b *phrasebook) hear(p game.Phrase) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	gaps := strings.Join(slices.Sorted(maps.Keys(p.Args)), " ")
-	if before, heard := b.gaps[p.Key]; heard && before != gaps {
-		gaps = "sometimes " + before + ", sometimes " + gaps
-	}
-	b.gaps[p.Key] = gaps
-	for _, value := range p.Args {
-		if term, ok := value.(game.Term); ok {
-			b.gaps[string(term)] = ""
-		}
-	}
-}
-
-func (b *phrasebook) hearError(err error) {
-	var refusal *game.Error
-	if errors.As(err, &refusal) {
-		b.hear(refusal.Why)
-	}
-}
-
-func (b *phrasebook) String() string {
-	var text strings.Builder
-	for _, key := range slices.Sorted(maps.Keys(b.gaps)) {
-		text.WriteString(strings.TrimSpace(key+" "+b.gaps[key]) + "\n")
-	}
-	return text.String()
-}
-
 // requirePhrases keeps testdata/phrases.txt, from which catalogues can be
 // checked: every key that the package says, with the names of its gaps. What the
 // suite heard and a list of refusals must be all of them and no others.
-func requirePhrases(t *testing.T, book *phrasebook) {
+func requirePhrases(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	hearPositions(t, book)
 	hearRefusals(book)
-	for _, key := range saidInSource(t) {
-		require.Contains(t, book.gaps, key, "never heard: give hearRefusals or hearPositions an example")
-	}
-	const file = "testdata/phrases.txt"
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(book.String()), 0o644))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Equal(t, string(want), book.String(), "run with -update")
+	book.RequireHeard(t, saidInSource(t))
+	book.RequireKept(t, *update)
 }
 
 // hearPositions shows what random matches may miss.
-func hearPositions(t *testing.T, book *phrasebook) {
+func hearPositions(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	for _, test := range []struct {
 		kfn   string
@@ -97,19 +49,19 @@ func hearPositions(t *testing.T, book *phrasebook) {
 		for i := 0; ; i++ {
 			v := m.View(game.Nobody)
 			for _, event := range v.News {
-				book.hear(event.Phrase)
+				book.Hear(event.Phrase)
 			}
 			for _, phrase := range append(v.Status, v.Duty) {
 				if !phrase.IsZero() {
-					book.hear(phrase)
+					book.Hear(phrase)
 				}
 			}
 			for _, group := range v.Groups {
-				book.hear(group.Label)
+				book.Hear(group.Label)
 				for _, choice := range group.Choices {
-					book.hear(choice.Label)
+					book.Hear(choice.Label)
 					if !choice.Note.IsZero() {
-						book.hear(choice.Note)
+						book.Hear(choice.Note)
 					}
 				}
 			}
@@ -120,32 +72,32 @@ func hearPositions(t *testing.T, book *phrasebook) {
 		}
 	}
 	for c := range kamisado.None + 1 {
-		book.hear(game.Phrase{Key: string(kamisado.ColourTerm(c))})
+		book.Hear(game.Phrase{Key: string(kamisado.ColourTerm(c))})
 	}
 	for _, mode := range []kamisado.Mode{kamisado.Simple, kamisado.Standard} {
-		book.hear(game.Phrase{Key: string(kamisado.ModeTerm(mode))})
+		book.Hear(game.Phrase{Key: string(kamisado.ModeTerm(mode))})
 	}
 }
 
-func hearRefusals(book *phrasebook) {
+func hearRefusals(book *gametest.Book) {
 	for _, test := range refereeCases {
 		p, _ := kamisado.ParseKFN(test.kfn)
 		move, _ := kamisado.ParseMove(test.move)
-		book.hearError(p.Judge(move))
+		book.HearError(p.Judge(move))
 	}
 	for _, test := range kfnCases {
 		_, err := kamisado.ParseKFN(test.kfn)
-		book.hearError(err)
+		book.HearError(err)
 	}
 	for _, test := range recordCases {
 		_, _, err := kamisado.ParseRecord(test.text)
-		book.hearError(err)
+		book.HearError(err)
 	}
 	_, err := kamisado.ParsePush("c1c6")
-	book.hearError(err)
+	book.HearError(err)
 	for _, options := range badOptions {
 		_, err := kamisado.Rules{}.New(options, game.Seed{})
-		book.hearError(err)
+		book.HearError(err)
 	}
 }
 

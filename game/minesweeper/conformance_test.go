@@ -18,7 +18,7 @@ const maxPlies = 2*100 + gametest.MaxIdle
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := &phrasebook{gaps: map[string]string{}}
+	book := gametest.NewBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:    minesweeper.Rules{},
@@ -27,7 +27,7 @@ func TestConformance(t *testing.T) {
 			MaxPlies: maxPlies,
 			Idle:     func(move game.Move) bool { return strings.HasSuffix(string(move), "!") },
 			Twin:     twin,
-			Heard:    book.hear,
+			Heard:    book.Hear,
 		})
 	})
 	requirePhrases(t, book)

@@ -1,109 +1,61 @@
 package minesweeper_test
 
 import (
-	"errors"
 	"flag"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/minesweeper"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew")
 
-// phrasebook collects phrases: their keys, and the gaps of each.
-type phrasebook struct {
-	mu   sync.Mutex
-	gaps map[string]string
-}
-
-func (b *phrasebook) hear(p game.Phrase) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	gaps := strings.Join(slices.Sorted(maps.Keys(p.Args)), " ")
-	if before, heard := b.gaps[p.Key]; heard && before != gaps {
-		gaps = "sometimes " + before + ", sometimes " + gaps
-	}
-	b.gaps[p.Key] = gaps
-	for _, value := range p.Args {
-		if term, ok := value.(game.Term); ok {
-			b.gaps[string(term)] = ""
-		}
-	}
-}
-
-func (b *phrasebook) hearError(err error) {
-	var refusal *game.Error
-	if errors.As(err, &refusal) {
-		b.hear(refusal.Why)
-	}
-}
-
-func (b *phrasebook) String() string {
-	var text strings.Builder
-	for _, key := range slices.Sorted(maps.Keys(b.gaps)) {
-		text.WriteString(strings.TrimSpace(key+" "+b.gaps[key]) + "\n")
-	}
-	return text.String()
-}
-
 // requirePhrases keeps testdata/phrases.txt, from which catalogues can be checked:
 // every key that the package says, with the names of its gaps. What the suite and the
 // cases of other tests say must be all of them.
-func requirePhrases(t *testing.T, book *phrasebook) {
+func requirePhrases(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	hearAll(t, book)
-	for _, key := range saidInSource(t) {
-		require.Contains(t, book.gaps, key, "never heard: give hearAll an example")
-	}
-	const file = "testdata/phrases.txt"
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(book.String()), 0o644))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Equal(t, string(want), book.String(), "run with -update")
+	book.RequireHeard(t, saidInSource(t))
+	book.RequireKept(t, *update)
 }
 
-func hearAll(t *testing.T, book *phrasebook) {
+func hearAll(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	for _, c := range optionCases {
 		_, err := minesweeper.Rules{}.New(c.options, game.Seed{})
-		book.hearError(err)
+		book.HearError(err)
 	}
 	for _, c := range recordCases {
 		_, _, err := minesweeper.ParseRecord(c.text)
-		book.hearError(err)
+		book.HearError(err)
 	}
 	for _, c := range playCases {
 		m := play(t, begin(t, smallOptions, smallSeed), c.moves...)
 		v := m.View(game.Nobody)
 		for _, event := range v.News {
-			book.hear(event.Phrase)
+			book.Hear(event.Phrase)
 		}
-		book.hear(game.Phrase{Key: string(v.SeatNames[minesweeper.Player])})
+		book.Hear(game.Phrase{Key: string(v.SeatNames[minesweeper.Player])})
 		for _, move := range c.refused {
-			book.hear(refusal(t, m, move).Why)
+			book.Hear(refusal(t, m, move).Why)
 		}
 	}
 	for _, table := range (minesweeper.Rules{}).Tables() {
-		book.hear(table.Label)
+		book.Hear(table.Label)
 	}
-	book.hear(minesweeper.Rules{}.Told(1))
-	book.hear(refusal(t, hopeless(), "h8").Why)
+	book.Hear(minesweeper.Rules{}.Told(1))
+	book.Hear(refusal(t, hopeless(), "h8").Why)
 }
 
 // keyForm is what a key looks like in the source.

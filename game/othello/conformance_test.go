@@ -15,14 +15,14 @@ const maxPlies = 140
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := &phrasebook{gaps: map[string]string{}}
+	book := gametest.NewBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:    othello.Rules{},
 			Options:  []game.Options{nil, {"board": "8x8"}, {"board": "10x10"}, {"board": "10x14"}, {"board": "14x10"}},
 			Draw:     drawOptions,
 			MaxPlies: maxPlies,
-			Heard:    book.hear,
+			Heard:    book.Hear,
 		})
 	})
 	requirePhrases(t, book)

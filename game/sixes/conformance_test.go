@@ -16,14 +16,14 @@ const maxPlies = 2 * sixes.DeckSize
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := &phrasebook{gaps: map[string]string{}}
+	book := gametest.NewBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:        sixes.Rules{},
 			MaxPlies:     maxPlies,
 			PrivateMoves: true,
 			Twin:         twin,
-			Heard:        book.hear,
+			Heard:        book.Hear,
 		})
 	})
 	requirePhrases(t, book)
