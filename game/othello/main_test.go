@@ -1,15 +1,10 @@
 package othello_test
 
 import (
-	"flag"
-	"os"
 	"testing"
+
+	"kamisado/game/gametest"
 )
 
-// TestMain keeps property tests short under the race detector, where a given
-// -rapid.checks still counts.
-func TestMain(m *testing.M) {
-	_ = flag.Set("rapid.checks", checks)
-	flag.Parse()
-	os.Exit(m.Run())
-}
+// TestMain keeps property tests short under the race detector.
+func TestMain(m *testing.M) { gametest.Main(m, checks) }
