@@ -36,10 +36,39 @@ func (c *Deal) Run(console *Console, list gameList, all *lang.Catalogue) error {
 	if err != nil {
 		return tell(err, say)
 	}
+	if err := c.refuseFirst(e, options, say); err != nil {
+		return tell(err, say)
+	}
 	told, err := e.Rules.(game.Dealer).Dealt(c.Seed, options, c.First)
 	if err != nil {
 		return tell(err, say)
 	}
 	_, err = fmt.Fprintf(console.Out, "hash: %s\n%s\n", c.Seed.Hash(), strings.Join(told, "\n"))
 	return err
+}
+
+// refuseFirst says that a first move is missing or that it is one which deals nothing
+// yet, such as a flag, and refuses it in games where it does not matter. What is no legal
+// move at all the rules refuse.
+func (c *Deal) refuseFirst(e entry, options game.Options, say lang.Speaker) error {
+	p, err := e.Rules.New(options, c.Seed)
+	if err != nil {
+		return err
+	}
+	dealer := e.Rules.(game.Dealer)
+	if _, ok := dealer.First(p); ok {
+		if c.First != "" {
+			return misused(say.Text("deal.firstless"))
+		}
+		return nil
+	}
+	if c.First != "" {
+		if p, err = p.Play(0, game.Move(c.First)); err != nil {
+			return err
+		}
+	}
+	if _, ok := dealer.First(p); !ok {
+		return misused(say.Text("deal.first"))
+	}
+	return nil
 }

@@ -61,6 +61,9 @@ func (e entry) seated(names []string, say lang.Speaker) (players []game.Level, e
 			return nil, err
 		}
 	}
+	if len(e.Lobby) > 0 && !slices.ContainsFunc(names, isPerson) {
+		return nil, misused(say.Text("seats.person", "Game", string(e.id())))
+	}
 	return players, nil
 }
 
