@@ -37,6 +37,7 @@ const (
 	hasty        fault = "gives points before the end"
 	lenient      fault = "gives points for a resignation"
 	tonguetied   fault = "has no words for points"
+	secretive    fault = "does not tell what it dealt"
 	inconsistent fault = "depends on more than the seed"
 )
 

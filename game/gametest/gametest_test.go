@@ -47,7 +47,7 @@ func TestSuiteCatches(t *testing.T) {
 	for _, f := range []fault{
 		leaks, refuses, accepts, plainError, mutates, forgets, endless, hides,
 		foreign, odd, goesOn, offCanon, stuck, panicky, shares, reopens, inconsistent,
-		overstops, wordy, unlisted, hasty, lenient, tonguetied,
+		overstops, wordy, unlisted, hasty, lenient, tonguetied, secretive,
 	} {
 		t.Run(string(f), func(t *testing.T) {
 			t.Parallel()

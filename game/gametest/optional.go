@@ -50,6 +50,28 @@ func (c *Config) checkBrief(t *rapid.T, p game.Position) {
 	}
 }
 
+// checkDealt wants what a match's seed dealt to be told, in lines and the same every
+// time.
+func (c *Config) checkDealt(t *rapid.T, options game.Options, seed game.Seed, last game.Position) {
+	dealer, ok := c.Rules.(game.Dealer)
+	if !ok {
+		return
+	}
+	first, ok := dealer.First(last)
+	if !ok {
+		return
+	}
+	told, err := dealer.Dealt(seed, options, first)
+	require.NoError(t, err, "what was dealt cannot be told")
+	require.NotEmpty(t, told, "nothing was dealt")
+	for _, line := range told {
+		require.NotContains(t, line, "\n", "a thing dealt is one line")
+	}
+	again, err := dealer.Dealt(seed, options, first)
+	require.NoError(t, err)
+	require.Equal(t, told, again, "what was dealt is told otherwise the second time")
+}
+
 // checkScore wants points for people, for matches that are over and in a table that
 // the game lists, and words for them.
 func (c *Config) checkScore(t *rapid.T, p game.Position) {

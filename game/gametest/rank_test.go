@@ -1,6 +1,7 @@
 package gametest_test
 
 import (
+	"strconv"
 	"time"
 
 	"kamisado/game"
@@ -9,6 +10,7 @@ import (
 // The fake game has all that a game need not have.
 var (
 	_ game.Ranker  = fake{}
+	_ game.Dealer  = fake{}
 	_ game.Stopper = (*fakePosition)(nil)
 	_ game.Briefer = (*fakePosition)(nil)
 )
@@ -35,6 +37,16 @@ func (f fake) Told(points int64) game.Phrase {
 	}
 	return game.Say("fake.told", "Count", int(points))
 }
+
+// Dealt tells the hidden number.
+func (f fake) Dealt(seed game.Seed, _ game.Options, _ string) ([]string, error) {
+	if f.fault == secretive {
+		return nil, nil
+	}
+	return []string{strconv.Itoa(int(seed[0]) % 2)}, nil
+}
+
+func (fake) First(game.Position) (first string, ok bool) { return "", true }
 
 // Stop is possible before the last ply; the first seat has won then.
 func (p *fakePosition) Stop() (game.Outcome, bool) {

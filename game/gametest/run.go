@@ -116,4 +116,5 @@ func (c *Config) checkReplay(t *rapid.T) {
 	require.Equal(t, out, outAgain, "a replay gives another outcome")
 	require.Equal(t, c.Rules.Record(last, &out), c.Rules.Record(again, &out), "a replay gives another record")
 	require.Equal(t, last.View(game.Nobody).Notation, again.View(game.Nobody).Notation)
+	c.checkDealt(t, options, seed, last)
 }
