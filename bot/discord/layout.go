@@ -32,8 +32,8 @@ func layout(controls []bot.Control) []component {
 }
 
 // squeezed makes room where there are more rows than a message has: the selects come
-// first, the buttons fill the rows that are left, and the last of them fall away. They
-// exist as commands too. Buttons that cannot be pressed yet fall before all others.
+// first, and the buttons fill the rows that are left. Those that cannot be pressed yet come
+// last and fall away first, then those that exist as commands too, then the last.
 func squeezed(rows []component) []component {
 	var selects, buttons []component
 	for _, r := range rows {
@@ -49,10 +49,37 @@ func squeezed(rows []component) []component {
 	if len(buttons) > 0 {
 		selects = selects[:min(len(selects), mostRows-1)]
 	}
+	buttons = fewer(buttons, (mostRows-len(selects))*mostButtons)
 	for five := range slices.Chunk(buttons, mostButtons) {
 		selects = append(selects, row(five...))
 	}
 	return selects[:min(len(selects), mostRows)]
+}
+
+// fewer leaves out buttons that exist as commands too, the last first, until there are
+// no more than most of them or none is left. Buttons that cannot be pressed are at the
+// end, and not counted: the rows have no room for them then.
+func fewer(buttons []component, most int) []component {
+	enabled := slices.IndexFunc(buttons, func(c component) bool { return c.Disabled })
+	if enabled < 0 {
+		enabled = len(buttons)
+	}
+	for i := enabled - 1; i >= 0 && enabled > most; i-- {
+		if typed(buttons[i].CustomID) {
+			buttons = slices.Delete(buttons, i, i+1)
+			enabled--
+		}
+	}
+	return buttons
+}
+
+// typed tells whether what a button does can be typed as a command too.
+func typed(id string) bool {
+	switch decodeID(id, "").(type) {
+	case bot.Hint, bot.Show, bot.Resign:
+		return true
+	}
+	return false
 }
 
 // dialRows are the selects of a dial. Each says in its placeholder which values it has,

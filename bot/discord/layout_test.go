@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/game/match"
 )
 
 // A layout keeps within Discord's limits whatever it is given.
@@ -66,6 +67,29 @@ func TestSqueezed(t *testing.T) {
 	for i, want := range append(append(bot.Buttons{}, acts...), rest[:2]...) {
 		require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
 	}
+}
+
+// What can be done by a button alone stays, wherever it stands; what can be typed too
+// falls away.
+func TestSqueezedKeepsWhatIsNoCommand(t *testing.T) {
+	t.Parallel()
+	const id = "k3v7x2mq"
+	rows := layout(append(someDial(30, 30),
+		bot.Buttons{{Label: "Hand", Do: bot.Hand{Match: id}}},
+		bot.Buttons{
+			{Label: "Hint", Do: bot.Hint{Match: id}},
+			{Label: "Text", Do: bot.Show{Match: id, Text: true}},
+			{Label: "New", Do: bot.Offer{Match: id, What: match.Restart}},
+			{Label: "Resign", Do: bot.Resign{Match: id}},
+		},
+		bot.Buttons{{Label: "Stop", Do: bot.Offer{Match: id, What: match.Stop}}, {Label: "Replace", Do: bot.Replace{Match: id}}},
+	))
+	require.Len(t, rows, 5)
+	var labels []string
+	for _, button := range rows[4].Components {
+		labels = append(labels, button.Label)
+	}
+	require.Equal(t, []string{"Hand", "Hint", "New", "Stop", "Replace"}, labels)
 }
 
 // Buttons that wait for a pick leave their place to those that can be pressed.
