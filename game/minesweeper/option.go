@@ -18,7 +18,7 @@ const (
 )
 
 // flagSet is the value of OptionGuessFree.
-const flagSet = "si"
+const flagSet = game.OptionYes
 
 // The board without options, and how many mines other sizes have without an option:
 // as many, but no more than a quarter of the cells.
