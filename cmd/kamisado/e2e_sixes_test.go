@@ -214,8 +214,8 @@ func (p *party) curious(mover *standin.User, move game.Move) {
 		if u != mover {
 			require.Empty(p.t, choices)
 			p.whisper(u.Slash(p.table, "move", standin.String("move", string(move)), standin.String("match", string(p.id))))
+			p.whisper(u.Slash(p.table, "move", standin.String("move", "kc"), standin.String("match", string(p.id))))
 		}
-		p.whisper(u.Slash(p.table, "move", standin.String("move", "kc"), standin.String("match", string(p.id))))
 		p.whisper(u.Slash(p.table, "board", standin.Bool("text", true), standin.String("match", string(p.id))))
 		p.whisper(u.Slash(p.table, "moves", standin.String("match", string(p.id))))
 		p.whisper(u.Slash(p.table, "games"))
