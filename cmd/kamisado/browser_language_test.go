@@ -21,7 +21,7 @@ func TestBrowserLanguages(t *testing.T) {
 		},
 		{
 			"EN: English", "en", "Welcome to #kamisado!", "Message #kamisado…",
-			"I am a bot for board games.", "Only you can see this",
+			"I am a bot for board and card games.", "Only you can see this",
 		},
 		{
 			"ES: Español", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",

@@ -99,7 +99,7 @@ func TestGuildCommands(t *testing.T) {
 	s.launch()
 	guild := func(r standin.Request) bool { return strings.Contains(r.Path, "/guilds/"+s.guild.ID+"/commands") }
 	first := s.discord.Commands()
-	require.Len(t, first, 10)
+	require.Len(t, first, 15)
 	for _, c := range first {
 		require.Empty(t, c.GuildID)
 	}
@@ -111,7 +111,7 @@ func TestGuildCommands(t *testing.T) {
 		require.NoError(t, s.soon().Err())
 	}
 	all := s.discord.Commands()
-	require.Len(t, all, 10)
+	require.Len(t, all, 15)
 	for _, c := range all {
 		require.Equal(t, s.guild.ID, c.GuildID)
 	}

@@ -3,4 +3,4 @@
 package player_test
 
 // How many matches are played to compare players.
-const thumbMatches, expertMatches = 8000, 2400
+const thumbMatches, expertMatches = 8000, 1000
