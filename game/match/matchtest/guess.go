@@ -85,9 +85,9 @@ func (Guess) Tables() []game.Table {
 }
 
 // Score is how long it took to find the number, in milliseconds.
-func (Guess) Score(p game.Position, _ game.Seat, took time.Duration) (string, int64, bool) {
+func (Guess) Score(p game.Position, seat game.Seat, took time.Duration) (string, int64, bool) {
 	out, over := p.Outcome()
-	return "9", took.Milliseconds(), over && out.Winner == 0
+	return "9", took.Milliseconds(), over && out.Method == "found" && seat == out.Winner
 }
 
 // Told says the time.
@@ -131,7 +131,7 @@ func (s Secret) Play(seat game.Seat, move game.Move) (game.Position, error) {
 func (s Secret) Outcome() (game.Outcome, bool) {
 	switch tries := len(s.Tried); {
 	case s.Ended != nil:
-		return *s.Ended, true
+		return *s.Ended.Clone(), true
 	case tries > 0 && s.Tried[tries-1] == s.Number:
 		return game.Outcome{Winner: 0, Method: "found"}, true
 	case tries == GuessTries:
@@ -142,7 +142,7 @@ func (s Secret) Outcome() (game.Outcome, bool) {
 
 // End keeps the outcome.
 func (s Secret) End(out game.Outcome) game.Position {
-	s.Ended = &out
+	s.Ended = out.Clone()
 	return s
 }
 

@@ -116,7 +116,8 @@ func (Hands) Tables() []game.Table {
 // Score is 1 for the winner.
 func (Hands) Score(p game.Position, seat game.Seat, _ time.Duration) (string, int64, bool) {
 	out, over := p.Outcome()
-	return "won", 1, over && out.Winner == seat
+	played := out.Method == "out" || out.Method == "stopped"
+	return "won", 1, over && played && seat != game.Nobody && seat == out.Winner
 }
 
 // Told says how many.
@@ -207,7 +208,7 @@ func (h Held) pass() Held {
 func (h Held) Outcome() (game.Outcome, bool) {
 	switch {
 	case h.Ended != nil:
-		return *h.Ended, true
+		return *h.Ended.Clone(), true
 	case len(h.Out) == handsSeats:
 		return game.Outcome{Winner: h.Out[0], Method: "out", Passes: h.Passes[:]}, true
 	}
@@ -224,7 +225,7 @@ func (h Held) Stop() (game.Outcome, bool) {
 
 // End keeps the outcome.
 func (h Held) End(out game.Outcome) game.Position {
-	h.Ended = &out
+	h.Ended = out.Clone()
 	return h
 }
 
