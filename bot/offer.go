@@ -61,7 +61,9 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old sitting) (Reply, erro
 		after := reply.After
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
-			b.settle(ctx, old, store.Shown{Message: old.Shown.Message, Version: old.Version})
+			// The message with the button, not the one booked: that this one has
+			// arrived may not have been heard of yet.
+			b.settle(ctx, old, store.Shown{Message: r.Message, Version: old.Version})
 			b.quietly("take the rematch away", old, b.leaveReview(ctx, r, old))
 		}
 		return reply

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"net/http"
+	"slices"
 	"strconv"
 )
 
@@ -65,7 +66,25 @@ func pngSize(b []byte) (width, height int) {
 	return int(binary.BigEndian.Uint32(b[16:])), int(binary.BigEndian.Uint32(b[20:]))
 }
 
-// serveAttachment serves files of messages that still exist. As with Discord, knowing the address is enough.
+// keptReplaced is how many files that edits took from a channel's messages can still be fetched. Who was told of a
+// message fetches its picture a moment later, and by then an edit may have put another in its place; Discord's files
+// outlive their messages for that.
+const keptReplaced = 32
+
+// keepReplaced remembers which files an edit took away.
+func (ch *Channel) keepReplaced(before, after []Attachment) {
+	for _, a := range before {
+		if !slices.ContainsFunc(after, func(b Attachment) bool { return a.ID == b.ID }) {
+			ch.replaced = append(ch.replaced, a)
+		}
+	}
+	if more := len(ch.replaced) - keptReplaced; more > 0 {
+		ch.replaced = slices.Delete(ch.replaced, 0, more)
+	}
+}
+
+// serveAttachment serves files of messages that still exist, and those that were there a moment ago. As with Discord,
+// knowing the address is enough.
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	a, ok := s.attachment(r.PathValue("channel_id"), r.PathValue("attachment_id"))
 	if !ok {
@@ -84,12 +103,14 @@ func (s *Server) attachment(channel, id string) (Attachment, bool) {
 	if ch == nil {
 		return Attachment{}, false
 	}
+	named := func(a Attachment) bool { return a.ID == id }
 	for _, m := range ch.messages {
-		for _, a := range m.Attachments {
-			if a.ID == id {
-				return a, true
-			}
+		if i := slices.IndexFunc(m.Attachments, named); i >= 0 {
+			return m.Attachments[i], true
 		}
+	}
+	if i := slices.IndexFunc(ch.replaced, named); i >= 0 {
+		return ch.replaced[i], true
 	}
 	return Attachment{}, false
 }

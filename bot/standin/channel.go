@@ -30,7 +30,8 @@ type Channel struct {
 	permissions      Permission
 	archived, locked bool
 	deleted          bool
-	messages         []*Message // in order of posting, ephemeral ones too; at most MaxMessages
+	messages         []*Message   // in order of posting, ephemeral ones too; at most MaxMessages
+	replaced         []Attachment // what edits took from messages lately; at most keptReplaced
 	changed          signal
 }
 

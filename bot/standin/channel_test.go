@@ -1,6 +1,7 @@
 package standin_test
 
 import (
+	"net/http"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -54,7 +55,35 @@ func TestAttachmentsOnEdit(t *testing.T) {
 		names = append(names, a.Name)
 	}
 	require.Equal(t, []string{"b.png", "c.png"}, names)
+	require.Equal(t, http.StatusOK, fetch(t, w, m.Attachments[0].URL), "who heard of the message before the edit fetches it now")
 	require.Empty(t, w.Problems())
+}
+
+// Of the files that edits have replaced the last ones can be fetched, not all there ever were.
+func TestReplacedAttachments(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, standin.Config{}, nil)
+	m, err := w.bot.ChannelMessageSendComplex(w.table.ID, &discordgo.MessageSend{Files: []*discordgo.File{file("a.png", picture(t))}})
+	require.NoError(t, err)
+	first := m.Attachments[0].URL
+	for edits := 1; fetch(t, w, first) == http.StatusOK; edits++ {
+		require.LessOrEqual(t, edits, 100, "the first file is kept for ever")
+		m, err = w.bot.ChannelMessageEditComplex(&discordgo.MessageEdit{
+			Channel: w.table.ID, ID: m.ID, Files: []*discordgo.File{file("a.png", picture(t))},
+			Attachments: &[]*discordgo.MessageAttachment{{ID: "0", Filename: "a.png"}},
+		})
+		require.NoError(t, err)
+	}
+	require.Equal(t, http.StatusOK, fetch(t, w, m.Attachments[0].URL))
+}
+
+// fetch is the status of the answer to a request for a file.
+func fetch(t *testing.T, w *world, url string) int {
+	t.Helper()
+	resp, err := w.Client().Get(url)
+	require.NoError(t, err)
+	require.NoError(t, resp.Body.Close())
+	return resp.StatusCode
 }
 
 func TestNonceIsEnforced(t *testing.T) {

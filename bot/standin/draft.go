@@ -99,7 +99,9 @@ func (s *Server) fill(ch *Channel, m *Message, d *draft) {
 		m.Embeds, m.embeds = d.Embeds.Value.list, d.Embeds.Value.raw
 	}
 	m.Flags |= d.Flags & (FlagComponentsV2 | FlagSuppressEmbeds)
-	m.Attachments = s.attach(ch, m.Attachments, d)
+	before := m.Attachments
+	m.Attachments = s.attach(ch, before, d)
+	ch.keepReplaced(before, m.Attachments)
 }
 
 // attach is the list of files after the draft: what it lists stays, or everything when it lists nothing, and the

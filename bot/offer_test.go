@@ -1,0 +1,39 @@
+package bot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// A rematch is agreed on before the bot has heard that the final board has arrived:
+// that board keeps its review all the same, and the one before loses its controls.
+func TestRematchOnABoardJustPosted(t *testing.T) {
+	t.Parallel()
+	s := newCalmSalon(t, first)
+	s.games[kamisado.ID].Reviewer = &trainer{}
+	ben := User{ID: "20", Name: "Ben"}
+	s.ask(Start{Game: "kamisado", Opponent: &ben}).After(t.Context(), "100")
+	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
+	require.NoError(t, err)
+	id := rows[0].ID
+	accepted := s.askAs(ben, "en-US", "100", Answer{Match: id, What: Accept})
+	accepted.After(t.Context(), "")
+	end := s.ask(Resign{Match: string(id), Sure: true})
+	require.Equal(t, Post, end.Kind, end.Message.Text)
+	over := s.held(id)
+
+	wants := s.askAs(ana, "en-US", "200", Offer{Match: id, Ply: over.Ply, What: match.Rematch})
+	next := s.askAs(ben, "en-US", "200", Offer{Match: id, Ply: over.Ply, What: match.Rematch})
+	require.Equal(t, Post, next.Kind, next.Message.Text)
+	next.After(t.Context(), "300")
+	end.After(t.Context(), "200")
+	wants.After(t.Context(), "")
+
+	require.Equal(t, "Review", labels(s.edited["200"]))
+	require.Equal(t, []string{"100"}, s.stripped)
+}
