@@ -40,11 +40,15 @@ func (Rules) Score(p game.Position, seat game.Seat, took time.Duration) (table s
 	return table, took.Milliseconds(), true
 }
 
-// Told says milliseconds as minutes, seconds and tenths: "1:23.4". What is beyond a
-// tenth is cut off, as on a stopwatch.
+// Told says milliseconds as minutes, seconds and tenths, "1:23.4", with hours where
+// there are any, "1:00:02.0". What is beyond a tenth is cut off, as on a stopwatch.
 func (Rules) Told(points int64) game.Phrase {
-	tenths := points / 100
-	return game.Say("minesweeper.told", "Time", fmt.Sprintf("%d:%02d.%d", tenths/600, tenths/10%60, tenths%10))
+	tenths, minutes := points/100, points/60_000
+	said := fmt.Sprintf("%d:%02d.%d", minutes, tenths/10%60, tenths%10)
+	if minutes >= 60 {
+		said = fmt.Sprintf("%d:%02d:%02d.%d", minutes/60, minutes%60, tenths/10%60, tenths%10)
+	}
+	return game.Say("minesweeper.told", "Time", said)
 }
 
 func presetTerm(name string) game.Term { return game.Term("minesweeper.preset." + name) }

@@ -62,7 +62,7 @@ func (p *Position) Judge(move game.Move) (cell int, err error) {
 	cell = p.size.CellOf(move)
 	if cell == NoCell {
 		last := p.size.CellName(p.size.Cells() - 1)
-		return cell, illegal(1, "outside", "Cell", string(move), "Size", p.size.String(), "Last", last)
+		return cell, illegal(1, "outside", "Cell", string(move), "Size", SizeTerm(p.size), "Last", last)
 	}
 	moves := p.Moves()
 	if moves.Has(cell) {
