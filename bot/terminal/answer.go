@@ -117,8 +117,7 @@ func (s *session) cell(v game.View, name string) {
 	s.page.block(told)
 }
 
-// move plays a move or says why not and, when it was no move at all, where help
-// is to be had.
+// move plays a move or says why not, and where help is to be had.
 func (s *session) move(typed string) {
 	move, err := s.config.Rules.Parse(typed)
 	if err == nil {
@@ -130,8 +129,12 @@ func (s *session) move(typed string) {
 		}
 	}
 	s.refuse(err)
-	if refusal, ok := errors.AsType[*game.Error](err); ok && refusal.Kind == game.KindNotation {
+	switch refusal, _ := errors.AsType[*game.Error](err); {
+	case refusal == nil:
+	case refusal.Kind == game.KindNotation:
 		s.prose("terminal.hint")
+	case refusal.Kind == game.KindIllegal:
+		s.prose("terminal.hint.legal")
 	}
 }
 

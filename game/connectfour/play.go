@@ -1,8 +1,6 @@
 package connectfour
 
 import (
-	"strings"
-
 	"kamisado/game"
 	"kamisado/game/connectfour/grid"
 )
@@ -27,8 +25,7 @@ func (m *Match) play(seat game.Seat, text string) (*Match, error) {
 	case seat != turn(m.now):
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("connect4.turn", "Side", SideTerm(turn(m.now))))
 	case !open(m.now, column):
-		return nil, game.Refuse(game.KindIllegal, 2, game.Say("connect4.illegal.full",
-			"Column", string(ColumnMove(column)), "Columns", m.openColumns()))
+		return nil, game.Refuse(game.KindIllegal, 2, game.Say("connect4.illegal.full", "Column", string(ColumnMove(column))))
 	}
 	next := *m
 	next.now = drop(m.now, column)
@@ -47,15 +44,4 @@ func resultOf(g grid.Grid) *game.Outcome {
 		return &game.Outcome{Winner: game.Nobody, Method: ByFull}
 	}
 	return nil
-}
-
-// openColumns lists the open columns as every language does.
-func (m *Match) openColumns() string {
-	var names []string
-	for column := range Columns {
-		if open(m.now, column) {
-			names = append(names, string(ColumnMove(column)))
-		}
-	}
-	return strings.Join(names, ", ")
 }

@@ -84,14 +84,6 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestFullColumnNamesTheOpenOnes(t *testing.T) {
-	t.Parallel()
-	_, err := at(t, "444444").Play(connectfour.Red, "d")
-	var refusal *game.Error
-	require.ErrorAs(t, err, &refusal)
-	require.Equal(t, game.Args{"Column": "D", "Columns": "A, B, C, E, F, G"}, refusal.Why.Args)
-}
-
 func TestParse(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]game.Move{"A": "A", "g": "G", " d ": "D", "1": "A", "7": "G"} {

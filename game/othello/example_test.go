@@ -47,7 +47,7 @@ func ExamplePosition_Judge() {
 	p := othello.Start(othello.Size8x8)
 	_, err := p.Judge("a1")
 	fmt.Println(err)
-	// Output: illegal (rule 3): othello.illegal.nothing map[Cell:a1 Cells:d3, c4, f5, e6]
+	// Output: illegal (rule 3): othello.illegal.nothing map[Cell:a1]
 }
 
 // Perft counts lines of play.

@@ -69,9 +69,9 @@ func (p *Position) Judge(move game.Move) (cell int, err error) {
 		return cell, nil
 	}
 	if side := p.at(cell); side != game.Nobody {
-		return cell, illegal(3, "occupied", "Cell", string(move), "Cells", p.size.list(moves))
+		return cell, illegal(3, "occupied", "Cell", string(move))
 	}
-	return cell, illegal(3, "nothing", "Cell", string(move), "Cells", p.size.list(moves))
+	return cell, illegal(3, "nothing", "Cell", string(move))
 }
 
 func illegal(rule int, what string, pairs ...any) error {

@@ -3,7 +3,6 @@ package othello
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"kamisado/game"
 	"kamisado/game/othello/bitboard"
@@ -75,13 +74,4 @@ func (s Size) CellOf(name game.Move) int {
 		return NoCell
 	}
 	return cell
-}
-
-// list joins names of cells for a sentence.
-func (s Size) list(cells bitboard.Set) string {
-	var text []string
-	for cell := range cells.All() {
-		text = append(text, s.CellName(cell))
-	}
-	return strings.Join(text, ", ")
 }
