@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Kind sorts errors by what can be done about them.
 type Kind string
@@ -45,4 +48,14 @@ func Refuse(kind Kind, rule int, why Phrase) *Error {
 // Error gives the refusal for logs; players get Why in their language.
 func (e *Error) Error() string {
 	return fmt.Sprintf("%s (rule %d): %s %v", e.Kind, e.Rule, e.Why.Key, map[string]any(e.Why.Args))
+}
+
+// WhyOf is what a refusal says, for one that gives another as its reason; the zero
+// Phrase of any other error.
+func WhyOf(err error) Phrase {
+	var refusal *Error
+	if errors.As(err, &refusal) {
+		return refusal.Why
+	}
+	return Phrase{}
 }

@@ -1,36 +1,20 @@
 package connectfour
 
 import (
-	"errors"
 	"strings"
 
 	"kamisado/game"
 )
 
-// recordLine is a line of a match text that is not empty, and its number.
-type recordLine struct {
-	number int
-	text   string
-}
-
-func recordLines(text string) (lines []recordLine) {
-	for i, line := range strings.Split(text, "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			lines = append(lines, recordLine{i + 1, line})
-		}
-	}
-	return lines
-}
-
 // ParseRecord reads a match as Record writes it; empty lines do not count. The match
 // it gives has ended if the text or its moves say so; the second result is that end,
 // nil when there is none. Errors are *game.Error with KindPosition.
 func ParseRecord(text string) (*Match, *game.Outcome, error) {
-	lines := recordLines(text)
+	lines := game.Lines(text)
 	if len(lines) == 0 {
-		return nil, nil, badRecord("empty", recordLine{number: 1})
+		return nil, nil, badRecord("empty", game.Line{Number: 1})
 	}
-	start := lines[0].text
+	start := lines[0].Text
 	if start == emptyStart {
 		start = ""
 	}
@@ -39,31 +23,21 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 		return nil, nil, err
 	}
 	for i, line := range lines[1:] {
-		if isResult(line.text) {
+		if isResult(line.Text) {
 			if i < len(lines)-2 {
 				return nil, nil, badRecord("early", line)
 			}
 			return m.readResult(line)
 		}
-		if m, err = m.readMove(line.text); err != nil {
-			return nil, nil, badRecord("line", line, "Why", whyOf(err))
+		if m, err = m.readMove(line.Text); err != nil {
+			return nil, nil, badRecord("line", line, "Why", game.WhyOf(err))
 		}
 	}
 	return m, m.outcome.Clone(), nil
 }
 
-func badRecord(what string, line recordLine, pairs ...any) error {
-	pairs = append(pairs, "Line", line.number, "Text", game.Quote(line.text))
-	return game.Refuse(game.KindPosition, 0, game.Say("connect4.record."+what, pairs...))
-}
-
-// whyOf is the phrase of a refusal.
-func whyOf(err error) game.Phrase {
-	var refusal *game.Error
-	if errors.As(err, &refusal) {
-		return refusal.Why
-	}
-	return game.Phrase{}
+func badRecord(what string, line game.Line, pairs ...any) error {
+	return line.Refuse("connect4.record."+what, pairs...)
 }
 
 // readMove plays a line such as "X D".
@@ -81,11 +55,11 @@ func isResult(line string) bool { return line[0] == '0' || line[0] == '1' }
 
 // readResult reads the last line and checks it against the match: a match that the
 // rules ended has one result, any other the players' six.
-func (m *Match) readResult(line recordLine) (*Match, *game.Outcome, error) {
+func (m *Match) readResult(line game.Line) (*Match, *game.Outcome, error) {
 	var fits []string
 	for _, out := range m.results() {
 		fits = append(fits, resultLine(out))
-		if line.text == resultLine(out) {
+		if line.Text == resultLine(out) {
 			m = m.end(out)
 			return m, m.outcome.Clone(), nil
 		}

@@ -1,84 +1,44 @@
 package kamisado
 
 import (
-	"errors"
 	"strings"
 
 	"kamisado/game"
 )
-
-// recordLine is a line of a match text that is not empty, and its number.
-type recordLine struct {
-	number int
-	text   string
-}
-
-func recordLines(text string) (lines []recordLine) {
-	for i, line := range strings.Split(text, "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			lines = append(lines, recordLine{i + 1, line})
-		}
-	}
-	return lines
-}
 
 // ParseRecord reads a match as Record writes it; empty lines do not count. The
 // second result is the end the text states, nil when neither the text nor the
 // match has one; who won by "abandono" or "tiempo" the text does not say, and
 // the outcome's winner is then Nobody. Errors are *game.Error with KindPosition.
 func ParseRecord(text string) (*Match, *game.Outcome, error) {
-	lines := recordLines(text)
+	lines := game.Lines(text)
 	if len(lines) == 0 {
-		return nil, nil, badRecord("empty", recordLine{number: 1})
+		return nil, nil, badRecord("empty", game.Line{Number: 1})
 	}
-	start, err := ParseKFN(lines[0].text)
+	start, err := ParseKFN(lines[0].Text)
 	if err != nil {
 		return nil, nil, err
 	}
 	m := NewMatch(start)
-	// due are the lines that must come next because of the move before them.
-	due := m.opening.notes()
-	for i, line := range lines[1:] {
-		if len(due) > 0 {
-			if line.text != due[0] {
-				return nil, nil, badRecord("due", recordLine{line.number, due[0]})
-			}
-			due = due[1:]
-			continue
+	rest, missing, ok := game.Follow(lines, m.opening.notes())
+	for ok && len(rest) > 0 {
+		line := rest[0]
+		if isResult(line.Text) {
+			return m.readEnd(rest)
 		}
-		if isResult(line.text) {
-			out, ok := m.readResult(line.text)
-			switch {
-			case !ok:
-				return nil, nil, badRecord("result", line, "Fits", m.fittingResults())
-			case i < len(lines)-2:
-				return nil, nil, badRecord("early", line)
-			}
-			return m, out, nil
+		if m, err = m.readMove(line.Text); err != nil {
+			return nil, nil, badRecord("line", line, "Why", game.WhyOf(err))
 		}
-		if m, err = m.readMove(line.text); err != nil {
-			return nil, nil, badRecord("line", line, "Why", whyOf(err))
-		}
-		due = m.last.notes()[1:]
+		rest, missing, ok = game.Follow(rest, m.last.notes()[1:])
 	}
-	if len(due) > 0 {
-		return nil, nil, badRecord("due", recordLine{lines[len(lines)-1].number + 1, due[0]})
+	if !ok {
+		return nil, nil, badRecord("due", missing)
 	}
 	return m, m.outcome.Clone(), nil
 }
 
-func badRecord(what string, line recordLine, pairs ...any) error {
-	pairs = append(pairs, "Line", line.number, "Text", game.Quote(line.text))
-	return game.Refuse(game.KindPosition, 0, game.Say("kamisado.record."+what, pairs...))
-}
-
-// whyOf is the phrase of a refusal.
-func whyOf(err error) game.Phrase {
-	var refusal *game.Error
-	if errors.As(err, &refusal) {
-		return refusal.Why
-	}
-	return game.Phrase{}
+func badRecord(what string, line game.Line, pairs ...any) error {
+	return line.Refuse("kamisado.record."+what, pairs...)
 }
 
 // readMove plays a line such as "N c1c6".
@@ -108,6 +68,18 @@ func isResult(line string) bool {
 	return dash && black+white != "" && strings.Trim(black+white, digits) == ""
 }
 
+// readEnd reads the result, which has to be the last of some lines.
+func (m *Match) readEnd(lines []game.Line) (*Match, *game.Outcome, error) {
+	out, ok := m.readResult(lines[0].Text)
+	switch {
+	case !ok:
+		return nil, nil, badRecord("result", lines[0], "Fits", m.fittingResults())
+	case len(lines) > 1:
+		return nil, nil, badRecord("early", lines[0])
+	}
+	return m, out, nil
+}
+
 // fittingResults are the results that could stand here.
 func (m *Match) fittingResults() string {
 	if m.outcome != nil {
@@ -116,7 +88,7 @@ func (m *Match) fittingResults() string {
 	return resultLine(game.Outcome{Method: game.Resigned}, m.now) + " / " + resultLine(game.Outcome{Method: game.TimedOut}, m.now)
 }
 
-// readResult reads the last line and checks it against the match.
+// readResult checks a result against the match.
 func (m *Match) readResult(line string) (*game.Outcome, bool) {
 	for method := range methodWords {
 		out := game.Outcome{Winner: game.Nobody, Method: method}

@@ -1,62 +1,40 @@
 package othello
 
 import (
-	"errors"
 	"strings"
 
 	"kamisado/game"
 )
-
-// recordLine is a line of a match text that is not empty, and its number.
-type recordLine struct {
-	number int
-	text   string
-}
-
-func recordLines(text string) (lines []recordLine) {
-	for i, line := range strings.Split(text, "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			lines = append(lines, recordLine{i + 1, line})
-		}
-	}
-	return lines
-}
 
 // ParseRecord reads a match as Record writes it; empty lines do not count. The second
 // result is the end the text states, nil when neither the text nor the match has one;
 // who won by "abandono" or "tiempo" the text does not say, and the outcome's winner is
 // then Nobody. Errors are *game.Error with KindPosition.
 func ParseRecord(text string) (*Match, *game.Outcome, error) {
-	lines := recordLines(text)
+	lines := game.Lines(text)
 	if len(lines) == 0 {
-		return nil, nil, badRecord("empty", recordLine{number: 1})
+		return nil, nil, badRecord("empty", game.Line{Number: 1})
 	}
-	m, err := begin(lines[0].text)
+	m, err := begin(lines[0].Text)
 	if err != nil {
 		return nil, nil, err
 	}
-	due := m.opening.notes(m.now.size)
-	for i, line := range lines[1:] {
-		if len(due) > 0 {
-			if line.text != due[0] {
-				return nil, nil, badRecord("due", recordLine{line.number, due[0]})
-			}
-			due = due[1:]
-			continue
-		}
-		if isResult(line.text) {
-			if i < len(lines)-2 {
+	rest, missing, ok := game.Follow(lines, m.opening.notes(m.now.size))
+	for ok && len(rest) > 0 {
+		line := rest[0]
+		if isResult(line.Text) {
+			if len(rest) > 1 {
 				return nil, nil, badRecord("early", line)
 			}
 			return m.readResult(line)
 		}
-		if m, err = m.readMove(line.text); err != nil {
-			return nil, nil, badRecord("line", line, "Why", whyOf(err))
+		if m, err = m.readMove(line.Text); err != nil {
+			return nil, nil, badRecord("line", line, "Why", game.WhyOf(err))
 		}
-		due = m.last.notes(m.now.size)[1:]
+		rest, missing, ok = game.Follow(rest, m.last.notes(m.now.size)[1:])
 	}
-	if len(due) > 0 {
-		return nil, nil, badRecord("due", recordLine{lines[len(lines)-1].number + 1, due[0]})
+	if !ok {
+		return nil, nil, badRecord("due", missing)
 	}
 	return m, m.outcome.Clone(), nil
 }
@@ -74,18 +52,8 @@ func begin(notation string) (*Match, error) {
 	return NewMatch(start), nil
 }
 
-func badRecord(what string, line recordLine, pairs ...any) error {
-	pairs = append(pairs, "Line", line.number, "Text", game.Quote(line.text))
-	return game.Refuse(game.KindPosition, 0, game.Say("othello.record."+what, pairs...))
-}
-
-// whyOf is the phrase of a refusal.
-func whyOf(err error) game.Phrase {
-	var refusal *game.Error
-	if errors.As(err, &refusal) {
-		return refusal.Why
-	}
-	return game.Phrase{}
+func badRecord(what string, line game.Line, pairs ...any) error {
+	return line.Refuse("othello.record."+what, pairs...)
 }
 
 // readMove plays a line such as "X d3".
@@ -106,16 +74,16 @@ func (m *Match) readMove(line string) (*Match, error) {
 func isResult(line string) bool { return isDigit(line[0]) }
 
 // readResult reads the last line and checks it against the match.
-func (m *Match) readResult(line recordLine) (*Match, *game.Outcome, error) {
+func (m *Match) readResult(line game.Line) (*Match, *game.Outcome, error) {
 	if m.outcome != nil {
-		if fits := m.resultLine(m.outcome.Method); line.text != fits {
+		if fits := m.resultLine(m.outcome.Method); line.Text != fits {
 			return nil, nil, badRecord("result", line, "Fits", fits)
 		}
 		return m, m.outcome.Clone(), nil
 	}
 	resigned, late := m.resultLine(game.Resigned), m.resultLine(game.TimedOut)
 	out := game.Outcome{Winner: game.Nobody, Method: game.Resigned}
-	switch line.text {
+	switch line.Text {
 	case resigned:
 	case late:
 		out.Method = game.TimedOut

@@ -66,6 +66,19 @@ func TestParseRecordRefuses(t *testing.T) {
 	}
 }
 
+// A pass that is missing is named with the line on which something else stands.
+func TestParseRecordNamesTheLine(t *testing.T) {
+	t.Parallel()
+	all := wander(t, caseSeed)
+	end := all[len(all)-1]
+	out, _ := end.Outcome()
+	played, rest, _ := strings.Cut(end.Record(&out), " -\n")
+	before, seat := played[:len(played)-1], played[len(played)-1:]
+	_, err := sixes.ParseRecord(before + "\n\n" + rest)
+	require.Equal(t, game.Say("sixes.record.due",
+		"Line", strings.Count(before, "\n")+3, "Text", seat+" -"), game.WhyOf(err))
+}
+
 // ends are matches that ended in all the ways there are, at different moments.
 func ends(t testing.TB) []*sixes.Match {
 	t.Helper()
