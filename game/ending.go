@@ -17,25 +17,36 @@ func EncodeEnded(played string, out *Outcome) []byte {
 }
 
 // DecodeEnded is Rules.Decode for games whose positions use EncodeEnded. read reads a
-// match as far as it was played, and refuses a last line that is no possible end of a
-// match with some seats.
-func DecodeEnded(text []byte, seats int, read func(text string) (Position, error)) (Position, error) {
+// match as far as it was played, as a game's ParseRecord does, and refuses a last line
+// that is no possible end of a match with some seats. The end that it gives beside the
+// match is not looked at: the position knows it.
+func DecodeEnded[P Position](text []byte, seats int, read func(text string) (P, *Outcome, error)) (Position, error) {
 	played, line := string(text), ""
 	if i := strings.LastIndexByte(strings.TrimSuffix(played, "\n"), '\n'); i >= 0 {
 		played, line = played[:i+1], played[i+1:]
 	}
 	var out Outcome
 	if json.Unmarshal([]byte(line), &out) != nil || !out.fits(seats) || string(EncodeEnded("", &out)) != line {
-		return read(string(text))
+		return decodePlayed(string(text), read)
 	}
-	p, err := read(played)
+	p, err := decodePlayed(played, read)
 	if err != nil {
 		return nil, err
 	}
 	if _, over := p.Outcome(); over {
-		return read(string(text))
+		return decodePlayed(string(text), read)
 	}
 	return p.End(out), nil
+}
+
+// decodePlayed reads a match that was not ended from outside. Where read fails there is
+// no Position at all, and not one that holds a nil *Match.
+func decodePlayed[P Position](text string, read func(text string) (P, *Outcome, error)) (Position, error) {
+	p, _, err := read(text)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // fits tells whether an outcome can be one of a match with some seats.

@@ -36,6 +36,15 @@ func (o *Outcome) Clone() *Outcome {
 	return &c
 }
 
+// Reached is what Position.Outcome gives of the outcome that a match has, nil of one
+// that goes on: a copy, for positions are immutable, and whether there is one.
+func (o *Outcome) Reached() (Outcome, bool) {
+	if o == nil {
+		return Outcome{Winner: Nobody}, false
+	}
+	return *o.Clone(), true
+}
+
 // Stopper is a Position whose players may agree to stop before its rules end it,
 // such as when it is known who has won and the others only play for places.
 type Stopper interface {

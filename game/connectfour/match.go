@@ -79,12 +79,7 @@ func (m *Match) end(out game.Outcome) *Match {
 }
 
 // Outcome tells how the match ended.
-func (m *Match) Outcome() (game.Outcome, bool) {
-	if m.outcome != nil {
-		return *m.outcome.Clone(), true
-	}
-	return game.Outcome{Winner: game.Nobody}, false
-}
+func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // Encode is the match text: the start and every move reproduce all the rest but an end
 // from outside, which stands below it.

@@ -74,20 +74,20 @@ func (f fake) Decode(text []byte) (game.Position, error) {
 	return game.DecodeEnded(text, 2, f.read)
 }
 
-func (f fake) read(text string) (game.Position, error) {
+func (f fake) read(text string) (*fakePosition, *game.Outcome, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 && f.fault != panicky {
-		return nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
+		return nil, nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
 	}
 	hidden, err := strconv.Atoi(fields[0])
 	if err != nil {
-		return nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
+		return nil, nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
 	}
 	p := &fakePosition{rules: f, hidden: hidden}
 	for _, field := range fields[1:] {
 		p.plies = append(p.plies, game.Move(field))
 	}
-	return p, nil
+	return p, nil, nil
 }
 
 func (f fake) Parse(text string) (game.Move, error) {

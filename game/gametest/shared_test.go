@@ -28,12 +28,12 @@ func (c crowd) New(game.Options, game.Seed) (game.Position, error) {
 }
 
 func (c crowd) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 2, func(text string) (game.Position, error) {
-		p, err := c.fake.read(text)
+	return game.DecodeEnded(text, 2, func(text string) (*crowdPosition, *game.Outcome, error) {
+		p, _, err := c.fake.read(text)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		return &crowdPosition{*p.(*fakePosition), c}, nil
+		return &crowdPosition{*p, c}, nil, nil
 	})
 }
 

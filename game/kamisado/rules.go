@@ -54,13 +54,7 @@ func badOption(what string, pairs ...any) error {
 
 // Decode reads what Encode wrote, or a match text.
 func (Rules) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 2, func(text string) (game.Position, error) {
-		m, _, err := ParseRecord(text)
-		if err != nil {
-			return nil, err
-		}
-		return m, nil
-	})
+	return game.DecodeEnded(text, 2, ParseRecord)
 }
 
 // Parse reads a typed move.

@@ -98,12 +98,7 @@ func (m *Match) End(out game.Outcome) game.Position {
 }
 
 // Outcome tells how the match ended.
-func (m *Match) Outcome() (game.Outcome, bool) {
-	if m.outcome == nil {
-		return game.Outcome{Winner: game.Nobody}, false
-	}
-	return *m.outcome.Clone(), true
-}
+func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // isClear tells whether every cell without a mine is open.
 func (m *Match) isClear() bool { return m.open.Len() == m.setup.Cells()-m.setup.Mines }

@@ -34,13 +34,7 @@ func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 
 // Decode reads what Encode wrote, or a match text.
 func (Rules) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 1, func(text string) (game.Position, error) {
-		m, _, err := ParseRecord(text)
-		if err != nil {
-			return nil, err
-		}
-		return m, nil
-	})
+	return game.DecodeEnded(text, 1, ParseRecord)
 }
 
 // Parse reads a typed move.

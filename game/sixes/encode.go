@@ -26,24 +26,24 @@ func (m *Match) Encode() []byte {
 
 // decode reads what Encode wrote of a match that was not ended from outside, and nothing
 // else.
-func decode(text string) (game.Position, error) {
+func decode(text string) (*Match, *game.Outcome, error) {
 	lines := strings.Split(text, "\n")
 	var seed game.Seed
 	if len(lines) != 4 || seed.UnmarshalText([]byte(lines[0])) != nil {
-		return nil, badCode()
+		return nil, nil, badCode()
 	}
 	dealt, err := strconv.Atoi(lines[1])
 	if err != nil || dealt < 0 || dealt > DeckSize {
-		return nil, badCode()
+		return nil, nil, badCode()
 	}
 	m, err := NewMatch(seed).deal(dealt).replay(strings.Fields(lines[2]))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if string(m.Encode()) != text {
-		return nil, badCode()
+		return nil, nil, badCode()
 	}
-	return m, nil
+	return m, m.outcome.Clone(), nil
 }
 
 // replay plays cards, each by whoever is to move.

@@ -104,12 +104,7 @@ func (m *Match) End(out game.Outcome) game.Position {
 }
 
 // Outcome tells how the match ended.
-func (m *Match) Outcome() (game.Outcome, bool) {
-	if m.outcome == nil {
-		return game.Outcome{Winner: game.Nobody}, false
-	}
-	return *m.outcome.Clone(), true
-}
+func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // Stop is the end with the places as they are now. There is one as soon as somebody
 // has won (rule 5).
