@@ -12,11 +12,16 @@ import (
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
 // requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps, as the suite and a list of
-// refusals made it heard.
+// key that the package says, with the names of its gaps. What the suite heard and what
+// is heard here must be all that the source says.
 func requirePhrases(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	hearAll(t, book)
+	book.RequireSaid(t, connectfour.ID, map[string]gametest.Sayer{
+		"add":         {Prefix: "connect4.event.", At: 1},
+		"badPosition": {Prefix: "connect4.position."},
+		"badRecord":   {Prefix: "connect4.record."},
+	})
 	book.RequireKept(t, *update)
 }
 
@@ -24,9 +29,7 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 func hearAll(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	for _, m := range []*connectfour.Match{play(t, at(t, upright), "D"), play(t, at(t, nearly), "A")} {
-		for _, event := range m.View(game.Nobody).News {
-			book.Hear(event.Phrase)
-		}
+		book.HearView(m.View(game.Nobody))
 	}
 	for _, test := range refusals {
 		m := at(t, test.position)

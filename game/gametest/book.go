@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"errors"
 	"maps"
 	"os"
 	"slices"
@@ -45,9 +44,15 @@ func (b *Book) Hear(p game.Phrase) {
 
 // HearError takes in what a refusal says.
 func (b *Book) HearError(err error) {
-	var refusal *game.Error
-	if errors.As(err, &refusal) {
-		b.Hear(refusal.Why)
+	if why := game.WhyOf(err); !why.IsZero() {
+		b.Hear(why)
+	}
+}
+
+// HearView takes in all that a view says.
+func (b *Book) HearView(v game.View) {
+	for _, phrase := range phrases(v) {
+		b.Hear(phrase)
 	}
 }
 
@@ -73,12 +78,4 @@ func (b *Book) RequireKept(t *testing.T, update bool) {
 	want, err := os.ReadFile(phrasesFile)
 	require.NoError(t, err)
 	require.Equal(t, string(want), b.String(), "run with -update")
-}
-
-// RequireHeard wants all of some keys to have been heard.
-func (b *Book) RequireHeard(t *testing.T, keys []string) {
-	t.Helper()
-	for _, key := range keys {
-		require.Contains(t, b.gaps, key, "never heard: give the test an example")
-	}
 }

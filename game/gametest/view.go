@@ -111,34 +111,9 @@ func (c *Config) hearView(t *rapid.T, v game.View) {
 	}
 	for _, event := range v.News {
 		require.NotContains(t, event.Note, "\n", "a note is one line")
-		c.hear(t, event.Phrase)
 	}
-	for _, phrase := range v.Status {
+	for _, phrase := range phrases(v) {
 		c.hear(t, phrase)
-	}
-	c.hearOptional(t, v.Duty)
-	c.hearOptional(t, v.Variant)
-	if v.Dial != nil {
-		for _, part := range v.Dial.Parts {
-			c.hear(t, part.Label)
-		}
-		for _, act := range v.Dial.Acts {
-			c.hear(t, act.Label)
-		}
-	}
-	for _, group := range v.Groups {
-		c.hear(t, group.Label)
-		c.hearOptional(t, group.Note)
-		for _, choice := range group.Choices {
-			c.hear(t, choice.Label)
-			c.hearOptional(t, choice.Note)
-		}
-	}
-}
-
-func (c *Config) hearOptional(t *rapid.T, p game.Phrase) {
-	if !p.IsZero() {
-		c.hear(t, p)
 	}
 }
 

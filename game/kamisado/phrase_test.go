@@ -2,15 +2,7 @@ package kamisado_test
 
 import (
 	"flag"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
 	"kamisado/game/gametest"
@@ -19,14 +11,20 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
-// requirePhrases keeps testdata/phrases.txt, from which catalogues can be
-// checked: every key that the package says, with the names of its gaps. What the
-// suite heard and a list of refusals must be all of them and no others.
+// requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
+// key that the package says, with the names of its gaps. What the suite heard and what
+// is heard here must be all that the source says.
 func requirePhrases(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	hearPositions(t, book)
 	hearRefusals(book)
-	book.RequireHeard(t, saidInSource(t))
+	book.RequireSaid(t, kamisado.ID, map[string]gametest.Sayer{
+		"add":       {Prefix: "kamisado.event.", At: 1},
+		"illegal":   {Prefix: "kamisado.illegal.", At: 1},
+		"badKFN":    {Prefix: "kamisado.kfn."},
+		"badOption": {Prefix: "kamisado.option."},
+		"badRecord": {Prefix: "kamisado.record."},
+	})
 	book.RequireKept(t, *update)
 }
 
@@ -47,24 +45,7 @@ func hearPositions(t *testing.T, book *gametest.Book) {
 	} {
 		m := at(t, test.kfn)
 		for i := 0; ; i++ {
-			v := m.View(game.Nobody)
-			for _, event := range v.News {
-				book.Hear(event.Phrase)
-			}
-			for _, phrase := range append(v.Status, v.Duty) {
-				if !phrase.IsZero() {
-					book.Hear(phrase)
-				}
-			}
-			for _, group := range v.Groups {
-				book.Hear(group.Label)
-				for _, choice := range group.Choices {
-					book.Hear(choice.Label)
-					if !choice.Note.IsZero() {
-						book.Hear(choice.Note)
-					}
-				}
-			}
+			book.HearView(m.View(game.Nobody))
 			if i == len(test.moves) {
 				break
 			}
@@ -99,56 +80,4 @@ func hearRefusals(book *gametest.Book) {
 		_, err := kamisado.Rules{}.New(options, game.Seed{})
 		book.HearError(err)
 	}
-}
-
-// sayers are the functions that make phrases: the prefix of their keys and the
-// place of the key among their arguments.
-var sayers = map[string]struct {
-	prefix string
-	at     int
-}{
-	"Say": {"", 0}, "illegal": {"kamisado.illegal.", 0}, "badKFN": {"kamisado.kfn.", 0},
-	"badOption": {"kamisado.option.", 0}, "badRecord": {"kamisado.record.", 0}, "add": {"kamisado.event.", 1},
-}
-
-// saidInSource finds the keys that the package's source names.
-func saidInSource(t *testing.T) (keys []string) {
-	t.Helper()
-	files, err := filepath.Glob("*.go")
-	require.NoError(t, err)
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		require.NoError(t, err)
-		ast.Inspect(file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok {
-				keys = append(keys, keysOf(call)...)
-			}
-			return true
-		})
-	}
-	require.Greater(t, len(keys), 40, "the source is read wrongly")
-	return keys
-}
-
-func keysOf(call *ast.CallExpr) []string {
-	name := ""
-	switch f := call.Fun.(type) {
-	case *ast.Ident:
-		name = f.Name
-	case *ast.SelectorExpr:
-		name = f.Sel.Name
-	}
-	sayer, ok := sayers[name]
-	if !ok || len(call.Args) <= sayer.at {
-		return nil
-	}
-	literal, ok := call.Args[sayer.at].(*ast.BasicLit)
-	if !ok || literal.Kind != token.STRING {
-		return nil
-	}
-	text, _ := strconv.Unquote(literal.Value)
-	return []string{sayer.prefix + text}
 }

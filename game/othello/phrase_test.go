@@ -12,11 +12,18 @@ import (
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
 // requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps, as the suite and a list of
-// refusals made it heard.
+// key that the package says, with the names of its gaps. What the suite heard and what
+// is heard here must be all that the source says.
 func requirePhrases(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	hearAll(t, book)
+	book.RequireSaid(t, othello.ID, map[string]gametest.Sayer{
+		"add":         {Prefix: "othello.event.", At: 1},
+		"illegal":     {Prefix: "othello.illegal.", At: 1},
+		"badPosition": {Prefix: "othello.position."},
+		"badOption":   {Prefix: "othello.option."},
+		"badRecord":   {Prefix: "othello.record."},
+	})
 	book.RequireKept(t, *update)
 }
 
@@ -27,13 +34,7 @@ func hearAll(t *testing.T, book *gametest.Book) {
 		at(t, passText), play(t, at(t, nearlyFull), "a1"), play(t, at(t, passing), "a1"), crowded(t),
 		play(t, at(t, "8x8 XO6/8/8/8/8/8/8/8 X"), "c1"),
 	} {
-		v := m.View(game.Nobody)
-		for _, event := range v.News {
-			book.Hear(event.Phrase)
-		}
-		for _, group := range v.Groups {
-			book.Hear(group.Label)
-		}
+		book.HearView(m.View(game.Nobody))
 	}
 	for _, test := range refusals {
 		m := at(t, test.position)

@@ -2,12 +2,6 @@ package sixes_test
 
 import (
 	"flag"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,14 +13,18 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
-// requirePhrases keeps testdata/phrases.txt, from which catalogues can be
-// checked: every key that the package says, with the names of its gaps. What the
-// suite heard and a list of refusals must be all of them and no others.
+// requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
+// key that the package says, with the names of its gaps. What the suite heard and what
+// is heard here must be all that the source says.
 func requirePhrases(t *testing.T, book *gametest.Book) {
 	t.Helper()
 	hearPositions(t, book)
 	hearRefusals(t, book)
-	book.RequireHeard(t, saidInSource(t))
+	book.RequireSaid(t, sixes.ID, map[string]gametest.Sayer{
+		"add":       {Prefix: "sixes.event.", At: 1},
+		"illegal":   {Prefix: "sixes.illegal."},
+		"badRecord": {Prefix: "sixes.record."},
+	})
 	book.RequireKept(t, *update)
 }
 
@@ -34,17 +32,11 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 // matches that somebody left.
 func hearPositions(t *testing.T, book *gametest.Book) {
 	t.Helper()
-	hear := func(p game.Position) {
-		v := p.View(game.Nobody)
-		for _, phrase := range v.Status {
-			book.Hear(phrase)
-		}
-	}
 	m := won(t, game.Seed{7})
 	out, ok := m.Stop()
 	require.True(t, ok)
-	hear(m)
-	hear(m.End(out))
+	book.HearView(m.View(game.Nobody))
+	book.HearView(m.End(out).View(game.Nobody))
 	for c := range sixes.NoCard {
 		book.Hear(sixes.CardPhrase(c))
 	}
@@ -68,56 +60,4 @@ func hearRefusals(t *testing.T, book *gametest.Book) {
 	book.HearError(err)
 	_, err = sixes.Rules{}.Dealt(game.Seed{}, nil, "6h")
 	book.HearError(err)
-}
-
-// sayers are the functions that make phrases: the prefix of their keys and the
-// place of the key among their arguments.
-var sayers = map[string]struct {
-	prefix string
-	at     int
-}{
-	"Say": {"", 0}, "illegal": {"sixes.illegal.", 0},
-	"badRecord": {"sixes.record.", 0}, "add": {"sixes.event.", 1},
-}
-
-// saidInSource finds the keys that the package's source names.
-func saidInSource(t *testing.T) (keys []string) {
-	t.Helper()
-	files, err := filepath.Glob("*.go")
-	require.NoError(t, err)
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		require.NoError(t, err)
-		ast.Inspect(file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok {
-				keys = append(keys, keysOf(call)...)
-			}
-			return true
-		})
-	}
-	require.Greater(t, len(keys), 30, "the source is read wrongly")
-	return keys
-}
-
-func keysOf(call *ast.CallExpr) []string {
-	name := ""
-	switch f := call.Fun.(type) {
-	case *ast.Ident:
-		name = f.Name
-	case *ast.SelectorExpr:
-		name = f.Sel.Name
-	}
-	sayer, ok := sayers[name]
-	if !ok || len(call.Args) <= sayer.at {
-		return nil
-	}
-	literal, ok := call.Args[sayer.at].(*ast.BasicLit)
-	if !ok || literal.Kind != token.STRING {
-		return nil
-	}
-	text, _ := strconv.Unquote(literal.Value)
-	return []string{sayer.prefix + text}
 }
