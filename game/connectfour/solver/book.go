@@ -22,7 +22,12 @@ type Book struct {
 }
 
 // NewBook is a book without positions.
-func NewBook() *Book { return &Book{scores: map[uint64]int8{}, deepest: -1} }
+func NewBook() *Book { return newBook(0) }
+
+// newBook has room for so many positions.
+func newBook(positions int) *Book {
+	return &Book{scores: make(map[uint64]int8, positions), deepest: -1}
+}
 
 // Embedded is the book that the program carries. It panics when that is damaged,
 // which only happens to a program that was built wrong.

@@ -33,7 +33,8 @@ func ReadBook(text []byte) (*Book, error) {
 	if len(text) < 8 {
 		return nil, errBook
 	}
-	b, rest := NewBook(), text[:len(text)-8]
+	rest := text[:len(text)-8]
+	b := newBook(len(rest) / 4) // two to four bytes are usual for a position
 	key, sum := uint64(0), uint64(0)
 	for len(rest) > 0 {
 		n, size := binary.Uvarint(rest)

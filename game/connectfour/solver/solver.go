@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math"
+	"sync"
 
 	"kamisado/game/connectfour/grid"
 )
@@ -21,21 +22,25 @@ type Config struct {
 // Solver tells what positions are worth. It is safe for concurrent use; searches
 // wait for each other, so that memory is bounded however many ask.
 type Solver struct {
-	book *Book
-	// table is in the channel while no search uses it.
+	// book gives the known scores.
+	book func() *Book
+	// table is in the channel while no search uses it, nil before the first one.
 	table chan *table
+	// size is the table's, in bytes.
+	size int
 }
 
-// New makes a solver. Its table takes memory when it is first needed.
+// New makes a solver. It reads its book and takes memory for its table when they are
+// first needed: most who make one ask it nothing.
 func New(c Config) *Solver {
-	if c.Table == 0 {
-		c.Table = DefaultTable
+	s := &Solver{book: sync.OnceValue(Embedded), table: make(chan *table, 1), size: c.Table}
+	if c.Book != nil {
+		s.book = func() *Book { return c.Book }
 	}
-	if c.Book == nil {
-		c.Book = Embedded()
+	if s.size == 0 {
+		s.size = DefaultTable
 	}
-	s := &Solver{book: c.Book, table: make(chan *table, 1)}
-	s.table <- newTable(c.Table)
+	s.table <- nil
 	return s
 }
 
@@ -45,7 +50,10 @@ func (s *Solver) search(ctx context.Context, most uint64, do func(*search)) erro
 	select {
 	case t := <-s.table:
 		defer func() { s.table <- t }()
-		do(&search{ctx: ctx, table: t, book: s.book, most: most, poll: min(pollEvery, most)})
+		if t == nil {
+			t = newTable(s.size)
+		}
+		do(&search{ctx: ctx, table: t, book: s.book(), most: most, poll: min(pollEvery, most)})
 		return ctx.Err()
 	case <-ctx.Done():
 		return ctx.Err()
@@ -71,7 +79,7 @@ func (s *Solver) known(g grid.Grid) (score int, ok bool) {
 	case g.Next()&grid.Threats(g.Own, g.All) != 0:
 		return winNow(g.Plies()), true
 	}
-	return s.book.Score(g)
+	return s.book().Score(g)
 }
 
 // lostBy is the score of having lost to the last of so many discs.
