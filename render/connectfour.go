@@ -26,7 +26,7 @@ func (c ConnectFour) Warm() {
 	g := rackGrid(SizeDefault)
 	p := sheet{grid: g, tiles: g.framed(nil, make([]cellKey, g.columns*g.rows))}
 	for _, disc := range []connectfour.Disc{connectfour.RedDisc, connectfour.YellowDisc} {
-		for _, k := range []rackLook{{disc: disc}, {disc: disc, framed: true}, {disc: disc, line: true}, {disc: disc, framed: true, line: true}, {dot: disc}} {
+		for _, k := range []rackLook{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {disc: disc, framed: true, marked: true}, {dot: disc}} {
 			p.tiles = append(p.tiles, newTile(cellShape, k.key()))
 		}
 	}
@@ -64,46 +64,19 @@ func (g grid) wholeColumns() []Cell {
 	return cells
 }
 
-// rackKeys gives the keys of a board's cells in reading order.
+// rackLook is how a cell looks; marked are the discs of the winning line.
+type rackLook = discLook[connectfour.Disc]
+
 func rackKeys(b *connectfour.Board) []cellKey {
-	keys := make([]cellKey, len(b.Discs))
-	for i, disc := range b.Discs {
-		k := rackLook{disc: disc, framed: i == b.Last, line: slices.Contains(b.Line, i)}
-		if (b.Turn == connectfour.Red || b.Turn == connectfour.Yellow) && b.Open[i%connectfour.Columns] && lands(b, i) {
-			k.dot = connectfour.Disc(b.Turn + 1)
-		}
-		keys[i] = k.key()
-	}
-	return keys
+	return discKeys(b.Discs[:], b.Last, b.Line, b.Turn, func(cell int) bool {
+		return b.Open[cell%connectfour.Columns] && lands(b, cell)
+	})
 }
 
 // lands tells whether a disc that is dropped into a cell's column stops there.
 func lands(b *connectfour.Board, i int) bool {
 	below := i + connectfour.Columns
 	return b.Discs[i] == connectfour.Empty && (below >= len(b.Discs) || b.Discs[below] != connectfour.Empty)
-}
-
-// rackLook is all that there is to see on one cell.
-type rackLook struct {
-	disc connectfour.Disc
-	// dot marks the cell into which a disc of that side would fall.
-	dot connectfour.Disc
-	// framed is the last disc, line a part of the winning line.
-	framed, line bool
-}
-
-func (k rackLook) key() cellKey {
-	var f fields
-	f.put(int(k.disc), 2)
-	f.put(int(k.dot), 2)
-	f.flag(k.framed)
-	f.flag(k.line)
-	return f.key
-}
-
-func rackLookOf(key cellKey) rackLook {
-	f := fields{key: key}
-	return rackLook{disc: connectfour.Disc(f.take(2)), dot: connectfour.Disc(f.take(2)), framed: f.set(), line: f.set()}
 }
 
 func (rackArt) shapes(g grid) []shape { return g.shapes(g.high) }

@@ -149,10 +149,10 @@ func TestKeys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := func() bool { return rapid.Bool().Draw(t, "flag") }
 		n := func(most int) int { return rapid.IntRange(0, most).Draw(t, "number") }
-		disc := discLook{othello.Disc(n(2)), othello.Disc(n(2)), b(), b()}
-		require.Equal(t, disc, discLookOf(disc.key()))
+		disc := othelloLook{othello.Disc(n(2)), othello.Disc(n(2)), b(), b()}
+		require.Equal(t, disc, discLookOf[othello.Disc](disc.key()))
 		rack := rackLook{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b()}
-		require.Equal(t, rack, rackLookOf(rack.key()))
+		require.Equal(t, rack, discLookOf[connectfour.Disc](rack.key()))
 		card := cardLook{sixes.Card(n(51)), b(), b(), b(), b(), b(), b()}
 		require.Equal(t, card, cardLookOf(card.key()))
 		seat := seatLook{game.Seat(n(3)), n(mostCount), n(mostCount), n(4), b()}

@@ -2,7 +2,7 @@ package render
 
 import "kamisado/game/othello"
 
-// discArt is Othello's craft: discLook.key is its cellKey.
+// discArt is Othello's craft: othelloLook.key is its cellKey.
 type discArt struct{}
 
 var _ craft = discArt{}
@@ -18,14 +18,14 @@ const (
 
 // layers stacks a cell.
 func (discArt) layers(dst []layer, t tile) []layer {
-	k := discLookOf(t.key())
+	k := discLookOf[othello.Disc](t.key())
 	dst = append(dst, discGround)
 	if k.framed {
 		dst = append(dst, discFrame)
 	}
 	if k.disc != othello.Empty {
 		dst = append(dst, discBody+layer(k.disc)-1)
-		if k.turned {
+		if k.marked {
 			dst = append(dst, discTurned+layer(k.disc)-1)
 		}
 	}

@@ -27,7 +27,7 @@ func (o Othello) Warm() {
 	blank := make([]cellKey, 64)
 	p := sheet{grid: g, tiles: g.framed(nil, blank)}
 	for _, disc := range []othello.Disc{othello.Empty, othello.BlackDisc, othello.WhiteDisc} {
-		for _, k := range []discLook{{disc: disc}, {disc: disc, framed: true}, {disc: disc, turned: true}, {dot: disc}} {
+		for _, k := range []othelloLook{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: disc}} {
 			p.tiles = append(p.tiles, newTile(cellShape, k.key()))
 		}
 	}
@@ -62,7 +62,7 @@ func (discArt) sheet(v game.View, size int) (sheet, error) {
 	}
 	g := othelloGrid(b.Columns, b.Rows, size)
 	return sheet{
-		grid: g, tiles: g.framed(make([]tile, 0, g.tiles()), discKeys(b)),
+		grid: g, tiles: g.framed(make([]tile, 0, g.tiles()), othelloKeys(b)),
 		cells: func() []Cell { return g.cells(g.cellName) },
 	}, nil
 }
@@ -80,40 +80,11 @@ func (g grid) cellName(i int) string {
 	return columnName(i%g.columns) + fmt.Sprint(i/g.columns+1)
 }
 
-// discKeys gives the keys of a board's cells in reading order.
-func discKeys(b *othello.Board) []cellKey {
-	keys := make([]cellKey, len(b.Discs))
-	for i, disc := range b.Discs {
-		k := discLook{disc: disc, framed: i == b.Last, turned: slices.Contains(b.Turned, i)}
-		if (b.Turn == othello.Black || b.Turn == othello.White) && slices.Contains(b.Legal, i) {
-			k.dot = othello.Disc(b.Turn + 1)
-		}
-		keys[i] = k.key()
-	}
-	return keys
-}
+// othelloLook is how a cell looks; marked are the discs that the last move turned over.
+type othelloLook = discLook[othello.Disc]
 
-// discLook is all that there is to see on one cell.
-type discLook struct {
-	disc othello.Disc
-	// dot marks a cell where the side of that disc can play.
-	dot othello.Disc
-	// framed is the last move, turned a disc that it turned over.
-	framed, turned bool
-}
-
-func (k discLook) key() cellKey {
-	var f fields
-	f.put(int(k.disc), 2)
-	f.put(int(k.dot), 2)
-	f.flag(k.framed)
-	f.flag(k.turned)
-	return f.key
-}
-
-func discLookOf(key cellKey) discLook {
-	f := fields{key: key}
-	return discLook{disc: othello.Disc(f.take(2)), dot: othello.Disc(f.take(2)), framed: f.set(), turned: f.set()}
+func othelloKeys(b *othello.Board) []cellKey {
+	return discKeys(b.Discs, b.Last, b.Turned, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
 }
 
 func (discArt) shapes(g grid) []shape { return g.shapes(g.high) }

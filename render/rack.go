@@ -23,9 +23,9 @@ const holeRadius, rackRadius = 0.415, 0.375
 
 // layers stacks a cell.
 func (rackArt) layers(dst []layer, t tile) []layer {
-	k := rackLookOf(t.key())
+	k := discLookOf[connectfour.Disc](t.key())
 	dst = append(dst, rackGround)
-	if k.line {
+	if k.marked {
 		dst = append(dst, rackLine)
 	}
 	if k.framed {

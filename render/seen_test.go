@@ -29,13 +29,13 @@ func TestMarksAreSeen(t *testing.T) {
 		made          made
 		with, without tile
 	}{
-		"a black disc's turning":  {othellos, cell(discLook{disc: othello.BlackDisc, framed: true, turned: true}), cell(discLook{disc: othello.BlackDisc, framed: true})},
-		"a white disc's turning":  {othellos, cell(discLook{disc: othello.WhiteDisc, turned: true}), cell(discLook{disc: othello.WhiteDisc})},
-		"the last disc":           {othellos, cell(discLook{disc: othello.WhiteDisc, framed: true}), cell(discLook{disc: othello.WhiteDisc})},
-		"where Black can play":    {othellos, cell(discLook{dot: othello.BlackDisc}), cell(discLook{})},
-		"where White can play":    {othellos, cell(discLook{dot: othello.WhiteDisc}), cell(discLook{dot: othello.BlackDisc})},
-		"the last disc of a line": {racks, cell(rackLook{disc: connectfour.RedDisc, framed: true, line: true}), cell(rackLook{disc: connectfour.RedDisc, line: true})},
-		"the line of a last disc": {racks, cell(rackLook{disc: connectfour.YellowDisc, framed: true, line: true}), cell(rackLook{disc: connectfour.YellowDisc, framed: true})},
+		"a black disc's turning":  {othellos, cell(othelloLook{disc: othello.BlackDisc, framed: true, marked: true}), cell(othelloLook{disc: othello.BlackDisc, framed: true})},
+		"a white disc's turning":  {othellos, cell(othelloLook{disc: othello.WhiteDisc, marked: true}), cell(othelloLook{disc: othello.WhiteDisc})},
+		"the last disc":           {othellos, cell(othelloLook{disc: othello.WhiteDisc, framed: true}), cell(othelloLook{disc: othello.WhiteDisc})},
+		"where Black can play":    {othellos, cell(othelloLook{dot: othello.BlackDisc}), cell(othelloLook{})},
+		"where White can play":    {othellos, cell(othelloLook{dot: othello.WhiteDisc}), cell(othelloLook{dot: othello.BlackDisc})},
+		"the last disc of a line": {racks, cell(rackLook{disc: connectfour.RedDisc, framed: true, marked: true}), cell(rackLook{disc: connectfour.RedDisc, marked: true})},
+		"the line of a last disc": {racks, cell(rackLook{disc: connectfour.YellowDisc, framed: true, marked: true}), cell(rackLook{disc: connectfour.YellowDisc, framed: true})},
 		"where red would fall":    {racks, cell(rackLook{dot: connectfour.RedDisc}), cell(rackLook{})},
 		"whose disc would fall":   {racks, cell(rackLook{dot: connectfour.RedDisc}), cell(rackLook{dot: connectfour.YellowDisc})},
 		"the last open cell":      {fields, square(minesweeper.Open, true), square(minesweeper.Open, false)},
