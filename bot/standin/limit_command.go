@@ -90,10 +90,12 @@ func (c *checker) commandName(at string, o *CommandOption) {
 	}
 }
 
-// slashName checks Discord's pattern for names, which also has to be in lower case where the script has cases.
+// slashPattern is Discord's for the names of commands and options.
+var slashPattern = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// slashName checks that a name fits the pattern and is in lower case where the script has cases.
 func (c *checker) slashName(path, name string) {
-	pattern := regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
-	if !pattern.MatchString(name) || strings.ToLower(name) != name {
+	if !slashPattern.MatchString(name) || strings.ToLower(name) != name {
 		c.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid: "+strconv.Quote(name))
 	}
 }
