@@ -39,6 +39,14 @@ func Follow(lines []Line, due []string) (rest []Line, missing Line, ok bool) {
 	return lines[1+len(due):], Line{}, true
 }
 
+// Turn splits a move's line, such as "X d3", into the seat whose letter it begins with
+// and the move. letters are the seats' letters, in their order, a byte each.
+func (l Line) Turn(letters string) (seat Seat, move string, ok bool) {
+	letter, move, ok := strings.Cut(l.Text, " ")
+	i := strings.Index(letters, letter)
+	return Seat(i), move, ok && len(letter) == 1 && i >= 0
+}
+
 // Refuse is the refusal of a match text because of a line: an *Error of KindPosition
 // that also tells the line's number, as Line, and what it holds, as Text.
 func (l Line) Refuse(key string, pairs ...any) *Error {

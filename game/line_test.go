@@ -42,6 +42,27 @@ func TestFollow(t *testing.T) {
 	}
 }
 
+func TestLineTurn(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]struct {
+		seat game.Seat
+		move string
+	}{
+		"X d3":  {0, "d3"},
+		"O --":  {1, "--"},
+		"O a b": {1, "a b"},
+	} {
+		seat, move, ok := game.Line{1, text}.Turn("XO")
+		require.True(t, ok, text)
+		require.Equal(t, want.seat, seat)
+		require.Equal(t, want.move, move)
+	}
+	for _, text := range []string{"X", "XO d3", " d3", "d3", "x d3", "Ñ d3", "X\td3"} {
+		_, _, ok := game.Line{1, text}.Turn("XO")
+		require.False(t, ok, text)
+	}
+}
+
 func TestLineRefuse(t *testing.T) {
 	t.Parallel()
 	err := game.Line{7, "a line that is much too long to repeat"}.Refuse("fake.record.line", "Why", 1)

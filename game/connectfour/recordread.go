@@ -29,7 +29,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 			}
 			return m.readResult(line)
 		}
-		if m, err = m.readMove(line.Text); err != nil {
+		if m, err = m.readMove(line); err != nil {
 			return nil, nil, badRecord("line", line, "Why", game.WhyOf(err))
 		}
 	}
@@ -41,13 +41,12 @@ func badRecord(what string, line game.Line, pairs ...any) error {
 }
 
 // readMove plays a line such as "X D".
-func (m *Match) readMove(line string) (*Match, error) {
-	letter, column, ok := strings.Cut(line, " ")
-	side := strings.Index(letters, letter)
-	if !ok || len(letter) != 1 || side < 0 {
-		return nil, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", game.Quote(line)))
+func (m *Match) readMove(line game.Line) (*Match, error) {
+	side, column, ok := line.Turn(letters)
+	if !ok {
+		return nil, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", game.Quote(line.Text)))
 	}
-	return m.play(game.Seat(side), column)
+	return m.play(side, column)
 }
 
 // isResult tells a result from a move, which begins with a side's letter.

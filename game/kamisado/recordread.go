@@ -26,7 +26,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 		if isResult(line.Text) {
 			return m.readEnd(rest)
 		}
-		if m, err = m.readMove(line.Text); err != nil {
+		if m, err = m.readMove(line); err != nil {
 			return nil, nil, badRecord("line", line, "Why", game.WhyOf(err))
 		}
 		rest, missing, ok = game.Follow(rest, m.last.notes()[1:])
@@ -42,21 +42,16 @@ func badRecord(what string, line game.Line, pairs ...any) error {
 }
 
 // readMove plays a line such as "N c1c6".
-func (m *Match) readMove(line string) (*Match, error) {
-	letter, text, ok := strings.Cut(line, " ")
-	side := strings.Index(sideLetters, letter)
-	if !ok || len(letter) != 1 || side < 0 {
-		return m, notMove(line)
+func (m *Match) readMove(line game.Line) (*Match, error) {
+	side, text, ok := line.Turn(sideLetters)
+	if !ok {
+		return nil, notMove(line.Text)
 	}
 	move, err := ParseMove(text)
 	if err != nil {
-		return m, err
+		return nil, err
 	}
-	next, err := m.PlayMove(game.Seat(side), move)
-	if err != nil {
-		return m, err
-	}
-	return next, nil
+	return m.PlayMove(side, move)
 }
 
 // isResult tells a result from a move, which begins with a side's letter: it

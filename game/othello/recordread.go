@@ -1,10 +1,6 @@
 package othello
 
-import (
-	"strings"
-
-	"kamisado/game"
-)
+import "kamisado/game"
 
 // ParseRecord reads a match as Record writes it; empty lines do not count. The second
 // result is the end the text states, nil when neither the text nor the match has one;
@@ -28,7 +24,7 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 			}
 			return m.readResult(line)
 		}
-		if m, err = m.readMove(line.Text); err != nil {
+		if m, err = m.readMove(line); err != nil {
 			return nil, nil, badRecord("line", line, "Why", game.WhyOf(err))
 		}
 		rest, missing, ok = game.Follow(rest, m.last.notes(m.now.size)[1:])
@@ -57,17 +53,12 @@ func badRecord(what string, line game.Line, pairs ...any) error {
 }
 
 // readMove plays a line such as "X d3".
-func (m *Match) readMove(line string) (*Match, error) {
-	letter, text, ok := strings.Cut(line, " ")
-	side := strings.Index(letters, letter)
-	if !ok || len(letter) != 1 || side < 0 {
-		return m, game.Refuse(game.KindNotation, 1, game.Say("othello.notation", "Text", game.Quote(line)))
+func (m *Match) readMove(line game.Line) (*Match, error) {
+	side, text, ok := line.Turn(letters)
+	if !ok {
+		return nil, game.Refuse(game.KindNotation, 1, game.Say("othello.notation", "Text", game.Quote(line.Text)))
 	}
-	next, err := m.play(game.Seat(side), text)
-	if err != nil {
-		return m, err
-	}
-	return next, nil
+	return m.play(side, text)
 }
 
 // isResult tells a result from a move, which begins with a side's letter.
