@@ -58,7 +58,7 @@ var layers = []layer{
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/match/matchtest", "store/storetest", "bot/leaktest", "bot/standin/openapi"}
+var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/storetest", "bot/leaktest", "bot/standin/openapi"}
 
 // goPackage is what go list tells of a package.
 type goPackage struct {

@@ -16,6 +16,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/game/minesweeper"
 	minecoach "kamisado/game/minesweeper/coach"
 	"kamisado/game/othello"
@@ -119,7 +120,7 @@ func converse(t *testing.T, s terminal.Config, lines []string) string {
 // pushKFN is a position whose first move may be a push that is followed by a
 // zero move: the recorded game p000.
 func pushKFN() string {
-	return kfn(".....S.....vNZm....AnpP....RMVs....rza..........................",
+	return kamisadotest.KFN(".....S.....vNZm....AnpP....RMVs....rza..........................",
 		"d4 d5 e5 e6 f8 g6 g7", "N", "VN", [2]int{}, "estandar")
 }
 

@@ -21,7 +21,7 @@ func TestBrowserClickedMatch(t *testing.T) {
 	bruno.see("@Bruno, @Ada challenges you to a match of Kamisado")
 	bruno.last().click("button", "Accept")
 	windows := []*window{ada, bruno}
-	moves := traces(t, "s005")[0].moves()
+	moves := traces(t, "s005")[0].Moves()
 	for i, move := range moves {
 		for _, w := range windows {
 			w.boardAt(i)
@@ -47,7 +47,7 @@ func TestBrowserTypedMatch(t *testing.T) {
 	w.become("Bruno")
 	w.last().click("button", "Accept")
 	players := []string{"Ada", "Bruno"}
-	moves := traces(t, "s008")[0].moves()
+	moves := traces(t, "s008")[0].Moves()
 	for i, move := range moves {
 		w.boardAt(i)
 		w.become(players[i%2])

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -99,12 +98,4 @@ func (p *parlour) challenge(g glass) (ada, bruno *window) {
 	ada.boardAt(0)
 	bruno.boardAt(0)
 	return ada, bruno
-}
-
-// moves are those of a recorded game of one round.
-func (g *trace) moves() (all []string) {
-	for _, p := range g.Rounds[0].Plies {
-		all = append(all, strings.ToLower(p.move))
-	}
-	return all
 }

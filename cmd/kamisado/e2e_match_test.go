@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/standin"
+	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/game/match"
 )
 
@@ -24,7 +25,7 @@ var colourWords = map[string]string{
 // replay is a recorded game that is being played.
 type replay struct {
 	*stage
-	trace trace
+	trace kamisadotest.Game
 	board *standin.Message
 	files map[string]bool
 	round int
@@ -38,9 +39,9 @@ func TestTypedMatches(t *testing.T) {
 	for g, begin := range replays(t, games) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
-			begin(t).play(func(r *replay, u *standin.User, p tracePly) {
+			begin(t).play(func(r *replay, u *standin.User, p kamisadotest.Ply) {
 				old := r.board
-				in := r.typed(u, p.move)
+				in := r.typed(u, p.Move)
 				r.board = r.reply(in)
 				r.once(in, standin.CallbackMessage)
 				require.NotEqual(r.t, old.ID, r.board.ID)
@@ -59,7 +60,7 @@ func TestClickedMatches(t *testing.T) {
 	for g, begin := range replays(t, games) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
-			begin(t).play(func(r *replay, u *standin.User, p tracePly) {
+			begin(t).play(func(r *replay, u *standin.User, p kamisadotest.Ply) {
 				old := r.board
 				in := r.clicked(u, p)
 				r.board = r.reply(in)
@@ -73,7 +74,7 @@ func TestClickedMatches(t *testing.T) {
 // replays sets one stage for several games at once, each in a channel of its
 // own, and gives what begins each. A custom start cannot be asked for in
 // Discord: it is put into the database.
-func replays(t *testing.T, games []trace) iter.Seq2[trace, func(*testing.T) *replay] {
+func replays(t *testing.T, games []kamisadotest.Game) iter.Seq2[kamisadotest.Game, func(*testing.T) *replay] {
 	t.Helper()
 	s := prepareStage(t)
 	tables, players := make(map[string]*standin.Channel), make(map[string][]*standin.User)
@@ -82,19 +83,19 @@ func replays(t *testing.T, games []trace) iter.Seq2[trace, func(*testing.T) *rep
 		players[g.ID] = []*standin.User{s.discord.NewUser("ana", "es-ES"), s.discord.NewUser("berta", "en-GB")}
 		if g.Start != "initial" {
 			id := match.ID(fmt.Sprintf("aaaabbb%c", 'a'+i))
-			options := map[string]string{"mode": g.mode(), "position": g.kfn(t)}
+			options := map[string]string{"mode": g.Option(), "position": g.KFN()}
 			seedMatch(t, s.database, id, options, tables[g.ID], players[g.ID][0], players[g.ID][1])
 		}
 	}
 	s.start()
-	return func(yield func(trace, func(*testing.T) *replay) bool) {
+	return func(yield func(kamisadotest.Game, func(*testing.T) *replay) bool) {
 		for _, g := range games {
 			ok := yield(g, func(t *testing.T) *replay {
 				r := &replay{stage: s.on(t), trace: g, files: make(map[string]bool)}
 				r.table = tables[g.ID]
 				r.black, r.white = players[g.ID][0], players[g.ID][1]
 				if g.Start == "initial" {
-					r.board = r.begin(g.mode())
+					r.board = r.begin(g.Option())
 				} else {
 					r.board = r.reply(r.black.Slash(r.table, "board"))
 				}
@@ -108,7 +109,7 @@ func replays(t *testing.T, games []trace) iter.Seq2[trace, func(*testing.T) *rep
 }
 
 // play makes all moves and compares with the recording after each.
-func (r *replay) play(move func(*replay, *standin.User, tracePly)) {
+func (r *replay) play(move func(*replay, *standin.User, kamisadotest.Ply)) {
 	r.t.Helper()
 	plies := 0
 	for i, round := range r.trace.Rounds {
@@ -116,7 +117,7 @@ func (r *replay) play(move func(*replay, *standin.User, tracePly)) {
 		for j, p := range round.Plies {
 			r.compare(p)
 			before := r.board
-			move(r, r.sides()[p.turn], p)
+			move(r, r.sides()[p.Turn], p)
 			plies++
 			r.news(p, before)
 			if j == len(round.Plies)-1 && round.End != nil {
@@ -166,18 +167,18 @@ func (r *replay) once(in *standin.Interaction, kind int) {
 }
 
 // compare holds a board against what the recording says before a move.
-func (r *replay) compare(p tracePly) {
+func (r *replay) compare(p kamisadotest.Ply) {
 	r.t.Helper()
 	text := r.board.Content
-	mover := r.sides()[p.turn]
-	require.Contains(r.t, text, "Last colours: Black "+colourWords[p.last[:1]]+", White "+colourWords[p.last[1:]], p)
+	mover := r.sides()[p.Turn]
+	require.Contains(r.t, text, "Last colours: Black "+colourWords[p.Last[:1]]+", White "+colourWords[p.Last[1:]], p)
 	switch {
-	case p.forced == "-":
+	case p.Forced == "-":
 		require.Contains(r.t, text, "▶ "+mover.Mention()+" may move any tower.", p)
-	case p.slides == "":
-		require.Contains(r.t, text, "▶ "+mover.Mention()+" must push with the "+colourWords[p.forced]+" tower ("+p.forced+") on ", p)
+	case p.Slides == "":
+		require.Contains(r.t, text, "▶ "+mover.Mention()+" must push with the "+colourWords[p.Forced]+" tower ("+p.Forced+") on ", p)
 	default:
-		require.Contains(r.t, text, "▶ "+mover.Mention()+" must move the "+colourWords[p.forced]+" tower ("+p.forced+") on "+p.slides[:2]+".", p)
+		require.Contains(r.t, text, "▶ "+mover.Mention()+" must move the "+colourWords[p.Forced]+" tower ("+p.Forced+") on "+p.Slides[:2]+".", p)
 	}
 	r.picture()
 	r.offered(p)
@@ -198,7 +199,7 @@ func (r *replay) picture() {
 }
 
 // offered compares the controls with the recorded legal moves.
-func (r *replay) offered(p tracePly) {
+func (r *replay) offered(p kamisadotest.Ply) {
 	r.t.Helper()
 	var pushes []string
 	for _, b := range r.board.Buttons() {
@@ -208,8 +209,8 @@ func (r *replay) offered(p tracePly) {
 		}
 	}
 	slices.Sort(pushes)
-	require.Equal(r.t, strings.Fields(p.pushes), append([]string{}, pushes...))
-	slides := strings.Fields(p.slides)
+	require.Equal(r.t, strings.Fields(p.Pushes), append([]string{}, pushes...))
+	slides := strings.Fields(p.Slides)
 	if len(slides) == 0 {
 		require.Empty(r.t, r.board.Selects())
 		return
@@ -217,7 +218,7 @@ func (r *replay) offered(p tracePly) {
 	require.Len(r.t, r.board.Selects(), 1)
 	menu := r.board.Selects()[0]
 	values := slices.Sorted(slices.Values(menu.Values()))
-	if p.forced != "-" {
+	if p.Forced != "-" {
 		require.Equal(r.t, slides, values)
 		return
 	}

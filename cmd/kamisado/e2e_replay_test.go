@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/standin"
+	"kamisado/game/kamisado/kamisadotest"
 )
 
 // allowed is whom a message may notify.
@@ -44,17 +45,17 @@ func (r *replay) typed(u *standin.User, move string) *standin.Interaction {
 
 // clicked makes a move by the controls: a button for a push, else the select.
 // On a free move the tower comes first, and its cells are compared.
-func (r *replay) clicked(u *standin.User, p tracePly) *standin.Interaction {
+func (r *replay) clicked(u *standin.User, p kamisadotest.Ply) *standin.Interaction {
 	r.t.Helper()
-	if len(p.move) == 2 {
-		i := slices.IndexFunc(r.board.Buttons(), func(c standin.Component) bool { return strings.HasSuffix(c.CustomID, ":move:"+p.move) })
+	if len(p.Move) == 2 {
+		i := slices.IndexFunc(r.board.Buttons(), func(c standin.Component) bool { return strings.HasSuffix(c.CustomID, ":move:"+p.Move) })
 		require.GreaterOrEqual(r.t, i, 0)
 		return u.Press(r.board, r.board.Buttons()[i].CustomID)
 	}
-	if p.forced != "-" {
-		return u.Select(r.board, r.choose(r.board, hintCell).CustomID, p.move)
+	if p.Forced != "-" {
+		return u.Select(r.board, r.choose(r.board, hintCell).CustomID, p.Move)
 	}
-	in := u.Select(r.board, r.choose(r.board, hintTower).CustomID, p.move[:2])
+	in := u.Select(r.board, r.choose(r.board, hintTower).CustomID, p.Move[:2])
 	picked := r.reply(in)
 	r.once(in, standin.CallbackUpdate)
 	require.Len(r.t, picked.Attachments, 1, "the picture stays")
@@ -63,34 +64,34 @@ func (r *replay) clicked(u *standin.User, p tracePly) *standin.Interaction {
 	require.Equal(r.t, r.board.Content, picked.Content)
 	cells := r.choose(picked, hintCell)
 	var slides []string
-	for move := range strings.FieldsSeq(p.slides) {
-		if move[:2] == p.move[:2] {
+	for move := range strings.FieldsSeq(p.Slides) {
+		if move[:2] == p.Move[:2] {
 			slides = append(slides, move)
 		}
 	}
 	require.Equal(r.t, slides, slices.Sorted(slices.Values(cells.Values())))
-	return u.Select(picked, cells.CustomID, p.move)
+	return u.Select(picked, cells.CustomID, p.Move)
 }
 
 // news checks what is said about a move that was made.
-func (r *replay) news(p tracePly, before *standin.Message) {
+func (r *replay) news(p kamisadotest.Ply, before *standin.Message) {
 	r.t.Helper()
 	text := r.board.Content
 	require.NotEqual(r.t, before.Content, text)
 	side := map[string]string{"N": "Black", "B": "White"}
-	if len(p.move) == 2 {
-		require.Contains(r.t, text, "> Sumo push: "+side[p.turn]+" on "+p.move+" pushed the ", p)
-		require.Contains(r.t, text, " loses the turn and "+side[p.turn]+" moves again.")
+	if len(p.Move) == 2 {
+		require.Contains(r.t, text, "> Sumo push: "+side[p.Turn]+" on "+p.Move+" pushed the ", p)
+		require.Contains(r.t, text, " loses the turn and "+side[p.Turn]+" moves again.")
 	} else {
-		require.Contains(r.t, text, p.move[:2]+" → "+p.move[2:], p)
+		require.Contains(r.t, text, p.Move[:2]+" → "+p.Move[2:], p)
 	}
-	if p.zero != "" {
-		require.Contains(r.t, text, side[p.zero[:1]]+"'s tower on "+p.zero[1:]+" is blocked: it makes a zero-distance move", p)
+	if p.Zero != "" {
+		require.Contains(r.t, text, side[p.Zero[:1]]+"'s tower on "+p.Zero[1:]+" is blocked: it makes a zero-distance move", p)
 	}
 }
 
 // ended checks what is said about a round that ended.
-func (r *replay) ended(end *traceEnd, last bool) {
+func (r *replay) ended(end *kamisadotest.End, last bool) {
 	r.t.Helper()
 	text := r.board.Content
 	if end.Why == "deadlock" {
@@ -102,7 +103,7 @@ func (r *replay) ended(end *traceEnd, last bool) {
 	if end.Promoted != nil {
 		require.Contains(r.t, text, colourWords[(*end.Promoted)[1:]]+" tower is a sumo tower now.")
 	}
-	if r.trace.mode() == "estandar" {
+	if r.trace.Option() == "estandar" {
 		round := r.round
 		if !last || r.trace.Winner == nil {
 			require.Contains(r.t, text, "New round: all towers go home")

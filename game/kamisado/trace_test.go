@@ -1,9 +1,6 @@
 package kamisado_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,62 +9,13 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/kamisadotest"
 )
-
-// trace is a recorded game, as testdata/FORMAT.md describes it.
-type trace struct {
-	ID     string       `json:"id"`
-	Mode   string       `json:"mode"`
-	Start  string       `json:"start"`
-	Rounds []traceRound `json:"rounds"`
-	Winner *string      `json:"winner"`
-	Points [2]int       `json:"points"`
-	Reason string       `json:"reason"`
-	Count  int          `json:"count"`
-}
-
-type traceRound struct {
-	Plies []tracePly `json:"plies"`
-	End   *traceEnd  `json:"end"`
-}
-
-// tracePly is a move and what held before it; zero is what followed.
-type tracePly struct{ move, board, sumos, turn, forced, last, slides, pushes, zero string }
-
-func (p *tracePly) UnmarshalJSON(text []byte) error {
-	return json.Unmarshal(text, &[]any{&p.move, &p.board, &p.sumos, &p.turn, &p.forced, &p.last, &p.slides, &p.pushes, &p.zero})
-}
-
-type traceEnd struct {
-	Winner   string  `json:"w"`
-	Why      string  `json:"why"`
-	Scored   int     `json:"pts"`
-	Promoted *string `json:"promoted"`
-	Points   [2]int  `json:"points"`
-	Last     string  `json:"last"`
-	Board    string  `json:"board"`
-	Sumos    string  `json:"sumos"`
-	Turn     *string `json:"turn"`
-}
-
-func traces(t testing.TB, name string) []trace {
-	t.Helper()
-	file, err := os.Open("testdata/" + name)
-	require.NoError(t, err)
-	defer file.Close()
-	var games []trace
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		var g trace
-		require.NoError(t, json.Unmarshal(lines.Bytes(), &g))
-		games = append(games, g)
-	}
-	return games
-}
 
 func TestRecordedGames(t *testing.T) {
 	t.Parallel()
-	for name, count := range map[string]int{"traces_simple.jsonl": 40, "traces_standard.jsonl": 60} {
-		games := traces(t, name)
+	for name, count := range map[string]int{kamisadotest.Simple: 40, kamisadotest.Standard: 60} {
+		games := kamisadotest.Games(t, "testdata", name)
 		require.Len(t, games, count)
 		for _, g := range games {
 			t.Run(g.ID, func(t *testing.T) {
@@ -80,18 +28,18 @@ func TestRecordedGames(t *testing.T) {
 
 // replayTrace plays a recorded game and compares every value of the recording.
 // A mutual block ends the recording of a standard game, though not the match.
-func replayTrace(t *testing.T, g trace) {
+func replayTrace(t *testing.T, g kamisadotest.Game) {
 	m := kamisado.NewMatch(parseCustom(t, g.Start, g.Mode))
 	count, points := 0, [2]int{}
 	for i, round := range g.Rounds {
 		require.Equal(t, i+1, m.Round())
 		for _, ply := range round.Plies {
 			requirePly(t, m, ply)
-			next, err := m.Play(m.ToMove()[0], game.Move(ply.move))
+			next, err := m.Play(m.ToMove()[0], game.Move(ply.Move))
 			require.NoError(t, err)
 			m = next.(*kamisado.Match)
 			count++
-			if requireZero(t, m, ply.zero) {
+			if requireZero(t, m, ply.Zero) {
 				count++
 			}
 		}
@@ -116,14 +64,14 @@ func replayTrace(t *testing.T, g trace) {
 }
 
 // requirePly compares the moment before a move.
-func requirePly(t *testing.T, m *kamisado.Match, ply tracePly) {
+func requirePly(t *testing.T, m *kamisado.Match, ply kamisadotest.Ply) {
 	t.Helper()
 	p := m.Board()
-	require.Equal(t, ply.board, boardText(&p))
-	require.Equal(t, ply.sumos, sumosText(&p))
-	require.Equal(t, ply.turn, sideText(p.Turn()))
-	require.Equal(t, ply.forced, p.Forced().String())
-	require.Equal(t, ply.last, lastText(&p))
+	require.Equal(t, ply.Board, boardText(&p))
+	require.Equal(t, ply.Sumos, sumosText(&p))
+	require.Equal(t, ply.Turn, sideText(p.Turn()))
+	require.Equal(t, ply.Forced, p.Forced().String())
+	require.Equal(t, ply.Last, lastText(&p))
 	var slides, pushes []string
 	for move := range m.Legal(p.Turn()) {
 		if len(move) == 2 {
@@ -134,8 +82,8 @@ func requirePly(t *testing.T, m *kamisado.Match, ply tracePly) {
 	}
 	slices.Sort(slides)
 	slices.Sort(pushes)
-	require.Equal(t, ply.slides, strings.Join(slides, " "))
-	require.Equal(t, ply.pushes, strings.Join(pushes, " "))
+	require.Equal(t, ply.Slides, strings.Join(slides, " "))
+	require.Equal(t, ply.Pushes, strings.Join(pushes, " "))
 }
 
 // requireZero compares the zero move that followed and tells whether one did.
@@ -150,7 +98,7 @@ func requireZero(t *testing.T, m *kamisado.Match, want string) bool {
 }
 
 // requireEnd compares the end of a round.
-func requireEnd(t *testing.T, m *kamisado.Match, want traceEnd) {
+func requireEnd(t *testing.T, m *kamisado.Match, want kamisadotest.End) {
 	t.Helper()
 	e := m.Last()
 	require.NotNil(t, e.Round)

@@ -1,0 +1,104 @@
+package kamisadotest
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The files of the recorded games, one for each mode.
+const (
+	Simple   = "traces_simple.jsonl"
+	Standard = "traces_standard.jsonl"
+)
+
+// Game is a recorded game; testdata/FORMAT.md says what the texts in it mean.
+type Game struct {
+	ID string `json:"id"`
+	// Mode is "simple" or "standard"; Option is the rules' word for it.
+	Mode string `json:"mode"`
+	// Start is "initial" or a position, which KFN writes as the rules read it.
+	Start  string  `json:"start"`
+	Rounds []Round `json:"rounds"`
+	// Winner is "N" or "B", nil when the recording stops before the match is over.
+	Winner *string `json:"winner"`
+	// Points are Black's and White's.
+	Points [2]int `json:"points"`
+	Reason string `json:"reason"`
+	// Count is how many moves there are, zero moves among them.
+	Count int `json:"count"`
+}
+
+// Round is a round of a recorded game. End is nil when the recording stops before it.
+type Round struct {
+	Plies []Ply `json:"plies"`
+	End   *End  `json:"end"`
+}
+
+// Ply is a move and what held before it: the board, and what could be played on it.
+type Ply struct {
+	Move, Board, Sumos, Turn, Forced, Last, Slides, Pushes string
+	// Zero is the zero move that followed, such as "Ba8", empty when there was none.
+	Zero string
+}
+
+// UnmarshalJSON reads a move as it is recorded: a list of texts.
+func (p *Ply) UnmarshalJSON(text []byte) error {
+	return json.Unmarshal(text, &[]any{&p.Move, &p.Board, &p.Sumos, &p.Turn, &p.Forced, &p.Last, &p.Slides, &p.Pushes, &p.Zero})
+}
+
+// End is how a round ended, and what held after it.
+type End struct {
+	Winner   string  `json:"w"`
+	Why      string  `json:"why"`
+	Scored   int     `json:"pts"`
+	Promoted *string `json:"promoted"`
+	Points   [2]int  `json:"points"`
+	Last     string  `json:"last"`
+	Board    string  `json:"board"`
+	Sumos    string  `json:"sumos"`
+	Turn     *string `json:"turn"`
+}
+
+// Games are the games of a file in a folder, the testdata of game/kamisado as it is
+// reached from the test.
+func Games(t testing.TB, folder, name string) (games []Game) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(text) {
+		var g Game
+		if err := json.Unmarshal(line, &g); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// Option is the value of the rules' option mode.
+func (g *Game) Option() string {
+	if g.Mode == "simple" {
+		return "simple"
+	}
+	return "estandar"
+}
+
+// KFN is the position that a game with one of its own begins with.
+func (g *Game) KFN() string {
+	f := strings.Split(g.Start, ";")
+	return KFN(f[0], f[1], f[4], f[2]+f[3], [2]int{}, g.Option())
+}
+
+// Moves are the moves of the first round.
+func (g *Game) Moves() (moves []string) {
+	for _, ply := range g.Rounds[0].Plies {
+		moves = append(moves, ply.Move)
+	}
+	return moves
+}
