@@ -103,14 +103,3 @@ func TestCellRefuses(t *testing.T) {
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, strings.Repeat("ñ", 20)+"…", refusal.Why.Args["Text"])
 }
-
-func TestForeignViews(t *testing.T) {
-	t.Parallel()
-	k, v := text.Kamisado{}, game.View{Game: "othello", Board: 1}
-	require.Empty(t, k.Board(v))
-	require.Empty(t, k.Coloured(v, text.TrueColour))
-	require.Empty(t, k.Alt(v, nil))
-	require.Empty(t, k.Describe(v, "a1", nil))
-	_, err := k.Cell(v, "a1")
-	require.Error(t, err)
-}

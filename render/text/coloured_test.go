@@ -1,10 +1,8 @@
 package text_test
 
 import (
-	"flag"
 	"image/color"
 	"math"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -18,8 +16,6 @@ import (
 	"kamisado/render"
 	"kamisado/render/text"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew")
 
 // blockedKFN begins with a zero move of the tower on a4.
 const blockedKFN = "7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple"
@@ -52,13 +48,7 @@ func TestColouredWithoutColours(t *testing.T) {
 			view := played(t, c.kfn, c.moves...)
 			got := escape.ReplaceAllString(text.Kamisado{}.Coloured(view, text.TrueColour), "")
 			require.Equal(t, got, text.Kamisado{}.Coloured(view, text.Monochrome))
-			file := "testdata/" + name + ".txt"
-			if *update {
-				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
-			}
-			want, err := os.ReadFile(file)
-			require.NoError(t, err)
-			require.Equal(t, string(want), got)
+			requireGolden(t, name, got)
 		})
 	}
 }

@@ -1,7 +1,6 @@
 package text_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -49,13 +48,7 @@ func TestConnectFourGoldens(t *testing.T) {
 			p := text.ConnectFour{}
 			got := p.Board(view) + "\n" + p.Coloured(view, text.Monochrome)
 			require.Equal(t, p.Coloured(view, text.Monochrome), escape.ReplaceAllString(p.Coloured(view, text.TrueColour), ""))
-			file := "testdata/" + name + ".txt"
-			if *update {
-				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
-			}
-			want, err := os.ReadFile(file)
-			require.NoError(t, err)
-			require.Equal(t, string(want), got)
+			requireGolden(t, name, got)
 		})
 	}
 }
@@ -133,15 +126,4 @@ func TestConnectFourCell(t *testing.T) {
 	var refusal *game.Error
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, "connect4.cell", refusal.Why.Key)
-}
-
-func TestConnectFourForeignViews(t *testing.T) {
-	t.Parallel()
-	p, v := text.ConnectFour{}, game.View{Game: "othello", Board: 1}
-	require.Empty(t, p.Board(v))
-	require.Empty(t, p.Coloured(v, text.TrueColour))
-	require.Empty(t, p.Alt(v, nil))
-	require.Empty(t, p.Describe(v, "a1", nil))
-	_, err := p.Cell(v, "a1")
-	require.Error(t, err)
 }

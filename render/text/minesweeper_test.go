@@ -52,13 +52,7 @@ func TestMinesweeperBoards(t *testing.T) {
 			got := text.Minesweeper{}.Board(view)
 			require.Equal(t, got, escape.ReplaceAllString(text.Minesweeper{}.Coloured(view, text.TrueColour), ""))
 			require.Equal(t, got, escape.ReplaceAllString(text.Minesweeper{}.Coloured(view, text.Indexed), ""))
-			file := "testdata/" + name + ".txt"
-			if *update {
-				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
-			}
-			want, err := os.ReadFile(file)
-			require.NoError(t, err)
-			require.Equal(t, string(want), got)
+			requireGolden(t, name, got)
 		})
 	}
 }

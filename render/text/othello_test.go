@@ -1,7 +1,6 @@
 package text_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -69,13 +68,7 @@ func TestOthelloGoldens(t *testing.T) {
 				p.Alt(view, othelloSpeaker(t, "es")) + "\n", p.Alt(view, othelloSpeaker(t, "en")) + "\n",
 			}, "\n")
 			require.Equal(t, p.Coloured(view, text.Monochrome), escape.ReplaceAllString(p.Coloured(view, text.TrueColour), ""))
-			file := "testdata/" + name + ".txt"
-			if *update {
-				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
-			}
-			want, err := os.ReadFile(file)
-			require.NoError(t, err)
-			require.Equal(t, string(want), got)
+			requireGolden(t, name, got)
 		})
 	}
 }
@@ -163,15 +156,4 @@ func TestOthelloCell(t *testing.T) {
 		require.ErrorAs(t, err, &refusal, cell)
 		require.Equal(t, "othello.cell", refusal.Why.Key)
 	}
-}
-
-func TestOthelloForeignViews(t *testing.T) {
-	t.Parallel()
-	p, v := text.Othello{}, game.View{Game: "chess", Board: 1}
-	require.Empty(t, p.Board(v))
-	require.Empty(t, p.Coloured(v, text.TrueColour))
-	require.Empty(t, p.Alt(v, nil))
-	require.Empty(t, p.Describe(v, "a1", nil))
-	_, err := p.Cell(v, "a1")
-	require.Error(t, err)
 }

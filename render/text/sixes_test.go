@@ -1,7 +1,6 @@
 package text_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -79,13 +78,7 @@ func TestSixesGoldens(t *testing.T) {
 				require.NoError(t, err)
 				got.WriteString(in + "; " + p.Describe(view, cell, sixesSpeaker(t, "es")) + "; " + p.Describe(view, cell, sixesSpeaker(t, "en")) + "\n")
 			}
-			file := "testdata/" + name + ".txt"
-			if *update {
-				require.NoError(t, os.WriteFile(file, []byte(got.String()), 0o644))
-			}
-			want, err := os.ReadFile(file)
-			require.NoError(t, err)
-			require.Equal(t, string(want), got.String())
+			requireGolden(t, name, got.String())
 		})
 	}
 }
@@ -154,16 +147,9 @@ func TestSixesAltFits(t *testing.T) {
 
 func TestSixesRefusals(t *testing.T) {
 	t.Parallel()
-	p, v := text.Sixes{}, game.View{Game: "othello", Board: 1}
-	require.Empty(t, p.Board(v))
-	require.Empty(t, p.Coloured(v, text.TrueColour))
-	require.Empty(t, p.Alt(v, nil))
-	require.Empty(t, p.Describe(v, "6h", nil))
-	_, err := p.Cell(v, "6h")
-	require.Error(t, err)
-	start := sixesAfter(t, 0).View(game.Nobody)
+	p, start := text.Sixes{}, sixesAfter(t, 0).View(game.Nobody)
 	require.Empty(t, p.Describe(start, "a1", nil))
-	_, err = p.Cell(start, "somewhere over the rainbow")
+	_, err := p.Cell(start, "somewhere over the rainbow")
 	var refusal *game.Error
 	require.ErrorAs(t, err, &refusal)
 	require.Equal(t, "sixes.cell", refusal.Why.Key)
