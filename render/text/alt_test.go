@@ -47,7 +47,7 @@ func TestAlt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.Kamisado{}.Alt(c.view, speaker(t, c.language)))
+			require.Equal(t, c.want, text.Kamisado{}.Alt(c.view, speaker(t, kamisado.ID, c.language)))
 		})
 	}
 }
@@ -81,7 +81,7 @@ func TestAltFits(t *testing.T) {
 	both[1].Board.(*kamisado.Board).Missed = true
 	for _, language := range []string{"es", "en"} {
 		for _, v := range both {
-			got := text.Kamisado{}.Alt(v, speaker(t, language))
+			got := text.Kamisado{}.Alt(v, speaker(t, kamisado.ID, language))
 			t.Logf("%s: %d characters", language, utf8.RuneCountInString(got))
 			require.LessOrEqual(t, utf8.RuneCountInString(got), text.AltLimit)
 			require.NotContains(t, got, "…")

@@ -25,11 +25,6 @@ func dropped(t testing.TB, position string, moves ...game.Move) game.View {
 	return p.View(game.Nobody)
 }
 
-// columnSpeaker speaks the game's own sentences.
-func columnSpeaker(t testing.TB, language string) text.Speaker {
-	return speakerOf(t, "../../bot/lang/connect4."+language+".toml")
-}
-
 // The match that the goldens show: running, won and drawn.
 func connectFourViews(t *testing.T) map[string]game.View {
 	return map[string]game.View{
@@ -79,12 +74,12 @@ func TestConnectFourAlt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.ConnectFour{}.Alt(c.view, columnSpeaker(t, c.language)))
+			require.Equal(t, c.want, text.ConnectFour{}.Alt(c.view, speaker(t, connectfour.ID, c.language)))
 		})
 	}
 	for _, view := range views {
 		for _, language := range []string{"es", "en"} {
-			require.LessOrEqual(t, utf8.RuneCountInString(text.ConnectFour{}.Alt(view, columnSpeaker(t, language))), text.AltLimit)
+			require.LessOrEqual(t, utf8.RuneCountInString(text.ConnectFour{}.Alt(view, speaker(t, connectfour.ID, language))), text.AltLimit)
 		}
 	}
 }
@@ -107,7 +102,7 @@ func TestConnectFourDescribe(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.ConnectFour{}.Describe(c.view, c.cell, columnSpeaker(t, c.language)))
+			require.Equal(t, c.want, text.ConnectFour{}.Describe(c.view, c.cell, speaker(t, connectfour.ID, c.language)))
 		})
 	}
 }

@@ -40,7 +40,7 @@ func TestDescribe(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.Kamisado{}.Describe(c.view, c.cell, speaker(t, c.language)))
+			require.Equal(t, c.want, text.Kamisado{}.Describe(c.view, c.cell, speaker(t, kamisado.ID, c.language)))
 		})
 	}
 }
@@ -57,11 +57,12 @@ func TestDescribeIsShort(t *testing.T) {
 	t.Parallel()
 	const most = 160
 	for _, language := range []string{"es", "en"} {
+		say := speaker(t, kamisado.ID, language)
 		for _, v := range []game.View{longest(), played(t, home), played(t, pushKFN), missed(t)} {
 			b := v.Board.(*kamisado.Board)
 			b.Targets, b.Pushable, b.Zero = ^kamisado.CellSet(0), ^kamisado.CellSet(0), b.Forced
 			for cell := range kamisado.NoCell {
-				got := text.Kamisado{}.Describe(v, cell.String(), speaker(t, language))
+				got := text.Kamisado{}.Describe(v, cell.String(), say)
 				require.Contains(t, got, cell.String()+", ")
 				require.LessOrEqual(t, utf8.RuneCountInString(got), most, got)
 			}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -72,30 +71,6 @@ func TestMinesweeperFits(t *testing.T) {
 	}
 }
 
-// Every sentence is said with the real catalogues; the form for numbers is of no
-// account here.
-func sweptSpeaker(t testing.TB, language string) text.Speaker {
-	t.Helper()
-	data, err := os.ReadFile("../../bot/lang/minesweeper." + language + ".toml")
-	require.NoError(t, err)
-	sentences := map[string]string{}
-	for _, m := range regexp.MustCompile(`(?m)^"([^"]+)" = "(.*)"$`).FindAllStringSubmatch(string(data), -1) {
-		sentences[m[1]] = m[2]
-	}
-	for _, m := range regexp.MustCompile(`(?s)\["([^"]+)"\]\n.*?other = "(.*?)"\n`).FindAllStringSubmatch(string(data), -1) {
-		sentences[m[1]] = m[2]
-	}
-	return func(p game.Phrase) string {
-		require.Contains(t, sentences, p.Key)
-		said := sentences[p.Key]
-		for gap, value := range p.Args {
-			said = strings.ReplaceAll(said, "{{."+gap+"}}", fmt.Sprint(value))
-		}
-		require.NotContains(t, said, "{{")
-		return said
-	}
-}
-
 func TestMinesweeperAlt(t *testing.T) {
 	t.Parallel()
 	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}
@@ -113,7 +88,7 @@ func TestMinesweeperAlt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.Minesweeper{}.Alt(c.view, sweptSpeaker(t, c.language)))
+			require.Equal(t, c.want, text.Minesweeper{}.Alt(c.view, speaker(t, minesweeper.ID, c.language)))
 		})
 	}
 }
@@ -124,14 +99,14 @@ func TestMinesweeperAltOfALargeBoard(t *testing.T) {
 	for _, language := range []string{"es", "en"} {
 		for _, side := range []string{"30", "99"} {
 			view := swept(t, game.Options{"rows": side, "columns": side, "mines": "90"}, 1, "b2")
-			told := text.Minesweeper{}.Alt(view, sweptSpeaker(t, language))
+			told := text.Minesweeper{}.Alt(view, speaker(t, minesweeper.ID, language))
 			require.LessOrEqual(t, utf8.RuneCountInString(told), text.AltLimit)
 			require.Greater(t, utf8.RuneCountInString(told), text.AltLimit/2)
 			require.NotContains(t, told, "…")
 			require.Regexp(t, `: a\d+|: [a-z]+1, `, told)
 		}
 		start := swept(t, game.Options{"rows": "99", "columns": "99"}, 1)
-		require.NotContains(t, text.Minesweeper{}.Alt(start, sweptSpeaker(t, language)), "…")
+		require.NotContains(t, text.Minesweeper{}.Alt(start, speaker(t, minesweeper.ID, language)), "…")
 	}
 }
 
@@ -157,7 +132,7 @@ func TestMinesweeperDescribe(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.Minesweeper{}.Describe(c.view, c.cell, sweptSpeaker(t, c.language)))
+			require.Equal(t, c.want, text.Minesweeper{}.Describe(c.view, c.cell, speaker(t, minesweeper.ID, c.language)))
 		})
 	}
 }

@@ -25,11 +25,6 @@ func turned(t testing.TB, options game.Options, moves ...game.Move) game.View {
 	return p.View(game.Nobody)
 }
 
-// othelloSpeaker speaks the game's own sentences.
-func othelloSpeaker(t testing.TB, language string) text.Speaker {
-	return speakerOf(t, "../../bot/lang/othello."+language+".toml")
-}
-
 // lateOthello plays the first legal move again and again.
 func lateOthello(t testing.TB, board string, plies int) game.View {
 	p, err := othello.Rules{}.New(game.Options{"board": board}, game.Seed{})
@@ -65,7 +60,7 @@ func TestOthelloGoldens(t *testing.T) {
 			p := text.Othello{}
 			got := strings.Join([]string{
 				p.Board(view), p.Coloured(view, text.Monochrome),
-				p.Alt(view, othelloSpeaker(t, "es")) + "\n", p.Alt(view, othelloSpeaker(t, "en")) + "\n",
+				p.Alt(view, speaker(t, othello.ID, "es")) + "\n", p.Alt(view, speaker(t, othello.ID, "en")) + "\n",
 			}, "\n")
 			require.Equal(t, p.Coloured(view, text.Monochrome), escape.ReplaceAllString(p.Coloured(view, text.TrueColour), ""))
 			requireGolden(t, name, got)
@@ -119,7 +114,7 @@ func TestOthelloAltFits(t *testing.T) {
 				b.Turned = append(b.Turned, cell)
 			}
 			for _, language := range []string{"es", "en"} {
-				got := text.Othello{}.Alt(game.View{Game: othello.ID, Board: b}, othelloSpeaker(t, language))
+				got := text.Othello{}.Alt(game.View{Game: othello.ID, Board: b}, speaker(t, othello.ID, language))
 				require.LessOrEqual(t, utf8.RuneCountInString(got), text.AltLimit)
 				require.NotContains(t, got, "…")
 			}
@@ -135,11 +130,11 @@ func TestOthelloDescribe(t *testing.T) {
 		"d3": "d3: ficha de Negras, la última jugada", "d4": "d4: ficha de Negras, recién volteada",
 		"e5": "e5: ficha de Blancas", "i1": "", "": "",
 	} {
-		require.Equal(t, want, text.Othello{}.Describe(view, cell, othelloSpeaker(t, "es")), cell)
+		require.Equal(t, want, text.Othello{}.Describe(view, cell, speaker(t, othello.ID, "es")), cell)
 	}
-	require.Equal(t, "e5: White's disc", text.Othello{}.Describe(view, "e5", othelloSpeaker(t, "en")))
+	require.Equal(t, "e5: White's disc", text.Othello{}.Describe(view, "e5", speaker(t, othello.ID, "en")))
 	require.Equal(t, "Match over.", text.Othello{}.Alt(game.View{Outcome: &game.Outcome{Winner: game.Nobody}, Board: &othello.Board{Last: othello.NoCell}},
-		othelloSpeaker(t, "en"))[:11])
+		speaker(t, othello.ID, "en"))[:11])
 }
 
 func TestOthelloCell(t *testing.T) {

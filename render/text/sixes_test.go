@@ -48,22 +48,6 @@ func sixesViews(t testing.TB) map[string]game.View {
 	}
 }
 
-// sixesSpeaker speaks the game's own sentences.
-func sixesSpeaker(t testing.TB, language string) text.Speaker {
-	t.Helper()
-	plain := speakerOf(t, "../../bot/lang/sixes."+language+".toml")
-	return func(p game.Phrase) string {
-		args := game.Args{}
-		for gap, value := range p.Args {
-			if inner, ok := value.(game.Phrase); ok {
-				value = plain(inner)
-			}
-			args[gap] = value
-		}
-		return plain(game.Phrase{Key: p.Key, Args: args})
-	}
-}
-
 // A golden has the board and all that is said of it, in both languages.
 func TestSixesGoldens(t *testing.T) {
 	t.Parallel()
@@ -72,11 +56,11 @@ func TestSixesGoldens(t *testing.T) {
 			t.Parallel()
 			p := text.Sixes{}
 			var got strings.Builder
-			got.WriteString(p.Board(view) + "\n" + p.Alt(view, sixesSpeaker(t, "es")) + "\n\n" + p.Alt(view, sixesSpeaker(t, "en")) + "\n\n")
+			got.WriteString(p.Board(view) + "\n" + p.Alt(view, speaker(t, sixes.ID, "es")) + "\n\n" + p.Alt(view, speaker(t, sixes.ID, "en")) + "\n\n")
 			for _, cell := range []string{"6h", "ac", "10c", "ks", "west", "north"} {
 				in, err := p.Cell(view, cell)
 				require.NoError(t, err)
-				got.WriteString(in + "; " + p.Describe(view, cell, sixesSpeaker(t, "es")) + "; " + p.Describe(view, cell, sixesSpeaker(t, "en")) + "\n")
+				got.WriteString(in + "; " + p.Describe(view, cell, speaker(t, sixes.ID, "es")) + "; " + p.Describe(view, cell, speaker(t, sixes.ID, "en")) + "\n")
 			}
 			requireGolden(t, name, got.String())
 		})
@@ -107,11 +91,12 @@ func TestSixesColours(t *testing.T) {
 // Who looks without a hand reads of no card that is not on the table.
 func TestSixesTellNoHiddenCard(t *testing.T) {
 	t.Parallel()
+	say := speaker(t, sixes.ID, "en")
 	for cards := range 53 {
 		p := sixesAfter(t, cards)
 		view := p.View(game.Nobody)
 		b := view.Board.(*sixes.Board)
-		told := text.Sixes{}.Board(view) + text.Sixes{}.Alt(view, sixesSpeaker(t, "en"))
+		told := text.Sixes{}.Board(view) + text.Sixes{}.Alt(view, say)
 		for c := range sixes.NoCard {
 			run := b.Runs[c.Suit()]
 			if run.Low == 0 || c.Value() < run.Low || c.Value() > run.High {
@@ -139,7 +124,7 @@ func TestSixesAltFits(t *testing.T) {
 		b.Playable = append(b.Playable, true)
 	}
 	for _, language := range []string{"es", "en"} {
-		got := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, sixesSpeaker(t, language))
+		got := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, speaker(t, sixes.ID, language))
 		require.Less(t, utf8.RuneCountInString(got), text.AltLimit)
 		require.NotContains(t, got, "…")
 	}

@@ -14,31 +14,34 @@ import (
 	"kamisado/render/text"
 )
 
-// line is an entry of a catalogue as the test's files write it.
-var line = regexp.MustCompile(`(?m)^"([^"]+)" = "(.*)"$`)
+// The entries of a catalogue: a sentence, or its forms for numbers, of which the last
+// one is taken.
+var (
+	line  = regexp.MustCompile(`(?m)^"([^"]+)" = "(.*)"$`)
+	forms = regexp.MustCompile(`(?s)\["([^"]+)"\]\n.*?other = "(.*?)"\n`)
+)
 
-// speaker speaks the sentences of one of the test's catalogues. A phrase that
-// the catalogue lacks, or a gap that a phrase does not fill, fails the test.
-func speaker(t testing.TB, language string) text.Speaker {
+// speaker speaks a game's own sentences. A phrase that the catalogue lacks, or a gap
+// that a phrase does not fill, fails the test.
+func speaker(t testing.TB, id game.ID, language string) text.Speaker {
 	t.Helper()
-	return speakerOf(t, "testdata/alt."+language+".toml")
-}
-
-// speakerOf speaks the sentences of a catalogue that have no forms for numbers.
-func speakerOf(t testing.TB, catalogue string) text.Speaker {
-	t.Helper()
-	data, err := os.ReadFile(catalogue)
+	data, err := os.ReadFile("../../bot/lang/" + string(id) + "." + language + ".toml")
 	require.NoError(t, err)
 	sentences := make(map[string]*template.Template)
-	for _, m := range line.FindAllStringSubmatch(string(data), -1) {
-		sentences[m[1]] = template.Must(template.New(m[1]).Option("missingkey=error").Parse(m[2]))
+	for _, entry := range []*regexp.Regexp{line, forms} {
+		for _, m := range entry.FindAllStringSubmatch(string(data), -1) {
+			sentences[m[1]] = template.Must(template.New(m[1]).Option("missingkey=error").Parse(m[2]))
+		}
 	}
 	var say text.Speaker
 	say = func(p game.Phrase) string {
 		gaps := make(map[string]any)
 		for name, value := range p.Args {
-			if term, ok := value.(game.Term); ok {
-				value = say(game.Phrase{Key: string(term)})
+			switch inner := value.(type) {
+			case game.Term:
+				value = say(game.Phrase{Key: string(inner)})
+			case game.Phrase:
+				value = say(inner)
 			}
 			gaps[name] = value
 		}
