@@ -151,7 +151,7 @@ func TestRecordsOfTime(t *testing.T) {
 	s.finish(f, s.white, plantings[3].id, game.Move(mine))
 	heading, lines := s.records(s.white, standin.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
-	require.Equal(t, []string{"🥇 ana · 60:02.0", "🥈 berta · 61:26.4"}, lines)
+	require.Equal(t, []string{"🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
 	heading, _ = s.records(s.black, standin.String("table", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }
