@@ -1,0 +1,167 @@
+package bot
+
+import (
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// Action is what a person wants. It is one of the types below.
+type Action interface{ action() }
+
+type (
+	// Start challenges an opponent to a game, or begins one with the computer.
+	Start struct {
+		Game    game.ID
+		Options game.Options
+		// Opponent is nil, or the bot itself, for a game against the computer.
+		Opponent *User
+		// Level is the computer's; empty for the usual one.
+		Level string
+		// Side is a value of the option color, or empty.
+		Side string
+		// Hints proposes that both players may ask for hints.
+		Hints bool
+	}
+	// Sit takes or gives back a seat of a table that waits for players, or begins its
+	// match.
+	Sit struct {
+		Match match.ID
+		What  SitKind
+	}
+	// Replace has a computer take the seat of somebody who keeps a table waiting.
+	Replace struct {
+		Match match.ID
+		Ply   int
+		Seat  game.Seat
+	}
+	// Records shows tables of records: of the server where they are asked for or, in
+	// direct messages, of the channel.
+	Records struct {
+		// Game is empty for all games.
+		Game game.ID
+		// Table is the name of a table; empty for all.
+		Table string
+	}
+	// Answer accepts, declines or cancels a challenge.
+	Answer struct {
+		Match match.ID
+		What  AnswerKind
+	}
+	// Pick chooses a group of moves, such as a tower, to then choose a move.
+	Pick struct {
+		Match match.ID
+		Ply   int
+		Group string
+	}
+	// Turn picks a part of a move that is composed, such as a column.
+	Turn struct {
+		Match match.ID
+		Ply   int
+		// Part is the number of the part, from 0, and Value what is picked for it.
+		Part  int
+		Value string
+		// Picked is what has been picked before, by part; empty where nothing has.
+		Picked []string
+	}
+	// Hand shows a player what its seat alone may know, such as the cards it holds.
+	Hand struct {
+		Match match.ID
+		// Ply is the position whose control was pressed; it plays no part.
+		Ply int
+	}
+	// Play makes a move with a control.
+	Play struct {
+		Match match.ID
+		Ply   int
+		Move  game.Move
+	}
+	// Type makes a move that was typed. Verb is the command, empty for /move.
+	Type struct {
+		Match string
+		Text  string
+		Verb  string
+	}
+	// Show posts the board again, or shows it as text to the user alone.
+	Show struct {
+		Match string
+		Text  bool
+		// Ply is the position whose control was pressed; it plays no part.
+		Ply int
+	}
+	// Moves shows the moves so far.
+	Moves struct{ Match string }
+	// Resign asks whether to resign, or does it when Sure.
+	Resign struct {
+		Match string
+		Sure  bool
+		// Ply is the position whose control was pressed.
+		Ply int
+	}
+	// Hint asks a coach what is known of a running match.
+	Hint struct {
+		Match string
+		// Ply is the position whose control was pressed.
+		Ply int
+	}
+	// Review asks a coach for its judgement of a match that is over.
+	Review struct {
+		Match string
+		// List asks for all moves, a line each.
+		List bool
+		// Ply is the position whose control was pressed; it plays no part.
+		Ply int
+	}
+	// Offer agrees to a restart or a rematch.
+	Offer struct {
+		Match match.ID
+		Ply   int
+		What  match.Offering
+	}
+	// Games lists the user's running matches.
+	Games struct{}
+	// Help explains. Topic is one of HelpTopics, or empty.
+	Help struct{ Topic string }
+	// Unknown is a control or command that this version does not know.
+	Unknown struct{}
+)
+
+// AnswerKind is what somebody answers to a challenge.
+type AnswerKind string
+
+// The answers.
+const (
+	Accept  AnswerKind = "accept"
+	Decline AnswerKind = "decline"
+	Cancel  AnswerKind = "cancel"
+)
+
+// SitKind is what somebody does at a table that waits for players.
+type SitKind string
+
+// What can be done there.
+const (
+	SitJoin     SitKind = "join"
+	SitLeave    SitKind = "leave"
+	SitComputer SitKind = "computer"
+	SitBegin    SitKind = "begin"
+)
+
+func (Sit) action()     {}
+func (Replace) action() {}
+func (Records) action() {}
+func (Start) action()   {}
+func (Answer) action()  {}
+func (Pick) action()    {}
+func (Turn) action()    {}
+func (Hand) action()    {}
+func (Play) action()    {}
+func (Type) action()    {}
+func (Show) action()    {}
+func (Moves) action()   {}
+func (Resign) action()  {}
+func (Hint) action()    {}
+func (Review) action()  {}
+func (Offer) action()   {}
+func (Games) action()   {}
+func (Help) action()    {}
+func (Unknown) action() {}
