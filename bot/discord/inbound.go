@@ -32,7 +32,7 @@ func author(i *discordgo.Interaction) *discordgo.User {
 // request turns an interaction into a request.
 func (c *Client) request(i *discordgo.Interaction) bot.Request {
 	r := bot.Request{ID: i.ID, User: c.user(author(i)), At: place(i)}
-	if i.Message != nil {
+	if i.Message != nil && !foreign(i) {
 		r.Message = i.Message.ID
 		r.Private = i.Message.Flags&flagEphemeral != 0
 		r.Plain = len(i.Message.Attachments) == 0
@@ -50,6 +50,15 @@ func (c *Client) request(i *discordgo.Interaction) bot.Request {
 		r.Do = bot.Unknown{}
 	}
 	return r
+}
+
+// foreign tells whether a control of a private message was pressed by somebody who
+// cannot see it, which Discord does not allow. Such a press counts like a typed command:
+// what answers it in private must not be written where somebody else reads it.
+func foreign(i *discordgo.Interaction) bool {
+	m := i.Message
+	return m.Flags&flagEphemeral != 0 && m.InteractionMetadata != nil && m.InteractionMetadata.User != nil &&
+		m.InteractionMetadata.User.ID != author(i).ID
 }
 
 // user turns Discord's user into the bot's.

@@ -223,6 +223,9 @@ func (p *party) curious(mover *standin.User, move game.Move) {
 			p.hand(u)
 		}
 	}
+	theirs, u := p.hands[mover.ID], p.people[(slices.Index(p.people, mover)+1)%len(p.people)]
+	mine := p.private(u.PressRaw(theirs, p.control(theirs, "hand")))
+	require.NotEqual(p.t, theirs.ID, mine.ID, "a hand was written into another player's message")
 	require.Contains(p.t, p.whisper(stranger.Press(p.board, p.control(p.board, "hand"))), "This is not your match.")
 	require.Contains(p.t, p.whisper(stranger.PressRaw(p.hands[mover.ID], p.control(p.hands[mover.ID], "move:"+string(move)))), "This is not your match.")
 }
