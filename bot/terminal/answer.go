@@ -60,7 +60,8 @@ func (s *session) inform(c command, rest string) {
 		for _, phrase := range s.config.Idiom.Help(v, s.config.Colour != text.Monochrome) {
 			s.page.prose(s.voice.say(phrase))
 		}
-		s.prose("terminal.help")
+		example, told := s.config.Idiom.Cell()
+		s.prose("terminal.help", "Cell", example, "Told", told)
 		if s.config.Hinter != nil {
 			s.prose("terminal.help.coach")
 		}
@@ -106,7 +107,8 @@ func (s *session) stop() {
 // cell tells one cell in words.
 func (s *session) cell(v game.View, name string) {
 	if name == "" {
-		s.prose("terminal.cell")
+		example, _ := s.config.Idiom.Cell()
+		s.prose("terminal.cell", "Cell", example)
 		return
 	}
 	told, err := s.config.Printer.Cell(v, name)

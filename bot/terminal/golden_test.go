@@ -69,7 +69,7 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 	}{
 		"othello": {
 			terminal.Config{Rules: othello.Rules{}, Printer: text.Othello{}, Players: []game.Level{{}, foolish}},
-			map[lang.Tag]string{lang.Spanish: "ayuda;d3;a1;pasa;legales;celda d3;kfn;jugadas;salir", lang.English: "help;3D;legal;quit"},
+			map[lang.Tag]string{lang.Spanish: "ayuda;d3;a1;pasa;legales;celda;celda d3;kfn;jugadas;salir", lang.English: "help;3D;legal;quit"},
 		},
 		"connect4": {
 			terminal.Config{Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
@@ -84,7 +84,7 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 		},
 		"sixes": {
 			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, foolish, foolish, foolish}, Chance: true},
-			map[lang.Tag]string{lang.Spanish: "ayuda;reparte;6h;reparte todo;legales;as;jugadas;salir", lang.English: "deal all;7c;8s;legal;stop;quit"},
+			map[lang.Tag]string{lang.Spanish: "ayuda;reparte;6h;celda oeste;Celda  Norte;celda;celda c6;celda oestes;reparte todo;legales;as;jugadas;posición;salir", lang.English: "help;deal all;7c;8s;cell west;cell 6h;cell;legal;stop;quit"},
 		},
 	} {
 		for _, tag := range lang.Tags() {

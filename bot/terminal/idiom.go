@@ -13,6 +13,8 @@ type Idiom interface {
 	// Help says how moves are written and boards are read, a paragraph a phrase.
 	// Only the coloured board has marks to explain.
 	Help(v game.View, coloured bool) []game.Phrase
+	// Cell is an example of what the command for one cell takes, and what it tells.
+	Cell() (example, told game.Term)
 	// Status says what holds below a board, a line a phrase.
 	Status(v game.View) []game.Phrase
 	// Duty says what the side to move must do.
@@ -34,7 +36,7 @@ type Interlude struct {
 }
 
 // Plain is the idiom of a game without rounds: its phrases have the keys
-// <id>.terminal.greeting, .prompt and .help, and its status is the view's.
+// <id>.terminal.greeting, .prompt, .help, .cell and .told, and its status is the view's.
 type Plain struct{ Game game.ID }
 
 var _ Idiom = Plain{}
@@ -47,6 +49,11 @@ func (p Plain) Prompt(side game.Term) game.Phrase { return p.say("prompt", "Side
 
 // Help has the key <id>.terminal.help.
 func (p Plain) Help(game.View, bool) []game.Phrase { return []game.Phrase{p.say("help")} }
+
+// Cell has the keys <id>.terminal.cell and <id>.terminal.told.
+func (p Plain) Cell() (example, told game.Term) {
+	return game.Term(p.say("cell").Key), game.Term(p.say("told").Key)
+}
 
 // Status is what the view itself says.
 func (Plain) Status(v game.View) []game.Phrase { return v.Status }

@@ -36,10 +36,15 @@ func (s *session) waits() bool {
 	return s.seats() > duel && !over && (!s.isPerson(s.seat()) || s.veiled())
 }
 
-// urge says what is to be done.
+// urge says what is to be done. Who plays alone is not told apart by a side.
 func (s *session) urge() {
-	if duty := s.now.View(s.watcher()).Duty; !duty.IsZero() {
-		s.page.prose(s.voice.say(s.config.Idiom.Duty(s.side(s.seat()), duty)))
+	duty := s.now.View(s.watcher()).Duty
+	switch side := s.side(s.seat()); {
+	case duty.IsZero():
+	case s.seats() == 1:
+		s.prose("terminal.duty.alone", "Side", side, "Duty", duty)
+	default:
+		s.page.prose(s.voice.say(s.config.Idiom.Duty(side, duty)))
 	}
 }
 

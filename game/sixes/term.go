@@ -1,6 +1,11 @@
 package sixes
 
-import "kamisado/game"
+import (
+	"slices"
+	"strings"
+
+	"kamisado/game"
+)
 
 // seatNames and seatLetters are the names of the seats in the catalogues and in
 // notation.
@@ -17,6 +22,16 @@ func SeatOf(name string) (game.Seat, bool) {
 		}
 	}
 	return game.Nobody, false
+}
+
+// ParseSeat is the seat of a name as players type it, in either language: "west",
+// "Oeste". It is Nobody and false when there is none.
+func ParseSeat(text string) (game.Seat, bool) {
+	name := strings.ToLower(strings.TrimSpace(text))
+	if at := slices.Index([]string{"oeste", "sur", "este", "norte"}, name); at >= 0 {
+		return game.Seat(at), true
+	}
+	return SeatOf(name)
 }
 
 // SeatTerm is a seat's name in the catalogues.

@@ -126,15 +126,14 @@ func trimLines(s string) string {
 }
 
 // Cell tells where a card is, as far as the view says: "7c table", "7c hand" or
-// "7c -", or of a seat such as west its cards and passes.
+// "7c -", or of a seat, such as west or oeste, its cards and passes.
 func (Sixes) Cell(v game.View, cell string) (string, error) {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {
 		return "", wrongView(v)
 	}
-	name := strings.ToLower(strings.TrimSpace(cell))
-	if seat, ok := sixes.SeatOf(name); ok {
-		return fmt.Sprintf("%s cards: %d f: %d", name, b.Seats[seat].Cards, b.Seats[seat].Passes), nil
+	if seat, ok := sixes.ParseSeat(cell); ok {
+		return fmt.Sprintf("%s cards: %d f: %d", sixes.SeatName(seat), b.Seats[seat].Cards, b.Seats[seat].Passes), nil
 	}
 	c, err := sixes.ParseCard(cell)
 	if err != nil {

@@ -130,6 +130,19 @@ func TestSixesAltFits(t *testing.T) {
 	}
 }
 
+// Seats have their names of either language, and one answer.
+func TestSixesSeats(t *testing.T) {
+	t.Parallel()
+	start := sixesAfter(t, 0).View(game.Nobody)
+	for seat, names := range [][]string{{"west", "oeste", " WEST "}, {"south", "Sur"}, {"east", "ESTE"}, {"north", "norte "}} {
+		for _, name := range names {
+			got, err := text.Sixes{}.Cell(start, name)
+			require.NoError(t, err, name)
+			require.Equal(t, sixes.SeatName(game.Seat(seat))+" cards: 13 f: 0", got)
+		}
+	}
+}
+
 func TestSixesRefusals(t *testing.T) {
 	t.Parallel()
 	p, start := text.Sixes{}, sixesAfter(t, 0).View(game.Nobody)
