@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -89,7 +90,10 @@ func (l *ledger) Add(ctx context.Context, played terminal.Played, scores []termi
 
 // events are the match's: proposed, accepted, and a move or the stop a turn.
 func (l *ledger) events(played terminal.Played, end time.Time) (events []match.Event, err error) {
-	proposal := match.Proposal{Game: l.game.Rules.ID(), Options: played.Options, Seed: played.Seed}
+	proposal := match.Proposal{
+		Game: l.game.Rules.ID(), Options: played.Options, Seed: played.Seed,
+		RulesRev: match.RulesRev, Proposer: l.proposer(),
+	}
 	for seat, level := range l.players {
 		player := match.Player{Level: level.Name}
 		if level.Player == nil {
@@ -110,8 +114,8 @@ func (l *ledger) events(played terminal.Played, end time.Time) (events []match.E
 		}
 		events = append(events, match.Event{Seq: len(events) + 1, At: at, Kind: kind, Seat: seat, Body: text})
 	}
-	add(match.Proposed, 0, proposal)
-	add(match.Accepted, 0, nil)
+	add(match.Proposed, proposal.Proposer, proposal)
+	add(match.Accepted, proposal.Proposer, nil)
 	for _, turn := range played.Turns {
 		if turn.Move == "" {
 			add(match.Stopped, turn.Seat, nil)
@@ -120,6 +124,11 @@ func (l *ledger) events(played terminal.Played, end time.Time) (events []match.E
 		add(match.Moved, turn.Seat, map[string]game.Move{"move": turn.Move})
 	}
 	return events, err
+}
+
+// proposer is the first seat of a person: a computer proposes nothing.
+func (l *ledger) proposer() game.Seat {
+	return game.Seat(slices.IndexFunc(l.players, func(player game.Level) bool { return player.Player == nil }))
 }
 
 // Best reads a table; a file that is not there has empty ones.
