@@ -32,8 +32,7 @@ func layout(controls []bot.Control) []component {
 }
 
 // squeezed makes room where there are more rows than a message has: the selects come
-// first, and the buttons fill the rows that are left. Those that cannot be pressed yet come
-// last and fall away first, then those that exist as commands too, then the last.
+// first, and as many buttons as the rows that are left have room for.
 func squeezed(rows []component) []component {
 	var selects, buttons []component
 	for _, r := range rows {
@@ -43,9 +42,6 @@ func squeezed(rows []component) []component {
 			selects = append(selects, r)
 		}
 	}
-	isDisabled := func(c component) bool { return c.Disabled }
-	idle := slices.DeleteFunc(slices.Clone(buttons), func(c component) bool { return !c.Disabled })
-	buttons = append(slices.DeleteFunc(buttons, isDisabled), idle...)
 	if len(buttons) > 0 {
 		selects = selects[:min(len(selects), mostRows-1)]
 	}
@@ -56,18 +52,19 @@ func squeezed(rows []component) []component {
 	return selects[:min(len(selects), mostRows)]
 }
 
-// fewer leaves out buttons that exist as commands too, the last first, until there are
-// no more than most of them or none is left. Buttons that cannot be pressed are at the
-// end, and not counted: the rows have no room for them then.
+// fewer leaves out buttons until there are no more than most of them, the last first: those
+// that exist as commands too, then those that cannot be pressed yet, then any. A game's
+// own buttons are thus where they were when they can be pressed at last.
 func fewer(buttons []component, most int) []component {
-	enabled := slices.IndexFunc(buttons, func(c component) bool { return c.Disabled })
-	if enabled < 0 {
-		enabled = len(buttons)
-	}
-	for i := enabled - 1; i >= 0 && enabled > most; i-- {
-		if typed(buttons[i].CustomID) {
-			buttons = slices.Delete(buttons, i, i+1)
-			enabled--
+	for _, spare := range []func(component) bool{
+		func(c component) bool { return typed(c.CustomID) },
+		func(c component) bool { return c.Disabled },
+		func(component) bool { return true },
+	} {
+		for i := len(buttons) - 1; i >= 0 && len(buttons) > most; i-- {
+			if spare(buttons[i]) {
+				buttons = slices.Delete(buttons, i, i+1)
+			}
 		}
 	}
 	return buttons

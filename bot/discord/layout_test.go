@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -92,18 +93,38 @@ func TestSqueezedKeepsWhatIsNoCommand(t *testing.T) {
 	require.Equal(t, []string{"Hand", "Hint", "New", "Stop", "Replace"}, labels)
 }
 
-// Buttons that wait for a pick leave their place to those that can be pressed.
+// Buttons that wait for a pick stay where they will be when they can be pressed, before
+// those that can be typed, and leave their place to others that cannot.
 func TestSqueezedWhileNothingIsPicked(t *testing.T) {
 	t.Parallel()
 	acts, rest := someButtons(3), someButtons(4)
 	for i := range acts {
 		acts[i].Disabled = true
+		acts[i].Do = bot.Play{Match: "k3v7x2mq", Ply: i, Move: "p?"}
 	}
-	rows := layout(append(someDial(30, 30), acts, rest))
-	require.Len(t, rows, 5)
-	for i, want := range append(append(bot.Buttons{}, rest...), acts[0]) {
-		require.Equal(t, want.Disabled, rows[4].Components[i].Disabled)
-		require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
+	for i := range rest {
+		rest[i].Do = bot.Hand{Match: "k3v7x2mq", Ply: i}
+	}
+	asCommands := bot.Buttons{
+		{Label: "Hint", Do: bot.Hint{Match: "k3v7x2mq"}},
+		{Label: "Text", Do: bot.Show{Match: "k3v7x2mq"}},
+		{Label: "New", Do: bot.Offer{Match: "k3v7x2mq", What: match.Restart}},
+		{Label: "Resign", Do: bot.Resign{Match: "k3v7x2mq"}},
+	}
+	for name, c := range map[string]struct{ rest, want bot.Buttons }{
+		"typed": {asCommands, append(slices.Clone(acts), asCommands[0], asCommands[2])},
+		"not":   {rest, append(slices.Clone(acts[:1]), rest...)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rows := layout(append(someDial(30, 30), acts, c.rest))
+			require.Len(t, rows, 5)
+			require.Len(t, rows[4].Components, 5)
+			for i, want := range c.want {
+				require.Equal(t, want.Disabled, rows[4].Components[i].Disabled)
+				require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
+			}
+		})
 	}
 }
 

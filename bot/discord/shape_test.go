@@ -212,7 +212,7 @@ func TestMinesweeperOnTheWire(t *testing.T) { // alone: it would make slow what 
 	require.Len(t, board.Buttons(), 5)
 	require.Len(t, board.Attachments, 1)
 	for i, button := range board.Buttons() {
-		require.Equal(t, i >= 3, button.Disabled, "what waits for a cell leaves its place to what can be pressed")
+		require.Equal(t, i < 3, button.Disabled, "what waits for a cell is there, and is where it will be")
 	}
 	picture := board.Attachments[0].ID
 	board = w.reply(w.black.Select(board, controlOf(t, board, ":turn:0.1:"), "p"))
