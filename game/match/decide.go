@@ -164,7 +164,7 @@ func (c Resign) leave(s *State, seat game.Seat) ([]Event, error) {
 	case decided && out.Winner == seat && others:
 		return nil, game.Refuse(game.KindDone, 0, game.Say("match.resign.won"))
 	case c.Level != "" && others:
-		return one(Replaced, seat, replacement{Player{Level: c.Level}, seat}), nil
+		return s.replace(seat, replacement{Player{Level: c.Level}, seat}), nil
 	case decided:
 		return one(Stopped, game.Nobody, nil), nil
 	}

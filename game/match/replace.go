@@ -38,7 +38,17 @@ func (c Replace) decide(_ Games, s *State) ([]Event, error) {
 		seconds := int((wait + time.Second - 1) / time.Second)
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.replace.early", "Seconds", seconds))
 	}
-	return one(Replaced, c.Seat, replacement{Player{Level: c.Level}, seat}), nil
+	return s.replace(c.Seat, replacement{Player{Level: c.Level}, seat}), nil
+}
+
+// replace has a computer take a seat. If all others at the table want to stop, it was
+// the only one they waited for, and the match ends.
+func (s *State) replace(seat game.Seat, by replacement) []Event {
+	events := one(Replaced, seat, by)
+	if _, ok := s.stop(); ok && s.agreed(seat, Stop) {
+		events = append(events, one(Stopped, game.Nobody, nil)...)
+	}
+	return events
 }
 
 // replaceable refuses to replace who does not keep the others waiting.

@@ -3,6 +3,7 @@ package match_test
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -60,6 +61,33 @@ func TestStop(t *testing.T) {
 	require.Empty(t, s.Position.ToMove())
 	require.Empty(t, s.Offers)
 	requireSame(t, games, s, log)
+}
+
+// TestStopAsTheLastLeaves: whoever was the only one not to want the end leaves, or is
+// replaced, and the match ends.
+func TestStopAsTheLastLeaves(t *testing.T) {
+	t.Parallel()
+	commands := untilOut(t, dealt())
+	s, _ := play(t, commands...)
+	slow := s.Position.ToMove()[0]
+	var by string
+	for seat, p := range s.Players {
+		if game.Seat(seat) != slow {
+			commands, by = append(commands, stop(p.User)), p.User
+		}
+	}
+	for name, c := range map[string]match.Command{
+		"leaves":   match.Resign{User: s.Players[slow].User, Level: "slow"},
+		"replaced": match.Replace{User: by, Seat: slow, Level: "slow", Now: noon.Add(24 * time.Hour)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, log := play(t, append(slices.Clone(commands), c)...)
+			require.Equal(t, match.Over, s.Phase)
+			require.Equal(t, game.Method("stopped"), s.Outcome.Method)
+			requireSame(t, games, s, log)
+		})
+	}
 }
 
 // TestStopAlone: computers agree.
