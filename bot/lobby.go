@@ -28,6 +28,8 @@ func (b *Bot) lobby(s sitting) Message {
 		free = "lobby.people"
 	case len(s.Free()) > 0:
 		free = "lobby.free"
+	case len(s.Added) > 0:
+		free = "lobby.added"
 	}
 	lines = append(lines, sc.say.Text(free, "Host", mention(s.Host()), "Level", levelTerm(s.Game, b.stand(s)), "Unix", s.Deadline/1000))
 	return Message{Text: strings.Join(lines, "\n") + sc.sealed(), Controls: []Control{lobbyButtons(sc)}}

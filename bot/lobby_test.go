@@ -52,6 +52,7 @@ func TestLobby(t *testing.T) {
 	sit(carla, SitJoin)
 	sit(berta, SitLeave)
 	require.Contains(t, sit(ana, SitComputer).Message.Text, "• : the computer ([hands.level.listo])\n")
+	require.Contains(t, sit(ana, SitComputer).Message.Text, "No seat is free, but who joins takes that of a computer.")
 	require.Contains(t, sit(carla, SitBegin).Message.Text, "Only whoever leads the table can do that.")
 	begun := sit(ana, SitBegin)
 	require.Equal(t, Update, begun.Kind)
