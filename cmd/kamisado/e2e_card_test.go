@@ -16,7 +16,7 @@ import (
 // How cards are written: as a symbol, and as the rows of the picture in words.
 var (
 	cardForm = regexp.MustCompile(`(10|[A2-9JQK])[♣♥♠♦]`)
-	rowForm  = regexp.MustCompile(`(?:Row of|Fila de) (\pL+): (?:del )?(\S+) (?:to|al) ([^\s.]+)\.`)
+	rowForm  = regexp.MustCompile(`(?:Row of|Fila de) (\pL+): (?:del )?(\S+) (?:to|al|a la) ([^\s.]+)\.`)
 	sixForm  = regexp.MustCompile(`(?:Row of|Fila de) (\pL+): (?:the 6 alone|solo el 6)\.`)
 )
 
@@ -96,6 +96,7 @@ func TestReadCards(t *testing.T) {
 		"the queen of hearts":                   {"qh"},
 		"Row of hearts: 5 to 8.":                {"5h", "6h", "7h", "8h"},
 		"Fila de tréboles: solo el 6.":          {"6c"},
+		"Fila de tréboles: del 10 a la reina.":  {"10c", "jc", "qc"},
 		"Cards: West 7 · South 8":               nil,
 	} {
 		var cards sixes.Set

@@ -43,6 +43,10 @@ func SuitTerm(s Suit) game.Term { return game.Term("sixes.suit." + s.Letter()) }
 // ValueTerm is a value's name in the catalogues, 1 for the ace.
 func ValueTerm(value int) game.Term { return game.Term("sixes.value." + valueNames[value]) }
 
+// UpToTerm is how a row reaches up to a value, from 6 on, in the catalogues: "to
+// queen", and in Spanish "a la reina".
+func UpToTerm(value int) game.Term { return game.Term("sixes.upto." + valueNames[value]) }
+
 // CardPhrase is a card's name in words, such as "6 of hearts".
 func CardPhrase(c Card) game.Phrase {
 	return game.Say("sixes.card", "Value", ValueTerm(c.Value()), "Suit", SuitTerm(c.Suit()))

@@ -74,17 +74,22 @@ func TestMinesweeperFits(t *testing.T) {
 func TestMinesweeperAlt(t *testing.T) {
 	t.Parallel()
 	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}
+	one := game.Options{"rows": "3", "columns": "3", "mines": "1"}
 	for name, c := range map[string]struct {
 		language string
 		view     game.View
 		want     string
 	}{
-		"the start": {"en", swept(t, small, 3), "The match goes on. 5 rows and 5 columns, 4 mines; mines without a flag: 4; closed cells without a flag: 25. " +
-			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 #####, 2 #####, 3 #####, 4 #####, 5 #####."},
-		"una partida": {"es", swept(t, small, 3, "a1", "e2!"), "Partida en juego. 5 filas y 5 columnas, 4 minas; minas sin bandera: 3; casillas cerradas sin bandera: 14. " +
-			"Última jugada: e2. Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...1#, 2 .112!, 3 12###, 4 #####, 5 #####."},
-		"una derrota": {"es", swept(t, small, 3, "a1", "c3"), "Partida perdida: ha estallado una mina. 5 filas y 5 columnas, 4 minas; minas sin bandera: 4; casillas cerradas sin bandera: 0. " +
-			"Última jugada: c3. Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...11, 2 .112*, 3 12X32, 4 1*22*, 5 11111."},
+		"the start": {"en", swept(t, small, 3), "The match goes on. 5 rows and 5 columns; mines: 4; mines without a flag: 4; closed cells without a flag: 25. " +
+			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 #####, 2 #####, 3 #####, 4 #####, 5 #####"},
+		"a mine alone": {"en", swept(t, one, 1, "a1"), "The match is won. 3 rows and 3 columns; mines: 1; mines without a flag: 1; closed cells without a flag: 0. " +
+			"Last move: a1. Rows from the top, # closed, dot empty, ! flag, * mine: 1 ..., 2 .11, 3 .1*"},
+		"una sola mina": {"es", swept(t, one, 1), "Partida en juego. 3 filas y 3 columnas; minas: 1; minas sin bandera: 1; casillas cerradas sin bandera: 9. " +
+			"Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ###, 2 ###, 3 ###"},
+		"una partida": {"es", swept(t, small, 3, "a1", "e2!"), "Partida en juego. 5 filas y 5 columnas; minas: 4; minas sin bandera: 3; casillas cerradas sin bandera: 14. " +
+			"Última jugada: e2. Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...1#, 2 .112!, 3 12###, 4 #####, 5 #####"},
+		"una derrota": {"es", swept(t, small, 3, "a1", "c3"), "Partida perdida: ha estallado una mina. 5 filas y 5 columnas; minas: 4; minas sin bandera: 4; casillas cerradas sin bandera: 0. " +
+			"Última jugada: c3. Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...11, 2 .112*, 3 12X32, 4 1*22*, 5 11111"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

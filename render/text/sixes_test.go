@@ -130,6 +130,25 @@ func TestSixesAltFits(t *testing.T) {
 	}
 }
 
+// Rows end in words of either gender: al rey, a la reina.
+func TestSixesRows(t *testing.T) {
+	t.Parallel()
+	for high, want := range map[int][2]string{
+		7:  {"Fila de diamantes: del 2 al 7.", "Row of diamonds: 2 to 7."},
+		10: {"Fila de diamantes: del 2 al 10.", "Row of diamonds: 2 to 10."},
+		11: {"Fila de diamantes: del 2 a la sota.", "Row of diamonds: 2 to jack."},
+		12: {"Fila de diamantes: del 2 a la reina.", "Row of diamonds: 2 to queen."},
+		13: {"Fila de diamantes: del 2 al rey.", "Row of diamonds: 2 to king."},
+	} {
+		b := &sixes.Board{Turn: sixes.West, Last: sixes.NoCard}
+		b.Runs[sixes.Diamonds] = sixes.Run{Low: 2, High: high}
+		for i, language := range []string{"es", "en"} {
+			told := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, speaker(t, sixes.ID, language))
+			require.Contains(t, told, want[i])
+		}
+	}
+}
+
 // Seats have their names of either language, and one answer.
 func TestSixesSeats(t *testing.T) {
 	t.Parallel()

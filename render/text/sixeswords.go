@@ -80,7 +80,7 @@ func tellRows(add func(string, ...any), b *sixes.Board) {
 		case run.Low == run.High:
 			add("six", "Suit", name)
 		default:
-			add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.ValueTerm(run.High))
+			add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.UpToTerm(run.High))
 		}
 	}
 }
