@@ -104,10 +104,9 @@ func (w *witness) ended(channel string) {
 // now is what lies on the table.
 func (c *cards) now() sixes.Set { return c.open[len(c.open)-1] }
 
-// sight begins a sight for a user, or for everybody, who knows the card that all begin
-// with. A player knows its hand, and whoever is refused hears what fits next.
+// sight begins a sight for a user, or for everybody. A player knows its hand, and whoever is refused hears what fits next.
 func (c *cards) sight(what, user string) sight {
-	s := sight{what: what, table: c, step: len(c.open) - 1, own: sixes.SixOfHearts.Set()}
+	s := sight{what: what, table: c, step: len(c.open) - 1}
 	if user == "" {
 		return s
 	}

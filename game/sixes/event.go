@@ -14,7 +14,8 @@ func (m *Match) news() (events []game.Event) {
 		m.tellTurns(add)
 	case !m.dealing():
 		add("", "dealt")
-		add("", "starts", "Player", m.holder(SixOfHearts), "Card", SixOfHearts.Symbol())
+		// Which card it is everybody knows, but no card is named before it is on the table.
+		add("", "starts", "Player", m.holder(SixOfHearts))
 	case m.dealt > 0:
 		add("", "deal", "Player", game.Seat((m.dealt-1)%Seats), "Left", DeckSize-m.dealt)
 	}

@@ -96,7 +96,7 @@ func (m *Match) duty() game.Phrase {
 	case m.dealing():
 		return game.Say("sixes.duty.deal")
 	case m.table == 0:
-		return game.Say("sixes.duty.first", "Card", SixOfHearts.Symbol())
+		return game.Say("sixes.duty.first")
 	}
 	return game.Say("sixes.duty.play")
 }
