@@ -63,5 +63,6 @@ func (k *knowledge) likelihood(seat int, hand sixes.Set) float64 {
 	return likely
 }
 
-// slip is how likely a card is taken to be that listo would not have played.
-const slip = 0.02
+// slip is how likely a card is taken to be that listo would not have played. It is not 0,
+// for others play too, and because a deal that cannot be should lead on to one that can.
+const slip = 0.003

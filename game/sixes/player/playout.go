@@ -56,6 +56,7 @@ func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 func (s *search) choose(key uint64, hand, playable sixes.Set) (card sixes.Set, known bool) {
 	n := s.find(key)
 	if n.visits == 0 {
+		n.shares = shares(hand, playable)
 		card = ownChoice(hand, playable)
 		s.path = append(s.path, step{n, (playable & (card - 1)).Len()})
 		return card, false
@@ -76,7 +77,7 @@ func (s *search) learn(points int) {
 }
 
 // wins is what a win is worth in cards.
-const wins = 20
+const wins = 60
 
 // worthOfEnd is a win and the fewest cards that another one has left, or the loss of
 // the cards in the own hand.

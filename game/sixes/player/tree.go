@@ -16,12 +16,15 @@ type tree struct {
 }
 
 // node is a choice, with how often each of the playable cards, by suit and value, was
-// tried and the points that this won.
+// tried and the points that this won, and the share of the tries that the rule of thumb
+// would give it.
 type node struct {
 	key    uint64
 	visits int32
+	total  int32
 	tries  [choicesMost]int32
 	points [choicesMost]int32
+	shares [choicesMost]float32
 }
 
 // choicesMost is how many cards may be playable: both ends of each row.
@@ -46,38 +49,33 @@ func (t *tree) find(key uint64) *node {
 	return &t.nodes[len(t.nodes)-1]
 }
 
-// pick chooses which of so many cards to try: for some visits the one tried least, and
-// then the one with the best mean and an allowance for how little it is known
-// (the rule UCB1).
+// pick chooses which of so many cards to try: the one with the best mean and an allowance
+// for how little it is known, the larger the more the rule of thumb likes it (the rule
+// PUCT). What was never tried is taken to be as good as the node as a whole. Roots and
+// quotients are exact to the last bit everywhere, and nothing is added to a product, which
+// some machines would round otherwise: so all of them pick alike.
 func (n *node) pick(cards int) (best int) {
-	if n.visits < evenVisits {
-		for i := range cards {
-			if n.tries[i] < n.tries[best] {
-				best = i
-			}
-		}
-		return best
-	}
-	log, most := math.Log(float64(n.visits)), math.Inf(-1)
+	mean, most := float64(n.total)/float64(max(n.visits, 1)), math.Inf(-1)
+	allowance := curiosity * math.Sqrt(float64(n.visits))
 	for i := range cards {
-		tries := float64(n.tries[i])
-		if bound := float64(n.points[i])/tries + curiosity*math.Sqrt(log/tries); bound > most {
+		tries, expected := float64(n.tries[i]), mean
+		if tries > 0 {
+			expected = float64(n.points[i]) / tries
+		}
+		if bound := expected + allowance*float64(n.shares[i])/(1+tries); bound > most {
 			best, most = i, bound
 		}
 	}
 	return best
 }
 
-// evenVisits is how often a node tries all its cards alike, at least choicesMost.
-// curiosity is the allowance of UCB1 in points, of which a win is some wins.
-const (
-	evenVisits = 8
-	curiosity  = 8
-)
+// curiosity is the allowance in points, of which a win is some wins.
+const curiosity = 60
 
 // add remembers what trying a card won.
 func (n *node) add(card, points int) {
 	n.visits++
+	n.total += int32(points)
 	n.tries[card]++
 	n.points[card] += int32(points)
 }

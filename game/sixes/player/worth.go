@@ -34,6 +34,25 @@ func ownChoice(hand, playable sixes.Set) (best sixes.Set) {
 	return best
 }
 
+// shares are how the tries of the playable cards, by suit and value, are to be shared out
+// before anything is known of them: the more a card is worth the larger its share, which
+// halves with every two points less, at most halvings times.
+func shares(hand, playable sixes.Set) (shares [choicesMost]float32) {
+	best, sum := worthOf(hand, ownChoice(hand, playable)), float32(0)
+	for i, rest := 0, playable; rest != 0; i, rest = i+1, rest&(rest-1) {
+		less := (best - worthOf(hand, rest&-rest)) / 2
+		shares[i] = float32(int(1) << (halvings - min(halvings, less)))
+		sum += shares[i]
+	}
+	for i := range shares {
+		shares[i] /= sum
+	}
+	return shares
+}
+
+// halvings bounds how little a card may be tried at first: no rule of thumb is that sure.
+const halvings = 5
+
 // worthOf is what a card is worth with a hand.
 func worthOf(hand, card sixes.Set) (worth int) {
 	value := bits.TrailingZeros64(uint64(card)) & 15
