@@ -56,11 +56,12 @@ func drawCard(p *pen, l layer) {
 }
 
 // drawCardMark frames the card played last, and those of the hand that can be. The
-// line within the frame keeps it apart from the card in grey, too.
+// lines around the frame and within it keep it apart from the table and from the card in
+// grey, too: there it is nearly as light as the felt.
 func drawCardMark(p *pen) {
-	in, wide, line := p.px(cardInset), p.px(0.065), p.px(0.02)
-	p.ring(in, wide+line, ink)
-	p.ring(in, wide, orange)
+	in, outer, wide, inner := p.px(cardInset), p.px(0.045), p.px(0.055), p.px(0.02)
+	p.ring(in, outer+wide+inner, ink)
+	p.ring(in+outer, wide, orange)
 }
 
 // ring draws the edge of a card, so many pixels wide.
