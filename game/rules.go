@@ -87,7 +87,8 @@ type Rules interface {
 	// *Error with KindNotation.
 	Parse(text string) (Move, error)
 	// Record writes a match as the text its players share and save: the start,
-	// a line a move and, when out is not nil, how it ended.
+	// a line a move and, when out is not nil, how it ended. Without out the match
+	// goes on and everybody may read the text: nothing hidden stands in it.
 	Record(p Position, out *Outcome) string
 }
 
@@ -97,10 +98,14 @@ type Rules interface {
 type Position interface {
 	// ToMove lists the seats that may act now; none when the match is over.
 	ToMove() []Seat
-	// Legal yields the legal moves of a seat in the game's own order.
+	// Legal yields the legal moves of a seat in the game's own order. What chance is
+	// still to decide is not looked for: a game whose chance is drawn by a move may
+	// refuse that one all the same, such as Minesweeper the first opening of a board
+	// without a guess for which its seed has none.
 	Legal(Seat) iter.Seq[Move]
 	// Play makes a move in canonical notation. An illegal one is an *Error
-	// that names the broken rule; the position is unchanged.
+	// that names the broken rule and tells the seat nothing that it may not know; the
+	// position is unchanged.
 	Play(Seat, Move) (Position, error)
 	// Outcome tells how the match ended, and whether it has.
 	Outcome() (Outcome, bool)

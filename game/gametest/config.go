@@ -21,13 +21,11 @@ type Config struct {
 	// taking a flag, so that a match need not end. The suite plays MaxIdle of them in
 	// a match, and then only those it has no other move beside. Nil for most games.
 	Idle func(game.Move) bool
-	// PrivateMoves says that what a seat may do shows what it hides, such as the
-	// cards of a hand: then a seat's moves are in its own view and in no other. Moves
-	// that several seats may make at once, the same ones each, are in all views.
-	PrivateMoves bool
 	// Twin makes a position that differs from one only in what a seat must not
-	// see. The suite wants equal views of both for that seat. Nil for games that
-	// hide nothing; ok is false when there is nothing to hide at this moment.
+	// see. The suite wants both to be the same to that seat, whatever it looks at or
+	// tries. Needed where views are Hidden or the Rules are a game.Dealer, nil for
+	// games that hide nothing; ok is false when there is nothing to hide at this
+	// moment.
 	Twin func(t *rapid.T, p game.Position, seat game.Seat) (twin game.Position, ok bool)
 	// Heard is called with every phrase that the game says, refusals included,
 	// so that a game's test can compare them with the catalogues. It may be

@@ -39,16 +39,25 @@ const (
 	tonguetied   fault = "has no words for points"
 	secretive    fault = "does not tell what it dealt"
 	inconsistent fault = "depends on more than the seed"
+	boasts       fault = "tells the hidden number to who is out of turn"
+	corrects     fault = "tells the hidden number to who tries a number too high"
+	prints       fault = "writes the hidden number into the match text"
+	sorts        fault = "orders the moves by the hidden number"
+	betrays      fault = "shows everybody the moves of who hides something"
+	halfVeiled   fault = "hides something in one view and not in another"
 )
 
 // fake is a game of two seats who name numbers in turn, one number each, not
 // equal to a hidden one that comes from the seed. Three plies and it is over.
 //
-// With idle set the move "n9" changes nothing, as often as one likes.
+// With idle set the move "n9" changes nothing, as often as one likes. With dials set its
+// views have a dial, of more numbers than there are moves; with veiled set they are
+// hidden, and a seat's moves are in its own alone.
 type fake struct {
-	fault fault
-	calls *int
-	idle  bool
+	fault         fault
+	calls         *int
+	idle          bool
+	dials, veiled bool
 }
 
 type fakePosition struct {
@@ -98,7 +107,12 @@ func (f fake) Parse(text string) (game.Move, error) {
 	return game.Move(text), nil
 }
 
-func (f fake) Record(p game.Position, _ *game.Outcome) string { return string(p.Encode()) }
+func (f fake) Record(p game.Position, out *game.Outcome) string {
+	if out == nil && f.fault != prints {
+		return p.View(game.Nobody).Notation
+	}
+	return string(p.Encode())
+}
 
 func (p *fakePosition) over() bool { return len(p.plies) >= 3 && p.rules.fault != endless }
 
@@ -115,6 +129,9 @@ func (p *fakePosition) Legal(seat game.Seat) iter.Seq[game.Move] {
 			return
 		}
 		for n := range 3 {
+			if p.rules.fault == sorts && p.hidden == 1 {
+				n = 2 - n
+			}
 			format := "n%d"
 			if p.rules.fault == offCanon {
 				format = "N%d"
@@ -139,8 +156,12 @@ func (p *fakePosition) Play(seat game.Seat, move game.Move) (game.Position, erro
 		return nil, game.Refuse(game.KindOver, 0, game.Say("fake.over"))
 	case p.rules.fault == plainError && !legal:
 		return nil, fmt.Errorf("no")
+	case !slices.Contains(p.ToMove(), seat) && p.rules.fault == boasts:
+		return nil, game.Refuse(game.KindTurn, p.hidden, game.Say("fake.turn"))
 	case !slices.Contains(p.ToMove(), seat):
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("fake.turn"))
+	case p.rules.fault == corrects && move >= "n3" && move < "n9":
+		return nil, game.Refuse(game.KindIllegal, 1, game.Say("fake.illegal", "Hidden", p.hidden))
 	case p.rules.fault == refuses && move == "n2":
 		return nil, game.Refuse(game.KindIllegal, 1, game.Say("fake.illegal"))
 	case !legal && p.rules.fault != accepts:
@@ -189,7 +210,7 @@ func (e ended) Encode() []byte {
 
 func (e ended) View(seat game.Seat) game.View {
 	v := e.Position.View(seat)
-	return game.View{Game: v.Game, Seat: seat, Notation: v.Notation, Outcome: e.out.Clone()}
+	return game.View{Game: v.Game, Seat: seat, Hidden: v.Hidden, Notation: v.Notation, Outcome: e.out.Clone()}
 }
 
 func (p *fakePosition) End(out game.Outcome) game.Position {
@@ -200,7 +221,10 @@ func (p *fakePosition) End(out game.Outcome) game.Position {
 }
 
 func (p *fakePosition) View(seat game.Seat) game.View {
-	v := game.View{Game: "fake", Seat: seat, ToMove: p.ToMove(), Notation: fmt.Sprint(p.plies)}
+	v := game.View{Game: "fake", Seat: seat, Hidden: p.rules.veiled, ToMove: p.ToMove(), Notation: fmt.Sprint(p.plies)}
+	if p.rules.fault == halfVeiled {
+		v.Hidden = seat == 0
+	}
 	if out, over := p.Outcome(); over {
 		v.Outcome = &out
 		return v
@@ -219,8 +243,18 @@ func (p *fakePosition) View(seat game.Seat) game.View {
 }
 
 func (p *fakePosition) group(v *game.View) {
+	if p.rules.dials {
+		v.Dial = &game.Dial{
+			Parts: []game.Part{{Label: game.Say("fake.part"), Values: []string{"n0", "n1", "n2", "n3", "n4"}}},
+			Acts:  []game.Act{{Label: game.Say("fake.act")}},
+		}
+		return
+	}
 	group := game.Group{Key: "all", Label: game.Say("fake.group")}
 	for _, seat := range p.ToMove() {
+		if v.Hidden && seat != v.Seat && p.rules.fault != betrays {
+			continue
+		}
 		for move := range p.Legal(seat) {
 			if p.rules.fault == hides && move == "n2" {
 				continue
@@ -228,6 +262,7 @@ func (p *fakePosition) group(v *game.View) {
 			group.Choices = append(group.Choices, game.Choice{Move: move, Label: game.Say("fake.choice", "Move", string(move))})
 		}
 	}
+	slices.SortFunc(group.Choices, func(a, b game.Choice) int { return strings.Compare(string(a.Move), string(b.Move)) })
 	if len(group.Choices) > 0 {
 		v.Groups = []game.Group{group}
 	}

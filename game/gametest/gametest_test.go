@@ -48,14 +48,11 @@ func TestSuiteCatches(t *testing.T) {
 		leaks, refuses, accepts, plainError, mutates, forgets, endless, hides,
 		foreign, odd, goesOn, offCanon, stuck, panicky, shares, reopens, inconsistent,
 		overstops, wordy, unlisted, hasty, lenient, tonguetied, secretive,
+		boasts, prints, sorts, halfVeiled,
 	} {
 		t.Run(string(f), func(t *testing.T) {
 			t.Parallel()
-			failed := false
-			for _, check := range gametest.Checks(config(f)) {
-				failed = fails(check) || failed
-			}
-			require.True(t, failed, "the suite does not notice that the game %s", f)
+			require.False(t, passes(config(f)), "the suite does not notice that the game %s", f)
 		})
 	}
 }
@@ -70,15 +67,46 @@ func TestLeakIsNamed(t *testing.T) {
 	require.Contains(t, said.String(), "hidden things show in the view")
 }
 
-func TestPrivateMoves(t *testing.T) {
+// With other shapes of views the sound game passes, and what shows there alone is seen.
+func TestShapesOfViews(t *testing.T) {
 	t.Parallel()
-	c := config(sound)
-	c.PrivateMoves = true
-	failed := false
-	for _, check := range gametest.Checks(c) {
-		failed = fails(check) || failed
+	for name, c := range map[string]struct {
+		rules fake
+		want  bool
+	}{
+		"a dial":                   {fake{dials: true}, true},
+		"a dial that tells":        {fake{dials: true, fault: corrects}, false},
+		"a hidden game":            {fake{veiled: true}, true},
+		"a hidden game that shows": {fake{veiled: true, fault: betrays}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			config := config(sound)
+			config.Rules = c.rules
+			require.Equal(t, c.want, passes(config))
+		})
 	}
-	require.True(t, failed, "moves in another seat's view are not noticed")
+}
+
+// plain is the fake game without what it need not have.
+type plain struct{ game.Rules }
+
+// Whatever deals or hides something is compared with its twins: who forgets them is told.
+func TestTwinIsNeeded(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		rules game.Rules
+		want  bool
+	}{
+		"a dealer":      {fake{}, false},
+		"a hidden game": {plain{fake{veiled: true}}, false},
+		"neither":       {plain{fake{}}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, c.want, passes(gametest.Config{Rules: c.rules, MaxPlies: 10}))
+		})
+	}
 }
 
 // Moves that change nothing do not keep a match from its end.
@@ -135,6 +163,16 @@ type recorder struct {
 	rapid.TB
 	failed bool
 	said   strings.Builder
+}
+
+// passes tells whether a game passes the suite.
+func passes(c gametest.Config) bool {
+	for _, check := range gametest.Checks(c) {
+		if fails(check) {
+			return false
+		}
+	}
+	return true
 }
 
 func fails(check func(*rapid.T)) bool { return run(check).failed }

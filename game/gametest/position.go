@@ -99,28 +99,12 @@ func (c *Config) checkDecode(t *rapid.T, p game.Position) {
 	}
 }
 
-// checkTwin wants a seat, and the public, to see nothing of what is hidden.
-func (c *Config) checkTwin(t *rapid.T, p game.Position) {
-	if c.Twin == nil {
-		return
-	}
-	for _, seat := range c.seats() {
-		if twin, ok := c.Twin(t, p, seat); ok {
-			require.Equal(t, p.View(seat), twin.View(seat), "hidden things show in the view of seat %d", seat)
-		}
-	}
-}
-
 // checkNonsense offers what is no legal move, to every seat, and what is no
 // position at all.
 func (c *Config) checkNonsense(t *rapid.T) {
 	var seen []game.Move
 	c.walk(t, func(p game.Position) {
-		var legal []game.Move
-		for _, seat := range p.ToMove() {
-			legal = slices.AppendSeq(legal, p.Legal(seat))
-		}
-		seen = append(seen, legal[:min(len(legal), 4)]...)
+		seen = append(seen, first(p)...)
 		move := game.Move(rapid.String().Draw(t, "text"))
 		if len(seen) > 0 && rapid.Bool().Draw(t, "of another position") {
 			move = rapid.SampledFrom(seen).Draw(t, "seen")
@@ -131,6 +115,14 @@ func (c *Config) checkNonsense(t *rapid.T) {
 		}
 		c.checkBroken(t, p)
 	})
+}
+
+// first are some of the legal moves of a position.
+func first(p game.Position) (legal []game.Move) {
+	for _, seat := range p.ToMove() {
+		legal = slices.AppendSeq(legal, p.Legal(seat))
+	}
+	return legal[:min(len(legal), 4)]
 }
 
 // checkRefused wants a move that is not listed to be an *game.Error.

@@ -66,5 +66,5 @@ func (p *fakePosition) Brief(seat game.Seat) game.View {
 }
 
 func brief(v game.View) game.View {
-	return game.View{Game: v.Game, Seat: v.Seat, ToMove: v.ToMove, Outcome: v.Outcome}
+	return game.View{Game: v.Game, Seat: v.Seat, Hidden: v.Hidden, Dial: v.Dial, ToMove: v.ToMove, Outcome: v.Outcome}
 }

@@ -85,12 +85,14 @@ func (c *Config) busy(legal []game.Move, idle int) []game.Move {
 
 // checkPositions holds every position of a match against the contract.
 func (c *Config) checkPositions(t *rapid.T) {
+	var seen []game.Move
 	c.walk(t, func(p game.Position) {
 		before := string(p.Encode())
 		c.checkTurn(t, p)
 		c.checkLegal(t, p)
 		c.checkViews(t, p)
-		c.checkTwin(t, p)
+		c.checkTwin(t, p, seen)
+		seen = append(seen, first(p)...)
 		if _, over := p.Outcome(); !over {
 			c.checkEnd(t, p)
 		}

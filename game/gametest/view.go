@@ -19,6 +19,7 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 		require.Equal(t, c.Rules.ID(), v.Game)
 		require.Equal(t, seat, v.Seat)
 		require.Equal(t, p.ToMove(), v.ToMove)
+		require.Equal(t, p.View(game.Nobody).Hidden, v.Hidden, "either all views of a game are hidden or none")
 		require.NotContains(t, v.Notation, "\n", "the notation is one line")
 		require.Equal(t, over, v.Duty.IsZero(), "there is a duty until the match is over")
 		require.Equal(t, over, v.Outcome != nil)
@@ -59,7 +60,9 @@ func composes(d *game.Dial, text string) bool {
 	return slices.ContainsFunc(d.Acts, func(a game.Act) bool { return slices.Contains(rests, a.Suffix) })
 }
 
-// checkGroups wants the moves a view offers to be the legal moves, each once.
+// checkGroups wants the moves a view offers to be the legal moves, each once. What a
+// seat may do shows what it hides, such as the cards of a hand: where something is
+// hidden its moves are in its own view and in no other.
 func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 	if v.Dial != nil {
 		c.checkDial(t, p, v)
@@ -77,7 +80,7 @@ func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 	}
 	shared, all := everybodys(p)
 	for _, seat := range p.ToMove() {
-		if !all && (!c.PrivateMoves || seat == v.Seat) {
+		if !all && (!v.Hidden || seat == v.Seat) {
 			legal = slices.AppendSeq(legal, p.Legal(seat))
 		}
 	}

@@ -1,6 +1,7 @@
 package minesweeper_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/grid"
 )
 
 // maxPlies is by when a match on up to a hundred cells is over: every move that is
@@ -49,47 +51,45 @@ func twin(t *rapid.T, p game.Position, _ game.Seat) (game.Position, bool) {
 	if m.Mines() == nil {
 		return m.WithMines(nil, seed), true
 	}
-	mines, size := m.Mines().Clone(), m.Setup().Size
-	var dark []int
-	for cell := range size.Cells() {
-		if !m.IsOpen(cell) {
-			dark = append(dark, cell)
+	mines := m.Mines().Clone()
+	for i := range 8 {
+		var from []int
+		for cell := range mines.All() {
+			if i%2 == 0 || len(openNear(m, cell)) > 0 {
+				from = append(from, cell)
+			}
 		}
-	}
-	for range 8 {
-		from, to := rapid.SampledFrom(dark).Draw(t, "from"), rapid.SampledFrom(dark).Draw(t, "to")
-		if !mines.Has(from) || mines.Has(to) {
+		if len(from) == 0 {
 			continue
 		}
-		moved := mines.Clone()
-		moved.Remove(from)
-		moved.Add(to)
-		if agree(m, moved) {
-			mines = moved
+		cell := rapid.SampledFrom(from).Draw(t, "from")
+		if to := alike(m, mines, cell); len(to) > 0 {
+			mines.Remove(cell)
+			mines.Add(rapid.SampledFrom(to).Draw(t, "to"))
 		}
 	}
 	return m.WithMines(mines, seed), true
 }
 
-// agree tells whether the open cells show the same numbers with other mines.
-func agree(m *minesweeper.Match, mines interface{ Has(int) bool }) bool {
-	size := m.Setup().Size
-	for cell := range size.Cells() {
-		if !m.IsOpen(cell) {
-			continue
-		}
-		difference := 0
-		for near := range size.Near(cell) {
-			if mines.Has(near) {
-				difference++
-			}
-			if m.Mines().Has(near) {
-				difference--
-			}
-		}
-		if difference != 0 {
-			return false
+// alike are the closed cells without a mine that no open number tells from a cell: they
+// touch the same ones.
+func alike(m *minesweeper.Match, mines grid.Set, cell int) (cells []int) {
+	touched := openNear(m, cell)
+	for other := range m.Setup().Cells() {
+		if !m.IsOpen(other) && !mines.Has(other) && slices.Equal(touched, openNear(m, other)) {
+			cells = append(cells, other)
 		}
 	}
-	return true
+	return cells
+}
+
+// openNear are the open cells around one, in order.
+func openNear(m *minesweeper.Match, cell int) (open []int) {
+	for near := range m.Setup().Near(cell) {
+		if m.IsOpen(near) {
+			open = append(open, near)
+		}
+	}
+	slices.Sort(open)
+	return open
 }

@@ -19,11 +19,10 @@ func TestConformance(t *testing.T) {
 	book := gametest.NewBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
-			Rules:        sixes.Rules{},
-			MaxPlies:     maxPlies,
-			PrivateMoves: true,
-			Twin:         twin,
-			Heard:        book.Hear,
+			Rules:    sixes.Rules{},
+			MaxPlies: maxPlies,
+			Twin:     twin,
+			Heard:    book.Hear,
 		})
 	})
 	requirePhrases(t, book)

@@ -30,7 +30,7 @@ func TestGuess(t *testing.T) {
 func TestHands(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Config{
-		Rules: matchtest.Hands{}, MaxPlies: 13, PrivateMoves: true,
+		Rules: matchtest.Hands{}, MaxPlies: 13,
 		Twin: func(t *rapid.T, p game.Position, seat game.Seat) (game.Position, bool) {
 			h := p.(matchtest.Held)
 			a, b := (seat+1)%4, (seat+2)%4
