@@ -5,13 +5,16 @@
 // moment of a match in compact form: it adds the colours, the size and the notation.
 // [Match] is a [game.Position] over it: it passes for who cannot move, counts that,
 // tells it, and keeps the moves played so far. The numbers of the rules, such as
-// "rule 3", are these:
+// "rule 3", are those of docs/analysis.md. How it is played say the first five:
 //
 //  1. Boards have 8x8, 10x10, 10x14 or 14x10 rows and columns; a move is a cell: d3.
 //  2. Four discs stand in the middle at the start, and Black moves first.
 //  3. A move turns over at least one of the rival's discs, in all directions.
 //  4. Who cannot move passes by itself, and nobody else may pass.
 //  5. The match ends with a full board or when nobody can move; more discs win.
+//
+// Rule 6 is about the computer players, which package player has; rule 7 about records,
+// see [Rules.Score]; rule 8 about what counts as a line of play, see [Count].
 //
 // A position in one line is the board's size, the cells and the side to move:
 //
