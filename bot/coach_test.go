@@ -18,6 +18,8 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/minesweeper"
+	minecoach "kamisado/game/minesweeper/coach"
 )
 
 // trainer is a coach for tests, which takes its time.
@@ -248,6 +250,23 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.Equal(t, "Kamisado has no reviews.", ask(Review{}).Text)
 	s.ask(Start{Game: kamisado.ID, Side: "negro"})
 	require.Equal(t, "Kamisado has no hints.", ask(Hint{Match: string(s.running())}).Text)
+	require.Equal(t, "Kamisado has no reviews.", ask(Review{Match: string(s.running())}).Text, "nor will it when the match is over")
+}
+
+// A hint for who plays alone needs no duty: there it is always the same, and the hint
+// says what to do.
+func TestHintAlone(t *testing.T) {
+	t.Parallel()
+	s := newArcade(t)
+	s.games[minesweeper.ID].Hinter = minecoach.Coach{}
+	s.ask(Start{Game: minesweeper.ID})
+	id := string(s.match().ID)
+	hint := func(locale string) string { return s.settled(s.askAs(ana, locale, "", Hint{})).Message.Text }
+	require.Equal(t, "💡 **Minesweeper (10×10, 11 mines)** · `"+id+"`\nOpen any cell you like: the first one is never a mine.", hint("en-US"))
+	require.Equal(t, "💡 **Buscaminas (10×10, 11 minas)** · `"+id+"`\nAbre la casilla que quieras: la primera nunca es una mina.", hint("es-ES"))
+	s.ask(Type{Text: "e5"})
+	require.Regexp(t, "^💡 \\*\\*Minesweeper \\(10×10, 11 mines\\)\\*\\* · `"+id+"`\n", hint("en-US"))
+	require.NotContains(t, hint("en-US"), "must open")
 }
 
 // running is the match of the salon that is being played.

@@ -25,24 +25,13 @@ func (b *Bot) hand(ctx context.Context, r *Request, do Hand) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := s.mayLook(r.User.ID); err != nil {
+	if err := s.MayLook(r.User.ID); err != nil {
 		return b.excuse(r, err, &s), nil
 	}
 	if !s.Position.View(game.Nobody).Hidden {
 		return b.whisper(r, "bot.unknown"), nil
 	}
 	return b.handReply(r, s, ""), nil
-}
-
-// mayLook refuses a user who has no hand in a match, or not any more.
-func (s *sitting) mayLook(user string) error {
-	switch {
-	case s.Seat(user) == game.Nobody:
-		return game.Refuse(game.KindStranger, 0, game.Say("match.stranger"))
-	case s.Phase != match.Playing:
-		return game.Refuse(game.KindOver, 0, game.Say("match.phase."+string(s.Phase)))
-	}
-	return nil
 }
 
 // handScene is a match as its player may know it, in the player's language.
@@ -122,7 +111,7 @@ func (b *Bot) playHand(ctx context.Context, r *Request, s sitting, c match.Play)
 func (b *Bot) handRefused(r *Request, err error, s sitting) Reply {
 	excuse := b.excuse(r, err, &s)
 	var refusal *game.Error
-	if !errors.As(err, &refusal) || s.mayLook(r.User.ID) != nil {
+	if !errors.As(err, &refusal) || s.MayLook(r.User.ID) != nil {
 		return excuse
 	}
 	return b.handReply(r, s, excuse.Message.Text)

@@ -75,7 +75,7 @@ func (b *Bot) hinted(r *Request, s sitting) Reply {
 			if len(s.Players) == 1 {
 				key = "hint.heading.solo"
 			}
-			lines := []string{speaker.Text(key, "Match", string(s.ID), "Side", side(view, view.Seat), "Duty", view.Duty)}
+			lines := []string{speaker.Text(key, "Match", string(s.ID), "Game", gameName(speaker, view), "Side", side(view, view.Seat), "Duty", view.Duty)}
 			for _, phrase := range said {
 				lines = append(lines, speaker.Say(phrase))
 			}

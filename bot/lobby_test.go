@@ -198,7 +198,7 @@ func TestResignAtTable(t *testing.T) {
 	now = s.match()
 	user := personOf(now.ToMove()[0])
 	ask := s.press(user, Resign{Match: string(now.ID), Ply: now.Ply})
-	require.Contains(t, ask.Message.Text, "the computer takes your seat and the match goes on without you")
+	require.Contains(t, ask.Message.Text, "The computer takes your seat and the match goes on without you.")
 	left := s.inHand(user, Resign{Match: string(now.ID), Ply: now.Ply - 1, Sure: true}) // the others had moved on
 	require.Equal(t, Post, left.Kind)
 	require.Contains(t, left.Message.Text, "> The computer on  ([hands.level.tonto]) now plays in place of <@"+user.ID+">.")
@@ -206,6 +206,20 @@ func TestResignAtTable(t *testing.T) {
 	require.Equal(t, match.Playing, now.Phase)
 	require.Len(t, now.People(), 3)
 	require.Contains(t, s.press(user, Hand{Match: now.ID}).Message.Text, "This is not your match.")
+}
+
+// A control of a hand pressed at a table that waits says what the table waits for, and
+// nothing of a challenge.
+func TestHandBeforeTheMatch(t *testing.T) {
+	t.Parallel()
+	s := newParlour(t)
+	s.start(Start{Game: matchtest.HandsID})
+	now := s.match()
+	require.Equal(t, "The match has not begun yet: the table is waiting for players.",
+		s.press(ana, Hand{Match: now.ID}).Message.Text)
+	s.press(ana, Answer{Match: now.ID, What: Cancel})
+	require.Equal(t, "This table is closed. You can open a new one at any time.",
+		strings.Split(s.press(ana, Hand{Match: now.ID}).Message.Text, " It is here")[0])
 }
 
 // When the last person leaves a table where nobody has won, that is no draw.
@@ -216,6 +230,8 @@ func TestLastOneLeavesTheTable(t *testing.T) {
 	now := s.match()
 	s.press(ana, Sit{Match: now.ID, What: SitBegin})
 	now = s.match()
+	require.Equal(t, "Do you really want to leave this match of [hands.name]? Without you, the match ends.",
+		s.press(ana, Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text)
 	left := s.inHand(ana, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
 	require.Contains(t, left.Message.Text, "\n🏳️ The match is over by resignation: nobody has won.")
 	require.NotContains(t, left.Message.Text, "A draw")

@@ -27,6 +27,9 @@ func (b *Bot) records(ctx context.Context, r *Request, do Records) (Reply, error
 		}
 		games = []Game{*g}
 	}
+	if reply := b.refuseTable(r, games, do.Table); reply != nil {
+		return *reply, nil
+	}
 	say := b.private(r)
 	var all []string
 	for i := range games {
@@ -40,6 +43,25 @@ func (b *Bot) records(ctx context.Context, r *Request, do Records) (Reply, error
 		return b.whisper(r, "records.none", "Commands", startCommands(games), "Tables", counting(say, games)), nil
 	}
 	return Reply{Message: Message{Text: fitting(all, "\n\n", recordsTextMost, say.Text("records.more"))}}, nil
+}
+
+// refuseTable says which tables there are when somebody asks games for another one; nil
+// when they have it, or when none is asked for.
+func (b *Bot) refuseTable(r *Request, games []Game, named string) *Reply {
+	names := tableNames(games)
+	isNamed := func(name string) bool { return strings.EqualFold(name, named) }
+	var reply Reply
+	switch {
+	case named == "" || slices.ContainsFunc(names, isNamed):
+		return nil
+	case len(names) > 0:
+		reply = b.whisper(r, "records.unknown", "Table", game.Quote(named), "Tables", "`"+strings.Join(names, "`, `")+"`")
+	case len(games) == 1:
+		reply = b.whisper(r, "records.single", "Game", game.Term(string(games[0].Rules.ID())+".name"))
+	default:
+		return nil
+	}
+	return &reply
 }
 
 // counting says which matches get into tables, in games that rank some of them only:
@@ -155,13 +177,21 @@ func escaped(row store.Record) string {
 
 // suggestTables lists the names of a game's tables, of all games' when none is chosen.
 func (b *Bot) suggestTables(id game.ID) []string {
-	var names []string
-	for i := range b.Games {
-		if g := &b.Games[i]; id == "" || g.Rules.ID() == id {
-			for _, table := range g.tables() {
-				if table.Name != "" && !slices.Contains(names, table.Name) {
-					names = append(names, table.Name)
-				}
+	if g, ok := b.games[id]; ok {
+		return tableNames([]Game{*g})
+	}
+	if id != "" {
+		return nil
+	}
+	return tableNames(b.Games)
+}
+
+// tableNames are the names of games' tables, each once; a game's only table has none.
+func tableNames(games []Game) (names []string) {
+	for i := range games {
+		for _, table := range games[i].tables() {
+			if table.Name != "" && !slices.Contains(names, table.Name) {
+				names = append(names, table.Name)
 			}
 		}
 	}

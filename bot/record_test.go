@@ -8,8 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/connectfour"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
 	"kamisado/store"
 )
 
@@ -18,7 +21,7 @@ import (
 func TestWinsAreCounted(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start` and finish the match.",
+	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start` and win the match.",
 		s.ask(Records{Game: "nim"}).Message.Text)
 	s.start(Start{Game: "nim", Opponent: &carla})
 	now := s.match()
@@ -29,6 +32,31 @@ func TestWinsAreCounted(t *testing.T) {
 	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1", reply.Message.Text)
 	require.Equal(t, reply.Message.Text, s.ask(Records{}).Message.Text)
 	require.Contains(t, s.ask(Records{Game: "chess"}).Message.Text, "I do not know that")
+}
+
+// Who asks for a table that there is not is told which there are.
+func TestNoSuchTable(t *testing.T) {
+	t.Parallel()
+	s := newArcade(t)
+	for name, c := range map[string]struct {
+		locale string
+		do     Records
+		want   string
+	}{
+		"a game's":           {"en-US", Records{Game: othello.ID, Table: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"de un juego":        {"es-ES", Records{Game: othello.ID, Table: "9x9"}, "No hay ninguna tabla «9x9». Hay estas: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"none of all games'": {"en-US", Records{Table: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
+		"a game's only one":  {"en-US", Records{Game: sixes.ID, Table: "9x9"}, "Sixes has a single table: leave out the option `table`."},
+		"la única":           {"es-ES", Records{Game: sixes.ID, Table: "9x9"}, "Los seises tiene una sola tabla: deja la opción `table` sin elegir."},
+		"one there is":       {"en-US", Records{Game: othello.ID, Table: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start` and win the match."},
+		"una que sí":         {"es-ES", Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start` y gana la partida."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			reply := s.askAs(ana, c.locale, "", c.do)
+			require.Equal(t, Whisper, reply.Kind)
+			require.Contains(t, reply.Message.Text, c.want)
+		})
+	}
 }
 
 // The computer's move may end a match; what it counts is written with that.

@@ -23,7 +23,8 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 	if do.Sure && !stale {
 		return b.resigned(ctx, r, s, c)
 	}
-	if _, err := b.change(s, c); err != nil {
+	meant, err := b.change(s, c)
+	if err != nil {
 		return b.excuse(r, err, &s), nil
 	}
 	if stale {
@@ -35,7 +36,7 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 		sure = "resign.sure.solo"
 	}
 	return Reply{Message: Message{
-		Text: speaker.Text(resignKey(s), "Game", gameName(speaker, s.Position.View(game.Nobody))),
+		Text: speaker.Text(resignKey(meant.State), "Game", gameName(speaker, s.Position.View(game.Nobody))),
 		Controls: []Control{Buttons{{
 			Label: speaker.Text(sure), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
 		}}},
@@ -55,16 +56,18 @@ func (b *Bot) resigned(ctx context.Context, r *Request, s sitting, c match.Resig
 	}), nil
 }
 
-// resignKey asks what a resignation means: for whoever plays alone, with a rival, or
-// at a table that goes on.
-func resignKey(s sitting) string {
+// resignKey asks about a resignation by what becomes of the match: that of whoever
+// plays alone, or with a rival, and a table that goes on, or ends with who leaves it.
+func resignKey(after match.State) string {
 	switch {
-	case len(s.Players) == 1:
+	case len(after.Players) == 1:
 		return "resign.ask.solo"
-	case len(s.Players) > 2:
-		return "resign.ask.table"
+	case len(after.Players) == 2:
+		return "resign.ask"
+	case after.Phase == match.Over:
+		return "resign.ask.last"
 	}
-	return "resign.ask"
+	return "resign.ask.table"
 }
 
 // findPressed is find for an action that a control may cause too: a control

@@ -19,9 +19,6 @@ func (b *Bot) review(ctx context.Context, r *Request, do Review) (Reply, error) 
 		return orEmpty(refusal), err
 	}
 	reviewer := b.games[s.Game].Reviewer
-	if reviewer == nil {
-		return b.whisper(r, "review.none", "Game", game.Term(string(s.Game)+".name")), nil
-	}
 	return teach(b, r, lesson[game.Review]{
 		studies: &b.reviews,
 		about:   fmt.Sprintf("%s %d", s.ID, s.Ply),
@@ -38,7 +35,8 @@ func (b *Bot) review(ctx context.Context, r *Request, do Review) (Reply, error) 
 }
 
 // findPlayed gives the match that is over and that a review is wanted of: the one
-// that is named or, without a name, the user's latest in the channel.
+// that is named or, without a name, the user's latest in the channel. In a game without
+// reviews it is refused at once: later there will be none either.
 func (b *Bot) findPlayed(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
 	switch {
 	case named == "":
@@ -48,8 +46,14 @@ func (b *Bot) findPlayed(ctx context.Context, r *Request, named string) (s sitti
 	default:
 		s, refusal, err = b.findNamed(ctx, r, named)
 	}
-	if err != nil || refusal != nil || s.Phase == match.Over {
+	switch {
+	case err != nil || refusal != nil:
 		return s, refusal, err
+	case b.games[s.Game].Reviewer == nil:
+		reply := b.whisper(r, "review.none", "Game", game.Term(string(s.Game)+".name"))
+		return s, &reply, nil
+	case s.Phase == match.Over:
+		return s, nil, nil
 	}
 	// Another process may have ended it.
 	if s, err = b.table.load(ctx, s.ID); err != nil || s.Phase == match.Over {

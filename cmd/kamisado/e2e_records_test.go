@@ -93,7 +93,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	}
 	check()
 	require.Contains(t, s.whisper(rival.Slash(s.table, "records", standin.String("game", "othello"), standin.String("table", "10x10"))),
-		"finish the match.\nIn Othello only these count: board of 8×8; board of ")
+		"win the match.\nIn Othello only these count: board of 8×8; board of ")
 	other := s.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, s.whisper(rival.Slash(other, "records")), "There are no records here yet.")
 	require.Contains(t, s.whisper(s.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")

@@ -52,6 +52,12 @@ func (s *State) current(ply int) error {
 	return game.Refuse(game.KindStale, 0, game.Say("match.stale"))
 }
 
+// MayLook refuses a user who has no hand in a match, not yet or not any more.
+func (s *State) MayLook(user string) error {
+	_, err := s.seated(user, Playing)
+	return err
+}
+
 // MayPlay refuses a user who may not make a move in the position of a ply.
 func (s *State) MayPlay(user string, ply int) error {
 	seat, err := s.seated(user, Playing)
