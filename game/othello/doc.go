@@ -5,7 +5,7 @@
 // moment of a match in compact form: it adds the colours, the size and the notation.
 // [Match] is a [game.Position] over it: it passes for who cannot move, counts that,
 // tells it, and keeps the moves played so far. The numbers of the rules, such as
-// "rule 3", are those of docs/analysis.md. How it is played say the first five:
+// "rule 3", are those of docs/analysis.md. The first five say how it is played:
 //
 //  1. Boards have 8x8, 10x10, 10x14 or 14x10 rows and columns; a move is a cell: d3.
 //  2. Four discs stand in the middle at the start, and Black moves first.
