@@ -24,9 +24,9 @@ func everyGame() []Game {
 		{Rules: kamisado.Rules{}, Painter: painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"}},
 		{Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{}, Sides: []string{"negro", "blanco"}},
 		{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}},
-		{Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{}, Chance: true},
+		{Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{}},
 		{
-			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}, Chance: true,
+			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
 			Lobby:  []game.Seat{sixes.West, sixes.South, sixes.East, sixes.North},
 			Levels: []game.Level{{Name: "tonto", Player: chooser(quickest)}}, DefaultLevel: "tonto",
 		},

@@ -33,10 +33,6 @@ type Game struct {
 	// none.
 	Hinter   game.Hinter
 	Reviewer game.Reviewer
-	// Chance is set when the rules draw from the match's seed what players must not
-	// know, such as where mines lie. Players are then shown the seed's hash at the
-	// start and the seed at the end, so that they can check that nothing was changed.
-	Chance bool
 }
 
 // Option is what a match is started with. Its texts are the catalogue's

@@ -46,7 +46,7 @@ func sideKey(sc scene) string {
 // sealed is the hash of a match's chance, in games whose players must not know it. It
 // stays when all is over: the message is the same, and who looks then compares.
 func (sc scene) sealed() string {
-	if !sc.game.Chance || sc.view.Seat != game.Nobody {
+	if !game.Deals(sc.game.Rules) || sc.view.Seat != game.Nobody {
 		return "" // a hand need not repeat it
 	}
 	return "\n" + sc.say.Text("board.chance.sealed", "Hash", sc.Seed.Hash())
@@ -55,7 +55,7 @@ func (sc scene) sealed() string {
 // opened shows the seed when all is over, and how to check that its hash is the one
 // that the match was shown with and what it dealt.
 func (sc scene) opened() string {
-	if !sc.game.Chance || sc.Phase != match.Over {
+	if !game.Deals(sc.game.Rules) || sc.Phase != match.Over {
 		return ""
 	}
 	told := "\n" + sc.say.Text("board.chance.open", "Seed", sc.Seed.String())

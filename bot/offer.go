@@ -42,7 +42,7 @@ func (b *Bot) offer(ctx context.Context, r *Request, do Offer) (Reply, error) {
 // unsealed notes for the board what the chance of a match was before it was started
 // again: its hash was shown, and nobody will play on with it.
 func (b *Bot) unsealed(s sitting, before game.Seed) sitting {
-	if s.Seed == before || !b.games[s.Game].Chance {
+	if s.Seed == before || !game.Deals(b.rules[s.Game]) {
 		return s
 	}
 	s.since = []game.Event{{Phrase: game.Say("board.chance.before", "Seed", before.String(), "Hash", before.Hash())}}

@@ -64,9 +64,9 @@ func newParlour(t *testing.T) *salon {
 	s := newCalmSalon(t, first)
 	levels := []game.Level{{Name: "tonto", Player: chooser(quickest)}, {Name: "listo", Player: chooser(quickest)}}
 	games := []Game{
-		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto", Chance: true},
-		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto", Chance: true},
-		{Rules: matchtest.Guess{}, Chance: true},
+		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
+		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
+		{Rules: matchtest.Guess{}},
 		{Rules: field{}, Options: []Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
 		{Rules: pairOf{}, Levels: levels, DefaultLevel: "tonto"},
 	}

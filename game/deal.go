@@ -7,7 +7,9 @@ import (
 )
 
 // Dealer is Rules that draw from a match's seed what players must not know before its
-// end, such as hands of cards.
+// end, such as hands of cards or where mines lie. Whoever hosts a match shows them the
+// seed's hash at the start and the seed at the end, so that they can check that nothing
+// was changed.
 type Dealer interface {
 	// Dealt tells, a line a thing and the same in every language, what a seed deals in a
 	// match with some options whose first move was first. That may be empty in games
@@ -16,6 +18,12 @@ type Dealer interface {
 	// First is the first move of a match that Dealt needs, empty in games where it does
 	// not matter. ok is false while nothing has been dealt yet.
 	First(p Position) (first string, ok bool)
+}
+
+// Deals tells whether rules are a Dealer's.
+func Deals(rules Rules) bool {
+	_, ok := rules.(Dealer)
+	return ok
 }
 
 // OptionYes is the value of options that are only given or left out.

@@ -55,7 +55,7 @@ func held(v game.View) string {
 func shapes() []bot.Game {
 	levels := []game.Level{{Name: "tonto"}, {Name: "listo"}}
 	return append(list(),
-		bot.Game{Rules: sixes.Rules{}, Painter: paper{}, Printer: paper{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto", Chance: true},
+		bot.Game{Rules: sixes.Rules{}, Painter: paper{}, Printer: paper{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
 		bot.Game{Rules: matchtest.Guess{}, Painter: paper{}, Printer: paper{}, Options: []bot.Option{
 			{Name: "rows", Least: 2, Most: 30}, {Name: "free", Flag: true}, {Name: "kind", Values: []string{"small", "wide"}},
 		}},
@@ -199,7 +199,7 @@ func TestSixesOnTheWire(t *testing.T) { // alone: it would make slow what others
 // in two steps and opened with the third, and a flag is set by a command.
 func TestMinesweeperOnTheWire(t *testing.T) { // alone: it would make slow what others wait three seconds for
 	w := newWorldOf(t, standin.Config{}, 0, append(list(), bot.Game{
-		Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{}, Chance: true,
+		Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
 		Options: []bot.Option{
 			{Name: minesweeper.OptionRows, Least: 2, Most: 30},
 			{Name: minesweeper.OptionColumns, Least: 2, Most: 30},

@@ -24,9 +24,6 @@ type Config struct {
 	Players []game.Level
 	// Hinter gives hints; nil when there are none.
 	Hinter game.Hinter
-	// Chance is set when the rules draw from the seed what players must not know. They
-	// are then shown its hash at the start and the seed at the end.
-	Chance bool
 	// Names are what the people are called, in the order of their seats; a person
 	// without one is called by the seat. No two may be the same.
 	Names []string

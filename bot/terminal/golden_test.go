@@ -77,13 +77,13 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 		},
 		"minesweeper": {
 			terminal.Config{
-				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: minecoach.Coach{}, Chance: true,
+				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: minecoach.Coach{},
 				Options: game.Options{minesweeper.OptionRows: "4", minesweeper.OptionColumns: "5", minesweeper.OptionMines: "4"},
 			},
 			map[lang.Tag]string{lang.Spanish: "ayuda;a1;pista;z9;kfn;e4!;salir", lang.English: "a1;hint;e1;a4;e4;d4;c4;b4"},
 		},
 		"sixes": {
-			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, foolish, foolish, foolish}, Chance: true},
+			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, foolish, foolish, foolish}},
 			map[lang.Tag]string{lang.Spanish: "ayuda;reparte;6h;celda oeste;Celda  Norte;celda;celda c6;celda oestes;reparte todo;legales;as;jugadas;posición;salir", lang.English: "help;deal all;7c;8s;cell west;cell 6h;cell;legal;stop;quit"},
 		},
 	} {

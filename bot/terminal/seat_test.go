@@ -71,7 +71,6 @@ func TestOnePersonAmongComputers(t *testing.T) {
 	t.Parallel()
 	for seat := range game.Seat(sixes.Seats) {
 		c := hands(t, seat)
-		c.Chance = true
 		p, first := start(t, c, "Juega ")
 		require.Contains(t, first, "Huella SHA-256 de la semilla: "+game.Seed{1}.Hash())
 		require.NotContains(t, p.log.String(), game.Seed{1}.String())
@@ -99,7 +98,7 @@ func TestComputersAlone(t *testing.T) {
 	out := feed(t, hands(t), "")
 	require.Regexp(t, `\njuega: player1 deal\n`, out)
 	require.NotRegexp(t, `hand: .`, out)
-	require.Regexp(t, `Ha ganado player[1-4] \(listo\)\.\n$`, out)
+	require.Regexp(t, `Ha ganado player[1-4] \(listo\)\.\n\nSemilla: `, out)
 }
 
 // Of two people each sees their hand once the keyboard is theirs, behind a cleared

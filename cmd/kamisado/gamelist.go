@@ -76,5 +76,5 @@ func canMeet(e entry) bool    { return len(e.Levels) > 0 && len(e.Seats) > 1 }
 func canCount(e entry) bool   { return e.Count != nil }
 func canSolve(e entry) bool   { return e.Analyst != nil || e.Solve != nil }
 func canReview(e entry) bool  { return e.Reviewer != nil }
-func canDeal(e entry) bool    { _, ok := e.Rules.(game.Dealer); return ok }
+func canDeal(e entry) bool    { return game.Deals(e.Rules) }
 func hasRecords(e entry) bool { _, ok := e.Rules.(game.Ranker); return ok }

@@ -116,7 +116,7 @@ func minesweeperEntry() entry {
 				{Name: minesweeper.OptionMines, Least: 1, Most: minesweeper.MostMines(grid.Size{Rows: mostPainted, Columns: mostPainted})},
 				{Name: minesweeper.OptionGuessFree, Flag: true},
 			},
-			Hinter: coach, Chance: true,
+			Hinter: coach,
 		},
 		Analyst: coach,
 		AnalystHelp: `ROWSxCOLUMNS, the mines and the cells, row by row from the top with / between rows, # for a closed cell and 0 to 8 for an open one: ` +
@@ -143,7 +143,6 @@ func sixesEntry() entry {
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
 			Lobby:  []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Levels: sixesplayer.Levels(), DefaultLevel: sixesplayer.LevelSmart,
-			Chance: true,
 		},
 		Seats:    []string{"west", "south", "east", "north"},
 		DealHelp: "each seat's cards in the order in which they are dealt",

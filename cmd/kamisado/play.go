@@ -101,7 +101,7 @@ func (p *Play) keep(ctx context.Context, config terminal.Config) (played, err er
 // output are.
 func (p *Play) config(e entry, console *Console, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
 	c = terminal.Config{
-		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter, Chance: e.Chance,
+		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter,
 		Say: say, In: console.In, Out: console.Out, Names: p.Names,
 	}
 	if c.Options, err = e.options(&p.Options, p.Position, say, all); err != nil {

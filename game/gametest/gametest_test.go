@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -167,12 +168,7 @@ type recorder struct {
 
 // passes tells whether a game passes the suite.
 func passes(c gametest.Config) bool {
-	for _, check := range gametest.Checks(c) {
-		if fails(check) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(gametest.Checks(c), fails)
 }
 
 func fails(check func(*rapid.T)) bool { return run(check).failed }

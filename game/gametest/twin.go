@@ -14,8 +14,7 @@ import (
 // seen before are among those it tries.
 func (c *Config) checkTwin(t *rapid.T, p game.Position, seen []game.Move) {
 	if c.Twin == nil {
-		_, deals := c.Rules.(game.Dealer)
-		require.False(t, deals, "a game that deals needs a Twin")
+		require.False(t, game.Deals(c.Rules), "a game that deals needs a Twin")
 		require.False(t, p.View(game.Nobody).Hidden, "a game that hides something needs a Twin")
 		return
 	}

@@ -24,6 +24,7 @@ type Guess struct{}
 var (
 	_ game.Rules  = Guess{}
 	_ game.Ranker = Guess{}
+	_ game.Dealer = Guess{}
 )
 
 // Secret is a position of Guess.
@@ -46,7 +47,7 @@ func (Guess) New(options game.Options, seed game.Seed) (game.Position, error) {
 	if len(options) > 0 {
 		return nil, game.Refuse(game.KindOption, 0, game.Say("guess.option"))
 	}
-	return Secret{Number: 1 + int(seed[0])%9}, nil
+	return Secret{Number: chosen(seed)}, nil
 }
 
 // Decode reads a Secret as JSON, and tries what was tried.
@@ -78,6 +79,17 @@ func (Guess) Parse(text string) (game.Move, error) {
 
 // Record lists what was tried.
 func (Guess) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Secret).Tried) }
+
+// Dealt is the number.
+func (Guess) Dealt(seed game.Seed, _ game.Options, _ string) ([]string, error) {
+	return []string{strconv.Itoa(chosen(seed))}, nil
+}
+
+// First is of no account: the number is there from the start.
+func (Guess) First(game.Position) (first string, ok bool) { return "", true }
+
+// chosen is the number of a seed.
+func chosen(seed game.Seed) int { return 1 + int(seed[0])%9 }
 
 // Tables is one, of times.
 func (Guess) Tables() []game.Table {

@@ -35,6 +35,7 @@ type Hands struct{}
 var (
 	_ game.Rules  = Hands{}
 	_ game.Ranker = Hands{}
+	_ game.Dealer = Hands{}
 )
 
 // Held is a position of Hands.
@@ -107,6 +108,17 @@ func (Hands) Parse(text string) (game.Move, error) {
 
 // Record lists who went out.
 func (Hands) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Held).Out) }
+
+// Dealt are the hands, a line a seat.
+func (Hands) Dealt(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
+	for _, hand := range (Held{Seed: seed}).deal().Hands {
+		told = append(told, fmt.Sprint(hand))
+	}
+	return told, nil
+}
+
+// First is of no account; there is none before the deal.
+func (Hands) First(p game.Position) (first string, ok bool) { return "", p.(Held).Dealt }
 
 // Tables is one, of matches won.
 func (Hands) Tables() []game.Table {
