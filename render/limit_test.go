@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,7 +15,7 @@ import (
 )
 
 // maxBytes is how large a Kamisado picture of the default size may be, mostBytes one of
-// any other game.
+// any other game; minefields of nine hundred cells have limits of their own.
 const maxBytes, mostBytes = 35_000, 60_000
 
 func TestPicturesAreSmall(t *testing.T) {
@@ -31,8 +32,7 @@ func TestPicturesAreSmall(t *testing.T) {
 	}
 }
 
-// Full boards are the largest pictures: discs of both sides on every cell, and a
-// minefield that is all digits.
+// Full boards are the largest pictures of discs: those of both sides on every cell.
 func TestFullBoardsAreSmall(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int{{8, 8}, {10, 10}, {10, 14}, {14, 10}} {
@@ -42,11 +42,56 @@ func TestFullBoardsAreSmall(t *testing.T) {
 		}
 		checkSize(t, render.NewOthello(), b, mostBytes)
 	}
-	field := &minesweeper.Board{Rows: 30, Columns: 30, Last: minesweeper.NoCell}
-	for i := range 900 {
-		field.Squares = append(field.Squares, minesweeper.Open+minesweeper.Square(1+i*i/7%5))
+}
+
+// Minefields of 30 by 30 are the largest pictures of all. Of them the largest are lost:
+// with as many mines as there may be (248 kB), and with a wrong flag on every cell but
+// the one mine (297 kB), for flags may be set before the first cell is opened. One that
+// is all digits has 134 kB.
+func TestFullFieldsAreSmall(t *testing.T) {
+	t.Parallel()
+	digits := filled(func(i int) minesweeper.Square { return minesweeper.Open + minesweeper.Square(1+i*i/7%5) })
+	flags := filled(func(int) minesweeper.Square { return minesweeper.WrongFlag })
+	flags.Squares[0], flags.Last, flags.Lost = minesweeper.Exploded, 0, true
+	for name, c := range map[string]struct {
+		board any
+		most  int
+	}{
+		"digits":      {digits, 150_000},
+		"mines":       {lostField(t, "720"), 270_000},
+		"wrong flags": {flags, 310_000},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			checkSize(t, render.NewMinesweeper(), c.board, c.most)
+		})
 	}
-	checkSize(t, render.NewMinesweeper(), field, 150_000)
+}
+
+// filled is the largest minefield.
+func filled(square func(i int) minesweeper.Square) *minesweeper.Board {
+	b := &minesweeper.Board{Rows: 30, Columns: 30, Last: minesweeper.NoCell}
+	for i := range 900 {
+		b.Squares = append(b.Squares, square(i))
+	}
+	return b
+}
+
+// lostField opens cells along the first column, and the next, until one is a mine.
+func lostField(t *testing.T, mines string) any {
+	t.Helper()
+	p, err := minesweeper.Rules{}.New(game.Options{"rows": "30", "columns": "30", "mines": mines}, game.Seed{1})
+	require.NoError(t, err)
+	for i, over := 0, false; !over; i++ {
+		next, err := p.Play(minesweeper.Player, game.Move(fmt.Sprintf("%c%d", 'a'+i/30, i%30+1)))
+		if err == nil { // else the cell is open already
+			p = next
+		}
+		_, over = p.Outcome()
+	}
+	v := p.View(game.Nobody)
+	require.True(t, v.Board.(*minesweeper.Board).Lost)
+	return v.Board
 }
 
 func checkSize(t *testing.T, painter render.Painter, board any, most int) {
