@@ -13,6 +13,8 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
 )
 
 // settings are the environment variables that the bot reads, with the default of
@@ -110,6 +112,31 @@ func TestInvitation(t *testing.T) {
 		discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles
 	link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d\n", permissions)
 	require.Contains(t, readRoot(t, "README.md"), link)
+}
+
+// The README's table of what each game has agrees with the games, in their order.
+func TestReadmeGames(t *testing.T) {
+	t.Parallel()
+	_, table, found := strings.Cut(readRoot(t, "README.md"), "\n| game | the computer's levels | hints | reviews | records |\n|---|---|---|---|---|\n")
+	require.True(t, found)
+	rows := strings.SplitN(table, "\n", len(games())+1)
+	for i, g := range games() {
+		cells := strings.Split(rows[i], " |")
+		require.Len(t, cells, 6, rows[i])
+		var levels []string
+		for _, level := range g.Levels {
+			if level.Name == g.DefaultLevel {
+				level.Name = "**" + level.Name + "**"
+			}
+			levels = append(levels, level.Name)
+		}
+		require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
+		require.Equal(t, g.Hinter == nil, cells[2] == " no", rows[i])
+		require.Equal(t, g.Reviewer == nil, cells[3] == " no", rows[i])
+		_, ranks := g.Rules.(game.Ranker)
+		require.Equal(t, ranks, cells[4] != " matches won", rows[i])
+	}
+	require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
 }
 
 // The README's table of commands has every command that is registered, with all
