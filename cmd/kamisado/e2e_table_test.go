@@ -116,7 +116,7 @@ func TestSixesStop(t *testing.T) {
 	require.Equal(t, sixes.ByStop, end.Outcome.Method)
 	require.Contains(t, p.board.Content, "has won by being the first without cards; the table chose not to play on")
 	require.Contains(t, p.board.Content, "Place 4: <@")
-	require.Equal(t, 3, strings.Count(p.board.Content, "(cards in hand: "))
+	require.Equal(t, 3, strings.Count(p.board.Content, ", cards in hand: "))
 	require.Equal(t, end.Seed, p.opened(end.Seed.Hash()))
 	told, _ := w.leaks()
 	require.Empty(t, told)
