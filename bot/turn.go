@@ -96,7 +96,8 @@ func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level stri
 	return after, nil
 }
 
-// choose asks a computer player for its move.
+// choose asks a computer player for its move. Its chance is the ply's, which must not be
+// what the rules draw from in a game with players: see game.Seed.At.
 func (b *Bot) choose(ctx context.Context, s sitting, seat game.Seat, level string) (game.Move, error) {
 	player := b.games[s.Game].player(level)
 	if player == nil {

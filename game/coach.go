@@ -2,12 +2,12 @@ package game
 
 import "context"
 
-// Hinter knows what positions are worth, for hints. It sees what its seat may know
+// Hinter knows what is proven or likely in positions, for hints. It sees what its seat may know
 // and nothing else. It is safe for concurrent use.
 type Hinter interface {
 	// Hint says what is known of a position for the seat of the view, which is
-	// to move: which moves win, or that none does. Short sentences, the most
-	// important first. Errors are the context's, or say that the view is not one
+	// to move, such as which moves win or which cell is safe, and what to try where
+	// nothing is sure. Short sentences, the most important first. Errors are the context's, or say that the view is not one
 	// of the hinter's game.
 	Hint(ctx context.Context, v View) ([]Phrase, error)
 }

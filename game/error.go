@@ -8,7 +8,8 @@ import (
 // Kind sorts errors by what can be done about them.
 type Kind string
 
-// The kinds of errors that rules give.
+// The kinds of errors that rules give. Whoever hosts a match gives some of them too, for
+// what it refuses before the rules are asked.
 const (
 	// KindNotation: the text is no move at all.
 	KindNotation Kind = "notation"
@@ -22,6 +23,11 @@ const (
 	KindOption Kind = "option"
 	// KindPosition: the text is no valid position or match.
 	KindPosition Kind = "position"
+)
+
+// The kinds that only the host of a match gives: rules know seats and positions, and not
+// people, nor when they acted.
+const (
 	// KindStranger: the person has no seat in the match, or not the one it takes.
 	KindStranger Kind = "stranger"
 	// KindDone: the person has done this already, or need not do it.
@@ -30,8 +36,8 @@ const (
 	KindStale Kind = "stale"
 )
 
-// Error is a refusal by the rules. It is meant for a player: Why says what is
-// wrong and what would be right.
+// Error is a refusal, by the rules or by whoever hosts the match. It is meant for a
+// player: Why says what is wrong and what would be right.
 type Error struct {
 	Kind Kind
 	// Rule is the number of the broken rule in the game's specification; 0

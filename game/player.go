@@ -32,7 +32,10 @@ type Level struct {
 }
 
 // At is the chance of one ply of a match, drawn from the match's own: so that a
-// computer player varies from move to move, and a replay repeats it.
+// computer player varies from move to move, and a replay repeats it. Players are given
+// that whole, before the ply is played: what rules draw from At themselves, later than
+// at the start of a match, a player of the game could know beforehand. Such rules want
+// other chance than that of the plies before they have players.
 func (s Seed) At(ply int) Seed {
 	return sha256.Sum256(binary.BigEndian.AppendUint64(s[:len(s):len(s)], uint64(ply)))
 }

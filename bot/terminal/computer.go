@@ -39,7 +39,8 @@ func (s *session) tellPlayers() {
 	}
 }
 
-// think lets a computer move.
+// think lets a computer move. Its chance is the ply's, which must not be what the rules
+// draw from in a game with players: see game.Seed.At.
 func (s *session) think(ctx context.Context, computer game.Level) error {
 	seat := s.seat()
 	view := s.now.View(seat)

@@ -39,6 +39,7 @@ const (
 	tonguetied   fault = "has no words for points"
 	secretive    fault = "does not tell what it dealt"
 	inconsistent fault = "depends on more than the seed"
+	hosts        fault = "refuses what only who hosts a match can know"
 	boasts       fault = "tells the hidden number to who is out of turn"
 	corrects     fault = "tells the hidden number to who tries a number too high"
 	prints       fault = "writes the hidden number into the match text"
@@ -160,6 +161,8 @@ func (p *fakePosition) Play(seat game.Seat, move game.Move) (game.Position, erro
 		return nil, game.Refuse(game.KindTurn, p.hidden, game.Say("fake.turn"))
 	case !slices.Contains(p.ToMove(), seat):
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("fake.turn"))
+	case p.rules.fault == hosts && !legal:
+		return nil, game.Refuse(game.KindStale, 0, game.Say("fake.turn"))
 	case p.rules.fault == corrects && move >= "n3" && move < "n9":
 		return nil, game.Refuse(game.KindIllegal, 1, game.Say("fake.illegal", "Hidden", p.hidden))
 	case p.rules.fault == refuses && move == "n2":

@@ -149,6 +149,7 @@ func (c *Config) requireRefusal(t *rapid.T, err error) *game.Error {
 	var refusal *game.Error
 	require.True(t, errors.As(err, &refusal), "not a *game.Error: %v", err)
 	require.NotEmpty(t, refusal.Kind, "a refusal without a kind")
+	require.NotContains(t, []game.Kind{game.KindStranger, game.KindDone, game.KindStale}, refusal.Kind, "a refusal that is not the rules'")
 	c.hear(t, refusal.Why)
 	return refusal
 }

@@ -13,6 +13,10 @@ import (
 // opened cell is first: that cell has no mine and, where there is room for all mines
 // elsewhere, no mine around it either. The package's comment says how it is done, so
 // that anybody can do it again.
+//
+// A drawing has the chance that a computer player of that ply would be given (see
+// game.Seed.At). No computer plays Minesweeper; one that did would have to be given
+// other chance, or it could know where the mines are.
 func (s Setup) Draw(seed game.Seed, first, number int) grid.Set {
 	cells := s.allowed(first)
 	chance := rand.NewChaCha8(seed.At(number))
