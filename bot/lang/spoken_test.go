@@ -38,6 +38,11 @@ func TestSpoken(t *testing.T) {
 			"2 filas y 2 columnas; minas: 1; minas sin bandera: 1; casillas cerradas sin bandera: 4.",
 			"2 rows and 2 columns; mines: 1; mines without a flag: 1; closed cells without a flag: 4.",
 		},
+		"a number without its flag": {
+			game.Say("minesweeper.illegal.chordcount", "Cell", "b7", "Number", 1, "Flags", 0),
+			"Banderas alrededor del 1 de b7: 0. Solo se abre alrededor cuando hay tantas como dice el número.",
+			"Flags around the 1 on b7: 0. You can open around it only when there are as many as the number says.",
+		},
 		"a duty of who plays alone": {
 			game.Say("terminal.duty.alone", "Side", game.Term("minesweeper.side.player"), "Duty", game.Say("minesweeper.duty.open")),
 			"Quien juega debe abrir casillas que no sean minas.", "The player must open cells that are not mines.",
