@@ -153,3 +153,23 @@ func FuzzReadBook(f *testing.F) {
 		require.Equal(t, book, again)
 	})
 }
+
+// Every position of up to four discs is in the book, so that what follows the first three
+// needs no search.
+func TestBookHasAllFirstPositions(t *testing.T) {
+	t.Parallel()
+	book := solver.Embedded()
+	layer := map[grid.Grid]bool{{}: true}
+	for plies, want := range []int{1, 4, 25, 121, 568} {
+		require.Len(t, layer, want, "positions of %d discs, mirror images counted once", plies)
+		next := map[grid.Grid]bool{}
+		for g := range layer {
+			_, known := book.Score(g)
+			require.True(t, known, "the book lacks %x, of %d discs", g.Key(), plies)
+			for cells := g.Next(); cells != 0; cells &= cells - 1 {
+				next[g.Drop(cells&-cells).Canonical()] = true
+			}
+		}
+		layer = next
+	}
+}
