@@ -17,10 +17,10 @@ type expert struct {
 	playouts int
 }
 
-// How much the expert thinks. The playouts take 20 to 25 ms, and are fewer while there are
+// How much the expert thinks. The playouts take less than 20 ms, and are fewer while there are
 // more than manyCards.
 const (
-	expertPlayouts = 20_000
+	expertPlayouts = 14_000
 	manyCards      = 32
 )
 

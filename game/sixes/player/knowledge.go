@@ -65,4 +65,4 @@ func (k *knowledge) likelihood(seat int, hand sixes.Set) float64 {
 
 // slip is how likely a card is taken to be that listo would not have played. It is not 0,
 // for others play too, and because a deal that cannot be should lead on to one that can.
-const slip = 0.003
+const slip = 0.02
