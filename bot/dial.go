@@ -61,7 +61,7 @@ func composed(picked []string) string {
 func (b *Bot) turn(ctx context.Context, r *Request, do Turn) (Reply, error) {
 	return b.choosing(ctx, r, do.Match, do.Ply, func(v game.View) (picks, bool) {
 		parts, ok := turned(v.Dial, do)
-		return picks{parts: parts}, ok && r.Message != ""
+		return picks{parts: parts}, ok
 	})
 }
 

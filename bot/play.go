@@ -91,7 +91,7 @@ func (b *Bot) choosing(
 		sc = b.handScene(r, s)
 	}
 	chosen, ok := choose(sc.view)
-	if !ok {
+	if !ok || r.Message == "" { // there is nothing that could show what was picked
 		return b.whisper(r, "bot.unknown"), nil
 	}
 	return b.picked(r, sc, chosen), nil
