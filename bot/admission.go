@@ -19,10 +19,10 @@ const (
 	computersMost = 9
 )
 
-// solo tells whether the match begins at once, because no other person is asked.
+// solo reports whether the match begins at once, because no other person is asked.
 func (do *Start) solo() bool { return do.Opponent == nil || do.Opponent.Self }
 
-// alone tells whether a game is for one.
+// alone reports whether a game is for one.
 func (g *Game) alone() bool {
 	_, most := g.Rules.Seats()
 	return most == 1

@@ -80,9 +80,9 @@ func (b *Bot) boardText(sc scene) Message {
 		switch len(m.Ping) {
 		case 0:
 		case 1:
-			lines = append(lines, sc.say.Text("board.turn", "User", mention(m.Ping[0]), "Duty", sc.view.Duty))
+			lines = append(lines, sc.say.Text("board.turn", "User", mention(m.Ping[0]), "Duty", sc.view.Prompt))
 		default:
-			lines = append(lines, sc.say.Text("board.turn.several", "User", mentions(m.Ping), "Duty", sc.view.Duty))
+			lines = append(lines, sc.say.Text("board.turn.several", "User", mentions(m.Ping), "Duty", sc.view.Prompt))
 		}
 		if thinking := sc.thinking(); thinking != "" {
 			lines = append(lines, thinking)

@@ -28,7 +28,7 @@ type Config struct {
 	Poster Poster
 	// Link is the address of a message, for people.
 	Link func(guild, channel, message string) string
-	// Home tells whether a place is on the platform that the bot is connected to; nil
+	// Home reports whether a place is on the platform that the bot is connected to; nil
 	// when all are. A sweep leaves matches of other places alone.
 	Home func(store.Place) bool
 	// Now and Random are the clock and the source of chance; nil for the real ones.

@@ -51,7 +51,7 @@ func (c *care) keep(overdue []store.Row) {
 	maps.DeleteFunc(c.matches, func(id match.ID, p patient) bool { return !p.busy && !late[id] })
 }
 
-// take tells whether the match may be attended now, and takes it.
+// take reports whether the match may be attended now, and takes it.
 func (c *care) take(id match.ID, now time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -59,12 +59,12 @@ func (c *trainer) Review(ctx context.Context, p game.Position, progress func(don
 	}
 	review := game.Review{Summary: game.Say("kamisado.review.nomoves")}
 	for i := range c.moves {
-		review.Moves = append(review.Moves, game.Judged{
+		review.Moves = append(review.Moves, game.JudgedMove{
 			Number: i + 1, Round: 1 + i/50, Seat: game.Seat(i % 2), Move: "c1c6",
 			Verdict: game.Mistake, Remark: game.Say("kamisado.review.losing"),
 		})
 	}
-	review.Turning = &game.Turning{Number: 1, View: p.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none")}
+	review.TurningPoint = &game.TurningPoint{Number: 1, View: p.View(game.Nobody), Caption: game.Say("kamisado.review.marks.none")}
 	return review, c.err
 }
 
@@ -189,19 +189,19 @@ func earlier(t *testing.T, text string) (n int) {
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	say := newSalon(t, first).Catalogue.Speaker(lang.English)
-	move := func(number int, v game.Verdict) game.Judged {
-		return game.Judged{Number: number, Round: 1, Seat: game.Seat(number % 2), Move: "c4", Verdict: v, Remark: game.Say("kamisado.review.losing")}
+	move := func(number int, v game.Verdict) game.JudgedMove {
+		return game.JudgedMove{Number: number, Round: 1, Seat: game.Seat(number % 2), Move: "c4", Verdict: v, Remark: game.Say("kamisado.review.losing")}
 	}
 	for name, test := range map[string]struct {
-		moves []game.Judged
+		moves []game.JudgedMove
 		want  []string
 	}{
-		"none":         {[]game.Judged{move(1, game.Winning), move(2, game.Losing)}, nil},
-		"the decisive": {[]game.Judged{move(1, game.Decisive), move(2, game.Winning)}, nil},
-		"one before a resignation": {[]game.Judged{move(1, game.Mistake), move(2, game.Winning)}, []string{
+		"none":         {[]game.JudgedMove{move(1, game.Winning), move(2, game.Losing)}, nil},
+		"the decisive": {[]game.JudgedMove{move(1, game.Decisive), move(2, game.Winning)}, nil},
+		"one before a resignation": {[]game.JudgedMove{move(1, game.Mistake), move(2, game.Winning)}, []string{
 			"`1 White c4 ?` No move wins any more.",
 		}},
-		"two": {[]game.Judged{move(1, game.Mistake), move(2, game.Decisive)}, []string{
+		"two": {[]game.JudgedMove{move(1, game.Mistake), move(2, game.Decisive)}, []string{
 			"`1 White c4 ?` No move wins any more.", "`2 Black c4 ??` No move wins any more.",
 		}},
 	} {
@@ -215,7 +215,7 @@ func TestVerdictTable(t *testing.T) {
 	t.Parallel()
 	var review game.Review
 	for i, v := range []game.Verdict{game.Winning, game.Losing, game.Mistake, game.Decisive, game.Winning} {
-		review.Moves = append(review.Moves, game.Judged{Number: i + 8, Round: 1 + i/3, Seat: game.Seat(i % 2), Move: []game.Move{"c4", "c1c6"}[i%2], Verdict: v})
+		review.Moves = append(review.Moves, game.JudgedMove{Number: i + 8, Round: 1 + i/3, Seat: game.Seat(i % 2), Move: []game.Move{"c4", "c1c6"}[i%2], Verdict: v})
 	}
 	names := []game.Term{"kamisado.side.N", "kamisado.side.B"}
 	catalogue := newSalon(t, first).Catalogue

@@ -45,7 +45,7 @@ func (b *Bot) command(ctx context.Context, r *Request, s sitting, c match.Comman
 	return s, store.ErrConflict
 }
 
-// repeated tells whether a request was committed before: after a crash its move
+// repeated reports whether a request was committed before: after a crash its move
 // is refused, because the match has moved on by that very move. The store is
 // asked to commit an event that the match has had already. It never does, and
 // says whether that is because it knows the request.

@@ -79,7 +79,7 @@ func (sc scene) thinking() string {
 	case sc.trouble.code != "":
 		return sc.say.Text("board.trouble", "Level", levelTerm(sc.Game, level), "ID", sc.trouble.code)
 	}
-	return sc.say.Text("board.thinking", "Level", levelTerm(sc.Game, level), "Duty", sc.view.Duty)
+	return sc.say.Text("board.thinking", "Level", levelTerm(sc.Game, level), "Duty", sc.view.Prompt)
 }
 
 // newsMost is how many lines of news a board tells.
@@ -88,6 +88,6 @@ const newsMost = 10
 // news is what happened since a person last had the say: what they did, and what
 // the computers answered. Of very much the end has to do.
 func (sc scene) news() []game.Event {
-	all := slices.Concat(sc.earlier, sc.view.News, sc.since)
+	all := slices.Concat(sc.earlier, sc.view.LastEvents, sc.since)
 	return all[max(0, len(all)-newsMost):]
 }

@@ -158,7 +158,7 @@ func TestComputerSees(t *testing.T) {
 	require.Len(t, views, 1)
 	require.EqualValues(t, 1, views[0].Seat)
 	require.Equal(t, []game.Seat{1}, views[0].ToMove)
-	require.Equal(t, begun.Seed.At(1), seeds[0])
+	require.Equal(t, begun.Seed.ForPly(1), seeds[0])
 }
 
 // A computer is waited for a while; then the answer comes later, and when that

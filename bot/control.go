@@ -50,7 +50,7 @@ func hintButton(sc scene) Buttons {
 
 // moveControls are the legal moves.
 func moveControls(sc scene, picked picks) []Control {
-	if sc.view.Dial != nil && len(sc.view.ToMove) > 0 {
+	if sc.view.Form != nil && len(sc.view.ToMove) > 0 {
 		return dialControls(sc, picked.parts)
 	}
 	var controls []Control

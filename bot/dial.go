@@ -14,9 +14,9 @@ const unpicked = "?"
 // dialControls let a move be composed: the menus of its parts, then what can be done
 // with what was picked. That can be pressed once all parts are.
 func dialControls(sc scene, picked []string) []Control {
-	picked = padded(picked, len(sc.view.Dial.Parts))
+	picked = padded(picked, len(sc.view.Form.Fields))
 	var dial Dial
-	for i, part := range sc.view.Dial.Parts {
+	for i, part := range sc.view.Form.Fields {
 		dial = append(dial, DialPart{
 			Label: sc.say.Say(part.Label), Values: part.Values, Picked: picked[i],
 			Turn: Turn{Match: sc.ID, Ply: sc.Ply, Part: i, Picked: picked},
@@ -25,7 +25,7 @@ func dialControls(sc scene, picked []string) []Control {
 	at := composed(picked)
 	open := slices.Contains(picked, "")
 	var row Buttons
-	for i, act := range sc.view.Dial.Acts {
+	for i, act := range sc.view.Form.Actions {
 		button := Button{
 			Label: sc.say.Say(act.Label), Disabled: open, Do: Play{Match: sc.ID, Ply: sc.Ply, Move: game.Move(at + act.Suffix)},
 		}
@@ -60,21 +60,21 @@ func composed(picked []string) string {
 // turn picks a part of a move.
 func (b *Bot) turn(ctx context.Context, r *Request, do Turn) (Reply, error) {
 	return b.choosing(ctx, r, do.Match, do.Ply, func(v game.View) (picks, bool) {
-		parts, ok := turned(v.Dial, do)
+		parts, ok := turned(v.Form, do)
 		return picks{parts: parts}, ok
 	})
 }
 
 // turned is what is picked after an action, which comes from outside: false when it
 // does not fit the dial.
-func turned(dial *game.Dial, do Turn) (parts []string, ok bool) {
-	if dial == nil || do.Part < 0 || do.Part >= len(dial.Parts) || len(do.Picked) > len(dial.Parts) || do.Value == "" {
+func turned(dial *game.MoveForm, do Turn) (parts []string, ok bool) {
+	if dial == nil || do.Part < 0 || do.Part >= len(dial.Fields) || len(do.Picked) > len(dial.Fields) || do.Value == "" {
 		return nil, false
 	}
-	parts = padded(do.Picked, len(dial.Parts))
+	parts = padded(do.Picked, len(dial.Fields))
 	parts[do.Part] = do.Value
 	for i, value := range parts {
-		if value != "" && !slices.Contains(dial.Parts[i].Values, value) {
+		if value != "" && !slices.Contains(dial.Fields[i].Values, value) {
 			return nil, false
 		}
 	}
@@ -86,7 +86,7 @@ func (sc scene) pickedText(picked []string) string {
 	var all []string
 	for i, value := range picked {
 		if value != "" {
-			all = append(all, sc.say.Say(sc.view.Dial.Parts[i].Label)+" **"+value+"**")
+			all = append(all, sc.say.Say(sc.view.Form.Fields[i].Label)+" **"+value+"**")
 		}
 	}
 	if len(all) == 0 {

@@ -106,7 +106,7 @@ func (s *salon) playWhole(id game.ID, locale string) {
 	ask(ana, "", Records{})
 }
 
-// playing tells whether the match is still going on.
+// playing reports whether the match is still going on.
 func (s *salon) playing() bool {
 	now := s.match()
 	return len(now.ToMove()) > 0

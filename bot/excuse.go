@@ -64,7 +64,7 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 		for _, user := range s.ToMove() {
 			users = append(users, mention(user))
 		}
-		return speaker.Text("bot.turn", "Why", e.Why, "Users", strings.Join(users, ", "), "Duty", s.Position.View(game.Nobody).Duty)
+		return speaker.Text("bot.turn", "Why", e.Why, "Users", strings.Join(users, ", "), "Duty", s.Position.View(game.Nobody).Prompt)
 	case game.KindStale:
 		return speaker.Text("bot.stale", "Link", b.link(*s))
 	case game.KindOver:
@@ -77,7 +77,7 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 	return why
 }
 
-// needsTurn tells whether an action is for whoever is to move.
+// needsTurn reports whether an action is for whoever is to move.
 func needsTurn(do Action) bool {
 	switch do.(type) {
 	case Resign, Offer:
@@ -100,7 +100,7 @@ func (b *Bot) refusedWait(speaker lang.Speaker, s *sitting) string {
 // hidden. It is empty where there are too many to be of use.
 func legalText(s *sitting, user string) string {
 	seat := s.Seat(user)
-	if seat == game.Nobody || s.Position.View(seat).Dial != nil {
+	if seat == game.Nobody || s.Position.View(seat).Form != nil {
 		return ""
 	}
 	var moves []string

@@ -82,7 +82,7 @@ func (b *Bot) findNamed(ctx context.Context, r *Request, named string) (s sittin
 	return s, nil, nil
 }
 
-// PlausibleID tells whether a text has the form of a match's id. It keeps
+// PlausibleID reports whether a text has the form of a match's id. It keeps
 // nonsense away from the store.
 func PlausibleID(id string) bool {
 	if len(id) != 8 {

@@ -50,7 +50,7 @@ func (b *Bot) refuseHint(r *Request, s sitting, ply int) *Reply {
 	return &reply
 }
 
-// hintsAllowed tells whether the players of a match may ask for hints: alone and
+// hintsAllowed reports whether the players of a match may ask for hints: alone and
 // against a computer always, between two people when they have agreed to it, at a
 // table of more never.
 func (s *sitting) hintsAllowed() bool {
@@ -75,7 +75,7 @@ func (b *Bot) hinted(r *Request, s sitting) Reply {
 			if len(s.Players) == 1 {
 				key = "hint.heading.solo"
 			}
-			lines := []string{speaker.Text(key, "Match", string(s.ID), "Game", gameName(speaker, view), "Side", side(view, view.Seat), "Duty", view.Duty)}
+			lines := []string{speaker.Text(key, "Match", string(s.ID), "Game", gameName(speaker, view), "Side", side(view, view.Seat), "Duty", view.Prompt)}
 			for _, phrase := range said {
 				lines = append(lines, speaker.Say(phrase))
 			}

@@ -276,10 +276,10 @@ func (p plot) End(out game.Outcome) game.Position {
 func (p plot) View(seat game.Seat) game.View {
 	columns, rows := p.parts()
 	return game.View{
-		Game: "field", Seat: seat, ToMove: p.ToMove(), Duty: game.Say("field.duty"), Outcome: p.Ended,
-		Dial: &game.Dial{
-			Parts: []game.Part{{Label: game.Say("field.column"), Values: columns}, {Label: game.Say("field.row"), Values: rows}},
-			Acts:  []game.Act{{Label: game.Say("field.open")}, {Label: game.Say("field.mark"), Suffix: "!"}},
+		Game: "field", Seat: seat, ToMove: p.ToMove(), Prompt: game.Say("field.duty"), Outcome: p.Ended,
+		Form: &game.MoveForm{
+			Fields:  []game.FormField{{Label: game.Say("field.column"), Values: columns}, {Label: game.Say("field.row"), Values: rows}},
+			Actions: []game.FormAction{{Label: game.Say("field.open")}, {Label: game.Say("field.mark"), Suffix: "!"}},
 		},
 	}
 }

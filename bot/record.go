@@ -69,12 +69,12 @@ func (b *Bot) refuseTable(r *Request, games []Game, named string) *Reply {
 func counting(say lang.Speaker, games []Game) string {
 	var all []string
 	for i := range games {
-		ranker, ok := games[i].Rules.(game.Ranker)
+		ranker, ok := games[i].Rules.(game.Scorer)
 		if !ok {
 			continue
 		}
 		var labels []string
-		for _, table := range ranker.Tables() {
+		for _, table := range ranker.Leaderboards() {
 			labels = append(labels, say.Say(table.Label))
 		}
 		all = append(all, say.Text("records.counts",
@@ -105,7 +105,7 @@ func (b *Bot) sections(ctx context.Context, r *Request, say lang.Speaker, g *Gam
 		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
 			rows, err := b.Store.Records(ctx, store.RecordFilter{
 				Scope: scopeOf(store.Place{Guild: r.At.Guild, Channel: r.At.Channel}), Game: g.Rules.ID(),
-				Table: table.Name, Kind: kind, Order: table.Order,
+				Table: table.Name, Kind: kind, Order: table.Ranking,
 			})
 			if err != nil {
 				return nil, fmt.Errorf("read the records of %s: %w", g.Rules.ID(), err)
@@ -119,15 +119,15 @@ func (b *Bot) sections(ctx context.Context, r *Request, say lang.Speaker, g *Gam
 }
 
 // tables are a game's tables of records; one of wins in games that rank by those.
-func (g *Game) tables() []game.Table {
-	if ranker, ok := g.Rules.(game.Ranker); ok {
-		return ranker.Tables()
+func (g *Game) tables() []game.Leaderboard {
+	if ranker, ok := g.Rules.(game.Scorer); ok {
+		return ranker.Leaderboards()
 	}
-	return []game.Table{{Label: game.Say("records.wins"), Order: game.Sum}}
+	return []game.Leaderboard{{Label: game.Say("records.wins"), Ranking: game.Sum}}
 }
 
 // section is a table of records in words.
-func (g *Game) section(say lang.Speaker, table game.Table, kind store.Kind, rows []store.Record) string {
+func (g *Game) section(say lang.Speaker, table game.Leaderboard, kind store.Kind, rows []store.Record) string {
 	key := "records.heading"
 	if kind != store.KindAlone {
 		key = "records.heading." + string(kind)
@@ -135,8 +135,8 @@ func (g *Game) section(say lang.Speaker, table game.Table, kind store.Kind, rows
 	lines := []string{say.Text(key, "Game", game.Term(string(g.Rules.ID())+".name"), "Table", table.Label)}
 	for i, row := range rows {
 		points := fmt.Sprint(row.Points)
-		if ranker, ok := g.Rules.(game.Ranker); ok {
-			points = say.Say(ranker.Told(row.Points))
+		if ranker, ok := g.Rules.(game.Scorer); ok {
+			points = say.Say(ranker.Format(row.Points))
 		}
 		lines = append(lines, say.Text("records.line", "Place", place(i), "User", escaped(row), "Points", points))
 	}

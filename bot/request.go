@@ -22,15 +22,15 @@ type Request struct {
 	Do    Action
 }
 
-// clicked tells whether a control of a public message was pressed, so that the
+// clicked reports whether a control of a public message was pressed, so that the
 // answer is an edit of it.
 func (r *Request) clicked() bool { return r.Message != "" && !r.Private }
 
-// handed tells whether a control of a message that the user alone sees was pressed,
+// handed reports whether a control of a message that the user alone sees was pressed,
 // such as a card of a hand.
 func (r *Request) handed() bool { return r.Message != "" && r.Private }
 
-// quiet tells whether the answer changes messages and posts none, so that nobody is
+// quiet reports whether the answer changes messages and posts none, so that nobody is
 // notified of it.
 func (r *Request) quiet() bool {
 	_, resigns := r.Do.(Resign)
@@ -69,7 +69,7 @@ type Place struct {
 // missingFiles is the permission without which nothing goes with a message.
 const missingFiles game.Term = "permission.attach"
 
-// files tells whether a message may have a file here.
+// files reports whether a message may have a file here.
 func (p Place) files() bool { return !slices.Contains(p.Missing, missingFiles) }
 
 // public is the language of messages that everybody sees.

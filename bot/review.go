@@ -104,8 +104,8 @@ func (b *Bot) reviewed(r *Request, s sitting, review game.Review) Message {
 			Label: say.Text("button.verdicts"), Do: Review{Match: string(s.ID), Ply: s.Ply, List: true},
 		}}}
 	}
-	if review.Turning != nil {
-		tail = b.turningPicture(r, s, review.Turning, &m)
+	if review.TurningPoint != nil {
+		tail = b.turningPicture(r, s, review.TurningPoint, &m)
 	}
 	m.Text = within(messageMost, say, head, v.mistakes(), tail)
 	return m
@@ -119,7 +119,7 @@ func (b *Bot) reviewHeading(say lang.Speaker, s sitting) string {
 
 // turningPicture puts the picture of the turning point into a message and gives
 // its caption, or says why it is missing: the summary has told what it shows.
-func (b *Bot) turningPicture(r *Request, s sitting, t *game.Turning, m *Message) []string {
+func (b *Bot) turningPicture(r *Request, s sitting, t *game.TurningPoint, m *Message) []string {
 	say := b.private(r)
 	if !r.At.files() {
 		return []string{strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(missingFiles))))}

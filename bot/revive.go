@@ -38,5 +38,5 @@ func (b *Bot) Revive(ctx context.Context, channels ...string) error {
 // errElsewhere: the match is played on another platform than this one.
 var errElsewhere = errors.New("the match is played elsewhere")
 
-// here tells whether a match is played where this bot is.
+// here reports whether a match is played where this bot is.
 func (b *Bot) here(row store.Row) bool { return b.Home == nil || b.Home(row.Place) }

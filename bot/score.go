@@ -34,17 +34,17 @@ func (b *Bot) scores(before match.Phase, c store.Change) []store.Score {
 }
 
 // points is what a match that is over counts for a seat, and in which table.
-func (b *Bot) points(s *match.State, seat game.Seat) (table string, points int64, order game.Order, ok bool) {
-	ranker, ranks := b.rules[s.Game].(game.Ranker)
+func (b *Bot) points(s *match.State, seat game.Seat) (table string, points int64, order game.Ranking, ok bool) {
+	ranker, ranks := b.rules[s.Game].(game.Scorer)
 	if !ranks {
 		return "", 1, game.Sum, s.Outcome.Winner == seat
 	}
 	table, points, ok = ranker.Score(s.Position, seat, s.Took())
-	at := slices.IndexFunc(ranker.Tables(), func(t game.Table) bool { return t.Name == table })
+	at := slices.IndexFunc(ranker.Leaderboards(), func(t game.Leaderboard) bool { return t.Name == table })
 	if !ok || at < 0 {
 		return "", 0, 0, false
 	}
-	return table, points, ranker.Tables()[at].Order, true
+	return table, points, ranker.Leaderboards()[at].Ranking, true
 }
 
 // scopeOf is whose records are compared at a place: those of its server or, in direct

@@ -16,7 +16,7 @@ type seen struct {
 
 func newSeen() *seen { return &seen{young: make(map[string]struct{})} }
 
-// first tells whether a request comes for the first time.
+// first reports whether a request comes for the first time.
 func (s *seen) first(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -73,7 +73,7 @@ func (b *Bot) suggestMoves(ctx context.Context, r *Request, w Wanted) []string {
 	}
 	var moves []string
 	view := s.Position.View(s.Seat(r.User.ID))
-	if view.Dial != nil {
+	if view.Form != nil {
 		return dialled(s, view.Seat, w.Typed)
 	}
 	for _, g := range view.Groups {

@@ -58,7 +58,7 @@ func (all *thoughts) begin(ctx context.Context, s sitting) (t *thought, within c
 	return t, within, true
 }
 
-// hasStopped tells whether the thought was cancelled.
+// hasStopped reports whether the thought was cancelled.
 func (t *thought) hasStopped() bool {
 	select {
 	case <-t.stopped:

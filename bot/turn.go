@@ -91,7 +91,7 @@ func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level stri
 		return s, err
 	}
 	after := s.with(change.State)
-	after.earlier = slices.Concat(s.earlier, s.Position.View(game.Nobody).News, s.since)
+	after.earlier = slices.Concat(s.earlier, s.Position.View(game.Nobody).LastEvents, s.since)
 	b.table.put(after)
 	return after, nil
 }
@@ -103,7 +103,7 @@ func (b *Bot) choose(ctx context.Context, s sitting, seat game.Seat, level strin
 	if player == nil {
 		return "", fmt.Errorf("there is no such player any more")
 	}
-	return player.Choose(ctx, s.Position.View(seat), s.Seed.At(s.Ply))
+	return player.Choose(ctx, s.Position.View(seat), s.Seed.ForPly(s.Ply))
 }
 
 // trouble is what a match remembers of a computer that could not move.

@@ -29,7 +29,7 @@ func (p veiledPlot) View(seat game.Seat) game.View {
 	v := p.plot.View(seat)
 	v.Game, v.Hidden = "veiled", true
 	if seat == game.Nobody {
-		v.Dial = nil
+		v.Form = nil
 	}
 	return v
 }

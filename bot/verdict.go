@@ -54,7 +54,7 @@ func (v *verdicts) table() string {
 }
 
 // head begins a round's moves where there are several rounds.
-func (v *verdicts) head(lines []string, moves []game.Judged, rounds int) []string {
+func (v *verdicts) head(lines []string, moves []game.JudgedMove, rounds int) []string {
 	if rounds == 1 {
 		return lines
 	}
@@ -63,7 +63,7 @@ func (v *verdicts) head(lines []string, moves []game.Judged, rounds int) []strin
 
 // cell is a move and its mark. The side has its name, for its letter in match
 // texts is another one in English.
-func (v *verdicts) cell(j game.Judged) string {
+func (v *verdicts) cell(j game.JudgedMove) string {
 	return fmt.Sprintf("%3d %-*s %-4s %-2s", j.Number, v.wide, v.names[j.Seat], j.Move, j.Verdict.Mark())
 }
 

@@ -85,7 +85,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// allows tells whether a package of the layer may import another.
+// allows reports whether a package of the layer may import another.
 func (l *layer) allows(name, imported string) bool {
 	own := "="
 	if parts := strings.Split(name, "/"); len(parts) > 1 {

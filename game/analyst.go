@@ -2,17 +2,17 @@ package game
 
 import "context"
 
-// Analyst tells programs what positions are worth. It is safe for concurrent use.
-type Analyst interface {
-	// Analyse reads a position in the one-line form that docs/engines.md gives for
+// Analyzer tells programs what positions are worth. It is safe for concurrent use.
+type Analyzer interface {
+	// Analyze reads a position in the one-line form that docs/engines.md gives for
 	// the game and tells what is known of it, as a value that encoding/json makes an
 	// object of. Errors are the context's, or an *Error with KindPosition that says
 	// what is wrong with the text.
-	Analyse(ctx context.Context, position string) (any, error)
+	Analyze(ctx context.Context, position string) (any, error)
 }
 
-// Counter is a game's perft: it counts the lines of play of exactly depth plies
+// PerftFunc is a game's perft: it counts the lines of play of exactly depth plies
 // from a position, by the game's own convention. The first number is that of the
 // leaves; a game may add others, such as how many of them are won. Errors are the
 // context's, or say that the position is not one of the counter's game.
-type Counter func(ctx context.Context, p Position, depth int) ([]uint64, error)
+type PerftFunc func(ctx context.Context, p Position, depth int) ([]uint64, error)

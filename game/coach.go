@@ -25,14 +25,14 @@ type Review struct {
 	// what would have won instead.
 	Summary Phrase
 	// Moves are all chosen moves, in order.
-	Moves []Judged
-	// Turning is the moment at which the match was given away for good, by a move
+	Moves []JudgedMove
+	// TurningPoint is the moment at which the match was given away for good, by a move
 	// or by a resignation; nil when there is none.
-	Turning *Turning
+	TurningPoint *TurningPoint
 }
 
 // Rounds are the moves, grouped by the round they were played in.
-func (r Review) Rounds() (rounds [][]Judged) {
+func (r Review) Rounds() (rounds [][]JudgedMove) {
 	for i, j := range r.Moves {
 		if i == 0 || j.Round != r.Moves[i-1].Round {
 			rounds = append(rounds, nil)
@@ -43,8 +43,8 @@ func (r Review) Rounds() (rounds [][]Judged) {
 	return rounds
 }
 
-// Judged is a move and what it was worth.
-type Judged struct {
+// JudgedMove is a move and what it was worth.
+type JudgedMove struct {
 	// Number counts the chosen moves of the match from 1.
 	Number int
 	// Round is the round it was played in, from 1.
@@ -77,8 +77,8 @@ const (
 // an explanation beside it.
 func (v Verdict) Mark() string { return [...]string{"+", "-", "?", "??"}[v] }
 
-// Turning is the moment of the decisive mistake.
-type Turning struct {
+// TurningPoint is the moment of the decisive mistake.
+type TurningPoint struct {
 	// Number is that of the mistake among the review's moves; 0 when it was to
 	// resign.
 	Number int

@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// Dealer is Rules that draw from a match's seed what players must not know before its
+// SeedAuditor is Rules that draw from a match's seed what players must not know before its
 // end, such as hands of cards or where mines lie. Whoever hosts a match shows them the
 // seed's hash at the start and the seed at the end, so that they can check that nothing
 // was changed.
-type Dealer interface {
-	// Dealt tells, a line a thing and the same in every language, what a seed deals in a
+type SeedAuditor interface {
+	// Deal tells, a line a thing and the same in every language, what a seed deals in a
 	// match with some options whose first move was first. That may be empty in games
 	// where it does not matter. Errors are *Error for what no match can have.
-	Dealt(seed Seed, options Options, first string) ([]string, error)
-	// First is the first move of a match that Dealt needs, empty in games where it does
+	Deal(seed Seed, options Options, first string) ([]string, error)
+	// FirstMove is the first move of a match that Deal needs, empty in games where it does
 	// not matter. ok is false while nothing has been dealt yet.
-	First(p Position) (first string, ok bool)
+	FirstMove(p Position) (first string, ok bool)
 }
 
-// Deals tells whether rules are a Dealer's.
+// Deals reports whether rules are a SeedAuditor.
 func Deals(rules Rules) bool {
-	_, ok := rules.(Dealer)
+	_, ok := rules.(SeedAuditor)
 	return ok
 }
 
@@ -33,11 +33,11 @@ const OptionYes = "si"
 // seed dealt, so that players can check it: "--game sixes --seed 01…". They are empty
 // in games that deal nothing, and where nothing was dealt.
 func DealFlags(rules Rules, options Options, seed Seed, p Position) string {
-	dealer, ok := rules.(Dealer)
+	dealer, ok := rules.(SeedAuditor)
 	if !ok {
 		return ""
 	}
-	first, ok := dealer.First(p)
+	first, ok := dealer.FirstMove(p)
 	if !ok {
 		return ""
 	}

@@ -49,7 +49,7 @@ func decodePlayed[P Position](text string, read func(text string) (P, *Outcome, 
 	return p, nil
 }
 
-// fits tells whether an outcome can be one of a match with some seats.
+// fits reports whether an outcome can be one of a match with some seats.
 func (o *Outcome) fits(seats int) bool {
 	bySeat := func(numbers []int) bool { return len(numbers) == 0 || len(numbers) == seats }
 	return o.Winner >= Nobody && int(o.Winner) < seats && o.Method != "" && bySeat(o.Score) && bySeat(o.Passes)

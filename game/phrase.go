@@ -28,5 +28,5 @@ func Say(key string, pairs ...any) Phrase {
 	return p
 }
 
-// IsZero tells whether there is nothing to say.
+// IsZero reports whether there is nothing to say.
 func (p Phrase) IsZero() bool { return p.Key == "" }

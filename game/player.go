@@ -15,13 +15,13 @@ type Player interface {
 	Choose(ctx context.Context, v View, seed Seed) (Move, error)
 }
 
-// Briefer is a Position that can show a computer player what it needs and no more.
+// PlayerViewer is a Position that can show a computer player what it needs and no more.
 // Where thousands of matches are played, the words and the moves to pick of a view
 // take most of the time.
-type Briefer interface {
-	// Brief is View without News, Status, Duty, Notation, names and Groups. The players of the
+type PlayerViewer interface {
+	// PlayerView is View without LastEvents, Status, Prompt, Notation, names and Groups. The players of the
 	// game make the same move of it.
-	Brief(Seat) View
+	PlayerView(Seat) View
 }
 
 // Level is a computer player by the name players choose it with.
@@ -31,11 +31,11 @@ type Level struct {
 	Player Player
 }
 
-// At is the chance of one ply of a match, drawn from the match's own: so that a
+// ForPly is the chance of one ply of a match, drawn from the match's own: so that a
 // computer player varies from move to move, and a replay repeats it. Players are given
-// that whole, before the ply is played: what rules draw from At themselves, later than
+// that whole, before the ply is played: what rules draw from ForPly themselves, later than
 // at the start of a match, a player of the game could know beforehand. Such rules want
 // other chance than that of the plies before they have players.
-func (s Seed) At(ply int) Seed {
+func (s Seed) ForPly(ply int) Seed {
 	return sha256.Sum256(binary.BigEndian.AppendUint64(s[:len(s):len(s)], uint64(ply)))
 }

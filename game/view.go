@@ -23,17 +23,17 @@ type View struct {
 	ToMove []Seat
 	// Notation is the position in one line, such as a KFN.
 	Notation string
-	// News is what the last move did, in order, the move itself first.
-	News []Event
+	// LastEvents is what the last move did, in order, the move itself first.
+	LastEvents []Event
 	// Status says what holds now: points, last colours, mines left.
 	Status []Phrase
-	// Duty says what the player to move must do; zero when the match is over.
-	Duty Phrase
+	// Prompt says what the player to move must do; zero when the match is over.
+	Prompt Phrase
 	// Groups are the legal moves as a player picks them.
 	Groups []Group
-	// Dial composes the legal moves instead of Groups, which are then empty, where
+	// Form composes the legal moves instead of Groups, which are then empty, where
 	// there are too many to list; nil in most games.
-	Dial *Dial
+	Form *MoveForm
 	// Outcome is set when the match is over.
 	Outcome *Outcome
 	// Elapsed is how long the match has been played. No rule knows: whoever has a
@@ -71,18 +71,18 @@ type Choice struct {
 	Label, Note Phrase
 }
 
-// Dial composes a move from parts that are picked one after the other, such as a
+// MoveForm composes a move from parts that are picked one after the other, such as a
 // column and a row, and an act, which says what to do there. The move is the picked
 // values as they stand, joined, and then the act's suffix: "b", "7" and "!" make
 // "b7!". Every legal move can be composed; what can be composed need not be legal,
 // and Play then says why.
-type Dial struct {
-	Parts []Part
-	Acts  []Act
+type MoveForm struct {
+	Fields  []FormField
+	Actions []FormAction
 }
 
-// Part is one choice of a dial.
-type Part struct {
+// FormField is one choice of a dial.
+type FormField struct {
 	// Label says what is chosen, such as "Column".
 	Label Phrase
 	// Values are what there is to choose from, in order; they are notation and need
@@ -90,8 +90,8 @@ type Part struct {
 	Values []string
 }
 
-// Act is what a dial does with what was picked.
-type Act struct {
+// FormAction is what a dial does with what was picked.
+type FormAction struct {
 	Label  Phrase
 	Suffix string
 }

@@ -73,7 +73,7 @@ func rackKeys(b *connectfour.Board) []cellKey {
 	})
 }
 
-// lands tells whether a disc that is dropped into a cell's column stops there.
+// lands reports whether a disc that is dropped into a cell's column stops there.
 func lands(b *connectfour.Board, i int) bool {
 	below := i + connectfour.Columns
 	return b.Discs[i] == connectfour.Empty && (below >= len(b.Discs) || b.Discs[below] != connectfour.Empty)

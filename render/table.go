@@ -50,7 +50,7 @@ func tableKeys(b *sixes.Board) []cellKey {
 	return keys
 }
 
-// comesNext tells whether a card can be laid on the table now, by whoever holds it.
+// comesNext reports whether a card can be laid on the table now, by whoever holds it.
 func comesNext(b *sixes.Board, card sixes.Card) bool {
 	if b.Runs == [sixes.Suits]sixes.Run{} {
 		return card == sixes.SixOfHearts

@@ -25,7 +25,7 @@ func (t transaction) run(ctx context.Context, s *sql.Stmt, args ...any) (int64, 
 	return result.RowsAffected()
 }
 
-// has tells whether a counting statement finds something.
+// has reports whether a counting statement finds something.
 func (t transaction) has(ctx context.Context, s *sql.Stmt, arg any) (bool, error) {
 	var n int64
 	err := t.tx.StmtContext(ctx, s).QueryRowContext(ctx, arg).Scan(&n)
@@ -74,7 +74,7 @@ func newDraft(c *Change) (draft, error) {
 	return r, err
 }
 
-// reseats tells whether an event changes who sits where.
+// reseats reports whether an event changes who sits where.
 func reseats(e match.Event) bool {
 	switch e.Kind {
 	case match.Joined, match.Left, match.Replaced:
@@ -149,7 +149,7 @@ func (t transaction) writeOne(ctx context.Context, r draft, before []draft) erro
 	return nil
 }
 
-// caused tells whether an interaction caused one of the drafts.
+// caused reports whether an interaction caused one of the drafts.
 func caused(drafts []draft, interaction string) bool {
 	return slices.ContainsFunc(drafts, func(r draft) bool { return r.Interaction == interaction })
 }

@@ -40,7 +40,7 @@ type Score struct {
 	Points     int64
 	// Order says whether the points are kept when they are higher or lower than the
 	// person's before, or are added to them. It is the same for all of a table.
-	Order game.Order
+	Order game.Ranking
 	// At is when the points were reached; of equal ones the earlier are better.
 	At time.Time
 }
@@ -60,7 +60,7 @@ type RecordFilter struct {
 	Game  game.ID
 	Table string
 	Kind  Kind
-	Order game.Order
+	Order game.Ranking
 	// Limit is how many records are wanted at most; 0 for RecordsMost.
 	Limit int
 }

@@ -61,7 +61,7 @@ func (s *shows) all() map[match.ID]Shown {
 	return maps.Clone(s.pending)
 }
 
-// close takes no more and stops the timer. It tells whether it was open.
+// close takes no more and stops the timer. It reports whether it was open.
 func (s *shows) close() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -151,7 +151,7 @@ func smallNumber(text string) (int, error) {
 	return n, nil
 }
 
-// sits tells whether somebody can do that at a table.
+// sits reports whether somebody can do that at a table.
 func sits(what string) bool {
 	switch bot.SitKind(what) {
 	case bot.SitJoin, bot.SitLeave, bot.SitComputer, bot.SitBegin:

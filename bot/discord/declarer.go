@@ -83,7 +83,7 @@ func (d declarer) start(g *bot.Game) command {
 	return d.describe(id, id+".description", []commandOption{start})
 }
 
-// isDuel tells whether a game begins with a challenge from one to another.
+// isDuel reports whether a game begins with a challenge from one to another.
 func isDuel(g *bot.Game) bool {
 	_, most := g.Rules.Seats()
 	return most > 1 && len(g.Lobby) == 0

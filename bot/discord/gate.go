@@ -52,7 +52,7 @@ func (c *Client) drain(work *sync.WaitGroup) {
 	c.session.Client.CloseIdleConnections()
 }
 
-// within runs something and tells whether it ended in time.
+// within runs something and reports whether it ended in time.
 func within(most time.Duration, run func()) bool {
 	done := make(chan struct{})
 	go func() {

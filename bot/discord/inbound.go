@@ -9,13 +9,13 @@ import (
 	"kamisado/game"
 )
 
-// usable tells whether an event holds what it takes to answer it. discordgo
+// usable reports whether an event holds what it takes to answer it. discordgo
 // hands on events that it could decode in part only.
 func usable(i *discordgo.Interaction) bool {
 	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil && author(i) != nil && IsSnowflake(author(i).ID)
 }
 
-// IsSnowflake tells whether a text is an id of Discord's. Only then may it stand
+// IsSnowflake reports whether a text is an id of Discord's. Only then may it stand
 // in a mention.
 func IsSnowflake(id string) bool {
 	return id != "" && len(id) <= 20 && strings.Trim(id, "0123456789") == ""
@@ -52,7 +52,7 @@ func (c *Client) request(i *discordgo.Interaction) bot.Request {
 	return r
 }
 
-// foreign tells whether a control of a private message was pressed by somebody who
+// foreign reports whether a control of a private message was pressed by somebody who
 // cannot see it, which Discord does not allow. Such a press counts like a typed command:
 // what answers it in private must not be written where somebody else reads it.
 func foreign(i *discordgo.Interaction) bool {

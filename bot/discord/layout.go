@@ -70,7 +70,7 @@ func fewer(buttons []component, most int) []component {
 	return buttons
 }
 
-// typed tells whether what a button does can be typed as a command too.
+// typed reports whether what a button does can be typed as a command too.
 func typed(id string) bool {
 	switch decodeID(id, "").(type) {
 	case bot.Hint, bot.Show, bot.Resign:

@@ -116,7 +116,7 @@ func (c *Client) lock(ctx context.Context, limiter *discordgo.RateLimiter, name 
 	}
 }
 
-// retry tells whether an error may pass, and how long to wait for that.
+// retry reports whether an error may pass, and how long to wait for that.
 func retry(err error, pause time.Duration) (wait time.Duration, again bool) {
 	var limited *discordgo.RateLimitError
 	var rest *discordgo.RESTError
@@ -152,7 +152,7 @@ func status(err error) int {
 	return 0
 }
 
-// final tells whether a status is a no that trying again cannot change: what was
+// final reports whether a status is a no that trying again cannot change: what was
 // asked for is gone or forbidden, or Discord will not have it. A wrong token is
 // not the message's fault, and a 429 is no no.
 func final(status int) bool {

@@ -64,7 +64,7 @@ func TestNewsOfBlocks(t *testing.T) {
 		},
 	} {
 		m, _ := matchAt(t, test.kfn, test.move)
-		news := m.View(game.Nobody).News
+		news := m.View(game.Nobody).LastEvents
 		require.Equal(t, test.es, c.Speaker(lang.Spanish).Say(news[len(news)-1].Phrase))
 		require.Equal(t, test.en, c.Speaker(lang.English).Say(news[len(news)-1].Phrase))
 	}

@@ -60,11 +60,11 @@ func (h *hearer) hearView(v game.View) {
 	for _, name := range v.SeatNames {
 		h.hear(game.Phrase{Key: string(name)})
 	}
-	for _, event := range v.News {
+	for _, event := range v.LastEvents {
 		h.hear(event.Phrase)
 	}
 	h.hear(v.Status...)
-	h.hear(v.Duty)
+	h.hear(v.Prompt)
 	for _, group := range v.Groups {
 		h.hear(group.Label, group.Note)
 		for _, choice := range group.Choices {
@@ -72,7 +72,7 @@ func (h *hearer) hearView(v game.View) {
 		}
 	}
 	for _, speaker := range h.speakers {
-		requireSaid(h.t, v.Duty, text.Kamisado{}.Alt(v, speaker.Say))
+		requireSaid(h.t, v.Prompt, text.Kamisado{}.Alt(v, speaker.Say))
 	}
 }
 

@@ -210,7 +210,7 @@ func TestKeysAreUsed(t *testing.T) {
 	require.Empty(t, unused, "nothing says these: remove them from the catalogues")
 }
 
-// allIn tells whether all parts of a key's rest are words.
+// allIn reports whether all parts of a key's rest are words.
 func allIn(words map[string]bool, rest string) bool {
 	for word := range strings.SplitSeq(rest, ".") {
 		if word != "" && !words[word] {

@@ -56,7 +56,7 @@ func parse(line string) (c command, word, rest string) {
 	return commandOf(word), word, strings.TrimSpace(rest)
 }
 
-// isNo tells whether an answer declines, in either language.
+// isNo reports whether an answer declines, in either language.
 func isNo(answer string) bool {
 	switch strings.ToLower(answer) {
 	case "n", "no":
@@ -65,7 +65,7 @@ func isNo(answer string) bool {
 	return false
 }
 
-// isYes tells whether an answer agrees, in either language.
+// isYes reports whether an answer agrees, in either language.
 func isYes(answer string) bool {
 	switch strings.ToLower(answer) {
 	case "s", "si", "sí", "y", "yes":

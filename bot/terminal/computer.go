@@ -45,7 +45,7 @@ func (s *session) think(ctx context.Context, computer game.Level) error {
 	seat := s.seat()
 	view := s.now.View(seat)
 	move, err := wait(ctx, s, func() (game.Move, error) {
-		return computer.Player.Choose(ctx, view, s.seed.At(len(s.turns)))
+		return computer.Player.Choose(ctx, view, s.seed.ForPly(len(s.turns)))
 	})
 	if err != nil {
 		return err
@@ -62,7 +62,7 @@ func (s *session) think(ctx context.Context, computer game.Level) error {
 	return nil
 }
 
-// goesOn tells whether the last move was a computer's too, in games in which no board
+// goesOn reports whether the last move was a computer's too, in games in which no board
 // stands between two of them.
 func (s *session) goesOn() bool {
 	return s.seats() > duel && len(s.turns) > 0 && !s.isPerson(s.turns[len(s.turns)-1].Seat)

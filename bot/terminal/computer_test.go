@@ -119,8 +119,8 @@ func TestComputersHaveTheMatchsChance(t *testing.T) {
 	s.Seed = func() game.Seed { return game.Seed{1} }
 	feed(t, s, "\nc8c7\nreiniciar\nsi\n")
 	require.Len(t, seen, 2)
-	require.True(t, seen[game.Seed{1}.At(0)], "at the restart too")
-	require.True(t, seen[game.Seed{1}.At(2)])
+	require.True(t, seen[game.Seed{1}.ForPly(0)], "at the restart too")
+	require.True(t, seen[game.Seed{1}.ForPly(2)])
 }
 
 // The end of the context ends a computer's thought, and so the session.

@@ -40,7 +40,7 @@ func (s *session) watcher() game.Seat {
 	return game.Nobody
 }
 
-// veiled tells whether the keyboard must be handed to the person to move before a
+// veiled reports whether the keyboard must be handed to the person to move before a
 // hand is shown.
 func (s *session) veiled() bool {
 	seats := s.now.ToMove()
@@ -86,7 +86,7 @@ func (s *session) remember() {
 	}
 	for _, seat := range s.people {
 		if seat != s.holder {
-			s.missed[seat] = append(s.missed[seat], v.News...)
+			s.missed[seat] = append(s.missed[seat], v.LastEvents...)
 		}
 	}
 }

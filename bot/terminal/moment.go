@@ -11,13 +11,13 @@ import (
 // that ended within it is shown first, on its own board.
 func (s *session) show() {
 	v := s.view(s.watcher())
-	news := v.News
+	news := v.LastEvents
 	if end, ok := s.config.Idiom.Interlude(s.now); ok {
-		s.tell(end.View.News)
+		s.tell(end.View.LastEvents)
 		s.draw(end.View)
 		s.page.gap()
 		s.page.prose(s.voice.say(end.Close))
-		news = news[len(end.View.News):]
+		news = news[len(end.View.LastEvents):]
 	}
 	s.tell(news)
 	s.remember()
@@ -28,7 +28,7 @@ func (s *session) show() {
 	s.urge()
 }
 
-// waits tells whether the board can wait. Among more than two players it would be
+// waits reports whether the board can wait. Among more than two players it would be
 // shown again and again while others move: it is shown before a person's turn, once
 // they have the keyboard, and at the end.
 func (s *session) waits() bool {
@@ -38,7 +38,7 @@ func (s *session) waits() bool {
 
 // urge says what is to be done. Who plays alone is not told apart by a side.
 func (s *session) urge() {
-	duty := s.now.View(s.watcher()).Duty
+	duty := s.now.View(s.watcher()).Prompt
 	switch side := s.side(s.seat()); {
 	case duty.IsZero():
 	case s.seats() == 1:

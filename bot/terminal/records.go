@@ -17,12 +17,12 @@ type Records interface {
 	// Add keeps a finished match and what it counts for its people, all of it or nothing.
 	Add(ctx context.Context, played Played, scores []Score) error
 	// Best lists a table, the best first, as far as it is shown.
-	Best(ctx context.Context, table game.Table) ([]Score, error)
+	Best(ctx context.Context, table game.Leaderboard) ([]Score, error)
 }
 
 // Score is what a match counts for a person in a table.
 type Score struct {
-	Table  game.Table
+	Table  game.Leaderboard
 	Name   string
 	Points int64
 }
@@ -48,7 +48,7 @@ type Turn struct {
 // rank adds what the match counts for people with names, and shows the tables it
 // counts in.
 func (s *session) rank(ctx context.Context) error {
-	ranker, ok := s.config.Rules.(game.Ranker)
+	ranker, ok := s.config.Rules.(game.Scorer)
 	if !ok || s.config.Records == nil {
 		return nil
 	}
@@ -74,15 +74,15 @@ func (s *session) rank(ctx context.Context) error {
 
 // scores are those of the people who have a name, and the tables that the match
 // counts in for anybody.
-func (s *session) scores(ranker game.Ranker) (scores []Score, tables []game.Table) {
+func (s *session) scores(ranker game.Scorer) (scores []Score, tables []game.Leaderboard) {
 	for _, seat := range s.people {
 		name, points, ok := ranker.Score(s.now, seat, s.took())
-		at := slices.IndexFunc(ranker.Tables(), func(t game.Table) bool { return t.Name == name })
+		at := slices.IndexFunc(ranker.Leaderboards(), func(t game.Leaderboard) bool { return t.Name == name })
 		if !ok || at < 0 {
 			continue
 		}
-		table := ranker.Tables()[at]
-		if !slices.ContainsFunc(tables, func(t game.Table) bool { return t.Name == name }) {
+		table := ranker.Leaderboards()[at]
+		if !slices.ContainsFunc(tables, func(t game.Leaderboard) bool { return t.Name == name }) {
 			tables = append(tables, table)
 		}
 		if s.names[seat] != "" {
@@ -93,7 +93,7 @@ func (s *session) scores(ranker game.Ranker) (scores []Score, tables []game.Tabl
 }
 
 // tellTable shows a table below its heading, its columns below each other.
-func (s *session) tellTable(ranker game.Ranker, table game.Table, best []Score) {
+func (s *session) tellTable(ranker game.Scorer, table game.Leaderboard, best []Score) {
 	kind := "terminal.records.people"
 	switch {
 	case s.seats() == 1:
@@ -112,6 +112,6 @@ func (s *session) tellTable(ranker game.Ranker, table game.Table, best []Score) 
 	}
 	for i, one := range best {
 		blanks := strings.Repeat(" ", wide-utf8.RuneCountInString(one.Name))
-		s.page.block(fmt.Sprintf("%3d. %s%s  %s", i+1, one.Name, blanks, s.voice.say(ranker.Told(one.Points))))
+		s.page.block(fmt.Sprintf("%3d. %s%s  %s", i+1, one.Name, blanks, s.voice.say(ranker.Format(one.Points))))
 	}
 }

@@ -32,7 +32,7 @@ func (b *book) Add(_ context.Context, played terminal.Played, scores []terminal.
 	return b.err
 }
 
-func (b *book) Best(_ context.Context, table game.Table) ([]terminal.Score, error) {
+func (b *book) Best(_ context.Context, table game.Leaderboard) ([]terminal.Score, error) {
 	best := slices.DeleteFunc(slices.Clone(b.scores), func(s terminal.Score) bool { return s.Table.Name != table.Name })
 	slices.SortStableFunc(best, func(a, b terminal.Score) int { return int(b.Points - a.Points) })
 	return best, nil

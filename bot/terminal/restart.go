@@ -32,7 +32,7 @@ func (s *session) restart(ctx context.Context) error {
 	}
 }
 
-// isMove tells whether a text is a move, a legal one or not.
+// isMove reports whether a text is a move, a legal one or not.
 func (s *session) isMove(typed string) bool {
 	_, err := s.config.Rules.Parse(typed)
 	return err == nil

@@ -99,7 +99,7 @@ func (s *session) play(ctx context.Context) error {
 	s.page.prose(s.voice.say(s.config.Idiom.Greeting(s.view(game.Nobody))))
 	s.tellPlayers()
 	s.pledge()
-	if len(s.now.View(game.Nobody).News) > 0 {
+	if len(s.now.View(game.Nobody).LastEvents) > 0 {
 		s.page.gap()
 	}
 	s.show()

@@ -116,7 +116,7 @@ func (a *Arena) play(ctx context.Context, console *Console, say lang.Speaker, c 
 // config is one series. Every pair has the same chance, so that the ladder says
 // of two what they would have had alone.
 func (a *Arena) config(c arena.Config, players []game.Level) arena.Config {
-	c.Games, c.Seed, c.Opening = int(a.Games), game.Seed{}.At(a.Seed), int(a.Opening)
+	c.Games, c.Seed, c.Opening = int(a.Games), game.Seed{}.ForPly(a.Seed), int(a.Opening)
 	for _, level := range players {
 		c.Players = append(c.Players, arena.Entrant{Name: level.Name, Player: level.Player})
 	}

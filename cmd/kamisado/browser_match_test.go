@@ -141,7 +141,7 @@ func (w *window) messages() int {
 	return get[int](w.part, `$.querySelectorAll("article").length`)
 }
 
-// shows tells whether a text is seen at the moment.
+// shows reports whether a text is seen at the moment.
 func (w *window) shows(text string) bool {
 	w.t.Helper()
 	return get[bool](w.part, innerText+".includes("+quote(text)+")")

@@ -68,7 +68,7 @@ const waiting = `new Promise((resolve) => {
 	look();
 })`
 
-// holds waits until an expression in which $ is the part is true, and tells whether it has
+// holds waits until an expression in which $ is the part is true, and reports whether it has
 // become so. A page that is loaded anew meanwhile is asked again.
 func (p part) holds(expression string, patience time.Duration) bool {
 	for end := time.Now().Add(patience); time.Now().Before(end); {

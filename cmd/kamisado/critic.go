@@ -27,7 +27,7 @@ func (c *critic) print(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintln(&b, c.say.Say(c.review.Summary))
 	c.list(&b)
-	if turning := c.review.Turning; turning != nil {
+	if turning := c.review.TurningPoint; turning != nil {
 		fmt.Fprintf(&b, "\n%s\n\n%s\n", c.say.Say(turning.Caption),
 			strings.TrimRight(c.game.Printer.Coloured(turning.View, c.colours), "\n"))
 	}
@@ -55,7 +55,7 @@ func (c *critic) list(b *strings.Builder) {
 }
 
 // line tells of one move. The columns stand below each other.
-func (c *critic) line(b *strings.Builder, m game.Judged, digits int) {
+func (c *critic) line(b *strings.Builder, m game.JudgedMove, digits int) {
 	side := c.side(m.Seat)
 	wide := 0
 	for seat := range c.names {

@@ -39,7 +39,7 @@ func (c *Deal) Run(console *Console, list gameList, all *lang.Catalogue) error {
 	if err := c.refuseFirst(e, options, say); err != nil {
 		return tell(err, say)
 	}
-	told, err := e.Rules.(game.Dealer).Dealt(c.Seed, options, c.First)
+	told, err := e.Rules.(game.SeedAuditor).Deal(c.Seed, options, c.First)
 	if err != nil {
 		return tell(err, say)
 	}
@@ -55,8 +55,8 @@ func (c *Deal) refuseFirst(e entry, options game.Options, say lang.Speaker) erro
 	if err != nil {
 		return err
 	}
-	dealer := e.Rules.(game.Dealer)
-	if _, ok := dealer.First(p); ok {
+	dealer := e.Rules.(game.SeedAuditor)
+	if _, ok := dealer.FirstMove(p); ok {
 		if c.First != "" {
 			return misused(say.Text("deal.firstless"))
 		}
@@ -67,7 +67,7 @@ func (c *Deal) refuseFirst(e entry, options game.Options, say lang.Speaker) erro
 			return err
 		}
 	}
-	if _, ok := dealer.First(p); !ok {
+	if _, ok := dealer.FirstMove(p); !ok {
 		return misused(say.Text("deal.first"))
 	}
 	return nil

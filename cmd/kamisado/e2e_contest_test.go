@@ -77,7 +77,7 @@ func (c *contest) state() match.State {
 	return state
 }
 
-// running tells whether the match is being played, and by whom and from what the next
+// running reports whether the match is being played, and by whom and from what the next
 // move is.
 func (c *contest) running() (mover *standin.User, position game.Position, ok bool) {
 	c.t.Helper()

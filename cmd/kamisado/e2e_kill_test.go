@@ -25,7 +25,7 @@ func (p *program) kill() {
 // careful is the first legal move, in a minefield the first flag once a cell is open.
 func careful(p game.Position) game.Move {
 	moves := legal(p)
-	if len(p.View(game.Nobody).News) > 0 {
+	if len(p.View(game.Nobody).LastEvents) > 0 {
 		for _, move := range moves {
 			if strings.HasSuffix(string(move), string(minesweeper.Flagging)) {
 				return move

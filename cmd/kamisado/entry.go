@@ -19,15 +19,15 @@ type entry struct {
 	// say who plays; none in games for one.
 	Seats []string
 	// Count is the game's perft; nil when it has none. CountHelp says what it counts.
-	Count     game.Counter
+	Count     game.PerftFunc
 	CountHelp string
 	// Analyst answers kamisado solve; nil when it has none. AnalystHelp says how a
 	// position is written and what the answer looks like.
-	Analyst     game.Analyst
+	Analyst     game.Analyzer
 	AnalystHelp string
-	// Solve answers kamisado solve in a form of the game's own, instead of an Analyst.
+	// Solve answers kamisado solve in a form of the game's own, instead of an Analyzer.
 	Solve func(*Solve, *Console, lang.Speaker) answerer
-	// DealHelp says what kamisado deal tells, in games whose Rules are a game.Dealer.
+	// DealHelp says what kamisado deal tells, in games whose Rules are a game.SeedAuditor.
 	DealHelp string
 	// Memory is how many bytes the game's engines may remember at most, beside what
 	// is garbage after a move.

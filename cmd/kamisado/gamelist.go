@@ -77,4 +77,4 @@ func canCount(e entry) bool   { return e.Count != nil }
 func canSolve(e entry) bool   { return e.Analyst != nil || e.Solve != nil }
 func canReview(e entry) bool  { return e.Reviewer != nil }
 func canDeal(e entry) bool    { return game.Deals(e.Rules) }
-func hasRecords(e entry) bool { _, ok := e.Rules.(game.Ranker); return ok }
+func hasRecords(e entry) bool { _, ok := e.Rules.(game.Scorer); return ok }

@@ -74,7 +74,7 @@ func (l *ledger) Add(ctx context.Context, played terminal.Played, scores []termi
 	for _, s := range scores {
 		change.Scores = append(change.Scores, store.Score{
 			Scope: inTerminal, Game: l.game.Rules.ID(), Table: s.Table.Name, Kind: l.kind(), User: terminal.User(s.Name), Name: s.Name,
-			Points: s.Points, Order: s.Table.Order, At: now,
+			Points: s.Points, Order: s.Table.Ranking, At: now,
 		})
 	}
 	if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
@@ -132,7 +132,7 @@ func (l *ledger) proposer() game.Seat {
 }
 
 // Best reads a table; a file that is not there has empty ones.
-func (l *ledger) Best(ctx context.Context, table game.Table) (best []terminal.Score, err error) {
+func (l *ledger) Best(ctx context.Context, table game.Leaderboard) (best []terminal.Score, err error) {
 	if _, err := os.Stat(l.path); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -142,7 +142,7 @@ func (l *ledger) Best(ctx context.Context, table game.Table) (best []terminal.Sc
 	}
 	defer func() { err = errors.Join(err, matches.Close()) }()
 	records, err := matches.Records(ctx, store.RecordFilter{
-		Scope: inTerminal, Game: l.game.Rules.ID(), Table: table.Name, Kind: l.kind(), Order: table.Order,
+		Scope: inTerminal, Game: l.game.Rules.ID(), Table: table.Name, Kind: l.kind(), Order: table.Ranking,
 	})
 	for _, r := range records {
 		best = append(best, terminal.Score{Table: table, Name: r.Name, Points: r.Points})

@@ -14,7 +14,7 @@ import (
 type oracle struct {
 	console *Console
 	say     lang.Speaker
-	analyst game.Analyst
+	analyst game.Analyzer
 }
 
 // mistaken is the answer to a text that is no position.
@@ -54,7 +54,7 @@ func (o *oracle) line(ctx context.Context, text string, long bool) (any, error) 
 // mark, with which some programs begin a file, is no part of a position.
 func (o *oracle) ask(ctx context.Context, text string) (any, error) {
 	stop := o.console.watch(func(seconds int) string { return o.say.Text("solve.waiting", "Seconds", seconds) })
-	answer, err := o.analyst.Analyse(ctx, strings.TrimPrefix(text, "\ufeff"))
+	answer, err := o.analyst.Analyze(ctx, strings.TrimPrefix(text, "\ufeff"))
 	stop()
 	refusal, refused := errors.AsType[*game.Error](err)
 	switch {

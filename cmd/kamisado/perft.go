@@ -47,7 +47,7 @@ func (c *Perft) Run(ctx context.Context, console *Console, list gameList, all *l
 }
 
 // countDepth counts and prints one depth.
-func countDepth(ctx context.Context, console *Console, say lang.Speaker, count game.Counter, p game.Position, depth int) error {
+func countDepth(ctx context.Context, console *Console, say lang.Speaker, count game.PerftFunc, p game.Position, depth int) error {
 	stop := console.watch(func(seconds int) string {
 		return say.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
 	})

@@ -71,11 +71,11 @@ func (c *Review) judge(ctx context.Context, console *Console, say lang.Speaker, 
 
 // paint writes the picture of the turning point, if there is one.
 func (c *Review) paint(console *Console, say lang.Speaker, g bot.Game, review game.Review) error {
-	if review.Turning == nil {
+	if review.TurningPoint == nil {
 		_, err := fmt.Fprintln(console.Err, say.Text("review.nopicture"))
 		return err
 	}
-	picture, err := g.Painter.Paint(nil, review.Turning.View, render.Options{})
+	picture, err := g.Painter.Paint(nil, review.TurningPoint.View, render.Options{})
 	if err != nil {
 		return err
 	}

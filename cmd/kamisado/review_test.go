@@ -45,7 +45,7 @@ func TestReviewColumns(t *testing.T) {
 		Summary: game.Say("kamisado.over"),
 	}}
 	for i := range 10 {
-		c.review.Moves = append(c.review.Moves, game.Judged{
+		c.review.Moves = append(c.review.Moves, game.JudgedMove{
 			Number: i + 1, Round: 1 + i/9, Seat: game.Seat(i % 2), Move: game.Move([]string{"c4", "c1c6"}[i%2]),
 			Verdict: game.Verdict(i % 4), Remark: []game.Phrase{{}, game.Say("kamisado.over")}[i%2],
 		})

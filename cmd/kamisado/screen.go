@@ -12,7 +12,7 @@ import (
 // columns is how wide text is set at most.
 const columns = 80
 
-// screen tells whether a stream is a terminal and how many columns it has.
+// screen reports whether a stream is a terminal and how many columns it has.
 func screen(stream any) (width int, ok bool) {
 	file, ok := stream.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {

@@ -67,7 +67,7 @@ func (e entry) seated(names []string, say lang.Speaker) (players []game.Level, e
 	return players, nil
 }
 
-// isPerson tells whether a seat is left to a person: by a word for one, in either
+// isPerson reports whether a seat is left to a person: by a word for one, in either
 // language, or by leaving it out.
 func isPerson(name string) bool {
 	return slices.Contains([]string{"", "persona", "person", "yo", "me"}, strings.ToLower(strings.TrimSpace(name)))

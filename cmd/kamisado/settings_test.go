@@ -133,7 +133,7 @@ func TestReadmeGames(t *testing.T) {
 		require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
 		require.Equal(t, g.Hinter == nil, cells[2] == " no", rows[i])
 		require.Equal(t, g.Reviewer == nil, cells[3] == " no", rows[i])
-		_, ranks := g.Rules.(game.Ranker)
+		_, ranks := g.Rules.(game.Scorer)
 		require.Equal(t, ranks, cells[4] != " matches won", rows[i])
 	}
 	require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")

@@ -16,7 +16,7 @@ type result struct {
 
 // play plays a match to its end.
 func (c *Config) play(ctx context.Context, match int) (result, error) {
-	seed := c.Seed.At(match)
+	seed := c.Seed.ForPly(match)
 	p, err := c.Rules.New(c.Options, seed)
 	if err != nil {
 		return result{}, fmt.Errorf("arena: match %d: %w", match, err)
@@ -26,7 +26,7 @@ func (c *Config) play(ctx context.Context, match int) (result, error) {
 		return result{}, err
 	}
 	for seats := p.ToMove(); len(seats) > 0; seats = p.ToMove() {
-		if p, err = c.move(ctx, p, match, seats[0], seed.At(ply)); err != nil {
+		if p, err = c.move(ctx, p, match, seats[0], seed.ForPly(ply)); err != nil {
 			return result{}, err
 		}
 		ply++
@@ -60,8 +60,8 @@ func (c *Config) move(ctx context.Context, p game.Position, match int, seat game
 
 // brief is what a player is shown of a position.
 func brief(p game.Position, seat game.Seat) game.View {
-	if b, ok := p.(game.Briefer); ok {
-		return b.Brief(seat)
+	if b, ok := p.(game.PlayerViewer); ok {
+		return b.PlayerView(seat)
 	}
 	return p.View(seat)
 }
@@ -69,7 +69,7 @@ func brief(p game.Position, seat game.Seat) game.View {
 // open plays the opening, the same one for as many matches as there are seats.
 func (c *Config) open(p game.Position, match int) (opened game.Position, plies int, err error) {
 	// Matches have the seeds from 0 up; openings have those below.
-	random := rand.New(rand.NewChaCha8(c.Seed.At(-1 - match/len(c.Players))))
+	random := rand.New(rand.NewChaCha8(c.Seed.ForPly(-1 - match/len(c.Players))))
 	for plies < c.Opening {
 		next, err := quiet(p, random)
 		if err != nil {

@@ -118,7 +118,7 @@ func (terse) New(o game.Options, seed game.Seed) (game.Position, error) {
 
 type pile struct{ game.Position }
 
-func (pile) Brief(seat game.Seat) game.View { return game.View{Game: "brief", Seat: seat} }
+func (pile) PlayerView(seat game.Seat) game.View { return game.View{Game: "brief", Seat: seat} }
 
 func (p pile) Play(seat game.Seat, m game.Move) (game.Position, error) {
 	next, err := p.Position.Play(seat, m)

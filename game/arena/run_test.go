@@ -71,7 +71,7 @@ func TestRunSeatsAndSeeds(t *testing.T) {
 	var want []note
 	for match, seats := range [][3]int{{0, 1, 2}, {2, 0, 1}, {1, 2, 0}, {0, 1, 2}, {2, 0, 1}, {1, 2, 0}} {
 		for ply, player := range seats {
-			want = append(want, note{player, 3 - ply, c.Seed.At(match).At(ply)})
+			want = append(want, note{player, 3 - ply, c.Seed.ForPly(match).ForPly(ply)})
 		}
 	}
 	require.Equal(t, want, book.notes)

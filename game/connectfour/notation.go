@@ -37,13 +37,13 @@ func badPosition(what string, disc int, pairs ...any) error {
 	return game.Refuse(game.KindPosition, 0, game.Say("connect4.position."+what, pairs...))
 }
 
-// open tells whether a column takes another disc.
+// open reports whether a column takes another disc.
 func open(g grid.Grid, column int) bool { return g.Next()&grid.Column(column) != 0 }
 
 // drop plays in a column that is open.
 func drop(g grid.Grid, column int) grid.Grid { return g.Drop(g.Next() & grid.Column(column)) }
 
-// over tells whether a game has ended.
+// over reports whether a game has ended.
 func over(g grid.Grid) bool { return grid.Connected(g.Rival()) || g.All == grid.Full }
 
 // turn is the side to move, or that would be if the game were not over.

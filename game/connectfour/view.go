@@ -10,11 +10,11 @@ func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, SeatNames: []game.Term{SideTerm(Red), SideTerm(Yellow)},
 		ToMove: m.ToMove(), Notation: m.Notation(),
-		News: m.news(), Outcome: m.outcome.Clone(), Board: m.board(),
+		LastEvents: m.news(), Outcome: m.outcome.Clone(), Board: m.board(),
 		Status: []game.Phrase{game.Say("connect4.status.discs", "Count", m.now.Plies(), "All", grid.Cells)},
 	}
 	if m.outcome == nil {
-		v.Duty = game.Say("connect4.duty")
+		v.Prompt = game.Say("connect4.duty")
 		v.Groups = []game.Group{m.group()}
 	}
 	return v

@@ -23,7 +23,7 @@ type Config struct {
 	Idle func(game.Move) bool
 	// Twin makes a position that differs from one only in what a seat must not
 	// see. The suite wants both to be the same to that seat, whatever it looks at or
-	// tries. Needed where views are Hidden or the Rules are a game.Dealer, nil for
+	// tries. Needed where views are Hidden or the Rules are a game.SeedAuditor, nil for
 	// games that hide nothing; ok is false when there is nothing to hide at this
 	// moment.
 	Twin func(t *rapid.T, p game.Position, seat game.Seat) (twin game.Position, ok bool)

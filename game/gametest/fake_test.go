@@ -232,14 +232,14 @@ func (p *fakePosition) View(seat game.Seat) game.View {
 		v.Outcome = &out
 		return v
 	}
-	v.Duty = game.Say("fake.duty", "Count", len(p.plies), "Term", game.Term("fake.term"), "Phrase", game.Say("fake.part"))
+	v.Prompt = game.Say("fake.duty", "Count", len(p.plies), "Term", game.Term("fake.term"), "Phrase", game.Say("fake.part"))
 	switch p.rules.fault {
 	case leaks:
 		v.Notation = p.String()
 	case foreign:
-		v.Duty = game.Say("chess.duty")
+		v.Prompt = game.Say("chess.duty")
 	case odd:
-		v.Duty = game.Say("fake.duty", "Gap", 1.5)
+		v.Prompt = game.Say("fake.duty", "Gap", 1.5)
 	}
 	p.group(&v)
 	return v
@@ -247,9 +247,9 @@ func (p *fakePosition) View(seat game.Seat) game.View {
 
 func (p *fakePosition) group(v *game.View) {
 	if p.rules.dials {
-		v.Dial = &game.Dial{
-			Parts: []game.Part{{Label: game.Say("fake.part"), Values: []string{"n0", "n1", "n2", "n3", "n4"}}},
-			Acts:  []game.Act{{Label: game.Say("fake.act")}},
+		v.Form = &game.MoveForm{
+			Fields:  []game.FormField{{Label: game.Say("fake.part"), Values: []string{"n0", "n1", "n2", "n3", "n4"}}},
+			Actions: []game.FormAction{{Label: game.Say("fake.act")}},
 		}
 		return
 	}

@@ -166,7 +166,7 @@ type recorder struct {
 	said   strings.Builder
 }
 
-// passes tells whether a game passes the suite.
+// passes reports whether a game passes the suite.
 func passes(c gametest.Config) bool {
 	return !slices.ContainsFunc(gametest.Checks(c), fails)
 }

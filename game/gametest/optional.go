@@ -39,35 +39,35 @@ func (c *Config) checkStop(t *rapid.T, p game.Position) {
 
 // checkBrief wants a brief to be the view without what the contract takes out of it.
 func (c *Config) checkBrief(t *rapid.T, p game.Position) {
-	briefer, ok := p.(game.Briefer)
+	briefer, ok := p.(game.PlayerViewer)
 	if !ok {
 		return
 	}
 	for _, seat := range c.seats() {
 		v := p.View(seat)
-		v.News, v.Status, v.Duty, v.Notation, v.SeatNames, v.Groups = nil, nil, game.Phrase{}, "", nil, nil
-		require.Equal(t, v, briefer.Brief(seat), "the brief for seat %d is not its view", seat)
+		v.LastEvents, v.Status, v.Prompt, v.Notation, v.SeatNames, v.Groups = nil, nil, game.Phrase{}, "", nil, nil
+		require.Equal(t, v, briefer.PlayerView(seat), "the brief for seat %d is not its view", seat)
 	}
 }
 
 // checkDealt wants what a match's seed dealt to be told, in lines and the same every
 // time.
 func (c *Config) checkDealt(t *rapid.T, options game.Options, seed game.Seed, last game.Position) {
-	dealer, ok := c.Rules.(game.Dealer)
+	dealer, ok := c.Rules.(game.SeedAuditor)
 	if !ok {
 		return
 	}
-	first, ok := dealer.First(last)
+	first, ok := dealer.FirstMove(last)
 	if !ok {
 		return
 	}
-	told, err := dealer.Dealt(seed, options, first)
+	told, err := dealer.Deal(seed, options, first)
 	require.NoError(t, err, "what was dealt cannot be told")
 	require.NotEmpty(t, told, "nothing was dealt")
 	for _, line := range told {
 		require.NotContains(t, line, "\n", "a thing dealt is one line")
 	}
-	again, err := dealer.Dealt(seed, options, first)
+	again, err := dealer.Deal(seed, options, first)
 	require.NoError(t, err)
 	require.Equal(t, told, again, "what was dealt is told otherwise the second time")
 }
@@ -75,12 +75,12 @@ func (c *Config) checkDealt(t *rapid.T, options game.Options, seed game.Seed, la
 // checkScore wants points for people, for matches that are over and in a table that
 // the game lists, and words for them.
 func (c *Config) checkScore(t *rapid.T, p game.Position) {
-	ranker, ok := c.Rules.(game.Ranker)
+	ranker, ok := c.Rules.(game.Scorer)
 	if !ok {
 		return
 	}
 	tables := map[string]bool{}
-	for _, table := range ranker.Tables() {
+	for _, table := range ranker.Leaderboards() {
 		require.NotEmpty(t, table.Name)
 		require.False(t, tables[table.Name], "two tables named %s", table.Name)
 		tables[table.Name] = true
@@ -97,6 +97,6 @@ func (c *Config) checkScore(t *rapid.T, p game.Position) {
 		require.NotEqual(t, game.Nobody, seat, "a match counts for nobody")
 		require.NotContains(t, []game.Method{game.Resigned, game.TimedOut}, out.Method, "a match that was given up counts")
 		require.True(t, tables[table], "points in a table that is not listed: %q", table)
-		c.hear(t, ranker.Told(points))
+		c.hear(t, ranker.Format(points))
 	}
 }

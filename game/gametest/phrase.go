@@ -5,16 +5,16 @@ import "kamisado/game"
 // phrases are all that a view says, apart from the sides' names, which are terms. What
 // a view need not say is left out where it says nothing.
 func phrases(v game.View) (said []game.Phrase) {
-	for _, event := range v.News {
+	for _, event := range v.LastEvents {
 		said = append(said, event.Phrase)
 	}
 	said = append(said, v.Status...)
-	said = appendSaid(said, v.Duty, v.Variant)
-	if v.Dial != nil {
-		for _, part := range v.Dial.Parts {
+	said = appendSaid(said, v.Prompt, v.Variant)
+	if v.Form != nil {
+		for _, part := range v.Form.Fields {
 			said = append(said, part.Label)
 		}
-		for _, act := range v.Dial.Acts {
+		for _, act := range v.Form.Actions {
 			said = append(said, act.Label)
 		}
 	}

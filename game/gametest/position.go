@@ -41,7 +41,7 @@ func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 	require.Equal(t, out, now)
 	v := end.View(game.Nobody)
 	require.Empty(t, v.Groups)
-	require.True(t, v.Duty.IsZero())
+	require.True(t, v.Prompt.IsZero())
 	require.Equal(t, &out, v.Outcome)
 	c.checkKept(t, end, out.Score, now.Score, v.Outcome.Score)
 	c.checkKept(t, end, out.Passes, now.Passes, v.Outcome.Passes)

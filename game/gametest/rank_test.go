@@ -9,14 +9,14 @@ import (
 
 // The fake game has all that a game need not have.
 var (
-	_ game.Ranker  = fake{}
-	_ game.Dealer  = fake{}
-	_ game.Stopper = (*fakePosition)(nil)
-	_ game.Briefer = (*fakePosition)(nil)
+	_ game.Scorer       = fake{}
+	_ game.SeedAuditor  = fake{}
+	_ game.Stopper      = (*fakePosition)(nil)
+	_ game.PlayerViewer = (*fakePosition)(nil)
 )
 
-func (fake) Tables() []game.Table {
-	return []game.Table{{Name: "all", Label: game.Say("fake.table")}}
+func (fake) Leaderboards() []game.Leaderboard {
+	return []game.Leaderboard{{Name: "all", Label: game.Say("fake.table")}}
 }
 
 // Score counts matches that the rules ended or the players stopped.
@@ -31,22 +31,22 @@ func (f fake) Score(p game.Position, seat game.Seat, _ time.Duration) (table str
 	return table, 1, counts && seat != game.Nobody
 }
 
-func (f fake) Told(points int64) game.Phrase {
+func (f fake) Format(points int64) game.Phrase {
 	if f.fault == tonguetied {
 		return game.Phrase{}
 	}
 	return game.Say("fake.told", "Count", int(points))
 }
 
-// Dealt tells the hidden number.
-func (f fake) Dealt(seed game.Seed, _ game.Options, _ string) ([]string, error) {
+// Deal tells the hidden number.
+func (f fake) Deal(seed game.Seed, _ game.Options, _ string) ([]string, error) {
 	if f.fault == secretive {
 		return nil, nil
 	}
 	return []string{strconv.Itoa(int(seed[0]) % 2)}, nil
 }
 
-func (fake) First(game.Position) (first string, ok bool) { return "", true }
+func (fake) FirstMove(game.Position) (first string, ok bool) { return "", true }
 
 // Stop is possible before the last ply; the first seat has won then.
 func (p *fakePosition) Stop() (game.Outcome, bool) {
@@ -57,7 +57,7 @@ func (p *fakePosition) Stop() (game.Outcome, bool) {
 	return game.Outcome{Winner: 0, Method: "stopped"}, len(p.plies) >= 2 && len(p.plies) <= most
 }
 
-func (p *fakePosition) Brief(seat game.Seat) game.View {
+func (p *fakePosition) PlayerView(seat game.Seat) game.View {
 	v := brief(p.View(seat))
 	if p.rules.fault == wordy {
 		v.Variant = game.Say("fake.variant")
@@ -66,5 +66,5 @@ func (p *fakePosition) Brief(seat game.Seat) game.View {
 }
 
 func brief(v game.View) game.View {
-	return game.View{Game: v.Game, Seat: v.Seat, Hidden: v.Hidden, Dial: v.Dial, ToMove: v.ToMove, Outcome: v.Outcome}
+	return game.View{Game: v.Game, Seat: v.Seat, Hidden: v.Hidden, Form: v.Form, ToMove: v.ToMove, Outcome: v.Outcome}
 }

@@ -47,7 +47,7 @@ func tries(t *rapid.T, p, twin game.Position, seat game.Seat, seen []game.Move) 
 		}
 	}
 	moves = append(moves, some(t, "seen before", seen)...)
-	if dial := p.View(seat).Dial; dial != nil {
+	if dial := p.View(seat).Form; dial != nil {
 		moves = append(moves, some(t, "composed", composed(dial))...)
 	}
 	return append(moves, game.Move(rapid.String().Draw(t, "nonsense")))
@@ -66,9 +66,9 @@ func some(t *rapid.T, what string, moves []game.Move) (picked []game.Move) {
 }
 
 // composed are all the moves that a dial can make.
-func composed(d *game.Dial) (moves []game.Move) {
+func composed(d *game.MoveForm) (moves []game.Move) {
 	texts := []string{""}
-	for _, part := range d.Parts {
+	for _, part := range d.Fields {
 		var longer []string
 		for _, text := range texts {
 			for _, value := range part.Values {
@@ -78,7 +78,7 @@ func composed(d *game.Dial) (moves []game.Move) {
 		texts = longer
 	}
 	for _, text := range texts {
-		for _, act := range d.Acts {
+		for _, act := range d.Actions {
 			moves = append(moves, game.Move(text+act.Suffix))
 		}
 	}

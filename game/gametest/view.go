@@ -21,7 +21,7 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 		require.Equal(t, p.ToMove(), v.ToMove)
 		require.Equal(t, p.View(game.Nobody).Hidden, v.Hidden, "either all views of a game are hidden or none")
 		require.NotContains(t, v.Notation, "\n", "the notation is one line")
-		require.Equal(t, over, v.Duty.IsZero(), "there is a duty until the match is over")
+		require.Equal(t, over, v.Prompt.IsZero(), "there is a duty until the match is over")
 		require.Equal(t, over, v.Outcome != nil)
 		if over {
 			require.Equal(t, out, *v.Outcome)
@@ -35,18 +35,18 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 // empty.
 func (c *Config) checkDial(t *rapid.T, p game.Position, v game.View) {
 	require.Empty(t, v.Groups, "a dial and groups")
-	require.NotEmpty(t, v.Dial.Acts)
+	require.NotEmpty(t, v.Form.Actions)
 	for _, seat := range p.ToMove() {
 		for move := range p.Legal(seat) {
-			require.True(t, composes(v.Dial, string(move)), "the dial cannot compose %s", move)
+			require.True(t, composes(v.Form, string(move)), "the dial cannot compose %s", move)
 		}
 	}
 }
 
-// composes tells whether a dial can make a text.
-func composes(d *game.Dial, text string) bool {
+// composes reports whether a dial can make a text.
+func composes(d *game.MoveForm, text string) bool {
 	rests := []string{text}
-	for _, part := range d.Parts {
+	for _, part := range d.Fields {
 		var next []string
 		for _, rest := range rests {
 			for _, value := range part.Values {
@@ -57,14 +57,14 @@ func composes(d *game.Dial, text string) bool {
 		}
 		rests = next
 	}
-	return slices.ContainsFunc(d.Acts, func(a game.Act) bool { return slices.Contains(rests, a.Suffix) })
+	return slices.ContainsFunc(d.Actions, func(a game.FormAction) bool { return slices.Contains(rests, a.Suffix) })
 }
 
 // checkGroups wants the moves a view offers to be the legal moves, each once. What a
 // seat may do shows what it hides, such as the cards of a hand: where something is
 // hidden its moves are in its own view and in no other.
 func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
-	if v.Dial != nil {
+	if v.Form != nil {
 		c.checkDial(t, p, v)
 		return
 	}
@@ -112,7 +112,7 @@ func (c *Config) hearView(t *rapid.T, v game.View) {
 	for _, name := range v.SeatNames {
 		c.checkKey(t, string(name))
 	}
-	for _, event := range v.News {
+	for _, event := range v.LastEvents {
 		require.NotContains(t, event.Note, "\n", "a note is one line")
 	}
 	for _, phrase := range phrases(v) {

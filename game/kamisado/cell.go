@@ -51,7 +51,7 @@ var cellColours = func() (colours [64]Colour) {
 // CellSet is a set of cells: bit i is Cell i.
 type CellSet uint64
 
-// Has tells whether the set holds a cell.
+// Has reports whether the set holds a cell.
 func (s CellSet) Has(c Cell) bool { return c < NoCell && s>>c&1 == 1 }
 
 // Len counts the cells.

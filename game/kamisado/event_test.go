@@ -20,7 +20,7 @@ func told(p game.Phrase) string {
 
 // toldLast is what the last move did.
 func toldLast(m *kamisado.Match) (lines []string) {
-	for _, event := range m.View(game.Nobody).News {
+	for _, event := range m.View(game.Nobody).LastEvents {
 		lines = append(lines, told(event.Phrase))
 	}
 	return lines

@@ -49,8 +49,8 @@ func TestFinal(t *testing.T) {
 			require.Empty(t, v.ToMove)
 			require.Empty(t, v.Groups)
 			require.Zero(t, b.Targets)
-			news := m.View(game.Nobody).News
-			require.Equal(t, news[:len(news)-1], v.News)
+			news := m.View(game.Nobody).LastEvents
+			require.Equal(t, news[:len(news)-1], v.LastEvents)
 			require.Equal(t, "kamisado.event.newround", news[len(news)-1].Key)
 		})
 	}

@@ -87,7 +87,7 @@ func (p *Position) perft(depth int) Counts {
 	return sum
 }
 
-// isPlain tells whether the position has all its towers and no sumo: then there
+// isPlain reports whether the position has all its towers and no sumo: then there
 // are no pushes and every later choice is forced, and a [tally] can count it.
 func (p *Position) isPlain() bool {
 	return p.sumos == [2]uint8{} && bits.OnesCount64(p.occupied[Black]) == 2*Colours

@@ -22,7 +22,7 @@ func (p *Position) effect(m Move) Effect {
 	return e
 }
 
-// advance makes the chosen move alone and tells whether its tower reached the
+// advance makes the chosen move alone and reports whether its tower reached the
 // far row. A push never does (rule 20).
 func (p *Position) advance(e *Effect) (row bool) {
 	if e.Move.IsPush() {
@@ -61,7 +61,7 @@ func (p *Position) settle(mover game.Seat, e *Effect) {
 }
 
 // resolve makes the zero move of a blocked side to move (rules 8 and 9) and
-// tells whether the blocks are mutual; then the second zero move is not made
+// reports whether the blocks are mutual; then the second zero move is not made
 // (rule 10).
 func (p *Position) resolve(e *Effect) (mutual bool) {
 	side, forced := p.Turn(), p.forcedOnBoard(e)
@@ -83,7 +83,7 @@ func (p *Position) resolve(e *Effect) (mutual bool) {
 	return true
 }
 
-// canMove tells whether a side can act with its forced tower or, on a free
+// canMove reports whether a side can act with its forced tower or, on a free
 // choice, with any. With all sixteen towers a free choice always can (rule 12);
 // in a set-up position that leaves none the round ends like a mutual block.
 func (p *Position) canMove(side game.Seat, forced Colour) bool {

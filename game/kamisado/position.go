@@ -74,7 +74,7 @@ func (p *Position) Where(side game.Seat, c Colour) Cell {
 	return cellOf(side, p.towers[side][c])
 }
 
-// Sumo tells whether a tower is a sumo.
+// Sumo reports whether a tower is a sumo.
 func (p *Position) Sumo(side game.Seat, c Colour) bool { return p.sumos[side]>>c&1 == 1 }
 
 // At is the tower on a cell; not Present when the cell is empty.
@@ -108,7 +108,7 @@ func (p *Position) Slides(side game.Seat, c Colour) CellSet {
 	return CellSet(squares)
 }
 
-// CanPush tells whether the tower is a sumo that can push (rule 19).
+// CanPush reports whether the tower is a sumo that can push (rule 19).
 func (p *Position) CanPush(side game.Seat, c Colour) bool {
 	return p.Sumo(side, c) && p.pushTarget(side, c) != None
 }
@@ -130,7 +130,7 @@ func (p *Position) pushTarget(side game.Seat, c Colour) Colour {
 	return None
 }
 
-// blocked tells whether a forced tower can neither slide nor push (rule 8).
+// blocked reports whether a forced tower can neither slide nor push (rule 8).
 func (p *Position) blocked(side game.Seat, c Colour) bool {
 	return square.Ahead(p.towers[side][c])&^p.occupied[side] == 0 && !p.CanPush(side, c)
 }

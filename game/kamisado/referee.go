@@ -5,7 +5,7 @@ import (
 	"kamisado/game/kamisado/square"
 )
 
-// Judge tells whether the side to move may make a move. The answer is nil or a
+// Judge reports whether the side to move may make a move. The answer is nil or a
 // *game.Error with KindIllegal that names the broken rule and the reason.
 func (p *Position) Judge(m Move) error {
 	if err := p.judgeTower(m); err != nil {

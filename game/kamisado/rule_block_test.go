@@ -67,7 +67,7 @@ func TestRule9BlockedAtTheStart(t *testing.T) {
 	require.Equal(t, "8/2n5/8/S7/az6/8/8/7s N SS 0-0 simple", kfnOf(m))
 	require.Equal(t, kfn+"\nB (a5)\n", m.Record(nil))
 	requireRecordsBack(t, m)
-	require.Len(t, m.View(0).News, 1)
+	require.Len(t, m.View(0).LastEvents, 1)
 }
 
 func TestRule10MutualBlock(t *testing.T) {

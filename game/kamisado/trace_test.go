@@ -86,7 +86,7 @@ func requirePly(t *testing.T, m *kamisado.Match, ply kamisadotest.Ply) {
 	require.Equal(t, ply.Pushes, strings.Join(pushes, " "))
 }
 
-// requireZero compares the zero move that followed and tells whether one did.
+// requireZero compares the zero move that followed and reports whether one did.
 func requireZero(t *testing.T, m *kamisado.Match, want string) bool {
 	t.Helper()
 	e, got := m.Last(), ""

@@ -7,11 +7,11 @@ func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, Variant: game.Phrase{Key: string(ModeTerm(m.now.mode))}, SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
 		ToMove: m.ToMove(), Notation: m.now.KFN(),
-		News: m.last.news(), Status: m.status(), Outcome: m.outcome.Clone(),
+		LastEvents: m.last.news(), Status: m.status(), Outcome: m.outcome.Clone(),
 		Board: m.board(),
 	}
 	if m.outcome == nil {
-		v.Duty = m.now.duty()
+		v.Prompt = m.now.duty()
 		v.Groups = m.now.groups()
 	}
 	return v

@@ -73,7 +73,7 @@ func (c Offer) complete(s *State, events []Event) ([]Event, error) {
 	return append(events, one(Rematched, game.Nobody, rematch{c.Next})...), nil
 }
 
-// agreed tells whether every other person has offered the same. Computers agree
+// agreed reports whether every other person has offered the same. Computers agree
 // to everything.
 func (s *State) agreed(seat game.Seat, what Offering) bool {
 	for other, p := range s.Players {

@@ -19,7 +19,7 @@ import (
 // other chance, or it could know where the mines are.
 func (s Setup) Draw(seed game.Seed, first, number int) grid.Set {
 	cells := s.allowed(first)
-	chance := rand.NewChaCha8(seed.At(number))
+	chance := rand.NewChaCha8(seed.ForPly(number))
 	mines := grid.NewSet(s.Cells())
 	for i := range s.Mines {
 		j := i + below(chance, len(cells)-i)
@@ -76,7 +76,7 @@ func (s Setup) search(seed game.Seed, first, draws int) (number int, ok bool) {
 	return 0, false
 }
 
-// isDrawn tells whether the drawing of a match that was read back can be the one that
+// isDrawn reports whether the drawing of a match that was read back can be the one that
 // counts: it is solved once more, and not searched for among those before it.
 func (m *Match) isDrawn() bool {
 	first := m.last.cell

@@ -13,7 +13,7 @@ func (m *Match) Mines() grid.Set {
 	return m.field.mines
 }
 
-// IsOpen tells whether a cell has been opened.
+// IsOpen reports whether a cell has been opened.
 func (m *Match) IsOpen(cell int) bool { return m.open.Has(cell) }
 
 // WithMines is the match with its mines elsewhere and another seed.

@@ -2,8 +2,8 @@ package minesweeper
 
 import "kamisado/game"
 
-// First is the cell that was opened first; there are no mines before.
-func (Rules) First(p game.Position) (first string, ok bool) {
+// FirstMove is the cell that was opened first; there are no mines before.
+func (Rules) FirstMove(p game.Position) (first string, ok bool) {
 	m, isMatch := p.(*Match)
 	if !isMatch || m.field == nil {
 		return "", false

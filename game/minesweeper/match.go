@@ -100,5 +100,5 @@ func (m *Match) End(out game.Outcome) game.Position {
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
-// isClear tells whether every cell without a mine is open.
+// isClear reports whether every cell without a mine is open.
 func (m *Match) isClear() bool { return m.open.Len() == m.setup.Cells()-m.setup.Mines }

@@ -40,9 +40,9 @@ func hearAll(t *testing.T, book *gametest.Book) {
 			book.Hear(refusal(t, m, move).Why)
 		}
 	}
-	for _, table := range (minesweeper.Rules{}).Tables() {
+	for _, table := range (minesweeper.Rules{}).Leaderboards() {
 		book.Hear(table.Label)
 	}
-	book.Hear(minesweeper.Rules{}.Told(1))
+	book.Hear(minesweeper.Rules{}.Format(1))
 	book.Hear(refusal(t, hopeless(), "h8").Why)
 }

@@ -61,7 +61,7 @@ func TestPlay(t *testing.T) {
 			t.Parallel()
 			m := play(t, begin(t, smallOptions, smallSeed), c.moves...)
 			var news []string
-			for _, event := range m.View(game.Nobody).News {
+			for _, event := range m.View(game.Nobody).LastEvents {
 				news = append(news, event.Key[len("minesweeper."):])
 			}
 			require.Equal(t, c.news, news)

@@ -11,14 +11,14 @@ import (
 // luck: they have tables of their own.
 const guessFreeMark = "-" + guessFreeWord
 
-// Tables lists two tables a preset: of boards as chance has them, and of those
+// Leaderboards lists two tables a preset: of boards as chance has them, and of those
 // without a guess.
-func (Rules) Tables() (tables []game.Table) {
+func (Rules) Leaderboards() (tables []game.Leaderboard) {
 	for _, p := range Presets() {
 		pairs := []any{"Preset", presetTerm(p.Name), "Rows", p.Rows, "Columns", p.Columns, "Mines", p.Mines}
 		tables = append(tables,
-			game.Table{Name: p.Name, Order: game.Lowest, Label: game.Say("minesweeper.table.usual", pairs...)},
-			game.Table{Name: p.Name + guessFreeMark, Order: game.Lowest, Label: game.Say("minesweeper.table.guessfree", pairs...)})
+			game.Leaderboard{Name: p.Name, Ranking: game.Lowest, Label: game.Say("minesweeper.table.usual", pairs...)},
+			game.Leaderboard{Name: p.Name + guessFreeMark, Ranking: game.Lowest, Label: game.Say("minesweeper.table.guessfree", pairs...)})
 	}
 	return tables
 }
@@ -40,9 +40,9 @@ func (Rules) Score(p game.Position, seat game.Seat, took time.Duration) (table s
 	return table, took.Milliseconds(), true
 }
 
-// Told says milliseconds as minutes, seconds and tenths, "1:23.4", with hours where
+// Format says milliseconds as minutes, seconds and tenths, "1:23.4", with hours where
 // there are any, "1:00:02.0". What is beyond a tenth is cut off, as on a stopwatch.
-func (Rules) Told(points int64) game.Phrase {
+func (Rules) Format(points int64) game.Phrase {
 	tenths, minutes := points/100, points/60_000
 	said := fmt.Sprintf("%d:%02d.%d", minutes, tenths/10%60, tenths%10)
 	if minutes >= 60 {

@@ -13,9 +13,9 @@ import (
 func TestTables(t *testing.T) {
 	t.Parallel()
 	var names []string
-	for _, table := range (minesweeper.Rules{}).Tables() {
+	for _, table := range (minesweeper.Rules{}).Leaderboards() {
 		names = append(names, table.Name)
-		require.Equal(t, game.Lowest, table.Order)
+		require.Equal(t, game.Lowest, table.Ranking)
 	}
 	require.Equal(t, []string{
 		"principiante", "principiante-sin-adivinar", "intermedio", "intermedio-sin-adivinar", "experto", "experto-sin-adivinar",
@@ -60,6 +60,6 @@ func TestScore(t *testing.T) {
 func TestTold(t *testing.T) {
 	t.Parallel()
 	for points, want := range map[int64]string{0: "0:00.0", 99: "0:00.0", 83450: "1:23.4", 3599999: "59:59.9", 3602000: "1:00:02.0", 9999: "0:09.9"} {
-		require.Equal(t, game.Say("minesweeper.told", "Time", want), minesweeper.Rules{}.Told(points))
+		require.Equal(t, game.Say("minesweeper.told", "Time", want), minesweeper.Rules{}.Format(points))
 	}
 }

@@ -12,7 +12,7 @@ type Rules struct{}
 
 var (
 	_ game.Rules  = Rules{}
-	_ game.Ranker = Rules{}
+	_ game.Scorer = Rules{}
 )
 
 // ID is "minesweeper".
@@ -70,8 +70,8 @@ func (r Rules) Mines(options game.Options, seed game.Seed, first string) ([]stri
 	return m.setup.Names(slices.Collect(m.field.mines.All())), nil
 }
 
-// Dealt tells where the mines lie, in one line, "mines: b7 c9 …": as Mines does.
-func (r Rules) Dealt(seed game.Seed, options game.Options, first string) ([]string, error) {
+// Deal tells where the mines lie, in one line, "mines: b7 c9 …": as Mines does.
+func (r Rules) Deal(seed game.Seed, options game.Options, first string) ([]string, error) {
 	mines, err := r.Mines(options, seed, first)
 	if err != nil {
 		return nil, err
@@ -79,4 +79,4 @@ func (r Rules) Dealt(seed game.Seed, options game.Options, first string) ([]stri
 	return []string{strings.Join(append([]string{"mines:"}, mines...), " ")}, nil
 }
 
-var _ game.Dealer = Rules{}
+var _ game.SeedAuditor = Rules{}

@@ -49,7 +49,7 @@ func MostGuessFree(size grid.Size) int {
 	return min(size.Cells()*percent/100, room)
 }
 
-// isValid tells whether rule 1 allows the setup.
+// isValid reports whether rule 1 allows the setup.
 func (s Setup) isValid() bool {
 	if min(s.Rows, s.Columns) < LeastSide || max(s.Rows, s.Columns) > MostSide {
 		return false

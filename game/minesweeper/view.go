@@ -12,7 +12,7 @@ import (
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, Variant: m.setup.phrase(), SeatNames: []game.Term{"minesweeper.side.player"},
-		ToMove: m.ToMove(), Notation: m.notation(), News: m.news(),
+		ToMove: m.ToMove(), Notation: m.notation(), LastEvents: m.news(),
 		Status: []game.Phrase{game.Say("minesweeper.status.left", "Left", m.left(), "Mines", m.setup.Mines)},
 		Board:  m.board(),
 	}
@@ -21,11 +21,11 @@ func (m *Match) View(seat game.Seat) game.View {
 		v.Outcome = m.outcome.Clone()
 		return v
 	case m.field == nil:
-		v.Duty = game.Say("minesweeper.duty.first")
+		v.Prompt = game.Say("minesweeper.duty.first")
 	default:
-		v.Duty = game.Say("minesweeper.duty.open")
+		v.Prompt = game.Say("minesweeper.duty.open")
 	}
-	v.Dial = m.setup.dial()
+	v.Form = m.setup.dial()
 	return v
 }
 
@@ -39,7 +39,7 @@ func (s Setup) phrase() game.Phrase {
 }
 
 // dial composes moves: column, row and what to do.
-func (s Setup) dial() *game.Dial {
+func (s Setup) dial() *game.MoveForm {
 	columns, rows := make([]string, s.Columns), make([]string, s.Rows)
 	for i := range columns {
 		columns[i] = grid.ColumnName(i)
@@ -47,12 +47,12 @@ func (s Setup) dial() *game.Dial {
 	for i := range rows {
 		rows[i] = grid.RowName(i)
 	}
-	return &game.Dial{
-		Parts: []game.Part{
+	return &game.MoveForm{
+		Fields: []game.FormField{
 			{Label: game.Say("minesweeper.dial.column"), Values: columns},
 			{Label: game.Say("minesweeper.dial.row"), Values: rows},
 		},
-		Acts: []game.Act{
+		Actions: []game.FormAction{
 			{Label: game.Say("minesweeper.dial.open"), Suffix: string(Opening)},
 			{Label: game.Say("minesweeper.dial.flag"), Suffix: string(Flagging)},
 			{Label: game.Say("minesweeper.dial.chord"), Suffix: string(Chording)},

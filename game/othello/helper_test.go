@@ -62,7 +62,7 @@ func drawMatch(t *rapid.T) *othello.Match {
 }
 
 func news(m *othello.Match) (keys, notes []string) {
-	for _, event := range m.View(game.Nobody).News {
+	for _, event := range m.View(game.Nobody).LastEvents {
 		keys = append(keys, event.Key)
 		notes = append(notes, event.Note)
 	}

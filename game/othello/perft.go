@@ -8,7 +8,7 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-var _ game.Counter = Count
+var _ game.PerftFunc = Count
 
 // Count is Perft for a match; its only number is that of the leaves.
 func Count(ctx context.Context, p game.Position, depth int) ([]uint64, error) {

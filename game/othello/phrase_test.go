@@ -53,8 +53,8 @@ func hearAll(t *testing.T, book *gametest.Book) {
 		_, err := othello.Rules{}.New(test.options, game.Seed{})
 		book.HearError(err)
 	}
-	for _, table := range (othello.Rules{}).Tables() {
+	for _, table := range (othello.Rules{}).Leaderboards() {
 		book.Hear(table.Label)
 	}
-	book.Hear(othello.Rules{}.Told(41))
+	book.Hear(othello.Rules{}.Format(41))
 }

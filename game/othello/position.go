@@ -74,7 +74,7 @@ func (p Position) Passed() Position {
 	return p
 }
 
-// Over tells whether neither side can move (rule 5).
+// Over reports whether neither side can move (rule 5).
 func (p *Position) Over() bool {
 	rival := p.Passed()
 	return p.Moves().IsEmpty() && rival.Moves().IsEmpty()

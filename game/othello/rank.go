@@ -6,14 +6,14 @@ import (
 	"kamisado/game"
 )
 
-var _ game.Ranker = Rules{}
+var _ game.Scorer = Rules{}
 
-// Tables are one a size of board, each headed by the most discs (rule 7 of the
+// Leaderboards are one a size of board, each headed by the most discs (rule 7 of the
 // project's specification).
-func (Rules) Tables() []game.Table {
-	tables := make([]game.Table, sizes)
+func (Rules) Leaderboards() []game.Leaderboard {
+	tables := make([]game.Leaderboard, sizes)
 	for s := range sizes {
-		tables[s] = game.Table{Name: s.String(), Label: game.Say("othello.rank.table", "Board", SizeTerm(s)), Order: game.Highest}
+		tables[s] = game.Leaderboard{Name: s.String(), Label: game.Say("othello.rank.table", "Board", SizeTerm(s)), Ranking: game.Highest}
 	}
 	return tables
 }
@@ -32,7 +32,7 @@ func (Rules) Score(p game.Position, seat game.Seat, _ time.Duration) (table stri
 	return m.now.size.String(), int64(m.now.Count()[seat]), true
 }
 
-// Told says points as discs.
-func (Rules) Told(points int64) game.Phrase {
+// Format says points as discs.
+func (Rules) Format(points int64) game.Phrase {
 	return game.Say("othello.rank.discs", "Count", int(points), "Plural", int(points))
 }

@@ -35,9 +35,9 @@ func TestScore(t *testing.T) {
 func TestTables(t *testing.T) {
 	t.Parallel()
 	var names []string
-	for _, table := range (othello.Rules{}).Tables() {
+	for _, table := range (othello.Rules{}).Leaderboards() {
 		names = append(names, table.Name)
-		require.Equal(t, game.Highest, table.Order)
+		require.Equal(t, game.Highest, table.Ranking)
 	}
 	require.Equal(t, othello.Sizes(), names)
 	othello.Sizes()[0] = "9x9"

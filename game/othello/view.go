@@ -14,13 +14,13 @@ func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, Variant: game.Phrase{Key: string(SizeTerm(m.now.size))},
 		SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
-		ToMove:    m.ToMove(), Notation: m.now.String(), News: m.last.news(m.now.size),
+		ToMove:    m.ToMove(), Notation: m.now.String(), LastEvents: m.last.news(m.now.size),
 		Status:  []game.Phrase{game.Say("othello.status.discs", "Black", count[Black], "White", count[White])},
 		Outcome: m.outcome.Clone(), Board: m.picture(),
 	}
 	if m.outcome == nil {
 		moves := m.now.Moves().Len()
-		v.Duty = game.Say("othello.duty", "Count", moves, "Plural", moves)
+		v.Prompt = game.Say("othello.duty", "Count", moves, "Plural", moves)
 		v.Groups = m.now.groups()
 	}
 	return v

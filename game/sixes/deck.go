@@ -47,9 +47,9 @@ func Deal(seed game.Seed) (hands [Seats][HandSize]Card) {
 	return hands
 }
 
-// Dealt tells each seat's cards in the order in which they are dealt, a line a seat:
+// Deal tells each seat's cards in the order in which they are dealt, a line a seat:
 // "west: 6h 10c …".
-func (Rules) Dealt(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
+func (Rules) Deal(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
 	for seat, hand := range Deal(seed) {
 		var line strings.Builder
 		line.WriteString(SeatName(game.Seat(seat)) + ":")
@@ -61,7 +61,7 @@ func (Rules) Dealt(seed game.Seed, _ game.Options, _ string) (told []string, err
 	return told, nil
 }
 
-// First does not matter: the deck lies ready before the first move.
-func (Rules) First(game.Position) (first string, ok bool) { return "", true }
+// FirstMove does not matter: the deck lies ready before the first move.
+func (Rules) FirstMove(game.Position) (first string, ok bool) { return "", true }
 
-var _ game.Dealer = Rules{}
+var _ game.SeedAuditor = Rules{}

@@ -80,7 +80,7 @@ func TestDealIsFair(t *testing.T) {
 	const decks = 52 * 400
 	var at, after [52][52]int
 	for i := range decks {
-		deck := sixes.Deck(game.Seed{}.At(i))
+		deck := sixes.Deck(game.Seed{}.ForPly(i))
 		for place, c := range deck {
 			at[place][c]++
 			if place > 0 {

@@ -6,7 +6,7 @@ import "kamisado/game"
 // another seed's name on it; false when the same cards could not have been played, or
 // others would have had to pass.
 func (m *Match) Redealt(deck [DeckSize]Card) (*Match, bool) {
-	again := (&Match{seed: m.seed.At(1), deck: &deck, turn: game.Nobody}).deal(m.dealt)
+	again := (&Match{seed: m.seed.ForPly(1), deck: &deck, turn: game.Nobody}).deal(m.dealt)
 	for _, t := range m.history {
 		if t.Card == NoCard {
 			continue

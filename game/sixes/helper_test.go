@@ -28,7 +28,7 @@ func play(t testing.TB, m *sixes.Match, seat game.Seat, move game.Move) *sixes.M
 // wander plays a match with moves at random and gives all its positions.
 func wander(t testing.TB, seed game.Seed) []*sixes.Match {
 	t.Helper()
-	random := rand.New(rand.NewChaCha8(seed.At(-1)))
+	random := rand.New(rand.NewChaCha8(seed.ForPly(-1)))
 	m := dealt(t, seed)
 	all := []*sixes.Match{sixes.NewMatch(seed), m}
 	for seats := m.ToMove(); len(seats) > 0; seats = m.ToMove() {

@@ -41,9 +41,9 @@ type Match struct {
 }
 
 var (
-	_ game.Position = (*Match)(nil)
-	_ game.Stopper  = (*Match)(nil)
-	_ game.Briefer  = (*Match)(nil)
+	_ game.Position     = (*Match)(nil)
+	_ game.Stopper      = (*Match)(nil)
+	_ game.PlayerViewer = (*Match)(nil)
 )
 
 // NewMatch is a table at which no card has been dealt. The deck is the seed's.
@@ -52,7 +52,7 @@ func NewMatch(seed game.Seed) *Match {
 	return &Match{seed: seed, deck: &deck, turn: game.Nobody}
 }
 
-// dealing tells whether cards are still dealt.
+// dealing reports whether cards are still dealt.
 func (m *Match) dealing() bool { return m.dealt < DeckSize }
 
 // ToMove is the one seat to play; while cards are dealt all seats, for each may deal;

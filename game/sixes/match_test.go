@@ -156,7 +156,7 @@ func TestWinnerHasFewestPasses(t *testing.T) {
 	ties := 0
 	random := rand.New(rand.NewPCG(4, 6))
 	for i := range 1000 {
-		m := dealt(t, game.Seed{}.At(i))
+		m := dealt(t, game.Seed{}.ForPly(i))
 		for len(m.ToMove()) > 0 {
 			seat := m.ToMove()[0]
 			legal := slices.Collect(m.Legal(seat))
@@ -185,7 +185,7 @@ func TestPassesAreTold(t *testing.T) {
 	for _, m := range wander(t, caseSeed)[2:] {
 		v := m.View(game.Nobody)
 		b := v.Board.(*sixes.Board)
-		for _, event := range v.News {
+		for _, event := range v.LastEvents {
 			if event.Key == "sixes.event.pass" {
 				seat := event.Args["Player"].(game.Seat)
 				require.Equal(t, b.Seats[seat].Passes, event.Args["Passes"])
@@ -207,7 +207,7 @@ func TestWinnerIsAnnounced(t *testing.T) {
 	out, _ := m.Stop()
 	v := m.View(game.Nobody)
 	keys := map[string]game.Args{}
-	for _, event := range v.News {
+	for _, event := range v.LastEvents {
 		keys[event.Key] = event.Args
 	}
 	require.Equal(t, out.Winner, keys["sixes.event.wins"]["Player"])

@@ -58,6 +58,6 @@ func hearRefusals(t *testing.T, book *gametest.Book) {
 	}
 	_, err := sixes.Rules{}.Decode([]byte("?"))
 	book.HearError(err)
-	_, err = sixes.Rules{}.Dealt(game.Seed{}, nil, "6h")
+	_, err = sixes.Rules{}.Deal(game.Seed{}, nil, "6h")
 	book.HearError(err)
 }

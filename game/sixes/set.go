@@ -26,7 +26,7 @@ func SetOf(cards ...Card) (s Set) {
 // Set is the set of a card alone.
 func (c Card) Set() Set { return 1 << (uint(c.Suit())*16 + uint(c.Value())) }
 
-// Has tells whether a card is in the set.
+// Has reports whether a card is in the set.
 func (s Set) Has(c Card) bool { return c < NoCard && s&c.Set() != 0 }
 
 // Len is how many cards there are.

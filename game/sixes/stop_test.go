@@ -56,7 +56,7 @@ func TestPlacesWhenStopped(t *testing.T) {
 	t.Parallel()
 	shared := 0
 	for i := range 300 {
-		m := won(t, game.Seed{}.At(i))
+		m := won(t, game.Seed{}.ForPly(i))
 		out, _ := m.Stop()
 		status := m.End(out).View(game.Nobody).Status
 		require.Equal(t, game.Say("sixes.status.place", "Place", 1, "Player", out.Winner, "Passes", out.Passes[out.Winner]), status[0])

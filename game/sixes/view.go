@@ -10,18 +10,18 @@ func (m *Match) View(seat game.Seat) game.View {
 		Game: ID, Seat: seat, Hidden: true,
 		SeatNames: []game.Term{SeatTerm(West), SeatTerm(South), SeatTerm(East), SeatTerm(North)},
 		ToMove:    m.ToMove(), Notation: m.notation(),
-		News: m.news(), Status: m.status(), Outcome: m.outcome.Clone(),
+		LastEvents: m.news(), Status: m.status(), Outcome: m.outcome.Clone(),
 		Board: m.board(seat),
 	}
 	if m.outcome == nil {
-		v.Duty = m.duty()
+		v.Prompt = m.duty()
 		v.Groups = m.groups(seat)
 	}
 	return v
 }
 
-// Brief is the view for computer players, who look at the board alone.
-func (m *Match) Brief(seat game.Seat) game.View {
+// PlayerView is the view for computer players, who look at the board alone.
+func (m *Match) PlayerView(seat game.Seat) game.View {
 	return game.View{Game: ID, Seat: seat, Hidden: true, ToMove: m.ToMove(), Outcome: m.outcome.Clone(), Board: m.board(seat)}
 }
 

@@ -50,7 +50,7 @@ func shown(t *testing.T, v game.View) sixes.Set {
 func TestViewsShowNoHiddenCard(t *testing.T) {
 	t.Parallel()
 	for i := range 20 {
-		seed := game.Seed{}.At(i)
+		seed := game.Seed{}.ForPly(i)
 		for _, m := range wander(t, seed) {
 			for seat := game.Nobody; seat <= sixes.North; seat++ {
 				v := m.View(seat)

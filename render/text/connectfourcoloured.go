@@ -47,5 +47,5 @@ func (d Depth) cell(b *connectfour.Board, cell int) string {
 	return frame(" ") + d.on(discPaints[disc], discInks[disc], markedDisc(b, cell)) + frame(" ")
 }
 
-// inLine tells whether a cell is part of a winning line.
+// inLine reports whether a cell is part of a winning line.
 func inLine(b *connectfour.Board, cell int) bool { return slices.Contains(b.Line, cell) }

@@ -31,7 +31,7 @@ type printed struct {
 	views   []game.View
 	// plain are the characters of its boards that no legend needs to explain.
 	plain string
-	// letters tells whether letters in the boards are marks. In the others they are
+	// letters reports whether letters in the boards are marks. In the others they are
 	// colours, cards and columns of numbers, which have explanations of their own.
 	letters bool
 }

@@ -66,7 +66,7 @@ func (d Depth) row(b *sixes.Board, suit sixes.Suit) (row string) {
 	return row
 }
 
-// lies tells whether a card is on the table.
+// lies reports whether a card is on the table.
 func lies(b *sixes.Board, c sixes.Card) bool {
 	run := b.Runs[c.Suit()]
 	return run.Low > 0 && run.Low <= c.Value() && c.Value() <= run.High

@@ -148,7 +148,7 @@ func cardWords(b *sixes.Board, c sixes.Card) []game.Phrase {
 // heldAt is where in the hand a card is, -1 when the view shows none.
 func heldAt(b *sixes.Board, c sixes.Card) int { return slices.Index(b.Hand, c) }
 
-// fits tells whether a card that is not on the table could be put there next.
+// fits reports whether a card that is not on the table could be put there next.
 func fits(b *sixes.Board, c sixes.Card) bool {
 	var table sixes.Set
 	for suit, run := range b.Runs {

@@ -16,7 +16,7 @@ import (
 
 // scored is a score of a user in the suite's table of an order, so many minutes after
 // noon.
-func scored(order game.Order, user string, points int64, minutes int) store.Score {
+func scored(order game.Ranking, user string, points int64, minutes int) store.Score {
 	return store.Score{
 		Scope: "guild", Game: "nim", Table: fmt.Sprint("table", order), Kind: store.KindPeople, User: user, Name: "name of " + user,
 		Points: points, Order: order, At: noon.Add(time.Duration(minutes) * time.Minute),
@@ -24,7 +24,7 @@ func scored(order game.Order, user string, points int64, minutes int) store.Scor
 }
 
 // ranking is the suite's table of an order.
-func ranking(order game.Order) store.RecordFilter {
+func ranking(order game.Ranking) store.RecordFilter {
 	return store.RecordFilter{Scope: "guild", Game: "nim", Table: fmt.Sprint("table", order), Kind: store.KindPeople, Order: order}
 }
 
@@ -53,7 +53,7 @@ func records(t *testing.T, s store.Store, f store.RecordFilter) []string {
 // testRecords: what is kept of two scores of a person, and in which order people come.
 func testRecords(t *testing.T, s store.Store) {
 	for i, c := range []struct {
-		order  game.Order
+		order  game.Ranking
 		points []int64
 		want   []string
 	}{
@@ -89,7 +89,7 @@ func testRecordNames(t *testing.T, s store.Store) {
 
 // testRecordOrder: of equal points the earlier are better, and ten are shown.
 func testRecordOrder(t *testing.T, s store.Store) {
-	for _, order := range []game.Order{game.Highest, game.Lowest, game.Sum} {
+	for _, order := range []game.Ranking{game.Highest, game.Lowest, game.Sum} {
 		var scores []store.Score
 		for i := range 15 { // users in another order than their times
 			scores = append(scores, scored(order, fmt.Sprint("user", 14-i), 3, i))

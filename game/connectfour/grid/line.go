@@ -4,7 +4,7 @@ package grid
 // right, to the right, up to the right.
 var directions = [...]int{1, Stride - 1, Stride, Stride + 1}
 
-// Connected tells whether some discs have four in a line.
+// Connected reports whether some discs have four in a line.
 func Connected(discs uint64) bool {
 	for _, d := range directions {
 		pair := discs & (discs >> d)

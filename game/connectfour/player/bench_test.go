@@ -31,7 +31,7 @@ func measure(b *testing.B, levels []game.Level, rival game.Player, least, most i
 	for number := 0; b.Loop(); number++ {
 		m := wander(b, random, least+random.IntN(most-least+1))
 		for ply := 0; len(m.ToMove()) > 0; ply++ {
-			seed := game.Seed{}.At(number).At(ply)
+			seed := game.Seed{}.ForPly(number).ForPly(ply)
 			if int(m.ToMove()[0]) != number%2 {
 				m = play(b, m, choose(b, rival, m, seed))
 				continue

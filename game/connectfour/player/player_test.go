@@ -30,7 +30,7 @@ func TestEasyPlaysAnywhere(t *testing.T) {
 	m := at(t, "444444")
 	seen := map[game.Move]int{}
 	for i := range 600 {
-		seed := game.Seed{}.At(i)
+		seed := game.Seed{}.ForPly(i)
 		move := choose(t, easy, m, seed)
 		require.Equal(t, move, choose(t, easy, m, seed))
 		seen[move]++

@@ -25,12 +25,12 @@ type Analysis struct {
 // Analyst tells programs what positions are worth.
 type Analyst struct{ Solver *Solver }
 
-var _ game.Analyst = Analyst{}
+var _ game.Analyzer = Analyst{}
 
-// Analyse reads a position, the columns played so far as digits, and gives an
+// Analyze reads a position, the columns played so far as digits, and gives an
 // Analysis. The game may be over. Errors are the context's, or an *game.Error with
 // KindPosition.
-func (a Analyst) Analyse(ctx context.Context, position string) (any, error) {
+func (a Analyst) Analyze(ctx context.Context, position string) (any, error) {
 	g, err := connectfour.ParsePosition(position)
 	if err != nil {
 		return nil, err

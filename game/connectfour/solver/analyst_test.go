@@ -21,7 +21,7 @@ func TestAnalyst(t *testing.T) {
 		"75734113277357564726241632313465225465461":  `{"position":"75734113277357564726241632313465225465461","score":0,"best":["1"]}`,
 		"757341132773575647262416323134652254654611": `{"position":"757341132773575647262416323134652254654611","score":0,"best":[]}`,
 	} {
-		got, err := a.Analyse(t.Context(), position)
+		got, err := a.Analyze(t.Context(), position)
 		require.NoError(t, err)
 		text, err := json.Marshal(got)
 		require.NoError(t, err)
@@ -36,7 +36,7 @@ func TestAnalystRefuses(t *testing.T) {
 		"4444444": "connect4.position.full", "43434341": "connect4.position.late",
 		"48": "connect4.position.digit", "d": "connect4.position.digit",
 	} {
-		_, err := a.Analyse(t.Context(), position)
+		_, err := a.Analyze(t.Context(), position)
 		var refusal *game.Error
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, game.KindPosition, refusal.Kind)

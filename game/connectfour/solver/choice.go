@@ -36,7 +36,7 @@ func (s *Solver) Best(ctx context.Context, g grid.Grid) (score int, columns []in
 	return score, columns, err
 }
 
-// keeps tells whether a move leads to a position in which its side has a score.
+// keeps reports whether a move leads to a position in which its side has a score.
 func (s *search) keeps(child grid.Grid, score int) bool {
 	if known, ok := s.book.Score(child); ok {
 		return -known >= score

@@ -12,7 +12,7 @@ import (
 // from the empty board, but only with its 21st disc, and only from the middle.
 func ExampleAnalyst() {
 	a := solver.Analyst{Solver: solver.New(solver.Config{})}
-	analysis, err := a.Analyse(context.Background(), "")
+	analysis, err := a.Analyze(context.Background(), "")
 	if err != nil {
 		fmt.Println(err)
 		return

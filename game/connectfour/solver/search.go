@@ -32,7 +32,7 @@ type search struct {
 	stopped bool
 }
 
-// done counts a node and tells whether the search is over.
+// done counts a node and reports whether the search is over.
 func (s *search) done() bool {
 	s.nodes++
 	if s.nodes >= s.poll {

@@ -22,7 +22,7 @@ func newChance(m *kamisado.Match, winning []kamisado.Move) *chance {
 	shown.Round, shown.Missed = m.Round(), true
 	shown.Targets, shown.Pushable = 0, 0
 	c.board = &shown
-	c.view.News, c.view.Groups, c.view.Duty, c.view.Outcome = nil, nil, game.Phrase{}, nil
+	c.view.LastEvents, c.view.Groups, c.view.Prompt, c.view.Outcome = nil, nil, game.Phrase{}, nil
 	c.view.ToMove, c.view.Board = now.ToMove(), c.board
 	if len(winning) > 0 {
 		c.mark(winning)

@@ -19,8 +19,8 @@ func TestTurningShowsTheChance(t *testing.T) {
 	m := play(t, at(t, sumosKFN), "a1d4 h8h3 b1e4 a8d5 h1f3 d5c4 e4a8")
 	review, err := New(shared).Review(context.Background(), m, nil)
 	require.NoError(t, err)
-	require.Equal(t, 6, review.Turning.Number)
-	v := review.Turning.View
+	require.Equal(t, 6, review.TurningPoint.Number)
+	v := review.TurningPoint.View
 	b := v.Board.(*kamisado.Board)
 	require.True(t, b.Missed)
 	require.Equal(t, kamisado.White, b.Turn)

@@ -86,7 +86,7 @@ func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (s
 	return s, nil
 }
 
-// lostChoice tells whether a free choice is lost, as far as that is soon found
+// lostChoice reports whether a free choice is lost, as far as that is soon found
 // out: a round's start is known by heart, its hundred moves are not.
 func (c *Coach) lostChoice(ctx context.Context, p kamisado.Position) (bool, error) {
 	if p.Forced() != kamisado.None {

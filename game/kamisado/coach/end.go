@@ -20,7 +20,7 @@ func ignoreBound(err error) error {
 	return err
 }
 
-// winsRound tells whether a move wins the round at once, and the match with it.
+// winsRound reports whether a move wins the round at once, and the match with it.
 func winsRound(p kamisado.Position, m kamisado.Move) (round, match bool) {
 	_, effect := p.Play(m)
 	end := effect.Round

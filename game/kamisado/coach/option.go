@@ -69,7 +69,7 @@ func newOption(p kamisado.Position, m kamisado.Move) option {
 	return o
 }
 
-// canWinRound tells whether the side to move can win the round at once.
+// canWinRound reports whether the side to move can win the round at once.
 func canWinRound(p kamisado.Position) bool {
 	return slices.ContainsFunc(p.AppendMoves(nil), func(m kamisado.Move) bool {
 		round, _ := winsRound(p, m)

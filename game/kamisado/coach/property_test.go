@@ -81,11 +81,11 @@ func TestVerdictsAreTheSolvers(t *testing.T) {
 		}
 		require.Len(t, review.Moves, i)
 		out, _ := m.Outcome()
-		require.Equal(t, decisive != 0, review.Turning != nil)
+		require.Equal(t, decisive != 0, review.TurningPoint != nil)
 		if decisive != 0 {
 			require.Equal(t, 1-out.Winner, review.Moves[decisive-1].Seat)
-			require.Equal(t, decisive, review.Turning.Number)
-			say.english(t, review.Turning.Caption)
+			require.Equal(t, decisive, review.TurningPoint.Number)
+			say.english(t, review.TurningPoint.Caption)
 		}
 	}
 }

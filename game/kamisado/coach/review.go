@@ -51,7 +51,7 @@ func (c *Coach) Review(ctx context.Context, p game.Position, progress func(done,
 	if err != nil {
 		return game.Review{}, err
 	}
-	return game.Review{Summary: s.summary(), Moves: s.judged(), Turning: s.turning()}, nil
+	return game.Review{Summary: s.summary(), Moves: s.judged(), TurningPoint: s.turning()}, nil
 }
 
 // follow goes through a match and asks at every moment who is winning.
@@ -123,10 +123,10 @@ func (s *story) gaveUpOnTurn() bool {
 }
 
 // judged are the verdicts on all moves.
-func (s *story) judged() []game.Judged {
-	list := make([]game.Judged, len(s.played))
+func (s *story) judged() []game.JudgedMove {
+	list := make([]game.JudgedMove, len(s.played))
 	for i, m := range s.played {
-		list[i] = game.Judged{
+		list[i] = game.JudgedMove{
 			Number: i + 1, Round: m.before.Round(), Seat: m.side,
 			Move: game.Move(m.move.String()), Verdict: game.Winning, Remark: game.Say("kamisado.review.winning"),
 		}

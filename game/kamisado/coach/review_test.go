@@ -140,11 +140,11 @@ func TestSummary(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, test.want, say.english(t, review.Summary))
 			if test.caption == "" {
-				require.Nil(t, review.Turning)
+				require.Nil(t, review.TurningPoint)
 				return
 			}
-			require.NotNil(t, review.Turning)
-			require.Equal(t, test.caption, say.english(t, review.Turning.Caption))
+			require.NotNil(t, review.TurningPoint)
+			require.Equal(t, test.caption, say.english(t, review.TurningPoint.Caption))
 		})
 	}
 }

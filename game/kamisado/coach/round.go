@@ -93,7 +93,7 @@ func (c *Coach) roundOfMany(ctx context.Context, p kamisado.Position) (r round, 
 	return r, nil
 }
 
-// opens tells whether an opening is proven to win.
+// opens reports whether an opening is proven to win.
 func (c *Coach) opens(ctx context.Context, p kamisado.Position, name string, terms solver.Terms) (m kamisado.Move, wins bool, err error) {
 	if m, err = kamisado.ParseMove(name); err != nil {
 		return m, false, err

@@ -17,7 +17,7 @@ type trap struct {
 // catches is set when some reply gives the win away.
 func (t trap) catches() bool { return t.keeping < t.replies }
 
-// harder tells whether a smaller share of the replies keeps the win than after
+// harder reports whether a smaller share of the replies keeps the win than after
 // another move; of equal ones the move with more replies is the harder.
 func (t trap) harder(than trap) bool {
 	mine, other := t.keeping*than.replies, than.keeping*t.replies

@@ -52,7 +52,7 @@ func (p *Position) force(c uint8) bool {
 	return p.mayUse(back)
 }
 
-// mayUse marks a tower as the forced one and tells whether it can move. When it
+// mayUse marks a tower as the forced one and reports whether it can move. When it
 // is gone the choice is free, among those that can.
 func (p *Position) mayUse(c uint8) bool {
 	if p.Square(c) != gone {

@@ -141,7 +141,7 @@ func (p *Position) Square(c uint8) uint8 { return uint8(p.Own>>(8*c&63)) & squar
 // sumo is 1 for an own sumo.
 func (p *Position) sumo(c uint8) uint8 { return uint8(p.Own>>(8*c&63)) >> 6 & 1 }
 
-// IsSumo tells whether an own tower is a sumo.
+// IsSumo reports whether an own tower is a sumo.
 func (p *Position) IsSumo(c uint8) bool { return p.sumo(c) == 1 }
 
 // Reach is where an own tower can slide (rules 5 and 18); nowhere when it is gone.
@@ -173,7 +173,7 @@ func (p *Position) Pushed(c uint8) (colour uint8, can bool) {
 	return uint8(bits.TrailingZeros64(zero) >> 3), zero != 0
 }
 
-// stuck tells whether an own tower can neither slide nor push (rule 8).
+// stuck reports whether an own tower can neither slide nor push (rule 8).
 func (p *Position) stuck(c uint8) bool {
 	if square.Ahead(p.Square(c))&^p.Occupied != 0 {
 		return false

@@ -28,7 +28,7 @@ func BenchmarkChoose(b *testing.B) {
 			for range b.N {
 				for i, v := range views {
 					start := time.Now()
-					_, err := level.Player.Choose(b.Context(), v, game.Seed{}.At(i))
+					_, err := level.Player.Choose(b.Context(), v, game.Seed{}.ForPly(i))
 					require.NoError(b, err)
 					times = append(times, time.Since(start))
 				}
@@ -58,7 +58,7 @@ func benchPositions(tb testing.TB, levels []game.Level, n int) (views []game.Vie
 			if ply > 0 && random.IntN(4) == 0 {
 				views = append(views, v)
 			}
-			move, err := levels[random.IntN(3)].Player.Choose(tb.Context(), v, game.Seed{}.At(number).At(ply))
+			move, err := levels[random.IntN(3)].Player.Choose(tb.Context(), v, game.Seed{}.ForPly(number).ForPly(ply))
 			require.NoError(tb, err)
 			next, err := m.Play(v.ToMove[0], move)
 			require.NoError(tb, err)

@@ -56,7 +56,7 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 	return pick(moves, chance), nil
 }
 
-// booked tells whether the solver's book has all rounds that can follow: no side
+// booked reports whether the solver's book has all rounds that can follow: no side
 // has more sumos than points. Otherwise the solver computes them when it meets
 // them, and how far a given number of nodes leads depends on what it was asked
 // before. Then nothing may depend on such a number.
@@ -98,7 +98,7 @@ func (f *perfect) winning(ctx context.Context, p *kamisado.Position, chance *ran
 	return nil, 0, err
 }
 
-// wins tells whether a move wins.
+// wins reports whether a move wins.
 func (f *perfect) wins(ctx context.Context, p *kamisado.Position, m kamisado.Move) (bool, error) {
 	next, effect := p.Play(m)
 	if end := effect.Round; end != nil && end.Match {

@@ -44,7 +44,7 @@ func keepsWhatIsWon(t *testing.T, judge *solver.Solver, player, rival game.Level
 		if m.ToMove()[0] == side {
 			won, mover = won || wins(m), player
 		}
-		move := choose(t, mover, m, seed.At(ply))
+		move := choose(t, mover, m, seed.ForPly(ply))
 		before := viewOf(m).Notation
 		m = play(t, m, move)
 		require.True(t, !won || mover.Name == rival.Name || wins(m), "%s gives %s away", move, before)
@@ -86,7 +86,7 @@ func TestPerfectResists(t *testing.T) {
 	t.Parallel()
 	for kfn, move := range map[string]game.Move{lostKFN: hardest, lostKFN2: hardest2} {
 		for seed := range 3 {
-			require.Equal(t, move, choose(t, levels()[perfect], at(t, kfn), game.Seed{}.At(seed)), kfn)
+			require.Equal(t, move, choose(t, levels()[perfect], at(t, kfn), game.Seed{}.ForPly(seed)), kfn)
 		}
 	}
 }

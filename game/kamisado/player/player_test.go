@@ -63,7 +63,7 @@ func TestLevelsVary(t *testing.T) {
 	for _, l := range levels() {
 		seen := map[game.Move]bool{}
 		for i := range 8 {
-			seen[choose(t, l, at(t, starts[0]), game.Seed{}.At(i))] = true
+			seen[choose(t, l, at(t, starts[0]), game.Seed{}.ForPly(i))] = true
 		}
 		require.Greater(t, len(seen), 1, l.Name)
 	}
@@ -87,7 +87,7 @@ func TestLevelsTakeTheMatch(t *testing.T) {
 		won++
 		for i, l := range all {
 			for seed := range 3 {
-				require.Contains(t, wins, choose(t, l, m, game.Seed{}.At(seed)), "%d in %s", i, viewOf(m).Notation)
+				require.Contains(t, wins, choose(t, l, m, game.Seed{}.ForPly(seed)), "%d in %s", i, viewOf(m).Notation)
 			}
 		}
 	}
@@ -100,12 +100,12 @@ func TestForesight(t *testing.T) {
 	m := at(t, escapeKFN)
 	for _, l := range levels()[intermediate:] {
 		for seed := range 10 {
-			require.Equal(t, escape, choose(t, l, m, game.Seed{}.At(seed)), l.Name)
+			require.Equal(t, escape, choose(t, l, m, game.Seed{}.ForPly(seed)), l.Name)
 		}
 	}
 	seen := 0
 	for seed := range 100 {
-		if choose(t, levels()[beginner], m, game.Seed{}.At(seed)) == escape {
+		if choose(t, levels()[beginner], m, game.Seed{}.ForPly(seed)) == escape {
 			seen++
 		}
 	}

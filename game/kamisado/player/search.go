@@ -93,7 +93,7 @@ func (s *search) reply(p, next *packed.Position, depth, ply, alpha, beta int) in
 	return -s.value(next, depth, ply, -beta, -alpha)
 }
 
-// home tells whether the side to move can reach the far row, and how: nobody
+// home reports whether the side to move can reach the far row, and how: nobody
 // lets that go by.
 func (s *search) home(p *packed.Position) (way int, is bool) {
 	only, forced := p.Forced()

@@ -57,7 +57,7 @@ type race struct {
 // five times as fast from there on than without.
 const worthAsking = 8
 
-// within tells whether the round is over, with the match won, after so many
+// within reports whether the round is over, with the match won, after so many
 // chosen moves at most.
 func (r *race) within(p *packed.Position, plies int) bool {
 	s := r.search
@@ -130,7 +130,7 @@ func (r *race) lookTower(p *packed.Position, c uint8, plies int, hurries bool) b
 	return !hurries
 }
 
-// lost tells whether a move of the winner gives the match away.
+// lost reports whether a move of the winner gives the match away.
 func (r *race) lost(side uint8, next *packed.Position, plies int) bool {
 	if side != r.winner || plies < worthAsking {
 		return false
@@ -142,7 +142,7 @@ func (r *race) lost(side uint8, next *packed.Position, plies int) bool {
 	return (value == Win) != (uint8(next.Turn()) == r.winner)
 }
 
-// follow tells whether the end comes in time after a move of side.
+// follow reports whether the end comes in time after a move of side.
 func (r *race) follow(side uint8, next *packed.Position, goesOn bool, plies int) bool {
 	if !goesOn {
 		rival := side ^ 1

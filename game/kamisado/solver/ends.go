@@ -19,13 +19,13 @@ type ends struct {
 	find func(side uint8, how int) (won bool, err error)
 }
 
-// winsByRow tells whether a side wins the match with its tower of colour c on
+// winsByRow reports whether a side wins the match with its tower of colour c on
 // the far row; the side is the position's mover.
 func (s *search) winsByRow(side uint8, p *packed.Position, c uint8) bool {
 	return p.IsSumo(c) || s.wins(side, c)
 }
 
-// winsByDeadlock tells whether a side wins the match by winning the round by a
+// winsByDeadlock reports whether a side wins the match by winning the round by a
 // mutual block.
 func (s *search) winsByDeadlock(side uint8) bool { return s.wins(side, byDeadlock) }
 

@@ -28,7 +28,7 @@ func (k *kid) set(proof, disproof uint32) {
 }
 
 // expand pushes the children of a position that are not decided at first sight.
-// It tells whether one of the moves wins at once; what it pushed is then of no use.
+// It reports whether one of the moves wins at once; what it pushed is then of no use.
 func (s *search) expand(p *packed.Position) (won bool) {
 	side := uint8(p.Turn())
 	unsafe := unsafeSquares(p)
@@ -73,7 +73,7 @@ func (s *search) expandTower(p *packed.Position, side, c uint8, unsafe uint64) (
 	return false
 }
 
-// push adds a child unless it is decided. It tells whether it is won for side.
+// push adds a child unless it is decided. It reports whether it is won for side.
 func (s *search) push(side uint8, next *packed.Position, goesOn bool, unsafe uint64) (won bool) {
 	if !goesOn {
 		return !s.winsByDeadlock(side ^ 1)

@@ -120,7 +120,7 @@ func (j *job) round(state State, depth int) (Value, error) {
 	return v, nil
 }
 
-// wins tells whether a legal move wins the match for the position's mover.
+// wins reports whether a legal move wins the match for the position's mover.
 func (j *job) wins(p *kamisado.Position, m kamisado.Move) (bool, error) {
 	next, effect := p.Play(m)
 	if end := effect.Round; end != nil {

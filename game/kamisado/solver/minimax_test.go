@@ -22,7 +22,7 @@ type minimax struct {
 	ends map[string]int
 }
 
-// wins tells whether the side to move wins the match.
+// wins reports whether the side to move wins the match.
 func (x *minimax) wins(p kamisado.Position) bool {
 	if x.left--; x.left < 0 {
 		return false
@@ -35,7 +35,7 @@ func (x *minimax) wins(p kamisado.Position) bool {
 	return false
 }
 
-// good tells whether a move wins the match for who makes it.
+// good reports whether a move wins the match for who makes it.
 func (x *minimax) good(p kamisado.Position, m kamisado.Move) bool {
 	next, effect := p.Play(m)
 	if m.IsPush() {

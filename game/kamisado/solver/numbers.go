@@ -23,7 +23,7 @@ func (n numbers) disproof() uint32 { return uint32(n>>8) & infinite }
 // work is the logarithm of the nodes searched, 0 for no entry.
 func (n numbers) work() uint8 { return uint8(n) }
 
-// decided tells whether it is proven who wins.
+// decided reports whether it is proven who wins.
 func (n numbers) decided() bool { return n.proof() == 0 || n.disproof() == 0 }
 
 // value is that of decided numbers.

@@ -22,9 +22,9 @@ const GuessTries = 3
 type Guess struct{}
 
 var (
-	_ game.Rules  = Guess{}
-	_ game.Ranker = Guess{}
-	_ game.Dealer = Guess{}
+	_ game.Rules       = Guess{}
+	_ game.Scorer      = Guess{}
+	_ game.SeedAuditor = Guess{}
 )
 
 // Secret is a position of Guess.
@@ -80,20 +80,20 @@ func (Guess) Parse(text string) (game.Move, error) {
 // Record lists what was tried.
 func (Guess) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Secret).Tried) }
 
-// Dealt is the number.
-func (Guess) Dealt(seed game.Seed, _ game.Options, _ string) ([]string, error) {
+// Deal is the number.
+func (Guess) Deal(seed game.Seed, _ game.Options, _ string) ([]string, error) {
 	return []string{strconv.Itoa(chosen(seed))}, nil
 }
 
-// First is of no account: the number is there from the start.
-func (Guess) First(game.Position) (first string, ok bool) { return "", true }
+// FirstMove is of no account: the number is there from the start.
+func (Guess) FirstMove(game.Position) (first string, ok bool) { return "", true }
 
 // chosen is the number of a seed.
 func chosen(seed game.Seed) int { return 1 + int(seed[0])%9 }
 
-// Tables is one, of times.
-func (Guess) Tables() []game.Table {
-	return []game.Table{{Name: "9", Label: game.Say("guess.table"), Order: game.Lowest}}
+// Leaderboards is one, of times.
+func (Guess) Leaderboards() []game.Leaderboard {
+	return []game.Leaderboard{{Name: "9", Label: game.Say("guess.table"), Ranking: game.Lowest}}
 }
 
 // Score is how long it took to find the number, in milliseconds.
@@ -102,8 +102,8 @@ func (Guess) Score(p game.Position, seat game.Seat, took time.Duration) (string,
 	return "9", took.Milliseconds(), over && out.Method == "found" && seat == out.Winner
 }
 
-// Told says the time.
-func (Guess) Told(points int64) game.Phrase { return game.Say("guess.points", "Points", int(points)) }
+// Format says the time.
+func (Guess) Format(points int64) game.Phrase { return game.Say("guess.points", "Points", int(points)) }
 
 // ToMove is the only seat.
 func (s Secret) ToMove() []game.Seat {
@@ -166,7 +166,7 @@ func (s Secret) View(seat game.Seat) game.View {
 		v.Notation += " " + strconv.Itoa(s.Number)
 		return v
 	}
-	v.Duty = game.Say("guess.duty")
+	v.Prompt = game.Say("guess.duty")
 	numbers := game.Group{Key: "numbers", Label: game.Say("guess.numbers")}
 	for move := range s.Legal(0) {
 		numbers.Choices = append(numbers.Choices, game.Choice{Move: move, Label: game.Say("guess.number", "Number", string(move))})

@@ -33,9 +33,9 @@ const (
 type Hands struct{}
 
 var (
-	_ game.Rules  = Hands{}
-	_ game.Ranker = Hands{}
-	_ game.Dealer = Hands{}
+	_ game.Rules       = Hands{}
+	_ game.Scorer      = Hands{}
+	_ game.SeedAuditor = Hands{}
 )
 
 // Held is a position of Hands.
@@ -109,20 +109,20 @@ func (Hands) Parse(text string) (game.Move, error) {
 // Record lists who went out.
 func (Hands) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Held).Out) }
 
-// Dealt are the hands, a line a seat.
-func (Hands) Dealt(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
+// Deal are the hands, a line a seat.
+func (Hands) Deal(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
 	for _, hand := range (Held{Seed: seed}).deal().Hands {
 		told = append(told, fmt.Sprint(hand))
 	}
 	return told, nil
 }
 
-// First is of no account; there is none before the deal.
-func (Hands) First(p game.Position) (first string, ok bool) { return "", p.(Held).Dealt }
+// FirstMove is of no account; there is none before the deal.
+func (Hands) FirstMove(p game.Position) (first string, ok bool) { return "", p.(Held).Dealt }
 
-// Tables is one, of matches won.
-func (Hands) Tables() []game.Table {
-	return []game.Table{{Name: "won", Label: game.Say("hands.table"), Order: game.Sum}}
+// Leaderboards is one, of matches won.
+func (Hands) Leaderboards() []game.Leaderboard {
+	return []game.Leaderboard{{Name: "won", Label: game.Say("hands.table"), Ranking: game.Sum}}
 }
 
 // Score is 1 for the winner.
@@ -132,8 +132,8 @@ func (Hands) Score(p game.Position, seat game.Seat, _ time.Duration) (string, in
 	return "won", 1, over && played && seat != game.Nobody && seat == out.Winner
 }
 
-// Told says how many.
-func (Hands) Told(points int64) game.Phrase { return game.Say("hands.points", "Points", int(points)) }
+// Format says how many.
+func (Hands) Format(points int64) game.Phrase { return game.Say("hands.points", "Points", int(points)) }
 
 // deal gives out the cards.
 func (h Held) deal() Held {
@@ -251,7 +251,7 @@ func (h Held) View(seat game.Seat) game.View {
 		v.Outcome = &out
 		return v
 	}
-	v.Duty = game.Say("hands.duty")
+	v.Prompt = game.Say("hands.duty")
 	if !h.Dealt {
 		seat = 0 // everybody may deal
 	}

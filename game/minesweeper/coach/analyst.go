@@ -17,10 +17,10 @@ type Analysis struct {
 	Probability map[string]float64 `json:"probability"`
 }
 
-// Analyse reads a position as ParsePosition does and gives an Analysis. Numbers that
+// Analyze reads a position as ParsePosition does and gives an Analysis. Numbers that
 // no mines fit are an error too, and so are those that hang together too widely to
 // count.
-func (Coach) Analyse(ctx context.Context, position string) (any, error) {
+func (Coach) Analyze(ctx context.Context, position string) (any, error) {
 	g, err := ParsePosition(position)
 	if err != nil {
 		return nil, err

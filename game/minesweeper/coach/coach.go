@@ -6,6 +6,6 @@ import "kamisado/game"
 type Coach struct{}
 
 var (
-	_ game.Hinter  = Coach{}
-	_ game.Analyst = Coach{}
+	_ game.Hinter   = Coach{}
+	_ game.Analyzer = Coach{}
 )

@@ -35,7 +35,7 @@ func TestAnalyse(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := coach.Coach{}.Analyse(context.Background(), c.position)
+			got, err := coach.Coach{}.Analyze(context.Background(), c.position)
 			require.NoError(t, err)
 			text, err := json.Marshal(got)
 			require.NoError(t, err)
@@ -67,7 +67,7 @@ func TestAnalyseRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := coach.Coach{}.Analyse(context.Background(), c.position)
+			_, err := coach.Coach{}.Analyze(context.Background(), c.position)
 			var refused *game.Error
 			require.ErrorAs(t, err, &refused)
 			require.Equal(t, game.KindPosition, refused.Kind)
@@ -80,7 +80,7 @@ func TestAnalyseEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := coach.Coach{}.Analyse(ctx, "2x2 1 1#/##")
+	_, err := coach.Coach{}.Analyze(ctx, "2x2 1 1#/##")
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -169,7 +169,7 @@ func TestAnalyseOfAMatch(t *testing.T) {
 	require.NoError(t, err)
 	mines, err := minesweeper.Rules{}.Mines(options, seed, "h8")
 	require.NoError(t, err)
-	got, err := coach.Coach{}.Analyse(context.Background(), p.View(game.Nobody).Notation)
+	got, err := coach.Coach{}.Analyze(context.Background(), p.View(game.Nobody).Notation)
 	require.NoError(t, err)
 	a := got.(coach.Analysis)
 	require.NotEmpty(t, a.Safe)

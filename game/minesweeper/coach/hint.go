@@ -105,7 +105,7 @@ func (p *position) cells() []int {
 	return cells
 }
 
-// chords tells whether chording a cell is legal and opens safe cells only.
+// chords reports whether chording a cell is legal and opens safe cells only.
 func (p *position) chords(cell int) bool {
 	if p.Cells[cell] == solver.Unknown {
 		return false

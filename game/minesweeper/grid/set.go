@@ -15,7 +15,7 @@ type Set []uint64
 // NewSet makes an empty set with room for a number of cells.
 func NewSet(cells int) Set { return make(Set, (cells+wordBits-1)/wordBits) }
 
-// Has tells whether a cell is in the set.
+// Has reports whether a cell is in the set.
 func (s Set) Has(cell int) bool {
 	return cell/wordBits < len(s) && s[cell/wordBits]>>(cell%wordBits)&1 == 1
 }

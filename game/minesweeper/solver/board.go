@@ -103,5 +103,5 @@ func (b *board) touch(cell int) {
 	}
 }
 
-// isUnsure tells whether a cell is closed and nothing is proven of it.
+// isUnsure reports whether a cell is closed and nothing is proven of it.
 func (b *board) isUnsure(cell int) bool { return b.number[cell] == Unknown && b.facts[cell] == unsure }

@@ -9,6 +9,6 @@
 // The weights are float64 that are only ever scaled by powers of two and never fall to
 // 0, so that a cell counts as proven exactly when it is.
 //
-// [Solvable] tells whether a board can be solved from its first cell on without ever
+// [Solvable] reports whether a board can be solved from its first cell on without ever
 // guessing. It uses the same proofs, the cheap ones first.
 package solver

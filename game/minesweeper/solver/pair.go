@@ -67,7 +67,7 @@ func (b *board) markApart(cell, other int, what fact) (found bool) {
 	return found
 }
 
-// isNear tells whether two cells touch.
+// isNear reports whether two cells touch.
 func (b *board) isNear(cell, other int) bool {
 	return slices.Contains(b.around[cell], other)
 }

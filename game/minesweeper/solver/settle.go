@@ -47,7 +47,7 @@ func (b *board) markAround(cell int, what fact) {
 	}
 }
 
-// isWrong tells whether no mines fit, as far as facts alone show.
+// isWrong reports whether no mines fit, as far as facts alone show.
 func (b *board) isWrong() bool {
 	if b.left < 0 || b.left > b.free {
 		return true

@@ -10,7 +10,7 @@ import (
 // more counts as one that cannot be solved.
 const sweepRoom = 1 << 16
 
-// Solvable tells whether a board can be solved without guessing once its first cell,
+// Solvable reports whether a board can be solved without guessing once its first cell,
 // which is no mine, has been opened. around is the size's Around.
 //
 // The answer decides where the mines of a match lie that is played without guesses, so
@@ -63,7 +63,7 @@ func (s *sweep) count(cell int) (n int8) {
 	return n
 }
 
-// isClear tells whether all cells without a mine are open, or proven so by the
+// isClear reports whether all cells without a mine are open, or proven so by the
 // number of mines.
 func (s *sweep) isClear() bool { return s.left == 0 || s.left == s.free }
 

@@ -30,7 +30,7 @@ func Of(word uint64) Set { return Set{a: word} }
 // Word is the first 64 cells as bits: the whole set on a board of 8 by 8.
 func (s Set) Word() uint64 { return s.a }
 
-// Has tells whether the set holds a cell.
+// Has reports whether the set holds a cell.
 func (s Set) Has(cell int) bool {
 	switch cell >> 6 {
 	case 0:
@@ -46,7 +46,7 @@ func (s Set) Len() int {
 	return bits.OnesCount64(s.a) + bits.OnesCount64(s.b) + bits.OnesCount64(s.c)
 }
 
-// IsEmpty tells whether there are none.
+// IsEmpty reports whether there are none.
 func (s Set) IsEmpty() bool { return s.a|s.b|s.c == 0 }
 
 // And is the cells of both sets.

@@ -41,7 +41,7 @@ func TestExpertIsRepeatable(t *testing.T) {
 		p, err := othello.Rules{}.New(game.Options{othello.OptionBoard: size}, game.Seed{})
 		require.NoError(t, err)
 		for ply := range 4 {
-			view, seed := p.View(p.ToMove()[0]), game.Seed{}.At(ply)
+			view, seed := p.View(p.ToMove()[0]), game.Seed{}.ForPly(ply)
 			move, err := expert.Choose(t.Context(), view, seed)
 			require.NoError(t, err)
 			require.Contains(t, slices.Collect(p.Legal(view.Seat)), move)
@@ -61,7 +61,7 @@ func TestExpertVaries(t *testing.T) {
 	require.NoError(t, err)
 	seen := map[game.Move]bool{}
 	for i := range 12 {
-		move, err := player.Quick(2_000).Choose(t.Context(), p.View(othello.Black), game.Seed{}.At(i))
+		move, err := player.Quick(2_000).Choose(t.Context(), p.View(othello.Black), game.Seed{}.ForPly(i))
 		require.NoError(t, err)
 		seen[move] = true
 	}
@@ -118,7 +118,7 @@ func late(t testing.TB, number, left int) *othello.Match {
 			continue
 		}
 		moves := slices.Collect(m.Legal(p.Turn()))
-		seed := game.Seed{}.At(number).At(ply)
+		seed := game.Seed{}.ForPly(number).ForPly(ply)
 		next, err := m.Play(p.Turn(), moves[int(seed[0])%len(moves)])
 		require.NoError(t, err)
 		m = next.(*othello.Match)
@@ -135,7 +135,7 @@ func BenchmarkExpert(b *testing.B) {
 			for b.Loop() {
 				for i, v := range views {
 					before := b.Elapsed()
-					_, err := level(player.LevelExpert).Choose(b.Context(), v, game.Seed{}.At(i))
+					_, err := level(player.LevelExpert).Choose(b.Context(), v, game.Seed{}.ForPly(i))
 					require.NoError(b, err)
 					worst = max(worst, (b.Elapsed()-before).Seconds()*1e3)
 					asked++
@@ -154,7 +154,7 @@ func expertViews(b *testing.B, size string) (views []game.View) {
 	for ply := 0; len(p.ToMove()) > 0; ply++ {
 		v := p.View(p.ToMove()[0])
 		views = append(views, v)
-		move, err := player.Quick(1_000).Choose(b.Context(), v, game.Seed{}.At(ply))
+		move, err := player.Quick(1_000).Choose(b.Context(), v, game.Seed{}.ForPly(ply))
 		require.NoError(b, err)
 		p, err = p.Play(v.Seat, move)
 		require.NoError(b, err)

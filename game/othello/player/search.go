@@ -40,7 +40,7 @@ func newSearch[B bitboard.Board[B]](ctx context.Context, shape *bitboard.Shape, 
 // askEvery is after how many nodes the search asks whether it may go on, less one.
 const askEvery = 1<<10 - 1
 
-// enter counts a node and tells whether the search goes on.
+// enter counts a node and reports whether the search goes on.
 func (s *search[B]) enter() bool {
 	s.nodes++
 	if s.err == nil && s.nodes > s.most {

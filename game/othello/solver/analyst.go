@@ -14,7 +14,7 @@ import (
 // NewAnalyst makes the analyst of positions of 8 by 8. A position is 64 characters row
 // by row from the top, X for a black disc, O for a white one and - for an empty cell,
 // then a blank, and X or O for who is to move. The answer is an Answer.
-func NewAnalyst() game.Analyst { return analyst{} }
+func NewAnalyst() game.Analyzer { return analyst{} }
 
 // Answer is what the analyst says of a position.
 type Answer struct {
@@ -29,8 +29,8 @@ type Answer struct {
 
 type analyst struct{}
 
-// Analyse solves a position.
-func (analyst) Analyse(ctx context.Context, position string) (any, error) {
+// Analyze solves a position.
+func (analyst) Analyze(ctx context.Context, position string) (any, error) {
 	position = strings.TrimSpace(position)
 	b, err := readBoard(position)
 	if err != nil {

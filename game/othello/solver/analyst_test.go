@@ -51,7 +51,7 @@ func TestAnalystHard(t *testing.T) {
 
 func requireAnswer(t testing.TB, position, want string) {
 	t.Helper()
-	answer, err := solver.NewAnalyst().Analyse(t.Context(), position)
+	answer, err := solver.NewAnalyst().Analyze(t.Context(), position)
 	require.NoError(t, err)
 	text, err := json.Marshal(answer)
 	require.NoError(t, err)
@@ -70,7 +70,7 @@ func TestAnalystRefuses(t *testing.T) {
 		strings.Repeat("-", 64) + " B":   "othello.solve.turn",
 		strings.Repeat("-", 64) + " X X": "othello.solve.turn",
 	} {
-		_, err := solver.NewAnalyst().Analyse(t.Context(), text)
+		_, err := solver.NewAnalyst().Analyze(t.Context(), text)
 		var refusal *game.Error
 		require.True(t, errors.As(err, &refusal), text)
 		require.Equal(t, game.KindPosition, refusal.Kind)
@@ -85,7 +85,7 @@ func FuzzAnalyse(f *testing.F) {
 		if strings.Count(text, "-") > 8 {
 			t.Skip("many empty cells take long to solve")
 		}
-		answer, err := solver.NewAnalyst().Analyse(t.Context(), text)
+		answer, err := solver.NewAnalyst().Analyze(t.Context(), text)
 		if err != nil {
 			return
 		}

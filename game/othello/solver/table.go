@@ -50,7 +50,7 @@ func (t *table) find(own, rival uint64) *entry {
 	return &t.entries[i+1]
 }
 
-// holds tells whether the entry is a board's. The empty entry is nobody's: no board has
+// holds reports whether the entry is a board's. The empty entry is nobody's: no board has
 // no disc.
 func (e *entry) holds(own, rival uint64) bool { return e.own == own && e.rival == rival }
 

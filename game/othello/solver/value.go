@@ -63,7 +63,7 @@ func (s *search) kept(own, rival, moves uint64, left, alpha, beta int) int {
 	return best
 }
 
-// outOfReach tells whether the rival has so many stable discs that own cannot be worth
+// outOfReach reports whether the rival has so many stable discs that own cannot be worth
 // more than alpha, and what it can be worth at most. While many cells are empty few
 // discs are stable, so that they are looked for only where few suffice.
 func outOfReach(own, rival uint64, left, alpha int) (most int, cut bool) {
@@ -78,7 +78,7 @@ func outOfReach(own, rival uint64, left, alpha int) (most int, cut bool) {
 // before any is searched.
 const foresight = 9
 
-// known tells whether the table already knows a reply that is good enough.
+// known reports whether the table already knows a reply that is good enough.
 func (s *search) known(l *list, beta int) (value int, cut bool) {
 	for i := range l.n {
 		m := &l.moves[i]

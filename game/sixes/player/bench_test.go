@@ -23,7 +23,7 @@ func BenchmarkExpert(b *testing.B) {
 	for range b.N {
 		for i, v := range views {
 			start := time.Now()
-			_, err := expert.Player.Choose(b.Context(), v, game.Seed{}.At(i))
+			_, err := expert.Player.Choose(b.Context(), v, game.Seed{}.ForPly(i))
 			require.NoError(b, err)
 			times = append(times, time.Since(start))
 		}

@@ -17,7 +17,7 @@ func expertViews(t testing.TB, matches int) (views []game.View) {
 	t.Helper()
 	smart := player.LevelSmart
 	for i := range matches {
-		meet(t, game.Seed{}.At(i), [4]string{smart, smart, smart, smart}, func(v game.View, _ game.Move) {
+		meet(t, game.Seed{}.ForPly(i), [4]string{smart, smart, smart, smart}, func(v game.View, _ game.Move) {
 			if len(v.Groups) == 1 && len(v.Groups[0].Choices) > 1 && v.Board.(*sixes.Board).Deck == 0 {
 				views = append(views, v)
 			}

@@ -14,7 +14,7 @@ import (
 func views(t *testing.T, matches int, visit func(m game.Position, v game.View)) {
 	t.Helper()
 	for i := range matches {
-		var p game.Position = sixes.NewMatch(game.Seed{}.At(i))
+		var p game.Position = sixes.NewMatch(game.Seed{}.ForPly(i))
 		for len(p.ToMove()) > 0 {
 			seat := p.ToMove()[0]
 			v := p.View(seat)

@@ -38,7 +38,7 @@ func meet(t testing.TB, seed game.Seed, levels [4]string, visit func(game.View, 
 	for ply := 0; len(p.ToMove()) > 0; ply++ {
 		seat := p.ToMove()[0]
 		v := p.View(seat)
-		move := choose(t, level(t, levels[seat]), v, seed.At(ply))
+		move := choose(t, level(t, levels[seat]), v, seed.ForPly(ply))
 		visit(v, move)
 		var err error
 		p, err = p.Play(seat, move)

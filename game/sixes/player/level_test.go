@@ -38,7 +38,7 @@ func way(move string) (n int) {
 	return n
 }
 
-// further tells whether a hand has a card further on in a card's direction.
+// further reports whether a hand has a card further on in a card's direction.
 func further(move string, hand []string) bool {
 	value, suit := rank(move)
 	return slices.ContainsFunc(hand, func(other string) bool {
@@ -82,7 +82,7 @@ func TestRulesOfThumb(t *testing.T) {
 	names := []string{player.LevelFoolish, player.LevelMinded, player.LevelSmart}
 	differ := 0
 	for i := range 60 {
-		meet(t, game.Seed{}.At(i), [4]string{names[i%3], names[i/3%3], names[i/9%3], names[i%2]}, func(v game.View, _ game.Move) {
+		meet(t, game.Seed{}.ForPly(i), [4]string{names[i%3], names[i/3%3], names[i/9%3], names[i%2]}, func(v game.View, _ game.Move) {
 			b := v.Board.(*sixes.Board)
 			if b.Deck > 0 {
 				return

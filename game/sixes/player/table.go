@@ -17,7 +17,7 @@ type table struct {
 }
 
 // play plays a card of the seat to move and gives the turn to the next that can play.
-// It tells whether the seat has no cards any more; then the turn stays.
+// It reports whether the seat has no cards any more; then the turn stays.
 func (t *table) play(card sixes.Set) (out bool) {
 	t.held[t.turn] &^= card
 	t.played |= card

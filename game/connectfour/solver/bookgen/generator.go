@@ -170,8 +170,8 @@ func cells(g grid.Grid) func(yield func(uint64) bool) {
 	}
 }
 
-// over tells whether a game has ended.
+// over reports whether a game has ended.
 func over(g grid.Grid) bool { return grid.Connected(g.Rival()) || g.All == grid.Full }
 
-// won tells whether the side to move can win at once, which no book is needed for.
+// won reports whether the side to move can win at once, which no book is needed for.
 func won(g grid.Grid) bool { return g.Next()&grid.Threats(g.Own, g.All) != 0 }
