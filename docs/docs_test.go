@@ -23,7 +23,10 @@ func documents(t *testing.T) []string {
 	files, err := filepath.Glob("*.md")
 	require.NoError(t, err)
 	require.Greater(t, len(files), 4)
-	return append(files, filepath.Join(root, "README.md"))
+	top, err := filepath.Glob(filepath.Join(root, "*.md"))
+	require.NoError(t, err)
+	require.Greater(t, len(top), 4)
+	return append(files, top...)
 }
 
 func read(t *testing.T, file string) string {

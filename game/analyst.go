@@ -4,7 +4,7 @@ import "context"
 
 // Analyzer tells programs what positions are worth. It is safe for concurrent use.
 type Analyzer interface {
-	// Analyze reads a position in the one-line form that docs/engines.md gives for
+	// Analyze reads a position in the one-line form that docs/command-line.md gives for
 	// the game and tells what is known of it, as a value that encoding/json makes an
 	// object of. Errors are the context's, or an *Error with KindPosition that says
 	// what is wrong with the text.

@@ -36,10 +36,10 @@ func examples(t *testing.T, document string) (all []example) {
 	return all
 }
 
-// What docs/engines.md shows is what the program prints.
+// What docs/command-line.md shows is what the program prints.
 func TestEngineExamples(t *testing.T) {
 	t.Parallel()
-	all := examples(t, "docs/engines.md")
+	all := examples(t, "docs/command-line.md")
 	require.Greater(t, len(all), 8)
 	for _, one := range all {
 		t.Run(one.command, func(t *testing.T) {
