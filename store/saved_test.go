@@ -1,0 +1,272 @@
+package store_test
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/store"
+)
+
+// The tests of saved matches hold this program against what an earlier one has written;
+// see testdata/version2/README.md.
+
+// savedState is what the earlier program says of a match, times in unix milliseconds.
+type savedState struct {
+	ID                          match.ID
+	Version, Ply                int
+	Phase                       match.Phase
+	Due                         int64
+	ToMove, Awaited             []string
+	Outcome                     *game.Outcome
+	Since, Turned, Began, Ended int64
+	Views                       map[string]string
+	Text, Running               string
+}
+
+// savedView is the part of a view that savedState.Views are the hashes of.
+type savedView struct {
+	Notation string
+	ToMove   []game.Seat
+	Notes    []string
+	Prompt   bool
+	Moves    []game.Move
+	Form     bool
+	Outcome  *game.Outcome
+	Status   int
+	Board    any
+}
+
+func savedGames() match.Games {
+	all := match.Games{}
+	for _, rules := range []game.Rules{kamisado.Rules{}, othello.Rules{}, connectfour.Rules{}, minesweeper.Rules{}, sixes.Rules{}} {
+		all[rules.ID()] = rules
+	}
+	return all
+}
+
+// readSaved gives the lines of a file of saved matches to a function.
+func readSaved(t *testing.T, name string, line func([]byte)) {
+	t.Helper()
+	file, err := os.Open(filepath.Join("testdata", "version2", name))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, file.Close()) }()
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		line(lines.Bytes())
+	}
+	require.NoError(t, lines.Err())
+}
+
+// savedStates are the matches by id.
+func savedStates(t *testing.T) map[match.ID]savedState {
+	t.Helper()
+	all := make(map[match.ID]savedState)
+	readSaved(t, "states.jsonl", func(line []byte) {
+		var s savedState
+		require.NoError(t, json.Unmarshal(line, &s))
+		all[s.ID] = s
+	})
+	require.Len(t, all, 64)
+	return all
+}
+
+// openSaved opens a copy of the saved database.
+func openSaved(t *testing.T) store.Store {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "kamisado.db")
+	dump, err := os.ReadFile(filepath.Join("testdata", "version2", "matches.sql"))
+	require.NoError(t, err)
+	db, err := sql.Open("sqlite", file)
+	require.NoError(t, err)
+	_, err = db.ExecContext(t.Context(), string(dump))
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	return open(t, "sqlite:"+file)
+}
+
+func TestSavedMatches(t *testing.T) {
+	t.Parallel()
+	games, s := savedGames(), openSaved(t)
+	for id, want := range savedStates(t) {
+		t.Run(string(id), func(t *testing.T) {
+			row, state := loadSaved(t, s, id)
+			require.Equal(t, []any{want.Version, want.Phase}, []any{row.Version, row.Phase})
+			require.Equal(t, []any{want.Version, want.Phase, want.Ply}, []any{state.Version, state.Phase, state.Ply})
+			require.Equal(t, []any{want.Outcome, want.ToMove, want.Awaited}, []any{state.Outcome, state.ToMove(), state.Awaited()})
+			require.Equal(t, []int64{want.Due, want.Since, want.Turned, want.Began, want.Ended},
+				[]int64{savedTime(state.Due()), state.Since, state.Turned, state.Began, state.Ended})
+			for seat, hash := range want.Views {
+				number, err := strconv.Atoi(seat)
+				require.NoError(t, err)
+				require.Equal(t, hash, hashView(t, state.Position.View(game.Seat(number))), "view of seat %s", seat)
+			}
+			rules := games[state.Game]
+			require.Equal(t, want.Text, rules.Record(state.Position, state.Outcome))
+			if want.Running != "" {
+				require.Equal(t, want.Running, rules.Record(state.Position, nil))
+			}
+			playOn(t, s, state)
+		})
+	}
+}
+
+// loadSaved gives a match by its row, which has to be what its log leads to.
+func loadSaved(t *testing.T, s store.Store, id match.ID) (store.Row, match.State) {
+	t.Helper()
+	row, err := s.Load(t.Context(), id)
+	require.NoError(t, err)
+	state, err := match.Decode(savedGames(), row.Snapshot)
+	require.NoError(t, err)
+	events, err := s.Log(t.Context(), id)
+	require.NoError(t, err)
+	folded, err := match.Fold(savedGames(), id, events)
+	require.NoError(t, err)
+	require.Equal(t, folded, state)
+	return row, state
+}
+
+// playOn makes the first legal move of a match that is being played.
+func playOn(t *testing.T, s store.Store, state match.State) {
+	t.Helper()
+	if state.Phase != match.Playing {
+		return
+	}
+	seats := state.Position.ToMove()
+	seat := seats[max(0, slices.IndexFunc(seats, func(seat game.Seat) bool { return state.Players[seat].User != "" }))]
+	var command match.Command
+	for move := range state.Position.Legal(seat) {
+		command = match.Play{User: state.Players[seat].User, Ply: state.Ply, Text: string(move)}
+		if state.Players[seat].User == "" {
+			command = match.PlayFor{Seat: seat, Ply: state.Ply, Move: move}
+		}
+		break
+	}
+	events, err := match.Decide(savedGames(), state, command, time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC))
+	require.NoError(t, err)
+	next, err := match.Apply(savedGames(), state, events[0])
+	require.NoError(t, err)
+	require.NoError(t, s.Commit(t.Context(), store.Change{State: next, Events: events, Interaction: "on " + string(state.ID)}))
+	_, loaded := loadSaved(t, s, state.ID)
+	require.Equal(t, state.Version+1, loaded.Version)
+}
+
+func savedTime(at time.Time) int64 {
+	if at.IsZero() {
+		return 0
+	}
+	return at.UnixMilli()
+}
+
+func hashView(t *testing.T, v game.View) string {
+	t.Helper()
+	s := savedView{
+		Notation: v.Notation, ToMove: v.ToMove, Prompt: !v.Prompt.IsZero(), Form: v.Form != nil, Outcome: v.Outcome, Board: v.Board, Status: len(v.Status),
+	}
+	for _, e := range v.LastEvents {
+		s.Notes = append(s.Notes, e.Note)
+	}
+	for _, g := range v.Groups {
+		for _, c := range g.Choices {
+			s.Moves = append(s.Moves, c.Move)
+		}
+	}
+	text, err := json.Marshal(s)
+	require.NoError(t, err)
+	return hash(string(text), 8)
+}
+
+// hash is the first bytes of a text's SHA-256.
+func hash(text string, bytes int) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:bytes])
+}
+
+func TestSavedTexts(t *testing.T) {
+	t.Parallel()
+	states, games := savedStates(t), make(map[match.ID]game.ID)
+	s := openSaved(t)
+	rows, err := s.List(t.Context(), store.Filter{})
+	require.NoError(t, err)
+	for _, row := range rows {
+		games[row.ID] = row.Game
+	}
+	readings := 0
+	readSaved(t, "readings.jsonl", func(line []byte) {
+		var id match.ID
+		var from, edit, want string
+		var at int
+		require.NoError(t, json.Unmarshal(line, &[]any{&id, &from, &edit, &at, &want}))
+		text := states[id].Text
+		if from != "text" {
+			_, state := loadSaved(t, s, id)
+			text = savedGames()[state.Game].Record(state.Position, &game.Outcome{Winner: 0, Method: game.Method(from)})
+		}
+		text = spoil(text, edit, at)
+		require.Equal(t, want, readingOf(t, savedGames()[games[id]], text), "%s:\n%s", line, text)
+		readings++
+	})
+	require.Greater(t, readings, 900)
+}
+
+// readingOf is what comes of reading a text.
+func readingOf(t *testing.T, rules game.Rules, text string) string {
+	t.Helper()
+	p, err := rules.Decode([]byte(text))
+	if refusal, ok := errors.AsType[*game.Error](err); ok {
+		args, err := json.Marshal(refusal.Why.Args)
+		require.NoError(t, err)
+		return fmt.Sprintf("%s %d %s %s", refusal.Kind, refusal.Rule, refusal.Why.Key, args)
+	}
+	require.NoError(t, err)
+	return "read " + hash(p.View(game.Nobody).Notation, 4)
+}
+
+// spoil changes a line of a text, counted from 0.
+func spoil(text, edit string, line int) string {
+	lines := strings.SplitAfter(text, "\n")
+	switch edit {
+	case "drop":
+		lines = slices.Delete(lines, line, line+1)
+	case "twice":
+		lines = slices.Insert(lines, line, lines[line])
+	case "swap":
+		lines[line], lines[line+1] = lines[line+1], lines[line]
+	case "cut":
+		lines = lines[:line]
+	case "letter":
+		lines[line] = "Ñ" + lines[line]
+	case "word":
+		lines[line] = "x " + lines[line]
+	case "number":
+		lines[line] = "1-0 " + lines[line]
+	case "blank":
+		lines[line] = "\n \t\r\n" + lines[line]
+	case "pad":
+		lines[line] = " " + strings.ToUpper(strings.TrimSpace(lines[line])) + "  \r\n"
+	case "side":
+		lines[line] = strings.NewReplacer("N", "B", "B", "N", "X", "O", "O", "X").Replace(lines[line])
+	}
+	return strings.Join(lines, "")
+}
