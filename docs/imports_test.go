@@ -49,16 +49,16 @@ var layers = []layer{
 	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/lang"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "render/text", "bot/lang"}},
 	{packages: "bot/leaktest"},
-	{packages: "bot/standin", theirs: []string{"github.com/gorilla/websocket"}},
-	{packages: "bot/playground", ours: []string{"bot/standin"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/net", "golang.org/x/time"}},
-	{packages: "bot/standin/openapi", ours: []string{"bot/standin"}, theirs: []string{"github.com/santhosh-tekuri/jsonschema"}},
+	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
+	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/net", "golang.org/x/time"}},
+	{packages: "bot/fakediscord/openapi", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/santhosh-tekuri/jsonschema"}},
 
 	{packages: "docs"},
 	{packages: "cmd/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term"}},
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/storetest", "bot/leaktest", "bot/standin/openapi"}
+var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/storetest", "bot/leaktest", "bot/fakediscord/openapi"}
 
 // goPackage is what go list tells of a package.
 type goPackage struct {
@@ -154,11 +154,11 @@ func TestLayers(t *testing.T) {
 		{"bot/discord", "kamisado/store"},
 		{"bot/discord", "kamisado/game/kamisado"},
 		{"bot/terminal", "kamisado/bot/discord"},
-		{"bot/standin", "kamisado/game"},
+		{"bot/fakediscord", "kamisado/game"},
 		{"bot/playground", "kamisado/bot"},
 		{"bot/playground", "kamisado/bot/discord"},
 		{"bot/playground", "kamisado/game"},
-		{"bot/discord", "kamisado/bot/standin"},
+		{"bot/discord", "kamisado/bot/fakediscord"},
 	} {
 		require.False(t, of(forbidden[0]).allows(forbidden[0], forbidden[1]), "%s may import %s", forbidden[0], forbidden[1])
 	}

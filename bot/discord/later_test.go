@@ -10,14 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // unanswered is an interaction that the bot could not answer, for a test to do it.
-func (w *world) unanswered() (*standin.Interaction, *discordgo.Interaction) {
+func (w *world) unanswered() (*fakediscord.Interaction, *discordgo.Interaction) {
 	w.t.Helper()
-	w.Fail(standin.Fault{Path: "/callback", Status: 404, Code: 10062})
-	in := w.black.Slash(w.table, "help", standin.String("topic", "privacy"))
+	w.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
+	in := w.black.Slash(w.table, "help", fakediscord.String("topic", "privacy"))
 	w.awaitLog("interaction=" + in.ID)
 	return in, &discordgo.Interaction{ID: in.ID, Token: in.Token, AppID: w.ApplicationID()}
 }
@@ -29,7 +29,7 @@ func TestLateAnswers(t *testing.T) {
 	for name, kind := range map[string]bot.ReplyKind{"private": bot.Whisper, "public": bot.Post} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, standin.Config{}, 0)
+			w := newWorld(t, fakediscord.Config{}, 0)
 			in, i := w.unanswered()
 			seen := func(content string) {
 				m, err := in.Original()
@@ -58,7 +58,7 @@ func TestLateAnswers(t *testing.T) {
 			require.NoError(t, err)
 			require.Len(t, m.Attachments, 1)
 			require.Equal(t, map[bot.ReplyKind]string{bot.Whisper: "", bot.Post: m.ID}[kind], told)
-			require.Equal(t, standin.CallbackDeferMessage, in.Callbacks()[0].Type)
+			require.Equal(t, fakediscord.CallbackDeferredMessage, in.Callbacks()[0].Type)
 		})
 	}
 }
@@ -70,7 +70,7 @@ func TestLateAnswerElsewhere(t *testing.T) {
 	for name, private := range map[string]bool{"elsewhere": false, "private": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, standin.Config{}, 0)
+			w := newWorld(t, fakediscord.Config{}, 0)
 			in, i := w.unanswered()
 			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
 				require.Len(t, w.table.Messages(), 1)
@@ -90,7 +90,7 @@ func TestLateAnswerEnds(t *testing.T) {
 	for _, why := range []string{"time", "end"} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, standin.Config{}, 0)
+			w := newWorld(t, fakediscord.Config{}, 0)
 			in, i := w.unanswered()
 			arrived := time.Now()
 			if why == "time" {
@@ -114,8 +114,8 @@ func TestLateAnswerEnds(t *testing.T) {
 // nothing is tried in vain.
 func TestLateAnswerLost(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, standin.Config{}, 0)
-	for name, fault := range map[string]standin.Fault{
+	w := newWorld(t, fakediscord.Config{}, 0)
+	for name, fault := range map[string]fakediscord.Fault{
 		"deferral": {Path: "/callback", Status: 404, Code: 10062},
 		"filling":  {Method: "PATCH", Path: "@original", Status: 401, Code: 50027, Times: -1},
 	} {

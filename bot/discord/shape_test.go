@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match/matchtest"
@@ -138,8 +138,8 @@ type open struct {
 	hidden []string
 }
 
-func (o *open) observe(e standin.Event) {
-	if e.Kind != standin.MessageCreated && e.Kind != standin.MessageChanged {
+func (o *open) observe(e fakediscord.Event) {
+	if e.Kind != fakediscord.MessageCreated && e.Kind != fakediscord.MessageUpdated {
 		return
 	}
 	o.mu.Lock()
@@ -160,11 +160,11 @@ func (o *open) observe(e standin.Event) {
 // one message there is.
 func TestSixesOnTheWire(t *testing.T) { // alone: it would make slow what others wait three seconds for
 	everybody := &open{}
-	w := newWorldOf(t, standin.Config{Observe: everybody.observe}, 0, shapes())
+	w := newWorldOf(t, fakediscord.Config{Observe: everybody.observe}, 0, shapes())
 	third, fourth := w.NewUser("carla", "es-ES"), w.NewUser("delia", "en-US")
-	people := map[string]*standin.User{w.black.ID: w.black, w.white.ID: w.white, third.ID: third, fourth.ID: fourth}
+	people := map[string]*fakediscord.User{w.black.ID: w.black, w.white.ID: w.white, third.ID: third, fourth.ID: fourth}
 	board := w.reply(w.black.Slash(w.table, "sixes start"))
-	for _, user := range []*standin.User{w.white, third, fourth} {
+	for _, user := range []*fakediscord.User{w.white, third, fourth} {
 		board = w.reply(w.press(user, board, "Join"))
 	}
 	board = w.reply(w.press(w.black, board, "Start"))
@@ -180,7 +180,7 @@ func TestSixesOnTheWire(t *testing.T) { // alone: it would make slow what others
 		after := w.reply(user.Press(hand, controlOf(t, hand, ":move:")))
 		require.Equal(t, hand.ID, after.ID, "the hand is updated in its place")
 		before := board.Content
-		board = w.await(func(m *standin.Message) bool { return m.ID == board.ID && m.Content != before })
+		board = w.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && m.Content != before })
 	}
 	require.Greater(t, moves, 40)
 	require.Len(t, w.table.Messages(), 1)
@@ -198,7 +198,7 @@ func TestSixesOnTheWire(t *testing.T) { // alone: it would make slow what others
 // The largest minefield: its menus and buttons are what Discord takes, a cell is picked
 // in two steps and opened with the third, and a flag is set by a command.
 func TestMinesweeperOnTheWire(t *testing.T) { // alone: it would make slow what others wait three seconds for
-	w := newWorldOf(t, standin.Config{}, 0, append(list(), bot.Game{
+	w := newWorldOf(t, fakediscord.Config{}, 0, append(list(), bot.Game{
 		Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
 		Options: []bot.Option{
 			{Name: minesweeper.OptionRows, Least: 2, Most: 30},
@@ -207,7 +207,7 @@ func TestMinesweeperOnTheWire(t *testing.T) { // alone: it would make slow what 
 		},
 	}))
 	board := w.reply(w.black.Slash(w.table, "minesweeper start",
-		standin.Integer("rows", 30), standin.Integer("columns", 30), standin.Integer("mines", 150)))
+		fakediscord.Integer("rows", 30), fakediscord.Integer("columns", 30), fakediscord.Integer("mines", 150)))
 	require.Len(t, board.Selects(), 4)
 	require.Len(t, board.Buttons(), 5)
 	require.Len(t, board.Attachments, 1)
@@ -222,7 +222,7 @@ func TestMinesweeperOnTheWire(t *testing.T) { // alone: it would make slow what 
 	board = w.reply(w.press(w.black, board, "Open p15"))
 	require.Contains(t, board.Content, "> p15: ")
 	require.NotEqual(t, picture, board.Attachments[0].ID)
-	choices, err := w.black.Autocomplete(w.table, "move", standin.Focused("move", "a1")).Choices(w.soon())
+	choices, err := w.black.Autocomplete(w.table, "move", fakediscord.Focused("move", "a1")).Choices(w.soon())
 	require.NoError(t, err)
 	require.NotEmpty(t, choices)
 	for _, choice := range choices {
@@ -234,7 +234,7 @@ func TestMinesweeperOnTheWire(t *testing.T) { // alone: it would make slow what 
 }
 
 // controlOf is the first control of a message with a text in its id.
-func controlOf(t *testing.T, m *standin.Message, part string) string {
+func controlOf(t *testing.T, m *fakediscord.Message, part string) string {
 	t.Helper()
 	for _, c := range m.Controls() {
 		if strings.Contains(c.CustomID, part) {

@@ -6,17 +6,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // Heartbeats alone keep the watchdog quiet; without a frame it ends the service.
 func TestSilence(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, standin.Config{HeartbeatInterval: 100 * time.Millisecond}, 800*time.Millisecond)
+	w := newWorld(t, fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond}, 800*time.Millisecond)
 	beats := w.Gateway().Heartbeats + 15
-	require.NoError(t, w.WaitGateway(w.soon(), func(n standin.GatewayStats) bool { return n.Heartbeats >= beats }))
+	require.NoError(t, w.WaitGateway(w.soon(), func(n fakediscord.GatewayStats) bool { return n.Heartbeats >= beats }))
 	require.Empty(t, w.ended)
-	w.Silence(true)
+	w.StallGateway(true)
 	select {
 	case err := <-w.ended:
 		require.ErrorIs(t, err, ErrSilent)
@@ -29,8 +29,8 @@ func TestSilence(t *testing.T) {
 // A reconnect that never gets anywhere is silence too.
 func TestSilenceWhileConnecting(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, standin.Config{}, 1500*time.Millisecond)
-	w.Silence(true)
+	w := newWorld(t, fakediscord.Config{}, 1500*time.Millisecond)
+	w.StallGateway(true)
 	w.DropGateway()
 	select {
 	case err := <-w.ended:

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
-	"kamisado/bot/standin"
 	"kamisado/game/kamisado"
 	"kamisado/render"
 	"kamisado/render/text"
@@ -25,14 +25,14 @@ import (
 // patience is how long a test waits for what should come at once.
 const patience = 20 * time.Second
 
-// world is the bot on a stand-in, with a clock that a test sets.
+// world is the bot on a fake Discord, with a clock that a test sets.
 type world struct {
-	*standin.Server
+	*fakediscord.Server
 	t            *testing.T
 	client       *Client
 	bot          *bot.Bot
-	table        *standin.Channel
-	black, white *standin.User
+	table        *fakediscord.Channel
+	black, white *fakediscord.User
 	ahead        atomic.Int64 // of the bot's clock, in nanoseconds
 	log          heardLog
 	booked       bell
@@ -53,15 +53,15 @@ func list() []bot.Game {
 	}}
 }
 
-func newWorld(t *testing.T, config standin.Config, silence time.Duration) *world {
+func newWorld(t *testing.T, config fakediscord.Config, silence time.Duration) *world {
 	t.Helper()
 	return newWorldOf(t, config, silence, list())
 }
 
 // newWorldOf is newWorld with other games.
-func newWorldOf(t *testing.T, config standin.Config, silence time.Duration, games []bot.Game) *world {
+func newWorldOf(t *testing.T, config fakediscord.Config, silence time.Duration, games []bot.Game) *world {
 	t.Helper()
-	w := &world{Server: standin.New(config), t: t, ended: make(chan error, 1)}
+	w := &world{Server: fakediscord.New(config), t: t, ended: make(chan error, 1)}
 	t.Cleanup(w.Close)
 	guild := w.NewGuild("Club", "en-US")
 	w.table = guild.NewChannel("table")
@@ -96,7 +96,7 @@ func newWorldOf(t *testing.T, config standin.Config, silence time.Duration, game
 		}
 	})
 	require.NoError(t, w.WaitReady(w.soon()))
-	_, err = w.WaitRequest(w.soon(), func(r standin.Request) bool { return r.Method == "PUT" && strings.HasSuffix(r.Path, "/commands") })
+	_, err = w.WaitRequest(w.soon(), func(r fakediscord.Request) bool { return r.Method == "PUT" && strings.HasSuffix(r.Path, "/commands") })
 	require.NoError(t, err)
 	return w
 }
@@ -128,19 +128,19 @@ func (w *world) jump(d time.Duration) {
 	require.NoError(w.t, w.bot.Sweep(w.soon()))
 }
 
-func (w *world) reply(in *standin.Interaction) *standin.Message {
+func (w *world) reply(in *fakediscord.Interaction) *fakediscord.Message {
 	w.t.Helper()
 	m, err := in.Reply(w.soon())
 	require.NoError(w.t, err, w.log.String())
 	return m
 }
 
-func (w *world) challenge() *standin.Message {
+func (w *world) challenge() *fakediscord.Message {
 	w.t.Helper()
-	return w.reply(w.black.Slash(w.table, "kamisado start", standin.UserOption("opponent", w.white), standin.String("color", "negro")))
+	return w.reply(w.black.Slash(w.table, "kamisado start", fakediscord.UserOption("opponent", w.white), fakediscord.String("color", "negro")))
 }
 
-func (w *world) press(u *standin.User, m *standin.Message, label string) *standin.Interaction {
+func (w *world) press(u *fakediscord.User, m *fakediscord.Message, label string) *fakediscord.Interaction {
 	w.t.Helper()
 	b, ok := m.Labelled(label)
 	require.True(w.t, ok, label)
@@ -148,14 +148,14 @@ func (w *world) press(u *standin.User, m *standin.Message, label string) *standi
 }
 
 // opened is a match after Black's click of c1c6.
-func (w *world) opened() *standin.Message {
+func (w *world) opened() *fakediscord.Message {
 	w.t.Helper()
 	m := w.reply(w.press(w.white, w.challenge(), "Accept"))
 	m = w.reply(w.black.Select(m, m.Selects()[0].CustomID, "c1"))
 	return w.reply(w.black.Select(m, m.Selects()[1].CustomID, "c1c6"))
 }
 
-func (w *world) await(wanted func(*standin.Message) bool) *standin.Message {
+func (w *world) await(wanted func(*fakediscord.Message) bool) *fakediscord.Message {
 	w.t.Helper()
 	m, err := w.table.WaitMessage(w.soon(), wanted)
 	require.NoError(w.t, err, w.log.String())

@@ -20,7 +20,7 @@ import (
 // root is the module's folder.
 var root = filepath.Join("..", "..")
 
-// source is what the module's code, tests and the stand-in apart, has to do with
+// source is what the module's code, tests and the fake Discord apart, has to do with
 // catalogues.
 type source struct {
 	// literals are the texts of the string literals, with where one stands.
@@ -43,7 +43,7 @@ func readSource(t *testing.T) *source {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && path != root && (d.Name() == "standin" || strings.HasPrefix(d.Name(), ".")):
+		case d.IsDir() && path != root && (d.Name() == "fakediscord" || strings.HasPrefix(d.Name(), ".")):
 			return filepath.SkipDir
 		case !d.IsDir() && strings.HasSuffix(path, ".js"):
 			return s.readScript(path)

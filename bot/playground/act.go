@@ -3,7 +3,7 @@ package playground
 import (
 	"errors"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // act does what the window's user wants, and answers. It may take as long as the bot does.
@@ -20,7 +20,7 @@ func (w *window) act(a action) answer {
 	case ch == nil:
 		out.Error = errStale
 	case a.Do == doSay:
-		w.user.Say(ch, a.Text)
+		w.user.SendMessage(ch, a.Text)
 	case a.Do == doCommand:
 		out.Error = w.command(ch, &a)
 	case a.Do == doSuggest:
@@ -36,7 +36,7 @@ func (a *action) isQuick() bool {
 	return a.Do == doLanguage || a.Do == doTrace || a.Do == doSay
 }
 
-func (w *window) command(ch *standin.Channel, a *action) string {
+func (w *window) command(ch *fakediscord.Channel, a *action) string {
 	options, err := w.p.place.fill(w.user, a)
 	if err != nil {
 		return errCommand
@@ -45,7 +45,7 @@ func (w *window) command(ch *standin.Channel, a *action) string {
 }
 
 // click presses or selects what the message shows now: a window may lag behind.
-func (w *window) click(ch *standin.Channel, a *action) string {
+func (w *window) click(ch *fakediscord.Channel, a *action) string {
 	m := ch.Message(a.Message)
 	if m == nil {
 		return errStale
@@ -56,19 +56,19 @@ func (w *window) click(ch *standin.Channel, a *action) string {
 	return w.settled(w.user.Select(m, a.Control, a.Values...), errStale)
 }
 
-// settled waits for the bot's first response. Unsent is what it means that the stand-in did not even ask the bot.
-func (w *window) settled(in *standin.Interaction, unsent string) string {
+// settled waits for the bot's first response. Unsent is what it means that the fake Discord did not even ask the bot.
+func (w *window) settled(in *fakediscord.Interaction, unsent string) string {
 	if in.Err() != nil {
 		return unsent
 	}
-	if _, err := in.Callback(w.ctx); errors.Is(err, standin.ErrNoResponse) {
+	if _, err := in.Callback(w.ctx); errors.Is(err, fakediscord.ErrNoResponse) {
 		return errSilent
 	}
 	return "" // other errors say that nobody waits any more
 }
 
 // suggest asks the bot for choices, in the user's language.
-func (w *window) suggest(ch *standin.Channel, a *action) ([]choice, string) {
+func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) {
 	options, err := w.p.place.fill(w.user, a)
 	if err != nil {
 		return nil, errCommand

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/fakediscord"
 	"kamisado/bot/playground"
-	"kamisado/bot/standin"
 )
 
 type fields = map[string]any
@@ -163,7 +163,7 @@ func TestWithoutTheBot(t *testing.T) {
 
 func TestSilentBot(t *testing.T) {
 	t.Parallel()
-	g := serve(t, playground.Config{Listen: "127.0.0.1:0"}, standin.Config{ResponseDeadline: 20 * time.Millisecond})
+	g := serve(t, playground.Config{Listen: "127.0.0.1:0"}, fakediscord.Config{ResponseDeadline: 20 * time.Millisecond})
 	g.bot()
 	w := g.window(users(0), "es")
 	require.Equal(t, "silent", w.do(fields{"do": "command", "channel": table, "command": "show"}).Error)
@@ -173,7 +173,7 @@ func TestSilentBot(t *testing.T) {
 // While the bot takes its time with one action the others go on, up to a bound.
 func TestActionsDoNotWaitForEachOther(t *testing.T) {
 	t.Parallel()
-	g := serve(t, playground.Config{Listen: "127.0.0.1:0"}, standin.Config{ResponseDeadline: -1})
+	g := serve(t, playground.Config{Listen: "127.0.0.1:0"}, fakediscord.Config{ResponseDeadline: -1})
 	b := g.bot()
 	w := g.window(users(0), "es")
 	show := fields{"do": "command", "channel": table, "command": "show"}

@@ -27,7 +27,7 @@ const maxUpload = 4 << 20
 //   - What browsers mark as coming from another site, except opening the page from a link.
 //   - Bodies: nothing of the page's is posted.
 //
-// For the stand-in's listener (botOnly) nothing that a browser sends is right.
+// For the fake Discord's listener (botOnly) nothing that a browser sends is right.
 type guard struct {
 	names   []string // hosts beside numbers and localhost, in lower case
 	botOnly bool

@@ -13,8 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/fakediscord"
 	"kamisado/bot/playground"
-	"kamisado/bot/standin"
 )
 
 // raw sends a request as it is written, which http.Client would not do with some, and returns status and body.
@@ -113,7 +113,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// The stand-in's address is for the bot alone, whatever a browser says about itself.
+// The fake Discord's address is for the bot alone, whatever a browser says about itself.
 func TestGuardOfTheBotsAddress(t *testing.T) {
 	t.Parallel()
 	g := newGround(t)
@@ -141,15 +141,15 @@ func TestGuardOfTheBotsAddress(t *testing.T) {
 			require.Equal(t, c.want, answer.StatusCode, body)
 		})
 	}
-	answer, _ := raw(t, g.Discord().API, "GET /api/v10/users/@me HTTP/1.1\nHost: "+own+"\nAuthorization: Bot standin-bot-token\n\n")
+	answer, _ := raw(t, g.Discord().API, "GET /api/v10/users/@me HTTP/1.1\nHost: "+own+"\nAuthorization: Bot fakediscord-bot-token\n\n")
 	require.Equal(t, 401, answer.StatusCode)
 }
 
-// Nobody else on the network reaches the stand-in, also where the page is for everybody.
+// Nobody else on the network reaches the fake Discord, also where the page is for everybody.
 func TestTheBotsAddressIsOnThisMachine(t *testing.T) {
 	t.Parallel()
 	for _, listen := range []string{"127.0.0.1:0", ":0", "0.0.0.0:0"} {
-		g := serve(t, playground.Config{Listen: listen}, standin.Config{})
+		g := serve(t, playground.Config{Listen: listen}, fakediscord.Config{})
 		at, err := netip.ParseAddrPort(strings.TrimPrefix(g.Discord().API, "http://"))
 		require.NoError(t, err)
 		require.True(t, at.Addr().IsLoopback(), listen)

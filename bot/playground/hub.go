@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"sync"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
-// hub tells the windows what happens. What the stand-in observes, and who comes and goes, stands in one queue, which
+// hub tells the windows what happens. What the fake Discord observes, and who comes and goes, stands in one queue, which
 // one goroutine works off: so each window gets everything after its hello, in the order in which it happened.
 //
 // A hello is put together when its turn comes. What happened meanwhile is in it and comes once more behind it, which
@@ -30,7 +30,7 @@ func newHub(token string) *hub {
 	return &hub{wake: make(chan struct{}, 1), windows: map[*window]bool{}, trace: newTrace(token)}
 }
 
-// do puts something into the queue. It takes no other lock, since the stand-in calls it with its own held.
+// do puts something into the queue. It takes no other lock, since the fake Discord calls it with its own held.
 func (h *hub) do(f func()) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -73,12 +73,12 @@ func (h *hub) run(ctx context.Context) {
 }
 
 // maxBehind is how long the queue may be before exchanges are left out. Nobody needs them but panels, and somebody who
-// floods the stand-in's port makes them without end. The rest is bounded: windows wait for their answers.
+// floods the fake Discord's port makes them without end. The rest is bounded: windows wait for their answers.
 const maxBehind = 4096
 
-// observe is told by the stand-in what happens there.
-func (h *hub) observe(e standin.Event) {
-	if (e.Kind == standin.RequestServed || e.Kind == standin.InteractionSent) && h.behind() >= maxBehind {
+// observe is told by the fake Discord what happens there.
+func (h *hub) observe(e fakediscord.Event) {
+	if (e.Kind == fakediscord.RequestServed || e.Kind == fakediscord.InteractionCreated) && h.behind() >= maxBehind {
 		return
 	}
 	h.do(func() { h.tell(e) })
@@ -90,28 +90,28 @@ func (h *hub) behind() int {
 	return len(h.queue)
 }
 
-func (h *hub) tell(e standin.Event) {
+func (h *hub) tell(e fakediscord.Event) {
 	switch e.Kind {
-	case standin.MessageCreated, standin.MessageChanged:
+	case fakediscord.MessageCreated, fakediscord.MessageUpdated:
 		h.tellMessage(e.Channel, e.Message)
-	case standin.MessageDeleted:
+	case fakediscord.MessageDeleted:
 		frame := encode(gone{Kind: kindGone, Channel: e.Message.ChannelID, Message: e.Message.ID})
 		for w := range h.windows {
 			if w.sees(e.Channel, e.Message) {
 				w.send(frame)
 			}
 		}
-	case standin.CommandsChanged, standin.PresenceChanged:
+	case fakediscord.CommandsChanged, fakediscord.GatewayChanged:
 		h.tellState()
-	case standin.InteractionSent:
+	case fakediscord.InteractionCreated:
 		h.tellExchange(h.trace.event(e.Interaction))
-	case standin.RequestServed:
+	case fakediscord.RequestServed:
 		h.tellExchange(h.trace.request(e.Exchange))
 	}
 }
 
 // tellMessage encodes a message twice at most: for those whom it notified and for the others.
-func (h *hub) tellMessage(ch *standin.Channel, m *standin.Message) {
+func (h *hub) tellMessage(ch *fakediscord.Channel, m *fakediscord.Message) {
 	var frames [2][]byte
 	raw := m.JSON()
 	for w := range h.windows {

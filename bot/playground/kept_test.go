@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // Few large exchanges fill the memory as well as many small ones.
@@ -55,7 +55,7 @@ func TestHiddenTokens(t *testing.T) {
 	t.Parallel()
 	const token, interaction = "bot-token-7", "interaction-token-9"
 	s := newSecrets(token)
-	in := &standin.Interaction{Token: interaction}
+	in := &fakediscord.Interaction{Token: interaction}
 	for raw, want := range map[string]string{
 		`{"content": "see bot-token-7, or interaction-token-9!"}`:     `{"content": "see …, or …!"}`,
 		`{"url": "/webhooks/1/interaction-token-9/messages"}`:         `{"url": "/webhooks/1/…/messages"}`,
@@ -103,11 +103,11 @@ func TestHubThatIsBehind(t *testing.T) {
 	t.Parallel()
 	h := newHub("secret-token")
 	for range 2 * maxBehind {
-		h.observe(standin.Event{Kind: standin.RequestServed})
-		h.observe(standin.Event{Kind: standin.InteractionSent})
+		h.observe(fakediscord.Event{Kind: fakediscord.RequestServed})
+		h.observe(fakediscord.Event{Kind: fakediscord.InteractionCreated})
 	}
 	require.Equal(t, maxBehind, h.behind())
-	h.observe(standin.Event{Kind: standin.MessageCreated})
+	h.observe(fakediscord.Event{Kind: fakediscord.MessageCreated})
 	require.Equal(t, maxBehind+1, h.behind())
 }
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/fakediscord"
 	"kamisado/bot/leaktest"
 	"kamisado/bot/playground"
-	"kamisado/bot/standin"
 )
 
 // patience is how long a test waits for what should come at once. It matters only when the test fails.
@@ -32,10 +32,10 @@ type ground struct {
 // newGround serves a playground until the test ends. Without a name there are the usual four users.
 func newGround(t testing.TB, names ...string) *ground {
 	t.Helper()
-	return serve(t, playground.Config{Listen: "127.0.0.1:0", Names: names, Language: "es"}, standin.Config{})
+	return serve(t, playground.Config{Listen: "127.0.0.1:0", Names: names, Language: "es"}, fakediscord.Config{})
 }
 
-func serve(t testing.TB, c playground.Config, kind standin.Config) *ground {
+func serve(t testing.TB, c playground.Config, kind fakediscord.Config) *ground {
 	t.Helper()
 	p, err := playground.OpenOn(c, kind)
 	require.NoError(t, err)

@@ -11,8 +11,8 @@ import (
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/fakediscord"
 	"kamisado/bot/playground"
-	"kamisado/bot/standin"
 )
 
 func TestConfigIsChecked(t *testing.T) {
@@ -69,7 +69,7 @@ func TestTakenPort(t *testing.T) {
 
 func TestEveryAddressIsShownAsOne(t *testing.T) {
 	t.Parallel()
-	g := serve(t, playground.Config{Listen: ":0"}, standin.Config{})
+	g := serve(t, playground.Config{Listen: ":0"}, fakediscord.Config{})
 	require.Regexp(t, `^http://127\.0\.0\.1:\d+$`, g.URL())
 	answer, _ := raw(t, g.URL(), "GET / HTTP/1.1\nHost: localhost\n\n")
 	require.Equal(t, 200, answer.StatusCode)
@@ -110,7 +110,7 @@ func TestIdsAreTheSameInEveryRun(t *testing.T) {
 // The end takes windows, the bot and idle connections with it, also those in the middle of something.
 func TestEnd(t *testing.T) {
 	t.Parallel()
-	p, err := playground.OpenOn(playground.Config{Listen: "127.0.0.1:0"}, standin.Config{ResponseDeadline: -1})
+	p, err := playground.OpenOn(playground.Config{Listen: "127.0.0.1:0"}, fakediscord.Config{ResponseDeadline: -1})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -6,22 +6,22 @@ import (
 	"slices"
 	"strings"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // errUnfit says that a command, or an option of it, is not as the bot has registered it.
 var errUnfit = errors.New("playground: the registered command is another")
 
 // fill gives typed values the types that the registered command has for them. Whether it takes them together is for
-// the stand-in to say.
-func (p *place) fill(u *standin.User, a *action) ([]standin.Option, error) {
+// the fake Discord to say.
+func (p *place) fill(u *fakediscord.User, a *action) ([]fakediscord.Option, error) {
 	known, ok := p.optionsOf(a.Command)
 	if !ok {
 		return nil, errUnfit
 	}
-	out := make([]standin.Option, 0, len(a.Options))
+	out := make([]fakediscord.Option, 0, len(a.Options))
 	for _, typed := range a.Options {
-		i := slices.IndexFunc(known, func(o standin.CommandOption) bool { return o.Name == typed.Name })
+		i := slices.IndexFunc(known, func(o fakediscord.CommandOption) bool { return o.Name == typed.Name })
 		if i < 0 || typed.Focused && !known[i].Autocomplete {
 			return nil, errUnfit
 		}
@@ -35,7 +35,7 @@ func (p *place) fill(u *standin.User, a *action) ([]standin.Option, error) {
 }
 
 // optionsOf are the options of a command's path as registered, in the guild or everywhere.
-func (p *place) optionsOf(path string) ([]standin.CommandOption, bool) {
+func (p *place) optionsOf(path string) ([]fakediscord.CommandOption, bool) {
 	words := strings.Fields(path)
 	c, ok := p.guild.Command(words[0])
 	if !ok {
@@ -43,8 +43,8 @@ func (p *place) optionsOf(path string) ([]standin.CommandOption, bool) {
 	}
 	list := c.Options
 	for _, word := range words[1:] {
-		i := slices.IndexFunc(list, func(o standin.CommandOption) bool {
-			return o.Name == word && (o.Type == standin.OptionSubcommand || o.Type == standin.OptionGroup)
+		i := slices.IndexFunc(list, func(o fakediscord.CommandOption) bool {
+			return o.Name == word && (o.Type == fakediscord.OptionSubcommand || o.Type == fakediscord.OptionGroup)
 		})
 		if i < 0 {
 			return nil, false
@@ -55,40 +55,40 @@ func (p *place) optionsOf(path string) ([]standin.CommandOption, bool) {
 }
 
 // option is a typed value as an option of a type.
-func (p *place) option(u *standin.User, kind int, typed typedValue) (standin.Option, bool) {
+func (p *place) option(u *fakediscord.User, kind int, typed typedValue) (fakediscord.Option, bool) {
 	if typed.Focused {
 		// Discord sends what is typed as text, whatever it is to become.
 		text, ok := typed.Value.(string)
-		return standin.Typing(standin.RawOption(typed.Name, kind, text)), ok
+		return fakediscord.Focus(fakediscord.RawOption(typed.Name, kind, text)), ok
 	}
 	switch v := typed.Value.(type) {
 	case bool:
-		return standin.Bool(typed.Name, v), kind == standin.OptionBoolean
+		return fakediscord.Bool(typed.Name, v), kind == fakediscord.OptionBoolean
 	case float64:
 		whole := v == math.Trunc(v) && math.Abs(v) <= 1<<53 // Discord's bound too
-		if kind == standin.OptionInteger {
-			return standin.Integer(typed.Name, int(v)), whole
+		if kind == fakediscord.OptionInteger {
+			return fakediscord.Integer(typed.Name, int(v)), whole
 		}
-		return standin.Number(typed.Name, v), kind == standin.OptionNumber
+		return fakediscord.Number(typed.Name, v), kind == fakediscord.OptionNumber
 	case string:
 		return p.textOption(u, kind, typed.Name, v)
 	}
-	return standin.Option{}, false
+	return fakediscord.Option{}, false
 }
 
 // textOption is a text, or somebody or something by its id.
-func (p *place) textOption(u *standin.User, kind int, name, text string) (standin.Option, bool) {
+func (p *place) textOption(u *fakediscord.User, kind int, name, text string) (fakediscord.Option, bool) {
 	switch kind {
-	case standin.OptionString:
-		return standin.String(name, text), true
-	case standin.OptionUser:
+	case fakediscord.OptionString:
+		return fakediscord.String(name, text), true
+	case fakediscord.OptionUser:
 		if other := p.discord.User(text); other != nil {
-			return standin.UserOption(name, other), true
+			return fakediscord.UserOption(name, other), true
 		}
-	case standin.OptionChannel:
+	case fakediscord.OptionChannel:
 		if ch := p.channelOf(u, text); ch != nil {
-			return standin.ChannelOption(name, ch), true
+			return fakediscord.ChannelOption(name, ch), true
 		}
 	}
-	return standin.Option{}, false
+	return fakediscord.Option{}, false
 }

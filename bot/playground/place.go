@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // Ids of the playground. They are the same in every run, so that matches in the database find their way back, and they
@@ -28,20 +28,20 @@ func usualNames() []string   { return []string{"Ada", "Bruno", "Clara", "Diego"}
 
 // place is the Discord of a playground: one server with two channels and the local users.
 type place struct {
-	discord  *standin.Server
-	guild    *standin.Guild
-	users    []*standin.User
-	channels []*standin.Channel
+	discord  *fakediscord.Server
+	guild    *fakediscord.Guild
+	users    []*fakediscord.User
+	channels []*fakediscord.Channel
 }
 
-func newPlace(c Config, discord standin.Config, url string) *place {
-	p := &place{discord: standin.Mount(discord, url)}
+func newPlace(c Config, discord fakediscord.Config, url string) *place {
+	p := &place{discord: fakediscord.Mount(discord, url)}
 	p.guild = p.discord.NewGuildWithID(guildID, guildName, localeOf(c.Language))
 	for i, name := range channelNames() {
 		p.channels = append(p.channels, p.guild.NewChannelWithID(nth(firstChannel, i), name))
 	}
 	for i, name := range c.Names {
-		u := p.discord.NewPerson(standin.Person{
+		u := p.discord.NewUserWithProfile(fakediscord.UserProfile{
 			ID: nth(firstUser, i), Name: name, GlobalName: name, Locale: localeOf(c.Language), DM: nth(firstDirect, i),
 		})
 		u.DM() // makes it, so that the bot can post there before anybody has looked
@@ -53,8 +53,8 @@ func newPlace(c Config, discord standin.Config, url string) *place {
 func nth(first, i int) string { return strconv.Itoa(first + i) }
 
 // user finds a local user by id; nil for none.
-func (p *place) user(id string) *standin.User {
-	i := slices.IndexFunc(p.users, func(u *standin.User) bool { return u.ID == id })
+func (p *place) user(id string) *fakediscord.User {
+	i := slices.IndexFunc(p.users, func(u *fakediscord.User) bool { return u.ID == id })
 	if i < 0 {
 		return nil
 	}
@@ -62,14 +62,14 @@ func (p *place) user(id string) *standin.User {
 }
 
 // channelsOf are the channels that a user sees.
-func (p *place) channelsOf(u *standin.User) []*standin.Channel {
+func (p *place) channelsOf(u *fakediscord.User) []*fakediscord.Channel {
 	return append(slices.Clone(p.channels), u.DM())
 }
 
 // channelOf finds a channel that a user sees; nil for none.
-func (p *place) channelOf(u *standin.User, id string) *standin.Channel {
+func (p *place) channelOf(u *fakediscord.User, id string) *fakediscord.Channel {
 	all := p.channelsOf(u)
-	i := slices.IndexFunc(all, func(ch *standin.Channel) bool { return ch.ID == id })
+	i := slices.IndexFunc(all, func(ch *fakediscord.Channel) bool { return ch.ID == id })
 	if i < 0 {
 		return nil
 	}
@@ -79,9 +79,9 @@ func (p *place) channelOf(u *standin.User, id string) *standin.Channel {
 // home tells whether a place belongs to the playground.
 func (p *place) home(guild, channel string) bool {
 	if guild == "" {
-		return slices.ContainsFunc(p.users, func(u *standin.User) bool { return u.DM().ID == channel })
+		return slices.ContainsFunc(p.users, func(u *fakediscord.User) bool { return u.DM().ID == channel })
 	}
-	return guild == p.guild.ID && slices.ContainsFunc(p.channels, func(ch *standin.Channel) bool { return ch.ID == channel })
+	return guild == p.guild.ID && slices.ContainsFunc(p.channels, func(ch *fakediscord.Channel) bool { return ch.ID == channel })
 }
 
 func (p *place) channelIDs() []string {

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // Playground is the place, its Discord and its page. Open makes one, Serve runs it.
@@ -28,7 +28,7 @@ type Playground struct {
 	arrivals *rate.Limiter // windows that come
 }
 
-// Bounds of what the stand-in keeps. Interactions hold the message that was clicked, with its picture.
+// Bounds of what the fake Discord keeps. Interactions hold the message that was clicked, with its picture.
 const (
 	keptInteractions = 200
 	keptRequests     = 100
@@ -43,10 +43,10 @@ type Credentials struct {
 
 // Open makes the place and binds both addresses, so that URL and Discord are known; nothing is answered before Serve.
 // Errors name the address and the way out.
-func Open(c Config) (*Playground, error) { return open(c, standin.Config{}) }
+func Open(c Config) (*Playground, error) { return open(c, fakediscord.Config{}) }
 
 // open is Open with another kind of Discord, for tests that cannot wait three seconds.
-func open(c Config, kind standin.Config) (*Playground, error) {
+func open(c Config, kind fakediscord.Config) (*Playground, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func open(c Config, kind standin.Config) (*Playground, error) {
 }
 
 // assemble puts a playground behind two listeners.
-func assemble(c Config, kind standin.Config, front, back net.Listener) (*Playground, error) {
+func assemble(c Config, kind fakediscord.Config, front, back net.Listener) (*Playground, error) {
 	p := &Playground{
 		log: c.Log, windows: newGate(maxWindows),
 		actions: rate.NewLimiter(allRate, allBurst), arrivals: rate.NewLimiter(arrivalRate, arrivalBurst),

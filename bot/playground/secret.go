@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // hidden stands where a token was: in paths a word, since an ellipsis would be escaped there.
@@ -30,7 +30,7 @@ func newSecrets(token string) *secrets {
 }
 
 // hide takes tokens out of JSON. They have no characters that JSON escapes.
-func (s *secrets) hide(raw []byte, in *standin.Interaction) []byte {
+func (s *secrets) hide(raw []byte, in *fakediscord.Interaction) []byte {
 	raw = s.field.ReplaceAll(raw, []byte(`${1}"`+hidden+`"`))
 	raw = bytes.ReplaceAll(raw, []byte(s.token), []byte(hidden))
 	if in != nil {

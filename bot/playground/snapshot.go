@@ -3,7 +3,7 @@ package playground
 import (
 	"encoding/json"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // state is what the place is like now.
@@ -24,10 +24,10 @@ func (p *place) state() state {
 }
 
 // hello is everything that a user sees now.
-func (p *place) hello(u *standin.User) hello {
+func (p *place) hello(u *fakediscord.User) hello {
 	h := hello{Kind: kindHello, state: p.state(), Me: u.ID}
 	for _, ch := range p.channelsOf(u) {
-		c := channel{ID: ch.ID, Name: ch.Name, Direct: ch.Kind == standin.DirectMessage}
+		c := channel{ID: ch.ID, Name: ch.Name, Direct: ch.Type == fakediscord.DirectMessage}
 		for _, m := range ch.MessagesFor(u) {
 			c.Messages = append(c.Messages, post{Message: m.JSON(), Pinged: m.Pings(u)})
 		}

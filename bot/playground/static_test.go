@@ -5,14 +5,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/fakediscord"
 	"kamisado/bot/playground"
-	"kamisado/bot/standin"
 )
 
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	texts := map[string]map[string]string{"es": {"a": "<b>ñ</b>"}}
-	g := serve(t, playground.Config{Listen: "127.0.0.1:0", Texts: texts}, standin.Config{})
+	g := serve(t, playground.Config{Listen: "127.0.0.1:0", Texts: texts}, fakediscord.Config{})
 	for path, c := range map[string]struct{ kind, has string }{
 		"/":              {"text/html; charset=utf-8", "<!doctype html>"},
 		"/?user=1":       {"text/html; charset=utf-8", "<!doctype html>"},

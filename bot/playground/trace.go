@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // Bounds of what is kept for panels that are opened late, and of one payload in it.
@@ -34,7 +34,7 @@ func (t *trace) after(seq int64) [][]byte {
 }
 
 // event is an interaction on its way to the bot.
-func (t *trace) event(in *standin.Interaction) []byte {
+func (t *trace) event(in *fakediscord.Interaction) []byte {
 	return t.keep(exchange{
 		At: in.Sent.UnixMilli(), To: "bot", Name: "INTERACTION_CREATE", Interaction: in.ID, User: in.User.Name,
 		Size: len(in.Payload()), JSON: t.payload(in.Payload(), in),
@@ -42,11 +42,11 @@ func (t *trace) event(in *standin.Interaction) []byte {
 }
 
 // request is a request of the bot with its answer.
-func (t *trace) request(x *standin.Exchange) []byte {
+func (t *trace) request(x *fakediscord.Exchange) []byte {
 	e := exchange{
 		At: x.At.UnixMilli(), To: "discord", Name: x.Method + " " + t.secrets.path(x.Path, x.Template), Took: millis(x.Took),
 		Size: x.Size, Status: x.Status, Code: x.Code,
-		JSON: t.payload(x.Payload, x.Interaction), Answer: t.payload(x.Answer, x.Interaction),
+		JSON: t.payload(x.Payload, x.Interaction), Answer: t.payload(x.Response, x.Interaction),
 	}
 	if in := x.Interaction; in != nil {
 		e.Interaction, e.User = in.ID, in.User.Name
@@ -74,7 +74,7 @@ func (t *trace) keep(e exchange) []byte {
 }
 
 // payload is what a panel may show of one. What is no JSON, which only a broken bot sends, is shown as text.
-func (t *trace) payload(raw json.RawMessage, in *standin.Interaction) json.RawMessage {
+func (t *trace) payload(raw json.RawMessage, in *fakediscord.Interaction) json.RawMessage {
 	switch {
 	case len(raw) == 0:
 		return nil

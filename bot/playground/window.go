@@ -9,7 +9,7 @@ import (
 	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // Bounds of one window. A page that asks for more hears that it is busy; one that goes on asking, or does not read, is
@@ -39,8 +39,8 @@ const (
 // window is one websocket: a page that somebody has open as one of the users.
 type window struct {
 	p     *Playground
-	user  *standin.User
-	dm    *standin.Channel
+	user  *fakediscord.User
+	dm    *fakediscord.Channel
 	ws    *websocket.Conn
 	out   chan [][]byte
 	rate  *rate.Limiter
@@ -87,7 +87,7 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 }
 
 // greet takes over the language of a page; that of the first one is the server's too.
-func (p *Playground) greet(u *standin.User, language string) {
+func (p *Playground) greet(u *fakediscord.User, language string) {
 	isFirst := p.visited.CompareAndSwap(false, true)
 	if language != "" {
 		p.speak(u, language, isFirst)
@@ -95,7 +95,7 @@ func (p *Playground) greet(u *standin.User, language string) {
 }
 
 // speak changes the user's language and, if wished, that of what everybody sees.
-func (p *Playground) speak(u *standin.User, language string, everywhere bool) {
+func (p *Playground) speak(u *fakediscord.User, language string, everywhere bool) {
 	locale := localeOf(language)
 	if u.Locale() == locale && (!everywhere || p.place.guild.Locale() == locale) {
 		return
@@ -107,7 +107,7 @@ func (p *Playground) speak(u *standin.User, language string, everywhere bool) {
 	p.hub.announce()
 }
 
-func newWindow(p *Playground, u *standin.User, ws *websocket.Conn) *window {
+func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn) *window {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &window{
 		p: p, user: u, dm: u.DM(), ws: ws, ctx: ctx, end: cancel, out: make(chan [][]byte, queueLength),
@@ -132,8 +132,8 @@ func (w *window) serve() {
 }
 
 // sees tells whether the window's user may see a message.
-func (w *window) sees(ch *standin.Channel, m *standin.Message) bool {
-	return (ch.Kind != standin.DirectMessage || ch == w.dm) && m.VisibleTo(w.user)
+func (w *window) sees(ch *fakediscord.Channel, m *fakediscord.Message) bool {
+	return (ch.Type != fakediscord.DirectMessage || ch == w.dm) && m.VisibleTo(w.user)
 }
 
 // send queues frames that go together. It never waits: a window that does not keep up is dropped.

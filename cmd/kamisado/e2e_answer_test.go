@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // The table of answers: each row by a control and by a command where both exist.
@@ -21,50 +21,50 @@ func TestAnswers(t *testing.T) {
 	stranger := s.discord.NewUser("carla", "es-419")
 	version, content := s.version(s.id(board)), board.Content
 	players := s.black.Mention() + ", " + s.white.Mention()
-	move := func(u *standin.User, text string) func() *standin.Interaction {
-		return func() *standin.Interaction { return u.Slash(s.table, "move", standin.String("move", text)) }
+	move := func(u *fakediscord.User, text string) func() *fakediscord.Interaction {
+		return func() *fakediscord.Interaction { return u.Slash(s.table, "move", fakediscord.String("move", text)) }
 	}
-	inMatch := standin.String("match", string(s.id(board)))
+	inMatch := fakediscord.String("match", string(s.id(board)))
 	cells := s.choose(board, hintCell).CustomID
 
 	for name, c := range map[string]struct {
-		do   func() *standin.Interaction
+		do   func() *fakediscord.Interaction
 		want []string
 	}{
 		"stranger's select": {
-			func() *standin.Interaction { return stranger.Select(board, cells, "a8a7") },
+			func() *fakediscord.Interaction { return stranger.Select(board, cells, "a8a7") },
 			[]string{"Esta partida no es tuya. Juegan " + players, "/kamisado start"},
 		},
 		"stranger resigns": {
-			func() *standin.Interaction { return stranger.Press(board, s.button(board, "Resign")) },
+			func() *fakediscord.Interaction { return stranger.Press(board, s.button(board, "Resign")) },
 			[]string{"Esta partida no es tuya. Juegan " + players},
 		},
 		"stranger's new game": {
-			func() *standin.Interaction { return stranger.Press(board, s.button(board, "New game")) },
+			func() *fakediscord.Interaction { return stranger.Press(board, s.button(board, "New game")) },
 			[]string{"Esta partida no es tuya. Juegan " + players},
 		},
 		"stranger types": {
-			func() *standin.Interaction {
-				return stranger.Slash(s.table, "move", standin.String("move", "a8a7"), inMatch)
+			func() *fakediscord.Interaction {
+				return stranger.Slash(s.table, "move", fakediscord.String("move", "a8a7"), inMatch)
 			},
 			[]string{"Esta partida no es tuya. Juegan " + players},
 		},
 		"stranger pushes": {
-			func() *standin.Interaction {
-				return stranger.Slash(s.table, "push", standin.String("cell", "a8"), inMatch)
+			func() *fakediscord.Interaction {
+				return stranger.Slash(s.table, "push", fakediscord.String("cell", "a8"), inMatch)
 			},
 			[]string{"Esta partida no es tuya. Juegan " + players},
 		},
 		"stranger resigns by command": {
-			func() *standin.Interaction { return stranger.Slash(s.table, "resign", inMatch) },
+			func() *fakediscord.Interaction { return stranger.Slash(s.table, "resign", inMatch) },
 			[]string{"Esta partida no es tuya. Juegan " + players},
 		},
 		"stranger posts the board": {
-			func() *standin.Interaction { return stranger.Slash(s.table, "board", inMatch) },
+			func() *fakediscord.Interaction { return stranger.Slash(s.table, "board", inMatch) },
 			[]string{"Esta partida no es tuya. Juegan " + players},
 		},
 		"not your turn, select": {
-			func() *standin.Interaction { return s.black.Select(board, cells, "a8a7") },
+			func() *fakediscord.Interaction { return s.black.Select(board, cells, "a8a7") },
 			[]string{"No es tu turno. Le toca a " + s.white.Mention(), "que debe mover la torre de color naranja (N) en a8"},
 		},
 		"not your turn, typed": {
@@ -76,7 +76,7 @@ func TestAnswers(t *testing.T) {
 			[]string{"The tower on b8 is blue, and you must move the orange tower (N) on a8.", "Legal moves: `a8a2 ", "a8a7"},
 		},
 		"illegal, select": {
-			func() *standin.Interaction { return s.white.SelectRaw(board, cells, "a8a8") },
+			func() *fakediscord.Interaction { return s.white.SelectRaw(board, cells, "a8a8") },
 			[]string{"The tower is on a8 already", "Legal moves: `a8"},
 		},
 		"illegal, backwards": {
@@ -84,7 +84,9 @@ func TestAnswers(t *testing.T) {
 			[]string{"There is no tower on a7.", "Legal moves: `a8"},
 		},
 		"push in a simple match": {
-			func() *standin.Interaction { return s.white.Slash(s.table, "push", standin.String("cell", "a8")) },
+			func() *fakediscord.Interaction {
+				return s.white.Slash(s.table, "push", fakediscord.String("cell", "a8"))
+			},
 			[]string{"A simple match has no sumo towers and no pushes.", "Legal moves: `a8"},
 		},
 		"no move": {
@@ -92,71 +94,81 @@ func TestAnswers(t *testing.T) {
 			[]string{"“castle” is not a move.", "such as c1c6"},
 		},
 		"no cell": {
-			func() *standin.Interaction { return s.white.Slash(s.table, "push", standin.String("cell", "z9")) },
+			func() *fakediscord.Interaction {
+				return s.white.Slash(s.table, "push", fakediscord.String("cell", "z9"))
+			},
 			[]string{"“z9” is not a cell.", "such as c4"},
 		},
 		"old control, its player": {
-			func() *standin.Interaction {
+			func() *fakediscord.Interaction {
 				return s.black.Select(picked, s.choose(picked, hintCell).CustomID, "c1c5")
 			},
 			[]string{"El tablero ha cambiado mientras tanto", board.Link()},
 		},
 		"old select": {
-			func() *standin.Interaction {
+			func() *fakediscord.Interaction {
 				return s.white.SelectRaw(old, s.choose(picked, hintCell).CustomID, "a8a7")
 			},
 			[]string{"The board has moved on; the current one is here: " + board.Link()},
 		},
 		"old tower": {
-			func() *standin.Interaction { return s.black.SelectRaw(old, s.choose(old, hintTower).CustomID, "c1") },
+			func() *fakediscord.Interaction {
+				return s.black.SelectRaw(old, s.choose(old, hintTower).CustomID, "c1")
+			},
 			[]string{"El tablero ha cambiado mientras tanto", board.Link()},
 		},
 		"old new game": {
-			func() *standin.Interaction { return s.black.PressRaw(old, s.button(old, "New game")) },
+			func() *fakediscord.Interaction { return s.black.PressRaw(old, s.button(old, "New game")) },
 			[]string{"El tablero ha cambiado mientras tanto", board.Link()},
 		},
 		"old resign": {
-			func() *standin.Interaction { return s.white.PressRaw(old, s.button(old, "Resign")) },
+			func() *fakediscord.Interaction { return s.white.PressRaw(old, s.button(old, "Resign")) },
 			[]string{"The board has moved on", board.Link()},
 		},
 		"no running game": {
-			func() *standin.Interaction { return stranger.Slash(s.table, "move", standin.String("move", "c1c6")) },
+			func() *fakediscord.Interaction {
+				return stranger.Slash(s.table, "move", fakediscord.String("move", "c1c6"))
+			},
 			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
 		},
 		"no game to show": {
-			func() *standin.Interaction { return stranger.Slash(s.table, "board") },
+			func() *fakediscord.Interaction { return stranger.Slash(s.table, "board") },
 			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
 		},
 		"no games": {
-			func() *standin.Interaction { return stranger.Slash(s.table, "games") },
+			func() *fakediscord.Interaction { return stranger.Slash(s.table, "games") },
 			[]string{"No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`"},
 		},
 		"a match that is not": {
-			func() *standin.Interaction {
-				return s.white.Slash(s.table, "board", standin.String("match", "zzzzzzzz"))
+			func() *fakediscord.Interaction {
+				return s.white.Slash(s.table, "board", fakediscord.String("match", "zzzzzzzz"))
 			},
 			[]string{"There is no match of that name. `/games` lists yours."},
 		},
 		"text board": {
-			func() *standin.Interaction { return s.white.Press(board, s.button(board, "Text board")) },
+			func() *fakediscord.Interaction { return s.white.Press(board, s.button(board, "Text board")) },
 			[]string{"-BN-", "```"},
 		},
 		"text board typed": {
-			func() *standin.Interaction { return s.black.Slash(s.table, "board", standin.Bool("text", true)) },
+			func() *fakediscord.Interaction {
+				return s.black.Slash(s.table, "board", fakediscord.Bool("text", true))
+			},
 			[]string{"-BN-", "el tablero en texto"},
 		},
 		"moves": {
-			func() *standin.Interaction { return s.black.Slash(s.table, "moves") },
+			func() *fakediscord.Interaction { return s.black.Slash(s.table, "moves") },
 			[]string{"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\nN c1c6\n```"},
 		},
 		"games": {
-			func() *standin.Interaction { return s.black.Slash(s.table, "games") },
+			func() *fakediscord.Interaction { return s.black.Slash(s.table, "games") },
 			[]string{"Tus partidas:\n`" + string(s.id(board)) + "` Kamisado (Simple) con " + s.white.Mention() + " · le toca a tu rival · " + board.Link()},
 		},
-		"help":         {func() *standin.Interaction { return stranger.Slash(s.table, "help") }, []string{"/kamisado start", "`/move`"}},
-		"help privacy": {func() *standin.Interaction { return s.white.Slash(s.table, "help", standin.String("topic", "privacy")) }, []string{"ids", "moves", "times"}},
-		"help rules": {func() *standin.Interaction {
-			return s.white.Slash(s.table, "help", standin.String("topic", "kamisado"))
+		"help": {func() *fakediscord.Interaction { return stranger.Slash(s.table, "help") }, []string{"/kamisado start", "`/move`"}},
+		"help privacy": {func() *fakediscord.Interaction {
+			return s.white.Slash(s.table, "help", fakediscord.String("topic", "privacy"))
+		}, []string{"ids", "moves", "times"}},
+		"help rules": {func() *fakediscord.Interaction {
+			return s.white.Slash(s.table, "help", fakediscord.String("topic", "kamisado"))
 		}, []string{"Kamisado", "sumo"}},
 	} {
 		t.Run(name, func(t *testing.T) { // one after the other: each must leave the match as it was
@@ -192,7 +204,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	again := s.whisper(s.black.Press(ask, s.button(ask, "Sí, abandono")))
 	require.Contains(t, again, "Esta partida ya ha terminado.")
 	require.Contains(t, s.whisper(s.black.SelectRaw(board, s.choose(board, hintTower).CustomID, "c1")), "Esta partida ya ha terminado.")
-	require.Contains(t, s.whisper(s.white.Slash(s.table, "move", standin.String("move", "c1c6"))), "You have no running match.")
+	require.Contains(t, s.whisper(s.white.Slash(s.table, "move", fakediscord.String("move", "c1c6"))), "You have no running match.")
 	rematch := s.button(end, "Rematch")
 	stranger := s.discord.NewUser("carla", "fr")
 	require.Contains(t, s.whisper(stranger.Press(end, rematch)), "This is not your match.")

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // The ways a challenge ends, and what wrong people hear before and after.
@@ -15,7 +15,7 @@ func TestChallenge(t *testing.T) {
 	s := newStage(t)
 	stranger := s.discord.NewUser("carla", "es-ES")
 	for name, c := range map[string]struct {
-		who    *standin.User
+		who    *fakediscord.User
 		button string
 		want   string
 	}{
@@ -25,7 +25,7 @@ func TestChallenge(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := s.on(t)
-			in := s.black.Slash(s.table, "kamisado start", standin.UserOption("opponent", s.white), standin.String("color", "negro"))
+			in := s.black.Slash(s.table, "kamisado start", fakediscord.UserOption("opponent", s.white), fakediscord.String("color", "negro"))
 			m := s.reply(in)
 			require.Len(t, in.Callbacks(), 1)
 			require.Equal(t, []string{"berta"}, names(m.Pinged))
@@ -33,7 +33,7 @@ func TestChallenge(t *testing.T) {
 			require.Regexp(t, `<t:\d+:R>`, m.Content)
 			version := s.version(s.id(m))
 			for _, wrong := range []struct {
-				who          *standin.User
+				who          *fakediscord.User
 				button, want string
 			}{
 				{stranger, "Accept", "Este reto no es para ti."},
@@ -74,8 +74,8 @@ func TestChallenge(t *testing.T) {
 func TestRefusedChallenges(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	start := func(u *standin.User, ch *standin.Channel, opponent *standin.User) *standin.Interaction {
-		return u.Slash(ch, "kamisado start", standin.UserOption("opponent", opponent))
+	start := func(u *fakediscord.User, ch *fakediscord.Channel, opponent *fakediscord.User) *fakediscord.Interaction {
+		return u.Slash(ch, "kamisado start", fakediscord.UserOption("opponent", opponent))
 	}
 	require.Contains(t, s.whisper(start(s.black, s.table, s.black)), "No puedes retarte a ti mismo.")
 	require.Contains(t, s.whisper(start(s.white, s.table, s.discord.NewBot("other"))), "Bots cannot accept challenges.")
@@ -101,11 +101,13 @@ func TestRefusedChallenges(t *testing.T) {
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	s.black = s.discord.NewUserNamed("eve", "**@everyone** <@1> `x` [a](http://evil)\u202e\n# big", "es-ES")
+	s.black = s.discord.NewUserWithProfile(fakediscord.UserProfile{
+		Name: "eve", GlobalName: "**@everyone** <@1> `x` [a](http://evil)\u202e\n# big", Locale: "es-ES",
+	})
 	board := s.begin("simple")
 	require.NotContains(t, board.Content, "evil")
 	require.False(t, board.PingedEveryone)
-	choices, err := s.white.Autocomplete(s.table, "move", standin.String("move", "c1"), standin.Focused("match", "")).Choices(s.soon())
+	choices, err := s.white.Autocomplete(s.table, "move", fakediscord.String("move", "c1"), fakediscord.Focused("match", "")).Choices(s.soon())
 	require.NoError(t, err)
 	require.Len(t, choices, 1)
 	require.NotContains(t, choices[0].Name, "\n")

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game/match"
 )
 
@@ -78,7 +78,7 @@ func (s *stage) playComputer(typed bool, color string) {
 }
 
 // moveOn makes the last move that a board offers and gives the next board.
-func (s *stage) moveOn(board *standin.Message, typed bool, resign string) *standin.Message {
+func (s *stage) moveOn(board *fakediscord.Message, typed bool, resign string) *fakediscord.Message {
 	s.t.Helper()
 	require.Contains(s.t, labelsOf(board), resign)
 	menu := board.Selects()[len(board.Selects())-1]
@@ -90,11 +90,11 @@ func (s *stage) moveOn(board *standin.Message, typed bool, resign string) *stand
 		menu = picked.Selects()[1]
 		move, board = menu.Values()[0], picked
 	}
-	var in *standin.Interaction
-	kind := standin.CallbackUpdate
+	var in *fakediscord.Interaction
+	kind := fakediscord.CallbackUpdate
 	if typed {
-		in = s.black.Slash(s.table, "move", standin.String("move", move), standin.String("match", string(s.id(board))))
-		kind = standin.CallbackMessage
+		in = s.black.Slash(s.table, "move", fakediscord.String("move", move), fakediscord.String("match", string(s.id(board))))
+		kind = fakediscord.CallbackMessage
 	} else {
 		in = s.black.Select(board, menu.CustomID, move)
 	}
@@ -107,7 +107,7 @@ func (s *stage) moveOn(board *standin.Message, typed bool, resign string) *stand
 	return next
 }
 
-func labelsOf(m *standin.Message) (labels []string) {
+func labelsOf(m *fakediscord.Message) (labels []string) {
 	for _, b := range m.Buttons() {
 		labels = append(labels, b.Label)
 	}
@@ -119,14 +119,14 @@ func labelsOf(m *standin.Message) (labels []string) {
 func TestComputerStarts(t *testing.T) {
 	t.Parallel()
 	s, _ := newComputerStage(t, quick, withQuick)
-	for _, options := range [][]standin.Option{nil, {standin.UserOption("opponent", s.discord.Bot())}} {
-		m := s.reply(s.black.Slash(s.table, "kamisado start", append(options, standin.String("color", "negro"))...))
+	for _, options := range [][]fakediscord.Option{nil, {fakediscord.UserOption("opponent", s.discord.Bot())}} {
+		m := s.reply(s.black.Slash(s.table, "kamisado start", append(options, fakediscord.String("color", "negro"))...))
 		require.Contains(t, m.Content, "Black "+s.black.Mention()+" – White the computer (Intermediate)")
 	}
-	text := s.whisper(s.black.Slash(s.table, "kamisado start", standin.String("level", "perfecto"), standin.UserOption("opponent", s.white)))
+	text := s.whisper(s.black.Slash(s.table, "kamisado start", fakediscord.String("level", "perfecto"), fakediscord.UserOption("opponent", s.white)))
 	require.Contains(t, text, "El nivel es para la máquina.")
 	require.Contains(t, s.whisper(s.black.Slash(s.table, "games")), "con la máquina (Intermedio) · **te toca**")
-	choices, err := s.black.Autocomplete(s.table, "move", standin.String("move", "c1"), standin.Focused("match", "")).Choices(s.soon())
+	choices, err := s.black.Autocomplete(s.table, "move", fakediscord.String("move", "c1"), fakediscord.Focused("match", "")).Choices(s.soon())
 	require.NoError(t, err)
 	require.Len(t, choices, 2)
 	require.Contains(t, choices[0].Name, " · la máquina (Intermedio)")
@@ -144,7 +144,7 @@ func TestSlowComputer(t *testing.T) {
 	on := make(chan struct{})
 	s, _ := newComputerStage(t, slow(on), withSlow)
 	in := s.solo("blanco")
-	s.deferred(in, standin.CallbackDeferMessage)
+	s.deferred(in, fakediscord.CallbackDeferredMessage)
 	on <- struct{}{}
 	board := s.reply(in)
 	require.Contains(t, board.Content, "> Black moved")
@@ -153,26 +153,26 @@ func TestSlowComputer(t *testing.T) {
 
 	menu := s.choose(board, hintCell)
 	click := s.black.Select(board, menu.CustomID, menu.Values()[0])
-	s.deferred(click, standin.CallbackDeferUpdate)
+	s.deferred(click, fakediscord.CallbackDeferredUpdate)
 	require.Equal(t, 4, s.version(id))
 	require.Equal(t, board.Content, s.table.Message(board.ID).Content)
-	for name, in := range map[string]*standin.Interaction{
+	for name, in := range map[string]*fakediscord.Interaction{
 		"the same": s.black.Select(board, menu.CustomID, menu.Values()[0]),
-		"typed":    s.black.Slash(s.table, "move", standin.String("move", "c1c6")),
+		"typed":    s.black.Slash(s.table, "move", fakediscord.String("move", "c1c6")),
 	} {
 		require.Contains(t, s.whisper(in), "No es tu turno. La máquina (Perfecto) está pensando; su jugada saldrá en el tablero: "+board.Link(), name)
 	}
 	require.Contains(t, s.whisper(s.black.Press(board, s.button(board, "Resign"))), "¿Seguro que abandonas esta partida")
 	on <- struct{}{}
-	answered := s.await(s.table, func(m *standin.Message) bool { return strings.Count(m.Content, "\n> ") >= 2 })
+	answered := s.await(s.table, func(m *fakediscord.Message) bool { return strings.Count(m.Content, "\n> ") >= 2 })
 	require.Equal(t, board.ID, answered.ID)
 	require.NotEqual(t, board.Attachments[0].Name, answered.Attachments[0].Name)
 	require.Equal(t, 5, s.version(id))
 	require.Len(t, click.Callbacks(), 1)
 
 	menu = s.choose(answered, hintCell)
-	typed := s.black.Slash(s.table, "move", standin.String("move", menu.Values()[len(menu.Values())-1]))
-	s.deferred(typed, standin.CallbackDeferMessage)
+	typed := s.black.Slash(s.table, "move", fakediscord.String("move", menu.Values()[len(menu.Values())-1]))
+	s.deferred(typed, fakediscord.CallbackDeferredMessage)
 	on <- struct{}{}
 	next := s.reply(typed)
 	require.NotEqual(t, board.ID, next.ID)
@@ -180,13 +180,13 @@ func TestSlowComputer(t *testing.T) {
 	s.bare(answered)
 	require.Len(t, s.table.Messages(), 2)
 	again := s.choose(next, hintCell)
-	s.deferred(s.black.Select(next, again.CustomID, again.Values()[0]), standin.CallbackDeferUpdate)
+	s.deferred(s.black.Select(next, again.CustomID, again.Values()[0]), fakediscord.CallbackDeferredUpdate)
 	close(on)
-	s.await(s.table, func(m *standin.Message) bool { return m.ID == next.ID && m.Content != next.Content })
+	s.await(s.table, func(m *fakediscord.Message) bool { return m.ID == next.ID && m.Content != next.Content })
 }
 
 // deferred waits for a first answer that shows nothing yet.
-func (s *stage) deferred(in *standin.Interaction, kind int) {
+func (s *stage) deferred(in *fakediscord.Interaction, kind int) {
 	s.t.Helper()
 	first, err := in.Callback(s.soon())
 	require.NoError(s.t, err, s.log)
@@ -196,10 +196,10 @@ func (s *stage) deferred(in *standin.Interaction, kind int) {
 
 // thought is the answer with the computer's move, also a late one: on a slow
 // machine the board may first say that the computer thinks.
-func (s *stage) thought(in *standin.Interaction) *standin.Message {
+func (s *stage) thought(in *fakediscord.Interaction) *fakediscord.Message {
 	s.t.Helper()
 	first := s.reply(in)
-	return s.await(s.table, func(m *standin.Message) bool { return m.ID == first.ID && !strings.Contains(m.Content, "⏳") })
+	return s.await(s.table, func(m *fakediscord.Message) bool { return m.ID == first.ID && !strings.Contains(m.Content, "⏳") })
 }
 
 // Each of the program's own levels plays a match, by the answer to each move.
@@ -210,11 +210,11 @@ func TestLevels(t *testing.T) {
 		t.Run(level.Name, func(t *testing.T) {
 			s := s.on(t)
 			s.table = s.guild.NewChannel(level.Name)
-			board := s.thought(s.black.Slash(s.table, "kamisado start", standin.String("level", level.Name), standin.String("color", "blanco")))
+			board := s.thought(s.black.Slash(s.table, "kamisado start", fakediscord.String("level", level.Name), fakediscord.String("color", "blanco")))
 			id := s.id(board)
 			for s.row(id).Phase == match.Playing {
 				menu := s.choose(board, hintCell)
-				in := s.black.Slash(s.table, "move", standin.String("move", menu.Values()[0]))
+				in := s.black.Slash(s.table, "move", fakediscord.String("move", menu.Values()[0]))
 				board = s.thought(in)
 				require.Len(t, in.Callbacks(), 1)
 				require.False(t, board.Ephemeral, board.Content)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 )
@@ -81,7 +81,7 @@ func TestConnectFourFullColumn(t *testing.T) {
 	require.Equal(t, []string{"B", "C", "D", "E", "F", "G"}, labelsOf(f.board)[:6])
 	mover, _, _ := f.running()
 	mover.SetLocale("en-US")
-	refused := s.whisper(mover.Slash(s.table, "move", standin.String("move", "a")))
+	refused := s.whisper(mover.Slash(s.table, "move", fakediscord.String("move", "a")))
 	require.Contains(t, refused, "Column A is full: there is no room for another disc.\nLegal moves: `B C D E F G`")
 }
 
@@ -91,7 +91,7 @@ func TestConnectFourPerfect(t *testing.T) {
 	s := prepareStage(t)
 	s.tune = withPatience
 	s.start()
-	f := s.alone(connectfour.ID, standin.String("level", "perfecto"))
+	f := s.alone(connectfour.ID, fakediscord.String("level", "perfecto"))
 	chance := rand.New(rand.NewPCG(1, 1))
 	end := f.play(func(p game.Position) game.Move {
 		all := legal(p)

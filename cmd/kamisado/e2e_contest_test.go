@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -20,7 +20,7 @@ type contest struct {
 	*stage
 	id match.ID
 	// board is the message that everybody sees.
-	board *standin.Message
+	board *fakediscord.Message
 }
 
 // withPatience makes the bot wait for computers as long as an answer may take, so that
@@ -38,15 +38,15 @@ func (s *stage) apart(t *testing.T, name string) *stage {
 }
 
 // duel lets Black challenge White to a game and White accept.
-func (s *stage) duel(id game.ID, options ...standin.Option) *contest {
+func (s *stage) duel(id game.ID, options ...fakediscord.Option) *contest {
 	s.t.Helper()
-	asked := s.reply(s.black.Slash(s.table, string(id)+" start", append(options, standin.UserOption("opponent", s.white))...))
+	asked := s.reply(s.black.Slash(s.table, string(id)+" start", append(options, fakediscord.UserOption("opponent", s.white))...))
 	require.Equal(s.t, []string{s.white.Name}, names(asked.Pinged))
 	return s.contest(s.reply(s.white.Press(asked, s.button(asked, "Accept"))))
 }
 
 // alone lets Black start a game without another person.
-func (s *stage) alone(id game.ID, options ...standin.Option) *contest {
+func (s *stage) alone(id game.ID, options ...fakediscord.Option) *contest {
 	s.t.Helper()
 	in := s.black.Slash(s.table, string(id)+" start", options...)
 	c := s.contest(s.reply(in))
@@ -55,7 +55,7 @@ func (s *stage) alone(id game.ID, options ...standin.Option) *contest {
 }
 
 // contest is the match that a board shows.
-func (s *stage) contest(board *standin.Message) *contest {
+func (s *stage) contest(board *fakediscord.Message) *contest {
 	s.t.Helper()
 	return &contest{stage: s, id: s.id(board), board: board}
 }
@@ -79,7 +79,7 @@ func (c *contest) state() match.State {
 
 // running reports whether the match is being played, and by whom and from what the next
 // move is.
-func (c *contest) running() (mover *standin.User, position game.Position, ok bool) {
+func (c *contest) running() (mover *fakediscord.User, position game.Position, ok bool) {
 	c.t.Helper()
 	state := c.state()
 	if state.Phase != match.Playing {
@@ -93,7 +93,7 @@ func legal(p game.Position) []game.Move { return slices.Collect(p.Legal(p.ToMove
 
 // point makes a move by the controls of a message, whatever they are: a button, a menu,
 // a menu of what to choose in another, or the parts of a dial.
-func (s *stage) point(u *standin.User, m *standin.Message, move game.Move) *standin.Interaction {
+func (s *stage) point(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
 	s.t.Helper()
 	for _, b := range m.Buttons() {
 		if strings.HasSuffix(b.CustomID, ":move:"+string(move)) {
@@ -117,12 +117,12 @@ func (s *stage) point(u *standin.User, m *standin.Message, move game.Move) *stan
 var dialForm = regexp.MustCompile(`^([a-z]+)([0-9]+)[!*]?$`)
 
 // dialled composes a move: column, row and what to do there.
-func (s *stage) dialled(u *standin.User, m *standin.Message, move game.Move) *standin.Interaction {
+func (s *stage) dialled(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
 	s.t.Helper()
 	parts := dialForm.FindStringSubmatch(string(move))
 	require.NotNil(s.t, parts, "no control makes %q: %v", move, m.Controls())
 	for i, value := range parts[1:] {
-		at := slices.IndexFunc(m.Selects(), func(menu standin.Component) bool {
+		at := slices.IndexFunc(m.Selects(), func(menu fakediscord.Component) bool {
 			return strings.HasPrefix(strings.Split(menu.CustomID, ":")[4], string(rune('0'+i))+".") && slices.Contains(menu.Values(), value)
 		})
 		require.GreaterOrEqual(s.t, at, 0, value)
@@ -132,43 +132,43 @@ func (s *stage) dialled(u *standin.User, m *standin.Message, move game.Move) *st
 }
 
 // pressMove presses the button that makes a move.
-func (s *stage) pressMove(u *standin.User, m *standin.Message, move game.Move) *standin.Interaction {
+func (s *stage) pressMove(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
 	s.t.Helper()
-	at := slices.IndexFunc(m.Buttons(), func(b standin.Component) bool { return strings.HasSuffix(b.CustomID, ":move:"+string(move)) })
+	at := slices.IndexFunc(m.Buttons(), func(b fakediscord.Component) bool { return strings.HasSuffix(b.CustomID, ":move:"+string(move)) })
 	require.GreaterOrEqual(s.t, at, 0, "%q in %v", move, m.Buttons())
 	return u.Press(m, m.Buttons()[at].CustomID)
 }
 
 // picked chooses in a menu that leads to another; the picture stays.
-func (s *stage) picked(u *standin.User, m *standin.Message, menu standin.Component, value string) *standin.Message {
+func (s *stage) picked(u *fakediscord.User, m *fakediscord.Message, menu fakediscord.Component, value string) *fakediscord.Message {
 	s.t.Helper()
 	in := u.Select(m, menu.CustomID, value)
 	next := s.reply(in)
-	require.Equal(s.t, standin.CallbackUpdate, in.Callbacks()[0].Type)
+	require.Equal(s.t, fakediscord.CallbackUpdate, in.Callbacks()[0].Type)
 	require.Equal(s.t, m.Attachments, next.Attachments)
 	return next
 }
 
 // verbOf is what a control does, as its custom_id says.
-func verbOf(c standin.Component) string { return strings.Split(c.CustomID, ":")[3] }
+func verbOf(c fakediscord.Component) string { return strings.Split(c.CustomID, ":")[3] }
 
 // click makes a move by the controls of the board.
-func (c *contest) click(u *standin.User, move game.Move) {
+func (c *contest) click(u *fakediscord.User, move game.Move) {
 	c.t.Helper()
 	before := c.board
 	in := c.point(u, c.board, move)
 	c.settle(in)
-	c.once(in, standin.CallbackUpdate)
+	c.once(in, fakediscord.CallbackUpdate)
 	require.Equal(c.t, before.ID, c.board.ID)
 }
 
 // typeIn makes a move by /move: a new board, whose forerunner loses its controls.
-func (c *contest) typeIn(u *standin.User, move game.Move) {
+func (c *contest) typeIn(u *fakediscord.User, move game.Move) {
 	c.t.Helper()
 	before := c.board
-	in := u.Slash(c.table, "move", standin.String("move", string(move)))
+	in := u.Slash(c.table, "move", fakediscord.String("move", string(move)))
 	c.settle(in)
-	c.once(in, standin.CallbackMessage)
+	c.once(in, fakediscord.CallbackMessage)
 	require.NotEqual(c.t, before.ID, c.board.ID)
 	c.bare(before)
 	require.Equal(c.t, c.awaited(), idsOf(c.board.Pinged))
@@ -176,7 +176,7 @@ func (c *contest) typeIn(u *standin.User, move game.Move) {
 
 // settle waits until the board that an interaction posted or changed shows the match
 // as it is, with a person to move or nobody: on a busy machine computers are late.
-func (c *contest) settle(in *standin.Interaction) {
+func (c *contest) settle(in *fakediscord.Interaction) {
 	c.t.Helper()
 	first := c.reply(in)
 	require.False(c.t, first.Ephemeral, first.Content)
@@ -184,9 +184,9 @@ func (c *contest) settle(in *standin.Interaction) {
 }
 
 // upToDate waits until a message shows the match as it is.
-func (c *contest) upToDate(message string) *standin.Message {
+func (c *contest) upToDate(message string) *fakediscord.Message {
 	c.t.Helper()
-	return c.await(c.table, func(m *standin.Message) bool {
+	return c.await(c.table, func(m *fakediscord.Message) bool {
 		if m.ID != message || len(m.Attachments) == 0 {
 			return false
 		}
@@ -198,11 +198,11 @@ func (c *contest) upToDate(message string) *standin.Message {
 
 // once holds that an interaction was answered by one callback of a type, which may
 // notify whoever is to move and nobody else.
-func (c *contest) once(in *standin.Interaction, kind int) {
+func (c *contest) once(in *fakediscord.Interaction, kind int) {
 	c.t.Helper()
 	require.Len(c.t, in.Callbacks(), 1)
 	first := in.Callbacks()[0]
-	if first.Type == standin.CallbackDeferUpdate || first.Type == standin.CallbackDeferMessage {
+	if first.Type == fakediscord.CallbackDeferredUpdate || first.Type == fakediscord.CallbackDeferredMessage {
 		return // a slow machine: the computer's move came later
 	}
 	require.Equal(c.t, kind, first.Type, c.board.Content)
@@ -217,7 +217,7 @@ func (c *contest) awaited() []string {
 }
 
 // idsOf are the ids of users, nil for nobody.
-func idsOf(users []*standin.User) (ids []string) {
+func idsOf(users []*fakediscord.User) (ids []string) {
 	for _, u := range users {
 		ids = append(ids, u.ID)
 	}
@@ -225,7 +225,7 @@ func idsOf(users []*standin.User) (ids []string) {
 }
 
 // play plays until the match is over: choose says what, click or typeIn how.
-func (c *contest) play(choose func(game.Position) game.Move, how func(*standin.User, game.Move)) match.State {
+func (c *contest) play(choose func(game.Position) game.Move, how func(*fakediscord.User, game.Move)) match.State {
 	c.t.Helper()
 	for {
 		mover, position, ok := c.running()

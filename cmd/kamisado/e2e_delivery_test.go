@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // The same interaction, delivered twice before or after its answer, is as if
@@ -16,18 +16,18 @@ func TestRedelivery(t *testing.T) {
 	s := newStage(t)
 	board := s.begin("simple")
 	board = s.reply(s.black.Select(board, s.choose(board, hintTower).CustomID, "c1"))
-	hold := s.discord.Fail(standin.Fault{Path: "/callback", Status: 429, RetryAfter: 400e6})
+	hold := s.discord.Fail(fakediscord.Fault{Path: "/callback", Status: 429, RetryAfter: 400e6})
 	defer hold()
 	in := s.black.Select(board, s.choose(board, hintCell).CustomID, "c1c6")
 	s.discord.Redeliver(in)
 	moved := s.reply(in)
 	s.discord.Redeliver(in)
-	typed := s.white.Slash(s.table, "move", standin.String("move", "a8a7"))
+	typed := s.white.Slash(s.table, "move", fakediscord.String("move", "a8a7"))
 	s.discord.Redeliver(typed)
 	next := s.reply(typed)
 	s.discord.Redeliver(typed)
 	s.discord.Redeliver(in)
-	refused := s.white.Slash(s.table, "move", standin.String("move", "h8h7"))
+	refused := s.white.Slash(s.table, "move", fakediscord.String("move", "h8h7"))
 	require.Contains(t, s.whisper(refused), "It is not your turn.")
 	s.discord.Redeliver(refused)
 	last := s.reply(s.click(s.black, next, "c6c7"))
@@ -48,8 +48,8 @@ func TestRaces(t *testing.T) {
 	board := s.begin("simple")
 	id := s.id(board)
 	for round, moves := range [][2]string{{"c1c5", "c1c6"}, {"", ""}, {"", ""}, {"", ""}, {"", ""}, {"", ""}} {
-		mover := []*standin.User{s.black, s.white}[round%2]
-		other := []*standin.User{s.white, s.black}[round%2]
+		mover := []*fakediscord.User{s.black, s.white}[round%2]
+		other := []*fakediscord.User{s.white, s.black}[round%2]
 		if round == 0 {
 			board = s.reply(mover.Select(board, s.choose(board, hintTower).CustomID, "c1"))
 		} else {
@@ -59,15 +59,15 @@ func TestRaces(t *testing.T) {
 		}
 		cells := s.choose(board, hintCell).CustomID
 		before := s.version(id)
-		both := standin.AtOnce(
-			func() *standin.Interaction { return mover.Select(board, cells, moves[0]) },
-			func() *standin.Interaction {
+		both := fakediscord.AtOnce(
+			func() *fakediscord.Interaction { return mover.Select(board, cells, moves[0]) },
+			func() *fakediscord.Interaction {
 				if round == 3 {
-					return mover.Slash(s.table, "move", standin.String("move", moves[1]))
+					return mover.Slash(s.table, "move", fakediscord.String("move", moves[1]))
 				}
 				return mover.Select(board, cells, moves[1])
 			},
-			func() *standin.Interaction { return other.Select(board, cells, moves[0]) },
+			func() *fakediscord.Interaction { return other.Select(board, cells, moves[0]) },
 		)
 		counted := 0
 		for _, in := range both {
@@ -97,9 +97,9 @@ func TestRacesOfOffers(t *testing.T) {
 	s := newStage(t)
 	for range 3 {
 		m := s.challenge("simple")
-		both := standin.AtOnce(
-			func() *standin.Interaction { return s.white.Press(m, s.button(m, "Accept")) },
-			func() *standin.Interaction { return s.black.Press(m, s.button(m, "Cancel")) },
+		both := fakediscord.AtOnce(
+			func() *fakediscord.Interaction { return s.white.Press(m, s.button(m, "Accept")) },
+			func() *fakediscord.Interaction { return s.black.Press(m, s.button(m, "Cancel")) },
 		)
 		public := 0
 		for _, in := range both {
@@ -114,9 +114,9 @@ func TestRacesOfOffers(t *testing.T) {
 		}
 		ask := s.reply(s.black.Press(now, s.button(now, "Resign")))
 		end := s.reply(s.black.Press(ask, s.button(ask, "Sí, abandono")))
-		both = standin.AtOnce(
-			func() *standin.Interaction { return s.white.Press(end, s.button(end, "Rematch")) },
-			func() *standin.Interaction { return s.black.Press(end, s.button(end, "Rematch")) },
+		both = fakediscord.AtOnce(
+			func() *fakediscord.Interaction { return s.white.Press(end, s.button(end, "Rematch")) },
+			func() *fakediscord.Interaction { return s.black.Press(end, s.button(end, "Rematch")) },
 		)
 		boards := 0
 		for _, in := range both {
@@ -151,8 +151,8 @@ func TestReconnects(t *testing.T) {
 			require.NoError(t, s.discord.WaitReady(s.soon()))
 			before := s.discord.Gateway()
 			again.do()
-			require.NoError(t, s.discord.WaitGateway(s.soon(), func(now standin.GatewayStats) bool {
-				return now.Identifies+now.Resumes > before.Identifies+before.Resumes && now.Settled()
+			require.NoError(t, s.discord.WaitGateway(s.soon(), func(now fakediscord.GatewayStats) bool {
+				return now.Identifies+now.Resumes > before.Identifies+before.Resumes && now.Connected()
 			}), s.log)
 			old := board
 			board = s.reply(s.black.Slash(s.table, "board"))

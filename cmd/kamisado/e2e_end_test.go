@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // A match that was resigned shows itself as ended: in the sentences, in the
@@ -35,15 +35,15 @@ func TestResignedBoard(t *testing.T) {
 func TestManyStartsAtOnce(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	var starts []func() *standin.Interaction
+	var starts []func() *fakediscord.Interaction
 	for _, name := range []string{"cloe", "dora", "eva", "fran", "gala", "hugo"} {
 		rival := s.discord.NewUser(name, "es-ES")
-		starts = append(starts, func() *standin.Interaction {
-			return s.black.Slash(s.table, "kamisado start", standin.UserOption("opponent", rival))
+		starts = append(starts, func() *fakediscord.Interaction {
+			return s.black.Slash(s.table, "kamisado start", fakediscord.UserOption("opponent", rival))
 		})
 	}
 	public := 0
-	for _, in := range standin.AtOnce(starts...) {
+	for _, in := range fakediscord.AtOnce(starts...) {
 		if m := s.reply(in); !m.Ephemeral {
 			public++
 		} else {

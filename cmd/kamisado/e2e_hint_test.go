@@ -11,26 +11,26 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/kamisado/coach"
 )
 
 // beginHinted starts a match between the two with hints and gives its board.
-func (s *stage) beginHinted() *standin.Message {
+func (s *stage) beginHinted() *fakediscord.Message {
 	s.t.Helper()
 	m := s.reply(s.black.Slash(s.table, "kamisado start",
-		standin.UserOption("opponent", s.white), standin.String("color", "negro"), standin.Bool("hints", true)))
+		fakediscord.UserOption("opponent", s.white), fakediscord.String("color", "negro"), fakediscord.Bool("hints", true)))
 	require.Contains(s.t, m.Content, "\n💡 With hints: in this match both players may ask which moves win")
 	return s.reply(s.white.Press(m, s.button(m, "Accept")))
 }
 
 // private waits for an answer that only its reader sees, at once or later. A slow
 // machine shows first how far a review has come.
-func (s *stage) private(in *standin.Interaction) *standin.Message {
+func (s *stage) private(in *fakediscord.Interaction) *fakediscord.Message {
 	s.t.Helper()
 	id := s.reply(in).ID
-	m, err := in.Channel.WaitMessageFor(s.soon(), in.User, func(m *standin.Message) bool {
+	m, err := in.Channel.WaitMessageFor(s.soon(), in.User, func(m *fakediscord.Message) bool {
 		return m.ID == id && !strings.HasPrefix(m.Content, "⏳")
 	})
 	require.NoError(s.t, err, s.log)
@@ -50,7 +50,7 @@ func TestHints(t *testing.T) {
 	want := "💡 `" + string(s.id(board)) + "` · Negro puede mover la torre que quiera.\n" +
 		"16 de tus 102 jugadas ganan la partida:\n• la torre de color marrón en a1: a1a2 y a1a5\n"
 	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, want)
-	require.Contains(t, s.private(s.black.Slash(s.table, "hint", standin.String("match", string(s.id(board))))).Content, want)
+	require.Contains(t, s.private(s.black.Slash(s.table, "hint", fakediscord.String("match", string(s.id(board))))).Content, want)
 	require.Contains(t, s.private(s.black.Press(board, s.button(board, "Hint"))).Content, want)
 	require.Contains(t, s.whisper(s.white.Press(board, s.button(board, "Hint"))), "It is not your turn.")
 	stranger := s.discord.NewUser("cloe", "en-US")
@@ -65,7 +65,7 @@ func TestHints(t *testing.T) {
 	again = s.reply(s.white.Press(again, s.button(again, "New game")))
 	require.Contains(t, labelsOf(again), "Hint")
 	end := s.resignAs(s.white, again)
-	require.Contains(t, s.whisper(s.black.Slash(s.table, "hint", standin.String("match", string(s.id(end))))), "Esta partida ya ha terminado.")
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "hint", fakediscord.String("match", string(s.id(end))))), "Esta partida ya ha terminado.")
 	offered := s.reply(s.black.Press(end, s.button(end, "Rematch")))
 	next := s.reply(s.white.Press(offered, s.button(offered, "Rematch")))
 	require.Contains(t, labelsOf(next), "Hint")
@@ -80,13 +80,13 @@ func TestHintsNeedAnAgreement(t *testing.T) {
 	require.Contains(t, s.whisper(s.black.Slash(s.table, "hint")), "No tienes ninguna partida en marcha.")
 	board := s.begin("simple")
 	require.NotContains(t, labelsOf(board), "Hint")
-	for _, user := range []*standin.User{s.black, s.white} {
+	for _, user := range []*fakediscord.User{s.black, s.white} {
 		text := s.whisper(user.Slash(s.table, "hint"))
 		require.Contains(t, text, "`/kamisado start opponent:@")
 		require.Contains(t, text, "hints:True`")
 	}
 	stranger := s.discord.NewUser("cloe", "en-US")
-	text := s.whisper(stranger.Slash(s.table, "hint", standin.String("match", string(s.id(board)))))
+	text := s.whisper(stranger.Slash(s.table, "hint", fakediscord.String("match", string(s.id(board)))))
 	require.Contains(t, text, "This is not your match.")
 }
 
@@ -99,17 +99,17 @@ var winsInSpanish = regexp.MustCompile(`\n(¡Con \w+ ganas la partida ya!|Solo \
 func TestHintsAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	board := s.reply(s.black.Slash(s.table, "kamisado start", standin.String("level", "principiante"), standin.String("color", "negro")))
+	board := s.reply(s.black.Slash(s.table, "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
 	require.Equal(t, "Hint", labelsOf(board)[0])
 	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, "16 de tus 102 jugadas ganan la partida:")
 	next := s.reply(s.click(s.black, board, "a1a5"))
 	require.Regexp(t, winsInSpanish, s.private(s.black.Press(next, s.button(next, "Hint"))).Content, "whatever the computer answers, a1a5 keeps the win")
-	direct := s.reply(s.white.Slash(s.white.DM(), "kamisado start", standin.String("level", "principiante"), standin.String("color", "negro")))
+	direct := s.reply(s.white.Slash(s.white.DM(), "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
 	require.Contains(t, s.private(s.white.Press(direct, s.button(direct, "Hint"))).Content, "16 of your 102 moves win the match:")
 }
 
 // resignAs resigns by the board's button and gives the end.
-func (s *stage) resignAs(u *standin.User, board *standin.Message) *standin.Message {
+func (s *stage) resignAs(u *fakediscord.User, board *fakediscord.Message) *fakediscord.Message {
 	s.t.Helper()
 	ask := s.reply(u.Press(board, s.button(board, "Resign")))
 	require.Len(s.t, ask.Buttons(), 1)
@@ -125,7 +125,7 @@ func TestReview(t *testing.T) {
 	id := string(s.id(board))
 	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
 		require.Contains(t, s.whisper(s.black.Slash(s.table, "review")), "Esta partida se está jugando todavía")
-		board = s.reply(s.click([]*standin.User{s.black, s.white}[i%2], board, move))
+		board = s.reply(s.click([]*fakediscord.User{s.black, s.white}[i%2], board, move))
 	}
 	require.Equal(t, []string{"Rematch", "Review"}, labelsOf(board))
 	review := s.private(s.white.Press(board, s.button(board, "Review")))
@@ -141,21 +141,21 @@ func TestReview(t *testing.T) {
 		"The mistake that was played, crossed out: h8 to h3.")
 	s.keep("review.png", review.Attachments[0].Bytes)
 	stranger := s.discord.NewUser("cloe", "es-ES")
-	for _, in := range []*standin.Interaction{
+	for _, in := range []*fakediscord.Interaction{
 		s.black.Slash(s.table, "review"),
 		stranger.Press(board, s.button(board, "Review")),
-		stranger.Slash(s.table, "review", standin.String("match", id+" · ana")),
+		stranger.Slash(s.table, "review", fakediscord.String("match", id+" · ana")),
 	} {
 		require.Contains(t, s.private(in).Content, "Negro dejó escapar la victoria en la jugada 1 (b1b2), pero Blanco se la devolvió en la 2 (h8h3); con h8h4 habría ganado.\n")
 	}
-	choices, err := stranger.Autocomplete(s.table, "review", standin.Focused("match", "")).Choices(s.soon())
+	choices, err := stranger.Autocomplete(s.table, "review", fakediscord.Focused("match", "")).Choices(s.soon())
 	require.NoError(t, err)
 	require.Len(t, choices, 1)
 	require.True(t, strings.HasPrefix(choices[0].Name, id+" · ana"), choices[0].Name)
 	require.Contains(t, s.whisper(stranger.Slash(s.table, "review")), "No tienes ninguna partida terminada en este canal.")
 	elsewhere := s.guild.NewChannel("elsewhere")
-	require.Contains(t, s.whisper(stranger.Slash(elsewhere, "review", standin.String("match", id))), "Esa partida se juega en otro sitio")
-	require.Contains(t, s.whisper(stranger.Slash(s.table, "review", standin.String("match", "nonsense"))), "No hay ninguna partida con ese nombre.")
+	require.Contains(t, s.whisper(stranger.Slash(elsewhere, "review", fakediscord.String("match", id))), "Esa partida se juega en otro sitio")
+	require.Contains(t, s.whisper(stranger.Slash(s.table, "review", fakediscord.String("match", "nonsense"))), "No hay ninguna partida con ese nombre.")
 }
 
 // keep saves a picture where somebody wants to look at it.
@@ -171,7 +171,7 @@ func TestReviewOfAResignation(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	challenge := s.challenge("simple")
-	id := standin.String("match", string(s.id(challenge)))
+	id := fakediscord.String("match", string(s.id(challenge)))
 	require.Contains(t, s.whisper(s.black.Slash(s.table, "review", id)), "Este reto no se ha aceptado todavía")
 	s.reply(s.white.Press(challenge, s.button(challenge, "Decline")))
 	require.Contains(t, s.whisper(s.black.Slash(s.table, "review", id)), "Este reto no se aceptó nunca")
@@ -202,11 +202,11 @@ func (c sluggish) Review(ctx context.Context, p game.Position, progress func(don
 }
 
 // thinking waits for the deferral of an answer that its user alone will see.
-func (s *stage) thinking(in *standin.Interaction) {
+func (s *stage) thinking(in *fakediscord.Interaction) {
 	s.t.Helper()
 	first, err := in.Callback(s.soon())
 	require.NoError(s.t, err, s.log)
-	require.Equal(s.t, standin.CallbackDeferMessage, first.Type)
+	require.Equal(s.t, fakediscord.CallbackDeferredMessage, first.Type)
 	require.Contains(s.t, string(first.Payload), "flags")
 }
 
@@ -223,7 +223,7 @@ func TestLateHintAndReview(t *testing.T) {
 	s.start()
 	board := s.beginHinted()
 	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
-		user := []*standin.User{s.black, s.white}[i%2]
+		user := []*fakediscord.User{s.black, s.white}[i%2]
 		in := user.Press(board, s.button(board, "Hint"))
 		s.thinking(in)
 		begin <- struct{}{}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -57,7 +57,7 @@ func TestServeLeavesThePlaygroundAlone(t *testing.T) {
 	seedChallenge(t, s.database, "there222", there, "20000000000000001", "20000000000000002")
 	seedChallenge(t, s.database, "here2222", here, s.black.ID, s.white.ID)
 	s.start()
-	s.await(s.table, func(m *standin.Message) bool { return strings.Contains(m.Content, "expired") })
+	s.await(s.table, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "expired") })
 	require.NoError(t, s.stop())
 	require.Equal(t, match.Closed, phase(t, s.database, "here2222"))
 	require.Equal(t, match.Pending, phase(t, s.database, "there222"))

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/minesweeper"
@@ -41,14 +41,14 @@ func TestKillGames(t *testing.T) {
 	t.Parallel()
 	s := prepareStage(t)
 	program := s.launch()
-	o := s.apart(t, "othello").duel(othello.ID, standin.String("board", "10x10"))
+	o := s.apart(t, "othello").duel(othello.ID, fakediscord.String("board", "10x10"))
 	f := s.apart(t, "connect4").duel(connectfour.ID)
-	m := s.apart(t, "minesweeper").alone(minesweeper.ID, standin.Integer("rows", 12), standin.Integer("columns", 9), standin.Integer("mines", 20))
+	m := s.apart(t, "minesweeper").alone(minesweeper.ID, fakediscord.Integer("rows", 12), fakediscord.Integer("columns", 9), fakediscord.Integer("mines", 20))
 	w, people := newWitness(), s.four()
 	x := s.apart(t, "sixes").sit(w, "", people...)
 	x.plays("", func() { x.click(people[1], sixes.DealAll) })
 	waiting := s.apart(t, "waiting")
-	open := waiting.reply(waiting.black.Slash(waiting.table, "sixes start", standin.String("level", "tonto")))
+	open := waiting.reply(waiting.black.Slash(waiting.table, "sixes start", fakediscord.String("level", "tonto")))
 	open = waiting.reply(waiting.white.Press(open, waiting.control(open, "sit:join")))
 
 	contests := []*contest{o, f, m, x.contest}
@@ -81,7 +81,7 @@ func TestKillGames(t *testing.T) {
 	// hand and table up to date.
 	mover, position, _ := x.running()
 	hand, version := x.hand(mover), x.version(x.id)
-	hold := s.discord.Fail(standin.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+	hold := s.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
 	in := x.point(mover, hand, low(position))
 	for x.version(x.id) == version {
 		require.NoError(t, t.Context().Err())

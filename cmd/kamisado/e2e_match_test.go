@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/game/match"
 )
@@ -26,7 +26,7 @@ var colourWords = map[string]string{
 type replay struct {
 	*stage
 	trace kamisadotest.Game
-	board *standin.Message
+	board *fakediscord.Message
 	files map[string]bool
 	round int
 }
@@ -39,11 +39,11 @@ func TestTypedMatches(t *testing.T) {
 	for g, begin := range replays(t, games) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
-			begin(t).play(func(r *replay, u *standin.User, p kamisadotest.Ply) {
+			begin(t).play(func(r *replay, u *fakediscord.User, p kamisadotest.Ply) {
 				old := r.board
 				in := r.typed(u, p.Move)
 				r.board = r.reply(in)
-				r.once(in, standin.CallbackMessage)
+				r.once(in, fakediscord.CallbackMessage)
 				require.NotEqual(r.t, old.ID, r.board.ID)
 				r.bare(old)
 				require.Equal(r.t, names(r.pinged()), names(r.board.Pinged))
@@ -60,11 +60,11 @@ func TestClickedMatches(t *testing.T) {
 	for g, begin := range replays(t, games) {
 		t.Run(g.ID, func(t *testing.T) {
 			t.Parallel()
-			begin(t).play(func(r *replay, u *standin.User, p kamisadotest.Ply) {
+			begin(t).play(func(r *replay, u *fakediscord.User, p kamisadotest.Ply) {
 				old := r.board
 				in := r.clicked(u, p)
 				r.board = r.reply(in)
-				r.once(in, standin.CallbackUpdate)
+				r.once(in, fakediscord.CallbackUpdate)
 				require.Equal(r.t, old.ID, r.board.ID)
 			})
 		})
@@ -77,10 +77,10 @@ func TestClickedMatches(t *testing.T) {
 func replays(t *testing.T, games []kamisadotest.Game) iter.Seq2[kamisadotest.Game, func(*testing.T) *replay] {
 	t.Helper()
 	s := prepareStage(t)
-	tables, players := make(map[string]*standin.Channel), make(map[string][]*standin.User)
+	tables, players := make(map[string]*fakediscord.Channel), make(map[string][]*fakediscord.User)
 	for i, g := range games {
 		tables[g.ID] = s.guild.NewChannel(g.ID)
-		players[g.ID] = []*standin.User{s.discord.NewUser("ana", "es-ES"), s.discord.NewUser("berta", "en-GB")}
+		players[g.ID] = []*fakediscord.User{s.discord.NewUser("ana", "es-ES"), s.discord.NewUser("berta", "en-GB")}
 		if g.Start != "initial" {
 			id := match.ID(fmt.Sprintf("aaaabbb%c", 'a'+i))
 			options := map[string]string{"mode": g.Option(), "position": g.KFN()}
@@ -109,7 +109,7 @@ func replays(t *testing.T, games []kamisadotest.Game) iter.Seq2[kamisadotest.Gam
 }
 
 // play makes all moves and compares with the recording after each.
-func (r *replay) play(move func(*replay, *standin.User, kamisadotest.Ply)) {
+func (r *replay) play(move func(*replay, *fakediscord.User, kamisadotest.Ply)) {
 	r.t.Helper()
 	plies := 0
 	for i, round := range r.trace.Rounds {
@@ -139,15 +139,15 @@ func (r *replay) match() match.ID {
 	return match.ID(strings.Split(name, "-")[1])
 }
 
-func (r *replay) sides() map[string]*standin.User {
-	return map[string]*standin.User{"N": r.black, "B": r.white}
+func (r *replay) sides() map[string]*fakediscord.User {
+	return map[string]*fakediscord.User{"N": r.black, "B": r.white}
 }
 
 // pinged is who should be notified of the board: the player to move.
-func (r *replay) pinged() []*standin.User {
-	for _, u := range []*standin.User{r.black, r.white} {
+func (r *replay) pinged() []*fakediscord.User {
+	for _, u := range []*fakediscord.User{r.black, r.white} {
 		if strings.Contains(r.board.Content, "▶ "+u.Mention()) {
-			return []*standin.User{u}
+			return []*fakediscord.User{u}
 		}
 	}
 	return nil
@@ -155,7 +155,7 @@ func (r *replay) pinged() []*standin.User {
 
 // once checks that an interaction was answered by one callback of a type, which
 // may notify nobody but the player to move.
-func (r *replay) once(in *standin.Interaction, kind int) {
+func (r *replay) once(in *fakediscord.Interaction, kind int) {
 	r.t.Helper()
 	require.Len(r.t, in.Callbacks(), 1)
 	require.Equal(r.t, kind, in.Callbacks()[0].Type)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/coach"
@@ -51,14 +51,14 @@ func sweep(t *testing.T, p game.Position) game.Move {
 func TestMinesweeperDial(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	m := s.alone(minesweeper.ID, standin.String("preset", "principiante"), standin.Bool("guess-free", true))
+	m := s.alone(minesweeper.ID, fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true))
 	require.Contains(t, m.board.Content, "**Minesweeper (9×9, 10 mines, guess-free)** · "+s.black.Mention())
 	require.Contains(t, m.board.Content, "▶ "+s.black.Mention()+" may open any cell: the first one is never a mine.")
 	require.Equal(t, []string{"Open", "Flag", "Chord", "Hint", "Text board", "New game", "Give up"}, labelsOf(m.board))
 	require.Len(t, m.board.Controls(), 6, "nothing can be opened before a cell is picked")
 	hash := m.sealed()
 	acts := make(map[string]int)
-	end := m.play(func(p game.Position) game.Move { return sweep(t, p) }, func(u *standin.User, move game.Move) {
+	end := m.play(func(p game.Position) game.Move { return sweep(t, p) }, func(u *fakediscord.User, move game.Move) {
 		acts[strings.TrimLeft(string(move), "abcdefghi0123456789")]++
 		m.click(u, move)
 	})
@@ -99,7 +99,7 @@ var hintedCell = regexp.MustCompile(`([a-p]\d+) no puede ser una mina`)
 func TestMinesweeperLost(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	m := s.alone(minesweeper.ID, standin.String("preset", "intermedio"))
+	m := s.alone(minesweeper.ID, fakediscord.String("preset", "intermedio"))
 	hash := m.sealed()
 	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, "la primera nunca es una mina")
 	m.typeIn(s.black, "h8")
@@ -115,7 +115,7 @@ func TestMinesweeperLost(t *testing.T) {
 	}
 	require.Equal(t, hash, m.sealed())
 	m.typeIn(s.black, game.Move(mines[0]+"!"))
-	require.Contains(t, s.whisper(s.black.Slash(s.table, "move", standin.String("move", mines[0]))), "En "+mines[0]+" hay una bandera")
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "move", fakediscord.String("move", mines[0]))), "En "+mines[0]+" hay una bandera")
 	m.typeIn(s.black, game.Move(mines[0]+"!"))
 	m.typeIn(s.black, game.Move(mines[0]))
 	require.Contains(t, m.board.Content, "There was a mine on "+mines[0]+"! The match is lost.")
@@ -127,7 +127,7 @@ func TestMinesweeperLost(t *testing.T) {
 func TestMinesweeperLargest(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	m := s.alone(minesweeper.ID, standin.Integer("rows", 30), standin.Integer("columns", 30), standin.Integer("mines", 150))
+	m := s.alone(minesweeper.ID, fakediscord.Integer("rows", 30), fakediscord.Integer("columns", 30), fakediscord.Integer("mines", 150))
 	var labels []string
 	for _, menu := range m.board.Selects() {
 		labels = append(labels, menu.Placeholder)

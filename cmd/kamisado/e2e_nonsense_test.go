@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // nonsense are texts that nobody expects in an option.
@@ -33,9 +33,11 @@ func TestNonsenseTexts(t *testing.T) {
 	for name, text := range nonsense() {
 		t.Run(name, func(t *testing.T) {
 			s := s.on(t)
-			option := func(name string) standin.Option { return standin.RawOption(name, standin.OptionString, text) }
-			real, match := standin.String("move", "a8a7"), standin.String("match", string(id))
-			for _, in := range []*standin.Interaction{
+			option := func(name string) fakediscord.Option {
+				return fakediscord.RawOption(name, fakediscord.OptionString, text)
+			}
+			real, match := fakediscord.String("move", "a8a7"), fakediscord.String("match", string(id))
+			for _, in := range []*fakediscord.Interaction{
 				s.white.Slash(s.table, "move", option("move")),
 				s.white.Slash(s.table, "move", option("move"), match),
 				s.white.Slash(s.table, "push", option("cell")),
@@ -46,7 +48,7 @@ func TestNonsenseTexts(t *testing.T) {
 				}
 			}
 			if strings.TrimSpace(text) != "" {
-				for _, in := range []*standin.Interaction{
+				for _, in := range []*fakediscord.Interaction{
 					s.white.Slash(s.table, "move", real, option("match")),
 					s.white.Slash(s.table, "board", option("match")),
 					s.white.Slash(s.table, "moves", option("match")),
@@ -55,9 +57,9 @@ func TestNonsenseTexts(t *testing.T) {
 					require.Equal(t, "There is no match of that name. `/games` lists yours.", s.whisper(in))
 				}
 			}
-			_, err := s.white.Autocomplete(s.table, "move", standin.Focused("move", text), option("match")).Choices(s.soon())
+			_, err := s.white.Autocomplete(s.table, "move", fakediscord.Focused("move", text), option("match")).Choices(s.soon())
 			require.NoError(t, err)
-			_, err = s.white.Autocomplete(s.table, "push", option("cell"), standin.Focused("match", text)).Choices(s.soon())
+			_, err = s.white.Autocomplete(s.table, "push", option("cell"), fakediscord.Focused("match", text)).Choices(s.soon())
 			require.NoError(t, err)
 		})
 	}
@@ -78,7 +80,7 @@ func (s *stage) sober(text string) {
 // all where something is needed.
 func TestNonsenseOptions(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t, func(c *standin.Config) { c.StrictCommands = false })
+	s := prepareStage(t, func(c *fakediscord.Config) { c.StrictCommands = false })
 	s.start()
 	board := s.begin("simple")
 	values := map[string]any{
@@ -94,7 +96,7 @@ func TestNonsenseOptions(t *testing.T) {
 				if path == "board" && (kind != "yes") || number%4 != 0 && number != 6 {
 					continue // that would post a board
 				}
-				in := s.black.Slash(s.table, path, standin.RawOption(name, number, value), standin.RawOption("match", 3, value))
+				in := s.black.Slash(s.table, path, fakediscord.RawOption(name, number, value), fakediscord.RawOption("match", 3, value))
 				s.sober(s.answer(in, path))
 			}
 		}
@@ -102,12 +104,12 @@ func TestNonsenseOptions(t *testing.T) {
 	for _, path := range []string{"move", "push", "moves", "help", "kamisado", "kamisado start", "nothing"} {
 		s.sober(s.answer(s.black.Slash(s.table, path), path))
 	}
-	for name, options := range map[string][]standin.Option{
-		"mode":     {standin.String("mode", "doble"), standin.UserOption("opponent", s.white)},
-		"color":    {standin.String("color", "verde"), standin.UserOption("opponent", s.white)},
-		"opponent": {standin.RawOption("opponent", 6, "nobody")},
-		"invented": {standin.RawOption("opponent", 6, "99999999999999999999999")},
-		"position": {standin.String("position", "x")},
+	for name, options := range map[string][]fakediscord.Option{
+		"mode":     {fakediscord.String("mode", "doble"), fakediscord.UserOption("opponent", s.white)},
+		"color":    {fakediscord.String("color", "verde"), fakediscord.UserOption("opponent", s.white)},
+		"opponent": {fakediscord.RawOption("opponent", 6, "nobody")},
+		"invented": {fakediscord.RawOption("opponent", 6, "99999999999999999999999")},
+		"position": {fakediscord.String("position", "x")},
 	} {
 		text := s.answer(s.black.Slash(s.table, "kamisado start", options...), "kamisado start")
 		s.sober(text)
@@ -118,7 +120,7 @@ func TestNonsenseOptions(t *testing.T) {
 
 // answer is what a command is told in private; a start whose opponent cannot be
 // read may begin a match with the computer.
-func (s *stage) answer(in *standin.Interaction, path string) string {
+func (s *stage) answer(in *fakediscord.Interaction, path string) string {
 	s.t.Helper()
 	if m := s.reply(in); strings.HasPrefix(path, "kamisado") && !m.Ephemeral {
 		require.Contains(s.t, m.Content, "the computer")
@@ -141,7 +143,7 @@ func TestNonsenseControls(t *testing.T) {
 		"1:" + id + ":0:rematch", "1:" + id + ":0:accept", "1:" + id + ":0:cancel", "1:" + id + ":0:move:" + strings.Repeat("c", 70),
 		"1:" + id + ":0:move:c4", "1:" + id + ":0:move:<@1>", "1:" + id + ":99:move:c1c6", strings.Repeat("1:", 50), "👩‍👩‍👧‍👦", "1:" + id + ":0:pick",
 	} {
-		for name, in := range map[string]*standin.Interaction{
+		for name, in := range map[string]*fakediscord.Interaction{
 			"press":  s.black.PressRaw(board, custom),
 			"select": s.black.SelectRaw(board, custom),
 			"other":  s.white.SelectRaw(board, custom, "\x00", "c1c6"),

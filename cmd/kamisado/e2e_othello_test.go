@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/othello"
 )
@@ -49,7 +49,7 @@ func TestOthello(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := s.apart(t, name)
-			o := s.duel(othello.ID, standin.String("board", c.board))
+			o := s.duel(othello.ID, fakediscord.String("board", c.board))
 			require.Contains(t, o.board.Content, "**Othello ("+strings.ReplaceAll(c.board, "x", "×"))
 			players := o.state().Players
 			require.Contains(t, o.board.Content, fmt.Sprintf("Black <@%s> – White <@%s>", players[othello.Black].User, players[othello.White].User))
@@ -57,7 +57,7 @@ func TestOthello(t *testing.T) {
 			if c.typed {
 				how = o.typeIn
 			}
-			end := o.play(widest(t), func(u *standin.User, move game.Move) {
+			end := o.play(widest(t), func(u *fakediscord.User, move game.Move) {
 				if verbOf(o.board.Selects()[0]) == "pick" {
 					columns++
 				}
@@ -90,7 +90,7 @@ func TestOthelloGreedy(t *testing.T) {
 	s := prepareStage(t)
 	s.tune = withPatience
 	s.start()
-	o := s.alone(othello.ID, standin.String("level", "voraz"))
+	o := s.alone(othello.ID, fakediscord.String("level", "voraz"))
 	require.Contains(t, o.board.Content, "the computer (Greedy (turns the most))")
 	letter := map[bool]string{true: "X", false: "O"}[o.state().Players[othello.Black].Level != ""]
 	require.Equal(t, letter == "X", strings.Contains(o.board.Content, "> Black played"), "who has Black begins, and it is drawn")

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // Where pictures may not be posted there is the text board, with the name of
@@ -15,8 +15,8 @@ import (
 func TestWithoutPictures(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	s.table.Deny(standin.AttachFiles)
-	plain := func(m *standin.Message) {
+	s.table.Deny(fakediscord.AttachFiles)
+	plain := func(m *fakediscord.Message) {
 		t.Helper()
 		require.Empty(t, m.Attachments)
 		require.Contains(t, m.Content, "```\n   a    b    c    d    e    f    g    h\n")
@@ -32,21 +32,21 @@ func TestWithoutPictures(t *testing.T) {
 	plain(moved)
 	offered := s.reply(s.white.Press(moved, s.button(moved, "New game")))
 	plain(offered)
-	typed := s.reply(s.white.Slash(s.table, "move", standin.String("move", "a8a7")))
+	typed := s.reply(s.white.Slash(s.table, "move", fakediscord.String("move", "a8a7")))
 	plain(typed)
 	// The bot learns of it only when its picture is refused: text then, too.
-	s.table.Allow(standin.AttachFiles)
+	s.table.Allow(fakediscord.AttachFiles)
 	in := s.black.Slash(s.table, "board")
 	pictured := s.reply(in)
 	require.Len(t, pictured.Attachments, 1)
 	require.NotContains(t, pictured.Content, "```")
-	s.discord.Fail(standin.Fault{Path: "/callback", Status: 403, Code: 50013})
-	s.discord.Fail(standin.Fault{Path: "/channels/" + s.table.ID + "/messages", Method: "POST", Status: 403, Code: 50013})
+	s.discord.Fail(fakediscord.Fault{Path: "/callback", Status: 403, Code: 50013})
+	s.discord.Fail(fakediscord.Fault{Path: "/channels/" + s.table.ID + "/messages", Method: "POST", Status: 403, Code: 50013})
 	s.black.Select(pictured, s.choose(pictured, hintCell).CustomID, "c6c7")
-	plain(s.await(s.table, func(m *standin.Message) bool { return strings.Contains(m.Content, "c6 → c7") }))
+	plain(s.await(s.table, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "c6 → c7") }))
 	// Help and long lists come without files.
-	s.table.Deny(standin.AttachFiles)
-	require.Contains(t, s.whisper(s.white.Slash(s.table, "help", standin.String("topic", "kamisado"))), "Kamisado in a minute")
+	s.table.Deny(fakediscord.AttachFiles)
+	require.Contains(t, s.whisper(s.white.Slash(s.table, "help", fakediscord.String("topic", "kamisado"))), "Kamisado in a minute")
 }
 
 // The list of moves is that since the last restart.
@@ -74,27 +74,27 @@ func TestPlaces(t *testing.T) {
 	board := s.begin("simple")
 	moved := s.reply(s.click(s.black, board, "c1c6"))
 	require.Contains(t, moved.Content, "c1 → c6")
-	posted := s.reply(s.white.Slash(s.table, "move", standin.String("move", "a8a7")))
+	posted := s.reply(s.white.Slash(s.table, "move", fakediscord.String("move", "a8a7")))
 	s.bare(moved)
 	require.Contains(t, s.whisper(s.white.Slash(s.table, "games")), posted.Link())
 
 	// A command typed elsewhere answers with a link.
-	for _, ch := range []*standin.Channel{s.guild.NewChannel("other"), s.white.DM()} {
-		for name, in := range map[string]*standin.Interaction{
-			"move":   s.white.Slash(ch, "move", standin.String("move", "a8a7")),
+	for _, ch := range []*fakediscord.Channel{s.guild.NewChannel("other"), s.white.DM()} {
+		for name, in := range map[string]*fakediscord.Interaction{
+			"move":   s.white.Slash(ch, "move", fakediscord.String("move", "a8a7")),
 			"board":  s.white.Slash(ch, "board"),
 			"resign": s.white.Slash(ch, "resign"),
-			"named":  s.white.Slash(ch, "moves", standin.String("match", string(s.id(posted)))),
-			"push":   s.white.Slash(ch, "push", standin.String("cell", "a8"), standin.String("match", string(s.id(posted)))),
+			"named":  s.white.Slash(ch, "moves", fakediscord.String("match", string(s.id(posted)))),
+			"push":   s.white.Slash(ch, "push", fakediscord.String("cell", "a8"), fakediscord.String("match", string(s.id(posted)))),
 			"games":  s.white.Slash(ch, "games"),
 		} {
 			require.Contains(t, s.whisper(in), posted.Link(), name)
 		}
-		require.Contains(t, s.whisper(s.white.Slash(ch, "help", standin.String("topic", "commands"))), "`/move`")
+		require.Contains(t, s.whisper(s.white.Slash(ch, "help", fakediscord.String("topic", "commands"))), "`/move`")
 	}
 	// An archived thread is opened by whoever plays on.
 	s.table.Archive(true)
-	last := s.reply(s.black.Slash(s.table, "move", standin.String("move", "c6c7")))
+	last := s.reply(s.black.Slash(s.table, "move", fakediscord.String("move", "c6c7")))
 	require.Contains(t, last.Content, "c6 → c7")
 	require.Equal(t, 5, s.version(s.id(last)))
 }
@@ -107,12 +107,12 @@ func TestSeveralMatches(t *testing.T) {
 	first := s.begin("simple")
 	second := s.begin("estandar")
 	one, two := string(s.id(first)), string(s.id(second))
-	text := s.whisper(s.black.Slash(s.table, "move", standin.String("move", "c1c6")))
+	text := s.whisper(s.black.Slash(s.table, "move", fakediscord.String("move", "c1c6")))
 	require.Contains(t, text, "Tienes varias partidas en este canal: di cuál con la opción `match`.")
 	require.Contains(t, text, one)
 	require.Contains(t, text, two)
 
-	choices, err := s.black.Autocomplete(s.table, "move", standin.String("move", "c1c6"), standin.Focused("match", "")).Choices(s.soon())
+	choices, err := s.black.Autocomplete(s.table, "move", fakediscord.String("move", "c1c6"), fakediscord.Focused("match", "")).Choices(s.soon())
 	require.NoError(t, err)
 	require.Len(t, choices, 2)
 	var chosen string
@@ -123,12 +123,12 @@ func TestSeveralMatches(t *testing.T) {
 			chosen = c.Name
 		}
 	}
-	moved := s.reply(s.black.Slash(s.table, "move", standin.String("move", "c1c6"), standin.String("match", chosen)))
+	moved := s.reply(s.black.Slash(s.table, "move", fakediscord.String("move", "c1c6"), fakediscord.String("match", chosen)))
 	require.Contains(t, moved.Content, two)
 	s.bare(second)
 	require.NotEmpty(t, s.table.Message(first.ID).Controls())
 	// Now it is Black's turn in one of them alone.
-	again := s.reply(s.black.Slash(s.table, "move", standin.String("move", "f1d3")))
+	again := s.reply(s.black.Slash(s.table, "move", fakediscord.String("move", "f1d3")))
 	require.Contains(t, again.Content, one)
 	require.Equal(t, []int{3, 3}, []int{s.version(s.id(moved)), s.version(s.id(again))})
 
@@ -139,7 +139,7 @@ func TestSeveralMatches(t *testing.T) {
 		"b":        {"a8b7"},
 		"nonsense": {},
 	} {
-		choices, err := s.white.Autocomplete(s.table, "move", standin.Focused("move", typed), standin.String("match", two)).Choices(s.soon())
+		choices, err := s.white.Autocomplete(s.table, "move", fakediscord.Focused("move", typed), fakediscord.String("match", two)).Choices(s.soon())
 		require.NoError(t, err)
 		got := []string{}
 		for _, c := range choices {
@@ -147,11 +147,11 @@ func TestSeveralMatches(t *testing.T) {
 		}
 		require.ElementsMatch(t, want, got, typed)
 	}
-	for _, in := range []*standin.Interaction{
-		s.black.Autocomplete(s.table, "move", standin.Focused("move", ""), standin.String("match", two)),
-		s.white.Autocomplete(s.table, "push", standin.Focused("cell", ""), standin.String("match", two)),
-		s.white.Autocomplete(s.table, "move", standin.Focused("move", ""), standin.String("match", "nonsense")),
-		s.white.Autocomplete(s.white.DM(), "move", standin.Focused("match", "")),
+	for _, in := range []*fakediscord.Interaction{
+		s.black.Autocomplete(s.table, "move", fakediscord.Focused("move", ""), fakediscord.String("match", two)),
+		s.white.Autocomplete(s.table, "push", fakediscord.Focused("cell", ""), fakediscord.String("match", two)),
+		s.white.Autocomplete(s.table, "move", fakediscord.Focused("move", ""), fakediscord.String("match", "nonsense")),
+		s.white.Autocomplete(s.white.DM(), "move", fakediscord.Focused("match", "")),
 	} {
 		choices, err := in.Choices(s.soon())
 		require.NoError(t, err)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -20,8 +20,8 @@ type planting struct {
 	game    game.ID
 	options game.Options
 	seed    game.Seed
-	table   *standin.Channel
-	people  []*standin.User
+	table   *fakediscord.Channel
+	people  []*fakediscord.User
 	// level is that of a computer on the second of two seats; empty for none.
 	level string
 	// choose gives the next move, or none when the bot is to take over.

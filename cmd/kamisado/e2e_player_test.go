@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"kamisado/bot"
+	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
-	"kamisado/bot/standin"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
@@ -93,8 +93,8 @@ func newComputerStage(t *testing.T, c chooser, patience time.Duration) (*stage, 
 }
 
 // solo lets Black start a match with the computer "perfecto".
-func (s *stage) solo(color string) *standin.Interaction {
-	return s.black.Slash(s.table, "kamisado start", standin.String("level", "perfecto"), standin.String("color", color))
+func (s *stage) solo(color string) *fakediscord.Interaction {
+	return s.black.Slash(s.table, "kamisado start", fakediscord.String("level", "perfecto"), fakediscord.String("color", color))
 }
 
 // stuckMain is the program with a computer player that never moves.

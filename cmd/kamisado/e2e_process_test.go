@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/store"
 )
 
@@ -41,7 +41,7 @@ func TestKill(t *testing.T) {
 			// On with it, by the controls and by a command.
 			next := s.reply(s.whoMoves(board).Select(board, s.choose(board, hintCell).CustomID, s.lastMove(board)))
 			move := s.lastMove(next)
-			last := s.reply(s.whoMoves(next).Slash(s.table, "move", standin.String("move", move)))
+			last := s.reply(s.whoMoves(next).Slash(s.table, "move", fakediscord.String("move", move)))
 			require.Equal(t, version+2, s.version(s.id(last)))
 			require.Equal(t, 1, s.requests("PUT", "/commands"))
 		})
@@ -49,13 +49,13 @@ func TestKill(t *testing.T) {
 }
 
 // lastMove is the last move that a board offers, which is not a winning one here.
-func (s *stage) lastMove(m *standin.Message) string {
+func (s *stage) lastMove(m *fakediscord.Message) string {
 	options := s.choose(m, hintCell).Options
 	return options[len(options)-1].Value
 }
 
 // whoMoves is the player to move on a board.
-func (s *stage) whoMoves(m *standin.Message) *standin.User {
+func (s *stage) whoMoves(m *fakediscord.Message) *fakediscord.User {
 	if strings.Contains(m.Content, "▶ "+s.black.Mention()) {
 		return s.black
 	}
@@ -64,15 +64,15 @@ func (s *stage) whoMoves(m *standin.Message) *standin.User {
 
 // killBeforeAnswer kills the program when a move is stored and its answer is on
 // the way, starts it again, and delivers the move again.
-func (s *stage) killBeforeAnswer(p *program, board *standin.Message, click bool) *standin.Message {
+func (s *stage) killBeforeAnswer(p *program, board *fakediscord.Message, click bool) *fakediscord.Message {
 	s.t.Helper()
 	id, version := s.id(board), s.version(s.id(board))
-	hold := s.discord.Fail(standin.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
-	var in *standin.Interaction
+	hold := s.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+	var in *fakediscord.Interaction
 	if click {
 		in = s.white.Select(board, s.choose(board, hintCell).CustomID, "a8a7")
 	} else {
-		in = s.white.Slash(s.table, "move", standin.String("move", "a8a7"))
+		in = s.white.Slash(s.table, "move", fakediscord.String("move", "a8a7"))
 	}
 	for s.version(id) == version { // the store says when
 		require.NoError(s.t, s.t.Context().Err())
@@ -93,8 +93,8 @@ func (s *stage) killBeforeAnswer(p *program, board *standin.Message, click bool)
 // killChallenge kills the program when a challenge is stored but not posted.
 func (s *stage) killChallenge(p *program) {
 	s.t.Helper()
-	hold := s.discord.Fail(standin.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
-	in := s.black.Slash(s.table, "kamisado start", standin.UserOption("opponent", s.white), standin.String("color", "negro"))
+	hold := s.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+	in := s.black.Slash(s.table, "kamisado start", fakediscord.UserOption("opponent", s.white), fakediscord.String("color", "negro"))
 	for s.pending() == 0 {
 		require.NoError(s.t, s.t.Context().Err())
 	}
@@ -127,7 +127,7 @@ func TestTerminate(t *testing.T) {
 	s := prepareStage(t)
 	p := s.launch()
 	board := s.begin("simple")
-	s.discord.Fail(standin.Fault{Path: "/callback", Delay: time.Second})
+	s.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
 	in := s.click(s.black, s.reply(s.black.Select(board, s.choose(board, hintTower).CustomID, "c1")), "c1c6")
 	id := s.id(board)
 	for s.version(id) == 2 {
@@ -148,10 +148,10 @@ func TestTerminate(t *testing.T) {
 	// The second start finds its commands as they are.
 	before := s.discord.Gateway().Identifies
 	again := s.run()
-	require.NoError(t, s.discord.WaitGateway(s.soon(), func(n standin.GatewayStats) bool { return n.Identifies > before && n.Settled() }))
+	require.NoError(t, s.discord.WaitGateway(s.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }))
 	now := s.table.Message(board.ID)
 	s.reply(s.white.Select(now, s.choose(now, hintCell).CustomID, "a8a7"))
-	_, err = s.discord.WaitRequest(s.soon(), func(r standin.Request) bool { return r.Method == "GET" && strings.HasSuffix(r.Path, "/commands") })
+	_, err = s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool { return r.Method == "GET" && strings.HasSuffix(r.Path, "/commands") })
 	require.NoError(t, err)
 	require.Zero(t, again.signal(os.Interrupt))
 	require.Equal(t, 1, s.requests("PUT", "/commands"))

@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // program is the bot as a process of its own.
@@ -81,8 +81,8 @@ func (s *stage) launch(environment ...string) *program {
 	p := s.run(environment...)
 	ctx, cancel := context.WithTimeout(s.t.Context(), patience)
 	defer cancel()
-	require.NoError(s.t, s.discord.WaitGateway(ctx, func(n standin.GatewayStats) bool { return n.Identifies > before && n.Settled() }), p.log)
-	_, err := s.discord.WaitRequest(ctx, func(r standin.Request) bool {
+	require.NoError(s.t, s.discord.WaitGateway(ctx, func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }), p.log)
+	_, err := s.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
 		return strings.HasSuffix(r.Path, "/commands") && r.Method == "PUT"
 	})
 	require.NoError(s.t, err, p.log)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	gridplayer "kamisado/game/connectfour/player"
@@ -20,16 +20,16 @@ import (
 )
 
 // finish lets somebody make the last move of a match that was put into the database.
-func (s *stage) finish(f *fate, u *standin.User, id match.ID, move game.Move) {
+func (s *stage) finish(f *fate, u *fakediscord.User, id match.ID, move game.Move) {
 	s.t.Helper()
 	f.pass(time.Second)
-	end := s.reply(u.Slash(s.table, "move", standin.String("move", string(move)), standin.String("match", string(id))))
+	end := s.reply(u.Slash(s.table, "move", fakediscord.String("move", string(move)), fakediscord.String("match", string(id))))
 	require.False(s.t, end.Ephemeral, end.Content)
 	require.Equal(s.t, match.Over, s.row(id).Phase)
 }
 
 // records are the lines of a table of records, as somebody is shown it.
-func (s *stage) records(u *standin.User, options ...standin.Option) (heading string, lines []string) {
+func (s *stage) records(u *fakediscord.User, options ...fakediscord.Option) (heading string, lines []string) {
 	s.t.Helper()
 	all := strings.Split(s.whisper(u.Slash(s.table, "records", options...)), "\n")
 	return all[0], all[1:]
@@ -53,7 +53,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	f, s := newFate(), prepareStage(t)
 	s.tune = f.tune
 	rival := s.discord.NewUser("rival", "en-US")
-	var people []*standin.User
+	var people []*fakediscord.User
 	// Discs of White that remain: the less the better. The third and the fourth are
 	// equal, and the first played a worse match before.
 	kept := []int{2, 3, 5, 5, 6, 7, 9, 10, 12, 14, 16, 18}
@@ -64,7 +64,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 		}
 		plantings = append(plantings, planting{
 			id: match.ID("disc222" + string(rune('a'+i))), game: othello.ID, table: s.table, began: f.clock(),
-			options: game.Options{game.OptionPosition: nearlyFull(white)}, people: []*standin.User{people[i%len(kept)], rival},
+			options: game.Options{game.OptionPosition: nearlyFull(white)}, people: []*fakediscord.User{people[i%len(kept)], rival},
 		})
 	}
 	plantings[1].people[0] = s.discord.NewUser("*eva* @everyone", "en-US")
@@ -81,9 +81,9 @@ func TestRecordsOfDiscs(t *testing.T) {
 	}
 	s.finish(f, people[0], alone.id, "a1")
 
-	board := standin.String("table", "8x8")
+	board := fakediscord.String("table", "8x8")
 	check := func() {
-		heading, lines := s.records(rival, standin.String("game", "othello"), board)
+		heading, lines := s.records(rival, fakediscord.String("game", "othello"), board)
 		require.Equal(t, "🏅 **Othello** · board of 8×8 · against the computer", heading)
 		require.Equal(t, []string{"🥇 p0 · 34 discs", "", "🏅 **Othello** · board of 8×8 · between people"}, lines[:3])
 		require.Equal(t, []string{
@@ -92,7 +92,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 		}, lines[3:])
 	}
 	check()
-	require.Contains(t, s.whisper(rival.Slash(s.table, "records", standin.String("game", "othello"), standin.String("table", "10x10"))),
+	require.Contains(t, s.whisper(rival.Slash(s.table, "records", fakediscord.String("game", "othello"), fakediscord.String("table", "10x10"))),
 		"win the match.\nIn Othello only these count: board of 8×8; board of ")
 	other := s.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, s.whisper(rival.Slash(other, "records")), "There are no records here yet.")
@@ -132,12 +132,12 @@ func TestRecordsOfTime(t *testing.T) {
 	began := f.clock().Add(-time.Hour)
 	var plantings []planting
 	var last []game.Move
-	for i, u := range []*standin.User{s.black, s.white, s.black, s.white} {
+	for i, u := range []*fakediscord.User{s.black, s.white, s.black, s.white} {
 		seed := seedOf(uint64(i))
 		choose, move := nearlySwept(t, options, seed)
 		last = append(last, move)
 		plantings = append(plantings, planting{
-			id: match.ID("mine222" + string(rune('a'+i))), game: minesweeper.ID, table: s.table, people: []*standin.User{u},
+			id: match.ID("mine222" + string(rune('a'+i))), game: minesweeper.ID, table: s.table, people: []*fakediscord.User{u},
 			options: options, seed: seed, choose: choose, began: began.Add(-time.Duration(i) * 83400 * time.Millisecond),
 		})
 	}
@@ -149,10 +149,10 @@ func TestRecordsOfTime(t *testing.T) {
 	// A mine does not count.
 	mine := minesOf(t, options, plantings[3].seed, "e5")[0]
 	s.finish(f, s.white, plantings[3].id, game.Move(mine))
-	heading, lines := s.records(s.white, standin.String("game", "minesweeper"))
+	heading, lines := s.records(s.white, fakediscord.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
 	require.Equal(t, []string{"🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
-	heading, _ = s.records(s.black, standin.String("table", "principiante"))
+	heading, _ = s.records(s.black, fakediscord.String("table", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }
 
@@ -163,10 +163,10 @@ func TestRecordsOfWins(t *testing.T) {
 	s.tune = f.tune
 	four := s.four()
 	var plantings []planting
-	line := func(red, yellow *standin.User, level string) {
+	line := func(red, yellow *fakediscord.User, level string) {
 		p := planting{
 			id: match.ID("line222" + string(rune('a'+len(plantings)))), game: connectfour.ID, table: s.table, began: f.clock(), level: level,
-			options: game.Options{game.OptionPosition: "112233"}, people: []*standin.User{red},
+			options: game.Options{game.OptionPosition: "112233"}, people: []*fakediscord.User{red},
 		}
 		if yellow != nil {
 			p.people = append(p.people, yellow)
@@ -204,5 +204,5 @@ func TestRecordsOfWins(t *testing.T) {
 		"🏅 **Sixes** · matches won · between people\n🥇 "+winner.Name+" · 1", s.whisper(s.white.Slash(s.table, "records")))
 	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\n🥇 ana · 1\n\n"+
 		"🏅 **Cuatro en raya** · partidas ganadas · entre personas\n🥇 ana · 2\n🥈 berta · 1",
-		s.whisper(s.black.Slash(s.table, "records", standin.String("game", "connect4"))))
+		s.whisper(s.black.Slash(s.table, "records", fakediscord.String("game", "connect4"))))
 }

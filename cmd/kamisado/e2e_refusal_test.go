@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/minesweeper"
@@ -18,8 +18,8 @@ import (
 // refusal is something that is answered in private and changes nothing.
 type refusal struct {
 	what string
-	who  *standin.User
-	do   func(*standin.User) *standin.Interaction
+	who  *fakediscord.User
+	do   func(*fakediscord.User) *fakediscord.Interaction
 	// es and en are what the answer says in the two languages.
 	es, en string
 }
@@ -47,27 +47,27 @@ func (c *contest) refused(t *testing.T, list []refusal) {
 }
 
 // types is a move that is typed for a match.
-func (c *contest) types(text string) func(*standin.User) *standin.Interaction {
-	return func(u *standin.User) *standin.Interaction {
-		return u.Slash(c.table, "move", standin.String("move", text), standin.String("match", string(c.id)))
+func (c *contest) types(text string) func(*fakediscord.User) *fakediscord.Interaction {
+	return func(u *fakediscord.User) *fakediscord.Interaction {
+		return u.Slash(c.table, "move", fakediscord.String("move", text), fakediscord.String("match", string(c.id)))
 	}
 }
 
 // presses is a press of a control that a message has, or had.
-func (c *contest) presses(m *standin.Message, does string) func(*standin.User) *standin.Interaction {
+func (c *contest) presses(m *fakediscord.Message, does string) func(*fakediscord.User) *fakediscord.Interaction {
 	id := c.control(m, does)
-	return func(u *standin.User) *standin.Interaction { return u.PressRaw(m, id) }
+	return func(u *fakediscord.User) *fakediscord.Interaction { return u.PressRaw(m, id) }
 }
 
 // chooses is a choice in a menu that a message has, or had.
-func (c *contest) chooses(m *standin.Message, does, value string) func(*standin.User) *standin.Interaction {
+func (c *contest) chooses(m *fakediscord.Message, does, value string) func(*fakediscord.User) *fakediscord.Interaction {
 	id := c.control(m, does)
-	return func(u *standin.User) *standin.Interaction { return u.SelectRaw(m, id, value) }
+	return func(u *fakediscord.User) *fakediscord.Interaction { return u.SelectRaw(m, id, value) }
 }
 
 // others are the refusals of every game: a stranger's, of a match that is not, of
 // somebody without one, and of what is no move.
-func (c *contest) others(stranger, mover *standin.User) []refusal {
+func (c *contest) others(stranger, mover *fakediscord.User) []refusal {
 	state := c.state()
 	var players []string
 	for _, user := range state.People() {
@@ -82,11 +82,11 @@ func (c *contest) others(stranger, mover *standin.User) []refusal {
 		{"stranger types", stranger, c.types("a1"), es, en},
 		{"stranger resigns", stranger, c.presses(c.board, "resign"), es, en},
 		{"stranger's new game", stranger, c.presses(c.board, "restart"), es, en},
-		{"no such match", stranger, func(u *standin.User) *standin.Interaction {
-			return u.Slash(c.table, "move", standin.String("move", "a1"), standin.String("match", "zzzzzzzz"))
+		{"no such match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
+			return u.Slash(c.table, "move", fakediscord.String("move", "a1"), fakediscord.String("match", "zzzzzzzz"))
 		}, "No hay ninguna partida con ese nombre.", "There is no match of that name."},
-		{"no running match", stranger, func(u *standin.User) *standin.Interaction {
-			return u.Slash(c.table, "move", standin.String("move", "a1"))
+		{"no running match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
+			return u.Slash(c.table, "move", fakediscord.String("move", "a1"))
 		}, "No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`, `/othello start`", "You have no running match."},
 		{"no move", mover, c.types("enroque 9"), "«enroque 9» no es una jugada. Escribe ", "“enroque 9” is not a move. Write "},
 	}
@@ -99,7 +99,7 @@ const (
 )
 
 // turnOf are the answers to whoever is not to move: whose turn it is.
-func turnOf(u *standin.User) (es, en string) {
+func turnOf(u *fakediscord.User) (es, en string) {
 	return "No es tu turno. Le toca a " + u.Mention() + ", que ", "It is not your turn. " + u.Mention() + " "
 }
 
@@ -130,7 +130,7 @@ func TestRefusalsOthello(t *testing.T) {
 		{"a pass", white, o.types("--"), "Aquí no se pasa a mano", "Nobody passes by hand"},
 		{"old menu", white, o.chooses(old, "play", "c3"), movedOnES, movedOnEN},
 		{"old resign", white, o.presses(old, "resign"), movedOnES, movedOnEN},
-		{"hint", white, func(u *standin.User) *standin.Interaction { return u.Slash(o.table, "hint") }, "En Othello no hay pistas.", "Othello has no hints."},
+		{"hint", white, func(u *fakediscord.User) *fakediscord.Interaction { return u.Slash(o.table, "hint") }, "En Othello no hay pistas.", "Othello has no hints."},
 	}...))
 }
 
@@ -139,7 +139,7 @@ func TestRefusalsConnectFour(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	f := s.duel(connectfour.ID)
-	var last *standin.User
+	var last *fakediscord.User
 	old := f.board
 	for range 6 {
 		last, _, _ = f.running()
@@ -154,7 +154,7 @@ func TestRefusalsConnectFour(t *testing.T) {
 		{"not your turn, pressed", last, f.presses(f.board, "move:B"), es, en},
 		{"stranger presses", stranger, f.presses(f.board, "move:B"), notMineES, notMineEN},
 		{"full column", mover, f.types("a"), fullES, fullEN},
-		{"full column, pressed", mover, func(u *standin.User) *standin.Interaction {
+		{"full column, pressed", mover, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.PressRaw(f.board, strings.Replace(f.control(f.board, "move:B"), ":B", ":A", 1))
 		}, fullES, fullEN},
 		{"no column", mover, f.types("H"), "«H» no es una jugada.", "“H” is not a move."},
@@ -198,7 +198,7 @@ func TestRefusalsSixes(t *testing.T) {
 	}})
 	p.plays("", func() { p.typeIn(people[1], sixes.DealAll) })
 	mover, position, _ := p.running()
-	idle := people[slices.IndexFunc(people, func(u *standin.User) bool { return u != mover })]
+	idle := people[slices.IndexFunc(people, func(u *fakediscord.User) bool { return u != mover })]
 	held := position.View(position.ToMove()[0]).Board.(*sixes.Board).Hand
 	unfit := held[slices.IndexFunc(held, func(c sixes.Card) bool { return c != sixes.SixOfHearts })]
 	away := (sixes.Everything &^ sixes.SetOf(held...)).First()
@@ -212,7 +212,7 @@ func TestRefusalsSixes(t *testing.T) {
 		{"not the first", mover, p.types(unfit.String()), "la primera carta es siempre el 6♥", "the first card is always the 6♥"},
 		{"dealt already", mover, p.types("deal"), "Las cartas ya están todas repartidas", "All cards are dealt"},
 		{"old button", idle, p.presses(old, "move:deal"), movedOnES, movedOnEN},
-		{"stop too early", idle, func(u *standin.User) *standin.Interaction {
+		{"stop too early", idle, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.PressRaw(p.board, strings.Replace(p.control(p.board, "restart"), ":restart", ":stop", 1))
 		}, "no se puede dar por terminada todavía", "cannot be called finished yet"},
 	}...))
@@ -231,12 +231,12 @@ func TestRacesOfGames(t *testing.T) {
 	} {
 		mover, position, _ := c.running()
 		version, posted := c.version(c.id), 0
-		var tries []func() *standin.Interaction
+		var tries []func() *fakediscord.Interaction
 		for _, move := range []game.Move{legal(position)[0], legal(position)[len(legal(position))-1]} {
 			control := strings.Join(append(strings.Split(c.board.Controls()[0].CustomID, ":")[:3], "move", string(move)), ":")
-			tries = append(tries, func() *standin.Interaction { return mover.PressRaw(c.board, control) })
+			tries = append(tries, func() *fakediscord.Interaction { return mover.PressRaw(c.board, control) })
 		}
-		for _, in := range standin.AtOnce(tries...) {
+		for _, in := range fakediscord.AtOnce(tries...) {
 			m := c.reply(in)
 			require.Len(t, in.Callbacks(), 1)
 			c.discord.Redeliver(in)

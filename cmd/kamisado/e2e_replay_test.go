@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game/kamisado/kamisadotest"
 )
 
@@ -33,22 +33,22 @@ func allowed(t *testing.T, payload json.RawMessage) []string {
 }
 
 // typed makes a move by a command. Every third slide is typed carelessly.
-func (r *replay) typed(u *standin.User, move string) *standin.Interaction {
+func (r *replay) typed(u *fakediscord.User, move string) *fakediscord.Interaction {
 	if len(move) == 2 {
-		return u.Slash(r.table, "push", standin.String("cell", move))
+		return u.Slash(r.table, "push", fakediscord.String("cell", move))
 	}
 	if len(r.files)%3 == 0 {
 		move = strings.ToUpper(move[:2]) + " - " + move[2:]
 	}
-	return u.Slash(r.table, "move", standin.String("move", move))
+	return u.Slash(r.table, "move", fakediscord.String("move", move))
 }
 
 // clicked makes a move by the controls: a button for a push, else the select.
 // On a free move the tower comes first, and its cells are compared.
-func (r *replay) clicked(u *standin.User, p kamisadotest.Ply) *standin.Interaction {
+func (r *replay) clicked(u *fakediscord.User, p kamisadotest.Ply) *fakediscord.Interaction {
 	r.t.Helper()
 	if len(p.Move) == 2 {
-		i := slices.IndexFunc(r.board.Buttons(), func(c standin.Component) bool { return strings.HasSuffix(c.CustomID, ":move:"+p.Move) })
+		i := slices.IndexFunc(r.board.Buttons(), func(c fakediscord.Component) bool { return strings.HasSuffix(c.CustomID, ":move:"+p.Move) })
 		require.GreaterOrEqual(r.t, i, 0)
 		return u.Press(r.board, r.board.Buttons()[i].CustomID)
 	}
@@ -57,7 +57,7 @@ func (r *replay) clicked(u *standin.User, p kamisadotest.Ply) *standin.Interacti
 	}
 	in := u.Select(r.board, r.choose(r.board, hintTower).CustomID, p.Move[:2])
 	picked := r.reply(in)
-	r.once(in, standin.CallbackUpdate)
+	r.once(in, fakediscord.CallbackUpdate)
 	require.Len(r.t, picked.Attachments, 1, "the picture stays")
 	require.Equal(r.t, r.board.Attachments[0].Name, picked.Attachments[0].Name)
 	require.True(r.t, bytes.Equal(r.board.Attachments[0].Bytes, picked.Attachments[0].Bytes))
@@ -74,7 +74,7 @@ func (r *replay) clicked(u *standin.User, p kamisadotest.Ply) *standin.Interacti
 }
 
 // news checks what is said about a move that was made.
-func (r *replay) news(p kamisadotest.Ply, before *standin.Message) {
+func (r *replay) news(p kamisadotest.Ply, before *fakediscord.Message) {
 	r.t.Helper()
 	text := r.board.Content
 	require.NotEqual(r.t, before.Content, text)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 )
 
 // A second program on the same file is refused, in words and by its status.
@@ -29,7 +29,7 @@ func TestWrongToken(t *testing.T) {
 	t.Parallel()
 	for name, token := range map[string]string{
 		"wrong":       "wrong",
-		"with prefix": "Bot " + standin.DefaultToken,
+		"with prefix": "Bot " + fakediscord.DefaultToken,
 		"nonsense":    "ñ ☃\u200b",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -52,7 +52,7 @@ func TestWrongToken(t *testing.T) {
 func TestWrongTokenAtGateway(t *testing.T) {
 	t.Parallel()
 	s := prepareStage(t)
-	s.discord.Fail(standin.Fault{Path: "/users/@me", Status: 503})
+	s.discord.Fail(fakediscord.Fault{Path: "/users/@me", Status: 503})
 	p := s.run("DISCORD_TOKEN=wrong")
 	require.Equal(t, 1, p.status())
 	require.Contains(t, p.log.String(), "Discord no acepta este token.")
@@ -110,7 +110,7 @@ func TestGuildCommands(t *testing.T) {
 	t.Parallel()
 	s := prepareStage(t)
 	s.launch()
-	guild := func(r standin.Request) bool { return strings.Contains(r.Path, "/guilds/"+s.guild.ID+"/commands") }
+	guild := func(r fakediscord.Request) bool { return strings.Contains(r.Path, "/guilds/"+s.guild.ID+"/commands") }
 	first := s.discord.Commands()
 	require.Len(t, first, commandCount())
 	for _, c := range first {
@@ -118,7 +118,7 @@ func TestGuildCommands(t *testing.T) {
 	}
 	s.database += "2"
 	p := s.run("DISCORD_GUILD_ID=" + s.guild.ID)
-	_, err := s.discord.WaitRequest(s.soon(), func(r standin.Request) bool { return guild(r) && r.Method == "PUT" })
+	_, err := s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool { return guild(r) && r.Method == "PUT" })
 	require.NoError(t, err)
 	for s.requests("PUT", "/applications/"+s.discord.ApplicationID()+"/commands") < 2 {
 		require.NoError(t, s.soon().Err())

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -19,12 +19,12 @@ import (
 type party struct {
 	*contest
 	*witness
-	people []*standin.User
-	hands  map[string]*standin.Message // by user
+	people []*fakediscord.User
+	hands  map[string]*fakediscord.Message // by user
 }
 
 // control is the custom_id of the control that does something, as its end says.
-func (s *stage) control(m *standin.Message, does string) string {
+func (s *stage) control(m *fakediscord.Message, does string) string {
 	s.t.Helper()
 	for _, c := range m.Controls() {
 		if strings.HasSuffix(c.CustomID, ":"+does) {
@@ -37,11 +37,11 @@ func (s *stage) control(m *standin.Message, does string) string {
 
 // sit opens a table of the sixes that people join until all have a seat or computers
 // take those that are left.
-func (s *stage) sit(w *witness, level string, people ...*standin.User) *party {
+func (s *stage) sit(w *witness, level string, people ...*fakediscord.User) *party {
 	s.t.Helper()
-	var options []standin.Option
+	var options []fakediscord.Option
 	if level != "" {
-		options = append(options, standin.String("level", level))
+		options = append(options, fakediscord.String("level", level))
 	}
 	in := people[0].Slash(s.table, "sixes start", options...)
 	table := s.reply(in)
@@ -51,7 +51,7 @@ func (s *stage) sit(w *witness, level string, people ...*standin.User) *party {
 	}
 	board := s.reply(people[0].Press(table, s.control(table, "sit:begin")))
 	require.Equal(s.t, table.ID, board.ID)
-	p := &party{contest: s.contest(board), witness: w, people: people, hands: make(map[string]*standin.Message)}
+	p := &party{contest: s.contest(board), witness: w, people: people, hands: make(map[string]*fakediscord.Message)}
 	w.attend(s.table.ID, p.state())
 	return p
 }
@@ -69,7 +69,7 @@ func (p *party) plays(move game.Move, do func()) {
 }
 
 // hand opens somebody's hand, or brings it up to date.
-func (p *party) hand(u *standin.User) *standin.Message {
+func (p *party) hand(u *fakediscord.User) *fakediscord.Message {
 	p.t.Helper()
 	before := p.hands[u.ID]
 	if before == nil {
@@ -94,7 +94,7 @@ func (p *party) hand(u *standin.User) *standin.Message {
 
 // fromHand plays a card from a player's own message, which stays theirs; the table is
 // edited beside it.
-func (p *party) fromHand(u *standin.User, move game.Move) {
+func (p *party) fromHand(u *fakediscord.User, move game.Move) {
 	p.t.Helper()
 	hand := p.hand(u)
 	p.plays(move, func() {
@@ -103,7 +103,7 @@ func (p *party) fromHand(u *standin.User, move game.Move) {
 		require.True(p.t, after.Ephemeral)
 		require.Equal(p.t, hand.ID, after.ID)
 		require.Len(p.t, in.Callbacks(), 1)
-		if in.Callbacks()[0].Type == standin.CallbackUpdate { // a slow machine shows the computers' cards later
+		if in.Callbacks()[0].Type == fakediscord.CallbackUpdate { // a slow machine shows the computers' cards later
 			require.Empty(p.t, allowed(p.t, in.Callbacks()[0].Payload))
 		}
 		p.board = p.upToDate(p.board.ID)
@@ -112,9 +112,9 @@ func (p *party) fromHand(u *standin.User, move game.Move) {
 }
 
 // freshHand waits until somebody's own message shows the match as it is.
-func (p *party) freshHand(u *standin.User, message string) *standin.Message {
+func (p *party) freshHand(u *fakediscord.User, message string) *fakediscord.Message {
 	p.t.Helper()
-	hand, err := p.table.WaitMessageFor(p.soon(), u, func(m *standin.Message) bool {
+	hand, err := p.table.WaitMessageFor(p.soon(), u, func(m *fakediscord.Message) bool {
 		return m.ID == message && strings.Contains(m.Attachments[0].Name, fmt.Sprintf("-%s-%d-", p.id, p.state().Ply))
 	})
 	require.NoError(p.t, err)
@@ -122,7 +122,7 @@ func (p *party) freshHand(u *standin.User, message string) *standin.Message {
 }
 
 // typed plays a card by /move.
-func (p *party) typed(u *standin.User, move game.Move) {
+func (p *party) typed(u *fakediscord.User, move game.Move) {
 	p.t.Helper()
 	p.plays(move, func() { p.typeIn(u, move) })
 }
@@ -148,8 +148,8 @@ func (p *party) deal() {
 func low(p game.Position) game.Move { return legal(p)[0] }
 
 // four are four people, two of them with a Spanish Discord.
-func (s *stage) four() []*standin.User {
-	return []*standin.User{
+func (s *stage) four() []*fakediscord.User {
+	return []*fakediscord.User{
 		s.discord.NewUser("ana", "es-ES"), s.discord.NewUser("berta", "en-GB"),
 		s.discord.NewUser("carla", "es-419"), s.discord.NewUser("dora", "en-US"),
 	}
@@ -176,7 +176,7 @@ func TestSixes(t *testing.T) {
 					how = p.typed
 				}
 				turns := 0
-				end := p.play(low, func(u *standin.User, move game.Move) {
+				end := p.play(low, func(u *fakediscord.User, move game.Move) {
 					if turns++; turns%9 == 3 {
 						p.curious(u, move)
 					}
@@ -205,19 +205,19 @@ func logValues(log string) (values []string) {
 
 // curious tries what tells nothing to whoever should not know: others look at their
 // hands, ask for lists, and play what they hold and what they do not.
-func (p *party) curious(mover *standin.User, move game.Move) {
+func (p *party) curious(mover *fakediscord.User, move game.Move) {
 	p.t.Helper()
 	stranger := p.discord.NewUser("eva", "en-US")
 	for _, u := range append(slices.Clone(p.people), stranger) {
-		choices, err := u.Autocomplete(p.table, "move", standin.Focused("move", "")).Choices(p.soon())
+		choices, err := u.Autocomplete(p.table, "move", fakediscord.Focused("move", "")).Choices(p.soon())
 		require.NoError(p.t, err)
 		if u != mover {
 			require.Empty(p.t, choices)
-			p.whisper(u.Slash(p.table, "move", standin.String("move", string(move)), standin.String("match", string(p.id))))
-			p.whisper(u.Slash(p.table, "move", standin.String("move", "kc"), standin.String("match", string(p.id))))
+			p.whisper(u.Slash(p.table, "move", fakediscord.String("move", string(move)), fakediscord.String("match", string(p.id))))
+			p.whisper(u.Slash(p.table, "move", fakediscord.String("move", "kc"), fakediscord.String("match", string(p.id))))
 		}
-		p.whisper(u.Slash(p.table, "board", standin.Bool("text", true), standin.String("match", string(p.id))))
-		p.whisper(u.Slash(p.table, "moves", standin.String("match", string(p.id))))
+		p.whisper(u.Slash(p.table, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
+		p.whisper(u.Slash(p.table, "moves", fakediscord.String("match", string(p.id))))
 		p.whisper(u.Slash(p.table, "games"))
 		if u != stranger {
 			p.hand(u)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -40,7 +40,7 @@ func (s *stage) on(t *testing.T) *stage {
 }
 
 // names are what people are called, for comparing.
-func names(users []*standin.User) []string {
+func names(users []*fakediscord.User) []string {
 	var all []string
 	for _, u := range users {
 		all = append(all, u.Name)
@@ -56,21 +56,21 @@ func (s *stage) soon() context.Context {
 }
 
 // challenge lets Black challenge White and gives the message.
-func (s *stage) challenge(mode string) *standin.Message {
+func (s *stage) challenge(mode string) *fakediscord.Message {
 	s.t.Helper()
-	return s.reply(s.black.Slash(s.table, "kamisado start", standin.String("mode", mode),
-		standin.UserOption("opponent", s.white), standin.String("color", "negro")))
+	return s.reply(s.black.Slash(s.table, "kamisado start", fakediscord.String("mode", mode),
+		fakediscord.UserOption("opponent", s.white), fakediscord.String("color", "negro")))
 }
 
 // begin starts a match between the two and gives its board.
-func (s *stage) begin(mode string) *standin.Message {
+func (s *stage) begin(mode string) *fakediscord.Message {
 	s.t.Helper()
 	m := s.challenge(mode)
 	return s.reply(s.white.Press(m, s.button(m, "Accept")))
 }
 
 // button is the custom_id of a button with a label.
-func (s *stage) button(m *standin.Message, label string) string {
+func (s *stage) button(m *fakediscord.Message, label string) string {
 	s.t.Helper()
 	for _, b := range m.Buttons() {
 		if b.Label == label {
@@ -82,7 +82,7 @@ func (s *stage) button(m *standin.Message, label string) string {
 }
 
 // choose is the custom_id of a select with a hint.
-func (s *stage) choose(m *standin.Message, hint string) standin.Component {
+func (s *stage) choose(m *fakediscord.Message, hint string) fakediscord.Component {
 	s.t.Helper()
 	for _, c := range m.Selects() {
 		if strings.Contains(c.Placeholder, hint) {
@@ -90,7 +90,7 @@ func (s *stage) choose(m *standin.Message, hint string) standin.Component {
 		}
 	}
 	require.FailNow(s.t, "no such select", "%q in %v", hint, m.Selects())
-	return standin.Component{}
+	return fakediscord.Component{}
 }
 
 // The hints of the two selects.
@@ -101,7 +101,7 @@ const (
 
 // click makes a slide by the controls: the tower, where there is a choice, and
 // then the cell.
-func (s *stage) click(u *standin.User, m *standin.Message, move string) *standin.Interaction {
+func (s *stage) click(u *fakediscord.User, m *fakediscord.Message, move string) *fakediscord.Interaction {
 	s.t.Helper()
 	if pick := m.Selects()[0]; strings.Contains(pick.Placeholder, hintTower) {
 		m = s.reply(u.Select(m, pick.CustomID, move[:2]))
@@ -110,7 +110,7 @@ func (s *stage) click(u *standin.User, m *standin.Message, move string) *standin
 }
 
 // id is the match that a message shows.
-func (s *stage) id(m *standin.Message) match.ID {
+func (s *stage) id(m *fakediscord.Message) match.ID {
 	s.t.Helper()
 	controls := m.Controls()
 	require.NotEmpty(s.t, controls, m.Content)
@@ -137,7 +137,7 @@ func (s *stage) version(id match.ID) int {
 }
 
 // whisper waits for an answer that only its reader sees and that pings nobody.
-func (s *stage) whisper(in *standin.Interaction) string {
+func (s *stage) whisper(in *fakediscord.Interaction) string {
 	s.t.Helper()
 	m := s.reply(in)
 	require.True(s.t, m.Ephemeral, m.Content)
@@ -149,7 +149,7 @@ func (s *stage) whisper(in *standin.Interaction) string {
 }
 
 // await waits for a message in the channel.
-func (s *stage) await(ch *standin.Channel, wanted func(*standin.Message) bool) *standin.Message {
+func (s *stage) await(ch *fakediscord.Channel, wanted func(*fakediscord.Message) bool) *fakediscord.Message {
 	s.t.Helper()
 	m, err := ch.WaitMessage(s.soon(), wanted)
 	require.NoError(s.t, err, s.log)
@@ -157,31 +157,31 @@ func (s *stage) await(ch *standin.Channel, wanted func(*standin.Message) bool) *
 }
 
 // bare waits until a message has lost its controls.
-func (s *stage) bare(m *standin.Message) {
+func (s *stage) bare(m *fakediscord.Message) {
 	s.t.Helper()
-	s.await(s.channelOf(m), func(now *standin.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
+	s.await(s.channelOf(m), func(now *fakediscord.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
 }
 
 // reviewable waits until a board whose match has its rematch offers a review alone.
-func (s *stage) reviewable(m *standin.Message) *standin.Message {
+func (s *stage) reviewable(m *fakediscord.Message) *fakediscord.Message {
 	s.t.Helper()
-	return s.await(s.channelOf(m), func(now *standin.Message) bool {
+	return s.await(s.channelOf(m), func(now *fakediscord.Message) bool {
 		return now.ID == m.ID && len(now.Controls()) == 1 && slices.Contains([]string{"Review", "Análisis"}, now.Controls()[0].Label)
 	})
 }
 
 // channelOf is where a message is.
-func (s *stage) channelOf(m *standin.Message) *standin.Channel {
+func (s *stage) channelOf(m *fakediscord.Message) *fakediscord.Channel {
 	s.t.Helper()
 	channels := append(s.guild.Channels(), s.black.DM(), s.white.DM())
-	i := slices.IndexFunc(channels, func(ch *standin.Channel) bool { return ch.ID == m.ChannelID })
+	i := slices.IndexFunc(channels, func(ch *fakediscord.Channel) bool { return ch.ID == m.ChannelID })
 	require.GreaterOrEqual(s.t, i, 0)
 	return channels[i]
 }
 
 // seedMatch puts a match that has been accepted into the database before the bot
 // starts.
-func seedMatch(t *testing.T, database string, id match.ID, options map[string]string, ch *standin.Channel, black, white *standin.User) {
+func seedMatch(t *testing.T, database string, id match.ID, options map[string]string, ch *fakediscord.Channel, black, white *fakediscord.User) {
 	t.Helper()
 	rules := make(match.Games)
 	for _, g := range games() {

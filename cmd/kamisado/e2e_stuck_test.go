@@ -9,15 +9,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/render"
 )
 
 // answered waits for the board that tells a move and the computer's answer.
-func (s *stage) answered(id, move string) *standin.Message {
+func (s *stage) answered(id, move string) *fakediscord.Message {
 	s.t.Helper()
-	return s.await(s.table, func(m *standin.Message) bool {
+	return s.await(s.table, func(m *fakediscord.Message) bool {
 		return m.ID == id && strings.Contains(m.Content, move) && strings.Contains(m.Content, "\n> White ") && len(m.Selects()) > 0
 	})
 }
@@ -37,7 +37,7 @@ func TestEndedWhileThinking(t *testing.T) {
 				require.NoError(t, t.Context().Err())
 			}
 			click := s.click(s.black, board, "c1c6")
-			s.deferred(click, standin.CallbackDeferUpdate)
+			s.deferred(click, fakediscord.CallbackDeferredUpdate)
 			require.Equal(t, 3, s.version(s.id(board)))
 			if end == "killed" {
 				require.NoError(t, p.cmd.Process.Kill())
@@ -66,7 +66,7 @@ func (s *stage) restart() {
 	s.t.Helper()
 	before := s.discord.Gateway().Identifies
 	s.serve()
-	require.NoError(s.t, s.discord.WaitGateway(s.soon(), func(n standin.GatewayStats) bool { return n.Identifies > before && n.Settled() }), s.log)
+	require.NoError(s.t, s.discord.WaitGateway(s.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }), s.log)
 }
 
 // A computer that fails says so on the board, and New game and Resign work; once
@@ -82,7 +82,7 @@ func TestFailingComputer(t *testing.T) {
 	require.Contains(t, failed.Content, "c1 → c6")
 	require.Regexp(t, "⚠️ The computer \\(Perfect\\) could not make its move \\(code `[A-Z2-7]{8}`\\)", failed.Content)
 	require.Empty(t, failed.Selects())
-	require.Contains(t, s.whisper(s.black.Slash(s.table, "move", standin.String("move", "c1c2"))), "No es tu turno. La máquina (Perfecto) no ha podido hacer su jugada")
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "move", fakediscord.String("move", "c1c2"))), "No es tu turno. La máquina (Perfecto) no ha podido hacer su jugada")
 	fresh := s.reply(s.black.Press(failed, s.button(failed, "New game")))
 	require.Contains(t, fresh.Content, "may move any tower")
 	require.Contains(t, s.reply(s.click(s.black, fresh, "c1c6")).Content, "⚠️")
@@ -103,8 +103,8 @@ func TestLongThought(t *testing.T) {
 	s, m := newComputerStage(t, stuck, withQuick)
 	board := s.reply(s.solo("negro"))
 	click := s.click(s.black, board, "c1c6")
-	s.deferred(click, standin.CallbackDeferUpdate)
-	now := s.await(s.table, func(m *standin.Message) bool { return strings.Contains(m.Content, "⏳") })
+	s.deferred(click, fakediscord.CallbackDeferredUpdate)
+	now := s.await(s.table, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "⏳") })
 	require.Equal(t, board.ID, now.ID)
 	require.Contains(t, now.Content, "c1 → c6")
 	require.Empty(t, now.Selects())
@@ -116,8 +116,8 @@ func TestLongThought(t *testing.T) {
 	require.Len(t, s.table.Messages(), 1)
 	// The same for a command, whose place is the board by then.
 	m.become(stuck)
-	s.deferred(s.black.Slash(s.table, "move", standin.String("move", s.lastMove(next))), standin.CallbackDeferMessage)
-	now = s.await(s.table, func(m *standin.Message) bool { return m.ID != next.ID && strings.Contains(m.Content, "⏳") })
+	s.deferred(s.black.Slash(s.table, "move", fakediscord.String("move", s.lastMove(next))), fakediscord.CallbackDeferredMessage)
+	now = s.await(s.table, func(m *fakediscord.Message) bool { return m.ID != next.ID && strings.Contains(m.Content, "⏳") })
 	s.bare(next)
 	m.become(quick)
 	fresh = s.reply(s.black.Press(now, s.button(now, "New game")))
@@ -126,13 +126,13 @@ func TestLongThought(t *testing.T) {
 	require.Len(t, s.table.Messages(), 2)
 	// Before that it is cleared, because the board is elsewhere.
 	m.become(stuck)
-	typed := s.black.Slash(s.table, "move", standin.String("move", s.lastMove(next)))
-	s.deferred(typed, standin.CallbackDeferMessage)
+	typed := s.black.Slash(s.table, "move", fakediscord.String("move", s.lastMove(next)))
+	s.deferred(typed, fakediscord.CallbackDeferredMessage)
 	ended := s.reply(s.black.Slash(s.table, "resign"))
 	ended = s.reply(s.black.Press(ended, s.button(ended, "Sí, abandono")))
 	require.Contains(t, ended.Content, "🏆 The computer")
-	s.await(s.table, func(m *standin.Message) bool { return m.ID == ended.ID && len(m.Controls()) == 2 })
-	_, err := s.discord.WaitRequest(s.soon(), func(r standin.Request) bool {
+	s.await(s.table, func(m *fakediscord.Message) bool { return m.ID == ended.ID && len(m.Controls()) == 2 })
+	_, err := s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool {
 		return r.Method == "DELETE" && strings.HasSuffix(r.Path, "/messages/@original")
 	})
 	require.NoError(t, err)
@@ -146,19 +146,19 @@ func TestFaultsOfLateAnswers(t *testing.T) {
 	on := make(chan struct{})
 	s, _ := newComputerStage(t, slow(on), withSlow)
 	for name, c := range map[string]struct {
-		fault   standin.Fault
+		fault   fakediscord.Fault
 		rescued bool
 	}{
-		"deferral lost":        {standin.Fault{Path: "/callback", Drop: true, AfterApply: true}, false},
-		"deferral refused":     {standin.Fault{Path: "/callback", Status: 404, Code: 10062}, true},
-		"deferral limited":     {standin.Fault{Path: "/callback", Status: 429, RetryAfter: 100e6}, false},
-		"filling fails once":   {standin.Fault{Method: "PATCH", Path: "@original", Status: 502}, false},
-		"filling fails twice":  {standin.Fault{Method: "PATCH", Path: "@original", Drop: true, Times: 2}, false},
-		"token has expired":    {standin.Fault{Method: "PATCH", Path: "@original", Status: 401, Code: 50027}, true},
-		"the message is gone":  {standin.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008}, true},
-		"no files any more":    {standin.Fault{Method: "PATCH", Path: "@original", Status: 403, Code: 50013}, true},
-		"filled, answer lost":  {standin.Fault{Method: "PATCH", Path: "@original", Drop: true, AfterApply: true}, false},
-		"filled after a pause": {standin.Fault{Method: "PATCH", Path: "@original", Status: 429, RetryAfter: 200e6}, false},
+		"deferral lost":        {fakediscord.Fault{Path: "/callback", Drop: true, AfterApply: true}, false},
+		"deferral refused":     {fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062}, true},
+		"deferral limited":     {fakediscord.Fault{Path: "/callback", Status: 429, RetryAfter: 100e6}, false},
+		"filling fails once":   {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 502}, false},
+		"filling fails twice":  {fakediscord.Fault{Method: "PATCH", Path: "@original", Drop: true, Times: 2}, false},
+		"token has expired":    {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 401, Code: 50027}, true},
+		"the message is gone":  {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 404, Code: 10008}, true},
+		"no files any more":    {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 403, Code: 50013}, true},
+		"filled, answer lost":  {fakediscord.Fault{Method: "PATCH", Path: "@original", Drop: true, AfterApply: true}, false},
+		"filled after a pause": {fakediscord.Fault{Method: "PATCH", Path: "@original", Status: 429, RetryAfter: 200e6}, false},
 	} {
 		t.Run(name, func(t *testing.T) { // one after the other: a fault strikes every callback
 			s := s.on(t)
@@ -167,10 +167,10 @@ func TestFaultsOfLateAnswers(t *testing.T) {
 			cells := s.reply(s.black.Select(board, s.choose(board, hintTower).CustomID, "c1"))
 			cancel := s.discord.Fail(c.fault)
 			in := s.black.Select(cells, s.choose(cells, hintCell).CustomID, "c1c6")
-			_, err := s.discord.WaitRequest(s.soon(), func(r standin.Request) bool { return strings.Contains(r.Path, in.ID) })
+			_, err := s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool { return strings.Contains(r.Path, in.ID) })
 			require.NoError(t, err)
 			on <- struct{}{}
-			now := s.await(s.table, func(m *standin.Message) bool {
+			now := s.await(s.table, func(m *fakediscord.Message) bool {
 				return strings.Contains(m.Content, "c1 → c6") && strings.Contains(m.Content, "\n> White ") && len(m.Selects()) > 0
 			})
 			cancel()
@@ -211,19 +211,19 @@ func TestBugOfLateAnswer(t *testing.T) {
 	s.start()
 	board := s.reply(s.solo("negro"))
 	click := s.click(s.black, board, "c1c6")
-	s.deferred(click, standin.CallbackDeferUpdate)
+	s.deferred(click, fakediscord.CallbackDeferredUpdate)
 	drop.Store(true)
 	on <- struct{}{}
 	now := s.answered(board.ID, "c1 → c6")
 	require.Len(t, now.Attachments, 1)
 	require.Equal(t, 4, s.version(s.id(now)))
-	typed := s.black.Slash(s.table, "move", standin.String("move", s.lastMove(now)))
-	s.deferred(typed, standin.CallbackDeferMessage)
+	typed := s.black.Slash(s.table, "move", fakediscord.String("move", s.lastMove(now)))
+	s.deferred(typed, fakediscord.CallbackDeferredMessage)
 	drop.Store(true)
 	on <- struct{}{}
 	before := now.Content
-	now = s.await(s.table, func(m *standin.Message) bool { return m.Content != before && len(m.Selects()) > 0 })
+	now = s.await(s.table, func(m *fakediscord.Message) bool { return m.Content != before && len(m.Selects()) > 0 })
 	require.Equal(t, board.ID, now.ID)
-	s.await(s.table, func(*standin.Message) bool { return len(s.table.Messages()) == 1 })
+	s.await(s.table, func(*fakediscord.Message) bool { return len(s.table.Messages()) == 1 })
 	require.Equal(t, 2, strings.Count(s.log.String(), "a request failed"))
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -58,7 +58,7 @@ func TestSixesComputers(t *testing.T) {
 }
 
 // lastLine is the last line of a message with something in it.
-func lastLine(m *standin.Message, with string) (found string) {
+func lastLine(m *fakediscord.Message, with string) (found string) {
 	for line := range strings.Lines(m.Content) {
 		if strings.Contains(line, with) {
 			found = line
@@ -80,10 +80,10 @@ func untilOut(p game.Position) game.Move {
 
 // planted is the table of a match that was put into the database, once its board is
 // posted.
-func (s *stage) planted(w *witness, id match.ID, people []*standin.User) *party {
+func (s *stage) planted(w *witness, id match.ID, people []*fakediscord.User) *party {
 	s.t.Helper()
-	board := s.reply(people[0].Slash(s.table, "board", standin.String("match", string(id))))
-	p := &party{contest: &contest{stage: s, id: id, board: board}, witness: w, people: people, hands: make(map[string]*standin.Message)}
+	board := s.reply(people[0].Slash(s.table, "board", fakediscord.String("match", string(id))))
+	p := &party{contest: &contest{stage: s, id: id, board: board}, witness: w, people: people, hands: make(map[string]*fakediscord.Message)}
 	w.attend(s.table.ID, p.state())
 	return p
 }
@@ -104,7 +104,7 @@ func TestSixesStop(t *testing.T) {
 	for i, u := range people[:3] {
 		in := u.Press(p.board, p.control(p.board, "stop"))
 		p.board = s.reply(in)
-		require.Equal(t, standin.CallbackUpdate, in.Callbacks()[0].Type)
+		require.Equal(t, fakediscord.CallbackUpdate, in.Callbacks()[0].Type)
 		require.Equal(t, i+1, strings.Count(p.board.Content, "proposes to stop here"))
 		require.Contains(t, s.whisper(u.Press(p.board, p.control(p.board, "stop"))), map[string]string{
 			"es": "Ya lo has propuesto", "en": "You have proposed that already",
@@ -146,11 +146,11 @@ func TestSixesLeave(t *testing.T) {
 	s.start()
 	p := s.planted(w, "leave234", people)
 	mover, _, _ := p.running()
-	others := slices.DeleteFunc(slices.Clone(people), func(u *standin.User) bool { return u == mover })
+	others := slices.DeleteFunc(slices.Clone(people), func(u *fakediscord.User) bool { return u == mover })
 	replace := p.control(p.board, fmt.Sprint("replace:", p.seatOf(mover)))
 
 	// Not before two minutes have passed, not by strangers, and not oneself.
-	for u, want := range map[*standin.User]string{
+	for u, want := range map[*fakediscord.User]string{
 		others[0]:                         "120 s",
 		mover:                             map[string]string{"es": "Ese sitio es el tuyo", "en": "That seat is your own"}[mover.Locale()[:2]],
 		s.discord.NewUser("eva", "en-US"): "This is not your match.",
@@ -175,7 +175,7 @@ func TestSixesLeave(t *testing.T) {
 	require.Contains(t, p.board.Content, " now plays in place of "+gone.Mention()+".")
 	require.NotContains(t, idsOf(p.board.Pinged), gone.ID)
 	require.Contains(t, s.whisper(gone.PressRaw(hand, p.control(hand, "hand"))), map[string]string{"es": "Esta partida no es tuya", "en": "This is not your match"}[gone.Locale()[:2]])
-	p.hands = make(map[string]*standin.Message)
+	p.hands = make(map[string]*fakediscord.Message)
 	end := p.play(low, p.fromHand)
 	require.Equal(t, sixes.ByOut, end.Outcome.Method)
 	require.NotContains(t, p.board.Content, "🏆 the", "a line begins with a capital")
@@ -185,12 +185,12 @@ func TestSixesLeave(t *testing.T) {
 }
 
 // seatOf is where somebody sits.
-func (p *party) seatOf(u *standin.User) game.Seat {
+func (p *party) seatOf(u *fakediscord.User) game.Seat {
 	state := p.state()
 	return state.Seat(u.ID)
 }
 
 // seatAt is where somebody sat at the beginning.
-func (p *party) seatAt(u *standin.User, people []*standin.User) game.Seat {
+func (p *party) seatAt(u *fakediscord.User, people []*fakediscord.User) game.Seat {
 	return entries().of(string(sixes.ID)).Lobby[slices.Index(people, u)]
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/minesweeper"
 	"kamisado/game/sixes"
@@ -124,7 +124,7 @@ func TestTwinDeals(t *testing.T) {
 			how(mover, moves(position))
 			text, picture := p.public(seed)
 			texts[i], pictures[i] = append(texts[i], text), append(pictures[i], picture)
-			plain := s.whisper(s.discord.NewUser("eva", "en-US").Slash(s.table, "board", standin.Bool("text", true), standin.String("match", string(p.id))))
+			plain := s.whisper(s.discord.NewUser("eva", "en-US").Slash(s.table, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
 			texts[i] = append(texts[i], strings.ReplaceAll(plain, string(p.id), "MATCH"))
 		}
 	}
@@ -180,7 +180,7 @@ func TestTwinFields(t *testing.T) {
 		s := s.on(t)
 		s.table = s.guild.NewChannel("twin")
 		f.will(seed)
-		m := s.alone(minesweeper.ID, standin.Integer("rows", 5), standin.Integer("columns", 6), standin.Integer("mines", 8))
+		m := s.alone(minesweeper.ID, fakediscord.Integer("rows", 5), fakediscord.Integer("columns", 6), fakediscord.Integer("mines", 8))
 		note := func() {
 			text, picture := m.public(seed)
 			texts[i], pictures[i] = append(texts[i], text), append(pictures[i], picture)
@@ -189,7 +189,7 @@ func TestTwinFields(t *testing.T) {
 				told := s.private(s.black.Slash(s.table, command)).Content
 				texts[i] = append(texts[i], strings.ReplaceAll(told, string(m.id), "MATCH"))
 			}
-			choices, err := s.black.Autocomplete(s.table, "move", standin.Focused("move", "")).Choices(s.soon())
+			choices, err := s.black.Autocomplete(s.table, "move", fakediscord.Focused("move", "")).Choices(s.soon())
 			require.NoError(t, err)
 			for _, choice := range choices {
 				texts[i] = append(texts[i], choice.Name)

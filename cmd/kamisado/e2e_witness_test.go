@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -53,8 +53,8 @@ type sight struct {
 
 func newWitness() *witness { return &witness{tables: make(map[string]*cards)} }
 
-// watch makes a stand-in tell the witness.
-func (w *witness) watch(c *standin.Config) { c.Observe = w.observe }
+// watch makes a fake Discord tell the witness.
+func (w *witness) watch(c *fakediscord.Config) { c.Observe = w.observe }
 
 // attend begins to watch a table.
 func (w *witness) attend(channel string, state match.State) {
@@ -118,19 +118,19 @@ func (c *cards) sight(what, user string) sight {
 }
 
 // observe notes messages with who can see them, and requests with who asked.
-func (w *witness) observe(e standin.Event) {
+func (w *witness) observe(e fakediscord.Event) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch e.Kind {
-	case standin.MessageCreated, standin.MessageChanged:
+	case fakediscord.MessageCreated, fakediscord.MessageUpdated:
 		w.message(e)
-	case standin.RequestServed:
+	case fakediscord.RequestServed:
 		w.request(e.Exchange)
 	}
 }
 
 // message notes what everybody sees. What one person sees, the request tells.
-func (w *witness) message(e standin.Event) {
+func (w *witness) message(e fakediscord.Event) {
 	table := w.tables[e.Channel.ID]
 	if table == nil || table.over || !e.Message.Author.Bot || e.Message.Ephemeral {
 		return
@@ -145,7 +145,7 @@ func (w *witness) message(e standin.Event) {
 
 // request notes what was sent: to whoever asked, or to everybody by a channel route.
 // That an answer is public, its message tells.
-func (w *witness) request(x *standin.Exchange) {
+func (w *witness) request(x *fakediscord.Exchange) {
 	channel, reader := "", ""
 	if x.Interaction != nil {
 		channel, reader = x.Interaction.Channel.ID, x.Interaction.User.ID
@@ -245,31 +245,31 @@ func TestWitness(t *testing.T) {
 	t.Parallel()
 	var seed game.Seed
 	mine, theirs := sixes.Deal(seed)[0][1], sixes.Deal(seed)[1][2]
-	d := standin.New(standin.Config{})
+	d := fakediscord.New(fakediscord.Config{})
 	defer d.Close()
 	channel, ana := d.NewGuild("Club", "en-US").NewChannel("table"), d.NewUser("ana", "en-US")
-	asked := &standin.Interaction{Channel: channel, User: ana}
-	say := func(m standin.Message) standin.Event {
+	asked := &fakediscord.Interaction{Channel: channel, User: ana}
+	say := func(m fakediscord.Message) fakediscord.Event {
 		m.Author = d.Bot()
-		return standin.Event{Kind: standin.MessageCreated, Channel: channel, Message: &m}
+		return fakediscord.Event{Kind: fakediscord.MessageCreated, Channel: channel, Message: &m}
 	}
-	answer := func(text string) standin.Event {
-		return standin.Event{Kind: standin.RequestServed, Exchange: &standin.Exchange{
+	answer := func(text string) fakediscord.Event {
+		return fakediscord.Event{Kind: fakediscord.RequestServed, Exchange: &fakediscord.Exchange{
 			Interaction: asked, Payload: json.RawMessage(strconv.Quote(text)),
 		}}
 	}
 	for name, c := range map[string]struct {
-		event standin.Event
+		event fakediscord.Event
 		told  bool
 	}{
 		"her own card":        {answer(mine.Symbol()), false},
 		"another's card":      {answer(theirs.Symbol()), true},
-		"to all":              {say(standin.Message{Content: "Next: " + mine.Symbol()}), true},
-		"the first card":      {say(standin.Message{Content: "6♥"}), true},
-		"a file's name":       {say(standin.Message{Attachments: []standin.Attachment{{Name: "sixes-" + theirs.String() + ".png"}}}), true},
-		"a file's words":      {say(standin.Message{Attachments: []standin.Attachment{{Description: theirs.Symbol()}}}), true},
-		"a file":              {say(standin.Message{Attachments: []standin.Attachment{{Bytes: []byte("hand")}}}), true},
-		"a file with nothing": {say(standin.Message{Attachments: []standin.Attachment{{Bytes: []byte("\x89PNG\r\n\x1a\n")}}}), false},
+		"to all":              {say(fakediscord.Message{Content: "Next: " + mine.Symbol()}), true},
+		"the first card":      {say(fakediscord.Message{Content: "6♥"}), true},
+		"a file's name":       {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Name: "sixes-" + theirs.String() + ".png"}}}), true},
+		"a file's words":      {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Description: theirs.Symbol()}}}), true},
+		"a file":              {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("hand")}}}), true},
+		"a file with nothing": {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("\x89PNG\r\n\x1a\n")}}}), false},
 	} {
 		w := newWitness()
 		w.attend(channel.ID, match.State{

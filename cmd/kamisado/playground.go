@@ -15,7 +15,7 @@ import (
 )
 
 // Playground is the bot in a page of its own, for people without a Discord account:
-// the same bot, connected to a stand-in for Discord that the page shows.
+// the same bot, connected to a fake Discord that the page shows.
 type Playground struct {
 	Page
 	Common

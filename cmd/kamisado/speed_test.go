@@ -17,12 +17,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot/standin"
+	"kamisado/bot/fakediscord"
 	"kamisado/game/kamisado"
 )
 
 // The benchmarks of this file start the built program as a process of its own
-// and play random matches through the stand-in, with SQLite durable:
+// and play random matches through the fake Discord, with SQLite durable:
 //
 //	go test -run '^$' -bench Speed -benchtime 2000x ./cmd/kamisado
 //
@@ -32,8 +32,8 @@ import (
 
 // speedStage is the program in its own process.
 type speedStage struct {
-	discord *standin.Server
-	guild   *standin.Guild
+	discord *fakediscord.Server
+	guild   *fakediscord.Guild
 	process *os.Process
 }
 
@@ -45,7 +45,7 @@ func newSpeedStage(b *testing.B) *speedStage {
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
 	require.NoError(b, err, string(out))
-	s := &speedStage{discord: standin.New(standin.Config{})}
+	s := &speedStage{discord: fakediscord.New(fakediscord.Config{})}
 	b.Cleanup(s.discord.Close)
 	s.guild = s.discord.NewGuild("Club", "en-US")
 	bot := exec.Command(binary)
@@ -61,7 +61,7 @@ func newSpeedStage(b *testing.B) *speedStage {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	require.NoError(b, s.discord.WaitReady(ctx))
-	_, err = s.discord.WaitRequest(ctx, func(r standin.Request) bool {
+	_, err = s.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
 		return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET"
 	})
 	require.NoError(b, err)
@@ -93,12 +93,12 @@ func (s *speedStage) resident(b *testing.B) float64 {
 // one and a level of the computer.
 type pair struct {
 	s       *speedStage
-	table   *standin.Channel
-	players [2]*standin.User
+	table   *fakediscord.Channel
+	players [2]*fakediscord.User
 	// level is the computer that plays in the second one's place; empty for none.
 	level   string
 	random  *rand.Rand
-	message *standin.Message
+	message *fakediscord.Message
 	took    []time.Duration
 	// late counts the answers that came by an edit.
 	late, largest int
@@ -107,7 +107,7 @@ type pair struct {
 func (s *speedStage) newPair(number int) *pair {
 	return &pair{
 		s: s, table: s.guild.NewChannel(fmt.Sprintf("table-%d", number)),
-		players: [2]*standin.User{
+		players: [2]*fakediscord.User{
 			s.discord.NewUser(fmt.Sprintf("ana%d", number), "es-ES"),
 			s.discord.NewUser(fmt.Sprintf("berta%d", number), "en-GB"),
 		},
@@ -115,7 +115,7 @@ func (s *speedStage) newPair(number int) *pair {
 	}
 }
 
-func (p *pair) say(ctx context.Context, in *standin.Interaction) error {
+func (p *pair) say(ctx context.Context, in *fakediscord.Interaction) error {
 	m, err := in.Reply(ctx)
 	if err != nil {
 		return err
@@ -127,11 +127,11 @@ func (p *pair) say(ctx context.Context, in *standin.Interaction) error {
 // begin challenges and accepts, or starts against a level of the computer.
 func (p *pair) begin(ctx context.Context) error {
 	if p.level != "" {
-		return p.say(ctx, p.players[0].Slash(p.table, "kamisado start", standin.String("mode", "estandar"),
-			standin.String("color", "negro"), standin.String("level", p.level)))
+		return p.say(ctx, p.players[0].Slash(p.table, "kamisado start", fakediscord.String("mode", "estandar"),
+			fakediscord.String("color", "negro"), fakediscord.String("level", p.level)))
 	}
-	err := p.say(ctx, p.players[0].Slash(p.table, "kamisado start", standin.String("mode", "estandar"),
-		standin.UserOption("opponent", p.players[1])))
+	err := p.say(ctx, p.players[0].Slash(p.table, "kamisado start", fakediscord.String("mode", "estandar"),
+		fakediscord.UserOption("opponent", p.players[1])))
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (p *pair) begin(ctx context.Context) error {
 }
 
 // mover is who is to move: the line that says so mentions them first.
-func (p *pair) mover() *standin.User {
+func (p *pair) mover() *fakediscord.User {
 	_, rest, _ := strings.Cut(p.message.Content, "▶ ")
 	for _, u := range p.players {
 		if strings.HasPrefix(rest, u.Mention()) {
@@ -179,13 +179,13 @@ func (p *pair) move(ctx context.Context, typed bool) error {
 	options := selects[0].Options
 	value := options[p.random.IntN(len(options))].Value
 	if typed {
-		return p.timed(ctx, mover.Slash(p.table, "move", standin.String("move", value)))
+		return p.timed(ctx, mover.Slash(p.table, "move", fakediscord.String("move", value)))
 	}
 	return p.timed(ctx, mover.Select(p.message, selects[0].CustomID, value))
 }
 
 // push presses the only thing left to do.
-func (p *pair) push(ctx context.Context, mover *standin.User) error {
+func (p *pair) push(ctx context.Context, mover *fakediscord.User) error {
 	for _, button := range p.message.Buttons() {
 		if strings.HasPrefix(button.Label, "Push") {
 			return p.timed(ctx, mover.Press(p.message, button.CustomID))
@@ -194,7 +194,7 @@ func (p *pair) push(ctx context.Context, mover *standin.User) error {
 	return fmt.Errorf("nothing to move with: %s", p.message.Content)
 }
 
-func (p *pair) timed(ctx context.Context, in *standin.Interaction) error {
+func (p *pair) timed(ctx context.Context, in *fakediscord.Interaction) error {
 	answer, err := in.Callback(ctx)
 	if err != nil {
 		return err
@@ -203,13 +203,13 @@ func (p *pair) timed(ctx context.Context, in *standin.Interaction) error {
 	for _, f := range answer.Files {
 		p.largest = max(p.largest, len(f.Bytes))
 	}
-	if answer.Type != standin.CallbackDeferUpdate {
+	if answer.Type != fakediscord.CallbackDeferredUpdate {
 		return p.say(ctx, in)
 	}
 	// The computer's answer comes later; the board then asks for a move, or is over.
 	p.late++
 	before := p.message
-	p.message, err = p.table.WaitMessage(ctx, func(m *standin.Message) bool {
+	p.message, err = p.table.WaitMessage(ctx, func(m *fakediscord.Message) bool {
 		return m.ID == before.ID && m.Content != before.Content && len(m.Controls()) > 0 && !strings.Contains(m.Content, "⏳")
 	})
 	return err

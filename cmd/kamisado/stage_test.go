@@ -13,22 +13,22 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/fakediscord"
+	"kamisado/bot/fakediscord/openapi"
 	"kamisado/bot/lang"
-	"kamisado/bot/standin"
-	"kamisado/bot/standin/openapi"
 )
 
 // patience is how long a test waits for something that should come at once. It
 // is generous: it only matters when the test fails.
 const patience = 20 * time.Second
 
-// stage is the whole bot on a stand-in for Discord, with two players.
+// stage is the whole bot on a fake Discord, with two players.
 type stage struct {
 	t            *testing.T
-	discord      *standin.Server
-	guild        *standin.Guild
-	table        *standin.Channel
-	black, white *standin.User
+	discord      *fakediscord.Server
+	guild        *fakediscord.Guild
+	table        *fakediscord.Channel
+	black, white *fakediscord.User
 	database     string
 	tune         func(*bot.Config) // nil for nothing
 	level        string            // of the log; empty for info
@@ -58,10 +58,10 @@ var description = sync.OnceValues(func() (*openapi.Checker, error) {
 })
 
 // prepareStage sets up Discord, not yet the bot.
-func prepareStage(t *testing.T, changes ...func(*standin.Config)) *stage {
+func prepareStage(t *testing.T, changes ...func(*fakediscord.Config)) *stage {
 	t.Helper()
 	s := &stage{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &logbook{}}
-	config := standin.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: deadline}
+	config := fakediscord.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: deadline}
 	if checker, err := description(); err != nil {
 		require.FailNow(t, "Discord's OpenAPI description cannot be read", err)
 	} else if checker != nil {
@@ -72,7 +72,7 @@ func prepareStage(t *testing.T, changes ...func(*standin.Config)) *stage {
 	for _, change := range changes {
 		change(&config)
 	}
-	s.discord = standin.New(config)
+	s.discord = fakediscord.New(config)
 	t.Cleanup(s.discord.Close)
 	s.guild = s.discord.NewGuild("Club", "en-US")
 	s.table = s.guild.NewChannel("table")
@@ -88,7 +88,7 @@ func (s *stage) start() {
 	wait, done := context.WithTimeout(context.Background(), patience)
 	defer done()
 	require.NoError(s.t, s.discord.WaitReady(wait), s.log)
-	_, err := s.discord.WaitRequest(wait, func(r standin.Request) bool { return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET" })
+	_, err := s.discord.WaitRequest(wait, func(r fakediscord.Request) bool { return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET" })
 	require.NoError(s.t, err, s.log)
 }
 
@@ -120,7 +120,7 @@ func (s *stage) serve() {
 }
 
 // reply waits for the answer to an interaction.
-func (s *stage) reply(in *standin.Interaction) *standin.Message {
+func (s *stage) reply(in *fakediscord.Interaction) *fakediscord.Message {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
