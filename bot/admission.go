@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -19,9 +20,6 @@ const (
 	computersMost = 9
 )
 
-// solo reports whether the match begins at once, because no other person is asked.
-func (do *Start) solo() bool { return do.Opponent == nil || do.Opponent.Self }
-
 // alone reports whether a game is for one.
 func (g *Game) alone() bool {
 	_, most := g.Rules.Seats()
@@ -29,7 +27,7 @@ func (g *Game) alone() bool {
 }
 
 // refuseStart gives the reason not to start, a zero phrase when there is none.
-func (b *Bot) refuseStart(ctx context.Context, r *Request, g *Game, do Start) (game.Phrase, error) {
+func (b *Bot) refuseStart(ctx context.Context, r *Request, g *Game, do chat.Start) (game.Phrase, error) {
 	switch why := refuseOptions(g, do.Options); {
 	case !why.IsZero():
 		return why, nil
@@ -43,7 +41,7 @@ func (b *Bot) refuseStart(ctx context.Context, r *Request, g *Game, do Start) (g
 		return b.refuseLobby(ctx, r)
 	case g.alone():
 		return b.refuseBusy(ctx, r, "start.solos", func(row store.Row) bool { return len(row.Users) == 1 })
-	case len(g.Lobby) > 0 || do.solo():
+	case len(g.Lobby) > 0 || do.Solo():
 		return b.refuseComputer(ctx, r, g, do)
 	}
 	switch {
@@ -79,7 +77,7 @@ func refuseOptions(g *Game, options game.Options) game.Phrase {
 }
 
 // refuseComputer is refuseStart for a match with the computer.
-func (b *Bot) refuseComputer(ctx context.Context, r *Request, g *Game, do Start) (game.Phrase, error) {
+func (b *Bot) refuseComputer(ctx context.Context, r *Request, g *Game, do chat.Start) (game.Phrase, error) {
 	if len(g.Levels) == 0 {
 		return game.Say("start.nocomputer", "Command", startCommand(do.Game)), nil
 	}
@@ -127,7 +125,7 @@ func (b *Bot) refuseLobby(ctx context.Context, r *Request) (game.Phrase, error) 
 }
 
 // refuseChallenge is refuseStart for a challenge to a person.
-func (b *Bot) refuseChallenge(ctx context.Context, r *Request, do Start) (game.Phrase, error) {
+func (b *Bot) refuseChallenge(ctx context.Context, r *Request, do chat.Start) (game.Phrase, error) {
 	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
 	if err != nil {
 		return game.Phrase{}, fmt.Errorf("list pending challenges: %w", err)

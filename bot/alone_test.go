@@ -9,13 +9,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
-func storeFilterOf(u User) store.Filter { return store.Filter{User: u.ID} }
+func storeFilterOf(u chat.User) store.Filter { return store.Filter{User: u.ID} }
 
 // tries are three numbers, of which the last one is the secret's if won is wanted.
 func tries(number int, won bool) []game.Move {
@@ -41,7 +42,7 @@ func TestAlone(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				s := newParlour(t)
-				reply := s.start(Start{Game: matchtest.GuessID})
+				reply := s.start(chat.Start{Game: matchtest.GuessID})
 				now := s.match()
 				require.Equal(t, match.Playing, now.Phase)
 				require.True(t, strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n"))
@@ -50,7 +51,7 @@ func TestAlone(t *testing.T) {
 					if i == 2 {
 						time.Sleep(65 * time.Second)
 					}
-					reply = s.press(ana, Play{Match: now.ID, Ply: i, Move: move})
+					reply = s.press(ana, chat.Play{Match: now.ID, Ply: i, Move: move})
 					if i < 2 {
 						require.NotContains(t, reply.Message.Text, now.Seed.String())
 					}
@@ -59,7 +60,7 @@ func TestAlone(t *testing.T) {
 				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 is the one above: ")
 				require.Contains(t, reply.Message.Text, "\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n", "it stays on the board")
 				require.Equal(t, "Play again", labels(reply.Message))
-				again := s.press(ana, Offer{Match: now.ID, Ply: 3, What: match.Rematch})
+				again := s.press(ana, chat.Offer{Match: now.ID, Ply: 3, What: match.Rematch})
 				require.Equal(t, Post, again.Kind)
 				require.NotContains(t, again.Message.Text, now.Seed.Hash(), "a new seed")
 				require.NotContains(t, s.log.String(), now.Seed.String())
@@ -72,19 +73,19 @@ func TestAlone(t *testing.T) {
 func TestAloneGivesUp(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: matchtest.GuessID})
+	s.start(chat.Start{Game: matchtest.GuessID})
 	now := s.match()
-	require.Contains(t, s.press(berta, Play{Match: now.ID, Move: "1"}).Message.Text, "This is not your match. <@10> is playing it.")
+	require.Contains(t, s.press(berta, chat.Play{Match: now.ID, Move: "1"}).Message.Text, "This is not your match. <@10> is playing it.")
 	before := now.Seed
-	fresh := s.press(ana, Offer{Match: now.ID, What: match.Restart})
+	fresh := s.press(ana, chat.Offer{Match: now.ID, What: match.Restart})
 	require.Equal(t, Update, fresh.Kind)
 	now = s.match()
 	require.NotEqual(t, before, now.Seed)
 	require.Contains(t, fresh.Message.Text, now.Seed.Hash())
-	require.Contains(t, s.press(ana, Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to give up this match")
-	gone := s.inHand(ana, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	require.Contains(t, s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to give up this match")
+	gone := s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
 	require.Contains(t, gone.Message.Text, "💥 <@10> has lost by giving up.")
-	require.Contains(t, s.ask(Games{}).Message.Text, "You have no running match. These start one: `/kamisado start`, `/hands start`")
+	require.Contains(t, s.ask(chat.Games{}).Message.Text, "You have no running match. These start one: `/kamisado start`, `/hands start`")
 }
 
 // Nobody plays more matches alone in a channel than one can keep in mind; each is
@@ -93,10 +94,10 @@ func TestAloneCap(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	for range computersMost {
-		require.Equal(t, Post, s.ask(Start{Game: matchtest.GuessID}).Kind)
+		require.Equal(t, Post, s.ask(chat.Start{Game: matchtest.GuessID}).Kind)
 	}
-	require.Contains(t, s.ask(Start{Game: matchtest.GuessID}).Message.Text, "You are playing 9 matches on your own")
-	require.Contains(t, s.ask(Games{}).Message.Text, "` [guess.name] · **your turn** · link to ")
+	require.Contains(t, s.ask(chat.Start{Game: matchtest.GuessID}).Message.Text, "You are playing 9 matches on your own")
+	require.Contains(t, s.ask(chat.Games{}).Message.Text, "` [guess.name] · **your turn** · link to ")
 	for _, text := range s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{}) {
 		require.Regexp(t, `^[a-z2-7]{8} · \[guess\.name\]$`, text)
 	}
@@ -107,35 +108,35 @@ func TestAloneCap(t *testing.T) {
 func TestDial(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	reply := s.start(Start{Game: "field", Options: game.Options{"size": "30", "quiet": FlagSet, "kind": "wide"}})
+	reply := s.start(chat.Start{Game: "field", Options: game.Options{"size": "30", "quiet": FlagSet, "kind": "wide"}})
 	now := s.match()
-	dial, acts := reply.Message.Controls[0].(Dial), reply.Message.Controls[1].(Buttons)
+	dial, acts := reply.Message.Controls[0].(chat.Form), reply.Message.Controls[1].(chat.Buttons)
 	require.Len(t, dial, 2)
 	require.Len(t, dial[0].Values, 30)
 	require.True(t, acts[0].Disabled)
-	require.Equal(t, Play{Match: now.ID, Move: "??!"}, acts[1].Do)
-	turn := dial[0].Turn
+	require.Equal(t, chat.Play{Match: now.ID, Move: "??!"}, acts[1].Do)
+	turn := dial[0].Pick
 	turn.Value = "b"
 	reply = s.press(ana, turn)
 	require.Equal(t, Update, reply.Kind)
 	require.True(t, reply.Message.KeepFile)
 	require.Contains(t, reply.Message.Text, "\n☝️ Picked: [field.column] **b**")
-	dial = reply.Message.Controls[0].(Dial)
+	dial = reply.Message.Controls[0].(chat.Form)
 	require.Equal(t, "b", dial[0].Picked)
-	require.True(t, reply.Message.Controls[1].(Buttons)[0].Disabled)
-	turn = dial[1].Turn
+	require.True(t, reply.Message.Controls[1].(chat.Buttons)[0].Disabled)
+	turn = dial[1].Pick
 	turn.Value = "7"
 	require.Contains(t, s.press(berta, turn).Message.Text, "This is not your match.")
 	reply = s.press(ana, turn)
 	require.Contains(t, reply.Message.Text, "[field.column] **b** · [field.row] **7**")
-	acts = reply.Message.Controls[1].(Buttons)
-	require.Equal(t, Button{Label: "[field.mark] b7", Do: Play{Match: now.ID, Move: "b7!"}}, acts[1])
-	require.Equal(t, Button{Label: "[field.open] b7", Style: Primary, Do: Play{Match: now.ID, Move: "b7"}}, acts[0])
+	acts = reply.Message.Controls[1].(chat.Buttons)
+	require.Equal(t, chat.Button{Label: "[field.mark] b7", Do: chat.Play{Match: now.ID, Move: "b7!"}}, acts[1])
+	require.Equal(t, chat.Button{Label: "[field.open] b7", Style: chat.Primary, Do: chat.Play{Match: now.ID, Move: "b7"}}, acts[0])
 	reply = s.press(ana, acts[0].Do)
 	require.Equal(t, Update, reply.Kind)
 	require.NotContains(t, reply.Message.Text, "☝️")
 	require.Equal(t, 1, s.match().Ply)
-	refused := s.press(ana, Play{Match: now.ID, Ply: 1, Move: "b7"})
+	refused := s.press(ana, chat.Play{Match: now.ID, Ply: 1, Move: "b7"})
 	require.Equal(t, "[field.illegal]", refused.Message.Text, "too many moves to list")
 	require.Contains(t, s.press(ana, turn).Message.Text, "The board has moved on")
 }
@@ -144,9 +145,9 @@ func TestDial(t *testing.T) {
 func TestDialFromOutside(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: "field"})
+	s.start(chat.Start{Game: "field"})
 	id := s.match().ID
-	for name, do := range map[string]Turn{
+	for name, do := range map[string]chat.PickPart{
 		"no such part":     {Match: id, Part: 2, Value: "b"},
 		"a part below":     {Match: id, Part: -1, Value: "b"},
 		"no such value":    {Match: id, Part: 0, Value: "zz"},
@@ -156,17 +157,17 @@ func TestDialFromOutside(t *testing.T) {
 		"another's values": {Match: id, Part: 1, Value: "b"},
 	} {
 		reply := s.press(ana, do)
-		require.Equal(t, Whisper, reply.Kind, name)
+		require.Equal(t, Ephemeral, reply.Kind, name)
 		require.Contains(t, reply.Message.Text, "I do not know that button", name)
 	}
-	require.Equal(t, Update, s.press(ana, Turn{Match: id, Part: 1, Value: "9", Picked: []string{"c"}}).Kind)
+	require.Equal(t, Update, s.press(ana, chat.PickPart{Match: id, Part: 1, Value: "9", Picked: []string{"c"}}).Kind)
 }
 
 // Moves that are too many to list are completed from what was typed.
 func TestSuggestDialled(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: "field"})
+	s.start(chat.Start{Game: "field"})
 	for typed, want := range map[string]int{"": SuggestMost, "b": SuggestMost, "b7": 2, "B 7!": 1, "ad30": 2, "zz": 0} {
 		got := s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
 		require.Len(t, got, want, typed)

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -41,7 +42,7 @@ func (b *Bot) sceneFor(s sitting, seat game.Seat, say lang.Speaker) scene {
 
 // message is what shows a match as it is now: the challenge or the board.
 // missing are the permissions that keep the picture away.
-func (b *Bot) message(s sitting, missing []game.Term) Message {
+func (b *Bot) message(s sitting, missing []game.Term) chat.Message {
 	if s.Phase == match.Pending || s.Phase == match.Closed {
 		return b.challenge(s)
 	}
@@ -64,7 +65,7 @@ func (b *Bot) message(s sitting, missing []game.Term) Message {
 }
 
 // boardText is the board message without picture and controls.
-func (b *Bot) boardText(sc scene) Message {
+func (b *Bot) boardText(sc scene) chat.Message {
 	lines := []string{b.heading(sc) + sc.sealed()}
 	for _, phrase := range sc.view.Status {
 		lines = append(lines, sc.sentence(phrase))
@@ -72,7 +73,7 @@ func (b *Bot) boardText(sc scene) Message {
 	for _, event := range sc.news() {
 		lines = append(lines, newsMark+sc.sentence(event.Phrase))
 	}
-	m := Message{Ping: sc.ToMove()}
+	m := chat.Message{Ping: sc.ToMove()}
 	switch {
 	case sc.Outcome != nil:
 		lines = append(lines, ending(sc)+sc.opened())
@@ -118,14 +119,14 @@ func offers(sc scene) []string {
 
 // picture draws the board for everybody. Its name is new for every version, or
 // clients would show an old picture from their cache.
-func (b *Bot) picture(sc scene) (*File, error) {
+func (b *Bot) picture(sc scene) (*chat.File, error) {
 	return b.paint(b.games[sc.Game], sc.view, sc.say, fmt.Sprintf("%s-%s-%d.png", sc.Game, sc.ID, sc.Ply))
 }
 
 // withoutPicture puts the text board in the picture's place and says which
 // permission is missing. Where all of it would be too long for a message, the
 // news stays away: it can be seen on the board.
-func (b *Bot) withoutPicture(m *Message, sc scene, missing []game.Term) {
+func (b *Bot) withoutPicture(m *chat.Message, sc scene, missing []game.Term) {
 	board := "\n```\n" + strings.TrimRight(b.games[sc.Game].Printer.Board(sc.view), "\n") + "\n```"
 	if len(missing) > 0 {
 		board += sc.say.Text("board.missing", "Permissions", joinTerms(sc.say, missing))

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -25,7 +26,9 @@ type Config struct {
 	Catalogue *lang.Catalogue
 	Log       *slog.Logger
 	// Poster is how the bot speaks up by itself.
-	Poster Poster
+	Poster chat.Poster
+	// Limits are the platform's; a zero one is none.
+	Limits chat.Limits
 	// Link is the address of a message, for people.
 	Link func(guild, channel, message string) string
 	// Home reports whether a place is on the platform that the bot is connected to; nil
@@ -118,8 +121,8 @@ func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
 	if err != nil {
 		return b.excuse(&r, err, nil), true
 	}
-	if reply.Later != nil {
-		reply.Later = b.guarded(&r, reply)
+	if reply.Deferred != nil {
+		reply.Deferred = b.guarded(&r, reply)
 	}
 	return reply, true
 }
@@ -127,41 +130,41 @@ func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
 // do sends a request to where its action is done.
 func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	switch do := r.Do.(type) {
-	case Start:
+	case chat.Start:
 		return b.start(ctx, r, do)
-	case Sit:
+	case chat.Sit:
 		return b.sit(ctx, r, do)
-	case Records:
+	case chat.Records:
 		return b.records(ctx, r, do)
-	case Replace:
+	case chat.Replace:
 		return b.replace(ctx, r, do)
-	case Answer:
+	case chat.Answer:
 		return b.answer(ctx, r, do)
-	case Pick:
+	case chat.Pick:
 		return b.pick(ctx, r, do)
-	case Turn:
+	case chat.PickPart:
 		return b.turn(ctx, r, do)
-	case Hand:
+	case chat.Hand:
 		return b.hand(ctx, r, do)
-	case Play:
+	case chat.Play:
 		return b.play(ctx, r, do)
-	case Type:
+	case chat.TypeMove:
 		return b.typed(ctx, r, do)
-	case Show:
+	case chat.Show:
 		return b.show(ctx, r, do)
-	case Moves:
+	case chat.Moves:
 		return b.moves(ctx, r, do)
-	case Resign:
+	case chat.Resign:
 		return b.resign(ctx, r, do)
-	case Hint:
+	case chat.Hint:
 		return b.hint(ctx, r, do)
-	case Review:
+	case chat.Review:
 		return b.review(ctx, r, do)
-	case Offer:
+	case chat.Offer:
 		return b.offer(ctx, r, do)
-	case Games:
+	case chat.Games:
 		return b.list(ctx, r)
-	case Help:
+	case chat.Help:
 		return b.help(r, do)
 	default:
 		return b.whisper(r, "bot.unknown"), nil
@@ -170,7 +173,7 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 
 // whisper is a private sentence in the user's language.
 func (b *Bot) whisper(r *Request, key string, pairs ...any) Reply {
-	return Reply{Message: Message{Text: b.private(r).Text(key, pairs...)}}
+	return Reply{Message: chat.Message{Text: b.private(r).Text(key, pairs...)}}
 }
 
 // private speaks the user's language.

@@ -77,7 +77,7 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 				s.begin("negro", nil)
 				dying, stop := context.WithCancel(t.Context())
 				stop()
-				_, ok := s.play("c1c6").Later(dying, func(Reply) {})
+				_, ok := s.play("c1c6").Deferred(dying, func(Reply) {})
 				require.True(t, ok)
 				s.become(first)
 				bug.Store(where)

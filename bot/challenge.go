@@ -1,13 +1,14 @@
 package bot
 
 import (
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // challenge is the message of a pending or closed challenge.
-func (b *Bot) challenge(s sitting) Message {
+func (b *Bot) challenge(s sitting) chat.Message {
 	if len(s.Lobby) > 0 {
 		return b.lobby(s)
 	}
@@ -19,19 +20,19 @@ func (b *Bot) challenge(s sitting) Message {
 		"Command", startCommand(s.Game),
 	}
 	if s.Phase == match.Closed {
-		return Message{Text: speaker.Text("challenge."+string(s.Closing), pairs...)}
+		return chat.Message{Text: speaker.Text("challenge."+string(s.Closing), pairs...)}
 	}
-	answer := func(what AnswerKind, style Style) Button {
-		return Button{Label: speaker.Text("challenge.button." + string(what)), Style: style, Do: Answer{Match: s.ID, What: what}}
+	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
+		return chat.Button{Label: speaker.Text("challenge.button." + string(what)), Style: style, Do: chat.Answer{Match: s.ID, What: what}}
 	}
 	text := speaker.Text("challenge.text", pairs...) + b.scene(s).sealed()
 	if s.Hints {
 		text += "\n" + speaker.Text("challenge.hints")
 	}
-	return Message{
+	return chat.Message{
 		Text:     text,
 		Ping:     []string{opponent},
-		Controls: []Control{Buttons{answer(Accept, Agree), answer(Decline, Plain), answer(Cancel, Plain)}},
+		Controls: []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}},
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -81,9 +82,9 @@ func (s *salon) reviewed() Reply {
 	s.t.Helper()
 	s.begin("negro", nil)
 	now := s.only()
-	s.ask(Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
+	s.ask(chat.Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
 	require.Equal(s.t, match.Over, s.only().Phase)
-	return s.ask(Review{})
+	return s.ask(chat.Review{})
 }
 
 // A slow review is deferred, tells how far it has come, and is worked out once for
@@ -94,21 +95,21 @@ func TestSlowReview(t *testing.T) {
 		c := &trainer{takes: 5 * time.Second, moves: 3}
 		s := coached(t, c)
 		reply := s.reviewed()
-		require.Equal(t, Whisper, reply.Kind)
-		require.NotNil(t, reply.Later)
-		second := s.ask(Review{})
-		require.NotNil(t, second.Later)
+		require.Equal(t, Ephemeral, reply.Kind)
+		require.NotNil(t, reply.Deferred)
+		second := s.ask(chat.Review{})
+		require.NotNil(t, second.Deferred)
 		var told []string
-		answer, ok := reply.Later(t.Context(), func(r Reply) { told = append(told, r.Message.Text) })
+		answer, ok := reply.Deferred(t.Context(), func(r Reply) { told = append(told, r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, []string{"⏳ I am going through the match: 3 of 7 moves.", "⏳ I am going through the match: 3 of 7 moves."}, told)
 		require.Contains(t, answer.Message.Text, "Nobody made a move.\n```\n  1 Black c1c6 ?     2 White c1c6 ?\n  3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n")
 		require.NotNil(t, answer.Message.File)
-		answer, ok = second.Later(t.Context(), nil)
+		answer, ok = second.Deferred(t.Context(), nil)
 		require.True(t, ok)
 		require.Contains(t, answer.Message.Text, "Nobody made a move.")
-		third := s.ask(Review{})
-		require.Nil(t, third.Later)
+		third := s.ask(chat.Review{})
+		require.Nil(t, third.Deferred)
 		require.Equal(t, answer.Message.Text, third.Message.Text)
 		require.EqualValues(t, 1, c.asked.Load())
 	})
@@ -124,14 +125,14 @@ func TestReviewIsGivenUp(t *testing.T) {
 		reply := s.reviewed()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		answer, ok := reply.Later(ctx, func(Reply) {})
+		answer, ok := reply.Deferred(ctx, func(Reply) {})
 		require.True(t, ok)
 		require.Equal(t, "Proving that takes too long now. Please try again later.", answer.Message.Text)
 		synctest.Wait()
-		s.ask(Review{}).Later(ctx, func(Reply) {})
+		s.ask(chat.Review{}).Deferred(ctx, func(Reply) {})
 		require.EqualValues(t, 2, c.asked.Load())
-		long := s.ask(Review{})
-		answer, _ = long.Later(t.Context(), func(Reply) {})
+		long := s.ask(chat.Review{})
+		answer, _ = long.Deferred(t.Context(), func(Reply) {})
 		require.Contains(t, answer.Message.Text, "takes too long", "there is a bound for all")
 	})
 }
@@ -145,7 +146,7 @@ func TestBrokenCoach(t *testing.T) {
 			s := coached(t, c)
 			s.Patience = time.Minute
 			require.Contains(t, s.reviewed().Message.Text, "something went wrong on my side")
-			require.Contains(t, s.ask(Review{}).Message.Text, "something went wrong on my side")
+			require.Contains(t, s.ask(chat.Review{}).Message.Text, "something went wrong on my side")
 			require.EqualValues(t, 2, c.asked.Load())
 			require.Contains(t, s.log.String(), "a request failed")
 		})
@@ -165,8 +166,8 @@ func TestLongReview(t *testing.T) {
 	require.Equal(t, 150, strings.Count(reply.Message.Text, "c1c6 ?`")+earlier(t, reply.Message.Text))
 	require.Contains(t, reply.Message.Text, "`150 White c1c6 ?` No move wins any more.\nThere was a winning move")
 	require.Equal(t, "All moves", labels(reply.Message))
-	list := s.click(reply.Message.Controls[0].(Buttons)[0].Do)
-	require.Equal(t, Whisper, list.Kind)
+	list := s.click(reply.Message.Controls[0].(chat.Buttons)[0].Do)
+	require.Equal(t, Ephemeral, list.Kind)
 	text := string(list.Message.File.Data)
 	require.True(t, strings.HasPrefix(text, "Nobody made a move.\n\nRound 1\n  1 Black c1c6 ?  No move wins any more.\n"), text[:80])
 	require.Contains(t, text, "\nRound 3\n101 Black c1c6 ?")
@@ -234,23 +235,23 @@ func TestReviewWithoutPicture(t *testing.T) {
 	s := coached(t, &trainer{})
 	s.Patience = time.Minute
 	s.reviewed()
-	ask := func(do Action) Message {
+	ask := func(do chat.Action) chat.Message {
 		s.requests++
 		reply, _ := s.Handle(t.Context(), Request{
 			ID: fmt.Sprint("request", s.requests), User: ana, Do: do,
-			At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{missingFiles}},
+			At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
 		})
 		return reply.Message
 	}
-	m := ask(Review{})
+	m := ask(chat.Review{})
 	require.Nil(t, m.File)
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I cannot show the picture here; missing permissions: Attach Files."), m.Text)
 	s.games[kamisado.ID].Hinter, s.games[kamisado.ID].Reviewer = nil, nil
-	require.Equal(t, "Kamisado has no reviews.", ask(Review{}).Text)
-	s.ask(Start{Game: kamisado.ID, Side: "negro"})
-	require.Equal(t, "Kamisado has no hints.", ask(Hint{Match: string(s.running())}).Text)
-	require.Equal(t, "Kamisado has no reviews.", ask(Review{Match: string(s.running())}).Text, "nor will it when the match is over")
+	require.Equal(t, "Kamisado has no reviews.", ask(chat.Review{}).Text)
+	s.ask(chat.Start{Game: kamisado.ID, Side: "negro"})
+	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.running())}).Text)
+	require.Equal(t, "Kamisado has no reviews.", ask(chat.Review{Match: string(s.running())}).Text, "nor will it when the match is over")
 }
 
 // A hint for who plays alone needs no duty: there it is always the same, and the hint
@@ -259,12 +260,12 @@ func TestHintAlone(t *testing.T) {
 	t.Parallel()
 	s := newArcade(t)
 	s.games[minesweeper.ID].Hinter = minecoach.Coach{}
-	s.ask(Start{Game: minesweeper.ID})
+	s.ask(chat.Start{Game: minesweeper.ID})
 	id := string(s.match().ID)
-	hint := func(locale string) string { return s.settled(s.askAs(ana, locale, "", Hint{})).Message.Text }
+	hint := func(locale string) string { return s.settled(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
 	require.Equal(t, "💡 **Minesweeper (10×10, 11 mines)** · `"+id+"`\nOpen any cell you like: the first one is never a mine.", hint("en-US"))
 	require.Equal(t, "💡 **Buscaminas (10×10, 11 minas)** · `"+id+"`\nAbre la casilla que quieras: la primera nunca es una mina.", hint("es-ES"))
-	s.ask(Type{Text: "e5"})
+	s.ask(chat.TypeMove{Text: "e5"})
 	require.Regexp(t, "^💡 \\*\\*Minesweeper \\(10×10, 11 mines\\)\\*\\* · `"+id+"`\n", hint("en-US"))
 	require.NotContains(t, hint("en-US"), "must open")
 }
@@ -287,9 +288,9 @@ func TestSlowHint(t *testing.T) {
 		s := coached(t, &trainer{takes: 3 * time.Second})
 		s.begin("negro", nil)
 		now := s.only()
-		reply := s.click(Hint{Match: string(now.ID), Ply: now.Ply})
-		require.Equal(t, Whisper, reply.Kind)
-		answer, ok := reply.Later(t.Context(), func(r Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
+		reply := s.click(chat.Hint{Match: string(now.ID), Ply: now.Ply})
+		require.Equal(t, Ephemeral, reply.Kind)
+		answer, ok := reply.Deferred(t.Context(), func(r Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, "💡 `"+string(now.ID)+"` · Black may move any tower.\n"+
 			"Every move wins the match, if you go on without a mistake.", answer.Message.Text)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -33,19 +34,19 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, 4, s.only().Version)
 	require.Zero(t, s.row().Nudge, "nobody has to be reminded of what they were answered")
 	// The next news are of the next moves alone; a board posted again has them too.
-	reply = s.settled(s.ask(Type{Text: "c6c7"}))
+	reply = s.settled(s.ask(chat.TypeMove{Text: "c6c7"}))
 	require.Equal(t, Post, reply.Kind)
 	require.NotContains(t, reply.Message.Text, "c1 → c6")
 	require.Contains(t, reply.Message.Text, "> Black moved the red tower: c6 → c7")
-	require.Equal(t, reply.Message.Text, s.ask(Show{}).Message.Text)
+	require.Equal(t, reply.Message.Text, s.ask(chat.Show{}).Message.Text)
 }
 
 // The computer's first move is part of the start's answer.
 func TestComputerBegins(t *testing.T) {
 	t.Parallel()
 	s := newCalmSalon(t, first)
-	reply := s.ask(Start{Game: kamisado.ID, Side: "blanco", Opponent: &User{ID: "1", Bot: true, Self: true}})
-	require.Nil(t, reply.Later)
+	reply := s.ask(chat.Start{Game: kamisado.ID, Side: "blanco", Opponent: &chat.User{ID: "1", Bot: true, Self: true}})
+	require.Nil(t, reply.Deferred)
 	require.Contains(t, reply.Message.Text, "Black the computer (Intermediate) – White <@10>")
 	require.Contains(t, reply.Message.Text, "> Black moved the ")
 	require.Equal(t, 3, s.only().Version)
@@ -77,13 +78,13 @@ func TestComputerMatch(t *testing.T) {
 	over := s.only()
 	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
 	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by mutual block")
-	reply = s.settled(s.click(Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
+	reply = s.settled(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
 	require.Equal(t, Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")
 	require.Contains(t, reply.Message.Text, "> Black moved the ")
 	next := s.held(s.held(over.ID).Next)
 	require.Equal(t, 3, next.Version)
-	reply = s.settled(s.click(Offer{Match: next.ID, Ply: next.Ply, What: match.Restart}))
+	reply = s.settled(s.click(chat.Offer{Match: next.ID, Ply: next.Ply, What: match.Restart}))
 	require.Equal(t, Update, reply.Kind)
 	require.NotNil(t, reply.Message.File)
 	next = s.held(next.ID)
@@ -103,31 +104,31 @@ func (s *salon) held(id match.ID) *sitting {
 func TestComputerRefused(t *testing.T) {
 	t.Parallel()
 	s := newCalmSalon(t, first)
-	person := &User{ID: "20"}
+	person := &chat.User{ID: "20"}
 	for _, c := range []struct {
-		do   Start
+		do   chat.Start
 		want string
 	}{
-		{Start{Level: "mago"}, "The computer has no such level: choose intermedio, perfecto."},
-		{Start{Level: "perfecto", Opponent: person}, "A level is for the computer."},
-		{Start{Side: "verde"}, "There is no such colour"},
-		{Start{Options: game.Options{"mode": "doble"}}, "is not a mode"},
+		{chat.Start{Level: "mago"}, "The computer has no such level: choose intermedio, perfecto."},
+		{chat.Start{Level: "perfecto", Opponent: person}, "A level is for the computer."},
+		{chat.Start{Side: "verde"}, "There is no such colour"},
+		{chat.Start{Options: game.Options{"mode": "doble"}}, "is not a mode"},
 	} {
 		c.do.Game = kamisado.ID
 		reply := s.ask(c.do)
-		require.Equal(t, Whisper, reply.Kind)
+		require.Equal(t, Ephemeral, reply.Kind)
 		require.Contains(t, reply.Message.Text, c.want)
 	}
 	for range computersMost {
-		require.Equal(t, Post, s.ask(Start{Game: kamisado.ID}).Kind)
+		require.Equal(t, Post, s.ask(chat.Start{Game: kamisado.ID}).Kind)
 	}
-	reply := s.ask(Start{Game: kamisado.ID})
-	require.Equal(t, Whisper, reply.Kind)
+	reply := s.ask(chat.Start{Game: kamisado.ID})
+	require.Equal(t, Ephemeral, reply.Kind)
 	require.Contains(t, reply.Message.Text, "You are playing 9 matches with the computer in this channel already.")
-	require.Equal(t, Post, s.ask(Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
-	require.Equal(t, Post, s.askAs(User{ID: "30"}, "es-ES", "", Start{Game: kamisado.ID}).Kind, "others may play")
+	require.Equal(t, Post, s.ask(chat.Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
+	require.Equal(t, Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.Start{Game: kamisado.ID}).Kind, "others may play")
 	s.Games[0].Levels = nil
-	require.Contains(t, s.ask(Start{Game: kamisado.ID}).Message.Text, "The computer does not play this game.")
+	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID}).Message.Text, "The computer does not play this game.")
 }
 
 // Lists name the computer, each reader in their language.
@@ -135,13 +136,13 @@ func TestComputersName(t *testing.T) {
 	t.Parallel()
 	s := newCalmSalon(t, first)
 	id := string(s.begin("negro", nil).ID)
-	require.Contains(t, s.ask(Games{}).Message.Text, "with the computer (Perfect) · **your turn**")
-	require.Contains(t, s.askAs(ana, "es-419", "", Games{}).Message.Text, "con la máquina (Perfecto) · **te toca**")
+	require.Contains(t, s.ask(chat.Games{}).Message.Text, "with the computer (Perfect) · **your turn**")
+	require.Contains(t, s.askAs(ana, "es-419", "", chat.Games{}).Message.Text, "con la máquina (Perfecto) · **te toca**")
 	r := Request{User: ana, At: Place{Channel: "2", Locale: "es-ES"}}
 	require.Equal(t, []string{id + " · la máquina (Perfecto)"}, s.Suggest(t.Context(), r, Wanted{}))
-	stranger := s.askAs(User{ID: "30"}, "es-ES", "", Type{Match: id, Text: "c1c6"})
+	stranger := s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.TypeMove{Match: id, Text: "c1c6"})
 	require.Contains(t, stranger.Message.Text, "Juegan <@10>, la máquina (Perfecto).")
-	require.Contains(t, s.ask(Show{Text: true}).Message.Text, "Kamisado")
+	require.Contains(t, s.ask(chat.Show{Text: true}).Message.Text, "Kamisado")
 }
 
 // The computer gets the view of its own seat and the chance of the ply.
@@ -186,15 +187,15 @@ func TestPatience(t *testing.T) {
 				reply := s.play("c1c6")
 				require.Equal(t, Update, reply.Kind)
 				require.LessOrEqual(t, time.Since(asked), usualPatience)
-				require.Equal(t, c.late, reply.Later != nil)
+				require.Equal(t, c.late, reply.Deferred != nil)
 				if !c.late {
 					require.Contains(t, reply.Message.Text, "a8 → a7")
 					require.Zero(t, s.row().Nudge)
 					return
 				}
 				require.Equal(t, 3, s.row().Version, "the person's move is not lost")
-				var shown []Message
-				reply, ok := reply.Later(t.Context(), func(r Reply) { shown = append(shown, r.Message) })
+				var shown []chat.Message
+				reply, ok := reply.Deferred(t.Context(), func(r Reply) { shown = append(shown, r.Message) })
 				require.True(t, ok)
 				require.Equal(t, min(c.takes, usualThinkMost), time.Since(asked))
 				require.Equal(t, c.progress, len(shown) == 1)

@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -15,12 +16,12 @@ type picks struct {
 }
 
 // controls are what can be done with a match as it is now.
-func controls(sc scene, picked picks) []Control {
+func controls(sc scene, picked picks) []chat.Control {
 	if sc.Phase == match.Over {
 		return endControls(sc)
 	}
 	controls := handButton(sc)
-	var hint Buttons
+	var hint chat.Buttons
 	if _, _, thinks := sc.Computer(); !thinks {
 		controls = append(controls, moveControls(sc, picked)...)
 		hint = hintButton(sc)
@@ -29,10 +30,10 @@ func controls(sc scene, picked picks) []Control {
 	if len(sc.Players) == 1 {
 		resign = "button.giveup"
 	}
-	controls = append(controls, append(hint, Buttons{
-		{Label: sc.say.Text("button.text"), Do: Show{Match: string(sc.ID), Ply: sc.Ply, Text: true}},
-		{Label: sc.say.Text("button.restart"), Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Restart}},
-		{Label: sc.say.Text(resign), Style: Danger, Do: Resign{Match: string(sc.ID), Ply: sc.Ply}},
+	controls = append(controls, append(hint, chat.Buttons{
+		{Label: sc.say.Text("button.text"), Do: chat.Show{Match: string(sc.ID), Ply: sc.Ply, Text: true}},
+		{Label: sc.say.Text("button.restart"), Do: chat.Offer{Match: sc.ID, Ply: sc.Ply, What: match.Restart}},
+		{Label: sc.say.Text(resign), Style: chat.Danger, Do: chat.Resign{Match: string(sc.ID), Ply: sc.Ply}},
 	}...))
 	if row := tableButtons(sc); len(row) > 0 {
 		controls = append(controls, row)
@@ -41,19 +42,19 @@ func controls(sc scene, picked picks) []Control {
 }
 
 // hintButton asks for a hint, where there are any.
-func hintButton(sc scene) Buttons {
+func hintButton(sc scene) chat.Buttons {
 	if sc.game.Hinter == nil || !sc.hintsAllowed() {
 		return nil
 	}
-	return Buttons{{Label: sc.say.Text("button.hint"), Do: Hint{Match: string(sc.ID), Ply: sc.Ply}}}
+	return chat.Buttons{{Label: sc.say.Text("button.hint"), Do: chat.Hint{Match: string(sc.ID), Ply: sc.Ply}}}
 }
 
 // moveControls are the legal moves.
-func moveControls(sc scene, picked picks) []Control {
+func moveControls(sc scene, picked picks) []chat.Control {
 	if sc.view.Form != nil && len(sc.view.ToMove) > 0 {
 		return dialControls(sc, picked.parts)
 	}
-	var controls []Control
+	var controls []chat.Control
 	if menu := menu(sc, picked.group); len(menu.Groups) > 0 {
 		controls = append(controls, menu)
 	}
@@ -64,25 +65,25 @@ func moveControls(sc scene, picked picks) []Control {
 }
 
 // endControls offer a rematch until there is one, and a review for ever.
-func endControls(sc scene) []Control {
-	var row Buttons
+func endControls(sc scene) []chat.Control {
+	var row chat.Buttons
 	if sc.Next == "" {
 		again := "button.rematch"
 		if len(sc.Players) == 1 {
 			again = "button.again"
 		}
-		row = append(row, Button{
-			Label: sc.say.Text(again), Style: Primary,
-			Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Rematch},
+		row = append(row, chat.Button{
+			Label: sc.say.Text(again), Style: chat.Primary,
+			Do: chat.Offer{Match: sc.ID, Ply: sc.Ply, What: match.Rematch},
 		})
 	}
 	if sc.game.Reviewer != nil {
-		row = append(row, Button{Label: sc.say.Text("button.review"), Do: Review{Match: string(sc.ID), Ply: sc.Ply}})
+		row = append(row, chat.Button{Label: sc.say.Text("button.review"), Do: chat.Review{Match: string(sc.ID), Ply: sc.Ply}})
 	}
 	if len(row) == 0 {
 		return nil
 	}
-	return []Control{row}
+	return []chat.Control{row}
 }
 
 // meant is the ply that somebody means who presses what needs no turn: while a
@@ -95,21 +96,21 @@ func (s *sitting) meant(ply int) int {
 }
 
 // menu lists the moves of a view that are not buttons.
-func menu(sc scene, picked string) Menu {
-	m := Menu{
+func menu(sc scene, picked string) chat.Menu {
+	m := chat.Menu{
 		Picked:   picked,
 		PickHint: sc.say.Text(string(sc.Game) + ".hint.pick"),
 		PlayHint: sc.say.Text(string(sc.Game) + ".hint.play"),
-		Pick:     func(group string) Action { return Pick{Match: sc.ID, Ply: sc.Ply, Group: group} },
-		Play:     func(move string) Action { return Play{Match: sc.ID, Ply: sc.Ply, Move: game.Move(move)} },
+		Pick:     func(group string) chat.Action { return chat.Pick{Match: sc.ID, Ply: sc.Ply, Group: group} },
+		Play:     func(move string) chat.Action { return chat.Play{Match: sc.ID, Ply: sc.Ply, Move: game.Move(move)} },
 	}
 	groups := slices.DeleteFunc(slices.Clone(sc.view.Groups), func(g game.Group) bool { return g.Buttons })
 	for _, group := range groups {
-		g := MenuGroup{Item: Item{group.Key, sc.say.Say(group.Label), sc.say.Say(group.Note)}}
+		g := chat.MenuGroup{Item: chat.Item{Value: group.Key, Label: sc.say.Say(group.Label), Note: sc.say.Say(group.Note)}}
 		// The moves of a group that cannot be seen need no words.
 		if len(groups) == 1 || group.Key == picked {
 			for _, c := range group.Choices {
-				g.Items = append(g.Items, Item{string(c.Move), sc.say.Say(c.Label), sc.say.Say(c.Note)})
+				g.Items = append(g.Items, chat.Item{Value: string(c.Move), Label: sc.say.Say(c.Label), Note: sc.say.Say(c.Note)})
 			}
 		}
 		m.Groups = append(m.Groups, g)
@@ -118,15 +119,15 @@ func menu(sc scene, picked string) Menu {
 }
 
 // moveButtons are the moves of a view that are buttons.
-func moveButtons(sc scene) Buttons {
-	var row Buttons
+func moveButtons(sc scene) chat.Buttons {
+	var row chat.Buttons
 	for _, group := range sc.view.Groups {
 		if !group.Buttons {
 			continue
 		}
 		for _, c := range group.Choices {
-			row = append(row, Button{
-				Label: sc.say.Say(c.Label), Style: Primary, Do: Play{Match: sc.ID, Ply: sc.Ply, Move: c.Move},
+			row = append(row, chat.Button{
+				Label: sc.say.Say(c.Label), Style: chat.Primary, Do: chat.Play{Match: sc.ID, Ply: sc.Ply, Move: c.Move},
 			})
 		}
 	}

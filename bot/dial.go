@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 )
 
@@ -13,31 +14,31 @@ const unpicked = "?"
 
 // dialControls let a move be composed: the menus of its parts, then what can be done
 // with what was picked. That can be pressed once all parts are.
-func dialControls(sc scene, picked []string) []Control {
+func dialControls(sc scene, picked []string) []chat.Control {
 	picked = padded(picked, len(sc.view.Form.Fields))
-	var dial Dial
+	var dial chat.Form
 	for i, part := range sc.view.Form.Fields {
-		dial = append(dial, DialPart{
+		dial = append(dial, chat.FormField{
 			Label: sc.say.Say(part.Label), Values: part.Values, Picked: picked[i],
-			Turn: Turn{Match: sc.ID, Ply: sc.Ply, Part: i, Picked: picked},
+			Pick: chat.PickPart{Match: sc.ID, Ply: sc.Ply, Part: i, Picked: picked},
 		})
 	}
 	at := composed(picked)
 	open := slices.Contains(picked, "")
-	var row Buttons
+	var row chat.Buttons
 	for i, act := range sc.view.Form.Actions {
-		button := Button{
-			Label: sc.say.Say(act.Label), Disabled: open, Do: Play{Match: sc.ID, Ply: sc.Ply, Move: game.Move(at + act.Suffix)},
+		button := chat.Button{
+			Label: sc.say.Say(act.Label), Disabled: open, Do: chat.Play{Match: sc.ID, Ply: sc.Ply, Move: game.Move(at + act.Suffix)},
 		}
 		if i == 0 {
-			button.Style = Primary
+			button.Style = chat.Primary
 		}
 		if !open {
 			button.Label += " " + at
 		}
 		row = append(row, button)
 	}
-	return []Control{dial, row}
+	return []chat.Control{dial, row}
 }
 
 // padded is what was picked by part, with nothing for the parts that are left.
@@ -58,7 +59,7 @@ func composed(picked []string) string {
 }
 
 // turn picks a part of a move.
-func (b *Bot) turn(ctx context.Context, r *Request, do Turn) (Reply, error) {
+func (b *Bot) turn(ctx context.Context, r *Request, do chat.PickPart) (Reply, error) {
 	return b.choosing(ctx, r, do.Match, do.Ply, func(v game.View) (picks, bool) {
 		parts, ok := turned(v.Form, do)
 		return picks{parts: parts}, ok
@@ -67,7 +68,7 @@ func (b *Bot) turn(ctx context.Context, r *Request, do Turn) (Reply, error) {
 
 // turned is what is picked after an action, which comes from outside: false when it
 // does not fit the dial.
-func turned(dial *game.MoveForm, do Turn) (parts []string, ok bool) {
+func turned(dial *game.MoveForm, do chat.PickPart) (parts []string, ok bool) {
 	if dial == nil || do.Part < 0 || do.Part >= len(dial.Fields) || len(do.Picked) > len(dial.Fields) || do.Value == "" {
 		return nil, false
 	}

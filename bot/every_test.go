@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/connectfour"
@@ -67,7 +68,7 @@ func TestEveryGame(t *testing.T) {
 // same way, and looks at all that is said on the way.
 func (s *salon) playWhole(id game.ID, locale string) {
 	s.t.Helper()
-	ask := func(user User, message string, do Action) Message {
+	ask := func(user chat.User, message string, do chat.Action) chat.Message {
 		reply := s.askAs(user, locale, message, do)
 		if reply.After != nil {
 			reply.After(s.t.Context(), "100")
@@ -75,7 +76,7 @@ func (s *salon) playWhole(id game.ID, locale string) {
 		s.requireSaid(reply.Message)
 		return reply.Message
 	}
-	start := Start{Game: id}
+	start := chat.Start{Game: id}
 	if _, most := s.games[id].Rules.Seats(); most == 2 {
 		start.Opponent = &berta
 	}
@@ -83,27 +84,27 @@ func (s *salon) playWhole(id game.ID, locale string) {
 	now := s.match()
 	switch {
 	case len(now.Lobby) > 0:
-		ask(berta, "100", Sit{Match: now.ID, What: SitJoin})
-		ask(ana, "100", Sit{Match: now.ID, What: SitBegin})
+		ask(berta, "100", chat.Sit{Match: now.ID, What: chat.SitJoin})
+		ask(ana, "100", chat.Sit{Match: now.ID, What: chat.SitBegin})
 	case start.Opponent != nil:
-		ask(berta, "100", Answer{Match: now.ID, What: Accept})
+		ask(berta, "100", chat.Answer{Match: now.ID, What: chat.Accept})
 	}
 	for moves := 0; moves < 30 && s.playing(); moves++ {
 		now = s.match()
 		user := personOf(now.ToMove()[0])
 		legal := slices.Collect(now.Position.Legal(now.Seat(user.ID)))
-		ask(user, "", Type{Text: string(legal[len(legal)/2])})
-		ask(user, "", Type{Text: "nonsense"})
-		ask(user, "100", Show{Match: string(now.ID), Text: true})
-		ask(user, "", Moves{})
-		ask(user, "", Games{})
+		ask(user, "", chat.TypeMove{Text: string(legal[len(legal)/2])})
+		ask(user, "", chat.TypeMove{Text: "nonsense"})
+		ask(user, "100", chat.Show{Match: string(now.ID), Text: true})
+		ask(user, "", chat.Moves{})
+		ask(user, "", chat.Games{})
 	}
 	if s.playing() {
 		now = s.match()
-		ask(ana, "100", Resign{Match: string(now.ID), Ply: now.Ply})
-		ask(ana, "", Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+		ask(ana, "100", chat.Resign{Match: string(now.ID), Ply: now.Ply})
+		ask(ana, "", chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
 	}
-	ask(ana, "", Records{})
+	ask(ana, "", chat.Records{})
 }
 
 // playing reports whether the match is still going on.
@@ -113,7 +114,7 @@ func (s *salon) playing() bool {
 }
 
 // requireSaid fails when something in a message has no words.
-func (s *salon) requireSaid(m Message) {
+func (s *salon) requireSaid(m chat.Message) {
 	s.t.Helper()
 	all := m.Text + "\n" + labels(m)
 	require.LessOrEqual(s.t, len([]rune(m.Text)), messageMost)

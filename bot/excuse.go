@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -22,7 +23,7 @@ func (b *Bot) excuse(r *Request, err error, s *sitting) Reply {
 	var refusal *game.Error
 	switch {
 	case errors.As(err, &refusal):
-		return Reply{Message: Message{Text: b.refusal(r, refusal, s)}}
+		return Reply{Message: chat.Message{Text: b.refusal(r, refusal, s)}}
 	case errors.Is(err, store.ErrPending):
 		return b.whisper(r, "start.pending")
 	case errors.Is(err, store.ErrNotFound):
@@ -78,9 +79,9 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 }
 
 // needsTurn reports whether an action is for whoever is to move.
-func needsTurn(do Action) bool {
+func needsTurn(do chat.Action) bool {
 	switch do.(type) {
-	case Resign, Offer:
+	case chat.Resign, chat.Offer:
 		return false
 	}
 	return true

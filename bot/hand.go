@@ -6,21 +6,22 @@ import (
 	"fmt"
 	"slices"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // handButton lets players see what their seat alone may know.
-func handButton(sc scene) []Control {
+func handButton(sc scene) []chat.Control {
 	if !sc.view.Hidden {
 		return nil
 	}
-	return []Control{Buttons{{Label: sc.say.Text("button.hand"), Style: Agree, Do: Hand{Match: sc.ID, Ply: sc.Ply}}}}
+	return []chat.Control{chat.Buttons{{Label: sc.say.Text("button.hand"), Style: chat.Agree, Do: chat.Hand{Match: sc.ID, Ply: sc.Ply}}}}
 }
 
 // hand shows a player's hand in private. A press in a hand that is shown already
 // brings that one up to date.
-func (b *Bot) hand(ctx context.Context, r *Request, do Hand) (Reply, error) {
+func (b *Bot) hand(ctx context.Context, r *Request, do chat.Hand) (Reply, error) {
 	s, err := b.table.load(ctx, do.Match)
 	if err != nil {
 		return Reply{}, err
@@ -46,7 +47,7 @@ func (b *Bot) handReply(r *Request, s sitting, notice string) Reply {
 	m := b.handText(sc, notice)
 	m.Controls = handControls(sc, picks{})
 	if !r.At.files() {
-		b.withoutPicture(&m, sc, []game.Term{missingFiles})
+		b.withoutPicture(&m, sc, []game.Term{chat.PermissionFiles})
 	} else if err := b.drawHand(&m, sc); err != nil {
 		b.Log.Error("draw a hand", "match", s.ID, "seat", int(sc.view.Seat), "error", err)
 		b.withoutPicture(&m, sc, nil)
@@ -60,13 +61,13 @@ func (b *Bot) handReply(r *Request, s sitting, notice string) Reply {
 
 // drawHand puts the picture of a hand into a message. The name of the file tells
 // nothing of it, and clients do not show an old one for it.
-func (b *Bot) drawHand(m *Message, sc scene) (err error) {
+func (b *Bot) drawHand(m *chat.Message, sc scene) (err error) {
 	m.File, err = b.paint(sc.game, sc.view, sc.say, fmt.Sprintf("%s-%s-%d-%d.png", sc.Game, sc.ID, sc.Ply, sc.view.Seat))
 	return err
 }
 
 // handText is the message of a hand without picture and controls.
-func (b *Bot) handText(sc scene, notice string) Message {
+func (b *Bot) handText(sc scene, notice string) chat.Message {
 	m := b.boardText(sc)
 	m.Ping = nil
 	m.Text = sc.say.Text("hand.heading", "Match", string(sc.ID), "Side", side(sc.view, sc.view.Seat)) + "\n" + m.Text
@@ -77,13 +78,13 @@ func (b *Bot) handText(sc scene, notice string) Message {
 }
 
 // handControls are what a player can do from a hand.
-func handControls(sc scene, picked picks) []Control {
-	var controls []Control
+func handControls(sc scene, picked picks) []chat.Control {
+	var controls []chat.Control
 	if sc.Phase == match.Playing && slices.Contains(sc.view.ToMove, sc.view.Seat) {
 		controls = moveControls(sc, picked)
 	}
 	if sc.Phase == match.Playing {
-		controls = append(controls, Buttons{{Label: sc.say.Text("button.refresh"), Do: Hand{Match: sc.ID, Ply: sc.Ply}}})
+		controls = append(controls, chat.Buttons{{Label: sc.say.Text("button.refresh"), Do: chat.Hand{Match: sc.ID, Ply: sc.Ply}}})
 	}
 	return controls
 }

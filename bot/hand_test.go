@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -23,7 +24,7 @@ var cardSymbol = regexp.MustCompile(`(?:10|[A2-9JQK])[♣♥♠♦]`)
 
 // requireOpen fails when a message that everybody sees tells of a hidden card. played
 // are the symbols of the cards on the table.
-func requireOpen(t *testing.T, m Message, played []string) {
+func requireOpen(t *testing.T, m chat.Message, played []string) {
 	t.Helper()
 	for _, act := range cardsOf(m) {
 		require.Contains(t, []game.Move{"deal", "dealall"}, act.Move, "only what everybody may do is offered to all")
@@ -62,7 +63,7 @@ func TestHandsStayHidden(t *testing.T) {
 			t.Parallel()
 			s := newParlour(t)
 			now := s.table4(id)
-			board := s.press(berta, Play{Match: now.ID, Ply: now.Ply, Move: dealOf(id)})
+			board := s.press(berta, chat.Play{Match: now.ID, Ply: now.Ply, Move: dealOf(id)})
 			requireOpen(t, board.Message, nil)
 			require.Contains(t, labels(board.Message), "My hand")
 			moves := 0
@@ -89,17 +90,17 @@ func dealOf(id game.ID) game.Move {
 }
 
 // playFromHand looks at a hand, tries what others must not do, and plays a card.
-func (s *salon) playFromHand(user User, now sitting) {
+func (s *salon) playFromHand(user chat.User, now sitting) {
 	s.t.Helper()
 	seat := now.Seat(user.ID)
-	hand := s.press(user, Hand{Match: now.ID, Ply: now.Ply})
-	require.Equal(s.t, Whisper, hand.Kind)
+	hand := s.press(user, chat.Hand{Match: now.ID, Ply: now.Ply})
+	require.Equal(s.t, Ephemeral, hand.Kind)
 	require.Contains(s.t, string(hand.Message.File.Data), known(now.Position.View(seat)))
 	require.Empty(s.t, hand.Message.Ping)
 	cards := cardsOf(hand.Message)
 	require.Len(s.t, cards, len(slices.Collect(now.Position.Legal(seat))))
 	other := personOf(now.Players[(seat+1)%4].User)
-	theirs := s.press(other, Hand{Match: now.ID, Ply: now.Ply})
+	theirs := s.press(other, chat.Hand{Match: now.ID, Ply: now.Ply})
 	require.Empty(s.t, cardsOf(theirs.Message), "it is not their turn")
 	require.Contains(s.t, string(theirs.Message.File.Data), known(now.Position.View((seat+1)%4)))
 	wrong := s.inHand(other, cards[0])
@@ -120,37 +121,37 @@ func TestHandRefusals(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()
 	turn, other := personOf(now.ToMove()[0]), personOf(now.Players[(now.Position.ToMove()[0]+1)%4].User)
-	stranger := s.press(eva, Hand{Match: now.ID, Ply: now.Ply})
-	require.Equal(t, Whisper, stranger.Kind)
+	stranger := s.press(eva, chat.Hand{Match: now.ID, Ply: now.Ply})
+	require.Equal(t, Ephemeral, stranger.Kind)
 	require.Nil(t, stranger.Message.File)
 	require.Contains(t, stranger.Message.Text, "This is not your match. It is played by ")
 	require.Empty(t, s.Suggest(t.Context(), Request{User: other, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true}))
 	own := s.Suggest(t.Context(), Request{User: turn, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true})
 	require.Len(t, own, 3)
 	// Typed in the channel, the answer is everybody's board.
-	typed := s.settled(s.askAs(turn, "en-US", "", Type{Text: own[0]}))
+	typed := s.settled(s.askAs(turn, "en-US", "", chat.TypeMove{Text: own[0]}))
 	require.Equal(t, Post, typed.Kind)
 	requireOpen(t, typed.Message, nil)
 	// The hand from before becomes the hand of now, and says why.
-	stale := s.inHand(turn, Play{Match: now.ID, Ply: now.Ply, Move: game.Move(own[0])})
+	stale := s.inHand(turn, chat.Play{Match: now.ID, Ply: now.Ply, Move: game.Move(own[0])})
 	require.Equal(t, Update, stale.Kind)
 	require.True(t, strings.HasPrefix(stale.Message.Text, "The board has moved on; the current one is here: link to 100\n🔐 Only you see this"))
 	require.Equal(t, "Refresh", labels(stale.Message))
 	require.Equal(t, s.match().Version, now.Version+1)
-	fresh := s.inHand(turn, Hand{Match: now.ID, Ply: now.Ply})
+	fresh := s.inHand(turn, chat.Hand{Match: now.ID, Ply: now.Ply})
 	require.Equal(t, Update, fresh.Kind)
 	require.NotContains(t, fresh.Message.Text, "moved on")
 	// Everybody may read the board as text, and nobody a hand in it.
-	for _, do := range []Action{Show{Match: string(now.ID), Text: true}, Moves{Match: string(now.ID)}} {
+	for _, do := range []chat.Action{chat.Show{Match: string(now.ID), Text: true}, chat.Moves{Match: string(now.ID)}} {
 		requireOpen(t, s.ask(do).Message, nil)
 	}
 	// An illegal card lists the legal ones of its owner, to the owner.
 	now = s.match()
 	turn = personOf(now.ToMove()[0])
-	illegal := s.inHand(turn, Play{Match: now.ID, Ply: now.Ply, Move: "99"})
+	illegal := s.inHand(turn, chat.Play{Match: now.ID, Ply: now.Ply, Move: "99"})
 	require.Equal(t, Update, illegal.Kind)
 	require.Contains(t, illegal.Message.Text, "\nLegal moves: `")
 }
@@ -159,16 +160,16 @@ func TestHandRefusals(t *testing.T) {
 func TestHandAfterComputers(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: matchtest.HandsID})
+	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
-	s.press(ana, Sit{Match: now.ID, What: SitBegin})
+	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
 	now = s.match()
 	require.Len(t, now.People(), 1)
-	board := s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	require.Equal(t, Update, board.Kind)
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
 		require.Equal(t, []string{ana.ID}, now.ToMove())
-		hand := s.press(ana, Hand{Match: now.ID})
+		hand := s.press(ana, chat.Hand{Match: now.ID})
 		after := s.inHand(ana, cardsOf(hand.Message)[0])
 		require.Equal(t, Update, after.Kind)
 		require.Contains(t, string(after.Message.File.Data), known(s.match().Position.View(now.Seat(ana.ID))))
@@ -190,20 +191,20 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 			time.Sleep(3 * time.Second)
 			return quickest(ctx, v, seed)
 		})
-		s.start(Start{Game: matchtest.HandsID})
+		s.start(chat.Start{Game: matchtest.HandsID})
 		now := s.match()
-		s.press(ana, Sit{Match: now.ID, What: SitBegin})
+		s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
 		now = s.match()
-		s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 		now = s.match()
 		require.Equal(t, []string{ana.ID}, now.ToMove())
-		card := cardsOf(s.press(ana, Hand{Match: now.ID}).Message)[0]
+		card := cardsOf(s.press(ana, chat.Hand{Match: now.ID}).Message)[0]
 		edits := len(s.edits)
 		late := s.inHand(ana, card)
-		require.NotNil(t, late.Later)
+		require.NotNil(t, late.Deferred)
 		require.Equal(t, Update, late.Kind)
 		var meanwhile []Reply
-		final, ok := late.Later(t.Context(), func(r Reply) { meanwhile = append(meanwhile, r); r.After(t.Context(), "") })
+		final, ok := late.Deferred(t.Context(), func(r Reply) { meanwhile = append(meanwhile, r); r.After(t.Context(), "") })
 		require.True(t, ok)
 		require.Len(t, meanwhile, 1)
 		require.Empty(t, cardsOf(meanwhile[0].Message))
@@ -225,17 +226,17 @@ func TestHandReminds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newParlour(t)
 		now := s.table4(matchtest.HandsID)
-		s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 		now = s.match()
 		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, Hand{Match: now.ID}).Message)[0])
+		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
 		after := s.match()
 		next := after.ToMove()
 		s.sweep(usualReminderAfter)
 		require.Len(t, s.posts, 1)
 		require.Equal(t, "<@"+next[0]+">, it is your turn.", s.posts[0].Text)
 		require.Equal(t, next, s.posts[0].Ping)
-		s.inHand(personOf(next[0]), cardsOf(s.press(personOf(next[0]), Hand{Match: now.ID}).Message)[0])
+		s.inHand(personOf(next[0]), cardsOf(s.press(personOf(next[0]), chat.Hand{Match: now.ID}).Message)[0])
 		require.Equal(t, []string{"post1"}, s.deleted)
 	})
 }
@@ -245,11 +246,11 @@ func TestHandWithoutPicture(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()
 	reply, ok := s.Handle(t.Context(), Request{
-		ID: "blind", User: ana, At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{missingFiles}},
-		Message: "100", Do: Hand{Match: now.ID, Ply: now.Ply},
+		ID: "blind", User: ana, At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
+		Message: "100", Do: chat.Hand{Match: now.ID, Ply: now.Ply},
 	})
 	require.True(t, ok)
 	require.Nil(t, reply.Message.File)

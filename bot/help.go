@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 )
@@ -22,17 +23,17 @@ func (b *Bot) Topics() []string {
 
 // help explains a topic in private. Without one it says how to begin; that and a
 // game's rules come with a picture, where one may be sent.
-func (b *Bot) help(r *Request, do Help) (Reply, error) {
+func (b *Bot) help(r *Request, do chat.Help) (Reply, error) {
 	g, key := &b.Games[0], "help.start"
 	say := b.private(r)
 	pairs := []any{"Commands", startCommands(b.Games), "Notations", b.notations(say)}
 	if slices.Contains(HelpTopics(), do.Topic) {
-		return Reply{Message: Message{Text: say.Text("help."+do.Topic, pairs...)}}, nil
+		return Reply{Message: chat.Message{Text: say.Text("help."+do.Topic, pairs...)}}, nil
 	}
 	if chosen, ok := b.games[game.ID(do.Topic)]; ok {
 		g, key = chosen, do.Topic+".help"
 	}
-	reply := Reply{Message: Message{Text: say.Text(key, pairs...)}}
+	reply := Reply{Message: chat.Message{Text: say.Text(key, pairs...)}}
 	if !r.At.files() {
 		return reply, nil
 	}
@@ -52,7 +53,7 @@ func (b *Bot) notations(say lang.Speaker) string {
 }
 
 // startPicture shows a game's start.
-func (b *Bot) startPicture(r *Request, g *Game) (*File, error) {
+func (b *Bot) startPicture(r *Request, g *Game) (*chat.File, error) {
 	start, err := g.Rules.New(nil, game.Seed{})
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 )
 
@@ -15,7 +16,7 @@ func TestHelpFits(t *testing.T) {
 	s := newArcade(t)
 	for _, tag := range lang.Tags() {
 		for _, topic := range append(s.Topics(), "") {
-			text := s.askAs(ana, string(tag), "", Help{Topic: topic}).Message.Text
+			text := s.askAs(ana, string(tag), "", chat.Help{Topic: topic}).Message.Text
 			require.LessOrEqual(t, utf8.RuneCountInString(text), messageMost, "%s %s", tag, topic)
 			require.NotContains(t, text, "[", "%s %s", tag, topic)
 			require.NotContains(t, text, "<no value>", "%s %s", tag, topic)

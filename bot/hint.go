@@ -7,13 +7,14 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // hint tells a player in private what is known of the position, where that is
 // allowed.
-func (b *Bot) hint(ctx context.Context, r *Request, do Hint) (Reply, error) {
+func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error) {
 	s, refusal, err := b.findPressed(ctx, r, do.Match)
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
@@ -79,7 +80,7 @@ func (b *Bot) hinted(r *Request, s sitting) Reply {
 			for _, phrase := range said {
 				lines = append(lines, speaker.Say(phrase))
 			}
-			return Reply{Message: Message{Text: strings.Join(lines, "\n")}}
+			return Reply{Message: chat.Message{Text: strings.Join(lines, "\n")}}
 		},
 	})
 }

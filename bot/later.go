@@ -44,7 +44,7 @@ func (b *Bot) carry(ctx context.Context, r *Request, s sitting, kind ReplyKind, 
 		places := []string{r.Message, b.newest(ctx, s).Shown.Message}
 		return Reply{
 			Kind: kind,
-			Later: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
+			Deferred: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
 				return b.awaitThought(ctx, t, s, r.handed() && kind == Update, places, show, progress)
 			},
 			Rescue: func(ctx context.Context) { b.quietly("bring a board up to date", s, b.repost(ctx, s.ID)) },
@@ -94,18 +94,18 @@ func (b *Bot) newest(ctx context.Context, s sitting) sitting {
 // guarded makes a bug in what comes later an answer too, if the user alone would
 // see it. An apology that everybody saw would take the place of a board; what was
 // committed is shown there instead.
-func (b *Bot) guarded(r *Request, late Reply) Later {
+func (b *Bot) guarded(r *Request, late Reply) Deferred {
 	return func(ctx context.Context, progress func(Reply)) (reply Reply, ok bool) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				reply, ok = b.excuse(r, Caught(cause), nil), late.Kind == Whisper
+				reply, ok = b.excuse(r, Caught(cause), nil), late.Kind == Ephemeral
 				if !ok {
 					reply = Reply{}
 					b.rescueLate(ctx, late)
 				}
 			}
 		}()
-		return late.Later(ctx, progress)
+		return late.Deferred(ctx, progress)
 	}
 }
 

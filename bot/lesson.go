@@ -27,7 +27,7 @@ func teach[T any](b *Bot, r *Request, l lesson[T]) Reply {
 		return taught(b, r, l, st)
 	case <-patience.C:
 	}
-	return Reply{Kind: Whisper, Later: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
+	return Reply{Kind: Ephemeral, Deferred: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
 		defer l.studies.leave(l.about, st)
 		return awaitStudy(ctx, b, r, l, st, progress), true
 	}}

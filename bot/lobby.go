@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -12,11 +13,11 @@ import (
 
 // lobby is the message of a table that waits for players, or was closed without a
 // match. Whoever plays is told when the match begins, so it notifies nobody.
-func (b *Bot) lobby(s sitting) Message {
+func (b *Bot) lobby(s sitting) chat.Message {
 	sc := b.scene(s)
 	pairs := []any{"Game", gameName(sc.say, sc.view), "Match", string(s.ID), "Host", mention(s.Host())}
 	if s.Phase == match.Closed {
-		return Message{Text: sc.say.Text("lobby.closed."+string(s.Closing), append(pairs, "Command", startCommand(s.Game))...)}
+		return chat.Message{Text: sc.say.Text("lobby.closed."+string(s.Closing), append(pairs, "Command", startCommand(s.Game))...)}
 	}
 	lines := []string{sc.say.Text("lobby.heading", pairs...)}
 	for _, seat := range s.Lobby {
@@ -32,7 +33,7 @@ func (b *Bot) lobby(s sitting) Message {
 		free = "lobby.added"
 	}
 	lines = append(lines, sc.say.Text(free, "Host", mention(s.Host()), "Level", levelTerm(s.Game, b.stand(s)), "Unix", s.Deadline/1000))
-	return Message{Text: strings.Join(lines, "\n") + sc.sealed(), Controls: []Control{lobbyButtons(sc)}}
+	return chat.Message{Text: strings.Join(lines, "\n") + sc.sealed(), Controls: []chat.Control{lobbyButtons(sc)}}
 }
 
 // sitter is who has a seat of a table that waits for players.
@@ -47,16 +48,16 @@ func (s *sitting) sitter(say lang.Speaker, seat game.Seat) string {
 }
 
 // lobbyButtons are what can be done at a table that waits for players.
-func lobbyButtons(sc scene) Buttons {
-	sit := func(what SitKind, style Style) Button {
-		return Button{Label: sc.say.Text("lobby.button." + string(what)), Style: style, Do: Sit{Match: sc.ID, What: what}}
+func lobbyButtons(sc scene) chat.Buttons {
+	sit := func(what chat.SitKind, style chat.Style) chat.Button {
+		return chat.Button{Label: sc.say.Text("lobby.button." + string(what)), Style: style, Do: chat.Sit{Match: sc.ID, What: what}}
 	}
-	row := Buttons{sit(SitJoin, Agree), sit(SitLeave, Plain)}
+	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain)}
 	if len(sc.game.Levels) > 0 {
-		row = append(row, sit(SitComputer, Plain))
+		row = append(row, sit(chat.SitComputer, chat.Plain))
 	}
-	return append(row, sit(SitBegin, Primary), Button{
-		Label: sc.say.Text("lobby.button.cancel"), Style: Danger, Do: Answer{Match: sc.ID, What: Cancel},
+	return append(row, sit(chat.SitBegin, chat.Primary), chat.Button{
+		Label: sc.say.Text("lobby.button.cancel"), Style: chat.Danger, Do: chat.Answer{Match: sc.ID, What: chat.Cancel},
 	})
 }
 
@@ -65,23 +66,23 @@ func (b *Bot) stand(s sitting) string { return cmp.Or(s.Level, b.games[s.Game].D
 
 // sit does something at a table that waits for players. All of it changes the message
 // that shows the table, which is the board once the match begins.
-func (b *Bot) sit(ctx context.Context, r *Request, do Sit) (Reply, error) {
+func (b *Bot) sit(ctx context.Context, r *Request, do chat.Sit) (Reply, error) {
 	s, err := b.table.get(ctx, do.Match)
 	if err != nil {
 		return Reply{}, err
 	}
 	var c match.Command
-	if do.What == SitComputer && b.stand(s) == "" {
+	if do.What == chat.SitComputer && b.stand(s) == "" {
 		return b.whisper(r, "bot.unknown"), nil // no such button was shown
 	}
 	switch do.What {
-	case SitJoin:
+	case chat.SitJoin:
 		c = match.Join{User: r.User.ID, Name: r.User.Name}
-	case SitLeave:
+	case chat.SitLeave:
 		c = match.Leave{User: r.User.ID}
-	case SitComputer:
+	case chat.SitComputer:
 		c = match.AddComputer{User: r.User.ID, Level: b.stand(s)}
-	case SitBegin:
+	case chat.SitBegin:
 		c = match.Begin{User: r.User.ID, Level: b.stand(s)}
 	default:
 		return b.whisper(r, "bot.unknown"), nil

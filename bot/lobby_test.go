@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -20,7 +21,7 @@ import (
 func TestLobby(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	opened := s.start(Start{Game: matchtest.HandsID, Level: "listo"})
+	opened := s.start(chat.Start{Game: matchtest.HandsID, Level: "listo"})
 	now := s.match()
 	require.Equal(t, match.Pending, now.Phase)
 	require.Equal(t, ana.ID, now.Players[3].User, "the lobby's first seat")
@@ -30,31 +31,33 @@ func TestLobby(t *testing.T) {
 	require.NotContains(t, opened.Message.Text, now.Seed.String())
 	require.Empty(t, opened.Message.Ping)
 	require.Equal(t, "Join, Leave, Add computer, Start, Close the table", labels(opened.Message))
-	sit := func(user User, what SitKind) Reply { return s.press(user, Sit{Match: now.ID, What: what}) }
+	sit := func(user chat.User, what chat.SitKind) Reply {
+		return s.press(user, chat.Sit{Match: now.ID, What: what})
+	}
 	for _, c := range []struct {
-		user User
-		what SitKind
+		user chat.User
+		what chat.SitKind
 		says string
 	}{
-		{eva, SitLeave, "You are not at this table."},
-		{eva, SitComputer, "You are not at this table."},
-		{ana, SitJoin, "You have a seat at this table already."},
+		{eva, chat.SitLeave, "You are not at this table."},
+		{eva, chat.SitComputer, "You are not at this table."},
+		{ana, chat.SitJoin, "You have a seat at this table already."},
 		{eva, "dance", "I do not know that button"},
 	} {
 		refused := sit(c.user, c.what)
-		require.Equal(t, Whisper, refused.Kind)
+		require.Equal(t, Ephemeral, refused.Kind)
 		require.Contains(t, refused.Message.Text, c.says)
 	}
-	joined := sit(berta, SitJoin)
+	joined := sit(berta, chat.SitJoin)
 	require.Equal(t, Update, joined.Kind)
 	require.Contains(t, joined.Message.Text, "• : <@11>\n• : free seat")
 	require.Equal(t, berta.ID, s.match().Players[0].User)
-	sit(carla, SitJoin)
-	sit(berta, SitLeave)
-	require.Contains(t, sit(ana, SitComputer).Message.Text, "• : the computer ([hands.level.listo])\n")
-	require.Contains(t, sit(ana, SitComputer).Message.Text, "No seat is free, but who joins takes that of a computer.")
-	require.Contains(t, sit(carla, SitBegin).Message.Text, "Only whoever leads the table can do that.")
-	begun := sit(ana, SitBegin)
+	sit(carla, chat.SitJoin)
+	sit(berta, chat.SitLeave)
+	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "• : the computer ([hands.level.listo])\n")
+	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "No seat is free, but who joins takes that of a computer.")
+	require.Contains(t, sit(carla, chat.SitBegin).Message.Text, "Only whoever leads the table can do that.")
+	begun := sit(ana, chat.SitBegin)
 	require.Equal(t, Update, begun.Kind)
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
@@ -64,7 +67,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, begun.Message.Text, "• <@12>\n")
 	require.Equal(t, []string{carla.ID, ana.ID}, begun.Message.Ping)
 	require.False(t, s.row().Nudge.IsZero(), "an edit notifies nobody")
-	require.Contains(t, sit(eva, SitJoin).Message.Text, "The match is running already.")
+	require.Contains(t, sit(eva, chat.SitJoin).Message.Text, "The match is running already.")
 }
 
 // Without computers a table waits until everybody is there.
@@ -72,18 +75,18 @@ func TestLobbyForPeople(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	s.games[matchtest.HandsID].Levels = nil
-	opened := s.start(Start{Game: matchtest.HandsID})
+	opened := s.start(chat.Start{Game: matchtest.HandsID})
 	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
 	require.Contains(t, opened.Message.Text, "The match can begin when all seats are taken.")
 	s.games[matchtest.HandsID].DefaultLevel = ""
 	now := s.match()
-	require.Contains(t, s.press(ana, Sit{Match: now.ID, What: SitBegin}).Message.Text, "Some seats are still free")
-	require.Contains(t, s.press(ana, Sit{Match: now.ID, What: SitComputer}).Message.Text, "I do not know that button")
-	require.Contains(t, s.press(ana, Replace{Match: now.ID}).Message.Text, "I do not know that button")
-	for _, user := range []User{berta, carla, delia} {
-		s.press(user, Sit{Match: now.ID, What: SitJoin})
+	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "Some seats are still free")
+	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer}).Message.Text, "I do not know that button")
+	require.Contains(t, s.press(ana, chat.Replace{Match: now.ID}).Message.Text, "I do not know that button")
+	for _, user := range []chat.User{berta, carla, delia} {
+		s.press(user, chat.Sit{Match: now.ID, What: chat.SitJoin})
 	}
-	require.Equal(t, Update, s.press(ana, Sit{Match: now.ID, What: SitBegin}).Kind)
+	require.Equal(t, Update, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Kind)
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 }
@@ -92,16 +95,16 @@ func TestLobbyForPeople(t *testing.T) {
 func TestLobbyHost(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: sixes.ID})
+	s.start(chat.Start{Game: sixes.ID})
 	now := s.match()
-	s.press(berta, Sit{Match: now.ID, What: SitJoin})
-	require.Contains(t, s.press(berta, Answer{Match: now.ID, What: Cancel}).Message.Text, "Only whoever leads")
-	require.Contains(t, s.press(ana, Sit{Match: now.ID, What: SitLeave}).Message.Text, "<@11> (leads the table)")
-	closed := s.press(berta, Answer{Match: now.ID, What: Cancel})
+	s.press(berta, chat.Sit{Match: now.ID, What: chat.SitJoin})
+	require.Contains(t, s.press(berta, chat.Answer{Match: now.ID, What: chat.Cancel}).Message.Text, "Only whoever leads")
+	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitLeave}).Message.Text, "<@11> (leads the table)")
+	closed := s.press(berta, chat.Answer{Match: now.ID, What: chat.Cancel})
 	require.Contains(t, closed.Message.Text, "<@11>'s table")
 	require.Contains(t, closed.Message.Text, "was closed without a match. `/sixes start` opens a new one.")
 	require.Empty(t, closed.Message.Controls)
-	require.Contains(t, s.press(ana, Sit{Match: now.ID, What: SitJoin}).Message.Text, "This table is closed.")
+	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitJoin}).Message.Text, "This table is closed.")
 }
 
 // A table nobody begins closes by itself, and one may lead only so many.
@@ -110,18 +113,18 @@ func TestLobbyEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newParlour(t)
 		for range pendingMost {
-			s.start(Start{Game: sixes.ID})
+			s.start(chat.Start{Game: sixes.ID})
 		}
-		refused := s.ask(Start{Game: sixes.ID})
-		require.Equal(t, Whisper, refused.Kind)
+		refused := s.ask(chat.Start{Game: sixes.ID})
+		require.Equal(t, Ephemeral, refused.Kind)
 		require.Contains(t, refused.Message.Text, "You have 3 tables waiting for players already.")
-		challenge := s.ask(Start{Game: "nim", Opponent: &berta})
+		challenge := s.ask(chat.Start{Game: "nim", Opponent: &berta})
 		require.Equal(t, Post, challenge.Kind, "a challenge is something else: %s", challenge.Message.Text)
-		list := s.ask(Games{})
+		list := s.ask(chat.Games{})
 		require.Equal(t, 3, strings.Count(list.Message.Text, "table waiting for players"))
 		s.sweep(usualLobbyLife)
 		require.Contains(t, s.edited["100"].Text, "was closed because its match did not begin in time")
-		require.Equal(t, Post, s.ask(Start{Game: sixes.ID}).Kind)
+		require.Equal(t, Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
 	})
 }
 
@@ -131,17 +134,17 @@ func TestTablesWithComputersAreBounded(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	for range computersMost {
-		s.start(Start{Game: matchtest.HandsID})
+		s.start(chat.Start{Game: matchtest.HandsID})
 		rows, err := s.Store.List(t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
 		require.NoError(t, err)
 		require.Len(t, rows, 1)
-		begun := s.press(ana, Sit{Match: rows[0].ID, What: SitBegin})
+		begun := s.press(ana, chat.Sit{Match: rows[0].ID, What: chat.SitBegin})
 		require.Equal(t, Update, begun.Kind)
 	}
-	refused := s.ask(Start{Game: matchtest.HandsID})
-	require.Equal(t, Whisper, refused.Kind)
+	refused := s.ask(chat.Start{Game: matchtest.HandsID})
+	require.Equal(t, Ephemeral, refused.Kind)
 	require.Contains(t, refused.Message.Text, "9")
-	require.Equal(t, Post, s.askAs(berta, "en-US", "", Start{Game: matchtest.HandsID}).Kind, "it is Ana's bound")
+	require.Equal(t, Post, s.askAs(berta, "en-US", "", chat.Start{Game: matchtest.HandsID}).Kind, "it is Ana's bound")
 }
 
 // In a direct message nobody else can sit down: the match begins with computers.
@@ -149,7 +152,7 @@ func TestLobbyInDirectMessage(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	reply, ok := s.Handle(t.Context(), Request{
-		ID: "direct", User: ana, At: Place{Channel: "2", Locale: "en-US"}, Do: Start{Game: matchtest.HandsID, Level: "listo"},
+		ID: "direct", User: ana, At: Place{Channel: "2", Locale: "en-US"}, Do: chat.Start{Game: matchtest.HandsID, Level: "listo"},
 	})
 	require.True(t, ok)
 	require.Equal(t, Post, reply.Kind, reply.Message.Text)
@@ -164,24 +167,24 @@ func TestStartRefusals(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	for name, c := range map[string]struct {
-		do   Start
+		do   chat.Start
 		says string
 	}{
-		"a table with an opponent":   {Start{Game: sixes.ID, Opponent: &berta}, "without `opponent`"},
-		"alone with an opponent":     {Start{Game: matchtest.GuessID, Opponent: &berta}, "without `opponent`"},
-		"no such level":              {Start{Game: sixes.ID, Level: "genio"}, "choose tonto, listo"},
-		"a number that is too high":  {Start{Game: "field", Options: game.Options{"size": "31"}}, "a whole number from 2 to 30"},
-		"a number that is too low":   {Start{Game: "field", Options: game.Options{"size": "-1"}}, "a whole number from 2 to 30"},
-		"a number that is none":      {Start{Game: "field", Options: game.Options{"size": "2.5"}}, "a whole number from 2 to 30"},
-		"a choice that is none":      {Start{Game: "field", Options: game.Options{"kind": "huge"}}, "no such value"},
-		"a flag that is none":        {Start{Game: "field", Options: game.Options{"quiet": "perhaps"}}, "no such value"},
-		"a side in a game without":   {Start{Game: "nim", Side: "negro"}, "choose one of these: azar"},
-		"a level against a person":   {Start{Game: "nim", Level: "listo", Opponent: &berta}, "A level is for the computer"},
-		"oneself":                    {Start{Game: "nim", Opponent: &ana}, "You cannot challenge yourself"},
-		"a game that does not exist": {Start{Game: "chess"}, "I do not know that"},
+		"a table with an opponent":   {chat.Start{Game: sixes.ID, Opponent: &berta}, "without `opponent`"},
+		"alone with an opponent":     {chat.Start{Game: matchtest.GuessID, Opponent: &berta}, "without `opponent`"},
+		"no such level":              {chat.Start{Game: sixes.ID, Level: "genio"}, "choose tonto, listo"},
+		"a number that is too high":  {chat.Start{Game: "field", Options: game.Options{"size": "31"}}, "a whole number from 2 to 30"},
+		"a number that is too low":   {chat.Start{Game: "field", Options: game.Options{"size": "-1"}}, "a whole number from 2 to 30"},
+		"a number that is none":      {chat.Start{Game: "field", Options: game.Options{"size": "2.5"}}, "a whole number from 2 to 30"},
+		"a choice that is none":      {chat.Start{Game: "field", Options: game.Options{"kind": "huge"}}, "no such value"},
+		"a flag that is none":        {chat.Start{Game: "field", Options: game.Options{"quiet": "perhaps"}}, "no such value"},
+		"a side in a game without":   {chat.Start{Game: "nim", Side: "negro"}, "choose one of these: azar"},
+		"a level against a person":   {chat.Start{Game: "nim", Level: "listo", Opponent: &berta}, "A level is for the computer"},
+		"oneself":                    {chat.Start{Game: "nim", Opponent: &ana}, "You cannot challenge yourself"},
+		"a game that does not exist": {chat.Start{Game: "chess"}, "I do not know that"},
 	} {
 		reply := s.ask(c.do)
-		require.Equal(t, Whisper, reply.Kind, name)
+		require.Equal(t, Ephemeral, reply.Kind, name)
 		require.Contains(t, reply.Message.Text, c.says, name)
 	}
 	rows, err := s.Store.List(t.Context(), storeFilterOf(ana))
@@ -194,18 +197,18 @@ func TestResignAtTable(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()
 	user := personOf(now.ToMove()[0])
-	ask := s.press(user, Resign{Match: string(now.ID), Ply: now.Ply})
+	ask := s.press(user, chat.Resign{Match: string(now.ID), Ply: now.Ply})
 	require.Contains(t, ask.Message.Text, "The computer takes your seat and the match goes on without you.")
-	left := s.inHand(user, Resign{Match: string(now.ID), Ply: now.Ply - 1, Sure: true}) // the others had moved on
+	left := s.inHand(user, chat.Resign{Match: string(now.ID), Ply: now.Ply - 1, Sure: true}) // the others had moved on
 	require.Equal(t, Post, left.Kind)
 	require.Contains(t, left.Message.Text, "> The computer on  ([hands.level.tonto]) now plays in place of <@"+user.ID+">.")
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 	require.Len(t, now.People(), 3)
-	require.Contains(t, s.press(user, Hand{Match: now.ID}).Message.Text, "This is not your match.")
+	require.Contains(t, s.press(user, chat.Hand{Match: now.ID}).Message.Text, "This is not your match.")
 }
 
 // A control of a hand pressed at a table that waits says what the table waits for, and
@@ -213,26 +216,26 @@ func TestResignAtTable(t *testing.T) {
 func TestHandBeforeTheMatch(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: matchtest.HandsID})
+	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
 	require.Equal(t, "The match has not begun yet: the table is waiting for players.",
-		s.press(ana, Hand{Match: now.ID}).Message.Text)
-	s.press(ana, Answer{Match: now.ID, What: Cancel})
+		s.press(ana, chat.Hand{Match: now.ID}).Message.Text)
+	s.press(ana, chat.Answer{Match: now.ID, What: chat.Cancel})
 	require.Equal(t, "This table is closed. You can open a new one at any time.",
-		strings.Split(s.press(ana, Hand{Match: now.ID}).Message.Text, " It is here")[0])
+		strings.Split(s.press(ana, chat.Hand{Match: now.ID}).Message.Text, " It is here")[0])
 }
 
 // When the last person leaves a table where nobody has won, that is no draw.
 func TestLastOneLeavesTheTable(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: matchtest.HandsID})
+	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
-	s.press(ana, Sit{Match: now.ID, What: SitBegin})
+	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
 	now = s.match()
 	require.Equal(t, "Do you really want to leave this match of [hands.name]? Without you, the match ends.",
-		s.press(ana, Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text)
-	left := s.inHand(ana, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+		s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text)
+	left := s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
 	require.Contains(t, left.Message.Text, "\n🏳️ The match is over by resignation: nobody has won.")
 	require.NotContains(t, left.Message.Text, "A draw")
 	now = s.match()
@@ -245,17 +248,17 @@ func TestReplace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newParlour(t)
 		now := s.table4(matchtest.HandsID)
-		board := s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 		require.Contains(t, labels(board.Message), "Replace with a computer")
 		now = s.match()
 		slow := now.Position.ToMove()[0]
-		do := Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
+		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
 		other := personOf(now.Players[(slow+1)%4].User)
 		require.Contains(t, s.press(other, do).Message.Text, "the computer can take the seat in 120 s.")
 		require.Contains(t, s.press(eva, do).Message.Text, "This is not your match.")
 		time.Sleep(match.ReplaceAfter)
 		require.Contains(t, s.press(personOf(now.Players[slow].User), do).Message.Text, "That seat is your own.")
-		require.Contains(t, s.press(other, Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")
+		require.Contains(t, s.press(other, chat.Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")
 		done := s.press(other, do)
 		require.Equal(t, Update, done.Kind)
 		require.Contains(t, done.Message.Text,
@@ -270,18 +273,18 @@ func TestStop(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	now := s.table4(matchtest.HandsID)
-	board := s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	require.NotContains(t, labels(board.Message), "Stop here")
 	for now = s.match(); ; now = s.match() {
 		if _, ok := now.Position.(game.Stopper).Stop(); ok {
 			break
 		}
 		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, Hand{Match: now.ID}).Message)[0])
+		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
 	}
 	require.Contains(t, labels(s.edited["100"]), "Stop here")
-	stop := Offer{Match: now.ID, Ply: now.Ply, What: match.Stop}
-	for i, user := range []User{ana, berta, carla, delia} {
+	stop := chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Stop}
+	for i, user := range []chat.User{ana, berta, carla, delia} {
 		reply := s.press(user, stop)
 		require.Equal(t, Update, reply.Kind, reply.Message.Text)
 		if i < 3 {
@@ -294,8 +297,8 @@ func TestStop(t *testing.T) {
 	over := s.match()
 	require.Equal(t, match.Over, over.Phase)
 	// The rematch is agreed on by all too; the seats turn by one.
-	for i, user := range []User{delia, carla, berta, ana} {
-		reply := s.press(user, Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
+	for i, user := range []chat.User{delia, carla, berta, ana} {
+		reply := s.press(user, chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
 		if i < 3 {
 			require.Equal(t, Update, reply.Kind)
 			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> wants a rematch")

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/render"
@@ -41,7 +42,7 @@ var paintOptions = render.Options{Size: render.SizeDefault}
 
 // paint makes the picture of a view for a message, told in words too. All pictures of
 // messages are made here, so that they have maps where those are wanted.
-func (b *Bot) paint(g *Game, v game.View, say lang.Speaker, name string) (*File, error) {
+func (b *Bot) paint(g *Game, v game.View, say lang.Speaker, name string) (*chat.File, error) {
 	png, err := g.Painter.Paint(nil, v, paintOptions)
 	if err != nil {
 		return nil, err
@@ -54,7 +55,7 @@ func (b *Bot) paint(g *Game, v game.View, say lang.Speaker, name string) (*File,
 			b.Log.Error("map a picture", "file", name, "error", err)
 		}
 	}
-	return &File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say)}, nil
+	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say)}, nil
 }
 
 // mapped puts a map into the picture of a view. One in which there is nothing to

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -52,13 +53,13 @@ func pictures(t *testing.T, maps bool) map[string][]byte {
 	s := newCalmSalon(t, first)
 	s.games[kamisado.ID].Hinter, s.games[kamisado.ID].Reviewer = &trainer{}, &trainer{}
 	s.Maps = maps
-	found := map[string][]byte{"help": s.ask(Help{}).Message.File.Data}
-	found["ayuda"] = s.askAs(ana, "es-ES", "", Help{Topic: "kamisado"}).Message.File.Data
+	found := map[string][]byte{"help": s.ask(chat.Help{}).Message.File.Data}
+	found["ayuda"] = s.askAs(ana, "es-ES", "", chat.Help{Topic: "kamisado"}).Message.File.Data
 	s.begin("negro", nil)
 	found["board"] = s.settled(s.play("c1c6")).Message.File.Data
 	now := s.only()
-	s.ask(Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
-	found["review"] = s.settled(s.ask(Review{})).Message.File.Data
+	s.ask(chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	found["review"] = s.settled(s.ask(chat.Review{})).Message.File.Data
 	return found
 }
 
@@ -181,7 +182,7 @@ func TestPicturesWithoutMaps(t *testing.T) {
 			s := newCalmSalon(t, first)
 			s.Maps = true
 			s.games[kamisado.ID].Painter = lost{painter, c.cells}
-			file := s.ask(Help{}).Message.File
+			file := s.ask(chat.Help{}).Message.File
 			want, err := painter.Paint(nil, playedTo(t), paintOptions)
 			require.NoError(t, err)
 			require.True(t, bytes.Equal(want, file.Data))

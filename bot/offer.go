@@ -3,13 +3,14 @@ package bot
 import (
 	"context"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
 
 // offer agrees to a restart or a rematch, and carries it out when all have.
-func (b *Bot) offer(ctx context.Context, r *Request, do Offer) (Reply, error) {
+func (b *Bot) offer(ctx context.Context, r *Request, do chat.Offer) (Reply, error) {
 	s, err := b.table.get(ctx, do.Match)
 	if err != nil {
 		return Reply{}, err

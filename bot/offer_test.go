@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -16,19 +17,19 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 	t.Parallel()
 	s := newCalmSalon(t, first)
 	s.games[kamisado.ID].Reviewer = &trainer{}
-	ben := User{ID: "20", Name: "Ben"}
-	s.ask(Start{Game: "kamisado", Opponent: &ben}).After(t.Context(), "100")
+	ben := chat.User{ID: "20", Name: "Ben"}
+	s.ask(chat.Start{Game: "kamisado", Opponent: &ben}).After(t.Context(), "100")
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
 	require.NoError(t, err)
 	id := rows[0].ID
-	accepted := s.askAs(ben, "en-US", "100", Answer{Match: id, What: Accept})
+	accepted := s.askAs(ben, "en-US", "100", chat.Answer{Match: id, What: chat.Accept})
 	accepted.After(t.Context(), "")
-	end := s.ask(Resign{Match: string(id), Sure: true})
+	end := s.ask(chat.Resign{Match: string(id), Sure: true})
 	require.Equal(t, Post, end.Kind, end.Message.Text)
 	over := s.held(id)
 
-	wants := s.askAs(ana, "en-US", "200", Offer{Match: id, Ply: over.Ply, What: match.Rematch})
-	next := s.askAs(ben, "en-US", "200", Offer{Match: id, Ply: over.Ply, What: match.Rematch})
+	wants := s.askAs(ana, "en-US", "200", chat.Offer{Match: id, Ply: over.Ply, What: match.Rematch})
+	next := s.askAs(ben, "en-US", "200", chat.Offer{Match: id, Ply: over.Ply, What: match.Rematch})
 	require.Equal(t, Post, next.Kind, next.Message.Text)
 	next.After(t.Context(), "300")
 	end.After(t.Context(), "200")

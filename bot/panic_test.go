@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 )
 
@@ -25,10 +26,10 @@ func TestBugTellsNoHand(t *testing.T) {
 	s.games["nim"].Levels[0].Player = chooser(func(context.Context, game.View, game.Seed) (game.Move, error) {
 		return worthOf(0xfeedbeef, 2), nil
 	})
-	s.start(Start{Game: "nim", Level: "tonto"})
+	s.start(chat.Start{Game: "nim", Level: "tonto"})
 	now := s.match()
 	if user := now.ToMove(); len(user) > 0 {
-		s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
 	}
 	log := s.log.String()
 	require.Contains(t, log, "a computer could not move")

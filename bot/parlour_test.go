@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -24,10 +25,10 @@ import (
 
 // The people of the parlour besides Ana.
 var (
-	berta = User{ID: "11", Name: "Berta"}
-	carla = User{ID: "12", Name: "*Carla* <@1> @everyone"}
-	delia = User{ID: "13", Name: "Delia"}
-	eva   = User{ID: "14", Name: "Eva"}
+	berta = chat.User{ID: "11", Name: "Berta"}
+	carla = chat.User{ID: "12", Name: "*Carla* <@1> @everyone"}
+	delia = chat.User{ID: "13", Name: "Delia"}
+	eva   = chat.User{ID: "14", Name: "Eva"}
 )
 
 // sketch draws and prints a view as what its seat alone may know, so that it can be
@@ -87,7 +88,7 @@ type pairOf struct{ matchtest.Nim }
 func (pairOf) Seats() (least, most int) { return 2, 2 }
 
 // start begins something for Ana, with its answer on message "100".
-func (s *salon) start(do Start) Reply {
+func (s *salon) start(do chat.Start) Reply {
 	s.t.Helper()
 	reply := s.settled(s.ask(do))
 	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
@@ -95,13 +96,13 @@ func (s *salon) start(do Start) Reply {
 }
 
 // press is a click on the public message "100", with its answer in its place.
-func (s *salon) press(user User, do Action) Reply {
+func (s *salon) press(user chat.User, do chat.Action) Reply {
 	s.t.Helper()
 	return s.settled(s.askAs(user, "en-US", "100", do))
 }
 
 // inHand is a click in a message that the user alone sees.
-func (s *salon) inHand(user User, do Action) Reply {
+func (s *salon) inHand(user chat.User, do chat.Action) Reply {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
@@ -132,35 +133,35 @@ func (s *salon) match() sitting {
 // table4 is a match of four people at a table of a game.
 func (s *salon) table4(id game.ID) sitting {
 	s.t.Helper()
-	s.start(Start{Game: id})
+	s.start(chat.Start{Game: id})
 	now := s.match()
-	for _, user := range []User{berta, carla, delia} {
-		s.press(user, Sit{Match: now.ID, What: SitJoin})
+	for _, user := range []chat.User{berta, carla, delia} {
+		s.press(user, chat.Sit{Match: now.ID, What: chat.SitJoin})
 	}
-	s.press(ana, Sit{Match: now.ID, What: SitBegin})
+	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
 	now = s.match()
 	require.Equal(s.t, match.Playing, now.Phase)
 	return now
 }
 
 // personOf is the user of the parlour with an id.
-func personOf(id string) User {
-	all := []User{ana, berta, carla, delia, eva}
-	return all[slices.IndexFunc(all, func(u User) bool { return u.ID == id })]
+func personOf(id string) chat.User {
+	all := []chat.User{ana, berta, carla, delia, eva}
+	return all[slices.IndexFunc(all, func(u chat.User) bool { return u.ID == id })]
 }
 
 // actions are what the controls of a message do, with the moves of its menus.
-func actions(m Message) (all []Action) {
+func actions(m chat.Message) (all []chat.Action) {
 	for _, control := range m.Controls {
 		switch c := control.(type) {
-		case Buttons:
+		case chat.Buttons:
 			for _, button := range c {
 				all = append(all, button.Do)
 			}
-		case Menu:
+		case chat.Menu:
 			for _, group := range c.Groups {
 				for _, item := range group.Items {
-					play, ok := c.Play(item.Value).(Play)
+					play, ok := c.Play(item.Value).(chat.Play)
 					if ok {
 						all = append(all, play)
 					}
@@ -172,9 +173,9 @@ func actions(m Message) (all []Action) {
 }
 
 // cardsOf are the moves that a message offers.
-func cardsOf(m Message) (all []Play) {
+func cardsOf(m chat.Message) (all []chat.Play) {
 	for _, do := range actions(m) {
-		if play, ok := do.(Play); ok {
+		if play, ok := do.(chat.Play); ok {
 			all = append(all, play)
 		}
 	}

@@ -4,12 +4,13 @@ import (
 	"context"
 	"slices"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // play makes a move with a control.
-func (b *Bot) play(ctx context.Context, r *Request, do Play) (Reply, error) {
+func (b *Bot) play(ctx context.Context, r *Request, do chat.Play) (Reply, error) {
 	s, err := b.table.get(ctx, do.Match)
 	if err != nil {
 		return Reply{}, err
@@ -23,7 +24,7 @@ func (b *Bot) play(ctx context.Context, r *Request, do Play) (Reply, error) {
 
 // typed makes a move that was typed. The ply is that of the match as it is found
 // now: if the board moves on before the commit, the move was meant for another.
-func (b *Bot) typed(ctx context.Context, r *Request, do Type) (Reply, error) {
+func (b *Bot) typed(ctx context.Context, r *Request, do chat.TypeMove) (Reply, error) {
 	s, refusal, err := b.find(ctx, r, do.Match)
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
@@ -40,7 +41,7 @@ func (b *Bot) typed(ctx context.Context, r *Request, do Type) (Reply, error) {
 }
 
 // parseVerb reads what was typed after a game's own command such as /push.
-func (b *Bot) parseVerb(s sitting, do Type) (game.Move, error) {
+func (b *Bot) parseVerb(s sitting, do chat.TypeMove) (game.Move, error) {
 	for _, verb := range b.games[s.Game].Verbs {
 		if verb.Name == do.Verb {
 			return verb.Parse(do.Text)
@@ -65,7 +66,7 @@ func (b *Bot) move(ctx context.Context, r *Request, s sitting, c match.Play) (Re
 }
 
 // pick shows the moves of a group, such as a tower, in the message's controls.
-func (b *Bot) pick(ctx context.Context, r *Request, do Pick) (Reply, error) {
+func (b *Bot) pick(ctx context.Context, r *Request, do chat.Pick) (Reply, error) {
 	return b.choosing(ctx, r, do.Match, do.Ply, func(v game.View) (picks, bool) {
 		known := func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }
 		return picks{group: do.Group}, slices.ContainsFunc(v.Groups, known)
@@ -100,7 +101,7 @@ func (b *Bot) choosing(
 // picked changes the message whose control was pressed: its picture stays, and its
 // controls show what was picked.
 func (b *Bot) picked(r *Request, sc scene, chosen picks) Reply {
-	var message Message
+	var message chat.Message
 	switch {
 	case r.handed() && r.Plain:
 		message = b.handReply(r, sc.sitting, "").Message

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 )
@@ -26,12 +27,12 @@ func TestHandShowsTheNewestBoard(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()
 	user := personOf(now.ToMove()[0])
-	cards := cardsOf(s.press(user, Hand{Match: now.ID, Ply: now.Ply}).Message)
+	cards := cardsOf(s.press(user, chat.Hand{Match: now.ID, Ply: now.Ply}).Message)
 	s.elsewhere(func() {
-		s.ask(Show{Match: string(now.ID)}).After(t.Context(), "300")
+		s.ask(chat.Show{Match: string(now.ID)}).After(t.Context(), "300")
 	})
 	require.Equal(t, []string{"100"}, s.stripped)
 	s.inHand(user, cards[0])
@@ -53,13 +54,13 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 		s := newParlour(t)
 		now := s.table4(matchtest.HandsID)
 		s.elsewhere(func() {
-			s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+			s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 			now = s.match()
 		})
 		time.Sleep(match.ReplaceAfter)
 		slow := now.Position.ToMove()[0]
 		other := personOf(now.Players[(slow+1)%4].User)
-		done := s.press(other, Replace{Match: now.ID, Ply: now.Ply, Seat: slow})
+		done := s.press(other, chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow})
 		require.Equal(t, Update, done.Kind, done.Message.Text)
 	})
 }
@@ -69,23 +70,23 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 func TestShownAsItIs(t *testing.T) {
 	t.Parallel()
 	for name, ask := range map[string]func(s *salon, id match.ID, ply int) Reply{
-		"a named board": func(s *salon, id match.ID, _ int) Reply { return s.ask(Show{Match: string(id)}) },
-		"named moves":   func(s *salon, id match.ID, _ int) Reply { return s.ask(Moves{Match: string(id)}) },
+		"a named board": func(s *salon, id match.ID, _ int) Reply { return s.ask(chat.Show{Match: string(id)}) },
+		"named moves":   func(s *salon, id match.ID, _ int) Reply { return s.ask(chat.Moves{Match: string(id)}) },
 		"a resignation that is asked for": func(s *salon, id match.ID, ply int) Reply {
-			return s.press(ana, Resign{Match: string(id), Ply: ply})
+			return s.press(ana, chat.Resign{Match: string(id), Ply: ply})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newParlour(t)
-			s.start(Start{Game: "nim", Opponent: &berta})
+			s.start(chat.Start{Game: "nim", Opponent: &berta})
 			now := s.match()
-			s.press(berta, Answer{Match: now.ID, What: Accept})
+			s.press(berta, chat.Answer{Match: now.ID, What: chat.Accept})
 			now = s.match()
 			var want Reply
 			s.elsewhere(func() {
 				user := personOf(now.ToMove()[0])
-				s.press(user, Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+				s.press(user, chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
 				now = s.match()
 				want = ask(s, now.ID, now.Ply)
 			})

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/store"
@@ -18,7 +19,7 @@ const recordsTextMost = messageMost - 200
 
 // records shows tables of records, in private: of one game or of all, one table or
 // all that somebody has got into.
-func (b *Bot) records(ctx context.Context, r *Request, do Records) (Reply, error) {
+func (b *Bot) records(ctx context.Context, r *Request, do chat.Records) (Reply, error) {
 	games := b.Games
 	if do.Game != "" {
 		g, ok := b.games[do.Game]
@@ -27,13 +28,13 @@ func (b *Bot) records(ctx context.Context, r *Request, do Records) (Reply, error
 		}
 		games = []Game{*g}
 	}
-	if reply := b.refuseTable(r, games, do.Table); reply != nil {
+	if reply := b.refuseTable(r, games, do.Leaderboard); reply != nil {
 		return *reply, nil
 	}
 	say := b.private(r)
 	var all []string
 	for i := range games {
-		sections, err := b.sections(ctx, r, say, &games[i], do.Table)
+		sections, err := b.sections(ctx, r, say, &games[i], do.Leaderboard)
 		if err != nil {
 			return Reply{}, err
 		}
@@ -42,7 +43,7 @@ func (b *Bot) records(ctx context.Context, r *Request, do Records) (Reply, error
 	if len(all) == 0 {
 		return b.whisper(r, "records.none", "Commands", startCommands(games), "Tables", counting(say, games)), nil
 	}
-	return Reply{Message: Message{Text: fitting(all, "\n\n", recordsTextMost, say.Text("records.more"))}}, nil
+	return Reply{Message: chat.Message{Text: fitting(all, "\n\n", recordsTextMost, say.Text("records.more"))}}, nil
 }
 
 // refuseTable says which tables there are when somebody asks games for another one; nil

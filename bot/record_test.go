@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game/connectfour"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -22,16 +23,16 @@ func TestWinsAreCounted(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start` and win the match.",
-		s.ask(Records{Game: "nim"}).Message.Text)
-	s.start(Start{Game: "nim", Opponent: &carla})
+		s.ask(chat.Records{Game: "nim"}).Message.Text)
+	s.start(chat.Start{Game: "nim", Opponent: &carla})
 	now := s.match()
-	s.press(carla, Answer{Match: now.ID, What: Accept})
-	s.inHand(ana, Resign{Match: string(now.ID), Sure: true})
-	reply := s.ask(Records{Game: "nim"})
-	require.Equal(t, Whisper, reply.Kind)
+	s.press(carla, chat.Answer{Match: now.ID, What: chat.Accept})
+	s.inHand(ana, chat.Resign{Match: string(now.ID), Sure: true})
+	reply := s.ask(chat.Records{Game: "nim"})
+	require.Equal(t, Ephemeral, reply.Kind)
 	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1", reply.Message.Text)
-	require.Equal(t, reply.Message.Text, s.ask(Records{}).Message.Text)
-	require.Contains(t, s.ask(Records{Game: "chess"}).Message.Text, "I do not know that")
+	require.Equal(t, reply.Message.Text, s.ask(chat.Records{}).Message.Text)
+	require.Contains(t, s.ask(chat.Records{Game: "chess"}).Message.Text, "I do not know that")
 }
 
 // Who asks for a table that there is not is told which there are.
@@ -40,20 +41,20 @@ func TestNoSuchTable(t *testing.T) {
 	s := newArcade(t)
 	for name, c := range map[string]struct {
 		locale string
-		do     Records
+		do     chat.Records
 		want   string
 	}{
-		"a game's":           {"en-US", Records{Game: othello.ID, Table: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`."},
-		"de un juego":        {"es-ES", Records{Game: othello.ID, Table: "9x9"}, "No hay ninguna tabla «9x9». Hay estas: `8x8`, `10x10`, `10x14`, `14x10`."},
-		"none of all games'": {"en-US", Records{Table: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
-		"a game's only one":  {"en-US", Records{Game: sixes.ID, Table: "9x9"}, "Sixes has a single table: leave out the option `table`."},
-		"la única":           {"es-ES", Records{Game: sixes.ID, Table: "9x9"}, "Los seises tiene una sola tabla: deja la opción `table` sin elegir."},
-		"one there is":       {"en-US", Records{Game: othello.ID, Table: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start` and win the match."},
-		"una que sí":         {"es-ES", Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start` y gana la partida."},
+		"a game's":           {"en-US", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna tabla «9x9». Hay estas: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
+		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has a single table: leave out the option `table`."},
+		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Los seises tiene una sola tabla: deja la opción `table` sin elegir."},
+		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start` and win the match."},
+		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start` y gana la partida."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			reply := s.askAs(ana, c.locale, "", c.do)
-			require.Equal(t, Whisper, reply.Kind)
+			require.Equal(t, Ephemeral, reply.Kind)
 			require.Contains(t, reply.Message.Text, c.want)
 		})
 	}
@@ -63,12 +64,12 @@ func TestNoSuchTable(t *testing.T) {
 func TestComputerEndsAndCounts(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: matchtest.HandsID})
+	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
-	s.press(ana, Sit{Match: now.ID, What: SitBegin})
-	s.press(ana, Play{Match: now.ID, Ply: s.match().Ply, Move: matchtest.Deal})
+	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+	s.press(ana, chat.Play{Match: now.ID, Ply: s.match().Ply, Move: matchtest.Deal})
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
-		s.inHand(ana, cardsOf(s.press(ana, Hand{Match: now.ID}).Message)[0])
+		s.inHand(ana, cardsOf(s.press(ana, chat.Hand{Match: now.ID}).Message)[0])
 	}
 	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Table: "won", Kind: store.KindComputer, Order: 2})
 	require.NoError(t, err)
@@ -86,22 +87,22 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	now := s.table4(matchtest.HandsID)
-	s.press(ana, Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	for now = s.match(); now.Decided == nil; now = s.match() {
 		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, Hand{Match: now.ID}).Message)[0])
+		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
 	}
 	winner := now.Position.(matchtest.Held).Out[0]
-	refused := s.inHand(personOf(now.Players[winner].User), Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
-	require.Equal(t, Whisper, refused.Kind)
+	refused := s.inHand(personOf(now.Players[winner].User), chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	require.Equal(t, Ephemeral, refused.Kind)
 	require.Contains(t, refused.Message.Text, "You have won already")
 	loser := personOf(now.Players[(winner+1)%4].User)
-	require.Equal(t, Post, s.inHand(loser, Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}).Kind)
+	require.Equal(t, Post, s.inHand(loser, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}).Kind)
 	now = s.match()
 	require.Len(t, now.People(), 3)
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
 		user := personOf(now.ToMove()[0])
-		s.inHand(user, cardsOf(s.press(user, Hand{Match: now.ID}).Message)[0])
+		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
 	}
 	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Table: "won", Kind: store.KindPeople, Order: 2})
 	require.NoError(t, err)
@@ -133,7 +134,7 @@ func TestSuggestTables(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	r := Request{User: ana, At: Place{Guild: "1", Channel: "2"}}
-	require.Equal(t, []string{"won"}, s.Suggest(t.Context(), r, Wanted{Tables: true, Game: matchtest.HandsID}))
-	require.Equal(t, []string{"9"}, s.Suggest(t.Context(), r, Wanted{Tables: true, Typed: "9"}))
-	require.Empty(t, s.Suggest(t.Context(), r, Wanted{Tables: true, Game: "nim"}))
+	require.Equal(t, []string{"won"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: matchtest.HandsID}))
+	require.Equal(t, []string{"9"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Typed: "9"}))
+	require.Empty(t, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: "nim"}))
 }

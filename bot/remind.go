@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"kamisado/bot/chat"
 	"kamisado/store"
 )
 
@@ -25,7 +26,7 @@ func (b *Bot) remind(ctx context.Context, row store.Row, s sitting) error {
 	case len(users) > 1:
 		key = "board.reminder.several"
 	}
-	b.postAside(ctx, s, row.Shown, Message{
+	b.postAside(ctx, s, row.Shown, chat.Message{
 		Text: b.Catalogue.For(s.Place.Locale).Text(key, "User", mentions(users)),
 		Ping: users, ReplyTo: row.Shown.Message,
 	})
@@ -34,7 +35,7 @@ func (b *Bot) remind(ctx context.Context, row store.Row, s sitting) error {
 
 // postAside posts a message beside the board that goes with the next move; shown
 // is what shows the match.
-func (b *Bot) postAside(ctx context.Context, s sitting, shown store.Shown, m Message) {
+func (b *Bot) postAside(ctx context.Context, s sitting, shown store.Shown, m chat.Message) {
 	id, err := b.postReply(ctx, s, m)
 	if err != nil {
 		b.quietly("remind a player", s, err)
@@ -52,9 +53,9 @@ func (b *Bot) postAside(ctx context.Context, s sitting, shown store.Shown, m Mes
 
 // postReply posts an answer to a message, which needs a permission more than a
 // message does; without it that is a plain message.
-func (b *Bot) postReply(ctx context.Context, s sitting, m Message) (string, error) {
+func (b *Bot) postReply(ctx context.Context, s sitting, m chat.Message) (string, error) {
 	id, err := b.Poster.Post(ctx, s.Place.Channel, nonce(s, "r"), m)
-	var gone *ErrGone
+	var gone *chat.ErrGone
 	if errors.As(err, &gone) {
 		m.ReplyTo = ""
 		id, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "m"), m)

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -10,16 +11,16 @@ import (
 // tableButtons are what a table of more than two has beside its moves: to stop when
 // the match is decided, and to replace who keeps the others waiting. Whether it is
 // late enough for that, the press is told: so no board has to be changed by a clock.
-func tableButtons(sc scene) Buttons {
-	var row Buttons
+func tableButtons(sc scene) chat.Buttons {
+	var row chat.Buttons
 	if _, ok := sc.stop(); ok && len(sc.People()) > 0 {
-		row = append(row, Button{
-			Label: sc.say.Text("button.stop"), Do: Offer{Match: sc.ID, Ply: sc.Ply, What: match.Stop},
+		row = append(row, chat.Button{
+			Label: sc.say.Text("button.stop"), Do: chat.Offer{Match: sc.ID, Ply: sc.Ply, What: match.Stop},
 		})
 	}
 	if seat, ok := sc.awaitedSeat(); ok {
-		row = append(row, Button{
-			Label: sc.say.Text("button.replace"), Do: Replace{Match: sc.ID, Ply: sc.Ply, Seat: seat},
+		row = append(row, chat.Button{
+			Label: sc.say.Text("button.replace"), Do: chat.Replace{Match: sc.ID, Ply: sc.Ply, Seat: seat},
 		})
 	}
 	return row
@@ -44,7 +45,7 @@ func (sc scene) awaitedSeat() (game.Seat, bool) {
 
 // replace has a computer take the seat of somebody who keeps a table waiting. The ply
 // is compared before the commit, so the match is read anew.
-func (b *Bot) replace(ctx context.Context, r *Request, do Replace) (Reply, error) {
+func (b *Bot) replace(ctx context.Context, r *Request, do chat.Replace) (Reply, error) {
 	s, err := b.table.load(ctx, do.Match)
 	if err != nil {
 		return Reply{}, err

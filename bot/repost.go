@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -27,7 +28,7 @@ func (b *Bot) repostLacking(ctx context.Context, id match.ID, missing []game.Ter
 		return b.postAnew(ctx, s)
 	}
 	err = b.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, b.message(s, missing))
-	var gone *ErrGone
+	var gone *chat.ErrGone
 	switch {
 	case errors.As(err, &gone):
 		return b.postAnew(ctx, s)
@@ -42,7 +43,7 @@ func (b *Bot) repostLacking(ctx context.Context, id match.ID, missing []game.Ter
 // A channel that is gone is booked as shown, or it would be tried for ever.
 func (b *Bot) postAnew(ctx context.Context, s sitting) error {
 	message, err := b.postSomehow(ctx, s)
-	var gone *ErrGone
+	var gone *chat.ErrGone
 	if err != nil && !errors.As(err, &gone) {
 		return fmt.Errorf("post a board: %w", err)
 	}
@@ -57,10 +58,10 @@ func (b *Bot) postAnew(ctx context.Context, s sitting) error {
 func (b *Bot) postSomehow(ctx context.Context, s sitting) (message string, err error) {
 	m := b.message(s, nil)
 	message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
-	var gone *ErrGone
+	var gone *chat.ErrGone
 	if errors.As(err, &gone) && m.File != nil {
 		b.quietly("post a board with its picture", s, err)
-		message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), b.message(s, []game.Term{missingFiles}))
+		message, err = b.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), b.message(s, []game.Term{chat.PermissionFiles}))
 	}
 	if errors.As(err, &gone) && s.Shown.Message != "" && b.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, m) == nil {
 		return s.Shown.Message, nil

@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 )
 
@@ -11,7 +12,7 @@ type Request struct {
 	// ID is the platform's id of the interaction. The same id means the same
 	// request, delivered again.
 	ID   string
-	User User
+	User chat.User
 	At   Place
 	// Message is the message whose control was pressed; empty for a command.
 	Message string
@@ -19,7 +20,7 @@ type Request struct {
 	Private bool
 	// Plain is set when that message has no picture.
 	Plain bool
-	Do    Action
+	Do    chat.Action
 }
 
 // clicked reports whether a control of a public message was pressed, so that the
@@ -33,7 +34,7 @@ func (r *Request) handed() bool { return r.Message != "" && r.Private }
 // quiet reports whether the answer changes messages and posts none, so that nobody is
 // notified of it.
 func (r *Request) quiet() bool {
-	_, resigns := r.Do.(Resign)
+	_, resigns := r.Do.(chat.Resign)
 	return r.clicked() || r.handed() && !resigns
 }
 
@@ -44,15 +45,6 @@ func (r *Request) kind() ReplyKind {
 		return Update
 	}
 	return Post
-}
-
-// User is a person of the platform.
-type User struct {
-	ID string
-	// Name is what the person calls themselves. It may hold anything.
-	Name string
-	// Bot is set for programs; Self for this bot.
-	Bot, Self bool
 }
 
 // Place is where a request was made and what the bot may do there.
@@ -66,11 +58,8 @@ type Place struct {
 	Missing []game.Term
 }
 
-// missingFiles is the permission without which nothing goes with a message.
-const missingFiles game.Term = "permission.attach"
-
 // files reports whether a message may have a file here.
-func (p Place) files() bool { return !slices.Contains(p.Missing, missingFiles) }
+func (p Place) files() bool { return !slices.Contains(p.Missing, chat.PermissionFiles) }
 
 // public is the language of messages that everybody sees.
 func (p Place) public() string {

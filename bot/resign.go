@@ -3,12 +3,13 @@ package bot
 import (
 	"context"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // resign asks for a confirmation in private, and then ends the match in public.
-func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) {
+func (b *Bot) resign(ctx context.Context, r *Request, do chat.Resign) (Reply, error) {
 	s, refusal, err := b.findPressed(ctx, r, do.Match)
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
@@ -35,10 +36,10 @@ func (b *Bot) resign(ctx context.Context, r *Request, do Resign) (Reply, error) 
 	if len(s.Players) == 1 {
 		sure = "resign.sure.solo"
 	}
-	return Reply{Message: Message{
+	return Reply{Message: chat.Message{
 		Text: speaker.Text(resignKey(meant.State), "Game", gameName(speaker, s.Position.View(game.Nobody))),
-		Controls: []Control{Buttons{{
-			Label: speaker.Text(sure), Style: Danger, Do: Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
+		Controls: []chat.Control{chat.Buttons{{
+			Label: speaker.Text(sure), Style: chat.Danger, Do: chat.Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
 		}}},
 	}}, nil
 }

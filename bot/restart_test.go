@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 )
@@ -13,9 +14,9 @@ import (
 func TestRestartUnseals(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
-	s.start(Start{Game: matchtest.GuessID})
+	s.start(chat.Start{Game: matchtest.GuessID})
 	before := s.match()
-	again := s.press(ana, Offer{Match: before.ID, Ply: before.Ply, What: match.Restart})
+	again := s.press(ana, chat.Offer{Match: before.ID, Ply: before.Ply, What: match.Restart})
 	now := s.match()
 	require.NotEqual(t, before.Seed, now.Seed)
 	require.Contains(t, again.Message.Text, "🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`")
@@ -28,10 +29,10 @@ func TestRestartProposedUnsealsNothing(t *testing.T) {
 	t.Parallel()
 	s := newParlour(t)
 	now := s.table4(matchtest.HandsID)
-	proposed := s.press(ana, Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
+	proposed := s.press(ana, chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
 	require.NotContains(t, proposed.Message.Text, "🔓")
-	for _, user := range []User{berta, carla, delia} {
-		proposed = s.press(user, Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
+	for _, user := range []chat.User{berta, carla, delia} {
+		proposed = s.press(user, chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
 	}
 	require.Contains(t, proposed.Message.Text, "> 🔓 Seed until the new start: `"+now.Seed.String()+"`")
 }

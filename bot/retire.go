@@ -25,7 +25,7 @@ func (b *Bot) retire(ctx context.Context, s sitting, old store.Shown) {
 		}
 		b.quietly("take an old thought away", s, err)
 	}
-	b.quietly("take old controls away", s, b.Poster.Strip(ctx, s.Place.Channel, old.Message))
+	b.quietly("take old controls away", s, b.Poster.ClearControls(ctx, s.Place.Channel, old.Message))
 }
 
 // at is a match as it was at a version; among people as it is, because nobody asks

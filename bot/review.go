@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -13,7 +14,7 @@ import (
 
 // review shows in private what a coach says about a match that is over. Anybody
 // in its channel may ask.
-func (b *Bot) review(ctx context.Context, r *Request, do Review) (Reply, error) {
+func (b *Bot) review(ctx context.Context, r *Request, do chat.Review) (Reply, error) {
 	s, refusal, err := b.findPlayed(ctx, r, do.Match)
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
@@ -90,18 +91,18 @@ func (b *Bot) verdicts(r *Request, s sitting, review game.Review) *verdicts {
 
 // reviewed is the review as a message: the summary, the moves, the mistakes and
 // the turning point, in words and as a picture.
-func (b *Bot) reviewed(r *Request, s sitting, review game.Review) Message {
+func (b *Bot) reviewed(r *Request, s sitting, review game.Review) chat.Message {
 	say, v := b.private(r), b.verdicts(r, s, review)
 	head := []string{b.reviewHeading(say, s), say.Say(review.Summary)}
 	var tail []string
-	var m Message
+	var m chat.Message
 	switch table := v.table(); {
 	case table == "":
 	case len(table) <= tableTextMost:
 		head = append(head, table)
 	default:
-		m.Controls = []Control{Buttons{{
-			Label: say.Text("button.verdicts"), Do: Review{Match: string(s.ID), Ply: s.Ply, List: true},
+		m.Controls = []chat.Control{chat.Buttons{{
+			Label: say.Text("button.verdicts"), Do: chat.Review{Match: string(s.ID), Ply: s.Ply, List: true},
 		}}}
 	}
 	if review.TurningPoint != nil {
@@ -119,10 +120,10 @@ func (b *Bot) reviewHeading(say lang.Speaker, s sitting) string {
 
 // turningPicture puts the picture of the turning point into a message and gives
 // its caption, or says why it is missing: the summary has told what it shows.
-func (b *Bot) turningPicture(r *Request, s sitting, t *game.TurningPoint, m *Message) []string {
+func (b *Bot) turningPicture(r *Request, s sitting, t *game.TurningPoint, m *chat.Message) []string {
 	say := b.private(r)
 	if !r.At.files() {
-		return []string{strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(missingFiles))))}
+		return []string{strings.TrimSpace(say.Text("board.missing", "Permissions", say.Text(string(chat.PermissionFiles))))}
 	}
 	picture, err := b.paint(b.games[s.Game], t.View, say, fmt.Sprintf("%s-%s-review.png", s.Game, s.ID))
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -16,12 +17,12 @@ import (
 // forgetful is a channel that has lost its messages.
 type forgetful struct{ *salon }
 
-func (forgetful) Edit(context.Context, string, string, Message) error {
-	return &ErrGone{Reason: "unknown message"}
+func (forgetful) Edit(context.Context, string, string, chat.Message) error {
+	return &chat.ErrGone{Reason: "unknown message"}
 }
 
-func (forgetful) Strip(context.Context, string, string) error {
-	return &ErrGone{Reason: "unknown message"}
+func (forgetful) ClearControls(context.Context, string, string) error {
+	return &chat.ErrGone{Reason: "unknown message"}
 }
 
 // What is going on is shown again, whether its message is there or not, and nothing
@@ -30,11 +31,11 @@ func TestRevive(t *testing.T) {
 	t.Parallel()
 	s := newCalmSalon(t, first)
 	running := s.begin("blanco", nil)
-	over := s.ask(Start{Game: "kamisado", Opponent: &User{ID: "20"}})
+	over := s.ask(chat.Start{Game: "kamisado", Opponent: &chat.User{ID: "20"}})
 	over.After(t.Context(), "200")
 	rows, err := s.Store.List(t.Context(), store.Filter{User: "20"})
 	require.NoError(t, err)
-	require.Equal(t, Update, s.askAs(User{ID: "20"}, "en-US", "200", Answer{Match: rows[0].ID, What: Decline}).Kind)
+	require.Equal(t, Update, s.askAs(chat.User{ID: "20"}, "en-US", "200", chat.Answer{Match: rows[0].ID, What: chat.Decline}).Kind)
 
 	require.NoError(t, s.Revive(t.Context(), "1", "3"))
 	require.Empty(t, s.posts)
@@ -59,8 +60,8 @@ func TestReviveIsBounded(t *testing.T) {
 	t.Parallel()
 	s := newCalmSalon(t, first)
 	for i := range reviveMost + 2 {
-		by := User{ID: fmt.Sprint(30 + i/pendingMost)}
-		reply := s.askAs(by, "en-US", "", Start{Game: "kamisado", Opponent: &User{ID: fmt.Sprint(40 + i)}})
+		by := chat.User{ID: fmt.Sprint(30 + i/pendingMost)}
+		reply := s.askAs(by, "en-US", "", chat.Start{Game: "kamisado", Opponent: &chat.User{ID: fmt.Sprint(40 + i)}})
 		require.Equal(t, Post, reply.Kind, reply.Message.Text)
 	}
 	s.Poster = forgetful{s}
@@ -76,7 +77,7 @@ func TestSweepStaysAtHome(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newSalon(t, first)
-		require.Equal(t, Post, s.ask(Start{Game: "kamisado", Opponent: &User{ID: "20"}}).Kind)
+		require.Equal(t, Post, s.ask(chat.Start{Game: "kamisado", Opponent: &chat.User{ID: "20"}}).Kind)
 		s.Home = func(p store.Place) bool { return p.Channel != "2" }
 		s.sweep(usualChallengeLife + time.Second)
 		s.sweep(longRest)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -59,9 +60,9 @@ type salon struct {
 	// player is who plays as "perfecto".
 	player   chooser
 	requests int
-	posts    []Message
-	edits    []Message
-	edited   map[string]Message // by the message's id, the last edit of each
+	posts    []chat.Message
+	edits    []chat.Message
+	edited   map[string]chat.Message // by the message's id, the last edit of each
 	stripped []string
 	deleted  []string
 }
@@ -73,7 +74,7 @@ var painter = render.NewKamisado()
 var texts = sync.OnceValues(lang.New)
 
 // ana is who plays with the computers of the salon.
-var ana = User{ID: "10", Name: "Ana"}
+var ana = chat.User{ID: "10", Name: "Ana"}
 
 func newSalon(t *testing.T, player chooser) *salon {
 	t.Helper()
@@ -119,25 +120,25 @@ func (s *salon) become(player chooser) {
 	s.player = player
 }
 
-func (s *salon) Post(_ context.Context, _, _ string, m Message) (string, error) {
+func (s *salon) Post(_ context.Context, _, _ string, m chat.Message) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.posts = append(s.posts, m)
 	return fmt.Sprint("post", len(s.posts)), nil
 }
 
-func (s *salon) Edit(_ context.Context, _, id string, m Message) error {
+func (s *salon) Edit(_ context.Context, _, id string, m chat.Message) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.edits = append(s.edits, m)
 	if s.edited == nil {
-		s.edited = make(map[string]Message)
+		s.edited = make(map[string]chat.Message)
 	}
 	s.edited[id] = m
 	return nil
 }
 
-func (s *salon) Strip(_ context.Context, _, id string) error {
+func (s *salon) ClearControls(_ context.Context, _, id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.stripped = append(s.stripped, id)
@@ -152,17 +153,17 @@ func (s *salon) Delete(_ context.Context, _, id string) error {
 }
 
 // ask does something in the channel, by a command or by a click on message "100".
-func (s *salon) ask(do Action) Reply {
+func (s *salon) ask(do chat.Action) Reply {
 	s.t.Helper()
 	return s.askAs(ana, "en-US", "", do)
 }
 
-func (s *salon) click(do Action) Reply {
+func (s *salon) click(do chat.Action) Reply {
 	s.t.Helper()
 	return s.askAs(ana, "en-US", "100", do)
 }
 
-func (s *salon) askAs(user User, locale, message string, do Action) Reply {
+func (s *salon) askAs(user chat.User, locale, message string, do chat.Action) Reply {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
@@ -178,7 +179,7 @@ func (s *salon) askAs(user User, locale, message string, do Action) Reply {
 // begin starts a match with "perfecto", with its answer on message "100".
 func (s *salon) begin(side string, options game.Options) *sitting {
 	s.t.Helper()
-	reply := s.settled(s.ask(Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: side, Options: options}))
+	reply := s.settled(s.ask(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: side, Options: options}))
 	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
 	return s.only()
 }
@@ -186,9 +187,9 @@ func (s *salon) begin(side string, options game.Options) *sitting {
 // settled is an answer that has arrived, also if it came later.
 func (s *salon) settled(reply Reply) Reply {
 	s.t.Helper()
-	if reply.Later != nil {
+	if reply.Deferred != nil {
 		kind := reply.Kind
-		late, ok := reply.Later(s.t.Context(), func(Reply) {})
+		late, ok := reply.Deferred(s.t.Context(), func(Reply) {})
 		require.True(s.t, ok)
 		require.Equal(s.t, kind, late.Kind)
 		reply = late
@@ -223,7 +224,7 @@ func (s *salon) row() store.Row {
 func (s *salon) play(move game.Move) Reply {
 	s.t.Helper()
 	now := s.only()
-	return s.click(Play{Match: now.ID, Ply: now.Ply, Move: move})
+	return s.click(chat.Play{Match: now.ID, Ply: now.Ply, Move: move})
 }
 
 // sweep does what is due after a while.
@@ -234,13 +235,13 @@ func (s *salon) sweep(later time.Duration) {
 }
 
 // labels are those of a message's buttons; menus count as "menu".
-func labels(m Message) string {
+func labels(m chat.Message) string {
 	var all []string
 	for _, control := range m.Controls {
 		switch c := control.(type) {
-		case Menu:
+		case chat.Menu:
 			all = append(all, "menu")
-		case Buttons:
+		case chat.Buttons:
 			for _, button := range c {
 				all = append(all, button.Label)
 			}

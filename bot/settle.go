@@ -3,12 +3,13 @@ package bot
 import (
 	"context"
 
+	"kamisado/bot/chat"
 	"kamisado/store"
 )
 
 // posted answers with a new message for a match. The message that showed it
 // before loses its controls.
-func (b *Bot) posted(r *Request, s sitting, m Message) Reply {
+func (b *Bot) posted(r *Request, s sitting, m chat.Message) Reply {
 	reply := b.committed(s, m)
 	reply.Kind = Post
 	reply.After = func(ctx context.Context, message string) {
@@ -18,7 +19,7 @@ func (b *Bot) posted(r *Request, s sitting, m Message) Reply {
 }
 
 // updated answers with a change of the message whose control was pressed.
-func (b *Bot) updated(r *Request, s sitting, m Message) Reply {
+func (b *Bot) updated(r *Request, s sitting, m chat.Message) Reply {
 	if !r.clicked() {
 		return b.posted(r, s, m)
 	}
@@ -31,7 +32,7 @@ func (b *Bot) updated(r *Request, s sitting, m Message) Reply {
 }
 
 // committed is a reply that must reach the channel one way or another.
-func (b *Bot) committed(s sitting, m Message) Reply {
+func (b *Bot) committed(s sitting, m chat.Message) Reply {
 	return Reply{Message: m, Committed: true, Rescue: func(ctx context.Context) { b.rescue(ctx, s.ID) }}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -18,7 +19,7 @@ const textMost = 1800
 
 // show posts the board again at the bottom, which is for its players to do, or
 // shows it as text in private.
-func (b *Bot) show(ctx context.Context, r *Request, do Show) (Reply, error) {
+func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error) {
 	s, refusal, err := b.findPressed(ctx, r, do.Match)
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
@@ -34,7 +35,7 @@ func (b *Bot) show(ctx context.Context, r *Request, do Show) (Reply, error) {
 }
 
 // moves shows the moves so far, in notation, in private.
-func (b *Bot) moves(ctx context.Context, r *Request, do Moves) (Reply, error) {
+func (b *Bot) moves(ctx context.Context, r *Request, do chat.Moves) (Reply, error) {
 	s, refusal, err := b.find(ctx, r, do.Match)
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
@@ -50,14 +51,14 @@ func (b *Bot) listing(r *Request, s sitting, title, text string) Reply {
 	heading := speaker.Text(title, "Game", gameName(speaker, s.Position.View(game.Nobody)), "Match", string(s.ID),
 		"Legend", game.Term(string(s.Game)+".text.legend"))
 	if len([]rune(text)) <= textMost {
-		return Reply{Message: Message{Text: heading + "\n```\n" + text + "\n```"}}
+		return Reply{Message: chat.Message{Text: heading + "\n```\n" + text + "\n```"}}
 	}
 	if !r.At.files() {
-		return Reply{Message: Message{Text: heading + "\n```\n" + lastLines(text, textMost) + "\n```" +
+		return Reply{Message: chat.Message{Text: heading + "\n```\n" + lastLines(text, textMost) + "\n```" +
 			speaker.Text("show.cut", "Permissions", joinTerms(speaker, r.At.Missing))}}
 	}
-	file := &File{Name: fmt.Sprintf("%s-%s-%d.txt", s.Game, s.ID, s.Ply), Data: []byte(text + "\n")}
-	return Reply{Message: Message{Text: heading, File: file}}
+	file := &chat.File{Name: fmt.Sprintf("%s-%s-%d.txt", s.Game, s.ID, s.Ply), Data: []byte(text + "\n")}
+	return Reply{Message: chat.Message{Text: heading, File: file}}
 }
 
 // lastLines is the end of a text, whole lines of it, within a number of characters.

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -16,7 +17,7 @@ import (
 const AnySide = "azar"
 
 // start posts a challenge, or begins a match with the computer.
-func (b *Bot) start(ctx context.Context, r *Request, do Start) (Reply, error) {
+func (b *Bot) start(ctx context.Context, r *Request, do chat.Start) (Reply, error) {
 	g, ok := b.games[do.Game]
 	if !ok {
 		return b.whisper(r, "bot.unknown"), nil
@@ -26,7 +27,7 @@ func (b *Bot) start(ctx context.Context, r *Request, do Start) (Reply, error) {
 	case err != nil:
 		return Reply{}, err
 	case !refusal.IsZero():
-		return Reply{Message: Message{Text: b.private(r).Say(refusal)}}, nil
+		return Reply{Message: chat.Message{Text: b.private(r).Say(refusal)}}, nil
 	}
 	return b.carry(ctx, r, s, Post, func(s sitting) Reply {
 		return b.posted(r, s, b.message(s, r.At.Missing))
@@ -35,7 +36,7 @@ func (b *Bot) start(ctx context.Context, r *Request, do Start) (Reply, error) {
 
 // create stores a new match or gives the reason not to. If that is the match
 // itself, stored before a crash and delivered again, it is given after all.
-func (b *Bot) create(ctx context.Context, r *Request, g *Game, do Start) (s sitting, refusal game.Phrase, err error) {
+func (b *Bot) create(ctx context.Context, r *Request, g *Game, do chat.Start) (s sitting, refusal game.Phrase, err error) {
 	// One at a time, or several at once would all be under the cap.
 	b.starting.Lock()
 	defer b.starting.Unlock()
@@ -79,7 +80,7 @@ func (b *Bot) startedBefore(ctx context.Context, r *Request) (s sitting, ok bool
 }
 
 // propose stores a challenge, or a match with the computer, which has accepted.
-func (b *Bot) propose(ctx context.Context, r *Request, g *Game, do Start) (sitting, error) {
+func (b *Bot) propose(ctx context.Context, r *Request, g *Game, do chat.Start) (sitting, error) {
 	id, err := b.newID()
 	if err != nil {
 		return sitting{}, err
@@ -93,7 +94,7 @@ func (b *Bot) propose(ctx context.Context, r *Request, g *Game, do Start) (sitti
 	case len(g.Lobby) > 0 && r.At.Guild == "":
 		// Nobody else can join in a direct message.
 		commands = append(commands, match.Begin{User: r.User.ID, Level: cmp.Or(do.Level, g.DefaultLevel)})
-	case len(g.Lobby) == 0 && do.solo():
+	case len(g.Lobby) == 0 && do.Solo():
 		commands = append(commands, match.Accept{User: r.User.ID})
 	}
 	s := sitting{
@@ -114,7 +115,7 @@ func (b *Bot) propose(ctx context.Context, r *Request, g *Game, do Start) (sitti
 }
 
 // proposal is what a start asks for.
-func (b *Bot) proposal(r *Request, g *Game, do Start) (match.Proposal, error) {
+func (b *Bot) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, error) {
 	seed, err := b.newSeed()
 	if err != nil {
 		return match.Proposal{}, err
@@ -136,14 +137,14 @@ func (b *Bot) proposal(r *Request, g *Game, do Start) (match.Proposal, error) {
 }
 
 // duel fills in who plays what in a match of two.
-func (b *Bot) duel(p *match.Proposal, me match.Player, g *Game, do Start) {
+func (b *Bot) duel(p *match.Proposal, me match.Player, g *Game, do chat.Start) {
 	p.Players, p.Hints = make([]match.Player, 2), do.Hints
 	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
 	if p.Drawn = p.Proposer == game.Nobody; p.Drawn {
 		p.Proposer = game.Seat(p.Seed[len(p.Seed)-1] % 2)
 	}
 	p.Players[p.Proposer] = me
-	if do.solo() {
+	if do.Solo() {
 		p.Players[1-p.Proposer] = match.Player{Level: cmp.Or(do.Level, g.DefaultLevel)}
 		return
 	}

@@ -19,9 +19,9 @@ type Wanted struct {
 	// command the moves are typed after, empty for /move.
 	Moves bool
 	Verb  string
-	// Tables asks for the names of a game's tables of records; Game is empty for all.
-	Tables bool
-	Game   game.ID
+	// Leaderboards asks for the names of a game's tables of records; Game is empty for all.
+	Leaderboards bool
+	Game         game.ID
 	// Over asks for matches that are over, whoever has played them.
 	Over bool
 	// Match is the match named so far; empty for the one the user means.
@@ -35,7 +35,7 @@ type Wanted struct {
 func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
 	var all []string
 	switch {
-	case w.Tables:
+	case w.Leaderboards:
 		all = b.suggestTables(w.Game)
 	case w.Moves:
 		all = b.suggestMoves(ctx, &r, w)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -29,10 +30,10 @@ func (s spoilt) Overdue(ctx context.Context, now, lag time.Time, most int) ([]st
 // brittle is a channel in which editing is a bug.
 type brittle struct{}
 
-func (brittle) Post(context.Context, string, string, Message) (string, error) { return "1", nil }
-func (brittle) Edit(context.Context, string, string, Message) error           { panic("edit") }
-func (brittle) Strip(context.Context, string, string) error                   { return nil }
-func (brittle) Delete(context.Context, string, string) error                  { return nil }
+func (brittle) Post(context.Context, string, string, chat.Message) (string, error) { return "1", nil }
+func (brittle) Edit(context.Context, string, string, chat.Message) error           { panic("edit") }
+func (brittle) ClearControls(context.Context, string, string) error                { return nil }
+func (brittle) Delete(context.Context, string, string) error                       { return nil }
 
 // One match that cannot be read and one that makes the code panic do not keep
 // the sweep from the others.
@@ -55,8 +56,8 @@ func TestSweepGoesOn(t *testing.T) {
 	})
 	for i, rival := range []string{"20", "21"} {
 		reply, ok := b.Handle(ctx, Request{
-			ID: rival, User: User{ID: "10"}, At: Place{Guild: "1", Channel: "2"},
-			Do: Start{Game: kamisado.ID, Opponent: &User{ID: rival}},
+			ID: rival, User: chat.User{ID: "10"}, At: Place{Guild: "1", Channel: "2"},
+			Do: chat.Start{Game: kamisado.ID, Opponent: &chat.User{ID: rival}},
 		})
 		require.True(t, ok)
 		require.Equal(t, Post, reply.Kind, reply.Message.Text)
@@ -88,7 +89,7 @@ func TestRestingMatchesHideNothing(t *testing.T) {
 		lost := make([]sitting, attendMost+1)
 		for i := range lost {
 			proposal, err := s.proposal(&Request{User: ana}, &s.Games[0],
-				Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "blanco"})
+				chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "blanco"})
 			require.NoError(t, err)
 			lost[i] = sitting{State: match.State{ID: match.ID(fmt.Sprintf("lost%04d", i))}, Place: store.Place{Channel: "2"}}
 			change, err := s.change(lost[i], match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
@@ -96,7 +97,7 @@ func TestRestingMatchesHideNothing(t *testing.T) {
 			require.NoError(t, s.Store.Commit(t.Context(), change))
 			lost[i].State = change.State
 		}
-		reply := s.ask(Start{Game: kamisado.ID, Opponent: &User{ID: "20"}})
+		reply := s.ask(chat.Start{Game: kamisado.ID, Opponent: &chat.User{ID: "20"}})
 		require.Equal(t, Post, reply.Kind, reply.Message.Text)
 		s.Games[0].Levels = s.Games[0].Levels[:1] // that level is withdrawn
 		s.sweep(match.Grace)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"kamisado/bot/chat"
 	"kamisado/store"
 )
 
@@ -49,7 +50,7 @@ func (b *Bot) tellTrouble(ctx context.Context, s sitting) {
 		now = s
 	}
 	_, level, _ := s.Computer()
-	b.postAside(ctx, now, now.Shown, Message{
+	b.postAside(ctx, now, now.Shown, chat.Message{
 		Text: b.Catalogue.For(s.Place.Locale).Text("board.reminder.trouble",
 			"Users", mentions(s.People()), "Level", levelTerm(s.Game, level), "ID", s.trouble.code),
 		Ping: s.People(), ReplyTo: now.Shown.Message,

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game/match"
 )
 
@@ -47,24 +48,24 @@ func TestOldBoardsDoNotThink(t *testing.T) {
 		s := newSalon(t, after(5*time.Second))
 		s.begin("negro", nil)
 		late := s.play("c1c6")
-		s.ask(Show{}).After(t.Context(), "200")
+		s.ask(chat.Show{}).After(t.Context(), "200")
 		require.Equal(t, []string{"100"}, s.stripped, "it shows the board before the move")
-		s.ask(Show{}).After(t.Context(), "300")
+		s.ask(chat.Show{}).After(t.Context(), "300")
 		old := s.edited["200"]
 		require.Contains(t, old.Text, "c1 → c6")
 		require.NotContains(t, old.Text, "⏳")
 		require.Empty(t, old.Controls)
 		require.NotNil(t, old.File)
-		_, ok := late.Later(t.Context(), nil)
+		_, ok := late.Deferred(t.Context(), nil)
 		require.False(t, ok)
 		require.Contains(t, s.edited["300"].Text, "a8 → a7")
 
-		reply := s.ask(Type{Text: "c6c7"})
-		go reply.Later(t.Context(), func(r Reply) { r.After(t.Context(), "400") })
+		reply := s.ask(chat.TypeMove{Text: "c6c7"})
+		go reply.Deferred(t.Context(), func(r Reply) { r.After(t.Context(), "400") })
 		time.Sleep(progressAfter)
 		synctest.Wait()
 		now := s.only()
-		s.askAs(ana, "en-US", "", Resign{Match: string(now.ID), Sure: true}).After(t.Context(), "500")
+		s.askAs(ana, "en-US", "", chat.Resign{Match: string(now.ID), Sure: true}).After(t.Context(), "500")
 		old = s.edited["400"]
 		require.Contains(t, old.Text, "c6 → c7")
 		require.NotContains(t, old.Text, "⏳")

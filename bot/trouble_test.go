@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -91,21 +92,21 @@ func TestWaysOut(t *testing.T) {
 				late := s.play("c1c6")
 				now := s.only()
 				s.become(first)
-				reply := s.settled(s.click(Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}))
+				reply := s.settled(s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}))
 				require.Contains(t, reply.Message.Text, "▶ <@10> may move any tower.")
 				require.Equal(t, 5, s.only().Version)
 				if stuck == "for ever" {
-					_, ok := late.Later(t.Context(), nil)
+					_, ok := late.Deferred(t.Context(), nil)
 					require.False(t, ok, "the answer to what overtook it shows the match")
 				}
 				s.become(failures[stuck])
 				late = s.play("c1c6")
 				now = s.only()
-				require.Contains(t, s.click(Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to resign")
-				reply = s.settled(s.click(Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}))
+				require.Contains(t, s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to resign")
+				reply = s.settled(s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}))
 				require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by resignation.")
-				if late.Later != nil {
-					_, ok := late.Later(t.Context(), nil)
+				if late.Deferred != nil {
+					_, ok := late.Deferred(t.Context(), nil)
 					require.False(t, ok)
 				}
 				s.sweep(time.Hour)
@@ -123,16 +124,16 @@ func TestPressedWhileThinking(t *testing.T) {
 		s := newSalon(t, after(5*time.Second))
 		begun := s.begin("negro", nil)
 		late := s.play("c1c6")
-		for name, do := range map[string]Action{
-			"old select": Play{Match: begun.ID, Ply: 0, Move: "c1c5"},
-			"old tower":  Pick{Match: begun.ID, Ply: 0, Group: "c1"},
-			"select":     Play{Match: begun.ID, Ply: 1, Move: "a8a7"},
+		for name, do := range map[string]chat.Action{
+			"old select": chat.Play{Match: begun.ID, Ply: 0, Move: "c1c5"},
+			"old tower":  chat.Pick{Match: begun.ID, Ply: 0, Group: "c1"},
+			"select":     chat.Play{Match: begun.ID, Ply: 1, Move: "a8a7"},
 		} {
 			reply := s.click(do)
-			require.Equal(t, Whisper, reply.Kind, name)
+			require.Equal(t, Ephemeral, reply.Kind, name)
 			require.Equal(t, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100", reply.Message.Text, name)
 		}
-		reply := s.askAs(ana, "es-419", "", Type{Text: "a8a7"})
+		reply := s.askAs(ana, "es-419", "", chat.TypeMove{Text: "a8a7"})
 		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada saldrá en el tablero: link to 100", reply.Message.Text)
 		require.Empty(t, s.Suggest(t.Context(), Request{User: ana, At: Place{Channel: "2"}}, Wanted{Moves: true}))
 		require.Equal(t, 3, s.only().Version)
@@ -146,11 +147,11 @@ func TestPressedWhileThinking(t *testing.T) {
 func TestLeavingWhileThinking(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		leave func(id match.ID, ply int) Action
+		leave func(id match.ID, ply int) chat.Action
 		told  string
 	}{
-		"restart": {func(id match.ID, ply int) Action { return Offer{Match: id, Ply: ply, What: match.Restart} }, "may move any tower"},
-		"resign":  {func(id match.ID, ply int) Action { return Resign{Match: string(id), Ply: ply} }, "Do you really want to resign"},
+		"restart": {func(id match.ID, ply int) chat.Action { return chat.Offer{Match: id, Ply: ply, What: match.Restart} }, "may move any tower"},
+		"resign":  {func(id match.ID, ply int) chat.Action { return chat.Resign{Match: string(id), Ply: ply} }, "Do you really want to resign"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -161,10 +162,10 @@ func TestLeavingWhileThinking(t *testing.T) {
 				now := s.only()
 				late := s.play("c6c7")
 				before := s.click(c.leave(now.ID, now.Ply-1))
-				require.Equal(t, Whisper, before.Kind)
+				require.Equal(t, Ephemeral, before.Kind)
 				require.Equal(t, "The board has moved on; the current one is here: link to 100", before.Message.Text)
 				require.Contains(t, s.click(c.leave(now.ID, now.Ply)).Message.Text, c.told)
-				late.Later(t.Context(), func(Reply) {})
+				late.Deferred(t.Context(), func(Reply) {})
 			})
 		})
 	}
@@ -178,17 +179,17 @@ func TestPostedWhileThinking(t *testing.T) {
 		s := newSalon(t, after(5*time.Second))
 		s.begin("negro", nil)
 		late := s.play("c1c6")
-		s.ask(Show{}).After(t.Context(), "200")
-		_, ok := late.Later(t.Context(), func(Reply) {})
+		s.ask(chat.Show{}).After(t.Context(), "200")
+		_, ok := late.Deferred(t.Context(), func(Reply) {})
 		require.False(t, ok)
 		require.Len(t, s.edits, 1)
 		require.Contains(t, s.edits[0].Text, "a8 → a7")
 		require.Equal(t, store.Shown{Message: "200", Version: 4}, s.row().Shown)
 
-		reply := s.ask(Type{Text: "c6c7"})
+		reply := s.ask(chat.TypeMove{Text: "c6c7"})
 		require.Equal(t, Post, reply.Kind)
 		var shown store.Shown
-		reply, ok = reply.Later(t.Context(), func(r Reply) {
+		reply, ok = reply.Deferred(t.Context(), func(r Reply) {
 			r.After(t.Context(), "300")
 			shown = s.row().Shown
 		})
@@ -213,7 +214,7 @@ func TestForgottenTurn(t *testing.T) {
 		require.Equal(t, 3, s.only().Version)
 		dying, stop := context.WithCancel(t.Context())
 		stop()
-		reply, ok := late.Later(dying, func(Reply) {})
+		reply, ok := late.Deferred(dying, func(Reply) {})
 		require.True(t, ok)
 		require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
 		require.Empty(t, s.log.String(), "that is nobody's failure")
@@ -256,7 +257,7 @@ func TestTurnTakenOnByTwo(t *testing.T) {
 		s.begin("negro", nil)
 		dying, stop := context.WithCancel(t.Context())
 		stop()
-		_, ok := s.play("c1c6").Later(dying, func(Reply) {})
+		_, ok := s.play("c1c6").Deferred(dying, func(Reply) {})
 		require.True(t, ok)
 		s.become(after(time.Second))
 		now := s.held(s.only().ID)
@@ -280,12 +281,12 @@ func TestRepeatedRequest(t *testing.T) {
 	require.NoError(t, err)
 	change.Interaction = "request2"
 	require.NoError(t, s.Store.Commit(t.Context(), change))
-	reply := s.settled(s.click(Play{Match: now.ID, Ply: 0, Move: "c1c6"}))
+	reply := s.settled(s.click(chat.Play{Match: now.ID, Ply: 0, Move: "c1c6"}))
 	require.Contains(t, reply.Message.Text, "a8 → a7")
 	require.Equal(t, 4, s.only().Version)
 
 	// The same for the start of a match.
-	proposal, err := s.proposal(&Request{User: ana}, &s.Games[0], Start{Game: kamisado.ID, Side: "blanco"})
+	proposal, err := s.proposal(&Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"})
 	require.NoError(t, err)
 	start, err := s.change(sitting{State: match.State{ID: "aaaaaaaa"}, Place: now.Place},
 		match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
@@ -293,7 +294,7 @@ func TestRepeatedRequest(t *testing.T) {
 	start.Interaction = "request3"
 	start.Events[0].At = start.Events[0].At.Add(time.Hour)
 	require.NoError(t, s.Store.Commit(t.Context(), start))
-	reply = s.settled(s.ask(Start{Game: kamisado.ID, Side: "blanco"}))
+	reply = s.settled(s.ask(chat.Start{Game: kamisado.ID, Side: "blanco"}))
 	require.Equal(t, Post, reply.Kind, reply.Message.Text)
 	require.Equal(t, 3, s.held("aaaaaaaa").Version)
 }

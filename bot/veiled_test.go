@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 )
 
@@ -41,17 +42,17 @@ func TestDialInHand(t *testing.T) {
 	config := s.Config
 	config.Games = append(config.Games, Game{Rules: veiled{}, Painter: sketch{}, Printer: sketch{}})
 	s.Bot = New(config)
-	board := s.start(Start{Game: "veiled", Options: game.Options{"size": "3"}})
+	board := s.start(chat.Start{Game: "veiled", Options: game.Options{"size": "3"}})
 	for _, control := range board.Message.Controls {
-		_, dials := control.(Dial)
+		_, dials := control.(chat.Form)
 		require.False(t, dials)
 	}
 	now := s.match()
-	turn := Turn{Match: now.ID, Ply: now.Ply, Part: 0, Picked: []string{"", ""}, Value: "b"}
+	turn := chat.PickPart{Match: now.ID, Ply: now.Ply, Part: 0, Picked: []string{"", ""}, Value: "b"}
 	picked := s.inHand(ana, turn)
 	require.Equal(t, Update, picked.Kind, picked.Message.Text)
 	require.Contains(t, picked.Message.Text, "**b**")
-	require.Equal(t, "b", picked.Message.Controls[0].(Dial)[0].Picked)
+	require.Equal(t, "b", picked.Message.Controls[0].(chat.Form)[0].Picked)
 	require.Empty(t, s.edits)
 	require.Contains(t, s.press(ana, turn).Message.Text, "I do not know that button", "the board has no dial")
 }

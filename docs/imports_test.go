@@ -44,9 +44,10 @@ var layers = []layer{
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 	{packages: "store/storetest", ours: []string{"game", "game/match", "game/match/matchtest", "store"}, theirs: []string{"github.com/stretchr/testify"}},
 
-	{packages: "bot", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/lang"}},
+	{packages: "bot", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang"}},
+	{packages: "bot/chat", ours: []string{"game", "game/match"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
-	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/lang"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
+	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/lang"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "render/text", "bot/lang"}},
 	{packages: "bot/leaktest"},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},

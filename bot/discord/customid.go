@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -40,37 +41,37 @@ const (
 // encodeID writes a control's id: version, match, ply, verb and, for a button
 // that makes a move, the move: "1:k3v9x2mq:17:move:c4". The value of a menu is
 // not part of its id; its group and move are then empty.
-func encodeID(a bot.Action) string {
+func encodeID(a chat.Action) string {
 	switch do := a.(type) {
-	case bot.Answer:
+	case chat.Answer:
 		return joinID(do.Match, 0, string(do.What))
-	case bot.Pick:
+	case chat.Pick:
 		return joinID(do.Match, do.Ply, verbPick)
-	case bot.Turn:
+	case chat.PickPart:
 		return encodeTurn(do, 0)
-	case bot.Hand:
+	case chat.Hand:
 		return joinID(do.Match, do.Ply, verbHand)
-	case bot.Sit:
+	case chat.Sit:
 		return joinID(do.Match, 0, verbSit, string(do.What))
-	case bot.Replace:
+	case chat.Replace:
 		return joinID(do.Match, do.Ply, verbReplace, strconv.Itoa(int(do.Seat)))
-	case bot.Play:
+	case chat.Play:
 		if do.Move == "" {
 			return joinID(do.Match, do.Ply, verbPlay)
 		}
 		return joinID(do.Match, do.Ply, verbMove, string(do.Move))
-	case bot.Show:
+	case chat.Show:
 		return joinID(match.ID(do.Match), do.Ply, verbText)
-	case bot.Hint:
+	case chat.Hint:
 		return joinID(match.ID(do.Match), do.Ply, verbHint)
-	case bot.Review:
+	case chat.Review:
 		if do.List {
 			return joinID(match.ID(do.Match), do.Ply, verbList)
 		}
 		return joinID(match.ID(do.Match), do.Ply, verbReview)
-	case bot.Offer:
+	case chat.Offer:
 		return joinID(do.Match, do.Ply, string(do.What))
-	case bot.Resign:
+	case chat.Resign:
 		if do.Sure {
 			return joinID(match.ID(do.Match), do.Ply, verbSure)
 		}
@@ -82,7 +83,7 @@ func encodeID(a bot.Action) string {
 // encodeTurn writes the id of one of the selects that a part of a dial has: the part,
 // the select's number, which makes its id unique, and what was picked before:
 // "1:k3v9x2mq:17:turn:0.1:b,7". What it picks is its value.
-func encodeTurn(do bot.Turn, page int) string {
+func encodeTurn(do chat.PickPart, page int) string {
 	return joinID(do.Match, do.Ply, verbTurn, fmt.Sprintf("%d.%d", do.Part, page), strings.Join(do.Picked, ","))
 }
 
@@ -91,16 +92,16 @@ func joinID(id match.ID, ply int, rest ...string) string {
 }
 
 // decodeID reads a control's id and the value chosen in it, if it is a menu. What
-// it does not know becomes bot.Unknown: ids come from outside.
-func decodeID(id, value string) bot.Action {
+// it does not know becomes chat.Unknown: ids come from outside.
+func decodeID(id, value string) chat.Action {
 	action, err := parseID(id, value)
 	if err != nil {
-		return bot.Unknown{}
+		return chat.Unknown{}
 	}
 	return action
 }
 
-func parseID(id, value string) (bot.Action, error) {
+func parseID(id, value string) (chat.Action, error) {
 	parts := strings.SplitN(id, ":", 5)
 	if len(parts) < 4 || parts[0] != idVersion || !bot.PlausibleID(parts[1]) {
 		return nil, fmt.Errorf("no control id: %.40q", id)
@@ -112,34 +113,34 @@ func parseID(id, value string) (bot.Action, error) {
 	}
 	switch verb := parts[3]; {
 	case verb == verbMove && len(parts) == 5 && parts[4] != "":
-		return bot.Play{Match: m, Ply: ply, Move: game.Move(parts[4])}, nil
+		return chat.Play{Match: m, Ply: ply, Move: game.Move(parts[4])}, nil
 	case verb == verbTurn && len(parts) == 5 && value != "":
 		return parseTurn(m, ply, parts[4], value)
 	case verb == verbReplace && len(parts) == 5:
 		seat, err := smallNumber(parts[4])
-		return bot.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
+		return chat.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
 	case verb == verbSit && len(parts) == 5 && sits(parts[4]):
-		return bot.Sit{Match: m, What: bot.SitKind(parts[4])}, nil
+		return chat.Sit{Match: m, What: chat.SitKind(parts[4])}, nil
 	case len(parts) == 5:
 		return nil, fmt.Errorf("too long: %.40q", id)
 	case verb == verbPick && value != "":
-		return bot.Pick{Match: m, Ply: ply, Group: value}, nil
+		return chat.Pick{Match: m, Ply: ply, Group: value}, nil
 	case verb == verbPlay && value != "":
-		return bot.Play{Match: m, Ply: ply, Move: game.Move(value)}, nil
+		return chat.Play{Match: m, Ply: ply, Move: game.Move(value)}, nil
 	default:
 		return parseVerb(m, ply, verb)
 	}
 }
 
 // parseTurn reads what follows the verb in the id of a dial's select.
-func parseTurn(m match.ID, ply int, rest, value string) (bot.Action, error) {
+func parseTurn(m match.ID, ply int, rest, value string) (chat.Action, error) {
 	which, picked, ok := strings.Cut(rest, ":")
 	part, page, both := strings.Cut(which, ".")
 	n, err := smallNumber(part)
 	if _, bad := smallNumber(page); !ok || !both || err != nil || bad != nil {
 		return nil, fmt.Errorf("no part of a move: %.40q", rest)
 	}
-	return bot.Turn{Match: m, Ply: ply, Part: n, Value: value, Picked: strings.Split(picked, ",")}, nil
+	return chat.PickPart{Match: m, Ply: ply, Part: n, Value: value, Picked: strings.Split(picked, ",")}, nil
 }
 
 // smallNumber reads a number below 100, as such numbers are written.
@@ -153,29 +154,29 @@ func smallNumber(text string) (int, error) {
 
 // sits reports whether somebody can do that at a table.
 func sits(what string) bool {
-	switch bot.SitKind(what) {
-	case bot.SitJoin, bot.SitLeave, bot.SitComputer, bot.SitBegin:
+	switch chat.SitKind(what) {
+	case chat.SitJoin, chat.SitLeave, chat.SitComputer, chat.SitBegin:
 		return true
 	}
 	return false
 }
 
-func parseVerb(m match.ID, ply int, verb string) (bot.Action, error) {
+func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 	switch verb {
 	case verbAccept, verbDecline, verbCancel:
-		return bot.Answer{Match: m, What: bot.AnswerKind(verb)}, nil
+		return chat.Answer{Match: m, What: chat.AnswerKind(verb)}, nil
 	case verbText:
-		return bot.Show{Match: string(m), Ply: ply, Text: true}, nil
+		return chat.Show{Match: string(m), Ply: ply, Text: true}, nil
 	case verbHand:
-		return bot.Hand{Match: m, Ply: ply}, nil
+		return chat.Hand{Match: m, Ply: ply}, nil
 	case verbRestart, verbRematch, verbStop:
-		return bot.Offer{Match: m, Ply: ply, What: match.Offering(verb)}, nil
+		return chat.Offer{Match: m, Ply: ply, What: match.Offering(verb)}, nil
 	case verbHint:
-		return bot.Hint{Match: string(m), Ply: ply}, nil
+		return chat.Hint{Match: string(m), Ply: ply}, nil
 	case verbReview, verbList:
-		return bot.Review{Match: string(m), Ply: ply, List: verb == verbList}, nil
+		return chat.Review{Match: string(m), Ply: ply, List: verb == verbList}, nil
 	case verbResign, verbSure:
-		return bot.Resign{Match: string(m), Ply: ply, Sure: verb == verbSure}, nil
+		return chat.Resign{Match: string(m), Ply: ply, Sure: verb == verbSure}, nil
 	}
 	return nil, fmt.Errorf("unknown verb %.40q", verb)
 }

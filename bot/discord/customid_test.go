@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/game/match"
 )
 
@@ -15,38 +15,38 @@ func TestCustomIDs(t *testing.T) {
 	t.Parallel()
 	id := match.ID("k3v7x2mq")
 	for want, c := range map[string]struct {
-		action bot.Action
+		action chat.Action
 		value  string
 	}{
-		"1:k3v7x2mq:0:accept":        {bot.Answer{Match: id, What: bot.Accept}, ""},
-		"1:k3v7x2mq:0:decline":       {bot.Answer{Match: id, What: bot.Decline}, ""},
-		"1:k3v7x2mq:0:cancel":        {bot.Answer{Match: id, What: bot.Cancel}, ""},
-		"1:k3v7x2mq:17:pick":         {bot.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
-		"1:k3v7x2mq:17:play":         {bot.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
-		"1:k3v7x2mq:17:move:c4":      {bot.Play{Match: id, Ply: 17, Move: "c4"}, ""},
-		"1:k3v7x2mq:17:text":         {bot.Show{Match: string(id), Ply: 17, Text: true}, ""},
-		"1:k3v7x2mq:17:restart":      {bot.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
-		"1:k3v7x2mq:17:rematch":      {bot.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
-		"1:k3v7x2mq:17:resign":       {bot.Resign{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:123456:sure":     {bot.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
-		"1:k3v7x2mq:17:stop":         {bot.Offer{Match: id, Ply: 17, What: match.Stop}, ""},
-		"1:k3v7x2mq:17:hand":         {bot.Hand{Match: id, Ply: 17}, ""},
-		"1:k3v7x2mq:17:replace:3":    {bot.Replace{Match: id, Ply: 17, Seat: 3}, ""},
-		"1:k3v7x2mq:0:sit:join":      {bot.Sit{Match: id, What: bot.SitJoin}, ""},
-		"1:k3v7x2mq:0:sit:begin":     {bot.Sit{Match: id, What: bot.SitBegin}, ""},
-		"1:k3v7x2mq:17:turn:1.0:b,":  {bot.Turn{Match: id, Ply: 17, Part: 1, Value: "7", Picked: []string{"b", ""}}, "7"},
-		"1:k3v7x2mq:17:turn:0.0:,30": {bot.Turn{Match: id, Ply: 17, Value: "ad", Picked: []string{"", "30"}}, "ad"},
-		"1:k3v7x2mq:17:hint":         {bot.Hint{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:17:review":       {bot.Review{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:17:verdicts":     {bot.Review{Match: string(id), Ply: 17, List: true}, ""},
-		"1:k3v7x2mq:17:move:a:b:c":   {bot.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
+		"1:k3v7x2mq:0:accept":        {chat.Answer{Match: id, What: chat.Accept}, ""},
+		"1:k3v7x2mq:0:decline":       {chat.Answer{Match: id, What: chat.Decline}, ""},
+		"1:k3v7x2mq:0:cancel":        {chat.Answer{Match: id, What: chat.Cancel}, ""},
+		"1:k3v7x2mq:17:pick":         {chat.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
+		"1:k3v7x2mq:17:play":         {chat.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
+		"1:k3v7x2mq:17:move:c4":      {chat.Play{Match: id, Ply: 17, Move: "c4"}, ""},
+		"1:k3v7x2mq:17:text":         {chat.Show{Match: string(id), Ply: 17, Text: true}, ""},
+		"1:k3v7x2mq:17:restart":      {chat.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
+		"1:k3v7x2mq:17:rematch":      {chat.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
+		"1:k3v7x2mq:17:resign":       {chat.Resign{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:123456:sure":     {chat.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
+		"1:k3v7x2mq:17:stop":         {chat.Offer{Match: id, Ply: 17, What: match.Stop}, ""},
+		"1:k3v7x2mq:17:hand":         {chat.Hand{Match: id, Ply: 17}, ""},
+		"1:k3v7x2mq:17:replace:3":    {chat.Replace{Match: id, Ply: 17, Seat: 3}, ""},
+		"1:k3v7x2mq:0:sit:join":      {chat.Sit{Match: id, What: chat.SitJoin}, ""},
+		"1:k3v7x2mq:0:sit:begin":     {chat.Sit{Match: id, What: chat.SitBegin}, ""},
+		"1:k3v7x2mq:17:turn:1.0:b,":  {chat.PickPart{Match: id, Ply: 17, Part: 1, Value: "7", Picked: []string{"b", ""}}, "7"},
+		"1:k3v7x2mq:17:turn:0.0:,30": {chat.PickPart{Match: id, Ply: 17, Value: "ad", Picked: []string{"", "30"}}, "ad"},
+		"1:k3v7x2mq:17:hint":         {chat.Hint{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:17:review":       {chat.Review{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:17:verdicts":     {chat.Review{Match: string(id), Ply: 17, List: true}, ""},
+		"1:k3v7x2mq:17:move:a:b:c":   {chat.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action
 		switch do := action.(type) { // the value of a menu is not part of its id
-		case bot.Pick:
+		case chat.Pick:
 			do.Group = ""
 			action = do
-		case bot.Play:
+		case chat.Play:
 			if c.value != "" {
 				do.Move = ""
 			}
@@ -68,7 +68,7 @@ func TestForeignIDs(t *testing.T) {
 		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more",
 		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
 	} {
-		require.Equal(t, bot.Unknown{}, decodeID(id, ""), id)
+		require.Equal(t, chat.Unknown{}, decodeID(id, ""), id)
 	}
 }
 
@@ -76,9 +76,9 @@ func TestForeignIDs(t *testing.T) {
 func TestForeignTurns(t *testing.T) {
 	t.Parallel()
 	for _, rest := range []string{"", "0", "0.0", "0:b", ".0:b", "0.:b", "-1.0:b", "0.-1:b", "00.0:b", "100.0:b", "0.0.0:b", "a.0:b"} {
-		require.Equal(t, bot.Unknown{}, decodeID("1:k3v7x2mq:0:turn:"+rest, "b"), rest)
+		require.Equal(t, chat.Unknown{}, decodeID("1:k3v7x2mq:0:turn:"+rest, "b"), rest)
 	}
-	require.Equal(t, bot.Turn{Match: "k3v7x2mq", Part: 99, Value: "b", Picked: []string{""}}, decodeID("1:k3v7x2mq:0:turn:99.7:", "b"))
+	require.Equal(t, chat.PickPart{Match: "k3v7x2mq", Part: 99, Value: "b", Picked: []string{""}}, decodeID("1:k3v7x2mq:0:turn:99.7:", "b"))
 }
 
 // Whatever comes, decoding gives an action that encodes to an id of the same
@@ -95,7 +95,7 @@ func FuzzDecodeID(f *testing.F) {
 	f.Add("1:k3v7x2mq:17:move:", "")
 	f.Fuzz(func(t *testing.T, id, value string) {
 		action := decodeID(id, value)
-		if _, unknown := action.(bot.Unknown); unknown {
+		if _, unknown := action.(chat.Unknown); unknown {
 			return
 		}
 		require.Equal(t, action, decodeID(encodeID(action), value))

@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/game"
 )
 
@@ -47,7 +48,7 @@ func (c *Client) request(i *discordgo.Interaction) bot.Request {
 		}
 		r.Do = decodeID(data.CustomID, value)
 	default:
-		r.Do = bot.Unknown{}
+		r.Do = chat.Unknown{}
 	}
 	return r
 }
@@ -62,12 +63,12 @@ func foreign(i *discordgo.Interaction) bool {
 }
 
 // user turns Discord's user into the bot's.
-func (c *Client) user(u *discordgo.User) bot.User {
+func (c *Client) user(u *discordgo.User) chat.User {
 	name := u.GlobalName
 	if name == "" {
 		name = u.Username
 	}
-	return bot.User{ID: u.ID, Name: name, Bot: u.Bot, Self: u.ID == c.selfID()}
+	return chat.User{ID: u.ID, Name: name, Bot: u.Bot, Self: u.ID == c.selfID()}
 }
 
 // permissions that a board with a picture needs, with their catalogue keys.
@@ -99,44 +100,44 @@ func place(i *discordgo.Interaction) bot.Place {
 }
 
 // commandAction turns a command into an action.
-func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData) bot.Action {
+func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData) chat.Action {
 	o := options{data.Options, data.Resolved}
 	if g := c.game(data.Name); g != nil {
 		return c.startAction(g, o)
 	}
 	switch data.Name {
 	case commandMove:
-		return bot.Type{Match: o.text(optionMatch), Text: o.text(optionMove)}
+		return chat.TypeMove{Match: o.text(optionMatch), Text: o.text(optionMove)}
 	case commandBoard:
-		return bot.Show{Match: o.text(optionMatch), Text: o.flag(optionText)}
+		return chat.Show{Match: o.text(optionMatch), Text: o.flag(optionText)}
 	case commandMoves:
-		return bot.Moves{Match: o.text(optionMatch)}
+		return chat.Moves{Match: o.text(optionMatch)}
 	case commandResign:
-		return bot.Resign{Match: o.text(optionMatch)}
+		return chat.Resign{Match: o.text(optionMatch)}
 	case commandHint:
-		return bot.Hint{Match: o.text(optionMatch)}
+		return chat.Hint{Match: o.text(optionMatch)}
 	case commandReview:
-		return bot.Review{Match: o.text(optionMatch)}
+		return chat.Review{Match: o.text(optionMatch)}
 	case commandGames:
-		return bot.Games{}
+		return chat.Games{}
 	case commandRecord:
-		return bot.Records{Game: game.ID(o.text(optionGame)), Table: o.text(optionTable)}
+		return chat.Records{Game: game.ID(o.text(optionGame)), Leaderboard: o.text(optionTable)}
 	case commandHelp:
-		return bot.Help{Topic: o.text(optionTopic)}
+		return chat.Help{Topic: o.text(optionTopic)}
 	}
 	if verb := c.verb(data.Name); verb != nil {
-		return bot.Type{Match: o.text(optionMatch), Text: o.text(verb.Option), Verb: verb.Name}
+		return chat.TypeMove{Match: o.text(optionMatch), Text: o.text(verb.Option), Verb: verb.Name}
 	}
-	return bot.Unknown{}
+	return chat.Unknown{}
 }
 
 // startAction turns "/<game> start" into an action.
-func (c *Client) startAction(g *bot.Game, o options) bot.Action {
+func (c *Client) startAction(g *bot.Game, o options) chat.Action {
 	if len(o.list) == 0 || o.list[0] == nil || o.list[0].Name != commandStart {
-		return bot.Unknown{}
+		return chat.Unknown{}
 	}
 	o.list = o.list[0].Options
-	start := bot.Start{
+	start := chat.Start{
 		Game: g.Rules.ID(), Options: game.Options{},
 		Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
 	}
@@ -149,13 +150,13 @@ func (c *Client) startAction(g *bot.Game, o options) bot.Action {
 	if id == "" {
 		return start
 	}
-	start.Opponent = &bot.User{ID: id, Self: id == c.selfID()}
+	start.Opponent = &chat.User{ID: id, Self: id == c.selfID()}
 	if o.resolved != nil && o.resolved.Users[id] != nil {
 		opponent := c.user(o.resolved.Users[id])
 		start.Opponent = &opponent
 	}
 	if !IsSnowflake(start.Opponent.ID) {
-		return bot.Unknown{}
+		return chat.Unknown{}
 	}
 	return start
 }
@@ -168,7 +169,7 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 		return bot.Wanted{Typed: o.text(optionMatch), Over: data.Name == commandReview}
 	}
 	if data.Name == commandRecord {
-		return bot.Wanted{Tables: true, Game: game.ID(o.text(optionGame)), Typed: o.text(optionTable)}
+		return bot.Wanted{Leaderboards: true, Game: game.ID(o.text(optionGame)), Typed: o.text(optionTable)}
 	}
 	w := bot.Wanted{Moves: true, Match: o.text(optionMatch), Typed: o.text(focused.Name)}
 	if verb := c.verb(data.Name); verb != nil {

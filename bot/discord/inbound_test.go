@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/game"
 )
 
@@ -35,30 +36,30 @@ func offline(t *testing.T) *Client {
 // Interactions, as they come, become requests.
 func TestInbound(t *testing.T) {
 	t.Parallel()
-	mason := bot.User{ID: "53908232506183680", Name: "Mason *the* <@1>"}
+	mason := chat.User{ID: "53908232506183680", Name: "Mason *the* <@1>"}
 	mesa := bot.Place{Guild: "290926798626357999", Channel: "645027906669510667", Locale: "en-GB", GuildLocale: "es-ES"}
 	french := mesa
 	french.Locale, french.Missing = "fr", []game.Term{"permission.attach"}
 	for name, want := range map[string]bot.Request{
-		"start": {ID: "786008729715212338", User: mason, At: mesa, Do: bot.Start{
+		"start": {ID: "786008729715212338", User: mason, At: mesa, Do: chat.Start{
 			Game: "kamisado", Options: game.Options{"mode": "estandar"}, Side: "negro",
-			Opponent: &bot.User{ID: "82198898841029460", Name: "someone"},
+			Opponent: &chat.User{ID: "82198898841029460", Name: "someone"},
 		}},
 		"direct": {
-			ID: "786008729715212340", User: bot.User{ID: mason.ID, Name: "mason"},
-			At: bot.Place{Channel: "1000000000000000007", Locale: "es-419"}, Do: bot.Show{Match: "k3v7x2mq · Ana", Text: true},
+			ID: "786008729715212340", User: chat.User{ID: mason.ID, Name: "mason"},
+			At: bot.Place{Channel: "1000000000000000007", Locale: "es-419"}, Do: chat.Show{Match: "k3v7x2mq · Ana", Text: true},
 		},
 		"select": {
 			ID: "786008729715212341", User: mason, At: mesa, Message: "1000000000000000042",
-			Do: bot.Play{Match: "k3v7x2mq", Ply: 17, Move: "c1c6"},
+			Do: chat.Play{Match: "k3v7x2mq", Ply: 17, Move: "c1c6"},
 		},
 		"button": {
 			ID: "786008729715212342", User: mason, At: french, Message: "1000000000000000042", Private: true, Plain: true,
-			Do: bot.Resign{Match: "k3v7x2mq", Ply: 17, Sure: true},
+			Do: chat.Resign{Match: "k3v7x2mq", Ply: 17, Sure: true},
 		},
-		"wrong":  {ID: "786008729715212344", User: mason, At: mesa, Do: bot.Type{}},
-		"modal":  {ID: "786008729715212345", User: mason, At: mesa, Do: bot.Unknown{}},
-		"future": {ID: "786008729715212347", User: mason, At: mesa, Message: "1000000000000000042", Do: bot.Unknown{}},
+		"wrong":  {ID: "786008729715212344", User: mason, At: mesa, Do: chat.TypeMove{}},
+		"modal":  {ID: "786008729715212345", User: mason, At: mesa, Do: chat.Unknown{}},
+		"future": {ID: "786008729715212347", User: mason, At: mesa, Message: "1000000000000000042", Do: chat.Unknown{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 )
 
 // tokenLife is how long after its arrival an interaction's answer can be filled
@@ -23,7 +24,7 @@ func (c *Client) answerLater(ctx context.Context, i *discordgo.Interaction, arri
 	within, cancel := context.WithDeadline(c.life, arrived.Add(tokenLife))
 	defer cancel()
 	empty := true
-	final, ok := reply.Later(within, func(progress bot.Reply) {
+	final, ok := reply.Deferred(within, func(progress bot.Reply) {
 		if lost != nil {
 			return
 		}
@@ -33,7 +34,7 @@ func (c *Client) answerLater(ctx context.Context, i *discordgo.Interaction, arri
 		}
 		empty = false
 	})
-	if ok && final.Kind == bot.Whisper && reply.Kind != bot.Whisper {
+	if ok && final.Kind == bot.Ephemeral && reply.Kind != bot.Ephemeral {
 		c.log.Error("a late answer is private, but everybody would see it", "interaction", i.ID)
 		ok = false
 	}
@@ -74,7 +75,7 @@ func (c *Client) deferAnswer(ctx context.Context, i *discordgo.Interaction, arri
 	switch kind {
 	case bot.Update:
 		back.Type = callbackDeferUpdate
-	case bot.Whisper:
+	case bot.Ephemeral:
 		back.Data = deferred{flagEphemeral}
 	}
 	_, err := c.send(ctx, call{
@@ -88,7 +89,7 @@ func (c *Client) deferAnswer(ctx context.Context, i *discordgo.Interaction, arri
 }
 
 // fill puts a message in the place of a deferred answer and gives its id.
-func (c *Client) fill(ctx context.Context, i *discordgo.Interaction, m bot.Message) (id string, err error) {
+func (c *Client) fill(ctx context.Context, i *discordgo.Interaction, m chat.Message) (id string, err error) {
 	raw, err := c.send(ctx, call{
 		method: http.MethodPatch, url: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
 		payload: body(m), file: m.File, until: c.now().Add(handleWithin),

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/bot/fakediscord"
 )
 
@@ -26,7 +27,7 @@ func (w *world) unanswered() (*fakediscord.Interaction, *discordgo.Interaction) 
 // and comes with a file; whoever wants to know hears of its message.
 func TestLateAnswers(t *testing.T) {
 	t.Parallel()
-	for name, kind := range map[string]bot.ReplyKind{"private": bot.Whisper, "public": bot.Post} {
+	for name, kind := range map[string]bot.ReplyKind{"private": bot.Ephemeral, "public": bot.Post} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, fakediscord.Config{}, 0)
@@ -35,21 +36,21 @@ func TestLateAnswers(t *testing.T) {
 				m, err := in.Original()
 				require.NoError(t, err)
 				require.Equal(t, content, m.Content)
-				require.Equal(t, kind == bot.Whisper, m.Ephemeral)
+				require.Equal(t, kind == bot.Ephemeral, m.Ephemeral)
 				require.Equal(t, kind == bot.Post, m.VisibleTo(w.white))
 			}
 			var told string
-			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: kind, Later: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
+			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
 				m, err := in.Original()
 				require.NoError(t, err)
 				require.True(t, m.Loading)
-				progress(bot.Reply{Message: bot.Message{Text: "a third"}})
+				progress(bot.Reply{Message: chat.Message{Text: "a third"}})
 				seen("a third")
-				progress(bot.Reply{Message: bot.Message{Text: "two thirds"}})
+				progress(bot.Reply{Message: chat.Message{Text: "two thirds"}})
 				seen("two thirds")
 				return bot.Reply{
 					Kind:    kind,
-					Message: bot.Message{Text: "all", File: &bot.File{Name: "all.txt", Data: []byte("all")}},
+					Message: chat.Message{Text: "all", File: &chat.File{Name: "all.txt", Data: []byte("all")}},
 					After:   func(_ context.Context, message string) { told = message },
 				}, true
 			}})
@@ -57,8 +58,9 @@ func TestLateAnswers(t *testing.T) {
 			m, err := in.Original()
 			require.NoError(t, err)
 			require.Len(t, m.Attachments, 1)
-			require.Equal(t, map[bot.ReplyKind]string{bot.Whisper: "", bot.Post: m.ID}[kind], told)
+			require.Equal(t, map[bot.ReplyKind]string{bot.Ephemeral: "", bot.Post: m.ID}[kind], told)
 			require.Equal(t, fakediscord.CallbackDeferredMessage, in.Callbacks()[0].Type)
+			require.Equal(t, map[bot.ReplyKind]string{bot.Ephemeral: "", bot.Post: m.ID}[kind], told)
 		})
 	}
 }
@@ -72,9 +74,9 @@ func TestLateAnswerElsewhere(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, fakediscord.Config{}, 0)
 			in, i := w.unanswered()
-			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
+			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
 				require.Len(t, w.table.Messages(), 1)
-				return bot.Reply{Kind: bot.Whisper, Message: bot.Message{Text: "for you alone"}}, private
+				return bot.Reply{Kind: bot.Ephemeral, Message: chat.Message{Text: "for you alone"}}, private
 			}})
 			require.Empty(t, w.table.Messages())
 			_, err := in.Original()
@@ -96,12 +98,12 @@ func TestLateAnswerEnds(t *testing.T) {
 			if why == "time" {
 				arrived = arrived.Add(50*time.Millisecond - tokenLife)
 			}
-			w.client.answer(t.Context(), i, arrived, bot.Reply{Kind: bot.Whisper, Later: func(ctx context.Context, _ func(bot.Reply)) (bot.Reply, bool) {
+			w.client.answer(t.Context(), i, arrived, bot.Reply{Kind: bot.Ephemeral, Deferred: func(ctx context.Context, _ func(bot.Reply)) (bot.Reply, bool) {
 				if why == "end" {
 					w.stop()
 				}
 				<-ctx.Done()
-				return bot.Reply{Message: bot.Message{Text: "not all"}}, true
+				return bot.Reply{Message: chat.Message{Text: "not all"}}, true
 			}})
 			m, err := in.Original()
 			require.NoError(t, err)
@@ -123,13 +125,13 @@ func TestLateAnswerLost(t *testing.T) {
 			_, i := w.unanswered()
 			defer w.Fail(fault)()
 			rescued := errors.New("not rescued")
-			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Later: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
+			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
 				before := w.RequestCount()
-				progress(bot.Reply{Message: bot.Message{Text: "half"}})
+				progress(bot.Reply{Message: chat.Message{Text: "half"}})
 				require.Equal(t, name == "deferral", before == w.RequestCount())
 				return bot.Reply{
 					Kind:    bot.Post,
-					Message: bot.Message{Text: "all"},
+					Message: chat.Message{Text: "all"},
 					Rescue:  func(ctx context.Context) { rescued = ctx.Err() },
 				}, true
 			}})

@@ -3,25 +3,25 @@ package discord
 import (
 	"slices"
 
-	"kamisado/bot"
+	"kamisado/bot/chat"
 )
 
 // styles are Discord's numbers for the bot's button styles.
-var styles = map[bot.Style]int{bot.Primary: 1, bot.Plain: 2, bot.Agree: 3, bot.Danger: 4}
+var styles = map[chat.Style]int{chat.Primary: 1, chat.Plain: 2, chat.Agree: 3, chat.Danger: 4}
 
 // layout turns any list of controls into rows of components within Discord's
 // limits. It knows nothing of games: a menu of several groups becomes a select
 // of the group and, once one is picked, a select of its moves; a part of a dial
 // becomes as many selects as its values need.
-func layout(controls []bot.Control) []component {
+func layout(controls []chat.Control) []component {
 	rows := []component{}
 	for _, control := range controls {
 		switch c := control.(type) {
-		case bot.Menu:
+		case chat.Menu:
 			rows = append(rows, menuRows(c)...)
-		case bot.Dial:
+		case chat.Form:
 			rows = append(rows, dialRows(c)...)
-		case bot.Buttons:
+		case chat.Buttons:
 			rows = append(rows, buttonRows(c)...)
 		}
 	}
@@ -73,7 +73,7 @@ func fewer(buttons []component, most int) []component {
 // typed reports whether what a button does can be typed as a command too.
 func typed(id string) bool {
 	switch decodeID(id, "").(type) {
-	case bot.Hint, bot.Show, bot.Resign:
+	case chat.Hint, chat.Show, chat.Resign:
 		return true
 	}
 	return false
@@ -81,7 +81,7 @@ func typed(id string) bool {
 
 // dialRows are the selects of a dial. Each says in its placeholder which values it has,
 // unless it has all.
-func dialRows(d bot.Dial) []component {
+func dialRows(d chat.Form) []component {
 	var rows []component
 	for _, part := range d {
 		pages := (len(part.Values) + mostOptions - 1) / mostOptions
@@ -91,7 +91,7 @@ func dialRows(d bot.Dial) []component {
 			if pages > 1 {
 				label += " " + values[0] + "–" + values[len(values)-1]
 			}
-			pick := component{Type: componentSelect, CustomID: encodeTurn(part.Turn, page), Placeholder: clip(label, mostPlaceholder)}
+			pick := component{Type: componentSelect, CustomID: encodeTurn(part.Pick, page), Placeholder: clip(label, mostPlaceholder)}
 			for _, value := range values {
 				pick.Options = append(pick.Options, option{Label: clip(value, mostLabel), Value: value, Default: value == part.Picked})
 			}
@@ -101,7 +101,7 @@ func dialRows(d bot.Dial) []component {
 	return rows
 }
 
-func menuRows(m bot.Menu) []component {
+func menuRows(m chat.Menu) []component {
 	if len(m.Groups) == 1 {
 		return []component{playRow(m, m.Groups[0])}
 	}
@@ -118,7 +118,7 @@ func menuRows(m bot.Menu) []component {
 	return rows
 }
 
-func playRow(m bot.Menu, g bot.MenuGroup) component {
+func playRow(m chat.Menu, g chat.MenuGroup) component {
 	play := component{Type: componentSelect, CustomID: encodeID(m.Play("")), Placeholder: clip(m.PlayHint, mostPlaceholder)}
 	for _, item := range g.Items[:min(len(g.Items), mostOptions)] {
 		play.Options = append(play.Options, itemOption(item, false))
@@ -126,13 +126,13 @@ func playRow(m bot.Menu, g bot.MenuGroup) component {
 	return row(play)
 }
 
-func itemOption(i bot.Item, picked bool) option {
+func itemOption(i chat.Item, picked bool) option {
 	return option{
 		Label: clip(i.Label, mostLabel), Value: i.Value, Description: clip(i.Note, mostLabel), Default: picked,
 	}
 }
 
-func buttonRows(buttons bot.Buttons) []component {
+func buttonRows(buttons chat.Buttons) []component {
 	var rows []component
 	for i, b := range buttons {
 		if i%mostButtons == 0 {
@@ -152,7 +152,7 @@ func row(components ...component) component {
 }
 
 // body turns a message into Discord's form.
-func body(m bot.Message) message {
+func body(m chat.Message) message {
 	d := message{
 		Content: clip(m.Text, mostContent), Components: layout(m.Controls),
 		AllowedMentions: mentions{Parse: []string{}, Users: m.Ping},

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/game/match"
 )
 
@@ -18,24 +18,24 @@ import (
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		controls []bot.Control
+		controls []chat.Control
 		rows     int
 	}{
 		"nothing":            {nil, 0},
-		"one group":          {[]bot.Control{someMenu(1, 24, "")}, 1},
-		"many moves":         {[]bot.Control{someMenu(1, 60, "")}, 1},
-		"groups":             {[]bot.Control{someMenu(8, 20, "")}, 1},
-		"groups, one picked": {[]bot.Control{someMenu(8, 20, "g3")}, 2},
-		"nonsense picked":    {[]bot.Control{someMenu(8, 20, "nonsense")}, 1},
-		"many groups":        {[]bot.Control{someMenu(60, 60, "g1")}, 2},
-		"buttons":            {[]bot.Control{someButtons(3)}, 1},
-		"many buttons":       {[]bot.Control{someButtons(12)}, 3},
-		"too many buttons":   {[]bot.Control{someButtons(70)}, 5},
+		"one group":          {[]chat.Control{someMenu(1, 24, "")}, 1},
+		"many moves":         {[]chat.Control{someMenu(1, 60, "")}, 1},
+		"groups":             {[]chat.Control{someMenu(8, 20, "")}, 1},
+		"groups, one picked": {[]chat.Control{someMenu(8, 20, "g3")}, 2},
+		"nonsense picked":    {[]chat.Control{someMenu(8, 20, "nonsense")}, 1},
+		"many groups":        {[]chat.Control{someMenu(60, 60, "g1")}, 2},
+		"buttons":            {[]chat.Control{someButtons(3)}, 1},
+		"many buttons":       {[]chat.Control{someButtons(12)}, 3},
+		"too many buttons":   {[]chat.Control{someButtons(70)}, 5},
 		"a dial":             {append(someDial(9, 9), someButtons(3), someButtons(4)), 4},
 		"a wide dial":        {append(someDial(30, 16), someButtons(3), someButtons(4)), 5},
 		"the widest dial":    {append(someDial(30, 30), someButtons(3), someButtons(4)), 5},
 		"too many menus":     {append(someDial(60, 60), someButtons(3)), 5},
-		"all there is":       {[]bot.Control{someMenu(8, 20, "g3"), someButtons(8), someButtons(3)}, 5},
+		"all there is":       {[]chat.Control{someMenu(8, 20, "g3"), someButtons(8), someButtons(3)}, 5},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -65,7 +65,7 @@ func TestSqueezed(t *testing.T) {
 	}
 	require.Equal(t, []string{"Column a–o", "Column p–ad", "Row 1–15", "Row 16–30"}, labels)
 	require.Len(t, rows[4].Components, 5)
-	for i, want := range append(append(bot.Buttons{}, acts...), rest[:2]...) {
+	for i, want := range append(append(chat.Buttons{}, acts...), rest[:2]...) {
 		require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
 	}
 }
@@ -76,14 +76,14 @@ func TestSqueezedKeepsWhatIsNoCommand(t *testing.T) {
 	t.Parallel()
 	const id = "k3v7x2mq"
 	rows := layout(append(someDial(30, 30),
-		bot.Buttons{{Label: "Hand", Do: bot.Hand{Match: id}}},
-		bot.Buttons{
-			{Label: "Hint", Do: bot.Hint{Match: id}},
-			{Label: "Text", Do: bot.Show{Match: id, Text: true}},
-			{Label: "New", Do: bot.Offer{Match: id, What: match.Restart}},
-			{Label: "Resign", Do: bot.Resign{Match: id}},
+		chat.Buttons{{Label: "Hand", Do: chat.Hand{Match: id}}},
+		chat.Buttons{
+			{Label: "Hint", Do: chat.Hint{Match: id}},
+			{Label: "Text", Do: chat.Show{Match: id, Text: true}},
+			{Label: "New", Do: chat.Offer{Match: id, What: match.Restart}},
+			{Label: "Resign", Do: chat.Resign{Match: id}},
 		},
-		bot.Buttons{{Label: "Stop", Do: bot.Offer{Match: id, What: match.Stop}}, {Label: "Replace", Do: bot.Replace{Match: id}}},
+		chat.Buttons{{Label: "Stop", Do: chat.Offer{Match: id, What: match.Stop}}, {Label: "Replace", Do: chat.Replace{Match: id}}},
 	))
 	require.Len(t, rows, 5)
 	var labels []string
@@ -100,18 +100,18 @@ func TestSqueezedWhileNothingIsPicked(t *testing.T) {
 	acts, rest := someButtons(3), someButtons(4)
 	for i := range acts {
 		acts[i].Disabled = true
-		acts[i].Do = bot.Play{Match: "k3v7x2mq", Ply: i, Move: "p?"}
+		acts[i].Do = chat.Play{Match: "k3v7x2mq", Ply: i, Move: "p?"}
 	}
 	for i := range rest {
-		rest[i].Do = bot.Hand{Match: "k3v7x2mq", Ply: i}
+		rest[i].Do = chat.Hand{Match: "k3v7x2mq", Ply: i}
 	}
-	asCommands := bot.Buttons{
-		{Label: "Hint", Do: bot.Hint{Match: "k3v7x2mq"}},
-		{Label: "Text", Do: bot.Show{Match: "k3v7x2mq"}},
-		{Label: "New", Do: bot.Offer{Match: "k3v7x2mq", What: match.Restart}},
-		{Label: "Resign", Do: bot.Resign{Match: "k3v7x2mq"}},
+	asCommands := chat.Buttons{
+		{Label: "Hint", Do: chat.Hint{Match: "k3v7x2mq"}},
+		{Label: "Text", Do: chat.Show{Match: "k3v7x2mq"}},
+		{Label: "New", Do: chat.Offer{Match: "k3v7x2mq", What: match.Restart}},
+		{Label: "Resign", Do: chat.Resign{Match: "k3v7x2mq"}},
 	}
-	for name, c := range map[string]struct{ rest, want bot.Buttons }{
+	for name, c := range map[string]struct{ rest, want chat.Buttons }{
 		"typed": {asCommands, append(slices.Clone(acts), asCommands[0], asCommands[2])},
 		"not":   {rest, append(slices.Clone(acts[:1]), rest...)},
 	} {
@@ -131,9 +131,9 @@ func TestSqueezedWhileNothingIsPicked(t *testing.T) {
 // A dial shows what was picked where that value is, and that an act waits for the rest.
 func TestDialRows(t *testing.T) {
 	t.Parallel()
-	dial := someDial(30, 9)[0].(bot.Dial)
+	dial := someDial(30, 9)[0].(chat.Form)
 	dial[0].Picked = "p"
-	rows := layout([]bot.Control{dial, bot.Buttons{{Label: "Open", Disabled: true, Do: bot.Play{Match: "k3v7x2mq", Move: "p?"}}}})
+	rows := layout([]chat.Control{dial, chat.Buttons{{Label: "Open", Disabled: true, Do: chat.Play{Match: "k3v7x2mq", Move: "p?"}}}})
 	require.Len(t, rows, 4)
 	require.Equal(t, "Row", rows[2].Components[0].Placeholder)
 	for i, row := range rows[:2] {
@@ -146,8 +146,8 @@ func TestDialRows(t *testing.T) {
 }
 
 // someDial is a dial of columns and rows.
-func someDial(columns, rows int) []bot.Control {
-	dial := bot.Dial{{Label: "Column"}, {Label: "Row"}}
+func someDial(columns, rows int) []chat.Control {
+	dial := chat.Form{{Label: "Column"}, {Label: "Row"}}
 	for i := range columns {
 		name := string(rune('a' + i%26))
 		if i >= 26 {
@@ -159,9 +159,9 @@ func someDial(columns, rows int) []bot.Control {
 		dial[1].Values = append(dial[1].Values, fmt.Sprint(i+1))
 	}
 	for i := range dial {
-		dial[i].Turn = bot.Turn{Match: "k3v7x2mq", Ply: 3, Part: i, Picked: []string{"p", ""}}
+		dial[i].Pick = chat.PickPart{Match: "k3v7x2mq", Ply: 3, Part: i, Picked: []string{"p", ""}}
 	}
-	return []bot.Control{dial}
+	return []chat.Control{dial}
 }
 
 func checkRow(t *testing.T, row component, ids map[string]bool) {
@@ -192,17 +192,17 @@ func checkRow(t *testing.T, row component, ids map[string]bool) {
 	}
 }
 
-func someMenu(groups, moves int, picked string) bot.Menu {
+func someMenu(groups, moves int, picked string) chat.Menu {
 	long := strings.Repeat("é", 300)
-	m := bot.Menu{
+	m := chat.Menu{
 		Picked: picked, PickHint: long, PlayHint: long,
-		Pick: func(group string) bot.Action { return bot.Pick{Match: "k3v7x2mq", Ply: 3, Group: group} },
-		Play: func(string) bot.Action { return bot.Play{Match: "k3v7x2mq", Ply: 3} },
+		Pick: func(group string) chat.Action { return chat.Pick{Match: "k3v7x2mq", Ply: 3, Group: group} },
+		Play: func(string) chat.Action { return chat.Play{Match: "k3v7x2mq", Ply: 3} },
 	}
 	for g := range groups {
-		group := bot.MenuGroup{Item: bot.Item{Value: fmt.Sprint("g", g), Label: long, Note: long}}
+		group := chat.MenuGroup{Item: chat.Item{Value: fmt.Sprint("g", g), Label: long, Note: long}}
 		for i := range moves {
-			group.Items = append(group.Items, bot.Item{Value: fmt.Sprint("m", i), Label: long, Note: long})
+			group.Items = append(group.Items, chat.Item{Value: fmt.Sprint("m", i), Label: long, Note: long})
 		}
 		m.Groups = append(m.Groups, group)
 	}
@@ -212,11 +212,11 @@ func someMenu(groups, moves int, picked string) bot.Menu {
 // plies makes the ids of all buttons differ.
 var plies atomic.Int64
 
-func someButtons(n int) bot.Buttons {
-	var all bot.Buttons
+func someButtons(n int) chat.Buttons {
+	var all chat.Buttons
 	for i := range n {
-		all = append(all, bot.Button{
-			Label: strings.Repeat("☃", 90), Style: bot.Style(i % 4), Do: bot.Resign{Match: "k3v7x2mq", Ply: int(plies.Add(1))},
+		all = append(all, chat.Button{
+			Label: strings.Repeat("☃", 90), Style: chat.Style(i % 4), Do: chat.Resign{Match: "k3v7x2mq", Ply: int(plies.Add(1))},
 		})
 	}
 	return all
@@ -227,12 +227,12 @@ func someButtons(n int) bot.Buttons {
 func TestBody(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("@everyone ☃ ", 1000)
-	b := body(bot.Message{Text: long, File: &bot.File{Name: "x.png", Alt: long}, Ping: []string{"1"}, ReplyTo: "2"})
+	b := body(chat.Message{Text: long, File: &chat.File{Name: "x.png", Alt: long}, Ping: []string{"1"}, ReplyTo: "2"})
 	require.Equal(t, 2000, utf8.RuneCountInString(b.Content))
 	require.Equal(t, 1024, utf8.RuneCountInString((*b.Attachments)[0].Description))
 	require.Equal(t, mentions{Parse: []string{}, Users: []string{"1"}}, b.AllowedMentions)
 	require.False(t, b.Reference.FailIfNotExists)
-	require.Empty(t, *body(bot.Message{}).Attachments)
-	require.Nil(t, body(bot.Message{KeepFile: true}).Attachments)
-	require.NotNil(t, body(bot.Message{}).Components)
+	require.Empty(t, *body(chat.Message{}).Attachments)
+	require.Nil(t, body(chat.Message{KeepFile: true}).Attachments)
+	require.NotNil(t, body(chat.Message{}).Components)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 )
 
 // answerWithin is how long after its arrival an interaction can be answered:
@@ -18,7 +19,7 @@ const answerWithin = 2700 * time.Millisecond
 
 // answer gives the reply to an interaction, in one callback where one can do.
 func (c *Client) answer(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) {
-	if reply.Later != nil {
+	if reply.Deferred != nil {
 		c.answerLater(ctx, i, arrived, reply)
 		return
 	}
@@ -50,7 +51,7 @@ func (c *Client) callback(ctx context.Context, i *discordgo.Interaction, arrived
 	switch reply.Kind {
 	case bot.Update:
 		kind = callbackUpdate
-	case bot.Whisper:
+	case bot.Ephemeral:
 		data.Flags = flagEphemeral
 	}
 	url := discordgo.EndpointInteractionResponse(i.ID, i.Token)
@@ -124,13 +125,13 @@ func (c *Client) suggest(ctx context.Context, i *discordgo.Interaction, arrived 
 	return explain("answer autocomplete", err)
 }
 
-var _ bot.Poster = (*Client)(nil)
+var _ chat.Poster = (*Client)(nil)
 
 // postWithin bounds the attempts of the channel routes.
 const postWithin = 30 * time.Second
 
 // Post sends a message to a channel. The nonce makes a repeat harmless.
-func (c *Client) Post(ctx context.Context, channel, nonce string, m bot.Message) (string, error) {
+func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message) (string, error) {
 	data := body(m)
 	data.Nonce, data.EnforceNonce = clip(nonce, 25), true
 	if m.File == nil {
@@ -153,18 +154,18 @@ func (c *Client) Post(ctx context.Context, channel, nonce string, m bot.Message)
 }
 
 // Edit replaces a message.
-func (c *Client) Edit(ctx context.Context, channel, id string, m bot.Message) error {
+func (c *Client) Edit(ctx context.Context, channel, id string, m chat.Message) error {
 	return c.patch(ctx, channel, id, body(m), m.File)
 }
 
 // Strip takes the controls from a message and leaves the rest.
-func (c *Client) Strip(ctx context.Context, channel, id string) error {
+func (c *Client) ClearControls(ctx context.Context, channel, id string) error {
 	return c.patch(ctx, channel, id, struct {
 		Components []component `json:"components"`
 	}{[]component{}}, nil)
 }
 
-func (c *Client) patch(ctx context.Context, channel, id string, payload any, file *bot.File) error {
+func (c *Client) patch(ctx context.Context, channel, id string, payload any, file *chat.File) error {
 	_, err := c.send(ctx, call{
 		method: http.MethodPatch, url: discordgo.EndpointChannelMessage(channel, id), payload: payload, file: file,
 		bucket: discordgo.EndpointChannelMessage(channel, ""), until: c.now().Add(postWithin),

@@ -1,5 +1,7 @@
 package discord
 
+import "kamisado/bot/chat"
+
 // The payloads are our own structs: discordgo's know no description of an
 // attachment, which is its alt text, and no nonce. Field names and limits are
 // those of Discord's API.
@@ -15,6 +17,9 @@ const (
 	mostButtons     = 5  // buttons of a row
 	mostRows        = 5  // rows of a message
 )
+
+// Limits are what package bot has to know of these.
+func Limits() chat.Limits { return chat.Limits{Text: mostContent, Alt: mostAlt, Choices: mostOptions} }
 
 // Types of callbacks.
 const (

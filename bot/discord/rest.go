@@ -13,7 +13,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"kamisado/bot"
+	"kamisado/bot/chat"
 )
 
 // codeAnswered is Discord's error code for a second answer to an interaction.
@@ -24,7 +24,7 @@ type call struct {
 	method, url string
 	// payload is sent as JSON, with a file beside it as multipart.
 	payload any
-	file    *bot.File
+	file    *chat.File
 	// bucket is the rate limit's name; empty for interaction routes, which have
 	// limits of their own and must not share a lock.
 	bucket string
@@ -167,7 +167,7 @@ func explain(what string, err error) error {
 		return nil
 	}
 	if final(status(err)) {
-		return fmt.Errorf("%s: %w", what, &bot.ErrGone{Reason: fmt.Sprintf("status %d, code %d", status(err), code(err))})
+		return fmt.Errorf("%s: %w", what, &chat.ErrGone{Reason: fmt.Sprintf("status %d, code %d", status(err), code(err))})
 	}
 	if s := status(err); s != 0 {
 		return fmt.Errorf("%s: Discord answered status %d, code %d", what, s, code(err))

@@ -13,7 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
+	"kamisado/bot/chat"
 )
 
 func restError(status, code int) error {
@@ -80,7 +80,7 @@ func TestExplain(t *testing.T) {
 		require.EqualError(t, got, want)
 		require.NotContains(t, got.Error(), "secret")
 	}
-	var gone *bot.ErrGone
+	var gone *chat.ErrGone
 	require.ErrorAs(t, explain("x", restError(404, 10003)), &gone)
 	require.False(t, errors.As(explain("x", restError(500, 0)), &gone))
 	require.False(t, errors.As(explain("x", errLost), &gone))

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/bot/fakediscord"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -122,13 +123,13 @@ func TestOwnOptions(t *testing.T) {
 		action := c.commandAction(discordgo.ApplicationCommandInteractionData{
 			Name: "guess", Options: []*discordgo.ApplicationCommandInteractionDataOption{start},
 		})
-		require.Equal(t, test.want, action.(bot.Start).Options[test.option], name)
+		require.Equal(t, test.want, action.(chat.Start).Options[test.option], name)
 	}
 	records := discordgo.ApplicationCommandInteractionData{Name: "records", Options: []*discordgo.ApplicationCommandInteractionDataOption{
 		{Name: "game", Value: "guess"}, {Name: "table", Value: "9", Focused: true},
 	}}
-	require.Equal(t, bot.Records{Game: "guess", Table: "9"}, c.commandAction(records))
-	require.Equal(t, bot.Wanted{Tables: true, Game: "guess", Typed: "9"}, c.wanted(records))
+	require.Equal(t, chat.Records{Game: "guess", Leaderboard: "9"}, c.commandAction(records))
+	require.Equal(t, bot.Wanted{Leaderboards: true, Game: "guess", Typed: "9"}, c.wanted(records))
 }
 
 // open is all that everybody sees on the wire.

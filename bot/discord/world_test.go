@@ -76,7 +76,7 @@ func newWorldOf(t *testing.T, config fakediscord.Config, silence time.Duration, 
 	catalogue, err := texts()
 	require.NoError(t, err)
 	w.bot = bot.New(bot.Config{
-		Games: games, Store: heardStore{matches, &w.booked}, Catalogue: catalogue, Log: log, Poster: w.client, Link: Link,
+		Games: games, Store: heardStore{matches, &w.booked}, Catalogue: catalogue, Log: log, Poster: w.client, Link: Link, Limits: Limits(),
 		Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
 	})
 	ctx, stop := context.WithCancel(context.Background())

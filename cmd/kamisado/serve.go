@@ -138,6 +138,7 @@ func (s *Serve) serve(ctx context.Context, log *slog.Logger, catalogue *lang.Cat
 func configure(catalogue *lang.Catalogue, matches store.Store, client *discord.Client, log *slog.Logger) bot.Config {
 	return bot.Config{
 		Games: games(), Store: matches, Catalogue: catalogue, Log: log, Poster: client, Link: discord.Link,
+		Limits: discord.Limits(),
 	}
 }
 

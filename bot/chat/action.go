@@ -1,4 +1,4 @@
-package bot
+package chat
 
 import (
 	"kamisado/game"
@@ -34,13 +34,13 @@ type (
 		Ply   int
 		Seat  game.Seat
 	}
-	// Records shows tables of records: of the server where they are asked for or, in
+	// Records shows leaderboards: of the server where they are asked for or, in
 	// direct messages, of the channel.
 	Records struct {
 		// Game is empty for all games.
 		Game game.ID
-		// Table is the name of a table; empty for all.
-		Table string
+		// Leaderboard is the name of one; empty for all.
+		Leaderboard string
 	}
 	// Answer accepts, declines or cancels a challenge.
 	Answer struct {
@@ -53,8 +53,8 @@ type (
 		Ply   int
 		Group string
 	}
-	// Turn picks a part of a move that is composed, such as a column.
-	Turn struct {
+	// PickPart picks a part of a move that is composed in a form, such as a column.
+	PickPart struct {
 		Match match.ID
 		Ply   int
 		// Part is the number of the part, from 0, and Value what is picked for it.
@@ -75,8 +75,8 @@ type (
 		Ply   int
 		Move  game.Move
 	}
-	// Type makes a move that was typed. Verb is the command, empty for /move.
-	Type struct {
+	// TypeMove makes a move that was typed. Verb is the command, empty for /move.
+	TypeMove struct {
 		Match string
 		Text  string
 		Verb  string
@@ -119,11 +119,14 @@ type (
 	}
 	// Games lists the user's running matches.
 	Games struct{}
-	// Help explains. Topic is one of HelpTopics, or empty.
+	// Help explains. Topic is the name of a topic or the id of a game, or empty.
 	Help struct{ Topic string }
 	// Unknown is a control or command that this version does not know.
 	Unknown struct{}
 )
+
+// Solo reports whether the match begins at once, because no other person is asked.
+func (s *Start) Solo() bool { return s.Opponent == nil || s.Opponent.Self }
 
 // AnswerKind is what somebody answers to a challenge.
 type AnswerKind string
@@ -146,22 +149,22 @@ const (
 	SitBegin    SitKind = "begin"
 )
 
-func (Sit) action()     {}
-func (Replace) action() {}
-func (Records) action() {}
-func (Start) action()   {}
-func (Answer) action()  {}
-func (Pick) action()    {}
-func (Turn) action()    {}
-func (Hand) action()    {}
-func (Play) action()    {}
-func (Type) action()    {}
-func (Show) action()    {}
-func (Moves) action()   {}
-func (Resign) action()  {}
-func (Hint) action()    {}
-func (Review) action()  {}
-func (Offer) action()   {}
-func (Games) action()   {}
-func (Help) action()    {}
-func (Unknown) action() {}
+func (Sit) action()      {}
+func (Replace) action()  {}
+func (Records) action()  {}
+func (Start) action()    {}
+func (Answer) action()   {}
+func (Pick) action()     {}
+func (PickPart) action() {}
+func (Hand) action()     {}
+func (Play) action()     {}
+func (TypeMove) action() {}
+func (Show) action()     {}
+func (Moves) action()    {}
+func (Resign) action()   {}
+func (Hint) action()     {}
+func (Review) action()   {}
+func (Offer) action()    {}
+func (Games) action()    {}
+func (Help) action()     {}
+func (Unknown) action()  {}

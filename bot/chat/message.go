@@ -1,0 +1,140 @@
+package chat
+
+import (
+	"context"
+
+	"kamisado/game"
+)
+
+// User is a person of the platform.
+type User struct {
+	ID string
+	// Name is what the person calls themselves. It may hold anything.
+	Name string
+	// Bot is set for programs; Self for this bot.
+	Bot, Self bool
+}
+
+// Message is a message as any chat could show it.
+type Message struct {
+	// Text is the platform's markup with mentions as <@id>.
+	Text string
+	// File is a picture or a text to go with it; nil when there is none.
+	File *File
+	// KeepFile leaves the file that the message has.
+	KeepFile bool
+	// Controls are below the text, in order.
+	Controls []Control
+	// Ping are the ids of those who are notified; all other mentions are silent.
+	Ping []string
+	// ReplyTo is the message this one answers; empty for none.
+	ReplyTo string
+}
+
+// File is a file of a message.
+type File struct {
+	// Name is the file's name, a new one for every picture.
+	Name string
+	Data []byte
+	// Alt describes a picture for those who cannot see it.
+	Alt string
+}
+
+// Control is a Menu, a Form or a row of Buttons.
+type Control interface{ control() }
+
+// Menu lets one of many moves be chosen, by group.
+type Menu struct {
+	Groups []MenuGroup
+	// PickHint and PlayHint are what the menu says before something is chosen.
+	PickHint, PlayHint string
+	// Pick makes the action that chooses a group, Play that makes a move.
+	Pick func(group string) Action
+	Play func(move string) Action
+	// Picked is the key of the group chosen so far.
+	Picked string
+}
+
+// MenuGroup is a named set of choices.
+type MenuGroup struct {
+	Item
+	Items []Item
+}
+
+// Item is one line of a menu.
+type Item struct{ Value, Label, Note string }
+
+// Form lets the parts of a move be picked, each from a menu of its own. A field may
+// have more values than a menu of the platform holds.
+type Form []FormField
+
+// FormField is a part of a move and what there is to pick for it.
+type FormField struct {
+	// Label says what is picked, such as "Column".
+	Label  string
+	Values []string
+	// Picked is the value picked so far; empty for none.
+	Picked string
+	// Pick is the action that picks a value, but for the value.
+	Pick PickPart
+}
+
+// Buttons are buttons side by side.
+type Buttons []Button
+
+// Button is something to press.
+type Button struct {
+	Label string
+	Style Style
+	Do    Action
+	// Disabled is set while it cannot be pressed.
+	Disabled bool
+}
+
+// Style is what kind of thing a button does.
+type Style int
+
+// The styles: an ordinary button, the one most want, the agreeing one and the
+// one that cannot be taken back.
+const (
+	Plain Style = iota
+	Primary
+	Agree
+	Danger
+)
+
+func (Menu) control()    {}
+func (Form) control()    {}
+func (Buttons) control() {}
+
+// Poster is what a platform lets the bot do outside an interaction.
+type Poster interface {
+	// Post sends a message. The nonce makes a repeat of the call harmless.
+	Post(ctx context.Context, channel, nonce string, m Message) (id string, err error)
+	// Edit replaces a message.
+	Edit(ctx context.Context, channel, id string, m Message) error
+	// ClearControls takes the controls from a message and leaves the rest.
+	ClearControls(ctx context.Context, channel, id string) error
+	// Delete removes a message of the bot.
+	Delete(ctx context.Context, channel, id string) error
+}
+
+// ErrGone is what a Poster answers when the channel or the message is not there
+// any more, or the bot may not write there: trying again cannot help.
+type ErrGone struct{ Reason string }
+
+// Error says what is gone.
+func (e *ErrGone) Error() string { return "gone: " + e.Reason }
+
+// Limits is what a platform can show.
+type Limits struct {
+	// Text is how many characters a message may have, Alt how many the description of
+	// its picture may have.
+	Text, Alt int
+	// Choices is how many suggestions a text field may have.
+	Choices int
+}
+
+// PermissionFiles is the permission without which no file goes with a message, as a key
+// of the catalogue.
+const PermissionFiles game.Term = "permission.attach"
