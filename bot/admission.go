@@ -22,8 +22,7 @@ const (
 
 // alone reports whether a game is for one.
 func (g *Game) alone() bool {
-	_, most := g.Rules.Seats()
-	return most == 1
+	return g.Rules.Facts(nil).MaxSeats == 1
 }
 
 // refuseStart gives the reason not to start, a zero phrase when there is none.

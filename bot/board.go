@@ -23,8 +23,9 @@ const messageMost = 2000
 // language of the place. A view is made once a message.
 type scene struct {
 	sitting
-	view game.View
-	say  lang.Speaker
+	view  game.View
+	facts game.Facts
+	say   lang.Speaker
 	// game is the match's.
 	game *Game
 }
@@ -35,9 +36,9 @@ func (b *Bot) scene(s sitting) scene {
 
 // sceneFor is the scene as a seat may know it, told by a speaker.
 func (b *Bot) sceneFor(s sitting, seat game.Seat, say lang.Speaker) scene {
-	view := s.Position.View(seat)
+	view, facts := s.Position.View(seat), b.facts(s)
 	view.Elapsed = s.Elapsed(b.Now())
-	return scene{s, view, say.Named(func(seat game.Seat) string { return s.player(say, view, seat) }), b.games[s.Game]}
+	return scene{s, view, facts, say.Named(func(seat game.Seat) string { return s.player(say, facts, seat) }), b.games[s.Game]}
 }
 
 // message is what shows a match as it is now: the challenge or the board.
@@ -98,7 +99,7 @@ func (b *Bot) boardText(sc scene) chat.Message {
 func (sc scene) sentence(p game.Phrase) string {
 	text := sc.say.Say(p)
 	for seat, player := range sc.Players {
-		if name := sc.player(sc.say, sc.view, game.Seat(seat)); player.Level != "" && strings.HasPrefix(text, name) {
+		if name := sc.player(sc.say, sc.facts, game.Seat(seat)); player.Level != "" && strings.HasPrefix(text, name) {
 			first, size := utf8.DecodeRuneInString(text)
 			return string(unicode.ToUpper(first)) + text[size:]
 		}

@@ -16,7 +16,7 @@ func (b *Bot) challenge(s sitting) chat.Message {
 	challenger, opponent := s.Players[s.Proposer].User, s.Players[1-s.Proposer].User
 	pairs := []any{
 		"Challenger", mention(challenger), "Opponent", mention(opponent),
-		"Game", gameName(speaker, s.Position.View(game.Nobody)), "Unix", s.Deadline / 1000, "Side", b.challengerSide(s),
+		"Game", b.gameName(speaker, s), "Unix", s.Deadline / 1000, "Side", b.challengerSide(s),
 		"Command", startCommand(s.Game),
 	}
 	if s.Phase == match.Closed {
@@ -41,14 +41,21 @@ func (b *Bot) challengerSide(s sitting) game.Term {
 	if s.Drawn {
 		return "challenge.drawn"
 	}
-	return side(s.Position.View(game.Nobody), s.Proposer)
+	return side(b.facts(s), s.Proposer)
 }
 
 // gameName is the game with its variant, such as "Kamisado (Standard)".
-func gameName(speaker lang.Speaker, v game.View) string {
-	name := speaker.Text(string(v.Game) + ".name")
-	if v.Variant.IsZero() {
+func (b *Bot) gameName(speaker lang.Speaker, s sitting) string {
+	return gameName(speaker, s.Game, b.facts(s).Variant)
+}
+
+// gameName is the scene's.
+func (sc scene) gameName() string { return gameName(sc.say, sc.Game, sc.facts.Variant) }
+
+func gameName(speaker lang.Speaker, id game.ID, variant game.Phrase) string {
+	name := speaker.Text(string(id) + ".name")
+	if variant.IsZero() {
 		return name
 	}
-	return name + " (" + speaker.Say(v.Variant) + ")"
+	return name + " (" + speaker.Say(variant) + ")"
 }

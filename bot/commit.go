@@ -35,7 +35,8 @@ func (b *Bot) command(ctx context.Context, r *Request, s sitting, c match.Comman
 		case errors.Is(err, store.ErrRepeated):
 			return newest, nil
 		case refused && newest.Version == s.Version:
-			if b.repeated(ctx, r, newest) {
+			// After a crash a move is refused because the match has moved on by that very move.
+			if committed, _ := b.Store.Committed(ctx, r.ID); committed {
 				return newest, nil
 			}
 			return s, err
@@ -43,18 +44,6 @@ func (b *Bot) command(ctx context.Context, r *Request, s sitting, c match.Comman
 		s = newest
 	}
 	return s, store.ErrConflict
-}
-
-// repeated reports whether a request was committed before: after a crash its move
-// is refused, because the match has moved on by that very move. The store is
-// asked to commit an event that the match has had already. It never does, and
-// says whether that is because it knows the request.
-func (b *Bot) repeated(ctx context.Context, r *Request, s sitting) bool {
-	err := b.Store.Commit(ctx, store.Change{
-		State: s.State, Interaction: r.ID,
-		Events: []match.Event{{Seq: s.Version, At: b.Now(), Seat: game.Nobody}},
-	})
-	return errors.Is(err, store.ErrRepeated)
 }
 
 // decide makes one attempt.
@@ -85,16 +74,11 @@ func (b *Bot) decide(ctx context.Context, r *Request, s sitting, c match.Command
 func (b *Bot) change(s sitting, commands ...match.Command) (store.Change, error) {
 	change := store.Change{State: s.State, Place: s.Place}
 	for _, c := range commands {
-		events, err := match.Decide(b.rules, change.State, c, b.Now())
+		events, next, err := match.Decide(b.rules, change.State, c, b.Now())
 		if err != nil {
 			return store.Change{}, err
 		}
-		for _, e := range events {
-			if change.State, err = match.Apply(b.rules, change.State, e); err != nil {
-				return store.Change{}, err
-			}
-		}
-		change.Events = append(change.Events, events...)
+		change.State, change.Events = next, append(change.Events, events...)
 	}
 	change.Scores = b.scores(s.Phase, change)
 	return change, nil

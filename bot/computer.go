@@ -39,26 +39,29 @@ func (s *sitting) name(say lang.Speaker, seat int) string {
 
 // player is how a phrase names the player on a seat: where several play computers or
 // people, with the side and what it is.
-func (s *sitting) player(say lang.Speaker, v game.View, seat game.Seat) string {
+func (s *sitting) player(say lang.Speaker, facts game.Facts, seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(s.Players) {
 		return ""
 	}
 	p := s.Players[seat]
 	switch {
-	case len(s.Players) <= 2:
+	case !s.Table():
 		return s.name(say, int(seat))
 	case p.Level != "":
-		return say.Text("player.table.computer", "Side", side(v, seat), "Level", levelTerm(s.Game, p.Level))
+		return say.Text("player.table.computer", "Side", side(facts, seat), "Level", levelTerm(s.Game, p.Level))
 	}
 	return say.Text("player.table.person", "User", mention(p.User))
 }
 
+// facts are what does not change in a match.
+func (b *Bot) facts(s sitting) game.Facts { return b.rules[s.Game].Facts(s.Options) }
+
 // side is what the side of a seat is called; empty in games without.
-func side(v game.View, seat game.Seat) game.Term {
-	if seat < 0 || int(seat) >= len(v.SeatNames) {
+func side(facts game.Facts, seat game.Seat) game.Term {
+	if seat < 0 || int(seat) >= len(facts.SeatNames) {
 		return ""
 	}
-	return v.SeatNames[seat]
+	return facts.SeatNames[seat]
 }
 
 // names lists all players.

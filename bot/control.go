@@ -27,7 +27,7 @@ func controls(sc scene, picked picks) []chat.Control {
 		hint = hintButton(sc)
 	}
 	resign := "button.resign"
-	if len(sc.Players) == 1 {
+	if sc.Solo() {
 		resign = "button.giveup"
 	}
 	controls = append(controls, append(hint, chat.Buttons{
@@ -69,7 +69,7 @@ func endControls(sc scene) []chat.Control {
 	var row chat.Buttons
 	if sc.Next == "" {
 		again := "button.rematch"
-		if len(sc.Players) == 1 {
+		if sc.Solo() {
 			again = "button.again"
 		}
 		row = append(row, chat.Button{

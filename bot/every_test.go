@@ -77,7 +77,7 @@ func (s *salon) playWhole(id game.ID, locale string) {
 		return reply.Message
 	}
 	start := chat.Start{Game: id}
-	if _, most := s.games[id].Rules.Seats(); most == 2 {
+	if s.games[id].Rules.Facts(nil).MaxSeats == 2 {
 		start.Opponent = &berta
 	}
 	ask(ana, "", start)

@@ -50,7 +50,7 @@ func (b *Bot) refusal(r *Request, e *game.Error, s *sitting) string {
 	switch {
 	case len(s.Lobby) > 0 && s.Phase == match.Pending:
 		return why
-	case len(s.Players) == 1 && e.Kind == game.KindStranger:
+	case s.Solo() && e.Kind == game.KindStranger:
 		return speaker.Text("bot.stranger.solo", "Why", e.Why, "Players", s.names(speaker), "Command", startCommand(s.Game))
 	}
 	switch e.Kind {

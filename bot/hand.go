@@ -13,7 +13,7 @@ import (
 
 // handButton lets players see what their seat alone may know.
 func handButton(sc scene) []chat.Control {
-	if !sc.view.Hidden {
+	if !sc.facts.Hidden {
 		return nil
 	}
 	return []chat.Control{chat.Buttons{{Label: sc.say.Text("button.hand"), Style: chat.Agree, Do: chat.Hand{Match: sc.ID, Ply: sc.Ply}}}}
@@ -29,7 +29,7 @@ func (b *Bot) hand(ctx context.Context, r *Request, do chat.Hand) (Reply, error)
 	if err := s.MayLook(r.User.ID); err != nil {
 		return b.excuse(r, err, &s), nil
 	}
-	if !s.Position.View(game.Nobody).Hidden {
+	if !b.facts(s).Hidden {
 		return b.whisper(r, "bot.unknown"), nil
 	}
 	return b.handReply(r, s, ""), nil
@@ -70,7 +70,7 @@ func (b *Bot) drawHand(m *chat.Message, sc scene) (err error) {
 func (b *Bot) handText(sc scene, notice string) chat.Message {
 	m := b.boardText(sc)
 	m.Ping = nil
-	m.Text = sc.say.Text("hand.heading", "Match", string(sc.ID), "Side", side(sc.view, sc.view.Seat)) + "\n" + m.Text
+	m.Text = sc.say.Text("hand.heading", "Match", string(sc.ID), "Side", side(sc.facts, sc.view.Seat)) + "\n" + m.Text
 	if notice != "" {
 		m.Text = notice + "\n" + m.Text
 	}

@@ -11,9 +11,9 @@ import (
 // heading says what is played, and who plays what: in one line up to two players,
 // with a line each where there are more.
 func (b *Bot) heading(sc scene) string {
-	pairs := []any{"Game", gameName(sc.say, sc.view), "Players", sc.sides(), "Match", string(sc.ID)}
+	pairs := []any{"Game", sc.gameName(), "Players", sc.sides(), "Match", string(sc.ID)}
 	key := "board.heading"
-	if len(sc.Players) > 2 {
+	if sc.Table() {
 		key = "board.heading.table"
 	}
 	return sc.say.Text(key, pairs...)
@@ -24,7 +24,7 @@ func (sc scene) sides() string {
 	var sides []string
 	for seat := range sc.Players {
 		line := sc.name(sc.say, seat)
-		if name := side(sc.view, game.Seat(seat)); name != "" && len(sc.Players) > 1 {
+		if name := side(sc.facts, game.Seat(seat)); name != "" && len(sc.Players) > 1 {
 			line = sc.say.Text(sideKey(sc), "Side", name, "User", line)
 		}
 		sides = append(sides, line)
@@ -37,7 +37,7 @@ func (sc scene) sides() string {
 
 // sideKey says who plays a side, within a line or in one of its own.
 func sideKey(sc scene) string {
-	if len(sc.Players) > 2 {
+	if sc.Table() {
 		return "lobby.seat"
 	}
 	return "board.side"
@@ -69,18 +69,18 @@ func (sc scene) opened() string {
 func ending(sc scene) string {
 	how := howTerm(sc.Game, sc.Outcome.Method)
 	switch {
-	case len(sc.Players) == 1:
+	case sc.Solo():
 		return endingAlone(sc, how)
-	case sc.Outcome.Winner == game.Nobody && len(sc.Players) > 2 && sc.Outcome.Method == game.Resigned:
+	case sc.Outcome.Winner == game.Nobody && sc.Table() && sc.Outcome.Method == game.Resigned:
 		return sc.say.Text("board.table.left", "How", how) // nobody was left to win
 	case sc.Outcome.Winner == game.Nobody:
 		return sc.say.Text("board.draw", "How", how)
-	case len(sc.Players) > 2:
+	case sc.Table():
 		// The winner may be a computer, whose name begins with a small letter.
 		return "🏆 " + sc.sentence(game.Say("board.table.won", "Winner", sc.Outcome.Winner, "How", how))
 	}
 	winner := sc.Players[sc.Outcome.Winner]
-	pairs := []any{"User", mention(winner.User), "Side", side(sc.view, sc.Outcome.Winner), "How", how}
+	pairs := []any{"User", mention(winner.User), "Side", side(sc.facts, sc.Outcome.Winner), "How", how}
 	key := "board.won"
 	if winner.Level != "" {
 		key, pairs[0], pairs[1] = "board.computer.won", "Level", levelTerm(sc.Game, winner.Level)

@@ -55,8 +55,8 @@ func (b *Bot) refuseHint(r *Request, s sitting, ply int) *Reply {
 // against a computer always, between two people when they have agreed to it, at a
 // table of more never.
 func (s *sitting) hintsAllowed() bool {
-	if len(s.Players) != 2 {
-		return len(s.Players) == 1
+	if !s.Duel() {
+		return s.Solo()
 	}
 	return s.Hints || slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Level != "" })
 }
@@ -73,10 +73,10 @@ func (b *Bot) hinted(r *Request, s sitting) Reply {
 		show: func(said []game.Phrase) Reply {
 			speaker := b.private(r)
 			key := "hint.heading"
-			if len(s.Players) == 1 {
+			if s.Solo() {
 				key = "hint.heading.solo"
 			}
-			lines := []string{speaker.Text(key, "Match", string(s.ID), "Game", gameName(speaker, view), "Side", side(view, view.Seat), "Duty", view.Prompt)}
+			lines := []string{speaker.Text(key, "Match", string(s.ID), "Game", b.gameName(speaker, s), "Side", side(b.facts(s), view.Seat), "Duty", view.Prompt)}
 			for _, phrase := range said {
 				lines = append(lines, speaker.Say(phrase))
 			}

@@ -15,13 +15,13 @@ import (
 // match. Whoever plays is told when the match begins, so it notifies nobody.
 func (b *Bot) lobby(s sitting) chat.Message {
 	sc := b.scene(s)
-	pairs := []any{"Game", gameName(sc.say, sc.view), "Match", string(s.ID), "Host", mention(s.Host())}
+	pairs := []any{"Game", sc.gameName(), "Match", string(s.ID), "Host", mention(s.Host())}
 	if s.Phase == match.Closed {
 		return chat.Message{Text: sc.say.Text("lobby.closed."+string(s.Closing), append(pairs, "Command", startCommand(s.Game))...)}
 	}
 	lines := []string{sc.say.Text("lobby.heading", pairs...)}
 	for _, seat := range s.Lobby {
-		lines = append(lines, "• "+sc.say.Text("lobby.seat", "Side", side(sc.view, seat), "User", s.sitter(sc.say, seat)))
+		lines = append(lines, "• "+sc.say.Text("lobby.seat", "Side", side(sc.facts, seat), "User", s.sitter(sc.say, seat)))
 	}
 	free := "lobby.full"
 	switch {

@@ -85,7 +85,7 @@ func newParlour(t *testing.T) *salon {
 // pairOf is Nim for two.
 type pairOf struct{ matchtest.Nim }
 
-func (pairOf) Seats() (least, most int) { return 2, 2 }
+func (pairOf) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 2, MaxSeats: 2} }
 
 // start begins something for Ana, with its answer on message "100".
 func (s *salon) start(do chat.Start) Reply {
@@ -192,8 +192,8 @@ type plot struct {
 	Ended *game.Outcome
 }
 
-func (field) ID() game.ID              { return "field" }
-func (field) Seats() (least, most int) { return 1, 1 }
+func (field) ID() game.ID                   { return "field" }
+func (field) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 1, MaxSeats: 1} }
 
 func (field) New(o game.Options, _ game.Seed) (game.Position, error) {
 	size, err := strconv.Atoi(o["size"])

@@ -37,7 +37,7 @@ func (sc scene) stop() (game.Outcome, bool) {
 // awaitedSeat is the person whom a table of several people waits for, if a computer
 // could sit there.
 func (sc scene) awaitedSeat() (game.Seat, bool) {
-	if len(sc.Players) <= 2 || len(sc.People()) < 2 || len(sc.game.Levels) == 0 || len(sc.ToMove()) != 1 {
+	if !sc.Table() || len(sc.People()) < 2 || len(sc.game.Levels) == 0 || len(sc.ToMove()) != 1 {
 		return game.Nobody, false
 	}
 	return sc.Seat(sc.ToMove()[0]), true

@@ -20,7 +20,7 @@ func (b *Bot) resign(ctx context.Context, r *Request, do chat.Resign) (Reply, er
 		ply = s.meant(ply)
 	}
 	// At a table the others move on while somebody makes up their mind to leave.
-	stale := r.Message != "" && ply != s.Ply && len(s.Players) <= 2
+	stale := r.Message != "" && ply != s.Ply && !s.Table()
 	if do.Sure && !stale {
 		return b.resigned(ctx, r, s, c)
 	}
@@ -33,11 +33,11 @@ func (b *Bot) resign(ctx context.Context, r *Request, do chat.Resign) (Reply, er
 	}
 	speaker := b.private(r)
 	sure := "resign.sure"
-	if len(s.Players) == 1 {
+	if s.Solo() {
 		sure = "resign.sure.solo"
 	}
 	return Reply{Message: chat.Message{
-		Text: speaker.Text(resignKey(meant.State), "Game", gameName(speaker, s.Position.View(game.Nobody))),
+		Text: speaker.Text(resignKey(meant.State), "Game", b.gameName(speaker, s)),
 		Controls: []chat.Control{chat.Buttons{{
 			Label: speaker.Text(sure), Style: chat.Danger, Do: chat.Resign{Match: string(s.ID), Ply: s.Ply, Sure: true},
 		}}},
@@ -61,9 +61,9 @@ func (b *Bot) resigned(ctx context.Context, r *Request, s sitting, c match.Resig
 // plays alone, or with a rival, and a table that goes on, or ends with who leaves it.
 func resignKey(after match.State) string {
 	switch {
-	case len(after.Players) == 1:
+	case after.Solo():
 		return "resign.ask.solo"
-	case len(after.Players) == 2:
+	case after.Duel():
 		return "resign.ask"
 	case after.Phase == match.Over:
 		return "resign.ask.last"

@@ -86,7 +86,7 @@ func (b *Bot) findLatest(ctx context.Context, r *Request) (s sitting, refusal *R
 
 // verdicts write a review in the language of its reader.
 func (b *Bot) verdicts(r *Request, s sitting, review game.Review) *verdicts {
-	return newVerdicts(b.private(r), review, s.Position.View(game.Nobody).SeatNames)
+	return newVerdicts(b.private(r), review, b.facts(s).SeatNames)
 }
 
 // reviewed is the review as a message: the summary, the moves, the mistakes and
@@ -115,7 +115,7 @@ func (b *Bot) reviewed(r *Request, s sitting, review game.Review) chat.Message {
 // reviewHeading says which match it is.
 func (b *Bot) reviewHeading(say lang.Speaker, s sitting) string {
 	sc := b.sceneFor(s, game.Nobody, say)
-	return say.Text("review.heading", "Game", gameName(say, sc.view), "Players", sc.sides(), "Match", string(s.ID))
+	return say.Text("review.heading", "Game", sc.gameName(), "Players", sc.sides(), "Match", string(s.ID))
 }
 
 // turningPicture puts the picture of the turning point into a message and gives

@@ -54,7 +54,7 @@ func scopeOf(p store.Place) string { return cmp.Or(p.Guild, p.Channel) }
 // kindOf is whom a match was played against: until it was decided.
 func kindOf(s *match.State) store.Kind {
 	switch {
-	case len(s.Players) == 1:
+	case s.Solo():
 		return store.KindAlone
 	case slices.ContainsFunc(s.Contestants(), func(p match.Player) bool { return p.Level != "" }):
 		return store.KindComputer

@@ -48,7 +48,7 @@ func (b *Bot) moves(ctx context.Context, r *Request, do chat.Moves) (Reply, erro
 // no file may be sent, the end of the text has to do.
 func (b *Bot) listing(r *Request, s sitting, title, text string) Reply {
 	speaker := b.private(r)
-	heading := speaker.Text(title, "Game", gameName(speaker, s.Position.View(game.Nobody)), "Match", string(s.ID),
+	heading := speaker.Text(title, "Game", b.gameName(speaker, s), "Match", string(s.ID),
 		"Legend", game.Term(string(s.Game)+".text.legend"))
 	if len([]rune(text)) <= textMost {
 		return Reply{Message: chat.Message{Text: heading + "\n```\n" + text + "\n```"}}
@@ -111,14 +111,14 @@ func (b *Bot) line(speaker lang.Speaker, s sitting, user string) string {
 		state = "games.pending"
 	case slices.Contains(s.ToMove(), user):
 		state = "games.yours"
-	case len(s.Players) > 2:
+	case s.Table():
 		state = "games.others"
 	}
 	key := "games.line"
 	if len(s.People()) == 1 && !slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Level != "" }) {
 		key = "games.alone"
 	}
-	return speaker.Text(key, "Match", string(s.ID), "Game", gameName(speaker, s.Position.View(game.Nobody)),
+	return speaker.Text(key, "Match", string(s.ID), "Game", b.gameName(speaker, s),
 		"Rivals", rivals(s, user, func(seat int) string { return s.name(speaker, seat) }), "State", state, "Link", b.link(s))
 }
 

@@ -73,7 +73,8 @@ func (b *Bot) startedBefore(ctx context.Context, r *Request) (s sitting, ok bool
 	for _, row := range rows {
 		s, err := b.table.seat(row)
 		if err == nil && s.Players[s.Proposer].User == r.User.ID {
-			return s, b.repeated(ctx, r, s)
+			committed, _ := b.Store.Committed(ctx, r.ID)
+			return s, committed
 		}
 	}
 	return s, false

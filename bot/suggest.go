@@ -148,8 +148,8 @@ func (b *Bot) suggestions(r *Request, rows []store.Row) []string {
 // company is who plays a match with the user, for a suggestion; the game where one
 // plays alone.
 func (b *Bot) company(r *Request, s sitting) string {
-	if len(s.Players) == 1 {
-		return gameName(b.private(r), s.Position.View(game.Nobody))
+	if s.Solo() {
+		return b.gameName(b.private(r), s)
 	}
 	return rivals(s, r.User.ID, func(seat int) string {
 		if p := s.Players[seat]; p.Level == "" {

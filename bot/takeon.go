@@ -17,7 +17,7 @@ const troubleTold = 3
 // takeOn plays a computer's turn that has been left undone, and shows what came of
 // it. Nobody is waiting for that any more, so people are reminded of it.
 func (b *Bot) takeOn(ctx context.Context, now time.Time, row store.Row, s sitting) error {
-	if s.Since == 0 || s.Due().After(now) {
+	if s.ComputerTurnAt.IsZero() || s.Due().After(now) {
 		return nil // the match has moved on since the row was read
 	}
 	t, fresh := b.think(ctx, s, func(c store.Change) time.Time { return b.nudge(c, "") })

@@ -81,7 +81,7 @@ func (b *Bot) moveFor(ctx context.Context, s sitting, seat game.Seat, level stri
 	if err != nil {
 		// A refusal is for people; this one is the player's fault. The log must tell
 		// nothing of a hidden hand.
-		if s.Position.View(game.Nobody).Hidden {
+		if b.facts(s).Hidden {
 			return s, fmt.Errorf("a move of seat %d at ply %d was refused", seat, s.Ply)
 		}
 		return s, fmt.Errorf("the move %q: %v", move, err)

@@ -16,6 +16,10 @@ type veiledPlot struct{ plot }
 
 func (veiled) ID() game.ID { return "veiled" }
 
+func (veiled) Facts(game.Options) game.Facts {
+	return game.Facts{MinSeats: 1, MaxSeats: 1, Hidden: true}
+}
+
 func (v veiled) New(o game.Options, seed game.Seed) (game.Position, error) {
 	p, err := v.field.New(o, seed)
 	return veiledPlot{p.(plot)}, err
@@ -28,7 +32,7 @@ func (v veiled) Decode(raw []byte) (game.Position, error) {
 
 func (p veiledPlot) View(seat game.Seat) game.View {
 	v := p.plot.View(seat)
-	v.Game, v.Hidden = "veiled", true
+	v.Game = "veiled"
 	if seat == game.Nobody {
 		v.Form = nil
 	}

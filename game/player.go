@@ -19,8 +19,8 @@ type Player interface {
 // Where thousands of matches are played, the words and the moves to pick of a view
 // take most of the time.
 type PlayerViewer interface {
-	// PlayerView is View without LastEvents, Status, Prompt, Notation, names and Groups. The players of the
-	// game make the same move of it.
+	// PlayerView is View without LastEvents, Status, Prompt, Notation and Groups. The
+	// players of the game make the same move of it.
 	PlayerView(Seat) View
 }
 

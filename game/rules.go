@@ -74,8 +74,9 @@ func (s *Seed) UnmarshalText(text []byte) error {
 type Rules interface {
 	// ID names the game.
 	ID() ID
-	// Seats tells how many seats a match may have.
-	Seats() (least, most int)
+	// Facts are what is known of a match with some options before it begins. Of options
+	// that New refuses they are those of a match without options.
+	Facts(Options) Facts
 	// New starts a match. Errors are of type *Error with KindOption or
 	// KindPosition.
 	New(Options, Seed) (Position, error)
@@ -90,6 +91,21 @@ type Rules interface {
 	// a line a move and, when out is not nil, how it ended. Without out the match
 	// goes on and everybody may read the text: nothing hidden stands in it.
 	Record(p Position, out *Outcome) string
+}
+
+// Facts are what does not change in a match, whatever is played.
+type Facts struct {
+	// MinSeats and MaxSeats are how many seats a match may have.
+	MinSeats, MaxSeats int
+	// Hidden is set in games where a seat knows what others do not, such as the cards
+	// of its hand. What it may do is then in its own view alone, and is shown to
+	// nobody else.
+	Hidden bool
+	// Variant says which of the game's variants is played, such as "Standard" or
+	// "10x14"; zero in games without.
+	Variant Phrase
+	// SeatNames are the sides' names, by seat.
+	SeatNames []Term
 }
 
 // Position is a moment of a match: everything that decides how it can go on.

@@ -10,15 +10,6 @@ type View struct {
 	Game ID
 	// Seat is who looks; Nobody for what everybody may see.
 	Seat Seat
-	// Hidden is set in games where a seat knows what others do not, such as the cards
-	// of its hand. What it may do is then in its own view alone, and is shown to
-	// nobody else.
-	Hidden bool
-	// Variant says which of the game's variants is played, such as "Standard" or
-	// "10x14"; zero in games without.
-	Variant Phrase
-	// SeatNames are the sides' names, by seat.
-	SeatNames []Term
 	// ToMove lists the seats that may act.
 	ToMove []Seat
 	// Notation is the position in one line, such as a KFN.

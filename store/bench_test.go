@@ -44,11 +44,9 @@ func newPlayer(b *testing.B, d *database, id match.ID) *player {
 	s := match.State{ID: id}
 	var log []match.Event
 	for _, c := range []match.Command{match.Propose{Proposal: p}, match.Accept{User: "100000000000000002"}} {
-		events, err := match.Decide(matchtest.Games(), s, c, time.Now())
+		events, next, err := match.Decide(matchtest.Games(), s, c, time.Now())
 		require.NoError(b, err)
-		s, err = match.Apply(matchtest.Games(), s, events[0])
-		require.NoError(b, err)
-		log = append(log, events...)
+		s, log = next, append(log, events...)
 	}
 	require.NoError(b, d.Commit(b.Context(), Change{State: s, Events: log}))
 	return &player{d: d, state: s}
@@ -108,9 +106,7 @@ func BenchmarkList(b *testing.B) {
 	for i := range 1000 {
 		p := newPlayer(b, d, match.ID(fmt.Sprint("m", i)))
 		if i < 998 {
-			over, err := match.Decide(matchtest.Games(), p.state, match.Resign{User: "100000000000000001"}, time.Now())
-			require.NoError(b, err)
-			s, err := match.Apply(matchtest.Games(), p.state, over[0])
+			over, s, err := match.Decide(matchtest.Games(), p.state, match.Resign{User: "100000000000000001"}, time.Now())
 			require.NoError(b, err)
 			require.NoError(b, d.Commit(b.Context(), Change{State: s, Events: over}))
 		}

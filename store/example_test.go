@@ -26,14 +26,11 @@ func Example() {
 	games, now := matchtest.Games(), time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	challenge := func(id match.ID, from, to string) error {
 		state := match.State{ID: id, Proposal: match.Proposal{Game: matchtest.NimID}}
-		events, err := match.Decide(games, state, match.Propose{Proposal: match.Proposal{
+		events, state, err := match.Decide(games, state, match.Propose{Proposal: match.Proposal{
 			Game: matchtest.NimID, Players: []match.Player{{User: from}, {User: to}}, Proposer: game.Seat(0),
 			Deadline: now.Add(5 * time.Minute).UnixMilli(),
 		}}, now)
 		if err != nil {
-			return err
-		}
-		if state, err = match.Fold(games, id, events); err != nil {
 			return err
 		}
 		return s.Commit(ctx, store.Change{State: state, Events: events, Interaction: "click on " + string(id)})

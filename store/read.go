@@ -28,6 +28,16 @@ func (d *database) Load(ctx context.Context, id match.ID) (Row, error) {
 	return r, nil
 }
 
+// Committed looks for the interaction among the events.
+func (d *database) Committed(ctx context.Context, interaction string) (bool, error) {
+	var n int64
+	err := d.statements.committed.QueryRowContext(ctx, interaction).Scan(&n)
+	if err != nil {
+		return false, fmt.Errorf("store: look for an interaction: %w", err)
+	}
+	return n > 0, nil
+}
+
 // Log reads the events of a match.
 func (d *database) Log(ctx context.Context, id match.ID) ([]match.Event, error) {
 	rows, err := d.statements.log.QueryContext(ctx, string(id))

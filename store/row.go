@@ -110,7 +110,7 @@ func unlist(raw []byte) ([]string, error) {
 // for all else.
 func pair(s *match.State) string {
 	two := s.People()
-	if s.Phase != match.Pending || len(s.Lobby) > 0 || len(s.Players) != 2 || len(two) != 2 {
+	if s.Phase != match.Pending || len(s.Lobby) > 0 || !s.Duel() || len(two) != 2 {
 		return ""
 	}
 	slices.Sort(two)

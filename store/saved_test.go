@@ -116,7 +116,7 @@ func TestSavedMatches(t *testing.T) {
 			require.Equal(t, []any{want.Version, want.Phase, want.Ply}, []any{state.Version, state.Phase, state.Ply})
 			require.Equal(t, []any{want.Outcome, want.ToMove, want.Awaited}, []any{state.Outcome, state.ToMove(), state.Awaited()})
 			require.Equal(t, []int64{want.Due, want.Since, want.Turned, want.Began, want.Ended},
-				[]int64{savedTime(state.Due()), state.Since, state.Turned, state.Began, state.Ended})
+				[]int64{savedTime(state.Due()), savedTime(state.ComputerTurnAt), savedTime(state.PlyAt), savedTime(state.StartedAt), savedTime(state.EndedAt)})
 			for seat, hash := range want.Views {
 				number, err := strconv.Atoi(seat)
 				require.NoError(t, err)
@@ -163,9 +163,7 @@ func playOn(t *testing.T, s store.Store, state match.State) {
 		}
 		break
 	}
-	events, err := match.Decide(savedGames(), state, command, time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC))
-	require.NoError(t, err)
-	next, err := match.Apply(savedGames(), state, events[0])
+	events, next, err := match.Decide(savedGames(), state, command, time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC))
 	require.NoError(t, err)
 	require.NoError(t, s.Commit(t.Context(), store.Change{State: next, Events: events, Interaction: "on " + string(state.ID)}))
 	_, loaded := loadSaved(t, s, state.ID)

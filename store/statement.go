@@ -60,7 +60,7 @@ const (
 // connection it opens.
 type statements struct {
 	// For reading.
-	row, log, overdue, highest, lowest *sql.Stmt
+	row, log, committed, overdue, highest, lowest *sql.Stmt
 	// For writing, inside a transaction.
 	insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers *sql.Stmt
 	insertEvent, keepHighest, keepLowest, addScore                    *sql.Stmt
@@ -103,6 +103,7 @@ func prepare(ctx context.Context, reads, writes *sql.DB) (*statements, error) {
 	for _, e := range []entry{
 		{reads, &s.row, selectRow},
 		{reads, &s.log, selectLog},
+		{reads, &s.committed, hasInteraction},
 		{reads, &s.overdue, selectOverdue},
 		{reads, &s.highest, selectHighest},
 		{reads, &s.lowest, selectLowest},

@@ -32,6 +32,9 @@ type Store interface {
 	// ErrRepeated wins. After an error that is none of these nothing was
 	// committed, unless the database failed in the midst of committing.
 	Commit(ctx context.Context, changes ...Change) error
+	// Committed reports whether an interaction was committed. Nobody's, which is empty,
+	// never was.
+	Committed(ctx context.Context, interaction string) (bool, error)
 	// Load gives the row of a match, or ErrNotFound.
 	Load(ctx context.Context, id match.ID) (Row, error)
 	// Log gives the events of a match in order; none for an unknown one.

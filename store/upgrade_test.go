@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -56,7 +57,7 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 		folded, err := match.Fold(matchtest.Games(), id, events)
 		require.NoError(t, err)
 		// The old snapshots do not know these; a fold finds them out.
-		folded.Turned, folded.Began, folded.Ended = 0, 0, 0
+		folded.PlyAt, folded.StartedAt, folded.EndedAt = time.Time{}, time.Time{}, time.Time{}
 		require.Equal(t, folded, state)
 	}
 	row, err := s.Load(t.Context(), "m1")

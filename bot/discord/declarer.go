@@ -85,8 +85,7 @@ func (d declarer) start(g *bot.Game) command {
 
 // isDuel reports whether a game begins with a challenge from one to another.
 func isDuel(g *bot.Game) bool {
-	_, most := g.Rules.Seats()
-	return most > 1 && len(g.Lobby) == 0
+	return g.Rules.Facts(nil).MaxSeats > 1 && len(g.Lobby) == 0
 }
 
 // own declares one of a game's own options.

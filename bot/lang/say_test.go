@@ -57,9 +57,6 @@ func (h *hearer) hearError(err error) {
 // hearView says all that a view holds, and its board in words.
 func (h *hearer) hearView(v game.View) {
 	h.t.Helper()
-	for _, name := range v.SeatNames {
-		h.hear(game.Phrase{Key: string(name)})
-	}
 	for _, event := range v.LastEvents {
 		h.hear(event.Phrase)
 	}

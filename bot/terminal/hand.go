@@ -45,7 +45,7 @@ func (s *session) watcher() game.Seat {
 func (s *session) veiled() bool {
 	seats := s.now.ToMove()
 	return len(s.people) > 1 && len(seats) == 1 && s.isPerson(seats[0]) && seats[0] != s.holder &&
-		s.now.View(game.Nobody).Hidden
+		s.facts().Hidden
 }
 
 // cover clears the hand of whoever has just moved off the screen when the keyboard is
@@ -80,10 +80,10 @@ func (s *session) hand(ctx context.Context, seat game.Seat) error {
 // remember keeps what everybody may know of the last move for the people who will have
 // the keyboard later, where it is handed on.
 func (s *session) remember() {
-	v := s.now.View(game.Nobody)
-	if !v.Hidden || len(s.people) < 2 {
+	if !s.facts().Hidden || len(s.people) < 2 {
 		return
 	}
+	v := s.now.View(game.Nobody)
 	for _, seat := range s.people {
 		if seat != s.holder {
 			s.missed[seat] = append(s.missed[seat], v.LastEvents...)

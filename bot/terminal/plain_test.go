@@ -24,9 +24,12 @@ type take struct{}
 var _ game.Rules = take{}
 
 func (take) ID() game.ID                                { return "take" }
-func (take) Seats() (int, int)                          { return 1, 3 }
 func (take) Decode([]byte) (game.Position, error)       { return nil, errors.ErrUnsupported }
 func (take) Record(game.Position, *game.Outcome) string { return "heap\n" }
+
+func (take) Facts(game.Options) game.Facts {
+	return game.Facts{MinSeats: 1, MaxSeats: 3, SeatNames: []game.Term{"kamisado.colour.A", "kamisado.colour.Z", "kamisado.colour.P"}}
+}
 
 func (take) New(o game.Options, _ game.Seed) (game.Position, error) {
 	left, err := strconv.Atoi(o["heap"])
@@ -75,7 +78,7 @@ func (h heap) End(game.Outcome) game.Position { return heap{Turn: h.Turn} }
 
 func (h heap) View(seat game.Seat) game.View {
 	return game.View{
-		Game: "take", Seat: seat, SeatNames: []game.Term{"kamisado.colour.A", "kamisado.colour.Z", "kamisado.colour.P"},
+		Game: "take", Seat: seat,
 		ToMove: h.ToMove(), Notation: string(h.Encode()), Board: h,
 		Status: []game.Phrase{game.Say("kamisado.mode.simple")},
 	}

@@ -51,8 +51,11 @@ func (s *session) christen(seat game.Seat, name string) error {
 // capital letters, so that what has one is nobody whose name can be typed.
 func User(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
 
+// facts are what does not change in the match.
+func (s *session) facts() game.Facts { return s.config.Rules.Facts(s.config.Options) }
+
 // seats is how many seats the match has.
-func (s *session) seats() int { return len(s.now.View(game.Nobody).SeatNames) }
+func (s *session) seats() int { return len(s.facts().SeatNames) }
 
 // seat is who is asked; where several may act at once, the first person of them.
 func (s *session) seat() game.Seat {
@@ -70,7 +73,7 @@ func (s *session) isPerson(seat game.Seat) bool { return slices.Contains(s.peopl
 
 // side is a seat's name.
 func (s *session) side(seat game.Seat) game.Term {
-	if names := s.now.View(seat).SeatNames; seat >= 0 && int(seat) < len(names) {
+	if names := s.facts().SeatNames; seat >= 0 && int(seat) < len(names) {
 		return names[seat]
 	}
 	return ""

@@ -24,15 +24,11 @@ func seedChallenge(t *testing.T, database string, id match.ID, place store.Place
 	require.NoError(t, err)
 	defer func() { require.NoError(t, matches.Close()) }()
 	state := match.State{ID: id, Proposal: match.Proposal{Game: "kamisado"}}
-	events, err := match.Decide(rules, state, match.Propose{Proposal: match.Proposal{
+	events, state, err := match.Decide(rules, state, match.Propose{Proposal: match.Proposal{
 		Game: "kamisado", RulesRev: match.RulesRev, Deadline: now().Add(-time.Minute).UnixMilli(),
 		Players: []match.Player{{User: users[0], Name: "ana"}, {User: users[1], Name: "berta"}},
 	}}, now().Add(-time.Hour))
 	require.NoError(t, err)
-	for _, e := range events {
-		state, err = match.Apply(rules, state, e)
-		require.NoError(t, err)
-	}
 	require.NoError(t, matches.Commit(t.Context(), store.Change{State: state, Events: events, Place: place}))
 }
 

@@ -82,12 +82,9 @@ func (p *planting) grown(t *testing.T) store.Change {
 		Place: store.Place{Guild: p.table.Guild.ID, Channel: p.table.ID, Locale: p.table.Guild.Locale()},
 	}
 	do := func(c match.Command) {
-		events, err := match.Decide(rules(), change.State, c, p.began)
+		events, next, err := match.Decide(rules(), change.State, c, p.began)
 		require.NoError(t, err)
-		for _, e := range events {
-			change.State, err = match.Apply(rules(), change.State, e)
-			require.NoError(t, err)
-		}
+		change.State = next
 		change.Events = append(change.Events, events...)
 	}
 	for _, c := range p.commands() {

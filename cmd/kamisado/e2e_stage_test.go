@@ -199,12 +199,9 @@ func seedMatch(t *testing.T, database string, id match.ID, options map[string]st
 		}},
 		match.Accept{User: white.ID},
 	} {
-		events, err := match.Decide(rules, state, c, now())
+		events, next, err := match.Decide(rules, state, c, now())
 		require.NoError(t, err)
-		for _, e := range events {
-			state, err = match.Apply(rules, state, e)
-			require.NoError(t, err)
-		}
+		state = next
 		change.Events = append(change.Events, events...)
 	}
 	change.State = state

@@ -44,7 +44,4 @@ func (e entry) key(parts ...string) string { return e.id() + "." + strings.Join(
 func (e entry) name(say lang.Speaker) string { return say.Text(e.key("name")) }
 
 // seats is how many seats a match has: all of them.
-func (e entry) seats() int {
-	_, most := e.Rules.Seats()
-	return most
-}
+func (e entry) seats() int { return e.Rules.Facts(nil).MaxSeats }

@@ -51,7 +51,7 @@ func (c *Review) Run(ctx context.Context, console *Console, list gameList, all *
 	if err != nil {
 		return err
 	}
-	p := &critic{say: say, game: g, review: review, names: position.View(game.Nobody).SeatNames, colours: console.colours()}
+	p := &critic{say: say, game: g, review: review, names: g.Rules.Facts(nil).SeatNames, colours: console.colours()}
 	if err := p.print(console.Out); err != nil || c.Picture == "" {
 		return err
 	}

@@ -45,7 +45,8 @@ func (c *Config) ready() error {
 	if c.Rules == nil {
 		return errors.New("arena: no rules")
 	}
-	least, most := c.Rules.Seats()
+	facts := c.Rules.Facts(c.Options)
+	least, most := facts.MinSeats, facts.MaxSeats
 	if n := len(c.Players); n < max(least, 1) || n > most {
 		return fmt.Errorf("arena: %s is for %d to %d players, not %d", c.Rules.ID(), least, most, n)
 	}

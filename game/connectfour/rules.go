@@ -10,8 +10,10 @@ var _ game.Rules = Rules{}
 // ID is "connect4".
 func (Rules) ID() game.ID { return ID }
 
-// Seats is two: Red and Yellow.
-func (Rules) Seats() (least, most int) { return 2, 2 }
+// Facts are those of two sides.
+func (Rules) Facts(game.Options) game.Facts {
+	return game.Facts{MinSeats: 2, MaxSeats: 2, SeatNames: []game.Term{SideTerm(Red), SideTerm(Yellow)}}
+}
 
 // New starts a match. The one option is "position", the digits of the columns played
 // so far. Connect Four has no chance: the seed is not used.

@@ -8,8 +8,7 @@ import (
 // View is the same for every seat: Connect Four hides nothing.
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
-		Game: ID, Seat: seat, SeatNames: []game.Term{SideTerm(Red), SideTerm(Yellow)},
-		ToMove: m.ToMove(), Notation: m.Notation(),
+		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.Notation(),
 		LastEvents: m.news(), Outcome: m.outcome.Clone(), Board: m.board(),
 		Status: []game.Phrase{game.Say("connect4.status.discs", "Count", m.now.Plies(), "All", grid.Cells)},
 	}

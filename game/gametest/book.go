@@ -49,6 +49,14 @@ func (b *Book) HearError(err error) {
 	}
 }
 
+// HearFacts takes in the variant and the names of the seats.
+func (b *Book) HearFacts(facts game.Facts) {
+	b.Hear(facts.Variant)
+	for _, name := range facts.SeatNames {
+		b.Hear(game.Phrase{Key: string(name)})
+	}
+}
+
 // HearView takes in all that a view says.
 func (b *Book) HearView(v game.View) {
 	for _, phrase := range phrases(v) {

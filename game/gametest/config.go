@@ -48,9 +48,8 @@ func (c *Config) start(t *rapid.T) (game.Options, game.Seed) {
 
 // seats are the places a match of the game can have, Nobody first.
 func (c *Config) seats() []game.Seat {
-	_, most := c.Rules.Seats()
 	seats := []game.Seat{game.Nobody}
-	for seat := range game.Seat(most) {
+	for seat := range game.Seat(c.Rules.Facts(nil).MaxSeats) {
 		seats = append(seats, seat)
 	}
 	return seats

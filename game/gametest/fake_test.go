@@ -44,8 +44,9 @@ const (
 	corrects     fault = "tells the hidden number to who tries a number too high"
 	prints       fault = "writes the hidden number into the match text"
 	sorts        fault = "orders the moves by the hidden number"
+	nameless     fault = "has no name for a seat"
+	choosy       fault = "has no facts of options that it does not take"
 	betrays      fault = "shows everybody the moves of who hides something"
-	halfVeiled   fault = "hides something in one view and not in another"
 )
 
 // fake is a game of two seats who name numbers in turn, one number each, not
@@ -69,7 +70,16 @@ type fakePosition struct {
 
 func (fake) ID() game.ID { return "fake" }
 
-func (fake) Seats() (least, most int) { return 2, 2 }
+func (f fake) Facts(options game.Options) game.Facts {
+	facts := game.Facts{MinSeats: 2, MaxSeats: 2, Hidden: f.veiled, Variant: game.Say("fake.variant"), SeatNames: []game.Term{"fake.first", "fake.second"}}
+	switch {
+	case f.fault == nameless:
+		facts.SeatNames = facts.SeatNames[:1]
+	case f.fault == choosy && options["nonsense"] != "":
+		facts.MaxSeats = 0
+	}
+	return facts
+}
 
 func (f fake) New(_ game.Options, seed game.Seed) (game.Position, error) {
 	hidden := int(seed[0]) % 2
@@ -213,7 +223,7 @@ func (e ended) Encode() []byte {
 
 func (e ended) View(seat game.Seat) game.View {
 	v := e.Position.View(seat)
-	return game.View{Game: v.Game, Seat: seat, Hidden: v.Hidden, Notation: v.Notation, Outcome: e.out.Clone()}
+	return game.View{Game: v.Game, Seat: seat, Notation: v.Notation, Outcome: e.out.Clone()}
 }
 
 func (p *fakePosition) End(out game.Outcome) game.Position {
@@ -224,10 +234,7 @@ func (p *fakePosition) End(out game.Outcome) game.Position {
 }
 
 func (p *fakePosition) View(seat game.Seat) game.View {
-	v := game.View{Game: "fake", Seat: seat, Hidden: p.rules.veiled, ToMove: p.ToMove(), Notation: fmt.Sprint(p.plies)}
-	if p.rules.fault == halfVeiled {
-		v.Hidden = seat == 0
-	}
+	v := game.View{Game: "fake", Seat: seat, ToMove: p.ToMove(), Notation: fmt.Sprint(p.plies)}
 	if out, over := p.Outcome(); over {
 		v.Outcome = &out
 		return v
@@ -255,7 +262,7 @@ func (p *fakePosition) group(v *game.View) {
 	}
 	group := game.Group{Key: "all", Label: game.Say("fake.group")}
 	for _, seat := range p.ToMove() {
-		if v.Hidden && seat != v.Seat && p.rules.fault != betrays {
+		if p.rules.veiled && seat != v.Seat && p.rules.fault != betrays {
 			continue
 		}
 		for move := range p.Legal(seat) {

@@ -45,7 +45,7 @@ func (c *Config) checkBrief(t *rapid.T, p game.Position) {
 	}
 	for _, seat := range c.seats() {
 		v := p.View(seat)
-		v.LastEvents, v.Status, v.Prompt, v.Notation, v.SeatNames, v.Groups = nil, nil, game.Phrase{}, "", nil, nil
+		v.LastEvents, v.Status, v.Prompt, v.Notation, v.Groups = nil, nil, game.Phrase{}, "", nil
 		require.Equal(t, v, briefer.PlayerView(seat), "the brief for seat %d is not its view", seat)
 	}
 }

@@ -2,14 +2,14 @@ package gametest
 
 import "kamisado/game"
 
-// phrases are all that a view says, apart from the sides' names, which are terms. What
-// a view need not say is left out where it says nothing.
+// phrases are all that a view says. What it need not say is left out where it says
+// nothing.
 func phrases(v game.View) (said []game.Phrase) {
 	for _, event := range v.LastEvents {
 		said = append(said, event.Phrase)
 	}
 	said = append(said, v.Status...)
-	said = appendSaid(said, v.Prompt, v.Variant)
+	said = appendSaid(said, v.Prompt)
 	if v.Form != nil {
 		for _, part := range v.Form.Fields {
 			said = append(said, part.Label)

@@ -60,11 +60,11 @@ func (p *fakePosition) Stop() (game.Outcome, bool) {
 func (p *fakePosition) PlayerView(seat game.Seat) game.View {
 	v := brief(p.View(seat))
 	if p.rules.fault == wordy {
-		v.Variant = game.Say("fake.variant")
+		v.Notation = "more"
 	}
 	return v
 }
 
 func brief(v game.View) game.View {
-	return game.View{Game: v.Game, Seat: v.Seat, Hidden: v.Hidden, Form: v.Form, ToMove: v.ToMove, Outcome: v.Outcome}
+	return game.View{Game: v.Game, Seat: v.Seat, Form: v.Form, ToMove: v.ToMove, Outcome: v.Outcome}
 }

@@ -31,6 +31,7 @@ func (c *Config) parts() []part {
 		{"positions keep the contract", c.checkPositions},
 		{"a replay gives the same match", c.checkReplay},
 		{"nonsense is refused", c.checkNonsense},
+		{"facts are the same for all", c.checkFacts},
 	}
 }
 
@@ -119,4 +120,24 @@ func (c *Config) checkReplay(t *rapid.T) {
 	require.Equal(t, c.Rules.Record(last, &out), c.Rules.Record(again, &out), "a replay gives another record")
 	require.Equal(t, last.View(game.Nobody).Notation, again.View(game.Nobody).Notation)
 	c.checkDealt(t, options, seed, last)
+}
+
+// checkFacts wants facts of every start, the same every time, and the plain ones of
+// options that no match can have.
+func (c *Config) checkFacts(t *rapid.T) {
+	options, _ := c.start(t)
+	facts := c.Rules.Facts(options)
+	require.Equal(t, facts, c.Rules.Facts(options), "the facts differ from time to time")
+	require.Positive(t, facts.MinSeats)
+	require.GreaterOrEqual(t, facts.MaxSeats, facts.MinSeats)
+	if len(facts.SeatNames) > 0 {
+		require.Len(t, facts.SeatNames, facts.MaxSeats, "a name for every seat or for none")
+	}
+	for _, name := range facts.SeatNames {
+		c.checkKey(t, string(name))
+	}
+	if !facts.Variant.IsZero() {
+		c.hear(t, facts.Variant)
+	}
+	require.Equal(t, c.Rules.Facts(nil), c.Rules.Facts(game.Options{"nonsense": rapid.String().Draw(t, "value")}), "facts of options that are refused")
 }

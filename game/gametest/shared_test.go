@@ -77,7 +77,7 @@ func (p *crowdPosition) End(out game.Outcome) game.Position {
 }
 
 func (p *crowdPosition) View(seat game.Seat) game.View {
-	v := game.View{Game: "fake", Seat: seat, Hidden: p.rules.veiled, ToMove: p.ToMove()}
+	v := game.View{Game: "fake", Seat: seat, ToMove: p.ToMove()}
 	if out, over := p.Outcome(); over {
 		v.Outcome = &out
 		return v

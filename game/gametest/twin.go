@@ -15,7 +15,7 @@ import (
 func (c *Config) checkTwin(t *rapid.T, p game.Position, seen []game.Move) {
 	if c.Twin == nil {
 		require.False(t, game.Deals(c.Rules), "a game that deals needs a Twin")
-		require.False(t, p.View(game.Nobody).Hidden, "a game that hides something needs a Twin")
+		require.False(t, c.Rules.Facts(nil).Hidden, "a game that hides something needs a Twin")
 		return
 	}
 	for _, seat := range c.seats() {

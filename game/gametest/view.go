@@ -19,7 +19,6 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 		require.Equal(t, c.Rules.ID(), v.Game)
 		require.Equal(t, seat, v.Seat)
 		require.Equal(t, p.ToMove(), v.ToMove)
-		require.Equal(t, p.View(game.Nobody).Hidden, v.Hidden, "either all views of a game are hidden or none")
 		require.NotContains(t, v.Notation, "\n", "the notation is one line")
 		require.Equal(t, over, v.Prompt.IsZero(), "there is a duty until the match is over")
 		require.Equal(t, over, v.Outcome != nil)
@@ -80,7 +79,7 @@ func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 	}
 	shared, all := everybodys(p)
 	for _, seat := range p.ToMove() {
-		if !all && (!v.Hidden || seat == v.Seat) {
+		if !all && (!c.Rules.Facts(nil).Hidden || seat == v.Seat) {
 			legal = slices.AppendSeq(legal, p.Legal(seat))
 		}
 	}
@@ -109,9 +108,6 @@ func everybodys(p game.Position) (moves []game.Move, all bool) {
 
 // hearView checks every phrase of a view.
 func (c *Config) hearView(t *rapid.T, v game.View) {
-	for _, name := range v.SeatNames {
-		c.checkKey(t, string(name))
-	}
 	for _, event := range v.LastEvents {
 		require.NotContains(t, event.Note, "\n", "a note is one line")
 	}

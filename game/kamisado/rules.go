@@ -17,35 +17,52 @@ var _ game.Rules = Rules{}
 // ID is "kamisado".
 func (Rules) ID() game.ID { return ID }
 
-// Seats is two: Black and White.
-func (Rules) Seats() (least, most int) { return 2, 2 }
+// Facts are those of two sides; the variant is the mode.
+func (Rules) Facts(options game.Options) game.Facts {
+	start, err := startOf(options)
+	if err != nil {
+		start = Start(Simple)
+	}
+	return game.Facts{
+		MinSeats: 2, MaxSeats: 2,
+		Variant: game.Phrase{Key: string(ModeTerm(start.mode))}, SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
+	}
+}
 
 // New starts a match. Options: "mode" (simple, the default, or estandar) and
 // "position" (a KFN, whose mode must agree with a mode given beside it).
 // Kamisado has no chance: the seed is not used.
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
+	start, err := startOf(options)
+	if err != nil {
+		return nil, err
+	}
+	return NewMatch(start), nil
+}
+
+// startOf is the position that options ask for.
+func startOf(options game.Options) (start Position, err error) {
 	if name, ok := options.Unknown(OptionMode, game.OptionPosition); ok {
-		return nil, badOption("unknown", "Name", game.Quote(name))
+		return start, badOption("unknown", "Name", game.Quote(name))
 	}
 	mode, given := Simple, options[OptionMode] != ""
 	if given {
 		var ok bool
 		if mode, ok = ModeOf(options[OptionMode]); !ok {
-			return nil, badOption("mode", "Text", game.Quote(options[OptionMode]))
+			return start, badOption("mode", "Text", game.Quote(options[OptionMode]))
 		}
 	}
 	kfn := options[game.OptionPosition]
 	if strings.TrimSpace(kfn) == "" {
-		return NewMatch(Start(mode)), nil
+		return Start(mode), nil
 	}
-	start, err := ParseKFN(kfn)
-	if err != nil {
-		return nil, err
+	if start, err = ParseKFN(kfn); err != nil {
+		return start, err
 	}
 	if given && start.Mode() != mode {
-		return nil, badOption("clash", "Mode", mode.String(), "Position", start.Mode().String())
+		return start, badOption("clash", "Mode", mode.String(), "Position", start.Mode().String())
 	}
-	return NewMatch(start), nil
+	return start, nil
 }
 
 func badOption(what string, pairs ...any) error {

@@ -5,8 +5,7 @@ import "kamisado/game"
 // View is the same for every seat: Kamisado hides nothing.
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
-		Game: ID, Seat: seat, Variant: game.Phrase{Key: string(ModeTerm(m.now.mode))}, SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
-		ToMove: m.ToMove(), Notation: m.now.KFN(),
+		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.now.KFN(),
 		LastEvents: m.last.news(), Status: m.status(), Outcome: m.outcome.Clone(),
 		Board: m.board(),
 	}

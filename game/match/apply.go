@@ -1,7 +1,6 @@
 package match
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -24,22 +23,36 @@ func Fold(games Games, id ID, events []Event) (State, error) {
 // store; one that does not fit is an error of the store's content, not of a
 // player.
 func Apply(games Games, s State, e Event) (State, error) {
+	body, err := e.decode()
+	if err != nil {
+		return s, s.unfit(e, err)
+	}
+	return s.after(games, e, body)
+}
+
+// unfit is the error of an event that does not fit the state.
+func (s *State) unfit(e Event, err error) error {
+	return fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
+}
+
+// after gives the state after an event whose body is decoded already.
+func (s State) after(games Games, e Event, body any) (State, error) {
 	next := s
 	next.Version = e.Seq
-	if err := next.apply(games, s.Version, e); err != nil {
-		return s, fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
+	if err := next.apply(games, s.Version, e, body); err != nil {
+		return s, s.unfit(e, err)
 	}
-	next.watch(&s, e)
+	next.keepTimes(&s, e)
 	return next, nil
 }
 
-// apply changes s, which is Apply's own copy. Slices are replaced, not changed.
-func (s *State) apply(games Games, version int, e Event) error {
+// apply changes s, which is a copy. Slices are replaced, not changed.
+func (s *State) apply(games Games, version int, e Event, body any) error {
 	if e.Seq != version+1 {
 		return fmt.Errorf("comes after version %d", version)
 	}
 	if e.Kind == Proposed {
-		return s.applyProposed(games, e)
+		return s.applyProposed(games, body.(*proposed))
 	}
 	rules := games[s.Game]
 	if rules == nil {
@@ -50,27 +63,27 @@ func (s *State) apply(games Games, version int, e Event) error {
 	}
 	switch e.Kind {
 	case Joined, Seated:
-		return s.applySeated(e)
+		return s.applySeated(e, body.(*Player))
 	case Left:
 		return s.applyLeft(e)
 	case Accepted:
-		return s.applyAccepted(e)
+		return s.applyAccepted(body.(*seating))
 	case Declined, Cancelled, Expired:
 		s.Phase, s.Closing = Closed, e.Kind
 	case Moved:
-		return s.applyMoved(e)
+		return s.applyMoved(e.Seat, body.(*move))
 	case Replaced:
-		return s.applyReplaced(e)
+		return s.applyReplaced(e.Seat, body.(*replacement))
 	case Resigned:
-		s.end(game.Outcome{Winner: s.rivalOf(e.Seat), Method: game.Resigned})
+		s.end(game.Outcome{Winner: s.opponentOf(e.Seat), Method: game.Resigned})
 	case Stopped:
 		return s.applyStopped()
 	case Offered:
-		return s.applyOffered(e)
+		return s.applyOffered(e.Seat, body.(*offer))
 	case Restarted:
-		return s.applyRestarted(rules, e)
+		return s.applyRestarted(rules, body.(*restart))
 	case Rematched:
-		return s.applyRematched(e)
+		s.Next, s.Offers = body.(*rematch).Next, nil
 	}
 	return nil
 }
@@ -112,36 +125,31 @@ func (s *State) fits(e Event) error {
 
 func noGame(id game.ID) error { return fmt.Errorf("no game %q", id) }
 
-func (s *State) applyProposed(games Games, e Event) error {
+func (s *State) applyProposed(games Games, body *proposed) (err error) {
 	if s.Version != 1 {
 		return fmt.Errorf("happens only once")
 	}
-	// A new value: what the caller's state holds already must not be merged.
-	var p Proposal
-	if err := json.Unmarshal(e.Body, &p); err != nil {
-		return err
+	position := body.first
+	if position == nil {
+		if position, err = body.start(games); err != nil {
+			return err
+		}
 	}
-	position, err := p.start(games)
-	if err != nil {
-		return err
-	}
-	s.Proposal, s.Phase, s.Position = p, Pending, position
-	for _, seat := range p.Lobby {
-		if p.Players[seat].Level != "" {
+	s.Proposal, s.Phase, s.Position = body.Proposal, Pending, position
+	for _, seat := range s.Lobby {
+		if s.Players[seat].Level != "" {
 			s.Added = append(s.Added, seat)
 		}
 	}
 	return nil
 }
 
-func (s *State) applyMoved(e Event) error {
-	var body move
-	if err := json.Unmarshal(e.Body, &body); err != nil {
-		return err
-	}
-	position, err := s.Position.Play(e.Seat, body.Move)
-	if err != nil {
-		return err
+func (s *State) applyMoved(seat game.Seat, body *move) (err error) {
+	position := body.next
+	if position == nil {
+		if position, err = s.Position.Play(seat, body.Move); err != nil {
+			return err
+		}
 	}
 	s.Position, s.Offers = position, nil
 	s.Ply++
@@ -154,25 +162,17 @@ func (s *State) applyMoved(e Event) error {
 	return nil
 }
 
-func (s *State) applyOffered(e Event) error {
-	var body offer
-	if err := json.Unmarshal(e.Body, &body); err != nil {
-		return err
-	}
+func (s *State) applyOffered(seat game.Seat, body *offer) error {
 	offers := slices.Clone(s.Offers)
 	if offers == nil {
 		offers = make([]Offering, len(s.Players))
 	}
-	offers[e.Seat] = body.What
+	offers[seat] = body.What
 	s.Offers = offers
 	return nil
 }
 
-func (s *State) applyRestarted(rules game.Rules, e Event) error {
-	var body restart
-	if err := json.Unmarshal(e.Body, &body); err != nil {
-		return err
-	}
+func (s *State) applyRestarted(rules game.Rules, body *restart) error {
 	position, err := rules.New(s.Options, body.Seed)
 	if err != nil {
 		return err
@@ -182,11 +182,27 @@ func (s *State) applyRestarted(rules game.Rules, e Event) error {
 	return nil
 }
 
-func (s *State) applyRematched(e Event) error {
-	var body rematch
-	if err := json.Unmarshal(e.Body, &body); err != nil {
-		return err
+func (s *State) applyStopped() error {
+	out, ok := s.stop()
+	if !ok {
+		return fmt.Errorf("the match cannot be stopped now")
 	}
-	s.Next, s.Offers = body.Next, nil
+	s.end(out)
 	return nil
+}
+
+// end ends a match from outside its rules.
+func (s *State) end(out game.Outcome) {
+	s.Phase, s.Offers, s.Outcome = Over, nil, &out
+	s.Position = s.Position.End(out)
+	s.Ply++
+}
+
+// opponentOf is the other seat of a duel, Nobody where there are more or where one plays
+// alone.
+func (s *State) opponentOf(seat game.Seat) game.Seat {
+	if !s.Duel() {
+		return game.Nobody
+	}
+	return 1 - seat
 }

@@ -18,12 +18,9 @@ func timed(t *testing.T, commands []match.Command, see func(i int, s match.State
 	s := match.State{ID: "m1"}
 	var log []match.Event
 	for i, c := range commands {
-		events, err := match.Decide(games, s, c, second(i))
+		events, next, err := match.Decide(games, s, c, second(i))
 		require.NoError(t, err)
-		for _, e := range events {
-			s, err = match.Apply(games, s, e)
-			require.NoError(t, err)
-		}
+		s = next
 		log = append(log, events...)
 		requireSame(t, games, s, log)
 		see(i, s)
@@ -36,15 +33,15 @@ func second(n int) time.Time { return noon.Add(time.Duration(n) * time.Second) }
 func TestClock(t *testing.T) {
 	t.Parallel()
 	commands := append(playing(), take("ana", "1"), take("bob", "1"), restart("ana"), restart("bob"), take("ana", "1"), match.Resign{User: "bob"}, rematch("ana"))
-	var turned, began, ended []int64
+	var plies, started, ended []int
 	timed(t, commands, func(i int, s match.State) {
-		sinceNoon := func(ms int64) int64 {
-			if ms == 0 {
+		sinceNoon := func(at time.Time) int {
+			if at.IsZero() {
 				return -1
 			}
-			return (ms - noon.UnixMilli()) / 1000
+			return int(at.Sub(noon) / time.Second)
 		}
-		turned, began, ended = append(turned, sinceNoon(s.Turned)), append(began, sinceNoon(s.Began)), append(ended, sinceNoon(s.Ended))
+		plies, started, ended = append(plies, sinceNoon(s.PlyAt)), append(started, sinceNoon(s.StartedAt)), append(ended, sinceNoon(s.EndedAt))
 		switch i {
 		case 1:
 			require.Zero(t, s.Elapsed(second(100)), "nobody has moved")
@@ -60,9 +57,9 @@ func TestClock(t *testing.T) {
 		}
 	})
 	//                     propose, accept, moves, offers and restart, move, end, offer
-	require.Equal(t, []int64{-1, 1, 2, 3, 3, 5, 6, -1, -1}, turned)
-	require.Equal(t, []int64{-1, -1, 2, 3 - 1, 2, -1, 6, 6, 6}, began)
-	require.Equal(t, []int64{-1, -1, -1, -1, -1, -1, -1, 7, 7}, ended)
+	require.Equal(t, []int{-1, 1, 2, 3, 3, 5, 6, -1, -1}, plies)
+	require.Equal(t, []int{-1, -1, 2, 3 - 1, 2, -1, 6, 6, 6}, started)
+	require.Equal(t, []int{-1, -1, -1, -1, -1, -1, -1, 7, 7}, ended)
 }
 
 // TestClockOfOne: a single move, or none, takes no time.
@@ -72,11 +69,11 @@ func TestClockOfOne(t *testing.T) {
 	start := []match.Command{match.Propose{Proposal: p}, match.Accept{User: "ana"}}
 	timed(t, append(start, take("ana", "3")), func(_ int, s match.State) {
 		require.Zero(t, s.Took())
-		require.Equal(t, s.Phase == match.Over, s.Ended != 0)
+		require.Equal(t, s.Phase == match.Over, !s.EndedAt.IsZero())
 	})
 	timed(t, append(start, match.Resign{User: "ana"}), func(i int, s match.State) {
 		require.Zero(t, s.Elapsed(second(50)))
-		require.Equal(t, i == 2, s.Ended != 0)
+		require.Equal(t, i == 2, !s.EndedAt.IsZero())
 	})
 	timed(t, append(start, take("ana", "1"), take("ana", "9"), take("ana", "3")), func(i int, s match.State) {
 		require.Equal(t, i == 4, s.Took() == 2*time.Second)
@@ -89,13 +86,12 @@ func TestReplaceBegins(t *testing.T) {
 	s, _ := play(t, dealt()...)
 	after := s
 	for _, c := range []match.Command{match.Resign{User: "dan", Level: "slow"}, restart("cem"), replace("bob", 0, time.Hour)} {
-		events, err := match.Decide(games, after, c, noon.Add(time.Hour))
+		_, next, err := match.Decide(games, after, c, noon.Add(time.Hour))
 		require.NoError(t, err)
-		after, err = match.Apply(games, after, events[0])
-		require.NoError(t, err)
-		require.Equal(t, s.Turned, after.Turned)
+		after = next
+		require.Equal(t, s.PlyAt, after.PlyAt)
 	}
-	require.Equal(t, noon.Add(time.Hour).UnixMilli(), after.Since, "but the computer's turn is new")
+	require.Equal(t, noon.Add(time.Hour), after.ComputerTurnAt, "but the computer's turn is new")
 }
 
 // TestOldSnapshots: what older versions wrote has no times and no table.
@@ -108,18 +104,16 @@ func TestOldSnapshots(t *testing.T) {
 	s, err := match.Decode(games, []byte(old))
 	require.NoError(t, err)
 	want, _ := play(t, append(playing(), take("ana", "1"))...)
-	require.NotZero(t, want.Began)
-	require.NotZero(t, want.Turned)
-	want.Began, want.Turned = 0, 0
+	require.NotZero(t, want.StartedAt)
+	require.NotZero(t, want.PlyAt)
+	want.StartedAt, want.PlyAt = time.Time{}, time.Time{}
 	require.Equal(t, want, s)
 	require.JSONEq(t, old, string(s.Encode()), "nor does a new one write what it does not know")
 	require.Zero(t, s.Elapsed(noon))
 	for _, key := range []string{"Added", "Turned", "Began", "Ended", "lobby"} {
 		require.False(t, strings.Contains(string(s.Encode()), key))
 	}
-	events, err := match.Decide(games, s, match.Resign{User: "bob"}, noon)
-	require.NoError(t, err)
-	s, err = match.Apply(games, s, events[0])
+	_, s, err = match.Decide(games, s, match.Resign{User: "bob"}, noon)
 	require.NoError(t, err)
 	require.Zero(t, s.Took())
 }

@@ -35,43 +35,7 @@ func (s *State) Computer() (seat game.Seat, level string, ok bool) {
 	return game.Nobody, "", false
 }
 
-// People lists the users of a match, by seat.
-func (p *Proposal) People() []string {
-	var users []string
-	for _, player := range p.Players {
-		if player.User != "" {
-			users = append(users, player.User)
-		}
-	}
-	return users
-}
-
-// seats tells what is wrong with who sits where: a mistake of the caller.
-func (p *Proposal) seats() error {
-	if p.Proposer < 0 || int(p.Proposer) >= len(p.Players) {
-		return fmt.Errorf("the proposer has no seat %d", p.Proposer)
-	}
-	if err := p.lobby(); err != nil {
-		return err
-	}
-	for seat, player := range p.Players {
-		free := len(p.Lobby) > 0 && player == Player{}
-		if (player.User == "") == (player.Level == "") && !free {
-			return fmt.Errorf("seat %d: either a user or a level is needed, not %q and %q", seat, player.User, player.Level)
-		}
-	}
-	people := p.People()
-	slices.Sort(people)
-	if len(slices.Compact(people)) < len(p.People()) {
-		return fmt.Errorf("a user has two seats: %q", people)
-	}
-	if p.Players[p.Proposer].User == "" {
-		return fmt.Errorf("a computer proposes nothing, on seat %d", p.Proposer)
-	}
-	return nil
-}
-
-func (c PlayFor) decide(_ Games, s *State) ([]Event, error) {
+func (c PlayFor) decide(_ Games, s *State) ([]happening, error) {
 	if err := s.want(Playing); err != nil {
 		return nil, err
 	}
@@ -81,8 +45,67 @@ func (c PlayFor) decide(_ Games, s *State) ([]Event, error) {
 	if seat, _, ok := s.Computer(); !ok || seat != c.Seat {
 		return nil, fmt.Errorf("match %s: no computer is to move on seat %d", s.ID, c.Seat)
 	}
-	if _, err := s.Position.Play(c.Seat, c.Move); err != nil {
+	next, err := s.Position.Play(c.Seat, c.Move)
+	if err != nil {
 		return nil, err
 	}
-	return one(Moved, c.Seat, move{c.Move}), nil
+	return one(Moved, c.Seat, &move{c.Move, next}), nil
+}
+
+// ReplaceAfter is how long a person may keep a table waiting before the others may
+// have a computer take the seat.
+const ReplaceAfter = 2 * time.Minute
+
+// Replace has a computer of a level take the seat of somebody who keeps the table
+// waiting, in games for more than two. Whoever sits at the table may ask for it.
+type Replace struct {
+	User string
+	// Seat is whose turn it has been for too long.
+	Seat  game.Seat
+	Level string
+	// Now is when it is asked for.
+	Now time.Time
+}
+
+func (c Replace) decide(_ Games, s *State) ([]happening, error) {
+	seat, err := s.seated(c.User, Playing)
+	if err != nil {
+		return nil, err
+	}
+	if c.Level == "" {
+		return nil, fmt.Errorf("match %s: a computer without a level", s.ID)
+	}
+	if err := s.replaceable(seat, c.Seat); err != nil {
+		return nil, err
+	}
+	if wait := ReplaceAfter - c.Now.Sub(s.PlyAt); wait > 0 {
+		seconds := int((wait + time.Second - 1) / time.Second)
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.replace.early", "Seconds", seconds))
+	}
+	return s.replace(c.Seat, &replacement{Player{Level: c.Level}, seat}), nil
+}
+
+// replace has a computer take a seat. If all others at the table want to stop, it was
+// the only one they waited for, and the match ends.
+func (s *State) replace(seat game.Seat, by *replacement) []happening {
+	events := one(Replaced, seat, by)
+	if _, ok := s.stop(); ok && s.agreed(seat, Stop) {
+		events = append(events, one(Stopped, game.Nobody, nil)...)
+	}
+	return events
+}
+
+// replaceable refuses to replace who does not keep the others waiting.
+func (s *State) replaceable(by, seat game.Seat) error {
+	switch {
+	case !s.Table():
+		return game.Refuse(game.KindTurn, 0, game.Say("match.replace.two"))
+	case by == seat:
+		return game.Refuse(game.KindTurn, 0, game.Say("match.replace.oneself"))
+	case seat < 0 || int(seat) >= len(s.Players) || s.Players[seat].User == "":
+		return game.Refuse(game.KindStale, 0, game.Say("match.replace.gone"))
+	case !slices.Contains(s.Position.ToMove(), seat):
+		return game.Refuse(game.KindStale, 0, game.Say("match.replace.turn"))
+	}
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -82,16 +83,15 @@ func TestTurnBegins(t *testing.T) {
 	later := noon.Add(match.Grace)
 	for _, c := range []struct {
 		command match.Command
-		since   int64
+		since   time.Time
 	}{
-		{restart("cem"), noon.UnixMilli()},
-		{computed(1, 1, "1"), 0},
+		{restart("cem"), noon},
+		{computed(1, 1, "1"), time.Time{}},
 	} {
-		events, err := match.Decide(games, s, c.command, later)
+		var err error
+		_, s, err = match.Decide(games, s, c.command, later)
 		require.NoError(t, err)
-		s, err = match.Apply(games, s, events[0])
-		require.NoError(t, err)
-		require.Equal(t, c.since, s.Since)
+		require.Equal(t, c.since, s.ComputerTurnAt)
 	}
 	require.Equal(t, []string{"cem"}, s.ToMove())
 }
@@ -102,7 +102,7 @@ func TestComputersMove(t *testing.T) {
 	thinks, _ := play(t, against(1, take("ana", "1"))...)
 	over, _ := play(t, against(1, match.Resign{User: "ana"})...)
 	between, _ := play(t, playing()...)
-	events, err := match.Decide(games, thinks, computed(1, 1, "2"), noon)
+	events, _, err := match.Decide(games, thinks, computed(1, 1, "2"), noon)
 	require.NoError(t, err)
 	require.Equal(t, []match.Event{{Seq: 4, At: noon, Kind: match.Moved, Seat: 1, Body: json.RawMessage(`{"move":"2"}`)}}, events)
 
@@ -122,7 +122,7 @@ func TestComputersMove(t *testing.T) {
 		"no such seat at all":  {thinks, computed(7, 1, "1")},
 		"the seat of a nobody": {thinks, computed(game.Nobody, 1, "1")},
 	} {
-		_, err := match.Decide(games, mistake.state, mistake.command, noon)
+		_, _, err := match.Decide(games, mistake.state, mistake.command, noon)
 		require.Error(t, err, name)
 		var refused *game.Error
 		require.NotErrorAs(t, err, &refused, name)
@@ -174,7 +174,7 @@ func TestSeats(t *testing.T) {
 	} {
 		p := solo(1)
 		change(&p)
-		_, err := match.Decide(games, match.State{}, match.Propose{Proposal: p}, noon)
+		_, _, err := match.Decide(games, match.State{}, match.Propose{Proposal: p}, noon)
 		require.Error(t, err, name)
 	}
 	p := solo(1)
@@ -212,12 +212,11 @@ func TestComputerFolds(t *testing.T) {
 				require.NotZero(t, s.Due())
 				c = match.PlayFor{Seat: seat, Ply: s.Ply, Move: game.Move(rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "answer"))}
 			}
-			events, _ := match.Decide(games, s, c, noon)
-			for _, e := range events {
-				var err error
-				s, err = match.Apply(games, s, e)
-				require.NoError(t, err)
+			events, next, err := match.Decide(games, s, c, noon)
+			if err != nil {
+				next = s
 			}
+			s = next
 			log = append(log, events...)
 			requireSame(t, games, s, log)
 			require.False(t, strings.Contains(strings.Join(s.Awaited(), ","), "bob"))

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -11,7 +12,16 @@ import (
 // one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign and
 // Offer, or, at a table that waits for players, of Join, Leave, AddComputer and Begin.
 type Command interface {
-	decide(games Games, s *State) ([]Event, error)
+	// decide gives what happens, or a refusal. It does not change the state.
+	decide(games Games, s *State) ([]happening, error)
+}
+
+// happening is an event that has no number and no time yet; its body is a pointer to
+// the type of its kind, nil where there is none.
+type happening struct {
+	kind EventKind
+	seat game.Seat
+	body any
 }
 
 type (
@@ -34,7 +44,7 @@ type (
 		// Text is the move as typed.
 		Text string
 	}
-	// Resign ends the match in the rival's favour. Where more than two play and
+	// Resign ends the match in the opponent's favour. Where more than two play and
 	// somebody else is left, it leaves the seat to a computer of the level, and the
 	// match goes on; with no level, in a game without computers, the match ends
 	// there too. Where somebody has won already it then ends as if it had been stopped,
@@ -55,41 +65,47 @@ type (
 // AnyPly is the ply of a command that means the match as it is now.
 const AnyPly = -1
 
-// Decide turns a command into the events it causes, numbered and dated, or
-// refuses it with a *game.Error; any other error is a mistake of the caller, such
-// as a game it does not have. Apply accepts the events one after the other. The
-// state is not changed.
-func Decide(games Games, s State, c Command, now time.Time) ([]Event, error) {
-	events, err := c.decide(games, &s)
+// Decide turns a command into the events it causes, numbered and dated, and the state
+// after them, or refuses it with a *game.Error; any other error is a mistake of the
+// caller, such as a game it does not have. Apply makes the same state of the events. The
+// given state is not changed.
+func Decide(games Games, s State, c Command, now time.Time) ([]Event, State, error) {
+	all, err := c.decide(games, &s)
 	if err != nil {
-		return nil, err
+		return nil, s, err
 	}
-	for i := range events {
-		events[i].Seq = s.Version + 1 + i
-		events[i].At = now
+	events, next := make([]Event, len(all)), s
+	for i, h := range all {
+		e := Event{Seq: next.Version + 1, At: now, Kind: h.kind, Seat: h.seat}
+		if h.body != nil {
+			e.Body = encode(h.body)
+		} else {
+			h.body = e.Kind.newBody()
+		}
+		if next, err = next.after(games, e, h.body); err != nil {
+			return nil, s, err
+		}
+		events[i] = e
 	}
-	return events, nil
+	return events, next, nil
 }
 
-func one(kind EventKind, seat game.Seat, body any) []Event {
-	e := Event{Kind: kind, Seat: seat}
-	if body != nil {
-		e.Body = encode(body)
-	}
-	return []Event{e}
+func one(kind EventKind, seat game.Seat, body any) []happening {
+	return []happening{{kind, seat, body}}
 }
 
-func (c Propose) decide(games Games, s *State) ([]Event, error) {
+func (c Propose) decide(games Games, s *State) ([]happening, error) {
 	if s.Version != 0 {
 		return nil, fmt.Errorf("match %s: proposed already", s.ID)
 	}
-	if _, err := c.Proposal.start(games); err != nil {
+	first, err := c.Proposal.start(games)
+	if err != nil {
 		return nil, err
 	}
-	return one(Proposed, c.Proposal.Proposer, c.Proposal), nil
+	return one(Proposed, c.Proposal.Proposer, &proposed{c.Proposal, first}), nil
 }
 
-func (c Accept) decide(_ Games, s *State) ([]Event, error) {
+func (c Accept) decide(_ Games, s *State) ([]happening, error) {
 	seat, err := s.invited(c.User)
 	if err != nil {
 		return nil, err
@@ -97,7 +113,7 @@ func (c Accept) decide(_ Games, s *State) ([]Event, error) {
 	return one(Accepted, seat, nil), nil
 }
 
-func (c Decline) decide(_ Games, s *State) ([]Event, error) {
+func (c Decline) decide(_ Games, s *State) ([]happening, error) {
 	seat, err := s.invited(c.User)
 	if err != nil {
 		return nil, err
@@ -105,7 +121,7 @@ func (c Decline) decide(_ Games, s *State) ([]Event, error) {
 	return one(Declined, seat, nil), nil
 }
 
-func (c Cancel) decide(_ Games, s *State) ([]Event, error) {
+func (c Cancel) decide(_ Games, s *State) ([]happening, error) {
 	if err := s.want(Pending); err != nil {
 		return nil, err
 	}
@@ -119,14 +135,14 @@ func (c Cancel) decide(_ Games, s *State) ([]Event, error) {
 	return one(Cancelled, s.Proposer, nil), nil
 }
 
-func (c Expire) decide(_ Games, s *State) ([]Event, error) {
+func (c Expire) decide(_ Games, s *State) ([]happening, error) {
 	if err := s.want(Pending); err != nil {
 		return nil, err
 	}
 	return one(Expired, game.Nobody, nil), nil
 }
 
-func (c Play) decide(games Games, s *State) ([]Event, error) {
+func (c Play) decide(games Games, s *State) ([]happening, error) {
 	if err := s.MayPlay(c.User, c.Ply); err != nil {
 		return nil, err
 	}
@@ -139,34 +155,102 @@ func (c Play) decide(games Games, s *State) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.Position.Play(seat, text); err != nil {
+	next, err := s.Position.Play(seat, text)
+	if err != nil {
 		return nil, err
 	}
-	return one(Moved, seat, move{text}), nil
+	return one(Moved, seat, &move{text, next}), nil
 }
 
-func (c Resign) decide(_ Games, s *State) ([]Event, error) {
+func (c Resign) decide(_ Games, s *State) ([]happening, error) {
 	seat, err := s.seated(c.User, Playing)
 	if err != nil {
 		return nil, err
 	}
-	if len(s.Players) <= 2 {
+	if !s.Table() {
 		return one(Resigned, seat, nil), nil
 	}
 	return c.leave(s, seat)
 }
 
 // leave is what a resignation means at a table of more than two.
-func (c Resign) leave(s *State, seat game.Seat) ([]Event, error) {
+func (c Resign) leave(s *State, seat game.Seat) ([]happening, error) {
 	out, decided := s.stop()
 	others := len(s.People()) > 1
 	switch {
 	case decided && out.Winner == seat && others:
 		return nil, game.Refuse(game.KindDone, 0, game.Say("match.resign.won"))
 	case c.Level != "" && others:
-		return s.replace(seat, replacement{Player{Level: c.Level}, seat}), nil
+		return s.replace(seat, &replacement{Player{Level: c.Level}, seat}), nil
 	case decided:
 		return one(Stopped, game.Nobody, nil), nil
 	}
 	return one(Resigned, seat, nil), nil
+}
+
+// invited is the seat of somebody who may answer the proposal.
+func (s *State) invited(user string) (game.Seat, error) {
+	if err := s.want(Pending); err != nil {
+		return game.Nobody, err
+	}
+	if len(s.Lobby) > 0 {
+		return game.Nobody, game.Refuse(game.KindStale, 0, game.Say("match.lobby.open"))
+	}
+	seat := s.Seat(user)
+	if seat != game.Nobody && seat == s.Proposer && len(s.People()) > 1 {
+		return game.Nobody, game.Refuse(game.KindDone, 0, game.Say("match.ownproposal"))
+	}
+	if seat == game.Nobody {
+		return game.Nobody, game.Refuse(game.KindStranger, 0, game.Say("match.notinvited"))
+	}
+	return seat, nil
+}
+
+// want refuses a command that the match is too late for, or too early.
+func (s *State) want(phase Phase) error {
+	if s.Phase == phase {
+		return nil
+	}
+	if len(s.Lobby) > 0 && (s.Phase == Pending || s.Phase == Closed) {
+		return game.Refuse(game.KindOver, 0, game.Say("match.lobby."+string(s.Phase)))
+	}
+	return game.Refuse(game.KindOver, 0, game.Say("match.phase."+string(s.Phase)))
+}
+
+// seated is the seat of a player of a match in a phase.
+func (s *State) seated(user string, phase Phase) (game.Seat, error) {
+	seat := s.Seat(user)
+	if seat == game.Nobody {
+		return seat, game.Refuse(game.KindStranger, 0, game.Say("match.stranger"))
+	}
+	return seat, s.want(phase)
+}
+
+// current refuses a command meant for another position.
+func (s *State) current(ply int) error {
+	if ply == AnyPly || ply == s.Ply {
+		return nil
+	}
+	return game.Refuse(game.KindStale, 0, game.Say("match.stale"))
+}
+
+// MayLook refuses a user who has no hand in a match, not yet or not any more.
+func (s *State) MayLook(user string) error {
+	_, err := s.seated(user, Playing)
+	return err
+}
+
+// MayPlay refuses a user who may not make a move in the position of a ply.
+func (s *State) MayPlay(user string, ply int) error {
+	seat, err := s.seated(user, Playing)
+	if err != nil {
+		return err
+	}
+	if err := s.current(ply); err != nil {
+		return err
+	}
+	if !slices.Contains(s.Position.ToMove(), seat) {
+		return game.Refuse(game.KindTurn, 0, game.Say("match.turn"))
+	}
+	return nil
 }

@@ -74,6 +74,15 @@ type Proposal struct {
 	Deadline int64 `json:"deadline"`
 }
 
+// Solo reports whether the match has one seat.
+func (p *Proposal) Solo() bool { return len(p.Players) == 1 }
+
+// Duel reports whether the match has two seats.
+func (p *Proposal) Duel() bool { return len(p.Players) == 2 }
+
+// Table reports whether the match has more than two seats.
+func (p *Proposal) Table() bool { return len(p.Players) > 2 }
+
 // start is the first position of the proposed match. Options that the game
 // does not take are a *game.Error; all else that is wrong is a mistake of the
 // caller.
@@ -82,8 +91,8 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 	if rules == nil {
 		return nil, noGame(p.Game)
 	}
-	if least, most := rules.Seats(); len(p.Players) < least || len(p.Players) > most {
-		return nil, fmt.Errorf("%s is for %d to %d players, not %d", p.Game, least, most, len(p.Players))
+	if facts := rules.Facts(p.Options); len(p.Players) < facts.MinSeats || len(p.Players) > facts.MaxSeats {
+		return nil, fmt.Errorf("%s is for %d to %d players, not %d", p.Game, facts.MinSeats, facts.MaxSeats, len(p.Players))
 	}
 	if err := p.seats(); err != nil {
 		return nil, err
@@ -110,6 +119,13 @@ type Player struct {
 	Level string `json:"level,omitempty"`
 }
 
+// proposed is the body of Proposed.
+type proposed struct {
+	Proposal
+	// first is the position that the match begins with, nil where it has not been made yet.
+	first game.Position
+}
+
 // seating is who sits where when a match begins.
 type seating struct {
 	Players []Player `json:"players"`
@@ -124,6 +140,8 @@ type replacement struct {
 
 type move struct {
 	Move game.Move `json:"move"`
+	// next is the position after the move, nil where it has not been played yet.
+	next game.Position
 }
 
 type offer struct {
@@ -149,6 +167,38 @@ const (
 	// Stop ends the match as it stands, where its position is a game.Stopper.
 	Stop Offering = "stop"
 )
+
+// newBody gives an empty body for an event of a kind, nil where it has none.
+func (k EventKind) newBody() any {
+	switch k {
+	case Proposed:
+		return new(proposed)
+	case Joined, Seated:
+		return new(Player)
+	case Accepted:
+		return new(seating)
+	case Moved:
+		return new(move)
+	case Replaced:
+		return new(replacement)
+	case Offered:
+		return new(offer)
+	case Restarted:
+		return new(restart)
+	case Rematched:
+		return new(rematch)
+	}
+	return nil
+}
+
+// decode gives the body of an event as a pointer to its type.
+func (e *Event) decode() (any, error) {
+	body := e.Kind.newBody()
+	if body == nil || e.Kind == Accepted && len(e.Body) == 0 {
+		return body, nil
+	}
+	return body, json.Unmarshal(e.Body, body)
+}
 
 // encode makes a body. The bodies are structs of plain fields: Marshal cannot fail.
 func encode(body any) json.RawMessage {

@@ -25,19 +25,16 @@ func Example() {
 		match.Play{User: "ana", Ply: 0, Text: "1"},
 		match.Play{User: "bob", Ply: 1, Text: "3"},
 	} {
-		events, err := match.Decide(games, s, c, now)
+		events, next, err := match.Decide(games, s, c, now)
 		var refused *game.Error
 		if errors.As(err, &refused) {
 			fmt.Println("refused:", refused.Why.Key)
 			continue
 		}
 		for _, e := range events {
-			if s, err = match.Apply(games, s, e); err != nil {
-				fmt.Println(err)
-			}
 			fmt.Println(e.Seq, e.Kind, e.Seat)
 		}
-		log = append(log, events...)
+		s, log = next, append(log, events...)
 	}
 	folded, err := match.Fold(games, "A7KQ", log)
 	fmt.Println(folded.Phase, s.Players[folded.Outcome.Winner].User, "won", err)

@@ -29,12 +29,9 @@ func play(t require.TestingT, commands ...match.Command) (match.State, []match.E
 	s := match.State{ID: "m1"}
 	var log []match.Event
 	for _, c := range commands {
-		events, err := match.Decide(games, s, c, noon)
+		events, next, err := match.Decide(games, s, c, noon)
 		require.NoError(t, err, "%T", c)
-		for _, e := range events {
-			s, err = match.Apply(games, s, e)
-			require.NoError(t, err, "%T: %s", c, e.Kind)
-		}
+		s = next
 		log = append(log, events...)
 	}
 	return s, log
@@ -63,7 +60,7 @@ func closed() []match.Command  { return append(pending(), match.Decline{User: "b
 // refusal is the game.Error of a command.
 func refusal(t *testing.T, s match.State, c match.Command) *game.Error {
 	t.Helper()
-	events, err := match.Decide(games, s, c, noon)
+	events, _, err := match.Decide(games, s, c, noon)
 	require.Empty(t, events)
 	var refused *game.Error
 	require.ErrorAs(t, err, &refused)

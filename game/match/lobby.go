@@ -7,51 +7,89 @@ import (
 	"kamisado/game"
 )
 
-// Free lists the seats of a table that wait for somebody, in the order in which they
-// are taken.
-func (p *Proposal) Free() []game.Seat {
-	var free []game.Seat
-	for _, seat := range p.Lobby {
-		if p.Players[seat] == (Player{}) {
-			free = append(free, seat)
-		}
+// The commands of a table that waits for players, see Proposal.Lobby. Its host is the
+// person on the seat Proposer, who alone may Begin and Cancel.
+type (
+	// Join takes the first free seat, in the order of the lobby. Where none is free
+	// the computer that was added last makes room.
+	Join struct{ User, Name string }
+	// Leave gives a seat back. When the host leaves, the next person in the order of
+	// the lobby is the host; when nobody is left, the table is Cancelled.
+	Leave struct{ User string }
+	// AddComputer seats a computer of a level on the first free seat. Anybody who has
+	// a seat may.
+	AddComputer struct{ User, Level string }
+	// Begin starts the match. Computers of the level take the seats that are free.
+	Begin struct{ User, Level string }
+)
+
+func (c Join) decide(_ Games, s *State) ([]happening, error) {
+	if err := s.waiting(); err != nil {
+		return nil, err
 	}
-	return free
+	if c.User == "" {
+		return nil, fmt.Errorf("match %s: nobody joins", s.ID)
+	}
+	if s.Seat(c.User) != game.Nobody {
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.lobby.seated"))
+	}
+	var seat game.Seat
+	switch free := s.Free(); {
+	case len(free) > 0:
+		seat = free[0]
+	case len(s.Added) > 0:
+		seat = s.Added[len(s.Added)-1]
+	default:
+		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.lobby.full"))
+	}
+	return one(Joined, seat, &Player{User: c.User, Name: c.Name}), nil
 }
 
-// Host is the user who proposed the match or leads the table that it began at.
-func (p *Proposal) Host() string { return p.Players[p.Proposer].User }
-
-// lobby tells what is wrong with the order in which seats are taken.
-func (p *Proposal) lobby() error {
-	if len(p.Lobby) == 0 {
-		return nil
+func (c Leave) decide(_ Games, s *State) ([]happening, error) {
+	seat, err := s.atTable(c.User)
+	if err != nil {
+		return nil, err
 	}
-	order := slices.Sorted(slices.Values(p.Lobby))
-	for i, seat := range order {
-		if int(seat) != i || len(order) != len(p.Players) {
-			return fmt.Errorf("the lobby %v does not name each of %d seats once", p.Lobby, len(p.Players))
-		}
+	if s.heir(seat) == game.Nobody {
+		return one(Cancelled, seat, nil), nil
 	}
-	return nil
+	return one(Left, seat, nil), nil
 }
 
-// heir is the seat of the first person after a seat, in the order of the lobby where
-// there is one, else in that of the seats; Nobody when there is no other.
-func (p *Proposal) heir(seat game.Seat) game.Seat {
-	order := p.Lobby
-	if len(order) == 0 {
-		for i := range p.Players {
-			order = append(order, game.Seat(i))
-		}
+func (c AddComputer) decide(_ Games, s *State) ([]happening, error) {
+	if _, err := s.atTable(c.User); err != nil {
+		return nil, err
 	}
-	at := slices.Index(order, seat)
-	for i := range len(order) - 1 {
-		if next := order[(at+1+i)%len(order)]; p.Players[next].User != "" {
-			return next
-		}
+	if c.Level == "" {
+		return nil, fmt.Errorf("match %s: a computer without a level", s.ID)
 	}
-	return game.Nobody
+	free := s.Free()
+	if len(free) == 0 {
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.lobby.full"))
+	}
+	return one(Seated, free[0], &Player{Level: c.Level}), nil
+}
+
+func (c Begin) decide(_ Games, s *State) ([]happening, error) {
+	seat, err := s.atTable(c.User)
+	if err != nil {
+		return nil, err
+	}
+	if seat != s.Proposer {
+		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.lobby.host"))
+	}
+	free := s.Free()
+	if len(free) == 0 {
+		return one(Accepted, seat, nil), nil
+	}
+	if c.Level == "" {
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.lobby.free"))
+	}
+	players := slices.Clone(s.Players)
+	for _, seat := range free {
+		players[seat] = Player{Level: c.Level}
+	}
+	return one(Accepted, seat, &seating{players}), nil
 }
 
 // waiting refuses what only a table that waits for players takes.

@@ -217,7 +217,7 @@ func TestTableMistakes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := match.Decide(games, c.state, c.command, noon)
+			_, _, err := match.Decide(games, c.state, c.command, noon)
 			require.Error(t, err)
 			var refused *game.Error
 			require.NotErrorAs(t, err, &refused)

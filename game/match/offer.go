@@ -7,7 +7,7 @@ import (
 	"kamisado/game"
 )
 
-func (c Offer) decide(_ Games, s *State) ([]Event, error) {
+func (c Offer) decide(_ Games, s *State) ([]happening, error) {
 	var phase Phase
 	switch c.What {
 	case Restart, Stop:
@@ -27,7 +27,7 @@ func (c Offer) decide(_ Games, s *State) ([]Event, error) {
 	if err := s.open(seat, c.What); err != nil {
 		return nil, err
 	}
-	events := one(Offered, seat, offer{c.What})
+	events := one(Offered, seat, &offer{c.What})
 	if !s.agreed(seat, c.What) {
 		return events, nil
 	}
@@ -45,7 +45,7 @@ func (s *State) open(seat game.Seat, what Offering) error {
 	if len(s.Offers) == 0 || s.Offers[seat] != what {
 		return nil
 	}
-	if len(s.Players) > 2 {
+	if s.Table() {
 		return game.Refuse(game.KindDone, 0, game.Say("match.offered.all"))
 	}
 	return game.Refuse(game.KindDone, 0, game.Say("match.offered"))
@@ -60,17 +60,17 @@ func (s *State) stop() (game.Outcome, bool) {
 }
 
 // complete adds what happens when all have agreed.
-func (c Offer) complete(s *State, events []Event) ([]Event, error) {
+func (c Offer) complete(s *State, events []happening) ([]happening, error) {
 	switch c.What {
 	case Restart:
-		return append(events, one(Restarted, game.Nobody, restart{c.Seed})...), nil
+		return append(events, one(Restarted, game.Nobody, &restart{c.Seed})...), nil
 	case Stop:
 		return append(events, one(Stopped, game.Nobody, nil)...), nil
 	}
 	if c.Next == "" || c.Next == s.ID {
 		return nil, fmt.Errorf("match %s: its rematch cannot be %q", s.ID, c.Next)
 	}
-	return append(events, one(Rematched, game.Nobody, rematch{c.Next})...), nil
+	return append(events, one(Rematched, game.Nobody, &rematch{c.Next})...), nil
 }
 
 // agreed reports whether every other person has offered the same. Computers agree

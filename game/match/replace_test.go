@@ -68,7 +68,7 @@ func TestReplaceRefuses(t *testing.T) {
 			require.Equal(t, c.kind, refused.Kind)
 		})
 	}
-	_, err := match.Decide(games, before, match.Replace{User: "bob", Seat: 0, Now: noon.Add(time.Hour)}, noon)
+	_, _, err := match.Decide(games, before, match.Replace{User: "bob", Seat: 0, Now: noon.Add(time.Hour)}, noon)
 	var refused *game.Error
 	require.Error(t, err, "no level")
 	require.NotErrorAs(t, err, &refused)

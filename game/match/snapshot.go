@@ -7,7 +7,8 @@ import (
 	"kamisado/game"
 )
 
-// snapshot is a State as JSON: the position as its game encodes it.
+// snapshot is a State as JSON: the position as its game encodes it, times in unix
+// milliseconds.
 type snapshot struct {
 	ID       ID
 	Version  int
@@ -32,7 +33,7 @@ type snapshot struct {
 func (s *State) Encode() []byte {
 	return encode(snapshot{
 		s.ID, s.Version, s.Phase, s.Proposal, s.Ply, string(s.Position.Encode()),
-		s.Offers, s.Outcome, s.Closing, s.Next, s.Since, s.Added, s.Turned, s.Began, s.Ended, s.Decided,
+		s.Offers, s.Outcome, s.Closing, s.Next, milli(s.ComputerTurnAt), s.Added, milli(s.PlyAt), milli(s.StartedAt), milli(s.EndedAt), s.Decided,
 	})
 }
 
@@ -56,6 +57,7 @@ func Decode(games Games, text []byte) (State, error) {
 	return State{
 		ID: snap.ID, Version: snap.Version, Phase: snap.Phase, Proposal: snap.Proposal, Ply: snap.Ply,
 		Position: position, Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
-		Since: snap.Since, Added: snap.Added, Turned: snap.Turned, Began: snap.Began, Ended: snap.Ended, Decided: snap.Decided,
+		ComputerTurnAt: fromMilli(snap.Since), Added: snap.Added, PlyAt: fromMilli(snap.Turned),
+		StartedAt: fromMilli(snap.Began), EndedAt: fromMilli(snap.Ended), Decided: snap.Decided,
 	}, nil
 }

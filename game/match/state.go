@@ -52,15 +52,14 @@ type State struct {
 	Closing EventKind
 	// Next is the rematch, once there is one.
 	Next ID
-	// Since is when a computer's turn began, unix milliseconds; 0 when none is to
-	// move.
-	Since int64
-	// Turned is when the present ply began, unix milliseconds; 0 when the match is not
-	// being played.
-	Turned int64
-	// Began is when the first move was made since the match began or was started
-	// again, Ended when the match was over, unix milliseconds; 0 before.
-	Began, Ended int64
+	// ComputerTurnAt is when a computer's turn began; zero when none is to move.
+	ComputerTurnAt time.Time
+	// PlyAt is when the present ply began; zero when the match is not being played.
+	PlyAt time.Time
+	// StartedAt is when the first move was made since the match began or was started
+	// again, EndedAt when the match was over; zero before. Like all times of a state they
+	// are in UTC, in whole milliseconds.
+	StartedAt, EndedAt time.Time
 }
 
 // Seat is where a user sits, game.Nobody for others.
@@ -118,10 +117,69 @@ func (s *State) unanswered() []string {
 // computer's turn that was forgotten. Zero when nothing is due.
 func (s *State) Due() time.Time {
 	switch {
-	case s.Since != 0:
-		return time.UnixMilli(s.Since).Add(Grace)
+	case !s.ComputerTurnAt.IsZero():
+		return s.ComputerTurnAt.Add(Grace)
 	case s.Phase == Pending && s.Deadline != 0:
 		return time.UnixMilli(s.Deadline)
 	}
 	return time.Time{}
+}
+
+// keepTimes notes when things began and ended. before is the state before the event.
+func (s *State) keepTimes(before *State, e Event) {
+	at := fromMilli(e.At.UnixMilli())
+	fresh := s.Ply != before.Ply || s.Phase != before.Phase
+	switch _, _, computer := s.Computer(); {
+	case !computer:
+		s.ComputerTurnAt = time.Time{}
+	case s.ComputerTurnAt.IsZero() || fresh:
+		s.ComputerTurnAt = at
+	}
+	switch {
+	case s.Phase != Playing:
+		s.PlyAt = time.Time{}
+	case fresh:
+		s.PlyAt = at
+	}
+	switch {
+	case e.Kind == Restarted:
+		s.StartedAt = time.Time{}
+	case e.Kind == Moved && s.StartedAt.IsZero():
+		s.StartedAt = at
+	}
+	if s.Phase == Over && before.Phase != Over {
+		s.EndedAt = at
+	}
+}
+
+// milli and fromMilli are a time in unix milliseconds and back; 0 is the zero time.
+func milli(at time.Time) int64 {
+	if at.IsZero() {
+		return 0
+	}
+	return at.UnixMilli()
+}
+
+func fromMilli(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
+
+// Took is how long the match was played, from its first move to its end; 0 before the
+// end, and when nobody has moved.
+func (s *State) Took() time.Duration {
+	if s.StartedAt.IsZero() || s.EndedAt.IsZero() {
+		return 0
+	}
+	return max(0, s.EndedAt.Sub(s.StartedAt))
+}
+
+// Elapsed is how long the match has been played: to its end, or else to now.
+func (s *State) Elapsed(now time.Time) time.Duration {
+	if s.StartedAt.IsZero() || !s.EndedAt.IsZero() {
+		return s.Took()
+	}
+	return max(0, now.Sub(s.StartedAt))
 }

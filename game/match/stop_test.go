@@ -146,7 +146,7 @@ func TestPeopleFirst(t *testing.T) {
 	require.Equal(t, []string{"ana", "bob"}, s.ToMove())
 	require.Zero(t, s.Due())
 	for seat := range game.Seat(4) {
-		_, err := match.Decide(games, s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: matchtest.Deal}, noon)
+		_, _, err := match.Decide(games, s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: matchtest.Deal}, noon)
 		var refused *game.Error
 		require.Error(t, err)
 		require.NotErrorAs(t, err, &refused)

@@ -35,10 +35,12 @@ func hearAll(t *testing.T, book *gametest.Book) {
 		m := play(t, begin(t, smallOptions, smallSeed), c.moves...)
 		v := m.View(game.Nobody)
 		book.HearView(v)
-		book.Hear(game.Phrase{Key: string(v.SeatNames[minesweeper.Player])})
 		for _, move := range c.refused {
 			book.Hear(refusal(t, m, move).Why)
 		}
+	}
+	for _, options := range []game.Options{nil, {"guess-free": "si"}} {
+		book.HearFacts(minesweeper.Rules{}.Facts(options))
 	}
 	for _, table := range (minesweeper.Rules{}).Leaderboards() {
 		book.Hear(table.Label)

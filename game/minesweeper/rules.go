@@ -18,8 +18,14 @@ var (
 // ID is "minesweeper".
 func (Rules) ID() game.ID { return ID }
 
-// Seats is one.
-func (Rules) Seats() (least, most int) { return 1, 1 }
+// Facts are those of one player; the variant is the board.
+func (Rules) Facts(options game.Options) game.Facts {
+	s, err := setupOf(options)
+	if err != nil {
+		s, _ = setupOf(nil)
+	}
+	return game.Facts{MinSeats: 1, MaxSeats: 1, Variant: s.phrase(), SeatNames: []game.Term{"minesweeper.side.player"}}
+}
 
 // New starts a match. Options: "preset" (principiante, intermedio or experto), or
 // "rows" and "columns" (2 to 99) and "mines" (1 to 80 % of the cells); and

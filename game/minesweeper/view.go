@@ -11,8 +11,7 @@ import (
 // and all of them when the match is over.
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
-		Game: ID, Seat: seat, Variant: m.setup.phrase(), SeatNames: []game.Term{"minesweeper.side.player"},
-		ToMove: m.ToMove(), Notation: m.notation(), LastEvents: m.news(),
+		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.notation(), LastEvents: m.news(),
 		Status: []game.Phrase{game.Say("minesweeper.status.left", "Left", m.left(), "Mines", m.setup.Mines)},
 		Board:  m.board(),
 	}

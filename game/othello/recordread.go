@@ -11,10 +11,11 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 	if len(lines) == 0 {
 		return nil, nil, badRecord("empty", game.Line{Number: 1})
 	}
-	m, err := begin(lines[0].Text)
+	start, err := startOf(game.Options{game.OptionPosition: lines[0].Text})
 	if err != nil {
 		return nil, nil, err
 	}
+	m := NewMatch(start)
 	rest, missing, ok := game.Follow(lines, m.opening.notes(m.now.size))
 	for ok && len(rest) > 0 {
 		line := rest[0]
@@ -33,19 +34,6 @@ func ParseRecord(text string) (*Match, *game.Outcome, error) {
 		return nil, nil, badRecord("due", missing)
 	}
 	return m, m.outcome.Clone(), nil
-}
-
-// begin starts a match from a position in notation. One in which it would be over
-// before it begins is refused.
-func begin(notation string) (*Match, error) {
-	start, err := ParsePosition(notation)
-	if err != nil {
-		return nil, err
-	}
-	if start.Over() {
-		return nil, badPosition("over")
-	}
-	return NewMatch(start), nil
 }
 
 func badRecord(what string, line game.Line, pairs ...any) error {

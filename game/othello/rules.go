@@ -17,35 +17,56 @@ var _ game.Rules = Rules{}
 // ID is "othello".
 func (Rules) ID() game.ID { return ID }
 
-// Seats is two: Black and White.
-func (Rules) Seats() (least, most int) { return 2, 2 }
+// Facts are those of two sides; the variant is the board's size.
+func (Rules) Facts(options game.Options) game.Facts {
+	start, err := startOf(options)
+	if err != nil {
+		start = Start(Size8x8)
+	}
+	return game.Facts{
+		MinSeats: 2, MaxSeats: 2,
+		Variant: game.Phrase{Key: string(SizeTerm(start.size))}, SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
+	}
+}
 
 // New starts a match. Options: "board" (8x8, the default, 10x10, 10x14 or 14x10) and
 // "position" (in one line, whose size must agree with a board given beside it).
 // Othello has no chance: the seed is not used.
 func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
+	start, err := startOf(options)
+	if err != nil {
+		return nil, err
+	}
+	return NewMatch(start), nil
+}
+
+// startOf is the position that options ask for. One in which the match would be over
+// before it begins is refused.
+func startOf(options game.Options) (start Position, err error) {
 	if name, ok := options.Unknown(OptionBoard, game.OptionPosition); ok {
-		return nil, badOption("unknown", "Name", game.Quote(name))
+		return start, badOption("unknown", "Name", game.Quote(name))
 	}
 	size, given := Size8x8, options[OptionBoard] != ""
 	if given {
 		var ok bool
 		if size, ok = SizeOf(options[OptionBoard]); !ok {
-			return nil, badOption("size", "Text", game.Quote(options[OptionBoard]), "Sizes", strings.Join(Sizes(), ", "))
+			return start, badOption("size", "Text", game.Quote(options[OptionBoard]), "Sizes", strings.Join(Sizes(), ", "))
 		}
 	}
 	notation := options[game.OptionPosition]
 	if strings.TrimSpace(notation) == "" {
-		return NewMatch(Start(size)), nil
+		return Start(size), nil
 	}
-	m, err := begin(notation)
-	if err != nil {
-		return nil, err
+	if start, err = ParsePosition(notation); err != nil {
+		return start, err
 	}
-	if given && m.now.size != size {
-		return nil, badOption("clash", "Board", size.String(), "Position", m.now.size.String())
+	if start.Over() {
+		return start, badPosition("over")
 	}
-	return m, nil
+	if given && start.size != size {
+		return start, badOption("clash", "Board", size.String(), "Position", start.size.String())
+	}
+	return start, nil
 }
 
 func badOption(what string, pairs ...any) error {

@@ -12,9 +12,7 @@ const menu = 25
 func (m *Match) View(seat game.Seat) game.View {
 	count := m.now.Count()
 	v := game.View{
-		Game: ID, Seat: seat, Variant: game.Phrase{Key: string(SizeTerm(m.now.size))},
-		SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
-		ToMove:    m.ToMove(), Notation: m.now.String(), LastEvents: m.last.news(m.now.size),
+		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.now.String(), LastEvents: m.last.news(m.now.size),
 		Status:  []game.Phrase{game.Say("othello.status.discs", "Black", count[Black], "White", count[White])},
 		Outcome: m.outcome.Clone(), Board: m.picture(),
 	}

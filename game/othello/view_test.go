@@ -19,7 +19,6 @@ func TestViewOfTheStart(t *testing.T) {
 	t.Parallel()
 	v := at(t, startText).View(othello.White)
 	require.Equal(t, othello.White, v.Seat)
-	require.Equal(t, "othello.board.8x8", v.Variant.Key)
 	require.Empty(t, v.LastEvents)
 	require.Equal(t, game.Say("othello.duty", "Count", 4, "Plural", 4), v.Prompt)
 	require.Equal(t, []game.Phrase{game.Say("othello.status.discs", "Black", 2, "White", 2)}, v.Status)

@@ -10,8 +10,13 @@ var _ game.Rules = Rules{}
 // ID is "sixes".
 func (Rules) ID() game.ID { return ID }
 
-// Seats is four, always: who is not there is a computer player.
-func (Rules) Seats() (least, most int) { return Seats, Seats }
+// Facts are those of four seats, always: who is not there is a computer player.
+func (Rules) Facts(game.Options) game.Facts {
+	return game.Facts{
+		MinSeats: Seats, MaxSeats: Seats, Hidden: true,
+		SeatNames: []game.Term{SeatTerm(West), SeatTerm(South), SeatTerm(East), SeatTerm(North)},
+	}
+}
 
 // New is a table at which the seed's deck lies and nobody has a card. There are no
 // options: a position that was set up would have to say who holds what, and whoever

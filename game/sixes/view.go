@@ -7,9 +7,7 @@ import "kamisado/game"
 // the groups comes from a hand (rule 7).
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
-		Game: ID, Seat: seat, Hidden: true,
-		SeatNames: []game.Term{SeatTerm(West), SeatTerm(South), SeatTerm(East), SeatTerm(North)},
-		ToMove:    m.ToMove(), Notation: m.notation(),
+		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.notation(),
 		LastEvents: m.news(), Status: m.status(), Outcome: m.outcome.Clone(),
 		Board: m.board(seat),
 	}
@@ -22,7 +20,7 @@ func (m *Match) View(seat game.Seat) game.View {
 
 // PlayerView is the view for computer players, who look at the board alone.
 func (m *Match) PlayerView(seat game.Seat) game.View {
-	return game.View{Game: ID, Seat: seat, Hidden: true, ToMove: m.ToMove(), Outcome: m.outcome.Clone(), Board: m.board(seat)}
+	return game.View{Game: ID, Seat: seat, ToMove: m.ToMove(), Outcome: m.outcome.Clone(), Board: m.board(seat)}
 }
 
 func (m *Match) board(seat game.Seat) *Board {

@@ -160,3 +160,26 @@ func testContent(t *testing.T, s store.Store) {
 	require.Equal(t, c.Events, log(t, s, "m1"))
 	require.Equal(t, c.Place, load(t, s, "m1").Place)
 }
+
+// testCommitted asks for interactions: of a first change, of a later one, of one that was
+// refused, and of none.
+func testCommitted(t *testing.T, s store.Store) {
+	committed := func(interaction string) bool {
+		t.Helper()
+		found, err := s.Committed(t.Context(), interaction)
+		require.NoError(t, err)
+		return found
+	}
+	require.False(t, committed("first"))
+	first := Started(t, "m1", "ana", "bob")
+	first.Interaction = "first"
+	commit(t, s, first)
+	second := Take(t, first.State, 1)
+	second.Interaction = "second"
+	commit(t, s, second)
+	late := Take(t, first.State, 2)
+	late.Interaction = "late"
+	require.ErrorIs(t, s.Commit(t.Context(), late), store.ErrConflict)
+	require.Equal(t, []bool{true, true, false, false, false},
+		[]bool{committed("first"), committed("second"), committed("late"), committed("unknown"), committed("")})
+}

@@ -54,13 +54,9 @@ func Next(t *testing.T, s match.State, at time.Time, commands ...match.Command) 
 	t.Helper()
 	c := store.Change{State: s}
 	for _, command := range commands {
-		events, err := match.Decide(matchtest.Games(), c.State, command, at)
+		events, next, err := match.Decide(matchtest.Games(), c.State, command, at)
 		require.NoError(t, err)
-		for _, e := range events {
-			c.State, err = match.Apply(matchtest.Games(), c.State, e)
-			require.NoError(t, err)
-		}
-		c.Events = append(c.Events, events...)
+		c.State, c.Events = next, append(c.Events, events...)
 	}
 	return c
 }

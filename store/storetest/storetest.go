@@ -24,6 +24,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		"conflict":                            testConflict,
 		"an id is taken once":                 testTaken,
 		"repeated interaction":                testRepeated,
+		"an interaction that was committed":   testCommitted,
 		"a repeat wins over a conflict":       testRepeatWins,
 		"no interaction is no repeat":         testClock,
 		"one click changes two matches":       testTwoChanges,

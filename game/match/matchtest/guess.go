@@ -39,8 +39,8 @@ var _ game.Position = Secret{}
 // ID is "guess".
 func (Guess) ID() game.ID { return GuessID }
 
-// Seats is one.
-func (Guess) Seats() (least, most int) { return 1, 1 }
+// Facts are those of one seat.
+func (Guess) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 1, MaxSeats: 1} }
 
 // New hides a number. There are no options.
 func (Guess) New(options game.Options, seed game.Seed) (game.Position, error) {

@@ -63,8 +63,10 @@ var (
 // ID is "hands".
 func (Hands) ID() game.ID { return HandsID }
 
-// Seats is four.
-func (Hands) Seats() (least, most int) { return handsSeats, handsSeats }
+// Facts are those of four seats with hands.
+func (Hands) Facts(game.Options) game.Facts {
+	return game.Facts{MinSeats: handsSeats, MaxSeats: handsSeats, Hidden: true}
+}
 
 // New keeps the seed for the deal. There are no options.
 func (Hands) New(options game.Options, seed game.Seed) (game.Position, error) {
@@ -243,7 +245,7 @@ func (h Held) End(out game.Outcome) game.Position {
 
 // View shows a seat its own hand and nobody else's.
 func (h Held) View(seat game.Seat) game.View {
-	v := game.View{Game: HandsID, Seat: seat, Hidden: true, ToMove: h.ToMove(), Notation: fmt.Sprint(h.Top, h.Out)}
+	v := game.View{Game: HandsID, Seat: seat, ToMove: h.ToMove(), Notation: fmt.Sprint(h.Top, h.Out)}
 	if seat != game.Nobody {
 		v.Board = h.Hands[seat]
 	}

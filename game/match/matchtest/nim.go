@@ -45,8 +45,8 @@ var _ game.Position = Heap{}
 // ID is "nim".
 func (Nim) ID() game.ID { return NimID }
 
-// Seats is one to four.
-func (Nim) Seats() (least, most int) { return 1, 4 }
+// Facts are those of one to four seats.
+func (Nim) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 1, MaxSeats: 4} }
 
 // New starts a match. Its seed is kept in the position, so that a test can see
 // which one a restart was given.
