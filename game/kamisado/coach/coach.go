@@ -1,3 +1,11 @@
+// Package coach tells players what the solver has proven: a hint before a move,
+// and after the match a review that finds the move at which it was lost.
+//
+// Everything is a [game.Phrase]: which words it is said in is the catalogues'
+// business. What would take too long to prove is left out, never guessed: only in
+// a lost position, where nothing proven helps, a move is recommended to try. The
+// bounds are in nodes, so that the same question has the same answer on every
+// machine.
 package coach
 
 import (
@@ -17,16 +25,12 @@ type limits struct {
 	hint, review uint64
 	// one is for one of those moves when all are too many.
 	one uint64
-	// round is for the ways to win the round of a lost match.
-	round uint64
-	// replies are for all replies to all moves of a lost position.
-	replies uint64
 	// race is for how long a round can last, after all moves together.
 	race uint64
 }
 
 // usual are limits with which nobody waits long.
-var usual = limits{hint: 600_000, review: 300_000, one: 60_000, round: 40_000, replies: 40_000, race: 30_000}
+var usual = limits{hint: 600_000, review: 300_000, one: 60_000, race: 30_000}
 
 // Coach gives hints and judges matches of Kamisado.
 type Coach struct {
@@ -59,6 +63,8 @@ type split struct {
 	// whole is unset when some moves are in neither list: proving them would take
 	// too long.
 	whole bool
+	// nodes are what the proof took.
+	nodes uint64
 }
 
 // split asks what all moves of a position are worth, or, where that takes too
@@ -69,12 +75,12 @@ func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (s
 	}
 	result, err := c.solver.Solve(ctx, p, solver.Terms{Nodes: nodes})
 	switch {
-	case errors.Is(err, solver.ErrNodes):
+	case isBound(err):
 		return c.some(ctx, p)
 	case err != nil:
 		return split{}, err
 	}
-	s, wins := split{winning: result.Winning, whole: true}, make(map[kamisado.Move]bool)
+	s, wins := split{winning: result.Winning, whole: true, nodes: result.Nodes}, make(map[kamisado.Move]bool)
 	for _, m := range result.Winning {
 		wins[m] = true
 	}
@@ -107,7 +113,7 @@ func (c *Coach) some(ctx context.Context, p kamisado.Position) (s split, err err
 	for _, m := range p.AppendMoves(nil) {
 		winner, err := c.winnerAfter(ctx, p, m)
 		switch {
-		case errors.Is(err, solver.ErrNodes):
+		case isBound(err):
 			continue
 		case err != nil:
 			return split{}, err
@@ -141,3 +147,6 @@ func (c *Coach) winner(ctx context.Context, p kamisado.Position, nodes uint64) (
 	}
 	return 1 - p.Turn(), nil
 }
+
+// isBound reports whether an error means that a question cost more than it may.
+func isBound(err error) bool { return errors.Is(err, solver.ErrNodes) }

@@ -2,9 +2,11 @@ package coach
 
 import (
 	"context"
+	"strings"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
 )
 
 // Hint says which moves win, and of one of them what it leads to; in a lost
@@ -22,7 +24,7 @@ func (c *Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
 	case !moves.whole:
 		return c.tellSome(ctx, p, moves)
 	case len(moves.winning) == 0:
-		return c.tellLost(ctx, p, moves.losing)
+		return c.tellLost(ctx, p, moves.nodes)
 	}
 	return c.tellWon(ctx, p, v, moves)
 }
@@ -41,7 +43,7 @@ func (c *Coach) tellSome(ctx context.Context, p kamisado.Position, moves split) 
 	case winner == p.Turn():
 		return []game.Phrase{game.Say("kamisado.hint.won")}, nil
 	}
-	return c.tellLost(ctx, p, p.AppendMoves(nil))
+	return c.tellLost(ctx, p, c.limits.hint)
 }
 
 // tellWon is the hint for a won position.
@@ -123,3 +125,105 @@ func tellNote(v game.View, m kamisado.Move) []game.Phrase {
 	}
 	return nil
 }
+
+// winsRound reports whether a move wins the round at once, and the match with it.
+func winsRound(p kamisado.Position, m kamisado.Move) (round, match bool) {
+	_, effect := p.Play(m)
+	end := effect.Round
+	round = end != nil && end.Winner == p.Turn()
+	return round, round && end.Match
+}
+
+// tellNow names a winning move that ends the round at once, the match rather than
+// the round alone.
+func tellNow(p kamisado.Position, winning []kamisado.Move) (said []game.Phrase, ok bool) {
+	for _, m := range winning {
+		round, match := winsRound(p, m)
+		if match {
+			return []game.Phrase{game.Say("kamisado.hint.now", "Move", m.String())}, true
+		}
+		if round && !ok {
+			said, ok = []game.Phrase{game.Say("kamisado.hint.nowround", "Move", m.String())}, true
+		}
+	}
+	return said, ok
+}
+
+// tellBait warns of a move that wins the round and loses the match.
+func tellBait(p kamisado.Position, losing []kamisado.Move) []game.Phrase {
+	for _, m := range losing {
+		if round, _ := winsRound(p, m); round {
+			return []game.Phrase{game.Say("kamisado.hint.bait", "Move", m.String(), "Rival", kamisado.SideTerm(1-p.Turn()))}
+		}
+	}
+	return nil
+}
+
+// soon is in how many moves an end is near enough to be told: whoever hears of
+// one that is farther off cannot see it.
+const soon = 6
+
+// tellQuick names a winning move after which the round is over soon, that after
+// which it is soonest as far as that is quickly found out.
+func (c *Coach) tellQuick(ctx context.Context, p kamisado.Position, winning []kamisado.Move) ([]game.Phrase, error) {
+	var best kamisado.Move
+	least := soon + 1
+	for _, m := range winning {
+		plies, err := c.plies(ctx, p, m, c.limits.race/uint64(len(winning)))
+		switch {
+		case isBound(err): // far off
+		case err != nil:
+			return nil, err
+		case plies < least:
+			best, least = m, plies
+		}
+	}
+	if least > soon {
+		return nil, nil
+	}
+	key := "kamisado.hint.quick"
+	if len(winning) == 1 {
+		key = "kamisado.hint.within"
+	}
+	return []game.Phrase{game.Say(key, "Move", best.String(), "Span", spanTerm(p), "Plies", least)}, nil
+}
+
+// spanTerm is what ends with a round: the round or, where there is but one, the
+// match.
+func spanTerm(p kamisado.Position) game.Term {
+	return game.Term("kamisado.span." + p.Mode().String())
+}
+
+// plies is in how many moves the round ends, the given one counted.
+func (c *Coach) plies(ctx context.Context, p kamisado.Position, m kamisado.Move, nodes uint64) (int, error) {
+	next, effect := p.Play(m)
+	if effect.Round != nil {
+		return 1, nil
+	}
+	plies, err := c.solver.Distance(ctx, next, solver.Terms{Nodes: nodes})
+	return 1 + plies, err
+}
+
+// mostNamed is how many moves a sentence names at most; a list with one more is
+// not worth cutting.
+const mostNamed = 4
+
+// join lists moves in words: "a8a5", "a8a5 and a8b7", "a8a5, a8b7, c1c6, d1d4 and
+// 5 more". word is "and" or "or".
+func join(moves []kamisado.Move, word string) game.Phrase {
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = m.String()
+	}
+	switch {
+	case len(names) == 1:
+		return game.Say("kamisado.moves.one", "Move", names[0])
+	case len(names) <= mostNamed+1:
+		return game.Say("kamisado.moves."+word, "Moves", strings.Join(names[:len(names)-1], ", "), "Last", names[len(names)-1])
+	}
+	return game.Say("kamisado.moves.more."+word, "Moves", strings.Join(names[:mostNamed], ", "), "More", len(names)-mostNamed)
+}
+
+// and lists what wins; or what would have won.
+func and(moves []kamisado.Move) game.Phrase { return join(moves, "and") }
+func or(moves []kamisado.Move) game.Phrase  { return join(moves, "or") }

@@ -2,91 +2,96 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/player"
+	"kamisado/game/kamisado/solver"
 )
 
 // tellLost is the hint for a lost position: what can still be had, and always a
-// move to try.
-func (c *Coach) tellLost(ctx context.Context, p kamisado.Position, moves []kamisado.Move) ([]game.Phrase, error) {
-	rival := kamisado.SideTerm(1 - p.Turn())
-	if len(moves) == 1 {
-		return []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Rival", rival)}, nil
+// move to try, one that the perfect player would play. spent is how many nodes the
+// proof took that it is lost.
+func (c *Coach) tellLost(ctx context.Context, p kamisado.Position, spent uint64) ([]game.Phrase, error) {
+	opponent := kamisado.SideTerm(1 - p.Turn())
+	if moves := p.AppendMoves(nil); len(moves) == 1 {
+		return []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Rival", opponent)}, nil
 	}
-	if point, ok := pointNow(p, moves); ok {
-		return []game.Phrase{game.Say("kamisado.hint.point", "Move", point.String(), "Rival", rival)}, nil
+	if p.Forced() == kamisado.None {
+		spent = 0 // as the perfect player counts: it asks for the value alone
 	}
-	said := []game.Phrase{game.Say("kamisado.hint.none", "Rival", rival)}
-	r, err := c.roundOf(ctx, p)
+	swindle, err := player.FindSwindle(ctx, c.solver, p, spent)
 	if err != nil {
 		return nil, err
 	}
-	said = append(said, r.tell(p)...)
-	switch len(r.winning) {
-	case 0:
-	case 1:
+	if swindle.Point {
+		return []game.Phrase{game.Say("kamisado.hint.point", "Move", swindle.Moves[0].String(), "Rival", opponent)}, nil
+	}
+	said := append([]game.Phrase{game.Say("kamisado.hint.none", "Rival", opponent)}, tellRound(p, swindle.Round)...)
+	if len(swindle.Round.Winning) == 1 {
 		return said, nil // that one is recommended already
-	default:
-		moves = r.winning
 	}
-	try, err := c.tellTry(ctx, p, moves)
-	return append(said, try), err
+	return append(said, tellTry(p, swindle)), nil
 }
 
-// pointNow finds a move that wins the round at once, rather by an arrival, which
-// makes a sumo, than by a mutual block. In a lost position nothing is better: the
-// match goes on with a point more.
-func pointNow(p kamisado.Position, moves []kamisado.Move) (point kamisado.Move, ok bool) {
-	for _, m := range moves {
-		_, effect := p.Play(m)
-		if end := effect.Round; end != nil && end.Winner == p.Turn() {
-			if point, ok = m, true; end.Method == kamisado.ByRow {
-				break
-			}
-		}
-	}
-	return point, ok
-}
-
-// tellTry names the move that is worth a try: the hardest to answer or, where no
-// trap is known, the one that holds out longest or leaves the fewest replies.
-func (c *Coach) tellTry(ctx context.Context, p kamisado.Position, moves []kamisado.Move) (try game.Phrase, err error) {
-	sorted := bySafety(p, moves)
-	if p.Forced() == kamisado.None {
-		return sorted[0].tell(p), nil // a hundred moves: no search goes far
-	}
-	best, err := c.hardest(ctx, p, sorted)
+// tellRound says whether the round can be won, and how.
+func tellRound(p kamisado.Position, r player.Round) []game.Phrase {
 	switch {
-	case err != nil:
-		return try, err
-	case best.catches():
-		return game.Say("kamisado.hint.trap", "Move", best.move.String(),
-			"Rival", kamisado.SideTerm(1-p.Turn()), "Keeping", best.keeping, "Replies", best.replies), nil
+	case !r.Known:
+		return nil
+	case r.Value == solver.Loss:
+		return []game.Phrase{game.Say("kamisado.hint.round.lost", "Rival", kamisado.SideTerm(1-p.Turn()),
+			"Own", p.Points(p.Turn()), "Other", p.Points(1-p.Turn()))}
+	case len(r.Winning) == 0:
+		return []game.Phrase{game.Say("kamisado.hint.round.open")}
+	case len(r.Winning) == 1:
+		return []game.Phrase{game.Say("kamisado.hint.round.play", "Move", r.Winning[0].String())}
 	}
-	move, plies, err := c.longest(ctx, p, moves)
-	switch {
-	case err != nil:
-		return try, err
-	case plies > 0:
-		return game.Say("kamisado.hint.longest", "Move", move.String(), "Span", spanTerm(p), "Plies", plies), nil
-	}
-	return sorted[0].tell(p), nil
+	return []game.Phrase{game.Say("kamisado.hint.round.won", "Moves", or(r.Winning))}
 }
 
-// longest is the move after which the round lasts longest, none when that is not
-// quickly found out.
-func (c *Coach) longest(ctx context.Context, p kamisado.Position, moves []kamisado.Move) (best kamisado.Move, most int, err error) {
-	for _, m := range moves {
-		plies, err := c.plies(ctx, p, m, c.limits.race/uint64(len(moves)))
+// tellTry recommends a move and says what speaks for it.
+func tellTry(p kamisado.Position, s player.Swindle) game.Phrase {
+	move := s.Moves[0]
+	switch {
+	case s.Keeping < s.Replies:
+		return game.Say("kamisado.hint.trap", "Move", move.String(),
+			"Rival", kamisado.SideTerm(1-p.Turn()), "Keeping", s.Keeping, "Replies", s.Replies)
+	case s.Plies > 0:
+		return game.Say("kamisado.hint.longest", "Move", move.String(), "Span", spanTerm(p), "Plies", s.Plies)
+	}
+	if unsafe, replies := unsafeReplies(p, move); unsafe > 0 {
+		return game.Say("kamisado.hint.narrow", "Move", move.String(), "Unsafe", unsafe, "Replies", replies, "Span", spanTerm(p))
+	}
+	return game.Say("kamisado.hint.try", "Move", move.String())
+}
+
+// unsafeReplies counts the opponent's replies to a move, and those after which the
+// round can be won at once. There are none where the opponent has no turn, and where
+// a reply wins the round at once.
+func unsafeReplies(p kamisado.Position, m kamisado.Move) (unsafe, replies int) {
+	next, effect := p.Play(m)
+	if effect.Round != nil || next.Turn() == p.Turn() {
+		return 0, 0
+	}
+	for _, reply := range next.AppendMoves(nil) {
+		after, effect := next.Play(reply)
+		replies++
 		switch {
-		case isBound(err):
-			return best, 0, nil
-		case err != nil:
-			return best, 0, err
-		case plies > most:
-			best, most = m, plies
+		case effect.Round != nil && effect.Round.Winner != p.Turn():
+			return 0, 0
+		case effect.Round != nil || after.Turn() == p.Turn() && canWinRound(after):
+			unsafe++
 		}
 	}
-	return best, most, nil
+	return unsafe, replies
+}
+
+// canWinRound reports whether the side to move can win the round at once.
+func canWinRound(p kamisado.Position) bool {
+	return slices.ContainsFunc(p.AppendMoves(nil), func(m kamisado.Move) bool {
+		round, _ := winsRound(p, m)
+		return round
+	})
 }

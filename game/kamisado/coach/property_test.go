@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/player"
 	"kamisado/game/kamisado/solver"
 )
 
@@ -151,12 +153,44 @@ func TestLostHintsNameAMove(t *testing.T) {
 }
 
 // requireWinsRound wants a move to win the round: in a round that decides the
-// match who wins the one wins the other.
+// match, at 2-2, who wins the one wins the other.
 func requireWinsRound(t *testing.T, p kamisado.Position, m kamisado.Move) {
 	t.Helper()
-	deciding, err := asLast(p)
-	require.NoError(t, err)
-	after, err := kamisado.NewMatch(deciding).PlayMove(p.Turn(), m)
+	fields := strings.Fields(p.KFN())
+	fields[3] = "2-2"
+	after, err := at(t, strings.Join(fields, " ")).PlayMove(p.Turn(), m)
 	require.NoError(t, err)
 	require.Equal(t, p.Turn(), winnerOf(t, after), "%s %s", p.KFN(), m)
+}
+
+// In a lost position the hint recommends a move that the perfect player plays,
+// which chooses by its seed among moves that are equally hard to answer.
+func TestLostHintsAreThePerfectPlayers(t *testing.T) {
+	t.Parallel()
+	c, perfect := New(shared), player.Levels(shared)[3].Player
+	asked := 0
+	for _, m := range matches(t) {
+		for before := range m.Replay() {
+			p := before.Board()
+			if winnerOf(t, before) == p.Turn() {
+				continue
+			}
+			asked++
+			v := before.View(p.Turn())
+			said, err := c.Hint(t.Context(), v)
+			require.NoError(t, err)
+			hinted := game.Move(said[len(said)-1].Args["Move"].(string))
+			require.Condition(t, func() bool {
+				for seed := range 50 {
+					move, err := perfect.Choose(t.Context(), v, game.Seed{}.ForPly(seed))
+					require.NoError(t, err)
+					if move == hinted {
+						return true
+					}
+				}
+				return false
+			}, "%s: %s", p.KFN(), hinted)
+		}
+	}
+	require.Positive(t, asked)
 }

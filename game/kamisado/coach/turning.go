@@ -32,3 +32,76 @@ func (s *story) turningGiven() *game.TurningPoint {
 	return &game.TurningPoint{View: ch.view, Caption: game.Say("kamisado.review.given",
 		"Side", kamisado.SideTerm(s.winner), "Marks", ch.marks())}
 }
+
+// chance shows a moment at which somebody could have won. Of a free choice it
+// shows one tower.
+type chance struct {
+	view  game.View
+	board *kamisado.Board
+	now   kamisado.Position
+}
+
+// newChance shows a moment and the moves that would have won. What came before
+// it, and that the match has ended since, the picture leaves out.
+func newChance(m *kamisado.Match, winning []kamisado.Move) *chance {
+	now := kamisado.NewMatch(m.Board())
+	c := &chance{view: m.View(game.Nobody), now: m.Board()}
+	shown := *now.View(game.Nobody).Board.(*kamisado.Board)
+	shown.Round, shown.Missed = m.Round(), true
+	shown.Targets, shown.Pushable = 0, 0
+	c.board = &shown
+	c.view.LastEvents, c.view.Groups, c.view.Prompt, c.view.Outcome = nil, nil, game.Phrase{}, nil
+	c.view.ToMove, c.view.Board = now.ToMove(), c.board
+	if len(winning) > 0 {
+		c.mark(winning)
+	}
+	return c
+}
+
+// mark marks the winning moves of one tower: of that which has the most.
+func (c *chance) mark(winning []kamisado.Move) {
+	var most []kamisado.Move
+	for _, moves := range byTower(winning) {
+		if len(moves) > len(most) {
+			most = moves
+		}
+	}
+	c.board.Forced = most[0].From
+	for _, m := range most {
+		if m.IsPush() {
+			victim, _ := c.push(m)
+			c.board.Pushable = c.board.Pushable.With(victim)
+			continue
+		}
+		c.board.Targets = c.board.Targets.With(m.To)
+	}
+}
+
+// push are the cells that a push brings its two towers to: the pusher to that of
+// its victim, in the middle between its own and where the victim lands.
+func (c *chance) push(m kamisado.Move) (victim, landing kamisado.Cell) {
+	_, effect := c.now.Play(m)
+	return (m.From + effect.PushedTo) / 2, effect.PushedTo
+}
+
+// cross marks the move that was made instead.
+func (c *chance) cross(m kamisado.Move) {
+	c.board.From, c.board.To = m.From, m.To
+	if m.IsPush() {
+		c.board.To, c.board.Pushed = c.push(m)
+	}
+}
+
+// marks says what the marks of the winning moves mean.
+func (c *chance) marks() game.Phrase {
+	b := c.board
+	switch {
+	case b.Targets == 0 && b.Pushable == 0:
+		return game.Say("kamisado.review.marks.none")
+	case b.Targets == 0:
+		return game.Say("kamisado.review.marks.push", "Cell", b.Forced.String())
+	case b.Pushable != 0:
+		return game.Say("kamisado.review.marks.both", "Cell", b.Forced.String())
+	}
+	return game.Say("kamisado.review.marks.dots", "Cell", b.Forced.String())
+}

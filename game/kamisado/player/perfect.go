@@ -16,9 +16,6 @@ import (
 const (
 	// hurry is for the way to a forced end, for each winning move.
 	hurry = 3_000
-	// resistance is for a lost position, its proof included, and leastResistance
-	// is left of it after any proof.
-	resistance, leastResistance = 200_000, 100_000
 )
 
 // perfect is a player that never lets a won position go, and makes it hard for
@@ -44,16 +41,29 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 		// Which of them is the quickest would take minutes.
 	case len(winning) > 0:
 		moves, err = f.finish(ctx, &p, winning)
-	case booked(&p):
-		moves, err = f.resist(ctx, &p, max(leastResistance, resistance-min(nodes, resistance)))
 	default:
-		moves, err = promising(ctx, &p, chance)
-		moves = moves[:min(1, len(moves))]
+		moves, err = f.swindle(ctx, &p, nodes, chance)
 	}
 	if err != nil {
 		return "", err
 	}
 	return pick(moves, chance), nil
+}
+
+// swindle are the moves of a lost position that are hardest to answer.
+func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint64, chance *rand.Rand) ([]kamisado.Move, error) {
+	var round Round
+	// Who starts a round wins the match when level in points or ahead (docs/solution.md).
+	// So in a lost position who is not behind cannot win the round either: that would
+	// win the match.
+	if p.Points(p.Turn()) < p.Points(1-p.Turn()) || !booked(p) {
+		var err error
+		if round, err = findRound(ctx, f.solver, *p); err != nil {
+			return nil, err
+		}
+	}
+	w, err := findSwindle(ctx, f.solver, p, round, spent, chance)
+	return w.Moves, err
 }
 
 // booked reports whether the solver's book has all rounds that can follow: no side
@@ -114,7 +124,7 @@ func (f *perfect) wins(ctx context.Context, p *kamisado.Position, m kamisado.Mov
 func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []kamisado.Move) ([]kamisado.Move, error) {
 	var quick best[int]
 	for _, m := range winning {
-		plies, err := f.plies(ctx, p, m, hurry)
+		plies, err := distance(ctx, f.solver, p, m, hurry)
 		if err != nil {
 			return nil, err
 		}
@@ -134,10 +144,10 @@ func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []ka
 // long is a distance that is not known: longer than any that is.
 const long = 1_000
 
-// plies is in how many moves the round is over after a move, when who wins the
-// match hurries; 0 when the match is over with it, 1 when the round is. It is
-// long when so many nodes do not show it.
-func (f *perfect) plies(ctx context.Context, p *kamisado.Position, m kamisado.Move, nodes uint64) (int, error) {
+// distance is in how many moves the round is over, the given one counted, when who
+// wins the match hurries; 0 when the match is over with it, 1 when the round is. It
+// is long when so many nodes do not show it.
+func distance(ctx context.Context, s *solver.Solver, p *kamisado.Position, m kamisado.Move, nodes uint64) (int, error) {
 	next, effect := p.Play(m)
 	switch {
 	case effect.Round == nil:
@@ -149,7 +159,7 @@ func (f *perfect) plies(ctx context.Context, p *kamisado.Position, m kamisado.Mo
 	if !booked(p) {
 		return long, nil
 	}
-	plies, err := f.solver.Distance(ctx, next, solver.Terms{Nodes: nodes})
+	plies, err := s.Distance(ctx, next, solver.Terms{Nodes: nodes})
 	if errors.Is(err, solver.ErrNodes) {
 		return long, nil
 	}
