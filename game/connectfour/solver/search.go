@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"math/bits"
 
 	"kamisado/game/connectfour/grid"
 )
@@ -137,4 +138,99 @@ func (s *search) peek(g grid.Grid, next uint64, plies, beta int) (score int, ok 
 		}
 	}
 	return 0, false
+}
+
+// moves are a position's, what looks best first.
+type moves struct {
+	cells  [grid.Columns]uint64
+	worths [grid.Columns]int
+	n      int
+}
+
+// centre is the order of columns that look equally good: most lines go through the
+// middle.
+var centre = [grid.Columns]int{3, 2, 4, 1, 5, 0, 6}
+
+// order sorts some of a position's moves: first those after which more cells make
+// a line, cells count once more in the rows that the side fills if the other
+// answers in the same column.
+func (m *moves) order(g grid.Grid, next uint64) {
+	rows := oddRows
+	if g.Plies()&1 == 1 {
+		rows = evenRows
+	}
+	for _, c := range centre {
+		if cell := next & grid.Column(c); cell != 0 {
+			threats := grid.Threats(g.Own|cell, g.All|cell)
+			m.insert(cell, 2*bits.OnesCount64(threats)+bits.OnesCount64(threats&rows))
+		}
+	}
+}
+
+// insert puts a cell behind those that are worth as much.
+func (m *moves) insert(cell uint64, worth int) {
+	i := m.n
+	for ; i > 0 && m.worths[i-1] < worth; i-- {
+		m.cells[i], m.worths[i] = m.cells[i-1], m.worths[i-1]
+	}
+	m.cells[i], m.worths[i] = cell, worth
+	m.n++
+}
+
+// scores are the scores that a position can still have, both ends included.
+type scores struct{ least, most int }
+
+// span is what a position can be worth whose side to move cannot win at once.
+func span(g grid.Grid) scores {
+	return scores{loseNext(g.Plies()), winNow(g.Plies() + 2)}
+}
+
+// narrow finds out a score by questions with two answers, beginning with whether
+// somebody wins. It tells what is left when the search has to stop before.
+func (s *search) narrow(g grid.Grid, left scores) (int, scores) {
+	for left.least < left.most && !s.stopped {
+		left = s.ask(g, left, question(left))
+	}
+	return left.least, left
+}
+
+// ask asks whether a position is worth more than a score.
+func (s *search) ask(g grid.Grid, left scores, than int) scores {
+	score := s.worth(g, than)
+	switch {
+	case s.stopped:
+	case score > than:
+		left.least = max(left.least, score)
+	default:
+		left.most = min(left.most, score)
+	}
+	return left
+}
+
+// question is the score to ask whether a position is worth more than. Scores near
+// 0 are asked for first: what settles a game early is found out quickly anyway.
+func question(left scores) int {
+	middle := left.least + (left.most-left.least)/2
+	switch {
+	case left.least < 0 && left.most > 0:
+		return min(max(0, left.least), left.most-1)
+	case left.least >= 0:
+		return min(middle, max(left.most/2, left.least))
+	default:
+		return max(middle, min(left.least/2, left.most-1))
+	}
+}
+
+// worth tells on which side of a score a position's is: more than it, or at most.
+func (s *search) worth(g grid.Grid, than int) int {
+	plies := g.Plies()
+	switch {
+	case grid.Connected(g.Rival()):
+		return lostBy(plies)
+	case g.All == grid.Full:
+		return 0
+	case g.Next()&grid.Threats(g.Own, g.All) != 0:
+		return winNow(plies)
+	}
+	return s.negamax(g, than, than+1)
 }

@@ -1,3 +1,21 @@
+// Package solver tells what Connect Four positions are worth, exactly.
+//
+// A score is 22 less the discs that the winner will have played when both sides play
+// as well as can be: positive when the side to move wins, negative when it loses, 0
+// for a draw. Who wins sooner has a higher score, who loses later too. From the
+// empty board the side that begins wins with its very last disc, the 41st of 42: the
+// score is 1, and only the column in the middle keeps it.
+//
+// A score is found by questions with two answers: is it more than this? Each is a
+// search with alpha and beta over the two words of a [grid.Grid], which looks at the
+// moves that make most threats first, passes over those that lose at once, and
+// remembers bounds in a table of fixed size. Bounds stay true for ever, so later
+// searches profit from earlier ones, and no result depends on what is remembered.
+//
+// The first plies take longest, so an embedded [Book] has scores of positions there;
+// command bookgen, beside this package, computes it and can add to it. A position
+// that is not in the book is searched, however long that takes, unless the caller's
+// context ends; [Solver.Move] alone bounds what it does beyond finding out who wins.
 package solver
 
 import (
@@ -84,3 +102,49 @@ func (s *Solver) known(g grid.Grid) (score int, ok bool) {
 
 // lostBy is the score of having lost to the last of so many discs.
 func lostBy(plies int) int { return (plies+1)/2 - worst }
+
+// worst is a bound beyond all scores: who wins has played four discs at least.
+const worst = 22
+
+// winNow is the score of winning with the next disc, after so many.
+func winNow(plies int) int { return (grid.Cells + 1 - plies) / 2 }
+
+// loseNext is the score of a loss to the rival's next disc.
+func loseNext(plies int) int { return (plies - grid.Cells) / 2 }
+
+// safe has the cells where a disc does not let the rival win with the next one:
+// that fill the rival's only such cell, and lie under none.
+func safe(g grid.Grid) uint64 {
+	next, threats := g.Next(), grid.Threats(g.Rival(), g.All)
+	if forced := next & threats; forced != 0 {
+		if forced&(forced-1) != 0 {
+			return 0
+		}
+		next = forced
+	}
+	return next &^ (threats >> 1)
+}
+
+// The cells of every other row, from the lowest and from the one above it.
+const (
+	oddRows  = grid.Bottom | grid.Bottom<<2 | grid.Bottom<<4
+	evenRows = grid.Full &^ oddRows
+)
+
+// followUp bounds the score where every column has an even number of free cells.
+// The rival can then answer in the column just played, and so has all cells of even
+// rows that are free; a line of its own means that it wins with its last disc
+// at the latest.
+func followUp(g grid.Grid) int {
+	if (g.All+grid.Bottom)&evenRows != 0 {
+		return worst
+	}
+	free := grid.Full ^ g.All
+	switch {
+	case grid.Connected(g.Own | free&oddRows):
+		return worst
+	case grid.Connected(g.Rival() | free&evenRows):
+		return -1
+	}
+	return 0
+}

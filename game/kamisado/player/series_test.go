@@ -1,13 +1,19 @@
 package player_test
 
 import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
 	"kamisado/game/arena"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/player"
+	"kamisado/game/kamisado/solver"
 )
 
 // Each level beats the one below: clearly in a short series, by three quarters
@@ -48,4 +54,57 @@ func TestBeginnerBeatsChance(t *testing.T) {
 	}, nil)
 	require.NoError(t, err)
 	require.Greater(t, report.Standings[0].Score(), 0.8)
+}
+
+// BenchmarkChoose asks every level for a move in positions of games between
+// computers, all after the first move, and reports the middle and the 99th of a
+// hundred answers in milliseconds.
+func BenchmarkChoose(b *testing.B) {
+	s := solver.New(solver.Config{})
+	levels := player.Levels(s)
+	views := benchPositions(b, levels, 400)
+	for _, level := range levels {
+		b.Run(level.Name, func(b *testing.B) {
+			var times []time.Duration
+			for range b.N {
+				for i, v := range views {
+					start := time.Now()
+					_, err := level.Player.Choose(b.Context(), v, game.Seed{}.ForPly(i))
+					require.NoError(b, err)
+					times = append(times, time.Since(start))
+				}
+			}
+			slices.SortFunc(times, cmp.Compare)
+			milliseconds := func(share float64) float64 {
+				return times[int(share*float64(len(times)-1))].Seconds() * 1e3
+			}
+			b.ReportMetric(milliseconds(0.5), "ms/median")
+			b.ReportMetric(milliseconds(0.99), "ms/99%")
+			b.ReportMetric(milliseconds(1), "ms/most")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// benchPositions are positions of matches of both modes between the three lower
+// levels, from the same seeds every time.
+func benchPositions(tb testing.TB, levels []game.Level, n int) (views []game.View) {
+	tb.Helper()
+	random := rand.New(rand.NewPCG(3, 2))
+	for number := 0; len(views) < n; number++ {
+		m := kamisado.NewMatch(kamisado.Start(kamisado.Mode(number % 2)))
+		for ply := 0; len(m.ToMove()) > 0; ply++ {
+			v := m.View(m.ToMove()[0])
+			// One position in four, so that many matches are met.
+			if ply > 0 && random.IntN(4) == 0 {
+				views = append(views, v)
+			}
+			move, err := levels[random.IntN(3)].Player.Choose(tb.Context(), v, game.Seed{}.ForPly(number).ForPly(ply))
+			require.NoError(tb, err)
+			next, err := m.Play(v.ToMove[0], move)
+			require.NoError(tb, err)
+			m = next.(*kamisado.Match)
+		}
+	}
+	return views[:n]
 }

@@ -1,8 +1,10 @@
 package solver
 
 import (
+	"bufio"
 	"embed"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -85,4 +87,91 @@ func (b *book) first(p kamisado.Position) ([]kamisado.Move, bool) {
 // sortMoves sorts moves as text.
 func sortMoves(moves []kamisado.Move) {
 	slices.SortFunc(moves, func(a, b kamisado.Move) int { return strings.Compare(a.String(), b.String()) })
+}
+
+// Proof is what the solver finds out about a mode: the value of every round that
+// can occur in a match, and of every first move.
+type Proof struct {
+	Mode kamisado.Mode
+	// Rounds are in the order of States; none for the simple mode, which has one.
+	Rounds []ProvenRound
+	// First are the first moves of a match, sorted as text.
+	First []ProvenMove
+}
+
+// ProvenRound is a round and what it is worth to who starts it.
+type ProvenRound struct {
+	State State
+	Value Value
+}
+
+// ProvenMove is a move and what it is worth to who makes it.
+type ProvenMove struct {
+	Move  kamisado.Move
+	Value Value
+}
+
+// What the table says about itself.
+const (
+	movesHeading  = "# First moves, and what each is worth to Black, who makes it."
+	roundsHeading = "# Rounds that can occur, one of each pair of mirror images, with who starts as Black,\n" +
+		"# and what each is worth to who starts it, in the whole match."
+)
+
+// WriteTo writes the proof as a table, a line a round and a line a first move.
+// Equal proofs give equal texts.
+func (p *Proof) WriteTo(w io.Writer) (int64, error) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# Kamisado, %s.\n", p.Mode)
+	if len(p.Rounds) > 0 {
+		fmt.Fprintln(&b, roundsHeading)
+	}
+	for _, round := range p.Rounds {
+		start := round.State.Start()
+		fmt.Fprintf(&b, "%s %s\n", start.KFN(), round.Value)
+	}
+	fmt.Fprintln(&b, movesHeading)
+	for _, first := range p.First {
+		fmt.Fprintf(&b, "%s %s\n", first.Move, first.Value)
+	}
+	n, err := io.WriteString(w, b.String())
+	return int64(n), err
+}
+
+// ReadProof reads what WriteTo wrote.
+func ReadProof(r io.Reader) (*Proof, error) {
+	p := new(Proof)
+	lines := bufio.NewScanner(r)
+	for number := 1; lines.Scan(); number++ {
+		if err := p.readLine(lines.Text()); err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return p, lines.Err()
+}
+
+func (p *Proof) readLine(line string) error {
+	if comment, ok := strings.CutPrefix(line, "# Kamisado, "); ok {
+		mode, ok := kamisado.ModeOf(strings.TrimSuffix(comment, "."))
+		if !ok {
+			return fmt.Errorf("no mode: %q", comment)
+		}
+		p.Mode = mode
+	}
+	if strings.HasPrefix(line, "#") {
+		return nil
+	}
+	i := strings.LastIndexByte(line, ' ')
+	if i < 0 || line[i+1:] != Win.String() && line[i+1:] != Loss.String() {
+		return fmt.Errorf("a value must end the line: %q", line)
+	}
+	what, value := line[:i], valueOf(line[i+1:] == Win.String())
+	if strings.Contains(what, " ") {
+		start, err := kamisado.ParseKFN(what)
+		p.Rounds = append(p.Rounds, ProvenRound{stateOf(&start, starter), value})
+		return err
+	}
+	move, err := kamisado.ParseMove(what)
+	p.First = append(p.First, ProvenMove{move, value})
+	return err
 }

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math"
+	"sync"
 
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/packed"
@@ -145,4 +146,109 @@ func (j *job) done() {
 func (j *job) say() {
 	j.progress.Nodes = j.meter.nodes
 	j.tell(j.progress)
+}
+
+// deepest is how many rounds may be under search within each other: a state that
+// is not known yet, met as an end of another one, is computed at once. Every
+// round adds a point, so there are at most five.
+const deepest = 5
+
+// leastMemory is what a worker needs at all.
+const leastMemory = (deepest + 1) * leastBuckets * bucketBytes
+
+// raceTable is the table that distances are kept in.
+const raceTable = deepest
+
+// worker is what one search at a time works with: a table for the position that
+// was asked for, one for each round that is searched on the way, and one for
+// distances.
+type worker struct{ tables [deepest + 1]*table }
+
+// newWorker makes a worker whose tables share so many bytes.
+func newWorker(memory int) *worker {
+	w, shared := new(worker), &budget{max(memory, leastMemory)}
+	for i := range w.tables {
+		w.tables[i] = newTable(shared)
+	}
+	return w
+}
+
+// byDeadlock stands for a round won by mutual block where otherwise the colour
+// of the simple tower stands that reached the far row.
+const byDeadlock = kamisado.Colours
+
+// ends say who wins the match when a round ends in one of 18 ways: by each side
+// with each of its simple towers or by a mutual block. Bit c of a side's sets is
+// for the tower of colour c, bit byDeadlock for the block. A sumo on the far row
+// always wins the match: it brings three points.
+type ends struct {
+	won, known [2]uint16
+	// find decides an end that is not known yet.
+	find func(side uint8, how int) (won bool, err error)
+}
+
+// winsByRow reports whether a side wins the match with its tower of colour c on
+// the far row; the side is the position's mover.
+func (s *search) winsByRow(side uint8, p *packed.Position, c uint8) bool {
+	return p.IsSumo(c) || s.wins(side, c)
+}
+
+// winsByDeadlock reports whether a side wins the match by winning the round by a
+// mutual block.
+func (s *search) winsByDeadlock(side uint8) bool { return s.wins(side, byDeadlock) }
+
+func (s *search) wins(side, how uint8) bool {
+	if s.ends.known[side&1]>>how&1 == 0 {
+		s.findEnd(side, how)
+	}
+	return s.ends.won[side&1]>>how&1 == 1
+}
+
+// findEnd decides an end when it is first met. When that fails the search is
+// over, and what it then takes the end for does not matter.
+func (s *search) findEnd(side, how uint8) {
+	if s.err != nil {
+		return
+	}
+	won, err := s.ends.find(side, int(how))
+	if err != nil {
+		s.err = err
+		return
+	}
+	s.ends.set(side, how, won)
+}
+
+// set notes an end.
+func (e *ends) set(side, how uint8, won bool) {
+	e.known[side] |= 1 << how
+	if won {
+		e.won[side] |= 1 << how
+	}
+}
+
+// last are the ends of a match's last round, which its winner wins.
+var last = ends{won: [2]uint16{1<<9 - 1, 1<<9 - 1}, known: [2]uint16{1<<9 - 1, 1<<9 - 1}}
+
+// learnt are the values of rounds that the book lacks.
+type learnt struct {
+	mu     sync.Mutex
+	values map[State]Value
+}
+
+// known is the value of a round's start for who starts it, as far as it is known.
+func (s *Solver) known(state State) (Value, bool) {
+	if v, ok := s.book.value(state); ok {
+		return v, true
+	}
+	s.learnt.mu.Lock()
+	defer s.learnt.mu.Unlock()
+	v, ok := s.learnt.values[state.canonical()]
+	return v, ok
+}
+
+// learn notes the value of a round's start.
+func (s *Solver) learn(state State, v Value) {
+	s.learnt.mu.Lock()
+	defer s.learnt.mu.Unlock()
+	s.learnt.values[state.canonical()] = v
 }

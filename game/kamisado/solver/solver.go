@@ -1,3 +1,17 @@
+// Package solver decides Kamisado: who wins a position in the whole match, and by
+// which moves, with proof.
+//
+// Two things make that possible. A round is short: every slide and push brings a
+// tower nearer to its goal, so a search by proof numbers decides a typical
+// position in a fraction of a millisecond and needs no care for cycles. And a
+// standard match is a finite tree of rounds: what one round leaves to the next is
+// only points, sumos and who starts ([State]). 1,103 such states can occur up to
+// symmetry, and an embedded [Proof] has the value of each. A round is then
+// searched as if it were the last, what comes after it being known. States that
+// no match leads to, but a set-up position can, are computed when they are met.
+//
+// Results are proven, not estimated, and do not depend on chance, time or what
+// was asked before.
 package solver
 
 import (
@@ -105,3 +119,104 @@ func settled(p kamisado.Position) (kamisado.Position, error) {
 // starter is who index 0 of a position's state is: Black, so that indices and
 // seats are the same.
 const starter game.Seat = kamisado.Black
+
+// Config bounds a Solver. The zero value stands for the usual bounds.
+type Config struct {
+	// Memory is how many bytes all searches together may use for their tables;
+	// 0 for 64 MiB. Little memory makes hard positions slower, not wrong; half a
+	// MiB a search is the least.
+	Memory int
+	// Searches is how many positions may be searched at once, each with its share
+	// of the memory; others wait. 0 for two, on every machine, so that answers
+	// bounded by nodes are the same on all.
+	Searches int
+	// Bare keeps the embedded book away: everything is computed.
+	Bare bool
+}
+
+// usualMemory holds all that is met while the first moves of a round are decided.
+const usualMemory = 64 << 20
+
+const usualSearches = 2
+
+// New makes a solver.
+func New(c Config) *Solver {
+	if c.Memory <= 0 {
+		c.Memory = usualMemory
+	}
+	if c.Searches <= 0 {
+		c.Searches = usualSearches
+	}
+	s := &Solver{free: make(chan *worker, c.Searches), learnt: &learnt{values: make(map[State]Value)}, book: &book{}}
+	if !c.Bare {
+		s.book = embedded
+	}
+	for range c.Searches {
+		s.free <- newWorker(c.Memory / c.Searches)
+	}
+	return s
+}
+
+// Patient is the same solver for questions that can wait, such as hints: all of
+// them together never take more than half of the searches, so that whoever is
+// waited for, such as a player, need not stand in line behind them.
+func (s *Solver) Patient() *Solver {
+	patient := *s
+	patient.turnstile = make(chan struct{}, max(1, cap(s.free)/2))
+	return &patient
+}
+
+// Terms are what a question may cost and who hears of its progress. The zero
+// value has no bounds.
+type Terms struct {
+	// Nodes are the most positions to search, give or take a thousand; 0 for any
+	// number. Unlike a deadline such a bound means the same on every machine, for
+	// solvers with the same Config.
+	Nodes uint64
+	// Progress is told after every decided move and computed round; may be nil.
+	Progress func(Progress)
+}
+
+// Result is what there is to know about a position.
+type Result struct {
+	// Position is what was solved: the position asked for, or where a blocked
+	// side's zero move led at once (rule 9).
+	Position kamisado.Position
+	// Value is that for the side to move.
+	Value Value
+	// Winning are all moves that win, sorted as text; none in a lost position.
+	Winning []kamisado.Move
+	// Nodes are the positions searched.
+	Nodes uint64
+}
+
+// Progress is how far a solution has come.
+type Progress struct {
+	// Done of Total moves of the position are decided.
+	Done, Total int
+	// Rounds are the later rounds that had to be computed on the way because the
+	// book lacks them.
+	Rounds int
+	Nodes  uint64
+}
+
+// Value is who wins when both sides play perfectly, as the side to move sees it.
+// There are no draws.
+type Value bool
+
+// The two values.
+const (
+	Loss Value = false
+	Win  Value = true
+)
+
+// String is "win" or "loss".
+func (v Value) String() string {
+	if v == Win {
+		return "win"
+	}
+	return "loss"
+}
+
+// valueOf is Win when the side to move wins.
+func valueOf(wins bool) Value { return Value(wins) }

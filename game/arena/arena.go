@@ -1,0 +1,160 @@
+// Package arena measures how strong computer players are: it lets them play
+// series of matches of any game against each other and counts.
+//
+// A series is all in its [Config]: the same one gives the same [Report] on any
+// machine and with any number of workers. That is why there are no times in it.
+// Who wants to know how long players think hands in players that measure it.
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"kamisado/game"
+)
+
+// Entrant is a player that takes part under a name.
+type Entrant struct {
+	// Name is what reports and errors call it. Names may be the same: a player
+	// may meet itself.
+	Name   string
+	Player game.Player
+}
+
+// Config is a series of matches.
+type Config struct {
+	Rules game.Rules
+	// Options start every match; nil for the game's usual ones.
+	Options game.Options
+	// Players take all seats of a match, one each. In match 0 they sit in their
+	// own order; from match to match everybody moves one seat on.
+	Players []Entrant
+	// Games is how many matches are played. When it is a multiple of the number
+	// of players, everybody has had every seat equally often.
+	Games int
+	// Seed is all the chance: match i has Seed.At(i), and the player who moves
+	// at ply p of it that seed's At(p).
+	Seed game.Seed
+	// Workers is how many matches are played at once; 0 for one a processor. It
+	// does not change the report.
+	Workers int
+	// Opening is how many plies are played at random before the players take
+	// over, so that series of games with few sensible openings vary. Matches
+	// that differ only in who sits where share their opening. A ply that would
+	// end the match is not played.
+	Opening int
+}
+
+// ready checks a config and fills in what was left out.
+func (c *Config) ready() error {
+	if c.Rules == nil {
+		return errors.New("arena: no rules")
+	}
+	facts := c.Rules.Facts(c.Options)
+	least, most := facts.MinSeats, facts.MaxSeats
+	if n := len(c.Players); n < max(least, 1) || n > most {
+		return fmt.Errorf("arena: %s is for %d to %d players, not %d", c.Rules.ID(), least, most, n)
+	}
+	for i, e := range c.Players {
+		if e.Player == nil {
+			return fmt.Errorf("arena: player %d (%q) is missing", i, e.Name)
+		}
+	}
+	if c.Games < 0 || c.Opening < 0 {
+		return fmt.Errorf("arena: %d matches after %d plies cannot be played", c.Games, c.Opening)
+	}
+	if c.Workers <= 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	return nil
+}
+
+// entrant is the index of the player who has a seat in a match.
+func (c *Config) entrant(match int, seat game.Seat) int {
+	n := len(c.Players)
+	return (int(seat) + n - match%n) % n
+}
+
+// Run plays a series. Whenever a match is over it tells how many are; progress
+// may be nil, and is never called twice at once. A player that errs or plays an
+// illegal move ends the series: the error names it, the match and the position.
+// Other errors are the context's, or say what is wrong with the config.
+func Run(ctx context.Context, c Config, progress func(done, games int)) (*Report, error) {
+	if err := c.ready(); err != nil {
+		return nil, err
+	}
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	s := &series{Config: &c, results: make([]result, c.Games), failed: c.Games, progress: progress}
+	var workers sync.WaitGroup
+	for range min(c.Workers, c.Games) {
+		workers.Go(func() { s.work(ctx) })
+	}
+	workers.Wait()
+	if s.err != nil {
+		return nil, s.err
+	}
+	report := newReport(&c)
+	for match, played := range s.results {
+		report.add(&c, match, played)
+	}
+	return report, nil
+}
+
+// series is a series being played.
+type series struct {
+	*Config
+	results  []result
+	progress func(done, games int)
+
+	mu sync.Mutex
+	// next is the first match that nobody has begun; done are over.
+	next, done int
+	// failed is the first match that failed, with its error.
+	failed int
+	err    error
+}
+
+// work plays matches until there are no more.
+func (s *series) work(ctx context.Context) {
+	for {
+		match, more := s.take()
+		if !more {
+			return
+		}
+		played, err := s.play(ctx, match)
+		s.put(match, played, err)
+	}
+}
+
+// take gives the next match to play. After a failure there is none. Matches that
+// have begun, and so all before the failed one, are played on, so that the error
+// does not depend on which worker was faster.
+func (s *series) take() (match int, more bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.next == s.Games || s.err != nil {
+		return 0, false
+	}
+	s.next++
+	return s.next - 1, true
+}
+
+// put takes a match's result.
+func (s *series) put(match int, played result, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err != nil {
+		if match < s.failed {
+			s.failed, s.err = match, err
+		}
+		return
+	}
+	s.results[match] = played
+	s.done++
+	s.progress(s.done, s.Games)
+}

@@ -1,0 +1,127 @@
+// Package player has the computer players of Connect Four: one that plays at random,
+// one that sees a single move ahead, and one that is never wrong.
+//
+// What bounds the thinking of the last is counted in positions, never in time, so
+// that the same view gives the same move on every machine.
+package player
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/connectfour/grid"
+	"kamisado/game/connectfour/solver"
+)
+
+// Names of computer players.
+const (
+	LevelEasy    = "facil"
+	LevelSimple  = "simple"
+	LevelPerfect = "perfecto"
+)
+
+// Levels are the computer players, the weakest first. The solver may be shared.
+func Levels(s *solver.Solver) []game.Level {
+	return []game.Level{
+		{Name: LevelEasy, Player: easy{}},
+		{Name: LevelSimple, Player: simple{}},
+		{Name: LevelPerfect, Player: &perfect{s}},
+	}
+}
+
+// read is the position of a view in which somebody is to move.
+func read(ctx context.Context, v game.View) (grid.Grid, error) {
+	if err := ctx.Err(); err != nil {
+		return grid.Grid{}, err
+	}
+	if v.Game != connectfour.ID || len(v.ToMove) == 0 {
+		return grid.Grid{}, fmt.Errorf("connectfour: nobody is to move in this view of %q", v.Game)
+	}
+	return connectfour.ParsePosition(v.Notation)
+}
+
+// columns are those open, from the left.
+func columns(g grid.Grid) (open []int) {
+	for c := range grid.Columns {
+		if g.Next()&grid.Column(c) != 0 {
+			open = append(open, c)
+		}
+	}
+	return open
+}
+
+// easy is a player that drops its disc anywhere.
+type easy struct{}
+
+var _ game.Player = easy{}
+
+// Choose draws an open column.
+func (easy) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	g, err := read(ctx, v)
+	if err != nil {
+		return "", err
+	}
+	open := columns(g)
+	return connectfour.ColumnMove(open[rand.New(rand.NewChaCha8(seed)).IntN(len(open))]), nil
+}
+
+// preferred is the order of columns when there is nothing to win or to block.
+var preferred = [grid.Columns]int{3, 2, 4, 1, 5, 0, 6}
+
+// simple is a player that sees one move ahead.
+type simple struct{}
+
+var _ game.Player = simple{}
+
+// Choose plays the leftmost column that wins at once, or else the leftmost that blocks
+// an immediate win, or else the first open one of D C E B F A G.
+func (simple) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	g, err := read(ctx, v)
+	if err != nil {
+		return "", err
+	}
+	return connectfour.ColumnMove(sees(g)), nil
+}
+
+// sees is the column that simple plays.
+func sees(g grid.Grid) int {
+	for _, discs := range []uint64{g.Own, g.Rival()} {
+		for _, c := range columns(g) {
+			if g.Next()&grid.Column(c)&grid.Threats(discs, g.All) != 0 {
+				return c
+			}
+		}
+	}
+	for _, c := range preferred {
+		if g.Next()&grid.Column(c) != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// beyond is how many positions the perfect player may search to win sooner or lose
+// later, once it knows who wins: about ten million make a second.
+const beyond = 3_000_000
+
+// perfect is a player that never gives away what a position is worth.
+type perfect struct{ solver *solver.Solver }
+
+var _ game.Player = (*perfect)(nil)
+
+// Choose plays what wins soonest, or draws, or loses latest; of equally good columns
+// the most central one, so that it has no use for chance.
+func (p *perfect) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	g, err := read(ctx, v)
+	if err != nil {
+		return "", err
+	}
+	column, err := p.solver.Move(ctx, g, beyond)
+	if err != nil {
+		return "", err
+	}
+	return connectfour.ColumnMove(column), nil
+}

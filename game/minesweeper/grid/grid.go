@@ -1,0 +1,168 @@
+// Package grid is the paper that Minesweeper is played on: rows and columns of cells,
+// their names, their neighbours and sets of them. It knows no mines.
+package grid
+
+import (
+	"iter"
+	"math/bits"
+	"slices"
+	"strconv"
+)
+
+// Most is how many rows or columns there can be at most: what two digits and the
+// letters from a to cu can name.
+const Most = 99
+
+// NoCell stands for no cell.
+const NoCell = -1
+
+// Size is how many rows and columns there are. Cells are counted row by row from the
+// top left: cell i is in row i/Columns and column i%Columns.
+type Size struct{ Rows, Columns int }
+
+// Cells is how many cells there are.
+func (s Size) Cells() int { return s.Rows * s.Columns }
+
+// Near yields the up to eight cells around one, in reading order.
+func (s Size) Near(cell int) iter.Seq[int] {
+	row, column := cell/s.Columns, cell%s.Columns
+	return func(yield func(int) bool) {
+		for r := max(row-1, 0); r <= min(row+1, s.Rows-1); r++ {
+			for c := max(column-1, 0); c <= min(column+1, s.Columns-1); c++ {
+				if at := r*s.Columns + c; at != cell && !yield(at) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Around lists the cells around every cell at once, for those who ask often.
+func (s Size) Around() [][]int {
+	around, all := make([][]int, s.Cells()), make([]int, 0, 8*s.Cells())
+	for cell := range around {
+		from := len(all)
+		for near := range s.Near(cell) {
+			all = append(all, near)
+		}
+		around[cell] = all[from:len(all):len(all)]
+	}
+	return around
+}
+
+const letters = 26
+
+// ColumnName is the name of a column counted from 0: a to z, then aa to az, ba and so
+// on.
+func ColumnName(column int) string {
+	last := string(rune('a' + column%letters))
+	if column < letters {
+		return last
+	}
+	return string(rune('a'+column/letters-1)) + last
+}
+
+// RowName is the name of a row counted from 0 at the top: its number from 1.
+func RowName(row int) string { return strconv.Itoa(row + 1) }
+
+// Name is a cell's name, such as "b7" or "ac12".
+func (s Size) Name(cell int) string {
+	return ColumnName(cell%s.Columns) + RowName(cell/s.Columns)
+}
+
+// Names lists the names of cells.
+func (s Size) Names(cells []int) []string {
+	names := make([]string, len(cells))
+	for i, cell := range cells {
+		names[i] = s.Name(cell)
+	}
+	return names
+}
+
+// ParseColumn reads the name of a column in small letters; false when no board has it.
+func ParseColumn(text string) (column int, ok bool) {
+	for _, r := range text {
+		if r < 'a' || r > 'z' || len(text) > 2 {
+			return 0, false
+		}
+		column = column*letters + int(r-'a') + 1
+	}
+	return column - 1, column >= 1 && column <= Most
+}
+
+// ParseRow reads the number of a row; false when no board has it.
+func ParseRow(text string) (row int, ok bool) {
+	for _, r := range text {
+		if r < '0' || r > '9' || len(text) > 2 {
+			return 0, false
+		}
+		row = row*10 + int(r-'0')
+	}
+	return row - 1, row >= 1
+}
+
+// Cell is the cell in a row and a column; false when it is not on the board.
+func (s Size) Cell(row, column int) (cell int, ok bool) {
+	if row < 0 || row >= s.Rows || column < 0 || column >= s.Columns {
+		return NoCell, false
+	}
+	return row*s.Columns + column, true
+}
+
+// Parse reads a cell's name as Name writes it; false when it is not on the board.
+func (s Size) Parse(name string) (cell int, ok bool) {
+	at := 0
+	for at < len(name) && name[at] >= 'a' {
+		at++
+	}
+	column, isColumn := ParseColumn(name[:at])
+	row, isRow := ParseRow(name[at:])
+	if !isColumn || !isRow {
+		return NoCell, false
+	}
+	return s.Cell(row, column)
+}
+
+const wordBits = 64
+
+// Set is a set of cells, a bit each. The zero Set is empty and holds no cell; NewSet
+// makes one that cells can be added to.
+type Set []uint64
+
+// NewSet makes an empty set with room for a number of cells.
+func NewSet(cells int) Set { return make(Set, (cells+wordBits-1)/wordBits) }
+
+// Has reports whether a cell is in the set.
+func (s Set) Has(cell int) bool {
+	return cell/wordBits < len(s) && s[cell/wordBits]>>(cell%wordBits)&1 == 1
+}
+
+// Add puts a cell in.
+func (s Set) Add(cell int) { s[cell/wordBits] |= 1 << (cell % wordBits) }
+
+// Remove takes a cell out.
+func (s Set) Remove(cell int) { s[cell/wordBits] &^= 1 << (cell % wordBits) }
+
+// Clone is a set of its own with the same cells.
+func (s Set) Clone() Set { return slices.Clone(s) }
+
+// Len is how many cells are in the set.
+func (s Set) Len() (n int) {
+	for _, word := range s {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// All yields the cells in reading order.
+func (s Set) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(i*wordBits + bits.TrailingZeros64(word)) {
+					return
+				}
+			}
+		}
+	}
+}
