@@ -84,7 +84,7 @@ func (a *analyst) solve(ctx context.Context, p kamisado.Position) (solver.Result
 	})
 	defer stop()
 	began := time.Now()
-	result, err := a.solver.Solve(ctx, p, solver.Terms{Progress: now.set})
+	result, err := a.solver.Solve(ctx, p, solver.Limits{Progress: now.set})
 	return result, time.Since(began), err
 }
 
@@ -92,7 +92,7 @@ func (a *analyst) solve(ctx context.Context, p kamisado.Position) (solver.Result
 func (a *analyst) count(ctx context.Context, p kamisado.Position) (int, error) {
 	stop := a.console.watch(func(seconds int) string { return a.say.Text("solve.counting", "Seconds", seconds) })
 	defer stop()
-	return a.solver.Distance(ctx, p, solver.Terms{})
+	return a.solver.Distance(ctx, p, solver.Limits{})
 }
 
 // explain says in words why a position is not solved.

@@ -45,7 +45,7 @@ func entries() gameList {
 func kamisadoEntry() entry {
 	// One solver for all who ask: its bound is then the process's.
 	solves := solver.New(solver.Config{Memory: solverMemory})
-	kamisadoCoach := coach.New(solves.Patient())
+	kamisadoCoach := coach.New(solves.LowPriority())
 	return entry{
 		Game: bot.Game{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
@@ -74,7 +74,7 @@ func othelloEntry() entry {
 		Seats:     []string{"black", "white"},
 		Count:     othello.Count,
 		CountHelp: "leaves. A pass costs a ply, and a match that is over is one leaf at every greater depth too",
-		Analyst:   othellosolver.NewAnalyst(),
+		Analyst:   othellosolver.Analyzer{},
 		AnalystHelp: `the 64 cells of an 8x8 board, row by row from the top, X for Black, O for White and - for an empty one, a blank, ` +
 			`and X or O for the side to move: {"position":"…","score":2,"best":["d3"]}`,
 	}
@@ -95,7 +95,7 @@ func connectFourEntry() entry {
 		Seats:     []string{"red", "yellow"},
 		Count:     connectfour.Count,
 		CountHelp: "leaves. A match that ends is a leaf at its own depth and at no greater one",
-		Analyst:   gridsolver.Analyst{Solver: solves},
+		Analyst:   gridsolver.Analyzer{Solver: solves},
 		Memory:    connectFourMemory,
 		AnalystHelp: `the columns played so far as digits, 1 to 7; nothing for the empty board: {"position":"44","score":1,"best":["4"]}. ` +
 			`The score is 22 less the discs that the winner will have played, below 0 for the loser, 0 for a draw`,

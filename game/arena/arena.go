@@ -48,8 +48,8 @@ type Config struct {
 	Opening int
 }
 
-// ready checks a config and fills in what was left out.
-func (c *Config) ready() error {
+// validate checks a config and fills in what was left out.
+func (c *Config) validate() error {
 	if c.Rules == nil {
 		return errors.New("arena: no rules")
 	}
@@ -83,7 +83,7 @@ func (c *Config) entrant(match int, seat game.Seat) int {
 // illegal move ends the series: the error names it, the match and the position.
 // Other errors are the context's, or say what is wrong with the config.
 func Run(ctx context.Context, c Config, progress func(done, games int)) (*Report, error) {
-	if err := c.ready(); err != nil {
+	if err := c.validate(); err != nil {
 		return nil, err
 	}
 	if progress == nil {

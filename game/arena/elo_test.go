@@ -57,7 +57,7 @@ func TestElo(t *testing.T) {
 
 func TestTally(t *testing.T) {
 	t.Parallel()
-	some := arena.Tally{Games: 10, Wins: 5, Draws: 2}
+	some := arena.Counts{Games: 10, Wins: 5, Draws: 2}
 	require.Equal(t, 3, some.Losses())
 	require.InDelta(t, 0.6, some.Score(), 1e-12)
 	elo, low, high := some.Elo()
@@ -65,12 +65,12 @@ func TestTally(t *testing.T) {
 	require.Less(t, low, elo)
 	require.Greater(t, high, elo)
 
-	elo, low, high = arena.Tally{Games: 10, Wins: 10}.Elo()
+	elo, low, high = arena.Counts{Games: 10, Wins: 10}.Elo()
 	require.Equal(t, math.Inf(1), elo)
 	require.Equal(t, math.Inf(1), high)
 	require.InDelta(t, arena.Elo(0.7225), low, 0.1)
 
-	elo, low, high = arena.Tally{}.Elo()
+	elo, low, high = arena.Counts{}.Elo()
 	require.Zero(t, elo)
 	require.Equal(t, math.Inf(-1), low)
 	require.Equal(t, math.Inf(1), high)

@@ -44,7 +44,7 @@ func (c *Config) move(ctx context.Context, p game.Position, match int, seat game
 		return nil, err
 	}
 	entrant := c.Players[c.entrant(match, seat)]
-	m, err := entrant.Player.Choose(ctx, brief(p, seat), chance)
+	m, err := entrant.Player.Choose(ctx, playerView(p, seat), chance)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -58,8 +58,8 @@ func (c *Config) move(ctx context.Context, p game.Position, match int, seat game
 	return next, nil
 }
 
-// brief is what a player is shown of a position.
-func brief(p game.Position, seat game.Seat) game.View {
+// playerView is what a player is shown of a position.
+func playerView(p game.Position, seat game.Seat) game.View {
 	if b, ok := p.(game.PlayerViewer); ok {
 		return b.PlayerView(seat)
 	}
@@ -71,7 +71,7 @@ func (c *Config) open(p game.Position, match int) (opened game.Position, plies i
 	// Matches have the seeds from 0 up; openings have those below.
 	random := rand.New(rand.NewChaCha8(c.Seed.ForPly(-1 - match/len(c.Players))))
 	for plies < c.Opening {
-		next, err := quiet(p, random)
+		next, err := randomMove(p, random)
 		if err != nil {
 			return nil, plies, fmt.Errorf("arena: match %d: the opening: %w", match, err)
 		}
@@ -84,8 +84,8 @@ func (c *Config) open(p game.Position, match int) (opened game.Position, plies i
 	return p, plies, nil
 }
 
-// quiet plays a random move that does not end the match; nil when there is none.
-func quiet(p game.Position, random *rand.Rand) (game.Position, error) {
+// randomMove plays a random move that does not end the match; nil when there is none.
+func randomMove(p game.Position, random *rand.Rand) (game.Position, error) {
 	var kept []game.Position
 	for _, seat := range p.ToMove() {
 		for m := range p.Legal(seat) {

@@ -28,13 +28,13 @@ func (r *Report) MeanPlies() float64 {
 // Standing is how one player did.
 type Standing struct {
 	Player string `json:"player"`
-	Tally
+	Counts
 	// Seats are its results by the seat it had.
-	Seats []Tally `json:"-"`
+	Seats []Counts `json:"-"`
 }
 
-// Tally counts matches as one player sees them.
-type Tally struct {
+// Counts counts matches as one player sees them.
+type Counts struct {
 	Games int `json:"-"`
 	Wins  int `json:"wins"`
 	Draws int `json:"draws"`
@@ -43,11 +43,11 @@ type Tally struct {
 }
 
 // Losses are the matches that somebody else won.
-func (t Tally) Losses() int { return t.Games - t.Wins - t.Draws }
+func (t Counts) Losses() int { return t.Games - t.Wins - t.Draws }
 
 // Score is the share of the points won, from 0 to 1: a draw brings half a point.
 // It is 0 without matches.
-func (t Tally) Score() float64 {
+func (t Counts) Score() float64 {
 	if t.Games == 0 {
 		return 0
 	}
@@ -55,7 +55,7 @@ func (t Tally) Score() float64 {
 }
 
 // MeanPasses is how often the player passed in a match; 0 without matches.
-func (t Tally) MeanPasses() float64 {
+func (t Counts) MeanPasses() float64 {
 	if t.Games == 0 {
 		return 0
 	}
@@ -64,10 +64,10 @@ func (t Tally) MeanPasses() float64 {
 
 // Interval is where the score would be in a very long series, with 95 %
 // confidence (Wilson 1927): from 0 to 1 without matches.
-func (t Tally) Interval() (low, high float64) { return Wilson(t.Score(), t.Games) }
+func (t Counts) Interval() (low, high float64) { return Wilson(t.Score(), t.Games) }
 
 // add counts a match that ended so for a player on a seat.
-func (t *Tally) add(out game.Outcome, seat game.Seat) {
+func (t *Counts) add(out game.Outcome, seat game.Seat) {
 	t.Games++
 	if int(seat) < len(out.Passes) {
 		t.Passes += out.Passes[seat]
@@ -84,7 +84,7 @@ func (t *Tally) add(out game.Outcome, seat game.Seat) {
 func newReport(c *Config) *Report {
 	r := &Report{Game: c.Rules.ID(), Seed: c.Seed, Standings: make([]Standing, len(c.Players))}
 	for i := range r.Standings {
-		r.Standings[i] = Standing{Player: c.Players[i].Name, Seats: make([]Tally, len(c.Players))}
+		r.Standings[i] = Standing{Player: c.Players[i].Name, Seats: make([]Counts, len(c.Players))}
 	}
 	return r
 }
@@ -132,7 +132,7 @@ func Elo(score float64) float64 {
 
 // Elo is the difference in strength to the other player of a series of two, and
 // its 95 % interval. Bounds may be infinite.
-func (t Tally) Elo() (difference, low, high float64) {
+func (t Counts) Elo() (difference, low, high float64) {
 	least, most := t.Interval()
 	if t.Games == 0 {
 		return 0, Elo(least), Elo(most)

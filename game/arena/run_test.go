@@ -38,7 +38,7 @@ func TestRunCounts(t *testing.T) {
 	require.Equal(t, c.Seed, report.Seed)
 	first, second := report.Standings[0], report.Standings[1]
 	require.Equal(t, "master", first.Player)
-	require.Equal(t, arena.Tally{Games: 200, Wins: 200}, first.Seats[0])
+	require.Equal(t, arena.Counts{Games: 200, Wins: 200}, first.Seats[0])
 	require.Greater(t, first.Seats[1].Wins, 150)
 	require.Less(t, first.Seats[1].Wins, 200, "luck helps")
 	require.Equal(t, first.Wins, first.Seats[0].Wins+first.Seats[1].Wins)
@@ -76,7 +76,7 @@ func TestRunSeatsAndSeeds(t *testing.T) {
 	}
 	require.Equal(t, want, book.notes)
 	for _, s := range report.Standings {
-		require.Equal(t, []arena.Tally{{Games: 2}, {Games: 2}, {Games: 2, Wins: 2}}, s.Seats, "the last seat takes the last stone")
+		require.Equal(t, []arena.Counts{{Games: 2}, {Games: 2}, {Games: 2, Wins: 2}}, s.Seats, "the last seat takes the last stone")
 	}
 	require.Equal(t, 18, report.Plies)
 }
@@ -121,7 +121,7 @@ func TestRunDraws(t *testing.T) {
 	c := nim(3, master, gambler)
 	c.Rules = peace{}
 	for _, s := range run(t, c).Standings {
-		require.Equal(t, arena.Tally{Games: 3, Draws: 3}, s.Tally)
+		require.Equal(t, arena.Counts{Games: 3, Draws: 3}, s.Counts)
 		require.InDelta(t, 0.5, s.Score(), 0)
 	}
 }
@@ -134,7 +134,7 @@ func TestRunCountsPasses(t *testing.T) {
 	report := run(t, c)
 	require.Equal(t, 3, report.Standings[0].Passes, "one match on the second seat")
 	require.InDelta(t, 2, report.Standings[1].MeanPasses(), 0)
-	require.Zero(t, arena.Tally{}.MeanPasses())
+	require.Zero(t, arena.Counts{}.MeanPasses())
 }
 
 // A game's brief is what players are shown, where it has one.

@@ -132,15 +132,15 @@ type Analysis struct {
 	Best []string `json:"best"`
 }
 
-// Analyst tells programs what positions are worth.
-type Analyst struct{ Solver *Solver }
+// Analyzer tells programs what positions are worth.
+type Analyzer struct{ Solver *Solver }
 
-var _ game.Analyzer = Analyst{}
+var _ game.Analyzer = Analyzer{}
 
 // Analyze reads a position, the columns played so far as digits, and gives an
 // Analysis. The game may be over. Errors are the context's, or an *game.Error with
 // KindPosition.
-func (a Analyst) Analyze(ctx context.Context, position string) (any, error) {
+func (a Analyzer) Analyze(ctx context.Context, position string) (any, error) {
 	g, err := connectfour.ParsePosition(position)
 	if err != nil {
 		return nil, err

@@ -8,10 +8,10 @@ import (
 	"kamisado/game/connectfour/solver"
 )
 
-// An analyst tells programs a position's score and the columns that keep it. Red wins
+// An analyzer tells programs a position's score and the columns that keep it. Red wins
 // from the empty board, but only with its 21st disc, and only from the middle.
-func ExampleAnalyst() {
-	a := solver.Analyst{Solver: solver.New(solver.Config{})}
+func ExampleAnalyzer() {
+	a := solver.Analyzer{Solver: solver.New(solver.Config{})}
 	analysis, err := a.Analyze(context.Background(), "")
 	if err != nil {
 		fmt.Println(err)

@@ -59,11 +59,11 @@ func scatter(seed uint64, discs, n int) (all []grid.Grid) {
 
 func over(g grid.Grid) bool { return grid.Connected(g.Rival()) || g.All == grid.Full }
 
-// oracle tells scores by looking at every game there is: no pruning, no bounds, and
+// bruteForce tells scores by looking at every game there is: no pruning, no bounds, and
 // lines found cell by cell.
-type oracle map[grid.Grid]int
+type bruteForce map[grid.Grid]int
 
-func (o oracle) score(g grid.Grid) int {
+func (o bruteForce) score(g grid.Grid) int {
 	if plainLine(g.Rival()) {
 		return (g.Plies()+1)/2 - 22
 	}

@@ -16,7 +16,7 @@ func TestScoresAreThePlainOnes(t *testing.T) {
 	t.Parallel()
 	s := bookless(small)
 	for discs := 33; discs <= grid.Cells-1; discs++ {
-		o := oracle{}
+		o := bruteForce{}
 		for _, g := range scatter(1, discs, scattered) {
 			want := o.score(g)
 			score, columns, err := s.Best(t.Context(), g)

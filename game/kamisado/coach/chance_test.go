@@ -47,7 +47,7 @@ func TestChanceShowsAPush(t *testing.T) {
 	m := at(t, "N1PSARVM/8/8/8/2Z5/2r+5/8/8 N -- 0-0 estandar")
 	push, err := kamisado.ParseMove("c3")
 	require.NoError(t, err)
-	ch := newChance(m, []kamisado.Move{push})
+	ch := newTurningView(m, []kamisado.Move{push})
 	require.Equal(t, "[c4]", cellNames(ch.board.Pushable))
 	require.Equal(t, "A push by the tower on c3 would have won.", newVoices(t).english(t, ch.marks()))
 	ch.cross(push)

@@ -73,7 +73,7 @@ func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (s
 	if lost, err := c.lostChoice(ctx, p); lost || err != nil {
 		return split{losing: p.AppendMoves(nil), whole: true}, err
 	}
-	result, err := c.solver.Solve(ctx, p, solver.Terms{Nodes: nodes})
+	result, err := c.solver.Solve(ctx, p, solver.Limits{Nodes: nodes})
 	switch {
 	case isBound(err):
 		return c.some(ctx, p)
@@ -138,7 +138,7 @@ func (c *Coach) winnerAfter(ctx context.Context, p kamisado.Position, m kamisado
 
 // winner is who wins the match from a position in which somebody can move.
 func (c *Coach) winner(ctx context.Context, p kamisado.Position, nodes uint64) (game.Seat, error) {
-	value, err := c.solver.Value(ctx, p, solver.Terms{Nodes: nodes})
+	value, err := c.solver.Value(ctx, p, solver.Limits{Nodes: nodes})
 	if err != nil {
 		return game.Nobody, err
 	}

@@ -70,7 +70,7 @@ func winnerOf(t testing.TB, m *kamisado.Match) game.Seat {
 		return end.Winner
 	}
 	p := m.Board()
-	value, err := shared.Value(context.Background(), p, solver.Terms{})
+	value, err := shared.Value(context.Background(), p, solver.Limits{})
 	require.NoError(t, err)
 	if value == solver.Win {
 		return p.Turn()

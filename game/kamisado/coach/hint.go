@@ -22,15 +22,15 @@ func (c *Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
 	}
 	switch {
 	case !moves.whole:
-		return c.tellSome(ctx, p, moves)
+		return c.saySome(ctx, p, moves)
 	case len(moves.winning) == 0:
-		return c.tellLost(ctx, p, moves.nodes)
+		return c.sayLost(ctx, p, moves.nodes)
 	}
-	return c.tellWon(ctx, p, v, moves)
+	return c.sayWon(ctx, p, v, moves)
 }
 
-// tellSome is the hint where not all moves could be tried.
-func (c *Coach) tellSome(ctx context.Context, p kamisado.Position, moves split) ([]game.Phrase, error) {
+// saySome is the hint where not all moves could be tried.
+func (c *Coach) saySome(ctx context.Context, p kamisado.Position, moves split) ([]game.Phrase, error) {
 	if len(moves.winning) > 0 {
 		return []game.Phrase{game.Say("kamisado.hint.example", "Moves", or(moves.winning))}, nil
 	}
@@ -43,30 +43,30 @@ func (c *Coach) tellSome(ctx context.Context, p kamisado.Position, moves split) 
 	case winner == p.Turn():
 		return []game.Phrase{game.Say("kamisado.hint.won")}, nil
 	}
-	return c.tellLost(ctx, p, c.limits.hint)
+	return c.sayLost(ctx, p, c.limits.hint)
 }
 
-// tellWon is the hint for a won position.
-func (c *Coach) tellWon(ctx context.Context, p kamisado.Position, v game.View, moves split) ([]game.Phrase, error) {
-	if now, ok := tellNow(p, moves.winning); ok {
-		return append(now, tellBait(p, moves.losing)...), nil
+// sayWon is the hint for a won position.
+func (c *Coach) sayWon(ctx context.Context, p kamisado.Position, v game.View, moves split) ([]game.Phrase, error) {
+	if now, ok := sayNow(p, moves.winning); ok {
+		return append(now, sayBait(p, moves.losing)...), nil
 	}
-	said := tellValues(p, moves)
+	said := sayValues(p, moves)
 	if len(moves.winning) == 1 && len(moves.losing) > 0 {
-		said = append(said, tellNote(v, moves.winning[0])...)
+		said = append(said, sayNote(v, moves.winning[0])...)
 	}
-	quick, err := c.tellQuick(ctx, p, moves.winning)
+	quick, err := c.sayQuick(ctx, p, moves.winning)
 	if err != nil {
 		return nil, err
 	}
-	return append(append(said, quick...), tellBait(p, moves.losing)...), nil
+	return append(append(said, quick...), sayBait(p, moves.losing)...), nil
 }
 
 // fewLosing are so few moves that naming them is shorter than naming the rest.
 const fewLosing = 3
 
-// tellValues says which moves win and which lose.
-func tellValues(p kamisado.Position, moves split) []game.Phrase {
+// sayValues says which moves win and which lose.
+func sayValues(p kamisado.Position, moves split) []game.Phrase {
 	wins, loses := len(moves.winning), len(moves.losing)
 	switch {
 	case loses == 0 && wins == 1:
@@ -78,7 +78,7 @@ func tellValues(p kamisado.Position, moves split) []game.Phrase {
 	case loses <= fewLosing && loses < wins:
 		return []game.Phrase{game.Say("kamisado.hint.except", "Moves", and(moves.losing))}
 	case p.Forced() == kamisado.None:
-		return tellTowers(p, moves)
+		return sayTowers(p, moves)
 	}
 	return []game.Phrase{game.Say("kamisado.hint.some", "Moves", and(moves.winning), "Losing", loses)}
 }
@@ -86,8 +86,8 @@ func tellValues(p kamisado.Position, moves split) []game.Phrase {
 // mostTowers is how many towers a hint for a free choice names.
 const mostTowers = 4
 
-// tellTowers lists the winning moves of a free choice by tower.
-func tellTowers(p kamisado.Position, moves split) []game.Phrase {
+// sayTowers lists the winning moves of a free choice by tower.
+func sayTowers(p kamisado.Position, moves split) []game.Phrase {
 	said := []game.Phrase{game.Say("kamisado.hint.free", "Winning", len(moves.winning), "All", len(moves.winning)+len(moves.losing))}
 	for i, group := range byTower(moves.winning) {
 		if i == mostTowers {
@@ -114,8 +114,8 @@ func byTower(moves []kamisado.Move) (groups [][]kamisado.Move) {
 	return groups
 }
 
-// tellNote says what the view says of a move: whom it forces to do what.
-func tellNote(v game.View, m kamisado.Move) []game.Phrase {
+// sayNote says what the view says of a move: whom it forces to do what.
+func sayNote(v game.View, m kamisado.Move) []game.Phrase {
 	for _, group := range v.Groups {
 		for _, choice := range group.Choices {
 			if choice.Move == game.Move(m.String()) {
@@ -134,9 +134,9 @@ func winsRound(p kamisado.Position, m kamisado.Move) (round, match bool) {
 	return round, round && end.Match
 }
 
-// tellNow names a winning move that ends the round at once, the match rather than
+// sayNow names a winning move that ends the round at once, the match rather than
 // the round alone.
-func tellNow(p kamisado.Position, winning []kamisado.Move) (said []game.Phrase, ok bool) {
+func sayNow(p kamisado.Position, winning []kamisado.Move) (said []game.Phrase, ok bool) {
 	for _, m := range winning {
 		round, match := winsRound(p, m)
 		if match {
@@ -149,8 +149,8 @@ func tellNow(p kamisado.Position, winning []kamisado.Move) (said []game.Phrase, 
 	return said, ok
 }
 
-// tellBait warns of a move that wins the round and loses the match.
-func tellBait(p kamisado.Position, losing []kamisado.Move) []game.Phrase {
+// sayBait warns of a move that wins the round and loses the match.
+func sayBait(p kamisado.Position, losing []kamisado.Move) []game.Phrase {
 	for _, m := range losing {
 		if round, _ := winsRound(p, m); round {
 			return []game.Phrase{game.Say("kamisado.hint.bait", "Move", m.String(), "Rival", kamisado.SideTerm(1-p.Turn()))}
@@ -163,9 +163,9 @@ func tellBait(p kamisado.Position, losing []kamisado.Move) []game.Phrase {
 // one that is farther off cannot see it.
 const soon = 6
 
-// tellQuick names a winning move after which the round is over soon, that after
+// sayQuick names a winning move after which the round is over soon, that after
 // which it is soonest as far as that is quickly found out.
-func (c *Coach) tellQuick(ctx context.Context, p kamisado.Position, winning []kamisado.Move) ([]game.Phrase, error) {
+func (c *Coach) sayQuick(ctx context.Context, p kamisado.Position, winning []kamisado.Move) ([]game.Phrase, error) {
 	var best kamisado.Move
 	least := soon + 1
 	for _, m := range winning {
@@ -200,7 +200,7 @@ func (c *Coach) plies(ctx context.Context, p kamisado.Position, m kamisado.Move,
 	if effect.Round != nil {
 		return 1, nil
 	}
-	plies, err := c.solver.Distance(ctx, next, solver.Terms{Nodes: nodes})
+	plies, err := c.solver.Distance(ctx, next, solver.Limits{Nodes: nodes})
 	return 1 + plies, err
 }
 

@@ -168,8 +168,8 @@ func TestHintForAnOpenRound(t *testing.T) {
 	t.Parallel()
 	p := at(t, "NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar").Board()
 	require.Equal(t, "But you can still win the round; finding out how would take too long here.",
-		newVoices(t).english(t, tellRound(p, player.Round{Known: true, Value: solver.Win})...))
-	require.Empty(t, tellRound(p, player.Round{}))
+		newVoices(t).english(t, sayRound(p, player.Round{Known: true, Value: solver.Win})...))
+	require.Empty(t, sayRound(p, player.Round{}))
 }
 
 // What is no position of a running match of Kamisado gets no hint.

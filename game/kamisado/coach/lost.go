@@ -10,10 +10,10 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// tellLost is the hint for a lost position: what can still be had, and always a
+// sayLost is the hint for a lost position: what can still be had, and always a
 // move to try, one that the perfect player would play. spent is how many nodes the
 // proof took that it is lost.
-func (c *Coach) tellLost(ctx context.Context, p kamisado.Position, spent uint64) ([]game.Phrase, error) {
+func (c *Coach) sayLost(ctx context.Context, p kamisado.Position, spent uint64) ([]game.Phrase, error) {
 	opponent := kamisado.SideTerm(1 - p.Turn())
 	if moves := p.AppendMoves(nil); len(moves) == 1 {
 		return []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Rival", opponent)}, nil
@@ -28,15 +28,15 @@ func (c *Coach) tellLost(ctx context.Context, p kamisado.Position, spent uint64)
 	if swindle.Point {
 		return []game.Phrase{game.Say("kamisado.hint.point", "Move", swindle.Moves[0].String(), "Rival", opponent)}, nil
 	}
-	said := append([]game.Phrase{game.Say("kamisado.hint.none", "Rival", opponent)}, tellRound(p, swindle.Round)...)
+	said := append([]game.Phrase{game.Say("kamisado.hint.none", "Rival", opponent)}, sayRound(p, swindle.Round)...)
 	if len(swindle.Round.Winning) == 1 {
 		return said, nil // that one is recommended already
 	}
-	return append(said, tellTry(p, swindle)), nil
+	return append(said, sayTry(p, swindle)), nil
 }
 
-// tellRound says whether the round can be won, and how.
-func tellRound(p kamisado.Position, r player.Round) []game.Phrase {
+// sayRound says whether the round can be won, and how.
+func sayRound(p kamisado.Position, r player.Round) []game.Phrase {
 	switch {
 	case !r.Known:
 		return nil
@@ -51,8 +51,8 @@ func tellRound(p kamisado.Position, r player.Round) []game.Phrase {
 	return []game.Phrase{game.Say("kamisado.hint.round.won", "Moves", or(r.Winning))}
 }
 
-// tellTry recommends a move and says what speaks for it.
-func tellTry(p kamisado.Position, s player.Swindle) game.Phrase {
+// sayTry recommends a move and says what speaks for it.
+func sayTry(p kamisado.Position, s player.Swindle) game.Phrase {
 	move := s.Moves[0]
 	switch {
 	case s.Keeping < s.Replies:

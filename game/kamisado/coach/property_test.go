@@ -23,7 +23,7 @@ func randomMatch(t testing.TB, start kamisado.Position, random *rand.Rand) *kami
 		p := m.Board()
 		moves := p.AppendMoves(nil)
 		if p.Forced() != kamisado.None && random.IntN(3) > 0 {
-			result, err := shared.Solve(context.Background(), p, solver.Terms{})
+			result, err := shared.Solve(context.Background(), p, solver.Limits{})
 			require.NoError(t, err)
 			if len(result.Winning) > 0 {
 				moves = result.Winning

@@ -66,12 +66,12 @@ func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(don
 		start = s.played[0].before
 	}
 	var err error
-	if s.winner, err = c.standing(ctx, start); err != nil {
+	if s.winner, err = c.winnerAt(ctx, start); err != nil {
 		return nil, err
 	}
 	for i := range s.played {
 		s.played[i].winner = s.winner
-		if s.winner, err = c.judge(ctx, s, i); err != nil {
+		if s.winner, err = c.judgeMove(ctx, s, i); err != nil {
 			return nil, err
 		}
 		progress(i+1, len(s.played))
@@ -87,15 +87,15 @@ func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(don
 	return s, err
 }
 
-// judge gives who wins after a move and, where that is another than before,
+// judgeMove gives who wins after a move and, where that is another than before,
 // notes it with what would have won.
-func (c *Coach) judge(ctx context.Context, s *story, i int) (game.Seat, error) {
+func (c *Coach) judgeMove(ctx context.Context, s *story, i int) (game.Seat, error) {
 	after := s.match
 	if i+1 < len(s.played) {
 		after = s.played[i+1].before
 	}
 	move := &s.played[i]
-	winner, err := c.standing(ctx, after)
+	winner, err := c.winnerAt(ctx, after)
 	if err != nil || winner == move.winner {
 		return winner, err
 	}
@@ -104,9 +104,9 @@ func (c *Coach) judge(ctx context.Context, s *story, i int) (game.Seat, error) {
 	return winner, err
 }
 
-// standing is who wins a match from a moment on, by the rules alone: that a
+// winnerAt is who wins a match from a moment on, by the rules alone: that a
 // player resigned then does not count.
-func (c *Coach) standing(ctx context.Context, m *kamisado.Match) (game.Seat, error) {
+func (c *Coach) winnerAt(ctx context.Context, m *kamisado.Match) (game.Seat, error) {
 	if end := m.Last().Round; end != nil && end.Match {
 		return end.Winner, nil
 	}
@@ -159,7 +159,7 @@ func withBetter(said game.Phrase, better split) game.Phrase {
 func (s *story) summary() game.Phrase {
 	switch {
 	case s.gaveUp():
-		return s.tellGiven()
+		return s.sayGiven()
 	case len(s.played) == 0:
 		return game.Say("kamisado.review.nomoves")
 	case s.broken:
@@ -167,21 +167,21 @@ func (s *story) summary() game.Phrase {
 	case s.end == nil:
 		return s.soFar()
 	case s.end != nil && s.end.Method == game.Resigned:
-		return game.Say("kamisado.review.resigned", "Loser", kamisado.SideTerm(1-s.winner), "Said", s.tell())
+		return game.Say("kamisado.review.resigned", "Loser", kamisado.SideTerm(1-s.winner), "Said", s.say())
 	}
-	return s.tell()
+	return s.say()
 }
 
 // soFar tells of a match that has not come to its end.
 func (s *story) soFar() game.Phrase {
 	if len(s.changes) == 0 {
-		return s.tell()
+		return s.say()
 	}
-	return game.Say("kamisado.review.running", "Side", kamisado.SideTerm(s.winner), "Said", s.tell())
+	return game.Say("kamisado.review.running", "Side", kamisado.SideTerm(s.winner), "Said", s.say())
 }
 
-// tellGiven tells of a won position that was given up.
-func (s *story) tellGiven() game.Phrase {
+// sayGiven tells of a won position that was given up.
+func (s *story) sayGiven() game.Phrase {
 	key := "kamisado.review.gaveup"
 	if s.end.Method == game.TimedOut {
 		key = "kamisado.review.late"
@@ -189,11 +189,11 @@ func (s *story) tellGiven() game.Phrase {
 	return withBetter(game.Say(key, "Loser", kamisado.SideTerm(s.winner), "Winner", kamisado.SideTerm(1-s.winner)), s.given)
 }
 
-// tell tells how the winner came to win.
-func (s *story) tell() game.Phrase {
+// say tells how the winner came to win.
+func (s *story) say() game.Phrase {
 	pairs := []any{"Winner", kamisado.SideTerm(s.winner), "Loser", kamisado.SideTerm(1 - s.winner)}
 	if len(s.changes) == 0 {
-		return s.tellFlawless(pairs)
+		return s.sayFlawless(pairs)
 	}
 	last := s.changes[len(s.changes)-1]
 	pairs = append(pairs, "Number", last+1, "Move", s.played[last].move.String())
@@ -215,8 +215,8 @@ func (s *story) tell() game.Phrase {
 	return withBetter(game.Say(key, pairs...), s.played[last].better)
 }
 
-// tellFlawless tells that the winner never let the win go.
-func (s *story) tellFlawless(pairs []any) game.Phrase {
+// sayFlawless tells that the winner never let the win go.
+func (s *story) sayFlawless(pairs []any) game.Phrase {
 	start := s.played[0].before.Board()
 	switch {
 	case s.end == nil:

@@ -16,7 +16,7 @@ func (s *story) turning() *game.TurningPoint {
 	}
 	last := s.changes[len(s.changes)-1]
 	m := s.played[last]
-	ch := newChance(m.before, m.better.winning)
+	ch := newTurningView(m.before, m.better.winning)
 	ch.cross(m.move)
 	return &game.TurningPoint{Number: last + 1, View: ch.view, Caption: game.Say("kamisado.review.turning", "Number", last+1,
 		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", ch.marks())}
@@ -28,24 +28,24 @@ func (s *story) turningGiven() *game.TurningPoint {
 	if !s.gaveUpOnTurn() {
 		return nil
 	}
-	ch := newChance(s.match, s.given.winning)
+	ch := newTurningView(s.match, s.given.winning)
 	return &game.TurningPoint{View: ch.view, Caption: game.Say("kamisado.review.given",
 		"Side", kamisado.SideTerm(s.winner), "Marks", ch.marks())}
 }
 
-// chance shows a moment at which somebody could have won. Of a free choice it
+// turningView shows a moment at which somebody could have won. Of a free choice it
 // shows one tower.
-type chance struct {
+type turningView struct {
 	view  game.View
 	board *kamisado.Board
 	now   kamisado.Position
 }
 
-// newChance shows a moment and the moves that would have won. What came before
+// newTurningView shows a moment and the moves that would have won. What came before
 // it, and that the match has ended since, the picture leaves out.
-func newChance(m *kamisado.Match, winning []kamisado.Move) *chance {
+func newTurningView(m *kamisado.Match, winning []kamisado.Move) *turningView {
 	now := kamisado.NewMatch(m.Board())
-	c := &chance{view: m.View(game.Nobody), now: m.Board()}
+	c := &turningView{view: m.View(game.Nobody), now: m.Board()}
 	shown := *now.View(game.Nobody).Board.(*kamisado.Board)
 	shown.Round, shown.Missed = m.Round(), true
 	shown.Targets, shown.Pushable = 0, 0
@@ -59,7 +59,7 @@ func newChance(m *kamisado.Match, winning []kamisado.Move) *chance {
 }
 
 // mark marks the winning moves of one tower: of that which has the most.
-func (c *chance) mark(winning []kamisado.Move) {
+func (c *turningView) mark(winning []kamisado.Move) {
 	var most []kamisado.Move
 	for _, moves := range byTower(winning) {
 		if len(moves) > len(most) {
@@ -79,13 +79,13 @@ func (c *chance) mark(winning []kamisado.Move) {
 
 // push are the cells that a push brings its two towers to: the pusher to that of
 // its victim, in the middle between its own and where the victim lands.
-func (c *chance) push(m kamisado.Move) (victim, landing kamisado.Cell) {
+func (c *turningView) push(m kamisado.Move) (victim, landing kamisado.Cell) {
 	_, effect := c.now.Play(m)
 	return (m.From + effect.PushedTo) / 2, effect.PushedTo
 }
 
 // cross marks the move that was made instead.
-func (c *chance) cross(m kamisado.Move) {
+func (c *turningView) cross(m kamisado.Move) {
 	c.board.From, c.board.To = m.From, m.To
 	if m.IsPush() {
 		c.board.To, c.board.Pushed = c.push(m)
@@ -93,7 +93,7 @@ func (c *chance) cross(m kamisado.Move) {
 }
 
 // marks says what the marks of the winning moves mean.
-func (c *chance) marks() game.Phrase {
+func (c *turningView) marks() game.Phrase {
 	b := c.board
 	switch {
 	case b.Targets == 0 && b.Pushable == 0:

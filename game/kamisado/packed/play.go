@@ -9,21 +9,21 @@ func (p *Position) Slide(c, to uint8) (next Position, goesOn bool) {
 	from := p.Square(c)
 	next = Position{
 		Own:      p.Own&^(each*flagBit) ^ uint64(from^to)<<(8*c&63),
-		Rival:    p.Rival,
+		Opponent: p.Opponent,
 		Occupied: p.Occupied ^ 1<<from ^ 1<<(to&63),
 	}
 	next.turn()
 	return next, next.force(colours[to&63])
 }
 
-// Push pushes a rival's tower with an own sumo (rules 19 to 22). The mover moves
+// Push pushes an opponent's tower with an own sumo (rules 19 to 22). The mover moves
 // again. It is false as Slide's.
 func (p *Position) Push(c, pushed uint8) (next Position, goesOn bool) {
 	from := p.Square(c)
 	landing := from + 16
 	next = Position{
 		Own:      p.Own&^(each*flagBit) + 8<<(8*c&63),
-		Rival:    p.Rival - 8<<(8*pushed&63),
+		Opponent: p.Opponent - 8<<(8*pushed&63),
 		Occupied: p.Occupied ^ 1<<from ^ 1<<(landing&63),
 	}
 	return next, next.force(colours[landing&63])
@@ -31,8 +31,8 @@ func (p *Position) Push(c, pushed uint8) (next Position, goesOn bool) {
 
 // turn looks at the position from the other side, with no tower forced.
 func (p *Position) turn() {
-	mover := p.Rival & white
-	p.Own, p.Rival = p.Rival&^(each*flagBit), p.Own&^(each*flagBit)|mover^white
+	mover := p.Opponent & white
+	p.Own, p.Opponent = p.Opponent&^(each*flagBit), p.Own&^(each*flagBit)|mover^white
 	p.Occupied = bits.Reverse64(p.Occupied)
 }
 

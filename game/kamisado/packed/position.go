@@ -18,7 +18,7 @@ import (
 	"kamisado/game/kamisado/square"
 )
 
-// Position is a moment of a round as the side to move sees it. Own and Rival
+// Position is a moment of a round as the side to move sees it. Own and Opponent
 // together are the whole position, so that equal words mean equal positions.
 //
 // Byte c of each is the tower of colour c:
@@ -27,9 +27,9 @@ import (
 //	          gone when it is not on the board: nobody stands on the far row
 //	bit 6     set for a sumo
 //	bit 7     in Own: set for the one forced tower; none is on a free choice
-//	          in Rival: of byte 0, set when White is to move; else unset
+//	          in Opponent: of byte 0, set when White is to move; else unset
 type Position struct {
-	Own, Rival uint64
+	Own, Opponent uint64
 	// Occupied are the squares of all towers, in the mover's counting. It follows
 	// from the words and is kept because computing it is slow.
 	Occupied uint64
@@ -47,7 +47,7 @@ const (
 // each has the lowest bit of every byte.
 const each = 0x0101010101010101
 
-// white is the flag in Rival that tells who is to move.
+// white is the flag in Opponent that tells who is to move.
 const white uint64 = flagBit
 
 // colours is the colour of each square, which is the same for both sides.
@@ -72,10 +72,10 @@ func ColourSquares(c uint8) uint64 { return colourSquares[c&7] }
 // Pack packs a position of a round that is not over.
 func Pack(p kamisado.Position) Position {
 	side := p.Turn()
-	packed := Position{Own: camp(&p, side), Rival: camp(&p, 1-side)}
-	packed.Occupied = squares(packed.Own) | bits.Reverse64(squares(packed.Rival))
+	packed := Position{Own: towersOf(&p, side), Opponent: towersOf(&p, 1-side)}
+	packed.Occupied = squares(packed.Own) | bits.Reverse64(squares(packed.Opponent))
 	if side == kamisado.White {
-		packed.Rival |= white
+		packed.Opponent |= white
 	}
 	if forced := p.Forced(); forced != kamisado.None {
 		packed.Own |= flagBit << (8 * forced)
@@ -83,8 +83,8 @@ func Pack(p kamisado.Position) Position {
 	return packed
 }
 
-// camp are the towers of a side.
-func camp(p *kamisado.Position, side game.Seat) (word uint64) {
+// towersOf are the towers of a side.
+func towersOf(p *kamisado.Position, side game.Seat) (word uint64) {
 	for c := range kamisado.Colour(kamisado.Colours) {
 		tower := uint64(gone)
 		if cell := p.Where(side, c); cell != kamisado.NoCell {
@@ -123,21 +123,21 @@ func squares(word uint64) (set uint64) {
 
 // Home is the first position of a round: who begins, and the sumos of each side
 // as bits by colour.
-func Home(starter game.Seat, own, rival uint8) Position {
+func Home(starter game.Seat, own, opponent uint8) Position {
 	p := Position{Occupied: square.FarRow | 0xff}
 	for s := range uint64(8) {
 		c := colours[s]
 		p.Own |= s<<(8*c) | uint64(own>>c&1)*sumoBit<<(8*c)
-		p.Rival |= s<<(8*c) | uint64(rival>>c&1)*sumoBit<<(8*c)
+		p.Opponent |= s<<(8*c) | uint64(opponent>>c&1)*sumoBit<<(8*c)
 	}
 	if starter == kamisado.White {
-		p.Rival |= white
+		p.Opponent |= white
 	}
 	return p
 }
 
 // Turn is the side to move.
-func (p *Position) Turn() game.Seat { return game.Seat(p.Rival >> 7 & 1) }
+func (p *Position) Turn() game.Seat { return game.Seat(p.Opponent >> 7 & 1) }
 
 // Forced is the colour of the tower that must move; false on a free choice.
 func (p *Position) Forced() (colour uint8, forced bool) {
@@ -159,13 +159,13 @@ func (p *Position) Reach(c uint8) uint64 {
 	return square.Of(p.sumo(c), p.Square(c)).Reach(p.Occupied)
 }
 
-// RivalReach is where a tower of the rival could slide, in the rival's counting.
-func (p *Position) RivalReach(c uint8) uint64 {
-	tower := uint8(p.Rival >> (8 * c & 63))
+// OpponentReach is where a tower of the opponent could slide, in the opponent's counting.
+func (p *Position) OpponentReach(c uint8) uint64 {
+	tower := uint8(p.Opponent >> (8 * c & 63))
 	return square.Of(tower>>6&1, tower&squareBits).Reach(bits.Reverse64(p.Occupied))
 }
 
-// Pushed is the colour of the rival's tower that an own tower can push; false
+// Pushed is the colour of the opponent's tower that an own tower can push; false
 // when it cannot (rule 19).
 func (p *Position) Pushed(c uint8) (colour uint8, can bool) {
 	if p.sumo(c) == 0 {
@@ -175,10 +175,10 @@ func (p *Position) Pushed(c uint8) (colour uint8, can bool) {
 	if from >= 48 || p.Occupied>>(from+16)&1 == 1 {
 		return 0, false
 	}
-	// A byte of the rival equal to the square ahead, with the sumo bit unset, is
+	// A byte of the opponent equal to the square ahead, with the sumo bit unset, is
 	// zero after the exclusive or. Lower bytes can only raise a false alarm above
 	// a true one, and the lowest counts.
-	differ := p.Rival&^(each*flagBit) ^ each*uint64(square.Flip(from+8))
+	differ := p.Opponent&^(each*flagBit) ^ each*uint64(square.Flip(from+8))
 	zero := (differ - each) &^ differ & (each * flagBit)
 	return uint8(bits.TrailingZeros64(zero) >> 3), zero != 0
 }

@@ -9,28 +9,28 @@ import (
 	"kamisado/game/kamisado/square"
 )
 
-// camp is what judge sees of a side.
-type camp struct {
+// sideFeatures is what judge sees of a side.
+type sideFeatures struct {
 	// free are the squares whose colour names a tower with a free way to the far
-	// row: the rival had better not move there.
+	// row: the opponent had better not move there.
 	free uint64
 	// value is that of the side's towers.
 	value int
 }
 
 // freeWays are the values of so many towers with a free way: the first ones
-// count most, because every one more leaves the rival fewer colours.
+// count most, because every one more leaves the opponent fewer colours.
 var freeWays = [kamisado.Colours + 1]int{0, 60, 130, 210, 300, 390, 470, 540, 600}
 
 // Values of a sumo's free way beyond a simple tower's, because it ends the match,
 // and of a tower that cannot move at all.
 const (
-	sumoWay = 60
-	shut    = -15
+	sumoWay    = 60
+	cannotMove = -15
 )
 
-// look sees a side's towers, all squares as the side counts them.
-func look(towers, occupied uint64) (s camp) {
+// featuresOf sees a side's towers, all squares as the side counts them.
+func featuresOf(towers, occupied uint64) (s sideFeatures) {
 	ways := 0
 	for c := range uint8(kamisado.Colours) {
 		tower := uint8(towers >> (8 * c))
@@ -43,7 +43,7 @@ func look(towers, occupied uint64) (s camp) {
 			s.value += sumoWay * int(big)
 			ways++
 		case reach == 0:
-			s.value += shut
+			s.value += cannotMove
 		}
 	}
 	s.value += freeWays[ways]
@@ -53,13 +53,13 @@ func look(towers, occupied uint64) (s camp) {
 // safeMoves are the values of so many moves that do not lose at once.
 var safeMoves = [8]int{-250, -60, -20, 0, 10, 18, 24, 30}
 
-// judge estimates a position for its side to move, whose forced tower has no way
+// evaluate estimates a position for its side to move, whose forced tower has no way
 // to the far row.
-func judge(p *packed.Position) int {
-	own, rival := look(p.Own, p.Occupied), look(p.Rival, bits.Reverse64(p.Occupied))
-	value := own.value - rival.value
+func evaluate(p *packed.Position) int {
+	own, opponent := featuresOf(p.Own, p.Occupied), featuresOf(p.Opponent, bits.Reverse64(p.Occupied))
+	value := own.value - opponent.value
 	if c, forced := p.Forced(); forced {
-		value += safeMoves[min(bits.OnesCount64(p.Reach(c)&^rival.free), len(safeMoves)-1)]
+		value += safeMoves[min(bits.OnesCount64(p.Reach(c)&^opponent.free), len(safeMoves)-1)]
 	}
 	return value
 }
@@ -83,18 +83,18 @@ const (
 	byBlock
 )
 
-// worth is what each side gets for winning the round in each of the ways.
-type worth [2][3]int
+// endValues is what each side gets for winning the round in each of the ways.
+type endValues [2][3]int
 
-// enough points end a standard match (rule 16).
-const enough = 3
+// pointsToWin points end a standard match (rule 16).
+const pointsToWin = 3
 
-// worthOf is what the end of a position's round brings: the match, or a point and
+// endValuesOf is what the end of a position's round brings: the match, or a point and
 // a sumo for the rounds to come.
-func worthOf(p *kamisado.Position) (w worth) {
+func endValuesOf(p *kamisado.Position) (w endValues) {
 	for side := range w {
 		w[side] = [3]int{point + sumo, match, point}
-		if p.Mode() == kamisado.Simple || p.Points(game.Seat(side))+1 >= enough {
+		if p.Mode() == kamisado.Simple || p.Points(game.Seat(side))+1 >= pointsToWin {
 			w[side] = [3]int{match, match, match}
 		}
 	}

@@ -12,24 +12,24 @@ import (
 	"kamisado/game/kamisado/packed"
 )
 
-// foresighted is a player that looks some plies ahead and judges what it sees.
-type foresighted struct {
+// lookahead is a player that looks some plies ahead and judges what it sees.
+type lookahead struct {
 	// depth is how many plies it looks ahead, its own move included, and nodes
 	// how many positions it may look at for that.
 	depth, nodes int
 	// margin is how much worse than the best a move may look to be played.
 	margin int
-	// fancy is the margin of a round's first move, on which nobody sees far.
-	fancy int
-	// overlooks is in one of how many moves it does not mind what the rival can do
+	// firstMargin is the margin of a round's first move, on which nobody sees far.
+	firstMargin int
+	// overlooks is in one of how many moves it does not mind what the opponent can do
 	// at the end of what it sees; 0 for never.
 	overlooks int
 }
 
-var _ game.Player = (*foresighted)(nil)
+var _ game.Player = (*lookahead)(nil)
 
 // Choose looks ahead and picks one of the moves that look best.
-func (f *foresighted) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	p, err := read(v)
 	if err != nil {
 		return "", err
@@ -37,19 +37,19 @@ func (f *foresighted) Choose(ctx context.Context, v game.View, seed game.Seed) (
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
-	chance := rand.New(rand.NewChaCha8(seed))
+	random := rand.New(rand.NewChaCha8(seed))
 	s := newSearch(ctx, &p, f.nodes)
-	s.careless = f.overlooks > 0 && chance.IntN(f.overlooks) == 0
-	list := options(&p, &s.worth)
+	s.careless = f.overlooks > 0 && random.IntN(f.overlooks) == 0
+	list := options(&p, &s.endValues)
 	start := packed.Pack(p)
 	margin := f.margin
 	if p.Forced() == kamisado.None {
-		margin = f.fancy
+		margin = f.firstMargin
 	}
 	if err := s.rate(&start, list, f.depth, margin); err != nil {
 		return "", err
 	}
-	return game.Move(choose(list, margin, chance).String()), nil
+	return game.Move(choose(list, margin, random).String()), nil
 }
 
 // option is a move to choose from.
@@ -63,7 +63,7 @@ type option struct {
 }
 
 // options are all moves of a position.
-func options(p *kamisado.Position, w *worth) []option {
+func options(p *kamisado.Position, w *endValues) []option {
 	moves := p.AppendMoves(nil)
 	list := make([]option, len(moves))
 	for i, m := range moves {
@@ -79,7 +79,7 @@ func options(p *kamisado.Position, w *worth) []option {
 }
 
 // end is what the end of a round is worth to the side that moved.
-func (w *worth) end(e *kamisado.Effect) int {
+func (w *endValues) end(e *kamisado.Effect) int {
 	switch {
 	case e.Round.Method == kamisado.ByDeadlock:
 		return -w[e.Round.Winner][byBlock]
@@ -96,7 +96,7 @@ func (w *worth) end(e *kamisado.Effect) int {
 func (s *search) rate(p *packed.Position, list []option, depth, margin int) error {
 	values := make([]int, len(list))
 	for d := range depth {
-		best := s.glance(p, list, values, d, margin)
+		best := s.rateOnce(p, list, values, d, margin)
 		if s.err != nil {
 			break
 		}
@@ -114,8 +114,8 @@ func (s *search) rate(p *packed.Position, list []option, depth, margin int) erro
 	return s.err
 }
 
-// glance finds the options' values so many plies after them, and the best one.
-func (s *search) glance(p *packed.Position, list []option, values []int, depth, margin int) (best int) {
+// rateOnce finds the options' values so many plies after them, and the best one.
+func (s *search) rateOnce(p *packed.Position, list []option, values []int, depth, margin int) (best int) {
 	best = -2 * match
 	for i := range list {
 		if o := &list[i]; o.over {
@@ -136,7 +136,7 @@ func sortOptions(list []option) {
 // choose takes one of sorted options by chance, among those that look about as
 // good as the best: the better the likelier. An end in sight leaves nothing to
 // taste: then it is the quickest win or the slowest loss.
-func choose(list []option, margin int, chance *rand.Rand) kamisado.Move {
+func choose(list []option, margin int, random *rand.Rand) kamisado.Move {
 	best := list[0].value
 	if best > decided || best < -decided {
 		margin = 0
@@ -145,7 +145,7 @@ func choose(list []option, margin int, chance *rand.Rand) kamisado.Move {
 	for i := range list {
 		total += list[i].weight(best - margin)
 	}
-	drawn := chance.IntN(total)
+	drawn := random.IntN(total)
 	for i := range list {
 		if drawn -= list[i].weight(best - margin); drawn < 0 {
 			return list[i].move

@@ -16,12 +16,12 @@ import (
 // What the perfect player may spend besides the proof itself, in positions
 // searched: about two million make a second.
 const (
-	// hurry is for the way to a forced end, for each winning move.
-	hurry = 3_000
+	// distanceNodes is for the way to a forced end, for each winning move.
+	distanceNodes = 3_000
 )
 
 // perfect is a player that never lets a won position go, and makes it hard for
-// the rival in a lost one.
+// the opponent in a lost one.
 type perfect struct{ solver *solver.Solver }
 
 var _ game.Player = (*perfect)(nil)
@@ -32,8 +32,8 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 	if err != nil {
 		return "", err
 	}
-	chance := rand.New(rand.NewChaCha8(seed))
-	winning, nodes, err := f.winning(ctx, &p, chance)
+	random := rand.New(rand.NewChaCha8(seed))
+	winning, nodes, err := f.winning(ctx, &p, random)
 	if err != nil {
 		return "", err
 	}
@@ -44,16 +44,16 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 	case len(winning) > 0:
 		moves, err = f.finish(ctx, &p, winning)
 	default:
-		moves, err = f.swindle(ctx, &p, nodes, chance)
+		moves, err = f.swindle(ctx, &p, nodes, random)
 	}
 	if err != nil {
 		return "", err
 	}
-	return pick(moves, chance), nil
+	return pick(moves, random), nil
 }
 
 // swindle are the moves of a lost position that are hardest to answer.
-func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint64, chance *rand.Rand) ([]kamisado.Move, error) {
+func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint64, random *rand.Rand) ([]kamisado.Move, error) {
 	var round Round
 	// Who starts a round wins the match when level in points or ahead (docs/solution.md).
 	// So in a lost position who is not behind cannot win the round either: that would
@@ -64,7 +64,7 @@ func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint6
 			return nil, err
 		}
 	}
-	w, err := findSwindle(ctx, f.solver, p, round, spent, chance)
+	w, err := findSwindle(ctx, f.solver, p, round, spent, random)
 	return w.Moves, err
 }
 
@@ -91,16 +91,16 @@ func booked(p *kamisado.Position) bool {
 // none when the position is lost. Among the hundred moves that begin a round one
 // is enough: deciding all of them takes seconds. Those of a match's first
 // position are in the solver's book.
-func (f *perfect) winning(ctx context.Context, p *kamisado.Position, chance *rand.Rand) ([]kamisado.Move, uint64, error) {
+func (f *perfect) winning(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]kamisado.Move, uint64, error) {
 	if p.Forced() != kamisado.None || *p == kamisado.Start(p.Mode()) {
-		r, err := f.solver.Solve(ctx, *p, solver.Terms{})
+		r, err := f.solver.Solve(ctx, *p, solver.Limits{})
 		return r.Winning, r.Nodes, err
 	}
-	value, err := f.solver.Value(ctx, *p, solver.Terms{})
+	value, err := f.solver.Value(ctx, *p, solver.Limits{})
 	if err != nil || value == solver.Loss {
 		return nil, 0, err
 	}
-	moves, err := promising(ctx, p, chance)
+	moves, err := rankMoves(ctx, p, random)
 	for _, m := range moves {
 		won, err := f.wins(ctx, p, m)
 		if err != nil || won {
@@ -116,17 +116,17 @@ func (f *perfect) wins(ctx context.Context, p *kamisado.Position, m kamisado.Mov
 	if end := effect.Round; end != nil && end.Match {
 		return end.Winner == p.Turn(), nil
 	}
-	v, err := f.solver.Value(ctx, next, solver.Terms{})
+	v, err := f.solver.Value(ctx, next, solver.Limits{})
 	return (v == solver.Win) == (next.Turn() == p.Turn()), err
 }
 
 // finish takes those of the winning moves that end the match at once, or else
 // the round; that lead to the end in the fewest moves, where that is soon found;
-// or else that leave the rival the fewest replies that look good.
+// or else that leave the opponent the fewest replies that look good.
 func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []kamisado.Move) ([]kamisado.Move, error) {
 	var quick best[int]
 	for _, m := range winning {
-		plies, err := distance(ctx, f.solver, p, m, hurry)
+		plies, err := distance(ctx, f.solver, p, m, distanceNodes)
 		if err != nil {
 			return nil, err
 		}
@@ -161,7 +161,7 @@ func distance(ctx context.Context, s *solver.Solver, p *kamisado.Position, m kam
 	if !booked(p) {
 		return long, nil
 	}
-	plies, err := s.Distance(ctx, next, solver.Terms{Nodes: nodes})
+	plies, err := s.Distance(ctx, next, solver.Limits{Nodes: nodes})
 	if errors.Is(err, solver.ErrNodes) {
 		return long, nil
 	}
@@ -191,23 +191,23 @@ func (b *best[R]) offer(m kamisado.Move, rank R, compare func(a, b R) int) {
 // How the moves are put in order that the solver is asked about one by one: by
 // looking a few plies ahead. What looks about as good is mixed, for variety.
 const (
-	promiseDepth = 3
-	promiseNodes = 30_000
-	promiseMix   = 12
+	rankDepth = 3
+	rankNodes = 30_000
+	rankMix   = 12
 )
 
-// promising are all moves, those first that look best. Without a chance nothing
+// rankMoves are all moves, those first that look best. Without a chance nothing
 // is mixed.
-func promising(ctx context.Context, p *kamisado.Position, chance *rand.Rand) ([]kamisado.Move, error) {
-	s := newSearch(ctx, p, promiseNodes)
-	list := options(p, &s.worth)
+func rankMoves(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]kamisado.Move, error) {
+	s := newSearch(ctx, p, rankNodes)
+	list := options(p, &s.endValues)
 	start := packed.Pack(*p)
-	if err := s.rate(&start, list, promiseDepth, 2*match); err != nil {
+	if err := s.rate(&start, list, rankDepth, 2*match); err != nil {
 		return nil, err
 	}
-	if chance != nil {
+	if random != nil {
 		for i := range list {
-			list[i].value += chance.IntN(promiseMix)
+			list[i].value += random.IntN(rankMix)
 		}
 		sortOptions(list)
 	}
@@ -218,14 +218,14 @@ func promising(ctx context.Context, p *kamisado.Position, chance *rand.Rand) ([]
 	return moves, nil
 }
 
-// goodReplies are how many of a rival's moves do not lose at first sight, by naming
-// a tower with a free way; none when it is not the rival's turn.
-func goodReplies(p *kamisado.Position, rival game.Seat) (n int) {
-	if p.Turn() != rival {
+// goodReplies are how many of an opponent's moves do not lose at first sight, by naming
+// a tower with a free way; none when it is not the opponent's turn.
+func goodReplies(p *kamisado.Position, opponent game.Seat) (n int) {
+	if p.Turn() != opponent {
 		return 0
 	}
 	q := packed.Pack(*p)
-	danger := look(q.Rival, bits.Reverse64(q.Occupied)).free
+	danger := featuresOf(q.Opponent, bits.Reverse64(q.Occupied)).free
 	only, forced := q.Forced()
 	for c := range uint8(kamisado.Colours) {
 		if !forced || c == only {

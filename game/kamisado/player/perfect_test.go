@@ -11,43 +11,43 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// Whole matches of both modes against all kinds of rivals: what is won stays won.
+// Whole matches of both modes against all kinds of opponents: what is won stays won.
 func TestPerfectKeepsWhatIsWon(t *testing.T) {
 	t.Parallel()
-	judge, all, times := solver.New(solver.Config{}), levels(), 1
+	reference, all, times := solver.New(solver.Config{}), levels(), 1
 	if *deep {
 		times = 20
 	}
-	rivals := append(all[:perfect:perfect], game.Level{Name: "anyhow", Player: anyhow{}})
-	for n, rival := range rivals {
+	opponents := append(all[:perfect:perfect], game.Level{Name: "anyhow", Player: anyhow{}})
+	for n, opponent := range opponents {
 		for number := range times {
 			side, mode := game.Seat((n/2+number)%2), kamisado.Mode((n+number/2)%2)
-			keepsWhatIsWon(t, judge, all[perfect], rival, side, mode, game.Seed{byte(n), byte(number)})
+			keepsWhatIsWon(t, reference, all[perfect], opponent, side, mode, game.Seed{byte(n), byte(number)})
 		}
 	}
 }
 
 // keepsWhatIsWon plays a match and has the perfect player's moves judged.
-func keepsWhatIsWon(t *testing.T, judge *solver.Solver, player, rival game.Level, side game.Seat, mode kamisado.Mode, seed game.Seed) {
+func keepsWhatIsWon(t *testing.T, reference *solver.Solver, player, opponent game.Level, side game.Seat, mode kamisado.Mode, seed game.Seed) {
 	t.Helper()
 	wins := func(m *kamisado.Match) bool {
 		if out, over := m.Outcome(); over {
 			return out.Winner == side
 		}
-		v, err := judge.Value(t.Context(), m.Board(), solver.Terms{})
+		v, err := reference.Value(t.Context(), m.Board(), solver.Limits{})
 		require.NoError(t, err)
 		return (v == solver.Win) == (m.ToMove()[0] == side)
 	}
 	m, won := kamisado.NewMatch(kamisado.Start(mode)), false
 	for ply := 0; len(m.ToMove()) > 0; ply++ {
-		mover := rival
+		mover := opponent
 		if m.ToMove()[0] == side {
 			won, mover = won || wins(m), player
 		}
 		move := choose(t, mover, m, seed.ForPly(ply))
 		before := viewOf(m).Notation
 		m = play(t, m, move)
-		require.True(t, !won || mover.Name == rival.Name || wins(m), "%s gives %s away", move, before)
+		require.True(t, !won || mover.Name == opponent.Name || wins(m), "%s gives %s away", move, before)
 	}
 	require.Equal(t, won, wins(m))
 }
@@ -61,9 +61,9 @@ func TestPerfectHurries(t *testing.T) {
 		if p.Forced() == kamisado.None {
 			continue // then one winning move is enough
 		}
-		r, err := s.Solve(t.Context(), p, solver.Terms{})
+		r, err := s.Solve(t.Context(), p, solver.Limits{})
 		require.NoError(t, err)
-		plies, err := s.Distance(t.Context(), p, solver.Terms{Nodes: 2_000})
+		plies, err := s.Distance(t.Context(), p, solver.Limits{Nodes: 2_000})
 		if r.Value == solver.Loss || err != nil {
 			continue
 		}
@@ -73,7 +73,7 @@ func TestPerfectHurries(t *testing.T) {
 			require.True(t, len(next.ToMove()) == 0 || next.Round() > m.Round(), viewOf(m).Notation)
 			continue
 		}
-		left, err := s.Distance(t.Context(), next.Board(), solver.Terms{})
+		left, err := s.Distance(t.Context(), next.Board(), solver.Limits{})
 		require.NoError(t, err)
 		require.Equal(t, plies-1, left, viewOf(m).Notation)
 	}
@@ -91,7 +91,7 @@ func TestPerfectResists(t *testing.T) {
 	}
 }
 
-// The same for positions as they come: no other move asks more of a rival that
+// The same for positions as they come: no other move asks more of an opponent that
 // does not see its own win in one.
 func TestPerfectResistsAnywhere(t *testing.T) {
 	t.Parallel()
@@ -101,7 +101,7 @@ func TestPerfectResistsAnywhere(t *testing.T) {
 		if p.Forced() == kamisado.None {
 			continue
 		}
-		if v, err := s.Value(t.Context(), p, solver.Terms{}); err != nil || v == solver.Win {
+		if v, err := s.Value(t.Context(), p, solver.Limits{}); err != nil || v == solver.Win {
 			continue
 		}
 		lost++
@@ -139,7 +139,7 @@ func mistakes(t *testing.T, s *solver.Solver, m *kamisado.Match, move game.Move)
 			lose++
 			continue
 		}
-		v, err := s.Value(t.Context(), end.Board(), solver.Terms{})
+		v, err := s.Value(t.Context(), end.Board(), solver.Limits{})
 		require.NoError(t, err)
 		if (v == solver.Win) != (end.ToMove()[0] == next.ToMove()[0]) {
 			lose++

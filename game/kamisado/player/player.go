@@ -30,9 +30,9 @@ import (
 // which nobody can judge by looking ahead.
 func Levels(s *solver.Solver) []game.Level {
 	return []game.Level{
-		{Name: kamisado.LevelBeginner, Player: &foresighted{depth: 1, nodes: 1_000, margin: 25, fancy: 100, overlooks: 10}},
-		{Name: kamisado.LevelIntermediate, Player: &foresighted{depth: 3, nodes: 20_000, margin: 20, fancy: 100}},
-		{Name: kamisado.LevelAdvanced, Player: &foresighted{depth: 6, nodes: 150_000, margin: 10, fancy: 105}},
+		{Name: kamisado.LevelBeginner, Player: &lookahead{depth: 1, nodes: 1_000, margin: 25, firstMargin: 100, overlooks: 10}},
+		{Name: kamisado.LevelIntermediate, Player: &lookahead{depth: 3, nodes: 20_000, margin: 20, firstMargin: 100}},
+		{Name: kamisado.LevelAdvanced, Player: &lookahead{depth: 6, nodes: 150_000, margin: 10, firstMargin: 105}},
 		{Name: kamisado.LevelPerfect, Player: &perfect{s}},
 	}
 }
@@ -54,6 +54,6 @@ func read(v game.View) (kamisado.Position, error) {
 }
 
 // pick takes one of several moves by chance.
-func pick(moves []kamisado.Move, chance *rand.Rand) game.Move {
-	return game.Move(moves[chance.IntN(len(moves))].String())
+func pick(moves []kamisado.Move, random *rand.Rand) game.Move {
+	return game.Move(moves[random.IntN(len(moves))].String())
 }

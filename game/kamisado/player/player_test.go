@@ -94,7 +94,7 @@ func TestLevelsTakeTheMatch(t *testing.T) {
 	require.Greater(t, won, positions/20)
 }
 
-// All see the rival's win in one, the beginner usually.
+// All see the opponent's win in one, the beginner usually.
 func TestForesight(t *testing.T) {
 	t.Parallel()
 	m := at(t, escapeKFN)

@@ -15,33 +15,33 @@ var errNodes = errors.New("player: no nodes left")
 
 // search looks ahead within one round by alpha-beta, as far as depth and nodes go.
 type search struct {
-	ctx   context.Context
-	worth worth
+	ctx       context.Context
+	endValues endValues
 	// careless searches miss that the far row can be reached at their very end.
 	careless bool
 	// nodes are the positions looked at, most of them at most.
 	nodes, most int
-	// kids are the replies of all positions on the path, one after the other.
-	kids []kid
+	// children are the replies of all positions on the path, one after the other.
+	children []child
 	// err ends the search: its values mean nothing from then on.
 	err error
 }
 
-// kid is a reply that is still to be looked at, and how good it seems: the
+// child is a reply that is still to be looked at, and how good it seems: the
 // higher its order the sooner.
-type kid struct {
+type child struct {
 	position packed.Position
 	order    int
 }
 
 // newSearch is a search in a position's round.
 func newSearch(ctx context.Context, p *kamisado.Position, nodes int) *search {
-	return &search{ctx: ctx, worth: worthOf(p), most: nodes, kids: make([]kid, 0, roomForKids)}
+	return &search{ctx: ctx, endValues: endValuesOf(p), most: nodes, children: make([]child, 0, roomForChildren)}
 }
 
-// roomForKids holds the replies of every path but that of a set-up position with
+// roomForChildren holds the replies of every path but that of a set-up position with
 // many free choices.
-const roomForKids = 256
+const roomForChildren = 256
 
 // askEvery is after how many nodes the search asks whether it may go on, less one.
 const askEvery = 1<<10 - 1
@@ -55,23 +55,23 @@ func (s *search) value(p *packed.Position, depth, ply, alpha, beta int) int {
 		s.ask()
 	}
 	if s.careless && depth <= 0 {
-		return judge(p)
+		return evaluate(p)
 	}
-	if way, is := s.home(p); is {
-		return s.worth[p.Turn()][way] - ply
+	if way, is := s.reachesFarRow(p); is {
+		return s.endValues[p.Turn()][way] - ply
 	}
 	if depth <= 0 || s.err != nil {
-		return judge(p)
+		return evaluate(p)
 	}
-	base := len(s.kids)
+	base := len(s.children)
 	best := s.expand(p, ply)
 	// Declared in the loop it would be allocated anew each time round.
 	var next packed.Position
-	for alpha = max(alpha, best); best < beta && len(s.kids) > base; alpha = max(alpha, best) {
+	for alpha = max(alpha, best); best < beta && len(s.children) > base; alpha = max(alpha, best) {
 		next = s.next(base)
 		best = max(best, s.reply(p, &next, depth-1, ply+1, alpha, beta))
 	}
-	s.kids = s.kids[:base]
+	s.children = s.children[:base]
 	return best
 }
 
@@ -93,9 +93,9 @@ func (s *search) reply(p, next *packed.Position, depth, ply, alpha, beta int) in
 	return -s.value(next, depth, ply, -beta, -alpha)
 }
 
-// home reports whether the side to move can reach the far row, and how: nobody
+// reachesFarRow reports whether the side to move can reach the far row, and how: nobody
 // lets that go by.
-func (s *search) home(p *packed.Position) (way int, is bool) {
+func (s *search) reachesFarRow(p *packed.Position) (way int, is bool) {
 	only, forced := p.Forced()
 	for c := range uint8(kamisado.Colours) {
 		if (!forced || c == only) && p.Reach(c)&square.FarRow != 0 {
@@ -114,7 +114,7 @@ func (s *search) home(p *packed.Position) (way int, is bool) {
 func (s *search) expand(p *packed.Position, ply int) (best int) {
 	best = -2 * match
 	only, forced := p.Forced()
-	danger := look(p.Rival, bits.Reverse64(p.Occupied)).free
+	danger := featuresOf(p.Opponent, bits.Reverse64(p.Occupied)).free
 	for c := range uint8(kamisado.Colours) {
 		if !forced || c == only {
 			best = max(best, s.expandTower(p, c, ply, danger))
@@ -142,7 +142,7 @@ func (s *search) expandTower(p *packed.Position, c uint8, ply int, danger uint64
 
 // block is the value of ending the round by a mutual block.
 func (s *search) block(p *packed.Position, ply int) int {
-	return ply + 1 - s.worth[1-p.Turn()][byBlock]
+	return ply + 1 - s.endValues[1-p.Turn()][byBlock]
 }
 
 // push adds a reply unless it ended the round. Those come first that leave the
@@ -154,21 +154,21 @@ func (s *search) push(next *packed.Position, goesOn, dangerous bool) bool {
 		if dangerous {
 			order -= 64
 		}
-		s.kids = append(s.kids, kid{*next, order})
+		s.children = append(s.children, child{*next, order})
 	}
 	return goesOn
 }
 
 // next takes the reply that seems best off those from base on.
 func (s *search) next(base int) packed.Position {
-	best, last := base, len(s.kids)-1
+	best, last := base, len(s.children)-1
 	for i := base + 1; i <= last; i++ {
-		if s.kids[i].order > s.kids[best].order {
+		if s.children[i].order > s.children[best].order {
 			best = i
 		}
 	}
-	p := s.kids[best].position
-	s.kids[best] = s.kids[last]
-	s.kids = s.kids[:last]
+	p := s.children[best].position
+	s.children[best] = s.children[last]
+	s.children = s.children[:last]
 	return p
 }

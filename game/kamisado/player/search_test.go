@@ -60,18 +60,18 @@ func TestSearchIsMinimax(t *testing.T) {
 
 // everything is value without a window, on the rules' own positions.
 func everything(s *search, p *kamisado.Position, q *packed.Position, depth, ply int) int {
-	if way, is := s.home(q); is {
-		return s.worth[q.Turn()][way] - ply
+	if way, is := s.reachesFarRow(q); is {
+		return s.endValues[q.Turn()][way] - ply
 	}
 	if depth == 0 {
-		return judge(q)
+		return evaluate(q)
 	}
 	best := -2 * match
 	for _, m := range p.AppendMoves(nil) {
 		next, effect := p.Play(m)
 		value := 0
 		if effect.Round != nil {
-			value = -s.worth[effect.Round.Winner][byBlock] + ply + 1
+			value = -s.endValues[effect.Round.Winner][byBlock] + ply + 1
 		} else {
 			q := packed.Pack(next)
 			value = everything(s, &next, &q, depth-1, ply+1)
@@ -91,7 +91,7 @@ func TestRateKeepsToItsNodes(t *testing.T) {
 	start := packed.Pack(p)
 	for _, nodes := range []int{200, 5_000, 40_000} {
 		s := newSearch(t.Context(), &p, nodes)
-		list := options(&p, &s.worth)
+		list := options(&p, &s.endValues)
 		require.NoError(t, s.rate(&start, list, 20, 0))
 		require.ErrorIs(t, s.err, errNodes)
 		require.LessOrEqual(t, s.nodes, nodes+1_000)
@@ -102,13 +102,13 @@ func TestRateKeepsToItsNodes(t *testing.T) {
 // The end of a round is worth what it brings.
 func TestWorth(t *testing.T) {
 	t.Parallel()
-	for kfn, want := range map[string]worth{
+	for kfn, want := range map[string]endValues{
 		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple":   {{match, match, match}, {match, match, match}},
 		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar": {{point + sumo, match, point}, {point + sumo, match, point}},
 		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 1-2 estandar": {{point + sumo, match, point}, {match, match, match}},
 	} {
 		p := parse(t, kfn)
-		require.Equal(t, want, worthOf(&p), kfn)
+		require.Equal(t, want, endValuesOf(&p), kfn)
 	}
 }
 
@@ -125,7 +125,7 @@ func TestJudgeIsModest(t *testing.T) {
 			continue
 		}
 		q := packed.Pack(p)
-		require.Less(t, judge(&q), decided, kfn)
-		require.Greater(t, judge(&q), -decided, kfn)
+		require.Less(t, evaluate(&q), decided, kfn)
+		require.Greater(t, evaluate(&q), -decided, kfn)
 	}
 }

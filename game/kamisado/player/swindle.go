@@ -68,15 +68,15 @@ func FindSwindle(ctx context.Context, s *solver.Solver, p kamisado.Position, spe
 // findSwindle is FindSwindle with what is known of the round. Outside the solver's
 // book moves can only be compared by looking ahead: there chance mixes those that
 // look about as good.
-func findSwindle(ctx context.Context, s *solver.Solver, p *kamisado.Position, round Round, spent uint64, chance *rand.Rand) (Swindle, error) {
+func findSwindle(ctx context.Context, s *solver.Solver, p *kamisado.Position, round Round, spent uint64, random *rand.Rand) (Swindle, error) {
 	if moves := winRound(p); len(moves) > 0 {
 		return Swindle{Moves: moves, Point: true, Round: round}, nil
 	}
 	inBook := booked(p)
 	if inBook {
-		chance = nil
+		random = nil
 	}
-	moves, err := promising(ctx, p, chance)
+	moves, err := rankMoves(ctx, p, random)
 	if err != nil {
 		return Swindle{}, err
 	}
@@ -196,7 +196,7 @@ func (w *swindler) answers(p *kamisado.Position) (answers, error) {
 			return answers{mistakes: plain}, nil
 		}
 	}
-	r, err := w.solver.Solve(w.ctx, *p, solver.Terms{Nodes: w.nodes})
+	r, err := w.solver.Solve(w.ctx, *p, solver.Limits{Nodes: w.nodes})
 	if errors.Is(err, solver.ErrNodes) {
 		w.nodes = 0
 		return answers{mistakes: unknown}, nil
@@ -216,7 +216,7 @@ func (w *swindler) answers(p *kamisado.Position) (answers, error) {
 func (w *swindler) longest(p *kamisado.Position, moves []kamisado.Move) ([]kamisado.Move, int, error) {
 	var far best[int]
 	for _, m := range moves {
-		plies, err := distance(w.ctx, w.solver, p, m, max(hurry, w.nodes/uint64(len(moves))))
+		plies, err := distance(w.ctx, w.solver, p, m, max(distanceNodes, w.nodes/uint64(len(moves))))
 		if err != nil {
 			return nil, 0, err
 		}
@@ -239,7 +239,7 @@ func findRound(ctx context.Context, s *solver.Solver, p kamisado.Position) (r Ro
 	if p.Forced() == kamisado.None {
 		return findRoundByOpening(ctx, s, p)
 	}
-	result, err := s.Solve(ctx, p, solver.Terms{Nodes: roundNodes})
+	result, err := s.Solve(ctx, p, solver.Limits{Nodes: roundNodes})
 	if err != nil {
 		return r, ignoreNodes(err)
 	}
@@ -269,7 +269,7 @@ var openings = [...]string{"d1d6", "e1e6", "a1a5", "h1h5"}
 // findRoundByOpening is findRound for a free choice: it tries the openings alone,
 // not all of a hundred moves.
 func findRoundByOpening(ctx context.Context, s *solver.Solver, p kamisado.Position) (r Round, err error) {
-	terms := solver.Terms{Nodes: roundNodes / uint64(len(openings))}
+	terms := solver.Limits{Nodes: roundNodes / uint64(len(openings))}
 	if r.Value, err = s.Value(ctx, p, terms); err != nil {
 		return r, ignoreNodes(err)
 	}

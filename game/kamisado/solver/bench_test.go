@@ -43,7 +43,7 @@ func BenchmarkPositions(b *testing.B) {
 			for b.Loop() {
 				for _, p := range positions {
 					began := time.Now()
-					_, err := s.Solve(context.Background(), p, solver.Terms{})
+					_, err := s.Solve(context.Background(), p, solver.Limits{})
 					require.NoError(b, err)
 					took = append(took, time.Since(began))
 				}
@@ -61,8 +61,8 @@ func BenchmarkMinimax(b *testing.B) {
 	var endings []kamisado.Position
 	for len(endings) < 50 {
 		p := late(random, kamisado.Simple)
-		judge := minimax{left: looked, ends: map[string]int{}}
-		if _, ok := judge.winning(p); ok && judge.left < looked*9/10 {
+		reference := minimax{left: referenceNodes, ends: map[string]int{}}
+		if _, ok := reference.winning(p); ok && reference.left < referenceNodes*9/10 {
 			endings = append(endings, p)
 		}
 	}
@@ -70,7 +70,7 @@ func BenchmarkMinimax(b *testing.B) {
 		s := solver.New(solver.Config{})
 		for b.Loop() {
 			for _, p := range endings {
-				_, err := s.Solve(context.Background(), p, solver.Terms{})
+				_, err := s.Solve(context.Background(), p, solver.Limits{})
 				require.NoError(b, err)
 			}
 		}
@@ -78,8 +78,8 @@ func BenchmarkMinimax(b *testing.B) {
 	b.Run("plain", func(b *testing.B) {
 		for b.Loop() {
 			for _, p := range endings {
-				judge := minimax{left: looked, ends: map[string]int{}}
-				judge.winning(p)
+				reference := minimax{left: referenceNodes, ends: map[string]int{}}
+				reference.winning(p)
 			}
 		}
 	})
@@ -109,7 +109,7 @@ func TestSolveAllocates(t *testing.T) {
 	allocations := func(kfn string) (nodes uint64, count float64) {
 		p := parse(t, kfn)
 		count = testing.AllocsPerRun(3, func() {
-			got, err := s.Solve(context.Background(), p, solver.Terms{})
+			got, err := s.Solve(context.Background(), p, solver.Limits{})
 			require.NoError(t, err)
 			nodes = got.Nodes
 		})

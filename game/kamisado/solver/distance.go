@@ -13,12 +13,12 @@ import (
 // when the side that wins the match hurries and the other delays, and the first
 // never gives the win away. Errors are as Solve's. It takes far more than Value:
 // early positions are for those who have time.
-func (s *Solver) Distance(ctx context.Context, p kamisado.Position, terms Terms) (int, error) {
-	p, err := settled(p)
+func (s *Solver) Distance(ctx context.Context, p kamisado.Position, limits Limits) (int, error) {
+	p, err := afterZeroMove(p)
 	if err != nil {
 		return 0, err
 	}
-	j, err := s.begin(ctx, &p, terms)
+	j, err := s.begin(ctx, &p, limits)
 	if err != nil {
 		return 0, err
 	}
@@ -69,7 +69,7 @@ func (r *race) within(p *packed.Position, plies int) bool {
 		return false
 	}
 	fails, succeeds := uint32(0), uint32(infinite)
-	if n, known := s.table.find(p.Own, p.Rival); known {
+	if n, known := s.table.find(p.Own, p.Opponent); known {
 		fails, succeeds = n.proof(), n.disproof()
 	}
 	switch {
@@ -86,7 +86,7 @@ func (r *race) within(p *packed.Position, plies int) bool {
 		fails = uint32(plies) + 1
 	}
 	if s.err == nil {
-		s.table.keep(p.Own, p.Rival, pack(fails, succeeds, s.meter.nodes-before+1))
+		s.table.keep(p.Own, p.Opponent, pack(fails, succeeds, s.meter.nodes-before+1))
 	}
 	return found
 }
@@ -145,8 +145,8 @@ func (r *race) lost(side uint8, next *packed.Position, plies int) bool {
 // follow reports whether the end comes in time after a move of side.
 func (r *race) follow(side uint8, next *packed.Position, goesOn bool, plies int) bool {
 	if !goesOn {
-		rival := side ^ 1
-		return r.search.winsByDeadlock(rival) == (rival == r.winner)
+		opponent := side ^ 1
+		return r.search.winsByDeadlock(opponent) == (opponent == r.winner)
 	}
 	return !r.lost(side, next, plies) && r.within(next, plies-1)
 }

@@ -53,20 +53,20 @@ func TestDistance(t *testing.T) {
 		if agreed%4 > 1 {
 			p = setUp(random, mode)
 		}
-		value, err := s.Value(t.Context(), p, solver.Terms{})
+		value, err := s.Value(t.Context(), p, solver.Limits{})
 		require.NoError(t, err)
 		winner := p.Turn()
 		if value == solver.Loss {
 			winner = 1 - winner
 		}
-		judge := minimax{left: looked}
-		want, won := judge.distance(p, winner)
-		if judge.left < 0 {
+		reference := minimax{left: referenceNodes}
+		want, won := reference.distance(p, winner)
+		if reference.left < 0 {
 			continue
 		}
 		agreed++
 		require.True(t, won)
-		got, err := s.Distance(t.Context(), p, solver.Terms{})
+		got, err := s.Distance(t.Context(), p, solver.Limits{})
 		require.NoError(t, err)
 		require.Equal(t, want, got, p.KFN())
 		longest = max(longest, got)

@@ -18,18 +18,18 @@ type job struct {
 	search *search
 	// meter counts the nodes of all searches of the job.
 	meter    meter
-	tell     func(Progress)
+	report   func(Progress)
 	progress Progress
 }
 
 // begin waits for a free worker and starts on a position's round.
-func (s *Solver) begin(ctx context.Context, p *kamisado.Position, terms Terms) (*job, error) {
-	j := &job{solver: s, ctx: ctx, meter: meter{most: terms.Nodes}, tell: terms.Progress}
+func (s *Solver) begin(ctx context.Context, p *kamisado.Position, limits Limits) (*job, error) {
+	j := &job{solver: s, ctx: ctx, meter: meter{most: limits.Nodes}, report: limits.Progress}
 	if j.meter.most == 0 {
 		j.meter.most = math.MaxUint64
 	}
-	if j.tell == nil {
-		j.tell = func(Progress) {}
+	if j.report == nil {
+		j.report = func(Progress) {}
 	}
 	if err := j.enter(); err != nil {
 		return nil, err
@@ -48,9 +48,9 @@ func (j *job) enter() error {
 	if err := j.ctx.Err(); err != nil {
 		return err
 	}
-	if j.solver.turnstile != nil {
+	if j.solver.gate != nil {
 		select {
-		case j.solver.turnstile <- struct{}{}:
+		case j.solver.gate <- struct{}{}:
 		case <-j.ctx.Done():
 			return j.ctx.Err()
 		}
@@ -66,8 +66,8 @@ func (j *job) enter() error {
 
 // leave lets the next one through the turnstile.
 func (j *job) leave() {
-	if j.solver.turnstile != nil {
-		<-j.solver.turnstile
+	if j.solver.gate != nil {
+		<-j.solver.gate
 	}
 }
 
@@ -115,9 +115,9 @@ func (j *job) round(state State, depth int) (Value, error) {
 	if err != nil {
 		return Loss, err
 	}
-	j.solver.learn(state, v)
+	j.solver.remember(state, v)
 	j.progress.Rounds++
-	j.say()
+	j.reportProgress()
 	return v, nil
 }
 
@@ -140,12 +140,12 @@ func (j *job) wins(p *kamisado.Position, m kamisado.Move) (bool, error) {
 // done counts a move that is decided.
 func (j *job) done() {
 	j.progress.Done++
-	j.say()
+	j.reportProgress()
 }
 
-func (j *job) say() {
+func (j *job) reportProgress() {
 	j.progress.Nodes = j.meter.nodes
-	j.tell(j.progress)
+	j.report(j.progress)
 }
 
 // deepest is how many rounds may be under search within each other: a state that
@@ -229,8 +229,8 @@ func (e *ends) set(side, how uint8, won bool) {
 // last are the ends of a match's last round, which its winner wins.
 var last = ends{won: [2]uint16{1<<9 - 1, 1<<9 - 1}, known: [2]uint16{1<<9 - 1, 1<<9 - 1}}
 
-// learnt are the values of rounds that the book lacks.
-type learnt struct {
+// computed are the values of rounds that the book lacks.
+type computed struct {
 	mu     sync.Mutex
 	values map[State]Value
 }
@@ -240,15 +240,15 @@ func (s *Solver) known(state State) (Value, bool) {
 	if v, ok := s.book.value(state); ok {
 		return v, true
 	}
-	s.learnt.mu.Lock()
-	defer s.learnt.mu.Unlock()
-	v, ok := s.learnt.values[state.canonical()]
+	s.computed.mu.Lock()
+	defer s.computed.mu.Unlock()
+	v, ok := s.computed.values[state.canonical()]
 	return v, ok
 }
 
-// learn notes the value of a round's start.
-func (s *Solver) learn(state State, v Value) {
-	s.learnt.mu.Lock()
-	defer s.learnt.mu.Unlock()
-	s.learnt.values[state.canonical()] = v
+// remember notes the value of a round's start.
+func (s *Solver) remember(state State, v Value) {
+	s.computed.mu.Lock()
+	defer s.computed.mu.Unlock()
+	s.computed.values[state.canonical()] = v
 }

@@ -75,8 +75,8 @@ func (x *minimax) winning(p kamisado.Position) (moves []string, ok bool) {
 	return moves, x.left >= 0
 }
 
-// looked is how many positions the judge looks at for one answer.
-const looked = 6_000
+// referenceNodes is how many positions the judge looks at for one answer.
+const referenceNodes = 6_000
 
 // The solver and the plain minimax agree on the value and on all winning moves of
 // endings of every kind: late in random matches of both modes, and set up with
@@ -94,17 +94,17 @@ func TestAgreesWithMinimax(t *testing.T) {
 	} {
 		for agreed := 0; agreed < 200/share; {
 			p := draw(random)
-			judge := minimax{left: looked, ends: ends}
-			want, ok := judge.winning(p)
+			reference := minimax{left: referenceNodes, ends: ends}
+			want, ok := reference.winning(p)
 			if !ok {
 				continue
 			}
 			agreed++
-			got, err := s.Solve(context.Background(), p, solver.Terms{})
+			got, err := s.Solve(context.Background(), p, solver.Limits{})
 			require.NoError(t, err)
 			require.ElementsMatch(t, want, texts(got.Winning), "%s: %s", name, p.KFN())
 			require.Equal(t, solver.Value(len(want) > 0), got.Value, p.KFN())
-			value, err := s.Value(context.Background(), p, solver.Terms{})
+			value, err := s.Value(context.Background(), p, solver.Limits{})
 			require.NoError(t, err)
 			require.Equal(t, got.Value, value, p.KFN())
 		}

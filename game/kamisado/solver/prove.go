@@ -14,10 +14,10 @@ import (
 // goroutines in turn; it may be nil. It gives the number of nodes beside the
 // proof; both are the same every time. Errors are the context's.
 func Prove(ctx context.Context, mode kamisado.Mode, c Config, progress func(Progress)) (*Proof, uint64, error) {
-	c.Bare = true
-	p := &prover{Solver: New(c), proof: &Proof{Mode: mode}, tell: progress}
-	if p.tell == nil {
-		p.tell = func(Progress) {}
+	c.NoBook = true
+	p := &prover{Solver: New(c), proof: &Proof{Mode: mode}, report: progress}
+	if p.report == nil {
+		p.report = func(Progress) {}
 	}
 	start := kamisado.Start(mode)
 	p.progress.Total = len(start.AppendMoves(nil))
@@ -38,7 +38,7 @@ type prover struct {
 	proof    *Proof
 	mu       sync.Mutex
 	progress Progress
-	tell     func(Progress)
+	report   func(Progress)
 }
 
 // count adds to the progress.
@@ -48,7 +48,7 @@ func (p *prover) count(rounds, moves int, nodes uint64) {
 	p.progress.Rounds += rounds
 	p.progress.Done += rounds + moves
 	p.progress.Nodes += nodes
-	p.tell(p.progress)
+	p.report(p.progress)
 }
 
 // proveRounds computes every round, those with the most points first: they are
@@ -57,7 +57,7 @@ func (p *prover) count(rounds, moves int, nodes uint64) {
 func (p *prover) proveRounds(ctx context.Context) error {
 	states := States()
 	p.progress.Total += len(states)
-	for total := 2 * (enough - 1); total >= 0; total-- {
+	for total := 2 * (pointsToWin - 1); total >= 0; total-- {
 		var layer []State
 		for _, s := range states {
 			if s.Total() == total {
@@ -98,7 +98,7 @@ func (p *prover) proveLayer(ctx context.Context, layer []State) error {
 
 func (p *prover) proveRound(ctx context.Context, s State) error {
 	position := s.Start()
-	j, err := p.begin(ctx, &position, Terms{})
+	j, err := p.begin(ctx, &position, Limits{})
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (p *prover) proveRound(ctx context.Context, s State) error {
 	if err != nil {
 		return err
 	}
-	p.learn(s, v)
+	p.remember(s, v)
 	p.count(1, 0, j.meter.nodes)
 	return nil
 }
@@ -116,7 +116,7 @@ func (p *prover) proveRound(ctx context.Context, s State) error {
 // proveFirst computes every first move of a match.
 func (p *prover) proveFirst(ctx context.Context, start kamisado.Position) error {
 	var before Progress
-	result, err := p.Solve(ctx, start, Terms{Progress: func(now Progress) {
+	result, err := p.Solve(ctx, start, Limits{Progress: func(now Progress) {
 		p.count(0, now.Done-before.Done, now.Nodes-before.Nodes)
 		before = now
 	}})

@@ -13,7 +13,7 @@ import (
 func TestComputedRounds(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(4, 4))
-	booked, bare := New(Config{}), New(Config{Bare: true})
+	booked, noBook := New(Config{}), New(Config{NoBook: true})
 	for compared := 0; compared < 12; {
 		m := kamisado.NewMatch(kamisado.NewRound(kamisado.Black, [2]int{2, 1}, [2]uint8{1 << kamisado.Rojo, 1 << kamisado.Azul}))
 		var played []kamisado.Position
@@ -26,16 +26,16 @@ func TestComputedRounds(t *testing.T) {
 			m = next
 		}
 		p := played[len(played)*2/3]
-		want, err := booked.Solve(t.Context(), p, Terms{})
+		want, err := booked.Solve(t.Context(), p, Limits{})
 		require.NoError(t, err)
-		got, err := bare.Solve(t.Context(), p, Terms{})
+		got, err := noBook.Solve(t.Context(), p, Limits{})
 		require.NoError(t, err)
 		require.Equal(t, want.Winning, got.Winning, p.KFN())
 		compared++
 	}
-	require.NotEmpty(t, bare.learnt.values)
-	require.Empty(t, booked.learnt.values)
-	for state, v := range bare.learnt.values {
+	require.NotEmpty(t, noBook.computed.values)
+	require.Empty(t, booked.computed.values)
+	for state, v := range noBook.computed.values {
 		want, known := booked.known(state)
 		require.True(t, known)
 		require.Equal(t, want, v, "%+v", state)
@@ -46,9 +46,9 @@ func TestComputedRounds(t *testing.T) {
 // different rounds may look alike.
 func TestRoundsShareNoTable(t *testing.T) {
 	t.Parallel()
-	s := New(Config{Bare: true})
+	s := New(Config{NoBook: true})
 	p := kamisado.NewRound(kamisado.Black, [2]int{1, 2}, [2]uint8{})
-	j, err := s.begin(t.Context(), &p, Terms{})
+	j, err := s.begin(t.Context(), &p, Limits{})
 	require.NoError(t, err)
 	defer j.end()
 	mine := j.search.table

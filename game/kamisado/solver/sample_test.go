@@ -18,7 +18,7 @@ func TestEmbeddedSample(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 3))
 	s := New(Config{})
 	for _, i := range random.Perm(len(proof.Rounds))[:10] {
-		value, err := s.search(t.Context(), proof.Rounds[i].State.Start(), Terms{})
+		value, err := s.search(t.Context(), proof.Rounds[i].State.Start(), Limits{})
 		require.NoError(t, err)
 		require.Equal(t, proof.Rounds[i].Value, value, "%+v", proof.Rounds[i].State)
 	}
@@ -37,7 +37,7 @@ func TestStartOf(t *testing.T) {
 		got, starts := startOf(&p)
 		require.True(t, starts, kfn)
 		require.Equal(t, want, got, kfn)
-		v, err := New(Config{}).Value(t.Context(), p, Terms{Nodes: 1})
+		v, err := New(Config{}).Value(t.Context(), p, Limits{Nodes: 1})
 		require.NoError(t, err)
 		require.Equal(t, Value(p.Turn() == kamisado.White), v, kfn)
 	}

@@ -16,10 +16,10 @@ import (
 type search struct {
 	ends  ends
 	table *table
-	// kids are the children of all positions on the path, one after the other.
-	kids  []kid
-	meter *meter
-	ctx   context.Context
+	// children are the children of all positions on the path, one after the other.
+	children []child
+	meter    *meter
+	ctx      context.Context
 	// err ends the search: its numbers mean nothing from then on.
 	err error
 }
@@ -32,7 +32,7 @@ const askEvery = 1<<10 - 1
 
 // value decides a position for its side to move.
 func (s *search) value(p *packed.Position) (Value, error) {
-	if n, known := s.table.find(p.Own, p.Rival); known && n.decided() {
+	if n, known := s.table.find(p.Own, p.Opponent); known && n.decided() {
 		return n.value(), nil
 	}
 	_, disproof := s.visit(p, infinite, infinite)
@@ -46,15 +46,15 @@ func (s *search) visit(p *packed.Position, proofBound, disproofBound uint32) (pr
 	if s.meter.nodes&askEvery == 0 && s.err == nil {
 		s.ask()
 	}
-	before, base := s.meter.nodes, len(s.kids)
+	before, base := s.meter.nodes, len(s.children)
 	if s.expand(p) {
 		proof, disproof = 0, infinite
 	} else {
 		proof, disproof = s.descend(base, proofBound, disproofBound)
 	}
-	s.kids = s.kids[:base]
+	s.children = s.children[:base]
 	if s.err == nil {
-		s.table.keep(p.Own, p.Rival, pack(proof, disproof, s.meter.nodes-before+1))
+		s.table.keep(p.Own, p.Opponent, pack(proof, disproof, s.meter.nodes-before+1))
 	}
 	return proof, disproof
 }
@@ -74,7 +74,7 @@ func (s *search) descend(base int, proofBound, disproofBound uint32) (proof, dis
 		if disproof == 0 {
 			return infinite, 0
 		}
-		k := &s.kids[best]
+		k := &s.children[best]
 		proof := k.win
 		if proof == 0 {
 			return 0, infinite
@@ -85,13 +85,13 @@ func (s *search) descend(base int, proofBound, disproofBound uint32) (proof, dis
 		// ε is a quarter: staying a while with a child saves coming back to it.
 		winBound := min(proofBound, second+second/4+1)
 		lossBound := disproofBound - disproof + k.loss
-		// The visit pushes children of its own, which may move kids.
+		// The visit pushes children of its own, which may move children.
 		position, again := k.position, k.again
 		if !again {
 			winBound, lossBound = lossBound, winBound
 		}
 		a, b := s.visit(&position, winBound, lossBound)
-		s.kids[best].set(a, b)
+		s.children[best].set(a, b)
 	}
 }
 
@@ -100,8 +100,8 @@ func (s *search) descend(base int, proofBound, disproofBound uint32) (proof, dis
 func (s *search) sum(base int) (best int, second, disproof uint32) {
 	best, second = base, infinite
 	first := uint32(infinite)
-	for i := base; i < len(s.kids); i++ {
-		k := &s.kids[i]
+	for i := base; i < len(s.children); i++ {
+		k := &s.children[i]
 		disproof = min(disproof+k.loss, infinite-1)
 		switch {
 		case k.win < first:
@@ -113,10 +113,10 @@ func (s *search) sum(base int) (best int, second, disproof uint32) {
 	return best, second, disproof
 }
 
-// kid is a child of a position on the path. Its numbers are as the parent sees
+// child is a child of a position on the path. Its numbers are as the parent sees
 // them: win is the proof number of the parent's mover winning by this move, loss
 // that of it losing.
-type kid struct {
+type child struct {
 	position  packed.Position
 	win, loss uint32
 	// again is set when the parent's mover is to move again.
@@ -124,7 +124,7 @@ type kid struct {
 }
 
 // set takes the numbers of the child's own mover.
-func (k *kid) set(proof, disproof uint32) {
+func (k *child) set(proof, disproof uint32) {
 	if k.again {
 		k.win, k.loss = proof, disproof
 	} else {
@@ -149,7 +149,7 @@ func (s *search) expand(p *packed.Position) (won bool) {
 }
 
 // unsafeSquares are the squares whose colour names a tower of the mover that can
-// reach the far row: the rival had better not move there. The move that comes
+// reach the far row: the opponent had better not move there. The move that comes
 // before may change that; it is only used to guess.
 func unsafeSquares(p *packed.Position) (squares uint64) {
 	for c := range uint8(kamisado.Colours) {
@@ -183,28 +183,28 @@ func (s *search) push(side uint8, next *packed.Position, goesOn bool, unsafe uin
 	if !goesOn {
 		return !s.winsByDeadlock(side ^ 1)
 	}
-	k := kid{position: *next, again: uint8(next.Turn()) == side}
+	k := child{position: *next, again: uint8(next.Turn()) == side}
 	c, forced := next.Forced()
 	if forced && next.Reach(c)&square.FarRow != 0 && s.winsByRow(uint8(next.Turn()), next, c) {
 		return k.again
 	}
-	if n, known := s.table.find(next.Own, next.Rival); known {
+	if n, known := s.table.find(next.Own, next.Opponent); known {
 		k.set(n.proof(), n.disproof())
 	} else {
-		k.set(1, s.guess(next, unsafe))
+		k.set(1, s.initialDisproof(next, unsafe))
 	}
 	switch {
 	case k.win == 0:
 		return true
 	case k.loss > 0:
-		s.kids = append(s.kids, k)
+		s.children = append(s.children, k)
 	}
 	return false
 }
 
-// guess is the disproof number of a position not searched yet: all moves that do
+// initialDisproof is the disproof number of a position not searched yet: all moves that do
 // not lose at first sight must be refuted.
-func (s *search) guess(p *packed.Position, unsafe uint64) uint32 {
+func (s *search) initialDisproof(p *packed.Position, unsafe uint64) uint32 {
 	c, forced := p.Forced()
 	if !forced {
 		return kamisado.Colours

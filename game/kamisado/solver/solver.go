@@ -34,18 +34,18 @@ var (
 // Solver decides positions. It is safe for concurrent use. Making one costs
 // nothing; tables grow with what is searched and shrink afterwards.
 type Solver struct {
-	book   *book
-	learnt *learnt
+	book     *book
+	computed *computed
 	// free are the workers that nobody uses.
 	free chan *worker
-	// turnstile lets in those who can wait; nil for everybody at once.
-	turnstile chan struct{}
+	// gate lets in those who can wait; nil for everybody at once.
+	gate chan struct{}
 }
 
 // Solve decides a position and all its moves. Errors are the context's, ErrOver
 // and ErrNodes.
-func (s *Solver) Solve(ctx context.Context, p kamisado.Position, terms Terms) (Result, error) {
-	p, err := settled(p)
+func (s *Solver) Solve(ctx context.Context, p kamisado.Position, limits Limits) (Result, error) {
+	p, err := afterZeroMove(p)
 	if err != nil {
 		return Result{}, err
 	}
@@ -59,7 +59,7 @@ func (s *Solver) Solve(ctx context.Context, p kamisado.Position, terms Terms) (R
 			return result, nil
 		}
 	}
-	j, err := s.begin(ctx, &p, terms)
+	j, err := s.begin(ctx, &p, limits)
 	if err != nil {
 		return Result{}, err
 	}
@@ -83,8 +83,8 @@ func (s *Solver) Solve(ctx context.Context, p kamisado.Position, terms Terms) (R
 
 // Value decides a position alone, which takes less than Solve. Errors are as
 // Solve's.
-func (s *Solver) Value(ctx context.Context, p kamisado.Position, terms Terms) (Value, error) {
-	p, err := settled(p)
+func (s *Solver) Value(ctx context.Context, p kamisado.Position, limits Limits) (Value, error) {
+	p, err := afterZeroMove(p)
 	if err != nil {
 		return Loss, err
 	}
@@ -93,12 +93,12 @@ func (s *Solver) Value(ctx context.Context, p kamisado.Position, terms Terms) (V
 			return v, nil
 		}
 	}
-	return s.search(ctx, p, terms)
+	return s.search(ctx, p, limits)
 }
 
 // search decides a position by searching it.
-func (s *Solver) search(ctx context.Context, p kamisado.Position, terms Terms) (Value, error) {
-	j, err := s.begin(ctx, &p, terms)
+func (s *Solver) search(ctx context.Context, p kamisado.Position, limits Limits) (Value, error) {
+	j, err := s.begin(ctx, &p, limits)
 	if err != nil {
 		return Loss, err
 	}
@@ -107,8 +107,8 @@ func (s *Solver) search(ctx context.Context, p kamisado.Position, terms Terms) (
 	return j.search.value(&start)
 }
 
-// settled is where a position leads by itself when its side to move is blocked.
-func settled(p kamisado.Position) (kamisado.Position, error) {
+// afterZeroMove is where a position leads by itself when its side to move is blocked.
+func afterZeroMove(p kamisado.Position) (kamisado.Position, error) {
 	m := kamisado.NewMatch(p)
 	if _, over := m.Outcome(); over {
 		return p, ErrOver
@@ -130,8 +130,8 @@ type Config struct {
 	// of the memory; others wait. 0 for two, on every machine, so that answers
 	// bounded by nodes are the same on all.
 	Searches int
-	// Bare keeps the embedded book away: everything is computed.
-	Bare bool
+	// NoBook keeps the embedded book away: everything is computed.
+	NoBook bool
 }
 
 // usualMemory holds all that is met while the first moves of a round are decided.
@@ -147,8 +147,8 @@ func New(c Config) *Solver {
 	if c.Searches <= 0 {
 		c.Searches = usualSearches
 	}
-	s := &Solver{free: make(chan *worker, c.Searches), learnt: &learnt{values: make(map[State]Value)}, book: &book{}}
-	if !c.Bare {
+	s := &Solver{free: make(chan *worker, c.Searches), computed: &computed{values: make(map[State]Value)}, book: &book{}}
+	if !c.NoBook {
 		s.book = embedded
 	}
 	for range c.Searches {
@@ -157,18 +157,18 @@ func New(c Config) *Solver {
 	return s
 }
 
-// Patient is the same solver for questions that can wait, such as hints: all of
+// LowPriority is the same solver for questions that can wait, such as hints: all of
 // them together never take more than half of the searches, so that whoever is
 // waited for, such as a player, need not stand in line behind them.
-func (s *Solver) Patient() *Solver {
-	patient := *s
-	patient.turnstile = make(chan struct{}, max(1, cap(s.free)/2))
-	return &patient
+func (s *Solver) LowPriority() *Solver {
+	lowPriority := *s
+	lowPriority.gate = make(chan struct{}, max(1, cap(s.free)/2))
+	return &lowPriority
 }
 
-// Terms are what a question may cost and who hears of its progress. The zero
+// Limits are what a question may cost and who hears of its progress. The zero
 // value has no bounds.
-type Terms struct {
+type Limits struct {
 	// Nodes are the most positions to search, give or take a thousand; 0 for any
 	// number. Unlike a deadline such a bound means the same on every machine, for
 	// solvers with the same Config.

@@ -38,10 +38,10 @@ func TestSolve(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := solver.New(solver.Config{}).Solve(t.Context(), parse(t, want.kfn), solver.Terms{})
+			got, err := solver.New(solver.Config{}).Solve(t.Context(), parse(t, want.kfn), solver.Limits{})
 			require.NoError(t, err)
-			judge := minimax{left: looked, ends: map[string]int{}}
-			moves, ok := judge.winning(got.Position)
+			reference := minimax{left: referenceNodes, ends: map[string]int{}}
+			moves, ok := reference.winning(got.Position)
 			require.True(t, ok)
 			require.Equal(t, moves, texts(got.Winning), "the judge says otherwise")
 			require.Equal(t, want.winning, texts(got.Winning))
@@ -55,19 +55,19 @@ func TestSolve(t *testing.T) {
 func TestSolveBlocked(t *testing.T) {
 	t.Parallel()
 	s := solver.New(solver.Config{})
-	got, err := s.Solve(t.Context(), parse(t, "8/2n5/8/S7/az6/8/8/7s B S- 0-0 simple"), solver.Terms{})
+	got, err := s.Solve(t.Context(), parse(t, "8/2n5/8/S7/az6/8/8/7s B S- 0-0 simple"), solver.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, parse(t, "8/2n5/8/S7/az6/8/8/7s N SS 0-0 simple"), got.Position)
-	got, err = s.Solve(t.Context(), parse(t, "8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 estandar"), solver.Terms{})
+	got, err = s.Solve(t.Context(), parse(t, "8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 estandar"), solver.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, solver.States()[1].Start(), got.Position, "the next round, 0-1")
 
 	mutual := parse(t, "8/2n5/8/S7/az6/8/6pv/7s B S- 0-0 simple")
-	_, err = s.Solve(t.Context(), mutual, solver.Terms{})
+	_, err = s.Solve(t.Context(), mutual, solver.Limits{})
 	require.ErrorIs(t, err, solver.ErrOver)
-	_, err = s.Value(t.Context(), mutual, solver.Terms{})
+	_, err = s.Value(t.Context(), mutual, solver.Limits{})
 	require.ErrorIs(t, err, solver.ErrOver)
-	_, err = s.Distance(t.Context(), mutual, solver.Terms{})
+	_, err = s.Distance(t.Context(), mutual, solver.Limits{})
 	require.ErrorIs(t, err, solver.ErrOver)
 }
 
@@ -76,7 +76,7 @@ func TestSolveBlocked(t *testing.T) {
 func TestSolveRepeats(t *testing.T) {
 	t.Parallel()
 	p := parse(t, middle)
-	want, err := solver.New(solver.Config{}).Solve(t.Context(), p, solver.Terms{})
+	want, err := solver.New(solver.Config{}).Solve(t.Context(), p, solver.Limits{})
 	require.NoError(t, err)
 	require.Positive(t, want.Nodes)
 
@@ -84,16 +84,16 @@ func TestSolveRepeats(t *testing.T) {
 	var work sync.WaitGroup
 	for range 8 {
 		work.Go(func() {
-			got, err := small.Solve(context.Background(), p, solver.Terms{})
+			got, err := small.Solve(context.Background(), p, solver.Limits{})
 			if err != nil || !equalMoves(got.Winning, want.Winning) || got.Value != want.Value {
 				t.Errorf("got %v, %v, want %v", got, err, want)
 			}
 		})
 	}
 	work.Wait()
-	one, err := small.Solve(t.Context(), p, solver.Terms{})
+	one, err := small.Solve(t.Context(), p, solver.Limits{})
 	require.NoError(t, err)
-	two, err := small.Solve(t.Context(), p, solver.Terms{})
+	two, err := small.Solve(t.Context(), p, solver.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, one, two, "a worker remembers the position before")
 }
@@ -112,25 +112,25 @@ func equalMoves(a, b []kamisado.Move) bool {
 
 func TestSolveStops(t *testing.T) {
 	t.Parallel()
-	s := solver.New(solver.Config{Bare: true, Searches: 1})
+	s := solver.New(solver.Config{NoBook: true, Searches: 1})
 	start := kamisado.Start(kamisado.Simple)
-	_, err := s.Solve(t.Context(), start, solver.Terms{Nodes: 5_000})
+	_, err := s.Solve(t.Context(), start, solver.Limits{Nodes: 5_000})
 	require.ErrorIs(t, err, solver.ErrNodes)
-	_, err = s.Distance(t.Context(), start, solver.Terms{Nodes: 100_000})
+	_, err = s.Distance(t.Context(), start, solver.Limits{Nodes: 100_000})
 	require.ErrorIs(t, err, solver.ErrNodes)
 
 	ctx, stop := context.WithCancel(t.Context())
-	_, err = s.Solve(ctx, start, solver.Terms{Progress: func(p solver.Progress) {
+	_, err = s.Solve(ctx, start, solver.Limits{Progress: func(p solver.Progress) {
 		if p.Done > 0 {
 			stop()
 		}
 	}})
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = s.Value(ctx, start, solver.Terms{})
+	_, err = s.Value(ctx, start, solver.Limits{})
 	require.ErrorIs(t, err, context.Canceled)
 
 	// Stopped searches leave a solver that works.
-	got, err := s.Value(t.Context(), parse(t, middle), solver.Terms{})
+	got, err := s.Value(t.Context(), parse(t, middle), solver.Limits{})
 	require.NoError(t, err)
 	require.Equal(t, solver.Loss, got)
 }
@@ -139,7 +139,7 @@ func TestSolveStops(t *testing.T) {
 func TestSolveWaits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := solver.New(solver.Config{Bare: true, Searches: 1})
+		s := solver.New(solver.Config{NoBook: true, Searches: 1})
 		duringSearch(t, s, func() { requireWaits(t, s) })
 	})
 }
@@ -149,13 +149,13 @@ func TestPatient(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := solver.New(solver.Config{Searches: 2})
-		patient := s.Patient()
-		duringSearch(t, patient, func() {
-			_, err := s.Value(t.Context(), parse(t, middle), solver.Terms{})
+		lowPriority := s.LowPriority()
+		duringSearch(t, lowPriority, func() {
+			_, err := s.Value(t.Context(), parse(t, middle), solver.Limits{})
 			require.NoError(t, err)
-			requireWaits(t, patient)
+			requireWaits(t, lowPriority)
 		})
-		_, err := patient.Value(t.Context(), parse(t, middle), solver.Terms{})
+		_, err := lowPriority.Value(t.Context(), parse(t, middle), solver.Limits{})
 		require.NoError(t, err, "who gave up waiting has not taken anybody's turn")
 	})
 }
@@ -164,7 +164,7 @@ func TestPatient(t *testing.T) {
 func duringSearch(t *testing.T, s *solver.Solver, do func()) {
 	t.Helper()
 	did := false
-	_, err := s.Solve(t.Context(), parse(t, middle), solver.Terms{Progress: func(p solver.Progress) {
+	_, err := s.Solve(t.Context(), parse(t, middle), solver.Limits{Progress: func(p solver.Progress) {
 		if p.Done == 1 {
 			do()
 			did = true
@@ -179,7 +179,7 @@ func requireWaits(t *testing.T, s *solver.Solver) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), time.Second)
 	defer stop()
-	_, err := s.Value(ctx, parse(t, middle), solver.Terms{})
+	_, err := s.Value(ctx, parse(t, middle), solver.Limits{})
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 }
 
@@ -190,11 +190,11 @@ func TestSolveComputesRounds(t *testing.T) {
 	s := solver.New(solver.Config{})
 	p := parse(t, "1Z+P+S+ARVM/8/2m5/8/8/8/4N3/1vraspzn N -N 1-2 estandar")
 	var last solver.Progress
-	first, err := s.Solve(t.Context(), p, solver.Terms{Progress: func(now solver.Progress) { last = now }})
+	first, err := s.Solve(t.Context(), p, solver.Limits{Progress: func(now solver.Progress) { last = now }})
 	require.NoError(t, err)
 	require.Positive(t, last.Rounds)
 	require.Equal(t, last.Total, last.Done)
-	again, err := s.Solve(t.Context(), p, solver.Terms{Progress: func(now solver.Progress) { last = now }})
+	again, err := s.Solve(t.Context(), p, solver.Limits{Progress: func(now solver.Progress) { last = now }})
 	require.NoError(t, err)
 	require.Zero(t, last.Rounds)
 	require.Less(t, again.Nodes, first.Nodes)
@@ -209,13 +209,13 @@ func TestSymmetry(t *testing.T) {
 	s := solver.New(solver.Config{})
 	for i := range 80 / share {
 		p := late(random, kamisado.Mode(i%2))
-		want, err := s.Solve(t.Context(), p, solver.Terms{})
+		want, err := s.Solve(t.Context(), p, solver.Limits{})
 		require.NoError(t, err)
 		for name, turn := range map[string]func(string) (string, func(kamisado.Move) kamisado.Move){
 			"half turn": halfTurn, "mirror": mirror,
 		} {
 			kfn, move := turn(p.KFN())
-			got, err := s.Solve(t.Context(), parse(t, kfn), solver.Terms{})
+			got, err := s.Solve(t.Context(), parse(t, kfn), solver.Limits{})
 			require.NoError(t, err)
 			require.Equal(t, want.Value, got.Value, "%s of %s", name, p.KFN())
 			var turned []string

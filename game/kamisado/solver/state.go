@@ -26,8 +26,8 @@ func startOf(p *kamisado.Position) (s State, starts bool) {
 	return s, *p == s.startBy(p.Turn())
 }
 
-// enough points end a match (rule 16).
-const enough = 3
+// pointsToWin points end a match (rule 16).
+const pointsToWin = 3
 
 // stateOf is the state of the round that a position belongs to, as if the given
 // side had started it.
@@ -56,7 +56,7 @@ func (s State) after(i uint8, how int) (next State, goesOn bool) {
 		s.Points[0], s.Points[1] = s.Points[1], s.Points[0]
 		s.Sumos[0], s.Sumos[1] = s.Sumos[1], s.Sumos[0]
 	}
-	return s, max(s.Points[0], s.Points[1]) < enough
+	return s, max(s.Points[0], s.Points[1]) < pointsToWin
 }
 
 // partner is the colour that a colour becomes in the board's mirror (rule 1).

@@ -23,8 +23,8 @@ type bucket [4]entry
 
 // entry is a position in two words and its numbers in one.
 type entry struct {
-	own, rival uint64
-	numbers    numbers
+	own, opponent uint64
+	numbers       numbers
 }
 
 // bucketBytes is the size of a bucket.
@@ -63,19 +63,19 @@ func (t *table) resize(buckets int) {
 }
 
 // bucket is where a position belongs.
-func (t *table) bucket(own, rival uint64) *bucket {
+func (t *table) bucket(own, opponent uint64) *bucket {
 	// Multiplying mixes upwards only; the rotation brings the high bytes down.
 	h := own * 0x9e3779b97f4a7c15
-	h = (h ^ bits.RotateLeft64(rival, 32)) * 0xd6e8feb86659fd93
+	h = (h ^ bits.RotateLeft64(opponent, 32)) * 0xd6e8feb86659fd93
 	h = (h ^ h>>32) * 0xff51afd7ed558ccd
 	return &t.buckets[h>>t.shift]
 }
 
 // find gives what is known of a position.
-func (t *table) find(own, rival uint64) (numbers, bool) {
-	b := t.bucket(own, rival)
+func (t *table) find(own, opponent uint64) (numbers, bool) {
+	b := t.bucket(own, opponent)
 	for i := range b {
-		if b[i].own == own && b[i].rival == rival {
+		if b[i].own == own && b[i].opponent == opponent {
 			return b[i].numbers, true
 		}
 	}
@@ -83,11 +83,11 @@ func (t *table) find(own, rival uint64) (numbers, bool) {
 }
 
 // keep notes what is known of a position.
-func (t *table) keep(own, rival uint64, n numbers) {
-	b := t.bucket(own, rival)
+func (t *table) keep(own, opponent uint64, n numbers) {
+	b := t.bucket(own, opponent)
 	least := 0
 	for i := range b {
-		if b[i].own == own && b[i].rival == rival {
+		if b[i].own == own && b[i].opponent == opponent {
 			b[i].numbers = n
 			return
 		}
@@ -98,7 +98,7 @@ func (t *table) keep(own, rival uint64, n numbers) {
 	if b[least].numbers == 0 {
 		t.used++
 	}
-	b[least] = entry{own, rival, n}
+	b[least] = entry{own, opponent, n}
 	if 4*t.used > 3*len(bucket{})*len(t.buckets) {
 		t.grow()
 	}
@@ -127,7 +127,7 @@ func (t *table) grow() {
 // goes to two, so that there is room.
 func (t *table) place(e entry) {
 	t.used++
-	b := t.bucket(e.own, e.rival)
+	b := t.bucket(e.own, e.opponent)
 	for i := range b {
 		if b[i].numbers == 0 {
 			b[i] = e

@@ -15,24 +15,24 @@ func TestTable(t *testing.T) {
 	shared := &budget{memory}
 	table := newTable(shared)
 	random := rand.New(rand.NewPCG(1, 1))
-	type position struct{ own, rival uint64 }
+	type position struct{ own, opponent uint64 }
 	kept := map[position]numbers{}
 	for i := range uint64(100_000) {
 		p := position{random.Uint64(), random.Uint64()}
 		n := pack(uint32(i)&infinite, uint32(i+1)&infinite, i+1)
-		table.keep(p.own, p.rival, n)
+		table.keep(p.own, p.opponent, n)
 		kept[p] = n
-		got, known := table.find(p.own, p.rival)
+		got, known := table.find(p.own, p.opponent)
 		require.True(t, known)
 		require.Equal(t, n, got)
 		require.GreaterOrEqual(t, shared.bytes, 0)
-		_, known = table.find(p.own^1<<63, p.rival)
+		_, known = table.find(p.own^1<<63, p.opponent)
 		require.False(t, known)
 	}
 	require.Len(t, table.buckets, 4*leastBuckets, "twice as much would not fit beside it")
 	found := 0
 	for p, n := range kept {
-		if got, known := table.find(p.own, p.rival); known {
+		if got, known := table.find(p.own, p.opponent); known {
 			require.Equal(t, n, got)
 			found++
 		}
@@ -41,7 +41,7 @@ func TestTable(t *testing.T) {
 	table.reset()
 	require.Equal(t, memory-leastBuckets*bucketBytes, shared.bytes)
 	for p := range kept {
-		_, known := table.find(p.own, p.rival)
+		_, known := table.find(p.own, p.opponent)
 		require.False(t, known)
 	}
 }

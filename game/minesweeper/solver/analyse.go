@@ -24,9 +24,9 @@ type Answer struct {
 // other. Errors are the context's, ErrImpossible and ErrHard.
 func Analyse(ctx context.Context, g Grid) (Answer, error) {
 	b := boardOf(g)
-	b.settleAll()
+	b.propagateAll()
 	for b.pairs() {
-		b.settleAll()
+		b.propagateAll()
 	}
 	if b.isWrong() {
 		return Answer{}, ErrImpossible
@@ -42,7 +42,7 @@ func Analyse(ctx context.Context, g Grid) (Answer, error) {
 		}
 	}
 	if b.free > 0 {
-		w, err := weighFront(ctx, b, mostRoom)
+		w, err := weighFrontier(ctx, b, mostRoom)
 		if err != nil {
 			return Answer{}, err
 		}

@@ -52,7 +52,7 @@ func hidden(g solver.Grid) (cells []int) {
 }
 
 func requireOracle(t require.TestingT, g solver.Grid) {
-	fits, withMine := oracle(g)
+	fits, withMine := bruteForce(g)
 	got, err := solver.Analyse(context.Background(), g)
 	if fits == 0 {
 		require.ErrorIs(t, err, solver.ErrImpossible)
@@ -110,7 +110,7 @@ func opened(size grid.Size, mines grid.Set, chosen func(int) bool) solver.Grid {
 	return g
 }
 
-// Two cells of nine on a long board: the sea's weights are huge numbers, and the
+// Two cells of nine on a long board: the interior's weights are huge numbers, and the
 // result is still the nearest float64.
 func TestAnalyseOfALargeSea(t *testing.T) {
 	t.Parallel()

@@ -17,7 +17,7 @@ type board struct {
 	facts  []fact
 	// need and dark are, for open cells, how many mines their number still asks for
 	// and how many closed cells without a fact are around them.
-	need, dark []int8
+	need, undecided []int8
 	// left and free are the same for the whole board.
 	left, free int
 	// stale lists open cells whose surroundings have changed.
@@ -32,7 +32,7 @@ func newBoard(around [][]int, mines int) *board {
 	n := len(around)
 	b := &board{
 		around: around, number: make([]int8, n), facts: make([]fact, n),
-		need: make([]int8, n), dark: make([]int8, n), isStale: make([]bool, n),
+		need: make([]int8, n), undecided: make([]int8, n), isStale: make([]bool, n),
 		left: mines, free: n,
 	}
 	for cell := range b.number {
@@ -61,12 +61,12 @@ func (b *board) open(cell int, number int8) {
 		b.mark(cell, safe)
 	}
 	b.number[cell] = number
-	b.need[cell], b.dark[cell] = number, 0
+	b.need[cell], b.undecided[cell] = number, 0
 	for _, near := range b.around[cell] {
 		switch {
 		case b.number[near] != Unknown:
 		case b.facts[near] == unsure:
-			b.dark[cell]++
+			b.undecided[cell]++
 		case b.facts[near] == mine:
 			b.need[cell]--
 		}
@@ -87,7 +87,7 @@ func (b *board) mark(cell int, what fact) {
 		if b.number[near] == Unknown {
 			continue
 		}
-		b.dark[near]--
+		b.undecided[near]--
 		if what == mine {
 			b.need[near]--
 		}

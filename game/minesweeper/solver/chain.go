@@ -38,21 +38,21 @@ func (l *layer) scale() {
 	}
 }
 
-// chain counts the ways to lay mines in one part of the front, step by step.
+// chain counts the ways to lay mines in one part of the frontier, step by step.
 type chain struct {
 	steps []step
-	// layers[i] is before step i; the last is the end, with all limits met.
-	layers []*layer
-	tilt   tilt
+	// layers[i] is before step i; the last is the end, with all constraints met.
+	layers  []*layer
+	scaling scaling
 }
 
-// tilt is a power of two that every mine multiplies weights by. The sea has its
+// scaling is a power of two that every mine multiplies weights by. The interior has its
 // inverse, so that it changes no odds; it brings the weights' peaks together, which
 // could otherwise be too far apart for a float64.
-type tilt int
+type scaling int
 
 // factor is the weight of k mines in a group: in how many ways they lie there.
-func (t tilt) factor(size, k int) float64 { return math.Ldexp(choose(size, k), int(t)*k) }
+func (t scaling) factor(size, k int) float64 { return math.Ldexp(choose(size, k), int(t)*k) }
 
 // choose is the number of ways to choose k of n; exact, as groups have at most
 // eight cells.
@@ -99,7 +99,7 @@ func (c *chain) try(s *step, now *layer) *layer {
 		from = s.start(from)
 		for k := range s.size + 1 {
 			if to, ok := s.after(from, k); ok {
-				next.of(to).add(&now.ways[i], k, c.tilt.factor(s.size, k))
+				next.of(to).add(&now.ways[i], k, c.scaling.factor(s.size, k))
 			}
 		}
 	}

@@ -3,35 +3,35 @@ package solver
 // group is closed cells that touch the same numbers: any of them is a mine as likely
 // as any other, so that only how many of them are mines has to be tried.
 type group struct {
-	cells  []int
-	limits []int
+	cells       []int
+	constraints []int
 }
 
-// limit is a number, with the mines it still asks for among its groups.
-type limit struct {
+// constraint is a number, with the mines it still asks for among its groups.
+type constraint struct {
 	need   int
 	groups []int
 }
 
-// front is all that is not known yet: groups at open numbers, and the sea of closed
+// frontier is all that is not known yet: groups at open numbers, and the interior of closed
 // cells that touch none.
-type front struct {
-	groups []group
-	limits []limit
-	sea    []int
+type frontier struct {
+	groups      []group
+	constraints []constraint
+	interior    []int
 }
 
-// frontOf sorts the cells without a fact.
-func frontOf(b *board) *front {
-	f := new(front)
-	groupOf, limitOf := make(map[[8]int16]int), make(map[int]int)
+// frontierOf sorts the cells without a fact.
+func frontierOf(b *board) *frontier {
+	f := new(frontier)
+	groupOf, constraintOf := make(map[[8]int16]int), make(map[int]int)
 	for cell := range b.number {
 		if !b.isUnsure(cell) {
 			continue
 		}
 		touched, n := b.touched(cell)
 		if n == 0 {
-			f.sea = append(f.sea, cell)
+			f.interior = append(f.interior, cell)
 			continue
 		}
 		at, ok := groupOf[touched]
@@ -40,7 +40,7 @@ func frontOf(b *board) *front {
 			groupOf[touched] = at
 			f.groups = append(f.groups, group{})
 			for _, open := range touched[:n] {
-				f.tie(b, at, int(open), limitOf)
+				f.tie(b, at, int(open), constraintOf)
 			}
 		}
 		f.groups[at].cells = append(f.groups[at].cells, cell)
@@ -62,20 +62,20 @@ func (b *board) touched(cell int) (open [8]int16, n int) {
 	return open, n
 }
 
-// tie lets an open cell limit a group.
-func (f *front) tie(b *board, at, open int, limitOf map[int]int) {
-	l, ok := limitOf[open]
+// tie lets an open cell constraint a group.
+func (f *frontier) tie(b *board, at, open int, constraintOf map[int]int) {
+	l, ok := constraintOf[open]
 	if !ok {
-		l = len(f.limits)
-		limitOf[open] = l
-		f.limits = append(f.limits, limit{need: int(b.need[open])})
+		l = len(f.constraints)
+		constraintOf[open] = l
+		f.constraints = append(f.constraints, constraint{need: int(b.need[open])})
 	}
-	f.limits[l].groups = append(f.limits[l].groups, at)
-	f.groups[at].limits = append(f.groups[at].limits, l)
+	f.constraints[l].groups = append(f.constraints[l].groups, at)
+	f.groups[at].constraints = append(f.groups[at].constraints, l)
 }
 
-// parts are the groups that hang together by limits, each part by itself.
-func (f *front) parts() (parts [][]int) {
+// parts are the groups that hang together by constraints, each part by itself.
+func (f *frontier) parts() (parts [][]int) {
 	seen := make([]bool, len(f.groups))
 	for first := range f.groups {
 		if seen[first] {
@@ -84,8 +84,8 @@ func (f *front) parts() (parts [][]int) {
 		seen[first] = true
 		part := []int{first}
 		for i := 0; i < len(part); i++ {
-			for _, l := range f.groups[part[i]].limits {
-				for _, next := range f.limits[l].groups {
+			for _, l := range f.groups[part[i]].constraints {
+				for _, next := range f.constraints[l].groups {
 					if !seen[next] {
 						seen[next] = true
 						part = append(part, next)

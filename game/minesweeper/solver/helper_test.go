@@ -71,9 +71,9 @@ func drawGrid(t *rapid.T, most int) (solver.Grid, grid.Set) {
 	return g, mines
 }
 
-// oracle counts by trying all ways to lay the mines: how many fit, and how many of
+// bruteForce counts by trying all ways to lay the mines: how many fit, and how many of
 // them have a mine in each cell.
-func oracle(g solver.Grid) (fits int, withMine []int) {
+func bruteForce(g solver.Grid) (fits int, withMine []int) {
 	withMine = make([]int, g.Size.Cells())
 	var hidden []int
 	for cell, number := range g.Cells {

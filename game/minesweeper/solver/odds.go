@@ -42,7 +42,7 @@ func (c *chain) back(i int, after []poly) (before []poly, o odds) {
 // join adds to the weights before a step those of the ways on with k mines in its
 // group, and gives the weight of all lays of mines that go this way.
 func (c *chain) join(before, ways, after *poly, size, k int) (all float64) {
-	factor := c.tilt.factor(size, k)
+	factor := c.scaling.factor(size, k)
 	for m, w := range ways.weight {
 		on := times(after.at(ways.least+m+k), factor)
 		before.weight[m] += on

@@ -6,19 +6,19 @@ import "slices"
 // than the other that all cells which only the first touches have to be mines, and
 // those which only the second touches are safe. False when no pair proves anything.
 func (b *board) pairs() (found bool) {
-	for cell, dark := range b.dark {
-		if dark == 0 || b.number[cell] == Unknown {
+	for cell, undecided := range b.undecided {
+		if undecided == 0 || b.number[cell] == Unknown {
 			continue
 		}
 		for _, other := range b.across(cell) {
-			if b.dark[cell] == 0 {
+			if b.undecided[cell] == 0 {
 				break
 			}
 			found = b.pair(cell, other) || found
 		}
 	}
 	if found {
-		b.settle()
+		b.propagate()
 	}
 	return found
 }
@@ -49,7 +49,7 @@ func (b *board) pair(cell, other int) (found bool) {
 			}
 		}
 	}
-	if b.need[cell]-b.need[other] != own-shared || own == shared && b.dark[other] == shared {
+	if b.need[cell]-b.need[other] != own-shared || own == shared && b.undecided[other] == shared {
 		return false
 	}
 	found = b.markApart(cell, other, mine)

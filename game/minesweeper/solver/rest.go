@@ -5,21 +5,21 @@ import (
 	"math/big"
 )
 
-// together combines the parts of the front with the sea: the more mines lie in the
+// combination combines the parts of the frontier with the interior: the more mines lie in the
 // one, the fewer are left for the other.
-type together struct {
+type combination struct {
 	ways []*poly
 	// upTo[i] are the ways of the parts before i, by their mines.
 	upTo []poly
-	// from[i] are the ways of part i, those after it and the sea, by the mines in
+	// from[i] are the ways of part i, those after it and the interior, by the mines in
 	// the parts before i.
 	from []poly
 }
 
-// combine does so for a sea of some cells and the mines left for all. ErrImpossible
+// combine does so for a interior of some cells and the mines left for all. ErrImpossible
 // when the mines are too many or too few.
-func combine(ways []*poly, sea, mines int, t tilt) (*together, error) {
-	c := &together{ways: ways, upTo: []poly{{weight: []float64{1}}}, from: make([]poly, len(ways)+1)}
+func combine(ways []*poly, interior, mines int, t scaling) (*combination, error) {
+	c := &combination{ways: ways, upTo: []poly{{weight: []float64{1}}}, from: make([]poly, len(ways)+1)}
 	for i, part := range ways {
 		var all poly
 		for k, w := range part.weight {
@@ -29,7 +29,7 @@ func combine(ways []*poly, sea, mines int, t tilt) (*together, error) {
 		c.upTo = append(c.upTo, all)
 	}
 	last := len(ways)
-	c.from[last] = seaWays(&c.upTo[last], sea, mines, t)
+	c.from[last] = interiorWays(&c.upTo[last], interior, mines, t)
 	for i := last - 1; i >= 0; i-- {
 		c.from[i] = c.upTo[i].shape()
 		for m := range c.from[i].weight {
@@ -47,7 +47,7 @@ func combine(ways []*poly, sea, mines int, t tilt) (*together, error) {
 func (p *poly) shape() poly { return poly{least: p.least, weight: make([]float64, len(p.weight))} }
 
 // onward is the weight of part i and all after it with some mines before it.
-func (c *together) onward(i, before int) (all float64) {
+func (c *combination) onward(i, before int) (all float64) {
 	for k, w := range c.ways[i].weight {
 		all += times(w, c.from[i+1].at(before+c.ways[i].least+k))
 	}
@@ -55,7 +55,7 @@ func (c *together) onward(i, before int) (all float64) {
 }
 
 // rest is the weight that all but part i gives to each number of mines in part i.
-func (c *together) rest(i int) poly {
+func (c *combination) rest(i int) poly {
 	out := c.ways[i].shape()
 	for k := range out.weight {
 		for m, w := range c.upTo[i].weight {
@@ -66,26 +66,26 @@ func (c *together) rest(i int) poly {
 	return out
 }
 
-// seaOdds are the odds of a cell of the sea.
-func (c *together) seaOdds(sea, mines int) (o odds) {
+// interiorOdds are the odds of a cell of the interior.
+func (c *combination) interiorOdds(interior, mines int) (o odds) {
 	last := len(c.ways)
 	for m, w := range c.upTo[last].weight {
 		laid := c.upTo[last].least + m
-		o.add(times(w, c.from[last].at(laid)), sea, mines-laid)
+		o.add(times(w, c.from[last].at(laid)), interior, mines-laid)
 	}
 	return o
 }
 
-// seaWays are the ways to lay in the sea what the front leaves of the mines, by the
-// mines in the front.
-func seaWays(front *poly, sea, mines int, t tilt) poly {
-	out := front.shape()
+// interiorWays are the ways to lay in the interior what the frontier leaves of the mines, by the
+// mines in the frontier.
+func interiorWays(frontier *poly, interior, mines int, t scaling) poly {
+	out := frontier.shape()
 	exact := make([]*big.Int, len(out.weight))
 	bits := 0
 	for m := range exact {
 		exact[m] = new(big.Int)
-		if k := mines - out.least - m; k >= 0 && k <= sea {
-			exact[m] = nextChoose(exact, m, sea, k)
+		if k := mines - out.least - m; k >= 0 && k <= interior {
+			exact[m] = nextChoose(exact, m, interior, k)
 			bits = max(bits, exact[m].BitLen()-int(t)*m)
 		}
 	}

@@ -1,29 +1,29 @@
 package solver
 
-// settle finds what single numbers prove, and the number of mines: a number whose
+// propagate finds what single numbers prove, and the number of mines: a number whose
 // mines are all found makes the rest around it safe, one that asks for all that is
 // left makes mines of it.
 //
 // Numbers that contradict each other give facts that do too; isWrong finds out
 // afterwards.
-func (b *board) settle() {
+func (b *board) propagate() {
 	for len(b.stale) > 0 {
 		cell := b.stale[len(b.stale)-1]
 		b.stale = b.stale[:len(b.stale)-1]
 		b.isStale[cell] = false
 		switch {
-		case b.dark[cell] == 0:
+		case b.undecided[cell] == 0:
 		case b.need[cell] <= 0:
 			b.markAround(cell, safe)
-		case b.need[cell] >= b.dark[cell]:
+		case b.need[cell] >= b.undecided[cell]:
 			b.markAround(cell, mine)
 		}
 	}
 }
 
-// settleAll is settle with what the number of mines proves of the whole board.
-func (b *board) settleAll() {
-	b.settle()
+// propagateAll is propagate with what the number of mines proves of the whole board.
+func (b *board) propagateAll() {
+	b.propagate()
 	if b.free > 0 && b.left > 0 && b.left < b.free {
 		return
 	}
@@ -36,7 +36,7 @@ func (b *board) settleAll() {
 			b.mark(cell, what)
 		}
 	}
-	b.settle()
+	b.propagate()
 }
 
 func (b *board) markAround(cell int, what fact) {
@@ -53,7 +53,7 @@ func (b *board) isWrong() bool {
 		return true
 	}
 	for cell, number := range b.number {
-		if number != Unknown && (b.need[cell] < 0 || b.need[cell] > b.dark[cell]) {
+		if number != Unknown && (b.need[cell] < 0 || b.need[cell] > b.undecided[cell]) {
 			return true
 		}
 	}

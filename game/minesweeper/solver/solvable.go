@@ -49,7 +49,7 @@ func (s *sweep) openFound() {
 			s.open(cell, s.count(cell))
 			s.opened++
 		}
-		s.settle()
+		s.propagate()
 	}
 }
 
@@ -70,7 +70,7 @@ func (s *sweep) isClear() bool { return s.left == 0 || s.left == s.free }
 // weigh looks for proofs in the whole board; false when there are none. What is
 // proven a mine alone opens nothing, but may be what a cheaper proof needs.
 func (s *sweep) weigh() (found bool) {
-	w, err := weighFront(context.Background(), s.board, sweepRoom)
+	w, err := weighFrontier(context.Background(), s.board, sweepRoom)
 	if err != nil {
 		return false
 	}

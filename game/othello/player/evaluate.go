@@ -32,11 +32,11 @@ var weights = [3][features]int{
 	{40, 15, 700, -150, -100, 150, 10, 60, 200},
 }
 
-// judge estimates boards of one shape.
-type judge struct{ *bitboard.Shape }
+// evaluator estimates boards of one shape.
+type evaluator struct{ *bitboard.Shape }
 
-// look counts the features of a board; moves are the own side's.
-func look[B bitboard.Board[B]](j judge, b B, moves bitboard.Set) (f [features]int) {
+// countFeatures counts the features of a board; moves are the own side's.
+func countFeatures[B bitboard.Board[B]](j evaluator, b B, moves bitboard.Set) (f [features]int) {
 	own, rival := b.Sides()
 	ownBorder, rivalBorder := b.Borders()
 	f[mobility] = moves.Len() - b.Pass().Moves().Len()
@@ -45,13 +45,13 @@ func look[B bitboard.Board[B]](j judge, b B, moves bitboard.Set) (f [features]in
 	f[edge] = own.And(j.Edges).Len() - rival.And(j.Edges).Len()
 	f[parity] = (j.Rows*j.Columns - own.Len() - rival.Len()) & 1
 	for i := range j.Angles {
-		j.lookAt(&f, &j.Angles[i], own, rival)
+		j.countCorner(&f, &j.Angles[i], own, rival)
 	}
 	return f
 }
 
-// lookAt counts what depends on a corner.
-func (j judge) lookAt(f *[features]int, a *bitboard.Angle, own, rival bitboard.Set) {
+// countCorner counts what depends on a corner.
+func (j evaluator) countCorner(f *[features]int, a *bitboard.Angle, own, rival bitboard.Set) {
 	switch {
 	case own.Has(a.Corner):
 		f[corner]++
@@ -86,8 +86,8 @@ func one(holds bool) int {
 }
 
 // estimate is what a board is worth to its own side, in hundredths of a disc.
-func estimate[B bitboard.Board[B]](j judge, b B, moves bitboard.Set) int {
-	f := look(j, b, moves)
+func estimate[B bitboard.Board[B]](j evaluator, b B, moves bitboard.Set) int {
+	f := countFeatures(j, b, moves)
 	own, rival := b.Sides()
 	cells := j.Rows * j.Columns
 	filled := own.Len() + rival.Len()

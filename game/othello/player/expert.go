@@ -17,9 +17,9 @@ type expert struct {
 	// small and wide are how many nodes it looks at for a move, on the board of 8 by 8
 	// and on larger ones, whose nodes take longer.
 	small, wide int
-	// scout nodes find the moves to try first where the end is solved anyway: with at
+	// orderingNodes nodes find the moves to try first where the end is solved anyway: with at
 	// most surely empty cells, whatever that takes.
-	scout, surely int
+	orderingNodes, surely int
 	// solver nodes are spent on solving an end that is up to some cells further off; if
 	// they do not suffice, what looking ahead found is played.
 	solver uint64
@@ -31,7 +31,7 @@ var _ game.Player = (*expert)(nil)
 // for itself a move takes up to about a fifth of a second, and up to twice that where it
 // tries to solve the end.
 func newExpert() *expert {
-	return &expert{small: 300_000, wide: 100_000, scout: 10_000, surely: 16, solver: 3_000_000}
+	return &expert{small: 300_000, wide: 100_000, orderingNodes: 10_000, surely: 16, solver: 3_000_000}
 }
 
 // triedSolved is with how many empty cells solving is tried.
@@ -59,7 +59,7 @@ func (e *expert) choose(ctx context.Context, p *othello.Position, random *rand.R
 	if left > triedSolved {
 		return think(ctx, p, b, e.small, random)
 	}
-	nodes, most := e.scout, uint64(0)
+	nodes, most := e.orderingNodes, uint64(0)
 	if left > e.surely {
 		nodes, most = e.small/2, e.solver
 	}
@@ -119,7 +119,7 @@ func choices[B bitboard.Board[B]](b B, random *rand.Rand) (list []choice[B]) {
 // error is the context's.
 func (s *search[B]) deepen(list []choice[B], left int) error {
 	for depth := range left {
-		s.glance(list, depth)
+		s.searchOnce(list, depth)
 		if s.err != nil {
 			break
 		}
@@ -130,9 +130,9 @@ func (s *search[B]) deepen(list []choice[B], left int) error {
 	return s.err
 }
 
-// glance looks so many moves beyond each of the moves. Each one that is better than
+// searchOnce looks so many moves beyond each of the moves. Each one that is better than
 // all before it goes to the front.
-func (s *search[B]) glance(list []choice[B], depth int) {
+func (s *search[B]) searchOnce(list []choice[B], depth int) {
 	best := -mostValue
 	for i := range list {
 		value := s.reply(list[i].board, depth+1, best, mostValue, i > 0)

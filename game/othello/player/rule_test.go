@@ -177,7 +177,7 @@ func TestRulesAreTheSpecifications(t *testing.T) {
 	})
 }
 
-// The oracle's spiral, and so the player's, is the clockwise one.
+// The brute force's spiral, and so the player's, is the clockwise one.
 func TestSpiral(t *testing.T) {
 	t.Parallel()
 	order := plain{rows: 3, columns: 4}.peel()

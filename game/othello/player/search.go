@@ -13,28 +13,28 @@ var errNodes = errors.New("player: no nodes left")
 // search looks ahead by alpha-beta (principal variation search) with a table, deeper
 // and deeper.
 type search[B bitboard.Board[B]] struct {
-	ctx    context.Context
-	judge  judge
-	values [bitboard.MaxCells]int32
-	table  table
+	ctx       context.Context
+	evaluator evaluator
+	values    [bitboard.MaxCells]int32
+	table     table
 	// nodes are the boards looked at, most of them at most.
 	nodes, most int
-	// kids are the moves of all boards on the path, one after the other.
-	kids []kid[B]
+	// children are the moves of all boards on the path, one after the other.
+	children []child[B]
 	// err ends the search: its values mean nothing from then on.
 	err error
 }
 
-// kid is a move that is still to be tried and the board it leads to; the highest order
+// child is a move that is still to be tried and the board it leads to; the highest order
 // comes first.
-type kid[B any] struct {
+type child[B any] struct {
 	board B
 	order int32
 	cell  uint8
 }
 
 func newSearch[B bitboard.Board[B]](ctx context.Context, shape *bitboard.Shape, most int) *search[B] {
-	return &search[B]{ctx: ctx, judge: judge{shape}, values: cellValues(shape), table: newTable(), most: most}
+	return &search[B]{ctx: ctx, evaluator: evaluator{shape}, values: cellValues(shape), table: newTable(), most: most}
 }
 
 // askEvery is after how many nodes the search asks whether it may go on, less one.
@@ -66,7 +66,7 @@ func (s *search[B]) value(b B, depth, alpha, beta int) int {
 		return -s.value(b.Pass(), depth, -beta, -alpha)
 	}
 	if depth <= 0 {
-		return estimate(s.judge, b, moves)
+		return estimate(s.evaluator, b, moves)
 	}
 	key := b.Key()
 	slot := s.table.find(key)
@@ -77,10 +77,10 @@ func (s *search[B]) value(b B, depth, alpha, beta int) int {
 			return value
 		}
 	}
-	base := len(s.kids)
+	base := len(s.children)
 	s.expand(b, moves, depth, first)
 	best, cell := s.try(base, depth, alpha, beta)
-	s.kids = s.kids[:base]
+	s.children = s.children[:base]
 	if s.err != nil {
 		return 0
 	}
@@ -108,10 +108,10 @@ func boundOf(value, alpha, beta int) bound {
 	return exactly
 }
 
-// try searches the kids from base on and gives the best value and its cell.
+// try searches the children from base on and gives the best value and its cell.
 func (s *search[B]) try(base, depth, alpha, beta int) (best int, cell uint8) {
 	best, cell = -mostValue, noCell
-	for tried := 0; best < beta && len(s.kids) > base; tried++ {
+	for tried := 0; best < beta && len(s.children) > base; tried++ {
 		k := s.next(base)
 		if value := s.reply(k.board, depth, max(alpha, best), beta, tried > 0); value > best {
 			best, cell = value, k.cell
@@ -141,7 +141,7 @@ const sorting = 2
 func (s *search[B]) expand(b B, moves bitboard.Set, depth int, first uint8) {
 	for !moves.IsEmpty() {
 		cell := moves.Pop()
-		k := kid[B]{board: b.Play(cell), cell: uint8(cell), order: 4 * s.values[cell]}
+		k := child[B]{board: b.Play(cell), cell: uint8(cell), order: 4 * s.values[cell]}
 		switch {
 		case k.cell == first:
 			k.order = 1 << 20
@@ -149,21 +149,21 @@ func (s *search[B]) expand(b B, moves bitboard.Set, depth int, first uint8) {
 			_, border := k.board.Borders()
 			k.order -= int32(8*k.board.Moves().Len() + 3*border)
 		}
-		s.kids = append(s.kids, k)
+		s.children = append(s.children, k)
 	}
 }
 
-// next takes the best kid off those from base on.
-func (s *search[B]) next(base int) kid[B] {
-	best, last := base, len(s.kids)-1
+// next takes the best child off those from base on.
+func (s *search[B]) next(base int) child[B] {
+	best, last := base, len(s.children)-1
 	for i := base + 1; i <= last; i++ {
-		if s.kids[i].order > s.kids[best].order {
+		if s.children[i].order > s.children[best].order {
 			best = i
 		}
 	}
-	k := s.kids[best]
-	s.kids[best] = s.kids[last]
-	s.kids = s.kids[:last]
+	k := s.children[best]
+	s.children[best] = s.children[last]
+	s.children = s.children[:last]
 	return k
 }
 

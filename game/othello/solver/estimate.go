@@ -45,27 +45,27 @@ func less(own, rival, cells uint64) int {
 	return bits.OnesCount64(own&cells) - bits.OnesCount64(rival&cells)
 }
 
-// mostGlance is more than any estimate.
-const mostGlance = 100_000
+// mostShallow is more than any estimate.
+const mostShallow = 100_000
 
-// glance estimates a board by looking so many moves ahead, within a window.
-func glance(own, rival uint64, depth, alpha, beta int) int {
+// shallowSearch estimates a board by looking so many moves ahead, within a window.
+func shallowSearch(own, rival uint64, depth, alpha, beta int) int {
 	moves := bitboard.Moves(own, rival)
 	if moves == 0 {
 		if bitboard.Moves(rival, own) == 0 {
 			return 100 * final(own, rival)
 		}
-		return -glance(rival, own, depth, -beta, -alpha)
+		return -shallowSearch(rival, own, depth, -beta, -alpha)
 	}
 	if depth == 0 {
 		return estimate(own, rival, moves)
 	}
-	best := -mostGlance
+	best := -mostShallow
 	for _, class := range classes {
 		for cells := moves & class; cells != 0; cells &= cells - 1 {
 			flips := bitboard.Flips(own, rival, bits.TrailingZeros64(cells))
 			bit := cells & -cells
-			best = max(best, -glance(rival^flips, own^flips|bit, depth-1, -beta, -max(alpha, best)))
+			best = max(best, -shallowSearch(rival^flips, own^flips|bit, depth-1, -beta, -max(alpha, best)))
 			if best >= beta {
 				return best
 			}

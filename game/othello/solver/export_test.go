@@ -20,7 +20,7 @@ func Few(b bitboard.Small, alpha, beta int) int {
 }
 
 // Exactly is the score of a board that the rival left, found from a guess.
-func Exactly(b bitboard.Small, guess int) int {
+func Exactly(b bitboard.Small, expectedScore int) int {
 	s := newSearch(context.Background(), b, 0)
-	return s.exactly(&move{own: b.Own, rival: b.Rival}, -beyond, guess)
+	return s.exactly(&move{own: b.Own, rival: b.Rival}, -beyond, expectedScore)
 }

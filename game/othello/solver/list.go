@@ -58,8 +58,8 @@ func (l *list) fill(own, rival, moves uint64, left int) {
 // lateness judges a move: by a rule of thumb where a search is short, by looking ahead
 // where a wrong order would cost much more than that.
 func lateness(m *move, bit, odd uint64, left int) int32 {
-	if left >= glanceFrom {
-		return lookedLateness(m, bit, odd, left)
+	if left >= shallowFrom {
+		return searchedLateness(m, bit, odd, left)
 	}
 	replies := bitboard.Moves(m.own, m.rival)
 	late := lateMobility * int32(bits.OnesCount64(replies)+bits.OnesCount64(replies&corners))
@@ -72,7 +72,7 @@ func lateness(m *move, bit, odd uint64, left int) int32 {
 	if bit&odd != 0 {
 		late -= lateMobility / 2
 	}
-	if left >= foresight {
+	if left >= etcFrom {
 		own, _ := bitboard.Small{Own: m.rival, Rival: m.own}.Borders()
 		late += lateBorder * int32(own)
 	}
@@ -84,15 +84,15 @@ func lateness(m *move, bit, odd uint64, left int) int32 {
 // hundredths of a disc: of moves that are as good, the one that leaves fewer is sooner
 // shown to be so. So does being the last to move in a quarter of the board.
 const (
-	glanceFrom = 12
-	glanceStep = 2
-	lateReply  = 150
-	soonerOdd  = 50
+	shallowFrom = 12
+	shallowStep = 2
+	lateReply   = 150
+	soonerOdd   = 50
 )
 
-// lookedLateness judges a move by looking ahead.
-func lookedLateness(m *move, bit, odd uint64, left int) int32 {
-	late := int32(glance(m.own, m.rival, (left-glanceFrom)/glanceStep, -mostGlance, mostGlance))
+// searchedLateness judges a move by looking ahead.
+func searchedLateness(m *move, bit, odd uint64, left int) int32 {
+	late := int32(shallowSearch(m.own, m.rival, (left-shallowFrom)/shallowStep, -mostShallow, mostShallow))
 	late += lateReply * int32(bits.OnesCount64(bitboard.Moves(m.own, m.rival)))
 	if bit&odd != 0 {
 		late -= soonerOdd

@@ -51,8 +51,8 @@ func (s *search) kept(own, rival, moves uint64, left, alpha, beta int) int {
 	var list list
 	list.fill(own, rival, moves, left)
 	list.promoteCell(first)
-	if left >= foresight {
-		if value, cut := s.known(&list, beta); cut {
+	if left >= etcFrom {
+		if value, cut := s.tableCutoff(&list, beta); cut {
 			return value
 		}
 	}
@@ -74,12 +74,12 @@ func outOfReach(own, rival uint64, left, alpha int) (most int, cut bool) {
 	return most, most <= alpha
 }
 
-// foresight is from how many empty cells on the table is asked about all replies
+// etcFrom is from how many empty cells on the table is asked about all replies
 // before any is searched.
-const foresight = 9
+const etcFrom = 9
 
-// known reports whether the table already knows a reply that is good enough.
-func (s *search) known(l *list, beta int) (value int, cut bool) {
+// tableCutoff reports whether the table already knows a reply that is good enough.
+func (s *search) tableCutoff(l *list, beta int) (value int, cut bool) {
 	for i := range l.n {
 		m := &l.moves[i]
 		if e := s.table.find(m.own, m.rival); e.holds(m.own, m.rival) && -int(e.high) >= beta {
@@ -112,7 +112,7 @@ func (s *search) root(b bitboard.Small, first []int, all bool) (best []int, scor
 	for i := 0; i < list.n && s.err == nil; i++ {
 		m := list.next(i)
 		if i == 0 {
-			score = s.exactly(m, -beyond, guess(m, left))
+			score = s.exactly(m, -beyond, expectedScore(m, left))
 			best = append(best, int(m.cell))
 			continue
 		}
@@ -134,17 +134,17 @@ func (s *search) root(b bitboard.Small, first []int, all bool) (best []int, scor
 // The first guess of a score: with more empty cells than guessFrom, by looking so many
 // moves ahead.
 const (
-	guessFrom  = 12
-	guessDepth = 4
+	expectFrom  = 12
+	expectDepth = 4
 )
 
-// guess is what the score of a move may be.
-func guess(m *move, left int) int {
-	if left <= guessFrom {
+// expectedScore is what the score of a move may be.
+func expectedScore(m *move, left int) int {
+	if left <= expectFrom {
 		return 0
 	}
 	// Scores are even, and an estimate may be more than any of them.
-	score := -glance(m.own, m.rival, guessDepth, -mostGlance, mostGlance) / 200 * 2
+	score := -shallowSearch(m.own, m.rival, expectDepth, -mostShallow, mostShallow) / 200 * 2
 	return min(max(score, halfWindow-64), 64-halfWindow)
 }
 
@@ -155,9 +155,9 @@ const halfWindow = 2
 // exactly is the score of a move, which is at least low and expected to be near a
 // guess: it is asked for with a narrow window, which is moved to where the answer
 // points until the score is in it.
-func (s *search) exactly(m *move, low, guess int) int {
+func (s *search) exactly(m *move, low, expectedScore int) int {
 	high := beyond
-	alpha, beta := max(low, guess-halfWindow), min(high, guess+halfWindow)
+	alpha, beta := max(low, expectedScore-halfWindow), min(high, expectedScore+halfWindow)
 	for s.err == nil {
 		value := -s.value(m.own, m.rival, -beta, -alpha)
 		switch {

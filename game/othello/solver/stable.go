@@ -88,14 +88,14 @@ func lineIndex(own, rival uint64) uint64 { return own<<8 | rival }
 // edges works the table out: an own disc stays on an edge if it is still own after any
 // move of either side, and stays then.
 type edges struct {
-	known  [1 << 16]bool
-	stable [1 << 16]uint8
+	tableCutoff [1 << 16]bool
+	stable      [1 << 16]uint8
 }
 
 // find gives the discs of own that stay.
 func (e *edges) find(own, rival uint64) uint8 {
 	index := lineIndex(own, rival)
-	if e.known[index] {
+	if e.tableCutoff[index] {
 		return e.stable[index]
 	}
 	stays := uint8(own)
@@ -108,6 +108,6 @@ func (e *edges) find(own, rival uint64) uint8 {
 		flips = bitboard.Flips(rival, own, at)
 		stays &= e.find(own&^flips, rival|flips|bit)
 	}
-	e.known[index], e.stable[index] = true, stays
+	e.tableCutoff[index], e.stable[index] = true, stays
 	return stays
 }

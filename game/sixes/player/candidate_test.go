@@ -30,7 +30,7 @@ func TestBetterHalf(t *testing.T) {
 				all[i].points = points
 			}
 			var got []int
-			for _, left := range better(all) {
+			for _, left := range halve(all) {
 				got = append(got, int(left.card))
 			}
 			require.Equal(t, c.want, got)

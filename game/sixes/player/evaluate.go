@@ -19,59 +19,59 @@ const (
 	givesCard   = -2
 )
 
-// ownChoice is the card that the expert plays in a playout: the one worth most.
-func ownChoice(hand, playable sixes.Set) (best sixes.Set) {
+// defaultPolicy is the card that the expert plays in a playout: the one worth most.
+func defaultPolicy(hand, playable sixes.Set) (best sixes.Set) {
 	if playable&(playable-1) == 0 {
 		return playable
 	}
 	most := -1 << 10
 	for rest := playable; rest != 0; rest &= rest - 1 {
 		card := rest & -rest
-		if worth := worthOf(hand, card); worth > most {
+		if worth := cardValue(hand, card); worth > most {
 			best, most = card, worth
 		}
 	}
 	return best
 }
 
-// shares are how the tries of the playable cards, by suit and value, are to be shared out
+// priors are how the tries of the playable cards, by suit and value, are to be shared out
 // before anything is known of them: the more a card is worth the larger its share, which
 // halves with every two points less, at most halvings times.
-func shares(hand, playable sixes.Set) (shares [choicesMost]float32) {
-	best, sum := worthOf(hand, ownChoice(hand, playable)), float32(0)
+func priors(hand, playable sixes.Set) (priors [choicesMost]float32) {
+	best, sum := cardValue(hand, defaultPolicy(hand, playable)), float32(0)
 	for i, rest := 0, playable; rest != 0; i, rest = i+1, rest&(rest-1) {
-		less := (best - worthOf(hand, rest&-rest)) / 2
-		shares[i] = float32(int(1) << (halvings - min(halvings, less)))
-		sum += shares[i]
+		less := (best - cardValue(hand, rest&-rest)) / 2
+		priors[i] = float32(int(1) << (halvings - min(halvings, less)))
+		sum += priors[i]
 	}
-	for i := range shares {
-		shares[i] /= sum
+	for i := range priors {
+		priors[i] /= sum
 	}
-	return shares
+	return priors
 }
 
 // halvings bounds how little a card may be tried at first: no rule of thumb is that sure.
 const halvings = 5
 
-// worthOf is what a card is worth with a hand.
-func worthOf(hand, card sixes.Set) (worth int) {
+// cardValue is what a card is worth with a hand.
+func cardValue(hand, card sixes.Set) (worth int) {
 	value := bits.TrailingZeros64(uint64(card)) & 15
 	if way := below(card); value <= sixes.Six {
 		// The last of the own cards is the lowest: what is above it comes before.
 		own := hand & way
-		worth += worthOfWay(way, own, way&^((own&-own)<<1-1))
+		worth += wayValue(way, own, way&^((own&-own)<<1-1))
 	}
 	if way := above(card); value >= sixes.Six {
 		own := hand & way
 		last := sixes.Set(1) << (63 - bits.LeadingZeros64(uint64(own|1)))
-		worth += worthOfWay(way, own, way&(last-1))
+		worth += wayValue(way, own, way&(last-1))
 	}
 	return worth
 }
 
-// worthOfWay is what it is worth to open a way on which one holds some cards, the last
+// wayValue is what it is worth to open a way on which one holds some cards, the last
 // of them after others.
-func worthOfWay(way, own, before sixes.Set) int {
+func wayValue(way, own, before sixes.Set) int {
 	if own == 0 {
 		return givesCard * way.Len()
 	}

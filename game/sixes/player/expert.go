@@ -39,7 +39,7 @@ func (e expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 	case len(playable) == 1:
 		return game.Move(playable[0].String()), nil
 	}
-	best, err := e.think(ctx, learn(v.Seat, b), playable, rand.New(rand.NewChaCha8(seed)))
+	best, err := e.think(ctx, newKnowledge(v.Seat, b), playable, rand.New(rand.NewChaCha8(seed)))
 	if err != nil {
 		return "", err
 	}
@@ -50,29 +50,29 @@ func (e expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 // so that luck with a world is nobody's. When half of the playouts are done it gives up the
 // worse half of the cards, and again after half of the rest, while there are more than two.
 func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand) (sixes.Card, error) {
-	left := e.afford(k)
+	left := e.budget(k)
 	cut := left / 2
-	s, w := newSearch(k.me, left), &worlds{knowledge: k, random: random}
+	s, w := newSearch(k.me, left), &determinizer{knowledge: k, random: random}
 	all := candidates(playable)
 	for left >= len(all) {
 		t, err := w.next(ctx)
 		if err != nil {
 			return sixes.NoCard, err
 		}
-		turns := drawTurns(random)
+		turns := drawRotations(random)
 		for i := range all {
 			all[i].points += s.try(t, all[i].card.Set(), &turns)
 		}
 		if left -= len(all); left <= cut {
-			all, cut = better(all), left/2
+			all, cut = halve(all), left/2
 		}
 	}
-	return better(all)[0].card, nil
+	return halve(all)[0].card, nil
 }
 
-// afford is how many playouts a choice may take: fewer while there are many cards to be
+// budget is how many playouts a choice may take: fewer while there are many cards to be
 // played, with which each takes longer.
-func (e expert) afford(k *knowledge) int {
+func (e expert) budget(k *knowledge) int {
 	left := (sixes.Everything &^ k.played).Len()
 	return e.playouts * manyCards / max(manyCards, left)
 }
@@ -91,9 +91,9 @@ func candidates(playable []sixes.Card) (all []candidate) {
 	return all
 }
 
-// better are the better half of the candidates, the best first, but two at least: those
+// halve are the better half of the candidates, the best first, but two at least: those
 // have had as many playouts, so their points can be compared.
-func better(all []candidate) []candidate {
+func halve(all []candidate) []candidate {
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.points, a.points) })
 	return all[:min(len(all), max(2, (len(all)+1)/2))]
 }
@@ -117,7 +117,7 @@ type node struct {
 	total  int32
 	tries  [choicesMost]int32
 	points [choicesMost]int32
-	shares [choicesMost]float32
+	priors [choicesMost]float32
 }
 
 // choicesMost is how many cards may be playable: both ends of each row.
@@ -149,21 +149,21 @@ func (t *tree) find(key uint64) *node {
 // some machines would round otherwise: so all of them pick alike.
 func (n *node) pick(cards int) (best int) {
 	mean, most := float64(n.total)/float64(max(n.visits, 1)), math.Inf(-1)
-	allowance := curiosity * math.Sqrt(float64(n.visits))
+	allowance := exploration * math.Sqrt(float64(n.visits))
 	for i := range cards {
 		tries, expected := float64(n.tries[i]), mean
 		if tries > 0 {
 			expected = float64(n.points[i]) / tries
 		}
-		if bound := expected + allowance*float64(n.shares[i])/(1+tries); bound > most {
+		if bound := expected + allowance*float64(n.priors[i])/(1+tries); bound > most {
 			best, most = i, bound
 		}
 	}
 	return best
 }
 
-// curiosity is the allowance in points, of which a win is some wins.
-const curiosity = 60
+// exploration is the allowance in points, of which a win is some wins.
+const exploration = 60
 
 // add remembers what trying a card won.
 func (n *node) add(card, points int) {

@@ -37,8 +37,8 @@ func TestGuessesAgree(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	views(t, 12, func(_ game.Position, v game.View) {
 		b := v.Board.(*sixes.Board)
-		k := learn(v.Seat, b)
-		g, err := newGuess(k, random)
+		k := newKnowledge(v.Seat, b)
+		g, err := newSampler(k, random)
 		require.NoError(t, err)
 		for range 4 {
 			all := k.played
@@ -51,7 +51,7 @@ func TestGuessesAgree(t *testing.T) {
 			}
 			require.Equal(t, sixes.Everything, all)
 			require.Equal(t, sixes.SetOf(b.Hand...), g.held[v.Seat])
-			g.stir(20)
+			g.mix(20)
 		}
 	})
 }
@@ -86,11 +86,11 @@ func TestTruthHasNoSlips(t *testing.T) {
 	guessed, stirred := 0, 0
 	random := rand.New(rand.NewPCG(3, 4))
 	views(t, 12, func(p game.Position, v game.View) {
-		k := learn(v.Seat, v.Board.(*sixes.Board))
-		g, err := newGuess(k, random)
+		k := newKnowledge(v.Seat, v.Board.(*sixes.Board))
+		g, err := newSampler(k, random)
 		require.NoError(t, err)
 		guessed += slips(k, g.held)
-		g.stir(warmUp)
+		g.mix(burnIn)
 		stirred += slips(k, g.held)
 		var truth [sixes.Seats]sixes.Set
 		for seat := range truth {
@@ -106,7 +106,7 @@ func slips(k *knowledge, held [sixes.Seats]sixes.Set) (n int) {
 	for seat, hand := range held {
 		for _, c := range k.choices[seat] {
 			hand |= c.card
-			if seat != k.me && rivalTies(hand, hand&c.next)&c.card == 0 {
+			if seat != k.me && opponentTies(hand, hand&c.next)&c.card == 0 {
 				n++
 			}
 		}
@@ -128,7 +128,7 @@ func TestLikelihood(t *testing.T) {
 	require.InDelta(t, 1, k.likelihood(1, card("9c")), 0, "nothing else to play")
 	require.InDelta(t, 1, k.likelihood(1, card("3d")), 0, "the other one has a longer way")
 	require.InDelta(t, 0.5, k.likelihood(1, card("qs")), 0, "one as good")
-	require.InDelta(t, slip, k.likelihood(1, card("3d")|card("ad")), 0, "a useful one was left")
+	require.InDelta(t, mistakeRate, k.likelihood(1, card("3d")|card("ad")), 0, "a useful one was left")
 }
 
 // Where only numbers and passes are known, every deal that agrees comes equally often:
@@ -143,11 +143,11 @@ func TestStirringIsFair(t *testing.T) {
 	// The seat 1 passed before the card 1, the seat 3 before the card 2.
 	k.barred[1], k.barred[3] = cards[0], cards[1]
 	seen := map[[4]sixes.Set]int{}
-	g, err := newGuess(k, rand.New(rand.NewPCG(5, 6)))
+	g, err := newSampler(k, rand.New(rand.NewPCG(5, 6)))
 	require.NoError(t, err)
 	const draws = 36_000
 	for range draws {
-		g.stir(8)
+		g.mix(8)
 		seen[g.held]++
 	}
 	// Of 30 deals 12 give the seat 1 the card 1, 6 the seat 3 the card 2, and 3 both.
@@ -169,7 +169,7 @@ func TestTablesGoOnAsMatches(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, sixes.SetOf(may...), playable)
 		move := smart(b.Hand, may)
-		require.True(t, rivalTies(hand, playable).Has(move))
+		require.True(t, opponentTies(hand, playable).Has(move))
 		next, err := p.Play(v.Seat, game.Move(move.String()))
 		require.NoError(t, err)
 		out := tb.play(move.Set())
@@ -182,7 +182,7 @@ func TestTablesGoOnAsMatches(t *testing.T) {
 
 // trueTable is a position with all its hands.
 func trueTable(p game.Position, v game.View) table {
-	tb := table{turn: int(v.Seat), played: learn(v.Seat, v.Board.(*sixes.Board)).played}
+	tb := table{turn: int(v.Seat), played: newKnowledge(v.Seat, v.Board.(*sixes.Board)).played}
 	for seat := range game.Seat(4) {
 		tb.held[seat] = sixes.SetOf(p.View(seat).Board.(*sixes.Board).Hand...)
 	}

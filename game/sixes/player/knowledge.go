@@ -23,8 +23,8 @@ type knowledge struct {
 // choice is a card that was played and all that could have been played then.
 type choice struct{ card, next sixes.Set }
 
-// learn reads a board.
-func learn(seat game.Seat, b *sixes.Board) *knowledge {
+// newKnowledge reads a board.
+func newKnowledge(seat game.Seat, b *sixes.Board) *knowledge {
 	k := &knowledge{me: int(seat), hand: sixes.SetOf(b.Hand...)}
 	for i := range b.Seats {
 		k.count[i] = b.Seats[i].Cards
@@ -54,15 +54,15 @@ func (k *knowledge) likelihood(seat int, hand sixes.Set) float64 {
 		if playable == c.card {
 			continue
 		}
-		if equal := rivalTies(hand, playable); equal&c.card != 0 {
+		if equal := opponentTies(hand, playable); equal&c.card != 0 {
 			likely /= float64(equal.Len())
 		} else {
-			likely *= slip
+			likely *= mistakeRate
 		}
 	}
 	return likely
 }
 
-// slip is how likely a card is taken to be that listo would not have played. It is not 0,
+// mistakeRate is how likely a card is taken to be that listo would not have played. It is not 0,
 // for others play too, and because a deal that cannot be should lead on to one that can.
-const slip = 0.02
+const mistakeRate = 0.02

@@ -79,7 +79,7 @@ func wanted(name string, hand, playable []string) string {
 // The three players of the document play as the specification says, and differ.
 func TestRulesOfThumb(t *testing.T) {
 	t.Parallel()
-	names := []string{player.LevelFoolish, player.LevelMinded, player.LevelSmart}
+	names := []string{player.LevelFoolish, player.LevelCautious, player.LevelSmart}
 	differ := 0
 	for i := range 60 {
 		meet(t, game.Seed{}.ForPly(i), [4]string{names[i%3], names[i/3%3], names[i/9%3], names[i%2]}, func(v game.View, _ game.Move) {
@@ -112,7 +112,7 @@ func TestRulesOfThumb(t *testing.T) {
 func TestExamplesOfTheDocument(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		name, hand, playable, minded, smart string
+		name, hand, playable, cautious, smart string
 	}{
 		{"the 4 offers less than the 5", "5c 4h", "5c 4h", "4h", "4h"},
 		{"the 7 in the middle", "7c 6d", "7c 6d", "7c", "7c"},
@@ -125,7 +125,7 @@ func TestExamplesOfTheDocument(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			v := viewOf(t, c.hand, c.playable)
-			require.Equal(t, c.minded, string(choose(t, level(t, player.LevelMinded), v, game.Seed{})))
+			require.Equal(t, c.cautious, string(choose(t, level(t, player.LevelCautious), v, game.Seed{})))
 			require.Equal(t, c.smart, string(choose(t, level(t, player.LevelSmart), v, game.Seed{})))
 			first, _, _ := cut(c.playable)
 			require.Equal(t, first, string(choose(t, level(t, player.LevelFoolish), v, game.Seed{})))

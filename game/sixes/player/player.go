@@ -18,17 +18,17 @@ import (
 
 // The names of the levels.
 const (
-	LevelFoolish = "tonto"
-	LevelMinded  = "prudente"
-	LevelSmart   = "listo"
-	LevelExpert  = "experto"
+	LevelFoolish  = "tonto"
+	LevelCautious = "prudente"
+	LevelSmart    = "listo"
+	LevelExpert   = "experto"
 )
 
 // Levels are the computer players, the weakest first (rule 6).
 func Levels() []game.Level {
 	return []game.Level{
 		{Name: LevelFoolish, Player: simple{foolish}},
-		{Name: LevelMinded, Player: simple{minded}},
+		{Name: LevelCautious, Player: simple{cautious}},
 		{Name: LevelSmart, Player: simple{smart}},
 		{Name: LevelExpert, Player: expert{playouts: expertPlayouts}},
 	}
@@ -80,9 +80,9 @@ func read(ctx context.Context, v game.View) (*sixes.Board, []sixes.Card, error) 
 // foolish takes the first card from the left.
 func foolish(_, playable []sixes.Card) sixes.Card { return playable[0] }
 
-// minded takes the card that leaves the others the shortest way on; of equal ones the
+// cautious takes the card that leaves the others the shortest way on; of equal ones the
 // first from the left.
-func minded(_, playable []sixes.Card) sixes.Card {
+func cautious(_, playable []sixes.Card) sixes.Card {
 	best := playable[0]
 	for _, c := range playable {
 		if c.Way() < best.Way() {
@@ -105,5 +105,5 @@ func smart(hand, playable []sixes.Card) sixes.Card {
 	if len(useful) == 0 {
 		useful = playable
 	}
-	return minded(hand, useful)
+	return cautious(hand, useful)
 }

@@ -36,8 +36,8 @@ func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 	for {
 		seat := t.turn
 		if t.play(card) {
-			points := worthOfEnd(&t, s.me, seat)
-			s.learn(points)
+			points := endValue(&t, s.me, seat)
+			s.newKnowledge(points)
 			return points
 		}
 		key = nextKey(key, seat, uint64(card))
@@ -47,11 +47,11 @@ func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 		case playable&(playable-1) == 0:
 			card = playable
 		case t.turn != s.me:
-			card = rivalCard(hand, playable, turns[t.turn])
+			card = opponentCard(hand, playable, turns[t.turn])
 		case inTree:
 			card, inTree = s.choose(key, hand, playable)
 		default:
-			card = ownChoice(hand, playable)
+			card = defaultPolicy(hand, playable)
 		}
 	}
 }
@@ -60,8 +60,8 @@ func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 func (s *search) choose(key uint64, hand, playable sixes.Set) (card sixes.Set, known bool) {
 	n := s.find(key)
 	if n.visits == 0 {
-		n.shares = shares(hand, playable)
-		card = ownChoice(hand, playable)
+		n.priors = priors(hand, playable)
+		card = defaultPolicy(hand, playable)
 		s.path = append(s.path, step{n, (playable & (card - 1)).Len()})
 		return card, false
 	}
@@ -73,19 +73,19 @@ func (s *search) choose(key uint64, hand, playable sixes.Set) (card sixes.Set, k
 	return playable & -playable, true
 }
 
-// learn remembers what a playout's choices won.
-func (s *search) learn(points int) {
+// newKnowledge remembers what a playout's choices won.
+func (s *search) newKnowledge(points int) {
 	for _, step := range s.path {
 		step.node.add(step.card, points)
 	}
 }
 
-// wins is what a win is worth in cards.
-const wins = 60
+// winPoints is what a win is worth in cards.
+const winPoints = 60
 
-// worthOfEnd is a win and the fewest cards that another one has left, or the loss of
+// endValue is a win and the fewest cards that another one has left, or the loss of
 // the cards in the own hand.
-func worthOfEnd(t *table, me, winner int) int {
+func endValue(t *table, me, winner int) int {
 	if me != winner {
 		return -t.held[me].Len()
 	}
@@ -95,7 +95,7 @@ func worthOfEnd(t *table, me, winner int) int {
 			least = min(least, hand.Len())
 		}
 	}
-	return wins + least
+	return winPoints + least
 }
 
 // The expert supposes that the others play as listo does: whoever plays to win plays
@@ -105,7 +105,7 @@ func worthOfEnd(t *table, me, winner int) int {
 // another of its own further on, or of all if there are none such, those with the
 // shortest way. Which of them it plays hangs on the order of its hand, which nobody
 // else sees.
-func rivalTies(hand, playable sixes.Set) sixes.Set {
+func opponentTies(hand, playable sixes.Set) sixes.Set {
 	if useful := playable & leading(hand); useful != 0 {
 		playable = useful
 	}
@@ -117,10 +117,10 @@ func rivalTies(hand, playable sixes.Set) sixes.Set {
 	return playable
 }
 
-// rivalCard is one of the cards that listo may play. The order of a hand that is
+// opponentCard is one of the cards that listo may play. The order of a hand that is
 // guessed is anything: here it begins at a bit and goes round.
-func rivalCard(hand, playable sixes.Set, from int) sixes.Set {
-	equal := rivalTies(hand, playable)
+func opponentCard(hand, playable sixes.Set, from int) sixes.Set {
+	equal := opponentTies(hand, playable)
 	if equal&(equal-1) == 0 {
 		return equal
 	}

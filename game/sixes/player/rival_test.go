@@ -20,7 +20,7 @@ func TestRivalTies(t *testing.T) {
 		if playable == 0 {
 			return
 		}
-		equal := rivalTies(hand, playable)
+		equal := opponentTies(hand, playable)
 		cards := slices.Collect(playable.All())
 		for i, c := range cards {
 			first := append([]sixes.Card{c}, slices.Delete(slices.Clone(cards), i, i+1)...)
@@ -35,9 +35,9 @@ func TestRivalCard(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		hand := sixes.Set(rapid.Uint64().Draw(t, "hand"))&sixes.Everything | sixes.SixOfHearts.Set()
-		equal, seen := rivalTies(hand, hand), sixes.Set(0)
+		equal, seen := opponentTies(hand, hand), sixes.Set(0)
 		for from := range 64 {
-			card := rivalCard(hand, hand, from)
+			card := opponentCard(hand, hand, from)
 			require.Equal(t, 1, card.Len())
 			seen |= card
 		}

@@ -8,11 +8,11 @@ import (
 	"kamisado/game/sixes"
 )
 
-// guess is a deal of the unseen cards that agrees with all that is known. It is
+// sampler is a deal of the unseen cards that agrees with all that is known. It is
 // stirred from deal to deal by swaps of two cards (Metropolis's algorithm), so
 // that in the long run a deal comes the more often the better it explains what the
 // others have played.
-type guess struct {
+type sampler struct {
 	*knowledge
 	random *rand.Rand
 	cards  []sixes.Set
@@ -24,9 +24,9 @@ type guess struct {
 // dealTries bounds the tries to deal. In a match one or two are enough.
 const dealTries = 1000
 
-// newGuess deals the unseen cards. An error says that the board contradicts itself.
-func newGuess(k *knowledge, random *rand.Rand) (*guess, error) {
-	g := &guess{knowledge: k, random: random}
+// newSampler deals the unseen cards. An error says that the board contradicts itself.
+func newSampler(k *knowledge, random *rand.Rand) (*sampler, error) {
+	g := &sampler{knowledge: k, random: random}
 	for rest := k.unseen; rest != 0; rest &= rest - 1 {
 		g.cards = append(g.cards, rest&-rest)
 	}
@@ -44,7 +44,7 @@ func newGuess(k *knowledge, random *rand.Rand) (*guess, error) {
 // deal deals the unseen cards, those with the fewest possible holders first, each to
 // a seat by chance, the likelier the more cards it still needs. It fails when a card
 // is left that nobody can hold.
-func (g *guess) deal() bool {
+func (g *sampler) deal() bool {
 	g.held = [sixes.Seats]sixes.Set{}
 	g.held[g.me] = g.hand
 	need := g.count
@@ -67,7 +67,7 @@ func (g *guess) deal() bool {
 
 // narrowest is which of the first so many cards has the fewest possible holders, and
 // how many cards those still need.
-func (g *guess) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
+func (g *sampler) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
 	fewest := sixes.Seats + 1
 	for i, card := range g.cards[:left] {
 		holders, cards := 0, 0
@@ -85,7 +85,7 @@ func (g *guess) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
 }
 
 // drawHolder draws who gets a card.
-func (g *guess) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (seat int) {
+func (g *sampler) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (seat int) {
 	drawn := g.random.IntN(room)
 	for seat, n := range need {
 		if n == 0 || g.barred[seat]&card != 0 {
@@ -99,8 +99,8 @@ func (g *guess) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (se
 	return seat
 }
 
-// stir tries some swaps, unless all cards are known.
-func (g *guess) stir(tries int) {
+// mix tries some swaps, unless all cards are known.
+func (g *sampler) mix(tries int) {
 	if len(g.cards) == 0 {
 		return
 	}
@@ -113,7 +113,7 @@ func (g *guess) stir(tries int) {
 
 // swap swaps two cards of different hands if both may be held there, and lets chance
 // decide when that explains less of what was played.
-func (g *guess) swap(a, b sixes.Set) {
+func (g *sampler) swap(a, b sixes.Set) {
 	seatA, seatB := g.holder(a), g.holder(b)
 	if seatA == seatB || g.barred[seatA]&b != 0 || g.barred[seatB]&a != 0 {
 		return
@@ -129,7 +129,7 @@ func (g *guess) swap(a, b sixes.Set) {
 }
 
 // holder is who holds a card in the guess.
-func (g *guess) holder(card sixes.Set) int {
+func (g *sampler) holder(card sixes.Set) int {
 	for seat := range g.held {
 		if g.held[seat]&card != 0 {
 			return seat
@@ -138,44 +138,44 @@ func (g *guess) holder(card sixes.Set) int {
 	return g.me
 }
 
-// worlds are tables that agree with what a seat knows, one after another: chains of
+// determinizer are tables that agree with what a seat knows, one after another: chains of
 // guesses, each of which leads on to the next by swaps.
-type worlds struct {
+type determinizer struct {
 	*knowledge
-	random *rand.Rand
-	guess  *guess
-	dealt  int
+	random  *rand.Rand
+	sampler *sampler
+	dealt   int
 }
 
 // A chain of guesses begins anew after chain worlds, with warmUp swaps, and takes between
 // two worlds.
 const (
-	chain   = 512
-	warmUp  = 500
-	between = 8
+	chainLength = 512
+	burnIn      = 500
+	thinning    = 8
 )
 
 // next is the next world. At the beginning of a chain it looks whether it is to stop, and
 // fails when the board contradicts itself.
-func (w *worlds) next(ctx context.Context) (table, error) {
-	if w.dealt%chain == 0 {
+func (w *determinizer) next(ctx context.Context) (table, error) {
+	if w.dealt%chainLength == 0 {
 		if err := ctx.Err(); err != nil {
 			return table{}, err
 		}
 		var err error
-		if w.guess, err = newGuess(w.knowledge, w.random); err != nil {
+		if w.sampler, err = newSampler(w.knowledge, w.random); err != nil {
 			return table{}, err
 		}
-		w.guess.stir(warmUp)
+		w.sampler.mix(burnIn)
 	}
 	w.dealt++
-	w.guess.stir(between)
-	return table{held: w.guess.held, played: w.played, turn: w.me}, nil
+	w.sampler.mix(thinning)
+	return table{held: w.sampler.held, played: w.played, turn: w.me}, nil
 }
 
-// drawTurns draws where the order of each seat's hand begins, which decides between
+// drawRotations draws where the order of each seat's hand begins, which decides between
 // cards that listo likes equally.
-func drawTurns(random *rand.Rand) (turns [sixes.Seats]int) {
+func drawRotations(random *rand.Rand) (turns [sixes.Seats]int) {
 	drawn := random.Uint64()
 	for seat := range turns {
 		turns[seat] = int(drawn >> (6 * seat) & 63)

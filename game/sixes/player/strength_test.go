@@ -35,7 +35,7 @@ func needMatches(t *testing.T, n int) {
 func TestLevelsBeatLowerOnes(t *testing.T) {
 	t.Parallel()
 	needMatches(t, thumbMatches)
-	names := []string{player.LevelFoolish, player.LevelMinded, player.LevelSmart}
+	names := []string{player.LevelFoolish, player.LevelCautious, player.LevelSmart}
 	for i, name := range names {
 		for _, lower := range names[:i] {
 			low, high := series(t, entrant(t, name), entrant(t, lower), thumbMatches).Interval()

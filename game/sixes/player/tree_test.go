@@ -32,7 +32,7 @@ func TestTreeFinds(t *testing.T) {
 // and gives up none.
 func TestNodePicks(t *testing.T) {
 	t.Parallel()
-	n := &node{shares: [choicesMost]float32{0.1, 0.6, 0.2, 0.1}}
+	n := &node{priors: [choicesMost]float32{0.1, 0.6, 0.2, 0.1}}
 	for range 20 {
 		n.add(n.pick(4), 0)
 	}
@@ -52,12 +52,12 @@ func TestNodePicks(t *testing.T) {
 func best(tb table, me int, card sixes.Set, turns *[sixes.Seats]int) int {
 	seat := tb.turn
 	if tb.play(card) {
-		return worthOfEnd(&tb, me, seat)
+		return endValue(&tb, me, seat)
 	}
 	hand := tb.held[tb.turn]
 	playable := hand & tb.next
 	if tb.turn != me {
-		return best(tb, me, rivalCard(hand, playable, turns[tb.turn]), turns)
+		return best(tb, me, opponentCard(hand, playable, turns[tb.turn]), turns)
 	}
 	most := -sixes.HandSize
 	for rest := playable; rest != 0; rest &= rest - 1 {

@@ -17,14 +17,14 @@ func TestWorldsAreTables(t *testing.T) {
 	t.Parallel()
 	visited := false
 	views(t, 1, func(_ game.Position, v game.View) {
-		k := learn(v.Seat, v.Board.(*sixes.Board))
+		k := newKnowledge(v.Seat, v.Board.(*sixes.Board))
 		if visited || k.unseen.Len() != 30 {
 			return
 		}
 		visited = true
-		w := &worlds{knowledge: k, random: rand.New(rand.NewPCG(7, 8))}
+		w := &determinizer{knowledge: k, random: rand.New(rand.NewPCG(7, 8))}
 		seen := map[[sixes.Seats]sixes.Set]bool{}
-		for range 2 * chain {
+		for range 2 * chainLength {
 			tb, err := w.next(t.Context())
 			require.NoError(t, err)
 			require.Equal(t, k.hand, tb.held[k.me])
@@ -32,7 +32,7 @@ func TestWorldsAreTables(t *testing.T) {
 			require.Equal(t, k.me, tb.turn)
 			seen[tb.held] = true
 		}
-		require.Greater(t, len(seen), chain)
+		require.Greater(t, len(seen), chainLength)
 	})
 	require.True(t, visited)
 }
@@ -42,6 +42,6 @@ func TestWorldsStop(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := (&worlds{knowledge: &knowledge{}}).next(ctx)
+	_, err := (&determinizer{knowledge: &knowledge{}}).next(ctx)
 	require.ErrorIs(t, err, context.Canceled)
 }

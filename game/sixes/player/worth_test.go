@@ -18,16 +18,16 @@ func TestShares(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		hand := sixes.Set(rapid.Uint64().Draw(t, "hand"))&sixes.Everything | sixes.SixOfHearts.Set()
 		playable, cards := playableOf(hand, rapid.Uint64().Draw(t, "playable"))
-		got := shares(hand, playable)
+		got := priors(hand, playable)
 		most, sum := slices.Max(got[:]), float32(0)
 		for i, c := range cards {
 			sum += got[i]
 			require.GreaterOrEqual(t, 32*got[i], most)
-			if c.Set() == ownChoice(hand, playable) {
+			if c.Set() == defaultPolicy(hand, playable) {
 				require.InDelta(t, most, got[i], 0)
 			}
 			for j, other := range cards {
-				if worthOf(hand, c.Set()) >= worthOf(hand, other.Set()) {
+				if cardValue(hand, c.Set()) >= cardValue(hand, other.Set()) {
 					require.GreaterOrEqual(t, got[i], got[j])
 				}
 			}

@@ -3,7 +3,7 @@
 // The book has the exact scores of two sorts of positions, as far as the flags say:
 // those that can arise when at least one side plays as the perfect player does
 // (lines), so that it answers at once; and all positions of the first plies (layers),
-// so that the analyst does. Every score is written to a checkpoint as soon as it is
+// so that the analyzer does. Every score is written to a checkpoint as soon as it is
 // known: the command can be interrupted at any time, also writes the book then, and
 // goes on where it was when it is started again. Scores do not depend on that.
 package main

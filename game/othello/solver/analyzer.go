@@ -11,12 +11,14 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// NewAnalyst makes the analyst of positions of 8 by 8. A position is 64 characters row
-// by row from the top, X for a black disc, O for a white one and - for an empty cell,
-// then a blank, and X or O for who is to move. The answer is an Answer.
-func NewAnalyst() game.Analyzer { return analyst{} }
+// Analyzer solves positions of 8 by 8 for programs. A position is 64 characters row by
+// row from the top, X for a black disc, O for a white one and - for an empty cell, then
+// a blank, and X or O for the side to move.
+type Analyzer struct{}
 
-// Answer is what the analyst says of a position.
+var _ game.Analyzer = Analyzer{}
+
+// Answer is what Analyzer says of a position.
 type Answer struct {
 	Position string `json:"position"`
 	// Score is the final difference of discs for the side to move, the empty cells
@@ -27,10 +29,9 @@ type Answer struct {
 	Best []string `json:"best"`
 }
 
-type analyst struct{}
-
-// Analyze solves a position.
-func (analyst) Analyze(ctx context.Context, position string) (any, error) {
+// Analyze solves a position and returns an Answer. Errors are a *game.Error for a text
+// that is no position, and the context's.
+func (Analyzer) Analyze(ctx context.Context, position string) (any, error) {
 	position = strings.TrimSpace(position)
 	b, err := readBoard(position)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"kamisado/game/othello/solver"
 )
 
-func TestAnalyst(t *testing.T) {
+func TestAnalyzer(t *testing.T) {
 	t.Parallel()
 	empty := strings.Repeat("-", 56)
 	full := strings.Repeat("X", 63)
@@ -42,7 +42,7 @@ var hard = []struct{ position, want string }{
 }
 
 // Hard positions with more empty cells than the other tests can afford.
-func TestAnalystHard(t *testing.T) {
+func TestAnalyzerHard(t *testing.T) {
 	t.Parallel()
 	for _, test := range hard[:hardOnes] {
 		requireAnswer(t, test.position, test.want)
@@ -51,7 +51,7 @@ func TestAnalystHard(t *testing.T) {
 
 func requireAnswer(t testing.TB, position, want string) {
 	t.Helper()
-	answer, err := solver.NewAnalyst().Analyze(t.Context(), position)
+	answer, err := solver.Analyzer{}.Analyze(t.Context(), position)
 	require.NoError(t, err)
 	text, err := json.Marshal(answer)
 	require.NoError(t, err)
@@ -59,7 +59,7 @@ func requireAnswer(t testing.TB, position, want string) {
 	require.Contains(t, string(text), want)
 }
 
-func TestAnalystRefuses(t *testing.T) {
+func TestAnalyzerRefuses(t *testing.T) {
 	t.Parallel()
 	for text, key := range map[string]string{
 		"":                               "othello.solve.length",
@@ -70,7 +70,7 @@ func TestAnalystRefuses(t *testing.T) {
 		strings.Repeat("-", 64) + " B":   "othello.solve.turn",
 		strings.Repeat("-", 64) + " X X": "othello.solve.turn",
 	} {
-		_, err := solver.NewAnalyst().Analyze(t.Context(), text)
+		_, err := solver.Analyzer{}.Analyze(t.Context(), text)
 		var refusal *game.Error
 		require.True(t, errors.As(err, &refusal), text)
 		require.Equal(t, game.KindPosition, refusal.Kind)
@@ -85,7 +85,7 @@ func FuzzAnalyse(f *testing.F) {
 		if strings.Count(text, "-") > 8 {
 			t.Skip("many empty cells take long to solve")
 		}
-		answer, err := solver.NewAnalyst().Analyze(t.Context(), text)
+		answer, err := solver.Analyzer{}.Analyze(t.Context(), text)
 		if err != nil {
 			return
 		}

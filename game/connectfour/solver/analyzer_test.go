@@ -10,9 +10,9 @@ import (
 	"kamisado/game/connectfour/solver"
 )
 
-func TestAnalyst(t *testing.T) {
+func TestAnalyzer(t *testing.T) {
 	t.Parallel()
-	a := solver.Analyst{Solver: bookless(small)}
+	a := solver.Analyzer{Solver: bookless(small)}
 	for position, want := range map[string]string{
 		"434343":     `{"position":"434343","score":18,"best":["4"]}`,
 		" 4343434\n": `{"position":"4343434","score":-18,"best":[]}`,
@@ -29,9 +29,9 @@ func TestAnalyst(t *testing.T) {
 	}
 }
 
-func TestAnalystRefuses(t *testing.T) {
+func TestAnalyzerRefuses(t *testing.T) {
 	t.Parallel()
-	a := solver.Analyst{Solver: bookless(small)}
+	a := solver.Analyzer{Solver: bookless(small)}
 	for position, key := range map[string]string{
 		"4444444": "connect4.position.full", "43434341": "connect4.position.late",
 		"48": "connect4.position.digit", "d": "connect4.position.digit",
