@@ -1,3 +1,19 @@
+// Package discord connects the bot to Discord through discordgo: events become
+// requests, replies become callbacks, and what the bot posts by itself goes through
+// the channel routes.
+//
+// What Discord and discordgo demand beyond that is known here and nowhere else:
+//
+//   - client.go and serve.go connect, serve and shut down; watchdog.go ends the
+//     process when the gateway is silent.
+//   - request.go turns an interaction into a bot.Request and checks what comes from
+//     outside; customid.go is the text that a control carries.
+//   - reply.go answers an interaction with one callback, or with a deferred one that
+//     is edited later; channel.go posts and edits messages outside interactions.
+//   - layout.go and payload.go give a message Discord's form within Discord's limits.
+//   - rest.go sends requests with bounded retries, without the shared buckets that
+//     discordgo would keep for every interaction token.
+//   - command.go declares the commands, and sync.go registers what differs.
 package discord
 
 import (
@@ -7,6 +23,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -36,24 +53,21 @@ type Config struct {
 // ErrToken: Discord does not know the token.
 var ErrToken = errors.New("this token is not accepted by Discord")
 
-// closeAuthentication is the gateway's close code for a wrong token.
-const closeAuthentication = 4004
-
 // Client is the bot's connection to Discord.
 type Client struct {
 	Config
-	session *discordgo.Session
-	bot     *bot.Bot
-	log     *slog.Logger
-	pulse   pulse
-	gate    gate
-	// life ends when the client is to stop.
-	life  context.Context
-	now   func() time.Time
-	app   atomic.Pointer[string]
-	self  atomic.Pointer[string]
-	ready chan struct{}
-	once  sync.Once
+	session  *discordgo.Session
+	bot      *bot.Bot
+	log      *slog.Logger
+	activity activity
+	inFlight inFlight
+	// serving ends when the client is to stop.
+	serving context.Context
+	now     func() time.Time
+	app     atomic.Pointer[string]
+	self    atomic.Pointer[string]
+	ready   chan struct{}
+	once    sync.Once
 }
 
 // New makes a client, not yet connected. Serve gives it its bot.
@@ -61,21 +75,21 @@ func New(c Config) (*Client, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	library.listen(c.Log)
+	library.use(c.Log)
 	session, err := discordgo.New("Bot " + c.Token)
 	if err != nil {
 		return nil, fmt.Errorf("make a session: %w", err)
 	}
 	client := &Client{
-		Config: c, session: session, log: c.Log, life: context.Background(), now: time.Now, ready: make(chan struct{}),
+		Config: c, session: session, log: c.Log, serving: context.Background(), now: time.Now, ready: make(chan struct{}),
 	}
 	if c.Silence == 0 {
-		client.Silence = silenceMost
+		client.Silence = maxSilence
 	}
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
 	session.Client = &http.Client{Transport: newTransport(c.Base), Timeout: 20 * time.Second}
-	session.Dialer = &websocket.Dialer{NetDialContext: client.pulse.dial, HandshakeTimeout: 20 * time.Second, Proxy: http.ProxyFromEnvironment}
+	session.Dialer = &websocket.Dialer{NetDialContext: client.activity.dial, HandshakeTimeout: 20 * time.Second, Proxy: http.ProxyFromEnvironment}
 	session.StateEnabled = false
 	session.ShouldRetryOnRateLimit = false
 	session.MaxRestRetries = 0
@@ -94,7 +108,7 @@ func (c *Client) onReady(_ *discordgo.Session, r *discordgo.Ready) {
 		c.self.Store(&r.User.ID)
 		if c.appID() == "" {
 			// The application's id equals the bot's in all but the oldest
-			// applications, which READY tells apart.
+			// applications, for which READY names it.
 			id := r.User.ID
 			if r.Application != nil && r.Application.ID != "" {
 				id = r.Application.ID
@@ -104,4 +118,71 @@ func (c *Client) onReady(_ *discordgo.Session, r *discordgo.Ready) {
 	}
 	c.log.Info("connected to Discord", "app", c.appID(), "guilds", len(r.Guilds))
 	c.once.Do(func() { close(c.ready) })
+}
+
+// library sends what discordgo itself logs to the log of the newest client.
+// discordgo has one logger a process, a package variable, so this is one too.
+var library libraryLog
+
+type libraryLog struct {
+	once sync.Once
+	log  atomic.Pointer[slog.Logger]
+}
+
+func (l *libraryLog) use(log *slog.Logger) {
+	l.log.Store(log)
+	l.once.Do(func() { discordgo.Logger = l.write })
+}
+
+// write takes one line. discordgo logs only errors by default, and goes on after them.
+func (l *libraryLog) write(_, _ int, format string, args ...any) {
+	text, _, _ := strings.Cut(fmt.Sprintf(format, args...), "\n")
+	l.log.Load().Info("discordgo: " + truncate(text, maxReason))
+}
+
+// ParseBase checks a base address such as "https://discord.com" that replaces
+// Discord's own, for fake servers and proxies.
+func ParseBase(text string) (*url.URL, error) {
+	base, err := url.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("DISCORD_API_URL is no address: %w", err)
+	}
+	if base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+		return nil, errors.New("DISCORD_API_URL must look like https://discord.com, with http or https")
+	}
+	return base, nil
+}
+
+// newTransport keeps enough idle connections for many games at once; with Go's
+// default of two a host, connections would open and close all the time.
+func newTransport(base *url.URL) http.RoundTripper {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.MaxIdleConnsPerHost = 64
+	// A board is sent in one write instead of nine.
+	t.WriteBufferSize = 48 << 10
+	t.ResponseHeaderTimeout = 10 * time.Second
+	if base == nil {
+		return t
+	}
+	return &rebase{base, t}
+}
+
+// rebase sends requests for discord.com to another address. discordgo's own
+// settings for that reach only some of its requests.
+type rebase struct {
+	base *url.URL
+	next http.RoundTripper
+}
+
+// RoundTrip sends a copy of the request with scheme, host and path prefix changed.
+func (t *rebase) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.URL.Host != "discord.com" {
+		return t.next.RoundTrip(r)
+	}
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host, r.Host = t.base.Scheme, t.base.Host, t.base.Host
+	if t.base.Path != "" && t.base.Path != "/" {
+		r.URL.Path = t.base.Path + r.URL.Path
+	}
+	return t.next.RoundTrip(r)
 }

@@ -41,8 +41,8 @@ const (
 	typeUser       = 6
 )
 
-// command is a slash command as it is registered. Its fields are the ones we
-// set, so that two commands can be compared (sync.go).
+// command is a slash command as it is registered. It has only the fields that are
+// set here, so that two commands can be compared (sync.go).
 type command struct {
 	Name             string            `json:"name"`
 	Description      string            `json:"description"`
@@ -74,17 +74,17 @@ type choice struct {
 	Value         string            `json:"value"`
 }
 
-// locales are Discord's locales of the languages that the bot speaks. Every
-// other locale gets the default, which is English.
+// locales are Discord's locales of the languages that the bot speaks. Every other
+// locale gets the default, English.
 var locales = map[lang.Tag][]discordgo.Locale{
 	lang.Spanish: {discordgo.SpanishES, discordgo.SpanishLATAM},
 	lang.English: {discordgo.EnglishUS, discordgo.EnglishGB},
 }
 
-// commands declares everything that can be typed: one command a game, what all
-// games share, and the games' own.
+// commands declares all slash commands: one a game, those that all games share, and
+// the games' own.
 func commands(b *bot.Bot) []command {
-	d := declarer{b.Catalogue}
+	d := commandBuilder{b.Catalogue}
 	matchOption := d.option(typeString, commandMove, optionMatch)
 	matchOption.Autocomplete = true
 	reviewed := d.option(typeString, commandReview, optionMatch)
@@ -119,4 +119,114 @@ func commands(b *bot.Bot) []command {
 		}
 	}
 	return all
+}
+
+// commandBuilder declares commands and options in both languages.
+type commandBuilder struct{ catalogue *lang.Catalogue }
+
+// say returns the default text, which is English, and all localizations.
+func (d commandBuilder) say(key string) (text string, localized map[string]string) {
+	localized = make(map[string]string)
+	for tag, names := range locales {
+		for _, name := range names {
+			localized[string(name)] = d.catalogue.Speaker(tag).Text(key)
+		}
+	}
+	return d.catalogue.Speaker(lang.English).Text(key), localized
+}
+
+func (d commandBuilder) command(name string, options ...commandOption) command {
+	return d.describe(name, "command."+name, options)
+}
+
+// describe declares a command for servers and direct messages with the bot.
+func (d commandBuilder) describe(name, key string, options []commandOption) command {
+	text, localized := d.say(key)
+	return command{
+		Name: name, Description: text, Localizations: localized, Options: options,
+		Contexts: []int{0, 1}, IntegrationTypes: []int{0}, Type: 1,
+	}
+}
+
+func (d commandBuilder) option(kind int, command, name string) commandOption {
+	text, localized := d.say("command." + command + "." + name)
+	return commandOption{Type: kind, Name: name, Description: text, Localizations: localized}
+}
+
+func (d commandBuilder) choice(key, value string) choice {
+	text, localized := d.say(key)
+	return choice{Name: text, Localizations: localized, Value: value}
+}
+
+// records declares the tables of records.
+func (d commandBuilder) records(b *bot.Bot) command {
+	games := d.option(typeString, commandRecord, optionGame)
+	for i := range b.Games {
+		id := string(b.Games[i].Rules.ID())
+		games.Choices = append(games.Choices, d.choice(id+".name", id))
+	}
+	table := d.option(typeString, commandRecord, optionTable)
+	table.Autocomplete = true
+	return d.command(commandRecord, games, table)
+}
+
+// start declares "/<game> start" with the game's own options and those of the shared
+// ones that fit the game.
+func (d commandBuilder) start(g *bot.Game) command {
+	id := string(g.Rules.ID())
+	text, localized := d.say("command." + commandStart)
+	start := commandOption{Type: typeSubcommand, Name: commandStart, Description: text, Localizations: localized}
+	for _, o := range g.Options {
+		start.Options = append(start.Options, d.gameOption(id, o))
+	}
+	duel := isDuel(g)
+	if duel {
+		start.Options = append(start.Options, d.option(typeUser, commandStart, optionOpponent))
+	}
+	if len(g.Levels) > 0 {
+		start.Options = append(start.Options, d.level(g))
+	}
+	if duel && len(g.Sides) > 0 {
+		color := d.option(typeString, commandStart, optionColor)
+		for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], bot.AnySide) {
+			color.Choices = append(color.Choices, d.choice("color."+side, side))
+		}
+		start.Options = append(start.Options, color)
+	}
+	if duel && g.Hinter != nil {
+		start.Options = append(start.Options, d.option(typeBoolean, commandStart, optionHints))
+	}
+	return d.describe(id, id+".description", []commandOption{start})
+}
+
+// isDuel reports whether a match of a game begins with a challenge to one opponent.
+func isDuel(g *bot.Game) bool {
+	return g.Rules.Facts(nil).MaxSeats > 1 && len(g.Lobby) == 0
+}
+
+// gameOption declares one of a game's own options.
+func (d commandBuilder) gameOption(id string, o bot.Option) commandOption {
+	text, localized := d.say(id + ".option." + o.Name + ".about")
+	option := commandOption{Type: typeString, Name: o.Name, Description: text, Localizations: localized}
+	switch {
+	case o.Flag:
+		option.Type = typeBoolean
+	case o.Most > 0:
+		option.Type, option.MinValue, option.MaxValue = typeInteger, &o.Least, &o.Most
+	}
+	for _, value := range o.Values {
+		option.Choices = append(option.Choices, d.choice(id+"."+o.Name+"."+value, value))
+	}
+	return option
+}
+
+// level declares the choice of a computer player.
+func (d commandBuilder) level(g *bot.Game) commandOption {
+	id := string(g.Rules.ID())
+	text, localized := d.say(id + ".option." + optionLevel + ".about")
+	level := commandOption{Type: typeString, Name: optionLevel, Description: text, Localizations: localized}
+	for _, l := range g.Levels {
+		level.Choices = append(level.Choices, d.choice(id+".level."+l.Name, l.Name))
+	}
+	return level
 }

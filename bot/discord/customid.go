@@ -11,8 +11,8 @@ import (
 	"kamisado/game/match"
 )
 
-// idVersion is the version of the control ids. A change of their form raises it,
-// and controls of older boards are then answered as unknown.
+// idVersion is the version of the control ids. It is raised when their form changes;
+// controls of older boards are then answered as unknown.
 const idVersion = "1"
 
 // The verbs of control ids.
@@ -40,7 +40,7 @@ const (
 
 // encodeID writes a control's id: version, match, ply, verb and, for a button
 // that makes a move, the move: "1:k3v9x2mq:17:move:c4". The value of a menu is
-// not part of its id; its group and move are then empty.
+// not part of its id: its group or move is then empty.
 func encodeID(a chat.Action) string {
 	switch do := a.(type) {
 	case chat.Answer:
@@ -80,9 +80,9 @@ func encodeID(a chat.Action) string {
 	return joinID("", 0, "unknown")
 }
 
-// encodeTurn writes the id of one of the selects that a part of a dial has: the part,
-// the select's number, which makes its id unique, and what was picked before:
-// "1:k3v9x2mq:17:turn:0.1:b,7". What it picks is its value.
+// encodeTurn writes the id of one of the selects of a pick part: the part, the select's
+// number, which makes the id unique, and what was picked before, by part:
+// "1:k3v9x2mq:17:turn:0.1:b,7". The value picked is not part of the id.
 func encodeTurn(do chat.PickPart, page int) string {
 	return joinID(do.Match, do.Ply, verbTurn, fmt.Sprintf("%d.%d", do.Part, page), strings.Join(do.Picked, ","))
 }
@@ -91,8 +91,8 @@ func joinID(id match.ID, ply int, rest ...string) string {
 	return strings.Join(append([]string{idVersion, string(id), strconv.Itoa(ply)}, rest...), ":")
 }
 
-// decodeID reads a control's id and the value chosen in it, if it is a menu. What
-// it does not know becomes chat.Unknown: ids come from outside.
+// decodeID reads a control's id and, for a menu, the value chosen in it. Ids come from
+// outside: what it does not know becomes chat.Unknown.
 func decodeID(id, value string) chat.Action {
 	action, err := parseID(id, value)
 	if err != nil {
@@ -119,7 +119,7 @@ func parseID(id, value string) (chat.Action, error) {
 	case verb == verbReplace && len(parts) == 5:
 		seat, err := smallNumber(parts[4])
 		return chat.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
-	case verb == verbSit && len(parts) == 5 && sits(parts[4]):
+	case verb == verbSit && len(parts) == 5 && isSitKind(parts[4]):
 		return chat.Sit{Match: m, What: chat.SitKind(parts[4])}, nil
 	case len(parts) == 5:
 		return nil, fmt.Errorf("too long: %.40q", id)
@@ -132,7 +132,7 @@ func parseID(id, value string) (chat.Action, error) {
 	}
 }
 
-// parseTurn reads what follows the verb in the id of a dial's select.
+// parseTurn reads what follows the verb in the id of a pick part's select.
 func parseTurn(m match.ID, ply int, rest, value string) (chat.Action, error) {
 	which, picked, ok := strings.Cut(rest, ":")
 	part, page, both := strings.Cut(which, ".")
@@ -143,7 +143,7 @@ func parseTurn(m match.ID, ply int, rest, value string) (chat.Action, error) {
 	return chat.PickPart{Match: m, Ply: ply, Part: n, Value: value, Picked: strings.Split(picked, ",")}, nil
 }
 
-// smallNumber reads a number below 100, as such numbers are written.
+// smallNumber reads a number from 0 to 99 without sign or leading zeros.
 func smallNumber(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > 99 || strconv.Itoa(n) != text {
@@ -152,8 +152,9 @@ func smallNumber(text string) (int, error) {
 	return n, nil
 }
 
-// sits reports whether somebody can do that at a table.
-func sits(what string) bool {
+// isSitKind reports whether a text is something that can be done at a table that waits
+// for players.
+func isSitKind(what string) bool {
 	switch chat.SitKind(what) {
 	case chat.SitJoin, chat.SitLeave, chat.SitComputer, chat.SitBegin:
 		return true

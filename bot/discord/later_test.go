@@ -40,7 +40,7 @@ func TestLateAnswers(t *testing.T) {
 				require.Equal(t, kind == bot.Post, m.VisibleTo(w.white))
 			}
 			var told string
-			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
+			w.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
 				m, err := in.Original()
 				require.NoError(t, err)
 				require.True(t, m.Loading)
@@ -60,6 +60,7 @@ func TestLateAnswers(t *testing.T) {
 			require.Len(t, m.Attachments, 1)
 			require.Equal(t, map[bot.ReplyKind]string{bot.Ephemeral: "", bot.Post: m.ID}[kind], told)
 			require.Equal(t, fakediscord.CallbackDeferredMessage, in.Callbacks()[0].Type)
+			require.Equal(t, map[bot.ReplyKind]string{bot.Ephemeral: "", bot.Post: m.ID}[kind], told)
 		})
 	}
 }
@@ -73,7 +74,7 @@ func TestLateAnswerElsewhere(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, fakediscord.Config{}, 0)
 			in, i := w.unanswered()
-			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
+			w.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
 				require.Len(t, w.table.Messages(), 1)
 				return bot.Reply{Kind: bot.Ephemeral, Message: chat.Message{Text: "for you alone"}}, private
 			}})
@@ -95,9 +96,9 @@ func TestLateAnswerEnds(t *testing.T) {
 			in, i := w.unanswered()
 			arrived := time.Now()
 			if why == "time" {
-				arrived = arrived.Add(50*time.Millisecond - tokenLife)
+				arrived = arrived.Add(50*time.Millisecond - editWithin)
 			}
-			w.client.answer(t.Context(), i, arrived, bot.Reply{Kind: bot.Ephemeral, Deferred: func(ctx context.Context, _ func(bot.Reply)) (bot.Reply, bool) {
+			w.client.reply(t.Context(), i, arrived, bot.Reply{Kind: bot.Ephemeral, Deferred: func(ctx context.Context, _ func(bot.Reply)) (bot.Reply, bool) {
 				if why == "end" {
 					w.stop()
 				}
@@ -124,7 +125,7 @@ func TestLateAnswerLost(t *testing.T) {
 			_, i := w.unanswered()
 			defer w.Fail(fault)()
 			rescued := errors.New("not rescued")
-			w.client.answer(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
+			w.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
 				before := w.RequestCount()
 				progress(bot.Reply{Message: chat.Message{Text: "half"}})
 				require.Equal(t, name == "deferral", before == w.RequestCount())

@@ -11,7 +11,7 @@ var styles = map[chat.Style]int{chat.Primary: 1, chat.Plain: 2, chat.Agree: 3, c
 
 // layout turns any list of controls into rows of components within Discord's
 // limits. It knows nothing of games: a menu of several groups becomes a select
-// of the group and, once one is picked, a select of its moves; a part of a dial
+// of the group and, once one is picked, a select of its moves; a part of a move form
 // becomes as many selects as its values need.
 func layout(controls []chat.Control) []component {
 	rows := []component{}
@@ -20,20 +20,20 @@ func layout(controls []chat.Control) []component {
 		case chat.Menu:
 			rows = append(rows, menuRows(c)...)
 		case chat.Form:
-			rows = append(rows, dialRows(c)...)
+			rows = append(rows, formRows(c)...)
 		case chat.Buttons:
 			rows = append(rows, buttonRows(c)...)
 		}
 	}
-	if len(rows) > mostRows {
-		return squeezed(rows)
+	if len(rows) > maxRows {
+		return fitRows(rows)
 	}
 	return rows
 }
 
-// squeezed makes room where there are more rows than a message has: the selects come
-// first, and as many buttons as the rows that are left have room for.
-func squeezed(rows []component) []component {
+// fitRows fits more rows than a message may have into the limit: the selects come
+// first, then as many buttons as the remaining rows hold.
+func fitRows(rows []component) []component {
 	var selects, buttons []component
 	for _, r := range rows {
 		if r.Components[0].Type == componentButton {
@@ -43,26 +43,26 @@ func squeezed(rows []component) []component {
 		}
 	}
 	if len(buttons) > 0 {
-		selects = selects[:min(len(selects), mostRows-1)]
+		selects = selects[:min(len(selects), maxRows-1)]
 	}
-	buttons = fewer(buttons, (mostRows-len(selects))*mostButtons)
-	for five := range slices.Chunk(buttons, mostButtons) {
-		selects = append(selects, row(five...))
+	buttons = dropButtons(buttons, (maxRows-len(selects))*maxButtons)
+	for chunk := range slices.Chunk(buttons, maxButtons) {
+		selects = append(selects, row(chunk...))
 	}
-	return selects[:min(len(selects), mostRows)]
+	return selects[:min(len(selects), maxRows)]
 }
 
-// fewer leaves out buttons until there are no more than most of them, the last first: those
-// that exist as commands too, then those that cannot be pressed yet, then any. A game's
-// own buttons are thus where they were when they can be pressed at last.
-func fewer(buttons []component, most int) []component {
-	for _, spare := range []func(component) bool{
-		func(c component) bool { return typed(c.CustomID) },
+// dropButtons removes buttons until at most so many are left, the last first: those that
+// exist as commands too, then those that are disabled, then any. So the buttons of a move
+// form keep their places when they become enabled.
+func dropButtons(buttons []component, most int) []component {
+	for _, droppable := range []func(component) bool{
+		func(c component) bool { return isCommand(c.CustomID) },
 		func(c component) bool { return c.Disabled },
 		func(component) bool { return true },
 	} {
 		for i := len(buttons) - 1; i >= 0 && len(buttons) > most; i-- {
-			if spare(buttons[i]) {
+			if droppable(buttons[i]) {
 				buttons = slices.Delete(buttons, i, i+1)
 			}
 		}
@@ -70,8 +70,8 @@ func fewer(buttons []component, most int) []component {
 	return buttons
 }
 
-// typed reports whether what a button does can be typed as a command too.
-func typed(id string) bool {
+// isCommand reports whether what a button does exists as a command too.
+func isCommand(id string) bool {
 	switch decodeID(id, "").(type) {
 	case chat.Hint, chat.Show, chat.Resign:
 		return true
@@ -79,21 +79,21 @@ func typed(id string) bool {
 	return false
 }
 
-// dialRows are the selects of a dial. Each says in its placeholder which values it has,
-// unless it has all.
-func dialRows(d chat.Form) []component {
+// formRows are the selects of a move form. The placeholder of each says which values it
+// has, unless it has all of its part's.
+func formRows(d chat.Form) []component {
 	var rows []component
 	for _, part := range d {
-		pages := (len(part.Values) + mostOptions - 1) / mostOptions
+		pages := (len(part.Values) + maxOptions - 1) / maxOptions
 		for page := range pages {
 			values := part.Values[page*len(part.Values)/pages : (page+1)*len(part.Values)/pages]
 			label := part.Label
 			if pages > 1 {
 				label += " " + values[0] + "–" + values[len(values)-1]
 			}
-			pick := component{Type: componentSelect, CustomID: encodeTurn(part.Pick, page), Placeholder: clip(label, mostPlaceholder)}
+			pick := component{Type: componentSelect, CustomID: encodeTurn(part.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
 			for _, value := range values {
-				pick.Options = append(pick.Options, option{Label: clip(value, mostLabel), Value: value, Default: value == part.Picked})
+				pick.Options = append(pick.Options, option{Label: truncate(value, maxLabel), Value: value, Default: value == part.Picked})
 			}
 			rows = append(rows, row(pick))
 		}
@@ -105,9 +105,9 @@ func menuRows(m chat.Menu) []component {
 	if len(m.Groups) == 1 {
 		return []component{playRow(m, m.Groups[0])}
 	}
-	pick := component{Type: componentSelect, CustomID: encodeID(m.Pick("")), Placeholder: clip(m.PickHint, mostPlaceholder)}
+	pick := component{Type: componentSelect, CustomID: encodeID(m.Pick("")), Placeholder: truncate(m.PickHint, maxPlaceholder)}
 	rows := []component{{}}
-	for _, g := range m.Groups[:min(len(m.Groups), mostOptions)] {
+	for _, g := range m.Groups[:min(len(m.Groups), maxOptions)] {
 		picked := g.Value == m.Picked
 		pick.Options = append(pick.Options, itemOption(g.Item, picked))
 		if picked {
@@ -119,8 +119,8 @@ func menuRows(m chat.Menu) []component {
 }
 
 func playRow(m chat.Menu, g chat.MenuGroup) component {
-	play := component{Type: componentSelect, CustomID: encodeID(m.Play("")), Placeholder: clip(m.PlayHint, mostPlaceholder)}
-	for _, item := range g.Items[:min(len(g.Items), mostOptions)] {
+	play := component{Type: componentSelect, CustomID: encodeID(m.Play("")), Placeholder: truncate(m.PlayHint, maxPlaceholder)}
+	for _, item := range g.Items[:min(len(g.Items), maxOptions)] {
 		play.Options = append(play.Options, itemOption(item, false))
 	}
 	return row(play)
@@ -128,19 +128,19 @@ func playRow(m chat.Menu, g chat.MenuGroup) component {
 
 func itemOption(i chat.Item, picked bool) option {
 	return option{
-		Label: clip(i.Label, mostLabel), Value: i.Value, Description: clip(i.Note, mostLabel), Default: picked,
+		Label: truncate(i.Label, maxLabel), Value: i.Value, Description: truncate(i.Note, maxLabel), Default: picked,
 	}
 }
 
 func buttonRows(buttons chat.Buttons) []component {
 	var rows []component
 	for i, b := range buttons {
-		if i%mostButtons == 0 {
+		if i%maxButtons == 0 {
 			rows = append(rows, row())
 		}
 		last := &rows[len(rows)-1]
 		last.Components = append(last.Components, component{
-			Type: componentButton, Style: styles[b.Style], Label: clip(b.Label, mostButtonLabel), CustomID: encodeID(b.Do),
+			Type: componentButton, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do),
 			Disabled: b.Disabled,
 		})
 	}
@@ -151,15 +151,15 @@ func row(components ...component) component {
 	return component{Type: componentRow, Components: components}
 }
 
-// body turns a message into Discord's form.
+// body is a message in Discord's form.
 func body(m chat.Message) message {
 	d := message{
-		Content: clip(m.Text, mostContent), Components: layout(m.Controls),
+		Content: truncate(m.Text, maxContent), Components: layout(m.Controls),
 		AllowedMentions: mentions{Parse: []string{}, Users: m.Ping},
 	}
 	switch {
 	case m.File != nil:
-		d.Attachments = &[]attachment{{ID: "0", Filename: m.File.Name, Description: clip(m.File.Alt, mostAlt)}}
+		d.Attachments = &[]attachment{{ID: "0", Filename: m.File.Name, Description: truncate(m.File.Alt, maxAlt)}}
 	case !m.KeepFile:
 		d.Attachments = &[]attachment{}
 	}

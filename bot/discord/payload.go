@@ -2,24 +2,25 @@ package discord
 
 import "kamisado/bot/chat"
 
-// The payloads are our own structs: discordgo's know no description of an
-// attachment, which is its alt text, and no nonce. Field names and limits are
-// those of Discord's API.
+// The payloads are structs of this package: discordgo's lack the description of an
+// attachment, which is its alt text, and the nonce. Field names and limits are those
+// of Discord's API.
 
 // Limits of Discord, in characters unless they say otherwise.
 const (
-	mostContent     = 2000
-	mostAlt         = 1024
-	mostLabel       = 100
-	mostButtonLabel = 80
-	mostPlaceholder = 150
-	mostOptions     = 25 // options of a select
-	mostButtons     = 5  // buttons of a row
-	mostRows        = 5  // rows of a message
+	maxContent     = 2000
+	maxAlt         = 1024
+	maxLabel       = 100 // of an option of a select or a suggestion, and their descriptions
+	maxButtonLabel = 80
+	maxPlaceholder = 150
+	maxNonce       = 25
+	maxOptions     = 25 // options of a select, and suggestions
+	maxButtons     = 5  // buttons of a row
+	maxRows        = 5  // rows of a message
 )
 
 // Limits are what package bot has to know of these.
-func Limits() chat.Limits { return chat.Limits{Text: mostContent, Alt: mostAlt, Choices: mostOptions} }
+func Limits() chat.Limits { return chat.Limits{Text: maxContent, Alt: maxAlt, Choices: maxOptions} }
 
 // Types of callbacks.
 const (
@@ -30,16 +31,16 @@ const (
 	callbackSuggest      = 8
 )
 
-// flagEphemeral marks a message that only its addressee sees.
+// flagEphemeral marks a message that only the user of the interaction sees.
 const flagEphemeral = 1 << 6
 
-// callback is the body of an answer to an interaction.
+// callback is the body of a response to an interaction.
 type callback struct {
 	Type int `json:"type"`
 	Data any `json:"data,omitempty"`
 }
 
-// deferred is all that can be said of an answer that is to come.
+// deferred is the data of a deferred reply.
 type deferred struct {
 	Flags int `json:"flags"`
 }
@@ -73,7 +74,7 @@ type mentions struct {
 	RepliedUser bool     `json:"replied_user"`
 }
 
-// reference makes a message an answer to another, if that still exists.
+// reference makes a message a reply to another, if that still exists.
 type reference struct {
 	MessageID       string `json:"message_id"`
 	FailIfNotExists bool   `json:"fail_if_not_exists"`
@@ -106,7 +107,7 @@ type option struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// suggestions is the body of an answer to autocomplete.
+// suggestions are the data of a response to autocomplete.
 type suggestions struct {
 	Choices []suggestion `json:"choices"`
 }
@@ -117,9 +118,8 @@ type suggestion struct {
 	Value string `json:"value"`
 }
 
-// clip shortens a text to a limit in characters and shows that something is
-// missing.
-func clip(text string, most int) string {
+// truncate shortens a text to a limit in characters, the last of them an ellipsis.
+func truncate(text string, most int) string {
 	runes := []rune(text)
 	if len(runes) <= most {
 		return text

@@ -16,8 +16,8 @@ import (
 	"kamisado/bot/chat"
 )
 
-// codeAnswered is Discord's error code for a second answer to an interaction.
-const codeAnswered = 40060
+// codeAcknowledged is Discord's error code for a second response to an interaction.
+const codeAcknowledged = 40060
 
 // call is a request to Discord's REST API.
 type call struct {
@@ -28,36 +28,33 @@ type call struct {
 	// bucket is the rate limit's name; empty for interaction routes, which have
 	// limits of their own and must not share a lock.
 	bucket string
-	// until is when an attempt makes no sense any more.
+	// until is when an attempt would be too late.
 	until time.Time
 }
 
-// attemptsMost bounds the attempts of one call: a 429 or a 5xx is answered with
-// patience, not with a storm.
-const attemptsMost = 5
+// maxAttempts bounds the attempts of one call.
+const maxAttempts = 5
 
-// firstPause is what is waited before the second attempt; it doubles each time.
-const firstPause = 150 * time.Millisecond
+// firstBackoff is the wait before the second attempt; it doubles each time.
+const firstBackoff = 150 * time.Millisecond
 
 // send makes a call and tries again after 429, 5xx and lost connections, within
-// bounds. It gives the answer's body.
+// bounds. It returns the response's body.
 func (c *Client) send(ctx context.Context, q call) ([]byte, error) {
 	contentType, raw, err := encodeCall(q)
 	if err != nil {
 		return nil, err
 	}
-	pause := firstPause
+	backoff := firstBackoff
 	for attempt := 1; ; attempt++ {
-		answer, err := c.attempt(ctx, q, contentType, raw)
-		wait, again := retry(err, pause)
-		if !again || attempt == attemptsMost || c.now().Add(wait).After(q.until) {
-			return answer, err
+		response, err := c.attempt(ctx, q, contentType, raw)
+		wait, again := retry(err, backoff)
+		if !again || attempt == maxAttempts || c.now().Add(wait).After(q.until) {
+			return response, err
 		}
-		pause *= 2
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return nil, errors.Join(err, ctx.Err())
+		backoff *= 2
+		if stopped := sleep(ctx, wait); stopped != nil {
+			return nil, errors.Join(err, stopped)
 		}
 	}
 }
@@ -75,8 +72,8 @@ func encodeCall(q call) (contentType string, raw []byte, err error) {
 	}})
 }
 
-// attempt makes a call once. Interaction routes get a throw-away bucket: a
-// bucket a token would never be freed, and a shared one is a global lock.
+// attempt makes a call once. Interaction routes get a bucket that is used once: one
+// a token would never be freed, and a shared one would be a global lock.
 func (c *Client) attempt(ctx context.Context, q call, contentType string, raw []byte) ([]byte, error) {
 	limiter, name := c.session.Ratelimiter, q.bucket
 	if name == "" {
@@ -90,9 +87,9 @@ func (c *Client) attempt(ctx context.Context, q call, contentType string, raw []
 		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
 }
 
-// lock takes a rate limit's bucket when it allows a request. discordgo's own way
-// sleeps in it, deaf to contexts, for as long as Discord says; this gives up when
-// the call would come too late.
+// lock takes a rate limit's bucket when it allows a request. discordgo's own method
+// sleeps for as long as Discord says and ignores contexts; this one gives up when the
+// call would come too late.
 func (c *Client) lock(ctx context.Context, limiter *discordgo.RateLimiter, name string, until time.Time) (*discordgo.Bucket, error) {
 	bucket := limiter.GetBucket(name)
 	for {
@@ -108,33 +105,31 @@ func (c *Client) lock(ctx context.Context, limiter *discordgo.RateLimiter, name 
 				TooManyRequests: &discordgo.TooManyRequests{RetryAfter: wait},
 			}}
 		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return nil, ctx.Err()
+		if err := sleep(ctx, wait); err != nil {
+			return nil, err
 		}
 	}
 }
 
-// retry reports whether an error may pass, and how long to wait for that.
-func retry(err error, pause time.Duration) (wait time.Duration, again bool) {
+// retry reports whether to try again after an error, and how long to wait before.
+func retry(err error, backoff time.Duration) (wait time.Duration, again bool) {
 	var limited *discordgo.RateLimitError
 	var rest *discordgo.RESTError
 	switch {
 	case err == nil:
 		return 0, false
 	case errors.As(err, &limited):
-		return max(limited.RetryAfter, pause), true
+		return max(limited.RetryAfter, backoff), true
 	case errors.As(err, &rest):
-		return pause, rest.Response.StatusCode >= http.StatusInternalServerError
+		return backoff, rest.Response.StatusCode >= http.StatusInternalServerError
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return 0, false
 	}
-	// A lost connection, or an answer that is no JSON.
-	return pause, true
+	// A lost connection, or a response that is not JSON.
+	return backoff, true
 }
 
-// code is Discord's error code, 0 where the error has none.
+// code is Discord's error code, 0 when the error has none.
 func code(err error) int {
 	var rest *discordgo.RESTError
 	if errors.As(err, &rest) && rest.Message != nil {
@@ -143,7 +138,7 @@ func code(err error) int {
 	return 0
 }
 
-// status is the HTTP status of an error, 0 where it has none.
+// status is the HTTP status of an error, 0 when it has none.
 func status(err error) int {
 	var rest *discordgo.RESTError
 	if errors.As(err, &rest) {
@@ -152,21 +147,21 @@ func status(err error) int {
 	return 0
 }
 
-// final reports whether a status is a no that trying again cannot change: what was
-// asked for is gone or forbidden, or Discord will not have it. A wrong token is
-// not the message's fault, and a 429 is no no.
-func final(status int) bool {
+// permanent reports whether trying again cannot change a status: what was asked for is
+// gone, forbidden or invalid. 401 is about the token and not about the message, and 429
+// passes.
+func permanent(status int) bool {
 	return status >= 400 && status < 500 && status != http.StatusUnauthorized && status != http.StatusTooManyRequests
 }
 
-// explain shortens discordgo's errors for the log and marks what is gone. The
-// request in them holds the token, and the address that of the interaction:
-// they must not be printed.
-func explain(what string, err error) error {
+// wrapError shortens discordgo's errors for the log and marks what is gone as
+// chat.ErrGone. The request in them holds the token and the address the interaction's
+// token: neither may be printed.
+func wrapError(what string, err error) error {
 	if err == nil {
 		return nil
 	}
-	if final(status(err)) {
+	if permanent(status(err)) {
 		return fmt.Errorf("%s: %w", what, &chat.ErrGone{Reason: fmt.Sprintf("status %d, code %d", status(err), code(err))})
 	}
 	if s := status(err); s != 0 {
@@ -180,10 +175,10 @@ func explain(what string, err error) error {
 	case errors.As(err, &address):
 		err = address.Err
 	}
-	// For a 502 discordgo's error holds the whole page that came with it.
+	// For status 502 discordgo's error holds the whole page that came with it.
 	line, _, _ := strings.Cut(err.Error(), "\n")
-	return fmt.Errorf("%s: %s", what, clip(line, mostReason))
+	return fmt.Errorf("%s: %s", what, truncate(line, maxReason))
 }
 
-// mostReason is how much of a foreign error goes into the log.
-const mostReason = 120
+// maxReason is how much of a pressedByAnother error goes into the log.
+const maxReason = 120

@@ -47,7 +47,7 @@ func TestRetry(t *testing.T) {
 		"500":                  {restError(500, 0), pause, true},
 		"503":                  {restError(503, 0), pause, true},
 		"unknown interaction":  {restError(404, 10062), pause, false},
-		"answered already":     {restError(400, codeAnswered), pause, false},
+		"answered already":     {restError(400, codeAcknowledged), pause, false},
 		"forbidden":            {restError(403, 50013), pause, false},
 		"wrong token":          {restError(401, 0), pause, false},
 		"lost":                 {errLost, pause, true},
@@ -66,7 +66,7 @@ func TestRetry(t *testing.T) {
 // Errors for the log say what happened and give no secret away.
 func TestExplain(t *testing.T) {
 	t.Parallel()
-	require.NoError(t, explain("x", nil))
+	require.NoError(t, wrapError("x", nil))
 	for want, err := range map[string]error{
 		"answer: Discord asks for a pause of 2s":        limitedError(2 * time.Second),
 		"answer: Discord answered status 500, code 0":   restError(500, 0),
@@ -76,14 +76,14 @@ func TestExplain(t *testing.T) {
 		"answer: unexpected EOF":                        errLost,
 		"answer: Exceeded Max retries HTTP 502, nobody": errors.New("Exceeded Max retries HTTP 502, nobody"),
 	} {
-		got := explain("answer", err)
+		got := wrapError("answer", err)
 		require.EqualError(t, got, want)
 		require.NotContains(t, got.Error(), "secret")
 	}
 	var gone *chat.ErrGone
-	require.ErrorAs(t, explain("x", restError(404, 10003)), &gone)
-	require.False(t, errors.As(explain("x", restError(500, 0)), &gone))
-	require.False(t, errors.As(explain("x", errLost), &gone))
+	require.ErrorAs(t, wrapError("x", restError(404, 10003)), &gone)
+	require.False(t, errors.As(wrapError("x", restError(500, 0)), &gone))
+	require.False(t, errors.As(wrapError("x", errLost), &gone))
 }
 
 // A limit that lasts too long for a call is an answer, not a nap.

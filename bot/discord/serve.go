@@ -13,19 +13,19 @@ import (
 	"kamisado/bot"
 )
 
-// Serve connects and plays until ctx ends or the connection is beyond help. Then
+// Serve connects and plays until ctx ends or the connection cannot be restored. Then
 // it finishes what is running.
 func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 	c.bot = b
 	if err := c.checkToken(ctx); err != nil {
 		return err
 	}
-	c.pulse.beat(time.Now())
+	c.activity.touch(time.Now())
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	c.life = ctx
+	c.serving = ctx
 	go func() {
-		if err := c.pulse.watch(ctx, c.Silence); err != nil {
+		if err := c.activity.watch(ctx, c.Silence); err != nil {
 			cancel(err)
 		}
 	}()
@@ -35,25 +35,25 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 		}
 	}()
 	var work sync.WaitGroup
-	work.Go(func() { c.afterReady(ctx) })
+	work.Go(func() { c.registerCommands(ctx) })
 	work.Go(func() { c.sweep(ctx) })
 	<-ctx.Done()
-	c.drain(&work)
+	c.shutDown(&work)
 	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}
 	return nil
 }
 
-// checkToken asks Discord once who we are. Only a plain no is final: whatever
-// else fails, the gateway will show.
+// checkToken asks Discord once who the bot is. Only status 401 ends the service:
+// after any other failure the gateway shows whether the token is good.
 func (c *Client) checkToken(ctx context.Context) error {
-	raw, err := c.attempt(ctx, call{method: http.MethodGet, url: discordgo.EndpointUser("@me"), until: c.now().Add(answerWithin)}, "", nil)
+	raw, err := c.attempt(ctx, call{method: http.MethodGet, url: discordgo.EndpointUser("@me"), until: c.now().Add(replyWithin)}, "", nil)
 	switch {
 	case status(err) == http.StatusUnauthorized:
 		return ErrToken
 	case err != nil:
-		c.log.Warn("could not check the token beforehand", "error", explain("get the own user", err))
+		c.log.Warn("could not check the token beforehand", "error", wrapError("get the own user", err))
 		return nil
 	}
 	var me discordgo.User
@@ -63,13 +63,16 @@ func (c *Client) checkToken(ctx context.Context) error {
 	return nil
 }
 
-// openAttempts is how often to try to connect at the start.
-const openAttempts = 5
+// maxOpenAttempts bounds the attempts to connect at the start.
+const maxOpenAttempts = 5
 
-// open connects to the gateway. It runs apart from everything else because
-// discordgo can hang in it; the watchdog then ends the process.
+// closeAuthentication is the gateway's close code for a wrong token.
+const closeAuthentication = 4004
+
+// open connects to the gateway. It runs in a goroutine of its own because discordgo
+// can hang in it; the watchdog then ends the process.
 func (c *Client) open(ctx context.Context) error {
-	pause := time.Second
+	backoff := time.Second
 	for attempt := 1; ; attempt++ {
 		err := c.session.Open()
 		var closed *websocket.CloseError
@@ -78,49 +81,54 @@ func (c *Client) open(ctx context.Context) error {
 			return nil
 		case errors.As(err, &closed) && closed.Code == closeAuthentication, status(err) == http.StatusUnauthorized:
 			return ErrToken
-		case attempt == openAttempts:
-			return explain("connect to Discord's gateway", err)
+		case attempt == maxOpenAttempts:
+			return wrapError("connect to Discord's gateway", err)
 		}
-		c.log.Warn("could not connect, trying again", "error", explain("connect to Discord's gateway", err), "in", pause)
-		select {
-		case <-time.After(pause):
-		case <-ctx.Done():
+		c.log.Warn("could not connect, trying again", "error", wrapError("connect to Discord's gateway", err), "in", backoff)
+		if sleep(ctx, backoff) != nil {
 			return nil
 		}
-		pause *= 2
+		backoff *= 2
 	}
 }
 
-// afterReady registers the commands once the application's id is known.
-func (c *Client) afterReady(ctx context.Context) {
+// sleep waits for a time, or returns the error of a context that ends before.
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// The backoff after the commands could not be registered: the first and the longest.
+const (
+	firstSyncBackoff = 10 * time.Second
+	maxSyncBackoff   = 10 * time.Minute
+)
+
+// registerCommands registers the commands once the application's id is known.
+func (c *Client) registerCommands(ctx context.Context) {
 	select {
 	case <-c.ready:
 	case <-ctx.Done():
 		return
 	}
-	for pause := firstSyncPause; ; pause = min(2*pause, longSyncPause) {
+	for backoff := firstSyncBackoff; ; backoff = min(2*backoff, maxSyncBackoff) {
 		err := c.syncCommands(ctx)
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		c.log.Error("the commands may be out of date", "error", err, "again_in", pause)
-		select {
-		case <-time.After(pause):
-		case <-ctx.Done():
+		c.log.Error("the commands may be out of date", "error", err, "again_in", backoff)
+		if sleep(ctx, backoff) != nil {
 			return
 		}
 	}
 }
 
-// How long to wait after the commands could not be registered: at first, and at
-// most.
-const (
-	firstSyncPause = 10 * time.Second
-	longSyncPause  = 10 * time.Minute
-)
-
-// sweep does what is due by itself, from time to time. A sweep that has to wait
-// for Discord does not keep the next from looking after other matches.
+// sweep has the bot do what is due, at intervals. A sweep that waits for Discord
+// does not delay the next one.
 func (c *Client) sweep(ctx context.Context) {
 	tick := time.NewTicker(bot.SweepEvery)
 	defer tick.Stop()
@@ -137,5 +145,99 @@ func (c *Client) sweep(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
+	}
+}
+
+// handleWithin bounds the work for one interaction, reply included.
+const handleWithin = 20 * time.Second
+
+// onInteraction answers one interaction. discordgo runs it in a goroutine of its
+// own, where a panic would end the process.
+func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCreate) {
+	arrived := c.now()
+	if !c.inFlight.begin() {
+		return
+	}
+	defer c.inFlight.end()
+	defer func() {
+		if cause := recover(); cause != nil {
+			c.log.Error("a handler panicked", "error", bot.Caught(cause))
+		}
+	}()
+	i := e.Interaction
+	if !usable(i) {
+		c.log.Warn("dropped an interaction without id, token, data or user")
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), handleWithin)
+	defer cancel()
+	if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
+		c.autocomplete(ctx, i, arrived)
+		return
+	}
+	if reply, ok := c.bot.Handle(ctx, c.request(i)); ok {
+		c.reply(ctx, i, arrived, reply)
+	}
+}
+
+// inFlight counts the interactions that are being answered and takes no new ones
+// once it is closed.
+type inFlight struct {
+	mu      sync.Mutex
+	closed  bool
+	running sync.WaitGroup
+}
+
+// begin counts one more, or returns false when it is closed.
+func (f *inFlight) begin() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closed {
+		return false
+	}
+	f.running.Add(1)
+	return true
+}
+
+func (f *inFlight) end() { f.running.Done() }
+
+// close takes no new ones and waits for those that are running.
+func (f *inFlight) close() {
+	f.mu.Lock()
+	f.closed = true
+	f.mu.Unlock()
+	f.running.Wait()
+}
+
+// How long to wait at the end for what is running, and for the gateway to close.
+const (
+	drainWithin = 10 * time.Second
+	closeWithin = 2 * time.Second
+)
+
+// shutDown finishes what is running, then closes the gateway. Both waits are bounded:
+// discordgo sleeps as long as a rate limit tells it to, and its Close can hang when
+// the gateway does.
+func (c *Client) shutDown(work *sync.WaitGroup) {
+	if !endsWithin(drainWithin, func() { c.inFlight.close(); work.Wait() }) {
+		c.log.Warn("gave up waiting for what is running")
+	}
+	// An error means that the connection was closed already.
+	endsWithin(closeWithin, func() { _ = c.session.Close() })
+	c.session.Client.CloseIdleConnections()
+}
+
+// endsWithin runs a function and reports whether it ended in time.
+func endsWithin(most time.Duration, run func()) bool {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		run()
+	}()
+	select {
+	case <-done:
+		return true
+	case <-time.After(most):
+		return false
 	}
 }

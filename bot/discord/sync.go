@@ -31,13 +31,13 @@ func (c *Client) syncCommands(ctx context.Context) error {
 	return c.syncAt(ctx, global, nil)
 }
 
-// syncAt makes the commands of one place be the wanted ones, with one request
-// to look and at most one to change.
+// syncAt replaces the commands of one place where they differ from the wanted ones:
+// one request to list them and at most one to change them.
 func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error {
 	until := c.now().Add(syncWithin)
 	raw, err := c.send(ctx, call{method: http.MethodGet, url: url + "?with_localizations=true", bucket: url, until: until})
 	if err != nil {
-		return explain("list the commands", err)
+		return wrapError("list the commands", err)
 	}
 	var there []command
 	if err := json.Unmarshal(raw, &there); err != nil {
@@ -55,7 +55,7 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 	}
 	_, err = c.send(ctx, call{method: http.MethodPut, url: url, payload: wanted, bucket: url, until: until})
 	if err != nil {
-		return explain("register the commands", err)
+		return wrapError("register the commands", err)
 	}
 	c.log.Info("registered the commands", "count", len(wanted))
 	return nil
@@ -74,7 +74,8 @@ func sameCommands(there, wanted []command) bool {
 	return len(there) == len(wanted) && (len(there) == 0 || reflect.DeepEqual(sorted(there), sorted(wanted)))
 }
 
-// normal fills in what Discord leaves out or adds by default.
+// normal removes the differences between how a command is written and how Discord
+// returns it.
 func normal(c command) command {
 	if c.Type == 0 {
 		c.Type = 1
@@ -86,8 +87,8 @@ func normal(c command) command {
 	return c
 }
 
-// localCommands are commands as one server has them: where else they could be
-// used means nothing there, and Discord may leave it out.
+// localCommands are commands as one server has them: their contexts and integration
+// types mean nothing there, and Discord may leave them out.
 func localCommands(commands []command) []command {
 	commands = slices.Clone(commands)
 	for i := range commands {

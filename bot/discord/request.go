@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -10,14 +11,14 @@ import (
 	"kamisado/game"
 )
 
-// usable reports whether an event holds what it takes to answer it. discordgo
-// hands on events that it could decode in part only.
+// usable reports whether an interaction holds what is needed to answer it. discordgo
+// also delivers events that it could decode only in part.
 func usable(i *discordgo.Interaction) bool {
 	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil && author(i) != nil && IsSnowflake(author(i).ID)
 }
 
-// IsSnowflake reports whether a text is an id of Discord's. Only then may it stand
-// in a mention.
+// IsSnowflake reports whether a text has the form of Discord's ids. Nothing else may
+// stand in a mention or an address.
 func IsSnowflake(id string) bool {
 	return id != "" && len(id) <= 20 && strings.Trim(id, "0123456789") == ""
 }
@@ -33,7 +34,7 @@ func author(i *discordgo.Interaction) *discordgo.User {
 // request turns an interaction into a request.
 func (c *Client) request(i *discordgo.Interaction) bot.Request {
 	r := bot.Request{ID: i.ID, User: c.user(author(i)), At: place(i)}
-	if i.Message != nil && !foreign(i) {
+	if i.Message != nil && !pressedByAnother(i) {
 		r.Message = i.Message.ID
 		r.Private = i.Message.Flags&flagEphemeral != 0
 		r.Plain = len(i.Message.Attachments) == 0
@@ -53,10 +54,10 @@ func (c *Client) request(i *discordgo.Interaction) bot.Request {
 	return r
 }
 
-// foreign reports whether a control of a private message was pressed by somebody who
-// cannot see it, which Discord does not allow. Such a press counts like a typed command:
-// what answers it in private must not be written where somebody else reads it.
-func foreign(i *discordgo.Interaction) bool {
+// pressedByAnother reports whether a control of an ephemeral message was pressed by a user
+// who cannot see that message, which Discord does not allow. Such a press is treated as
+// a command: its ephemeral reply must not edit a message that another user sees.
+func pressedByAnother(i *discordgo.Interaction) bool {
 	m := i.Message
 	return m.Flags&flagEphemeral != 0 && m.InteractionMetadata != nil && m.InteractionMetadata.User != nil &&
 		m.InteractionMetadata.User.ID != author(i).ID
@@ -71,7 +72,7 @@ func (c *Client) user(u *discordgo.User) chat.User {
 	return chat.User{ID: u.ID, Name: name, Bot: u.Bot, Self: u.ID == c.selfID()}
 }
 
-// permissions that a board with a picture needs, with their catalogue keys.
+// permissions are those that a board with a picture needs, with their catalogue keys.
 var permissions = []struct {
 	bits int64
 	name game.Term
@@ -81,7 +82,7 @@ var permissions = []struct {
 	{discordgo.PermissionAttachFiles, "permission.attach"},
 }
 
-// place is where an interaction came from and what the bot lacks there.
+// place is where an interaction came from and which permissions the bot lacks there.
 func place(i *discordgo.Interaction) bot.Place {
 	at := bot.Place{Guild: i.GuildID, Channel: i.ChannelID, Locale: string(i.Locale)}
 	if i.GuildLocale != nil {
@@ -142,7 +143,7 @@ func (c *Client) startAction(g *bot.Game, o options) chat.Action {
 		Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
 	}
 	for _, option := range g.Options {
-		if value := o.own(option); value != "" {
+		if value := o.gameOption(option); value != "" {
 			start.Options[option.Name] = value
 		}
 	}
@@ -195,6 +196,59 @@ func (c *Client) verb(command string) *bot.Verb {
 			if v := &c.bot.Games[i].Verbs[j]; v.Name == command {
 				return v
 			}
+		}
+	}
+	return nil
+}
+
+// options are a command's options as they came. discordgo's typed getters panic
+// on a value of another type; these give the zero value.
+type options struct {
+	list     []*discordgo.ApplicationCommandInteractionDataOption
+	resolved *discordgo.ApplicationCommandInteractionDataResolved
+}
+
+func (o options) value(name string) any {
+	for _, option := range o.list {
+		if option != nil && option.Name == name {
+			return option.Value
+		}
+	}
+	return nil
+}
+
+func (o options) text(name string) string {
+	text, _ := o.value(name).(string)
+	return text
+}
+
+func (o options) flag(name string) bool {
+	flag, _ := o.value(name).(bool)
+	return flag
+}
+
+// gameOption is the value of a game's own option in the form that games take; empty
+// when none was given.
+func (o options) gameOption(option bot.Option) string {
+	switch value := o.value(option.Name).(type) {
+	case string:
+		return value
+	case bool:
+		if value && option.Flag {
+			return bot.FlagSet
+		}
+	case float64:
+		if option.Most > 0 {
+			return strconv.FormatFloat(value, 'f', -1, 64)
+		}
+	}
+	return ""
+}
+
+func (o options) focused() *discordgo.ApplicationCommandInteractionDataOption {
+	for _, option := range o.list {
+		if option != nil && option.Focused {
+			return option
 		}
 	}
 	return nil

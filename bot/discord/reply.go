@@ -1,0 +1,208 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot"
+	"kamisado/bot/chat"
+)
+
+// How long after its arrival an interaction accepts a first response, and an edit of
+// it: Discord's three seconds and fifteen minutes, less what the request takes.
+const (
+	replyWithin = 2700 * time.Millisecond
+	editWithin  = 14 * time.Minute
+)
+
+// reply answers an interaction, in one callback where one is enough.
+func (c *Client) reply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) {
+	if reply.Deferred != nil {
+		c.replyLater(ctx, i, arrived, reply)
+		return
+	}
+	message, err := c.replyNow(ctx, i, arrived, reply)
+	c.finish(ctx, i, reply, message, err)
+}
+
+// finish calls back after a reply was sent or lost. If the interaction is dead although
+// something was committed, the board goes out by the channel route.
+func (c *Client) finish(ctx context.Context, i *discordgo.Interaction, reply bot.Reply, message string, err error) {
+	switch {
+	case err == nil:
+		if reply.After != nil {
+			reply.After(ctx, message)
+		}
+	case reply.Rescue != nil:
+		c.log.Warn("an interaction died, posting the board instead", "interaction", i.ID, "error", err)
+		reply.Rescue(ctx)
+	default:
+		c.log.Warn("an interaction was not answered", "interaction", i.ID, "error", err)
+	}
+}
+
+// replyNow sends the reply as the first response and returns the id of the message
+// that it posted for everybody, if any.
+func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) (id string, err error) {
+	data, kind, query := body(reply.Message), callbackMessage, ""
+	switch reply.Kind {
+	case bot.Update:
+		kind = callbackUpdate
+	case bot.Ephemeral:
+		data.Flags = flagEphemeral
+	case bot.Post:
+		query = "?with_response=true"
+	}
+	raw, err := c.respond(ctx, i, arrived, query, callback{kind, data}, reply.Message.File)
+	if err != nil {
+		return "", wrapError("answer an interaction", err)
+	}
+	if reply.Kind != bot.Post {
+		return "", nil
+	}
+	var response struct {
+		Resource struct {
+			Message json.RawMessage `json:"message"`
+		} `json:"resource"`
+	}
+	if json.Unmarshal(raw, &response) == nil {
+		if id := messageID(response.Resource.Message); id != "" {
+			return id, nil
+		}
+	}
+	raw, err = c.original(ctx, i, http.MethodGet, replyWithin, nil, nil)
+	if id = messageID(raw); id == "" { // the board's link is then that of its channel
+		c.log.Info("could not learn a message's id", "error", wrapError("get the original response", err))
+	}
+	return id, nil
+}
+
+// replyLater defers the reply and edits it in when it is there. Later is called even if
+// the interaction is dead: what it works on is committed.
+func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) {
+	dead := c.deferReply(ctx, i, arrived, reply.Kind)
+	within, cancel := context.WithDeadline(c.serving, arrived.Add(editWithin))
+	defer cancel()
+	empty := true
+	final, ok := reply.Deferred(within, func(progress bot.Reply) {
+		if dead != nil {
+			return
+		}
+		if err := c.editReply(within, i, reply.Kind, progress); err != nil {
+			c.log.Info("progress was not shown", "interaction", i.ID, "error", err)
+			return
+		}
+		empty = false
+	})
+	if ok && final.Kind == bot.Ephemeral && reply.Kind != bot.Ephemeral {
+		c.log.Error("a deferred reply is ephemeral, but everybody would see it", "interaction", i.ID)
+		ok = false
+	}
+	// The reply is shown even when the process is about to end.
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), handleWithin)
+	defer stop()
+	switch {
+	case !ok && empty && dead == nil && reply.Kind != bot.Update:
+		c.deleteReply(ctx, i)
+	case ok:
+		if dead == nil {
+			dead = c.editReply(ctx, i, reply.Kind, final)
+		}
+		if dead != nil {
+			c.finish(ctx, i, final, "", dead)
+		}
+	}
+}
+
+// deferReply sends a first response without content. A deferred click shows nothing; a
+// deferred command shows that the bot is thinking, to everybody unless the reply is
+// ephemeral.
+func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, kind bot.ReplyKind) error {
+	back := callback{Type: callbackDeferMessage}
+	switch kind {
+	case bot.Update:
+		back.Type = callbackDeferUpdate
+	case bot.Ephemeral:
+		back.Data = deferred{flagEphemeral}
+	}
+	_, err := c.respond(ctx, i, arrived, "", back, nil)
+	return wrapError("defer a reply", err)
+}
+
+// editReply puts a reply in the place of the deferred one, of the given kind, and calls
+// its After.
+func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind bot.ReplyKind, reply bot.Reply) error {
+	raw, err := c.original(ctx, i, http.MethodPatch, handleWithin, body(reply.Message), reply.Message.File)
+	if err != nil {
+		return wrapError("edit a deferred reply", err)
+	}
+	id := ""
+	if kind == bot.Post {
+		id = messageID(raw)
+	}
+	c.finish(ctx, i, reply, id, nil)
+	return nil
+}
+
+// deleteReply deletes a deferred reply that will not come. (A deferred click shows
+// nothing that could be deleted.)
+func (c *Client) deleteReply(ctx context.Context, i *discordgo.Interaction) {
+	if _, err := c.original(ctx, i, http.MethodDelete, handleWithin, nil, nil); err != nil {
+		c.log.Info("a deferred reply was not deleted", "interaction", i.ID, "error", wrapError("delete a reply", err))
+	}
+}
+
+// autocomplete answers autocomplete.
+func (c *Client) autocomplete(ctx context.Context, i *discordgo.Interaction, arrived time.Time) {
+	data, ok := i.Data.(discordgo.ApplicationCommandInteractionData)
+	if !ok {
+		return
+	}
+	texts := c.bot.Suggest(ctx, c.request(i), c.wanted(data))
+	choices := make([]suggestion, 0, len(texts))
+	for _, text := range texts[:min(len(texts), maxOptions)] {
+		text = truncate(text, maxLabel)
+		choices = append(choices, suggestion{text, text})
+	}
+	if _, err := c.respond(ctx, i, arrived, "", callback{callbackSuggest, suggestions{choices}}, nil); err != nil {
+		c.log.Info("autocomplete was not answered", "error", wrapError("answer autocomplete", err))
+	}
+}
+
+// respond sends the first response to an interaction. That there is one already counts
+// as success: the acknowledgement was lost, or the process ended in between.
+func (c *Client) respond(
+	ctx context.Context, i *discordgo.Interaction, arrived time.Time, query string, back callback, file *chat.File,
+) ([]byte, error) {
+	raw, err := c.send(ctx, call{
+		method: http.MethodPost, url: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
+		payload: back, file: file, until: arrived.Add(replyWithin),
+	})
+	if code(err) == codeAcknowledged {
+		return nil, nil
+	}
+	return raw, err
+}
+
+// original gets, edits or deletes the message that is the first response.
+func (c *Client) original(
+	ctx context.Context, i *discordgo.Interaction, method string, within time.Duration, payload any, file *chat.File,
+) ([]byte, error) {
+	return c.send(ctx, call{
+		method: method, url: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
+		payload: payload, file: file, until: c.now().Add(within),
+	})
+}
+
+// messageID is the id of a message in a response; empty when there is none.
+func messageID(raw []byte) string {
+	var m struct {
+		ID string `json:"id"`
+	}
+	_ = json.Unmarshal(raw, &m) // an id that cannot be read is missing
+	return m.ID
+}
