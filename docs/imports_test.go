@@ -48,7 +48,7 @@ var layers = []layer{
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
 	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/lang"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
-	{packages: "bot/terminal", ours: []string{"game", "game/*", "render/text", "bot/lang"}},
+	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "render/text", "bot/lang"}},
 	{packages: "bot/leaktest"},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
 	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/net", "golang.org/x/time"}},

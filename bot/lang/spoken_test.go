@@ -43,8 +43,8 @@ func TestSpoken(t *testing.T) {
 			"Banderas alrededor del 1 de b7: 0. Solo se abre alrededor cuando hay tantas como dice el número.",
 			"Flags around the 1 on b7: 0. You can open around it only when there are as many as the number says.",
 		},
-		"a duty of who plays alone": {
-			game.Say("terminal.duty.alone", "Side", game.Term("minesweeper.side.player"), "Duty", game.Say("minesweeper.duty.open")),
+		"a prompt of who plays alone": {
+			game.Say("terminal.prompt.alone", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.duty.open")),
 			"Quien juega debe abrir casillas que no sean minas.", "The player must open cells that are not mines.",
 		},
 	} {

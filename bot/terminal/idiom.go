@@ -1,74 +1,140 @@
 package terminal
 
-import "kamisado/game"
+import (
+	"maps"
+	"strings"
 
-// Idiom is how a game speaks in a terminal: the phrases that are its own. A
-// phrase may have gaps in capitals, such as {{.SIDE}}: they are filled with the
-// word of the gap of that name, here Side, in capitals.
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// Idiom has the phrases that differ between games in a terminal. A phrase may have
+// gaps in capitals, such as {{.SIDE}}: they are filled with the word of the gap of that
+// name, here Side, in capitals.
 type Idiom interface {
-	// Greeting opens a session.
-	Greeting(v game.View) game.Phrase
-	// Prompt asks the side to move for a move.
-	Prompt(side game.Term) game.Phrase
 	// Help says how moves are written and boards are read, a paragraph a phrase.
 	// Only the coloured board has marks to explain.
 	Help(v game.View, coloured bool) []game.Phrase
-	// Cell is an example of what the command for one cell takes, and what it tells.
-	Cell() (example, told game.Term)
 	// Status says what holds below a board, a line a phrase.
 	Status(v game.View) []game.Phrase
-	// Duty says what the side to move must do.
-	Duty(side game.Term, duty game.Phrase) game.Phrase
+	// Prompt says what the side to move must do, given the view's Prompt.
+	Prompt(side game.Term, prompt game.Phrase) game.Phrase
 	// Won is the last line of a match between two sides that one of them has won.
 	Won(side game.Term) game.Phrase
-	// Interlude is what the last move showed before it cleared the board for a
-	// new round; false when it did not.
-	Interlude(p game.Position) (Interlude, bool)
+	// RoundEnd is the end of a round with the last move; false when it ended none.
+	RoundEnd(p game.Position) (RoundEnd, bool)
 }
 
-// Interlude is the end of a round within a match.
-type Interlude struct {
-	// View shows the round's end. Its News are the events up to there, the
-	// first of the news of the position that follows.
+// RoundEnd is the end of a round within a match.
+type RoundEnd struct {
+	// View shows the board as the round left it. Its LastEvents are the events up to
+	// there, the first ones of those of the position that follows.
 	View game.View
-	// Close says that the board is cleared now.
-	Close game.Phrase
+	// NewRound says that a new round begins.
+	NewRound game.Phrase
 }
 
-// Plain is the idiom of a game without rounds: its phrases have the keys
-// <id>.terminal.greeting, .prompt, .help, .cell and .told, and its status is the view's.
+// Plain is the idiom of a game without rounds. Like every game, it has phrases in the
+// catalogues with the keys <id>.terminal.greeting, .prompt, .help, .cell (an example of
+// what the command for one cell takes) and .told (what that says).
 type Plain struct{ Game game.ID }
 
 var _ Idiom = Plain{}
 
-// Greeting has the key <id>.terminal.greeting.
-func (p Plain) Greeting(game.View) game.Phrase { return p.say("greeting") }
-
-// Prompt has the key <id>.terminal.prompt, with the gap Side.
-func (p Plain) Prompt(side game.Term) game.Phrase { return p.say("prompt", "Side", side) }
-
 // Help has the key <id>.terminal.help.
-func (p Plain) Help(game.View, bool) []game.Phrase { return []game.Phrase{p.say("help")} }
-
-// Cell has the keys <id>.terminal.cell and <id>.terminal.told.
-func (p Plain) Cell() (example, told game.Term) {
-	return game.Term(p.say("cell").Key), game.Term(p.say("told").Key)
+func (p Plain) Help(game.View, bool) []game.Phrase {
+	return []game.Phrase{ownPhrase(p.Game, "help")}
 }
 
 // Status is what the view itself says.
 func (Plain) Status(v game.View) []game.Phrase { return v.Status }
 
-// Duty fits sides of any number, as Won does.
-func (Plain) Duty(side game.Term, duty game.Phrase) game.Phrase {
-	return game.Say("terminal.duty.side", "Side", side, "Duty", duty)
+// Prompt fits sides in the singular and the plural, as Won does.
+func (Plain) Prompt(side game.Term, prompt game.Phrase) game.Phrase {
+	return game.Say("terminal.prompt.side", "Side", side, "Prompt", prompt)
 }
 
 // Won fits sides of any number and gender.
 func (Plain) Won(side game.Term) game.Phrase { return game.Say("terminal.won.side", "Side", side) }
 
-// Interlude never comes.
-func (Plain) Interlude(game.Position) (Interlude, bool) { return Interlude{}, false }
+// RoundEnd returns false.
+func (Plain) RoundEnd(game.Position) (RoundEnd, bool) { return RoundEnd{}, false }
 
-func (p Plain) say(what string, pairs ...any) game.Phrase {
-	return game.Say(string(p.Game)+".terminal."+what, pairs...)
+// ownPhrase is a phrase of a game for the terminal.
+func ownPhrase(id game.ID, name string, pairs ...any) game.Phrase {
+	return game.Say(string(id)+".terminal."+name, pairs...)
+}
+
+// Kamisado has the phrases of section 3.4 of the document: last colours and points
+// of both sides below every board, in simple matches too, and the end of each round on
+// a board of its own.
+type Kamisado struct{ Plain }
+
+var _ Idiom = Kamisado{}
+
+// NewKamisado makes the idiom.
+func NewKamisado() Kamisado { return Kamisado{Plain{Game: kamisado.ID}} }
+
+// Help explains sumo pushes where there are any, and how towers and colours are
+// written.
+func (k Kamisado) Help(v game.View, coloured bool) []game.Phrase {
+	names := []string{"help"}
+	if v.Board.(*kamisado.Board).Mode == kamisado.Standard {
+		names = append(names, "push")
+	}
+	names = append(names, "letters")
+	if coloured {
+		names = append(names, "marks")
+	}
+	phrases := make([]game.Phrase, len(names))
+	for i, name := range names {
+		phrases[i] = ownPhrase(k.Game, name)
+	}
+	return phrases
+}
+
+// Status is the last colours and the points.
+func (k Kamisado) Status(v game.View) []game.Phrase {
+	b := v.Board.(*kamisado.Board)
+	return []game.Phrase{
+		ownPhrase(k.Game, "last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White])),
+		ownPhrase(k.Game, "points", "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White]),
+	}
+}
+
+// Prompt is a sentence whose subject is the side.
+func (Kamisado) Prompt(side game.Term, prompt game.Phrase) game.Phrase {
+	return game.Say("terminal.prompt", "Side", side, "Prompt", prompt)
+}
+
+// Won is the document's line.
+func (Kamisado) Won(side game.Term) game.Phrase { return game.Say("terminal.won", "Side", side) }
+
+// RoundEnd is the board as the round left it, a promotion included.
+func (k Kamisado) RoundEnd(p game.Position) (RoundEnd, bool) {
+	m, ok := p.(*kamisado.Match)
+	if !ok {
+		return RoundEnd{}, false
+	}
+	v, ok := m.Final()
+	return RoundEnd{View: v, NewRound: ownPhrase(k.Game, "newround")}, ok
+}
+
+// speaker says phrases and fills their gaps in capitals.
+type speaker struct{ lang.Speaker }
+
+// phrase is the sentence for a phrase. For each word or phrase among the gaps there is
+// one more gap, named in capitals, that holds it in capitals.
+func (s speaker) phrase(p game.Phrase) string {
+	args := maps.Clone(p.Args)
+	for name, value := range p.Args {
+		switch word := value.(type) {
+		case game.Term:
+			args[strings.ToUpper(name)] = strings.ToUpper(s.Text(string(word)))
+		case game.Phrase:
+			args[strings.ToUpper(name)] = strings.ToUpper(s.Say(word))
+		}
+	}
+	return s.Say(game.Phrase{Key: p.Key, Args: args})
 }

@@ -15,25 +15,28 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/game/othello"
 	"kamisado/render/text"
 )
 
-// book is tables of records in memory.
-type book struct {
-	played []terminal.Played
+// records are leaderboards in memory.
+type records struct {
+	added  []match.State
+	logs   [][]match.Event
 	scores []terminal.Score
 	err    error
 }
 
-func (b *book) Add(_ context.Context, played terminal.Played, scores []terminal.Score) error {
-	b.played = append(b.played, played)
+func (b *records) Add(_ context.Context, over match.State, log []match.Event, scores []terminal.Score) error {
+	b.added = append(b.added, over)
+	b.logs = append(b.logs, log)
 	b.scores = append(b.scores, scores...)
 	return b.err
 }
 
-func (b *book) Best(_ context.Context, table game.Leaderboard) ([]terminal.Score, error) {
-	best := slices.DeleteFunc(slices.Clone(b.scores), func(s terminal.Score) bool { return s.Table.Name != table.Name })
+func (b *records) Best(_ context.Context, board game.Leaderboard) ([]terminal.Score, error) {
+	best := slices.DeleteFunc(slices.Clone(b.scores), func(s terminal.Score) bool { return s.Leaderboard.Name != board.Name })
 	slices.SortStableFunc(best, func(a, b terminal.Score) int { return int(b.Points - a.Points) })
 	return best, nil
 }
@@ -44,7 +47,7 @@ type blank struct{ text.Printer }
 func (blank) Board(game.View) string { return "" }
 
 // nearEndOfOthello is one move before the end.
-func nearEndOfOthello(t *testing.T, b *book) terminal.Config {
+func nearEndOfOthello(t *testing.T, b *records) terminal.Config {
 	t.Helper()
 	return terminal.Config{
 		Rules: othello.Rules{}, Printer: blank{}, Say: speaker(t, lang.Spanish), Records: b,
@@ -56,14 +59,19 @@ func nearEndOfOthello(t *testing.T, b *book) terminal.Config {
 // the winner.
 func TestRecords(t *testing.T) {
 	t.Parallel()
-	b := &book{}
+	b := &records{}
 	c := nearEndOfOthello(t, b)
 	c.Names = []string{"Ana", "Berto"}
 	c.Seed = func() game.Seed { return game.Seed{9} }
 	out := feed(t, c, "a1\n")
 	require.Regexp(t, `\n\nVictoria de NEGRAS\.\n\nMejores marcas entre personas, tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\n$`, out)
-	require.Equal(t, []terminal.Turn{{Seat: othello.Black, Move: "a1"}}, b.played[0].Turns)
-	require.Equal(t, game.Seed{9}, b.played[0].Seed)
+	over, err := match.Fold(match.Games{othello.ID: othello.Rules{}}, "", b.logs[0])
+	require.NoError(t, err)
+	require.Equal(t, b.added[0], over, "the log leads to the state")
+	require.Equal(t, match.Over, over.Phase)
+	require.Equal(t, game.Seed{9}, over.Seed)
+	require.Equal(t, []match.Player{{User: "ana", Name: "Ana"}, {User: "berto", Name: "Berto"}}, over.Players)
+	require.Equal(t, match.RulesRev, over.RulesRev)
 
 	c.Players = []game.Level{{}, level(lastMove)}
 	c.Names = []string{"Eva"}
@@ -76,9 +84,9 @@ func TestRecords(t *testing.T) {
 // was left shows none.
 func TestNoRecords(t *testing.T) {
 	t.Parallel()
-	b := &book{}
+	b := &records{}
 	require.Contains(t, feed(t, nearEndOfOthello(t, b), "a1\n"), "\n  Todavía no hay ninguna.\n")
-	require.Empty(t, b.played)
+	require.Empty(t, b.added)
 	require.NotContains(t, feed(t, nearEndOfOthello(t, b), ""), "Mejores marcas")
 
 	b.err = errors.New("the disk is full")
@@ -94,7 +102,7 @@ func TestNoRecords(t *testing.T) {
 // runs while they are asked for their names or look at the board.
 func TestTimeIsTaken(t *testing.T) {
 	t.Parallel()
-	b := &book{}
+	b := &records{}
 	c := nearEndOfOthello(t, b)
 	c.AskNames = true
 	c.Options[game.OptionPosition] = "8x8 1OX5/8/8/8/8/8/8/1OX5 X"
@@ -110,15 +118,15 @@ func TestTimeIsTaken(t *testing.T) {
 		}()
 		require.NoError(t, terminal.New(c).Run(t.Context()))
 	})
-	require.Len(t, b.played, 1)
-	require.Equal(t, 75*time.Second, b.played[0].Took)
+	require.Len(t, b.added, 1)
+	require.Equal(t, 75*time.Second, b.added[0].Took())
 }
 
 // While nobody has moved no time has passed, in what boards show too.
 func TestTimeBeginsWithTheFirstMove(t *testing.T) {
 	t.Parallel()
 	at := time.Time{}.Add(time.Hour)
-	c := nearEndOfOthello(t, &book{})
+	c := nearEndOfOthello(t, &records{})
 	c.Printer = watch{}
 	c.Options[game.OptionPosition] = "8x8 1OX5/8/8/8/8/8/8/1OX5 X"
 	c.Now = func() time.Time {

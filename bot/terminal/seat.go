@@ -1,31 +1,57 @@
 package terminal
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
-// person is what is said of a player who is no computer, in every language.
-const person = "persona"
-
-// duel is the most seats with which sides have names enough; with more, players are
-// named too.
+// duel is the number of seats up to which players are named by their sides; with more,
+// they have numbers too.
 const duel = 2
 
-// sit finds out who the people are and what they are called. The error is a
-// *game.Error when two are called the same.
-func (s *session) sit() error {
-	s.people = nil
+// seats is how many seats a match has.
+func (s *session) seats() int { return s.facts.MaxSeats }
+
+// computer is the computer on a seat; without a Player when a person has it.
+func (s *session) computer(seat game.Seat) game.Level {
+	if seat < 0 || int(seat) >= len(s.config.Players) {
+		return game.Level{}
+	}
+	return s.config.Players[seat]
+}
+
+func (s *session) isPerson(seat game.Seat) bool { return slices.Contains(s.people, seat) }
+
+// player is who has a seat in the match. Only a user can propose a match, so computers
+// that play each other are users too.
+func (s *session) player(seat game.Seat) match.Player {
+	if computer := s.computer(seat); computer.Player != nil && len(s.people) > 0 {
+		return match.Player{Level: computer.Name}
+	}
+	// Without a name the user is nobody else: no user of a name has a capital letter.
+	name := s.names[seat]
+	return match.Player{User: cmp.Or(User(name), fmt.Sprint("Player", int(seat)+1)), Name: name}
+}
+
+// User is the match's user for a name: the same one however the name is written. It
+// has no capital letters.
+func User(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
+
+// seatPeople finds out who the people are and what they are called. The error is a
+// *game.Error when two have the same name.
+func (s *session) seatPeople() error {
 	for seat := range game.Seat(s.seats()) {
 		if s.computer(seat).Player != nil {
 			continue
 		}
 		if at := len(s.people); at < len(s.config.Names) {
-			if err := s.christen(seat, s.config.Names[at]); err != nil {
+			if err := s.setName(seat, s.config.Names[at]); err != nil {
 				return err
 			}
 		}
@@ -34,10 +60,16 @@ func (s *session) sit() error {
 	return nil
 }
 
-// christen gives a person a name that nobody else has: records could not tell two
+// maxName is how many characters of a name are kept.
+const maxName = 32
+
+// setName gives a person a name that nobody else has: records could not tell two
 // people with one name apart.
-func (s *session) christen(seat game.Seat, name string) error {
-	name = shorten(clean(name))
+func (s *session) setName(seat game.Seat, name string) error {
+	name = clean(name)
+	if runes := []rune(name); len(runes) > maxName {
+		name = string(runes[:maxName])
+	}
 	for _, other := range s.people {
 		if other != seat && name != "" && User(s.names[other]) == User(name) {
 			return game.Refuse(game.KindOption, 0, game.Say("terminal.name.taken", "Name", name))
@@ -47,62 +79,8 @@ func (s *session) christen(seat game.Seat, name string) error {
 	return nil
 }
 
-// User is who has a name: however it is written, it is the same person. It holds no
-// capital letters, so that what has one is nobody whose name can be typed.
-func User(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
-
-// facts are what does not change in the match.
-func (s *session) facts() game.Facts { return s.config.Rules.Facts(s.config.Options) }
-
-// seats is how many seats the match has.
-func (s *session) seats() int { return len(s.facts().SeatNames) }
-
-// seat is who is asked; where several may act at once, the first person of them.
-func (s *session) seat() game.Seat {
-	seats := s.now.ToMove()
-	if at := slices.IndexFunc(seats, s.isPerson); at >= 0 {
-		return seats[at]
-	}
-	for _, seat := range seats {
-		return seat
-	}
-	return game.Nobody
-}
-
-func (s *session) isPerson(seat game.Seat) bool { return slices.Contains(s.people, seat) }
-
-// side is a seat's name.
-func (s *session) side(seat game.Seat) game.Term {
-	if names := s.facts().SeatNames; seat >= 0 && int(seat) < len(names) {
-		return names[seat]
-	}
-	return ""
-}
-
-// player names the player on a seat: by name, else by the side; in games for more than
-// two by name or number and, in brackets, who plays, such as "player4 (listo)".
-func (s *session) player(seat game.Seat) string {
-	name := s.names[seat]
-	switch {
-	case s.seats() > duel && name == "":
-		name = number(seat)
-		fallthrough
-	case s.seats() > duel:
-		kind := person
-		if computer := s.computer(seat); computer.Player != nil {
-			kind = computer.Name
-		}
-		return fmt.Sprintf("%s (%s)", name, kind)
-	case name == "":
-		return s.config.Say.Text(string(s.side(seat)))
-	}
-	return name
-}
-
-// number names a seat in the order of play, in every language: programs read it.
-func number(seat game.Seat) string { return fmt.Sprint("player", int(seat)+1) }
-
-// askNames asks the people what they are called. Who says nothing has no name.
+// askNames asks the people for their names; an empty line is no name. The match, in
+// which nobody has moved, is begun anew with them.
 func (s *session) askNames(ctx context.Context) error {
 	if !s.config.AskNames {
 		return nil
@@ -119,7 +97,7 @@ func (s *session) askNames(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return s.beginWith(s.state.Seed)
 }
 
 // askName asks for a name until it is given one that nobody else has, or none.
@@ -129,7 +107,7 @@ func (s *session) askName(ctx context.Context, seat game.Seat, question game.Phr
 		if err != nil {
 			return err
 		}
-		taken := s.christen(seat, typed.Text)
+		taken := s.setName(seat, typed.Text)
 		if taken == nil {
 			return nil
 		}
@@ -137,12 +115,89 @@ func (s *session) askName(ctx context.Context, seat game.Seat, question game.Phr
 	}
 }
 
-// longestName is how many characters of a name are kept.
-const longestName = 32
-
-func shorten(name string) string {
-	if runes := []rune(name); len(runes) > longestName {
-		return string(runes[:longestName])
+// side is a seat's name.
+func (s *session) side(seat game.Seat) game.Term {
+	if seat >= 0 && int(seat) < len(s.facts.SeatNames) {
+		return s.facts.SeatNames[seat]
 	}
-	return name
+	return ""
+}
+
+// person is the word for a player who is no computer, in every language.
+const person = "persona"
+
+// playerName names the player on a seat: by name, else by the side; in games for more
+// than two by name or number and, in brackets, the level or person, such as
+// "player4 (listo)".
+func (s *session) playerName(seat game.Seat) string {
+	name := s.names[seat]
+	if s.seats() > duel {
+		return fmt.Sprintf("%s (%s)", cmp.Or(name, seatNumber(seat)), cmp.Or(s.computer(seat).Name, person))
+	}
+	return cmp.Or(name, s.say.Text(string(s.side(seat))))
+}
+
+// seatNumber names a seat in the order of play, in every language: programs read it.
+func seatNumber(seat game.Seat) string { return fmt.Sprint("player", int(seat)+1) }
+
+// listPlayers says which sides computers play or, where there are more than two seats,
+// who has which.
+func (s *session) listPlayers() {
+	for seat := range game.Seat(s.seats()) {
+		if s.seats() > duel {
+			s.sentence("terminal.seat", "Side", s.side(seat), "Player", seat)
+		} else if computer := s.computer(seat); computer.Player != nil {
+			s.sentence("terminal.computer", "Side", s.side(seat), "Level", computer.Name)
+		}
+	}
+}
+
+// mustHandOver reports whether the keyboard has to be handed to the person to move
+// before a hand is shown.
+func (s *session) mustHandOver() bool {
+	seats := s.state.Position.ToMove()
+	return s.facts.Hidden && len(s.people) > 1 && len(seats) == 1 && s.isPerson(seats[0]) && seats[0] != s.atKeyboard
+}
+
+// coverHand clears the screen of the hand of whoever has just moved when the keyboard
+// is to be handed on, before the move is shown: the next person must not see the hand,
+// and sees the move.
+func (s *session) coverHand() {
+	if _, over := s.state.Position.Outcome(); s.atKeyboard != game.Nobody && !over && !slices.Contains(s.state.Position.ToMove(), s.atKeyboard) {
+		s.out.wipe(s.config.Wipe)
+	}
+}
+
+// handOver waits until a person has the keyboard, and then shows what has happened
+// since that person last had it, and the board. Any line will do, except salir.
+func (s *session) handOver(ctx context.Context, seat game.Seat) error {
+	typed, err := s.ask(ctx, game.Say("terminal.hand", "Player", seat))
+	if err != nil {
+		return err
+	}
+	if c, _, _ := parse(typed.Text); c == cmdQuit {
+		return errLeft
+	}
+	s.atKeyboard = seat
+	s.out.wipe(s.config.Wipe)
+	s.out.blankLine()
+	s.showEvents(s.missed[seat])
+	s.missed[seat] = nil
+	s.showBoard(s.view(seat))
+	s.showPrompt()
+	return nil
+}
+
+// rememberEvents keeps what everybody may know of the last move for the people who get
+// the keyboard later, where it is handed on.
+func (s *session) rememberEvents() {
+	if !s.facts.Hidden || len(s.people) < 2 {
+		return
+	}
+	events := s.state.Position.View(game.Nobody).LastEvents
+	for _, seat := range s.people {
+		if seat != s.atKeyboard {
+			s.missed[seat] = append(s.missed[seat], events...)
+		}
+	}
 }

@@ -147,5 +147,5 @@ func (p *Play) records(e entry, c terminal.Config) (_ terminal.Records, ask bool
 			return nil, false, err
 		}
 	}
-	return &ledger{path: path, game: e, players: c.Players, now: time.Now}, ask, nil
+	return &terminalRecords{path: path, game: e, players: c.Players, now: time.Now}, ask, nil
 }

@@ -8,26 +8,26 @@ import (
 	"unicode"
 )
 
-// longest is how many bytes of a typed line are read; a longer one is refused whole.
-const longest = 8192
+// maxLine is how many bytes of a typed line are read; a longer one is refused whole.
+const maxLine = 8192
 
-// beginning is how many bytes are kept of a line that is too long.
-const beginning = 100
+// maxBeginning is how many bytes are kept of a line that is too long.
+const maxBeginning = 100
 
 // Line is a line of input, without its end.
 type Line struct {
 	Text string
 	// Long is set when the line was too long; Text is then its beginning.
 	Long bool
-	// Err is why nothing can be read any more, when it is not that the input
-	// ended. There is no Text then.
+	// Err is why nothing more can be read, other than the end of the input. There is
+	// no Text then.
 	Err error
 }
 
 // Listen reads lines of at most so many bytes, 4096 or more, until the input ends
-// or the context does. It reads beside the work, so that the context can end while
-// nothing comes; a read that is under way then ends with the input. An error of
-// reading is the last line.
+// or the context does. It reads in a goroutine of its own, so that the context can end
+// while nothing comes; that read then ends with the input. A reading error is the last
+// line.
 func Listen(ctx context.Context, in io.Reader, most int) <-chan Line {
 	lines := make(chan Line)
 	go func() {
@@ -74,11 +74,11 @@ func readLine(input *bufio.Reader, most int) (Line, error) {
 	}
 }
 
-// endLine takes the end off a line, and cuts one that is too long: its first
-// buffer, at least, was kept.
+// endLine removes the end of a line, and cuts one that is too long, of which at least
+// the first buffer was kept.
 func endLine(text string, long bool) Line {
 	if long {
-		return Line{Text: strings.ToValidUTF8(text[:beginning], ""), Long: true}
+		return Line{Text: strings.ToValidUTF8(text[:maxBeginning], ""), Long: true}
 	}
 	text = strings.TrimSuffix(text, "\n")
 	return Line{Text: strings.TrimSuffix(text, "\r")}
