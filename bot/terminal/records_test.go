@@ -16,6 +16,7 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/game/othello"
 	"kamisado/render/text"
 )
@@ -28,72 +29,141 @@ type records struct {
 	err    error
 }
 
-func (b *records) Add(_ context.Context, over match.State, log []match.Event, scores []terminal.Score) error {
-	b.added = append(b.added, over)
-	b.logs = append(b.logs, log)
-	b.scores = append(b.scores, scores...)
-	return b.err
+func (r *records) Add(_ context.Context, over match.State, log []match.Event, scores []terminal.Score) error {
+	r.added = append(r.added, over)
+	r.logs = append(r.logs, log)
+	r.scores = append(r.scores, scores...)
+	return r.err
 }
 
-func (b *records) Best(_ context.Context, board game.Leaderboard) ([]terminal.Score, error) {
-	best := slices.DeleteFunc(slices.Clone(b.scores), func(s terminal.Score) bool { return s.Leaderboard.Name != board.Name })
+func (r *records) Best(_ context.Context, board game.Leaderboard) ([]terminal.Score, error) {
+	best := slices.DeleteFunc(slices.Clone(r.scores), func(s terminal.Score) bool { return s.Leaderboard.Name != board.Name })
 	slices.SortStableFunc(best, func(a, b terminal.Score) int { return int(b.Points - a.Points) })
 	return best, nil
 }
 
-// blank prints nothing.
-type blank struct{ text.Printer }
-
-func (blank) Board(game.View) string { return "" }
-
 // nearEndOfOthello is one move before the end.
-func nearEndOfOthello(t *testing.T, b *records) terminal.Config {
+func nearEndOfOthello(t *testing.T, r *records, players ...game.Level) terminal.Config {
 	t.Helper()
 	return terminal.Config{
-		Rules: othello.Rules{}, Printer: blank{}, Say: speaker(t, lang.Spanish), Records: b,
+		Rules: othello.Rules{}, Printer: clockPrinter{}, Say: speaker(t, lang.Spanish), Records: r, Players: players,
 		Options: game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/8 X"},
 	}
 }
 
-// What a match counts is kept under the people's names, and its table is shown below
-// the winner.
+// clockPrinter prints how long the match has been played.
+type clockPrinter struct{ text.Printer }
+
+func (clockPrinter) Board(v game.View) string { return "elapsed " + v.Elapsed.String() }
+
+// What a match counts is kept under the people's names, and its leaderboard is shown
+// below the winner.
 func TestRecords(t *testing.T) {
 	t.Parallel()
-	b := &records{}
-	c := nearEndOfOthello(t, b)
+	r := &records{}
+	c := nearEndOfOthello(t, r)
 	c.Names = []string{"Ana", "Berto"}
-	c.Seed = func() game.Seed { return game.Seed{9} }
 	out := feed(t, c, "a1\n")
 	require.Regexp(t, `\n\nVictoria de NEGRAS\.\n\nMejores marcas entre personas, tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\n$`, out)
-	over, err := match.Fold(match.Games{othello.ID: othello.Rules{}}, "", b.logs[0])
-	require.NoError(t, err)
-	require.Equal(t, b.added[0], over, "the log leads to the state")
-	require.Equal(t, match.Over, over.Phase)
-	require.Equal(t, game.Seed{9}, over.Seed)
-	require.Equal(t, []match.Player{{User: "ana", Name: "Ana"}, {User: "berto", Name: "Berto"}}, over.Players)
-	require.Equal(t, match.RulesRev, over.RulesRev)
 
-	c.Players = []game.Level{{}, level(lastMove)}
-	c.Names = []string{"Eva"}
+	c.Players, c.Names = []game.Level{{}, level(lastMove)}, []string{"Eva"}
 	require.Contains(t, feed(t, c, "a1\n"), "\nMejores marcas contra la máquina, ")
-	require.Equal(t, "Eva", b.scores[2].Name)
-	require.Len(t, b.scores, 3, "computers have no records")
+	require.Equal(t, "Eva", r.scores[2].Name)
+	require.Len(t, r.scores, 3, "computers have no records")
 }
 
-// Without a name nothing is kept, and the table is shown all the same; a match that
-// was left shows none.
+// The log that is kept leads to the match. As in the bot's, a person has proposed it,
+// wherever that person sits, by the rules of today.
+func TestLog(t *testing.T) {
+	t.Parallel()
+	computer := level(lastMove)
+	moved := []match.EventKind{match.Proposed, match.Accepted, match.Moved}
+	for name, c := range map[string]struct {
+		players  []game.Level
+		want     []match.Player
+		proposer game.Seat
+	}{
+		"people":          {nil, []match.Player{{User: "ana", Name: "Ana"}, {User: "Player2"}}, 0},
+		"a person first":  {[]game.Level{{}, computer}, []match.Player{{User: "ana", Name: "Ana"}, {Level: "listo"}}, 0},
+		"a person second": {[]game.Level{computer, {}}, []match.Player{{Level: "listo"}, {User: "ana", Name: "Ana"}}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := &records{}
+			s := nearEndOfOthello(t, r, c.players...)
+			s.Names, s.Seed = []string{"Ana"}, func() game.Seed { return game.Seed{9} }
+			feed(t, s, "a1\n")
+			over := r.requireLog(t, s.Rules, moved)
+			require.Equal(t, c.want, over.Players)
+			require.Equal(t, c.proposer, over.Proposer)
+			require.Equal(t, game.Seed{9}, over.Seed)
+		})
+	}
+	r := &records{}
+	s := nearEndOfOthello(t, r)
+	s.AskNames = true
+	feed(t, s, "Ana\n\na1\n")
+	require.Equal(t, "Ana", r.requireLog(t, s.Rules, moved).Players[0].Name, "a name that was asked for")
+}
+
+// requireLog is the one match that was added, as its log leads to it.
+func (r *records) requireLog(t *testing.T, rules game.Rules, kinds []match.EventKind) match.State {
+	t.Helper()
+	require.Len(t, r.added, 1)
+	var got []match.EventKind
+	for _, e := range r.logs[0] {
+		got = append(got, e.Kind)
+	}
+	require.Equal(t, kinds, got)
+	over, err := match.Fold(match.Games{rules.ID(): rules}, "", r.logs[0])
+	require.NoError(t, err)
+	require.Equal(t, r.added[0], over)
+	require.Equal(t, match.Over, over.Phase)
+	require.Equal(t, match.RulesRev, over.RulesRev)
+	return over
+}
+
+// Several people stop a match together.
+func TestLogOfAStop(t *testing.T) {
+	t.Parallel()
+	r := &records{}
+	first := level(firstMove)
+	s := terminal.Config{
+		Rules: matchtest.Hands{}, Printer: clockPrinter{}, Say: speaker(t, lang.Spanish), Records: r,
+		Players: []game.Level{{}, {}, first, first}, Names: []string{"Ana", "Berto"},
+		Seed: func() game.Seed { return game.Seed{8} },
+	}
+	var moves int
+	for p, _ := start(t, s); !p.over; {
+		if log := p.log.String(); strings.Contains(log[strings.LastIndex(strings.TrimSuffix(log, "\n"), "\n"):], "Pasa el teclado") {
+			p.ask("")
+			continue
+		}
+		if p.ask("parar"); !p.over {
+			p.ask(p.firstLegal())
+			moves++
+		}
+	}
+	require.Positive(t, moves)
+	kinds := []match.EventKind{match.Proposed, match.Accepted}
+	for range len(r.logs[0]) - 5 {
+		kinds = append(kinds, match.Moved)
+	}
+	r.requireLog(t, s.Rules, append(kinds, match.Offered, match.Offered, match.Stopped))
+}
+
+// Without a name nothing is kept, and the leaderboard is shown all the same; a match
+// that was left shows none.
 func TestNoRecords(t *testing.T) {
 	t.Parallel()
-	b := &records{}
-	require.Contains(t, feed(t, nearEndOfOthello(t, b), "a1\n"), "\n  Todavía no hay ninguna.\n")
-	require.Empty(t, b.added)
-	require.NotContains(t, feed(t, nearEndOfOthello(t, b), ""), "Mejores marcas")
-
-	b.err = errors.New("the disk is full")
-	c := nearEndOfOthello(t, b)
-	c.Names, c.In, c.Out = []string{"Ana"}, strings.NewReader("a1\n"), io.Discard
-	require.ErrorIs(t, terminal.New(c).Run(t.Context()), b.err)
-	c = nearEndOfOthello(t, nil)
+	r := &records{err: errors.New("the disk is full")}
+	require.Contains(t, feed(t, nearEndOfOthello(t, r), "a1\n"), "\n  Todavía no hay ninguna.\n")
+	require.Empty(t, r.added)
+	require.NotContains(t, feed(t, nearEndOfOthello(t, r), ""), "Mejores marcas")
+	c := nearEndOfOthello(t, r)
+	c.Names = []string{"Ana"}
+	_, err := run(t.Context(), c, strings.NewReader("a1\n"))
+	require.ErrorIs(t, err, r.err)
 	c.Records = nil
 	require.NotContains(t, feed(t, c, "a1\n"), "Mejores marcas")
 }
@@ -102,8 +172,8 @@ func TestNoRecords(t *testing.T) {
 // runs while they are asked for their names or look at the board.
 func TestTimeIsTaken(t *testing.T) {
 	t.Parallel()
-	b := &records{}
-	c := nearEndOfOthello(t, b)
+	r := &records{}
+	c := nearEndOfOthello(t, r)
 	c.AskNames = true
 	c.Options[game.OptionPosition] = "8x8 1OX5/8/8/8/8/8/8/1OX5 X"
 	synctest.Test(t, func(t *testing.T) {
@@ -118,8 +188,8 @@ func TestTimeIsTaken(t *testing.T) {
 		}()
 		require.NoError(t, terminal.New(c).Run(t.Context()))
 	})
-	require.Len(t, b.added, 1)
-	require.Equal(t, 75*time.Second, b.added[0].Took())
+	require.Len(t, r.added, 1)
+	require.Equal(t, 75*time.Second, r.added[0].Took())
 }
 
 // While nobody has moved no time has passed, in what boards show too.
@@ -127,13 +197,12 @@ func TestTimeBeginsWithTheFirstMove(t *testing.T) {
 	t.Parallel()
 	at := time.Time{}.Add(time.Hour)
 	c := nearEndOfOthello(t, &records{})
-	c.Printer = watch{}
 	c.Options[game.OptionPosition] = "8x8 1OX5/8/8/8/8/8/8/1OX5 X"
 	c.Now = func() time.Time {
 		at = at.Add(time.Minute)
 		return at
 	}
-	p, _ := start(t, c, "Juegan ")
+	p, _ := start(t, c)
 	require.Equal(t, "elapsed 0s", p.one("texto"))
 	p.ask("a1")
 	require.NotEqual(t, "elapsed 0s", p.one("texto"))
@@ -141,8 +210,3 @@ func TestTimeBeginsWithTheFirstMove(t *testing.T) {
 	p.ask("sí")
 	require.Equal(t, "elapsed 0s", p.one("texto"))
 }
-
-// watch prints how long the match has been played.
-type watch struct{ text.Printer }
-
-func (watch) Board(v game.View) string { return "elapsed " + v.Elapsed.String() }

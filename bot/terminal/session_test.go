@@ -1,15 +1,13 @@
 package terminal_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
+	"testing/synctest"
 
 	"github.com/stretchr/testify/require"
 
@@ -30,28 +28,24 @@ const (
 
 func TestCommands(t *testing.T) {
 	t.Parallel()
-	legal := "legales: c6a8 c6b7 c6c7 c6d7"
-	record := nearEnd
 	for name, c := range map[string]struct {
 		typed []string
-		want  []string
+		want  string
 	}{
-		"text":     {[]string{"texto", "TEXTO", "Text", "text"}, []string{"   a    b    c    d    e    f    g    h", "8 ---- -BZ- -BP- -BS- -BA- -BR- -BV- -BM-"}},
-		"moves":    {[]string{"jugadas", "Jugadas", "moves", "MOVES"}, []string{record}},
-		"legal":    {[]string{"legales", "LEGALES", "legal", "Legal", "legales:"}, []string{legal}},
-		"notation": {[]string{"kfn", "KFN", "Kfn", "posición", "POSICIÓN", "position"}, []string{nearEnd}},
-		"cell":     {[]string{"celda c6", "CELDA C6", "cell c6", "Cell  C6 "}, []string{"[2][2] Color: N Turno: N Torre: R"}},
-		"help":     {[]string{"ayuda", "AYUDA", "help", "Help"}, []string{"c1c6"}},
+		"text":     {[]string{"texto", "TEXTO", "Text", "text"}, "\n8 ---- -BZ- -BP- -BS- -BA- -BR- -BV- -BM-\n"},
+		"moves":    {[]string{"jugadas", "Jugadas", "moves", "MOVES"}, nearEnd},
+		"legal":    {[]string{"legales", "LEGALES", "legal", "Legal", "legales:"}, "legales: c6a8 c6b7 c6c7 c6d7"},
+		"notation": {[]string{"kfn", "KFN", "Kfn", "posición", "POSICIÓN", "position"}, nearEnd},
+		"cell":     {[]string{"celda c6", "CELDA C6", "cell c6", "Cell  C6 "}, "[2][2] Color: N Turno: N Torre: R"},
+		"no cell":  {[]string{"celda z9", "cell z9"}, "z9"},
+		"help":     {[]string{"ayuda", "AYUDA", "help", "Help"}, "c1c6"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, tag := range lang.Tags() {
 				p, _ := start(t, config(t, tag, game.Options{game.OptionPosition: nearEnd}))
 				for _, typed := range c.typed {
-					answer := strings.Join(p.ask(typed), "\n")
-					for _, want := range c.want {
-						require.Contains(t, answer, want, "%s %q", tag, typed)
-					}
+					require.Contains(t, strings.Join(p.ask(typed), "\n"), c.want, "%s %q", tag, typed)
 				}
 			}
 		})
@@ -61,11 +55,8 @@ func TestCommands(t *testing.T) {
 func TestLeaving(t *testing.T) {
 	t.Parallel()
 	for _, typed := range []string{"salir\n", "SALIR\nc1c6\n", "  Salir  ", "quit\n", "Quit", "exit\r\n", "EXIT", "", "c1c6\n", "reiniciar\n", "restart\n"} {
-		t.Run(typed, func(t *testing.T) {
-			t.Parallel()
-			require.Equal(t, interrupted, last(t, feed(t, config(t, lang.Spanish, nil), typed)))
-			require.Equal(t, interruptedInEng, last(t, feed(t, config(t, lang.English, nil), typed)))
-		})
+		require.Equal(t, interrupted, last(t, feed(t, config(t, lang.Spanish, nil), typed)), typed)
+		require.Equal(t, interruptedInEng, last(t, feed(t, config(t, lang.English, nil), typed)), typed)
 	}
 }
 
@@ -77,6 +68,23 @@ func TestNotationOnlyOnDemand(t *testing.T) {
 		out := feed(t, config(t, tag, nil), "texto\nayuda\ncelda c6\nc1c6\nzz\nlegales: c1c2\nlegales c1c2\nc1c2\nreiniciar\nno\nreiniciar\nyes\na1a2\n"+startKFN+"\n")
 		require.NotContains(t, out, "legales:")
 		require.NotContains(t, out, "/8/8/8/8/8/8/mv")
+	}
+}
+
+// The prefixes by which programs find legal moves and computers' moves are not repeated
+// as they were typed.
+func TestPrefixesAreNotRepeated(t *testing.T) {
+	t.Parallel()
+	for _, typed := range []string{
+		"xx legales: c1", "celda legales:", "cell LEGALES:", "xx Legales:: c1", "xlegales:y", "legales: c1c2",
+		"juega: c1c6", "celda juega:", "xx JUEGA:: c1",
+	} {
+		for _, tag := range lang.Tags() {
+			p, _ := start(t, config(t, tag, nil))
+			answer := strings.Join(p.ask(typed), "\n")
+			require.NotEmpty(t, answer)
+			require.NotRegexp(t, `(?i)(legales|juega):`, answer, typed)
+		}
 	}
 }
 
@@ -101,78 +109,40 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// At the question whether to begin anew every line is heard: salir leaves, a
-// command or a move goes on with the match and is answered as ever, and what is
-// none of them is asked again.
-func TestRestartHearsEveryLine(t *testing.T) {
+// At the question whether to begin a new match every line counts: salir leaves, a
+// command or a move goes on with the match and is answered as ever, and after anything
+// else the question is asked again.
+func TestAnswersToRestart(t *testing.T) {
 	t.Parallel()
-	const question, goesOn = "¿Empezar una partida nueva y olvidar esta? (sí/no): ", "La partida sigue."
+	const (
+		question = "¿Empezar una partida nueva y olvidar esta? (sí/no): "
+		goesOn   = "La partida sigue."
+		newMatch = "Partida nueva."
+		unclear  = "Responde «sí» o «no»"
+	)
 	for name, c := range map[string]struct {
 		typed string
-		// want are texts of the output, in their order.
+		// want are texts of the output in order, not a text that is not there.
 		want []string
-		// not are texts that are not there.
-		not string
+		not  string
 	}{
 		"leaving":         {"salir\nkfn", []string{question, interrupted}, goesOn},
 		"quit":            {"QUIT\nkfn", []string{question, interrupted}, goesOn},
 		"the end":         {"", []string{question, interrupted}, goesOn},
-		"text":            {"texto", []string{question, goesOn, "8 -BN- -BZ-"}, "Partida nueva"},
-		"notation":        {"kfn", []string{question, goesOn, "\nNZPSARVM/8/2r5/8/8/8/8/mv1aspzn B N- 0-0 simple\n"}, "Partida nueva"},
-		"move":            {"a8a7", []string{question, goesOn, "Blanco movió", "turno NEGRO"}, "Partida nueva"},
-		"illegal move":    {"a8a8", []string{question, goesOn, "a8"}, "Partida nueva"},
-		"nothing":         {"\nsí", []string{question, "Responde «sí» o «no»", question, "Partida nueva."}, goesOn},
-		"no such word":    {"quizá\nno", []string{question, "Responde «sí» o «no»", question, goesOn}, "Partida nueva"},
-		"asked once more": {"reiniciar\ny", []string{question, "Responde «sí» o «no»", question, "Partida nueva."}, goesOn},
-		"a long line":     {strings.Repeat("x", 9000) + "\ny", []string{question, "Responde «sí» o «no»", question, "Partida nueva."}, goesOn},
+		"text":            {"texto", []string{question, goesOn, "8 -BN- -BZ-"}, newMatch},
+		"notation":        {"kfn", []string{question, goesOn, "\nNZPSARVM/8/2r5/8/8/8/8/mv1aspzn B N- 0-0 simple\n"}, newMatch},
+		"move":            {"a8a7", []string{question, goesOn, "Blanco movió", "turno NEGRO"}, newMatch},
+		"illegal move":    {"a8a8", []string{question, goesOn, "a8"}, newMatch},
+		"nothing":         {"\nsí", []string{question, unclear, question, newMatch}, goesOn},
+		"no such word":    {"quizá\nno", []string{question, unclear, question, goesOn}, newMatch},
+		"asked once more": {"reiniciar\ny", []string{question, unclear, question, newMatch}, goesOn},
+		"a long line":     {strings.Repeat("x", 9000) + "\ny", []string{question, unclear, question, newMatch}, goesOn},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, out, _ := strings.Cut(feed(t, config(t, lang.Spanish, nil), "c1c6\nreiniciar\n"+c.typed), "turno BLANCO")
 			require.NotContains(t, out, c.not)
-			for _, want := range c.want {
-				_, behind, found := strings.Cut(out, want)
-				require.True(t, found, "%q in order in %s", want, out)
-				out = behind
-			}
-		})
-	}
-}
-
-// What holds the mark of the legal moves is not repeated as it was typed.
-func TestMarkOfLegalMovesIsNotRepeated(t *testing.T) {
-	t.Parallel()
-	for _, typed := range []string{"xx legales: c1", "celda legales:", "cell LEGALES:", "xx Legales:: c1", "xlegales:y", "legales: c1c2"} {
-		for _, tag := range lang.Tags() {
-			p, _ := start(t, config(t, tag, nil))
-			answer := strings.Join(p.ask(typed), "\n")
-			require.NotEmpty(t, answer)
-			require.NotContains(t, strings.ToLower(answer), "legales:", typed)
-		}
-	}
-}
-
-// An input that cannot be read is not one that ends.
-func TestBrokenInput(t *testing.T) {
-	t.Parallel()
-	broken := errors.New("is a directory")
-	for name, c := range map[string]struct{ typed, want string }{
-		"at once":       {"", interrupted},
-		"within a line": {"c1c6\nkf", interrupted},
-		"after the end": {"c1c6\na8a7\nc6a8\n", "Ha ganado NEGRO."},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			var out bytes.Buffer
-			s := config(t, lang.Spanish, nil)
-			s.In, s.Out = io.MultiReader(strings.NewReader(c.typed), iotest.ErrReader(broken)), &out
-			err := terminal.New(s).Run(context.Background())
-			if c.want == interrupted {
-				require.ErrorIs(t, err, broken)
-			} else {
-				require.NoError(t, err)
-			}
-			require.Equal(t, c.want, last(t, out.String()))
+			requireInOrder(t, out, c.want...)
 		})
 	}
 }
@@ -184,7 +154,7 @@ func TestBadLines(t *testing.T) {
 	for name, typed := range map[string]string{
 		"empty": "", "blanks": " \t ", "6000 characters": strings.Repeat("c1c6 ", 1200), "6000 wide": strings.Repeat("ñ", 6000),
 		"100 kB": strings.Repeat("x", 100_000), "one cell": "c1", "off the board": "c1c9", "control": "\x00\x1b[2J\x07", "broken UTF-8": "c1\xff\xfec6",
-		"return within": "c1\rc6", "illegal": "c1c8", "rival's": "c8c7", "push": "c1",
+		"return within": "c1\rc6", "illegal": "c1c8", "the opponent's": "c8c7", "push": "c1",
 		"cell": "celda", "no cell": "celda z9", "long cell": "celda " + strings.Repeat("c6", 3000), "two cells": "celda c6 c7",
 		"behind": "texto c6", "quit behind": "salir ya", "template": "{{.Text}}",
 	} {
@@ -206,56 +176,150 @@ func TestBadLines(t *testing.T) {
 	}
 }
 
-func TestLinesMayEndInAnyWay(t *testing.T) {
+func TestLineEnds(t *testing.T) {
 	t.Parallel()
-	want := feed(t, config(t, lang.Spanish, nil), "c1c6\na8a7\nc6a8\n")
+	const moves = "c1c6\na8a7\nc6a8"
+	want := feed(t, config(t, lang.Spanish, nil), moves+"\n")
 	require.Equal(t, "Ha ganado NEGRO.", last(t, want))
-	for name, input := range map[string]string{
-		"CRLF": "c1c6\r\na8a7\r\nc6a8\r\n", "byte order mark": "\ufeffc1c6\na8a7\nc6a8\n",
-		"no newline at the end": "c1c6\na8a7\nc6a8", "more behind the end": "c1c6\na8a7\nc6a8\nkfn\nlegales\n",
-		"moves in other forms": "C1 c6\n a8-a7\nc6  →  A8\n",
+	for name, in := range map[string]io.Reader{
+		"CRLF":                  strings.NewReader(strings.ReplaceAll(moves, "\n", "\r\n") + "\r\n"),
+		"byte order mark":       strings.NewReader("\ufeff" + moves + "\n"),
+		"no newline at the end": strings.NewReader(moves),
+		"more behind the end":   strings.NewReader(moves + "\nkfn\nlegales\n"),
+		"byte by byte":          iotest.OneByteReader(strings.NewReader(moves)),
+	} {
+		got, err := run(t.Context(), config(t, lang.Spanish, nil), in)
+		require.NoError(t, err, name)
+		require.Equal(t, want, got, name)
+	}
+}
+
+// A long line is refused whole, and the next one is read as if it had not been.
+func TestLongLine(t *testing.T) {
+	t.Parallel()
+	out := feed(t, config(t, lang.Spanish, nil), "c1c6"+strings.Repeat(" ", 1<<20)+"\nkfn\n")
+	requireInOrder(t, out, "demasiado larga", "\n"+startKFN+"\n")
+}
+
+// The end of the context leaves the match, while a person is asked and while a
+// computer thinks.
+func TestEndOfContext(t *testing.T) {
+	t.Parallel()
+	for name, players := range map[string][]game.Level{
+		"a question": nil,
+		"a computer": {level(func(ctx context.Context, _ game.View, _ game.Seed) (game.Move, error) {
+			<-ctx.Done()
+			return "", ctx.Err()
+		})},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, want, feed(t, config(t, lang.Spanish, nil), input))
+			c := config(t, lang.Spanish, nil)
+			c.Keyboard, c.Players = true, players
+			synctest.Test(t, func(t *testing.T) {
+				in, typing := io.Pipe()
+				ctx, stop := context.WithCancel(t.Context())
+				go func() {
+					synctest.Wait()
+					stop()
+				}()
+				out, err := run(ctx, c, in)
+				require.NoError(t, err)
+				require.Equal(t, interrupted, last(t, out))
+				require.NoError(t, typing.Close()) // ends the read that is under way
+			})
 		})
 	}
-	t.Run("byte by byte", func(t *testing.T) {
-		t.Parallel()
-		var out bytes.Buffer
-		c := config(t, lang.Spanish, nil)
-		c.In, c.Out = iotest.OneByteReader(strings.NewReader("c1c6\na8a7\nc6a8")), &out
-		require.NoError(t, terminal.New(c).Run(context.Background()))
-		require.Equal(t, want, out.String())
-	})
 }
 
-// A long line is refused whole and the next one is read as if it had not been.
-func TestLongLineIsSkipped(t *testing.T) {
+// What goes wrong ends the session with its error. An input that cannot be read is
+// not one that ends.
+func TestErrors(t *testing.T) {
 	t.Parallel()
-	out := feed(t, config(t, lang.Spanish, nil), "c1c6"+strings.Repeat(" ", 1<<20)+"\nkfn\n")
-	require.Contains(t, out, "demasiado larga")
-	require.Contains(t, out, "\n"+startKFN+"\n")
-}
-
-func TestEndOfContextLeaves(t *testing.T) {
-	t.Parallel()
-	in, typing := io.Pipe()
-	defer typing.Close()
-	var out bytes.Buffer
-	c := config(t, lang.Spanish, nil)
-	c.In, c.Out, c.Keyboard = in, &out, true
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan error)
-	go func() { ended <- terminal.New(c).Run(ctx) }()
-	stop()
-	select {
-	case err := <-ended:
-		require.NoError(t, err)
-	case <-time.After(time.Minute):
-		require.Fail(t, "the session goes on")
+	broken := errors.New("broken")
+	unreadable := func(typed string) io.Reader {
+		return io.MultiReader(strings.NewReader(typed), iotest.ErrReader(broken))
 	}
-	require.Equal(t, interrupted, last(t, out.String()))
+	fails := level(func(context.Context, game.View, game.Seed) (game.Move, error) { return "", broken })
+	for name, c := range map[string]struct {
+		set func(*terminal.Config)
+		in  io.Reader
+		// want is the last line where there is one.
+		want string
+	}{
+		"input, at once":       {nil, unreadable(""), interrupted},
+		"input, within a line": {nil, unreadable("c1c6\nkf"), interrupted},
+		"output":               {func(c *terminal.Config) { c.Out = writerFunc(func([]byte) (int, error) { return 0, broken }) }, strings.NewReader("c1c6\n"), ""},
+		"computer":             {func(c *terminal.Config) { c.Players = []game.Level{fails} }, strings.NewReader(""), ""},
+		"coach":                {func(c *terminal.Config) { c.Hinter = &coach{err: broken} }, strings.NewReader("pista\n"), ""},
+		"keeping the match":    {func(c *terminal.Config) { c.Keep = func(string) error { return broken } }, strings.NewReader(""), interrupted},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := config(t, lang.Spanish, nil)
+			if c.set != nil {
+				c.set(&s)
+			}
+			out, err := run(t.Context(), s, c.in)
+			require.ErrorIs(t, err, broken)
+			if c.want != "" {
+				require.Equal(t, c.want, last(t, out))
+			}
+		})
+	}
+	out, err := run(t.Context(), config(t, lang.Spanish, nil), unreadable("c1c6\na8a7\nc6a8\n"))
+	require.NoError(t, err, "nothing is read after the end")
+	require.Equal(t, "Ha ganado NEGRO.", last(t, out))
+}
+
+// Options and names that start no match are refused before anything is written.
+func TestRefusedStarts(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("x", 32)
+	for name, c := range map[string]struct {
+		options game.Options
+		names   []string
+		kind    game.Kind
+	}{
+		"position":           {game.Options{game.OptionPosition: "x"}, nil, game.KindPosition},
+		"mode":               {game.Options{kamisado.OptionMode: "x"}, nil, game.KindOption},
+		"clash":              {game.Options{kamisado.OptionMode: "estandar", game.OptionPosition: startKFN}, nil, game.KindOption},
+		"equal names":        {nil, []string{"Ana", "Ana"}, game.KindOption},
+		"names but for case": {nil, []string{"Ángela", "áNGELA"}, game.KindOption},
+		"names but for gaps": {nil, []string{" Ana", "Ana\t"}, game.KindOption},
+		"names cut to one":   {nil, []string{long + "a", long + "b"}, game.KindOption},
+	} {
+		s := config(t, lang.Spanish, c.options)
+		s.Names = c.names
+		out, err := run(t.Context(), s, strings.NewReader("c1c6\n"))
+		var refusal *game.Error
+		require.ErrorAs(t, err, &refusal, name)
+		require.Equal(t, c.kind, refusal.Kind, name)
+		require.Empty(t, out, name)
+	}
+	s := config(t, lang.Spanish, nil)
+	s.Names = []string{"", ""}
+	require.NotEmpty(t, feed(t, s, ""), "no name is nobody's")
+}
+
+// The match's text is kept however it ends.
+func TestKeep(t *testing.T) {
+	t.Parallel()
+	for typed, want := range map[string]string{
+		"c1c6\na8a7\nc6a8\n":       "\nN c1c6\nB a8a7\nN c6a8\n1-0 fila\n",
+		"c1c6\nsalir\n":            "\nN c1c6\n",
+		"":                         "\n",
+		"c1c6\nrestart\ny\na1a2\n": "\nN a1a2\n",
+	} {
+		var record string
+		s := config(t, lang.Spanish, nil)
+		s.Keep = func(text string) error {
+			record = text
+			return nil
+		}
+		feed(t, s, typed)
+		require.Equal(t, startKFN+want, record)
+	}
 }
 
 // At a keyboard the prompt's line waits for the answer; the newline is typed.
@@ -278,93 +342,6 @@ func TestColour(t *testing.T) {
 	require.Contains(t, out, "8 -BN- -BZ-", "texto is plain")
 }
 
-// The board of a round's end has the marks of what ended it.
-func TestRoundEndIsMarked(t *testing.T) {
-	t.Parallel()
-	escape := regexp.MustCompile("\x1b\\[[0-9;]*m")
-	for name, c := range map[string]struct {
-		kfn, typed string
-		// want are the board's lines, by number, that have marks.
-		want map[int]string
-	}{
-		"row": {"1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 estandar", "c6a8\n", map[int]string{
-			1: "    N   +  Z      P      S      A      R      V      M     ",
-			2: " 8   NR1    BZ     BP     BS     BA     BR     BV     BM    8",
-			3: "    R      N   ↖  S      V      Z      A      M      P     ",
-			5: "    V      S      N   ↖  R      P      M      A      Z     ",
-		}},
-		"mutual block": {"8/8/8/AZ6/mv6/8/8/8 N -M 1-0 estandar", "", map[int]string{
-			7: "    S      P      Z      N      M      V      R      A     ",
-			8: " 5   BA     BZ                                              5",
-			9: "    A   x  R      V      M      N      Z      P      S     ",
-		}},
-		"mutual block after a push": {"8/3A4/2P1S3/3Z4/3r+4/8/N7/mv6 N -R 0-0 estandar", "d4\n", map[int]string{
-			5: "    V      S      N      R   ↑  P      M      A      Z     ",
-			7: "    S      P      Z      N  +x  M      V      R      A     ",
-			9: "    A      R      V      M   ↑  N      Z      P      S     ",
-		}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := config(t, lang.Spanish, game.Options{game.OptionPosition: c.kfn})
-			s.Colour = text.TrueColour
-			before, _, found := strings.Cut(escape.ReplaceAllString(feed(t, s, c.typed), ""), "\nReiniciamos ronda...\n")
-			require.True(t, found)
-			_, board, _ := strings.Cut(before[strings.LastIndex(before, "\n\n      a "):], "\n\n")
-			board, _, _ = strings.Cut(board, "\n\n")
-			lines := strings.Split(board, "\n")
-			for i, want := range c.want {
-				require.Equal(t, want, lines[i], i)
-			}
-			require.NotContains(t, board, "●", "nothing can be played")
-		})
-	}
-}
-
-// Help tells of pushes only where there are any, and of marks where they are seen.
-func TestHelpFitsTheMatch(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		mode        string
-		colour      text.Depth
-		push, marks bool
-	}{
-		"simple":             {"simple", text.Monochrome, false, false},
-		"standard":           {"estandar", text.Monochrome, true, false},
-		"simple in colour":   {"simple", text.Indexed, false, true},
-		"standard in colour": {"estandar", text.TrueColour, true, true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			for tag, word := range map[lang.Tag]string{lang.Spanish: "empujón", lang.English: "sumo push"} {
-				s := config(t, tag, game.Options{kamisado.OptionMode: c.mode})
-				s.Colour = c.colour
-				p, _ := start(t, s)
-				told := strings.Join(p.ask("ayuda"), "\n")
-				require.Equal(t, c.push, strings.Contains(told, word), told)
-				for _, mark := range []string{"> <", "●", "+", "↑", "  x ", "▲ ▼"} {
-					require.Equal(t, c.marks, strings.Contains(told, mark), "%s in %s", mark, told)
-				}
-				for letter := range strings.SplitSeq("N B A M P R S V Z", " ") {
-					require.Regexp(t, `\s`+letter+" ", told)
-				}
-			}
-		})
-	}
-}
-
-// English is not bound to the document's lines.
-func TestEnglish(t *testing.T) {
-	t.Parallel()
-	out := feed(t, config(t, lang.English, game.Options{kamisado.OptionMode: "estandar"}), "c1c6\na8a7\ncell z9\nc6a8\n")
-	for _, want := range []string{
-		"Enter a move for BLACK (c1c6 to move, c4 to push): ", "“z9” is not a cell",
-		"Last colour of Black: ORANGE Last colour of White: RED", "A new round begins...",
-	} {
-		require.Contains(t, out, want)
-	}
-}
-
 func TestWidthWrapsSentencesOnly(t *testing.T) {
 	t.Parallel()
 	c := config(t, lang.Spanish, nil)
@@ -377,77 +354,3 @@ func TestWidthWrapsSentencesOnly(t *testing.T) {
 	}
 	require.Contains(t, out, "a1a2 a1a3")
 }
-
-// A set-up position whose side to move is blocked is told as any other moment.
-func TestStartSettlesItself(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		kfn  string
-		want []string
-		end  string
-	}{
-		"blocked": {
-			"7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple",
-			[]string{"distancia cero", "BLANCO debe mover la torre de color amarillo (A) en h8."},
-			interrupted,
-		},
-		"mutual block, simple": {
-			"8/8/8/AZ6/mv6/8/8/8 N -M 0-0 simple",
-			[]string{"distancia cero", "Bloqueo mutuo", "Puntos de turno negro: 1 Puntos de turno blanco: 0"},
-			"Ha ganado NEGRO.",
-		},
-		"mutual block, match won": {
-			"8/8/8/AZ6/mv6/8/8/8 N -M 2-2 estandar",
-			[]string{"distancia cero", "Bloqueo mutuo", "Puntos de turno negro: 3 Puntos de turno blanco: 2"},
-			"Ha ganado NEGRO.",
-		},
-		"mutual block, new round": {
-			"8/8/8/AZ6/mv6/8/8/8 N -M 1-2 estandar",
-			[]string{"distancia cero", "Bloqueo mutuo", "Puntos de turno negro: 2 ", "Reiniciamos ronda...", "BLANCO puede mover la torre que quiera."},
-			interrupted,
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			out := feed(t, config(t, lang.Spanish, game.Options{game.OptionPosition: c.kfn}), "")
-			require.Equal(t, c.end, last(t, out))
-			for _, want := range c.want {
-				_, behind, found := strings.Cut(out, want)
-				require.True(t, found, "%q in order in %s", want, out)
-				out = behind
-			}
-		})
-	}
-}
-
-func TestBadOptionsWriteNothing(t *testing.T) {
-	t.Parallel()
-	for name, options := range map[string]game.Options{
-		"KFN":   {game.OptionPosition: "x"},
-		"mode":  {kamisado.OptionMode: "x"},
-		"clash": {kamisado.OptionMode: "estandar", game.OptionPosition: startKFN},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			var out bytes.Buffer
-			c := config(t, lang.Spanish, options)
-			c.In, c.Out = strings.NewReader("c1c6\n"), &out
-			var refusal *game.Error
-			require.ErrorAs(t, terminal.New(c).Run(context.Background()), &refusal)
-			require.Empty(t, out.String())
-		})
-	}
-}
-
-// When nobody reads any more the session ends with the error of writing.
-func TestBrokenOutput(t *testing.T) {
-	t.Parallel()
-	c := config(t, lang.Spanish, nil)
-	broken := errors.New("broken pipe")
-	c.In, c.Out = strings.NewReader("c1c6\n"), writerFunc(func([]byte) (int, error) { return 0, broken })
-	require.ErrorIs(t, terminal.New(c).Run(context.Background()), broken)
-}
-
-type writerFunc func([]byte) (int, error)
-
-func (f writerFunc) Write(p []byte) (int, error) { return f(p) }

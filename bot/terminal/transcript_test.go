@@ -1,0 +1,229 @@
+package terminal_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/bot/terminal"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/kamisadotest"
+	"kamisado/game/minesweeper"
+	minecoach "kamisado/game/minesweeper/coach"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/render/text"
+)
+
+var update = flag.Bool("update", false, "write the transcripts in testdata anew")
+
+// The transcripts are read by people before they are kept. A line that was typed
+// has a > before it.
+func TestTranscripts(t *testing.T) {
+	t.Parallel()
+	// pushKFN is a position whose first move may be a push that is followed by a
+	// zero move: the recorded game p000.
+	pushKFN := kamisadotest.KFN(".....S.....vNZm....AnpP....RMVs....rza..........................",
+		"d4 d5 e5 e6 f8 g6 g7", "N", "VN", [2]int{}, "estandar")
+	for name, c := range map[string]struct {
+		options game.Options
+		es, en  string
+	}{
+		"simple":   {nil, "ayuda c1c6 hola c1c8 a8a7 c1c6 a8a7 legales c6a8", "help c1c6 hello c1c8 a8a7 c1c6 a8a7 legal c6a8"},
+		"commands": {nil, "TEXTO;Kfn;celda;celda c1;celda c6;celda z9;c1;c1c6;jugadas;legales ya;reiniciar;no;reiniciar;sí;kfn;salir", ""},
+		"rounds":   {game.Options{kamisado.OptionMode: "estandar"}, "c1c6 a8a7 c6a8 jugadas kfn", "c1c6 a8a7 c6a8 moves kfn"},
+		"push":     {game.Options{game.OptionPosition: pushKFN}, "legales e6 jugadas kfn", "legales e6 jugadas kfn"},
+		"deadlock": {game.Options{game.OptionPosition: "8/8/8/AZ6/mv6/8/8/8 N -M 1-2 estandar"}, "jugadas", ""},
+		// The match is over at its start.
+		"blocked": {game.Options{game.OptionPosition: "8/8/8/AZ6/mv6/8/8/8 N -M 0-0 simple"}, "", " "},
+	} {
+		for tag, typed := range map[lang.Tag]string{lang.Spanish: c.es, lang.English: c.en} {
+			if typed == "" {
+				continue
+			}
+			separate := strings.Fields
+			if strings.Contains(typed, ";") {
+				separate = func(typed string) []string { return strings.Split(typed, ";") }
+			}
+			requireTranscript(t, name, tag, config(t, tag, c.options), separate(typed))
+		}
+	}
+}
+
+// Every other game's transcripts, with the chance of a fixed seed and a clock that
+// stands still.
+func TestTranscriptsOfOtherGames(t *testing.T) {
+	t.Parallel()
+	computer := game.Level{Name: "tonto", Player: chooser(firstMove)}
+	for name, c := range map[string]struct {
+		config terminal.Config
+		es, en string
+	}{
+		"othello": {
+			terminal.Config{Rules: othello.Rules{}, Printer: text.Othello{}, Players: []game.Level{{}, computer}},
+			"ayuda;d3;a1;pasa;legales;celda;celda d3;kfn;jugadas;salir", "help;3D;legal;quit",
+		},
+		"connect4": {
+			terminal.Config{Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
+			"ayuda;a;b;a;b;h;a;b;legales;a", "help;4;D;d;restart;no;cell d1;quit",
+		},
+		"minesweeper": {
+			terminal.Config{
+				Rules: minesweeper.Rules{}, Printer: text.Minesweeper{}, Hinter: minecoach.Coach{},
+				Options: game.Options{minesweeper.OptionRows: "4", minesweeper.OptionColumns: "5", minesweeper.OptionMines: "4"},
+			},
+			"ayuda;a1;pista;z9;kfn;e4!;salir", "a1;hint;e1;a4;e4;d4;c4;b4",
+		},
+		"sixes": {
+			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, computer, computer, computer}},
+			"ayuda;reparte;6h;celda oeste;Celda  Norte;celda;celda c6;celda oestes;reparte todo;legales;as;jugadas;posición;salir",
+			"help;deal all;7c;8s;cell west;cell 6h;cell;legal;stop;quit",
+		},
+	} {
+		for tag, typed := range map[lang.Tag]string{lang.Spanish: c.es, lang.English: c.en} {
+			s := c.config
+			s.Say, s.Seed = speaker(t, tag), func() game.Seed { return game.Seed{1} }
+			s.Now = func() time.Time { return time.Time{} }
+			requireTranscript(t, name, tag, s, strings.Split(typed, ";"))
+		}
+	}
+}
+
+// requireTranscript compares a session with a file in testdata.
+func requireTranscript(t *testing.T, name string, tag lang.Tag, c terminal.Config, lines []string) {
+	t.Run(name+"."+string(tag), func(t *testing.T) {
+		t.Parallel()
+		c.Width = 80
+		p, _ := start(t, c)
+		p.askAll(lines)
+		got := p.log.String()
+		requireSaid(t, got)
+		path := filepath.Join("testdata", name+"."+string(tag)+".txt")
+		if *update {
+			require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
+		}
+		want, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, string(want), got)
+	})
+}
+
+// The recorded games, played as a program plays them: every position, every list of
+// moves and all that is said of each move.
+func TestRecordedGames(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{kamisadotest.Simple, kamisadotest.Standard} {
+		for i, g := range kamisadotest.Games(t, "../../game/kamisado/testdata", name) {
+			tag := lang.Tags()[i%2]
+			t.Run(fmt.Sprint(g.ID, " ", tag), func(t *testing.T) {
+				t.Parallel()
+				replay(t, g, tag)
+			})
+		}
+	}
+}
+
+func replay(t *testing.T, g kamisadotest.Game, tag lang.Tag) {
+	options := game.Options{kamisado.OptionMode: g.Option()}
+	if g.Start != "initial" {
+		options = game.Options{game.OptionPosition: g.KFN()}
+	}
+	p, _ := start(t, config(t, tag, options))
+	var points [2]int
+	var record []string
+	for _, round := range g.Rounds {
+		for i, ply := range round.Plies {
+			require.Equal(t, kamisadotest.KFN(ply.Board, ply.Sumos, ply.Turn, ply.Last, points, g.Option()), p.one("KFN"))
+			moves := append(strings.Fields(ply.Slides), strings.Fields(ply.Pushes)...)
+			slices.Sort(moves)
+			require.Equal(t, "legales: "+strings.Join(moves, " "), p.one("legales"))
+			record = append(record, ply.Turn+" "+ply.Move)
+			if ply.Zero != "" {
+				record = append(record, fmt.Sprintf("%s (%s)", ply.Zero[:1], ply.Zero[1:]))
+			}
+			answer := p.ask(ply.Move)
+			requireZero(t, tag, ply.Zero, answer)
+			if round.End != nil && i == len(round.Plies)-1 {
+				requireRoundEnd(t, tag, *round.End, answer)
+				points = round.End.Points
+			}
+			if p.over {
+				require.Equal(t, map[string]string{
+					"esN": "Ha ganado NEGRO.", "esB": "Ha ganado BLANCO.", "enN": "BLACK has won.", "enB": "WHITE has won.",
+				}[string(tag)+*g.Winner], answer[len(answer)-1])
+				continue
+			}
+			// The match text without its start and the rules between rounds.
+			lines := slices.DeleteFunc(p.ask("jugadas")[1:], func(line string) bool { return line == "--" })
+			require.Equal(t, record, lines)
+		}
+	}
+	require.Equal(t, g.Winner != nil, p.over)
+}
+
+// requireZero checks that a zero move is mentioned, and none when there was none.
+func requireZero(t *testing.T, tag lang.Tag, zero string, answer []string) {
+	t.Helper()
+	word := map[lang.Tag]string{lang.Spanish: "movimiento de distancia cero", lang.English: "zero-distance move"}[tag]
+	i := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, word) })
+	if zero == "" {
+		require.Negative(t, i, answer)
+		return
+	}
+	require.GreaterOrEqual(t, i, 1, answer)
+	require.Contains(t, answer[i], " "+zero[1:]+" ")
+}
+
+// requireRoundEnd checks the board, colours and points that a round's end shows
+// first, whether or not another round follows.
+func requireRoundEnd(t *testing.T, tag lang.Tag, end kamisadotest.End, answer []string) {
+	t.Helper()
+	at := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, "   a    b    c") })
+	board, sumos := readBoard(answer[at+2 : at+26])
+	require.Equal(t, end.Board, board)
+	require.Equal(t, end.Sumos, sumos)
+	say := speaker(t, tag)
+	word := func(letter byte) string {
+		c, ok := kamisado.ColourOf(letter)
+		if !ok {
+			c = kamisado.None
+		}
+		return strings.ToUpper(say.Text(string(kamisado.ColourTerm(c))))
+	}
+	require.Equal(t, say.Text("kamisado.terminal.last", "BLACK", word(end.Last[0]), "WHITE", word(end.Last[1])), answer[at+27])
+	require.Equal(t, say.Text("kamisado.terminal.points", "Black", end.Points[0], "White", end.Points[1]), answer[at+28])
+	deadlock := map[lang.Tag]string{lang.Spanish: "Bloqueo mutuo: ", lang.English: "Mutual block: "}[tag]
+	require.Equal(t, end.Why == "deadlock", slices.ContainsFunc(answer, func(line string) bool { return strings.HasPrefix(line, deadlock) }))
+}
+
+// readBoard reads the printed board back into the recording's form.
+func readBoard(lines []string) (board string, sumos string) {
+	var on []string
+	for row := range 8 {
+		for column, cell := range strings.Fields(lines[row*3+1])[1:] {
+			letter := cell[2:3]
+			switch {
+			case cell == "----":
+				letter = "."
+			case cell[1] == 'N':
+				letter = strings.ToLower(letter)
+			}
+			board += letter
+			if cell[3] == '1' {
+				on = append(on, kamisadotest.Cell(row*8+column))
+			}
+		}
+	}
+	slices.Sort(on)
+	return board, strings.Join(on, " ")
+}
