@@ -41,7 +41,7 @@ func TestAlone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				s := newParlour(t)
+				s := newGamesHarness(t)
 				reply := s.start(chat.Start{Game: matchtest.GuessID})
 				now := s.match()
 				require.Equal(t, match.Playing, now.Phase)
@@ -72,7 +72,7 @@ func TestAlone(t *testing.T) {
 // Alone one gives up without a rival who would win by it, and begins anew at once.
 func TestAloneGivesUp(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.GuessID})
 	now := s.match()
 	require.Contains(t, s.press(berta, chat.Play{Match: now.ID, Move: "1"}).Message.Text, "This is not your match. <@10> is playing it.")
@@ -92,8 +92,8 @@ func TestAloneGivesUp(t *testing.T) {
 // listed, and offered by its game's name.
 func TestAloneCap(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
-	for range computersMost {
+	s := newGamesHarness(t)
+	for range maxBusy {
 		require.Equal(t, Post, s.ask(chat.Start{Game: matchtest.GuessID}).Kind)
 	}
 	require.Contains(t, s.ask(chat.Start{Game: matchtest.GuessID}).Message.Text, "You are playing 9 matches on your own")
@@ -107,7 +107,7 @@ func TestAloneCap(t *testing.T) {
 // its picture; then the acts can be pressed.
 func TestDial(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	reply := s.start(chat.Start{Game: "field", Options: game.Options{"size": "30", "quiet": FlagSet, "kind": "wide"}})
 	now := s.match()
 	dial, acts := reply.Message.Controls[0].(chat.Form), reply.Message.Controls[1].(chat.Buttons)
@@ -144,7 +144,7 @@ func TestDial(t *testing.T) {
 // What comes in a dial's ids from outside is checked.
 func TestDialFromOutside(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: "field"})
 	id := s.match().ID
 	for name, do := range map[string]chat.PickPart{
@@ -166,9 +166,9 @@ func TestDialFromOutside(t *testing.T) {
 // Moves that are too many to list are completed from what was typed.
 func TestSuggestDialled(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: "field"})
-	for typed, want := range map[string]int{"": SuggestMost, "b": SuggestMost, "b7": 2, "B 7!": 1, "ad30": 2, "zz": 0} {
+	for typed, want := range map[string]int{"": 25, "b": 25, "b7": 2, "B 7!": 1, "ad30": 2, "zz": 0} {
 		got := s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
 		require.Len(t, got, want, typed)
 	}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -71,9 +73,9 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 		t.Run(where, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				s := newSalon(t, after(time.Hour))
+				s := newHarness(t, after(time.Hour))
 				var bug atomic.Value
-				s.rules[kamisado.ID] = buggy{bug: &bug}
+				s.changeGame(kamisado.ID, func(g *Game) { g.Rules = buggy{bug: &bug} })
 				s.begin("negro", nil)
 				dying, stop := context.WithCancel(t.Context())
 				stop()
@@ -87,10 +89,42 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 				s.sweep(time.Second)
 				require.Equal(t, 1, strings.Count(s.log.String(), "a computer could not move"), "it rests")
 				bug.Store("")
-				s.sweep(firstRest)
+				s.sweep(4 * time.Second)
 				require.Equal(t, 4, s.row().Version)
-				require.Contains(t, s.edits[len(s.edits)-1].Text, "a8 → a7")
+				require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, "a8 → a7")
 			})
 		})
 	}
+}
+
+// worthOf has a bug that a hand is handed to.
+//
+//go:noinline
+func worthOf(hand, card uint64) game.Move {
+	cards := make([]game.Move, card)
+	return cards[hand]
+}
+
+// The log of a bug says in which function it was, and nothing of what it was called
+// with: that may be the hand of a player who still needs it.
+func TestBugTellsNoHand(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.changeGame("nim", func(g *Game) {
+		g.Levels = slices.Clone(g.Levels)
+		g.Levels[0].Player = chooser(func(context.Context, game.View, game.Seed) (game.Move, error) {
+			return worthOf(0xfeedbeef, 2), nil
+		})
+	})
+	s.start(chat.Start{Game: "nim", Level: "tonto"})
+	now := s.match()
+	if user := now.ToMove(); len(user) > 0 {
+		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+	}
+	log := s.log.String()
+	require.Contains(t, log, "a computer could not move")
+	require.Contains(t, log, "panic: runtime error: index out of range [##########] with length #")
+	require.Contains(t, log, "bot.worthOf ")
+	require.NotContains(t, log, "feedbeef")
+	require.NotContains(t, log, "4276993775")
 }

@@ -1,61 +1,67 @@
 package bot
 
 import (
+	"context"
+
 	"kamisado/bot/chat"
-	"kamisado/bot/lang"
-	"kamisado/game"
+	"kamisado/bot/session"
 	"kamisado/game/match"
 )
 
-// challenge is the message of a pending or closed challenge.
-func (b *Bot) challenge(s sitting) chat.Message {
-	if len(s.Lobby) > 0 {
-		return b.lobby(s)
+// answer accepts, declines or cancels a challenge.
+func (b *Bot) answer(ctx context.Context, r *Request, do chat.Answer) (Reply, error) {
+	s, err := b.sessions.Get(ctx, do.Match)
+	if err != nil {
+		return Reply{}, err
 	}
-	speaker := b.Catalogue.For(s.Place.Locale)
-	challenger, opponent := s.Players[s.Proposer].User, s.Players[1-s.Proposer].User
-	pairs := []any{
-		"Challenger", mention(challenger), "Opponent", mention(opponent),
-		"Game", b.gameName(speaker, s), "Unix", s.Deadline / 1000, "Side", b.challengerSide(s),
-		"Command", startCommand(s.Game),
+	var c match.Command
+	switch do.What {
+	case chat.Accept:
+		c = match.Accept{User: r.User.ID}
+	case chat.Decline:
+		c = match.Decline{User: r.User.ID}
+	case chat.Cancel:
+		c = match.Cancel{User: r.User.ID}
+	default:
+		return b.ephemeral(r, "bot.unknown"), nil
 	}
-	if s.Phase == match.Closed {
-		return chat.Message{Text: speaker.Text("challenge."+string(s.Closing), pairs...)}
-	}
-	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
-		return chat.Button{Label: speaker.Text("challenge.button." + string(what)), Style: style, Do: chat.Answer{Match: s.ID, What: what}}
-	}
-	text := speaker.Text("challenge.text", pairs...) + b.scene(s).sealed()
-	if s.Hints {
-		text += "\n" + speaker.Text("challenge.hints")
-	}
-	return chat.Message{
-		Text:     text,
-		Ping:     []string{opponent},
-		Controls: []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}},
-	}
+	return b.changeProposal(ctx, r, s, c)
 }
 
-// challengerSide is the challenger's side in words, or that it is drawn.
-func (b *Bot) challengerSide(s sitting) game.Term {
-	if s.Drawn {
-		return "challenge.drawn"
+// sit does something at a table that waits for players. All of it changes the message
+// that shows the table, which is the board once the match begins.
+func (b *Bot) sit(ctx context.Context, r *Request, do chat.Sit) (Reply, error) {
+	s, err := b.sessions.Get(ctx, do.Match)
+	if err != nil {
+		return Reply{}, err
 	}
-	return side(b.facts(s), s.Proposer)
+	var c match.Command
+	switch {
+	case do.What == chat.SitJoin:
+		c = match.Join{User: r.User.ID, Name: r.User.Name}
+	case do.What == chat.SitLeave:
+		c = match.Leave{User: r.User.ID}
+	case do.What == chat.SitComputer && b.level(s) != "": // else no such button was shown
+		c = match.AddComputer{User: r.User.ID, Level: b.level(s)}
+	case do.What == chat.SitBegin:
+		c = match.Begin{User: r.User.ID, Level: b.level(s)}
+	default:
+		return b.ephemeral(r, "bot.unknown"), nil
+	}
+	return b.changeProposal(ctx, r, s, c)
 }
 
-// gameName is the game with its variant, such as "Kamisado (Standard)".
-func (b *Bot) gameName(speaker lang.Speaker, s sitting) string {
-	return gameName(speaker, s.Game, b.facts(s).Variant)
-}
-
-// gameName is the scene's.
-func (sc scene) gameName() string { return gameName(sc.say, sc.Game, sc.facts.Variant) }
-
-func gameName(speaker lang.Speaker, id game.ID, variant game.Phrase) string {
-	name := speaker.Text(string(id) + ".name")
-	if variant.IsZero() {
-		return name
+// changeProposal runs a command on a match that has not begun and answers with what it
+// then is.
+func (b *Bot) changeProposal(ctx context.Context, r *Request, s session.Session, c match.Command) (Reply, error) {
+	// A sweep may be a few seconds late; a challenge is over when its time is.
+	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
+		c = match.Expire{}
 	}
-	return name + " (" + speaker.Say(variant) + ")"
+	s, err := b.sessions.Do(ctx, r.cause(), s, c)
+	if err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	b.sessions.Acknowledge(s.ID, s.Version-1)
+	return b.afterComputers(ctx, r, s, r.kind(), func(s session.Session) Reply { return b.board(r, s) }), nil
 }

@@ -15,12 +15,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 	minecoach "kamisado/game/minesweeper/coach"
+	"kamisado/store"
 )
 
 // trainer is a coach for tests, which takes its time.
@@ -69,16 +69,16 @@ func (c *trainer) Review(ctx context.Context, p game.Position, progress func(don
 	return review, c.err
 }
 
-// coached is a salon whose game has a coach.
-func coached(t *testing.T, c *trainer) *salon {
+// newCoachedHarness is a salon whose game has a coach.
+func newCoachedHarness(t *testing.T, c *trainer) *harness {
 	t.Helper()
-	s := newSalon(t, first)
-	s.games[kamisado.ID].Hinter, s.games[kamisado.ID].Reviewer = c, c
+	s := newHarness(t, first)
+	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = c, c })
 	return s
 }
 
 // reviewed is the answer to a review of a match that was resigned.
-func (s *salon) reviewed() Reply {
+func (s *harness) reviewed() Reply {
 	s.t.Helper()
 	s.begin("negro", nil)
 	now := s.only()
@@ -93,7 +93,7 @@ func TestSlowReview(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := &trainer{takes: 5 * time.Second, moves: 3}
-		s := coached(t, c)
+		s := newCoachedHarness(t, c)
 		reply := s.reviewed()
 		require.Equal(t, Ephemeral, reply.Kind)
 		require.NotNil(t, reply.Deferred)
@@ -121,7 +121,7 @@ func TestReviewIsGivenUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := &trainer{takes: time.Hour}
-		s := coached(t, c)
+		s := newCoachedHarness(t, c)
 		reply := s.reviewed()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
@@ -143,8 +143,8 @@ func TestBrokenCoach(t *testing.T) {
 	for name, c := range map[string]*trainer{"an error": {err: errors.New("out of ideas")}, "a bug": {moves: -1}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := coached(t, c)
-			s.Patience = time.Minute
+			s := newCoachedHarness(t, c)
+			s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 			require.Contains(t, s.reviewed().Message.Text, "something went wrong on my side")
 			require.Contains(t, s.ask(chat.Review{}).Message.Text, "something went wrong on my side")
 			require.EqualValues(t, 2, c.asked.Load())
@@ -157,10 +157,10 @@ func TestBrokenCoach(t *testing.T) {
 // stay away, and the button's answer is a file.
 func TestLongReview(t *testing.T) {
 	t.Parallel()
-	s := coached(t, &trainer{moves: 150})
-	s.Patience = time.Minute
+	s := newCoachedHarness(t, &trainer{moves: 150})
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	reply := s.reviewed()
-	require.LessOrEqual(t, len([]rune(reply.Message.Text)), messageMost)
+	require.LessOrEqual(t, len([]rune(reply.Message.Text)), s.present.Limits.Text)
 	require.NotContains(t, reply.Message.Text, "```")
 	require.NotContains(t, reply.Message.Text, "`1 Black c1c6 ?`")
 	require.Equal(t, 150, strings.Count(reply.Message.Text, "c1c6 ?`")+earlier(t, reply.Message.Text))
@@ -185,55 +185,12 @@ func earlier(t *testing.T, text string) (n int) {
 	return n
 }
 
-// The summary tells of the decisive mistake: where there is no other the message
-// does not tell of it again.
-func TestMistakes(t *testing.T) {
-	t.Parallel()
-	say := newSalon(t, first).Catalogue.Speaker(lang.English)
-	move := func(number int, v game.Verdict) game.JudgedMove {
-		return game.JudgedMove{Number: number, Round: 1, Seat: game.Seat(number % 2), Move: "c4", Verdict: v, Remark: game.Say("kamisado.review.losing")}
-	}
-	for name, test := range map[string]struct {
-		moves []game.JudgedMove
-		want  []string
-	}{
-		"none":         {[]game.JudgedMove{move(1, game.Winning), move(2, game.Losing)}, nil},
-		"the decisive": {[]game.JudgedMove{move(1, game.Decisive), move(2, game.Winning)}, nil},
-		"one before a resignation": {[]game.JudgedMove{move(1, game.Mistake), move(2, game.Winning)}, []string{
-			"`1 White c4 ?` No move wins any more.",
-		}},
-		"two": {[]game.JudgedMove{move(1, game.Mistake), move(2, game.Decisive)}, []string{
-			"`1 White c4 ?` No move wins any more.", "`2 Black c4 ??` No move wins any more.",
-		}},
-	} {
-		review := game.Review{Moves: test.moves}
-		require.Equal(t, test.want, newVerdicts(say, review, []game.Term{"kamisado.side.N", "kamisado.side.B"}).mistakes(), name)
-	}
-}
-
-// Rounds have headings, and columns stand below each other in both languages.
-func TestVerdictTable(t *testing.T) {
-	t.Parallel()
-	var review game.Review
-	for i, v := range []game.Verdict{game.Winning, game.Losing, game.Mistake, game.Decisive, game.Winning} {
-		review.Moves = append(review.Moves, game.JudgedMove{Number: i + 8, Round: 1 + i/3, Seat: game.Seat(i % 2), Move: []game.Move{"c4", "c1c6"}[i%2], Verdict: v})
-	}
-	names := []game.Term{"kamisado.side.N", "kamisado.side.B"}
-	catalogue := newSalon(t, first).Catalogue
-	require.Equal(t, "```\nRonda 1\n  8 Negro  c4   +     9 Blanco c1c6 -\n 10 Negro  c4   ?\nRonda 2\n 11 Blanco c1c6 ??   12 Negro  c4   +\n```\n"+
-		"`+` conserva la victoria · `-` ninguna jugada gana · `?` deja escapar la victoria · `??` la deja escapar para siempre",
-		newVerdicts(catalogue.Speaker(lang.Spanish), review, names).table())
-	require.Equal(t, "```\nRound 1\n  8 Black c4   +     9 White c1c6 -\n 10 Black c4   ?\nRound 2\n 11 White c1c6 ??   12 Black c4   +\n```\n"+
-		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good",
-		newVerdicts(catalogue.Speaker(lang.English), review, names).table())
-}
-
 // Where no file may be sent, the review says what is missing; a game without a
 // coach says so.
 func TestReviewWithoutPicture(t *testing.T) {
 	t.Parallel()
-	s := coached(t, &trainer{})
-	s.Patience = time.Minute
+	s := newCoachedHarness(t, &trainer{})
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
 	s.reviewed()
 	ask := func(do chat.Action) chat.Message {
 		s.requests++
@@ -247,7 +204,7 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.Nil(t, m.File)
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I cannot show the picture here; missing permissions: Attach Files."), m.Text)
-	s.games[kamisado.ID].Hinter, s.games[kamisado.ID].Reviewer = nil, nil
+	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = nil, nil })
 	require.Equal(t, "Kamisado has no reviews.", ask(chat.Review{}).Text)
 	s.ask(chat.Start{Game: kamisado.ID, Side: "negro"})
 	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.running())}).Text)
@@ -258,8 +215,8 @@ func TestReviewWithoutPicture(t *testing.T) {
 // says what to do.
 func TestHintAlone(t *testing.T) {
 	t.Parallel()
-	s := newArcade(t)
-	s.games[minesweeper.ID].Hinter = minecoach.Coach{}
+	s := newEveryGameHarness(t)
+	s.changeGame(minesweeper.ID, func(g *Game) { g.Hinter = minecoach.Coach{} })
 	s.ask(chat.Start{Game: minesweeper.ID})
 	id := string(s.match().ID)
 	hint := func(locale string) string { return s.settled(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
@@ -271,21 +228,19 @@ func TestHintAlone(t *testing.T) {
 }
 
 // running is the match of the salon that is being played.
-func (s *salon) running() match.ID {
+func (s *harness) running() match.ID {
 	s.t.Helper()
-	for id, held := range s.table.held {
-		if held.Phase == match.Playing {
-			return id
-		}
-	}
-	return ""
+	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Playing}})
+	require.NoError(s.t, err)
+	require.Len(s.t, rows, 1)
+	return rows[0].ID
 }
 
 // A slow hint comes later, to the player alone.
 func TestSlowHint(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := coached(t, &trainer{takes: 3 * time.Second})
+		s := newCoachedHarness(t, &trainer{takes: 3 * time.Second})
 		s.begin("negro", nil)
 		now := s.only()
 		reply := s.click(chat.Hint{Match: string(now.ID), Ply: now.Ply})
@@ -295,19 +250,4 @@ func TestSlowHint(t *testing.T) {
 		require.Equal(t, "💡 `"+string(now.ID)+"` · Black may move any tower.\n"+
 			"Every move wins the match, if you go on without a mistake.", answer.Message.Text)
 	})
-}
-
-// Old studies make room for new ones.
-func TestStudiesAreBounded(t *testing.T) {
-	t.Parallel()
-	var all studies[int]
-	work := func(context.Context, func(int, int)) (int, error) { return 1, nil }
-	for i := range 3 * studiesMost {
-		about := fmt.Sprint(i)
-		st := all.join(about, work)
-		<-st.done
-		all.leave(about, st)
-	}
-	require.Len(t, all.held, studiesMost)
-	require.Len(t, all.keys, studiesMost)
 }

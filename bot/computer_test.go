@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -17,7 +18,7 @@ import (
 // A quick computer moves in the answer to the person's move, which tells both.
 func TestQuickComputer(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	begun := s.begin("negro", nil)
 	require.Equal(t, match.Playing, begun.Phase)
 	require.Equal(t, 2, begun.Version)
@@ -44,7 +45,7 @@ func TestQuickComputer(t *testing.T) {
 // The computer's first move is part of the start's answer.
 func TestComputerBegins(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	reply := s.ask(chat.Start{Game: kamisado.ID, Side: "blanco", Opponent: &chat.User{ID: "1", Bot: true, Self: true}})
 	require.Nil(t, reply.Deferred)
 	require.Contains(t, reply.Message.Text, "Black the computer (Intermediate) – White <@10>")
@@ -56,7 +57,7 @@ func TestComputerBegins(t *testing.T) {
 // A computer goes on while it is its turn: it pushes and moves again.
 func TestComputerPushes(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	s.begin("negro", game.Options{"mode": "estandar", "position": "NZ+1S1R+VM/5m1n/8/8/A7/8/1P6/1vraspz1 N AA 0-2 estandar"})
 	reply := s.settled(s.play("d1d6"))
 	require.Contains(t, reply.Message.Text, "> Black moved the yellow tower: d1 → d6")
@@ -69,7 +70,7 @@ func TestComputerPushes(t *testing.T) {
 // one press.
 func TestComputerMatch(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
 	var reply Reply
 	for _, move := range []game.Move{"a1a3", "c1c7", "b1b7", "h1c6"} { // a block that Black closes loses
@@ -93,9 +94,9 @@ func TestComputerMatch(t *testing.T) {
 }
 
 // held is a match as the bot has it.
-func (s *salon) held(id match.ID) *sitting {
+func (s *harness) held(id match.ID) *session.Session {
 	s.t.Helper()
-	now, err := s.table.load(s.t.Context(), id)
+	now, err := s.sessions.Load(s.t.Context(), id)
 	require.NoError(s.t, err)
 	return &now
 }
@@ -103,7 +104,7 @@ func (s *salon) held(id match.ID) *sitting {
 // What cannot be started with a computer, and why.
 func TestComputerRefused(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	person := &chat.User{ID: "20"}
 	for _, c := range []struct {
 		do   chat.Start
@@ -119,7 +120,7 @@ func TestComputerRefused(t *testing.T) {
 		require.Equal(t, Ephemeral, reply.Kind)
 		require.Contains(t, reply.Message.Text, c.want)
 	}
-	for range computersMost {
+	for range maxBusy {
 		require.Equal(t, Post, s.ask(chat.Start{Game: kamisado.ID}).Kind)
 	}
 	reply := s.ask(chat.Start{Game: kamisado.ID})
@@ -127,14 +128,14 @@ func TestComputerRefused(t *testing.T) {
 	require.Contains(t, reply.Message.Text, "You are playing 9 matches with the computer in this channel already.")
 	require.Equal(t, Post, s.ask(chat.Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
 	require.Equal(t, Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.Start{Game: kamisado.ID}).Kind, "others may play")
-	s.Games[0].Levels = nil
+	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = nil })
 	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID}).Message.Text, "The computer does not play this game.")
 }
 
 // Lists name the computer, each reader in their language.
 func TestComputersName(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	id := string(s.begin("negro", nil).ID)
 	require.Contains(t, s.ask(chat.Games{}).Message.Text, "with the computer (Perfect) · **your turn**")
 	require.Contains(t, s.askAs(ana, "es-419", "", chat.Games{}).Message.Text, "con la máquina (Perfecto) · **te toca**")
@@ -150,7 +151,7 @@ func TestComputerSees(t *testing.T) {
 	t.Parallel()
 	var views []game.View
 	var seeds []game.Seed
-	s := newCalmSalon(t, func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	s := newPatientHarness(t, func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 		views, seeds = append(views, v), append(seeds, seed)
 		return first(ctx, v, seed)
 	})
@@ -181,7 +182,7 @@ func TestPatience(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				s := newSalon(t, after(c.takes))
+				s := newHarness(t, after(c.takes))
 				s.begin("negro", nil)
 				asked := time.Now()
 				reply := s.play("c1c6")
@@ -197,7 +198,7 @@ func TestPatience(t *testing.T) {
 				var shown []chat.Message
 				reply, ok := reply.Deferred(t.Context(), func(r Reply) { shown = append(shown, r.Message) })
 				require.True(t, ok)
-				require.Equal(t, min(c.takes, usualThinkMost), time.Since(asked))
+				require.Equal(t, min(c.takes, usualTurnLimit), time.Since(asked))
 				require.Equal(t, c.progress, len(shown) == 1)
 				for _, m := range shown {
 					require.Contains(t, m.Text, "c1 → c6")
@@ -205,17 +206,17 @@ func TestPatience(t *testing.T) {
 					require.Equal(t, "Text board, New game, Resign", labels(m))
 					require.Empty(t, m.Ping)
 				}
-				if c.takes > usualThinkMost {
+				if c.takes > usualTurnLimit {
 					require.Contains(t, reply.Message.Text, "⚠️ The computer (Perfect) could not make its move")
 					return
 				}
 				require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
 				reply.After(t.Context(), "")
 				s.sweep(usualReminderAfter - time.Second)
-				require.Empty(t, s.posts)
+				require.Empty(t, s.poster.Posts())
 				s.sweep(time.Second)
-				require.Len(t, s.posts, 1, "an edit notifies nobody who has left meanwhile")
-				require.Equal(t, "<@10>, it is your turn.", s.posts[0].Text)
+				require.Len(t, s.poster.Posts(), 1, "an edit notifies nobody who has left meanwhile")
+				require.Equal(t, "<@10>, it is your turn.", s.poster.Posts()[0].Text)
 			})
 		})
 	}

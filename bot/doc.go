@@ -1,16 +1,19 @@
-// Package bot is what the bot does, apart from where it does it: challenges,
-// moves, boards, resignations, as [Request] in and [Reply] out. A transport such
-// as bot/discord turns its events into requests and replies into its messages.
+// Package bot is what the bot does, apart from where it does it: a [Request] comes in, a
+// [Reply] goes out. A transport such as bot/discord turns its events into requests and
+// replies into its messages.
 //
-// The way of a move through [Bot.Handle]: find the match, let game/match decide,
-// commit the events to the store, make the new board message from the public
-// view, reply. Nothing is acknowledged before it is stored, and a refusal of any
-// kind becomes a sentence in one place, excuse.go.
+// Its handlers are thin. The way of a move through [Bot.Handle]: find the match, let
+// bot/session decide and commit it, let bot/present make the new board message, reply.
+// Nothing is acknowledged before it is stored, and an error of any kind becomes a sentence
+// in one place, reply.go.
 //
-// Where a computer is to move then, turn.go lets it play before the reply is made,
-// and later.go makes that an answer which comes later when it takes its time.
+// Where a computer is to move then, it plays before the reply is made; when it takes its
+// time, the reply is deferred. What nobody asked for (a challenge that expires, a
+// reminder, a board or a computer's turn that a crash left behind) is done by bot/upkeep.
 //
-// What nobody asked for (a challenge that expires, a reminder, a board or a
-// computer's turn that a crash left behind) is found by [Bot.Sweep] in the store,
-// so that it survives the process.
+// The files stand on each other: handle.go sends a request to the handler of its action,
+// one file a use case (start.go, challenge.go, move.go, hand.go, offer.go, leave.go,
+// coach.go, records.go, list.go, suggest.go); these stand on bot.go, that on the helpers
+// (reply.go, find.go, validate.go), and all on the types (request.go, game.go, job.go,
+// dedupe.go).
 package bot

@@ -7,37 +7,29 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
-	"kamisado/bot/lang"
 	"kamisado/game"
-	"kamisado/game/connectfour"
-	"kamisado/game/kamisado"
-	"kamisado/game/minesweeper"
-	"kamisado/game/othello"
 	"kamisado/game/sixes"
-	"kamisado/render"
-	"kamisado/render/text"
 )
 
 // everyGame are the bot's games as they are drawn and told.
 func everyGame() []Game {
-	return []Game{
-		{Rules: kamisado.Rules{}, Painter: painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"}},
-		{Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{}, Sides: []string{"negro", "blanco"}},
-		{Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{}},
-		{Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{}},
-		{
-			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
-			Lobby:  []game.Seat{sixes.West, sixes.South, sixes.East, sixes.North},
-			Levels: []game.Level{{Name: "tonto", Player: chooser(quickest)}}, DefaultLevel: "tonto",
-		},
+	var all []Game
+	for _, g := range bottest.Games() {
+		all = append(all, Game{Rules: g.Rules, Painter: g.Painter, Printer: g.Printer})
 	}
+	all[0].Sides, all[1].Sides = []string{"negro", "blanco"}, []string{"negro", "blanco"}
+	table := &all[len(all)-1]
+	table.Lobby = []game.Seat{sixes.West, sixes.South, sixes.East, sixes.North}
+	table.Levels, table.DefaultLevel = []game.Level{{Name: "tonto", Player: chooser(quickest)}}, "tonto"
+	return all
 }
 
-// newArcade is a salon with every game.
-func newArcade(t *testing.T) *salon {
+// newEveryGameHarness is a salon with every game.
+func newEveryGameHarness(t *testing.T) *harness {
 	t.Helper()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	config := s.Config
 	config.Games = everyGame()
 	s.Bot = New(config)
@@ -57,7 +49,7 @@ func TestEveryGame(t *testing.T) {
 			id := everyGame()[i].Rules.ID()
 			t.Run(string(id)+" "+locale, func(t *testing.T) {
 				t.Parallel()
-				s := newArcade(t)
+				s := newEveryGameHarness(t)
 				s.playWhole(id, locale)
 			})
 		}
@@ -66,7 +58,7 @@ func TestEveryGame(t *testing.T) {
 
 // playWhole plays a match of a game with moves typed, so that every game is played the
 // same way, and looks at all that is said on the way.
-func (s *salon) playWhole(id game.ID, locale string) {
+func (s *harness) playWhole(id game.ID, locale string) {
 	s.t.Helper()
 	ask := func(user chat.User, message string, do chat.Action) chat.Message {
 		reply := s.askAs(user, locale, message, do)
@@ -108,51 +100,19 @@ func (s *salon) playWhole(id game.ID, locale string) {
 }
 
 // playing reports whether the match is still going on.
-func (s *salon) playing() bool {
+func (s *harness) playing() bool {
 	now := s.match()
 	return len(now.ToMove()) > 0
 }
 
 // requireSaid fails when something in a message has no words.
-func (s *salon) requireSaid(m chat.Message) {
+func (s *harness) requireSaid(m chat.Message) {
 	s.t.Helper()
 	all := m.Text + "\n" + labels(m)
-	require.LessOrEqual(s.t, len([]rune(m.Text)), messageMost)
+	require.LessOrEqual(s.t, len([]rune(m.Text)), s.present.Limits.Text)
 	if m.File != nil && m.File.Alt != "" {
 		require.NotEmpty(s.t, m.File.Data)
 		all += "\n" + m.File.Alt
 	}
 	require.NotRegexp(s.t, unsaid, all)
-}
-
-// The pictures of every game have maps whose cells are told.
-func TestMapsOfEveryGame(t *testing.T) {
-	t.Parallel()
-	s := newArcade(t)
-	s.Maps = true
-	for i := range s.Games {
-		g := &s.Games[i]
-		p, err := g.Rules.New(nil, game.Seed{})
-		require.NoError(t, err)
-		for range 3 {
-			seat := p.ToMove()[0]
-			legal := slices.Collect(p.Legal(seat))
-			p, err = p.Play(seat, legal[len(legal)-1])
-			require.NoError(t, err)
-			for _, tag := range lang.Tags() {
-				file, err := s.paint(g, p.View(game.Nobody), s.Catalogue.Speaker(tag), "board.png")
-				require.NoError(t, err)
-				if m := mapOf(t, file.Data); m != nil {
-					for name, told := range m.texts() {
-						require.NotEmpty(t, told, "%s %s", g.Rules.ID(), name)
-						require.NotRegexp(t, unsaid, told)
-					}
-				}
-			}
-			if len(p.ToMove()) == 0 {
-				break
-			}
-		}
-	}
-	require.Empty(t, s.log.String())
 }

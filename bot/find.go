@@ -6,19 +6,29 @@ import (
 	"slices"
 	"strings"
 
-	"kamisado/game"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
 	"kamisado/game/match"
 	"kamisado/store"
 )
 
-// find gives the running match that a typed command means: the one it names, or
-// the user's only one in the channel, or the only one there in which it is the
-// user's turn. Otherwise refusal tells what to do.
-func (b *Bot) find(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
-	if named != "" {
-		return b.findNamed(ctx, r, named)
+// maxLines is how many matches a list shows.
+const maxLines = 12
+
+// finder finds the matches that requests mean.
+type finder struct {
+	*responder
+	store store.Store
+}
+
+// running returns the running match that a typed command means: the one it names, or the
+// user's only one in the channel, or the only one there in which it is the user's turn.
+// Otherwise refusal tells what to do.
+func (f *finder) running(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
+	if name != "" {
+		return f.named(ctx, r, name)
 	}
-	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Playing}})
+	rows, err := f.store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Playing}})
 	if err != nil {
 		return s, nil, fmt.Errorf("list the running matches: %w", err)
 	}
@@ -34,56 +44,61 @@ func (b *Bot) find(ctx context.Context, r *Request, named string) (s sitting, re
 	}
 	switch {
 	case len(here) == 1:
-		s, err = b.table.seat(here[0])
+		s, err = f.sessions.Read(here[0])
 		return s, nil, err
 	case len(turn) == 1:
-		s, err = b.table.seat(turn[0])
+		s, err = f.sessions.Read(turn[0])
 		return s, nil, err
 	}
-	refused, err := b.notFound(ctx, r, rows, here)
+	refused, err := f.notFound(ctx, r, rows, here)
 	return s, &refused, err
 }
 
-// notFound says how to start a match, where the user's matches are, or that one
-// of several must be named.
-func (b *Bot) notFound(ctx context.Context, r *Request, rows, here []store.Row) (Reply, error) {
+// notFound says how to start a match, where the user's matches are, or that one of several
+// must be named.
+func (f *finder) notFound(ctx context.Context, r *Request, rows, here []store.Row) (Reply, error) {
 	switch {
 	case len(here) > 0:
-		return b.whisper(r, "find.several", "List", b.lines(r, here)), nil
+		return f.ephemeral(r, "find.several", "List", f.lines(r, here)), nil
 	case len(rows) > 0:
-		return b.whisper(r, "find.elsewhere", "List", b.lines(r, rows)), nil
+		return f.ephemeral(r, "find.elsewhere", "List", f.lines(r, rows)), nil
 	}
-	pending, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
+	pending, err := f.store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
 	if err != nil {
 		return Reply{}, fmt.Errorf("list pending challenges: %w", err)
 	}
 	if len(pending) > 0 {
-		return b.whisper(r, "find.pending", "List", b.lines(r, pending)), nil
+		return f.ephemeral(r, "find.pending", "List", f.lines(r, pending)), nil
 	}
-	return b.whisper(r, "find.none", "Commands", startCommands(b.Games)), nil
+	return f.noMatches(r), nil
 }
 
-// findNamed gives the match that the option names. A client may send the whole
-// suggestion "k3v9x2mq · Ana"; the first word is the id. It is read anew, as those
-// that are listed are.
-func (b *Bot) findNamed(ctx context.Context, r *Request, named string) (s sitting, refusal *Reply, err error) {
-	id, _, _ := strings.Cut(strings.TrimSpace(named), " ")
+// noMatches says how to start a match.
+func (f *finder) noMatches(r *Request) Reply {
+	return f.ephemeral(r, "find.none", "Commands", f.present.StartCommands())
+}
+
+// named returns the match that an option names. A client may send the whole suggestion
+// "k3v9x2mq · Ana"; the first word is the id. It is read anew, as those that are listed
+// are.
+func (f *finder) named(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
+	id, _, _ := strings.Cut(strings.TrimSpace(name), " ")
 	if !PlausibleID(id) {
-		reply := b.whisper(r, "bot.nomatch")
+		reply := f.ephemeral(r, "bot.nomatch")
 		return s, &reply, nil
 	}
-	if s, err = b.table.load(ctx, match.ID(strings.ToLower(id))); err != nil {
+	if s, err = f.sessions.Load(ctx, match.ID(strings.ToLower(id))); err != nil {
 		return s, nil, err
 	}
 	if s.Place.Channel != r.At.Channel {
-		reply := b.whisper(r, "find.away", "Link", b.link(s))
+		reply := f.ephemeral(r, "find.away", "Link", f.link(s))
 		return s, &reply, nil
 	}
 	return s, nil, nil
 }
 
-// PlausibleID reports whether a text has the form of a match's id. It keeps
-// nonsense away from the store.
+// PlausibleID reports whether a text has the form of a match's id. It keeps nonsense away
+// from the store.
 func PlausibleID(id string) bool {
 	if len(id) != 8 {
 		return false
@@ -91,14 +106,96 @@ func PlausibleID(id string) bool {
 	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
-// startCommands lists the commands that start games.
-func startCommands(games []Game) string {
-	var all []string
-	for i := range games {
-		all = append(all, "`"+startCommand(games[i].Rules.ID())+"`")
+// pressed is running for an action that a control may cause too: a control names its match
+// and works wherever it is. It is read anew: not all who ask commit something that would
+// notice an old match in memory.
+func (f *finder) pressed(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
+	if r.Message == "" {
+		return f.running(ctx, r, name)
 	}
-	return strings.Join(all, ", ")
+	s, err = f.sessions.Load(ctx, match.ID(name))
+	return s, nil, err
 }
 
-// startCommand is the command that starts a game.
-func startCommand(id game.ID) string { return "/" + string(id) + " start" }
+// played returns the match that is over and that a review is wanted of: the one that is
+// named or, without a name, the user's latest in the channel. In a game without reviews it
+// is refused at once: later there will be none either.
+func (f *finder) played(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
+	switch {
+	case name == "":
+		s, refusal, err = f.latest(ctx, r)
+	case r.Message != "":
+		s, err = f.sessions.Get(ctx, match.ID(name))
+	default:
+		s, refusal, err = f.named(ctx, r, name)
+	}
+	switch {
+	case err != nil || refusal != nil:
+		return s, refusal, err
+	case f.games[s.Game].Reviewer == nil:
+		reply := f.ephemeral(r, "review.none", "Game", present.NameTerm(s.Game))
+		return s, &reply, nil
+	case s.Phase == match.Over:
+		return s, nil, nil
+	}
+	// Another process may have ended it.
+	if s, err = f.sessions.Load(ctx, s.ID); err != nil || s.Phase == match.Over {
+		return s, nil, err
+	}
+	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
+	reply := f.ephemeral(r, key, "Link", f.link(s))
+	return s, &reply, nil
+}
+
+// latest returns the user's latest match in the channel that is over, or the running one
+// when there is no other.
+func (f *finder) latest(ctx context.Context, r *Request) (s session.Session, refusal *Reply, err error) {
+	for _, phase := range []match.Phase{match.Over, match.Playing} {
+		rows, err := f.store.List(ctx, store.Filter{
+			User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{phase}, Limit: 1,
+		})
+		if err != nil {
+			return s, nil, fmt.Errorf("list matches that are over: %w", err)
+		}
+		if len(rows) > 0 {
+			s, err = f.sessions.Read(rows[0])
+			return s, nil, err
+		}
+	}
+	reply := f.ephemeral(r, "review.nothing")
+	return s, &reply, nil
+}
+
+// lines are matches, a line each, those first in which it is the user's turn.
+func (f *finder) lines(r *Request, rows []store.Row) string {
+	slices.SortStableFunc(rows, func(x, y store.Row) int { return rank(x, r.User.ID) - rank(y, r.User.ID) })
+	var matches []present.Match
+	for _, s := range f.read(rows[:min(len(rows), maxLines)]) {
+		matches = append(matches, f.shown(s))
+	}
+	return f.present.Lines(matches, len(rows)-maxLines, r.reader())
+}
+
+// rank sorts a list: the user's turn, the other's turn, challenges.
+func rank(row store.Row, user string) int {
+	switch {
+	case slices.Contains(row.ToMove, user):
+		return 0
+	case row.Phase == match.Playing:
+		return 1
+	}
+	return 2
+}
+
+// read returns the matches of rows. One that cannot be read is left out and logged.
+func (f *finder) read(rows []store.Row) (all []session.Session) {
+	for _, row := range rows {
+		s, err := f.sessions.Read(row)
+		if err != nil {
+			f.log.Error("a match cannot be read", "match", row.ID, "error", err)
+			continue
+		}
+		all = append(all, s)
+	}
+	return all
+}

@@ -1,6 +1,10 @@
 package bot
 
 import (
+	"slices"
+	"strings"
+
+	"kamisado/bot/present"
 	"kamisado/game"
 	"kamisado/render"
 	"kamisado/render/text"
@@ -59,4 +63,39 @@ type Verb struct {
 	Group string
 	// Parse reads what was typed, as game.Rules.Parse does.
 	Parse func(text string) (game.Move, error)
+}
+
+// shown is what messages about the game are made of.
+func (g *Game) shown() present.Game {
+	shown := present.Game{
+		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, DefaultLevel: g.DefaultLevel,
+		Hints: g.Hinter != nil, Reviews: g.Reviewer != nil,
+	}
+	for _, level := range g.Levels {
+		shown.Levels = append(shown.Levels, level.Name)
+	}
+	return shown
+}
+
+// solo reports whether the game is for one.
+func (g *Game) solo() bool {
+	return g.Rules.Facts(nil).MaxSeats == 1
+}
+
+// player is the computer player of a level, nil when there is none.
+func (g *Game) player(level string) game.Player {
+	i := slices.IndexFunc(g.Levels, func(l game.Level) bool { return l.Name == level })
+	if i < 0 {
+		return nil
+	}
+	return g.Levels[i].Player
+}
+
+// levels lists the names of the game's levels.
+func (g *Game) levels() string {
+	var names []string
+	for _, level := range g.Levels {
+		names = append(names, level.Name)
+	}
+	return strings.Join(names, ", ")
 }

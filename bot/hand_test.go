@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -61,7 +62,7 @@ func TestHandsStayHidden(t *testing.T) {
 	for _, id := range []game.ID{matchtest.HandsID, sixes.ID} {
 		t.Run(string(id), func(t *testing.T) {
 			t.Parallel()
-			s := newParlour(t)
+			s := newGamesHarness(t)
 			now := s.table4(id)
 			board := s.press(berta, chat.Play{Match: now.ID, Ply: now.Ply, Move: dealOf(id)})
 			requireOpen(t, board.Message, nil)
@@ -74,8 +75,8 @@ func TestHandsStayHidden(t *testing.T) {
 				require.Less(t, moves, 60)
 			}
 			require.Greater(t, moves, 10)
-			require.Contains(t, s.edits[len(s.edits)-1].Text, "🏆 <@")
-			require.Contains(t, s.edits[len(s.edits)-1].Text, " (person) has won")
+			require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, "🏆 <@")
+			require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, " (person) has won")
 			require.NotContains(t, s.log.String(), "HAND")
 			require.NotRegexp(t, cardSymbol, s.log.String())
 		})
@@ -90,7 +91,7 @@ func dealOf(id game.ID) game.Move {
 }
 
 // playFromHand looks at a hand, tries what others must not do, and plays a card.
-func (s *salon) playFromHand(user chat.User, now sitting) {
+func (s *harness) playFromHand(user chat.User, now session.Session) {
 	s.t.Helper()
 	seat := now.Seat(user.ID)
 	hand := s.press(user, chat.Hand{Match: now.ID, Ply: now.Ply})
@@ -107,19 +108,19 @@ func (s *salon) playFromHand(user chat.User, now sitting) {
 	require.Equal(s.t, Update, wrong.Kind)
 	require.Contains(s.t, wrong.Message.Text, "It is not your turn.")
 	require.NotContains(s.t, string(wrong.Message.File.Data), known(now.Position.View(seat)))
-	edits := len(s.edits)
+	edits := len(s.poster.Edits())
 	after := s.inHand(user, cards[0])
 	require.Equal(s.t, Update, after.Kind)
 	require.True(s.t, after.Committed)
 	require.Contains(s.t, string(after.Message.File.Data), known(s.match().Position.View(seat)))
-	require.Len(s.t, s.edits, edits+1, "everybody's board follows")
-	requireOpen(s.t, s.edits[edits], onTable(s.match().Position.View(game.Nobody)))
+	require.Len(s.t, s.poster.Edits(), edits+1, "everybody's board follows")
+	requireOpen(s.t, s.poster.Edits()[edits], onTable(s.match().Position.View(game.Nobody)))
 }
 
 // What people try with hands that are not theirs, or not any more.
 func TestHandRefusals(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
 	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()
@@ -159,7 +160,7 @@ func TestHandRefusals(t *testing.T) {
 // Three computers follow at once: the hand shows what they have left.
 func TestHandAfterComputers(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
 	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
@@ -184,8 +185,8 @@ func TestHandAfterComputers(t *testing.T) {
 func TestHandBeforeSlowComputers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newParlour(t)
-		s.Patience = usualPatience
+		s := newGamesHarness(t)
+		s.reconfigure(func(c *Config) { c.Patience = usualPatience })
 		levels := s.games[matchtest.HandsID].Levels
 		levels[0].Player = chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 			time.Sleep(3 * time.Second)
@@ -199,7 +200,7 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 		now = s.match()
 		require.Equal(t, []string{ana.ID}, now.ToMove())
 		card := cardsOf(s.press(ana, chat.Hand{Match: now.ID}).Message)[0]
-		edits := len(s.edits)
+		edits := len(s.poster.Edits())
 		late := s.inHand(ana, card)
 		require.NotNil(t, late.Deferred)
 		require.Equal(t, Update, late.Kind)
@@ -209,10 +210,10 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 		require.Len(t, meanwhile, 1)
 		require.Empty(t, cardsOf(meanwhile[0].Message))
 		require.Contains(t, string(meanwhile[0].Message.File.Data), known(s.match().Position.View(now.Seat(ana.ID))))
-		require.Len(t, s.edits, edits+1)
-		require.Contains(t, s.edits[edits].Text, "is thinking")
+		require.Len(t, s.poster.Edits(), edits+1)
+		require.Contains(t, s.poster.Edits()[edits].Text, "is thinking")
 		final.After(t.Context(), "")
-		require.Len(t, s.edits, edits+2)
+		require.Len(t, s.poster.Edits(), edits+2)
 		now = s.match()
 		require.Equal(t, []string{ana.ID}, now.ToMove())
 		require.NotEmpty(t, cardsOf(final.Message))
@@ -224,7 +225,7 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 func TestHandReminds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newParlour(t)
+		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
 		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 		now = s.match()
@@ -233,18 +234,18 @@ func TestHandReminds(t *testing.T) {
 		after := s.match()
 		next := after.ToMove()
 		s.sweep(usualReminderAfter)
-		require.Len(t, s.posts, 1)
-		require.Equal(t, "<@"+next[0]+">, it is your turn.", s.posts[0].Text)
-		require.Equal(t, next, s.posts[0].Ping)
+		require.Len(t, s.poster.Posts(), 1)
+		require.Equal(t, "<@"+next[0]+">, it is your turn.", s.poster.Posts()[0].Text)
+		require.Equal(t, next, s.poster.Posts()[0].Ping)
 		s.inHand(personOf(next[0]), cardsOf(s.press(personOf(next[0]), chat.Hand{Match: now.ID}).Message)[0])
-		require.Equal(t, []string{"post1"}, s.deleted)
+		require.Equal(t, []string{"post1"}, s.poster.Deleted())
 	})
 }
 
 // Without the permission for pictures a hand is text, to its owner.
 func TestHandWithoutPicture(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
 	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()

@@ -13,11 +13,11 @@ import (
 // What the bot explains fits a message, with all its games and in both languages.
 func TestHelpFits(t *testing.T) {
 	t.Parallel()
-	s := newArcade(t)
+	s := newEveryGameHarness(t)
 	for _, tag := range lang.Tags() {
 		for _, topic := range append(s.Topics(), "") {
 			text := s.askAs(ana, string(tag), "", chat.Help{Topic: topic}).Message.Text
-			require.LessOrEqual(t, utf8.RuneCountInString(text), messageMost, "%s %s", tag, topic)
+			require.LessOrEqual(t, utf8.RuneCountInString(text), s.present.Limits.Text, "%s %s", tag, topic)
 			require.NotContains(t, text, "[", "%s %s", tag, topic)
 			require.NotContains(t, text, "<no value>", "%s %s", tag, topic)
 		}

@@ -20,7 +20,7 @@ import (
 // computers of the chosen level take the rest. It is one message all the time.
 func TestLobby(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	opened := s.start(chat.Start{Game: matchtest.HandsID, Level: "listo"})
 	now := s.match()
 	require.Equal(t, match.Pending, now.Phase)
@@ -73,12 +73,12 @@ func TestLobby(t *testing.T) {
 // Without computers a table waits until everybody is there.
 func TestLobbyForPeople(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
-	s.games[matchtest.HandsID].Levels = nil
+	s := newGamesHarness(t)
+	s.changeGame(matchtest.HandsID, func(g *Game) { g.Levels = nil })
 	opened := s.start(chat.Start{Game: matchtest.HandsID})
 	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
 	require.Contains(t, opened.Message.Text, "The match can begin when all seats are taken.")
-	s.games[matchtest.HandsID].DefaultLevel = ""
+	s.changeGame(matchtest.HandsID, func(g *Game) { g.DefaultLevel = "" })
 	now := s.match()
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "Some seats are still free")
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer}).Message.Text, "I do not know that button")
@@ -94,7 +94,7 @@ func TestLobbyForPeople(t *testing.T) {
 // Only the host closes a table; when the host stands up, somebody else leads it.
 func TestLobbyHost(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: sixes.ID})
 	now := s.match()
 	s.press(berta, chat.Sit{Match: now.ID, What: chat.SitJoin})
@@ -111,8 +111,8 @@ func TestLobbyHost(t *testing.T) {
 func TestLobbyEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newParlour(t)
-		for range pendingMost {
+		s := newGamesHarness(t)
+		for range maxPending {
 			s.start(chat.Start{Game: sixes.ID})
 		}
 		refused := s.ask(chat.Start{Game: sixes.ID})
@@ -123,7 +123,7 @@ func TestLobbyEnds(t *testing.T) {
 		list := s.ask(chat.Games{})
 		require.Equal(t, 3, strings.Count(list.Message.Text, "table waiting for players"))
 		s.sweep(usualLobbyLife)
-		require.Contains(t, s.edited["100"].Text, "was closed because its match did not begin in time")
+		require.Contains(t, s.poster.Edited()["100"].Text, "was closed because its match did not begin in time")
 		require.Equal(t, Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
 	})
 }
@@ -132,8 +132,8 @@ func TestLobbyEnds(t *testing.T) {
 // or at a table.
 func TestTablesWithComputersAreBounded(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
-	for range computersMost {
+	s := newGamesHarness(t)
+	for range maxBusy {
 		s.start(chat.Start{Game: matchtest.HandsID})
 		rows, err := s.Store.List(t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
 		require.NoError(t, err)
@@ -150,7 +150,7 @@ func TestTablesWithComputersAreBounded(t *testing.T) {
 // In a direct message nobody else can sit down: the match begins with computers.
 func TestLobbyInDirectMessage(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	reply, ok := s.Handle(t.Context(), Request{
 		ID: "direct", User: ana, At: Place{Channel: "2", Locale: "en-US"}, Do: chat.Start{Game: matchtest.HandsID, Level: "listo"},
 	})
@@ -165,7 +165,7 @@ func TestLobbyInDirectMessage(t *testing.T) {
 // What may not be started, and why.
 func TestStartRefusals(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	for name, c := range map[string]struct {
 		do   chat.Start
 		says string
@@ -195,7 +195,7 @@ func TestStartRefusals(t *testing.T) {
 // A table is left by resigning: a computer goes on, and the board says so.
 func TestResignAtTable(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
 	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()
@@ -215,7 +215,7 @@ func TestResignAtTable(t *testing.T) {
 // nothing of a challenge.
 func TestHandBeforeTheMatch(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
 	require.Equal(t, "The match has not begun yet: the table is waiting for players.",
@@ -228,7 +228,7 @@ func TestHandBeforeTheMatch(t *testing.T) {
 // When the last person leaves a table where nobody has won, that is no draw.
 func TestLastOneLeavesTheTable(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
 	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
@@ -246,7 +246,7 @@ func TestLastOneLeavesTheTable(t *testing.T) {
 func TestReplace(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newParlour(t)
+		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
 		board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 		require.Contains(t, labels(board.Message), "Replace with a computer")
@@ -271,7 +271,7 @@ func TestReplace(t *testing.T) {
 // When somebody has won, the table may agree to stop; all people have to.
 func TestStop(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
 	board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	require.NotContains(t, labels(board.Message), "Stop here")
@@ -282,7 +282,7 @@ func TestStop(t *testing.T) {
 		user := personOf(now.ToMove()[0])
 		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
 	}
-	require.Contains(t, labels(s.edited["100"]), "Stop here")
+	require.Contains(t, labels(s.poster.Edited()["100"]), "Stop here")
 	stop := chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Stop}
 	for i, user := range []chat.User{ana, berta, carla, delia} {
 		reply := s.press(user, stop)
@@ -307,9 +307,9 @@ func TestStop(t *testing.T) {
 		require.Equal(t, Post, reply.Kind)
 		require.Contains(t, labels(reply.Message), "My hand")
 	}
-	over, err := s.table.load(t.Context(), over.ID)
+	over, err := s.sessions.Load(t.Context(), over.ID)
 	require.NoError(t, err)
-	next, err := s.table.load(t.Context(), over.Next)
+	next, err := s.sessions.Load(t.Context(), over.Next)
 	require.NoError(t, err)
 	require.Equal(t, match.Playing, next.Phase)
 	require.Equal(t, append(over.Players[1:4:4], over.Players[0]), next.Players)

@@ -15,8 +15,8 @@ import (
 // that board keeps its review all the same, and the one before loses its controls.
 func TestRematchOnABoardJustPosted(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
-	s.games[kamisado.ID].Reviewer = &trainer{}
+	s := newPatientHarness(t, first)
+	s.changeGame(kamisado.ID, func(g *Game) { g.Reviewer = &trainer{} })
 	ben := chat.User{ID: "20", Name: "Ben"}
 	s.ask(chat.Start{Game: "kamisado", Opponent: &ben}).After(t.Context(), "100")
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
@@ -35,6 +35,6 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 	end.After(t.Context(), "200")
 	wants.After(t.Context(), "")
 
-	require.Equal(t, "Review", labels(s.edited["200"]))
-	require.Equal(t, []string{"100"}, s.stripped)
+	require.Equal(t, "Review", labels(s.poster.Edited()["200"]))
+	require.Equal(t, []string{"100"}, s.poster.Cleared())
 }

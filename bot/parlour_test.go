@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -58,11 +59,11 @@ func quickest(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {
 	return v.Groups[0].Choices[0].Move, nil
 }
 
-// newParlour is a salon with games of other shapes than Kamisado's: for one, for four
+// newGamesHarness is a salon with games of other shapes than Kamisado's: for one, for four
 // with hidden hands, composed of parts, and a duel with nothing but rules.
-func newParlour(t *testing.T) *salon {
+func newGamesHarness(t *testing.T) *harness {
 	t.Helper()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	levels := []game.Level{{Name: "tonto", Player: chooser(quickest)}, {Name: "listo", Player: chooser(quickest)}}
 	games := []Game{
 		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
@@ -88,7 +89,7 @@ type pairOf struct{ matchtest.Nim }
 func (pairOf) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 2, MaxSeats: 2} }
 
 // start begins something for Ana, with its answer on message "100".
-func (s *salon) start(do chat.Start) Reply {
+func (s *harness) start(do chat.Start) Reply {
 	s.t.Helper()
 	reply := s.settled(s.ask(do))
 	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
@@ -96,13 +97,13 @@ func (s *salon) start(do chat.Start) Reply {
 }
 
 // press is a click on the public message "100", with its answer in its place.
-func (s *salon) press(user chat.User, do chat.Action) Reply {
+func (s *harness) press(user chat.User, do chat.Action) Reply {
 	s.t.Helper()
 	return s.settled(s.askAs(user, "en-US", "100", do))
 }
 
 // inHand is a click in a message that the user alone sees.
-func (s *salon) inHand(user chat.User, do chat.Action) Reply {
+func (s *harness) inHand(user chat.User, do chat.Action) Reply {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
@@ -120,18 +121,18 @@ func (s *salon) inHand(user chat.User, do chat.Action) Reply {
 }
 
 // match is the only one there is, whatever its phase.
-func (s *salon) match() sitting {
+func (s *harness) match() session.Session {
 	s.t.Helper()
 	rows, err := s.Store.List(s.t.Context(), store.Filter{})
 	require.NoError(s.t, err)
 	require.Len(s.t, rows, 1)
-	now, err := s.table.load(s.t.Context(), rows[0].ID)
+	now, err := s.sessions.Load(s.t.Context(), rows[0].ID)
 	require.NoError(s.t, err)
 	return now
 }
 
 // table4 is a match of four people at a table of a game.
-func (s *salon) table4(id game.ID) sitting {
+func (s *harness) table4(id game.ID) session.Session {
 	s.t.Helper()
 	s.start(chat.Start{Game: id})
 	now := s.match()

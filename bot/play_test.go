@@ -11,7 +11,7 @@ import (
 // What is picked is shown in the message with the menu: without one it is no answer.
 func TestPickNeedsAMessage(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	now := s.begin("negro", nil)
 	pick := chat.Pick{Match: now.ID, Ply: now.Ply, Group: "c1"}
 	require.Equal(t, Update, s.click(pick).Kind)

@@ -13,7 +13,7 @@ import (
 )
 
 // elsewhere runs something in another process with the same store and channel.
-func (s *salon) elsewhere(work func()) {
+func (s *harness) elsewhere(work func()) {
 	s.t.Helper()
 	here := s.Bot
 	s.Bot = New(s.Config)
@@ -25,7 +25,7 @@ func (s *salon) elsewhere(work func()) {
 // and not the one before it, which has no controls any more.
 func TestHandShowsTheNewestBoard(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
 	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()
@@ -34,16 +34,16 @@ func TestHandShowsTheNewestBoard(t *testing.T) {
 	s.elsewhere(func() {
 		s.ask(chat.Show{Match: string(now.ID)}).After(t.Context(), "300")
 	})
-	require.Equal(t, []string{"100"}, s.stripped)
+	require.Equal(t, []string{"100"}, s.poster.Cleared())
 	s.inHand(user, cards[0])
-	require.NotContains(t, s.edited, "100", "it was stripped")
+	require.NotContains(t, s.poster.Edited(), "100", "it was cleared")
 	now = s.match()
-	require.Contains(t, s.edited["300"].Text, "▶ <@"+now.ToMove()[0]+"> ")
+	require.Contains(t, s.poster.Edited()["300"].Text, "▶ <@"+now.ToMove()[0]+"> ")
 	row, err := s.Store.Load(t.Context(), now.ID)
 	require.NoError(t, err)
 	require.Equal(t, "300", row.Shown.Message)
 	require.Equal(t, row.Version, row.Shown.Version)
-	require.Equal(t, []string{"100"}, s.stripped, "once is enough")
+	require.Equal(t, []string{"100"}, s.poster.Cleared(), "once is enough")
 }
 
 // Who is to be replaced on a board that another process has drawn is replaced: that
@@ -51,7 +51,7 @@ func TestHandShowsTheNewestBoard(t *testing.T) {
 func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newParlour(t)
+		s := newGamesHarness(t)
 		now := s.table4(matchtest.HandsID)
 		s.elsewhere(func() {
 			s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
@@ -69,16 +69,16 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 // has made the last move.
 func TestShownAsItIs(t *testing.T) {
 	t.Parallel()
-	for name, ask := range map[string]func(s *salon, id match.ID, ply int) Reply{
-		"a named board": func(s *salon, id match.ID, _ int) Reply { return s.ask(chat.Show{Match: string(id)}) },
-		"named moves":   func(s *salon, id match.ID, _ int) Reply { return s.ask(chat.Moves{Match: string(id)}) },
-		"a resignation that is asked for": func(s *salon, id match.ID, ply int) Reply {
+	for name, ask := range map[string]func(s *harness, id match.ID, ply int) Reply{
+		"a named board": func(s *harness, id match.ID, _ int) Reply { return s.ask(chat.Show{Match: string(id)}) },
+		"named moves":   func(s *harness, id match.ID, _ int) Reply { return s.ask(chat.Moves{Match: string(id)}) },
+		"a resignation that is asked for": func(s *harness, id match.ID, ply int) Reply {
 			return s.press(ana, chat.Resign{Match: string(id), Ply: ply})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newParlour(t)
+			s := newGamesHarness(t)
 			s.start(chat.Start{Game: "nim", Opponent: &berta})
 			now := s.match()
 			s.press(berta, chat.Answer{Match: now.ID, What: chat.Accept})

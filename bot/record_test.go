@@ -1,10 +1,7 @@
 package bot
 
 import (
-	"fmt"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -21,7 +18,7 @@ import (
 // reckoning of their own a win is a win.
 func TestWinsAreCounted(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start` and win the match.",
 		s.ask(chat.Records{Game: "nim"}).Message.Text)
 	s.start(chat.Start{Game: "nim", Opponent: &carla})
@@ -38,7 +35,7 @@ func TestWinsAreCounted(t *testing.T) {
 // Who asks for a table that there is not is told which there are.
 func TestNoSuchTable(t *testing.T) {
 	t.Parallel()
-	s := newArcade(t)
+	s := newEveryGameHarness(t)
 	for name, c := range map[string]struct {
 		locale string
 		do     chat.Records
@@ -63,7 +60,7 @@ func TestNoSuchTable(t *testing.T) {
 // The computer's move may end a match; what it counts is written with that.
 func TestComputerEndsAndCounts(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
 	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
@@ -85,7 +82,7 @@ func TestComputerEndsAndCounts(t *testing.T) {
 // for a computer afterwards takes nothing from the winner.
 func TestLeavingAfterTheWinCounts(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
 	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	for now = s.match(); now.Decided == nil; now = s.match() {
@@ -110,29 +107,10 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	require.Equal(t, now.Players[winner].User, rows[0].User)
 }
 
-// Tables are told with medals, as many as fit, and the rest is said to be there.
-func TestRecordsFit(t *testing.T) {
-	t.Parallel()
-	s := newParlour(t)
-	g := s.games[matchtest.HandsID]
-	var rows []store.Record
-	for i := range 10 {
-		rows = append(rows, store.Record{User: fmt.Sprint(i), Name: strings.Repeat("*", 40), Points: int64(i), At: time.Now()})
-	}
-	rows[1].Name = ""
-	text := g.section(s.Catalogue.Speaker("es"), g.tables()[0], store.KindComputer, rows)
-	require.Contains(t, text, "\n🥇 ")
-	require.Contains(t, text, "\n🥈 <@1> · ")
-	require.Contains(t, text, "\n`10` ")
-	require.Len(t, strings.Split(text, "\n"), 11)
-	require.Equal(t, "a, b, more", fitting([]string{"a", "b", "c"}, ", ", 4, "more"))
-	require.Equal(t, "a, b, c", fitting([]string{"a", "b", "c"}, ", ", 7, "more"))
-}
-
 // The names of tables are completed.
 func TestSuggestTables(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	r := Request{User: ana, At: Place{Guild: "1", Channel: "2"}}
 	require.Equal(t, []string{"won"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: matchtest.HandsID}))
 	require.Equal(t, []string{"9"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Typed: "9"}))

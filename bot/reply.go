@@ -1,46 +1,237 @@
 package bot
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync/atomic"
+	"time"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
 )
 
-// Reply is the answer to a request.
-type Reply struct {
-	Kind    ReplyKind
-	Message chat.Message
-	// Committed is set when something was stored that the answer tells: if the
-	// answer cannot be given, the board must be shown some other way.
-	Committed bool
-	// After is told the id of the public message that shows the answer, once the
-	// platform has it, empty when it is not known. Nil when nobody cares.
-	After func(ctx context.Context, message string)
-	// Rescue shows the answer without the interaction, because that has died.
-	// Nil when the answer may be lost.
-	Rescue func(ctx context.Context)
-	// Deferred is set, and Kind and Rescue alone beside it, when the answer takes longer
-	// than people may be kept waiting. The transport says at once, in the way of Kind,
-	// that it is being worked on, calls Deferred once, even if that could not be said,
-	// and puts what it gives in that place: anything where the user alone sees it,
-	// but nothing private where everybody does. Until then progress shows an answer
-	// there, best effort. False means that the answer is given elsewhere: a place
-	// that has shown nothing is cleared. When ctx ends, because the platform takes no
-	// answer any more or the process stops, Deferred returns soon with what there is.
-	Deferred Deferred
+// progressAfter is how long somebody whose answer is deferred looks at nothing but that;
+// then the board shows what is known so far.
+const progressAfter = 2 * time.Second
+
+// responder makes replies. All handlers stand on it.
+type responder struct {
+	games    map[game.ID]*Game
+	sessions *session.Service
+	present  *present.Presenter
+	upkeep   *upkeep.Upkeep
+	log      *slog.Logger
+	now      func() time.Time
+	// patience is how long an answer is waited for before it is deferred.
+	patience time.Duration
 }
 
-// Deferred works out an answer that takes its time.
-type Deferred func(ctx context.Context, progress func(Reply)) (answer Reply, ok bool)
+// ephemeral is a sentence for the user alone, in their language.
+func (a *responder) ephemeral(r *Request, key string, pairs ...any) Reply {
+	return Reply{Message: chat.Message{Text: a.present.Text(r.At.Locale, key, pairs...)}}
+}
 
-// ReplyKind is how an answer appears.
-type ReplyKind int
+// phrase is ephemeral for a phrase.
+func (a *responder) phrase(r *Request, p game.Phrase) Reply {
+	return Reply{Message: chat.Message{Text: a.present.Say(r.At.Locale, p)}}
+}
 
-const (
-	// Ephemeral is seen by the user alone.
-	Ephemeral ReplyKind = iota
-	// Post is a new message for everybody.
-	Post
-	// Update changes the message whose control was pressed.
-	Update
-)
+// shown is a session as messages show it.
+func (a *responder) shown(s session.Session) present.Match { return upkeep.Match(s, a.now()) }
+
+// level is that of the computers that take seats which people leave free or give up.
+func (a *responder) level(s session.Session) string {
+	return cmp.Or(s.Level, a.games[s.Game].DefaultLevel)
+}
+
+// errorReply turns any error into what the user is told. It is the one place where that
+// happens. s is the match it is about, nil when there is none. What is nobody's fault but
+// the bot's goes to the log with an id that the user gets.
+func (a *responder) errorReply(r *Request, err error, s *session.Session) Reply {
+	var shown *present.Match
+	if s != nil {
+		m := a.shown(*s)
+		shown = &m
+	}
+	var refusal *game.Error
+	switch {
+	case errors.As(err, &refusal):
+		return Reply{Message: chat.Message{Text: a.present.Refusal(refusal, shown, r.reader(), needsTurn(r.Do))}}
+	case errors.Is(err, store.ErrPending):
+		return a.ephemeral(r, "start.pending")
+	case errors.Is(err, store.ErrNotFound):
+		return a.ephemeral(r, "bot.nomatch")
+	case errors.Is(err, store.ErrConflict) && s != nil:
+		return a.ephemeral(r, "bot.stale", "Link", a.link(*s))
+	}
+	id := rand.Text()[:8]
+	a.log.Error("a request failed", "id", id, "request", r.ID, "error", err)
+	return a.ephemeral(r, "bot.internal", "ID", id)
+}
+
+// staleReply says that the board whose control was pressed has moved on.
+func (a *responder) staleReply(r *Request, s session.Session) Reply {
+	return a.errorReply(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s)
+}
+
+// link is where a match can be seen.
+func (a *responder) link(s session.Session) string { return a.present.LinkTo(a.shown(s)) }
+
+// needsTurn reports whether an action is for whoever is to move.
+func needsTurn(do chat.Action) bool {
+	switch do.(type) {
+	case chat.Resign, chat.Offer:
+		return false
+	}
+	return true
+}
+
+// orEmpty gives a reply that may not be there.
+func orEmpty(r *Reply) Reply {
+	if r == nil {
+		return Reply{}
+	}
+	return *r
+}
+
+// board answers with what shows a match now: in the message whose control was pressed,
+// else in a new one.
+func (a *responder) board(r *Request, s session.Session) Reply {
+	return a.updated(r, s, a.present.Board(a.shown(s), r.At.Missing))
+}
+
+// postedBoard answers with what shows a match now, in a new message.
+func (a *responder) postedBoard(r *Request, s session.Session) Reply {
+	return a.posted(s, a.present.Board(a.shown(s), r.At.Missing))
+}
+
+// posted answers with a new message for a match. The message that showed it before loses
+// its controls.
+func (a *responder) posted(s session.Session, m chat.Message) Reply {
+	reply := a.committed(s, m)
+	reply.Kind = Post
+	reply.After = func(ctx context.Context, message string) {
+		a.upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
+	}
+	return reply
+}
+
+// updated answers with a change of the message whose control was pressed.
+func (a *responder) updated(r *Request, s session.Session, m chat.Message) Reply {
+	if !r.clicked() {
+		return a.posted(s, m)
+	}
+	reply := a.committed(s, m)
+	reply.Kind = Update
+	reply.After = func(ctx context.Context, _ string) {
+		a.upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Version: s.Version})
+	}
+	return reply
+}
+
+// committed is a reply that must reach the channel one way or another.
+func (a *responder) committed(s session.Session, m chat.Message) Reply {
+	return Reply{Message: m, Committed: true, Rescue: func(ctx context.Context) { a.upkeep.Rescue(ctx, s.ID) }}
+}
+
+// repost brings the message that shows a match up to date, best effort.
+func (a *responder) repost(ctx context.Context, id match.ID, missing []game.Term) {
+	a.upkeep.BestEffort("bring a board up to date", id, a.upkeep.Repost(ctx, id, missing))
+}
+
+// newest is a match as memory has it now.
+func (a *responder) newest(ctx context.Context, s session.Session) session.Session {
+	if now, err := a.sessions.Get(ctx, s.ID); err == nil {
+		return now
+	}
+	return s
+}
+
+// afterComputers answers what changed a match, after the computers whose turn it is have
+// moved: at once when they are quick, else deferred. show makes the answer, of the given
+// kind, from the match as it then is.
+func (a *responder) afterComputers(
+	ctx context.Context, r *Request, s session.Session, kind ReplyKind, show func(session.Session) Reply,
+) Reply {
+	if _, _, ok := s.Computer(); !ok {
+		return show(s)
+	}
+	var late atomic.Bool
+	t, _ := a.sessions.PlayComputers(ctx, s, func(after match.State) time.Time {
+		switch {
+		case !r.silent():
+			return time.Time{}
+		case late.Load():
+			return a.sessions.RemindAt(after, "") // they may have left meanwhile, like an opponent
+		}
+		return a.sessions.RemindAt(after, r.User.ID)
+	})
+	patience := time.NewTimer(a.patience)
+	defer patience.Stop()
+	select {
+	case <-t.Done():
+		if errors.Is(t.Err, session.ErrOvertaken) {
+			return show(a.newest(ctx, s))
+		}
+		return show(t.Session)
+	case <-patience.C:
+		late.Store(true)
+		d := deferred{
+			responder: a, turn: t, s: s, show: show,
+			private: r.clickedPrivately() && kind == Update,
+			places:  []string{r.Message, a.newest(ctx, s).Shown.Message},
+		}
+		return Reply{Kind: kind, Deferred: d.answer, Rescue: func(ctx context.Context) { a.repost(ctx, s.ID, nil) }}
+	}
+}
+
+// deferred is an answer that waits for a computer's turn.
+type deferred struct {
+	*responder
+	turn *session.Turn
+	// s is the match as it was before the turn, show makes the answer.
+	s    session.Session
+	show func(session.Session) Reply
+	// private is set when the answer is seen by the user alone, such as a hand.
+	private bool
+	// places are the messages in which the match was shown when it was asked for.
+	places []string
+}
+
+// answer waits for the turn and gives the answer. It is nothing when a person has changed
+// the match meanwhile, because the answer to that shows it, or has had the board posted
+// again, in none of the places where it was, because it is that board which goes on. What
+// is private is shown whatever has happened.
+func (d *deferred) answer(ctx context.Context, progress func(Reply)) (Reply, bool) {
+	slow := time.NewTimer(progressAfter)
+	defer slow.Stop()
+	select {
+	case <-d.turn.Done():
+	case <-ctx.Done():
+	case <-slow.C:
+		if now := d.newest(ctx, d.s); slices.Contains(d.places, now.Shown.Message) {
+			progress(d.show(now))
+			d.places = append(d.places, d.newest(ctx, d.s).Shown.Message)
+		}
+	}
+	d.turn.Wait(ctx)
+	switch {
+	case d.private:
+		return d.show(d.newest(ctx, d.s)), true
+	case errors.Is(d.turn.Err, session.ErrOvertaken):
+		return Reply{}, false
+	case !slices.Contains(d.places, d.newest(ctx, d.s).Shown.Message):
+		d.repost(ctx, d.s.ID, nil)
+		return Reply{}, false
+	}
+	return d.show(d.turn.Session), true
+}

@@ -1,10 +1,13 @@
 package bot
 
 import (
-	"slices"
+	"context"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/store"
 )
 
 // Request is something a person wants, wherever it came from.
@@ -27,15 +30,15 @@ type Request struct {
 // answer is an edit of it.
 func (r *Request) clicked() bool { return r.Message != "" && !r.Private }
 
-// handed reports whether a control of a message that the user alone sees was pressed,
+// clickedPrivately reports whether a control of a message that the user alone sees was pressed,
 // such as a card of a hand.
-func (r *Request) handed() bool { return r.Message != "" && r.Private }
+func (r *Request) clickedPrivately() bool { return r.Message != "" && r.Private }
 
-// quiet reports whether the answer changes messages and posts none, so that nobody is
+// silent reports whether the answer changes messages and posts none, so that nobody is
 // notified of it.
-func (r *Request) quiet() bool {
+func (r *Request) silent() bool {
 	_, resigns := r.Do.(chat.Resign)
-	return r.clicked() || r.handed() && !resigns
+	return r.clicked() || r.clickedPrivately() && !resigns
 }
 
 // kind is how the answer to a request shows a match: a click changes the message
@@ -45,6 +48,16 @@ func (r *Request) kind() ReplyKind {
 		return Update
 	}
 	return Post
+}
+
+// reader is the user, for messages that they alone see.
+func (r *Request) reader() present.Reader {
+	return present.Reader{User: r.User.ID, Locale: r.At.Locale, Missing: r.At.Missing}
+}
+
+// cause is the request as what brings a change about.
+func (r *Request) cause() session.Cause {
+	return session.Cause{Interaction: r.ID, User: r.User.ID, Silent: r.silent()}
 }
 
 // Place is where a request was made and what the bot may do there.
@@ -58,9 +71,6 @@ type Place struct {
 	Missing []game.Term
 }
 
-// files reports whether a message may have a file here.
-func (p Place) files() bool { return !slices.Contains(p.Missing, chat.PermissionFiles) }
-
 // public is the language of messages that everybody sees.
 func (p Place) public() string {
 	if p.GuildLocale != "" {
@@ -68,3 +78,47 @@ func (p Place) public() string {
 	}
 	return p.Locale
 }
+
+// stored is the place as the store keeps it.
+func (p Place) stored() store.Place {
+	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: p.public()}
+}
+
+// Reply is the answer to a request.
+type Reply struct {
+	Kind    ReplyKind
+	Message chat.Message
+	// Committed is set when something was stored that the answer tells: if the
+	// answer cannot be given, the board must be shown some other way.
+	Committed bool
+	// After is told the id of the public message that shows the answer, once the
+	// platform has it, empty when it is not known. Nil when nobody cares.
+	After func(ctx context.Context, message string)
+	// Rescue shows the answer without the interaction, because that has died.
+	// Nil when the answer may be lost.
+	Rescue func(ctx context.Context)
+	// Deferred is set, and Kind and Rescue alone beside it, when the answer takes longer
+	// than people may be kept waiting. The transport says at once, in the way of Kind,
+	// that it is being worked on, calls Deferred once, even if that could not be said,
+	// and puts what it gives in that place: anything where the user alone sees it,
+	// but nothing private where everybody does. Until then progress shows an answer
+	// there, best effort. False means that the answer is given elsewhere: a place
+	// that has shown nothing is cleared. When ctx ends, because the platform takes no
+	// answer any more or the process stops, Deferred returns soon with what there is.
+	Deferred Deferred
+}
+
+// Deferred works out an answer that takes its time.
+type Deferred func(ctx context.Context, progress func(Reply)) (answer Reply, ok bool)
+
+// ReplyKind is how an answer appears.
+type ReplyKind int
+
+const (
+	// Ephemeral is seen by the user alone.
+	Ephemeral ReplyKind = iota
+	// Post is a new message for everybody.
+	Post
+	// Update changes the message whose control was pressed.
+	Update
+)

@@ -13,7 +13,7 @@ import (
 // Who starts again may check the chance that is left behind: its hash was shown.
 func TestRestartUnseals(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.GuessID})
 	before := s.match()
 	again := s.press(ana, chat.Offer{Match: before.ID, Ply: before.Ply, What: match.Restart})
@@ -27,7 +27,7 @@ func TestRestartUnseals(t *testing.T) {
 // A table that only proposes to start again still plays with its chance.
 func TestRestartProposedUnsealsNothing(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	now := s.table4(matchtest.HandsID)
 	proposed := s.press(ana, chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
 	require.NotContains(t, proposed.Message.Text, "🔓")

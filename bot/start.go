@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -20,34 +21,32 @@ const AnySide = "azar"
 func (b *Bot) start(ctx context.Context, r *Request, do chat.Start) (Reply, error) {
 	g, ok := b.games[do.Game]
 	if !ok {
-		return b.whisper(r, "bot.unknown"), nil
+		return b.ephemeral(r, "bot.unknown"), nil
 	}
 	s, refusal, err := b.create(ctx, r, g, do)
 	switch {
 	case err != nil:
 		return Reply{}, err
 	case !refusal.IsZero():
-		return Reply{Message: chat.Message{Text: b.private(r).Say(refusal)}}, nil
+		return b.phrase(r, refusal), nil
 	}
-	return b.carry(ctx, r, s, Post, func(s sitting) Reply {
-		return b.posted(r, s, b.message(s, r.At.Missing))
-	}), nil
+	return b.afterComputers(ctx, r, s, Post, func(s session.Session) Reply { return b.postedBoard(r, s) }), nil
 }
 
-// create stores a new match or gives the reason not to. If that is the match
-// itself, stored before a crash and delivered again, it is given after all.
-func (b *Bot) create(ctx context.Context, r *Request, g *Game, do chat.Start) (s sitting, refusal game.Phrase, err error) {
+// create stores a new match or gives the reason not to. If that is the match itself,
+// stored before a crash and delivered again, it is given after all.
+func (b *Bot) create(ctx context.Context, r *Request, g *Game, do chat.Start) (s session.Session, refusal game.Phrase, err error) {
 	// One at a time, or several at once would all be under the cap.
 	b.starting.Lock()
 	defer b.starting.Unlock()
-	refusal, err = b.refuseStart(ctx, r, g, do)
+	refusal, err = b.rules.start(ctx, r, g, do)
 	if err == nil && refusal.IsZero() {
 		s, err = b.propose(ctx, r, g, do)
 	}
 	if errors.Is(err, store.ErrPending) || errors.Is(err, store.ErrRepeated) {
 		refusal, err = game.Say("start.pending"), nil
 	}
-	if err == nil && slices.Contains(startAgain(), refusal.Key) {
+	if err == nil && slices.Contains(repeatedStart(), refusal.Key) {
 		if before, ok := b.startedBefore(ctx, r); ok {
 			return before, game.Phrase{}, nil
 		}
@@ -55,76 +54,56 @@ func (b *Bot) create(ctx context.Context, r *Request, g *Game, do chat.Start) (s
 	return s, refusal, err
 }
 
-// startAgain are the refusals that a start meets when it is delivered again.
-func startAgain() []string {
+// repeatedStart are the refusals that a start meets when it is delivered again.
+func repeatedStart() []string {
 	return []string{"start.pending", "start.many", "start.computers", "start.solos", "start.lobbies"}
 }
 
-// startedMost is how many matches are looked through for a repeated challenge.
-const startedMost = 10
+// maxStarted is how many matches are looked through for a repeated start.
+const maxStarted = 10
 
-// startedBefore finds the challenge of a start that was stored before a crash
-// and is delivered again: the newest of this user's in the channel.
-func (b *Bot) startedBefore(ctx context.Context, r *Request) (s sitting, ok bool) {
-	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: startedMost})
+// startedBefore finds the match of a start that was stored before a crash and is delivered
+// again: the newest of this user's in the channel.
+func (b *Bot) startedBefore(ctx context.Context, r *Request) (s session.Session, ok bool) {
+	rows, err := b.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: maxStarted})
 	if err != nil {
 		return s, false
 	}
-	for _, row := range rows {
-		s, err := b.table.seat(row)
-		if err == nil && s.Players[s.Proposer].User == r.User.ID {
-			committed, _ := b.Store.Committed(ctx, r.ID)
-			return s, committed
+	for _, s := range b.find.read(rows) {
+		if s.Players[s.Proposer].User == r.User.ID {
+			return s, b.sessions.Committed(ctx, r.ID)
 		}
 	}
 	return s, false
 }
 
 // propose stores a challenge, or a match with the computer, which has accepted.
-func (b *Bot) propose(ctx context.Context, r *Request, g *Game, do chat.Start) (sitting, error) {
-	id, err := b.newID()
-	if err != nil {
-		return sitting{}, err
-	}
+func (b *Bot) propose(ctx context.Context, r *Request, g *Game, do chat.Start) (session.Session, error) {
 	proposal, err := b.proposal(r, g, do)
 	if err != nil {
-		return sitting{}, err
+		return session.Session{}, err
 	}
-	commands := []match.Command{match.Propose{Proposal: proposal}}
+	var then []match.Command
 	switch {
 	case len(g.Lobby) > 0 && r.At.Guild == "":
 		// Nobody else can join in a direct message.
-		commands = append(commands, match.Begin{User: r.User.ID, Level: cmp.Or(do.Level, g.DefaultLevel)})
+		then = append(then, match.Begin{User: r.User.ID, Level: cmp.Or(do.Level, g.DefaultLevel)})
 	case len(g.Lobby) == 0 && do.Solo():
-		commands = append(commands, match.Accept{User: r.User.ID})
+		then = append(then, match.Accept{User: r.User.ID})
 	}
-	s := sitting{
-		State: match.State{ID: id},
-		Place: store.Place{Guild: r.At.Guild, Channel: r.At.Channel, Locale: r.At.public()},
-	}
-	change, err := b.change(s, commands...)
-	if err != nil {
-		return sitting{}, err
-	}
-	change.Interaction = r.ID
-	if err := b.Store.Commit(ctx, change); err != nil {
-		return sitting{}, err
-	}
-	s = s.with(change.State)
-	b.table.put(s)
-	return s, nil
+	return b.sessions.Create(ctx, r.cause(), r.At.stored(), proposal, then...)
 }
 
 // proposal is what a start asks for.
 func (b *Bot) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, error) {
-	seed, err := b.newSeed()
+	seed, err := b.sessions.NewSeed()
 	if err != nil {
 		return match.Proposal{}, err
 	}
 	p := match.Proposal{Game: do.Game, Options: maps.Clone(do.Options), Seed: seed, RulesRev: match.RulesRev}
 	me := match.Player{User: r.User.ID, Name: r.User.Name}
 	switch {
-	case g.alone():
+	case g.solo():
 		p.Players = []match.Player{me}
 	case len(g.Lobby) > 0:
 		p.Players, p.Lobby, p.Level = make([]match.Player, len(g.Lobby)), g.Lobby, do.Level
@@ -132,13 +111,13 @@ func (b *Bot) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, erro
 		p.Players[p.Proposer] = me
 		p.Deadline = b.Now().Add(b.LobbyLife).UnixMilli()
 	default:
-		b.duel(&p, me, g, do)
+		b.proposeDuel(&p, me, g, do)
 	}
 	return p, nil
 }
 
-// duel fills in who plays what in a match of two.
-func (b *Bot) duel(p *match.Proposal, me match.Player, g *Game, do chat.Start) {
+// proposeDuel fills in who plays what in a match of two.
+func (b *Bot) proposeDuel(p *match.Proposal, me match.Player, g *Game, do chat.Start) {
 	p.Players, p.Hints = make([]match.Player, 2), do.Hints
 	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
 	if p.Drawn = p.Proposer == game.Nobody; p.Drawn {

@@ -3,18 +3,16 @@ package bot
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"log/slog"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
-	"kamisado/render"
 	"kamisado/render/text"
 	"kamisado/store"
 )
@@ -27,14 +25,6 @@ func (s spoilt) Overdue(ctx context.Context, now, lag time.Time, most int) ([]st
 	return append([]store.Row{{ID: "spoilt22", Version: 1, Snapshot: []byte("{")}}, rows...), err
 }
 
-// brittle is a channel in which editing is a bug.
-type brittle struct{}
-
-func (brittle) Post(context.Context, string, string, chat.Message) (string, error) { return "1", nil }
-func (brittle) Edit(context.Context, string, string, chat.Message) error           { panic("edit") }
-func (brittle) ClearControls(context.Context, string, string) error                { return nil }
-func (brittle) Delete(context.Context, string, string) error                       { return nil }
-
 // One match that cannot be read and one that makes the code panic do not keep
 // the sweep from the others.
 func TestSweepGoesOn(t *testing.T) {
@@ -43,15 +33,19 @@ func TestSweepGoesOn(t *testing.T) {
 	matches, err := store.Open(ctx, "sqlite::memory:")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, matches.Close()) })
-	catalogue, err := texts()
-	require.NoError(t, err)
 	var log bytes.Buffer
+	poster := bottest.Poster{Fail: func(verb, _ string) error {
+		if verb == "edit" {
+			panic("edit")
+		}
+		return nil
+	}}
 	now := time.Unix(1_700_000_000, 0)
 	b := New(Config{
 		Games: []Game{{
-			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"},
+			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"},
 		}},
-		Store: spoilt{matches}, Catalogue: catalogue, Log: slog.New(slog.NewTextHandler(&log, nil)), Poster: brittle{},
+		Store: spoilt{matches}, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.NewTextHandler(&log, nil)), Poster: &poster,
 		Link: func(_, _, message string) string { return message }, Now: func() time.Time { return now },
 	})
 	for i, rival := range []string{"20", "21"} {
@@ -78,42 +72,4 @@ func TestSweepGoesOn(t *testing.T) {
 	before := log.Len()
 	require.NoError(t, b.Sweep(ctx))
 	require.Equal(t, before, log.Len(), "what failed rests")
-}
-
-// Matches that rest because their computer cannot move hide nothing of what is due
-// after them, and are forgotten once somebody else has seen to them.
-func TestRestingMatchesHideNothing(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s := newSalon(t, first)
-		lost := make([]sitting, attendMost+1)
-		for i := range lost {
-			proposal, err := s.proposal(&Request{User: ana}, &s.Games[0],
-				chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "blanco"})
-			require.NoError(t, err)
-			lost[i] = sitting{State: match.State{ID: match.ID(fmt.Sprintf("lost%04d", i))}, Place: store.Place{Channel: "2"}}
-			change, err := s.change(lost[i], match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
-			require.NoError(t, err)
-			require.NoError(t, s.Store.Commit(t.Context(), change))
-			lost[i].State = change.State
-		}
-		reply := s.ask(chat.Start{Game: kamisado.ID, Opponent: &chat.User{ID: "20"}})
-		require.Equal(t, Post, reply.Kind, reply.Message.Text)
-		s.Games[0].Levels = s.Games[0].Levels[:1] // that level is withdrawn
-		s.sweep(match.Grace)
-		require.Equal(t, attendMost, s.care.count())
-		s.sweep(SweepEvery)
-		require.Equal(t, attendMost+1, s.care.count())
-		s.sweep(usualChallengeLife)
-		rows, err := s.Store.List(t.Context(), store.Filter{User: "20"})
-		require.NoError(t, err)
-		require.Equal(t, match.Closed, rows[0].Phase)
-
-		change, err := s.change(lost[0], match.Resign{User: ana.ID})
-		require.NoError(t, err)
-		require.NoError(t, s.Store.Commit(t.Context(), change))
-		require.NoError(t, s.Store.Show(t.Context(), lost[0].ID, store.Shown{Message: "1", Version: change.State.Version}))
-		s.sweep(0)
-		require.Equal(t, attendMost, s.care.count())
-	})
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -33,7 +34,7 @@ func TestFailingComputer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				s := newSalon(t, player)
+				s := newHarness(t, player)
 				s.begin("negro", nil)
 				reply := s.settled(s.play("c1c6"))
 				require.Regexp(t, "> Black moved .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) could not make its move \\(code `[A-Z2-7]{8}`\\)", reply.Message.Text)
@@ -45,23 +46,23 @@ func TestFailingComputer(t *testing.T) {
 				require.Contains(t, pressed.Message.Text, "It is not your turn. The computer (Perfect) could not make its move (code `"+id+"`)")
 				// The sweep tries again: soon, then with rests.
 				s.sweep(match.Grace)
-				require.Equal(t, 2, s.only().trouble.times)
+				require.Equal(t, 2, s.only().Failure.Times)
 				s.sweep(time.Second)
-				require.Equal(t, 2, s.only().trouble.times, "it rests")
-				require.Empty(t, s.posts)
-				s.sweep(firstRest)
-				require.Equal(t, 3, s.only().trouble.times)
-				require.Len(t, s.posts, 1)
-				require.Contains(t, s.posts[0].Text, "<@10>, the computer (Perfect) still cannot make its move")
-				require.Equal(t, []string{ana.ID}, s.posts[0].Ping)
-				require.Equal(t, "100", s.posts[0].ReplyTo)
-				s.sweep(2 * firstRest)
-				require.Len(t, s.posts, 1, "once is enough")
+				require.Equal(t, 2, s.only().Failure.Times, "it rests")
+				require.Empty(t, s.poster.Posts())
+				s.sweep(4 * time.Second)
+				require.Equal(t, 3, s.only().Failure.Times)
+				require.Len(t, s.poster.Posts(), 1)
+				require.Contains(t, s.poster.Posts()[0].Text, "<@10>, the computer (Perfect) still cannot make its move")
+				require.Equal(t, []string{ana.ID}, s.poster.Posts()[0].Ping)
+				require.Equal(t, "100", s.poster.Posts()[0].ReplyTo)
+				s.sweep(2 * 4 * time.Second)
+				require.Len(t, s.poster.Posts(), 1, "once is enough")
 				// It recovers: the board shows it, and what was said of it goes.
 				s.become(first)
-				s.sweep(longRest)
-				require.Contains(t, s.edits[len(s.edits)-1].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
-				require.Equal(t, []string{"post1"}, s.deleted)
+				s.sweep(5 * time.Minute)
+				require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+				require.Equal(t, []string{"post1"}, s.poster.Deleted())
 				require.Equal(t, 4, s.only().Version)
 				require.NotZero(t, s.row().Nudge, "nobody sees an edit that nobody asked for")
 				require.Contains(t, s.settled(s.play("c6c7")).Message.Text, "c6 → c7")
@@ -73,9 +74,9 @@ func TestFailingComputer(t *testing.T) {
 // A level that is not there any more is a failure like others.
 func TestLostLevel(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
-	s.Games[0].Levels = s.Games[0].Levels[:1]
+	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = g.Levels[:1] })
 	require.Contains(t, s.settled(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) could not make its move")
 	require.Contains(t, s.log.String(), "there is no such player")
 }
@@ -87,7 +88,7 @@ func TestWaysOut(t *testing.T) {
 		t.Run(stuck, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				s := newSalon(t, failures[stuck])
+				s := newHarness(t, failures[stuck])
 				s.begin("negro", nil)
 				late := s.play("c1c6")
 				now := s.only()
@@ -121,7 +122,7 @@ func TestWaysOut(t *testing.T) {
 func TestPressedWhileThinking(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newSalon(t, after(5*time.Second))
+		s := newHarness(t, after(5*time.Second))
 		begun := s.begin("negro", nil)
 		late := s.play("c1c6")
 		for name, do := range map[string]chat.Action{
@@ -156,7 +157,7 @@ func TestLeavingWhileThinking(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				s := newSalon(t, after(5*time.Second))
+				s := newHarness(t, after(5*time.Second))
 				s.begin("negro", nil)
 				s.settled(s.play("c1c6"))
 				now := s.only()
@@ -176,14 +177,14 @@ func TestLeavingWhileThinking(t *testing.T) {
 func TestPostedWhileThinking(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newSalon(t, after(5*time.Second))
+		s := newHarness(t, after(5*time.Second))
 		s.begin("negro", nil)
 		late := s.play("c1c6")
 		s.ask(chat.Show{}).After(t.Context(), "200")
 		_, ok := late.Deferred(t.Context(), func(Reply) {})
 		require.False(t, ok)
-		require.Len(t, s.edits, 1)
-		require.Contains(t, s.edits[0].Text, "a8 → a7")
+		require.Len(t, s.poster.Edits(), 1)
+		require.Contains(t, s.poster.Edits()[0].Text, "a8 → a7")
 		require.Equal(t, store.Shown{Message: "200", Version: 4}, s.row().Shown)
 
 		reply := s.ask(chat.TypeMove{Text: "c6c7"})
@@ -197,7 +198,7 @@ func TestPostedWhileThinking(t *testing.T) {
 		require.Equal(t, store.Shown{Message: "300", Version: 5}, shown)
 		reply.After(t.Context(), "300")
 		require.Equal(t, store.Shown{Message: "300", Version: 6}, s.row().Shown)
-		require.Len(t, s.edits, 1)
+		require.Len(t, s.poster.Edits(), 1)
 	})
 }
 
@@ -206,11 +207,11 @@ func TestPostedWhileThinking(t *testing.T) {
 func TestForgottenTurn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newSalon(t, after(7*time.Second))
+		s := newHarness(t, after(7*time.Second))
 		s.begin("negro", nil)
 		late := s.play("c1c6")
 		s.sweep(match.Grace)
-		require.Empty(t, s.edits, "it is being played")
+		require.Empty(t, s.poster.Edits(), "it is being played")
 		require.Equal(t, 3, s.only().Version)
 		dying, stop := context.WithCancel(t.Context())
 		stop()
@@ -219,15 +220,15 @@ func TestForgottenTurn(t *testing.T) {
 		require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
 		require.Empty(t, s.log.String(), "that is nobody's failure")
 		// The next process knows what the store knows.
-		s.table = newTable(s.Store, s.rules)
+		s.reconfigure(func(*Config) {})
 		s.sweep(0)
-		require.Len(t, s.edits, 1)
-		require.Contains(t, s.edits[0].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+		require.Len(t, s.poster.Edits(), 1)
+		require.Contains(t, s.poster.Edits()[0].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
 		require.Equal(t, 4, s.row().Shown.Version)
 		require.Equal(t, "100", s.row().Shown.Message)
 		s.sweep(usualReminderAfter)
-		require.Len(t, s.posts, 1)
-		require.Equal(t, "<@10>, it is your turn.", s.posts[0].Text)
+		require.Len(t, s.poster.Posts(), 1)
+		require.Equal(t, "<@10>, it is your turn.", s.poster.Posts()[0].Text)
 	})
 }
 
@@ -235,13 +236,11 @@ func TestForgottenTurn(t *testing.T) {
 func TestTurnOfTwo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newSalon(t, after(time.Second))
+		s := newHarness(t, after(time.Second))
 		s.begin("negro", nil)
 		late := s.play("c1c6")
 		now := s.held(s.only().ID)
-		change, err := s.change(*now, match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
-		require.NoError(t, err)
-		require.NoError(t, s.Store.Commit(t.Context(), change))
+		s.commit(*now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
 		reply := s.settled(late)
 		require.Contains(t, reply.Message.Text, "a8 → a6")
 		require.Equal(t, 4, s.only().Version)
@@ -253,7 +252,7 @@ func TestTurnOfTwo(t *testing.T) {
 func TestTurnTakenOnByTwo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newSalon(t, after(time.Hour))
+		s := newHarness(t, after(time.Hour))
 		s.begin("negro", nil)
 		dying, stop := context.WithCancel(t.Context())
 		stop()
@@ -261,13 +260,13 @@ func TestTurnTakenOnByTwo(t *testing.T) {
 		require.True(t, ok)
 		s.become(after(time.Second))
 		now := s.held(s.only().ID)
-		change, err := s.change(*now, match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
-		require.NoError(t, err)
-		time.AfterFunc(match.Grace+time.Second/2, func() { _ = s.Store.Commit(t.Context(), change) })
+		time.AfterFunc(match.Grace+time.Second/2, func() {
+			s.commit(*now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
+		})
 		s.sweep(match.Grace)
 		require.Equal(t, 4, s.row().Version)
-		require.Empty(t, s.edits)
-		require.Empty(t, s.posts)
+		require.Empty(t, s.poster.Edits())
+		require.Empty(t, s.poster.Posts())
 	})
 }
 
@@ -275,12 +274,9 @@ func TestTurnTakenOnByTwo(t *testing.T) {
 // turn undone, plays it and shows it.
 func TestRepeatedRequest(t *testing.T) {
 	t.Parallel()
-	s := newCalmSalon(t, first)
+	s := newPatientHarness(t, first)
 	now := s.begin("negro", nil)
-	change, err := s.change(*now, match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
-	require.NoError(t, err)
-	change.Interaction = "request2"
-	require.NoError(t, s.Store.Commit(t.Context(), change))
+	s.commit(*now, "request2", match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
 	reply := s.settled(s.click(chat.Play{Match: now.ID, Ply: 0, Move: "c1c6"}))
 	require.Contains(t, reply.Message.Text, "a8 → a7")
 	require.Equal(t, 4, s.only().Version)
@@ -288,13 +284,44 @@ func TestRepeatedRequest(t *testing.T) {
 	// The same for the start of a match.
 	proposal, err := s.proposal(&Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"})
 	require.NoError(t, err)
-	start, err := s.change(sitting{State: match.State{ID: "aaaaaaaa"}, Place: now.Place},
-		match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
-	require.NoError(t, err)
-	start.Interaction = "request3"
-	start.Events[0].At = start.Events[0].At.Add(time.Hour)
-	require.NoError(t, s.Store.Commit(t.Context(), start))
+	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
+	s.commit(start, "request3", match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
 	reply = s.settled(s.ask(chat.Start{Game: kamisado.ID, Side: "blanco"}))
 	require.Equal(t, Post, reply.Kind, reply.Message.Text)
 	require.Equal(t, 3, s.held("aaaaaaaa").Version)
+}
+
+// A board that was posted, or shown as progress, while the computer thought does
+// not say so for ever once another one goes on.
+func TestOldBoardsAreNotThinking(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, after(5*time.Second))
+		s.begin("negro", nil)
+		late := s.play("c1c6")
+		s.ask(chat.Show{}).After(t.Context(), "200")
+		require.Equal(t, []string{"100"}, s.poster.Cleared(), "it shows the board before the move")
+		s.ask(chat.Show{}).After(t.Context(), "300")
+		old := s.poster.Edited()["200"]
+		require.Contains(t, old.Text, "c1 → c6")
+		require.NotContains(t, old.Text, "⏳")
+		require.Empty(t, old.Controls)
+		require.NotNil(t, old.File)
+		_, ok := late.Deferred(t.Context(), nil)
+		require.False(t, ok)
+		require.Contains(t, s.poster.Edited()["300"].Text, "a8 → a7")
+
+		reply := s.ask(chat.TypeMove{Text: "c6c7"})
+		go reply.Deferred(t.Context(), func(r Reply) { r.After(t.Context(), "400") })
+		time.Sleep(progressAfter)
+		synctest.Wait()
+		now := s.only()
+		s.askAs(ana, "en-US", "", chat.Resign{Match: string(now.ID), Sure: true}).After(t.Context(), "500")
+		old = s.poster.Edited()["400"]
+		require.Contains(t, old.Text, "c6 → c7")
+		require.NotContains(t, old.Text, "⏳")
+		require.Empty(t, old.Controls)
+		require.Equal(t, []string{"100", "300"}, s.poster.Cleared())
+		synctest.Wait()
+	})
 }

@@ -42,7 +42,7 @@ func (p veiledPlot) View(seat game.Seat) game.View {
 // A move can be composed in a hand too, and stays there.
 func TestDialInHand(t *testing.T) {
 	t.Parallel()
-	s := newParlour(t)
+	s := newGamesHarness(t)
 	config := s.Config
 	config.Games = append(config.Games, Game{Rules: veiled{}, Painter: sketch{}, Printer: sketch{}})
 	s.Bot = New(config)
@@ -57,6 +57,6 @@ func TestDialInHand(t *testing.T) {
 	require.Equal(t, Update, picked.Kind, picked.Message.Text)
 	require.Contains(t, picked.Message.Text, "**b**")
 	require.Equal(t, "b", picked.Message.Controls[0].(chat.Form)[0].Picked)
-	require.Empty(t, s.edits)
+	require.Empty(t, s.poster.Edits())
 	require.Contains(t, s.press(ana, turn).Message.Text, "I do not know that button", "the board has no dial")
 }

@@ -44,10 +44,15 @@ var layers = []layer{
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 	{packages: "store/storetest", ours: []string{"game", "game/match", "game/match/matchtest", "store"}, theirs: []string{"github.com/stretchr/testify"}},
 
-	{packages: "bot", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang"}},
+	{packages: "bot", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/present", "bot/recovery", "bot/session", "bot/upkeep"}},
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
+	{packages: "bot/recovery"},
+	{packages: "bot/session", ours: []string{"game", "game/match", "store", "bot/recovery"}},
+	{packages: "bot/present", ours: []string{"game", "game/match", "render", "render/text", "bot/chat", "bot/lang"}},
+	{packages: "bot/upkeep", ours: []string{"game", "game/match", "store", "bot/chat", "bot/present", "bot/recovery", "bot/session"}},
+	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
-	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/lang"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
+	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/lang", "bot/recovery"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "render/text", "bot/lang"}},
 	{packages: "bot/leaktest"},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
@@ -59,7 +64,7 @@ var layers = []layer{
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/storetest", "bot/leaktest", "bot/fakediscord/openapi"}
+var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/storetest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi"}
 
 // goPackage is what go list tells of a package.
 type goPackage struct {

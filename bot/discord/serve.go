@@ -11,6 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"kamisado/bot"
+	"kamisado/bot/recovery"
 )
 
 // Serve connects and plays until ctx ends or the connection cannot be restored. Then
@@ -161,7 +162,7 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 	defer c.inFlight.end()
 	defer func() {
 		if cause := recover(); cause != nil {
-			c.log.Error("a handler panicked", "error", bot.Caught(cause))
+			c.log.Error("a handler panicked", "error", recovery.Error(cause))
 		}
 	}()
 	i := e.Interaction

@@ -9,6 +9,7 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/lang"
+	"kamisado/bot/present"
 	"kamisado/game"
 	"kamisado/render/text"
 )
@@ -51,7 +52,7 @@ func (c *critic) list(b *strings.Builder) {
 			c.line(b, m, len(fmt.Sprint(len(c.review.Moves))))
 		}
 	}
-	fmt.Fprintf(b, "\n%s\n", bot.Legend(c.say, ""))
+	fmt.Fprintf(b, "\n%s\n", present.Legend(c.say, ""))
 }
 
 // line tells of one move. The columns stand below each other.

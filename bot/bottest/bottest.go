@@ -1,0 +1,154 @@
+// Package bottest is what the tests of the bot's packages share: a poster that writes down
+// what it is told, the catalogue, and the games as they are drawn.
+package bottest
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// Limits are those of a platform such as Discord.
+func Limits() chat.Limits { return chat.Limits{Text: 2000, Alt: 1024, Choices: 25} }
+
+// catalogue is shared: reading it takes longer than most tests.
+var catalogue = sync.OnceValues(lang.New)
+
+// Catalogue is the catalogue of all sentences.
+func Catalogue(t testing.TB) *lang.Catalogue {
+	t.Helper()
+	c, err := catalogue()
+	require.NoError(t, err)
+	return c
+}
+
+// Game is a game as it is drawn and printed.
+type Game struct {
+	Rules   game.Rules
+	Painter render.Painter
+	Printer text.Printer
+}
+
+// games are shared: what their painters have drawn is kept.
+var games = sync.OnceValue(func() []Game {
+	return []Game{
+		{kamisado.Rules{}, render.NewKamisado(), text.Kamisado{}},
+		{othello.Rules{}, render.NewOthello(), text.Othello{}},
+		{connectfour.Rules{}, render.NewConnectFour(), text.ConnectFour{}},
+		{minesweeper.Rules{}, render.NewMinesweeper(), text.Minesweeper{}},
+		{sixes.Rules{}, render.NewSixes(), text.Sixes{}},
+	}
+})
+
+// Games are all games, Kamisado first.
+func Games() []Game { return slices.Clone(games()) }
+
+// Poster writes down what it posts and edits; the ids of what it posts are post1, post2 …
+type Poster struct {
+	mu      sync.Mutex
+	posts   []chat.Message
+	edits   []chat.Message
+	edited  map[string]chat.Message
+	cleared []string
+	deleted []string
+	// Posted, if set before the first call, is told of each post before it returns, Fail
+	// is the error of each call with such a verb: "post", "edit", "clear" or "delete".
+	Posted func(id string)
+	Fail   func(verb, id string) error
+}
+
+var _ chat.Poster = (*Poster)(nil)
+
+func (p *Poster) fail(verb, id string) error {
+	if p.Fail == nil {
+		return nil
+	}
+	return p.Fail(verb, id)
+}
+
+// Post writes a message down.
+func (p *Poster) Post(_ context.Context, _, _ string, m chat.Message) (string, error) {
+	if err := p.fail("post", ""); err != nil {
+		return "", err
+	}
+	p.mu.Lock()
+	p.posts = append(p.posts, m)
+	id := fmt.Sprint("post", len(p.posts))
+	p.mu.Unlock()
+	if p.Posted != nil {
+		p.Posted(id)
+	}
+	return id, nil
+}
+
+// Edit writes down what a message becomes.
+func (p *Poster) Edit(_ context.Context, _, id string, m chat.Message) error {
+	if err := p.fail("edit", id); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.edits = append(p.edits, m)
+	if p.edited == nil {
+		p.edited = make(map[string]chat.Message)
+	}
+	p.edited[id] = m
+	return nil
+}
+
+// ClearControls writes down the id.
+func (p *Poster) ClearControls(_ context.Context, _, id string) error {
+	p.mu.Lock()
+	p.cleared = append(p.cleared, id)
+	p.mu.Unlock()
+	return p.fail("clear", id)
+}
+
+// Delete writes down the id.
+func (p *Poster) Delete(_ context.Context, _, id string) error {
+	p.mu.Lock()
+	p.deleted = append(p.deleted, id)
+	p.mu.Unlock()
+	return p.fail("delete", id)
+}
+
+// Posts are the messages that were posted, Edits what messages became, in order.
+func (p *Poster) Posts() []chat.Message { return copied(p, &p.posts) }
+
+// Edits are what messages became, in order.
+func (p *Poster) Edits() []chat.Message { return copied(p, &p.edits) }
+
+// Cleared are the messages whose controls were taken away, in order.
+func (p *Poster) Cleared() []string { return copied(p, &p.cleared) }
+
+// Deleted are the messages that were deleted, in order.
+func (p *Poster) Deleted() []string { return copied(p, &p.deleted) }
+
+// Edited are the last edits by the message's id.
+func (p *Poster) Edited() map[string]chat.Message {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return maps.Clone(p.edited)
+}
+
+func copied[T any](p *Poster, list *[]T) []T {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(*list)
+}

@@ -1,0 +1,139 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// hint tells a player in private what is known of the position, where that is allowed.
+func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error) {
+	s, refusal, err := b.find.pressed(ctx, r, do.Match)
+	if err != nil || refusal != nil {
+		return orEmpty(refusal), err
+	}
+	ply := match.AnyPly
+	if r.Message != "" {
+		ply = do.Ply
+	}
+	if refusal := b.refuseHint(r, s, ply); refusal != nil {
+		return *refusal, nil
+	}
+	view := s.Position.View(s.Seat(r.User.ID))
+	return coached(b, r, question[[]game.Phrase]{
+		jobs:  &b.hints,
+		about: fmt.Sprintf("%s %d", s.ID, s.Version),
+		work: func(ctx context.Context, _ func(int, int)) ([]game.Phrase, error) {
+			return b.games[s.Game].Hinter.Hint(ctx, view)
+		},
+		show: func(said []game.Phrase) chat.Message { return b.present.Hint(b.shown(s), r.reader(), view, said) },
+	}), nil
+}
+
+// refuseHint gives the reason why there is no hint, nil when there is none: first what
+// would hold at any other time too.
+func (b *Bot) refuseHint(r *Request, s session.Session, ply int) *Reply {
+	err := s.MayPlay(r.User.ID, ply)
+	var why *game.Error
+	passing := errors.As(err, &why) && (why.Kind == game.KindTurn || why.Kind == game.KindStale)
+	var reply Reply
+	switch {
+	case err != nil && !passing:
+		reply = b.errorReply(r, err, &s)
+	case b.games[s.Game].Hinter == nil:
+		reply = b.ephemeral(r, "hint.none", "Game", present.NameTerm(s.Game))
+	case !present.HintsAllowed(&s.State):
+		reply = b.ephemeral(r, "hint.forbidden", "Command", present.StartCommand(s.Game))
+	case err != nil:
+		reply = b.errorReply(r, err, &s)
+	default:
+		return nil
+	}
+	return &reply
+}
+
+// review shows in private what a coach says about a match that is over. Anybody in its
+// channel may ask.
+func (b *Bot) review(ctx context.Context, r *Request, do chat.Review) (Reply, error) {
+	s, refusal, err := b.find.played(ctx, r, do.Match)
+	if err != nil || refusal != nil {
+		return orEmpty(refusal), err
+	}
+	reviewer := b.games[s.Game].Reviewer
+	return coached(b, r, question[game.Review]{
+		jobs:  &b.reviews,
+		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
+		work: func(ctx context.Context, report func(int, int)) (game.Review, error) {
+			return reviewer.Review(ctx, s.Position, report)
+		},
+		show: func(review game.Review) chat.Message {
+			if do.List {
+				return b.present.ReviewList(b.shown(s), r.reader(), review)
+			}
+			return b.present.Review(b.shown(s), r.reader(), review)
+		},
+	}), nil
+}
+
+// question is what somebody asks a coach.
+type question[T any] struct {
+	jobs *jobs[T]
+	// about names what is worked out, work how; show makes the answer of it.
+	about string
+	work  work[T]
+	show  func(T) chat.Message
+}
+
+// coached answers in private with what a coach works out: at once when that is quick,
+// else deferred.
+func coached[T any](b *Bot, r *Request, q question[T]) Reply {
+	j := q.jobs.join(q.about, q.work)
+	patience := time.NewTimer(b.patience)
+	defer patience.Stop()
+	select {
+	case <-j.done:
+		defer q.jobs.leave(q.about, j)
+		return coachReply(b, r, q, j)
+	case <-patience.C:
+	}
+	return Reply{Kind: Ephemeral, Deferred: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
+		defer q.jobs.leave(q.about, j)
+		return awaitCoach(ctx, b, r, q, j, progress), true
+	}}
+}
+
+// awaitCoach gives the answer that was deferred and shows meanwhile how far it has come.
+func awaitCoach[T any](ctx context.Context, b *Bot, r *Request, q question[T], j *job[T], progress func(Reply)) Reply {
+	tick := time.NewTicker(progressAfter)
+	defer tick.Stop()
+	for {
+		select {
+		case <-j.done:
+			return coachReply(b, r, q, j)
+		case <-ctx.Done():
+			return b.ephemeral(r, "coach.stopped")
+		case <-tick.C:
+			if worked, total := j.progress(); total > 0 {
+				progress(b.ephemeral(r, "coach.progress", "Done", worked, "Total", total))
+			}
+		}
+	}
+}
+
+// coachReply is the answer, or the reason why there is none.
+func coachReply[T any](b *Bot, r *Request, q question[T], j *job[T]) Reply {
+	switch {
+	case errors.Is(j.err, context.DeadlineExceeded), errors.Is(j.err, context.Canceled):
+		return b.ephemeral(r, "coach.stopped")
+	case j.err != nil:
+		return b.errorReply(r, j.err, nil)
+	}
+	return Reply{Message: q.show(j.answer)}
+}

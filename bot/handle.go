@@ -1,0 +1,104 @@
+package bot
+
+import (
+	"context"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/recovery"
+)
+
+// Handle answers a request. The second result is false when there is nothing to
+// answer, because the same request is being answered already.
+func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
+	if !b.seen.first(r.ID) {
+		return Reply{}, false
+	}
+	defer func() {
+		if cause := recover(); cause != nil {
+			reply, ok = b.errorReply(&r, recovery.Error(cause), nil), true
+		}
+	}()
+	reply, err := b.do(ctx, &r)
+	if err != nil {
+		return b.errorReply(&r, err, nil), true
+	}
+	if reply.Deferred != nil {
+		reply.Deferred = b.guard(&r, reply)
+	}
+	return reply, true
+}
+
+// do sends a request to the handler of its action.
+func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
+	switch do := r.Do.(type) {
+	case chat.Start:
+		return b.start(ctx, r, do)
+	case chat.Sit:
+		return b.sit(ctx, r, do)
+	case chat.Answer:
+		return b.answer(ctx, r, do)
+	case chat.Pick:
+		return b.pick(ctx, r, do.Match, do.Ply)
+	case chat.PickPart:
+		return b.pick(ctx, r, do.Match, do.Ply)
+	case chat.Play:
+		return b.play(ctx, r, do)
+	case chat.TypeMove:
+		return b.typeMove(ctx, r, do)
+	case chat.Hand:
+		return b.hand(ctx, r, do)
+	case chat.Offer:
+		return b.offer(ctx, r, do)
+	case chat.Replace:
+		return b.replace(ctx, r, do)
+	case chat.Resign:
+		return b.resign(ctx, r, do)
+	case chat.Hint:
+		return b.hint(ctx, r, do)
+	case chat.Review:
+		return b.review(ctx, r, do)
+	case chat.Show:
+		return b.show(ctx, r, do)
+	case chat.Moves:
+		return b.moves(ctx, r, do)
+	case chat.Games:
+		return b.list(ctx, r)
+	case chat.Records:
+		return b.records(ctx, r, do)
+	case chat.Help:
+		return b.help(r, do)
+	default:
+		return b.ephemeral(r, "bot.unknown"), nil
+	}
+}
+
+// guard makes a bug in a deferred answer an answer too, if the user alone would see it.
+// An apology that everybody saw would take the place of a board; what was committed is
+// shown there instead.
+func (b *Bot) guard(r *Request, late Reply) Deferred {
+	return func(ctx context.Context, progress func(Reply)) (reply Reply, ok bool) {
+		defer func() {
+			if cause := recover(); cause != nil {
+				reply, ok = b.errorReply(r, recovery.Error(cause), nil), late.Kind == Ephemeral
+				if !ok {
+					reply = Reply{}
+					b.rescue(ctx, late)
+				}
+			}
+		}()
+		return late.Deferred(ctx, progress)
+	}
+}
+
+// rescue shows what a deferred answer should have told. The bug that kept it from that
+// may strike again; then a sweep retries.
+func (b *Bot) rescue(ctx context.Context, late Reply) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			b.log.Error("a deferred answer was not rescued", "error", recovery.Error(cause))
+		}
+	}()
+	if late.Rescue != nil {
+		late.Rescue(ctx)
+	}
+}

@@ -1,0 +1,241 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/bottest"
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/render/text"
+	"kamisado/store"
+)
+
+// chooser is a computer player for tests.
+type chooser func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error)
+
+func (c chooser) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	return c(ctx, v, seed)
+}
+
+// first makes the last move that it may push with, else the first one.
+func first(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	return v.Groups[len(v.Groups)-1].Choices[0].Move, nil
+}
+
+// after is first after a while.
+func after(d time.Duration) chooser {
+	return func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+		select {
+		case <-time.After(d):
+			return first(ctx, v, seed)
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+}
+
+func broken(context.Context, game.View, game.Seed) (game.Move, error) {
+	return "", errors.New("out of ideas")
+}
+
+// salon is a bot without a platform: what it says unasked is written down.
+type harness struct {
+	*Bot
+	t   *testing.T
+	log bytes.Buffer
+	mu  sync.Mutex
+	// player is who plays as "perfecto".
+	player   chooser
+	requests int
+	poster   bottest.Poster
+}
+
+// ana is who plays with the computers of the salon.
+var ana = chat.User{ID: "10", Name: "Ana"}
+
+func newHarness(t *testing.T, player chooser) *harness {
+	t.Helper()
+	matches, err := store.Open(t.Context(), "sqlite::memory:")
+	require.NoError(t, err)
+	s := &harness{t: t, player: player}
+	s.Bot = New(Config{
+		Limits: bottest.Limits(),
+		Games: []Game{{
+			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"},
+			Levels: []game.Level{
+				{Name: kamisado.LevelIntermediate, Player: chooser(first)},
+				{Name: kamisado.LevelPerfect, Player: chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+					s.mu.Lock()
+					player := s.player
+					s.mu.Unlock()
+					return player(ctx, v, seed)
+				})},
+			},
+			DefaultLevel: kamisado.LevelIntermediate,
+		}},
+		Store: matches, Catalogue: bottest.Catalogue(t), Log: slog.New(slog.NewTextHandler(&s.log, nil)), Poster: &s.poster,
+		Link: func(_, _, message string) string { return "link to " + message },
+	})
+	t.Cleanup(func() { require.NoError(t, matches.Close()) })
+	return s
+}
+
+// newPatientHarness is newHarness outside of a bubble: the computer is waited for, however
+// busy the machine is.
+func newPatientHarness(t *testing.T, player chooser) *harness {
+	t.Helper()
+	s := newHarness(t, player)
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+	return s
+}
+
+// reconfigure goes on with a bot that is configured in another way: with the same store,
+// and with nothing in memory.
+func (s *harness) reconfigure(change func(*Config)) {
+	c := s.Config
+	c.Games = slices.Clone(c.Games)
+	change(&c)
+	s.Bot = New(c)
+}
+
+// changeGame is reconfigure for one game.
+func (s *harness) changeGame(id game.ID, change func(*Game)) {
+	s.reconfigure(func(c *Config) {
+		change(&c.Games[slices.IndexFunc(c.Games, func(g Game) bool { return g.Rules.ID() == id })])
+	})
+}
+
+// commit commits commands as another process would.
+func (s *harness) commit(before session.Session, interaction string, commands ...match.Command) {
+	s.t.Helper()
+	change := store.Change{State: before.State, Place: before.Place, Interaction: interaction}
+	rules := make(match.Games)
+	for id, g := range s.games {
+		rules[id] = g.Rules
+	}
+	for _, c := range commands {
+		events, next, err := match.Decide(rules, change.State, c, s.Now())
+		require.NoError(s.t, err)
+		change.State, change.Events = next, append(change.Events, events...)
+	}
+	require.NoError(s.t, s.Store.Commit(s.t.Context(), change))
+}
+
+// become changes how "perfecto" plays.
+func (s *harness) become(player chooser) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.player = player
+}
+
+// ask does something in the channel, by a command or by a click on message "100".
+func (s *harness) ask(do chat.Action) Reply {
+	s.t.Helper()
+	return s.askAs(ana, "en-US", "", do)
+}
+
+func (s *harness) click(do chat.Action) Reply {
+	s.t.Helper()
+	return s.askAs(ana, "en-US", "100", do)
+}
+
+func (s *harness) askAs(user chat.User, locale, message string, do chat.Action) Reply {
+	s.t.Helper()
+	s.mu.Lock()
+	s.requests++
+	id := fmt.Sprint("request", s.requests)
+	s.mu.Unlock()
+	reply, ok := s.Handle(s.t.Context(), Request{
+		ID: id, User: user, At: Place{Guild: "1", Channel: "2", Locale: locale, GuildLocale: "en-US"}, Message: message, Do: do,
+	})
+	require.True(s.t, ok)
+	return reply
+}
+
+// begin starts a match with "perfecto", with its answer on message "100".
+func (s *harness) begin(side string, options game.Options) *session.Session {
+	s.t.Helper()
+	reply := s.settled(s.ask(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: side, Options: options}))
+	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
+	return s.only()
+}
+
+// settled is an answer that has arrived, also if it came later.
+func (s *harness) settled(reply Reply) Reply {
+	s.t.Helper()
+	if reply.Deferred != nil {
+		kind := reply.Kind
+		late, ok := reply.Deferred(s.t.Context(), func(Reply) {})
+		require.True(s.t, ok)
+		require.Equal(s.t, kind, late.Kind)
+		reply = late
+	}
+	if reply.After != nil {
+		reply.After(s.t.Context(), "100")
+	}
+	return reply
+}
+
+// only is the one match of the salon.
+func (s *harness) only() *session.Session {
+	s.t.Helper()
+	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing, match.Over}})
+	require.NoError(s.t, err)
+	require.Len(s.t, rows, 1)
+	now, err := s.sessions.Read(rows[0])
+	require.NoError(s.t, err)
+	require.Equal(s.t, rows[0].Version, now.Version)
+	return &now
+}
+
+// row is the one match as the store has it.
+func (s *harness) row() store.Row {
+	s.t.Helper()
+	row, err := s.Store.Load(s.t.Context(), s.only().ID)
+	require.NoError(s.t, err)
+	return row
+}
+
+// play makes a move by a click.
+func (s *harness) play(move game.Move) Reply {
+	s.t.Helper()
+	now := s.only()
+	return s.click(chat.Play{Match: now.ID, Ply: now.Ply, Move: move})
+}
+
+// sweep does what is due after a while.
+func (s *harness) sweep(later time.Duration) {
+	s.t.Helper()
+	time.Sleep(later) // in a bubble of synctest
+	require.NoError(s.t, s.Sweep(s.t.Context()))
+}
+
+// labels are those of a message's buttons; menus count as "menu".
+func labels(m chat.Message) string {
+	var all []string
+	for _, control := range m.Controls {
+		switch c := control.(type) {
+		case chat.Menu:
+			all = append(all, "menu")
+		case chat.Buttons:
+			for _, button := range c {
+				all = append(all, button.Label)
+			}
+		}
+	}
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,79 @@
+package bot
+
+import (
+	"context"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// resign asks for a confirmation in private, and then ends the match in public.
+func (b *Bot) resign(ctx context.Context, r *Request, do chat.Resign) (Reply, error) {
+	s, refusal, err := b.find.pressed(ctx, r, do.Match)
+	if err != nil || refusal != nil {
+		return orEmpty(refusal), err
+	}
+	c := match.Resign{User: r.User.ID, Level: b.level(s)}
+	ply := do.Ply
+	if !do.Sure {
+		ply = s.IntendedPly(ply)
+	}
+	// At a table the others move on while somebody makes up their mind to leave.
+	stale := r.Message != "" && ply != s.Ply && !s.Table()
+	if do.Sure && !stale {
+		return b.resigned(ctx, r, s, c)
+	}
+	after, err := b.sessions.Preview(s, c)
+	switch {
+	case err != nil:
+		return b.errorReply(r, err, &s), nil
+	case stale:
+		return b.staleReply(r, s), nil
+	}
+	return Reply{Message: b.present.ResignQuestion(b.shown(s), r.reader(), after)}, nil
+}
+
+// resigned ends the match, or leaves the seat to a computer where others go on.
+func (b *Bot) resigned(ctx context.Context, r *Request, s session.Session, c match.Resign) (Reply, error) {
+	seat := s.Seat(r.User.ID)
+	s, err := b.sessions.Do(ctx, r.cause(), s, c)
+	if err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	s = b.withReplaced(s, seat, r.User.ID, r.User.ID)
+	return b.afterComputers(ctx, r, s, Post, func(s session.Session) Reply { return b.postedBoard(r, s) }), nil
+}
+
+// replace has a computer take the seat of somebody who keeps a table waiting. The ply is
+// compared before the commit, so the match is read anew.
+func (b *Bot) replace(ctx context.Context, r *Request, do chat.Replace) (Reply, error) {
+	s, err := b.sessions.Load(ctx, do.Match)
+	switch {
+	case err != nil:
+		return Reply{}, err
+	case b.level(s) == "":
+		return b.ephemeral(r, "bot.unknown"), nil // no such button was shown
+	case s.Phase == match.Playing && s.Ply != do.Ply:
+		return b.staleReply(r, s), nil
+	}
+	user := s.Person(do.Seat)
+	s, err = b.sessions.Do(ctx, r.cause(), s, match.Replace{User: r.User.ID, Seat: do.Seat, Level: b.level(s), Now: b.Now()})
+	if err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	s = b.withReplaced(s, do.Seat, user, r.User.ID)
+	b.sessions.Acknowledge(s.ID, s.Version-1)
+	return b.afterComputers(ctx, r, s, r.kind(), func(s session.Session) Reply { return b.board(r, s) }), nil
+}
+
+// withReplaced adds for the board that a computer has a person's seat, and who wanted that
+// if it was another: beside the events of the last move, which the match still stands at.
+func (b *Bot) withReplaced(s session.Session, seat game.Seat, user, by string) session.Session {
+	if user == "" || s.Phase != match.Playing || s.Person(seat) != "" {
+		return s
+	}
+	return b.sessions.WithLater(s, present.SeatReplaced(seat, user, by))
+}

@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"context"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// play makes a move with a control.
+func (b *Bot) play(ctx context.Context, r *Request, do chat.Play) (Reply, error) {
+	s, err := b.sessions.Get(ctx, do.Match)
+	if err != nil {
+		return Reply{}, err
+	}
+	c := match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)}
+	if r.clickedPrivately() {
+		return b.playHand(ctx, r, s, c)
+	}
+	return b.move(ctx, r, s, c)
+}
+
+// typeMove makes a move that was typed. The ply is that of the match as it is found now:
+// if the board moves on before the commit, the move was meant for another.
+func (b *Bot) typeMove(ctx context.Context, r *Request, do chat.TypeMove) (Reply, error) {
+	s, refusal, err := b.find.running(ctx, r, do.Match)
+	if err != nil || refusal != nil {
+		return orEmpty(refusal), err
+	}
+	text := do.Text
+	if do.Verb != "" {
+		move, err := b.games[s.Game].parseVerb(do.Verb, do.Text)
+		if err != nil {
+			return b.errorReply(r, err, &s), nil
+		}
+		text = string(move)
+	}
+	return b.move(ctx, r, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: text})
+}
+
+// parseVerb reads what was typed after a game's own command such as /push.
+func (g *Game) parseVerb(name, text string) (game.Move, error) {
+	for _, verb := range g.Verbs {
+		if verb.Name == name {
+			return verb.Parse(text)
+		}
+	}
+	return "", game.Refuse(game.KindOption, 0, game.Say("bot.noverb", "Game", present.NameTerm(g.Rules.ID())))
+}
+
+// move makes a move and answers with the new board: a click changes the message it came
+// from, a command posts a new one.
+func (b *Bot) move(ctx context.Context, r *Request, s session.Session, c match.Play) (Reply, error) {
+	after, err := b.sessions.Do(ctx, r.cause(), s, c)
+	if err != nil {
+		return b.errorReply(r, err, &after), nil
+	}
+	if r.clicked() {
+		b.sessions.Acknowledge(s.ID, after.Version-1)
+	}
+	return b.afterComputers(ctx, r, after, r.kind(), func(s session.Session) Reply { return b.board(r, s) }), nil
+}
+
+// pick shows what is picked on the way to a move, such as a tower or a column, in the
+// controls of the board or the hand where it was pressed. Nothing is stored: the choice
+// travels in the controls' ids. So there is no commit that would notice an old match in
+// memory, and it is read anew.
+func (b *Bot) pick(ctx context.Context, r *Request, id match.ID, ply int) (Reply, error) {
+	s, err := b.sessions.Load(ctx, id)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := s.MayPlay(r.User.ID, ply); err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	var m chat.Message
+	var ok bool
+	switch {
+	case r.clickedPrivately():
+		m, ok = b.present.PickedHand(b.shown(s), r.reader(), r.Do, r.Plain)
+	case r.clicked(): // without a message there is nothing that could show what was picked
+		m, ok = b.present.PickedBoard(b.shown(s), r.Do, r.Plain, r.At.Missing)
+	}
+	if !ok {
+		return b.ephemeral(r, "bot.unknown"), nil
+	}
+	return Reply{Kind: Update, Message: m}, nil
+}

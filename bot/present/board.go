@@ -1,0 +1,265 @@
+package present
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// eventMark sets off what the last move did, as a quotation.
+const eventMark = "> "
+
+// maxEvents is how many lines of events a board tells.
+const maxEvents = 10
+
+// Board is the message that shows a match to everybody as it is now: the challenge, the
+// table that waits for players, or the board. missing are the permissions that keep the
+// picture away.
+func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
+	if m.Phase == match.Pending || m.Phase == match.Closed {
+		return p.challenge(m)
+	}
+	return p.board(p.public(m), missing)
+}
+
+func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
+	message := v.boardText()
+	message.Controls = v.boardControls(picks{})
+	if len(missing) > 0 {
+		p.withoutPicture(&message, v, missing)
+		return message
+	}
+	// The name is new for every version, or clients would show an old picture from their
+	// cache.
+	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply))
+	if err != nil {
+		// A board that cannot be drawn can still be read; the game goes on.
+		p.Log.Error("draw the board", "match", v.ID, "error", err)
+		p.withoutPicture(&message, v, nil)
+		return message
+	}
+	message.File = picture
+	return message
+}
+
+// RetiredBoard is a board message that another one has replaced, without controls and
+// without saying that a computer is thinking.
+func (p *Presenter) RetiredBoard(m Match) chat.Message {
+	v := p.public(m)
+	message := p.board(v, nil)
+	message.Text = strings.Replace(message.Text, "\n"+v.thinking(), "", 1)
+	message.Controls = nil
+	return message
+}
+
+// boardText is the board message without picture and controls.
+func (v *matchView) boardText() chat.Message {
+	lines := []string{v.heading() + v.sealedSeed()}
+	for _, phrase := range v.view.Status {
+		lines = append(lines, v.sentence(phrase))
+	}
+	for _, event := range v.events() {
+		lines = append(lines, eventMark+v.sentence(event.Phrase))
+	}
+	m := chat.Message{Ping: v.ToMove()}
+	switch {
+	case v.Outcome != nil:
+		lines = append(lines, v.ending()+v.openedSeed())
+	default:
+		switch len(m.Ping) {
+		case 0:
+		case 1:
+			lines = append(lines, v.say.Text("board.turn", "User", Mention(m.Ping[0]), "Duty", v.view.Prompt))
+		default:
+			lines = append(lines, v.say.Text("board.turn.several", "User", Mentions(m.Ping), "Duty", v.view.Prompt))
+		}
+		if thinking := v.thinking(); thinking != "" {
+			lines = append(lines, thinking)
+		}
+	}
+	m.Text = strings.Join(append(lines, v.offers()...), "\n")
+	return m
+}
+
+// sentence is a phrase as a line: it begins with a capital also where it begins with
+// what a computer is called.
+func (v *matchView) sentence(phrase game.Phrase) string {
+	text := v.say.Say(phrase)
+	for seat, player := range v.Players {
+		name := playerName(&v.Match, v.say, v.facts.SeatNames, game.Seat(seat))
+		if player.Level != "" && strings.HasPrefix(text, name) {
+			first, size := utf8.DecodeRuneInString(text)
+			return string(unicode.ToUpper(first)) + text[size:]
+		}
+	}
+	return text
+}
+
+// events are what happened since a person last had the say: what they did, and what the
+// computers answered. Of very many the last have to do.
+func (v *matchView) events() []game.Event {
+	all := slices.Concat(v.Earlier, v.view.LastEvents, v.Later)
+	return all[max(0, len(all)-maxEvents):]
+}
+
+// thinking is what the board says while a computer is to move; empty otherwise.
+func (v *matchView) thinking() string {
+	_, level, ok := v.Computer()
+	switch {
+	case !ok:
+		return ""
+	case v.FailureCode != "":
+		return v.say.Text("board.trouble", "Level", levelTerm(v.Game, level), "ID", v.FailureCode)
+	}
+	return v.say.Text("board.thinking", "Level", levelTerm(v.Game, level), "Duty", v.view.Prompt)
+}
+
+// offers says who wants a restart or a rematch.
+func (v *matchView) offers() []string {
+	var lines []string
+	for seat, what := range v.Offers {
+		if what != "" {
+			lines = append(lines, v.say.Text("board.offer."+string(what), "User", Mention(v.Players[seat].User)))
+		}
+	}
+	return lines
+}
+
+// withoutPicture puts the text board in the picture's place and says which permission is
+// missing. Where all of it would be too long for a message, the events stay away: they
+// can be seen on the board.
+func (p *Presenter) withoutPicture(m *chat.Message, v matchView, missing []game.Term) {
+	board := "\n```\n" + strings.TrimRight(v.game.Printer.Board(v.view), "\n") + "\n```"
+	if len(missing) > 0 {
+		board += v.say.Text("board.missing", "Permissions", termList(v.say, missing))
+	}
+	if utf8.RuneCountInString(m.Text+board) > p.Limits.Text {
+		lines := strings.Split(m.Text, "\n")
+		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, eventMark) })
+		m.Text = strings.Join(lines, "\n")
+	}
+	m.Text += board
+}
+
+// heading says what is played, and who plays what: in one line up to two players, with a
+// line each where there are more.
+func (v *matchView) heading() string {
+	key := "board.heading"
+	if v.Table() {
+		key = "board.heading.table"
+	}
+	return v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Match", string(v.ID))
+}
+
+func (v *matchView) gameName() string { return gameName(v.say, v.Game, v.facts.Variant) }
+
+// sides says who plays what.
+func (v *matchView) sides() string {
+	key := "board.side"
+	if v.Table() {
+		key = "lobby.seat"
+	}
+	var sides []string
+	for i := range v.Players {
+		seat := game.Seat(i)
+		line := nameOf(&v.Match, v.say, seat)
+		if name := seatName(v.facts.SeatNames, seat); name != "" && len(v.Players) > 1 {
+			line = v.say.Text(key, "Side", name, "User", line)
+		}
+		sides = append(sides, line)
+	}
+	if len(sides) > 2 {
+		return "• " + strings.Join(sides, "\n• ")
+	}
+	return strings.Join(sides, " – ")
+}
+
+// sealedSeed is the hash of a match's chance, in games whose players must not know it. It
+// stays when all is over: the message is the same, and who looks then compares.
+func (v *matchView) sealedSeed() string {
+	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody {
+		return "" // a hand need not repeat it
+	}
+	return "\n" + v.say.Text("board.chance.sealed", "Hash", v.Seed.Hash())
+}
+
+// openedSeed shows the seed when all is over, and how to check that its hash is the one
+// that the match was shown with and what it dealt.
+func (v *matchView) openedSeed() string {
+	if !game.Deals(v.game.Rules) || v.Phase != match.Over {
+		return ""
+	}
+	told := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String())
+	if flags := game.DealFlags(v.game.Rules, v.Options, v.Seed, v.Position); flags != "" {
+		told += "\n" + v.say.Text("board.chance.deal", "Flags", flags)
+	}
+	return told
+}
+
+// SeedOpened is the event that the chance of a match is not used any more, because it was
+// started again: its hash was shown, and now the seed is.
+func SeedOpened(seed game.Seed) game.Event {
+	return game.Event{Phrase: game.Say("board.chance.before", "Seed", seed.String(), "Hash", seed.Hash())}
+}
+
+// SeatReplaced is the event that a computer has taken a user's seat, at whose request.
+func SeatReplaced(seat game.Seat, user, by string) game.Event {
+	key := "board.replaced"
+	if by != user {
+		key = "board.replaced.by"
+	}
+	return game.Event{Phrase: game.Say(key, "User", Mention(user), "Player", seat, "By", Mention(by))}
+}
+
+// ending says who won, how, and the points.
+func (v *matchView) ending() string {
+	how := howTerm(v.Game, v.Outcome.Method)
+	switch {
+	case v.Solo():
+		return v.endingAlone(how)
+	case v.Outcome.Winner == game.Nobody && v.Table() && v.Outcome.Method == game.Resigned:
+		return v.say.Text("board.table.left", "How", how) // nobody was left to win
+	case v.Outcome.Winner == game.Nobody:
+		return v.say.Text("board.draw", "How", how)
+	case v.Table():
+		// The winner may be a computer, whose name begins with a small letter.
+		return "🏆 " + v.sentence(game.Say("board.table.won", "Winner", v.Outcome.Winner, "How", how))
+	}
+	winner := v.Players[v.Outcome.Winner]
+	pairs := []any{"User", Mention(winner.User), "Side", seatName(v.facts.SeatNames, v.Outcome.Winner), "How", how}
+	key := "board.won"
+	if winner.Level != "" {
+		key, pairs[0], pairs[1] = "board.computer.won", "Level", levelTerm(v.Game, winner.Level)
+	}
+	if score := v.Outcome.Score; len(score) == 2 {
+		return v.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
+	}
+	return v.say.Text(key, pairs...)
+}
+
+// endingAlone is the ending of a game for one.
+func (v *matchView) endingAlone(how game.Term) string {
+	key := "board.solo.won"
+	if v.Outcome.Winner == game.Nobody {
+		key = "board.solo.lost"
+	}
+	if v.Outcome.Method == game.Resigned {
+		how = "board.how.gaveup" // as the button says to whoever plays alone
+	}
+	return v.say.Text(key, "User", nameOf(&v.Match, v.say, 0), "How", how, "Time", lang.Clock(v.view.Elapsed))
+}
+
+// howTerm is how a match ended: the rules' own ways are told by the game.
+func howTerm(id game.ID, how game.Method) game.Term {
+	if how == game.Resigned || how == game.TimedOut {
+		return game.Term("board.how." + string(how))
+	}
+	return game.Term(string(id) + ".how." + string(how))
+}

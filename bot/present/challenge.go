@@ -1,0 +1,97 @@
+package present
+
+import (
+	"cmp"
+	"strings"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// challenge is the message of a proposal that is pending or closed.
+func (p *Presenter) challenge(m Match) chat.Message {
+	if len(m.Lobby) > 0 {
+		return p.lobby(m)
+	}
+	v := p.public(m)
+	challenger, opponent := m.Players[m.Proposer].User, m.Players[1-m.Proposer].User
+	side := game.Term("challenge.drawn")
+	if !m.Drawn {
+		side = seatName(v.facts.SeatNames, m.Proposer)
+	}
+	pairs := []any{
+		"Challenger", Mention(challenger), "Opponent", Mention(opponent),
+		"Game", v.gameName(), "Unix", m.Deadline / 1000, "Side", side,
+		"Command", StartCommand(m.Game),
+	}
+	if m.Phase == match.Closed {
+		return chat.Message{Text: v.say.Text("challenge."+string(m.Closing), pairs...)}
+	}
+	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
+		return chat.Button{
+			Label: v.say.Text("challenge.button." + string(what)), Style: style, Do: chat.Answer{Match: m.ID, What: what},
+		}
+	}
+	text := v.say.Text("challenge.text", pairs...) + v.sealedSeed()
+	if m.Hints {
+		text += "\n" + v.say.Text("challenge.hints")
+	}
+	return chat.Message{
+		Text:     text,
+		Ping:     []string{opponent},
+		Controls: []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}},
+	}
+}
+
+// lobby is the message of a table that waits for players, or was closed without a match.
+// Whoever plays is told when the match begins, so it notifies nobody.
+func (p *Presenter) lobby(m Match) chat.Message {
+	v := p.public(m)
+	pairs := []any{"Game", v.gameName(), "Match", string(m.ID), "Host", Mention(m.Host())}
+	if m.Phase == match.Closed {
+		return chat.Message{Text: v.say.Text("lobby.closed."+string(m.Closing), append(pairs, "Command", StartCommand(m.Game))...)}
+	}
+	lines := []string{v.say.Text("lobby.heading", pairs...)}
+	for _, seat := range m.Lobby {
+		lines = append(lines, "• "+v.say.Text("lobby.seat", "Side", seatName(v.facts.SeatNames, seat), "User", lobbyPlayer(&m, v.say, seat)))
+	}
+	free := "lobby.full"
+	switch {
+	case len(m.Free()) > 0 && len(v.game.Levels) == 0:
+		free = "lobby.people"
+	case len(m.Free()) > 0:
+		free = "lobby.free"
+	case len(m.Added) > 0:
+		free = "lobby.added"
+	}
+	level := cmp.Or(m.Level, v.game.DefaultLevel)
+	lines = append(lines, v.say.Text(free, "Host", Mention(m.Host()), "Level", levelTerm(m.Game, level), "Unix", m.Deadline/1000))
+	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed(), Controls: []chat.Control{v.lobbyButtons()}}
+}
+
+// lobbyPlayer is who has a seat of a table that waits for players.
+func lobbyPlayer(m *Match, say lang.Speaker, seat game.Seat) string {
+	switch {
+	case m.Players[seat] == match.Player{}:
+		return say.Text("lobby.empty")
+	case seat == m.Proposer:
+		return say.Text("lobby.host", "User", Mention(m.Players[seat].User))
+	}
+	return nameOf(m, say, seat)
+}
+
+// lobbyButtons are what can be done at a table that waits for players.
+func (v *matchView) lobbyButtons() chat.Buttons {
+	sit := func(what chat.SitKind, style chat.Style) chat.Button {
+		return chat.Button{Label: v.say.Text("lobby.button." + string(what)), Style: style, Do: chat.Sit{Match: v.ID, What: what}}
+	}
+	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain)}
+	if len(v.game.Levels) > 0 {
+		row = append(row, sit(chat.SitComputer, chat.Plain))
+	}
+	return append(row, sit(chat.SitBegin, chat.Primary), chat.Button{
+		Label: v.say.Text("lobby.button.cancel"), Style: chat.Danger, Do: chat.Answer{Match: v.ID, What: chat.Cancel},
+	})
+}

@@ -1,0 +1,313 @@
+package present
+
+import (
+	"slices"
+	"strings"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// picks is what somebody has chosen on the way to a move: a group of moves, or parts of
+// a move that is composed in a form.
+type picks struct {
+	group string
+	parts []string
+}
+
+// boardControls are what can be done with a match as it is now.
+func (v *matchView) boardControls(picked picks) []chat.Control {
+	if v.Phase == match.Over {
+		return v.endControls()
+	}
+	controls := v.handButton()
+	var hint chat.Buttons
+	if _, _, thinking := v.Computer(); !thinking {
+		controls = append(controls, v.moveControls(picked)...)
+		hint = v.hintButton()
+	}
+	resign := "button.resign"
+	if v.Solo() {
+		resign = "button.giveup"
+	}
+	controls = append(controls, append(hint, chat.Buttons{
+		{Label: v.say.Text("button.text"), Do: chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}},
+		{Label: v.say.Text("button.restart"), Do: chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Restart}},
+		{Label: v.say.Text(resign), Style: chat.Danger, Do: chat.Resign{Match: string(v.ID), Ply: v.Ply}},
+	}...))
+	if row := v.tableButtons(); len(row) > 0 {
+		controls = append(controls, row)
+	}
+	return controls
+}
+
+// handButton lets players see what their seat alone may know.
+func (v *matchView) handButton() []chat.Control {
+	if !v.facts.Hidden {
+		return nil
+	}
+	return []chat.Control{chat.Buttons{{
+		Label: v.say.Text("button.hand"), Style: chat.Agree, Do: chat.Hand{Match: v.ID, Ply: v.Ply},
+	}}}
+}
+
+// hintButton asks for a hint, where there are any.
+func (v *matchView) hintButton() chat.Buttons {
+	if !v.game.Hints || !HintsAllowed(&v.State) {
+		return nil
+	}
+	return chat.Buttons{{Label: v.say.Text("button.hint"), Do: chat.Hint{Match: string(v.ID), Ply: v.Ply}}}
+}
+
+// HintsAllowed reports whether the players of a match may ask for hints: alone and
+// against a computer always, between two people when they have agreed to it, at a table
+// of more never.
+func HintsAllowed(s *match.State) bool {
+	if !s.Duel() {
+		return s.Solo()
+	}
+	return s.Hints || slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Level != "" })
+}
+
+// tableButtons are what a table of more than two has beside its moves: to stop when the
+// match is decided, and to replace who keeps the others waiting. Whether it is late
+// enough for that, the press is told: so no board has to be changed by a clock.
+func (v *matchView) tableButtons() chat.Buttons {
+	var row chat.Buttons
+	if v.canStop() && len(v.People()) > 0 {
+		row = append(row, chat.Button{
+			Label: v.say.Text("button.stop"), Do: chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Stop},
+		})
+	}
+	if seat, ok := v.awaitedSeat(); ok {
+		row = append(row, chat.Button{
+			Label: v.say.Text("button.replace"), Do: chat.Replace{Match: v.ID, Ply: v.Ply, Seat: seat},
+		})
+	}
+	return row
+}
+
+// canStop reports whether the match would have an outcome if its players agreed to stop
+// it now.
+func (v *matchView) canStop() bool {
+	stopper, ok := v.Position.(game.Stopper)
+	if !ok || v.Phase != match.Playing {
+		return false
+	}
+	_, ok = stopper.Stop()
+	return ok
+}
+
+// awaitedSeat is the person whom a table of several people waits for, if a computer
+// could sit there.
+func (v *matchView) awaitedSeat() (game.Seat, bool) {
+	if !v.Table() || len(v.People()) < 2 || len(v.game.Levels) == 0 || len(v.ToMove()) != 1 {
+		return game.Nobody, false
+	}
+	return v.Seat(v.ToMove()[0]), true
+}
+
+// endControls offer a rematch until there is one, and a review for ever.
+func (v *matchView) endControls() []chat.Control {
+	var row chat.Buttons
+	if v.Next == "" {
+		again := "button.rematch"
+		if v.Solo() {
+			again = "button.again"
+		}
+		row = append(row, chat.Button{
+			Label: v.say.Text(again), Style: chat.Primary,
+			Do: chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Rematch},
+		})
+	}
+	if v.game.Reviews {
+		row = append(row, chat.Button{Label: v.say.Text("button.review"), Do: chat.Review{Match: string(v.ID), Ply: v.Ply}})
+	}
+	if len(row) == 0 {
+		return nil
+	}
+	return []chat.Control{row}
+}
+
+// moveControls are the legal moves.
+func (v *matchView) moveControls(picked picks) []chat.Control {
+	if v.view.Form != nil && len(v.view.ToMove) > 0 {
+		return v.formControls(picked.parts)
+	}
+	var controls []chat.Control
+	if menu := v.menu(picked.group); len(menu.Groups) > 0 {
+		controls = append(controls, menu)
+	}
+	if row := v.moveButtons(); len(row) > 0 {
+		controls = append(controls, row)
+	}
+	return controls
+}
+
+// menu lists the moves of a view that are not buttons.
+func (v *matchView) menu(picked string) chat.Menu {
+	m := chat.Menu{
+		Picked:   picked,
+		PickHint: v.say.Text(string(v.Game) + ".hint.pick"),
+		PlayHint: v.say.Text(string(v.Game) + ".hint.play"),
+		Pick:     func(group string) chat.Action { return chat.Pick{Match: v.ID, Ply: v.Ply, Group: group} },
+		Play:     func(move string) chat.Action { return chat.Play{Match: v.ID, Ply: v.Ply, Move: game.Move(move)} },
+	}
+	groups := slices.DeleteFunc(slices.Clone(v.view.Groups), func(g game.Group) bool { return g.Buttons })
+	for _, group := range groups {
+		g := chat.MenuGroup{Item: chat.Item{Value: group.Key, Label: v.say.Say(group.Label), Note: v.say.Say(group.Note)}}
+		// The moves of a group that cannot be seen need no words.
+		if len(groups) == 1 || group.Key == picked {
+			for _, c := range group.Choices {
+				g.Items = append(g.Items, chat.Item{Value: string(c.Move), Label: v.say.Say(c.Label), Note: v.say.Say(c.Note)})
+			}
+		}
+		m.Groups = append(m.Groups, g)
+	}
+	return m
+}
+
+// moveButtons are the moves of a view that are buttons.
+func (v *matchView) moveButtons() chat.Buttons {
+	var row chat.Buttons
+	for _, group := range v.view.Groups {
+		if !group.Buttons {
+			continue
+		}
+		for _, c := range group.Choices {
+			row = append(row, chat.Button{
+				Label: v.say.Say(c.Label), Style: chat.Primary, Do: chat.Play{Match: v.ID, Ply: v.Ply, Move: c.Move},
+			})
+		}
+	}
+	return row
+}
+
+// unpicked stands in a move for a part that has not been picked yet, such as "b?".
+const unpicked = "?"
+
+// formControls let a move be composed: the menus of its parts, then what can be done with
+// what was picked. That can be pressed once all parts are.
+func (v *matchView) formControls(picked []string) []chat.Control {
+	picked = padded(picked, len(v.view.Form.Fields))
+	var form chat.Form
+	for i, field := range v.view.Form.Fields {
+		form = append(form, chat.FormField{
+			Label: v.say.Say(field.Label), Values: field.Values, Picked: picked[i],
+			Pick: chat.PickPart{Match: v.ID, Ply: v.Ply, Part: i, Picked: picked},
+		})
+	}
+	parts := joinParts(picked)
+	open := slices.Contains(picked, "")
+	var row chat.Buttons
+	for i, action := range v.view.Form.Actions {
+		button := chat.Button{
+			Label: v.say.Say(action.Label), Disabled: open,
+			Do: chat.Play{Match: v.ID, Ply: v.Ply, Move: game.Move(parts + action.Suffix)},
+		}
+		if i == 0 {
+			button.Style = chat.Primary
+		}
+		if !open {
+			button.Label += " " + parts
+		}
+		row = append(row, button)
+	}
+	return []chat.Control{form, row}
+}
+
+// padded is what was picked by part, with nothing for the parts that are left.
+func padded(picked []string, parts int) []string {
+	return append(slices.Clone(picked), make([]string, max(0, parts-len(picked)))...)[:parts]
+}
+
+// joinParts is what was picked, joined, before the suffix of an action.
+func joinParts(picked []string) string {
+	var b strings.Builder
+	for _, value := range picked {
+		if value == "" {
+			value = unpicked
+		}
+		b.WriteString(value)
+	}
+	return b.String()
+}
+
+// pick is what is picked in a view after an action, which comes from outside: false when
+// the view does not offer it.
+func pick(v *game.View, do chat.Action) (picks, bool) {
+	switch do := do.(type) {
+	case chat.Pick:
+		offered := func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }
+		return picks{group: do.Group}, slices.ContainsFunc(v.Groups, offered)
+	case chat.PickPart:
+		parts, ok := pickPart(v.Form, do)
+		return picks{parts: parts}, ok
+	}
+	return picks{}, false
+}
+
+func pickPart(form *game.MoveForm, do chat.PickPart) (parts []string, ok bool) {
+	if form == nil || do.Part < 0 || do.Part >= len(form.Fields) || len(do.Picked) > len(form.Fields) || do.Value == "" {
+		return nil, false
+	}
+	parts = padded(do.Picked, len(form.Fields))
+	parts[do.Part] = do.Value
+	for i, value := range parts {
+		if value != "" && !slices.Contains(form.Fields[i].Values, value) {
+			return nil, false
+		}
+	}
+	return parts, true
+}
+
+// pickedText says what of a move has been picked; empty when nothing has.
+func (v *matchView) pickedText(picked []string) string {
+	var all []string
+	for i, value := range picked {
+		if value != "" {
+			all = append(all, v.say.Say(v.view.Form.Fields[i].Label)+" **"+value+"**")
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return "\n" + v.say.Text("board.picked", "Parts", strings.Join(all, " · "))
+}
+
+// PickedBoard is the board message after an action that picks something on the way to a
+// move: its picture stays, and its controls show what was picked. plain is set when the
+// message has no picture. It is false when the board does not offer what is picked.
+func (p *Presenter) PickedBoard(m Match, do chat.Action, plain bool, missing []game.Term) (chat.Message, bool) {
+	v := p.public(m)
+	picked, ok := pick(&v.view, do)
+	if !ok {
+		return chat.Message{}, false
+	}
+	message := v.boardText()
+	if plain {
+		message = p.board(v, missing)
+	}
+	message.KeepFile = !plain
+	message.Text += v.pickedText(picked.parts)
+	message.Controls = v.boardControls(picked)
+	return message, true
+}
+
+// PickedHand is PickedBoard for the message that shows a player's hand.
+func (p *Presenter) PickedHand(m Match, to Reader, do chat.Action, plain bool) (chat.Message, bool) {
+	v := p.private(m, to)
+	picked, ok := pick(&v.view, do)
+	if !ok {
+		return chat.Message{}, false
+	}
+	message := v.handText("")
+	if plain {
+		message = p.hand(v, to, "")
+	}
+	message.KeepFile = !plain
+	message.Text += v.pickedText(picked.parts)
+	message.Controls = v.handControls(picked)
+	return message, true
+}

@@ -1,0 +1,86 @@
+package present
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/render"
+)
+
+// mapKeyword is the keyword of the text in a PNG that says what is where in it:
+//
+//	{"cells":[{"name":"a8","x":24,"y":24,"width":84,"height":84,"text":"a8, orange cell: …"}, …]}
+//
+// in pixels from the top left, row by row. A client that knows no game can so tell
+// what is pointed at, and finds the moves of a cell by its name: in the values of the
+// menus and the labels of the buttons below the picture. That holds where moves are
+// composed too: the values that are picked from menus, joined, are a cell's name, and
+// the buttons that act on it then bear it in their labels.
+const mapKeyword = "Map"
+
+// imageMap is the text under mapKeyword.
+type imageMap struct {
+	Cells []mapCell `json:"cells"`
+}
+
+// mapCell is a cell of a picture.
+type mapCell struct {
+	Name   string `json:"name"`
+	X      int    `json:"x"`
+	Y      int    `json:"y"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	// Text tells the cell in the language of the message.
+	Text string `json:"text"`
+}
+
+// paintOptions are how boards are drawn for messages.
+var paintOptions = render.Options{Size: render.SizeDefault}
+
+// paint makes the picture of a view for a message, told in words too. All pictures of
+// messages are made here, so that they have maps where those are wanted.
+func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string) (*chat.File, error) {
+	png, err := g.Painter.Paint(nil, v, paintOptions)
+	if err != nil {
+		return nil, err
+	}
+	if p.Maps {
+		if mapped, err := g.mapped(png, v, say); err == nil {
+			png = mapped
+		} else {
+			// A picture without a map is still a picture.
+			p.Log.Error("map a picture", "file", name, "error", err)
+		}
+	}
+	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say)}, nil
+}
+
+// mapped puts a map into the picture of a view. One in which there is nothing to
+// point at stays as it is. A bug in a map must not cost the picture either.
+func (g *Game) mapped(png []byte, v game.View, say lang.Speaker) (mapped []byte, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v", cause)
+		}
+	}()
+	cells, err := g.Painter.Cells(v, paintOptions)
+	if err != nil || len(cells) == 0 {
+		return png, err
+	}
+	var m imageMap
+	for _, cell := range cells {
+		at := cell.Bounds
+		m.Cells = append(m.Cells, mapCell{
+			Name: cell.Name, X: at.Min.X, Y: at.Min.Y, Width: at.Dx(), Height: at.Dy(),
+			Text: g.Printer.Describe(v, cell.Name, say.Say),
+		})
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	return render.WithText(png, mapKeyword, string(text))
+}

@@ -1,0 +1,260 @@
+package present
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/bottest"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/render"
+)
+
+// mapOf is the map in a picture; nil when it has none.
+func mapOf(t testing.TB, data []byte) *imageMap {
+	t.Helper()
+	for at := 8; at < len(data); {
+		length := int(binary.BigEndian.Uint32(data[at:]))
+		body := data[at+8 : at+8+length]
+		if text, ok := bytes.CutPrefix(body, []byte("Map\x00\x00\x00\x00\x00")); ok && string(data[at+4:at+8]) == "iTXt" {
+			reader := json.NewDecoder(bytes.NewReader(text))
+			reader.DisallowUnknownFields()
+			m := new(imageMap)
+			require.NoError(t, reader.Decode(m))
+			return m
+		}
+		at += 12 + length
+	}
+	return nil
+}
+
+// texts are those of a map by the cells' names.
+func (m *imageMap) texts() map[string]string {
+	texts := make(map[string]string)
+	for _, cell := range m.Cells {
+		texts[cell.Name] = cell.Text
+	}
+	return texts
+}
+
+// withMaps makes pictures carry maps.
+func withMaps(c *Config) { c.Maps = true }
+
+// running is a match of Kamisado after some moves.
+func running(t testing.TB, moves ...game.Move) Match {
+	t.Helper()
+	return Match{Locale: "en-US", State: match.State{
+		ID: "aaaaaaaa", Phase: match.Playing, Ply: len(moves), Position: playedTo(t, moves...),
+		Proposal: match.Proposal{Game: kamisado.ID, Players: []match.Player{{User: "10"}, {User: "11"}}},
+	}}
+}
+
+// pictures are the pictures that messages have, by where they appear.
+func pictures(t *testing.T, maps bool) map[string][]byte {
+	t.Helper()
+	p, _ := newPresenter(t, func(c *Config) { c.Maps = maps })
+	help := func(locale, topic string) []byte {
+		m, err := p.Help(topic, Reader{Locale: locale})
+		require.NoError(t, err)
+		return m.File.Data
+	}
+	m := running(t, "c1c6")
+	return map[string][]byte{
+		"help": help("en-US", ""), "ayuda": help("es-ES", "kamisado"), "board": p.Board(m, nil).File.Data,
+		"review": p.Review(m, Reader{}, game.Review{
+			Summary: game.Say("kamisado.review.nomoves"), TurningPoint: &game.TurningPoint{View: playedTo(t, "c1c6").View(game.Nobody)},
+		}).File.Data,
+	}
+}
+
+// Pictures have maps where they are wanted and are else, byte for byte, what the
+// painter paints.
+func TestMapsAreWanted(t *testing.T) {
+	t.Parallel()
+	with, without := pictures(t, true), pictures(t, false)
+	for name, plain := range without {
+		mapped := with[name]
+		require.Nil(t, mapOf(t, plain), name)
+		m := mapOf(t, mapped)
+		require.NotNil(t, m, name)
+		require.Len(t, m.Cells, 64, name)
+		text, err := json.Marshal(m)
+		require.NoError(t, err)
+		again, err := render.WithText(plain, mapKeyword, string(text))
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(mapped, again), "%s: nothing but the map is new", name)
+	}
+	want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions)
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(want, without["help"]))
+}
+
+// Maps tell what the view shows, in the language of the message.
+func TestMapsAreTold(t *testing.T) {
+	t.Parallel()
+	all := pictures(t, true)
+	require.Equal(t, "a8, orange cell: White's orange tower", mapOf(t, all["help"]).texts()["a8"])
+	require.Equal(t, "a8, casilla de color naranja: torre de color naranja de Blanco", mapOf(t, all["ayuda"]).texts()["a8"])
+	p, _ := newPresenter(t, withMaps)
+	g := p.games[kamisado.ID]
+	for name, view := range map[string]game.View{
+		"a match": playedTo(t, "c1c6").View(game.Nobody), "every mark": marked(t, false), "every mark of a mistake": marked(t, true),
+	} {
+		for _, tag := range lang.Tags() {
+			file, err := p.paint(g, view, p.Catalogue.Speaker(tag), "board.png")
+			require.NoError(t, err)
+			told := mapOf(t, file.Data).texts()
+			require.Len(t, told, 64)
+			for cell, text := range told {
+				require.Equal(t, g.Printer.Describe(view, cell, p.Catalogue.Speaker(tag).Say), text)
+				require.Contains(t, text, cell+", ", name)
+				require.NotRegexp(t, `[\[<]`, text, "%s: a sentence or a gap's value is missing", name)
+			}
+		}
+	}
+}
+
+// marked is a board with every mark on each cell that can have it.
+func marked(t *testing.T, missed bool) game.View {
+	t.Helper()
+	v := playedTo(t, "c1c6").View(game.Nobody)
+	b := v.Board.(*kamisado.Board)
+	b.Missed, b.Targets, b.Pushable, b.Zero = missed, ^kamisado.CellSet(0), ^kamisado.CellSet(0), b.Forced
+	return v
+}
+
+// playedTo is the position after some moves from the start.
+func playedTo(t testing.TB, moves ...game.Move) game.Position {
+	t.Helper()
+	p, err := kamisado.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	for _, move := range moves {
+		p, err = p.Play(p.ToMove()[0], move)
+		require.NoError(t, err)
+	}
+	return p
+}
+
+// Where a map says a cell is, the picture has the cell's colour: one that is the same
+// for all cells of that colour and for no others.
+func TestMapsHitTheCells(t *testing.T) {
+	t.Parallel()
+	data := pictures(t, true)["board"]
+	picture, err := png.Decode(bytes.NewReader(data))
+	require.NoError(t, err)
+	seen := make(map[color.Color]kamisado.Colour)
+	for i, cell := range mapOf(t, data).Cells {
+		at, ok := kamisado.CellOf(cell.Name)
+		require.True(t, ok)
+		require.Equal(t, kamisado.Cell(i), at, "row by row")
+		// Within the frame that marks the last move, and beside letter and tower.
+		for _, near := range []image.Point{{X: 8, Y: cell.Height / 3}, {X: cell.Width - 9, Y: cell.Height / 4}} {
+			pixel := picture.At(cell.X+near.X, cell.Y+near.Y)
+			if known, ok := seen[pixel]; ok {
+				require.Equal(t, known, at.Colour(), cell.Name)
+			}
+			seen[pixel] = at.Colour()
+		}
+	}
+	require.Len(t, seen, kamisado.Colours)
+}
+
+// lost is a painter that does not know where things are.
+type lost struct {
+	render.Painter
+	cells func() ([]render.Cell, error)
+}
+
+func (p lost) Cells(game.View, render.Options) ([]render.Cell, error) { return p.cells() }
+
+// A map that cannot be made costs nothing but the map; a picture in which there is
+// nothing to point at has none, and nobody complains.
+func TestPicturesWithoutMaps(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		cells func() ([]render.Cell, error)
+		logs  string
+	}{
+		"an error": {func() ([]render.Cell, error) { return nil, errors.New("no idea") }, "no idea"},
+		"a bug":    {func() ([]render.Cell, error) { panic("dropped the compasses") }, "dropped the compasses"},
+		"no cells": {func() ([]render.Cell, error) { return nil, nil }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, log := newPresenter(t, func(config *Config) {
+				config.Maps = true
+				config.Games[0].Painter = lost{config.Games[0].Painter, c.cells}
+			})
+			m, err := p.Help("", Reader{})
+			require.NoError(t, err)
+			file := m.File
+			want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions)
+			require.NoError(t, err)
+			require.True(t, bytes.Equal(want, file.Data))
+			require.NotEmpty(t, file.Alt)
+			if c.logs == "" {
+				require.Empty(t, log.String())
+				return
+			}
+			require.Contains(t, log.String(), c.logs)
+		})
+	}
+}
+
+// The pictures of every game have maps whose cells are told.
+func TestMapsOfEveryGame(t *testing.T) {
+	t.Parallel()
+	p, log := newPresenter(t, withMaps)
+	for i := range p.Games {
+		g := &p.Games[i]
+		position, err := g.Rules.New(nil, game.Seed{})
+		require.NoError(t, err)
+		for range 3 {
+			seat := position.ToMove()[0]
+			legal := slices.Collect(position.Legal(seat))
+			position, err = position.Play(seat, legal[len(legal)-1])
+			require.NoError(t, err)
+			for _, tag := range lang.Tags() {
+				file, err := p.paint(g, position.View(game.Nobody), p.Catalogue.Speaker(tag), "board.png")
+				require.NoError(t, err)
+				if m := mapOf(t, file.Data); m != nil {
+					for name, text := range m.texts() {
+						require.NotEmpty(t, text, "%s %s", g.Rules.ID(), name)
+						require.NotRegexp(t, unsaid, text)
+					}
+				}
+			}
+			if len(position.ToMove()) == 0 {
+				break
+			}
+		}
+	}
+	require.Empty(t, log.String())
+}
+
+// BenchmarkMap is what a map adds to a picture with its words.
+func BenchmarkMap(b *testing.B) {
+	view := playedTo(b, "c1c6").View(game.Nobody)
+	for name, maps := range map[string]bool{"without": false, "with": true} {
+		b.Run(name, func(b *testing.B) {
+			p, _ := newPresenter(b, func(c *Config) { c.Maps = maps })
+			b.ReportAllocs()
+			for b.Loop() {
+				file, err := p.paint(&p.Games[0], view, p.Catalogue.Speaker(lang.Spanish), "board.png")
+				require.NoError(b, err)
+				b.ReportMetric(float64(len(file.Data)), "bytes")
+			}
+		})
+	}
+}

@@ -1,0 +1,225 @@
+package present
+
+import (
+	"cmp"
+	"log/slog"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// Game is what the messages about a game are made of.
+type Game struct {
+	Rules   game.Rules
+	Painter render.Painter
+	Printer text.Printer
+	// Levels are the names of its computer players, DefaultLevel that of the one that
+	// plays when none is chosen.
+	Levels       []string
+	DefaultLevel string
+	// Hints and Reviews are set when it has a coach that gives them.
+	Hints, Reviews bool
+}
+
+// Config is what a Presenter is made of.
+type Config struct {
+	Games     []Game
+	Catalogue *lang.Catalogue
+	// Log is told of pictures that cannot be drawn; their messages show a text board.
+	Log *slog.Logger
+	// Link is the address of a message, for people.
+	Link func(guild, channel, message string) string
+	// Limits are the platform's; a zero one is none.
+	Limits chat.Limits
+	// Maps makes pictures carry a map of their cells.
+	Maps bool
+}
+
+// Presenter makes messages. It is safe for concurrent use.
+type Presenter struct {
+	Config
+	games map[game.ID]*Game
+}
+
+// New makes a presenter.
+func New(c Config) *Presenter {
+	for _, limit := range []*int{&c.Limits.Text, &c.Limits.Alt, &c.Limits.Choices} {
+		*limit = cmp.Or(*limit, math.MaxInt)
+	}
+	p := &Presenter{Config: c, games: make(map[game.ID]*Game)}
+	for i := range c.Games {
+		p.games[c.Games[i].Rules.ID()] = &c.Games[i]
+	}
+	return p
+}
+
+// Match is a match as it is to be shown.
+type Match struct {
+	match.State
+	// Guild, Channel and Message say where it is shown, Locale in which language.
+	Guild, Channel, Message, Locale string
+	// Played is how long it has been played for.
+	Played time.Duration
+	// Earlier is what happened since a person last had the say and before the last
+	// move; Later what has happened after it and was no move.
+	Earlier, Later []game.Event
+	// FailureCode is the log's id of what keeps a computer from moving; empty for
+	// nothing.
+	FailureCode string
+}
+
+// Reader is whom a private message is for, and what cannot be shown there.
+type Reader struct {
+	User, Locale string
+	// Missing are the permissions that the bot lacks for a picture, as keys of the
+	// catalogue.
+	Missing []game.Term
+}
+
+// files reports whether a message to the reader may have a file.
+func (r Reader) files() bool { return !slices.Contains(r.Missing, chat.PermissionFiles) }
+
+// Text is a sentence of the catalogue in the language of a locale.
+func (p *Presenter) Text(locale, key string, pairs ...any) string {
+	return p.Catalogue.For(locale).Text(key, pairs...)
+}
+
+// Say is a phrase in the language of a locale.
+func (p *Presenter) Say(locale string, phrase game.Phrase) string {
+	return p.Catalogue.For(locale).Say(phrase)
+}
+
+// LinkTo is where a match can be seen.
+func (p *Presenter) LinkTo(m Match) string { return p.Link(m.Guild, m.Channel, m.Message) }
+
+// matchView is a match as a seat may see it, told by a speaker. The view of its position
+// is made once a message.
+type matchView struct {
+	Match
+	view  game.View
+	facts game.Facts
+	say   lang.Speaker
+	// game is the match's.
+	game *Game
+}
+
+// public is a match as everybody sees it, in the language of its place.
+func (p *Presenter) public(m Match) matchView {
+	return p.view(m, game.Nobody, p.Catalogue.For(m.Locale))
+}
+
+// private is a match as its player may see it, in the player's language.
+func (p *Presenter) private(m Match, to Reader) matchView {
+	return p.view(m, m.Seat(to.User), p.Catalogue.For(to.Locale))
+}
+
+func (p *Presenter) view(m Match, seat game.Seat, say lang.Speaker) matchView {
+	view, facts := m.Position.View(seat), p.facts(&m)
+	view.Elapsed = m.Played
+	named := say.Named(func(seat game.Seat) string { return playerName(&m, say, facts.SeatNames, seat) })
+	return matchView{m, view, facts, named, p.games[m.Game]}
+}
+
+// facts are what does not change in a match.
+func (p *Presenter) facts(m *Match) game.Facts { return p.games[m.Game].Rules.Facts(m.Options) }
+
+// Mention shows a user's name without notifying anybody by itself.
+func Mention(user string) string { return "<@" + user + ">" }
+
+// Mentions shows several users' names.
+func Mentions(users []string) string {
+	var all []string
+	for _, user := range users {
+		all = append(all, Mention(user))
+	}
+	return strings.Join(all, ", ")
+}
+
+// StartCommand is the command that starts a game.
+func StartCommand(id game.ID) string { return "/" + string(id) + " start" }
+
+// StartCommands lists the commands that start the games.
+func (p *Presenter) StartCommands() string {
+	var all []string
+	for i := range p.Games {
+		all = append(all, "`"+StartCommand(p.Games[i].Rules.ID())+"`")
+	}
+	return strings.Join(all, ", ")
+}
+
+// NameTerm is what a game is called.
+func NameTerm(id game.ID) game.Term { return game.Term(string(id) + ".name") }
+
+// levelTerm is what a computer's level is called.
+func levelTerm(id game.ID, level string) game.Term { return game.Term(string(id) + ".level." + level) }
+
+// gameName is the game of a match with its variant, such as "Kamisado (Standard)".
+func (p *Presenter) gameName(say lang.Speaker, m *Match) string {
+	return gameName(say, m.Game, p.facts(m).Variant)
+}
+
+func gameName(say lang.Speaker, id game.ID, variant game.Phrase) string {
+	name := say.Text(string(NameTerm(id)))
+	if variant.IsZero() {
+		return name
+	}
+	return name + " (" + say.Say(variant) + ")"
+}
+
+// seatName is what the side of a seat is called; empty in games without.
+func seatName(names []game.Term, seat game.Seat) game.Term {
+	if seat < 0 || int(seat) >= len(names) {
+		return ""
+	}
+	return names[seat]
+}
+
+// nameOf is how a player is shown: a person by a mention, a computer in words.
+func nameOf(m *Match, say lang.Speaker, seat game.Seat) string {
+	if level := m.Players[seat].Level; level != "" {
+		return say.Text("player.computer", "Level", levelTerm(m.Game, level))
+	}
+	return Mention(m.Players[seat].User)
+}
+
+// playerName is how a phrase names the player on a seat: where several play computers or
+// people, with the side and what it is.
+func playerName(m *Match, say lang.Speaker, names []game.Term, seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(m.Players) {
+		return ""
+	}
+	player := m.Players[seat]
+	switch {
+	case !m.Table():
+		return nameOf(m, say, seat)
+	case player.Level != "":
+		return say.Text("player.table.computer", "Side", seatName(names, seat), "Level", levelTerm(m.Game, player.Level))
+	}
+	return say.Text("player.table.person", "User", Mention(player.User))
+}
+
+// playerNames lists all players.
+func playerNames(m *Match, say lang.Speaker) string {
+	var all []string
+	for seat := range m.Players {
+		all = append(all, nameOf(m, say, game.Seat(seat)))
+	}
+	return strings.Join(all, ", ")
+}
+
+// termList lists words with commas.
+func termList(say lang.Speaker, terms []game.Term) string {
+	words := make([]string, len(terms))
+	for i, term := range terms {
+		words[i] = say.Text(string(term))
+	}
+	return strings.Join(words, ", ")
+}

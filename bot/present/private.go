@@ -1,0 +1,186 @@
+package present
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// listingRoom is how many characters of a message are left for a sentence or two beside a
+// text; a longer text goes into a file.
+const listingRoom = 200
+
+// TextBoard is the board of a match as text.
+func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
+	v := p.public(m)
+	return p.listing(m, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view), "\n"))
+}
+
+// Moves is the moves of a match so far, in notation.
+func (p *Presenter) Moves(m Match, to Reader) chat.Message {
+	record := p.games[m.Game].Rules.Record(m.Position, m.Outcome)
+	return p.listing(m, to, "show.moves", strings.TrimRight(record, "\n"))
+}
+
+// listing shows a fixed-width text, as a file when it is long. Where no file may be sent,
+// the end of the text has to do.
+func (p *Presenter) listing(m Match, to Reader, title, text string) chat.Message {
+	say, most := p.Catalogue.For(to.Locale), p.Limits.Text-listingRoom
+	heading := say.Text(title, "Game", p.gameName(say, &m), "Match", string(m.ID), "Legend", game.Term(string(m.Game)+".text.legend"))
+	switch {
+	case utf8.RuneCountInString(text) <= most:
+		return chat.Message{Text: heading + "\n```\n" + text + "\n```"}
+	case !to.files():
+		return chat.Message{Text: heading + "\n```\n" + lastLines(text, most) + "\n```" +
+			say.Text("show.cut", "Permissions", termList(say, to.Missing))}
+	}
+	file := &chat.File{Name: fmt.Sprintf("%s-%s-%d.txt", m.Game, m.ID, m.Ply), Data: []byte(text + "\n")}
+	return chat.Message{Text: heading, File: file}
+}
+
+// lastLines is the end of a text, whole lines of it, within a number of characters.
+func lastLines(text string, most int) string {
+	runes := []rune(text)
+	_, rest, _ := strings.Cut(string(runes[len(runes)-most:]), "\n")
+	return "…\n" + rest
+}
+
+// Hint is what a coach says of a position to the player of a view.
+func (p *Presenter) Hint(m Match, to Reader, view game.View, said []game.Phrase) chat.Message {
+	say := p.Catalogue.For(to.Locale)
+	key := "hint.heading"
+	if m.Solo() {
+		key = "hint.heading.solo"
+	}
+	lines := []string{say.Text(key, "Match", string(m.ID), "Game", p.gameName(say, &m),
+		"Side", seatName(p.facts(&m).SeatNames, view.Seat), "Duty", view.Prompt)}
+	for _, phrase := range said {
+		lines = append(lines, say.Say(phrase))
+	}
+	return chat.Message{Text: strings.Join(lines, "\n")}
+}
+
+// ResignQuestion asks whether to resign, by what becomes of the match then: that of
+// whoever plays alone, or with an opponent, and a table that goes on, or ends with who
+// leaves it.
+func (p *Presenter) ResignQuestion(m Match, to Reader, after match.State) chat.Message {
+	ask, sure := "resign.ask.table", "resign.sure"
+	switch {
+	case after.Solo():
+		ask, sure = "resign.ask.solo", "resign.sure.solo"
+	case after.Duel():
+		ask = "resign.ask"
+	case after.Phase == match.Over:
+		ask = "resign.ask.last"
+	}
+	say := p.Catalogue.For(to.Locale)
+	return chat.Message{
+		Text: say.Text(ask, "Game", p.gameName(say, &m)),
+		Controls: []chat.Control{chat.Buttons{{
+			Label: say.Text(sure), Style: chat.Danger, Do: chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true},
+		}}},
+	}
+}
+
+// Lines are matches in a list, a line each, and how many more there are.
+func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
+	var lines []string
+	for i := range matches {
+		lines = append(lines, p.line(&matches[i], to))
+	}
+	if more > 0 {
+		lines = append(lines, p.Text(to.Locale, "games.more", "More", more))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (p *Presenter) line(m *Match, to Reader) string {
+	state := game.Term("games.waiting")
+	switch {
+	case m.Phase == match.Pending && len(m.Lobby) > 0:
+		state = "games.lobby"
+	case m.Phase == match.Pending:
+		state = "games.pending"
+	case slices.Contains(m.ToMove(), to.User):
+		state = "games.yours"
+	case m.Table():
+		state = "games.others"
+	}
+	key := "games.line"
+	if len(m.People()) == 1 && !slices.ContainsFunc(m.Players, func(p match.Player) bool { return p.Level != "" }) {
+		key = "games.alone"
+	}
+	say := p.Catalogue.For(to.Locale)
+	others := opponents(m, to.User, func(seat game.Seat) string { return nameOf(m, say, seat) })
+	return say.Text(key, "Match", string(m.ID), "Game", p.gameName(say, m), "Rivals", others, "State", state, "Link", p.LinkTo(*m))
+}
+
+// opponents are the other players of a match.
+func opponents(m *Match, user string, name func(game.Seat) string) string {
+	var others []string
+	for seat, player := range m.Players {
+		if player.User != user && player != (match.Player{}) {
+			others = append(others, name(game.Seat(seat)))
+		}
+	}
+	return strings.Join(others, ", ")
+}
+
+// Suggestion is a match as a text field suggests it: its id and who plays it with the
+// reader, or the game where one plays alone. It has no markup; shorten makes a person's
+// name fit.
+func (p *Presenter) Suggestion(m Match, to Reader, shorten func(string) string) string {
+	say := p.Catalogue.For(to.Locale)
+	with := p.gameName(say, &m)
+	if !m.Solo() {
+		with = opponents(&m, to.User, func(seat game.Seat) string {
+			if player := m.Players[seat]; player.Level == "" {
+				return shorten(player.Name)
+			}
+			return nameOf(&m, say, seat)
+		})
+	}
+	return string(m.ID) + " · " + with
+}
+
+// HelpTopics are the topics of /help besides the games.
+func HelpTopics() []string { return []string{"commands", "notation", "privacy"} }
+
+// Help explains a topic: one of HelpTopics or a game's id. Any other says how to begin.
+// That and a game's rules come with a picture of the game's start, where one may be sent.
+func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
+	say := p.Catalogue.For(to.Locale)
+	pairs := []any{"Commands", p.StartCommands(), "Notations", p.notations(to)}
+	if slices.Contains(HelpTopics(), topic) {
+		return chat.Message{Text: say.Text("help."+topic, pairs...)}, nil
+	}
+	g, key := &p.Games[0], "help.start"
+	if chosen, ok := p.games[game.ID(topic)]; ok {
+		g, key = chosen, topic+".help"
+	}
+	message := chat.Message{Text: say.Text(key, pairs...)}
+	if !to.files() {
+		return message, nil
+	}
+	start, err := g.Rules.New(nil, game.Seed{})
+	if err != nil {
+		return message, err
+	}
+	message.File, err = p.paint(g, start.View(game.Nobody), say, string(g.Rules.ID())+"-help.png")
+	return message, err
+}
+
+// notations tells of each game how its moves are written.
+func (p *Presenter) notations(to Reader) string {
+	var all []string
+	for i := range p.Games {
+		id := p.Games[i].Rules.ID()
+		all = append(all, "• **"+p.Text(to.Locale, string(NameTerm(id)))+"**: "+p.Text(to.Locale, string(id)+".help.notation"))
+	}
+	return strings.Join(all, "\n")
+}

@@ -1,0 +1,115 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/store"
+)
+
+// records shows leaderboards, in private: of one game or of all, one leaderboard or all
+// that somebody has got onto.
+func (b *Bot) records(ctx context.Context, r *Request, do chat.Records) (Reply, error) {
+	games := b.rulesOf("")
+	if do.Game != "" {
+		if games = b.rulesOf(do.Game); games == nil {
+			return b.ephemeral(r, "bot.unknown"), nil
+		}
+	}
+	if reply := b.refuseLeaderboard(r, games, do.Leaderboard); reply != nil {
+		return *reply, nil
+	}
+	var all []string
+	for _, rules := range games {
+		boards, err := b.leaderboards(ctx, r, rules, do.Leaderboard)
+		if err != nil {
+			return Reply{}, err
+		}
+		all = append(all, boards...)
+	}
+	if len(all) == 0 {
+		return b.ephemeral(r, "records.none",
+			"Commands", startCommands(games), "Tables", b.present.CountingText(games, r.reader())), nil
+	}
+	return Reply{Message: chat.Message{Text: b.present.JoinLeaderboards(all, r.reader())}}, nil
+}
+
+// rulesOf are the rules of a game, nil when there is no such game; those of all games
+// when it is empty.
+func (b *Bot) rulesOf(id game.ID) (all []game.Rules) {
+	for i := range b.Games {
+		if rules := b.Games[i].Rules; id == "" || rules.ID() == id {
+			all = append(all, rules)
+		}
+	}
+	return all
+}
+
+// startCommands lists the commands that start some games.
+func startCommands(games []game.Rules) string {
+	var all []string
+	for _, rules := range games {
+		all = append(all, "`"+present.StartCommand(rules.ID())+"`")
+	}
+	return strings.Join(all, ", ")
+}
+
+// refuseLeaderboard says which leaderboards there are when somebody asks games for another
+// one; nil when they have it, or when none is asked for.
+func (b *Bot) refuseLeaderboard(r *Request, games []game.Rules, name string) *Reply {
+	names := present.LeaderboardNames(games)
+	isNamed := func(n string) bool { return strings.EqualFold(n, name) }
+	var reply Reply
+	switch {
+	case name == "" || slices.ContainsFunc(names, isNamed):
+		return nil
+	case len(names) > 0:
+		reply = b.ephemeral(r, "records.unknown", "Table", game.Quote(name), "Tables", "`"+strings.Join(names, "`, `")+"`")
+	case len(games) == 1:
+		reply = b.ephemeral(r, "records.single", "Game", present.NameTerm(games[0].ID()))
+	default:
+		return nil
+	}
+	return &reply
+}
+
+// leaderboards are those of a game that have records, for each kind of match.
+func (b *Bot) leaderboards(ctx context.Context, r *Request, rules game.Rules, only string) ([]string, error) {
+	var all []string
+	for _, board := range present.Leaderboards(rules) {
+		if only != "" && !strings.EqualFold(only, board.Name) {
+			continue
+		}
+		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
+			records, err := b.Store.Records(ctx, store.RecordFilter{
+				Scope: session.Scope(r.At.stored()), Game: rules.ID(), Table: board.Name, Kind: kind, Order: board.Ranking,
+			})
+			if err != nil {
+				return nil, fmt.Errorf("read the records of %s: %w", rules.ID(), err)
+			}
+			if len(records) > 0 {
+				all = append(all, b.leaderboard(r, rules, board, kind, records))
+			}
+		}
+	}
+	return all, nil
+}
+
+// leaderboard is one in words.
+func (b *Bot) leaderboard(r *Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record) string {
+	against := string(kind)
+	if kind == store.KindAlone {
+		against = ""
+	}
+	var shown []present.Record
+	for _, record := range records {
+		shown = append(shown, present.Record{User: record.User, Name: record.Name, Points: record.Points})
+	}
+	return b.present.Leaderboard(rules, board, against, shown, r.reader())
+}

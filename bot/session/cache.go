@@ -1,0 +1,142 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// maxCached is how many matches the cache holds.
+const maxCached = 2_000
+
+// cache holds sessions in memory, none of them older than what this process has
+// committed or read. It is safe for concurrent use.
+type cache struct {
+	mu       sync.Mutex
+	sessions map[match.ID]Session
+}
+
+// get returns the session of a match, if it is there.
+func (c *cache) get(id match.ID) (Session, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s, ok := c.sessions[id]
+	return s, ok
+}
+
+// put holds a session unless a newer version is there. When the cache is full any other
+// match makes room: it is in the store.
+func (c *cache) put(s Session) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	old, ok := c.sessions[s.ID]
+	if ok && old.Version > s.Version {
+		return
+	}
+	if !ok && len(c.sessions) >= maxCached {
+		for id := range c.sessions {
+			delete(c.sessions, id)
+			break
+		}
+	}
+	// A reminder may have been recorded since s was taken from here.
+	if ok && (old.Shown.Version > s.Shown.Version || old.Shown.Version == s.Shown.Version && s.Shown.Reminder == "") {
+		s.Shown = old.Shown
+	}
+	s.acknowledged = max(s.acknowledged, old.acknowledged)
+	c.sessions[s.ID] = s
+}
+
+// update takes over the message that a row names, unless the row was read before
+// something newer was recorded here. It returns the session if that is not older than
+// the row.
+func (c *cache) update(row store.Row) (Session, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s, ok := c.sessions[row.ID]
+	if !ok {
+		return Session{}, false
+	}
+	here, there := s.Shown, row.Shown
+	reminded := here.Version == there.Version && here.Message == there.Message && there.Reminder == ""
+	if there.Version >= here.Version && !reminded {
+		s.Shown = there
+		c.sessions[row.ID] = s
+	}
+	return s, s.Version >= row.Version
+}
+
+// acknowledge records that a version has been seen.
+func (c *cache) acknowledge(id match.ID, version int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s, ok := c.sessions[id]; ok {
+		s.acknowledged = max(s.acknowledged, version)
+		c.sessions[id] = s
+	}
+}
+
+// show records which message shows a match, unless a newer version is shown, and returns
+// what was shown before. late is set when that was newer and nobody is known to have
+// seen this one before it: the answer that shows it may have arrived after the other.
+func (c *cache) show(id match.ID, now store.Shown) (before store.Shown, late bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s, ok := c.sessions[id]
+	before = s.Shown
+	if ok && before.Version <= now.Version {
+		s.Shown = now
+		c.sessions[id] = s
+	}
+	return before, before.Version > now.Version && now.Version > s.acknowledged
+}
+
+// Get returns a match, from memory when it is there: the store may have a newer one.
+func (v *Service) Get(ctx context.Context, id match.ID) (Session, error) {
+	if s, ok := v.cache.get(id); ok {
+		return s, nil
+	}
+	return v.Load(ctx, id)
+}
+
+// Load returns a match as the store has it.
+func (v *Service) Load(ctx context.Context, id match.ID) (Session, error) {
+	row, err := v.Store.Load(ctx, id)
+	if err != nil {
+		return Session{}, fmt.Errorf("load match %s: %w", id, err)
+	}
+	return v.Read(row)
+}
+
+// Read returns the match of a row. When memory has it as new, that is returned, in the
+// message that the row names: another process may have posted the board again.
+func (v *Service) Read(row store.Row) (Session, error) {
+	if s, ok := v.cache.update(row); ok {
+		return s, nil
+	}
+	state, err := match.Decode(v.Games, row.Snapshot)
+	if err != nil {
+		return Session{}, err
+	}
+	s := Session{State: state, Place: row.Place, Shown: row.Shown}
+	v.cache.put(s)
+	return s, nil
+}
+
+// Acknowledge records that the answer which shows a version has arrived, and with it
+// every answer before.
+func (v *Service) Acknowledge(id match.ID, version int) { v.cache.acknowledge(id, version) }
+
+// RecordShown records which message shows a match, in memory and in the store, and
+// returns what was shown before. late is set when that was a newer version and this one
+// may have arrived after it.
+func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown) (before store.Shown, late bool, err error) {
+	before, late = v.cache.show(id, now)
+	if err := v.Store.Show(ctx, id, now); err != nil {
+		return before, late, fmt.Errorf("record the message of match %s: %w", id, err)
+	}
+	return before, late, nil
+}

@@ -1,0 +1,255 @@
+package session
+
+import (
+	"context"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// Config is what a Service is made of; all of it is needed.
+type Config struct {
+	Store store.Store
+	// Games are the rules by game, Player the computer player of a game's level, nil
+	// when there is none.
+	Games  match.Games
+	Player func(id game.ID, level string) game.Player
+	Log    *slog.Logger
+	// Now and Random are the clock and the source of chance.
+	Now    func() time.Time
+	Random io.Reader
+	// ReminderAfter is how long a player may not notice a change, TurnLimit after what
+	// time a computer's turn has failed.
+	ReminderAfter, TurnLimit time.Duration
+}
+
+// Service loads, changes and keeps sessions. It is safe for concurrent use.
+type Service struct {
+	Config
+	cache cache
+	turns turns
+}
+
+// New makes a service.
+func New(c Config) *Service {
+	return &Service{Config: c, cache: cache{sessions: make(map[match.ID]Session)}}
+}
+
+// Cause is what brings a command about.
+type Cause struct {
+	// Interaction is the platform's id of the request: it is committed only once.
+	Interaction string
+	User        string
+	// Silent is set when the change is shown by an edit, which notifies nobody: whoever
+	// else the match then waits for is reminded.
+	Silent bool
+}
+
+// Do runs a command on a match: decide, apply, commit. When somebody else has committed
+// in between, it is decided once more on what they left; a command that names a ply then
+// finds that the board has moved on. A refusal counts only when the match in memory was
+// the newest. If this very request was committed before (a crash, another process), the
+// match is returned as it stands. With an error the match is the newest that is known.
+func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Command) (Session, error) {
+	for range 2 {
+		after, err := v.attempt(ctx, cause, s, c)
+		if err == nil {
+			v.cache.put(after)
+			v.turns.overtake(after.ID, after.Version)
+			return after, nil
+		}
+		var refusal *game.Error
+		refused := errors.As(err, &refusal)
+		if !refused && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
+			return s, err
+		}
+		newest, loadErr := v.Load(ctx, s.ID)
+		switch {
+		case loadErr != nil:
+			return s, loadErr
+		case errors.Is(err, store.ErrRepeated):
+			return newest, nil
+		case refused && newest.Version == s.Version:
+			// After a crash a move is refused because the match has moved on by that very
+			// move.
+			if v.Committed(ctx, cause.Interaction) {
+				return newest, nil
+			}
+			return s, err
+		}
+		s = newest
+	}
+	return s, store.ErrConflict
+}
+
+// attempt decides and commits a command once.
+func (v *Service) attempt(ctx context.Context, cause Cause, s Session, c match.Command) (Session, error) {
+	change, err := v.change(s, c)
+	if err != nil {
+		return s, err
+	}
+	change.Interaction = cause.Interaction
+	if cause.Silent {
+		change.Nudge = v.RemindAt(change.State, cause.User)
+	}
+	changes := []store.Change{change}
+	if change.State.Next != s.Next {
+		next, err := v.rematch(change)
+		if err != nil {
+			return s, err
+		}
+		changes = append(changes, next)
+	}
+	if err := v.Store.Commit(ctx, changes...); err != nil {
+		return s, err
+	}
+	return s.with(change.State), nil
+}
+
+// change is what commands, one after the other, do to a match.
+func (v *Service) change(s Session, commands ...match.Command) (store.Change, error) {
+	change := store.Change{State: s.State, Place: s.Place}
+	for _, c := range commands {
+		events, next, err := match.Decide(v.Games, change.State, c, v.Now())
+		if err != nil {
+			return store.Change{}, err
+		}
+		change.State, change.Events = next, append(change.Events, events...)
+	}
+	change.Scores = v.scores(s.Phase, change)
+	return change, nil
+}
+
+// Preview is the match after a command that is not carried out.
+func (v *Service) Preview(s Session, c match.Command) (match.State, error) {
+	change, err := v.change(s, c)
+	return change.State, err
+}
+
+// Committed reports whether a request was committed before. A store that cannot tell is
+// taken to know nothing of it.
+func (v *Service) Committed(ctx context.Context, interaction string) bool {
+	committed, err := v.Store.Committed(ctx, interaction)
+	return err == nil && committed
+}
+
+// RemindAt is when to remind whoever a match waits for, zero when that is nobody but the
+// user who has brought it about and so knows of it.
+func (v *Service) RemindAt(s match.State, user string) time.Time {
+	for _, awaited := range s.Awaited() {
+		if awaited != user {
+			return v.Now().Add(v.ReminderAfter)
+		}
+	}
+	return time.Time{}
+}
+
+// Create commits a new match at a place: its proposal and the commands that follow it at
+// once.
+func (v *Service) Create(ctx context.Context, cause Cause, at store.Place, p match.Proposal, then ...match.Command) (Session, error) {
+	id, err := v.NewID()
+	if err != nil {
+		return Session{}, err
+	}
+	s := Session{State: match.State{ID: id}, Place: at}
+	change, err := v.change(s, append([]match.Command{match.Propose{Proposal: p}}, then...)...)
+	if err != nil {
+		return Session{}, err
+	}
+	change.Interaction = cause.Interaction
+	if err := v.Store.Commit(ctx, change); err != nil {
+		return Session{}, err
+	}
+	s = s.with(change.State)
+	v.cache.put(s)
+	return s, nil
+}
+
+// rematch creates the match that a change has agreed on. The players have all accepted
+// it already.
+func (v *Service) rematch(c store.Change) (store.Change, error) {
+	seed, err := v.NewSeed()
+	if err != nil {
+		return store.Change{}, err
+	}
+	proposal := c.State.RematchProposal(seed)
+	s := Session{State: match.State{ID: c.State.Next}, Place: c.Place}
+	return v.change(s, match.Propose{Proposal: proposal}, match.Accept{User: accepter(proposal)})
+}
+
+// accepter is a person who may accept a proposal: another than the proposer, where there
+// is one.
+func accepter(p match.Proposal) string {
+	proposer := p.Players[p.Proposer].User
+	for _, user := range p.People() {
+		if user != proposer {
+			return user
+		}
+	}
+	return proposer
+}
+
+// Expire closes a proposal whose time is over. closed is false when an answer came first,
+// which is harmless.
+func (v *Service) Expire(ctx context.Context, s Session) (closed bool, err error) {
+	change, err := v.change(s, match.Expire{})
+	if err == nil {
+		err = v.Store.Commit(ctx, change)
+	}
+	switch {
+	case errors.Is(err, store.ErrConflict):
+		return false, nil
+	case err != nil:
+		return false, fmt.Errorf("expire a challenge: %w", err)
+	}
+	s.State = change.State
+	v.cache.put(s)
+	return true, nil
+}
+
+// WithLater adds what has happened after the last move and was no move, for whoever
+// shows this version.
+func (v *Service) WithLater(s Session, events ...game.Event) Session {
+	s.Later = events
+	v.cache.put(s)
+	return s
+}
+
+// At is a match as it was at a version; among people as it is, because nobody asks for
+// more of it there.
+func (v *Service) At(ctx context.Context, s Session, version int) (Session, error) {
+	if version == s.Version || len(s.People()) == len(s.Players) {
+		return s, nil
+	}
+	events, err := v.Store.Log(ctx, s.ID)
+	if err != nil {
+		return Session{}, fmt.Errorf("read the log of match %s: %w", s.ID, err)
+	}
+	state, err := match.Fold(v.Games, s.ID, events[:min(version, len(events))])
+	return s.with(state), err
+}
+
+// NewID draws the name of a match: 40 bits, eight letters and digits.
+func (v *Service) NewID() (match.ID, error) {
+	var raw [5]byte
+	if _, err := io.ReadFull(v.Random, raw[:]); err != nil {
+		return "", fmt.Errorf("draw a match id: %w", err)
+	}
+	return match.ID(strings.ToLower(base32.StdEncoding.EncodeToString(raw[:]))), nil
+}
+
+// NewSeed draws the chance of a match.
+func (v *Service) NewSeed() (seed game.Seed, err error) {
+	if _, err = io.ReadFull(v.Random, seed[:]); err != nil {
+		err = fmt.Errorf("draw a seed: %w", err)
+	}
+	return seed, err
+}

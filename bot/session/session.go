@@ -1,0 +1,58 @@
+package session
+
+import (
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// Session is a match and its row: where it is played and which message shows it. It is a
+// value; what is done to a match gives a new one.
+type Session struct {
+	match.State
+	Place store.Place
+	Shown store.Shown
+	// Earlier is what happened since a person last had the say and before the last
+	// move; Later what has happened after it and was no move. Failure is what keeps a
+	// computer from moving. All of it belongs to the version, and the store keeps none.
+	Earlier, Later []game.Event
+	Failure        Failure
+	// acknowledged is the newest version that somebody is known to have seen, because
+	// they pressed a control of it. The store does not keep it.
+	acknowledged int
+}
+
+// Failure is what is known of a computer that could not move.
+type Failure struct {
+	// Code is the id of the newest failure in the log; empty when there is none.
+	Code string
+	// Times is how often in a row it has failed at this version.
+	Times int
+}
+
+// with is the session after a change.
+func (s Session) with(state match.State) Session {
+	s.State, s.Earlier, s.Later, s.Failure = state, nil, nil, Failure{}
+	return s
+}
+
+// Facts are what does not change in the match.
+func (s *Session) Facts(games match.Games) game.Facts { return games[s.Game].Facts(s.Options) }
+
+// Person is the user on a seat; empty for none.
+func (s *Session) Person(seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(s.Players) {
+		return ""
+	}
+	return s.Players[seat].User
+}
+
+// IntendedPly is the ply that somebody means who presses, on the board of a ply, what
+// needs no turn: while a computer is to move, a board that does not show the move before
+// means this one.
+func (s *Session) IntendedPly(ply int) int {
+	if _, _, ok := s.Computer(); ok && ply == s.Ply-1 {
+		return s.Ply
+	}
+	return ply
+}

@@ -1,0 +1,225 @@
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"kamisado/bot/recovery"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// ErrOvertaken is the end of a computer's turn when a person has changed the match
+// meanwhile: the move is not wanted any more, and somebody else shows the match.
+var ErrOvertaken = errors.New("the match has moved on without the computer")
+
+// Reminder is when to remind people of what a computer has done, zero for never.
+type Reminder func(match.State) time.Time
+
+// Turn is the turn of computers in one match, in flight: it ends when a person is to
+// move or the match is over.
+type Turn struct {
+	id match.ID
+	// version is that of the match it is about.
+	version int
+	cancel  context.CancelCauseFunc
+	// stopped is closed when it was cancelled: it then comes to nothing.
+	stopped <-chan struct{}
+	done    chan struct{}
+	// level is the computer's that is to move, or was the last to.
+	level string
+
+	// Session, Err and Conflict are what came of it, once Done is closed: the match as
+	// the computers left it, why they could not go on, and whether somebody in another
+	// process has changed the match.
+	Session  Session
+	Err      error
+	Conflict bool
+}
+
+// Done is closed when the turn is over.
+func (t *Turn) Done() <-chan struct{} { return t.done }
+
+// Wait waits for the turn. When ctx ends first, nobody is there to show what would come
+// of it: it is cancelled, and is left to whoever finds it due.
+func (t *Turn) Wait(ctx context.Context) {
+	select {
+	case <-t.done:
+	case <-ctx.Done():
+		t.cancel(nil)
+		<-t.done
+	}
+}
+
+// hasStopped reports whether the turn was cancelled.
+func (t *Turn) hasStopped() bool {
+	select {
+	case <-t.stopped:
+		return true
+	default:
+		return false
+	}
+}
+
+// turns are the computers' turns in flight in this process, one a match, so that a
+// handler and a sweep never play the same one.
+type turns struct {
+	mu       sync.Mutex
+	inFlight map[match.ID]*Turn
+}
+
+// begin returns the turn of a match as it is now, and whether it is a new one, which the
+// caller then has to play in the context that it gets. One of an older match is
+// overtaken, and one that was cancelled is nothing to wait for.
+func (all *turns) begin(ctx context.Context, s Session) (t *Turn, within context.Context, isNew bool) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if t := all.inFlight[s.ID]; t != nil {
+		if t.version >= s.Version && !t.hasStopped() {
+			return t, nil, false
+		}
+		t.cancel(ErrOvertaken)
+	}
+	if all.inFlight == nil {
+		all.inFlight = make(map[match.ID]*Turn)
+	}
+	within, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	t = &Turn{id: s.ID, version: s.Version, cancel: cancel, stopped: within.Done(), done: make(chan struct{}), Session: s}
+	all.inFlight[s.ID] = t
+	return t, within, true
+}
+
+// advance records that the turn goes on with a newer version, its own. One that was
+// cancelled goes on with nothing.
+func (all *turns) advance(t *Turn, version int) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if !t.hasStopped() {
+		t.version = version
+	}
+}
+
+// overtake cancels the turn of a match that a person has changed.
+func (all *turns) overtake(id match.ID, version int) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if t := all.inFlight[id]; t != nil && t.version < version {
+		t.cancel(ErrOvertaken)
+	}
+}
+
+// end forgets a turn and tells those who wait for it.
+func (all *turns) end(t *Turn) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.inFlight[t.id] == t {
+		delete(all.inFlight, t.id)
+	}
+	t.cancel(nil)
+	close(t.done)
+}
+
+// PlayComputers lets the computers of a match play, apart from whoever asks for it. When
+// they are playing already it returns that turn, which isNew tells from a new one.
+func (v *Service) PlayComputers(ctx context.Context, s Session, remind Reminder) (t *Turn, isNew bool) {
+	t, within, isNew := v.turns.begin(ctx, s)
+	if isNew {
+		go v.playTurn(within, t, remind)
+	}
+	return t, isNew
+}
+
+// playTurn plays until a person is to move or the match is over.
+func (v *Service) playTurn(ctx context.Context, t *Turn, remind Reminder) {
+	defer v.turns.end(t)
+	ctx, cancel := context.WithTimeout(ctx, v.TurnLimit)
+	defer cancel()
+	t.Err = v.playOn(ctx, t, remind)
+	if t.Err == nil {
+		return
+	}
+	if ctx.Err() != nil {
+		t.Err = context.Cause(ctx) // whatever that made of it
+	}
+	if !errors.Is(t.Err, ErrOvertaken) && !errors.Is(t.Err, context.Canceled) {
+		t.Session = v.failed(t.Session, t.level, t.Err)
+	}
+}
+
+// playOn is the work of playTurn. A bug on the way, of the player, of the rules or of the
+// bot, is its failure: nobody else could recover it, and the turn that is still due would
+// end each process that tries it.
+func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = recovery.Error(cause)
+		}
+	}()
+	for {
+		seat, level, ok := t.Session.Computer()
+		if !ok {
+			return nil
+		}
+		t.level = level
+		after, err := v.moveFor(ctx, t.Session, seat, level, remind)
+		if errors.Is(err, store.ErrConflict) { // somebody else has the say
+			t.Conflict = true
+			after, err = v.Load(ctx, t.id)
+		}
+		if err != nil {
+			return err
+		}
+		t.Session = after
+		v.turns.advance(t, after.Version)
+	}
+}
+
+// moveFor makes one move of a computer.
+func (v *Service) moveFor(ctx context.Context, s Session, seat game.Seat, level string, remind Reminder) (Session, error) {
+	move, err := v.choose(ctx, s, seat, level)
+	if err != nil {
+		return s, err
+	}
+	change, err := v.change(s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: move})
+	if err != nil {
+		// A refusal is for people; this one is the player's fault. The log must tell
+		// nothing of a hidden hand.
+		if s.Facts(v.Games).Hidden {
+			return s, fmt.Errorf("a move of seat %d at ply %d was refused", seat, s.Ply)
+		}
+		return s, fmt.Errorf("the move %q: %v", move, err)
+	}
+	change.Nudge = remind(change.State)
+	if err := v.Store.Commit(ctx, change); err != nil {
+		return s, err
+	}
+	after := s.with(change.State)
+	after.Earlier = slices.Concat(s.Earlier, s.Position.View(game.Nobody).LastEvents, s.Later)
+	v.cache.put(after)
+	return after, nil
+}
+
+// choose asks a computer player for its move. Its chance is the ply's, which must not be
+// what the rules draw from in a game with players: see game.Seed.ForPly.
+func (v *Service) choose(ctx context.Context, s Session, seat game.Seat, level string) (game.Move, error) {
+	player := v.Player(s.Game, level)
+	if player == nil {
+		return "", fmt.Errorf("there is no such player any more")
+	}
+	return player.Choose(ctx, s.Position.View(seat), s.Seed.ForPly(s.Ply))
+}
+
+// failed records that a computer could not move: in the log, and for the board.
+func (v *Service) failed(s Session, level string, err error) Session {
+	s.Failure = Failure{Code: rand.Text()[:8], Times: s.Failure.Times + 1}
+	v.Log.Error("a computer could not move", "id", s.Failure.Code, "match", s.ID, "version", s.Version,
+		"player", level, "times", s.Failure.Times, "error", err)
+	v.cache.put(s)
+	return s
+}

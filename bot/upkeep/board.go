@@ -1,0 +1,235 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// Config is what an Upkeep is made of; all but Home is needed.
+type Config struct {
+	Store    store.Store
+	Sessions *session.Service
+	Present  *present.Presenter
+	Poster   chat.Poster
+	Log      *slog.Logger
+	// Home reports whether a place is on the platform that the bot is connected to; nil
+	// when all are. A sweep leaves matches of other places alone.
+	Home func(store.Place) bool
+	// Now is the clock.
+	Now func() time.Time
+	// Lag is how long an answer may be on its way before the board is posted by itself.
+	Lag time.Duration
+}
+
+// Upkeep keeps matches and their messages in order. It is safe for concurrent use.
+type Upkeep struct {
+	Config
+	backoff backoff
+}
+
+// New makes an Upkeep.
+func New(c Config) *Upkeep { return &Upkeep{Config: c} }
+
+// Match is a session as it is to be shown at a time.
+func Match(s session.Session, now time.Time) present.Match {
+	return present.Match{
+		State: s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Shown.Message,
+		Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
+	}
+}
+
+func (u *Upkeep) match(s session.Session) present.Match { return Match(s, u.Now()) }
+
+// RecordShown records which message shows a match now and tidies up what showed it
+// before. All of it is best effort: old controls are stale by their ply.
+func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown) {
+	before, late, err := u.Sessions.RecordShown(ctx, s.ID, now)
+	if err != nil {
+		u.Log.Warn("record what is shown", "match", s.ID, "error", err)
+	}
+	switch {
+	case late:
+		u.clearLate(ctx, s, before, now)
+		return
+	case before.Version > now.Version:
+		return
+	}
+	if before.Reminder != "" {
+		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, before.Reminder))
+	}
+	if before.Message != "" && before.Message != now.Message {
+		u.retire(ctx, s, before)
+	}
+}
+
+// clearLate tidies up after an answer that arrived later than the answer to what happened
+// next: the message it changed shows the newer board again, the one it posted loses its
+// controls.
+func (u *Upkeep) clearLate(ctx context.Context, s session.Session, newer, late store.Shown) {
+	switch late.Message {
+	case "":
+		return
+	case newer.Message:
+		u.BestEffort("bring a board up to date", s.ID, u.Repost(ctx, s.ID, nil))
+		return
+	}
+	u.retire(ctx, s, late)
+}
+
+// retire takes from a message that has shown a match what does not hold there any more:
+// the controls and, where a computer was to move, that it is thinking.
+func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown) {
+	then, err := u.Sessions.At(ctx, s, old.Version)
+	if err != nil {
+		u.BestEffort("read what an old board shows", s.ID, err)
+	}
+	if _, _, thinking := then.Computer(); thinking {
+		if err = u.Poster.Edit(ctx, s.Place.Channel, old.Message, u.Present.RetiredBoard(u.match(then))); err == nil {
+			return
+		}
+		u.BestEffort("edit an old board", s.ID, err)
+	}
+	u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, s.Place.Channel, old.Message))
+}
+
+// BestEffort logs a failure that changes nothing.
+func (u *Upkeep) BestEffort(what string, id match.ID, err error) {
+	if err != nil {
+		u.Log.Info("could not "+what, "match", id, "error", err)
+	}
+}
+
+// nonce names a message so that posting it twice gives one.
+func nonce(s session.Session, what string) string {
+	return fmt.Sprintf("%s%s%d", what, s.ID, s.Version)
+}
+
+// Repost brings the message that shows a match up to date without an interaction: by an
+// edit where there is one, else by a new message. missing are permissions that are known
+// to be missing.
+func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) error {
+	s, err := u.Sessions.Load(ctx, id)
+	if err != nil {
+		return err
+	}
+	if s.Shown.Message == "" {
+		return u.postAnew(ctx, s)
+	}
+	err = u.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, u.Present.Board(u.match(s), missing))
+	var gone *chat.ErrGone
+	switch {
+	case errors.As(err, &gone):
+		return u.postAnew(ctx, s)
+	case err != nil:
+		return fmt.Errorf("bring a board up to date: %w", err)
+	}
+	u.RecordShown(ctx, s, store.Shown{Message: s.Shown.Message, Version: s.Version})
+	return nil
+}
+
+// Rescue shows a match whose interaction has died after the commit, in a new message.
+func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
+	s, err := u.Sessions.Get(ctx, id)
+	if err != nil {
+		u.Log.Error("load a match to show it", "match", id, "error", err)
+		return
+	}
+	u.BestEffort("show a match", s.ID, u.postAnew(ctx, s))
+}
+
+// postAnew posts the message of a match, once: the nonce makes a repeat harmless. A
+// channel that is gone is recorded as shown, or it would be tried for ever.
+func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
+	message, err := u.postAnyhow(ctx, s)
+	var gone *chat.ErrGone
+	if err != nil && !errors.As(err, &gone) {
+		return fmt.Errorf("post a board: %w", err)
+	}
+	u.BestEffort("post in a channel that is gone", s.ID, err)
+	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
+	return nil
+}
+
+// postAnyhow posts the message of a match. Where the picture is refused the text board
+// may still be welcome, and where nothing may be posted the message that is there may
+// still be edited.
+func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message string, err error) {
+	m := u.Present.Board(u.match(s), nil)
+	message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
+	var gone *chat.ErrGone
+	if errors.As(err, &gone) && m.File != nil {
+		u.BestEffort("post a board with its picture", s.ID, err)
+		text := u.Present.Board(u.match(s), []game.Term{chat.PermissionFiles})
+		message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), text)
+	}
+	if errors.As(err, &gone) && s.Shown.Message != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, m) == nil {
+		return s.Shown.Message, nil
+	}
+	return message, err
+}
+
+// postBeside posts a message beside the board that goes with the next move; shown is what
+// shows the match.
+func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
+	id, err := u.postReply(ctx, s, m)
+	if err != nil {
+		u.BestEffort("remind a player", s.ID, err)
+		return
+	}
+	shown.Reminder = id
+	if _, _, err := u.Sessions.RecordShown(ctx, s.ID, shown); err != nil {
+		u.BestEffort("record a reminder", s.ID, err)
+	}
+	if now, err := u.Sessions.Get(ctx, s.ID); err == nil && now.Version != s.Version {
+		// The player moved while the reminder was on its way.
+		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, id))
+	}
+}
+
+// postReply posts an answer to a message, which needs a permission more than a message
+// does; without it that is a plain message.
+func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Message) (string, error) {
+	id, err := u.Poster.Post(ctx, s.Place.Channel, nonce(s, "r"), m)
+	var gone *chat.ErrGone
+	if errors.As(err, &gone) {
+		m.ReplyTo = ""
+		id, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "m"), m)
+	}
+	return id, err
+}
+
+// maxRevived is how many matches of a channel Revive shows, the newest: who has more
+// finds the others by a command.
+const maxRevived = 10
+
+// Revive shows the matches of some channels that are still going on: each board is brought
+// up to date where it is, or posted anew where its message is gone. It is for platforms
+// that forget messages, at their start; a sweep would not notice, because according to
+// the store everything is shown.
+func (u *Upkeep) Revive(ctx context.Context, channels ...string) error {
+	for _, channel := range channels {
+		rows, err := u.Store.List(ctx, store.Filter{
+			Channel: channel, Phases: []match.Phase{match.Pending, match.Playing}, Limit: maxRevived,
+		})
+		if err != nil {
+			return fmt.Errorf("look for matches to show again: %w", err)
+		}
+		for _, row := range slices.Backward(rows) {
+			if err := u.Repost(ctx, row.ID, nil); err != nil {
+				u.Log.Warn("could not show a match again", "match", row.ID, "error", err)
+			}
+		}
+	}
+	return nil
+}

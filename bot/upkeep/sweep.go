@@ -1,0 +1,159 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/recovery"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// SweepEvery is how often to call Sweep.
+const SweepEvery = 2 * time.Second
+
+// How many matches a sweep attends to, those not counted that wait for a retry, how many
+// at a time, and for how long each: one channel where the platform asks to slow down must
+// not keep the others waiting.
+const (
+	maxAttended  = 100
+	atOnce       = 8
+	attendWithin = 40 * time.Second
+)
+
+// noticeAfter is after how many failures in a row of a computer people are told by a
+// message of its own; the board says so from the first.
+const noticeAfter = 3
+
+// errElsewhere: the match is played on another platform than this one.
+var errElsewhere = errors.New("the match is played elsewhere")
+
+// Sweep does what is due by itself: it closes challenges whose time is over, plays the
+// turns of computers that a crash or a failure left undone, reminds players who may not
+// have noticed a click, and brings messages up to date that a crash or a failed answer
+// left behind. Sweeps may overlap.
+func (u *Upkeep) Sweep(ctx context.Context) error {
+	now := u.Now()
+	most := maxAttended + u.backoff.count()
+	rows, err := u.Store.Overdue(ctx, now, now.Add(-u.Lag), most)
+	if err != nil {
+		return fmt.Errorf("look for what is due: %w", err)
+	}
+	if len(rows) < most {
+		u.backoff.keep(rows)
+	}
+	var work sync.WaitGroup
+	free := make(chan struct{}, atOnce)
+	for _, row := range rows {
+		if !u.backoff.take(row.ID, now) {
+			continue
+		}
+		free <- struct{}{}
+		work.Go(func() {
+			err := u.attend(ctx, now, row)
+			u.backoff.done(row.ID, err == nil, u.Now())
+			if err != nil && ctx.Err() == nil && !errors.Is(err, errElsewhere) {
+				u.Log.Warn("could not attend to a match", "match", row.ID, "error", err)
+			}
+			<-free
+		})
+	}
+	work.Wait()
+	return nil
+}
+
+// attend does what one match needs. A match that cannot be read, or that makes the code
+// panic, must not stop the others.
+func (u *Upkeep) attend(ctx context.Context, now time.Time, row store.Row) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, attendWithin)
+	defer cancel()
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = recovery.Error(cause)
+		}
+	}()
+	if u.Home != nil && !u.Home(row.Place) {
+		return errElsewhere
+	}
+	s, err := u.Sessions.Read(row)
+	if err != nil {
+		return err
+	}
+	s.Place = row.Place
+	switch {
+	case s.Phase == match.Pending && !s.Due().After(now):
+		return u.expire(ctx, s)
+	case !row.Due.IsZero() && !row.Due.After(now):
+		return u.resumeTurn(ctx, now, row, s)
+	case !row.Nudge.IsZero() && !row.Nudge.After(now):
+		return u.remind(ctx, row, s)
+	}
+	return u.Repost(ctx, s.ID, nil)
+}
+
+// expire closes a challenge.
+func (u *Upkeep) expire(ctx context.Context, s session.Session) error {
+	closed, err := u.Sessions.Expire(ctx, s)
+	if err != nil || !closed {
+		return err
+	}
+	return u.Repost(ctx, s.ID, nil)
+}
+
+// resumeTurn plays a computer's turn that has been left undone, and shows what came of
+// it. Nobody is waiting for that any more, so people are reminded of it.
+func (u *Upkeep) resumeTurn(ctx context.Context, now time.Time, row store.Row, s session.Session) error {
+	if s.ComputerTurnAt.IsZero() || s.Due().After(now) {
+		return nil // the match has moved on since the row was read
+	}
+	t, isNew := u.Sessions.PlayComputers(ctx, s, func(after match.State) time.Time { return u.Sessions.RemindAt(after, "") })
+	if !isNew {
+		return nil
+	}
+	t.Wait(ctx)
+	switch {
+	case t.Err == nil && t.Conflict:
+		return nil // who was first shows it
+	case t.Err == nil:
+		return u.Repost(ctx, s.ID, nil)
+	case errors.Is(t.Err, session.ErrOvertaken), errors.Is(t.Err, context.Canceled):
+		return nil
+	}
+	if t.Session.Failure.Times == 1 || row.Shown.Version < t.Session.Version {
+		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
+	}
+	if t.Session.Failure.Times == noticeAfter {
+		u.noticeFailure(ctx, t.Session)
+	}
+	return t.Err
+}
+
+// noticeFailure tells the people of a match that its computer does not move, and what
+// they can do. Like a reminder the message goes with the next move.
+func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
+	now, err := u.Sessions.Get(ctx, s.ID)
+	if err != nil {
+		now = s
+	}
+	u.postBeside(ctx, now, now.Shown, chat.Message{
+		Text: u.Present.FailureNotice(u.match(s)), Ping: s.People(), ReplyTo: now.Shown.Message,
+	})
+}
+
+// remind mentions whoever the match waits for, in answer to the board. Of several
+// processes only the one that takes the reminder does it, and only once.
+func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) error {
+	taken, err := u.Store.TakeNudge(ctx, row.ID, row.Nudge)
+	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
+		return err
+	}
+	u.postBeside(ctx, s, row.Shown, chat.Message{
+		Text: u.Present.Reminder(u.match(s)), Ping: s.Awaited(), ReplyTo: row.Shown.Message,
+	})
+	return nil
+}

@@ -1,0 +1,147 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// maxPending is how many challenges of one's own may be open at once, maxBusy how many
+// matches one may play with computers, or alone, in a channel.
+const (
+	maxPending = 3
+	maxBusy    = 9
+)
+
+// validator validates starts: each method gives the reason not to start, a zero phrase when
+// there is none.
+type validator struct{ *finder }
+
+// start validates all of a start.
+func (v *validator) start(ctx context.Context, r *Request, g *Game, do chat.Start) (game.Phrase, error) {
+	switch why := refuseOptions(g, do.Options); {
+	case !why.IsZero():
+		return why, nil
+	case do.Side != "" && do.Side != AnySide && !slices.Contains(g.Sides, do.Side):
+		return game.Say("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), AnySide), ", ")), nil
+	case do.Level != "" && len(g.Levels) > 0 && g.player(do.Level) == nil:
+		return game.Say("start.level", "Levels", g.levels()), nil
+	case (g.solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
+		return game.Say("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game)), nil
+	case len(g.Lobby) > 0 && r.At.Guild != "":
+		return v.lobby(ctx, r)
+	case g.solo():
+		return v.busy(ctx, r, "start.solos", func(row store.Row) bool { return len(row.Users) == 1 })
+	case (len(g.Lobby) > 0 || do.Solo()) && len(g.Levels) == 0:
+		return game.Say("start.nocomputer", "Command", present.StartCommand(do.Game)), nil
+	case len(g.Lobby) > 0 || do.Solo():
+		return v.computers(ctx, r)
+	case do.Opponent.ID == r.User.ID:
+		return game.Say("start.oneself"), nil
+	case do.Opponent.Bot:
+		return game.Say("start.bot"), nil
+	case r.At.Guild == "":
+		return game.Say("start.direct"), nil
+	case do.Level != "":
+		return game.Say("start.levelled"), nil
+	}
+	return v.challenge(ctx, r, do)
+}
+
+// refuseOptions refuses values that the game's options do not have: they come from
+// outside. What a game takes besides, its rules judge.
+func refuseOptions(g *Game, options game.Options) game.Phrase {
+	for _, o := range g.Options {
+		value, given := options[o.Name]
+		if !given {
+			continue
+		}
+		n, err := strconv.Atoi(value)
+		switch {
+		case o.Flag && value != FlagSet, len(o.Values) > 0 && !slices.Contains(o.Values, value):
+			return game.Say("start.option", "Option", o.Name)
+		case o.Most > 0 && (err != nil || n < o.Least || n > o.Most):
+			return game.Say("start.number", "Option", o.Name, "Least", o.Least, "Most", o.Most)
+		}
+	}
+	return game.Phrase{}
+}
+
+// computers refuses whoever plays as many matches with computers as one may.
+func (v *validator) computers(ctx context.Context, r *Request) (game.Phrase, error) {
+	return v.busy(ctx, r, "start.computers", func(row store.Row) bool { return slices.Contains(row.Users, "") })
+}
+
+// busy refuses whoever plays as many matches of a kind in the channel as one may.
+func (v *validator) busy(ctx context.Context, r *Request, key string, counts func(store.Row) bool) (game.Phrase, error) {
+	rows, err := v.store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+	if err != nil {
+		return game.Phrase{}, fmt.Errorf("list running matches: %w", err)
+	}
+	rows = slices.DeleteFunc(rows, func(row store.Row) bool { return !counts(row) })
+	if len(rows) >= maxBusy {
+		return game.Say(key, "Most", maxBusy), nil
+	}
+	return game.Phrase{}, nil
+}
+
+// lobby validates the start of a table that waits for players, and which may begin with
+// computers.
+func (v *validator) lobby(ctx context.Context, r *Request) (game.Phrase, error) {
+	if why, err := v.computers(ctx, r); err != nil || !why.IsZero() {
+		return why, err
+	}
+	rows, err := v.pending(ctx, r)
+	if err != nil {
+		return game.Phrase{}, err
+	}
+	own := 0
+	for _, s := range v.read(rows) {
+		if len(s.Lobby) > 0 && s.Host() == r.User.ID {
+			own++
+		}
+	}
+	if own >= maxPending {
+		return game.Say("start.lobbies", "Most", maxPending), nil
+	}
+	return game.Phrase{}, nil
+}
+
+// challenge validates a challenge to a person.
+func (v *validator) challenge(ctx context.Context, r *Request, do chat.Start) (game.Phrase, error) {
+	rows, err := v.pending(ctx, r)
+	if err != nil {
+		return game.Phrase{}, err
+	}
+	own := 0
+	for _, s := range v.read(rows) {
+		switch {
+		case len(s.Lobby) > 0 || s.Phase != match.Pending:
+		case s.Seat(do.Opponent.ID) != game.Nobody:
+			return game.Say("start.pending"), nil
+		case s.Host() == r.User.ID:
+			own++
+		}
+	}
+	if own >= maxPending {
+		return game.Say("start.many", "Most", maxPending), nil
+	}
+	return game.Phrase{}, nil
+}
+
+// pending lists the proposals in which the user has a seat.
+func (v *validator) pending(ctx context.Context, r *Request) ([]store.Row, error) {
+	rows, err := v.store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
+	if err != nil {
+		return nil, fmt.Errorf("list pending matches: %w", err)
+	}
+	return rows, nil
+}
