@@ -41,7 +41,7 @@ func (sketch) Paint(dst []byte, v game.View, _ render.Options) ([]byte, error) {
 }
 func (sketch) Cells(game.View, render.Options) ([]render.Cell, error) { return nil, nil }
 func (sketch) Board(v game.View) string                               { return "board " + known(v) + "\n" }
-func (sketch) Alt(v game.View, _ text.Speaker) string                 { return "alt " + known(v) }
+func (sketch) Alt(v game.View, _ text.Speaker, _ int) string          { return "alt " + known(v) }
 
 // known is what the seat of a view alone may know: its cards.
 func known(v game.View) string {

@@ -41,7 +41,7 @@ func (paper) Paint(dst []byte, v game.View, _ render.Options) ([]byte, error) {
 }
 func (paper) Cells(game.View, render.Options) ([]render.Cell, error) { return nil, nil }
 func (paper) Board(v game.View) string                               { return held(v) }
-func (paper) Alt(v game.View, _ text.Speaker) string                 { return held(v) }
+func (paper) Alt(v game.View, _ text.Speaker, _ int) string          { return held(v) }
 
 // held is what the seat of a view alone may know.
 func held(v game.View) string {

@@ -69,7 +69,7 @@ func (h *hearer) hearView(v game.View) {
 		}
 	}
 	for _, speaker := range h.speakers {
-		requireSaid(h.t, v.Prompt, text.Kamisado{}.Alt(v, speaker.Say))
+		requireSaid(h.t, v.Prompt, text.Kamisado{}.Alt(v, speaker.Say, 0))
 	}
 }
 

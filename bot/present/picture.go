@@ -55,7 +55,7 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string) (
 			p.Log.Error("map a picture", "file", name, "error", err)
 		}
 	}
-	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say)}, nil
+	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say, p.Limits.Alt)}, nil
 }
 
 // mapped puts a map into the picture of a view. One in which there is nothing to

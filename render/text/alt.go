@@ -9,7 +9,7 @@ import (
 
 // Alt tells a board in words, the most urgent first: the duty, the last move,
 // then where everything is.
-func (Kamisado) Alt(v game.View, say Speaker) string {
+func (Kamisado) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
 		return ""
@@ -31,7 +31,7 @@ func (Kamisado) Alt(v game.View, say Speaker) string {
 	if b.Mode == kamisado.Standard {
 		add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
-	return limit(strings.Join(sentences, " "))
+	return cut(strings.Join(sentences, " "), limit)
 }
 
 func altPhrase(key string, pairs ...any) game.Phrase {
@@ -117,10 +117,10 @@ func towers(b *kamisado.Board, side game.Seat, say Speaker) string {
 	return strings.Join(names, ", ")
 }
 
-// limit cuts a text that is too long for Discord. No catalogue of ours makes one.
-func limit(s string) string {
-	if runes := []rune(s); len(runes) > AltLimit {
-		return string(runes[:AltLimit-1]) + "…"
+// cut shortens a text to a limit of characters; 0 is none.
+func cut(s string, limit int) string {
+	if runes := []rune(s); limit > 0 && len(runes) > limit {
+		return string(runes[:limit-1]) + "…"
 	}
 	return s
 }

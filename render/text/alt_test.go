@@ -47,7 +47,7 @@ func TestAlt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.Kamisado{}.Alt(c.view, speaker(t, kamisado.ID, c.language)))
+			require.Equal(t, c.want, text.Kamisado{}.Alt(c.view, speaker(t, kamisado.ID, c.language), altLimit))
 		})
 	}
 }
@@ -81,9 +81,9 @@ func TestAltFits(t *testing.T) {
 	both[1].Board.(*kamisado.Board).Missed = true
 	for _, language := range []string{"es", "en"} {
 		for _, v := range both {
-			got := text.Kamisado{}.Alt(v, speaker(t, kamisado.ID, language))
+			got := text.Kamisado{}.Alt(v, speaker(t, kamisado.ID, language), altLimit)
 			t.Logf("%s: %d characters", language, utf8.RuneCountInString(got))
-			require.LessOrEqual(t, utf8.RuneCountInString(got), text.AltLimit)
+			require.LessOrEqual(t, utf8.RuneCountInString(got), altLimit)
 			require.NotContains(t, got, "…")
 		}
 	}
@@ -93,6 +93,6 @@ func TestAltIsCutAtTheLimit(t *testing.T) {
 	t.Parallel()
 	chatter := func(game.Phrase) string { return "ñandú, pingüino y cigüeña" }
 	many := longest()
-	got := text.Kamisado{}.Alt(many, func(p game.Phrase) string { return chatter(p) + chatter(p) + chatter(p) + chatter(p) + chatter(p) })
-	require.LessOrEqual(t, utf8.RuneCountInString(got), text.AltLimit)
+	got := text.Kamisado{}.Alt(many, func(p game.Phrase) string { return chatter(p) + chatter(p) + chatter(p) + chatter(p) + chatter(p) }, altLimit)
+	require.LessOrEqual(t, utf8.RuneCountInString(got), altLimit)
 }

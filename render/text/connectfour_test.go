@@ -74,12 +74,12 @@ func TestConnectFourAlt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.ConnectFour{}.Alt(c.view, speaker(t, connectfour.ID, c.language)))
+			require.Equal(t, c.want, text.ConnectFour{}.Alt(c.view, speaker(t, connectfour.ID, c.language), altLimit))
 		})
 	}
 	for _, view := range views {
 		for _, language := range []string{"es", "en"} {
-			require.LessOrEqual(t, utf8.RuneCountInString(text.ConnectFour{}.Alt(view, speaker(t, connectfour.ID, language))), text.AltLimit)
+			require.LessOrEqual(t, utf8.RuneCountInString(text.ConnectFour{}.Alt(view, speaker(t, connectfour.ID, language), altLimit)), altLimit)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // Alt tells a board in words, the most urgent first: who is to move and where, the last
 // disc, then where everything is.
-func (ConnectFour) Alt(v game.View, say Speaker) string {
+func (ConnectFour) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*connectfour.Board)
 	if !ok {
 		return ""
@@ -32,7 +32,7 @@ func (ConnectFour) Alt(v game.View, say Speaker) string {
 	if !any {
 		add("empty")
 	}
-	return limit(strings.Join(sentences, " "))
+	return cut(strings.Join(sentences, " "), limit)
 }
 
 // tellTurn tells who can play where, or who has won by which line.

@@ -21,9 +21,9 @@ type Printer interface {
 	// It looks the same on a dark and on a light ground, and Monochrome leaves
 	// its marks and letters.
 	Coloured(v game.View, colours Depth) string
-	// Alt is the picture in words, enough to play by. It has at most AltLimit
-	// characters.
-	Alt(v game.View, say Speaker) string
+	// Alt is the picture in words, enough to play by. It has at most limit
+	// characters, as many as its reader takes; 0 is no limit.
+	Alt(v game.View, say Speaker, limit int) string
 	// Describe tells one cell of the picture in words, short enough to be read while
 	// pointing at it: what it is and what it is marked for. Cells are named as in
 	// render.Cell; one that is not there gives an empty text.
@@ -34,9 +34,6 @@ type Printer interface {
 	// errors do of a move.
 	Cell(v game.View, cell string) (string, error)
 }
-
-// AltLimit is how many characters Discord takes as a picture's description.
-const AltLimit = 1024
 
 // wrongView is the error for a view of another game.
 func wrongView(v game.View) error {

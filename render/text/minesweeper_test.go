@@ -93,7 +93,7 @@ func TestMinesweeperAlt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, text.Minesweeper{}.Alt(c.view, speaker(t, minesweeper.ID, c.language)))
+			require.Equal(t, c.want, text.Minesweeper{}.Alt(c.view, speaker(t, minesweeper.ID, c.language), altLimit))
 		})
 	}
 }
@@ -104,14 +104,14 @@ func TestMinesweeperAltOfALargeBoard(t *testing.T) {
 	for _, language := range []string{"es", "en"} {
 		for _, side := range []string{"30", "99"} {
 			view := swept(t, game.Options{"rows": side, "columns": side, "mines": "90"}, 1, "b2")
-			told := text.Minesweeper{}.Alt(view, speaker(t, minesweeper.ID, language))
-			require.LessOrEqual(t, utf8.RuneCountInString(told), text.AltLimit)
-			require.Greater(t, utf8.RuneCountInString(told), text.AltLimit/2)
+			told := text.Minesweeper{}.Alt(view, speaker(t, minesweeper.ID, language), altLimit)
+			require.LessOrEqual(t, utf8.RuneCountInString(told), altLimit)
+			require.Greater(t, utf8.RuneCountInString(told), altLimit/2)
 			require.NotContains(t, told, "…")
 			require.Regexp(t, `: a\d+|: [a-z]+1, `, told)
 		}
 		start := swept(t, game.Options{"rows": "99", "columns": "99"}, 1)
-		require.NotContains(t, text.Minesweeper{}.Alt(start, speaker(t, minesweeper.ID, language)), "…")
+		require.NotContains(t, text.Minesweeper{}.Alt(start, speaker(t, minesweeper.ID, language), altLimit), "…")
 	}
 }
 

@@ -1,7 +1,9 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -11,11 +13,12 @@ import (
 
 // Alt tells a board in words: how the match stands, the last move, and then all rows
 // or, on boards too large for that, the closed cells beside numbers.
-func (Minesweeper) Alt(v game.View, say Speaker) string {
+func (Minesweeper) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok {
 		return ""
 	}
+	limit = cmp.Or(limit, math.MaxInt)
 	closed := 0
 	for _, s := range b.Squares {
 		if s == minesweeper.Closed {
@@ -30,10 +33,10 @@ func (Minesweeper) Alt(v game.View, say Speaker) string {
 		sentences = append(sentences, say(game.Say("minesweeper.alt.last", "Cell", sizeOf(b).Name(b.Last))))
 	}
 	told := strings.Join(sentences, " ")
-	if rows := told + " " + say(game.Say("minesweeper.alt.rows", "Rows", rowsOf(b))); utf8.RuneCountInString(rows) <= AltLimit {
+	if rows := told + " " + say(game.Say("minesweeper.alt.rows", "Rows", rowsOf(b))); utf8.RuneCountInString(rows) <= limit {
 		return rows
 	}
-	return limit(told + tellEdge(b, say, AltLimit-utf8.RuneCountInString(told)))
+	return cut(told+tellEdge(b, say, limit-utf8.RuneCountInString(told)), limit)
 }
 
 // standingOf is how the match stands.

@@ -60,7 +60,7 @@ func TestOthelloGoldens(t *testing.T) {
 			p := text.Othello{}
 			got := strings.Join([]string{
 				p.Board(view), p.Coloured(view, text.Monochrome),
-				p.Alt(view, speaker(t, othello.ID, "es")) + "\n", p.Alt(view, speaker(t, othello.ID, "en")) + "\n",
+				p.Alt(view, speaker(t, othello.ID, "es"), altLimit) + "\n", p.Alt(view, speaker(t, othello.ID, "en"), altLimit) + "\n",
 			}, "\n")
 			require.Equal(t, p.Coloured(view, text.Monochrome), escape.ReplaceAllString(p.Coloured(view, text.TrueColour), ""))
 			requireGolden(t, name, got)
@@ -114,8 +114,8 @@ func TestOthelloAltFits(t *testing.T) {
 				b.Turned = append(b.Turned, cell)
 			}
 			for _, language := range []string{"es", "en"} {
-				got := text.Othello{}.Alt(game.View{Game: othello.ID, Board: b}, speaker(t, othello.ID, language))
-				require.LessOrEqual(t, utf8.RuneCountInString(got), text.AltLimit)
+				got := text.Othello{}.Alt(game.View{Game: othello.ID, Board: b}, speaker(t, othello.ID, language), altLimit)
+				require.LessOrEqual(t, utf8.RuneCountInString(got), altLimit)
 				require.NotContains(t, got, "…")
 			}
 		}
@@ -134,7 +134,7 @@ func TestOthelloDescribe(t *testing.T) {
 	}
 	require.Equal(t, "e5: White's disc", text.Othello{}.Describe(view, "e5", speaker(t, othello.ID, "en")))
 	require.Equal(t, "Match over.", text.Othello{}.Alt(game.View{Outcome: &game.Outcome{Winner: game.Nobody}, Board: &othello.Board{Last: othello.NoCell}},
-		speaker(t, othello.ID, "en"))[:11])
+		speaker(t, othello.ID, "en"), altLimit)[:11])
 }
 
 func TestOthelloCell(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 
 // Alt tells a board in words: whose turn it is and where it may play, the last move, and
 // the discs of both sides row by row.
-func (Othello) Alt(v game.View, say Speaker) string {
+func (Othello) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*othello.Board)
 	if !ok {
 		return ""
@@ -39,7 +39,7 @@ func (Othello) Alt(v game.View, say Speaker) string {
 		}
 		add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
 	}
-	return limit(strings.Join(sentences, " "))
+	return cut(strings.Join(sentences, " "), limit)
 }
 
 // othelloList lists the legal cells.

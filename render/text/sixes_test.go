@@ -56,7 +56,7 @@ func TestSixesGoldens(t *testing.T) {
 			t.Parallel()
 			p := text.Sixes{}
 			var got strings.Builder
-			got.WriteString(p.Board(view) + "\n" + p.Alt(view, speaker(t, sixes.ID, "es")) + "\n\n" + p.Alt(view, speaker(t, sixes.ID, "en")) + "\n\n")
+			got.WriteString(p.Board(view) + "\n" + p.Alt(view, speaker(t, sixes.ID, "es"), altLimit) + "\n\n" + p.Alt(view, speaker(t, sixes.ID, "en"), altLimit) + "\n\n")
 			for _, cell := range []string{"6h", "ac", "10c", "ks", "west", "north"} {
 				in, err := p.Cell(view, cell)
 				require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestSixesTellNoHiddenCard(t *testing.T) {
 		p := sixesAfter(t, cards)
 		view := p.View(game.Nobody)
 		b := view.Board.(*sixes.Board)
-		told := text.Sixes{}.Board(view) + text.Sixes{}.Alt(view, say)
+		told := text.Sixes{}.Board(view) + text.Sixes{}.Alt(view, say, altLimit)
 		for c := range sixes.NoCard {
 			run := b.Runs[c.Suit()]
 			if run.Low == 0 || c.Value() < run.Low || c.Value() > run.High {
@@ -124,8 +124,8 @@ func TestSixesAltFits(t *testing.T) {
 		b.Playable = append(b.Playable, true)
 	}
 	for _, language := range []string{"es", "en"} {
-		got := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, speaker(t, sixes.ID, language))
-		require.Less(t, utf8.RuneCountInString(got), text.AltLimit)
+		got := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, speaker(t, sixes.ID, language), altLimit)
+		require.Less(t, utf8.RuneCountInString(got), altLimit)
 		require.NotContains(t, got, "…")
 	}
 }
@@ -143,7 +143,7 @@ func TestSixesRows(t *testing.T) {
 		b := &sixes.Board{Turn: sixes.West, Last: sixes.NoCard}
 		b.Runs[sixes.Diamonds] = sixes.Run{Low: 2, High: high}
 		for i, language := range []string{"es", "en"} {
-			told := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, speaker(t, sixes.ID, language))
+			told := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, speaker(t, sixes.ID, language), altLimit)
 			require.Contains(t, told, want[i])
 		}
 	}

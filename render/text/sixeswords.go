@@ -10,7 +10,7 @@ import (
 
 // Alt tells a table in words, the most urgent first: whose turn it is, the hand of
 // the seat that looks, the last card, the rows, the seats.
-func (Sixes) Alt(v game.View, say Speaker) string {
+func (Sixes) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {
 		return ""
@@ -29,7 +29,7 @@ func (Sixes) Alt(v game.View, say Speaker) string {
 		tellSeat(add, b, seat)
 	}
 	add("turns", "Turns", b.Turns)
-	return limit(strings.Join(sentences, " "))
+	return cut(strings.Join(sentences, " "), limit)
 }
 
 func tablePhrase(key string, pairs ...any) game.Phrase { return game.Say("sixes.alt."+key, pairs...) }

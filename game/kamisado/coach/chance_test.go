@@ -35,7 +35,7 @@ func TestTurningShowsTheChance(t *testing.T) {
 	require.Equal(t, "[d4]", cellNames(b.Pushable))
 	require.Nil(t, v.Outcome)
 	require.Empty(t, v.Groups, "nothing can be played there")
-	require.Contains(t, text.Kamisado{}.Alt(v, newVoices(t).en.Say), "White to move. "+
+	require.Contains(t, text.Kamisado{}.Alt(v, newVoices(t).en.Say, 0), "White to move. "+
 		"Its orange tower on d5 would have won by going to b3, a2. "+
 		"Its orange tower on d5 would have won by pushing the tower on d4. "+
 		"The mistake that was played, crossed out: d5 to c4.")
