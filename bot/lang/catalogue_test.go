@@ -2,11 +2,11 @@ package lang_test
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/BurntSushi/toml"
@@ -15,7 +15,18 @@ import (
 	"kamisado/bot/lang"
 )
 
-// entries are a language's sentences by key, all plural forms of one together.
+// catalogue is what New reads, once for all tests.
+func catalogue(t *testing.T) *lang.Catalogue {
+	t.Helper()
+	c, err := readOnce()
+	require.NoError(t, err)
+	return c
+}
+
+var readOnce = sync.OnceValues(lang.New)
+
+// entries are a language's sentences by key, as the files have them, all plural forms of
+// one together.
 func entries(t *testing.T, tag lang.Tag) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("*." + string(tag) + ".toml")
@@ -28,26 +39,17 @@ func entries(t *testing.T, tag lang.Tag) map[string]string {
 		require.NoError(t, err, file)
 		for key, value := range catalogue {
 			require.NotContains(t, all, key, "twice, again in %s", file)
-			all[key] = sentenceOf(t, key, value)
+			forms, ok := value.(map[string]any) // a table has a sentence a plural form
+			if !ok {
+				forms = map[string]any{"other": value}
+			}
+			for _, form := range slices.Sorted(maps.Keys(forms)) {
+				require.IsType(t, "", forms[form], key)
+				all[key] += forms[form].(string) + "\n"
+			}
 		}
 	}
 	return all
-}
-
-// sentenceOf is an entry's sentence: a text, or a table with one a plural form.
-func sentenceOf(t *testing.T, key string, value any) string {
-	t.Helper()
-	forms, ok := value.(map[string]any)
-	if !ok {
-		require.IsType(t, "", value, key)
-		return value.(string)
-	}
-	var all []string
-	for _, form := range slices.Sorted(maps.Keys(forms)) {
-		require.IsType(t, "", forms[form], key)
-		all = append(all, forms[form].(string))
-	}
-	return strings.Join(all, "\n")
 }
 
 var gap = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
@@ -63,13 +65,17 @@ func gaps(sentence string) []string {
 	return slices.Compact(names)
 }
 
-// Both languages have the same keys with the same gaps, and every brace belongs
-// to a gap.
+// Both languages have the same keys with the same gaps, every brace belongs to a gap,
+// and New reads all of it.
 func TestLanguagesAgree(t *testing.T) {
 	t.Parallel()
 	es, en := entries(t, lang.Spanish), entries(t, lang.English)
-	require.Equal(t, slices.Sorted(maps.Keys(es)), slices.Sorted(maps.Keys(en)))
-	for key := range es {
+	keys := slices.Sorted(maps.Keys(es))
+	require.Equal(t, keys, slices.Sorted(maps.Keys(en)))
+	for _, tag := range lang.Tags() {
+		require.Equal(t, keys, slices.Sorted(maps.Keys(catalogue(t).Texts(tag, ""))))
+	}
+	for _, key := range keys {
 		require.Equal(t, gaps(es[key]), gaps(en[key]), key)
 		for tag, sentence := range map[lang.Tag]string{lang.Spanish: es[key], lang.English: en[key]} {
 			require.NotEmpty(t, strings.TrimSpace(sentence), "%s in %s", key, tag)
@@ -78,50 +84,43 @@ func TestLanguagesAgree(t *testing.T) {
 	}
 }
 
-// What New reads is what the files say.
-func TestKeys(t *testing.T) {
+// Texts are sentences with their gaps, of one family and one language.
+func TestTexts(t *testing.T) {
 	t.Parallel()
-	catalogue, err := lang.New()
-	require.NoError(t, err)
+	texts := catalogue(t).Texts(lang.English, "serve.")
+	require.Equal(t, "the file .env cannot be read: {{.Error}}", texts["dotenv"])
+	require.NotContains(t, texts, "serve.dotenv")
+	require.Contains(t, catalogue(t).Texts(lang.Spanish, "serve.")["dotenv"], "no se entiende")
+	require.Empty(t, catalogue(t).Texts(lang.English, "nothing."))
+}
+
+// The text about privacy mentions the records, which others see.
+func TestPrivacyMentionsRecords(t *testing.T) {
+	t.Parallel()
 	for _, tag := range lang.Tags() {
-		require.Equal(t, slices.Sorted(maps.Keys(entries(t, tag))), catalogue.Keys(tag))
+		require.Contains(t, catalogue(t).Texts(tag, "help.")["privacy"], "`/records`", tag)
 	}
 }
 
-// heard are the phrases that the games' packages say, with the names of their gaps:
-// the tests of a game that has such a list keep it exact.
-func heard(t *testing.T) map[string][]string {
-	t.Helper()
-	lists, err := filepath.Glob(filepath.Join(root, "game", "*", "testdata", "phrases.txt"))
-	require.NoError(t, err)
-	require.NotEmpty(t, lists)
-	phrases := make(map[string][]string)
-	for _, name := range lists {
-		list, err := os.ReadFile(name)
-		require.NoError(t, err)
-		for line := range strings.Lines(string(list)) {
-			words := strings.Fields(line)
-			phrases[words[0]] = words[1:]
+// peninsular is how several people are addressed in Spain alone, and not in America.
+var peninsular = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:os|vosotr[oa]s|vuestr[oa]s?)(?:$|[^\pL])|[áé]is(?:$|[^\pL])`)
+
+// notA is "is no move", which English says as "is not a move"; "There is no tower on
+// c1" is right.
+var notA = regexp.MustCompile(`(?:^|[^e]|[^r]e) is no \w`)
+
+// Spanish texts are for all who speak it, and Kamisado's use its words.
+func TestWording(t *testing.T) {
+	t.Parallel()
+	for key, text := range entries(t, lang.Spanish) {
+		require.NotRegexp(t, peninsular, text, key)
+		if strings.HasPrefix(key, "kamisado.") {
+			require.NotContains(t, text, "celda", "%s: a cell is a casilla in sentences", key)
 		}
 	}
-	return phrases
-}
-
-// The games say nothing that is missing here, and no sentence has a gap that they do
-// not fill.
-func TestGamesAreSpoken(t *testing.T) {
-	t.Parallel()
-	es := entries(t, lang.Spanish)
-	for key, filled := range heard(t) {
-		require.Contains(t, es, key)
-		require.Subset(t, lower(filled), gaps(es[key]), key)
+	for key, text := range entries(t, lang.English) {
+		if strings.HasPrefix(key, "kamisado.") {
+			require.NotRegexp(t, notA, text, key)
+		}
 	}
-}
-
-func lower(names []string) []string {
-	small := make([]string, len(names))
-	for i, name := range names {
-		small[i] = strings.ToLower(name)
-	}
-	return small
 }

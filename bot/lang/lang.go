@@ -6,9 +6,9 @@ package lang
 import (
 	"embed"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -44,7 +44,6 @@ var files embed.FS
 // Catalogue holds all sentences in all languages. It is safe for concurrent use.
 type Catalogue struct {
 	speakers map[Tag]Speaker
-	keys     map[Tag][]string
 	texts    map[Tag]map[string]string
 }
 
@@ -52,7 +51,7 @@ type Catalogue struct {
 func New() (*Catalogue, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	c := &Catalogue{speakers: make(map[Tag]Speaker), keys: make(map[Tag][]string), texts: make(map[Tag]map[string]string)}
+	c := &Catalogue{speakers: make(map[Tag]Speaker), texts: make(map[Tag]map[string]string)}
 	sentences := make(map[Tag]map[string]sentence)
 	names, err := files.ReadDir(".")
 	if err != nil {
@@ -65,7 +64,6 @@ func New() (*Catalogue, error) {
 		}
 		tag := Tag(file.Tag.String())
 		for _, message := range file.Messages {
-			c.keys[tag] = append(c.keys[tag], message.ID)
 			if sentences[tag] == nil {
 				sentences[tag] = make(map[string]sentence)
 				c.texts[tag] = make(map[string]string)
@@ -77,17 +75,14 @@ func New() (*Catalogue, error) {
 		}
 	}
 	for _, tag := range Tags() {
-		slices.Sort(c.keys[tag])
 		c.speakers[tag] = Speaker{Tag: tag, localizer: i18n.NewLocalizer(bundle, string(tag)), sentences: sentences[tag]}
 	}
 	return c, nil
 }
 
-// Keys lists the keys that a language has, sorted.
-func (c *Catalogue) Keys(tag Tag) []string { return c.keys[tag] }
-
-// Texts gives the sentences of a language whose keys begin with a prefix, without
-// it, and with their gaps: for those who fill them elsewhere.
+// Texts returns the sentences of a language whose keys begin with a prefix, by key
+// without the prefix, their gaps unfilled: the playground's page fills them itself. Of
+// a sentence with plural forms it is the form for many.
 func (c *Catalogue) Texts(tag Tag, prefix string) map[string]string {
 	texts := make(map[string]string)
 	for key, text := range c.texts[tag] {
@@ -112,16 +107,15 @@ type Speaker struct {
 	names     func(game.Seat) string
 }
 
-// Named gives a speaker that names the player on a seat by a function, where a
-// phrase speaks of one. Without it a seat is its number, from 1.
+// Named returns a speaker that names the player on a seat by a function where a phrase
+// has a seat in a gap. Without it a seat is its number, from 1.
 func (s Speaker) Named(names func(game.Seat) string) Speaker {
 	s.names = names
 	return s
 }
 
 // Say gives the sentence for a phrase. A gap named Plural chooses the plural form. A
-// phrase without an entry gives its key in brackets: ugly, but no crash; tests
-// see to it that this does not happen.
+// phrase without an entry gives its key in brackets, which tests prevent.
 func (s Speaker) Say(p game.Phrase) string {
 	if p.IsZero() {
 		return ""
@@ -173,4 +167,14 @@ func (s Speaker) word(value any) string {
 		return s.names(v)
 	}
 	return fmt.Sprint(value)
+}
+
+// Clock writes a duration as every language does: minutes and seconds, such as "1:23",
+// and hours when there are any, "2:03:04". Fractions of a second are dropped.
+func Clock(d time.Duration) string {
+	seconds := int(d / time.Second)
+	if hours := seconds / 3600; hours > 0 {
+		return fmt.Sprintf("%d:%02d:%02d", hours, seconds/60%60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }

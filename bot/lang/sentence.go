@@ -9,9 +9,9 @@ import (
 	"kamisado/game"
 )
 
-// sentence is an entry of a catalogue without plural forms, taken apart once:
-// texts[0], the gap gaps[0], texts[1] and so on. A board message takes some
-// sixty phrases; filling gaps this way costs a tenth of running templates.
+// sentence is an entry of a catalogue without plural forms, parsed once: texts[0], the
+// gap gaps[0], texts[1] and so on. A board message takes some sixty phrases, and filling
+// gaps this way costs a tenth of executing templates.
 type sentence struct {
 	texts, gaps []string
 }
@@ -19,8 +19,8 @@ type sentence struct {
 // gap is the only thing that may stand in braces.
 var gap = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
 
-// parseSentence takes a message apart. Those with plural forms, or with more in
-// braces than gaps, stay with the library.
+// parseSentence parses a message. It returns false for those with plural forms or with
+// anything but gaps in braces, which the library executes.
 func parseSentence(m *i18n.Message) (sentence, bool) {
 	if m.Zero+m.One+m.Two+m.Few+m.Many != "" {
 		return sentence{}, false
@@ -40,8 +40,7 @@ func parseSentence(m *i18n.Message) (sentence, bool) {
 	return s, !strings.Contains(strings.Join(s.texts, ""), "{{")
 }
 
-// say fills the gaps. A gap without a value shows its name, as a template would
-// show that it has none.
+// say fills the gaps. A gap without a value shows its name.
 func (s sentence) say(speaker Speaker, args game.Args) string {
 	if len(s.gaps) == 0 {
 		return s.texts[0]

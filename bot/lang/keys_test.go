@@ -20,10 +20,47 @@ import (
 // root is the module's folder.
 var root = filepath.Join("..", "..")
 
-// source is what the module's code, tests and the fake Discord apart, has to do with
+// phrases are those that the games' packages say, with the names of their gaps: the
+// tests of a game that has such a list keep it exact.
+func phrases(t *testing.T) map[string][]string {
+	t.Helper()
+	lists, err := filepath.Glob(filepath.Join(root, "game", "*", "testdata", "phrases.txt"))
+	require.NoError(t, err)
+	require.NotEmpty(t, lists)
+	phrases := make(map[string][]string)
+	for _, name := range lists {
+		list, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for line := range strings.Lines(string(list)) {
+			words := strings.Fields(line)
+			phrases[words[0]] = words[1:]
+		}
+	}
+	return phrases
+}
+
+// Every phrase of a game has a sentence, and the game fills all of the sentence's gaps.
+func TestPhrasesHaveSentences(t *testing.T) {
+	t.Parallel()
+	es := entries(t, lang.Spanish)
+	for key, filled := range phrases(t) {
+		require.Contains(t, es, key)
+		require.Subset(t, lower(filled), gaps(es[key]), key)
+	}
+}
+
+func lower(names []string) []string {
+	small := make([]string, len(names))
+	for i, name := range names {
+		small[i] = strings.ToLower(name)
+	}
+	return small
+}
+
+// source is what the module's code, except tests and the fake Discord, says about
 // catalogues.
 type source struct {
-	// literals are the texts of the string literals, with where one stands.
+	// literals are the string literals, with the position of one of each.
 	literals map[string]string
 	// calls are those with a literal key and literal names of gaps after it.
 	calls []call
@@ -80,7 +117,7 @@ func (s *source) read(path string) error {
 	return nil
 }
 
-// inScript is a text that the playground's page says, with the gaps it fills:
+// inScript is a text of the playground's page, with the gaps it fills:
 // t("box.hint", { Channel: name }).
 var inScript = regexp.MustCompile(`\bt\(\s*"([A-Za-z.]+)"(?:,\s*\{([^}]*)\})?`)
 
@@ -141,9 +178,8 @@ func literal(n ast.Expr) (string, bool) {
 	return text, err == nil
 }
 
-// Every key that the code names is there, and the code fills every gap that its
-// sentence has.
-func TestCodeNamesKeys(t *testing.T) {
+// Every key in the code has a sentence, and the code fills all of the sentence's gaps.
+func TestKeysHaveSentences(t *testing.T) {
 	t.Parallel()
 	es, code := entries(t, lang.Spanish), readSource(t)
 	families := make(map[string]bool)
@@ -172,13 +208,12 @@ var isNoKey = map[string]bool{
 	"records.db":  true,
 }
 
-// Every key is said somewhere: by name, or as a name that the code puts together
-// from a part with a dot at its end or beginning, such as "challenge." or
-// ".name", and words that are literals too. What Kamisado's package says its own
-// list tells.
+// Every key is used: it is a literal, or the code composes it from a literal with a dot
+// at its end or beginning, such as "challenge." or ".name", and words that are literals
+// too, or a game has it in its list of phrases.
 func TestKeysAreUsed(t *testing.T) {
 	t.Parallel()
-	code, said := readSource(t), heard(t)
+	code, said := readSource(t), phrases(t)
 	words := make(map[string]bool)
 	for text := range code.literals {
 		for word := range strings.SplitSeq(text, ".") {
@@ -201,13 +236,13 @@ func TestKeysAreUsed(t *testing.T) {
 	}
 	var unused []string
 	for key := range entries(t, lang.Spanish) {
-		_, isHeard := said[key]
+		_, isSaid := said[key]
 		_, isNamed := code.literals[key]
-		if !isHeard && !isNamed && (strings.HasPrefix(key, pageKeys) || !composed(key)) {
+		if !isSaid && !isNamed && (strings.HasPrefix(key, pageKeys) || !composed(key)) {
 			unused = append(unused, key)
 		}
 	}
-	require.Empty(t, unused, "nothing says these: remove them from the catalogues")
+	require.Empty(t, unused, "no code uses these: remove them from the catalogues")
 }
 
 // allIn reports whether all parts of a key's rest are words.

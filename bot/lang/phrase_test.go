@@ -1,0 +1,275 @@
+package lang_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/sixes"
+	"kamisado/render/text"
+)
+
+// A locale chooses the language.
+func TestOf(t *testing.T) {
+	t.Parallel()
+	for locale, want := range map[string]lang.Tag{
+		"es": lang.Spanish, "es-ES": lang.Spanish, "es-419": lang.Spanish,
+		"en-US": lang.English, "en-GB": lang.English, "fr": lang.English, "": lang.English, "est": lang.English,
+	} {
+		require.Equal(t, want, lang.Of(locale), locale)
+	}
+}
+
+// Hours appear only when there are any, and no second is rounded up.
+func TestClock(t *testing.T) {
+	t.Parallel()
+	for d, want := range map[time.Duration]string{
+		0:                           "0:00",
+		999 * time.Millisecond:      "0:00",
+		9 * time.Second:             "0:09",
+		83 * time.Second:            "1:23",
+		time.Hour - time.Second:     "59:59",
+		time.Hour:                   "1:00:00",
+		2*time.Hour + 184e9:         "2:03:04",
+		100*time.Hour + time.Minute: "100:01:00",
+	} {
+		require.Equal(t, want, lang.Clock(d), d)
+	}
+}
+
+// unfilled is what a gap without a value looks like.
+var unfilled = regexp.MustCompile(`<(no value|\w+)>`)
+
+// A key without an entry gives the key, a gap without a value shows its name, and
+// nothing fails.
+func TestUnknownKey(t *testing.T) {
+	t.Parallel()
+	for _, tag := range lang.Tags() {
+		speaker := catalogue(t).Speaker(tag)
+		require.Equal(t, "[no.such.key]", speaker.Text("no.such.key"))
+		require.Regexp(t, unfilled, speaker.Text("kamisado.turn"))
+		require.Empty(t, speaker.Say(game.Phrase{}))
+	}
+}
+
+// phraseChecker says phrases in both languages and fails where one cannot be said.
+type phraseChecker struct {
+	t     *testing.T
+	count int
+}
+
+func (c *phraseChecker) check(phrases ...game.Phrase) {
+	c.t.Helper()
+	for _, p := range phrases {
+		if p.IsZero() {
+			continue
+		}
+		c.count++
+		for _, tag := range lang.Tags() {
+			c.checkSentence(p, catalogue(c.t).Speaker(tag).Say(p))
+		}
+	}
+}
+
+// checkSentence finds a key in brackets, which is what a phrase without an entry gives,
+// and gaps that nobody fills.
+func (c *phraseChecker) checkSentence(p game.Phrase, sentence string) {
+	c.t.Helper()
+	require.NotEmpty(c.t, sentence, p)
+	require.NotContains(c.t, sentence, "[", p)
+	require.NotRegexp(c.t, unfilled, sentence, p)
+}
+
+func (c *phraseChecker) checkError(err error) {
+	c.t.Helper()
+	var refusal *game.Error
+	require.True(c.t, errors.As(err, &refusal), err)
+	c.check(refusal.Why)
+}
+
+// checkView says everything in a view, and its board in words.
+func (c *phraseChecker) checkView(v game.View) {
+	c.t.Helper()
+	for _, event := range v.LastEvents {
+		c.check(event.Phrase)
+	}
+	c.check(v.Status...)
+	c.check(v.Prompt)
+	for _, group := range v.Groups {
+		c.check(group.Label, group.Note)
+		for _, choice := range group.Choices {
+			c.check(choice.Label, choice.Note)
+		}
+	}
+	for _, tag := range lang.Tags() {
+		c.checkSentence(v.Prompt, text.Kamisado{}.Alt(v, catalogue(c.t).Speaker(tag).Say, 0))
+	}
+}
+
+// checkRefusals tries moves and pushes of every kind.
+func (c *phraseChecker) checkRefusals(p game.Position, seat game.Seat, random *rand.Rand) {
+	c.t.Helper()
+	for range 40 {
+		from, to := kamisado.Cell(random.IntN(64)), kamisado.Cell(random.IntN(64))
+		for _, move := range []game.Move{game.Move(from.String()), game.Move(from.String() + to.String())} {
+			if _, err := p.Play(seat, move); err != nil {
+				c.checkError(err)
+			}
+		}
+	}
+}
+
+// Whole matches, drawn by chance, say nothing that a language does not have: neither
+// their views nor the refusals of illegal moves.
+func TestPhrasesOfMatches(t *testing.T) {
+	t.Parallel()
+	const matches = 12
+	random := rand.New(rand.NewPCG(8, 64))
+	options := game.Options{kamisado.OptionMode: "estandar"}
+	c := &phraseChecker{t: t}
+	for _, name := range (kamisado.Rules{}).Facts(options).SeatNames {
+		c.check(game.Phrase{Key: string(name)})
+	}
+	for range matches {
+		p, err := kamisado.Rules{}.New(options, game.Seed{})
+		require.NoError(t, err)
+		for len(p.ToMove()) > 0 {
+			c.checkView(p.View(game.Nobody))
+			seat := p.ToMove()[0]
+			legal := slices.Collect(p.Legal(seat))
+			c.checkRefusals(p, seat, random)
+			p, err = p.Play(seat, legal[random.IntN(len(legal))])
+			require.NoError(t, err)
+		}
+		c.checkView(p.View(game.Nobody))
+		_, err = p.Play(kamisado.Black, "c1c6")
+		c.checkError(err)
+	}
+	require.Greater(t, c.count, 1000*matches)
+}
+
+// played makes moves from a KFN, as far as they are legal, and returns the last event
+// or the refusal.
+func played(t *testing.T, kfn string, moves ...game.Move) game.Phrase {
+	t.Helper()
+	start, err := kamisado.ParseKFN(kfn)
+	require.NoError(t, err)
+	var p game.Position = kamisado.NewMatch(start)
+	for _, move := range moves {
+		next, err := p.Play(p.ToMove()[0], move)
+		if err != nil {
+			return game.WhyOf(err)
+		}
+		p = next
+	}
+	events := p.View(game.Nobody).LastEvents
+	return events[len(events)-1].Phrase
+}
+
+// Sentences as players read them, whose gaps hold what makes them hard to say well: a
+// name that ends in a bracket, a word with a gender, the number one.
+func TestSentences(t *testing.T) {
+	t.Parallel()
+	ana := "Ana (persona)"
+	for name, c := range map[string]struct {
+		phrase game.Phrase
+		es, en string
+	}{
+		// c6 is an orange cell.
+		"a tower, not its cell": {
+			played(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", "c1c6", "a8b7", "c6c7"),
+			"La torre de c6 es de color rojo, y debes mover la de color naranja (N) en h1.",
+			"The tower on c6 is red, and you must move the orange tower (N) on h1.",
+		},
+		"a mutual block": {
+			played(t, "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple", "c1c7"),
+			"Bloqueo mutuo: la torre de color rosa de Negro en h1, a la que le tocaría mover, también está bloqueada. Negro hizo el último movimiento que no fue de distancia cero y pierde la ronda; 1 punto para Blanco.",
+			"Mutual block: Black's pink tower on h1, which would have to move now, is blocked too. Black made the last move that was not a zero-distance one and loses the round; 1 point for White.",
+		},
+		"no tower can move": {
+			played(t, "NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4"),
+			"Negro puede elegir torre, pero no tiene ninguna que se pueda mover: la ronda acaba como en un bloqueo mutuo. Blanco hizo el último movimiento que no fue de distancia cero y pierde la ronda; 1 punto para Negro.",
+			"Black may choose a tower, but has none that can move: the round ends as in a mutual block. White made the last move that was not a zero-distance one and loses the round; 1 point for Black.",
+		},
+		"no tower of the colour": {
+			played(t, "N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2"),
+			"Blanco no tiene torre de color azul: puede elegir la que quiera, y el último color de Negro se borra.",
+			"White has no blue tower: it may choose any tower, and Black's last colour is cleared.",
+		},
+		"a place": {
+			game.Say("sixes.status.place", "Place", 1, "Player", ana, "Passes", 1),
+			"Puesto 1: Ana (persona), pasos: 1", "Place 1: Ana (persona), passes: 1",
+		},
+		"a place that was left": {
+			game.Say("sixes.status.left", "Place", 2, "Player", ana, "Cards", 3, "Passes", 0),
+			"Puesto 2: Ana (persona), cartas en la mano: 3, pasos: 0", "Place 2: Ana (persona), cards in hand: 3, passes: 0",
+		},
+		"up to the queen": {
+			game.Say("sixes.alt.row", "Suit", sixes.SuitTerm(sixes.Diamonds), "Low", sixes.ValueTerm(1), "High", sixes.UpToTerm(12)),
+			"Fila de diamantes: del as a la reina.", "Row of diamonds: ace to queen.",
+		},
+		"a board with a mine": {
+			game.Say("minesweeper.alt.board", "Rows", 2, "Columns", 2, "Mines", 1, "Left", 1, "Closed", 4),
+			"2 filas y 2 columnas; minas: 1; minas sin bandera: 1; casillas cerradas sin bandera: 4.",
+			"2 rows and 2 columns; mines: 1; mines without a flag: 1; closed cells without a flag: 4.",
+		},
+		"a number without its flag": {
+			game.Say("minesweeper.illegal.chordcount", "Cell", "b7", "Number", 1, "Flags", 0),
+			"Banderas alrededor del 1 de b7: 0. Solo se abre alrededor cuando hay tantas como dice el número.",
+			"Flags around the 1 on b7: 0. You can open around it only when there are as many as the number says.",
+		},
+		"a prompt of who plays alone": {
+			game.Say("terminal.prompt.alone", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.duty.open")),
+			"Quien juega debe abrir casillas que no sean minas.", "The player must open cells that are not mines.",
+		},
+	} {
+		require.Equal(t, c.es, catalogue(t).Speaker(lang.Spanish).Say(c.phrase), name)
+		require.Equal(t, c.en, catalogue(t).Speaker(lang.English).Say(c.phrase), name)
+	}
+}
+
+// maxNote is what Discord shows of the description of an option.
+const maxNote = 100
+
+// No note of a Kamisado move is cut short, whatever fills its gaps.
+func TestNotesFitAMenu(t *testing.T) {
+	t.Parallel()
+	for _, tag := range lang.Tags() {
+		say, forced := catalogue(t).Speaker(tag), 0
+		fits := func(p game.Phrase) {
+			text := say.Say(p)
+			require.LessOrEqual(t, utf8.RuneCountInString(text), maxNote, "%s", text)
+		}
+		for key := range entries(t, tag) {
+			if !strings.HasPrefix(key, "kamisado.choice.") || key == "kamisado.choice.blocks" {
+				continue
+			}
+			for colour := range kamisado.Colour(kamisado.Colours) {
+				for side := kamisado.Black; side <= kamisado.White; side++ {
+					note := game.Say(key, "Side", kamisado.SideTerm(side), "Loser", kamisado.SideTerm(side),
+						"Tower", kamisado.ColourTerm(colour), "Colour", kamisado.ColourTerm(colour), "Pushed", kamisado.ColourTerm(colour),
+						"Letter", colour.String(), "Cell", "h1", "Next", "h2", "To", "h8", "Move", "h1h8")
+					fits(note)
+					if !strings.HasPrefix(key, "kamisado.choice.f") {
+						continue
+					}
+					for blocked := kamisado.Black; blocked <= kamisado.White; blocked++ {
+						fits(game.Say("kamisado.choice.blocks", "Blocked", kamisado.SideTerm(blocked), "Cell", "h1", "Then", note))
+						forced++
+					}
+				}
+			}
+		}
+		require.Equal(t, 3*8*4, forced, "the keys of forced moves begin otherwise")
+	}
+}
