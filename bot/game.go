@@ -55,6 +55,9 @@ type Option struct {
 // FlagSet is the value of a flag that was chosen.
 const FlagSet = game.OptionYes
 
+// AnySide is the value of the option color that lets chance decide.
+const AnySide = "azar"
+
 // Verb is a command such as /push that makes a move from one text option. Its
 // texts are the catalogue's "command.<name>" and "command.<name>.<option>".
 type Verb struct {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
@@ -96,23 +97,23 @@ func (s *harness) playFromHand(user chat.User, now session.Session) {
 	seat := now.Seat(user.ID)
 	hand := s.press(user, chat.Hand{Match: now.ID, Ply: now.Ply})
 	require.Equal(s.t, Ephemeral, hand.Kind)
-	require.Contains(s.t, string(hand.Message.File.Data), known(now.Position.View(seat)))
+	require.Contains(s.t, string(hand.Message.File.Data), bottest.Known(now.Position.View(seat)))
 	require.Empty(s.t, hand.Message.Ping)
 	cards := cardsOf(hand.Message)
 	require.Len(s.t, cards, len(slices.Collect(now.Position.Legal(seat))))
 	other := personOf(now.Players[(seat+1)%4].User)
 	theirs := s.press(other, chat.Hand{Match: now.ID, Ply: now.Ply})
 	require.Empty(s.t, cardsOf(theirs.Message), "it is not their turn")
-	require.Contains(s.t, string(theirs.Message.File.Data), known(now.Position.View((seat+1)%4)))
+	require.Contains(s.t, string(theirs.Message.File.Data), bottest.Known(now.Position.View((seat+1)%4)))
 	wrong := s.inHand(other, cards[0])
 	require.Equal(s.t, Update, wrong.Kind)
 	require.Contains(s.t, wrong.Message.Text, "It is not your turn.")
-	require.NotContains(s.t, string(wrong.Message.File.Data), known(now.Position.View(seat)))
+	require.NotContains(s.t, string(wrong.Message.File.Data), bottest.Known(now.Position.View(seat)))
 	edits := len(s.poster.Edits())
 	after := s.inHand(user, cards[0])
 	require.Equal(s.t, Update, after.Kind)
 	require.True(s.t, after.Committed)
-	require.Contains(s.t, string(after.Message.File.Data), known(s.match().Position.View(seat)))
+	require.Contains(s.t, string(after.Message.File.Data), bottest.Known(s.match().Position.View(seat)))
 	require.Len(s.t, s.poster.Edits(), edits+1, "everybody's board follows")
 	requireOpen(s.t, s.poster.Edits()[edits], onTable(s.match().Position.View(game.Nobody)))
 }
@@ -173,7 +174,7 @@ func TestHandAfterComputers(t *testing.T) {
 		hand := s.press(ana, chat.Hand{Match: now.ID})
 		after := s.inHand(ana, cardsOf(hand.Message)[0])
 		require.Equal(t, Update, after.Kind)
-		require.Contains(t, string(after.Message.File.Data), known(s.match().Position.View(now.Seat(ana.ID))))
+		require.Contains(t, string(after.Message.File.Data), bottest.Known(s.match().Position.View(now.Seat(ana.ID))))
 		if s.match().Phase == match.Playing && len(cardsOf(after.Message)) == 0 {
 			require.Fail(t, "it is Ana's turn again, and she sees it")
 		}
@@ -209,7 +210,7 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 		require.True(t, ok)
 		require.Len(t, meanwhile, 1)
 		require.Empty(t, cardsOf(meanwhile[0].Message))
-		require.Contains(t, string(meanwhile[0].Message.File.Data), known(s.match().Position.View(now.Seat(ana.ID))))
+		require.Contains(t, string(meanwhile[0].Message.File.Data), bottest.Known(s.match().Position.View(now.Seat(ana.ID))))
 		require.Len(t, s.poster.Edits(), edits+1)
 		require.Contains(t, s.poster.Edits()[edits].Text, "is thinking")
 		final.After(t.Context(), "")
@@ -255,5 +256,5 @@ func TestHandWithoutPicture(t *testing.T) {
 	})
 	require.True(t, ok)
 	require.Nil(t, reply.Message.File)
-	require.Contains(t, reply.Message.Text, "board "+known(now.Position.View(now.Seat(ana.ID))))
+	require.Contains(t, reply.Message.Text, "board "+bottest.Known(now.Position.View(now.Seat(ana.ID))))
 }

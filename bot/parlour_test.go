@@ -13,14 +13,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/sixes"
-	"kamisado/render"
-	"kamisado/render/text"
 	"kamisado/store"
 )
 
@@ -31,28 +30,6 @@ var (
 	delia = chat.User{ID: "13", Name: "Delia"}
 	eva   = chat.User{ID: "14", Name: "Eva"}
 )
-
-// sketch draws and prints a view as what its seat alone may know, so that it can be
-// found wherever it goes.
-type sketch struct{ text.Printer }
-
-func (sketch) Paint(dst []byte, v game.View, _ render.Options) ([]byte, error) {
-	return append(dst, "picture "+known(v)...), nil
-}
-func (sketch) Cells(game.View, render.Options) ([]render.Cell, error) { return nil, nil }
-func (sketch) Board(v game.View) string                               { return "board " + known(v) + "\n" }
-func (sketch) Alt(v game.View, _ text.Speaker, _ int) string          { return "alt " + known(v) }
-
-// known is what the seat of a view alone may know: its cards.
-func known(v game.View) string {
-	switch b := v.Board.(type) {
-	case *sixes.Board:
-		return fmt.Sprint("HAND", b.Hand)
-	case []int:
-		return fmt.Sprint("HAND", b)
-	}
-	return "HAND[]"
-}
 
 // quickest plays the first legal move that its view offers.
 func quickest(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {
@@ -73,7 +50,7 @@ func newGamesHarness(t *testing.T) *harness {
 		{Rules: pairOf{}, Levels: levels, DefaultLevel: "tonto"},
 	}
 	for i := range games {
-		games[i].Painter, games[i].Printer = sketch{}, sketch{}
+		games[i].Painter, games[i].Printer = bottest.Sketch{}, bottest.Sketch{}
 	}
 	config := s.Config
 	config.Games = append(config.Games, games...)

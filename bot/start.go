@@ -14,9 +14,6 @@ import (
 	"kamisado/store"
 )
 
-// AnySide is the value of the option color that lets chance decide.
-const AnySide = "azar"
-
 // start posts a challenge, or begins a match with the computer.
 func (b *Bot) start(ctx context.Context, r *Request, do chat.Start) (Reply, error) {
 	g, ok := b.games[do.Game]

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/game"
 )
@@ -44,7 +45,7 @@ func TestDialInHand(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	config := s.Config
-	config.Games = append(config.Games, Game{Rules: veiled{}, Painter: sketch{}, Printer: sketch{}})
+	config.Games = append(config.Games, Game{Rules: veiled{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
 	s.Bot = New(config)
 	board := s.start(chat.Start{Game: "veiled", Options: game.Options{"size": "3"}})
 	for _, control := range board.Message.Controls {

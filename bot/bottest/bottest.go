@@ -152,3 +152,32 @@ func copied[T any](p *Poster, list *[]T) []T {
 	defer p.mu.Unlock()
 	return slices.Clone(*list)
 }
+
+// Sketch draws and prints a view as what its seat alone may know, so that it can be
+// found wherever it goes.
+type Sketch struct{ text.Printer }
+
+// Paint writes what the view knows.
+func (Sketch) Paint(dst []byte, v game.View, _ render.Options) ([]byte, error) {
+	return append(dst, "picture "+Known(v)...), nil
+}
+
+// Cells finds none.
+func (Sketch) Cells(game.View, render.Options) ([]render.Cell, error) { return nil, nil }
+
+// Board is what the view knows, as text.
+func (Sketch) Board(v game.View) string { return "board " + Known(v) + "\n" }
+
+// Alt is what the view knows, in words.
+func (Sketch) Alt(v game.View, _ text.Speaker, _ int) string { return "alt " + Known(v) }
+
+// Known is what the seat of a view alone may know: its cards.
+func Known(v game.View) string {
+	switch b := v.Board.(type) {
+	case *sixes.Board:
+		return fmt.Sprint("HAND", b.Hand)
+	case []int:
+		return fmt.Sprint("HAND", b)
+	}
+	return "HAND[]"
+}

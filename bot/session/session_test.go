@@ -1,0 +1,371 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+var (
+	here = store.Place{Guild: "1", Channel: "2", Locale: "en-US"}
+	noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+)
+
+// harness is a service with a store of its own and a clock that stands still.
+type harness struct {
+	*Service
+	t   *testing.T
+	log bytes.Buffer
+	// player plays for all computers.
+	player func(context.Context, game.View) (game.Move, error)
+}
+
+// Choose asks the harness's player.
+func (h *harness) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	return h.player(ctx, v)
+}
+
+func newHarness(t *testing.T) *harness {
+	t.Helper()
+	matches, err := store.Open(t.Context(), "sqlite::memory:")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, matches.Close()) })
+	h := &harness{t: t, player: func(context.Context, game.View) (game.Move, error) { return "1", nil }}
+	h.Service = h.process(matches)
+	return h
+}
+
+// process is a service as another process has it, with the same store.
+func (h *harness) process(matches store.Store) *Service {
+	return New(Config{
+		Store: matches, Games: matchtest.Games(), Log: slog.New(slog.NewTextHandler(&h.log, nil)),
+		Player: func(_ game.ID, level string) game.Player {
+			if level != "slow" {
+				return nil
+			}
+			return h
+		},
+		Now: func() time.Time { return noon }, Random: rand.NewChaCha8([32]byte{1}),
+		ReminderAfter: time.Minute, TurnLimit: time.Minute,
+	})
+}
+
+// duel is a running match of Nim with a heap of nine between ana, who is to move, and
+// another player.
+func (h *harness) duel(opponent match.Player) Session {
+	h.t.Helper()
+	accepter := opponent.User
+	if accepter == "" {
+		accepter = "ana"
+	}
+	s, err := h.Create(h.t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Players: []match.Player{{User: "ana", Name: "Ana"}, opponent},
+	}, match.Accept{User: accepter})
+	require.NoError(h.t, err)
+	require.Equal(h.t, match.Playing, s.Phase)
+	return s
+}
+
+// do runs a command that is not refused.
+func (h *harness) do(s Session, c match.Command) Session {
+	h.t.Helper()
+	after, err := h.Do(h.t.Context(), Cause{}, s, c)
+	require.NoError(h.t, err)
+	return after
+}
+
+func take(user, stones string, s Session) match.Play {
+	return match.Play{User: user, Ply: s.Ply, Text: stones}
+}
+
+var bob = match.Player{User: "bob", Name: "Bob"}
+
+// What a match counts is counted with its end, and not again by what is committed after
+// it: an offer of a rematch, or its acceptance.
+func TestScoredOnce(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.do(h.duel(bob), match.Resign{User: "ana"})
+	requireWins := func(when string) {
+		records, err := h.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.NimID, Kind: store.KindPeople, Order: game.Sum})
+		require.NoError(t, err)
+		require.Len(t, records, 1, when)
+		require.Equal(t, "bob", records[0].User, when)
+		require.EqualValues(t, 1, records[0].Points, when)
+	}
+	requireWins("after the end")
+	s = h.do(s, match.Offer{User: "bob", What: match.Rematch, Ply: s.Ply})
+	requireWins("after an offer")
+	s = h.do(s, match.Offer{User: "ana", What: match.Rematch, Ply: s.Ply, Next: "bbbbbbbb"})
+	require.Equal(t, match.ID("bbbbbbbb"), s.Next)
+	requireWins("after the rematch has begun")
+	next, err := h.Get(t.Context(), s.Next)
+	require.NoError(t, err)
+	require.Equal(t, []string{"bob", "ana"}, []string{next.Players[0].User, next.Players[1].User})
+	require.Equal(t, here, next.Place)
+}
+
+// Whom a match was played against, and where, is what its record is compared with.
+func TestScores(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		place    store.Place
+		opponent match.Player
+		ends     match.Command
+		want     []store.Score
+	}{
+		"people": {here, bob, match.Resign{User: "ana"}, []store.Score{
+			{Scope: "1", Kind: store.KindPeople, User: "bob", Name: "Bob", Points: 1},
+		}},
+		"in direct messages": {store.Place{Channel: "2"}, bob, match.Resign{User: "bob"}, []store.Score{
+			{Scope: "2", Kind: store.KindPeople, User: "ana", Name: "Ana", Points: 1},
+		}},
+		"a computer wins": {here, match.Player{Level: "slow"}, match.Resign{User: "ana"}, nil},
+		"nowhere":         {store.Place{}, bob, match.Resign{User: "ana"}, nil},
+		"not over":        {here, bob, match.Play{User: "ana", Text: "1"}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.duel(c.opponent)
+			s.Place = c.place
+			change, err := h.change(s, c.ends)
+			require.NoError(t, err)
+			for i := range c.want {
+				c.want[i].Game, c.want[i].Order, c.want[i].At = matchtest.NimID, game.Sum, noon
+			}
+			require.Equal(t, c.want, change.Scores)
+		})
+	}
+}
+
+func TestShortName(t *testing.T) {
+	t.Parallel()
+	long := "a name of more than forty characters, which is cut"
+	for name, want := range map[string]string{"Ana": "Ana", " Ana\n María ": "Ana María", long: long[:40], "": ""} {
+		require.Equal(t, want, ShortName(name))
+	}
+}
+
+// A match that another process has changed is loaded and the command decided once more:
+// one that names a ply is refused by what it finds, another one is carried out.
+func TestDoAfterAnotherProcess(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel(bob)
+	other := &harness{t: t, Service: h.process(h.Store)}
+	moved := other.do(s, take("ana", "2", s))
+
+	after, err := h.Do(t.Context(), Cause{Interaction: "late"}, s, take("ana", "1", s))
+	var refusal *game.Error
+	require.ErrorAs(t, err, &refusal)
+	require.Equal(t, game.KindStale, refusal.Kind)
+	require.Equal(t, moved.Version, after.Version, "the refusal is about the newest match")
+
+	s, err = h.Do(t.Context(), Cause{Interaction: "resigned"}, s, match.Resign{User: "bob"})
+	require.NoError(t, err)
+	require.Equal(t, match.Over, s.Phase)
+	require.Equal(t, moved.Version+1, s.Version)
+}
+
+// What was committed before, under the same interaction, gives the match as it stands,
+// whether the command is refused now or would do something again.
+func TestDoAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel(bob)
+	cause := Cause{Interaction: "once"}
+	moved, err := h.Do(t.Context(), cause, s, take("ana", "1", s))
+	require.NoError(t, err)
+	for name, before := range map[string]Session{"the match before": s, "the match after": moved} {
+		again, err := h.Do(t.Context(), cause, before, take("ana", "1", s))
+		require.NoError(t, err, name)
+		require.Equal(t, moved.Version, again.Version, name)
+	}
+	_, err = h.Do(t.Context(), Cause{Interaction: "other"}, moved, take("ana", "1", s))
+	require.Error(t, err)
+	again, err := h.Do(t.Context(), cause, moved, match.Offer{User: "ana", What: match.Restart, Ply: moved.Ply})
+	require.NoError(t, err)
+	require.Equal(t, moved.Version, again.Version, "an interaction is committed once")
+}
+
+// Whoever a silent change waits for is reminded, but not who has made it.
+func TestReminders(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel(bob)
+	nudge := func(cause Cause, s Session, c match.Command) (Session, time.Time) {
+		after, err := h.Do(t.Context(), cause, s, c)
+		require.NoError(t, err)
+		row, err := h.Store.Load(t.Context(), s.ID)
+		require.NoError(t, err)
+		return after, row.Nudge
+	}
+	s, at := nudge(Cause{Interaction: "1", User: "ana", Silent: true}, s, take("ana", "1", s))
+	require.True(t, noon.Add(time.Minute).Equal(at), at)
+	s, at = nudge(Cause{Interaction: "2", User: "bob"}, s, take("bob", "1", s))
+	require.Zero(t, at, "a new message notifies")
+	_, at = nudge(Cause{Interaction: "3", User: "bob", Silent: true}, s, match.Offer{User: "bob", What: match.Restart, Ply: s.Ply})
+	require.False(t, at.IsZero(), "ana is asked")
+	require.Zero(t, h.RemindAt(s.State, "ana"), "only ana is awaited")
+}
+
+// A proposal closes once, and an answer that came first is no error.
+func TestExpire(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{Game: matchtest.NimID, Players: []match.Player{{User: "ana"}, bob}})
+	require.NoError(t, err)
+	other := &harness{t: t, Service: h.process(h.Store)}
+	closed, err := h.Expire(t.Context(), s)
+	require.NoError(t, err)
+	require.True(t, closed)
+	closed, err = other.Expire(t.Context(), s)
+	require.NoError(t, err)
+	require.False(t, closed)
+	now, err := h.Get(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, match.Expired, now.Closing)
+	_, err = h.Expire(t.Context(), now)
+	require.Error(t, err, "it is closed already")
+}
+
+// A match is what it was at a version where a computer plays; among people, as it is.
+func TestAt(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		opponent match.Player
+		ply      int
+	}{"people": {bob, 1}, "a computer": {match.Player{Level: "slow"}, 0}} {
+		h := newHarness(t)
+		begun := h.duel(c.opponent)
+		s := h.do(begun, take("ana", "1", begun))
+		then, err := h.At(t.Context(), s, begun.Version)
+		require.NoError(t, err, name)
+		require.Equal(t, c.ply, then.Ply, name)
+		require.Equal(t, here, then.Place, name)
+	}
+}
+
+// While a computer is to move, a board of the ply before means this one.
+func TestIntendedPly(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for name, c := range map[string]struct {
+		opponent  match.Player
+		ply, want int
+	}{
+		"the ply itself":      {match.Player{Level: "slow"}, 1, 1},
+		"the one before":      {match.Player{Level: "slow"}, 0, 1},
+		"one to come":         {match.Player{Level: "slow"}, 2, 2},
+		"a person is to move": {bob, 0, 0},
+	} {
+		begun := h.duel(c.opponent)
+		s := h.do(begun, take("ana", "1", begun))
+		require.Equal(t, c.want, s.IntendedPly(c.ply), name)
+	}
+	s := h.duel(bob)
+	require.Equal(t, "bob", s.Person(1))
+	require.Empty(t, s.Person(2))
+	require.Empty(t, s.Person(game.Nobody))
+}
+
+// The computers' turn ends when a person is to move. What it did, and what it followed, is
+// told with the next version.
+func TestPlayComputers(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	begun := h.duel(match.Player{Level: "slow"})
+	s := h.do(begun, take("ana", "1", begun))
+	var reminded match.State
+	turn, isNew := h.PlayComputers(t.Context(), s, func(after match.State) time.Time {
+		reminded = after
+		return noon.Add(time.Hour)
+	})
+	require.True(t, isNew)
+	turn.Wait(t.Context())
+	require.NoError(t, turn.Err)
+	require.False(t, turn.Conflict)
+	require.Equal(t, s.Version+1, turn.Session.Version)
+	require.Equal(t, []string{"ana"}, turn.Session.ToMove())
+	require.Equal(t, s.Position.View(game.Nobody).LastEvents, turn.Session.Earlier)
+	require.Equal(t, turn.Session.Version, reminded.Version)
+	row, err := h.Store.Load(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.True(t, noon.Add(time.Hour).Equal(row.Nudge))
+	now, err := h.Get(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, turn.Session, now)
+	after := h.do(now, take("ana", "1", now))
+	require.Empty(t, after.Earlier, "they belong to the version")
+}
+
+// A computer that cannot move is counted and logged, and the match is as it was. A bug of
+// the player is such a failure too.
+func TestFailedTurn(t *testing.T) {
+	t.Parallel()
+	for name, player := range map[string]func(context.Context, game.View) (game.Move, error){
+		"an error":        func(context.Context, game.View) (game.Move, error) { return "", errors.New("out of ideas") },
+		"an illegal move": func(context.Context, game.View) (game.Move, error) { return "9", nil },
+		"a bug":           func(context.Context, game.View) (game.Move, error) { panic("a bug") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			h.player = player
+			begun := h.duel(match.Player{Level: "slow"})
+			s := h.do(begun, take("ana", "1", begun))
+			for times := 1; times <= 2; times++ {
+				turn, _ := h.PlayComputers(t.Context(), s, nil)
+				turn.Wait(t.Context())
+				require.Error(t, turn.Err)
+				require.Equal(t, times, turn.Session.Failure.Times)
+				require.NotEmpty(t, turn.Session.Failure.Code)
+				require.Contains(t, h.log.String(), turn.Session.Failure.Code)
+				now, err := h.Get(t.Context(), s.ID)
+				require.NoError(t, err)
+				require.Equal(t, turn.Session.Failure, now.Failure)
+				require.Equal(t, s.Version, now.Version)
+				s = now
+			}
+		})
+	}
+}
+
+// A person who changes the match overtakes the computer's turn, which comes to nothing.
+func TestOvertakenTurn(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	thinking := make(chan struct{})
+	h.player = func(ctx context.Context, _ game.View) (game.Move, error) {
+		close(thinking)
+		<-ctx.Done()
+		return "", ctx.Err()
+	}
+	begun := h.duel(match.Player{Level: "slow"})
+	s := h.do(begun, take("ana", "1", begun))
+	turn, _ := h.PlayComputers(t.Context(), s, nil)
+	<-thinking
+	same, isNew := h.PlayComputers(t.Context(), s, nil)
+	require.Same(t, turn, same)
+	require.False(t, isNew)
+	over := h.do(s, match.Resign{User: "ana"})
+	<-turn.Done()
+	require.ErrorIs(t, turn.Err, ErrOvertaken)
+	require.Empty(t, h.log.String(), "that is nobody's failure")
+	now, err := h.Get(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, over.Version, now.Version)
+}

@@ -1,0 +1,405 @@
+package upkeep
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/bottest"
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+var (
+	here = store.Place{Guild: "1", Channel: "2", Locale: "en-US"}
+	noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+)
+
+// lag is how long an answer may be on its way.
+const lag = 15 * time.Second
+
+// harness is an Upkeep with a clock that stands still until it is set.
+type harness struct {
+	*Upkeep
+	t      *testing.T
+	log    bytes.Buffer
+	now    time.Time
+	poster bottest.Poster
+	// player plays for all computers; nil for a level that is not there any more.
+	player game.Player
+}
+
+// chooser is a computer player.
+type chooser func(context.Context, game.View) (game.Move, error)
+
+func (c chooser) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	return c(ctx, v)
+}
+
+func newHarness(t *testing.T) *harness {
+	t.Helper()
+	matches, err := store.Open(t.Context(), "sqlite::memory:")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, matches.Close()) })
+	h := &harness{t: t, now: noon}
+	h.Upkeep = h.process(matches)
+	return h
+}
+
+// process is an Upkeep as another process has it, with the same store and channel.
+func (h *harness) process(matches store.Store) *Upkeep {
+	log := slog.New(slog.NewTextHandler(&h.log, nil))
+	clock := func() time.Time { return h.now }
+	sessions := session.New(session.Config{
+		Store: matches, Games: matchtest.Games(), Log: log, Now: clock, Random: rand.NewChaCha8([32]byte{1}),
+		Player:        func(game.ID, string) game.Player { return h.player },
+		ReminderAfter: time.Minute, TurnLimit: time.Minute,
+	})
+	return New(Config{
+		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock, Lag: lag,
+		Present: present.New(present.Config{
+			Games:     []present.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
+			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(),
+			Link: func(_, _, message string) string { return "link to " + message },
+		}),
+	})
+}
+
+// ctx is the test's.
+func (h *harness) ctx() context.Context { return h.t.Context() }
+
+var bob = match.Player{User: "bob", Name: "Bob"}
+
+// proposed is a challenge of ana's at Nim that stands for five minutes, not shown yet.
+func (h *harness) proposed(opponent match.Player, then ...match.Command) session.Session {
+	h.t.Helper()
+	s, err := h.Sessions.Create(h.ctx(), session.Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Players: []match.Player{{User: "ana", Name: "Ana"}, opponent}, Deadline: h.now.Add(5 * time.Minute).UnixMilli(),
+	}, then...)
+	require.NoError(h.t, err)
+	return s
+}
+
+// duel is a running match, shown in message "100".
+func (h *harness) duel() session.Session {
+	h.t.Helper()
+	s := h.proposed(bob, match.Accept{User: "bob"})
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version})
+	return s
+}
+
+// move makes a move for whoever is to move, which is shown by an edit.
+func (h *harness) move(s session.Session) session.Session {
+	h.t.Helper()
+	user := s.ToMove()[0]
+	after, err := h.Sessions.Do(h.ctx(), session.Cause{User: user, Silent: true}, s, match.Play{User: user, Ply: s.Ply, Text: "1"})
+	require.NoError(h.t, err)
+	return after
+}
+
+// row is a match as the store has it.
+func (h *harness) row(id match.ID) store.Row {
+	h.t.Helper()
+	row, err := h.Store.Load(h.ctx(), id)
+	require.NoError(h.t, err)
+	return row
+}
+
+// sweep does what is due after a while.
+func (h *harness) sweep(later time.Duration) {
+	h.t.Helper()
+	h.now = h.now.Add(later)
+	require.NoError(h.t, h.Sweep(h.ctx()))
+}
+
+// A player who may not have noticed a move is reminded once, in answer to the board, and
+// the reminder goes with the next move.
+func TestReminder(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.move(h.duel())
+	shown := store.Shown{Message: "100", Version: s.Version}
+	h.RecordShown(t.Context(), s, shown)
+	h.sweep(time.Minute - time.Second)
+	require.Empty(t, h.poster.Posts())
+	h.sweep(time.Second)
+	require.Equal(t, []chat.Message{{Text: "<@bob>, it is your turn.", Ping: []string{"bob"}, ReplyTo: "100"}}, h.poster.Posts())
+	shown.Reminder = "post1"
+	require.Equal(t, shown, h.row(s.ID).Shown)
+	h.sweep(time.Hour)
+	require.Len(t, h.poster.Posts(), 1)
+	s = h.move(s)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	require.Equal(t, []string{"post1"}, h.poster.Deleted())
+	require.Empty(t, h.poster.Cleared(), "it is the same message")
+}
+
+// A reminder of what holds no more is not sent, and one that was overtaken on its way is
+// deleted.
+func TestStaleReminder(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		before func(h *harness, s session.Session, row store.Row)
+		posts  int
+	}{
+		"the match has moved on": {func(h *harness, s session.Session, row store.Row) {
+			h.move(s) // at the same instant, so that the reminders are due at the same time
+		}, 0},
+		"another process has sent it": {func(h *harness, s session.Session, row store.Row) {
+			_, err := h.Store.TakeNudge(h.ctx(), s.ID, row.Nudge)
+			require.NoError(h.t, err)
+		}, 0},
+		"it arrives after the move": {func(h *harness, s session.Session, _ store.Row) {
+			h.poster.Posted = func(string) { h.move(s) }
+		}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.move(h.duel())
+			row := h.row(s.ID)
+			require.Equal(t, noon.Add(time.Minute).UnixMilli(), row.Nudge.UnixMilli())
+			c.before(h, s, row)
+			now := row.Nudge
+			require.NoError(t, h.attend(t.Context(), now, row))
+			require.Len(t, h.poster.Posts(), c.posts)
+			require.Len(t, h.poster.Deleted(), c.posts)
+		})
+	}
+}
+
+// Where answers to messages are forbidden a reminder is a plain message.
+func TestReminderWithoutReply(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	refused := false
+	h.poster.Fail = func(verb, _ string) error {
+		if verb == "post" && !refused {
+			refused = true
+			return &chat.ErrGone{Reason: "no replies"}
+		}
+		return nil
+	}
+	h.postBeside(t.Context(), s, s.Shown, chat.Message{Text: "hello", ReplyTo: "100"})
+	require.Equal(t, []chat.Message{{Text: "hello"}}, h.poster.Posts())
+}
+
+// The message of the newest version is the one that shows the match: what showed it
+// before, or arrives after it, loses its controls.
+func TestRecordShown(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		seen    int
+		version int
+		message string
+		want    string
+		cleared []string
+		edited  bool
+	}{
+		"a new message":                 {0, 4, "200", "200", []string{"100"}, false},
+		"the same message":              {0, 4, "100", "100", nil, false},
+		"a late message":                {0, 2, "90", "100", []string{"90"}, false},
+		"a late one that was seen":      {2, 2, "90", "100", nil, false},
+		"the same, by a late answer":    {0, 2, "100", "100", nil, true},
+		"a late answer without message": {0, 2, "", "100", nil, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.move(h.duel())
+			h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+			require.Equal(t, 3, s.Version)
+			h.Sessions.Acknowledge(s.ID, c.seen)
+			if c.version > s.Version {
+				s = h.move(s)
+			}
+			h.RecordShown(t.Context(), s, store.Shown{Message: c.message, Version: c.version})
+			require.Equal(t, c.want, h.row(s.ID).Shown.Message)
+			require.Equal(t, max(3, c.version), h.row(s.ID).Shown.Version)
+			require.Equal(t, c.cleared, h.poster.Cleared())
+			require.Equal(t, c.edited, len(h.poster.Edits()) == 1)
+		})
+	}
+}
+
+// A match whose answer got lost is shown: in its message, or in a new one when that is not
+// there any more; a channel that is gone is not tried again.
+func TestLaggingBoard(t *testing.T) {
+	t.Parallel()
+	gone := &chat.ErrGone{Reason: "gone"}
+	for name, c := range map[string]struct {
+		shown string
+		fails map[string]error
+		want  string
+		posts int
+		edits int
+	}{
+		"edited":                 {"100", nil, "100", 0, 1},
+		"never shown":            {"", nil, "post1", 1, 0},
+		"its message is gone":    {"100", map[string]error{"edit": gone}, "post1", 1, 0},
+		"the channel is gone":    {"100", map[string]error{"edit": gone, "post": gone}, "", 0, 0},
+		"nothing may be posted":  {"", map[string]error{"post": gone}, "", 0, 0},
+		"the platform is broken": {"100", map[string]error{"edit": errors.New("502")}, "100", 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.proposed(bob, match.Accept{User: "bob"})
+			if c.shown != "" {
+				h.RecordShown(t.Context(), s, store.Shown{Message: c.shown, Version: 1})
+			}
+			h.poster.Fail = func(verb, _ string) error { return c.fails[verb] }
+			h.sweep(lag - time.Second)
+			require.Empty(t, h.poster.Posts())
+			require.Empty(t, h.poster.Edits(), "the answer may be on its way")
+			h.sweep(time.Second + time.Millisecond)
+			require.Len(t, h.poster.Posts(), c.posts)
+			require.Len(t, h.poster.Edits(), c.edits)
+			require.Equal(t, c.want, h.row(s.ID).Shown.Message)
+			broken := name == "the platform is broken"
+			require.Equal(t, broken, h.row(s.ID).Shown.Version < s.Version)
+			require.Equal(t, broken, bytes.Contains(h.log.Bytes(), []byte("could not attend to a match")))
+		})
+	}
+}
+
+// Where pictures are forbidden the text board is posted.
+func TestPictureRefused(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.proposed(bob, match.Accept{User: "bob"})
+	refused := 0
+	h.poster.Fail = func(verb, _ string) error {
+		if verb == "post" && refused == 0 {
+			refused++
+			return &chat.ErrGone{Reason: "no files"}
+		}
+		return nil
+	}
+	h.Rescue(t.Context(), s.ID)
+	posts := h.poster.Posts()
+	require.Len(t, posts, 1)
+	require.Nil(t, posts[0].File)
+	require.Contains(t, posts[0].Text, "board HAND[]")
+	require.Equal(t, "post1", h.row(s.ID).Shown.Message)
+}
+
+// A challenge closes when its time is over, and its message says so.
+func TestExpiredChallenge(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.proposed(bob)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	h.sweep(5*time.Minute - time.Second)
+	require.Empty(t, h.poster.Edits())
+	h.sweep(time.Second)
+	require.Equal(t, match.Closed, h.row(s.ID).Phase)
+	require.Len(t, h.poster.Edits(), 1)
+	require.Empty(t, h.poster.Edits()[0].Controls)
+	h.sweep(time.Hour)
+	require.Len(t, h.poster.Edits(), 1)
+}
+
+// A computer's turn that nobody plays is played when it is due, shown, and people are
+// reminded of it. A failure is shown at once, told by a message of its own the third time,
+// and retried later and later.
+func TestResumedTurn(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	computer := match.Player{Level: "slow"}
+	s := h.move(h.proposed(computer, match.Accept{User: "ana"}))
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	h.sweep(match.Grace - time.Second)
+	require.Empty(t, h.log.String(), "it may be played still")
+	h.sweep(time.Second)
+	require.Len(t, h.poster.Edits(), 1)
+	require.Contains(t, h.poster.Edits()[0].Text, "could not make its move")
+	for _, c := range []struct {
+		delay time.Duration
+		posts int
+	}{{firstDelay - 1, 0}, {1, 0}, {2*firstDelay - 1, 0}, {1, 1}, {4 * firstDelay, 1}} {
+		h.sweep(c.delay)
+		require.Len(t, h.poster.Posts(), c.posts, c.delay)
+		require.Len(t, h.poster.Edits(), 1)
+	}
+	require.Equal(t, []string{"ana"}, h.poster.Posts()[0].Ping)
+	require.Equal(t, "100", h.poster.Posts()[0].ReplyTo)
+	h.player = chooser(func(context.Context, game.View) (game.Move, error) { return "1", nil })
+	h.sweep(maxDelay)
+	require.Len(t, h.poster.Edits(), 2)
+	row := h.row(s.ID)
+	require.Equal(t, s.Version+1, row.Version)
+	require.Equal(t, row.Version, row.Shown.Version)
+	require.Equal(t, []string{"post1"}, h.poster.Deleted())
+	require.Equal(t, h.now.Add(time.Minute).UnixMilli(), row.Nudge.UnixMilli())
+	require.Zero(t, h.backoff.count())
+}
+
+// A row that was read before the match moved on makes nobody play the turn again.
+func TestResumedTooLate(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.move(h.proposed(match.Player{Level: "slow"}, match.Accept{User: "ana"}))
+	row := h.row(s.ID)
+	_, err := h.Sessions.Do(t.Context(), session.Cause{}, s, match.Resign{User: "ana"})
+	require.NoError(t, err)
+	h.now = h.now.Add(time.Hour)
+	require.NoError(t, h.attend(t.Context(), h.now, row))
+	require.Empty(t, h.log.String())
+	require.Empty(t, h.poster.Posts())
+}
+
+// A match of another platform is left alone, and no complaint is made of it.
+func TestElsewhere(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.proposed(bob)
+	h.Home = func(p store.Place) bool { return p.Channel != here.Channel }
+	h.sweep(time.Hour)
+	require.Equal(t, match.Pending, h.row(s.ID).Phase)
+	require.Empty(t, h.log.String())
+	h.Home = func(p store.Place) bool { return p.Channel == here.Channel }
+	h.sweep(maxDelay)
+	require.Equal(t, match.Closed, h.row(s.ID).Phase)
+}
+
+// Matches that wait for a retry hide nothing of what is due after them, and are forgotten
+// once somebody else has attended to them.
+func TestRetriesHideNothing(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	lost := make([]session.Session, maxAttended+1)
+	for i := range lost {
+		lost[i] = h.move(h.proposed(match.Player{Level: fmt.Sprint("lost", i)}, match.Accept{User: "ana"}))
+		h.RecordShown(t.Context(), lost[i], store.Shown{Message: fmt.Sprint(i), Version: lost[i].Version})
+	}
+	s := h.proposed(bob)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	h.sweep(match.Grace)
+	require.Equal(t, maxAttended, h.backoff.count())
+	h.sweep(SweepEvery)
+	require.Equal(t, maxAttended+1, h.backoff.count())
+	h.sweep(5 * time.Minute)
+	require.Equal(t, match.Closed, h.row(s.ID).Phase)
+
+	other := h.process(h.Store)
+	over, err := other.Sessions.Do(t.Context(), session.Cause{}, lost[0], match.Resign{User: "ana"})
+	require.NoError(t, err)
+	other.RecordShown(t.Context(), over, store.Shown{Message: "0", Version: over.Version})
+	h.sweep(0)
+	require.Equal(t, maxAttended, h.backoff.count())
+}
