@@ -173,3 +173,23 @@ func TestSuggestDialled(t *testing.T) {
 		require.Len(t, got, want, typed)
 	}
 }
+
+// The legal moves of a form are not listed, however few they are: its menus show what
+// there is. What is typed is completed from them.
+func TestFormMovesAreNotListed(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: "field", Options: game.Options{"size": "2"}})
+	now := s.match()
+	refused := s.press(ana, chat.Play{Match: now.ID, Move: "c9"})
+	require.Equal(t, "[field.illegal]", refused.Message.Text)
+	for typed, want := range map[string][]string{
+		"":   {"a1", "a1!", "b1", "b1!", "a2", "a2!", "b2", "b2!"},
+		"a":  {"a1", "a1!", "a2", "a2!"},
+		"B2": {"b2", "b2!"},
+		"1":  nil,
+	} {
+		got := s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
+		require.Equal(t, want, got, typed)
+	}
+}

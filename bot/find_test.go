@@ -1,0 +1,108 @@
+package bot
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// askIn is a command in a channel.
+func (s *harness) askIn(channel string, user chat.User, do chat.Action) Reply {
+	s.t.Helper()
+	s.requests++
+	reply, ok := s.Handle(s.t.Context(), Request{
+		ID: fmt.Sprint("request", s.requests), User: user, At: Place{Guild: "1", Channel: channel, Locale: "en-US"}, Do: do,
+	})
+	require.True(s.t, ok)
+	return reply
+}
+
+// startDuel starts a match of Nim between Ana and another in a channel.
+func (s *harness) startDuel(channel string, opponent chat.User) match.ID {
+	s.t.Helper()
+	require.Equal(s.t, Post, s.askIn(channel, ana, chat.Start{Game: "nim", Opponent: &opponent}).Kind)
+	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
+	require.NoError(s.t, err)
+	require.Len(s.t, rows, 1)
+	require.Equal(s.t, Post, s.askIn(channel, opponent, chat.Answer{Match: rows[0].ID, What: chat.Accept}).Kind)
+	return rows[0].ID
+}
+
+// letMove makes the move of whoever is to move, if that is not the user.
+func (s *harness) letMove(id match.ID, user chat.User) {
+	s.t.Helper()
+	now := s.held(id)
+	if mover := now.ToMove()[0]; mover != user.ID {
+		s.askIn(now.Place.Channel, personOf(mover), chat.TypeMove{Match: string(id), Text: "1"})
+	}
+}
+
+// A typed move is for the match of its channel: one in another channel is neither found by
+// itself nor by its name, and is never changed.
+func TestMatchInAnotherChannel(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	s.letMove(id, ana)
+	version := s.held(id).Version
+	for _, c := range []struct {
+		do   chat.Action
+		want string
+	}{
+		{chat.TypeMove{Text: "1"}, "You have no running match in this channel."},
+		{chat.TypeMove{Match: string(id), Text: "1"}, "That match is played elsewhere: link to "},
+		{chat.Resign{Sure: true}, "You have no running match in this channel."},
+		{chat.Resign{Match: string(id), Sure: true}, "That match is played elsewhere: link to "},
+		{chat.Show{}, "You have no running match in this channel."},
+		{chat.Review{Match: string(id)}, "That match is played elsewhere: link to "},
+	} {
+		reply := s.askIn("3", ana, c.do)
+		require.Equal(t, Ephemeral, reply.Kind)
+		require.Contains(t, reply.Message.Text, c.want)
+		require.Equal(t, version, s.held(id).Version)
+	}
+	require.Contains(t, s.askIn("3", ana, chat.Review{}).Message.Text, "You have no finished match in this channel")
+	at := func(channel string) Request { return Request{User: ana, At: Place{Guild: "1", Channel: channel}} }
+	require.Empty(t, s.Suggest(t.Context(), at("3"), Wanted{}))
+	require.Equal(t, []string{string(id) + " · Berta"}, s.Suggest(t.Context(), at("2"), Wanted{}))
+
+	here := s.startDuel("3", carla)
+	s.letMove(here, ana)
+	require.Equal(t, Post, s.askIn("3", ana, chat.TypeMove{Text: "1"}).Kind)
+	require.Equal(t, version, s.held(id).Version)
+	require.Equal(t, []string{carla.ID}, s.held(here).ToMove())
+}
+
+// Of several matches in a channel a typed move means the one in which it is the user's
+// turn, or it has to name one.
+func TestOneOfSeveralMatches(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	one, two := s.startDuel("2", berta), s.startDuel("2", carla)
+	s.letMove(one, ana)
+	s.letMove(two, ana)
+	reply := s.askIn("2", ana, chat.TypeMove{Text: "1"})
+	require.Equal(t, Ephemeral, reply.Kind)
+	require.Contains(t, reply.Message.Text, string(one))
+	require.Contains(t, reply.Message.Text, string(two))
+	require.Equal(t, Post, s.askIn("2", ana, chat.TypeMove{Match: string(one) + " · Berta", Text: "1"}).Kind)
+	require.Equal(t, []string{berta.ID}, s.held(one).ToMove())
+	require.Equal(t, Post, s.askIn("2", ana, chat.TypeMove{Text: "1"}).Kind)
+	require.Equal(t, []string{carla.ID}, s.held(two).ToMove())
+	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no match of that name")
+}
+
+// An id is eight letters and digits, in any case.
+func TestPlausibleID(t *testing.T) {
+	t.Parallel()
+	for id, want := range map[string]bool{
+		"k3v7x2mq": true, "K3V7X2MQ": true, "k3v7x2m": false, "k3v7x2mqq": false, "k3v7x2m1": false, "k3v7x2m-": false, "": false,
+	} {
+		require.Equal(t, want, PlausibleID(id), id)
+	}
+}
