@@ -9,6 +9,14 @@ import (
 	"kamisado/game/connectfour"
 	"kamisado/game/connectfour/grid"
 	"kamisado/game/connectfour/solver"
+	"kamisado/game/gametest"
+)
+
+var (
+	// scattered is how many positions of a number of discs are tried.
+	scattered = gametest.Cases(5, 2)
+	// spots is how many positions of the book are searched again.
+	spots = gametest.Cases(10, 2)
 )
 
 // small is the memory of a solver that a test of its own makes.

@@ -2,12 +2,16 @@ package solver_test
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
 	"kamisado/game/connectfour/grid"
+	"kamisado/game/connectfour/solver"
 )
 
 // Whatever is pruned, bounded and remembered, scores and best columns are those of a
@@ -168,5 +172,62 @@ func TestMove(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, sign(score), -sign(below), "%x", g)
 		}
+	}
+}
+
+func TestAnalyzer(t *testing.T) {
+	t.Parallel()
+	a := solver.Analyzer{Solver: bookless(small)}
+	for position, want := range map[string]string{
+		"434343":     `{"position":"434343","score":18,"best":["4"]}`,
+		" 4343434\n": `{"position":"4343434","score":-18,"best":[]}`,
+		// Whatever yellow plays, red has both ends of a line.
+		"33445": `{"position":"33445","score":-18,"best":["1","2","3","4","5","6","7"]}`,
+		"75734113277357564726241632313465225465461":  `{"position":"75734113277357564726241632313465225465461","score":0,"best":["1"]}`,
+		"757341132773575647262416323134652254654611": `{"position":"757341132773575647262416323134652254654611","score":0,"best":[]}`,
+	} {
+		got, err := a.Analyze(t.Context(), position)
+		require.NoError(t, err)
+		text, err := json.Marshal(got)
+		require.NoError(t, err)
+		require.JSONEq(t, want, string(text))
+	}
+}
+
+func TestAnalyzerRefuses(t *testing.T) {
+	t.Parallel()
+	a := solver.Analyzer{Solver: bookless(small)}
+	for position, key := range map[string]string{
+		"4444444": "connect4.position.full", "43434341": "connect4.position.late",
+		"48": "connect4.position.digit", "d": "connect4.position.digit",
+	} {
+		_, err := a.Analyze(t.Context(), position)
+		var refusal *game.Error
+		require.ErrorAs(t, err, &refusal)
+		require.Equal(t, game.KindPosition, refusal.Kind)
+		require.Equal(t, key, refusal.Why.Key)
+	}
+}
+
+// BenchmarkScore finds exact scores without a book, by how many discs are on the
+// board, thirty positions of random games one after the other in one table.
+func BenchmarkScore(b *testing.B) {
+	for _, discs := range []int{8, 10, 12, 14, 18, 24, 30} {
+		b.Run(fmt.Sprint(discs), func(b *testing.B) {
+			s := bookless(0)
+			positions := scatter(9, discs, 30)
+			b.ResetTimer()
+			i := 0
+			for b.Loop() {
+				_, err := s.Score(b.Context(), positions[i%len(positions)])
+				require.NoError(b, err)
+				if i++; i == len(positions) {
+					i = 0
+					b.StopTimer()
+					s = bookless(0)
+					b.StartTimer()
+				}
+			}
+		})
 	}
 }

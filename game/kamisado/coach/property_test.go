@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/player"
 	"kamisado/game/kamisado/solver"
@@ -38,12 +39,8 @@ func randomMatch(t testing.TB, start kamisado.Position, random *rand.Rand) *kami
 
 // matches are random ones of both modes, fewer where time is short.
 func matches(t testing.TB) (list []*kamisado.Match) {
-	count := 3
-	if testing.Short() || raceEnabled {
-		count = 1
-	}
 	random := rand.New(rand.NewPCG(3, 14))
-	for range count {
+	for range gametest.Cases(3, 1) {
 		for _, mode := range []kamisado.Mode{kamisado.Simple, kamisado.Standard} {
 			list = append(list, randomMatch(t, kamisado.Start(mode), random))
 		}
@@ -97,11 +94,7 @@ func TestVerdictsAreTheSolvers(t *testing.T) {
 func TestHintsAreProven(t *testing.T) {
 	t.Parallel()
 	say, c, ctx := newVoices(t), New(shared), context.Background()
-	list := matches(t)[:2]
-	if raceEnabled {
-		list = list[:1]
-	}
-	for _, m := range list {
+	for _, m := range matches(t)[:gametest.Cases(2, 1)] {
 		for before := range m.Replay() {
 			p := before.Board()
 			if p.Forced() == kamisado.None {

@@ -10,10 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/player"
 	"kamisado/game/kamisado/solver"
 )
+
+// How many are tried.
+var positions, simpleMatches, standardMatches = gametest.Cases(200, 40), gametest.Cases(20, 6), gametest.Cases(4, 2)
 
 // deep asks for the long series of matches.
 var deep = flag.Bool("deep", false, "measure the levels in series of 100 matches")

@@ -2,15 +2,21 @@ package solver_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
 )
+
+// share divides how many positions a test tries.
+var share = gametest.Cases(1, 15)
 
 // minimax is the plain way to decide a position, and the solver's judge: it plays
 // every line to its end with the rules themselves, without a table, an order or a
@@ -151,4 +157,111 @@ func setUp(r *rand.Rand, mode kamisado.Mode) kamisado.Position {
 func isOver(m *kamisado.Match) bool {
 	_, over := m.Outcome()
 	return over
+}
+
+// distance is in how many moves the round ends when the winner hurries, the plain
+// way: false when it does not end so with the match won for him.
+func (x *minimax) distance(p kamisado.Position, winner game.Seat) (plies int, won bool) {
+	if x.left--; x.left < 0 {
+		return 0, false
+	}
+	hurries := p.Turn() == winner
+	best, found := 0, !hurries
+	for _, m := range p.AppendMoves(nil) {
+		plies, won := x.after(p, m, winner)
+		switch {
+		case hurries && won && (!found || plies < best):
+			best, found = plies, true
+		case !hurries && !won:
+			return 0, false
+		case !hurries:
+			best = max(best, plies)
+		}
+	}
+	return best, found
+}
+
+func (x *minimax) after(p kamisado.Position, m kamisado.Move, winner game.Seat) (plies int, won bool) {
+	next, effect := p.Play(m)
+	if end := effect.Round; end != nil {
+		return 1, laterWinner(end, next) == winner
+	}
+	plies, won = x.distance(next, winner)
+	return plies + 1, won
+}
+
+func TestDistance(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(5, 9))
+	s := solver.New(solver.Config{})
+	longest := 0
+	for agreed := 0; agreed < 200/share; {
+		mode := kamisado.Mode(agreed % 2)
+		p := late(random, mode)
+		if agreed%4 > 1 {
+			p = setUp(random, mode)
+		}
+		value, err := s.Value(t.Context(), p, solver.Limits{})
+		require.NoError(t, err)
+		winner := p.Turn()
+		if value == solver.Loss {
+			winner = 1 - winner
+		}
+		reference := minimax{left: referenceNodes}
+		want, won := reference.distance(p, winner)
+		if reference.left < 0 {
+			continue
+		}
+		agreed++
+		require.True(t, won)
+		got, err := s.Distance(t.Context(), p, solver.Limits{})
+		require.NoError(t, err)
+		require.Equal(t, want, got, p.KFN())
+		longest = max(longest, got)
+	}
+	require.Greater(t, longest, 6/share)
+}
+
+// scatter writes a KFN with three to eight towers a side at random. Often it is
+// not a valid one. Standard ones stand at 2-2: every round's end is the match's,
+// so that any sumos will do.
+func scatter(r *rand.Rand, mode kamisado.Mode) string {
+	var board [8][8]string
+	for side, letters := range []string{"azmnprsv", "AZMNPRSV"} {
+		for _, i := range r.Perm(8)[:3+r.IntN(6)] {
+			row, column := 1+r.IntN(6), r.IntN(8)
+			if r.IntN(3) == 0 {
+				row = 7 - 7*side // at home
+			}
+			board[row][column] = letters[i : i+1]
+			if mode == kamisado.Standard && r.IntN(3) == 0 {
+				board[row][column] += "+"
+			}
+		}
+	}
+	points := "0-0"
+	if mode == kamisado.Standard {
+		points = "2-2"
+	}
+	colour := func() string { return "AZMNPRSV-"[r.IntN(9):][:1] }
+	return fmt.Sprintf("%s %s %s%s %s %s", placement(board), "NB"[r.IntN(2):][:1], colour(), colour(), points, mode)
+}
+
+// placement writes the rows of a board.
+func placement(board [8][8]string) string {
+	var rows []string
+	for _, row := range board {
+		text := ""
+		for _, tower := range row {
+			if tower == "" {
+				tower = "."
+			}
+			text += tower
+		}
+		for empty := 8; empty > 0; empty-- {
+			text = strings.ReplaceAll(text, strings.Repeat(".", empty), fmt.Sprint(empty))
+		}
+		rows = append(rows, text)
+	}
+	return strings.Join(rows, "/")
 }

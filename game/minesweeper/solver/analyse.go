@@ -1,9 +1,49 @@
+// Package solver knows what a Minesweeper board's numbers prove.
+//
+// [Analyse] tells of every closed cell how likely it is a mine. Closed cells that touch
+// the same numbers are one group, of which only the number of mines is tried; groups
+// that hang together by numbers are gone through one after the other, with the ways to
+// lay mines in those behind counted by what the numbers at the border still ask for and
+// by the mines used (dynamic programming over the frontier). The parts of the board that do not hang together are then combined
+// over the number of mines, with the closed cells that touch no number as a last part.
+// The weights are float64 that are only ever scaled by powers of two and never fall to
+// 0, so that a cell counts as proven exactly when it is.
+//
+// [Solvable] reports whether a board can be solved from its first cell on without ever
+// guessing. It uses the same proofs, the cheap ones first.
 package solver
 
 import (
 	"context"
 	"slices"
+
+	"kamisado/game/minesweeper/grid"
 )
+
+// Unknown is a cell of a Grid that is not open.
+const Unknown int8 = -1
+
+// Grid is what is open of a board, and how many mines there are in all.
+type Grid struct {
+	grid.Size
+	Mines int
+	// Cells holds Unknown or the number of an open cell, 0 to 8, row by row.
+	Cells []int8
+}
+
+// Error is why nothing can be told of a Grid.
+type Error string
+
+// The errors.
+const (
+	// ErrImpossible: there is no way to lay the mines that fits the numbers.
+	ErrImpossible Error = "no mines fit the numbers"
+	// ErrHard: the numbers hang together so widely that the bound of work was
+	// reached.
+	ErrHard Error = "the numbers hang together too widely"
+)
+
+func (e Error) Error() string { return string(e) }
 
 // mostRoom bounds the weights that an analysis keeps, which take eight bytes each.
 // Boards as people play them need some thousands; numbers that lie apart in a

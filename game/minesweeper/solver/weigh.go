@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math"
+	"math/big"
 )
 
 // weighed is what is known of a frontier: the odds of each group, and of the interior.
@@ -60,5 +61,249 @@ func (w *weighed) tell(tell func(cell int, o odds)) {
 	}
 	for _, cell := range w.frontier.interior {
 		tell(cell, w.interior)
+	}
+}
+
+// odds are what speaks for a mine and what against it, in weights of the same scale.
+// What is impossible is 0.
+type odds struct{ mine, safe float64 }
+
+// probability is that of a mine.
+func (o odds) probability() float64 { return o.mine / (o.mine + o.safe) }
+
+// weigh goes back through a chain from the weights that all the rest of the board
+// gives to the part's numbers of mines, and tells the odds of every group.
+func (c *chain) weigh(rest *poly, tell func(group int, o odds)) {
+	after := []poly{*rest}
+	for i := len(c.steps) - 1; i >= 0; i-- {
+		var o odds
+		after, o = c.back(i, after)
+		tell(c.steps[i].group, o)
+	}
+}
+
+// back is weigh for one step: from the weights after it to those before it. Both are
+// by state, and by the mines laid so far.
+func (c *chain) back(i int, after []poly) (before []poly, o odds) {
+	s, now, next := &c.steps[i], c.layers[i], c.layers[i+1]
+	before = make([]poly, len(now.states))
+	for j, from := range now.states {
+		ways := &now.ways[j]
+		before[j].reach(ways.least, ways.most())
+		from = s.start(from)
+		for k := range s.size + 1 {
+			to, ok := s.after(from, k)
+			if !ok {
+				continue
+			}
+			o.add(c.join(&before[j], ways, &after[next.index[to]], s.size, k), s.size, k)
+		}
+	}
+	scaleAll(before)
+	return before, o
+}
+
+// join adds to the weights before a step those of the ways on with k mines in its
+// group, and gives the weight of all lays of mines that go this way.
+func (c *chain) join(before, ways, after *poly, size, k int) (all float64) {
+	factor := c.scaling.factor(size, k)
+	for m, w := range ways.weight {
+		on := times(after.at(ways.least+m+k), factor)
+		before.weight[m] += on
+		all += times(w, on)
+	}
+	return all
+}
+
+// add takes in a weight with k mines among size cells: k of them for a mine.
+func (o *odds) add(weight float64, size, k int) {
+	o.mine += times(weight, float64(k))
+	o.safe += times(weight, float64(size-k))
+}
+
+func scaleAll(all []poly) {
+	l := layer{ways: all}
+	l.scale()
+}
+
+// combination combines the parts of the frontier with the interior: the more mines lie in the
+// one, the fewer are left for the other.
+type combination struct {
+	ways []*poly
+	// upTo[i] are the ways of the parts before i, by their mines.
+	upTo []poly
+	// from[i] are the ways of part i, those after it and the interior, by the mines in
+	// the parts before i.
+	from []poly
+}
+
+// combine does so for a interior of some cells and the mines left for all. ErrImpossible
+// when the mines are too many or too few.
+func combine(ways []*poly, interior, mines int, t scaling) (*combination, error) {
+	c := &combination{ways: ways, upTo: []poly{{weight: []float64{1}}}, from: make([]poly, len(ways)+1)}
+	for i, part := range ways {
+		var all poly
+		for k, w := range part.weight {
+			all.add(&c.upTo[i], part.least+k, w)
+		}
+		all.scale(all.exponent())
+		c.upTo = append(c.upTo, all)
+	}
+	last := len(ways)
+	c.from[last] = interiorWays(&c.upTo[last], interior, mines, t)
+	for i := last - 1; i >= 0; i-- {
+		c.from[i] = c.upTo[i].shape()
+		for m := range c.from[i].weight {
+			c.from[i].weight[m] = c.onward(i, c.from[i].least+m)
+		}
+		c.from[i].scale(c.from[i].exponent())
+	}
+	if c.from[0].at(0) == 0 {
+		return nil, ErrImpossible
+	}
+	return c, nil
+}
+
+// shape is a poly of the same reach without weights.
+func (p *poly) shape() poly { return poly{least: p.least, weight: make([]float64, len(p.weight))} }
+
+// onward is the weight of part i and all after it with some mines before it.
+func (c *combination) onward(i, before int) (all float64) {
+	for k, w := range c.ways[i].weight {
+		all += times(w, c.from[i+1].at(before+c.ways[i].least+k))
+	}
+	return all
+}
+
+// rest is the weight that all but part i gives to each number of mines in part i.
+func (c *combination) rest(i int) poly {
+	out := c.ways[i].shape()
+	for k := range out.weight {
+		for m, w := range c.upTo[i].weight {
+			out.weight[k] += times(w, c.from[i+1].at(c.upTo[i].least+m+out.least+k))
+		}
+	}
+	out.scale(out.exponent())
+	return out
+}
+
+// interiorOdds are the odds of a cell of the interior.
+func (c *combination) interiorOdds(interior, mines int) (o odds) {
+	last := len(c.ways)
+	for m, w := range c.upTo[last].weight {
+		laid := c.upTo[last].least + m
+		o.add(times(w, c.from[last].at(laid)), interior, mines-laid)
+	}
+	return o
+}
+
+// interiorWays are the ways to lay in the interior what the frontier leaves of the mines, by the
+// mines in the frontier.
+func interiorWays(frontier *poly, interior, mines int, t scaling) poly {
+	out := frontier.shape()
+	exact := make([]*big.Int, len(out.weight))
+	bits := 0
+	for m := range exact {
+		exact[m] = new(big.Int)
+		if k := mines - out.least - m; k >= 0 && k <= interior {
+			exact[m] = nextChoose(exact, m, interior, k)
+			bits = max(bits, exact[m].BitLen()-int(t)*m)
+		}
+	}
+	for m, ways := range exact {
+		if ways.Sign() > 0 {
+			out.weight[m] = max(ldexp(ways, -int(t)*m-bits), tiny)
+		}
+	}
+	return out
+}
+
+// nextChoose is the number of ways to choose k of n, from that for k+1 before it
+// where there is one.
+func nextChoose(exact []*big.Int, m, n, k int) *big.Int {
+	if m == 0 || exact[m-1].Sign() == 0 {
+		return new(big.Int).Binomial(int64(n), int64(k))
+	}
+	ways := new(big.Int).Mul(exact[m-1], big.NewInt(int64(k+1)))
+	return ways.Quo(ways, big.NewInt(int64(n-k)))
+}
+
+// ldexp is a whole number times a power of two, rounded once.
+func ldexp(x *big.Int, exponent int) float64 {
+	f := new(big.Float).SetPrec(53).SetInt(x)
+	mantissa := new(big.Float)
+	e := f.MantExp(mantissa) + exponent
+	m, _ := mantissa.Float64()
+	return math.Ldexp(m, e)
+}
+
+// tiny stands for weights too small for a float64. A weight above 0 stays above 0,
+// so that what cannot be at all is told from what hardly ever is.
+const tiny = math.SmallestNonzeroFloat64
+
+// times is a product that is 0 only where a factor is.
+func times(a, b float64) float64 {
+	if a == 0 || b == 0 {
+		return 0
+	}
+	return max(a*b, tiny)
+}
+
+// poly is a weight for every number of mines from least on.
+type poly struct {
+	least  int
+	weight []float64
+}
+
+// at is the weight of a number of mines.
+func (p *poly) at(mines int) float64 {
+	if i := mines - p.least; i >= 0 && i < len(p.weight) {
+		return p.weight[i]
+	}
+	return 0
+}
+
+// most is the highest number of mines with a weight.
+func (p *poly) most() int { return p.least + len(p.weight) - 1 }
+
+// reach makes room for numbers of mines from least to most.
+func (p *poly) reach(least, most int) {
+	if len(p.weight) == 0 {
+		p.least = least
+	}
+	if least < p.least {
+		p.weight = append(make([]float64, p.least-least), p.weight...)
+		p.least = least
+	}
+	for p.most() < most {
+		p.weight = append(p.weight, 0)
+	}
+}
+
+// add adds another's weights, times a factor, for some mines more.
+func (p *poly) add(q *poly, more int, factor float64) {
+	p.reach(q.least+more, q.most()+more)
+	from := q.least + more - p.least
+	for i, w := range q.weight {
+		p.weight[from+i] += times(w, factor)
+	}
+}
+
+// exponent is the power of two of the greatest weight.
+func (p *poly) exponent() int {
+	greatest := 0.0
+	for _, w := range p.weight {
+		greatest = max(greatest, w)
+	}
+	_, exp := math.Frexp(greatest)
+	return exp
+}
+
+// scale divides all weights by a power of two, which rounds nothing.
+func (p *poly) scale(exponent int) {
+	for i, w := range p.weight {
+		if w > 0 {
+			p.weight[i] = max(math.Ldexp(w, -exponent), tiny)
+		}
 	}
 }

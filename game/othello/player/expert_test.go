@@ -9,9 +9,19 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/arena"
+	"kamisado/game/gametest"
 	"kamisado/game/othello"
 	"kamisado/game/othello/player"
 	"kamisado/game/othello/solver"
+)
+
+var (
+	// boards is how many of the sizes are played on.
+	boards = gametest.Cases(4, 1)
+	// matches is the length of a series.
+	matches = gametest.Cases(12, 4)
+	// ends is how many ends are solved.
+	ends = gametest.Cases(6, 1)
 )
 
 // The expert wins nearly everything against who follows a rule. A series is won by three

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/othello/solver"
 )
 
@@ -44,7 +45,7 @@ var hard = []struct{ position, want string }{
 // Hard positions with more empty cells than the other tests can afford.
 func TestAnalyzerHard(t *testing.T) {
 	t.Parallel()
-	for _, test := range hard[:hardOnes] {
+	for _, test := range hard[:gametest.Cases(1, 0)] {
 		requireAnswer(t, test.position, test.want)
 	}
 }

@@ -1,6 +1,0 @@
-//go:build !race
-
-package coach
-
-// raceEnabled tells that the race detector makes searches ten times slower.
-const raceEnabled = false

@@ -1,0 +1,207 @@
+package player
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+)
+
+// A key has one node, which stays where it is while others are added.
+func TestTreeFinds(t *testing.T) {
+	t.Parallel()
+	const nodes = 1000
+	tr := newTree(nodes)
+	var all []*node
+	for i := range nodes {
+		// Few slots for many keys: they have to make way for each other.
+		n := tr.find(uint64(i%7)<<40 | uint64(i))
+		require.Zero(t, n.visits)
+		n.add(0, i)
+		all = append(all, n)
+	}
+	for i, n := range all {
+		require.Same(t, n, tr.find(uint64(i%7)<<40|uint64(i)))
+		require.Equal(t, int32(i), n.points[0])
+	}
+}
+
+// A node tries its cards as the rule of thumb would at first, later the better ones more,
+// and gives up none.
+func TestNodePicks(t *testing.T) {
+	t.Parallel()
+	n := &node{priors: [choicesMost]float32{0.1, 0.6, 0.2, 0.1}}
+	for range 20 {
+		n.add(n.pick(4), 0)
+	}
+	require.Greater(t, n.tries[1], n.tries[2])
+	require.Greater(t, n.tries[2], n.tries[3])
+	require.Equal(t, n.tries[0], n.tries[3])
+	for range 1000 {
+		at := n.pick(4)
+		n.add(at, 9*at)
+	}
+	require.Greater(t, n.tries[3], n.tries[2])
+	require.Greater(t, n.tries[2], n.tries[0])
+	require.Greater(t, n.tries[0], int32(2))
+}
+
+// best is the most points that a seat can get in a world that it knows.
+func best(tb table, me int, card sixes.Set, turns *[sixes.Seats]int) int {
+	seat := tb.turn
+	if tb.play(card) {
+		return endValue(&tb, me, seat)
+	}
+	hand := tb.held[tb.turn]
+	playable := hand & tb.next
+	if tb.turn != me {
+		return best(tb, me, opponentCard(hand, playable, turns[tb.turn]), turns)
+	}
+	most := -sixes.HandSize
+	for rest := playable; rest != 0; rest &= rest - 1 {
+		most = max(most, best(tb, me, rest&-rest, turns))
+	}
+	return most
+}
+
+// In one world again and again the search learns to win where that is possible, also
+// where ownChoice, with which its first try goes on, loses.
+func TestSearchLearns(t *testing.T) {
+	t.Parallel()
+	missed, learned := 0, 0
+	views(t, 20, func(p game.Position, v game.View) {
+		tb := trueTable(p, v)
+		playable := tb.held[tb.turn] & tb.played.Next()
+		if playable.Len() < 2 || tb.held[tb.turn].Len() > 8 {
+			return
+		}
+		var turns [sixes.Seats]int
+		s, card := newSearch(tb.turn, 700), playable&-playable
+		most, first := best(tb, tb.turn, card, &turns), s.try(tb, card, &turns)
+		for range 500 {
+			require.LessOrEqual(t, s.try(tb, card, &turns), most)
+		}
+		won := 0
+		for range 100 {
+			won += min(1, max(0, s.try(tb, card, &turns)))
+		}
+		if most > 0 && first < 0 {
+			missed++
+			learned += won
+		}
+	})
+	require.Greater(t, missed, 10)
+	require.Greater(t, learned, 85*missed)
+}
+
+// The better half stays, the best first and of equal ones the first, and never fewer than
+// two, of which the better one can then be told.
+func TestBetterHalf(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ points, want []int }{
+		"one":   {[]int{-5}, []int{0}},
+		"two":   {[]int{-5, 3}, []int{1, 0}},
+		"three": {[]int{1, -5, 3}, []int{2, 0}},
+		"five":  {[]int{1, 9, 3, 2, 4}, []int{1, 4, 2}},
+		"equal": {[]int{7, 7, 7, 7, 7, 7, 7, 7}, []int{0, 1, 2, 3}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var cards []sixes.Card
+			for i := range c.points {
+				cards = append(cards, sixes.Card(i))
+			}
+			all := candidates(cards)
+			for i, points := range c.points {
+				all[i].points = points
+			}
+			var got []int
+			for _, left := range halve(all) {
+				got = append(got, int(left.card))
+			}
+			require.Equal(t, c.want, got)
+		})
+	}
+}
+
+// The cards that listo may play are those that it does play with one order of its hand
+// or another. To be played a card need only be the first of those that are as good.
+func TestRivalTies(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		hand := sixes.Set(rapid.Uint64().Draw(t, "hand")) & sixes.Everything
+		playable := hand & sixes.Set(rapid.Uint64().Draw(t, "playable"))
+		if playable == 0 {
+			return
+		}
+		equal := opponentTies(hand, playable)
+		cards := slices.Collect(playable.All())
+		for i, c := range cards {
+			first := append([]sixes.Card{c}, slices.Delete(slices.Clone(cards), i, i+1)...)
+			require.Equal(t, smart(slices.Collect(hand.All()), first) == c, equal.Has(c), c)
+		}
+	})
+}
+
+// Of equal cards every one is played with one order of the hand or another, and no
+// other card ever.
+func TestRivalCard(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		hand := sixes.Set(rapid.Uint64().Draw(t, "hand"))&sixes.Everything | sixes.SixOfHearts.Set()
+		equal, seen := opponentTies(hand, hand), sixes.Set(0)
+		for from := range 64 {
+			card := opponentCard(hand, hand, from)
+			require.Equal(t, 1, card.Len())
+			seen |= card
+		}
+		require.Equal(t, equal, seen)
+	})
+}
+
+// The shares of the playable cards are all of the tries, in the order of what the cards are
+// worth, with the most for the one that a playout would play; none is so small that its card
+// would not be tried.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		hand := sixes.Set(rapid.Uint64().Draw(t, "hand"))&sixes.Everything | sixes.SixOfHearts.Set()
+		playable, cards := playableOf(hand, rapid.Uint64().Draw(t, "playable"))
+		got := priors(hand, playable)
+		most, sum := slices.Max(got[:]), float32(0)
+		for i, c := range cards {
+			sum += got[i]
+			require.GreaterOrEqual(t, 32*got[i], most)
+			if c.Set() == defaultPolicy(hand, playable) {
+				require.InDelta(t, most, got[i], 0)
+			}
+			for j, other := range cards {
+				if cardValue(hand, c.Set()) >= cardValue(hand, other.Set()) {
+					require.GreaterOrEqual(t, got[i], got[j])
+				}
+			}
+		}
+		require.InDelta(t, 1, sum, 1e-5)
+	})
+}
+
+// playableOf is some cards of a hand, at least one and at most choicesMost.
+func playableOf(hand sixes.Set, some uint64) (playable sixes.Set, cards []sixes.Card) {
+	for c := range hand.All() {
+		if (some&uint64(c.Set()) != 0 || c == sixes.SixOfHearts) && len(cards) < choicesMost {
+			playable |= c.Set()
+			cards = append(cards, c)
+		}
+	}
+	if playable == 0 {
+		return hand & -hand, []sixes.Card{hand.First()}
+	}
+	return playable, cards
+}
+
+// ExpertWith is the expert with another number of playouts.
+func ExpertWith(playouts int) game.Player { return expert{playouts: playouts} }
