@@ -1,11 +1,10 @@
 // Package coach tells players what the solver has proven: a hint before a move,
 // and after the match a review that finds the move at which it was lost.
 //
-// Everything is a [game.Phrase]: which words it is said in is the catalogues'
-// business. What would take too long to prove is left out, never guessed: only in
-// a lost position, where nothing proven helps, a move is recommended to try. The
-// bounds are in nodes, so that the same question has the same answer on every
-// machine.
+// All texts are [game.Phrase], which the catalogues put into words. What would take too
+// long to prove is left out, never estimated. Only in a lost position is a move
+// recommended of which nothing is proven. Work is bounded in nodes, so that the same
+// question has the same answer on every machine.
 package coach
 
 import (
@@ -18,18 +17,18 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// limits are the nodes that questions may cost. A million take about a second.
+// limits are how many nodes questions may take. Two million take about a second.
 type limits struct {
-	// hint and review are for all moves of a position. Only free choices late in a
-	// match, with a hundred moves, need more.
+	// hint and review are for deciding all moves of a position. Only free choices late
+	// in a match, with a hundred moves, need more.
 	hint, review uint64
 	// one is for one of those moves when all are too many.
 	one uint64
-	// race is for how long a round can last, after all moves together.
+	// race is for how long a round can last, for all moves together.
 	race uint64
 }
 
-// usual are limits with which nobody waits long.
+// usual are limits that answer within about half a second.
 var usual = limits{hint: 600_000, review: 300_000, one: 60_000, race: 30_000}
 
 // Coach gives hints and judges matches of Kamisado.
@@ -46,7 +45,8 @@ var (
 // New makes a coach that asks a solver.
 func New(s *solver.Solver) *Coach { return &Coach{s, usual} }
 
-// position reads what a view shows.
+// position returns the position of a view. Errors are a *game.Error of KindOver for a match
+// that is over, and those of ParseKFN.
 func position(v game.View) (kamisado.Position, error) {
 	if v.Game != kamisado.ID {
 		return kamisado.Position{}, fmt.Errorf("a Kamisado coach knows nothing of %q", v.Game)
@@ -57,18 +57,18 @@ func position(v game.View) (kamisado.Position, error) {
 	return kamisado.ParseKFN(v.Notation)
 }
 
-// split are the moves of a position by what they are worth.
+// split are the moves of a position by their values.
 type split struct {
 	winning, losing []kamisado.Move
-	// whole is unset when some moves are in neither list: proving them would take
-	// too long.
+	// whole is unset when some moves are in neither list because proving them takes too
+	// long.
 	whole bool
 	// nodes are what the proof took.
 	nodes uint64
 }
 
-// split asks what all moves of a position are worth, or, where that takes too
-// long, finds some that win.
+// split decides all moves of a position or, where that takes too long, finds some that
+// win.
 func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (split, error) {
 	if lost, err := c.lostChoice(ctx, p); lost || err != nil {
 		return split{losing: p.AppendMoves(nil), whole: true}, err
@@ -92,8 +92,8 @@ func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (s
 	return s, nil
 }
 
-// lostChoice reports whether a free choice is lost, as far as that is soon found
-// out: a round's start is known by heart, its hundred moves are not.
+// lostChoice reports whether a position is a free choice and quickly proven to be lost:
+// the book has the start of every round, but not its hundred moves.
 func (c *Coach) lostChoice(ctx context.Context, p kamisado.Position) (bool, error) {
 	if p.Forced() != kamisado.None {
 		return false, nil
@@ -127,7 +127,7 @@ func (c *Coach) some(ctx context.Context, p kamisado.Position) (s split, err err
 	return s, nil
 }
 
-// winnerAfter is who wins the match after a move when both sides play perfectly.
+// winnerAfter returns who wins the match after a move when both sides play perfectly.
 func (c *Coach) winnerAfter(ctx context.Context, p kamisado.Position, m kamisado.Move) (game.Seat, error) {
 	next, effect := p.Play(m)
 	if end := effect.Round; end != nil && end.Match {
@@ -136,7 +136,7 @@ func (c *Coach) winnerAfter(ctx context.Context, p kamisado.Position, m kamisado
 	return c.winner(ctx, next, c.limits.one)
 }
 
-// winner is who wins the match from a position in which somebody can move.
+// winner returns who wins the match from a position in which somebody can move.
 func (c *Coach) winner(ctx context.Context, p kamisado.Position, nodes uint64) (game.Seat, error) {
 	value, err := c.solver.Value(ctx, p, solver.Limits{Nodes: nodes})
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// Hint says which moves win, and of one of them what it leads to; in a lost
-// position which move is the hardest to answer.
+// Hint says which moves win, and how quickly one of them does; in a lost position which
+// move is the hardest to answer.
 func (c *Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
 	p, err := position(v)
 	if err != nil {
@@ -29,7 +29,7 @@ func (c *Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
 	return c.sayWon(ctx, p, v, moves)
 }
 
-// saySome is the hint where not all moves could be tried.
+// saySome is the hint where deciding all moves takes too long.
 func (c *Coach) saySome(ctx context.Context, p kamisado.Position, moves split) ([]game.Phrase, error) {
 	if len(moves.winning) > 0 {
 		return []game.Phrase{game.Say("kamisado.hint.example", "Moves", or(moves.winning))}, nil
@@ -62,7 +62,7 @@ func (c *Coach) sayWon(ctx context.Context, p kamisado.Position, v game.View, mo
 	return append(append(said, quick...), sayBait(p, moves.losing)...), nil
 }
 
-// fewLosing are so few moves that naming them is shorter than naming the rest.
+// fewLosing is up to how many losing moves are named instead of the winning ones.
 const fewLosing = 3
 
 // sayValues says which moves win and which lose.
@@ -159,8 +159,7 @@ func sayBait(p kamisado.Position, losing []kamisado.Move) []game.Phrase {
 	return nil
 }
 
-// soon is in how many moves an end is near enough to be told: whoever hears of
-// one that is farther off cannot see it.
+// soon is within how many moves an end is mentioned: people cannot follow a longer line.
 const soon = 6
 
 // sayQuick names a winning move after which the round is over soon, that after
@@ -188,13 +187,12 @@ func (c *Coach) sayQuick(ctx context.Context, p kamisado.Position, winning []kam
 	return []game.Phrase{game.Say(key, "Move", best.String(), "Span", spanTerm(p), "Plies", least)}, nil
 }
 
-// spanTerm is what ends with a round: the round or, where there is but one, the
-// match.
+// spanTerm is what ends with a round: the round or, where there is only one, the match.
 func spanTerm(p kamisado.Position) game.Term {
 	return game.Term("kamisado.span." + p.Mode().String())
 }
 
-// plies is in how many moves the round ends, the given one counted.
+// plies returns in how many moves the round ends, the given one counted.
 func (c *Coach) plies(ctx context.Context, p kamisado.Position, m kamisado.Move, nodes uint64) (int, error) {
 	next, effect := p.Play(m)
 	if effect.Round != nil {
@@ -204,8 +202,8 @@ func (c *Coach) plies(ctx context.Context, p kamisado.Position, m kamisado.Move,
 	return 1 + plies, err
 }
 
-// mostNamed is how many moves a sentence names at most; a list with one more is
-// not worth cutting.
+// mostNamed is how many moves a sentence names at most, plus one: a list is not shortened
+// by a single move.
 const mostNamed = 4
 
 // join lists moves in words: "a8a5", "a8a5 and a8b7", "a8a5, a8b7, c1c6, d1d4 and
@@ -224,6 +222,6 @@ func join(moves []kamisado.Move, word string) game.Phrase {
 	return game.Say("kamisado.moves.more."+word, "Moves", strings.Join(names[:mostNamed], ", "), "More", len(names)-mostNamed)
 }
 
-// and lists what wins; or what would have won.
+// and lists moves that win, or such as would have won.
 func and(moves []kamisado.Move) game.Phrase { return join(moves, "and") }
 func or(moves []kamisado.Move) game.Phrase  { return join(moves, "or") }

@@ -8,7 +8,7 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// story is a match and who was winning when.
+// story is a match with who was winning at each moment.
 type story struct {
 	match  *kamisado.Match
 	played []played
@@ -21,8 +21,8 @@ type story struct {
 	// end is how the match ended; nil while it goes on, and when nobody knows who
 	// has won it.
 	end *game.Outcome
-	// broken is set when the match was ended from outside and nothing says by whom:
-	// the match text does not.
+	// broken is set when the match was ended from outside and its text does not say by
+	// whom.
 	broken bool
 }
 
@@ -37,8 +37,8 @@ type played struct {
 	better split
 }
 
-// Review judges every move that led to a match. Who resigned a won position gave
-// it away, and the mistakes before count no more.
+// Review judges every move of a match. A player who resigned a won position lost the match
+// by that; no earlier mistake is then the decisive one.
 func (c *Coach) Review(ctx context.Context, p game.Position, progress func(done, total int)) (game.Review, error) {
 	m, ok := p.(*kamisado.Match)
 	if !ok {
@@ -54,7 +54,7 @@ func (c *Coach) Review(ctx context.Context, p game.Position, progress func(done,
 	return game.Review{Summary: s.summary(), Moves: s.judged(), TurningPoint: s.turning()}, nil
 }
 
-// follow goes through a match and asks at every moment who is winning.
+// follow replays a match and asks at every moment who is winning.
 func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(done, total int)) (*story, error) {
 	s := &story{match: m}
 	for before, move := range m.Replay() {
@@ -87,8 +87,8 @@ func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(don
 	return s, err
 }
 
-// judgeMove gives who wins after a move and, where that is another than before,
-// notes it with what would have won.
+// judgeMove returns who wins after a move and, where that has changed, notes the moves
+// that would have won.
 func (c *Coach) judgeMove(ctx context.Context, s *story, i int) (game.Seat, error) {
 	after := s.match
 	if i+1 < len(s.played) {
@@ -104,8 +104,8 @@ func (c *Coach) judgeMove(ctx context.Context, s *story, i int) (game.Seat, erro
 	return winner, err
 }
 
-// winnerAt is who wins a match from a moment on, by the rules alone: that a
-// player resigned then does not count.
+// winnerAt returns who wins a match from a moment on by perfect play, whether or not a
+// player resigned then.
 func (c *Coach) winnerAt(ctx context.Context, m *kamisado.Match) (game.Seat, error) {
 	if end := m.Last().Round; end != nil && end.Match {
 		return end.Winner, nil
@@ -113,16 +113,16 @@ func (c *Coach) winnerAt(ctx context.Context, m *kamisado.Match) (game.Seat, err
 	return c.winner(ctx, m.Board(), 0)
 }
 
-// gaveUp tells that who was winning has lost, by resignation or on time.
+// gaveUp reports whether the side that was winning has lost, by resignation or on time.
 func (s *story) gaveUp() bool { return s.end != nil && s.end.Winner != s.winner }
 
-// gaveUpOnTurn tells that it was also their turn.
+// gaveUpOnTurn reports whether it was also that side's turn.
 func (s *story) gaveUpOnTurn() bool {
 	p := s.match.Board()
 	return s.gaveUp() && p.Turn() == s.winner
 }
 
-// judged are the verdicts on all moves.
+// judged returns the verdicts on all moves.
 func (s *story) judged() []game.JudgedMove {
 	list := make([]game.JudgedMove, len(s.played))
 	for i, m := range s.played {
@@ -144,7 +144,7 @@ func (s *story) judged() []game.JudgedMove {
 	return list
 }
 
-// withBetter ends a sentence with what would have won, as far as that is known.
+// withBetter adds to a sentence the moves that would have won, as far as they are known.
 func withBetter(said game.Phrase, better split) game.Phrase {
 	switch {
 	case better.whole:
@@ -155,7 +155,7 @@ func withBetter(said game.Phrase, better split) game.Phrase {
 	return game.Say("kamisado.review.plain", "Said", said)
 }
 
-// summary is the match in one line.
+// summary returns the match in one sentence.
 func (s *story) summary() game.Phrase {
 	switch {
 	case s.gaveUp():
@@ -172,7 +172,7 @@ func (s *story) summary() game.Phrase {
 	return s.say()
 }
 
-// soFar tells of a match that has not come to its end.
+// soFar is the summary of a match that is not over.
 func (s *story) soFar() game.Phrase {
 	if len(s.changes) == 0 {
 		return s.say()
@@ -180,7 +180,7 @@ func (s *story) soFar() game.Phrase {
 	return game.Say("kamisado.review.running", "Side", kamisado.SideTerm(s.winner), "Said", s.say())
 }
 
-// sayGiven tells of a won position that was given up.
+// sayGiven is the summary of a match whose winning side gave up.
 func (s *story) sayGiven() game.Phrase {
 	key := "kamisado.review.gaveup"
 	if s.end.Method == game.TimedOut {
@@ -189,7 +189,7 @@ func (s *story) sayGiven() game.Phrase {
 	return withBetter(game.Say(key, "Loser", kamisado.SideTerm(s.winner), "Winner", kamisado.SideTerm(1-s.winner)), s.given)
 }
 
-// say tells how the winner came to win.
+// say is the summary by the mistakes that were made.
 func (s *story) say() game.Phrase {
 	pairs := []any{"Winner", kamisado.SideTerm(s.winner), "Loser", kamisado.SideTerm(1 - s.winner)}
 	if len(s.changes) == 0 {
@@ -215,7 +215,7 @@ func (s *story) say() game.Phrase {
 	return withBetter(game.Say(key, pairs...), s.played[last].better)
 }
 
-// sayFlawless tells that the winner never let the win go.
+// sayFlawless is the summary where the winner made no mistake.
 func (s *story) sayFlawless(pairs []any) game.Phrase {
 	start := s.played[0].before.Board()
 	switch {

@@ -221,7 +221,7 @@ func TestSummaryInSpanish(t *testing.T) {
 
 // The picture of the turning point shows the moment before the mistake: what
 // would have won is marked, and so is the mistake, whose tower has not moved.
-func TestTurningShowsTheChance(t *testing.T) {
+func TestTurningPointShowsWhatWouldHaveWon(t *testing.T) {
 	t.Parallel()
 	m := play(t, at(t, sumosKFN), "a1d4 h8h3 b1e4 a8d5 h1f3 d5c4 e4a8")
 	review, err := New(shared).Review(context.Background(), m, nil)
@@ -249,16 +249,16 @@ func TestTurningShowsTheChance(t *testing.T) {
 }
 
 // A push that was a mistake shows where it brought both towers.
-func TestChanceShowsAPush(t *testing.T) {
+func TestTurningPointShowsAPush(t *testing.T) {
 	t.Parallel()
 	m := at(t, "N1PSARVM/8/8/8/2Z5/2r+5/8/8 N -- 0-0 estandar")
 	push, err := kamisado.ParseMove("c3")
 	require.NoError(t, err)
-	ch := newTurningView(m, []kamisado.Move{push})
-	require.Equal(t, "[c4]", cellNames(ch.board.Pushable))
-	require.Equal(t, "A push by the tower on c3 would have won.", newVoices(t).english(t, ch.marks()))
-	ch.cross(push)
-	require.Equal(t, "c3 c4 c5", ch.board.From.String()+" "+ch.board.To.String()+" "+ch.board.Pushed.String())
+	shown := newTurningView(m, []kamisado.Move{push})
+	require.Equal(t, "[c4]", cellNames(shown.board.Pushable))
+	require.Equal(t, "A push by the tower on c3 would have won.", newVoices(t).english(t, shown.marks()))
+	shown.cross(push)
+	require.Equal(t, "c3 c4 c5", shown.board.From.String()+" "+shown.board.To.String()+" "+shown.board.Pushed.String())
 }
 
 func cellNames(set kamisado.CellSet) string { return fmt.Sprint(set.Cells()) }

@@ -5,8 +5,7 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// turning is the moment at which the match was lost, nil when nobody gave
-// anything away.
+// turning returns the moment at which the match was lost, nil when nobody made a mistake.
 func (s *story) turning() *game.TurningPoint {
 	if s.gaveUp() {
 		return s.turningGiven()
@@ -16,33 +15,33 @@ func (s *story) turning() *game.TurningPoint {
 	}
 	last := s.changes[len(s.changes)-1]
 	m := s.played[last]
-	ch := newTurningView(m.before, m.better.winning)
-	ch.cross(m.move)
-	return &game.TurningPoint{Number: last + 1, View: ch.view, Caption: game.Say("kamisado.review.turning", "Number", last+1,
-		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", ch.marks())}
+	shown := newTurningView(m.before, m.better.winning)
+	shown.cross(m.move)
+	return &game.TurningPoint{Number: last + 1, View: shown.view, Caption: game.Say("kamisado.review.turning", "Number", last+1,
+		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", shown.marks())}
 }
 
-// turningGiven is the moment of a resignation by who was winning, when it was
-// their turn.
+// turningGiven returns the moment at which the winning side gave up, nil when it was not
+// its turn.
 func (s *story) turningGiven() *game.TurningPoint {
 	if !s.gaveUpOnTurn() {
 		return nil
 	}
-	ch := newTurningView(s.match, s.given.winning)
-	return &game.TurningPoint{View: ch.view, Caption: game.Say("kamisado.review.given",
-		"Side", kamisado.SideTerm(s.winner), "Marks", ch.marks())}
+	shown := newTurningView(s.match, s.given.winning)
+	return &game.TurningPoint{View: shown.view, Caption: game.Say("kamisado.review.given",
+		"Side", kamisado.SideTerm(s.winner), "Marks", shown.marks())}
 }
 
-// turningView shows a moment at which somebody could have won. Of a free choice it
-// shows one tower.
+// turningView shows a moment at which the side to move could have won. Of a free choice it
+// marks the moves of one tower.
 type turningView struct {
 	view  game.View
 	board *kamisado.Board
 	now   kamisado.Position
 }
 
-// newTurningView shows a moment and the moves that would have won. What came before
-// it, and that the match has ended since, the picture leaves out.
+// newTurningView shows a moment and the moves that would have won, without earlier events
+// and without the outcome.
 func newTurningView(m *kamisado.Match, winning []kamisado.Move) *turningView {
 	now := kamisado.NewMatch(m.Board())
 	c := &turningView{view: m.View(game.Nobody), now: m.Board()}
@@ -58,7 +57,7 @@ func newTurningView(m *kamisado.Match, winning []kamisado.Move) *turningView {
 	return c
 }
 
-// mark marks the winning moves of one tower: of that which has the most.
+// mark marks the winning moves of the tower that has the most.
 func (c *turningView) mark(winning []kamisado.Move) {
 	var most []kamisado.Move
 	for _, moves := range byTower(winning) {
@@ -77,14 +76,14 @@ func (c *turningView) mark(winning []kamisado.Move) {
 	}
 }
 
-// push are the cells that a push brings its two towers to: the pusher to that of
-// its victim, in the middle between its own and where the victim lands.
+// push returns where a push moves its two towers: the pusher to the cell of the pushed
+// tower, which is half way to where that lands.
 func (c *turningView) push(m kamisado.Move) (victim, landing kamisado.Cell) {
 	_, effect := c.now.Play(m)
 	return (m.From + effect.PushedTo) / 2, effect.PushedTo
 }
 
-// cross marks the move that was made instead.
+// cross marks the mistake that was played.
 func (c *turningView) cross(m kamisado.Move) {
 	c.board.From, c.board.To = m.From, m.To
 	if m.IsPush() {
@@ -92,7 +91,7 @@ func (c *turningView) cross(m kamisado.Move) {
 	}
 }
 
-// marks says what the marks of the winning moves mean.
+// marks explains the marks of the winning moves.
 func (c *turningView) marks() game.Phrase {
 	b := c.board
 	switch {

@@ -1,13 +1,11 @@
-// Package packed holds a position of one round in two words, as the search and
-// the computer players need it: made, compared and kept without an allocation.
+// Package packed holds a position of one round in two words, which searches make,
+// compare and keep without an allocation.
 //
-// The rules stand in package kamisado; how towers move is written here a second
-// time, for positions that a search makes by the million, and a test plays whole
-// matches on both.
+// The rules are those of package kamisado, written a second time for speed; a test
+// plays whole matches on both.
 //
-// What package kamisado's Position and its Effect tell a player, this one leaves
-// out: points, last colours, what happened. A search asks only who may move what,
-// and how a round ends. The rules' numbers are those of docs/analysis.md.
+// It leaves out what a search does not need: points, last colours and what happened. The
+// rules' numbers are those of docs/analysis.md.
 package packed
 
 import (

@@ -9,17 +9,17 @@ import (
 	"kamisado/game/kamisado/square"
 )
 
-// sideFeatures is what judge sees of a side.
+// sideFeatures is what evaluate counts of a side.
 type sideFeatures struct {
-	// free are the squares whose colour names a tower with a free way to the far
-	// row: the opponent had better not move there.
+	// free are the squares whose colour forces a tower with a free way to the far row:
+	// an opponent's move there loses the round.
 	free uint64
 	// value is that of the side's towers.
 	value int
 }
 
-// freeWays are the values of so many towers with a free way: the first ones
-// count most, because every one more leaves the opponent fewer colours.
+// freeWays are values by the number of towers with a free way to the far row: each one
+// more leaves the opponent fewer colours to move to.
 var freeWays = [kamisado.Colours + 1]int{0, 60, 130, 210, 300, 390, 470, 540, 600}
 
 // Values of a sumo's free way beyond a simple tower's, because it ends the match,
@@ -29,7 +29,8 @@ const (
 	cannotMove = -15
 )
 
-// featuresOf sees a side's towers, all squares as the side counts them.
+// featuresOf returns the features of a side from its towers, as package packed keeps them,
+// and the occupied squares, all in the side's own counting.
 func featuresOf(towers, occupied uint64) (s sideFeatures) {
 	ways := 0
 	for c := range uint8(kamisado.Colours) {
@@ -50,7 +51,7 @@ func featuresOf(towers, occupied uint64) (s sideFeatures) {
 	return s
 }
 
-// safeMoves are the values of so many moves that do not lose at once.
+// safeMoves are values by the number of moves that do not lose at once.
 var safeMoves = [8]int{-250, -60, -20, 0, 10, 18, 24, 30}
 
 // evaluate estimates a position for its side to move, whose forced tower has no way
@@ -64,15 +65,14 @@ func evaluate(p *packed.Position) int {
 	return value
 }
 
-// What things are worth to the weaker players. A step ahead of one tower is 1, the
-// first tower with a free way to the far row 60; what judge says stays far below
-// point.
+// The scale of values: a step ahead of one tower is 1, the first tower with a free way to
+// the far row 60. What evaluate returns stays far below point.
 const (
-	// match is the end of the match, less a ply of waiting each.
+	// match is the end of the match, less 1 for each ply until then.
 	match = 100_000
-	// point is a round won, sumo what the tower that won it will be good for.
+	// point is a round won, sumo the promotion of the tower that won it.
 	point, sumo = 2_000, 1_000
-	// decided parts the ends of rounds and matches from everything else.
+	// decided is less than the end of any round and more than any other value.
 	decided = point - 200
 )
 
@@ -89,8 +89,8 @@ type endValues [2][3]int
 // pointsToWin points end a standard match (rule 16).
 const pointsToWin = 3
 
-// endValuesOf is what the end of a position's round brings: the match, or a point and
-// a sumo for the rounds to come.
+// endValuesOf returns the values of the ends of a position's round: the match, or a point
+// and a sumo for the rounds to come.
 func endValuesOf(p *kamisado.Position) (w endValues) {
 	for side := range w {
 		w[side] = [3]int{point + sumo, match, point}

@@ -12,23 +12,23 @@ import (
 	"kamisado/game/kamisado/packed"
 )
 
-// lookahead is a player that looks some plies ahead and judges what it sees.
+// lookahead is a player that searches some plies ahead.
 type lookahead struct {
-	// depth is how many plies it looks ahead, its own move included, and nodes
-	// how many positions it may look at for that.
+	// depth is how many plies it searches, its own move included; nodes bounds the
+	// positions searched.
 	depth, nodes int
-	// margin is how much worse than the best a move may look to be played.
+	// margin is how much less than the best value a move may have to be played.
 	margin int
-	// firstMargin is the margin of a round's first move, on which nobody sees far.
+	// firstMargin is the margin of a round's first move, whose values mean little.
 	firstMargin int
-	// overlooks is in one of how many moves it does not mind what the opponent can do
-	// at the end of what it sees; 0 for never.
+	// overlooks is once in how many moves it misses, at the end of its search, that
+	// the opponent can reach the far row; 0 for never.
 	overlooks int
 }
 
 var _ game.Player = (*lookahead)(nil)
 
-// Choose looks ahead and picks one of the moves that look best.
+// Choose plays one of the moves with the best values.
 func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	p, err := read(v)
 	if err != nil {
@@ -58,11 +58,11 @@ type option struct {
 	// next is where it leads, unless over is set: then the round ends with it.
 	next packed.Position
 	over bool
-	// value is what the search thinks of it, for the side that chooses.
+	// value is the search's, for the side that chooses.
 	value int
 }
 
-// options are all moves of a position.
+// options returns all moves of a position; only those that end the round have values.
 func options(p *kamisado.Position, w *endValues) []option {
 	moves := p.AppendMoves(nil)
 	list := make([]option, len(moves))
@@ -89,10 +89,10 @@ func (w *endValues) end(e *kamisado.Effect) int {
 	return w[e.Side][bySimple]
 }
 
-// rate gives the options values and sorts them, looking one ply further each time
-// until depth or nodes are used up or the end is in sight; a look that is broken
-// off counts for nothing. Values more than margin below the best are only known
-// to be that low. The error is the context's.
+// rate gives the options values and sorts them, by iterative deepening until depth or
+// nodes are used up or the end of the match is found; an iteration that is interrupted
+// does not count. Values more than margin below the best are upper bounds. The error is
+// the context's.
 func (s *search) rate(p *packed.Position, list []option, depth, margin int) error {
 	values := make([]int, len(list))
 	for d := range depth {
@@ -114,7 +114,7 @@ func (s *search) rate(p *packed.Position, list []option, depth, margin int) erro
 	return s.err
 }
 
-// rateOnce finds the options' values so many plies after them, and the best one.
+// rateOnce is one iteration: it fills in the options' values and returns the best one.
 func (s *search) rateOnce(p *packed.Position, list []option, values []int, depth, margin int) (best int) {
 	best = -2 * match
 	for i := range list {
@@ -133,9 +133,9 @@ func sortOptions(list []option) {
 	slices.SortStableFunc(list, func(a, b option) int { return cmp.Compare(b.value, a.value) })
 }
 
-// choose takes one of sorted options by chance, among those that look about as
-// good as the best: the better the likelier. An end in sight leaves nothing to
-// taste: then it is the quickest win or the slowest loss.
+// choose draws one of the sorted options within the margin of the best, the better ones
+// more often. Where the search has found the end of the round it takes the best: the
+// quickest win or the slowest loss.
 func choose(list []option, margin int, random *rand.Rand) kamisado.Move {
 	best := list[0].value
 	if best > decided || best < -decided {
@@ -154,5 +154,5 @@ func choose(list []option, margin int, random *rand.Rand) kamisado.Move {
 	return list[0].move
 }
 
-// weight is how likely an option is chosen when none below least is.
+// weight is proportional to how often an option is chosen; 0 for values below least.
 func (o *option) weight(least int) int { return max(0, o.value-least+1) }

@@ -13,20 +13,17 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// What the perfect player may spend besides the proof itself, in positions
-// searched: about two million make a second.
-const (
-	// distanceNodes is for the way to a forced end, for each winning move.
-	distanceNodes = 3_000
-)
+// distanceNodes bounds the search for the shortest way to a forced end, for each winning
+// move. A second is about two million nodes.
+const distanceNodes = 3_000
 
-// perfect is a player that never lets a won position go, and makes it hard for
-// the opponent in a lost one.
+// perfect is a player that never gives a won position away, and in a lost one plays the
+// move that is hardest to answer.
 type perfect struct{ solver *solver.Solver }
 
 var _ game.Player = (*perfect)(nil)
 
-// Choose plays a winning move when there is one, and otherwise resists.
+// Choose plays a winning move if there is one, or else a swindle.
 func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	p, err := read(v)
 	if err != nil {
@@ -40,7 +37,7 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 	moves := winning
 	switch {
 	case p == kamisado.Start(p.Mode()):
-		// Which of them is the quickest would take minutes.
+		// Finding the quickest of them would take minutes.
 	case len(winning) > 0:
 		moves, err = f.finish(ctx, &p, winning)
 	default:
@@ -52,12 +49,14 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 	return pick(moves, random), nil
 }
 
-// swindle are the moves of a lost position that are hardest to answer.
+// swindle returns the moves of a lost position that are hardest to answer. spent is how
+// many nodes the proof took.
 func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint64, random *rand.Rand) ([]kamisado.Move, error) {
 	var round Round
-	// Who starts a round wins the match when level in points or ahead (docs/solution.md).
-	// So in a lost position who is not behind cannot win the round either: that would
-	// win the match.
+	// The side that starts a round wins the match when level in points or ahead, and
+	// loses it when behind (docs/solution.md); the loser of a round starts the next. So
+	// a side that is not behind cannot win the round in a lost position: winning it
+	// would win the match.
 	if p.Points(p.Turn()) < p.Points(1-p.Turn()) || !booked(p) {
 		var err error
 		if round, err = findRound(ctx, f.solver, *p); err != nil {
@@ -68,10 +67,10 @@ func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint6
 	return w.Moves, err
 }
 
-// booked reports whether the solver's book has all rounds that can follow: no side
-// has more sumos than points. Otherwise the solver computes them when it meets
-// them, and how far a given number of nodes leads depends on what it was asked
-// before. Then nothing may depend on such a number.
+// booked reports whether the solver's book has all rounds that can follow: no side has
+// more sumos than points. Otherwise the solver computes them when it meets them and keeps
+// them, so that the result of a search bounded by nodes depends on earlier questions.
+// Then nothing here may use such a bound.
 func booked(p *kamisado.Position) bool {
 	for side := range game.Seat(2) {
 		sumos := 0
@@ -87,10 +86,9 @@ func booked(p *kamisado.Position) bool {
 	return true
 }
 
-// winning are moves that are proven to win, and the positions searched for it;
-// none when the position is lost. Among the hundred moves that begin a round one
-// is enough: deciding all of them takes seconds. Those of a match's first
-// position are in the solver's book.
+// winning returns moves that are proven to win, none in a lost position, and the nodes
+// searched. Of the hundred moves of a free choice it returns one: deciding all of them
+// takes seconds. Those of a match's first position are in the solver's book.
 func (f *perfect) winning(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]kamisado.Move, uint64, error) {
 	if p.Forced() != kamisado.None || *p == kamisado.Start(p.Mode()) {
 		r, err := f.solver.Solve(ctx, *p, solver.Limits{})
@@ -120,9 +118,9 @@ func (f *perfect) wins(ctx context.Context, p *kamisado.Position, m kamisado.Mov
 	return (v == solver.Win) == (next.Turn() == p.Turn()), err
 }
 
-// finish takes those of the winning moves that end the match at once, or else
-// the round; that lead to the end in the fewest moves, where that is soon found;
-// or else that leave the opponent the fewest replies that look good.
+// finish returns those of the winning moves that end the match at once, or else the
+// round, or else lead to its end in the fewest moves. Where that distance takes too long
+// to find it returns those that leave the opponent the fewest good replies.
 func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []kamisado.Move) ([]kamisado.Move, error) {
 	var quick best[int]
 	for _, m := range winning {
@@ -130,7 +128,7 @@ func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []ka
 		if err != nil {
 			return nil, err
 		}
-		quick.offer(m, -plies, cmp.Compare)
+		quick.offer(m, -plies)
 	}
 	if quick.rank > -long {
 		return quick.moves, nil
@@ -138,17 +136,17 @@ func (f *perfect) finish(ctx context.Context, p *kamisado.Position, winning []ka
 	var narrow best[int]
 	for _, m := range quick.moves {
 		next, _ := p.Play(m)
-		narrow.offer(m, -goodReplies(&next, 1-p.Turn()), cmp.Compare)
+		narrow.offer(m, -goodReplies(&next, 1-p.Turn()))
 	}
 	return narrow.moves, nil
 }
 
-// long is a distance that is not known: longer than any that is.
+// long stands for an unknown distance: longer than any that is known.
 const long = 1_000
 
-// distance is in how many moves the round is over, the given one counted, when who
-// wins the match hurries; 0 when the match is over with it, 1 when the round is. It
-// is long when so many nodes do not show it.
+// distance returns in how many moves the round is over, the given one counted, when the
+// winner of the match hurries and the loser delays; 0 when the given move ends the match,
+// 1 when it ends the round. It is long when the nodes do not suffice.
 func distance(ctx context.Context, s *solver.Solver, p *kamisado.Position, m kamisado.Move, nodes uint64) (int, error) {
 	next, effect := p.Play(m)
 	switch {
@@ -168,36 +166,31 @@ func distance(ctx context.Context, s *solver.Solver, p *kamisado.Position, m kam
 	return plies + 1, err
 }
 
-// best are the moves with the highest rank so far.
-type best[R any] struct {
+// best holds the moves with the highest rank so far.
+type best[R cmp.Ordered] struct {
 	moves []kamisado.Move
 	rank  R
 }
 
-// offer takes a move in if no other one has a higher rank.
-func (b *best[R]) offer(m kamisado.Move, rank R, compare func(a, b R) int) {
-	order := 1
-	if len(b.moves) > 0 {
-		order = compare(rank, b.rank)
-	}
-	if order > 0 {
+// offer adds a move unless another one has a higher rank.
+func (b *best[R]) offer(m kamisado.Move, rank R) {
+	if len(b.moves) == 0 || rank > b.rank {
 		b.moves, b.rank = b.moves[:0], rank
 	}
-	if order >= 0 {
+	if rank == b.rank {
 		b.moves = append(b.moves, m)
 	}
 }
 
-// How the moves are put in order that the solver is asked about one by one: by
-// looking a few plies ahead. What looks about as good is mixed, for variety.
+// How moves are ranked: by a search of a few plies, with a little noise for variety.
 const (
 	rankDepth = 3
 	rankNodes = 30_000
-	rankMix   = 12
+	rankNoise = 12
 )
 
-// rankMoves are all moves, those first that look best. Without a chance nothing
-// is mixed.
+// rankMoves returns all moves, those with the best values first. random adds noise to
+// the values; it may be nil.
 func rankMoves(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]kamisado.Move, error) {
 	s := newSearch(ctx, p, rankNodes)
 	list := options(p, &s.endValues)
@@ -207,7 +200,7 @@ func rankMoves(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]
 	}
 	if random != nil {
 		for i := range list {
-			list[i].value += random.IntN(rankMix)
+			list[i].value += random.IntN(rankNoise)
 		}
 		sortOptions(list)
 	}
@@ -218,8 +211,8 @@ func rankMoves(ctx context.Context, p *kamisado.Position, random *rand.Rand) ([]
 	return moves, nil
 }
 
-// goodReplies are how many of an opponent's moves do not lose at first sight, by naming
-// a tower with a free way; none when it is not the opponent's turn.
+// goodReplies counts the opponent's moves that do not force a tower with a free way to
+// the far row; 0 when it is not the opponent's turn.
 func goodReplies(p *kamisado.Position, opponent game.Seat) (n int) {
 	if p.Turn() != opponent {
 		return 0

@@ -1,13 +1,12 @@
-// Package player has the computer players of Kamisado, from one that a beginner
-// beats to one that is never wrong.
+// Package player has the computer players of Kamisado.
 //
-// The lower ones are honest: they look ahead as people do, less or more far, judge
-// what they see by the towers with a free way to the far row, and choose among
-// what looks about as good. None of them plays a move that it knows to be bad.
-// The highest one asks the solver.
+// The lower three levels search a few plies ahead by alpha-beta, evaluate positions by
+// the towers with a free way to the far row, and choose at random among the moves whose
+// values are close to the best. The highest level asks the solver and never gives a won
+// position away.
 //
-// What bounds their thinking is counted in positions, never in time, so that the
-// same view and seed give the same move on every machine.
+// Work is bounded in positions, never in time, so that the same view and seed give the
+// same move on every machine.
 package player
 
 import (
@@ -19,15 +18,13 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// Levels are the computer players, the weakest first. They share the solver. Its
-// memory a search (solver.Config) decides what it finds out within a number of
-// nodes: who wants the same moves from machines with different numbers of
-// processors sets how many searches there are.
+// Levels returns the computer players, the weakest first. They share the solver. What
+// it finds within a number of nodes depends on its memory a search (solver.Config), so
+// machines play the same moves only with the same Config.
 //
-// A level's numbers set how far it is from the next one: each beats the one
-// before in 85 to 90 of 100 simple matches, and in more standard ones, which have
-// several rounds. What the advanced player gets wrong are first moves mostly,
-// which nobody can judge by looking ahead.
+// Each level beats the one before in 85 to 90 of 100 simple matches, and in more of the
+// standard ones, which have several rounds. The advanced player's mistakes are mostly
+// first moves of a round, which a search of a few plies cannot evaluate.
 func Levels(s *solver.Solver) []game.Level {
 	return []game.Level{
 		{Name: kamisado.LevelBeginner, Player: &lookahead{depth: 1, nodes: 1_000, margin: 25, firstMargin: 100, overlooks: 10}},
@@ -37,7 +34,7 @@ func Levels(s *solver.Solver) []game.Level {
 	}
 }
 
-// read gives the position of a view, after the zero move of a blocked side.
+// read returns the position of a view, after the zero move of a blocked side.
 func read(v game.View) (kamisado.Position, error) {
 	if v.Game != kamisado.ID {
 		return kamisado.Position{}, fmt.Errorf("player: a view of %q is not one of %s", v.Game, kamisado.ID)
@@ -53,7 +50,7 @@ func read(v game.View) (kamisado.Position, error) {
 	return m.Board(), nil
 }
 
-// pick takes one of several moves by chance.
+// pick returns one of several moves at random.
 func pick(moves []kamisado.Move, random *rand.Rand) game.Move {
 	return game.Move(moves[random.IntN(len(moves))].String())
 }

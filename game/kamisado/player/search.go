@@ -13,22 +13,21 @@ import (
 // errNodes ends a search that has used up its nodes.
 var errNodes = errors.New("player: no nodes left")
 
-// search looks ahead within one round by alpha-beta, as far as depth and nodes go.
+// search is an alpha-beta search within one round, bounded by depth and nodes.
 type search struct {
 	ctx       context.Context
 	endValues endValues
-	// careless searches miss that the far row can be reached at their very end.
+	// careless searches do not see at their leaves that the far row can be reached.
 	careless bool
-	// nodes are the positions looked at, most of them at most.
+	// nodes are the positions searched so far, at most most of them.
 	nodes, most int
-	// children are the replies of all positions on the path, one after the other.
+	// children is a stack of the untried replies of all positions on the path.
 	children []child
 	// err ends the search: its values mean nothing from then on.
 	err error
 }
 
-// child is a reply that is still to be looked at, and how good it seems: the
-// higher its order the sooner.
+// child is an untried reply; those with the highest order are tried first.
 type child struct {
 	position packed.Position
 	order    int
@@ -43,12 +42,12 @@ func newSearch(ctx context.Context, p *kamisado.Position, nodes int) *search {
 // many free choices.
 const roomForChildren = 256
 
-// askEvery is after how many nodes the search asks whether it may go on, less one.
+// askEvery is a mask: the search checks its context every 1024 nodes.
 const askEvery = 1<<10 - 1
 
-// value is what a position is worth to its side to move, so many plies further
-// on, after some plies of the search. Values outside the window from alpha to
-// beta are bounds.
+// value returns the value of a position for its side to move, searched depth plies
+// deep; ply counts the plies from the root. Values outside the window from alpha to beta
+// are bounds.
 func (s *search) value(p *packed.Position, depth, ply, alpha, beta int) int {
 	s.nodes++
 	if s.nodes&askEvery == 0 || s.nodes > s.most {
@@ -65,7 +64,7 @@ func (s *search) value(p *packed.Position, depth, ply, alpha, beta int) int {
 	}
 	base := len(s.children)
 	best := s.expand(p, ply)
-	// Declared in the loop it would be allocated anew each time round.
+	// Declared in the loop it would be allocated in every iteration.
 	var next packed.Position
 	for alpha = max(alpha, best); best < beta && len(s.children) > base; alpha = max(alpha, best) {
 		next = s.next(base)
@@ -75,7 +74,7 @@ func (s *search) value(p *packed.Position, depth, ply, alpha, beta int) int {
 	return best
 }
 
-// ask ends a search that may not go on.
+// ask ends the search when its context is done or its nodes are used up.
 func (s *search) ask() {
 	if s.err == nil {
 		s.err = s.ctx.Err()
@@ -85,7 +84,7 @@ func (s *search) ask() {
 	}
 }
 
-// reply is what a position that follows another is worth to the side that moved.
+// reply returns the value of a position that follows p, for the side that moved.
 func (s *search) reply(p, next *packed.Position, depth, ply, alpha, beta int) int {
 	if next.Turn() == p.Turn() {
 		return s.value(next, depth, ply, alpha, beta)
@@ -93,8 +92,7 @@ func (s *search) reply(p, next *packed.Position, depth, ply, alpha, beta int) in
 	return -s.value(next, depth, ply, -beta, -alpha)
 }
 
-// reachesFarRow reports whether the side to move can reach the far row, and how: nobody
-// lets that go by.
+// reachesFarRow reports whether the side to move can reach the far row, and how.
 func (s *search) reachesFarRow(p *packed.Position) (way int, is bool) {
 	only, forced := p.Forced()
 	for c := range uint8(kamisado.Colours) {
@@ -108,9 +106,8 @@ func (s *search) reachesFarRow(p *packed.Position) (way int, is bool) {
 	return bySimple, is
 }
 
-// expand pushes the replies. It gives the value of those that end the round: the
-// side that moves loses by a mutual block, so there is nothing better than that
-// only where all of them do.
+// expand pushes the replies and returns the best value of those that end the round. They
+// are mutual blocks, which the side that moves loses.
 func (s *search) expand(p *packed.Position, ply int) (best int) {
 	best = -2 * match
 	only, forced := p.Forced()
@@ -140,13 +137,13 @@ func (s *search) expandTower(p *packed.Position, c uint8, ply int, danger uint64
 	return best
 }
 
-// block is the value of ending the round by a mutual block.
+// block returns the value of ending the round by a mutual block.
 func (s *search) block(p *packed.Position, ply int) int {
 	return ply + 1 - s.endValues[1-p.Turn()][byBlock]
 }
 
-// push adds a reply unless it ended the round. Those come first that leave the
-// next side little choice, those last that let it through.
+// push adds a reply unless it ended the round. Replies that leave the opponent few moves
+// come first, those that let it reach the far row last.
 func (s *search) push(next *packed.Position, goesOn, dangerous bool) bool {
 	if goesOn {
 		c, _ := next.Forced()
@@ -159,7 +156,7 @@ func (s *search) push(next *packed.Position, goesOn, dangerous bool) bool {
 	return goesOn
 }
 
-// next takes the reply that seems best off those from base on.
+// next removes and returns the child with the highest order from base on.
 func (s *search) next(base int) packed.Position {
 	best, last := base, len(s.children)-1
 	for i := base + 1; i <= last; i++ {

@@ -1,7 +1,6 @@
 package player
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -92,7 +91,7 @@ func findSwindle(ctx context.Context, s *solver.Solver, p *kamisado.Position, ro
 	return found, err
 }
 
-// winRound are the moves that win the round at once, rather by an arrival, which
+// winRound returns the moves that win the round at once, rather by an arrival, which
 // makes a sumo, than by a mutual block.
 func winRound(p *kamisado.Position) []kamisado.Move {
 	var winning best[int]
@@ -101,9 +100,9 @@ func winRound(p *kamisado.Position) []kamisado.Move {
 		switch end := effect.Round; {
 		case end == nil || end.Winner != p.Turn():
 		case end.Method == kamisado.ByRow:
-			winning.offer(m, 1, cmp.Compare)
+			winning.offer(m, 1)
 		default:
-			winning.offer(m, 0, cmp.Compare)
+			winning.offer(m, 0)
 		}
 	}
 	return winning.moves
@@ -113,34 +112,33 @@ func winRound(p *kamisado.Position) []kamisado.Move {
 type swindler struct {
 	ctx    context.Context
 	solver *solver.Solver
-	// side is lost.
+	// side is the one whose match is lost.
 	side game.Seat
 	// nodes are what is left to search.
 	nodes uint64
 }
 
-// answers is how hard a move is to answer: the share of replies that are mistakes,
-// or one of the values below. keeping of so many replies are none, where they are
-// those to this move.
+// answers is how hard a move is to answer: the share of the replies that are mistakes,
+// or one of the values below. keeping of the replies are no mistakes; both are 0 where
+// they are not counted.
 type answers struct {
 	mistakes         float64
 	keeping, replies int
 }
 
-// What stands for the share of mistakes where there is none to count.
+// What stands for the share of mistakes where the replies are not counted.
 const (
 	// banked: the move wins the round, and the match goes on with a new one.
 	banked = 2
 	// unknown: there are no nodes left.
 	unknown = -1
-	// plain: the opponent can win at once. Other replies would be mistakes, but
-	// nobody makes them.
+	// plain: the opponent can win at once, which everybody sees.
 	plain = -2
 	// given: the move gives the round away.
 	given = -3
 )
 
-// find gives those of some moves that are hardest to answer, and of them those that
+// find returns those of some moves that are hardest to answer, and of them those that
 // put off the end longest.
 func (w *swindler) find(p *kamisado.Position, moves []kamisado.Move) (found Swindle, err error) {
 	var hardest best[float64]
@@ -149,7 +147,7 @@ func (w *swindler) find(p *kamisado.Position, moves []kamisado.Move) (found Swin
 		if answered[m], err = w.after(p, m); err != nil {
 			return found, err
 		}
-		hardest.offer(m, answered[m].mistakes, cmp.Compare)
+		hardest.offer(m, answered[m].mistakes)
 	}
 	if found.Moves = hardest.moves; len(found.Moves) > 1 {
 		if found.Moves, found.Plies, err = w.longest(p, found.Moves); err != nil {
@@ -161,7 +159,7 @@ func (w *swindler) find(p *kamisado.Position, moves []kamisado.Move) (found Swin
 	return found, nil
 }
 
-// after is how hard a move is to answer.
+// after returns how hard a move is to answer.
 func (w *swindler) after(p *kamisado.Position, m kamisado.Move) (answers, error) {
 	next, effect := p.Play(m)
 	switch {
@@ -211,7 +209,7 @@ func (w *swindler) answers(p *kamisado.Position) (answers, error) {
 	return answers{float64(replies-keeping) / float64(replies), keeping, replies}, err
 }
 
-// longest are the moves after which the forced end is farthest, and in how many
+// longest returns the moves after which the forced end is farthest, and in how many
 // plies it is; 0 where it is not found.
 func (w *swindler) longest(p *kamisado.Position, moves []kamisado.Move) ([]kamisado.Move, int, error) {
 	var far best[int]
@@ -220,7 +218,7 @@ func (w *swindler) longest(p *kamisado.Position, moves []kamisado.Move) ([]kamis
 		if err != nil {
 			return nil, 0, err
 		}
-		far.offer(m, plies, cmp.Compare)
+		far.offer(m, plies)
 	}
 	if far.rank == long {
 		far.rank = 0
@@ -228,7 +226,7 @@ func (w *swindler) longest(p *kamisado.Position, moves []kamisado.Move) ([]kamis
 	return far.moves, far.rank, nil
 }
 
-// findRound asks whether the round of a lost match can be won, and by which moves.
+// findRound finds whether the round of a lost match can be won, and by which moves.
 func findRound(ctx context.Context, s *solver.Solver, p kamisado.Position) (r Round, err error) {
 	if p.Mode() != kamisado.Standard {
 		return r, nil
@@ -246,7 +244,7 @@ func findRound(ctx context.Context, s *solver.Solver, p kamisado.Position) (r Ro
 	return Round{true, result.Value, result.Winning}, nil
 }
 
-// ignoreNodes leaves a question unanswered that costs too many nodes.
+// ignoreNodes drops the error of a question that takes too many nodes.
 func ignoreNodes(err error) error {
 	if errors.Is(err, solver.ErrNodes) {
 		return nil
@@ -254,16 +252,16 @@ func ignoreNodes(err error) error {
 	return err
 }
 
-// asLastRound is a position whose round decides the match: who wins the one wins
-// the other.
+// asLastRound returns the same position in a round that decides the match: its winner
+// wins the match.
 func asLastRound(p kamisado.Position) (kamisado.Position, error) {
 	fields := strings.Fields(p.KFN())
 	fields[3] = "2-2"
 	return kamisado.ParseKFN(strings.Join(fields, " "))
 }
 
-// openings are moves that win most rounds for who begins them, here Black, whichever
-// towers are sumos, and are the quickest to prove.
+// openings are Black's first moves that win most rounds, whichever towers are sumos, and
+// take the fewest nodes to prove.
 var openings = [...]string{"d1d6", "e1e6", "a1a5", "h1h5"}
 
 // findRoundByOpening is findRound for a free choice: it tries the openings alone,
@@ -296,8 +294,8 @@ func findRoundByOpening(ctx context.Context, s *solver.Solver, p kamisado.Positi
 	return r, nil
 }
 
-// openingOf is Black's opening as the side to move makes it: the board looks the
-// same after a half turn.
+// openingOf returns one of Black's openings as the side to move makes it: the board looks
+// the same after a half turn. It reports whether the move is legal.
 func openingOf(p *kamisado.Position, name string) (kamisado.Move, bool) {
 	moves := p.AppendMoves(nil)
 	i := slices.IndexFunc(moves, func(m kamisado.Move) bool {

@@ -15,25 +15,26 @@ import (
 //go:generate go run kamisado/cmd/kamisado prove simple --output simple.txt
 //go:generate go run kamisado/cmd/kamisado prove estandar --output estandar.txt
 
-// proofs are the tables that Prove computes and Proof.WriteTo writes.
+// proofs are the tables that Prove computes and Proof.WriteTo writes: the book.
 //
 //go:embed simple.txt estandar.txt
 var proofs embed.FS
 
-// book gives what proofs have proven. It is read when it is first asked.
+// book has the values of proofs. It is read on first use.
 type book struct {
 	files []string
 	once  sync.Once
 	// values are those of rounds, by canonical state.
 	values map[State]Value
-	// winning are the moves that win the first position of a match.
+	// winning are the winning moves of a match's first position.
 	winning map[kamisado.Mode][]kamisado.Move
 }
 
 // embedded is the book of the embedded proofs.
 var embedded = &book{files: []string{"simple.txt", "estandar.txt"}}
 
-// open reads the files. They are part of the program, and a test reads them too.
+// open reads the files. They are part of the program and read by a test, so it panics if
+// they are damaged.
 func (b *book) open() {
 	b.values, b.winning = map[State]Value{}, map[kamisado.Mode][]kamisado.Move{}
 	for _, name := range b.files {
@@ -63,18 +64,18 @@ func readEmbedded(name string) (*Proof, error) {
 	return ReadProof(file)
 }
 
-// Embedded is the proof of a mode that the program carries and answers by.
+// Embedded returns the proof of a mode that is embedded in the program.
 func Embedded(mode kamisado.Mode) (*Proof, error) { return readEmbedded(mode.String() + ".txt") }
 
-// value is that of a round for who starts it.
+// value returns the value of a round for the side that starts it.
 func (b *book) value(s State) (Value, bool) {
 	b.once.Do(b.open)
 	v, ok := b.values[s.canonical()]
 	return v, ok
 }
 
-// first are all winning moves of a match's first position, sorted; false for
-// other positions.
+// first returns all winning moves of a match's first position, sorted; false for other
+// positions.
 func (b *book) first(p kamisado.Position) ([]kamisado.Move, bool) {
 	if p != kamisado.Start(p.Mode()) {
 		return nil, false
@@ -89,8 +90,8 @@ func sortMoves(moves []kamisado.Move) {
 	slices.SortFunc(moves, func(a, b kamisado.Move) int { return strings.Compare(a.String(), b.String()) })
 }
 
-// Proof is what the solver finds out about a mode: the value of every round that
-// can occur in a match, and of every first move.
+// Proof is the solution of a mode: the value of every round that can occur in a match, and
+// of every first move.
 type Proof struct {
 	Mode kamisado.Mode
 	// Rounds are in the order of States; none for the simple mode, which has one.
@@ -99,19 +100,19 @@ type Proof struct {
 	First []ProvenMove
 }
 
-// ProvenRound is a round and what it is worth to who starts it.
+// ProvenRound is a round and its value for the side that starts it.
 type ProvenRound struct {
 	State State
 	Value Value
 }
 
-// ProvenMove is a move and what it is worth to who makes it.
+// ProvenMove is a move and its value for the side that makes it.
 type ProvenMove struct {
 	Move  kamisado.Move
 	Value Value
 }
 
-// What the table says about itself.
+// The headings of the written tables.
 const (
 	movesHeading  = "# First moves, and what each is worth to Black, who makes it."
 	roundsHeading = "# Rounds that can occur, one of each pair of mirror images, with who starts as Black,\n" +

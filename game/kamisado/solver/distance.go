@@ -9,10 +9,10 @@ import (
 	"kamisado/game/kamisado/square"
 )
 
-// Distance is in how many chosen moves, of both sides together, the round ends
-// when the side that wins the match hurries and the other delays, and the first
-// never gives the win away. Errors are as Solve's. It takes far more than Value:
-// early positions are for those who have time.
+// Distance returns in how many chosen moves, of both sides together, the round ends when
+// the side that wins the match hurries without giving the win away and the other side
+// delays. Errors are Solve's. It takes far more nodes than Value, minutes for early
+// positions.
 func (s *Solver) Distance(ctx context.Context, p kamisado.Position, limits Limits) (int, error) {
 	p, err := afterZeroMove(p)
 	if err != nil {
@@ -32,7 +32,7 @@ func (s *Solver) Distance(ctx context.Context, p kamisado.Position, limits Limit
 	if value == Loss {
 		winner ^= 1
 	}
-	// The values stay where they are; the race has a table and numbers of its own.
+	// The race has a table of its own.
 	r := race{values: j.search, search: j.newSearch(j.search.ends, raceTable), winner: winner}
 	for plies := 1; ; plies++ {
 		if within := r.within(&start, plies); r.search.err != nil {
@@ -43,18 +43,18 @@ func (s *Solver) Distance(ctx context.Context, p kamisado.Position, limits Limit
 	}
 }
 
-// race asks whether the winner can force the end in time. Its table holds for
-// each position, as proof, the most plies in which that is known to fail, plus
-// one, and as disproof the fewest in which it is known to succeed.
+// race finds whether the winner can force the end within a number of plies. Its table
+// holds for each position, as proof, one more than the most plies in which that is known
+// to fail, and as disproof the fewest in which it is known to succeed.
 type race struct {
 	search *search
-	// values decides positions: the winner need not look at moves that lose.
+	// values decides positions: moves of the winner that lose are skipped.
 	values *search
 	winner uint8
 }
 
-// worthAsking is from how many plies on it pays to decide a position first: about
-// five times as fast from there on than without.
+// worthAsking is from how many plies on it pays to decide a position first, which is then
+// about five times as fast.
 const worthAsking = 8
 
 // within reports whether the round is over, with the match won, after so many
@@ -91,8 +91,8 @@ func (r *race) within(p *packed.Position, plies int) bool {
 	return found
 }
 
-// look tries the moves: the winner needs one that is in time, the loser one that
-// is not.
+// look tries the moves: the winner needs one that ends the round in time, the loser one
+// that does not.
 func (r *race) look(p *packed.Position, plies int) bool {
 	hurries := uint8(p.Turn()) == r.winner
 	only, forced := p.Forced()
@@ -107,7 +107,7 @@ func (r *race) look(p *packed.Position, plies int) bool {
 	return !hurries
 }
 
-// lookTower is look for one tower: it gives hurries when one of its moves decides.
+// lookTower is look for one tower. It returns hurries when one of its moves decides.
 func (r *race) lookTower(p *packed.Position, c uint8, plies int, hurries bool) bool {
 	side := uint8(p.Turn())
 	reach := p.Reach(c)

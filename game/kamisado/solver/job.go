@@ -9,7 +9,7 @@ import (
 	"kamisado/game/kamisado/packed"
 )
 
-// job is one question being answered.
+// job is one question to a Solver.
 type job struct {
 	solver *Solver
 	worker *worker
@@ -71,7 +71,7 @@ func (j *job) leave() {
 	}
 }
 
-// end gives the worker back, its tables empty.
+// end returns the worker with empty tables.
 func (j *job) end() {
 	for _, t := range j.worker.tables {
 		t.reset()
@@ -80,12 +80,12 @@ func (j *job) end() {
 	j.leave()
 }
 
-// newSearch is a search with the table of a depth of rounds.
+// newSearch makes a search with the table for a depth of nested rounds.
 func (j *job) newSearch(e ends, depth int) *search {
 	return &search{ends: e, table: j.worker.tables[depth], ctx: j.ctx, meter: &j.meter}
 }
 
-// ends are those of a round: known as far as the later rounds are.
+// ends returns the ends of a round, known as far as the values of the next rounds are.
 func (j *job) ends(state State, depth int) (e ends) {
 	for side := range uint8(2) {
 		for how := range uint8(byDeadlock + 1) {
@@ -93,7 +93,7 @@ func (j *job) ends(state State, depth int) (e ends) {
 			if !goesOn {
 				e.set(side, how, true)
 			} else if v, known := j.solver.known(next); known {
-				// The loser starts the next round: the winner wins if that is lost.
+					// The loser starts the next round.
 				e.set(side, how, v == Loss)
 			}
 		}
@@ -137,7 +137,7 @@ func (j *job) wins(p *kamisado.Position, m kamisado.Move) (bool, error) {
 	return (v == Win) == (next.Turn() == p.Turn()), err
 }
 
-// done counts a move that is decided.
+// done counts a decided move.
 func (j *job) done() {
 	j.progress.Done++
 	j.reportProgress()
@@ -148,23 +148,22 @@ func (j *job) reportProgress() {
 	j.report(j.progress)
 }
 
-// deepest is how many rounds may be under search within each other: a state that
-// is not known yet, met as an end of another one, is computed at once. Every
-// round adds a point, so there are at most five.
+// deepest is how many rounds may be searched within each other: an unknown state that is
+// met as the end of a round is computed at once. Every round adds a point, so there are
+// at most five.
 const deepest = 5
 
-// leastMemory is what a worker needs at all.
+// leastMemory is the least that a worker needs.
 const leastMemory = (deepest + 1) * leastBuckets * bucketBytes
 
-// raceTable is the table that distances are kept in.
+// raceTable is the index of the table for distances.
 const raceTable = deepest
 
-// worker is what one search at a time works with: a table for the position that
-// was asked for, one for each round that is searched on the way, and one for
-// distances.
+// worker has the tables of one search: one for the position asked for, one for each
+// round that is searched on the way, and one for distances.
 type worker struct{ tables [deepest + 1]*table }
 
-// newWorker makes a worker whose tables share so many bytes.
+// newWorker makes a worker whose tables share a number of bytes.
 func newWorker(memory int) *worker {
 	w, shared := new(worker), &budget{max(memory, leastMemory)}
 	for i := range w.tables {
@@ -173,8 +172,8 @@ func newWorker(memory int) *worker {
 	return w
 }
 
-// byDeadlock stands for a round won by mutual block where otherwise the colour
-// of the simple tower stands that reached the far row.
+// byDeadlock stands for a mutual block where otherwise there is the colour of the simple
+// tower that reached the far row.
 const byDeadlock = kamisado.Colours
 
 // ends say who wins the match when a round ends in one of 18 ways: by each side
@@ -204,8 +203,8 @@ func (s *search) wins(side, how uint8) bool {
 	return s.ends.won[side&1]>>how&1 == 1
 }
 
-// findEnd decides an end when it is first met. When that fails the search is
-// over, and what it then takes the end for does not matter.
+// findEnd decides an end when it is first met. If that fails the search ends with its
+// error.
 func (s *search) findEnd(side, how uint8) {
 	if s.err != nil {
 		return
@@ -218,7 +217,7 @@ func (s *search) findEnd(side, how uint8) {
 	s.ends.set(side, how, won)
 }
 
-// set notes an end.
+// set stores an end.
 func (e *ends) set(side, how uint8, won bool) {
 	e.known[side] |= 1 << how
 	if won {
@@ -229,13 +228,13 @@ func (e *ends) set(side, how uint8, won bool) {
 // last are the ends of a match's last round, which its winner wins.
 var last = ends{won: [2]uint16{1<<9 - 1, 1<<9 - 1}, known: [2]uint16{1<<9 - 1, 1<<9 - 1}}
 
-// computed are the values of rounds that the book lacks.
+// computed has the values of rounds that are not in the book.
 type computed struct {
 	mu     sync.Mutex
 	values map[State]Value
 }
 
-// known is the value of a round's start for who starts it, as far as it is known.
+// known returns the value of a round for the side that starts it, if it is known.
 func (s *Solver) known(state State) (Value, bool) {
 	if v, ok := s.book.value(state); ok {
 		return v, true
@@ -246,7 +245,7 @@ func (s *Solver) known(state State) (Value, bool) {
 	return v, ok
 }
 
-// remember notes the value of a round's start.
+// remember stores the value of a round for the side that starts it.
 func (s *Solver) remember(state State, v Value) {
 	s.computed.mu.Lock()
 	defer s.computed.mu.Unlock()

@@ -9,10 +9,10 @@ import (
 	"kamisado/game/kamisado/packed"
 )
 
-// Prove computes all that there is to know about a mode, from nothing but the
-// rules. progress is told after every round and every first move, from several
-// goroutines in turn; it may be nil. It gives the number of nodes beside the
-// proof; both are the same every time. Errors are the context's.
+// Prove computes the solution of a mode from the rules alone, and the number of nodes
+// searched; both are the same every time. progress is called after every round and every
+// first move, from several goroutines but never from two at once; it may be nil. Errors
+// are the context's.
 func Prove(ctx context.Context, mode kamisado.Mode, c Config, progress func(Progress)) (*Proof, uint64, error) {
 	c.NoBook = true
 	p := &prover{Solver: New(c), proof: &Proof{Mode: mode}, report: progress}
@@ -51,9 +51,8 @@ func (p *prover) count(rounds, moves int, nodes uint64) {
 	p.report(p.progress)
 }
 
-// proveRounds computes every round, those with the most points first: they are
-// the ends of the others. Rounds of equal totals do not need each other and are
-// searched side by side.
+// proveRounds computes every round, those with the most points first: the others lead to
+// them. Rounds of equal totals are independent and searched in parallel.
 func (p *prover) proveRounds(ctx context.Context) error {
 	states := States()
 	p.progress.Total += len(states)
@@ -75,7 +74,7 @@ func (p *prover) proveRounds(ctx context.Context) error {
 	return nil
 }
 
-// proveLayer computes rounds that do not need each other.
+// proveLayer computes independent rounds.
 func (p *prover) proveLayer(ctx context.Context, layer []State) error {
 	errs := make([]error, cap(p.free))
 	var next atomic.Int64

@@ -9,14 +9,14 @@ import (
 	"kamisado/game/kamisado/square"
 )
 
-// search decides positions of one round by depth-first proof numbers (df-pn,
-// Nagai 2002) with the 1+ε thresholds of Pawlewicz and Lew (2007). There are no
-// cycles to mind: every slide and push brings a tower nearer to its goal, and
-// zero moves are part of the move that causes them.
+// search decides positions of one round by depth-first proof-number search (df-pn, Nagai
+// 2002) with the 1+ε thresholds of Pawlewicz and Lew (2007). Positions cannot repeat:
+// every slide and push brings a tower nearer to its goal, and zero moves are part of the
+// move that causes them.
 type search struct {
 	ends  ends
 	table *table
-	// children are the children of all positions on the path, one after the other.
+	// children is a stack of the children of all positions on the path.
 	children []child
 	meter    *meter
 	ctx      context.Context
@@ -24,10 +24,10 @@ type search struct {
 	err error
 }
 
-// meter counts nodes, up to a bound. The searches of later rounds count on it too.
+// meter counts nodes up to a bound. Searches of later rounds share it.
 type meter struct{ nodes, most uint64 }
 
-// askEvery is after how many nodes the search asks whether it may go on, less one.
+// askEvery is a mask: the search checks its context and bound every 1024 nodes.
 const askEvery = 1<<10 - 1
 
 // value decides a position for its side to move.
@@ -59,15 +59,15 @@ func (s *search) visit(p *packed.Position, proofBound, disproofBound uint32) (pr
 	return proof, disproof
 }
 
-// ask ends a search that may not go on.
+// ask ends the search when its context is done or its nodes are used up.
 func (s *search) ask() {
 	if s.err = s.ctx.Err(); s.err == nil && s.meter.nodes >= s.meter.most {
 		s.err = ErrNodes
 	}
 }
 
-// descend visits the children from base on, always the one that is nearest to a
-// proof that their parent is won, until a number of the parent reaches its bound.
+// descend visits the children from base on, always the one with the smallest proof number
+// for the parent, until a number of the parent reaches its bound.
 func (s *search) descend(base int, proofBound, disproofBound uint32) (proof, disproof uint32) {
 	for {
 		best, second, disproof := s.sum(base)
@@ -82,10 +82,10 @@ func (s *search) descend(base int, proofBound, disproofBound uint32) (proof, dis
 		if proof >= proofBound || disproof >= disproofBound || s.err != nil {
 			return proof, disproof
 		}
-		// ε is a quarter: staying a while with a child saves coming back to it.
+		// ε is a quarter: it saves returning to the same child too often.
 		winBound := min(proofBound, second+second/4+1)
 		lossBound := disproofBound - disproof + k.loss
-		// The visit pushes children of its own, which may move children.
+		// The visit pushes further children, which may reallocate the stack.
 		position, again := k.position, k.again
 		if !again {
 			winBound, lossBound = lossBound, winBound
@@ -95,8 +95,8 @@ func (s *search) descend(base int, proofBound, disproofBound uint32) (proof, dis
 	}
 }
 
-// sum gives the child that is nearest to a win of the parent, how near the second
-// is, and the parent's disproof number.
+// sum returns the child with the smallest proof number for the parent, the second smallest
+// of these numbers, and the parent's disproof number.
 func (s *search) sum(base int) (best int, second, disproof uint32) {
 	best, second = base, infinite
 	first := uint32(infinite)
@@ -113,9 +113,8 @@ func (s *search) sum(base int) (best int, second, disproof uint32) {
 	return best, second, disproof
 }
 
-// child is a child of a position on the path. Its numbers are as the parent sees
-// them: win is the proof number of the parent's mover winning by this move, loss
-// that of it losing.
+// child is a child of a position on the path. Its numbers are the parent's: win is the
+// proof number for a win of the parent's mover by this move, loss that for its loss.
 type child struct {
 	position  packed.Position
 	win, loss uint32
@@ -123,7 +122,7 @@ type child struct {
 	again bool
 }
 
-// set takes the numbers of the child's own mover.
+// set converts the numbers of the child's own mover.
 func (k *child) set(proof, disproof uint32) {
 	if k.again {
 		k.win, k.loss = proof, disproof
@@ -132,8 +131,8 @@ func (k *child) set(proof, disproof uint32) {
 	}
 }
 
-// expand pushes the children of a position that are not decided at first sight.
-// It reports whether one of the moves wins at once; what it pushed is then of no use.
+// expand pushes the children of a position that are not decided yet. It reports whether
+// one of the moves wins; the pushed children are then of no use.
 func (s *search) expand(p *packed.Position) (won bool) {
 	side := uint8(p.Turn())
 	unsafe := unsafeSquares(p)
@@ -148,9 +147,8 @@ func (s *search) expand(p *packed.Position) (won bool) {
 	return false
 }
 
-// unsafeSquares are the squares whose colour names a tower of the mover that can
-// reach the far row: the opponent had better not move there. The move that comes
-// before may change that; it is only used to guess.
+// unsafeSquares returns the squares whose colour forces a tower of the mover that can reach
+// the far row now. The mover's next move may change that, so they serve only an estimate.
 func unsafeSquares(p *packed.Position) (squares uint64) {
 	for c := range uint8(kamisado.Colours) {
 		if p.Reach(c)&square.FarRow != 0 {
@@ -178,7 +176,7 @@ func (s *search) expandTower(p *packed.Position, side, c uint8, unsafe uint64) (
 	return false
 }
 
-// push adds a child unless it is decided. It reports whether it is won for side.
+// push adds a child unless it is decided, and reports whether it is won for side.
 func (s *search) push(side uint8, next *packed.Position, goesOn bool, unsafe uint64) (won bool) {
 	if !goesOn {
 		return !s.winsByDeadlock(side ^ 1)
@@ -202,8 +200,8 @@ func (s *search) push(side uint8, next *packed.Position, goesOn bool, unsafe uin
 	return false
 }
 
-// initialDisproof is the disproof number of a position not searched yet: all moves that do
-// not lose at first sight must be refuted.
+// initialDisproof estimates the disproof number of a position not searched yet: the number
+// of moves that must be refuted.
 func (s *search) initialDisproof(p *packed.Position, unsafe uint64) uint32 {
 	c, forced := p.Forced()
 	if !forced {

@@ -1,17 +1,17 @@
-// Package solver decides Kamisado: who wins a position in the whole match, and by
-// which moves, with proof.
+// Package solver proves who wins a position of Kamisado in the whole match, and by which
+// moves.
 //
-// Two things make that possible. A round is short: every slide and push brings a
-// tower nearer to its goal, so a search by proof numbers decides a typical
-// position in a fraction of a millisecond and needs no care for cycles. And a
-// standard match is a finite tree of rounds: what one round leaves to the next is
-// only points, sumos and who starts ([State]). 1,103 such states can occur up to
-// symmetry, and an embedded [Proof] has the value of each. A round is then
-// searched as if it were the last, what comes after it being known. States that
-// no match leads to, but a set-up position can, are computed when they are met.
+// Two things make that possible. A round is short: every slide and push brings a tower
+// nearer to its goal, so that proof-number search decides a typical position in a
+// fraction of a millisecond, and positions cannot repeat. And a standard match is a
+// finite tree of rounds: a round leaves to the next only points, sumos and who starts
+// ([State]). 1,103 such states can occur up to symmetry, and an embedded [Proof] has the
+// value of each. A round is then searched as if it were the last, with known values for
+// what comes after it. States that only a set-up position leads to are computed when
+// they are met.
 //
-// Results are proven, not estimated, and do not depend on chance, time or what
-// was asked before.
+// Results are proven, not estimated, and do not depend on chance, time or earlier
+// questions.
 package solver
 
 import (
@@ -23,27 +23,27 @@ import (
 	"kamisado/game/kamisado/packed"
 )
 
-// What a Solver answers besides the context's errors.
+// The errors of a Solver, besides the context's.
 var (
-	// ErrOver: nobody can move in the position, and so the match is over.
+	// ErrOver: neither side can move in the position, so the match is over.
 	ErrOver = errors.New("the match is over in this position")
-	// ErrNodes: the search has used up the nodes it was given.
+	// ErrNodes: the search has used up its nodes.
 	ErrNodes = errors.New("the position is not decided within the nodes given")
 )
 
-// Solver decides positions. It is safe for concurrent use. Making one costs
-// nothing; tables grow with what is searched and shrink afterwards.
+// Solver decides positions. It is safe for concurrent use. Its tables are small at first,
+// grow with a search and shrink after it.
 type Solver struct {
 	book     *book
 	computed *computed
-	// free are the workers that nobody uses.
+	// free are the idle workers.
 	free chan *worker
-	// gate lets in those who can wait; nil for everybody at once.
+	// gate bounds the searches of a low-priority solver; nil for no bound.
 	gate chan struct{}
 }
 
-// Solve decides a position and all its moves. Errors are the context's, ErrOver
-// and ErrNodes.
+// Solve decides a position and all its moves. Errors are the context's, ErrOver and
+// ErrNodes.
 func (s *Solver) Solve(ctx context.Context, p kamisado.Position, limits Limits) (Result, error) {
 	p, err := afterZeroMove(p)
 	if err != nil {
@@ -81,8 +81,7 @@ func (s *Solver) Solve(ctx context.Context, p kamisado.Position, limits Limits) 
 	return result, nil
 }
 
-// Value decides a position alone, which takes less than Solve. Errors are as
-// Solve's.
+// Value decides a position, which takes fewer nodes than Solve. Errors are Solve's.
 func (s *Solver) Value(ctx context.Context, p kamisado.Position, limits Limits) (Value, error) {
 	p, err := afterZeroMove(p)
 	if err != nil {
@@ -107,7 +106,8 @@ func (s *Solver) search(ctx context.Context, p kamisado.Position, limits Limits)
 	return j.search.value(&start)
 }
 
-// afterZeroMove is where a position leads by itself when its side to move is blocked.
+// afterZeroMove returns the position after the zero move of a side to move that is
+// blocked, and p itself otherwise.
 func afterZeroMove(p kamisado.Position) (kamisado.Position, error) {
 	m := kamisado.NewMatch(p)
 	if _, over := m.Outcome(); over {
@@ -116,25 +116,25 @@ func afterZeroMove(p kamisado.Position) (kamisado.Position, error) {
 	return m.Board(), nil
 }
 
-// starter is who index 0 of a position's state is: Black, so that indices and
-// seats are the same.
+// starter is the side of index 0 in a position's state: Black, so that indices and seats
+// are the same.
 const starter game.Seat = kamisado.Black
 
 // Config bounds a Solver. The zero value stands for the usual bounds.
 type Config struct {
-	// Memory is how many bytes all searches together may use for their tables;
-	// 0 for 64 MiB. Little memory makes hard positions slower, not wrong; half a
-	// MiB a search is the least.
+	// Memory is how many bytes all searches together may use for their tables; 0 for
+	// 64 MiB. At least half a MiB a search is used. With less memory hard positions take
+	// more nodes.
 	Memory int
-	// Searches is how many positions may be searched at once, each with its share
-	// of the memory; others wait. 0 for two, on every machine, so that answers
+	// Searches is how many positions may be searched at once, each with its share of the
+	// memory; further questions wait. 0 for two, on every machine, so that answers
 	// bounded by nodes are the same on all.
 	Searches int
-	// NoBook keeps the embedded book away: everything is computed.
+	// NoBook makes the solver compute everything itself, without the embedded book.
 	NoBook bool
 }
 
-// usualMemory holds all that is met while the first moves of a round are decided.
+// usualMemory suffices to decide all first moves of a round without replacing an entry.
 const usualMemory = 64 << 20
 
 const usualSearches = 2
@@ -157,40 +157,39 @@ func New(c Config) *Solver {
 	return s
 }
 
-// LowPriority is the same solver for questions that can wait, such as hints: all of
-// them together never take more than half of the searches, so that whoever is
-// waited for, such as a player, need not stand in line behind them.
+// LowPriority returns the same solver for questions that can wait, such as hints: together
+// they take at most half of the searches at a time, and leave the others to the computer
+// players.
 func (s *Solver) LowPriority() *Solver {
 	lowPriority := *s
 	lowPriority.gate = make(chan struct{}, max(1, cap(s.free)/2))
 	return &lowPriority
 }
 
-// Limits are what a question may cost and who hears of its progress. The zero
-// value has no bounds.
+// Limits bound a question and report its progress. The zero value has no bounds.
 type Limits struct {
-	// Nodes are the most positions to search, give or take a thousand; 0 for any
-	// number. Unlike a deadline such a bound means the same on every machine, for
-	// solvers with the same Config.
+	// Nodes are the most positions to search, to within a thousand; 0 for any number.
+	// Unlike a deadline such a bound gives the same answer on every machine, for solvers
+	// with the same Config.
 	Nodes uint64
-	// Progress is told after every decided move and computed round; may be nil.
+	// Progress is called after every decided move and computed round; it may be nil.
 	Progress func(Progress)
 }
 
-// Result is what there is to know about a position.
+// Result is the solution of a position.
 type Result struct {
-	// Position is what was solved: the position asked for, or where a blocked
-	// side's zero move led at once (rule 9).
+	// Position is what was solved: the position asked for, after the zero move of a
+	// blocked side (rule 9).
 	Position kamisado.Position
 	// Value is that for the side to move.
 	Value Value
-	// Winning are all moves that win, sorted as text; none in a lost position.
+	// Winning are all winning moves, sorted as text; none in a lost position.
 	Winning []kamisado.Move
 	// Nodes are the positions searched.
 	Nodes uint64
 }
 
-// Progress is how far a solution has come.
+// Progress is how far a search has come.
 type Progress struct {
 	// Done of Total moves of the position are decided.
 	Done, Total int
@@ -200,8 +199,7 @@ type Progress struct {
 	Nodes  uint64
 }
 
-// Value is who wins when both sides play perfectly, as the side to move sees it.
-// There are no draws.
+// Value is the result of perfect play for the side to move. There are no draws.
 type Value bool
 
 // The two values.
@@ -218,5 +216,5 @@ func (v Value) String() string {
 	return "loss"
 }
 
-// valueOf is Win when the side to move wins.
+// valueOf returns Win when the side to move wins.
 func valueOf(wins bool) Value { return Value(wins) }

@@ -10,16 +10,16 @@ import (
 	"kamisado/game/kamisado/packed"
 )
 
-// State is all that one round of a standard match leaves to the next: the points
-// and the sumos. Index 0 is the side that starts the round (the loser of the one
-// before), 1 the other; by the half turn it does not matter which is Black.
+// State is what one round of a standard match leaves to the next: the points and the
+// sumos. Index 0 is the side that starts the round (the loser of the one before), 1 the
+// other; which of them is Black does not matter, by symmetry.
 type State struct {
 	Points [2]uint8
 	// Sumos has bit c set for a sumo of colour c.
 	Sumos [2]uint8
 }
 
-// startOf is the state of a standard round whose first position is given; false
+// startOf returns the state of a standard round whose first position is given; false
 // for any other position.
 func startOf(p *kamisado.Position) (s State, starts bool) {
 	s = stateOf(p, p.Turn())
@@ -29,7 +29,7 @@ func startOf(p *kamisado.Position) (s State, starts bool) {
 // pointsToWin points end a match (rule 16).
 const pointsToWin = 3
 
-// stateOf is the state of the round that a position belongs to, as if the given
+// stateOf returns the state of the round that a position belongs to, as if the given
 // side had started it.
 func stateOf(p *kamisado.Position, starter game.Seat) (s State) {
 	for i := range s.Points {
@@ -44,7 +44,7 @@ func stateOf(p *kamisado.Position, starter game.Seat) (s State) {
 	return s
 }
 
-// after is the state after a round is won by side i, with the simple tower of a
+// after returns the state after a round is won by side i, with the simple tower of a
 // colour or byDeadlock. The loser starts the next. It is false when the match is
 // over: then side i has won it.
 func (s State) after(i uint8, how int) (next State, goesOn bool) {
@@ -59,7 +59,7 @@ func (s State) after(i uint8, how int) (next State, goesOn bool) {
 	return s, max(s.Points[0], s.Points[1]) < pointsToWin
 }
 
-// partner is the colour that a colour becomes in the board's mirror (rule 1).
+// partner maps each colour to the one on the mirrored cell (rule 1).
 var partner = func() (partner [kamisado.Colours]uint8) {
 	for cell := range kamisado.NoCell {
 		partner[cell.Colour()] = uint8((cell ^ 7).Colour())
@@ -67,7 +67,7 @@ var partner = func() (partner [kamisado.Colours]uint8) {
 	return partner
 }()
 
-// mirror is the state seen in a mirror. It has the same value.
+// mirror returns the mirrored state, which has the same value.
 func (s State) mirror() State {
 	m := State{Points: s.Points}
 	for i := range s.Sumos {
@@ -78,7 +78,7 @@ func (s State) mirror() State {
 	return m
 }
 
-// canonical is the state or its mirror, whichever comes first.
+// canonical returns the state or its mirror image, whichever compares lower.
 func (s State) canonical() State {
 	if m := s.mirror(); compare(m, s) < 0 {
 		return m
@@ -91,17 +91,16 @@ func compare(s, t State) int {
 	return cmp.Or(slices.Compare(s.Points[:], t.Points[:]), slices.Compare(s.Sumos[:], t.Sumos[:]))
 }
 
-// Total is how many points are won already: a state's rounds lead to states of
-// higher totals.
+// Total returns the sum of the points. A round leads to states of higher totals.
 func (s State) Total() int { return int(s.Points[0] + s.Points[1]) }
 
-// home is the first position of the state's round, with Black to start.
+// home returns the first position of the state's round, with Black to start.
 func (s State) home() packed.Position { return packed.Home(kamisado.Black, s.Sumos[0], s.Sumos[1]) }
 
-// Start is the first position of the state's round, with Black to start.
+// Start returns the first position of the state's round, with Black to start.
 func (s State) Start() kamisado.Position { return s.startBy(kamisado.Black) }
 
-// startBy is the first position of the state's round, with a side to start.
+// startBy returns the first position of the state's round, with a side to start.
 func (s State) startBy(side game.Seat) kamisado.Position {
 	var points [2]int
 	var sumos [2]uint8
@@ -111,7 +110,7 @@ func (s State) startBy(side game.Seat) kamisado.Position {
 	return kamisado.NewRound(side, points, sumos)
 }
 
-// States are all states that can occur in a standard match, one of each pair of
+// States returns all states that can occur in a standard match, one of each pair of
 // mirror images, in the order of compare: 1,103.
 func States() []State {
 	seen := map[State]bool{}

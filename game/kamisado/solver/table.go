@@ -2,10 +2,9 @@ package solver
 
 import "math/bits"
 
-// table is the transposition table: what the search found out about positions.
-// An entry keeps the whole position, so that no two can be taken for one another.
-// The table begins small and doubles as it fills, as long as its budget allows;
-// after that what took the least work gives way.
+// table is the transposition table. An entry holds the whole position, so that there are
+// no collisions. The table begins small and doubles as it fills, as long as its budget
+// allows; after that the entry of a bucket that took the least work is replaced.
 type table struct {
 	buckets []bucket
 	// shift makes a bucket's number of a hash.
@@ -15,10 +14,10 @@ type table struct {
 	budget *budget
 }
 
-// budget is what some tables share: how many bytes more they may take.
+// budget is how many bytes more the tables that share it may take.
 type budget struct{ bytes int }
 
-// bucket is where a position may be.
+// bucket has the entries that a position may be in.
 type bucket [4]entry
 
 // entry is a position in two words and its numbers in one.
@@ -33,7 +32,7 @@ const bucketBytes = 4 * 24
 // leastBuckets is the size of an empty table: 96 KiB.
 const leastBuckets = 1 << 10
 
-// newTable makes an empty table, which the budget must have room for.
+// newTable makes an empty table; the budget must have room for it.
 func newTable(b *budget) *table {
 	t := &table{budget: b}
 	b.bytes -= leastBuckets * bucketBytes
@@ -41,7 +40,7 @@ func newTable(b *budget) *table {
 	return t
 }
 
-// reset empties the table and gives its memory back.
+// reset empties the table and returns its memory to the budget.
 func (t *table) reset() {
 	if t.used == 0 {
 		return
@@ -55,14 +54,14 @@ func (t *table) reset() {
 	t.resize(leastBuckets)
 }
 
-// resize replaces the buckets by so many empty ones, a power of two.
+// resize replaces the buckets by empty ones; their number is a power of two.
 func (t *table) resize(buckets int) {
 	t.buckets = make([]bucket, buckets)
 	t.shift = 64 - uint(bits.TrailingZeros(uint(buckets)))
 	t.used = 0
 }
 
-// bucket is where a position belongs.
+// bucket returns the bucket of a position.
 func (t *table) bucket(own, opponent uint64) *bucket {
 	// Multiplying mixes upwards only; the rotation brings the high bytes down.
 	h := own * 0x9e3779b97f4a7c15
@@ -71,7 +70,7 @@ func (t *table) bucket(own, opponent uint64) *bucket {
 	return &t.buckets[h>>t.shift]
 }
 
-// find gives what is known of a position.
+// find returns the numbers of a position.
 func (t *table) find(own, opponent uint64) (numbers, bool) {
 	b := t.bucket(own, opponent)
 	for i := range b {
@@ -82,7 +81,7 @@ func (t *table) find(own, opponent uint64) (numbers, bool) {
 	return 0, false
 }
 
-// keep notes what is known of a position.
+// keep stores the numbers of a position.
 func (t *table) keep(own, opponent uint64, n numbers) {
 	b := t.bucket(own, opponent)
 	least := 0
@@ -123,8 +122,8 @@ func (t *table) grow() {
 	}
 }
 
-// place puts an entry of a smaller table where it belongs: what was in one bucket
-// goes to two, so that there is room.
+// place inserts an entry of the smaller table. The entries of one of its buckets go to two,
+// so there is room.
 func (t *table) place(e entry) {
 	t.used++
 	b := t.bucket(e.own, e.opponent)
@@ -136,17 +135,17 @@ func (t *table) place(e entry) {
 	}
 }
 
-// numbers are the proof number of a position (how many positions below it must
-// still be decided, at least, to prove that the side to move wins), its disproof
-// number (the same for a loss), and the work they took, in one word: 28, 28 and 8
-// bits, from the highest. The zero value is no position's.
+// numbers are in one word, from the highest bits: the proof number of a position in 28
+// bits (the least number of positions below it to be decided to prove a win of the side
+// to move), its disproof number in 28 bits (the same for a loss), and the work they took
+// in 8. The zero value is that of an empty entry.
 type numbers uint64
 
-// infinite is the number of what cannot be reached: a decided position has one
-// number 0 and the other infinite.
+// infinite is the number of an unreachable proof: a decided position has one number 0 and
+// the other infinite.
 const infinite = 1<<28 - 1
 
-// pack makes numbers. Work is counted in nodes, at least one.
+// pack makes numbers. Work is in nodes, at least one.
 func pack(proof, disproof uint32, work uint64) numbers {
 	return numbers(proof)<<36 | numbers(disproof)<<8 | numbers(bits.Len64(work))
 }
@@ -154,7 +153,7 @@ func pack(proof, disproof uint32, work uint64) numbers {
 func (n numbers) proof() uint32    { return uint32(n >> 36) }
 func (n numbers) disproof() uint32 { return uint32(n>>8) & infinite }
 
-// work is the logarithm of the nodes searched, 0 for no entry.
+// work is the bit length of the nodes searched; 0 for an empty entry.
 func (n numbers) work() uint8 { return uint8(n) }
 
 // decided reports whether it is proven who wins.
