@@ -1,9 +1,7 @@
 package player_test
 
 import (
-	"cmp"
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 
@@ -12,6 +10,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour/player"
 	"kamisado/game/connectfour/solver"
+	"kamisado/game/gametest"
 )
 
 // BenchmarkPerfect plays the perfect player against every level, from the start and
@@ -43,12 +42,6 @@ func measure(b *testing.B, levels []game.Level, rival game.Player, least, most i
 			m = play(b, m, move)
 		}
 	}
-	slices.SortFunc(times, cmp.Compare)
-	for _, share := range []struct {
-		unit string
-		of   float64
-	}{{"ms/median", 0.5}, {"ms/95%", 0.95}, {"ms/99%", 0.99}, {"ms/most", 1}} {
-		b.ReportMetric(times[int(share.of*float64(len(times)-1))].Seconds()*1e3, share.unit)
-	}
+	gametest.ReportTimes(b, times)
 	b.ReportMetric(float64(len(times)), "moves")
 }

@@ -3,12 +3,12 @@ package player_test
 import (
 	"context"
 	"sync"
-	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/solver"
 )
@@ -128,19 +128,6 @@ func TestOtherViewsAreRefused(t *testing.T) {
 	}
 }
 
-// tired is a context that ends after it has been asked so often.
-type tired struct {
-	context.Context
-	left atomic.Int64
-}
-
-func (c *tired) Err() error {
-	if c.left.Add(-1) < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // A player that is told to stop does, wherever it is.
 func TestLevelsStop(t *testing.T) {
 	t.Parallel()
@@ -156,8 +143,7 @@ func TestLevelsStop(t *testing.T) {
 		for _, m := range []*kamisado.Match{lost, round} {
 			asks := int64(0)
 			for ; ; asks = 2*asks + 1 {
-				ctx := &tired{Context: t.Context()}
-				ctx.left.Store(asks)
+				ctx := gametest.CancelAfter(t.Context(), asks)
 				if _, err := l.Player.Choose(ctx, viewOf(m), game.Seed{}); err == nil {
 					break
 				} else {

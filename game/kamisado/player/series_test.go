@@ -1,9 +1,7 @@
 package player_test
 
 import (
-	"cmp"
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 
@@ -11,6 +9,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/arena"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/player"
 	"kamisado/game/kamisado/solver"
@@ -56,9 +55,8 @@ func TestBeginnerBeatsChance(t *testing.T) {
 	require.Greater(t, report.Standings[0].Score(), 0.8)
 }
 
-// BenchmarkChoose asks every level for a move in positions of games between
-// computers, all after the first move, and reports the middle and the 99th of a
-// hundred answers in milliseconds.
+// BenchmarkChoose asks every level for a move in positions of matches between computers,
+// all after the first move.
 func BenchmarkChoose(b *testing.B) {
 	s := solver.New(solver.Config{})
 	levels := player.Levels(s)
@@ -74,14 +72,7 @@ func BenchmarkChoose(b *testing.B) {
 					times = append(times, time.Since(start))
 				}
 			}
-			slices.SortFunc(times, cmp.Compare)
-			milliseconds := func(share float64) float64 {
-				return times[int(share*float64(len(times)-1))].Seconds() * 1e3
-			}
-			b.ReportMetric(milliseconds(0.5), "ms/median")
-			b.ReportMetric(milliseconds(0.99), "ms/99%")
-			b.ReportMetric(milliseconds(1), "ms/most")
-			b.ReportMetric(0, "ns/op")
+			gametest.ReportTimes(b, times)
 		})
 	}
 }

@@ -43,7 +43,7 @@ func (s *Solver) begin(ctx context.Context, p *kamisado.Position, limits Limits)
 	return j, nil
 }
 
-// enter takes a free worker, at the turnstile's turn.
+// enter takes a free worker, after passing the gate if there is one.
 func (j *job) enter() error {
 	if err := j.ctx.Err(); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (j *job) enter() error {
 	}
 }
 
-// leave lets the next one through the turnstile.
+// leave frees the job's place behind the gate.
 func (j *job) leave() {
 	if j.solver.gate != nil {
 		<-j.solver.gate
@@ -93,7 +93,7 @@ func (j *job) ends(state State, depth int) (e ends) {
 			if !goesOn {
 				e.set(side, how, true)
 			} else if v, known := j.solver.known(next); known {
-					// The loser starts the next round.
+				// The loser starts the next round.
 				e.set(side, how, v == Loss)
 			}
 		}

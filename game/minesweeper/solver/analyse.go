@@ -1,16 +1,16 @@
-// Package solver knows what a Minesweeper board's numbers prove.
+// Package solver computes what a Minesweeper board's numbers prove.
 //
-// [Analyse] tells of every closed cell how likely it is a mine. Closed cells that touch
-// the same numbers are one group, of which only the number of mines is tried; groups
-// that hang together by numbers are gone through one after the other, with the ways to
-// lay mines in those behind counted by what the numbers at the border still ask for and
-// by the mines used (dynamic programming over the frontier). The parts of the board that do not hang together are then combined
-// over the number of mines, with the closed cells that touch no number as a last part.
-// The weights are float64 that are only ever scaled by powers of two and never fall to
-// 0, so that a cell counts as proven exactly when it is.
+// [Analyse] computes for every closed cell the probability of a mine. Closed cells that
+// touch the same numbers are one group, of which only the number of mines is tried. The
+// groups of a connected component of the frontier are tried one after the other; the ways
+// to lay the mines so far are counted by what the open constraints still need and by the
+// mines used (dynamic programming over the frontier). The components are then combined
+// over the number of mines, with the interior, the closed cells that touch no number, as
+// the last one. The weights are float64 that are only scaled by powers of two and never
+// become 0, so that a cell counts as proven exactly when it is.
 //
-// [Solvable] reports whether a board can be solved from its first cell on without ever
-// guessing. It uses the same proofs, the cheap ones first.
+// [Solvable] reports whether a board can be solved from its first cell without guessing. It
+// uses the same proofs, the cheap ones first.
 package solver
 
 import (
@@ -23,7 +23,7 @@ import (
 // Unknown is a cell of a Grid that is not open.
 const Unknown int8 = -1
 
-// Grid is what is open of a board, and how many mines there are in all.
+// Grid is the open part of a board and its number of mines.
 type Grid struct {
 	grid.Size
 	Mines int
@@ -31,37 +31,36 @@ type Grid struct {
 	Cells []int8
 }
 
-// Error is why nothing can be told of a Grid.
+// Error is the error of an analysis.
 type Error string
 
 // The errors.
 const (
-	// ErrImpossible: there is no way to lay the mines that fits the numbers.
+	// ErrImpossible: no way to lay the mines fits the numbers.
 	ErrImpossible Error = "no mines fit the numbers"
-	// ErrHard: the numbers hang together so widely that the bound of work was
-	// reached.
+	// ErrHard: the numbers are connected so widely that the bound of work was reached.
 	ErrHard Error = "the numbers hang together too widely"
 )
 
 func (e Error) Error() string { return string(e) }
 
-// mostRoom bounds the weights that an analysis keeps, which take eight bytes each.
-// Boards as people play them need some thousands; numbers that lie apart in a
-// regular pattern, so that all hang together in two dimensions, need them all.
+// mostRoom bounds the weights that an analysis keeps, which take eight bytes each. Usual
+// boards need some thousands; only numbers in a regular pattern that connects them in two
+// dimensions need more.
 const mostRoom = 8 << 20
 
-// Answer is what is known of a Grid's closed cells.
+// Answer is what the numbers prove of a Grid's closed cells.
 type Answer struct {
-	// Safe are the cells that are no mine for certain, Mines those that are one;
+	// Safe are the cells that are certainly no mine, Mines those that certainly are one;
 	// both in reading order.
 	Safe, Mines []int
-	// Probability is that of a mine by cell, 0 for open cells.
+	// Probability of a mine by cell, 0 for open cells.
 	Probability []float64
 }
 
-// Analyse tells of every closed cell how likely it is a mine, given all numbers and
-// the mines in all, when every way to lay the mines that fits is as likely as any
-// other. Errors are the context's, ErrImpossible and ErrHard.
+// Analyse computes the probability of a mine for every closed cell, given all numbers and
+// the number of mines, when all ways to lay the mines that fit are equally likely. Errors
+// are the context's, ErrImpossible and ErrHard.
 func Analyse(ctx context.Context, g Grid) (Answer, error) {
 	b := boardOf(g)
 	b.propagateAll()
@@ -86,14 +85,14 @@ func Analyse(ctx context.Context, g Grid) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		w.tell(a.take)
+		w.each(a.take)
 	}
 	slices.Sort(a.Safe)
 	slices.Sort(a.Mines)
 	return a, nil
 }
 
-// take takes in the odds of a cell.
+// take adds the odds of a cell.
 func (a *Answer) take(cell int, o odds) {
 	a.Probability[cell] = o.probability()
 	switch {

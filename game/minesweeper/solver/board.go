@@ -9,16 +9,15 @@ const (
 	mine
 )
 
-// board is a Grid in which facts are found: what is open, what is proven, and what
-// the numbers still ask for.
+// board is a Grid with what is proven of it and what its numbers still need.
 type board struct {
 	around [][]int
 	number []int8
 	facts  []fact
-	// need and dark are, for open cells, how many mines their number still asks for
-	// and how many closed cells without a fact are around them.
+	// need and undecided are, for open cells, how many mines their number still needs and
+	// how many closed cells without a fact are around them.
 	need, undecided []int8
-	// left and free are the same for the whole board.
+	// left and free are the mines and the closed cells without a fact of the whole board.
 	left, free int
 	// stale lists open cells whose surroundings have changed.
 	stale   []int

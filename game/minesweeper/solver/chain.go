@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// slots is how many constraints can be open at once: each takes four bits of a state.
+// slots is how many constraints can be open at once; each takes four bits of a state.
 const slots = 32
 
-// state is what the constraints that are open still ask for, four bits each.
+// state is what the open constraints still need, four bits each.
 type state [slots / 16]uint64
 
 func (s state) at(slot int) int { return int(s[slot/16] >> (slot % 16 * 4) & 15) }
@@ -22,17 +22,17 @@ func (s *state) set(slot, need int) {
 type step struct {
 	group int
 	size  int
-	// begin are the constraints that the group opens, with what they ask for.
+	// begin are the constraints that the group opens, with what they need.
 	begin []need
-	// touch are all constraints of the group. room is how many cells of theirs have not
-	// been tried after it: they can be left with no more than that.
+	// touch are all constraints of the group, with how many of their cells are tried
+	// later: they cannot need more mines than that.
 	touch []need
 }
 
-// need is what the constraint in a slot asks for, or has room for.
+// need is what the constraint in a slot needs, or has room for.
 type need struct{ slot, n int }
 
-// steps turns an order into steps. False when more constraints are open at once than
+// steps turns an order into steps. It is false when more constraints are open at once than
 // there are slots.
 func (f *frontier) steps(order []int) (steps []step, ok bool) {
 	slotOf, room := make(map[int]int), make(map[int]int)
@@ -71,7 +71,7 @@ func freeSlot(used *[slots]bool) int {
 	return -1
 }
 
-// cellsOf is how many closed cells a constraint has.
+// cellsOf returns how many closed cells a constraint has.
 func (f *frontier) cellsOf(l int) (n int) {
 	for _, g := range f.constraints[l].groups {
 		n += len(f.groups[g].cells)
@@ -79,7 +79,7 @@ func (f *frontier) cellsOf(l int) (n int) {
 	return n
 }
 
-// start is a state with the constraints that the step opens.
+// start returns a state with the constraints that the step opens.
 func (s *step) start(from state) state {
 	for _, b := range s.begin {
 		from.set(b.slot, b.n)
@@ -87,8 +87,8 @@ func (s *step) start(from state) state {
 	return from
 }
 
-// after is the state with k mines in the group; false where a number would then be
-// wrong. A constraint without room ends at 0, so that its slot is clean for the next.
+// after returns the state with k mines in the group; false if that contradicts a number. A
+// constraint without room ends at 0, so that its slot can be used again.
 func (s *step) after(from state, k int) (next state, ok bool) {
 	for _, t := range s.touch {
 		left := from.at(t.slot) - k
@@ -100,8 +100,8 @@ func (s *step) after(from state, k int) (next state, ok bool) {
 	return from, true
 }
 
-// layer holds, after a step, the states that can be reached, and for each in how many
-// ways by how many mines.
+// layer holds the states that can be reached after a step, each with its ways by the number
+// of mines.
 type layer struct {
 	index  map[state]int32
 	states []state
@@ -110,7 +110,7 @@ type layer struct {
 
 func newLayer() *layer { return &layer{index: make(map[state]int32)} }
 
-// of is the place of a state, which is added if it is new.
+// of returns the ways of a state, which is added if it is new.
 func (l *layer) of(s state) *poly {
 	at, ok := l.index[s]
 	if !ok {
@@ -133,24 +133,24 @@ func (l *layer) scale() {
 	}
 }
 
-// chain counts the ways to lay mines in one part of the frontier, step by step.
+// chain counts the ways to lay mines in one component of the frontier, step by step.
 type chain struct {
 	steps []step
-	// layers[i] is before step i; the last is the end, with all constraints met.
+	// layers[i] is the layer before step i; the last one is after all constraints.
 	layers  []*layer
 	scaling scaling
 }
 
-// scaling is a power of two that every mine multiplies weights by. The interior has its
-// inverse, so that it changes no odds; it brings the weights' peaks together, which
-// could otherwise be too far apart for a float64.
+// scaling is a scaled exponent: every mine of the frontier multiplies weights by this power
+// of two, and the interior divides by it, so that odds do not change. It brings together
+// the peaks of the weights, which could otherwise be too far apart for a float64.
 type scaling int
 
-// factor is the weight of k mines in a group: in how many ways they lie there.
+// factor returns the weight of k mines in a group: the number of ways, scaled.
 func (t scaling) factor(size, k int) float64 { return math.Ldexp(choose(size, k), int(t)*k) }
 
-// choose is the number of ways to choose k of n; exact, as groups have at most
-// eight cells.
+// choose returns the number of ways to choose k of n; exact, as groups have at most eight
+// cells.
 func choose(n, k int) float64 {
 	ways := 1
 	for i := range k {
@@ -159,8 +159,8 @@ func choose(n, k int) float64 {
 	return float64(ways)
 }
 
-// run goes through all steps. Errors are the context's, ErrImpossible, and ErrHard
-// when more than room weights would have to be kept; what is used is taken off room.
+// run performs all steps. Errors are the context's, ErrImpossible, and ErrHard when more than
+// room weights would have to be kept; what is used is subtracted from room.
 func (c *chain) run(ctx context.Context, room *int) error {
 	now := newLayer()
 	now.of(state{}).reach(0, 0)
@@ -187,7 +187,7 @@ func (c *chain) run(ctx context.Context, room *int) error {
 	return nil
 }
 
-// try gives the layer after a step.
+// try returns the layer after a step.
 func (c *chain) try(s *step, now *layer) *layer {
 	next := newLayer()
 	for i, from := range now.states {
@@ -201,5 +201,5 @@ func (c *chain) try(s *step, now *layer) *layer {
 	return next
 }
 
-// ways are the ways to lay the whole part by how many mines.
+// ways returns the ways to lay the mines of the whole component, by their number.
 func (c *chain) ways() *poly { return &c.layers[len(c.layers)-1].ways[0] }

@@ -1,20 +1,20 @@
 package solver
 
-// group is closed cells that touch the same numbers: any of them is a mine as likely
-// as any other, so that only how many of them are mines has to be tried.
+// group is the closed cells that touch the same numbers. They are equally likely mines, so
+// that only the number of mines among them has to be tried.
 type group struct {
 	cells       []int
 	constraints []int
 }
 
-// constraint is a number, with the mines it still asks for among its groups.
+// constraint is a number with the mines that it still needs among its groups.
 type constraint struct {
 	need   int
 	groups []int
 }
 
-// frontier is all that is not known yet: groups at open numbers, and the interior of closed
-// cells that touch none.
+// frontier has the cells without a fact: groups next to numbers, and the interior of cells
+// that touch none.
 type frontier struct {
 	groups      []group
 	constraints []constraint
@@ -62,7 +62,7 @@ func (b *board) touched(cell int) (open [8]int16, n int) {
 	return open, n
 }
 
-// tie lets an open cell constraint a group.
+// tie adds the constraint of an open cell to a group.
 func (f *frontier) tie(b *board, at, open int, constraintOf map[int]int) {
 	l, ok := constraintOf[open]
 	if !ok {
@@ -74,7 +74,7 @@ func (f *frontier) tie(b *board, at, open int, constraintOf map[int]int) {
 	f.groups[at].constraints = append(f.groups[at].constraints, l)
 }
 
-// parts are the groups that hang together by constraints, each part by itself.
+// parts returns the connected components: groups that share constraints, directly or not.
 func (f *frontier) parts() (parts [][]int) {
 	seen := make([]bool, len(f.groups))
 	for first := range f.groups {
@@ -98,11 +98,11 @@ func (f *frontier) parts() (parts [][]int) {
 	return parts
 }
 
-// order is the order in which a part's groups are tried. What must be remembered on
-// the way are the constraints that some but not all of their groups have been tried of,
-// and the work grows exponentially with them: so the next group is one of the constraint
-// that has waited longest to be done, and among those the one that leaves the fewest
-// such constraints. A start at either end of the part is tried, and the better one taken.
+// order returns the order in which a component's groups are tried. The work grows
+// exponentially with the open constraints, those of which some but not all groups have
+// been tried. So the next group is one of the constraint that has been open longest, and
+// among those the one that leaves the fewest constraints open. The better of two starts,
+// at either end of the component, is taken.
 func (f *frontier) order(part []int) []int {
 	best, most := f.orderFrom(part[0], len(part))
 	if len(part) > 2 {

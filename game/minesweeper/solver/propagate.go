@@ -2,12 +2,10 @@ package solver
 
 import "slices"
 
-// propagate finds what single numbers prove, and the number of mines: a number whose
-// mines are all found makes the rest around it safe, one that asks for all that is
-// left makes mines of it.
+// propagate marks what single numbers prove: the cells around a number whose mines are all
+// found are safe, and those around one that needs all of them are mines.
 //
-// Numbers that contradict each other give facts that do too; isWrong finds out
-// afterwards.
+// Contradicting numbers give contradicting facts; isWrong finds them afterwards.
 func (b *board) propagate() {
 	for len(b.stale) > 0 {
 		cell := b.stale[len(b.stale)-1]
@@ -23,7 +21,7 @@ func (b *board) propagate() {
 	}
 }
 
-// propagateAll is propagate with what the number of mines proves of the whole board.
+// propagateAll is propagate that also applies the number of mines of the whole board.
 func (b *board) propagateAll() {
 	b.propagate()
 	if b.free > 0 && b.left > 0 && b.left < b.free {
@@ -49,7 +47,7 @@ func (b *board) markAround(cell int, what fact) {
 	}
 }
 
-// isWrong reports whether no mines fit, as far as facts alone show.
+// isWrong reports whether the facts contradict the numbers.
 func (b *board) isWrong() bool {
 	if b.left < 0 || b.left > b.free {
 		return true

@@ -6,16 +6,16 @@ import (
 	"kamisado/game/minesweeper/grid"
 )
 
-// sweepRoom bounds the weights that one proof of Solvable keeps. A board that needs
-// more counts as one that cannot be solved.
+// sweepRoom bounds the weights that a proof of Solvable keeps. A board that needs more counts
+// as one that cannot be solved.
 const sweepRoom = 1 << 16
 
 // Solvable reports whether a board can be solved without guessing once its first cell,
 // which is no mine, has been opened. around is the size's Around.
 //
-// The answer decides where the mines of a match lie that is played without guesses, so
-// it must be the same on every machine and in every version: nothing counts of weights
-// but whether they are above 0, and sweepRoom must stay what it is.
+// The answer decides where the mines lie in a match without guesses, so it must be the same
+// on every machine and in every version: only whether weights are above 0 may count, and
+// sweepRoom must not change.
 func Solvable(around [][]int, mines grid.Set, first int) bool {
 	s := sweep{board: newBoard(around, mines.Len()), mines: mines}
 	s.found = append(s.found, first)
@@ -67,14 +67,14 @@ func (s *sweep) count(cell int) (n int8) {
 // number of mines.
 func (s *sweep) isClear() bool { return s.left == 0 || s.left == s.free }
 
-// weigh looks for proofs in the whole board; false when there are none. What is
-// proven a mine alone opens nothing, but may be what a cheaper proof needs.
+// weigh looks for proofs in the whole board, and reports whether a safe cell was found.
+// Proven mines are marked too: the cheaper proofs use them.
 func (s *sweep) weigh() (found bool) {
 	w, err := weighFrontier(context.Background(), s.board, sweepRoom)
 	if err != nil {
 		return false
 	}
-	w.tell(func(cell int, o odds) {
+	w.each(func(cell int, o odds) {
 		switch {
 		case o.mine == 0:
 			s.mark(cell, safe)

@@ -6,15 +6,15 @@ import (
 	"math/big"
 )
 
-// weighed is what is known of a frontier: the odds of each group, and of the interior.
+// weighed has the odds of each group of a frontier, and of a cell of the interior.
 type weighed struct {
 	frontier *frontier
 	groups   []odds
 	interior odds
 }
 
-// weighFrontier tells the odds of all cells of a board without a fact. Errors are the
-// context's, ErrImpossible and ErrHard.
+// weighFrontier computes the odds of all cells without a fact. Errors are the context's,
+// ErrImpossible and ErrHard.
 func weighFrontier(ctx context.Context, b *board, room int) (*weighed, error) {
 	f := frontierOf(b)
 	t := scalingOf(b)
@@ -46,44 +46,43 @@ func weighFrontier(ctx context.Context, b *board, room int) (*weighed, error) {
 	return w, nil
 }
 
-// scalingOf is the power of two that comes nearest to the odds of a mine.
+// scalingOf returns the power of two nearest to the odds of a mine.
 func scalingOf(b *board) scaling {
 	mines, rest := float64(max(b.left, 1)), float64(max(b.free-b.left, 1))
 	return scaling(math.Round(math.Log2(mines / rest)))
 }
 
-// tell goes through all cells without a fact, with their odds.
-func (w *weighed) tell(tell func(cell int, o odds)) {
+// each calls do with every cell without a fact and its odds.
+func (w *weighed) each(do func(cell int, o odds)) {
 	for i, g := range w.frontier.groups {
 		for _, cell := range g.cells {
-			tell(cell, w.groups[i])
+			do(cell, w.groups[i])
 		}
 	}
 	for _, cell := range w.frontier.interior {
-		tell(cell, w.interior)
+		do(cell, w.interior)
 	}
 }
 
-// odds are what speaks for a mine and what against it, in weights of the same scale.
-// What is impossible is 0.
+// odds are the weights of a mine and of no mine, in the same scale. What is impossible is 0.
 type odds struct{ mine, safe float64 }
 
-// probability is that of a mine.
+// probability returns the probability of a mine.
 func (o odds) probability() float64 { return o.mine / (o.mine + o.safe) }
 
-// weigh goes back through a chain from the weights that all the rest of the board
-// gives to the part's numbers of mines, and tells the odds of every group.
-func (c *chain) weigh(rest *poly, tell func(group int, o odds)) {
+// weigh goes back through a chain, from the weights that the rest of the board gives to the
+// component's numbers of mines, and calls do with the odds of every group.
+func (c *chain) weigh(rest *poly, do func(group int, o odds)) {
 	after := []poly{*rest}
 	for i := len(c.steps) - 1; i >= 0; i-- {
 		var o odds
 		after, o = c.back(i, after)
-		tell(c.steps[i].group, o)
+		do(c.steps[i].group, o)
 	}
 }
 
-// back is weigh for one step: from the weights after it to those before it. Both are
-// by state, and by the mines laid so far.
+// back is weigh for one step: it returns the weights before it from those after it, both by
+// state and by the mines laid so far.
 func (c *chain) back(i int, after []poly) (before []poly, o odds) {
 	s, now, next := &c.steps[i], c.layers[i], c.layers[i+1]
 	before = make([]poly, len(now.states))
@@ -103,8 +102,8 @@ func (c *chain) back(i int, after []poly) (before []poly, o odds) {
 	return before, o
 }
 
-// join adds to the weights before a step those of the ways on with k mines in its
-// group, and gives the weight of all lays of mines that go this way.
+// join adds to the weights before a step those after it with k mines in its group, and
+// returns the total weight of the layouts with k mines there.
 func (c *chain) join(before, ways, after *poly, size, k int) (all float64) {
 	factor := c.scaling.factor(size, k)
 	for m, w := range ways.weight {
@@ -115,7 +114,7 @@ func (c *chain) join(before, ways, after *poly, size, k int) (all float64) {
 	return all
 }
 
-// add takes in a weight with k mines among size cells: k of them for a mine.
+// add adds a weight with k mines among size cells.
 func (o *odds) add(weight float64, size, k int) {
 	o.mine += times(weight, float64(k))
 	o.safe += times(weight, float64(size-k))
@@ -126,19 +125,19 @@ func scaleAll(all []poly) {
 	l.scale()
 }
 
-// combination combines the parts of the frontier with the interior: the more mines lie in the
-// one, the fewer are left for the other.
+// combination combines the components of the frontier with the interior, over the number of
+// mines in each.
 type combination struct {
 	ways []*poly
-	// upTo[i] are the ways of the parts before i, by their mines.
+	// upTo[i] are the ways of the components before i, by their mines.
 	upTo []poly
-	// from[i] are the ways of part i, those after it and the interior, by the mines in
-	// the parts before i.
+	// from[i] are the ways of component i, those after it and the interior, by the mines
+	// in the components before i.
 	from []poly
 }
 
-// combine does so for a interior of some cells and the mines left for all. ErrImpossible
-// when the mines are too many or too few.
+// combine makes a combination for the size of the interior and the number of mines left. It
+// returns ErrImpossible when the mines are too many or too few.
 func combine(ways []*poly, interior, mines int, t scaling) (*combination, error) {
 	c := &combination{ways: ways, upTo: []poly{{weight: []float64{1}}}, from: make([]poly, len(ways)+1)}
 	for i, part := range ways {
@@ -164,10 +163,10 @@ func combine(ways []*poly, interior, mines int, t scaling) (*combination, error)
 	return c, nil
 }
 
-// shape is a poly of the same reach without weights.
+// shape returns a poly of the same range with weights 0.
 func (p *poly) shape() poly { return poly{least: p.least, weight: make([]float64, len(p.weight))} }
 
-// onward is the weight of part i and all after it with some mines before it.
+// onward returns the weight of component i and all after it, with some mines before it.
 func (c *combination) onward(i, before int) (all float64) {
 	for k, w := range c.ways[i].weight {
 		all += times(w, c.from[i+1].at(before+c.ways[i].least+k))
@@ -175,7 +174,7 @@ func (c *combination) onward(i, before int) (all float64) {
 	return all
 }
 
-// rest is the weight that all but part i gives to each number of mines in part i.
+// rest returns the weights that all but component i give to its numbers of mines.
 func (c *combination) rest(i int) poly {
 	out := c.ways[i].shape()
 	for k := range out.weight {
@@ -187,7 +186,7 @@ func (c *combination) rest(i int) poly {
 	return out
 }
 
-// interiorOdds are the odds of a cell of the interior.
+// interiorOdds returns the odds of a cell of the interior.
 func (c *combination) interiorOdds(interior, mines int) (o odds) {
 	last := len(c.ways)
 	for m, w := range c.upTo[last].weight {
@@ -197,7 +196,7 @@ func (c *combination) interiorOdds(interior, mines int) (o odds) {
 	return o
 }
 
-// interiorWays are the ways to lay in the interior what the frontier leaves of the mines, by the
+// interiorWays returns the ways to lay the remaining mines in the interior, by the number of
 // mines in the frontier.
 func interiorWays(frontier *poly, interior, mines int, t scaling) poly {
 	out := frontier.shape()
@@ -218,7 +217,7 @@ func interiorWays(frontier *poly, interior, mines int, t scaling) poly {
 	return out
 }
 
-// nextChoose is the number of ways to choose k of n, from that for k+1 before it
+// nextChoose returns the number of ways to choose k of n, from that for k+1 before it
 // where there is one.
 func nextChoose(exact []*big.Int, m, n, k int) *big.Int {
 	if m == 0 || exact[m-1].Sign() == 0 {
@@ -228,7 +227,7 @@ func nextChoose(exact []*big.Int, m, n, k int) *big.Int {
 	return ways.Quo(ways, big.NewInt(int64(n-k)))
 }
 
-// ldexp is a whole number times a power of two, rounded once.
+// ldexp returns an integer times a power of two, rounded once.
 func ldexp(x *big.Int, exponent int) float64 {
 	f := new(big.Float).SetPrec(53).SetInt(x)
 	mantissa := new(big.Float)
@@ -237,11 +236,11 @@ func ldexp(x *big.Int, exponent int) float64 {
 	return math.Ldexp(m, e)
 }
 
-// tiny stands for weights too small for a float64. A weight above 0 stays above 0,
-// so that what cannot be at all is told from what hardly ever is.
+// tiny stands for weights too small for a float64. A weight above 0 stays above 0, so that
+// the impossible stays apart from the improbable.
 const tiny = math.SmallestNonzeroFloat64
 
-// times is a product that is 0 only where a factor is.
+// times returns a product that is 0 only if a factor is.
 func times(a, b float64) float64 {
 	if a == 0 || b == 0 {
 		return 0
@@ -249,13 +248,13 @@ func times(a, b float64) float64 {
 	return max(a*b, tiny)
 }
 
-// poly is a weight for every number of mines from least on.
+// poly has a weight for every number of mines from least on: a polynomial's coefficients.
 type poly struct {
 	least  int
 	weight []float64
 }
 
-// at is the weight of a number of mines.
+// at returns the weight of a number of mines.
 func (p *poly) at(mines int) float64 {
 	if i := mines - p.least; i >= 0 && i < len(p.weight) {
 		return p.weight[i]
@@ -263,7 +262,7 @@ func (p *poly) at(mines int) float64 {
 	return 0
 }
 
-// most is the highest number of mines with a weight.
+// most returns the highest number of mines with a weight.
 func (p *poly) most() int { return p.least + len(p.weight) - 1 }
 
 // reach makes room for numbers of mines from least to most.
@@ -289,7 +288,7 @@ func (p *poly) add(q *poly, more int, factor float64) {
 	}
 }
 
-// exponent is the power of two of the greatest weight.
+// exponent returns the power of two of the greatest weight.
 func (p *poly) exponent() int {
 	greatest := 0.0
 	for _, w := range p.weight {

@@ -6,12 +6,11 @@ import (
 	"kamisado/game/sixes"
 )
 
-// What a card is worth to the expert in a playout, in points: ownCard for each card
-// that it holds further on, betweenCard for each of the others' that must come before
-// the last of those, for the sooner they can be played the better, opens for the way
-// as such, and givesCard for each card on a way on which it holds nothing: such
-// a card helps only others, and is held back. The points won most matches against
-// three listo, of many that were tried.
+// The values of a card by the cards beyond it in its row: ownCard for each one that the
+// player holds, betweenCard for each of the opponents' before the last of those (the sooner
+// they are played the better), opens for the row itself; and givesCard for each one
+// where the player holds none of them: such a card helps only the opponents. Of many
+// values that were tried these won most matches against three listo.
 const (
 	ownCard     = 3
 	betweenCard = 1
@@ -19,7 +18,8 @@ const (
 	givesCard   = -2
 )
 
-// defaultPolicy is the card that the expert plays in a playout: the one worth most.
+// defaultPolicy returns the card that the expert plays beyond the tree: the one with the
+// highest value.
 func defaultPolicy(hand, playable sixes.Set) (best sixes.Set) {
 	if playable&(playable-1) == 0 {
 		return playable
@@ -34,9 +34,8 @@ func defaultPolicy(hand, playable sixes.Set) (best sixes.Set) {
 	return best
 }
 
-// priors are how the tries of the playable cards, by suit and value, are to be shared out
-// before anything is known of them: the more a card is worth the larger its share, which
-// halves with every two points less, at most halvings times.
+// priors returns the priors of the playable cards, by suit and value. They sum to 1, and
+// halve with every two points of value less than the best, at most halvings times.
 func priors(hand, playable sixes.Set) (priors [choicesMost]float32) {
 	best, sum := cardValue(hand, defaultPolicy(hand, playable)), float32(0)
 	for i, rest := 0, playable; rest != 0; i, rest = i+1, rest&(rest-1) {
@@ -50,14 +49,14 @@ func priors(hand, playable sixes.Set) (priors [choicesMost]float32) {
 	return priors
 }
 
-// halvings bounds how little a card may be tried at first: no rule of thumb is that sure.
+// halvings bounds how small a prior can be.
 const halvings = 5
 
-// cardValue is what a card is worth with a hand.
+// cardValue returns the value of a card given the hand.
 func cardValue(hand, card sixes.Set) (worth int) {
 	value := bits.TrailingZeros64(uint64(card)) & 15
 	if way := below(card); value <= sixes.Six {
-		// The last of the own cards is the lowest: what is above it comes before.
+		// The last of the own cards is the lowest: those above it come before it.
 		own := hand & way
 		worth += wayValue(way, own, way&^((own&-own)<<1-1))
 	}
@@ -69,8 +68,8 @@ func cardValue(hand, card sixes.Set) (worth int) {
 	return worth
 }
 
-// wayValue is what it is worth to open a way on which one holds some cards, the last
-// of them after others.
+// wayValue returns the value of opening a row towards way, of which own cards are held, and
+// before are the cards before the last of those.
 func wayValue(way, own, before sixes.Set) int {
 	if own == 0 {
 		return givesCard * way.Len()
@@ -78,18 +77,17 @@ func wayValue(way, own, before sixes.Set) int {
 	return ownCard*own.Len() + betweenCard*(before&^own).Len() + opens
 }
 
-// table is a match in which all hands are known, as playouts use it. Cards that are
-// played are sets of one.
+// table is a match with all hands known, for playouts. A card is a set of one.
 type table struct {
 	held   [sixes.Seats]sixes.Set
 	played sixes.Set
-	// next are the cards that can be played, once one has been.
+	// next are the cards that can be played, unset before the first card.
 	next sixes.Set
 	turn int
 }
 
-// play plays a card of the seat to move and gives the turn to the next that can play.
-// It reports whether the seat has no cards any more; then the turn stays.
+// play plays a card of the seat to move and passes the turn to the next seat that can play.
+// It reports whether the seat has no cards left; then the turn stays.
 func (t *table) play(card sixes.Set) (out bool) {
 	t.held[t.turn] &^= card
 	t.played |= card
@@ -105,12 +103,12 @@ func (t *table) play(card sixes.Set) (out bool) {
 	}
 }
 
-// below and above are the cards that come beyond one in its row, towards the ace and
-// towards the king. Beyond a card that is no six only one of them is its direction.
+// below and above return the cards beyond one in its row, towards the ace and towards the
+// king. For a card that is no six only one of them is its direction.
 func below(card sixes.Set) sixes.Set { return row(card) & (card - 1) }
 func above(card sixes.Set) sixes.Set { return row(card) &^ (card<<1 - 1) }
 
-// row are the cards of a card's suit.
+// row returns the cards of a card's suit.
 func row(card sixes.Set) sixes.Set {
 	return clubs << (uint(bits.TrailingZeros64(uint64(card))) &^ 15)
 }
@@ -118,7 +116,7 @@ func row(card sixes.Set) sixes.Set {
 // clubs are the cards of the first suit.
 const clubs sixes.Set = 0x3ffe
 
-// beyond are the cards that come beyond one in its direction, both ways for a six.
+// beyond returns the cards beyond one in its direction, or in both for a six.
 func beyond(card sixes.Set) sixes.Set {
 	switch value := bits.TrailingZeros64(uint64(card)) & 15; {
 	case value < sixes.Six:

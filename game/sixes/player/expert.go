@@ -12,23 +12,24 @@ import (
 	"kamisado/game/sixes"
 )
 
-// expert draws hands for the others, plays each of its playable cards in all of these
-// worlds, and takes the one that does best. The hands agree with all that its seat
-// has seen, passes among it, and are the likelier the more of what the others played
-// they explain. How it goes on itself it learns while it plays: see search.
+// expert samples hands for the opponents, plays each of its playable cards in all of
+// these determinizations, and takes the one that scores best. The hands agree with
+// everything that its seat has seen, passes included, and are sampled by how likely they
+// make the cards that the opponents have played. Its own later choices follow a search
+// tree that grows meanwhile: see search.
 type expert struct {
-	// playouts bounds the work of a choice.
+	// playouts bounds the work of a move.
 	playouts int
 }
 
-// How much the expert thinks. The playouts take less than 20 ms, and are fewer while there are
-// more than manyCards.
+// The playouts of a move take less than 20 ms. There are fewer while more than manyCards
+// are to be played.
 const (
 	expertPlayouts = 14_000
 	manyCards      = 32
 )
 
-// Choose deals all cards, plays the only card there is, or thinks.
+// Choose deals all cards, plays the only playable card, or searches.
 func (e expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	b, playable, err := read(ctx, v)
 	switch {
@@ -46,9 +47,10 @@ func (e expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 	return game.Move(best.String()), nil
 }
 
-// think tries each playable card in one world after another, all of them in the same ones,
-// so that luck with a world is nobody's. When half of the playouts are done it gives up the
-// worse half of the cards, and again after half of the rest, while there are more than two.
+// think plays each playable card in the same determinizations, so that the cards' scores can
+// be compared, and halves the candidates successively: it drops the worse half of them
+// when half of the playouts are done, and again after half of the rest, while there are
+// more than two.
 func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand) (sixes.Card, error) {
 	left := e.budget(k)
 	cut := left / 2
@@ -70,20 +72,20 @@ func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, 
 	return halve(all)[0].card, nil
 }
 
-// budget is how many playouts a choice may take: fewer while there are many cards to be
-// played, with which each takes longer.
+// budget returns how many playouts a move may take: fewer while there are many cards to be
+// played, which make each playout longer.
 func (e expert) budget(k *knowledge) int {
 	left := (sixes.Everything &^ k.played).Len()
 	return e.playouts * manyCards / max(manyCards, left)
 }
 
-// candidate is a card that may be played, with the points that its playouts won.
+// candidate is a playable card and the points of its playouts.
 type candidate struct {
 	card   sixes.Card
 	points int
 }
 
-// candidates are all cards that may be played, without points.
+// candidates returns the playable cards without points.
 func candidates(playable []sixes.Card) (all []candidate) {
 	for _, card := range playable {
 		all = append(all, candidate{card: card})
@@ -91,26 +93,25 @@ func candidates(playable []sixes.Card) (all []candidate) {
 	return all
 }
 
-// halve are the better half of the candidates, the best first, but two at least: those
-// have had as many playouts, so their points can be compared.
+// halve returns the better half of the candidates, the best first, but at least two. All
+// have had the same number of playouts, so their points can be compared.
 func halve(all []candidate) []candidate {
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.points, a.points) })
 	return all[:min(len(all), max(2, (len(all)+1)/2))]
 }
 
-// tree holds what was learned of the expert's later choices. A node is a moment as
-// the expert would see it, all that was played since: worlds in which that is the same
-// share the node, so that it never chooses by cards that it could not know.
+// tree holds the results of the expert's later choices. A node is an information set: what
+// the expert would have seen by then. Determinizations in which that is the same share
+// the node, so that no choice depends on hidden cards.
 type tree struct {
 	nodes []node
-	// slots are where nodes are by key, from 1; 0 is free. They are a power of two, at
-	// least twice as many as there will be nodes.
+	// slots is a hash table of indices into nodes plus 1; 0 is free. Its size is a power
+	// of two, at least twice the number of nodes.
 	slots []int32
 }
 
-// node is a choice, with how often each of the playable cards, by suit and value, was
-// tried and the points that this won, and the share of the tries that the rule of thumb
-// would give it.
+// node is a choice: for each of the playable cards, by suit and value, how often it was
+// tried, the points that this won, and its prior.
 type node struct {
 	key    uint64
 	visits int32
@@ -123,12 +124,12 @@ type node struct {
 // choicesMost is how many cards may be playable: both ends of each row.
 const choicesMost = 8
 
-// newTree makes room for so many nodes.
+// newTree makes a tree with room for a number of nodes.
 func newTree(nodes int) tree {
 	return tree{nodes: make([]node, 0, nodes), slots: make([]int32, 2<<bits.Len(uint(nodes)))}
 }
 
-// find gives the node of a key, which may be fresh.
+// find returns the node of a key, a new one if there is none.
 func (t *tree) find(key uint64) *node {
 	mask := uint64(len(t.slots) - 1)
 	at := key & mask
@@ -142,11 +143,10 @@ func (t *tree) find(key uint64) *node {
 	return &t.nodes[len(t.nodes)-1]
 }
 
-// pick chooses which of so many cards to try: the one with the best mean and an allowance
-// for how little it is known, the larger the more the rule of thumb likes it (the rule
-// PUCT). What was never tried is taken to be as good as the node as a whole. Roots and
-// quotients are exact to the last bit everywhere, and nothing is added to a product, which
-// some machines would round otherwise: so all of them pick alike.
+// pick returns which of the cards to try, by PUCT: the one with the highest mean plus an
+// allowance for few tries, in proportion to its prior. A card without tries has the mean
+// of the node. Square roots and quotients are correctly rounded on every machine, and no
+// product is added to, which some machines would fuse: so all pick alike.
 func (n *node) pick(cards int) (best int) {
 	mean, most := float64(n.total)/float64(max(n.visits, 1)), math.Inf(-1)
 	allowance := exploration * math.Sqrt(float64(n.visits))
@@ -162,10 +162,10 @@ func (n *node) pick(cards int) (best int) {
 	return best
 }
 
-// exploration is the allowance in points, of which a win is some wins.
+// exploration scales the allowance, in points; a win is winPoints.
 const exploration = 60
 
-// add remembers what trying a card won.
+// add adds the result of trying a card.
 func (n *node) add(card, points int) {
 	n.visits++
 	n.total += int32(points)
@@ -173,7 +173,7 @@ func (n *node) add(card, points int) {
 	n.points[card] += int32(points)
 }
 
-// nextKey is the key of a moment after another one: a seat has played a card.
+// nextKey returns the key of an information set after a seat has played a card.
 func nextKey(key uint64, seat int, card uint64) uint64 {
 	key = (key ^ card ^ uint64(seat)) * 0x9e3779b97f4a7c15
 	return key ^ key>>29

@@ -1,10 +1,7 @@
 package player_test
 
 import (
-	"cmp"
 	"context"
-	"slices"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,6 +9,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/arena"
+	"kamisado/game/gametest"
 	"kamisado/game/sixes"
 	"kamisado/game/sixes/player"
 )
@@ -48,25 +46,11 @@ func TestExpertIsLegalAndRepeatable(t *testing.T) {
 	}
 }
 
-// tired is a context that ends after it has been asked so often.
-type tired struct {
-	context.Context
-	left atomic.Int64
-}
-
-func (c *tired) Err() error {
-	if c.left.Add(-1) < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // An expert that is told to stop does, also while it thinks.
 func TestExpertStops(t *testing.T) {
 	t.Parallel()
 	v := expertViews(t, 1)[0]
-	ctx := &tired{Context: t.Context()}
-	ctx.left.Store(2)
+	ctx := gametest.CancelAfter(t.Context(), 2)
 	_, err := level(t, player.LevelExpert).Player.Choose(ctx, v, game.Seed{})
 	require.ErrorIs(t, err, context.Canceled)
 }
@@ -100,8 +84,7 @@ func TestExpertPlaysOnAlone(t *testing.T) {
 	require.NotEmpty(t, choose(t, level(t, player.LevelExpert), v, game.Seed{}))
 }
 
-// BenchmarkExpert asks the expert for cards where it has a choice and reports the
-// middle, the 99th of a hundred and the longest answer in milliseconds.
+// BenchmarkExpert asks the expert for cards where it has a choice.
 func BenchmarkExpert(b *testing.B) {
 	expert := level(b, player.LevelExpert)
 	views := expertViews(b, 20)
@@ -114,14 +97,7 @@ func BenchmarkExpert(b *testing.B) {
 			times = append(times, time.Since(start))
 		}
 	}
-	slices.SortFunc(times, cmp.Compare)
-	milliseconds := func(share float64) float64 {
-		return times[int(share*float64(len(times)-1))].Seconds() * 1e3
-	}
-	b.ReportMetric(milliseconds(0.5), "ms/median")
-	b.ReportMetric(milliseconds(0.99), "ms/99%")
-	b.ReportMetric(milliseconds(1), "ms/most")
-	b.ReportMetric(0, "ns/op")
+	gametest.ReportTimes(b, times)
 }
 
 // BenchmarkMatch plays whole matches of the document's players, as series do.

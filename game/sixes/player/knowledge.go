@@ -10,20 +10,19 @@ type knowledge struct {
 	me     int
 	hand   sixes.Set
 	played sixes.Set
-	// unseen are the cards that others hold, each so many as count says and none of
-	// those it is barred from: whoever passed held nothing that could be played then.
+	// unseen are the cards that the opponents hold. A seat holds count of them, and none
+	// that it is barred from: a seat that passed held nothing that could be played then.
 	unseen sixes.Set
 	count  [sixes.Seats]int
 	barred [sixes.Seats]sixes.Set
-	// choices are the cards that others played when they may have had a choice, the
-	// last first.
+	// choices are the cards that each seat has played, the last first.
 	choices [sixes.Seats][]choice
 }
 
-// choice is a card that was played and all that could have been played then.
+// choice is a card that was played and all cards that could be played then.
 type choice struct{ card, next sixes.Set }
 
-// newKnowledge reads a board.
+// newKnowledge returns what a seat knows from its board.
 func newKnowledge(seat game.Seat, b *sixes.Board) *knowledge {
 	k := &knowledge{me: int(seat), hand: sixes.SetOf(b.Hand...)}
 	for i := range b.Seats {
@@ -43,9 +42,9 @@ func newKnowledge(seat game.Seat, b *sixes.Board) *knowledge {
 	return k
 }
 
-// likelihood is how likely the choices of a seat so far are, up to a factor, if it
-// plays much like listo and holds some cards now: each of the cards that listo may
-// play is as likely as the next, and all others together are slip of them.
+// likelihood returns how likely the choices of a seat so far are, up to a factor, if it
+// plays like listo and now holds a hand: the cards that listo may play are equally likely,
+// and any other has mistakeRate.
 func (k *knowledge) likelihood(seat int, hand sixes.Set) float64 {
 	likely := 1.0
 	for _, c := range k.choices[seat] {
@@ -63,6 +62,7 @@ func (k *knowledge) likelihood(seat int, hand sixes.Set) float64 {
 	return likely
 }
 
-// mistakeRate is how likely a card is taken to be that listo would not have played. It is not 0,
-// for others play too, and because a deal that cannot be should lead on to one that can.
+// mistakeRate is the likelihood of a card that listo would not have played. It is not 0,
+// because people play too, and because the chain of samples must be able to leave an
+// impossible deal.
 const mistakeRate = 0.02

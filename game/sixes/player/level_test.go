@@ -79,7 +79,7 @@ func wanted(name string, hand, playable []string) string {
 }
 
 // The three players of the document play as the specification says, and differ.
-func TestRulesOfThumb(t *testing.T) {
+func TestFixedRules(t *testing.T) {
 	t.Parallel()
 	names := []string{player.LevelFoolish, player.LevelCautious, player.LevelSmart}
 	differ := 0
@@ -192,7 +192,7 @@ func needMatches(t *testing.T, n int) {
 }
 
 // Each of the document's players wins more than its share against three of a lower
-// level. Foolish and minded play are close, and need many matches to tell.
+// level. Foolish and cautious play are close, and need many matches to tell.
 func TestLevelsBeatLowerOnes(t *testing.T) {
 	t.Parallel()
 	needMatches(t, thumbMatches)

@@ -1,10 +1,11 @@
-// Package player has the computer players of the sixes: the three of the game's
-// document, which go by rules of thumb, and one that guesses what the others hold.
+// Package player has the computer players of the sixes: the three of the game's document,
+// which follow fixed rules, and an expert that searches.
 //
-// All of them see the view of their own seat and nothing else. The expert draws hands
-// for the others that agree with all that everybody could see, and plays the match
-// on from there, again and again. What bounds its thinking is counted in playouts,
-// never in time, so that the same view and seed give the same move on every machine.
+// All of them see the view of their own seat and nothing else. The expert samples hands
+// for the opponents that agree with everything that was seen (determinizations) and
+// searches them together (information set Monte Carlo tree search). Its work is bounded
+// in playouts, never in time, so that the same view and seed give the same move on every
+// machine.
 package player
 
 import (
@@ -24,7 +25,7 @@ const (
 	LevelExpert   = "experto"
 )
 
-// Levels are the computer players, the weakest first (rule 6).
+// Levels returns the computer players, the weakest first (rule 6).
 func Levels() []game.Level {
 	return []game.Level{
 		{Name: LevelFoolish, Player: simple{foolish}},
@@ -34,9 +35,9 @@ func Levels() []game.Level {
 	}
 }
 
-// simple plays by a rule of thumb. It has no chance of its own.
+// simple is a player with a fixed rule; it does not use its seed.
 type simple struct {
-	// pick chooses among the playable cards of a hand, both in the hand's order.
+	// pick returns one of the playable cards of a hand, both in the hand's order.
 	pick func(hand, playable []sixes.Card) sixes.Card
 }
 
@@ -52,8 +53,8 @@ func (s simple) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move
 	return game.Move(s.pick(b.Hand, playable).String()), nil
 }
 
-// read is what a view shows of a table at which its seat is to move, and the cards it
-// may play, in the hand's order.
+// read returns the board of a view whose seat is to move, and the cards it may play, in the
+// hand's order.
 func read(ctx context.Context, v game.View) (*sixes.Board, []sixes.Card, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
@@ -77,10 +78,10 @@ func read(ctx context.Context, v game.View) (*sixes.Board, []sixes.Card, error) 
 	return b, playable, nil
 }
 
-// foolish takes the first card from the left.
+// foolish plays the first card from the left.
 func foolish(_, playable []sixes.Card) sixes.Card { return playable[0] }
 
-// cautious takes the card that leaves the others the shortest way on; of equal ones the
+// cautious plays the card with the fewest cards beyond it in its row; of equal ones the
 // first from the left.
 func cautious(_, playable []sixes.Card) sixes.Card {
 	best := playable[0]
@@ -92,8 +93,8 @@ func cautious(_, playable []sixes.Card) sixes.Card {
 	return best
 }
 
-// smart chooses as minded does among the cards beyond which it holds another one, or
-// among all when there are none such.
+// smart plays as cautious does, among the cards beyond which it holds another one, or among
+// all if there are none.
 func smart(hand, playable []sixes.Card) sixes.Card {
 	held := sixes.SetOf(hand...)
 	var useful []sixes.Card

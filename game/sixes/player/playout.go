@@ -6,12 +6,12 @@ import (
 	"kamisado/game/sixes"
 )
 
-// search plays on in one world after another and learns from each how to go on at the
-// expert's next choices. What is known little is chosen by ownChoice.
+// search plays out one determinization after another and keeps the results of the expert's
+// next choices in a tree. Beyond the tree the expert plays by defaultPolicy.
 type search struct {
 	tree
 	me int
-	// path are the choices of this playout that are remembered.
+	// path are the choices of this playout in the tree.
 	path []step
 }
 
@@ -21,15 +21,14 @@ type step struct {
 	card int
 }
 
-// newSearch makes room for so many playouts, each of which adds one node at most.
+// newSearch makes a search with room for a number of playouts, each of which adds at most
+// one node.
 func newSearch(me, playouts int) *search {
 	return &search{tree: newTree(playouts), me: me, path: make([]step, 0, sixes.HandSize)}
 }
 
-// try plays a table on until somebody is out, from a card of the own seat, and tells
-// what that is worth to it: what counts is to win, but by how many cards somebody won
-// or lost tells more about a card than the win alone, which chance decides mostly.
-// Turns are where the order of each seat's hand begins.
+// try plays a table to its end, beginning with a card of the expert's seat, and returns the
+// points of the end. turns are where the order of each seat's hand begins.
 func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 	s.path = s.path[:0]
 	key, inTree := uint64(0), true
@@ -37,7 +36,7 @@ func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 		seat := t.turn
 		if t.play(card) {
 			points := endValue(&t, s.me, seat)
-			s.newKnowledge(points)
+			s.backpropagate(points)
 			return points
 		}
 		key = nextKey(key, seat, uint64(card))
@@ -56,7 +55,7 @@ func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 	}
 }
 
-// choose chooses at a node. After a fresh one the playout leaves the tree.
+// choose chooses at a node. After a new one the playout leaves the tree.
 func (s *search) choose(key uint64, hand, playable sixes.Set) (card sixes.Set, known bool) {
 	n := s.find(key)
 	if n.visits == 0 {
@@ -73,18 +72,19 @@ func (s *search) choose(key uint64, hand, playable sixes.Set) (card sixes.Set, k
 	return playable & -playable, true
 }
 
-// newKnowledge remembers what a playout's choices won.
-func (s *search) newKnowledge(points int) {
+// backpropagate adds the points of a playout to its choices in the tree.
+func (s *search) backpropagate(points int) {
 	for _, step := range s.path {
 		step.node.add(step.card, points)
 	}
 }
 
-// winPoints is what a win is worth in cards.
+// winPoints is the value of a win in cards.
 const winPoints = 60
 
-// endValue is a win and the fewest cards that another one has left, or the loss of
-// the cards in the own hand.
+// endValue returns the points of an end: for a win winPoints and the fewest cards that an
+// opponent has left, for a loss less than nothing by the cards in one's own hand. The
+// margin says more about a card than the win alone, which is mostly chance.
 func endValue(t *table, me, winner int) int {
 	if me != winner {
 		return -t.held[me].Len()
@@ -98,13 +98,13 @@ func endValue(t *table, me, winner int) int {
 	return winPoints + least
 }
 
-// The expert supposes that the others play as listo does: whoever plays to win plays
-// much like that, and the supposition says what they are likely to hold.
+// The opponents' model is listo: it decides what they play in playouts, and how likely the
+// cards are that they have played.
 
-// rivalTies are the cards that listo may play from a hand: of the playable cards with
-// another of its own further on, or of all if there are none such, those with the
-// shortest way. Which of them it plays hangs on the order of its hand, which nobody
-// else sees.
+// opponentTies returns the cards that listo may play from a hand: of the playable cards
+// beyond which it holds another one, or of all if there are none, those with the fewest
+// cards beyond them. Which of them it plays depends on the order of its hand, which is
+// hidden.
 func opponentTies(hand, playable sixes.Set) sixes.Set {
 	if useful := playable & leading(hand); useful != 0 {
 		playable = useful
@@ -117,8 +117,8 @@ func opponentTies(hand, playable sixes.Set) sixes.Set {
 	return playable
 }
 
-// opponentCard is one of the cards that listo may play. The order of a hand that is
-// guessed is anything: here it begins at a bit and goes round.
+// opponentCard returns the card that listo plays from a sampled hand whose order begins at a
+// bit and goes round.
 func opponentCard(hand, playable sixes.Set, from int) sixes.Set {
 	equal := opponentTies(hand, playable)
 	if equal&(equal-1) == 0 {
@@ -137,16 +137,16 @@ const (
 	highs            = column * 0b11111110000000
 )
 
-// byWay are the cards in the order in which listo likes them: by the length of the
-// way beyond them.
+// byWay are the cards in the order in which listo prefers them: by the number of cards beyond
+// them in their row.
 var byWay = [...]sixes.Set{
 	column<<1 | column<<13, column<<2 | column<<12, column<<3 | column<<11, column<<4 | column<<10,
 	column<<5 | column<<9, column << 8, column << 7, six,
 }
 
-// leading are all cards beyond which a hand has another one: the shadows that its
-// cards cast towards the sixes. Five steps reach them from an ace, seven from a king;
-// the gaps between the suits are wide enough for none to reach a neighbour's cards.
+// leading returns all cards beyond which a hand has another one: its cards smeared towards
+// the sixes, by five steps from an ace and seven from a king. The gaps between the suits
+// are wide enough that none reaches the next suit.
 func leading(hand sixes.Set) sixes.Set {
 	low := hand & lows
 	low |= low << 1

@@ -30,8 +30,8 @@ func TestTreeFinds(t *testing.T) {
 	}
 }
 
-// A node tries its cards as the rule of thumb would at first, later the better ones more,
-// and gives up none.
+// A node tries its cards by their priors at first, later by their results, and never stops
+// trying one.
 func TestNodePicks(t *testing.T) {
 	t.Parallel()
 	n := &node{priors: [choicesMost]float32{0.1, 0.6, 0.2, 0.1}}
@@ -50,7 +50,7 @@ func TestNodePicks(t *testing.T) {
 	require.Greater(t, n.tries[0], int32(2))
 }
 
-// best is the most points that a seat can get in a world that it knows.
+// best is the most points that a seat can get with all hands known.
 func best(tb table, me int, card sixes.Set, turns *[sixes.Seats]int) int {
 	seat := tb.turn
 	if tb.play(card) {
@@ -68,8 +68,8 @@ func best(tb table, me int, card sixes.Set, turns *[sixes.Seats]int) int {
 	return most
 }
 
-// In one world again and again the search learns to win where that is possible, also
-// where ownChoice, with which its first try goes on, loses.
+// Given the same determinization again and again the search finds the win where there is
+// one, also where defaultPolicy loses.
 func TestSearchLearns(t *testing.T) {
 	t.Parallel()
 	missed, learned := 0, 0
@@ -98,9 +98,8 @@ func TestSearchLearns(t *testing.T) {
 	require.Greater(t, learned, 85*missed)
 }
 
-// The better half stays, the best first and of equal ones the first, and never fewer than
-// two, of which the better one can then be told.
-func TestBetterHalf(t *testing.T) {
+// The better half stays, sorted and stable, but at least two.
+func TestHalve(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ points, want []int }{
 		"one":   {[]int{-5}, []int{0}},
@@ -130,7 +129,7 @@ func TestBetterHalf(t *testing.T) {
 
 // The cards that listo may play are those that it does play with one order of its hand
 // or another. To be played a card need only be the first of those that are as good.
-func TestRivalTies(t *testing.T) {
+func TestOpponentTies(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		hand := sixes.Set(rapid.Uint64().Draw(t, "hand")) & sixes.Everything
@@ -149,7 +148,7 @@ func TestRivalTies(t *testing.T) {
 
 // Of equal cards every one is played with one order of the hand or another, and no
 // other card ever.
-func TestRivalCard(t *testing.T) {
+func TestOpponentCard(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		hand := sixes.Set(rapid.Uint64().Draw(t, "hand"))&sixes.Everything | sixes.SixOfHearts.Set()
@@ -163,10 +162,9 @@ func TestRivalCard(t *testing.T) {
 	})
 }
 
-// The shares of the playable cards are all of the tries, in the order of what the cards are
-// worth, with the most for the one that a playout would play; none is so small that its card
-// would not be tried.
-func TestShares(t *testing.T) {
+// Priors sum to 1 and follow the values of the cards; the highest is that of the default
+// policy's card, and none is too small.
+func TestPriors(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		hand := sixes.Set(rapid.Uint64().Draw(t, "hand"))&sixes.Everything | sixes.SixOfHearts.Set()

@@ -8,23 +8,22 @@ import (
 	"kamisado/game/sixes"
 )
 
-// sampler is a deal of the unseen cards that agrees with all that is known. It is
-// stirred from deal to deal by swaps of two cards (Metropolis's algorithm), so
-// that in the long run a deal comes the more often the better it explains what the
-// others have played.
+// sampler samples deals of the unseen cards that agree with all that is known. It goes from
+// deal to deal by swaps of two cards (the Metropolis algorithm), so that in the long run
+// deals come in proportion to the likelihood of what the opponents have played.
 type sampler struct {
 	*knowledge
 	random *rand.Rand
 	cards  []sixes.Set
 	held   [sixes.Seats]sixes.Set
-	// likely are the likelihoods of what each seat has played with these cards.
+	// likely are the likelihoods of what each seat has played, given these hands.
 	likely [sixes.Seats]float64
 }
 
-// dealTries bounds the tries to deal. In a match one or two are enough.
+// dealTries bounds the attempts to deal. In a match one or two are enough.
 const dealTries = 1000
 
-// newSampler deals the unseen cards. An error says that the board contradicts itself.
+// newSampler deals the unseen cards. It returns an error if the board contradicts itself.
 func newSampler(k *knowledge, random *rand.Rand) (*sampler, error) {
 	g := &sampler{knowledge: k, random: random}
 	for rest := k.unseen; rest != 0; rest &= rest - 1 {
@@ -41,9 +40,9 @@ func newSampler(k *knowledge, random *rand.Rand) (*sampler, error) {
 	return nil, errors.New("sixes: no deal agrees with what the view tells")
 }
 
-// deal deals the unseen cards, those with the fewest possible holders first, each to
-// a seat by chance, the likelier the more cards it still needs. It fails when a card
-// is left that nobody can hold.
+// deal deals the unseen cards, those with the fewest possible holders first, each to a
+// random seat with odds by how many cards it still needs. It reports whether every card
+// could be dealt.
 func (g *sampler) deal() bool {
 	g.held = [sixes.Seats]sixes.Set{}
 	g.held[g.me] = g.hand
@@ -65,8 +64,8 @@ func (g *sampler) deal() bool {
 	return true
 }
 
-// narrowest is which of the first so many cards has the fewest possible holders, and
-// how many cards those still need.
+// narrowest returns which of the first left cards has the fewest possible holders, and how
+// many cards those still need.
 func (g *sampler) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
 	fewest := sixes.Seats + 1
 	for i, card := range g.cards[:left] {
@@ -84,7 +83,7 @@ func (g *sampler) narrowest(left int, need *[sixes.Seats]int) (at, room int) {
 	return at, room
 }
 
-// drawHolder draws who gets a card.
+// drawHolder draws the seat that gets a card.
 func (g *sampler) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (seat int) {
 	drawn := g.random.IntN(room)
 	for seat, n := range need {
@@ -99,7 +98,7 @@ func (g *sampler) drawHolder(card sixes.Set, need *[sixes.Seats]int, room int) (
 	return seat
 }
 
-// mix tries some swaps, unless all cards are known.
+// mix proposes a number of swaps, unless all cards are known.
 func (g *sampler) mix(tries int) {
 	if len(g.cards) == 0 {
 		return
@@ -111,8 +110,8 @@ func (g *sampler) mix(tries int) {
 	}
 }
 
-// swap swaps two cards of different hands if both may be held there, and lets chance
-// decide when that explains less of what was played.
+// swap swaps two cards of different hands if both may be held there; a swap that lowers the
+// likelihood is accepted with the ratio as probability.
 func (g *sampler) swap(a, b sixes.Set) {
 	seatA, seatB := g.holder(a), g.holder(b)
 	if seatA == seatB || g.barred[seatA]&b != 0 || g.barred[seatB]&a != 0 {
@@ -128,7 +127,7 @@ func (g *sampler) swap(a, b sixes.Set) {
 	g.likely[seatA], g.likely[seatB] = likelyA, likelyB
 }
 
-// holder is who holds a card in the guess.
+// holder returns who holds a card in the deal.
 func (g *sampler) holder(card sixes.Set) int {
 	for seat := range g.held {
 		if g.held[seat]&card != 0 {
@@ -138,8 +137,7 @@ func (g *sampler) holder(card sixes.Set) int {
 	return g.me
 }
 
-// determinizer are tables that agree with what a seat knows, one after another: chains of
-// guesses, each of which leads on to the next by swaps.
+// determinizer draws tables that agree with what a seat knows, from chains of samples.
 type determinizer struct {
 	*knowledge
 	random  *rand.Rand
@@ -147,16 +145,16 @@ type determinizer struct {
 	dealt   int
 }
 
-// A chain of guesses begins anew after chain worlds, with warmUp swaps, and takes between
-// two worlds.
+// A chain begins anew after chainLength samples. It is burned in by some swaps, and thinned by
+// some between two samples.
 const (
 	chainLength = 512
 	burnIn      = 500
 	thinning    = 8
 )
 
-// next is the next world. At the beginning of a chain it looks whether it is to stop, and
-// fails when the board contradicts itself.
+// next returns the next determinization. At the beginning of a chain it checks the context.
+// Errors are the context's and newSampler's.
 func (w *determinizer) next(ctx context.Context) (table, error) {
 	if w.dealt%chainLength == 0 {
 		if err := ctx.Err(); err != nil {
@@ -174,7 +172,7 @@ func (w *determinizer) next(ctx context.Context) (table, error) {
 }
 
 // drawRotations draws where the order of each seat's hand begins, which decides between
-// cards that listo likes equally.
+// cards that are equal to listo.
 func drawRotations(random *rand.Rand) (turns [sixes.Seats]int) {
 	drawn := random.Uint64()
 	for seat := range turns {

@@ -30,10 +30,10 @@ func views(t *testing.T, matches int, visit func(m game.Position, v game.View)) 
 	}
 }
 
-// What is guessed agrees with all that the seat knows: the numbers of cards, and that
-// who passed held nothing that could be played; after any number of swaps too. The
-// likelihoods that are carried along are those that counting gives.
-func TestGuessesAgree(t *testing.T) {
+// Samples agree with all that the seat knows: the numbers of cards, and that a seat that
+// passed held nothing playable; after any number of swaps too. The likelihoods that are
+// updated are those that counting gives.
+func TestSamplesAgree(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	views(t, 12, func(_ game.Position, v game.View) {
@@ -80,30 +80,30 @@ func requirePassed(t *testing.T, b *sixes.Board, seat int, held sixes.Set) {
 	}
 }
 
-// In matches of listo the true hands hold nothing that listo would not have played.
-// Those that are dealt hold much of it until they are stirred.
-func TestTruthHasNoSlips(t *testing.T) {
+// In matches of listo the true hands explain all that was played. Dealt hands explain much
+// less of it before the burn-in.
+func TestTrueHandsHaveNoMistakes(t *testing.T) {
 	t.Parallel()
-	guessed, stirred := 0, 0
+	dealt, mixed := 0, 0
 	random := rand.New(rand.NewPCG(3, 4))
 	views(t, 12, func(p game.Position, v game.View) {
 		k := newKnowledge(v.Seat, v.Board.(*sixes.Board))
 		g, err := newSampler(k, random)
 		require.NoError(t, err)
-		guessed += slips(k, g.held)
+		dealt += mistakes(k, g.held)
 		g.mix(burnIn)
-		stirred += slips(k, g.held)
+		mixed += mistakes(k, g.held)
 		var truth [sixes.Seats]sixes.Set
 		for seat := range truth {
 			truth[seat] = sixes.SetOf(p.View(game.Seat(seat)).Board.(*sixes.Board).Hand...)
 		}
-		require.Zero(t, slips(k, truth))
+		require.Zero(t, mistakes(k, truth))
 	})
-	require.Less(t, 5*stirred, guessed)
+	require.Less(t, 5*mixed, dealt)
 }
 
-// slips is how often the others have played what listo would not have with some cards.
-func slips(k *knowledge, held [sixes.Seats]sixes.Set) (n int) {
+// mistakes counts the cards that listo would not have played, given the hands.
+func mistakes(k *knowledge, held [sixes.Seats]sixes.Set) (n int) {
 	for seat, hand := range held {
 		for _, c := range k.choices[seat] {
 			hand |= c.card
@@ -115,8 +115,8 @@ func slips(k *knowledge, held [sixes.Seats]sixes.Set) (n int) {
 	return n
 }
 
-// Choices are the likelier the fewer others there were that listo likes as much, and
-// hardly likely where it likes others more.
+// A choice is less likely the more cards were equal to it, and is a mistake where another
+// one was better.
 func TestLikelihood(t *testing.T) {
 	t.Parallel()
 	card := func(name string) sixes.Set {
@@ -132,9 +132,8 @@ func TestLikelihood(t *testing.T) {
 	require.InDelta(t, mistakeRate, k.likelihood(1, card("3d")|card("ad")), 0, "a useful one was left")
 }
 
-// Where only numbers and passes are known, every deal that agrees comes equally often:
-// counted out for a small end.
-func TestStirringIsFair(t *testing.T) {
+// Where only numbers and passes are known, every deal that agrees comes equally often.
+func TestSwapsSampleUniformly(t *testing.T) {
 	t.Parallel()
 	cards := []sixes.Set{1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5}
 	k := &knowledge{me: 0, hand: 1 << 7, played: sixes.Everything &^ 0b10111110, count: [4]int{1, 2, 2, 1}}
@@ -158,7 +157,7 @@ func TestStirringIsFair(t *testing.T) {
 	}
 }
 
-// Tables go on as matches do, and rivals play what listo may play there.
+// Tables go on as matches do, and the opponents' model includes what listo plays.
 func TestTablesGoOnAsMatches(t *testing.T) {
 	t.Parallel()
 	views(t, 20, func(p game.Position, v game.View) {
@@ -190,9 +189,9 @@ func trueTable(p game.Position, v game.View) table {
 	return tb
 }
 
-// Every world has the own hand and all other cards that are left, and they differ, within a
-// chain and beyond it.
-func TestWorldsAreTables(t *testing.T) {
+// Every determinization has the own hand and all other cards that are left, and they differ,
+// within a chain and beyond it.
+func TestDeterminizationsAreTables(t *testing.T) {
 	t.Parallel()
 	visited := false
 	views(t, 1, func(_ game.Position, v game.View) {
@@ -216,8 +215,8 @@ func TestWorldsAreTables(t *testing.T) {
 	require.True(t, visited)
 }
 
-// No world comes of a context that has ended.
-func TestWorldsStop(t *testing.T) {
+// A done context is an error.
+func TestDeterminizationsStop(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
