@@ -43,12 +43,12 @@ func (p *Position) Count() [2]int { return [2]int{p.discs[Black].Len(), p.discs[
 
 // Small is the position as a board of 8 by 8, which it must be.
 func (p *Position) Small() bitboard.Small {
-	return bitboard.Small{Own: p.discs[p.turn].Word(), Rival: p.discs[1-p.turn].Word()}
+	return bitboard.Small{Own: p.discs[p.turn].Word(), Opponent: p.discs[1-p.turn].Word()}
 }
 
 // Wide is the position as a board of any size.
 func (p *Position) Wide() bitboard.Wide {
-	return bitboard.Wide{Own: p.discs[p.turn], Rival: p.discs[1-p.turn], Shape: p.size.Shape()}
+	return bitboard.Wide{Own: p.discs[p.turn], Opponent: p.discs[1-p.turn], Shape: p.size.Shape()}
 }
 
 // Moves are the cells the side to move may play on (rule 3).

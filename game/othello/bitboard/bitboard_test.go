@@ -41,8 +41,8 @@ func TestSetIsASet(t *testing.T) {
 // drawBoards draws any discs on a board of 8 by 8, in both kinds.
 func drawBoards(t *rapid.T) (bitboard.Small, bitboard.Wide) {
 	own, other := rapid.Uint64().Draw(t, "own"), rapid.Uint64().Draw(t, "rival")
-	small := bitboard.Small{Own: own, Rival: other &^ own}
-	return small, bitboard.Wide{Own: bitboard.Of(small.Own), Rival: bitboard.Of(small.Rival), Shape: bitboard.NewShape(8, 8)}
+	small := bitboard.Small{Own: own, Opponent: other &^ own}
+	return small, bitboard.Wide{Own: bitboard.Of(small.Own), Opponent: bitboard.Of(small.Opponent), Shape: bitboard.NewShape(8, 8)}
 }
 
 // Both kinds of board say the same of whatever lies on one of 8 by 8.
@@ -51,11 +51,11 @@ func TestBoardsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		small, wide := drawBoards(t)
 		require.Equal(t, wide.Moves(), small.Moves())
-		own, rival := wide.Borders()
+		own, opponent := wide.Borders()
 		smallOwn, smallRival := small.Borders()
-		require.Equal(t, [2]int{own, rival}, [2]int{smallOwn, smallRival})
+		require.Equal(t, [2]int{own, opponent}, [2]int{smallOwn, smallRival})
 		for cell := range 64 {
-			if (small.Own|small.Rival)>>cell&1 == 1 {
+			if (small.Own|small.Opponent)>>cell&1 == 1 {
 				continue
 			}
 			require.Equal(t, wide.Flips(cell), small.Flips(cell))
@@ -75,16 +75,16 @@ func TestBordersOfAnyShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := bitboard.NewShape(rapid.IntRange(4, 14).Draw(t, "rows"), rapid.IntRange(4, 10).Draw(t, "columns"))
 		own, _ := drawSet(t, "own")
-		rival, _ := drawSet(t, "rival")
-		b := bitboard.Wide{Own: own.And(s.All), Rival: rival.And(s.All).Without(own), Shape: s}
+		opponent, _ := drawSet(t, "rival")
+		b := bitboard.Wide{Own: own.And(s.All), Opponent: opponent.And(s.All).Without(own), Shape: s}
 		wantOwn, wantRival := 0, 0
-		for cell := range s.All.Without(b.Own).Without(b.Rival).All() {
+		for cell := range s.All.Without(b.Own).Without(b.Opponent).All() {
 			besideOwn, besideRival := 0, 0
 			for other := range s.All.All() {
 				down, right := other/s.Columns-cell/s.Columns, other%s.Columns-cell%s.Columns
 				if down*down <= 1 && right*right <= 1 {
 					besideOwn |= b2i(b.Own.Has(other))
-					besideRival |= b2i(b.Rival.Has(other))
+					besideRival |= b2i(b.Opponent.Has(other))
 				}
 			}
 			wantOwn, wantRival = wantOwn+besideOwn, wantRival+besideRival
@@ -106,11 +106,11 @@ func TestKeys(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		small, wide := drawBoards(t)
-		require.Equal(t, wide.Key(), bitboard.Wide{Own: wide.Own, Rival: wide.Rival, Shape: bitboard.NewShape(8, 8)}.Key())
+		require.Equal(t, wide.Key(), bitboard.Wide{Own: wide.Own, Opponent: wide.Opponent, Shape: bitboard.NewShape(8, 8)}.Key())
 		seen := map[uint64]bool{small.Key(): true}
 		for cell := range 64 {
-			seen[bitboard.Small{Own: small.Own ^ 1<<cell, Rival: small.Rival}.Key()] = true
-			seen[bitboard.Small{Own: small.Own, Rival: small.Rival ^ 1<<cell}.Key()] = true
+			seen[bitboard.Small{Own: small.Own ^ 1<<cell, Opponent: small.Opponent}.Key()] = true
+			seen[bitboard.Small{Own: small.Own, Opponent: small.Opponent ^ 1<<cell}.Key()] = true
 		}
 		require.Len(t, seen, 129, "one disc more or less, another key")
 	})
@@ -133,7 +133,7 @@ func TestLines(t *testing.T) {
 		cells := rapid.Uint64().Draw(t, "cells")
 		for cell := range 64 {
 			own := cells &^ (1 << cell)
-			flips := bitboard.Small{Own: own, Rival: ^cells &^ (1 << cell)}.Flips(cell)
+			flips := bitboard.Small{Own: own, Opponent: ^cells &^ (1 << cell)}.Flips(cell)
 			require.Equal(t, flips.Len(), bitboard.Turns(own, cell))
 			require.Equal(t, cells>>cell&1, bitboard.Column(cells, cell%8)>>(cell/8)&1)
 		}

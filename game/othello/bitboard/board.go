@@ -1,20 +1,18 @@
-// Package bitboard has the discs of an Othello board as sets of bits: which cells
-// may be played on, and what a move turns over.
+// Package bitboard has the discs of an Othello board as sets of bits: the legal cells, and
+// the discs that a move turns over.
 //
-// Two boards do the same work. [Small] is the board of 8 by 8 in two machine
-// words, on which everything is done for all cells at once. [Wide] holds the
-// larger ones, three words a side. [Board] is what they share, for code that is
-// written once and compiled for both, such as perft and the search.
+// [Small] is the board of 8 by 8 in two machine words, with all cells computed at once.
+// [Wide] is for larger boards, with three words a side. [Board] is their common interface,
+// for generic code such as perft and the search.
 //
-// Boards know no colours: one side is the own one, whose turn it is, and playing
-// swaps the two. Whoever calls knows which is which.
+// Boards have no colours: the own side is the one to move, and a move swaps the sides.
 package bitboard
 
 // Board is a board as the side to move sees it. Its values are small and copied.
 type Board[B any] interface {
 	// Moves are the cells the own side may play on.
 	Moves() Set
-	// Flips are the rival's discs that a move on an empty cell turns over; none when
+	// Flips are the opponent's discs that a move on an empty cell turns over; none when
 	// it is not legal.
 	Flips(cell int) Set
 	// Play makes a legal move; the other side is then the own one.
@@ -22,11 +20,11 @@ type Board[B any] interface {
 	// Pass swaps the sides.
 	Pass() B
 	// Sides are the discs of both sides.
-	Sides() (own, rival Set)
+	Sides() (own, opponent Set)
 	// Borders counts the empty cells next to a disc of the own side, and of the
-	// rival's.
-	Borders() (own, rival int)
-	// Key is the same for equal boards of one size and almost never for others.
+	// opponent's.
+	Borders() (own, opponent int)
+	// Key is a hash of the board.
 	Key() uint64
 }
 
@@ -54,16 +52,14 @@ type Shape struct {
 	All, Corners, Edges Set
 	// Angles are the four corners with what lies next to them.
 	Angles [4]Angle
-	// inner are the cells that are in neither the first nor the last column: a line
-	// that goes on beyond one of them stays in its row or the next.
-	// first and last are those two columns.
+	// inner are the cells in neither the first nor the last column: a step from one of
+	// them does not wrap around. first and last are those two columns.
 	inner, first, last Set
-	// next is the neighbour of a cell in each of the eight directions, off when there
-	// is none.
+	// next is the neighbour of a cell in each of the eight directions, off for none.
 	next [8][MaxCells]uint8
 }
 
-// Angle is a corner of a board.
+// Angle is a corner of a board and the cells next to it.
 type Angle struct {
 	// Corner, its diagonal neighbour X and its two neighbours C on the edges have the
 	// names that players of Othello use.
@@ -81,7 +77,7 @@ const off = 255
 // directions are steps in rows and columns.
 var directions = [8][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
 
-// NewShape works out the geometry of a board with at most MaxCells cells.
+// NewShape computes the geometry of a board with at most MaxCells cells.
 func NewShape(rows, columns int) *Shape {
 	s := &Shape{Rows: rows, Columns: columns}
 	for cell := range rows * columns {
@@ -112,7 +108,7 @@ func NewShape(rows, columns int) *Shape {
 	return s
 }
 
-// setAngle works out a corner: bit 0 of its number says right, bit 1 below.
+// setAngle computes a corner: bit 0 of its number is set on the right, bit 1 at the bottom.
 func (s *Shape) setAngle(i int) {
 	right, down := 1, s.Columns
 	corner := 0

@@ -8,7 +8,7 @@ import "math/bits"
 // its ends, so that nothing is caught there.
 
 // caught says which cells of a line the move's side would have to hold to turn discs
-// over: by the cell of the move, and by the rival's discs on the six inner cells.
+// over: by the cell of the move, and by the opponent's discs on the six inner cells.
 var caught = func() (caught [8][64]uint8) {
 	for at := range 8 {
 		for inner := range 64 {
@@ -83,24 +83,24 @@ const (
 	scatter uint64 = 0x0002040810204081
 )
 
-// Flips are the discs of rival that own turns over by playing on an empty cell of a
+// Flips are the discs of opponent that own turns over by playing on an empty cell of a
 // board of 8 by 8; none when the move is not legal.
-func Flips(own, rival uint64, cell int) uint64 {
+func Flips(own, opponent uint64, cell int) uint64 {
 	row, column := cell>>3&7, cell&7
 	slant := &slants[cell&63]
 	ends, cells := &caught[column], &between[column]
-	inner := rival & innerColumns
+	inner := opponent & innerColumns
 	start := cell & 56
-	inRow := ends[rival>>start>>1&63] & uint8(own>>start)
+	inRow := ends[opponent>>start>>1&63] & uint8(own>>start)
 	right := ends[inner&slant[0]*columnA>>57&63] & uint8(own&slant[0]*columnA>>56)
 	left := ends[inner&slant[1]*columnA>>57&63] & uint8(own&slant[1]*columnA>>56)
-	inColumn := caught[row][Column(rival, column)>>1&63] & uint8(Column(own, column))
+	inColumn := caught[row][Column(opponent, column)>>1&63] & uint8(Column(own, column))
 	return uint64(cells[inRow])<<start | uint64(cells[right])*columnA&slant[0] |
 		uint64(cells[left])*columnA&slant[1] | uint64(between[row][inColumn])*scatter&columnA<<column
 }
 
 // Turns counts the discs that a move on an empty cell turns over when all other cells
-// that are not own have discs of the rival.
+// that are not own have discs of the opponent.
 func Turns(own uint64, cell int) int {
 	row, column := cell>>3&7, cell&7
 	slant := &slants[cell&63]

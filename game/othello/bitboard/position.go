@@ -3,7 +3,7 @@ package bitboard
 import "math/bits"
 
 // Small is the board of 8 by 8: bit 0 is a1, bit 7 h1 and bit 63 h8.
-type Small struct{ Own, Rival uint64 }
+type Small struct{ Own, Opponent uint64 }
 
 const (
 	// innerColumns are the cells of columns b to g.
@@ -13,31 +13,31 @@ const (
 )
 
 // Moves are the cells the own side may play on.
-func (b Small) Moves() Set { return Set{a: Moves(b.Own, b.Rival)} }
+func (b Small) Moves() Set { return Set{a: Moves(b.Own, b.Opponent)} }
 
 // Flips are the discs that a move turns over.
-func (b Small) Flips(cell int) Set { return Set{a: Flips(b.Own, b.Rival, cell)} }
+func (b Small) Flips(cell int) Set { return Set{a: Flips(b.Own, b.Opponent, cell)} }
 
 // Play makes a legal move.
 func (b Small) Play(cell int) Small {
-	flips := Flips(b.Own, b.Rival, cell)
-	return Small{b.Rival ^ flips, b.Own ^ flips ^ 1<<cell}
+	flips := Flips(b.Own, b.Opponent, cell)
+	return Small{b.Opponent ^ flips, b.Own ^ flips ^ 1<<cell}
 }
 
 // Pass swaps the sides.
-func (b Small) Pass() Small { return Small{b.Rival, b.Own} }
+func (b Small) Pass() Small { return Small{b.Opponent, b.Own} }
 
 // Sides are the discs of both sides.
-func (b Small) Sides() (own, rival Set) { return Set{a: b.Own}, Set{a: b.Rival} }
+func (b Small) Sides() (own, opponent Set) { return Set{a: b.Own}, Set{a: b.Opponent} }
 
 // Borders counts the empty cells next to each side.
-func (b Small) Borders() (own, rival int) {
-	empty := ^(b.Own | b.Rival)
-	return bits.OnesCount64(around(b.Own) & empty), bits.OnesCount64(around(b.Rival) & empty)
+func (b Small) Borders() (own, opponent int) {
+	empty := ^(b.Own | b.Opponent)
+	return bits.OnesCount64(around(b.Own) & empty), bits.OnesCount64(around(b.Opponent) & empty)
 }
 
 // Key is a hash.
-func (b Small) Key() uint64 { return mix(b.Own, b.Rival) }
+func (b Small) Key() uint64 { return mix(b.Own, b.Opponent) }
 
 // around are the cells next to some cells, and some of those.
 func around(s uint64) uint64 {
@@ -46,21 +46,21 @@ func around(s uint64) uint64 {
 }
 
 // Moves are the cells on which own may play on a board of 8 by 8.
-func Moves(own, rival uint64) uint64 {
-	inner := rival & innerColumns
-	moves := flank(own, rival, 8) | flank(own, inner, 1) | flank(own, inner, 7) | flank(own, inner, 9)
-	return moves &^ (own | rival)
+func Moves(own, opponent uint64) uint64 {
+	inner := opponent & innerColumns
+	moves := flank(own, opponent, 8) | flank(own, inner, 1) | flank(own, inner, 7) | flank(own, inner, 9)
+	return moves &^ (own | opponent)
 }
 
-// flank are the ends of the rival's lines that begin next to an own disc, along
+// flank are the ends of the opponent's lines that begin next to an own disc, along
 // one axis, both ways. A line has at most six discs: after the first two, two steps
 // of two reach the rest.
-func flank(own, rival uint64, n uint) uint64 {
+func flank(own, opponent uint64, n uint) uint64 {
 	n &= 31
-	up, down := own<<n&rival, own>>n&rival
-	up |= up << n & rival
-	down |= down >> n & rival
-	pairUp, pairDown := rival&(rival<<n), rival&(rival>>n)
+	up, down := own<<n&opponent, own>>n&opponent
+	up |= up << n & opponent
+	down |= down >> n & opponent
+	pairUp, pairDown := opponent&(opponent<<n), opponent&(opponent>>n)
 	up |= up << (2 * n) & pairUp
 	down |= down >> (2 * n) & pairDown
 	up |= up << (2 * n) & pairUp
@@ -70,29 +70,29 @@ func flank(own, rival uint64, n uint) uint64 {
 
 // Wide is a board of any shape.
 type Wide struct {
-	Own, Rival Set
-	Shape      *Shape
+	Own, Opponent Set
+	Shape         *Shape
 }
 
 // Moves are the cells the own side may play on.
 func (b Wide) Moves() Set {
-	inner, columns := b.Rival.And(b.Shape.inner), uint(b.Shape.Columns)
-	moves := ends(b.Own, b.Rival, columns).
+	inner, columns := b.Opponent.And(b.Shape.inner), uint(b.Shape.Columns)
+	moves := ends(b.Own, b.Opponent, columns).
 		Or(ends(b.Own, inner, 1)).Or(ends(b.Own, inner, columns-1)).Or(ends(b.Own, inner, columns+1))
 	return moves.And(b.empty())
 }
 
 // empty are the cells without a disc.
-func (b *Wide) empty() Set { return b.Shape.All.Without(b.Own).Without(b.Rival) }
+func (b *Wide) empty() Set { return b.Shape.All.Without(b.Own).Without(b.Opponent) }
 
-// ends are the ends of the rival's lines that begin next to an own disc, along one
+// ends are the ends of the opponent's lines that begin next to an own disc, along one
 // axis, both ways. It goes on for as long as the longest line does: most are short.
-func ends(own, rival Set, n uint) (found Set) {
-	for line := own.up(n).And(rival); !line.IsEmpty(); line = line.And(rival) {
+func ends(own, opponent Set, n uint) (found Set) {
+	for line := own.up(n).And(opponent); !line.IsEmpty(); line = line.And(opponent) {
 		line = line.up(n)
 		found = found.Or(line)
 	}
-	for line := own.down(n).And(rival); !line.IsEmpty(); line = line.And(rival) {
+	for line := own.down(n).And(opponent); !line.IsEmpty(); line = line.And(opponent) {
 		line = line.down(n)
 		found = found.Or(line)
 	}
@@ -104,11 +104,11 @@ func (b Wide) Flips(cell int) (flips Set) {
 	for d := range b.Shape.next {
 		next := &b.Shape.next[d]
 		at := int(next[cell])
-		if at == off || !b.Rival.Has(at) {
+		if at == off || !b.Opponent.Has(at) {
 			continue
 		}
 		var line Set
-		for at != off && b.Rival.Has(at) {
+		for at != off && b.Opponent.Has(at) {
 			line = line.Or(One(at))
 			at = int(next[at])
 		}
@@ -122,19 +122,19 @@ func (b Wide) Flips(cell int) (flips Set) {
 // Play makes a legal move.
 func (b Wide) Play(cell int) Wide {
 	flips := b.Flips(cell)
-	return Wide{b.Rival.Without(flips), b.Own.Or(flips).Or(One(cell)), b.Shape}
+	return Wide{b.Opponent.Without(flips), b.Own.Or(flips).Or(One(cell)), b.Shape}
 }
 
 // Pass swaps the sides.
-func (b Wide) Pass() Wide { return Wide{b.Rival, b.Own, b.Shape} }
+func (b Wide) Pass() Wide { return Wide{b.Opponent, b.Own, b.Shape} }
 
 // Sides are the discs of both sides.
-func (b Wide) Sides() (own, rival Set) { return b.Own, b.Rival }
+func (b Wide) Sides() (own, opponent Set) { return b.Own, b.Opponent }
 
 // Borders counts the empty cells next to each side.
-func (b Wide) Borders() (own, rival int) {
+func (b Wide) Borders() (own, opponent int) {
 	empty := b.empty()
-	return b.around(b.Own).And(empty).Len(), b.around(b.Rival).And(empty).Len()
+	return b.around(b.Own).And(empty).Len(), b.around(b.Opponent).And(empty).Len()
 }
 
 // around are the cells next to some cells, and some of those. A cell of the first
@@ -150,5 +150,5 @@ func (b *Wide) around(s Set) Set {
 
 // Key is a hash.
 func (b Wide) Key() uint64 {
-	return mix(mix(mix(b.Own.a, b.Own.b), b.Own.c^b.Rival.a), b.Rival.b^b.Rival.c<<32)
+	return mix(mix(mix(b.Own.a, b.Own.b), b.Own.c^b.Opponent.a), b.Opponent.b^b.Opponent.c<<32)
 }

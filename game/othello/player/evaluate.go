@@ -2,18 +2,19 @@ package player
 
 import "kamisado/game/othello/bitboard"
 
-// Features of a board, each the own side's number less the rival's.
+// Features of a board, each the own side's number less the opponent's.
 const (
 	// moves to choose from.
 	mobility = iota
-	// empty cells next to the rival's discs less those next to one's own: future moves.
+	// empty cells next to the opponent's discs less those next to one's own: potential
+	// mobility.
 	border
 	// corner cells.
 	corner
 	// discs diagonally next to a corner that is empty, and beside it on the edge.
 	besideX
 	besideC
-	// discs on an edge that reach from an own corner without a gap: they stay.
+	// discs on an edge that are connected to an own corner: they are stable.
 	stable
 	// discs on the edge.
 	edge
@@ -24,8 +25,8 @@ const (
 	features
 )
 
-// weights are what a feature is worth, in hundredths of a disc at the end, when the
-// board is all but empty, half full and all but full.
+// weights are the values of a feature, in hundredths of a disc at the end, on a board that is
+// almost empty, half full and almost full.
 var weights = [3][features]int{
 	{60, 40, 1500, -500, -250, 150, 20, -30, 50},
 	{70, 35, 1300, -400, -200, 200, 10, -10, 100},
@@ -37,32 +38,32 @@ type evaluator struct{ *bitboard.Shape }
 
 // countFeatures counts the features of a board; moves are the own side's.
 func countFeatures[B bitboard.Board[B]](j evaluator, b B, moves bitboard.Set) (f [features]int) {
-	own, rival := b.Sides()
-	ownBorder, rivalBorder := b.Borders()
+	own, opponent := b.Sides()
+	ownBorder, opponentBorder := b.Borders()
 	f[mobility] = moves.Len() - b.Pass().Moves().Len()
-	f[border] = rivalBorder - ownBorder
-	f[disc] = own.Len() - rival.Len()
-	f[edge] = own.And(j.Edges).Len() - rival.And(j.Edges).Len()
-	f[parity] = (j.Rows*j.Columns - own.Len() - rival.Len()) & 1
+	f[border] = opponentBorder - ownBorder
+	f[disc] = own.Len() - opponent.Len()
+	f[edge] = own.And(j.Edges).Len() - opponent.And(j.Edges).Len()
+	f[parity] = (j.Rows*j.Columns - own.Len() - opponent.Len()) & 1
 	for i := range j.Angles {
-		j.countCorner(&f, &j.Angles[i], own, rival)
+		j.countCorner(&f, &j.Angles[i], own, opponent)
 	}
 	return f
 }
 
 // countCorner counts what depends on a corner.
-func (j evaluator) countCorner(f *[features]int, a *bitboard.Angle, own, rival bitboard.Set) {
+func (j evaluator) countCorner(f *[features]int, a *bitboard.Angle, own, opponent bitboard.Set) {
 	switch {
 	case own.Has(a.Corner):
 		f[corner]++
 		f[stable] += run(own, a)
-	case rival.Has(a.Corner):
+	case opponent.Has(a.Corner):
 		f[corner]--
-		f[stable] -= run(rival, a)
+		f[stable] -= run(opponent, a)
 	default:
-		f[besideX] += one(own.Has(a.X)) - one(rival.Has(a.X))
+		f[besideX] += one(own.Has(a.X)) - one(opponent.Has(a.X))
 		for _, c := range a.C {
-			f[besideC] += one(own.Has(c)) - one(rival.Has(c))
+			f[besideC] += one(own.Has(c)) - one(opponent.Has(c))
 		}
 	}
 }
@@ -85,13 +86,13 @@ func one(holds bool) int {
 	return 0
 }
 
-// estimate is what a board is worth to its own side, in hundredths of a disc.
+// estimate returns the value of a board for its own side, in hundredths of a disc.
 func estimate[B bitboard.Board[B]](j evaluator, b B, moves bitboard.Set) int {
 	f := countFeatures(j, b, moves)
-	own, rival := b.Sides()
+	own, opponent := b.Sides()
 	cells := j.Rows * j.Columns
-	filled := own.Len() + rival.Len()
-	// Between two of the three moments the weights change step by step.
+	filled := own.Len() + opponent.Len()
+	// Between two of the three moments the weights are interpolated.
 	half := cells / 2
 	from := min(filled/half, 1)
 	late := filled - from*half
@@ -102,16 +103,16 @@ func estimate[B bitboard.Board[B]](j evaluator, b B, moves bitboard.Set) int {
 	return min(max(value/half, -mostEstimate), mostEstimate)
 }
 
-// What ends are worth: a match won is always more than any estimate.
+// Values of ends: a win is more than any estimate.
 const (
 	mostEstimate = 40_000
 	won          = 50_000
 	mostValue    = 100_000
 )
 
-// ended is what a board on which nobody can move is worth to its own side.
-func ended(own, rival bitboard.Set) int {
-	difference := own.Len() - rival.Len()
+// ended returns the value of a board on which nobody can move, for its own side.
+func ended(own, opponent bitboard.Set) int {
+	difference := own.Len() - opponent.Len()
 	switch {
 	case difference > 0:
 		return won + 100*difference

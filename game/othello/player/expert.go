@@ -11,33 +11,32 @@ import (
 	"kamisado/game/othello/solver"
 )
 
-// expert is experto: it looks ahead as far as its nodes go, judges what it sees by what
-// decides matches of Othello, and plays the end on the board of 8 by 8 perfectly.
+// expert is experto: it searches as deep as its nodes allow, and plays the end on the board of
+// 8 by 8 perfectly.
 type expert struct {
-	// small and wide are how many nodes it looks at for a move, on the board of 8 by 8
-	// and on larger ones, whose nodes take longer.
+	// small and wide are the nodes of a search, on the board of 8 by 8 and on larger ones,
+	// whose nodes take longer.
 	small, wide int
-	// orderingNodes nodes find the moves to try first where the end is solved anyway: with at
-	// most surely empty cells, whatever that takes.
+	// surely is up to how many empty cells the end is always solved; orderingNodes are
+	// then searched to order the moves.
 	orderingNodes, surely int
-	// solver nodes are spent on solving an end that is up to some cells further off; if
-	// they do not suffice, what looking ahead found is played.
+	// solver bounds the nodes for solving an end with up to triedSolved empty cells. If
+	// they do not suffice, the best move of the search is played.
 	solver uint64
 }
 
 var _ game.Player = (*expert)(nil)
 
-// newExpert is the expert that people play against: on a processor of today that it has
-// for itself a move takes up to about a fifth of a second, and up to twice that where it
-// tries to solve the end.
+// newExpert makes the expert that people play against. A move takes up to about a fifth of a
+// second on one processor, and up to twice that where it tries to solve the end.
 func newExpert() *expert {
 	return &expert{small: 300_000, wide: 100_000, orderingNodes: 10_000, surely: 16, solver: 3_000_000}
 }
 
-// triedSolved is with how many empty cells solving is tried.
+// triedSolved is up to how many empty cells solving is tried.
 const triedSolved = 20
 
-// Choose plays the best move it finds; among equals chance decides.
+// Choose plays the best move it finds, a random one of equals.
 func (e *expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	p, err := read(v)
 	if err != nil {
@@ -78,13 +77,13 @@ func (e *expert) choose(ctx context.Context, p *othello.Position, random *rand.R
 	return cell, err
 }
 
-// think chooses by looking ahead.
+// think chooses by the search alone.
 func think[B bitboard.Board[B]](ctx context.Context, p *othello.Position, b B, nodes int, random *rand.Rand) (int, error) {
 	list, err := ranked(ctx, p, b, nodes, random)
 	return list[0].cell, err
 }
 
-// ranked are the moves of a position, the best first.
+// ranked returns the moves of a position, the best first.
 func ranked[B bitboard.Board[B]](ctx context.Context, p *othello.Position, b B, nodes int, random *rand.Rand) ([]choice[B], error) {
 	list := choices(b, random)
 	if len(list) == 1 {
@@ -95,16 +94,14 @@ func ranked[B bitboard.Board[B]](ctx context.Context, p *othello.Position, b B, 
 	return list, err
 }
 
-// choice is a move at the root: what it leads to, and what it is worth as far as is
-// known.
+// choice is a move at the root, the board it leads to, and its value so far.
 type choice[B any] struct {
 	board B
 	cell  int
 	value int
 }
 
-// choices are the moves of a board in an order drawn by chance, which decides among
-// moves that look equally good.
+// choices returns the moves of a board in random order, which decides among equal ones.
 func choices[B bitboard.Board[B]](b B, random *rand.Rand) (list []choice[B]) {
 	for cell := range b.Moves().All() {
 		list = append(list, choice[B]{board: b.Play(cell), cell: cell})
@@ -113,10 +110,9 @@ func choices[B bitboard.Board[B]](b B, random *rand.Rand) (list []choice[B]) {
 	return list
 }
 
-// deepen sorts the moves of a board, the best first, looking one move further each time
-// until the nodes are used up or everything is seen to its end. A look that is broken
-// off counts only for the moves that it found to be better than the best so far. The
-// error is the context's.
+// deepen sorts the moves of a board, the best first, by iterative deepening until the nodes
+// are used up or the end is reached. An interrupted iteration counts only for the moves
+// that it found to be better than the best so far. The error is the context's.
 func (s *search[B]) deepen(list []choice[B], left int) error {
 	for depth := range left {
 		s.searchOnce(list, depth)
@@ -130,8 +126,7 @@ func (s *search[B]) deepen(list []choice[B], left int) error {
 	return s.err
 }
 
-// searchOnce looks so many moves beyond each of the moves. Each one that is better than
-// all before it goes to the front.
+// searchOnce is one iteration. Each move that is better than all before it goes to the front.
 func (s *search[B]) searchOnce(list []choice[B], depth int) {
 	best := -mostValue
 	for i := range list {

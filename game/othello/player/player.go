@@ -1,9 +1,8 @@
 // Package player has the computer players of Othello, on all sizes of board: four that
-// follow a simple rule, which people can learn to see through, and one that is a real
-// engine.
+// follow a simple rule, and an expert that searches.
 //
-// What bounds the engine's thinking is counted in positions, never in time, so that the
-// same view and seed give the same move on every machine.
+// The search is bounded in positions, never in time, so that the same view and seed give
+// the same move on every machine.
 package player
 
 import (
@@ -22,7 +21,7 @@ const (
 	LevelExpert  = "experto"
 )
 
-// Levels are the computer players, in the order in which they are shown.
+// Levels returns the computer players, in the order in which they are shown.
 func Levels() []game.Level {
 	return []game.Level{
 		{Name: LevelEasy, Player: rule(first)},
@@ -33,7 +32,7 @@ func Levels() []game.Level {
 	}
 }
 
-// read gives the position of a view, after the pass of a side that cannot move.
+// read returns the position of a view, after the pass of a side that cannot move.
 func read(v game.View) (othello.Position, error) {
 	if v.Game != othello.ID {
 		return othello.Position{}, fmt.Errorf("player: a view of %q is not one of %s", v.Game, othello.ID)

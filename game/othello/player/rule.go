@@ -8,8 +8,7 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// rule is a player that finds its cell in one look, without chance: from a position
-// and its legal cells.
+// rule is a player without search and chance: it chooses from a position and its legal cells.
 type rule func(p *othello.Position, moves bitboard.Set) (cell int)
 
 var _ game.Player = rule(nil)
@@ -44,7 +43,7 @@ func spiral(p *othello.Position, moves bitboard.Set) int {
 	top, left, bottom, right := 0, 0, shape.Rows-1, shape.Columns-1
 	row, column, down, along := 0, 0, 0, 1
 	for !moves.Has(row*shape.Columns + column) {
-		// At the end of a side the spiral turns right, and that side is done with.
+		// At the end of a side the spiral turns right.
 		switch {
 		case along == 1 && column == right:
 			down, along, top = 1, 0, top+1
@@ -71,9 +70,9 @@ func mixed(p *othello.Position, moves bitboard.Set) int {
 	return greedy(p, moves)
 }
 
-// nearest are the first empty cells met from each corner, in the order top left, top
-// right, bottom right, bottom left, NoCell where none is met. The way from a corner
-// goes ring by ring inward, in each along its top or bottom row to the middle.
+// nearest returns the first empty cell from each corner, in the order top left, top right,
+// bottom right, bottom left, or NoCell. The cells of a corner go ring by ring inward, in
+// each ring along its top or bottom row to the middle.
 func nearest(p *othello.Position) [4]int {
 	shape, empty := p.Size().Shape(), p.Empty()
 	found := [4]int{othello.NoCell, othello.NoCell, othello.NoCell, othello.NoCell}
@@ -91,8 +90,8 @@ func nearest(p *othello.Position) [4]int {
 	return found
 }
 
-// cellValues says by cell how good it is to play there, before anything else is known:
-// corners first, what gives them away last. It only sorts moves.
+// cellValues returns values by cell, for move ordering: corners first, the cells that give
+// them away last.
 func cellValues(s *bitboard.Shape) (values [bitboard.MaxCells]int32) {
 	for cell := range s.Edges.All() {
 		values[cell] = 2

@@ -10,23 +10,22 @@ import (
 // errNodes ends a search that has used up its nodes.
 var errNodes = errors.New("player: no nodes left")
 
-// search looks ahead by alpha-beta (principal variation search) with a table, deeper
-// and deeper.
+// search is a principal variation search with a transposition table.
 type search[B bitboard.Board[B]] struct {
 	ctx       context.Context
 	evaluator evaluator
 	values    [bitboard.MaxCells]int32
 	table     table
-	// nodes are the boards looked at, most of them at most.
+	// nodes are the boards searched so far, at most most of them.
 	nodes, most int
-	// children are the moves of all boards on the path, one after the other.
+	// children is a stack of the untried moves of all boards on the path.
 	children []child[B]
 	// err ends the search: its values mean nothing from then on.
 	err error
 }
 
-// child is a move that is still to be tried and the board it leads to; the highest order
-// comes first.
+// child is an untried move and the board it leads to; those with the highest order are tried
+// first.
 type child[B any] struct {
 	board B
 	order int32
@@ -37,7 +36,7 @@ func newSearch[B bitboard.Board[B]](ctx context.Context, shape *bitboard.Shape, 
 	return &search[B]{ctx: ctx, evaluator: evaluator{shape}, values: cellValues(shape), table: newTable(), most: most}
 }
 
-// askEvery is after how many nodes the search asks whether it may go on, less one.
+// askEvery is a mask: the search checks its context every 1024 nodes.
 const askEvery = 1<<10 - 1
 
 // enter counts a node and reports whether the search goes on.
@@ -52,8 +51,8 @@ func (s *search[B]) enter() bool {
 	return s.err == nil
 }
 
-// value is what a board is worth to its own side, so many moves further on: exactly
-// within the window from alpha to beta, a bound outside. A pass costs no depth.
+// value returns the value of a board for its own side, searched depth moves deep: exactly
+// within the window from alpha to beta, a bound outside. A pass takes no depth.
 func (s *search[B]) value(b B, depth, alpha, beta int) int {
 	if !s.enter() {
 		return 0
@@ -89,7 +88,7 @@ func (s *search[B]) value(b B, depth, alpha, beta int) int {
 	return best
 }
 
-// cut gives the value if the slot knows enough for a search of this depth and window.
+// cut returns the value if the slot suffices for a search of this depth and window.
 func (s *slot) cut(depth, alpha, beta int) (value int, known bool) {
 	value = int(s.value)
 	if int(s.depth) < depth {
@@ -108,7 +107,7 @@ func boundOf(value, alpha, beta int) bound {
 	return exactly
 }
 
-// try searches the children from base on and gives the best value and its cell.
+// try searches the children from base on and returns the best value and its cell.
 func (s *search[B]) try(base, depth, alpha, beta int) (best int, cell uint8) {
 	best, cell = -mostValue, noCell
 	for tried := 0; best < beta && len(s.children) > base; tried++ {
@@ -123,8 +122,8 @@ func (s *search[B]) try(base, depth, alpha, beta int) (best int, cell uint8) {
 	return best, cell
 }
 
-// reply is what a move that led to a board is worth to who made it. One that is
-// expected to be no better than alpha is tried with an empty window first.
+// reply returns the value of a move that led to a board, for the side that made it. One that
+// is expected to be no better than alpha is searched with a null window first.
 func (s *search[B]) reply(b B, depth, alpha, beta int, worse bool) int {
 	if worse && beta > alpha+1 {
 		if value := -s.value(b, depth-1, -alpha-1, -alpha); value <= alpha || value >= beta || s.err != nil {
@@ -134,7 +133,7 @@ func (s *search[B]) reply(b B, depth, alpha, beta int, worse bool) int {
 	return -s.value(b, depth-1, -beta, -alpha)
 }
 
-// sorting is from which depth on the replies to a move are counted to sort it.
+// sorting is from which depth on moves are ordered by the number of replies.
 const sorting = 2
 
 // expand pushes the moves of a board.
@@ -153,7 +152,7 @@ func (s *search[B]) expand(b B, moves bitboard.Set, depth int, first uint8) {
 	}
 }
 
-// next takes the best child off those from base on.
+// next removes and returns the child with the highest order from base on.
 func (s *search[B]) next(base int) child[B] {
 	best, last := base, len(s.children)-1
 	for i := base + 1; i <= last; i++ {
@@ -167,7 +166,7 @@ func (s *search[B]) next(base int) child[B] {
 	return k
 }
 
-// bound says what a value in the table is.
+// bound is what a value in the table is.
 type bound uint8
 
 // The bounds; the zero value is that of an empty slot.
@@ -178,8 +177,8 @@ const (
 	atMost
 )
 
-// slot is what is known of a board. Boards are told apart by 64 bits of hash alone: the
-// odds of a mistake are far below those of a misjudged position.
+// slot is an entry of the table. Boards are compared by 64 bits of hash alone: a collision is
+// far less likely than a wrong estimate.
 type slot struct {
 	key   uint64
 	value int32
@@ -188,8 +187,8 @@ type slot struct {
 	cell  uint8
 }
 
-// tableBits is the size of a table: 2 MiB, which is made anew for every move, because a
-// player that remembered would answer differently the second time.
+// tableBits is the size of a table: 2 MiB. A table is made for every move, so that a move does
+// not depend on earlier questions.
 const tableBits = 17
 
 // noCell is no cell in a slot.
@@ -199,5 +198,5 @@ type table []slot
 
 func newTable() table { return make(table, 1<<tableBits) }
 
-// find gives the slot of a board, whether or not the board is in it.
+// find returns the slot of a board, whether or not the board is in it.
 func (t table) find(key uint64) *slot { return &t[key>>(64-tableBits)] }

@@ -72,9 +72,9 @@ func readBoard(text string) (b bitboard.Small, err error) {
 	}
 	switch turn {
 	case "X":
-		return bitboard.Small{Own: discs[othello.Black], Rival: discs[othello.White]}, nil
+		return bitboard.Small{Own: discs[othello.Black], Opponent: discs[othello.White]}, nil
 	case "O":
-		return bitboard.Small{Own: discs[othello.White], Rival: discs[othello.Black]}, nil
+		return bitboard.Small{Own: discs[othello.White], Opponent: discs[othello.Black]}, nil
 	}
 	return b, refuse("turn", "Text", game.Quote(turn))
 }

@@ -6,71 +6,69 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// The last three empty cells are tried by a function for each number of them: nine in
-// ten boards of a search have so few, so that here every instruction counts. Windows are
-// those of value.
+// The last three empty cells have a function for each number of them: nine in ten boards of a
+// search have so few, so that every instruction counts. Windows are those of value.
 
-// lastThree is the score with three empty cells, given in the order in which they are
-// to be tried.
-func (s *search) lastThree(own, rival uint64, a, b, c, alpha, beta int) int {
+// lastThree returns the score with three empty cells, given in the order in which to try them.
+func (s *search) lastThree(own, opponent uint64, a, b, c, alpha, beta int) int {
 	s.nodes++
 	best := -beyond
-	if flips := flipsAt(own, rival, a); flips != 0 {
-		best = -s.lastTwo(rival^flips, own^flips|1<<a, b, c, -beta, -alpha)
+	if flips := flipsAt(own, opponent, a); flips != 0 {
+		best = -s.lastTwo(opponent^flips, own^flips|1<<a, b, c, -beta, -alpha)
 		if best >= beta {
 			return best
 		}
 	}
-	if flips := flipsAt(own, rival, b); flips != 0 {
-		best = max(best, -s.lastTwo(rival^flips, own^flips|1<<b, a, c, -beta, -max(alpha, best)))
+	if flips := flipsAt(own, opponent, b); flips != 0 {
+		best = max(best, -s.lastTwo(opponent^flips, own^flips|1<<b, a, c, -beta, -max(alpha, best)))
 		if best >= beta {
 			return best
 		}
 	}
-	if flips := flipsAt(own, rival, c); flips != 0 {
-		best = max(best, -s.lastTwo(rival^flips, own^flips|1<<c, a, b, -beta, -max(alpha, best)))
+	if flips := flipsAt(own, opponent, c); flips != 0 {
+		best = max(best, -s.lastTwo(opponent^flips, own^flips|1<<c, a, b, -beta, -max(alpha, best)))
 	}
 	switch {
 	case best > -beyond:
 		return best
-	case bitboard.Moves(rival, own) == 0:
-		return final(own, rival)
+	case bitboard.Moves(opponent, own) == 0:
+		return final(own, opponent)
 	}
-	return -s.lastThree(rival, own, a, b, c, -beta, -alpha)
+	return -s.lastThree(opponent, own, a, b, c, -beta, -alpha)
 }
 
-// lastTwo is the score with two empty cells.
-func (s *search) lastTwo(own, rival uint64, a, b, alpha, beta int) int {
+// lastTwo returns the score with two empty cells.
+func (s *search) lastTwo(own, opponent uint64, a, b, alpha, beta int) int {
 	s.nodes++
-	if best := twoFor(own, rival, a, b, beta); best > -beyond {
+	if best := twoFor(own, opponent, a, b, beta); best > -beyond {
 		return best
 	}
-	if best := twoFor(rival, own, a, b, -alpha); best > -beyond {
+	if best := twoFor(opponent, own, a, b, -alpha); best > -beyond {
 		return -best
 	}
-	return final(own, rival)
+	return final(own, opponent)
 }
 
-// twoFor is the best that own can do by playing on one of two empty cells; less than
-// any score when neither is possible.
-func twoFor(own, rival uint64, a, b, beta int) int {
+// twoFor returns the best score of a move on one of two empty cells; less than any score if
+// neither is legal.
+func twoFor(own, opponent uint64, a, b, beta int) int {
 	best := -beyond
-	if flips := flipsAt(own, rival, a); flips != 0 {
-		best = -lastOne(rival^flips, b)
+	if flips := flipsAt(own, opponent, a); flips != 0 {
+		best = -lastOne(opponent^flips, b)
 		if best >= beta {
 			return best
 		}
 	}
-	if flips := flipsAt(own, rival, b); flips != 0 {
-		best = max(best, -lastOne(rival^flips, a))
+	if flips := flipsAt(own, opponent, b); flips != 0 {
+		best = max(best, -lastOne(opponent^flips, a))
 	}
 	return best
 }
 
-// lastOne is the score with one empty cell; all other cells that are not own are the
-// rival's. Nothing is played: the discs that would turn are counted.
+// lastOne returns the score with one empty cell; all other cells that are not own are the
+// opponent's. The move is not made: the discs that it would turn over are counted.
 func lastOne(own uint64, cell int) int {
-	// The empty cell counts as the rival's at first.
+	// The empty cell counts as the opponent's at first.
 	difference := 2*bits.OnesCount64(own) - 64
 	if turned := bitboard.Turns(own, cell); turned != 0 {
 		return difference + 2*turned + 2
@@ -84,16 +82,15 @@ func lastOne(own uint64, cell int) int {
 	return difference
 }
 
-// flipsAt is Flips, which it does not ask when no rival's disc is next to the cell.
-func flipsAt(own, rival uint64, cell int) uint64 {
-	if neighbours[cell&63]&rival == 0 {
+// flipsAt is Flips with a quick check whether an opponent's disc is next to the cell.
+func flipsAt(own, opponent uint64, cell int) uint64 {
+	if neighbours[cell&63]&opponent == 0 {
 		return 0
 	}
-	return bitboard.Flips(own, rival, cell)
+	return bitboard.Flips(own, opponent, cell)
 }
 
-// neighbours are the cells next to a cell: a move turns over a rival's disc there or
-// none.
+// neighbours are the cells next to a cell.
 var neighbours = func() (near [64]uint64) {
 	for cell := range 64 {
 		for other := range 64 {
@@ -109,36 +106,36 @@ var neighbours = func() (near [64]uint64) {
 // quarters are the four quarters of the board.
 var quarters = [4]uint64{0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000}
 
-// odd are those of some empty cells that lie in quarters with an odd number of them.
+// odd returns those of some empty cells that lie in quarters with an odd number of them.
 func odd(empty uint64) (cells uint64) {
 	for _, quarter := range quarters {
-		// All ones or none, without a jump that cannot be foreseen.
+		// All ones or none, without a branch that would be mispredicted.
 		cells |= empty & quarter & -uint64(bits.OnesCount64(empty&quarter)&1)
 	}
 	return cells
 }
 
-// few is value for a board with few empty cells. Sorting moves by what they leave to the
-// rival costs more here than it saves, so that parity alone decides.
-func (s *search) few(own, rival, empty uint64, alpha, beta int) int {
+// few is value for a board with few empty cells, where ordering moves costs more than it saves:
+// they are tried by parity.
+func (s *search) few(own, opponent, empty uint64, alpha, beta int) int {
 	first := odd(empty)
 	left := bits.OnesCount64(empty)
 	if left <= 3 {
-		return s.last(own, rival, first, empty&^first, left, alpha, beta)
+		return s.last(own, opponent, first, empty&^first, left, alpha, beta)
 	}
 	s.enter()
-	if most, cut := outOfReach(own, rival, left, alpha); cut {
+	if most, cut := outOfReach(own, opponent, left, alpha); cut {
 		return most
 	}
 	best := -beyond
 	for _, cells := range [2]uint64{first, empty &^ first} {
 		for ; cells != 0; cells &= cells - 1 {
-			flips := flipsAt(own, rival, bits.TrailingZeros64(cells))
+			flips := flipsAt(own, opponent, bits.TrailingZeros64(cells))
 			if flips == 0 {
 				continue
 			}
 			bit := cells & -cells
-			if value := -s.few(rival^flips, own^flips|bit, empty^bit, -beta, -max(alpha, best)); value > best {
+			if value := -s.few(opponent^flips, own^flips|bit, empty^bit, -beta, -max(alpha, best)); value > best {
 				if best = value; best >= beta || s.err != nil {
 					return best
 				}
@@ -148,14 +145,14 @@ func (s *search) few(own, rival, empty uint64, alpha, beta int) int {
 	if best > -beyond {
 		return best
 	}
-	if bitboard.Moves(rival, own) == 0 {
-		return final(own, rival)
+	if bitboard.Moves(opponent, own) == 0 {
+		return final(own, opponent)
 	}
-	return -s.few(rival, own, empty, -beta, -alpha)
+	return -s.few(opponent, own, empty, -beta, -alpha)
 }
 
 // last is few with three empty cells at most: first come those in odd quarters.
-func (s *search) last(own, rival, odd, even uint64, left, alpha, beta int) int {
+func (s *search) last(own, opponent, odd, even uint64, left, alpha, beta int) int {
 	a := bits.TrailingZeros64(odd)
 	if odd == 0 {
 		a = bits.TrailingZeros64(even)
@@ -166,11 +163,11 @@ func (s *search) last(own, rival, odd, even uint64, left, alpha, beta int) int {
 	b := bits.TrailingZeros64(rest)
 	switch left {
 	case 3:
-		return s.lastThree(own, rival, a, b, bits.TrailingZeros64(rest&(rest-1)), alpha, beta)
+		return s.lastThree(own, opponent, a, b, bits.TrailingZeros64(rest&(rest-1)), alpha, beta)
 	case 2:
-		return s.lastTwo(own, rival, a, b, alpha, beta)
+		return s.lastTwo(own, opponent, a, b, alpha, beta)
 	case 1:
 		return lastOne(own, a)
 	}
-	return final(own, rival)
+	return final(own, opponent)
 }

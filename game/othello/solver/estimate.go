@@ -6,8 +6,8 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// What features of a board are worth, own number less the rival's, in hundredths of a
-// disc at the end: what fits the exact scores of boards with 10 to 16 empty cells best.
+// The weights of features, own number less the opponent's, in hundredths of a disc at the end:
+// the best fit to the exact scores of boards with 10 to 16 empty cells.
 const (
 	worthMove   = 210
 	worthStable = 155
@@ -30,42 +30,42 @@ const (
 	columnH uint64 = columnA << 7
 )
 
-// estimate is about what a board is worth to its own side, in hundredths of a disc. It
-// only says which moves to try first and which scores to expect: no score depends on it.
-func estimate(own, rival, moves uint64) int {
-	x, c := nextTo(corners &^ (own | rival))
-	return worthTurn + worthMove*(bits.OnesCount64(moves)-bits.OnesCount64(bitboard.Moves(rival, own))) +
-		worthStable*(bits.OnesCount64(stable(own, rival))-bits.OnesCount64(stable(rival, own))) +
-		worthEdge*less(own, rival, ^innerCells) + worthCorner*less(own, rival, corners) +
-		worthX*less(own, rival, x) + worthC*less(own, rival, c)
+// estimate returns an estimate of the score, in hundredths of a disc. It is used for move
+// ordering and expected scores alone: no score depends on it.
+func estimate(own, opponent, moves uint64) int {
+	x, c := nextTo(corners &^ (own | opponent))
+	return worthTurn + worthMove*(bits.OnesCount64(moves)-bits.OnesCount64(bitboard.Moves(opponent, own))) +
+		worthStable*(bits.OnesCount64(stable(own, opponent))-bits.OnesCount64(stable(opponent, own))) +
+		worthEdge*less(own, opponent, ^innerCells) + worthCorner*less(own, opponent, corners) +
+		worthX*less(own, opponent, x) + worthC*less(own, opponent, c)
 }
 
-// less is how many more of some cells own has than rival.
-func less(own, rival, cells uint64) int {
-	return bits.OnesCount64(own&cells) - bits.OnesCount64(rival&cells)
+// less returns how many more of some cells own has than opponent.
+func less(own, opponent, cells uint64) int {
+	return bits.OnesCount64(own&cells) - bits.OnesCount64(opponent&cells)
 }
 
 // mostShallow is more than any estimate.
 const mostShallow = 100_000
 
-// shallowSearch estimates a board by looking so many moves ahead, within a window.
-func shallowSearch(own, rival uint64, depth, alpha, beta int) int {
-	moves := bitboard.Moves(own, rival)
+// shallowSearch estimates a board by an alpha-beta search of depth moves.
+func shallowSearch(own, opponent uint64, depth, alpha, beta int) int {
+	moves := bitboard.Moves(own, opponent)
 	if moves == 0 {
-		if bitboard.Moves(rival, own) == 0 {
-			return 100 * final(own, rival)
+		if bitboard.Moves(opponent, own) == 0 {
+			return 100 * final(own, opponent)
 		}
-		return -shallowSearch(rival, own, depth, -beta, -alpha)
+		return -shallowSearch(opponent, own, depth, -beta, -alpha)
 	}
 	if depth == 0 {
-		return estimate(own, rival, moves)
+		return estimate(own, opponent, moves)
 	}
 	best := -mostShallow
 	for _, class := range classes {
 		for cells := moves & class; cells != 0; cells &= cells - 1 {
-			flips := bitboard.Flips(own, rival, bits.TrailingZeros64(cells))
+			flips := bitboard.Flips(own, opponent, bits.TrailingZeros64(cells))
 			bit := cells & -cells
-			best = max(best, -shallowSearch(rival^flips, own^flips|bit, depth-1, -beta, -max(alpha, best)))
+			best = max(best, -shallowSearch(opponent^flips, own^flips|bit, depth-1, -beta, -max(alpha, best)))
 			if best >= beta {
 				return best
 			}
@@ -74,8 +74,7 @@ func shallowSearch(own, rival uint64, depth, alpha, beta int) int {
 	return best
 }
 
-// classes are the cells from those that are mostly good to play on to those that are
-// mostly bad.
+// classes are the cells in the order in which to try them.
 var classes = [4]uint64{corners, ^(corners | xSquares | cSquares), cSquares, xSquares}
 
 // cSquares are the corners' neighbours at the edge.

@@ -7,20 +7,20 @@ import (
 )
 
 // Stable is stable.
-func Stable(b bitboard.Small) uint64 { return stable(b.Own, b.Rival) }
+func Stable(b bitboard.Small) uint64 { return stable(b.Own, b.Opponent) }
 
 // Value is value, and few where the empty cells are so few.
 func Value(b bitboard.Small, alpha, beta int) int {
-	return newSearch(context.Background(), b, 0).value(b.Own, b.Rival, alpha, beta)
+	return newSearch(context.Background(), b, 0).value(b.Own, b.Opponent, alpha, beta)
 }
 
 // Few is few, however many cells are empty.
 func Few(b bitboard.Small, alpha, beta int) int {
-	return newSearch(context.Background(), b, 0).few(b.Own, b.Rival, ^(b.Own | b.Rival), alpha, beta)
+	return newSearch(context.Background(), b, 0).few(b.Own, b.Opponent, ^(b.Own | b.Opponent), alpha, beta)
 }
 
-// Exactly is the score of a board that the rival left, found from a guess.
+// Exactly is the score of a board that the opponent left, found from a guess.
 func Exactly(b bitboard.Small, expectedScore int) int {
 	s := newSearch(context.Background(), b, 0)
-	return s.exactly(&move{own: b.Own, rival: b.Rival}, -beyond, expectedScore)
+	return s.exactly(&move{own: b.Own, opponent: b.Opponent}, -beyond, expectedScore)
 }

@@ -9,15 +9,15 @@ import (
 // noCell is no cell.
 const noCell uint8 = 64
 
-// mostMoves is more than any board of 8 by 8 has legal moves.
+// mostMoves is more than the legal moves of any board of 8 by 8.
 const mostMoves = 40
 
-// move is a move to try: the board it leads to, as the rival sees it, and how late it
-// is to be tried.
+// move is a move to try: the board it leads to, from the opponent's side, and its place in the
+// order: the lowest late is tried first.
 type move struct {
-	own, rival uint64
-	late       int32
-	cell       uint8
+	own, opponent uint64
+	late          int32
+	cell          uint8
 }
 
 // list is the moves of a board.
@@ -39,29 +39,28 @@ const (
 	xSquares uint64 = 0x0042000000004200
 )
 
-// fill lists the moves of a board with so many empty cells. First come those that
-// leave the rival the fewest moves: they are the quickest to refute, and mostly good.
-func (l *list) fill(own, rival, moves uint64, left int) {
+// fill lists the moves of a board with left empty cells.
+func (l *list) fill(own, opponent, moves uint64, left int) {
 	l.n = bits.OnesCount64(moves)
-	odd := odd(^(own | rival))
+	odd := odd(^(own | opponent))
 	for i := range l.n {
 		cell := bits.TrailingZeros64(moves)
 		bit := moves & -moves
-		flips := bitboard.Flips(own, rival, cell)
+		flips := bitboard.Flips(own, opponent, cell)
 		m := &l.moves[i]
-		m.own, m.rival, m.cell = rival^flips, own^flips|bit, uint8(cell)
+		m.own, m.opponent, m.cell = opponent^flips, own^flips|bit, uint8(cell)
 		m.late = lateness(m, bit, odd, left)
 		moves &= moves - 1
 	}
 }
 
-// lateness judges a move: by a rule of thumb where a search is short, by looking ahead
-// where a wrong order would cost much more than that.
+// lateness orders a move: first come moves that leave the opponent few replies. Where the search
+// below is expensive it uses a shallow search.
 func lateness(m *move, bit, odd uint64, left int) int32 {
 	if left >= shallowFrom {
 		return searchedLateness(m, bit, odd, left)
 	}
-	replies := bitboard.Moves(m.own, m.rival)
+	replies := bitboard.Moves(m.own, m.opponent)
 	late := lateMobility * int32(bits.OnesCount64(replies)+bits.OnesCount64(replies&corners))
 	switch {
 	case bit&corners != 0:
@@ -73,16 +72,15 @@ func lateness(m *move, bit, odd uint64, left int) int32 {
 		late -= lateMobility / 2
 	}
 	if left >= etcFrom {
-		own, _ := bitboard.Small{Own: m.rival, Rival: m.own}.Borders()
+		own, _ := bitboard.Small{Own: m.opponent, Opponent: m.own}.Borders()
 		late += lateBorder * int32(own)
 	}
 	return late
 }
 
-// Looking ahead begins with so many empty cells, and goes one move further for every
-// few more. Beside what it finds, a reply that the rival has counts so much, in
-// hundredths of a disc: of moves that are as good, the one that leaves fewer is sooner
-// shown to be so. So does being the last to move in a quarter of the board.
+// The shallow search begins with shallowFrom empty cells and goes one move deeper for every
+// shallowStep more. lateReply and soonerOdd, in hundredths of a disc, are added for a
+// reply of the opponent and for an odd quarter.
 const (
 	shallowFrom = 12
 	shallowStep = 2
@@ -90,10 +88,10 @@ const (
 	soonerOdd   = 50
 )
 
-// searchedLateness judges a move by looking ahead.
+// searchedLateness orders a move by a shallow search.
 func searchedLateness(m *move, bit, odd uint64, left int) int32 {
-	late := int32(shallowSearch(m.own, m.rival, (left-shallowFrom)/shallowStep, -mostShallow, mostShallow))
-	late += lateReply * int32(bits.OnesCount64(bitboard.Moves(m.own, m.rival)))
+	late := int32(shallowSearch(m.own, m.opponent, (left-shallowFrom)/shallowStep, -mostShallow, mostShallow))
+	late += lateReply * int32(bits.OnesCount64(bitboard.Moves(m.own, m.opponent)))
 	if bit&odd != 0 {
 		late -= soonerOdd
 	}
@@ -120,7 +118,7 @@ func (l *list) promoteCell(cell uint8) {
 	}
 }
 
-// next takes the move that is to be tried as number i, after those before it were.
+// next selects the move to try as number i.
 func (l *list) next(i int) *move {
 	best := i
 	for j := i + 1; j < l.n; j++ {

@@ -7,12 +7,12 @@ import (
 )
 
 // slow is a plain board: a row of 64 numbers, 1 for the own side's discs and -1 for the
-// rival's. It shares nothing with the solver.
+// opponent's. It shares nothing with the solver.
 type slow [64]int
 
 func slowOf(b bitboard.Small) (s slow) {
 	for cell := range 64 {
-		s[cell] = int(b.Own>>cell&1) - int(b.Rival>>cell&1)
+		s[cell] = int(b.Own>>cell&1) - int(b.Opponent>>cell&1)
 	}
 	return s
 }

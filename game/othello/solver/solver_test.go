@@ -40,7 +40,7 @@ func TestSolveAnyBoard(t *testing.T) {
 		for _, cell := range rapid.SliceOfN(rapid.IntRange(0, 63), 0, 8).Draw(t, "empty") {
 			empty |= 1 << cell
 		}
-		requireSolved(t, bitboard.Small{Own: own &^ empty, Rival: ^own &^ empty})
+		requireSolved(t, bitboard.Small{Own: own &^ empty, Opponent: ^own &^ empty})
 	})
 }
 
@@ -89,7 +89,7 @@ func TestMirrorsAreWorthTheSame(t *testing.T) {
 	for _, b := range wander(t, boards, 13) {
 		got, err := solver.Solve(t.Context(), b)
 		require.NoError(t, err)
-		mirror, err := solver.Solve(t.Context(), bitboard.Small{Own: transpose(b.Own), Rival: transpose(b.Rival)})
+		mirror, err := solver.Solve(t.Context(), bitboard.Small{Own: transpose(b.Own), Opponent: transpose(b.Opponent)})
 		require.NoError(t, err)
 		require.Equal(t, got.Score, mirror.Score)
 		require.Len(t, mirror.Best, len(got.Best))
@@ -158,7 +158,7 @@ func TestGuesses(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawEnd(t, 10)
-		// What the rival may get is what the mover before it does not.
+		// What the opponent may get is what the mover before it does not.
 		want := -solver.Value(b, -65, 65)
 		require.Equal(t, want, solver.Exactly(b, 2*rapid.IntRange(-31, 31).Draw(t, "half")))
 	})
@@ -182,7 +182,7 @@ func wander(t testing.TB, n, left int) (boards []bitboard.Small) {
 	random := rand.New(rand.NewPCG(7, uint64(left)))
 	for len(boards) < n {
 		b := stroll(random, left)
-		if own, rival := b.Sides(); 64-own.Len()-rival.Len() == left {
+		if own, opponent := b.Sides(); 64-own.Len()-opponent.Len() == left {
 			boards = append(boards, b)
 		}
 	}
@@ -194,13 +194,13 @@ func stroll(random *rand.Rand, left int) bitboard.Small {
 	start := othello.Start(othello.Size8x8)
 	b := start.Small()
 	for {
-		own, rival := b.Sides()
+		own, opponent := b.Sides()
 		moves := b.Moves()
 		if moves.IsEmpty() {
 			b = b.Pass()
 			moves = b.Moves()
 		}
-		if moves.IsEmpty() || 64-own.Len()-rival.Len() <= left {
+		if moves.IsEmpty() || 64-own.Len()-opponent.Len() <= left {
 			return b
 		}
 		best, most := 0, -1

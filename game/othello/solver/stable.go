@@ -6,19 +6,18 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// A stable disc can never be turned over again. Who has many bounds what the other side
-// can still reach: a search whose question is out of bounds is over. The discs found
-// here are stable for certain, but not all that are.
+// A stable disc can never be turned over again, so that stable discs bound the opponent's score.
+// All discs found here are stable, but some stable discs are not found.
 
 // innerCells are the cells that are not at the edge.
 const innerCells uint64 = 0x007E7E7E7E7E7E00
 
-// stable are discs of own that stay own whatever both sides play. A disc is safe along
-// a line that is full, or where a stable own disc is next to it, or the edge; it stays
-// when it is safe along all four lines.
-func stable(own, rival uint64) uint64 {
-	full := fullLines(^(own | rival))
-	sure := stableEdges(own, rival) | own&innerCells&full[0]&full[1]&full[2]&full[3]
+// stable returns discs of own that are stable. A disc is safe along a line that is full, or
+// where a stable own disc or the edge is next to it; it is stable when it is safe along
+// all four lines.
+func stable(own, opponent uint64) uint64 {
+	full := fullLines(^(own | opponent))
+	sure := stableEdges(own, opponent) | own&innerCells&full[0]&full[1]&full[2]&full[3]
 	for before := uint64(0); sure != before; {
 		before = sure
 		row := sure<<1 | sure>>1 | full[0]
@@ -30,8 +29,8 @@ func stable(own, rival uint64) uint64 {
 	return sure
 }
 
-// fullLines are the cells that have no empty cell in their row, in their column, in
-// their diagonal down to the right, and in the one down to the left.
+// fullLines returns the cells that have no empty cell in their row, in their column, in their
+// diagonal down to the right, and in the one down to the left.
 func fullLines(empty uint64) [4]uint64 {
 	const (
 		notA, notAB, notAD uint64 = 0xFEFEFEFEFEFEFEFE, 0xFCFCFCFCFCFCFCFC, 0xF0F0F0F0F0F0F0F0
@@ -53,13 +52,13 @@ func fullLines(empty uint64) [4]uint64 {
 	return [4]uint64{^row, ^column, ^right, ^left}
 }
 
-// stableEdges are the discs of own at the edge that stay. Only a move at the same edge
-// can turn over a disc there, so that an edge is judged for itself.
-func stableEdges(own, rival uint64) uint64 {
-	top := stableLine[lineIndex(own&255, rival&255)]
-	bottom := stableLine[lineIndex(own>>56, rival>>56)]
-	first := stableLine[lineIndex(bitboard.Column(own, 0), bitboard.Column(rival, 0))]
-	last := stableLine[lineIndex(bitboard.Column(own, 7), bitboard.Column(rival, 7))]
+// stableEdges returns the stable discs of own at the edges. Only a move at the same edge can turn
+// over a disc there, so that each edge is looked up by itself.
+func stableEdges(own, opponent uint64) uint64 {
+	top := stableLine[lineIndex(own&255, opponent&255)]
+	bottom := stableLine[lineIndex(own>>56, opponent>>56)]
+	first := stableLine[lineIndex(bitboard.Column(own, 0), bitboard.Column(opponent, 0))]
+	last := stableLine[lineIndex(bitboard.Column(own, 7), bitboard.Column(opponent, 7))]
 	return uint64(top) | uint64(bottom)<<56 | spread(first) | spread(last)<<7
 }
 
@@ -69,44 +68,44 @@ func spread(line uint8) uint64 {
 	return low*0x0002040810204081&0x0101010101010101 | high<<49
 }
 
-// stableLine says which own discs on an edge stay, by lineIndex.
+// stableLine has the stable own discs of an edge, by lineIndex.
 var stableLine = func() [1 << 16]uint8 {
 	e := &edges{}
 	for own := range uint64(256) {
-		for rival := range uint64(256) {
-			if own&rival == 0 {
-				e.find(own, rival)
+		for opponent := range uint64(256) {
+			if own&opponent == 0 {
+				e.find(own, opponent)
 			}
 		}
 	}
 	return e.stable
 }()
 
-// lineIndex is where the table has a line with these discs.
-func lineIndex(own, rival uint64) uint64 { return own<<8 | rival }
+// lineIndex returns the index of a line with these discs.
+func lineIndex(own, opponent uint64) uint64 { return own<<8 | opponent }
 
-// edges works the table out: an own disc stays on an edge if it is still own after any
-// move of either side, and stays then.
+// edges computes stableLine: an own disc is stable if it is still own and stable after any move
+// of either side.
 type edges struct {
 	tableCutoff [1 << 16]bool
 	stable      [1 << 16]uint8
 }
 
-// find gives the discs of own that stay.
-func (e *edges) find(own, rival uint64) uint8 {
-	index := lineIndex(own, rival)
+// find returns the stable discs of own.
+func (e *edges) find(own, opponent uint64) uint8 {
+	index := lineIndex(own, opponent)
 	if e.tableCutoff[index] {
 		return e.stable[index]
 	}
 	stays := uint8(own)
-	for empty := ^(own | rival) & 255; empty != 0; empty &= empty - 1 {
-		// A move may be legal for what it turns over elsewhere, so that any is tried. The
-		// edge is the top row of a board that is empty else.
+	for empty := ^(own | opponent) & 255; empty != 0; empty &= empty - 1 {
+		// A move may be legal by discs elsewhere, so all are tried. The edge is the top row
+		// of an otherwise empty board.
 		at, bit := bits.TrailingZeros64(empty), empty&-empty
-		flips := bitboard.Flips(own, rival, at)
-		stays &= e.find(own|flips|bit, rival&^flips)
-		flips = bitboard.Flips(rival, own, at)
-		stays &= e.find(own&^flips, rival|flips|bit)
+		flips := bitboard.Flips(own, opponent, at)
+		stays &= e.find(own|flips|bit, opponent&^flips)
+		flips = bitboard.Flips(opponent, own, at)
+		stays &= e.find(own&^flips, opponent|flips|bit)
 	}
 	e.tableCutoff[index], e.stable[index] = true, stays
 	return stays

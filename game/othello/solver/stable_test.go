@@ -21,7 +21,7 @@ func TestStableDiscsStay(t *testing.T) {
 		},
 		"any discs": func(_ *rapid.T, random *rand.Rand) bitboard.Small {
 			own, empty := random.Uint64(), random.Uint64()&random.Uint64()
-			return bitboard.Small{Own: own &^ empty, Rival: ^own &^ empty}
+			return bitboard.Small{Own: own &^ empty, Opponent: ^own &^ empty}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -39,11 +39,11 @@ func TestStableDiscsStay(t *testing.T) {
 
 // requireStay plays at random to the end, sometimes twice in a row, which is harder on
 // the discs than matches are.
-func requireStay(t *rapid.T, random *rand.Rand, s slow, own, rival uint64) {
+func requireStay(t *rapid.T, random *rand.Rand, s slow, own, opponent uint64) {
 	for idle := 0; idle < 2; {
 		for cell, disc := range s {
 			require.False(t, own>>cell&1 == 1 && disc != 1, "cell %d was turned", cell)
-			require.False(t, rival>>cell&1 == 1 && disc != -1, "cell %d was turned", cell)
+			require.False(t, opponent>>cell&1 == 1 && disc != -1, "cell %d was turned", cell)
 		}
 		if moves := s.moves(); len(moves) > 0 && random.IntN(4) > 0 {
 			s, _ = s.play(moves[random.IntN(len(moves))])
@@ -52,7 +52,7 @@ func requireStay(t *rapid.T, random *rand.Rand, s slow, own, rival uint64) {
 			s = s.pass()
 			idle++
 		}
-		own, rival = rival, own
+		own, opponent = opponent, own
 	}
 }
 
@@ -61,7 +61,7 @@ func TestStableDiscsAreFound(t *testing.T) {
 	t.Parallel()
 	const beside = 0xFF | 0b11<<8 | 1<<16
 	for name, test := range map[string]struct {
-		own, rival, want uint64
+		own, opponent, want uint64
 	}{
 		"nothing at the start":     {1<<28 | 1<<35, 1<<27 | 1<<36, 0},
 		"a corner":                 {1, 0, 1},
@@ -76,7 +76,7 @@ func TestStableDiscsAreFound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, test.want, solver.Stable(bitboard.Small{Own: test.own, Rival: test.rival}))
+			require.Equal(t, test.want, solver.Stable(bitboard.Small{Own: test.own, Opponent: test.opponent}))
 		})
 	}
 }

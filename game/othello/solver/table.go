@@ -6,32 +6,31 @@ import (
 	"kamisado/game/othello/bitboard"
 )
 
-// entry is what is known of a board: between which bounds its score is, and which move
-// was best.
+// entry has the bounds of a board's score and the best move.
 type entry struct {
-	own, rival uint64
-	low, high  int8
-	cell       uint8
+	own, opponent uint64
+	low, high     int8
+	cell          uint8
 }
 
-// table keeps entries in pairs: the first of a pair is the one with more empty cells,
-// which was dearer to find out, the second the newest. Whole boards are kept, so an
-// entry is never another board's.
+// table is the transposition table. Entries are in pairs: the first of a pair is the one with
+// more empty cells, which took more work, the second the newest. Entries hold whole
+// boards, so that there are no collisions.
 type table struct {
 	entries []entry
 	mask    uint64
 }
 
-// The bits of the size of a table: it grows with the search, up to 48 MiB. Of the nodes
-// of a search, one in nodesPerEntry is kept at most.
+// The bits of the size of a table, by the number of empty cells, up to 48 MiB. A search of
+// bounded nodes has one entry for nodesPerEntry of them.
 const (
 	leastBits, mostBits = 8, 21
 	moreBits            = 2
 	nodesPerEntry       = 8
 )
 
-// newTable makes a table for a board with so many empty cells, and for a search of so
-// many nodes at most, of any number when that is 0.
+// newTable makes a table for a board with left empty cells and a search of at most most nodes;
+// 0 for any number.
 func newTable(left int, most uint64) *table {
 	size := min(left+moreBits, mostBits)
 	if most > 0 {
@@ -41,28 +40,28 @@ func newTable(left int, most uint64) *table {
 	return &table{entries: make([]entry, entries), mask: entries - 2}
 }
 
-// find gives the entry of a board, or another one: see holds.
-func (t *table) find(own, rival uint64) *entry {
-	i := bitboard.Small{Own: own, Rival: rival}.Key() & t.mask
-	if e := &t.entries[i]; e.holds(own, rival) {
+// find returns the entry of a board, or another one: see holds.
+func (t *table) find(own, opponent uint64) *entry {
+	i := bitboard.Small{Own: own, Opponent: opponent}.Key() & t.mask
+	if e := &t.entries[i]; e.holds(own, opponent) {
 		return e
 	}
 	return &t.entries[i+1]
 }
 
-// holds reports whether the entry is a board's. The empty entry is nobody's: no board has
-// no disc.
-func (e *entry) holds(own, rival uint64) bool { return e.own == own && e.rival == rival }
+// holds reports whether the entry is a board's. No board equals the empty entry, as every board
+// has discs.
+func (e *entry) holds(own, opponent uint64) bool { return e.own == own && e.opponent == opponent }
 
-// put keeps the value that a search in a window gave.
-func (t *table) put(own, rival uint64, value, alpha, beta int, cell uint8) {
-	i := bitboard.Small{Own: own, Rival: rival}.Key() & t.mask
+// put stores the value of a search in a window.
+func (t *table) put(own, opponent uint64, value, alpha, beta int, cell uint8) {
+	i := bitboard.Small{Own: own, Opponent: opponent}.Key() & t.mask
 	e := &t.entries[i]
-	if !e.holds(own, rival) && empties(e.own, e.rival) > empties(own, rival) && e.own|e.rival != 0 {
+	if !e.holds(own, opponent) && empties(e.own, e.opponent) > empties(own, opponent) && e.own|e.opponent != 0 {
 		e = &t.entries[i+1]
 	}
-	if !e.holds(own, rival) {
-		*e = entry{own: own, rival: rival, low: -beyond, high: beyond}
+	if !e.holds(own, opponent) {
+		*e = entry{own: own, opponent: opponent, low: -beyond, high: beyond}
 	}
 	if value < beta {
 		e.high = min(e.high, int8(value))
