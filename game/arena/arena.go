@@ -1,9 +1,8 @@
-// Package arena measures how strong computer players are: it lets them play
-// series of matches of any game against each other and counts.
+// Package arena plays series of matches between computer players, of any game, and counts
+// the results.
 //
-// A series is all in its [Config]: the same one gives the same [Report] on any
-// machine and with any number of workers. That is why there are no times in it.
-// Who wants to know how long players think hands in players that measure it.
+// The same [Config] gives the same [Report] on any machine and with any number of workers.
+// So a report has no times; players that measure their own are up to the caller.
 package arena
 
 import (
@@ -16,10 +15,9 @@ import (
 	"kamisado/game"
 )
 
-// Entrant is a player that takes part under a name.
+// Entrant is a player in a series.
 type Entrant struct {
-	// Name is what reports and errors call it. Names may be the same: a player
-	// may meet itself.
+	// Name is for reports and errors. Names may be the same: a player may play itself.
 	Name   string
 	Player game.Player
 }
@@ -29,26 +27,25 @@ type Config struct {
 	Rules game.Rules
 	// Options start every match; nil for the game's usual ones.
 	Options game.Options
-	// Players take all seats of a match, one each. In match 0 they sit in their
-	// own order; from match to match everybody moves one seat on.
+	// Players take all seats of a match, one each. In match 0 they sit in this order;
+	// from match to match everybody moves one seat on.
 	Players []Entrant
-	// Games is how many matches are played. When it is a multiple of the number
-	// of players, everybody has had every seat equally often.
+	// Games is how many matches are played. If it is a multiple of the number of
+	// players, everybody has every seat equally often.
 	Games int
-	// Seed is all the chance: match i has Seed.At(i), and the player who moves
-	// at ply p of it that seed's At(p).
+	// Seed is the only source of chance: match i has Seed.ForPly(i), and the player who
+	// moves at ply p of it has that seed's ForPly(p).
 	Seed game.Seed
-	// Workers is how many matches are played at once; 0 for one a processor. It
-	// does not change the report.
+	// Workers is how many matches are played at once; 0 for one a processor. It does not
+	// change the report.
 	Workers int
-	// Opening is how many plies are played at random before the players take
-	// over, so that series of games with few sensible openings vary. Matches
-	// that differ only in who sits where share their opening. A ply that would
-	// end the match is not played.
+	// Opening is how many plies are played at random before the players take over, for
+	// games with few sensible openings. Matches that differ only in who sits where have
+	// the same opening. A ply that would end the match is not played.
 	Opening int
 }
 
-// validate checks a config and fills in what was left out.
+// validate checks a config and sets defaults.
 func (c *Config) validate() error {
 	if c.Rules == nil {
 		return errors.New("arena: no rules")
@@ -72,16 +69,16 @@ func (c *Config) validate() error {
 	return nil
 }
 
-// entrant is the index of the player who has a seat in a match.
+// entrant returns the index of the player who has a seat in a match.
 func (c *Config) entrant(match int, seat game.Seat) int {
 	n := len(c.Players)
 	return (int(seat) + n - match%n) % n
 }
 
-// Run plays a series. Whenever a match is over it tells how many are; progress
-// may be nil, and is never called twice at once. A player that errs or plays an
-// illegal move ends the series: the error names it, the match and the position.
-// Other errors are the context's, or say what is wrong with the config.
+// Run plays a series. It calls progress after every match, never twice at once; progress may
+// be nil. A player that returns an error or an illegal move ends the series: the error
+// names it, the match and the position. Other errors are the context's and those of a
+// wrong config.
 func Run(ctx context.Context, c Config, progress func(done, games int)) (*Report, error) {
 	if err := c.validate(); err != nil {
 		return nil, err
@@ -112,7 +109,7 @@ type series struct {
 	progress func(done, games int)
 
 	mu sync.Mutex
-	// next is the first match that nobody has begun; done are over.
+	// next is the first match that is not begun; done is how many are over.
 	next, done int
 	// failed is the first match that failed, with its error.
 	failed int
@@ -131,9 +128,9 @@ func (s *series) work(ctx context.Context) {
 	}
 }
 
-// take gives the next match to play. After a failure there is none. Matches that
-// have begun, and so all before the failed one, are played on, so that the error
-// does not depend on which worker was faster.
+// take returns the next match to play; after a failure there is none. Matches that have begun,
+// and so all before the failed one, are finished, so that the error does not depend on
+// which worker was faster.
 func (s *series) take() (match int, more bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,7 +141,7 @@ func (s *series) take() (match int, more bool) {
 	return s.next - 1, true
 }
 
-// put takes a match's result.
+// put stores a match's result.
 func (s *series) put(match int, played result, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -38,7 +38,7 @@ func (c *Config) play(ctx context.Context, match int) (result, error) {
 	return result{out, ply}, nil
 }
 
-// move lets the player on a seat move. Errors name it.
+// move asks the player on a seat for its move. Errors name the player.
 func (c *Config) move(ctx context.Context, p game.Position, match int, seat game.Seat, chance game.Seed) (game.Position, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (c *Config) move(ctx context.Context, p game.Position, match int, seat game
 	return next, nil
 }
 
-// playerView is what a player is shown of a position.
+// playerView returns the view that a player gets of a position.
 func playerView(p game.Position, seat game.Seat) game.View {
 	if b, ok := p.(game.PlayerViewer); ok {
 		return b.PlayerView(seat)
@@ -66,7 +66,7 @@ func playerView(p game.Position, seat game.Seat) game.View {
 	return p.View(seat)
 }
 
-// open plays the opening, the same one for as many matches as there are seats.
+// open plays the opening, the same one for as many consecutive matches as there are seats.
 func (c *Config) open(p game.Position, match int) (opened game.Position, plies int, err error) {
 	// Matches have the seeds from 0 up; openings have those below.
 	random := rand.New(rand.NewChaCha8(c.Seed.ForPly(-1 - match/len(c.Players))))
@@ -84,7 +84,7 @@ func (c *Config) open(p game.Position, match int) (opened game.Position, plies i
 	return p, plies, nil
 }
 
-// randomMove plays a random move that does not end the match; nil when there is none.
+// randomMove plays a random move that does not end the match; nil if there is none.
 func randomMove(p game.Position, random *rand.Rand) (game.Position, error) {
 	var kept []game.Position
 	for _, seat := range p.ToMove() {

@@ -6,7 +6,7 @@ import (
 	"kamisado/game"
 )
 
-// Report is what came of a series.
+// Report is the result of a series.
 type Report struct {
 	Game  game.ID   `json:"game"`
 	Games int       `json:"games"`
@@ -17,7 +17,7 @@ type Report struct {
 	Plies int `json:"-"`
 }
 
-// MeanPlies is the mean length of a match in plies; 0 without matches.
+// MeanPlies returns the mean length of a match in plies; 0 without matches.
 func (r *Report) MeanPlies() float64 {
 	if r.Games == 0 {
 		return 0
@@ -42,10 +42,10 @@ type Counts struct {
 	Passes int `json:"-"`
 }
 
-// Losses are the matches that somebody else won.
+// Losses returns the matches that another player won.
 func (t Counts) Losses() int { return t.Games - t.Wins - t.Draws }
 
-// Score is the share of the points won, from 0 to 1: a draw brings half a point.
+// Score returns the share of the points won, from 0 to 1: a draw brings half a point.
 // It is 0 without matches.
 func (t Counts) Score() float64 {
 	if t.Games == 0 {
@@ -54,7 +54,7 @@ func (t Counts) Score() float64 {
 	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games)
 }
 
-// MeanPasses is how often the player passed in a match; 0 without matches.
+// MeanPasses returns how often the player passed in a match; 0 without matches.
 func (t Counts) MeanPasses() float64 {
 	if t.Games == 0 {
 		return 0
@@ -62,11 +62,11 @@ func (t Counts) MeanPasses() float64 {
 	return float64(t.Passes) / float64(t.Games)
 }
 
-// Interval is where the score would be in a very long series, with 95 %
-// confidence (Wilson 1927): from 0 to 1 without matches.
+// Interval returns the 95 % confidence interval of the score (Wilson 1927): 0 and 1 without
+// matches.
 func (t Counts) Interval() (low, high float64) { return Wilson(t.Score(), t.Games) }
 
-// add counts a match that ended so for a player on a seat.
+// add counts a match for a player on a seat.
 func (t *Counts) add(out game.Outcome, seat game.Seat) {
 	t.Games++
 	if int(seat) < len(out.Passes) {
@@ -80,7 +80,7 @@ func (t *Counts) add(out game.Outcome, seat game.Seat) {
 	}
 }
 
-// newReport is the report before the first match.
+// newReport makes the report before the first match.
 func newReport(c *Config) *Report {
 	r := &Report{Game: c.Rules.ID(), Seed: c.Seed, Standings: make([]Standing, len(c.Players))}
 	for i := range r.Standings {
@@ -103,9 +103,9 @@ func (r *Report) add(c *Config, match int, played result) {
 // z is how many standard deviations hold 95 % of a normal distribution.
 const z = 1.959963984540054
 
-// Wilson is the 95 % interval for a score between 0 and 1 in so many matches.
-// Other than the usual interval it holds for few matches and scores near 0 and 1.
-// With draws it is a little wider than need be.
+// Wilson returns the 95 % confidence interval of a score between 0 and 1 in a number of
+// matches. Unlike the normal approximation it holds for few matches and for scores near 0
+// and 1. With draws it is a little too wide.
 func Wilson(score float64, games int) (low, high float64) {
 	if games <= 0 {
 		return 0, 1
@@ -117,9 +117,9 @@ func Wilson(score float64, games int) (low, high float64) {
 	return max(0, (middle-spread)/scale), min(1, (middle+spread)/scale)
 }
 
-// Elo is the difference in strength between two players of whom one has a score
-// against the other, in Elo points: 0 for one half, 191 for three quarters,
-// infinite for all or nothing. For matches of more than two it means nothing.
+// Elo returns the difference in strength between two players for the score of one against the
+// other, in Elo points: 0 for one half, 191 for three quarters, infinite for 0 and 1. It
+// is defined for matches of two only.
 func Elo(score float64) float64 {
 	switch {
 	case score <= 0:
@@ -130,8 +130,8 @@ func Elo(score float64) float64 {
 	return 400 * math.Log10(score/(1-score))
 }
 
-// Elo is the difference in strength to the other player of a series of two, and
-// its 95 % interval. Bounds may be infinite.
+// Elo returns the difference in strength to the other player of a series of two, and its 95 %
+// confidence interval. Bounds may be infinite.
 func (t Counts) Elo() (difference, low, high float64) {
 	least, most := t.Interval()
 	if t.Games == 0 {

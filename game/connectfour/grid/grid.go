@@ -1,5 +1,4 @@
-// Package grid is a Connect Four board in two words: the geometry that the rules
-// and the solver share.
+// Package grid is a Connect Four board in two words, shared by the rules and the solver.
 //
 // A column takes seven bits, its lowest cell first; the seventh stays empty and
 // keeps lines from running on into the next column. Cell 0 is a1, cell 7 is b1.
@@ -42,11 +41,11 @@ func (g Grid) Next() uint64 { return (g.All + Bottom) & Full }
 // Drop puts a disc of the side to move in a cell, one of Next.
 func (g Grid) Drop(cell uint64) Grid { return Grid{g.Rival(), g.All | cell} }
 
-// Key names a position: no two have the same. It has 49 bits and says by the
-// highest bit of each column where the column ends.
+// Key is a unique number of a position, of 49 bits. The highest set bit of each column marks
+// where its discs end.
 func (g Grid) Key() uint64 { return g.Own + g.All + Bottom }
 
-// FromKey is the position that a key names; ok is false for keys of none.
+// FromKey returns the position of a key; ok is false if there is none.
 func FromKey(key uint64) (g Grid, ok bool) {
 	for c := range Columns {
 		column := key >> (c * Stride) & (1<<Stride - 1)
@@ -60,7 +59,7 @@ func FromKey(key uint64) (g Grid, ok bool) {
 	return g, key>>(Columns*Stride) == 0
 }
 
-// Mirror is the position seen in a mirror: column A is G.
+// Mirror returns the mirrored position: column A becomes G.
 func (g Grid) Mirror() Grid { return Grid{mirror(g.Own), mirror(g.All)} }
 
 func mirror(cells uint64) (mirrored uint64) {
@@ -70,8 +69,8 @@ func mirror(cells uint64) (mirrored uint64) {
 	return mirrored
 }
 
-// Canonical is the one of a position and its mirror image with the smaller key:
-// both are worth the same.
+// Canonical returns the one of a position and its mirror image with the smaller key. Both have
+// the same score.
 func (g Grid) Canonical() Grid {
 	m := g.Mirror()
 	if m.Key() < g.Key() {

@@ -1,8 +1,8 @@
-// Package player has the computer players of Connect Four: one that plays at random,
-// one that sees a single move ahead, and one that is never wrong.
+// Package player has the computer players of Connect Four: one that plays at random, one
+// that sees immediate wins, and one that plays perfectly.
 //
-// What bounds the thinking of the last is counted in positions, never in time, so
-// that the same view gives the same move on every machine.
+// The search of the last is bounded in positions, never in time, so that the same view gives
+// the same move on every machine.
 package player
 
 import (
@@ -23,7 +23,7 @@ const (
 	LevelPerfect = "perfecto"
 )
 
-// Levels are the computer players, the weakest first. The solver may be shared.
+// Levels returns the computer players, the weakest first. The solver may be shared.
 func Levels(s *solver.Solver) []game.Level {
 	return []game.Level{
 		{Name: LevelEasy, Player: easy{}},
@@ -32,7 +32,7 @@ func Levels(s *solver.Solver) []game.Level {
 	}
 }
 
-// read is the position of a view in which somebody is to move.
+// read returns the position of a view in which a side is to move.
 func read(ctx context.Context, v game.View) (grid.Grid, error) {
 	if err := ctx.Err(); err != nil {
 		return grid.Grid{}, err
@@ -43,7 +43,7 @@ func read(ctx context.Context, v game.View) (grid.Grid, error) {
 	return connectfour.ParsePosition(v.Notation)
 }
 
-// columns are those open, from the left.
+// columns returns the open columns, from the left.
 func columns(g grid.Grid) (open []int) {
 	for c := range grid.Columns {
 		if g.Next()&grid.Column(c) != 0 {
@@ -53,7 +53,7 @@ func columns(g grid.Grid) (open []int) {
 	return open
 }
 
-// easy is a player that drops its disc anywhere.
+// easy is a player that drops its disc at random.
 type easy struct{}
 
 var _ game.Player = easy{}
@@ -71,7 +71,7 @@ func (easy) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move,
 // preferred is the order of columns when there is nothing to win or to block.
 var preferred = [grid.Columns]int{3, 2, 4, 1, 5, 0, 6}
 
-// simple is a player that sees one move ahead.
+// simple is a player that sees immediate wins.
 type simple struct{}
 
 var _ game.Player = simple{}
@@ -86,7 +86,7 @@ func (simple) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, 
 	return connectfour.ColumnMove(sees(g)), nil
 }
 
-// sees is the column that simple plays.
+// sees returns the column that simple plays.
 func sees(g grid.Grid) int {
 	for _, discs := range []uint64{g.Own, g.Rival()} {
 		for _, c := range columns(g) {
@@ -103,17 +103,17 @@ func sees(g grid.Grid) int {
 	return 0
 }
 
-// beyond is how many positions the perfect player may search to win sooner or lose
-// later, once it knows who wins: about ten million make a second.
+// beyond bounds the nodes that the perfect player searches to win sooner or lose later, once
+// it is known who wins. A second is about ten million nodes.
 const beyond = 3_000_000
 
-// perfect is a player that never gives away what a position is worth.
+// perfect is a player that never gives a win or a draw away.
 type perfect struct{ solver *solver.Solver }
 
 var _ game.Player = (*perfect)(nil)
 
-// Choose plays what wins soonest, or draws, or loses latest; of equally good columns
-// the most central one, so that it has no use for chance.
+// Choose plays the column that wins soonest, or draws, or loses latest; of equally good ones
+// the most central. It does not use the seed.
 func (p *perfect) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
 	g, err := read(ctx, v)
 	if err != nil {

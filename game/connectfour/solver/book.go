@@ -16,10 +16,10 @@ import (
 //go:embed book.bin
 var embedded []byte
 
-// Book has exact scores of positions, mostly of the first plies, where a search
-// takes longest. It is not safe for concurrent use while it grows.
+// Book has exact scores of positions, mostly of the first plies, where searches take longest.
+// Add must not be called concurrently with other methods.
 type Book struct {
-	// scores are by key, of the one of two mirror images with the smaller key.
+	// scores are by the key of the canonical position.
 	scores map[uint64]int8
 	// deepest is the most discs of a position in it.
 	deepest int
@@ -28,13 +28,12 @@ type Book struct {
 // NewBook is a book without positions.
 func NewBook() *Book { return newBook(0) }
 
-// newBook has room for so many positions.
+// newBook makes a book with room for a number of positions.
 func newBook(positions int) *Book {
 	return &Book{scores: make(map[uint64]int8, positions), deepest: -1}
 }
 
-// Embedded is the book that the program carries. It panics when that is damaged,
-// which only happens to a program that was built wrong.
+// Embedded returns the book that is embedded in the program. It panics if that is damaged.
 func Embedded() *Book {
 	b, err := ReadBook(embedded)
 	if err != nil {
@@ -43,11 +42,10 @@ func Embedded() *Book {
 	return b
 }
 
-// Len is how many positions the book has, mirror images counted once.
+// Len returns how many positions the book has, mirror images counted once.
 func (b *Book) Len() int { return len(b.scores) }
 
-// All yields the book's positions, of two mirror images the one with the smaller key,
-// and their scores, in no order.
+// All yields the book's canonical positions and their scores, in no order.
 func (b *Book) All() iter.Seq2[grid.Grid, int] {
 	return func(yield func(grid.Grid, int) bool) {
 		for key, score := range b.scores {
@@ -58,13 +56,13 @@ func (b *Book) All() iter.Seq2[grid.Grid, int] {
 	}
 }
 
-// Add notes the exact score of a position.
+// Add adds the exact score of a position.
 func (b *Book) Add(g grid.Grid, score int) {
 	b.scores[g.Canonical().Key()] = int8(score)
 	b.deepest = max(b.deepest, g.Plies())
 }
 
-// Score is the exact score of a position; ok is false when it is not in the book.
+// Score returns the exact score of a position; ok is false if it is not in the book.
 func (b *Book) Score(g grid.Grid) (score int, ok bool) { return b.score(g, g.Plies()) }
 
 func (b *Book) score(g grid.Grid, plies int) (int, bool) {
@@ -75,10 +73,10 @@ func (b *Book) score(g grid.Grid, plies int) (int, bool) {
 	return int(score), ok
 }
 
-// bookSum multiplies the checksum at the end of a book.
+// bookSum is the multiplier of the checksum at the end of a book.
 const bookSum = 0x100000001B3
 
-// errBook says that a text is no book.
+// errBook is the error for a text that is no book.
 var errBook = errors.New("solver: damaged book")
 
 // Bytes writes a book: for every position, in ascending order of keys, the distance
@@ -94,7 +92,7 @@ func (b *Book) Bytes() []byte {
 	return binary.BigEndian.AppendUint64(out, sum)
 }
 
-// ReadBook reads what Bytes wrote. It errs for anything else.
+// ReadBook reads what Bytes wrote. It returns an error for anything else.
 func ReadBook(text []byte) (*Book, error) {
 	if len(text) < 8 {
 		return nil, errBook

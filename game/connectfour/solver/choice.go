@@ -11,8 +11,8 @@ import (
 	"kamisado/game/connectfour/grid"
 )
 
-// Within is Score for a position that is known to be worth some score or more: less
-// is left to find out. Errors are the context's.
+// Within is Score for a position whose score is known to be at least a number, which makes the
+// search shorter. Errors are the context's.
 func (s *Solver) Within(ctx context.Context, g grid.Grid, least int) (score int, err error) {
 	if score, ok := s.known(g); ok {
 		return score, nil
@@ -23,7 +23,7 @@ func (s *Solver) Within(ctx context.Context, g grid.Grid, least int) (score int,
 	return score, err
 }
 
-// Best is the score of a position and all columns that keep it, in ascending order;
+// Best returns the score of a position and all columns that keep it, in ascending order;
 // none when the game is over. Errors are the context's.
 func (s *Solver) Best(ctx context.Context, g grid.Grid) (score int, columns []int, err error) {
 	score, err = s.Score(ctx, g)
@@ -48,11 +48,10 @@ func (s *search) keeps(child grid.Grid, score int) bool {
 	return s.worth(child, -score) <= -score
 }
 
-// Move is the column of a move that keeps who wins, and by how much as far as that
-// is found out within so many nodes beyond finding out who wins. Among equally good
-// columns it takes one with a known score, so that play stays in the book, and
-// of these the most central one; mirror images get mirrored moves. The game must
-// not be over. Errors are the context's.
+// Move returns a column that keeps the winner, and the exact score if that is found within a
+// number of nodes once the winner is known. Of equally good columns it prefers those with a
+// known score, so that play stays in the book, and of these the most central one; mirror
+// images get mirrored moves. The game must not be over. Errors are the context's.
 func (s *Solver) Move(ctx context.Context, g grid.Grid, nodes uint64) (column int, err error) {
 	c := g.Canonical()
 	if score, ok := s.known(c); ok {
@@ -69,8 +68,8 @@ func (s *Solver) Move(ctx context.Context, g grid.Grid, nodes uint64) (column in
 	return column, err
 }
 
-// stay is the most central column to a position with a known score that is good
-// enough; ok is false when there is none.
+// stay returns the most central column to a position whose known score keeps a score; ok is
+// false if there is none.
 func (s *Solver) stay(g grid.Grid, score int) (column int, ok bool) {
 	for _, c := range centre {
 		if cell := g.Next() & grid.Column(c); cell != 0 {
@@ -82,7 +81,7 @@ func (s *Solver) stay(g grid.Grid, score int) (column int, ok bool) {
 	return 0, false
 }
 
-// keeper is the most central column that keeps a score which one of them keeps.
+// keeper returns the most central column that keeps a score, which one of them does.
 func (s *search) keeper(g grid.Grid, score int) (column int) {
 	for _, c := range centre {
 		if cell := g.Next() & grid.Column(c); cell != 0 && s.keeps(g.Drop(cell), score) {
@@ -92,8 +91,8 @@ func (s *search) keeper(g grid.Grid, score int) (column int) {
 	return 0
 }
 
-// atLeast is the score of a position, or the least it is known to be when that takes
-// more nodes: always enough to tell who wins.
+// atLeast returns the score of a position or, if that takes more nodes, a lower bound that shows
+// who wins.
 func (s *search) atLeast(g grid.Grid, nodes uint64) (score int) {
 	left := s.class(g)
 	if s.stopped {
@@ -108,7 +107,7 @@ func (s *search) atLeast(g grid.Grid, nodes uint64) (score int) {
 	return left.least
 }
 
-// class finds out who wins and leaves by how much open.
+// class finds who wins, and returns the remaining range of scores.
 func (s *search) class(g grid.Grid) scores {
 	left := span(g)
 	for _, than := range []int{0, -1} {
@@ -119,13 +118,13 @@ func (s *search) class(g grid.Grid) scores {
 	return left
 }
 
-// Analysis is what is known of a position.
+// Analysis is what Analyzer says of a position.
 type Analysis struct {
 	// Position are the columns played so far, as digits.
 	Position string `json:"position"`
 	// Score is 22 less the discs that the winner will have played if both sides play
-	// as well as can be: positive when the side to move wins, negative when it
-	// loses, 0 for a draw.
+	// perfectly: positive when the side to move wins, negative when it loses, 0 for a
+	// draw.
 	Score int `json:"score"`
 	// Best are the columns that keep the score, as digits in ascending order; none
 	// when the game is over.

@@ -7,29 +7,29 @@ import (
 	"kamisado/game/connectfour/grid"
 )
 
-// What pays where, in discs on the board; measured.
+// Up to how many discs on the board some techniques are used; measured.
 const (
-	// tabled is below how many the table is used: later, searching is quicker.
+	// tabled: the transposition table. With more discs searching is quicker.
 	tabled = 33
-	// mirrored is below how many a position and its mirror image share an entry.
+	// mirrored: a position and its mirror image share an entry.
 	mirrored = 14
-	// peeked is below how many all moves' entries are read before any is searched.
+	// peeked: the entries of all moves are probed before any is searched.
 	peeked = 18
 )
 
-// pollEvery is after how many nodes a search sees whether it should stop.
+// pollEvery is after how many nodes a search checks its context.
 const pollEvery = 1 << 14
 
-// search is a search under way: negamax with alpha and beta.
+// search is an alpha-beta search.
 type search struct {
 	ctx   context.Context
 	table *table
 	book  *Book
 	// nodes counts the positions searched, most is how many there may be.
 	nodes, most uint64
-	// poll is at how many nodes to see whether to stop.
+	// poll is at how many nodes to check the context next.
 	poll uint64
-	// stopped says that it is over and that what it returns means nothing.
+	// stopped is set when the search has ended early: its results mean nothing.
 	stopped bool
 }
 
@@ -43,8 +43,8 @@ func (s *search) done() bool {
 	return s.stopped
 }
 
-// negamax is the score of a position for its side to move, which cannot win at
-// once: exact within alpha and beta, otherwise a bound on that side of them.
+// negamax returns the score of a position for its side to move, which cannot win at once: the
+// exact score within alpha and beta, otherwise a bound.
 func (s *search) negamax(g grid.Grid, alpha, beta int) int {
 	if s.done() {
 		return 0
@@ -67,7 +67,7 @@ func (s *search) negamax(g grid.Grid, alpha, beta int) int {
 	return s.expand(g, next, plies, alpha, beta)
 }
 
-// remembered is expand with what the book and the table know.
+// remembered is expand with the book and the table.
 func (s *search) remembered(g grid.Grid, next uint64, plies, alpha, beta int) int {
 	if score, ok := s.book.score(g, plies); ok {
 		return score
@@ -97,7 +97,7 @@ func (s *search) remembered(g grid.Grid, next uint64, plies, alpha, beta int) in
 	return score
 }
 
-// keyOf names a position in the table.
+// keyOf returns the key of a position in the table.
 func keyOf(g grid.Grid, plies int) uint64 {
 	if plies < mirrored {
 		return g.Canonical().Key()
@@ -105,7 +105,7 @@ func keyOf(g grid.Grid, plies int) uint64 {
 	return g.Key()
 }
 
-// expand searches the moves, what looks best first.
+// expand searches the moves in order.
 func (s *search) expand(g grid.Grid, next uint64, plies, alpha, beta int) int {
 	if plies < peeked {
 		if score, ok := s.peek(g, next, plies, beta); ok {
@@ -128,7 +128,7 @@ func (s *search) expand(g grid.Grid, next uint64, plies, alpha, beta int) int {
 	return best
 }
 
-// peek looks for a move that is known to be good enough already.
+// peek looks in the table for a move that causes a cutoff.
 func (s *search) peek(g grid.Grid, next uint64, plies, beta int) (score int, ok bool) {
 	for ; next != 0; next &= next - 1 {
 		child := g.Drop(next & -next)
@@ -140,20 +140,18 @@ func (s *search) peek(g grid.Grid, next uint64, plies, beta int) (score int, ok 
 	return 0, false
 }
 
-// moves are a position's, what looks best first.
+// moves are the ordered moves of a position.
 type moves struct {
 	cells  [grid.Columns]uint64
 	worths [grid.Columns]int
 	n      int
 }
 
-// centre is the order of columns that look equally good: most lines go through the
-// middle.
+// centre is the order of otherwise equal columns: most lines go through the middle.
 var centre = [grid.Columns]int{3, 2, 4, 1, 5, 0, 6}
 
-// order sorts some of a position's moves: first those after which more cells make
-// a line, cells count once more in the rows that the side fills if the other
-// answers in the same column.
+// order sorts some of a position's moves by the threats they make. Threats in the rows that the
+// side fills when the opponent always answers in the same column count half as much again.
 func (m *moves) order(g grid.Grid, next uint64) {
 	rows := oddRows
 	if g.Plies()&1 == 1 {
@@ -167,7 +165,7 @@ func (m *moves) order(g grid.Grid, next uint64) {
 	}
 }
 
-// insert puts a cell behind those that are worth as much.
+// insert puts a cell behind those of the same value.
 func (m *moves) insert(cell uint64, worth int) {
 	i := m.n
 	for ; i > 0 && m.worths[i-1] < worth; i-- {
@@ -177,16 +175,16 @@ func (m *moves) insert(cell uint64, worth int) {
 	m.n++
 }
 
-// scores are the scores that a position can still have, both ends included.
+// scores is the range of scores that a position can still have, both ends included.
 type scores struct{ least, most int }
 
-// span is what a position can be worth whose side to move cannot win at once.
+// span returns the possible scores of a position whose side to move cannot win at once.
 func span(g grid.Grid) scores {
 	return scores{loseNext(g.Plies()), winNow(g.Plies() + 2)}
 }
 
-// narrow finds out a score by questions with two answers, beginning with whether
-// somebody wins. It tells what is left when the search has to stop before.
+// narrow finds a score by null-window searches, the first of which is whether somebody wins. It
+// returns the remaining range when the search has to stop early.
 func (s *search) narrow(g grid.Grid, left scores) (int, scores) {
 	for left.least < left.most && !s.stopped {
 		left = s.ask(g, left, question(left))
@@ -194,7 +192,7 @@ func (s *search) narrow(g grid.Grid, left scores) (int, scores) {
 	return left.least, left
 }
 
-// ask asks whether a position is worth more than a score.
+// ask searches whether the score of a position is more than a number.
 func (s *search) ask(g grid.Grid, left scores, than int) scores {
 	score := s.worth(g, than)
 	switch {
@@ -207,8 +205,8 @@ func (s *search) ask(g grid.Grid, left scores, than int) scores {
 	return left
 }
 
-// question is the score to ask whether a position is worth more than. Scores near
-// 0 are asked for first: what settles a game early is found out quickly anyway.
+// question returns the number for the next null-window search. Scores near 0 come first: early
+// wins are found quickly anyway.
 func question(left scores) int {
 	middle := left.least + (left.most-left.least)/2
 	switch {
@@ -221,7 +219,8 @@ func question(left scores) int {
 	}
 }
 
-// worth tells on which side of a score a position's is: more than it, or at most.
+// worth returns a bound of a position's score that is more than a number if the score is, and
+// at most that number otherwise.
 func (s *search) worth(g grid.Grid, than int) int {
 	plies := g.Plies()
 	switch {

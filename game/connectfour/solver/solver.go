@@ -1,21 +1,21 @@
-// Package solver tells what Connect Four positions are worth, exactly.
+// Package solver finds the exact scores of Connect Four positions.
 //
 // A score is 22 less the discs that the winner will have played when both sides play
-// as well as can be: positive when the side to move wins, negative when it loses, 0
-// for a draw. Who wins sooner has a higher score, who loses later too. From the
-// empty board the side that begins wins with its very last disc, the 41st of 42: the
-// score is 1, and only the column in the middle keeps it.
+// perfectly: positive when the side to move wins, negative when it loses, 0 for a draw.
+// Winning sooner has a higher score, and so has losing later. From the empty board the
+// side that begins wins with its last disc, the 41st of 42: the score is 1, and only the
+// middle column keeps it.
 //
-// A score is found by questions with two answers: is it more than this? Each is a
-// search with alpha and beta over the two words of a [grid.Grid], which looks at the
-// moves that make most threats first, passes over those that lose at once, and
-// remembers bounds in a table of fixed size. Bounds stay true for ever, so later
-// searches profit from earlier ones, and no result depends on what is remembered.
+// A score is found by null-window searches: is it more than a number? Each is an
+// alpha-beta search over the two words of a [grid.Grid], which tries the moves that make
+// most threats first, skips those that lose at once, and keeps bounds in a
+// transposition table of fixed size. Bounds stay valid, so later searches use earlier
+// ones, and no result depends on the contents of the table.
 //
-// The first plies take longest, so an embedded [Book] has scores of positions there;
-// command bookgen, beside this package, computes it and can add to it. A position
-// that is not in the book is searched, however long that takes, unless the caller's
-// context ends; [Solver.Move] alone bounds what it does beyond finding out who wins.
+// The first plies take longest, so an embedded [Book] has the scores of positions there;
+// command bookgen computes it. Other positions are searched, however long that takes,
+// unless the caller's context ends. [Solver.Move] bounds only what it searches once it is
+// known who wins.
 package solver
 
 import (
@@ -26,30 +26,29 @@ import (
 	"kamisado/game/connectfour/grid"
 )
 
-// DefaultTable is how many bytes a solver remembers positions in.
+// DefaultTable is the size of a solver's transposition table in bytes.
 const DefaultTable = 64 << 20
 
-// Config says what a solver has at hand. The zero value is a good choice.
+// Config configures a Solver. The zero value is the usual configuration.
 type Config struct {
-	// Table is how many bytes it may remember positions in; 0 for DefaultTable.
+	// Table is the size of the transposition table in bytes; 0 for DefaultTable.
 	Table int
-	// Book has scores that are known; nil for the embedded ones.
+	// Book has known scores; nil for the embedded book.
 	Book *Book
 }
 
-// Solver tells what positions are worth. It is safe for concurrent use; searches
-// wait for each other, so that memory is bounded however many ask.
+// Solver finds scores. It is safe for concurrent use; searches wait for each other, so that
+// one table suffices.
 type Solver struct {
-	// book gives the known scores.
+	// book returns the known scores.
 	book func() *Book
-	// table is in the channel while no search uses it, nil before the first one.
+	// table has the table while no search uses it, nil before the first search.
 	table chan *table
 	// size is the table's, in bytes.
 	size int
 }
 
-// New makes a solver. It reads its book and takes memory for its table when they are
-// first needed: most who make one ask it nothing.
+// New makes a solver. Its book and its table are made on first use.
 func New(c Config) *Solver {
 	s := &Solver{book: sync.OnceValue(Embedded), table: make(chan *table, 1), size: c.Table}
 	if c.Book != nil {
@@ -62,8 +61,8 @@ func New(c Config) *Solver {
 	return s
 }
 
-// search waits for the table and does something with it, within so many nodes.
-// Errors are the context's.
+// search waits for the table and calls do with a search of at most most nodes. Errors are the
+// context's.
 func (s *Solver) search(ctx context.Context, most uint64, do func(*search)) error {
 	select {
 	case t := <-s.table:
@@ -78,7 +77,7 @@ func (s *Solver) search(ctx context.Context, most uint64, do func(*search)) erro
 	}
 }
 
-// Score is the exact score of a position. Errors are the context's.
+// Score returns the exact score of a position. Errors are the context's.
 func (s *Solver) Score(ctx context.Context, g grid.Grid) (score int, err error) {
 	if score, ok := s.known(g); ok {
 		return score, nil
@@ -87,7 +86,7 @@ func (s *Solver) Score(ctx context.Context, g grid.Grid) (score int, err error) 
 	return score, err
 }
 
-// known is the score of a position that needs no search.
+// known returns the score of a position that needs no search.
 func (s *Solver) known(g grid.Grid) (score int, ok bool) {
 	switch {
 	case grid.Connected(g.Rival()):
@@ -100,20 +99,20 @@ func (s *Solver) known(g grid.Grid) (score int, ok bool) {
 	return s.book().Score(g)
 }
 
-// lostBy is the score of having lost to the last of so many discs.
+// lostBy returns the score of having lost to the last disc.
 func lostBy(plies int) int { return (plies+1)/2 - worst }
 
-// worst is a bound beyond all scores: who wins has played four discs at least.
+// worst is more than all scores: the winner has played at least four discs.
 const worst = 22
 
-// winNow is the score of winning with the next disc, after so many.
+// winNow returns the score of winning with the next disc.
 func winNow(plies int) int { return (grid.Cells + 1 - plies) / 2 }
 
-// loseNext is the score of a loss to the rival's next disc.
+// loseNext returns the score of losing to the opponent's next disc.
 func loseNext(plies int) int { return (plies - grid.Cells) / 2 }
 
-// safe has the cells where a disc does not let the rival win with the next one:
-// that fill the rival's only such cell, and lie under none.
+// safe returns the cells where a disc does not let the opponent win with the next one: they
+// block the opponent's only winning cell, and are not below another.
 func safe(g grid.Grid) uint64 {
 	next, threats := g.Next(), grid.Threats(g.Rival(), g.All)
 	if forced := next & threats; forced != 0 {
@@ -131,10 +130,9 @@ const (
 	evenRows = grid.Full &^ oddRows
 )
 
-// followUp bounds the score where every column has an even number of free cells.
-// The rival can then answer in the column just played, and so has all cells of even
-// rows that are free; a line of its own means that it wins with its last disc
-// at the latest.
+// followUp returns an upper bound of the score where every column has an even number of free
+// cells. The opponent can then always answer in the same column, and so gets all free
+// cells of even rows; if that makes a line, it wins with its last disc at the latest.
 func followUp(g grid.Grid) int {
 	if (g.All+grid.Bottom)&evenRows != 0 {
 		return worst

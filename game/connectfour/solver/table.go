@@ -6,13 +6,11 @@ import (
 	"kamisado/game/connectfour/grid"
 )
 
-// slots is how many entries share a bucket, which fills a line of the processor's
-// cache.
+// slots is how many entries a bucket has: it fills a cache line.
 const slots = 8
 
-// An entry of the table is a word. Its lowest bits are the position's whole key, so
-// that no two are ever confused; then come both bounds of the score and what they
-// cost to find.
+// An entry of the table is a word. Its lowest bits are the position's whole key, so that there
+// are no collisions; then come both bounds of the score and the work it took to find them.
 //
 //	49 bits key | 6 lower bound | 6 upper bound | 3 work
 const (
@@ -24,19 +22,20 @@ const (
 	workMost   = 7
 )
 
-// bias makes bounds, which are at least -worst, numbers without a sign.
+// bias makes bounds, which are at least -worst, positive.
 const bias = 32
 
 type bucket [slots]uint64
 
-// table remembers bounds of scores. Entries that cost little make way first.
+// table is the transposition table. Entries that took the least work are replaced first.
 type table struct {
 	buckets []bucket
-	// shift leaves as many bits of a hash as buckets have numbers.
+	// shift reduces a hash to the index of a bucket.
 	shift int
 }
 
-// newTable makes a table of at most so many bytes, a power of two of buckets.
+// newTable makes a table of at most a number of bytes; the number of its buckets is a power of
+// two.
 func newTable(bytes int) *table {
 	log := bits.Len(uint(max(bytes/(8*slots), 1))) - 1
 	t := &table{make([]bucket, 1<<log), 64 - log}
@@ -44,12 +43,12 @@ func newTable(bytes int) *table {
 	return t
 }
 
-// bucket is where a key's entry is, if there is one.
+// bucket returns the bucket of a key.
 func (t *table) bucket(key uint64) *bucket {
 	return &t.buckets[key*0x9E3779B97F4A7C15>>(t.shift&63)]
 }
 
-// bounds are what is known of a position; the whole range when nothing is.
+// bounds returns the bounds of a position, the whole range if it has no entry.
 func (b *bucket) bounds(key uint64) (lower, upper int) {
 	for _, e := range b {
 		if e&keyMask == key {
@@ -59,8 +58,8 @@ func (b *bucket) bounds(key uint64) (lower, upper int) {
 	return -worst, worst
 }
 
-// keep remembers bounds and how many nodes they cost. It takes the position's own
-// entry, or else the one that cost least.
+// keep stores bounds and the nodes that they took. It replaces the position's own entry, or else
+// the one that took the least work.
 func (b *bucket) keep(key uint64, lower, upper int, nodes uint64) {
 	work := uint64(min(bits.Len64(nodes)/3, workMost))
 	least := 0

@@ -7,19 +7,18 @@ import (
 	"kamisado/game/minesweeper/solver"
 )
 
-// Analysis is what is known of a position's closed cells.
+// Analysis is what is proven of a position's closed cells.
 type Analysis struct {
-	// Safe are the cells that are no mine for certain, Mines those that are one for
-	// certain, in reading order.
+	// Safe are the cells that are certainly no mine, Mines those that certainly are one,
+	// in reading order.
 	Safe  []string `json:"safe"`
 	Mines []string `json:"mines"`
-	// Probability is that of a mine, for every closed cell; 0 and 1 included.
+	// Probability of a mine, for every closed cell; 0 and 1 included.
 	Probability map[string]float64 `json:"probability"`
 }
 
-// Analyze reads a position as ParsePosition does and gives an Analysis. Numbers that
-// no mines fit are an error too, and so are those that hang together too widely to
-// count.
+// Analyze reads a position as ParsePosition does and returns an Analysis. It also returns a
+// *game.Error if no mines fit the numbers, or if they are connected too widely to count.
 func (Coach) Analyze(ctx context.Context, position string) (any, error) {
 	g, err := ParsePosition(position)
 	if err != nil {

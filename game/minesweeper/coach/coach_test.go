@@ -113,7 +113,7 @@ func TestHint(t *testing.T) {
 		"wrong flags alone":        {view(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}},
 		"a guess":                  {view(1, "1#", "##"), []game.Phrase{say("guess", "Cell", "b1", "Percent", 33)}},
 		"a guess without a flag":   {view(1, "1F", "##"), []game.Phrase{say("guess", "Cell", "a2", "Percent", 33)}},
-		"the sea is safer":         {view(3, "2###", "####", "####", "####"), []game.Phrase{say("guess", "Cell", "c1", "Percent", 8)}},
+		"the interior is safer":    {view(3, "2###", "####", "####", "####"), []game.Phrase{say("guess", "Cell", "c1", "Percent", 8)}},
 		"a chord":                  {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Move", "a2*")}},
 		"no chord into a mine":     {view(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}},
 	} {

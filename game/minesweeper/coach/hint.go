@@ -1,6 +1,6 @@
-// Package coach says what is known of Minesweeper positions: to players as hints, and to
-// programs as an analysis of every closed cell. All of it comes from what is open
-// and from the number of mines; flags are no knowledge.
+// Package coach says what Minesweeper positions prove: to players as hints, and to programs as
+// an analysis of every closed cell. It uses the open cells and the number of mines, but
+// not the flags.
 package coach
 
 import (
@@ -19,7 +19,7 @@ import (
 	"kamisado/game/minesweeper/solver"
 )
 
-// Coach gives hints and analyses. It keeps nothing.
+// Coach gives hints and analyses. It has no state.
 type Coach struct{}
 
 var (
@@ -27,15 +27,14 @@ var (
 	_ game.Analyzer = Coach{}
 )
 
-// Hint shows a cell that is proven safe or, where there is none, the one that is least
-// likely a mine. It says when a flag stands where no mine is, and where chording opens
-// nothing but safe cells.
+// Hint names a cell that is proven safe or, if there is none, the one that is least likely a
+// mine. It also names a flag on a safe cell, and a number whose chord opens only safe cells.
 func (Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok {
 		return nil, fmt.Errorf("minesweeper: a view of %s has no hint", v.Game)
 	}
-	p := look(b)
+	p := newPosition(b)
 	if !slices.ContainsFunc(p.Cells, func(n int8) bool { return n != solver.Unknown }) {
 		return []game.Phrase{game.Say("minesweeper.hint.first")}, nil
 	}
@@ -47,18 +46,18 @@ func (Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
 		return nil, err
 	}
 	p.Answer = found
-	return p.tell(), nil
+	return p.hint(), nil
 }
 
-// position is what a player sees, and what is known of it.
+// position is a board with what is proven of it.
 type position struct {
 	solver.Grid
 	solver.Answer
 	flags grid.Set
 }
 
-// look reads a board.
-func look(b *minesweeper.Board) *position {
+// newPosition returns the position of a board.
+func newPosition(b *minesweeper.Board) *position {
 	p := &position{Grid: solver.Grid{Size: grid.Size{Rows: b.Rows, Columns: b.Columns}, Mines: b.Mines}}
 	p.flags = grid.NewSet(p.Size.Cells())
 	for cell, square := range b.Squares {
@@ -74,8 +73,8 @@ func look(b *minesweeper.Board) *position {
 	return p
 }
 
-// tell is the hint.
-func (p *position) tell() (said []game.Phrase) {
+// hint returns the phrases of the hint.
+func (p *position) hint() (said []game.Phrase) {
 	free := slices.DeleteFunc(slices.Clone(p.Safe), p.flags.Has)
 	if len(free) > 0 {
 		said = append(said, game.Say("minesweeper.hint.safe", "Cell", p.Name(free[0]), "Count", len(free), "Plural", len(free)))
@@ -85,7 +84,7 @@ func (p *position) tell() (said []game.Phrase) {
 		said = append(said, game.Say("minesweeper.hint.wrongflag", "Cell", p.Name(p.Safe[at]), "Count", wrong, "Plural", wrong))
 	}
 	if len(p.Safe) == 0 {
-		said = append(said, p.tellSafest())
+		said = append(said, p.saySafest())
 	}
 	if cell := slices.IndexFunc(p.cells(), p.chords); cell >= 0 {
 		said = append(said, game.Say("minesweeper.hint.chord", "Move", p.Name(cell)+string(minesweeper.Chording)))
@@ -93,8 +92,8 @@ func (p *position) tell() (said []game.Phrase) {
 	return said
 }
 
-// tellSafest names the cell to guess, one without a flag where that is as good.
-func (p *position) tellSafest() game.Phrase {
+// saySafest names the cell to guess, one without a flag where that is as good.
+func (p *position) saySafest() game.Phrase {
 	best := grid.NoCell
 	for cell, number := range p.Cells {
 		if number != solver.Unknown {

@@ -1,5 +1,5 @@
-// Package grid is the paper that Minesweeper is played on: rows and columns of cells,
-// their names, their neighbours and sets of them. It knows no mines.
+// Package grid is the geometry of a Minesweeper board: rows and columns of cells,
+// their names, their neighbours and sets of them.
 package grid
 
 import (
@@ -37,7 +37,7 @@ func (s Size) Near(cell int) iter.Seq[int] {
 	}
 }
 
-// Around lists the cells around every cell at once, for those who ask often.
+// Around lists the cells around every cell, for searches that need them often.
 func (s Size) Around() [][]int {
 	around, all := make([][]int, s.Cells()), make([]int, 0, 8*s.Cells())
 	for cell := range around {

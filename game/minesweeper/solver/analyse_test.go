@@ -14,7 +14,7 @@ import (
 )
 
 // On small boards all ways to lay the mines can be tried.
-func TestAnalyseIsTheOracles(t *testing.T) {
+func TestAnalyseAgreesWithBruteForce(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGrid(t, 13)
@@ -112,7 +112,7 @@ func opened(size grid.Size, mines grid.Set, chosen func(int) bool) solver.Grid {
 
 // Two cells of nine on a long board: the interior's weights are huge numbers, and the
 // result is still the nearest float64.
-func TestAnalyseOfALargeSea(t *testing.T) {
+func TestAnalyseOfALargeInterior(t *testing.T) {
 	t.Parallel()
 	g := closed(grid.Size{Rows: 99, Columns: 99}, 1000)
 	g.Cells[0] = 1

@@ -27,9 +27,8 @@ type generator struct {
 	met map[uint64]bool
 }
 
-// make does what the flags say, the first plies first, and follows the lines again
-// until they are closed: what a layer adds may change which of two good columns
-// the perfect player takes.
+// make makes the lines and layers of a plan, and follows the lines again until they are
+// complete: a layer may change which of two good columns the perfect player takes.
 func (m *generator) make(p plan) error {
 	if err := m.each(p.lines, m.line); err != nil {
 		return err
@@ -46,7 +45,7 @@ func (m *generator) make(p plan) error {
 	return nil
 }
 
-// each does something for every number of discs from the root's to the deepest.
+// each calls do for every number of discs from the root's to the deepest.
 func (m *generator) each(deepest int, do func(plies int) error) error {
 	for plies := m.root.Plies(); plies <= deepest; plies++ {
 		if err := do(plies); err != nil {
@@ -56,8 +55,8 @@ func (m *generator) each(deepest int, do func(plies int) error) error {
 	return nil
 }
 
-// deepLayers adds layers, the deepest first: what a position of fewer discs is worth
-// is then a matter of a few questions to the book.
+// deepLayers adds layers, the deepest first: positions of fewer discs are then quickly searched
+// with the book.
 func (m *generator) deepLayers(p plan) error {
 	for plies := p.layers; plies >= m.root.Plies(); plies-- {
 		if err := m.layer(plies, p.part); err != nil {
@@ -67,8 +66,8 @@ func (m *generator) deepLayers(p plan) error {
 	return nil
 }
 
-// line adds the positions of so many discs that the perfect player can have to
-// move in, and those it moves to.
+// line adds the positions of a number of discs that the perfect player can have to move in, and
+// those it moves to.
 func (m *generator) line(plies int) error {
 	m.met = map[uint64]bool{}
 	err := m.walk(m.root, plies%2 == m.root.Plies()%2, plies, unknown)
@@ -79,8 +78,8 @@ func (m *generator) line(plies int) error {
 // unknown is less than any score.
 const unknown = math.MinInt8
 
-// walk follows the perfect player's moves and all replies to them. least is what a
-// position is known to be worth to the perfect player, or more.
+// walk follows the perfect player's moves and all replies to them. least is a lower bound of the
+// position's score for the perfect player.
 func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
 	g = g.Canonical()
 	if g.Plies() > deepest || m.met[g.Key()] || over(g) {
@@ -111,7 +110,7 @@ func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
 	return m.walk(child, false, deepest, score)
 }
 
-// replies follows all moves of the perfect player's rival, the bad ones too.
+// replies follows all moves of the perfect player's opponent.
 func (m *generator) replies(g grid.Grid, deepest, least int) error {
 	for cell := range cells(g) {
 		if err := m.walk(g.Drop(cell), true, deepest, least); err != nil {
@@ -121,8 +120,7 @@ func (m *generator) replies(g grid.Grid, deepest, least int) error {
 	return nil
 }
 
-// layer adds all positions of so many discs, or the part of them that several
-// commands side by side leave to this one.
+// layer adds all positions of a number of discs, or this command's part of them.
 func (m *generator) layer(plies int, part part) error {
 	for i, key := range part.of(m.positions(plies)) {
 		g, _ := grid.FromKey(key)
@@ -140,9 +138,8 @@ func (m *generator) layer(plies int, part part) error {
 	return nil
 }
 
-// positions are the keys of all positions of so many discs whose game is not
-// over, of two mirror images the one with the smaller key, in ascending order:
-// neighbours have their high columns in common.
+// positions returns the keys of all canonical positions of a number of discs whose game is not
+// over, in ascending order: neighbours have their high columns in common.
 func (m *generator) positions(plies int) []uint64 {
 	layer := map[uint64]bool{m.root.Canonical().Key(): true}
 	for range plies - m.root.Plies() {
@@ -174,13 +171,13 @@ func cells(g grid.Grid) func(yield func(uint64) bool) {
 // over reports whether a game has ended.
 func over(g grid.Grid) bool { return grid.Connected(g.Rival()) || g.All == grid.Full }
 
-// won reports whether the side to move can win at once, which no book is needed for.
+// won reports whether the side to move can win at once, which needs no book.
 func won(g grid.Grid) bool { return g.Next()&grid.Threats(g.Own, g.All) != 0 }
 
 // A checkpoint has a line a position: its key in hexadecimal and its score. A last
 // line that was cut off is overwritten.
 
-// load reads a checkpoint and leaves the file where it goes on.
+// load reads a checkpoint and seeks to where the next line belongs.
 func load(file *os.File, book *solver.Book) error {
 	r, end := bufio.NewReader(file), int64(0)
 	for {
@@ -207,7 +204,7 @@ func load(file *os.File, book *solver.Book) error {
 	return err
 }
 
-// note keeps a score.
+// note adds a score to the book and the checkpoint.
 func (m *generator) note(g grid.Grid, score int) error {
 	if _, ok := m.book.Score(g); ok {
 		return nil

@@ -1,11 +1,10 @@
 // Command bookgen computes the opening book of package solver.
 //
-// The book has the exact scores of two sorts of positions, as far as the flags say:
-// those that can arise when at least one side plays as the perfect player does
-// (lines), so that it answers at once; and all positions of the first plies (layers),
-// so that the analyzer does. Every score is written to a checkpoint as soon as it is
-// known: the command can be interrupted at any time, also writes the book then, and
-// goes on where it was when it is started again. Scores do not depend on that.
+// The book has the exact scores of two sorts of positions, as the flags say: lines, which
+// can arise when at least one side plays as the perfect player does, so that it answers at
+// once; and layers, all positions of the first plies, so that the analyzer does. Every
+// score is written to a checkpoint as soon as it is known. The command can be interrupted
+// at any time, writes the book then too, and resumes when it is started again.
 package main
 
 import (
