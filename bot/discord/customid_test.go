@@ -72,8 +72,8 @@ func TestForeignIDs(t *testing.T) {
 	}
 }
 
-// The ids of a dial's selects come from outside too.
-func TestForeignTurns(t *testing.T) {
+// The ids of a form's selects come from outside too.
+func TestForeignPicks(t *testing.T) {
 	t.Parallel()
 	for _, rest := range []string{"", "0", "0.0", "0:b", ".0:b", "0.:b", "-1.0:b", "0.-1:b", "00.0:b", "100.0:b", "0.0.0:b", "a.0:b"} {
 		require.Equal(t, chat.Unknown{}, decodeID("1:k3v7x2mq:0:turn:"+rest, "b"), rest)

@@ -31,10 +31,10 @@ func TestLayout(t *testing.T) {
 		"buttons":            {[]chat.Control{someButtons(3)}, 1},
 		"many buttons":       {[]chat.Control{someButtons(12)}, 3},
 		"too many buttons":   {[]chat.Control{someButtons(70)}, 5},
-		"a dial":             {append(someDial(9, 9), someButtons(3), someButtons(4)), 4},
-		"a wide dial":        {append(someDial(30, 16), someButtons(3), someButtons(4)), 5},
-		"the widest dial":    {append(someDial(30, 30), someButtons(3), someButtons(4)), 5},
-		"too many menus":     {append(someDial(60, 60), someButtons(3)), 5},
+		"a form":             {append(someForm(9, 9), someButtons(3), someButtons(4)), 4},
+		"a wide form":        {append(someForm(30, 16), someButtons(3), someButtons(4)), 5},
+		"the widest form":    {append(someForm(30, 30), someButtons(3), someButtons(4)), 5},
+		"too many menus":     {append(someForm(60, 60), someButtons(3)), 5},
 		"all there is":       {[]chat.Control{someMenu(8, 20, "g3"), someButtons(8), someButtons(3)}, 5},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -55,7 +55,7 @@ func TestLayout(t *testing.T) {
 func TestSqueezed(t *testing.T) {
 	t.Parallel()
 	acts, rest := someButtons(3), someButtons(9)
-	rows := layout(append(someDial(30, 30), acts, rest))
+	rows := layout(append(someForm(30, 30), acts, rest))
 	require.Len(t, rows, 5)
 	var labels []string
 	for _, row := range rows[:4] {
@@ -75,7 +75,7 @@ func TestSqueezed(t *testing.T) {
 func TestSqueezedKeepsWhatIsNoCommand(t *testing.T) {
 	t.Parallel()
 	const id = "k3v7x2mq"
-	rows := layout(append(someDial(30, 30),
+	rows := layout(append(someForm(30, 30),
 		chat.Buttons{{Label: "Hand", Do: chat.Hand{Match: id}}},
 		chat.Buttons{
 			{Label: "Hint", Do: chat.Hint{Match: id}},
@@ -117,7 +117,7 @@ func TestSqueezedWhileNothingIsPicked(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			rows := layout(append(someDial(30, 30), acts, c.rest))
+			rows := layout(append(someForm(30, 30), acts, c.rest))
 			require.Len(t, rows, 5)
 			require.Len(t, rows[4].Components, 5)
 			for i, want := range c.want {
@@ -128,12 +128,12 @@ func TestSqueezedWhileNothingIsPicked(t *testing.T) {
 	}
 }
 
-// A dial shows what was picked where that value is, and that an act waits for the rest.
-func TestDialRows(t *testing.T) {
+// A form shows what was picked where that value is, and that an act waits for the rest.
+func TestFormRows(t *testing.T) {
 	t.Parallel()
-	dial := someDial(30, 9)[0].(chat.Form)
-	dial[0].Picked = "p"
-	rows := layout([]chat.Control{dial, chat.Buttons{{Label: "Open", Disabled: true, Do: chat.Play{Match: "k3v7x2mq", Move: "p?"}}}})
+	form := someForm(30, 9)[0].(chat.Form)
+	form[0].Picked = "p"
+	rows := layout([]chat.Control{form, chat.Buttons{{Label: "Open", Disabled: true, Do: chat.Play{Match: "k3v7x2mq", Move: "p?"}}}})
 	require.Len(t, rows, 4)
 	require.Equal(t, "Row", rows[2].Components[0].Placeholder)
 	for i, row := range rows[:2] {
@@ -145,23 +145,23 @@ func TestDialRows(t *testing.T) {
 	require.Equal(t, "1:k3v7x2mq:3:turn:0.1:p,", rows[1].Components[0].CustomID)
 }
 
-// someDial is a dial of columns and rows.
-func someDial(columns, rows int) []chat.Control {
-	dial := chat.Form{{Label: "Column"}, {Label: "Row"}}
+// someForm is a form of columns and rows.
+func someForm(columns, rows int) []chat.Control {
+	form := chat.Form{{Label: "Column"}, {Label: "Row"}}
 	for i := range columns {
 		name := string(rune('a' + i%26))
 		if i >= 26 {
 			name = "a" + name
 		}
-		dial[0].Values = append(dial[0].Values, name)
+		form[0].Values = append(form[0].Values, name)
 	}
 	for i := range rows {
-		dial[1].Values = append(dial[1].Values, fmt.Sprint(i+1))
+		form[1].Values = append(form[1].Values, fmt.Sprint(i+1))
 	}
-	for i := range dial {
-		dial[i].Pick = chat.PickPart{Match: "k3v7x2mq", Ply: 3, Part: i, Picked: []string{"p", ""}}
+	for i := range form {
+		form[i].Pick = chat.PickPart{Match: "k3v7x2mq", Ply: 3, Part: i, Picked: []string{"p", ""}}
 	}
-	return []chat.Control{dial}
+	return []chat.Control{form}
 }
 
 func checkRow(t *testing.T, row component, ids map[string]bool) {

@@ -1,41 +1,63 @@
 package discord
 
 import (
+	"net/url"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
 )
 
-// Heartbeats alone keep the watchdog quiet; without a frame it ends the service.
-func TestSilence(t *testing.T) {
+// The watchdog returns an error when nothing was heard for its time, and only then.
+func TestWatch(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond}, 800*time.Millisecond)
-	beats := w.Gateway().Heartbeats + 15
-	require.NoError(t, w.WaitGateway(w.soon(), func(n fakediscord.GatewayStats) bool { return n.Heartbeats >= beats }))
-	require.Empty(t, w.ended)
-	w.StallGateway(true)
-	select {
-	case err := <-w.ended:
-		require.ErrorIs(t, err, ErrSilent)
-		require.ErrorContains(t, err, "no word from Discord's gateway for too long")
-	case <-time.After(patience):
-		require.FailNow(t, "the watchdog sleeps")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var a activity
+		start := time.Now()
+		a.touch(start)
+		go func() {
+			for range 10 {
+				time.Sleep(30 * time.Second)
+				a.touch(time.Now())
+			}
+		}()
+		require.ErrorIs(t, a.watch(t.Context(), time.Minute), ErrSilent)
+		require.Equal(t, 6*time.Minute, time.Since(start))
+	})
 }
 
-// A reconnect that never gets anywhere is silence too.
-func TestSilenceWhileConnecting(t *testing.T) {
+// Heartbeats alone are activity. Without a frame there is none, even when the
+// connection can be made again.
+func TestHeartbeatsAreActivity(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{}, 1500*time.Millisecond)
-	w.StallGateway(true)
-	w.DropGateway()
-	select {
-	case err := <-w.ended:
-		require.ErrorIs(t, err, ErrSilent)
-	case <-time.After(patience):
-		require.FailNow(t, "the watchdog sleeps")
-	}
+	h := newHarnessOf(t, fakediscord.Config{HeartbeatInterval: 100 * time.Millisecond}, onlyKamisado())
+	before, beats := h.client.activity.last(), h.Gateway().Heartbeats+5
+	require.NoError(t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Heartbeats >= beats }))
+	require.Greater(t, h.client.activity.last(), before)
+	h.StallGateway(true)
+	require.ErrorIs(t, h.client.activity.watch(h.soon(), time.Second), ErrSilent)
+
+	connects := h.Gateway().Connects
+	h.DropGateway()
+	require.NoError(t, h.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Connects > connects }))
+	require.ErrorIs(t, h.client.activity.watch(h.soon(), time.Second), ErrSilent)
+	require.Empty(t, h.ended)
+}
+
+// A silent gateway ends the service.
+func TestSilenceEndsService(t *testing.T) {
+	t.Parallel()
+	s := fakediscord.New(fakediscord.Config{})
+	defer s.Close()
+	base, err := url.Parse(s.URL())
+	require.NoError(t, err)
+	c, err := New(Config{Token: s.Token(), Base: base, Silence: time.Nanosecond})
+	require.NoError(t, err)
+	err = c.Serve(t.Context(), bot.New(bot.Config{}))
+	require.ErrorIs(t, err, ErrSilent)
+	require.EqualError(t, err, "no word from Discord's gateway for too long")
 }

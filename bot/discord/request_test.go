@@ -23,18 +23,19 @@ func recorded(t *testing.T, name string) *discordgo.Interaction {
 	return i
 }
 
-func offline(t *testing.T) *Client {
+// offline is a client of a bot with some games that is not connected.
+func offline(t *testing.T, games []bot.Game) *Client {
 	t.Helper()
 	c, err := New(Config{Token: "t"})
 	require.NoError(t, err)
-	catalogue, err := texts()
+	texts, err := catalogue()
 	require.NoError(t, err)
-	c.bot = bot.New(bot.Config{Games: list(), Catalogue: catalogue})
+	c.bot = bot.New(bot.Config{Games: games, Catalogue: texts})
 	return c
 }
 
 // Interactions, as they come, become requests.
-func TestInbound(t *testing.T) {
+func TestRequest(t *testing.T) {
 	t.Parallel()
 	mason := chat.User{ID: "53908232506183680", Name: "Mason *the* <@1>"}
 	mesa := bot.Place{Guild: "290926798626357999", Channel: "645027906669510667", Locale: "en-GB", GuildLocale: "es-ES"}
@@ -65,19 +66,56 @@ func TestInbound(t *testing.T) {
 			t.Parallel()
 			i := recorded(t, name)
 			require.True(t, usable(i))
-			require.Equal(t, want, offline(t).request(i))
+			require.Equal(t, want, offline(t, onlyKamisado()).request(i))
 		})
 	}
 	require.False(t, usable(recorded(t, "nobody")))
 }
 
-// What is typed so far, and for what.
+// Autocomplete asks for what has been typed so far.
 func TestWanted(t *testing.T) {
 	t.Parallel()
 	data, ok := recorded(t, "autocomplete").Data.(discordgo.ApplicationCommandInteractionData)
 	require.True(t, ok)
-	require.Equal(t, bot.Wanted{Moves: true, Verb: "push", Match: "k3v7x2mq", Typed: "C"}, offline(t).wanted(data))
-	require.Equal(t, bot.Wanted{}, offline(t).wanted(discordgo.ApplicationCommandInteractionData{}))
+	require.Equal(t, bot.Wanted{Moves: true, Verb: "push", Match: "k3v7x2mq", Typed: "C"}, offline(t, onlyKamisado()).wanted(data))
+	require.Equal(t, bot.Wanted{}, offline(t, onlyKamisado()).wanted(discordgo.ApplicationCommandInteractionData{}))
+}
+
+// Values of a game's own options are read as Discord sends them, and as nobody should
+// send them.
+func TestGameOptions(t *testing.T) {
+	t.Parallel()
+	c := offline(t, allKinds())
+	for name, test := range map[string]struct {
+		option string
+		value  any
+		want   string
+	}{
+		"a number":            {"rows", 16.0, "16"},
+		"a number that is no": {"rows", 2.5, "2.5"},
+		"a huge number":       {"rows", 1e12, "1000000000000"},
+		"a number as text":    {"rows", "16", "16"},
+		"a flag":              {"free", true, bot.FlagSet},
+		"a flag not set":      {"free", false, ""},
+		"a flag as number":    {"free", 1.0, ""},
+		"a choice":            {"kind", "wide", "wide"},
+		"a choice as flag":    {"kind", true, ""},
+		"nothing":             {"kind", nil, ""},
+		"something else":      {"rows", []any{1.0}, ""},
+	} {
+		start := &discordgo.ApplicationCommandInteractionDataOption{Name: "start", Options: []*discordgo.ApplicationCommandInteractionDataOption{
+			{Name: test.option, Value: test.value}, nil,
+		}}
+		action := c.commandAction(discordgo.ApplicationCommandInteractionData{
+			Name: "guess", Options: []*discordgo.ApplicationCommandInteractionDataOption{start},
+		})
+		require.Equal(t, test.want, action.(chat.Start).Options[test.option], name)
+	}
+	records := discordgo.ApplicationCommandInteractionData{Name: "records", Options: []*discordgo.ApplicationCommandInteractionDataOption{
+		{Name: "game", Value: "guess"}, {Name: "table", Value: "9", Focused: true},
+	}}
+	require.Equal(t, chat.Records{Game: "guess", Leaderboard: "9"}, c.commandAction(records))
+	require.Equal(t, bot.Wanted{Leaderboards: true, Game: "guess", Typed: "9"}, c.wanted(records))
 }
 
 // Ids may stand in mentions and addresses only if they are ids.

@@ -1,0 +1,142 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot"
+	"kamisado/bot/chat"
+	"kamisado/bot/fakediscord"
+)
+
+// unanswered is an interaction that the bot could not answer, for a test to do it.
+func (h *harness) unanswered() (*fakediscord.Interaction, *discordgo.Interaction) {
+	h.t.Helper()
+	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
+	in := h.black.Slash(h.table, "help", fakediscord.String("topic", "privacy"))
+	h.awaitLog("interaction=" + in.ID)
+	return in, &discordgo.Interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}
+}
+
+// says is a reply with a text.
+func says(text string) bot.Reply { return bot.Reply{Message: chat.Message{Text: text}} }
+
+// A deferred reply may be for the user alone or for everybody, shows its progress, and
+// comes with a file; its After is called with its message.
+func TestDeferredReply(t *testing.T) {
+	t.Parallel()
+	for name, kind := range map[string]bot.ReplyKind{"ephemeral": bot.Ephemeral, "public": bot.Post} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			in, i := h.unanswered()
+			requireShown := func(content string) *fakediscord.Message {
+				m, err := in.Original()
+				require.NoError(t, err)
+				require.Equal(t, content, m.Content)
+				require.Equal(t, kind == bot.Ephemeral, m.Ephemeral)
+				require.Equal(t, kind == bot.Post, m.VisibleTo(h.white))
+				return m
+			}
+			var after string
+			h.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
+				m, err := in.Original()
+				require.NoError(t, err)
+				require.True(t, m.Loading)
+				for _, text := range []string{"a third", "two thirds"} {
+					progress(says(text))
+					requireShown(text)
+				}
+				return bot.Reply{
+					Kind:    kind,
+					Message: chat.Message{Text: "all", File: &chat.File{Name: "all.txt", Data: []byte("all")}},
+					After:   func(_ context.Context, message string) { after = message },
+				}, true
+			}})
+			m := requireShown("all")
+			require.Len(t, m.Attachments, 1)
+			require.Equal(t, map[bot.ReplyKind]string{bot.Ephemeral: "", bot.Post: m.ID}[kind], after)
+			require.Equal(t, fakediscord.CallbackDeferredMessage, in.Callbacks()[0].Type)
+		})
+	}
+}
+
+// A deferral for everybody is deleted when the reply is given elsewhere, and when it is
+// for the user alone.
+func TestDeferralIsDeleted(t *testing.T) {
+	t.Parallel()
+	for name, ephemeral := range map[string]bool{"elsewhere": false, "ephemeral": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			in, i := h.unanswered()
+			h.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
+				require.Len(t, h.table.Messages(), 1)
+				return says("for you alone"), ephemeral
+			}})
+			require.Empty(t, h.table.Messages())
+			_, err := in.Original()
+			require.Error(t, err)
+		})
+	}
+}
+
+// The context of a deferred reply ends when no edit is possible any more: the token's
+// time is over, or the program ends. What there is then is shown.
+func TestDeferredReplyEnds(t *testing.T) {
+	t.Parallel()
+	for _, why := range []string{"time", "end"} {
+		t.Run(why, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			in, i := h.unanswered()
+			arrived := time.Now()
+			if why == "time" {
+				arrived = arrived.Add(-editWithin)
+			}
+			h.client.reply(t.Context(), i, arrived, bot.Reply{Kind: bot.Ephemeral, Deferred: func(ctx context.Context, _ func(bot.Reply)) (bot.Reply, bool) {
+				if why == "end" {
+					h.stop()
+				}
+				<-ctx.Done()
+				return says("not all"), true
+			}})
+			m, err := in.Original()
+			require.NoError(t, err)
+			require.Equal(t, "not all", m.Content)
+		})
+	}
+}
+
+// When the interaction is dead, what was committed is shown some other way, and
+// nothing is tried in vain.
+func TestDeferredReplyIsLost(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for name, fault := range map[string]fakediscord.Fault{
+		"deferral": {Path: "/callback", Status: 404, Code: 10062},
+		"edit":     {Method: "PATCH", Path: "@original", Status: 401, Code: 50027, Times: -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, i := h.unanswered()
+			defer h.Fail(fault)()
+			rescued := errors.New("not rescued")
+			h.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
+				before := h.RequestCount()
+				progress(says("half"))
+				require.Equal(t, name == "deferral", before == h.RequestCount())
+				return bot.Reply{
+					Kind:    bot.Post,
+					Message: chat.Message{Text: "all"},
+					Rescue:  func(ctx context.Context) { rescued = ctx.Err() },
+				}, true
+			}})
+			require.NoError(t, rescued)
+		})
+	}
+}

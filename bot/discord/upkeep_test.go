@@ -1,0 +1,158 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+)
+
+// A challenge expires after five minutes, and says so.
+func TestExpiry(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	m := h.challenge()
+	h.later(4*time.Minute + 50*time.Second)
+	require.NotEmpty(t, h.table.Message(m.ID).Controls())
+	h.later(11 * time.Second)
+	now := h.awaitCleared(m)
+	require.Equal(t, h.black.Mention()+"'s challenge to "+h.white.Mention()+
+		" (Kamisado (Simple)) expired without an answer. `/kamisado start` makes a new one.", now.Content)
+	late := h.reply(h.white.PressRaw(now, m.Buttons()[0].CustomID))
+	require.True(t, late.Ephemeral)
+	require.Contains(t, late.Content, "This challenge is closed.")
+	// Another one may be made now; one that no sweep has seen is over all the same.
+	m = h.challenge()
+	h.ahead.Add(int64(5 * time.Minute))
+	require.Contains(t, h.reply(h.press(h.white, m, "Accept")).Content, "expired without an answer")
+}
+
+// Whoever has not acted a minute after a click is reminded once, in a reply to the
+// board, which is deleted with the next move.
+func TestReminder(t *testing.T) {
+	t.Parallel()
+	for _, next := range []string{"clicked", "typed"} {
+		t.Run(next, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			board := h.opened()
+			h.later(58 * time.Second)
+			require.Len(t, h.table.Messages(), 1)
+			h.later(3 * time.Second)
+			reminder := h.awaitReplyTo(board)
+			require.Equal(t, h.white.Mention()+", it is your turn.", reminder.Content)
+			require.Len(t, reminder.Pinged, 1)
+			require.True(t, reminder.Pings(h.white))
+			h.later(10 * time.Minute)
+			require.Len(t, h.table.Messages(), 2)
+			if next == "typed" {
+				h.typeMove(h.white, "a8a7")
+			} else {
+				h.reply(h.choose(h.white, board, 0, "a8a7"))
+			}
+			require.NoError(t, h.table.WaitGone(h.soon(), reminder.ID))
+		})
+	}
+}
+
+// A reply to a message needs the permission to read the history; where that is
+// missing the reminder is a plain message.
+func TestReminderWithoutHistory(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.opened()
+	h.Fail(fakediscord.Fault{Method: "POST", Path: "/messages", Status: 403, Code: 50013})
+	h.later(61 * time.Second)
+	reminder := h.awaitText("it is your turn")
+	require.Empty(t, reminder.ReplyTo)
+	require.True(t, reminder.Pings(h.white))
+}
+
+// An offer is shown by an edit too, so the opponent who is to move is still reminded.
+func TestReminderAfterAnOffer(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.opened()
+	h.reply(h.press(h.black, board, "New game"))
+	h.later(61 * time.Second)
+	require.True(t, h.awaitReplyTo(board).Pings(h.white))
+}
+
+// Nobody is reminded who has moved, nor after a command, which notifies.
+func TestNoReminder(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.opened()
+	h.later(30 * time.Second)
+	require.True(t, h.typeMove(h.white, "a8a7").Pings(h.black))
+	h.awaitCleared(board)
+	h.later(2 * time.Minute)
+	require.Len(t, h.table.Messages(), 2)
+}
+
+// A board that could not be shown at all is shown as soon as it can be.
+func TestLaggingBoard(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.opened()
+	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
+	broken := h.Fail(fakediscord.Fault{Path: "/messages", Status: 503, Times: -1})
+	h.choose(h.white, board, 0, "a8a7")
+	h.awaitLog("could not show a match")
+	h.jump(10 * time.Second)
+	require.NotContains(t, h.table.Message(board.ID).Content, "a8 → a7")
+	broken()
+	h.jump(6 * time.Second)
+	now := h.awaitText("a8 → a7")
+	require.Equal(t, board.ID, now.ID)
+	require.Contains(t, h.reply(h.choose(h.black, now, 0, "c6c7")).Content, "c6 → c7")
+}
+
+// Where the bot may not post any more the existing board shows the move.
+func TestForbiddenChannel(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.opened()
+	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
+	h.table.Deny(fakediscord.SendMessages)
+	h.choose(h.white, board, 0, "a8a7")
+	now := h.awaitText("a8 → a7")
+	require.Equal(t, board.ID, now.ID)
+	require.Len(t, now.Attachments, 1)
+	require.Contains(t, h.reply(h.choose(h.black, now, 0, "c6c7")).Content, "c6 → c7")
+}
+
+// A channel that is gone is left alone after one attempt.
+func TestGoneChannel(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.challenge()
+	h.table.Delete()
+	h.later(6 * time.Minute)
+	count := h.RequestCount()
+	h.later(time.Hour)
+	h.later(time.Hour)
+	require.Equal(t, count, h.RequestCount())
+	require.NotContains(t, h.log.String(), "level=ERROR")
+}
+
+// A reply that arrives after the reply to what happened next does not bring old
+// controls back.
+func TestOvertakenReply(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	m := h.reply(h.press(h.white, h.challenge(), "Accept"))
+	m = h.reply(h.choose(h.black, m, 0, "c1"))
+	h.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
+	late := h.choose(h.black, m, 1, "c1c6")
+	next := h.typeMove(h.white, "a8a7")
+	for next.Ephemeral { // until Black's move is stored: it is not White's turn yet
+		next = h.typeMove(h.white, "a8a7")
+	}
+	require.Contains(t, h.reply(late).Content, "c1 → c6")
+	require.True(t, strings.Contains(h.awaitCleared(m).Content, "c1 → c6"))
+	require.NotEmpty(t, h.table.Message(next.ID).Controls())
+}
