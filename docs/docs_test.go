@@ -90,7 +90,9 @@ func TestNames(t *testing.T) {
 			first, _, isPath := strings.Cut(name, "/")
 			switch {
 			case testName.MatchString(name):
-				require.Contains(t, tests, name, file)
+				if tests[name] == nil {
+					t.Errorf("%s names %s, which is not there", file, name)
+				}
 			case path.MatchString(name) && (isPath && slices.Contains(packages, first) || filepath.Ext(name) == ".md"):
 				if !exists(filepath.Join(root, name)) && !exists(filepath.Join(filepath.Dir(file), name)) {
 					t.Errorf("%s names %s, which is not there", file, name)
@@ -165,7 +167,9 @@ func TestCitations(t *testing.T) {
 				}
 				for _, c := range citations(line, at) {
 					in := func(folder string) bool { return slices.Contains(tests[c.test], folder) }
-					require.True(t, slices.ContainsFunc(c.folders, in), "%s: %s is not in %v but in %v", file, c.test, c.folders, tests[c.test])
+					if !slices.ContainsFunc(c.folders, in) {
+						t.Errorf("%s: %s is not in %v but in %v", file, c.test, c.folders, tests[c.test])
+					}
 					checked++
 				}
 			}
