@@ -44,17 +44,21 @@ func (a *Attachment) wire(ephemeral bool) wireAttachment {
 	return w
 }
 
-func (s *Server) newAttachment(channel string, f File, name, description string) Attachment {
-	a := Attachment{ID: s.newID(), Name: f.Name, Description: description, ContentType: f.ContentType, Bytes: f.Bytes}
-	if name != "" {
-		a.Name = name
+// newAttachment makes an attachment of an uploaded file; entry is its entry in attachments, or zero.
+func (ch *Channel) newAttachment(f File, entry attachmentForm) Attachment {
+	a := Attachment{ID: ch.s.newID(), Name: f.Name, ContentType: f.ContentType, Bytes: f.Bytes}
+	if entry.Filename != "" {
+		a.Name = entry.Filename
+	}
+	if entry.Description != nil {
+		a.Description = *entry.Description
 	}
 	// discordgo says octet-stream when the bot says nothing; Discord looks at the bytes then.
 	if a.ContentType == "" || a.ContentType == "application/octet-stream" {
 		a.ContentType = http.DetectContentType(f.Bytes)
 	}
 	a.Width, a.Height = pngSize(f.Bytes)
-	a.URL = s.url + "/attachments/" + channel + "/" + a.ID + "/" + a.Name
+	a.URL = ch.s.url + "/attachments/" + ch.ID + "/" + a.ID + "/" + a.Name
 	return a
 }
 
@@ -66,27 +70,27 @@ func pngSize(b []byte) (width, height int) {
 	return int(binary.BigEndian.Uint32(b[16:])), int(binary.BigEndian.Uint32(b[20:]))
 }
 
-// keptReplaced is how many files that edits took from a channel's messages can still be fetched. Who was told of a
-// message fetches its picture a moment later, and by then an edit may have put another in its place; Discord's files
+// maxReplaced is how many files that edits removed from a channel's messages can still be fetched. A client that was
+// told of a message fetches its picture a moment later, and by then an edit may have replaced it; Discord's files
 // outlive their messages for that.
-const keptReplaced = 32
+const maxReplaced = 32
 
-// keepReplaced remembers which files an edit took away.
+// keepReplaced keeps the files that an edit removed. The lock is held.
 func (ch *Channel) keepReplaced(before, after []Attachment) {
 	for _, a := range before {
 		if !slices.ContainsFunc(after, func(b Attachment) bool { return a.ID == b.ID }) {
 			ch.replaced = append(ch.replaced, a)
 		}
 	}
-	if more := len(ch.replaced) - keptReplaced; more > 0 {
+	if more := len(ch.replaced) - maxReplaced; more > 0 {
 		ch.replaced = slices.Delete(ch.replaced, 0, more)
 	}
 }
 
-// serveAttachment serves files of messages that still exist, and those that were there a moment ago. As with Discord,
-// knowing the address is enough.
-func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
-	a, ok := s.attachment(r.PathValue("channel_id"), r.PathValue("attachment_id"))
+// serveAttachment serves the files of a channel's messages, and those that edits removed last; the channel may be nil. As
+// with Discord, knowing the address is enough.
+func (ch *Channel) serveAttachment(w http.ResponseWriter, r *http.Request) {
+	a, ok := ch.attachment(r.PathValue("attachment_id"))
 	if !ok {
 		http.NotFound(w, r)
 		return
@@ -96,21 +100,20 @@ func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(a.Bytes)
 }
 
-func (s *Server) attachment(channel, id string) (Attachment, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch := s.channels[channel]
+func (ch *Channel) attachment(id string) (Attachment, bool) {
 	if ch == nil {
 		return Attachment{}, false
 	}
-	named := func(a Attachment) bool { return a.ID == id }
+	ch.s.mu.Lock()
+	defer ch.s.mu.Unlock()
+	lists := [][]Attachment{ch.replaced}
 	for _, m := range ch.messages {
-		if i := slices.IndexFunc(m.Attachments, named); i >= 0 {
-			return m.Attachments[i], true
-		}
+		lists = append(lists, m.Attachments)
 	}
-	if i := slices.IndexFunc(ch.replaced, named); i >= 0 {
-		return ch.replaced[i], true
+	for _, a := range slices.Concat(lists...) {
+		if a.ID == id {
+			return a, true
+		}
 	}
 	return Attachment{}, false
 }

@@ -11,53 +11,28 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-// noisy answers commands with a board and clicks with a new one in its place; the picture is 30 kB that do not compress.
-func noisy(b *testing.B) handler {
+// largeGame is game with a picture of 30 kB that do not compress.
+func largeGame() handler {
 	noise := make([]byte, 30<<10)
 	rand.New(rand.NewSource(1)).Read(noise)
-	shape := board(b, "board.png")
-	return func(s *discordgo.Session, i *discordgo.InteractionCreate) {
-		d := *shape
-		d.Files = []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(noise)}}
-		kind := discordgo.InteractionResponseChannelMessageWithSource
+	return func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		d := board(&discordgo.File{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(noise)})
+		kind := responseMessage
 		if i.Type == discordgo.InteractionMessageComponent {
-			kind = discordgo.InteractionResponseUpdateMessage
-			d.Attachments = &[]*discordgo.MessageAttachment{{ID: "0", Filename: "board.png"}}
+			kind, d.Attachments = responseUpdate, &[]*discordgo.MessageAttachment{{ID: "0", Filename: "board.png"}}
 		}
-		answer(s, i, kind, &d)
+		_ = respond(b, i, kind, d)
 	}
 }
 
 // BenchmarkClick is one round trip of a game's click: the gateway event, and the callback with a picture that edits the
 // message. The bot's own work, discordgo included, is part of it, for it shares the process.
 func BenchmarkClick(b *testing.B) {
-	w := newWorld(b, fakediscord.Config{}, noisy(b)).open()
-	msg, err := w.ana.Slash(w.table, "kamisado start").Reply(soon(b))
-	require.NoError(b, err)
-	ctx := b.Context()
+	h := connect(b, fakediscord.Config{}, largeGame())
+	msg := h.slash("kamisado start")
 	b.ReportAllocs()
 	for b.Loop() {
-		msg, err = w.ana.Select(msg, "move", "c1c6").Reply(ctx)
-		if err != nil {
-			b.Fatal(err)
-		}
+		msg = h.reply(h.ana.Select(msg, "move", "c1c6"))
 	}
-	require.Empty(b, w.Problems())
-}
-
-// BenchmarkClicks is the same with several tables at once.
-func BenchmarkClicks(b *testing.B) {
-	w := newWorld(b, fakediscord.Config{}, noisy(b)).open()
-	b.SetParallelism(8)
-	b.ReportAllocs()
-	b.RunParallel(func(pb *testing.PB) {
-		msg, err := w.ana.Slash(w.guild.NewChannel("mesa"), "kamisado start").Reply(b.Context())
-		for err == nil && pb.Next() {
-			msg, err = w.ana.Select(msg, "move", "c1c6").Reply(b.Context())
-		}
-		if err != nil {
-			b.Error(err)
-		}
-	})
-	require.Empty(b, w.Problems())
+	require.Empty(b, h.Problems())
 }

@@ -1,194 +1,175 @@
 package fakediscord
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 )
 
-type callbackBody struct {
-	Type int    `json:"type"`
-	Data *draft `json:"data"`
-}
+// The routes of interactions: the first response, and the webhook of the token behind it. All run with the server's
+// lock held.
 
-// respond is POST /interactions/{id}/{token}/callback.
-func (s *Server) respond(c *call) (any, error) {
-	var body callbackBody
+// createCallback is POST /interactions/{id}/{token}/callback, the first response.
+func (c *call) createCallback() (any, error) {
+	var body struct {
+		Type int          `json:"type"`
+		Data *messageForm `json:"data"`
+	}
 	if err := c.decode(&body); err != nil {
 		return nil, err
 	}
 	if body.Data == nil {
-		body.Data = &draft{}
+		body.Data = &messageForm{}
 	}
 	body.Data.files = c.sent.Files
-	s.mu.Lock()
-	in := s.interactions[c.PathValue("interaction_token")]
+	in := c.s.interactions[c.PathValue("interaction_token")]
 	if in == nil || in.ID != c.PathValue("interaction_id") {
-		s.mu.Unlock()
-		return nil, errUnknownInteraction()
+		return nil, errUnknownInteraction
 	}
-	try := Callback{
-		Type: body.Type, Payload: c.sent.Raw, Files: c.sent.Files, Took: s.cfg.Now().Sub(in.Sent), draft: body.Data,
+	try := &Callback{
+		Type: body.Type, Payload: c.sent.Raw, Files: c.sent.Files, Took: c.s.cfg.Now().Sub(in.Sent), form: body.Data,
+		Status: http.StatusNoContent,
 	}
-	news, err := in.answer(&try)
-	try.Status, try.Code = outcome(err)
-	in.accept(try)
-	s.mu.Unlock()
-	if err != nil {
-		return nil, err
+	err := in.respond(try)
+	var refused *apiError
+	if errors.As(err, &refused) {
+		try.Status, try.Code = refused.status, refused.code
 	}
-	if news != "" {
-		s.publish(news, try.shown)
+	in.record(try)
+	if err == nil && c.sent.Query.Get("with_response") == "true" {
+		return in.callbackResponse(try), nil
 	}
-	if c.sent.Query.Get("with_response") == "true" {
-		return in.callbackResponse(&try), nil
-	}
-	return nil, nil
+	return nil, err
 }
 
-func outcome(err error) (status, code int) {
-	if e, ok := err.(*apiError); ok { //nolint:errorlint // made a few lines above, never wrapped
-		return e.status, e.code
-	}
-	return http.StatusNoContent, 0
-}
-
-// maxAttempts bounds the answers that are kept of one interaction, for bots that try in a loop.
+// maxAttempts bounds the attempts that are kept of one interaction, for bots that try in a loop.
 const maxAttempts = 20
 
-// accept notes an attempt. The lock is held.
-func (in *Interaction) accept(try Callback) {
+// record keeps an attempt, and wakes those who wait for the first response when it was accepted.
+func (in *Interaction) record(try *Callback) {
 	if len(in.attempts) < maxAttempts {
-		in.attempts = append(in.attempts, try)
+		in.attempts = append(in.attempts, *try)
 	}
 	if try.Code != 0 {
 		return
 	}
-	in.first = &try
+	in.first = try
 	if try.Type == CallbackDeferredMessage {
 		in.filled = make(chan struct{})
 	}
-	close(in.answered)
+	close(in.responded)
 }
 
-// answer judges an attempt and does what it says. It returns the event that others hear of. The lock is held.
-func (in *Interaction) answer(try *Callback) (news string, err error) {
-	if bad := in.checkCallback(try); len(bad) > 0 {
-		return "", errInvalidForm(bad)
+// respond checks an attempt and applies it.
+func (in *Interaction) respond(try *Callback) error {
+	if err := in.checkCallback(try); err != nil {
+		return err
 	}
 	if in.first != nil {
-		return "", errAcknowledged()
+		return errAcknowledged
 	}
 	if limit := in.s.cfg.ResponseDeadline; limit > 0 && try.Took > limit {
-		return "", errUnknownInteraction()
+		return errUnknownInteraction
 	}
 	switch try.Type {
 	case CallbackMessage, CallbackDeferredMessage:
-		return in.answerNew(try)
+		return in.respondNew(try)
 	case CallbackUpdate:
-		return in.answerUpdate(try)
+		return in.respondUpdate(try)
 	case CallbackDeferredUpdate:
 		try.shown = in.Channel.find(in.original)
-	}
-	return "", nil
-}
-
-func (in *Interaction) answerNew(try *Callback) (string, error) {
-	s, ch, d := in.s, in.Channel, try.draft
-	if err := in.mayPost(d); err != nil {
-		return "", err
-	}
-	if try.Type == CallbackDeferredMessage {
-		d = &draft{Flags: d.Flags&FlagEphemeral | FlagLoading}
-	} else if !d.has() {
-		return "", errEmptyMessage()
-	}
-	m := s.post(ch, d, in)
-	m.Loading = try.Type == CallbackDeferredMessage
-	if in.clicked != nil {
-		m.ReplyTo = in.clicked.ID
-	}
-	ch.add(m)
-	in.original = m.ID
-	in.own[m.ID] = true
-	try.shown = m
-	return "MESSAGE_CREATE", nil
-}
-
-// mayPost looks at the channel. An interaction may be answered without SendMessages, but not with files without
-// AttachFiles.
-func (in *Interaction) mayPost(d *draft) error {
-	ch := in.Channel
-	switch {
-	case ch.deleted:
-		return errUnknownChannel()
-	case ch.Guild != nil && ch.Guild.gone:
-		return errNoAccess()
-	case len(d.files) > 0 && !ch.appPermissions().Has(AttachFiles):
-		return errNoPermission()
 	}
 	return nil
 }
 
-func (in *Interaction) answerUpdate(try *Callback) (string, error) {
-	if err := in.mayPost(try.draft); err != nil {
-		return "", err
+func (in *Interaction) respondNew(try *Callback) error {
+	f := try.form
+	if err := in.checkPost(f); err != nil {
+		return err
+	}
+	deferred := try.Type == CallbackDeferredMessage
+	if deferred {
+		f = &messageForm{Flags: f.Flags&FlagEphemeral | FlagLoading}
+	} else if f.isEmpty() {
+		return errEmptyMessage
+	}
+	m := in.Channel.newMessage(f, in)
+	m.Loading = deferred
+	if in.clicked != nil {
+		m.ReplyTo = in.clicked.ID
+	}
+	in.Channel.add(m)
+	in.original, in.own[m.ID], try.shown = m.ID, true, m
+	return nil
+}
+
+func (in *Interaction) respondUpdate(try *Callback) error {
+	if err := in.checkPost(try.form); err != nil {
+		return err
 	}
 	old := in.Channel.find(in.original)
 	if old == nil {
-		return "", errUnknownMessage()
+		return errUnknownMessage
 	}
-	m, err := in.s.edit(in.Channel, old, try.draft)
-	if err != nil {
-		return "", err
-	}
+	m, err := in.Channel.edit(old, try.form)
 	try.shown = m
-	return "MESSAGE_UPDATE", nil
+	return err
 }
 
-// edit checks what a message would become, and puts it in its place. The lock is held.
-func (s *Server) edit(ch *Channel, old *Message, d *draft) (*Message, error) {
-	m := s.revise(ch, old, d)
-	if len(m.Attachments) > maxFiles {
-		return nil, errInvalidForm([]Violation{tooMany("attachments", maxFiles)})
+// checkPost returns why the bot cannot respond in the channel; nil when it can. It may respond without SendMessages,
+// but not with files without AttachFiles.
+func (in *Interaction) checkPost(f *messageForm) error {
+	ch := in.Channel
+	switch {
+	case ch.deleted:
+		return errUnknownChannel
+	case ch.Guild != nil && ch.Guild.removed:
+		return errNoAccess
+	case len(f.files) > 0 && !ch.appPermissions().Has(AttachFiles):
+		return errNoPermission
 	}
-	if m.Content == "" && len(m.Components)+len(m.Embeds)+len(m.Attachments) == 0 {
-		return nil, errEmptyMessage()
-	}
-	ch.replace(m)
-	return m, nil
+	return nil
 }
 
-// checkCallback looks at the form of an answer: the type must fit the interaction, and the data the limits.
-func (in *Interaction) checkCallback(try *Callback) []Violation {
-	allowed := map[InteractionType][]int{
-		PingInteraction:         {CallbackPong},
-		CommandInteraction:      {CallbackMessage, CallbackDeferredMessage, CallbackModal},
-		ComponentInteraction:    {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate, CallbackModal},
-		AutocompleteInteraction: {CallbackAutocomplete},
-		ModalInteraction:        {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate},
-	}[in.Type]
-	k := &checker{}
-	if !slices.Contains(allowed, try.Type) {
-		k.add("type", "INTERACTION_CALLBACK_TYPE_INVALID", "This interaction cannot be answered with this type.")
-		return k.bad
+// callbackTypes are the types that may respond to a type of interaction.
+func callbackTypes(kind InteractionType) []int {
+	switch kind {
+	case PingInteraction:
+		return []int{CallbackPong}
+	case CommandInteraction:
+		return []int{CallbackMessage, CallbackDeferredMessage, CallbackModal}
+	case ComponentInteraction:
+		return []int{CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate, CallbackModal}
+	case AutocompleteInteraction:
+		return []int{CallbackAutocomplete}
+	default:
+		return []int{CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate}
 	}
-	d := try.draft
+}
+
+// checkCallback checks the form of a response: the type must fit the interaction, and the data the limits.
+func (in *Interaction) checkCallback(try *Callback) error {
+	k, f := &checker{}, try.form
+	if !slices.Contains(callbackTypes(in.Type), try.Type) {
+		k.add("type", "INTERACTION_CALLBACK_TYPE_INVALID", "This interaction cannot be responded to with this type.")
+		return k.err()
+	}
 	switch try.Type {
 	case CallbackMessage:
-		k.message("data.", d, nil, true)
+		k.message("data.", f, nil, true)
 	case CallbackUpdate:
-		k.update("data.", d, in.Channel.find(in.original))
+		k.update("data.", f, in.Channel.find(in.original))
 	case CallbackDeferredMessage, CallbackDeferredUpdate:
-		k.deferred("data.", d)
+		k.deferred("data.", f)
 	case CallbackAutocomplete:
-		k.choices("data.choices", d.Choices)
+		k.choices("data.choices", f.Choices)
 	case CallbackModal:
-		k.modal("data.", d)
+		k.modal("data.", f)
 	}
-	return k.bad
+	return k.err()
 }
 
-// callbackResponse is what ?with_response=true gets.
+// callbackResponse is the body that ?with_response=true asks for.
 func (in *Interaction) callbackResponse(try *Callback) any {
 	about := map[string]any{"id": in.ID, "type": in.Type}
 	resource := map[string]any{"type": try.Type}
@@ -201,4 +182,120 @@ func (in *Interaction) callbackResponse(try *Callback) any {
 		}
 	}
 	return map[string]any{"interaction": about, "resource": resource}
+}
+
+// webhook finds the interaction whose token the path carries.
+func (c *call) webhook() (*Interaction, error) {
+	if c.PathValue("webhook_id") != c.s.cfg.ApplicationID {
+		return nil, errUnknownWebhook
+	}
+	in := c.s.interactions[c.PathValue("webhook_token")]
+	if in == nil || c.s.cfg.Now().Sub(in.Sent) > c.s.cfg.TokenLife {
+		return nil, errTokenExpired
+	}
+	if in.first == nil {
+		return nil, errUnknownWebhook
+	}
+	return in, nil
+}
+
+// createFollowUp is POST /webhooks/{app}/{token}. After a deferral the first follow-up takes its place, and its
+// visibility.
+func (c *call) createFollowUp() (any, error) {
+	f, err := c.newForm(true)
+	if err != nil {
+		return nil, err
+	}
+	in, err := c.webhook()
+	if err != nil {
+		return nil, err
+	}
+	if err := in.checkPost(f); err != nil {
+		return nil, err
+	}
+	if f.isEmpty() {
+		return nil, errEmptyMessage
+	}
+	return in.followUp(f).wire(), nil
+}
+
+func (in *Interaction) followUp(f *messageForm) *Message {
+	ch := in.Channel
+	if old := ch.find(in.original); old != nil && old.Loading {
+		m := ch.editedCopy(old, f)
+		ch.replace(m)
+		in.fulfil()
+		return m
+	}
+	m := ch.newMessage(f, in)
+	m.ReplyTo = in.original
+	ch.add(m)
+	in.own[m.ID] = true
+	return m
+}
+
+// fulfil wakes those who wait for the deferred response.
+func (in *Interaction) fulfil() {
+	if in.filled == nil {
+		return
+	}
+	select {
+	case <-in.filled:
+	default:
+		close(in.filled)
+	}
+}
+
+// webhookMessage finds the message that a webhook route is about: @original, or one that the token made.
+func (c *call) webhookMessage() (*Interaction, *Message, error) {
+	in, err := c.webhook()
+	if err != nil {
+		return nil, nil, err
+	}
+	if in.Channel.deleted {
+		return nil, nil, errUnknownChannel
+	}
+	id := c.PathValue("message_id")
+	if id == "" {
+		id = in.original
+	}
+	m := in.Channel.find(id)
+	if m == nil || id != in.original && !in.own[id] {
+		return nil, nil, errUnknownMessage
+	}
+	return in, m, nil
+}
+
+func (c *call) getWebhookMessage() (any, error) {
+	_, m, err := c.webhookMessage()
+	return shown(m, err)
+}
+
+func (c *call) editWebhookMessage() (any, error) {
+	in, old, err := c.webhookMessage()
+	if err != nil {
+		return nil, err
+	}
+	f, err := c.editForm(old)
+	if err != nil {
+		return nil, err
+	}
+	if err := in.checkPost(f); err != nil {
+		return nil, err
+	}
+	m, err := in.Channel.edit(old, f)
+	if err == nil && old.Loading {
+		in.fulfil()
+	}
+	return shown(m, err)
+}
+
+func (c *call) deleteWebhookMessage() (any, error) {
+	in, m, err := c.webhookMessage()
+	if err != nil {
+		return nil, err
+	}
+	in.Channel.remove(m.ID)
+	in.fulfil()
+	return nil, nil
 }

@@ -2,18 +2,52 @@ package fakediscord
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
+	"strconv"
 )
 
-// ChannelType is Discord's channel type.
+// ChannelType is Discord's number for a type of channel.
 type ChannelType int
 
-// The kinds of channel that this Discord has.
+// The channel types that this Discord has.
 const (
 	TextChannel   ChannelType = 0
 	DirectMessage ChannelType = 1
 	PublicThread  ChannelType = 11
 )
+
+// Permission is a set of Discord's permission bits.
+type Permission int64
+
+// The permissions that this Discord knows.
+const (
+	ViewChannel           Permission = 1 << 10
+	SendMessages          Permission = 1 << 11
+	ManageMessages        Permission = 1 << 13
+	EmbedLinks            Permission = 1 << 14
+	AttachFiles           Permission = 1 << 15
+	ReadMessageHistory    Permission = 1 << 16
+	MentionEveryone       Permission = 1 << 17
+	UseExternalEmojis     Permission = 1 << 18
+	UseApplicationCommand Permission = 1 << 31
+	ManageThreads         Permission = 1 << 34
+	SendMessagesInThreads Permission = 1 << 38
+)
+
+// DefaultPermissions are those that a bot and the people have in a new channel.
+const DefaultPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
+	UseExternalEmojis | UseApplicationCommand | SendMessagesInThreads
+
+// dmPermissions come with interactions in a direct message with the bot.
+const dmPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | MentionEveryone |
+	UseExternalEmojis
+
+// Has reports whether all of want are in p.
+func (p Permission) Has(want Permission) bool { return p&want == want }
+
+// String is the decimal number, which is how permissions travel.
+func (p Permission) String() string { return strconv.FormatInt(int64(p), 10) }
 
 // Channel is a text channel, a thread, or a direct message channel. Its exported fields do not change.
 type Channel struct {
@@ -31,7 +65,7 @@ type Channel struct {
 	archived, locked bool
 	deleted          bool
 	messages         []*Message   // in order of posting, ephemeral ones too; at most MaxMessages
-	replaced         []Attachment // what edits took from messages lately; at most keptReplaced
+	replaced         []Attachment // those that edits removed last; at most maxReplaced
 	changed          signal
 }
 
@@ -40,23 +74,25 @@ func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelWithID("",
 
 // NewChannelWithID makes a text channel with the same id in every run; empty for a new one.
 func (g *Guild) NewChannelWithID(id, name string) *Channel {
-	g.s.mu.Lock()
-	ch := g.s.addChannel(&Channel{ID: id, Name: name, Type: TextChannel, Guild: g, permissions: DefaultPermissions})
-	g.channels = append(g.channels, ch)
-	g.s.mu.Unlock()
-	g.s.publishChannel("CHANNEL_CREATE", ch)
-	return ch
+	return g.addChannel("CHANNEL_CREATE", &Channel{ID: id, Name: name, Type: TextChannel, permissions: DefaultPermissions})
 }
 
 // NewThread makes a public thread of a text channel.
 func (ch *Channel) NewThread(name string) *Channel {
-	s := ch.s
-	s.mu.Lock()
-	t := s.addChannel(&Channel{Name: name, Type: PublicThread, Guild: ch.Guild, parent: ch, permissions: ch.permissions})
-	ch.Guild.channels = append(ch.Guild.channels, t)
-	s.mu.Unlock()
-	s.publishChannel("THREAD_CREATE", t)
-	return t
+	return ch.Guild.addChannel("THREAD_CREATE", &Channel{Name: name, Type: PublicThread, parent: ch})
+}
+
+func (g *Guild) addChannel(eventName string, ch *Channel) *Channel {
+	ch.Guild = g
+	g.s.mu.Lock()
+	if ch.parent != nil {
+		ch.permissions = ch.parent.permissions
+	}
+	g.channels = append(g.channels, g.s.addChannel(ch))
+	e := ch.dispatch(eventName)
+	g.s.mu.Unlock()
+	g.s.gateway.send(e)
+	return ch
 }
 
 // addChannel needs the lock.
@@ -67,37 +103,31 @@ func (s *Server) addChannel(ch *Channel) *Channel {
 	return ch
 }
 
-// Allow gives the bot permissions in the channel.
-func (ch *Channel) Allow(p Permission) {
-	ch.s.mu.Lock()
-	defer ch.s.mu.Unlock()
-	ch.permissions |= p
+// channel finds a channel by id; nil for none.
+func (s *Server) channel(id string) *Channel {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.channels[id]
 }
 
-// Deny takes permissions of the bot in the channel away.
-func (ch *Channel) Deny(p Permission) {
-	ch.s.mu.Lock()
-	defer ch.s.mu.Unlock()
-	ch.permissions &^= p
-}
+// Allow gives the bot permissions in the channel.
+func (ch *Channel) Allow(p Permission) { ch.s.locked(func() { ch.permissions |= p }) }
+
+// Deny takes permissions in the channel away from the bot.
+func (ch *Channel) Deny(p Permission) { ch.s.locked(func() { ch.permissions &^= p }) }
 
 // Archive archives a thread, or opens it again. Messages in an archived thread cannot be edited (50083).
-func (ch *Channel) Archive(archived bool) {
-	ch.s.mu.Lock()
-	defer ch.s.mu.Unlock()
-	ch.archived = archived
-}
+func (ch *Channel) Archive(archived bool) { ch.s.locked(func() { ch.archived = archived }) }
 
 // Lock locks a thread: without ManageThreads the bot cannot post into it (160005).
-func (ch *Channel) Lock(locked bool) {
-	ch.s.mu.Lock()
-	defer ch.s.mu.Unlock()
-	ch.locked = locked
-}
+func (ch *Channel) Lock(locked bool) { ch.s.locked(func() { ch.locked = locked }) }
 
 // Delete deletes the channel with its messages: 10003 from now on.
 func (ch *Channel) Delete() {
-	s := ch.s
+	s, name := ch.s, "CHANNEL_DELETE"
+	if ch.Type == PublicThread {
+		name = "THREAD_DELETE"
+	}
 	s.mu.Lock()
 	for _, m := range ch.messages {
 		s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: m})
@@ -108,12 +138,9 @@ func (ch *Channel) Delete() {
 		ch.Guild.channels = slices.DeleteFunc(ch.Guild.channels, func(o *Channel) bool { return o == ch })
 	}
 	ch.changed.fire()
+	e := ch.dispatch(name)
 	s.mu.Unlock()
-	kind := "CHANNEL_DELETE"
-	if ch.Type == PublicThread {
-		kind = "THREAD_DELETE"
-	}
-	s.publishChannel(kind, ch)
+	s.gateway.send(e)
 }
 
 // Messages are the messages that everybody sees, oldest first; ephemeral ones are not among them.
@@ -123,11 +150,6 @@ func (ch *Channel) Messages() []*Message { return ch.MessagesFor(nil) }
 func (ch *Channel) MessagesFor(u *User) []*Message {
 	ch.s.mu.Lock()
 	defer ch.s.mu.Unlock()
-	return ch.visible(u)
-}
-
-// visible needs the lock.
-func (ch *Channel) visible(u *User) []*Message {
 	out := make([]*Message, 0, len(ch.messages))
 	for _, m := range ch.messages {
 		if m.VisibleTo(u) {
@@ -153,8 +175,8 @@ func (ch *Channel) Message(id string) *Message {
 	return ch.find(id)
 }
 
-// WaitMessage returns the first message that everybody sees and that is wanted, as it is now or after a later post or
-// edit. It also gets older messages: ask for what is new in them.
+// WaitMessage returns the first message that everybody sees and for which wanted returns true, as it is now or after a
+// later post or edit. Older messages count too: wanted must ask for what is new.
 func (ch *Channel) WaitMessage(ctx context.Context, wanted func(*Message) bool) (*Message, error) {
 	return ch.WaitMessageFor(ctx, nil, wanted)
 }
@@ -173,7 +195,7 @@ func (ch *Channel) WaitMessageFor(ctx context.Context, u *User, wanted func(*Mes
 	return found, err
 }
 
-// WaitGone returns when the message with the id is no longer there.
+// WaitGone returns when no message has the id any more.
 func (ch *Channel) WaitGone(ctx context.Context, id string) error {
 	return ch.wait(ctx, func() bool { return ch.Message(id) == nil })
 }
@@ -189,4 +211,131 @@ func (ch *Channel) wait(ctx context.Context, done func() bool) error {
 		}
 		return changed
 	})
+}
+
+// The methods below need the server's lock.
+
+func (ch *Channel) guildID() string {
+	if ch.Guild == nil {
+		return ""
+	}
+	return ch.Guild.ID
+}
+
+// index is the position of a message, or -1. It searches from the newest, which is the likeliest to be asked for.
+func (ch *Channel) index(id string) int {
+	for i, m := range slices.Backward(ch.messages) {
+		if m.ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+func (ch *Channel) find(id string) *Message {
+	if i := ch.index(id); i >= 0 {
+		return ch.messages[i]
+	}
+	return nil
+}
+
+func (ch *Channel) add(m *Message) {
+	if len(ch.messages) >= ch.s.cfg.MaxMessages {
+		ch.remove(ch.messages[0].ID)
+	}
+	ch.messages = append(ch.messages, m)
+	ch.s.observe(Event{Kind: MessageCreated, Channel: ch, Message: m})
+	ch.changed.fire()
+}
+
+// replace stores the edited copy of a message. Messages are never changed in place: a test may be reading them.
+func (ch *Channel) replace(m *Message) {
+	if i := ch.index(m.ID); i >= 0 {
+		ch.messages[i] = m
+		ch.s.observe(Event{Kind: MessageUpdated, Channel: ch, Message: m})
+		ch.changed.fire()
+	}
+}
+
+func (ch *Channel) remove(id string) {
+	if i := ch.index(id); i >= 0 {
+		m := ch.messages[i]
+		ch.messages = slices.Delete(ch.messages, i, i+1)
+		ch.s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: m})
+		ch.changed.fire()
+	}
+}
+
+func (ch *Channel) appPermissions() Permission {
+	if ch.Type == PublicThread {
+		return ch.permissions & ch.parent.permissions
+	}
+	return ch.permissions
+}
+
+// checkAccess returns why the bot does not see the channel; nil when it does.
+func (ch *Channel) checkAccess() error {
+	if ch.Guild != nil && ch.Guild.removed || !ch.appPermissions().Has(ViewChannel) {
+		return errNoAccess
+	}
+	return nil
+}
+
+// checkSend returns why the bot cannot post here; nil when it can.
+func (ch *Channel) checkSend(files bool) error {
+	p, send := ch.appPermissions(), SendMessages
+	if ch.Type == PublicThread {
+		send = SendMessagesInThreads
+	}
+	switch err := ch.checkAccess(); {
+	case err != nil:
+		return err
+	case ch.recipient != nil && ch.recipient.closedDMs:
+		return errNoDM
+	case !p.Has(send), files && !p.Has(AttachFiles):
+		return errNoPermission
+	case ch.locked && !p.Has(ManageThreads):
+		return errLocked
+	}
+	return nil
+}
+
+// wireChannel is Discord's channel object.
+type wireChannel struct {
+	ID            string      `json:"id"`
+	Type          ChannelType `json:"type"`
+	Name          string      `json:"name,omitempty"`
+	GuildID       string      `json:"guild_id,omitempty"`
+	ParentID      *string     `json:"parent_id"`
+	LastMessageID *string     `json:"last_message_id"`
+	Recipients    []*wireUser `json:"recipients,omitempty"`
+	Overwrites    []any       `json:"permission_overwrites"`
+	Thread        *wireThread `json:"thread_metadata,omitempty"`
+}
+
+type wireThread struct {
+	Archived  bool   `json:"archived"`
+	Locked    bool   `json:"locked"`
+	Minutes   int    `json:"auto_archive_duration"`
+	ChangedAt string `json:"archive_timestamp"`
+}
+
+func (ch *Channel) wire() *wireChannel {
+	w := &wireChannel{ID: ch.ID, Type: ch.Type, Name: ch.Name, GuildID: ch.guildID(), Overwrites: []any{}}
+	if ch.parent != nil {
+		w.ParentID = &ch.parent.ID
+		w.Thread = &wireThread{Archived: ch.archived, Locked: ch.locked, Minutes: 1440, ChangedAt: "2026-01-01T00:00:00Z"}
+	}
+	if ch.recipient != nil {
+		w.Recipients = []*wireUser{ch.recipient.wire()}
+	}
+	if n := len(ch.messages); n > 0 {
+		w.LastMessageID = &ch.messages[n-1].ID
+	}
+	return w
+}
+
+func (ch *Channel) dispatch(name string) dispatch {
+	raw, _ := json.Marshal(ch.wire())
+	return dispatch{name: name, intent: intentGuilds, data: raw}
 }

@@ -2,9 +2,9 @@ package fakediscord
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -16,7 +16,7 @@ type Command struct {
 	Description string
 	Options     []CommandOption
 	JSON        json.RawMessage // as Discord would return it, with its localizations
-	Version     string          // changes with each real change
+	Version     string          // changes when the command really changes
 
 	form map[string]any
 }
@@ -36,10 +36,19 @@ type CommandOption struct {
 }
 
 // Command finds a global command by its name.
-func (s *Server) Command(name string) (Command, bool) { return s.lookup("", name) }
+func (s *Server) Command(name string) (Command, bool) { return s.commandOf("", name) }
 
 // Command finds a command of the guild by its name.
-func (g *Guild) Command(name string) (Command, bool) { return g.s.lookup(g.ID, name) }
+func (g *Guild) Command(name string) (Command, bool) { return g.s.commandOf(g.ID, name) }
+
+func (s *Server) commandOf(guild, name string) (Command, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c := s.commands.find(guild, name); c != nil {
+		return *c, true
+	}
+	return Command{}, false
+}
 
 // Commands are all registered commands, global ones and those of guilds.
 func (s *Server) Commands() []Command {
@@ -52,55 +61,39 @@ func (s *Server) Commands() []Command {
 	return out
 }
 
-func (s *Server) lookup(guild, name string) (Command, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if c := s.command(guild, name); c != nil {
-		return *c, true
+// commandList are the registered commands in the order of their ids. The server's lock guards it.
+type commandList []*Command
+
+// find is nil for no such command; an empty guild stands for the global ones.
+func (l commandList) find(guild, name string) *Command {
+	i := slices.IndexFunc(l, func(c *Command) bool { return c.GuildID == guild && c.Name == name })
+	if i < 0 {
+		return nil
 	}
-	return Command{}, false
+	return l[i]
 }
 
-// command needs the lock.
-func (s *Server) command(guild, name string) *Command {
-	for _, c := range s.commands {
-		if c.GuildID == guild && c.Name == name {
-			return c
-		}
+// available is the command that a person finds in a guild under the name; nil for none.
+func (l commandList) available(guild, name string) *Command {
+	if c := l.find(guild, name); c != nil {
+		return c
 	}
-	return nil
+	return l.find("", name)
 }
 
-// commandID is the id that an interaction carries, with the guild of a guild's command. One that was never registered
-// gets an id all the same, for most tests do not care. The lock is held.
-func (s *Server) commandID(guild, name string) (id, of string) {
-	if c := s.command(guild, name); c != nil {
+// id is the id that an interaction carries, with the guild of a guild's command. A command that was never registered
+// gets an id all the same, for most tests do not care.
+func (l commandList) id(guild, name string) (id, of string) {
+	if c := l.available(guild, name); c != nil {
 		return c.ID, c.GuildID
 	}
-	if c := s.command("", name); c != nil {
-		return c.ID, ""
-	}
 	return "1100000000000000002", ""
-}
-
-// put registers a command, or replaces the one of the same name, which keeps its id. It reports whether it is new. The
-// lock is held.
-func (s *Server) put(guild string, form map[string]any) (*Command, bool) {
-	name, _ := form["name"].(string)
-	old := s.command(guild, name)
-	fresh := old == nil
-	if fresh {
-		old = &Command{ID: s.newID(), GuildID: guild}
-		s.commands = append(s.commands, old)
-	}
-	old.set(s, form)
-	return old, fresh
 }
 
 // set stores the form as Discord would: with its defaults, and without what equals them in options. The version stays
 // when nothing changed.
 func (c *Command) set(s *Server, form map[string]any) {
-	form = settle(form)
+	form = withCommandDefaults(form)
 	before, _ := json.Marshal(c.form)
 	after, _ := json.Marshal(form)
 	if string(before) != string(after) {
@@ -118,7 +111,7 @@ func (c *Command) set(s *Server, form map[string]any) {
 	c.Name, c.Description, c.Options = read.Name, read.Description, read.Options
 }
 
-func settle(form map[string]any) map[string]any {
+func withCommandDefaults(form map[string]any) map[string]any {
 	out := map[string]any{
 		"type": 1, "default_member_permissions": nil, "dm_permission": true, "nsfw": false, "contexts": nil,
 		"integration_types": []int{0}, "name_localizations": nil, "description_localizations": nil,
@@ -128,12 +121,12 @@ func settle(form map[string]any) map[string]any {
 			out[k] = v
 		}
 	}
-	prune(out)
+	dropEmpty(out)
 	return out
 }
 
-// prune drops what Discord does not return in options: false, empty lists and nulls.
-func prune(node map[string]any) {
+// dropEmpty drops what Discord does not return in options: false, empty lists and nulls.
+func dropEmpty(node map[string]any) {
 	list, _ := node["options"].([]any)
 	if len(list) == 0 {
 		delete(node, "options")
@@ -144,22 +137,13 @@ func prune(node map[string]any) {
 			continue
 		}
 		for _, key := range []string{"required", "autocomplete", "choices", "channel_types", "name_localizations", "description_localizations"} {
-			if v := option[key]; v == nil || v == false || isEmpty(v) {
+			switch fmt.Sprint(option[key]) {
+			case "<nil>", "false", "[]", "map[]":
 				delete(option, key)
 			}
 		}
-		prune(option)
+		dropEmpty(option)
 	}
-}
-
-func isEmpty(v any) bool {
-	switch v := v.(type) {
-	case []any:
-		return len(v) == 0
-	case map[string]any:
-		return len(v) == 0
-	}
-	return false
 }
 
 // view is the command as a GET returns it: localizations come only when asked for.
@@ -190,19 +174,53 @@ func unlocalize(node any) {
 	}
 }
 
-// commandsOf copies the commands of one place in the order of their making.
-func (s *Server) commandsOf(guild string) []*Command {
-	var out []*Command
-	for _, c := range s.commands {
-		if c.GuildID == guild {
-			out = append(out, c)
-		}
+// checkUse returns why a person's client would not offer the command with these options; nil when it would.
+func (s *Server) checkUse(ch *Channel, path string, options []Option) error {
+	words := strings.Fields(path)
+	if len(words) == 0 {
+		return fmt.Errorf("fakediscord: %q is no command path", path)
 	}
-	slices.SortFunc(out, func(a, b *Command) int { return number(a.ID) - number(b.ID) })
-	return out
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	cmd := s.commands.available(ch.guildID(), words[0])
+	if cmd == nil {
+		return fmt.Errorf("fakediscord: command %q is not registered", words[0])
+	}
+	list := cmd.Options
+	for _, word := range words[1:] {
+		i := slices.IndexFunc(list, func(o CommandOption) bool {
+			return o.Name == word && (o.Type == OptionSubcommand || o.Type == OptionGroup)
+		})
+		if i < 0 {
+			return fmt.Errorf("fakediscord: command %q has no part %q", path, word)
+		}
+		list = list[i].Options
+	}
+	return checkOptions(path, list, options)
 }
 
-func number(id string) int {
-	n, _ := strconv.Atoi(id)
-	return n
+func checkOptions(path string, have []CommandOption, given []Option) error {
+	for _, g := range given {
+		i := slices.IndexFunc(have, func(o CommandOption) bool { return o.Name == g.Name })
+		switch {
+		case i < 0:
+			return fmt.Errorf("fakediscord: command %q has no option %q", path, g.Name)
+		case have[i].Type != g.Type:
+			return fmt.Errorf("fakediscord: option %q of %q has type %d, not %d", g.Name, path, have[i].Type, g.Type)
+		case len(have[i].Choices) > 0 && !offers(have[i].Choices, g.Value):
+			return fmt.Errorf("fakediscord: option %q of %q does not offer %v", g.Name, path, g.Value)
+		}
+	}
+	for _, o := range have {
+		given := slices.ContainsFunc(given, func(g Option) bool { return g.Name == o.Name })
+		if nested := o.Type == OptionSubcommand || o.Type == OptionGroup; !given && (o.Required || nested) {
+			return fmt.Errorf("fakediscord: command %q needs %q", path, o.Name)
+		}
+	}
+	return nil
+}
+
+// offers compares by text: a whole number is an int here and a float64 in what was registered.
+func offers(choices []Choice, value any) bool {
+	return slices.ContainsFunc(choices, func(c Choice) bool { return fmt.Sprint(c.Value) == fmt.Sprint(value) })
 }

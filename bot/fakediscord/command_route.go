@@ -1,65 +1,50 @@
 package fakediscord
 
 import (
-	"encoding/json"
-	"maps"
-	"net/http"
+	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
 )
 
-// commandPlace is where a call's commands live: a guild's id, or empty for global ones.
-func (s *Server) commandPlace(c *call) (string, error) {
-	if c.PathValue("application_id") != s.cfg.ApplicationID {
-		return "", refuse(http.StatusNotFound, 10002, "Unknown Application")
+// The routes of application commands run with the server's lock held.
+
+// commandScope is where a call's commands live: a guild's id, or empty for global ones.
+func (c *call) commandScope() (string, error) {
+	if c.PathValue("application_id") != c.s.cfg.ApplicationID {
+		return "", errUnknownApplication
 	}
-	if c.PathValue("guild_id") == "" {
+	id := c.PathValue("guild_id")
+	switch g := c.s.guilds[id]; {
+	case id == "":
 		return "", nil
+	case g == nil:
+		return "", errUnknownGuild
+	case g.removed:
+		return "", errNoAccess
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildOf(c)
-	if err != nil {
-		return "", err
-	}
-	return g.ID, nil
+	return id, nil
 }
 
-func (s *Server) listCommands(c *call) (any, error) {
-	place, err := s.commandPlace(c)
+func (c *call) listCommands() (any, error) {
+	scope, err := c.commandScope()
 	if err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	out := []any{}
-	for _, cmd := range s.commandsOf(place) {
-		out = append(out, cmd.view(c.sent.Query.Get("with_localizations") == "true"))
+	for _, cmd := range c.s.commands {
+		if cmd.GuildID == scope {
+			out = append(out, cmd.view(c.sent.Query.Get("with_localizations") == "true"))
+		}
 	}
 	return out, nil
 }
 
-func (s *Server) createCommand(c *call) (any, error) {
-	place, err := s.commandPlace(c)
-	if err != nil {
-		return nil, err
-	}
-	form, err := c.commandForm(c.sent.Raw, "")
-	if err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	cmd, fresh := s.put(place, form)
-	s.observe(Event{Kind: CommandsChanged})
-	if fresh {
-		return reply{http.StatusCreated, cmd.JSON}, nil
-	}
-	return cmd.JSON, nil
-}
-
-// replaceCommands makes the list the only commands of its place; those of the same name keep their ids.
-func (s *Server) replaceCommands(c *call) (any, error) {
-	place, err := s.commandPlace(c)
+// overwriteCommands makes the list the only commands of its scope; those of the same name keep their ids.
+func (c *call) overwriteCommands() (any, error) {
+	scope, err := c.commandScope()
 	if err != nil {
 		return nil, err
 	}
@@ -67,84 +52,174 @@ func (s *Server) replaceCommands(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	kept := map[*Command]bool{}
 	out := []any{}
 	for _, form := range forms {
-		cmd, _ := s.put(place, form)
+		name, _ := form["name"].(string)
+		cmd := c.s.commands.find(scope, name)
+		if cmd == nil {
+			cmd = &Command{ID: c.s.newID(), GuildID: scope}
+			c.s.commands = append(c.s.commands, cmd)
+		}
+		cmd.set(c.s, form)
 		kept[cmd] = true
 		out = append(out, cmd.JSON)
 	}
-	s.commands = slices.DeleteFunc(s.commands, func(o *Command) bool { return o.GuildID == place && !kept[o] })
-	s.observe(Event{Kind: CommandsChanged})
+	c.s.commands = slices.DeleteFunc(c.s.commands, func(o *Command) bool { return o.GuildID == scope && !kept[o] })
+	c.s.observe(Event{Kind: CommandsChanged})
 	return out, nil
 }
 
-// oneCommand finds the command of a call. The lock is held.
-func (s *Server) oneCommand(c *call, place string) (*Command, error) {
-	for _, cmd := range s.commandsOf(place) {
-		if cmd.ID == c.PathValue("command_id") {
-			return cmd, nil
+// commandForm is what the limits apply to in a command.
+type commandForm struct {
+	CommandOption
+
+	Type *int `json:"type"`
+}
+
+// commandForms reads and checks a list of commands, and returns their fields.
+func (c *call) commandForms() ([]map[string]any, error) {
+	var raws []map[string]any
+	var read []commandForm
+	if err := c.decode(&raws); err != nil {
+		return nil, err
+	}
+	if err := c.decode(&read); err != nil {
+		return nil, err
+	}
+	k := &checker{}
+	if len(raws) > 100 {
+		k.add("commands", "APPLICATION_COMMANDS_TOO_MANY", "Must be 100 or fewer in length.")
+	}
+	names := map[string]bool{}
+	for i := range read {
+		at := strconv.Itoa(i) + "."
+		k.command(at, &read[i])
+		if names[read[i].Name] {
+			k.add(at+"name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		}
+		names[read[i].Name] = true
+		// The client's own idea of these is ignored, as Discord does.
+		for _, key := range []string{"id", "application_id", "version", "guild_id"} {
+			delete(raws[i], key)
 		}
 	}
-	return nil, errUnknownCommand()
+	return raws, k.err()
 }
 
-func (s *Server) getCommand(c *call) (any, error) {
-	place, err := s.commandPlace(c)
-	if err != nil {
-		return nil, err
+// command checks a whole command: its parts, and 8000 characters with the longest localization of each text.
+func (c *checker) command(at string, form *commandForm) {
+	slash := form.Type == nil || *form.Type == 1
+	if slash {
+		c.commandName(at, &form.CommandOption)
+		c.commandText(at, &form.CommandOption)
+		c.commandOptions(at+"options", form.Options, 0)
+	} else {
+		c.length(at+"name", form.Name, 1, 32)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	cmd, err := s.oneCommand(c, place)
-	if err != nil {
-		return nil, err
+	if n := form.weight(); n > 8000 {
+		c.add(strings.TrimSuffix(at, "."), "APPLICATION_COMMAND_TOO_LARGE", fmt.Sprintf("Command exceeds maximum size (8000); it has %d.", n))
 	}
-	return cmd.JSON, nil
 }
 
-func (s *Server) editCommand(c *call) (any, error) {
-	place, err := s.commandPlace(c)
-	if err != nil {
-		return nil, err
+func (c *checker) commandName(at string, o *CommandOption) {
+	c.slashName(at+"name", o.Name)
+	for locale, name := range o.Names {
+		c.locale(at+"name_localizations", locale)
+		c.slashName(at+"name_localizations."+locale, name)
 	}
-	var change map[string]any
-	if err := c.decode(&change); err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	cmd, err := s.oneCommand(c, place)
-	if err != nil {
-		return nil, err
-	}
-	merged := map[string]any{}
-	maps.Copy(merged, cmd.form)
-	maps.Copy(merged, change)
-	raw, _ := json.Marshal(merged)
-	form, err := c.commandForm(raw, "")
-	if err != nil {
-		return nil, err
-	}
-	cmd.set(s, form)
-	s.observe(Event{Kind: CommandsChanged})
-	return cmd.JSON, nil
 }
 
-func (s *Server) deleteCommand(c *call) (any, error) {
-	place, err := s.commandPlace(c)
-	if err != nil {
-		return nil, err
+// slashPattern is Discord's for the names of commands and options.
+var slashPattern = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// slashName checks that a name fits the pattern and is in lower case where the script has cases.
+func (c *checker) slashName(path, name string) {
+	if !slashPattern.MatchString(name) || strings.ToLower(name) != name {
+		c.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid: "+strconv.Quote(name))
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	cmd, err := s.oneCommand(c, place)
-	if err != nil {
-		return nil, err
+}
+
+func (c *checker) commandText(at string, o *CommandOption) {
+	c.length(at+"description", o.Description, 1, 100)
+	for locale, text := range o.Descriptions {
+		c.locale(at+"description_localizations", locale)
+		c.length(at+"description_localizations."+locale, text, 1, 100)
 	}
-	s.commands = slices.DeleteFunc(s.commands, func(o *Command) bool { return o == cmd })
-	s.observe(Event{Kind: CommandsChanged})
-	return nil, nil
+}
+
+func (c *checker) commandOptions(path string, list []CommandOption, depth int) {
+	c.atMost(path, len(list), 25)
+	names, optional, nested := map[string]bool{}, false, 0
+	for i := range list {
+		o := &list[i]
+		at := path + "." + strconv.Itoa(i) + "."
+		c.commandName(at, o)
+		c.commandText(at, o)
+		if names[o.Name] {
+			c.add(at+"name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
+		}
+		names[o.Name] = true
+		if o.Required && optional {
+			c.add(at+"required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+		}
+		optional = optional || !o.Required
+		if o.Type == OptionSubcommand || o.Type == OptionGroup {
+			nested++
+			c.nesting(at, o, depth)
+		} else {
+			c.value(at, o)
+		}
+	}
+	if nested > 0 && nested < len(list) {
+		c.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+	}
+}
+
+func (c *checker) nesting(at string, o *CommandOption, depth int) {
+	if depth > 1 || o.Type == OptionGroup && depth > 0 {
+		c.add(at+"type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested too deep.")
+		return
+	}
+	c.commandOptions(at+"options", o.Options, depth+1)
+}
+
+func (c *checker) value(at string, o *CommandOption) {
+	if o.Type < OptionString || o.Type > lastOptionType {
+		c.add(at+"type", "BASE_TYPE_CHOICES", "There is no option type "+strconv.Itoa(o.Type))
+	}
+	c.choices(at+"choices", o.Choices)
+	if o.Autocomplete && len(o.Choices) > 0 {
+		c.add(at+"autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES", "Autocomplete and choices are mutually exclusive")
+	}
+}
+
+func (c *checker) locale(path, code string) {
+	known := strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
+	if !slices.Contains(known, code) {
+		c.add(path, "BASE_TYPE_CHOICES", "There is no locale "+strconv.Quote(code))
+	}
+}
+
+// weight is the number of characters that Discord counts against its 8000.
+func (o *CommandOption) weight() int {
+	n := longest(o.Name, o.Names) + longest(o.Description, o.Descriptions)
+	for _, choice := range o.Choices {
+		n += longest(choice.Name, choice.Names)
+		if text, ok := choice.Value.(string); ok {
+			n += utf8.RuneCountInString(text)
+		}
+	}
+	for i := range o.Options {
+		n += o.Options[i].weight()
+	}
+	return n
+}
+
+func longest(text string, localized map[string]string) int {
+	n := utf8.RuneCountInString(text)
+	for _, other := range localized {
+		n = max(n, utf8.RuneCountInString(other))
+	}
+	return n
 }

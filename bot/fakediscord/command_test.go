@@ -1,7 +1,7 @@
 package fakediscord_test
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -10,107 +10,143 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-func command(change func(*discordgo.ApplicationCommand)) *discordgo.ApplicationCommand {
-	spanish := map[discordgo.Locale]string{discordgo.SpanishES: "Empieza una partida"}
-	c := &discordgo.ApplicationCommand{
+type (
+	appCommand       = discordgo.ApplicationCommand
+	appCommandOption = discordgo.ApplicationCommandOption
+)
+
+// command is a valid command with a subcommand of two options.
+func command() *appCommand {
+	return &appCommand{
 		Name: "kamisado", Description: "Play Kamisado",
-		Options: []*discordgo.ApplicationCommandOption{{
+		Options: []*appCommandOption{{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: "start", Description: "Start a game",
-			DescriptionLocalizations: spanish,
-			Options: []*discordgo.ApplicationCommandOption{{
+			DescriptionLocalizations: map[discordgo.Locale]string{discordgo.SpanishES: "Empieza una partida"},
+			Options: []*appCommandOption{{
 				Type: discordgo.ApplicationCommandOptionString, Name: "mode", Description: "Which rules",
 				Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "Simple", Value: "simple"}, {Name: "Standard", Value: "estandar"}},
 			}, {Type: discordgo.ApplicationCommandOptionUser, Name: "opponent", Description: "Whom"}},
 		}},
 	}
-	if change != nil {
-		change(c)
-	}
-	return c
 }
 
-func TestCommandSync(t *testing.T) {
+// overwrite registers the commands as the only ones of a guild, or as the only global ones.
+func (h *harness) overwrite(guild string, commands ...*appCommand) ([]*appCommand, error) {
+	return h.bot.ApplicationCommandBulkOverwrite(h.ApplicationID(), guild, commands)
+}
+
+func TestBulkOverwrite(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{}, nil)
-	app := w.ApplicationID()
-	one, err := w.bot.ApplicationCommandCreate(app, "", command(nil))
+	h := newHarness(t, fakediscord.Config{})
+	one, err := h.overwrite("", command())
 	require.NoError(t, err)
-	both, err := w.bot.ApplicationCommandBulkOverwrite(app, "", []*discordgo.ApplicationCommand{
-		command(nil), {Name: "help", Description: "Rules"},
-	})
+	both, err := h.overwrite("", command(), &appCommand{Name: "help", Description: "Rules"})
 	require.NoError(t, err)
-	require.Equal(t, one.ID, both[0].ID, "the same name keeps its id")
-	require.Equal(t, one.Version, both[0].Version, "and its version, when nothing changed")
-	got, ok := w.Command("kamisado")
+	require.Equal(t, one[0].ID, both[0].ID, "the same name keeps its id")
+	require.Equal(t, one[0].Version, both[0].Version, "and its version, when nothing changed")
+	got, ok := h.Command("kamisado")
 	require.True(t, ok)
 	require.Equal(t, "start", got.Options[0].Name)
 	require.Equal(t, "Empieza una partida", got.Options[0].Descriptions["es-ES"])
 
-	list, err := w.bot.ApplicationCommands(app, "")
+	list, err := h.bot.ApplicationCommands(h.ApplicationID(), "")
 	require.NoError(t, err)
 	require.Len(t, list, 2)
-	_, err = w.bot.ApplicationCommandEdit(app, "", both[1].ID, &discordgo.ApplicationCommand{Name: "help", Description: "More rules"})
+	changed, err := h.overwrite("", &appCommand{Name: "help", Description: "More rules"})
 	require.NoError(t, err)
-	require.NoError(t, w.bot.ApplicationCommandDelete(app, "", one.ID))
-	require.Len(t, w.Commands(), 1)
-	require.Equal(t, 10063, code(w.bot.ApplicationCommandDelete(app, "", one.ID)))
-	_, err = w.bot.ApplicationCommandCreate(app, w.guild.ID, command(nil))
+	require.Equal(t, both[1].ID, changed[0].ID)
+	require.NotEqual(t, both[1].Version, changed[0].Version)
+	require.Len(t, h.Commands(), 1, "what is not in the list is deleted")
+
+	_, err = h.overwrite(h.guild.ID, command())
 	require.NoError(t, err)
-	_, ok = w.guild.Command("kamisado")
+	_, ok = h.guild.Command("kamisado")
 	require.True(t, ok)
-	require.Empty(t, w.Problems())
+	require.Len(t, h.Commands(), 2)
+	require.Empty(t, h.Problems())
+	for guild, want := range map[string]int{"1": 10004, h.guild.ID: 50001} {
+		h.guild.Remove()
+		_, err = h.overwrite(guild, command())
+		require.Equal(t, want, code(err))
+	}
+	_, err = h.bot.ApplicationCommandBulkOverwrite("1", "", nil)
+	require.Equal(t, 10002, code(err))
+}
+
+func TestLocalizationsComeWhenAskedFor(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	_, err := h.overwrite("", command())
+	require.NoError(t, err)
+	url := discordgo.EndpointApplicationGlobalCommands(h.ApplicationID())
+	plain, err := h.bot.Request("GET", url, nil)
+	require.NoError(t, err)
+	require.NotContains(t, string(plain), "Empieza")
+	full, err := h.bot.Request("GET", url+"?with_localizations=true", nil)
+	require.NoError(t, err)
+	require.Contains(t, string(full), "Empieza")
 }
 
 func TestCommandLimits(t *testing.T) {
 	t.Parallel()
-	cases := map[string]func(*discordgo.ApplicationCommand){
-		"capitals":         func(c *discordgo.ApplicationCommand) { c.Name = "Kamisado" },
-		"long name":        func(c *discordgo.ApplicationCommand) { c.Name = strings.Repeat("a", 33) },
-		"a space":          func(c *discordgo.ApplicationCommand) { c.Name = "a b" },
-		"no description":   func(c *discordgo.ApplicationCommand) { c.Description = "" },
-		"long description": func(c *discordgo.ApplicationCommand) { c.Description = strings.Repeat("a", 101) },
-		"no such locale": func(c *discordgo.ApplicationCommand) {
+	for name, change := range map[string]func(command *appCommand, start *appCommandOption){
+		"capitals":         func(c *appCommand, _ *appCommandOption) { c.Name = "Kamisado" },
+		"long name":        func(c *appCommand, _ *appCommandOption) { c.Name = long(33) },
+		"a space":          func(c *appCommand, _ *appCommandOption) { c.Name = "a b" },
+		"no description":   func(c *appCommand, _ *appCommandOption) { c.Description = "" },
+		"long description": func(c *appCommand, _ *appCommandOption) { c.Description = long(101) },
+		"no such locale": func(c *appCommand, _ *appCommandOption) {
 			c.DescriptionLocalizations = &map[discordgo.Locale]string{"gl": "Galician"}
 		},
-		"same option twice": func(c *discordgo.ApplicationCommand) {
-			o := c.Options[0]
-			o.Options = append(o.Options, o.Options[0])
+		"same option twice":        func(_ *appCommand, start *appCommandOption) { start.Options = append(start.Options, start.Options[0]) },
+		"required behind optional": func(_ *appCommand, start *appCommandOption) { start.Options[1].Required = true },
+		"choices and autocomplete": func(_ *appCommand, start *appCommandOption) { start.Options[0].Autocomplete = true },
+		"26 choices": func(_ *appCommand, start *appCommandOption) {
+			start.Options[0].Choices = slices.Repeat(start.Options[0].Choices, 13)
 		},
-		"required behind optional": func(c *discordgo.ApplicationCommand) { c.Options[0].Options[1].Required = true },
-		"choices and autocomplete": func(c *discordgo.ApplicationCommand) { c.Options[0].Options[0].Autocomplete = true },
-		"26 choices": func(c *discordgo.ApplicationCommand) {
-			for range 24 {
-				o := c.Options[0].Options[0]
-				o.Choices = append(o.Choices, o.Choices[0])
+		"a third level": func(_ *appCommand, start *appCommandOption) {
+			start.Options = []*appCommandOption{{
+				Type: discordgo.ApplicationCommandOptionSubCommandGroup, Name: "x", Description: "x",
+			}}
+		},
+		"subcommand beside a value": func(c *appCommand, start *appCommandOption) { c.Options = append(c.Options, start.Options...) },
+		"more than 8000 characters": func(_ *appCommand, start *appCommandOption) {
+			start.Options = nil
+			for i := range 25 {
+				o := &appCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: string(rune('a' + i)), Description: "x"}
+				for j := range 25 {
+					o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: long(20) + string(rune('a'+j)), Value: "x"})
+				}
+				start.Options = append(start.Options, o)
 			}
 		},
-		"subcommand beside a value": func(c *discordgo.ApplicationCommand) {
-			c.Options = append(c.Options, c.Options[0].Options...)
-		},
-	}
-	for name, change := range cases {
-		w := newWorld(t, fakediscord.Config{}, nil)
-		_, err := w.bot.ApplicationCommandCreate(w.ApplicationID(), "", command(change))
+	} {
+		h := newHarness(t, fakediscord.Config{})
+		c := command()
+		change(c, c.Options[0])
+		_, err := h.overwrite("", c)
 		require.Equal(t, 50035, code(err), name)
-		require.Len(t, w.Problems(), 1, name)
+		require.Len(t, h.Problems(), 1, name)
 	}
+	h := newHarness(t, fakediscord.Config{})
+	_, err := h.overwrite("", command(), command())
+	require.Equal(t, 50035, code(err), "the same name twice")
 }
 
 func TestStrictCommands(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{StrictCommands: true}, say("ok")).open()
-	_, err := w.bot.ApplicationCommandCreate(w.ApplicationID(), "", command(nil))
+	h := connect(t, fakediscord.Config{StrictCommands: true}, say("ok"))
+	_, err := h.overwrite("", command())
 	require.NoError(t, err)
 	for name, in := range map[string]*fakediscord.Interaction{
-		"not registered":    w.ana.Slash(w.table, "othello start"),
-		"no subcommand":     w.ana.Slash(w.table, "kamisado"),
-		"no such part":      w.ana.Slash(w.table, "kamisado stop"),
-		"no such option":    w.ana.Slash(w.table, "kamisado start", fakediscord.String("x", "y")),
-		"another type":      w.ana.Slash(w.table, "kamisado start", fakediscord.Integer("mode", 1)),
-		"not in the choice": w.ana.Slash(w.table, "kamisado start", fakediscord.String("mode", "y")),
+		"not registered":    h.ana.Slash(h.channel, "othello start"),
+		"no subcommand":     h.ana.Slash(h.channel, "kamisado"),
+		"no such part":      h.ana.Slash(h.channel, "kamisado stop"),
+		"no such option":    h.ana.Slash(h.channel, "kamisado start", fakediscord.String("x", "y")),
+		"another type":      h.ana.Slash(h.channel, "kamisado start", fakediscord.Integer("mode", 1)),
+		"not in the choice": h.ana.Slash(h.channel, "kamisado start", fakediscord.String("mode", "y")),
 	} {
 		require.Error(t, in.Err(), name)
 	}
-	_, err = w.ana.Slash(w.table, "kamisado start", fakediscord.String("mode", "simple")).Reply(soon(t))
-	require.NoError(t, err)
+	h.reply(h.ana.Slash(h.channel, "kamisado start", fakediscord.String("mode", "simple")))
 }

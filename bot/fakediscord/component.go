@@ -1,38 +1,32 @@
 package fakediscord
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+)
 
-// ComponentType is Discord's number for a kind of component.
+// ComponentType is Discord's number for a type of component.
 type ComponentType int
 
-// The component types of messages and modals. Those from SectionComponent on need Components V2.
+// The component types that this Discord has. The types between UserSelect and ChannelSelect are selects too.
 const (
-	ActionRow         ComponentType = 1
-	Button            ComponentType = 2
-	StringSelect      ComponentType = 3
-	TextInput         ComponentType = 4
-	UserSelect        ComponentType = 5
-	RoleSelect        ComponentType = 6
-	MentionableSelect ComponentType = 7
-	ChannelSelect     ComponentType = 8
-	SectionComponent  ComponentType = 9
-	TextDisplay       ComponentType = 10
-	Thumbnail         ComponentType = 11
-	MediaGallery      ComponentType = 12
-	FileComponent     ComponentType = 13
-	Separator         ComponentType = 14
-	Container         ComponentType = 17
-	LabelComponent    ComponentType = 18
+	ActionRow     ComponentType = 1
+	Button        ComponentType = 2
+	StringSelect  ComponentType = 3
+	TextInput     ComponentType = 4
+	UserSelect    ComponentType = 5
+	ChannelSelect ComponentType = 8
 )
 
-// LinkButton and PremiumButton are the button styles that carry no custom_id.
+// The button styles that carry no custom_id.
 const (
-	LinkButton    = 5
-	PremiumButton = 6
+	linkButton    = 5
+	premiumButton = 6
 )
 
-// Component is one node of a message's controls: a row with buttons or a select, or a Components V2 part. Only the
-// fields of its type are set.
+// Component is a row, or a button, select or text input within one. Only the fields of its type are set.
 type Component struct {
 	Type       ComponentType  `json:"type"`
 	CustomID   string         `json:"custom_id,omitempty"`
@@ -40,23 +34,14 @@ type Component struct {
 	Style      int            `json:"style,omitempty"`
 	Disabled   bool           `json:"disabled,omitempty"`
 	URL        string         `json:"url,omitempty"`
-	SKU        string         `json:"sku_id,omitempty"`
 	Emoji      *Emoji         `json:"emoji,omitempty"`
-	Components []Component    `json:"components,omitempty"` // of a row, section or container
-	Accessory  *Component     `json:"accessory,omitempty"`  // of a section
-	Inner      *Component     `json:"component,omitempty"`  // of a modal's label
+	Components []Component    `json:"components,omitempty"` // of a row
 	Options    []SelectOption `json:"options,omitempty"`
 
 	Placeholder string `json:"placeholder,omitempty"`
 	MinValues   *int   `json:"min_values,omitempty"` // nil means 1
 	MaxValues   *int   `json:"max_values,omitempty"` // nil means 1
-
-	Content     string      `json:"content,omitempty"` // of a text display
-	Items       []MediaItem `json:"items,omitempty"`   // of a media gallery
-	Media       *Media      `json:"media,omitempty"`   // of a thumbnail
-	File        *Media      `json:"file,omitempty"`
-	Description *string     `json:"description,omitempty"` // of a thumbnail: its alt text; of a label
-	Value       string      `json:"value,omitempty"`       // of a text input
+	Value       string `json:"value,omitempty"`      // of a text input
 }
 
 // SelectOption is one line of a string select.
@@ -74,19 +59,7 @@ type Emoji struct {
 	Name string `json:"name,omitempty"`
 }
 
-// MediaItem is one picture of a gallery; its description is its alt text.
-type MediaItem struct {
-	Media       Media   `json:"media"`
-	Description *string `json:"description,omitempty"`
-}
-
-// Media names a picture: "attachment://name.png" or a web address.
-type Media struct {
-	URL string `json:"url"`
-}
-
-// IsSelect says whether the component is one of the five selects.
-func (c *Component) IsSelect() bool {
+func (c *Component) isSelect() bool {
 	return c.Type == StringSelect || c.Type >= UserSelect && c.Type <= ChannelSelect
 }
 
@@ -101,52 +74,164 @@ func (c *Component) Values() []string {
 
 // Option is the offered line with the value.
 func (c *Component) Option(value string) (SelectOption, bool) {
-	for _, o := range c.Options {
-		if o.Value == value {
-			return o, true
-		}
+	i := slices.IndexFunc(c.Options, func(o SelectOption) bool { return o.Value == value })
+	if i < 0 {
+		return SelectOption{}, false
 	}
-	return SelectOption{}, false
+	return c.Options[i], true
 }
 
-// walk visits the component and what is in it, in reading order, until visit says false.
-func (c *Component) walk(visit func(*Component) bool) bool {
-	if !visit(c) {
-		return false
+// selectRange is how many values a select takes, at least and at most.
+func (c *Component) selectRange() (least, most int) {
+	least, most = 1, 1
+	if c.MinValues != nil {
+		least = *c.MinValues
 	}
-	for i := range c.Components {
-		if !c.Components[i].walk(visit) {
-			return false
-		}
+	if c.MaxValues != nil {
+		most = *c.MaxValues
 	}
-	for _, in := range []*Component{c.Accessory, c.Inner} {
-		if in != nil && !in.walk(visit) {
-			return false
-		}
-	}
-	return true
+	return least, most
 }
 
-// tree is a list of components beside the text it came in, which is echoed as it was.
-type tree struct {
+// accepts returns why a person could not choose just these values; nil when they could.
+func (c *Component) accepts(values []string) error {
+	if !c.isSelect() {
+		return fmt.Errorf("fakediscord: %q is no select", c.CustomID)
+	}
+	if least, most := c.selectRange(); len(values) < least || len(values) > most {
+		return fmt.Errorf("fakediscord: select %q takes %d to %d values, not %d", c.CustomID, least, most, len(values))
+	}
+	for _, v := range values {
+		if _, offered := c.Option(v); c.Type == StringSelect && !offered {
+			return fmt.Errorf("fakediscord: select %q does not offer %q, but %q", c.CustomID, v, c.Values())
+		}
+	}
+	return nil
+}
+
+// walk visits components and those within them in reading order.
+func walk(list []Component, visit func(*Component)) {
+	for i := range list {
+		visit(&list[i])
+		walk(list[i].Components, visit)
+	}
+}
+
+// componentList is a list of components beside its JSON text, which responses repeat as it was.
+type componentList struct {
 	raw  json.RawMessage
 	list []Component
 }
 
 // UnmarshalJSON reads the list and keeps the text.
-func (t *tree) UnmarshalJSON(raw []byte) error {
+func (l *componentList) UnmarshalJSON(raw []byte) error {
 	if string(raw) == "null" {
-		*t = tree{}
+		*l = componentList{}
 		return nil
 	}
-	t.raw = append(json.RawMessage(nil), raw...)
-	return json.Unmarshal(raw, &t.list)
+	l.raw = append(json.RawMessage(nil), raw...)
+	return json.Unmarshal(raw, &l.list)
 }
 
-func (t *tree) walk(visit func(*Component) bool) {
-	for i := range t.list {
-		if !t.list[i].walk(visit) {
-			return
+// rows checks a message's components: at most five rows, of five buttons or one select each.
+func (c *checker) rows(path string, list []Component) {
+	c.atMost(path, len(list), 5)
+	ids := map[string]bool{}
+	for i := range list {
+		at := path + "." + strconv.Itoa(i)
+		if list[i].Type != ActionRow {
+			c.add(at+".type", "UNION_TYPE_CHOICES", "Only action rows may be here without the Components V2 flag.")
+			continue
 		}
+		c.row(at+".components", list[i].Components, ids)
+	}
+}
+
+// row checks one action row. The custom_ids seen so far in the message are in ids.
+func (c *checker) row(path string, list []Component, ids map[string]bool) {
+	selects := 0
+	for i := range list {
+		at, inner := path+"."+strconv.Itoa(i), &list[i]
+		switch {
+		case inner.Type == Button:
+			c.button(at, inner, ids)
+		case inner.isSelect():
+			selects++
+			c.selectMenu(at, inner, ids)
+		default:
+			c.add(at+".type", "UNION_TYPE_CHOICES", "A row holds buttons or one select.")
+		}
+	}
+	if n := len(list); n < 1 || n > 5 || selects > 0 && n > 1 {
+		c.add(path, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", fmt.Sprintf(
+			"A row holds one to five buttons or one select; it has %d components.", n))
+	}
+}
+
+func (c *checker) customID(at, id string, ids map[string]bool) {
+	c.length(at+".custom_id", id, 1, 100)
+	if id != "" && ids[id] {
+		c.add(at+".custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+	}
+	ids[id] = true
+}
+
+func (c *checker) button(at string, b *Component, ids map[string]bool) {
+	c.length(at+".label", b.Label, 0, 80)
+	if b.Style < 1 || b.Style > premiumButton {
+		c.add(at+".style", "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6).")
+	}
+	if b.Style == linkButton || b.Style == premiumButton {
+		if b.CustomID != "" {
+			c.add(at+".custom_id", "BASE_TYPE_NONE_ALLOWED", "Must not be present.")
+		}
+		if b.Style == linkButton {
+			c.length(at+".url", b.URL, 1, 512)
+		}
+	} else {
+		c.customID(at, b.CustomID, ids)
+	}
+	if b.Label == "" && b.Emoji == nil && b.Style != premiumButton {
+		c.add(at+".label", "BUTTON_COMPONENT_LABEL_REQUIRED", "A button needs a label or an emoji.")
+	}
+}
+
+func (c *checker) selectMenu(at string, s *Component, ids map[string]bool) {
+	c.customID(at, s.CustomID, ids)
+	c.length(at+".placeholder", s.Placeholder, 0, 150)
+	least, most := s.selectRange()
+	if least < 0 || least > 25 || most < 1 || most > 25 || least > most {
+		c.add(at+".max_values", "NUMBER_TYPE_RANGE", "min_values is 0 to 25 and not above max_values, which is 1 to 25.")
+	}
+	if s.Type != StringSelect {
+		return
+	}
+	n := len(s.Options)
+	if n < 1 || n > 25 {
+		c.add(at+".options", "BASE_TYPE_BAD_LENGTH", fmt.Sprintf("Must be between 1 and 25 in length; there are %d.", n))
+	}
+	if most > n {
+		c.add(at+".max_values", "SELECT_COMPONENT_MAX_VALUES_EXCEED_OPTIONS", "max_values is above the number of options.")
+	}
+	c.selectOptions(at+".options", s.Options, most)
+}
+
+func (c *checker) selectOptions(path string, list []SelectOption, most int) {
+	values, chosen := map[string]bool{}, 0
+	for i, o := range list {
+		at := path + "." + strconv.Itoa(i)
+		c.length(at+".label", o.Label, 1, 100)
+		c.length(at+".value", o.Value, 1, 100)
+		c.length(at+".description", o.Description, 0, 100)
+		if values[o.Value] {
+			c.add(at+".value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+		}
+		values[o.Value] = true
+		if o.Default {
+			chosen++
+		}
+	}
+	if chosen > most {
+		c.add(path, "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More options are default than can be chosen.")
 	}
 }

@@ -1,17 +1,59 @@
-// Package fakediscord is a small Discord of our own: REST and gateway on the loopback interface, with the rules of the
-// real one that a game bot meets (three seconds, one first response, tokens that end, limits, lost answers,
-// reconnects). The bot under test talks to it through its real Discord library; only the transport's address differs.
+// Package fakediscord is a Discord for tests and for the playground: the part of its REST API and gateway that a bot for
+// games uses, on the loopback interface or behind somebody else's HTTP server. The bot under test talks to it through
+// its real Discord library; only the address, or the library's HTTP client, differs.
 //
-// A test plays people through the driver:
+// # Use
 //
-//	s := fakediscord.New(fakediscord.Config{})
-//	defer s.Close()
-//	table := s.NewGuild("Club", "es-ES").NewChannel("mesa")
-//	ana, berta := s.NewUser("ana", "es-ES"), s.NewUser("berta", "en-US")
-//	in := ana.Slash(table, "kamisado start", fakediscord.String("mode", "simple"), fakediscord.UserOption("opponent", berta))
-//	msg, err := in.Reply(ctx)
-//	in = berta.Press(msg, msg.Buttons()[0].CustomID)
+// A test starts a Server, connects its bot, and acts as the people:
 //
-// Every message handed out is a snapshot that nothing changes any more, so it may be read without a lock. Every wait is
-// woken by the event itself and ends with its context; nothing polls.
+//	discord := fakediscord.New(fakediscord.Config{})
+//	defer discord.Close()
+//	channel := discord.NewGuild("Club", "es-ES").NewChannel("general")
+//	ana, berta := discord.NewUser("ana", "es-ES"), discord.NewUser("berta", "en-US")
+//	… connect a bot to discord.URL() with discord.Token(), or through discord.Client() …
+//	err := discord.WaitReady(ctx)
+//	board, err := ana.Slash(channel, "kamisado start", fakediscord.UserOption("opponent", berta)).Reply(ctx)
+//	board, err = berta.Press(board, board.Buttons()[0].CustomID).Reply(ctx)
+//	… at the end: discord.Problems() is empty …
+//
+// The methods of User send interactions and messages; those of Interaction and Channel wait for what the bot does.
+// Every Message is a snapshot that nothing changes any more, so it may be read without a lock. Every wait is woken by
+// the event itself and ends with its context; nothing polls.
+//
+// Faults are made with Server.Fail (errors, 429, lost and late responses), Redeliver (an interaction delivered twice),
+// and on the gateway with Reconnect, DropGateway, InvalidateSession, ForgetSessions and StallGateway. Config.Observe
+// and Config.Check see everything that happens and every request.
+//
+// # What it does as Discord does
+//
+//   - Interactions: commands, autocomplete, buttons, selects and modals; callbacks of types 4 to 9; three seconds for the
+//     first response, and one response only (40060, 10062); @original and follow-ups for 15 minutes (50027); a deferral
+//     decides whether the response is ephemeral.
+//   - Messages: who is pinged, by allowed_mentions; which attachments an edit keeps; nonces; ephemeral messages that no
+//     channel route shows; threads that are archived or locked (50083, 160005); permissions of the bot (50001, 50013)
+//     and closed direct messages (50007).
+//   - Limits of messages, components, files, modals, choices and commands, with the code and path of each broken one
+//     (50035). Breaking one is also one of Server.Problems.
+//   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id.
+//   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, guild, channel and thread events,
+//     and INTERACTION_CREATE.
+//
+// # What it leaves out
+//
+// Embeds and Components V2 (both are refused as a problem), reactions, roles, voice, sharding, message events on the
+// gateway, commands one by one, and interactions over signed HTTP. A route that it lacks is a problem too. Rate limits
+// are never reached; their headers are there, and a Fault makes a 429.
+//
+// # Layers
+//
+// The state is in guild.go, user.go, channel.go, message.go, attachment.go, interaction.go and command.go, guarded by
+// Server.mu. The REST routes are methods of call (rest.go), in message_route.go, callback.go and command_route.go;
+// checker.go and component.go check forms. The gateway is in gateway.go, its sessions and connections in
+// gateway_session.go. People act in user_action.go; observe.go and fault.go are for tests.
+//
+// # Imports
+//
+// Tests, the playground and its command import it; no package of the bot does. It imports nothing of this project: the
+// standard library and a websocket only. The check against Discord's OpenAPI description is a hook, in package openapi
+// below.
 package fakediscord

@@ -6,17 +6,16 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"time"
 )
 
-// Errors that the driver's waiting methods return.
+// Errors of the methods that wait.
 var (
 	// ErrClosed says that the server was closed while somebody waited.
 	ErrClosed = errors.New("fakediscord: closed")
 	// ErrNoResponse is what a person sees as "the application did not respond": no valid first response in time.
 	ErrNoResponse = errors.New("fakediscord: the bot did not respond in time")
-	// ErrNoMessage says that the interaction was answered, but not with a message.
-	ErrNoMessage = errors.New("fakediscord: the answer is not a message")
+	// ErrNoMessage says that the interaction was responded to, but not with a message.
+	ErrNoMessage = errors.New("fakediscord: the response is not a message")
 )
 
 // apiError is a refusal in Discord's form.
@@ -24,99 +23,66 @@ type apiError struct {
 	status  int
 	code    int
 	message string
-	bad     []Violation
-	wait    time.Duration // for 429
+	form    []formError // for code 50035
 }
 
+// formError is one broken limit or rule of a form.
+type formError struct{ path, code, message string }
+
+// Discord's errors, but for the invalid form (see checker.err).
+var (
+	errUnauthorized       = &apiError{status: http.StatusUnauthorized, message: "401: Unauthorized"}
+	errNoRoute            = &apiError{status: http.StatusNotFound, message: "404: Not Found"}
+	errUnknownApplication = &apiError{status: http.StatusNotFound, code: 10002, message: "Unknown Application"}
+	errUnknownChannel     = &apiError{status: http.StatusNotFound, code: 10003, message: "Unknown Channel"}
+	errUnknownGuild       = &apiError{status: http.StatusNotFound, code: 10004, message: "Unknown Guild"}
+	errUnknownMessage     = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
+	errUnknownWebhook     = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
+	errUnknownInteraction = &apiError{status: http.StatusNotFound, code: 10062, message: "Unknown interaction"}
+	errTooLarge           = &apiError{status: http.StatusRequestEntityTooLarge, code: 40005, message: "Request entity too large"}
+	errAcknowledged       = &apiError{status: http.StatusBadRequest, code: 40060, message: "Interaction has already been acknowledged."}
+	errNoAccess           = &apiError{status: http.StatusForbidden, code: 50001, message: "Missing Access"}
+	errNotAuthor          = &apiError{status: http.StatusForbidden, code: 50005, message: "Cannot edit a message authored by another user"}
+	errEmptyMessage       = &apiError{status: http.StatusBadRequest, code: 50006, message: "Cannot send an empty message"}
+	errNoDM               = &apiError{status: http.StatusForbidden, code: 50007, message: "Cannot send messages to this user"}
+	errNoPermission       = &apiError{status: http.StatusForbidden, code: 50013, message: "Missing Permissions"}
+	errTokenExpired       = &apiError{status: http.StatusUnauthorized, code: 50027, message: "Invalid Webhook Token"}
+	errArchived           = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
+	errLocked             = &apiError{status: http.StatusForbidden, code: 160005, message: "Thread is locked"}
+)
+
+// errNotJSON is a body of another shape; cause says where, and may be nil.
+func errNotJSON(cause error) *apiError {
+	e := &apiError{status: http.StatusBadRequest, code: 50109, message: "The request body contains invalid JSON."}
+	if cause != nil {
+		e.message += " " + cause.Error()
+	}
+	return e
+}
+
+// isProblem reports whether the error is the bot's own fault, which Server.Problems lists. A bot must live with the
+// others (10008, 50013, 10062 …).
+func (e *apiError) isProblem() bool {
+	return e.code == 50035 || e.code == 50109 || e.code == 50006 || e.code == 40005
+}
+
+// Error is the code and message, then each form error as "path: message (code)".
 func (e *apiError) Error() string {
 	var text strings.Builder
 	text.WriteString(fmt.Sprintf("%d %s", e.code, e.message))
-	for _, v := range e.bad {
-		text.WriteString("; " + v.String())
+	for _, f := range e.form {
+		text.WriteString(fmt.Sprintf("; %s: %s (%s)", f.path, f.message, f.code))
 	}
 	return text.String()
 }
 
-func refuse(status, code int, message string) *apiError {
-	return &apiError{status: status, code: code, message: message}
-}
-
-func errUnauthorized() *apiError { return refuse(http.StatusUnauthorized, 0, "401: Unauthorized") }
-func errNoRoute() *apiError      { return refuse(http.StatusNotFound, 0, "404: Not Found") }
-func errUnknownChannel() *apiError {
-	return refuse(http.StatusNotFound, 10003, "Unknown Channel")
-}
-
-func errUnknownGuild() *apiError { return refuse(http.StatusNotFound, 10004, "Unknown Guild") }
-func errUnknownMessage() *apiError {
-	return refuse(http.StatusNotFound, 10008, "Unknown Message")
-}
-
-func errUnknownUser() *apiError { return refuse(http.StatusNotFound, 10013, "Unknown User") }
-func errUnknownWebhook() *apiError {
-	return refuse(http.StatusNotFound, 10015, "Unknown Webhook")
-}
-
-func errUnknownInteraction() *apiError {
-	return refuse(http.StatusNotFound, 10062, "Unknown interaction")
-}
-
-func errUnknownCommand() *apiError {
-	return refuse(http.StatusNotFound, 10063, "Unknown application command")
-}
-
-func errTooLarge() *apiError {
-	return refuse(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
-}
-
-func errAcknowledged() *apiError {
-	return refuse(http.StatusBadRequest, 40060, "Interaction has already been acknowledged.")
-}
-
-func errNoAccess() *apiError { return refuse(http.StatusForbidden, 50001, "Missing Access") }
-func errNotAuthor() *apiError {
-	return refuse(http.StatusForbidden, 50005, "Cannot edit a message authored by another user")
-}
-
-func errEmptyMessage() *apiError {
-	return refuse(http.StatusBadRequest, 50006, "Cannot send an empty message")
-}
-
-func errNoDM() *apiError {
-	return refuse(http.StatusForbidden, 50007, "Cannot send messages to this user")
-}
-
-func errNoPermission() *apiError {
-	return refuse(http.StatusForbidden, 50013, "Missing Permissions")
-}
-
-func errTokenExpired() *apiError {
-	return refuse(http.StatusUnauthorized, 50027, "Invalid Webhook Token")
-}
-
-func errArchived() *apiError { return refuse(http.StatusBadRequest, 50083, "Thread is archived") }
-func errNotJSON() *apiError {
-	return refuse(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
-}
-
-func errLocked() *apiError {
-	return refuse(http.StatusForbidden, 160005, "Thread is locked")
-}
-
-func errInvalidForm(bad []Violation) *apiError {
-	return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", bad: bad}
-}
-
-// body is the error as Discord writes it: the tree below "errors" follows the path of the field.
+// body is the error as Discord writes it: the tree below "errors" follows the paths of the fields.
 func (e *apiError) body() []byte {
 	out := map[string]any{"message": e.message, "code": e.code}
-	if e.wait > 0 {
-		out["retry_after"], out["global"] = e.wait.Seconds(), false
-	}
-	if len(e.bad) > 0 {
+	if len(e.form) > 0 {
 		tree := map[string]any{}
-		for _, v := range e.bad {
-			v.plant(tree)
+		for _, f := range e.form {
+			f.addTo(tree)
 		}
 		out["errors"] = tree
 	}
@@ -124,26 +90,16 @@ func (e *apiError) body() []byte {
 	return raw
 }
 
-// Violation is one broken limit or form rule of Discord.
-type Violation struct {
-	Path    string // such as "data.components.0.components.1.label"
-	Code    string // Discord's, such as "BASE_TYPE_MAX_LENGTH"
-	Message string
-}
-
-// String is "path: message (code)".
-func (v Violation) String() string { return fmt.Sprintf("%s: %s (%s)", v.Path, v.Message, v.Code) }
-
-func (v Violation) plant(tree map[string]any) {
-	at := tree
-	for step := range strings.SplitSeq(v.Path, ".") {
-		next, ok := at[step].(map[string]any)
+func (f formError) addTo(tree map[string]any) {
+	node := tree
+	for step := range strings.SplitSeq(f.path, ".") {
+		next, ok := node[step].(map[string]any)
 		if !ok {
 			next = map[string]any{}
-			at[step] = next
+			node[step] = next
 		}
-		at = next
+		node = next
 	}
-	list, _ := at["_errors"].([]map[string]string)
-	at["_errors"] = append(list, map[string]string{"code": v.Code, "message": v.Message})
+	list, _ := node["_errors"].([]map[string]string)
+	node["_errors"] = append(list, map[string]string{"code": f.code, "message": f.message})
 }

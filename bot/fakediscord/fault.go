@@ -3,6 +3,7 @@ package fakediscord
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -15,30 +16,25 @@ import (
 type Fault struct {
 	Method string // empty matches every method
 	Path   string // a part of the path, such as "/callback", or a whole template; empty matches every path
-	Skip   int    // so many matching requests are let through first
+	Skip   int    // the number of matching requests that are let through first
 	Times  int    // how often it strikes; 0 means once, negative for ever
 
-	Status     int           // of the answer
+	Status     int           // of the response
 	Code       int           // Discord's error code in the body
-	Message    string        // in the body
 	RetryAfter time.Duration // for 429; zero leaves retry_after out, which happens behind proxies
 	Global     bool          // for 429: of the whole bot, not of one route
-	Body       string        // instead of the body made of Code and Message; may be no JSON at all
-	Headers    map[string]string
-	Delay      time.Duration // before the answer
-	Drop       bool          // close the connection without an answer
-	AfterApply bool          // do what was asked first, and only then delay, fail or drop: a lost or late answer
+	Body       string        // instead of the body made of Code; may be no JSON at all
+	Delay      time.Duration // before the response
+	Drop       bool          // close the connection without a response
+	AfterApply bool          // do what was asked first, and only then delay, fail or drop: a lost or late response
 }
-
-// passes says that the request is served in the end.
-func (f *Fault) passes() bool { return f.Status == 0 && !f.Drop }
 
 func (f *Fault) matches(method, path, template string) bool {
 	return (f.Method == "" || f.Method == method) && (strings.Contains(path, f.Path) || f.Path == template)
 }
 
-// faults is the list of what is to go wrong.
-type faults struct {
+// faultList is what is to go wrong.
+type faultList struct {
 	mu   sync.Mutex
 	list []*Fault
 }
@@ -51,30 +47,23 @@ func (s *Server) Fail(f Fault) (cancel func()) {
 	s.faults.mu.Lock()
 	defer s.faults.mu.Unlock()
 	s.faults.list = append(s.faults.list, &f)
-	return func() { s.faults.remove(&f) }
-}
-
-func (q *faults) remove(f *Fault) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.drop(f)
-}
-
-// drop needs the lock.
-func (q *faults) drop(f *Fault) {
-	for i, other := range q.list {
-		if other == f {
-			q.list = append(q.list[:i:i], q.list[i+1:]...)
-			return
-		}
+	return func() {
+		s.faults.mu.Lock()
+		defer s.faults.mu.Unlock()
+		s.faults.remove(&f)
 	}
 }
 
-// take returns the fault for this request, if any. Later requests cannot change what was taken.
-func (q *faults) take(method, path, template string) *Fault {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for _, f := range q.list {
+// remove needs the lock.
+func (l *faultList) remove(f *Fault) {
+	l.list = slices.DeleteFunc(l.list, func(o *Fault) bool { return o == f })
+}
+
+// take returns a copy of the fault for this request, if any.
+func (l *faultList) take(method, path, template string) *Fault {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, f := range l.list {
 		if !f.matches(method, path, template) {
 			continue
 		}
@@ -86,42 +75,38 @@ func (q *faults) take(method, path, template string) *Fault {
 			f.Times--
 		}
 		if f.Times == 0 {
-			q.drop(f)
+			l.remove(f)
 		}
-		struck := *f
-		return &struck
+		taken := *f
+		return &taken
 	}
 	return nil
 }
 
-// fail answers with the fault of the call.
-func (s *Server) fail(w http.ResponseWriter, c *call) {
+// strike applies the fault of the call. It reports whether the call goes on as usual.
+func (c *call) strike(w http.ResponseWriter) bool {
 	f := c.fault
-	if !s.pause(c, f.Delay) {
-		return
-	}
-	if f.Drop {
-		hangUp(w)
-		return
-	}
-	for k, v := range f.Headers {
-		w.Header().Set(k, v)
+	switch {
+	case !c.pause(f.Delay):
+		return false
+	case f.Drop:
+		panic(http.ErrAbortHandler) // closes the connection, whatever serves it
+	case f.Status == 0:
+		return true
 	}
 	if f.Status == http.StatusTooManyRequests && f.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int((f.RetryAfter+time.Second-1)/time.Second)))
 	}
 	c.code = f.Code
-	s.send(w, c, f.Status, f.body())
+	c.write(w, f.Status, f.body())
+	return false
 }
 
 func (f *Fault) body() []byte {
 	if f.Body != "" {
 		return []byte(f.Body)
 	}
-	out := map[string]any{"message": f.Message, "code": f.Code}
-	if f.Message == "" {
-		out["message"] = strconv.Itoa(f.Status) + ": " + http.StatusText(f.Status)
-	}
+	out := map[string]any{"message": strconv.Itoa(f.Status) + ": " + http.StatusText(f.Status), "code": f.Code}
 	if f.Status == http.StatusTooManyRequests {
 		out["message"], out["global"] = "You are being rate limited.", f.Global
 		if f.RetryAfter > 0 {
@@ -131,6 +116,3 @@ func (f *Fault) body() []byte {
 	raw, _ := json.Marshal(out)
 	return raw
 }
-
-// hangUp closes the connection under the request. http.ErrAbortHandler does so for every kind of server.
-func hangUp(http.ResponseWriter) { panic(http.ErrAbortHandler) }

@@ -1,6 +1,7 @@
 package fakediscord
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -10,28 +11,6 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Gateway opcodes.
-const (
-	opDispatch       = 0
-	opHeartbeat      = 1
-	opIdentify       = 2
-	opPresence       = 3
-	opVoice          = 4
-	opResume         = 6
-	opReconnect      = 7
-	opMembers        = 8
-	opInvalidSession = 9
-	opHello          = 10
-	opAck            = 11
-)
-
-// Intents that this Discord looks at. Interactions need none.
-const (
-	intentGuilds         = 1 << 0
-	intentGuildMessages  = 1 << 9
-	intentDirectMessages = 1 << 12
-)
-
 // GatewayStats counts what happened at the gateway since the start.
 type GatewayStats struct {
 	Connects     int // websocket connections
@@ -39,52 +18,102 @@ type GatewayStats struct {
 	Resumes      int // accepted ones
 	Refused      int // identifies and resumes that were refused
 	Heartbeats   int
-	Dispatches   int // events, counted once a session
 	Ready        int // sessions that are connected right now
 	Heartbeating int // connections right now that have sent a heartbeat
 }
 
-// gateway has the sessions and the connections. Its lock is never held while a frame is written.
+// Connected reports whether somebody is connected, and everybody connected has sent a heartbeat.
+func (n GatewayStats) Connected() bool { return n.Ready > 0 && n.Heartbeating >= n.Ready }
+
+// gateway has the sessions and the connections. Its lock is never held while a frame is written. The server's lock may
+// be held when it is taken, but not the other way round.
 type gateway struct {
-	s *Server
+	s       *Server
+	stalled atomic.Bool
 
 	mu       sync.Mutex
 	sessions map[string]*session
 	conns    map[*conn]bool
 	stats    GatewayStats
 	changed  signal
-
-	silent atomic.Bool
 }
 
 func newGateway(s *Server) *gateway {
 	return &gateway{s: s, sessions: map[string]*session{}, conns: map[*conn]bool{}}
 }
 
-// frame is what a client sends.
-type frame struct {
-	Op int             `json:"op"`
-	D  json.RawMessage `json:"d"`
+// Gateway returns the counters of the gateway.
+func (s *Server) Gateway() GatewayStats {
+	s.gateway.mu.Lock()
+	defer s.gateway.mu.Unlock()
+	return s.gateway.stats
 }
 
-func (s *Server) websocketURL() string { return "ws" + strings.TrimPrefix(s.url, "http") }
-
-func (s *Server) getGateway(*call) (any, error) {
-	return map[string]string{"url": s.websocketURL()}, nil
+// WaitGateway returns when wanted returns true for the counters, now or later.
+func (s *Server) WaitGateway(ctx context.Context, wanted func(GatewayStats) bool) error {
+	return s.await(ctx, func() <-chan struct{} {
+		s.gateway.mu.Lock()
+		stats, changed := s.gateway.stats, s.gateway.changed.wait()
+		s.gateway.mu.Unlock()
+		if wanted(stats) {
+			return nil
+		}
+		return changed
+	})
 }
 
-func (s *Server) getGatewayBot(*call) (any, error) {
-	left := max(0, 1000-s.Gateway().Identifies)
-	return map[string]any{
-		"url": s.websocketURL(), "shards": 1,
-		"session_start_limit": map[string]int{
-			"total": 1000, "remaining": left, "reset_after": 86400000, "max_concurrency": 1,
-		},
-	}, nil
+// WaitReady returns when a bot is connected, identified and has sent its first heartbeat. Interactions sent before it
+// identified are lost.
+//
+// The heartbeat matters: discordgo sends the first at once, from a goroutine of its own, and reconnects by itself (a
+// data race, and a session that nobody closes) when the connection is closed or cut before. So a test waits for this
+// before it closes or cuts anything, also after a reconnect.
+func (s *Server) WaitReady(ctx context.Context) error {
+	return s.WaitGateway(ctx, GatewayStats.Connected)
 }
 
-// serveGateway upgrades to a websocket and serves it until it ends.
-func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+// Reconnect asks every client to reconnect and resume (op 7), as Discord does several times a day.
+func (s *Server) Reconnect() {
+	for _, c := range s.gateway.connections() {
+		_ = c.write(opReconnect, nil)
+	}
+}
+
+// InvalidateSession tells every client that its session is invalid (op 9). Unless it is resumable the session and its
+// missed events are gone; either way the client may identify anew on the same connection.
+func (s *Server) InvalidateSession(resumable bool) {
+	for _, c := range s.gateway.connections() {
+		if ss := c.current(); ss != nil {
+			if !resumable {
+				s.gateway.forget(ss)
+			}
+			s.gateway.mu.Lock()
+			c.session = nil
+			s.gateway.mu.Unlock()
+			ss.detach(c)
+		}
+		_ = c.write(opInvalidSession, resumable)
+	}
+}
+
+// DropGateway cuts every gateway connection without a close frame. The sessions can be resumed.
+func (s *Server) DropGateway() { s.gateway.dropAll() }
+
+// ForgetSessions makes every later resume fail with op 9, as after a long absence. Connections stay.
+func (s *Server) ForgetSessions() {
+	s.gateway.mu.Lock()
+	defer s.gateway.mu.Unlock()
+	clear(s.gateway.sessions)
+}
+
+// StallGateway makes the gateway send no frame at all, neither hello nor heartbeat ACK nor events, while connections
+// stay open: a watchdog has to notice. Missed events are replayed to clients that resume.
+func (s *Server) StallGateway(on bool) { s.gateway.stalled.Store(on) }
+
+func (g *gateway) url() string { return "ws" + strings.TrimPrefix(g.s.url, "http") }
+
+// serve upgrades to a websocket and serves it until it ends.
+func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	if !websocket.IsWebSocketUpgrade(r) {
 		http.NotFound(w, r)
 		return
@@ -94,17 +123,16 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	c := &conn{ws: ws, g: s.gateway}
-	if !s.gateway.join(c) {
+	c := &conn{ws: ws, g: g}
+	if !g.join(c) {
 		_ = ws.Close()
 		return
 	}
-	defer s.gateway.leave(c)
-	hello := map[string]any{"heartbeat_interval": s.cfg.HeartbeatInterval.Milliseconds()}
-	if c.write(opHello, hello) != nil {
-		return
+	defer g.leave(c)
+	hello := map[string]any{"heartbeat_interval": g.s.cfg.HeartbeatInterval.Milliseconds()}
+	if c.write(opHello, hello) == nil {
+		c.serve()
 	}
-	c.serve()
 }
 
 func (g *gateway) join(c *conn) bool {
@@ -123,68 +151,98 @@ func (g *gateway) join(c *conn) bool {
 
 func (g *gateway) leave(c *conn) {
 	_ = c.ws.Close()
-	g.mu.Lock()
-	delete(g.conns, c)
-	if c.beat {
-		g.stats.Heartbeating--
-	}
-	ss := c.session
-	g.mu.Unlock()
-	if ss != nil {
+	g.count(func(n *GatewayStats) {
+		delete(g.conns, c)
+		if c.heartbeating {
+			n.Heartbeating--
+		}
+	})
+	if ss := c.current(); ss != nil {
 		ss.detach(c)
 	}
-	g.mu.Lock()
-	g.changed.fire()
-	g.mu.Unlock()
 }
 
-// event is one dispatch on its way to the sessions.
-type event struct {
-	kind   string
-	guild  string // for sharding; empty goes to shard 0
+func (g *gateway) connections() []*conn {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	out := make([]*conn, 0, len(g.conns))
+	for c := range g.conns {
+		out = append(out, c)
+	}
+	return out
+}
+
+func (g *gateway) dropAll() {
+	for _, c := range g.connections() {
+		_ = c.ws.Close()
+	}
+}
+
+// Intents that this Discord looks at. Interactions need none.
+const intentGuilds = 1 << 0
+
+// dispatch is one event on its way to the sessions.
+type dispatch struct {
+	name   string // such as "INTERACTION_CREATE"
 	intent int    // 0 goes to everybody
 	data   json.RawMessage
 }
 
-// dispatch sends an event to every session that it concerns, also to those without a connection, for replay.
-func (g *gateway) dispatch(e event) {
+// send sends an event to every session that asked for it, also to those without a connection, for replay.
+func (g *gateway) send(e dispatch) {
 	g.mu.Lock()
 	to := make([]*session, 0, len(g.sessions))
 	for _, ss := range g.sessions {
-		if ss.concerns(e) {
+		if e.intent == 0 || ss.intents&e.intent != 0 {
 			to = append(to, ss)
 		}
 	}
-	g.stats.Dispatches += len(to)
 	g.mu.Unlock()
 	for _, ss := range to {
 		ss.send(e)
 	}
 }
 
-func (g *gateway) wants(intent int) bool {
+// count changes the counters, or other things that the lock guards.
+func (g *gateway) count(change func(*GatewayStats)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for _, ss := range g.sessions {
-		if ss.intents&intent != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-func (g *gateway) count(add func(*GatewayStats)) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.counted(add)
-}
-
-// counted needs the lock.
-func (g *gateway) counted(add func(*GatewayStats)) {
-	there := g.stats.Ready > 0
-	add(&g.stats)
-	if there != (g.stats.Ready > 0) {
+	ready := g.stats.Ready > 0
+	change(&g.stats)
+	if ready != (g.stats.Ready > 0) {
 		g.s.observe(Event{Kind: GatewayChanged})
 	}
 	g.changed.fire()
+}
+
+// maxSessions bounds the sessions that wait to be resumed; a bot that never does must not fill the memory.
+const maxSessions = 16
+
+// adopt makes the session known, after READY: nothing may be sent to it before that.
+func (g *gateway) adopt(ss *session, c *conn) {
+	g.count(func(n *GatewayStats) {
+		if len(g.sessions) >= maxSessions {
+			for id, old := range g.sessions {
+				if old.disconnected() {
+					delete(g.sessions, id)
+				}
+			}
+		}
+		g.sessions[ss.id] = ss
+		c.session = ss
+		n.Identifies++
+		n.Ready++
+	})
+}
+
+func (g *gateway) find(id string) *session {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.sessions[id]
+}
+
+func (g *gateway) forget(ss *session) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	delete(g.sessions, ss.id)
 }

@@ -16,31 +16,36 @@ import (
 
 func TestReadyAndGuilds(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{}, nil)
+	h := newHarness(t, fakediscord.Config{})
 	ready, guilds := make(chan *discordgo.Ready, 1), make(chan *discordgo.GuildCreate, 4)
-	w.bot.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) { ready <- r })
-	w.bot.AddHandler(func(_ *discordgo.Session, g *discordgo.GuildCreate) { guilds <- g })
-	w.open()
+	h.bot.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) { ready <- r })
+	h.bot.AddHandler(func(_ *discordgo.Session, g *discordgo.GuildCreate) { guilds <- g })
+	h.channel.NewThread("match")
+	h.open()
 	r := <-ready
-	require.Equal(t, w.ApplicationID(), r.User.ID)
-	require.Equal(t, w.ApplicationID(), r.Application.ID)
-	require.Equal(t, w.guild.ID, r.Guilds[0].ID)
-	require.Equal(t, "mesa", (<-guilds).Channels[0].Name)
-	w.NewGuild("Later", "en-US")
+	require.Equal(t, h.ApplicationID(), r.User.ID)
+	require.Equal(t, h.ApplicationID(), r.Application.ID)
+	require.Equal(t, h.guild.ID, r.Guilds[0].ID)
+	g := <-guilds
+	require.Equal(t, "general", g.Channels[0].Name)
+	require.Equal(t, "match", g.Threads[0].Name)
+	require.Equal(t, "es-ES", g.PreferredLocale)
+	h.NewGuild("Later", "en-US")
 	require.Equal(t, "Later", (<-guilds).Name)
-	require.Equal(t, 1, w.Gateway().Identifies)
+	require.Equal(t, 1, h.Gateway().Identifies)
 }
 
-func TestWrongTokenIsClosed(t *testing.T) {
+func TestThreadEvents(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{}, nil)
-	c := dial(t, w.URL())
-	require.NoError(t, c.WriteJSON(map[string]any{"op": 2, "d": map[string]any{"token": "wrong"}}))
-	_, _, err := c.ReadMessage() // hello
-	require.NoError(t, err)
-	_, _, err = c.ReadMessage()
-	require.True(t, websocket.IsCloseError(err, 4004), "%v", err)
-	require.Equal(t, 1, w.Gateway().Refused)
+	h := newHarness(t, fakediscord.Config{})
+	created, deleted := make(chan string, 1), make(chan string, 1)
+	h.bot.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadCreate) { created <- e.Name })
+	h.bot.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadDelete) { deleted <- e.ID })
+	h.open()
+	thread := h.channel.NewThread("match")
+	require.Equal(t, "match", <-created)
+	thread.Delete()
+	require.Equal(t, thread.ID, <-deleted)
 }
 
 func dial(t *testing.T, url string) *websocket.Conn {
@@ -49,27 +54,54 @@ func dial(t *testing.T, url string) *websocket.Conn {
 	require.NoError(t, err)
 	_ = resp.Body.Close()
 	t.Cleanup(func() { _ = c.Close() })
+	_, _, err = c.ReadMessage() // hello
+	require.NoError(t, err)
 	return c
 }
 
-func TestResumeReplaysWhatWasMissed(t *testing.T) {
+func TestCloseCodes(t *testing.T) {
 	t.Parallel()
-	for name, cut := range map[string]func(*world){
-		"op 7":       func(w *world) { w.Reconnect() },
-		"connection": func(w *world) { w.DropGateway() },
+	h := newHarness(t, fakediscord.Config{})
+	// sized is a frame of so many bytes with an unknown opcode.
+	sized := func(n int) string {
+		const empty = `{"op": 99, "d": ""}`
+		return empty[:len(empty)-2] + strings.Repeat("x", n-len(empty)) + `"}`
+	}
+	for name, c := range map[string]struct {
+		frame string
+		code  int
+	}{
+		"a wrong token":   {`{"op": 2, "d": {"token": "wrong"}}`, 4004},
+		"an unknown op":   {sized(4096), 4001},
+		"too large":       {sized(4097), 4002},
+		"no JSON":         {`{`, 4002},
+		"not identified":  {`{"op": 3, "d": {}}`, 4003},
+		"resumed wrongly": {`{"op": 6, "d": {"token": "wrong"}}`, 4004},
+	} {
+		conn := dial(t, h.URL())
+		require.NoError(t, conn.WriteMessage(websocket.TextMessage, []byte(c.frame)))
+		_, _, err := conn.ReadMessage()
+		require.True(t, websocket.IsCloseError(err, c.code), "%s: %v", name, err)
+	}
+	require.Equal(t, 2, h.Gateway().Refused)
+}
+
+func TestResumeReplaysMissedEvents(t *testing.T) {
+	t.Parallel()
+	for name, cut := range map[string]func(*harness){
+		"op 7":       func(h *harness) { h.Reconnect() },
+		"connection": func(h *harness) { h.DropGateway() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, fakediscord.Config{}, say("here again")).open()
-			w.StallGateway(true) // so that the interaction is missed for sure
-			in := w.ana.Slash(w.table, "x")
-			w.StallGateway(false)
-			cut(w)
-			msg, err := in.Reply(soon(t))
-			require.NoError(t, err)
-			require.Equal(t, "here again", msg.Content)
-			require.NoError(t, w.WaitGateway(soon(t), func(n fakediscord.GatewayStats) bool { return n.Resumes == 1 }))
-			require.Equal(t, 1, w.Gateway().Identifies)
+			h := connect(t, fakediscord.Config{}, say("here again"))
+			h.StallGateway(true) // so that the interaction is missed for sure
+			in := h.ana.Slash(h.channel, "x")
+			h.StallGateway(false)
+			cut(h)
+			require.Equal(t, "here again", h.reply(in).Content)
+			require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Resumes == 1 }))
+			require.Equal(t, 1, h.Gateway().Identifies)
 		})
 	}
 }
@@ -79,38 +111,26 @@ func TestInvalidSession(t *testing.T) {
 	for name, resumable := range map[string]bool{"resumable": true, "not resumable": false} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, fakediscord.Config{}, say("new session")).open()
-			w.InvalidateSession(resumable)
-			require.NoError(t, w.WaitGateway(soon(t), func(n fakediscord.GatewayStats) bool { return n.Identifies == 2 }))
-			_, err := w.ana.Slash(w.table, "x").Reply(soon(t))
-			require.NoError(t, err)
+			h := connect(t, fakediscord.Config{}, say("new session"))
+			h.InvalidateSession(resumable)
+			require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Identifies == 2 }))
+			h.slash("x")
 		})
 	}
 }
 
 func TestForgottenSessionIsIdentifiedAnew(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{}, say("hi")).open()
-	w.ForgetSessions()
-	w.DropGateway()
-	require.NoError(t, w.WaitGateway(soon(t), func(n fakediscord.GatewayStats) bool { return n.Refused == 1 && n.Identifies == 2 }))
+	h := connect(t, fakediscord.Config{}, say("hi"))
+	h.ForgetSessions()
+	h.DropGateway()
+	require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Refused == 1 && n.Identifies == 2 }))
 }
 
 func TestHeartbeats(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{HeartbeatInterval: 20 * time.Millisecond}, nil).open()
-	require.NoError(t, w.WaitGateway(soon(t), func(n fakediscord.GatewayStats) bool { return n.Heartbeats >= 3 }))
-}
-
-func TestMessageEventsComeWithTheirIntent(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t, fakediscord.Config{}, nil)
-	w.bot.Identify.Intents |= discordgo.IntentsGuildMessages
-	got := make(chan string, 4)
-	w.bot.AddHandler(func(_ *discordgo.Session, m *discordgo.MessageCreate) { got <- m.Content })
-	w.open()
-	w.ana.SendMessage(w.table, "hello")
-	require.Equal(t, "hello", <-got)
+	h := connect(t, fakediscord.Config{HeartbeatInterval: 20 * time.Millisecond}, nil)
+	require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Heartbeats >= 3 }))
 }
 
 func TestMounted(t *testing.T) {
@@ -122,6 +142,6 @@ func TestMounted(t *testing.T) {
 	defer s.Close()
 	bot := newBot(t, s)
 	require.NoError(t, bot.Open())
-	require.NoError(t, s.WaitReady(soon(t)))
+	require.NoError(t, s.WaitReady(waiting(t)))
 	require.NoError(t, bot.Close())
 }

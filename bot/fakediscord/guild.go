@@ -16,11 +16,11 @@ type Guild struct {
 
 	// Guarded by s.mu.
 	locale   string // the preferred one
-	gone     bool   // the bot was removed
+	removed  bool   // the bot was removed from it
 	channels []*Channel
 }
 
-// NewGuild makes a guild with the bot in it. A connected bot hears of it.
+// NewGuild makes a guild with the bot in it. A connected bot gets GUILD_CREATE.
 func (s *Server) NewGuild(name, locale string) *Guild { return s.NewGuildWithID("", name, locale) }
 
 // NewGuildWithID makes a guild with the same id in every run; empty for a new one.
@@ -31,42 +31,38 @@ func (s *Server) NewGuildWithID(id, name, locale string) *Guild {
 	s.guilds[g.ID] = g
 	s.guildOrder = append(s.guildOrder, g)
 	s.mu.Unlock()
-	s.gateway.dispatch(event{kind: "GUILD_CREATE", guild: g.ID, intent: intentGuilds, data: g.json()})
+	s.gateway.send(dispatch{name: "GUILD_CREATE", intent: intentGuilds, data: g.json()})
 	return g
 }
 
 // Locale is the guild's preferred language, such as "es-ES".
-func (g *Guild) Locale() string {
-	g.s.mu.Lock()
-	defer g.s.mu.Unlock()
-	return g.locale
+func (g *Guild) Locale() (locale string) {
+	g.s.locked(func() { locale = g.locale })
+	return locale
 }
 
-// SetLocale changes the preferred language: the bot hears of it with the next interaction.
-func (g *Guild) SetLocale(locale string) {
-	g.s.mu.Lock()
-	defer g.s.mu.Unlock()
-	g.locale = locale
-}
+// SetLocale changes the preferred language. The next interaction carries it.
+func (g *Guild) SetLocale(locale string) { g.s.locked(func() { g.locale = locale }) }
 
-// Remove throws the bot out: it hears of it, and the guild's channels answer 50001 from now on.
+// Remove removes the bot from the guild: it gets GUILD_DELETE, and the guild's channels answer 50001 from now on.
 func (g *Guild) Remove() {
 	s := g.s
 	s.mu.Lock()
-	g.gone = true
+	g.removed = true
 	s.guildOrder = slices.DeleteFunc(s.guildOrder, func(o *Guild) bool { return o == g })
 	s.mu.Unlock()
 	data, _ := json.Marshal(map[string]any{"id": g.ID})
-	s.gateway.dispatch(event{kind: "GUILD_DELETE", guild: g.ID, intent: intentGuilds, data: data})
+	s.gateway.send(dispatch{name: "GUILD_DELETE", intent: intentGuilds, data: data})
 }
 
-// Channels are the guild's channels and threads in the order they were made.
+// Channels are the guild's channels and threads in the order of creation.
 func (g *Guild) Channels() []*Channel {
 	g.s.mu.Lock()
 	defer g.s.mu.Unlock()
 	return slices.Clone(g.channels)
 }
 
+// wireGuild is Discord's guild object as GUILD_CREATE carries it.
 type wireGuild struct {
 	ID          string         `json:"id"`
 	Name        string         `json:"name"`
@@ -83,8 +79,10 @@ type wireGuild struct {
 	Threads     []*wireChannel `json:"threads"`
 }
 
-// wire needs the lock.
-func (g *Guild) wire() *wireGuild {
+// json is the guild object.
+func (g *Guild) json() json.RawMessage {
+	g.s.mu.Lock()
+	defer g.s.mu.Unlock()
 	w := &wireGuild{
 		ID: g.ID, Name: g.Name, OwnerID: g.ID, Locale: g.locale, JoinedAt: g.joined, MemberCount: len(g.s.users),
 		Features: []string{}, Roles: []any{}, Emojis: []any{},
@@ -98,16 +96,11 @@ func (g *Guild) wire() *wireGuild {
 			w.Channels = append(w.Channels, ch.wire())
 		}
 	}
-	return w
-}
-
-func (g *Guild) json() json.RawMessage {
-	g.s.mu.Lock()
-	defer g.s.mu.Unlock()
-	raw, _ := json.Marshal(g.wire())
+	raw, _ := json.Marshal(w)
 	return raw
 }
 
+// wireMember is Discord's guild member object.
 type wireMember struct {
 	User        *wireUser `json:"user,omitempty"`
 	Roles       []string  `json:"roles"`
@@ -124,50 +117,4 @@ func (g *Guild) member(u *User, withUser bool) *wireMember {
 		m.User = u.wire()
 	}
 	return m
-}
-
-// guildOf finds the guild of a call. The lock is held.
-func (s *Server) guildOf(c *call) (*Guild, error) {
-	switch g := s.guilds[c.PathValue("guild_id")]; {
-	case g == nil:
-		return nil, errUnknownGuild()
-	case g.gone:
-		return nil, errNoAccess()
-	default:
-		return g, nil
-	}
-}
-
-func (s *Server) getGuild(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildOf(c)
-	if err != nil {
-		return nil, err
-	}
-	return g.wire(), nil
-}
-
-func (s *Server) listChannels(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildOf(c)
-	if err != nil {
-		return nil, err
-	}
-	return g.wire().Channels, nil
-}
-
-func (s *Server) getMember(c *call) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildOf(c)
-	if err != nil {
-		return nil, err
-	}
-	u := s.users[c.PathValue("user_id")]
-	if u == nil {
-		return nil, refuse(404, 10007, "Unknown Member")
-	}
-	return g.member(u, true), nil
 }

@@ -5,10 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
-// InteractionType is Discord's number for a kind of interaction.
+// InteractionType is Discord's number for a type of interaction.
 type InteractionType int
 
 // The interaction types.
@@ -20,7 +21,7 @@ const (
 	ModalInteraction        InteractionType = 5
 )
 
-// The callback types, by which a bot answers.
+// The callback types, by which a bot responds.
 const (
 	CallbackPong            = 1
 	CallbackMessage         = 4
@@ -31,7 +32,7 @@ const (
 	CallbackModal           = 9
 )
 
-// Interaction is one thing that a person did and the bot was told of. Its exported fields do not change.
+// Interaction is one action of a person that the bot was told of. Its exported fields do not change.
 type Interaction struct {
 	ID      string
 	Token   string
@@ -44,41 +45,67 @@ type Interaction struct {
 	err     error           // why nothing was sent
 	command string          // "kamisado start"
 	payload json.RawMessage // as delivered
-	clicked *Message        // for components: as it was when pressed
+	clicked *Message        // for components: as it was when clicked
 
 	// Guarded by s.mu.
-	attempts []Callback
-	first    *Callback       // the one that was accepted
-	answered chan struct{}   // closed with first
-	filled   chan struct{}   // closed when a deferred answer has come; nil unless deferred
-	original string          // id of the message that @original stands for
-	own      map[string]bool // messages made with the token
+	attempts  []Callback
+	first     *Callback       // the one that was accepted
+	responded chan struct{}   // closed with first
+	filled    chan struct{}   // closed when a deferred response has come; nil unless deferred
+	original  string          // id of the message that @original stands for
+	own       map[string]bool // ids of the messages made with the token
 }
 
-// Callback is one answer that the bot tried to give.
+// Callback is one response that the bot tried to give.
 type Callback struct {
-	Type    int             // 4, 7 …
+	Type    int             // such as CallbackMessage
 	Payload json.RawMessage // the whole JSON body
 	Files   []File
 	Took    time.Duration // from the interaction's sending
-	Status  int           // what the bot was answered
+	Status  int           // of Discord's HTTP response
 	Code    int           // Discord's error code; 0 when accepted
 
-	draft *draft
-	shown *Message // as the answer left it
+	form  *messageForm
+	shown *Message // as the response left it
 }
 
-// Err says why the driver could not send the interaction, such as a button that is not there; nil when it was sent.
+// Choice is one line that autocomplete offers, or that an option of a command does.
+type Choice struct {
+	Name  string            `json:"name"`
+	Names map[string]string `json:"name_localizations,omitempty"`
+	Value any               `json:"value"`
+}
+
+// Modal is a form that the bot opened.
+type Modal struct {
+	CustomID   string
+	Title      string
+	Components []Component
+}
+
+// String names the interaction for error messages.
+func (in *Interaction) String() string {
+	what := in.command
+	if in.Type == ComponentInteraction {
+		what = "click"
+	}
+	return fmt.Sprintf("interaction %s of %s (%s)", in.ID, in.User.Name, what)
+}
+
+// Err returns why the interaction was not sent, such as a button that is not there; nil when it was.
 func (in *Interaction) Err() error { return in.err }
 
-// Callbacks are all attempts to answer so far, refused ones too.
+// Payload is the interaction as the gateway delivered it; nil when it was never sent.
+func (in *Interaction) Payload() json.RawMessage { return in.payload }
+
+// Callbacks are all attempts to respond so far, refused ones too.
 func (in *Interaction) Callbacks() []Callback {
 	in.s.mu.Lock()
 	defer in.s.mu.Unlock()
 	return slices.Clone(in.attempts)
 }
 
-// Callback waits for the accepted first response and returns it. It ends with ErrNoResponse when the deadline passes.
+// Callback waits for the accepted first response and returns it, or ErrNoResponse when the deadline passes.
 func (in *Interaction) Callback(ctx context.Context) (Callback, error) {
 	if in.err != nil {
 		return Callback{}, in.err
@@ -93,7 +120,7 @@ func (in *Interaction) Callback(ctx context.Context) (Callback, error) {
 
 func (in *Interaction) awaitFirst(ctx context.Context) error {
 	select {
-	case <-in.answered: // saves the timer where the answer is there already
+	case <-in.responded: // saves the timer where the response is there already
 		return nil
 	default:
 	}
@@ -103,25 +130,11 @@ func (in *Interaction) awaitFirst(ctx context.Context) error {
 		defer t.Stop()
 		late = t.C
 	}
-	return in.s.awaitClosed(ctx, in.answered, late)
-}
-
-// awaitClosed waits for done, at most until late, the context's end, or Close.
-func (s *Server) awaitClosed(ctx context.Context, done <-chan struct{}, late <-chan time.Time) error {
-	select {
-	case <-done:
-		return nil
-	case <-late:
-		return ErrNoResponse
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	case <-s.closing:
-		return ErrClosed
-	}
+	return in.s.awaitClosed(ctx, in.responded, late)
 }
 
 // Reply waits for the message that the first response shows: the new one, or the edited one after a click. After a
-// deferred answer it waits on until that is filled.
+// deferral it waits on until that is filled.
 func (in *Interaction) Reply(ctx context.Context) (*Message, error) {
 	first, err := in.Callback(ctx)
 	if err != nil {
@@ -153,47 +166,140 @@ func (in *Interaction) Original() (*Message, error) {
 	return nil, fmt.Errorf("%s: %w: it is gone", in, ErrNoMessage)
 }
 
-// Choices waits for the answer to an Autocomplete.
+// Choices waits for the response to an Autocomplete.
 func (in *Interaction) Choices(ctx context.Context) ([]Choice, error) {
 	first, err := in.Callback(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return first.draft.Choices, nil
+	return first.form.Choices, nil
 }
 
-// Modal is a form that the bot opened.
-type Modal struct {
-	CustomID   string
-	Title      string
-	Components []Component
-}
-
-// Modal waits for the form that answers a command or click.
+// Modal waits for the modal that responds to a command or click.
 func (in *Interaction) Modal(ctx context.Context) (Modal, error) {
 	first, err := in.Callback(ctx)
 	if err != nil {
 		return Modal{}, err
 	}
 	if first.Type != CallbackModal {
-		return Modal{}, fmt.Errorf("%s: answered with type %d, not with a modal", in, first.Type)
+		return Modal{}, fmt.Errorf("%s: responded with type %d, not with a modal", in, first.Type)
 	}
-	d := first.draft
-	return Modal{CustomID: d.CustomID, Title: d.Title, Components: d.Components.Value.list}, nil
+	f := first.form
+	return Modal{CustomID: f.CustomID, Title: f.Title, Components: f.Components.Value.list}, nil
 }
 
-// String names the interaction for error messages.
-func (in *Interaction) String() string {
-	what := in.command
-	if in.Type == ComponentInteraction {
-		what = "click"
+// newInteraction makes an interaction that was not sent yet.
+func (u *User) newInteraction(kind InteractionType, ch *Channel) *Interaction {
+	id := u.s.newID()
+	return &Interaction{
+		ID: id, Token: "aW50ZXJhY3Rpb246" + id + strings.Repeat("kZ", 40), Type: kind, User: u, Channel: ch,
+		s: u.s, responded: make(chan struct{}), own: map[string]bool{},
 	}
-	return fmt.Sprintf("interaction %s of %s (%s)", in.ID, in.User.Name, what)
 }
 
-// Choice is one line that autocomplete offers.
-type Choice struct {
-	Name  string            `json:"name"`
-	Names map[string]string `json:"name_localizations,omitempty"`
-	Value any               `json:"value"`
+// fail makes the interaction one that was not sent: everything that waits for it returns err.
+func (in *Interaction) fail(err error) *Interaction {
+	in.err = err
+	return in
+}
+
+// send registers the interaction and delivers it to the bot.
+func (in *Interaction) send(data any) *Interaction {
+	s := in.s
+	s.mu.Lock()
+	payload, err := json.Marshal(in.wire(data))
+	if err != nil {
+		s.mu.Unlock()
+		return in.fail(err)
+	}
+	in.payload, in.Sent = payload, s.cfg.Now()
+	in.register()
+	s.observe(Event{Kind: InteractionCreated, Channel: in.Channel, Interaction: in})
+	s.mu.Unlock()
+	s.Redeliver(in)
+	return in
+}
+
+// Redeliver sends the same interaction, with the same id and token, once more, as a resume or a second process causes.
+func (s *Server) Redeliver(in *Interaction) {
+	if in.err == nil {
+		s.gateway.send(dispatch{name: "INTERACTION_CREATE", data: in.payload})
+	}
+}
+
+// register makes the token known and forgets the oldest beyond the bound. The lock is held.
+func (in *Interaction) register() {
+	s := in.s
+	s.interactions[in.Token] = in
+	s.recent = append(s.recent, in)
+	if len(s.recent) > s.cfg.MaxInteractions {
+		delete(s.interactions, s.recent[0].Token)
+		s.recent[0] = nil
+		s.recent = s.recent[1:]
+	}
+}
+
+// wireInteraction is the interaction object as the gateway delivers it.
+type wireInteraction struct {
+	ID           string            `json:"id"`
+	Application  string            `json:"application_id"`
+	Type         InteractionType   `json:"type"`
+	Data         any               `json:"data,omitempty"`
+	Guild        *wireGuildRef     `json:"guild,omitempty"`
+	GuildID      string            `json:"guild_id,omitempty"`
+	Channel      *wireChannel      `json:"channel,omitempty"`
+	ChannelID    string            `json:"channel_id,omitempty"`
+	Member       *wireMember       `json:"member,omitempty"`
+	User         *wireUser         `json:"user,omitempty"`
+	Token        string            `json:"token"`
+	Version      int               `json:"version"`
+	Message      *wireMessage      `json:"message,omitempty"`
+	Permissions  string            `json:"app_permissions"`
+	Locale       string            `json:"locale,omitempty"`
+	GuildLocale  string            `json:"guild_locale,omitempty"`
+	Entitlements []any             `json:"entitlements"`
+	Owners       map[string]string `json:"authorizing_integration_owners"`
+	Context      int               `json:"context"`
+	MaxFile      int               `json:"attachment_size_limit"`
+}
+
+type wireGuildRef struct {
+	ID       string   `json:"id"`
+	Locale   string   `json:"locale"`
+	Features []string `json:"features"`
+}
+
+// Discord's interaction contexts.
+const (
+	contextGuild = 0
+	contextBotDM = 1
+)
+
+// wire needs the lock.
+func (in *Interaction) wire(data any) *wireInteraction {
+	ch := in.Channel
+	w := &wireInteraction{
+		ID: in.ID, Application: in.s.cfg.ApplicationID, Type: in.Type, Data: data, Token: in.Token, Version: 1,
+		Channel: ch.wire(), ChannelID: ch.ID, Locale: in.User.locale, Permissions: ch.appPermissions().String(),
+		Entitlements: []any{}, Owners: in.owners(), MaxFile: maxFile,
+	}
+	if in.clicked != nil {
+		w.Message = in.clicked.wire()
+	}
+	if g := ch.Guild; g != nil {
+		w.Guild = &wireGuildRef{ID: g.ID, Locale: g.locale, Features: []string{}}
+		w.GuildID, w.GuildLocale, w.Context = g.ID, g.locale, contextGuild
+		w.Member = g.member(in.User, true)
+	} else {
+		w.User, w.Context = in.User.wire(), contextBotDM
+	}
+	return w
+}
+
+// owners says who installed the application: the guild under "0"; there are no user installs.
+func (in *Interaction) owners() map[string]string {
+	if id := in.Channel.guildID(); id != "" {
+		return map[string]string{"0": id}
+	}
+	return map[string]string{"0": "0"}
 }

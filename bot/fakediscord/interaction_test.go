@@ -1,11 +1,7 @@
 package fakediscord_test
 
 import (
-	"bytes"
-	"image"
-	"image/png"
-	"io"
-	"net/http"
+	"context"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -14,86 +10,241 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-func picture(t testing.TB) []byte {
-	t.Helper()
-	var buf bytes.Buffer
-	require.NoError(t, png.Encode(&buf, image.NewGray(image.Rect(0, 0, 8, 4))))
-	return buf.Bytes()
-}
-
-func file(name string, content []byte) *discordgo.File {
-	return &discordgo.File{Name: name, ContentType: "image/png", Reader: bytes.NewReader(content)}
-}
-
-// board is an answer with a picture, a select and two buttons, as a game shows.
-func board(t testing.TB, name string) *discordgo.InteractionResponseData {
-	return &discordgo.InteractionResponseData{
-		Content: "a board",
-		Files:   []*discordgo.File{file(name, picture(t))},
-		Components: []discordgo.MessageComponent{
-			discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.SelectMenu{
-				CustomID: "move", Placeholder: "your move",
-				Options: []discordgo.SelectMenuOption{{Label: "c1 to c6", Value: "c1c6"}, {Label: "c1 to c5", Value: "c1c5"}},
-			}}},
-			discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-				discordgo.Button{CustomID: "resign", Label: "Resign", Style: discordgo.DangerButton},
-				discordgo.Button{CustomID: "push", Label: "Push", Disabled: true, Style: discordgo.PrimaryButton},
-			}},
-		},
-	}
-}
-
-// plays answers commands with a board and clicks with a new board in its place.
-func plays(t testing.TB) handler {
-	return func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		if i.Type == discordgo.InteractionApplicationCommand {
-			answer(b, i, discordgo.InteractionResponseChannelMessageWithSource, board(t, "board-0.png"))
-			return
-		}
-		d := board(t, "board-1.png")
-		d.Content = "after " + i.MessageComponentData().CustomID
-		d.Attachments = &[]*discordgo.MessageAttachment{{ID: "0", Filename: "board-1.png"}}
-		answer(b, i, discordgo.InteractionResponseUpdateMessage, d)
-	}
-}
-
 func TestSlashAndClick(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{}, plays(t)).open()
-	in := w.ana.Slash(w.table, "kamisado start", fakediscord.String("mode", "estandar"), fakediscord.UserOption("opponent", w.berta))
-	msg, err := in.Reply(soon(t))
-	require.NoError(t, err)
+	h := connect(t, fakediscord.Config{}, game)
+	in := h.ana.Slash(h.channel, "kamisado start", fakediscord.String("mode", "estandar"), fakediscord.UserOption("opponent", h.berta))
+	msg := h.reply(in)
 	require.Equal(t, "a board", msg.Content)
 	require.Len(t, msg.Components, 2)
 	require.Equal(t, []string{"c1c6", "c1c5"}, msg.Selects()[0].Values())
 	require.Len(t, msg.Controls(), 2, "a disabled button is no control")
 	require.Equal(t, "board-0.png", msg.Attachments[0].Name)
 	require.Equal(t, []int{8, 4}, []int{msg.Attachments[0].Width, msg.Attachments[0].Height})
-	require.Equal(t, msg, w.table.Last())
+	require.Same(t, msg, h.channel.Last())
+	require.Equal(t, "https://discord.com/channels/"+h.guild.ID+"/"+h.channel.ID+"/"+msg.ID, msg.Link())
 
-	after, err := w.berta.Select(msg, "move", "c1c6").Reply(soon(t))
-	require.NoError(t, err)
+	after := h.reply(h.berta.Select(msg, "move", "c1c6"))
 	require.Equal(t, msg.ID, after.ID, "a click edits in place")
 	require.Equal(t, "after move", after.Content)
-	require.Equal(t, 1, after.Edited)
+	require.NotZero(t, after.EditedAt)
 	require.Len(t, after.Attachments, 1)
 	require.Equal(t, "board-1.png", after.Attachments[0].Name)
 	require.Equal(t, "a board", msg.Content, "a snapshot stays as it was")
-	require.Len(t, w.table.Messages(), 1)
-	require.Empty(t, w.Problems())
+	require.Len(t, h.channel.Messages(), 1)
+	require.Empty(t, h.Problems())
 }
 
-func TestAttachmentIsServed(t *testing.T) {
+func TestInventedControls(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakediscord.Config{}, plays(t)).open()
-	msg, err := w.ana.Slash(w.table, "board").Reply(soon(t))
+	h := connect(t, fakediscord.Config{}, game)
+	msg := h.slash("x")
+	for name, in := range map[string]*fakediscord.Interaction{
+		"no such button":    h.ana.Press(msg, "nothing"),
+		"a disabled button": h.ana.Press(msg, "push"),
+		"a select pressed":  h.ana.Press(msg, "move"),
+		"no such value":     h.ana.Select(msg, "move", "a1a2"),
+		"too many values":   h.ana.Select(msg, "move", "c1c6", "c1c5"),
+	} {
+		require.Error(t, in.Err(), name)
+		_, err := in.Reply(waiting(t))
+		require.ErrorIs(t, err, in.Err(), name)
+	}
+	require.Equal(t, "after anything", h.reply(h.ana.PressRaw(msg, "anything")).Content)
+}
+
+func TestOptionsAsDelivered(t *testing.T) {
+	t.Parallel()
+	got := make(chan discordgo.ApplicationCommandInteractionData, 1)
+	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		got <- i.ApplicationCommandData()
+		say("ok")(b, i)
+	})
+	h.reply(h.ana.Slash(
+		h.channel, "a group part", fakediscord.Integer("i", 3), fakediscord.Number("n", 1.5), fakediscord.Bool("b", true),
+		fakediscord.UserOption("u", h.berta), fakediscord.ChannelOption("c", h.channel),
+		fakediscord.RawOption("raw", fakediscord.OptionString, []int{1}),
+	))
+	d := <-got
+	require.Equal(t, "a", d.Name)
+	require.Equal(t, discordgo.ApplicationCommandOptionSubCommandGroup, d.Options[0].Type)
+	part := d.Options[0].Options[0]
+	require.Equal(t, "part", part.Name)
+	require.Equal(t, int64(3), part.Options[0].IntValue())
+	require.Equal(t, h.berta.ID, part.Options[3].UserValue(nil).ID)
+	require.Equal(t, "berta", d.Resolved.Users[h.berta.ID].Username)
+	require.NotNil(t, d.Resolved.Members[h.berta.ID])
+	require.Equal(t, "general", d.Resolved.Channels[h.channel.ID].Name)
+	require.Equal(t, []any{float64(1)}, part.Options[5].Value)
+}
+
+func TestUserSelectIsResolved(t *testing.T) {
+	t.Parallel()
+	names := make(chan string, 1)
+	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		d := &responseData{Content: "whom?", Components: []discordgo.MessageComponent{
+			discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+				discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: "whom", Placeholder: "Opponent"},
+			}},
+		}}
+		kind := responseMessage
+		if i.Type == discordgo.InteractionMessageComponent {
+			kind = responseUpdate
+			for _, u := range i.MessageComponentData().Resolved.Users {
+				names <- u.Username
+			}
+		}
+		_ = respond(b, i, kind, d)
+	})
+	msg := h.slash("x")
+	c, ok := msg.Labelled("Oppo")
+	require.True(t, ok)
+	h.reply(h.ana.Select(msg, c.CustomID, h.berta.ID))
+	require.Equal(t, "berta", <-names)
+}
+
+func TestAutocomplete(t *testing.T) {
+	t.Parallel()
+	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		typed := i.ApplicationCommandData().Options[0]
+		_ = respond(b, i, discordgo.InteractionApplicationCommandAutocompleteResult, &responseData{
+			Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: typed.StringValue() + "6", Value: "c1c6"}},
+		})
+	})
+	choices, err := h.ana.Autocomplete(h.channel, "move", fakediscord.Focused("move", "c1c")).Choices(waiting(t))
 	require.NoError(t, err)
-	resp, err := w.Client().Get(msg.Attachments[0].URL)
+	require.Equal(t, []fakediscord.Choice{{Name: "c1c6", Value: "c1c6"}}, choices)
+}
+
+func TestModal(t *testing.T) {
+	t.Parallel()
+	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		if i.Type == discordgo.InteractionModalSubmit {
+			row := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow)
+			say(row.Components[0].(*discordgo.TextInput).Value)(b, i)
+			return
+		}
+		_ = respond(b, i, discordgo.InteractionResponseModal, &responseData{
+			CustomID: "form", Title: "Name",
+			Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+				discordgo.TextInput{CustomID: "name", Label: "Name", Style: discordgo.TextInputShort},
+			}}},
+		})
+	})
+	in := h.ana.Slash(h.channel, "form")
+	modal, err := in.Modal(waiting(t))
 	require.NoError(t, err)
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
+	require.Equal(t, "torre", h.reply(h.ana.Submit(in, modal, map[string]string{"name": "torre"})).Content)
+}
+
+func TestRedeliveryAndTwoAtOnce(t *testing.T) {
+	t.Parallel()
+	seen := make(chan string, 8)
+	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		say(i.Token)(b, i)
+		seen <- i.ID
+	})
+	in := h.ana.Slash(h.channel, "x")
+	h.reply(in)
+	require.Equal(t, in.ID, <-seen)
+	h.Redeliver(in)
+	require.Equal(t, in.ID, <-seen)
+	require.Len(t, h.channel.Messages(), 1)
+
+	both := fakediscord.AtOnce(
+		func() *fakediscord.Interaction { return h.ana.Slash(h.channel, "x") },
+		func() *fakediscord.Interaction { return h.berta.Slash(h.channel, "x") },
+	)
+	for _, in := range both {
+		require.Equal(t, in.Token, h.reply(in).Content)
+	}
+}
+
+func TestNobodyResponds(t *testing.T) {
+	t.Parallel()
+	h := connect(t, fakediscord.Config{}, nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := h.ana.Slash(h.channel, "x").Reply(ctx)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestDirectMessage(t *testing.T) {
+	t.Parallel()
+	got := make(chan *discordgo.Interaction, 1)
+	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		say("hi")(b, i)
+		got <- i.Interaction
+	})
+	h.reply(h.ana.Slash(h.ana.DM(), "x"))
+	i := <-got
+	require.Nil(t, i.Member)
+	require.Equal(t, h.ana.ID, i.User.ID)
+	require.Equal(t, discordgo.InteractionContextBotDM, i.Context)
+	require.Equal(t, discordgo.SpanishES, i.Locale)
+}
+
+// A language that changes reaches the bot with the next interaction.
+func TestLocalesChange(t *testing.T) {
+	t.Parallel()
+	got := make(chan *discordgo.Interaction, 1)
+	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		got <- i.Interaction
+		say("ok")(b, i)
+	})
+	h.ana.SetLocale("en-US")
+	h.guild.SetLocale("en-GB")
+	require.Equal(t, "en-US", h.ana.Locale())
+	require.Equal(t, "en-GB", h.guild.Locale())
+	h.slash("x")
+	i := <-got
+	require.Equal(t, discordgo.EnglishUS, i.Locale)
+	require.Equal(t, discordgo.EnglishGB, *i.GuildLocale)
+}
+
+// Ids that are given stay, so that what a bot remembers from another run is found again.
+func TestGivenIDs(t *testing.T) {
+	t.Parallel()
+	s := fakediscord.New(fakediscord.Config{})
+	defer s.Close()
+	ch := s.NewGuildWithID("11", "Club", "es-ES").NewChannelWithID("12", "general")
+	u := s.NewUserWithProfile(fakediscord.UserProfile{ID: "13", Name: "ana", Locale: "es-ES", DM: "14"})
+	require.Equal(t, []string{"11", "12", "13", "14"}, []string{ch.Guild.ID, ch.ID, u.ID, u.DM().ID})
+	require.Len(t, ch.Guild.Channels(), 1)
+	require.Same(t, ch, ch.Guild.Channels()[0])
+	require.Contains(t, string(u.SendMessage(ch, "hello").JSON()), `"guild_id":"11"`)
+}
+
+func TestWaitsAreWoken(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	found, looked := make(chan *fakediscord.Message, 1), make(chan struct{}, 8)
+	go func() {
+		m, _ := h.channel.WaitMessage(context.Background(), func(m *fakediscord.Message) bool {
+			looked <- struct{}{}
+			return m.Pings(h.berta)
+		})
+		found <- m
+	}()
+	h.ana.SendMessage(h.channel, "hello")
+	<-looked
+	_, err := h.bot.ChannelMessageSend(h.channel.ID, h.berta.Mention()+" your turn")
 	require.NoError(t, err)
-	require.Equal(t, http.StatusOK, resp.StatusCode)
-	require.Equal(t, "image/png", resp.Header.Get("Content-Type"))
-	require.Equal(t, msg.Attachments[0].Bytes, body)
+	require.Contains(t, (<-found).Content, "your turn")
+}
+
+func TestCloseEndsWaits(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{ResponseDeadline: -1})
+	h.bot.ShouldReconnectOnError = false
+	h.open()
+	in := h.ana.Slash(h.channel, "x")
+	failed := make(chan error, 2)
+	go func() { _, err := in.Reply(context.Background()); failed <- err }()
+	go func() {
+		failed <- h.channel.WaitGone(context.Background(), h.ana.SendMessage(h.channel, "x").ID)
+	}()
+	h.Close()
+	require.ErrorIs(t, <-failed, fakediscord.ErrClosed)
+	require.ErrorIs(t, <-failed, fakediscord.ErrClosed)
 }

@@ -7,6 +7,13 @@ import (
 	"time"
 )
 
+// Message flags that this Discord knows.
+const (
+	FlagEphemeral             = 1 << 6
+	FlagLoading               = 1 << 7
+	FlagSuppressNotifications = 1 << 12
+)
+
 // Message is a message as it was at one moment. An edit makes a new Message; one that was handed out never changes,
 // and must not be changed.
 type Message struct {
@@ -16,42 +23,30 @@ type Message struct {
 	Author      *User
 	Content     string
 	Components  []Component
-	Embeds      []Embed
 	Attachments []Attachment
 	Flags       int
 
 	Ephemeral bool  // seen by For alone
 	For       *User // whose interaction made it; nil for a message of a channel route or a person
-	Loading   bool  // "thinking": a deferred answer that has not come yet
+	Loading   bool  // "thinking": a deferred response that has not come yet
 
-	// Pinged are the users whom the message notified when it was posted. Edits notify nobody, so they leave it alone.
+	// Pinged are the users whom the message notified when it was posted. Edits notify nobody and keep it.
 	Pinged         []*User
 	PingedEveryone bool
-	Edited         int // how often it was edited; filling a deferred answer is no edit
-	Created        time.Time
-	Changed        time.Time // zero while never edited
-	ReplyTo        string    // id of the message it answers
+	CreatedAt      time.Time
+	EditedAt       time.Time // zero while never edited; filling a deferred response is no edit
+	ReplyTo        string    // id of the message it replies to
 	Nonce          string
 
 	mentions   []*User // whom the text names, pinged or not
 	components json.RawMessage
-	embeds     json.RawMessage
-	source     *source // of the interaction that made it; nil for none
+	source     *messageSource // nil for no interaction
 }
 
-// Message flags that this Discord knows.
-const (
-	FlagSuppressEmbeds        = 1 << 2
-	FlagEphemeral             = 1 << 6
-	FlagLoading               = 1 << 7
-	FlagSuppressNotifications = 1 << 12
-	FlagComponentsV2          = 1 << 15
-)
-
-// VisibleTo says whether the person sees the message; nil stands for somebody without ephemeral messages.
+// VisibleTo reports whether the person sees the message; nil stands for somebody without ephemeral messages.
 func (m *Message) VisibleTo(u *User) bool { return !m.Ephemeral || u != nil && m.For == u }
 
-// Pings says whether posting the message notified the user.
+// Pings reports whether posting the message notified the user.
 func (m *Message) Pings(u *User) bool { return slices.Contains(m.Pinged, u) }
 
 // Link is the message's address in Discord's client.
@@ -63,23 +58,17 @@ func (m *Message) Link() string {
 	return "https://discord.com/channels/" + guild + "/" + m.ChannelID + "/" + m.ID
 }
 
-// Walk visits all components in reading order until visit says false.
-func (m *Message) Walk(visit func(*Component) bool) {
-	t := tree{list: m.Components}
-	t.walk(visit)
-}
-
 // Buttons are all buttons, disabled ones too, in reading order.
 func (m *Message) Buttons() []Component {
-	return m.collect(func(c *Component) bool { return c.Type == Button })
+	return m.filter(func(c *Component) bool { return c.Type == Button })
 }
 
 // Selects are all selects, disabled ones too, in reading order.
-func (m *Message) Selects() []Component { return m.collect((*Component).IsSelect) }
+func (m *Message) Selects() []Component { return m.filter((*Component).isSelect) }
 
 // Controls are the buttons and selects that a person can use: not disabled, with a custom_id.
 func (m *Message) Controls() []Component {
-	return m.collect(func(c *Component) bool { return c.CustomID != "" && !c.Disabled })
+	return m.filter(func(c *Component) bool { return c.CustomID != "" && !c.Disabled })
 }
 
 // Control finds a button or select by its custom_id.
@@ -87,63 +76,143 @@ func (m *Message) Control(customID string) (Component, bool) {
 	return m.first(func(c *Component) bool { return c.CustomID == customID && customID != "" })
 }
 
-// Labelled finds the first button whose label, or select whose placeholder, contains the text. It reads better than a
-// custom_id where the words matter, and must not be used where they are translated.
+// Labelled finds the first button whose label, or select whose placeholder, contains the text: for tests in which the
+// words matter. Labels are translated; custom ids are not.
 func (m *Message) Labelled(text string) (Component, bool) {
 	return m.first(func(c *Component) bool {
 		return c.CustomID != "" && (strings.Contains(c.Label, text) || strings.Contains(c.Placeholder, text))
 	})
 }
 
-func (m *Message) collect(want func(*Component) bool) []Component {
+func (m *Message) filter(want func(*Component) bool) []Component {
 	var out []Component
-	m.Walk(func(c *Component) bool {
+	walk(m.Components, func(c *Component) {
 		if want(c) {
 			out = append(out, *c)
 		}
-		return true
 	})
 	return out
 }
 
 func (m *Message) first(want func(*Component) bool) (Component, bool) {
-	var found *Component
-	m.Walk(func(c *Component) bool {
-		if want(c) {
-			found = c
-		}
-		return found == nil
-	})
-	if found == nil {
+	found := m.filter(want)
+	if len(found) == 0 {
 		return Component{}, false
 	}
-	return *found, true
-}
-
-// Text is everything a person reads: the content, the text displays and the embeds' texts, by lines.
-func (m *Message) Text() string {
-	var lines []string
-	if m.Content != "" {
-		lines = append(lines, m.Content)
-	}
-	m.Walk(func(c *Component) bool {
-		if c.Content != "" {
-			lines = append(lines, c.Content)
-		}
-		return true
-	})
-	for _, e := range m.Embeds {
-		lines = append(lines, e.texts()...)
-	}
-	return strings.Join(lines, "\n")
+	return found[0], true
 }
 
 // Attachment finds a file by its name.
 func (m *Message) Attachment(name string) (Attachment, bool) {
-	for _, a := range m.Attachments {
-		if a.Name == name {
-			return a, true
+	i := slices.IndexFunc(m.Attachments, func(a Attachment) bool { return a.Name == name })
+	if i < 0 {
+		return Attachment{}, false
+	}
+	return m.Attachments[i], true
+}
+
+// JSON is the message as Discord's API shows it, with the guild's id as in events.
+func (m *Message) JSON() json.RawMessage {
+	w := m.wire()
+	w.GuildID = m.GuildID
+	raw, _ := json.Marshal(w)
+	return raw
+}
+
+// wireMessage is Discord's message object as far as bots look at it.
+type wireMessage struct {
+	ID              string           `json:"id"`
+	Type            int              `json:"type"`
+	ChannelID       string           `json:"channel_id"`
+	GuildID         string           `json:"guild_id,omitempty"` // in events only
+	Author          *wireUser        `json:"author"`
+	Content         string           `json:"content"`
+	Timestamp       time.Time        `json:"timestamp"`
+	EditedTimestamp *time.Time       `json:"edited_timestamp"`
+	TTS             bool             `json:"tts"`
+	MentionEveryone bool             `json:"mention_everyone"`
+	Mentions        []*wireUser      `json:"mentions"`
+	MentionRoles    []string         `json:"mention_roles"`
+	Attachments     []wireAttachment `json:"attachments"`
+	Embeds          []any            `json:"embeds"`
+	Components      json.RawMessage  `json:"components"`
+	Pinned          bool             `json:"pinned"`
+	Flags           int              `json:"flags"`
+	Nonce           string           `json:"nonce,omitempty"`
+	ApplicationID   string           `json:"application_id,omitempty"`
+	WebhookID       string           `json:"webhook_id,omitempty"`
+	Reference       *wireReference   `json:"message_reference,omitempty"`
+	Metadata        *wireMetadata    `json:"interaction_metadata,omitempty"`
+}
+
+type wireReference struct {
+	Type      int    `json:"type"`
+	ChannelID string `json:"channel_id"`
+	MessageID string `json:"message_id"`
+	GuildID   string `json:"guild_id,omitempty"`
+}
+
+type wireMetadata struct {
+	ID     string            `json:"id"`
+	Type   int               `json:"type"`
+	Name   string            `json:"name,omitempty"`
+	User   *wireUser         `json:"user"`
+	Owners map[string]string `json:"authorizing_integration_owners"`
+}
+
+// Discord's message types, other than the default one, which is 0.
+const (
+	messageReply   = 19
+	messageCommand = 20
+)
+
+// wire is the message as REST and interactions show it. A message never changes, so no lock is needed.
+func (m *Message) wire() *wireMessage {
+	w := &wireMessage{
+		ID: m.ID, ChannelID: m.ChannelID, Author: m.Author.wire(), Content: m.Content, Timestamp: m.CreatedAt,
+		MentionEveryone: m.PingedEveryone, Mentions: []*wireUser{}, MentionRoles: []string{}, Embeds: []any{},
+		Attachments: make([]wireAttachment, len(m.Attachments)), Components: m.components, Flags: m.Flags, Nonce: m.Nonce,
+	}
+	if !m.EditedAt.IsZero() {
+		w.EditedTimestamp = &m.EditedAt
+	}
+	for i := range m.Attachments {
+		w.Attachments[i] = m.Attachments[i].wire(m.Ephemeral)
+	}
+	for _, u := range m.mentions {
+		w.Mentions = append(w.Mentions, u.wire())
+	}
+	if m.components == nil {
+		w.Components = json.RawMessage("[]")
+	}
+	if m.ReplyTo != "" {
+		w.Type = messageReply
+		w.Reference = &wireReference{ChannelID: m.ChannelID, MessageID: m.ReplyTo, GuildID: m.GuildID}
+	}
+	if in := m.source; in != nil {
+		w.ApplicationID, w.WebhookID, w.Metadata = in.application, in.application, &in.metadata
+		if in.command && m.ReplyTo == "" {
+			w.Type = messageCommand
 		}
 	}
-	return Attachment{}, false
+	return w
+}
+
+// messageSource is what a message says of the interaction that made it. Holding the interaction itself would keep the
+// clicked message, and through that all that led to it, with every picture.
+type messageSource struct {
+	application string
+	command     bool
+	metadata    wireMetadata
+}
+
+// source is nil for no interaction.
+func (in *Interaction) source() *messageSource {
+	if in == nil {
+		return nil
+	}
+	return &messageSource{
+		application: in.s.cfg.ApplicationID, command: in.Type == CommandInteraction,
+		metadata: wireMetadata{ID: in.ID, Type: int(in.Type), Name: in.command, User: in.User.wire(), Owners: in.owners()},
+	}
 }

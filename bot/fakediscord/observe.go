@@ -1,20 +1,28 @@
 package fakediscord
 
-import "encoding/json"
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+)
 
 // EventKind says what happened.
 type EventKind int
 
-// What Config.Observe is told of.
+// What Config.Observe is called with.
 const (
-	// MessageCreated, MessageUpdated and MessageDeleted are told with Channel and Message, ephemeral ones too. A message
+	// MessageCreated, MessageUpdated and MessageDeleted come with Channel and Message, ephemeral ones too. A message
 	// that Config.MaxMessages pushes out counts as deleted.
 	MessageCreated EventKind = iota + 1
 	MessageUpdated
 	MessageDeleted
-	// InteractionCreated is told with Interaction, when it is given to the gateway.
+	// InteractionCreated comes with Interaction, when it is given to the gateway.
 	InteractionCreated
-	// RequestServed is told with Exchange, when the bot has its answer.
+	// RequestServed comes with Exchange, when the bot has its response.
 	RequestServed
 	// CommandsChanged and GatewayChanged say that it is worth asking Commands and Gateway again.
 	CommandsChanged
@@ -30,48 +38,133 @@ type Event struct {
 	Exchange    *Exchange
 }
 
-// Exchange is a REST request of the bot and what it was answered.
+// Exchange is a REST request of the bot and its response.
 type Exchange struct {
 	Request
 	Payload     json.RawMessage // the JSON body, that of payload_json for multipart
 	Files       []File
 	Size        int             // of payload and files together, in bytes
-	Response    json.RawMessage // the body of the answer; nil for none
+	Response    json.RawMessage // the body; nil for none
 	Interaction *Interaction    // the one whose token the path has; nil for none
 }
 
-// observe tells Config.Observe.
+// observe calls Config.Observe.
 func (s *Server) observe(e Event) {
 	if s.cfg.Observe != nil {
 		s.cfg.Observe(e)
 	}
 }
 
-// observeRequest puts together what a request was, once it is answered.
-func (s *Server) observeRequest(c *call, r Request) {
-	if s.cfg.Observe == nil {
+// observe calls Config.Observe with a request that was responded to.
+func (c *call) observe(r Request) {
+	if c.s.cfg.Observe == nil {
 		return
 	}
-	token := c.PathValue("interaction_token") + c.PathValue("webhook_token")
-	s.mu.Lock()
-	in := s.interactions[token]
-	s.mu.Unlock()
 	size := len(c.sent.Raw)
 	for _, f := range c.sent.Files {
 		size += len(f.Bytes)
 	}
-	s.observe(Event{Kind: RequestServed, Exchange: &Exchange{
-		Request: r, Payload: c.sent.Raw, Files: c.sent.Files, Size: size, Response: c.answer, Interaction: in,
+	c.s.observe(Event{Kind: RequestServed, Exchange: &Exchange{
+		Request: r, Payload: c.sent.Raw, Files: c.sent.Files, Size: size, Response: c.response, Interaction: c.interaction(),
 	}})
 }
 
-// Payload is the interaction as the gateway delivered it; nil when it was never sent.
-func (in *Interaction) Payload() json.RawMessage { return in.payload }
+// Request is one entry of the log of REST requests.
+type Request struct {
+	At       time.Time // when it came in
+	Method   string
+	Path     string
+	Template string // empty for an unknown route
+	Status   int    // 0 when the connection was closed without a response
+	Code     int    // Discord's error code in the response, if any
+	Took     time.Duration
+	Fault    bool // a Fault was applied to it
+}
 
-// JSON is the message as Discord's API shows it, with the guild's id as in events.
-func (m *Message) JSON() json.RawMessage {
-	w := m.wire()
-	w.GuildID = m.GuildID
-	raw, _ := json.Marshal(w)
-	return raw
+// maxProblems bounds the list of problems: a bot that errs in a loop must not fill the memory.
+const maxProblems = 1000
+
+// requestLog keeps the last requests and all problems up to a bound.
+type requestLog struct {
+	now  func() time.Time
+	log  *slog.Logger
+	keep int
+
+	mu       sync.Mutex
+	requests []Request // at most keep
+	total    int
+	problems []error
+	changed  signal
+}
+
+func newRequestLog(cfg Config) *requestLog {
+	return &requestLog{now: cfg.Now, log: cfg.Logger, keep: cfg.MaxRequests}
+}
+
+func (l *requestLog) add(c *call) Request {
+	r := Request{
+		At: c.started, Method: c.Method, Path: c.URL.Path, Template: c.route.template,
+		Status: c.status, Code: c.code, Took: l.now().Sub(c.started), Fault: c.fault != nil,
+	}
+	l.mu.Lock()
+	l.requests = append(l.requests, r)
+	if len(l.requests) > l.keep {
+		l.requests = l.requests[1:]
+	}
+	l.total++
+	l.changed.fire()
+	l.mu.Unlock()
+	if l.log.Enabled(context.Background(), slog.LevelDebug) {
+		l.log.Debug("fakediscord: request", "method", r.Method, "path", r.Path, "status", r.Status, "took", r.Took)
+	}
+	return r
+}
+
+func (l *requestLog) problem(text string) {
+	l.log.Warn("fakediscord: problem", "text", text)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.problems) < maxProblems {
+		l.problems = append(l.problems, errors.New(text))
+	}
+}
+
+// Problems are the limits of Discord that the bot broke, the errors of Config.Check and the requests of unknown routes,
+// so far. A test asserts at its end that there are none.
+func (s *Server) Problems() []error {
+	s.log.mu.Lock()
+	defer s.log.mu.Unlock()
+	return slices.Clone(s.log.problems)
+}
+
+// Requests are the last REST requests, oldest first, at most Config.MaxRequests.
+func (s *Server) Requests() []Request {
+	s.log.mu.Lock()
+	defer s.log.mu.Unlock()
+	return slices.Clone(s.log.requests)
+}
+
+// RequestCount is the number of REST requests since the start.
+func (s *Server) RequestCount() int {
+	s.log.mu.Lock()
+	defer s.log.mu.Unlock()
+	return s.log.total
+}
+
+// WaitRequest returns the first served request in the log that is wanted, now or later.
+func (s *Server) WaitRequest(ctx context.Context, wanted func(Request) bool) (Request, error) {
+	var found Request
+	err := s.await(ctx, func() <-chan struct{} {
+		s.log.mu.Lock()
+		all, changed := slices.Clone(s.log.requests), s.log.changed.wait()
+		s.log.mu.Unlock()
+		for _, r := range all {
+			if wanted(r) {
+				found = r
+				return nil
+			}
+		}
+		return changed
+	})
+	return found, err
 }

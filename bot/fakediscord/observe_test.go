@@ -11,24 +11,24 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-// witness keeps what Observe was told.
-type witness struct {
+// recorder keeps the observed events.
+type recorder struct {
 	mu  sync.Mutex
 	all []fakediscord.Event
 }
 
-func (w *witness) observe(e fakediscord.Event) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.all = append(w.all, e)
+func (r *recorder) observe(e fakediscord.Event) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.all = append(r.all, e)
 }
 
 // of are the events of a kind.
-func (w *witness) of(kind fakediscord.EventKind) []fakediscord.Event {
-	w.mu.Lock()
-	defer w.mu.Unlock()
+func (r *recorder) of(kind fakediscord.EventKind) []fakediscord.Event {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	var found []fakediscord.Event
-	for _, e := range w.all {
+	for _, e := range r.all {
 		if e.Kind == kind {
 			found = append(found, e)
 		}
@@ -38,23 +38,20 @@ func (w *witness) of(kind fakediscord.EventKind) []fakediscord.Event {
 
 func TestObserve(t *testing.T) {
 	t.Parallel()
-	seen := &witness{}
-	w := newWorld(t, fakediscord.Config{Observe: seen.observe}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		_ = b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
-			Type: 4, Data: &discordgo.InteractionResponseData{Content: "for you", Flags: discordgo.MessageFlagsEphemeral},
-		})
-	}).open()
+	seen := &recorder{}
+	h := connect(t, fakediscord.Config{Observe: seen.observe}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		_ = respond(b, i, responseMessage, &responseData{Content: "for you", Flags: discordgo.MessageFlagsEphemeral})
+	})
 	require.Len(t, seen.of(fakediscord.GatewayChanged), 1)
 
-	said := w.ana.SendMessage(w.table, "hello")
-	in := w.ana.Slash(w.table, "x")
-	secret, err := in.Reply(soon(t))
-	require.NoError(t, err)
+	said := h.ana.SendMessage(h.channel, "hello")
+	in := h.ana.Slash(h.channel, "x")
+	secret := h.reply(in)
 	created := seen.of(fakediscord.MessageCreated)
 	require.Len(t, created, 2)
 	require.Same(t, said, created[0].Message)
-	require.Same(t, secret, created[1].Message, "an ephemeral message is seen too")
-	require.Same(t, w.table, created[1].Channel)
+	require.Same(t, secret, created[1].Message, "an ephemeral message is observed too")
+	require.Same(t, h.channel, created[1].Channel)
 
 	require.Len(t, seen.of(fakediscord.InteractionCreated), 1)
 	require.Same(t, in, seen.of(fakediscord.InteractionCreated)[0].Interaction)
@@ -62,36 +59,33 @@ func TestObserve(t *testing.T) {
 	require.NoError(t, json.Unmarshal(in.Payload(), &sent))
 	require.Equal(t, in.ID, sent.ID)
 
-	m, err := w.bot.ChannelMessageSend(w.table.ID, "first")
+	m, err := h.bot.ChannelMessageSend(h.channel.ID, "first")
 	require.NoError(t, err)
-	_, err = w.bot.ChannelMessageEdit(w.table.ID, m.ID, "second")
+	_, err = h.bot.ChannelMessageEdit(h.channel.ID, m.ID, "second")
 	require.NoError(t, err)
-	require.NoError(t, w.bot.ChannelMessageDelete(w.table.ID, m.ID))
+	require.NoError(t, h.bot.ChannelMessageDelete(h.channel.ID, m.ID))
 	require.Equal(t, "second", seen.of(fakediscord.MessageUpdated)[0].Message.Content)
 	require.Equal(t, m.ID, seen.of(fakediscord.MessageDeleted)[0].Message.ID)
 
-	_, err = w.bot.ApplicationCommandCreate(w.ApplicationID(), "", &discordgo.ApplicationCommand{Name: "x", Description: "y"})
+	_, err = h.overwrite("", command())
 	require.NoError(t, err)
 	require.Len(t, seen.of(fakediscord.CommandsChanged), 1)
 }
 
-// A request is told when it has been answered, with what was answered, and with the interaction it belongs to.
+// A request is observed when it has been responded to, with the response, and with the interaction it belongs to.
 func TestObserveRequests(t *testing.T) {
 	t.Parallel()
-	seen := &witness{}
-	w := newWorld(t, fakediscord.Config{Observe: seen.observe}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		_ = b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: 4, Data: board(t, "board.png")})
-	}).open()
-	in := w.ana.Slash(w.table, "x")
-	_, err := in.Reply(soon(t))
+	seen := &recorder{}
+	h := connect(t, fakediscord.Config{Observe: seen.observe}, game)
+	in := h.ana.Slash(h.channel, "x")
+	h.reply(in)
+	_, err := h.WaitRequest(waiting(t), func(r fakediscord.Request) bool { return r.Template != "" && r.Method == "POST" })
 	require.NoError(t, err)
-	_, err = w.WaitRequest(soon(t), func(r fakediscord.Request) bool { return r.Template != "" && r.Method == "POST" })
-	require.NoError(t, err)
-	_, err = w.bot.ChannelMessage(w.table.ID, "1")
+	_, err = h.bot.ChannelMessage(h.channel.ID, "1")
 	require.Error(t, err)
-	_, err = w.WaitRequest(soon(t), func(r fakediscord.Request) bool { return r.Status == 404 })
+	_, err = h.WaitRequest(waiting(t), func(r fakediscord.Request) bool { return r.Status == 404 })
 	require.NoError(t, err)
-	w.Close() // the observer is told behind the log
+	h.Close() // requests are observed after they are logged
 	var callback, refused *fakediscord.Exchange
 	for _, e := range seen.of(fakediscord.RequestServed) {
 		switch {
@@ -108,37 +102,10 @@ func TestObserveRequests(t *testing.T) {
 	require.JSONEq(t, `{"code":10008,"message":"Unknown Message"}`, string(refused.Response))
 }
 
-// Ids that are given stay, so that what a bot remembers from another run finds its way back.
-func TestGivenIDs(t *testing.T) {
+func TestUnknownRouteIsAProblem(t *testing.T) {
 	t.Parallel()
-	s := fakediscord.New(fakediscord.Config{})
-	defer s.Close()
-	ch := s.NewGuildWithID("11", "Club", "es-ES").NewChannelWithID("12", "table")
-	u := s.NewUserWithProfile(fakediscord.UserProfile{ID: "13", Name: "ana", Locale: "es-ES", DM: "14"})
-	require.Equal(t, []string{"11", "12", "13", "14"}, []string{ch.Guild.ID, ch.ID, u.ID, u.DM().ID})
-	require.Equal(t, []*fakediscord.Channel{ch}, ch.Guild.Channels())
-	var m struct {
-		GuildID string `json:"guild_id"`
-	}
-	require.NoError(t, json.Unmarshal(u.SendMessage(ch, "hello").JSON(), &m))
-	require.Equal(t, "11", m.GuildID)
-}
-
-// A language that changes reaches the bot with the next interaction.
-func TestLocalesChange(t *testing.T) {
-	t.Parallel()
-	got := make(chan *discordgo.Interaction, 2)
-	w := newWorld(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		got <- i.Interaction
-		say("ok")(b, i)
-	}).open()
-	w.ana.SetLocale("en-US")
-	w.guild.SetLocale("en-GB")
-	require.Equal(t, "en-US", w.ana.Locale())
-	require.Equal(t, "en-GB", w.guild.Locale())
-	_, err := w.ana.Slash(w.table, "x").Reply(soon(t))
-	require.NoError(t, err)
-	i := <-got
-	require.Equal(t, discordgo.EnglishUS, i.Locale)
-	require.Equal(t, discordgo.EnglishGB, *i.GuildLocale)
+	h := newHarness(t, fakediscord.Config{})
+	_, err := h.bot.Request("GET", discordgo.EndpointAPI+"nothing", nil)
+	require.Error(t, err)
+	require.Len(t, h.Problems(), 1)
 }

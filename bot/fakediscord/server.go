@@ -1,14 +1,83 @@
 package fakediscord
 
 import (
+	"context"
 	"errors"
-	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
+
+// DefaultToken is the bot token of a Config without one.
+const DefaultToken = "fakediscord-bot-token"
+
+// Config configures a Server. The zero value is usable: its numbers are Discord's own where Discord has one.
+type Config struct {
+	// Token is the bot's, without the "Bot " prefix. Any other is refused: 401, or close code 4004.
+	Token string
+	// ApplicationID is the application's snowflake; the bot user has the same id, as new applications do.
+	ApplicationID string
+	// BotName is the bot's user name.
+	BotName string
+	// Now is the clock that deadlines and token lives are read on; nil means time.Now. Waiting uses real time.
+	Now func() time.Time
+	// Logger gets one debug line per request and one warning per problem; nil discards both.
+	Logger *slog.Logger
+
+	// Check is called with each REST request of the bot before it is served, possibly from several goroutines at once.
+	// Its errors are collected in Problems and change nothing else. It is not called for requests without a valid
+	// token, whose body is never read.
+	Check func(RESTRequest) error
+	// Observe is called with everything that happens; messages come in the order of their changes. It may be called
+	// with the server's lock held and from several goroutines at once: it must return at once and must not call the
+	// server.
+	Observe func(Event)
+
+	// ResponseDeadline is how long an interaction waits for its first response; zero means 3 s, negative for ever.
+	ResponseDeadline time.Duration
+	// TokenLife is how long an interaction's token can be used for edits and follow-ups; zero means 15 min.
+	TokenLife time.Duration
+	// HeartbeatInterval is what hello asks the client for; zero means 41.25 s.
+	HeartbeatInterval time.Duration
+	// StrictCommands makes Slash fail for commands and options that the bot has not registered.
+	StrictCommands bool
+	// Bounds on memory, for benchmarks that run for an hour: the messages kept in a channel (200), the interactions
+	// whose token is known (1000), the requests logged (1000) and the events that a session can replay (500).
+	MaxMessages, MaxInteractions, MaxRequests, MaxReplay int
+}
+
+func (c Config) withDefaults() Config {
+	setDefault(&c.Token, DefaultToken)
+	setDefault(&c.ApplicationID, "1100000000000000001")
+	setDefault(&c.BotName, "kamisado")
+	setDefault(&c.ResponseDeadline, 3*time.Second)
+	setDefault(&c.TokenLife, 15*time.Minute)
+	setDefault(&c.HeartbeatInterval, 41250*time.Millisecond)
+	setDefault(&c.MaxMessages, 200)
+	setDefault(&c.MaxInteractions, 1000)
+	setDefault(&c.MaxRequests, 1000)
+	setDefault(&c.MaxReplay, 500)
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Logger == nil {
+		c.Logger = slog.New(slog.DiscardHandler)
+	}
+	return c
+}
+
+func setDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
 
 // Server is one Discord with its users, guilds and messages, and one application: the bot under test.
 type Server struct {
@@ -16,67 +85,52 @@ type Server struct {
 	url      string
 	routes   *http.ServeMux
 	gateway  *gateway
-	log      *journal
-	faults   *faults
-	limiter  *limiter
+	log      *requestLog
+	faults   faultList
 	ids      snowflakes
 	client   *http.Client
-	listener net.Listener
-	http     *http.Server
-
-	closing chan struct{} // closed by Close: ends delays and waits
-	once    sync.Once
-	busy    busyGroup
+	http     *http.Server  // nil after Mount
+	closing  chan struct{} // closed by Close: ends delays and waits
+	once     sync.Once
+	handlers handlerGroup
 
 	mu           sync.Mutex // guards everything below, and the state of users, guilds, channels and interactions
 	users        map[string]*User
 	guilds       map[string]*Guild
-	guildOrder   []*Guild
+	guildOrder   []*Guild // in order of creation, without removed ones
 	channels     map[string]*Channel
 	interactions map[string]*Interaction // by token
 	recent       []*Interaction          // in order of sending, at most MaxInteractions
-	commands     []*Command
+	commands     commandList
 }
 
-// New starts a stand-in on a free loopback port. It panics when the machine has no loopback interface, as
-// httptest.NewServer does; use Listen for an address that may be taken.
+// New starts a server on a free loopback port. It panics when the machine has no loopback interface, as
+// httptest.NewServer does.
 func New(cfg Config) *Server {
-	s, err := Listen(cfg, "127.0.0.1:0")
+	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		panic(err)
-	}
-	return s
-}
-
-// Listen starts a stand-in on the given host:port.
-func Listen(cfg Config, address string) (*Server, error) {
-	l, err := net.Listen("tcp", address)
-	if err != nil {
-		return nil, fmt.Errorf("fakediscord: %w", err)
+		panic("fakediscord: " + err.Error())
 	}
 	s := Mount(cfg, "http://"+l.Addr().String())
-	s.listener = l
 	s.http = &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
-	s.busy.add()
+	s.handlers.enter()
 	go func() {
-		defer s.busy.done()
+		defer s.handlers.leave()
 		if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			s.cfg.Logger.Error("fakediscord: serve", "err", err)
 		}
 	}()
-	return s, nil
+	return s
 }
 
-// Mount makes a stand-in that listens nowhere: somebody else serves it as an http.Handler, reachable at url (without
-// a slash at its end). A prefix in url must be stripped before the handler sees the request.
+// Mount returns a server that listens nowhere: the caller serves it as an http.Handler, reachable at url (without a
+// slash at its end). A prefix in url must be stripped before the handler sees the request.
 func Mount(cfg Config, url string) *Server {
 	cfg = cfg.withDefaults()
 	s := &Server{
 		cfg:          cfg,
 		url:          strings.TrimSuffix(url, "/"),
-		log:          newJournal(cfg),
-		faults:       &faults{},
-		limiter:      newLimiter(cfg),
+		log:          newRequestLog(cfg),
 		closing:      make(chan struct{}),
 		users:        map[string]*User{},
 		guilds:       map[string]*Guild{},
@@ -84,10 +138,17 @@ func Mount(cfg Config, url string) *Server {
 		interactions: map[string]*Interaction{},
 	}
 	s.gateway = newGateway(s)
-	s.routes = s.newRoutes()
+	s.routes = newRoutes(s)
 	s.client = newClient(s.url)
-	s.addBot()
+	s.addUser(&User{ID: cfg.ApplicationID, Name: cfg.BotName, Bot: true})
 	return s
+}
+
+// locked runs f with the lock held.
+func (s *Server) locked(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f()
 }
 
 // URL is the address without a path, such as "http://127.0.0.1:41873".
@@ -109,61 +170,140 @@ func (s *Server) Close() {
 		s.gateway.dropAll()
 		s.client.CloseIdleConnections()
 	})
-	s.busy.wait()
+	s.handlers.wait()
 }
 
 // ServeHTTP serves REST below /api/v9 and /api/v10, the files of messages below /attachments, and the gateway at /.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !s.busy.tryAdd() {
+	if !s.handlers.enter() {
 		http.Error(w, "closed", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.busy.done()
+	defer s.handlers.leave()
 	s.routes.ServeHTTP(w, r)
 }
 
-// busyGroup counts running goroutines. Unlike sync.WaitGroup it may be added to while somebody waits, and refuses once
-// waiting has begun.
-type busyGroup struct {
-	mu     sync.Mutex
-	n      int
-	closed bool
-	idle   chan struct{}
+// handlerGroup counts running handlers and lets none in once somebody waits for them to end.
+type handlerGroup struct {
+	mu      sync.Mutex
+	closed  bool
+	running sync.WaitGroup
 }
 
-func (b *busyGroup) add() { b.tryAdd() }
-
-func (b *busyGroup) tryAdd() bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.closed {
-		return false
+func (g *handlerGroup) enter() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.closed {
+		g.running.Add(1)
 	}
-	b.n++
-	return true
+	return !g.closed
 }
 
-func (b *busyGroup) done() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.n--
-	if b.n == 0 && b.idle != nil {
-		close(b.idle)
-		b.idle = nil
+func (g *handlerGroup) leave() { g.running.Done() }
+
+func (g *handlerGroup) wait() {
+	g.mu.Lock()
+	g.closed = true
+	g.mu.Unlock()
+	g.running.Wait()
+}
+
+// Client returns an HTTP client whose requests all come here, whatever host they name: give it to the Discord library
+// in place of its own. It has no timeout.
+func (s *Server) Client() *http.Client { return s.client }
+
+func newClient(base string) *http.Client {
+	u, err := url.Parse(base)
+	if err != nil {
+		panic("fakediscord: url: " + err.Error())
+	}
+	// With the default of two idle connections per host a busy bot would dial for nearly every request.
+	t := &http.Transport{MaxIdleConnsPerHost: 64, DisableCompression: true}
+	return &http.Client{Transport: &redirect{base: u, next: t}}
+}
+
+// redirect sends every request to one host.
+type redirect struct {
+	base *url.URL
+	next *http.Transport
+}
+
+// RoundTrip works on a copy: a RoundTripper must not change the request it was given.
+func (d *redirect) RoundTrip(r *http.Request) (*http.Response, error) {
+	target := *r.URL
+	target.Scheme, target.Host = d.base.Scheme, d.base.Host
+	target.Path = d.base.Path + target.Path
+	if target.RawPath != "" {
+		target.RawPath = d.base.Path + target.RawPath
+	}
+	to := *r
+	to.URL, to.Host = &target, ""
+	return d.next.RoundTrip(&to)
+}
+
+// CloseIdleConnections lets http.Client close the connections below.
+func (d *redirect) CloseIdleConnections() { d.next.CloseIdleConnections() }
+
+// discordEpoch is the first second of 2015 in Unix milliseconds, which snowflakes count from.
+const discordEpoch = 1420070400000
+
+// snowflakes makes ids that rise strictly, also within a millisecond, and that hold their time as Discord's do.
+type snowflakes struct{ last atomic.Uint64 }
+
+func (f *snowflakes) next(now time.Time) string {
+	floor := uint64(max(now.UnixMilli()-discordEpoch, 0)) << 22
+	for {
+		last := f.last.Load()
+		id := max(floor, last+1)
+		if f.last.CompareAndSwap(last, id) {
+			return strconv.FormatUint(id, 10)
+		}
 	}
 }
 
-func (b *busyGroup) wait() {
-	b.mu.Lock()
-	b.closed = true
-	if b.n == 0 {
-		b.mu.Unlock()
-		return
+func (s *Server) newID() string { return s.ids.next(s.cfg.Now()) }
+
+// signal wakes everybody who waits for a change. It allocates only while somebody waits, so that benchmarks do not pay
+// for it. Its owner's lock guards it.
+type signal struct{ ch chan struct{} }
+
+func (g *signal) wait() <-chan struct{} {
+	if g.ch == nil {
+		g.ch = make(chan struct{})
 	}
-	if b.idle == nil {
-		b.idle = make(chan struct{})
+	return g.ch
+}
+
+func (g *signal) fire() {
+	if g.ch != nil {
+		close(g.ch)
+		g.ch = nil
 	}
-	idle := b.idle
-	b.mu.Unlock()
-	<-idle
+}
+
+// await calls look until it returns nil. Otherwise look returns the channel that the next change closes.
+func (s *Server) await(ctx context.Context, look func() <-chan struct{}) error {
+	for {
+		changed := look()
+		if changed == nil {
+			return nil
+		}
+		if err := s.awaitClosed(ctx, changed, nil); err != nil {
+			return err
+		}
+	}
+}
+
+// awaitClosed waits until done is closed. It ends early with late, the context, or Close.
+func (s *Server) awaitClosed(ctx context.Context, done <-chan struct{}, late <-chan time.Time) error {
+	select {
+	case <-done:
+		return nil
+	case <-late:
+		return ErrNoResponse
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-s.closing:
+		return ErrClosed
+	}
 }

@@ -60,8 +60,13 @@ func TestSlowWindow(t *testing.T) {
 	ada := g.window(users(0), "es")
 	const posts = 600
 	long := strings.Repeat("<", 1990) // six bytes each in JSON: the system's own buffers are large
+	var options []string
+	for i := range 25 {
+		options = append(options, fmt.Sprintf(`{"label": "%s", "description": "%[1]s", "value": "%d"}`, long[:100], i))
+	}
+	menu := `{"type": 3, "custom_id": "x", "options": [` + strings.Join(options, ",") + "]}"
 	for i := range posts {
-		b.post(table, fmt.Sprintf(`{"content": "%d %s", "embeds": [{"description": "%s%s"}]}`, i, long, long, long))
+		b.post(table, fmt.Sprintf(`{"content": "%d %s", "components": [{"type": 1, "components": [%s]}]}`, i, long, menu))
 		require.NoError(t, ada.ws.SetReadDeadline(time.Now().Add(patience)))
 		_, _, err = ada.ws.ReadMessage()
 		require.NoError(t, err)

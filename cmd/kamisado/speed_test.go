@@ -137,7 +137,7 @@ func (p *pair) begin(ctx context.Context) error {
 	}
 	accept, ok := p.message.Labelled("Accept")
 	if !ok {
-		return fmt.Errorf("no challenge: %s", p.message.Text())
+		return fmt.Errorf("no challenge: %s", p.message.Content)
 	}
 	return p.say(ctx, p.players[1].Press(p.message, accept.CustomID))
 }

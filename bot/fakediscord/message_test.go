@@ -1,0 +1,179 @@
+package fakediscord_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+)
+
+func TestChannelMessages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	first, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{
+		Content: "one", Files: []*discordgo.File{picture("a.png")},
+	})
+	require.NoError(t, err)
+	second, err := h.bot.ChannelMessageSendReply(h.channel.ID, "two", first.Reference())
+	require.NoError(t, err)
+	require.Equal(t, first.ID, second.MessageReference.MessageID)
+	_, err = h.bot.ChannelMessageEdit(h.channel.ID, first.ID, "one, edited")
+	require.NoError(t, err)
+	require.Len(t, h.channel.Message(first.ID).Attachments, 1)
+	require.NoError(t, h.bot.ChannelMessageDelete(h.channel.ID, first.ID))
+	_, err = h.bot.ChannelMessage(h.channel.ID, first.ID)
+	require.Equal(t, 10008, code(err))
+	require.Empty(t, h.Problems())
+}
+
+func TestAttachmentsOnEdit(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	m, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{
+		Files: []*discordgo.File{picture("a.png"), picture("b.png")},
+	})
+	require.NoError(t, err)
+	_, err = h.bot.ChannelMessageEditComplex(&discordgo.MessageEdit{
+		Channel: h.channel.ID, ID: m.ID, Files: []*discordgo.File{picture("c.png")},
+		Attachments: &[]*discordgo.MessageAttachment{{ID: m.Attachments[1].ID}, {ID: "0", Filename: "c.png"}},
+	})
+	require.NoError(t, err)
+	var names []string
+	for _, a := range h.channel.Last().Attachments {
+		names = append(names, a.Name)
+	}
+	require.Equal(t, []string{"b.png", "c.png"}, names)
+	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL), "a client that got the message before the edit fetches it now")
+	require.Empty(t, h.Problems())
+}
+
+// Of the files that edits have replaced the last ones can be fetched, not all there ever were.
+func TestReplacedAttachments(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	m, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{Files: []*discordgo.File{picture("a.png")}})
+	require.NoError(t, err)
+	first := m.Attachments[0].URL
+	for edits := 1; h.fetch(first) == http.StatusOK; edits++ {
+		require.LessOrEqual(t, edits, 100, "the first file is kept for ever")
+		m, err = h.bot.ChannelMessageEditComplex(&discordgo.MessageEdit{
+			Channel: h.channel.ID, ID: m.ID, Files: []*discordgo.File{picture("a.png")},
+			Attachments: &[]*discordgo.MessageAttachment{{ID: "0", Filename: "a.png"}},
+		})
+		require.NoError(t, err)
+	}
+	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL))
+}
+
+// fetch is the status of the response to a request for a file.
+func (h *harness) fetch(url string) int {
+	h.t.Helper()
+	resp, err := h.Client().Get(url)
+	require.NoError(h.t, err)
+	require.NoError(h.t, resp.Body.Close())
+	return resp.StatusCode
+}
+
+func TestNonceIsEnforced(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	for range 2 {
+		require.NoError(t, h.post(form{"content": "once", "nonce": "match-7-17", "enforce_nonce": true}))
+	}
+	require.Len(t, h.channel.Messages(), 1)
+}
+
+func TestPings(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	pinged := func(id string) (names []string) {
+		for _, u := range h.channel.Message(id).Pinged {
+			names = append(names, u.Name)
+		}
+		return names
+	}
+	text := h.ana.Mention() + " and " + h.berta.Mention()
+	for name, c := range map[string]struct {
+		allowed *discordgo.MessageAllowedMentions
+		want    []string
+	}{
+		"no object pings all":      {nil, []string{"ana", "berta"}},
+		"an empty object pings no": {&discordgo.MessageAllowedMentions{}, nil},
+		"only the listed":          {&discordgo.MessageAllowedMentions{Users: []string{h.berta.ID}}, []string{"berta"}},
+	} {
+		m, err := h.bot.ChannelMessageSendComplex(h.channel.ID, &discordgo.MessageSend{Content: text, AllowedMentions: c.allowed})
+		require.NoError(t, err, name)
+		require.Equal(t, c.want, pinged(m.ID), name)
+	}
+	m, err := h.bot.ChannelMessageSend(h.channel.ID, "nobody")
+	require.NoError(t, err)
+	_, err = h.bot.ChannelMessageEdit(h.channel.ID, m.ID, text)
+	require.NoError(t, err)
+	require.Empty(t, pinged(m.ID), "an edit notifies nobody")
+}
+
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{})
+	send := func(ch *fakediscord.Channel) func() error {
+		return func() error { _, err := h.bot.ChannelMessageSend(ch.ID, "x"); return err }
+	}
+	edit := func(ch *fakediscord.Channel, id string) func() error {
+		return func() error { _, err := h.bot.ChannelMessageEdit(ch.ID, id, "y"); return err }
+	}
+	channel := func(change func(*fakediscord.Channel)) *fakediscord.Channel {
+		ch := h.guild.NewChannel("x")
+		change(ch)
+		return ch
+	}
+	thread := h.channel.NewThread("match")
+	posted, err := h.bot.ChannelMessageSend(thread.ID, "x")
+	require.NoError(t, err)
+	thread.Archive(true)
+	locked := h.channel.NewThread("locked")
+	locked.Lock(true)
+	closed := h.NewUser("closed", "en-US")
+	closed.CloseDMs(true)
+	other := h.NewGuild("Other", "en-US")
+	away := other.NewChannel("x")
+	other.Remove()
+	hello := h.ana.SendMessage(h.channel, "hello")
+	for name, c := range map[string]struct {
+		code int
+		do   func() error
+	}{
+		"deleted channel": {10003, send(channel((*fakediscord.Channel).Delete))},
+		"hidden channel":  {50001, send(channel(func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) }))},
+		"removed":         {50001, send(away)},
+		"may not send":    {50013, send(channel(func(ch *fakediscord.Channel) { ch.Deny(fakediscord.SendMessages) }))},
+		"closed DMs":      {50007, send(closed.DM())},
+		"locked thread":   {160005, send(locked)},
+		"empty message":   {50006, func() error { return h.post(form{"content": ""}) }},
+		"no object":       {50109, func() error { return h.post(form{"content": 1}) }},
+		"archived thread": {50083, edit(thread, posted.ID)},
+		"other's edit":    {50005, edit(h.channel, hello.ID)},
+		"other's delete":  {50013, func() error { return h.bot.ChannelMessageDelete(h.channel.ID, hello.ID) }},
+		"no such message": {10008, func() error { _, err := h.bot.ChannelMessage(h.channel.ID, "1"); return err }},
+		"no such token": {50027, func() error {
+			_, err := h.bot.WebhookExecute(h.ApplicationID(), "nothing", true, &discordgo.WebhookParams{Content: "x"})
+			return err
+		}},
+	} {
+		require.Equal(t, c.code, code(c.do()), name)
+	}
+}
+
+func TestHistoryIsBounded(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{MaxMessages: 3, MaxRequests: 2})
+	for range 5 {
+		require.NoError(t, h.post(form{"content": "x"}))
+	}
+	require.Len(t, h.channel.Messages(), 3)
+	_, err := h.WaitRequest(waiting(t), func(fakediscord.Request) bool { return h.RequestCount() == 5 })
+	require.NoError(t, err)
+	require.Len(t, h.Requests(), 2)
+}

@@ -1,0 +1,358 @@
+package fakediscord
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// call is one REST request on its way through the server. Each route is a method of it.
+type call struct {
+	*http.Request
+
+	s          *Server
+	route      route
+	authorized bool // the bot's: only then the body is read
+	sent       RESTRequest
+	started    time.Time
+	fault      *Fault
+	status     int
+	code       int
+	response   []byte
+}
+
+// route is one REST endpoint. Its template is that of Discord's OpenAPI description, so that checks can look it up.
+type route struct {
+	method, template string
+	open             bool // needs no bot token: the token in the path is the key
+
+	// serve handles a call with the server's lock held. It returns what is sent as JSON with 200, or nil for 204.
+	serve func(*call) (any, error)
+}
+
+func routes() []route {
+	const (
+		global   = "/applications/{application_id}/commands"
+		guild    = "/applications/{application_id}/guilds/{guild_id}/commands"
+		messages = "/channels/{channel_id}/messages"
+		hook     = "/webhooks/{webhook_id}/{webhook_token}"
+	)
+	return []route{
+		{"GET", "/gateway", true, (*call).getGateway},
+		{"GET", "/users/@me", false, (*call).getMe},
+		{"GET", global, false, (*call).listCommands},
+		{"PUT", global, false, (*call).overwriteCommands},
+		{"GET", guild, false, (*call).listCommands},
+		{"PUT", guild, false, (*call).overwriteCommands},
+		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*call).createCallback},
+		{"POST", hook, true, (*call).createFollowUp},
+		{"GET", hook + "/messages/{message_id}", true, (*call).getWebhookMessage},
+		{"PATCH", hook + "/messages/{message_id}", true, (*call).editWebhookMessage},
+		{"DELETE", hook + "/messages/{message_id}", true, (*call).deleteWebhookMessage},
+		{"GET", hook + "/messages/@original", true, (*call).getWebhookMessage},
+		{"PATCH", hook + "/messages/@original", true, (*call).editWebhookMessage},
+		{"DELETE", hook + "/messages/@original", true, (*call).deleteWebhookMessage},
+		{"POST", messages, false, (*call).createMessage},
+		{"GET", messages + "/{message_id}", false, (*call).getMessage},
+		{"PATCH", messages + "/{message_id}", false, (*call).editMessage},
+		{"DELETE", messages + "/{message_id}", false, (*call).deleteMessage},
+	}
+}
+
+func newRoutes(s *Server) *http.ServeMux {
+	mux := http.NewServeMux()
+	for _, r := range routes() {
+		for _, version := range []string{"v9", "v10"} {
+			mux.HandleFunc(r.method+" /api/"+version+r.template, func(w http.ResponseWriter, q *http.Request) {
+				s.serveREST(w, q, r)
+			})
+		}
+	}
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, q *http.Request) {
+		s.serveREST(w, q, route{method: q.Method, open: true, serve: (*call).noRoute})
+	})
+	mux.HandleFunc("GET /attachments/{channel_id}/{attachment_id}/{name}", func(w http.ResponseWriter, q *http.Request) {
+		s.channel(q.PathValue("channel_id")).serveAttachment(w, q)
+	})
+	mux.HandleFunc("GET /{$}", s.gateway.serve)
+	return mux
+}
+
+// getGateway is GET /gateway.
+func (c *call) getGateway() (any, error) { return map[string]string{"url": c.s.gateway.url()}, nil }
+
+// getMe is GET /users/@me.
+func (c *call) getMe() (any, error) { return c.s.users[c.s.cfg.ApplicationID].wire(), nil }
+
+// noRoute reports that the bot uses something that this Discord does not have.
+func (c *call) noRoute() (any, error) {
+	c.s.log.problem(c.Method + " " + c.URL.Path + ": the fake Discord has no such route")
+	return nil, errNoRoute
+}
+
+func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
+	c := &call{Request: r, s: s, started: s.cfg.Now(), route: to}
+	c.fault = s.faults.take(r.Method, r.URL.Path, to.template)
+	defer func() { c.observe(s.log.add(c)) }()
+	c.authorized = c.hasToken()
+	if err := c.read(); err != nil {
+		c.respond(w, nil, err)
+		return
+	}
+	if c.authorized && s.cfg.Check != nil {
+		if err := s.cfg.Check(c.sent.withPayload()); err != nil {
+			s.log.problem(c.Method + " " + c.URL.Path + ": " + err.Error())
+		}
+	}
+	if c.fault != nil && !c.fault.AfterApply && !c.strike(w) {
+		return
+	}
+	value, err := c.serve()
+	if c.fault != nil && c.fault.AfterApply && !c.strike(w) {
+		return
+	}
+	c.respond(w, value, err)
+}
+
+// hasToken reports whether a request is the bot's: by its token, or by that of an interaction in the path. It is asked
+// before the body is read, so that nobody else can fill the memory.
+func (c *call) hasToken() bool {
+	return c.Header.Get("Authorization") == "Bot "+c.s.cfg.Token || c.interaction() != nil
+}
+
+// interaction finds the interaction whose token is in the path, if any.
+func (c *call) interaction() *Interaction {
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	return c.s.interactions[c.PathValue("interaction_token")+c.PathValue("webhook_token")]
+}
+
+// serve checks the token and handles the call.
+func (c *call) serve() (any, error) {
+	if !c.authorized {
+		switch {
+		case !c.route.open:
+			return nil, errUnauthorized
+		case c.PathValue("interaction_token") != "":
+			return nil, errUnknownInteraction
+		case c.PathValue("webhook_token") != "":
+			return nil, errTokenExpired
+		}
+	}
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	return c.route.serve(c)
+}
+
+// respond writes the outcome of a call.
+func (c *call) respond(w http.ResponseWriter, value any, err error) {
+	c.setRateHeaders(w.Header())
+	var refused *apiError
+	switch {
+	case errors.As(err, &refused):
+		c.code = refused.code
+		if refused.isProblem() {
+			c.s.log.problem(c.Method + " " + c.URL.Path + ": " + refused.Error())
+		}
+		c.write(w, refused.status, refused.body())
+	case err != nil: // the body could not be read
+		c.write(w, http.StatusInternalServerError, []byte(`{"code":0,"message":"500: Internal Server Error"}`))
+	case value == nil:
+		c.status = http.StatusNoContent
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		body, _ := json.Marshal(value)
+		c.write(w, http.StatusOK, body)
+	}
+}
+
+// setRateHeaders writes the headers of a rate limit that has plenty left: discordgo sleeps when it reads that nothing
+// is. Tests make a 429 with a Fault.
+func (c *call) setRateHeaders(h http.Header) {
+	reset := float64(c.s.cfg.Now().Add(time.Second).UnixMilli()) / 1000
+	h.Set("X-Ratelimit-Bucket", c.route.template)
+	h.Set("X-Ratelimit-Limit", "50")
+	h.Set("X-Ratelimit-Remaining", "49")
+	h.Set("X-Ratelimit-Reset", strconv.FormatFloat(reset, 'f', 3, 64))
+	h.Set("X-Ratelimit-Reset-After", "1.000")
+}
+
+func (c *call) write(w http.ResponseWriter, status int, body []byte) {
+	c.status, c.response = status, body
+	h := w.Header()
+	h["Content-Type"] = []string{"application/json"}
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	if !c.authorized && c.ContentLength != 0 {
+		// The body was not read. Unless the connection ends, net/http reads the rest before the response goes out.
+		h["Connection"] = []string{"close"}
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
+}
+
+// pause waits as a slow Discord would. It reports false when the client has gone or the server closes.
+func (c *call) pause(d time.Duration) bool {
+	if d <= 0 {
+		return true
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-c.Context().Done():
+	case <-c.s.closing:
+	}
+	return false
+}
+
+// maxBody is more than ten files of the greatest size may have together; beyond it the body is not read.
+const maxBody = 110 << 20
+
+// RESTRequest is one REST request that the bot made, as a check sees it.
+type RESTRequest struct {
+	Method      string
+	Path        string // as sent: "/api/v9/channels/12/messages"
+	Template    string // as in Discord's OpenAPI description: "/channels/{channel_id}/messages"; empty for no known route
+	Query       url.Values
+	ContentType string // without parameters: "application/json" or "multipart/form-data"
+	Payload     any    // the decoded JSON body, that of payload_json for multipart; nil without a body
+	Raw         json.RawMessage
+	Files       []File
+}
+
+// File is one uploaded file.
+type File struct {
+	Field       string // "files[0]"
+	Name        string
+	ContentType string
+	Bytes       []byte
+}
+
+// index is the n of files[n], which entries of attachments refer to by their id.
+func (f File) index() string {
+	return strings.TrimSuffix(strings.TrimPrefix(f.Field, "files["), "]")
+}
+
+// withPayload decodes the body for a check; the server itself never needs the untyped form.
+func (r RESTRequest) withPayload() RESTRequest {
+	if len(r.Raw) > 0 {
+		d := json.NewDecoder(bytes.NewReader(r.Raw))
+		d.UseNumber()
+		_ = d.Decode(&r.Payload)
+	}
+	return r
+}
+
+// decode reads the JSON body into v; a body of another shape is 50109, as Discord says.
+func (c *call) decode(v any) error {
+	if err := json.Unmarshal(c.sent.Raw, v); err != nil {
+		return errNotJSON(err)
+	}
+	return nil
+}
+
+// newForm reads and checks the body that makes a message. Only interactions may make an ephemeral one.
+func (c *call) newForm(ephemeralOK bool) (*messageForm, error) {
+	f, k := &messageForm{files: c.sent.Files}, &checker{}
+	if err := c.decode(f); err != nil {
+		return nil, err
+	}
+	k.message("", f, nil, ephemeralOK)
+	return f, k.err()
+}
+
+// editForm reads and checks the body that edits a message.
+func (c *call) editForm(old *Message) (*messageForm, error) {
+	f, k := &messageForm{files: c.sent.Files}, &checker{}
+	if err := c.decode(f); err != nil {
+		return nil, err
+	}
+	k.update("", f, old)
+	return f, k.err()
+}
+
+func (c *call) read() error {
+	c.sent = RESTRequest{Method: c.Method, Path: c.URL.Path, Template: c.route.template}
+	if c.URL.RawQuery != "" {
+		c.sent.Query = c.URL.Query()
+	}
+	if !c.authorized || c.Body == nil || c.Body == http.NoBody {
+		return nil
+	}
+	body, err := c.readBody()
+	if err != nil {
+		return err
+	}
+	kind, params, _ := mime.ParseMediaType(c.Header.Get("Content-Type"))
+	c.sent.ContentType = kind
+	if kind == "multipart/form-data" {
+		return c.sent.readParts(body, params["boundary"])
+	}
+	c.sent.Raw = body
+	return nil
+}
+
+// maxAhead is how many bytes are allocated for a body before any of it has come, whatever length it claims.
+const maxAhead = 64 << 10
+
+func (c *call) readBody() ([]byte, error) {
+	if c.ContentLength > maxBody {
+		return nil, errTooLarge
+	}
+	ahead := min(max(c.ContentLength, 0), maxAhead)
+	buf := bytes.NewBuffer(make([]byte, 0, ahead+bytes.MinRead))
+	_, err := buf.ReadFrom(io.LimitReader(c.Body, maxBody+1))
+	var tooLarge *http.MaxBytesError
+	if buf.Len() > maxBody || errors.As(err, &tooLarge) {
+		return nil, errTooLarge
+	}
+	return buf.Bytes(), err
+}
+
+func (r *RESTRequest) readParts(body []byte, boundary string) error {
+	parts := multipart.NewReader(bytes.NewReader(body), boundary)
+	for {
+		p, err := parts.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return errNotJSON(nil)
+		}
+		content, err := readPart(p, len(body))
+		if err != nil {
+			return errNotJSON(nil)
+		}
+		r.addPart(p, content)
+	}
+}
+
+// readPart guesses the room a part needs from the size of the whole body, so that a picture is copied once.
+func readPart(p *multipart.Part, whole int) ([]byte, error) {
+	room := whole
+	if p.FormName() == "payload_json" {
+		room = min(whole, 4<<10)
+	}
+	buf := bytes.NewBuffer(make([]byte, 0, room+bytes.MinRead))
+	_, err := buf.ReadFrom(p)
+	return buf.Bytes(), err
+}
+
+func (r *RESTRequest) addPart(p *multipart.Part, content []byte) {
+	if p.FormName() == "payload_json" {
+		r.Raw = content
+		return
+	}
+	r.Files = append(r.Files, File{
+		Field: p.FormName(), Name: p.FileName(), ContentType: p.Header.Get("Content-Type"), Bytes: content,
+	})
+}

@@ -1,0 +1,269 @@
+package fakediscord
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// Discord's option types.
+const (
+	OptionSubcommand = 1
+	OptionGroup      = 2
+	OptionString     = 3
+	OptionInteger    = 4
+	OptionBoolean    = 5
+	OptionUser       = 6
+	OptionChannel    = 7
+	OptionNumber     = 10
+
+	lastOptionType = 11
+)
+
+// Option is one option of a slash command as the person's client sends it.
+type Option struct {
+	Name    string   `json:"name"`
+	Type    int      `json:"type"`
+	Value   any      `json:"value,omitempty"`
+	Focused bool     `json:"focused,omitempty"`
+	Options []Option `json:"options,omitempty"`
+
+	user    *User
+	channel *Channel
+}
+
+// String is a text option.
+func String(name, value string) Option { return RawOption(name, OptionString, value) }
+
+// Integer is a whole-number option.
+func Integer(name string, value int) Option { return RawOption(name, OptionInteger, value) }
+
+// Number is a number option.
+func Number(name string, value float64) Option { return RawOption(name, OptionNumber, value) }
+
+// Bool is a yes/no option.
+func Bool(name string, value bool) Option { return RawOption(name, OptionBoolean, value) }
+
+// UserOption chooses a user, who is sent as resolved.
+func UserOption(name string, u *User) Option {
+	return Option{Name: name, Type: OptionUser, Value: u.ID, user: u}
+}
+
+// ChannelOption chooses a channel, which is sent as resolved.
+func ChannelOption(name string, ch *Channel) Option {
+	return Option{Name: name, Type: OptionChannel, Value: ch.ID, channel: ch}
+}
+
+// RawOption is an option of any type with a value of any JSON type and nothing resolved, which no client would send.
+func RawOption(name string, kind int, value any) Option {
+	return Option{Name: name, Type: kind, Value: value}
+}
+
+// Focus marks an option as the one that the person is typing in: for Autocomplete.
+func Focus(o Option) Option {
+	o.Focused = true
+	return o
+}
+
+// Focused is a text option that the person is typing in.
+func Focused(name, typed string) Option { return Focus(String(name, typed)) }
+
+// wireResolved are the objects that ids in options and selects stand for.
+type wireResolved struct {
+	Users    map[string]*wireUser    `json:"users,omitempty"`
+	Members  map[string]*wireMember  `json:"members,omitempty"`
+	Channels map[string]*wireChannel `json:"channels,omitempty"`
+}
+
+// resolve returns the users and channels that were chosen in a channel; nil for none. The lock is held.
+func resolve(in *Channel, users []*User, channels []*Channel) *wireResolved {
+	if len(users)+len(channels) == 0 {
+		return nil
+	}
+	r := &wireResolved{Users: map[string]*wireUser{}, Members: map[string]*wireMember{}, Channels: map[string]*wireChannel{}}
+	for _, u := range users {
+		r.Users[u.ID] = u.wire()
+		if in.Guild != nil {
+			r.Members[u.ID] = in.Guild.member(u, false)
+		}
+	}
+	for _, ch := range channels {
+		r.Channels[ch.ID] = ch.wire()
+	}
+	return r
+}
+
+type wireCommandData struct {
+	ID       string        `json:"id"`
+	Name     string        `json:"name"`
+	Type     int           `json:"type"`
+	GuildID  string        `json:"guild_id,omitempty"`
+	Options  []Option      `json:"options,omitempty"`
+	Resolved *wireResolved `json:"resolved,omitempty"`
+}
+
+// Slash runs a slash command: path is its name, with subcommand group and subcommand behind it, as a person types them
+// ("kamisado start"). With Config.StrictCommands it fails unless the bot has registered the command with these options.
+func (u *User) Slash(ch *Channel, path string, options ...Option) *Interaction {
+	in := u.newInteraction(CommandInteraction, ch)
+	if u.s.cfg.StrictCommands {
+		if err := u.s.checkUse(ch, path, options); err != nil {
+			return in.fail(err)
+		}
+	}
+	return in.sendCommand(path, options)
+}
+
+// Autocomplete asks for choices while the person types: one of the options should be Focused. Ask the returned
+// interaction for its Choices.
+func (u *User) Autocomplete(ch *Channel, path string, options ...Option) *Interaction {
+	return u.newInteraction(AutocompleteInteraction, ch).sendCommand(path, options)
+}
+
+func (in *Interaction) sendCommand(path string, options []Option) *Interaction {
+	in.command = path
+	words := strings.Fields(path)
+	if len(words) == 0 || len(words) > 3 {
+		return in.fail(fmt.Errorf("fakediscord: %q is no command path", path))
+	}
+	data := wireCommandData{Name: words[0], Type: 1, Options: options}
+	var users []*User
+	var channels []*Channel
+	for _, o := range options {
+		if o.user != nil {
+			users = append(users, o.user)
+		}
+		if o.channel != nil {
+			channels = append(channels, o.channel)
+		}
+	}
+	in.s.mu.Lock()
+	data.Resolved = resolve(in.Channel, users, channels)
+	data.ID, data.GuildID = in.s.commands.id(in.Channel.guildID(), words[0])
+	in.s.mu.Unlock()
+	for depth := len(words) - 1; depth > 0; depth-- {
+		kind := OptionSubcommand
+		if depth < len(words)-1 {
+			kind = OptionGroup
+		}
+		data.Options = []Option{{Name: words[depth], Type: kind, Options: data.Options}}
+	}
+	return in.send(data)
+}
+
+type wireComponentData struct {
+	CustomID string        `json:"custom_id"`
+	Type     ComponentType `json:"component_type"`
+	Values   []string      `json:"values,omitempty"`
+	Resolved *wireResolved `json:"resolved,omitempty"`
+}
+
+// Press clicks a button of the message as the person sees it. The bot gets the message as it is now. A button that is
+// not there, or disabled, is an error of the returned interaction; see PressRaw.
+func (u *User) Press(m *Message, customID string) *Interaction {
+	c, err := u.usable(m, customID)
+	if err == nil && c.Type != Button {
+		err = fmt.Errorf("fakediscord: %q is no button", customID)
+	}
+	return u.click(m, wireComponentData{CustomID: customID, Type: Button}, err)
+}
+
+// Select chooses values of a select, under the same conditions as Press. A user select takes user ids.
+func (u *User) Select(m *Message, customID string, values ...string) *Interaction {
+	c, err := u.usable(m, customID)
+	if err == nil {
+		err = c.accepts(values)
+	}
+	data := wireComponentData{CustomID: customID, Type: c.Type, Values: values}
+	if ch := u.s.channel(m.ChannelID); err == nil && c.Type == UserSelect && ch != nil {
+		var users []*User
+		for _, id := range values {
+			if chosen := u.s.User(id); chosen != nil {
+				users = append(users, chosen)
+			}
+		}
+		u.s.locked(func() { data.Resolved = resolve(ch, users, nil) })
+	}
+	return u.click(m, data, err)
+}
+
+// PressRaw sends a click with any custom_id at all, as a modified client may.
+func (u *User) PressRaw(m *Message, customID string) *Interaction {
+	return u.click(m, wireComponentData{CustomID: customID, Type: Button}, nil)
+}
+
+// SelectRaw sends a selection with any custom_id and values, or none.
+func (u *User) SelectRaw(m *Message, customID string, values ...string) *Interaction {
+	return u.click(m, wireComponentData{CustomID: customID, Type: StringSelect, Values: values}, nil)
+}
+
+// click sends the use of a control, unless err is not nil.
+func (u *User) click(seen *Message, data wireComponentData, err error) *Interaction {
+	in := u.newInteraction(ComponentInteraction, u.s.channel(seen.ChannelID))
+	if err == nil && in.Channel == nil {
+		err = fmt.Errorf("fakediscord: the channel of message %s is gone", seen.ID)
+	}
+	if err != nil {
+		return in.fail(err)
+	}
+	in.clicked, in.original = seen, seen.ID
+	if now := in.Channel.Message(seen.ID); now != nil {
+		in.clicked = now
+	}
+	return in.send(data)
+}
+
+// usable finds a control that the person sees and can use.
+func (u *User) usable(m *Message, customID string) (Component, error) {
+	if !m.VisibleTo(u) {
+		return Component{}, fmt.Errorf("fakediscord: %s does not see message %s", u.Name, m.ID)
+	}
+	c, ok := m.Control(customID)
+	if !ok {
+		var have []string
+		for _, c := range m.Controls() {
+			have = append(have, c.CustomID)
+		}
+		return c, fmt.Errorf("fakediscord: no control %q on message %s; it has %q", customID, m.ID, have)
+	}
+	if c.Disabled {
+		return c, fmt.Errorf("fakediscord: control %q of message %s is disabled", customID, m.ID)
+	}
+	return c, nil
+}
+
+// Submit sends a modal that the interaction opened, with the text of each input by its custom_id.
+func (u *User) Submit(from *Interaction, modal Modal, texts map[string]string) *Interaction {
+	rows := []Component{}
+	walk(modal.Components, func(c *Component) {
+		if c.Type == TextInput {
+			input := Component{Type: TextInput, CustomID: c.CustomID, Value: texts[c.CustomID]}
+			rows = append(rows, Component{Type: ActionRow, Components: []Component{input}})
+		}
+	})
+	in := u.newInteraction(ModalInteraction, from.Channel)
+	if in.clicked = from.clicked; from.Type != CommandInteraction {
+		in.original = from.original
+	}
+	return in.send(map[string]any{"custom_id": modal.CustomID, "components": rows})
+}
+
+// AtOnce runs the sends at the same instant, each in a goroutine of its own, and returns what they sent in their order:
+//
+//	both := fakediscord.AtOnce(
+//		func() *fakediscord.Interaction { return ana.Press(msg, "accept") },
+//		func() *fakediscord.Interaction { return berta.Press(msg, "accept") })
+func AtOnce(sends ...func() *Interaction) []*Interaction {
+	out := make([]*Interaction, len(sends))
+	start := make(chan struct{})
+	var wg sync.WaitGroup
+	for i, send := range sends {
+		wg.Go(func() {
+			<-start
+			out[i] = send()
+		})
+	}
+	close(start)
+	wg.Wait()
+	return out
+}
