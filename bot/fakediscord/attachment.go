@@ -10,38 +10,23 @@ import (
 
 // Attachment is a file of a message. Its bytes are those that the bot uploaded and must not be changed.
 type Attachment struct {
-	ID          string
-	Name        string
-	Description string // the alt text
-	ContentType string
-	URL         string
-	Bytes       []byte
-	Width       int // of a PNG, else 0
-	Height      int
+	ID          string `json:"id"`
+	Name        string `json:"filename"`
+	Description string `json:"description,omitempty"` // the alt text
+	ContentType string `json:"content_type,omitempty"`
+	URL         string `json:"url"`
+	Bytes       []byte `json:"-"`
+	Width       int    `json:"width,omitempty"` // of a PNG, else 0
+	Height      int    `json:"height,omitempty"`
 }
 
+// wireAttachment is Discord's attachment object.
 type wireAttachment struct {
-	ID          string  `json:"id"`
-	Filename    string  `json:"filename"`
-	Description *string `json:"description,omitempty"`
-	ContentType string  `json:"content_type,omitempty"`
-	Size        int     `json:"size"`
-	URL         string  `json:"url"`
-	ProxyURL    string  `json:"proxy_url"`
-	Width       int     `json:"width,omitempty"`
-	Height      int     `json:"height,omitempty"`
-	Ephemeral   bool    `json:"ephemeral,omitempty"`
-}
+	Attachment
 
-func (a *Attachment) wire(ephemeral bool) wireAttachment {
-	w := wireAttachment{
-		ID: a.ID, Filename: a.Name, ContentType: a.ContentType, Size: len(a.Bytes), URL: a.URL, ProxyURL: a.URL,
-		Width: a.Width, Height: a.Height, Ephemeral: ephemeral,
-	}
-	if a.Description != "" {
-		w.Description = &a.Description
-	}
-	return w
+	Size      int    `json:"size"`
+	ProxyURL  string `json:"proxy_url"`
+	Ephemeral bool   `json:"ephemeral,omitempty"`
 }
 
 // newAttachment makes an attachment of an uploaded file; entry is its entry in attachments, or zero.

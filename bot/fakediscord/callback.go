@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"time"
 )
 
 // The routes of interactions: the first response, and the webhook of the token behind it. All run with the server's
@@ -184,13 +185,16 @@ func (in *Interaction) callbackResponse(try *Callback) any {
 	return map[string]any{"interaction": about, "resource": resource}
 }
 
+// tokenLife is how long an interaction's token can be used for edits and follow-ups.
+const tokenLife = 15 * time.Minute
+
 // webhook finds the interaction whose token the path carries.
 func (c *call) webhook() (*Interaction, error) {
 	if c.PathValue("webhook_id") != c.s.cfg.ApplicationID {
 		return nil, errUnknownWebhook
 	}
 	in := c.s.interactions[c.PathValue("webhook_token")]
-	if in == nil || c.s.cfg.Now().Sub(in.Sent) > c.s.cfg.TokenLife {
+	if in == nil || c.s.cfg.Now().Sub(in.Sent) > tokenLife {
 		return nil, errTokenExpired
 	}
 	if in.first == nil {

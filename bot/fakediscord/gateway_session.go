@@ -25,6 +25,9 @@ type session struct {
 	buf    []byte
 }
 
+// maxReplay bounds the events that a session can replay.
+const maxReplay = 500
+
 type numberedDispatch struct {
 	dispatch
 
@@ -67,7 +70,7 @@ func (ss *session) send(e dispatch) {
 	ss.seq++
 	n := numberedDispatch{e, ss.seq}
 	ss.replay = append(ss.replay, n)
-	if len(ss.replay) > ss.g.s.cfg.MaxReplay {
+	if len(ss.replay) > maxReplay {
 		ss.replay = ss.replay[1:]
 	}
 	ss.write(n)

@@ -106,25 +106,26 @@ func TestResumeReplaysMissedEvents(t *testing.T) {
 	}
 }
 
-func TestInvalidSession(t *testing.T) {
+// A session that is gone is begun anew.
+func TestNewSession(t *testing.T) {
 	t.Parallel()
-	for name, resumable := range map[string]bool{"resumable": true, "not resumable": false} {
+	for name, c := range map[string]struct {
+		end     func(*harness)
+		refused int
+	}{
+		"invalid but resumable": {func(h *harness) { h.InvalidateSession(true) }, 0},
+		"invalid":               {func(h *harness) { h.InvalidateSession(false) }, 0},
+		"forgotten":             {func(h *harness) { h.ForgetSessions(); h.DropGateway() }, 1},
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := connect(t, fakediscord.Config{}, say("new session"))
-			h.InvalidateSession(resumable)
+			c.end(h)
 			require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Identifies == 2 }))
+			require.Equal(t, c.refused, h.Gateway().Refused)
 			h.slash("x")
 		})
 	}
-}
-
-func TestForgottenSessionIsIdentifiedAnew(t *testing.T) {
-	t.Parallel()
-	h := connect(t, fakediscord.Config{}, say("hi"))
-	h.ForgetSessions()
-	h.DropGateway()
-	require.NoError(t, h.WaitGateway(waiting(t), func(n fakediscord.GatewayStats) bool { return n.Refused == 1 && n.Identifies == 2 }))
 }
 
 func TestHeartbeats(t *testing.T) {

@@ -53,31 +53,6 @@ func TestInventedControls(t *testing.T) {
 	require.Equal(t, "after anything", h.reply(h.ana.PressRaw(msg, "anything")).Content)
 }
 
-func TestOptionsAsDelivered(t *testing.T) {
-	t.Parallel()
-	got := make(chan discordgo.ApplicationCommandInteractionData, 1)
-	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		got <- i.ApplicationCommandData()
-		say("ok")(b, i)
-	})
-	h.reply(h.ana.Slash(
-		h.channel, "a group part", fakediscord.Integer("i", 3), fakediscord.Number("n", 1.5), fakediscord.Bool("b", true),
-		fakediscord.UserOption("u", h.berta), fakediscord.ChannelOption("c", h.channel),
-		fakediscord.RawOption("raw", fakediscord.OptionString, []int{1}),
-	))
-	d := <-got
-	require.Equal(t, "a", d.Name)
-	require.Equal(t, discordgo.ApplicationCommandOptionSubCommandGroup, d.Options[0].Type)
-	part := d.Options[0].Options[0]
-	require.Equal(t, "part", part.Name)
-	require.Equal(t, int64(3), part.Options[0].IntValue())
-	require.Equal(t, h.berta.ID, part.Options[3].UserValue(nil).ID)
-	require.Equal(t, "berta", d.Resolved.Users[h.berta.ID].Username)
-	require.NotNil(t, d.Resolved.Members[h.berta.ID])
-	require.Equal(t, "general", d.Resolved.Channels[h.channel.ID].Name)
-	require.Equal(t, []any{float64(1)}, part.Options[5].Value)
-}
-
 func TestUserSelectIsResolved(t *testing.T) {
 	t.Parallel()
 	names := make(chan string, 1)
@@ -169,13 +144,39 @@ func TestNobodyResponds(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// capture makes a harness whose bot responds to every interaction and hands it over.
+func capture(t *testing.T) (*harness, <-chan *discordgo.Interaction) {
+	got := make(chan *discordgo.Interaction, 8)
+	return connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
+		got <- i.Interaction
+		say("ok")(b, i)
+	}), got
+}
+
+func TestOptionsAsDelivered(t *testing.T) {
+	t.Parallel()
+	h, got := capture(t)
+	h.reply(h.ana.Slash(
+		h.channel, "a group part", fakediscord.Integer("i", 3), fakediscord.Number("n", 1.5), fakediscord.Bool("b", true),
+		fakediscord.UserOption("u", h.berta), fakediscord.ChannelOption("c", h.channel),
+		fakediscord.RawOption("raw", fakediscord.OptionString, []int{1}),
+	))
+	d := (<-got).ApplicationCommandData()
+	require.Equal(t, "a", d.Name)
+	require.Equal(t, discordgo.ApplicationCommandOptionSubCommandGroup, d.Options[0].Type)
+	part := d.Options[0].Options[0]
+	require.Equal(t, "part", part.Name)
+	require.Equal(t, int64(3), part.Options[0].IntValue())
+	require.Equal(t, h.berta.ID, part.Options[3].UserValue(nil).ID)
+	require.Equal(t, "berta", d.Resolved.Users[h.berta.ID].Username)
+	require.NotNil(t, d.Resolved.Members[h.berta.ID])
+	require.Equal(t, "general", d.Resolved.Channels[h.channel.ID].Name)
+	require.Equal(t, []any{float64(1)}, part.Options[5].Value)
+}
+
 func TestDirectMessage(t *testing.T) {
 	t.Parallel()
-	got := make(chan *discordgo.Interaction, 1)
-	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		say("hi")(b, i)
-		got <- i.Interaction
-	})
+	h, got := capture(t)
 	h.reply(h.ana.Slash(h.ana.DM(), "x"))
 	i := <-got
 	require.Nil(t, i.Member)
@@ -187,11 +188,7 @@ func TestDirectMessage(t *testing.T) {
 // A language that changes reaches the bot with the next interaction.
 func TestLocalesChange(t *testing.T) {
 	t.Parallel()
-	got := make(chan *discordgo.Interaction, 1)
-	h := connect(t, fakediscord.Config{}, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
-		got <- i.Interaction
-		say("ok")(b, i)
-	})
+	h, got := capture(t)
 	h.ana.SetLocale("en-US")
 	h.guild.SetLocale("en-GB")
 	require.Equal(t, "en-US", h.ana.Locale())

@@ -176,8 +176,8 @@ func (m *Message) wire() *wireMessage {
 	if !m.EditedAt.IsZero() {
 		w.EditedTimestamp = &m.EditedAt
 	}
-	for i := range m.Attachments {
-		w.Attachments[i] = m.Attachments[i].wire(m.Ephemeral)
+	for i, a := range m.Attachments {
+		w.Attachments[i] = wireAttachment{a, len(a.Bytes), a.URL, m.Ephemeral}
 	}
 	for _, u := range m.mentions {
 		w.Mentions = append(w.Mentions, u.wire())

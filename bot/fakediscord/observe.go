@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"slices"
 	"sync"
 	"time"
@@ -86,8 +85,6 @@ const maxProblems = 1000
 
 // requestLog keeps the last requests and all problems up to a bound.
 type requestLog struct {
-	now  func() time.Time
-	log  *slog.Logger
 	keep int
 
 	mu       sync.Mutex
@@ -97,31 +94,23 @@ type requestLog struct {
 	changed  signal
 }
 
-func newRequestLog(cfg Config) *requestLog {
-	return &requestLog{now: cfg.Now, log: cfg.Logger, keep: cfg.MaxRequests}
-}
-
 func (l *requestLog) add(c *call) Request {
 	r := Request{
 		At: c.started, Method: c.Method, Path: c.URL.Path, Template: c.route.template,
-		Status: c.status, Code: c.code, Took: l.now().Sub(c.started), Fault: c.fault != nil,
+		Status: c.status, Code: c.code, Took: c.s.cfg.Now().Sub(c.started), Fault: c.fault != nil,
 	}
 	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.requests = append(l.requests, r)
 	if len(l.requests) > l.keep {
 		l.requests = l.requests[1:]
 	}
 	l.total++
 	l.changed.fire()
-	l.mu.Unlock()
-	if l.log.Enabled(context.Background(), slog.LevelDebug) {
-		l.log.Debug("fakediscord: request", "method", r.Method, "path", r.Path, "status", r.Status, "took", r.Took)
-	}
 	return r
 }
 
 func (l *requestLog) problem(text string) {
-	l.log.Warn("fakediscord: problem", "text", text)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.problems) < maxProblems {

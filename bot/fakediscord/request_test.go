@@ -113,7 +113,7 @@ func TestBodies(t *testing.T) {
 // Each response is to a click on the message before it: the first messages, with their files, are let go of.
 func TestForgottenInteractionsKeepNothing(t *testing.T) {
 	t.Parallel()
-	cfg := fakediscord.Config{MaxInteractions: 2, MaxMessages: 2, MaxRequests: 2, MaxReplay: 2}
+	cfg := fakediscord.Config{MaxInteractions: 2, MaxMessages: 2, MaxRequests: 2}
 	h := connect(t, cfg, func(b *discordgo.Session, i *discordgo.InteractionCreate) {
 		_ = respond(b, i, responseMessage, board(picture("x.png")))
 	})

@@ -3,7 +3,6 @@ package fakediscord
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/url"
@@ -27,8 +26,6 @@ type Config struct {
 	BotName string
 	// Now is the clock that deadlines and token lives are read on; nil means time.Now. Waiting uses real time.
 	Now func() time.Time
-	// Logger gets one debug line per request and one warning per problem; nil discards both.
-	Logger *slog.Logger
 
 	// Check is called with each REST request of the bot before it is served, possibly from several goroutines at once.
 	// Its errors are collected in Problems and change nothing else. It is not called for requests without a valid
@@ -41,15 +38,13 @@ type Config struct {
 
 	// ResponseDeadline is how long an interaction waits for its first response; zero means 3 s, negative for ever.
 	ResponseDeadline time.Duration
-	// TokenLife is how long an interaction's token can be used for edits and follow-ups; zero means 15 min.
-	TokenLife time.Duration
 	// HeartbeatInterval is what hello asks the client for; zero means 41.25 s.
 	HeartbeatInterval time.Duration
 	// StrictCommands makes Slash fail for commands and options that the bot has not registered.
 	StrictCommands bool
 	// Bounds on memory, for benchmarks that run for an hour: the messages kept in a channel (200), the interactions
-	// whose token is known (1000), the requests logged (1000) and the events that a session can replay (500).
-	MaxMessages, MaxInteractions, MaxRequests, MaxReplay int
+	// whose token is known (1000) and the requests logged (1000).
+	MaxMessages, MaxInteractions, MaxRequests int
 }
 
 func (c Config) withDefaults() Config {
@@ -57,17 +52,12 @@ func (c Config) withDefaults() Config {
 	setDefault(&c.ApplicationID, "1100000000000000001")
 	setDefault(&c.BotName, "kamisado")
 	setDefault(&c.ResponseDeadline, 3*time.Second)
-	setDefault(&c.TokenLife, 15*time.Minute)
 	setDefault(&c.HeartbeatInterval, 41250*time.Millisecond)
 	setDefault(&c.MaxMessages, 200)
 	setDefault(&c.MaxInteractions, 1000)
 	setDefault(&c.MaxRequests, 1000)
-	setDefault(&c.MaxReplay, 500)
 	if c.Now == nil {
 		c.Now = time.Now
-	}
-	if c.Logger == nil {
-		c.Logger = slog.New(slog.DiscardHandler)
 	}
 	return c
 }
@@ -117,7 +107,7 @@ func New(cfg Config) *Server {
 	go func() {
 		defer s.handlers.leave()
 		if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			s.cfg.Logger.Error("fakediscord: serve", "err", err)
+			s.log.problem("serve: " + err.Error())
 		}
 	}()
 	return s
@@ -130,7 +120,7 @@ func Mount(cfg Config, url string) *Server {
 	s := &Server{
 		cfg:          cfg,
 		url:          strings.TrimSuffix(url, "/"),
-		log:          newRequestLog(cfg),
+		log:          &requestLog{keep: cfg.MaxRequests},
 		closing:      make(chan struct{}),
 		users:        map[string]*User{},
 		guilds:       map[string]*Guild{},

@@ -68,8 +68,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestThroughTheStandin sends with discordgo, whose habits are what the description has to put up with.
-func TestThroughTheStandin(t *testing.T) {
+// TestThroughTheServer sends with discordgo, whose habits are what the description has to put up with.
+func TestThroughTheServer(t *testing.T) {
 	t.Parallel()
 	s := fakediscord.New(fakediscord.Config{Check: load(t).Check})
 	defer s.Close()
