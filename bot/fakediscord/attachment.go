@@ -95,10 +95,5 @@ func (ch *Channel) attachment(id string) (Attachment, bool) {
 	for _, m := range ch.messages {
 		lists = append(lists, m.Attachments)
 	}
-	for _, a := range slices.Concat(lists...) {
-		if a.ID == id {
-			return a, true
-		}
-	}
-	return Attachment{}, false
+	return first(slices.Concat(lists...), func(a Attachment) bool { return a.ID == id })
 }

@@ -184,13 +184,9 @@ func (ch *Channel) WaitMessage(ctx context.Context, wanted func(*Message) bool) 
 // WaitMessageFor is WaitMessage among the messages that one person sees.
 func (ch *Channel) WaitMessageFor(ctx context.Context, u *User, wanted func(*Message) bool) (*Message, error) {
 	var found *Message
-	err := ch.wait(ctx, func() bool {
-		all := ch.MessagesFor(u)
-		i := slices.IndexFunc(all, wanted)
-		if i >= 0 {
-			found = all[i]
-		}
-		return i >= 0
+	err := ch.wait(ctx, func() (ok bool) {
+		found, ok = first(ch.MessagesFor(u), wanted)
+		return ok
 	})
 	return found, err
 }

@@ -35,6 +35,9 @@ type CommandOption struct {
 	Descriptions map[string]string `json:"description_localizations"`
 }
 
+// nested reports whether the option is a subcommand or a group of them.
+func (o *CommandOption) nested() bool { return o.Type == OptionSubcommand || o.Type == OptionGroup }
+
 // Command finds a global command by its name.
 func (s *Server) Command(name string) (Command, bool) { return s.commandOf("", name) }
 
@@ -66,11 +69,8 @@ type commandList []*Command
 
 // find is nil for no such command; an empty guild stands for the global ones.
 func (l commandList) find(guild, name string) *Command {
-	i := slices.IndexFunc(l, func(c *Command) bool { return c.GuildID == guild && c.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return l[i]
+	c, _ := first(l, func(c *Command) bool { return c.GuildID == guild && c.Name == name })
+	return c
 }
 
 // available is the command that a person finds in a guild under the name; nil for none.
@@ -106,7 +106,7 @@ func (c *Command) set(s *Server, form map[string]any) {
 		full["guild_id"] = c.GuildID
 	}
 	c.JSON, _ = json.Marshal(full)
-	var read commandForm
+	var read CommandOption
 	_ = json.Unmarshal(c.JSON, &read)
 	c.Name, c.Description, c.Options = read.Name, read.Description, read.Options
 }
@@ -189,7 +189,7 @@ func (s *Server) checkUse(ch *Channel, path string, options []Option) error {
 	list := cmd.Options
 	for _, word := range words[1:] {
 		i := slices.IndexFunc(list, func(o CommandOption) bool {
-			return o.Name == word && (o.Type == OptionSubcommand || o.Type == OptionGroup)
+			return o.Name == word && o.nested()
 		})
 		if i < 0 {
 			return fmt.Errorf("fakediscord: command %q has no part %q", path, word)
@@ -213,7 +213,7 @@ func checkOptions(path string, have []CommandOption, given []Option) error {
 	}
 	for _, o := range have {
 		given := slices.ContainsFunc(given, func(g Option) bool { return g.Name == o.Name })
-		if nested := o.Type == OptionSubcommand || o.Type == OptionGroup; !given && (o.Required || nested) {
+		if !given && (o.Required || o.nested()) {
 			return fmt.Errorf("fakediscord: command %q needs %q", path, o.Name)
 		}
 	}

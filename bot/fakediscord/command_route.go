@@ -70,17 +70,10 @@ func (c *call) overwriteCommands() (any, error) {
 	return out, nil
 }
 
-// commandForm is what the limits apply to in a command.
-type commandForm struct {
-	CommandOption
-
-	Type *int `json:"type"`
-}
-
 // commandForms reads and checks a list of commands, and returns their fields.
 func (c *call) commandForms() ([]map[string]any, error) {
 	var raws []map[string]any
-	var read []commandForm
+	var read []CommandOption // what the limits apply to: a command has the fields of an option
 	if err := c.decode(&raws); err != nil {
 		return nil, err
 	}
@@ -108,25 +101,28 @@ func (c *call) commandForms() ([]map[string]any, error) {
 }
 
 // command checks a whole command: its parts, and 8000 characters with the longest localization of each text.
-func (c *checker) command(at string, form *commandForm) {
-	slash := form.Type == nil || *form.Type == 1
-	if slash {
-		c.commandName(at, &form.CommandOption)
-		c.commandText(at, &form.CommandOption)
-		c.commandOptions(at+"options", form.Options, 0)
-	} else {
-		c.length(at+"name", form.Name, 1, 32)
+func (c *checker) command(at string, command *CommandOption) {
+	if command.Type > 1 {
+		c.add(at+"type", "FAKEDISCORD_UNSUPPORTED", "The fake Discord has slash commands only.")
 	}
-	if n := form.weight(); n > 8000 {
+	c.texts(at, command)
+	c.commandOptions(at+"options", command.Options, 0)
+	if n := command.weight(); n > 8000 {
 		c.add(strings.TrimSuffix(at, "."), "APPLICATION_COMMAND_TOO_LARGE", fmt.Sprintf("Command exceeds maximum size (8000); it has %d.", n))
 	}
 }
 
-func (c *checker) commandName(at string, o *CommandOption) {
+// texts checks the name and description of a command or option.
+func (c *checker) texts(at string, o *CommandOption) {
 	c.slashName(at+"name", o.Name)
 	for locale, name := range o.Names {
 		c.locale(at+"name_localizations", locale)
 		c.slashName(at+"name_localizations."+locale, name)
+	}
+	c.length(at+"description", o.Description, 1, 100)
+	for locale, text := range o.Descriptions {
+		c.locale(at+"description_localizations", locale)
+		c.length(at+"description_localizations."+locale, text, 1, 100)
 	}
 }
 
@@ -140,22 +136,13 @@ func (c *checker) slashName(path, name string) {
 	}
 }
 
-func (c *checker) commandText(at string, o *CommandOption) {
-	c.length(at+"description", o.Description, 1, 100)
-	for locale, text := range o.Descriptions {
-		c.locale(at+"description_localizations", locale)
-		c.length(at+"description_localizations."+locale, text, 1, 100)
-	}
-}
-
 func (c *checker) commandOptions(path string, list []CommandOption, depth int) {
 	c.atMost(path, len(list), 25)
 	names, optional, nested := map[string]bool{}, false, 0
 	for i := range list {
 		o := &list[i]
 		at := path + "." + strconv.Itoa(i) + "."
-		c.commandName(at, o)
-		c.commandText(at, o)
+		c.texts(at, o)
 		if names[o.Name] {
 			c.add(at+"name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 		}
@@ -164,24 +151,21 @@ func (c *checker) commandOptions(path string, list []CommandOption, depth int) {
 			c.add(at+"required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 		}
 		optional = optional || !o.Required
-		if o.Type == OptionSubcommand || o.Type == OptionGroup {
-			nested++
-			c.nesting(at, o, depth)
-		} else {
+		switch {
+		case !o.nested():
 			c.value(at, o)
+		case depth > 1 || o.Type == OptionGroup && depth > 0:
+			c.add(at+"type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested too deep.")
+		default:
+			c.commandOptions(at+"options", o.Options, depth+1)
+		}
+		if o.nested() {
+			nested++
 		}
 	}
 	if nested > 0 && nested < len(list) {
 		c.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
-}
-
-func (c *checker) nesting(at string, o *CommandOption, depth int) {
-	if depth > 1 || o.Type == OptionGroup && depth > 0 {
-		c.add(at+"type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested too deep.")
-		return
-	}
-	c.commandOptions(at+"options", o.Options, depth+1)
 }
 
 func (c *checker) value(at string, o *CommandOption) {

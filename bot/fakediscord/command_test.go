@@ -92,6 +92,7 @@ func TestCommandLimits(t *testing.T) {
 	for name, change := range map[string]func(command *appCommand, start *appCommandOption){
 		"capitals":         func(c *appCommand, _ *appCommandOption) { c.Name = "Kamisado" },
 		"long name":        func(c *appCommand, _ *appCommandOption) { c.Name = long(33) },
+		"another type":     func(c *appCommand, _ *appCommandOption) { c.Type = discordgo.UserApplicationCommand },
 		"a space":          func(c *appCommand, _ *appCommandOption) { c.Name = "a b" },
 		"no description":   func(c *appCommand, _ *appCommandOption) { c.Description = "" },
 		"long description": func(c *appCommand, _ *appCommandOption) { c.Description = long(101) },

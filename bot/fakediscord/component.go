@@ -3,7 +3,6 @@ package fakediscord
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 )
 
@@ -74,11 +73,7 @@ func (c *Component) Values() []string {
 
 // Option is the offered line with the value.
 func (c *Component) Option(value string) (SelectOption, bool) {
-	i := slices.IndexFunc(c.Options, func(o SelectOption) bool { return o.Value == value })
-	if i < 0 {
-		return SelectOption{}, false
-	}
-	return c.Options[i], true
+	return first(c.Options, func(o SelectOption) bool { return o.Value == value })
 }
 
 // selectRange is how many values a select takes, at least and at most.

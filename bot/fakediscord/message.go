@@ -73,13 +73,13 @@ func (m *Message) Controls() []Component {
 
 // Control finds a button or select by its custom_id.
 func (m *Message) Control(customID string) (Component, bool) {
-	return m.first(func(c *Component) bool { return c.CustomID == customID && customID != "" })
+	return m.firstComponent(func(c *Component) bool { return c.CustomID == customID && customID != "" })
 }
 
 // Labelled finds the first button whose label, or select whose placeholder, contains the text: for tests in which the
 // words matter. Labels are translated; custom ids are not.
 func (m *Message) Labelled(text string) (Component, bool) {
-	return m.first(func(c *Component) bool {
+	return m.firstComponent(func(c *Component) bool {
 		return c.CustomID != "" && (strings.Contains(c.Label, text) || strings.Contains(c.Placeholder, text))
 	})
 }
@@ -94,21 +94,21 @@ func (m *Message) filter(want func(*Component) bool) []Component {
 	return out
 }
 
-func (m *Message) first(want func(*Component) bool) (Component, bool) {
-	found := m.filter(want)
-	if len(found) == 0 {
-		return Component{}, false
-	}
-	return found[0], true
+func (m *Message) firstComponent(want func(*Component) bool) (Component, bool) {
+	return first(m.filter(want), func(Component) bool { return true })
 }
 
 // Attachment finds a file by its name.
 func (m *Message) Attachment(name string) (Attachment, bool) {
-	i := slices.IndexFunc(m.Attachments, func(a Attachment) bool { return a.Name == name })
-	if i < 0 {
-		return Attachment{}, false
+	return first(m.Attachments, func(a Attachment) bool { return a.Name == name })
+}
+
+// first is the first of a list that is wanted.
+func first[T any](list []T, wanted func(T) bool) (found T, ok bool) {
+	if i := slices.IndexFunc(list, wanted); i >= 0 {
+		return list[i], true
 	}
-	return m.Attachments[i], true
+	return found, false
 }
 
 // JSON is the message as Discord's API shows it, with the guild's id as in events.

@@ -147,11 +147,9 @@ func (s *Server) WaitRequest(ctx context.Context, wanted func(Request) bool) (Re
 		s.log.mu.Lock()
 		all, changed := slices.Clone(s.log.requests), s.log.changed.wait()
 		s.log.mu.Unlock()
-		for _, r := range all {
-			if wanted(r) {
-				found = r
-				return nil
-			}
+		var ok bool
+		if found, ok = first(all, wanted); ok {
+			return nil
 		}
 		return changed
 	})
