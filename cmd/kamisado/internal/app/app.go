@@ -1,0 +1,84 @@
+// Package app wires the program: its commands and settings, which games it has, which
+// store it opens and how it is played with, on Discord, in the playground or in a terminal.
+package app
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+	"github.com/joho/godotenv"
+
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/tool"
+)
+
+// commands are the command line.
+type commands struct {
+	Auto       Auto       `cmd:"" default:"withargs" hidden:"" help:"Run the bot on Discord where there is a token, else the playground."`
+	Serve      Serve      `cmd:"" help:"Run the bot on Discord (with a token this is what kamisado does without a command)."`
+	Playground Playground `cmd:"" help:"Run the bot in a page in the browser, without Discord (what kamisado does without a token)."`
+	tool.Commands
+	Version Version `cmd:"" help:"Print what this program was built from."`
+}
+
+// Main runs the program and exits with its status. SIGINT and SIGTERM end it in order; a
+// second one ends it at once.
+func Main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	os.Exit(Run(ctx, os.Args[1:], &cli.Console{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, DotEnv: readDotEnv(),
+	}))
+}
+
+// readDotEnv sets what the file .env says and the environment does not.
+func readDotEnv() error {
+	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// Run is the whole program and returns its exit status.
+func Run(ctx context.Context, args []string, console *cli.Console) int {
+	exited := -1 // --help ends the program from within the parser
+	parser, err := newParser(
+		kong.Writers(console.Out, console.Err),
+		kong.Exit(func(status int) { exited = status }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(console),
+	)
+	if err != nil {
+		return console.Fail(err)
+	}
+	parsed, err := parser.Parse(args)
+	switch {
+	case exited >= 0:
+		return exited
+	case err != nil:
+		return console.Fail(cli.Misuse(err.Error() + "\nTry \"kamisado --help\"."))
+	}
+	return console.Fail(parsed.Run())
+}
+
+// newParser makes the command line from the commands and the list of games.
+func newParser(more ...kong.Option) (*kong.Kong, error) {
+	all, err := lang.New()
+	if err != nil {
+		return nil, err
+	}
+	list := Entries()
+	return kong.New(&commands{Commands: tool.New(list, all.Speaker(lang.English))}, append([]kong.Option{
+		kong.Name("kamisado"),
+		kong.Description("Kamisado and other games on Discord, in the browser and in the terminal."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
+		tool.Vars(list),
+		kong.Bind(list, all),
+	}, more...)...)
+}

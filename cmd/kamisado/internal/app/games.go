@@ -1,0 +1,151 @@
+package app
+
+import (
+	"kamisado/bot"
+	"kamisado/bot/terminal"
+	"kamisado/cmd/kamisado/internal/tool"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	gridplayer "kamisado/game/connectfour/player"
+	gridsolver "kamisado/game/connectfour/solver"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/coach"
+	"kamisado/game/kamisado/player"
+	"kamisado/game/kamisado/solver"
+	"kamisado/game/minesweeper"
+	minecoach "kamisado/game/minesweeper/coach"
+	"kamisado/game/minesweeper/grid"
+	"kamisado/game/othello"
+	othelloplayer "kamisado/game/othello/player"
+	othellosolver "kamisado/game/othello/solver"
+	"kamisado/game/sixes"
+	sixesplayer "kamisado/game/sixes/player"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// solverMemory bounds what a process remembers while it searches. Nothing of it
+// is taken before the first hard position, and all is given back after each.
+const solverMemory = 64 << 20
+
+// Games lists the games of the bot.
+func Games() (list []bot.Game) {
+	for _, e := range Entries() {
+		list = append(list, e.Game)
+	}
+	return list
+}
+
+// Entries lists the games. A new game is one entry here: the commands of the command
+// line, their flags and the terminal come from it.
+func Entries() tool.List {
+	return tool.List{kamisadoEntry(), othelloEntry(), connectFourEntry(), minesweeperEntry(), sixesEntry()}
+}
+
+// kamisadoEntry is Kamisado.
+func kamisadoEntry() tool.Entry {
+	// One solver for all who ask: its bound is then the process's.
+	solves := solver.New(solver.Config{Memory: solverMemory})
+	kamisadoCoach := coach.New(solves.LowPriority())
+	return tool.Entry{
+		Game: bot.Game{
+			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
+			Options: []bot.Option{{Name: kamisado.OptionMode, Values: []string{kamisado.NameSimple, kamisado.NameStandard}}},
+			Sides:   []string{"negro", "blanco"},
+			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
+			Hinter: kamisadoCoach, Reviewer: kamisadoCoach,
+		},
+		Idiom: terminal.NewKamisado(), Seats: []string{"black", "white"},
+		Count:     tool.CountKamisado,
+		CountHelp: "leaves, wins and deadlocks. A zero move costs no ply, and a round that ends is a leaf at its own depth",
+		Solve:     tool.SolveKamisado,
+		Memory:    solverMemory,
+	}
+}
+
+// othelloEntry is Othello.
+func othelloEntry() tool.Entry {
+	return tool.Entry{
+		Game: bot.Game{
+			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
+			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
+			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
+		},
+		Seats:     []string{"black", "white"},
+		Count:     othello.Count,
+		CountHelp: "leaves. A pass costs a ply, and a match that is over is one leaf at every greater depth too",
+		Analyzer:  othellosolver.Analyzer{},
+		AnalyzerHelp: `the 64 cells of an 8x8 board, row by row from the top, X for Black, O for White and - for an empty one, a blank, ` +
+			`and X or O for the side to move: {"position":"…","score":2,"best":["d3"]}`,
+	}
+}
+
+// connectFourMemory bounds what Connect Four's solver remembers, once it is asked what
+// its book does not know.
+const connectFourMemory = 32 << 20
+
+// connectFourEntry is Connect Four.
+func connectFourEntry() tool.Entry {
+	solves := gridsolver.New(gridsolver.Config{Table: connectFourMemory})
+	return tool.Entry{
+		Game: bot.Game{
+			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
+			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
+		},
+		Seats:     []string{"red", "yellow"},
+		Count:     connectfour.Count,
+		CountHelp: "leaves. A match that ends is a leaf at its own depth and at no greater one",
+		Analyzer:  gridsolver.Analyzer{Solver: solves},
+		Memory:    connectFourMemory,
+		AnalyzerHelp: `the columns played so far as digits, 1 to 7; nothing for the empty board: {"position":"44","score":1,"best":["4"]}. ` +
+			`The score is 22 less the discs that the winner will have played, below 0 for the loser, 0 for a draw`,
+	}
+}
+
+// minesweeperEntry is Minesweeper. The bounds of its numbers are those of a picture; in
+// the terminal the rules' own hold.
+func minesweeperEntry() tool.Entry {
+	coach := minecoach.Coach{}
+	return tool.Entry{
+		Game: bot.Game{
+			Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
+			Options: []bot.Option{
+				{Name: minesweeper.OptionPreset, Values: presets()},
+				{Name: minesweeper.OptionRows, Least: minesweeper.LeastSide, Most: mostPainted},
+				{Name: minesweeper.OptionColumns, Least: minesweeper.LeastSide, Most: mostPainted},
+				{Name: minesweeper.OptionMines, Least: 1, Most: minesweeper.MostMines(grid.Size{Rows: mostPainted, Columns: mostPainted})},
+				{Name: minesweeper.OptionGuessFree, Flag: true},
+			},
+			Hinter: coach,
+		},
+		Analyzer: coach,
+		AnalyzerHelp: `ROWSxCOLUMNS, the mines and the cells, row by row from the top with / between rows, # for a closed cell and 0 to 8 for an open one: ` +
+			`{"safe":["a1"],"mines":["b1"],"probability":{"a1":0,"b1":1}}, with every closed cell`,
+		DealHelp: `"mines:" and the cells with a mine in a match whose first opened cell was --first, with the match's other options`,
+	}
+}
+
+// mostPainted is how many rows and columns fit into a picture.
+const mostPainted = 30
+
+// presets are the names of Minesweeper's boards.
+func presets() (names []string) {
+	for _, p := range minesweeper.Presets() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// sixesEntry is the sixes.
+func sixesEntry() tool.Entry {
+	return tool.Entry{
+		Game: bot.Game{
+			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
+			Lobby:  []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
+			Levels: sixesplayer.Levels(), DefaultLevel: sixesplayer.LevelSmart,
+		},
+		Seats:    []string{"west", "south", "east", "north"},
+		DealHelp: "each seat's cards in the order in which they are dealt",
+	}
+}

@@ -1,0 +1,219 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/cmd/kamisado/internal/cli"
+)
+
+// result is what a run of the program left.
+type result struct {
+	status   int
+	out, err string
+}
+
+// try runs the whole program on an input.
+func try(ctx context.Context, input string, args ...string) result {
+	var out, err bytes.Buffer
+	status := Run(ctx, args, &cli.Console{
+		In: strings.NewReader(input), Out: &out, Err: &err, Env: apptest.NoEnv,
+	})
+	return result{status, out.String(), err.String()}
+}
+
+func TestStatus(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		args []string
+		want int
+	}{
+		"match played":  {[]string{"play"}, 0},
+		"help":          {[]string{"--help"}, 0},
+		"command help":  {[]string{"perft", "--help"}, 0},
+		"version":       {[]string{"version"}, 0},
+		"perft":         {[]string{"perft", "2"}, 0},
+		"no depth":      {[]string{"perft"}, 2},
+		"bad depth":     {[]string{"perft", "0"}, 2},
+		"negative":      {[]string{"perft", "-1"}, 2},
+		"negative flag": {[]string{"perft", "--lang", "en", "-1"}, 2},
+		"words":         {[]string{"perft", "abc"}, 2},
+		"too deep":      {[]string{"perft", "21"}, 2},
+		"far too deep":  {[]string{"perft", "99999999999999999999"}, 2},
+		"bad KFN":       {[]string{"play", "--position", "x"}, 2},
+		"perft bad KFN": {[]string{"perft", "--position", "x", "1"}, 2},
+		"clash":         {[]string{"play", "simple", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar"}, 2},
+		"bad mode":      {[]string{"play", "doble"}, 2},
+		"computer":      {[]string{"play", "--white", "principiante"}, 0},
+		"no such level": {[]string{"play", "--white", "x"}, 2},
+		"solve":         {[]string{"solve"}, 0},
+		"solve lines":   {[]string{"solve", "--position", "-"}, 0},
+		"solve the end": {[]string{"solve", "--position", "8/8/8/AZ6/mv6/8/8/8 N -M 0-0 simple"}, 2},
+		"prove what":    {[]string{"prove"}, 2},
+		"arena":         {[]string{"arena", "principiante", "principiante", "-n", "1"}, 0},
+		"nobody":        {[]string{"arena", "x", "y"}, 2},
+		"review":        {[]string{"review", "-"}, 2},
+		"no such match": {[]string{"review", "x"}, 2},
+		"bad flag":      {[]string{"play", "--x"}, 2},
+		"bad command":   {[]string{"paly"}, 2},
+		"bad language":  {[]string{"play", "--lang", "fr"}, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := try(t.Context(), "c1c6\na8a7\nc6a8\n", c.args...)
+			require.Equal(t, c.want, got.status, got)
+			require.Equal(t, c.want == 0, got.err == "", got)
+			require.Equal(t, c.want == 0, got.out != "", got)
+		})
+	}
+}
+
+// What an error repeats of the arguments does nothing to the terminal.
+func TestErrorsHoldNoControlBytes(t *testing.T) {
+	t.Parallel()
+	const esc = "\x1b[31m\a\u009b\xff"
+	for name, args := range map[string][]string{
+		"mode":      {"play", esc + "foo"},
+		"depth":     {"perft", esc + "foo"},
+		"field 2":   {"play", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn " + esc + " -- 0-0 simple"},
+		"placement": {"perft", "1", "--position", "NZPSARV\x1b/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"},
+		"argument":  {"play", "simple", esc},
+		"level":     {"play", "--black", esc},
+		"player":    {"arena", esc, esc},
+		"file":      {"review", esc},
+		"solved":    {"solve", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn " + esc + " -- 0-0 simple"},
+		"proven":    {"prove", esc},
+		"flag":      {"play", "--" + esc},
+		"command":   {esc},
+		"language":  {"play", "--lang", esc},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := try(t.Context(), "", args...)
+			require.Equal(t, 2, got.status, got)
+			require.Empty(t, got.out)
+			require.True(t, utf8.ValidString(got.err))
+			require.NotRegexp(t, `[^\n\PC]`, got.err)
+		})
+	}
+}
+
+func TestInterruptedPerft(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	got := try(ctx, "", "perft", "20", "--lang", "en")
+	require.Equal(t, result{130, "", "kamisado: The count was interrupted at depth 1.\n"}, got)
+}
+
+func TestInterruptedPlay(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	silent, typing := io.Pipe()
+	defer typing.Close()
+	var out bytes.Buffer
+	status := Run(ctx, []string{"play"}, &cli.Console{In: silent, Out: &out, Err: io.Discard, Env: apptest.NoEnv})
+	require.Zero(t, status)
+	require.True(t, strings.HasSuffix(out.String(), "\nInterrumpida la partida, se concluye el juego.\n"))
+}
+
+func TestBrokenOutput(t *testing.T) {
+	t.Parallel()
+	broken, w := io.Pipe()
+	require.NoError(t, broken.CloseWithError(errors.New("nobody reads")))
+	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}, {"solve"}, {"prove", "simple"}, {"arena", "-n", "1"}} {
+		var err bytes.Buffer
+		status := Run(t.Context(), args, &cli.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.NoEnv})
+		require.Equal(t, 1, status, args)
+		require.Equal(t, "kamisado: nobody reads\n", err.String())
+	}
+}
+
+func TestVersionLine(t *testing.T) {
+	t.Parallel()
+	info := &debug.BuildInfo{GoVersion: "go1.26", Main: debug.Module{Version: "v1.2.3"}, Settings: []debug.BuildSetting{
+		{Key: "GOOS", Value: "linux"},
+		{Key: "GOARCH", Value: "amd64"},
+		{Key: "vcs.revision", Value: "abc"},
+		{Key: "vcs.time", Value: "2026-01-01T00:00:00Z"},
+		{Key: "vcs.modified", Value: "true"},
+	}}
+	require.Equal(t, "kamisado v1.2.3 commit abc 2026-01-01T00:00:00Z (modified) go1.26 linux/amd64", versionLine(info))
+}
+
+// Every level is found by its name and by what a language calls it, and each game's
+// default is one of them.
+func TestLevelNames(t *testing.T) {
+	t.Parallel()
+	say := newSpeaker(t)
+	for _, g := range Entries() {
+		for _, level := range g.Levels {
+			word := say.Text(g.Key("level", level.Name))
+			for _, name := range []string{level.Name, word} {
+				found, err := g.Level(name, say)
+				require.NoError(t, err)
+				require.Equal(t, level.Name, found.Name)
+			}
+		}
+		if len(g.Levels) == 0 {
+			require.Empty(t, g.DefaultLevel)
+			continue
+		}
+		_, err := g.Level(g.DefaultLevel, say)
+		require.NoError(t, err)
+		_, err = g.Level("", say)
+		require.Error(t, err)
+	}
+}
+
+func TestInterruptedArenaAndReview(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	got := try(ctx, "", "arena", "--lang", "en")
+	require.Equal(t, result{130, "", "kamisado: The matches were interrupted; there is no table.\n"}, got)
+	got = try(ctx, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\nN c1c6\nB a8a7\n", "review", "-")
+	require.Equal(t, result{130, "", "kamisado: Repaso interrumpido.\n"}, got)
+	got = try(ctx, "", "play", "--black", "perfecto", "--white", "perfecto")
+	require.Zero(t, got.status)
+	require.Contains(t, got.out, "\nInterrumpida la partida, se concluye el juego.\n")
+}
+
+// Which addresses others have follows from what was asked for.
+func TestReachable(t *testing.T) {
+	t.Parallel()
+	const url = "http://192.0.2.1:8081"
+	for listen, want := range map[string][]string{
+		"127.0.0.1:8080": nil, "127.9.9.9:8080": nil, "[::1]:8080": nil, "localhost:8080": nil, "": nil,
+		"192.0.2.1:8080": {url}, "board.example:8080": {url},
+	} {
+		require.Equal(t, want, Reachable(listen, url), listen)
+	}
+	for _, listen := range []string{":8080", "0.0.0.0:8080", "[::]:8080"} {
+		urls := Reachable(listen, "http://127.0.0.1:8081")
+		require.Len(t, urls, len(OuterAddresses()), listen)
+		for _, u := range urls {
+			require.Regexp(t, `^http://.+:8081$`, u)
+			require.NotContains(t, u, "127.0.0.1")
+		}
+	}
+}
+
+// newSpeaker speaks English.
+func newSpeaker(t *testing.T) lang.Speaker {
+	t.Helper()
+	all, err := lang.New()
+	require.NoError(t, err)
+	return all.Speaker(lang.English)
+}

@@ -1,0 +1,133 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/game"
+)
+
+// settings are the environment variables that the bot reads, with the default of
+// each that has one.
+func settings() map[string]string {
+	defaults := make(map[string]string)
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[Auto]()) {
+		if name := field.Tag.Get("env"); name != "" {
+			defaults[name] = field.Tag.Get("default")
+		}
+	}
+	return defaults
+}
+
+// .env.example has every setting once and no other, and shows the defaults. What
+// it does not leave to the reader is behind a "#": a copy of it changes nothing.
+func TestEnvExample(t *testing.T) {
+	t.Parallel()
+	assignment := regexp.MustCompile(`(?m)^(#?)([A-Z_]+)=(.*)$`)
+	listed := make(map[string]string)
+	for _, found := range assignment.FindAllStringSubmatch(apptest.ReadRoot(t, ".env.example"), -1) {
+		optional, name, value := found[1] != "", found[2], found[3]
+		require.NotContains(t, listed, name, "twice")
+		require.Equal(t, name != "DISCORD_TOKEN", optional, name)
+		if want := settings()[name]; want != "" {
+			require.Equal(t, want, value, name)
+		}
+		listed[name] = value
+	}
+	for name := range settings() {
+		require.Contains(t, listed, name)
+	}
+	require.Len(t, listed, len(settings()))
+	require.Empty(t, listed["DISCORD_TOKEN"])
+}
+
+// The README's table of settings has the same ones with the same defaults.
+func TestReadmeSettings(t *testing.T) {
+	t.Parallel()
+	row := regexp.MustCompile("(?m)^\\| `([A-Z_]+)` \\|([^|]*)\\|")
+	listed := make(map[string]string)
+	for _, found := range row.FindAllStringSubmatch(apptest.ReadRoot(t, "README.md"), -1) {
+		listed[found[1]] = strings.Trim(found[2], " `")
+	}
+	require.Len(t, listed, len(settings()))
+	for name, value := range settings() {
+		require.Contains(t, listed, name)
+		if value != "" {
+			require.Equal(t, value, listed[name], name)
+		}
+	}
+}
+
+// Every command line that the documents show can be read by the program.
+func TestDocumentedCommandLines(t *testing.T) {
+	t.Parallel()
+	documents, err := filepath.Glob(filepath.Join(apptest.Root, "docs", "*.md"))
+	require.NoError(t, err)
+	texts := []string{apptest.ReadRoot(t, "README.md")}
+	for _, document := range documents {
+		texts = append(texts, apptest.ReadRoot(t, filepath.Join("docs", filepath.Base(document))))
+	}
+	shown := regexp.MustCompile("go run ./cmd/kamisado([^\n`#|<>]*)").FindAllStringSubmatch(strings.Join(texts, "\n"), -1)
+	require.Greater(t, len(shown), 3)
+	for _, line := range shown {
+		parser, err := newParser(kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
+		require.NoError(t, err)
+		_, err = parser.Parse(shellWords(line[1]))
+		require.NoError(t, err, line[0])
+	}
+}
+
+// shellWords splits a command line as a shell does, as far as documents go: at
+// blanks outside of quotes.
+func shellWords(text string) []string {
+	words := regexp.MustCompile(`"[^"]*"|'[^']*'|\S+`).FindAllString(text, -1)
+	for i := range words {
+		words[i] = strings.Trim(words[i], `"'`)
+	}
+	return words
+}
+
+// The README's invitation asks for the permissions that it names, and for nothing
+// else.
+func TestInvitation(t *testing.T) {
+	t.Parallel()
+	const permissions = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
+		discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles
+	link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d\n", permissions)
+	require.Contains(t, apptest.ReadRoot(t, "README.md"), link)
+}
+
+// The README's table of what each game has agrees with the games, in their order.
+func TestReadmeGames(t *testing.T) {
+	t.Parallel()
+	_, table, found := strings.Cut(apptest.ReadRoot(t, "README.md"), "\n| game | the computer's levels | hints | reviews | records |\n|---|---|---|---|---|\n")
+	require.True(t, found)
+	rows := strings.SplitN(table, "\n", len(Games())+1)
+	for i, g := range Games() {
+		cells := strings.Split(rows[i], " |")
+		require.Len(t, cells, 6, rows[i])
+		var levels []string
+		for _, level := range g.Levels {
+			if level.Name == g.DefaultLevel {
+				level.Name = "**" + level.Name + "**"
+			}
+			levels = append(levels, level.Name)
+		}
+		require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
+		require.Equal(t, g.Hinter == nil, cells[2] == " no", rows[i])
+		require.Equal(t, g.Reviewer == nil, cells[3] == " no", rows[i])
+		_, ranks := g.Rules.(game.Scorer)
+		require.Equal(t, ranks, cells[4] != " matches won", rows[i])
+	}
+	require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
+}

@@ -1,0 +1,111 @@
+package app
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
+	"golang.org/x/term"
+
+	"kamisado/cmd/kamisado/internal/cli"
+)
+
+// openTerminal opens a pseudo-terminal that hands on what it is given as it is:
+// the side of who sits there, and the side of the program.
+func openTerminal(t *testing.T) (person, program *os.File) {
+	t.Helper()
+	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = person.Close() })
+	require.NoError(t, unix.IoctlSetPointerInt(int(person.Fd()), unix.TIOCSPTLCK, 0))
+	number, err := unix.IoctlGetInt(int(person.Fd()), unix.TIOCGPTN)
+	require.NoError(t, err)
+	program, err = os.OpenFile("/dev/pts/"+strconv.Itoa(number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = program.Close() })
+	_, err = term.MakeRaw(int(program.Fd()))
+	require.NoError(t, err)
+	return person, program
+}
+
+// end is what a test writes behind a program's output: nothing of that is lost
+// then, as it would be if the terminal were hung up.
+const end = '\x04'
+
+// sit runs the program at a terminal, with an environment, and gives all that
+// appears there.
+func sit(t *testing.T, env map[string]string, typed string, args ...string) string {
+	t.Helper()
+	person, program := openTerminal(t)
+	seen := make(chan string, 1)
+	go func() {
+		text, _ := bufio.NewReader(person).ReadString(end)
+		seen <- strings.TrimSuffix(text, string(end))
+	}()
+	_, err := person.WriteString(typed)
+	require.NoError(t, err)
+	status := Run(t.Context(), args, &cli.Console{In: program, Out: program, Err: program, Env: func(name string) string { return env[name] }})
+	_, err = program.WriteString(string(end))
+	require.NoError(t, err)
+	require.Zero(t, status)
+	return <-seen
+}
+
+// On a terminal the board has the colours that the environment says it can show,
+// and the prompt waits on its line; texto is plain everywhere.
+func TestPlayAtATerminal(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		env map[string]string
+		// has and not are what the output has and has not.
+		has, not string
+	}{
+		"256 colours": {map[string]string{"TERM": "xterm-256color"}, "\x1b[1;38;5;234;48;5;208m", ";2;"},
+		"true colour": {map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "\x1b[1;38;2;27;29;35;48;2;246;125;10m", ";5;"},
+		"none wanted": {map[string]string{"COLORTERM": "truecolor", "NO_COLOR": "1"}, "8 -BN- -BZ-", "\x1b["},
+		"none known":  {map[string]string{"TERM": "dumb"}, "8 -BN- -BZ-", "\x1b["},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			seen := sit(t, c.env, "texto\nsalir\n", "play")
+			require.Contains(t, seen, c.has)
+			require.NotContains(t, seen, c.not)
+			require.Contains(t, seen, "empujón sumo): ")
+			require.NotContains(t, seen, "empujón sumo): \n")
+			require.Contains(t, seen, "8 -BN- -BZ- -BP-")
+			require.True(t, strings.HasSuffix(seen, "Interrumpida la partida, se concluye el juego.\n"))
+		})
+	}
+}
+
+// Who sits there is told where a match is kept and how to go through it; the
+// review is coloured too.
+func TestReviewAtATerminal(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "match.txt")
+	env := map[string]string{"TERM": "xterm-256color"}
+	seen := sit(t, env, "c1c6\na8a7\nc6a8\n", "play", "--save", file, "--lang", "en")
+	require.True(t, strings.HasSuffix(seen, "\nBLACK has won.\nThe match is in "+file+". To go through it: kamisado review "+file+"\n"))
+	seen = sit(t, env, "", "review", file, "--lang", "en")
+	require.Contains(t, seen, "\n2. White  a8a7  ??  ")
+	require.Contains(t, seen, "\x1b[1;38;5;")
+}
+
+// Typed input does not make a pipe a terminal.
+func TestPlayFromATerminalToAPipe(t *testing.T) {
+	t.Parallel()
+	person, program := openTerminal(t)
+	_, err := person.WriteString("texto\nsalir\n")
+	require.NoError(t, err)
+	var out strings.Builder
+	status := Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "xterm-256color" }})
+	require.Zero(t, status)
+	require.NotContains(t, out.String(), "\x1b[")
+	require.Contains(t, out.String(), "empujón sumo): \n")
+}

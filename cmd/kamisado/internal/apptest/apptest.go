@@ -1,0 +1,89 @@
+// Package apptest is what the suites of the whole program share: how long they wait, a log
+// that can be read while it is written, and recorded games.
+package apptest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot"
+	"kamisado/game/kamisado/kamisadotest"
+)
+
+// Patience is how long a test waits for something that must come. It says nothing about
+// how fast the program is, and only matters when a test fails: a machine with far more to
+// do than it has processors keeps to it.
+const Patience = 3 * time.Minute
+
+// Log keeps what is written to it, from any goroutine.
+type Log struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *Log) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *Log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// Tail is the end of the log, short enough for a failure message.
+func (l *Log) Tail() string {
+	const most = 2000
+	text := l.String()
+	return text[max(0, len(text)-most):]
+}
+
+// NoEnv is the environment of a program without variables.
+func NoEnv(string) string { return "" }
+
+// Traces are recorded games of Kamisado by id.
+func Traces(t testing.TB, ids ...string) (found []kamisadotest.Game) {
+	t.Helper()
+	for _, name := range []string{kamisadotest.Simple, kamisadotest.Standard} {
+		for _, g := range kamisadotest.Games(t, Root+"/game/kamisado/testdata", name) {
+			if slices.Contains(ids, g.ID) {
+				found = append(found, g)
+			}
+		}
+	}
+	require.Len(t, found, len(ids))
+	return found
+}
+
+// sharedCommands are how many commands all games share: move, board, moves, resign, hint,
+// review, games, records and help.
+const sharedCommands = 9
+
+// CommandCount is how many commands the bot registers: the shared ones, and each game's own.
+func CommandCount(games []bot.Game) int {
+	count := sharedCommands
+	for _, g := range games {
+		count += 1 + len(g.Verbs)
+	}
+	return count
+}
+
+// Root is the path from a suite's folder, cmd/kamisado/internal/…, to the module's.
+const Root = "../../../.."
+
+// ReadRoot reads a file by its path from the module's folder.
+func ReadRoot(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(Root, name))
+	require.NoError(t, err)
+	return string(text)
+}

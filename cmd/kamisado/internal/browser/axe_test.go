@@ -1,0 +1,105 @@
+package browser
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// findings runs axe-core in the page and gives what it finds serious or critical.
+const findings = `axe.run(document, {resultTypes: ["violations"], preload: false}).then((result) => result.violations
+	.filter((one) => ["serious", "critical"].includes(one.impact))
+	.flatMap((one) => one.nodes.map((node) => one.id + " (" + one.help + "): " + node.html + " — " + node.failureSummary)))`
+
+// axe is the source of axe-core, the rules of which the page has to keep. It is no part
+// of this project: the variable AXE names its file axe.min.js.
+func axe(t *testing.T) string {
+	t.Helper()
+	path := os.Getenv("AXE")
+	if path == "" && os.Getenv("CI") != "true" {
+		t.Skip("AXE does not name the file axe.min.js of axe-core: npm install --no-save --prefix /tmp/axe axe-core, then AXE=/tmp/axe/node_modules/axe-core/axe.min.js")
+	}
+	require.NotEmpty(t, path, "AXE must name the file axe.min.js of axe-core")
+	source, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return string(source)
+}
+
+// The page keeps the rules of accessibility that programs can check, in light and in dark.
+func TestBrowserAccessibility(t *testing.T) {
+	t.Parallel()
+	source := axe(t)
+	for name, c := range map[string]struct {
+		glass glass
+		play  bool // whether there is a match in the channel
+		open  func(*window)
+
+		faulty bool // whether something is wrong, to see that it is found
+	}{
+		"a picture without words": {glass: desk(), open: func(*window) {}, faulty: true},
+		"empty channel":           {glass: desk(), open: func(*window) {}},
+		"board with an open select": {glass: desk(), play: true, open: func(w *window) {
+			w.board().click("combobox", "Choose the tower to move")
+			w.find("listbox", "Choose the tower to move")
+		}},
+		"suggestions": {glass: desk(), play: true, open: func(w *window) {
+			w.write("/move c1")
+			w.in(".composer").find("option", "c1c6…")
+		}},
+		"wrong command": {glass: desk(), play: true, open: func(w *window) {
+			w.write("/move" + kb.Enter)
+			w.in(".composer").find("option", "a1a7…")
+			w.press(kb.Escape + kb.Enter)
+			w.in(".composer").see("This option is required. Specify a value.")
+		}},
+		"protocol": {glass: desk(), play: true, open: func(w *window) {
+			w.click("button", "Show the protocol (for developers)")
+			w.in(".protocol").see("INTERACTION_CREATE")
+			w.in(".protocol").in("summary.wire-line").touch()
+			w.in(".protocol").see("Answer")
+		}},
+		"who to be": {glass: desk(), open: func(w *window) {
+			w.in(".panel").click("button", "Ada…")
+			w.see("Who do you want to be?")
+		}},
+		"private answer": {glass: desk(), play: true, open: func(w *window) { w.command("/help") }},
+		"phone":          {glass: pocket(), play: true, open: func(*window) {}},
+		"phone with an open select": {glass: pocket(), play: true, open: func(w *window) {
+			w.board().click("combobox", "Choose the tower to move")
+			w.find("listbox", "Choose the tower to move")
+		}},
+		"phone with the drawer": {glass: pocket(), open: func(w *window) { w.click("button", "Open the list of channels") }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := newParlour(t)
+			c.glass.still = true
+			w := p.window("Ada", c.glass)
+			// The program measures with styles of its own, which the page's policy forbids.
+			call(w, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true})
+			w.reload()
+			if c.play {
+				w.command("/kamisado start mode:simple level:principiante color:negro")
+				w.boardAt(0)
+			}
+			c.open(w)
+			_, err := askOf[bool](w.part, source+"; true")
+			require.NoError(t, err)
+			if c.faulty {
+				require.True(t, get[bool](w.part, `!$.append(document.createElement("img"))`))
+				require.NotEmpty(t, get[[]string](w.part, findings))
+				return
+			}
+			for _, dark := range []bool{false, true} {
+				w.prefer(dark, true)
+				w.settle()
+				found := get[[]string](w.part, findings)
+				require.Empty(t, found, "dark: %v\n%s", dark, strings.Join(found, "\n\n"))
+			}
+		})
+	}
+}

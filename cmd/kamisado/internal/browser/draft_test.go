@@ -1,0 +1,156 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// What somebody has typed and not sent is theirs and the channel's: it is there again
+// after a reload, in another language, and after looking elsewhere.
+func TestBrowserDrafts(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	w := p.window("Ada", desk())
+	text := w.in(".composer textarea")
+	holds := func(want string) {
+		t.Helper()
+		text.until("$.value === " + quote(want))
+	}
+	channel := func(name string) {
+		t.Helper()
+		w.in("nav").click("button", name)
+		w.in("nav").until(`$.querySelector("[aria-current=page]").innerText.includes(` + quote(name) + `)`)
+	}
+
+	// Text, over channels, users and a reload.
+	w.write("for the channel")
+	channel("club")
+	holds("")
+	w.write("/")
+	channel("kamisado")
+	holds("for the channel")
+	text.until(`$.getAttribute("role") === null`)
+	channel("club")
+	holds("/")
+	w.write(kb.Escape + kb.Escape)
+	w.write("for the club")
+	channel("Kamisado")
+	holds("")
+	w.write("for the bot alone")
+	w.become("Bruno")
+	holds("")
+	w.command("/help")
+	w.write("Bruno's")
+	w.reload()
+	holds("Bruno's")
+	w.become("Ada")
+	holds("for the channel")
+	channel("Kamisado")
+	holds("for the bot alone")
+	channel("club")
+	holds("for the club")
+
+	// What is sent is no draft any more, and each user has a history.
+	w.write(kb.Enter)
+	holds("")
+	w.last().see("for the club")
+	w.write(kb.ArrowUp)
+	holds("")
+	w.reload()
+	holds("")
+	w.become("Bruno")
+	holds("")
+	w.write(kb.ArrowUp)
+	holds("/help")
+
+	// The form of a command, with a value that is none and words that fit nothing yet.
+	w.become("Clara")
+	w.write("/kamisado start mode:Simple opponent:@Bruno level:xyz")
+	filled := `[...$.querySelectorAll(".field")].map((one) => one.innerText.trim() + "=" + one.querySelector("input").value).join(" ") === `
+	form := w.in(".composer")
+	form.until(filled + quote("mode=Simple opponent=@Bruno level=xyz"))
+	w.reload()
+	form.until(filled + quote("mode=Simple opponent=@Bruno level=xyz"))
+	w.click("button", "ES: Español")
+	w.until(`document.documentElement.lang === "es"`)
+	w.ready()
+	form.until(filled + quote("mode=Simple opponent=@Bruno level=xyz"))
+	require.True(t, get[bool](w.part, `document.activeElement === document.body`), "a draft takes the focus")
+	w.become("Diego")
+	holds("")
+	w.become("Clara")
+	form.until(filled + quote("mode=Simple opponent=@Bruno level=xyz"))
+	w.in(".composer").click("button", "Descartar la orden")
+	holds("")
+	w.reload()
+	holds("")
+}
+
+// What cannot be sent does not cost what was typed meanwhile, and what is wrong can be
+// read.
+func TestBrowserRefusals(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	w := p.window("Ada", desk())
+	box := w.in(".composer")
+	bubble := box.in(".composer-bubble")
+	seen := `(({left, top, width, height}) => $.contains(document.elementFromPoint(left + width / 2, top + height / 2)))($.getBoundingClientRect())`
+	w.write("/nonsense" + kb.Enter)
+	bubble.see("There is no command /nonsense. Type / to see them all.")
+	bubble.until(seen)
+	box.lose("listbox", "Commands")
+	w.press("x")
+	box.see("Nothing matches what you have typed.")
+	bubble.until(seen)
+	w.press(kb.Escape + kb.Escape)
+
+	// A value that is none: the list shows those that are.
+	w.write("/kamisado start mode:xyz" + kb.Enter)
+	box.see("“xyz” is not a valid choice. Choose one from the list.")
+	require.Equal(t, []string{"Simple", "Standard"}, box.lines("mode"))
+	w.press(kb.Escape + kb.Escape)
+	box.until(`$.querySelector("textarea")?.value === ""`)
+
+	// A free text that is nothing of what is proposed is sent as it is.
+	w.command("/review abc")
+	w.until(`$.querySelectorAll("article").length === 1`)
+
+	// What comes into the box from elsewhere puts aside what is in it.
+	w.command("</board:1>")
+	w.write("half a sentence")
+	w.last().click("button", "/board")
+	box.until(`$.querySelector("textarea")?.value === "/board"`)
+	bubble.see("half a sentence is what you had typed before.")
+	box.click("button", "Restore text")
+	box.until(`$.querySelector("textarea").value === "half a sentence"`)
+	bubble.see("/board is what you had typed before.")
+}
+
+// People are proposed after an @, as Discord does it, and get a mention.
+func TestBrowserMention(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	w := p.window("Ada", desk())
+	box := w.in(".composer")
+	w.write("hello @")
+	require.Equal(t, []string{"@Ada you", "@Bruno", "@Clara", "@Diego", "@Kamisado the bot"}, box.lines("Mention somebody"))
+	w.press("bru")
+	box.until(`$.querySelectorAll("[role=option]").length === 1`)
+	w.press(kb.Enter)
+	box.in("textarea").until(`$.value === "hello @Bruno " && $.getAttribute("role") === null`)
+	w.press("and @clara, not a@diego" + kb.Enter)
+	w.last().see("hello @Bruno and @Clara, not a@diego")
+	require.Equal(t, []string{"@Bruno", "@Clara"}, get[[]string](w.last(), `[...$.querySelectorAll(".pill")].map((one) => one.innerText)`))
+
+	// A name that is typed in full needs no choosing.
+	w.write("@Diego" + kb.Enter)
+	w.last().until(`$.querySelector(".pill")?.innerText === "@Diego"`)
+
+	// In direct messages there are two.
+	w.in("nav").click("button", "Kamisado")
+	w.see("Between the two of you")
+	w.write("@")
+	require.Equal(t, []string{"@Ada you", "@Kamisado the bot"}, box.lines("Mention somebody"))
+}

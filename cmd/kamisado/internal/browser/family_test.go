@@ -1,0 +1,67 @@
+package browser
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A minefield is played on its picture: a click picks the cell's column and row and
+// opens it, a click with the right button flags it.
+func TestBrowserMinefield(t *testing.T) {
+	t.Parallel()
+	w := newParlour(t).window("Ada", desk())
+	w.in(".welcome").click("button", "Minesweeper…")
+	w.boardAt(0).see("A click does what the first button says, a right click the second.")
+	get[bool](w.boardAt(0), `$.querySelector("[data-cell=a1]").dispatchEvent(new MouseEvent("contextmenu", {bubbles: true, cancelable: true}))`)
+	w.boardAt(1).see("Mines without a flag: 10 of 11")
+	w.boardAt(1).cell("e5")
+	w.boardAt(2).see("e5:")
+	w.board().see("▶ @Ada")
+}
+
+// A column of Connect Four is one place to click.
+func TestBrowserColumns(t *testing.T) {
+	t.Parallel()
+	w := newParlour(t).window("Ada", desk())
+	w.in(".welcome").click("button", "Connect Four…")
+	w.board().see("▶ @Ada")
+	w.board().cell("G")
+	w.board().see("plays column G: the disc falls to g1.")
+	w.board().see("▶ @Ada")
+}
+
+// A card of a hand is in the message that its owner alone has.
+var card = regexp.MustCompile(`^(A|[2-9]|10|J|Q|K)[♣♥♠♦]$`)
+
+// A hand of cards is played from a message of one's own, beside the table that all see.
+func TestBrowserHand(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada, bruno := p.window("Ada", desk()), p.window("Bruno", desk())
+	ada.in(".welcome").click("button", "Sixes…")
+	bruno.last().click("button", "Join")
+	ada.last().see("@Bruno")
+	ada.last().click("button", "Start")
+	ada.last().click("button", "Deal all")
+	bruno.last().see("All cards are dealt, 13 to each.")
+	mover := ada
+	if bruno.last().holds(innerText+`.includes("▶ @Bruno")`, dawdle/4) {
+		mover = bruno
+	}
+	mover.last().see("▶ @" + mover.user)
+	mover.last().click("button", "My hand")
+	mover.last().see("Only you see this")
+	hand := mover.last()
+	names := hand.names("button")
+	i := slices.IndexFunc(names, card.MatchString)
+	require.GreaterOrEqual(t, i, 0, "no card to play among %v", names)
+	hand.click("button", names[i])
+	hand.until(`![...$.querySelectorAll("button")].some((each) => each.innerText === ` + quote(names[i]) + `)`)
+	for _, w := range []*window{ada, bruno} {
+		w.see("@" + mover.user + " (person) plays " + names[i])
+	}
+	require.Equal(t, mover == ada, get[bool](ada.whole(), `$.innerText.includes("Only you see this")`), "a hand is its owner's alone")
+}

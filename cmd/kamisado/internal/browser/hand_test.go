@@ -1,0 +1,142 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/cmd/kamisado/internal/apptest"
+)
+
+// whole is the page.
+func (w *window) whole() part { return part{w, "document.documentElement"} }
+
+// aim is a point of a thing and whether a hand that goes there meets it.
+type aim struct {
+	X, Y float64
+	Hit  bool
+	Met  string // what it meets
+}
+
+// aiming brings an element into view, waits until it rests and gives its middle.
+const aiming = `async function() {
+	const rect = () => this.getBoundingClientRect();
+	const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100) });
+	this.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+	for (let was = rect(), i = 0; i < 50; i++) {
+		await frame();
+		const is = rect();
+		if (is.x === was.x && is.y === was.y && is.width === was.width && is.height === was.height) break;
+		was = is;
+	}
+	const {left, top, width, height} = rect();
+	const X = left + width / 2, Y = top + height / 2;
+	const met = document.elementFromPoint(X, Y);
+	return {X, Y, Hit: this.isConnected && (this === met || this.contains(met)), Met: met?.outerHTML.slice(0, 200) ?? "nothing"};
+}`
+
+// aim waits until a thing can be reached.
+func (th thing) aim() (a aim, ok bool) {
+	ctx, cancel := context.WithTimeout(th.w.ctx, apptest.Patience)
+	defer cancel()
+	a, err := chromedp.Run(ctx, chromedp.CallFunctionOn[aim](aiming, on(th)))
+	return a, err == nil && a.Hit
+}
+
+// on makes a thing what a function is called on.
+func on(th thing) chromedp.CallOption {
+	return func(c *runtime.CallFunctionOnParams) { c.ObjectID, c.AwaitPromise = th.id, new(true) }
+}
+
+// click clicks on the last thing with a role and a name, or taps on it.
+func (p part) click(role, name string) {
+	p.w.t.Helper()
+	p.w.reach(fmt.Sprintf("%s %q", role, name), func() thing { return p.find(role, name) })
+}
+
+// touch clicks on the part itself, or taps on it.
+func (p part) touch() {
+	p.w.t.Helper()
+	p.w.reach(p.js, p.itself)
+}
+
+// itself waits until the part is there.
+func (p part) itself() thing {
+	p.w.t.Helper()
+	p.until("$")
+	object, err := chromedp.Run(p.w.ctx, chromedp.Evaluate[*runtime.RemoteObject](p.js))
+	require.NoError(p.w.t, err)
+	return thing{p.w, object.ObjectID, p.js}
+}
+
+// reach clicks on what is found as soon as nothing lies over it.
+func (w *window) reach(what string, find func() thing) {
+	w.t.Helper()
+	var a aim
+	for end := time.Now().Add(dawdle); time.Now().Before(end); w.pause() {
+		var ok bool
+		if a, ok = find().aim(); ok {
+			w.touchAt(a.X, a.Y)
+			return
+		}
+	}
+	require.FailNow(w.t, "cannot be reached", "%s: in its place is %s", what, a.Met)
+}
+
+// touchAt clicks or taps at a point of the window.
+func (w *window) touchAt(x, y float64) {
+	w.t.Helper()
+	if w.finger {
+		require.NoError(w.t, w.do(chromedp.TapXY(x, y)))
+		return
+	}
+	require.NoError(w.t, w.do(chromedp.MouseEvent(chromedp.MouseMoved, x, y), chromedp.MouseClickXY(x, y)))
+}
+
+// hover moves the mouse to a point.
+func (w *window) hover(x, y float64) {
+	w.t.Helper()
+	require.NoError(w.t, w.do(chromedp.MouseEvent(chromedp.MouseMoved, x, y)))
+}
+
+// press presses keys one after the other, letters and those of package kb. A key goes down
+// together with what it types, so that a page which has used it up gets no letter as well.
+func (w *window) press(keys string, modifiers ...chromedp.Modifier) {
+	w.t.Helper()
+	for _, r := range keys {
+		events := kb.Encode(r)
+		down, up := *events[0], *events[len(events)-1]
+		for _, m := range modifiers {
+			down.Modifiers |= int64(m)
+			up.Modifiers |= int64(m)
+		}
+		if len(events) == 3 && len(modifiers) == 0 {
+			down.Text, down.UnmodifiedText = events[1].Text, events[1].UnmodifiedText
+		}
+		call(w, input.DispatchKeyEvent, down)
+		call(w, input.DispatchKeyEvent, up)
+	}
+}
+
+// settle waits until the browser has drawn what it knows.
+func (w *window) settle() {
+	w.t.Helper()
+	_ = get[bool](w.whole(), "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))")
+}
+
+// call runs a command of the protocol that must work.
+func call[P, R any](w *window, command cdp.Command[P, R], params P) R {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, dawdle)
+	defer cancel()
+	result, err := chromedp.Call(ctx, command, params)
+	require.NoError(w.t, err)
+	return result
+}

@@ -1,0 +1,154 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// crowd posts lines as a window's user, over as many connections as one alone would be
+// told to slow down.
+const crowd = `Promise.all(Array.from({length: %d}, (_, line) => line).map((line) => new Promise((resolve) => {
+	const sockets = globalThis.sockets ??= new Map(), key = Math.floor(line / 25);
+	const own = (name) => sessionStorage.getItem("kamisado." + name);
+	if (!sockets.has(key)) sockets.set(key, new WebSocket(location.origin.replace("http", "ws") + "/live?language=en&user=" + own("user")));
+	const socket = sockets.get(key);
+	const say = () => socket.send(JSON.stringify({id: line + 1, do: "say", channel: own("channel"), text: "line " + line}));
+	socket.addEventListener("message", ({data}) => {
+		const frame = JSON.parse(data);
+		if (frame.kind === "answer" && frame.id === line + 1) resolve(true);
+	});
+	if (socket.readyState === WebSocket.OPEN) say(); else socket.addEventListener("open", say);
+}))).then(() => { for (const socket of globalThis.sockets.values()) socket.close(); return globalThis.sockets.delete(-1) || true })`
+
+// crowd posts a number of lines.
+func (w *window) crowd(lines int) {
+	w.t.Helper()
+	get[bool](w.part, fmt.Sprintf(crowd, lines))
+}
+
+// A channel keeps its last 200 messages. Each new one takes the oldest away, and whoever
+// has a list open notices nothing of it.
+func TestBrowserManyMessages(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada, bruno := p.window("Ada", desk()), p.window("Bruno", desk())
+	bruno.crowd(205)
+	ada.until(`$.querySelectorAll("article").length === 200`)
+	bruno.command("/kamisado start mode:simple opponent:@Ada color:blanco")
+	ada.last().click("button", "Accept")
+	ada.boardAt(0)
+	const name = "Choose the tower to move"
+	ada.board().click("combobox", name)
+	ada.find("listbox", name)
+	for _, line := range []string{"one", "two", "three"} {
+		bruno.command(line)
+		ada.last().see(line)
+		require.Equal(t, 200, ada.messages())
+		ada.find("listbox", name)
+		ada.require("combobox", name)
+	}
+}
+
+// A board that somebody clicks on stays where it is, whatever is answered further down.
+func TestBrowserBoardFurtherUp(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada, bruno := p.challenge(desk())
+	ada.crowd(30)
+	bruno.last().see("line")
+	board := bruno.boardAt(0)
+	board.cell("c1")
+	bruno.last().see("It is not your turn")
+	bruno.find("button", "New messages")
+	board.until(`!$.querySelector(".is-chosen, [data-busy]")`)
+	require.True(t, get[bool](board, `$.querySelector(".frame").getBoundingClientRect().bottom > 0`))
+	bruno.click("button", "New messages")
+	bruno.lose("button", "New messages")
+	bruno.require("log", "Messages in kamisado")
+	require.True(t, get[bool](board, `$.querySelector(".frame").getBoundingClientRect().bottom < 0`))
+
+	// Who asks for something by a command is taken to the answer.
+	board.in("[data-cell=c1]").itself().aim()
+	bruno.command("/games")
+	bruno.last().see("Only you can see this")
+	bruno.lose("button", "New messages")
+}
+
+// A board says what its cells are, and to whose turn it is that it can be clicked. One
+// that has been followed by another, or has ended, says the one and not the other.
+func TestBrowserBoardLine(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada, bruno := p.challenge(desk())
+	ada.boardAt(0).in(".tip").see("Click on the board, or use the controls below.")
+	require.Empty(t, bruno.boardAt(0).in(".tip").text())
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1).in(".tip").see("Click one of the outlined cells, or use the controls below.")
+	ada.boardAt(1).in(".tip").see("c6, ")
+	ada.hover(0, 0)
+	ada.board().until(`$.querySelector(".tip").textContent === ""`)
+
+	ada.command("/board")
+	ada.until(`$.querySelectorAll("article:has([data-cell])").length === 2`)
+	ada.find("button", "Resign")
+	old := part{ada, `document.querySelector("article:has([data-cell])")`}
+	old.idle()
+	ada.board().click("button", "Resign")
+	ada.last().click("button", "Yes, I resign")
+	ada.board().see("🏆 @Bruno (White) has won by resignation")
+	ada.board().idle()
+}
+
+// idle requires that cells say what they are and that none looks as if it could be clicked.
+func (p part) idle() {
+	p.w.t.Helper()
+	p.until(`!$.querySelector(".is-origin, .is-target, .is-chosen")`)
+	cell := p.in("[data-cell=c6]")
+	a, ok := cell.itself().aim()
+	require.True(p.w.t, ok, a)
+	p.w.hover(a.X, a.Y)
+	p.in(".tip").see("c6, ")
+	require.Equal(p.w.t, "auto", get[string](cell, "getComputedStyle($).cursor"))
+	cell.touch()
+	p.in(".tip").see("Nothing can be played on this board right now.")
+}
+
+// Who has just come sees, on any phone, how the channel begins and what to press first.
+func TestBrowserBeginning(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	w := p.window("Ada", pocket())
+	for _, size := range [][2]int64{{320, 640}, {360, 640}, {390, 844}} {
+		g := pocket()
+		g.width, g.height = size[0], size[1]
+		w.shape(g)
+		w.reload()
+		w.settle()
+		require.Zero(t, get[int](w.part, `$.querySelector(".log").scrollTop`), size)
+		require.True(t, get[bool](w.part, `(() => {
+			const {top, bottom} = $.querySelector(".starter").getBoundingClientRect();
+			return top > 0 && bottom <= $.querySelector(".log").getBoundingClientRect().bottom;
+		})()`), size)
+	}
+}
+
+// Letters go into the box from wherever they mean nothing else.
+func TestBrowserTyping(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	w := p.window("Ada", desk())
+	for _, c := range []struct{ button, typed string }{{"Switch to dark", "a"}, {"Show who is here", "/"}} {
+		get[bool](w.part, fmt.Sprintf(`!$.querySelector("[aria-label='%s']").focus()`, c.button))
+		w.press(c.typed)
+		require.Equal(t, c.typed, get[string](w.part, `document.activeElement.closest(".composer textarea")?.value`))
+		w.press(kb.Backspace)
+	}
+	get[bool](w.part, `!$.querySelector("[aria-label='Switch to dark']").focus()`)
+	w.press(" ")
+	w.require("button", "Switch to light")
+	w.become("Bruno")
+	w.require("button", "Bruno…")
+}

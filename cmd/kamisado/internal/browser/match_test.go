@@ -1,0 +1,150 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/cmd/kamisado/internal/apptest"
+)
+
+// A whole match between two windows, by clicking on the picture: s005 ends in White's
+// home row.
+func TestBrowserClickedMatch(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada := p.window("Ada", desk())
+	bruno := p.window("Bruno", desk())
+	ada.command("/kamisado start mode:simple opponent:@Bruno color:negro")
+	ada.see("Ada used /kamisado start")
+	bruno.see("@Bruno, @Ada challenges you to a match of Kamisado")
+	bruno.last().click("button", "Accept")
+	windows := []*window{ada, bruno}
+	moves := apptest.Traces(t, "s005")[0].Moves()
+	for i, move := range moves {
+		for _, w := range windows {
+			w.boardAt(i)
+		}
+		mover := windows[i%2]
+		mover.board().see("▶ @" + mover.user)
+		mover.board().move(move)
+	}
+	for _, w := range windows {
+		w.boardAt(len(moves)).see("🏆 @Ada (Black) has won by reaching the rival's home row, 1–0.")
+		w.board().find("button", "Rematch")
+	}
+}
+
+// A whole match in one window by typed commands, by people who take turns at it; s008
+// ends in a mutual block.
+func TestBrowserTypedMatch(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	w := p.window("Ada", desk())
+	w.command("/kamisado start mode:simple opponent:@Bruno color:negro")
+	w.see("challenges you to a match")
+	w.become("Bruno")
+	w.last().click("button", "Accept")
+	players := []string{"Ada", "Bruno"}
+	moves := apptest.Traces(t, "s008")[0].Moves()
+	for i, move := range moves {
+		w.boardAt(i)
+		w.become(players[i%2])
+		w.command("/move " + move)
+	}
+	w.boardAt(len(moves)).see("🏆 @Bruno (White) has won by mutual block, 0–1.")
+}
+
+// What is refused is told to who tried it alone, with the reason, and changes nothing.
+func TestBrowserIllegalMoves(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada, bruno := p.challenge(desk())
+	for _, c := range []struct {
+		name string
+		by   *window
+		line string
+		want string
+	}{
+		{"crooked", ada, "/move c1d3", "d3 is not in line with c1: towers advance straight ahead or diagonally."},
+		{"the rival's tower", ada, "/move c8c7", "The tower on c8 is your rival's; you play Black."},
+		{"no move", ada, "/move hello", "“hello” is not a move."},
+		{"not one's turn", bruno, "/move c8c7", "It is not your turn"},
+		{"a stranger", p.window("Clara", desk()), "/move c1c6", "You have no running match"},
+	} {
+		before := c.by.messages()
+		c.by.command(c.line)
+		refusal := c.by.last()
+		refusal.see(c.want)
+		refusal.see("Only you can see this")
+		require.Equal(t, before+1, c.by.messages(), c.name)
+		for _, other := range []*window{ada, bruno} {
+			require.True(t, other == c.by || !other.shows(c.want), c.name)
+		}
+	}
+	for _, w := range []*window{ada, bruno} {
+		w.boardAt(0)
+	}
+
+	// A cell that cannot be reached, and the rival's tower.
+	board := ada.boardAt(0)
+	board.cell("c1")
+	board.until(`$.querySelector("[data-cell=c6].is-target") && !$.querySelector("[data-busy]")`)
+	for _, cell := range []string{"d3", "c8"} {
+		before := board.in(".content").text() + board.in(".controls").text()
+		board.cell(cell)
+		board.in(".tip.is-hint").see("Click one of the outlined cells, or use the controls below.")
+		board.until(`$.querySelector("[data-cell=c1].is-chosen") && !$.querySelector("[data-busy]")`, cell)
+		ada.hover(0, 0)
+		board.until(`!$.querySelector(".tip.is-hint")`)
+		require.Equal(t, before, board.in(".content").text()+board.in(".controls").text())
+	}
+	// Bruno clicks when it is not his turn: he alone is told so.
+	theirs := bruno.boardAt(0)
+	theirs.cell("c1")
+	bruno.last().see("It is not your turn")
+	ada.boardAt(0).move("c1c6")
+	for i, w := range []*window{ada, bruno} {
+		w.boardAt(1)
+		require.False(t, i == 0 && w.shows("It is not your turn"), fmt.Sprint(w.user))
+	}
+}
+
+// Each user can have a window of their own: links open them, and who has been challenged
+// by one click in the other window accepts there.
+func TestBrowserSecondWindow(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada := p.window("Ada", desk())
+	for user, link := range map[string]part{"Bruno": ada.in(".welcome"), "Clara": ada.in(".members")} {
+		w := p.opened(user, ada, func() { link.click("link", "Open a window as "+user) })
+		w.ready()
+		w.in(".panel").find("button", user+"…")
+		if user == "Bruno" {
+			call(ada, page.BringToFront, cdp.Empty{})
+			ada.in(".welcome").click("button", "Challenge Bruno…")
+			ada.see("@Bruno, @Ada challenges you to a match of Kamisado")
+			call(w, page.BringToFront, cdp.Empty{})
+			w.last().click("button", "Accept")
+			w.boardAt(0)
+		}
+		call(ada, page.BringToFront, cdp.Empty{})
+	}
+	ada.boardAt(0)
+	ada.in(".panel").find("button", "Ada…")
+}
+
+// messages counts what a window shows.
+func (w *window) messages() int {
+	w.t.Helper()
+	return get[int](w.part, `$.querySelectorAll("article").length`)
+}
+
+// shows reports whether a text is seen at the moment.
+func (w *window) shows(text string) bool {
+	w.t.Helper()
+	return get[bool](w.part, innerText+".includes("+quote(text)+")")
+}

@@ -1,0 +1,84 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// What a finger must be able to hit, by selector: links within texts are as high as these.
+const controls = `button, a.button, select, input, textarea, summary, [role=combobox], [role=option], .beside`
+
+// small are the controls that are seen and lower or narrower than 40 pixels.
+const small = `[...$.querySelectorAll(` + "`" + controls + "`" + `)].map((one) => {
+	const {width, height, top, left} = one.getBoundingClientRect();
+	const isSeen = one.checkVisibility({visibilityProperty: true, opacityProperty: true}) && left < innerWidth && left + width > 0;
+	const isWithinText = one.matches(".pill, .link");
+	return isSeen && !isWithinText && (width < 39.5 || height < 39.5) ? one.outerHTML.slice(0, 120) + " " + width + "x" + height : "";
+}).filter(Boolean)`
+
+// wide is what reaches over the edge of a phone. Text boards and the row of options may:
+// they can be pushed aside.
+const wide = `document.documentElement.scrollWidth > innerWidth ? "the page" :
+	[...document.querySelectorAll("main *")].filter((one) => !one.closest("pre, .hint-more, .aside-text, [hidden]") &&
+		one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120)).join("\n")`
+
+// From nothing to a move against the computer on a phone, by finger.
+func TestBrowserPhone(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	w := p.window("Ada", pocket())
+	w.fits("the beginning")
+	for _, width := range []int64{320, 390} {
+		w.shape(glass{width: width, height: 844, touch: true})
+		w.in(".composer textarea").until(`$.placeholder === "Message or /command" && $.scrollHeight < 48`)
+	}
+	w.in(".welcome").click("button", "Play the computer now…")
+	w.board().see("the computer (Beginner)")
+	w.board().until(`$.querySelector(".is-origin") && !$.querySelector("[data-busy]")`)
+	w.fits("a board")
+	w.board().click("combobox", "Choose the…")
+	w.find("listbox", "Choose the…")
+	w.fits("a select's list")
+	w.press(kb.Escape)
+	w.lose("listbox", "Choose the…")
+	before := get[string](w.board(), `$.querySelector(".picture img").src`)
+	if origin := w.board().in(".is-origin"); !get[bool](w.board(), `Boolean($.querySelector(".is-chosen"))`) {
+		origin.touch()
+	}
+	w.board().until(`$.querySelector(".is-chosen") && $.querySelector(".is-target") && !$.querySelector("[data-busy]")`)
+	w.board().in(".is-target").touch()
+	w.board().until(`$.querySelector(".picture img").src !== ` + quote(before))
+
+	// The list of channels lies over the page and goes away again.
+	w.lose("button", "club")
+	w.click("button", "Open the list of channels")
+	w.in(".sidebar").find("button", "club")
+	w.fits("the list of channels")
+	w.in(".sidebar").click("button", "club")
+	w.lose("button", "club")
+	w.see("Welcome to #club!")
+	w.command("/help")
+	w.last().see("I am a bot for board and card games.")
+	w.fits("a long text")
+	w.write("/kam")
+	w.in(".composer").find("listbox", "Commands")
+	w.fits("the list of commands")
+	w.in(".composer").click("option", "/kamisado start…")
+	w.in(".composer").find("listbox", "Options")
+	w.fits("a command's form")
+	w.click("button", "Show the protocol (for developers)")
+	w.in(".protocol").see("INTERACTION_CREATE")
+	w.fits("the protocol")
+	w.click("button", "Close the protocol")
+	require.True(t, get[bool](w.part, `matchMedia("(pointer: coarse)").matches`))
+}
+
+// fits requires that nothing reaches over the edges and that fingers can hit everything.
+func (w *window) fits(what string) {
+	w.t.Helper()
+	w.settle()
+	require.Empty(w.t, get[string](w.part, wide), what)
+	require.Empty(w.t, get[[]string](w.part, small), what)
+}

@@ -1,0 +1,70 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Developers see what goes over the wire, with times and sizes, down to the JSON, and
+// without a token.
+func TestBrowserProtocol(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada, bruno := p.challenge(desk())
+	ada.click("button", "Show the protocol (for developers)")
+	panel := ada.in(".protocol")
+	ada.require("button", "Close the protocol")
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1)
+	bruno.command("/move a8a7")
+	ada.boardAt(2)
+
+	panel.until(`[...$.querySelectorAll(".wire-group")].filter((one) => one.innerText.includes("answered")).length >= 3`)
+	// group is the newest that says something.
+	group := func(what string) part {
+		return part{ada, `[...` + panel.js + `.querySelectorAll(".wire-group")].filter((one) => one.innerText.replace(/\s+/g, " ").includes(` + quote(what) + `)).at(-1)`}
+	}
+	for _, c := range []struct{ what, callback string }{
+		{"Ada select: c1c6 ·", "callback 7: update of the message"},
+		{"Bruno /move a8a7 ", "callback 4: message"},
+	} {
+		group(c.what).itself()
+		text := group(c.what).text()
+		require.Contains(t, text, "INTERACTION_CREATE", c.what)
+		require.Contains(t, text, c.callback, c.what)
+		require.Regexp(t, `callback \d: [a-z ]+ 20[04] [\d.,]+ m?s [\d.,]+ k?B`, text, c.what)
+	}
+
+	// An event's payload unfolds, to the depth in which the move stands.
+	move := group("Bruno /move a8a7 ")
+	event := part{ada, move.js + `.querySelector("details.wire-row")`}
+	event.in("summary.wire-line").touch()
+	event.see("Sent")
+	require.NotContains(t, event.text(), "a8a7")
+	for _, branch := range []string{`"options": [1]`, "name, type, value"} {
+		part{ada, `[...` + event.js + `.querySelectorAll("summary")].find((one) => one.innerText.includes(` + quote(branch) + `))`}.touch()
+	}
+	event.see("a8a7")
+	panel.until(`[...$.querySelectorAll("details:not([open])")].map((one) => one.open = true).length === 0`)
+	text := get[string](panel, "$.textContent")
+	require.Contains(t, text, `"token": "…"`)
+	require.NotContains(t, text, "aW50ZXJhY3Rpb24") // how tokens of interactions begin
+	require.NotRegexp(t, `"token": "[^…]`, text)
+
+	// A reload leaves it open, with the same filter, and the focus to the reader.
+	get[bool](panel, `(($) => { $.value = "all"; return $.dispatchEvent(new Event("change")) })($.querySelector("select"))`)
+	ada.reload()
+	panel.until(`!$.hidden && $.querySelector("select").value === "all" && $.querySelectorAll(".wire-group").length >= 3`)
+	require.True(t, get[bool](ada.part, "document.activeElement === document.body"))
+	require.Equal(t, "true", get[string](ada.part, `$.querySelector("[aria-label^='Show the protocol']").getAttribute("aria-expanded")`))
+
+	panel.click("button", "Close the protocol")
+	panel.until("$.hidden")
+	ada.reload()
+	panel.until("$.hidden")
+	ada.click("button", "Show the protocol (for developers)")
+	ada.click("button", "Close the protocol")
+	panel.until("$.hidden")
+	ada.require("button", "Show the protocol (for developers)")
+}

@@ -1,0 +1,61 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A reload loses nothing: not the messages, not those that one person sees alone, and
+// the match goes on.
+func TestBrowserReload(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada, bruno := p.challenge(desk())
+	ada.boardAt(0).move("c1c6")
+	ada.boardAt(1)
+	ada.command("/moves")
+	ada.last().see("the moves so far")
+	ada.last().see("Only you can see this")
+	bruno.command("hello")
+	ada.last().see("hello")
+	for _, w := range []*window{ada, bruno} {
+		log := w.in(".messages")
+		before := log.text()
+		w.reload()
+		w.boardAt(1)
+		require.Equal(t, before, log.text())
+		w.in(".panel").find("button", w.user+"…")
+	}
+	bruno.boardAt(1).move("a8a7")
+	ada.boardAt(2).move("c6b7")
+	bruno.boardAt(3)
+}
+
+// When the program is started again, pages that are open find their way back by
+// themselves, and matches go on.
+func TestBrowserReconnects(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	ada, bruno := p.challenge(desk())
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1)
+	for _, w := range []*window{ada, bruno} {
+		w.watch.forgive(`ERR_CONNECTION_REFUSED|WebSocket connection to .* failed`)
+		w.watch.forgive(`400.* http://[^ ]*/live\?user=\d+$`) // the page asks whether there still is such a user
+	}
+	p.restart(func() {
+		ada.see("Connection lost, trying again…")
+		bruno.see("Connection lost, trying again…")
+	})
+	for _, w := range []*window{ada, bruno} {
+		w.miss("Connection lost, trying again…")
+		w.ready()
+		w.boardAt(1)
+		require.Equal(t, 1, w.messages(), w.text())
+	}
+	bruno.boardAt(1).move("a8a7")
+	ada.boardAt(2).see("▶ @Ada must move the red tower (R) on c6.")
+	ada.command("/move c6b7")
+	bruno.boardAt(3)
+}

@@ -1,0 +1,88 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/cmd/kamisado/internal/app"
+	"kamisado/cmd/kamisado/internal/apptest"
+)
+
+// The box for slash commands: its lists, what they let through, and what it says.
+func TestBrowserSlashBox(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	w := p.window("Ada", desk())
+	box := w.in(".composer")
+
+	// All commands, then those that fit.
+	w.write("/")
+	all := box.lines("Commands")
+	require.Len(t, all, apptest.CommandCount(app.Games()), "%q", all)
+	w.press("re")
+	box.until(`$.querySelectorAll("[role=option]").length === 3`)
+	for i, command := range []string{"/records", "/resign", "/review"} {
+		require.True(t, strings.HasPrefix(box.lines("Commands")[i], command), "%q", box.lines("Commands"))
+	}
+	w.press("zz")
+	box.see("Nothing matches what you have typed.")
+	w.press(kb.Escape + kb.Escape)
+	box.until(`$.querySelector("textarea").value === ""`)
+
+	// Options, choices and people, chosen from lists by mouse and keyboard.
+	w.write("/kam")
+	box.click("option", "/kamisado start…")
+	w.press("mo")
+	box.find("option", "mode…")
+	w.press(kb.Tab)
+	require.Equal(t, []string{"Simple", "Standard"}, box.lines("mode"))
+	box.click("option", "Simple…")
+	w.press("opponent:")
+	require.Equal(t, []string{"@Ada you", "@Bruno", "@Clara", "@Diego", "@Kamisado the bot"}, box.lines("opponent"))
+	w.press("br")
+	box.until(`$.querySelectorAll("[role=option]").length === 1`)
+	w.press(kb.Enter)
+	w.press("color:neg")
+	box.find("option", "Black…")
+	w.press(kb.Enter)
+	w.press(kb.Enter)
+	w.see("@Bruno, @Ada challenges you to a match of Kamisado (Simple). @Ada plays: Black.")
+	w.become("Bruno")
+	w.last().click("button", "Accept")
+	w.boardAt(0)
+	w.become("Ada")
+
+	// A required option, and what the bot proposes for it.
+	w.write("/move")
+	w.press(kb.Enter)
+	box.find("combobox", "move")
+	box.until(`$.querySelectorAll("[role=option]").length > 5`)
+	w.press("zzz")
+	box.see("The bot has no suggestions here.")
+	w.press(kb.Backspace + kb.Backspace + kb.Backspace + kb.Escape + kb.Enter)
+	box.see("This option is required. Specify a value.")
+	w.press("c1c")
+	box.until(`[...$.querySelectorAll("[role=option]")].every((one) => one.innerText.startsWith("c1c"))`)
+	require.ElementsMatch(t, []string{"c1c2", "c1c3", "c1c4", "c1c5", "c1c6", "c1c7"}, box.lines("move"))
+	box.click("option", "c1c6…")
+	w.press(kb.Enter)
+	w.boardAt(1).see("▶ @Bruno must move the orange tower (N) on a8.")
+
+	// What was sent comes back by the arrow keys.
+	w.press(kb.ArrowUp)
+	box.until(`$.innerText.includes("/move") && [...$.querySelectorAll("input")].some((one) => one.value.includes("c1c6"))`)
+	w.press(kb.Escape + kb.Escape)
+	box.until(`$.querySelector("textarea")?.value === ""`)
+	w.write("/nonsense" + kb.Enter)
+	box.see("There is no command /nonsense. Type / to see them all.")
+}
+
+// lines waits for the list with a name and gives what its lines are called.
+func (p part) lines(name string) (all []string) {
+	p.w.t.Helper()
+	p.find("listbox", name)
+	return p.names("option")
+}

@@ -1,0 +1,104 @@
+package e2e
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+)
+
+// found searches among random matches for one that ends as wanted, and gives its moves.
+func found(t *testing.T, wanted game.Method) []game.Move {
+	t.Helper()
+	chance := rand.New(rand.NewPCG(4, 7))
+	for {
+		var moves []game.Move
+		position, err := connectfour.Rules{}.New(nil, game.Seed{})
+		require.NoError(t, err)
+		for len(position.ToMove()) > 0 {
+			all := legal(position)
+			moves = append(moves, all[chance.IntN(len(all))])
+			position, err = position.Play(position.ToMove()[0], moves[len(moves)-1])
+			require.NoError(t, err)
+		}
+		if out, _ := position.Outcome(); out.Method == wanted {
+			return moves
+		}
+	}
+}
+
+// inTurn makes moves one after the other.
+func inTurn(moves []game.Move) func(game.Position) game.Move {
+	return func(game.Position) (move game.Move) {
+		move, moves = moves[0], moves[1:]
+		return move
+	}
+}
+
+// Whole matches of two people by the columns' buttons: to a line and to a full board.
+// The rematch swaps who begins.
+func TestConnectFour(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	for name, c := range map[string]struct {
+		method game.Method
+		want   string
+	}{
+		"line": {connectfour.ByLine, " has won with four in a line."},
+		"full": {connectfour.ByFull, "A draw with a full board."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := s.apart(t, name)
+			f := s.duel(connectfour.ID)
+			require.Equal(t, []string{"A", "B", "C", "D", "E", "F", "G"}, labelsOf(f.board)[:7])
+			end := f.play(inTurn(found(t, c.method)), f.click)
+			require.Contains(t, f.board.Content, c.want)
+			require.Equal(t, c.method, end.Outcome.Method)
+			require.Equal(t, []string{"Rematch"}, labelsOf(f.board))
+			offered := s.reply(s.black.Press(f.board, s.button(f.board, "Rematch")))
+			next := s.contest(s.reply(s.white.Press(offered, s.button(offered, "Rematch"))))
+			swapped := next.state()
+			require.Equal(t, end.Players[0].User, swapped.Players[1].User)
+			require.NotEqual(t, end.Seed, swapped.Seed)
+		})
+	}
+}
+
+// Columns that are full have no button, and are refused when they are typed.
+func TestConnectFourFullColumn(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	f := s.duel(connectfour.ID)
+	for range 6 {
+		mover, _, _ := f.running()
+		f.typeIn(mover, "A")
+	}
+	require.Equal(t, []string{"B", "C", "D", "E", "F", "G"}, labelsOf(f.board)[:6])
+	mover, _, _ := f.running()
+	mover.SetLocale("en-US")
+	refused := s.whisper(mover.Slash(s.table, "move", fakediscord.String("move", "a")))
+	require.Contains(t, refused, "Column A is full: there is no room for another disc.\nLegal moves: `B C D E F G`")
+}
+
+// Nobody who begins at random wins against the perfect computer.
+func TestConnectFourPerfect(t *testing.T) {
+	t.Parallel()
+	s := prepareStage(t)
+	s.tune = withPatience
+	s.start()
+	f := s.alone(connectfour.ID, fakediscord.String("level", "perfecto"))
+	chance := rand.New(rand.NewPCG(1, 1))
+	end := f.play(func(p game.Position) game.Move {
+		all := legal(p)
+		return all[chance.IntN(len(all))]
+	}, f.click)
+	require.Equal(t, connectfour.ByLine, end.Outcome.Method)
+	require.Empty(t, end.Players[end.Outcome.Winner].User)
+	require.Contains(t, f.board.Content, "🏆 The computer (Perfect), playing ")
+	require.Contains(t, f.board.Content, " has won with four in a line.")
+}

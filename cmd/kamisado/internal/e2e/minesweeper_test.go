@@ -1,0 +1,151 @@
+package e2e
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/coach"
+	"kamisado/game/minesweeper/solver"
+)
+
+// sweep is the next move of somebody who thinks: a flag on what must be a mine, then
+// what flags allow to open around a number, then a cell that cannot be a mine. On a
+// board without guesses there always is one.
+func sweep(t *testing.T, p game.Position) game.Move {
+	t.Helper()
+	view := p.View(game.Nobody)
+	board := view.Board.(*minesweeper.Board)
+	g, err := coach.ParsePosition(view.Notation)
+	require.NoError(t, err)
+	if slices.Max(g.Cells) == solver.Unknown {
+		return "e5"
+	}
+	known, err := solver.Analyse(t.Context(), g)
+	require.NoError(t, err)
+	for _, cell := range known.Mines {
+		if board.Squares[cell] != minesweeper.Flagged {
+			return game.Move(g.Name(cell) + string(minesweeper.Flagging))
+		}
+	}
+	for cell, number := range g.Cells {
+		if number > 0 {
+			move := game.Move(g.Name(cell) + string(minesweeper.Chording))
+			if _, err := p.Play(minesweeper.Player, move); err == nil {
+				return move
+			}
+		}
+	}
+	require.NotEmpty(t, known.Safe)
+	return game.Move(g.Name(known.Safe[0]))
+}
+
+// A whole match on a board without guesses, every move by the menus of column and row
+// and one of the three buttons; the seed draws the same mines again.
+func TestMinesweeperDial(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	m := s.alone(minesweeper.ID, fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true))
+	require.Contains(t, m.board.Content, "**Minesweeper (9×9, 10 mines, guess-free)** · "+s.black.Mention())
+	require.Contains(t, m.board.Content, "▶ "+s.black.Mention()+" may open any cell: the first one is never a mine.")
+	require.Equal(t, []string{"Open", "Flag", "Chord", "Hint", "Text board", "New game", "Give up"}, labelsOf(m.board))
+	require.Len(t, m.board.Controls(), 6, "nothing can be opened before a cell is picked")
+	hash := m.sealed()
+	acts := make(map[string]int)
+	end := m.play(func(p game.Position) game.Move { return sweep(t, p) }, func(u *fakediscord.User, move game.Move) {
+		acts[strings.TrimLeft(string(move), "abcdefghi0123456789")]++
+		m.click(u, move)
+	})
+	require.Positive(t, acts["!"])
+	require.Positive(t, acts["*"])
+	require.Positive(t, acts[""])
+	require.Contains(t, m.board.Content, "🏆 "+s.black.Mention()+" has won by opening every cell without a mine. Time: 0:")
+	require.Equal(t, []string{"Play again"}, labelsOf(m.board))
+	m.sameMines(m.opened(hash), end.Options, "e5")
+	board := s.reply(s.black.Press(m.board, s.button(m.board, "Play again")))
+	require.Contains(t, board.Content, "guess-free")
+	require.NotContains(t, board.Content, hash)
+}
+
+// sameMines holds that a seed and the first cell draw the mines that the end showed.
+func (c *contest) sameMines(seed game.Seed, options game.Options, first string) {
+	c.t.Helper()
+	again, err := minesweeper.Rules{}.Mines(options, seed, first)
+	require.NoError(c.t, err)
+	state := c.state()
+	board := state.Position.View(game.Nobody).Board.(*minesweeper.Board)
+	g, err := coach.ParsePosition(state.Position.View(game.Nobody).Notation)
+	require.NoError(c.t, err)
+	var shown []string
+	for cell, square := range board.Squares {
+		switch square {
+		case minesweeper.Mine, minesweeper.Exploded, minesweeper.Flagged:
+			shown = append(shown, g.Name(cell))
+		}
+	}
+	require.Equal(c.t, again, shown)
+}
+
+// hintedCell is the cell that a hint says cannot be a mine.
+var hintedCell = regexp.MustCompile(`([a-p]\d+) no puede ser una mina`)
+
+// Typed: a hint says what the numbers prove, to its reader alone; a mine ends the match.
+func TestMinesweeperLost(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	m := s.alone(minesweeper.ID, fakediscord.String("preset", "intermedio"))
+	hash := m.sealed()
+	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, "la primera nunca es una mina")
+	m.typeIn(s.black, "h8")
+	require.Contains(t, m.board.Content, "must open cells that are not mines")
+	state := m.state()
+	mines, err := minesweeper.Rules{}.Mines(state.Options, state.Seed, "h8")
+	require.NoError(t, err)
+	hint := s.private(s.black.Slash(s.table, "hint")).Content
+	if found := hintedCell.FindStringSubmatch(hint); found != nil {
+		require.NotContains(t, mines, found[1])
+	} else {
+		require.Contains(t, hint, "%")
+	}
+	require.Equal(t, hash, m.sealed())
+	m.typeIn(s.black, game.Move(mines[0]+"!"))
+	require.Contains(t, s.whisper(s.black.Slash(s.table, "move", fakediscord.String("move", mines[0]))), "En "+mines[0]+" hay una bandera")
+	m.typeIn(s.black, game.Move(mines[0]+"!"))
+	m.typeIn(s.black, game.Move(mines[0]))
+	require.Contains(t, m.board.Content, "There was a mine on "+mines[0]+"! The match is lost.")
+	require.Contains(t, m.board.Content, "💥 "+s.black.Mention()+" has lost by opening a mine. Time: 0:")
+	m.sameMines(m.opened(hash), state.Options, "h8")
+}
+
+// The largest board has two menus for its columns and two for its rows.
+func TestMinesweeperLargest(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	m := s.alone(minesweeper.ID, fakediscord.Integer("rows", 30), fakediscord.Integer("columns", 30), fakediscord.Integer("mines", 150))
+	var labels []string
+	for _, menu := range m.board.Selects() {
+		labels = append(labels, menu.Placeholder)
+		require.Len(t, menu.Options, 15)
+	}
+	require.Equal(t, []string{"Column a–o", "Column p–ad", "Row 1–15", "Row 16–30"}, labels)
+	m.click(s.black, "ad30")
+	require.Contains(t, m.board.Content, "> ad30: ")
+	state := m.state()
+	mines, err := minesweeper.Rules{}.Mines(state.Options, state.Seed, "ad30")
+	require.NoError(t, err)
+	m.click(s.black, game.Move(mines[0]+"!"))
+	require.Contains(t, m.board.Content, "> Flag on "+mines[0]+".")
+	require.Contains(t, m.board.Content, "Mines without a flag: 149 of 150")
+	// Whoever gives up is asked, and then shown everything.
+	ask := s.reply(s.black.Slash(s.table, "resign"))
+	require.Contains(t, ask.Content, "partida de Buscaminas (30×30, 150 minas)?")
+	m.board = s.reply(s.black.Press(ask, ask.Buttons()[0].CustomID))
+	require.Contains(t, m.board.Content, "💥 "+s.black.Mention()+" has lost by giving up.")
+	m.opened(state.Seed.Hash())
+}

@@ -1,0 +1,244 @@
+package e2e
+
+import (
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/cmd/kamisado/internal/app"
+	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/cmd/kamisado/internal/cli"
+)
+
+// pageURL is where a program that has just started serves its page, which it says
+// on standard output.
+func (p *program) pageURL() string {
+	p.t.Helper()
+	address := regexp.MustCompile(`http://[^\s]+:\d+`)
+	require.Eventually(p.t, func() bool { return strings.Count(p.out.String(), "\n") >= 3 }, apptest.Patience, 5*time.Millisecond)
+	url := address.FindString(p.out.String())
+	require.NotEmpty(p.t, url, p.out)
+	return url
+}
+
+// told is what a page is told, as far as these tests look.
+type told struct {
+	Kind     string
+	Online   bool
+	Commands []json.RawMessage
+	Users    []struct{ Name string }
+	Channels []struct {
+		ID       string
+		Messages []struct{ Message shownMessage }
+	}
+	Message shownMessage
+	ID      int64
+	Error   string
+}
+
+// shownMessage is a message as Discord shows it.
+type shownMessage struct {
+	ID, Content string
+	ChannelID   string `json:"channel_id"`
+	Components  []struct {
+		Components []struct {
+			CustomID string `json:"custom_id"`
+			Options  []struct{ Value string }
+		}
+	}
+	Attachments []struct{ URL string }
+}
+
+// pane is a page without a browser.
+type pane struct {
+	t    *testing.T
+	ws   *websocket.Conn
+	last shownMessage // the newest that was told
+}
+
+// visit opens a page as the first user and waits until the bot is there.
+func visit(t *testing.T, url string) (*pane, told) {
+	t.Helper()
+	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/live?language=en", nil)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = ws.Close() })
+	p := &pane{t: t, ws: ws}
+	hello := p.await(func(m told) bool { return m.Kind == "hello" })
+	if !hello.Online || len(hello.Commands) == 0 {
+		p.await(func(m told) bool { return m.Kind == "state" && m.Online && len(m.Commands) > 0 })
+	}
+	return p, hello
+}
+
+// await reads until something wanted is told.
+func (p *pane) await(wanted func(told) bool) told {
+	p.t.Helper()
+	require.NoError(p.t, p.ws.SetReadDeadline(time.Now().Add(apptest.Patience)))
+	for {
+		var m told
+		require.NoError(p.t, p.ws.ReadJSON(&m))
+		for _, ch := range m.Channels {
+			for _, old := range ch.Messages {
+				p.last = old.Message
+			}
+		}
+		if m.Kind == "message" {
+			p.last = m.Message
+		}
+		if wanted(m) {
+			return m
+		}
+	}
+}
+
+// board waits until the newest message has a picture.
+func (p *pane) board() shownMessage {
+	p.t.Helper()
+	for len(p.last.Attachments) == 0 {
+		p.await(func(m told) bool { return m.Kind == "message" })
+	}
+	return p.last
+}
+
+// Without a token the program opens the playground; a match that is played there
+// outlives a kill -9, and its board is shown again with controls that work.
+func TestPlaygroundSurvives(t *testing.T) {
+	t.Parallel()
+	database := "DATABASE_URL=sqlite:" + t.TempDir() + "/bot.db"
+	first := launch(t, "DISCORD_TOKEN=", "PLAYGROUND_LISTEN=127.0.0.1:0", "LANG=en_GB.UTF-8", database)
+	url := first.pageURL()
+	require.Contains(t, first.out.String(), "The playground is open: "+url)
+	require.Contains(t, first.out.String(), "DISCORD_TOKEN=")
+	require.NotContains(t, first.out.String(), "Other machines")
+	page, hello := visit(t, url)
+	require.Empty(t, hello.Channels[0].Messages)
+	require.NoError(t, page.ws.WriteJSON(map[string]any{
+		"id": 1, "do": "command", "channel": hello.Channels[0].ID, "command": "kamisado start",
+		"options": []map[string]any{{"name": "level", "value": "principiante"}, {"name": "color", "value": "negro"}},
+	}))
+	board := page.board()
+	require.NoError(t, first.cmd.Process.Kill())
+	first.status()
+
+	second := launch(t, "DISCORD_TOKEN=", "PLAYGROUND_LISTEN=127.0.0.1:0", database)
+	url = second.pageURL()
+	require.Contains(t, second.out.String(), "La sala de pruebas está abierta: "+url)
+	page, hello = visit(t, url)
+	again := page.board()
+	require.NotEqual(t, board.ID, again.ID)
+	require.Equal(t, board.Content, again.Content)
+	picture, err := http.Get(url + again.Attachments[0].URL[strings.Index(again.Attachments[0].URL, "/attachments/"):])
+	require.NoError(t, err)
+	data, err := io.ReadAll(picture.Body)
+	require.NoError(t, err)
+	require.NoError(t, picture.Body.Close())
+	require.True(t, strings.HasPrefix(string(data), "\x89PNG"))
+
+	pick := again.Components[0].Components[0]
+	require.NoError(t, page.ws.WriteJSON(map[string]any{
+		"id": 2, "do": "select", "channel": hello.Channels[0].ID, "message": again.ID,
+		"control": pick.CustomID, "values": []string{"c1"},
+	}))
+	picked := page.await(func(m told) bool {
+		return m.Kind == "message" && m.Message.ID == again.ID && len(m.Message.Components) > len(again.Components)
+	})
+	require.Equal(t, "c1c6", moveTo(picked.Message, "c1c6"))
+	require.Zero(t, second.signal(syscall.SIGTERM), second.log)
+	require.NotContains(t, second.log.String(), "level=WARN")
+	require.NotContains(t, second.log.String(), "level=ERROR")
+}
+
+// moveTo finds a move among a message's options.
+func moveTo(m shownMessage, move string) string {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			for _, o := range c.Options {
+				if o.Value == move {
+					return o.Value
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// The word playground opens it with a token too, and takes the next port where the
+// wanted one is taken.
+func TestPlaygroundByName(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = taken.Close() })
+	address := taken.Addr().String()
+	p := launchAs(t, "kamisado playground --listen "+address+" --names Eva,Leo --lang en", "DISCORD_TOKEN=secret")
+	url := p.pageURL()
+	require.NotEqual(t, "http://"+address, url)
+	host, _, err := net.SplitHostPort(strings.TrimPrefix(url, "http://"))
+	require.NoError(t, err)
+	require.Equal(t, "127.0.0.1", host)
+	_, hello := visit(t, url)
+	require.Equal(t, []string{"Eva", "Leo", "Kamisado"}, hello.names())
+	require.Contains(t, p.out.String(), "without the word “playground”")
+	require.NotContains(t, p.out.String()+p.log.String(), "secret")
+}
+
+// names are what the users are called.
+func (m told) names() (all []string) {
+	for _, u := range m.Users {
+		all = append(all, u.Name)
+	}
+	return all
+}
+
+// A token of blanks is none. A page for other machines says what that means.
+func TestPlaygroundForOthers(t *testing.T) {
+	t.Parallel()
+	p := launch(t, "DISCORD_TOKEN= ", "PLAYGROUND_LISTEN=:0", "LANG=en")
+	url := p.pageURL()
+	require.True(t, strings.HasPrefix(url, "http://127.0.0.1:"), url)
+	visit(t, url)
+	if len(app.OuterAddresses()) > 0 {
+		require.Contains(t, p.out.String(), "Whoever does can play as anybody")
+	}
+	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
+	require.Empty(t, p.log.String())
+}
+
+// What cannot be served is told in both languages, with the way out.
+func TestPlaygroundRefuses(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ line, es, en string }{
+		"no address":        {"--listen nowhere", "«nowhere» no es una dirección", "“nowhere” is no address"},
+		"foreign address":   {"--listen 192.0.2.77:8080", "en 192.0.2.77:8080, que no es una dirección de esta máquina", "192.0.2.77:8080, which is no address of this machine"},
+		"nobody":            {"--names ,", "el nombre número 1", "name 1 in --names"},
+		"twice the same":    {"--names Eva,eva", "se llaman «eva»", "are called “eva”"},
+		"like the bot":      {"--names Kamisado", "es el nombre del bot", "what the bot is called"},
+		"too many":          {"--names a,b,c,d,e,f,g,h,i", "caben 8 usuarios, no 9", "room for 8 users, not for 9"},
+		"too long":          {"--names " + strings.Repeat("a", 33), "como mucho 32 caracteres", "32 characters at most"},
+		"no such language":  {"--lang fr", "", "fr"},
+		"no such log level": {"--log-level loud", "", "loud"},
+	} {
+		for locale, want := range map[string]string{"es_ES.UTF-8": c.es, "en_US.UTF-8": c.en} {
+			if want == "" {
+				continue // the command line's own errors are in English alone
+			}
+			t.Run(name+" "+locale, func(t *testing.T) {
+				t.Parallel()
+				p := launchAs(t, "kamisado playground "+c.line, "LANG="+locale)
+				require.Equal(t, cli.StatusUsage, p.status())
+				require.Contains(t, p.log.String(), want)
+				require.NotContains(t, p.log.String(), "no value")
+				require.Empty(t, p.out.String())
+			})
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package e2e
+
+import (
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/app"
+	"kamisado/cmd/kamisado/internal/apptest"
+)
+
+// A second program on the same file is refused, in words and by its status.
+func TestSecondProgram(t *testing.T) {
+	t.Parallel()
+	s := prepareStage(t)
+	s.launch()
+	second := s.run()
+	require.Equal(t, 1, second.status())
+	require.Contains(t, second.log.String(), "another process is using this database")
+	require.Contains(t, second.log.String(), "stop it first")
+	require.NotContains(t, second.log.String(), "goroutine")
+	require.Contains(t, s.begin("simple").Content, "may move any tower")
+}
+
+// A wrong token is told at once, with a status and without a storm.
+func TestWrongToken(t *testing.T) {
+	t.Parallel()
+	for name, token := range map[string]string{
+		"wrong":       "wrong",
+		"with prefix": "Bot " + fakediscord.DefaultToken,
+		"nonsense":    "ñ ☃\u200b",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := prepareStage(t)
+			start := time.Now()
+			p := s.run("DISCORD_TOKEN=" + token)
+			require.Equal(t, 1, p.status())
+			require.Less(t, time.Since(start), 5*time.Second)
+			require.LessOrEqual(t, s.discord.RequestCount()+s.discord.Gateway().Connects, 10)
+			require.Contains(t, p.log.String(), "Discord no acepta este token.")
+			require.NotContains(t, p.log.String(), token)
+			require.NotContains(t, p.log.String(), "goroutine")
+			require.Empty(t, p.out.String())
+		})
+	}
+}
+
+// The gateway may be the first to refuse a token: Discord's REST API is down.
+func TestWrongTokenAtGateway(t *testing.T) {
+	t.Parallel()
+	s := prepareStage(t)
+	s.discord.Fail(fakediscord.Fault{Path: "/users/@me", Status: 503})
+	p := s.run("DISCORD_TOKEN=wrong")
+	require.Equal(t, 1, p.status())
+	require.Contains(t, p.log.String(), "Discord no acepta este token.")
+	require.LessOrEqual(t, s.discord.RequestCount()+s.discord.Gateway().Connects, 10)
+}
+
+// Settings that cannot work are told before anything is opened.
+func TestWrongSettings(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		setting string
+		want    []string
+	}{
+		"app id":        {"DISCORD_APP_ID=kamisado", []string{"DISCORD_APP_ID debe ser un identificador de Discord: solo cifras."}},
+		"guild id":      {"DISCORD_GUILD_ID=-1", []string{"DISCORD_GUILD_ID debe ser un identificador de Discord: solo cifras."}},
+		"address":       {"DISCORD_API_URL=localhost:80", []string{"DISCORD_API_URL"}},
+		"other scheme":  {"DISCORD_API_URL=ftp://x", []string{"DISCORD_API_URL"}},
+		"no address":    {"DISCORD_API_URL=http://a b", []string{"DISCORD_API_URL"}},
+		"database":      {"DATABASE_URL=mysql://x", []string{"no database URL: expected sqlite:FILE"}},
+		"no database":   {"DATABASE_URL=sqlite:", []string{"sqlite:"}},
+		"database path": {"DATABASE_URL=sqlite:/nowhere/at/all.db", []string{"/nowhere/at/all.db"}},
+		"log level":     {"LOG_LEVEL=loud", []string{"loud"}},
+		"log format":    {"LOG_FORMAT=xml", []string{"xml"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := launch(t, "DISCORD_TOKEN=secret", "DISCORD_API_URL=http://127.0.0.1:9", c.setting)
+			require.Contains(t, []int{1, 2}, p.status())
+			for _, want := range c.want {
+				require.Contains(t, p.log.String(), want)
+			}
+			require.NotContains(t, p.log.String(), "goroutine")
+			require.NotContains(t, p.log.String(), "secret,")
+			require.Empty(t, p.out.String())
+		})
+	}
+}
+
+// With a server of its own the commands go there and the global ones are
+// removed; without one again, the other way round is left to whoever sets it.
+func TestGuildCommands(t *testing.T) {
+	t.Parallel()
+	s := prepareStage(t)
+	s.launch()
+	guild := func(r fakediscord.Request) bool { return strings.Contains(r.Path, "/guilds/"+s.guild.ID+"/commands") }
+	first := s.discord.Commands()
+	require.Len(t, first, apptest.CommandCount(app.Games()))
+	for _, c := range first {
+		require.Empty(t, c.GuildID)
+	}
+	s.database += "2"
+	p := s.run("DISCORD_GUILD_ID=" + s.guild.ID)
+	_, err := s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool { return guild(r) && r.Method == "PUT" })
+	require.NoError(t, err)
+	for s.requests("PUT", "/applications/"+s.discord.ApplicationID()+"/commands") < 2 {
+		require.NoError(t, s.soon().Err())
+	}
+	all := s.discord.Commands()
+	require.Len(t, all, apptest.CommandCount(app.Games()))
+	for _, c := range all {
+		require.Equal(t, s.guild.ID, c.GuildID)
+	}
+	p.signal(syscall.SIGTERM)
+	s.run("DISCORD_GUILD_ID="+s.guild.ID, "LOG_FORMAT=json", "LOG_LEVEL=debug")
+	gets := func() int { return s.requests("GET", "/applications/"+s.discord.ApplicationID()+"/commands") }
+	for gets() < 3 {
+		require.NoError(t, s.soon().Err())
+	}
+	require.Equal(t, 1, s.requests("PUT", "/guilds/"+s.guild.ID+"/commands"))
+	require.Equal(t, 2, s.requests("PUT", "/applications/"+s.discord.ApplicationID()+"/commands"))
+}
+
+// The README's table of commands has every command that is registered, with all
+// its options, and no other.
+func TestReadmeCommands(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	registered := make(map[string][]string)
+	for _, command := range s.discord.Commands() {
+		name, options := command.Name, command.Options
+		if len(options) == 1 && len(options[0].Options) > 0 {
+			name, options = name+" "+options[0].Name, options[0].Options
+		}
+		for _, option := range options {
+			registered["/"+name] = append(registered["/"+name], option.Name)
+		}
+		if len(options) == 0 {
+			registered["/"+name] = nil
+		}
+	}
+	row := regexp.MustCompile("(?m)^\\| `(/[a-z0-9 ]+)` \\|([^|]*)\\|")
+	name := regexp.MustCompile("`([a-z-]+)`")
+	listed := make(map[string][]string)
+	for _, found := range row.FindAllStringSubmatch(apptest.ReadRoot(t, "README.md"), -1) {
+		listed[found[1]] = nil
+		for _, option := range name.FindAllStringSubmatch(found[2], -1) {
+			listed[found[1]] = append(listed[found[1]], option[1])
+		}
+	}
+	require.Len(t, listed, len(registered))
+	for command, options := range registered {
+		require.ElementsMatch(t, options, listed[command], command)
+	}
+}

@@ -1,0 +1,283 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/sixes"
+)
+
+// witness sees every byte that the bot sends about tables of the sixes, and later tells
+// whether a card could be read that had not been played. The order counts: a card is on
+// the table from the moment its player presses or types it; those that computers play
+// are from the same step on.
+type witness struct {
+	mu     sync.Mutex
+	tables map[string]*cards // by channel
+	seen   []sight
+}
+
+// cards are who holds what at a table, and what lies on it.
+type cards struct {
+	deal  [sixes.Seats][sixes.HandSize]sixes.Card
+	users [sixes.Seats]string
+	// open are the cards on the table after each step.
+	open []sixes.Set
+	// over is set when the match is over and its seed is shown.
+	over bool
+}
+
+// sight is something that the bot sent, and what its reader might know then.
+type sight struct {
+	what string
+	// texts are all strings in it, files the uploaded ones.
+	texts []string
+	files [][]byte
+	// table and step say what lay on the table, own is what else the reader knew.
+	table *cards
+	step  int
+	own   sixes.Set
+}
+
+func newWitness() *witness { return &witness{tables: make(map[string]*cards)} }
+
+// watch makes a fake Discord tell the witness.
+func (w *witness) watch(c *fakediscord.Config) { c.Observe = w.observe }
+
+// attend begins to watch a table.
+func (w *witness) attend(channel string, state match.State) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	c := &cards{deal: sixes.Deal(state.Seed), open: []sixes.Set{played(state)}}
+	for seat, player := range state.Players {
+		c.users[seat] = player.User
+	}
+	w.tables[channel] = c
+}
+
+// played are the cards on the table.
+func played(state match.State) (all sixes.Set) {
+	for _, turn := range state.Position.View(game.Nobody).Board.(*sixes.Board).History {
+		if turn.Card != sixes.NoCard {
+			all |= turn.Card.Set()
+		}
+	}
+	return all
+}
+
+// step books a card as on the table before its player shows it.
+func (w *witness) step(channel string, card sixes.Set) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	c := w.tables[channel]
+	c.open = append(c.open, c.now()|card)
+	c.over = c.now() == sixes.Everything
+}
+
+// stepped books what computers have played since as of that step.
+func (w *witness) stepped(channel string, all sixes.Set) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	c := w.tables[channel]
+	c.open[len(c.open)-1] = all
+}
+
+// ended ends the watch over a table: its seed is about to be shown.
+func (w *witness) ended(channel string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tables[channel].over = true
+}
+
+// now is what lies on the table.
+func (c *cards) now() sixes.Set { return c.open[len(c.open)-1] }
+
+// sight begins a sight for a user, or for everybody. A player knows its hand, and whoever is refused hears what fits next.
+func (c *cards) sight(what, user string) sight {
+	s := sight{what: what, table: c, step: len(c.open) - 1}
+	if user == "" {
+		return s
+	}
+	s.own |= c.now().Next()
+	if seat := slices.Index(c.users[:], user); seat >= 0 {
+		s.own |= sixes.SetOf(c.deal[seat][:]...)
+	}
+	return s
+}
+
+// observe notes messages with who can see them, and requests with who asked.
+func (w *witness) observe(e fakediscord.Event) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch e.Kind {
+	case fakediscord.MessageCreated, fakediscord.MessageUpdated:
+		w.message(e)
+	case fakediscord.RequestServed:
+		w.request(e.Exchange)
+	}
+}
+
+// message notes what everybody sees. What one person sees, the request tells.
+func (w *witness) message(e fakediscord.Event) {
+	table := w.tables[e.Channel.ID]
+	if table == nil || table.over || !e.Message.Author.Bot || e.Message.Ephemeral {
+		return
+	}
+	s := table.sight("a message for all", "")
+	s.texts = stringsIn(e.Message.JSON())
+	for _, a := range e.Message.Attachments {
+		s.texts, s.files = append(s.texts, a.Name, a.Description), append(s.files, a.Bytes)
+	}
+	w.seen = append(w.seen, s)
+}
+
+// request notes what was sent: to whoever asked, or to everybody by a channel route.
+// That an answer is public, its message tells.
+func (w *witness) request(x *fakediscord.Exchange) {
+	channel, reader := "", ""
+	if x.Interaction != nil {
+		channel, reader = x.Interaction.Channel.ID, x.Interaction.User.ID
+	} else if _, rest, ok := strings.Cut(x.Path, "/channels/"); ok {
+		channel, _, _ = strings.Cut(rest, "/")
+	}
+	table := w.tables[channel]
+	if table == nil || table.over {
+		return
+	}
+	s := table.sight(x.Method+" "+x.Path, reader)
+	s.texts = append(stringsIn(x.Payload), x.Path)
+	if x.Interaction != nil {
+		s.own |= tried(x.Interaction.Payload()) // that is told back
+	}
+	for _, f := range x.Files {
+		s.texts, s.files = append(s.texts, f.Name), append(s.files, f.Bytes)
+	}
+	w.seen = append(w.seen, s)
+}
+
+// tried are the cards that somebody typed or pressed.
+func tried(payload json.RawMessage) (all sixes.Set) {
+	var in struct {
+		Data json.RawMessage `json:"data"`
+	}
+	_ = json.Unmarshal(payload, &in) // without data nothing was tried
+	for _, text := range stringsIn(in.Data) {
+		all |= readCards(text)
+	}
+	return all
+}
+
+// leaks tells what somebody could read too early, and how much was looked at.
+func (w *witness) leaks() (told []string, seen int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, s := range w.seen {
+		for _, text := range s.texts {
+			for card := range (readCards(text) &^ (s.own | s.table.open[s.step])).All() {
+				told = append(told, fmt.Sprintf("%s by %s in %q", card, s.what, text))
+			}
+		}
+		for _, file := range s.files {
+			for _, kind := range chunksOf(file) {
+				if !slices.Contains([]string{"IHDR", "PLTE", "tRNS", "IDAT", "IEND"}, kind) {
+					told = append(told, fmt.Sprintf("a chunk %q by %s", kind, s.what))
+				}
+			}
+		}
+	}
+	return told, len(w.seen)
+}
+
+// stringsIn are all strings of a JSON text, at any depth.
+func stringsIn(raw json.RawMessage) (all []string) {
+	var value any
+	if json.Unmarshal(raw, &value) != nil {
+		return nil
+	}
+	var walk func(any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case string:
+			all = append(all, v)
+		case []any:
+			for _, item := range v {
+				walk(item)
+			}
+		case map[string]any:
+			for _, item := range v {
+				walk(item)
+			}
+		}
+	}
+	walk(value)
+	return all
+}
+
+// chunksOf are the kinds of the chunks of a PNG; of another file its text is one.
+func chunksOf(file []byte) (kinds []string) {
+	const signature = "\x89PNG\r\n\x1a\n"
+	if !bytes.HasPrefix(file, []byte(signature)) {
+		return []string{string(file)}
+	}
+	for rest := file[len(signature):]; len(rest) > 0; {
+		size := int(binary.BigEndian.Uint32(rest))
+		kinds = append(kinds, string(rest[4:8]))
+		rest = rest[12+size:]
+	}
+	return kinds
+}
+
+// A witness notices a card in a message, in a control, in a file's name, in a private
+// answer to another and in a file, and nothing that is open.
+func TestWitness(t *testing.T) {
+	t.Parallel()
+	var seed game.Seed
+	mine, theirs := sixes.Deal(seed)[0][1], sixes.Deal(seed)[1][2]
+	d := fakediscord.New(fakediscord.Config{})
+	defer d.Close()
+	channel, ana := d.NewGuild("Club", "en-US").NewChannel("table"), d.NewUser("ana", "en-US")
+	asked := &fakediscord.Interaction{Channel: channel, User: ana}
+	say := func(m fakediscord.Message) fakediscord.Event {
+		m.Author = d.Bot()
+		return fakediscord.Event{Kind: fakediscord.MessageCreated, Channel: channel, Message: &m}
+	}
+	answer := func(text string) fakediscord.Event {
+		return fakediscord.Event{Kind: fakediscord.RequestServed, Exchange: &fakediscord.Exchange{
+			Interaction: asked, Payload: json.RawMessage(strconv.Quote(text)),
+		}}
+	}
+	for name, c := range map[string]struct {
+		event fakediscord.Event
+		told  bool
+	}{
+		"her own card":        {answer(mine.Symbol()), false},
+		"another's card":      {answer(theirs.Symbol()), true},
+		"to all":              {say(fakediscord.Message{Content: "Next: " + mine.Symbol()}), true},
+		"the first card":      {say(fakediscord.Message{Content: "6♥"}), true},
+		"a file's name":       {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Name: "sixes-" + theirs.String() + ".png"}}}), true},
+		"a file's words":      {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Description: theirs.Symbol()}}}), true},
+		"a file":              {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("hand")}}}), true},
+		"a file with nothing": {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("\x89PNG\r\n\x1a\n")}}}), false},
+	} {
+		w := newWitness()
+		w.attend(channel.ID, match.State{
+			Proposal: match.Proposal{Seed: seed, Players: []match.Player{{User: ana.ID}}}, Position: sixes.NewMatch(seed),
+		})
+		w.observe(c.event)
+		told, seen := w.leaks()
+		require.Equal(t, 1, seen, name)
+		require.Equal(t, c.told, len(told) > 0, name)
+	}
+}

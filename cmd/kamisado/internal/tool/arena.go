@@ -1,0 +1,125 @@
+package tool
+
+import (
+	"context"
+	"errors"
+
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/arena"
+)
+
+// Arena lets computer players meet. It opens no database.
+type Arena struct {
+	Players []string `arg:"" optional:"" name:"player" help:"Who meet, a computer player a seat. Left out: each meets the one below."`
+	Seats   []string `placeholder:"PLAYER" help:"The same as a list with commas, in the order of play."`
+	Game    string   `enum:"${met}" default:"kamisado" help:"The game: ${met} (default: ${default})."`
+	Games   count    `short:"n" default:"100" placeholder:"N" help:"How many matches the players have, moving on by a seat each time (default: ${default})."`
+	Seed    int      `default:"1" placeholder:"N" help:"Draws all chance: the same number gives the same matches (default: ${default})."`
+	Opening plies    `default:"0" placeholder:"N" help:"Begin with so many random moves, the same ones until everybody has had every seat (default: ${default})."`
+	JSON    bool     `name:"json" help:"Print a JSON object for each series, on a line of its own."`
+	Options FlagSet  `embed:""`
+	languageFlag
+}
+
+// Help explains the table.
+func (*Arena) Help() string {
+	return `Prints for each player: wins, losses, draws, the share of the points in percent, and how many Elo points it is ahead of the other, ` +
+		`with the interval that holds the true difference in 95 of 100 cases. In games for more than two: wins, draws, the share of the wins with ` +
+		`its interval, and the passes of a match. Equal seeds give equal tables. ` +
+		`With --json: {"game":"kamisado","games":100,"seed":1,"seats":[{"player":"perfecto","wins":98,"draws":0,"passes":0},…]}; ` +
+		`passes are the mean of a match.`
+}
+
+// Run plays all series and prints what came of them.
+func (a *Arena) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
+	say := a.speaker(all)
+	e := list.Of(a.Game)
+	options, err := e.options(&a.Options, nil, say, all)
+	if err != nil {
+		return cli.Explain(err, say)
+	}
+	series, err := a.series(e, say)
+	if err != nil {
+		return err
+	}
+	reports, err := a.play(ctx, console, say, arena.Config{Rules: e.Rules, Options: options}, series)
+	switch {
+	case errors.Is(err, context.Canceled):
+		return &cli.ExitError{Status: cli.StatusInterrupted, Text: say.Text("arena.interrupted")}
+	case err != nil:
+		return cli.Explain(err, say)
+	case a.JSON:
+		return a.printJSON(console.Out, reports)
+	}
+	return a.printTable(console.Out, say, e, options, reports)
+}
+
+// series are the players of each: those that are named, or else every level and
+// the one below it, from the lowest up, by turns on all seats.
+func (a *Arena) series(e Entry, say lang.Speaker) ([][]game.Level, error) {
+	names := a.Players
+	switch {
+	case len(names) > 0 && len(a.Seats) > 0:
+		return nil, cli.Misuse(say.Text("arena.twice"))
+	case len(a.Seats) > 0:
+		names = a.Seats
+	case len(names) == 0:
+		return ladder(e), nil
+	}
+	var players []game.Level
+	for _, name := range names {
+		level, err := e.Level(name, say)
+		if err != nil {
+			return nil, err
+		}
+		players = append(players, level)
+	}
+	if len(players) != e.seats() {
+		return nil, cli.Misuse(say.Text("arena.seats", "Count", len(players), "Seats", e.seats()))
+	}
+	return [][]game.Level{players}, nil
+}
+
+// ladder lets every level meet the one below it.
+func ladder(e Entry) (series [][]game.Level) {
+	for i := 1; i < len(e.Levels); i++ {
+		var players []game.Level
+		for seat := range e.seats() {
+			players = append(players, e.Levels[i-seat%2])
+		}
+		series = append(series, players)
+	}
+	return series
+}
+
+// play plays the series, with one bar for all of them.
+func (a *Arena) play(ctx context.Context, console *cli.Console, say lang.Speaker, c arena.Config, series [][]game.Level) ([]*arena.Report, error) {
+	var done cli.Latest[int]
+	total := len(series) * int(a.Games)
+	stop := console.Watch(func(seconds int) string {
+		now := done.Get()
+		return say.Text("arena.progress", "Bar", cli.Bar(now, total), "Done", now, "Total", total, "Seconds", seconds)
+	})
+	defer stop()
+	var reports []*arena.Report
+	for i, players := range series {
+		report, err := arena.Run(ctx, a.config(c, players), func(now, games int) { done.Set(i*games + now) })
+		if err != nil {
+			return nil, err
+		}
+		reports = append(reports, report)
+	}
+	return reports, nil
+}
+
+// config is one series. Every pair has the same chance, so that the ladder says
+// of two what they would have had alone.
+func (a *Arena) config(c arena.Config, players []game.Level) arena.Config {
+	c.Games, c.Seed, c.Opening = int(a.Games), game.Seed{}.ForPly(a.Seed), int(a.Opening)
+	for _, level := range players {
+		c.Players = append(c.Players, arena.Entrant{Name: level.Name, Player: level.Player})
+	}
+	return c
+}

@@ -1,0 +1,111 @@
+package tool
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"regexp"
+	"strings"
+	"text/tabwriter"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/arena"
+)
+
+// seriesJSON is what came of a series, for programs.
+type seriesJSON struct {
+	Game  game.ID    `json:"game"`
+	Games int        `json:"games"`
+	Seed  int        `json:"seed"`
+	Seats []seatJSON `json:"seats"`
+}
+
+// seatJSON is how one player did. Passes are the mean of a match: 0 in games
+// without.
+type seatJSON struct {
+	Player string  `json:"player"`
+	Wins   int     `json:"wins"`
+	Draws  int     `json:"draws"`
+	Passes float64 `json:"passes"`
+}
+
+// printJSON prints an object a series.
+func (a *Arena) printJSON(w io.Writer, reports []*arena.Report) error {
+	out := json.NewEncoder(w)
+	for _, report := range reports {
+		series := seriesJSON{Game: report.Game, Games: report.Games, Seed: a.Seed}
+		for _, s := range report.Standings {
+			series.Seats = append(series.Seats, seatJSON{Player: s.Player, Wins: s.Wins, Draws: s.Draws, Passes: s.MeanPasses()})
+		}
+		if err := out.Encode(series); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printTable prints a row a player, and leaves a row empty between series.
+func (a *Arena) printTable(w io.Writer, say lang.Speaker, e Entry, options game.Options, reports []*arena.Report) error {
+	name := e.name(say)
+	if variant := e.variant(options); variant != "" {
+		name += ", " + variant
+	}
+	if _, err := fmt.Fprintf(w, "%s\n\n", say.Text("arena.title", "Game", name, "Games", int(a.Games), "Seed", a.Seed)); err != nil {
+		return err
+	}
+	columns, row := "arena.columns", dual
+	if e.seats() != 2 {
+		columns, row = "arena.columns.many", several
+	}
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	header := strings.ReplaceAll(say.Text(columns), " | ", "\t")
+	fmt.Fprintln(table, header)
+	for i, report := range reports {
+		if i > 0 {
+			fmt.Fprintln(table, strings.Repeat("\t", strings.Count(header, "\t"))) // as many cells, so that columns go on
+		}
+		for _, s := range report.Standings {
+			fmt.Fprintln(table, row(s, say))
+		}
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, blanksAtEnds.ReplaceAllString(text.String(), ""))
+	return err
+}
+
+// dual is the row of a player in matches of two.
+func dual(s arena.Standing, say lang.Speaker) string {
+	difference, low, high := s.Elo()
+	return fmt.Sprintf("%s\t%d\t%d\t%d\t%.1f %%\t%s", s.Player, s.Wins, s.Losses(), s.Draws, 100*s.Score(),
+		say.Text("arena.elo", "Elo", points(difference), "Low", points(low), "High", points(high)))
+}
+
+// several is the row of a player in matches of more. Elo points would mean nothing.
+func several(s arena.Standing, say lang.Speaker) string {
+	share := float64(s.Wins) / float64(max(1, s.Games))
+	low, high := arena.Wilson(share, s.Games)
+	return fmt.Sprintf("%s\t%d\t%d\t%s\t%.2f", s.Player, s.Wins, s.Draws,
+		say.Text("arena.share", "Share", fmt.Sprintf("%.2f", 100*share), "Low", fmt.Sprintf("%.2f", 100*low), "High", fmt.Sprintf("%.2f", 100*high)),
+		s.MeanPasses())
+}
+
+// blanksAtEnds are what the table leaves behind lines.
+var blanksAtEnds = regexp.MustCompile(`(?m) +$`)
+
+// points are Elo points with their sign.
+func points(elo float64) string {
+	switch {
+	case math.IsInf(elo, 1):
+		return "+∞"
+	case math.IsInf(elo, -1):
+		return "-∞"
+	case math.Round(elo) == 0:
+		return "0" // and not +0 or -0
+	}
+	return fmt.Sprintf("%+d", int(math.Round(elo)))
+}

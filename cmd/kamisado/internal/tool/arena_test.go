@@ -1,0 +1,27 @@
+package tool
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+)
+
+// newSpeech speaks English.
+func newSpeech(t *testing.T) lang.Speaker {
+	t.Helper()
+	all, err := lang.New()
+	require.NoError(t, err)
+	return all.Speaker(lang.English)
+}
+
+func TestPoints(t *testing.T) {
+	t.Parallel()
+	for elo, want := range map[float64]string{
+		0: "0", -0.3: "0", 0.5: "+1", 190.8: "+191", -190.8: "-191", math.Inf(1): "+∞", math.Inf(-1): "-∞",
+	} {
+		require.Equal(t, want, points(elo))
+	}
+}

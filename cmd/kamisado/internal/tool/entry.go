@@ -1,0 +1,138 @@
+package tool
+
+import (
+	"slices"
+	"strings"
+
+	"kamisado/bot"
+	"kamisado/bot/lang"
+	"kamisado/bot/terminal"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+)
+
+// entry is a game as this program offers it: to the bot, in the terminal and to the
+// tools of the command line. What an entry does not have is not offered.
+type Entry struct {
+	bot.Game
+	// Idiom is how the game speaks in the terminal; nil for terminal.Plain.
+	Idiom terminal.Idiom
+	// Seats are the English names of the seats, in their order. They name the flags that
+	// say who plays; none in games for one.
+	Seats []string
+	// Count is the game's perft; nil when it has none. CountHelp says what it counts.
+	Count     game.PerftFunc
+	CountHelp string
+	// Analyzer answers kamisado solve; nil when it has none. AnalyzerHelp says how a
+	// position is written and what the answer looks like.
+	Analyzer     game.Analyzer
+	AnalyzerHelp string
+	// Solve answers kamisado solve in a form of the game's own, instead of an Analyzer.
+	Solve func(*Solve, *cli.Console, lang.Speaker) answerer
+	// DealHelp says what kamisado deal tells, in games whose Rules are a game.SeedAuditor.
+	DealHelp string
+	// Memory is how many bytes the game's engines may remember at most, beside what
+	// is garbage after a move.
+	Memory int64
+}
+
+// id is the game's id as the command line has it.
+func (e Entry) id() string { return string(e.Rules.ID()) }
+
+// Key is a key of the game's own sentences.
+func (e Entry) Key(parts ...string) string { return e.id() + "." + strings.Join(parts, ".") }
+
+// name is what a language calls the game.
+func (e Entry) name(say lang.Speaker) string { return say.Text(e.Key("name")) }
+
+// seats is how many seats a match has: all of them.
+func (e Entry) seats() int { return e.Rules.Facts(nil).MaxSeats }
+
+// Level finds a computer player by its name or by what a language calls it, in any
+// case. The error lists all there are.
+func (e Entry) Level(name string, say lang.Speaker) (game.Level, error) {
+	var names []string
+	name = strings.TrimSpace(name)
+	for _, level := range e.Levels {
+		word := say.Text(e.Key("level", level.Name))
+		if strings.EqualFold(name, level.Name) || strings.EqualFold(composed.Replace(name), word) {
+			return level, nil
+		}
+		names = append(names, level.Name)
+	}
+	if len(names) == 0 {
+		return game.Level{}, cli.Misuse(say.Text("level.none", "Game", e.name(say)))
+	}
+	return game.Level{}, cli.Misuse(say.Text("level.unknown", "Name", game.Quote(name), "Names", strings.Join(names, ", ")))
+}
+
+// List are the games, in the order they are listed.
+type List []Entry
+
+// Of finds a game by its id, which the command line has checked.
+func (l List) Of(id string) Entry {
+	return l[slices.IndexFunc(l, func(e Entry) bool { return e.id() == id })]
+}
+
+// named finds a game by its id or by what a language calls it, in any case.
+func (l List) named(name string, all *lang.Catalogue) (Entry, bool) {
+	for _, e := range l {
+		if strings.EqualFold(name, e.id()) {
+			return e, true
+		}
+		for _, tag := range lang.Tags() {
+			if strings.EqualFold(composed.Replace(name), all.Speaker(tag).Text(e.Key("name"))) {
+				return e, true
+			}
+		}
+	}
+	return Entry{}, false
+}
+
+// composed makes one letter of a vowel and an accent that come apart, as some
+// keyboards and file systems give them.
+var composed = strings.NewReplacer("a\u0301", "á", "e\u0301", "é", "i\u0301", "í", "o\u0301", "ó", "u\u0301", "ú")
+
+// with are the games that have something.
+func (l List) with(has func(Entry) bool) (list List) {
+	for _, e := range l {
+		if has(e) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// ids are the games' ids, with commas.
+func (l List) ids() string {
+	var ids []string
+	for _, e := range l {
+		ids = append(ids, e.id())
+	}
+	return strings.Join(ids, ",")
+}
+
+// Memory is how many bytes all engines together may remember.
+func (l List) Memory() (bytes int64) {
+	for _, e := range l {
+		bytes += e.Memory
+	}
+	return bytes
+}
+
+// names are the games' names, with commas.
+func (l List) names(say lang.Speaker) string {
+	var names []string
+	for _, e := range l {
+		names = append(names, e.name(say))
+	}
+	return strings.Join(names, ", ")
+}
+
+// The games of the commands that not every game has.
+func canMeet(e Entry) bool    { return len(e.Levels) > 0 && len(e.Seats) > 1 }
+func canCount(e Entry) bool   { return e.Count != nil }
+func canSolve(e Entry) bool   { return e.Analyzer != nil || e.Solve != nil }
+func canReview(e Entry) bool  { return e.Reviewer != nil }
+func canDeal(e Entry) bool    { return game.Deals(e.Rules) }
+func hasRecords(e Entry) bool { _, ok := e.Rules.(game.Scorer); return ok }

@@ -1,0 +1,179 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
+)
+
+// SolveKamisado answers with values, winning moves and what finding them took.
+func SolveKamisado(c *Solve, console *cli.Console, say lang.Speaker) answerer {
+	limit := usualMemory
+	if c.Memory != nil {
+		limit = *c.Memory
+	}
+	return &kamisadoSolver{
+		console: console, say: say, distance: c.Distance,
+		// One position at a time has all the memory.
+		solver: solver.New(solver.Config{Memory: limit.bytes(), Searches: 1}),
+	}
+}
+
+// kamisadoSolver solves positions of Kamisado for a console.
+type kamisadoSolver struct {
+	console  *cli.Console
+	say      lang.Speaker
+	solver   *solver.Solver
+	distance bool
+}
+
+// one solves a position, the start of a simple match without one.
+func (s *kamisadoSolver) one(ctx context.Context, text *string) error {
+	position := kamisado.Start(kamisado.Simple)
+	var err error
+	if text != nil {
+		position, err = kamisado.ParseKFN(*text)
+	}
+	if err == nil {
+		err = s.print(ctx, position)
+	}
+	return s.explain(err)
+}
+
+// print solves a position and prints what there is to know about it, each line
+// as soon as it is known.
+func (s *kamisadoSolver) print(ctx context.Context, p kamisado.Position) error {
+	result, took, err := s.solve(ctx, p)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	if result.Position != p {
+		fmt.Fprintf(&b, "position: %s\n", result.Position.KFN())
+	}
+	fmt.Fprintf(&b, "value: %s\nwinning:", result.Value)
+	for _, move := range result.Winning {
+		fmt.Fprintf(&b, " %s", move)
+	}
+	fmt.Fprintf(&b, "\nnodes: %d\ntime: %v ms\n", result.Nodes, milliseconds(took))
+	if _, err := fmt.Fprint(s.console.Out, b.String()); err != nil || !s.distance {
+		return err
+	}
+	plies, err := s.count(ctx, p)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.console.Out, "distance: %d\n", plies)
+	return err
+}
+
+// solve decides a position and measures how long that takes.
+func (s *kamisadoSolver) solve(ctx context.Context, p kamisado.Position) (solver.Result, time.Duration, error) {
+	var now cli.Latest[solver.Progress]
+	stop := s.console.Watch(func(seconds int) string {
+		at := now.Get()
+		return s.say.Text("solve.progress", "Done", at.Done, "Total", at.Total,
+			"Rounds", at.Rounds, "Nodes", at.Nodes, "Seconds", seconds)
+	})
+	defer stop()
+	began := time.Now()
+	result, err := s.solver.Solve(ctx, p, solver.Limits{Progress: now.Set})
+	return result, time.Since(began), err
+}
+
+// count finds the distance of a position.
+func (s *kamisadoSolver) count(ctx context.Context, p kamisado.Position) (int, error) {
+	stop := s.console.Watch(func(seconds int) string { return s.say.Text("solve.counting", "Seconds", seconds) })
+	defer stop()
+	return s.solver.Distance(ctx, p, solver.Limits{})
+}
+
+// explain says in words why a position is not solved.
+func (s *kamisadoSolver) explain(err error) error {
+	switch {
+	case errors.Is(err, solver.ErrOver):
+		return cli.Misuse(s.say.Text("solve.over"))
+	case errors.Is(err, context.Canceled):
+		return &cli.ExitError{Status: cli.StatusInterrupted, Text: s.say.Text("solve.interrupted")}
+	}
+	return cli.Explain(err, s.say)
+}
+
+// milliseconds is a time as it is printed, to the microsecond.
+func milliseconds(d time.Duration) float64 {
+	return math.Round(float64(d)/float64(time.Microsecond)) / 1000
+}
+
+// solution answers a line of positions, as a JSON object on a line.
+type solution struct {
+	// KFN is the line as it was given.
+	KFN string `json:"kfn"`
+	*solved
+	// Error says in words why there is no solution.
+	Error string `json:"error,omitempty"`
+}
+
+// solved is what there is to know about a position.
+type solved struct {
+	// Position is where a blocked side's zero move led at once (rule 9); that is
+	// then what was solved. Empty when nothing happened by itself.
+	Position string `json:"position,omitempty"`
+	Value    string `json:"value"`
+	// Winning is never null.
+	Winning []string `json:"winning"`
+	// Distance is there when it was asked for.
+	Distance int     `json:"distance,omitempty"`
+	Nodes    uint64  `json:"nodes"`
+	Ms       float64 `json:"ms"`
+}
+
+// line answers one line. Its error is the end of the context.
+func (s *kamisadoSolver) line(ctx context.Context, text string, long bool) (any, error) {
+	answer := solution{KFN: text}
+	if long {
+		answer.Error = tooLong(s.say)
+		return answer, nil
+	}
+	found, err := s.solveText(ctx, text)
+	if err != nil && ctx.Err() != nil {
+		return answer, s.explain(ctx.Err())
+	}
+	if err != nil {
+		answer.Error = s.explain(err).Error()
+		return answer, nil
+	}
+	answer.solved = found
+	return answer, nil
+}
+
+// solveText solves a position that is given as text. A byte order mark, with which
+// some programs begin a file, is no part of it.
+func (s *kamisadoSolver) solveText(ctx context.Context, text string) (*solved, error) {
+	p, err := kamisado.ParseKFN(strings.TrimPrefix(text, "\ufeff"))
+	if err != nil {
+		return nil, err
+	}
+	result, took, err := s.solve(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	found := &solved{Value: result.Value.String(), Winning: []string{}, Nodes: result.Nodes, Ms: milliseconds(took)}
+	for _, move := range result.Winning {
+		found.Winning = append(found.Winning, move.String())
+	}
+	if result.Position != p {
+		found.Position = result.Position.KFN()
+	}
+	if s.distance {
+		found.Distance, err = s.count(ctx, p)
+	}
+	return found, err
+}

@@ -1,0 +1,86 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// Perft counts lines of play, a line a depth. It opens no database.
+type Perft struct {
+	Depth   depth   `arg:"" help:"Deepest depth to count, from 1 to 20."`
+	Game    string  `enum:"${counted}" default:"kamisado" help:"The game: ${counted} (default: ${default})."`
+	Options FlagSet `embed:""`
+	startFlags
+	counts List
+}
+
+// Help explains what is printed.
+func (c *Perft) Help() string {
+	var b strings.Builder
+	b.WriteString("Prints a line for each depth from 1.")
+	for _, e := range c.counts {
+		fmt.Fprintf(&b, "\n\n%s: depth, %s.", e.id(), e.CountHelp)
+	}
+	return b.String()
+}
+
+// Run prints each depth as soon as it is counted.
+func (c *Perft) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
+	say := c.speaker(all)
+	e := list.Of(c.Game)
+	position, err := c.begin(e, &c.Options, say, all)
+	if err != nil {
+		return cli.Explain(err, say)
+	}
+	for d := 1; d <= int(c.Depth); d++ {
+		if err := countDepth(ctx, console, say, e.Count, position, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countDepth counts and prints one depth.
+func countDepth(ctx context.Context, console *cli.Console, say lang.Speaker, count game.PerftFunc, p game.Position, depth int) error {
+	stop := console.Watch(func(seconds int) string {
+		return say.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
+	})
+	counts, err := count(ctx, p, depth)
+	stop()
+	if errors.Is(err, context.Canceled) {
+		return &cli.ExitError{Status: cli.StatusInterrupted, Text: say.Text("terminal.perft.interrupted", "Depth", depth)}
+	}
+	if err != nil {
+		return err
+	}
+	var line strings.Builder
+	line.WriteString(fmt.Sprint(depth))
+	for _, n := range counts {
+		line.WriteString(fmt.Sprint(" ", n))
+	}
+	_, err = fmt.Fprintln(console.Out, line.String())
+	return err
+}
+
+// CountKamisado counts from where a match began: before a blocked side's zero move,
+// for a mutual block leaves nothing to count and no new round either.
+func CountKamisado(ctx context.Context, p game.Position, depth int) ([]uint64, error) {
+	m, ok := p.(*kamisado.Match)
+	if !ok {
+		return nil, errors.New("kamisado: no position of Kamisado to count from")
+	}
+	first, _, _ := strings.Cut(m.Record(nil), "\n")
+	began, err := kamisado.ParseKFN(first)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := kamisado.Perft(ctx, began, depth)
+	return []uint64{counts.Leaves, counts.Wins, counts.Deadlocks}, err
+}

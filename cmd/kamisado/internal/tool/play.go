@@ -1,0 +1,152 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"kamisado/bot/lang"
+	"kamisado/bot/terminal"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// Play lets people, and computers, play a match on standard input and output. It
+// opens no database but that of the records.
+type Play struct {
+	What    *string    `arg:"" optional:"" name:"game" help:"The game: ${games}; or Kamisado's mode: simple (one round) or estandar (to three points). Left out: Kamisado."`
+	Seats   []string   `placeholder:"PLAYER" help:"Who plays, a list with commas in the order of play: computer players by their level; yo, me, persona or person for a person."`
+	Sides   FlagSet    `embed:""`
+	Options FlagSet    `embed:""`
+	Names   []string   `placeholder:"NAME" help:"What the people are called, for the records and what is told of them, in the order of play."`
+	Records string     `placeholder:"FILE" help:"Where the records of games that have tables are kept; none for nowhere (default: records.db in the user's folder for settings, for matches at a keyboard or with --names)."`
+	Seed    *game.Seed `placeholder:"HEX" help:"Draws all chance of the match: 64 hexadecimal digits. Left out: at random."`
+	Save    string     `placeholder:"FILE" help:"Write the match to this file when it ends, for kamisado review."`
+	startFlags
+}
+
+// Help says who plays where nobody is named.
+func (*Play) Help() string {
+	return `A seat that nobody is named for is a person's; but in games for more than two, computers play all seats but the first. ` +
+		`The board that is shown is that of whoever sits at the keyboard.`
+}
+
+// Run plays to the end of the match or of the input.
+func (p *Play) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) (err error) {
+	say := p.speaker(all)
+	e, err := p.game(list, say, all)
+	if err != nil {
+		return err
+	}
+	config, err := p.config(e, console, say, all)
+	if err != nil {
+		return cli.Explain(err, say)
+	}
+	if p.Save == "" {
+		return cli.Explain(terminal.New(config).Run(ctx), say)
+	}
+	played, err := p.keep(ctx, config)
+	if played == nil && err == nil && config.Keyboard {
+		told := "play.saved"
+		if !canReview(e) {
+			told = "play.kept"
+		}
+		fmt.Fprintln(console.Err, say.Text(told, "File", p.Save))
+	}
+	return errors.Join(cli.Explain(played, say), err)
+}
+
+// game is the game that was asked for. What names none is Kamisado's mode.
+func (p *Play) game(list List, say lang.Speaker, all *lang.Catalogue) (Entry, error) {
+	if p.What == nil {
+		return list.Of(string(kamisado.ID)), nil
+	}
+	if e, ok := list.named(*p.What, all); ok {
+		p.What = nil
+		return e, nil
+	}
+	e := list.Of(string(kamisado.ID))
+	mode := e.choice(e.Options[0], *p.What, all)
+	if _, ok := kamisado.ModeOf(mode); !ok {
+		why := game.Say("kamisado.option.mode", "Text", game.Quote(*p.What))
+		return e, cli.Misuse(say.Say(why) + "\n" + say.Text("play.games", "Games", strings.ReplaceAll(list.ids(), ",", ", ")))
+	}
+	p.What = &mode
+	return e, nil
+}
+
+// keep plays and writes the match to the file, whatever ended it. A file in which
+// nothing can be written is found out before the match.
+func (p *Play) keep(ctx context.Context, config terminal.Config) (played, err error) {
+	errNothing := errors.New("no match")
+	err = cli.WriteOutput(nil, p.Save, func(w io.Writer) error {
+		err := errNothing
+		config.Keep = func(record string) error {
+			_, err = io.WriteString(w, record)
+			return err
+		}
+		played = terminal.New(config).Run(ctx)
+		return err
+	})
+	if errors.Is(err, errNothing) {
+		err = nil // played says why
+	}
+	return played, err
+}
+
+// config fits the terminal to what was asked for and to what standard input and
+// output are.
+func (p *Play) config(e Entry, console *cli.Console, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
+	c = terminal.Config{
+		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter,
+		Say: say, In: console.In, Out: console.Out, Names: p.Names,
+	}
+	if c.Options, err = e.options(&p.Options, p.Position, say, all); err != nil {
+		return c, err
+	}
+	if p.What != nil {
+		if _, twice := c.Options[kamisado.OptionMode]; twice {
+			return c, cli.Misuse(say.Text("play.twice"))
+		}
+		c.Options[kamisado.OptionMode] = *p.What
+	}
+	if c.Players, err = e.players(&p.Sides, p.Seats, say); err != nil {
+		return c, err
+	}
+	if p.Seed != nil {
+		c.Seed = func() game.Seed { return *p.Seed }
+	}
+	if width, ok := cli.Screen(console.Out); ok {
+		c.Colour = cli.ColourDepth(console.Env)
+		c.Width = min(width, cli.Columns)
+		if _, c.Keyboard = cli.Screen(console.In); c.Keyboard {
+			c.Wipe = cli.ClearScreen(console.Env)
+		}
+	}
+	c.Records, c.AskNames, err = p.records(e, c)
+	return c, err
+}
+
+// noRecords is the value of --records that switches them off.
+const noRecords = "none"
+
+// records keeps the records of games that have them, where somebody sits at a keyboard
+// or asked for them: a program that plays leaves nothing behind and is not asked for
+// names.
+func (p *Play) records(e Entry, c terminal.Config) (_ terminal.Records, ask bool, err error) {
+	ask = c.Keyboard || p.Records != ""
+	if !hasRecords(e) || p.Records == noRecords || !ask && len(p.Names) == 0 {
+		return nil, false, nil
+	}
+	path := p.Records
+	if path == "" {
+		if path, err = defaultRecords(); err != nil {
+			return nil, false, err
+		}
+	}
+	return &terminalRecords{path: path, game: e, players: c.Players, now: time.Now}, ask, nil
+}

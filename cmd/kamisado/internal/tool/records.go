@@ -1,0 +1,96 @@
+package tool
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"kamisado/bot/terminal"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// terminalRecords keeps the records of matches in the terminal, in a database of their
+// own: while the bot runs, no other process may open its database. This one is opened
+// only while it is read or written, so that several terminals can share it.
+type terminalRecords struct {
+	path    string
+	game    Entry
+	players []game.Level
+	now     func() time.Time
+}
+
+var _ terminal.Records = (*terminalRecords)(nil)
+
+// inTerminal is the scope of the records: all who play in terminals with the same file.
+const inTerminal = "terminal"
+
+// defaultRecords is the file of those who name none.
+func defaultRecords() (string, error) {
+	folder, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(folder, "kamisado", "records.db"), nil
+}
+
+// kind is whom the match was played against.
+func (r *terminalRecords) kind() store.Kind {
+	if len(r.players) == 1 {
+		return store.KindAlone
+	}
+	for _, player := range r.players {
+		if player.Player != nil {
+			return store.KindComputer
+		}
+	}
+	return store.KindPeople
+}
+
+// Add writes the match and its scores.
+func (r *terminalRecords) Add(ctx context.Context, over match.State, log []match.Event, scores []terminal.Score) (err error) {
+	over.ID = match.ID(strings.ToLower(rand.Text()[:8]))
+	change := store.Change{State: over, Events: log, Place: store.Place{Channel: inTerminal}}
+	for _, s := range scores {
+		change.Scores = append(change.Scores, store.Score{
+			Scope: inTerminal, Game: r.game.Rules.ID(), Table: s.Leaderboard.Name, Kind: r.kind(), User: terminal.User(s.Name), Name: s.Name,
+			Points: s.Points, Order: s.Leaderboard.Ranking, At: r.now().UTC(),
+		})
+	}
+	if err := os.MkdirAll(filepath.Dir(r.path), 0o755); err != nil {
+		return err
+	}
+	matches, err := store.Open(ctx, r.url())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, matches.Close()) }()
+	return matches.Commit(ctx, change)
+}
+
+// Best reads a leaderboard; a file that is not there has empty ones.
+func (r *terminalRecords) Best(ctx context.Context, board game.Leaderboard) (best []terminal.Score, err error) {
+	if _, err := os.Stat(r.path); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	matches, err := store.OpenReadOnly(ctx, r.url())
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, matches.Close()) }()
+	records, err := matches.Records(ctx, store.RecordFilter{
+		Scope: inTerminal, Game: r.game.Rules.ID(), Table: board.Name, Kind: r.kind(), Order: board.Ranking,
+	})
+	for _, record := range records {
+		best = append(best, terminal.Score{Leaderboard: board, Name: record.Name, Points: record.Points})
+	}
+	return best, err
+}
+
+func (r *terminalRecords) url() string { return "sqlite:" + r.path }

@@ -1,0 +1,64 @@
+package tool
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot"
+	"kamisado/bot/terminal"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/othello"
+	"kamisado/store"
+)
+
+// What a terminal hands over is stored as the bot's matches are: the log leads to the
+// state, and a leaderboard shows the score.
+func TestTerminalRecords(t *testing.T) {
+	t.Parallel()
+	games := match.Games{othello.ID: othello.Rules{}}
+	r := &terminalRecords{
+		path: filepath.Join(t.TempDir(), "new", "records.db"), game: Entry{Game: bot.Game{Rules: othello.Rules{}}},
+		players: []game.Level{{}, {}}, now: time.Now,
+	}
+	board := othello.Rules{}.Leaderboards()[0]
+	best, err := r.Best(t.Context(), board)
+	require.NoError(t, err)
+	require.Empty(t, best, "there is no file yet")
+
+	var state match.State
+	var log []match.Event
+	for _, c := range []match.Command{
+		match.Propose{Proposal: match.Proposal{
+			Game: othello.ID, Options: game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/8 X"}, RulesRev: match.RulesRev,
+			Players: []match.Player{{User: "ana", Name: "Ana"}, {User: "Player2"}},
+		}},
+		match.Accept{User: "Player2"},
+		match.Play{User: "ana", Ply: match.AnyPly, Text: "a1"},
+	} {
+		events, next, err := match.Decide(games, state, c, time.UnixMilli(1e12).UTC())
+		require.NoError(t, err)
+		state, log = next, append(log, events...)
+	}
+	score := terminal.Score{Leaderboard: board, Name: "Ana", Points: 3}
+	require.NoError(t, r.Add(t.Context(), state, log, []terminal.Score{score}))
+
+	best, err = r.Best(t.Context(), board)
+	require.NoError(t, err)
+	require.Equal(t, []terminal.Score{score}, best)
+	matches, err := store.OpenReadOnly(t.Context(), r.url())
+	require.NoError(t, err)
+	defer func() { require.NoError(t, matches.Close()) }()
+	rows, err := matches.List(t.Context(), store.Filter{})
+	require.NoError(t, err)
+	require.Len(t, rows, 1)
+	stored, err := matches.Log(t.Context(), rows[0].ID)
+	require.NoError(t, err)
+	over, err := match.Fold(games, rows[0].ID, stored)
+	require.NoError(t, err)
+	state.ID = rows[0].ID
+	require.Equal(t, state, over)
+}

@@ -1,0 +1,154 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+
+	"kamisado/bot"
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/render"
+	"kamisado/store"
+)
+
+// Review judges a match. It opens the database only when a match of it is asked
+// for, and only to read: the bot may be running.
+type Review struct {
+	Match    string `arg:"" help:"A file with a match as text, - for standard input, or the id of a match of the bot."`
+	Game     string `enum:"${reviewed}" default:"kamisado" help:"The file's game: ${reviewed} (default: ${default})."`
+	Database string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"Where the bot keeps its matches (default: ${default})."`
+	Picture  string `placeholder:"FILE" help:"Write the turning point as a picture (PNG) to this file."`
+	languageFlag
+}
+
+// Help tells where texts and ids come from.
+func (*Review) Help() string {
+	return `A match as text is what "jugadas" prints in the terminal, /moves in Discord and kamisado play --save in a file; ` +
+		`the id of a match stands above its board in Discord.`
+}
+
+// Run reads the match, lets the coach judge it and prints what it says.
+func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
+	say := c.speaker(all)
+	position, g, err := c.read(ctx, console, list, say)
+	if err != nil {
+		return cli.Explain(err, say)
+	}
+	if g.Reviewer == nil {
+		return cli.Misuse(say.Text("review.none", "Game", game.Term(string(g.Rules.ID())+".name")))
+	}
+	review, err := c.judge(ctx, console, say, g, position)
+	if errors.Is(err, context.Canceled) {
+		return &cli.ExitError{Status: cli.StatusInterrupted, Text: say.Text("review.interrupted")}
+	}
+	if err != nil {
+		return err
+	}
+	p := &reviewPrinter{say: say, game: g, review: review, names: g.Rules.Facts(nil).SeatNames, colours: console.Colours()}
+	if err := p.print(console.Out); err != nil || c.Picture == "" {
+		return err
+	}
+	return c.paint(console, say, g, review)
+}
+
+// judge lets the coach judge, with a bar where somebody waits for it.
+func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speaker, g bot.Game, p game.Position) (game.Review, error) {
+	var now cli.Latest[[2]int]
+	stop := console.Watch(func(seconds int) string {
+		done, total := now.Get()[0], now.Get()[1]
+		return say.Text("review.progress", "Bar", cli.Bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
+	})
+	defer stop()
+	return g.Reviewer.Review(ctx, p, func(done, total int) { now.Set([2]int{done, total}) })
+}
+
+// paint writes the picture of the turning point, if there is one.
+func (c *Review) paint(console *cli.Console, say lang.Speaker, g bot.Game, review game.Review) error {
+	if review.TurningPoint == nil {
+		_, err := fmt.Fprintln(console.Err, say.Text("review.nopicture"))
+		return err
+	}
+	picture, err := g.Painter.Paint(nil, review.TurningPoint.View, render.Options{})
+	if err != nil {
+		return err
+	}
+	return cli.WriteOutput(nil, c.Picture, func(w io.Writer) error {
+		_, err := w.Write(picture)
+		return err
+	})
+}
+
+// matchID is what the bot's ids look like.
+var matchID = regexp.MustCompile(`^[a-z2-7]{8}$`)
+
+// read reads the match that was named: standard input, a file, or else the id of
+// a match of the bot.
+func (c *Review) read(ctx context.Context, console *cli.Console, list List, say lang.Speaker) (game.Position, bot.Game, error) {
+	id := strings.ToLower(c.Match)
+	_, err := os.Stat(c.Match)
+	switch {
+	case c.Match == standardInput:
+		text, err := io.ReadAll(console.In)
+		if err != nil {
+			return nil, bot.Game{}, err
+		}
+		return c.decode(list, text)
+	case err == nil:
+		text, err := os.ReadFile(c.Match)
+		if err != nil {
+			return nil, bot.Game{}, err
+		}
+		return c.decode(list, text)
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, bot.Game{}, err
+	case !matchID.MatchString(id):
+		return nil, bot.Game{}, cli.Misuse(say.Text("review.nofile", "Name", game.Quote(c.Match)))
+	case console.DotEnv != nil: // it may say which database
+		return nil, bot.Game{}, cli.Misuse(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
+	}
+	position, g, err := c.load(ctx, list, match.ID(id))
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		err = cli.Misuse(say.Text("review.nomatch", "Name", game.Quote(c.Match)))
+	case errors.Is(err, fs.ErrNotExist):
+		err = cli.Misuse(say.Text("review.nodatabase", "Name", game.Quote(c.Match)))
+	}
+	return position, g, err
+}
+
+// decode reads a match that was written as text.
+func (c *Review) decode(list List, text []byte) (game.Position, bot.Game, error) {
+	g := list.Of(c.Game).Game
+	position, err := g.Rules.Decode([]byte(strings.TrimPrefix(string(text), "\ufeff")))
+	return position, g, err
+}
+
+// load reads a match of the bot.
+func (c *Review) load(ctx context.Context, list List, id match.ID) (p game.Position, g bot.Game, err error) {
+	matches, err := store.OpenReadOnly(ctx, c.Database)
+	if err != nil {
+		return nil, g, err
+	}
+	defer func() { err = errors.Join(err, matches.Close()) }()
+	row, err := matches.Load(ctx, id)
+	if err != nil {
+		return nil, g, err
+	}
+	rules := match.Games{}
+	for _, one := range list {
+		rules[one.Rules.ID()] = one.Rules
+	}
+	state, err := match.Decode(rules, row.Snapshot)
+	if err != nil {
+		return nil, g, err
+	}
+	return state.Position, list.Of(string(state.Game)).Game, nil
+}
