@@ -26,7 +26,7 @@ var cardSymbol = regexp.MustCompile(`(?:10|[A2-9JQK])[♣♥♠♦]`)
 
 // requireOpen fails when a message that everybody sees tells of a hidden card. played
 // are the symbols of the cards on the table.
-func requireOpen(t *testing.T, m chat.Message, played []string) {
+func requireOpen(t testing.TB, m chat.Message, played []string) {
 	t.Helper()
 	for _, act := range cardsOf(m) {
 		require.Contains(t, []game.Move{"deal", "dealall"}, act.Move, "only what everybody may do is offered to all")

@@ -55,7 +55,7 @@ func broken(context.Context, game.View, game.Seed) (game.Move, error) {
 // salon is a bot without a platform: what it says unasked is written down.
 type harness struct {
 	*Bot
-	t   *testing.T
+	t   testing.TB
 	log bytes.Buffer
 	mu  sync.Mutex
 	// player is who plays as "perfecto".
@@ -67,7 +67,7 @@ type harness struct {
 // ana is who plays with the computers of the salon.
 var ana = chat.User{ID: "10", Name: "Ana"}
 
-func newHarness(t *testing.T, player chooser) *harness {
+func newHarness(t testing.TB, player chooser) *harness {
 	t.Helper()
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)

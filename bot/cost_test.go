@@ -1,0 +1,134 @@
+package bot
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// calls count what is asked of rules and positions.
+type calls struct {
+	mu                sync.Mutex
+	parse, play, view int
+}
+
+func (c *calls) add(n *int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	*n++
+}
+
+// take are the counts so far, which begin anew.
+func (c *calls) take() map[string]int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := map[string]int{"Parse": c.parse, "Play": c.play, "View": c.view}
+	c.parse, c.play, c.view = 0, 0, 0
+	return all
+}
+
+// countedRules are rules whose calls are counted.
+type countedRules struct {
+	kamisado.Rules
+	*calls
+}
+
+func (r countedRules) New(o game.Options, seed game.Seed) (game.Position, error) {
+	p, err := r.Rules.New(o, seed)
+	return countedPosition{p, r.calls}, err
+}
+
+func (r countedRules) Parse(text string) (game.Move, error) {
+	r.add(&r.parse)
+	return r.Rules.Parse(text)
+}
+
+type countedPosition struct {
+	game.Position
+	*calls
+}
+
+func (p countedPosition) Play(seat game.Seat, move game.Move) (game.Position, error) {
+	p.add(&p.play)
+	next, err := p.Position.Play(seat, move)
+	return countedPosition{next, p.calls}, err
+}
+
+func (p countedPosition) View(seat game.Seat) game.View {
+	p.add(&p.view)
+	return p.Position.View(seat)
+}
+
+// A move is read once and played once, and the board after it is looked at once: what does
+// not change in a match is asked of the rules.
+func TestMoveOnce(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	var counted calls
+	s.changeGame(kamisado.ID, func(g *Game) { g.Rules = countedRules{calls: &counted} })
+	s.settled(s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}))
+	rows, err := s.Store.List(t.Context(), store.Filter{User: berta.ID})
+	require.NoError(t, err)
+	s.settled(s.askAs(berta, "en-US", "100", chat.Answer{Match: rows[0].ID, What: chat.Accept}))
+	counted.take()
+
+	reply := s.settled(s.ask(chat.TypeMove{Text: "c1c6"}))
+	require.Equal(t, Post, reply.Kind, reply.Message.Text)
+	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
+
+	reply = s.settled(s.askAs(berta, "en-US", "100", chat.Play{Match: rows[0].ID, Ply: 1, Move: "a8a7"}))
+	require.Equal(t, Update, reply.Kind, reply.Message.Text)
+	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
+
+	refused := s.ask(chat.TypeMove{Text: "c6c1"})
+	require.Contains(t, refused.Message.Text, "Legal moves")
+	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
+}
+
+// BenchmarkClick is a move by a click: decided, stored, drawn and said.
+func BenchmarkClick(b *testing.B) {
+	s := newHarness(b, first)
+	moves := []struct {
+		user chat.User
+		move game.Move
+	}{{ana, "c1c6"}, {berta, "a8a7"}}
+	var id match.ID
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if i%2 == 0 {
+			b.StopTimer()
+			id = s.freshDuel()
+			b.StartTimer()
+		}
+		m := moves[i%2]
+		reply := s.askAs(m.user, "en-US", "100", chat.Play{Match: id, Ply: i % 2, Move: m.move})
+		if reply.Kind != Update {
+			b.Fatal(reply.Message.Text)
+		}
+		if reply.After != nil {
+			reply.After(b.Context(), "100")
+		}
+	}
+}
+
+// freshDuel begins a match of Ana's, who has Black, with Berta and ends the one before.
+func (s *harness) freshDuel() match.ID {
+	s.t.Helper()
+	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing}})
+	require.NoError(s.t, err)
+	for _, row := range rows {
+		s.ask(chat.Resign{Match: string(row.ID), Sure: true})
+	}
+	require.Equal(s.t, Post, s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}).Kind)
+	rows, err = s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Pending}})
+	require.NoError(s.t, err)
+	require.Equal(s.t, Update, s.askAs(berta, "en-US", "100", chat.Answer{Match: rows[0].ID, What: chat.Accept}).Kind)
+	return rows[0].ID
+}
