@@ -64,11 +64,11 @@ const (
 type Bot struct {
 	Config
 	responder
-	find  finder
-	rules validator
+	find     finder
+	validate validator
 	// starting is held while a match is created.
 	starting sync.Mutex
-	seen     dedupe
+	requests dedupe
 	hints    jobs[[]game.Phrase]
 	reviews  jobs[game.Review]
 }
@@ -95,11 +95,11 @@ func New(c Config) *Bot {
 		*knob.set = cmp.Or(*knob.set, knob.usual)
 	}
 	games, rules := make(map[game.ID]*Game), make(match.Games)
-	var shown []present.Game
+	var presented []present.Game
 	for i := range c.Games {
 		g := &c.Games[i]
 		games[g.Rules.ID()], rules[g.Rules.ID()] = g, g.Rules
-		shown = append(shown, g.shown())
+		presented = append(presented, g.presented())
 	}
 	sessions := session.New(session.Config{
 		Store: c.Store, Games: rules, Log: c.Log, Now: c.Now, Random: c.Random,
@@ -107,7 +107,7 @@ func New(c Config) *Bot {
 		ReminderAfter: c.ReminderAfter, TurnLimit: c.TurnLimit,
 	})
 	presenter := present.New(present.Config{
-		Games: shown, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
+		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
 	})
 	b := &Bot{Config: c, responder: responder{
 		games: games, sessions: sessions, present: presenter, log: c.Log, now: c.Now, patience: c.Patience,
@@ -117,7 +117,7 @@ func New(c Config) *Bot {
 		}),
 	}}
 	b.find = finder{&b.responder, c.Store}
-	b.rules = validator{&b.find}
+	b.validate = validator{&b.find}
 	return b
 }
 

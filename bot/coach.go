@@ -33,7 +33,7 @@ func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error)
 		work: func(ctx context.Context, _ func(int, int)) ([]game.Phrase, error) {
 			return b.games[s.Game].Hinter.Hint(ctx, view)
 		},
-		show: func(said []game.Phrase) chat.Message { return b.present.Hint(b.shown(s), r.reader(), view, said) },
+		show: func(said []game.Phrase) chat.Message { return b.present.Hint(b.match(s), r.reader(), view, said) },
 	}), nil
 }
 
@@ -75,9 +75,9 @@ func (b *Bot) review(ctx context.Context, r *Request, do chat.Review) (Reply, er
 		},
 		show: func(review game.Review) chat.Message {
 			if do.List {
-				return b.present.ReviewList(b.shown(s), r.reader(), review)
+				return b.present.ReviewList(b.match(s), r.reader(), review)
 			}
-			return b.present.Review(b.shown(s), r.reader(), review)
+			return b.present.Review(b.match(s), r.reader(), review)
 		},
 	}), nil
 }

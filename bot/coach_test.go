@@ -69,7 +69,7 @@ func (c *trainer) Review(ctx context.Context, p game.Position, progress func(don
 	return review, c.err
 }
 
-// newCoachedHarness is a salon whose game has a coach.
+// newCoachedHarness is a harness whose game has a coach.
 func newCoachedHarness(t *testing.T, c *trainer) *harness {
 	t.Helper()
 	s := newHarness(t, first)
@@ -115,7 +115,7 @@ func TestSlowReview(t *testing.T) {
 	})
 }
 
-// When the platform takes no answer any more, a study that nobody else waits for
+// When the platform takes no answer any more, a job that nobody else waits for
 // is given up, and can be asked for again.
 func TestReviewIsGivenUp(t *testing.T) {
 	t.Parallel()
@@ -211,7 +211,7 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.Equal(t, "Kamisado has no reviews.", ask(chat.Review{Match: string(s.running())}).Text, "nor will it when the match is over")
 }
 
-// A hint for who plays alone needs no duty: there it is always the same, and the hint
+// A hint for who plays alone needs no prompt: there it is always the same, and the hint
 // says what to do.
 func TestHintAlone(t *testing.T) {
 	t.Parallel()
@@ -219,7 +219,7 @@ func TestHintAlone(t *testing.T) {
 	s.changeGame(minesweeper.ID, func(g *Game) { g.Hinter = minecoach.Coach{} })
 	s.ask(chat.Start{Game: minesweeper.ID})
 	id := string(s.match().ID)
-	hint := func(locale string) string { return s.settled(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
+	hint := func(locale string) string { return s.delivered(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
 	require.Equal(t, "💡 **Minesweeper (10×10, 11 mines)** · `"+id+"`\nOpen any cell you like: the first one is never a mine.", hint("en-US"))
 	require.Equal(t, "💡 **Buscaminas (10×10, 11 minas)** · `"+id+"`\nAbre la casilla que quieras: la primera nunca es una mina.", hint("es-ES"))
 	s.ask(chat.TypeMove{Text: "e5"})
@@ -227,7 +227,7 @@ func TestHintAlone(t *testing.T) {
 	require.NotContains(t, hint("en-US"), "must open")
 }
 
-// running is the match of the salon that is being played.
+// running is the harness's match that is being played.
 func (s *harness) running() match.ID {
 	s.t.Helper()
 	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Playing}})
@@ -250,4 +250,19 @@ func TestSlowHint(t *testing.T) {
 		require.Equal(t, "💡 `"+string(now.ID)+"` · Black may move any tower.\n"+
 			"Every move wins the match, if you go on without a mistake.", answer.Message.Text)
 	})
+}
+
+// Old jobs make room for new ones.
+func TestJobsAreBounded(t *testing.T) {
+	t.Parallel()
+	var all jobs[int]
+	work := func(context.Context, func(int, int)) (int, error) { return 1, nil }
+	for i := range 3 * maxJobs {
+		about := fmt.Sprint(i)
+		j := all.join(about, work)
+		<-j.done
+		all.leave(about, j)
+	}
+	require.Len(t, all.kept, maxJobs)
+	require.Len(t, all.keys, maxJobs)
 }

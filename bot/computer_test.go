@@ -23,7 +23,7 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, match.Playing, begun.Phase)
 	require.Equal(t, 2, begun.Version)
 	require.Equal(t, []string{ana.ID}, begun.ToMove())
-	reply := s.settled(s.play("c1c6"))
+	reply := s.delivered(s.play("c1c6"))
 	require.Equal(t, Update, reply.Kind)
 	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
 		"Last colours: Black orange, White red\n"+
@@ -35,7 +35,7 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, 4, s.only().Version)
 	require.Zero(t, s.row().Nudge, "nobody has to be reminded of what they were answered")
 	// The next news are of the next moves alone; a board posted again has them too.
-	reply = s.settled(s.ask(chat.TypeMove{Text: "c6c7"}))
+	reply = s.delivered(s.ask(chat.TypeMove{Text: "c6c7"}))
 	require.Equal(t, Post, reply.Kind)
 	require.NotContains(t, reply.Message.Text, "c1 → c6")
 	require.Contains(t, reply.Message.Text, "> Black moved the red tower: c6 → c7")
@@ -59,7 +59,7 @@ func TestComputerPushes(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	s.begin("negro", game.Options{"mode": "estandar", "position": "NZ+1S1R+VM/5m1n/8/8/A7/8/1P6/1vraspz1 N AA 0-2 estandar"})
-	reply := s.settled(s.play("d1d6"))
+	reply := s.delivered(s.play("d1d6"))
 	require.Contains(t, reply.Message.Text, "> Black moved the yellow tower: d1 → d6")
 	require.Contains(t, reply.Message.Text, "> Sumo push: White on f8 pushed")
 	require.Equal(t, 5, s.only().Version)
@@ -74,18 +74,18 @@ func TestComputerMatch(t *testing.T) {
 	s.begin("negro", nil)
 	var reply Reply
 	for _, move := range []game.Move{"a1a3", "c1c7", "b1b7", "h1c6"} { // a block that Black closes loses
-		reply = s.settled(s.play(move))
+		reply = s.delivered(s.play(move))
 	}
 	over := s.only()
 	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
 	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by mutual block")
-	reply = s.settled(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
+	reply = s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
 	require.Equal(t, Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")
 	require.Contains(t, reply.Message.Text, "> Black moved the ")
 	next := s.held(s.held(over.ID).Next)
 	require.Equal(t, 3, next.Version)
-	reply = s.settled(s.click(chat.Offer{Match: next.ID, Ply: next.Ply, What: match.Restart}))
+	reply = s.delivered(s.click(chat.Offer{Match: next.ID, Ply: next.Ply, What: match.Restart}))
 	require.Equal(t, Update, reply.Kind)
 	require.NotNil(t, reply.Message.File)
 	next = s.held(next.ID)
@@ -156,7 +156,7 @@ func TestComputerSees(t *testing.T) {
 		return first(ctx, v, seed)
 	})
 	begun := s.begin("negro", nil)
-	s.settled(s.play("c1c6"))
+	s.delivered(s.play("c1c6"))
 	require.Len(t, views, 1)
 	require.EqualValues(t, 1, views[0].Seat)
 	require.Equal(t, []game.Seat{1}, views[0].ToMove)

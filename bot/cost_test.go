@@ -73,17 +73,17 @@ func TestMoveOnce(t *testing.T) {
 	s := newPatientHarness(t, first)
 	var counted calls
 	s.changeGame(kamisado.ID, func(g *Game) { g.Rules = countedRules{calls: &counted} })
-	s.settled(s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}))
+	s.delivered(s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}))
 	rows, err := s.Store.List(t.Context(), store.Filter{User: berta.ID})
 	require.NoError(t, err)
-	s.settled(s.askAs(berta, "en-US", "100", chat.Answer{Match: rows[0].ID, What: chat.Accept}))
+	s.delivered(s.askAs(berta, "en-US", "100", chat.Answer{Match: rows[0].ID, What: chat.Accept}))
 	counted.take()
 
-	reply := s.settled(s.ask(chat.TypeMove{Text: "c1c6"}))
+	reply := s.delivered(s.ask(chat.TypeMove{Text: "c1c6"}))
 	require.Equal(t, Post, reply.Kind, reply.Message.Text)
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
 
-	reply = s.settled(s.askAs(berta, "en-US", "100", chat.Play{Match: rows[0].ID, Ply: 1, Move: "a8a7"}))
+	reply = s.delivered(s.askAs(berta, "en-US", "100", chat.Play{Match: rows[0].ID, Ply: 1, Move: "a8a7"}))
 	require.Equal(t, Update, reply.Kind, reply.Message.Text)
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
 

@@ -171,7 +171,7 @@ func (f *finder) lines(r *Request, rows []store.Row) string {
 	slices.SortStableFunc(rows, func(x, y store.Row) int { return rank(x, r.User.ID) - rank(y, r.User.ID) })
 	var matches []present.Match
 	for _, s := range f.read(rows[:min(len(rows), maxLines)]) {
-		matches = append(matches, f.shown(s))
+		matches = append(matches, f.match(s))
 	}
 	return f.present.Lines(matches, len(rows)-maxLines, r.reader())
 }

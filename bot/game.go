@@ -68,16 +68,16 @@ type Verb struct {
 	Parse func(text string) (game.Move, error)
 }
 
-// shown is what messages about the game are made of.
-func (g *Game) shown() present.Game {
-	shown := present.Game{
+// presented is what messages about the game are made of.
+func (g *Game) presented() present.Game {
+	p := present.Game{
 		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, DefaultLevel: g.DefaultLevel,
 		Hints: g.Hinter != nil, Reviews: g.Reviewer != nil,
 	}
 	for _, level := range g.Levels {
-		shown.Levels = append(shown.Levels, level.Name)
+		p.Levels = append(p.Levels, level.Name)
 	}
-	return shown
+	return p
 }
 
 // solo reports whether the game is for one.

@@ -29,7 +29,7 @@ func (b *Bot) hand(ctx context.Context, r *Request, do chat.Hand) (Reply, error)
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
 // notice is said above it.
 func (b *Bot) handReply(r *Request, s session.Session, notice string) Reply {
-	reply := Reply{Message: b.present.Hand(b.shown(s), r.reader(), notice)}
+	reply := Reply{Message: b.present.Hand(b.match(s), r.reader(), notice)}
 	if r.clickedPrivately() {
 		reply.Kind = Update
 	}

@@ -28,8 +28,8 @@ var cardSymbol = regexp.MustCompile(`(?:10|[A2-9JQK])[♣♥♠♦]`)
 // are the symbols of the cards on the table.
 func requireOpen(t testing.TB, m chat.Message, played []string) {
 	t.Helper()
-	for _, act := range cardsOf(m) {
-		require.Contains(t, []game.Move{"deal", "dealall"}, act.Move, "only what everybody may do is offered to all")
+	for _, card := range cardsOf(m) {
+		require.Contains(t, []game.Move{"deal", "dealall"}, card.Move, "only what everybody may do is offered to all")
 	}
 	all := m.Text
 	if m.File != nil {
@@ -134,7 +134,7 @@ func TestHandRefusals(t *testing.T) {
 	own := s.Suggest(t.Context(), Request{User: turn, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true})
 	require.Len(t, own, 3)
 	// Typed in the channel, the answer is everybody's board.
-	typed := s.settled(s.askAs(turn, "en-US", "", chat.TypeMove{Text: own[0]}))
+	typed := s.delivered(s.askAs(turn, "en-US", "", chat.TypeMove{Text: own[0]}))
 	require.Equal(t, Post, typed.Kind)
 	requireOpen(t, typed.Message, nil)
 	// The hand from before becomes the hand of now, and says why.

@@ -10,7 +10,7 @@ import (
 // Handle answers a request. The second result is false when there is nothing to
 // answer, because the same request is being answered already.
 func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
-	if !b.seen.first(r.ID) {
+	if !b.requests.first(r.ID) {
 		return Reply{}, false
 	}
 	defer func() {

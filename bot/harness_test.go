@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -20,6 +21,8 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/sixes"
 	"kamisado/render/text"
 	"kamisado/store"
 )
@@ -52,7 +55,7 @@ func broken(context.Context, game.View, game.Seed) (game.Move, error) {
 	return "", errors.New("out of ideas")
 }
 
-// salon is a bot without a platform: what it says unasked is written down.
+// harness is a bot without a platform: what it says unasked is written down.
 type harness struct {
 	*Bot
 	t   testing.TB
@@ -64,7 +67,7 @@ type harness struct {
 	poster   bottest.Poster
 }
 
-// ana is who plays with the computers of the salon.
+// ana is who plays with the computers.
 var ana = chat.User{ID: "10", Name: "Ana"}
 
 func newHarness(t testing.TB, player chooser) *harness {
@@ -169,13 +172,13 @@ func (s *harness) askAs(user chat.User, locale, message string, do chat.Action) 
 // begin starts a match with "perfecto", with its answer on message "100".
 func (s *harness) begin(side string, options game.Options) *session.Session {
 	s.t.Helper()
-	reply := s.settled(s.ask(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: side, Options: options}))
+	reply := s.delivered(s.ask(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: side, Options: options}))
 	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
 	return s.only()
 }
 
-// settled is an answer that has arrived, also if it came later.
-func (s *harness) settled(reply Reply) Reply {
+// delivered is an answer that has arrived, also if it came later.
+func (s *harness) delivered(reply Reply) Reply {
 	s.t.Helper()
 	if reply.Deferred != nil {
 		kind := reply.Kind
@@ -190,7 +193,7 @@ func (s *harness) settled(reply Reply) Reply {
 	return reply
 }
 
-// only is the one match of the salon.
+// only is the only match.
 func (s *harness) only() *session.Session {
 	s.t.Helper()
 	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing, match.Over}})
@@ -238,4 +241,136 @@ func labels(m chat.Message) string {
 		}
 	}
 	return strings.Join(all, ", ")
+}
+
+// The people besides Ana.
+var (
+	berta = chat.User{ID: "11", Name: "Berta"}
+	carla = chat.User{ID: "12", Name: "*Carla* <@1> @everyone"}
+	delia = chat.User{ID: "13", Name: "Delia"}
+	eva   = chat.User{ID: "14", Name: "Eva"}
+)
+
+// quickest plays the first legal move that its view offers.
+func quickest(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	return v.Groups[0].Choices[0].Move, nil
+}
+
+// newGamesHarness is a harness with games of other shapes than Kamisado's: for one, for four
+// with hidden hands, composed of parts, and a duel with nothing but rules.
+func newGamesHarness(t *testing.T) *harness {
+	t.Helper()
+	s := newPatientHarness(t, first)
+	levels := []game.Level{{Name: "tonto", Player: chooser(quickest)}, {Name: "listo", Player: chooser(quickest)}}
+	games := []Game{
+		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
+		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
+		{Rules: matchtest.Guess{}},
+		{Rules: field{}, Options: []Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
+		{Rules: pairOf{}, Levels: levels, DefaultLevel: "tonto"},
+	}
+	for i := range games {
+		games[i].Painter, games[i].Printer = bottest.Sketch{}, bottest.Sketch{}
+	}
+	config := s.Config
+	config.Games = append(config.Games, games...)
+	// The same cards in every run: whose turn it is after one depends on them.
+	config.Random = rand.NewChaCha8([32]byte{1})
+	s.Bot = New(config)
+	return s
+}
+
+// start begins something for Ana, with its answer on message "100".
+func (s *harness) start(do chat.Start) Reply {
+	s.t.Helper()
+	reply := s.delivered(s.ask(do))
+	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
+	return reply
+}
+
+// press is a click on the public message "100", with its answer in its place.
+func (s *harness) press(user chat.User, do chat.Action) Reply {
+	s.t.Helper()
+	return s.delivered(s.askAs(user, "en-US", "100", do))
+}
+
+// inHand is a click in a message that the user alone sees.
+func (s *harness) inHand(user chat.User, do chat.Action) Reply {
+	s.t.Helper()
+	s.mu.Lock()
+	s.requests++
+	id := fmt.Sprint("request", s.requests)
+	s.mu.Unlock()
+	reply, ok := s.Handle(s.t.Context(), Request{
+		ID: id, User: user, At: Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"},
+		Message: "200", Private: true, Do: do,
+	})
+	require.True(s.t, ok)
+	if reply.After != nil {
+		reply.After(s.t.Context(), "")
+	}
+	return reply
+}
+
+// match is the only one there is, whatever its phase.
+func (s *harness) match() session.Session {
+	s.t.Helper()
+	rows, err := s.Store.List(s.t.Context(), store.Filter{})
+	require.NoError(s.t, err)
+	require.Len(s.t, rows, 1)
+	now, err := s.sessions.Load(s.t.Context(), rows[0].ID)
+	require.NoError(s.t, err)
+	return now
+}
+
+// table4 is a match of four people at a table of a game.
+func (s *harness) table4(id game.ID) session.Session {
+	s.t.Helper()
+	s.start(chat.Start{Game: id})
+	now := s.match()
+	for _, user := range []chat.User{berta, carla, delia} {
+		s.press(user, chat.Sit{Match: now.ID, What: chat.SitJoin})
+	}
+	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+	now = s.match()
+	require.Equal(s.t, match.Playing, now.Phase)
+	return now
+}
+
+// personOf is the user with an id.
+func personOf(id string) chat.User {
+	all := []chat.User{ana, berta, carla, delia, eva}
+	return all[slices.IndexFunc(all, func(u chat.User) bool { return u.ID == id })]
+}
+
+// actions are what the controls of a message do, with the moves of its menus.
+func actions(m chat.Message) (all []chat.Action) {
+	for _, control := range m.Controls {
+		switch c := control.(type) {
+		case chat.Buttons:
+			for _, button := range c {
+				all = append(all, button.Do)
+			}
+		case chat.Menu:
+			for _, group := range c.Groups {
+				for _, item := range group.Items {
+					play, ok := c.Play(item.Value).(chat.Play)
+					if ok {
+						all = append(all, play)
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// cardsOf are the moves that a message offers.
+func cardsOf(m chat.Message) (all []chat.Play) {
+	for _, do := range actions(m) {
+		if play, ok := do.(chat.Play); ok {
+			all = append(all, play)
+		}
+	}
+	return all
 }

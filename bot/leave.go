@@ -33,7 +33,7 @@ func (b *Bot) resign(ctx context.Context, r *Request, do chat.Resign) (Reply, er
 	case stale:
 		return b.staleReply(r, s), nil
 	}
-	return Reply{Message: b.present.ResignQuestion(b.shown(s), r.reader(), after)}, nil
+	return Reply{Message: b.present.ResignQuestion(b.match(s), r.reader(), after)}, nil
 }
 
 // resigned ends the match, or leaves the seat to a computer where others go on.

@@ -18,7 +18,7 @@ func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error)
 	case err != nil || refusal != nil:
 		return orEmpty(refusal), err
 	case do.Text:
-		return Reply{Message: b.present.TextBoard(b.shown(s), r.reader())}, nil
+		return Reply{Message: b.present.TextBoard(b.match(s), r.reader())}, nil
 	case s.Seat(r.User.ID) == game.Nobody:
 		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	}
@@ -31,7 +31,7 @@ func (b *Bot) moves(ctx context.Context, r *Request, do chat.Moves) (Reply, erro
 	if err != nil || refusal != nil {
 		return orEmpty(refusal), err
 	}
-	return Reply{Message: b.present.Moves(b.shown(s), r.reader())}, nil
+	return Reply{Message: b.present.Moves(b.match(s), r.reader())}, nil
 }
 
 // list shows the user's running matches and challenges.

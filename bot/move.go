@@ -80,9 +80,9 @@ func (b *Bot) pick(ctx context.Context, r *Request, id match.ID, ply int) (Reply
 	var ok bool
 	switch {
 	case r.clickedPrivately():
-		m, ok = b.present.PickedHand(b.shown(s), r.reader(), r.Do, r.Plain)
+		m, ok = b.present.PickedHand(b.match(s), r.reader(), r.Do, r.Plain)
 	case r.clicked(): // without a message there is nothing that could show what was picked
-		m, ok = b.present.PickedBoard(b.shown(s), r.Do, r.Plain, r.At.Missing)
+		m, ok = b.present.PickedBoard(b.match(s), r.Do, r.Plain, r.At.Missing)
 	}
 	if !ok {
 		return b.ephemeral(r, "bot.unknown"), nil

@@ -68,7 +68,7 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 // keepReview leaves on the board of a match that has its rematch what can still be done
 // there.
 func (b *Bot) keepReview(ctx context.Context, r *Request, old session.Session) error {
-	m := b.present.Board(b.shown(old), r.At.Missing)
+	m := b.present.Board(b.match(old), r.At.Missing)
 	if !r.Plain {
 		m.File, m.KeepFile = nil, true
 	}

@@ -45,8 +45,8 @@ func (a *responder) phrase(r *Request, p game.Phrase) Reply {
 	return Reply{Message: chat.Message{Text: a.present.Say(r.At.Locale, p)}}
 }
 
-// shown is a session as messages show it.
-func (a *responder) shown(s session.Session) present.Match { return upkeep.Match(s, a.now()) }
+// match is a session as messages show it.
+func (a *responder) match(s session.Session) present.Match { return upkeep.Match(s, a.now()) }
 
 // level is that of the computers that take seats which people leave free or give up.
 func (a *responder) level(s session.Session) string {
@@ -59,7 +59,7 @@ func (a *responder) level(s session.Session) string {
 func (a *responder) errorReply(r *Request, err error, s *session.Session) Reply {
 	var shown *present.Match
 	if s != nil {
-		m := a.shown(*s)
+		m := a.match(*s)
 		shown = &m
 	}
 	var refusal *game.Error
@@ -84,7 +84,7 @@ func (a *responder) staleReply(r *Request, s session.Session) Reply {
 }
 
 // link is where a match can be seen.
-func (a *responder) link(s session.Session) string { return a.present.LinkTo(a.shown(s)) }
+func (a *responder) link(s session.Session) string { return a.present.LinkTo(a.match(s)) }
 
 // needsTurn reports whether an action is for whoever is to move.
 func needsTurn(do chat.Action) bool {
@@ -106,12 +106,12 @@ func orEmpty(r *Reply) Reply {
 // board answers with what shows a match now: in the message whose control was pressed,
 // else in a new one.
 func (a *responder) board(r *Request, s session.Session) Reply {
-	return a.updated(r, s, a.present.Board(a.shown(s), r.At.Missing))
+	return a.updated(r, s, a.present.Board(a.match(s), r.At.Missing))
 }
 
 // postedBoard answers with what shows a match now, in a new message.
 func (a *responder) postedBoard(r *Request, s session.Session) Reply {
-	return a.posted(s, a.present.Board(a.shown(s), r.At.Missing))
+	return a.posted(s, a.present.Board(a.match(s), r.At.Missing))
 }
 
 // posted answers with a new message for a match. The message that showed it before loses

@@ -36,7 +36,7 @@ func (b *Bot) create(ctx context.Context, r *Request, g *Game, do chat.Start) (s
 	// One at a time, or several at once would all be under the cap.
 	b.starting.Lock()
 	defer b.starting.Unlock()
-	refusal, err = b.rules.start(ctx, r, g, do)
+	refusal, err = b.validate.start(ctx, r, g, do)
 	if err == nil && refusal.IsZero() {
 		s, err = b.propose(ctx, r, g, do)
 	}

@@ -141,7 +141,7 @@ func (g *suggester) over(ctx context.Context, r *Request) []string {
 func (g *suggester) matches(r *Request, rows []store.Row) []string {
 	var all []string
 	for _, s := range g.read(rows) {
-		all = append(all, g.present.Suggestion(g.shown(s), r.reader(), session.ShortName))
+		all = append(all, g.present.Suggestion(g.match(s), r.reader(), session.ShortName))
 	}
 	return all
 }

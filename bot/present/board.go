@@ -76,9 +76,9 @@ func (v *matchView) boardText() chat.Message {
 		switch len(m.Ping) {
 		case 0:
 		case 1:
-			lines = append(lines, v.say.Text("board.turn", "User", Mention(m.Ping[0]), "Duty", v.view.Prompt))
+			lines = append(lines, v.say.Text("board.turn", "User", Mention(m.Ping[0]), "Prompt", v.view.Prompt))
 		default:
-			lines = append(lines, v.say.Text("board.turn.several", "User", Mentions(m.Ping), "Duty", v.view.Prompt))
+			lines = append(lines, v.say.Text("board.turn.several", "User", Mentions(m.Ping), "Prompt", v.view.Prompt))
 		}
 		if thinking := v.thinking(); thinking != "" {
 			lines = append(lines, thinking)
@@ -118,7 +118,7 @@ func (v *matchView) thinking() string {
 	case v.FailureCode != "":
 		return v.say.Text("board.trouble", "Level", levelTerm(v.Game, level), "ID", v.FailureCode)
 	}
-	return v.say.Text("board.thinking", "Level", levelTerm(v.Game, level), "Duty", v.view.Prompt)
+	return v.say.Text("board.thinking", "Level", levelTerm(v.Game, level), "Prompt", v.view.Prompt)
 }
 
 // offers says who wants a restart or a rematch.

@@ -58,7 +58,7 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, said []game.Phrase)
 		key = "hint.heading.solo"
 	}
 	lines := []string{say.Text(key, "Match", string(m.ID), "Game", p.gameName(say, &m),
-		"Side", seatName(p.facts(&m).SeatNames, view.Seat), "Duty", view.Prompt)}
+		"Side", seatName(p.facts(&m).SeatNames, view.Seat), "Prompt", view.Prompt)}
 	for _, phrase := range said {
 		lines = append(lines, say.Say(phrase))
 	}
@@ -117,7 +117,7 @@ func (p *Presenter) line(m *Match, to Reader) string {
 	}
 	say := p.Catalogue.For(to.Locale)
 	others := opponents(m, to.User, func(seat game.Seat) string { return nameOf(m, say, seat) })
-	return say.Text(key, "Match", string(m.ID), "Game", p.gameName(say, m), "Rivals", others, "State", state, "Link", p.LinkTo(*m))
+	return say.Text(key, "Match", string(m.ID), "Game", p.gameName(say, m), "Opponents", others, "State", state, "Link", p.LinkTo(*m))
 }
 
 // opponents are the other players of a match.

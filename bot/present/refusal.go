@@ -37,7 +37,7 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 		}
 		return say.Text(key, "Why", e.Why, "Players", playerNames(m, say), "Command", StartCommand(m.Game))
 	case game.KindTurn:
-		return say.Text("bot.turn", "Why", e.Why, "Users", Mentions(m.ToMove()), "Duty", m.Position.View(game.Nobody).Prompt)
+		return say.Text("bot.turn", "Why", e.Why, "Users", Mentions(m.ToMove()), "Prompt", m.Position.View(game.Nobody).Prompt)
 	case game.KindStale:
 		return say.Text("bot.stale", "Link", p.LinkTo(*m))
 	case game.KindOver:

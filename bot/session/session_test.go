@@ -206,18 +206,18 @@ func TestReminders(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.duel(bob)
-	nudge := func(cause Cause, s Session, c match.Command) (Session, time.Time) {
+	remindAt := func(cause Cause, s Session, c match.Command) (Session, time.Time) {
 		after, err := h.Do(t.Context(), cause, s, c)
 		require.NoError(t, err)
 		row, err := h.Store.Load(t.Context(), s.ID)
 		require.NoError(t, err)
 		return after, row.Nudge
 	}
-	s, at := nudge(Cause{Interaction: "1", User: "ana", Silent: true}, s, take("ana", "1", s))
+	s, at := remindAt(Cause{Interaction: "1", User: "ana", Silent: true}, s, take("ana", "1", s))
 	require.True(t, noon.Add(time.Minute).Equal(at), at)
-	s, at = nudge(Cause{Interaction: "2", User: "bob"}, s, take("bob", "1", s))
+	s, at = remindAt(Cause{Interaction: "2", User: "bob"}, s, take("bob", "1", s))
 	require.Zero(t, at, "a new message notifies")
-	_, at = nudge(Cause{Interaction: "3", User: "bob", Silent: true}, s, match.Offer{User: "bob", What: match.Restart, Ply: s.Ply})
+	_, at = remindAt(Cause{Interaction: "3", User: "bob", Silent: true}, s, match.Offer{User: "bob", What: match.Restart, Ply: s.Ply})
 	require.False(t, at.IsZero(), "ana is asked")
 	require.Zero(t, h.RemindAt(s.State, "ana"), "only ana is awaited")
 }

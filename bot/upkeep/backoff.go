@@ -9,14 +9,14 @@ import (
 	"kamisado/store"
 )
 
-// How long a match is left alone after it could not be attended to: twice as long after
+// How long a match is left alone after it could not be handled: twice as long after
 // each failure. Discord bans an address that asks in vain too often.
 const (
 	firstDelay = 4 * time.Second
 	maxDelay   = 5 * time.Minute
 )
 
-// backoff keeps sweeps from attending to a match twice at once, and from retrying in quick
+// backoff keeps sweeps from handling a match twice at once, and from retrying in quick
 // succession what fails. It forgets a match as soon as nothing fails. Matches that wait
 // for a retry stay overdue: a sweep asks the store for that many more rows, so that they
 // hide none of the others.
@@ -25,14 +25,14 @@ type backoff struct {
 	retries map[match.ID]retry
 }
 
-// retry is a match that is being attended to, or waits after a failure.
+// retry is a match that is being handled, or waits after a failure.
 type retry struct {
 	busy  bool
 	delay time.Duration
 	next  time.Time
 }
 
-// count is how many matches are being attended to or wait.
+// count is how many matches are being handled or wait.
 func (b *backoff) count() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -40,7 +40,7 @@ func (b *backoff) count() int {
 }
 
 // keep forgets the matches that wait and are not among those that are overdue: somebody
-// else has attended to them.
+// else has handled them.
 func (b *backoff) keep(overdue []store.Row) {
 	late := make(map[match.ID]bool, len(overdue))
 	for _, row := range overdue {
@@ -51,7 +51,7 @@ func (b *backoff) keep(overdue []store.Row) {
 	maps.DeleteFunc(b.retries, func(id match.ID, r retry) bool { return !r.busy && !late[id] })
 }
 
-// take reports whether the match may be attended to now, and takes it.
+// take reports whether the match may be handled now, and takes it.
 func (b *backoff) take(id match.ID, now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -18,7 +18,7 @@ func TestBackoff(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	for _, delay := range []time.Duration{4, 8, 16, 32, 64, 128, 256, 300, 300} {
 		require.True(t, b.take(failing, now))
-		require.False(t, b.take(failing, now), "it is being attended to")
+		require.False(t, b.take(failing, now), "it is being handled")
 		require.True(t, b.take(other, now), "others are not kept waiting")
 		b.done(other, true, now)
 		b.done(failing, false, now)

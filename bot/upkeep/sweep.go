@@ -17,13 +17,13 @@ import (
 // SweepEvery is how often to call Sweep.
 const SweepEvery = 2 * time.Second
 
-// How many matches a sweep attends to, those not counted that wait for a retry, how many
+// How many matches a sweep handles, those not counted that wait for a retry, how many
 // at a time, and for how long each: one channel where the platform asks to slow down must
 // not keep the others waiting.
 const (
-	maxAttended  = 100
+	maxHandled   = 100
 	atOnce       = 8
-	attendWithin = 40 * time.Second
+	handleWithin = 40 * time.Second
 )
 
 // noticeAfter is after how many failures in a row of a computer people are told by a
@@ -39,7 +39,7 @@ var errElsewhere = errors.New("the match is played elsewhere")
 // left behind. Sweeps may overlap.
 func (u *Upkeep) Sweep(ctx context.Context) error {
 	now := u.Now()
-	most := maxAttended + u.backoff.count()
+	most := maxHandled + u.backoff.count()
 	rows, err := u.Store.Overdue(ctx, now, now.Add(-u.Lag), most)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
@@ -55,10 +55,10 @@ func (u *Upkeep) Sweep(ctx context.Context) error {
 		}
 		free <- struct{}{}
 		work.Go(func() {
-			err := u.attend(ctx, now, row)
+			err := u.handleDue(ctx, now, row)
 			u.backoff.done(row.ID, err == nil, u.Now())
 			if err != nil && ctx.Err() == nil && !errors.Is(err, errElsewhere) {
-				u.Log.Warn("could not attend to a match", "match", row.ID, "error", err)
+				u.Log.Warn("could not handle a due match", "match", row.ID, "error", err)
 			}
 			<-free
 		})
@@ -67,10 +67,10 @@ func (u *Upkeep) Sweep(ctx context.Context) error {
 	return nil
 }
 
-// attend does what one match needs. A match that cannot be read, or that makes the code
+// handleDue does what one match needs. A match that cannot be read, or that makes the code
 // panic, must not stop the others.
-func (u *Upkeep) attend(ctx context.Context, now time.Time, row store.Row) (err error) {
-	ctx, cancel := context.WithTimeout(ctx, attendWithin)
+func (u *Upkeep) handleDue(ctx context.Context, now time.Time, row store.Row) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, handleWithin)
 	defer cancel()
 	defer func() {
 		if cause := recover(); cause != nil {

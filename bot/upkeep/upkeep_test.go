@@ -174,7 +174,7 @@ func TestStaleReminder(t *testing.T) {
 			require.Equal(t, noon.Add(time.Minute).UnixMilli(), row.Nudge.UnixMilli())
 			c.before(h, s, row)
 			now := row.Nudge
-			require.NoError(t, h.attend(t.Context(), now, row))
+			require.NoError(t, h.handleDue(t.Context(), now, row))
 			require.Len(t, h.poster.Posts(), c.posts)
 			require.Len(t, h.poster.Deleted(), c.posts)
 		})
@@ -272,7 +272,7 @@ func TestLaggingBoard(t *testing.T) {
 			require.Equal(t, c.want, h.row(s.ID).Shown.Message)
 			broken := name == "the platform is broken"
 			require.Equal(t, broken, h.row(s.ID).Shown.Version < s.Version)
-			require.Equal(t, broken, bytes.Contains(h.log.Bytes(), []byte("could not attend to a match")))
+			require.Equal(t, broken, bytes.Contains(h.log.Bytes(), []byte("could not handle a due match")))
 		})
 	}
 }
@@ -358,7 +358,7 @@ func TestResumedTooLate(t *testing.T) {
 	_, err := h.Sessions.Do(t.Context(), session.Cause{}, s, match.Resign{User: "ana"})
 	require.NoError(t, err)
 	h.now = h.now.Add(time.Hour)
-	require.NoError(t, h.attend(t.Context(), h.now, row))
+	require.NoError(t, h.handleDue(t.Context(), h.now, row))
 	require.Empty(t, h.log.String())
 	require.Empty(t, h.poster.Posts())
 }
@@ -378,11 +378,11 @@ func TestElsewhere(t *testing.T) {
 }
 
 // Matches that wait for a retry hide nothing of what is due after them, and are forgotten
-// once somebody else has attended to them.
+// once somebody else has handled them.
 func TestRetriesHideNothing(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	lost := make([]session.Session, maxAttended+1)
+	lost := make([]session.Session, maxHandled+1)
 	for i := range lost {
 		lost[i] = h.move(h.proposed(match.Player{Level: fmt.Sprint("lost", i)}, match.Accept{User: "ana"}))
 		h.RecordShown(t.Context(), lost[i], store.Shown{Message: fmt.Sprint(i), Version: lost[i].Version})
@@ -390,9 +390,9 @@ func TestRetriesHideNothing(t *testing.T) {
 	s := h.proposed(bob)
 	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
 	h.sweep(match.Grace)
-	require.Equal(t, maxAttended, h.backoff.count())
+	require.Equal(t, maxHandled, h.backoff.count())
 	h.sweep(SweepEvery)
-	require.Equal(t, maxAttended+1, h.backoff.count())
+	require.Equal(t, maxHandled+1, h.backoff.count())
 	h.sweep(5 * time.Minute)
 	require.Equal(t, match.Closed, h.row(s.ID).Phase)
 
@@ -401,5 +401,5 @@ func TestRetriesHideNothing(t *testing.T) {
 	require.NoError(t, err)
 	other.RecordShown(t.Context(), over, store.Shown{Message: "0", Version: over.Version})
 	h.sweep(0)
-	require.Equal(t, maxAttended, h.backoff.count())
+	require.Equal(t, maxHandled, h.backoff.count())
 }

@@ -33,7 +33,7 @@ func TestWinsAreCounted(t *testing.T) {
 }
 
 // Who asks for a table that there is not is told which there are.
-func TestNoSuchTable(t *testing.T) {
+func TestNoSuchLeaderboard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
 	for name, c := range map[string]struct {
@@ -108,7 +108,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 }
 
 // The names of tables are completed.
-func TestSuggestTables(t *testing.T) {
+func TestSuggestLeaderboards(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	r := Request{User: ana, At: Place{Guild: "1", Channel: "2"}}

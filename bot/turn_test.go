@@ -36,7 +36,7 @@ func TestFailingComputer(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := newHarness(t, player)
 				s.begin("negro", nil)
-				reply := s.settled(s.play("c1c6"))
+				reply := s.delivered(s.play("c1c6"))
 				require.Regexp(t, "> Black moved .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) could not make its move \\(code `[A-Z2-7]{8}`\\)", reply.Message.Text)
 				require.Equal(t, "Text board, New game, Resign", labels(reply.Message))
 				require.Equal(t, 3, s.only().Version)
@@ -65,7 +65,7 @@ func TestFailingComputer(t *testing.T) {
 				require.Equal(t, []string{"post1"}, s.poster.Deleted())
 				require.Equal(t, 4, s.only().Version)
 				require.NotZero(t, s.row().Nudge, "nobody sees an edit that nobody asked for")
-				require.Contains(t, s.settled(s.play("c6c7")).Message.Text, "c6 → c7")
+				require.Contains(t, s.delivered(s.play("c6c7")).Message.Text, "c6 → c7")
 			})
 		})
 	}
@@ -77,7 +77,7 @@ func TestLostLevel(t *testing.T) {
 	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
 	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = g.Levels[:1] })
-	require.Contains(t, s.settled(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) could not make its move")
+	require.Contains(t, s.delivered(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) could not make its move")
 	require.Contains(t, s.log.String(), "there is no such player")
 }
 
@@ -93,7 +93,7 @@ func TestWaysOut(t *testing.T) {
 				late := s.play("c1c6")
 				now := s.only()
 				s.become(first)
-				reply := s.settled(s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}))
+				reply := s.delivered(s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}))
 				require.Contains(t, reply.Message.Text, "▶ <@10> may move any tower.")
 				require.Equal(t, 5, s.only().Version)
 				if stuck == "for ever" {
@@ -104,7 +104,7 @@ func TestWaysOut(t *testing.T) {
 				late = s.play("c1c6")
 				now = s.only()
 				require.Contains(t, s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to resign")
-				reply = s.settled(s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}))
+				reply = s.delivered(s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}))
 				require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by resignation.")
 				if late.Deferred != nil {
 					_, ok := late.Deferred(t.Context(), nil)
@@ -138,7 +138,7 @@ func TestPressedWhileThinking(t *testing.T) {
 		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada saldrá en el tablero: link to 100", reply.Message.Text)
 		require.Empty(t, s.Suggest(t.Context(), Request{User: ana, At: Place{Channel: "2"}}, Wanted{Moves: true}))
 		require.Equal(t, 3, s.only().Version)
-		require.Contains(t, s.settled(late).Message.Text, "a8 → a7")
+		require.Contains(t, s.delivered(late).Message.Text, "a8 → a7")
 		require.Equal(t, 4, s.only().Version)
 	})
 }
@@ -159,7 +159,7 @@ func TestLeavingWhileThinking(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := newHarness(t, after(5*time.Second))
 				s.begin("negro", nil)
-				s.settled(s.play("c1c6"))
+				s.delivered(s.play("c1c6"))
 				now := s.only()
 				late := s.play("c6c7")
 				before := s.click(c.leave(now.ID, now.Ply-1))
@@ -241,7 +241,7 @@ func TestTurnOfTwo(t *testing.T) {
 		late := s.play("c1c6")
 		now := s.held(s.only().ID)
 		s.commit(*now, "", match.PlayFor{Seat: kamisado.White, Ply: now.Ply, Move: "a8a6"})
-		reply := s.settled(late)
+		reply := s.delivered(late)
 		require.Contains(t, reply.Message.Text, "a8 → a6")
 		require.Equal(t, 4, s.only().Version)
 		require.Empty(t, s.log.String())
@@ -277,7 +277,7 @@ func TestRepeatedRequest(t *testing.T) {
 	s := newPatientHarness(t, first)
 	now := s.begin("negro", nil)
 	s.commit(*now, "request2", match.Play{User: ana.ID, Ply: 0, Text: "c1c6"})
-	reply := s.settled(s.click(chat.Play{Match: now.ID, Ply: 0, Move: "c1c6"}))
+	reply := s.delivered(s.click(chat.Play{Match: now.ID, Ply: 0, Move: "c1c6"}))
 	require.Contains(t, reply.Message.Text, "a8 → a7")
 	require.Equal(t, 4, s.only().Version)
 
@@ -286,12 +286,12 @@ func TestRepeatedRequest(t *testing.T) {
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
 	s.commit(start, "request3", match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
-	reply = s.settled(s.ask(chat.Start{Game: kamisado.ID, Side: "blanco"}))
+	reply = s.delivered(s.ask(chat.Start{Game: kamisado.ID, Side: "blanco"}))
 	require.Equal(t, Post, reply.Kind, reply.Message.Text)
 	require.Equal(t, 3, s.held("aaaaaaaa").Version)
 }
 
-// A board that was posted, or shown as progress, while the computer thought does
+// A board that was posted, or shown as progress, while the computer was thinking does
 // not say so for ever once another one goes on.
 func TestOldBoardsAreNotThinking(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,136 @@
+package bot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/bottest"
+	"kamisado/bot/chat"
+	"kamisado/game"
+)
+
+// The parts of a move are picked one by one, in the message of the board, which keeps
+// its picture; then the actions can be pressed.
+func TestForm(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	reply := s.start(chat.Start{Game: "field", Options: game.Options{"size": "30", "quiet": FlagSet, "kind": "wide"}})
+	now := s.match()
+	form, actions := reply.Message.Controls[0].(chat.Form), reply.Message.Controls[1].(chat.Buttons)
+	require.Len(t, form, 2)
+	require.Len(t, form[0].Values, 30)
+	require.True(t, actions[0].Disabled)
+	require.Equal(t, chat.Play{Match: now.ID, Move: "??!"}, actions[1].Do)
+	pick := form[0].Pick
+	pick.Value = "b"
+	reply = s.press(ana, pick)
+	require.Equal(t, Update, reply.Kind)
+	require.True(t, reply.Message.KeepFile)
+	require.Contains(t, reply.Message.Text, "\n☝️ Picked: [field.column] **b**")
+	form = reply.Message.Controls[0].(chat.Form)
+	require.Equal(t, "b", form[0].Picked)
+	require.True(t, reply.Message.Controls[1].(chat.Buttons)[0].Disabled)
+	pick = form[1].Pick
+	pick.Value = "7"
+	require.Contains(t, s.press(berta, pick).Message.Text, "This is not your match.")
+	reply = s.press(ana, pick)
+	require.Contains(t, reply.Message.Text, "[field.column] **b** · [field.row] **7**")
+	actions = reply.Message.Controls[1].(chat.Buttons)
+	require.Equal(t, chat.Button{Label: "[field.mark] b7", Do: chat.Play{Match: now.ID, Move: "b7!"}}, actions[1])
+	require.Equal(t, chat.Button{Label: "[field.open] b7", Style: chat.Primary, Do: chat.Play{Match: now.ID, Move: "b7"}}, actions[0])
+	reply = s.press(ana, actions[0].Do)
+	require.Equal(t, Update, reply.Kind)
+	require.NotContains(t, reply.Message.Text, "☝️")
+	require.Equal(t, 1, s.match().Ply)
+	refused := s.press(ana, chat.Play{Match: now.ID, Ply: 1, Move: "b7"})
+	require.Equal(t, "[field.illegal]", refused.Message.Text, "too many moves to list")
+	require.Contains(t, s.press(ana, pick).Message.Text, "The board has moved on")
+}
+
+// What comes in a form's ids from outside is checked.
+func TestFormFromOutside(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: "field"})
+	id := s.match().ID
+	for name, do := range map[string]chat.PickPart{
+		"no such part":     {Match: id, Part: 2, Value: "b"},
+		"a part below":     {Match: id, Part: -1, Value: "b"},
+		"no such value":    {Match: id, Part: 0, Value: "zz"},
+		"no value":         {Match: id, Part: 0},
+		"picked nonsense":  {Match: id, Part: 0, Value: "b", Picked: []string{"", "99"}},
+		"picked too much":  {Match: id, Part: 0, Value: "b", Picked: []string{"", "1", "1"}},
+		"another's values": {Match: id, Part: 1, Value: "b"},
+	} {
+		reply := s.press(ana, do)
+		require.Equal(t, Ephemeral, reply.Kind, name)
+		require.Contains(t, reply.Message.Text, "I do not know that button", name)
+	}
+	require.Equal(t, Update, s.press(ana, chat.PickPart{Match: id, Part: 1, Value: "9", Picked: []string{"c"}}).Kind)
+}
+
+// Moves that are too many to list are completed from what was typed.
+func TestSuggestComposed(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: "field"})
+	for typed, want := range map[string]int{"": 25, "b": 25, "b7": 2, "B 7!": 1, "ad30": 2, "zz": 0} {
+		got := s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
+		require.Len(t, got, want, typed)
+	}
+}
+
+// The legal moves of a form are not listed, however few they are: its menus show what
+// there is. What is typed is completed from them.
+func TestFormMovesAreNotListed(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: "field", Options: game.Options{"size": "2"}})
+	now := s.match()
+	refused := s.press(ana, chat.Play{Match: now.ID, Move: "c9"})
+	require.Equal(t, "[field.illegal]", refused.Message.Text)
+	for typed, want := range map[string][]string{
+		"":   {"a1", "a1!", "b1", "b1!", "a2", "a2!", "b2", "b2!"},
+		"a":  {"a1", "a1!", "a2", "a2!"},
+		"B2": {"b2", "b2!"},
+		"1":  nil,
+	} {
+		got := s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
+		require.Equal(t, want, got, typed)
+	}
+}
+
+// A move can be composed in a hand too, and stays there.
+func TestFormInHand(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	config := s.Config
+	config.Games = append(config.Games, Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+	s.Bot = New(config)
+	board := s.start(chat.Start{Game: "hidden", Options: game.Options{"size": "3"}})
+	for _, control := range board.Message.Controls {
+		_, isForm := control.(chat.Form)
+		require.False(t, isForm)
+	}
+	now := s.match()
+	pick := chat.PickPart{Match: now.ID, Ply: now.Ply, Part: 0, Picked: []string{"", ""}, Value: "b"}
+	picked := s.inHand(ana, pick)
+	require.Equal(t, Update, picked.Kind, picked.Message.Text)
+	require.Contains(t, picked.Message.Text, "**b**")
+	require.Equal(t, "b", picked.Message.Controls[0].(chat.Form)[0].Picked)
+	require.Empty(t, s.poster.Edits())
+	require.Contains(t, s.press(ana, pick).Message.Text, "I do not know that button", "the board has no form")
+}
+
+// What is picked is shown in the message with the menu: without one it is no answer.
+func TestPickNeedsAMessage(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	now := s.begin("negro", nil)
+	pick := chat.Pick{Match: now.ID, Ply: now.Ply, Group: "c1"}
+	require.Equal(t, Update, s.click(pick).Kind)
+	refused := s.ask(pick)
+	require.Equal(t, Ephemeral, refused.Kind)
+	require.Contains(t, refused.Message.Text, "I do not know that button")
+}

@@ -1,0 +1,104 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+func storeFilterOf(u chat.User) store.Filter { return store.Filter{User: u.ID} }
+
+// tries are three numbers, of which the last one is the secret's if won is wanted.
+func tries(number int, won bool) []game.Move {
+	wrong := game.Move(fmt.Sprint(number%9 + 1))
+	if won {
+		return []game.Move{wrong, wrong, game.Move(fmt.Sprint(number))}
+	}
+	return []game.Move{wrong, wrong, wrong}
+}
+
+// A game for one begins at once, tells its seed's hash until it is over and the seed
+// then, says how it ended and how long it took, and begins again with one press.
+func TestSolo(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		won  bool
+		says string
+	}{
+		"won":  {true, "🏆 <@10> has won [guess.how.found]. Time: 1:05."},
+		"lost": {false, "💥 <@10> has lost [guess.how.missed]. Time: 1:05."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newGamesHarness(t)
+				reply := s.start(chat.Start{Game: matchtest.GuessID})
+				now := s.match()
+				require.Equal(t, match.Playing, now.Phase)
+				require.True(t, strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n"))
+				require.Equal(t, "menu, Text board, New game, Give up", labels(reply.Message))
+				for i, move := range tries(now.Position.(matchtest.Secret).Number, c.won) {
+					if i == 2 {
+						time.Sleep(65 * time.Second)
+					}
+					reply = s.press(ana, chat.Play{Match: now.ID, Ply: i, Move: move})
+					if i < 2 {
+						require.NotContains(t, reply.Message.Text, now.Seed.String())
+					}
+				}
+				require.Contains(t, reply.Message.Text, c.says)
+				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 is the one above: ")
+				require.Contains(t, reply.Message.Text, "\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n", "it stays on the board")
+				require.Equal(t, "Play again", labels(reply.Message))
+				again := s.press(ana, chat.Offer{Match: now.ID, Ply: 3, What: match.Rematch})
+				require.Equal(t, Post, again.Kind)
+				require.NotContains(t, again.Message.Text, now.Seed.Hash(), "a new seed")
+				require.NotContains(t, s.log.String(), now.Seed.String())
+			})
+		})
+	}
+}
+
+// Alone one gives up without an opponent who would win by it, and begins anew at once.
+func TestSoloGivesUp(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: matchtest.GuessID})
+	now := s.match()
+	require.Contains(t, s.press(berta, chat.Play{Match: now.ID, Move: "1"}).Message.Text, "This is not your match. <@10> is playing it.")
+	before := now.Seed
+	fresh := s.press(ana, chat.Offer{Match: now.ID, What: match.Restart})
+	require.Equal(t, Update, fresh.Kind)
+	now = s.match()
+	require.NotEqual(t, before, now.Seed)
+	require.Contains(t, fresh.Message.Text, now.Seed.Hash())
+	require.Contains(t, s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to give up this match")
+	gone := s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	require.Contains(t, gone.Message.Text, "💥 <@10> has lost by giving up.")
+	require.Contains(t, s.ask(chat.Games{}).Message.Text, "You have no running match. These start one: `/kamisado start`, `/hands start`")
+}
+
+// Nobody plays more matches alone in a channel than one can keep in mind; each is
+// listed, and offered by its game's name.
+func TestSoloCap(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	for range maxBusy {
+		require.Equal(t, Post, s.ask(chat.Start{Game: matchtest.GuessID}).Kind)
+	}
+	require.Contains(t, s.ask(chat.Start{Game: matchtest.GuessID}).Message.Text, "You are playing 9 matches on your own")
+	require.Contains(t, s.ask(chat.Games{}).Message.Text, "` [guess.name] · **your turn** · link to ")
+	for _, text := range s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{}) {
+		require.Regexp(t, `^[a-z2-7]{8} · \[guess\.name\]$`, text)
+	}
+}
