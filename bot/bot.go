@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"io"
 	"log/slog"
-	"sync"
 	"time"
 
 	"kamisado/bot/chat"
@@ -65,9 +64,7 @@ type Bot struct {
 	Config
 	responder
 	find     finder
-	validate validator
-	// starting is held while a match is created.
-	starting sync.Mutex
+	starts   starter
 	requests dedupe
 	hints    jobs[[]game.Phrase]
 	reviews  jobs[game.Review]
@@ -117,7 +114,8 @@ func New(c Config) *Bot {
 		}),
 	}}
 	b.find = finder{&b.responder, c.Store}
-	b.validate = validator{&b.find}
+	b.starts.validator = validator{&b.find}
+	b.starts.challengeLife, b.starts.lobbyLife = c.ChallengeLife, c.LobbyLife
 	return b
 }
 

@@ -8,6 +8,22 @@ import (
 	"kamisado/game/match"
 )
 
+// start posts a challenge, or begins a match with the computer.
+func (b *Bot) start(ctx context.Context, r *Request, do chat.Start) (Reply, error) {
+	g, ok := b.games[do.Game]
+	if !ok {
+		return b.ephemeral(r, "bot.unknown"), nil
+	}
+	s, refusal, err := b.starts.create(ctx, r, g, do)
+	switch {
+	case err != nil:
+		return Reply{}, err
+	case !refusal.IsZero():
+		return b.phrase(r, refusal), nil
+	}
+	return b.afterComputers(ctx, r, s, Post, func(s session.Session) Reply { return b.postedBoard(r, s) }), nil
+}
+
 // answer accepts, declines or cancels a challenge.
 func (b *Bot) answer(ctx context.Context, r *Request, do chat.Answer) (Reply, error) {
 	s, err := b.sessions.Get(ctx, do.Match)

@@ -12,8 +12,7 @@
 // reminder, a board or a computer's turn that a crash left behind) is done by bot/upkeep.
 //
 // The files stand on each other: handle.go sends a request to the handler of its action,
-// one file a use case (start.go, challenge.go, move.go, hand.go, offer.go, leave.go,
-// coach.go, records.go, list.go, suggest.go); these stand on bot.go, that on the helpers
-// (reply.go, find.go, validate.go), and all on the types (request.go, game.go, job.go,
-// dedupe.go).
+// one file a use case (challenge.go, move.go, hand.go, offer.go, leave.go, coach.go,
+// records.go, list.go, suggest.go); these stand on bot.go, that on the helpers (start.go,
+// find.go, reply.go), and all on the types (request.go, game.go, job.go, dedupe.go).
 package bot

@@ -282,7 +282,7 @@ func TestRepeatedRequest(t *testing.T) {
 	require.Equal(t, 4, s.only().Version)
 
 	// The same for the start of a match.
-	proposal, err := s.proposal(&Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"})
+	proposal, err := s.starts.proposal(&Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
 	s.commit(start, "request3", match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -155,7 +156,7 @@ func HelpTopics() []string { return []string{"commands", "notation", "privacy"} 
 // That and a game's rules come with a picture of the game's start, where one may be sent.
 func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
-	pairs := []any{"Commands", p.StartCommands(), "Notations", p.notations(to)}
+	pairs := []any{"Commands", p.StartCommands(), "Notations", notations(p.Games, say)}
 	if slices.Contains(HelpTopics(), topic) {
 		return chat.Message{Text: say.Text("help."+topic, pairs...)}, nil
 	}
@@ -176,11 +177,11 @@ func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 }
 
 // notations tells of each game how its moves are written.
-func (p *Presenter) notations(to Reader) string {
+func notations(games []Game, say lang.Speaker) string {
 	var all []string
-	for i := range p.Games {
-		id := p.Games[i].Rules.ID()
-		all = append(all, "• **"+p.Text(to.Locale, string(NameTerm(id)))+"**: "+p.Text(to.Locale, string(id)+".help.notation"))
+	for i := range games {
+		id := games[i].Rules.ID()
+		all = append(all, "• **"+say.Text(string(NameTerm(id)))+"**: "+say.Text(string(id)+".help.notation"))
 	}
 	return strings.Join(all, "\n")
 }
