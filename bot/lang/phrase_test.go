@@ -229,8 +229,13 @@ func TestSentences(t *testing.T) {
 			"Flags around the 1 on b7: 0. You can open around it only when there are as many as the number says.",
 		},
 		"a prompt of who plays alone": {
-			game.Say("terminal.prompt.alone", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.duty.open")),
+			game.Say("minesweeper.terminal.turn", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.duty.open")),
 			"Quien juega debe abrir casillas que no sean minas.", "The player must open cells that are not mines.",
+		},
+		"who gets the keyboard": {
+			game.Say("terminal.hand", "Player", ana),
+			"Pasa el teclado a Ana (persona) sin mirar, y que pulse Intro: ",
+			"Without looking, hand the keyboard to Ana (persona), who presses Enter: ",
 		},
 	} {
 		require.Equal(t, c.es, catalogue(t).Speaker(lang.Spanish).Say(c.phrase), name)

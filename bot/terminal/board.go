@@ -56,15 +56,10 @@ func (s *session) boardWaits() bool {
 	return s.seats() > duel && !over && (!s.isPerson(s.toMove()) || s.mustHandOver())
 }
 
-// showPrompt says what the side to move must do. Who plays alone has no side.
+// showPrompt says what the side to move must do.
 func (s *session) showPrompt() {
-	prompt := s.state.Position.View(s.viewer()).Prompt
-	switch side := s.side(s.toMove()); {
-	case prompt.IsZero():
-	case s.seats() == 1:
-		s.sentence("terminal.prompt.alone", "Side", side, "Prompt", prompt)
-	default:
-		s.phrase(s.config.Idiom.Prompt(side, prompt))
+	if prompt := s.state.Position.View(s.viewer()).Prompt; !prompt.IsZero() {
+		s.phrase(s.own("turn", "Side", s.side(s.toMove()), "Prompt", prompt))
 	}
 }
 
@@ -102,6 +97,6 @@ func (s *session) showOutcome(out game.Outcome) {
 	case seats > duel:
 		s.sentence("terminal.won.player", "Player", out.Winner)
 	default:
-		s.phrase(s.config.Idiom.Won(s.side(out.Winner)))
+		s.phrase(s.own("won", "Side", s.side(out.Winner)))
 	}
 }

@@ -9,19 +9,18 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// Idiom has the phrases that differ between games in a terminal. A phrase may have
-// gaps in capitals, such as {{.SIDE}}: they are filled with the word of the gap of that
-// name, here Side, in capitals.
+// Idiom is how a game differs from others in a terminal. All games have phrases in the
+// catalogues, with keys such as <id>.terminal.prompt: greeting, prompt, turn (what the
+// side to move must do), won (in games for two), help, cell (an example of what the
+// command for one cell takes) and told (what that says). A phrase may have gaps in
+// capitals, such as {{.SIDE}}: they are filled with the word of the gap of that name,
+// here Side, in capitals.
 type Idiom interface {
 	// Help says how moves are written and boards are read, a paragraph a phrase.
 	// Only the coloured board has marks to explain.
 	Help(v game.View, coloured bool) []game.Phrase
 	// Status says what holds below a board, a line a phrase.
 	Status(v game.View) []game.Phrase
-	// Prompt says what the side to move must do, given the view's Prompt.
-	Prompt(side game.Term, prompt game.Phrase) game.Phrase
-	// Won is the last line of a match between two sides that one of them has won.
-	Won(side game.Term) game.Phrase
 	// RoundEnd is the end of a round with the last move; false when it ended none.
 	RoundEnd(p game.Position) (RoundEnd, bool)
 }
@@ -35,9 +34,7 @@ type RoundEnd struct {
 	NewRound game.Phrase
 }
 
-// Plain is the idiom of a game without rounds. Like every game, it has phrases in the
-// catalogues with the keys <id>.terminal.greeting, .prompt, .help, .cell (an example of
-// what the command for one cell takes) and .told (what that says).
+// Plain is the idiom of a game without rounds.
 type Plain struct{ Game game.ID }
 
 var _ Idiom = Plain{}
@@ -49,14 +46,6 @@ func (p Plain) Help(game.View, bool) []game.Phrase {
 
 // Status is what the view itself says.
 func (Plain) Status(v game.View) []game.Phrase { return v.Status }
-
-// Prompt fits sides in the singular and the plural, as Won does.
-func (Plain) Prompt(side game.Term, prompt game.Phrase) game.Phrase {
-	return game.Say("terminal.prompt.side", "Side", side, "Prompt", prompt)
-}
-
-// Won fits sides of any number and gender.
-func (Plain) Won(side game.Term) game.Phrase { return game.Say("terminal.won.side", "Side", side) }
 
 // RoundEnd returns false.
 func (Plain) RoundEnd(game.Position) (RoundEnd, bool) { return RoundEnd{}, false }
@@ -102,14 +91,6 @@ func (k Kamisado) Status(v game.View) []game.Phrase {
 		ownPhrase(k.Game, "points", "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White]),
 	}
 }
-
-// Prompt is a sentence whose subject is the side.
-func (Kamisado) Prompt(side game.Term, prompt game.Phrase) game.Phrase {
-	return game.Say("terminal.prompt", "Side", side, "Prompt", prompt)
-}
-
-// Won is the document's line.
-func (Kamisado) Won(side game.Term) game.Phrase { return game.Say("terminal.won", "Side", side) }
 
 // RoundEnd is the board as the round left it, a promotion included.
 func (k Kamisado) RoundEnd(p game.Position) (RoundEnd, bool) {

@@ -290,16 +290,6 @@ func TestTwoPeopleHideTheirHands(t *testing.T) {
 	}
 }
 
-// Who hands the keyboard on is asked not to look, in every language.
-func TestHandingOnIsNotLooking(t *testing.T) {
-	t.Parallel()
-	for tag, want := range map[lang.Tag]string{lang.Spanish: "sin mirar", lang.English: "Without looking"} {
-		c := hands(t, sixes.West, sixes.East)
-		c.Say = speaker(t, tag)
-		require.Contains(t, feed(t, c, "deal all\n"), want)
-	}
-}
-
 // Among four the moves of computers are a line each, below each other, and the board
 // is shown once before each turn of a person and once at the end.
 func TestBoardBeforeAPersonsTurn(t *testing.T) {
