@@ -97,7 +97,7 @@ type client struct {
 // prompts are the beginnings of the lines that ask.
 var prompts = []string{
 	"Introduce jugada ", "Enter a move ", "¿", "Begin a new ", "Juega", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ",
-	"YELLOW to ", "WEST to ", "Pasa el teclado a ", "[take.terminal.prompt]", "[hands.terminal.prompt]",
+	"YELLOW to ", "WEST to ", "Pasa el teclado a ", "[hands.terminal.prompt]",
 }
 
 // start begins a session and returns what it says before the first prompt.

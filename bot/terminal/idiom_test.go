@@ -1,11 +1,9 @@
 package terminal_test
 
 import (
-	"encoding/json"
 	"errors"
-	"iter"
+	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,116 +13,50 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/match/matchtest"
 	"kamisado/render/text"
 )
 
-// take is a game as unlike Kamisado as can be: three seats take one to three from a
-// heap; who takes the last one wins, and a heap of 13 is a draw. It shows that the
-// terminal needs nothing of Kamisado. Its phrases are other catalogue entries.
-type take struct{}
+// plainPrinter knows no cells.
+type plainPrinter struct{ text.Printer }
 
-var _ game.Rules = take{}
-
-func (take) ID() game.ID                                { return "take" }
-func (take) Decode([]byte) (game.Position, error)       { return nil, errors.ErrUnsupported }
-func (take) Record(game.Position, *game.Outcome) string { return "heap\n" }
-
-func (take) Facts(game.Options) game.Facts {
-	return game.Facts{MinSeats: 1, MaxSeats: 3, SeatNames: []game.Term{"kamisado.colour.A", "kamisado.colour.Z", "kamisado.colour.P"}}
+func (plainPrinter) Board(v game.View) string { return fmt.Sprint("to move: ", v.ToMove) }
+func (plainPrinter) Cell(game.View, string) (string, error) {
+	return "", errors.New("no cells here")
 }
 
-func (take) New(o game.Options, _ game.Seed) (game.Position, error) {
-	left, err := strconv.Atoi(o["heap"])
-	return heap{Left: left}, err
-}
-
-func (take) Parse(text string) (game.Move, error) {
-	if len(text) != 1 {
-		return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.option.mode", "Text", text))
-	}
-	return game.Move(text), nil
-}
-
-type heap struct {
-	Left int
-	Turn game.Seat
-}
-
-func (h heap) ToMove() []game.Seat {
-	if _, over := h.Outcome(); over {
-		return nil
-	}
-	return []game.Seat{h.Turn}
-}
-
-func (h heap) Legal(game.Seat) iter.Seq[game.Move] {
-	return func(yield func(game.Move) bool) {
-		for i := min(3, h.Left); i > 0 && yield(game.Move(strconv.Itoa(i))); i-- {
-		}
-	}
-}
-
-func (h heap) Play(_ game.Seat, m game.Move) (game.Position, error) {
-	count, err := strconv.Atoi(string(m))
-	if err != nil || count < 1 || count > min(3, h.Left) {
-		return nil, errors.New("one to three")
-	}
-	return heap{Left: h.Left - count, Turn: (h.Turn + 1) % 3}, nil
-}
-
-func (h heap) Outcome() (game.Outcome, bool) {
-	if h.Left == 13 {
-		return game.Outcome{Winner: game.Nobody}, true
-	}
-	return game.Outcome{Winner: (h.Turn + 2) % 3}, h.Left == 0
-}
-
-func (h heap) End(game.Outcome) game.Position { return heap{Turn: h.Turn} }
-
-func (h heap) View(seat game.Seat) game.View {
-	return game.View{
-		Game: "take", Seat: seat, ToMove: h.ToMove(), Notation: string(h.Encode()), Board: h,
-		Status: []game.Phrase{game.Say("kamisado.mode.simple")},
-	}
-}
-
-func (h heap) Encode() []byte {
-	text, _ := json.Marshal(h)
-	return text
-}
-
-// heapPrinter prints heaps.
-type heapPrinter struct{ text.Printer }
-
-func (heapPrinter) Board(v game.View) string { return strconv.Itoa(v.Board.(heap).Left) + " left" }
-func (heapPrinter) Cell(game.View, string) (string, error) {
-	return "", errors.New("a heap has no cells")
-}
-
+// The terminal needs nothing of Kamisado: a game that is unlike it, without sentences
+// of its own, is played all the same.
 func TestAnotherGame(t *testing.T) {
 	t.Parallel()
-	say := speaker(t, lang.English)
-	c := terminal.Config{Rules: take{}, Printer: heapPrinter{}, Say: say, Options: game.Options{"heap": "7"}}
-	p, first := start(t, c)
+	first := level(firstMove)
+	p, beginning := start(t, terminal.Config{
+		Rules: matchtest.Hands{}, Printer: plainPrinter{}, Say: speaker(t, lang.English), Players: []game.Level{{}, first, first, first},
+		Seed: func() game.Seed { return game.Seed{1} },
+	})
 	require.Equal(t, []string{
-		"[take.terminal.greeting]", "YELLOW: player1 (persona).", "BLUE: player2 (persona).", "PURPLE: player3 (persona).",
-		"", "7 left", "", "Simple",
-	}, first)
-	for typed, want := range map[string]string{
-		"legal": "legales: 1 2 3", "position": `{"Left":7,"Turn":0}`, "moves": "heap", "TEXT": "7 left",
-		"9": "This could not be played: one to three", "cell a1": "This could not be played: a heap has no cells",
+		"[hands.terminal.greeting]", ": player1 (persona).", ": player2 (listo).", ": player3 (listo).", ": player4 (listo).",
+		"SHA-256 hash of the seed: " + game.Seed{1}.Hash(), "", "to move: [0 1 2 3]", "", "[hands.terminal.turn]",
+	}, beginning)
+	for _, c := range [][]string{
+		{"legal", "legales: deal"},
+		{"position", "-1 []"},
+		{"TEXT", "to move: [0 1 2 3]"},
+		{"cell a1", "This could not be played: no cells here"},
+		{"9", "[hands.illegal]", "“legal” lists the moves there are."},
+		{"many", "[hands.notation]", "“help” lists the commands."},
+		{"deal", "", "to move: [0]", "", "[hands.terminal.turn]"},
+		{"legal", "legales: 10 11 8"},
 	} {
-		require.Equal(t, want, p.one(typed))
+		require.Equal(t, c[1:], p.ask(c[0]))
 	}
-	require.Equal(t, []string{say.Text("kamisado.option.mode", "Text", "many"), "“help” lists the commands."}, p.ask("many"))
-	p.ask("3")
-	p.ask("3")
-	require.Equal(t, []string{"", "0 left", "", "Simple", "", "player3 (persona) has won."}, p.ask("1"))
-	require.True(t, p.over)
+}
 
-	c.Options = game.Options{"heap": "14"}
-	p, _ = start(t, c)
-	require.Equal(t, say.Text("terminal.draw"), p.ask("1")[5])
+func TestDraw(t *testing.T) {
+	t.Parallel()
+	c := nearEndOfOthello(t, nil)
+	c.Records, c.Options = nil, game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/5OOO X"}
+	require.Equal(t, "La partida acaba en tablas.", last(t, feed(t, c, "a1\n")))
 }
 
 // The board of a round's end has the marks of what ended it.
