@@ -48,7 +48,7 @@ func encodeID(a chat.Action) string {
 	case chat.Pick:
 		return joinID(do.Match, do.Ply, verbPick)
 	case chat.PickPart:
-		return encodeTurn(do, 0)
+		return encodePart(do, 0)
 	case chat.Hand:
 		return joinID(do.Match, do.Ply, verbHand)
 	case chat.Sit:
@@ -80,10 +80,10 @@ func encodeID(a chat.Action) string {
 	return joinID("", 0, "unknown")
 }
 
-// encodeTurn writes the id of one of the selects of a pick part: the part, the select's
+// encodePart writes the id of one of the selects of a pick part: the part, the select's
 // number, which makes the id unique, and what was picked before, by part:
 // "1:k3v9x2mq:17:turn:0.1:b,7". The value picked is not part of the id.
-func encodeTurn(do chat.PickPart, page int) string {
+func encodePart(do chat.PickPart, page int) string {
 	return joinID(do.Match, do.Ply, verbTurn, fmt.Sprintf("%d.%d", do.Part, page), strings.Join(do.Picked, ","))
 }
 
@@ -115,7 +115,7 @@ func parseID(id, value string) (chat.Action, error) {
 	case verb == verbMove && len(parts) == 5 && parts[4] != "":
 		return chat.Play{Match: m, Ply: ply, Move: game.Move(parts[4])}, nil
 	case verb == verbTurn && len(parts) == 5 && value != "":
-		return parseTurn(m, ply, parts[4], value)
+		return parsePart(m, ply, parts[4], value)
 	case verb == verbReplace && len(parts) == 5:
 		seat, err := smallNumber(parts[4])
 		return chat.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
@@ -132,8 +132,8 @@ func parseID(id, value string) (chat.Action, error) {
 	}
 }
 
-// parseTurn reads what follows the verb in the id of a pick part's select.
-func parseTurn(m match.ID, ply int, rest, value string) (chat.Action, error) {
+// parsePart reads what follows the verb in the id of a pick part's select.
+func parsePart(m match.ID, ply int, rest, value string) (chat.Action, error) {
 	which, picked, ok := strings.Cut(rest, ":")
 	part, page, both := strings.Cut(which, ".")
 	n, err := smallNumber(part)

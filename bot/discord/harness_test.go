@@ -216,7 +216,8 @@ func (h *harness) awaitLog(text string) {
 	h.log.wait(h.t, h.soon(), func() bool { return strings.Contains(h.log.String(), text) })
 }
 
-// notifier wakes whoever waits for a condition each time something may have changed.
+// notifier lets tests wait for a condition that is checked each time something may have
+// changed.
 type notifier struct {
 	mu      sync.Mutex
 	changed chan struct{}

@@ -91,7 +91,7 @@ func formRows(d chat.Form) []component {
 			if pages > 1 {
 				label += " " + values[0] + "–" + values[len(values)-1]
 			}
-			pick := component{Type: componentSelect, CustomID: encodeTurn(part.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
+			pick := component{Type: componentSelect, CustomID: encodePart(part.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
 			for _, value := range values {
 				pick.Options = append(pick.Options, option{Label: truncate(value, maxLabel), Value: value, Default: value == part.Picked})
 			}

@@ -51,84 +51,57 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// Where rows are scarce the buttons that come first stay, in full rows.
-func TestSqueezed(t *testing.T) {
-	t.Parallel()
-	acts, rest := someButtons(3), someButtons(9)
-	rows := layout(append(someForm(30, 30), acts, rest))
-	require.Len(t, rows, 5)
-	var labels []string
-	for _, row := range rows[:4] {
-		require.Equal(t, componentSelect, row.Components[0].Type)
-		labels = append(labels, row.Components[0].Placeholder)
-		require.Len(t, row.Components[0].Options, 15)
-	}
-	require.Equal(t, []string{"Column a–o", "Column p–ad", "Row 1–15", "Row 16–30"}, labels)
-	require.Len(t, rows[4].Components, 5)
-	for i, want := range append(append(chat.Buttons{}, acts...), rest[:2]...) {
-		require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
-	}
-}
-
-// What can be done by a button alone stays, wherever it stands; what can be typed too
-// falls away.
-func TestSqueezedKeepsWhatIsNoCommand(t *testing.T) {
+// Where rows are scarce the selects come first, and one row of buttons: of too many, those
+// that exist as commands are dropped first, then those that are disabled, from the end.
+func TestFullMessage(t *testing.T) {
 	t.Parallel()
 	const id = "k3v7x2mq"
-	rows := layout(append(someForm(30, 30),
-		chat.Buttons{{Label: "Hand", Do: chat.Hand{Match: id}}},
-		chat.Buttons{
-			{Label: "Hint", Do: chat.Hint{Match: id}},
-			{Label: "Text", Do: chat.Show{Match: id, Text: true}},
-			{Label: "New", Do: chat.Offer{Match: id, What: match.Restart}},
-			{Label: "Resign", Do: chat.Resign{Match: id}},
-		},
-		chat.Buttons{{Label: "Stop", Do: chat.Offer{Match: id, What: match.Stop}}, {Label: "Replace", Do: chat.Replace{Match: id}}},
-	))
-	require.Len(t, rows, 5)
-	var labels []string
-	for _, button := range rows[4].Components {
-		labels = append(labels, button.Label)
+	button := func(do chat.Action) chat.Button { return chat.Button{Label: "x", Do: do} }
+	buttons := func(verb match.Offering, n int) (all chat.Buttons) {
+		for i := range n {
+			all = append(all, button(chat.Offer{Match: id, Ply: i, What: verb}))
+		}
+		return all
 	}
-	require.Equal(t, []string{"Hand", "Hint", "New", "Stop", "Replace"}, labels)
-}
-
-// Buttons that wait for a pick stay where they will be when they can be pressed, before
-// those that can be typed, and leave their place to others that cannot.
-func TestSqueezedWhileNothingIsPicked(t *testing.T) {
-	t.Parallel()
-	acts, rest := someButtons(3), someButtons(4)
-	for i := range acts {
-		acts[i].Disabled = true
-		acts[i].Do = chat.Play{Match: "k3v7x2mq", Ply: i, Move: "p?"}
+	hand, replace := button(chat.Hand{Match: id}), button(chat.Replace{Match: id})
+	restart, stop := button(chat.Offer{Match: id, What: match.Restart}), button(chat.Offer{Match: id, What: match.Stop})
+	hint, text, resign := button(chat.Hint{Match: id}), button(chat.Show{Match: id, Text: true}), button(chat.Resign{Match: id})
+	disabled := buttons(match.Rematch, 3)
+	for i := range disabled {
+		disabled[i].Disabled = true
 	}
-	for i := range rest {
-		rest[i].Do = chat.Hand{Match: "k3v7x2mq", Ply: i}
-	}
-	asCommands := chat.Buttons{
-		{Label: "Hint", Do: chat.Hint{Match: "k3v7x2mq"}},
-		{Label: "Text", Do: chat.Show{Match: "k3v7x2mq"}},
-		{Label: "New", Do: chat.Offer{Match: "k3v7x2mq", What: match.Restart}},
-		{Label: "Resign", Do: chat.Resign{Match: "k3v7x2mq"}},
-	}
-	for name, c := range map[string]struct{ rest, want chat.Buttons }{
-		"typed": {asCommands, append(slices.Clone(acts), asCommands[0], asCommands[2])},
-		"not":   {rest, append(slices.Clone(acts[:1]), rest...)},
+	first, more := buttons(match.Stop, 3), buttons(match.Restart, 9)
+	for name, c := range map[string]struct {
+		rows []chat.Buttons
+		want chat.Buttons
+	}{
+		"many":                  {[]chat.Buttons{first, more}, slices.Concat(first, more[:2])},
+		"commands":              {[]chat.Buttons{{hand}, {hint, text, restart, resign}, {stop, replace}}, chat.Buttons{hand, hint, restart, stop, replace}},
+		"disabled and commands": {[]chat.Buttons{disabled, {hint, text, restart, resign}}, slices.Concat(disabled, chat.Buttons{hint, restart})},
+		"disabled and others":   {[]chat.Buttons{disabled, more[:4]}, slices.Concat(disabled[:1], more[:4])},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			rows := layout(append(someForm(30, 30), acts, c.rest))
+			controls := someForm(30, 30)
+			for _, row := range c.rows {
+				controls = append(controls, row)
+			}
+			rows := layout(controls)
 			require.Len(t, rows, 5)
+			for i, want := range []string{"Column a–o", "Column p–ad", "Row 1–15", "Row 16–30"} {
+				require.Equal(t, want, rows[i].Components[0].Placeholder)
+				require.Len(t, rows[i].Components[0].Options, 15)
+			}
 			require.Len(t, rows[4].Components, 5)
 			for i, want := range c.want {
-				require.Equal(t, want.Disabled, rows[4].Components[i].Disabled)
 				require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
+				require.Equal(t, want.Disabled, rows[4].Components[i].Disabled)
 			}
 		})
 	}
 }
 
-// A form shows what was picked where that value is, and that an act waits for the rest.
+// A form shows what was picked where that value is, and that an action waits for the rest.
 func TestFormRows(t *testing.T) {
 	t.Parallel()
 	form := someForm(30, 9)[0].(chat.Form)

@@ -40,11 +40,6 @@ type callback struct {
 	Data any `json:"data,omitempty"`
 }
 
-// deferred is the data of a deferred reply.
-type deferred struct {
-	Flags int `json:"flags"`
-}
-
 // message is the body of a message, new or edited.
 type message struct {
 	Content    string      `json:"content"`
@@ -105,11 +100,6 @@ type option struct {
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
 	Default     bool   `json:"default,omitempty"`
-}
-
-// suggestions are the data of a response to autocomplete.
-type suggestions struct {
-	Choices []suggestion `json:"choices"`
 }
 
 // suggestion has a name that equals its value: clients may send either.

@@ -81,7 +81,7 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 	return id, nil
 }
 
-// replyLater defers the reply and edits it in when it is there. Later is called even if
+// replyLater defers the reply and edits it in when it is there. Deferred is called even if
 // the interaction is dead: what it works on is committed.
 func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) {
 	dead := c.deferReply(ctx, i, arrived, reply.Kind)
@@ -127,7 +127,7 @@ func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arriv
 	case bot.Update:
 		back.Type = callbackDeferUpdate
 	case bot.Ephemeral:
-		back.Data = deferred{flagEphemeral}
+		back.Data = map[string]int{"flags": flagEphemeral}
 	}
 	_, err := c.respond(ctx, i, arrived, "", back, nil)
 	return wrapError("defer a reply", err)
@@ -168,7 +168,7 @@ func (c *Client) autocomplete(ctx context.Context, i *discordgo.Interaction, arr
 		text = truncate(text, maxLabel)
 		choices = append(choices, suggestion{text, text})
 	}
-	if _, err := c.respond(ctx, i, arrived, "", callback{callbackSuggest, suggestions{choices}}, nil); err != nil {
+	if _, err := c.respond(ctx, i, arrived, "", callback{callbackSuggest, map[string]any{"choices": choices}}, nil); err != nil {
 		c.log.Info("autocomplete was not answered", "error", wrapError("answer autocomplete", err))
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -63,28 +62,21 @@ func (c *Client) syncAt(ctx context.Context, url string, wanted []command) error
 
 // sameCommands compares what Discord has with what is wanted, in any order.
 func sameCommands(there, wanted []command) bool {
-	sorted := func(commands []command) []command {
-		commands = slices.Clone(commands)
-		slices.SortFunc(commands, func(a, b command) int { return strings.Compare(a.Name, b.Name) })
-		for i := range commands {
-			commands[i] = normal(commands[i])
-		}
-		return commands
-	}
-	return len(there) == len(wanted) && (len(there) == 0 || reflect.DeepEqual(sorted(there), sorted(wanted)))
+	return slices.Equal(canonical(there), canonical(wanted))
 }
 
-// normal removes the differences between how a command is written and how Discord
-// returns it.
-func normal(c command) command {
-	if c.Type == 0 {
-		c.Type = 1
+// canonical are commands as JSON, sorted by name. Discord may leave out a command's
+// type, write nothing as null and give sets in any order.
+func canonical(commands []command) []string {
+	texts := make([]string, len(commands))
+	for i, c := range slices.SortedFunc(slices.Values(commands), func(a, b command) int { return strings.Compare(a.Name, b.Name) }) {
+		c.Type = max(c.Type, 1)
+		c.Contexts = slices.Sorted(slices.Values(c.Contexts))
+		c.IntegrationTypes = slices.Sorted(slices.Values(c.IntegrationTypes))
+		raw, _ := json.Marshal(c) // plain fields: it cannot fail
+		texts[i] = string(raw)
 	}
-	c.Localizations = normalMap(c.Localizations)
-	c.Options = normalOptions(c.Options)
-	c.Contexts = slices.Sorted(slices.Values(c.Contexts))
-	c.IntegrationTypes = slices.Sorted(slices.Values(c.IntegrationTypes))
-	return c
+	return texts
 }
 
 // localCommands are commands as one server has them: their contexts and integration
@@ -95,31 +87,4 @@ func localCommands(commands []command) []command {
 		commands[i].Contexts, commands[i].IntegrationTypes = nil, nil
 	}
 	return commands
-}
-
-func normalOptions(options []commandOption) []commandOption {
-	if len(options) == 0 {
-		return nil
-	}
-	options = slices.Clone(options)
-	for i := range options {
-		o := &options[i]
-		o.Localizations = normalMap(o.Localizations)
-		o.Options = normalOptions(o.Options)
-		o.Choices = slices.Clone(o.Choices)
-		for j := range o.Choices {
-			o.Choices[j].Localizations = normalMap(o.Choices[j].Localizations)
-		}
-		if len(o.Choices) == 0 {
-			o.Choices = nil
-		}
-	}
-	return options
-}
-
-func normalMap(m map[string]string) map[string]string {
-	if len(m) == 0 {
-		return nil
-	}
-	return m
 }

@@ -127,7 +127,7 @@ func (s *session) help(v game.View) {
 	for _, phrase := range s.config.Idiom.Help(v, s.config.Colour != text.Monochrome) {
 		s.phrase(phrase)
 	}
-	s.sentence("terminal.help", "Cell", s.own("cell"), "Told", s.own("told"))
+	s.sentence("terminal.help", "Cell", s.own("cell"), "Says", s.own("says"))
 	if s.config.Hinter != nil {
 		s.sentence("terminal.help.coach")
 	}

@@ -12,7 +12,7 @@ import (
 // Idiom is how a game differs from others in a terminal. All games have phrases in the
 // catalogues, with keys such as <id>.terminal.prompt: greeting, prompt, turn (what the
 // side to move must do), won (in games for two), help, cell (an example of what the
-// command for one cell takes) and told (what that says). A phrase may have gaps in
+// command for one cell takes) and says (what the answer says). A phrase may have gaps in
 // capitals, such as {{.SIDE}}: they are filled with the word of the gap of that name,
 // here Side, in capitals.
 type Idiom interface {

@@ -103,7 +103,7 @@ func TestIllegalMoveOfAComputer(t *testing.T) {
 	require.NotErrorAs(t, err, &refusal)
 }
 
-// Who sits at a keyboard is told when a computer thinks for long; a program is not.
+// At a keyboard the terminal says when a computer thinks for long; to a program it does not.
 func TestThinkingIsShown(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

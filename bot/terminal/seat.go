@@ -63,8 +63,8 @@ func (s *session) seatPeople() error {
 // maxName is how many characters of a name are kept.
 const maxName = 32
 
-// setName gives a person a name that nobody else has: records could not tell two
-// people with one name apart.
+// setName gives a person a name that nobody else has: records could not distinguish two
+// people with one name.
 func (s *session) setName(seat game.Seat, name string) error {
 	name = clean(name)
 	if runes := []rune(name); len(runes) > maxName {
