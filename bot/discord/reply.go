@@ -182,7 +182,7 @@ func (c *Client) respond(
 		method: http.MethodPost, url: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
 		payload: back, file: file, until: arrived.Add(replyWithin),
 	})
-	if code(err) == codeAcknowledged {
+	if _, code := response(err); code == codeAcknowledged {
 		return nil, nil
 	}
 	return raw, err

@@ -41,16 +41,16 @@ const firstBackoff = 150 * time.Millisecond
 // send makes a call and tries again after 429, 5xx and lost connections, within
 // bounds. It returns the response's body.
 func (c *Client) send(ctx context.Context, q call) ([]byte, error) {
-	contentType, raw, err := encodeCall(q)
+	contentType, content, err := encodeCall(q)
 	if err != nil {
 		return nil, err
 	}
 	backoff := firstBackoff
 	for attempt := 1; ; attempt++ {
-		response, err := c.attempt(ctx, q, contentType, raw)
+		raw, err := c.attempt(ctx, q, contentType, content)
 		wait, again := retry(err, backoff)
 		if !again || attempt == maxAttempts || c.now().Add(wait).After(q.until) {
-			return response, err
+			return raw, err
 		}
 		backoff *= 2
 		if stopped := sleep(ctx, wait); stopped != nil {
@@ -114,14 +114,13 @@ func (c *Client) lock(ctx context.Context, limiter *discordgo.RateLimiter, name 
 // retry reports whether to try again after an error, and how long to wait before.
 func retry(err error, backoff time.Duration) (wait time.Duration, again bool) {
 	var limited *discordgo.RateLimitError
-	var rest *discordgo.RESTError
-	switch {
+	switch status, _ := response(err); {
 	case err == nil:
 		return 0, false
 	case errors.As(err, &limited):
 		return max(limited.RetryAfter, backoff), true
-	case errors.As(err, &rest):
-		return backoff, rest.Response.StatusCode >= http.StatusInternalServerError
+	case status != 0:
+		return backoff, status >= http.StatusInternalServerError
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return 0, false
 	}
@@ -129,22 +128,16 @@ func retry(err error, backoff time.Duration) (wait time.Duration, again bool) {
 	return backoff, true
 }
 
-// code is Discord's error code, 0 when the error has none.
-func code(err error) int {
+// response is an error's HTTP status and Discord's error code, 0 where it has none.
+func response(err error) (status, code int) {
 	var rest *discordgo.RESTError
-	if errors.As(err, &rest) && rest.Message != nil {
-		return rest.Message.Code
+	if !errors.As(err, &rest) {
+		return 0, 0
 	}
-	return 0
-}
-
-// status is the HTTP status of an error, 0 when it has none.
-func status(err error) int {
-	var rest *discordgo.RESTError
-	if errors.As(err, &rest) {
-		return rest.Response.StatusCode
+	if rest.Message != nil {
+		code = rest.Message.Code
 	}
-	return 0
+	return rest.Response.StatusCode, code
 }
 
 // permanent reports whether trying again cannot change a status: what was asked for is
@@ -154,22 +147,23 @@ func permanent(status int) bool {
 	return status >= 400 && status < 500 && status != http.StatusUnauthorized && status != http.StatusTooManyRequests
 }
 
+// maxReason is how many characters of an error from outside go into the log.
+const maxReason = 120
+
 // wrapError shortens discordgo's errors for the log and marks what is gone as
 // chat.ErrGone. The request in them holds the token and the address the interaction's
 // token: neither may be printed.
 func wrapError(what string, err error) error {
-	if err == nil {
-		return nil
-	}
-	if permanent(status(err)) {
-		return fmt.Errorf("%s: %w", what, &chat.ErrGone{Reason: fmt.Sprintf("status %d, code %d", status(err), code(err))})
-	}
-	if s := status(err); s != 0 {
-		return fmt.Errorf("%s: Discord answered status %d, code %d", what, s, code(err))
-	}
+	status, code := response(err)
 	var limited *discordgo.RateLimitError
 	var address *url.Error
 	switch {
+	case err == nil:
+		return nil
+	case permanent(status):
+		return fmt.Errorf("%s: %w", what, &chat.ErrGone{Reason: fmt.Sprintf("status %d, code %d", status, code)})
+	case status != 0:
+		return fmt.Errorf("%s: Discord answered status %d, code %d", what, status, code)
 	case errors.As(err, &limited):
 		return fmt.Errorf("%s: Discord asks for a pause of %v", what, limited.RetryAfter)
 	case errors.As(err, &address):
@@ -179,6 +173,3 @@ func wrapError(what string, err error) error {
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	return fmt.Errorf("%s: %s", what, truncate(line, maxReason))
 }
-
-// maxReason is how much of a pressedByAnother error goes into the log.
-const maxReason = 120

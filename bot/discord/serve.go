@@ -50,8 +50,8 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 // after any other failure the gateway shows whether the token is good.
 func (c *Client) checkToken(ctx context.Context) error {
 	raw, err := c.attempt(ctx, call{method: http.MethodGet, url: discordgo.EndpointUser("@me"), until: c.now().Add(replyWithin)}, "", nil)
-	switch {
-	case status(err) == http.StatusUnauthorized:
+	switch status, _ := response(err); {
+	case status == http.StatusUnauthorized:
 		return ErrToken
 	case err != nil:
 		c.log.Warn("could not check the token beforehand", "error", wrapError("get the own user", err))
@@ -77,10 +77,10 @@ func (c *Client) open(ctx context.Context) error {
 	for attempt := 1; ; attempt++ {
 		err := c.session.Open()
 		var closed *websocket.CloseError
-		switch {
+		switch status, _ := response(err); {
 		case err == nil:
 			return nil
-		case errors.As(err, &closed) && closed.Code == closeAuthentication, status(err) == http.StatusUnauthorized:
+		case errors.As(err, &closed) && closed.Code == closeAuthentication, status == http.StatusUnauthorized:
 			return ErrToken
 		case attempt == maxOpenAttempts:
 			return wrapError("connect to Discord's gateway", err)

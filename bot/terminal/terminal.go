@@ -20,6 +20,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"time"
 
@@ -111,11 +112,8 @@ func randomSeed() (seed game.Seed) {
 // left, or the input or the context ended.
 var errLeft = errors.New("the players left")
 
-// readError is the end of a session whose input cannot be read.
-type readError struct{ cause error }
-
-func (e *readError) Error() string { return "reading the moves: " + e.cause.Error() }
-func (e *readError) Unwrap() error { return e.cause }
+// errUnreadable is the end of a session whose input cannot be read.
+var errUnreadable = errors.New("reading the moves")
 
 // session is a match being played.
 type session struct {
@@ -153,7 +151,7 @@ func (t *Terminal) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	err := s.run(ctx)
-	if _, unreadable := errors.AsType[*readError](err); unreadable || err == errLeft {
+	if errors.Is(err, errUnreadable) || err == errLeft {
 		s.showSeed()
 		s.sentence("terminal.interrupted")
 	}
@@ -231,7 +229,7 @@ func (s *session) ask(ctx context.Context, question game.Phrase) (Line, error) {
 			return Line{}, errLeft
 		}
 		if typed.Err != nil {
-			return Line{}, &readError{typed.Err}
+			return Line{}, fmt.Errorf("%w: %w", errUnreadable, typed.Err)
 		}
 		typed.Text = clean(typed.Text)
 		s.out.answered()
