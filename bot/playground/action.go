@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"kamisado/bot/fakediscord"
 )
 
 // Bounds of what a page may ask for. They are Discord's where it has one.
@@ -121,4 +124,172 @@ func isSnowflake(id string) bool {
 	}
 	_, err := strconv.ParseUint(id, 10, 64)
 	return err == nil
+}
+
+// act does what the window's user wants, and answers. It may take as long as the bot does.
+func (w *window) act(a action) answer {
+	out := answer{Kind: kindAnswer, ID: a.ID}
+	ch := w.p.place.channelOf(w.user, a.Channel)
+	switch {
+	case a.Do == doLanguage:
+		w.p.speak(w.user, a.Language, true)
+	case a.Do == doTrace:
+		w.p.hub.watch(w, a.On)
+	case a.Do != doSay && !w.p.place.online():
+		out.Error = errOffline
+	case ch == nil:
+		out.Error = errStale
+	case a.Do == doSay:
+		w.user.SendMessage(ch, a.Text)
+	case a.Do == doCommand:
+		out.Error = w.command(ch, &a)
+	case a.Do == doSuggest:
+		out.Choices, out.Error = w.suggest(ch, &a)
+	default:
+		out.Error = w.click(ch, &a)
+	}
+	return out
+}
+
+// isQuick tells what waits for nobody. It is done in its turn, so that what is said stays in order.
+func (a *action) isQuick() bool {
+	return a.Do == doLanguage || a.Do == doTrace || a.Do == doSay
+}
+
+func (w *window) command(ch *fakediscord.Channel, a *action) string {
+	options, err := w.p.place.fill(w.user, a)
+	if err != nil {
+		return errCommand
+	}
+	return w.settled(w.user.Slash(ch, a.Command, options...), errCommand)
+}
+
+// click presses or selects what the message shows now: a window may lag behind.
+func (w *window) click(ch *fakediscord.Channel, a *action) string {
+	m := ch.Message(a.Message)
+	if m == nil {
+		return errStale
+	}
+	if a.Do == doPress {
+		return w.settled(w.user.Press(m, a.Control), errStale)
+	}
+	return w.settled(w.user.Select(m, a.Control, a.Values...), errStale)
+}
+
+// settled waits for the bot's first response. Unsent is what it means that the fake Discord did not even ask the bot.
+func (w *window) settled(in *fakediscord.Interaction, unsent string) string {
+	if in.Err() != nil {
+		return unsent
+	}
+	if _, err := in.Callback(w.ctx); errors.Is(err, fakediscord.ErrNoResponse) {
+		return errSilent
+	}
+	return "" // other errors say that nobody waits any more
+}
+
+// suggest asks the bot for choices, in the user's language.
+func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) {
+	options, err := w.p.place.fill(w.user, a)
+	if err != nil {
+		return nil, errCommand
+	}
+	in := w.user.Autocomplete(ch, a.Command, options...)
+	if wrong := w.settled(in, errCommand); wrong != "" {
+		return nil, wrong
+	}
+	offered, _ := in.Choices(w.ctx)
+	locale := w.user.Locale()
+	var out []choice
+	for _, c := range offered[:min(len(offered), maxOptions)] {
+		name := c.Name
+		if local := c.Names[locale]; local != "" {
+			name = local
+		}
+		out = append(out, choice{Name: name, Value: c.Value})
+	}
+	return out, ""
+}
+
+// errUnfit says that a command, or an option of it, is not as the bot has registered it.
+var errUnfit = errors.New("playground: the registered command is another")
+
+// fill gives typed values the types that the registered command has for them. Whether it takes them together is for
+// the fake Discord to say.
+func (p *place) fill(u *fakediscord.User, a *action) ([]fakediscord.Option, error) {
+	known, ok := p.optionsOf(a.Command)
+	if !ok {
+		return nil, errUnfit
+	}
+	out := make([]fakediscord.Option, 0, len(a.Options))
+	for _, typed := range a.Options {
+		i := slices.IndexFunc(known, func(o fakediscord.CommandOption) bool { return o.Name == typed.Name })
+		if i < 0 || typed.Focused && !known[i].Autocomplete {
+			return nil, errUnfit
+		}
+		o, ok := p.option(u, known[i].Type, typed)
+		if !ok {
+			return nil, errUnfit
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}
+
+// optionsOf are the options of a command's path as registered, in the guild or everywhere.
+func (p *place) optionsOf(path string) ([]fakediscord.CommandOption, bool) {
+	words := strings.Fields(path)
+	c, ok := p.guild.Command(words[0])
+	if !ok {
+		c, ok = p.discord.Command(words[0])
+	}
+	list := c.Options
+	for _, word := range words[1:] {
+		i := slices.IndexFunc(list, func(o fakediscord.CommandOption) bool {
+			return o.Name == word && (o.Type == fakediscord.OptionSubcommand || o.Type == fakediscord.OptionGroup)
+		})
+		if i < 0 {
+			return nil, false
+		}
+		list = list[i].Options
+	}
+	return list, ok
+}
+
+// option is a typed value as an option of a type.
+func (p *place) option(u *fakediscord.User, kind int, typed typedValue) (fakediscord.Option, bool) {
+	if typed.Focused {
+		// Discord sends what is typed as text, whatever it is to become.
+		text, ok := typed.Value.(string)
+		return fakediscord.Focus(fakediscord.RawOption(typed.Name, kind, text)), ok
+	}
+	switch v := typed.Value.(type) {
+	case bool:
+		return fakediscord.Bool(typed.Name, v), kind == fakediscord.OptionBoolean
+	case float64:
+		whole := v == math.Trunc(v) && math.Abs(v) <= 1<<53 // Discord's bound too
+		if kind == fakediscord.OptionInteger {
+			return fakediscord.Integer(typed.Name, int(v)), whole
+		}
+		return fakediscord.Number(typed.Name, v), kind == fakediscord.OptionNumber
+	case string:
+		return p.textOption(u, kind, typed.Name, v)
+	}
+	return fakediscord.Option{}, false
+}
+
+// textOption is a text, or somebody or something by its id.
+func (p *place) textOption(u *fakediscord.User, kind int, name, text string) (fakediscord.Option, bool) {
+	switch kind {
+	case fakediscord.OptionString:
+		return fakediscord.String(name, text), true
+	case fakediscord.OptionUser:
+		if other := p.discord.User(text); other != nil {
+			return fakediscord.UserOption(name, other), true
+		}
+	case fakediscord.OptionChannel:
+		if ch := p.channelOf(u, text); ch != nil {
+			return fakediscord.ChannelOption(name, ch), true
+		}
+	}
+	return fakediscord.Option{}, false
 }

@@ -1,8 +1,10 @@
 package playground
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 
 	"kamisado/bot/fakediscord"
 )
@@ -97,3 +99,68 @@ func (p *place) channelIDs() []string {
 
 // online is whether the bot is connected to the gateway.
 func (p *place) online() bool { return p.discord.Gateway().Ready > 0 }
+
+// firstReal is the id that Discord would have given at the first moment of its first public day, 13 May 2015. Smaller
+// ones are nobody's but a playground's.
+const firstReal = 47_835_198_259_200_000
+
+// Owns tells whether an id, such as a channel's, is one of a playground's. A bot on Discord that has a playground's
+// matches in its database leaves them alone.
+func Owns(id string) bool {
+	n, err := strconv.ParseUint(id, 10, 64)
+	return err == nil && n < firstReal
+}
+
+// The page's languages.
+const (
+	spanish = "es"
+	english = "en"
+)
+
+func isLanguage(tag string) bool { return tag == spanish || tag == english }
+
+// localeOf is the locale that Discord gives to a client set to the language.
+func localeOf(language string) string {
+	if language == english {
+		return "en-US"
+	}
+	return "es-ES"
+}
+
+// languageOf is the language of a locale.
+func languageOf(locale string) string {
+	if strings.HasPrefix(locale, english) {
+		return english
+	}
+	return spanish
+}
+
+// state is what the place is like now.
+func (p *place) state() state {
+	s := state{
+		Guild:    guild{ID: p.guild.ID, Name: p.guild.Name, Language: languageOf(p.guild.Locale())},
+		Commands: []json.RawMessage{}, Online: p.online(),
+	}
+	for _, u := range p.users {
+		s.Users = append(s.Users, user{ID: u.ID, Name: u.Name, Language: languageOf(u.Locale())})
+	}
+	bot := p.discord.Bot()
+	s.Users = append(s.Users, user{ID: bot.ID, Name: bot.Name, Bot: true})
+	for _, c := range p.discord.Commands() {
+		s.Commands = append(s.Commands, c.JSON)
+	}
+	return s
+}
+
+// hello is everything that a user sees now.
+func (p *place) hello(u *fakediscord.User) hello {
+	h := hello{Kind: kindHello, state: p.state(), Me: u.ID}
+	for _, ch := range p.channelsOf(u) {
+		c := channel{ID: ch.ID, Name: ch.Name, Direct: ch.Type == fakediscord.DirectMessage}
+		for _, m := range ch.MessagesFor(u) {
+			c.Messages = append(c.Messages, post{Message: m.JSON(), Pinged: m.Pings(u)})
+		}
+		h.Channels = append(h.Channels, c)
+	}
+	return h
+}

@@ -1,0 +1,196 @@
+package playground
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/net/netutil"
+)
+
+// Bounds of a listener. A page needs one connection for its websocket and a few for its files. That there may be so
+// many more is for those that come while somebody keeps a thousand open: each costs some 11 kB, all of them 50 MB.
+const (
+	maxConnections = 4096
+	maxHeader      = 16 << 10
+	headerTime     = 2 * time.Second
+	readTime       = 10 * time.Second // for a request with its body; websockets have bounds of their own
+	answerTime     = 30 * time.Second
+)
+
+// How long a connection may wait for its next request. Browsers come back when they have to; the bot, which cannot
+// repeat what it posted, shall not find its connection closed.
+const (
+	pageIdle = 5 * time.Second
+	botIdle  = 2 * time.Minute
+)
+
+// door is a listener with its server.
+type door struct {
+	listener net.Listener
+	server   *http.Server
+	requests *gate
+}
+
+func newDoor(l net.Listener, h http.Handler, idle time.Duration) *door {
+	d := &door{listener: l, requests: newGate(0)}
+	d.server = &http.Server{
+		Handler: d.counted(h), MaxHeaderBytes: maxHeader,
+		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: answerTime, IdleTimeout: idle,
+		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug), // what hostile clients do to connections
+	}
+	return d
+}
+
+// counted lets close wait for handlers: http.Server.Close does not, and websockets are none of its business.
+func (d *door) counted(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !d.requests.enter() {
+			http.Error(w, "closed", http.StatusServiceUnavailable)
+			return
+		}
+		defer d.requests.leave()
+		h.ServeHTTP(w, r)
+	})
+}
+
+// serve answers until close.
+func (d *door) serve() error {
+	if err := d.server.Serve(netutil.LimitListener(d.listener, maxConnections)); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve %s: %w", d.listener.Addr(), err)
+	}
+	return nil
+}
+
+// close ends the connections, but does not wait for their handlers.
+func (d *door) close() {
+	d.requests.close()
+	_ = d.server.Close()
+	_ = d.listener.Close() // where Serve had not begun
+}
+
+// portTries is how many ports are tried, the wanted one among them.
+const portTries = 20
+
+// Windows' own numbers for an address in use and for one that nobody may have.
+const (
+	portTaken  = syscall.Errno(10048)
+	portDenied = syscall.Errno(10013)
+)
+
+// listen binds the page's address, or one with a port a little higher where that is taken.
+func listen(address string) (net.Listener, error) {
+	host, port, err := splitAddress(address)
+	if err != nil {
+		return nil, err
+	}
+	last := port
+	if port != 0 {
+		last = min(port+portTries-1, 1<<16-1)
+	}
+	for at := port; ; at++ {
+		l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(at)))
+		switch {
+		case err == nil:
+			return l, nil
+		case !isTaken(err):
+			return nil, badSetting(refusalKey(err), "Address", plain(address), "Cause", err.Error())
+		case at == last:
+			return nil, badSetting("listen.taken", "Address", plain(address), "First", port, "Last", last)
+		}
+	}
+}
+
+func splitAddress(address string) (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(address)
+	if err == nil {
+		port, err = strconv.Atoi(text)
+	}
+	if err != nil || port < 0 || port >= 1<<16 {
+		return "", 0, badSetting("listen.form", "Address", plain(address))
+	}
+	return host, port, nil
+}
+
+// refusalKey tells apart what may not be had from what is not there.
+func refusalKey(err error) string {
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, portDenied) {
+		return "listen.denied"
+	}
+	return "listen.foreign"
+}
+
+func isTaken(err error) bool {
+	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, portTaken)
+}
+
+// hostNames is the name in an address to listen on, which requests may then use; none for numbers.
+func hostNames(address string) []string {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil || host == "" {
+		return nil
+	}
+	if _, err := netip.ParseAddr(host); err == nil {
+		return nil
+	}
+	return []string{strings.ToLower(host)}
+}
+
+// gate counts who is inside. Unlike a sync.WaitGroup it can be full, and it can be closed while people come.
+type gate struct {
+	most int // 0 for any number
+
+	mu     sync.Mutex
+	inside int
+	closed bool
+	empty  sync.Cond
+}
+
+func newGate(most int) *gate {
+	g := &gate{most: most}
+	g.empty.L = &g.mu
+	return g
+}
+
+// enter says whether there is room; who entered has to leave.
+func (g *gate) enter() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.closed || g.most > 0 && g.inside >= g.most {
+		return false
+	}
+	g.inside++
+	return true
+}
+
+func (g *gate) leave() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.inside--
+	g.empty.Broadcast()
+}
+
+// close lets nobody in any more.
+func (g *gate) close() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.closed = true
+}
+
+// wait returns when everybody has left.
+func (g *gate) wait() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for g.inside > 0 {
+		g.empty.Wait()
+	}
+}
