@@ -24,7 +24,7 @@ func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	}
 	// The name of the file tells nothing of the hand, and clients do not show an old one
 	// for it.
-	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat))
+	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), v.ToMove()...)
 	if err != nil {
 		p.Log.Error("draw a hand", "match", v.ID, "seat", int(v.view.Seat), "error", err)
 		p.withoutPicture(&m, v, nil)

@@ -3,6 +3,7 @@ package present
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -16,14 +17,18 @@ import (
 //
 // in pixels from the top left, row by row. A client that knows no game can so tell
 // what is pointed at, and finds the moves of a cell by its name: in the values of the
-// menus and the labels of the buttons below the picture. That holds where moves are
+// menus and the ids of the buttons below the picture. That holds where moves are
 // composed too: the values that are picked from menus, joined, are a cell's name, and
-// the buttons that act on it then bear it in their labels.
+// the moves of the buttons that act on it begin with it.
 const mapKeyword = "Map"
 
 // imageMap is the text under mapKeyword.
 type imageMap struct {
 	Cells []mapCell `json:"cells"`
+	// ToMove are the ids of the users who are to move.
+	ToMove []string `json:"to_move,omitempty"`
+	// Paths are the cells of moves whose notation names the first alone: {"c4":["c4","c5"]}.
+	Paths map[string][]string `json:"paths,omitempty"`
 }
 
 // mapCell is a cell of a picture.
@@ -41,14 +46,15 @@ type mapCell struct {
 var paintOptions = render.Options{Size: render.SizeDefault}
 
 // paint makes the picture of a view for a message, told in words too. All pictures of
-// messages are made here, so that they have maps where those are wanted.
-func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string) (*chat.File, error) {
+// messages are made here, so that they have maps where those are wanted. ToMove are the
+// ids of the users who are to move.
+func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, toMove ...string) (*chat.File, error) {
 	png, err := g.Painter.Paint(nil, v, paintOptions)
 	if err != nil {
 		return nil, err
 	}
 	if p.Maps {
-		if mapped, err := g.mapped(png, v, say); err == nil {
+		if mapped, err := g.mapped(png, v, say, toMove); err == nil {
 			png = mapped
 		} else {
 			// A picture without a map is still a picture.
@@ -60,7 +66,7 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string) (
 
 // mapped puts a map into the picture of a view. One in which there is nothing to
 // point at stays as it is. A bug in a map must not cost the picture either.
-func (g *Game) mapped(png []byte, v game.View, say lang.Speaker) (mapped []byte, err error) {
+func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, toMove []string) (mapped []byte, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
@@ -70,7 +76,7 @@ func (g *Game) mapped(png []byte, v game.View, say lang.Speaker) (mapped []byte,
 	if err != nil || len(cells) == 0 {
 		return png, err
 	}
-	var m imageMap
+	m := imageMap{ToMove: toMove, Paths: paths(v, cells)}
 	for _, cell := range cells {
 		at := cell.Bounds
 		m.Cells = append(m.Cells, mapCell{
@@ -83,4 +89,24 @@ func (g *Game) mapped(png []byte, v game.View, say lang.Speaker) (mapped []byte,
 		return nil, err
 	}
 	return render.WithText(png, mapKeyword, string(text))
+}
+
+// paths finds the moves of a view that are named after a cell and lead to another one,
+// which their label has in a gap of its own.
+func paths(v game.View, cells []render.Cell) map[string][]string {
+	isCell := func(name string) bool {
+		return slices.ContainsFunc(cells, func(c render.Cell) bool { return c.Name == name })
+	}
+	found := map[string][]string{}
+	for _, group := range v.Groups {
+		for _, choice := range group.Choices {
+			move := string(choice.Move)
+			for _, arg := range choice.Label.Args {
+				if name, ok := arg.(string); ok && name != move && isCell(move) && isCell(name) {
+					found[move] = []string{move, name}
+				}
+			}
+		}
+	}
+	return found
 }

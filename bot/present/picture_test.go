@@ -100,6 +100,25 @@ func TestMapsAreWanted(t *testing.T) {
 	require.True(t, bytes.Equal(want, without["help"]))
 }
 
+// A map says who is to move, and where a move leads whose notation does not.
+func TestMapsSayWhoMoves(t *testing.T) {
+	t.Parallel()
+	all := pictures(t, true)
+	m := running(t, "c1c6")
+	require.NotEmpty(t, m.ToMove())
+	require.Equal(t, m.ToMove(), mapOf(t, all["board"]).ToMove)
+	require.Empty(t, mapOf(t, all["help"]).ToMove)
+	require.Empty(t, mapOf(t, all["board"]).Paths)
+	cells := []render.Cell{{Name: "c4"}, {Name: "c5"}, {Name: "d5"}}
+	choices := []game.Choice{
+		{Move: "c4", Label: game.Say("push", "Cell", "c4", "Next", "c5", "Pushed", game.Term("red"))},
+		{Move: "c4d5", Label: game.Say("slide", "To", "d5")},
+		{Move: "d5", Label: game.Say("drop", "Cell", "d5", "Count", 3)},
+	}
+	v := game.View{Groups: []game.Group{{Choices: choices}}}
+	require.Equal(t, map[string][]string{"c4": {"c4", "c5"}}, paths(v, cells))
+}
+
 // Maps tell what the view shows, in the language of the message.
 func TestMapsAreTold(t *testing.T) {
 	t.Parallel()
