@@ -2,14 +2,17 @@ package playground
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"time"
 )
@@ -19,11 +22,18 @@ import (
 //go:embed page
 var page embed.FS
 
+// indexFile is the document that loads the others. It names the folder in which they are served as assetsFolder.
+const (
+	indexFile    = "index.html"
+	assetsFolder = "/assets/"
+)
+
 // asset is one file as it is served.
 type asset struct {
-	body []byte
-	kind string
-	etag string
+	plain, zipped []byte // zipped is nil where gzip saves nothing
+	kind          string
+	etag          string
+	caching       string
 }
 
 // routes are what the page's listener answers.
@@ -41,38 +51,59 @@ func (p *Playground) routes(c Config) (http.Handler, error) {
 	return mux, nil
 }
 
-// assets are the page's files and texts by their pattern for a ServeMux.
+// assets are the page's files and texts by their pattern for a ServeMux. All but the index are in a folder whose name
+// is a hash of them all, so that browsers keep them for ever, and relative imports stay within one version of the page.
 func assets(texts map[string]map[string]string) (map[string]*asset, error) {
-	out := map[string]*asset{}
-	err := fs.WalkDir(page, "page", func(name string, entry fs.DirEntry, err error) error {
-		kind := kindOf(name)
-		if err != nil || entry.IsDir() || kind == "" {
-			return err
-		}
-		body, err := page.ReadFile(name)
-		at := strings.TrimPrefix(name, "page")
-		if at == "/index.html" {
-			at = "/{$}"
-		}
-		out[at] = newAsset(body, kind)
-		return err
-	})
+	files, err := pageFiles(texts)
+	if err != nil {
+		return nil, fmt.Errorf("read the playground's page: %w", err)
+	}
+	index := files[indexFile]
+	delete(files, indexFile)
+	hash := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(hash, "%s %d\n%s", name, len(files[name]), files[name])
+	}
+	folder := assetsFolder + hex.EncodeToString(hash.Sum(nil)[:8]) + "/"
+	index = bytes.ReplaceAll(index, []byte(`"`+assetsFolder), []byte(`"`+folder))
+	out := map[string]*asset{"/{$}": newAsset(index, kindOf(indexFile), "no-cache")}
+	for name, body := range files {
+		out[folder+name] = newAsset(body, kindOf(name), "public, max-age=31536000, immutable")
+	}
+	return out, nil
+}
+
+// pageFiles are the embedded files, and the texts as JSON, by their path in the page's folder.
+func pageFiles(texts map[string]map[string]string) (map[string][]byte, error) {
+	out := map[string][]byte{}
 	for _, language := range []string{spanish, english} {
 		body := []byte("{}")
 		if texts[language] != nil {
 			body, _ = json.Marshal(texts[language]) // strings alone: this cannot fail
 		}
-		out["/texts/"+language+".json"] = newAsset(body, kindOf(".json"))
+		out["texts/"+language+".json"] = body
 	}
-	if err != nil {
-		return nil, fmt.Errorf("read the playground's page: %w", err)
-	}
-	return out, nil
+	return out, fs.WalkDir(page, "page", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || kindOf(name) == "" {
+			return err
+		}
+		out[strings.TrimPrefix(name, "page/")], err = page.ReadFile(name)
+		return err
+	})
 }
 
-func newAsset(body []byte, kind string) *asset {
+// newAsset compresses a file, once.
+func newAsset(body []byte, kind, caching string) *asset {
+	var zipped bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // fails for other levels only
+	_, _ = w.Write(body)
+	_ = w.Close() // writing to memory does not fail
 	sum := sha256.Sum256(body)
-	return &asset{body: body, kind: kind, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
+	a := &asset{plain: body, kind: kind, etag: hex.EncodeToString(sum[:8]), caching: caching}
+	if zipped.Len() < len(body) {
+		a.zipped = zipped.Bytes()
+	}
+	return a
 }
 
 // kindOf is a table of our own: that of the system has surprises, such as JavaScript as text/plain. Other files are not
@@ -95,13 +126,29 @@ func kindOf(name string) string {
 	return ""
 }
 
-// ServeHTTP answers with the file, or that the browser has it already.
+// ServeHTTP answers with the file, or that the browser has it already. The two encodings have tags of their own.
 func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
+	h, body, etag := w.Header(), a.plain, a.etag
+	if a.zipped != nil && takesGzip(r.Header) {
+		body, etag = a.zipped, etag+"-gzip"
+		h.Set("Content-Encoding", "gzip")
+	}
 	h.Set("Content-Type", a.kind)
-	h.Set("Cache-Control", "no-cache")
-	h.Set("ETag", a.etag)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.body))
+	if a.kind != kindOf(indexFile) {
+		h.Set("Content-Security-Policy", "default-src 'none'") // nothing else is a document; all of the page's would be 6 kB
+	}
+	h.Set("Cache-Control", a.caching)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("ETag", `"`+etag+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// takesGzip reports whether a client says that it can unpack gzip. No browser gives it a quality of 0.
+func takesGzip(h http.Header) bool {
+	return slices.ContainsFunc(strings.Split(h.Get("Accept-Encoding"), ","), func(coding string) bool {
+		name, _, _ := strings.Cut(coding, ";")
+		return strings.EqualFold(strings.TrimSpace(name), "gzip")
+	})
 }
 
 // serveAttachment hands on what messages carry. The bot chose the type, so nothing in it may run.

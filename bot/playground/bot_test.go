@@ -25,7 +25,7 @@ const commands = `[
 			{"name": "weight", "type": 10, "description": "Weight"},
 			{"name": "hints", "type": 5, "description": "Hints"},
 			{"name": "where", "type": 7, "description": "Where"}]}]},
-	{"name": "move", "type": 1, "description": "Move", "description_localizations": {"es-ES": "Mover"}, "options": [
+	{"name": "move", "type": 1, "description": "Move", "description_localizations": {"es-ES": "Mover", "es-419": "Mover."}, "options": [
 		{"name": "move", "type": 3, "description": "Move", "required": true, "autocomplete": true},
 		{"name": "count", "type": 4, "description": "Count", "autocomplete": true}]},
 	{"name": "show", "type": 1, "description": "Show"}]`

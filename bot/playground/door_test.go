@@ -20,7 +20,7 @@ func TestSlowConnections(t *testing.T) {
 	}{
 		"nothing":                  {false, "", 2 * time.Second},
 		"half a head":              {false, "GET / HTTP/1.1\nHost: local", 2 * time.Second},
-		"next request":             {false, "GET /live.js HTTP/1.1\nHost: localhost\n\n", 5 * time.Second},
+		"next request":             {false, "GET / HTTP/1.1\nHost: localhost\n\n", 5 * time.Second},
 		"nothing to the bot's":     {true, "", 2 * time.Second},
 		"half a head to the bot's": {true, "GET / HTTP/1.1\nHost: local", 2 * time.Second},
 		"the bot's next request":   {true, "GET /api/v10/gateway HTTP/1.1\nHost: localhost\n\n", 2 * time.Minute},

@@ -2,6 +2,7 @@ package playground_test
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -47,4 +48,13 @@ func serve(t testing.TB, c playground.Config, kind fakediscord.Config) *ground {
 		require.NoError(t, <-ended)
 	})
 	return &ground{Playground: p, t: t}
+}
+
+// asset is the path of one of the page's files, in the folder that the index names.
+func (g *ground) asset(name string) string {
+	g.t.Helper()
+	_, index := raw(g.t, g.URL(), "GET / HTTP/1.1\nHost: localhost\n\n")
+	folder := regexp.MustCompile(`"(/assets/[0-9a-f]+/)`).FindStringSubmatch(index)
+	require.NotNil(g.t, folder, index)
+	return folder[1] + name
 }

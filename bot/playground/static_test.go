@@ -1,6 +1,9 @@
 package playground_test
 
 import (
+	"compress/gzip"
+	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,26 +16,55 @@ func TestFiles(t *testing.T) {
 	t.Parallel()
 	texts := map[string]map[string]string{"es": {"a": "<b>ñ</b>"}}
 	g := serve(t, playground.Config{Listen: "127.0.0.1:0", Texts: texts}, fakediscord.Config{})
-	for path, c := range map[string]struct{ kind, has string }{
-		"/":              {"text/html; charset=utf-8", "<!doctype html>"},
-		"/?user=1":       {"text/html; charset=utf-8", "<!doctype html>"},
-		"/live.js":       {"text/javascript; charset=utf-8", "WebSocket"},
-		"/style.css":     {"text/css; charset=utf-8", "{"},
-		"/texts/es.json": {"application/json", `{"a":"\u003cb\u003eñ\u003c/b\u003e"}`},
-		"/texts/en.json": {"application/json", "{}"},
+	const forEver = "public, max-age=31536000, immutable"
+	for name, c := range map[string]struct{ path, kind, has, caching string }{
+		"index":          {"/", "text/html; charset=utf-8", "<!doctype html>", "no-cache"},
+		"index of Ada's": {"/?user=1", "text/html; charset=utf-8", "<!doctype html>", "no-cache"},
+		"script":         {g.asset("connection.js"), "text/javascript; charset=utf-8", "WebSocket", forEver},
+		"style":          {g.asset("style.css"), "text/css; charset=utf-8", "{", forEver},
+		"texts":          {g.asset("texts/es.json"), "application/json", `{"a":"\u003cb\u003eñ\u003c/b\u003e"}`, forEver},
+		"no texts":       {g.asset("texts/en.json"), "application/json", "{}", forEver},
 	} {
-		t.Run(path, func(t *testing.T) {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			request := "GET " + path + " HTTP/1.1\nHost: localhost\n"
-			answer, body := raw(t, g.URL(), request+"\n")
-			require.Equal(t, 200, answer.StatusCode)
-			require.Equal(t, c.kind, answer.Header.Get("Content-Type"))
-			require.Equal(t, "no-cache", answer.Header.Get("Cache-Control"))
-			require.Contains(t, body, c.has)
-			answer, _ = raw(t, g.URL(), request+"If-None-Match: "+answer.Header.Get("ETag")+"\n\n")
-			require.Equal(t, 304, answer.StatusCode)
+			for _, coding := range []string{"", "Accept-Encoding: br, gzip;q=0.8\n"} {
+				request := "GET " + c.path + " HTTP/1.1\nHost: localhost\n" + coding
+				answer, body := raw(t, g.URL(), request+"\n")
+				require.Equal(t, 200, answer.StatusCode)
+				require.Equal(t, c.kind, answer.Header.Get("Content-Type"))
+				require.Equal(t, c.caching, answer.Header.Get("Cache-Control"))
+				require.Equal(t, "Accept-Encoding", answer.Header.Get("Vary"))
+				if answer.Header.Get("Content-Encoding") == "gzip" {
+					require.NotEmpty(t, coding)
+					body = unzip(t, body)
+				}
+				require.Contains(t, body, c.has)
+				answer, body = raw(t, g.URL(), request+"If-None-Match: "+answer.Header.Get("ETag")+"\n\n")
+				require.Equal(t, 304, answer.StatusCode)
+				require.Empty(t, body)
+			}
 		})
 	}
+}
+
+func unzip(t *testing.T, body string) string {
+	t.Helper()
+	r, err := gzip.NewReader(strings.NewReader(body))
+	require.NoError(t, err)
+	plain, err := io.ReadAll(r)
+	require.NoError(t, err)
+	return string(plain)
+}
+
+// The folder's name changes with anything in it, so that what browsers keep for ever is never old.
+func TestFolderOfAssets(t *testing.T) {
+	t.Parallel()
+	folder := func(texts map[string]map[string]string) string {
+		return serve(t, playground.Config{Listen: "127.0.0.1:0", Texts: texts}, fakediscord.Config{}).asset("")
+	}
+	one := folder(map[string]map[string]string{"es": {"a": "b"}})
+	require.Equal(t, one, folder(map[string]map[string]string{"es": {"a": "b"}}))
+	require.NotEqual(t, one, folder(map[string]map[string]string{"es": {"a": "c"}}))
 }
 
 // What the bot sends cannot become a page of the playground's own.

@@ -1,9 +1,188 @@
 // The buttons and selects below a message, and what using one does.
 
-import {h, fill} from "./dom.js";
-import {button} from "./button.js";
-import {reason} from "./reason.js";
-import {Select} from "./select.js";
+import {reason} from "./connection.js";
+import {fill, h, icon} from "./dom.js";
+import {t} from "./text.js";
+
+const gap = 8; // pixels that stay free around the list of a select
+const typing = 700; // ms in which letters typed one after the other count as one word
+let made = 0; // lists
+
+/**
+ * Discord's select: a button that opens a list, which floats by it or rises from the bottom of a phone. For ARIA it is a
+ * combobox in which nothing is typed: the focus stays on the button, and the list's active option is only pointed at.
+ */
+class Select {
+  #label;
+  #options;
+  #choose;
+  #typed = "";
+  #timer = 0;
+  #value = h("span", {class: "value"});
+  /** @type {HTMLElement | null} */
+  #list = null;
+  /** @type {HTMLElement[]} */
+  #lines = [];
+  #active = -1; // the place of the option that is pointed at
+  #follow = () => this.#put();
+  #outside = ({target}) => !this.#list?.contains(target) && !this.element.contains(target) && this.close();
+
+  /** @param {Component} component from which one option is chosen @param {(value: string) => void} choose */
+  constructor({placeholder, options = [], disabled, custom_id}, choose) {
+    this.#label = placeholder || t("select.label");
+    this.#options = options;
+    this.#choose = choose;
+    this.element = h("button", {
+      class: "select", type: "button", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": false,
+      "aria-label": this.#label, disabled: Boolean(disabled), "data-control": custom_id,
+      onclick: () => (this.#list ? this.close() : this.#open()), onkeydown: (event) => this.#key(event), onblur: () => this.close(),
+    }, this.#value, h("span", {class: "spinner", "aria-hidden": true}), icon("down"));
+    this.reset();
+  }
+
+  /** Shows again what the message says. */
+  reset() {
+    this.#show(this.#options.find((option) => option.default));
+  }
+
+  close() {
+    if (!this.#list) return;
+    removeEventListener("resize", this.#follow);
+    removeEventListener("scroll", this.#follow, true);
+    document.removeEventListener("pointerdown", this.#outside);
+    this.#list.remove();
+    this.#list = null;
+    this.element.setAttribute("aria-expanded", "false");
+    this.element.removeAttribute("aria-controls");
+    this.element.removeAttribute("aria-activedescendant");
+  }
+
+  #show(option) {
+    fill(this.#value, option && emoji(option.emoji), option?.label ?? this.#label);
+    this.#value.classList.toggle("is-empty", !option);
+  }
+
+  #open() {
+    if (this.#list || this.#options.length === 0 || this.element.closest("[data-busy]")) return;
+    this.element.focus({preventScroll: true}); // Safari does not focus what is clicked
+    const id = `listbox-${++made}`;
+    this.#active = -1;
+    this.#lines = this.#options.map((option, at) => this.#line(option, at, `${id}-${at}`));
+    this.#list = h("div", {class: "listbox", id, role: "listbox", "aria-label": this.#label, popover: "manual",
+      // The focus stays on the control, or its blur would close the list before the click arrives.
+      onpointerdown: (event) => event.preventDefault(), onmousedown: (event) => event.preventDefault()},
+    h("div", {class: "listbox-title", "aria-hidden": true}, this.#label), this.#lines);
+    (this.element.closest("main") ?? document.body).append(this.#list);
+    this.#list.showPopover?.();
+    this.element.setAttribute("aria-expanded", "true");
+    this.element.setAttribute("aria-controls", id);
+    this.#put();
+    addEventListener("resize", this.#follow);
+    addEventListener("scroll", this.#follow, true);
+    document.addEventListener("pointerdown", this.#outside);
+    this.#activate(Math.max(0, this.#options.findIndex((option) => option.default)));
+  }
+
+  #line(option, at, id) {
+    return h("div", {class: "option", id, role: "option", "aria-selected": Boolean(option.default), "data-value": option.value,
+      onclick: () => this.#take(option), onpointermove: (event) => event.pointerType === "mouse" && this.#active !== at && this.#activate(at)},
+    emoji(option.emoji),
+    h("span", {class: "option-text"}, h("span", null, option.label), option.description && h("small", null, option.description)),
+    option.default && icon("check"));
+  }
+
+  /** Opens the list downwards, or upwards where there is more room. */
+  #put() {
+    if (!this.#list) return;
+    const box = this.element.getBoundingClientRect();
+    const below = innerHeight - box.bottom - gap, above = box.top - gap;
+    const isUp = below < Math.min(this.#list.scrollHeight, 320) && above > below;
+    const {style} = this.#list;
+    style.setProperty("--left", `${box.left}px`);
+    style.setProperty("--width", `${box.width}px`);
+    style.setProperty("--top", isUp ? "auto" : `${box.bottom + 4}px`);
+    style.setProperty("--bottom", isUp ? `${innerHeight - box.top + 4}px` : "auto");
+    style.setProperty("--most", `${Math.max(120, (isUp ? above : below) - 4)}px`);
+  }
+
+  /** Points at an option. */
+  #activate(at) {
+    this.#lines[this.#active]?.classList.remove("is-active");
+    this.#active = at;
+    this.#lines[at].classList.add("is-active");
+    this.#lines[at].scrollIntoView({block: "nearest"});
+    this.element.setAttribute("aria-activedescendant", this.#lines[at].id);
+  }
+
+  #take(option) {
+    this.close();
+    if (option.default) return;
+    this.#show(option);
+    this.#choose(option.value);
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || (event.altKey && !event.key.startsWith("Arrow"))) return;
+    const isHandled = this.#list ? this.#keyOpen(event) : this.#keyClosed(event);
+    if (isHandled) event.preventDefault();
+  }
+
+  #keyClosed({key}) {
+    const isOpener = ["ArrowDown", "ArrowUp", "Enter", " ", "Home", "End"].includes(key);
+    if (!isOpener && key.length > 1) return false;
+    this.#open();
+    if (!this.#list) return isOpener;
+    if (key === "End") this.#activate(this.#options.length - 1);
+    if (key === "Home") this.#activate(0);
+    return isOpener || this.#type(key);
+  }
+
+  #keyOpen(event) {
+    const {key} = event;
+    const at = this.#active, last = this.#options.length - 1;
+    const steps = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + 8, PageUp: at - 8};
+    if (key in steps && !event.altKey) this.#activate(Math.min(last, Math.max(0, steps[key])));
+    else if (key === "Escape" || key === "Tab" || (event.altKey && key === "ArrowDown")) this.close();
+    else if (key === "Enter" || (key === " " && this.#typed === "") || event.altKey) this.#take(this.#options[at]);
+    else return key.length === 1 && this.#type(key);
+    if (key === "Escape") event.stopPropagation();
+    return key !== "Tab";
+  }
+
+  /** Goes to the option that begins with what is typed. One letter again and again goes through all that it begins. */
+  #type(letter) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#typed = ""), typing);
+    this.#typed += letter.toLowerCase();
+    const isOne = new Set(this.#typed).size === 1;
+    const wanted = isOne ? this.#typed[0] : this.#typed;
+    const from = this.#active + (isOne ? 1 : 0);
+    const all = this.#options.map((_, i) => (from + i) % this.#options.length);
+    const at = all.find((i) => this.#options[i].label.toLowerCase().startsWith(wanted));
+    if (at !== undefined) this.#activate(at);
+    return true;
+  }
+}
+
+/** Discord's numbers for the styles. */
+const styles = {1: "is-primary", 2: "is-plain", 3: "is-good", 4: "is-danger", 5: "is-plain"};
+const styleLink = 5;
+
+/** @param {Component} component Discord's button @param {() => void} press */
+function button(component, press) {
+  const inside = [h("span", {class: "label"}, emoji(component.emoji), component.label ?? ""), h("span", {class: "spinner", "aria-hidden": true})];
+  const style = `button ${styles[component.style] ?? "is-plain"}`;
+  if (component.style === styleLink && /^https?:\/\//.test(component.url ?? "")) {
+    return h("a", {class: style, href: component.url, target: "_blank", rel: "noopener noreferrer"}, inside[0], icon("window"));
+  }
+  return h("button", {class: style, type: "button", disabled: Boolean(component.disabled), "data-control": component.custom_id, onclick: press}, inside);
+}
+
+/** An emoji of a control; those of a server have only a name here. */
+function emoji(of) {
+  if (!of?.name) return null;
+  return h("span", {class: "emoji", "aria-hidden": true}, of.id ? `:${of.name}:` : of.name);
+}
 
 const kind = {button: 2, select: 3};
 
@@ -12,14 +191,13 @@ export class Controls {
   #app;
   #view;
   #json = "[]";
+  /** @type {Select[]} */
   #selects = [];
-  #message = null;
-
   element = h("div", {class: "controls"});
 
   /**
-   * @param {object} app
-   * @param {MessageView} view the message's, which shows failures and takes the focus where a control is gone
+   * @param {App} app
+   * @param {import("./message.js").MessageView} view the message's, which shows failures and takes the focus where a control is gone
    */
   constructor(app, view) {
     this.#app = app;
@@ -28,7 +206,6 @@ export class Controls {
 
   /** Shows the components that a message has now. The focus stays where it was, on what is there now. */
   update(message) {
-    this.#message = message;
     const json = JSON.stringify(message.components ?? []);
     if (json === this.#json) return;
     this.#json = json;
@@ -36,24 +213,24 @@ export class Controls {
     for (const select of this.#selects) select.close();
     this.#selects = [];
     this.element.removeAttribute("data-busy");
-    fill(this.element, (message.components ?? []).map((row) => this.#row(row)));
+    fill(this.element, (message.components ?? []).map(({components = []}) => (
+      h("div", {class: "row"}, components.map((component) => this.#control(component))))));
     this.#view.fail("");
     if (place) this.#focus(place);
   }
 
-  /** Whether an answer is awaited. */
   get busy() {
     return this.element.hasAttribute("data-busy");
   }
 
   /**
    * Presses a button or chooses in a select, and shows that it is being done until the bot has answered.
-   * @param {{do: string, control: string, values?: string[]}} action
+   * @param {Action} action
    */
   async act(action) {
     if (this.busy) return;
-    const message = this.#message;
-    const used = this.element.querySelector(`[data-control="${CSS.escape(action.control)}"]`);
+    const {message} = this.#view.post;
+    const used = this.element.querySelector(`[data-control="${CSS.escape(action.control ?? "")}"]`);
     this.#view.fail("");
     this.element.setAttribute("data-busy", "");
     used?.setAttribute("data-pending", "");
@@ -62,10 +239,6 @@ export class Controls {
     used?.removeAttribute("data-pending");
     for (const select of this.#selects) select.reset();
     if (answer.error) this.#view.fail(reason(answer.error));
-  }
-
-  #row(row) {
-    return h("div", {class: "row"}, (row.components ?? []).map((component) => this.#control(component)));
   }
 
   #control(component) {
@@ -78,7 +251,6 @@ export class Controls {
     return select.element;
   }
 
-  /** Row and place of the control that has the focus. */
   #focused() {
     const active = document.activeElement;
     const row = [...this.element.children].findIndex((each) => each.contains(active));
@@ -88,7 +260,7 @@ export class Controls {
 
   #focus({row, at}) {
     const now = this.element.children[row]?.children[at] ?? this.element.children[row]?.lastElementChild;
-    (now?.matches("button, a") ? now : now?.querySelector("button"))?.focus({preventScroll: true});
+    /** @type {HTMLElement | null | undefined} */ (now)?.focus({preventScroll: true});
     if (!this.element.contains(document.activeElement)) this.#view.article.focus({preventScroll: true});
   }
 }

@@ -1,45 +1,28 @@
 // One option of a command as a field in the box: its name, and an input for its value.
 
-import {squeeze} from "./command_match.js";
-import {isFree, read, show, write} from "./command_value.js";
-import {h} from "./dom.js";
-import {fieldInput} from "./field_input.js";
-import {onKey} from "./field_key.js";
-import {passOn} from "./field_pass.js";
-import {hasList, Proposals} from "./field_propose.js";
+import {fold, isFree, kind, read, show, squeeze} from "./command.js";
+import {doKey, h} from "./dom.js";
+import {valueItems} from "./suggest.js";
 import {language, t} from "./text.js";
 
 /** Fields get ids of their own, because a label and an explanation must point at them. */
 let made = 0;
 
-export class Field {
-  #form;
-  #kit;
-  #proposals;
-  #picked = null; // the line of the list that was taken
-
+/** An input of a command's form: a combobox over the list above the box, without what browsers do to texts. */
+export class Input {
+  /** @type {Option | null} */
+  option = null;
   wrong = "";
 
-  /**
-   * @param {import("./composer_form.js").Form} form
-   * @param {object} option
-   * @param {import("./composer_box.js").Kit} kit
-   */
-  constructor(form, option, kit) {
-    this.#form = form;
-    this.#kit = kit;
-    this.#proposals = new Proposals(this, form, kit);
-    this.option = option;
-    const id = `field-${++made}`;
-    this.input = fieldInput({
-      // What a phone writes on its Enter key: where there is a list Enter takes a line and goes on, else it sends.
-      id, class: "field-input", maxlength: 6000, enterkeyhint: hasList(option) ? "next" : "send",
-      "aria-describedby": kit.hint.ids, "aria-required": String(Boolean(option.required)),
-      oninput: () => this.#typed(), onkeydown: (event) => onKey(event, this, form, kit.suggest), onfocus: () => this.#entered(),
+  /** @param {import("./form.js").Form} form @param {Composer} box @param {Record<string, any>} attributes those that differ */
+  constructor(form, box, attributes) {
+    this.form = form;
+    this.box = box;
+    this.input = h("input", {
+      type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      "aria-autocomplete": "list", "aria-expanded": "false", "aria-haspopup": "listbox", "aria-describedby": box.hint.ids,
+      oninput: () => this.typed(), onkeydown: (event) => this.#key(event), onfocus: () => this.entered(), ...attributes,
     });
-    this.element = h("span", {class: "field", onclick: () => this.input.focus()},
-      h("label", {class: "field-name", for: id}, option.name), this.input);
-    this.#grow();
   }
 
   get text() {
@@ -50,22 +33,77 @@ export class Field {
     return this.text.trim() === "";
   }
 
+  /** Gets the focus, which may be here already. */
+  focus() {
+    if (this.input.matches(":focus")) this.entered();
+    else this.input.focus();
+  }
+
+  entered() {}
+
+  typed() {
+    this.box.touched();
+    this.box.hint.show(this, this.form);
+  }
+
+  /** What the keys do that mean something here. @returns {Record<string, false | (() => unknown)>} */
+  keys() {
+    return {Escape: () => this.box.clear()};
+  }
+
+  #key(event) {
+    if (!this.box.suggest.steer(event) && !event.isComposing) doKey(event, this.keys());
+  }
+}
+
+/** Whether there is anything to propose for an option. */
+function hasList(option) {
+  return Boolean(option.choices?.length || option.autocomplete || [kind.user, kind.boolean].includes(option.type));
+}
+
+export class Field extends Input {
+  /** @type {Item | null} */
+  #picked = null; // the line of the list that was taken
+  /** @type {Item[]} */
+  #offered = []; // by the bot
+
+  /** @param {import("./form.js").Form} form @param {Option} option @param {Composer} box */
+  constructor(form, option, box) {
+    const id = `field-${++made}`;
+    super(form, box, {
+      // What a phone writes on its Enter key: where there is a list Enter takes a line and goes on, else it sends.
+      id, class: "field-input", maxlength: 6000, enterkeyhint: hasList(option) ? "next" : "send",
+      "aria-required": String(Boolean(option.required)),
+    });
+    /** @type {Option} */
+    this.option = option;
+    this.element = h("span", {class: "field", onclick: () => this.input.focus()},
+      h("label", {class: "field-name", for: id}, option.name), this.input);
+    this.#grow();
+  }
+
   /** The value that the text stands for; undefined when it stands for none. */
   get value() {
     if (this.#picked && this.#picked.name === this.text) return this.#picked.value;
-    return read(this.text, this.option, this.#form.users);
+    return read(this.text, this.option, this.form.users);
   }
 
-  /** How the field is written in a line. */
+  /** The field in a line, written the same in every language, so that the line can be read back. */
   get line() {
-    const {value, option} = this;
-    return `${option.name}:${value === undefined ? this.text.trim() : write(value, option, this.#form.users)}`;
+    const {value, option} = this, user = this.form.users.find((one) => option.type === kind.user && one.id === value);
+    return `${option.name}:${value === undefined ? this.text.trim() : user ? `@${user.name}` : value}`;
   }
 
-  /** Puts a text into the field, or a value as its reader knows it. */
+  /** Whether the text is one whole value, which a space can end. */
+  get whole() {
+    return !isFree(this.option) && this.value !== undefined;
+  }
+
+  /** Puts a text into the field, or a value as its reader knows it. @param {string} text @param {Value} [value] */
   set(text, value) {
-    const known = value === undefined || isFree(this.option);
-    this.input.value = known ? text : show(value, this.option, this.#form.users, language(), booleans());
+    const isText = value === undefined || isFree(this.option);
+    const words = {true: t("box.true"), false: t("box.false")};
+    this.input.value = isText ? text : show(value, this.option, this.form.users, language(), words);
     this.#picked = value === undefined ? null : {name: this.input.value, value};
     this.complain("");
     this.#grow();
@@ -84,51 +122,115 @@ export class Field {
     return this.value === undefined ? t("box.choose", {Text: this.text.trim()}) : "";
   }
 
-  /** Gets the focus, which may be here already. */
   focus(atStart = false) {
-    if (this.input.matches(":focus")) this.#entered();
-    else this.input.focus();
+    super.focus();
     const at = atStart ? 0 : this.text.length;
     this.input.setSelectionRange(at, at);
   }
 
-  /** Whether the text is one whole value, which a space can end. */
-  get whole() {
-    return !isFree(this.option) && this.value !== undefined;
-  }
-
-  /** Whether an item of the list is what is in the field already. */
-  holds(item) {
-    return !this.empty && (this.value === item.value || squeeze(item.name) === squeeze(this.text));
-  }
-
-  /** Takes a line of the list and goes on to the next field. */
-  accept(item) {
-    this.set(item.name, item.value);
-    this.#form.next(this);
-  }
-
-  #entered() {
-    this.#kit.hint.show(this, this.#form);
-    this.#proposals.show(true);
+  entered() {
+    this.box.hint.show(this, this.form);
+    this.#propose(true);
   }
 
   /** A key has changed the text: it may hold the beginning of another option, which then gets it. */
-  #typed() {
+  typed() {
     this.complain("");
-    this.#form.touched();
-    this.#kit.hint.show(this, this.#form);
+    super.typed();
     this.#grow();
-    if (!passOn(this, this.#form, this.#kit.suggest)) this.#proposals.show(false);
+    if (!this.#passOn()) this.#propose(false);
   }
 
   /** Makes the input as wide as its text, for browsers that do not do so by themselves. */
   #grow() {
     this.input.size = Math.min(40, Math.max(4, [...this.text].length + 1));
   }
-}
 
-/** The words for yes and no. */
-function booleans() {
-  return {true: t("box.true"), false: t("box.false")};
+  /**
+   * Moves on after the text has changed, and reports whether it did: "match:" at its end begins the field of that name,
+   * and a space ends a value of a list, as in "estandar ", unless a line of the list goes on there: "Ana María" after "Ana ".
+   */
+  #passOn() {
+    const form = this.form;
+    const [, before = "", name] = /^(.*?)(?:^|\s)([^\s:]+):$/su.exec(this.text) ?? [];
+    const option = name && form.open.find((one) => fold(one.name) === fold(name));
+    if (option) {
+      this.set(before.trim());
+      form.add(option).focus();
+      return true;
+    }
+    const plain = (text) => fold(text).replace(/^@/, "");
+    const goesOn = this.box.suggest.items.some((item) => plain(item.name).startsWith(`${plain(this.text)} `));
+    if (!/\s$/.test(this.text) || !this.whole || goesOn) return false;
+    this.set(this.text.trim(), this.value);
+    form.next(this);
+    return true;
+  }
+
+  keys() {
+    const {form, input} = this;
+    return {
+      ...super.keys(),
+      Enter: () => this.#enter(),
+      Backspace: this.text === "" && (() => form.remove(this)),
+      ArrowLeft: input.selectionStart === 0 && input.selectionEnd === 0 && (() => form.before(this)?.focus()),
+      ArrowRight: input.selectionStart === this.text.length && (() => form.after(this).focus(true)),
+      ArrowUp: () => form.recall(-1),
+      ArrowDown: () => form.recall(1),
+    };
+  }
+
+  /** Takes the chosen line; where that is in the field already, or not what is meant, the command is sent. */
+  #enter() {
+    const {current, isStepped} = this.box.suggest;
+    if (current && !this.#holds(current) && (isStepped || !this.#isComplete(current.name))) this.#accept(current);
+    else this.form.submit();
+  }
+
+  /**
+   * Whether a free text means itself and not a line of the list that nobody went to: it is nothing of that line, or words
+   * at its beginning, such as a match's id before its players. Discord always takes the line.
+   */
+  #isComplete(name) {
+    if (!isFree(this.option) || squeeze(this.text) === "") return false;
+    return !squeeze(name).includes(squeeze(this.text)) || fold(name).startsWith(`${fold(this.text)} `);
+  }
+
+  #holds(item) {
+    return !this.empty && (this.value === item.value || squeeze(item.name) === squeeze(this.text));
+  }
+
+  #accept(item) {
+    this.set(item.name, item.value);
+    this.form.next(this);
+  }
+
+  /**
+   * Shows what can stand in the field: what is known, or else what the bot answers.
+   * @param {boolean} isFresh whether the field has just got the focus: a value in it then hides no other, and a text that
+   *   was refused hides nothing that would do
+   */
+  #propose(isFresh) {
+    const {suggest, model} = this.box, {option} = this;
+    suggest.drop();
+    const items = valueItems(option, model, isFresh && (this.value !== undefined || this.wrong !== "") ? "" : this.text);
+    if (items) return this.#display(items, items.length === 0 ? t("box.nothing") : "");
+    if (!option.autocomplete) return suggest.hide();
+    const known = this.#offered.filter((item) => squeeze(item.name).includes(squeeze(this.text)));
+    this.#display(known, known.length === 0 ? t("box.loading") : "");
+    return suggest.ask(this.form.question(this), isFresh, ({choices = [], error}) => {
+      if (!this.input.matches(":focus")) return;
+      this.#offered = choices.map((choice) => ({name: String(choice.name), value: choice.value}));
+      this.#display(this.#offered, error ? t("box.unanswered") : choices.length === 0 ? t("box.nothing.free") : "");
+    });
+  }
+
+  /** Chooses what is in the field already, if it is on the list, else the first; nothing for a text that was refused. */
+  #display(items, note) {
+    const held = items.findIndex((item) => this.#holds(item));
+    const isRefused = this.wrong !== "" && !this.empty;
+    this.box.suggest.show(this.input, items, {
+      title: this.option.name, chosen: isRefused ? held : Math.max(0, held), note, low: true, pick: (item) => this.#accept(item),
+    });
+  }
 }

@@ -1,45 +1,37 @@
 // Puts the page together.
 
+import {Composer} from "./composer.js";
+import {Connection} from "./connection.js";
 import {h} from "./dom.js";
-import {composer} from "./composer.js";
-import {drawer} from "./drawer.js";
-import {header} from "./header.js";
-import {Live} from "./live.js";
-import {members} from "./members.js";
-import {memory} from "./memory.js";
-import {messages} from "./messages.js";
-import {Model} from "./model.js";
-import {announcer, connection, problems, title} from "./notice.js";
-import {preferredLanguage} from "./preference.js";
-import {protocol} from "./protocol.js";
-import {sidebar} from "./sidebar.js";
-import {speak, t} from "./text.js";
-import {tick} from "./time.js";
-import {typeAnywhere} from "./typing.js";
-import {fitKeyboard} from "./viewport.js";
+import {announcer, connection, drawer, fitKeyboard, header, problems, sidebar, title, typeAnywhere} from "./layout.js";
+import {Messages} from "./messages.js";
+import {memory, Model} from "./model.js";
+import {members, preferredLanguage} from "./people.js";
+import {Protocol} from "./protocol.js";
+import {speak, t, tick} from "./text.js";
 
 /** What is asked for in the address, once; afterwards the tab remembers. */
 const asked = new URLSearchParams(location.search);
 
 await speak(preferredLanguage());
-const live = new Live(asked.get("user") ?? memory.tab.get("user"), preferredLanguage());
+const live = new Connection(asked.get("user") ?? memory.tab.get("user"), preferredLanguage());
 const app = assemble(live, new Model(live));
 app.model.current = asked.get("channel") ?? memory.tab.get("channel");
-live.addEventListener("hello", arrive, {once: true});
-live.addEventListener("hello", remember);
+live.on("hello", arrive, {once: true});
+live.on("hello", remember);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && app.model.read());
 title(app.model);
 tick();
 fitKeyboard();
 live.open();
 
-/** Makes all parts and gives them what they share. */
+/** Makes all parts and gives them what they share. Each finds there what was made before it. */
 function assemble(live, model) {
-  const said = announcer(), failed = problems();
-  const app = {live, model, announce: said.announce, problem: failed.problem, become};
+  const announcements = announcer(), failed = problems();
+  const app = /** @type {App} */ ({live, model, announce: announcements.announce, problem: failed.problem, become});
   app.members = members(app);
-  app.protocol = protocol(app);
-  const side = sidebar(app), top = header(app), log = messages(app), box = composer(app);
+  app.protocol = new Protocol(app);
+  const side = sidebar(app), top = header(app), log = new Messages(app), box = new Composer(app);
   app.jump = (channel, id) => log.jump(channel, id);
   app.members.attach(top.people);
   const channel = h("main", {class: "channel"}, top.element, connection(live).element, log.element, failed.element, box.element);
@@ -47,30 +39,28 @@ function assemble(live, model) {
   app.write = () => box.focus();
   typeAnywhere(app.write);
   app.drawer = drawer(side.element, rest, top.menu);
-  document.body.replaceChildren(
-    h("a", {class: "skip", href: "#log", onclick: (event) => {
-      event.preventDefault();
-      box.focus();
-    }}, t("skip")),
-    h("div", {class: "app"}, side.element, app.drawer.element, rest), said.element);
+  const skip = (event) => {
+    event.preventDefault();
+    box.focus();
+  };
+  document.body.replaceChildren(h("a", {class: "skip", href: "#log", onclick: skip}, t("skip")),
+    h("div", {class: "app"}, side.element, app.drawer.element, rest), announcements.element);
   return app;
 }
 
-/** Goes on as somebody else, in this window. */
 function become(user) {
   memory.tab.set("user", user);
   live.become(user);
 }
 
-/** Goes to the message that the address names. */
 function arrive() {
   const message = asked.get("message");
   if (message) setTimeout(() => app.jump(app.model.current, message));
 }
 
 /** The server says who one is; the address need not. */
-function remember({detail}) {
-  live.userID = detail.me;
-  memory.tab.set("user", detail.me);
+function remember({me}) {
+  live.userID = me;
+  memory.tab.set("user", me);
   if (location.search) history.replaceState(null, "", "/");
 }

@@ -1,46 +1,125 @@
-// The messages of the channel that is shown.
+// The messages of the channel that is shown, and how the channel begins.
 
-import {h} from "./dom.js";
-import {MessageView} from "./message.js";
-import {ephemeral, hasContext} from "./message_line.js";
-import {spoken} from "./spoken.js";
-import {Scroll} from "./scroll.js";
-import {welcome} from "./welcome.js";
-import {dayName, sameDay} from "./time.js";
-import {t} from "./text.js";
+import {h, fill, icon} from "./dom.js";
+import {ephemeral, hasContext, MessageView, spoken} from "./message.js";
+import {avatar, secondWindow} from "./people.js";
+import {describe} from "./command.js";
+import {dayName, language, daysBetween, t} from "./text.js";
 
-/** How long messages of one author go on under one name, in ms. */
-const groupTime = 7 * 60 * 1000;
+const near = 48; // pixels from the end that count as at the end
+const tapTime = 3000; // ms after a tap in which a finger counts as on the board; a mouse is there for as long as it is
+const hovers = matchMedia("(hover: hover)");
 
-/** Discord's number for what a message's controls cause. */
-const componentInteraction = 3;
+/** Keeps the newest message in sight for who is there, and everybody else where they read. */
+export class Scroll {
+  #box;
+  #isAtEnd = true;
+  #isEmpty = true;
+  /** @type {Element | null} */
+  #used = null; // the board that was used last; null when it was something else
+  #usedAt = 0;
+  element = h("button", {class: "newest", type: "button", hidden: true, onclick: () => this.#goToEnd()}, t("channel.newest"), icon("down"));
 
-/** @param {object} app */
-export function messages(app) {
-  return new Messages(app);
+  /** @param {HTMLElement} box what scrolls */
+  constructor(box) {
+    this.#box = box;
+    box.addEventListener("scroll", () => this.#look(), {passive: true});
+    // Pictures that grow, a keyboard that rises: whoever was at the end stays there.
+    const watch = new ResizeObserver(() => this.#isAtEnd && this.#toEnd());
+    watch.observe(box);
+    for (const child of box.children) watch.observe(child);
+    for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, ({target}) => this.#use(target), true);
+  }
+
+  /** Whether what was used last is a board: its answer need not be looked for elsewhere. */
+  get isOnBoard() {
+    return Boolean(this.#used?.isConnected);
+  }
+
+  /**
+   * Changes what is in the box without scrolling its reader away. Another channel begins at its end; where it is empty, all
+   * there is to read is how it begins.
+   */
+  keep(change, {isOther, isEmpty} = {isOther: false, isEmpty: false}) {
+    const stays = this.#isAtEnd || isOther;
+    const board = isOther ? null : this.#inUse();
+    this.#isEmpty = isEmpty;
+    const before = board?.getBoundingClientRect().top;
+    change();
+    if (board?.isConnected) this.#hold(board, before);
+    else if (stays) this.bottom();
+  }
+
+  /** A board that somebody points at must not move: the next click is meant for the cell that is there now. */
+  #hold(board, before) {
+    this.#box.scrollTop += board.getBoundingClientRect().top - before;
+    this.#look(1);
+  }
+
+  bottom() {
+    this.#isAtEnd = true;
+    this.element.hidden = true;
+    this.#toEnd();
+    if (this.#isEmpty) this.#look();
+  }
+
+  news() {
+    if (!this.#isAtEnd) this.element.hidden = false;
+  }
+
+  /** The button goes away with the click, and the focus must not go with it. */
+  #goToEnd() {
+    this.bottom();
+    this.#box.focus({preventScroll: true});
+  }
+
+  #toEnd() {
+    this.#box.scrollTop = this.#isEmpty ? 0 : this.#box.scrollHeight;
+  }
+
+  #use(target) {
+    this.#used = target instanceof Element && this.#box.contains(target) ? target.closest(".frame") : null;
+    this.#usedAt = performance.now();
+  }
+
+  /** The board that somebody points at or has just tapped on. */
+  #inUse() {
+    if (hovers.matches) return this.#box.querySelector(".frame:hover");
+    return performance.now() - this.#usedAt < tapTime ? this.#used : null;
+  }
+
+  #look(most = near) {
+    const {scrollTop, clientHeight, scrollHeight} = this.#box;
+    this.#isAtEnd = scrollHeight - scrollTop - clientHeight < most;
+    if (this.#isAtEnd) this.element.hidden = true;
+  }
 }
 
-class Messages {
+const groupTime = 7 * 60 * 1000; // ms for which messages of one author go on under one name
+const componentInteraction = 3; // Discord's number for what a message's controls cause
+
+export class Messages {
   #app;
+  /** @type {Map<string, MessageView>} by the message's id */
   #views = new Map();
   #channel = "";
   #welcome;
   #list = h("ol", {class: "messages", role: "list"});
   #box;
 
+  /** @param {App} app */
   constructor(app) {
+    const {model} = app;
     this.#app = app;
     this.#welcome = welcome(app);
     this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list);
     this.scroll = new Scroll(this.#box);
     this.element = h("div", {class: "stage"}, this.#box, this.scroll.element);
-    app.model.addEventListener("reset", () => this.#sync(true));
-    app.model.addEventListener("state", () => this.#sync(true));
-    app.model.addEventListener("channels", () => this.#channel !== app.model.current && this.#sync());
-    app.model.addEventListener("messages", (event) => this.#news(event.detail));
+    model.on("reset state", () => this.#sync(true));
+    model.on("channels", () => this.#channel !== model.current && this.#sync());
+    model.on("messages", (news) => this.#news(news));
   }
 
-  /** Goes to a message, in another channel too. */
   jump(channel, id) {
     const {model} = this.#app;
     if (!model.channels.has(channel)) return this.#app.problem(t("jump.channel"));
@@ -62,7 +141,6 @@ class Messages {
     if (words) this.#app.announce(words);
   }
 
-  /** Says aloud what calls somebody to another channel. */
   #call(channel, id) {
     const {channels, bot} = this.#app.model;
     const {name, direct, messages} = channels.get(channel);
@@ -80,22 +158,23 @@ class Messages {
     const channel = this.#app.model.channels.get(this.#app.model.current);
     if (!channel) return;
     const isOther = this.#channel !== channel.id;
-    if (isOther) this.#enter(channel);
+    if (isOther) {
+      this.#channel = channel.id;
+      this.#views.clear();
+      this.#list.replaceChildren();
+    }
     this.#box.setAttribute("aria-label", t("channel.messages", {Name: channel.direct ? this.#app.model.bot?.name ?? "" : channel.name}));
     this.#welcome.show(channel);
     this.scroll.keep(() => this.#lay(channel, isFresh), {isOther, isEmpty: channel.messages.size === 0});
   }
 
-  #enter(channel) {
-    this.#channel = channel.id;
-    this.#views.clear();
-    this.#list.replaceChildren();
-  }
-
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */
   #lay(channel, isFresh) {
     for (const [id, view] of this.#views) if (!channel.messages.has(id)) this.#drop(id, view);
-    let before = null, at = null;
+    /** @type {Post | null} */
+    let before = null;
+    /** @type {HTMLElement | null} */
+    let at = null;
     for (const post of channel.messages.values()) {
       const view = this.#views.get(post.message.id) ?? this.#make(post);
       view.update(post, placeOf(post, before), isFresh);
@@ -134,8 +213,70 @@ class Messages {
 function placeOf({message}, before) {
   const date = new Date(message.timestamp);
   const last = before && new Date(before.message.timestamp);
-  const isNewDay = !last || !sameDay(date, last);
-  const grouped = !isNewDay && before.message.author.id === message.author.id && date - last < groupTime &&
+  const isNewDay = !last || daysBetween(last, date) !== 0;
+  const grouped = !isNewDay && before.message.author.id === message.author.id && Number(date) - Number(last) < groupTime &&
     !hasContext(message) && ephemeral(message) === ephemeral(before.message);
   return {grouped, day: isNewDay ? dayName(date) : ""};
+}
+
+/**
+ * The beginning of a channel: what this is, and what to press to play at once. The page knows no game and no bot
+ * anywhere else; here it names commands of Kamisado's, because somebody who has just come knows none. The other games
+ * are found among the bot's commands.
+ * @param {App} app
+ */
+function welcome(app) {
+  const element = h("section", {class: "welcome"});
+  let shown = "";
+  return {
+    element,
+    show: (channel) => {
+      const {model} = app;
+      const json = JSON.stringify([channel.id, model.me, model.online, model.commands, [...model.users.values()]]);
+      if (json === shown) return;
+      shown = json;
+      const focused = [...element.querySelectorAll("button")].findIndex((each) => each === document.activeElement);
+      const bot = channel.direct && model.bot, name = channel.direct ? model.bot?.name ?? "" : `#${channel.name}`;
+      fill(element, bot ? avatar(bot) : h("span", {class: "avatar is-channel", "aria-hidden": true}, icon("hash")),
+        h("h2", {class: "welcome-title"}, channel.direct ? name : t("welcome.title", {Name: name})),
+        h("p", {class: "welcome-text"}, channel.direct ? t("welcome.direct") : t("welcome.text")),
+        h("div", {class: "starters"}, starters(app, channel)), h("p", {class: "small-print"}, t("welcome.earlier")));
+      if (focused >= 0) element.querySelectorAll("button")[focused]?.focus();
+    },
+  };
+}
+
+function starters(app, channel) {
+  const opponent = [...app.model.users.values()].find((user) => !user.bot && user.id !== app.model.me);
+  return [
+    starter(app, "play", "/kamisado start level:principiante", t("welcome.play"), t("welcome.play.note"), "is-first"),
+    starter(app, "trophy", "/kamisado start mode:estandar", t("welcome.standard"), t("welcome.standard.note")),
+    !channel.direct && opponent && challenge(app, opponent),
+    ...games(app),
+    starter(app, "help", "/help topic:kamisado", t("welcome.help"), t("welcome.help.note")),
+    starter(app, "list", "/games", t("welcome.games"), t("welcome.games.note")),
+    starter(app, "down", "/board", t("welcome.board"), t("welcome.board.note")),
+  ];
+}
+
+/** The other games. What a command says of its game begins with the name and a colon. */
+function games(app) {
+  const others = app.model.commands.filter(({name, options}) => name !== "kamisado" && options?.some((option) => option.name === "start"));
+  return others.map((command) => {
+    const [name, ...about] = describe(command, language()).split(":");
+    return starter(app, "play", `/${command.name} start`, name, about.join(":").trim());
+  });
+}
+
+function starter(app, picture, command, name, note, style = "") {
+  return h("button", {
+    class: `starter ${style}`, type: "button", disabled: !app.model.online, title: command, onclick: () => app.run(command),
+  }, icon(picture), h("span", null, h("b", null, name), h("small", null, note)));
+}
+
+/** Challenging somebody is of use only with a window in which they accept. */
+function challenge(app, opponent) {
+  return h("div", {class: "starter-pair"},
+    starter(app, "people", `/kamisado start opponent:@${opponent.name}`, t("welcome.challenge", {Name: opponent.name}), t("welcome.challenge.note", {Name: opponent.name})),
+    secondWindow(app, opponent, "beside"));
 }

@@ -1,33 +1,97 @@
-// What this window knows: the server's word, kept up to date by the frames that Live hears.
+// What this window knows: what the browser remembers, and what the server says, kept up to date by the frames that come.
 
-import {memory} from "./memory.js";
-import {isNewer, onReadMark, readMark, setReadMark} from "./read_mark.js";
+import {Emitter} from "./connection.js";
+
+/** A storage that fails in silence. Where the browser forbids it, it lasts as long as the page. */
+class Memory {
+  /** @type {Storage | null} */
+  #storage = null;
+  /** @type {Map<string, string>} */
+  #kept = new Map();
+
+  /** @param {"localStorage" | "sessionStorage"} name */
+  constructor(name) {
+    try {
+      this.#storage = window[name];
+    } catch {
+      // forbidden
+    }
+  }
+
+  get(key) {
+    return (this.#storage ? this.#storage.getItem(`kamisado.${key}`) : this.#kept.get(key)) ?? "";
+  }
+
+  set(key, value) {
+    this.#kept.set(key, value);
+    try {
+      this.#storage?.setItem(`kamisado.${key}`, value);
+    } catch {
+      // full
+    }
+  }
+
+  list(key) {
+    return this.get(key).split(" ").filter(Boolean);
+  }
+
+  /** Adds to a list, which keeps its last hundred. */
+  add(key, id) {
+    this.set(key, [...this.list(key), id].slice(-100).join(" "));
+  }
+}
+
+/** What outlives a reload: choices of the browser, and those of this tab alone, so that two windows can be two people. */
+export const memory = {browser: new Memory("localStorage"), tab: new Memory("sessionStorage")};
+
+/**
+ * How far a user has read a channel: the id of the newest message, empty where it has never been seen. The browser
+ * remembers it, not the tab: two windows of one user then agree, and what came while no window was open is unread.
+ */
+function readMark(user, channel) {
+  return memory.browser.get(`read.${user}.${channel}`);
+}
+
+/** Remembers how far somebody has read; a mark never goes back. */
+function setReadMark(user, channel, id) {
+  if (isNewer(id, readMark(user, channel))) memory.browser.set(`read.${user}.${channel}`, id);
+}
+
+/** Whether one id is of a later message than another: ids are numbers too large for JavaScript's, and rise. */
+function isNewer(id, than) {
+  return id.length === than.length ? id > than : id.length > than.length;
+}
 
 /**
  * Users, channels and messages. Its events are 'reset' (everything may have changed), 'state' (users, commands or the
  * bot's presence), 'channels' (the chosen channel, unread and mentions) and 'messages' (detail: {channel, id, isNew}; the
  * message is new, changed or gone).
  */
-export class Model extends EventTarget {
+export class Model extends Emitter {
   me = "";
   guild = {id: "", name: "", language: ""};
+  /** @type {Command[]} */
   commands = [];
   online = false;
-  /** Local users in their order, then the bot. @type {Map<string, object>} */
+  /** Local users in their order, then the bot. @type {Map<string, User>} */
   users = new Map();
-  /** {id, name, direct, messages: Map of id to post, unread, mentions} by id. @type {Map<string, object>} */
+  /** @type {Map<string, Channel>} */
   channels = new Map();
   /** The id of the channel that is shown. */
   current = "";
 
-  /** @param {Live} live whose frames are kept */
+  /** @param {Connection} live whose frames are kept */
   constructor(live) {
     super();
-    live.addEventListener("hello", (event) => this.#hello(event.detail));
-    live.addEventListener("message", (event) => this.#message(event.detail));
-    live.addEventListener("gone", (event) => this.#gone(event.detail));
-    live.addEventListener("state", (event) => this.#state(event.detail));
-    onReadMark(() => this.#recount());
+    live.on("hello", (frame) => this.#hello(frame));
+    live.on("message", (frame) => this.#message(frame));
+    live.on("gone", (frame) => this.#gone(frame));
+    live.on("state", (frame) => {
+      this.#take(frame);
+      this.emit("state");
+    });
+    // Another window of this browser may have read on.
+    addEventListener("storage", ({key}) => key?.startsWith("kamisado.read.") && this.read());
   }
 
   user(id) {
@@ -38,15 +102,14 @@ export class Model extends EventTarget {
     return [...this.users.values()].find((user) => user.bot);
   }
 
-  /** The post of a message in any channel. */
   find(id) {
     for (const channel of this.channels.values()) {
-      if (channel.messages.has(id)) return {channel, post: channel.messages.get(id)};
+      const post = channel.messages.get(id);
+      if (post) return {channel, post};
     }
     return null;
   }
 
-  /** Shows a channel. */
   select(id) {
     if (!this.channels.has(id)) return;
     this.current = id;
@@ -56,7 +119,8 @@ export class Model extends EventTarget {
 
   /** Takes what the current channel shows as read. */
   read() {
-    this.#recount();
+    for (const channel of this.channels.values()) this.#count(channel);
+    this.emit("channels");
   }
 
   /** Hides a message that only this user sees, for good. */
@@ -72,29 +136,29 @@ export class Model extends EventTarget {
     this.#take(frame);
     this.channels = new Map(frame.channels.map((channel) => {
       const posts = (channel.messages ?? []).filter((post) => !dismissed.includes(post.message.id));
-      const messages = new Map(posts.map((post) => [post.message.id, {message: post.message, pinged: Boolean(post.pinged)}]));
+      const messages = new Map(posts.map((post) => [post.message.id, post]));
       return [channel.id, {...channel, direct: Boolean(channel.direct), messages, unread: 0, mentions: 0}];
     }));
     if (!this.channels.has(this.current)) this.current = this.channels.keys().next().value ?? "";
     memory.tab.set("channel", this.current); // it may come from the address, which a reload has not
     for (const channel of this.channels.values()) if (!readMark(this.me, channel.id)) this.#mark(channel);
     for (const channel of this.channels.values()) this.#count(channel);
-    this.#tell("reset");
-    this.#tell("channels");
+    this.emit("reset");
+    this.emit("channels");
   }
 
-  #message(frame) {
-    const channel = this.channels.get(frame.message.channel_id);
-    const id = frame.message.id;
+  #message({message, pinged}) {
+    const channel = this.channels.get(message.channel_id);
+    const {id} = message;
     if (!channel || memory.tab.list("dismissed").includes(id)) return;
-    const known = channel.messages.has(id);
-    channel.messages.set(id, {message: frame.message, pinged: Boolean(frame.pinged)});
-    if (!known) this.#count(channel);
-    this.#tell("messages", {channel: channel.id, id, isNew: !known});
-    if (!known) this.#tell("channels");
+    const isNew = !channel.messages.has(id);
+    channel.messages.set(id, {message, pinged});
+    if (isNew) this.#count(channel);
+    this.emit("messages", {channel: channel.id, id, isNew});
+    if (isNew) this.emit("channels");
   }
 
-  /** Counts what is unread in a channel. Where somebody looks, that is nothing. */
+  /** Counts what is unread in a channel. Where somebody looks, that is nothing. @param {Channel} channel */
   #count(channel) {
     if (channel.id === this.current && document.visibilityState === "visible") this.#mark(channel);
     const mark = readMark(this.me, channel.id);
@@ -103,27 +167,16 @@ export class Model extends EventTarget {
     channel.mentions = unread.filter((post) => post.pinged).length;
   }
 
-  /** Takes all of a channel as read. */
   #mark(channel) {
     setReadMark(this.me, channel.id, [...channel.messages.keys()].at(-1) ?? "0");
-  }
-
-  #recount() {
-    for (const channel of this.channels.values()) this.#count(channel);
-    this.#tell("channels");
   }
 
   #gone({channel: id, message}) {
     const channel = this.channels.get(id);
     if (!channel?.messages.delete(message)) return;
     this.#count(channel);
-    this.#tell("messages", {channel: id, id: message, isNew: false});
-    this.#tell("channels");
-  }
-
-  #state(frame) {
-    this.#take(frame);
-    this.#tell("state");
+    this.emit("messages", {channel: id, id: message, isNew: false});
+    this.emit("channels");
   }
 
   #take({guild, users, commands, online}) {
@@ -131,9 +184,5 @@ export class Model extends EventTarget {
     this.users = new Map(users.map((user) => [user.id, user]));
     this.commands = commands ?? [];
     this.online = Boolean(online);
-  }
-
-  #tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, {detail}));
   }
 }

@@ -66,8 +66,8 @@ func TestBrowserSays(t *testing.T) {
 	clara.last().miss("is thinking…")
 
 	// A long message loses its middle and keeps its end.
-	long := fmt.Sprintf(`(await import("/spoken.js")).spoken({model: {user: () => null}},
-		{author: {username: "Bot"}, flags: 0, content: "a first line\n" + "a word ".repeat(%d) + "\nand a result"})`, 200)
+	long := fmt.Sprintf(`(await import(%s)).spoken({model: {user: () => null}},
+		{author: {username: "Bot"}, flags: 0, content: "a first line\n" + "a word ".repeat(%d) + "\nand a result"})`, module("message.js"), 200)
 	heard := get[string](ada.part, `(async () => `+long+`)()`)
 	require.Regexp(t, `(?s)^Bot: a first line.*…\n.*and a result$`, heard)
 	require.Less(t, len(heard), 800)

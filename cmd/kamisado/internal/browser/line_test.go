@@ -7,11 +7,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// module is the address of one of the page's modules, as an expression.
+func module(name string) string {
+	return "new URL(" + quote(name) + `, document.querySelector("script[type=module]").src)`
+}
+
 // A line means the same typed, pasted, or run by a button of the page.
 func TestBrowserLines(t *testing.T) {
 	t.Parallel()
 	w := newParlour(t).window("Ada", desk())
-	get[bool](w.whole(), `import("/command_parse.js").then((lines) => Boolean(globalThis.parse = lines.parse))`)
+	get[bool](w.whole(), `import(`+module("command.js")+`).then((lines) => Boolean(globalThis.parse = lines.parse))`)
 	get[bool](w.whole(), fmt.Sprintf("Boolean(globalThis.registered = %s)", registered))
 	for _, c := range []struct{ name, line, want string }{
 		{"a free text", "/move c1c6", "move move=c1c6"},

@@ -1,27 +1,40 @@
 // The page's end of the websocket; wire.go is the other one and says what is sent.
 
+import {t} from "./text.js";
+
 const soonest = 300; // ms until the first attempt to come back
 const latest = 5000;
 
 /** Frames that are handed on as events of the same name. */
 const news = new Set(["hello", "message", "gone", "state", "exchange"]);
 
-/**
- * A connection that comes back by itself. Its events are 'up' and 'down' (detail: {retry}, the attempts that failed) and
- * those in news, with the frame as detail.
- */
-export class Live extends EventTarget {
+/** Tells listeners of events; they get the detail alone. */
+export class Emitter extends EventTarget {
+  /** @param {string} names of events, separated by spaces @param {(detail: any) => void} listen */
+  on(names, listen, options = {}) {
+    for (const name of names.split(" ")) {
+      this.addEventListener(name, (event) => listen(/** @type {CustomEvent} */ (event).detail), options);
+    }
+  }
+
+  /** @param {string} name @param {any} [detail] */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, {detail}));
+  }
+}
+
+/** A connection that comes back by itself. Its events are 'up', 'down' and those in news, with the frame as detail. */
+export class Connection extends Emitter {
+  /** @type {WebSocket | null} */
   #socket = null;
-  #waiting = new Map(); // id of an action to what its answer is given to
+  /** @type {Map<number, (answer: Answer) => void>} */
+  #waiting = new Map(); // by the action's id
   #last = 0; // the last id
   #failed = 0;
   #timer = 0;
   #traced = false;
 
-  /**
-   * @param {string} userID   whose window this is; empty for the first user
-   * @param {string} language "es" or "en"
-   */
+  /** @param {string} userID whose window this is; empty for the first user @param {string} language "es" or "en" */
   constructor(userID, language) {
     super();
     this.userID = userID;
@@ -30,7 +43,6 @@ export class Live extends EventTarget {
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry());
   }
 
-  /** Connects, at once. */
   open() {
     clearTimeout(this.#timer);
     const query = new URLSearchParams({user: this.userID, language: this.language});
@@ -43,16 +55,17 @@ export class Live extends EventTarget {
 
   /**
    * Sends an action.
-   * @param {object} action without its id
-   * @returns {Promise<object>} the answer; {error: "lost"} where the connection broke before it came, {error: "unsent"}
+   * @param {Action} action
+   * @returns {Promise<Answer>} the answer; {error: "lost"} where the connection broke before it came, {error: "unsent"}
    * where there was none to begin with
    */
   send(action) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve({error: "unsent"});
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve({error: "unsent"});
     const id = ++this.#last;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      this.#socket.send(JSON.stringify({...action, id}));
+      socket.send(JSON.stringify({...action, id}));
     });
   }
 
@@ -62,7 +75,6 @@ export class Live extends EventTarget {
     return this.send({do: "trace", on});
   }
 
-  /** Goes on as another user. */
   become(userID) {
     const before = this.#socket;
     this.userID = userID;
@@ -76,7 +88,7 @@ export class Live extends EventTarget {
     if (socket !== this.#socket) return;
     this.#failed = 0;
     if (this.#traced) this.trace(true);
-    this.#tell("up");
+    this.emit("up");
   }
 
   #hear(socket, text) {
@@ -86,7 +98,7 @@ export class Live extends EventTarget {
       this.#waiting.get(frame.id)?.(frame);
       this.#waiting.delete(frame.id);
     } else if (news.has(frame.kind)) {
-      this.#tell(frame.kind, frame);
+      this.emit(frame.kind, frame);
     }
   }
 
@@ -97,7 +109,7 @@ export class Live extends EventTarget {
     if (this.#failed > 0 && this.userID) this.#checkUser();
     this.#timer = setTimeout(() => this.open(), Math.min(latest, soonest * 2 ** this.#failed));
     this.#failed++;
-    this.#tell("down", {retry: this.#failed});
+    this.emit("down");
   }
 
   /** Goes on as the first user where the one who was remembered is not there any more. */
@@ -116,8 +128,24 @@ export class Live extends EventTarget {
   #hurry() {
     if (this.#socket?.readyState === WebSocket.CLOSED) this.open();
   }
+}
 
-  #tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, {detail}));
+/**
+ * Why something that was tried did not work, and what to do, in words: of the controls and of the box alike.
+ * @param {string} error one of wire.go's; "lost" for a connection that broke, "unsent" where there was none
+ * @param {{isControl?: boolean, count?: number, most?: number}} [about] whether a control was used; messages and commands
+ *   come from the box; how many characters there are, and may be
+ */
+export function reason(error, {isControl = true, count = 0, most = 0} = {}) {
+  switch (error) {
+    case "silent": return t("error.silent");
+    case "offline": return t("error.offline");
+    case "command": return t("error.command");
+    case "busy": return t("error.busy");
+    case "long": return t("error.long", {Count: count, Most: most});
+    case "stale": return isControl ? t("error.stale") : t("error.stale.channel");
+    case "lost": return t("error.lost");
+    case "unsent": return t("error.unsent");
+    default: return t("error.bad");
   }
 }

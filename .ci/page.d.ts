@@ -1,0 +1,167 @@
+// The types of the playground's page, for the checker alone: what comes over the wire, and what its modules share.
+// bot/playground/wire.go says what the server sends; messages, components and commands are Discord's, as far as the page
+// reads them.
+
+type Value = string | number | boolean;
+type User = {id: string, name: string, language?: string, bot?: boolean};
+type Author = {id: string, username?: string, global_name?: string, bot?: boolean};
+type Emoji = {id?: string, name?: string};
+type Post = {message: Message, pinged?: boolean};
+
+interface Message {
+  id: string;
+  channel_id: string;
+  content: string;
+  timestamp: string;
+  edited_timestamp?: string | null;
+  flags: number;
+  author: Author;
+  attachments?: Attachment[];
+  components?: {components: Component[]}[]; // rows
+  interaction_metadata?: {type: number, name?: string, user: Author};
+  message_reference?: {message_id: string};
+}
+
+interface Attachment {
+  filename: string;
+  url: string;
+  size: number; // bytes
+  content_type?: string;
+  description?: string;
+  width?: number;
+  height?: number;
+}
+
+type SelectOption = {label: string, value: string, description?: string, default?: boolean, emoji?: Emoji};
+
+interface Component {
+  type: number;
+  custom_id: string;
+  label?: string;
+  style?: number;
+  url?: string;
+  disabled?: boolean;
+  placeholder?: string;
+  emoji?: Emoji;
+  options?: SelectOption[];
+}
+
+interface Channel {
+  id: string;
+  name: string;
+  direct: boolean;
+  messages: Map<string, Post>; // by id, the oldest first
+  unread: number;
+  mentions: number;
+}
+
+type Choice = {name: string, value: Value, name_localizations?: Record<string, string>};
+
+interface Option {
+  type: number;
+  name: string;
+  description?: string;
+  description_localizations?: Record<string, string>;
+  required?: boolean;
+  autocomplete?: boolean;
+  choices?: Choice[];
+  options?: Option[];
+}
+
+type Command = Omit<Option, "type"> & {type?: number};
+
+/** A command that can be run: its path is what people type after the slash, "kamisado start"; about has its description. */
+type Entry = {path: string, about: Command, options: Option[]};
+
+/** A text for an option. The value is undefined when the option does not take it. */
+type Filled = {option: Option, text: string, value: Value | undefined};
+
+/** What a typed line says, in its order. */
+interface Parsed {
+  command: Entry | null; // null when there is none of that name
+  filled: Filled[];
+  options: {name: string, value: any}[]; // those with a value, as the server takes them
+  missing: Option[]; // that are required and have no text
+  // "command": there is none of that name; "value": the option does not take it; "extra": it fits no option
+  errors: {kind: "command" | "value" | "extra", text: string, option?: Option}[];
+}
+
+/** A line of the list above the box. */
+interface Item {
+  name: string; // what it says, and what is typed for it
+  value: any; // what it stands for
+  detail?: string; // an explanation in grey
+  extra?: string; // more of the name, in grey: a command's options
+  icon?: Node;
+}
+
+/** A cell of a picture, in its pixels. */
+type Cell = {name: string, x: number, y: number, width: number, height: number, text: string};
+
+/** What a picture says of itself. */
+interface ImageMap {
+  cells: Cell[];
+  toMove: string[]; // the ids of the users who are to move
+  paths: Record<string, string[]>; // the cells of moves whose notation does not name them all
+}
+
+/** A choice of a message's controls that is made of cells: who clicks its cells makes it. */
+interface Path {
+  cells: string[];
+  action: Action;
+  chosen: boolean; // whether it is what its menu shows already
+  sure: boolean; // whether it may be done at the first click on its only cell
+}
+
+/** What the page asks for. */
+interface Action {
+  do: string;
+  channel?: string;
+  message?: string;
+  control?: string;
+  values?: string[];
+  text?: string;
+  command?: string;
+  options?: {name: string, value: Value, focused?: boolean}[];
+  language?: string;
+  on?: boolean;
+}
+
+type Answer = {error?: string, choices?: Choice[]};
+
+/** What went over the wire between Discord and the bot. */
+interface Exchange {
+  seq: number;
+  at: number; // Unix milliseconds
+  to: "bot" | "discord";
+  name: string;
+  interaction?: string;
+  user?: string;
+  took?: number; // milliseconds
+  size: number; // bytes
+  status?: number;
+  code?: number;
+  json?: any;
+  answer?: any;
+  files?: {name: string, type: string, size: number}[];
+}
+
+type Connection = import("../bot/playground/page/connection.js").Connection;
+type Model = import("../bot/playground/page/model.js").Model;
+type Composer = import("../bot/playground/page/composer.js").Composer;
+
+/** What the parts of the page share. */
+interface App {
+  live: Connection;
+  model: Model;
+  announce(text: string): void; // to screen readers
+  problem(text: string): void;
+  become(user: string): void;
+  members: {element: HTMLElement, toggle(): void, attach(opener: HTMLElement): void};
+  protocol: {element: HTMLElement, toggle(): void};
+  drawer: {element: HTMLElement, open(): void, close(): void};
+  jump(channel: string, message?: string): void;
+  write(): void; // puts the focus into the box
+  compose(text: string): void; // puts a text into the box as if it were typed
+  run(line: string): Promise<Answer>; // sends a line at once
+}

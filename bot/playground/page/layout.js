@@ -1,0 +1,206 @@
+// What stands around the messages: the channels at the left, the line above, and what is said at the edge of things.
+
+import {fill, h, icon} from "./dom.js";
+import {avatar, userPanel} from "./people.js";
+import {t} from "./text.js";
+
+const problemTime = 8000; // ms that a problem stays
+const spokenTime = 5000; // ms that what was said aloud stays in the page: until every screen reader has taken it
+const narrow = matchMedia("(max-width: 719px)");
+
+/** What takes letters itself. */
+const taker = "input, textarea, select, [role=combobox], [role=listbox], [contenteditable]";
+
+/** Whether a keyboard rises over half of the page where people type. */
+const hasFinger = matchMedia("(pointer: coarse)");
+
+/**
+ * Who simply begins to type means the box for messages: letters that nothing else wants go into it. The key that moves
+ * the focus there is also typed there. Space and Enter stay with what has the focus: they press buttons and scroll.
+ * @param {() => void} focus puts the focus into the box
+ */
+export function typeAnywhere(focus) {
+  document.addEventListener("keydown", (event) => {
+    const isLetter = event.key.length === 1 && event.key !== " ";
+    if (isLetter && !isTaken(event) && !document.querySelector(".listbox")) focus();
+  });
+}
+
+/** Whether a key means something where the focus is. AltGr writes letters, though it counts as Control and Alt. */
+function isTaken(event) {
+  const isShortcut = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
+  return event.defaultPrevented || event.isComposing || isShortcut || Boolean(document.activeElement?.closest(taker));
+}
+
+/**
+ * Follows the part of the page that is seen: some phones lay their keyboard over the page instead of making it smaller.
+ * It then shrinks by itself, so that the box in which one types stays in sight.
+ */
+export function fitKeyboard() {
+  const seen = window.visualViewport;
+  seen?.addEventListener("resize", () => {
+    const root = document.documentElement;
+    // Who has zoomed in sees less of the page, but nothing lies over it.
+    const isCovered = Math.abs(seen.scale - 1) < 0.01 && window.innerHeight - seen.height > 80;
+    if (isCovered) root.style.setProperty("--height", `${seen.height}px`);
+    else root.style.removeProperty("--height");
+    if (isCovered) window.scrollTo(0, 0);
+  });
+}
+
+/**
+ * On narrow screens the sidebar lies over the channel, and comes and goes.
+ * @param {HTMLElement} side what is opened @param {HTMLElement} rest what cannot be used meanwhile
+ * @param {HTMLButtonElement} button what opens it, and has the focus again afterwards
+ */
+export function drawer(side, rest, button) {
+  const scrim = h("div", {class: "scrim", hidden: true, onclick: () => set(false)});
+  const isOpen = () => side.hasAttribute("data-open");
+  const set = (open) => {
+    const was = isOpen();
+    side.toggleAttribute("data-open", open);
+    side.inert = narrow.matches && !open;
+    rest.inert = open;
+    scrim.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+    const current = /** @type {HTMLElement | null} */ (side.querySelector("[aria-current=page]"));
+    if (open) current?.focus();
+    else if (was) button.focus();
+  };
+  side.addEventListener("keydown", (event) => event.key === "Escape" && isOpen() && set(false));
+  narrow.addEventListener("change", () => set(false));
+  set(false);
+  return {element: scrim, open: () => narrow.matches && set(true), close: () => set(false)};
+}
+
+/** The column at the left: the server, its channels, the direct messages with the bot, and who one is. @param {App} app */
+export function sidebar(app) {
+  const {model} = app;
+  const name = h("p", {class: "server"});
+  const close = h("button", {class: "tool only-narrow", type: "button", "aria-label": t("sidebar.close"), onclick: () => app.drawer.close()}, icon("close"));
+  const list = h("div", {class: "channels"});
+  const element = h("div", {class: "sidebar", id: "sidebar"},
+    h("header", {class: "bar"}, name, close),
+    h("nav", {"aria-label": t("sidebar.label")}, list), userPanel(app).element);
+
+  model.on("reset state channels", () => {
+    name.textContent = model.guild.name;
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const focused = list.contains(active) && active.dataset.channel;
+    const all = [...model.channels.values()];
+    const section = (title, channels) => channels.length > 0 && h("section", null, h("h2", null, title),
+      h("ul", {role: "list"}, channels.map((channel) => h("li", null, channelLink(channel, app)))));
+    fill(list, section(t("sidebar.channels"), all.filter((channel) => !channel.direct)),
+      section(t("sidebar.direct"), all.filter((channel) => channel.direct)));
+    if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-channel="${CSS.escape(focused)}"]`))?.focus();
+  });
+  return {element};
+}
+
+/** What a channel is called: direct messages by the bot's name. */
+function nameOf({bot}, channel) {
+  return channel.direct ? bot?.name ?? "" : channel.name;
+}
+
+function channelLink(channel, app) {
+  const {model} = app;
+  const go = () => {
+    model.select(channel.id);
+    app.drawer.close();
+    if (!hasFinger.matches) app.write(); // a keyboard on the screen would rise
+  };
+  return h("button", {
+    class: `channel-link${channel.unread ? " is-unread" : ""}`, type: "button", "aria-current": channel.id === model.current ? "page" : null,
+    "data-channel": channel.id, onclick: go,
+  },
+  channel.direct ? model.bot && avatar(model.bot) : icon("hash"),
+  h("span", {class: "channel-name"}, nameOf(model, channel)),
+  channel.unread > 0 && h("span", {class: "aside-text"}, t("sidebar.unread", {Count: channel.unread})),
+  channel.mentions > 0 && h("span", {class: "count", title: t("sidebar.mentions", {Count: channel.mentions})}, channel.mentions));
+}
+
+/**
+ * The line above the messages: where one is, whether the bot is there, and what can be opened at the sides.
+ * @param {App} app
+ */
+export function header(app) {
+  const {model, protocol} = app;
+  const tool = (style, label, attributes, ...inside) => h("button", {class: `tool ${style}`.trim(), type: "button", "aria-label": label, ...attributes}, inside);
+  const title = h("h1");
+  const topic = h("p", {class: "topic"});
+  const starting = h("p", {class: "starting", role: "status"});
+  const menu = tool("only-narrow", t("header.menu"), {"aria-expanded": false, "aria-controls": "sidebar", onclick: () => app.drawer.open()}, icon("menu"));
+  const people = tool("", t("header.members"), {title: t("header.members"), "aria-controls": "members", onclick: () => app.members.toggle()}, icon("people"));
+  const wire = tool("", t("header.protocol"), {title: t("header.protocol"), "aria-expanded": false, onclick: () => protocol.toggle()},
+    icon("code"), h("span", {class: "tool-name"}, t("protocol.title")));
+  protocol.element.addEventListener("toggle", () => wire.setAttribute("aria-expanded", String(!protocol.element.hidden)));
+  const element = h("header", {class: "bar channel-bar"}, menu, title, topic, starting, h("div", {class: "tools"}, people, wire));
+
+  let wasOnline = false;
+  model.on("reset state channels", () => {
+    wasOnline ||= model.online;
+    const channel = model.channels.get(model.current);
+    if (!channel) return;
+    fill(title, icon(channel.direct ? "at" : "hash"), nameOf(model, channel));
+    topic.textContent = channel.direct ? t("channel.topic.direct") : t("channel.topic");
+    starting.textContent = model.online ? "" : wasOnline ? t("header.offline") : t("header.starting");
+    menu.classList.toggle("has-news", [...model.channels.values()].some((each) => each !== channel && each.unread > 0));
+  });
+  return {element, menu, people};
+}
+
+/** Says things to screen readers, when they have time. */
+export function announcer() {
+  const element = h("div", {class: "aside-text", id: "announcer", "aria-live": "polite"});
+  const announce = (text) => {
+    // Only what is new is added: what is put in anew would be read once more.
+    const line = h("p", null, text);
+    element.append(line);
+    setTimeout(() => line.remove(), spokenTime);
+  };
+  return {element, announce};
+}
+
+/** The bar that tells of a lost connection. @param {Connection} live */
+export function connection(live) {
+  const text = h("span");
+  const element = h("div", {class: "lost", role: "status", hidden: true});
+  let wasUp = false;
+  live.on("up", () => {
+    wasUp = true;
+    element.hidden = true;
+    element.replaceChildren();
+  });
+  live.on("down", () => {
+    text.textContent = wasUp ? t("connection.lost") : t("connection.none");
+    if (!text.isConnected) element.replaceChildren(icon("alert"), text);
+    element.hidden = false;
+  });
+  return {element};
+}
+
+/** Says what failed, above the box in which it was tried. */
+export function problems() {
+  const element = h("div", {class: "problem", role: "alert", hidden: true});
+  let timer = 0;
+  const problem = (text) => {
+    clearTimeout(timer);
+    element.textContent = text;
+    element.hidden = text === "";
+    timer = setTimeout(() => (element.hidden = true), problemTime);
+  };
+  return {element, problem};
+}
+
+/** Keeps the window's title: what is unread, and where one is. @param {Model} model */
+export function title(model) {
+  model.on("reset state channels", () => {
+    const channel = model.channels.get(model.current);
+    if (!channel) return;
+    const all = [...model.channels.values()];
+    const mentions = all.reduce((sum, each) => sum + each.mentions, 0);
+    const mark = mentions > 0 ? `(${mentions}) ` : all.some((each) => each.unread > 0) ? "• " : "";
+    const name = `${channel.direct ? "@" : "#"}${nameOf(model, channel)}`;
+    document.title = `${mark}${name} · ${model.user(model.me)?.name ?? ""} · ${model.guild.name}`;
+  });
+}

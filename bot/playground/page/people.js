@@ -1,0 +1,178 @@
+// People: what they look like, who one is, who else is in the channel, and what a reader chooses for good.
+
+import {fill, h, icon, popup, tower} from "./dom.js";
+import {memory} from "./model.js";
+import {language, t} from "./text.js";
+
+/** How many colours message.css has for people. */
+const colours = 6;
+
+/** A round picture of a user, made from the name: nobody has uploaded one. @param {User} user */
+export function avatar(user) {
+  if (user.bot) return h("span", {class: "avatar is-bot", "aria-hidden": true}, tower());
+  const initial = [...user.name.trim()][0] ?? "?";
+  return h("span", {class: `avatar colour-${colourOf(user.id)}`, "aria-hidden": true}, initial.toUpperCase());
+}
+
+/** The number of a person's colour; neighbouring ids get different ones. */
+export function colourOf(id) {
+  return Number(BigInt(/^\d+$/.test(id) ? id : 0) % BigInt(colours));
+}
+
+export function badge() {
+  return h("span", {class: "badge"}, "APP");
+}
+
+/**
+ * The author of a message, or another user object of Discord's API, as the model has users.
+ * @param {{user: (id: string) => User | undefined}} model @param {Author} user @returns {User}
+ */
+export function person(model, user) {
+  const known = model.user(user?.id);
+  return {
+    id: user?.id ?? "",
+    name: known?.name ?? user?.global_name ?? user?.username ?? "?",
+    bot: Boolean(known?.bot ?? user?.bot),
+  };
+}
+
+/**
+ * The link that opens the page once more as somebody else, to play against oneself or to look at both sides.
+ * @param {App} app @param {User} user who the window is for
+ * @param {string} style the link's class; with "tool" it shows a picture alone
+ */
+export function secondWindow(app, user, style) {
+  const {model} = app, text = t("people.window", {Name: user.name});
+  const update = () => {
+    const query = new URLSearchParams({user: user.id});
+    if (!model.channels.get(model.current)?.direct) query.set("channel", model.current);
+    link.href = `/?${query}`;
+  };
+  const link = h("a", {class: style, target: "_blank", rel: "noopener", title: text, "aria-label": text,
+    onpointerdown: update, onfocus: update}, icon("window"), style !== "tool" && text);
+  update(); // and again when the link is used: the channel is the one that is shown then
+  return link;
+}
+
+const names = {es: "Español", en: "English"};
+
+/** The language that was chosen, or the browser's where it is one of ours. */
+export function preferredLanguage() {
+  const chosen = memory.browser.get("language");
+  if (chosen in names) return chosen;
+  return /^es\b/i.test(navigator.language) ? "es" : "en";
+}
+
+/** Changes the language of the page, and that in which the bot speaks to its reader. */
+function languageSwitch(app) {
+  return h("div", {class: "languages", role: "group", "aria-label": t("language.label")}, Object.keys(names).map((each) => h("button", {
+    type: "button", lang: each, title: names[each], "aria-label": `${each.toUpperCase()}: ${names[each]}`, "aria-pressed": each === language(),
+    onclick: async () => {
+      if (each === language()) return;
+      memory.browser.set("language", each);
+      await Promise.race([app.live.send({do: "language", language: each}), new Promise((resolve) => setTimeout(resolve, 500))]);
+      location.reload();
+    },
+  }, each.toUpperCase())));
+}
+
+function themeSwitch() {
+  const system = matchMedia("(prefers-color-scheme: dark)"), {dataset} = document.documentElement;
+  const isDark = () => (dataset.theme ? dataset.theme === "dark" : system.matches);
+  const button = h("button", {class: "tool", type: "button", onclick: () => {
+    dataset.theme = isDark() ? "light" : "dark";
+    memory.browser.set("theme", dataset.theme);
+    show();
+  }});
+  const show = () => {
+    button.title = isDark() ? t("theme.light") : t("theme.dark");
+    button.setAttribute("aria-label", button.title);
+    fill(button, icon(isDark() ? "sun" : "moon"));
+  };
+  system.addEventListener("change", show);
+  show();
+  return button;
+}
+
+/** Below the channels: who one is, and being somebody else, in another language, in other colours. @param {App} app */
+export function userPanel(app) {
+  const {model} = app;
+  const button = h("button", {class: "me", type: "button"});
+  const list = h("ul", {role: "list"});
+  const box = h("div", {class: "people-box"}, h("p", {class: "people-title"}, t("people.title")), list, h("p", {class: "people-hint"}, t("people.hint")));
+  const menu = popup(button, box);
+  const element = h("section", {class: "panel", "aria-label": t("people.label")}, box, button, languageSwitch(app), themeSwitch());
+
+  const show = () => {
+    const me = model.user(model.me);
+    if (!me) return;
+    fill(button, avatar(me), h("span", {class: "me-name"}, h("b", null, me.name), h("small", null, t("people.switch"))));
+    fill(list, [...model.users.values()].filter((user) => !user.bot).map((user) => h("li", null, personItem(app, user, menu, button))));
+  };
+  model.on("reset state", show);
+  return {element};
+}
+
+/** One of the people: become them here, or open a window for them. */
+function personItem(app, user, menu, button) {
+  const isMe = user.id === app.model.me;
+  const become = h("button", {
+    class: "person", type: "button", "aria-current": isMe ? "true" : null,
+    onclick: () => {
+      menu.close();
+      button.focus();
+      if (!isMe) app.become(user.id);
+    },
+  }, avatar(user), h("span", null, user.name), isMe && icon("check"));
+  return [become, !isMe && secondWindow(app, user, "tool")];
+}
+
+const wide = matchMedia("(min-width: 1000px)");
+
+/** The column at the right: who is in the channel. @param {App} app */
+export function members(app) {
+  const {model} = app;
+  const list = h("div", {class: "members-list"});
+  const close = h("button", {class: "tool only-medium", type: "button", "aria-label": t("members.close"), onclick: () => set(false)}, icon("close"));
+  const element = h("aside", {class: "members", id: "members", "aria-label": t("members.label"), onkeydown: (event) => event.key === "Escape" && !wide.matches && set(false)}, close, list);
+  /** @type {HTMLElement | null} */
+  let button = null;
+
+  const set = (open) => {
+    const hadFocus = element.contains(document.activeElement);
+    element.hidden = !open;
+    button?.setAttribute("aria-expanded", String(open));
+    if (open && !wide.matches) close.focus();
+    if (!open && hadFocus) button?.focus();
+  };
+  const show = () => {
+    const all = [...model.users.values()];
+    const section = (title, users) => users.length > 0 && h("section", null, h("h2", null, title),
+      h("ul", {role: "list"}, users.map((user) => h("li", {class: "member"}, member(user, app)))));
+    fill(list, section(t("members.bot"), all.filter((user) => user.bot)), section(t("members.people"), all.filter((user) => !user.bot)));
+  };
+  model.on("reset state", show);
+  wide.addEventListener("change", () => set(wide.matches));
+  document.addEventListener("pointerdown", (event) => {
+    const target = /** @type {Node} */ (event.target);
+    if (!wide.matches && !element.hidden && !element.contains(target) && !button?.contains(target)) set(false);
+  });
+  return {
+    element,
+    toggle: () => set(element.hidden),
+    attach: (opener) => {
+      button = opener;
+      set(wide.matches);
+    },
+  };
+}
+
+function member(user, app) {
+  const away = user.bot && !app.model.online;
+  const note = user.id === app.model.me ? t("members.you") : user.bot ? (away ? t("members.offline") : t("members.online")) : "";
+  return [
+    h("span", {class: `presence${away ? " is-away" : ""}`}, avatar(user)),
+    h("span", {class: "member-name"}, h("span", null, user.name, user.bot && badge()), note && h("small", null, note)),
+    !user.bot && user.id !== app.model.me && secondWindow(app, user, "tool"),
+  ];
+}

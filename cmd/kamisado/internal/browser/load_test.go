@@ -1,0 +1,61 @@
+package browser
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// What an empty page costs: the requests that a window makes until it can be played in, and the bytes that come back,
+// the frames of its websocket included. A page that is loaded again gets the frames alone.
+func TestBrowserLoad(t *testing.T) {
+	t.Parallel()
+	p := newParlour(t)
+	p.window("Bruno", desk()) // waits until the bot is there, in a profile of its own
+	w := p.attach("Ada", browser.open(t), chromedp.WithNewBrowserContext())
+	w.shape(desk())
+	var first, again traffic
+	require.NoError(t, chromedp.Listen(w.ctx, first.hear))
+	require.NoError(t, w.do(chromedp.Navigate(p.url)))
+	w.ready()
+	requests, files, frames := first.count()
+	t.Logf("%d requests, %d bytes of files, %d bytes of frames", requests, files, frames)
+	require.LessOrEqual(t, requests, 30)
+	require.Greater(t, requests, 20, "all requests are counted")
+	require.LessOrEqual(t, files+frames, 120_000)
+	require.Greater(t, min(files, frames), 10_000, "all bytes are counted")
+
+	require.NoError(t, chromedp.Listen(w.ctx, again.hear))
+	w.reload()
+	_, files, _ = again.count()
+	require.Less(t, files, 2_000, "the browser has kept the files")
+}
+
+// traffic counts what goes over the network in a window.
+type traffic struct {
+	mu                      sync.Mutex
+	requests, files, frames int
+}
+
+func (tr *traffic) hear(event any) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent, *network.EventWebSocketCreated:
+		tr.requests++
+	case *network.EventLoadingFinished:
+		tr.files += int(e.EncodedDataLength)
+	case *network.EventWebSocketFrameReceived:
+		tr.frames += len(e.Response.PayloadData)
+	}
+}
+
+// count gives the requests, and the bytes of files with their heads and of the websocket's frames.
+func (tr *traffic) count() (requests, files, frames int) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	return tr.requests, tr.files, tr.frames
+}
