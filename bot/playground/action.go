@@ -26,7 +26,7 @@ const (
 	maxWords   = 3   // a command, its group and its subcommand
 )
 
-// readAction reads a frame of the page and checks what can be known without looking at the place. The error is one of
+// readAction reads a frame of the page and checks all that needs no state. The error is one of
 // the error constants, and the action then has the id for the answer, where that could be read.
 func readAction(raw []byte) (action, string) {
 	var a action
@@ -117,7 +117,7 @@ func isFilled(text string, most int) bool {
 	return text != "" && utf8.RuneCountInString(text) <= most
 }
 
-// isSnowflake tells whether a text can be an id.
+// isSnowflake reports whether a text can be an id.
 func isSnowflake(id string) bool {
 	if len(id) < 17 || len(id) > 20 || strings.Trim(id, "0123456789") != "" {
 		return false
@@ -129,13 +129,13 @@ func isSnowflake(id string) bool {
 // act does what the window's user wants, and answers. It may take as long as the bot does.
 func (w *window) act(a action) answer {
 	out := answer{Kind: kindAnswer, ID: a.ID}
-	ch := w.p.place.channelOf(w.user, a.Channel)
+	ch := w.p.directory.channelOf(w.user, a.Channel)
 	switch {
 	case a.Do == doLanguage:
-		w.p.speak(w.user, a.Language, true)
+		w.p.setLanguage(w.user, a.Language, true)
 	case a.Do == doTrace:
 		w.p.hub.watch(w, a.On)
-	case a.Do != doSay && !w.p.place.online():
+	case a.Do != doSay && !w.p.directory.online():
 		out.Error = errOffline
 	case ch == nil:
 		out.Error = errStale
@@ -151,17 +151,17 @@ func (w *window) act(a action) answer {
 	return out
 }
 
-// isQuick tells what waits for nobody. It is done in its turn, so that what is said stays in order.
-func (a *action) isQuick() bool {
+// isImmediate reports whether an action needs no answer of the bot. Such actions are done in the order of their frames.
+func (a *action) isImmediate() bool {
 	return a.Do == doLanguage || a.Do == doTrace || a.Do == doSay
 }
 
 func (w *window) command(ch *fakediscord.Channel, a *action) string {
-	options, err := w.p.place.fill(w.user, a)
+	options, err := w.p.directory.typedOptions(w.user, a)
 	if err != nil {
 		return errCommand
 	}
-	return w.settled(w.user.Slash(ch, a.Command, options...), errCommand)
+	return w.awaitCallback(w.user.Slash(ch, a.Command, options...), errCommand)
 }
 
 // click presses or selects what the message shows now: a window may lag behind.
@@ -171,30 +171,30 @@ func (w *window) click(ch *fakediscord.Channel, a *action) string {
 		return errStale
 	}
 	if a.Do == doPress {
-		return w.settled(w.user.Press(m, a.Control), errStale)
+		return w.awaitCallback(w.user.Press(m, a.Control), errStale)
 	}
-	return w.settled(w.user.Select(m, a.Control, a.Values...), errStale)
+	return w.awaitCallback(w.user.Select(m, a.Control, a.Values...), errStale)
 }
 
-// settled waits for the bot's first response. Unsent is what it means that the fake Discord did not even ask the bot.
-func (w *window) settled(in *fakediscord.Interaction, unsent string) string {
+// awaitCallback waits for the bot's first response. Unsent is what it means that the fake Discord refused the interaction.
+func (w *window) awaitCallback(in *fakediscord.Interaction, unsent string) string {
 	if in.Err() != nil {
 		return unsent
 	}
 	if _, err := in.Callback(w.ctx); errors.Is(err, fakediscord.ErrNoResponse) {
 		return errSilent
 	}
-	return "" // other errors say that nobody waits any more
+	return "" // other errors mean that the window has ended
 }
 
 // suggest asks the bot for choices, in the user's language.
 func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) {
-	options, err := w.p.place.fill(w.user, a)
+	options, err := w.p.directory.typedOptions(w.user, a)
 	if err != nil {
 		return nil, errCommand
 	}
 	in := w.user.Autocomplete(ch, a.Command, options...)
-	if wrong := w.settled(in, errCommand); wrong != "" {
+	if wrong := w.awaitCallback(in, errCommand); wrong != "" {
 		return nil, wrong
 	}
 	offered, _ := in.Choices(w.ctx)
@@ -210,25 +210,25 @@ func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) 
 	return out, ""
 }
 
-// errUnfit says that a command, or an option of it, is not as the bot has registered it.
-var errUnfit = errors.New("playground: the registered command is another")
+// errMismatch says that a command, or an option of it, is not as the bot has registered it.
+var errMismatch = errors.New("playground: the registered command is another")
 
-// fill gives typed values the types that the registered command has for them. Whether it takes them together is for
+// typedOptions gives typed values the types that the registered command has for them. Whether it takes them together is for
 // the fake Discord to say.
-func (p *place) fill(u *fakediscord.User, a *action) ([]fakediscord.Option, error) {
+func (p *directory) typedOptions(u *fakediscord.User, a *action) ([]fakediscord.Option, error) {
 	known, ok := p.optionsOf(a.Command)
 	if !ok {
-		return nil, errUnfit
+		return nil, errMismatch
 	}
 	out := make([]fakediscord.Option, 0, len(a.Options))
 	for _, typed := range a.Options {
 		i := slices.IndexFunc(known, func(o fakediscord.CommandOption) bool { return o.Name == typed.Name })
 		if i < 0 || typed.Focused && !known[i].Autocomplete {
-			return nil, errUnfit
+			return nil, errMismatch
 		}
 		o, ok := p.option(u, known[i].Type, typed)
 		if !ok {
-			return nil, errUnfit
+			return nil, errMismatch
 		}
 		out = append(out, o)
 	}
@@ -236,7 +236,7 @@ func (p *place) fill(u *fakediscord.User, a *action) ([]fakediscord.Option, erro
 }
 
 // optionsOf are the options of a command's path as registered, in the guild or everywhere.
-func (p *place) optionsOf(path string) ([]fakediscord.CommandOption, bool) {
+func (p *directory) optionsOf(path string) ([]fakediscord.CommandOption, bool) {
 	words := strings.Fields(path)
 	c, ok := p.guild.Command(words[0])
 	if !ok {
@@ -256,7 +256,7 @@ func (p *place) optionsOf(path string) ([]fakediscord.CommandOption, bool) {
 }
 
 // option is a typed value as an option of a type.
-func (p *place) option(u *fakediscord.User, kind int, typed typedValue) (fakediscord.Option, bool) {
+func (p *directory) option(u *fakediscord.User, kind int, typed typedValue) (fakediscord.Option, bool) {
 	if typed.Focused {
 		// Discord sends what is typed as text, whatever it is to become.
 		text, ok := typed.Value.(string)
@@ -277,8 +277,8 @@ func (p *place) option(u *fakediscord.User, kind int, typed typedValue) (fakedis
 	return fakediscord.Option{}, false
 }
 
-// textOption is a text, or somebody or something by its id.
-func (p *place) textOption(u *fakediscord.User, kind int, name, text string) (fakediscord.Option, bool) {
+// textOption is a text, or a user or channel by its id.
+func (p *directory) textOption(u *fakediscord.User, kind int, name, text string) (fakediscord.Option, bool) {
 	switch kind {
 	case fakediscord.OptionString:
 		return fakediscord.String(name, text), true

@@ -154,5 +154,5 @@ func takesGzip(h http.Header) bool {
 // serveAttachment hands on what messages carry. The bot chose the type, so nothing in it may run.
 func (p *Playground) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", "sandbox; default-src 'none'")
-	p.place.discord.ServeHTTP(w, r)
+	p.directory.discord.ServeHTTP(w, r)
 }

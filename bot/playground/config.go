@@ -23,16 +23,16 @@ type Config struct {
 	Language string
 	// Texts are the page's own texts by language and key, with gaps written {{.Name}}.
 	Texts map[string]map[string]string
-	// Log hears of refused requests and of failures; nil discards.
+	// Log gets refused requests and failures; nil discards.
 	Log *slog.Logger
 }
 
-// usualListen is on this machine alone: whoever can reach the page can play as anybody.
-const usualListen = "127.0.0.1:8080"
+// defaultListen is on this machine alone: whoever can reach the page can play as anybody.
+const defaultListen = "127.0.0.1:8080"
 
 // withDefaults fills in what was left out.
 func (c Config) withDefaults() Config {
-	c.Listen = cmp.Or(strings.TrimSpace(c.Listen), usualListen)
+	c.Listen = cmp.Or(strings.TrimSpace(c.Listen), defaultListen)
 	c.Language = cmp.Or(c.Language, spanish)
 	c.Names = c.names()
 	return c
@@ -40,7 +40,7 @@ func (c Config) withDefaults() Config {
 
 func (c Config) names() []string {
 	if len(c.Names) == 0 {
-		return usualNames()
+		return defaultNames()
 	}
 	out := make([]string, 0, len(c.Names))
 	for _, name := range c.Names {
@@ -71,9 +71,9 @@ func (c Config) check() error {
 		isName := func(other string) bool { return strings.EqualFold(name, other) }
 		switch {
 		case isName(botName):
-			return badSetting("name.bot", "Name", plain(name))
+			return badSetting("name.bot", "Name", printable(name))
 		case slices.ContainsFunc(names[:i], isName):
-			return badSetting("name.twice", "Name", plain(name))
+			return badSetting("name.twice", "Name", printable(name))
 		}
 	}
 	return nil
@@ -83,26 +83,26 @@ func (c Config) check() error {
 func checkName(name string, number int) error {
 	switch {
 	case !utf8.ValidString(name):
-		return badSetting("name.broken", "Name", plain(name))
+		return badSetting("name.broken", "Name", printable(name))
 	case strings.ContainsFunc(name, unicode.IsControl):
-		return badSetting("name.control", "Name", plain(name))
+		return badSetting("name.control", "Name", printable(name))
 	case !strings.ContainsFunc(name, isVisible):
 		return badSetting("name.blank", "Number", number)
 	case utf8.RuneCountInString(name) > maxName:
-		return badSetting("name.long", "Name", plain(name), "Most", maxName)
+		return badSetting("name.long", "Name", printable(name), "Most", maxName)
 	}
 	return nil
 }
 
-// isVisible tells whether a character leaves ink by itself. Unicode has letters that do not, and a blank in Braille.
+// isVisible reports whether a character leaves ink by itself. Unicode has letters that do not, and a blank in Braille.
 func isVisible(r rune) bool {
 	const emptyBraille = '\u2800'
 	return unicode.IsGraphic(r) && r != emptyBraille &&
 		!unicode.In(r, unicode.Z, unicode.M, unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// BadSetting says what is wrong with a setting that somebody has written. Its sentence in the reader's language is for
-// the caller to find, by the key:
+// BadSetting is the error of a setting that cannot be used. The caller finds the sentence in the reader's language by
+// the key:
 //
 //	name.count      Count, Most       more names than there may be users (int, int)
 //	name.twice      Name              equal to one before it, but perhaps for case
@@ -161,8 +161,8 @@ func (b BadSetting) sentence() string {
 	return b.Key + ": %v"
 }
 
-// plain writes text so that a terminal can show it: what it cannot print is escaped.
-func plain(text string) string {
+// printable writes text so that a terminal can show it: what it cannot print is escaped.
+func printable(text string) string {
 	quoted := strconv.Quote(text)
 	return quoted[1 : len(quoted)-1]
 }

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// policy lets the page load its own files and nothing else, and nobody put it into a frame.
+// policy lets the page load its own files and nothing else, and no other page put it into a frame.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
 	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -81,7 +81,7 @@ func (g *guard) refusal(r *http.Request) (status int, why string) {
 	return 0, ""
 }
 
-// isBrowsers tells whether a browser has sent a request, or something on its way between pages.
+// isBrowsers reports whether a browser has sent a request, or something on its way between pages.
 func isBrowsers(h http.Header) bool {
 	for name := range h {
 		if name == "Origin" || name == "Referer" || strings.HasPrefix(name, "Sec-Fetch-") {
@@ -91,7 +91,7 @@ func isBrowsers(h http.Header) bool {
 	return false
 }
 
-// knows tells whether a Host header can only mean this machine.
+// knows reports whether a Host header can only mean this machine.
 func (g *guard) knows(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -115,7 +115,7 @@ func (g *guard) comesFromHere(r *http.Request) bool {
 	return isLink && r.URL.Path == "/"
 }
 
-// brief cuts what somebody else has written.
+// brief cuts text from outside to what a log line can hold.
 func brief(text string) string { return fmt.Sprintf("%.80s", text) }
 
 // head sets what every answer says to browsers.

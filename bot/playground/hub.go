@@ -8,13 +8,13 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-// hub tells the windows what happens. What the fake Discord observes, and who comes and goes, stands in one queue, which
-// one goroutine works off: so each window gets everything after its hello, in the order in which it happened.
+// hub sends the windows what happens. Events of the fake Discord, and windows that join and leave, go through one queue,
+// which one goroutine empties: each window gets everything after its hello, in the order in which it happened.
 //
-// A hello is put together when its turn comes. What happened meanwhile is in it and comes once more behind it, which
-// is harmless, for every frame states how something is now.
+// A hello is made when its turn comes. What happened since it was queued is in it and is sent once more after it. That is
+// harmless: every frame states how something is now.
 type hub struct {
-	place *place
+	directory *directory
 
 	mu     sync.Mutex
 	queue  []func()
@@ -68,7 +68,7 @@ func (h *hub) run(ctx context.Context) {
 		f()
 	}
 	for w := range h.windows {
-		w.part()
+		w.closeGracefully()
 	}
 }
 
@@ -76,24 +76,24 @@ func (h *hub) run(ctx context.Context) {
 // floods the fake Discord's port makes them without end. The rest is bounded: windows wait for their answers.
 const maxBehind = 4096
 
-// observe is told by the fake Discord what happens there.
+// observe takes an event of the fake Discord.
 func (h *hub) observe(e fakediscord.Event) {
-	if (e.Kind == fakediscord.RequestServed || e.Kind == fakediscord.InteractionCreated) && h.behind() >= maxBehind {
+	if (e.Kind == fakediscord.RequestServed || e.Kind == fakediscord.InteractionCreated) && h.queueLength() >= maxBehind {
 		return
 	}
-	h.do(func() { h.tell(e) })
+	h.do(func() { h.broadcast(e) })
 }
 
-func (h *hub) behind() int {
+func (h *hub) queueLength() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.queue)
 }
 
-func (h *hub) tell(e fakediscord.Event) {
+func (h *hub) broadcast(e fakediscord.Event) {
 	switch e.Kind {
 	case fakediscord.MessageCreated, fakediscord.MessageUpdated:
-		h.tellMessage(e.Channel, e.Message)
+		h.broadcastMessage(e.Channel, e.Message)
 	case fakediscord.MessageDeleted:
 		frame := encode(gone{Kind: kindGone, Channel: e.Message.ChannelID, Message: e.Message.ID})
 		for w := range h.windows {
@@ -102,16 +102,16 @@ func (h *hub) tell(e fakediscord.Event) {
 			}
 		}
 	case fakediscord.CommandsChanged, fakediscord.GatewayChanged:
-		h.tellState()
+		h.broadcastState()
 	case fakediscord.InteractionCreated:
-		h.tellExchange(h.trace.event(e.Interaction))
+		h.broadcastExchange(h.trace.event(e.Interaction))
 	case fakediscord.RequestServed:
-		h.tellExchange(h.trace.request(e.Exchange))
+		h.broadcastExchange(h.trace.request(e.Exchange))
 	}
 }
 
-// tellMessage encodes a message twice at most: for those whom it notified and for the others.
-func (h *hub) tellMessage(ch *fakediscord.Channel, m *fakediscord.Message) {
+// broadcastMessage encodes a message twice at most: for those whom it notified and for the others.
+func (h *hub) broadcastMessage(ch *fakediscord.Channel, m *fakediscord.Message) {
 	var frames [2][]byte
 	raw := m.JSON()
 	for w := range h.windows {
@@ -129,27 +129,27 @@ func (h *hub) tellMessage(ch *fakediscord.Channel, m *fakediscord.Message) {
 	}
 }
 
-func (h *hub) tellState() {
-	frame := encode(stateNews{Kind: kindState, state: h.place.state()})
+func (h *hub) broadcastState() {
+	frame := encode(stateNews{Kind: kindState, state: h.directory.state()})
 	for w := range h.windows {
 		w.send(frame)
 	}
 }
 
-func (h *hub) tellExchange(frame []byte) {
+func (h *hub) broadcastExchange(frame []byte) {
 	for w := range h.windows {
 		if w.traces {
 			w.send(frame)
-			w.told = h.trace.seq
+			w.sentSeq = h.trace.seq
 		}
 	}
 }
 
-// join lets a window in: from its hello on it is told everything that its user sees.
+// join adds a window: from its hello on it gets everything that its user sees.
 func (h *hub) join(w *window) bool {
 	return h.do(func() {
 		h.windows[w] = true
-		w.send(encode(h.place.hello(w.user)))
+		w.send(encode(h.directory.hello(w.user)))
 	})
 }
 
@@ -161,16 +161,16 @@ func (h *hub) leave(w *window) {
 // opened late, but none twice: they are megabytes, and a page may open and close its panel as often as it likes.
 func (h *hub) watch(w *window, on bool) {
 	h.do(func() {
-		if on && !w.traces && w.told < h.trace.seq {
-			w.send(h.trace.after(w.told)...)
-			w.told = h.trace.seq
+		if on && !w.traces && w.sentSeq < h.trace.seq {
+			w.send(h.trace.after(w.sentSeq)...)
+			w.sentSeq = h.trace.seq
 		}
 		w.traces = on
 	})
 }
 
-// announce tells all windows what the place is like now.
-func (h *hub) announce() { h.do(h.tellState) }
+// announce sends all windows the state.
+func (h *hub) announce() { h.do(h.broadcastState) }
 
 // encode makes a frame. Everything that goes into one has been JSON before or is of plain types, so this cannot fail.
 func encode(v any) []byte {

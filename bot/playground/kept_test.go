@@ -61,7 +61,7 @@ func TestHiddenTokens(t *testing.T) {
 		`{"url": "/webhooks/1/interaction-token-9/messages"}`:         `{"url": "/webhooks/1/…/messages"}`,
 		`{"a": "xbot-token-7x", "token" : "another", "b": ["token"]}`: `{"a": "x…x", "token" : "…", "b": ["token"]}`,
 	} {
-		require.Equal(t, want, string(s.hide([]byte(raw), in)))
+		require.Equal(t, want, string(s.redact([]byte(raw), in)))
 	}
 	long := strings.Repeat("x", 65)
 	for _, c := range []struct{ path, template, want string }{
@@ -106,9 +106,9 @@ func TestHubThatIsBehind(t *testing.T) {
 		h.observe(fakediscord.Event{Kind: fakediscord.RequestServed})
 		h.observe(fakediscord.Event{Kind: fakediscord.InteractionCreated})
 	}
-	require.Equal(t, maxBehind, h.behind())
+	require.Equal(t, maxBehind, h.queueLength())
 	h.observe(fakediscord.Event{Kind: fakediscord.MessageCreated})
-	require.Equal(t, maxBehind+1, h.behind())
+	require.Equal(t, maxBehind+1, h.queueLength())
 }
 
 // A window waits until the hub has come to its answer, and so does not fill the queue.

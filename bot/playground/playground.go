@@ -14,15 +14,15 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-// Playground is the place, its Discord and its page. Open makes one, Serve runs it.
+// Playground is a fake Discord and the page that shows it. Open makes one, Serve runs it.
 type Playground struct {
 	log     *slog.Logger
-	place   *place
+	directory   *directory
 	hub     *hub
-	windows *gate       // open websockets
+	windows *semaphore       // open websockets
 	visited atomic.Bool // a page has been here
-	page    *door
-	discord *door
+	page    *server
+	discord *server
 
 	actions  *rate.Limiter // of all windows
 	arrivals *rate.Limiter // windows that come
@@ -41,11 +41,11 @@ type Credentials struct {
 	App   string // the application's id
 }
 
-// Open makes the place and binds both addresses, so that URL and Discord are known; nothing is answered before Serve.
+// Open makes a playground and binds both addresses, so that URL and Discord are known; nothing is answered before Serve.
 // Errors name the address and the way out.
 func Open(c Config) (*Playground, error) { return open(c, fakediscord.Config{}) }
 
-// open is Open with another kind of Discord, for tests that cannot wait three seconds.
+// open is Open with another kind of Discord, for tests that set its deadlines.
 func open(c Config, kind fakediscord.Config) (*Playground, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func open(c Config, kind fakediscord.Config) (*Playground, error) {
 // assemble puts a playground behind two listeners.
 func assemble(c Config, kind fakediscord.Config, front, back net.Listener) (*Playground, error) {
 	p := &Playground{
-		log: c.Log, windows: newGate(maxWindows),
+		log: c.Log, windows: newSemaphore(maxWindows),
 		actions: rate.NewLimiter(allRate, allBurst), arrivals: rate.NewLimiter(arrivalRate, arrivalBurst),
 	}
 	if p.log == nil {
@@ -79,15 +79,15 @@ func assemble(c Config, kind fakediscord.Config, front, back net.Listener) (*Pla
 	kind.MaxInteractions, kind.MaxRequests = keptInteractions, keptRequests
 	p.hub = newHub(kind.Token)
 	kind.Observe = p.hub.observe
-	p.place = newPlace(c, kind, "http://"+back.Addr().String())
-	p.hub.place = p.place
+	p.directory = newDirectory(c, kind, "http://"+back.Addr().String())
+	p.hub.directory = p.directory
 	pages, err := p.routes(c)
 	if err != nil {
 		return nil, err
 	}
-	toPage, toDiscord := newGuard(p.log, pages), newGuard(p.log, p.place.discord)
+	toPage, toDiscord := newGuard(p.log, pages), newGuard(p.log, p.directory.discord)
 	toPage.names, toDiscord.botOnly = hostNames(c.Listen), true
-	p.page, p.discord = newDoor(front, toPage, pageIdle), newDoor(back, toDiscord, botIdle)
+	p.page, p.discord = newServer(front, toPage, pageIdle), newServer(back, toDiscord, botIdle)
 	return p, nil
 }
 
@@ -102,37 +102,37 @@ func (p *Playground) URL() string {
 
 // Discord is what the bot needs. Its address is on the loopback interface and for the bot alone.
 func (p *Playground) Discord() Credentials {
-	return Credentials{API: "http://" + p.discord.listener.Addr().String(), Token: p.place.discord.Token(), App: applicationID}
+	return Credentials{API: "http://" + p.discord.listener.Addr().String(), Token: p.directory.discord.Token(), App: applicationID}
 }
 
-// Home tells whether a place is one of this playground's; a direct message has no guild.
-func (p *Playground) Home(guild, channel string) bool { return p.place.home(guild, channel) }
+// Home reports whether a channel is one of this playground's; a direct message has no guild.
+func (p *Playground) Home(guild, channel string) bool { return p.directory.home(guild, channel) }
 
 // Channels are the ids of all channels, direct messages too.
-func (p *Playground) Channels() []string { return p.place.channelIDs() }
+func (p *Playground) Channels() []string { return p.directory.channelIDs() }
 
 // Serve answers page and bot until ctx ends, then closes everything; no goroutine is left. A bot should leave before.
 // It has to be called once after Open, if only with a context that has ended, to give the addresses back.
 func (p *Playground) Serve(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	told := make(chan struct{})
+	hubEnded := make(chan struct{})
 	go func() {
-		defer close(told)
+		defer close(hubEnded)
 		p.hub.run(ctx)
 	}()
 	failed := make(chan error, 2)
-	for _, d := range []*door{p.page, p.discord} {
+	for _, d := range []*server{p.page, p.discord} {
 		go func() {
 			defer cancel() // one without the other is of no use
 			failed <- d.serve()
 		}()
 	}
 	<-ctx.Done()
-	<-told // the windows are asked to end
+	<-hubEnded // the windows are asked to end
 	p.page.close()
 	p.discord.close()
-	p.place.discord.Close()
+	p.directory.discord.Close()
 	p.page.requests.wait()
 	p.discord.requests.wait()
 	return errors.Join(<-failed, <-failed)

@@ -18,7 +18,7 @@ import (
 )
 
 // Bounds of a listener. A page needs one connection for its websocket and a few for its files. That there may be so
-// many more is for those that come while somebody keeps a thousand open: each costs some 11 kB, all of them 50 MB.
+// many more is for those that come while a client keeps a thousand open: each costs some 11 kB, all of them 50 MB.
 const (
 	maxConnections = 4096
 	maxHeader      = 16 << 10
@@ -28,21 +28,21 @@ const (
 )
 
 // How long a connection may wait for its next request. Browsers come back when they have to; the bot, which cannot
-// repeat what it posted, shall not find its connection closed.
+// repeat what it posted, must not find its connection closed.
 const (
 	pageIdle = 5 * time.Second
 	botIdle  = 2 * time.Minute
 )
 
-// door is a listener with its server.
-type door struct {
+// server is a listener with its http.Server.
+type server struct {
 	listener net.Listener
 	server   *http.Server
-	requests *gate
+	requests *semaphore
 }
 
-func newDoor(l net.Listener, h http.Handler, idle time.Duration) *door {
-	d := &door{listener: l, requests: newGate(0)}
+func newServer(l net.Listener, h http.Handler, idle time.Duration) *server {
+	d := &server{listener: l, requests: newSemaphore(0)}
 	d.server = &http.Server{
 		Handler: d.counted(h), MaxHeaderBytes: maxHeader,
 		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: answerTime, IdleTimeout: idle,
@@ -52,19 +52,19 @@ func newDoor(l net.Listener, h http.Handler, idle time.Duration) *door {
 }
 
 // counted lets close wait for handlers: http.Server.Close does not, and websockets are none of its business.
-func (d *door) counted(h http.Handler) http.Handler {
+func (d *server) counted(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !d.requests.enter() {
+		if !d.requests.acquire() {
 			http.Error(w, "closed", http.StatusServiceUnavailable)
 			return
 		}
-		defer d.requests.leave()
+		defer d.requests.release()
 		h.ServeHTTP(w, r)
 	})
 }
 
 // serve answers until close.
-func (d *door) serve() error {
+func (d *server) serve() error {
 	if err := d.server.Serve(netutil.LimitListener(d.listener, maxConnections)); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve %s: %w", d.listener.Addr(), err)
 	}
@@ -72,7 +72,7 @@ func (d *door) serve() error {
 }
 
 // close ends the connections, but does not wait for their handlers.
-func (d *door) close() {
+func (d *server) close() {
 	d.requests.close()
 	_ = d.server.Close()
 	_ = d.listener.Close() // where Serve had not begun
@@ -81,7 +81,7 @@ func (d *door) close() {
 // portTries is how many ports are tried, the wanted one among them.
 const portTries = 20
 
-// Windows' own numbers for an address in use and for one that nobody may have.
+// Windows' own error numbers for an address in use and for one that is reserved.
 const (
 	portTaken  = syscall.Errno(10048)
 	portDenied = syscall.Errno(10013)
@@ -103,9 +103,9 @@ func listen(address string) (net.Listener, error) {
 		case err == nil:
 			return l, nil
 		case !isTaken(err):
-			return nil, badSetting(refusalKey(err), "Address", plain(address), "Cause", err.Error())
+			return nil, badSetting(refusalKey(err), "Address", printable(address), "Cause", err.Error())
 		case at == last:
-			return nil, badSetting("listen.taken", "Address", plain(address), "First", port, "Last", last)
+			return nil, badSetting("listen.taken", "Address", printable(address), "First", port, "Last", last)
 		}
 	}
 }
@@ -116,12 +116,12 @@ func splitAddress(address string) (host string, port int, err error) {
 		port, err = strconv.Atoi(text)
 	}
 	if err != nil || port < 0 || port >= 1<<16 {
-		return "", 0, badSetting("listen.form", "Address", plain(address))
+		return "", 0, badSetting("listen.form", "Address", printable(address))
 	}
 	return host, port, nil
 }
 
-// refusalKey tells apart what may not be had from what is not there.
+// refusalKey tells an address that is reserved from one that does not exist.
 func refusalKey(err error) string {
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, portDenied) {
 		return "listen.denied"
@@ -145,8 +145,8 @@ func hostNames(address string) []string {
 	return []string{strings.ToLower(host)}
 }
 
-// gate counts who is inside. Unlike a sync.WaitGroup it can be full, and it can be closed while people come.
-type gate struct {
+// semaphore counts what is in progress. Unlike a sync.WaitGroup it has a limit, and it can be closed while more comes.
+type semaphore struct {
 	most int // 0 for any number
 
 	mu     sync.Mutex
@@ -155,14 +155,14 @@ type gate struct {
 	empty  sync.Cond
 }
 
-func newGate(most int) *gate {
-	g := &gate{most: most}
+func newSemaphore(most int) *semaphore {
+	g := &semaphore{most: most}
 	g.empty.L = &g.mu
 	return g
 }
 
-// enter says whether there is room; who entered has to leave.
-func (g *gate) enter() bool {
+// acquire reports whether there is room; who gets true must call release.
+func (g *semaphore) acquire() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.closed || g.most > 0 && g.inside >= g.most {
@@ -172,22 +172,22 @@ func (g *gate) enter() bool {
 	return true
 }
 
-func (g *gate) leave() {
+func (g *semaphore) release() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.inside--
 	g.empty.Broadcast()
 }
 
-// close lets nobody in any more.
-func (g *gate) close() {
+// close makes every later acquire fail.
+func (g *semaphore) close() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.closed = true
 }
 
-// wait returns when everybody has left.
-func (g *gate) wait() {
+// wait returns when everything has been released.
+func (g *semaphore) wait() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for g.inside > 0 {

@@ -45,7 +45,7 @@ func TestBadAddresses(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"127.0.0.1", "127.0.0.1:http", "127.0.0.1:-1", "127.0.0.1:65536", "a\n:b:c"} {
 		_, err := listen(address)
-		require.Equal(t, badSetting("listen.form", "Address", plain(address)), err)
+		require.Equal(t, badSetting("listen.form", "Address", printable(address)), err)
 	}
 	_, err := listen("192.0.2.1:8080")
 	var bad BadSetting

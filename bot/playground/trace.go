@@ -19,7 +19,7 @@ const (
 	maxPayload    = 64 << 10
 )
 
-// trace is the memory of what went over the wire, as the frames that tell of it. The hub's goroutine has it alone.
+// trace keeps the last exchanges between bot and fake Discord, as frames. Only the hub's goroutine uses it.
 type trace struct {
 	secrets *secrets
 	seq     int64
@@ -85,16 +85,16 @@ func (t *trace) payload(raw json.RawMessage, in *fakediscord.Interaction) json.R
 	case !json.Valid(raw):
 		raw = encode(strings.ToValidUTF8(string(raw), "\uFFFD"))
 	}
-	return t.secrets.hide(raw, in)
+	return t.secrets.redact(raw, in)
 }
 
 // millis is a duration in milliseconds with microseconds behind the point.
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// hidden stands where a token was: in paths a word, since an ellipsis would be escaped there.
+// redacted stands where a token was: in paths a word, since an ellipsis would be escaped there.
 const (
-	hidden       = "…"
-	hiddenInPath = "token"
+	redacted       = "…"
+	redactedInPath = "token"
 )
 
 // longestSegment is more than any part of a path has that is no token.
@@ -112,12 +112,12 @@ func newSecrets(token string) *secrets {
 	return &secrets{token: token, field: regexp.MustCompile(`("token"\s*:\s*)"(?:[^"\\]|\\.)*"`)}
 }
 
-// hide takes tokens out of JSON. They have no characters that JSON escapes.
-func (s *secrets) hide(raw []byte, in *fakediscord.Interaction) []byte {
-	raw = s.field.ReplaceAll(raw, []byte(`${1}"`+hidden+`"`))
-	raw = bytes.ReplaceAll(raw, []byte(s.token), []byte(hidden))
+// redact takes tokens out of JSON. They have no characters that JSON escapes.
+func (s *secrets) redact(raw []byte, in *fakediscord.Interaction) []byte {
+	raw = s.field.ReplaceAll(raw, []byte(`${1}"`+redacted+`"`))
+	raw = bytes.ReplaceAll(raw, []byte(s.token), []byte(redacted))
 	if in != nil {
-		raw = bytes.ReplaceAll(raw, []byte(in.Token), []byte(hidden))
+		raw = bytes.ReplaceAll(raw, []byte(in.Token), []byte(redacted))
 	}
 	return raw
 }
@@ -132,8 +132,8 @@ func (s *secrets) path(path, template string) string {
 	for i := range parts {
 		isToken := len(names) == len(parts) && strings.HasSuffix(names[i], "_token}")
 		if isToken || len(parts[i]) > longestSegment {
-			parts[i] = hiddenInPath
+			parts[i] = redactedInPath
 		}
 	}
-	return strings.ReplaceAll(strings.Join(parts, "/"), s.token, hiddenInPath)
+	return strings.ReplaceAll(strings.Join(parts, "/"), s.token, redactedInPath)
 }

@@ -13,7 +13,7 @@ import (
 	"kamisado/bot/fakediscord"
 )
 
-// Bounds of one window. A page that asks for more hears that it is busy; one that goes on asking, or does not read, is
+// Bounds of one window. A page that asks for more is answered busy; one that goes on asking, or does not read, is
 // dropped, and gets a new hello when it comes back.
 const (
 	actionRate  = 10 // a second
@@ -27,7 +27,7 @@ const (
 	silentTime  = 75 * time.Second // without a pong the window is gone
 )
 
-// Bounds of all windows together, far above what a table full of people does. They only slow down who floods: windows
+// Bounds of all windows together, far above what eight people do. They only slow down a window that floods: windows
 // take turns.
 const (
 	maxWindows   = 64
@@ -37,7 +37,7 @@ const (
 	arrivalBurst = 100
 )
 
-// window is one websocket: a page that somebody has open as one of the users.
+// window is one websocket: a page that is open as one of the users.
 type window struct {
 	p     *Playground
 	user  *fakediscord.User
@@ -45,7 +45,7 @@ type window struct {
 	ws    *websocket.Conn
 	out   chan [][]byte
 	rate  *rate.Limiter
-	slots *gate
+	slots *semaphore
 
 	ctx context.Context // of the connection: ends with it
 	end context.CancelFunc
@@ -54,13 +54,13 @@ type window struct {
 
 	// Of the hub's goroutine.
 	traces bool
-	told   int64 // the last exchange that it was told of
+	sentSeq   int64 // number of the last exchange that it got
 }
 
 // serveLive answers /live: one websocket, for the user in the query or else the first one.
 func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	u, language := p.place.user(cmp.Or(q.Get("user"), p.place.users[0].ID)), q.Get("language")
+	u, language := p.directory.user(cmp.Or(q.Get("user"), p.directory.users[0].ID)), q.Get("language")
 	switch {
 	case u == nil:
 		http.Error(w, "The playground has no such user.", http.StatusNotFound)
@@ -72,38 +72,38 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Retry-After", "1")
 		http.Error(w, "Too many windows of the playground are being opened: wait a second.", http.StatusTooManyRequests)
 		return
-	case !p.windows.enter():
+	case !p.windows.acquire():
 		http.Error(w, "The playground has no room for more windows: close one.", http.StatusServiceUnavailable)
 		return
 	}
-	defer p.windows.leave()
+	defer p.windows.release()
 	// The guard has looked at the Origin.
 	up := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }, HandshakeTimeout: writeTime}
 	ws, err := up.Upgrade(w, r, nil)
 	if err != nil {
 		return // it has answered
 	}
-	p.greet(u, language)
+	p.takeLanguage(u, language)
 	newWindow(p, u, ws).serve()
 }
 
-// greet takes over the language of a page; that of the first one is the server's too.
-func (p *Playground) greet(u *fakediscord.User, language string) {
+// takeLanguage takes over the language of a page; that of the first one is the server's too.
+func (p *Playground) takeLanguage(u *fakediscord.User, language string) {
 	isFirst := p.visited.CompareAndSwap(false, true)
 	if language != "" {
-		p.speak(u, language, isFirst)
+		p.setLanguage(u, language, isFirst)
 	}
 }
 
-// speak changes the user's language and, if wished, that of what everybody sees.
-func (p *Playground) speak(u *fakediscord.User, language string, everywhere bool) {
+// setLanguage changes the user's language and, if wished, that of what everybody sees.
+func (p *Playground) setLanguage(u *fakediscord.User, language string, everywhere bool) {
 	locale := localeOf(language)
-	if u.Locale() == locale && (!everywhere || p.place.guild.Locale() == locale) {
+	if u.Locale() == locale && (!everywhere || p.directory.guild.Locale() == locale) {
 		return
 	}
 	u.SetLocale(locale)
 	if everywhere {
-		p.place.guild.SetLocale(locale)
+		p.directory.guild.SetLocale(locale)
 	}
 	p.hub.announce()
 }
@@ -112,7 +112,7 @@ func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn) *window {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &window{
 		p: p, user: u, dm: u.DM(), ws: ws, ctx: ctx, end: cancel, out: make(chan [][]byte, queueLength),
-		rate: rate.NewLimiter(actionRate, actionBurst), slots: newGate(actionSlots),
+		rate: rate.NewLimiter(actionRate, actionBurst), slots: newSemaphore(actionSlots),
 	}
 }
 
@@ -132,7 +132,7 @@ func (w *window) serve() {
 	w.slots.wait()
 }
 
-// sees tells whether the window's user may see a message.
+// sees reports whether the window's user may see a message.
 func (w *window) sees(ch *fakediscord.Channel, m *fakediscord.Message) bool {
 	return (ch.Type != fakediscord.DirectMessage || ch == w.dm) && m.VisibleTo(w.user)
 }
@@ -152,8 +152,8 @@ func (w *window) drop() {
 	_ = w.ws.Close()
 }
 
-// part lets the writer end the connection with a word, if the page takes it at once.
-func (w *window) part() {
+// closeGracefully lets the writer end the connection with a word, if the page takes it at once.
+func (w *window) closeGracefully() {
 	w.end()
 	_ = w.ws.NetConn().SetWriteDeadline(time.Now().Add(byeTime))
 }
@@ -194,32 +194,32 @@ func (w *window) read() {
 	w.ws.SetPongHandler(func(string) error {
 		return w.control(func() error { return nil })
 	})
-	w.alive()
+	w.extendDeadline()
 	for {
 		kind, raw, err := w.ws.ReadMessage()
 		if err != nil {
 			return
 		}
-		w.alive()
+		w.extendDeadline()
 		if !w.take(kind, raw) {
-			w.dismiss()
+			w.closeForFlood()
 			return
 		}
 	}
 }
 
-// alive gives the page time until its next sign of life.
-func (w *window) alive() { _ = w.ws.SetReadDeadline(time.Now().Add(silentTime)) }
+// extendDeadline gives the page time until its next sign of life.
+func (w *window) extendDeadline() { _ = w.ws.SetReadDeadline(time.Now().Add(silentTime)) }
 
-// take does what a frame asks for. It says whether the window may go on.
+// take does what a frame asks for. It reports whether the window may go on.
 func (w *window) take(kind int, raw []byte) bool {
 	a, wrong := readAction(raw)
 	switch {
-	case !w.paced():
+	case !w.throttle():
 		wrong = errBusy
 	case kind != websocket.TextMessage || wrong != "":
 		wrong = cmp.Or(wrong, errBad)
-	case a.isQuick():
+	case a.isImmediate():
 		w.answer(w.act(a))
 	case !w.start(a):
 		wrong = errBusy
@@ -229,17 +229,17 @@ func (w *window) take(kind int, raw []byte) bool {
 		return true
 	}
 	w.answer(answer{Kind: kindAnswer, ID: a.ID, Error: wrong})
-	return w.isTolerable()
+	return w.mayGoOn()
 }
 
 // control counts pings and pongs like actions: to answer them is work too.
 func (w *window) control(do func() error) error {
-	w.alive()
-	if w.paced() {
+	w.extendDeadline()
+	if w.throttle() {
 		return do()
 	}
-	if !w.isTolerable() {
-		w.dismiss()
+	if !w.mayGoOn() {
+		w.closeForFlood()
 		return errFlood
 	}
 	return nil
@@ -247,11 +247,11 @@ func (w *window) control(do func() error) error {
 
 // start does an action beside the others, if there is room.
 func (w *window) start(a action) bool {
-	if !w.slots.enter() {
+	if !w.slots.acquire() {
 		return false
 	}
 	go func() {
-		defer w.slots.leave()
+		defer w.slots.release()
 		w.answer(w.act(a))
 	}()
 	return true
@@ -273,9 +273,9 @@ func (w *window) answer(a answer) {
 // errFlood ends the reading of a window that sends too much.
 var errFlood = errors.New("playground: the window sends too much")
 
-// paced takes one frame from what the window may send. Beyond that the frame is refused, and nothing more is read until
+// throttle takes one frame from what the window may send. Beyond that the frame is refused, and nothing more is read until
 // there would have been room for it: meanwhile TCP holds the sender. What passes takes turns with the other windows.
-func (w *window) paced() bool {
+func (w *window) throttle() bool {
 	if !w.rate.Allow() {
 		_ = w.rate.Wait(w.ctx) // fails only when the window ends
 		return false
@@ -284,14 +284,14 @@ func (w *window) paced() bool {
 	return true
 }
 
-// isTolerable counts refusals. Somebody who clicks too fast pauses at some time; a page that does not is broken.
-func (w *window) isTolerable() bool {
+// mayGoOn counts refusals, and reports whether there were not too many in a row: people pause, broken pages do not.
+func (w *window) mayGoOn() bool {
 	w.refused++
 	return w.refused < maxRefused
 }
 
-// dismiss says why the connection ends.
-func (w *window) dismiss() {
+// closeForFlood says why the connection ends.
+func (w *window) closeForFlood() {
 	bye := websocket.FormatCloseMessage(websocket.ClosePolicyViolation, "too many actions")
 	_ = w.ws.WriteControl(websocket.CloseMessage, bye, time.Now().Add(byeTime))
 }

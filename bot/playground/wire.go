@@ -19,12 +19,12 @@ type action struct {
 	On       bool         `json:"on,omitempty"`       // trace: whether to send it
 }
 
-// typedValue is an option of a command as somebody filled it in. The registered command says what type it has.
+// typedValue is an option of a command as the page sends it. The registered command says what type it has.
 type typedValue struct {
 	Name string `json:"name"`
 	// Value is a string, a number or a boolean; a user's id for a user.
 	Value any `json:"value"`
-	// Focused marks the option in which somebody is typing, for suggest.
+	// Focused marks the option that is being typed, for suggest.
 	Focused bool `json:"focused,omitempty"`
 }
 
@@ -39,7 +39,7 @@ const (
 	doTrace    = "trace"    // begin or end to watch the protocol
 )
 
-// What the page is told: one of these a frame, told apart by kind.
+// What the page gets: one of these a frame, by its kind.
 const (
 	kindHello    = "hello"    // hello: everything, at the start of each connection
 	kindMessage  = "message"  // post: a message is new or has changed
@@ -57,7 +57,7 @@ type hello struct {
 	Channels []channel `json:"channels"`
 }
 
-// state is what the place is like.
+// state is what all windows share.
 type state struct {
 	Guild guild  `json:"guild"`
 	Users []user `json:"users"` // the local users in their order, then the bot
@@ -151,7 +151,7 @@ type exchange struct {
 	Name string `json:"name"`
 	// Interaction is the id of the interaction it is about; empty for none.
 	Interaction string `json:"interaction,omitempty"`
-	// User is the name of who caused the interaction.
+	// User is the name of the user who caused the interaction.
 	User string `json:"user,omitempty"`
 	// Took is, in milliseconds, the time since the interaction for a callback or an edit of its answer, and the
 	// request's own duration for others; 0 for events.

@@ -12,7 +12,7 @@ import (
 )
 
 // Ids of the playground. They are the same in every run, so that matches in the database find their way back, and they
-// are older than Discord itself (see firstReal), so that they are nobody's real ids.
+// are older than Discord itself (see firstSnowflake), so that no real object has them.
 const (
 	firstUser     = 20000000000000001 // the users' ids count up from here, and so do the others
 	firstDirect   = 21000000000000001
@@ -28,18 +28,18 @@ const (
 )
 
 func channelNames() []string { return []string{"kamisado", "club"} }
-func usualNames() []string   { return []string{"Ada", "Bruno", "Clara", "Diego"} }
+func defaultNames() []string   { return []string{"Ada", "Bruno", "Clara", "Diego"} }
 
-// place is the Discord of a playground: one server with two channels and the local users.
-type place struct {
+// directory is the fake Discord of a playground with its objects: one server, its two channels and the local users.
+type directory struct {
 	discord  *fakediscord.Server
 	guild    *fakediscord.Guild
 	users    []*fakediscord.User
 	channels []*fakediscord.Channel
 }
 
-func newPlace(c Config, discord fakediscord.Config, url string) *place {
-	p := &place{discord: fakediscord.Mount(discord, url)}
+func newDirectory(c Config, discord fakediscord.Config, url string) *directory {
+	p := &directory{discord: fakediscord.Mount(discord, url)}
 	p.guild = p.discord.NewGuildWithID(guildID, guildName, localeOf(c.Language))
 	for i, name := range channelNames() {
 		p.channels = append(p.channels, p.guild.NewChannelWithID(nth(firstChannel, i), name))
@@ -57,7 +57,7 @@ func newPlace(c Config, discord fakediscord.Config, url string) *place {
 func nth(first, i int) string { return strconv.Itoa(first + i) }
 
 // user finds a local user by id; nil for none.
-func (p *place) user(id string) *fakediscord.User {
+func (p *directory) user(id string) *fakediscord.User {
 	i := slices.IndexFunc(p.users, func(u *fakediscord.User) bool { return u.ID == id })
 	if i < 0 {
 		return nil
@@ -66,12 +66,12 @@ func (p *place) user(id string) *fakediscord.User {
 }
 
 // channelsOf are the channels that a user sees.
-func (p *place) channelsOf(u *fakediscord.User) []*fakediscord.Channel {
+func (p *directory) channelsOf(u *fakediscord.User) []*fakediscord.Channel {
 	return append(slices.Clone(p.channels), u.DM())
 }
 
 // channelOf finds a channel that a user sees; nil for none.
-func (p *place) channelOf(u *fakediscord.User, id string) *fakediscord.Channel {
+func (p *directory) channelOf(u *fakediscord.User, id string) *fakediscord.Channel {
 	all := p.channelsOf(u)
 	i := slices.IndexFunc(all, func(ch *fakediscord.Channel) bool { return ch.ID == id })
 	if i < 0 {
@@ -80,15 +80,15 @@ func (p *place) channelOf(u *fakediscord.User, id string) *fakediscord.Channel {
 	return all[i]
 }
 
-// home tells whether a place belongs to the playground.
-func (p *place) home(guild, channel string) bool {
+// home reports whether a channel of a guild, or a direct message without one, belongs to the playground.
+func (p *directory) home(guild, channel string) bool {
 	if guild == "" {
 		return slices.ContainsFunc(p.users, func(u *fakediscord.User) bool { return u.DM().ID == channel })
 	}
 	return guild == p.guild.ID && slices.ContainsFunc(p.channels, func(ch *fakediscord.Channel) bool { return ch.ID == channel })
 }
 
-func (p *place) channelIDs() []string {
+func (p *directory) channelIDs() []string {
 	var ids []string
 	for _, ch := range p.channels {
 		ids = append(ids, ch.ID)
@@ -100,17 +100,17 @@ func (p *place) channelIDs() []string {
 }
 
 // online is whether the bot is connected to the gateway.
-func (p *place) online() bool { return p.discord.Gateway().Ready > 0 }
+func (p *directory) online() bool { return p.discord.Gateway().Ready > 0 }
 
-// firstReal is the id that Discord would have given at the first moment of its first public day, 13 May 2015. Smaller
-// ones are nobody's but a playground's.
-const firstReal = 47_835_198_259_200_000
+// firstSnowflake is the id that Discord would have given at the first moment of its first public day, 13 May 2015. Smaller
+// ones are used by playgrounds alone.
+const firstSnowflake = 47_835_198_259_200_000
 
-// Owns tells whether an id, such as a channel's, is one of a playground's. A bot on Discord that has a playground's
+// Owns reports whether an id, such as a channel's, is one of a playground's. A bot on Discord that has a playground's
 // matches in its database leaves them alone.
 func Owns(id string) bool {
 	n, err := strconv.ParseUint(id, 10, 64)
-	return err == nil && n < firstReal
+	return err == nil && n < firstSnowflake
 }
 
 // The page's languages.
@@ -137,8 +137,8 @@ func languageOf(locale string) string {
 	return spanish
 }
 
-// state is what the place is like now.
-func (p *place) state() state {
+// state is the frame's part that all windows share: guild, users, commands and whether the bot is online.
+func (p *directory) state() state {
 	s := state{
 		Guild:    guild{ID: p.guild.ID, Name: p.guild.Name, Language: languageOf(p.guild.Locale())},
 		Commands: []json.RawMessage{}, Online: p.online(),
@@ -154,8 +154,8 @@ func (p *place) state() state {
 	return s
 }
 
-// hello is everything that a user sees now.
-func (p *place) hello(u *fakediscord.User) hello {
+// hello is the first frame of a window: everything that its user sees now.
+func (p *directory) hello(u *fakediscord.User) hello {
 	h := hello{Kind: kindHello, state: p.state(), Me: u.ID}
 	for _, ch := range p.channelsOf(u) {
 		c := channel{ID: ch.ID, Name: ch.Name, Direct: ch.Type == fakediscord.DirectMessage}
