@@ -28,7 +28,7 @@ const (
 )
 
 func channelNames() []string { return []string{"kamisado", "club"} }
-func defaultNames() []string   { return []string{"Ada", "Bruno", "Clara", "Diego"} }
+func defaultNames() []string { return []string{"Ada", "Bruno", "Clara", "Diego"} }
 
 // directory is the fake Discord of a playground with its objects: one server, its two channels and the local users.
 type directory struct {

@@ -16,13 +16,13 @@ import (
 
 // Playground is a fake Discord and the page that shows it. Open makes one, Serve runs it.
 type Playground struct {
-	log     *slog.Logger
-	directory   *directory
-	hub     *hub
-	windows *semaphore       // open websockets
-	visited atomic.Bool // a page has been here
-	page    *server
-	discord *server
+	log       *slog.Logger
+	directory *directory
+	hub       *hub
+	windows   *semaphore  // open websockets
+	visited   atomic.Bool // a page has been here
+	page      *server
+	discord   *server
 
 	actions  *rate.Limiter // of all windows
 	arrivals *rate.Limiter // windows that come

@@ -92,7 +92,7 @@ func TestExchangesAreBounded(t *testing.T) {
 }
 
 // A panel that is closed and opened again gets what it has missed, and nothing twice.
-func TestPanelThatComesAgain(t *testing.T) {
+func TestPanelThatIsOpenedAgain(t *testing.T) {
 	t.Parallel()
 	g := newGround(t)
 	b := g.bot()

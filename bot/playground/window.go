@@ -53,8 +53,8 @@ type window struct {
 	refused int // in a row; of the reader alone
 
 	// Of the hub's goroutine.
-	traces bool
-	sentSeq   int64 // number of the last exchange that it got
+	traces  bool
+	sentSeq int64 // number of the last exchange that it got
 }
 
 // serveLive answers /live: one websocket, for the user in the query or else the first one.

@@ -1,184 +1,311 @@
 package playground_test
 
 import (
-	"encoding/json"
+	"fmt"
+	"net"
 	"net/http"
-	"net/url"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 )
 
-// frame is anything that a page is told.
-type frame struct {
-	Kind string `json:"kind"`
-
-	Me       string    `json:"me"`
-	Channels []channel `json:"channels"`
-	Guild    struct {
-		ID, Name, Language string
-	} `json:"guild"`
-	Users []struct {
-		ID, Name, Language string
-		Bot                bool
-	} `json:"users"`
-	Commands []json.RawMessage `json:"commands"`
-	Online   bool              `json:"online"`
-
-	post
-	Channel string `json:"channel"`
-
-	ID      int64  `json:"id"`
-	Error   string `json:"error"`
-	Choices []struct {
-		Name  string
-		Value any
-	} `json:"choices"`
-
-	Seq         int64
-	To, Name    string
-	Interaction string
-	User        string
-	Took        float64
-	Size        int
-	Status      int
-	Code        int
-	JSON        json.RawMessage
-	Answer      json.RawMessage
-	Files       []struct {
-		Name, Type string
-		Size       int
-	}
-}
-
-type channel struct {
-	ID, Name string
-	Direct   bool
-	Messages []post
-}
-
-// post is a message; the frame that tells of a deleted one has its id alone.
-type post struct {
-	Message message
-	Pinged  bool
-}
-
-type message struct {
-	ID        string
-	ChannelID string `json:"channel_id"`
-	Content   string
-	Flags     int
-	Author    struct {
-		ID         string
-		GlobalName string `json:"global_name"`
-	}
-	Attachments []struct{ Filename, URL string }
-}
-
-// UnmarshalJSON takes a mere id too.
-func (m *message) UnmarshalJSON(raw []byte) error {
-	if raw[0] == '"' {
-		return json.Unmarshal(raw, &m.ID)
-	}
-	type plain message
-	return json.Unmarshal(raw, (*plain)(m))
-}
-
-// window is a page that one user has open.
-type window struct {
-	t     testing.TB
-	ws    *websocket.Conn
-	hello frame
-	last  int64
-}
-
-// dial opens /live as the page does.
-func (g *ground) dial(user, language string) (*websocket.Conn, *http.Response, error) {
-	q := url.Values{"user": {user}, "language": {language}}
-	return websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(g.URL(), "http")+"/live?"+q.Encode(), http.Header{"Origin": {g.URL()}})
-}
-
-// users are the ids of the local users.
-func users(i int) string {
-	return []string{"20000000000000001", "20000000000000002", "20000000000000003"}[i]
-}
-
-// Two places of every playground.
-const (
-	table = "23000000000000001"
-	adaDM = "21000000000000001"
-)
-
-// window opens a page and waits for its hello.
-func (g *ground) window(user, language string) *window {
-	g.t.Helper()
-	ws, _, err := g.dial(user, language)
-	require.NoError(g.t, err)
-	g.t.Cleanup(func() { _ = ws.Close() })
-	w := &window{t: g.t, ws: ws}
-	w.hello = w.next()
-	require.Equal(g.t, "hello", w.hello.Kind)
-	return w
-}
-
-// next is the next frame of any kind.
-func (w *window) next() frame {
-	w.t.Helper()
-	require.NoError(w.t, w.ws.SetReadDeadline(time.Now().Add(patience)))
-	_, raw, err := w.ws.ReadMessage()
-	require.NoError(w.t, err)
-	var f frame
-	require.NoError(w.t, json.Unmarshal(raw, &f), string(raw))
-	return f
-}
-
-// await skips to a frame of a kind.
-func (w *window) await(kind string) frame {
-	w.t.Helper()
-	for {
-		if f := w.next(); f.Kind == kind {
-			return f
+// flood sends frames until it is cut off, and returns how many it could.
+func flood(w *window, send func() error) int {
+	for n := 0; ; n++ {
+		if send() != nil {
+			return n
 		}
 	}
 }
 
-// send sends an action, with the next id.
-func (w *window) send(action map[string]any) int64 {
-	w.t.Helper()
-	w.last++
-	action["id"] = w.last
-	require.NoError(w.t, w.ws.WriteJSON(action))
-	return w.last
-}
-
-// do sends an action and waits for its answer; other frames are dropped.
-func (w *window) do(action map[string]any) frame {
-	w.t.Helper()
-	id := w.send(action)
+// drain reads until the end and returns why it came; done counts the actions that were done.
+func drain(w *window, done *atomic.Int64) error {
 	for {
-		if f := w.await("answer"); f.ID == id {
-			return f
+		var f frame
+		if err := w.ws.ReadJSON(&f); err != nil {
+			return err
+		}
+		if f.Kind == "answer" && f.Error == "" {
+			done.Add(1)
 		}
 	}
 }
 
-func (w *window) say(channel, text string) frame {
-	w.t.Helper()
-	return w.do(map[string]any{"do": "say", "channel": channel, "text": text})
+// nuisances are frames that can be sent without end.
+func nuisances() map[string]func(*window) error {
+	return map[string]func(*window) error{
+		"messages": func(w *window) error {
+			return w.ws.WriteJSON(fields{"id": 1, "do": "say", "channel": table, "text": "x"})
+		},
+		"nonsense": func(w *window) error { return w.ws.WriteMessage(websocket.TextMessage, []byte("{")) },
+		"pings":    func(w *window) error { return w.ws.WriteMessage(websocket.PingMessage, nil) },
+		"pongs":    func(w *window) error { return w.ws.WriteMessage(websocket.PongMessage, nil) },
+	}
 }
 
-// messages are what a hello has of a channel.
-func (f *frame) messages(id string) []string {
-	var texts []string
-	for _, ch := range f.Channels {
-		if ch.ID == id {
-			for _, p := range ch.Messages {
-				texts = append(texts, p.Message.Content)
+// A window that goes on sending too much is cut off.
+func TestFloodThroughAWindow(t *testing.T) {
+	t.Parallel()
+	for name, frame := range nuisances() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				w := newPiped(t).window(users(1))
+				var done atomic.Int64
+				sent := make(chan int, 1)
+				go func() { sent <- flood(w, func() error { return frame(w) }) }()
+				err := drain(w, &done)
+				require.True(t, websocket.IsCloseError(err, websocket.ClosePolicyViolation), err)
+				require.Less(t, <-sent, 30+48+3)
+			})
+		})
+	}
+}
+
+// Floods through many windows slow down each other, and another user takes turns with them.
+func TestFloodsThroughWindows(t *testing.T) {
+	t.Parallel()
+	for name, frame := range nuisances() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				g := newPiped(t)
+				ada := g.window(users(0))
+				var work sync.WaitGroup
+				var done, sent atomic.Int64
+				defer work.Wait()
+				for range 40 {
+					w := g.window(users(1))
+					work.Go(func() { _ = drain(w, &done) })
+					work.Go(func() { sent.Add(int64(flood(w, func() error { return frame(w) }))) })
+					defer w.ws.Close()
+				}
+				start := time.Now()
+				for range 10 {
+					began := time.Now()
+					require.Empty(t, ada.say(table, "hola").Error)
+					require.LessOrEqual(t, time.Since(began), time.Second)
+					time.Sleep(100 * time.Millisecond)
+				}
+				require.LessOrEqual(t, sent.Load(), 40*(30+48)+int64(100*time.Since(start).Seconds()))
+			})
+		})
+	}
+}
+
+// All windows together do no more than so many actions a second.
+func TestWindowsShareTheRate(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		g := newPiped(t)
+		var done atomic.Int64
+		var work sync.WaitGroup
+		for range 40 {
+			w := g.window(users(1))
+			work.Go(func() { _ = drain(w, &done) })
+			work.Go(func() {
+				for range 30 {
+					w.send(fields{"do": "trace"})
+				}
+			})
+		}
+		time.Sleep(time.Second)
+		require.InDelta(t, 300, done.Load(), 1)
+		time.Sleep(10 * time.Second)
+		require.Equal(t, int64(40*30), done.Load(), "nothing is lost")
+	})
+}
+
+// A page that is too fast for a moment hears so, and goes on.
+func TestTooManyActions(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newPiped(t).window(users(0))
+		var answers []string
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			for range 77 {
+				answers = append(answers, w.await("answer").Error)
 			}
+		}()
+		began := time.Now()
+		for range 77 {
+			w.send(fields{"do": "trace"})
 		}
+		<-done
+		require.InDelta(t, 4.7, time.Since(began).Seconds(), 0.2, "what is refused is not read faster than what is done")
+		for i, got := range answers {
+			require.Equal(t, map[bool]string{true: "busy"}[i >= 30], got, i)
+		}
+		time.Sleep(time.Second)
+		require.Empty(t, w.say(table, "slowly now").Error)
+		for range 9 {
+			require.Empty(t, w.do(fields{"do": "trace"}).Error)
+		}
+	})
+}
+
+func TestArrivalsAreBounded(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		g := newPiped(t)
+		arrive := func() int {
+			return status(begin(t, g.front, "GET /live?user="+users(0)+" HTTP/1.1\nHost: localhost\n\n"))
+		}
+		for range 100 {
+			require.Equal(t, 400, arrive(), "no websocket, but let in")
+		}
+		require.Equal(t, 429, arrive())
+		time.Sleep(time.Second)
+		require.Equal(t, 400, arrive())
+	})
+}
+
+// A page that does not answer pings is gone; one that does may be silent for hours.
+func TestDeadWindows(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		g := newPiped(t)
+		dead, alive := g.window(users(0)), g.window(users(1))
+		pings := 0
+		dead.ws.SetPingHandler(func(string) error {
+			pings++
+			return nil
+		})
+		var done atomic.Int64
+		var reading sync.WaitGroup
+		reading.Go(func() { _ = drain(alive, &done) })
+		began := time.Now()
+		_ = drain(dead, &done)
+		require.Equal(t, 75*time.Second, time.Since(began))
+		require.Equal(t, 2, pings)
+		time.Sleep(time.Hour)
+		alive.send(fields{"do": "trace"})
+		synctest.Wait()
+		require.Equal(t, int64(1), done.Load())
+		_ = alive.ws.Close()
+		reading.Wait()
+	})
+}
+
+// A window that reads nothing is cut off after some seconds.
+func TestWindowThatDoesNotRead(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newPiped(t).window(users(0))
+		time.Sleep(4900 * time.Millisecond)
+		w.send(fields{"do": "trace"})
+		time.Sleep(200 * time.Millisecond)
+		require.Error(t, w.ws.WriteJSON(fields{"do": "trace"}))
+	})
+}
+
+func TestFrameTooLarge(t *testing.T) {
+	t.Parallel()
+	w := newGround(t).window(users(0), "es")
+	require.NoError(t, w.ws.WriteMessage(websocket.TextMessage, make([]byte, 64<<10+1)))
+	_, _, err := w.ws.ReadMessage()
+	require.True(t, websocket.IsCloseError(err, websocket.CloseMessageTooBig), err)
+}
+
+func TestWindowsAreBounded(t *testing.T) {
+	t.Parallel()
+	g := newGround(t)
+	open := make([]*window, 64)
+	for i := range open {
+		open[i] = g.window(users(i%3), "es")
 	}
-	return texts
+	_, answer, err := g.dial(users(0), "es")
+	require.ErrorIs(t, err, websocket.ErrBadHandshake)
+	require.Equal(t, http.StatusServiceUnavailable, answer.StatusCode)
+	require.NoError(t, open[0].ws.Close())
+	until(t, func() bool {
+		ws, _, err := g.dial(users(0), "es")
+		if err == nil {
+			_ = ws.Close()
+		}
+		return err == nil
+	})
+}
+
+// until asks again and again, for what nothing tells of when it is so.
+func until(t *testing.T, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); !done(); runtime.Gosched() {
+		require.True(t, time.Now().Before(end))
+	}
+}
+
+// A window that does not read is cut off while the others go on, and gets everything when it comes back.
+func TestSlowWindow(t *testing.T) {
+	t.Parallel()
+	g := newGround(t)
+	b := g.bot()
+	slow, _, err := g.dial(users(1), "es")
+	require.NoError(t, err)
+	defer slow.Close()
+	ada := g.window(users(0), "es")
+	const posts = 600
+	long := strings.Repeat("<", 1990) // six bytes each in JSON: the system's own buffers are large
+	var options []string
+	for i := range 25 {
+		options = append(options, fmt.Sprintf(`{"label": "%s", "description": "%[1]s", "value": "%d"}`, long[:100], i))
+	}
+	menu := `{"type": 3, "custom_id": "x", "options": [` + strings.Join(options, ",") + "]}"
+	for i := range posts {
+		b.post(table, fmt.Sprintf(`{"content": "%d %s", "components": [{"type": 1, "components": [%s]}]}`, i, long, menu))
+		require.NoError(t, ada.ws.SetReadDeadline(time.Now().Add(patience)))
+		_, _, err = ada.ws.ReadMessage()
+		require.NoError(t, err)
+	}
+	got := 0
+	require.NoError(t, slow.SetReadDeadline(time.Now().Add(patience)))
+	for {
+		if _, _, err = slow.ReadMessage(); err != nil {
+			break
+		}
+		got++
+	}
+	require.NotErrorIs(t, err, net.ErrClosed)
+	var late net.Error
+	require.NotErrorAs(t, err, &late, "the connection has ended, and not this test's patience")
+	require.Less(t, got, posts)
+	again := g.window(users(1), "es").hello
+	require.Len(t, again.messages(table), 200)
+	require.Contains(t, again.messages(table)[199], fmt.Sprint(posts-1))
+}
+
+// Two thousand connections that ask for nothing are in nobody's way.
+func TestThousandsOfConnections(t *testing.T) {
+	if testing.Short() {
+		t.Skip("opens two thousand connections")
+	}
+	g := newGround(t)
+	w := g.window(users(0), "es")
+	before := runtime.NumGoroutine()
+	var open []net.Conn
+	for range 2000 {
+		conn, err := net.DialTimeout("tcp", strings.TrimPrefix(g.URL(), "http://"), time.Second)
+		if err != nil {
+			break // the system's own bound
+		}
+		open = append(open, conn)
+	}
+	require.Greater(t, len(open), 256)
+	require.Empty(t, w.say(table, "still here").Error)
+	answer, _ := raw(t, g.URL(), "GET / HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+	require.Equal(t, 200, answer.StatusCode, "the page comes beside them")
+	g.window(users(1), "es")
+	for _, conn := range open {
+		_ = conn.Close()
+	}
+	until(t, func() bool { return runtime.NumGoroutine() < before+50 })
 }

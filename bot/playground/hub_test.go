@@ -99,7 +99,7 @@ func TestRefusalsInTheLog(t *testing.T) {
 }
 
 // Exchanges alone are left out where there are too many; nothing that people see is.
-func TestHubThatIsBehind(t *testing.T) {
+func TestLongQueue(t *testing.T) {
 	t.Parallel()
 	h := newHub("secret-token")
 	for range 2 * maxBehind {

@@ -31,15 +31,15 @@ func TestSlowConnections(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				g := newPiped(t)
-				door := g.front
+				listener := g.front
 				if c.isBots {
-					door = g.back
+					listener = g.back
 				}
 				request := c.request
-				if door == g.back && len(request) > len(post) {
+				if listener == g.back && len(request) > len(post) {
 					request = fmt.Sprintf(request, g.Discord().Token)
 				}
-				took := lasts(begin(t, door, request))
+				took := lasts(begin(t, listener, request))
 				require.InDelta(t, c.want, took, float64(time.Second)) // the server lingers for a moment
 			})
 		})
@@ -59,7 +59,7 @@ func TestAnswersThatNobodyReads(t *testing.T) {
 }
 
 // Bodies without the token are not waited for, and the bot is answered beside any number of them.
-func TestStrangersAtTheBotsDoor(t *testing.T) {
+func TestBodiesWithoutTheToken(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		g := newPiped(t)
@@ -75,7 +75,7 @@ func TestStrangersAtTheBotsDoor(t *testing.T) {
 }
 
 // Who does not say who it is at the gateway has to leave, and the bot stays.
-func TestNobodyAtTheGateway(t *testing.T) {
+func TestGatewayWithoutIdentify(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		g := newPiped(t)
