@@ -154,7 +154,7 @@ export class Board {
   #hasActed = false; // whether the last click has made a choice
   #timer = 0;
   #hint = ""; // what to do instead of what was tried, for a while
-  #pointed = ""; // what the cell is that somebody points at
+  #pointed = ""; // what the cell is that the pointer is on
   /**
    * The line under the picture: one of those, or what can be done. It has a place of its own, so that it never lies over
    * a cell that is meant to be clicked next.
@@ -255,7 +255,7 @@ export class Board {
     this.#tip.classList.toggle("is-hint", this.#hint !== "");
   }
 
-  /** Says to who is to move that the board can be clicked; to others it would be noise. */
+  /** Says to those who are to move that the board can be clicked. */
   #invitation() {
     if (!this.#toMove.includes(this.#me)) return "";
     if (this.#picks.size > 0) return t("board.pick");

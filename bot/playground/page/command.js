@@ -27,7 +27,7 @@ function unfold(node, path) {
 
 const locales = {es: "es-ES", en: "en-US"}; // Discord's for the page's languages
 
-/** The description of a command or option in a language, or the one that everybody gets who speaks another. */
+/** The description of a command or option in a language, else the general one. */
 export function describe(about, language) {
   return about.description_localizations?.[locales[language]] ?? about.description ?? "";
 }
@@ -36,12 +36,12 @@ export function choiceName(choice, language) {
   return choice.name_localizations?.[locales[language]] ?? choice.name;
 }
 
-/** Every name by which somebody may know a choice: its value and its names in all languages. */
+/** Every name of a choice that can be typed: its value and its names in all languages. */
 export function choiceNames(choice) {
   return [String(choice.value), choice.name, ...Object.values(choice.name_localizations ?? {})];
 }
 
-/** Makes texts comparable: "Estándar" and "estandar" are the same to who types. */
+/** Makes texts comparable: "Estándar" and "estandar" are the same. */
 export function fold(text) {
   return String(text).normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().trim();
 }

@@ -34,7 +34,7 @@ class History {
     this.leave();
   }
 
-  /** Somebody has typed something: what was recalled is theirs now, and the way back begins at the end again. */
+  /** Ends the recall: the box was changed, and the next one begins at the last line again. */
   leave() {
     this.isRecalling = false;
     this.#at = this.#lines.length;
@@ -117,7 +117,7 @@ export class Composer {
   #live;
   #history = new History();
   #notices = new Notices();
-  #place = ""; // the one whose draft is in the box; "" until the server has said who one is
+  #place = ""; // the one whose draft is in the box; "" until the server has named the user
   #plain;
   /** @type {Form | null} */
   #form = null;
@@ -153,7 +153,7 @@ export class Composer {
     app.run = (line) => this.run(line);
   }
 
-  /** What the box holds, as somebody would type it. */
+  /** What the box holds, as it would be typed. */
   get line() {
     return this.#form?.line ?? this.#plain.text;
   }
@@ -313,14 +313,14 @@ export class Composer {
     return line === this.line ? undefined : this.#show(line);
   }
 
-  /** Commands may have come, or gone, under somebody's hands; a draft may have waited for them. */
+  /** Reads a command in the box again: the registered commands may have changed since. */
   #refresh() {
     if (this.#form || !this.#plain.isCommand) return;
     if (this.#plain.input.matches(":focus")) this.#plain.propose();
     else this.#show(this.line);
   }
 
-  /** Puts a draft into the box. The focus stays where it is: nobody has asked to type. */
+  /** Puts a draft into the box. The focus stays where it is. */
   #show(line) {
     const hadFocus = this.#box.contains(document.activeElement);
     this.#reset(line);

@@ -31,7 +31,7 @@ export class Text {
     return this.input.value;
   }
 
-  /** Whoever sets a text has closed the list. */
+  /** Sets the text, while the list is closed. */
   set text(text) {
     this.input.value = text;
     this.#release();
@@ -60,7 +60,7 @@ export class Text {
     else this.propose();
   }
 
-  /** While a command or somebody's name is being typed the box is a combobox; with any other text it is a text box. */
+  /** The box is a combobox while a command or a user's name is being typed, else a text box. */
   propose() {
     if (this.isCommand && !this.text.includes("\n")) return this.#proposeCommands();
     const {model, suggest} = this.#box;
@@ -145,7 +145,7 @@ function nameAt(text, at) {
 }
 
 /**
- * Lines of the list for who may be meant: those who are in the channel.
+ * Lines of the list for the users in the channel whose name fits.
  * @param {Model} model @param {string} typed may hold spaces, as names may; then it must be their beginning
  */
 function peopleItems(model, typed) {

@@ -112,7 +112,7 @@ export class Connection extends Emitter {
     this.emit("down");
   }
 
-  /** Goes on as the first user where the one who was remembered is not there any more. */
+  /** Goes on as the first user where the remembered one does not exist any more. */
   async #checkUser() {
     const {userID} = this;
     const answer = await fetch(`/live?${new URLSearchParams({user: userID})}`).catch(() => null);

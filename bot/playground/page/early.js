@@ -1,4 +1,4 @@
-// Runs before anything is painted, so that who chose a theme does not see the other one flash up.
+// Runs before anything is painted, so that a chosen theme is there from the first frame.
 try {
   const theme = localStorage.getItem("kamisado.theme");
   if (theme) document.documentElement.dataset.theme = theme;

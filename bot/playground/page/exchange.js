@@ -22,7 +22,7 @@ class Group {
     return Boolean(this.exchanges[0].interaction);
   }
 
-  /** The event that the bot was told. It is missing where the panel's memory begins after it. */
+  /** The event that the bot got. It is missing where the panel's memory begins after it. */
   get event() {
     return this.exchanges.find((one) => one.to === "bot");
   }
@@ -191,7 +191,7 @@ function content({name, json, answer, files = []}, copy) {
   ];
 }
 
-/** What somebody did: "/move c1c6", a button's label, what was chosen in a select. */
+/** What the user did: "/move c1c6", a button's label, what was chosen in a select. */
 function summary(event) {
   const {type, data = {}, message} = event?.json ?? {};
   switch (type) {
@@ -202,7 +202,7 @@ function summary(event) {
   }
 }
 
-/** A command as somebody would type it. The name of a single option goes without saying. */
+/** A command as it would be typed, without the name of a single option. */
 function commandLine(data) {
   const words = [data.name];
   let options = data.options ?? [];

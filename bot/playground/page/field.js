@@ -188,7 +188,7 @@ export class Field extends Input {
   }
 
   /**
-   * Whether a free text means itself and not a line of the list that nobody went to: it is nothing of that line, or words
+   * Whether a free text means itself and not a line of the list that was not gone to: it is nothing of that line, or words
    * at its beginning, such as a match's id before its players. Discord always takes the line.
    */
   #isComplete(name) {

@@ -140,7 +140,7 @@ export class Form {
     return this.#tail.empty && this.#full.length === 0;
   }
 
-  /** The form as somebody would type it: what has no name comes first, or it would belong to the name before it. */
+  /** The form as it would be typed: what has no name comes first, or it would belong to the name before it. */
   get line() {
     return [this.name, this.#tail.text.trim(), ...this.#full.map((field) => field.line)].join(" ");
   }
@@ -172,7 +172,7 @@ export class Form {
     return last ? this.add(last.option) : null;
   }
 
-  /** Fills fields, and puts the focus to where somebody would have it who had typed all that. */
+  /** Fills fields, and puts the focus where it would be after typing all that. */
   type(text) {
     const last = this.fill(text);
     if (!this.#tail.empty || (last?.whole && /\s$/.test(text))) this.next(last);
@@ -217,7 +217,7 @@ export class Form {
     else this.leave();
   }
 
-  /** What the bot is asked while somebody types in a field: all that is filled in, and what is typed. */
+  /** What the bot is asked while a field is being typed in: all that is filled in, and what is typed. */
   question({option, text}) {
     const others = this.#full.filter((field) => field.option !== option && field.value !== undefined);
     const options = [...others.map(named), {name: option.name, value: text, focused: true}];

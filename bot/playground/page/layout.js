@@ -15,9 +15,8 @@ const taker = "input, textarea, select, [role=combobox], [role=listbox], [conten
 const hasFinger = matchMedia("(pointer: coarse)");
 
 /**
- * Who simply begins to type means the box for messages: letters that nothing else wants go into it. The key that moves
- * the focus there is also typed there. Space and Enter stay with what has the focus: they press buttons and scroll.
- * @param {() => void} focus puts the focus into the box
+ * Letters that no other element takes go into the box for messages, with the key that moves the focus there. Space and
+ * Enter stay with what has the focus: they press buttons and scroll.
  */
 export function typeAnywhere(focus) {
   document.addEventListener("keydown", (event) => {
@@ -32,15 +31,12 @@ function isTaken(event) {
   return event.defaultPrevented || event.isComposing || isShortcut || Boolean(document.activeElement?.closest(taker));
 }
 
-/**
- * Follows the part of the page that is seen: some phones lay their keyboard over the page instead of making it smaller.
- * It then shrinks by itself, so that the box in which one types stays in sight.
- */
+/** Shrinks the page where a phone lays its keyboard over it, so that the box in which one types stays in sight. */
 export function fitKeyboard() {
   const seen = window.visualViewport;
   seen?.addEventListener("resize", () => {
     const root = document.documentElement;
-    // Who has zoomed in sees less of the page, but nothing lies over it.
+    // A zoomed page is seen in part, too, but nothing lies over it.
     const isCovered = Math.abs(seen.scale - 1) < 0.01 && window.innerHeight - seen.height > 80;
     if (isCovered) root.style.setProperty("--height", `${seen.height}px`);
     else root.style.removeProperty("--height");
@@ -73,7 +69,7 @@ export function drawer(side, rest, button) {
   return {element: scrim, open: () => narrow.matches && set(true), close: () => set(false)};
 }
 
-/** The column at the left: the server, its channels, the direct messages with the bot, and who one is. @param {App} app */
+/** The column at the left: the server, its channels, the direct messages with the bot, and the user's panel. @param {App} app */
 export function sidebar(app) {
   const {model} = app;
   const name = h("p", {class: "server"});

@@ -58,7 +58,7 @@ function arrive() {
   if (message) setTimeout(() => app.jump(app.model.current, message));
 }
 
-/** The server says who one is; the address need not. */
+/** The server names the user; the address need not. */
 function remember({me}) {
   live.userID = me;
   memory.tab.set("user", me);

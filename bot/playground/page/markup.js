@@ -170,7 +170,7 @@ function items(app, lines) {
   return lines.map((line) => h("li", null, inline(app, line.rest)));
 }
 
-/** A message's lines without their markup and without blocks of text, for who listens and for quotations. */
+/** A message's lines without their markup and without blocks of text, for screen readers and for quotations. */
 export function plainLines(app, text) {
   const box = h("div", null, markup(app, text.replace(/```[\s\S]*?```/g, "")));
   for (const br of box.querySelectorAll("br")) br.replaceWith("\n");

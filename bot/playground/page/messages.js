@@ -10,7 +10,7 @@ const near = 48; // pixels from the end that count as at the end
 const tapTime = 3000; // ms after a tap in which a finger counts as on the board; a mouse is there for as long as it is
 const hovers = matchMedia("(hover: hover)");
 
-/** Keeps the newest message in sight for who is there, and everybody else where they read. */
+/** Keeps the newest message in sight for readers at the end, and others where they are. */
 export class Scroll {
   #box;
   #isAtEnd = true;
@@ -24,7 +24,7 @@ export class Scroll {
   constructor(box) {
     this.#box = box;
     box.addEventListener("scroll", () => this.#look(), {passive: true});
-    // Pictures that grow, a keyboard that rises: whoever was at the end stays there.
+    // Pictures that grow, a keyboard that rises: a reader at the end stays there.
     const watch = new ResizeObserver(() => this.#isAtEnd && this.#toEnd());
     watch.observe(box);
     for (const child of box.children) watch.observe(child);
@@ -50,7 +50,7 @@ export class Scroll {
     else if (stays) this.bottom();
   }
 
-  /** A board that somebody points at must not move: the next click is meant for the cell that is there now. */
+  /** A board that the pointer is on must not move: the next click is meant for the cell that is there now. */
   #hold(board, before) {
     this.#box.scrollTop += board.getBoundingClientRect().top - before;
     this.#look(1);
@@ -82,7 +82,7 @@ export class Scroll {
     this.#usedAt = performance.now();
   }
 
-  /** The board that somebody points at or has just tapped on. */
+  /** The board that the pointer is on, or that was just tapped on. */
   #inUse() {
     if (hovers.matches) return this.#box.querySelector(".frame:hover");
     return performance.now() - this.#usedAt < tapTime ? this.#used : null;
@@ -190,7 +190,7 @@ export class Messages {
     return view;
   }
 
-  /** Who was in a message that goes must not be thrown to the page's top. */
+  /** The focus in a message that goes must not be thrown to the page's top. */
   #drop(id, view) {
     const hadFocus = view.element.contains(document.activeElement);
     view.controls.update({components: []});
@@ -199,7 +199,7 @@ export class Messages {
     if (hadFocus) this.#box.focus({preventScroll: true});
   }
 
-  /** One's own messages, and answers to what one did, are always seen; but nobody is taken away from a board in use. */
+  /** Scrolls to the user's own messages and to answers to them, but not away from a board in use. */
   #arrived(message) {
     const {me} = this.#app.model;
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
@@ -221,7 +221,7 @@ function placeOf({message}, before) {
 
 /**
  * The beginning of a channel: what this is, and what to press to play at once. The page knows no game and no bot
- * anywhere else; here it names commands of Kamisado's, because somebody who has just come knows none. The other games
+ * anywhere else; here it names commands of Kamisado's, because new users know none. The other games
  * are found among the bot's commands.
  * @param {App} app
  */
@@ -274,7 +274,7 @@ function starter(app, picture, command, name, note, style = "") {
   }, icon(picture), h("span", null, h("b", null, name), h("small", null, note)));
 }
 
-/** Challenging somebody is of use only with a window in which they accept. */
+/** A challenge needs a window in which it is accepted. */
 function challenge(app, opponent) {
   return h("div", {class: "starter-pair"},
     starter(app, "people", `/kamisado start opponent:@${opponent.name}`, t("welcome.challenge", {Name: opponent.name}), t("welcome.challenge.note", {Name: opponent.name})),

@@ -52,7 +52,7 @@ function readMark(user, channel) {
   return memory.browser.get(`read.${user}.${channel}`);
 }
 
-/** Remembers how far somebody has read; a mark never goes back. */
+/** Remembers how far a user has read; a mark never goes back. */
 function setReadMark(user, channel, id) {
   if (isNewer(id, readMark(user, channel))) memory.browser.set(`read.${user}.${channel}`, id);
 }
@@ -129,7 +129,7 @@ export class Model extends Emitter {
     this.#gone({channel, message: id});
   }
 
-  /** Replaces everything; what came while nobody was there counts as unread. */
+  /** Replaces everything; what came while no window was open counts as unread. */
   #hello(frame) {
     const dismissed = memory.tab.list("dismissed");
     this.me = frame.me;
@@ -158,7 +158,7 @@ export class Model extends Emitter {
     if (isNew) this.emit("channels");
   }
 
-  /** Counts what is unread in a channel. Where somebody looks, that is nothing. @param {Channel} channel */
+  /** Counts what is unread in a channel; nothing in the one that is looked at. @param {Channel} channel */
   #count(channel) {
     if (channel.id === this.current && document.visibilityState === "visible") this.#mark(channel);
     const mark = readMark(this.me, channel.id);

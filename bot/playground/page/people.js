@@ -1,4 +1,4 @@
-// People: what they look like, who one is, who else is in the channel, and what a reader chooses for good.
+// Users: their pictures, the panel of the window's own user with language and theme, and the list of members.
 
 import {fill, h, icon, popup, tower} from "./dom.js";
 import {memory} from "./model.js";
@@ -7,7 +7,7 @@ import {language, t} from "./text.js";
 /** How many colours message.css has for people. */
 const colours = 6;
 
-/** A round picture of a user, made from the name: nobody has uploaded one. @param {User} user */
+/** A round picture of a user, made from the name. @param {User} user */
 export function avatar(user) {
   if (user.bot) return h("span", {class: "avatar is-bot", "aria-hidden": true}, tower());
   const initial = [...user.name.trim()][0] ?? "?";
@@ -37,7 +37,7 @@ export function person(model, user) {
 }
 
 /**
- * The link that opens the page once more as somebody else, to play against oneself or to look at both sides.
+ * The link that opens the page once more as another user.
  * @param {App} app @param {User} user who the window is for
  * @param {string} style the link's class; with "tool" it shows a picture alone
  */
@@ -94,7 +94,7 @@ function themeSwitch() {
   return button;
 }
 
-/** Below the channels: who one is, and being somebody else, in another language, in other colours. @param {App} app */
+/** The panel below the channels: the window's user, a switch to another, language and theme. @param {App} app */
 export function userPanel(app) {
   const {model} = app;
   const button = h("button", {class: "me", type: "button"});

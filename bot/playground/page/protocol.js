@@ -11,7 +11,7 @@ const pause = 30; // milliseconds in which exchanges are gathered: a panel that 
 const tight = matchMedia("(max-width: 1499px)"); // too narrow for the panel and the list of members beside the channel
 const wide = matchMedia("(min-width: 1000px)"); // wide enough for one of them
 
-/** The panel. It listens only while it is shown. Its element tells of each opening and closing with an event 'toggle'. */
+/** The panel. It listens only while it is shown. Its element has an event 'toggle'. */
 export class Protocol {
   #app;
   #log = new Log();

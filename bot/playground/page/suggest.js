@@ -27,7 +27,7 @@ export class Suggestions {
     this.#title, this.#list, this.#note);
   /** @type {Item[]} */
   items = [];
-  /** Whether somebody has gone to the chosen line by an arrow key, and not only typed. */
+  /** Whether the chosen line was gone to by an arrow key. */
   isStepped = false;
 
   /** @param {Connection} live */
@@ -141,7 +141,7 @@ export class Suggestions {
   }
 }
 
-/** Takes back what was told. A box that holds no command meanwhile is no combobox and must not have its attributes. */
+/** Takes the list's attributes back. A box that is no combobox any more must not have them. */
 function release(input) {
   if (input?.getAttribute("role") !== "combobox") return;
   input.setAttribute("aria-expanded", "false");

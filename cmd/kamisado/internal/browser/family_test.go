@@ -3,6 +3,7 @@ package browser
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,11 +55,13 @@ func TestBrowserHand(t *testing.T) {
 	mover.last().see("▶ @" + mover.user)
 	mover.last().click("button", "My hand")
 	mover.last().see("Only you see this")
+	// A card can be played on the picture, as it can by its button.
 	hand := mover.last()
 	names := hand.names("button")
 	i := slices.IndexFunc(names, card.MatchString)
 	require.GreaterOrEqual(t, i, 0, "no card to play among %v", names)
-	hand.click("button", names[i])
+	suits := strings.NewReplacer("♣", "c", "♥", "h", "♠", "s", "♦", "d")
+	hand.cell(suits.Replace(names[i]))
 	hand.until(`![...$.querySelectorAll("button")].some((each) => each.innerText === ` + quote(names[i]) + `)`)
 	for _, w := range []*window{ada, bruno} {
 		w.see("@" + mover.user + " (person) plays " + names[i])
