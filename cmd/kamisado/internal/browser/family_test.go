@@ -34,6 +34,34 @@ func TestBrowserColumns(t *testing.T) {
 	w.board().see("▶ @Ada")
 }
 
+// Clicks on a picture are read from its map and the ids of the controls alone: a tower that can push or move is clicked
+// first, and then the cell that it goes to or the tower that it pushes.
+func TestBrowserPush(t *testing.T) {
+	t.Parallel()
+	w := newParlour(t).window("Ada", desk())
+	did := get[[]string](w.part, `(async () => {
+		const map = {to_move: ["1"], paths: {c4: ["c4", "c5"]}, cells: ["c4", "c5", "d5", "e4"].map((name) => ({name, x: 0, y: 0, width: 9, height: 9}))};
+		const text = new TextEncoder().encode("iTXtMap\0\0\0\0\0" + JSON.stringify(map));
+		const png = new Uint8Array(16 + text.length);
+		new DataView(png.buffer).setUint32(8, text.length - 4);
+		png.set(text, 12);
+		const {fetch} = window, {Board} = await import(`+module("board.js")+`);
+		window.fetch = async () => new Response(png);
+		const box = document.createElement("div"), frame = box.appendChild(document.createElement("div")), did = [];
+		const board = new Board(frame), controls = {busy: false, act: async (action) => did.push(action.control + (action.values ?? ""))};
+		board.offer({components: [{components: [
+			{type: 3, custom_id: "1:m:7:play", options: [{value: "c4d5", label: "to d5"}]},
+			{type: 2, style: 1, custom_id: "1:m:7:move:c4", label: "Push"},
+			{type: 2, style: 1, custom_id: "1:m:7:move:e4", label: "Push", disabled: true},
+		]}]}, controls, "1");
+		await board.load("/any", {width: 9, height: 9});
+		window.fetch = fetch;
+		for (const name of ["e4", "c4", "c5", "c4", "d5"]) frame.querySelector("[data-cell=" + name + "]").click();
+		return [...did, box.querySelector(".tip").textContent];
+	})()`)
+	require.Equal(t, []string{"1:m:7:move:c4", "1:m:7:playc4d5", "Click one of the outlined cells, or use the controls below."}, did)
+}
+
 // A card of a hand is in the message that its owner alone has.
 var card = regexp.MustCompile(`^(A|[2-9]|10|J|Q|K)[♣♥♠♦]$`)
 
