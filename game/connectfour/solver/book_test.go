@@ -88,7 +88,7 @@ func TestBookIsTheSolvers(t *testing.T) {
 // until eight discs are on the board, whichever side it has.
 func TestBookHasTheLinesOfPerfectPlay(t *testing.T) {
 	t.Parallel()
-	s := solver.New(solver.Config{Table: 1 << 10})
+	s, book := solver.New(solver.Config{Table: 1 << 10}), solver.Embedded()
 	var follow func(g grid.Grid, perfect bool)
 	met := map[uint64]bool{}
 	follow = func(g grid.Grid, perfect bool) {
@@ -105,7 +105,7 @@ func TestBookHasTheLinesOfPerfectPlay(t *testing.T) {
 		if g.Next()&grid.Threats(g.Own, g.All) != 0 {
 			return // it wins at once
 		}
-		_, known := solver.Embedded().Score(g)
+		_, known := book.Score(g)
 		require.True(t, known, "the book lacks %x, of %d discs", g.Key(), g.Plies())
 		column, err := s.Move(t.Context(), g, 1)
 		require.NoError(t, err)

@@ -210,7 +210,7 @@ func TestSymmetry(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(8, 2))
 	s := solver.New(solver.Config{})
-	for i := range 80 / share {
+	for i := range 40 / share {
 		p := late(random, kamisado.Mode(i%2))
 		want, err := s.Solve(t.Context(), p, solver.Limits{})
 		require.NoError(t, err)

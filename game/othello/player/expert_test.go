@@ -19,14 +19,14 @@ var (
 	// boards is how many of the sizes are played on.
 	boards = gametest.Cases(4, 1)
 	// matches is the length of a series.
-	matches = gametest.Cases(12, 4)
+	matches = gametest.Cases(8, 4)
 	// ends is how many ends are solved.
 	ends = gametest.Cases(6, 1)
 )
 
-// The expert wins nearly everything against who follows a rule. A series is won by three
-// quarters at least: one that wins 99 of 100 matches fails that once in 200,000 series,
-// and the same seed gives the same series every time.
+// The expert wins nearly everything against players that follow a rule. A player that wins 99 of
+// 100 matches has less than three quarters once in 18,000 series, and the same seed gives
+// the same series every time.
 func TestExpertBeatsRules(t *testing.T) {
 	t.Parallel()
 	for _, size := range othello.Sizes()[:boards] {
