@@ -38,7 +38,10 @@ var layers = []layer{
 	{packages: "game/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 	{packages: "game/*/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 
-	{packages: "render", ours: []string{"game", "game/*"}, theirs: []string{"github.com/fogleman/gg", "golang.org/x/image"}},
+	{packages: "render", ours: []string{"game", "game/*", "render/internal/*"}},
+	{packages: "render/internal/canvas", theirs: []string{"github.com/fogleman/gg", "golang.org/x/image"}},
+	{packages: "render/internal/pngstrip"},
+	{packages: "render/internal/tile", ours: []string{"render/internal/canvas", "render/internal/pngstrip"}, theirs: []string{"golang.org/x/image"}},
 	{packages: "render/text", ours: []string{"game", "game/*", "game/*/grid"}},
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},

@@ -7,11 +7,13 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/fogleman/gg"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/pngstrip"
+	"kamisado/render/internal/tile"
 )
 
 // The benchmarks measure the three ways of the specification's table on the
@@ -31,22 +33,22 @@ func busyBoard(t testing.TB) game.View {
 
 // naive draws a whole board with gg and encodes it, as one would begin.
 func naive(v game.View) []byte {
-	p, _ := towerArt{}.sheet(v, SizeDefault)
-	dc := gg.NewContext(p.grid.width(), p.grid.height())
-	font, shapes, a := parseFont(), towerArt{}.shapes(p.grid), framedArt{towerArt{}, p.grid}
+	l, _ := kamisadoTiles{}.layout(v, SizeDefault)
+	all := canvas.New(l.grid.Width(), l.grid.Height(), 1, canvas.ParseFont())
+	shapes, set := kamisadoTiles{}.Shapes(l.grid), tile.Framed(kamisadoTiles{}, l.grid)
 	x, y := 0, 0
-	for _, t := range p.tiles {
-		s := shapes[t.shape()]
-		q := &pen{dc: dc, x: float64(x), y: float64(y), side: float64(s.unit), wide: float64(s.wide), high: float64(s.high), font: font}
-		for _, l := range a.layers(nil, t) {
-			a.draw(q, l)
+	for _, t := range l.tiles {
+		s := shapes[t.Shape()]
+		c := all.Part(x, y, s.Width, s.Height, s.Unit)
+		for _, layer := range set.Layers(nil, t) {
+			set.Draw(c, layer)
 		}
-		if x += s.wide; x == p.grid.width() {
-			x, y = 0, y+s.high
+		if x += s.Width; x == l.grid.Width() {
+			x, y = 0, y+s.Height
 		}
 	}
 	var b bytes.Buffer
-	_ = png.Encode(&b, dc.Image())
+	_ = png.Encode(&b, all.Image())
 	return b.Bytes()
 }
 
@@ -78,32 +80,32 @@ type pool struct{ sync.Pool }
 func (p *pool) Get() *png.EncoderBuffer  { b, _ := p.Pool.Get().(*png.EncoderBuffer); return b }
 func (p *pool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
-// BenchmarkPaletted copies ready paletted sprites and encodes.
+// BenchmarkPaletted copies ready paletted tiles and encodes.
 func BenchmarkPaletted(b *testing.B) {
 	v := busyBoard(b)
-	s := newStudio(towerArt{}, newGrid(8, 8, SizeDefault))
-	sprites := make(map[tile][]uint8)
-	canvas := image.NewPaletted(image.Rect(0, 0, SizeDefault, SizeDefault), s.palette)
+	set, g := kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault)
+	r, shapes, pixels := tile.NewRasterizer(set, g), set.Shapes(g), make(map[tile.Tile][]uint8)
+	picture := image.NewPaletted(image.Rect(0, 0, SizeDefault, SizeDefault), set.Palette())
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(pool)}
 	var out bytes.Buffer
 	b.ReportAllocs()
 	for b.Loop() {
-		p, _ := towerArt{}.sheet(v, SizeDefault)
+		l, _ := set.layout(v, SizeDefault)
 		x, y := 0, 0
-		for _, t := range p.tiles {
-			if sprites[t] == nil {
-				sprites[t] = bytes.Clone(s.easel.tile(t))
+		for _, t := range l.tiles {
+			if pixels[t] == nil {
+				pixels[t] = bytes.Clone(r.Tile(t))
 			}
-			wide := s.shapes[t.shape()].wide
-			for row := range s.shapes[t.shape()].high {
-				copy(canvas.Pix[canvas.PixOffset(x, y+row):], sprites[t][row*wide:(row+1)*wide])
+			s := shapes[t.Shape()]
+			for row := range s.Height {
+				copy(picture.Pix[picture.PixOffset(x, y+row):], pixels[t][row*s.Width:(row+1)*s.Width])
 			}
-			if x += wide; x == SizeDefault {
-				x, y = 0, y+s.shapes[t.shape()].high
+			if x += s.Width; x == SizeDefault {
+				x, y = 0, y+s.Height
 			}
 		}
 		out.Reset()
-		require.NoError(b, encoder.Encode(&out, canvas))
+		require.NoError(b, encoder.Encode(&out, picture))
 		b.ReportMetric(float64(out.Len()), "bytes")
 	}
 }
@@ -120,20 +122,20 @@ func BenchmarkPaint(b *testing.B) {
 	}
 }
 
-// BenchmarkColdStrip makes the strip of a look that was not seen yet, in a
+// BenchmarkColdStrip makes the strip of a tile that was not seen yet, in a
 // process in which the layers are drawn.
 func BenchmarkColdStrip(b *testing.B) {
-	s := newStudio(towerArt{}, newGrid(8, 8, SizeDefault))
-	var tiles []tile
-	for _, k := range looksOf(busyBoard(b).Board.(*kamisado.Board)) {
-		tiles = append(tiles, k.tile())
-		s.strip(k.tile())
+	set, g := kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault)
+	r, s := tile.NewRasterizer(set, g), set.Shapes(g)[tile.CellShape]
+	compressor := pngstrip.NewEncoder(set.Code(), set.Palette(), g.Width(), g.Height()).NewCompressor()
+	keys := kamisadoKeys(busyBoard(b).Board.(*kamisado.Board))
+	for _, key := range keys {
+		r.Tile(tile.New(tile.CellShape, key))
 	}
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
-		clear(s.shelf.strips)
-		s.strip(tiles[i%64])
+		compressor.Compress(r.Tile(tile.New(tile.CellShape, keys[i%64])), s.Width, s.Axis, s.First)
 		i++
 	}
 }

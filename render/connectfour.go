@@ -7,10 +7,13 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/pngstrip"
+	"kamisado/render/internal/tile"
 )
 
 // ConnectFour paints Connect Four boards.
-type ConnectFour struct{ *gallery }
+type ConnectFour struct{ *renderer }
 
 var (
 	_ Painter = ConnectFour{}
@@ -18,56 +21,56 @@ var (
 )
 
 // NewConnectFour makes a painter, as NewKamisado does.
-func NewConnectFour() ConnectFour { return ConnectFour{newGallery(rackArt{}, 2)} }
+func NewConnectFour() ConnectFour { return ConnectFour{newRenderer(connectFourTiles{}, 2)} }
 
 // Warm draws what pictures of the default size are made of, in some ten
 // milliseconds.
 func (c ConnectFour) Warm() {
-	g := rackGrid(SizeDefault)
-	p := sheet{grid: g, tiles: g.framed(nil, make([]cellKey, g.columns*g.rows))}
+	g := connectFourGrid(SizeDefault)
+	p := layout{grid: g, tiles: g.Framed(nil, make([]tile.Key, g.Columns*g.Rows))}
 	for _, disc := range []connectfour.Disc{connectfour.RedDisc, connectfour.YellowDisc} {
-		for _, k := range []rackLook{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {disc: disc, framed: true, marked: true}, {dot: disc}} {
-			p.tiles = append(p.tiles, newTile(cellShape, k.key()))
+		for _, k := range []connectFourStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {disc: disc, framed: true, marked: true}, {dot: disc}} {
+			p.tiles = append(p.tiles, tile.New(tile.CellShape, k.key()))
 		}
 	}
 	c.warm(p)
 }
 
-// rackGrid has the columns' letters above and below, and no names for rows: a move
+// connectFourGrid has the columns' letters above and below, and no names for rows: a move
 // is a column.
-func rackGrid(size int) grid {
-	g := newGrid(connectfour.Columns, connectfour.Rows, size)
-	g.across, g.down = capitals, unnamed
+func connectFourGrid(size int) tile.Grid {
+	g := tile.NewGrid(connectfour.Columns, connectfour.Rows, size)
+	g.Across, g.Down = tile.Capitals, tile.Unnamed
 	return g
 }
 
-// sheet has the board's cells in their frame. To point at, there are the columns.
-func (rackArt) sheet(v game.View, size int) (sheet, error) {
+// layout has the board's cells in their frame. To point at, there are the columns.
+func (connectFourTiles) layout(v game.View, size int) (layout, error) {
 	b, ok := v.Board.(*connectfour.Board)
 	if !ok {
-		return sheet{}, fmt.Errorf("a Connect Four picture needs a *connectfour.Board, not %T", v.Board)
+		return layout{}, fmt.Errorf("a Connect Four picture needs a *connectfour.Board, not %T", v.Board)
 	}
 	if i := slices.IndexFunc(b.Discs[:], func(d connectfour.Disc) bool { return d > connectfour.YellowDisc }); i >= 0 {
-		return sheet{}, fmt.Errorf("a Connect Four picture has no disc %d", b.Discs[i])
+		return layout{}, fmt.Errorf("a Connect Four picture has no disc %d", b.Discs[i])
 	}
-	g := rackGrid(size)
-	return sheet{grid: g, tiles: g.framed(make([]tile, 0, g.tiles()), rackKeys(b)), cells: g.wholeColumns}, nil
+	g := connectFourGrid(size)
+	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), connectFourKeys(b)), cells: func() []Cell { return wholeColumns(g) }}, nil
 }
 
 // wholeColumns lists the columns of a board, each from its top to its bottom.
-func (g grid) wholeColumns() []Cell {
-	cells := make([]Cell, g.columns)
+func wholeColumns(g tile.Grid) []Cell {
+	cells := make([]Cell, g.Columns)
 	for i := range cells {
-		top, low := g.bounds(i), g.bounds((g.rows-1)*g.columns+i)
-		cells[i] = Cell{Name: g.across.of(i, g.columns), Bounds: top.Union(low)}
+		top, low := g.Bounds(i), g.Bounds((g.Rows-1)*g.Columns+i)
+		cells[i] = Cell{Name: g.Across.Of(i, g.Columns), Bounds: top.Union(low)}
 	}
 	return cells
 }
 
-// rackLook is how a cell looks; marked are the discs of the winning line.
-type rackLook = discLook[connectfour.Disc]
+// connectFourStyle is how a cell looks; marked are the discs of the winning line.
+type connectFourStyle = discStyle[connectfour.Disc]
 
-func rackKeys(b *connectfour.Board) []cellKey {
+func connectFourKeys(b *connectfour.Board) []tile.Key {
 	return discKeys(b.Discs[:], b.Last, b.Line, b.Turn, func(cell int) bool {
 		return b.Open[cell%connectfour.Columns] && lands(b, cell)
 	})
@@ -79,16 +82,98 @@ func lands(b *connectfour.Board, i int) bool {
 	return b.Discs[i] == connectfour.Empty && (below >= len(b.Discs) || b.Discs[below] != connectfour.Empty)
 }
 
-func (rackArt) shapes(g grid) []shape { return g.shapes(g.high) }
+func (connectFourTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHeight) }
 
-func (rackArt) palette() color.Palette {
-	return paletteOf([]rgb{rack, red, yellow},
-		mix{rack, ink, 4}, mix{rack, ivory, 3}, mix{red, ink, 4}, mix{yellow, ink, 4}, mix{red, ivory, 3}, mix{yellow, ivory, 2})
+func (connectFourTiles) Palette() color.Palette {
+	return canvas.NewPalette([]canvas.RGB{boardBlue, red, yellow},
+		canvas.Blends(boardBlue, canvas.Ink, 4), canvas.Blends(boardBlue, canvas.Ivory, 3), canvas.Blends(red, canvas.Ink, 4), canvas.Blends(yellow, canvas.Ink, 4), canvas.Blends(red, canvas.Ivory, 3), canvas.Blends(yellow, canvas.Ivory, 2))
 }
 
-func (rackArt) code() codeLengths {
-	return codeLengths{
-		literals: "57364674444a9a88777777787bb8777", end: "c",
-		matches: "67688898776666565656468a9bac6", distances: "2dcdcccdcdcccdddcc1dcc87665653",
+func (connectFourTiles) Code() pngstrip.CodeLengths {
+	return pngstrip.CodeLengths{
+		Literals: "57364674444a9a88777777787bb8777", End: "c",
+		Matches: "67688898776666565656468a9bac6", Distances: "2dcdcccdcdcccdddcc1dcc87665653", Width: SizeDefault,
 	}
+}
+
+// connectFourTiles is Connect Four's tile set: connectFourStyle.key is its tile.Key.
+type connectFourTiles struct{}
+
+var _ tileSet = connectFourTiles{}
+
+// The layers of Connect Four's cells. Those of the discs come in red and yellow.
+const (
+	slotGround tile.Layer = iota
+	slotLine
+	slotFrame
+	redDisc
+	yellowDisc
+	redDot
+	yellowDot
+)
+
+// The radii of a cell's hole and of a disc in it.
+const holeRadius, discRadius = 0.415, 0.375
+
+// Layers stacks a cell.
+func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	k := discStyleOf[connectfour.Disc](t.Key())
+	dst = append(dst, slotGround)
+	if k.marked {
+		dst = append(dst, slotLine)
+	}
+	if k.framed {
+		dst = append(dst, slotFrame)
+	}
+	if k.disc != connectfour.Empty {
+		dst = append(dst, redDisc+tile.Layer(k.disc)-1)
+	}
+	if k.dot != connectfour.Empty {
+		dst = append(dst, redDot+tile.Layer(k.dot)-1)
+	}
+	return dst
+}
+
+// Draw draws one layer.
+func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
+	switch l {
+	case slotGround:
+		c.Bar(0, 0, c.Unit, c.Unit, boardBlue)
+		c.Disc(0.5, 0.5, holeRadius, canvas.Ink)
+	case slotLine:
+		c.Disc(0.5, 0.5, holeRadius+0.015, canvas.Ivory)
+		c.Disc(0.5, 0.5, discRadius-0.01, canvas.Ink)
+	case slotFrame:
+		c.LastMove()
+	case redDisc:
+		drawRed(c)
+	case yellowDisc:
+		drawYellow(c)
+	case redDot:
+		drawHint(c, red)
+	case yellowDot:
+		drawHint(c, yellow)
+	}
+}
+
+// drawRed draws a red disc. Its ring tells it from a yellow one without colours.
+func drawRed(c *canvas.Canvas) {
+	c.Disc(0.5, 0.5, discRadius, canvas.Ink)
+	c.Disc(0.5, 0.5, discRadius-0.025, red)
+	c.Disc(0.5, 0.5, 0.22, canvas.Ivory)
+	c.Disc(0.5, 0.5, 0.17, red)
+}
+
+// drawYellow draws a yellow disc, which has a diamond.
+func drawYellow(c *canvas.Canvas) {
+	c.Disc(0.5, 0.5, discRadius, canvas.Ink)
+	c.Disc(0.5, 0.5, discRadius-0.025, yellow)
+	const r = 0.17
+	c.Polygon(canvas.Ink, canvas.Point{0.5, 0.5 - r}, canvas.Point{0.5 + r, 0.5}, canvas.Point{0.5, 0.5 + r}, canvas.Point{0.5 - r, 0.5})
+}
+
+// drawHint marks where a disc would fall.
+func drawHint(c *canvas.Canvas, colour canvas.RGB) {
+	c.Disc(0.5, 0.5, 0.13, canvas.Ivory)
+	c.Disc(0.5, 0.5, 0.1, colour)
 }

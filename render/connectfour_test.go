@@ -11,8 +11,8 @@ import (
 	"kamisado/render"
 )
 
-// rack reads a board of Connect Four: six lines, R red, Y yellow.
-func rack(turn game.Seat, last int, rows ...string) *connectfour.Board {
+// boardBlue reads a board of Connect Four: six lines, R red, Y yellow.
+func boardBlue(turn game.Seat, last int, rows ...string) *connectfour.Board {
 	b := &connectfour.Board{Turn: turn, Last: last}
 	for i, row := range rows {
 		for j, c := range row {
@@ -32,12 +32,12 @@ func rack(turn game.Seat, last int, rows ...string) *connectfour.Board {
 
 // connectFourBoards are what goldens show.
 func connectFourBoards() map[string]*connectfour.Board {
-	won := rack(game.Nobody, 17, ".......", "...Y...", "...RR..", "..RYYY.", ".RYRYR.", "RYRYRYY")
+	won := boardBlue(game.Nobody, 17, ".......", "...Y...", "...RR..", "..RYYY.", ".RYRYR.", "RYRYRYY")
 	won.Line = []int{17, 23, 29, 35}
-	full := rack(game.Nobody, 3, "RYRYRYR", "RYRYRYR", "YRYRYRY", "YRYRYRY", "RYRYRYR", "RYRYRYR")
+	full := boardBlue(game.Nobody, 3, "RYRYRYR", "RYRYRYR", "YRYRYRY", "YRYRYRY", "RYRYRYR", "RYRYRYR")
 	return map[string]*connectfour.Board{
-		"start":  rack(connectfour.Red, connectfour.NoCell),
-		"middle": rack(connectfour.Yellow, 17, "...Y...", "...R...", "...RY..", "..RYRY.", ".RYRYR.", ".YRYRYY"),
+		"start":  boardBlue(connectfour.Red, connectfour.NoCell),
+		"middle": boardBlue(connectfour.Yellow, 17, "...Y...", "...R...", "...RY..", "..RYRY.", ".RYRYR.", ".YRYRYY"),
 		"won":    won,
 		"full":   full,
 	}

@@ -4,13 +4,17 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/pngstrip"
+	"kamisado/render/internal/tile"
 )
 
 // Kamisado paints Kamisado boards.
-type Kamisado struct{ *gallery }
+type Kamisado struct{ *renderer }
 
 var (
 	_ Painter = Kamisado{}
@@ -19,55 +23,225 @@ var (
 
 // NewKamisado makes a painter. It draws nothing yet: what a picture needs is
 // drawn when first needed, or ahead of time by Warm.
-func NewKamisado() Kamisado { return Kamisado{newGallery(towerArt{}, 2)} }
+func NewKamisado() Kamisado { return Kamisado{newRenderer(kamisadoTiles{}, 2)} }
 
 // Warm draws what pictures of the default size are made of. It takes some
 // hundred milliseconds.
 func (k Kamisado) Warm() {
-	s := k.studio(newGrid(8, 8, SizeDefault))
+	r := k.grid(tile.NewGrid(8, 8, SizeDefault))
 	for ground := range kamisado.Colour(kamisado.Colours) {
-		s.strip(look{ground: ground}.tile())
-		s.strip(look{ground: ground, dot: true}.tile())
-		for side := kamisado.Black; side <= kamisado.White; side++ {
-			for colour := range kamisado.Colour(kamisado.Colours) {
-				t := kamisado.Tower{Side: side, Colour: colour, Present: true}
-				s.strip(look{ground: ground, tower: t}.tile())
-				t.Sumo = true
-				s.strip(look{ground: ground, tower: t}.tile())
-			}
+		r.Warm(kamisadoStyle{ground: ground}.tile(), kamisadoStyle{ground: ground, dot: true}.tile())
+		for i := range towerKinds {
+			r.Warm(kamisadoStyle{ground: ground, tower: towerOf(i + 1)}.tile())
 		}
 	}
 	for l := range lastLayer {
-		s.prepare(cellShape, l)
+		r.WarmLayer(tile.CellShape, l)
 	}
 }
 
-// tile is the tile of a cell that looks so.
-func (k look) tile() tile { return newTile(cellShape, k.key()) }
+// tile is the tile of a cell in that style.
+func (k kamisadoStyle) tile() tile.Tile { return tile.New(tile.CellShape, k.key()) }
 
-// sheet has the 64 cells from a8 to h1 in their frame.
-func (towerArt) sheet(v game.View, size int) (sheet, error) {
+// layout has the 64 cells from a8 to h1 in their frame.
+func (kamisadoTiles) layout(v game.View, size int) (layout, error) {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
-		return sheet{}, fmt.Errorf("a Kamisado picture needs a *kamisado.Board, not %T", v.Board)
+		return layout{}, fmt.Errorf("a Kamisado picture needs a *kamisado.Board, not %T", v.Board)
 	}
-	g := newGrid(8, 8, size)
-	return sheet{
-		grid: g, tiles: g.framed(make([]tile, 0, g.tiles()), boardKeys(b)),
-		cells: func() []Cell { return g.cells(func(i int) string { return kamisado.Cell(i).String() }) },
+	g := tile.NewGrid(8, 8, size)
+	return layout{
+		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), kamisadoKeys(b)),
+		cells: func() []Cell { return cellsOf(g, func(i int) string { return kamisado.Cell(i).String() }) },
 	}, nil
 }
 
-func (towerArt) shapes(g grid) []shape {
+func (kamisadoTiles) Shapes(g tile.Grid) []tile.Shape {
 	// Towers stand a bit off the middle of their cells.
-	return g.shapes(2 * int(math.Round(heartAt*float64(g.wide))))
+	return g.Shapes(2 * int(math.Round(canvas.MarkCenterAt*float64(g.CellWidth))))
 }
 
-func (towerArt) palette() color.Palette { return newPalette() }
-
-func (towerArt) code() codeLengths {
-	return codeLengths{
-		literals: "4534787887776778db6999987888877887bb78988a6899886789b86786cb5555", end: "d",
-		matches: "56777777776767777789578778895", distances: "2dcdcccdcdcccdddcc1dcc86754545",
+// Palette has the grounds and the blends that anti-aliased edges on them need.
+func (kamisadoTiles) Palette() color.Palette {
+	own := slices.Clone(grounds[:])
+	for _, g := range grounds {
+		letter := letterOn(g)
+		own = append(own, letter, canvas.Blend(g, letter, 0.5),
+			canvas.Blend(g, canvas.Ink, 0.35), canvas.Blend(g, canvas.Ink, 0.68),
+			canvas.Blend(g, canvas.Ivory, 0.35), canvas.Blend(g, canvas.Ivory, 0.68))
 	}
+	return canvas.NewPalette(own)
+}
+
+func (kamisadoTiles) Code() pngstrip.CodeLengths {
+	return pngstrip.CodeLengths{
+		Literals: "4534787887776778db6999987888877887bb78988a6899886789b86786cb5555", End: "d",
+		Matches: "56777777776767777789578778895", Distances: "2dcdcccdcdcccdddcc1dcc86754545", Width: SizeDefault,
+	}
+}
+
+// kamisadoStyle is all that there is to see on one cell of a Kamisado board.
+type kamisadoStyle struct {
+	ground kamisado.Colour
+	tower  kamisado.Tower
+	// framed cells are those of the last move: its two ends, and where a pushed
+	// tower went.
+	framed bool
+	// arrow points along the last move on the cells it left and crossed.
+	arrow heading
+	// shoved points along a push on the cell the pushed tower was pushed to.
+	shoved heading
+	// dot marks a legal target, forced the tower that must move.
+	dot, forced bool
+	// push points along the push that could be made of this cell's tower.
+	push heading
+	// zero marks a tower that was blocked just now, wrong where a mistake led.
+	zero, wrong bool
+}
+
+// heading is one of the directions towers move in, or none. Pushes are north
+// or south only.
+type heading uint8
+
+const (
+	noHeading heading = iota
+	north
+	south
+	northWest
+	northEast
+	southWest
+	southEast
+)
+
+// headings are the steps of each heading in columns and rows, down positive.
+var headings = [...]struct{ dx, dy int }{north: {0, -1}, south: {0, 1}, northWest: {-1, -1}, northEast: {1, -1}, southWest: {-1, 1}, southEast: {1, 1}}
+
+func (k kamisadoStyle) key() tile.Key {
+	var f tile.Fields
+	f.Put(int(k.ground), 3)
+	f.Put(towerIndex(k.tower), 6)
+	for _, h := range []heading{k.arrow, k.shoved, k.push} {
+		f.Put(int(h), 3)
+	}
+	for _, set := range []bool{k.framed, k.dot, k.forced, k.zero, k.wrong} {
+		f.Flag(set)
+	}
+	return f.Key
+}
+
+// kamisadoStyleOf is the inverse of kamisadoStyle.key.
+func kamisadoStyleOf(key tile.Key) kamisadoStyle {
+	f := tile.Fields{Key: key}
+	return kamisadoStyle{
+		ground: kamisado.Colour(f.Take(3)), tower: towerOf(f.Take(6)),
+		arrow: heading(f.Take(3)), shoved: heading(f.Take(3)), push: heading(f.Take(3)),
+		framed: f.Set(), dot: f.Set(), forced: f.Set(), zero: f.Set(), wrong: f.Set(),
+	}
+}
+
+// towerKinds is how many towers there are.
+const towerKinds = 32
+
+// towerIndex numbers the towers from 1: side, sumo, colour from the highest bit. 0 is none.
+func towerIndex(t kamisado.Tower) int {
+	if !t.Present {
+		return 0
+	}
+	i := int(t.Side)<<4 | int(t.Colour)
+	if t.Sumo {
+		i |= 8
+	}
+	return i + 1
+}
+
+// towerOf is the inverse of towerIndex.
+func towerOf(i int) kamisado.Tower {
+	if i == 0 {
+		return kamisado.Tower{}
+	}
+	i--
+	return kamisado.Tower{Side: game.Seat(i >> 4), Colour: kamisado.Colour(i & 7), Sumo: i&8 != 0, Present: true}
+}
+
+// kamisadoStyles tells how each cell of a board styles.
+func kamisadoStyles(b *kamisado.Board) (styles [64]kamisadoStyle) {
+	for cell := range kamisado.NoCell {
+		styles[cell] = kamisadoStyle{
+			ground: cell.Colour(), tower: b.Towers[cell],
+			dot: b.Targets.Has(cell), forced: b.Forced == cell, zero: b.Zero == cell,
+		}
+		if b.Pushable.Has(cell) {
+			// Pushable are the opponent's towers: they are pushed towards their own home.
+			styles[cell].push = homeward(b.Towers[cell])
+		}
+	}
+	markLast(&styles, b)
+	return styles
+}
+
+// homeward is the direction from the board to a tower's home row.
+func homeward(t kamisado.Tower) heading {
+	if t.Side == kamisado.White {
+		return north
+	}
+	return south
+}
+
+// markLast marks the last move: both ends framed, arrows on the way, and where
+// a push pushed to.
+func markLast(styles *[64]kamisadoStyle, b *kamisado.Board) {
+	if b.From >= kamisado.NoCell || b.To >= kamisado.NoCell {
+		return
+	}
+	styles[b.From].framed = true
+	styles[b.To].framed = true
+	direction, steps := headingOf(b.From, b.To)
+	for i := range steps {
+		step := headings[direction]
+		cell := kamisado.Cell(int(b.From) + i*(8*step.dy+step.dx))
+		// What would have won is more than the way of the mistake.
+		if !b.Missed || !b.Targets.Has(cell) {
+			styles[cell].arrow = direction
+		}
+	}
+	if b.Pushed < kamisado.NoCell {
+		styles[b.Pushed].framed = true
+		if direction <= south { // pushes are straight
+			styles[b.Pushed].shoved = direction
+		}
+	}
+	if b.Missed {
+		styles[filled(b)].wrong = true
+	}
+}
+
+// filled is the empty cell that a mistake led a tower to.
+func filled(b *kamisado.Board) kamisado.Cell {
+	if b.Pushed < kamisado.NoCell {
+		return b.Pushed
+	}
+	return b.To
+}
+
+// headingOf gives the direction and the distance from one cell to another;
+// noHeading and 0 when no tower moves that way.
+func headingOf(from, to kamisado.Cell) (heading, int) {
+	dx, dy := int(to%8)-int(from%8), int(to/8)-int(from/8)
+	steps := max(dy, -dy)
+	for h := north; h <= southEast; h++ {
+		if step := headings[h]; steps > 0 && dx == step.dx*steps && dy == step.dy*steps {
+			return h, steps
+		}
+	}
+	return noHeading, 0
+}
+
+// kamisadoKeys gives the keys of a board's cells in reading order.
+func kamisadoKeys(b *kamisado.Board) []tile.Key {
+	styles := kamisadoStyles(b)
+	keys := make([]tile.Key, len(styles))
+	for i := range styles {
+		keys[i] = styles[i].key()
+	}
+	return keys
 }

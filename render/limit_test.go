@@ -162,19 +162,19 @@ func TestPaintRefusesNonsense(t *testing.T) {
 		game  game.ID
 		board any
 	}{
-		"discs that are too few":     {othello.ID, &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 63)}},
-		"a board of nothing":         {othello.ID, &othello.Board{}},
-		"a disc of no colour":        {othello.ID, &othello.Board{Rows: 2, Columns: 2, Discs: []othello.Disc{0, 1, 2, 3}}},
-		"a fourth disc in a rack":    {connectfour.ID, &connectfour.Board{Discs: [42]connectfour.Disc{4: 3}}},
-		"a field that is too wide":   {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 31, Squares: make([]minesweeper.Square, 62)}},
-		"a field without squares":    {minesweeper.ID, &minesweeper.Board{Rows: 9, Columns: 9}},
-		"nine mines around a cell":   {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 2, Squares: []minesweeper.Square{0, 0, 0, 9}}},
-		"a square there is not":      {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 2, Squares: []minesweeper.Square{0, 0, 0, minesweeper.Exploded + 1}}},
-		"a row without its six":      {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 7, High: 9}}}},
-		"a row beyond the king":      {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 6, High: 14}}}},
-		"a hand of too many":         {sixes.ID, hand(make([]sixes.Card, 14), 14)},
-		"a hand nobody knows":        {sixes.ID, hand(make([]sixes.Card, 3), 2)},
-		"a hand with a foreign card": {sixes.ID, hand([]sixes.Card{sixes.NoCard}, 1)},
+		"discs that are too few":       {othello.ID, &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 63)}},
+		"a board of nothing":           {othello.ID, &othello.Board{}},
+		"a disc of no colour":          {othello.ID, &othello.Board{Rows: 2, Columns: 2, Discs: []othello.Disc{0, 1, 2, 3}}},
+		"a fourth disc in a boardBlue": {connectfour.ID, &connectfour.Board{Discs: [42]connectfour.Disc{4: 3}}},
+		"a field that is too wide":     {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 31, Squares: make([]minesweeper.Square, 62)}},
+		"a field without squares":      {minesweeper.ID, &minesweeper.Board{Rows: 9, Columns: 9}},
+		"nine mines around a cell":     {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 2, Squares: []minesweeper.Square{0, 0, 0, 9}}},
+		"a square there is not":        {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 2, Squares: []minesweeper.Square{0, 0, 0, minesweeper.Exploded + 1}}},
+		"a row without its six":        {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 7, High: 9}}}},
+		"a row beyond the king":        {sixes.ID, &sixes.Board{Runs: [4]sixes.Run{{Low: 6, High: 14}}}},
+		"a hand of too many":           {sixes.ID, hand(make([]sixes.Card, 14), 14)},
+		"a hand nobody knows":          {sixes.ID, hand(make([]sixes.Card, 3), 2)},
+		"a hand with a foreign card":   {sixes.ID, hand([]sixes.Card{sixes.NoCard}, 1)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

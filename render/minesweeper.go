@@ -7,10 +7,13 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/pngstrip"
+	"kamisado/render/internal/tile"
 )
 
 // Minesweeper paints minefields of all sizes.
-type Minesweeper struct{ *gallery }
+type Minesweeper struct{ *renderer }
 
 var (
 	_ Painter = Minesweeper{}
@@ -22,21 +25,21 @@ var (
 const keptFields = 6
 
 // NewMinesweeper makes a painter, as NewKamisado does.
-func NewMinesweeper() Minesweeper { return Minesweeper{newGallery(fieldArt{}, keptFields)} }
+func NewMinesweeper() Minesweeper { return Minesweeper{newRenderer(minesweeperTiles{}, keptFields)} }
 
 // Warm draws what pictures of the usual boards in the default size are made of: the
 // three that have names and the one without. It takes some hundred milliseconds.
 func (m Minesweeper) Warm() {
 	for _, size := range [][2]int{{16, 30}, {16, 16}, {9, 9}, {10, 10}} {
 		g := fieldGrid(size[1], size[0], SizeDefault)
-		p := sheet{grid: g, tiles: g.framed(meterTiles(nil, 0, 0), slices.Repeat([]cellKey{fieldKey(minesweeper.Closed, false)}, g.columns*g.rows))}
+		p := layout{grid: g, tiles: g.Framed(counterTiles(nil, 0, 0), slices.Repeat([]tile.Key{fieldKey(minesweeper.Closed, false)}, g.Columns*g.Rows))}
 		for square := range minesweeper.Exploded + 1 {
 			if !unknownSquare(square) {
-				p.tiles = append(p.tiles, newTile(cellShape, fieldKey(square, false)), newTile(cellShape, fieldKey(square, true)))
+				p.tiles = append(p.tiles, tile.New(tile.CellShape, fieldKey(square, false)), tile.New(tile.CellShape, fieldKey(square, true)))
 			}
 		}
-		for digit := range cellKey(10) {
-			p.tiles = append(p.tiles, newTile(digitShape, digit))
+		for digit := range tile.Key(10) {
+			p.tiles = append(p.tiles, tile.New(digitShape, digit))
 		}
 		m.warm(p)
 	}
@@ -47,41 +50,41 @@ func (m Minesweeper) Warm() {
 // fields can be read, and small fields do not look like other games.
 const (
 	leastCell, mostCell = 36, 84
-	// leastField is the least width of the picture: that of the meter.
+	// leastField is the least width of the picture: that of the counter.
 	leastField = 400
 )
 
 // fieldGrid fits a field into a picture of about the given size, and leaves room for
-// the meter above it.
-func fieldGrid(columns, rows, size int) grid {
+// the counter above it.
+func fieldGrid(columns, rows, size int) tile.Grid {
 	scaled := func(length int) int { return length * size / SizeDefault }
 	cell := (size - size/16) / max(columns, rows)
 	cell = min(max(cell, scaled(leastCell)), scaled(mostCell))
 	edge := size / 30
 	side := max(edge, (scaled(leastField)-columns*cell+1)/2)
-	return grid{
-		columns: columns, rows: rows, wide: cell, high: cell,
-		side: side, edge: edge, head: 2 * edge, across: letters, down: falling,
+	return tile.Grid{
+		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
+		Side: side, Edge: edge, Head: 2 * edge, Across: tile.Letters, Down: tile.Falling,
 	}
 }
 
-// sheet has the meter and below it the field in its frame.
-func (fieldArt) sheet(v game.View, size int) (sheet, error) {
+// layout has the counter and below it the field in its frame.
+func (minesweeperTiles) layout(v game.View, size int) (layout, error) {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok {
-		return sheet{}, fmt.Errorf("a Minesweeper picture needs a *minesweeper.Board, not %T", v.Board)
+		return layout{}, fmt.Errorf("a Minesweeper picture needs a *minesweeper.Board, not %T", v.Board)
 	}
 	if err := checkBoard(b.Columns, b.Rows, len(b.Squares)); err != nil {
-		return sheet{}, err
+		return layout{}, err
 	}
 	if i := slices.IndexFunc(b.Squares, unknownSquare); i >= 0 {
-		return sheet{}, fmt.Errorf("a Minesweeper picture has no square %d", b.Squares[i])
+		return layout{}, fmt.Errorf("a Minesweeper picture has no square %d", b.Squares[i])
 	}
 	g := fieldGrid(b.Columns, b.Rows, size)
-	tiles := meterTiles(make([]tile, 0, meterCount+g.tiles()), b.Left, v.Elapsed)
-	return sheet{
-		grid: g, tiles: g.framed(tiles, fieldKeys(b)),
-		cells: func() []Cell { return g.cells(g.cellName) },
+	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b.Left, v.Elapsed)
+	return layout{
+		grid: g, tiles: g.Framed(tiles, fieldKeys(b)),
+		cells: func() []Cell { return cellsOf(g, func(i int) string { return cellName(g, i) }) },
 	}, nil
 }
 
@@ -91,8 +94,8 @@ func unknownSquare(s minesweeper.Square) bool {
 }
 
 // fieldKeys gives the keys of a field's cells in reading order.
-func fieldKeys(b *minesweeper.Board) []cellKey {
-	keys := make([]cellKey, len(b.Squares))
+func fieldKeys(b *minesweeper.Board) []tile.Key {
+	keys := make([]tile.Key, len(b.Squares))
 	for i, square := range b.Squares {
 		keys[i] = fieldKey(square, i == b.Last)
 	}
@@ -100,41 +103,157 @@ func fieldKeys(b *minesweeper.Board) []cellKey {
 }
 
 // fieldKey is the key of a square. framed is that of the last move.
-func fieldKey(square minesweeper.Square, framed bool) cellKey {
-	var f fields
-	f.put(int(square), 5)
-	f.flag(framed)
-	return f.key
+func fieldKey(square minesweeper.Square, framed bool) tile.Key {
+	var f tile.Fields
+	f.Put(int(square), 5)
+	f.Flag(framed)
+	return f.Key
 }
 
 // digitColours are those of the digits 1 to 8. All stand out on open ground, in grey
 // too.
-func digitColours() [8]rgb {
-	return [8]rgb{
+func digitColours() [8]canvas.RGB {
+	return [8]canvas.RGB{
 		{0x1A, 0x57, 0xC8},
 		{0x1B, 0x6E, 0x2E},
 		crimson,
 		{0x4A, 0x1A, 0x86},
 		{0x7A, 0x3E, 0x00},
 		{0x00, 0x68, 0x74},
-		ink,
+		canvas.Ink,
 		{0x8A, 0x1F, 0x78},
 	}
 }
 
-func (fieldArt) palette() color.Palette {
-	own := []rgb{flat, raised, flatLine, raisedLit, raisedDim, crimson}
-	edges := []mix{{flat, ink, 3}, {raised, ink, 3}, {raised, crimson, 2}, {ivory, crimson, 2}, {raised, ivory, 2}, {crimson, ink, 2}}
+func (minesweeperTiles) Palette() color.Palette {
+	own := []canvas.RGB{flat, raised, flatLine, raisedLit, raisedDim, crimson}
+	edges := [][]canvas.RGB{
+		canvas.Blends(flat, canvas.Ink, 3), canvas.Blends(raised, canvas.Ink, 3), canvas.Blends(raised, crimson, 2),
+		canvas.Blends(canvas.Ivory, crimson, 2), canvas.Blends(raised, canvas.Ivory, 2), canvas.Blends(crimson, canvas.Ink, 2),
+	}
 	for _, c := range digitColours() {
 		own = append(own, c)
-		edges = append(edges, mix{flat, c, 3})
+		edges = append(edges, canvas.Blends(flat, c, 3))
 	}
-	return paletteOf(own, edges...)
+	return canvas.NewPalette(own, edges...)
 }
 
-func (fieldArt) code() codeLengths {
-	return codeLengths{
-		literals: "4477657536779eee6a6976ee7766ee677877777a99eeeeee8ee6747", end: "e",
-		matches: "4688888a998778974898688777774", distances: "277767777777777777166767777777",
+func (minesweeperTiles) Code() pngstrip.CodeLengths {
+	return pngstrip.CodeLengths{
+		Literals: "4477657536779eee6a6976ee7766ee677877777a99eeeeee8ee6747", End: "e",
+		Matches: "4688888a998778974898688777774", Distances: "277767777777777777166767777777", Width: SizeDefault,
 	}
 }
+
+// minesweeperTiles is Minesweeper's tile set: fieldKey makes its tile.Keys.
+type minesweeperTiles struct{}
+
+var _ tileSet = minesweeperTiles{}
+
+// The layers of Minesweeper's cells, and those of the counter above them.
+const (
+	fieldOpen tile.Layer = iota
+	fieldClosed
+	fieldBlast
+	fieldDigit                    // 8
+	fieldMine    = fieldDigit + 8 // 1
+	fieldBoom    = fieldMine + 1
+	fieldFlag    = fieldBoom + 1
+	fieldCross   = fieldFlag + 1
+	fieldFrame   = fieldCross + 1
+	fieldCounter = tile.Layer(0x100) // the shape, in steps of 0x10, and its key are added
+)
+
+// Layers stacks a cell or a tile of the counter.
+func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	if t.Shape() != tile.CellShape {
+		return append(dst, fieldCounter+tile.Layer(t.Shape())<<4+tile.Layer(t.Key()))
+	}
+	f := tile.Fields{Key: t.Key()}
+	square := minesweeper.Square(f.Take(5))
+	switch {
+	case square == minesweeper.Open:
+		dst = append(dst, fieldOpen)
+	case square < minesweeper.Closed:
+		dst = append(dst, fieldOpen, fieldDigit+tile.Layer(square)-1)
+	case square == minesweeper.Flagged:
+		dst = append(dst, fieldClosed, fieldFlag)
+	case square == minesweeper.Mine:
+		dst = append(dst, fieldOpen, fieldMine)
+	case square == minesweeper.WrongFlag:
+		dst = append(dst, fieldClosed, fieldFlag, fieldCross)
+	case square == minesweeper.Exploded:
+		dst = append(dst, fieldBlast, fieldBoom)
+	default:
+		dst = append(dst, fieldClosed)
+	}
+	if f.Set() {
+		dst = append(dst, fieldFrame)
+	}
+	return dst
+}
+
+// Draw draws one layer.
+func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
+	switch {
+	case l >= fieldCounter:
+		drawCounter(c, tile.ShapeID(l>>4&0xf), tile.Key(l&0xf))
+	case l == fieldOpen:
+		drawOpen(c, flat)
+	case l == fieldClosed:
+		drawClosed(c)
+	case l == fieldBlast:
+		drawOpen(c, crimson)
+	case l < fieldMine:
+		c.Text(fmt.Sprint(int(l-fieldDigit)+1), 0.5, 0.5, 0.86, digitColours()[l-fieldDigit])
+	case l == fieldMine:
+		drawMine(c, 0.5, 0.5, 0.38, canvas.Ink, canvas.Ivory)
+	case l == fieldBoom:
+		drawMine(c, 0.5, 0.5, 0.34, canvas.Ivory, crimson)
+	case l == fieldFlag:
+		drawFlag(c)
+	case l == fieldCross:
+		drawCross(c)
+	default:
+		drawFieldFrame(c)
+	}
+}
+
+// drawOpen draws an open cell, which lies flat: a line parts it from the next ones.
+func drawOpen(c *canvas.Canvas, colour canvas.RGB) {
+	line := c.Pixels(0.015)
+	c.Bar(0, 0, c.Unit, c.Unit, flatLine)
+	c.Bar(0, 0, c.Unit-line, c.Unit-line, colour)
+}
+
+// drawClosed draws a closed cell, raised: with light from the top left.
+func drawClosed(c *canvas.Canvas) {
+	edge := c.Pixels(0.08) / c.Unit
+	c.Bar(0, 0, c.Unit, c.Unit, raised)
+	c.Polygon(raisedLit, canvas.Point{0, 0}, canvas.Point{1, 0}, canvas.Point{1 - edge, edge}, canvas.Point{edge, edge}, canvas.Point{edge, 1 - edge}, canvas.Point{0, 1})
+	c.Polygon(raisedDim, canvas.Point{1, 1}, canvas.Point{0, 1}, canvas.Point{edge, 1 - edge}, canvas.Point{1 - edge, 1 - edge}, canvas.Point{1 - edge, edge}, canvas.Point{1, 0})
+}
+
+// drawFlag draws a flag on its pole. It is all cloth, so that small ones do not look
+// like a digit.
+func drawFlag(c *canvas.Canvas) {
+	px := func(v float64) float64 { return float64(int(v*c.Unit + 0.5)) }
+	c.Bar(px(0.64), px(0.14), c.Pixels(0.07), px(0.7), canvas.Ink)
+	c.Bar(px(0.5), px(0.8), px(0.36), c.Pixels(0.075), canvas.Ink)
+	c.Outlined(crimson, canvas.Ivory, 0.035, canvas.Point{0.64, 0.12}, canvas.Point{0.64, 0.66}, canvas.Point{0.12, 0.39})
+}
+
+// drawCross crosses a flag out that was wrong.
+func drawCross(c *canvas.Canvas) {
+	c.Polygon(canvas.Ink, c.Saltire(0.44, 0.085)...)
+	c.Polygon(canvas.Ivory, c.Saltire(0.42, 0.052)...)
+}
+
+// drawFieldFrame frames the cell of the last move, seen on light ground too.
+func drawFieldFrame(c *canvas.Canvas) {
+	wide := c.Pixels(0.055)
+	c.Border(0, wide, canvas.Ink)
+	c.Border(wide, wide, canvas.Ivory)
+}
+
+func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(0, counterShapes(g)...) }

@@ -7,10 +7,13 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/othello"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/pngstrip"
+	"kamisado/render/internal/tile"
 )
 
 // Othello paints Othello boards of all sizes.
-type Othello struct{ *gallery }
+type Othello struct{ *renderer }
 
 var (
 	_ Painter = Othello{}
@@ -18,17 +21,17 @@ var (
 )
 
 // NewOthello makes a painter, as NewKamisado does. It holds the four boards at once.
-func NewOthello() Othello { return Othello{newGallery(discArt{}, 4)} }
+func NewOthello() Othello { return Othello{newRenderer(othelloTiles{}, 4)} }
 
 // Warm draws what pictures of the 8x8 board in the default size are made of, in some
 // ten milliseconds.
 func (o Othello) Warm() {
 	g := othelloGrid(8, 8, SizeDefault)
-	blank := make([]cellKey, 64)
-	p := sheet{grid: g, tiles: g.framed(nil, blank)}
+	blank := make([]tile.Key, 64)
+	p := layout{grid: g, tiles: g.Framed(nil, blank)}
 	for _, disc := range []othello.Disc{othello.Empty, othello.BlackDisc, othello.WhiteDisc} {
-		for _, k := range []othelloLook{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: disc}} {
-			p.tiles = append(p.tiles, newTile(cellShape, k.key()))
+		for _, k := range []othelloStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: disc}} {
+			p.tiles = append(p.tiles, tile.New(tile.CellShape, k.key()))
 		}
 	}
 	o.warm(p)
@@ -39,31 +42,31 @@ const mostCells = 30
 
 // othelloGrid fits a board into a picture of the given width; one that is higher
 // than wide may be an eighth higher than that.
-func othelloGrid(columns, rows, width int) grid {
+func othelloGrid(columns, rows, width int) tile.Grid {
 	edge := width / 30
 	cell := min((width-width/16)/columns, (width*9/8-2*edge)/rows)
-	return grid{
-		columns: columns, rows: rows, wide: cell, high: cell,
-		side: edge, edge: edge, across: letters, down: falling,
+	return tile.Grid{
+		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
+		Side: edge, Edge: edge, Across: tile.Letters, Down: tile.Falling,
 	}
 }
 
-// sheet has the board's cells in their frame.
-func (discArt) sheet(v game.View, size int) (sheet, error) {
+// layout has the board's cells in their frame.
+func (othelloTiles) layout(v game.View, size int) (layout, error) {
 	b, ok := v.Board.(*othello.Board)
 	if !ok {
-		return sheet{}, fmt.Errorf("an Othello picture needs a *othello.Board, not %T", v.Board)
+		return layout{}, fmt.Errorf("an Othello picture needs a *othello.Board, not %T", v.Board)
 	}
 	if err := checkBoard(b.Columns, b.Rows, len(b.Discs)); err != nil {
-		return sheet{}, err
+		return layout{}, err
 	}
 	if i := slices.IndexFunc(b.Discs, func(d othello.Disc) bool { return d > othello.WhiteDisc }); i >= 0 {
-		return sheet{}, fmt.Errorf("an Othello picture has no disc %d", b.Discs[i])
+		return layout{}, fmt.Errorf("an Othello picture has no disc %d", b.Discs[i])
 	}
 	g := othelloGrid(b.Columns, b.Rows, size)
-	return sheet{
-		grid: g, tiles: g.framed(make([]tile, 0, g.tiles()), othelloKeys(b)),
-		cells: func() []Cell { return g.cells(g.cellName) },
+	return layout{
+		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), othelloKeys(b)),
+		cells: func() []Cell { return cellsOf(g, func(i int) string { return cellName(g, i) }) },
 	}, nil
 }
 
@@ -76,26 +79,98 @@ func checkBoard(columns, rows, cells int) error {
 }
 
 // cellName names a cell by its column's letters and its row, counted from the top.
-func (g grid) cellName(i int) string {
-	return columnName(i%g.columns) + fmt.Sprint(i/g.columns+1)
+func cellName(g tile.Grid, i int) string {
+	return tile.ColumnName(i%g.Columns) + fmt.Sprint(i/g.Columns+1)
 }
 
-// othelloLook is how a cell looks; marked are the discs that the last move turned over.
-type othelloLook = discLook[othello.Disc]
+// othelloStyle is how a cell looks; marked are the discs that the last move turned over.
+type othelloStyle = discStyle[othello.Disc]
 
-func othelloKeys(b *othello.Board) []cellKey {
+func othelloKeys(b *othello.Board) []tile.Key {
 	return discKeys(b.Discs, b.Last, b.Turned, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
 }
 
-func (discArt) shapes(g grid) []shape { return g.shapes(g.high) }
+func (othelloTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHeight) }
 
-func (discArt) palette() color.Palette {
-	return paletteOf([]rgb{felt, feltLine}, mix{felt, ink, 5}, mix{felt, ivory, 4}, mix{feltLine, ink, 1}, mix{feltLine, ivory, 1})
+func (othelloTiles) Palette() color.Palette {
+	return canvas.NewPalette([]canvas.RGB{felt, feltLine}, canvas.Blends(felt, canvas.Ink, 5), canvas.Blends(felt, canvas.Ivory, 4), canvas.Blends(feltLine, canvas.Ink, 1), canvas.Blends(feltLine, canvas.Ivory, 1))
 }
 
-func (discArt) code() codeLengths {
-	return codeLengths{
-		literals: "45345755554ad95555555", end: "d",
-		matches: "66799cbaa88766776656687877895", distances: "2cbcbbbcbcbbbcccbb1cbb76655644",
+func (othelloTiles) Code() pngstrip.CodeLengths {
+	return pngstrip.CodeLengths{
+		Literals: "45345755554ad95555555", End: "d",
+		Matches: "66799cbaa88766776656687877895", Distances: "2cbcbbbcbcbbbcccbb1cbb76655644", Width: SizeDefault,
 	}
+}
+
+// othelloTiles is Othello's tile set: othelloStyle.key is its tile.Key.
+type othelloTiles struct{}
+
+var _ tileSet = othelloTiles{}
+
+// The layers of Othello's cells. Those of the discs come in black and white.
+const (
+	discGround tile.Layer = iota
+	discFrame
+	discBody                  // 2
+	discTurned = discBody + 2 // 2
+	discDot    = discBody + 4 // 2
+)
+
+// Layers stacks a cell.
+func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	k := discStyleOf[othello.Disc](t.Key())
+	dst = append(dst, discGround)
+	if k.framed {
+		dst = append(dst, discFrame)
+	}
+	if k.disc != othello.Empty {
+		dst = append(dst, discBody+tile.Layer(k.disc)-1)
+		if k.marked {
+			dst = append(dst, discTurned+tile.Layer(k.disc)-1)
+		}
+	}
+	if k.dot != othello.Empty {
+		dst = append(dst, discDot+tile.Layer(k.dot)-1)
+	}
+	return dst
+}
+
+// Draw draws one layer.
+func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
+	switch {
+	case l == discGround:
+		line := c.Pixels(0.02)
+		c.Bar(0, 0, c.Unit, c.Unit, feltLine)
+		c.Bar(0, 0, c.Unit-line, c.Unit-line, felt)
+	case l == discFrame:
+		c.LastMove()
+	case l < discTurned:
+		body, line := discColours(l - discBody)
+		drawDisc(c, 0.39, body, line)
+	case l < discDot:
+		_, line := discColours(l - discTurned)
+		c.Disc(0.5, 0.5, 0.085, line)
+	default:
+		body, line := discColours(l - discDot)
+		c.Disc(0.5, 0.5, 0.155, line)
+		c.Disc(0.5, 0.5, 0.12, body)
+	}
+}
+
+// discColours are the body of a side's discs and the line that stands out on it.
+func discColours(side tile.Layer) (body, line canvas.RGB) {
+	if side == tile.Layer(othello.Black) {
+		return canvas.Ink, canvas.Ivory
+	}
+	return canvas.Ivory, canvas.Ink
+}
+
+// drawDisc draws a disc, outlined as towers are, so that it stands out from the ground.
+func drawDisc(c *canvas.Canvas, radius float64, body, line canvas.RGB) {
+	c.Disc(0.5, 0.5, radius, canvas.Ink)
+	if body == canvas.Ink {
+		c.Disc(0.5, 0.5, radius-0.02, line)
+	}
+	c.Disc(0.5, 0.5, radius-0.045, body)
 }

@@ -4,13 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/sixes"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/pngstrip"
+	"kamisado/render/internal/tile"
 )
 
 // Sixes paints the table of los seises, and a hand below it where the view has one.
-type Sixes struct{ *gallery }
+type Sixes struct{ *renderer }
 
 var (
 	_ Painter = Sixes{}
@@ -19,7 +23,7 @@ var (
 
 // NewSixes makes a painter, as NewKamisado does. It holds the table with and without
 // a hand, in both sizes.
-func NewSixes() Sixes { return Sixes{newGallery(cardArt{}, 4)} }
+func NewSixes() Sixes { return Sixes{newRenderer(sixesTiles{}, 4)} }
 
 // Warm draws what pictures of the default size are made of, in some hundred
 // milliseconds.
@@ -40,7 +44,7 @@ func (s Sixes) Warm() {
 }
 
 func (s Sixes) warmBoard(b sixes.Board) {
-	p, err := cardArt{}.sheet(game.View{Board: &b}, SizeDefault)
+	p, err := sixesTiles{}.layout(game.View{Board: &b}, SizeDefault)
 	if err == nil {
 		s.warm(p)
 	}
@@ -51,25 +55,25 @@ const handCards = 13
 
 // Beside those of its grid, the table has these shapes.
 const (
-	scoreShape shapeID = ownShapes + iota // turns played and the deck
-	seatShape                             // one of the four seats
-	seatEnd                               // the frame at their right
-	handStart                             // the frame at the left of the hand
-	handEnd                               // and at its right
-	handShape                             // a card of the hand
+	scoreShape tile.ShapeID = tile.OwnShapes + iota // turns played and the deck
+	seatShape                                       // one of the four seats
+	seatEnd                                         // the frame at their right
+	handStart                                       // the frame at the left of the hand
+	handEnd                                         // and at its right
+	handShape                                       // a card of the hand
 )
 
 // tableGrid has a row a suit and a place a card, above them the seats and below them,
 // if wanted, a hand.
-func tableGrid(size int, hand bool) grid {
+func tableGrid(size int, hand bool) tile.Grid {
 	wide := (size - size/18) / handCards
 	side := (size - handCards*wide) / 2
-	g := grid{
-		columns: handCards, rows: int(sixes.Suits), wide: wide, high: 7 * wide / 5,
-		side: side, edge: side, head: 9 * wide / 5, down: suits,
+	g := tile.Grid{
+		Columns: handCards, Rows: int(sixes.Suits), CellWidth: wide, CellHeight: 7 * wide / 5,
+		Side: side, Edge: side, Head: 9 * wide / 5, Down: tile.Suits,
 	}
 	if hand {
-		g.foot = handHigh(wide) + g.edge
+		g.Foot = handHigh(wide) + g.Edge
 	}
 	return g
 }
@@ -77,36 +81,36 @@ func tableGrid(size int, hand bool) grid {
 // handHigh is how high the hand is: a card that can be played is raised.
 func handHigh(wide int) int { return 7*wide/5 + wide/4 }
 
-func (cardArt) shapes(g grid) []shape {
-	seat, hand := g.columns*g.wide/5, handHigh(g.wide)
-	end := 3 * g.side / 4
-	score := shape{wide: g.width() - 4*seat - end, high: g.head, unit: g.wide, first: true}
-	return g.shapes(
+func (sixesTiles) Shapes(g tile.Grid) []tile.Shape {
+	seat, hand := g.Columns*g.CellWidth/5, handHigh(g.CellWidth)
+	end := 3 * g.Side / 4
+	score := tile.Shape{Width: g.Width() - 4*seat - end, Height: g.Head, Unit: g.CellWidth, First: true}
+	return g.Shapes(
 		0, score,
-		shape{wide: seat, high: g.head, unit: g.wide},
-		shape{wide: end, high: g.head, unit: g.wide},
-		shape{wide: g.side, high: hand, unit: g.wide, first: true},
-		shape{wide: g.side, high: hand, unit: g.wide},
-		shape{wide: g.wide, high: hand, unit: g.wide},
+		tile.Shape{Width: seat, Height: g.Head, Unit: g.CellWidth},
+		tile.Shape{Width: end, Height: g.Head, Unit: g.CellWidth},
+		tile.Shape{Width: g.Side, Height: hand, Unit: g.CellWidth, First: true},
+		tile.Shape{Width: g.Side, Height: hand, Unit: g.CellWidth},
+		tile.Shape{Width: g.CellWidth, Height: hand, Unit: g.CellWidth},
 	)
 }
 
-// sheet has the seats, the table and the hand.
-func (cardArt) sheet(v game.View, size int) (sheet, error) {
+// layout has the seats, the table and the hand.
+func (sixesTiles) layout(v game.View, size int) (layout, error) {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {
-		return sheet{}, fmt.Errorf("a picture of los seises needs a *sixes.Board, not %T", v.Board)
+		return layout{}, fmt.Errorf("a picture of los seises needs a *sixes.Board, not %T", v.Board)
 	}
 	if err := checkTable(b); err != nil {
-		return sheet{}, err
+		return layout{}, err
 	}
 	g := tableGrid(size, b.Hand != nil)
-	tiles := seatTiles(make([]tile, 0, 2*handCards+g.tiles()), b)
-	tiles = g.framed(tiles, tableKeys(b))
+	tiles := seatTiles(make([]tile.Tile, 0, 2*handCards+g.Tiles()), b)
+	tiles = g.Framed(tiles, tableKeys(b))
 	if b.Hand != nil {
 		tiles = handTiles(tiles, b)
 	}
-	return sheet{grid: g, tiles: tiles, cells: func() []Cell { return tableCells(g, b) }}, nil
+	return layout{grid: g, tiles: tiles, cells: func() []Cell { return tableCells(g, b) }}, nil
 }
 
 // checkTable refuses what cannot be drawn.
@@ -129,36 +133,150 @@ func checkTable(b *sixes.Board) error {
 
 // tableCells lists the places of the table by the names of their cards, and then the
 // cards of the hand. A card in the hand is pointed at there alone.
-func tableCells(g grid, b *sixes.Board) (cells []Cell) {
+func tableCells(g tile.Grid, b *sixes.Board) (cells []Cell) {
 	var held [sixes.NoCard]bool
 	for _, card := range b.Hand {
 		held[card] = true
 	}
-	for i, cell := range g.cells(func(i int) string { return sixes.Card(i).String() }) {
+	for i, cell := range cellsOf(g, func(i int) string { return sixes.Card(i).String() }) {
 		if !held[i] {
 			cells = append(cells, cell)
 		}
 	}
-	y := g.height() - g.foot
+	y := g.Height() - g.Foot
 	for i, card := range b.Hand {
-		place := g.bounds(i)
-		place.Min.Y, place.Max.Y = y, y+handHigh(g.wide)
+		place := g.Bounds(i)
+		place.Min.Y, place.Max.Y = y, y+handHigh(g.CellWidth)
 		cells = append(cells, Cell{Name: card.String(), Bounds: place})
 	}
 	return cells
 }
 
-func (cardArt) palette() color.Palette {
-	return paletteOf([]rgb{felt, panel, crimson, orange, feltDeep, cardShade()},
-		mix{felt, ink, 3}, mix{felt, ivory, 3}, mix{felt, orange, 1}, mix{feltDeep, felt, 2},
-		mix{panel, ivory, 3}, mix{panel, orange, 3}, mix{panel, frameColour, 1}, mix{panel, labelColour, 2}, mix{orange, ink, 2}, mix{orange, ivory, 1},
-		mix{ivory, crimson, 3}, mix{frameColour, ivory, 3}, mix{frameColour, orange, 1},
-		mix{cardShade(), crimson, 2}, mix{cardShade(), ink, 3}, mix{cardShade(), frameColour, 2})
+func (sixesTiles) Palette() color.Palette {
+	return canvas.NewPalette([]canvas.RGB{felt, panel, crimson, orange, feltDeep, cardShade()},
+		canvas.Blends(felt, canvas.Ink, 3), canvas.Blends(felt, canvas.Ivory, 3), canvas.Blends(felt, orange, 1), canvas.Blends(feltDeep, felt, 2),
+		canvas.Blends(panel, canvas.Ivory, 3), canvas.Blends(panel, orange, 3), canvas.Blends(panel, canvas.Frame, 1), canvas.Blends(panel, canvas.Label, 2), canvas.Blends(orange, canvas.Ink, 2), canvas.Blends(orange, canvas.Ivory, 1),
+		canvas.Blends(canvas.Ivory, crimson, 3), canvas.Blends(canvas.Frame, canvas.Ivory, 3), canvas.Blends(canvas.Frame, orange, 1),
+		canvas.Blends(cardShade(), crimson, 2), canvas.Blends(cardShade(), canvas.Ink, 3), canvas.Blends(cardShade(), canvas.Frame, 2))
 }
 
-func (cardArt) code() codeLengths {
-	return codeLengths{
-		literals: "5554366a46678876a55766bdb687fec677778b87676768787", end: "f",
-		matches: "5676777678897777557a879888a96", distances: "277767777777777777166767777777",
+func (sixesTiles) Code() pngstrip.CodeLengths {
+	return pngstrip.CodeLengths{
+		Literals: "5554366a46678876a55766bdb687fec677778b87676768787", End: "f",
+		Matches: "5676777678897777557a879888a96", Distances: "277767777777777777166767777777", Width: SizeDefault,
 	}
+}
+
+// cardStyle is all that there is to see on a place of the table or of the hand.
+type cardStyle struct {
+	card sixes.Card
+	// shown is set where the card lies, otherwise its place is empty; blank where there
+	// is not even a place.
+	shown, blank bool
+	// last is the card played last, next one that could come next.
+	last, next bool
+	// raised is a card of the hand that can be played, shaded one that cannot while
+	// others can.
+	raised, shaded bool
+}
+
+func (k cardStyle) key() tile.Key {
+	var f tile.Fields
+	f.Put(int(k.card), 6)
+	for _, set := range []bool{k.shown, k.blank, k.last, k.next, k.raised, k.shaded} {
+		f.Flag(set)
+	}
+	return f.Key
+}
+
+func cardStyleOf(key tile.Key) cardStyle {
+	f := tile.Fields{Key: key}
+	return cardStyle{
+		card: sixes.Card(f.Take(6)), shown: f.Set(), blank: f.Set(),
+		last: f.Set(), next: f.Set(), raised: f.Set(), shaded: f.Set(),
+	}
+}
+
+// tableKeys gives the keys of the table's places in reading order: those of the cards.
+func tableKeys(b *sixes.Board) []tile.Key {
+	keys := make([]tile.Key, sixes.NoCard)
+	for i := range keys {
+		card := sixes.Card(i)
+		run := b.Runs[card.Suit()]
+		shown := run.Low != 0 && card.Value() >= run.Low && card.Value() <= run.High
+		k := cardStyle{card: card, shown: shown, last: shown && card == b.Last, next: b.Turn != game.Nobody && comesNext(b, card)}
+		keys[i] = k.key()
+	}
+	return keys
+}
+
+// comesNext reports whether a card can be laid on the table now, by whoever holds it.
+func comesNext(b *sixes.Board, card sixes.Card) bool {
+	if b.Runs == [sixes.Suits]sixes.Run{} {
+		return card == sixes.SixOfHearts
+	}
+	run := b.Runs[card.Suit()]
+	if run.Low == 0 {
+		return card.Value() == sixes.Six
+	}
+	return card.Value() == run.Low-1 || card.Value() == run.High+1
+}
+
+// handTiles appends the hand in its order, and the frame below it.
+func handTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
+	dst = append(dst, tile.New(handStart, 0))
+	for i := range handCards {
+		k := cardStyle{blank: true}
+		if i < len(b.Hand) {
+			k = cardStyle{card: b.Hand[i], shown: true, raised: b.Playable[i]}
+			k.shaded = !k.raised && slices.Contains(b.Playable, true)
+		}
+		dst = append(dst, tile.New(handShape, k.key()))
+	}
+	return append(dst, tile.New(handEnd, 0), tile.New(tile.LowShape, 0))
+}
+
+// seatStyle is all that there is to see of a seat.
+type seatStyle struct {
+	seat          game.Seat
+	cards, passes int
+	out           int
+	turn          bool
+}
+
+// The largest numbers of turns and of all else that are shown; larger ones look the
+// same.
+const mostTurns, mostCount = 999, 99
+
+func (k seatStyle) key() tile.Key {
+	var f tile.Fields
+	f.Put(int(k.seat), 2)
+	f.Put(clip(k.cards, mostCount), 7)
+	f.Put(clip(k.passes, mostCount), 7)
+	f.Put(clip(k.out, 4), 3)
+	f.Flag(k.turn)
+	return f.Key
+}
+
+// clip brings a number to what can be shown.
+func clip(n, most int) int { return min(max(0, n), most) }
+
+func seatStyleOf(key tile.Key) seatStyle {
+	f := tile.Fields{Key: key}
+	return seatStyle{seat: game.Seat(f.Take(2)), cards: f.Take(7), passes: f.Take(7), out: f.Take(3), turn: f.Set()}
+}
+
+// seatTiles appends the band above the table: how far the match is, and the seats in
+// the order of play.
+func seatTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
+	var f tile.Fields
+	f.Put(clip(b.Turns, mostTurns), 10)
+	f.Put(clip(b.Deck, mostCount), 7)
+	dst = append(dst, tile.New(scoreShape, f.Key))
+	for i, place := range b.Seats {
+		seat := game.Seat(i)
+		k := seatStyle{seat: seat, cards: place.Cards, passes: place.Passes, out: place.Out, turn: seat == b.Turn}
+		dst = append(dst, tile.New(seatShape, k.key()))
+	}
+	return append(dst, tile.New(seatEnd, 0))
 }

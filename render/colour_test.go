@@ -1,0 +1,256 @@
+package render
+
+import (
+	"image"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/render/internal/canvas"
+)
+
+// vision is how an eye sees: a matrix on linear RGB. The three deficiencies are
+// those of Machado, Oliveira and Fernandes (2009) at severity 1.0.
+type vision [3][3]float64
+
+var visions = map[string]struct {
+	eye  vision
+	want float64 // the least CIEDE2000 distance of two grounds
+}{
+	"normal":       {vision{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 28.7},
+	"protanopia":   {vision{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}, 15.6},
+	"deuteranopia": {vision{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}, 16.4},
+	"tritanopia":   {vision{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}, 13.2},
+}
+
+func TestGroundsStayApart(t *testing.T) {
+	t.Parallel()
+	for name, v := range visions {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			least := math.Inf(1)
+			for i, a := range grounds {
+				for _, b := range grounds[:i] {
+					least = min(least, ciede2000(v.eye.lab(a), v.eye.lab(b)))
+				}
+			}
+			t.Logf("least distance %.2f", least)
+			require.GreaterOrEqual(t, least, v.want-0.05, "rounded to one decimal")
+		})
+	}
+}
+
+// The test data of Sharma, Wu and Dalal (2005): pairs chosen to find the usual
+// mistakes in the formula.
+func TestCIEDE2000(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		a, b [3]float64
+		want float64
+	}{
+		{[3]float64{50, 2.6772, -79.7751}, [3]float64{50, 0, -82.7485}, 2.0425},
+		{[3]float64{50, -1.3802, -84.2814}, [3]float64{50, 0, -82.7485}, 1.0000},
+		{[3]float64{50, 0, 0}, [3]float64{50, -1, 2}, 2.3669},
+		{[3]float64{50, 2.49, -0.001}, [3]float64{50, -2.49, 0.0009}, 7.1792},
+		{[3]float64{50, 2.49, -0.001}, [3]float64{50, -2.49, 0.0011}, 7.2195},
+		{[3]float64{50, 2.5, 0}, [3]float64{50, 0, -2.5}, 4.3065},
+		{[3]float64{50, 2.5, 0}, [3]float64{73, 25, -18}, 27.1492},
+		{[3]float64{50, 2.5, 0}, [3]float64{56, -27, -3}, 31.9030},
+		{[3]float64{60.2574, -34.0099, 36.2677}, [3]float64{60.4626, -34.1751, 39.4387}, 1.2644},
+		{[3]float64{22.7233, 20.0904, -46.6940}, [3]float64{23.0331, 14.9730, -42.5619}, 2.0373},
+		{[3]float64{90.8027, -2.0831, 1.4410}, [3]float64{91.1528, -1.6435, 0.0447}, 1.4441},
+		{[3]float64{2.0776, 0.0795, -1.1350}, [3]float64{0.9033, -0.0636, -0.5514}, 0.9082},
+	} {
+		require.InDelta(t, c.want, ciede2000(c.a, c.b), 0.00005)
+		require.InDelta(t, c.want, ciede2000(c.b, c.a), 0.00005)
+	}
+}
+
+// lab is a colour as an eye sees it, in CIELAB under D65.
+func (v vision) lab(c canvas.RGB) (lab [3]float64) {
+	var in, seen, xyz [3]float64
+	for i, x := range c {
+		in[i] = linear(x)
+	}
+	for i, row := range v {
+		seen[i] = min(1, max(0, row[0]*in[0]+row[1]*in[1]+row[2]*in[2]))
+	}
+	toXYZ := [3][3]float64{{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}
+	for i, white := range []float64{0.95047, 1, 1.08883} {
+		t := (toXYZ[i][0]*seen[0] + toXYZ[i][1]*seen[1] + toXYZ[i][2]*seen[2]) / white
+		if xyz[i] = math.Cbrt(t); t <= 216.0/24389 {
+			xyz[i] = (24389.0/27*t + 16) / 116
+		}
+	}
+	return [3]float64{116*xyz[1] - 16, 500 * (xyz[0] - xyz[1]), 200 * (xyz[1] - xyz[2])}
+}
+
+// ciede2000 is the distance of two CIELAB colours, after Sharma, Wu and Dalal.
+func ciede2000(a, b [3]float64) float64 {
+	const degree = math.Pi / 180
+	pow7 := func(x float64) float64 { x7 := math.Pow(x, 7); return math.Sqrt(x7 / (x7 + math.Pow(25, 7))) }
+	g := 0.5 * (1 - pow7((math.Hypot(a[1], a[2])+math.Hypot(b[1], b[2]))/2))
+	a1, b1 := a[1]*(1+g), b[1]*(1+g)
+	ca, cb := math.Hypot(a1, a[2]), math.Hypot(b1, b[2])
+	ha, hb := hue(a1, a[2]), hue(b1, b[2])
+	dl, dc := b[0]-a[0], cb-ca
+	dh, mean := hb-ha, (ha+hb)/2
+	switch {
+	case ca*cb == 0:
+		dh, mean = 0, ha+hb
+	case math.Abs(ha-hb) > 180:
+		dh -= math.Copysign(360, dh)
+		mean += math.Copysign(180, 360-ha-hb)
+	}
+	dH := 2 * math.Sqrt(ca*cb) * math.Sin(dh/2*degree)
+	l, c := (a[0]+b[0])/2, (ca+cb)/2
+	t := 1 - 0.17*math.Cos((mean-30)*degree) + 0.24*math.Cos(2*mean*degree) +
+		0.32*math.Cos((3*mean+6)*degree) - 0.20*math.Cos((4*mean-63)*degree)
+	sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
+	sc, sh := 1+0.045*c, 1+0.015*c*t
+	turn := -2 * pow7(c) * math.Sin(60*math.Exp(-math.Pow((mean-275)/25, 2))*degree)
+	return math.Sqrt(dl*dl/sl/sl + dc*dc/sc/sc + dH*dH/sh/sh + turn*dc/sc*dH/sh)
+}
+
+// hue is an angle of 0 to 360 degrees.
+func hue(a, b float64) float64 {
+	if a == 0 && b == 0 {
+		return 0
+	}
+	return math.Mod(math.Atan2(b, a)/math.Pi*180+360, 360)
+}
+
+// Read in grey, what must be told from its ground stands out by luminance alone
+// (WCAG 2: 3 to 1 for large things, 4.5 to 1 for letters), and what lies side by side
+// differs.
+func TestThingsAreSeenInGrey(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		a, b canvas.RGB
+		want float64
+	}{
+		"black discs on felt":       {canvas.Ink, felt, 3.3},
+		"white discs on felt":       {canvas.Ivory, felt, 3.3},
+		"discs of both sides":       {canvas.Ink, canvas.Ivory, 12},
+		"red discs and yellow ones": {red, yellow, 3},
+		"red discs in their holes":  {red, canvas.Ink, 3},
+		"the ring of red discs":     {canvas.Ivory, red, 4},
+		"the diamond of yellow":     {canvas.Ink, yellow, 12},
+		"the winning line":          {canvas.Ivory, boardBlue, 4.5},
+		"holes in the board":        {canvas.Ink, boardBlue, 2.5},
+		"closed cells, open ones":   {raised, flat, 2},
+		"mines":                     {canvas.Ink, flat, 12},
+		"the mine that went off":    {canvas.Ivory, crimson, 5},
+		"poles on closed cells":     {canvas.Ink, raised, 5},
+		"flags on closed cells":     {crimson, raised, 2},
+		"empty places":              {feltDeep, felt, 2},
+		"cards on the table":        {canvas.Ivory, felt, 3.3},
+		"red cards":                 {crimson, canvas.Ivory, 5},
+		"red cards in the shade":    {crimson, cardShade(), 2.2},
+		"black cards in the shade":  {canvas.Ink, cardShade(), 5},
+		"shaded cards and others":   {cardShade(), canvas.Ivory, 2},
+		"numbers of seats":          {canvas.Ivory, panel, 7},
+		"passes of seats":           {canvas.Label, panel, 5},
+		"whose turn it is":          {orange, panel, 3},
+		"places when out":           {canvas.Ink, orange, 4.5},
+		"the card played last":      {orange, canvas.Ivory, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			t.Logf("%.2f", canvas.Contrast(c.a, c.b))
+			require.GreaterOrEqual(t, canvas.Contrast(c.a, c.b), c.want)
+		})
+	}
+	for i, c := range digitColours() {
+		require.GreaterOrEqual(t, canvas.Contrast(c, flat), 4.5, "digit %d", i+1)
+	}
+}
+
+// Colours that say something are as far apart for every eye as Kamisado's are.
+func TestThingsAreSeenByEveryEye(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string][2]canvas.RGB{
+		"red discs and yellow ones":  {red, yellow},
+		"red discs and the board":    {red, boardBlue},
+		"yellow discs and the board": {yellow, boardBlue},
+		"flags on closed cells":      {crimson, raised},
+		"exploded and open":          {crimson, flat},
+		"whose turn it is":           {orange, panel},
+		"the card played last":       {orange, felt},
+		"red suits and black ones":   {crimson, canvas.Ink},
+	} {
+		for eye, v := range visions {
+			got := ciede2000(v.eye.lab(c[0]), v.eye.lab(c[1]))
+			t.Logf("%s, %s: %.1f", name, eye, got)
+			require.GreaterOrEqual(t, got, v.want, "%s, %s", name, eye)
+		}
+	}
+}
+
+// The digits differ in colour besides in form, for eyes that see all colours.
+func TestDigitsDiffer(t *testing.T) {
+	t.Parallel()
+	normal, least := visions["normal"].eye, math.Inf(1)
+	digits := digitColours()
+	for i, a := range digits {
+		for _, b := range digits[:i] {
+			least = min(least, ciede2000(normal.lab(a), normal.lab(b)))
+		}
+	}
+	t.Logf("least distance %.1f", least)
+	require.GreaterOrEqual(t, least, 14.5)
+}
+
+// Flat areas must keep their exact colour, and blends be hardly off theirs.
+func TestQuantizerKeepsThePalette(t *testing.T) {
+	t.Parallel()
+	p := kamisadoTiles{}.Palette()
+	require.Len(t, p, canvas.PaletteSize)
+	m := image.NewRGBA(image.Rect(0, 0, len(p), 1))
+	for i, c := range p {
+		m.Set(i, 0, c)
+	}
+	indices := make([]uint8, len(p))
+	canvas.NewQuantizer(p).Quantize(indices, m)
+	for i, index := range indices {
+		want, got := p[i].(canvas.RGB), p[index].(canvas.RGB)
+		if i < 4+len(grounds) {
+			require.Equal(t, want, got)
+		}
+		for channel := range want {
+			require.InDelta(t, want[channel], got[channel], 8)
+		}
+	}
+}
+
+// Read in grey, letters must stand out from what they are printed on by
+// luminance alone: those of empty cells enough for large letters (WCAG 2: 3 to
+// 1), those of towers and the frame by more.
+func TestLettersAreReadInGrey(t *testing.T) {
+	t.Parallel()
+	for _, ground := range grounds {
+		require.GreaterOrEqual(t, canvas.Contrast(letterOn(ground), ground), 3.2, "letter on %v", ground)
+		require.GreaterOrEqual(t, canvas.Contrast(inkOn(ground), ground), 3.5, "letter on a gem %v", ground)
+	}
+	require.GreaterOrEqual(t, canvas.Contrast(canvas.Label, canvas.Frame), 7.0)
+	require.GreaterOrEqual(t, canvas.Contrast(canvas.Ink, canvas.Ivory), 12.0)
+}
+
+// The known extremes of WCAG's formula.
+func TestContrast(t *testing.T) {
+	t.Parallel()
+	black, white := canvas.RGB{}, canvas.RGB{255, 255, 255}
+	require.InDelta(t, 21, canvas.Contrast(black, white), 1e-9)
+	require.InDelta(t, 1, canvas.Contrast(canvas.Ink, canvas.Ink), 1e-9)
+	require.InDelta(t, 4.48, canvas.Contrast(canvas.RGB{0x77, 0x77, 0x77}, white), 0.01)
+}
+
+// linear is a channel of sRGB as an amount of light, 0 to 1.
+func linear(v uint8) float64 {
+	x := float64(v) / 255
+	if x <= 0.04045 {
+		return x / 12.92
+	}
+	return math.Pow((x+0.055)/1.055, 2.4)
+}

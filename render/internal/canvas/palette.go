@@ -1,0 +1,148 @@
+package canvas
+
+import (
+	"encoding/binary"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+)
+
+// RGB is an opaque colour: red, green and blue.
+type RGB [3]uint8
+
+// RGBA makes RGB a color.Color.
+func (c RGB) RGBA() (r, g, b, a uint32) {
+	return uint32(c[0]) * 0x101, uint32(c[1]) * 0x101, uint32(c[2]) * 0x101, 0xffff
+}
+
+// The colours that the pictures of all games have in common.
+var (
+	Frame = RGB{0x23, 0x25, 0x2B}
+	Label = RGB{0xC9, 0xCD, 0xD6}
+	Ink   = RGB{0x1B, 0x1D, 0x23}
+	Ivory = RGB{0xF7, 0xF4, 0xEC}
+)
+
+// PaletteSize is how many colours a palette has at most. With 16 anti-aliased edges
+// fray; 64 cannot be told from true colour.
+const PaletteSize = 64
+
+// BasePalette begins every palette. The frame's colour is number 0, which is also
+// the filter byte that begins each row of a PNG.
+func BasePalette() color.Palette { return color.Palette{Frame, Label, Ink, Ivory} }
+
+// neutrals are the blends between the frame and its labels, and ink and ivory. The
+// shortest codes end a palette of PaletteSize.
+func neutrals() []RGB {
+	p := []RGB{Blend(Frame, Label, 0.5)}
+	for _, t := range []float64{0.25, 0.5, 0.75} {
+		p = append(p, Blend(Ink, Ivory, t))
+	}
+	return p
+}
+
+// NewPalette makes a palette of the base colours, those of a game, and the blends that
+// its edges need.
+func NewPalette(own []RGB, edges ...[]RGB) color.Palette {
+	p := BasePalette()
+	for _, c := range slices.Concat(own, slices.Concat(edges...), neutrals()) {
+		if !slices.Contains(p, color.Color(c)) {
+			p = append(p, c)
+		}
+	}
+	return p
+}
+
+// Blends are the colours that an anti-aliased edge between two others needs: so many,
+// evenly between them.
+func Blends(a, b RGB, count int) []RGB {
+	blends := make([]RGB, count)
+	for i := range blends {
+		blends[i] = Blend(a, b, float64(i+1)/float64(count+1))
+	}
+	return blends
+}
+
+// Blend mixes as anti-aliasing does, linearly in sRGB values: t = 0 is all a.
+func Blend(a, b RGB, t float64) RGB {
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-t) + float64(y)*t)) }
+	return RGB{mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2])}
+}
+
+// Luminance is the relative luminance of a colour, 0 black to 1 white (WCAG 2).
+func Luminance(c RGB) float64 {
+	return 0.2126*linear(c[0]) + 0.7152*linear(c[1]) + 0.0722*linear(c[2])
+}
+
+// linear is a channel of sRGB as an amount of light, 0 to 1.
+func linear(v uint8) float64 {
+	x := float64(v) / 255
+	if x <= 0.04045 {
+		return x / 12.92
+	}
+	return math.Pow((x+0.055)/1.055, 2.4)
+}
+
+// Contrast is the luminance contrast ratio of two colours, 1 to 21 (WCAG 2).
+func Contrast(a, b RGB) float64 {
+	x, y := Luminance(a), Luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// Quantizer finds the nearest colour of a palette of RGB. Searching the palette for
+// every pixel takes a second a picture, so answers are kept in a table, by the
+// upper five bits of each channel: 32 KiB that fill as colours turn up.
+// Not safe for concurrent use.
+type Quantizer struct {
+	palette []RGB
+	// nearest holds 1 + the palette's index, 0 where nobody has asked yet.
+	nearest [1 << 15]uint8
+}
+
+// NewQuantizer makes a quantizer.
+func NewQuantizer(p color.Palette) *Quantizer {
+	q := new(Quantizer)
+	for _, c := range p {
+		q.palette = append(q.palette, c.(RGB))
+	}
+	return q
+}
+
+// Quantize writes the palette indices of an opaque image to dst, row by row.
+func (q *Quantizer) Quantize(dst []uint8, m *image.RGBA) {
+	last, index := uint32(0), uint8(0) // no pixel is transparent: the first is looked up
+	for i := range dst {
+		pixel := binary.LittleEndian.Uint32(m.Pix[4*i:])
+		if pixel != last {
+			last, index = pixel, q.index(pixel)
+		}
+		dst[i] = index
+	}
+}
+
+// index looks up a pixel, red in its lowest byte.
+func (q *Quantizer) index(pixel uint32) uint8 {
+	slot := pixel>>3&31<<10 | pixel>>11&31<<5 | pixel>>19&31
+	index := q.nearest[slot]
+	if index == 0 {
+		index = q.search(int(slot)) + 1
+		q.nearest[slot] = index
+	}
+	return index - 1
+}
+
+// search finds the nearest colour to the middle of a slot. It must not depend
+// on which of the slot's colours came first, or pictures would differ from
+// process to process.
+func (q *Quantizer) search(slot int) uint8 {
+	r, g, b := slot>>10<<3|4, slot>>5&31<<3|4, slot&31<<3|4
+	best, least := 0, 1<<30
+	for i, c := range q.palette {
+		dr, dg, db := r-int(c[0]), g-int(c[1]), b-int(c[2])
+		if d := dr*dr + dg*dg + db*db; d < least {
+			best, least = i, d
+		}
+	}
+	return uint8(best)
+}

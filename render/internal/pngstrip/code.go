@@ -1,0 +1,212 @@
+package pngstrip
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// CodeLengths are the one Huffman code that all pictures of a kind share, as code lengths
+// in hexadecimal digits, a digit a symbol; 0 is a symbol without a code. Any complete code
+// gives correct pictures; one that is fitted to them gives short ones.
+type CodeLengths struct {
+	// Literals are the lengths of the palette's colours, End that of the end of a block.
+	Literals, End string
+	// Matches are those of the match lengths 3, 4 … 258 in the steps of RFC 1951, 3.2.5,
+	// Distances those of the distances 1, 2 … 32768.
+	Matches, Distances string
+	// Width is the width in pixels of the pictures that Distances are fitted to. In
+	// pictures of another width the code of their own row distance takes its place.
+	Width int
+}
+
+// endOfBlock ends a deflate block; match codes follow it.
+const endOfBlock = 256
+
+// code is a ready-to-use Huffman code.
+type code struct {
+	literal [256]bitString
+	end     bitString
+	// match holds the code of each match length 3..258, extra bits included.
+	match    [maxMatch + 1]bitString
+	distance [30]bitString
+	// header begins a final deflate block in this code.
+	header []bitString
+}
+
+// maxMatch is the longest match that deflate knows, minMatch the shortest.
+const minMatch, maxMatch = 3, 258
+
+// newCode makes the code of pictures with a stride, the bytes of a row. Most matches have
+// the distance of one stride, so that it gets the shortest code, whatever it is.
+func newCode(l CodeLengths, stride int) *code {
+	distances := digits(l.Distances)
+	fitted, _ := distanceSymbol(strideOf(l.Width))
+	wanted, _ := distanceSymbol(stride)
+	distances[fitted], distances[wanted] = distances[wanted], distances[fitted]
+	return codeOf(digits(l.Literals), digits(l.End), digits(l.Matches), distances)
+}
+
+// codeOf makes a code from code lengths in bits.
+func codeOf(literals, end, matches, distances []uint8) *code {
+	alphabet := make([]uint8, endOfBlock+1+len(matches))
+	copy(alphabet, literals)
+	alphabet[endOfBlock] = end[0]
+	copy(alphabet[endOfBlock+1:], matches)
+	words := canonical(alphabet)
+	c := &code{end: words[endOfBlock], header: blockHeader(alphabet, distances)}
+	copy(c.literal[:], words)
+	copy(c.distance[:], canonical(distances))
+	for length := minMatch; length <= maxMatch; length++ {
+		symbol, extra := lengthSymbol(length)
+		c.match[length] = words[endOfBlock+1+symbol].then(extra)
+	}
+	return c
+}
+
+// digits reads code lengths from hexadecimal digits.
+func digits(s string) []uint8 {
+	d := make([]uint8, len(s))
+	for i, c := range []byte(s) {
+		d[i] = c - '0'
+		if c >= 'a' {
+			d[i] = c - 'a' + 10
+		}
+	}
+	return d
+}
+
+// canonical assigns code words to code lengths as deflate does (RFC 1951,
+// 3.2.2). Code words go out highest bit first, so they are turned round.
+func canonical(lengths []uint8) []bitString {
+	words := make([]bitString, len(lengths))
+	word := uint64(0)
+	for n := uint8(1); n <= 15; n++ {
+		word <<= 1
+		for symbol, length := range lengths {
+			if length == n {
+				words[symbol] = bitString{bits.Reverse64(word) >> (64 - n), uint(n)}
+				word++
+			}
+		}
+	}
+	return words
+}
+
+// lengthSymbol gives the code number, from 0, and the extra bits of a match
+// length (RFC 1951, 3.2.5): eight single lengths, then four codes for each
+// number of extra bits. 258 has a code of its own.
+func lengthSymbol(length int) (symbol int, extra bitString) {
+	if length == maxMatch {
+		return 28, bitString{}
+	}
+	return stepped(length-minMatch, 4)
+}
+
+// distanceSymbol does the same for a distance: two codes for each number.
+func distanceSymbol(distance int) (symbol int, extra bitString) {
+	return stepped(distance-1, 2)
+}
+
+// stepped splits a value into a code of which each number of extra bits has per
+// (a power of two), and the extra bits.
+func stepped(value, per int) (symbol int, extra bitString) {
+	n := bits.Len(uint(value)) - bits.Len(uint(per))
+	if n <= 0 {
+		return value, bitString{}
+	}
+	return n*per + value>>n, bitString{uint64(value) & (1<<n - 1), uint(n)}
+}
+
+// to is the code of a distance, extra bits included.
+func (c *code) to(distance int) bitString {
+	symbol, extra := distanceSymbol(distance)
+	return c.distance[symbol].then(extra)
+}
+
+// lengthOrder is the order in which a block's header gives the code that its
+// code lengths are written in (RFC 1951, 3.2.7).
+var lengthOrder = [19]uint8{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15}
+
+// zeroRun stands for a run of 11 to 138 zero lengths, counted in seven bits.
+const zeroRun = 18
+
+// blockHeader begins a final block with dynamic codes. Its own code is plain,
+// not tuned: four bits for nearly every length. The header has some 100 bytes
+// and every picture has the same one.
+func blockHeader(alphabet, distances []uint8) []bitString {
+	lengths := make([]uint8, 19)
+	for i := range lengths {
+		lengths[i] = 4
+	}
+	// 17 lengths are in use: 0 to 15 and zeroRun. Two long ones complete the code.
+	lengths[16], lengths[17] = 0, 0
+	lengths[14], lengths[15] = 5, 5
+	words := canonical(lengths)
+	header := []bitString{
+		{1, 1}, {2, 2}, // final, dynamic
+		{uint64(len(alphabet) - 257), 5}, {uint64(len(distances) - 1), 5}, {19 - 4, 4},
+	}
+	for _, i := range lengthOrder {
+		header = append(header, bitString{uint64(lengths[i]), 3})
+	}
+	all := append(append([]uint8{}, alphabet...), distances...)
+	for i := 0; i < len(all); {
+		zeros := 0
+		for zeros < 138 && i+zeros < len(all) && all[i+zeros] == 0 {
+			zeros++
+		}
+		if zeros >= 11 {
+			header = append(header, words[zeroRun], bitString{uint64(zeros - 11), 7})
+			i += zeros
+			continue
+		}
+		header = append(header, words[all[i]])
+		i++
+	}
+	return header
+}
+
+// bitString is up to 64 bits, the first in the lowest place, as deflate packs
+// them.
+type bitString struct {
+	bits uint64
+	n    uint
+}
+
+// then is a bit string and another one after it; together at most 64 bits.
+func (s bitString) then(t bitString) bitString {
+	return bitString{s.bits | t.bits<<s.n, s.n + t.n}
+}
+
+// bitWriter joins bit strings into bytes. The buffer must have eight bytes of
+// room beyond what is written.
+type bitWriter struct {
+	buf []byte
+	// at is the place of the next whole word in buf; acc holds n < 64 bits that
+	// come before it.
+	at  int
+	acc uint64
+	n   uint
+}
+
+// write appends a bit string.
+func (w *bitWriter) write(s bitString) {
+	w.acc |= s.bits << w.n
+	w.n += s.n
+	if w.n < 64 {
+		return
+	}
+	binary.LittleEndian.PutUint64(w.buf[w.at:], w.acc)
+	w.at += 8
+	w.n -= 64
+	// What did not fit any more. All of it fitted when n was 0 before, and a
+	// shift by 64 gives 0.
+	w.acc = s.bits >> (s.n - w.n)
+}
+
+// flush writes the last bits and gives the place after them; the last byte is
+// filled up with zeros.
+func (w *bitWriter) flush() int {
+	binary.LittleEndian.PutUint64(w.buf[w.at:], w.acc)
+	return w.at + int(w.n+7)/8
+}

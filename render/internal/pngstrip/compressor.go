@@ -1,0 +1,223 @@
+package pngstrip
+
+import "encoding/binary"
+
+// Compressor makes strips. It is not safe for concurrent use: it keeps its buffers.
+type Compressor struct {
+	code   *code
+	stride int
+	// ways are where matches may come from, cheapest first; the last is the
+	// row's mirror, whose distance differs from row to row.
+	ways [wayMirror + 1]bitString
+	// steps[i] is the best token for the bytes from i on and what they cost.
+	steps []step
+	w     bitWriter
+}
+
+// The ways a match may go: to the byte before (a run), to the row above, from
+// reach bytes further left to as many further right, and to the row that is as
+// far above a strip's axis as this one is below.
+const (
+	wayRun    = 0
+	wayAbove  = 1
+	wayMirror = wayAbove + 2*reach + 1
+)
+
+// reach is how far to the sides matches are looked for in the row above:
+// slanted edges shift by so much.
+const reach = 2
+
+// window is how far back a match may go in deflate.
+const window = 1 << 15
+
+// step is a token: a literal (length 1) or a match.
+type step struct {
+	cost   int32 // bits from here to the row's end
+	length int16
+	way    int16
+}
+
+// NewCompressor makes a compressor of strips for the encoder's pictures.
+func (e *Encoder) NewCompressor() *Compressor {
+	c := &Compressor{code: e.code, stride: e.stride}
+	c.ways[wayRun] = c.code.to(1)
+	for i := range 2*reach + 1 {
+		c.ways[wayAbove+i] = c.code.to(c.stride + reach - i)
+	}
+	return c
+}
+
+// Compress makes a strip of pixels, which are palette indices, width of them a row and at
+// least 3. What
+// looks the same upside down takes less room: axis is twice the height of that middle in
+// rows, 0 if there is none. Strips at the left edge of a picture are its first ones: they
+// bring the filter byte that begins every row of a PNG.
+func (c *Compressor) Compress(pixels []uint8, width, axis int, first bool) *Strip {
+	if !first {
+		return c.compress(pixels, width, axis)
+	}
+	block := make([]uint8, 0, len(pixels)+len(pixels)/width)
+	for i := 0; i < len(pixels); i += width {
+		block = append(append(block, 0), pixels[i:i+width]...)
+	}
+	return c.compress(block, width+1, axis)
+}
+
+// compress makes a strip of a block of bytes, wide of them a row.
+func (c *Compressor) compress(block []uint8, wide, axis int) *Strip {
+	s := &Strip{wide: wide, sums: sumsOf(block, wide), rows: make([]stripRow, 0, len(block)/wide)}
+	c.prepare(len(block), wide)
+	var above []uint8
+	for y := 0; y*wide < len(block); y++ {
+		row := block[y*wide : (y+1)*wide]
+		lead, trail := ends(row, above)
+		r := stripRow{lead: uint16(lead), trail: uint16(trail), word: uint16(c.w.at / 8)}
+		if lead < wide {
+			c.plan(row, above, c.mirror(block, wide, axis-1-y, y), lead, trail)
+			r.bits = uint16(c.emit(row[:wide-trail], lead))
+			s.bits += int(r.bits)
+			s.coded++
+		}
+		s.rows = append(s.rows, r)
+		above = row
+	}
+	s.words = make([]uint64, c.w.at/8)
+	for i := range s.words {
+		s.words[i] = binary.LittleEndian.Uint64(c.w.buf[8*i:])
+	}
+	return s
+}
+
+// prepare makes the buffers large enough: 15 bits a byte, and a word begun a
+// row, are more than any block can take.
+func (c *Compressor) prepare(length, wide int) {
+	if len(c.steps) <= wide {
+		c.steps = make([]step, wide+1)
+	}
+	if room := 2*length + 16*length/wide + 16; len(c.w.buf) < room {
+		c.w.buf = make([]byte, room)
+	}
+	c.w = bitWriter{buf: c.w.buf}
+}
+
+// ends counts the bytes at both ends of a row that are as above, 0 where they
+// are too few for a match.
+func ends(row, above []uint8) (lead, trail int) {
+	if above == nil {
+		return 0, 0
+	}
+	for lead < len(row) && row[lead] == above[lead] {
+		lead++
+	}
+	if lead == len(row) {
+		return lead, 0
+	}
+	for row[len(row)-1-trail] == above[len(row)-1-trail] {
+		trail++
+	}
+	if lead < minMatch {
+		lead = 0
+	}
+	if trail < minMatch {
+		trail = 0
+	}
+	return lead, trail
+}
+
+// mirror gives the row at height other as one to match row y with, and sets the
+// way to it; nil if it does not come before the row above, or too far before.
+func (c *Compressor) mirror(block []uint8, wide, other, y int) []uint8 {
+	distance := (y - other) * c.stride
+	if other < 0 || other >= y-1 || distance > window {
+		return nil
+	}
+	c.ways[wayMirror] = c.code.to(distance)
+	return block[other*wide : (other+1)*wide]
+}
+
+// emit writes the planned tokens of a row from some byte on, in words of its
+// own, and gives the number of bits.
+func (c *Compressor) emit(row []uint8, from int) int {
+	begin := c.w.at
+	for i := from; i < len(row); {
+		s := c.steps[i]
+		if s.length == 1 {
+			c.w.write(c.code.literal[row[i]])
+		} else {
+			c.w.write(c.code.match[s.length].then(c.ways[s.way]))
+		}
+		i += int(s.length)
+	}
+	length := (c.w.at-begin)*8 + int(c.w.n)
+	if c.w.n > 0 {
+		c.w.write(bitString{0, 64 - c.w.n})
+	}
+	return length
+}
+
+// plan finds the cheapest tokens for the bytes of a row between lead and trail,
+// from the end to the beginning. above and mirror are rows that came before, or
+// nil.
+func (c *Compressor) plan(row, above, mirror []uint8, lead, trail int) {
+	end := len(row) - trail
+	c.steps[end] = step{}
+	same := 0 // how many bytes from here on equal the one before
+	var up [2*reach + 1]int
+	mirrored := 0
+	for i := end - 1; i >= lead; i-- {
+		best := step{cost: c.steps[i+1].cost + int32(c.code.literal[row[i]].n), length: 1}
+		same++
+		if i == 0 || row[i] != row[i-1] {
+			same = 0
+		}
+		c.try(&best, i, same, wayRun)
+		if above != nil {
+			side, length := matchAbove(&up, row, above, i)
+			c.try(&best, i, length, wayAbove+side)
+		}
+		if mirror != nil {
+			mirrored++
+			if row[i] != mirror[i] {
+				mirrored = 0
+			}
+			c.try(&best, i, mirrored, wayMirror)
+		}
+		c.steps[i] = best
+	}
+}
+
+// matchAbove counts on how many bytes from i on equal those above, for each
+// shift, and gives the longest.
+func matchAbove(up *[2*reach + 1]int, row, above []uint8, i int) (side, length int) {
+	b := row[i]
+	for k := range up {
+		j := uint(i + k - reach) // beyond either end for a shift off the row
+		if j >= uint(len(above)) || above[j] != b {
+			up[k] = 0
+			continue
+		}
+		up[k]++
+		if up[k] > length {
+			side, length = k, up[k]
+		}
+	}
+	return side, length
+}
+
+// shortMatch is the length up to which parts of a match are tried one by one.
+const shortMatch = 10
+
+// try takes a match instead of best where it costs less: whole, or a shorter
+// part, since what follows may be matched better.
+func (c *Compressor) try(best *step, i, length, way int) {
+	length = min(length, maxMatch)
+	for n := length; n >= minMatch; n-- {
+		cost := c.steps[i+n].cost + int32(c.code.match[n].n+c.ways[way].n)
+		if cost < best.cost {
+			*best = step{cost: cost, length: int16(n), way: int16(way)}
+		}
+		if n > shortMatch {
+			n = shortMatch + 1
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package pngstrip
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+	"image/color"
+	"slices"
+)
+
+// Band is a horizontal slice of a picture: strips of the same number of rows
+// side by side, as wide together as the picture.
+type Band []*Strip
+
+// Encoder makes PNGs of one width, height and palette from strips. It is safe for
+// concurrent use.
+type Encoder struct {
+	code          *code
+	stride, bytes int
+	// above holds, by length, the matches with what is right above.
+	above [maxMatch + 1]bitString
+	// head is all of a PNG up to the compressed data: signature, IHDR, PLTE and
+	// the beginning of IDAT, with its length yet to be filled in.
+	head []byte
+}
+
+// NewEncoder makes an encoder. The palette has at most 256 opaque colours, the code a
+// word for each of them; width is 3 to 4000.
+func NewEncoder(l CodeLengths, p color.Palette, width, height int) *Encoder {
+	stride := strideOf(width)
+	e := &Encoder{code: newCode(l, stride), stride: stride, bytes: stride * height, head: pngHead(p, width, height)}
+	for n := minMatch; n <= maxMatch; n++ {
+		e.above[n] = e.code.match[n].then(e.code.to(stride))
+	}
+	return e
+}
+
+// strideOf is the length of a pixel row of the PNG in bytes: the filter byte and a byte a
+// pixel.
+func strideOf(width int) int { return 1 + width }
+
+// Encode appends a PNG to dst. The bands fill it from the top; their strips come from an
+// encoder's compressor of the same width and code.
+func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
+	dst = slices.Grow(dst, e.room(bands))
+	start := len(dst)
+	dst = append(dst, e.head...)
+	data := len(dst) - 2 // the zlib header belongs to the data
+	w := bitWriter{buf: dst[len(dst):cap(dst)]}
+	for _, s := range e.code.header {
+		w.write(s)
+	}
+	var check adler
+	check.begin(e.bytes)
+	at, pending := 0, 0
+	for _, band := range bands {
+		pending = e.join(&w, band, pending)
+		at = check.band(at, e.stride, band)
+	}
+	e.same(&w, pending)
+	w.write(e.code.end)
+	dst = dst[:len(dst)+w.flush()]
+	dst = binary.BigEndian.AppendUint32(dst, check.sum())
+	binary.BigEndian.PutUint32(dst[start+len(e.head)-2-8:], uint32(len(dst)-data))
+	dst = binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[data-4:]))
+	return append(dst, pngTail...)
+}
+
+// room is how many bytes a PNG takes at most.
+func (e *Encoder) room(bands []Band) int {
+	bits, matches := 0, e.bytes/(maxMatch-minMatch)
+	for _, band := range bands {
+		for _, s := range band {
+			bits += s.bits
+			matches += s.coded
+		}
+	}
+	// A match takes at most 48 bits, each part of the header eight.
+	return len(e.head) + len(e.code.header) + bits/8 + 6*matches + 64
+}
+
+// join writes a band row by row. pending counts the bytes before it that are as
+// above and not written yet; join gives those that it leaves. This is the whole
+// work of a picture: some thousands of bit strings.
+func (e *Encoder) join(w *bitWriter, band Band, pending int) int {
+	for y := range band[0].rows {
+		for _, s := range band {
+			r := s.rows[y]
+			pending += int(r.lead)
+			if r.bits == 0 {
+				continue
+			}
+			e.same(w, pending)
+			pending = int(r.trail)
+			word, left := int(r.word), uint(r.bits)
+			for ; left > 64; left -= 64 {
+				w.write(bitString{s.words[word], 64})
+				word++
+			}
+			w.write(bitString{s.words[word], left})
+		}
+	}
+	return pending
+}
+
+// same writes a number of bytes, 0 or at least minMatch, as being as above.
+func (e *Encoder) same(w *bitWriter, bytes int) {
+	for bytes > 0 {
+		n := min(bytes, maxMatch)
+		if rest := bytes - n; rest > 0 && rest < minMatch {
+			n -= minMatch
+		}
+		w.write(e.above[n])
+		bytes -= n
+	}
+}
+
+// adlerBase is the prime of Adler-32.
+const adlerBase = 65521
+
+// adler adds up an Adler-32 checksum from the sums of strips. The sums of a
+// picture stay far below 1<<63, so that one division at the end is enough.
+type adler struct {
+	a, b, bytes int64
+}
+
+func (c *adler) begin(bytes int) { *c = adler{a: 1, b: int64(bytes), bytes: int64(bytes)} }
+
+// band adds the strips of a band whose first byte is at place at, and gives the
+// place after it.
+func (c *adler) band(at, stride int, band Band) int {
+	column := 0
+	for _, s := range band {
+		c.a += s.sums.all
+		c.b += (c.bytes-int64(at+column))*s.sums.all - int64(stride)*s.sums.rows - s.sums.cols
+		column += s.wide
+	}
+	return at + stride*len(band[0].rows)
+}
+
+func (c *adler) sum() uint32 { return uint32(c.b%adlerBase)<<16 | uint32(c.a%adlerBase) }
+
+// Signature begins every PNG.
+const Signature = "\x89PNG\r\n\x1a\n"
+
+// pngTail is the chunk that ends a PNG.
+const pngTail = "\x00\x00\x00\x00IEND\xaeB\x60\x82"
+
+// pngHead is a PNG with eight bits a pixel and a palette, up to and with the
+// two bytes of the zlib header.
+func pngHead(p color.Palette, width, height int) []byte {
+	head := []byte(Signature)
+	var size []byte
+	size = binary.BigEndian.AppendUint32(size, uint32(width))
+	size = binary.BigEndian.AppendUint32(size, uint32(height))
+	// Depth 8, colour type 3, deflate, the standard filters, not interlaced.
+	head = AppendChunk(head, "IHDR", append(size, 8, 3, 0, 0, 0))
+	var colours []byte
+	for _, c := range p {
+		r, g, b, _ := c.RGBA()
+		colours = append(colours, uint8(r>>8), uint8(g>>8), uint8(b>>8))
+	}
+	head = AppendChunk(head, "PLTE", colours)
+	// A window of 32 KiB, no preset dictionary, fastest: 0x7801 is a multiple
+	// of 31, as it must be.
+	return append(head, "\x00\x00\x00\x00IDAT\x78\x01"...)
+}
+
+// AppendChunk appends a PNG chunk: length, type, data and CRC.
+func AppendChunk(dst []byte, kind string, data []byte) []byte {
+	dst = binary.BigEndian.AppendUint32(dst, uint32(len(data)))
+	start := len(dst)
+	dst = append(append(dst, kind...), data...)
+	return binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
+}

@@ -1,0 +1,106 @@
+package tile
+
+import (
+	"image"
+	"strconv"
+)
+
+// Grid is where things are in a picture: columns x rows cells in a frame, which is
+// side wide at the left and the right of them and edge high above and below. What a
+// game shows besides has head pixels above all that and foot below. All lengths are
+// pixels. Equal grids are equal in all that can be seen of an empty board.
+type Grid struct {
+	Columns, Rows         int
+	CellWidth, CellHeight int
+	Side, Edge            int
+	Head, Foot            int
+	Across, Down          Labels
+}
+
+// NewGrid fits square cells into a picture of the given width; the frame takes at
+// least a sixteenth of it and what whole pixels leave over.
+func NewGrid(columns, rows, width int) Grid {
+	cell := (width - width/16) / columns
+	side := (width - columns*cell) / 2
+	return Grid{
+		Columns: columns, Rows: rows, CellWidth: cell, CellHeight: cell,
+		Side: side, Edge: side, Across: Letters, Down: Rising,
+	}
+}
+
+// Width is that of the picture.
+func (g Grid) Width() int { return 2*g.Side + g.Columns*g.CellWidth }
+
+// Height is that of the picture.
+func (g Grid) Height() int { return g.Head + 2*g.Edge + g.Rows*g.CellHeight + g.Foot }
+
+// Shapes are those of the grid's own tiles, and a game's after them. axis is that of
+// the cells.
+func (g Grid) Shapes(axis int, own ...Shape) []Shape {
+	return append([]Shape{
+		CellShape:  {Width: g.CellWidth, Height: g.CellHeight, Unit: g.CellWidth, Axis: axis},
+		topShape:   {Width: g.Width(), Height: g.Edge, Unit: g.Edge, First: true},
+		LowShape:   {Width: g.Width(), Height: g.Edge, Unit: g.Edge, First: true},
+		leftShape:  {Width: g.Side, Height: g.CellHeight, Unit: g.Edge, First: true},
+		rightShape: {Width: g.Side, Height: g.CellHeight, Unit: g.Edge},
+	}, own...)
+}
+
+// Framed appends the tiles of a board: the frame, and in it the cells, which are
+// given in reading order.
+func (g Grid) Framed(dst []Tile, cells []Key) []Tile {
+	dst = append(dst, New(topShape, 0))
+	for row := range g.Rows {
+		dst = append(dst, New(leftShape, Key(row)))
+		for _, key := range cells[row*g.Columns : (row+1)*g.Columns] {
+			dst = append(dst, New(CellShape, key))
+		}
+		dst = append(dst, New(rightShape, Key(row)))
+	}
+	return append(dst, New(LowShape, 0))
+}
+
+// Tiles is how many tiles Framed appends.
+func (g Grid) Tiles() int { return g.Rows*(g.Columns+2) + 2 }
+
+// Bounds are the pixels of a cell, counted in reading order.
+func (g Grid) Bounds(i int) image.Rectangle {
+	x, y := g.Side+i%g.Columns*g.CellWidth, g.Head+g.Edge+i/g.Columns*g.CellHeight
+	return image.Rect(x, y, x+g.CellWidth, y+g.CellHeight)
+}
+
+// Labels is how the columns or the rows of a board are called on its frame.
+type Labels uint8
+
+const (
+	Unnamed  Labels = iota
+	Letters         // a, b … z, aa, ab …
+	Capitals        // A, B …
+	Falling         // 1, 2 … from the top
+	Rising          // 1, 2 … from the bottom
+	Suits           // drawn, not written
+)
+
+// Of gives the label of one of count columns or rows, counted from 0.
+func (l Labels) Of(i, count int) string {
+	switch l {
+	case Letters:
+		return ColumnName(i)
+	case Capitals:
+		return string(rune('A' + i))
+	case Falling:
+		return strconv.Itoa(i + 1)
+	case Rising:
+		return strconv.Itoa(count - i)
+	}
+	return ""
+}
+
+// ColumnName counts columns in Letters from a, after z from aa.
+func ColumnName(i int) string {
+	const alphabet = 26
+	if i < alphabet {
+		return string(rune('a' + i))
+	}
+	return ColumnName(i/alphabet-1) + ColumnName(i%alphabet)
+}

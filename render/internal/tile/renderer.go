@@ -1,0 +1,164 @@
+package tile
+
+import (
+	"image"
+	"image/color"
+	"sync"
+
+	"kamisado/render/internal/pngstrip"
+)
+
+// Renderer makes the pictures of one tile set on one grid. It is safe for concurrent use.
+type Renderer struct {
+	grid    Grid
+	shapes  []Shape
+	palette color.Palette
+	encoder *pngstrip.Encoder
+
+	// cache holds the strips of tiles. It has a lock of its own, so that
+	// pictures of which all is there do not wait for what others need drawn.
+	cache cache
+
+	mu         sync.Mutex // guards what follows
+	rasterizer *Rasterizer
+	compressor *pngstrip.Compressor
+}
+
+// NewRenderer makes a renderer. It draws nothing yet.
+func NewRenderer(set Set, g Grid) *Renderer {
+	p := set.Palette()
+	encoder := pngstrip.NewEncoder(set.Code(), p, g.Width(), g.Height())
+	return &Renderer{
+		grid: g, shapes: set.Shapes(g), palette: p, encoder: encoder,
+		rasterizer: NewRasterizer(set, g), compressor: encoder.NewCompressor(),
+		cache: cache{strips: make(map[Tile]*pngstrip.Strip)},
+	}
+}
+
+// Grid is where things are in the renderer's pictures.
+func (r *Renderer) Grid() Grid { return r.grid }
+
+// PNG appends a picture to dst, made of its tiles in reading order.
+func (r *Renderer) PNG(dst []byte, tiles []Tile) []byte {
+	return r.encoder.Encode(dst, r.bands(tiles, r.strips(tiles)))
+}
+
+// bands cuts the strips of tiles where a row of them is as wide as the picture.
+func (r *Renderer) bands(tiles []Tile, strips []*pngstrip.Strip) []pngstrip.Band {
+	bands := make([]pngstrip.Band, 0, r.grid.Rows+8)
+	from, x := 0, 0
+	for i, t := range tiles {
+		x += r.shapes[t.Shape()].Width
+		if x == r.grid.Width() {
+			bands = append(bands, strips[from:i+1])
+			from, x = i+1, 0
+		}
+	}
+	return bands
+}
+
+// strips gives the strips of tiles, those that are missing made.
+func (r *Renderer) strips(tiles []Tile) []*pngstrip.Strip {
+	strips := make([]*pngstrip.Strip, len(tiles))
+	r.cache.find(strips, tiles)
+	for i, found := range strips {
+		if found == nil {
+			strips[i] = r.strip(tiles[i])
+		}
+	}
+	return strips
+}
+
+// strip gives the strip of a tile, made if need be.
+func (r *Renderer) strip(t Tile) *pngstrip.Strip {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if found := r.cache.get(t); found != nil {
+		return found
+	}
+	s := r.shapes[t.Shape()]
+	made := r.compressor.Compress(r.rasterizer.Tile(t), s.Width, s.Axis, s.First)
+	r.cache.put(t, made)
+	return made
+}
+
+// Warm makes the strips of tiles ahead of time. It takes the lock for one of them at a
+// time, so that pictures can be made meanwhile.
+func (r *Renderer) Warm(tiles ...Tile) {
+	for _, t := range tiles {
+		r.strip(t)
+	}
+}
+
+// WarmLayer draws a layer ahead of time.
+func (r *Renderer) WarmLayer(id ShapeID, l Layer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.rasterizer.Layer(id, l)
+}
+
+// Image draws a picture pixel by pixel from its tiles in reading order.
+func (r *Renderer) Image(tiles []Tile) *image.Paletted {
+	m := image.NewPaletted(image.Rect(0, 0, r.grid.Width(), r.grid.Height()), r.palette)
+	at := image.Point{}
+	for _, t := range tiles {
+		r.paste(m, at, t)
+		shape := r.shapes[t.Shape()]
+		if at.X += shape.Width; at.X == m.Rect.Max.X {
+			at = image.Pt(0, at.Y+shape.Height)
+		}
+	}
+	return m
+}
+
+// paste copies a tile's pixels. It holds the lock for one tile only, so that
+// nobody waits for a whole picture.
+func (r *Renderer) paste(m *image.Paletted, at image.Point, t Tile) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	pixels, wide := r.rasterizer.Tile(t), r.shapes[t.Shape()].Width
+	for i := 0; i < len(pixels); i += wide {
+		copy(m.Pix[m.PixOffset(at.X, at.Y+i/wide):], pixels[i:i+wide])
+	}
+}
+
+// cacheSize is how many strips a cache holds. A strip takes one or two
+// kilobytes, so a full cache has about two megabytes; a match needs some
+// hundred strips, most of them those of every other match.
+const cacheSize = 1500
+
+// cache keeps strips by tile. It is safe for concurrent use.
+type cache struct {
+	mu     sync.RWMutex
+	strips map[Tile]*pngstrip.Strip
+}
+
+// find puts the strips of tiles in dst, nil where there is none.
+func (c *cache) find(dst []*pngstrip.Strip, tiles []Tile) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	for i, t := range tiles {
+		dst[i] = c.strips[t]
+	}
+}
+
+// get gives a strip, nil if there is none.
+func (c *cache) get(t Tile) *pngstrip.Strip {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.strips[t]
+}
+
+// put keeps a strip. In a full cache it takes the place of any other: the ones
+// that are in use come back at once, and old ones go in the end.
+func (c *cache) put(t Tile, made *pngstrip.Strip) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.strips) >= cacheSize {
+		for old := range c.strips {
+			delete(c.strips, old)
+			break
+		}
+	}
+	c.strips[t] = made
+}

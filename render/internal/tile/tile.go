@@ -1,0 +1,112 @@
+// Package tile makes pictures out of tiles: the cells of a board, the pieces of the frame
+// around it, and what a game shows besides.
+//
+// Tiles have a few shapes; those in a row are of one height and together as wide as the
+// picture. A tile is a stack of layers: its ground, what stands on it, the marks of the
+// last move and of the legal ones. A game's [Set] says which layers a tile has and draws
+// each of them once in a process. What a picture needs of a tile from then on is its
+// strip, which the [Renderer] of a grid keeps:
+//
+//	tiles ─► cache ─► strips ─► pngstrip.Encoder ─► PNG
+//	           ▲
+//	           └ layers (canvas) ─► stack ─► quantize ─► pngstrip.Compressor
+package tile
+
+import (
+	"image/color"
+
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/pngstrip"
+)
+
+// Tile is a piece of a picture: a shape in its upper half, in the lower what it
+// shows. Equal tiles are equal pixels.
+type Tile uint64
+
+// Key is what a tile shows, in its game's own coding; [Fields] helps with it.
+type Key uint32
+
+// ShapeID numbers the shapes of the tiles of a picture.
+type ShapeID uint8
+
+// The shapes that every grid has: its cells and the pieces of the frame around them.
+const (
+	CellShape  ShapeID = iota
+	topShape           // the strip above all rows, as wide as the picture
+	LowShape           // the one below them
+	leftShape          // the piece at the left of a row
+	rightShape         // the one at its right
+	OwnShapes          // the first that a game has for itself
+)
+
+// New is the tile of a shape that shows a key.
+func New(s ShapeID, key Key) Tile { return Tile(s)<<32 | Tile(key) }
+
+// Shape is the tile's shape.
+func (t Tile) Shape() ShapeID { return ShapeID(t >> 32) }
+
+// Key is what the tile shows.
+func (t Tile) Key() Key { return Key(t) }
+
+// Shape is the form that tiles of one kind have. All lengths are pixels.
+type Shape struct {
+	Width, Height int
+	// Unit is the length 1 of a canvas for such tiles.
+	Unit int
+	// Axis is twice the height of the middle of what stands on them: what looks
+	// the same upside down takes fewer bytes. 0 where there is none.
+	Axis int
+	// First tiles stand at the left of the picture.
+	First bool
+}
+
+// Layer is one drawing that tiles are stacked from, in its game's own coding, which
+// keeps below 0x8000.
+type Layer uint16
+
+// Set is what a game brings to its pictures. It is safe for concurrent use.
+type Set interface {
+	// Layers appends the layers of a tile to dst, the lowest first. The lowest
+	// covers the whole tile.
+	Layers(dst []Layer, t Tile) []Layer
+	// Draw draws a layer on an empty tile. It draws the same every time.
+	Draw(c *canvas.Canvas, l Layer)
+	// Shapes are the shapes of the tiles of a grid, those of Grid.Shapes first.
+	Shapes(g Grid) []Shape
+	// Palette is the one palette of the game's pictures, of at most
+	// canvas.PaletteSize colours. It begins as canvas.BasePalette does.
+	Palette() color.Palette
+	// Code fits the game's pictures. It has a literal for each colour of the palette.
+	Code() pngstrip.CodeLengths
+}
+
+// Fields packs small numbers into a key, the first in the lowest bits. It also reads
+// them back, in the same order.
+type Fields struct {
+	Key Key
+	at  uint
+}
+
+// Put packs a number of so many bits.
+func (f *Fields) Put(value, bits int) {
+	f.Key |= Key(value) << f.at
+	f.at += uint(bits)
+}
+
+// Flag packs a bit.
+func (f *Fields) Flag(set bool) {
+	if set {
+		f.Key |= 1 << f.at
+	}
+	f.at++
+}
+
+// Take reads a number of so many bits.
+func (f *Fields) Take(bits int) int {
+	value := int(f.Key>>f.at) & (1<<bits - 1)
+	f.at += uint(bits)
+	return value
+}
+
+// Set reads a bit.
+func (f *Fields) Set() bool { return f.Take(1) == 1 }

@@ -1,0 +1,125 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/tile"
+)
+
+// The shapes of a counter, the band above a minefield that shows mines left and time.
+const (
+	counterStart tile.ShapeID = tile.OwnShapes + iota // the frame at its left
+	counterEnd                                        // and at its right
+	signShape                                         // a mine, a clock
+	digitShape
+	colonShape
+	restShape // what is between the two numbers
+)
+
+// The numbers of a counter have so many digits at most: mines left with their minus,
+// time without its colon.
+const leftDigits, timeDigits = 4, 6
+
+// counterCount is how many tiles a counter has.
+const counterCount = leftDigits + timeDigits + 6
+
+// Beyond its digits, 0 to 9, a digit's tile shows these.
+const (
+	minusKey tile.Key = 10 + iota
+	blankKey
+)
+
+// What a sign shows.
+const (
+	mineKey tile.Key = iota
+	clockKey
+)
+
+// counterShapes are the shapes of a counter above a grid.
+func counterShapes(g tile.Grid) []tile.Shape {
+	digit, colon, inset := 2*g.Head/5, g.Head/5, g.Edge
+	rest := g.Width() - 2*inset - 2*g.Head - (leftDigits+timeDigits)*digit - colon
+	of := func(wide int) tile.Shape { return tile.Shape{Width: wide, Height: g.Head, Unit: g.Head} }
+	start := of(inset)
+	start.First = true
+	return []tile.Shape{start, of(inset), of(g.Head), of(digit), of(colon), of(rest)}
+}
+
+// counterTiles appends a counter: the mines left at its left end, the time at its right.
+func counterTiles(dst []tile.Tile, left int, elapsed time.Duration) []tile.Tile {
+	dst = append(dst, tile.New(counterStart, 0), tile.New(signShape, mineKey))
+	number := fmt.Sprint(min(max(left, -999), 9999))
+	dst = digitTiles(dst, number)
+	dst = blankTiles(dst, leftDigits-len(number))
+	dst = append(dst, tile.New(restShape, 0))
+	seconds := int(min(max(0, elapsed/time.Second), 9999*60+59))
+	minutes := fmt.Sprint(seconds / 60)
+	dst = blankTiles(dst, timeDigits-2-len(minutes))
+	dst = append(dst, tile.New(signShape, clockKey))
+	dst = append(digitTiles(dst, minutes), tile.New(colonShape, 0))
+	dst = digitTiles(dst, fmt.Sprintf("%02d", seconds%60))
+	return append(dst, tile.New(counterEnd, 0))
+}
+
+// digitTiles appends a number.
+func digitTiles(dst []tile.Tile, number string) []tile.Tile {
+	for _, c := range []byte(number) {
+		key := tile.Key(c - '0')
+		if c == '-' {
+			key = minusKey
+		}
+		dst = append(dst, tile.New(digitShape, key))
+	}
+	return dst
+}
+
+func blankTiles(dst []tile.Tile, count int) []tile.Tile {
+	for range count {
+		dst = append(dst, tile.New(digitShape, blankKey))
+	}
+	return dst
+}
+
+// drawCounter draws what a tile of a counter shows.
+func drawCounter(c *canvas.Canvas, s tile.ShapeID, key tile.Key) {
+	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	const middle, size = 0.62, 0.62 // the frame's labels are right below
+	switch {
+	case s == signShape && key == mineKey:
+		drawMine(c, 0.5, middle, 0.27, canvas.Ivory, canvas.Frame)
+	case s == signShape:
+		drawClock(c, 0.5, middle, 0.25)
+	case s == colonShape:
+		c.Disc(0.1, middle-0.12, 0.05, canvas.Ivory)
+		c.Disc(0.1, middle+0.12, 0.05, canvas.Ivory)
+	case s == digitShape && key == minusKey:
+		c.Bar(math.Round(0.06*c.Unit), math.Round((middle-0.04)*c.Unit), math.Round(0.28*c.Unit), c.Pixels(0.08), canvas.Ivory)
+	case s == digitShape && key < minusKey:
+		c.Text(fmt.Sprint(int(key)), 0.2, middle, size, canvas.Ivory)
+	}
+}
+
+// drawMine draws a mine: a ball with eight horns and a gleam.
+func drawMine(c *canvas.Canvas, x, y, radius float64, body, gleam canvas.RGB) {
+	for arm := range 4 {
+		sin, cos := math.Sincos(float64(arm) * math.Pi / 4)
+		const wide = 0.13
+		dx, dy, wx, wy := radius*cos, radius*sin, wide*radius*sin, -wide*radius*cos
+		c.Polygon(body, canvas.Point{x - dx - wx, y - dy - wy}, canvas.Point{x - dx + wx, y - dy + wy},
+			canvas.Point{x + dx + wx, y + dy + wy}, canvas.Point{x + dx - wx, y + dy - wy})
+	}
+	c.Disc(x, y, 0.72*radius, body)
+	c.Disc(x-0.24*radius, y-0.24*radius, 0.18*radius, gleam)
+}
+
+// drawClock draws a clock at three o'clock.
+func drawClock(c *canvas.Canvas, x, y, radius float64) {
+	c.Disc(x, y, radius, canvas.Ivory)
+	c.Disc(x, y, 0.78*radius, canvas.Frame)
+	wide := 0.09 * radius
+	c.Polygon(canvas.Ivory, canvas.Point{x - wide, y - 0.6*radius}, canvas.Point{x + wide, y - 0.6*radius}, canvas.Point{x + wide, y + wide}, canvas.Point{x - wide, y + wide})
+	c.Polygon(canvas.Ivory, canvas.Point{x - wide, y - wide}, canvas.Point{x + 0.5*radius, y - wide}, canvas.Point{x + 0.5*radius, y + wide}, canvas.Point{x - wide, y + wide})
+}

@@ -1,0 +1,164 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"sync"
+
+	"kamisado/game"
+	"kamisado/render/internal/tile"
+)
+
+// Painter draws the views of one game. It is safe for concurrent use.
+type Painter interface {
+	// Paint appends the picture of a view to dst, as a PNG, and returns the
+	// extended slice. The buffer is the caller's: nothing in it is shared. On an
+	// error, as for the view of another game, it returns dst as it was.
+	Paint(dst []byte, v game.View, o Options) ([]byte, error)
+	// Cells lists what can be pointed at in the picture that Paint makes of a view:
+	// the cells row by row from the top left, none of them overlapping another; none
+	// at all where there is nothing to point at.
+	Cells(v game.View, o Options) ([]Cell, error)
+}
+
+// Warmer is a Painter that can draw ahead of time what its usual pictures are made of,
+// so that no player waits for it. It does so in small steps, beside which pictures are
+// painted as usual; a bot calls it in the background at its start.
+type Warmer interface {
+	Warm()
+}
+
+// The sizes pictures come in: the width in pixels. Boards that are not square, and
+// those of many cells, may differ from it.
+const (
+	SizeDefault = 720
+	SizeLarge   = 1024
+)
+
+// Options say how a view is to be drawn.
+type Options struct {
+	// Size is the picture's width in pixels, SizeDefault or SizeLarge; 0 is
+	// SizeDefault. There are no others: each size keeps a cache of its own.
+	Size int
+}
+
+// size returns the picture's width, with the default filled in.
+func (o Options) size() (int, error) {
+	switch o.Size {
+	case 0, SizeDefault:
+		return SizeDefault, nil
+	case SizeLarge:
+		return SizeLarge, nil
+	}
+	return 0, fmt.Errorf("a picture is %d or %d pixels wide, not %d", SizeDefault, SizeLarge, o.Size)
+}
+
+// Cell is a part of a picture that people can point at: a square of a board, or
+// a whole column where that is what a move names.
+type Cell struct {
+	// Name is what the game calls it in moves and sentences, such as "a8".
+	Name string
+	// Bounds are its pixels in the picture.
+	Bounds image.Rectangle
+}
+
+// tileSet is all that a game brings to its pictures. It is safe for concurrent use.
+type tileSet interface {
+	tile.Set
+	// layout says of which tiles the picture of a view consists, on a grid that is
+	// about size pixels wide. It is an error if the view is not the game's.
+	layout(v game.View, size int) (layout, error)
+}
+
+// layout is a picture that is still to be made.
+type layout struct {
+	grid tile.Grid
+	// tiles fill the picture in reading order.
+	tiles []tile.Tile
+	// cells lists what can be pointed at.
+	cells func() []Cell
+}
+
+// renderer makes the pictures of one game. It keeps the grid renderers that were in use
+// last; a game may have more kinds of boards than there is memory for.
+type renderer struct {
+	set  tileSet
+	most int
+
+	mu sync.Mutex // guards what follows
+	// grids are in the order of use, the latest last.
+	grids []*tile.Renderer
+}
+
+// newRenderer makes a renderer that keeps so many grid renderers at most. It draws
+// nothing yet: what a picture needs is drawn when first needed.
+func newRenderer(set tileSet, most int) *renderer { return &renderer{set: set, most: most} }
+
+// Paint appends the picture of a view to dst, as a PNG.
+func (r *renderer) Paint(dst []byte, v game.View, o Options) ([]byte, error) {
+	l, err := r.layout(v, o)
+	if err != nil {
+		return dst, err
+	}
+	return r.grid(l.grid).PNG(dst, l.tiles), nil
+}
+
+// Image draws a view pixel by pixel. It shows exactly what Paint shows and
+// takes much longer.
+func (r *renderer) Image(v game.View, o Options) (*image.Paletted, error) {
+	l, err := r.layout(v, o)
+	if err != nil {
+		return nil, err
+	}
+	return r.grid(l.grid).Image(l.tiles), nil
+}
+
+// Cells lists what can be pointed at in the picture of a view.
+func (r *renderer) Cells(v game.View, o Options) ([]Cell, error) {
+	l, err := r.layout(v, o)
+	if err != nil {
+		return nil, err
+	}
+	return l.cells(), nil
+}
+
+func (r *renderer) layout(v game.View, o Options) (layout, error) {
+	size, err := o.size()
+	if err != nil {
+		return layout{}, err
+	}
+	return r.set.layout(v, size)
+}
+
+// grid returns the renderer of a grid, made if need be. One that is given up while it
+// is at work finishes that.
+func (r *renderer) grid(g tile.Grid) *tile.Renderer {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := slices.IndexFunc(r.grids, func(known *tile.Renderer) bool { return known.Grid() == g })
+	var found *tile.Renderer
+	if i < 0 {
+		found, i = tile.NewRenderer(r.set, g), 0
+		if len(r.grids) < r.most {
+			r.grids = append([]*tile.Renderer{nil}, r.grids...)
+		}
+	} else {
+		found = r.grids[i]
+	}
+	copy(r.grids[i:], r.grids[i+1:])
+	r.grids[len(r.grids)-1] = found
+	return found
+}
+
+// warm makes what a layout needs ahead of time.
+func (r *renderer) warm(l layout) { r.grid(l.grid).Warm(l.tiles...) }
+
+// cellsOf lists the cells of a board on which each of them has a name, in reading order.
+func cellsOf(g tile.Grid, name func(i int) string) []Cell {
+	cells := make([]Cell, g.Columns*g.Rows)
+	for i := range cells {
+		cells[i] = Cell{Name: name(i), Bounds: g.Bounds(i)}
+	}
+	return cells
+}

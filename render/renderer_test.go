@@ -1,0 +1,156 @@
+package render
+
+import (
+	"image"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/render/internal/tile"
+)
+
+// The number of grid renderers and of what each of them holds is bounded, however many
+// sizes of boards there are, and a grid renderer that was given up comes back the same.
+func TestRenderersAreBounded(t *testing.T) {
+	t.Parallel()
+	m := NewMinesweeper()
+	view := func(columns int) game.View {
+		return game.View{Board: &minesweeper.Board{Rows: 2, Columns: columns, Squares: make([]minesweeper.Square, 2*columns)}}
+	}
+	first, err := m.Paint(nil, view(2), Options{})
+	require.NoError(t, err)
+	for columns := 3; columns <= 30; columns++ {
+		_, err := m.Paint(nil, view(columns), Options{})
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(m.grids), keptFields)
+		require.Equal(t, columns, m.grids[len(m.grids)-1].Grid().Columns, "the last is kept")
+	}
+	oldest := 30 - keptFields + 1
+	_, err = m.Paint(nil, view(oldest), Options{})
+	require.NoError(t, err)
+	require.Equal(t, oldest, m.grids[keptFields-1].Grid().Columns, "what is used is the last again")
+	require.Equal(t, oldest+1, m.grids[0].Grid().Columns)
+	again, err := m.Paint(nil, view(2), Options{})
+	require.NoError(t, err)
+	require.Equal(t, first, again)
+}
+
+// countingSet counts how many tiles are made.
+type countingSet struct {
+	tileSet
+	made *int
+}
+
+func (c countingSet) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	*c.made++
+	return c.tileSet.Layers(dst, t)
+}
+
+// After Warm the pictures of a match's beginning need no other tile.
+func TestWarmDrawsTheStart(t *testing.T) {
+	t.Parallel()
+	closed := func(columns, rows int) *minesweeper.Board {
+		return &minesweeper.Board{Rows: rows, Columns: columns, Squares: slices.Repeat([]minesweeper.Square{minesweeper.Closed}, rows*columns)}
+	}
+	start := &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 64), Last: othello.NoCell, Legal: []int{19, 26, 37, 44}}
+	start.Discs[27], start.Discs[28] = othello.WhiteDisc, othello.BlackDisc
+	for name, c := range map[string]struct {
+		set    tileSet
+		warm   func(*renderer)
+		boards []any
+	}{
+		"othello":      {othelloTiles{}, func(r *renderer) { Othello{r}.Warm() }, []any{start}},
+		"connect four": {connectFourTiles{}, func(r *renderer) { ConnectFour{r}.Warm() }, []any{&connectfour.Board{Last: connectfour.NoCell}}},
+		"minesweeper":  {minesweeperTiles{}, func(r *renderer) { Minesweeper{r}.Warm() }, []any{closed(9, 9), closed(30, 16)}},
+		"sixes":        {sixesTiles{}, func(r *renderer) { Sixes{r}.Warm() }, []any{&sixes.Board{Turn: game.Nobody, Last: sixes.NoCard}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			made := 0
+			r := newRenderer(countingSet{c.set, &made}, keptFields)
+			c.warm(r)
+			warmed := made
+			require.Positive(t, warmed)
+			for _, board := range c.boards {
+				_, err := r.Paint(nil, game.View{Board: board}, Options{})
+				require.NoError(t, err)
+			}
+			require.Equal(t, warmed, made)
+		})
+	}
+}
+
+// Boards need be neither square nor of eight: their cells go row by row, as wide as
+// columns and frame leave room for, and never into the frame.
+func TestGridCells(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ columns, rows int }{
+		"a square":  {8, 8},
+		"high":      {10, 14},
+		"wide":      {14, 10},
+		"one row":   {7, 1},
+		"lone cell": {1, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := tile.NewGrid(c.columns, c.rows, SizeDefault)
+			cells := cellsOf(g, strconv.Itoa)
+			require.Len(t, cells, c.columns*c.rows)
+			inner := image.Rect(0, 0, g.Width(), g.Height()).Inset(g.Edge)
+			for i, cell := range cells {
+				at := inner.Min.Add(image.Pt(i%c.columns*g.CellWidth, i/c.columns*g.CellHeight))
+				require.Equal(t, Cell{strconv.Itoa(i), image.Rectangle{at, at.Add(image.Pt(g.CellWidth, g.CellHeight))}}, cell)
+			}
+			require.Equal(t, inner.Max, cells[len(cells)-1].Bounds.Max)
+		})
+	}
+}
+
+// What is shown of the counter's numbers is what they are, as far as there is room.
+func TestCounter(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		left    int
+		elapsed time.Duration
+		want    string
+	}{
+		"nothing":         {0, 0, "m0___|___c0:00"},
+		"usual":           {32, 83*time.Second + 999*time.Millisecond, "m32__|___c1:23"},
+		"too many flags":  {-12, 10 * time.Minute, "m-12_|__c10:00"},
+		"far too many":    {-5000, time.Second, "m-999|___c0:01"},
+		"very many mines": {123456, -time.Second, "m9999|___c0:00"},
+		"a long time":     {7, 1000 * time.Hour, "m7___|c9999:59"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var b strings.Builder
+			for _, shown := range counterTiles(nil, c.left, c.elapsed) {
+				b.WriteString(counterText(shown))
+			}
+			require.Equal(t, c.want, b.String())
+		})
+	}
+}
+
+func counterText(t tile.Tile) string {
+	switch t.Shape() {
+	case signShape:
+		return "mc"[t.Key() : t.Key()+1]
+	case digitShape:
+		return "0123456789-_"[t.Key() : t.Key()+1]
+	case colonShape:
+		return ":"
+	case restShape:
+		return "|"
+	}
+	return ""
+}

@@ -1,0 +1,320 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/tile"
+)
+
+// sixesTiles is the tile set of los seises: cardStyle.key and seatStyle.key are its tile.Keys.
+type sixesTiles struct{}
+
+var _ tileSet = sixesTiles{}
+
+// The layers of los seises. Values are counted from the ace, numbers from 0. The
+// layers of cards lie lowered cards deep where cardLow is added.
+const (
+	tableGround tile.Layer = iota
+	tableFrame             // the frame's colour, all over
+	tableEmpty
+	tableNext
+	tableDim   tile.Layer = 0x10 // 13 values
+	cardBody   tile.Layer = 0x20
+	cardDull   tile.Layer = 0x21
+	cardMark   tile.Layer = 0x22
+	cardRed    tile.Layer = 0x30 // 13 values
+	cardBlack  tile.Layer = 0x40 // 13 values
+	cardSuit   tile.Layer = 0x50 // 4
+	cardLow    tile.Layer = 0x80
+	seatGround tile.Layer = 0x100
+	seatTurn   tile.Layer = 0x101
+	seatHand   tile.Layer = 0x102
+	seatName   tile.Layer = 0x110 // 4
+	seatOut    tile.Layer = 0x120 // 5
+	scoreTurns tile.Layer = 0x130
+	scoreDeck  tile.Layer = 0x131
+	seatCards  tile.Layer = 0x1000 // up to mostCount
+	seatPasses tile.Layer = 0x2000 // up to mostCount
+	turnCount  tile.Layer = 0x3000 // up to mostTurns
+	deckCount  tile.Layer = 0x4000 // up to mostCount
+)
+
+// Layers stacks a tile.
+func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	switch t.Shape() {
+	case scoreShape:
+		return scoreLayers(dst, t.Key())
+	case seatShape:
+		return seatLayers(dst, seatStyleOf(t.Key()))
+	case seatEnd, handStart, handEnd:
+		return append(dst, tableFrame)
+	case handShape:
+		return handLayers(dst, cardStyleOf(t.Key()))
+	}
+	k := cardStyleOf(t.Key())
+	dst = append(dst, tableGround)
+	if !k.shown {
+		dst = append(dst, tableEmpty)
+		if k.next {
+			dst = append(dst, tableNext)
+		}
+		return append(dst, tableDim+tile.Layer(k.card.Value())-1)
+	}
+	dst = cardLayers(dst, k.card, 0, cardBody)
+	if k.last {
+		dst = append(dst, cardMark)
+	}
+	return dst
+}
+
+// cardLayers stacks a card.
+func cardLayers(dst []tile.Layer, card sixes.Card, low, body tile.Layer) []tile.Layer {
+	value := cardBlack
+	if isRed(card.Suit()) {
+		value = cardRed
+	}
+	return append(dst, low+body, low+value+tile.Layer(card.Value())-1, low+cardSuit+tile.Layer(card.Suit()))
+}
+
+func isRed(s sixes.Suit) bool { return s == sixes.Hearts || s == sixes.Diamonds }
+
+// handLayers stacks a place of the hand.
+func handLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
+	dst = append(dst, tableFrame)
+	switch {
+	case k.blank:
+		return dst
+	case k.raised:
+		return append(cardLayers(dst, k.card, 0, cardBody), cardMark)
+	case k.shaded:
+		return cardLayers(dst, k.card, cardLow, cardDull)
+	}
+	return cardLayers(dst, k.card, cardLow, cardBody)
+}
+
+// seatLayers stacks a seat.
+func seatLayers(dst []tile.Layer, k seatStyle) []tile.Layer {
+	dst = append(dst, seatGround, seatName+tile.Layer(k.seat), seatPasses+tile.Layer(k.passes))
+	if k.turn {
+		dst = append(dst, seatTurn)
+	}
+	if k.out > 0 {
+		return append(dst, seatOut+tile.Layer(k.out))
+	}
+	return append(dst, seatHand, seatCards+tile.Layer(k.cards))
+}
+
+// scoreLayers stacks the corner that tells how far the match is: cards to deal as
+// long as there are any, then turns.
+func scoreLayers(dst []tile.Layer, key tile.Key) []tile.Layer {
+	f := tile.Fields{Key: key}
+	turns, deck := tile.Layer(f.Take(10)), tile.Layer(f.Take(7))
+	dst = append(dst, tableFrame)
+	if deck > 0 {
+		return append(dst, scoreDeck, deckCount+deck)
+	}
+	return append(dst, scoreTurns, turnCount+turns)
+}
+
+// Draw draws one layer.
+func (sixesTiles) Draw(c *canvas.Canvas, l tile.Layer) {
+	switch {
+	case l < tableDim:
+		drawPlace(c, l)
+	case l < cardBody:
+		c.Text(sixes.Face(int(l-tableDim)+1), 0.5, 0.4, 0.42, feltDeep)
+	case l < seatGround:
+		drawCard(c, l)
+	case l < seatCards:
+		drawSeat(c, l)
+	case l < seatPasses:
+		drawNumber(c, int(l-seatCards), 2.0, 0.58, 0.64)
+	case l < turnCount:
+		c.Text(fmt.Sprintf("f: %d", l-seatPasses), 1.8, 1.3, 0.44, canvas.Label)
+	case l < deckCount:
+		drawNumber(c, int(l-turnCount), 2.0, 0.94, 0.66)
+	default:
+		drawNumber(c, int(l-deckCount), 2.0, 0.94, 0.66)
+	}
+}
+
+// drawNumber writes a number of a seat.
+func drawNumber(c *canvas.Canvas, n int, x, y, size float64) {
+	c.Text(fmt.Sprint(n), x, y, size, canvas.Ivory)
+}
+
+// drawPlace draws a place of the table.
+func drawPlace(c *canvas.Canvas, l tile.Layer) {
+	switch l {
+	case tableGround:
+		c.Bar(0, 0, c.Width, c.Height, felt)
+	case tableFrame:
+		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	case tableEmpty:
+		fillCard(c, 0, feltDeep)
+		fillInner(c, 0, felt)
+	case tableNext:
+		fillCard(c, 0, canvas.Ivory)
+		fillInner(c, 0, felt)
+		c.Disc(0.5, 0.98, 0.13, canvas.Ink)
+		c.Disc(0.5, 0.98, 0.1, canvas.Ivory)
+	}
+}
+
+// The measures of a card in its width.
+const cardInset, cardLine, cardCorner = 0.04, 0.035, 0.12
+
+// cardHeight is how high a card is, in pixels, on whatever tile it lies.
+func cardHeight(c *canvas.Canvas) float64 { return float64(int(7 * c.Width / 5)) }
+
+// fillCard fills the form of a card, low pixels down.
+func fillCard(c *canvas.Canvas, low float64, colour canvas.RGB) { fillRounded(c, 0, low, colour) }
+
+// fillInner fills a card within its edge.
+func fillInner(c *canvas.Canvas, low float64, colour canvas.RGB) {
+	fillRounded(c, cardLine, low, colour)
+}
+
+func fillRounded(c *canvas.Canvas, inset, low float64, colour canvas.RGB) {
+	in := c.Pixels(cardInset)
+	if inset > 0 {
+		in += c.Pixels(inset)
+	}
+	c.RoundedBar(in, low+in, c.Width-2*in, cardHeight(c)-2*in, (cardCorner-inset)*c.Unit, colour)
+}
+
+// cardShade is the body of a card that cannot be played.
+func cardShade() canvas.RGB { return canvas.Blend(canvas.Ivory, canvas.Frame, 0.4) }
+
+// drawCard draws a layer of a card. What is low lies at the bottom of its tile.
+func drawCard(c *canvas.Canvas, l tile.Layer) {
+	low := 0.0
+	if l >= cardLow {
+		l -= cardLow
+		low = c.Height - cardHeight(c)
+	}
+	down := low / c.Unit
+	switch {
+	case l == cardBody:
+		fillCard(c, low, canvas.Ivory)
+	case l == cardDull:
+		fillCard(c, low, cardShade())
+	case l == cardMark:
+		drawCardMark(c)
+	case l < cardBlack:
+		c.Text(sixes.Face(int(l-cardRed)+1), 0.5, down+0.4, 0.56, crimson)
+	case l < cardSuit:
+		c.Text(sixes.Face(int(l-cardBlack)+1), 0.5, down+0.4, 0.56, canvas.Ink)
+	default:
+		colour := canvas.Ink
+		if suit := sixes.Suit(l - cardSuit); isRed(suit) {
+			colour = crimson
+		}
+		c.Suit(int(l-cardSuit), 0.5, down+0.98, 0.5, colour)
+	}
+}
+
+// drawCardMark frames the card played last, and those of the hand that can be. The
+// lines around the frame and within it keep it apart from the table and from the card in
+// grey, too: there it is nearly as light as the felt.
+func drawCardMark(c *canvas.Canvas) {
+	in, outer, wide, inner := c.Pixels(cardInset), c.Pixels(0.045), c.Pixels(0.055), c.Pixels(0.02)
+	drawRing(c, in, outer+wide+inner, canvas.Ink)
+	drawRing(c, in+outer, wide, orange)
+}
+
+// drawRing draws the edge of a card, so many pixels wide.
+func drawRing(c *canvas.Canvas, in, wide float64, colour canvas.RGB) {
+	middle := in + wide/2
+	c.RoundedFrame(middle, middle, c.Width-2*middle, cardHeight(c)-2*middle, (cardCorner-0.03)*c.Unit, wide, colour)
+}
+
+// drawSeat draws a layer of the band above the table.
+func drawSeat(c *canvas.Canvas, l tile.Layer) {
+	const inset = 0.09
+	switch {
+	case l == seatGround:
+		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+		drawPanel(c, inset, panel)
+	case l == seatTurn:
+		drawTurn(c)
+	case l == seatHand:
+		drawCardSign(c, 1.33, 0.58)
+	case l < seatOut:
+		drawCompass(c, game.Seat(l-seatName), 0.62, 0.9, 0.4)
+	case l < scoreTurns:
+		c.Disc(1.8, 0.6, 0.36, orange)
+		c.Text(fmt.Sprint(int(l-seatOut)), 1.8, 0.6, 0.52, canvas.Ink)
+	case l == scoreTurns:
+		drawRound(c, 0.95, 0.94, 0.34)
+	case l == scoreDeck:
+		drawCardSign(c, 0.78, 0.86)
+		drawCardSign(c, 0.9, 0.94)
+		drawCardSign(c, 1.02, 1.02)
+	}
+}
+
+// drawPanel fills the ground of a seat.
+func drawPanel(c *canvas.Canvas, inset float64, colour canvas.RGB) {
+	in := c.Pixels(inset)
+	c.RoundedBar(in, in, c.Width-2*in, c.Height-2*in, 0.16*c.Unit, colour)
+}
+
+// drawTurn frames the seat whose turn it is.
+func drawTurn(c *canvas.Canvas) {
+	in, wide := c.Pixels(0.09), c.Pixels(0.09)
+	c.RoundedFrame(in+wide/2, in+wide/2, c.Width-2*in-wide, c.Height-2*in-wide, 0.12*c.Unit, wide, orange)
+}
+
+// drawCompass says where a seat is at the table: a needle that points there. It needs no
+// letters, which differ from language to language.
+func drawCompass(c *canvas.Canvas, seat game.Seat, x, y, radius float64) {
+	c.Disc(x, y, radius, canvas.Label)
+	c.Disc(x, y, radius-0.06, canvas.Frame)
+	sin, cos := math.Sincos(needle(seat))
+	at := func(along, across float64) canvas.Point {
+		return canvas.Point{x + radius*(along*cos-across*sin), y + radius*(along*sin+across*cos)}
+	}
+	c.Polygon(canvas.Ivory, at(0.78, 0), at(-0.1, 0.36), at(-0.1, -0.36))
+	c.Polygon(canvas.Blend(canvas.Frame, canvas.Label, 0.5), at(-0.74, 0), at(-0.1, 0.3), at(-0.1, -0.3))
+}
+
+// needle is the angle of a seat, from the right downwards.
+func needle(seat game.Seat) float64 {
+	switch seat {
+	case sixes.West:
+		return math.Pi
+	case sixes.South:
+		return math.Pi / 2
+	case sixes.North:
+		return -math.Pi / 2
+	}
+	return 0
+}
+
+// drawCardSign is a small card, from behind.
+func drawCardSign(c *canvas.Canvas, x, y float64) {
+	const wide, high = 0.42, 0.58
+	draw := func(inset float64, colour canvas.RGB) {
+		px, py := (x-wide/2+inset)*c.Unit, (y-high/2+inset)*c.Unit
+		c.RoundedBar(px, py, (wide-2*inset)*c.Unit, (high-2*inset)*c.Unit, 0.07*c.Unit, colour)
+	}
+	draw(0, canvas.Ink)
+	draw(0.03, canvas.Ivory)
+	draw(0.09, crimson)
+}
+
+// drawRound is an arrow that runs in a circle: turns played.
+func drawRound(c *canvas.Canvas, x, y, radius float64) {
+	c.Arc(x, y, radius, -0.25*math.Pi, 1.35*math.Pi, 0.1, canvas.Ivory)
+	tip := 1.35 * math.Pi
+	sin, cos := math.Sincos(tip)
+	at := func(out, on float64) canvas.Point {
+		return canvas.Point{x + (radius+out)*cos - on*sin, y + (radius+out)*sin + on*cos}
+	}
+	c.Polygon(canvas.Ivory, at(0.17, 0), at(0, 0.3), at(-0.17, 0))
+}

@@ -1,0 +1,379 @@
+package render
+
+import (
+	"image"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/tile"
+)
+
+// A palette has no colour twice and begins as all do; the code has a word for each
+// of its colours and wastes none.
+func TestPalettesAndCodes(t *testing.T) {
+	t.Parallel()
+	for name, c := range allTiles() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := c.Palette()
+			require.LessOrEqual(t, len(p), canvas.PaletteSize)
+			require.Equal(t, canvas.BasePalette(), p[:4], "the filter byte of a row must be a common colour")
+			seen := make(map[canvas.RGB]bool)
+			for _, colour := range p {
+				require.False(t, seen[colour.(canvas.RGB)], "%v is there twice", colour)
+				seen[colour.(canvas.RGB)] = true
+			}
+			l := c.Code()
+			require.Len(t, l.Literals, len(p))
+			require.Equal(t, 1<<15, kraft(t, l.Literals+l.End+l.Matches), "literals and matches")
+			require.Equal(t, 1<<15, kraft(t, l.Distances), "distances")
+		})
+	}
+}
+
+// kraft adds up how much of all words of 15 bits a code takes: all of them when it is
+// complete.
+func kraft(t *testing.T, lengths string) (sum int) {
+	for _, n := range lengthsOf(t, lengths) {
+		if n > 0 {
+			sum += 1 << (15 - n)
+		}
+	}
+	return sum
+}
+
+// lengthsOf reads code lengths from hexadecimal digits.
+func lengthsOf(t *testing.T, hex string) []int {
+	lengths := make([]int, len(hex))
+	for i := range hex {
+		n, err := strconv.ParseUint(hex[i:i+1], 16, 8)
+		require.NoError(t, err)
+		lengths[i] = int(n)
+	}
+	return lengths
+}
+
+// All that is drawn is drawn in the palette's colours: none is far off the nearest.
+func TestColoursAreInThePalettes(t *testing.T) {
+	t.Parallel()
+	for name, c := range allTiles() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, p := tile.NewRasterizer(c.tileSet, c.grid), c.Palette()
+			worst, seen := 0, make(map[tile.Tile]bool)
+			for _, shown := range slices.Concat(c.usual()...) {
+				if seen[shown] {
+					continue
+				}
+				seen[shown] = true
+				drawn := r.Stack(shown).Pix
+				for i, index := range r.Tile(shown) {
+					got, off := p[index].(canvas.RGB), 0
+					for channel, v := range got {
+						d := int(v) - int(drawn[4*i+channel])
+						off += d * d
+					}
+					worst = max(worst, off)
+				}
+			}
+			t.Logf("worst %d", worst)
+			require.LessOrEqual(t, worst, 51*51)
+		})
+	}
+}
+
+// The lowest layer of every tile covers it: nothing of another tile shines through.
+func TestGroundsCover(t *testing.T) {
+	t.Parallel()
+	for name, c := range allTiles() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, shapes := tile.NewRasterizer(c.tileSet, c.grid), c.Shapes(c.grid)
+			for _, shown := range slices.Concat(c.usual()...) {
+				if shown.Shape() != tile.CellShape && shown.Shape() < tile.OwnShapes {
+					continue // the frame's
+				}
+				l := c.Layers(nil, shown)[0]
+				m, shape := r.Layer(shown.Shape(), l), shapes[shown.Shape()]
+				require.Equal(t, image.Rect(0, 0, shape.Width, shape.Height), m.Rect)
+				require.True(t, m.Opaque(), "layer %d", l)
+			}
+		})
+	}
+}
+
+// Tiles fill the picture, band by band, on every grid that there can be.
+func TestTilesFillPictures(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		size := rapid.SampledFrom([]int{SizeDefault, SizeLarge}).Draw(t, "size")
+		columns, rows := rapid.IntRange(2, 30).Draw(t, "columns"), rapid.IntRange(2, 30).Draw(t, "rows")
+		discs := &othello.Board{Rows: rows, Columns: columns, Discs: make([]othello.Disc, rows*columns)}
+		field := &minesweeper.Board{Rows: rows, Columns: columns, Squares: make([]minesweeper.Square, rows*columns), Left: rapid.Int().Draw(t, "left")}
+		table := &sixes.Board{}
+		if rapid.Bool().Draw(t, "private") {
+			table.Hand = []sixes.Card{}
+		}
+		for _, c := range []struct {
+			set   tileSet
+			board any
+		}{{othelloTiles{}, discs}, {connectFourTiles{}, &connectfour.Board{}}, {minesweeperTiles{}, field}, {sixesTiles{}, table}} {
+			l, err := c.set.layout(game.View{Board: c.board, Elapsed: time.Duration(rapid.Int64().Draw(t, "elapsed"))}, size)
+			require.NoError(t, err)
+			shapes := c.set.Shapes(l.grid)
+			x, y := 0, 0
+			for _, shown := range l.tiles {
+				s := shapes[shown.Shape()]
+				require.Positive(t, s.Width)
+				require.Equal(t, x == 0, s.First)
+				if x += s.Width; x == l.grid.Width() {
+					x, y = 0, y+s.Height
+				}
+				require.Less(t, x, l.grid.Width())
+			}
+			require.Equal(t, l.grid.Height(), y)
+		}
+		g := fieldGrid(columns, rows, size)
+		require.GreaterOrEqual(t, g.CellWidth*SizeDefault, leastCell*size-SizeDefault)
+		require.LessOrEqual(t, g.Width()*SizeDefault, 1200*size)
+		require.LessOrEqual(t, g.Height()*SizeDefault, 1200*size)
+	})
+}
+
+// The keys of what is to be seen lose nothing.
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := func() bool { return rapid.Bool().Draw(t, "flag") }
+		n := func(most int) int { return rapid.IntRange(0, most).Draw(t, "number") }
+		disc := othelloStyle{othello.Disc(n(2)), othello.Disc(n(2)), b(), b()}
+		require.Equal(t, disc, discStyleOf[othello.Disc](disc.key()))
+		four := connectFourStyle{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b()}
+		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
+		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b()}
+		require.Equal(t, card, cardStyleOf(card.key()))
+		seat := seatStyle{game.Seat(n(3)), n(mostCount), n(mostCount), n(4), b()}
+		require.Equal(t, seat, seatStyleOf(seat.key()))
+		cell := kamisadoStyle{
+			kamisado.Colour(n(7)), towerOf(n(towerKinds)), b(), heading(n(6)), heading(n(2)), b(), b(), heading(n(2)), b(), b(),
+		}
+		require.Equal(t, cell, kamisadoStyleOf(cell.key()))
+	})
+}
+
+// Whatever a tile can show besides is seen on it, with every other mark there: it changes
+// a part of its pixels at least.
+func TestMarksAreSeen(t *testing.T) {
+	t.Parallel()
+	cell := func(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
+	hand := func(k cardStyle) tile.Tile { return tile.New(handShape, k.key()) }
+	seat := func(k seatStyle) tile.Tile { return tile.New(seatShape, k.key()) }
+	othellos := gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}
+	discs := gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}
+	fields := gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}
+	tables := gameTiles{tileSet: sixesTiles{}, grid: tableGrid(SizeDefault, true)}
+	queen := sixes.CardOf(sixes.Spades, 12)
+	square := func(s minesweeper.Square, framed bool) tile.Tile {
+		return tile.New(tile.CellShape, fieldKey(s, framed))
+	}
+	type pair struct {
+		tiles         gameTiles
+		with, without tile.Tile
+	}
+	pairs := map[string]pair{
+		"a black disc's turning":  {othellos, cell(othelloStyle{disc: othello.BlackDisc, framed: true, marked: true}), cell(othelloStyle{disc: othello.BlackDisc, framed: true})},
+		"a white disc's turning":  {othellos, cell(othelloStyle{disc: othello.WhiteDisc, marked: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
+		"the last disc":           {othellos, cell(othelloStyle{disc: othello.WhiteDisc, framed: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
+		"where Black can play":    {othellos, cell(othelloStyle{dot: othello.BlackDisc}), cell(othelloStyle{})},
+		"where White can play":    {othellos, cell(othelloStyle{dot: othello.WhiteDisc}), cell(othelloStyle{dot: othello.BlackDisc})},
+		"the last disc of a line": {discs, cell(connectFourStyle{disc: connectfour.RedDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.RedDisc, marked: true})},
+		"the line of a last disc": {discs, cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true})},
+		"where red would fall":    {discs, cell(connectFourStyle{dot: connectfour.RedDisc}), cell(connectFourStyle{})},
+		"whose disc would fall":   {discs, cell(connectFourStyle{dot: connectfour.RedDisc}), cell(connectFourStyle{dot: connectfour.YellowDisc})},
+		"the last open cell":      {fields, square(minesweeper.Open, true), square(minesweeper.Open, false)},
+		"the last closed cell":    {fields, square(minesweeper.Closed, true), square(minesweeper.Closed, false)},
+		"a flag":                  {fields, square(minesweeper.Flagged, false), square(minesweeper.Closed, false)},
+		"a wrong flag":            {fields, square(minesweeper.WrongFlag, true), square(minesweeper.Flagged, true)},
+		"the mine that went off":  {fields, square(minesweeper.Exploded, true), square(minesweeper.Mine, true)},
+		"the card played last":    {tables, cell(cardStyle{card: queen, shown: true, last: true}), cell(cardStyle{card: queen, shown: true})},
+		"a card that comes next":  {tables, cell(cardStyle{card: queen, next: true}), cell(cardStyle{card: queen})},
+		"a place that is empty":   {tables, cell(cardStyle{card: queen}), cell(cardStyle{card: queen - 1})},
+		"a card to play":          {tables, hand(cardStyle{card: queen, shown: true, raised: true}), hand(cardStyle{card: queen, shown: true})},
+		"a card not to play":      {tables, hand(cardStyle{card: queen, shown: true, shaded: true}), hand(cardStyle{card: queen, shown: true})},
+		"whose turn it is":        {tables, seat(seatStyle{turn: true}), seat(seatStyle{})},
+		"who is out":              {tables, seat(seatStyle{out: 1}), seat(seatStyle{})},
+		"which place":             {tables, seat(seatStyle{out: 1}), seat(seatStyle{out: 2})},
+		"how many cards":          {tables, seat(seatStyle{cards: 12}), seat(seatStyle{cards: 13})},
+		"how many passes":         {tables, seat(seatStyle{passes: 2}), seat(seatStyle{passes: 0})},
+		"which seat":              {tables, seat(seatStyle{seat: sixes.East}), seat(seatStyle{seat: sixes.North})},
+	}
+	tower := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
+	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Sumo: true}
+	crowded := kamisadoStyle{tower: tower, framed: true, shoved: north, forced: true, push: north, zero: true}
+	crossed := kamisadoStyle{framed: true, arrow: northWest, dot: true}
+	moved := kamisadoStyle{tower: sumo, framed: true, forced: true, zero: true}
+	missed := kamisadoStyle{framed: true, shoved: north, dot: true, wrong: true}
+	for name, c := range map[string]struct {
+		with kamisadoStyle
+		take func(k *kamisadoStyle)
+	}{
+		"the frame of a crowded cell":       {crowded, func(k *kamisadoStyle) { k.framed = false }},
+		"the arrival of a crowded cell":     {crowded, func(k *kamisadoStyle) { k.shoved = noHeading }},
+		"the brackets of a crowded cell":    {crowded, func(k *kamisadoStyle) { k.forced = false }},
+		"the push of a crowded cell":        {crowded, func(k *kamisadoStyle) { k.push = noHeading }},
+		"the block of a crowded cell":       {crowded, func(k *kamisadoStyle) { k.zero = false }},
+		"the arrow of a target":             {crossed, func(k *kamisadoStyle) { k.arrow = noHeading }},
+		"the target of a crossed cell":      {crossed, func(k *kamisadoStyle) { k.dot = false }},
+		"the frame of a target":             {crossed, func(k *kamisadoStyle) { k.framed = false }},
+		"the brackets of a sumo that moved": {moved, func(k *kamisadoStyle) { k.forced = false }},
+		"the numeral of a sumo":             {moved, func(k *kamisadoStyle) { k.tower.Sumo = false }},
+		"the cross of a mistake":            {missed, func(k *kamisadoStyle) { k.wrong = false }},
+		"the frame of a mistake":            {missed, func(k *kamisadoStyle) { k.framed = false }},
+		"the arrival of a mistake":          {missed, func(k *kamisadoStyle) { k.shoved = noHeading }},
+	} {
+		without := c.with
+		c.take(&without)
+		pairs[name] = pair{gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, c.with.tile(), without.tile()}
+	}
+	for name, c := range pairs {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := tile.NewRasterizer(c.tiles.tileSet, c.tiles.grid)
+			with := slices.Clone(r.Tile(c.with))
+			differ := 0
+			for i, without := range r.Tile(c.without) {
+				if with[i] != without {
+					differ++
+				}
+			}
+			least := 150
+			if c.tiles.tileSet == (kamisadoTiles{}) {
+				least = 70
+			}
+			require.Greater(t, least*differ, len(with))
+		})
+	}
+}
+
+// Nothing runs over the edge of its tile, where it would be cut, on any grid. The brackets
+// of the forced tower and frames lie along it.
+func TestThingsStayInside(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		gameTiles
+		layers []tile.Layer
+	}{
+		"discs":       {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}, span(discBody, discDot+2)},
+		"large discs": {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(8, 8, SizeLarge)}, span(discBody, discDot+2)},
+		"towers":      {gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, append(span(shoveLayer, forcedLayer), span(pushLayer, lastLayer)...)},
+		"dropped":     {gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}, append(span(redDisc, yellowDot+1), slotLine)},
+		"small cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}, span(fieldDigit, fieldFrame)},
+		"large cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(2, 2, SizeLarge)}, span(fieldDigit, fieldFrame)},
+		"cards":       {gameTiles{tileSet: sixesTiles{}, grid: tableGrid(SizeDefault, true)}, append(span(cardRed, cardRed+13), span(cardSuit, cardSuit+4)...)},
+		"large cards": {gameTiles{tileSet: sixesTiles{}, grid: tableGrid(SizeLarge, true)}, append(span(cardBlack, cardBlack+13), span(cardSuit, cardSuit+4)...)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := tile.NewRasterizer(c.tileSet, c.grid)
+			inner := image.Rect(1, 1, c.grid.CellWidth-1, c.grid.CellHeight-1)
+			for _, l := range c.layers {
+				require.True(t, r.Layer(tile.CellShape, l).Rect.In(inner), "layer %d reaches to %v", l, r.Layer(tile.CellShape, l).Rect)
+			}
+		})
+	}
+	for _, size := range []int{SizeDefault, SizeLarge} {
+		g := tableGrid(size, true)
+		r := tile.NewRasterizer(sixesTiles{}, g)
+		seat := sixesTiles{}.Shapes(g)[seatShape]
+		panel := image.Rect(0, 0, seat.Width, seat.Height).Inset(g.CellWidth / 8)
+		for _, l := range []tile.Layer{seatHand, seatName, seatName + 3, seatOut + 4, seatCards + 13, seatCards + 10, seatPasses + 51, seatPasses + 20} {
+			require.True(t, r.Layer(seatShape, l).Rect.In(panel), "layer %#x reaches to %v", l, r.Layer(seatShape, l).Rect)
+		}
+		require.False(t, r.Layer(seatShape, seatHand).Rect.Overlaps(r.Layer(seatShape, seatCards+13).Rect), "the sign and the number of cards")
+		require.False(t, r.Layer(seatShape, seatHand).Rect.Overlaps(r.Layer(seatShape, seatName).Rect), "the sign and the compass")
+		require.False(t, r.Layer(scoreShape, scoreTurns).Rect.Overlaps(r.Layer(scoreShape, turnCount+208).Rect), "the arrow and the number of turns")
+		require.False(t, r.Layer(scoreShape, scoreDeck).Rect.Overlaps(r.Layer(scoreShape, deckCount+52).Rect), "the deck and its number")
+	}
+}
+
+// span are the layers from one up to another, without it.
+func span(from, to tile.Layer) (layers []tile.Layer) {
+	for l := from; l < to; l++ {
+		layers = append(layers, l)
+	}
+	return layers
+}
+
+// The letter of a cell must be read whatever stands on it: nothing but the
+// ground may touch the box of its letter.
+func TestLettersStayFree(t *testing.T) {
+	t.Parallel()
+	r := tile.NewRasterizer(kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault))
+	for ground := range kamisado.Colour(kamisado.Colours) {
+		box := letterBox(t, r, ground)
+		for l := groundLayer + 8; l < lastLayer; l++ {
+			m := r.Layer(tile.CellShape, l)
+			meet := box.Intersect(m.Rect)
+			for y := meet.Min.Y; y < meet.Max.Y; y++ {
+				for x := meet.Min.X; x < meet.Max.X; x++ {
+					require.Zero(t, m.RGBAAt(x, y).A, "layer %d covers the letter %s at %d, %d", l, ground, x, y)
+				}
+			}
+		}
+	}
+}
+
+// letterBox is where a ground's pixels are not its colour.
+func letterBox(t *testing.T, r *tile.Rasterizer, ground kamisado.Colour) (box image.Rectangle) {
+	t.Helper()
+	m := r.Layer(tile.CellShape, groundLayer+tile.Layer(ground))
+	side := m.Rect.Dx()
+	plain := m.RGBAAt(side-1, side-1)
+	for y := range side {
+		for x := range side {
+			if m.RGBAAt(x, y) != plain {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	require.Greater(t, box.Dy(), side/8)
+	return box
+}
+
+func TestHeadings(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		from, to string
+		want     heading
+		steps    int
+	}{
+		"straight up":      {"g1", "g4", north, 3},
+		"straight down":    {"a8", "a7", south, 1},
+		"up to the left":   {"c6", "a8", northWest, 2},
+		"up to the right":  {"a1", "h8", northEast, 7},
+		"down to the left": {"h8", "g7", southWest, 1},
+		"no way":           {"a1", "b3", noHeading, 0},
+		"no move":          {"a1", "a1", noHeading, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			from, _ := kamisado.CellOf(c.from)
+			to, _ := kamisado.CellOf(c.to)
+			h, steps := headingOf(from, to)
+			require.Equal(t, c.want, h)
+			require.Equal(t, c.steps, steps)
+		})
+	}
+}

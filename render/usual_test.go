@@ -1,0 +1,133 @@
+package render
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/render/internal/tile"
+)
+
+// gameTiles is a tile set and pictures as they turn up in play, all of one grid.
+type gameTiles struct {
+	tileSet
+	grid  tile.Grid
+	usual func() [][]tile.Tile
+}
+
+// allTiles are those of all games.
+func allTiles() map[string]gameTiles {
+	of := func(set tileSet, g tile.Grid, usual func(random *rand.Rand, n int) game.View) gameTiles {
+		return gameTiles{set, g, func() (all [][]tile.Tile) {
+			random := rand.New(rand.NewPCG(1, 2))
+			for n := range 24 {
+				l, _ := set.layout(usual(random, n), SizeDefault)
+				all = append(all, l.tiles)
+			}
+			return all
+		}}
+	}
+	return map[string]gameTiles{
+		"kamisado":    of(kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault), usualKamisado),
+		"othello":     of(othelloTiles{}, othelloGrid(8, 8, SizeDefault), usualOthello),
+		"connect4":    of(connectFourTiles{}, connectFourGrid(SizeDefault), usualConnectFour),
+		"minesweeper": of(minesweeperTiles{}, fieldGrid(16, 16, SizeDefault), usualMinesweeper),
+		"sixes":       of(sixesTiles{}, tableGrid(SizeDefault, true), usualSixes),
+	}
+}
+
+// usualKamisado is a board after some moves.
+func usualKamisado(random *rand.Rand, n int) game.View {
+	kfns := []string{
+		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple",
+		"NZP+SARVM/8/8/8/8/8/8/mv+raspzn N -- 1-1 estandar",
+		"NZPSAR+VM/8/8/8/8/8/8/m+vras+pzn N -- 2-1 estandar",
+		"N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ N -- 0-0 estandar",
+	}
+	start, _ := kamisado.ParseKFN(kfns[n%len(kfns)])
+	m := kamisado.NewMatch(start)
+	for range random.IntN(30) {
+		p := m.Board()
+		moves := p.AppendMoves(nil)
+		next, err := m.PlayMove(p.Turn(), moves[random.IntN(len(moves))])
+		if err != nil || len(next.ToMove()) == 0 {
+			break
+		}
+		m = next
+	}
+	return m.View(game.Nobody)
+}
+
+// usualConnectFour is a board that fills up.
+func usualConnectFour(random *rand.Rand, n int) game.View {
+	b := &connectfour.Board{Turn: game.Seat(n % 2), Last: connectfour.NoCell}
+	for column := range b.Open {
+		high := min(connectfour.Rows, random.IntN(n/3+1))
+		for row := range high {
+			b.Last = (connectfour.Rows-1-row)*connectfour.Columns + column
+			b.Discs[b.Last] = connectfour.Disc(1 + random.IntN(2))
+		}
+		b.Open[column] = high < connectfour.Rows
+	}
+	if n%6 == 5 {
+		b.Turn, b.Line = game.Nobody, []int{28, 29, 30, 31}
+	}
+	return game.View{Board: b}
+}
+
+// usualMinesweeper is a minefield of which more and more is open.
+func usualMinesweeper(random *rand.Rand, n int) game.View {
+	b := &minesweeper.Board{Rows: 16, Columns: 16, Left: 40 - n, Last: random.IntN(256)}
+	for range 256 {
+		square := minesweeper.Closed
+		switch r := random.IntN(48); {
+		case r < n && random.IntN(3) == 0:
+			square = minesweeper.Open
+		case r < n:
+			square = minesweeper.Open + minesweeper.Square(1+random.IntN(4)*random.IntN(3)/2)
+		case random.IntN(6) == 0:
+			square = minesweeper.Flagged
+		}
+		b.Squares = append(b.Squares, square)
+	}
+	return game.View{Board: b, Elapsed: time.Duration(n) * 7 * time.Second}
+}
+
+// usualSixes is a table that fills up, with a hand.
+func usualSixes(random *rand.Rand, n int) game.View {
+	b := &sixes.Board{Turn: game.Seat(n % 4), Turns: 3 * n, Last: sixes.NoCard, Hand: []sixes.Card{}}
+	for suit := range b.Runs {
+		if n > 0 && random.IntN(n) > 0 {
+			b.Runs[suit] = sixes.Run{Low: max(1, 6-random.IntN(1+n/3)), High: min(13, 6+random.IntN(1+n/3))}
+			b.Last = sixes.CardOf(sixes.Suit(suit), b.Runs[suit].Low)
+		}
+		b.Seats[suit] = sixes.Place{Cards: 13 - n/2, Passes: random.IntN(1 + n/2)}
+	}
+	for range 13 - n/2 {
+		b.Hand = append(b.Hand, sixes.Card(random.IntN(52)))
+		b.Playable = append(b.Playable, random.IntN(4) == 0)
+	}
+	return game.View{Board: b}
+}
+
+// usualOthello is a board of more and more discs.
+func usualOthello(random *rand.Rand, n int) game.View {
+	b := &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 64), Last: random.IntN(64), Turn: game.Seat(n % 2)}
+	for i := range b.Discs {
+		switch r := random.IntN(26); {
+		case r <= n || i == b.Last:
+			b.Discs[i] = othello.Disc(1 + random.IntN(2))
+			if random.IntN(10) == 0 {
+				b.Turned = append(b.Turned, i)
+			}
+		case random.IntN(6) == 0:
+			b.Legal = append(b.Legal, i)
+		}
+	}
+	return game.View{Board: b}
+}
