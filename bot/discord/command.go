@@ -67,7 +67,7 @@ type commandOption struct {
 	Options       []commandOption   `json:"options,omitempty"`
 }
 
-// choice is a value of an option and how it is displayed.
+// choice is a value of an option, or a suggestion for one, and how it is displayed.
 type choice struct {
 	Name          string            `json:"name"`
 	Localizations map[string]string `json:"name_localizations,omitempty"`
@@ -184,7 +184,11 @@ func (d commandBuilder) start(g *bot.Game) command {
 		start.Options = append(start.Options, d.option(typeUser, commandStart, optionOpponent))
 	}
 	if len(g.Levels) > 0 {
-		start.Options = append(start.Options, d.level(g))
+		level := bot.Option{Name: optionLevel}
+		for _, l := range g.Levels {
+			level.Values = append(level.Values, l.Name)
+		}
+		start.Options = append(start.Options, d.gameOption(id, level))
 	}
 	if duel && len(g.Sides) > 0 {
 		color := d.option(typeString, commandStart, optionColor)
@@ -218,15 +222,4 @@ func (d commandBuilder) gameOption(id string, o bot.Option) commandOption {
 		option.Choices = append(option.Choices, d.choice(id+"."+o.Name+"."+value, value))
 	}
 	return option
-}
-
-// level declares the choice of a computer player.
-func (d commandBuilder) level(g *bot.Game) commandOption {
-	id := string(g.Rules.ID())
-	text, localized := d.say(id + ".option." + optionLevel + ".about")
-	level := commandOption{Type: typeString, Name: optionLevel, Description: text, Localizations: localized}
-	for _, l := range g.Levels {
-		level.Choices = append(level.Choices, d.choice(id+".level."+l.Name, l.Name))
-	}
-	return level
 }

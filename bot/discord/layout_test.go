@@ -11,6 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 )
 
@@ -208,4 +211,40 @@ func TestBody(t *testing.T) {
 	require.Empty(t, *body(chat.Message{}).Attachments)
 	require.Nil(t, body(chat.Message{KeepFile: true}).Attachments)
 	require.NotNil(t, body(chat.Message{}).Components)
+}
+
+// No note of a Kamisado move is cut short in a select, whatever fills its gaps.
+func TestNotesFit(t *testing.T) {
+	t.Parallel()
+	texts, err := catalogue()
+	require.NoError(t, err)
+	for _, tag := range lang.Tags() {
+		requireFits := func(p game.Phrase) {
+			text := texts.Speaker(tag).Say(p)
+			require.LessOrEqual(t, utf8.RuneCountInString(text), maxLabel, "%s", text)
+		}
+		forced := 0
+		for key := range texts.Texts(tag, "kamisado.choice.") {
+			if key == "blocks" {
+				continue
+			}
+			for colour := range kamisado.Colour(kamisado.Colours) {
+				tower := kamisado.ColourTerm(colour)
+				for side := kamisado.Black; side <= kamisado.White; side++ {
+					term := kamisado.SideTerm(side)
+					note := game.Say("kamisado.choice."+key, "Side", term, "Loser", term, "Tower", tower, "Colour", tower, "Pushed", tower,
+						"Letter", colour.String(), "Cell", "h1", "Next", "h2", "To", "h8", "Move", "h1h8")
+					requireFits(note)
+					if key[0] != 'f' {
+						continue
+					}
+					for blocked := kamisado.Black; blocked <= kamisado.White; blocked++ {
+						requireFits(game.Say("kamisado.choice.blocks", "Blocked", kamisado.SideTerm(blocked), "Cell", "h1", "Then", note))
+						forced++
+					}
+				}
+			}
+		}
+		require.Equal(t, 3*8*4, forced, "the keys of forced moves begin otherwise")
+	}
 }

@@ -102,12 +102,6 @@ type option struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// suggestion has a name that equals its value: clients may send either.
-type suggestion struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
 // truncate shortens a text to a limit in characters, the last of them an ellipsis.
 func truncate(text string, most int) string {
 	runes := []rune(text)

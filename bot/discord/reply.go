@@ -163,10 +163,10 @@ func (c *Client) autocomplete(ctx context.Context, i *discordgo.Interaction, arr
 		return
 	}
 	texts := c.bot.Suggest(ctx, c.request(i), c.wanted(data))
-	choices := make([]suggestion, 0, len(texts))
+	choices := make([]choice, 0, len(texts)) // not nil, which would be null
 	for _, text := range texts[:min(len(texts), maxOptions)] {
 		text = truncate(text, maxLabel)
-		choices = append(choices, suggestion{text, text})
+		choices = append(choices, choice{Name: text, Value: text}) // clients may send either
 	}
 	if _, err := c.respond(ctx, i, arrived, "", callback{callbackSuggest, map[string]any{"choices": choices}}, nil); err != nil {
 		c.log.Info("autocomplete was not answered", "error", wrapError("answer autocomplete", err))

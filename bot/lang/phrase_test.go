@@ -5,10 +5,8 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -240,41 +238,5 @@ func TestSentences(t *testing.T) {
 	} {
 		require.Equal(t, c.es, catalogue(t).Speaker(lang.Spanish).Say(c.phrase), name)
 		require.Equal(t, c.en, catalogue(t).Speaker(lang.English).Say(c.phrase), name)
-	}
-}
-
-// maxNote is what Discord shows of the description of an option.
-const maxNote = 100
-
-// No note of a Kamisado move is cut short, whatever fills its gaps.
-func TestNotesFitAMenu(t *testing.T) {
-	t.Parallel()
-	for _, tag := range lang.Tags() {
-		say, forced := catalogue(t).Speaker(tag), 0
-		fits := func(p game.Phrase) {
-			text := say.Say(p)
-			require.LessOrEqual(t, utf8.RuneCountInString(text), maxNote, "%s", text)
-		}
-		for key := range entries(t, tag) {
-			if !strings.HasPrefix(key, "kamisado.choice.") || key == "kamisado.choice.blocks" {
-				continue
-			}
-			for colour := range kamisado.Colour(kamisado.Colours) {
-				for side := kamisado.Black; side <= kamisado.White; side++ {
-					note := game.Say(key, "Side", kamisado.SideTerm(side), "Loser", kamisado.SideTerm(side),
-						"Tower", kamisado.ColourTerm(colour), "Colour", kamisado.ColourTerm(colour), "Pushed", kamisado.ColourTerm(colour),
-						"Letter", colour.String(), "Cell", "h1", "Next", "h2", "To", "h8", "Move", "h1h8")
-					fits(note)
-					if !strings.HasPrefix(key, "kamisado.choice.f") {
-						continue
-					}
-					for blocked := kamisado.Black; blocked <= kamisado.White; blocked++ {
-						fits(game.Say("kamisado.choice.blocks", "Blocked", kamisado.SideTerm(blocked), "Cell", "h1", "Then", note))
-						forced++
-					}
-				}
-			}
-		}
-		require.Equal(t, 3*8*4, forced, "the keys of forced moves begin otherwise")
 	}
 }
