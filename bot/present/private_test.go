@@ -3,8 +3,13 @@ package present
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // Where a long text may not be a file its end is shown, by whole lines.
@@ -13,5 +18,163 @@ func TestLastLines(t *testing.T) {
 	require.Equal(t, "…\nN c1c6\nB a8a7", lastLines("N é1é2\nN c1c6\nB a8a7", 16))
 	require.Equal(t, "…\nB a8a7", lastLines("N é1é2\nN c1c6\nB a8a7", 12))
 	text := strings.Repeat("☃☃☃☃☃☃\n", 500)
-	require.LessOrEqual(t, len([]rune(lastLines(text, 1800))), 1800+2)
+	require.LessOrEqual(t, utf8.RuneCountInString(lastLines(text, 1800)), 1802)
+}
+
+// A text that fits stands in the message, a longer one goes into a file, and where none
+// may be sent its end has to do.
+func TestListing(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	m := between(t, ana, ben)
+	for name, c := range map[string]struct {
+		length  int
+		missing []game.Term
+		inText  bool
+		file    bool
+	}{
+		"short":             {1800, nil, true, false},
+		"long":              {1801, nil, false, true},
+		"long without file": {1801, []game.Term{chat.PermissionFiles}, true, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			text := "é" + strings.Repeat("x\n", (c.length-1)/2) + strings.Repeat("y", (c.length-1)%2)
+			require.Equal(t, c.length, utf8.RuneCountInString(text))
+			got := p.listing(m, Reader{Locale: "en-US", Missing: c.missing}, "show.moves", text)
+			require.True(t, strings.HasPrefix(got.Text, "**Kamisado (Simple)** · `aaaaaaaa` · the moves so far:"))
+			require.Equal(t, c.inText, strings.Contains(got.Text, "\n```\n"))
+			require.Equal(t, c.file, got.File != nil)
+			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "…\n"))
+			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "lack this permission: Attach Files."))
+			require.LessOrEqual(t, utf8.RuneCountInString(got.Text), 2000)
+			if c.file {
+				require.Equal(t, text+"\n", string(got.File.Data))
+				require.Equal(t, "kamisado-aaaaaaaa-0.txt", got.File.Name)
+			}
+		})
+	}
+	require.Contains(t, p.Moves(between(t, ana, ben, "c1c6"), Reader{}).Text, "c1c6")
+	require.Contains(t, p.TextBoard(m, Reader{Locale: "en-US"}).Text, "the board as text.")
+}
+
+// Who gives up is asked by what becomes of the match then.
+func TestResignQuestion(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withTable)
+	solo, duel, four := between(t, ana, ben), between(t, ana, ben), table(t)
+	solo.Players = solo.Players[:1]
+	for name, c := range map[string]struct {
+		match Match
+		phase match.Phase
+		want  string
+		sure  string
+	}{
+		"alone":                 {solo, match.Over, "Do you really want to give up this match", "Yes, I give up"},
+		"a duel":                {duel, match.Over, "Do you really want to resign this match", "Yes, I resign"},
+		"a table that goes on":  {four, match.Playing, "The computer takes your seat", "Yes, I resign"},
+		"the last of the table": {four, match.Over, "Without you, the match ends.", "Yes, I resign"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			after := c.match.State
+			after.Phase = c.phase
+			got := p.ResignQuestion(c.match, Reader{Locale: "en-US"}, after)
+			require.Contains(t, got.Text, c.want)
+			require.Equal(t, c.sure, labels(got))
+			do := got.Controls[0].(chat.Buttons)[0].Do
+			require.Equal(t, chat.Resign{Match: string(c.match.ID), Ply: c.match.Ply, Sure: true}, do)
+		})
+	}
+}
+
+// A list says with whom, whose turn it is, and how many there are besides.
+func TestLines(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withTable)
+	pending, lobby := between(t, ana, ben), table(t)
+	pending.Phase, lobby.Phase = match.Pending, match.Pending
+	lobby.Lobby, lobby.Players[3] = []game.Seat{0, 1, 2, 3}, match.Player{}
+	solo := between(t, ana, ben)
+	solo.Players = solo.Players[:1]
+	four := table(t)
+	awaited := four.ToMove()[0]
+	for name, c := range map[string]struct {
+		match      Match
+		user, want string
+	}{
+		"own turn":        {between(t, ana, ben), "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · **your turn** · link to "},
+		"opponent's turn": {between(t, ana, ben), "11", "`aaaaaaaa` Kamisado (Simple) with <@10> · your rival's turn · link to "},
+		"a computer":      {between(t, ana, computer), "10", "`aaaaaaaa` Kamisado (Simple) with the computer (Perfect) · **your turn** · link to "},
+		"alone":           {solo, "10", "`aaaaaaaa` Kamisado (Simple) · **your turn** · link to "},
+		"a challenge":     {pending, "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · challenge without an answer · link to "},
+		"a lobby":         {lobby, "10", "`bbbbbbbb` [hands.name] with <@11>, <@12> · table waiting for players · link to "},
+		"a table":         {four, "1" + string('0'+(awaited[1]-'0'+1)%4), "· somebody else's turn · link to "},
+	} {
+		require.Contains(t, p.Lines([]Match{c.match}, 0, Reader{User: c.user, Locale: "en-US"}), c.want, name)
+	}
+	many := p.Lines([]Match{pending, lobby}, 3, Reader{User: "10", Locale: "en-US"})
+	require.Len(t, strings.Split(many, "\n"), 3)
+	require.True(t, strings.HasSuffix(many, "\n… and 3 more."))
+	require.NotContains(t, p.Lines([]Match{pending}, -11, Reader{}), "…")
+}
+
+// A suggestion has no markup.
+func TestSuggestion(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	to := Reader{User: "10", Locale: "en-US"}
+	require.Equal(t, "aaaaaaaa · BEN", p.Suggestion(between(t, ana, ben), to, strings.ToUpper))
+	require.Equal(t, "aaaaaaaa · the computer (Perfect)", p.Suggestion(between(t, ana, computer), to, strings.ToUpper))
+	solo := between(t, ana, ben)
+	solo.Players = solo.Players[:1]
+	require.Equal(t, "aaaaaaaa · Kamisado (Simple)", p.Suggestion(solo, to, strings.ToUpper))
+}
+
+// What is refused says why, and what can be done instead.
+func TestRefusal(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	refuse := func(kind game.Kind) *game.Error { return game.Refuse(kind, 0, game.Say("match.turn")) }
+	people, thinking := between(t, ana, ben), between(t, ana, computer, "c1c6")
+	failed, pending, solo := thinking, people, people
+	failed.FailureCode, pending.Phase, solo.Players = "ABC", match.Pending, people.Players[:1]
+	for name, c := range map[string]struct {
+		err       *game.Error
+		match     *Match
+		needsTurn bool
+		want      string
+	}{
+		"about no match":                 {refuse(game.KindStranger), nil, true, "It is not your turn."},
+		"a stranger":                     {refuse(game.KindStranger), &people, true, "It is not your turn. It is played by <@10>, <@11>. You can start your own with `/kamisado start`."},
+		"a stranger to a solo":           {refuse(game.KindStranger), &solo, true, "It is not your turn. <@10> is playing it. You can start your own with `/kamisado start`."},
+		"not invited":                    {refuse(game.KindStranger), &pending, true, "It is not your turn. It is between <@10>, <@11>. You can make a challenge of your own with `/kamisado start`."},
+		"the other's turn":               {refuse(game.KindTurn), &people, true, "It is not your turn. <@10> may move any tower."},
+		"the computer's turn":            {refuse(game.KindTurn), &thinking, true, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
+		"the computer's turn, and stale": {refuse(game.KindStale), &thinking, true, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
+		"a failed computer's turn":       {refuse(game.KindTurn), &failed, true, "It is not your turn. The computer (Perfect) could not make its move (code `ABC`), and I keep trying. “New game” and “Resign” work meanwhile: link to "},
+		"stale":                          {refuse(game.KindStale), &people, true, "The board has moved on; the current one is here: link to "},
+		"stale, but needs no turn":       {refuse(game.KindStale), &thinking, false, "The board has moved on; the current one is here: link to "},
+		"over":                           {refuse(game.KindOver), &people, true, "It is not your turn. It is here: link to "},
+		"anything else":                  {refuse(game.KindNotation), &people, true, "It is not your turn."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, c.want, p.Refusal(c.err, c.match, Reader{User: "10", Locale: "en-US"}, c.needsTurn))
+		})
+	}
+	moved := between(t, ana, ben, "c1c6")
+	illegal := p.Refusal(refuse(game.KindIllegal), &moved, Reader{User: "11", Locale: "en-US"}, true)
+	require.True(t, strings.HasPrefix(illegal, "It is not your turn.\nLegal moves: `a8"), illegal)
+	require.Equal(t, "It is not your turn.", p.Refusal(refuse(game.KindIllegal), &moved, Reader{User: "12", Locale: "en-US"}, true))
+}
+
+// Whoever the match waits for is reminded of a move or of an offer.
+func TestReminderText(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	m := between(t, ana, ben)
+	require.Equal(t, "<@10>, it is your turn.", p.Reminder(m))
+	m.Offers = []match.Offering{match.Restart, ""}
+	require.Equal(t, "<@11>, there is a proposal on the board above that waits for an answer.", p.Reminder(m))
 }

@@ -1,0 +1,275 @@
+package present
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/bottest"
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/minesweeper"
+	"kamisado/render"
+)
+
+var (
+	ana, ben = match.Player{User: "10", Name: "Ana"}, match.Player{User: "11", Name: "Ben"}
+	computer = match.Player{Level: kamisado.LevelPerfect}
+)
+
+// withCoach gives Kamisado a coach and computers.
+func withCoach(c *Config) {
+	c.Games[0].Hints, c.Games[0].Reviews = true, true
+	c.Games[0].Levels = []string{kamisado.LevelPerfect}
+}
+
+// withTable adds a game of hidden hands for four, with computers.
+func withTable(c *Config) {
+	c.Games = append(c.Games, Game{
+		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, Levels: []string{"tonto"},
+	})
+}
+
+// between is a match of Kamisado between players after some moves.
+func between(t testing.TB, a, b match.Player, moves ...game.Move) Match {
+	t.Helper()
+	m := running(t, moves...)
+	m.Players = []match.Player{a, b}
+	return m
+}
+
+// table is a match of four people, dealt.
+func table(t testing.TB) Match {
+	t.Helper()
+	p, err := matchtest.Hands{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	p, err = p.Play(0, matchtest.Deal)
+	require.NoError(t, err)
+	return Match{Locale: "en-US", State: match.State{
+		ID: "bbbbbbbb", Phase: match.Playing, Ply: 1, Position: p,
+		Proposal: match.Proposal{Game: matchtest.HandsID, Players: []match.Player{ana, ben, {User: "12"}, {User: "13"}}},
+	}}
+}
+
+// over is a match that has ended.
+func over(m Match, out game.Outcome) Match {
+	m.Phase, m.Outcome, m.Position = match.Over, &out, m.Position.End(out)
+	m.Ply++
+	return m
+}
+
+// labels are those of a message's buttons; a menu counts as "menu", a form as "form".
+func labels(m chat.Message) string {
+	var all []string
+	for _, control := range m.Controls {
+		switch c := control.(type) {
+		case chat.Menu:
+			all = append(all, "menu")
+		case chat.Form:
+			all = append(all, "form")
+		case chat.Buttons:
+			for _, button := range c {
+				all = append(all, button.Label)
+			}
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// What can be pressed on a board depends on how the match stands and what the game has.
+func TestBoardControls(t *testing.T) {
+	t.Parallel()
+	resigned := game.Outcome{Winner: 1, Method: game.Resigned}
+	allowed := between(t, ana, ben)
+	allowed.Hints = true
+	rematched := over(between(t, ana, ben), resigned)
+	rematched.Next = "bbbbbbbb"
+	for name, c := range map[string]struct {
+		change func(*Config)
+		match  Match
+		want   string
+	}{
+		"people without hints":     {withCoach, between(t, ana, ben), "menu, Text board, New game, Resign"},
+		"people with hints":        {withCoach, allowed, "menu, Hint, Text board, New game, Resign"},
+		"with hints, but no coach": {nil, allowed, "menu, Text board, New game, Resign"},
+		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New game, Resign"},
+		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New game, Resign"},
+		"over":                     {withCoach, over(between(t, ana, ben), resigned), "Rematch, Review"},
+		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch"},
+		"over, with a rematch":     {withCoach, rematched, "Review"},
+		"over, with nothing left":  {nil, rematched, ""},
+		"a table":                  {withTable, table(t), "My hand, Text board, New game, Resign, Replace with a computer"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, _ := newPresenter(t, c.change)
+			require.Equal(t, c.want, labels(p.Board(c.match, nil)))
+		})
+	}
+}
+
+// Nobody is replaced where no computer plays, or where one person is left.
+func TestReplaceButton(t *testing.T) {
+	t.Parallel()
+	alone := table(t)
+	for i := range alone.Players {
+		if awaited := alone.Position.ToMove()[0]; game.Seat(i) != awaited {
+			alone.Players[i] = match.Player{Level: "tonto"}
+		}
+	}
+	p, _ := newPresenter(t, withTable)
+	require.NotContains(t, labels(p.Board(alone, nil)), "Replace")
+	p, _ = newPresenter(t, func(c *Config) {
+		withTable(c)
+		c.Games[len(c.Games)-1].Levels = nil
+	})
+	require.NotContains(t, labels(p.Board(table(t), nil)), "Replace")
+	p, _ = newPresenter(t, withTable)
+	board := p.Board(table(t), nil)
+	row := board.Controls[len(board.Controls)-1].(chat.Buttons)
+	require.Equal(t, chat.Replace{Match: "bbbbbbbb", Ply: 1, Seat: table(t).Position.ToMove()[0]}, row[0].Do)
+}
+
+// A solo is given up and played again, and its end tells the time.
+func TestSoloBoard(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	position, err := minesweeper.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	m := Match{Locale: "en-US", Played: 65 * time.Second, State: match.State{
+		ID: "aaaaaaaa", Phase: match.Playing, Position: position,
+		Proposal: match.Proposal{Game: minesweeper.ID, Players: []match.Player{ana}},
+	}}
+	require.Contains(t, labels(p.Board(m, nil)), "New game, Give up")
+	require.True(t, strings.HasPrefix(labels(p.Board(m, nil)), "form, "))
+	m = over(m, game.Outcome{Winner: game.Nobody, Method: game.Resigned})
+	board := p.Board(m, nil)
+	require.Contains(t, board.Text, "💥 <@10> has lost by giving up. Time: 1:05.")
+	require.Contains(t, board.Text, "🔓 Seed: ")
+	require.Equal(t, "Play again", labels(board))
+}
+
+// The end of a match says who has won, how, and with which points.
+func TestEnding(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withTable)
+	for name, c := range map[string]struct {
+		match Match
+		out   game.Outcome
+		want  string
+	}{
+		"a person":           {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 <@11> (White) has won by resignation."},
+		"a computer":         {between(t, ana, computer), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 The computer (Perfect), playing White, has won by resignation."},
+		"with points":        {between(t, ana, ben), game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}}, "\n🏆 <@10> (Black) has won by resignation, 3–1."},
+		"a draw":             {between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\nA draw on time."},
+		"a table":            {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> (person) has won on time."},
+		"a table, all left":  {table(t), game.Outcome{Winner: game.Nobody, Method: game.Resigned}, "\n🏳️ The match is over by resignation: nobody has won."},
+		"a table, no winner": {table(t), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\nA draw on time."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Contains(t, p.Board(over(c.match, c.out), nil).Text, c.want)
+		})
+	}
+}
+
+// A board tells what has happened since a person had the say, the last ten lines of it,
+// who is to move, what the computer does, and what is offered.
+func TestBoardText(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	m := between(t, ana, ben, "c1c6")
+	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nLast colours: Black orange, White none\n"+
+		"> Black moved the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (N) on a8.", p.Board(m, nil).Text)
+	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
+	m.Offers = []match.Offering{match.Restart, ""}
+	require.True(t, strings.HasSuffix(p.Board(m, nil).Text, "\n<@10> proposes to start again: press “New game” to agree."))
+
+	for range 10 {
+		m.Earlier = append(m.Earlier, game.Event{Phrase: game.Say("bot.nomatch")})
+	}
+	text := p.Board(m, nil).Text
+	require.Equal(t, 10, strings.Count(text, "\n> "))
+	require.Contains(t, text, "\n> Black moved")
+	m.Later = []game.Event{SeatReplaced(1, "11", "10")}
+	require.Contains(t, p.Board(m, nil).Text, "c1 → c6 (orange cell).\n> At <@10>'s request <@11> now plays in place of <@11>.")
+
+	m = between(t, ana, computer, "c1c6")
+	require.Contains(t, p.Board(m, nil).Text, "\n⏳ The computer (Perfect) is thinking; it must move the orange tower (N) on a8.")
+	require.Empty(t, p.Board(m, nil).Ping)
+	retired := p.RetiredBoard(m)
+	require.NotContains(t, retired.Text, "⏳")
+	require.Contains(t, retired.Text, "c1 → c6")
+	require.NotNil(t, retired.File)
+	require.Empty(t, retired.Controls)
+	m.FailureCode = "ABC"
+	require.Contains(t, p.Board(m, nil).Text, "\n⚠️ The computer (Perfect) could not make its move (code `ABC`).")
+	require.NotContains(t, p.RetiredBoard(m).Text, "⚠️")
+}
+
+// broken is a painter that cannot draw.
+type broken struct{ render.Painter }
+
+func (broken) Paint([]byte, game.View, render.Options) ([]byte, error) {
+	return nil, errors.New("no paint")
+}
+
+// Without its picture a board is a text board, which says what is missing; where that is
+// too long for a message, what has happened stays away.
+func TestBoardWithoutPicture(t *testing.T) {
+	t.Parallel()
+	p, log := newPresenter(t, nil)
+	m := between(t, ana, ben, "c1c6")
+	missing := []game.Term{chat.PermissionFiles, "permission.embed"}
+	board := p.Board(m, missing[:1])
+	require.Nil(t, board.File)
+	require.Contains(t, board.Text, "> Black moved")
+	require.Contains(t, board.Text, "\n```\n")
+	require.Contains(t, board.Text, "missing permissions: Attach Files.")
+	require.Empty(t, log.String())
+
+	limit := len([]rune(board.Text))
+	for change, want := range map[int]bool{0: true, -1: false} {
+		p.Limits.Text = limit + change
+		require.Equal(t, want, strings.Contains(p.Board(m, missing[:1]).Text, "> Black moved"), change)
+	}
+
+	p, log = newPresenter(t, func(c *Config) { c.Games[0].Painter = broken{} })
+	board = p.Board(m, nil)
+	require.Nil(t, board.File)
+	require.Contains(t, board.Text, "\n```\n")
+	require.NotContains(t, board.Text, "missing permissions")
+	require.Contains(t, log.String(), "no paint")
+	hand := p.Hand(m, Reader{User: "10"}, "")
+	require.Nil(t, hand.File)
+	require.Contains(t, hand.Text, "\n```\n")
+}
+
+// A challenge names both, says which colour, and can be answered; a closed one cannot.
+func TestChallenge(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	m := between(t, ana, ben)
+	m.Phase, m.Deadline = match.Pending, 1_700_000_000_000
+	board := p.Board(m, nil)
+	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10> plays: Black. The challenge expires <t:1700000000:R>.", board.Text)
+	require.Equal(t, []string{"11"}, board.Ping)
+	require.Equal(t, "Accept, Decline, Cancel", labels(board))
+	m.Proposer, m.Hints = 1, true
+	board = p.Board(m, nil)
+	require.Contains(t, board.Text, "<@10>, <@11> challenges you")
+	require.Contains(t, board.Text, "<@11> plays: White.")
+	require.Contains(t, board.Text, "\n💡 With hints: ")
+	m.Drawn = true
+	require.Contains(t, p.Board(m, nil).Text, "plays: a colour drawn by lot.")
+	m.Phase, m.Closing = match.Closed, match.Declined
+	board = p.Board(m, nil)
+	require.Equal(t, "<@10> declined <@11>'s challenge (Kamisado (Simple)).", board.Text)
+	require.Empty(t, board.Controls)
+}
