@@ -37,9 +37,9 @@ type Config struct {
 	Now    func() time.Time
 	Random io.Reader
 	// ChallengeLife is how long a challenge stands, LobbyLife how long a table waits
-	// for players, ReminderAfter how long a
-	// player may not notice a click, Lag how long an answer may be on its way
-	// before the board is posted by itself. Zero for the usual values.
+	// for players, ReminderAfter after what time a player is reminded of a change that
+	// notified nobody, Lag how long an answer may be on its way before the board is
+	// posted without it. Zero for the usual values.
 	ChallengeLife, LobbyLife, ReminderAfter, Lag time.Duration
 	// Patience is how long a computer's move is waited for before the answer is
 	// deferred, TurnLimit after what time it has failed. Zero for the usual values.

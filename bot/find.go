@@ -79,8 +79,8 @@ func (f *finder) noMatches(r *Request) Reply {
 }
 
 // named returns the match that an option names. A client may send the whole suggestion
-// "k3v9x2mq · Ana"; the first word is the id. It is read anew, as those that are listed
-// are.
+// "k3v9x2mq · Ana"; the first word is the id. It is loaded from the
+// store, as those that are listed are.
 func (f *finder) named(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
 	id, _, _ := strings.Cut(strings.TrimSpace(name), " ")
 	if !PlausibleID(id) {
@@ -107,7 +107,7 @@ func PlausibleID(id string) bool {
 }
 
 // pressed is running for an action that a control may cause too: a control names its match
-// and works wherever it is. It is read anew: not all who ask commit something that would
+// and works in any channel. It is read anew: not all who ask commit something that would
 // notice an old match in memory.
 func (f *finder) pressed(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
 	if r.Message == "" {

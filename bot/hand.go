@@ -52,8 +52,7 @@ func (b *Bot) playHand(ctx context.Context, r *Request, s session.Session, c mat
 	}), nil
 }
 
-// refusedInHand says in the hand why a move from it was refused, so that an old hand
-// becomes a new one.
+// refusedInHand shows the hand as it is now and says above it why the move was refused.
 func (b *Bot) refusedInHand(r *Request, err error, s session.Session) Reply {
 	reply := b.errorReply(r, err, &s)
 	var refusal *game.Error

@@ -72,9 +72,9 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	}
 }
 
-// guard makes a bug in a deferred answer an answer too, if the user alone would see it.
-// An apology that everybody saw would take the place of a board; what was committed is
-// shown there instead.
+// guard turns a panic in a deferred answer into an error reply, where the user alone sees
+// it. Where everybody does, that would replace a board: there the match is shown again
+// instead.
 func (b *Bot) guard(r *Request, late Reply) Deferred {
 	return func(ctx context.Context, progress func(Reply)) (reply Reply, ok bool) {
 		defer func() {
@@ -90,8 +90,8 @@ func (b *Bot) guard(r *Request, late Reply) Deferred {
 	}
 }
 
-// rescue shows what a deferred answer should have told. The bug that kept it from that
-// may strike again; then a sweep retries.
+// rescue shows the match of a deferred answer that has panicked. If that panics too, the
+// next sweep finds the board lagging behind.
 func (b *Bot) rescue(ctx context.Context, late Reply) {
 	defer func() {
 		if cause := recover(); cause != nil {

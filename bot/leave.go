@@ -69,8 +69,8 @@ func (b *Bot) replace(ctx context.Context, r *Request, do chat.Replace) (Reply, 
 	return b.afterComputers(ctx, r, s, r.kind(), func(s session.Session) Reply { return b.board(r, s) }), nil
 }
 
-// withReplaced adds for the board that a computer has a person's seat, and who wanted that
-// if it was another: beside the events of the last move, which the match still stands at.
+// withReplaced adds the event that a computer has taken a person's seat, and at whose
+// request, to those of the last move.
 func (b *Bot) withReplaced(s session.Session, seat game.Seat, user, by string) session.Session {
 	if user == "" || s.Phase != match.Playing || s.Person(seat) != "" {
 		return s

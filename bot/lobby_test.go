@@ -112,6 +112,7 @@ func TestLobbyEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
+		s.ask(chat.Start{Game: "nim", Opponent: &eva}) // a challenge is something else
 		for range maxPending {
 			s.start(chat.Start{Game: sixes.ID})
 		}

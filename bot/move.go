@@ -66,8 +66,8 @@ func (b *Bot) move(ctx context.Context, r *Request, s session.Session, c match.P
 
 // pick shows what is picked on the way to a move, such as a tower or a column, in the
 // controls of the board or the hand where it was pressed. Nothing is stored: the choice
-// travels in the controls' ids. So there is no commit that would notice an old match in
-// memory, and it is read anew.
+// travels in the controls' ids. No commit would notice that the match in memory is
+// old, so it is loaded from the store.
 func (b *Bot) pick(ctx context.Context, r *Request, id match.ID, ply int) (Reply, error) {
 	s, err := b.sessions.Load(ctx, id)
 	if err != nil {

@@ -33,7 +33,7 @@ func (b *Bot) offer(ctx context.Context, r *Request, do chat.Offer) (Reply, erro
 		return b.rematch(ctx, r, s)
 	}
 	if s.Seed != seed && game.Deals(b.games[s.Game].Rules) {
-		// The hash of the chance before was shown, and nobody will play on with it.
+		// The hash of the seed before was shown, and nobody plays on with that seed.
 		s = b.sessions.WithLater(s, present.SeedOpened(seed))
 	}
 	return b.afterComputers(ctx, r, s, r.kind(), func(s session.Session) Reply {
@@ -56,8 +56,8 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 		after := reply.After
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
-			// The message with the button, not the one recorded: that this one has
-			// arrived may not have been heard of yet.
+			// The message with the button, not the recorded one: the platform may not
+			// have confirmed yet that this one was posted.
 			b.upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Version: old.Version})
 			b.upkeep.BestEffort("remove the rematch button", old.ID, b.keepReview(ctx, r, old))
 		}
@@ -65,8 +65,8 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 	}), nil
 }
 
-// keepReview leaves on the board of a match that has its rematch what can still be done
-// there.
+// keepReview removes the rematch button from the board of a match that has its rematch;
+// the button for a review stays.
 func (b *Bot) keepReview(ctx context.Context, r *Request, old session.Session) error {
 	m := b.present.Board(b.match(old), r.At.Missing)
 	if !r.Plain {

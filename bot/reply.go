@@ -19,8 +19,8 @@ import (
 	"kamisado/store"
 )
 
-// progressAfter is how long somebody whose answer is deferred looks at nothing but that;
-// then the board shows what is known so far.
+// progressAfter is how long a deferred answer may take before what is known so far is
+// shown in its place.
 const progressAfter = 2 * time.Second
 
 // responder makes replies. All handlers stand on it.
@@ -54,8 +54,8 @@ func (a *responder) level(s session.Session) string {
 }
 
 // errorReply turns any error into what the user is told. It is the one place where that
-// happens. s is the match it is about, nil when there is none. What is nobody's fault but
-// the bot's goes to the log with an id that the user gets.
+// happens. s is the match it is about, nil when there is none. An internal error goes to
+// the log with an id that the user is told.
 func (a *responder) errorReply(r *Request, err error, s *session.Session) Reply {
 	var shown *present.Match
 	if s != nil {
@@ -207,10 +207,10 @@ type deferred struct {
 	places []string
 }
 
-// answer waits for the turn and gives the answer. It is nothing when a person has changed
-// the match meanwhile, because the answer to that shows it, or has had the board posted
-// again, in none of the places where it was, because it is that board which goes on. What
-// is private is shown whatever has happened.
+// answer waits for the turn and returns the answer. There is none when a person has
+// changed the match meanwhile, because the answer to that shows it, or when the board was
+// posted again in another message: then that one is brought up to date. A private answer
+// is always given.
 func (d *deferred) answer(ctx context.Context, progress func(Reply)) (Reply, bool) {
 	slow := time.NewTimer(progressAfter)
 	defer slow.Stop()

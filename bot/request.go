@@ -30,8 +30,8 @@ type Request struct {
 // answer is an edit of it.
 func (r *Request) clicked() bool { return r.Message != "" && !r.Private }
 
-// clickedPrivately reports whether a control of a message that the user alone sees was pressed,
-// such as a card of a hand.
+// clickedPrivately reports whether a control of a message that the user alone sees was
+// pressed, such as a card of a hand.
 func (r *Request) clickedPrivately() bool { return r.Message != "" && r.Private }
 
 // silent reports whether the answer changes messages and posts none, so that nobody is
@@ -55,7 +55,7 @@ func (r *Request) reader() present.Reader {
 	return present.Reader{User: r.User.ID, Locale: r.At.Locale, Missing: r.At.Missing}
 }
 
-// cause is the request as what brings a change about.
+// cause is the request as the cause of a change.
 func (r *Request) cause() session.Cause {
 	return session.Cause{Interaction: r.ID, User: r.User.ID, Silent: r.silent()}
 }

@@ -44,18 +44,18 @@ func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
 	default:
 		all = g.running(ctx, &r)
 	}
-	typed := squeeze(w.Typed)
+	typed := normalized(w.Typed)
 	var fit []string
 	for _, text := range all {
-		if strings.Contains(squeeze(text), typed) && len(fit) < g.most {
+		if strings.Contains(normalized(text), typed) && len(fit) < g.most {
 			fit = append(fit, text)
 		}
 	}
 	return fit
 }
 
-// squeeze makes "C1 x c6" comparable to "c1c6".
-func squeeze(text string) string {
+// normalized makes "C1 x c6" comparable to "c1c6".
+func normalized(text string) string {
 	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "", "x", "").Replace(strings.ToLower(text))
 }
 
@@ -97,12 +97,12 @@ func (g *suggester) moves(ctx context.Context, r *Request, w Wanted) []string {
 // them to go through all for every letter.
 func (g *suggester) composed(s session.Session, seat game.Seat, typed string) []string {
 	var moves []string
-	typed = squeeze(typed)
+	typed = normalized(typed)
 	for move := range s.Position.Legal(seat) {
 		if len(moves) == g.most {
 			break
 		}
-		if strings.HasPrefix(squeeze(string(move)), typed) {
+		if strings.HasPrefix(normalized(string(move)), typed) {
 			moves = append(moves, string(move))
 		}
 	}

@@ -103,7 +103,7 @@ func (v *matchView) sentence(phrase game.Phrase) string {
 }
 
 // events are what happened since a person last had the say: what they did, and what the
-// computers answered. Of very many the last have to do.
+// computers answered; the last maxEvents of them.
 func (v *matchView) events() []game.Event {
 	all := slices.Concat(v.Earlier, v.view.LastEvents, v.Later)
 	return all[max(0, len(all)-maxEvents):]
@@ -181,8 +181,8 @@ func (v *matchView) sides() string {
 	return strings.Join(sides, " – ")
 }
 
-// sealedSeed is the hash of a match's chance, in games whose players must not know it. It
-// stays when all is over: the message is the same, and who looks then compares.
+// sealedSeed is the hash of a match's seed, in games whose players must not know it. It
+// stays after the end, where it can be compared with the seed.
 func (v *matchView) sealedSeed() string {
 	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody {
 		return "" // a hand need not repeat it
@@ -196,15 +196,15 @@ func (v *matchView) openedSeed() string {
 	if !game.Deals(v.game.Rules) || v.Phase != match.Over {
 		return ""
 	}
-	told := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String())
+	text := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String())
 	if flags := game.DealFlags(v.game.Rules, v.Options, v.Seed, v.Position); flags != "" {
-		told += "\n" + v.say.Text("board.chance.deal", "Flags", flags)
+		text += "\n" + v.say.Text("board.chance.deal", "Flags", flags)
 	}
-	return told
+	return text
 }
 
-// SeedOpened is the event that the chance of a match is not used any more, because it was
-// started again: its hash was shown, and now the seed is.
+// SeedOpened is the event that a match was started again with another seed: the hash of
+// the seed before was shown, and now the seed is.
 func SeedOpened(seed game.Seed) game.Event {
 	return game.Event{Phrase: game.Say("board.chance.before", "Seed", seed.String(), "Hash", seed.Hash())}
 }

@@ -273,3 +273,11 @@ func TestChallenge(t *testing.T) {
 	require.Equal(t, "<@10> declined <@11>'s challenge (Kamisado (Simple)).", board.Text)
 	require.Empty(t, board.Controls)
 }
+
+// A table's heading has a line for each player.
+func TestTableHeading(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withTable)
+	text := p.Board(table(t), nil).Text
+	require.True(t, strings.HasPrefix(text, "**[hands.name]** · `bbbbbbbb`\n• <@10>\n• <@11>\n• <@12>\n• <@13>\n🔒 Sealed chance"), text)
+}

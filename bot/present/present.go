@@ -68,8 +68,8 @@ type Match struct {
 	Guild, Channel, Message, Locale string
 	// Played is how long it has been played for.
 	Played time.Duration
-	// Earlier is what happened since a person last had the say and before the last
-	// move; Later what has happened after it and was no move.
+	// Earlier are the events of the moves since the last one of a person, but for those
+	// of the last move; Later are events after the last move that were no move.
 	Earlier, Later []game.Event
 	// FailureCode is the log's id of what keeps a computer from moving; empty for
 	// nothing.

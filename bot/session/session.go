@@ -12,9 +12,10 @@ type Session struct {
 	match.State
 	Place store.Place
 	Shown store.Shown
-	// Earlier is what happened since a person last had the say and before the last
-	// move; Later what has happened after it and was no move. Failure is what keeps a
-	// computer from moving. All of it belongs to the version, and the store keeps none.
+	// Earlier are the events of the moves since the last one of a person, but for those
+	// of the last move; Later are events after the last move that were no move. Failure
+	// is what keeps a computer from moving. They are of this version alone, and the
+	// store keeps none of them.
 	Earlier, Later []game.Event
 	Failure        Failure
 	// acknowledged is the newest version that somebody is known to have seen, because
