@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -72,4 +73,186 @@ func (ConnectFour) Cell(v game.View, cell string) (string, error) {
 		disc = "-"
 	}
 	return fmt.Sprintf("[%d][%d] Ficha: %s", c/connectfour.Columns, c%connectfour.Columns, disc), nil
+}
+
+// The colours of the discs and of the frame between them, by connectfour.Disc.
+var (
+	discPaints = [...]paint{{0x1F, 0x4E, 0x9E, 25}, {0xD3, 0x3C, 0x47, 167}, {0xFE, 0xEB, 0x12, 226}}
+	discInks   = [...]paint{ivoryPaint, ivoryPaint, inkPaint}
+)
+
+// colouredDrops stand above and below the columns, in the middle of five characters.
+// They have the terminal's own colours.
+const colouredDrops = "     A    B    C    D    E    F    G\n"
+
+// Coloured prints cells of five characters in the frame's blue, a disc as three of
+// them in its colour with its letter and marks: 39 columns and 8 lines in all.
+func (ConnectFour) Coloured(v game.View, colours Depth) string {
+	b, ok := v.Board.(*connectfour.Board)
+	if !ok {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString(colouredDrops)
+	for row := range connectfour.Rows {
+		number := fmt.Sprintf(" %d ", connectfour.Rows-row)
+		out.WriteString(number)
+		for column := range connectfour.Columns {
+			out.WriteString(colours.cell(b, row*connectfour.Columns+column))
+		}
+		out.WriteString(colours.off() + strings.TrimRight(number, " ") + "\n")
+	}
+	out.WriteString(colouredDrops)
+	return out.String()
+}
+
+// cell is a cell of the frame with what it holds.
+func (d Depth) cell(b *connectfour.Board, cell int) string {
+	frame := func(s string) string { return d.on(discPaints[connectfour.Empty], discInks[connectfour.Empty], s) }
+	disc := b.Discs[cell]
+	return frame(" ") + d.on(discPaints[disc], discInks[disc], markedDisc(b, cell)) + frame(" ")
+}
+
+// inLine reports whether a cell is part of a winning line.
+func inLine(b *connectfour.Board, cell int) bool { return slices.Contains(b.Line, cell) }
+
+// Alt tells a board in words, the most urgent first: who is to move and where, the last
+// disc, then where everything is.
+func (ConnectFour) Alt(v game.View, say Speaker, limit int) string {
+	b, ok := v.Board.(*connectfour.Board)
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "connect4.alt."}
+	tellTurn(told, v, b)
+	if b.Last != connectfour.NoCell {
+		told.add("moved", "Cell", connectfour.CellName(b.Last))
+	}
+	any := false
+	for side := connectfour.Red; side <= connectfour.Yellow; side++ {
+		if cells := discCells(b, discOf(side)); cells != "" {
+			any = true
+			told.add("discs", "Side", connectfour.SideTerm(side), "Cells", cells)
+		}
+	}
+	if !any {
+		told.add("empty")
+	}
+	return cut(strings.Join(told.said, " "), limit)
+}
+
+// tellTurn tells who can play where, or who has won by which line.
+func tellTurn(told *sentences, v game.View, b *connectfour.Board) {
+	switch {
+	case v.Outcome == nil:
+		told.add("turn", "Side", connectfour.SideTerm(b.Turn), "Columns", openColumns(b))
+	case v.Outcome.Winner == game.Nobody:
+		told.add("over")
+	default:
+		told.add("won", "Side", connectfour.SideTerm(v.Outcome.Winner))
+	}
+	if len(b.Line) > 0 {
+		var names []string
+		for _, cell := range b.Line {
+			names = append(names, connectfour.CellName(cell))
+		}
+		told.add("line", "Cells", strings.Join(names, ", "))
+	}
+}
+
+// openColumns lists the columns that take a disc as every language does.
+func openColumns(b *connectfour.Board) string {
+	var names []string
+	for column, open := range b.Open {
+		if open {
+			names = append(names, string(connectfour.ColumnMove(column)))
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// discOf is a side's disc.
+func discOf(side game.Seat) connectfour.Disc {
+	return connectfour.RedDisc + connectfour.Disc(side)
+}
+
+// discCells lists where a side's discs are, column by column from the bottom.
+func discCells(b *connectfour.Board, disc connectfour.Disc) string {
+	var names []string
+	for column := range connectfour.Columns {
+		for row := connectfour.Rows - 1; row >= 0; row-- {
+			if cell := row*connectfour.Columns + column; b.Discs[cell] == disc {
+				names = append(names, connectfour.CellName(cell))
+			}
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// Describe tells a cell in words: what it holds and is marked for, and, since
+// pointing at a cell means its column, where a disc would fall. A column, which is what
+// the picture's cells are, is told by that cell, or by its top one when it is full.
+func (ConnectFour) Describe(v game.View, cell string, say Speaker) string {
+	b, ok := v.Board.(*connectfour.Board)
+	if !ok {
+		return ""
+	}
+	c, ok := connectfour.CellOf(cell)
+	if !ok {
+		c, ok = columnCell(b, cell)
+	}
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "connect4.cell."}
+	if b.Discs[c] == connectfour.Empty {
+		told.add("empty", "Cell", connectfour.CellName(c))
+	} else {
+		side := game.Seat(b.Discs[c] - connectfour.RedDisc)
+		told.add("disc", "Cell", connectfour.CellName(c), "Side", connectfour.SideTerm(side))
+	}
+	told.addIf(c == b.Last, "last")
+	told.addIf(inLine(b, c), "line")
+	if b.Turn != game.Nobody {
+		tellFall(told, b, c)
+	}
+	return strings.Join(told.said, ", ")
+}
+
+// columnCell is the cell by which a column is told, such as "D".
+func columnCell(b *connectfour.Board, name string) (cell int, ok bool) {
+	for column := range connectfour.Columns {
+		if string(connectfour.ColumnMove(column)) != name {
+			continue
+		}
+		if landing := landingCell(b, column); landing != connectfour.NoCell {
+			return landing, true
+		}
+		return column, true
+	}
+	return connectfour.NoCell, false
+}
+
+// landingCell is where a disc in a column would fall, NoCell when that is full.
+func landingCell(b *connectfour.Board, column int) int {
+	landing := connectfour.NoCell
+	for at := column; at < len(b.Discs) && b.Discs[at] == connectfour.Empty; at += connectfour.Columns {
+		landing = at
+	}
+	return landing
+}
+
+// tellFall tells where a disc in a cell's column would fall.
+func tellFall(told *sentences, b *connectfour.Board, cell int) {
+	column := cell % connectfour.Columns
+	name := string(connectfour.ColumnMove(column))
+	landing := landingCell(b, column)
+	switch landing {
+	case connectfour.NoCell:
+		told.add("full", "Column", name)
+	case cell:
+		told.add("here", "Column", name)
+	default:
+		told.add("falls", "Column", name, "Landing", connectfour.CellName(landing))
+	}
 }

@@ -1,8 +1,11 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"strings"
+	"unicode/utf8"
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
@@ -82,3 +85,190 @@ func columnHeads(columns int) string {
 
 // labelWidth is how many characters a row's number takes.
 const labelWidth = 2
+
+// The colours of a Minesweeper board: its numbers on ivory, in the order of the
+// numbers and as most boards have them, and the grounds of all else.
+var (
+	numberPaints = [9]paint{
+		ivoryPaint,
+		{0x1F, 0x4F, 0xC8, 26},
+		{0x1B, 0x74, 0x2F, 28},
+		{0xC4, 0x22, 0x2A, 160},
+		{0x14, 0x1E, 0x78, 18},
+		{0x7A, 0x12, 0x12, 88},
+		{0x0B, 0x70, 0x7C, 30},
+		{0x1B, 0x1D, 0x23, 234},
+		{0x5C, 0x5F, 0x66, 59},
+	}
+	closedPaint = paint{0xA8, 0xAD, 0xB8, 145}
+	shadePaint  = paint{0x6B, 0x70, 0x7C, 242}
+	flagPaint   = paint{0xF2, 0xB7, 0x05, 214}
+	blownPaint  = paint{0xC4, 0x22, 0x2A, 160}
+)
+
+// Coloured prints two characters a cell; 30 columns take 63. Wider boards are as wide
+// as they are.
+func (Minesweeper) Coloured(v game.View, colours Depth) string {
+	b, ok := v.Board.(*minesweeper.Board)
+	if !ok {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString(columnHeads(b.Columns))
+	for row := range b.Rows {
+		fmt.Fprintf(&out, "%*d", labelWidth, row+1)
+		for column := range b.Columns {
+			cell := row*b.Columns + column
+			ground, ink := squarePaints(b.Squares[cell])
+			before := " "
+			switch {
+			case b.Last == cell:
+				before = "["
+			case column > 0 && b.Last == cell-1:
+				before = "]"
+			}
+			out.WriteString(colours.on(ground, ink, before+string(letter(b.Squares[cell]))))
+		}
+		out.WriteString(colours.off())
+		if b.Last == row*b.Columns+b.Columns-1 {
+			out.WriteString("]")
+		}
+		out.WriteString("\n")
+	}
+	return out.String()
+}
+
+// squarePaints are the ground and the letter's colour of a square.
+func squarePaints(s minesweeper.Square) (ground, ink paint) {
+	switch s {
+	case minesweeper.Open:
+		return ivoryPaint, closedPaint
+	case minesweeper.Closed:
+		return closedPaint, shadePaint
+	case minesweeper.Flagged:
+		return flagPaint, inkPaint
+	case minesweeper.Mine:
+		return inkPaint, ivoryPaint
+	case minesweeper.WrongFlag:
+		return flagPaint, blownPaint
+	case minesweeper.Exploded:
+		return blownPaint, ivoryPaint
+	}
+	return ivoryPaint, numberPaints[s-minesweeper.Open]
+}
+
+// Alt tells a board in words: how the match stands, the last move, and then all rows
+// or, on boards too large for that, the closed cells beside numbers.
+func (Minesweeper) Alt(v game.View, say Speaker, limit int) string {
+	b, ok := v.Board.(*minesweeper.Board)
+	if !ok {
+		return ""
+	}
+	limit = cmp.Or(limit, math.MaxInt)
+	closed := 0
+	for _, s := range b.Squares {
+		if s == minesweeper.Closed {
+			closed++
+		}
+	}
+	told := &sentences{say: say, prefix: "minesweeper.alt."}
+	told.add(outcomeKey(v, b))
+	told.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
+	if b.Last != minesweeper.NoCell {
+		told.add("last", "Cell", sizeOf(b).Name(b.Last))
+	}
+	short := strings.Join(told.said, " ")
+	told.add("rows", "Rows", rowsOf(b))
+	if rows := strings.Join(told.said, " "); utf8.RuneCountInString(rows) <= limit {
+		return rows
+	}
+	return cut(short+tellEdge(b, say, limit-utf8.RuneCountInString(short)), limit)
+}
+
+// outcomeKey is how the match stands.
+func outcomeKey(v game.View, b *minesweeper.Board) string {
+	switch {
+	case b.Won:
+		return "won"
+	case b.Lost:
+		return "lost"
+	case v.Outcome != nil:
+		return "over"
+	}
+	return "running"
+}
+
+// rowsOf writes all rows, each with its number.
+func rowsOf(b *minesweeper.Board) string {
+	rows := make([]string, b.Rows)
+	for row := range rows {
+		var cells strings.Builder
+		for _, s := range b.Squares[row*b.Columns : (row+1)*b.Columns] {
+			cells.WriteByte(letter(s))
+		}
+		rows[row] = fmt.Sprintf("%d %s", row+1, cells.String())
+	}
+	return strings.Join(rows, ", ")
+}
+
+// tellEdge lists the closed cells beside numbers, as many as there is room for;
+// nothing where there are none.
+func tellEdge(b *minesweeper.Board, say Speaker, room int) string {
+	size := sizeOf(b)
+	var names []string
+	for cell, s := range b.Squares {
+		if s != minesweeper.Closed {
+			continue
+		}
+		for near := range size.Near(cell) {
+			if b.Squares[near] <= minesweeper.Open+8 {
+				names = append(names, size.Name(cell))
+				break
+			}
+		}
+	}
+	// A name and what separates it from the next take four characters or more.
+	for n := min(len(names), room/4); n > 0; n-- {
+		phrase := game.Say("minesweeper.alt.edge", "Cells", strings.Join(names[:n], ", "))
+		if n < len(names) {
+			phrase = game.Say("minesweeper.alt.edgemore", "Cells", strings.Join(names[:n], ", "), "More", len(names)-n)
+		}
+		if said := " " + say(phrase); utf8.RuneCountInString(said) <= room {
+			return said
+		}
+	}
+	return ""
+}
+
+// Describe tells a cell in words, and whether the last move was made there.
+func (Minesweeper) Describe(v game.View, cell string, say Speaker) string {
+	b, ok := v.Board.(*minesweeper.Board)
+	if !ok {
+		return ""
+	}
+	at, ok := sizeOf(b).Parse(cell)
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "minesweeper.cell."}
+	name := sizeOf(b).Name(at)
+	switch square := b.Squares[at]; square {
+	case minesweeper.Open:
+		told.add("empty", "Cell", name)
+	case minesweeper.Closed:
+		told.add("closed", "Cell", name)
+	case minesweeper.Flagged:
+		told.add("flagged", "Cell", name)
+	case minesweeper.Mine:
+		told.add("mine", "Cell", name)
+	case minesweeper.WrongFlag:
+		told.add("wrongflag", "Cell", name)
+	case minesweeper.Exploded:
+		told.add("exploded", "Cell", name)
+	default:
+		number := int(square - minesweeper.Open)
+		told.add("number", "Cell", name, "Number", number, "Plural", number)
+	}
+	told.addIf(b.Last == at, "last")
+	return strings.Join(told.said, ", ")
+}

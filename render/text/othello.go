@@ -92,3 +92,127 @@ func (Othello) Cell(v game.View, cell string) (string, error) {
 	}
 	return fmt.Sprintf("[%d][%d] Ficha: %s", c/b.Columns, c%b.Columns, othelloLetters[b.Discs[c]]), nil
 }
+
+// The colours of the felt and the discs, those of the pictures, by othello.Disc.
+var (
+	othelloPaints = [...]paint{{0x4E, 0x86, 0x6B, 65}, inkPaint, ivoryPaint}
+	othelloInks   = [...]paint{ivoryPaint, ivoryPaint, inkPaint}
+)
+
+// Coloured prints cells of five characters on green felt, a disc as three of them in its
+// colour with its letter and marks: 46 columns on a board of 8 by 8, 76 on the widest.
+func (Othello) Coloured(v game.View, colours Depth) string {
+	b, ok := v.Board.(*othello.Board)
+	if !ok {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString(othelloNames(b, 5))
+	felt := func(s string) string { return colours.on(othelloPaints[othello.Empty], othelloInks[othello.Empty], s) }
+	for row := range b.Rows {
+		number := fmt.Sprintf("%2d ", row+1)
+		out.WriteString(number)
+		for cell := row * b.Columns; cell < (row+1)*b.Columns; cell++ {
+			disc := b.Discs[cell]
+			out.WriteString(felt(" ") + colours.on(othelloPaints[disc], othelloInks[disc], othelloCell(b, cell)) + felt(" "))
+		}
+		out.WriteString(colours.off() + strings.TrimRight(number, " ") + "\n")
+	}
+	out.WriteString(othelloNames(b, 5))
+	return out.String()
+}
+
+// Alt tells a board in words: whose turn it is and where it may play, the last move, and
+// the discs of both sides row by row.
+func (Othello) Alt(v game.View, say Speaker, limit int) string {
+	b, ok := v.Board.(*othello.Board)
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "othello.alt."}
+	switch {
+	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
+		told.add("over")
+	case v.Outcome != nil:
+		told.add("won", "Side", othello.SideTerm(v.Outcome.Winner))
+	default:
+		told.add("turn", "Side", othello.SideTerm(b.Turn))
+		told.add("legal", "Cells", othelloList(b))
+	}
+	if b.Last != othello.NoCell {
+		told.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
+	}
+	for side := othello.Black; side <= othello.White; side++ {
+		if b.Count[side] == 0 {
+			told.add("none", "Side", othello.SideTerm(side))
+			continue
+		}
+		told.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
+	}
+	return cut(strings.Join(told.said, " "), limit)
+}
+
+// othelloList lists the legal cells.
+func othelloList(b *othello.Board) string {
+	names := make([]string, len(b.Legal))
+	for i, cell := range b.Legal {
+		names[i] = othelloName(b, cell)
+	}
+	return strings.Join(names, ", ")
+}
+
+// othelloRows tells where discs of one kind are, row by row: the row's number and the
+// columns, three or more side by side as the first and the last: "4: a c-f; 5: d".
+func othelloRows(b *othello.Board, disc othello.Disc) string {
+	var rows []string
+	for row := range b.Rows {
+		if columns := othelloRuns(b.Discs[row*b.Columns:(row+1)*b.Columns], disc); columns != "" {
+			rows = append(rows, fmt.Sprintf("%d: %s", row+1, columns))
+		}
+	}
+	return strings.Join(rows, "; ")
+}
+
+// othelloRuns are the columns of one row.
+func othelloRuns(row []othello.Disc, disc othello.Disc) string {
+	var runs []string
+	for from := 0; from < len(row); from++ {
+		to := from
+		for to < len(row) && row[to] == disc {
+			to++
+		}
+		switch to - from {
+		case 0:
+			continue
+		case 1, 2:
+			to = from + 1
+			runs = append(runs, string(rune('a'+from)))
+		default:
+			runs = append(runs, fmt.Sprintf("%c-%c", 'a'+from, 'a'+to-1))
+		}
+		from = to - 1
+	}
+	return strings.Join(runs, " ")
+}
+
+// Describe tells a cell in words: whose disc it has, and what is marked there.
+func (Othello) Describe(v game.View, cell string, say Speaker) string {
+	b, ok := v.Board.(*othello.Board)
+	if !ok {
+		return ""
+	}
+	c, ok := othelloFind(b, cell)
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "othello.cell."}
+	if disc := b.Discs[c]; disc == othello.Empty {
+		told.add("empty", "Cell", cell)
+	} else {
+		told.add("disc", "Cell", cell, "Side", othello.SideTerm(game.Seat(disc)-1))
+	}
+	told.addIf(slices.Contains(b.Legal, c), "legal")
+	told.addIf(b.Last == c, "last")
+	told.addIf(slices.Contains(b.Turned, c), "turned")
+	return strings.Join(told.said, ", ")
+}

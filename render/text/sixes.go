@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -151,4 +152,134 @@ func whereabouts(b *sixes.Board, c sixes.Card) string {
 		return "hand"
 	}
 	return "-"
+}
+
+// Alt tells a table in words, the most urgent first: whose turn it is, the hand of
+// the seat that looks, the last card, the rows, the seats.
+func (Sixes) Alt(v game.View, say Speaker, limit int) string {
+	b, ok := v.Board.(*sixes.Board)
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "sixes.alt."}
+	tellWhose(told, v, b)
+	tellHand(told, b)
+	if b.Last < sixes.NoCard {
+		told.add("last", "Card", b.Last.Symbol())
+	}
+	tellRows(told, b)
+	for seat := range game.Seat(sixes.Seats) {
+		tellSeat(told, b, seat)
+	}
+	told.add("turns", "Turns", b.Turns)
+	return cut(strings.Join(told.said, " "), limit)
+}
+
+// tellWhose tells who is to play, or who has won.
+func tellWhose(told *sentences, v game.View, b *sixes.Board) {
+	switch {
+	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
+		told.add("over")
+	case v.Outcome != nil:
+		told.add("won", "Side", sixes.SeatTerm(v.Outcome.Winner))
+	case b.Deck > 0:
+		told.add("deal", "Left", b.Deck)
+	default:
+		told.add("turn", "Side", sixes.SeatTerm(b.Turn))
+	}
+}
+
+// tellHand tells the hand, if the view has one.
+func tellHand(told *sentences, b *sixes.Board) {
+	if len(b.Hand) == 0 {
+		return
+	}
+	var all, playable []string
+	for i, c := range b.Hand {
+		all = append(all, c.Symbol())
+		if b.Playable[i] {
+			playable = append(playable, c.Symbol())
+		}
+	}
+	told.add("hand", "Cards", strings.Join(all, ", "))
+	if len(playable) > 0 {
+		told.add("playable", "Cards", strings.Join(playable, ", "))
+	}
+}
+
+// tellRows tells the rows, or that there is none.
+func tellRows(told *sentences, b *sixes.Board) {
+	if b.Runs == [sixes.Suits]sixes.Run{} {
+		told.add("nothing")
+		return
+	}
+	for suit, run := range b.Runs {
+		name := sixes.SuitTerm(sixes.Suit(suit))
+		switch {
+		case run.Low == 0:
+			told.add("none", "Suit", name)
+		case run.Low == run.High:
+			told.add("six", "Suit", name)
+		default:
+			told.add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.UpToTerm(run.High))
+		}
+	}
+}
+
+func tellSeat(told *sentences, b *sixes.Board, seat game.Seat) {
+	p := b.Seats[seat]
+	pairs := []any{"Side", sixes.SeatTerm(seat), "Passes", p.Passes}
+	if p.Out > 0 {
+		told.add("out", append(pairs, "Place", p.Out)...)
+		return
+	}
+	told.add("seat", append(pairs, "Cards", p.Cards)...)
+}
+
+// Describe tells a card's place on the table, a card of the hand or a seat in words.
+func (Sixes) Describe(v game.View, cell string, say Speaker) string {
+	b, ok := v.Board.(*sixes.Board)
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "sixes.cell."}
+	if seat, ok := sixes.SeatOf(cell); ok {
+		p := b.Seats[seat]
+		told.add("seat", "Side", sixes.SeatTerm(seat), "Cards", p.Cards, "Passes", p.Passes)
+		told.addIf(b.Turn == seat, "turn")
+		told.addIf(p.Out > 0, "out", "Place", p.Out)
+	} else if c, err := sixes.ParseCard(cell); err == nil {
+		tellCard(told, b, c)
+	}
+	return strings.Join(told.said, ", ")
+}
+
+// tellCard tells where the view shows a card, and its marks.
+func tellCard(told *sentences, b *sixes.Board, c sixes.Card) {
+	name := sixes.CardPhrase(c)
+	switch at := heldAt(b, c); {
+	case lies(b, c):
+		told.add("table", "Card", name)
+		told.addIf(b.Last == c, "last")
+	case at >= 0:
+		told.add("held", "Card", name)
+		told.addIf(b.Playable[at], "playable")
+	default:
+		told.add("away", "Card", name)
+		told.addIf(fits(b, c), "next")
+	}
+}
+
+// heldAt is where in the hand a card is, -1 when the view shows none.
+func heldAt(b *sixes.Board, c sixes.Card) int { return slices.Index(b.Hand, c) }
+
+// fits reports whether a card that is not on the table could be put there next.
+func fits(b *sixes.Board, c sixes.Card) bool {
+	var table sixes.Set
+	for suit, run := range b.Runs {
+		for value := run.Low; value > 0 && value <= run.High; value++ {
+			table |= sixes.CardOf(sixes.Suit(suit), value).Set()
+		}
+	}
+	return b.Deck == 0 && table.Next().Has(c)
 }

@@ -1,0 +1,338 @@
+package text
+
+import (
+	"fmt"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// Kamisado prints Kamisado boards.
+type Kamisado struct{}
+
+var _ Printer = Kamisado{}
+
+// columnNames stand above the columns, in the middle of four characters.
+const columnNames = "   a    b    c    d    e    f    g    h\n"
+
+// Board is the board of section 3.1 of the document: three lines a row, four
+// characters a cell, one blank between cells so that it fits a phone.
+func (Kamisado) Board(v game.View) string {
+	b, ok := v.Board.(*kamisado.Board)
+	if !ok {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString(columnNames + "\n")
+	for row := range kamisado.Cell(8) {
+		edge, middle := " ", fmt.Sprint(8-int(row))
+		for cell := row * 8; cell < row*8+8; cell++ {
+			letter := cell.Colour().String()
+			edge += " " + letter + ".." + letter
+			middle += " " + center(b.Towers[cell])
+		}
+		fmt.Fprintf(&out, "%s\n%s\n%s\n", edge, middle, edge)
+	}
+	return out.String()
+}
+
+// center is the middle line of a cell: "-BN-", a sumo "-BN1", an empty "----".
+func center(t kamisado.Tower) string {
+	if !t.Present {
+		return "----"
+	}
+	if t.Sumo {
+		return "-" + tower(t)
+	}
+	return "-" + tower(t) + "-"
+}
+
+// tower is the document's name of a tower: "BN", a sumo "BN1".
+func tower(t kamisado.Tower) string {
+	name := string(kamisado.SideLetter(t.Side)) + t.Colour.String()
+	if t.Sumo {
+		name += "1"
+	}
+	return name
+}
+
+// Cell describes a cell as section 3.1 does: the row and column counted from 0
+// at a8, the colours, and the tower with its side's letter.
+func (Kamisado) Cell(v game.View, cell string) (string, error) {
+	b, ok := v.Board.(*kamisado.Board)
+	if !ok {
+		return "", wrongView(v)
+	}
+	c, ok := kamisado.CellOf(strings.TrimSpace(cell))
+	if !ok {
+		return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.cell", "Text", game.Quote(cell)))
+	}
+	place := fmt.Sprintf("[%d][%d] Color: %s ", c/8, c%8, c.Colour())
+	t := b.Towers[c]
+	if !t.Present {
+		return place + "Turno: Torre: -", nil
+	}
+	name := tower(t)
+	return place + "Turno: " + name[:1] + " Torre: " + name[1:], nil
+}
+
+// colouredNames stand above and below the columns, in the middle of seven
+// characters. They have the terminal's own colours.
+const colouredNames = "      a      b      c      d      e      f      g      h\n"
+
+// Coloured prints cells of seven characters by two lines in their colours: 60
+// columns and 18 lines in all. Above stand the cell's letter and the mark of
+// the last move, below the tower between the marks of the forced one, or the
+// dot of a legal target. Everything that is told by a colour is told by a
+// letter too.
+func (Kamisado) Coloured(v game.View, colours Depth) string {
+	b, ok := v.Board.(*kamisado.Board)
+	if !ok {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString(colouredNames)
+	way := wayOf(b)
+	for row := range kamisado.Cell(8) {
+		upper, lower := "   ", fmt.Sprintf(" %d ", 8-int(row))
+		number := lower
+		for cell := row * 8; cell < row*8+8; cell++ {
+			c := cell.Colour()
+			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", c, marks(b, way, cell)))
+			lower += colours.stand(b, cell)
+		}
+		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, colours.off(), lower, colours.off(), strings.TrimRight(number, " "))
+	}
+	out.WriteString(colouredNames)
+	return out.String()
+}
+
+// stand is the lower line of a cell.
+func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell) string {
+	ground := cell.Colour()
+	plain := func(s string) string { return d.on(paints[ground], onPaint(ground), s) }
+	t := b.Towers[cell]
+	switch {
+	case t.Present && b.Forced == cell:
+		return plain(" >") + d.body(t) + plain("< ")
+	case t.Present:
+		return plain("  ") + d.body(t) + plain("  ")
+	case b.Targets.Has(cell):
+		return plain("   ●   ")
+	}
+	return plain("       ")
+}
+
+// body is a tower: its side's letter on its side's colour, its own letter on
+// its own colour and, for a sumo, the 1.
+func (d Depth) body(t kamisado.Tower) string {
+	ground, letter := inkPaint, ivoryPaint
+	if t.Side == kamisado.White {
+		ground, letter = ivoryPaint, inkPaint
+	}
+	numeral := " "
+	if t.Sumo {
+		numeral = "1"
+	}
+	return d.on(ground, letter, string(kamisado.SideLetter(t.Side))) +
+		d.on(paints[t.Colour], onPaint(t.Colour), t.Colour.String()) + d.on(ground, letter, numeral)
+}
+
+// marks is what the upper line says of a cell: the way of the last move, a
+// blocked tower, and one that can be pushed and which way.
+func marks(b *kamisado.Board, way map[kamisado.Cell]string, cell kamisado.Cell) string {
+	s := way[cell]
+	if b.Zero == cell {
+		s += "x"
+	}
+	if b.Pushable.Has(cell) {
+		if b.Towers[cell].Side == kamisado.White {
+			return s + "▲"
+		}
+		return s + "▼"
+	}
+	return s
+}
+
+// arrows show the last move's direction by its steps in rows and columns.
+var arrows = map[[2]int]string{
+	{-1, 0}: "↑", {1, 0}: "↓", {-1, -1}: "↖", {-1, 1}: "↗", {1, -1}: "↙", {1, 1}: "↘",
+}
+
+// wayOf gives the arrows of the last move: on the cells it left and crossed,
+// and where it pushed a tower to. Its end has a plus sign, or a cross where it is
+// a mistake that is only shown.
+func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
+	way := make(map[kamisado.Cell]string)
+	if b.From >= kamisado.NoCell || b.To >= kamisado.NoCell {
+		return way
+	}
+	down, right := int(b.To/8)-int(b.From/8), int(b.To%8)-int(b.From%8)
+	steps := max(down, -down, 1)
+	arrow := arrows[[2]int{down / steps, right / steps}]
+	for i := range steps {
+		way[kamisado.Cell(int(b.From)+i*(8*down+right)/steps)] = arrow
+	}
+	way[b.To] = "+"
+	if b.Missed {
+		way[b.To] = "×"
+	}
+	if b.Pushed < kamisado.NoCell {
+		way[b.Pushed] = arrow
+	}
+	return way
+}
+
+// Alt tells a board in words, the most urgent first: the duty, the last move,
+// then where everything is.
+func (Kamisado) Alt(v game.View, say Speaker, limit int) string {
+	b, ok := v.Board.(*kamisado.Board)
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "kamisado.alt."}
+	if b.Missed {
+		tellMissed(told, b)
+	} else {
+		tellPrompt(told, v, b)
+		tellMarks(told, b)
+	}
+	for side := kamisado.White; side >= kamisado.Black; side-- {
+		told.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(b, side, say))
+	}
+	told.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
+	if b.Mode == kamisado.Standard {
+		told.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
+	}
+	return cut(strings.Join(told.said, " "), limit)
+}
+
+// tellPrompt tells who must do what, or who has won.
+func tellPrompt(told *sentences, v game.View, b *kamisado.Board) {
+	switch {
+	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
+		told.add("over")
+	case v.Outcome != nil:
+		told.add("won", "Side", kamisado.SideTerm(v.Outcome.Winner))
+	case b.Forced == kamisado.NoCell:
+		told.add("free", "Side", kamisado.SideTerm(b.Turn))
+	default:
+		told.add("forced", "Side", kamisado.SideTerm(b.Turn),
+			"Tower", kamisado.ColourTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String())
+	}
+	if b.Targets != 0 {
+		told.add("targets", "Cells", cells(b.Targets))
+	}
+	if b.Pushable != 0 {
+		told.add("pushable", "Cells", cells(b.Pushable))
+	}
+}
+
+// tellMarks tells the last move and what it blocked.
+func tellMarks(told *sentences, b *kamisado.Board) {
+	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
+		pairs := []any{"From", b.From.String(), "To", b.To.String()}
+		if b.Pushed < kamisado.NoCell {
+			told.add("pushed", append(pairs, "Pushed", b.Pushed.String())...)
+		} else {
+			told.add("moved", pairs...)
+		}
+	}
+	if b.Zero < kamisado.NoCell {
+		told.add("zero", "Cell", b.Zero.String())
+	}
+}
+
+// tellMissed tells what would have won and what was done instead.
+func tellMissed(told *sentences, b *kamisado.Board) {
+	told.add("turn", "Side", kamisado.SideTerm(b.Turn))
+	if b.Forced < kamisado.NoCell {
+		tower := []any{"Tower", kamisado.ColourTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String()}
+		if b.Targets != 0 {
+			told.add("better", append(tower, "Cells", cells(b.Targets))...)
+		}
+		if b.Pushable != 0 {
+			told.add("betterpush", append(tower, "Cells", cells(b.Pushable))...)
+		}
+	}
+	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
+		told.add("mistake", "From", b.From.String(), "To", b.To.String())
+	}
+}
+
+// cells lists cells as every language does.
+func cells(set kamisado.CellSet) string {
+	var names []string
+	for _, cell := range set.Cells() {
+		names = append(names, cell.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// towers lists a side's towers in reading order.
+func towers(b *kamisado.Board, side game.Seat, say Speaker) string {
+	told := &sentences{say: say, prefix: "kamisado.alt."}
+	for cell, t := range b.Towers {
+		if !t.Present || t.Side != side {
+			continue
+		}
+		key := "tower"
+		if t.Sumo {
+			key = "sumo"
+		}
+		told.add(key, "Tower", kamisado.ColourTerm(t.Colour), "Cell", kamisado.Cell(cell).String())
+	}
+	return strings.Join(told.said, ", ")
+}
+
+// Describe tells a cell in words: its name and colour, who stands there, and what
+// the picture marks there of what can be done.
+func (Kamisado) Describe(v game.View, cell string, say Speaker) string {
+	b, ok := v.Board.(*kamisado.Board)
+	if !ok {
+		return ""
+	}
+	c, ok := kamisado.CellOf(cell)
+	if !ok {
+		return ""
+	}
+	told := &sentences{say: say, prefix: "kamisado.cell."}
+	tellStanding(told, b, c)
+	if b.Missed {
+		told.addIf(b.Targets.Has(c), "better")
+		told.addIf(b.Pushable.Has(c), "betterpush")
+		told.addIf(mistakenFor(b) == c, "mistake")
+	} else {
+		told.addIf(b.Zero == c, "zero")
+		told.addIf(b.Forced == c && b.Targets != 0, "forced")
+		told.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
+		told.addIf(b.Targets.Has(c), "target")
+		told.addIf(b.Pushable.Has(c), "pushable")
+	}
+	return strings.Join(told.said, ", ")
+}
+
+// tellStanding tells a cell and what stands on it.
+func tellStanding(told *sentences, b *kamisado.Board, c kamisado.Cell) {
+	pairs := []any{"Cell", c.String(), "Colour", kamisado.ColourTerm(c.Colour())}
+	t := b.Towers[c]
+	if !t.Present {
+		told.add("empty", pairs...)
+		return
+	}
+	pairs = append(pairs, "Side", kamisado.SideTerm(t.Side), "Tower", kamisado.ColourTerm(t.Colour))
+	key := "tower"
+	if t.Sumo {
+		key = "sumo"
+	}
+	told.add(key, pairs...)
+}
+
+// mistakenFor is the cell that a mistake filled, which is crossed out.
+func mistakenFor(b *kamisado.Board) kamisado.Cell {
+	if b.Pushed < kamisado.NoCell {
+		return b.Pushed
+	}
+	return b.To
+}

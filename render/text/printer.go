@@ -1,0 +1,137 @@
+// Package text shows views as text: in the document's form, in colour on a
+// terminal, and in words for those who do not see the picture. It speaks no
+// language itself; sentences come from a [Speaker].
+package text
+
+import (
+	"fmt"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+)
+
+// Speaker turns a phrase into a sentence of some language.
+type Speaker func(game.Phrase) string
+
+// Printer shows the views of one game as text. Views of another game are a
+// caller's mistake: they give an empty text, and an error from Cell.
+type Printer interface {
+	// Board is the board in plain text, lines ended by line feeds.
+	Board(v game.View) string
+	// Coloured is the board for a terminal with colours, at most 80 columns wide.
+	// It looks the same on a dark and on a light ground, and Monochrome leaves
+	// its marks and letters.
+	Coloured(v game.View, colours Depth) string
+	// Alt is the picture in words, enough to play by. It has at most limit
+	// characters, as many as its reader takes; 0 is no limit.
+	Alt(v game.View, say Speaker, limit int) string
+	// Describe tells one cell of the picture in words, short enough to be read while
+	// pointing at it: what it is and what it is marked for. Cells are named as in
+	// render.Cell; one that is not there gives an empty text.
+	Describe(v game.View, cell string, say Speaker) string
+	// Cell is a cell in the notation of the game's document, for a terminal: the same
+	// in every language, so that programs can read it, and without any mark. The name
+	// is one that somebody typed; an error repeats no more of it than the game's own
+	// errors do of a move.
+	Cell(v game.View, cell string) (string, error)
+}
+
+// wrongView is the error for a view of another game.
+func wrongView(v game.View) error {
+	return fmt.Errorf("text: a view of %s holds a %T", v.Game, v.Board)
+}
+
+// sentences are what is said of a view, in order. All their keys begin with a prefix.
+type sentences struct {
+	say    Speaker
+	prefix string
+	said   []string
+}
+
+func (s *sentences) add(key string, pairs ...any) {
+	s.said = append(s.said, s.say(game.Say(s.prefix+key, pairs...)))
+}
+
+// addIf adds what is so.
+func (s *sentences) addIf(so bool, key string, pairs ...any) {
+	if so {
+		s.add(key, pairs...)
+	}
+}
+
+// cut shortens a text to a limit of characters; 0 is none.
+func cut(s string, limit int) string {
+	if runes := []rune(s); limit > 0 && len(runes) > limit {
+		return string(runes[:limit-1]) + "…"
+	}
+	return s
+}
+
+// Depth is how many colours a terminal knows.
+type Depth int
+
+// The depths.
+const (
+	// Monochrome has letters and marks only.
+	Monochrome Depth = iota
+	// Indexed has the 256 colours of xterm.
+	Indexed
+	// TrueColour has 24 bits.
+	TrueColour
+)
+
+// paint is a colour in 24 bits and the index of the one among xterm's 256 that
+// comes nearest to it.
+type paint struct{ r, g, b, index uint8 }
+
+// The colours are those of the pictures; a test compares them. The nearest
+// indices are by CIEDE2000. Brown alone is a choice: of three that are as near,
+// the two others are reds.
+var (
+	inkPaint   = paint{0x1B, 0x1D, 0x23, 234}
+	ivoryPaint = paint{0xF7, 0xF4, 0xEC, 255}
+	paints     = [kamisado.Colours]paint{
+		{0xFE, 0xEB, 0x12, 226},
+		{0x18, 0x7E, 0xF6, 33},
+		{0x64, 0x33, 0x00, 94},
+		{0xF6, 0x7D, 0x0A, 208},
+		{0x7C, 0x10, 0x92, 90},
+		{0xD3, 0x3C, 0x47, 167},
+		{0xF4, 0x9E, 0xD1, 218},
+		{0x62, 0xC3, 0x8E, 72},
+	}
+)
+
+// onPaint is ink or ivory, whichever is read better on a colour.
+func onPaint(c kamisado.Colour) paint {
+	switch c {
+	case kamisado.Azul, kamisado.Marron, kamisado.Purpura, kamisado.Rojo:
+		return ivoryPaint
+	}
+	return inkPaint
+}
+
+// on colours a text, bold for small letters on strong colours.
+func (d Depth) on(ground, letter paint, s string) string {
+	if d == Monochrome {
+		return s
+	}
+	return fmt.Sprintf("\x1b[1;38;%s;48;%sm%s", d.code(letter), d.code(ground), s)
+}
+
+// code is a colour as an escape sequence has it.
+func (d Depth) code(p paint) string {
+	if d == Indexed {
+		return fmt.Sprintf("5;%d", p.index)
+	}
+	return fmt.Sprintf("2;%d;%d;%d", p.r, p.g, p.b)
+}
+
+// off ends all colouring. Lines end with it, so that no colour runs on to the
+// terminal's edge.
+func (d Depth) off() string {
+	if d == Monochrome {
+		return ""
+	}
+	return "\x1b[0m"
+}
