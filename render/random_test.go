@@ -1,8 +1,7 @@
 package render_test
 
 import (
-	"image"
-	"testing"
+	"math/rand/v2"
 	"time"
 
 	"pgregory.net/rapid"
@@ -13,62 +12,32 @@ import (
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
-	"kamisado/render"
 )
 
-// imager is what all painters are.
-type imager interface {
-	render.Painter
-	render.Warmer
-	Image(v game.View, o render.Options) (*image.Paletted, error)
-}
-
-// painted is a game's painter and what it paints.
-type painted struct {
-	new func() imager
-	// random draws any view, also such as no match can reach.
-	random func(t *rapid.T) game.View
-	// usual are views as they turn up in play.
-	usual func(t testing.TB) map[string]game.View
-}
-
-// everyGame are the painters of all games.
-func everyGame() map[string]painted {
-	return map[string]painted{
-		"kamisado": {
-			func() imager { return render.NewKamisado() },
-			func(t *rapid.T) game.View { return game.View{Game: kamisado.ID, Board: randomBoard(t)} },
-			func(t testing.TB) map[string]game.View {
-				views := make(map[string]game.View)
-				for _, s := range scenes {
-					views[s.name] = s.view(t)
-				}
-				return views
-			},
-		},
-		"othello": {
-			func() imager { return render.NewOthello() }, randomDiscs,
-			func(testing.TB) map[string]game.View { return viewsOf(othello.ID, othelloBoards()) },
-		},
-		"connect4": {
-			func() imager { return render.NewConnectFour() }, randomRack,
-			func(testing.TB) map[string]game.View { return viewsOf(connectfour.ID, connectFourBoards()) },
-		},
-		"minesweeper": {
-			func() imager { return render.NewMinesweeper() }, randomField,
-			func(testing.TB) map[string]game.View {
-				views := make(map[string]game.View)
-				for name, s := range fieldScenes() {
-					views[name] = game.View{Game: minesweeper.ID, Board: s.board, Elapsed: s.elapsed}
-				}
-				return views
-			},
-		},
-		"sixes": {
-			func() imager { return render.NewSixes() }, randomTable,
-			func(testing.TB) map[string]game.View { return viewsOf(sixes.ID, tables()) },
-		},
+// randomBoard draws any board, also such as no match can reach: every mark can
+// meet every tower.
+func randomBoard(t *rapid.T) *kamisado.Board {
+	cell := rapid.Uint8Range(0, 64)
+	b := &kamisado.Board{
+		Forced:   kamisado.Cell(cell.Draw(t, "forced")),
+		Targets:  kamisado.CellSet(rapid.Uint64().Draw(t, "targets")),
+		Pushable: kamisado.CellSet(rapid.Uint64().Draw(t, "pushable")),
+		From:     kamisado.Cell(cell.Draw(t, "from")),
+		To:       kamisado.Cell(cell.Draw(t, "to")),
+		Pushed:   kamisado.Cell(cell.Draw(t, "pushed")),
+		Zero:     kamisado.Cell(cell.Draw(t, "zero")),
+		Missed:   rapid.Bool().Draw(t, "missed"),
 	}
+	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "towers"), 1))
+	for i := range b.Towers {
+		if random.IntN(3) == 0 {
+			b.Towers[i] = kamisado.Tower{
+				Side: game.Seat(random.IntN(2)), Colour: kamisado.Colour(random.IntN(8)),
+				Sumo: random.IntN(2) == 0, Present: true,
+			}
+		}
+	}
+	return b
 }
 
 func viewsOf[B any](id game.ID, boards map[string]B) map[string]game.View {
