@@ -29,11 +29,6 @@ func (r buggy) New(o game.Options, seed game.Seed) (game.Position, error) {
 	return buggyPosition{p, r.bug}, err
 }
 
-func (r buggy) Decode(text []byte) (game.Position, error) {
-	p, err := r.Rules.Decode(text)
-	return buggyPosition{p, r.bug}, err
-}
-
 type buggyPosition struct {
 	game.Position
 	bug *atomic.Value

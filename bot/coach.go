@@ -26,7 +26,7 @@ func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error)
 	if refusal := b.refuseHint(r, s, ply); refusal != nil {
 		return *refusal, nil
 	}
-	view := s.Position.View(s.Seat(r.User.ID))
+	view := s.View(s.Seat(r.User.ID))
 	return coached(b, r, question[[]game.Phrase]{
 		jobs:  &b.hints,
 		about: fmt.Sprintf("%s %d", s.ID, s.Version),
@@ -71,7 +71,7 @@ func (b *Bot) review(ctx context.Context, r *Request, do chat.Review) (Reply, er
 		jobs:  &b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
 		work: func(ctx context.Context, report func(int, int)) (game.Review, error) {
-			return reviewer.Review(ctx, s.Position, report)
+			return reviewer.Review(ctx, s.Position, s.Outcome, report)
 		},
 		show: func(review game.Review) chat.Message {
 			if do.List {

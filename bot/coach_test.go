@@ -49,7 +49,7 @@ func (c *trainer) wait(ctx context.Context) error {
 	}
 }
 
-func (c *trainer) Review(ctx context.Context, p game.Position, progress func(done, total int)) (game.Review, error) {
+func (c *trainer) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	c.asked.Add(1)
 	progress(3, 7)
 	if err := c.wait(ctx); err != nil {

@@ -44,10 +44,10 @@ func (f *finder) running(ctx context.Context, r *Request, name string) (s sessio
 	}
 	switch {
 	case len(here) == 1:
-		s, err = f.sessions.Read(here[0])
+		s, err = f.sessions.Read(ctx, here[0])
 		return s, nil, err
 	case len(turn) == 1:
-		s, err = f.sessions.Read(turn[0])
+		s, err = f.sessions.Read(ctx, turn[0])
 		return s, nil, err
 	}
 	refused, err := f.notFound(ctx, r, rows, here)
@@ -59,16 +59,16 @@ func (f *finder) running(ctx context.Context, r *Request, name string) (s sessio
 func (f *finder) notFound(ctx context.Context, r *Request, rows, here []store.Row) (Reply, error) {
 	switch {
 	case len(here) > 0:
-		return f.ephemeral(r, "find.several", "List", f.lines(r, here)), nil
+		return f.ephemeral(r, "find.several", "List", f.lines(ctx, r, here)), nil
 	case len(rows) > 0:
-		return f.ephemeral(r, "find.elsewhere", "List", f.lines(r, rows)), nil
+		return f.ephemeral(r, "find.elsewhere", "List", f.lines(ctx, r, rows)), nil
 	}
 	pending, err := f.store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
 	if err != nil {
 		return Reply{}, fmt.Errorf("list pending challenges: %w", err)
 	}
 	if len(pending) > 0 {
-		return f.ephemeral(r, "find.pending", "List", f.lines(r, pending)), nil
+		return f.ephemeral(r, "find.pending", "List", f.lines(ctx, r, pending)), nil
 	}
 	return f.noMatches(r), nil
 }
@@ -158,7 +158,7 @@ func (f *finder) latest(ctx context.Context, r *Request) (s session.Session, ref
 			return s, nil, fmt.Errorf("list matches that are over: %w", err)
 		}
 		if len(rows) > 0 {
-			s, err = f.sessions.Read(rows[0])
+			s, err = f.sessions.Read(ctx, rows[0])
 			return s, nil, err
 		}
 	}
@@ -167,10 +167,10 @@ func (f *finder) latest(ctx context.Context, r *Request) (s session.Session, ref
 }
 
 // lines are matches, a line each, those first in which it is the user's turn.
-func (f *finder) lines(r *Request, rows []store.Row) string {
+func (f *finder) lines(ctx context.Context, r *Request, rows []store.Row) string {
 	slices.SortStableFunc(rows, func(x, y store.Row) int { return rank(x, r.User.ID) - rank(y, r.User.ID) })
 	var matches []present.Match
-	for _, s := range f.read(rows[:min(len(rows), maxLines)]) {
+	for _, s := range f.read(ctx, rows[:min(len(rows), maxLines)]) {
 		matches = append(matches, f.match(s))
 	}
 	return f.present.Lines(matches, len(rows)-maxLines, r.reader())
@@ -188,9 +188,9 @@ func rank(row store.Row, user string) int {
 }
 
 // read returns the matches of rows. One that cannot be read is left out and logged.
-func (f *finder) read(rows []store.Row) (all []session.Session) {
+func (f *finder) read(ctx context.Context, rows []store.Row) (all []session.Session) {
 	for _, row := range rows {
-		s, err := f.sessions.Read(row)
+		s, err := f.sessions.Read(ctx, row)
 		if err != nil {
 			f.log.Error("a match cannot be read", "match", row.ID, "error", err)
 			continue

@@ -199,7 +199,7 @@ func (s *harness) only() *session.Session {
 	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing, match.Over}})
 	require.NoError(s.t, err)
 	require.Len(s.t, rows, 1)
-	now, err := s.sessions.Read(rows[0])
+	now, err := s.sessions.Read(s.t.Context(), rows[0])
 	require.NoError(s.t, err)
 	require.Equal(s.t, rows[0].Version, now.Version)
 	return &now

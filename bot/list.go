@@ -43,7 +43,7 @@ func (b *Bot) list(ctx context.Context, r *Request) (Reply, error) {
 	if len(rows) == 0 {
 		return b.find.noMatches(r), nil
 	}
-	return b.ephemeral(r, "games.list", "List", b.find.lines(r, rows)), nil
+	return b.ephemeral(r, "games.list", "List", b.find.lines(ctx, r, rows)), nil
 }
 
 // help explains a topic in private.

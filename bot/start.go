@@ -66,7 +66,7 @@ func (t *starter) startedBefore(ctx context.Context, r *Request) (s session.Sess
 	if err != nil {
 		return s, false
 	}
-	for _, s := range t.read(rows) {
+	for _, s := range t.read(ctx, rows) {
 		if s.Players[s.Proposer].User == r.User.ID {
 			return s, t.sessions.Committed(ctx, r.ID)
 		}

@@ -78,7 +78,7 @@ func (g *suggester) moves(ctx context.Context, r *Request, w Wanted) []string {
 		}
 	}
 	var moves []string
-	view := s.Position.View(s.Seat(r.User.ID))
+	view := s.View(s.Seat(r.User.ID))
 	if view.Form != nil {
 		return g.composed(s, view.Seat, w.Typed)
 	}
@@ -98,7 +98,7 @@ func (g *suggester) moves(ctx context.Context, r *Request, w Wanted) []string {
 func (g *suggester) composed(s session.Session, seat game.Seat, typed string) []string {
 	var moves []string
 	typed = normalized(typed)
-	for move := range s.Position.Legal(seat) {
+	for move := range s.Legal(seat) {
 		if len(moves) == g.most {
 			break
 		}
@@ -117,7 +117,7 @@ func (g *suggester) running(ctx context.Context, r *Request) []string {
 		g.log.Warn("suggest matches", "error", err)
 		return nil
 	}
-	return g.matches(r, rows)
+	return g.matches(ctx, r, rows)
 }
 
 // over lists the latest matches of the channel that are over, the user's own first.
@@ -134,13 +134,13 @@ func (g *suggester) over(ctx context.Context, r *Request) []string {
 		g.log.Warn("suggest matches that are over", "error", err)
 		return nil
 	}
-	return g.matches(r, all)
+	return g.matches(ctx, r, all)
 }
 
 // matches are matches as they are suggested.
-func (g *suggester) matches(r *Request, rows []store.Row) []string {
+func (g *suggester) matches(ctx context.Context, r *Request, rows []store.Row) []string {
 	var all []string
-	for _, s := range g.read(rows) {
+	for _, s := range g.read(ctx, rows) {
 		all = append(all, g.present.Suggestion(g.match(s), r.reader(), session.ShortName))
 	}
 	return all

@@ -30,7 +30,7 @@ type layer struct {
 // and so does a module that a package has not used before: think twice.
 var layers = []layer{
 	{packages: "game"},
-	{packages: "game/gametest", ours: []string{"game"}, theirs: []string{"pgregory.net/rapid", "github.com/stretchr/testify"}},
+	{packages: "game/gametest", ours: []string{"game", "game/match"}, theirs: []string{"pgregory.net/rapid", "github.com/stretchr/testify"}},
 	{packages: "game/match", ours: []string{"game"}},
 	{packages: "game/match/matchtest", ours: []string{"game", "game/match"}},
 	{packages: "game/arena", ours: []string{"game"}},

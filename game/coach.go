@@ -14,9 +14,10 @@ type Hinter interface {
 
 // Reviewer judges matches that are over. It is safe for concurrent use.
 type Reviewer interface {
-	// Review judges every move that led to a position. It tells how many of them
-	// it is done with; progress may be nil. Errors are as Hint's.
-	Review(ctx context.Context, p Position, progress func(done, total int)) (Review, error)
+	// Review judges every move that led to a position. end is how the match was ended
+	// there from outside the rules, nil when it was not or nobody knows. It tells how many
+	// of the moves it is done with; progress may be nil. Errors are as Hint's.
+	Review(ctx context.Context, p Position, end *Outcome, progress func(done, total int)) (Review, error)
 }
 
 // Review is what a coach says about a whole match.

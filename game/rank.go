@@ -7,10 +7,10 @@ import "time"
 type Scorer interface {
 	// Leaderboards lists the game's tables, in the order they are shown.
 	Leaderboards() []Leaderboard
-	// Score is what a match that is over counts for the person on a seat: in which
-	// table, by its name, and how much. took is how long the match was played. ok is
-	// false when it counts for nothing, such as after a resignation.
-	Score(p Position, seat Seat, took time.Duration) (table string, points int64, ok bool)
+	// Score is what a match that ended with an outcome at a position counts for the person
+	// on a seat: in which table, by its name, and how much. took is how long the match was
+	// played. ok is false when it counts for nothing, such as after a resignation.
+	Score(p Position, out Outcome, seat Seat, took time.Duration) (table string, points int64, ok bool)
 	// Format says points in words, such as "41 discs" or "1:23".
 	Format(points int64) Phrase
 }

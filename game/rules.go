@@ -80,17 +80,10 @@ type Rules interface {
 	// New starts a match. Errors are of type *Error with KindOption or
 	// KindPosition.
 	New(Options, Seed) (Position, error)
-	// Decode reads back what Position.Encode wrote. Anything else is an error,
-	// never a panic: the bytes come from a database or a file.
-	Decode([]byte) (Position, error)
 	// Parse reads what a player typed as a move, without judging it: tolerant
 	// of case and separators, it gives the canonical text. Errors are of type
 	// *Error with KindNotation.
 	Parse(text string) (Move, error)
-	// Record writes a match as the text its players share and save: the start,
-	// a line a move and, when out is not nil, how it ended. Without out the match
-	// goes on and everybody may read the text: nothing hidden stands in it.
-	Record(p Position, out *Outcome) string
 }
 
 // Facts are what does not change in a match, whatever is played.
@@ -112,7 +105,7 @@ type Facts struct {
 // Positions are immutable; Play returns a new one. What happens by itself (a
 // pass, a blocked tower, a new round) is part of the move that causes it.
 type Position interface {
-	// ToMove lists the seats that may act now; none when the match is over.
+	// ToMove lists the seats that may act now; none when the rules have ended the match.
 	ToMove() []Seat
 	// Legal yields the legal moves of a seat in the game's own order. What chance is
 	// still to decide is not looked for: a game whose chance is drawn by a move may
@@ -123,13 +116,8 @@ type Position interface {
 	// that names the broken rule and tells the seat nothing that it may not know; the
 	// position is unchanged.
 	Play(Seat, Move) (Position, error)
-	// Outcome tells how the match ended, and whether it has.
+	// Outcome is how the rules have ended the match, and whether they have.
 	Outcome() (Outcome, bool)
-	// End is this position with the match ended from outside the rules, by a
-	// resignation or by time: nobody is to move any more, and the views say so.
-	End(Outcome) Position
 	// View is all that a seat may know. Nobody sees what spectators see.
 	View(Seat) View
-	// Encode gives bytes from which Decode makes an equal position.
-	Encode() []byte
 }

@@ -52,7 +52,7 @@ type draft struct {
 // of the caller.
 func newDraft(c *Change) (draft, error) {
 	s := &c.State
-	if s.ID == "" || s.Position == nil || len(c.Events) == 0 {
+	if s.ID == "" || s.Position == nil && s.CheckRules() == nil || len(c.Events) == 0 {
 		return draft{}, errors.New("store: a change needs a match, its state and events")
 	}
 	r := draft{Change: c, from: c.Events[0].Seq - 1}

@@ -38,6 +38,21 @@ func (d *database) Committed(ctx context.Context, interaction string) (bool, err
 	return n > 0, nil
 }
 
+// State gives the match of a row: by its snapshot, or by its log where an older program
+// has written the snapshot.
+func State(ctx context.Context, s Store, games match.Games, r Row) (match.State, error) {
+	state, err := match.Decode(games, r.Snapshot)
+	if !errors.Is(err, match.ErrOldSnapshot) {
+		return state, err
+	}
+	events, err := s.Log(ctx, r.ID)
+	if err != nil {
+		return match.State{}, err
+	}
+	// Somebody may have committed since the row was read.
+	return match.Fold(games, r.ID, events[:min(r.Version, len(events))])
+}
+
 // Log reads the events of a match.
 func (d *database) Log(ctx context.Context, id match.ID) ([]match.Event, error) {
 	rows, err := d.statements.log.QueryContext(ctx, string(id))

@@ -104,7 +104,7 @@ type Row struct {
 	Game    game.ID
 	Version int
 	Phase   match.Phase
-	// Snapshot is match.State.Encode at Version.
+	// Snapshot is match.State.Encode at Version; State reads it.
 	Snapshot []byte
 	// RulesRev is the revision of the rules it is played by.
 	RulesRev int

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -50,19 +49,19 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 		row, err := s.Load(t.Context(), id)
 		require.NoError(t, err)
 		require.Equal(t, version, row.Version)
-		state, err := match.Decode(matchtest.Games(), row.Snapshot)
+		_, err = match.Decode(matchtest.Games(), row.Snapshot)
+		require.ErrorIs(t, err, match.ErrOldSnapshot)
+		state, err := store.State(t.Context(), s, matchtest.Games(), row)
 		require.NoError(t, err)
 		events, err := s.Log(t.Context(), id)
 		require.NoError(t, err)
 		folded, err := match.Fold(matchtest.Games(), id, events)
 		require.NoError(t, err)
-		// The old snapshots do not know these; a fold finds them out.
-		folded.PlyAt, folded.StartedAt, folded.EndedAt = time.Time{}, time.Time{}, time.Time{}
 		require.Equal(t, folded, state)
 	}
 	row, err := s.Load(t.Context(), "m1")
 	require.NoError(t, err)
-	state, err := match.Decode(matchtest.Games(), row.Snapshot)
+	state, err := store.State(t.Context(), s, matchtest.Games(), row)
 	require.NoError(t, err)
 	moved := storetest.Take(t, state, 2)
 	moved.Interaction = "click2"

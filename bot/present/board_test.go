@@ -59,7 +59,7 @@ func table(t testing.TB) Match {
 
 // over is a match that has ended.
 func over(m Match, out game.Outcome) Match {
-	m.Phase, m.Outcome, m.Position = match.Over, &out, m.Position.End(out)
+	m.Phase, m.Outcome = match.Over, &out
 	m.Ply++
 	return m
 }

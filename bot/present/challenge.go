@@ -12,6 +12,9 @@ import (
 
 // challenge is the message of a proposal that is pending or closed.
 func (p *Presenter) challenge(m Match) chat.Message {
+	if m.CheckRules() != nil {
+		return p.outdated(m, p.Catalogue.For(m.Locale))
+	}
 	if len(m.Lobby) > 0 {
 		return p.lobby(m)
 	}
@@ -43,6 +46,11 @@ func (p *Presenter) challenge(m Match) chat.Message {
 		Ping:     []string{opponent},
 		Controls: []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}},
 	}
+}
+
+// outdated says that the rules have changed since a match began.
+func (p *Presenter) outdated(m Match, say lang.Speaker) chat.Message {
+	return chat.Message{Text: say.Say(game.WhyOf(m.CheckRules()))}
 }
 
 // lobby is the message of a table that waits for players, or was closed without a match.

@@ -122,7 +122,7 @@ func (p *Presenter) private(m Match, to Reader) matchView {
 }
 
 func (p *Presenter) view(m Match, seat game.Seat, say lang.Speaker) matchView {
-	view, facts := m.Position.View(seat), p.facts(&m)
+	view, facts := m.View(seat), p.facts(&m)
 	view.Elapsed = m.Played
 	named := say.Named(func(seat game.Seat) string { return playerName(&m, say, facts.SeatNames, seat) })
 	return matchView{m, view, facts, named, p.games[m.Game]}

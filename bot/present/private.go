@@ -18,14 +18,20 @@ const listingRoom = 200
 
 // TextBoard is the board of a match as text.
 func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
+	if m.CheckRules() != nil {
+		return p.outdated(m, p.Catalogue.For(to.Locale))
+	}
 	v := p.public(m)
 	return p.listing(m, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view), "\n"))
 }
 
 // Moves is the moves of a match so far, in notation.
 func (p *Presenter) Moves(m Match, to Reader) chat.Message {
-	record := p.games[m.Game].Rules.Record(m.Position, m.Outcome)
-	return p.listing(m, to, "show.moves", strings.TrimRight(record, "\n"))
+	if m.CheckRules() != nil {
+		return p.outdated(m, p.Catalogue.For(to.Locale))
+	}
+	text := m.Text(match.Games{m.Game: p.games[m.Game].Rules})
+	return p.listing(m, to, "show.moves", strings.TrimRight(text, "\n"))
 }
 
 // listing shows a fixed-width text, as a file when it is long. Where no file may be sent,

@@ -37,7 +37,7 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 		}
 		return say.Text(key, "Why", e.Why, "Players", playerNames(m, say), "Command", StartCommand(m.Game))
 	case game.KindTurn:
-		return say.Text("bot.turn", "Why", e.Why, "Users", Mentions(m.ToMove()), "Prompt", m.Position.View(game.Nobody).Prompt)
+		return say.Text("bot.turn", "Why", e.Why, "Users", Mentions(m.ToMove()), "Prompt", m.View(game.Nobody).Prompt)
 	case game.KindStale:
 		return say.Text("bot.stale", "Link", p.LinkTo(*m))
 	case game.KindOver:
@@ -64,11 +64,11 @@ func (p *Presenter) waitForComputer(say lang.Speaker, m *Match) string {
 // It is empty where there are too many to be of use.
 func legalText(m *Match, user string) string {
 	seat := m.Seat(user)
-	if seat == game.Nobody || m.Position.View(seat).Form != nil {
+	if seat == game.Nobody || m.View(seat).Form != nil {
 		return ""
 	}
 	var moves []string
-	for move := range m.Position.Legal(seat) {
+	for move := range m.Legal(seat) {
 		if len(moves) == maxLegal {
 			return ""
 		}

@@ -108,20 +108,25 @@ func (v *Service) Load(ctx context.Context, id match.ID) (Session, error) {
 	if err != nil {
 		return Session{}, fmt.Errorf("load match %s: %w", id, err)
 	}
-	return v.Read(row)
+	return v.Read(ctx, row)
 }
 
 // Read returns the match of a row. When memory has it as new, that is returned, in the
-// message that the row names: another process may have posted the board again.
-func (v *Service) Read(row store.Row) (Session, error) {
+// message that the row names: another process may have posted the board again. A match of
+// other rules than the present ones is closed.
+func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 	if s, ok := v.cache.update(row); ok {
 		return s, nil
 	}
-	state, err := match.Decode(v.Games, row.Snapshot)
+	state, err := store.State(ctx, v.Store, v.Games, row)
 	if err != nil {
 		return Session{}, err
 	}
 	s := Session{State: state, Place: row.Place, Shown: row.Shown}
+	if s.CheckRules() != nil && (row.Phase == match.Pending || row.Phase == match.Playing) {
+		_, err := v.Expire(ctx, s)
+		return s, err
+	}
 	v.cache.put(s)
 	return s, nil
 }

@@ -40,7 +40,7 @@ func (v *Service) points(s *match.State, seat game.Seat) (board string, points i
 	if !scores {
 		return "", 1, game.Sum, s.Outcome.Winner == seat
 	}
-	board, points, ok = scorer.Score(s.Position, seat, s.Took())
+	board, points, ok = scorer.Score(s.Position, *s.Outcome, seat, s.Took())
 	at := slices.IndexFunc(scorer.Leaderboards(), func(b game.Leaderboard) bool { return b.Name == board })
 	if !ok || at < 0 {
 		return "", 0, 0, false

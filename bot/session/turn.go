@@ -200,7 +200,7 @@ func (v *Service) moveFor(ctx context.Context, s Session, seat game.Seat, level 
 		return s, err
 	}
 	after := s.with(change.State)
-	after.Earlier = slices.Concat(s.Earlier, s.Position.View(game.Nobody).LastEvents, s.Later)
+	after.Earlier = slices.Concat(s.Earlier, s.View(game.Nobody).LastEvents, s.Later)
 	v.cache.put(after)
 	return after, nil
 }
@@ -212,7 +212,7 @@ func (v *Service) choose(ctx context.Context, s Session, seat game.Seat, level s
 	if player == nil {
 		return "", fmt.Errorf("there is no such player any more")
 	}
-	return player.Choose(ctx, s.Position.View(seat), s.Seed.ForPly(s.Ply))
+	return player.Choose(ctx, s.View(seat), s.Seed.ForPly(s.Ply))
 }
 
 // failed records that a computer could not move: in the log, and for the board.

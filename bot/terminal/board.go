@@ -3,12 +3,13 @@ package terminal
 import (
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/render/text"
 )
 
 // view is what a seat may know, with the time that has been played.
 func (s *session) view(seat game.Seat) game.View {
-	v := s.state.Position.View(seat)
+	v := s.state.View(seat)
 	v.Elapsed = s.state.Elapsed(s.config.Now())
 	return v
 }
@@ -16,7 +17,7 @@ func (s *session) view(seat game.Seat) game.View {
 // viewer is whose board is shown: never a computer's. One person always sees their
 // own; of several it is the one to move, once they have the keyboard.
 func (s *session) viewer() game.Seat {
-	seats := s.state.Position.ToMove()
+	seats := s.state.SeatsToMove()
 	switch {
 	case len(s.people) == 1:
 		return s.people[0]
@@ -52,13 +53,13 @@ func (s *session) show() {
 // would be shown again and again while others move: it is shown before a person's turn,
 // once they have the keyboard, and at the end.
 func (s *session) boardWaits() bool {
-	_, over := s.state.Position.Outcome()
+	over := s.state.Phase == match.Over
 	return s.seats() > duel && !over && (!s.isPerson(s.toMove()) || s.mustHandOver())
 }
 
 // showPrompt says what the side to move must do.
 func (s *session) showPrompt() {
-	if prompt := s.state.Position.View(s.viewer()).Prompt; !prompt.IsZero() {
+	if prompt := s.state.View(s.viewer()).Prompt; !prompt.IsZero() {
 		s.phrase(s.own("turn", "Side", s.side(s.toMove()), "Prompt", prompt))
 	}
 }

@@ -110,7 +110,7 @@ func (s *session) inform(c command, rest string) {
 	case cmdBoard:
 		s.out.verbatim(s.config.Printer.Board(v))
 	case cmdRecord:
-		s.out.verbatim(s.config.Rules.Record(s.state.Position, nil))
+		s.out.verbatim(s.record(nil))
 	case cmdLegal:
 		s.listLegal()
 	case cmdNotation:
@@ -147,7 +147,7 @@ const maxLegal = 1000
 // listLegal lists the legal moves in one line, sorted as text, and says how many more
 // there are when there are too many.
 func (s *session) listLegal() {
-	moves := slices.Sorted(s.state.Position.Legal(s.toMove()))
+	moves := slices.Sorted(s.state.Legal(s.toMove()))
 	var b strings.Builder
 	b.WriteString(legalPrefix)
 	for _, move := range moves[:min(len(moves), maxLegal)] {

@@ -41,7 +41,7 @@ func (s *session) beginWith(seed game.Seed) error {
 
 // toMove is the seat that is asked; where several may move, the first person of them.
 func (s *session) toMove() game.Seat {
-	seats := s.state.Position.ToMove()
+	seats := s.state.SeatsToMove()
 	for _, seat := range seats {
 		if s.isPerson(seat) {
 			return seat
@@ -99,7 +99,7 @@ const playedPrefix = "juega:"
 // the rules draw from in a game with players: see game.Seed.ForPly.
 func (s *session) computerTurn(ctx context.Context, computer game.Level) error {
 	seat := s.toMove()
-	view := s.state.Position.View(seat)
+	view := s.state.View(seat)
 	move, err := wait(ctx, s, func() (game.Move, error) {
 		return computer.Player.Choose(ctx, view, s.state.Seed.ForPly(s.state.Ply))
 	})

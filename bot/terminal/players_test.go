@@ -15,6 +15,7 @@ import (
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/match"
 	"kamisado/game/sixes"
 	"kamisado/render/text"
 )
@@ -68,11 +69,13 @@ func TestTwoComputers(t *testing.T) {
 	require.NoError(t, err)
 	requireSaid(t, out)
 	require.Regexp(t, `^Ha ganado (NEGRO|BLANCO)\.$`, last(t, out))
-	m, end, err := kamisado.ParseRecord(record)
+	r, _, err := match.ReadText(kamisado.Rules{}, record)
 	require.NoError(t, err)
-	require.NotNil(t, end)
+	require.NotNil(t, r.Outcome)
 	require.Equal(t, strings.Count(out, "\njuega: "), strings.Count(record, " ")-4-strings.Count(record, "(")-1)
-	require.Equal(t, record, m.Record(end))
+	again, err := match.WriteText(kamisado.Rules{}, r)
+	require.NoError(t, err)
+	require.Equal(t, record, again)
 }
 
 // A match has the chance of its seed, and each move a chance of its own.

@@ -155,7 +155,7 @@ func (s *session) listPlayers() {
 // mustHandOver reports whether the keyboard has to be handed to the person to move
 // before a hand is shown.
 func (s *session) mustHandOver() bool {
-	seats := s.state.Position.ToMove()
+	seats := s.state.SeatsToMove()
 	return s.facts.Hidden && len(s.people) > 1 && len(seats) == 1 && s.isPerson(seats[0]) && seats[0] != s.atKeyboard
 }
 
@@ -163,7 +163,7 @@ func (s *session) mustHandOver() bool {
 // is to be handed on, before the move is shown: the next person must not see the hand,
 // and sees the move.
 func (s *session) coverHand() {
-	if _, over := s.state.Position.Outcome(); s.atKeyboard != game.Nobody && !over && !slices.Contains(s.state.Position.ToMove(), s.atKeyboard) {
+	if s.atKeyboard != game.Nobody && s.state.Phase != match.Over && !slices.Contains(s.state.SeatsToMove(), s.atKeyboard) {
 		s.out.wipe(s.config.Wipe)
 	}
 }
@@ -194,7 +194,7 @@ func (s *session) rememberEvents() {
 	if !s.facts.Hidden || len(s.people) < 2 {
 		return
 	}
-	events := s.state.Position.View(game.Nobody).LastEvents
+	events := s.state.View(game.Nobody).LastEvents
 	for _, seat := range s.people {
 		if seat != s.atKeyboard {
 			s.missed[seat] = append(s.missed[seat], events...)

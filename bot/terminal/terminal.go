@@ -166,11 +166,15 @@ func (s *session) keep() error {
 	if s.config.Keep == nil {
 		return nil
 	}
-	var end *game.Outcome
-	if out, over := s.state.Position.Outcome(); over {
-		end = &out
-	}
-	return s.config.Keep(s.config.Rules.Record(s.state.Position, end))
+	return s.config.Keep(s.record(s.state.Outcome))
+}
+
+// record is the match as text: as one that ended with an outcome, or that goes on.
+func (s *session) record(out *game.Outcome) string {
+	r := s.state.Record()
+	r.Outcome = out
+	text, _ := match.WriteText(s.config.Rules, r) // its moves were played before
+	return text
 }
 
 // run plays until the match is over.
@@ -181,13 +185,13 @@ func (s *session) run(ctx context.Context) error {
 	s.phrase(s.own("greeting", "Mode", s.facts.Variant))
 	s.listPlayers()
 	s.showSeedHash()
-	if len(s.state.Position.View(game.Nobody).LastEvents) > 0 {
+	if len(s.state.View(game.Nobody).LastEvents) > 0 {
 		s.out.blankLine()
 	}
 	s.show()
 	for {
-		if out, over := s.state.Position.Outcome(); over {
-			s.showOutcome(out)
+		if out := s.state.Outcome; out != nil {
+			s.showOutcome(*out)
 			s.showSeed()
 			return s.saveScores(ctx)
 		}

@@ -80,7 +80,7 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, row store.Row) (e
 	if u.Home != nil && !u.Home(row.Place) {
 		return errElsewhere
 	}
-	s, err := u.Sessions.Read(row)
+	s, err := u.Sessions.Read(ctx, row)
 	if err != nil {
 		return err
 	}

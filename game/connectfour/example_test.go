@@ -6,17 +6,22 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/match"
 )
 
-// A match is played through the contract; its text reproduces it.
+// A match is its start and its moves; its text reproduces it.
 func Example() {
 	rules := connectfour.Rules{}
-	p, _ := rules.New(game.Options{game.OptionPosition: "4343"}, game.Seed{})
-	for _, move := range []game.Move{"D", "C", "D"} {
-		p, _ = p.Play(p.ToMove()[0], move)
+	r := match.Record{Options: game.Options{game.OptionPosition: "4343"}, Moves: []match.Move{{Seat: 0, Move: "D"}, {Seat: 1, Move: "C"}, {Seat: 0, Move: "D"}}}
+	p, err := match.Replay(rules, r, nil)
+	if err != nil {
+		panic(err)
 	}
-	out, _ := p.Outcome()
-	fmt.Print(rules.Record(p, &out))
+	if out, over := p.Outcome(); over {
+		r.Outcome = &out
+	}
+	text, _ := match.WriteText(rules, r)
+	fmt.Print(text)
 	// Output:
 	// 4343
 	// X D

@@ -7,6 +7,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/gametest"
 )
 
 func FuzzParseColumn(f *testing.F) {
@@ -46,21 +47,7 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-func FuzzParseRecord(f *testing.F) {
-	for _, text := range []string{
-		"-", "-\nX D\n0-1 abandono\n", upright + "\nX D\n1-0 linea\n", nearly + "\nO a\n1/2 lleno", "44\n\nX 7",
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		m, out, err := connectfour.ParseRecord(text)
-		if err != nil {
-			require.Nil(t, m)
-			return
-		}
-		again, outAgain, err := connectfour.ParseRecord(m.Record(out))
-		require.NoError(t, err)
-		require.Equal(t, m, again)
-		require.Equal(t, out, outAgain)
-	})
+func FuzzText(f *testing.F) {
+	gametest.FuzzText(f, connectfour.Rules{},
+		"-", "-\nX D\n0-1 abandono\n", upright + "\nX D\n1-0 linea\n", nearly + "\nO a\n1/2 lleno", "44\n\nX 7",)
 }

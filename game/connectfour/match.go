@@ -26,7 +26,10 @@ type Match struct {
 	outcome       *game.Outcome
 }
 
-var _ game.Position = (*Match)(nil)
+var (
+	_ game.Position  = (*Match)(nil)
+	_ game.EndViewer = (*Match)(nil)
+)
 
 // NewMatch starts a match from a position in notation. Errors are *game.Error with
 // KindPosition; a position in which the game is over is one.
@@ -69,23 +72,12 @@ func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 	}
 }
 
-// End ends the match where it stands.
-func (m *Match) End(out game.Outcome) game.Position { return m.end(out) }
-
-func (m *Match) end(out game.Outcome) *Match {
+// EndView is the view of a match that was ended here.
+func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
-	ended.outcome = out.Clone()
-	return &ended
+	ended.outcome = &out
+	return ended.View(seat)
 }
 
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
-
-// Encode is the match text: the start and every move reproduce all the rest but an end
-// from outside, which stands below it.
-func (m *Match) Encode() []byte {
-	if m.outcome == nil || over(m.now) {
-		return []byte(m.Record(m.outcome))
-	}
-	return game.EncodeEnded(m.Record(nil), m.outcome)
-}

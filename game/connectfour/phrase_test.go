@@ -7,6 +7,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/gametest"
+	"kamisado/game/match"
 )
 
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
@@ -20,7 +21,6 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 	book.RequireSaid(t, connectfour.ID, map[string]gametest.Sayer{
 		"add":         {Prefix: "connect4.event.", At: 1},
 		"badPosition": {Prefix: "connect4.position."},
-		"badRecord":   {Prefix: "connect4.record."},
 	})
 	book.RequireKept(t, *update)
 }
@@ -41,7 +41,7 @@ func hearAll(t *testing.T, book *gametest.Book) {
 		book.HearError(err)
 	}
 	for _, test := range badRecords {
-		_, _, err := connectfour.ParseRecord(test.text)
+		_, _, err := match.ReadText(connectfour.Rules{}, test.text)
 		book.HearError(err)
 	}
 	_, err := connectfour.Rules{}.New(game.Options{"board": "8x8"}, game.Seed{})

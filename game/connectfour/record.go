@@ -1,7 +1,7 @@
 package connectfour
 
 import (
-	"strings"
+	"cmp"
 
 	"kamisado/game"
 )
@@ -17,29 +17,33 @@ var methodWords = map[game.Method]string{
 // resultWords are who won as the match text writes it.
 var resultWords = map[game.Seat]string{Red: "1-0", Yellow: "0-1", game.Nobody: "1/2"}
 
-// Record writes the match as text: its start, a line a move ("X D") and, when out is
-// not nil, who won and how: "1-0 linea".
-func (m *Match) Record(out *game.Outcome) string {
-	var text strings.Builder
-	text.WriteString(startLine(m.start) + "\n")
-	for i := range m.played {
-		side := game.Seat((len(m.start) + i) % 2)
-		text.WriteString(note(side, strings.IndexByte(columnDigits, m.played[i])) + "\n")
+// TextFormat writes a match as its start, a line a move ("X D"), who won and how:
+// "1-0 linea".
+func (Rules) TextFormat() game.TextFormat {
+	return game.TextFormat{
+		Letters: letters,
+		Head:     func(p game.Position) string { return cmp.Or(p.(*Match).start, emptyStart) },
+		ReadHead: readHead,
+		Notes: func(p game.Position) []string {
+			m := p.(*Match)
+			if column, ok := m.lastColumn(); ok {
+				return []string{note(1-turn(m.now), column)}
+			}
+			return nil
+		},
+		IsResult: func(line string) bool { return line[0] == '0' || line[0] == '1' },
+		Result: func(_ game.Position, out game.Outcome) string {
+			return resultWords[out.Winner] + " " + methodWords[out.Method]
+		},
 	}
-	if out != nil {
-		text.WriteString(resultLine(*out) + "\n")
-	}
-	return text.String()
 }
 
-func startLine(start string) string {
-	if start == "" {
-		return emptyStart
+func readHead(line game.Line) (game.Options, error) {
+	switch line.Text {
+	case "":
+		return nil, line.Refuse("connect4.record.empty")
+	case emptyStart:
+		return nil, nil
 	}
-	return start
-}
-
-// resultLine is the last line of a finished match.
-func resultLine(out game.Outcome) string {
-	return resultWords[out.Winner] + " " + methodWords[out.Method]
+	return game.Options{game.OptionPosition: line.Text}, nil
 }

@@ -3,37 +3,35 @@ package connectfour_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/gametest"
+	"kamisado/game/match"
 )
 
-func TestRecord(t *testing.T) {
+func TestTexts(t *testing.T) {
 	t.Parallel()
-	m := play(t, at(t, ""), "D", "c", "D", "C", "4")
-	require.Equal(t, "-\nX D\nO C\nX D\nO C\nX D\n", m.Record(nil))
-	end := play(t, play(t, at(t, "4343"), "D", "C"), "D")
-	out, _ := end.Outcome()
-	require.Equal(t, "4343\nX D\nO C\nX D\n1-0 linea\n", end.Record(&out))
-	draw := play(t, at(t, nearly), "A")
-	out, _ = draw.Outcome()
-	require.Equal(t, nearly+"\nO A\n1/2 lleno\n", draw.Record(&out))
-}
-
-// A match text keeps who resigned, so a match read back is as it was.
-func TestRecordsOfMatchesThatPeopleEnded(t *testing.T) {
-	t.Parallel()
-	for line, out := range map[string]game.Outcome{
-		"0-1 abandono": {Winner: connectfour.Yellow, Method: game.Resigned},
-		"1-0 tiempo":   {Winner: connectfour.Red, Method: game.TimedOut},
+	for name, c := range map[string]struct {
+		start string
+		moves []game.Move
+		out   *game.Outcome
+		want  string
+	}{
+		"running":  {"", []game.Move{"D", "C", "D", "C", "D"}, nil, "-\nX D\nO C\nX D\nO C\nX D\n"},
+		"a line":   {"4343", []game.Move{"D", "C", "D"}, nil, "4343\nX D\nO C\nX D\n1-0 linea\n"},
+		"a draw":   {nearly, []game.Move{"A"}, nil, nearly + "\nO A\n1/2 lleno\n"},
+		"resigned": {"", []game.Move{"D"}, &game.Outcome{Winner: connectfour.Yellow, Method: game.Resigned}, "-\nX D\n0-1 abandono\n"},
+		"too late": {"", []game.Move{"D"}, &game.Outcome{Winner: connectfour.Red, Method: game.TimedOut}, "-\nX D\n1-0 tiempo\n"},
 	} {
-		end := play(t, at(t, ""), "D").End(out)
-		text := connectfour.Rules{}.Record(end, &out)
-		require.Equal(t, "-\nX D\n"+line+"\n", text)
-		back, err := connectfour.Rules{}.Decode([]byte(text))
-		require.NoError(t, err)
-		require.Equal(t, end, back)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := match.Record{Options: game.Options{game.OptionPosition: c.start}}
+			r = gametest.Moves(t, connectfour.Rules{}, r, c.moves...)
+			if c.out != nil {
+				r.Outcome = c.out
+			}
+			gametest.RequireText(t, connectfour.Rules{}, r, c.want)
+		})
 	}
 }
 
@@ -55,13 +53,7 @@ func TestBadRecords(t *testing.T) {
 	for _, c := range badRecords {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			m, out, err := connectfour.ParseRecord(c.text)
-			require.Nil(t, m)
-			require.Nil(t, out)
-			var refusal *game.Error
-			require.ErrorAs(t, err, &refusal)
-			require.Equal(t, game.KindPosition, refusal.Kind)
-			require.Equal(t, c.why, refusal.Why.Key)
+			gametest.RequireNoText(t, connectfour.Rules{}, c.text, c.why)
 		})
 	}
 }

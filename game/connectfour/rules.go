@@ -5,7 +5,7 @@ import "kamisado/game"
 // Rules is Connect Four as a game of the bot.
 type Rules struct{}
 
-var _ game.Rules = Rules{}
+var _ game.TextRules = Rules{}
 
 // ID is "connect4".
 func (Rules) ID() game.ID { return ID }
@@ -28,11 +28,6 @@ func (Rules) New(options game.Options, _ game.Seed) (game.Position, error) {
 	return m, nil
 }
 
-// Decode reads what Encode wrote, or a match text.
-func (Rules) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 2, ParseRecord)
-}
-
 // Parse reads a typed move.
 func (Rules) Parse(text string) (game.Move, error) {
 	column, err := ParseColumn(text)
@@ -40,9 +35,4 @@ func (Rules) Parse(text string) (game.Move, error) {
 		return "", err
 	}
 	return ColumnMove(column), nil
-}
-
-// Record writes a match as text; the position must be one of this game's.
-func (Rules) Record(p game.Position, out *game.Outcome) string {
-	return p.(*Match).Record(out)
 }

@@ -20,7 +20,7 @@ const (
 	accepts      fault = "plays an unlisted move"
 	plainError   fault = "refuses with a plain error"
 	mutates      fault = "changes the position"
-	forgets      fault = "encodes too little"
+	forgets      fault = "writes another move into the match text"
 	endless      fault = "never ends"
 	hides        fault = "offers too few moves"
 	foreign      fault = "says another game's phrase"
@@ -29,12 +29,12 @@ const (
 	offCanon     fault = "lists a move that is not canonical"
 	stuck        fault = "is stuck before the end"
 	panicky      fault = "panics on damaged text"
-	reopens      fault = "encodes no end from outside"
+	reopens      fault = "writes no result into the match text"
 	shares       fault = "shares its outcome's numbers"
 	overstops    fault = "can be stopped when it is over"
 	wordy        fault = "says more in its brief than in its view"
 	unlisted     fault = "gives points in a table that it does not list"
-	hasty        fault = "gives points before the end"
+	hasty        fault = "gives points to nobody"
 	lenient      fault = "gives points for a resignation"
 	tonguetied   fault = "has no words for points"
 	secretive    fault = "does not tell what it dealt"
@@ -90,26 +90,6 @@ func (f fake) New(_ game.Options, seed game.Seed) (game.Position, error) {
 	return &fakePosition{rules: f, hidden: hidden}, nil
 }
 
-func (f fake) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 2, f.read)
-}
-
-func (f fake) read(text string) (*fakePosition, *game.Outcome, error) {
-	fields := strings.Fields(text)
-	if len(fields) == 0 && f.fault != panicky {
-		return nil, nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
-	}
-	hidden, err := strconv.Atoi(fields[0])
-	if err != nil {
-		return nil, nil, game.Refuse(game.KindPosition, 0, game.Say("fake.text"))
-	}
-	p := &fakePosition{rules: f, hidden: hidden}
-	for _, field := range fields[1:] {
-		p.plies = append(p.plies, game.Move(field))
-	}
-	return p, nil, nil
-}
-
 func (f fake) Parse(text string) (game.Move, error) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	if len(text) != 2 || text[0] != 'n' || text[1] < '0' || text[1] > '9' {
@@ -118,11 +98,47 @@ func (f fake) Parse(text string) (game.Move, error) {
 	return game.Move(text), nil
 }
 
-func (f fake) Record(p game.Position, out *game.Outcome) string {
-	if out == nil && f.fault != prints {
-		return p.View(game.Nobody).Notation
+// TextFormat writes the moves with the letters a and b, and the hidden number when the
+// match is over.
+func (f fake) TextFormat() game.TextFormat {
+	format := game.TextFormat{
+		Letters: "ab",
+		Head: func(game.Position) string { return "fake" },
+		ReadHead: func(line game.Line) (game.Options, error) {
+			if line.Text != "fake" && f.fault != panicky {
+				return nil, line.Refuse("fake.text.head")
+			}
+			return map[string]game.Options{"fake": nil}[line.Text[:4]], nil
+		},
+		Notes:    func(p game.Position) []string { return p.(*fakePosition).notes() },
+		IsResult: func(line string) bool { return strings.HasPrefix(line, "end") },
+		Result: func(_ game.Position, out game.Outcome) string {
+			if f.fault == reopens {
+				return "a n0"
+			}
+			return "end " + string(out.Method)
+		},
+		Secret: &game.SecretFormat{Below: func(p game.Position) []string {
+			return []string{"hidden " + strconv.Itoa(p.(*fakePosition).hidden)}
+		}, BelowKey: "hidden"},
 	}
-	return string(p.Encode())
+	if f.idle {
+		format.ReadHead = nil // moves that change nothing are not written
+	}
+	return format
+}
+
+func (p *fakePosition) notes() []string {
+	last := len(p.plies) - 1
+	switch {
+	case last < 0:
+		return nil
+	case p.rules.fault == prints:
+		return []string{fmt.Sprint(p.plies[last], p.hidden)}
+	case p.rules.fault == forgets && last > 0:
+		last--
+	}
+	return []string{fmt.Sprintf("%c %s", "ab"[last%2], p.plies[last])}
 }
 
 func (p *fakePosition) over() bool { return len(p.plies) >= 3 && p.rules.fault != endless }
@@ -198,39 +214,16 @@ func (p *fakePosition) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: game.Nobody, Method: "end"}, true
 }
 
-// ended is a position whose match was ended from outside.
-type ended struct {
-	game.Position
-	out   game.Outcome
-	fault fault
-}
-
-func (e ended) ToMove() []game.Seat { return nil }
-
-func (e ended) Outcome() (game.Outcome, bool) {
-	if e.fault == shares {
-		return e.out, true
+func (p *fakePosition) EndView(seat game.Seat, out game.Outcome) game.View {
+	v := p.View(seat)
+	v.Outcome = out.Clone()
+	if p.rules.fault == shares {
+		v.Outcome.Score = out.Score
 	}
-	return *e.out.Clone(), true
-}
-
-func (e ended) Encode() []byte {
-	if e.fault == reopens {
-		return e.Position.Encode()
+	if p.rules.fault != goesOn {
+		v.ToMove, v.Prompt, v.Groups, v.Form = nil, game.Phrase{}, nil, nil
 	}
-	return game.EncodeEnded(string(e.Position.Encode())+"\n", &e.out)
-}
-
-func (e ended) View(seat game.Seat) game.View {
-	v := e.Position.View(seat)
-	return game.View{Game: v.Game, Seat: seat, Notation: v.Notation, Outcome: e.out.Clone()}
-}
-
-func (p *fakePosition) End(out game.Outcome) game.Position {
-	if p.rules.fault == goesOn {
-		return p
-	}
-	return ended{p, *out.Clone(), p.rules.fault}
+	return v
 }
 
 func (p *fakePosition) View(seat game.Seat) game.View {
@@ -285,11 +278,4 @@ func (p *fakePosition) String() string {
 		fields = append(fields, string(ply))
 	}
 	return strings.Join(fields, " ")
-}
-
-func (p *fakePosition) Encode() []byte {
-	if p.rules.fault == forgets && len(p.plies) > 1 {
-		return []byte(strconv.Itoa(p.hidden))
-	}
-	return []byte(p.String())
 }

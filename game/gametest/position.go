@@ -1,13 +1,15 @@
 package gametest
 
 import (
+	"encoding/json"
+	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // checkTurn wants somebody to act or the match to be over, never both.
@@ -33,34 +35,27 @@ func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 		Method: rapid.SampledFrom([]game.Method{game.Resigned, game.TimedOut, "adjourned"}).Draw(t, "method"),
 		Score:  make([]int, len(seats)-1), Passes: make([]int, len(seats)-1),
 	}
-	before := string(p.Encode())
-	end := p.End(out)
-	require.Empty(t, end.ToMove(), "a match that was ended goes on")
-	now, over := end.Outcome()
-	require.True(t, over)
-	require.Equal(t, out, now)
-	v := end.View(game.Nobody)
-	require.Empty(t, v.Groups)
-	require.True(t, v.Prompt.IsZero())
-	require.Equal(t, &out, v.Outcome)
-	c.checkKept(t, end, out.Score, now.Score, v.Outcome.Score)
-	c.checkKept(t, end, out.Passes, now.Passes, v.Outcome.Passes)
-	c.checkDecode(t, end)
-	c.checkBroken(t, end)
-	c.checkScore(t, end)
-	require.Equal(t, before, string(p.Encode()), "End changed the position")
+	for _, seat := range seats {
+		v := match.EndView(p, seat, out)
+		require.Empty(t, v.ToMove, "a match that was ended goes on")
+		require.Empty(t, v.Groups)
+		require.Nil(t, v.Form)
+		require.True(t, v.Prompt.IsZero())
+		require.Equal(t, &out, v.Outcome)
+		want := *out.Clone()
+		v.Outcome.Score[0]++
+		v.Outcome.Passes[0]++
+		require.Equal(t, want, out, "the outcome's numbers are shared with others")
+		c.hearView(t, v)
+	}
+	c.checkScore(t, p, out)
 }
 
-// checkKept changes what a caller gave or was given, which the position must not see.
-func (c *Config) checkKept(t *rapid.T, p game.Position, others ...[]int) {
-	out, _ := p.Outcome()
-	want := out.Clone()
-	for _, numbers := range others {
-		numbers[0]++
-		now, _ := p.Outcome()
-		require.Equal(t, *want, now, "the outcome's numbers are shared with others")
-		numbers[0]--
-	}
+// state is what a position holds itself and what everybody may see of it.
+func state(p game.Position) string {
+	v := p.View(game.Nobody)
+	board, err := json.Marshal(v.Board)
+	return fmt.Sprintf("%+v %s %s %v", p, v.Notation, board, err)
 }
 
 // checkLegal wants every listed move to be canonical and playable, and no move
@@ -84,23 +79,7 @@ func (c *Config) checkLegal(t *rapid.T, p game.Position) {
 	}
 }
 
-// checkDecode wants what Encode writes to make an equal position, and its end the same.
-func (c *Config) checkDecode(t *rapid.T, p game.Position) {
-	text := p.Encode()
-	back, err := c.Rules.Decode(slices.Clone(text))
-	require.NoError(t, err, "Decode refuses what Encode wrote: %s", text)
-	require.Equal(t, string(text), string(back.Encode()), "Decode makes another position")
-	out, over := p.Outcome()
-	outBack, overBack := back.Outcome()
-	require.Equal(t, over, overBack, "Decode makes a match that goes on of one that does not, or the reverse")
-	require.Equal(t, out, outBack, "Decode makes another outcome")
-	for _, seat := range c.seats() {
-		require.Equal(t, p.View(seat), back.View(seat), "Decode makes another view for seat %d", seat)
-	}
-}
-
-// checkNonsense offers what is no legal move, to every seat, and what is no
-// position at all.
+// checkNonsense offers what is no legal move, to every seat.
 func (c *Config) checkNonsense(t *rapid.T) {
 	var seen []game.Move
 	c.walk(t, func(p game.Position) {
@@ -113,7 +92,6 @@ func (c *Config) checkNonsense(t *rapid.T) {
 		for _, seat := range c.seats() {
 			c.checkRefused(t, p, seat, move)
 		}
-		c.checkBroken(t, p)
 	})
 }
 
@@ -156,20 +134,4 @@ func (c *Config) checkParse(t *rapid.T, text string) {
 	again, err := c.Rules.Parse(string(move))
 	require.NoError(t, err, "the canonical form of %q cannot be read", text)
 	require.Equal(t, move, again, "the canonical form of %q has another", text)
-}
-
-// checkBroken damages an encoding. Decode may read or refuse it, not panic, and
-// what it reads must be a whole position.
-func (c *Config) checkBroken(t *rapid.T, p game.Position) {
-	text := string(p.Encode())
-	at := rapid.IntRange(0, len(text)).Draw(t, "damage at")
-	broken := text[:at] + strings.Repeat("x", rapid.IntRange(0, 1).Draw(t, "added")) + text[min(len(text), at+1):]
-	back, err := c.Rules.Decode([]byte(broken))
-	if err != nil {
-		c.requireRefusal(t, err)
-		return
-	}
-	again, err := c.Rules.Decode(back.Encode())
-	require.NoError(t, err, "Decode reads %q and not what it makes of it", broken)
-	require.Equal(t, string(back.Encode()), string(again.Encode()))
 }

@@ -20,15 +20,13 @@ func (fake) Leaderboards() []game.Leaderboard {
 }
 
 // Score counts matches that the rules ended or the players stopped.
-func (f fake) Score(p game.Position, seat game.Seat, _ time.Duration) (table string, points int64, ok bool) {
-	out, over := p.Outcome()
+func (f fake) Score(_ game.Position, out game.Outcome, seat game.Seat, _ time.Duration) (table string, points int64, ok bool) {
 	table = "all"
 	if f.fault == unlisted {
 		table = "none"
 	}
-	counts := over && (out.Method == "end" || out.Method == "stopped")
-	counts = counts || f.fault == hasty && !over || f.fault == lenient && out.Method == game.Resigned
-	return table, 1, counts && seat != game.Nobody
+	counts := out.Method == "end" || out.Method == "stopped" || f.fault == lenient && out.Method == game.Resigned
+	return table, 1, counts && (seat != game.Nobody || f.fault == hasty)
 }
 
 func (f fake) Format(points int64) game.Phrase {

@@ -2,12 +2,14 @@ package gametest
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // Run runs the suite. How many matches it plays is rapid's flag -rapid.checks.
@@ -35,34 +37,27 @@ func (c *Config) parts() []part {
 	}
 }
 
-// ply is a line of a match's log.
-type ply struct {
-	seat game.Seat
-	move game.Move
-}
-
 // walk plays a match of drawn moves to its end, which must come, and shows every
 // position to a visitor.
-func (c *Config) walk(t *rapid.T, visit func(game.Position)) (game.Options, game.Seed, []ply) {
-	options, seed := c.start(t)
-	p, err := c.Rules.New(options, seed)
-	require.NoError(t, err, "New refuses %v", options)
-	var log []ply
+func (c *Config) walk(t *rapid.T, visit func(game.Position)) (r match.Record) {
+	r.Options, r.Seed = c.start(t)
+	p, err := c.Rules.New(r.Options, r.Seed)
+	require.NoError(t, err, "New refuses %v", r.Options)
 	idle := 0
 	for {
 		visit(p)
 		toMove := p.ToMove()
 		if len(toMove) == 0 {
-			return options, seed, log
+			return r
 		}
-		require.Less(t, len(log), c.MaxPlies, "the match does not end")
+		require.Less(t, len(r.Moves), c.MaxPlies, "the match does not end")
 		seat := rapid.SampledFrom(toMove).Draw(t, "seat")
 		legal := c.busy(slices.Collect(p.Legal(seat)), idle)
 		require.NotEmpty(t, legal, "seat %d is to move and has no move", seat)
 		move := rapid.SampledFrom(legal).Draw(t, "move")
 		p, err = p.Play(seat, move)
 		require.NoError(t, err, "listed, but refused: %s", move)
-		log = append(log, ply{seat, move})
+		r.Moves = append(r.Moves, match.Move{Seat: seat, Move: move})
 		if c.Idle != nil && c.Idle(move) {
 			idle++
 		}
@@ -88,7 +83,7 @@ func (c *Config) busy(legal []game.Move, idle int) []game.Move {
 func (c *Config) checkPositions(t *rapid.T) {
 	var seen []game.Move
 	c.walk(t, func(p game.Position) {
-		before := string(p.Encode())
+		before := state(p)
 		c.checkTurn(t, p)
 		c.checkLegal(t, p)
 		c.checkViews(t, p)
@@ -98,28 +93,59 @@ func (c *Config) checkPositions(t *rapid.T) {
 			c.checkEnd(t, p)
 		}
 		c.checkOptional(t, p)
-		require.Equal(t, before, string(p.Encode()), "the position was changed")
-		c.checkDecode(t, p)
+		require.Equal(t, before, state(p), "the position was changed")
 	})
 }
 
-// checkReplay plays a match's log again and wants the same match.
+// checkReplay plays a match again, from its moves and from its text, and wants the same.
 func (c *Config) checkReplay(t *rapid.T) {
 	var last game.Position
-	options, seed, log := c.walk(t, func(p game.Position) { last = p })
-	again, err := c.Rules.New(options, seed)
-	require.NoError(t, err)
-	for _, ply := range log {
-		again, err = again.Play(ply.seat, ply.move)
-		require.NoError(t, err, "refused when played again: %s", ply.move)
+	r := c.walk(t, func(p game.Position) { last = p })
+	for _, found := range []string{"", foundIn(last)} {
+		r.Found = found
+		again, err := match.Replay(c.Rules, r, nil)
+		require.NoError(t, err, "refused when played again")
+		require.Equal(t, last, again, "a replay gives another position")
 	}
-	require.Equal(t, string(last.Encode()), string(again.Encode()), "a replay gives another position")
-	out, _ := last.Outcome()
-	outAgain, _ := again.Outcome()
-	require.Equal(t, out, outAgain, "a replay gives another outcome")
-	require.Equal(t, c.Rules.Record(last, &out), c.Rules.Record(again, &out), "a replay gives another record")
-	require.Equal(t, last.View(game.Nobody).Notation, again.View(game.Nobody).Notation)
-	c.checkDealt(t, options, seed, last)
+	out, over := last.Outcome()
+	if over {
+		r.Outcome = &out
+	}
+	c.checkText(t, r, last)
+	c.checkDealt(t, r.Options, r.Seed, last)
+}
+
+// foundIn is what was searched for in a match.
+func foundIn(p game.Position) string {
+	if searched, ok := p.(game.SearchedPosition); ok {
+		return searched.Found()
+	}
+	return ""
+}
+
+// checkText wants a match text to be read back as the same match, and one that was
+// damaged to be refused or to be that of another match.
+func (c *Config) checkText(t *rapid.T, r match.Record, last game.Position) {
+	text, err := match.WriteText(c.Rules, r)
+	require.NoError(t, err)
+	if rules, ok := c.Rules.(game.TextRules); !ok || rules.TextFormat().ReadHead == nil {
+		return
+	}
+	back, p, err := match.ReadText(c.Rules, text)
+	require.NoError(t, err, "the text cannot be read:\n%s", text)
+	require.Equal(t, last, p, "the text makes another position:\n%s", text)
+	require.Equal(t, r.Moves, back.Moves)
+	require.Equal(t, r.Outcome, back.Outcome)
+	at := rapid.IntRange(0, len(text)).Draw(t, "damage at")
+	broken := text[:at] + strings.Repeat("x", rapid.IntRange(0, 1).Draw(t, "added")) + text[min(len(text), at+1):]
+	if back, _, err = match.ReadText(c.Rules, broken); err != nil {
+		c.requireRefusal(t, err)
+		return
+	}
+	again, err := match.WriteText(c.Rules, back)
+	require.NoError(t, err, "read, and cannot be written: %q", broken)
+	_, _, err = match.ReadText(c.Rules, again)
+	require.NoError(t, err, "%q is read, and not what is written of it", broken)
 }
 
 // checkFacts wants facts of every start, the same every time, and the plain ones of

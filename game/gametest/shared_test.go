@@ -19,6 +19,15 @@ type crowd struct {
 	shy bool
 }
 
+// TextFormat is that of no game: fake's knows its own positions alone.
+func (c crowd) TextFormat() game.TextFormat {
+	return game.TextFormat{
+		Head:   func(game.Position) string { return "crowd" },
+		Notes:  func(game.Position) []string { return nil },
+		Result: func(_ game.Position, out game.Outcome) string { return string(out.Method) },
+	}
+}
+
 type crowdPosition struct {
 	fakePosition
 	crowd crowd
@@ -27,18 +36,6 @@ type crowdPosition struct {
 func (c crowd) New(game.Options, game.Seed) (game.Position, error) {
 	return &crowdPosition{fakePosition{rules: c.fake}, c}, nil
 }
-
-func (c crowd) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 2, func(text string) (*crowdPosition, *game.Outcome, error) {
-		p, _, err := c.fake.read(text)
-		if err != nil {
-			return nil, nil, err
-		}
-		return &crowdPosition{*p, c}, nil, nil
-	})
-}
-
-func (c crowd) Record(p game.Position, _ *game.Outcome) string { return string(p.Encode()) }
 
 func (p *crowdPosition) ToMove() []game.Seat {
 	if len(p.plies) > 0 {
@@ -72,8 +69,8 @@ func (p *crowdPosition) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: game.Nobody, Method: "end"}, len(p.plies) > 0
 }
 
-func (p *crowdPosition) End(out game.Outcome) game.Position {
-	return ended{Position: p, out: *out.Clone()}
+func (p *crowdPosition) EndView(seat game.Seat, out game.Outcome) game.View {
+	return game.View{Game: "fake", Seat: seat, Outcome: out.Clone()}
 }
 
 func (p *crowdPosition) View(seat game.Seat) game.View {

@@ -24,7 +24,11 @@ func (c *Config) checkTwin(t *rapid.T, p game.Position, seen []game.Move) {
 			continue
 		}
 		require.Equal(t, p.View(seat), twin.View(seat), "hidden things show in the view of seat %d", seat)
-		require.Equal(t, c.Rules.Record(p, nil), c.Rules.Record(twin, nil), "hidden things show in the match text, and not to seat %d", seat)
+		if rules, ok := c.Rules.(game.TextRules); ok {
+			f := rules.TextFormat()
+			require.Equal(t, f.Head(p), f.Head(twin), "hidden things show in the match text, and not to seat %d", seat)
+			require.Equal(t, f.Notes(p), f.Notes(twin), "hidden things show in the match text, and not to seat %d", seat)
+		}
 		legal := slices.Collect(p.Legal(seat))
 		require.Equal(t, legal, slices.Collect(twin.Legal(seat)), "hidden things show in the moves of seat %d", seat)
 		for _, move := range tries(t, p, twin, seat, seen) {

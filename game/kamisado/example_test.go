@@ -6,6 +6,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/match"
 )
 
 // A match is started by the rules and played in notation.
@@ -43,17 +44,16 @@ func ExampleParseKFN() {
 
 // A match is saved as text. White's pink tower is blocked and makes its zero
 // move by itself; then Black's is, and the block is mutual.
-func ExampleMatch_Record() {
-	start, err := kamisado.ParseKFN("8/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple")
+func ExampleRules_TextFormat() {
+	text, err := match.WriteText(kamisado.Rules{}, match.Record{
+		Options: game.Options{game.OptionPosition: "8/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple"},
+		Moves:   []match.Move{{Seat: kamisado.Black, Move: "c1c7"}},
+		Outcome: &game.Outcome{Winner: kamisado.White, Method: kamisado.ByDeadlock},
+	})
 	if err != nil {
 		panic(err)
 	}
-	p, err := kamisado.NewMatch(start).Play(kamisado.Black, "C1 > c7")
-	if err != nil {
-		panic(err)
-	}
-	out, _ := p.Outcome()
-	fmt.Print(kamisado.Rules{}.Record(p, &out))
+	fmt.Print(text)
 	// Output:
 	// 8/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple
 	// N c1c7

@@ -11,7 +11,7 @@ func (m *Match) Final() (game.View, bool) {
 	}
 	end, last := *m.last.Round, m.last
 	end.Match, last.Round = true, &end
-	final := &Match{text: m.text, opening: m.opening, now: end.Final, round: m.round - 1}
+	final := &Match{start: m.start, now: end.Final, round: m.round - 1}
 	final.last = last
 	final.outcome = &game.Outcome{Winner: end.Winner, Method: end.Method, Score: end.Points[:]}
 	return final.View(game.Nobody), true

@@ -9,6 +9,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/match"
 )
 
 // startKFN is the first position of a simple match.
@@ -83,4 +84,24 @@ func seats(m *kamisado.Match) []int {
 		list = append(list, int(seat))
 	}
 	return list
+}
+
+// record is a match as it was played.
+func record(m *kamisado.Match) match.Record {
+	start := m.Start()
+	r := match.Record{Options: game.Options{game.OptionPosition: start.KFN()}}
+	for before, move := range m.Replay() {
+		r.Moves = append(r.Moves, match.Move{Seat: before.ToMove()[0], Move: game.Move(move.String())})
+	}
+	if out, over := m.Outcome(); over {
+		r.Outcome = &out
+	}
+	return r
+}
+
+// textOf is the text of a match.
+func textOf(t require.TestingT, m *kamisado.Match) string {
+	text, err := match.WriteText(kamisado.Rules{}, record(m))
+	require.NoError(t, err)
+	return text
 }

@@ -2,6 +2,7 @@ package kamisado
 
 import (
 	"iter"
+	"slices"
 
 	"kamisado/game"
 )
@@ -9,37 +10,41 @@ import (
 // Match is a whole match up to a moment: the game.Position of Kamisado. It is
 // never changed; Play returns a new one.
 type Match struct {
-	// text is the match text so far: the position it began with, before anything
-	// happened, and a line a move. It reproduces all the rest.
-	text string
-	// opening is what the start caused by itself: a set-up position may begin
-	// with a blocked side.
-	opening Effect
-	now     Position
-	// last is the effect of the last move, opening before the first.
+	// start is the position it began with, before anything happened.
+	start Position
+	now   Position
+	// last is the effect of the last move; before the first that of the start: a set-up
+	// position may begin with a blocked side.
 	last    Effect
+	log     *ply
 	round   int
 	outcome *game.Outcome
 }
 
-var _ game.Position = (*Match)(nil)
+// ply is a move of the log, which grows backwards so that positions share it.
+type ply struct {
+	before *ply
+	move   Move
+}
+
+var (
+	_ game.Position  = (*Match)(nil)
+	_ game.EndViewer = (*Match)(nil)
+)
 
 // NewMatch starts a match from a position. A blocked side makes its zero move
 // at once (rule 9), as if the other side had moved last.
 func NewMatch(start Position) *Match {
-	m := &Match{text: start.KFN() + "\n", now: start, round: 1}
-	m.opening = still(start.Turn())
-	m.now.settle(1-start.Turn(), &m.opening)
-	m.enter(m.opening)
+	m := &Match{start: start, now: start, round: 1}
+	opening := still(start.Turn())
+	m.now.settle(1-start.Turn(), &opening)
+	m.enter(opening)
 	return m
 }
 
 // enter takes in the effect that led to m.now.
 func (m *Match) enter(e Effect) {
 	m.last = e
-	for _, note := range e.notes() {
-		m.text += note + "\n"
-	}
 	if e.Round == nil {
 		return
 	}
@@ -49,6 +54,9 @@ func (m *Match) enter(e Effect) {
 	}
 	m.outcome = &game.Outcome{Winner: e.Round.Winner, Method: e.Round.Method, Score: e.Round.Points[:]}
 }
+
+// Start is the position the match began with, before anything happened by itself.
+func (m *Match) Start() Position { return m.start }
 
 // Board is the compact position of this moment.
 func (m *Match) Board() Position { return m.now }
@@ -108,25 +116,36 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 	next := *m
 	var effect Effect
 	next.now, effect = m.now.Play(move)
+	next.log = &ply{m.log, move}
 	next.enter(effect)
 	return &next, nil
 }
 
-// End ends the match where it stands.
-func (m *Match) End(out game.Outcome) game.Position {
+// EndView is the view of a match that was ended here.
+func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
-	ended.outcome = out.Clone()
-	return &ended
+	ended.outcome = &out
+	return ended.View(seat)
 }
 
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
-// Encode is the match text: the start and every move reproduce all the rest but an end
-// from outside, which stands below it.
-func (m *Match) Encode() []byte {
-	if m.outcome == nil || m.last.Round != nil && m.last.Round.Match {
-		return []byte(m.Record(m.outcome))
+// Replay yields each chosen move of the match with the moment before it, from
+// the start on. What a moment's views say is what they said when it was there;
+// after the last move comes the match itself.
+func (m *Match) Replay() iter.Seq2[*Match, Move] {
+	return func(yield func(*Match, Move) bool) {
+		var moves []Move
+		for at := m.log; at != nil; at = at.before {
+			moves = append(moves, at.move)
+		}
+		now := NewMatch(m.start)
+		for _, move := range slices.Backward(moves) {
+			if !yield(now, move) {
+				return
+			}
+			now, _ = now.PlayMove(now.now.Turn(), move) // it was played before
+		}
 	}
-	return game.EncodeEnded(m.Record(nil), m.outcome)
 }

@@ -136,3 +136,18 @@ func requireNote(t *rapid.T, note game.Phrase, next *kamisado.Match) {
 	}
 	require.Equal(t, slides, note.Key == "kamisado.choice.forces")
 }
+
+// drawMatch plays moves of a drawn position, perhaps to the end.
+func drawMatch(t *rapid.T) *kamisado.Match {
+	m := kamisado.NewMatch(drawPosition(t))
+	for range rapid.IntRange(0, 60).Draw(t, "plies") {
+		if len(m.ToMove()) == 0 {
+			break
+		}
+		p := m.Board()
+		next, err := m.PlayMove(p.Turn(), rapid.SampledFrom(p.AppendMoves(nil)).Draw(t, "move"))
+		require.NoError(t, err)
+		m = next
+	}
+	return m
+}

@@ -7,6 +7,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
+	"kamisado/game/match"
 )
 
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
@@ -23,7 +24,6 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 		"illegal":   {Prefix: "kamisado.illegal.", At: 1},
 		"badKFN":    {Prefix: "kamisado.kfn."},
 		"badOption": {Prefix: "kamisado.option."},
-		"badRecord": {Prefix: "kamisado.record."},
 	})
 	book.RequireKept(t, *update)
 }
@@ -71,7 +71,7 @@ func hearRefusals(book *gametest.Book) {
 		book.HearError(err)
 	}
 	for _, test := range recordCases {
-		_, _, err := kamisado.ParseRecord(test.text)
+		_, _, err := match.ReadText(kamisado.Rules{}, test.text)
 		book.HearError(err)
 	}
 	_, err := kamisado.ParsePush("c1c6")

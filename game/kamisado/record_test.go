@@ -1,87 +1,53 @@
 package kamisado_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
+	"kamisado/game/match"
 )
-
-// drawMatch plays moves of a drawn position, perhaps to the end.
-func drawMatch(t *rapid.T) *kamisado.Match {
-	m := kamisado.NewMatch(drawPosition(t))
-	for range rapid.IntRange(0, 60).Draw(t, "plies") {
-		if len(m.ToMove()) == 0 {
-			break
-		}
-		p := m.Board()
-		next, err := m.PlayMove(p.Turn(), rapid.SampledFrom(p.AppendMoves(nil)).Draw(t, "move"))
-		require.NoError(t, err)
-		m = next
-	}
-	return m
-}
-
-func TestRecordRoundTrips(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		m := drawMatch(t)
-		text := m.Record(nil)
-		back, _, err := kamisado.ParseRecord(text)
-		require.NoError(t, err, text)
-		require.Equal(t, m, back)
-		back, _, err = kamisado.ParseRecord(string(m.Encode()))
-		require.NoError(t, err)
-		require.Equal(t, m, back)
-		for seat := game.Nobody; seat <= kamisado.White; seat++ {
-			require.Equal(t, m.View(seat), back.View(seat))
-		}
-	})
-}
 
 // A standard match with everything in it: rounds, promotions, a zero move, a
 // push and the result.
-func TestRecordOfAMatch(t *testing.T) {
+func TestTexts(t *testing.T) {
 	t.Parallel()
-	m := at(t, "N7/8/8/8/3Z4/3r+4/6pv/7n N -- 1-2 estandar")
-	m = play(t, m, "d3", "a8a1")
-	require.Equal(t, `N7/8/8/8/3Z4/3r+4/6pv/7n N -- 1-2 estandar
-N d3
-N (h1)
-B a8a1
-1-3 fila
-`, string(m.Encode()))
-	requireRecordsBack(t, m)
-
-	m = play(t, at(t, "4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar"), "a2a8", "b8b7")
-	require.Equal(t, "4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar\nN a2a8\n--\nB b8b7\n", m.Record(nil))
-	requireRecordsBack(t, m)
-}
-
-func TestRecordOfAResignation(t *testing.T) {
-	t.Parallel()
-	m := play(t, at(t, startKFN), "c1c6")
-	for method, word := range map[game.Method]string{game.Resigned: "abandono", game.TimedOut: "tiempo"} {
-		out := &game.Outcome{Winner: kamisado.Black, Method: method, Score: []int{0, 0}}
-		text := kamisado.Rules{}.Record(m, out)
-		require.Equal(t, startKFN+"\nN c1c6\n0-0 "+word+"\n", text)
-		back, end, err := kamisado.ParseRecord(text)
-		require.NoError(t, err)
-		require.Equal(t, m, back)
-		require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: method, Score: []int{0, 0}}, end)
+	for name, c := range map[string]struct {
+		m    *kamisado.Match
+		end  game.Method
+		want string
+	}{
+		"a push and a zero move": {
+			play(t, at(t, "N7/8/8/8/3Z4/3r+4/6pv/7n N -- 1-2 estandar"), "d3", "a8a1"), "",
+			"N7/8/8/8/3Z4/3r+4/6pv/7n N -- 1-2 estandar\nN d3\nN (h1)\nB a8a1\n1-3 fila\n",
+		},
+		"two rounds": {
+			play(t, at(t, "4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar"), "a2a8", "b8b7"), "",
+			"4N3/8/8/8/8/8/a7/8 N -- 0-0 estandar\nN a2a8\n--\nB b8b7\n",
+		},
+		"resigned": {play(t, at(t, startKFN), "c1c6"), game.Resigned, startKFN + "\nN c1c6\n0-0 abandono\n"},
+		"too late": {play(t, at(t, startKFN), "c1c6"), game.TimedOut, startKFN + "\nN c1c6\n0-0 tiempo\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := record(c.m)
+			if c.end != "" {
+				r.Outcome = &game.Outcome{Winner: kamisado.Black, Method: c.end}
+			}
+			gametest.RequireText(t, kamisado.Rules{}, r, c.want)
+		})
 	}
 }
 
 func TestRecordIsReadTolerantly(t *testing.T) {
 	t.Parallel()
 	want := play(t, at(t, startKFN), "c1c6", "a8a7")
-	m, out, err := kamisado.ParseRecord("\r\n " + startKFN + "\r\n\r\n N C1-c6 \r\nB a8 a7")
+	r, m, err := match.ReadText(kamisado.Rules{}, "\r\n "+startKFN+"\r\n\r\n N C1-c6 \r\nB a8 a7")
 	require.NoError(t, err)
-	require.Nil(t, out)
+	require.Nil(t, r.Outcome)
 	require.Equal(t, want, m)
 }
 
@@ -125,11 +91,8 @@ func TestRecordErrors(t *testing.T) {
 	for _, test := range recordCases {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			m, out, err := kamisado.ParseRecord(test.text)
-			refusal := requireRefusal(t, err, game.KindPosition, 0, "record."+test.key)
+			refusal := gametest.RequireNoText(t, kamisado.Rules{}, test.text, "kamisado.record."+test.key)
 			require.Equal(t, test.line, refusal.Why.Args["Line"])
-			require.Nil(t, m)
-			require.Nil(t, out)
 		})
 	}
 	for text, fits := range map[string]string{
@@ -137,29 +100,25 @@ func TestRecordErrors(t *testing.T) {
 		rowText + "0-1 fila\n":            "1-0 fila",
 		mutualText + "B (a5)\n1-0 fila\n": "0-1 bloqueo",
 	} {
-		_, _, err := kamisado.ParseRecord(text)
-		require.Equal(t, fits, requireRefusal(t, err, game.KindPosition, 0, "record.result").Why.Args["Fits"])
+		require.Equal(t, fits, gametest.RequireNoText(t, kamisado.Rules{}, text, "kamisado.record.result").Why.Args["Fits"])
 	}
-	_, _, err := kamisado.ParseRecord("8 N\n")
-	requireRefusal(t, err, game.KindPosition, 0, "kfn.fields")
-	_, err = kamisado.Rules{}.Decode([]byte(strings.Repeat("\x00", 10)))
-	requireRefusal(t, err, game.KindPosition, 0, "kfn.fields")
+	gametest.RequireNoText(t, kamisado.Rules{}, "8 N\n", "kamisado.kfn.fields")
 }
 
 func TestMatchesAreImmutable(t *testing.T) {
 	t.Parallel()
 	m := play(t, at(t, startKFN), "c1c6")
-	before := string(m.Encode())
+	before := textOf(t, m)
 	var first []string
 	for move := range m.Legal(kamisado.White) {
-		first = append(first, string(play(t, m, string(move)).Encode()))
+		first = append(first, textOf(t, play(t, m, string(move))))
 	}
 	i := 0
 	for move := range m.Legal(kamisado.White) {
 		require.Equal(t, before+"B "+string(move)+"\n", first[i][:len(before)+len(move)+3])
 		i++
 	}
-	require.Equal(t, before, string(m.Encode()))
+	require.Equal(t, before, textOf(t, m))
 
 	m = play(t, at(t, "4N3/8/8/8/8/8/a7/8 N -- 0-0 simple"), "a2a8")
 	out, _ := m.Outcome()

@@ -57,7 +57,7 @@ func TestRule9ZeroMove(t *testing.T) {
 	require.Nil(t, e.Round)
 	p := m.Board()
 	require.Equal(t, kamisado.Rosa, p.Forced(), "a5 is pink")
-	require.Equal(t, blockKFN+"\nN c1c7\nB (a5)\n", m.Record(nil))
+	require.Equal(t, blockKFN+"\nN c1c7\nB (a5)\n", textOf(t, m))
 }
 
 func TestRule9BlockedAtTheStart(t *testing.T) {
@@ -65,7 +65,7 @@ func TestRule9BlockedAtTheStart(t *testing.T) {
 	const kfn = "8/2n5/8/S7/az6/8/8/7s B S- 0-0 simple"
 	m := at(t, kfn)
 	require.Equal(t, "8/2n5/8/S7/az6/8/8/7s N SS 0-0 simple", kfnOf(m))
-	require.Equal(t, kfn+"\nB (a5)\n", m.Record(nil))
+	require.Equal(t, kfn+"\nB (a5)\n", textOf(t, m))
 	requireRecordsBack(t, m)
 	require.Len(t, m.View(0).LastEvents, 1)
 }
@@ -79,7 +79,7 @@ func TestRule10MutualBlock(t *testing.T) {
 	require.Empty(t, m.ToMove())
 	final := e.Round.Final
 	require.Equal(t, "SS", lastText(&final))
-	require.Equal(t, mutualKFN+"\nN c1c7\nB (a5)\n0-1 bloqueo\n", string(m.Encode()))
+	require.Equal(t, mutualKFN+"\nN c1c7\nB (a5)\n0-1 bloqueo\n", textOf(t, m))
 }
 
 func TestRule10MutualBlockAtTheStart(t *testing.T) {

@@ -43,7 +43,7 @@ func TestRule14MutualBlockScoresOne(t *testing.T) {
 	require.Equal(t, kamisado.None, end.Promoted)
 	require.False(t, end.Match)
 	require.Equal(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-1 estandar", kfnOf(m))
-	require.Contains(t, m.Record(nil), "N c1c7\nB (a5)\n--\n")
+	require.Contains(t, textOf(t, m), "N c1c7\nB (a5)\n--\n")
 	require.Equal(t, "8/2n5/8/S7/az6/8/6pv/7s N SS 0-1 estandar", end.Final.KFN())
 }
 

@@ -82,7 +82,7 @@ func TestRule21SeveralPushesInARow(t *testing.T) {
 	t.Parallel()
 	m := play(t, at(t, "N7/8/8/3Z4/3r+4/8/8/v6n N -- 0-0 estandar"), "d4", "d5")
 	require.Equal(t, "N7/3Z4/3r+4/8/8/8/8/v6n N -V 0-0 estandar", kfnOf(m))
-	require.Contains(t, m.Record(nil), "\nN d4\nN d5\n")
+	require.Contains(t, textOf(t, m), "\nN d4\nN d5\n")
 	requireRecordsBack(t, m)
 }
 
@@ -90,6 +90,6 @@ func TestRule22BlockedPusher(t *testing.T) {
 	t.Parallel()
 	m := play(t, at(t, "N7/8/8/8/3Z4/3r+4/6pv/7n N -- 0-0 estandar"), "d3")
 	require.Equal(t, "N7/8/8/3Z4/3r+4/8/6pv/7n B NN 0-0 estandar", kfnOf(m))
-	require.Contains(t, m.Record(nil), "\nN d3\nN (h1)\n")
+	require.Contains(t, textOf(t, m), "\nN d3\nN (h1)\n")
 	requireRecordsBack(t, m)
 }

@@ -12,7 +12,7 @@ const OptionMode = "mode"
 // Rules is Kamisado as a game of the bot.
 type Rules struct{}
 
-var _ game.Rules = Rules{}
+var _ game.TextRules = Rules{}
 
 // ID is "kamisado".
 func (Rules) ID() game.ID { return ID }
@@ -69,11 +69,6 @@ func badOption(what string, pairs ...any) error {
 	return game.Refuse(game.KindOption, 0, game.Say("kamisado.option."+what, pairs...))
 }
 
-// Decode reads what Encode wrote, or a match text.
-func (Rules) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 2, ParseRecord)
-}
-
 // Parse reads a typed move.
 func (Rules) Parse(text string) (game.Move, error) {
 	m, err := ParseMove(text)
@@ -81,9 +76,4 @@ func (Rules) Parse(text string) (game.Move, error) {
 		return "", err
 	}
 	return game.Move(m.String()), nil
-}
-
-// Record writes a match as text; the position must be one of this game's.
-func (Rules) Record(p game.Position, out *game.Outcome) string {
-	return p.(*Match).Record(out)
 }

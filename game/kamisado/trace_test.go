@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/kamisadotest"
 )
@@ -127,14 +128,5 @@ func requireEnd(t *testing.T, m *kamisado.Match, want kamisadotest.End) {
 // requireRecordsBack checks that the match text reads back as the same match.
 func requireRecordsBack(t testing.TB, m *kamisado.Match) {
 	t.Helper()
-	text := string(m.Encode())
-	back, out, err := kamisado.ParseRecord(text)
-	require.NoError(t, err, text)
-	require.Equal(t, m, back)
-	require.Equal(t, text, string(back.Encode()))
-	if want, over := m.Outcome(); over {
-		require.Equal(t, &want, out)
-	} else {
-		require.Nil(t, out)
-	}
+	gametest.RequireText(t, kamisado.Rules{}, record(m), textOf(t, m))
 }

@@ -19,6 +19,23 @@ func Fold(games Games, id ID, events []Event) (State, error) {
 	return s, nil
 }
 
+// At sets a match back: it makes the state in which a ply began. A ply begins with a
+// move, a restart or an end from outside the rules, and the first one with the match.
+func At(games Games, id ID, events []Event, ply int) (State, error) {
+	s := State{ID: id}
+	for _, e := range events {
+		next, err := Apply(games, s, e)
+		if err != nil {
+			return State{}, err
+		}
+		s = next
+		if s.Ply == ply && s.Phase != Pending {
+			return s, nil
+		}
+	}
+	return State{}, fmt.Errorf("match %s has no ply %d", id, ply)
+}
+
 // Apply gives the state after an event. Events come from Decide or from the
 // store; one that does not fit is an error of the store's content, not of a
 // player.
@@ -42,7 +59,9 @@ func (s State) after(games Games, e Event, body any) (State, error) {
 	if err := next.apply(games, s.Version, e, body); err != nil {
 		return s, s.unfit(e, err)
 	}
-	next.keepTimes(&s, e)
+	if next.Closing != Outdated {
+		next.keepTimes(&s, e)
+	}
 	return next, nil
 }
 
@@ -50,6 +69,9 @@ func (s State) after(games Games, e Event, body any) (State, error) {
 func (s *State) apply(games Games, version int, e Event, body any) error {
 	if e.Seq != version+1 {
 		return fmt.Errorf("comes after version %d", version)
+	}
+	if s.Closing == Outdated {
+		return nil // nobody knows what it means now
 	}
 	if e.Kind == Proposed {
 		return s.applyProposed(games, body.(*proposed))
@@ -129,6 +151,10 @@ func (s *State) applyProposed(games Games, body *proposed) (err error) {
 	if s.Version != 1 {
 		return fmt.Errorf("happens only once")
 	}
+	if games[body.Game] != nil && body.RulesRev != RulesRev {
+		s.outdate(body.Proposal)
+		return nil
+	}
 	position := body.first
 	if position == nil {
 		if position, err = body.start(games); err != nil {
@@ -152,6 +178,7 @@ func (s *State) applyMoved(seat game.Seat, body *move) (err error) {
 		}
 	}
 	s.Position, s.Offers = position, nil
+	s.Moves = append(slices.Clip(s.Moves), Move{seat, body.Move})
 	s.Ply++
 	if out, over := position.Outcome(); over {
 		s.Phase, s.Outcome = Over, &out
@@ -177,7 +204,7 @@ func (s *State) applyRestarted(rules game.Rules, body *restart) error {
 	if err != nil {
 		return err
 	}
-	s.Position, s.Seed, s.Offers, s.Decided = position, body.Seed, nil, nil
+	s.Position, s.Moves, s.Seed, s.Offers, s.Decided = position, nil, body.Seed, nil, nil
 	s.Ply++
 	return nil
 }
@@ -194,7 +221,6 @@ func (s *State) applyStopped() error {
 // end ends a match from outside its rules.
 func (s *State) end(out game.Outcome) {
 	s.Phase, s.Offers, s.Outcome = Over, nil, &out
-	s.Position = s.Position.End(out)
 	s.Ply++
 }
 

@@ -25,7 +25,7 @@ type happening struct {
 }
 
 type (
-	// Propose creates the match.
+	// Propose creates the match, by the present rules.
 	Propose struct{ Proposal Proposal }
 	// Accept starts a proposed match. Any invited player starts it for all; who
 	// plays alone or with computers accepts what he proposed.
@@ -34,7 +34,8 @@ type (
 	Decline struct{ User string }
 	// Cancel takes a proposal back.
 	Cancel struct{ User string }
-	// Expire closes a proposed match whose time is over.
+	// Expire closes a proposed match whose time is over, and a match of rules that have
+	// changed since.
 	Expire struct{}
 	// Play makes a move.
 	Play struct {
@@ -98,11 +99,13 @@ func (c Propose) decide(games Games, s *State) ([]happening, error) {
 	if s.Version != 0 {
 		return nil, fmt.Errorf("match %s: proposed already", s.ID)
 	}
-	first, err := c.Proposal.start(games)
+	p := c.Proposal
+	p.RulesRev = RulesRev
+	first, err := p.start(games)
 	if err != nil {
 		return nil, err
 	}
-	return one(Proposed, c.Proposal.Proposer, &proposed{c.Proposal, first}), nil
+	return one(Proposed, p.Proposer, &proposed{p, first}), nil
 }
 
 func (c Accept) decide(_ Games, s *State) ([]happening, error) {
@@ -136,6 +139,9 @@ func (c Cancel) decide(_ Games, s *State) ([]happening, error) {
 }
 
 func (c Expire) decide(_ Games, s *State) ([]happening, error) {
+	if s.Closing == Outdated {
+		return one(Outdated, game.Nobody, nil), nil
+	}
 	if err := s.want(Pending); err != nil {
 		return nil, err
 	}
@@ -208,8 +214,8 @@ func (s *State) invited(user string) (game.Seat, error) {
 
 // want refuses a command that the match is too late for, or too early.
 func (s *State) want(phase Phase) error {
-	if s.Phase == phase {
-		return nil
+	if err := s.CheckRules(); err != nil || s.Phase == phase {
+		return err
 	}
 	if len(s.Lobby) > 0 && (s.Phase == Pending || s.Phase == Closed) {
 		return game.Refuse(game.KindOver, 0, game.Say("match.lobby."+string(s.Phase)))

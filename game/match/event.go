@@ -19,12 +19,13 @@ type EventKind string
 const (
 	Proposed  EventKind = "proposed" // Proposal
 	Joined    EventKind = "joined"   // Player
-	Left      EventKind = "left"     // nothing; nor have Declined, Cancelled, Expired, Resigned, Stopped
+	Left      EventKind = "left"     // nothing; nor have Declined, Cancelled, Expired, Outdated, Resigned, Stopped
 	Seated    EventKind = "seated"   // Player, a computer
 	Accepted  EventKind = "accepted" // seating where seats were free, else nothing
 	Declined  EventKind = "declined"
 	Cancelled EventKind = "cancelled"
 	Expired   EventKind = "expired"
+	Outdated  EventKind = "outdated"
 	Moved     EventKind = "moved"    // move
 	Replaced  EventKind = "replaced" // replacement; Seat is the one that a computer now has
 	Resigned  EventKind = "resigned"

@@ -2,19 +2,29 @@ package match
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 
 	"kamisado/game"
 )
 
-// snapshot is a State as JSON: the position as its game encodes it, times in unix
-// milliseconds.
+// ErrOldSnapshot: an older program has written the snapshot, which says the same as the
+// match's log in a form that is not read any more.
+var ErrOldSnapshot = errors.New("an old snapshot")
+
+// snapshot is a State as JSON, times in unix milliseconds.
 type snapshot struct {
 	ID       ID
 	Version  int
 	Phase    Phase
 	Proposal Proposal
 	Ply      int
+	// Moves are a line each, the seat's number before the move.
+	Moves string `json:",omitempty"`
+	// Found is what the rules searched for, see game.SearchRules.
+	Found string `json:",omitempty"`
+	// Position is what older programs wrote instead of Moves.
 	Position string        `json:",omitempty"`
 	Offers   []Offering    `json:",omitempty"`
 	Outcome  *game.Outcome `json:",omitempty"`
@@ -28,36 +38,73 @@ type snapshot struct {
 	Decided  []Player      `json:",omitempty"`
 }
 
-// Encode gives the state as JSON, from which Decode makes an equal one. A
-// snapshot saves folding the log; it is a cache and never the truth.
+// Encode gives the state as JSON, from which Decode makes an equal one. A snapshot saves
+// reading and folding the log; it is a cache and never the truth.
 func (s *State) Encode() []byte {
 	return encode(snapshot{
-		s.ID, s.Version, s.Phase, s.Proposal, s.Ply, string(s.Position.Encode()),
-		s.Offers, s.Outcome, s.Closing, s.Next, milli(s.ComputerTurnAt), s.Added, milli(s.PlyAt), milli(s.StartedAt), milli(s.EndedAt), s.Decided,
+		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: foundIn(s.Position),
+		Offers: s.Offers, Outcome: s.Outcome, Closing: s.Closing, Next: s.Next, Since: milli(s.ComputerTurnAt), Added: s.Added,
+		Turned: milli(s.PlyAt), Began: milli(s.StartedAt), Ended: milli(s.EndedAt), Decided: s.Decided,
 	})
 }
 
-// Decode reads a state as Encode wrote it.
+// Decode reads a state as Encode wrote it. It gives ErrOldSnapshot of what an older
+// program wrote.
 func Decode(games Games, text []byte) (State, error) {
 	var snap snapshot
 	if err := json.Unmarshal(text, &snap); err != nil {
 		return State{}, fmt.Errorf("snapshot of a match: %w", err)
 	}
-	rules, ok := games[snap.Proposal.Game]
-	if !ok {
-		return State{}, fmt.Errorf("snapshot of match %s: no game %q", snap.ID, snap.Proposal.Game)
-	}
-	position, err := rules.Decode([]byte(snap.Position))
-	if err != nil {
-		return State{}, fmt.Errorf("snapshot of match %s: %w", snap.ID, err)
-	}
-	if _, over := position.Outcome(); !over && snap.Outcome != nil {
-		position = position.End(*snap.Outcome)
-	}
-	return State{
+	s := State{
 		ID: snap.ID, Version: snap.Version, Phase: snap.Phase, Proposal: snap.Proposal, Ply: snap.Ply,
-		Position: position, Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
+		Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
 		ComputerTurnAt: fromMilli(snap.Since), Added: snap.Added, PlyAt: fromMilli(snap.Turned),
 		StartedAt: fromMilli(snap.Began), EndedAt: fromMilli(snap.Ended), Decided: snap.Decided,
-	}, nil
+	}
+	if err := s.restore(games, &snap); err != nil {
+		return State{}, fmt.Errorf("snapshot of match %s: %w", snap.ID, err)
+	}
+	return s, nil
+}
+
+// restore plays the moves of a snapshot.
+func (s *State) restore(games Games, snap *snapshot) (err error) {
+	rules, ok := games[s.Game]
+	switch {
+	case !ok:
+		return noGame(s.Game)
+	case s.RulesRev != RulesRev:
+		s.outdate(s.Proposal)
+		return nil
+	case snap.Position != "":
+		return ErrOldSnapshot
+	}
+	if s.Moves, err = splitMoves(snap.Moves); err != nil {
+		return err
+	}
+	s.Position, err = Replay(rules, Record{Options: s.Options, Seed: s.Seed, Moves: s.Moves, Found: snap.Found}, nil)
+	return err
+}
+
+// joinMoves gives moves as lines.
+func joinMoves(moves []Move) string {
+	var text strings.Builder
+	for _, m := range moves {
+		text.WriteByte('0' + byte(m.Seat))
+		text.WriteString(string(m.Move))
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+// splitMoves reads what joinMoves wrote.
+func splitMoves(text string) (moves []Move, err error) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if line == "" || line[0] < '0' || line[0] > '9' {
+			return nil, fmt.Errorf("no move: %q", line)
+		}
+		moves = append(moves, Move{game.Seat(line[0] - '0'), game.Move(line[1:])})
+	}
+	return moves, nil
 }

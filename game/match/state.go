@@ -1,14 +1,16 @@
 package match
 
 import (
+	"iter"
 	"slices"
 	"time"
 
 	"kamisado/game"
 )
 
-// RulesRev is the revision of the rules new matches are played by. It goes up
-// when a change of rules makes an old log play differently.
+// RulesRev is the revision of the rules that matches are played by. It goes up when a
+// change of rules makes an old log play differently: a match of another revision is not
+// played any more, see State.CheckRules.
 const RulesRev = 1
 
 // Phase is where a match is in its life.
@@ -38,7 +40,11 @@ type State struct {
 	Added []game.Seat
 	// Ply counts moves, restarts and ends from outside the rules. It never goes back, so
 	// that a control made for one position can be told from all others.
-	Ply      int
+	Ply int
+	// Moves are all that were made since the match began or was started again, and
+	// Position is where they led to by the rules: also when the match was ended from
+	// outside. Both are nil in a match that CheckRules refuses.
+	Moves    []Move
 	Position game.Position
 	// Offers are the open offers, by seat; empty when none.
 	Offers []Offering
@@ -48,7 +54,7 @@ type State struct {
 	// others go on for places; nil before that. Who leaves later changes nothing about
 	// whom the winner has beaten.
 	Decided []Player
-	// Closing is how a closed match came to that: declined, cancelled, expired.
+	// Closing is how a closed match came to that: declined, cancelled, expired, outdated.
 	Closing EventKind
 	// Next is the rematch, once there is one.
 	Next ID
@@ -78,18 +84,75 @@ func (s *State) Contestants() []Player {
 	return s.Players
 }
 
-// ToMove lists the users who may move now. Computers are not among them.
-func (s *State) ToMove() []string {
+// SeatsToMove lists the seats that may move now.
+func (s *State) SeatsToMove() []game.Seat {
 	if s.Phase != Playing {
 		return nil
 	}
+	return s.Position.ToMove()
+}
+
+// ToMove lists the users who may move now. Computers are not among them.
+func (s *State) ToMove() []string {
 	var users []string
-	for _, seat := range s.Position.ToMove() {
+	for _, seat := range s.SeatsToMove() {
 		if user := s.Players[seat].User; user != "" {
 			users = append(users, user)
 		}
 	}
 	return users
+}
+
+// Move is a move that a seat has made.
+type Move struct {
+	Seat game.Seat
+	Move game.Move
+}
+
+// CheckRules refuses a match of another revision of the rules than this program's: its
+// moves would mean something else now. Such a match is Closed, whatever became of it, and
+// nothing of it but the proposal is read.
+func (s *State) CheckRules() error {
+	if s.Closing != Outdated {
+		return nil
+	}
+	return game.Refuse(game.KindOver, 0, game.Say("match.outdated"))
+}
+
+// outdate makes the state of a match of another revision.
+func (s *State) outdate(p Proposal) {
+	*s = State{ID: s.ID, Version: s.Version, Phase: Closed, Proposal: p, Closing: Outdated}
+}
+
+// Legal yields the moves that a seat may make now; none when the match is not being
+// played.
+func (s *State) Legal(seat game.Seat) iter.Seq[game.Move] {
+	if s.Phase != Playing {
+		return func(func(game.Move) bool) {}
+	}
+	return s.Position.Legal(seat)
+}
+
+// View is what a seat may know of the match now.
+func (s *State) View(seat game.Seat) game.View {
+	if s.Position == nil {
+		return game.View{Game: s.Game, Seat: seat}
+	}
+	if _, over := s.Position.Outcome(); !over && s.Outcome != nil {
+		return EndView(s.Position, seat, *s.Outcome)
+	}
+	return s.Position.View(seat)
+}
+
+// EndView is what a seat may know of a position at which a match was ended from outside
+// the rules: nobody is to move any more, and nothing is to be done.
+func EndView(p game.Position, seat game.Seat, out game.Outcome) game.View {
+	if viewer, ok := p.(game.EndViewer); ok {
+		return viewer.EndView(seat, out)
+	}
+	v := p.View(seat)
+	v.ToMove, v.Prompt, v.Groups, v.Form, v.Outcome = nil, game.Phrase{}, nil, nil, out.Clone()
+	return v
 }
 
 // Awaited lists the users whom the match waits for: those who have not answered

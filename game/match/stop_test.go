@@ -58,7 +58,8 @@ func TestStop(t *testing.T) {
 	require.Equal(t, winner, s.Outcome.Winner)
 	require.Equal(t, game.Method("stopped"), s.Outcome.Method)
 	require.Len(t, s.Outcome.Passes, 4)
-	require.Empty(t, s.Position.ToMove())
+	require.Empty(t, s.View(game.Nobody).ToMove)
+	require.Empty(t, slices.Collect(s.Legal(0)))
 	require.Empty(t, s.Offers)
 	requireSame(t, games, s, log)
 }

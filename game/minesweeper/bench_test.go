@@ -66,16 +66,3 @@ func BenchmarkLegal(b *testing.B) {
 		})
 	}
 }
-
-func BenchmarkDecode(b *testing.B) {
-	m := running(b, 30)
-	for i := range 200 {
-		m = play(b, m, []string{"ad30!", "ad29!"}[i%2])
-	}
-	text := m.Encode()
-	for b.Loop() {
-		if _, err := (minesweeper.Rules{}).Decode(text); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

@@ -75,10 +75,3 @@ func (s Setup) search(seed game.Seed, first, draws int) (number int, ok bool) {
 	}
 	return 0, false
 }
-
-// isDrawn reports whether the drawing of a match that was read back can be the one that
-// counts: it is solved once more, and not searched for among those before it.
-func (m *Match) isDrawn() bool {
-	first := m.last.cell
-	return !m.setup.GuessFree || solver.Solvable(m.setup.Around(), m.field.mines, first)
-}

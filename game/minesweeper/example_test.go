@@ -4,16 +4,23 @@ import (
 	"fmt"
 
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 )
 
 func ExampleRules() {
-	start, _ := minesweeper.Rules{}.New(game.Options{"rows": "5", "columns": "5", "mines": "4"}, game.Seed{3})
-	p, _ := start.Play(minesweeper.Player, "a1")
+	rules := minesweeper.Rules{}
+	r := match.Record{
+		Options: game.Options{"rows": "5", "columns": "5", "mines": "4"}, Seed: game.Seed{3},
+		Moves: []match.Move{{Seat: minesweeper.Player, Move: "a1"}, {Seat: minesweeper.Player, Move: "c3"}},
+	}
+	r.Outcome = &game.Outcome{Winner: game.Nobody, Method: minesweeper.ByMine}
+	text, _ := match.WriteText(rules, r)
+	first := r
+	first.Moves = r.Moves[:1]
+	p, _ := match.Replay(rules, first, nil)
 	fmt.Println(p.View(game.Nobody).Notation)
-	p, _ = p.Play(minesweeper.Player, "c3")
-	out, _ := p.Outcome()
-	fmt.Print(minesweeper.Rules{}.Record(p, &out))
+	fmt.Print(text)
 	// Output:
 	// 5x5 4 0001#/0112#/12###/#####/#####
 	// 5x5 4

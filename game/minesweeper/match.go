@@ -2,6 +2,7 @@ package minesweeper
 
 import (
 	"iter"
+	"strconv"
 
 	"kamisado/game"
 	"kamisado/game/minesweeper/grid"
@@ -20,8 +21,8 @@ const (
 type Match struct {
 	setup Setup
 	seed  game.Seed
-	// draw is the number of the drawing that counts, undrawn before the first cell
-	// is opened. A record read back may have set it before.
+	// draw is the number of the drawing that counts, undrawn before the first cell is
+	// opened where it is not known from Resume.
 	draw int
 	// field is nil before the first cell is opened.
 	field       *field
@@ -50,7 +51,11 @@ type effect struct {
 	blown  []int
 }
 
-var _ game.Position = (*Match)(nil)
+var (
+	_ game.Position         = (*Match)(nil)
+	_ game.SearchedPosition = (*Match)(nil)
+	_ game.EndViewer        = (*Match)(nil)
+)
 
 // NewMatch starts a match. The setup must be one that Rules.New would take.
 func NewMatch(s Setup, seed game.Seed) *Match {
@@ -90,11 +95,19 @@ func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 	}
 }
 
-// End ends the match where it stands.
-func (m *Match) End(out game.Outcome) game.Position {
+// EndView is the view of a match that was ended here: it shows the mines.
+func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
-	ended.outcome = out.Clone()
-	return &ended
+	ended.outcome = &out
+	return ended.View(seat)
+}
+
+// Found is the number of the drawing in which no guess is needed.
+func (m *Match) Found() string {
+	if !m.setup.GuessFree || m.field == nil {
+		return ""
+	}
+	return strconv.Itoa(m.draw)
 }
 
 // Outcome tells how the match ended.

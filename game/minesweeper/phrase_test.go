@@ -6,6 +6,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/gametest"
+	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 )
 
@@ -28,7 +29,7 @@ func hearAll(t *testing.T, book *gametest.Book) {
 		book.HearError(err)
 	}
 	for _, c := range recordCases {
-		_, _, err := minesweeper.ParseRecord(c.text)
+		_, _, err := match.ReadText(minesweeper.Rules{}, c.text)
 		book.HearError(err)
 	}
 	for _, c := range playCases {

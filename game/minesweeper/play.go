@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kamisado/game"
+	"kamisado/game/minesweeper/solver"
 )
 
 // Play makes a move. The text may be in any form that ParseMove reads.
@@ -59,9 +60,11 @@ func (m *Match) make(cell int, act Act) (*Match, error) {
 	return &next, nil
 }
 
-// lay draws the mines at the first opening (rules 4 and 6).
+// lay draws the mines at the first opening (rules 4 and 6). A drawing that is known is
+// solved once more, and not searched for among those before it.
 func (m *Match) lay(first int) error {
-	if m.draw == undrawn {
+	known := m.draw != undrawn
+	if !known {
 		number, ok := m.setup.search(m.seed, first, mostDraws)
 		if !ok {
 			return game.Refuse(game.KindIllegal, 6, game.Say("minesweeper.guessfree.none",
@@ -70,6 +73,9 @@ func (m *Match) lay(first int) error {
 		m.draw = number
 	}
 	m.field = newField(m.setup.Size, m.setup.Draw(m.seed, first, m.draw))
+	if known && !solver.Solvable(m.setup.Around(), m.field.mines, first) {
+		return badDraw()
+	}
 	return nil
 }
 

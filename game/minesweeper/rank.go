@@ -25,9 +25,9 @@ func (Rules) Leaderboards() (tables []game.Leaderboard) {
 
 // Score is how long a won match took, in milliseconds. It counts on the boards of the
 // presets, whether asked for by name or by the same numbers: the board is the same.
-func (Rules) Score(p game.Position, seat game.Seat, took time.Duration) (table string, points int64, ok bool) {
+func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, took time.Duration) (table string, points int64, ok bool) {
 	m, isMatch := p.(*Match)
-	if !isMatch || seat != Player || m.outcome == nil || m.outcome.Method != Cleared {
+	if !isMatch || seat != Player || out.Method != Cleared {
 		return "", 0, false
 	}
 	table, ok = m.setup.preset()

@@ -43,11 +43,7 @@ func TestScore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var p game.Position = begin(t, c.options, 1)
-			if c.out.Method != "" {
-				p = p.End(c.out)
-			}
-			table, points, ok := minesweeper.Rules{}.Score(p, c.seat, 83450*time.Millisecond)
+			table, points, ok := minesweeper.Rules{}.Score(begin(t, c.options, 1), c.out, c.seat, 83450*time.Millisecond)
 			require.Equal(t, c.table, table)
 			require.Equal(t, c.table != "", ok)
 			if ok {

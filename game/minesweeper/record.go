@@ -1,6 +1,7 @@
 package minesweeper
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,7 +11,6 @@ import (
 
 // The words of the match text.
 const (
-	seedWord  = "semilla"
 	drawWord  = "sorteo"
 	minesWord = "minas"
 )
@@ -22,58 +22,77 @@ func resultWords() map[game.Method]string {
 	}
 }
 
-// Record writes the match as text: the setup and a line a move. A match that goes on
-// shows no more. When out is not nil it has ended: then the seed stands after the
-// setup, and below the moves how it ended and where the mines lay, so that all of it
-// can be checked.
-func (m *Match) Record(out *game.Outcome) string {
-	var text strings.Builder
-	text.WriteString(m.setup.String() + "\n")
-	if out == nil {
-		m.writeMoves(&text)
-		return text.String()
-	}
-	m.writeChance(&text)
-	m.writeMoves(&text)
-	text.WriteString(resultWords()[out.Method] + "\n")
-	if m.field != nil {
-		mines := m.setup.Names(slices.Collect(m.field.mines.All()))
-		text.WriteString(minesWord + " " + strings.Join(mines, " ") + "\n")
-	}
-	return text.String()
-}
-
-// Encode is the match text with the seed, for the store alone: whoever has it knows
-// where the mines lie.
-func (m *Match) Encode() []byte {
-	if m.isClear() || len(m.last.blown) > 0 {
-		return []byte(m.Record(m.outcome))
-	}
-	var text strings.Builder
-	text.WriteString(m.setup.String() + "\n")
-	m.writeChance(&text)
-	m.writeMoves(&text)
-	if m.outcome != nil {
-		return game.EncodeEnded(text.String(), m.outcome)
-	}
-	return []byte(text.String())
-}
-
-// writeChance writes the seed and, where it was searched for, the number of the
-// drawing.
-func (m *Match) writeChance(text *strings.Builder) {
-	text.WriteString(seedWord + " " + m.seed.String() + "\n")
-	if m.setup.GuessFree && m.field != nil {
-		text.WriteString(drawWord + " " + strconv.Itoa(m.draw) + "\n")
+// TextFormat writes a match as the setup and a line a move. When it is over the seed
+// stands below the setup, with the number of the drawing where it was searched for, and
+// below the moves how it ended and where the mines lay.
+func (Rules) TextFormat() game.TextFormat {
+	return game.TextFormat{
+		Head:     func(p game.Position) string { return p.(*Match).setup.String() },
+		ReadHead: readHead,
+		Notes:    func(p game.Position) []string { return p.(*Match).notes() },
+		IsResult: isResult, ResultFirst: true,
+		Result: func(_ game.Position, out game.Outcome) string { return resultWords()[out.Method] },
+		Secret: &game.SecretFormat{Found: drawWord, FoundKey: "draw", Below: mineLines, BelowKey: "mines"},
 	}
 }
 
-func (m *Match) writeMoves(text *strings.Builder) {
-	var moves []Move
-	for p := m.log; p != nil; p = p.before {
-		moves = append(moves, p.move)
+func isResult(line string) bool {
+	for _, word := range resultWords() {
+		if line == word {
+			return true
+		}
 	}
-	for _, move := range slices.Backward(moves) {
-		text.WriteString(move.String() + "\n")
-	}
+	return false
 }
+
+// notes is the line of the last move; none before the first.
+func (m *Match) notes() []string {
+	if m.last.cell == NoCell {
+		return nil
+	}
+	return []string{m.setup.Name(m.last.cell) + string(m.last.act)}
+}
+
+// mineLines is where the mines lie, once they do.
+func mineLines(p game.Position) []string {
+	m := p.(*Match)
+	if m.field == nil {
+		return nil
+	}
+	return []string{minesWord + " " + strings.Join(m.setup.Names(slices.Collect(m.field.mines.All())), " ")}
+}
+
+var headForm = regexp.MustCompile(`^([1-9]\d?)x([1-9]\d?) ([1-9]\d{0,3})( ` + guessFreeWord + `)?$`)
+
+// readHead reads the setup.
+func readHead(line game.Line) (game.Options, error) {
+	found := headForm.FindStringSubmatch(line.Text)
+	if found == nil {
+		return nil, line.Refuse("minesweeper.record.head")
+	}
+	options := game.Options{OptionRows: found[1], OptionColumns: found[2], OptionMines: found[3]}
+	if found[4] != "" {
+		options[OptionGuessFree] = flagSet
+	}
+	if _, err := setupOf(options); err != nil {
+		return nil, line.Refuse("minesweeper.record.setup")
+	}
+	return options, nil
+}
+
+// Resume is New for a board without a guess whose drawing is known.
+func (Rules) Resume(options game.Options, seed game.Seed, found string) (game.Position, error) {
+	s, err := setupOf(options)
+	if err != nil {
+		return nil, err
+	}
+	number, err := strconv.Atoi(found)
+	if err != nil || strconv.Itoa(number) != found || !s.GuessFree || number < 0 || number >= mostDraws {
+		return nil, badDraw()
+	}
+	m := NewMatch(s, seed)
+	m.draw = number
+	return m, nil
+}
+
+func badDraw() error { return game.Refuse(game.KindPosition, 6, game.Say("minesweeper.record.draw")) }

@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
+	"kamisado/game/match"
 	"kamisado/game/minesweeper"
 )
 
@@ -16,21 +18,35 @@ const (
 	smallLost     = smallStart + "a1\ne2!\nc3\nmina\nminas e2 c3 b4 e4\n"
 )
 
-// A match that goes on does not give away where its mines lie; one that is over can
-// be checked by it.
-func TestRecord(t *testing.T) {
-	t.Parallel()
-	m := play(t, begin(t, smallOptions, smallSeed), "a1", "e2!")
-	require.Equal(t, "5x5 4\na1\ne2!\n", minesweeper.Rules{}.Record(m, nil))
-	require.Equal(t, smallStart+"a1\ne2!\n", string(m.Encode()))
-	m = play(t, m, "c3")
-	out, _ := m.Outcome()
-	require.Equal(t, smallLost, minesweeper.Rules{}.Record(m, &out))
-	resigned := game.Outcome{Winner: game.Nobody, Method: game.Resigned}
-	require.Equal(t, smallStart+"abandono\n", begin(t, smallOptions, smallSeed).Record(&resigned))
+// small is a match of some moves on the small board.
+func small(moves ...string) match.Record {
+	r := match.Record{Options: smallOptions, Seed: game.Seed{smallSeed}}
+	for _, move := range moves {
+		r.Moves = append(r.Moves, match.Move{Seat: minesweeper.Player, Move: game.Move(move)})
+	}
+	return r
 }
 
-func TestParseRecord(t *testing.T) {
+// textOf is the text of a match; with an outcome of one that is over.
+func textOf(t testing.TB, r match.Record, out *game.Outcome) string {
+	t.Helper()
+	r.Outcome = out
+	text, err := match.WriteText(minesweeper.Rules{}, r)
+	require.NoError(t, err)
+	return text
+}
+
+// A match that goes on does not give away where its mines lie; one that is over can
+// be checked by it.
+func TestTexts(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, "5x5 4\na1\ne2!\n", textOf(t, small("a1", "e2!"), nil))
+	lost := &game.Outcome{Winner: game.Nobody, Method: minesweeper.ByMine}
+	require.Equal(t, smallLost, textOf(t, small("a1", "e2!", "c3"), lost))
+	require.Equal(t, smallStart+"abandono\n", textOf(t, small(), &game.Outcome{Winner: game.Nobody, Method: game.Resigned}))
+}
+
+func TestReadTexts(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		text string
@@ -46,12 +62,13 @@ func TestParseRecord(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			m, out, err := minesweeper.ParseRecord(c.text)
+			r, _, err := match.ReadText(minesweeper.Rules{}, c.text)
 			require.NoError(t, err)
-			require.Equal(t, c.over == "", out == nil)
-			now, over := m.Outcome()
-			require.Equal(t, out != nil, over)
-			require.Equal(t, c.over, now.Method)
+			require.Equal(t, game.Seed{smallSeed}, r.Seed)
+			require.Equal(t, c.over == "", r.Outcome == nil)
+			if r.Outcome != nil {
+				require.Equal(t, c.over, r.Outcome.Method)
+			}
 		})
 	}
 }
@@ -87,50 +104,33 @@ func TestBadRecords(t *testing.T) {
 	for name, c := range recordCases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			m, _, err := minesweeper.ParseRecord(c.text)
-			var refused *game.Error
-			require.ErrorAs(t, err, &refused)
-			require.Nil(t, m)
-			require.Equal(t, game.KindPosition, refused.Kind)
-			require.Equal(t, "minesweeper.record."+c.key, refused.Why.Key)
+			gametest.RequireNoText(t, minesweeper.Rules{}, c.text, "minesweeper.record."+c.key)
 		})
 	}
 }
 
 // A board without a guess keeps the number of its drawing and is not searched for
 // again.
-func TestGuessFreeRecord(t *testing.T) {
+func TestGuessFreeText(t *testing.T) {
 	t.Parallel()
 	options := game.Options{"rows": "16", "columns": "30", "mines": "99", "guess-free": "si"}
 	m := play(t, begin(t, options, 4), "h8")
-	require.Regexp(t, `\nsorteo [1-9]\d*\nh8\n$`, string(m.Encode()))
-	back, err := minesweeper.Rules{}.Decode(m.Encode())
+	require.Regexp(t, `^[1-9]\d*$`, m.Found())
+	r := match.Record{Options: options, Seed: game.Seed{4}, Moves: []match.Move{{Seat: 0, Move: "h8"}}, Found: m.Found()}
+	p, err := match.Replay(minesweeper.Rules{}, r, nil)
 	require.NoError(t, err)
-	require.Equal(t, m.Mines(), back.(*minesweeper.Match).Mines())
-	require.NotContains(t, m.Record(nil), "sorteo")
+	require.Equal(t, m, p)
+	require.NotContains(t, textOf(t, r, nil), "sorteo")
+	text := textOf(t, r, &game.Outcome{Winner: game.Nobody, Method: game.Resigned})
+	require.Contains(t, text, "\nsorteo "+m.Found()+"\nh8\nabandono\n")
+	back, p, err := match.ReadText(minesweeper.Rules{}, text)
+	require.NoError(t, err)
+	require.Equal(t, m, p)
+	require.Equal(t, m.Found(), back.Found)
 }
 
-func FuzzParseRecord(f *testing.F) {
-	for _, text := range []string{
-		"", smallStart, smallLost, "5x5 4 sin-adivinar\n" + smallSeedLine + "sorteo 0\na1\n", smallStart + "tiempo\n",
-		smallStart + strings.Join(cleared, "\n") + "\ndespejado\n",
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		m, out, err := minesweeper.ParseRecord(text)
-		if err != nil {
-			require.Nil(t, m)
-			return
-		}
-		again, err := minesweeper.Rules{}.Decode(m.Encode())
-		require.NoError(t, err)
-		require.Equal(t, string(m.Encode()), string(again.Encode()))
-		outAgain, over := again.Outcome()
-		require.Equal(t, out != nil, over)
-		if over {
-			require.Equal(t, *out, outAgain)
-		}
-		require.Equal(t, m.View(game.Nobody), again.View(game.Nobody))
-	})
+func FuzzText(f *testing.F) {
+	gametest.FuzzText(f, minesweeper.Rules{},
+		"", smallStart, smallLost, "5x5 4 sin-adivinar\n"+smallSeedLine+"sorteo 0\na1\n", smallStart+"tiempo\n",
+		smallStart+strings.Join(cleared, "\n")+"\ndespejado\n")
 }

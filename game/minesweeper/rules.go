@@ -11,8 +11,9 @@ import (
 type Rules struct{}
 
 var (
-	_ game.Rules  = Rules{}
-	_ game.Scorer = Rules{}
+	_ game.TextRules   = Rules{}
+	_ game.SearchRules = Rules{}
+	_ game.Scorer      = Rules{}
 )
 
 // ID is "minesweeper".
@@ -38,11 +39,6 @@ func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 	return NewMatch(s, seed), nil
 }
 
-// Decode reads what Encode wrote, or a match text.
-func (Rules) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 1, ParseRecord)
-}
-
 // Parse reads a typed move.
 func (Rules) Parse(text string) (game.Move, error) {
 	m, err := ParseMove(text)
@@ -50,11 +46,6 @@ func (Rules) Parse(text string) (game.Move, error) {
 		return "", err
 	}
 	return game.Move(m.String()), nil
-}
-
-// Record writes a match as text; the position must be one of this game's.
-func (Rules) Record(p game.Position, out *game.Outcome) string {
-	return p.(*Match).Record(out)
 }
 
 // Mines lists where the mines lie, in reading order, in a match with these options
@@ -86,3 +77,17 @@ func (r Rules) Deal(seed game.Seed, options game.Options, first string) ([]strin
 }
 
 var _ game.SeedAuditor = Rules{}
+
+// FirstMove is the cell that was opened first; there are no mines before.
+func (Rules) FirstMove(p game.Position) (first string, ok bool) {
+	m, isMatch := p.(*Match)
+	if !isMatch || m.field == nil {
+		return "", false
+	}
+	for at := m.log; at != nil; at = at.before {
+		if at.move.Act == Opening {
+			first = at.move.String()
+		}
+	}
+	return first, true
+}

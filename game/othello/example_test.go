@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/game/othello"
 )
 
@@ -26,16 +27,15 @@ func Example() {
 }
 
 // A match is saved as text. White has no move after Black's and passes by itself.
-func ExampleMatch_Record() {
-	start, err := othello.ParsePosition("8x8 1OX5/8/8/8/8/8/8/XO6 X")
+func ExampleRules_TextFormat() {
+	text, err := match.WriteText(othello.Rules{}, match.Record{
+		Options: game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/XO6 X"},
+		Moves:   []match.Move{{Seat: othello.Black, Move: "a1"}},
+	})
 	if err != nil {
 		panic(err)
 	}
-	p, err := othello.NewMatch(start).Play(othello.Black, "a1")
-	if err != nil {
-		panic(err)
-	}
-	fmt.Print(othello.Rules{}.Record(p, nil))
+	fmt.Print(text)
 	// Output:
 	// 8x8 1OX5/8/8/8/8/8/8/XO6 X
 	// X a1

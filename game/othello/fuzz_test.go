@@ -5,6 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
+	"kamisado/game/gametest"
+	"kamisado/game/match"
 	"kamisado/game/othello"
 )
 
@@ -38,27 +41,16 @@ func FuzzParsePosition(f *testing.F) {
 		require.Equal(t, p, again)
 		require.Equal(t, p.Size().Cells(), p.Count()[0]+p.Count()[1]+p.Empty().Len(), "no cell has two discs")
 		if !p.Over() {
-			requireReadBack(t, othello.NewMatch(p))
+			r := match.Record{Options: game.Options{game.OptionPosition: p.String()}}
+			text, err := match.WriteText(othello.Rules{}, r)
+			require.NoError(t, err)
+			gametest.RequireText(t, othello.Rules{}, r, text)
 		}
 	})
 }
 
-func FuzzParseRecord(f *testing.F) {
-	for _, text := range []string{
+func FuzzText(f *testing.F) {
+	gametest.FuzzText(f, othello.Rules{},
 		startText, startText + "\nX d3\n4-1 abandono\n", passing + "\nX a1\nO --\n", passText + "\nO --\n",
-		nearlyFull + "\nX a1\n37-27 lleno\n",
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		m, out, err := othello.ParseRecord(text)
-		if err != nil {
-			require.Nil(t, m)
-			return
-		}
-		again, outAgain, err := othello.ParseRecord(m.Record(out))
-		require.NoError(t, err)
-		require.Equal(t, m, again)
-		require.Equal(t, out, outAgain)
-	})
+		nearlyFull + "\nX a1\n37-27 lleno\n",)
 }

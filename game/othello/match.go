@@ -9,36 +9,33 @@ import (
 // Match is a match under way, a game.Position. It is immutable: Play returns a new
 // one.
 type Match struct {
-	// text is the match text so far: the position it began with and a line a move or
-	// pass. It reproduces all the rest.
-	text string
-	// opening is what the start caused by itself: a set-up position may begin with a
-	// pass.
-	opening Effect
-	now     Position
-	// last is the effect of the last move, opening before the first.
+	// start is the position it began with, before a pass.
+	start Position
+	now   Position
+	// last is the effect of the last move; before the first that of the start: a set-up
+	// position may begin with a pass.
 	last    Effect
 	passes  [2]int
 	outcome *game.Outcome
 }
 
-var _ game.Position = (*Match)(nil)
+var (
+	_ game.Position  = (*Match)(nil)
+	_ game.EndViewer = (*Match)(nil)
+)
 
 // NewMatch starts a match from a position.
 func NewMatch(start Position) *Match {
-	m := &Match{text: start.String() + "\n", now: start}
-	m.opening = Effect{Side: game.Nobody, Cell: NoCell}
-	m.now.settle(&m.opening)
-	m.enter(m.opening)
+	m := &Match{start: start, now: start}
+	opening := Effect{Side: game.Nobody, Cell: NoCell}
+	m.now.settle(&opening)
+	m.enter(opening)
 	return m
 }
 
 // enter takes in the effect that led to m.now.
 func (m *Match) enter(e Effect) {
 	m.last = e
-	for _, line := range e.notes(m.now.size) {
-		m.text += line + "\n"
-	}
 	if e.Passed != game.Nobody {
 		m.passes[e.Passed]++
 	}
@@ -111,21 +108,12 @@ func (m *Match) play(seat game.Seat, text string) (*Match, error) {
 	return &next, nil
 }
 
-// End ends the match where it stands.
-func (m *Match) End(out game.Outcome) game.Position {
+// EndView is the view of a match that was ended here.
+func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
-	ended.outcome = out.Clone()
-	return &ended
+	ended.outcome = &out
+	return ended.View(seat)
 }
 
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
-
-// Encode is the match text: the start and every move reproduce all the rest but an end
-// from outside, which stands below it.
-func (m *Match) Encode() []byte {
-	if m.outcome == nil || m.last.End != "" {
-		return []byte(m.Record(m.outcome))
-	}
-	return game.EncodeEnded(m.Record(nil), m.outcome)
-}

@@ -6,6 +6,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/gametest"
+	"kamisado/game/match"
 	"kamisado/game/othello"
 )
 
@@ -22,7 +23,6 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 		"illegal":     {Prefix: "othello.illegal.", At: 1},
 		"badPosition": {Prefix: "othello.position."},
 		"badOption":   {Prefix: "othello.option."},
-		"badRecord":   {Prefix: "othello.record."},
 	})
 	book.RequireKept(t, *update)
 }
@@ -46,7 +46,7 @@ func hearAll(t *testing.T, book *gametest.Book) {
 		book.HearError(err)
 	}
 	for _, test := range badRecords {
-		_, _, err := othello.ParseRecord(test.text)
+		_, _, err := match.ReadText(othello.Rules{}, test.text)
 		book.HearError(err)
 	}
 	for _, test := range badOptions {

@@ -20,13 +20,12 @@ func (Rules) Leaderboards() []game.Leaderboard {
 
 // Score is the seat's own discs at the end of a match that its rules ended, won or
 // not.
-func (Rules) Score(p game.Position, seat game.Seat, _ time.Duration) (table string, points int64, ok bool) {
+func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, _ time.Duration) (table string, points int64, ok bool) {
 	m, isMatch := p.(*Match)
 	if !isMatch || seat < Black || seat > White {
 		return "", 0, false
 	}
-	out, over := m.Outcome()
-	if !over || out.Method != ByFull && out.Method != ByBlocked {
+	if out.Method != ByFull && out.Method != ByBlocked {
 		return "", 0, false
 	}
 	return m.now.size.String(), int64(m.now.Count()[seat]), true

@@ -14,20 +14,23 @@ func TestScore(t *testing.T) {
 	t.Parallel()
 	r := othello.Rules{}
 	running := at(t, nearlyFull)
-	_, _, ok := r.Score(running, othello.Black, 0)
+	_, _, ok := r.Score(running, game.Outcome{Winner: othello.Black, Method: game.TimedOut}, othello.Black, 0)
 	require.False(t, ok)
-	_, _, ok = r.Score(running.End(game.Outcome{Winner: othello.Black, Method: game.Resigned}), othello.Black, 0)
+	_, _, ok = r.Score(running, game.Outcome{Winner: othello.Black, Method: game.Resigned}, othello.Black, 0)
 	require.False(t, ok)
 	over := play(t, running, "a1")
+	out, _ := over.Outcome()
 	for seat, want := range []int64{37, 27} {
-		table, points, ok := r.Score(over, game.Seat(seat), 0)
+		table, points, ok := r.Score(over, out, game.Seat(seat), 0)
 		require.True(t, ok)
 		require.Equal(t, "8x8", table)
 		require.Equal(t, want, points)
 	}
-	_, _, ok = r.Score(over, game.Nobody, 0)
+	_, _, ok = r.Score(over, out, game.Nobody, 0)
 	require.False(t, ok)
-	_, points, ok := r.Score(play(t, at(t, "8x8 XO6/8/8/8/8/8/8/8 X"), "c1"), othello.White, 0)
+	blocked := play(t, at(t, "8x8 XO6/8/8/8/8/8/8/8 X"), "c1")
+	out, _ = blocked.Outcome()
+	_, points, ok := r.Score(blocked, out, othello.White, 0)
 	require.True(t, ok, "a blocked match is finished too")
 	require.Zero(t, points)
 }

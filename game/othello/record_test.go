@@ -1,13 +1,11 @@
 package othello_test
 
 import (
-	"errors"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
-
 	"kamisado/game"
+	"kamisado/game/gametest"
+	"kamisado/game/match"
 	"kamisado/game/othello"
 )
 
@@ -32,46 +30,31 @@ var badRecords = []struct{ text, key string }{
 
 func TestBadRecords(t *testing.T) {
 	t.Parallel()
-	for _, test := range badRecords {
-		m, _, err := othello.ParseRecord(test.text)
-		require.Nil(t, m)
-		var refusal *game.Error
-		require.True(t, errors.As(err, &refusal), test.text)
-		require.Equal(t, game.KindPosition, refusal.Kind)
-		require.Equal(t, test.key, refusal.Why.Key, test.text)
+	for _, c := range badRecords {
+		gametest.RequireNoText(t, othello.Rules{}, c.text, c.key)
 	}
 }
 
-func TestRecord(t *testing.T) {
+func TestTexts(t *testing.T) {
 	t.Parallel()
-	m := play(t, at(t, passing), "a1")
-	require.Equal(t, passing+"\nX a1\nO --\n", m.Record(nil))
-	out := game.Outcome{Winner: othello.White, Method: game.Resigned}
-	text := m.Record(&out)
-	again, end, err := othello.ParseRecord(text)
-	require.NoError(t, err)
-	require.Equal(t, m, again)
-	require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: game.Resigned}, end)
-
-	m = play(t, at(t, nearlyFull), "a1")
-	result, _ := m.Outcome()
-	require.Equal(t, nearlyFull+"\nX a1\n37-27 lleno\n", m.Record(&result))
-	again, end, err = othello.ParseRecord(m.Record(&result))
-	require.NoError(t, err)
-	require.Equal(t, m, again)
-	require.Equal(t, &result, end)
-	_, end, err = othello.ParseRecord(at(t, startText).Record(&game.Outcome{Method: game.TimedOut}))
-	require.NoError(t, err)
-	require.Equal(t, game.TimedOut, end.Method)
-}
-
-func TestRecordIsReadBack(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) { requireReadBack(t, drawMatch(t)) })
-}
-
-func requireReadBack(t require.TestingT, m *othello.Match) {
-	again, err := othello.Rules{}.Decode(m.Encode())
-	require.NoError(t, err)
-	require.Equal(t, m, again)
+	for name, c := range map[string]struct {
+		start, move string
+		out         *game.Outcome
+		want        string
+	}{
+		"running":  {passing, "a1", nil, passing + "\nX a1\nO --\n"},
+		"resigned": {passing, "a1", &game.Outcome{Winner: othello.White, Method: game.Resigned}, passing + "\nX a1\nO --\n4-1 abandono\n"},
+		"too late": {startText, "d3", &game.Outcome{Winner: othello.White, Method: game.TimedOut}, startText + "\nX d3\n4-1 tiempo\n"},
+		"full":     {nearlyFull, "a1", nil, nearlyFull + "\nX a1\n37-27 lleno\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := match.Record{Options: game.Options{game.OptionPosition: c.start}}
+			r = gametest.Moves(t, othello.Rules{}, r, game.Move(c.move))
+			if c.out != nil {
+				r.Outcome = c.out
+			}
+			gametest.RequireText(t, othello.Rules{}, r, c.want)
+		})
+	}
 }

@@ -12,7 +12,7 @@ const OptionBoard = "board"
 // Rules is Othello as a game of the bot.
 type Rules struct{}
 
-var _ game.Rules = Rules{}
+var _ game.TextRules = Rules{}
 
 // ID is "othello".
 func (Rules) ID() game.ID { return ID }
@@ -73,15 +73,5 @@ func badOption(what string, pairs ...any) error {
 	return game.Refuse(game.KindOption, 0, game.Say("othello.option."+what, pairs...))
 }
 
-// Decode reads what Encode wrote, or a match text.
-func (Rules) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, 2, ParseRecord)
-}
-
 // Parse reads a typed move.
 func (Rules) Parse(text string) (game.Move, error) { return ParseMove(text) }
-
-// Record writes a match as text; the position must be one of this game's.
-func (Rules) Record(p game.Position, out *game.Outcome) string {
-	return p.(*Match).Record(out)
-}

@@ -21,11 +21,8 @@ func (m *Match) Redealt(deck [DeckSize]Card) (*Match, bool) {
 			return nil, false
 		}
 	}
-	if len(again.history) != len(m.history) || again.turn != m.turn && m.outcome == nil {
+	if len(again.history) != len(m.history) || again.turn != m.turn {
 		return nil, false
-	}
-	if m.outcome != nil && m.table != Everything {
-		again = again.End(*m.outcome).(*Match)
 	}
 	return again, true
 }

@@ -44,6 +44,7 @@ var (
 	_ game.Position     = (*Match)(nil)
 	_ game.Stopper      = (*Match)(nil)
 	_ game.PlayerViewer = (*Match)(nil)
+	_ game.EndViewer    = (*Match)(nil)
 )
 
 // NewMatch is a table at which no card has been dealt. The deck is the seed's.
@@ -96,11 +97,12 @@ func (m *Match) hand(seat game.Seat, in Set) []Card {
 	return cards
 }
 
-// End ends the match where it stands.
-func (m *Match) End(out game.Outcome) game.Position {
+// EndView is the view of a match that was ended here: it tells the places where they are
+// known.
+func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m
-	ended.outcome = out.Clone()
-	return &ended
+	ended.outcome = &out
+	return ended.View(seat)
 }
 
 // Outcome tells how the match ended.

@@ -23,7 +23,6 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 	book.RequireSaid(t, sixes.ID, map[string]gametest.Sayer{
 		"add":       {Prefix: "sixes.event.", At: 1},
 		"illegal":   {Prefix: "sixes.illegal."},
-		"badRecord": {Prefix: "sixes.record."},
 	})
 	book.RequireKept(t, *update)
 }
@@ -36,7 +35,7 @@ func hearPositions(t *testing.T, book *gametest.Book) {
 	out, ok := m.Stop()
 	require.True(t, ok)
 	book.HearView(m.View(game.Nobody))
-	book.HearView(m.End(out).View(game.Nobody))
+	book.HearView(m.EndView(game.Nobody, out))
 	for c := range sixes.NoCard {
 		book.Hear(sixes.CardPhrase(c))
 	}
@@ -48,16 +47,10 @@ func hearRefusals(t *testing.T, book *gametest.Book) {
 		_, err := test.at.Play(test.seat, test.move)
 		book.HearError(err)
 	}
-	for _, test := range recordCases(t) {
-		_, err := sixes.ParseRecord(test.text)
-		book.HearError(err)
-	}
 	for _, options := range badOptions {
 		_, err := sixes.Rules{}.New(options, game.Seed{})
 		book.HearError(err)
 	}
-	_, err := sixes.Rules{}.Decode([]byte("?"))
-	book.HearError(err)
-	_, err = sixes.Rules{}.Deal(game.Seed{}, nil, "6h")
+	_, err := sixes.Rules{}.Deal(game.Seed{}, nil, "6h")
 	book.HearError(err)
 }

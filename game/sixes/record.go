@@ -1,7 +1,6 @@
 package sixes
 
 import (
-	"fmt"
 	"strings"
 
 	"kamisado/game"
@@ -10,7 +9,6 @@ import (
 // The first line of a match text, and the words that other lines begin with.
 const (
 	recordHead = "sixes"
-	recordSeed = "semilla"
 	recordDeal = "reparto"
 	recordEnd  = "fin"
 )
@@ -20,26 +18,30 @@ var methodWords = map[game.Method]string{
 	ByOut: "completo", ByStop: "acuerdo", game.Resigned: "abandono", game.TimedOut: "tiempo",
 }
 
-// Record writes the match as text: a line a turn, "w 6h", or "s -" for a pass. When
-// out is not nil the match is over, nothing is secret any more, and the seed, what
-// everybody was dealt and the end stand there too, so that all of it can be checked.
-// While it goes on there is no card in it that is not on the table (rule 7).
-func (m *Match) Record(out *game.Outcome) string {
-	var s strings.Builder
-	s.WriteString(recordHead + "\n")
-	if out != nil {
-		fmt.Fprintf(&s, "%s %s\n", recordSeed, m.seed)
-		for seat := range game.Seat(Seats) {
-			s.WriteString(m.dealLine(seat) + "\n")
-		}
+// TextFormat writes a match as a line a turn, "w 6h", or "s -" for a pass. When it is
+// over nothing is secret any more, and the seed, what everybody was dealt and the end
+// stand there too, so that all of it can be checked. While it goes on there is no card in
+// it that is not on the table (rule 7). Texts are not read back.
+func (Rules) TextFormat() game.TextFormat {
+	return game.TextFormat{
+		Head:   func(game.Position) string { return recordHead },
+		Notes:  func(p game.Position) []string { return p.(*Match).notes() },
+		Result: func(_ game.Position, out game.Outcome) string { return endLine(out) },
+		Secret: &game.SecretFormat{Dealt: func(p game.Position) (lines []string) {
+			for seat := range game.Seat(Seats) {
+				lines = append(lines, p.(*Match).dealLine(seat))
+			}
+			return lines
+		}},
 	}
-	for _, t := range m.history {
-		s.WriteString(t.note() + "\n")
+}
+
+// notes are the lines of the turns that the last move made.
+func (m *Match) notes() (lines []string) {
+	for _, t := range m.history[m.fresh:] {
+		lines = append(lines, t.note())
 	}
-	if out != nil {
-		s.WriteString(endLine(*out) + "\n")
-	}
-	return s.String()
+	return lines
 }
 
 // dealLine tells what a seat was dealt, in order: "reparto w 7c 10h".

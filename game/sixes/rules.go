@@ -5,7 +5,7 @@ import "kamisado/game"
 // Rules is the sixes as a game of the bot.
 type Rules struct{}
 
-var _ game.Rules = Rules{}
+var _ game.TextRules = Rules{}
 
 // ID is "sixes".
 func (Rules) ID() game.ID { return ID }
@@ -31,15 +31,5 @@ func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 	return NewMatch(seed), nil
 }
 
-// Decode reads what Encode wrote.
-func (Rules) Decode(text []byte) (game.Position, error) {
-	return game.DecodeEnded(text, Seats, decode)
-}
-
 // Parse reads a typed move.
 func (Rules) Parse(text string) (game.Move, error) { return ParseMove(text) }
-
-// Record writes a match as text; the position must be one of this game's.
-func (Rules) Record(p game.Position, out *game.Outcome) string {
-	return p.(*Match).Record(out)
-}

@@ -24,10 +24,10 @@ func TestStop(t *testing.T) {
 			require.Equal(t, game.Outcome{Winner: game.Nobody}, out)
 			continue
 		}
-		stopped := m.End(out)
+		stopped := m.EndView(game.Nobody, out)
 		require.Equal(t, sixes.ByStop, out.Method)
-		require.Empty(t, stopped.ToMove())
-		require.Len(t, stopped.View(game.Nobody).Status, 4, "a place for each")
+		require.Empty(t, stopped.ToMove)
+		require.Len(t, stopped.Status, 4, "a place for each")
 	}
 }
 
@@ -58,7 +58,7 @@ func TestPlacesWhenStopped(t *testing.T) {
 	for i := range 300 {
 		m := won(t, game.Seed{}.ForPly(i))
 		out, _ := m.Stop()
-		status := m.End(out).View(game.Nobody).Status
+		status := m.EndView(game.Nobody, out).Status
 		require.Equal(t, game.Say("sixes.status.place", "Place", 1, "Player", out.Winner, "Passes", out.Passes[out.Winner]), status[0])
 		for i := 2; i < len(status); i++ {
 			before, after := status[i-1].Args, status[i].Args
@@ -82,7 +82,7 @@ func TestNoPlacesAfterAResignation(t *testing.T) {
 	t.Parallel()
 	out := game.Outcome{Winner: game.Nobody, Method: game.Resigned}
 	for _, m := range []*sixes.Match{sixes.NewMatch(caseSeed), dealt(t, caseSeed), won(t, caseSeed)} {
-		for _, phrase := range m.End(out).View(game.Nobody).Status {
+		for _, phrase := range m.EndView(game.Nobody, out).Status {
 			require.NotContains(t, phrase.Args, "Place")
 		}
 	}
@@ -95,12 +95,10 @@ func TestOutcomesAreCopies(t *testing.T) {
 	m := won(t, caseSeed)
 	out, _ := m.Stop()
 	want, _ := m.Stop()
-	end := m.End(out)
+	v := m.EndView(game.Nobody, out)
+	v.Outcome.Passes[2] = 99
+	require.Equal(t, want, out)
 	out.Passes[0] = 99
-	got, _ := end.Outcome()
-	require.Equal(t, want, got)
-	got.Passes[1] = 99
-	end.View(game.Nobody).Outcome.Passes[2] = 99
-	again, _ := end.Outcome()
+	again, _ := m.Stop()
 	require.Equal(t, want, again)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/game/sixes"
 	"kamisado/render/text"
 )
@@ -44,7 +45,7 @@ func sixesViews(t testing.TB) map[string]game.View {
 		"sixes-waiting":  running.View((running.ToMove()[0] + 1) % 4),
 		"sixes-out":      sixesAfter(t, 48).View(game.Nobody),
 		"sixes-end":      sixesAfter(t, 52).View(sixes.West),
-		"sixes-resigned": running.End(out).View(game.Nobody),
+		"sixes-resigned": match.EndView(running, game.Nobody, out),
 	}
 }
 

@@ -182,7 +182,7 @@ func TestHintRefuses(t *testing.T) {
 	_, err := c.Hint(ctx, v)
 	require.ErrorContains(t, err, "chess")
 
-	over := m.End(game.Outcome{Winner: kamisado.White, Method: game.Resigned}).View(kamisado.Black)
+	over := m.EndView(kamisado.Black, game.Outcome{Winner: kamisado.White, Method: game.Resigned})
 	_, err = c.Hint(ctx, over)
 	var refusal *game.Error
 	require.True(t, errors.As(err, &refusal), err)

@@ -63,7 +63,7 @@ func TestVerdictsAreTheSolvers(t *testing.T) {
 	t.Parallel()
 	say, c := newVoices(t), New(shared)
 	for _, m := range matches(t) {
-		review, err := c.Review(context.Background(), m, nil)
+		review, err := c.Review(context.Background(), m, nil, nil)
 		require.NoError(t, err)
 		say.english(t, review.Summary)
 		i, decisive := 0, 0

@@ -39,7 +39,7 @@ type played struct {
 
 // Review judges every move of a match. A player who resigned a won position lost the match
 // by that; no earlier mistake is then the decisive one.
-func (c *Coach) Review(ctx context.Context, p game.Position, progress func(done, total int)) (game.Review, error) {
+func (c *Coach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	m, ok := p.(*kamisado.Match)
 	if !ok {
 		return game.Review{}, fmt.Errorf("a Kamisado coach reviews a *kamisado.Match, not %T", p)
@@ -47,7 +47,7 @@ func (c *Coach) Review(ctx context.Context, p game.Position, progress func(done,
 	if progress == nil {
 		progress = func(int, int) {}
 	}
-	s, err := c.follow(ctx, m, progress)
+	s, err := c.follow(ctx, m, end, progress)
 	if err != nil {
 		return game.Review{}, err
 	}
@@ -55,7 +55,7 @@ func (c *Coach) Review(ctx context.Context, p game.Position, progress func(done,
 }
 
 // follow replays a match and asks at every moment who is winning.
-func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(done, total int)) (*story, error) {
+func (c *Coach) follow(ctx context.Context, m *kamisado.Match, end *game.Outcome, progress func(done, total int)) (*story, error) {
 	s := &story{match: m}
 	for before, move := range m.Replay() {
 		p := before.Board()
@@ -76,10 +76,12 @@ func (c *Coach) follow(ctx context.Context, m *kamisado.Match, progress func(don
 		}
 		progress(i+1, len(s.played))
 	}
-	if out, over := m.Outcome(); over && out.Winner != game.Nobody {
-		s.end = &out
-	} else if over {
-		s.broken = true
+	if out, over := m.Outcome(); over {
+		end = &out
+	}
+	s.broken = end != nil && end.Winner == game.Nobody
+	if !s.broken {
+		s.end = end.Clone()
 	}
 	if s.gaveUpOnTurn() {
 		s.given, err = c.split(ctx, m.Board(), c.limits.review)

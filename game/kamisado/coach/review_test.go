@@ -134,11 +134,7 @@ func TestSummary(t *testing.T) {
 			if test.limits != nil {
 				c.limits = *test.limits
 			}
-			var p game.Position = play(t, at(t, test.kfn), test.moves)
-			if test.end != nil {
-				p = p.End(*test.end)
-			}
-			review, err := c.Review(context.Background(), p, nil)
+			review, err := c.Review(context.Background(), play(t, at(t, test.kfn), test.moves), test.end, nil)
 			require.NoError(t, err)
 			require.Equal(t, test.want, say.english(t, review.Summary))
 			if test.caption == "" {
@@ -161,7 +157,7 @@ func TestVerdicts(t *testing.T) {
 		require.Equal(t, told, done)
 		require.Equal(t, 3, total)
 	}
-	review, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), "b1b2 h8h3 b2h8"), progress)
+	review, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), "b1b2 h8h3 b2h8"), nil, progress)
 	require.NoError(t, err)
 	require.Equal(t, 3, told)
 	want := []struct {
@@ -182,7 +178,7 @@ func TestVerdicts(t *testing.T) {
 		require.Equal(t, want[i].verdict, j.Verdict)
 		require.Equal(t, want[i].remark, say.english(t, j.Remark))
 	}
-	lost, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), "a1a5 d8f6 a5d8"), nil)
+	lost, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), "a1a5 d8f6 a5d8"), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, game.Losing, lost.Moves[1].Verdict)
 	require.Equal(t, "No move wins any more.", say.english(t, lost.Moves[1].Remark))
@@ -193,12 +189,12 @@ func TestReviewRefuses(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	m := play(t, at(t, simpleKFN), "b1b2 h8h3 b2h8")
-	_, err := New(shared).Review(ctx, m, func(done, _ int) {
+	_, err := New(shared).Review(ctx, m, nil, func(done, _ int) {
 		require.Equal(t, 1, done, "the review goes on")
 		cancel()
 	})
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = New(shared).Review(context.Background(), nil, nil)
+	_, err = New(shared).Review(context.Background(), nil, nil, nil)
 	require.Error(t, err)
 }
 
@@ -206,14 +202,15 @@ func TestReviewRefuses(t *testing.T) {
 func TestSummaryInSpanish(t *testing.T) {
 	t.Parallel()
 	say := newVoices(t)
-	for want, p := range map[string]game.Position{
-		"Negro dejó escapar la victoria ya en la primera jugada (d1f3); con a1a2, a1a5, b1b6, b1b7 u otras 12 habría ganado.": play(t, at(t, simpleKFN), "d1f3 a8a5 e1f2 d8d1"),
-		"Negro ganó sin cometer errores. Quien empieza siempre puede hacerlo. Cuando Blanco abandonó, la partida estaba perdida.": play(t, at(t, simpleKFN),
-			"a1a5 d8f6").End(*resigns(kamisado.White, game.Resigned)),
-		"Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.": play(t, at(t, simpleKFN),
-			"b1b2").End(*resigns(kamisado.White, game.Resigned)),
+	for want, c := range map[string]struct {
+		moves string
+		end   *game.Outcome
+	}{
+		"Negro dejó escapar la victoria ya en la primera jugada (d1f3); con a1a2, a1a5, b1b6, b1b7 u otras 12 habría ganado.":     {"d1f3 a8a5 e1f2 d8d1", nil},
+		"Negro ganó sin cometer errores. Quien empieza siempre puede hacerlo. Cuando Blanco abandonó, la partida estaba perdida.": {"a1a5 d8f6", resigns(kamisado.White, game.Resigned)},
+		"Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.":             {"b1b2", resigns(kamisado.White, game.Resigned)},
 	} {
-		review, err := New(shared).Review(context.Background(), p, nil)
+		review, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), c.moves), c.end, nil)
 		require.NoError(t, err)
 		require.Equal(t, want, say.es.Say(review.Summary))
 	}

@@ -114,12 +114,12 @@ func TestForesight(t *testing.T) {
 
 func TestOtherViewsAreRefused(t *testing.T) {
 	t.Parallel()
-	over := at(t, starts[0]).End(game.Outcome{Winner: kamisado.Black, Method: game.Resigned})
+	over := at(t, starts[0]).EndView(kamisado.Black, game.Outcome{Winner: kamisado.Black, Method: game.Resigned})
 	for _, l := range levels() {
 		for says, v := range map[string]game.View{
 			`"nim"`:      {Game: "nim", Notation: "12"},
 			"kfn.fields": {Game: kamisado.ID, Notation: "nothing"},
-			"over":       over.View(kamisado.Black),
+			"over":       over,
 		} {
 			move, err := l.Player.Choose(t.Context(), v, game.Seed{})
 			require.ErrorContains(t, err, says, l.Name)

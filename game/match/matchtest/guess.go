@@ -1,7 +1,6 @@
 package matchtest
 
 import (
-	"encoding/json"
 	"fmt"
 	"iter"
 	"strconv"
@@ -31,10 +30,12 @@ var (
 type Secret struct {
 	Number int
 	Tried  []int
-	Ended  *game.Outcome
 }
 
-var _ game.Position = Secret{}
+var (
+	_ game.Position  = Secret{}
+	_ game.EndViewer = Secret{}
+)
 
 // ID is "guess".
 func (Guess) ID() game.ID { return GuessID }
@@ -50,25 +51,6 @@ func (Guess) New(options game.Options, seed game.Seed) (game.Position, error) {
 	return Secret{Number: chosen(seed)}, nil
 }
 
-// Decode reads a Secret as JSON, and tries what was tried.
-func (Guess) Decode(text []byte) (game.Position, error) {
-	var s Secret
-	if err := json.Unmarshal(text, &s); err != nil || s.Number < 1 || s.Number > 9 {
-		return nil, game.Refuse(game.KindPosition, 0, game.Say("guess.position"))
-	}
-	var p game.Position = Secret{Number: s.Number}
-	for _, n := range s.Tried {
-		var err error
-		if p, err = p.Play(0, game.Move(strconv.Itoa(n))); err != nil {
-			return nil, err
-		}
-	}
-	if s.Ended != nil {
-		p = p.End(*s.Ended)
-	}
-	return p, nil
-}
-
 // Parse takes a number from 1 to 9.
 func (Guess) Parse(text string) (game.Move, error) {
 	if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil && n >= 1 && n <= 9 {
@@ -76,9 +58,6 @@ func (Guess) Parse(text string) (game.Move, error) {
 	}
 	return "", game.Refuse(game.KindNotation, 0, game.Say("guess.notation"))
 }
-
-// Record lists what was tried.
-func (Guess) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Secret).Tried) }
 
 // Deal is the number.
 func (Guess) Deal(seed game.Seed, _ game.Options, _ string) ([]string, error) {
@@ -97,9 +76,8 @@ func (Guess) Leaderboards() []game.Leaderboard {
 }
 
 // Score is how long it took to find the number, in milliseconds.
-func (Guess) Score(p game.Position, seat game.Seat, took time.Duration) (string, int64, bool) {
-	out, over := p.Outcome()
-	return "9", took.Milliseconds(), over && out.Method == "found" && seat == out.Winner
+func (Guess) Score(_ game.Position, out game.Outcome, seat game.Seat, took time.Duration) (string, int64, bool) {
+	return "9", took.Milliseconds(), out.Method == "found" && seat == out.Winner
 }
 
 // Format says the time.
@@ -142,8 +120,6 @@ func (s Secret) Play(seat game.Seat, move game.Move) (game.Position, error) {
 // Outcome is Nobody's win after too many tries: a defeat.
 func (s Secret) Outcome() (game.Outcome, bool) {
 	switch tries := len(s.Tried); {
-	case s.Ended != nil:
-		return *s.Ended.Clone(), true
 	case tries > 0 && s.Tried[tries-1] == s.Number:
 		return game.Outcome{Winner: 0, Method: "found"}, true
 	case tries == GuessTries:
@@ -152,20 +128,12 @@ func (s Secret) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: game.Nobody}, false
 }
 
-// End keeps the outcome.
-func (s Secret) End(out game.Outcome) game.Position {
-	s.Ended = out.Clone()
-	return s
-}
-
 // View shows the number once the match is over.
 func (s Secret) View(seat game.Seat) game.View {
-	v := game.View{Game: GuessID, Seat: seat, ToMove: s.ToMove(), Notation: fmt.Sprint(s.Tried)}
 	if out, over := s.Outcome(); over {
-		v.Outcome = &out
-		v.Notation += " " + strconv.Itoa(s.Number)
-		return v
+		return s.EndView(seat, out)
 	}
+	v := game.View{Game: GuessID, Seat: seat, ToMove: s.ToMove(), Notation: fmt.Sprint(s.Tried)}
 	v.Prompt = game.Say("guess.duty")
 	numbers := game.Group{Key: "numbers", Label: game.Say("guess.numbers")}
 	for move := range s.Legal(0) {
@@ -175,14 +143,7 @@ func (s Secret) View(seat game.Seat) game.View {
 	return v
 }
 
-// Encode gives the Secret as JSON.
-func (s Secret) Encode() []byte { return encode(s) }
-
-// encode gives a struct of plain fields as JSON, which always works.
-func encode(position any) []byte {
-	raw, err := json.Marshal(position)
-	if err != nil {
-		panic(err)
-	}
-	return raw
+// EndView shows the number.
+func (s Secret) EndView(seat game.Seat, out game.Outcome) game.View {
+	return game.View{Game: GuessID, Seat: seat, Notation: fmt.Sprint(s.Tried) + " " + strconv.Itoa(s.Number), Outcome: out.Clone()}
 }

@@ -1,7 +1,6 @@
 package matchtest
 
 import (
-	"encoding/json"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -40,19 +39,15 @@ var (
 
 // Held is a position of Hands.
 type Held struct {
-	Seed game.Seed
-	// Moves are all that were made; the rest follows from them.
-	Moves []game.Move
-	Ended *game.Outcome
-
-	Dealt  bool              `json:"-"`
-	Hands  [handsSeats][]int `json:"-"`
-	Passes [handsSeats]int   `json:"-"`
+	Seed   game.Seed
+	Dealt  bool
+	Hands  [handsSeats][]int
+	Passes [handsSeats]int
 	// Out are the seats that have played all cards, in that order.
-	Out []game.Seat `json:"-"`
+	Out []game.Seat
 	// Top is the last card, -1 when all may be played.
-	Top  int       `json:"-"`
-	Turn game.Seat `json:"-"`
+	Top  int
+	Turn game.Seat
 }
 
 var (
@@ -76,25 +71,6 @@ func (Hands) New(options game.Options, seed game.Seed) (game.Position, error) {
 	return Held{Seed: seed, Top: -1}, nil
 }
 
-// Decode reads a Held as JSON, and makes its moves.
-func (Hands) Decode(text []byte) (game.Position, error) {
-	var h Held
-	if err := json.Unmarshal(text, &h); err != nil {
-		return nil, game.Refuse(game.KindPosition, 0, game.Say("hands.position"))
-	}
-	var p game.Position = Held{Seed: h.Seed, Top: -1}
-	for _, move := range h.Moves {
-		var err error
-		if p, err = p.Play(p.(Held).Turn, move); err != nil {
-			return nil, err
-		}
-	}
-	if h.Ended != nil {
-		p = p.End(*h.Ended)
-	}
-	return p, nil
-}
-
 // Parse takes "deal" and cards.
 func (Hands) Parse(text string) (game.Move, error) {
 	text = strings.TrimSpace(text)
@@ -107,9 +83,6 @@ func (Hands) Parse(text string) (game.Move, error) {
 	}
 	return game.Move(strconv.Itoa(card)), nil
 }
-
-// Record lists who went out.
-func (Hands) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Held).Out) }
 
 // Deal are the hands, a line a seat.
 func (Hands) Deal(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
@@ -128,10 +101,9 @@ func (Hands) Leaderboards() []game.Leaderboard {
 }
 
 // Score is 1 for the winner.
-func (Hands) Score(p game.Position, seat game.Seat, _ time.Duration) (string, int64, bool) {
-	out, over := p.Outcome()
+func (Hands) Score(_ game.Position, out game.Outcome, seat game.Seat, _ time.Duration) (string, int64, bool) {
 	played := out.Method == "out" || out.Method == "stopped"
-	return "won", 1, over && played && seat != game.Nobody && seat == out.Winner
+	return "won", 1, played && seat != game.Nobody && seat == out.Winner
 }
 
 // Format says how many.
@@ -182,7 +154,6 @@ func (h Held) Play(seat game.Seat, move game.Move) (game.Position, error) {
 	case !slices.Contains(slices.Collect(h.Legal(seat)), move):
 		return nil, game.Refuse(game.KindIllegal, 1, game.Say("hands.illegal"))
 	}
-	h.Moves = append(h.Moves[:len(h.Moves):len(h.Moves)], move)
 	if move == Deal {
 		return h.deal(), nil
 	}
@@ -221,8 +192,6 @@ func (h Held) pass() Held {
 // Outcome is there when all are out.
 func (h Held) Outcome() (game.Outcome, bool) {
 	switch {
-	case h.Ended != nil:
-		return *h.Ended.Clone(), true
 	case len(h.Out) == handsSeats:
 		return game.Outcome{Winner: h.Out[0], Method: "out", Passes: h.Passes[:]}, true
 	}
@@ -235,12 +204,6 @@ func (h Held) Stop() (game.Outcome, bool) {
 		return game.Outcome{Winner: game.Nobody}, false
 	}
 	return game.Outcome{Winner: h.Out[0], Method: "stopped", Passes: h.Passes[:]}, true
-}
-
-// End keeps the outcome.
-func (h Held) End(out game.Outcome) game.Position {
-	h.Ended = out.Clone()
-	return h
 }
 
 // View shows a seat its own hand and nobody else's.
@@ -266,6 +229,3 @@ func (h Held) View(seat game.Seat) game.View {
 	}
 	return v
 }
-
-// Encode gives the Held as JSON.
-func (h Held) Encode() []byte { return encode(h) }

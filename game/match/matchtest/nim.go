@@ -3,8 +3,6 @@
 package matchtest
 
 import (
-	"encoding/json"
-	"fmt"
 	"iter"
 	"strconv"
 	"strings"
@@ -66,15 +64,6 @@ func (Nim) New(options game.Options, seed game.Seed) (game.Position, error) {
 	return h, nil
 }
 
-// Decode reads a Heap as JSON.
-func (Nim) Decode(text []byte) (game.Position, error) {
-	var h Heap
-	if err := json.Unmarshal(text, &h); err != nil {
-		return nil, fmt.Errorf("nim: %w", err)
-	}
-	return h, nil
-}
-
 // Parse takes any number, with spaces around it.
 func (Nim) Parse(text string) (game.Move, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
@@ -83,9 +72,6 @@ func (Nim) Parse(text string) (game.Move, error) {
 	}
 	return game.Move(strconv.Itoa(n)), nil
 }
-
-// Record lists the stones taken.
-func (Nim) Record(p game.Position, _ *game.Outcome) string { return fmt.Sprint(p.(Heap).Taken) }
 
 // ToMove is the seat whose turn it is, none when the heap is empty.
 func (h Heap) ToMove() []game.Seat {
@@ -133,16 +119,7 @@ func (h Heap) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Winner: game.Seat((int(h.Turn) + h.Seats - 1) % h.Seats), Method: "last"}, true
 }
 
-// End empties the heap; who won is then up to the outcome given.
-func (h Heap) End(game.Outcome) game.Position {
-	h.Stones = 0
-	return h
-}
-
 // View shows everything to everybody.
 func (h Heap) View(seat game.Seat) game.View {
 	return game.View{Game: NimID, Seat: seat, ToMove: h.ToMove(), Notation: strconv.Itoa(h.Stones)}
 }
-
-// Encode gives the Heap as JSON.
-func (h Heap) Encode() []byte { return encode(h) }

@@ -98,7 +98,7 @@ func TestPlayersRefuse(t *testing.T) {
 	t.Parallel()
 	m := late(t, 0, 30)
 	v := m.View(m.ToMove()[0])
-	over := m.End(game.Outcome{Winner: game.Nobody, Method: game.Resigned}).View(0)
+	over := m.EndView(0, game.Outcome{Winner: game.Nobody, Method: game.Resigned})
 	broken := v
 	broken.Notation = "8x8"
 	stopped, stop := context.WithCancel(t.Context())

@@ -153,7 +153,7 @@ func TestOtherViewsAreRefused(t *testing.T) {
 	p, err := sixes.NewMatch(game.Seed{}).Play(sixes.West, sixes.DealAll)
 	require.NoError(t, err)
 	waiting := p.View((p.ToMove()[0] + 1) % 4)
-	over := p.End(game.Outcome{Winner: game.Nobody, Method: game.Resigned}).View(p.ToMove()[0])
+	over := match.EndView(p, p.ToMove()[0], game.Outcome{Winner: game.Nobody, Method: game.Resigned})
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, l := range player.Levels() {

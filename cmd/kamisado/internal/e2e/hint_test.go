@@ -201,9 +201,9 @@ func (c sluggish) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) 
 	return c.Coach.Hint(ctx, v)
 }
 
-func (c sluggish) Review(ctx context.Context, p game.Position, progress func(done, total int)) (game.Review, error) {
+func (c sluggish) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	<-c.begin
-	return c.Coach.Review(ctx, p, progress)
+	return c.Coach.Review(ctx, p, end, progress)
 }
 
 // thinking waits for the deferral of an answer that its user alone will see.

@@ -99,7 +99,7 @@ func TestOthelloGreedy(t *testing.T) {
 	view := end.Position.View(game.Nobody)
 	discs := view.Board.(*othello.Board).Count
 	require.Contains(t, o.board.Content, fmt.Sprintf("Discs: Black %d – %d White", discs[0], discs[1]))
-	lines := strings.Split(end.Position.(*othello.Match).Record(end.Outcome), "\n")
+	lines := strings.Split(end.Text(rules()), "\n")
 	greedy(t, lines, letter)
 	require.Equal(t, []string{"Rematch"}, labelsOf(o.board))
 }

@@ -76,11 +76,6 @@ func CountKamisado(ctx context.Context, p game.Position, depth int) ([]uint64, e
 	if !ok {
 		return nil, errors.New("kamisado: no position of Kamisado to count from")
 	}
-	first, _, _ := strings.Cut(m.Record(nil), "\n")
-	began, err := kamisado.ParseKFN(first)
-	if err != nil {
-		return nil, err
-	}
-	counts, err := kamisado.Perft(ctx, began, depth)
+	counts, err := kamisado.Perft(ctx, m.Start(), depth)
 	return []uint64{counts.Leaves, counts.Wins, counts.Deadlocks}, err
 }

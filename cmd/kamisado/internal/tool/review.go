@@ -29,6 +29,13 @@ type Review struct {
 	languageFlag
 }
 
+// reviewed is a match that is to be reviewed: where it led to and how it ended, nil where a
+// text does not say who has won.
+type reviewed struct {
+	game.Position
+	end *game.Outcome
+}
+
 // Help tells where texts and ids come from.
 func (*Review) Help() string {
 	return `A match as text is what "jugadas" prints in the terminal, /moves in Discord and kamisado play --save in a file; ` +
@@ -38,14 +45,14 @@ func (*Review) Help() string {
 // Run reads the match, lets the coach judge it and prints what it says.
 func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
 	say := c.speaker(all)
-	position, g, err := c.read(ctx, console, list, say)
+	m, g, err := c.read(ctx, console, list, say)
 	if err != nil {
 		return cli.Explain(err, say)
 	}
 	if g.Reviewer == nil {
 		return cli.Misuse(say.Text("review.none", "Game", game.Term(string(g.Rules.ID())+".name")))
 	}
-	review, err := c.judge(ctx, console, say, g, position)
+	review, err := c.judge(ctx, console, say, g, m)
 	if errors.Is(err, context.Canceled) {
 		return &cli.ExitError{Status: cli.StatusInterrupted, Text: say.Text("review.interrupted")}
 	}
@@ -60,14 +67,14 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *
 }
 
 // judge lets the coach judge, with a bar where somebody waits for it.
-func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speaker, g bot.Game, p game.Position) (game.Review, error) {
+func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speaker, g bot.Game, m reviewed) (game.Review, error) {
 	var now cli.Latest[[2]int]
 	stop := console.Watch(func(seconds int) string {
 		done, total := now.Get()[0], now.Get()[1]
 		return say.Text("review.progress", "Bar", cli.Bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
 	})
 	defer stop()
-	return g.Reviewer.Review(ctx, p, func(done, total int) { now.Set([2]int{done, total}) })
+	return g.Reviewer.Review(ctx, m.Position, m.end, func(done, total int) { now.Set([2]int{done, total}) })
 }
 
 // paint writes the picture of the turning point, if there is one.
@@ -91,41 +98,41 @@ var matchID = regexp.MustCompile(`^[a-z2-7]{8}$`)
 
 // read reads the match that was named: standard input, a file, or else the id of
 // a match of the bot.
-func (c *Review) read(ctx context.Context, console *cli.Console, list List, say lang.Speaker) (game.Position, bot.Game, error) {
+func (c *Review) read(ctx context.Context, console *cli.Console, list List, say lang.Speaker) (reviewed, bot.Game, error) {
 	id := strings.ToLower(c.Match)
 	_, err := os.Stat(c.Match)
 	switch {
 	case c.Match == standardInput:
 		text, err := io.ReadAll(console.In)
 		if err != nil {
-			return nil, bot.Game{}, err
+			return reviewed{}, bot.Game{}, err
 		}
 		return c.decode(list, text)
 	case err == nil:
 		text, err := os.ReadFile(c.Match)
 		if err != nil {
-			return nil, bot.Game{}, err
+			return reviewed{}, bot.Game{}, err
 		}
 		return c.decode(list, text)
 	case !errors.Is(err, fs.ErrNotExist):
-		return nil, bot.Game{}, err
+		return reviewed{}, bot.Game{}, err
 	case !matchID.MatchString(id):
-		return nil, bot.Game{}, cli.Misuse(say.Text("review.nofile", "Name", game.Quote(c.Match)))
+		return reviewed{}, bot.Game{}, cli.Misuse(say.Text("review.nofile", "Name", game.Quote(c.Match)))
 	case console.DotEnv != nil: // it may say which database
-		return nil, bot.Game{}, cli.Misuse(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
+		return reviewed{}, bot.Game{}, cli.Misuse(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
 	}
-	position, g, err := c.load(ctx, list, match.ID(id))
+	m, g, err := c.load(ctx, list, match.ID(id))
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		err = cli.Misuse(say.Text("review.nomatch", "Name", game.Quote(c.Match)))
 	case errors.Is(err, fs.ErrNotExist):
 		err = cli.Misuse(say.Text("review.nodatabase", "Name", game.Quote(c.Match)))
 	}
-	return position, g, err
+	return m, g, err
 }
 
 // decode reads a match that was written as text.
-func (c *Review) decode(list List, text []byte) (game.Position, bot.Game, error) {
+func (c *Review) decode(list List, text []byte) (reviewed, bot.Game, error) {
 	g := list.Of(c.Game).Game
 	position, err := g.Rules.Decode([]byte(strings.TrimPrefix(string(text), "\ufeff")))
 	return position, g, err
@@ -135,20 +142,20 @@ func (c *Review) decode(list List, text []byte) (game.Position, bot.Game, error)
 func (c *Review) load(ctx context.Context, list List, id match.ID) (p game.Position, g bot.Game, err error) {
 	matches, err := store.OpenReadOnly(ctx, c.Database)
 	if err != nil {
-		return nil, g, err
+		return m, g, err
 	}
 	defer func() { err = errors.Join(err, matches.Close()) }()
 	row, err := matches.Load(ctx, id)
 	if err != nil {
-		return nil, g, err
+		return m, g, err
 	}
 	rules := match.Games{}
 	for _, one := range list {
 		rules[one.Rules.ID()] = one.Rules
 	}
-	state, err := match.Decode(rules, row.Snapshot)
+	state, err := store.State(ctx, matches, rules, row)
 	if err != nil {
-		return nil, g, err
+		return m, g, err
 	}
 	return state.Position, list.Of(string(state.Game)).Game, nil
 }

@@ -1,0 +1,367 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kamisado/game"
+)
+
+// seedWord begins the line of a match's seed.
+const seedWord = "semilla"
+
+// Text is the match as text. While it goes on everybody may read it: nothing hidden
+// stands in it. It is empty for a match that CheckRules refuses.
+func (s *State) Text(games Games) string {
+	if s.CheckRules() != nil {
+		return ""
+	}
+	text, err := WriteText(games[s.Game], s.Record())
+	if err != nil {
+		return "" // the moves were played, and can be played again
+	}
+	return text
+}
+
+// Record is what was played since the match began or was started again.
+func (s *State) Record() Record { return Record{s.Options, s.Seed, s.Moves, s.Outcome, s.found()} }
+
+// found is what the rules searched for, see game.SearchRules.
+func (s *State) found() string { return foundIn(s.Position) }
+
+func foundIn(p game.Position) string {
+	if searched, ok := p.(game.SearchedPosition); ok {
+		return searched.Found()
+	}
+	return ""
+}
+
+// Record is a match as it was played: all that its positions follow from.
+type Record struct {
+	Options game.Options
+	Seed    game.Seed
+	Moves   []Move
+	// Outcome is how it ended, nil when it goes on. Where a text does not say who has won,
+	// the winner is Nobody.
+	Outcome *game.Outcome
+	// Found is what the rules searched for, see game.SearchRules; empty when it is to be
+	// searched for.
+	Found string
+}
+
+// Replay plays a match again and gives each position to see, which may be nil, from the
+// first on, and the last one. Errors are those of New and Play.
+func Replay(rules game.Rules, r Record, see func(game.Position)) (game.Position, error) {
+	position, err := begin(rules, r.Options, r.Seed, r.Found)
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; ; i++ {
+		if see != nil {
+			see(position)
+		}
+		if i == len(r.Moves) {
+			return position, nil
+		}
+		if position, err = position.Play(r.Moves[i].Seat, r.Moves[i].Move); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+}
+
+// begin is the first position of a match.
+func begin(rules game.Rules, options game.Options, seed game.Seed, found string) (game.Position, error) {
+	if search, ok := rules.(game.SearchRules); ok && found != "" {
+		return search.Resume(options, seed, found)
+	}
+	return rules.New(options, seed)
+}
+
+// WriteText writes a match as text. A game that is no game.TextRules has a plain one.
+// Errors are those of Replay.
+func WriteText(rules game.Rules, r Record) (string, error) {
+	f := formatOf(rules)
+	var head string
+	var moves []string
+	last, err := Replay(rules, r, func(p game.Position) {
+		if head == "" {
+			head = f.Head(p)
+		}
+		moves = append(moves, f.Notes(p)...)
+	})
+	if err != nil {
+		return "", err
+	}
+	lines := []string{head}
+	if r.Outcome == nil {
+		return strings.Join(append(lines, moves...), "\n") + "\n", nil
+	}
+	if f.Secret != nil {
+		lines = append(lines, seedWord+" "+r.Seed.String())
+		if found := foundIn(last); found != "" {
+			lines = append(lines, f.Secret.Found+" "+found)
+		}
+		lines = append(lines, f.dealt(last)...)
+	}
+	lines = append(append(lines, moves...), f.Result(last, *r.Outcome))
+	return strings.Join(append(lines, f.below(last)...), "\n") + "\n", nil
+}
+
+// format is a game.TextFormat with what is left out filled in.
+type format struct{ game.TextFormat }
+
+// formatOf is the format of a game; one that has none writes what its events note.
+func formatOf(rules game.Rules) format {
+	if texts, ok := rules.(game.TextRules); ok {
+		return format{texts.TextFormat()}
+	}
+	return format{game.TextFormat{
+		Head: func(game.Position) string { return string(rules.ID()) },
+		Notes: func(p game.Position) (notes []string) {
+			for _, e := range p.View(game.Nobody).LastEvents {
+				if e.Note != "" {
+					notes = append(notes, e.Note)
+				}
+			}
+			return notes
+		},
+		Result: func(_ game.Position, out game.Outcome) string { return string(out.Method) },
+	}}
+}
+
+// dealt and below are the lines of a secret, none where there is none.
+func (f *format) dealt(p game.Position) []string {
+	if f.Secret == nil || f.Secret.Dealt == nil {
+		return nil
+	}
+	return f.Secret.Dealt(p)
+}
+
+func (f *format) below(p game.Position) []string {
+	if f.Secret == nil || f.Secret.Below == nil {
+		return nil
+	}
+	return f.Secret.Below(p)
+}
+
+// ReadText reads a match as WriteText writes it, without looking at empty lines, and
+// gives the position that it has come to. Of a match that is over in a game with secrets
+// all of the text is wanted. Everything is checked: moves by playing them, and what they
+// brought about, the result and what was hidden by what the rules say. Errors are
+// *game.Error, most of them with KindPosition and the number of the line.
+func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
+	r := reader{rules: rules, format: formatOf(rules), lines: linesOf(text)}
+	if r.ReadHead == nil {
+		return Record{}, nil, game.Refuse(game.KindPosition, 0, game.Say("match.text"))
+	}
+	if err := r.read(); err != nil {
+		return Record{}, nil, err
+	}
+	return r.record, r.now, nil
+}
+
+// reader reads a match text line by line.
+type reader struct {
+	format
+	rules game.Rules
+	// lines are those left, last is the one taken last.
+	lines  []game.Line
+	last   game.Line
+	record Record
+	now    game.Position
+}
+
+// linesOf are the lines of a match text, without the empty ones.
+func linesOf(text string) (lines []game.Line) {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, game.Line{Number: number, Text: line})
+		}
+	}
+	return lines
+}
+
+// take gives the next line, an empty one at the end.
+func (r *reader) take() game.Line {
+	if len(r.lines) == 0 {
+		r.last = game.Line{Number: r.last.Number + 1}
+		return r.last
+	}
+	r.last, r.lines = r.lines[0], r.lines[1:]
+	return r.last
+}
+
+func (r *reader) refuse(line game.Line, what string, pairs ...any) error {
+	return line.Refuse(string(r.rules.ID())+".record."+what, pairs...)
+}
+
+func (r *reader) read() (err error) {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if err := r.follow(r.Notes(r.now)); err != nil {
+		return err
+	}
+	for len(r.lines) > 0 && r.record.Outcome == nil {
+		line := r.take()
+		if r.IsResult(line.Text) {
+			err = r.result(line)
+		} else {
+			err = r.move(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return r.end()
+}
+
+// begin reads what stands above the moves.
+func (r *reader) begin() (err error) {
+	if r.record.Options, err = r.ReadHead(r.take()); err != nil {
+		return err
+	}
+	if r.Secret == nil {
+		r.now, err = r.rules.New(r.record.Options, r.record.Seed)
+		return err
+	}
+	line := r.take()
+	digits, ok := strings.CutPrefix(line.Text, seedWord+" ")
+	if !ok || r.record.Seed.UnmarshalText([]byte(digits)) != nil {
+		return r.refuse(line, "seed")
+	}
+	if len(r.lines) > 0 && r.Secret.Found != "" {
+		var ok bool
+		if r.record.Found, ok = strings.CutPrefix(r.lines[0].Text, r.Secret.Found+" "); ok {
+			line = r.take()
+		} else {
+			r.record.Found = ""
+		}
+	}
+	if r.now, err = begin(r.rules, r.record.Options, r.record.Seed, r.record.Found); err != nil {
+		if r.record.Found != "" {
+			err = r.refuse(line, r.Secret.FoundKey)
+		}
+		return err
+	}
+	return nil
+}
+
+// follow takes lines that must come next, word for word: a text that tells otherwise
+// what came of a move is no match.
+func (r *reader) follow(due []string) error {
+	for _, want := range due {
+		if line := r.take(); line.Text != want {
+			return r.refuse(game.Line{Number: line.Number, Text: want}, "due")
+		}
+	}
+	return nil
+}
+
+// move plays a line such as "X d3".
+func (r *reader) move(line game.Line) error {
+	seat, text, ok := r.turn(line)
+	if !ok {
+		return r.refuse(line, "line", "Why", game.Say(string(r.rules.ID())+".notation", "Text", game.Quote(line.Text)))
+	}
+	move, err := r.rules.Parse(text)
+	if err != nil {
+		return r.refuse(line, "line", "Why", game.WhyOf(err))
+	}
+	next, err := r.now.Play(seat, move)
+	switch refusal, _ := errors.AsType[*game.Error](err); {
+	case refusal != nil && refusal.Kind == game.KindPosition: // what was found does not fit
+		return r.refuse(line, r.Secret.FoundKey)
+	case err != nil:
+		return r.refuse(line, "line", "Why", game.WhyOf(err))
+	}
+	r.now, r.record.Moves = next, append(r.record.Moves, Move{seat, move})
+	return r.follow(r.Notes(next)[1:])
+}
+
+// turn splits a move's line into the seat whose letter it begins with and the move.
+func (r *reader) turn(line game.Line) (seat game.Seat, move string, ok bool) {
+	if r.Letters == "" {
+		return 0, line.Text, true
+	}
+	letter, move, ok := strings.Cut(line.Text, " ")
+	i := strings.Index(r.Letters, letter)
+	return game.Seat(i), move, ok && len(letter) == 1 && i >= 0
+}
+
+// result reads how the match ended: by the rules, or as one ended from outside them.
+func (r *reader) result(line game.Line) error {
+	fits, outcomes := r.results()
+	at := slices.Index(fits, line.Text)
+	early := r.early(line)
+	if early != nil && (at >= 0 || !r.ResultFirst) {
+		return early
+	}
+	if at < 0 {
+		return r.refuse(line, "result", "Fits", strings.Join(fits, " / "))
+	}
+	r.record.Outcome = &outcomes[at]
+	for i, want := range r.below(r.now) {
+		if i < len(r.lines) && strings.Join(strings.Fields(r.lines[i].Text), " ") != want {
+			return r.refuse(r.lines[i], r.Secret.BelowKey)
+		}
+	}
+	for len(r.lines) > 0 {
+		r.take()
+	}
+	return nil
+}
+
+// early refuses a result with more below it than there may be.
+func (r *reader) early(line game.Line) error {
+	below := r.below(r.now)
+	if len(r.lines) <= len(below) {
+		return nil
+	}
+	if r.Secret != nil && r.Secret.Below != nil {
+		line = r.lines[0]
+	}
+	return r.refuse(line, "early")
+}
+
+// results are the lines that may say how the match ended here, and what they say.
+func (r *reader) results() (lines []string, outcomes []game.Outcome) {
+	if out, over := r.now.Outcome(); over {
+		return []string{r.Result(r.now, out)}, []game.Outcome{out}
+	}
+	seats := r.rules.Facts(r.record.Options).MaxSeats
+	for _, method := range []game.Method{game.Resigned, game.TimedOut} {
+		for i := range seats + 1 {
+			out := game.Outcome{Winner: game.Seat(i), Method: method}
+			if i == seats {
+				out.Winner = game.Nobody
+			}
+			line := r.Result(r.now, out)
+			if same := slices.Index(lines, line); same >= 0 {
+				outcomes[same].Winner = game.Nobody // the line does not say who
+				continue
+			}
+			lines, outcomes = append(lines, line), append(outcomes, out)
+		}
+	}
+	return lines, outcomes
+}
+
+// end refuses a text that lacks something at its end.
+func (r *reader) end() error {
+	if r.record.Found != "" && foundIn(r.now) == "" {
+		return r.refuse(r.last, r.Secret.FoundKey)
+	}
+	out, over := r.now.Outcome()
+	if over && r.record.Outcome == nil {
+		if r.Secret != nil {
+			return r.refuse(r.last, "unfinished")
+		}
+		r.record.Outcome = &out
+	}
+	return nil
+}

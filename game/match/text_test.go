@@ -1,0 +1,113 @@
+package match_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+)
+
+// TestPlainText: a game that says nothing of its texts has them all the same, and they
+// are not read back.
+func TestPlainText(t *testing.T) {
+	t.Parallel()
+	s, _ := play(t, over()...)
+	require.Equal(t, "nim\nresigned\n", s.Text(games))
+	_, _, err := match.ReadText(matchtest.Nim{}, s.Text(games))
+	require.Equal(t, "match.text", game.WhyOf(err).Key)
+	_, err = match.WriteText(matchtest.Nim{}, match.Record{Moves: []match.Move{{Seat: 0, Move: "9"}}})
+	require.ErrorContains(t, err, "move 1")
+	_, err = match.WriteText(matchtest.Nim{}, match.Record{Options: game.Options{matchtest.OptionHeap: "x"}})
+	require.Error(t, err)
+}
+
+// TestTextOfAStart: options and seed stand in the text as far as they decide how a match
+// can go on.
+func TestTextOfAStart(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		rules  game.Rules
+		record match.Record
+		want   string
+	}{
+		"the usual start": {kamisado.Rules{}, match.Record{}, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\n"},
+		"a mode":          {kamisado.Rules{}, match.Record{Options: game.Options{"mode": "estandar"}}, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar\n"},
+		"a size":          {othello.Rules{}, match.Record{Options: game.Options{"board": "10x14"}}, "10x14 14/14/14/14/6OX6/6XO6/14/14/14/14 X\n"},
+		"a start that passes": {
+			othello.Rules{}, match.Record{Options: game.Options{"position": "8x8 8/8/8/8/8/8/8/XO6 O"}},
+			"8x8 8/8/8/8/8/8/8/XO6 O\nO --\n",
+		},
+		"no position": {connectfour.Rules{}, match.Record{}, "-\n"},
+		"a position":  {connectfour.Rules{}, match.Record{Options: game.Options{"position": "44"}, Moves: []match.Move{{Seat: 0, Move: "A"}}}, "44\nX A\n"},
+		"a board":     {minesweeper.Rules{}, match.Record{Options: game.Options{"guess-free": "si"}, Moves: []match.Move{{Seat: 0, Move: "a1!"}}}, "10x10 11 sin-adivinar\na1!\n"},
+		"an end before the first cell": {
+			minesweeper.Rules{}, match.Record{Outcome: &game.Outcome{Winner: game.Nobody, Method: game.Resigned}},
+			"10x10 11\nsemilla " + strings.Repeat("0", 64) + "\nabandono\n",
+		},
+		"nothing dealt": {
+			sixes.Rules{}, match.Record{Outcome: &game.Outcome{Winner: game.Nobody, Method: game.Resigned}},
+			"sixes\nsemilla " + strings.Repeat("0", 64) + "\nreparto w\nreparto s\nreparto e\nreparto n\nfin - abandono\n",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			text, err := match.WriteText(c.rules, c.record)
+			require.NoError(t, err)
+			require.Equal(t, c.want, text)
+		})
+	}
+}
+
+// TestReplayShowsEveryPosition from the first to the last.
+func TestReplayShowsEveryPosition(t *testing.T) {
+	t.Parallel()
+	var shown []string
+	moves := []match.Move{{Seat: 0, Move: "2"}, {Seat: 1, Move: "3"}}
+	last, err := match.Replay(matchtest.Nim{}, match.Record{Moves: moves}, func(p game.Position) {
+		shown = append(shown, p.View(game.Nobody).Notation)
+	})
+	require.NoError(t, err)
+	require.Equal(t, []string{"12", "10", "7"}, shown)
+	require.Equal(t, "7", last.View(game.Nobody).Notation)
+}
+
+// TestAt: a match is set back to each of its plies, whatever brought it about.
+func TestAt(t *testing.T) {
+	t.Parallel()
+	commands := append(playing(), take("ana", "1"), take("bob", "2"), restart("ana"), restart("bob"), take("ana", "3"), match.Resign{User: "bob"}, rematch("ana"))
+	s := match.State{ID: "m1"}
+	var log []match.Event
+	var plies []match.State
+	for _, c := range commands {
+		events, next, err := match.Decide(games, s, c, noon)
+		require.NoError(t, err)
+		log = append(log, events...)
+		if next.Ply > s.Ply || next.Phase == match.Playing && s.Phase == match.Pending {
+			plies = append(plies, next)
+		}
+		s = next
+	}
+	require.Len(t, plies, 6, "the start, two moves, a restart, a move and an end")
+	for ply, want := range plies {
+		got, err := match.At(games, "m1", log, ply)
+		require.NoError(t, err)
+		require.Equal(t, ply, got.Ply)
+		require.Equal(t, want, got)
+	}
+	for _, ply := range []int{-1, 6} {
+		_, err := match.At(games, "m1", log, ply)
+		require.ErrorContains(t, err, "no ply")
+	}
+	_, err := match.At(games, "m1", slices.Delete(slices.Clone(log), 1, 2), 3)
+	require.Error(t, err)
+}

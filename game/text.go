@@ -1,0 +1,90 @@
+package game
+
+// TextRules is Rules whose matches are written as text, for players to read, to share and
+// to save: the start, a line a move and, when the match is over, how it ended. Package
+// match writes the texts and reads them; the game says what its lines look like.
+type TextRules interface {
+	Rules
+	// TextFormat is the same every time.
+	TextFormat() TextFormat
+}
+
+// TextFormat is how a game writes matches as text. The positions that its functions are
+// given are the game's own. Texts are the same in every language. What is said of a text
+// that is no match has the game's id and "record" before its key, such as
+// "kamisado.record.line".
+type TextFormat struct {
+	// Letters are those that a line begins with to say whose move it is, a byte a seat in
+	// their order, such as "XO"; empty in games for one, whose lines are moves.
+	Letters string
+	// Head is the first line of a match that begins with a position.
+	Head func(start Position) string
+	// ReadHead gives the options of a first line, which is empty in an empty text. It is
+	// nil in games whose texts are not read back. Errors are *Error with KindPosition.
+	ReadHead func(Line) (Options, error)
+	// Notes are the lines of a position's last move: its own and those of what it brought
+	// about by itself. Of a start they are what that brought about.
+	Notes func(Position) []string
+	// IsResult tells the line of a result, right or wrong, from those of moves.
+	IsResult func(line string) bool
+	// Result is the line that says how a match ended at a position.
+	Result func(Position, Outcome) string
+	// ResultFirst is set where a wrong result is refused for that before it is refused
+	// for standing above the end.
+	ResultFirst bool
+	// Secret is what the text tells of a match that is over and not of one that goes on,
+	// when it is for nobody to know; nil in games that hide nothing.
+	Secret *SecretFormat
+}
+
+// SecretFormat are the lines of a match text from which everybody can check what was
+// hidden, besides the seed, which stands below the first line.
+type SecretFormat struct {
+	// Found is the word before what SearchedPosition.Found gives, in a line below the
+	// seed; empty where nothing is searched for.
+	Found string
+	// FoundKey ends the key of the refusal of something else that was found.
+	FoundKey string
+	// Dealt are lines below the seed, Below are lines below the result; nil for none.
+	Dealt, Below func(Position) []string
+	// BelowKey ends the key of the refusal of other lines below the result.
+	BelowKey string
+}
+
+// SearchRules is Rules that may look for long for the chance of a match, such as for a
+// board that needs no guess. What was found is kept with the moves, so that nobody has to
+// look for it again.
+type SearchRules interface {
+	// Resume is New for a match of which that is known. Play checks it, and refuses
+	// something else with KindPosition.
+	Resume(options Options, seed Seed, found string) (Position, error)
+}
+
+// SearchedPosition is a Position of SearchRules.
+type SearchedPosition interface {
+	// Found is what was looked for and found, in a word; empty when nothing was.
+	Found() string
+}
+
+// EndViewer is a Position whose views differ in more than the outcome when the match was
+// ended from outside the rules: by a resignation, by time or because its players stopped.
+type EndViewer interface {
+	// EndView is View of a match that ended so. Nobody is to move any more.
+	EndView(Seat, Outcome) View
+}
+
+// Line is a line of a match text that holds something. It keeps its number, for a
+// refusal names the line, and a text that somebody has edited may have empty ones.
+type Line struct {
+	// Number counts the lines of the text from 1, the empty ones too.
+	Number int
+	// Text is what the line holds, without the blanks around it.
+	Text string
+}
+
+// Refuse is the refusal of a match text because of a line: an *Error of KindPosition
+// that also tells the line's number, as Line, and what it holds, as Text.
+func (l Line) Refuse(key string, pairs ...any) *Error {
+	pairs = append(pairs, "Line", l.Number, "Text", Quote(l.Text))
+	return Refuse(KindPosition, 0, Say(key, pairs...))
+}
