@@ -3,7 +3,6 @@ package terminal
 import (
 	"kamisado/bot/lang"
 	"kamisado/game"
-	"kamisado/game/match"
 	"kamisado/render/text"
 )
 
@@ -53,7 +52,7 @@ func (s *session) show() {
 // would be shown again and again while others move: it is shown before a person's turn,
 // once they have the keyboard, and at the end.
 func (s *session) boardWaits() bool {
-	over := s.state.Phase == match.Over
+	over := s.outcome() != nil
 	return s.seats() > duel && !over && (!s.isPerson(s.toMove()) || s.mustHandOver())
 }
 

@@ -56,7 +56,7 @@ func (s *session) saveScores(ctx context.Context) error {
 // counts in for anybody.
 func (s *session) scores(scorer game.Scorer) (scores []Score, boards []game.Leaderboard) {
 	for _, seat := range s.people {
-		name, points, ok := scorer.Score(s.state.Position, *s.state.Outcome, seat, s.state.Took())
+		name, points, ok := scorer.Score(s.state.Position, *s.outcome(), seat, s.state.Took())
 		called := func(b game.Leaderboard) bool { return b.Name == name }
 		at := slices.IndexFunc(scorer.Leaderboards(), called)
 		if !ok || at < 0 {

@@ -163,7 +163,7 @@ func (s *session) mustHandOver() bool {
 // is to be handed on, before the move is shown: the next person must not see the hand,
 // and sees the move.
 func (s *session) coverHand() {
-	if s.atKeyboard != game.Nobody && s.state.Phase != match.Over && !slices.Contains(s.state.SeatsToMove(), s.atKeyboard) {
+	if s.atKeyboard != game.Nobody && s.outcome() == nil && !slices.Contains(s.state.SeatsToMove(), s.atKeyboard) {
 		s.out.wipe(s.config.Wipe)
 	}
 }

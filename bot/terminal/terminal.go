@@ -166,7 +166,16 @@ func (s *session) keep() error {
 	if s.config.Keep == nil {
 		return nil
 	}
-	return s.config.Keep(s.record(s.state.Outcome))
+	return s.config.Keep(s.record(s.outcome()))
+}
+
+// outcome is how the match has ended, nil while it goes on. The rules may have ended it
+// before the first move.
+func (s *session) outcome() *game.Outcome {
+	if out, over := s.state.Position.Outcome(); over {
+		return &out
+	}
+	return s.state.Outcome
 }
 
 // record is the match as text: as one that ended with an outcome, or that goes on.
@@ -190,7 +199,7 @@ func (s *session) run(ctx context.Context) error {
 	}
 	s.show()
 	for {
-		if out := s.state.Outcome; out != nil {
+		if out := s.outcome(); out != nil {
 			s.showOutcome(*out)
 			s.showSeed()
 			return s.saveScores(ctx)

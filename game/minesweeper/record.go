@@ -68,17 +68,19 @@ var headForm = regexp.MustCompile(`^([1-9]\d?)x([1-9]\d?) ([1-9]\d{0,3})( ` + gu
 func readHead(line game.Line) (game.Options, error) {
 	found := headForm.FindStringSubmatch(line.Text)
 	if found == nil {
-		return nil, line.Refuse("minesweeper.record.head")
+		return nil, badRecord("head", line)
 	}
 	options := game.Options{OptionRows: found[1], OptionColumns: found[2], OptionMines: found[3]}
 	if found[4] != "" {
 		options[OptionGuessFree] = flagSet
 	}
 	if _, err := setupOf(options); err != nil {
-		return nil, line.Refuse("minesweeper.record.setup")
+		return nil, badRecord("setup", line)
 	}
 	return options, nil
 }
+
+func badRecord(what string, line game.Line) error { return line.Refuse("minesweeper.record." + what) }
 
 // Resume is New for a board without a guess whose drawing is known.
 func (Rules) Resume(options game.Options, seed game.Seed, found string) (game.Position, error) {
@@ -95,4 +97,5 @@ func (Rules) Resume(options game.Options, seed game.Seed, found string) (game.Po
 	return m, nil
 }
 
-func badDraw() error { return game.Refuse(game.KindPosition, 6, game.Say("minesweeper.record.draw")) }
+// badDraw refuses the number of a drawing; who has read it says where it stands.
+func badDraw() error { return game.Refuse(game.KindPosition, 6, game.Phrase{}) }
