@@ -219,7 +219,7 @@ func (v *validator) lobby(ctx context.Context, r *Request) (game.Phrase, error) 
 		return game.Phrase{}, err
 	}
 	own := 0
-	for _, s := range v.read(rows) {
+	for _, s := range v.read(ctx, rows) {
 		if len(s.Lobby) > 0 && s.Host() == r.User.ID {
 			own++
 		}
@@ -237,7 +237,7 @@ func (v *validator) challenge(ctx context.Context, r *Request, do chat.Start) (g
 		return game.Phrase{}, err
 	}
 	own := 0
-	for _, s := range v.read(rows) {
+	for _, s := range v.read(ctx, rows) {
 		switch {
 		case len(s.Lobby) > 0 || s.Phase != match.Pending:
 		case s.Seat(do.Opponent.ID) != game.Nobody:

@@ -221,7 +221,7 @@ func TestSummaryInSpanish(t *testing.T) {
 func TestTurningPointShowsWhatWouldHaveWon(t *testing.T) {
 	t.Parallel()
 	m := play(t, at(t, sumosKFN), "a1d4 h8h3 b1e4 a8d5 h1f3 d5c4 e4a8")
-	review, err := New(shared).Review(context.Background(), m, nil)
+	review, err := New(shared).Review(context.Background(), m, nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, 6, review.TurningPoint.Number)
 	v := review.TurningPoint.View

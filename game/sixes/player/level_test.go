@@ -10,6 +10,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/arena"
 	"kamisado/game/gametest"
+	"kamisado/game/match"
 	"kamisado/game/sixes"
 	"kamisado/game/sixes/player"
 )

@@ -134,12 +134,12 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 // decode reads a match that was written as text.
 func (c *Review) decode(list List, text []byte) (reviewed, bot.Game, error) {
 	g := list.Of(c.Game).Game
-	position, err := g.Rules.Decode([]byte(strings.TrimPrefix(string(text), "\ufeff")))
-	return position, g, err
+	_, position, err := match.ReadText(g.Rules, strings.TrimPrefix(string(text), "\ufeff"))
+	return reviewed{Position: position}, g, err
 }
 
 // load reads a match of the bot.
-func (c *Review) load(ctx context.Context, list List, id match.ID) (p game.Position, g bot.Game, err error) {
+func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, g bot.Game, err error) {
 	matches, err := store.OpenReadOnly(ctx, c.Database)
 	if err != nil {
 		return m, g, err
@@ -157,5 +157,5 @@ func (c *Review) load(ctx context.Context, list List, id match.ID) (p game.Posit
 	if err != nil {
 		return m, g, err
 	}
-	return state.Position, list.Of(string(state.Game)).Game, nil
+	return reviewed{state.Position, state.Outcome}, list.Of(string(state.Game)).Game, state.CheckRules()
 }
