@@ -54,8 +54,12 @@ func withMaps(c *Config) { c.Maps = true }
 // running is a match of Kamisado after some moves.
 func running(t testing.TB, moves ...game.Move) Match {
 	t.Helper()
+	var played []match.Move
+	for i, move := range moves {
+		played = append(played, match.Move{Seat: game.Seat(i % 2), Move: move})
+	}
 	return Match{Locale: "en-US", State: match.State{
-		ID: "aaaaaaaa", Phase: match.Playing, Ply: len(moves), Position: playedTo(t, moves...),
+		ID: "aaaaaaaa", Phase: match.Playing, Ply: len(moves), Moves: played, Position: playedTo(t, moves...),
 		Proposal: match.Proposal{Game: kamisado.ID, Players: []match.Player{{User: "10"}, {User: "11"}}},
 	}}
 }
