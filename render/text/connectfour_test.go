@@ -3,7 +3,6 @@ package text_test
 import (
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -42,7 +41,7 @@ func TestConnectFourGoldens(t *testing.T) {
 			t.Parallel()
 			p := text.ConnectFour{}
 			got := p.Board(view) + "\n" + p.Coloured(view, text.Monochrome)
-			require.Equal(t, p.Coloured(view, text.Monochrome), escape.ReplaceAllString(p.Coloured(view, text.TrueColour), ""))
+			requireSameInColour(t, p, view)
 			requireGolden(t, name, got)
 		})
 	}
@@ -61,37 +60,22 @@ func TestConnectFourColours(t *testing.T) {
 func TestConnectFourAlt(t *testing.T) {
 	t.Parallel()
 	views := connectFourViews(t)
-	for name, c := range map[string]struct {
-		language string
-		view     game.View
-		want     string
-	}{
+	requireAlts(t, text.ConnectFour{}, connectfour.ID, map[string]toldAlt{
 		"the start":   {"es", views["connectfour"], "Juegan Rojas, en A, B, C, D, E, F, G. El tablero está vacío."},
 		"under way":   {"en", views["connectfour-4435"], "Red to move, in A, B, C, D, E, F, G. Last disc: e1. Red's discs: c1, d1. Yellow's discs: d2, e1."},
 		"full column": {"en", dropped(t, "444444"), "Red to move, in A, B, C, E, F, G. Red's discs: d1, d3, d5. Yellow's discs: d2, d4, d6."},
 		"won": {"es", views["connectfour-won"], "Partida terminada: ganan Rojas. Línea ganadora: d4, c3, b2, a1. Última ficha: d4. " +
 			"Fichas de Rojas: a1, b2, c2, c3, d3, d4. Fichas de Amarillas: b1, c1, d1, d2, f1."},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			require.Equal(t, c.want, text.ConnectFour{}.Alt(c.view, speaker(t, connectfour.ID, c.language), altLimit))
-		})
-	}
+	})
 	for _, view := range views {
-		for _, language := range []string{"es", "en"} {
-			require.LessOrEqual(t, utf8.RuneCountInString(text.ConnectFour{}.Alt(view, speaker(t, connectfour.ID, language), altLimit)), altLimit)
-		}
+		requireAltFits(t, text.ConnectFour{}, connectfour.ID, view)
 	}
 }
 
 func TestConnectFourDescribe(t *testing.T) {
 	t.Parallel()
 	running, won := dropped(t, "44444", "D", "C"), dropped(t, "434343", "D")
-	for name, c := range map[string]struct {
-		language, cell string
-		view           game.View
-		want           string
-	}{
+	requireDescribed(t, text.ConnectFour{}, connectfour.ID, map[string]toldCell{
 		"where a disc falls":  {"en", "c2", running, "c2, empty, a disc in C would fall here"},
 		"above where it does": {"en", "c5", running, "c5, empty, a disc in C would fall to c2"},
 		"the last disc":       {"en", "c1", running, "c1: Red's disc, the last move, a disc in C would fall to c2"},
@@ -99,26 +83,12 @@ func TestConnectFourDescribe(t *testing.T) {
 		"a winning line":      {"en", "d1", won, "d1: Red's disc, part of the winning line"},
 		"vacía al final":      {"es", "a1", won, "a1, vacía"},
 		"no cell":             {"en", "h1", running, ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			require.Equal(t, c.want, text.ConnectFour{}.Describe(c.view, c.cell, speaker(t, connectfour.ID, c.language)))
-		})
-	}
+	})
 }
 
 func TestConnectFourCell(t *testing.T) {
 	t.Parallel()
-	view := dropped(t, "", "D", "C")
-	for cell, want := range map[string]string{
+	requireCells(t, text.ConnectFour{}, dropped(t, "", "D", "C"), map[string]string{
 		"d1": "[5][3] Ficha: X", " C1 ": "[5][2] Ficha: O", "a6": "[0][0] Ficha: -",
-	} {
-		got, err := text.ConnectFour{}.Cell(view, cell)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-	_, err := text.ConnectFour{}.Cell(view, "h1")
-	var refusal *game.Error
-	require.ErrorAs(t, err, &refusal)
-	require.Equal(t, "connect4.cell", refusal.Why.Key)
+	}, []string{"h1"}, "connect4.cell")
 }

@@ -1,7 +1,6 @@
 package text_test
 
 import (
-	"fmt"
 	"image/color"
 	"math"
 	"regexp"
@@ -49,8 +48,7 @@ func TestMinesweeperBoards(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got := text.Minesweeper{}.Board(view)
-			require.Equal(t, got, escape.ReplaceAllString(text.Minesweeper{}.Coloured(view, text.TrueColour), ""))
-			require.Equal(t, got, escape.ReplaceAllString(text.Minesweeper{}.Coloured(view, text.Indexed), ""))
+			requireSameInColour(t, text.Minesweeper{}, view)
 			requireGolden(t, name, got)
 		})
 	}
@@ -58,28 +56,17 @@ func TestMinesweeperBoards(t *testing.T) {
 
 func TestMinesweeperFits(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ columns, most int }{{10, 40}, {30, 80}} {
-		view := swept(t, game.Options{"columns": fmt.Sprint(c.columns)}, 1, "b2")
-		for line := range strings.Lines(text.Minesweeper{}.Board(view)) {
-			require.LessOrEqual(t, utf8.RuneCountInString(line), c.most)
-		}
-		for line := range strings.Lines(text.Minesweeper{}.Coloured(view, text.TrueColour)) {
-			if strings.Contains(line, "\x1b[") {
-				require.Regexp(t, "\x1b\\[0m\\]?\n$", line, "a line leaves its colour on")
-			}
-		}
+	for line := range strings.Lines(text.Minesweeper{}.Board(swept(t, nil, 1, "b2"))) {
+		require.LessOrEqual(t, utf8.RuneCountInString(line), 40, "ten columns on a phone")
 	}
+	requireSameInColour(t, text.Minesweeper{}, swept(t, game.Options{"columns": "30"}, 1, "b2"))
 }
 
 func TestMinesweeperAlt(t *testing.T) {
 	t.Parallel()
 	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}
 	one := game.Options{"rows": "3", "columns": "3", "mines": "1"}
-	for name, c := range map[string]struct {
-		language string
-		view     game.View
-		want     string
-	}{
+	requireAlts(t, text.Minesweeper{}, minesweeper.ID, map[string]toldAlt{
 		"the start": {"en", swept(t, small, 3), "The match goes on. 5 rows and 5 columns; mines: 4; mines without a flag: 4; closed cells without a flag: 25. " +
 			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 #####, 2 #####, 3 #####, 4 #####, 5 #####"},
 		"a mine alone": {"en", swept(t, one, 1, "a1"), "The match is won. 3 rows and 3 columns; mines: 1; mines without a flag: 1; closed cells without a flag: 0. " +
@@ -90,12 +77,7 @@ func TestMinesweeperAlt(t *testing.T) {
 			"Última jugada: e2. Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...1#, 2 .112!, 3 12###, 4 #####, 5 #####"},
 		"una derrota": {"es", swept(t, small, 3, "a1", "c3"), "Partida perdida: ha estallado una mina. 5 filas y 5 columnas; minas: 4; minas sin bandera: 4; casillas cerradas sin bandera: 0. " +
 			"Última jugada: c3. Filas desde arriba, con # cerrada, punto vacía, ! bandera, * mina: 1 ...11, 2 .112*, 3 12X32, 4 1*22*, 5 11111"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			require.Equal(t, c.want, text.Minesweeper{}.Alt(c.view, speaker(t, minesweeper.ID, c.language), altLimit))
-		})
-	}
+	})
 }
 
 // Boards too large to be told row by row are told by what can be opened next.
@@ -119,11 +101,7 @@ func TestMinesweeperDescribe(t *testing.T) {
 	t.Parallel()
 	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}
 	running, lost := swept(t, small, 3, "a1", "e2!"), swept(t, small, 3, "a1", "e2!", "d3!", "c3")
-	for name, c := range map[string]struct {
-		language, cell string
-		view           game.View
-		want           string
-	}{
+	requireDescribed(t, text.Minesweeper{}, minesweeper.ID, map[string]toldCell{
 		"an empty cell":    {"en", "a1", running, "a1, open, no mines around it"},
 		"a number":         {"en", "d2", running, "d2, open, 2 mines around it"},
 		"a flag":           {"en", "e2", running, "e2, with a flag, the last move"},
@@ -134,30 +112,15 @@ func TestMinesweeperDescribe(t *testing.T) {
 		"beside the board": {"en", "f1", running, ""},
 		"no name":          {"en", "1a", running, ""},
 		"no board":         {"en", "a1", game.View{Game: "chess"}, ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			require.Equal(t, c.want, text.Minesweeper{}.Describe(c.view, c.cell, speaker(t, minesweeper.ID, c.language)))
-		})
-	}
+	})
 }
 
 func TestMinesweeperCell(t *testing.T) {
 	t.Parallel()
 	view := swept(t, game.Options{"rows": "5", "columns": "5", "mines": "4"}, 3, "a1", "e2!", "d3!", "c3")
-	for cell, want := range map[string]string{"a1": "a1 .", "2D": "d2 2", "E2": "e2 !", "d3": "d3 x", "c3": "c3 X", "b4": "b4 *"} {
-		got, err := text.Minesweeper{}.Cell(view, cell)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-	for _, cell := range []string{"", "f1", "a6", "?"} {
-		_, err := text.Minesweeper{}.Cell(view, cell)
-		var refused *game.Error
-		require.ErrorAs(t, err, &refused)
-		require.Equal(t, game.KindNotation, refused.Kind)
-	}
-	_, err := text.Minesweeper{}.Cell(game.View{Game: "chess"}, "a1")
-	require.Error(t, err)
+	requireCells(t, text.Minesweeper{}, view, map[string]string{
+		"a1": "a1 .", "2D": "d2 2", "E2": "e2 !", "d3": "d3 x", "c3": "c3 X", "b4": "b4 *",
+	}, []string{"", "f1", "a6", "?"}, "")
 }
 
 // Numbers can be read on their ground, in 24 bits and in 256 colours, and the two are

@@ -62,26 +62,17 @@ func TestOthelloGoldens(t *testing.T) {
 				p.Board(view), p.Coloured(view, text.Monochrome),
 				p.Alt(view, speaker(t, othello.ID, "es"), altLimit) + "\n", p.Alt(view, speaker(t, othello.ID, "en"), altLimit) + "\n",
 			}, "\n")
-			require.Equal(t, p.Coloured(view, text.Monochrome), escape.ReplaceAllString(p.Coloured(view, text.TrueColour), ""))
+			requireSameInColour(t, p, view)
 			requireGolden(t, name, got)
 		})
 	}
 }
 
-// A board of 8 by 8 fits a phone, and every coloured one a terminal.
+// A board of 8 by 8 fits a phone.
 func TestOthelloFits(t *testing.T) {
 	t.Parallel()
-	widest := func(s string) (most int) {
-		for line := range strings.Lines(s) {
-			most = max(most, utf8.RuneCountInString(strings.TrimRight(line, "\n")))
-		}
-		return most
-	}
-	for name, view := range othelloViews(t) {
-		require.LessOrEqual(t, widest(text.Othello{}.Coloured(view, text.Monochrome)), 80, name)
-		if view.Board.(*othello.Board).Columns == 8 {
-			require.LessOrEqual(t, widest(text.Othello{}.Board(view)), 40, name)
-		}
+	for line := range strings.Lines(text.Othello{}.Board(turned(t, nil))) {
+		require.LessOrEqual(t, utf8.RuneCountInString(line), 40)
 	}
 }
 
@@ -113,11 +104,7 @@ func TestOthelloAltFits(t *testing.T) {
 				}
 				b.Turned = append(b.Turned, cell)
 			}
-			for _, language := range []string{"es", "en"} {
-				got := text.Othello{}.Alt(game.View{Game: othello.ID, Board: b}, speaker(t, othello.ID, language), altLimit)
-				require.LessOrEqual(t, utf8.RuneCountInString(got), altLimit)
-				require.NotContains(t, got, "…")
-			}
+			requireAltFits(t, text.Othello{}, othello.ID, game.View{Game: othello.ID, Board: b})
 		}
 	}
 }
@@ -139,16 +126,7 @@ func TestOthelloDescribe(t *testing.T) {
 
 func TestOthelloCell(t *testing.T) {
 	t.Parallel()
-	view := turned(t, nil, "d3")
-	for cell, want := range map[string]string{"d3": "[2][3] Ficha: X", "5E": "[4][4] Ficha: O", "A1": "[0][0] Ficha: -"} {
-		got, err := text.Othello{}.Cell(view, cell)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-	for _, cell := range []string{"", "i1", "a9", "n14", "pass", strings.Repeat("x", 50)} {
-		_, err := text.Othello{}.Cell(view, cell)
-		var refusal *game.Error
-		require.ErrorAs(t, err, &refusal, cell)
-		require.Equal(t, "othello.cell", refusal.Why.Key)
-	}
+	requireCells(t, text.Othello{}, turned(t, nil, "d3"), map[string]string{
+		"d3": "[2][3] Ficha: X", "5E": "[4][4] Ficha: O", "A1": "[0][0] Ficha: -",
+	}, []string{"", "i1", "a9", "n14", "pass", strings.Repeat("x", 50)}, "othello.cell")
 }

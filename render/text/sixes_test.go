@@ -3,7 +3,6 @@ package text_test
 import (
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -56,6 +55,7 @@ func TestSixesGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := text.Sixes{}
+			requireSameInColour(t, p, view)
 			var got strings.Builder
 			got.WriteString(p.Board(view) + "\n" + p.Alt(view, speaker(t, sixes.ID, "es"), altLimit) + "\n\n" + p.Alt(view, speaker(t, sixes.ID, "en"), altLimit) + "\n\n")
 			for _, cell := range []string{"6h", "ac", "10c", "ks", "west", "north"} {
@@ -65,27 +65,6 @@ func TestSixesGoldens(t *testing.T) {
 			}
 			requireGolden(t, name, got.String())
 		})
-	}
-}
-
-// Without its colours the coloured board is the plain one.
-func TestSixesColours(t *testing.T) {
-	t.Parallel()
-	for name, view := range sixesViews(t) {
-		for _, depth := range []text.Depth{text.Indexed, text.TrueColour} {
-			coloured := text.Sixes{}.Coloured(view, depth)
-			bare := strings.Split(escape.ReplaceAllString(coloured, ""), "\n")
-			for i := range bare {
-				bare[i] = strings.TrimRight(bare[i], " ")
-				require.LessOrEqual(t, utf8.RuneCountInString(bare[i]), 80)
-			}
-			require.Equal(t, text.Sixes{}.Board(view), strings.Join(bare, "\n"), name)
-			for line := range strings.SplitSeq(coloured, "\n") {
-				if strings.Contains(line, "\x1b[1;") {
-					require.True(t, strings.HasSuffix(line, "\x1b[0m"), "a line leaves its colour on")
-				}
-			}
-		}
 	}
 }
 
@@ -124,11 +103,7 @@ func TestSixesAltFits(t *testing.T) {
 		b.Hand = append(b.Hand, sixes.CardOf(sixes.Clubs, 10))
 		b.Playable = append(b.Playable, true)
 	}
-	for _, language := range []string{"es", "en"} {
-		got := text.Sixes{}.Alt(game.View{Game: sixes.ID, Board: b}, speaker(t, sixes.ID, language), altLimit)
-		require.Less(t, utf8.RuneCountInString(got), altLimit)
-		require.NotContains(t, got, "…")
-	}
+	requireAltFits(t, text.Sixes{}, sixes.ID, game.View{Game: sixes.ID, Board: b})
 }
 
 // Rows end in words of either gender: al rey, a la reina.
@@ -153,22 +128,12 @@ func TestSixesRows(t *testing.T) {
 // Seats have their names of either language, and one answer.
 func TestSixesSeats(t *testing.T) {
 	t.Parallel()
-	start := sixesAfter(t, 0).View(game.Nobody)
+	start, want := sixesAfter(t, 0).View(game.Nobody), make(map[string]string)
 	for seat, names := range [][]string{{"west", "oeste", " WEST "}, {"south", "Sur"}, {"east", "ESTE"}, {"north", "norte "}} {
 		for _, name := range names {
-			got, err := text.Sixes{}.Cell(start, name)
-			require.NoError(t, err, name)
-			require.Equal(t, sixes.SeatName(game.Seat(seat))+" cards: 13 f: 0", got)
+			want[name] = sixes.SeatName(game.Seat(seat)) + " cards: 13 f: 0"
 		}
 	}
-}
-
-func TestSixesRefusals(t *testing.T) {
-	t.Parallel()
-	p, start := text.Sixes{}, sixesAfter(t, 0).View(game.Nobody)
-	require.Empty(t, p.Describe(start, "a1", nil))
-	_, err := p.Cell(start, "somewhere over the rainbow")
-	var refusal *game.Error
-	require.ErrorAs(t, err, &refusal)
-	require.Equal(t, "sixes.cell", refusal.Why.Key)
+	requireCells(t, text.Sixes{}, start, want, []string{"somewhere over the rainbow"}, "sixes.cell")
+	require.Empty(t, text.Sixes{}.Describe(start, "a1", nil))
 }

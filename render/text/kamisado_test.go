@@ -1,0 +1,317 @@
+package text_test
+
+import (
+	"image/color"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/render"
+	"kamisado/render/text"
+)
+
+// document is the board of section 3.1, its dots and dashes filled in as the
+// section's words have it.
+const document = `
+   a    b    c    d    e    f    g    h
+
+  N..N Z..Z P..P S..S A..A R..R V..V M..M
+8 -BN1 -BZ- -BP- ---- -BA- -BR- ---- -BM-
+  N..N Z..Z P..P S..S A..A R..R V..V M..M
+  R..R N..N S..S V..V Z..Z A..A M..M P..P
+7 ---- ---- ---- ---- ---- ---- -BV- ----
+  R..R N..N S..S V..V Z..Z A..A M..M P..P
+  V..V S..S N..N R..R P..P M..M A..A Z..Z
+6 ---- ---- ---- ---- ---- ---- ---- ----
+  V..V S..S N..N R..R P..P M..M A..A Z..Z
+  S..S P..P Z..Z N..N M..M V..V R..R A..A
+5 -NM1 ---- ---- ---- ---- ---- ---- ----
+  S..S P..P Z..Z N..N M..M V..V R..R A..A
+  A..A R..R V..V M..M N..N Z..Z P..P S..S
+4 ---- ---- -NR- ---- ---- ---- ---- ----
+  A..A R..R V..V M..M N..N Z..Z P..P S..S
+  Z..Z A..A M..M P..P R..R N..N S..S V..V
+3 ---- ---- ---- ---- ---- ---- ---- ----
+  Z..Z A..A M..M P..P R..R N..N S..S V..V
+  P..P M..M A..A Z..Z V..V S..S N..N R..R
+2 ---- ---- ---- -BS- ---- ---- ---- ----
+  P..P M..M A..A Z..Z V..V S..S N..N R..R
+  M..M V..V R..R A..A S..S P..P Z..Z N..N
+1 ---- -NV- ---- -NA- -NS- -NP- -NZ- -NN-
+  M..M V..V R..R A..A S..S P..P Z..Z N..N
+`
+
+const documentKFN = "N+ZP1AR1M/6V1/8/m+7/2r5/8/3S4/1v1aspzn N -- 0-0 estandar"
+
+func TestBoardIsTheDocuments(t *testing.T) {
+	t.Parallel()
+	got := text.Kamisado{}.Board(played(t, documentKFN))
+	require.Equal(t, strings.TrimPrefix(document, "\n"), got)
+}
+
+// The sample of the specification spaces its columns unevenly; without the
+// white space it must agree.
+func TestBoardIsTheSpecifications(t *testing.T) {
+	t.Parallel()
+	const sample = `
+         a        b        c       d      e      f          g      h
+
+        N..N     Z..Z     P..P    S..S   A..A   R..R       V..V   M..M
+    8   -BN1     -BZ-     -BP-    ----   -BA-   -BR-       ----   -BM-
+        N..N     Z..Z     P..P    S..S   A..A   R..R       V..V   M..M
+`
+	got := text.Kamisado{}.Board(played(t, documentKFN))
+	require.Equal(t, strings.Fields(sample), strings.Fields(got)[:len(strings.Fields(sample))])
+}
+
+func TestCell(t *testing.T) {
+	t.Parallel()
+	requireCells(t, text.Kamisado{}, played(t, home, "c1c6"), map[string]string{
+		"c6": "[2][2] Color: N Turno: N Torre: R", "C6": "[2][2] Color: N Turno: N Torre: R",
+		"d6": "[2][3] Color: R Turno: Torre: -", "h8": "[0][7] Color: M Turno: B Torre: M",
+	}, []string{"", "c", "i1", "a9", "c66", "→8", strings.Repeat("ñ", 6000)}, "kamisado.cell")
+	requireCells(t, text.Kamisado{}, played(t, documentKFN), map[string]string{
+		"a8": "[0][0] Color: N Turno: B Torre: N1", "h1": "[7][7] Color: N Turno: N Torre: N",
+	}, nil, "")
+}
+
+// blockedKFN begins with a zero move of the tower on a4.
+const blockedKFN = "7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple"
+
+// Where a mistake led stands a cross, not the sign of a move that was made.
+func TestColouredShowsWhatWasMissed(t *testing.T) {
+	t.Parallel()
+	board := text.Kamisado{}.Coloured(missed(t), text.Monochrome)
+	require.Equal(t, 1, strings.Count(board, "×"))
+	require.NotContains(t, board, "+")
+}
+
+// The goldens hold the boards without their colours: what remains must be
+// enough to play by.
+func TestColouredWithoutColours(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		kfn   string
+		moves []string
+	}{
+		"coloured-c1c6-a8a7": {home, []string{"c1c6", "a8a7"}},
+		"coloured":           {pushKFN, nil},
+		"coloured-c4":        {pushKFN, []string{"c4"}},
+		"coloured-blocked":   {blockedKFN, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			view := played(t, c.kfn, c.moves...)
+			requireSameInColour(t, text.Kamisado{}, view)
+			requireGolden(t, name, text.Kamisado{}.Coloured(view, text.Monochrome))
+		})
+	}
+}
+
+// A blocked tower is marked where it stands, and nothing else is.
+func TestColouredMarksABlockedTower(t *testing.T) {
+	t.Parallel()
+	board := text.Kamisado{}.Coloured(played(t, blockedKFN), text.Monochrome)
+	lines := strings.Split(board, "\n")
+	require.Equal(t, 1, strings.Count(board, "x"))
+	require.Contains(t, lines[9], " A   x  ", "on a4")
+}
+
+// The 256 colours are near the 24-bit ones, and no two of them are the same.
+func TestIndexedColoursAreNear(t *testing.T) {
+	t.Parallel()
+	view := played(t, home)
+	exact, near := grounds(t, view, text.TrueColour), grounds(t, view, text.Indexed)
+	seen := make(map[color.RGBA]bool)
+	for i, c := range near {
+		require.Less(t, apart(exact[i], c), 60, "%v for %v", c, exact[i])
+		seen[c] = true
+	}
+	require.Len(t, seen, 8)
+}
+
+// The terminal's colours are the pictures'.
+func TestColoursAreThePictures(t *testing.T) {
+	t.Parallel()
+	view := played(t, home)
+	picture, err := render.NewKamisado().Image(view, render.Options{})
+	require.NoError(t, err)
+	for i, c := range grounds(t, view, text.TrueColour) {
+		letter, _ := kamisado.ColourOf("NZPSARVM"[i])
+		// The frame, the labels, ink and ivory come first.
+		want := color.RGBAModel.Convert(picture.Palette[4+int(letter)])
+		require.Equal(t, want, color.Color(c), letter.String())
+	}
+}
+
+// grounds are the colours of a8 to h8 on a board.
+func grounds(t *testing.T, view game.View, colours text.Depth) []color.RGBA {
+	t.Helper()
+	row := strings.Split(text.Kamisado{}.Coloured(view, colours), "\n")[1]
+	var found []color.RGBA
+	for _, m := range regexp.MustCompile(`48;(?:2;(\d+);(\d+);(\d+)|5;(\d+))m`).FindAllStringSubmatch(row, -1) {
+		if m[4] != "" {
+			found = append(found, xterm(number(t, m[4])))
+			continue
+		}
+		found = append(found, color.RGBA{number(t, m[1]), number(t, m[2]), number(t, m[3]), 255})
+	}
+	require.Len(t, found, 8)
+	return found
+}
+
+func number(t *testing.T, text string) uint8 {
+	t.Helper()
+	n, err := strconv.ParseUint(text, 10, 8)
+	require.NoError(t, err)
+	return uint8(n)
+}
+
+// xterm is a colour of xterm's cube, by its index from 16 to 231.
+func xterm(index uint8) color.RGBA {
+	levels := [6]uint8{0, 95, 135, 175, 215, 255}
+	i := index - 16
+	return color.RGBA{levels[i/36], levels[i/6%6], levels[i%6], 255}
+}
+
+// apart is how far two colours are from each other in their red, green and blue.
+func apart(a, b color.RGBA) int {
+	square := func(x, y uint8) float64 { return float64(int(x)-int(y)) * float64(int(x)-int(y)) }
+	return int(math.Sqrt(square(a.R, b.R) + square(a.G, b.G) + square(a.B, b.B)))
+}
+
+func TestColouredFitsATerminal(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, 18, strings.Count(text.Kamisado{}.Coloured(played(t, pushKFN), text.TrueColour), "\n"))
+}
+
+const pushKFN = "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar"
+
+func TestAlt(t *testing.T) {
+	t.Parallel()
+	requireAlts(t, text.Kamisado{}, kamisado.ID, map[string]toldAlt{
+		"a free move": {"en", played(t, home), "Black to move, with any tower. " +
+			"White's towers: orange a8, blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8. " +
+			"Black's towers: brown a1, green b1, red c1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
+			"Last colours: Black none, White none."},
+		"after a push": {"en", played(t, pushKFN, "c4"), "Black to move, with its orange tower on h1. " +
+			"It can go to h7, h6, d5, h5, e4, h4, f3, h3, g2, h2. " +
+			"Last move: a push from c4 to c5; the pushed tower is now on c6. " +
+			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c6. " +
+			"Black's towers: red sumo c5, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
+			"Last colours: Black none, White orange. Round 1. Points: Black 1, White 0."},
+		"a push to make": {"es", played(t, pushKFN), "Juega Negro con su torre de color rojo, en c4. " +
+			"Puede ir a f7, a6, e6, b5, d5. Se puede empujar la torre de c5. " +
+			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarillo e8, rojo f8, verde g8, marrón h8, naranja c5. " +
+			"Torres de Negro: rojo sumo c4, marrón a1, verde b1, amarillo d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
+			"Últimos colores: Negro ninguno, Blanco rojo. Ronda 1. Puntos: Negro 1, Blanco 0."},
+		"a win that was missed": {"en", missed(t), "Black to move. " +
+			"Its red tower on c4 would have won by pushing the tower on c5. The mistake that was played, crossed out: c4 to a6. " +
+			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
+			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
+			"Last colours: Black none, White red. Round 1. Points: Black 1, White 0."},
+		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Partida terminada: gana Negro. Última jugada: de c6 a a8. " +
+			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarillo e8, rojo f8, verde g8, marrón h8, naranja a7. " +
+			"Torres de Negro: rojo a8, marrón a1, verde b1, amarillo d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
+			"Últimos colores: Negro naranja, Blanco rojo."},
+	})
+}
+
+// missed is the push to make, missed: the tower went from c4 to a6 instead.
+func missed(t *testing.T) game.View {
+	v := played(t, pushKFN)
+	b := v.Board.(*kamisado.Board)
+	b.Missed, b.Targets = true, 0
+	b.From, b.To = b.Forced, 16
+	return v
+}
+
+// longest is a board on which everything that Alt tells is told at its longest,
+// whether or not a match can get there.
+func longest() game.View {
+	b := &kamisado.Board{
+		Mode: kamisado.Standard, Round: 5, Points: [2]int{2, 2},
+		Last:   [2]kamisado.Colour{kamisado.Purpura, kamisado.Purpura},
+		Forced: 63, Targets: 1<<18 - 1, Pushable: 1 << 30, From: 1, To: 2, Pushed: 3, Zero: 4,
+	}
+	for i := range 16 {
+		b.Towers[i*4+3] = kamisado.Tower{Side: game.Seat(i / 8), Colour: kamisado.Purpura, Sumo: true, Present: true}
+	}
+	return game.View{Game: kamisado.ID, Board: b}
+}
+
+func TestAltFits(t *testing.T) {
+	t.Parallel()
+	requireAltFits(t, text.Kamisado{}, kamisado.ID, longest())
+	missed := longest()
+	missed.Board.(*kamisado.Board).Missed = true
+	requireAltFits(t, text.Kamisado{}, kamisado.ID, missed)
+}
+
+func TestAltIsCutAtTheLimit(t *testing.T) {
+	t.Parallel()
+	chatter := func(game.Phrase) string { return strings.Repeat("ñandú, pingüino y cigüeña", 5) }
+	for _, limit := range []int{1, 30, altLimit} {
+		got := text.Kamisado{}.Alt(longest(), chatter, limit)
+		require.Equal(t, limit, utf8.RuneCountInString(got))
+		require.True(t, strings.HasSuffix(got, "…"))
+	}
+	require.NotContains(t, text.Kamisado{}.Alt(longest(), chatter, 0), "…")
+}
+
+func TestDescribe(t *testing.T) {
+	t.Parallel()
+	start, running, sumos := played(t, home), played(t, home, "c1c6"), played(t, pushKFN)
+	requireDescribed(t, text.Kamisado{}, kamisado.ID, map[string]toldCell{
+		"an empty cell":         {"en", "a4", start, "a4, yellow cell, empty"},
+		"a tower":               {"en", "a8", start, "a8, orange cell: White's orange tower"},
+		"una torre":             {"es", "h1", start, "h1, casilla de color naranja: torre de color naranja de Negro"},
+		"the tower that moved":  {"en", "c6", running, "c6, orange cell: Black's red tower"},
+		"the forced tower":      {"en", "a8", running, "a8, orange cell: White's orange tower, must move"},
+		"la torre obligada":     {"es", "a8", running, "a8, casilla de color naranja: torre de color naranja de Blanco, debe moverse"},
+		"a target":              {"en", "a7", running, "a7, red cell, empty, can be reached"},
+		"una casilla a mano":    {"es", "a7", running, "a7, casilla de color rojo, vacía, se puede llegar"},
+		"a forced sumo":         {"en", "c4", sumos, "c4, green cell: Black's red tower, sumo, must move"},
+		"una sumo obligada":     {"es", "c4", sumos, "c4, casilla de color verde: torre de color rojo de Negro, sumo, debe moverse"},
+		"a tower to push":       {"en", "c5", sumos, "c5, blue cell: White's orange tower, can be pushed"},
+		"a sumo that must push": {"en", "c4", cornered(t), "c4, green cell: Black's red tower, sumo, must push"},
+		"a blocked tower":       {"en", "a4", played(t, blockedKFN), "a4, yellow cell: Black's brown tower, was blocked"},
+		"a win that was missed": {"en", "c5", missed(t), "c5, blue cell: White's orange tower, pushing it would have won"},
+		"the one to win with":   {"en", "c4", missed(t), "c4, green cell: Black's red tower, sumo"},
+		"the mistake":           {"es", "a6", missed(t), "a6, casilla de color verde, vacía, el error que se jugó"},
+		"no cell":               {"en", "i9", start, ""},
+		"no name":               {"en", "", start, ""},
+	})
+}
+
+// cornered is the push to make where there is nothing else to do.
+func cornered(t *testing.T) game.View {
+	v := played(t, pushKFN)
+	v.Board.(*kamisado.Board).Targets = 0
+	return v
+}
+
+// Marks that meet are all told; what is told while pointing stays short.
+func TestDescribeIsShort(t *testing.T) {
+	t.Parallel()
+	const most = 160
+	for _, language := range []string{"es", "en"} {
+		say := speaker(t, kamisado.ID, language)
+		for _, v := range []game.View{longest(), played(t, home), played(t, pushKFN), missed(t)} {
+			b := v.Board.(*kamisado.Board)
+			b.Targets, b.Pushable, b.Zero = ^kamisado.CellSet(0), ^kamisado.CellSet(0), b.Forced
+			for cell := range kamisado.NoCell {
+				got := text.Kamisado{}.Describe(v, cell.String(), say)
+				require.Contains(t, got, cell.String()+", ")
+				require.LessOrEqual(t, utf8.RuneCountInString(got), most, got)
+			}
+		}
+	}
+}
