@@ -59,8 +59,8 @@ func discStyleOf[D ~uint8](key tile.Key) discStyle[D] {
 	return discStyle[D]{disc: D(f.Take(2)), dot: D(f.Take(2)), framed: f.Set(), marked: f.Set()}
 }
 
-// discKeys gives the keys of a board's cells in reading order, with the last disc
-// framed. plays tells in which cells whoever is to move can play; boards at which
+// discKeys returns the keys of a board's cells in reading order, with the last disc
+// framed. plays reports whether whoever is to move can play in a cell; boards at which
 // nobody is have none.
 func discKeys[D ~uint8](discs []D, last int, marked []int, turn game.Seat, plays func(cell int) bool) []tile.Key {
 	keys := make([]tile.Key, len(discs))

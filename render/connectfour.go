@@ -156,7 +156,7 @@ func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	}
 }
 
-// drawRed draws a red disc. Its ring tells it from a yellow one without colours.
+// drawRed draws a red disc. Its ring differs from a yellow one, also without colours.
 func drawRed(c *canvas.Canvas) {
 	c.Disc(0.5, 0.5, discRadius, canvas.Ink)
 	c.Disc(0.5, 0.5, discRadius-0.025, red)

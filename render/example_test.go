@@ -10,7 +10,7 @@ import (
 	"kamisado/render"
 )
 
-// A painter makes a PNG of a view, and tells what is where in it.
+// A painter makes a PNG of a view, and lists what is where in it.
 func ExampleNewConnectFour() {
 	painter := render.NewConnectFour()
 	v := game.View{Game: connectfour.ID, Board: &connectfour.Board{Turn: connectfour.Red, Last: connectfour.NoCell}}

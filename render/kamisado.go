@@ -163,7 +163,7 @@ func towerOf(i int) kamisado.Tower {
 	return kamisado.Tower{Side: game.Seat(i >> 4), Colour: kamisado.Colour(i & 7), Sumo: i&8 != 0, Present: true}
 }
 
-// kamisadoStyles tells how each cell of a board styles.
+// kamisadoStyles are the styles of the cells of a board.
 func kamisadoStyles(b *kamisado.Board) (styles [64]kamisadoStyle) {
 	for cell := range kamisado.NoCell {
 		styles[cell] = kamisadoStyle{
@@ -223,7 +223,7 @@ func filled(b *kamisado.Board) kamisado.Cell {
 	return b.To
 }
 
-// headingOf gives the direction and the distance from one cell to another;
+// headingOf returns the direction and the distance from one cell to another;
 // noHeading and 0 when no tower moves that way.
 func headingOf(from, to kamisado.Cell) (heading, int) {
 	dx, dy := int(to%8)-int(from%8), int(to/8)-int(from/8)
@@ -236,7 +236,7 @@ func headingOf(from, to kamisado.Cell) (heading, int) {
 	return noHeading, 0
 }
 
-// kamisadoKeys gives the keys of a board's cells in reading order.
+// kamisadoKeys returns the keys of a board's cells in reading order.
 func kamisadoKeys(b *kamisado.Board) []tile.Key {
 	styles := kamisadoStyles(b)
 	keys := make([]tile.Key, len(styles))

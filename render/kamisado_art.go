@@ -104,8 +104,8 @@ func drawGround(c *canvas.Canvas, colour kamisado.Colour) {
 	c.CornerText(colour.String(), letterAt, letterAt, letterSize, letterOn(grounds[colour]))
 }
 
-// drawTower draws a tower. The body tells its side, outlined so that it stands
-// out on light and dark grounds alike; the gem tells its colour.
+// drawTower draws a tower. The body shows its side, outlined so that it stands
+// out on light and dark grounds alike; the gem shows its colour.
 func drawTower(c *canvas.Canvas, t kamisado.Tower) {
 	body, line := canvas.Ink, canvas.Ivory
 	if t.Side == kamisado.White {

@@ -88,12 +88,12 @@ func (minesweeperTiles) layout(v game.View, size int) (layout, error) {
 	}, nil
 }
 
-// unknownSquare tells what no cell can show.
+// unknownSquare reports whether no cell can show a square.
 func unknownSquare(s minesweeper.Square) bool {
 	return s > minesweeper.Open+8 && s < minesweeper.Closed || s > minesweeper.Exploded
 }
 
-// fieldKeys gives the keys of a field's cells in reading order.
+// fieldKeys returns the keys of a field's cells in reading order.
 func fieldKeys(b *minesweeper.Board) []tile.Key {
 	keys := make([]tile.Key, len(b.Squares))
 	for i, square := range b.Squares {

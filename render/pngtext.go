@@ -22,7 +22,7 @@ const (
 	keywordMost = 79
 )
 
-// WithText gives a copy of a PNG that carries a text: an uncompressed iTXt chunk
+// WithText returns a copy of a PNG that carries a text: an uncompressed iTXt chunk
 // right behind the header, where it is found without reading the picture. What
 // shows pictures passes over it. A keyword has 1 to 79 printable characters of
 // Latin-1, without blanks at its ends or two in a row; a text is UTF-8 without

@@ -197,7 +197,7 @@ func cardStyleOf(key tile.Key) cardStyle {
 	}
 }
 
-// tableKeys gives the keys of the table's places in reading order: those of the cards.
+// tableKeys returns the keys of the table's places in reading order: those of the cards.
 func tableKeys(b *sixes.Board) []tile.Key {
 	keys := make([]tile.Key, sixes.NoCard)
 	for i := range keys {

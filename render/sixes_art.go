@@ -108,7 +108,7 @@ func seatLayers(dst []tile.Layer, k seatStyle) []tile.Layer {
 	return append(dst, seatHand, seatCards+tile.Layer(k.cards))
 }
 
-// scoreLayers stacks the corner that tells how far the match is: cards to deal as
+// scoreLayers stacks the corner that says how far the match is: cards to deal as
 // long as there are any, then turns.
 func scoreLayers(dst []tile.Layer, key tile.Key) []tile.Layer {
 	f := tile.Fields{Key: key}

@@ -116,47 +116,47 @@ func (d Depth) cell(b *connectfour.Board, cell int) string {
 // inLine reports whether a cell is part of a winning line.
 func inLine(b *connectfour.Board, cell int) bool { return slices.Contains(b.Line, cell) }
 
-// Alt tells a board in words, the most urgent first: who is to move and where, the last
+// Alt describes a board, the most urgent first: who is to move and where, the last
 // disc, then where everything is.
 func (ConnectFour) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*connectfour.Board)
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "connect4.alt."}
-	tellTurn(told, v, b)
+	words := &sentences{say: say, prefix: "connect4.alt."}
+	addTurn(words, v, b)
 	if b.Last != connectfour.NoCell {
-		told.add("moved", "Cell", connectfour.CellName(b.Last))
+		words.add("moved", "Cell", connectfour.CellName(b.Last))
 	}
 	any := false
 	for side := connectfour.Red; side <= connectfour.Yellow; side++ {
 		if cells := discCells(b, discOf(side)); cells != "" {
 			any = true
-			told.add("discs", "Side", connectfour.SideTerm(side), "Cells", cells)
+			words.add("discs", "Side", connectfour.SideTerm(side), "Cells", cells)
 		}
 	}
 	if !any {
-		told.add("empty")
+		words.add("empty")
 	}
-	return cut(strings.Join(told.said, " "), limit)
+	return cut(strings.Join(words.said, " "), limit)
 }
 
-// tellTurn tells who can play where, or who has won by which line.
-func tellTurn(told *sentences, v game.View, b *connectfour.Board) {
+// addTurn says who can play where, or who has won by which line.
+func addTurn(words *sentences, v game.View, b *connectfour.Board) {
 	switch {
 	case v.Outcome == nil:
-		told.add("turn", "Side", connectfour.SideTerm(b.Turn), "Columns", openColumns(b))
+		words.add("turn", "Side", connectfour.SideTerm(b.Turn), "Columns", openColumns(b))
 	case v.Outcome.Winner == game.Nobody:
-		told.add("over")
+		words.add("over")
 	default:
-		told.add("won", "Side", connectfour.SideTerm(v.Outcome.Winner))
+		words.add("won", "Side", connectfour.SideTerm(v.Outcome.Winner))
 	}
 	if len(b.Line) > 0 {
 		var names []string
 		for _, cell := range b.Line {
 			names = append(names, connectfour.CellName(cell))
 		}
-		told.add("line", "Cells", strings.Join(names, ", "))
+		words.add("line", "Cells", strings.Join(names, ", "))
 	}
 }
 
@@ -189,9 +189,9 @@ func discCells(b *connectfour.Board, disc connectfour.Disc) string {
 	return strings.Join(names, ", ")
 }
 
-// Describe tells a cell in words: what it holds and is marked for, and, since
+// Describe puts a cell into words: what it holds and is marked for, and, since
 // pointing at a cell means its column, where a disc would fall. A column, which is what
-// the picture's cells are, is told by that cell, or by its top one when it is full.
+// the picture's cells are, stands for that cell, or for its top one when it is full.
 func (ConnectFour) Describe(v game.View, cell string, say Speaker) string {
 	b, ok := v.Board.(*connectfour.Board)
 	if !ok {
@@ -204,22 +204,22 @@ func (ConnectFour) Describe(v game.View, cell string, say Speaker) string {
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "connect4.cell."}
+	words := &sentences{say: say, prefix: "connect4.cell."}
 	if b.Discs[c] == connectfour.Empty {
-		told.add("empty", "Cell", connectfour.CellName(c))
+		words.add("empty", "Cell", connectfour.CellName(c))
 	} else {
 		side := game.Seat(b.Discs[c] - connectfour.RedDisc)
-		told.add("disc", "Cell", connectfour.CellName(c), "Side", connectfour.SideTerm(side))
+		words.add("disc", "Cell", connectfour.CellName(c), "Side", connectfour.SideTerm(side))
 	}
-	told.addIf(c == b.Last, "last")
-	told.addIf(inLine(b, c), "line")
+	words.addIf(c == b.Last, "last")
+	words.addIf(inLine(b, c), "line")
 	if b.Turn != game.Nobody {
-		tellFall(told, b, c)
+		addFall(words, b, c)
 	}
-	return strings.Join(told.said, ", ")
+	return strings.Join(words.said, ", ")
 }
 
-// columnCell is the cell by which a column is told, such as "D".
+// columnCell is the cell by which a column is words, such as "D".
 func columnCell(b *connectfour.Board, name string) (cell int, ok bool) {
 	for column := range connectfour.Columns {
 		if string(connectfour.ColumnMove(column)) != name {
@@ -242,17 +242,17 @@ func landingCell(b *connectfour.Board, column int) int {
 	return landing
 }
 
-// tellFall tells where a disc in a cell's column would fall.
-func tellFall(told *sentences, b *connectfour.Board, cell int) {
+// addFall says where a disc in a cell's column would fall.
+func addFall(words *sentences, b *connectfour.Board, cell int) {
 	column := cell % connectfour.Columns
 	name := string(connectfour.ColumnMove(column))
 	landing := landingCell(b, column)
 	switch landing {
 	case connectfour.NoCell:
-		told.add("full", "Column", name)
+		words.add("full", "Column", name)
 	case cell:
-		told.add("here", "Column", name)
+		words.add("here", "Column", name)
 	default:
-		told.add("falls", "Column", name, "Landing", connectfour.CellName(landing))
+		words.add("falls", "Column", name, "Landing", connectfour.CellName(landing))
 	}
 }

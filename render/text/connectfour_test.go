@@ -11,7 +11,7 @@ import (
 	"kamisado/render/text"
 )
 
-// dropped gives the view after some columns, and what is played from there.
+// dropped returns the view after some columns, and what is played from there.
 func dropped(t testing.TB, position string, moves ...game.Move) game.View {
 	t.Helper()
 	m, err := connectfour.NewMatch(position)

@@ -55,7 +55,7 @@ func speaker(t testing.TB, id game.ID, language string) text.Speaker {
 	return say
 }
 
-// played gives the view after some moves from a position.
+// played returns the view after some moves from a position.
 func played(t testing.TB, kfn string, moves ...string) game.View {
 	t.Helper()
 	start, err := kamisado.ParseKFN(kfn)

@@ -84,8 +84,8 @@ const colouredNames = "      a      b      c      d      e      f      g      h\
 // Coloured prints cells of seven characters by two lines in their colours: 60
 // columns and 18 lines in all. Above stand the cell's letter and the mark of
 // the last move, below the tower between the marks of the forced one, or the
-// dot of a legal target. Everything that is told by a colour is told by a
-// letter too.
+// dot of a legal target. What a colour says a
+// letter says too.
 func (Kamisado) Coloured(v game.View, colours Depth) string {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
@@ -160,7 +160,7 @@ var arrows = map[[2]int]string{
 	{-1, 0}: "↑", {1, 0}: "↓", {-1, -1}: "↖", {-1, 1}: "↗", {1, -1}: "↙", {1, 1}: "↘",
 }
 
-// wayOf gives the arrows of the last move: on the cells it left and crossed,
+// wayOf returns the arrows of the last move: on the cells it left and crossed,
 // and where it pushed a tower to. Its end has a plus sign, or a cross where it is
 // a mistake that is only shown.
 func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
@@ -184,80 +184,80 @@ func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
 	return way
 }
 
-// Alt tells a board in words, the most urgent first: the duty, the last move,
+// Alt describes a board, the most urgent first: the prompt, the last move,
 // then where everything is.
 func (Kamisado) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "kamisado.alt."}
+	words := &sentences{say: say, prefix: "kamisado.alt."}
 	if b.Missed {
-		tellMissed(told, b)
+		addMissed(words, b)
 	} else {
-		tellPrompt(told, v, b)
-		tellMarks(told, b)
+		addPrompt(words, v, b)
+		addMarks(words, b)
 	}
 	for side := kamisado.White; side >= kamisado.Black; side-- {
-		told.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(b, side, say))
+		words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(b, side, say))
 	}
-	told.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
+	words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
 	if b.Mode == kamisado.Standard {
-		told.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
+		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
-	return cut(strings.Join(told.said, " "), limit)
+	return cut(strings.Join(words.said, " "), limit)
 }
 
-// tellPrompt tells who must do what, or who has won.
-func tellPrompt(told *sentences, v game.View, b *kamisado.Board) {
+// addPrompt says who must do what, or who has won.
+func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
 	switch {
 	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
-		told.add("over")
+		words.add("over")
 	case v.Outcome != nil:
-		told.add("won", "Side", kamisado.SideTerm(v.Outcome.Winner))
+		words.add("won", "Side", kamisado.SideTerm(v.Outcome.Winner))
 	case b.Forced == kamisado.NoCell:
-		told.add("free", "Side", kamisado.SideTerm(b.Turn))
+		words.add("free", "Side", kamisado.SideTerm(b.Turn))
 	default:
-		told.add("forced", "Side", kamisado.SideTerm(b.Turn),
+		words.add("forced", "Side", kamisado.SideTerm(b.Turn),
 			"Tower", kamisado.ColourTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String())
 	}
 	if b.Targets != 0 {
-		told.add("targets", "Cells", cells(b.Targets))
+		words.add("targets", "Cells", cells(b.Targets))
 	}
 	if b.Pushable != 0 {
-		told.add("pushable", "Cells", cells(b.Pushable))
+		words.add("pushable", "Cells", cells(b.Pushable))
 	}
 }
 
-// tellMarks tells the last move and what it blocked.
-func tellMarks(told *sentences, b *kamisado.Board) {
+// addMarks says the last move and what it blocked.
+func addMarks(words *sentences, b *kamisado.Board) {
 	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
 		pairs := []any{"From", b.From.String(), "To", b.To.String()}
 		if b.Pushed < kamisado.NoCell {
-			told.add("pushed", append(pairs, "Pushed", b.Pushed.String())...)
+			words.add("pushed", append(pairs, "Pushed", b.Pushed.String())...)
 		} else {
-			told.add("moved", pairs...)
+			words.add("moved", pairs...)
 		}
 	}
 	if b.Zero < kamisado.NoCell {
-		told.add("zero", "Cell", b.Zero.String())
+		words.add("zero", "Cell", b.Zero.String())
 	}
 }
 
-// tellMissed tells what would have won and what was done instead.
-func tellMissed(told *sentences, b *kamisado.Board) {
-	told.add("turn", "Side", kamisado.SideTerm(b.Turn))
+// addMissed says what would have won and what was done instead.
+func addMissed(words *sentences, b *kamisado.Board) {
+	words.add("turn", "Side", kamisado.SideTerm(b.Turn))
 	if b.Forced < kamisado.NoCell {
 		tower := []any{"Tower", kamisado.ColourTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String()}
 		if b.Targets != 0 {
-			told.add("better", append(tower, "Cells", cells(b.Targets))...)
+			words.add("better", append(tower, "Cells", cells(b.Targets))...)
 		}
 		if b.Pushable != 0 {
-			told.add("betterpush", append(tower, "Cells", cells(b.Pushable))...)
+			words.add("betterpush", append(tower, "Cells", cells(b.Pushable))...)
 		}
 	}
 	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
-		told.add("mistake", "From", b.From.String(), "To", b.To.String())
+		words.add("mistake", "From", b.From.String(), "To", b.To.String())
 	}
 }
 
@@ -272,7 +272,7 @@ func cells(set kamisado.CellSet) string {
 
 // towers lists a side's towers in reading order.
 func towers(b *kamisado.Board, side game.Seat, say Speaker) string {
-	told := &sentences{say: say, prefix: "kamisado.alt."}
+	words := &sentences{say: say, prefix: "kamisado.alt."}
 	for cell, t := range b.Towers {
 		if !t.Present || t.Side != side {
 			continue
@@ -281,12 +281,12 @@ func towers(b *kamisado.Board, side game.Seat, say Speaker) string {
 		if t.Sumo {
 			key = "sumo"
 		}
-		told.add(key, "Tower", kamisado.ColourTerm(t.Colour), "Cell", kamisado.Cell(cell).String())
+		words.add(key, "Tower", kamisado.ColourTerm(t.Colour), "Cell", kamisado.Cell(cell).String())
 	}
-	return strings.Join(told.said, ", ")
+	return strings.Join(words.said, ", ")
 }
 
-// Describe tells a cell in words: its name and colour, who stands there, and what
+// Describe puts a cell into words: its name and colour, who stands there, and what
 // the picture marks there of what can be done.
 func (Kamisado) Describe(v game.View, cell string, say Speaker) string {
 	b, ok := v.Board.(*kamisado.Board)
@@ -297,28 +297,28 @@ func (Kamisado) Describe(v game.View, cell string, say Speaker) string {
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "kamisado.cell."}
-	tellStanding(told, b, c)
+	words := &sentences{say: say, prefix: "kamisado.cell."}
+	addStanding(words, b, c)
 	if b.Missed {
-		told.addIf(b.Targets.Has(c), "better")
-		told.addIf(b.Pushable.Has(c), "betterpush")
-		told.addIf(mistakenFor(b) == c, "mistake")
+		words.addIf(b.Targets.Has(c), "better")
+		words.addIf(b.Pushable.Has(c), "betterpush")
+		words.addIf(mistakenFor(b) == c, "mistake")
 	} else {
-		told.addIf(b.Zero == c, "zero")
-		told.addIf(b.Forced == c && b.Targets != 0, "forced")
-		told.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
-		told.addIf(b.Targets.Has(c), "target")
-		told.addIf(b.Pushable.Has(c), "pushable")
+		words.addIf(b.Zero == c, "zero")
+		words.addIf(b.Forced == c && b.Targets != 0, "forced")
+		words.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
+		words.addIf(b.Targets.Has(c), "target")
+		words.addIf(b.Pushable.Has(c), "pushable")
 	}
-	return strings.Join(told.said, ", ")
+	return strings.Join(words.said, ", ")
 }
 
-// tellStanding tells a cell and what stands on it.
-func tellStanding(told *sentences, b *kamisado.Board, c kamisado.Cell) {
+// addStanding says a cell and what stands on it.
+func addStanding(words *sentences, b *kamisado.Board, c kamisado.Cell) {
 	pairs := []any{"Cell", c.String(), "Colour", kamisado.ColourTerm(c.Colour())}
 	t := b.Towers[c]
 	if !t.Present {
-		told.add("empty", pairs...)
+		words.add("empty", pairs...)
 		return
 	}
 	pairs = append(pairs, "Side", kamisado.SideTerm(t.Side), "Tower", kamisado.ColourTerm(t.Colour))
@@ -326,7 +326,7 @@ func tellStanding(told *sentences, b *kamisado.Board, c kamisado.Cell) {
 	if t.Sumo {
 		key = "sumo"
 	}
-	told.add(key, pairs...)
+	words.add(key, pairs...)
 }
 
 // mistakenFor is the cell that a mistake filled, which is crossed out.

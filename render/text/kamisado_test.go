@@ -233,7 +233,7 @@ func missed(t *testing.T) game.View {
 	return v
 }
 
-// longest is a board on which everything that Alt tells is told at its longest,
+// longest is a board on which all that Alt says is at its longest,
 // whether or not a match can get there.
 func longest() game.View {
 	b := &kamisado.Board{
@@ -298,7 +298,7 @@ func cornered(t *testing.T) game.View {
 	return v
 }
 
-// Marks that meet are all told; what is told while pointing stays short.
+// Marks that meet are all said; what is read while pointing stays short.
 func TestDescribeIsShort(t *testing.T) {
 	t.Parallel()
 	const most = 160

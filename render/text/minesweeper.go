@@ -157,7 +157,7 @@ func squarePaints(s minesweeper.Square) (ground, ink paint) {
 	return ivoryPaint, numberPaints[s-minesweeper.Open]
 }
 
-// Alt tells a board in words: how the match stands, the last move, and then all rows
+// Alt describes a board: how the match stands, the last move, and then all rows
 // or, on boards too large for that, the closed cells beside numbers.
 func (Minesweeper) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*minesweeper.Board)
@@ -171,18 +171,18 @@ func (Minesweeper) Alt(v game.View, say Speaker, limit int) string {
 			closed++
 		}
 	}
-	told := &sentences{say: say, prefix: "minesweeper.alt."}
-	told.add(outcomeKey(v, b))
-	told.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
+	words := &sentences{say: say, prefix: "minesweeper.alt."}
+	words.add(outcomeKey(v, b))
+	words.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
 	if b.Last != minesweeper.NoCell {
-		told.add("last", "Cell", sizeOf(b).Name(b.Last))
+		words.add("last", "Cell", sizeOf(b).Name(b.Last))
 	}
-	short := strings.Join(told.said, " ")
-	told.add("rows", "Rows", rowsOf(b))
-	if rows := strings.Join(told.said, " "); utf8.RuneCountInString(rows) <= limit {
+	short := strings.Join(words.said, " ")
+	words.add("rows", "Rows", rowsOf(b))
+	if rows := strings.Join(words.said, " "); utf8.RuneCountInString(rows) <= limit {
 		return rows
 	}
-	return cut(short+tellEdge(b, say, limit-utf8.RuneCountInString(short)), limit)
+	return cut(short+edgeSentence(b, say, limit-utf8.RuneCountInString(short)), limit)
 }
 
 // outcomeKey is how the match stands.
@@ -211,9 +211,9 @@ func rowsOf(b *minesweeper.Board) string {
 	return strings.Join(rows, ", ")
 }
 
-// tellEdge lists the closed cells beside numbers, as many as there is room for;
+// edgeSentence lists the closed cells beside numbers, as many as there is room for;
 // nothing where there are none.
-func tellEdge(b *minesweeper.Board, say Speaker, room int) string {
+func edgeSentence(b *minesweeper.Board, say Speaker, room int) string {
 	size := sizeOf(b)
 	var names []string
 	for cell, s := range b.Squares {
@@ -240,7 +240,7 @@ func tellEdge(b *minesweeper.Board, say Speaker, room int) string {
 	return ""
 }
 
-// Describe tells a cell in words, and whether the last move was made there.
+// Describe puts a cell into words, and whether the last move was made there.
 func (Minesweeper) Describe(v game.View, cell string, say Speaker) string {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok {
@@ -250,25 +250,25 @@ func (Minesweeper) Describe(v game.View, cell string, say Speaker) string {
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "minesweeper.cell."}
+	words := &sentences{say: say, prefix: "minesweeper.cell."}
 	name := sizeOf(b).Name(at)
 	switch square := b.Squares[at]; square {
 	case minesweeper.Open:
-		told.add("empty", "Cell", name)
+		words.add("empty", "Cell", name)
 	case minesweeper.Closed:
-		told.add("closed", "Cell", name)
+		words.add("closed", "Cell", name)
 	case minesweeper.Flagged:
-		told.add("flagged", "Cell", name)
+		words.add("flagged", "Cell", name)
 	case minesweeper.Mine:
-		told.add("mine", "Cell", name)
+		words.add("mine", "Cell", name)
 	case minesweeper.WrongFlag:
-		told.add("wrongflag", "Cell", name)
+		words.add("wrongflag", "Cell", name)
 	case minesweeper.Exploded:
-		told.add("exploded", "Cell", name)
+		words.add("exploded", "Cell", name)
 	default:
 		number := int(square - minesweeper.Open)
-		told.add("number", "Cell", name, "Number", number, "Plural", number)
+		words.add("number", "Cell", name, "Number", number, "Plural", number)
 	}
-	told.addIf(b.Last == at, "last")
-	return strings.Join(told.said, ", ")
+	words.addIf(b.Last == at, "last")
+	return strings.Join(words.said, ", ")
 }

@@ -15,7 +15,7 @@ import (
 	"kamisado/render/text"
 )
 
-// swept gives the view after some moves, with the seed that begins with a number.
+// swept returns the view after some moves, with the seed that begins with a number.
 func swept(t testing.TB, options game.Options, seed byte, moves ...string) game.View {
 	t.Helper()
 	p, err := minesweeper.Rules{}.New(options, game.Seed{seed})

@@ -122,34 +122,34 @@ func (Othello) Coloured(v game.View, colours Depth) string {
 	return out.String()
 }
 
-// Alt tells a board in words: whose turn it is and where it may play, the last move, and
+// Alt describes a board: whose turn it is and where it may play, the last move, and
 // the discs of both sides row by row.
 func (Othello) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*othello.Board)
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "othello.alt."}
+	words := &sentences{say: say, prefix: "othello.alt."}
 	switch {
 	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
-		told.add("over")
+		words.add("over")
 	case v.Outcome != nil:
-		told.add("won", "Side", othello.SideTerm(v.Outcome.Winner))
+		words.add("won", "Side", othello.SideTerm(v.Outcome.Winner))
 	default:
-		told.add("turn", "Side", othello.SideTerm(b.Turn))
-		told.add("legal", "Cells", othelloList(b))
+		words.add("turn", "Side", othello.SideTerm(b.Turn))
+		words.add("legal", "Cells", othelloList(b))
 	}
 	if b.Last != othello.NoCell {
-		told.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
+		words.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
 	}
 	for side := othello.Black; side <= othello.White; side++ {
 		if b.Count[side] == 0 {
-			told.add("none", "Side", othello.SideTerm(side))
+			words.add("none", "Side", othello.SideTerm(side))
 			continue
 		}
-		told.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
+		words.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
 	}
-	return cut(strings.Join(told.said, " "), limit)
+	return cut(strings.Join(words.said, " "), limit)
 }
 
 // othelloList lists the legal cells.
@@ -161,7 +161,7 @@ func othelloList(b *othello.Board) string {
 	return strings.Join(names, ", ")
 }
 
-// othelloRows tells where discs of one kind are, row by row: the row's number and the
+// othelloRows lists where discs of one kind are, row by row: the row's number and the
 // columns, three or more side by side as the first and the last: "4: a c-f; 5: d".
 func othelloRows(b *othello.Board, disc othello.Disc) string {
 	var rows []string
@@ -195,7 +195,7 @@ func othelloRuns(row []othello.Disc, disc othello.Disc) string {
 	return strings.Join(runs, " ")
 }
 
-// Describe tells a cell in words: whose disc it has, and what is marked there.
+// Describe puts a cell into words: whose disc it has, and what is marked there.
 func (Othello) Describe(v game.View, cell string, say Speaker) string {
 	b, ok := v.Board.(*othello.Board)
 	if !ok {
@@ -205,14 +205,14 @@ func (Othello) Describe(v game.View, cell string, say Speaker) string {
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "othello.cell."}
+	words := &sentences{say: say, prefix: "othello.cell."}
 	if disc := b.Discs[c]; disc == othello.Empty {
-		told.add("empty", "Cell", cell)
+		words.add("empty", "Cell", cell)
 	} else {
-		told.add("disc", "Cell", cell, "Side", othello.SideTerm(game.Seat(disc)-1))
+		words.add("disc", "Cell", cell, "Side", othello.SideTerm(game.Seat(disc)-1))
 	}
-	told.addIf(slices.Contains(b.Legal, c), "legal")
-	told.addIf(b.Last == c, "last")
-	told.addIf(slices.Contains(b.Turned, c), "turned")
-	return strings.Join(told.said, ", ")
+	words.addIf(slices.Contains(b.Legal, c), "legal")
+	words.addIf(b.Last == c, "last")
+	words.addIf(slices.Contains(b.Turned, c), "turned")
+	return strings.Join(words.said, ", ")
 }

@@ -13,7 +13,7 @@ import (
 	"kamisado/render/text"
 )
 
-// turned gives the view after some moves on a board.
+// turned returns the view after some moves on a board.
 func turned(t testing.TB, options game.Options, moves ...game.Move) game.View {
 	t.Helper()
 	p, err := othello.Rules{}.New(options, game.Seed{})

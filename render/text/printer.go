@@ -25,7 +25,7 @@ type Printer interface {
 	// Alt is the picture in words, enough to play by. It has at most limit
 	// characters, as many as its reader takes; 0 is no limit.
 	Alt(v game.View, say Speaker, limit int) string
-	// Describe tells one cell of the picture in words, short enough to be read while
+	// Describe puts one cell of the picture into words, short enough to be read while
 	// pointing at it: what it is and what it is marked for. Cells are named as in
 	// render.Cell; one that is not there gives an empty text.
 	Describe(v game.View, cell string, say Speaker) string

@@ -20,8 +20,8 @@ var _ Printer = Sixes{}
 // (d), and the hand of the seat that looks: 41 columns, but for the hand.
 func (Sixes) Board(v game.View) string { return Sixes{}.Coloured(v, Monochrome) }
 
-// Coloured is the board with the cards in their colours. What a colour tells a letter
-// or a mark tells too.
+// Coloured is the board with the cards in their colours. What a colour says a letter
+// or a mark says too.
 func (Sixes) Coloured(v game.View, colours Depth) string {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {
@@ -73,7 +73,7 @@ func lies(b *sixes.Board, c sixes.Card) bool {
 	return run.Low > 0 && run.Low <= c.Value() && c.Value() <= run.High
 }
 
-// seatLine tells a seat's letter, cards and passes, with a mark at the one whose turn
+// seatLine is a seat's letter, cards and passes, with a mark at the one whose turn
 // it is and the place of one that is out.
 func seatLine(b *sixes.Board, seat game.Seat) string {
 	mark := " "
@@ -126,7 +126,7 @@ func trimLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Cell tells where a card is, as far as the view says: "7c table", "7c hand" or
+// Cell says where a card is, as far as the view says: "7c table", "7c hand" or
 // "7c -", or of a seat, such as west or oeste, its cards and passes.
 func (Sixes) Cell(v game.View, cell string) (string, error) {
 	b, ok := v.Board.(*sixes.Board)
@@ -154,43 +154,43 @@ func whereabouts(b *sixes.Board, c sixes.Card) string {
 	return "-"
 }
 
-// Alt tells a table in words, the most urgent first: whose turn it is, the hand of
+// Alt describes a table, the most urgent first: whose turn it is, the hand of
 // the seat that looks, the last card, the rows, the seats.
 func (Sixes) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "sixes.alt."}
-	tellWhose(told, v, b)
-	tellHand(told, b)
+	words := &sentences{say: say, prefix: "sixes.alt."}
+	addOutcome(words, v, b)
+	addHand(words, b)
 	if b.Last < sixes.NoCard {
-		told.add("last", "Card", b.Last.Symbol())
+		words.add("last", "Card", b.Last.Symbol())
 	}
-	tellRows(told, b)
+	addRows(words, b)
 	for seat := range game.Seat(sixes.Seats) {
-		tellSeat(told, b, seat)
+		addSeat(words, b, seat)
 	}
-	told.add("turns", "Turns", b.Turns)
-	return cut(strings.Join(told.said, " "), limit)
+	words.add("turns", "Turns", b.Turns)
+	return cut(strings.Join(words.said, " "), limit)
 }
 
-// tellWhose tells who is to play, or who has won.
-func tellWhose(told *sentences, v game.View, b *sixes.Board) {
+// addOutcome says who is to play, or who has won.
+func addOutcome(words *sentences, v game.View, b *sixes.Board) {
 	switch {
 	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
-		told.add("over")
+		words.add("over")
 	case v.Outcome != nil:
-		told.add("won", "Side", sixes.SeatTerm(v.Outcome.Winner))
+		words.add("won", "Side", sixes.SeatTerm(v.Outcome.Winner))
 	case b.Deck > 0:
-		told.add("deal", "Left", b.Deck)
+		words.add("deal", "Left", b.Deck)
 	default:
-		told.add("turn", "Side", sixes.SeatTerm(b.Turn))
+		words.add("turn", "Side", sixes.SeatTerm(b.Turn))
 	}
 }
 
-// tellHand tells the hand, if the view has one.
-func tellHand(told *sentences, b *sixes.Board) {
+// addHand says the hand, if the view has one.
+func addHand(words *sentences, b *sixes.Board) {
 	if len(b.Hand) == 0 {
 		return
 	}
@@ -201,72 +201,72 @@ func tellHand(told *sentences, b *sixes.Board) {
 			playable = append(playable, c.Symbol())
 		}
 	}
-	told.add("hand", "Cards", strings.Join(all, ", "))
+	words.add("hand", "Cards", strings.Join(all, ", "))
 	if len(playable) > 0 {
-		told.add("playable", "Cards", strings.Join(playable, ", "))
+		words.add("playable", "Cards", strings.Join(playable, ", "))
 	}
 }
 
-// tellRows tells the rows, or that there is none.
-func tellRows(told *sentences, b *sixes.Board) {
+// addRows says the rows, or that there is none.
+func addRows(words *sentences, b *sixes.Board) {
 	if b.Runs == [sixes.Suits]sixes.Run{} {
-		told.add("nothing")
+		words.add("nothing")
 		return
 	}
 	for suit, run := range b.Runs {
 		name := sixes.SuitTerm(sixes.Suit(suit))
 		switch {
 		case run.Low == 0:
-			told.add("none", "Suit", name)
+			words.add("none", "Suit", name)
 		case run.Low == run.High:
-			told.add("six", "Suit", name)
+			words.add("six", "Suit", name)
 		default:
-			told.add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.UpToTerm(run.High))
+			words.add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.UpToTerm(run.High))
 		}
 	}
 }
 
-func tellSeat(told *sentences, b *sixes.Board, seat game.Seat) {
+func addSeat(words *sentences, b *sixes.Board, seat game.Seat) {
 	p := b.Seats[seat]
 	pairs := []any{"Side", sixes.SeatTerm(seat), "Passes", p.Passes}
 	if p.Out > 0 {
-		told.add("out", append(pairs, "Place", p.Out)...)
+		words.add("out", append(pairs, "Place", p.Out)...)
 		return
 	}
-	told.add("seat", append(pairs, "Cards", p.Cards)...)
+	words.add("seat", append(pairs, "Cards", p.Cards)...)
 }
 
-// Describe tells a card's place on the table, a card of the hand or a seat in words.
+// Describe puts a card's place on the table, a card of the hand or a seat into words.
 func (Sixes) Describe(v game.View, cell string, say Speaker) string {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {
 		return ""
 	}
-	told := &sentences{say: say, prefix: "sixes.cell."}
+	words := &sentences{say: say, prefix: "sixes.cell."}
 	if seat, ok := sixes.SeatOf(cell); ok {
 		p := b.Seats[seat]
-		told.add("seat", "Side", sixes.SeatTerm(seat), "Cards", p.Cards, "Passes", p.Passes)
-		told.addIf(b.Turn == seat, "turn")
-		told.addIf(p.Out > 0, "out", "Place", p.Out)
+		words.add("seat", "Side", sixes.SeatTerm(seat), "Cards", p.Cards, "Passes", p.Passes)
+		words.addIf(b.Turn == seat, "turn")
+		words.addIf(p.Out > 0, "out", "Place", p.Out)
 	} else if c, err := sixes.ParseCard(cell); err == nil {
-		tellCard(told, b, c)
+		addCard(words, b, c)
 	}
-	return strings.Join(told.said, ", ")
+	return strings.Join(words.said, ", ")
 }
 
-// tellCard tells where the view shows a card, and its marks.
-func tellCard(told *sentences, b *sixes.Board, c sixes.Card) {
+// addCard says where the view shows a card, and its marks.
+func addCard(words *sentences, b *sixes.Board, c sixes.Card) {
 	name := sixes.CardPhrase(c)
 	switch at := heldAt(b, c); {
 	case lies(b, c):
-		told.add("table", "Card", name)
-		told.addIf(b.Last == c, "last")
+		words.add("table", "Card", name)
+		words.addIf(b.Last == c, "last")
 	case at >= 0:
-		told.add("held", "Card", name)
-		told.addIf(b.Playable[at], "playable")
+		words.add("held", "Card", name)
+		words.addIf(b.Playable[at], "playable")
 	default:
-		told.add("away", "Card", name)
-		told.addIf(fits(b, c), "next")
+		words.add("away", "Card", name)
+		words.addIf(fits(b, c), "next")
 	}
 }
 

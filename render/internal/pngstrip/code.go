@@ -92,7 +92,7 @@ func canonical(lengths []uint8) []bitString {
 	return words
 }
 
-// lengthSymbol gives the code number, from 0, and the extra bits of a match
+// lengthSymbol returns the code number, from 0, and the extra bits of a match
 // length (RFC 1951, 3.2.5): eight single lengths, then four codes for each
 // number of extra bits. 258 has a code of its own.
 func lengthSymbol(length int) (symbol int, extra bitString) {
@@ -204,7 +204,7 @@ func (w *bitWriter) write(s bitString) {
 	w.acc = s.bits >> (s.n - w.n)
 }
 
-// flush writes the last bits and gives the place after them; the last byte is
+// flush writes the last bits and returns the place after them; the last byte is
 // filled up with zeros.
 func (w *bitWriter) flush() int {
 	binary.LittleEndian.PutUint64(w.buf[w.at:], w.acc)

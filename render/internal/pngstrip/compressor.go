@@ -124,7 +124,7 @@ func ends(row, above []uint8) (lead, trail int) {
 	return lead, trail
 }
 
-// mirror gives the row at height other as one to match row y with, and sets the
+// mirror returns the row at height other as one to match row y with, and sets the
 // way to it; nil if it does not come before the row above, or too far before.
 func (c *Compressor) mirror(block []uint8, wide, other, y int) []uint8 {
 	distance := (y - other) * c.stride
@@ -136,7 +136,7 @@ func (c *Compressor) mirror(block []uint8, wide, other, y int) []uint8 {
 }
 
 // emit writes the planned tokens of a row from some byte on, in words of its
-// own, and gives the number of bits.
+// own, and returns the number of bits.
 func (c *Compressor) emit(row []uint8, from int) int {
 	begin := c.w.at
 	for i := from; i < len(row); {
@@ -187,7 +187,7 @@ func (c *Compressor) plan(row, above, mirror []uint8, lead, trail int) {
 }
 
 // matchAbove counts on how many bytes from i on equal those above, for each
-// shift, and gives the longest.
+// shift, and returns the longest.
 func matchAbove(up *[2*reach + 1]int, row, above []uint8, i int) (side, length int) {
 	b := row[i]
 	for k := range up {

@@ -79,7 +79,7 @@ func (e *Encoder) room(bands []Band) int {
 }
 
 // join writes a band row by row. pending counts the bytes before it that are as
-// above and not written yet; join gives those that it leaves. This is the whole
+// above and not written yet; join returns those that it leaves. This is the whole
 // work of a picture: some thousands of bit strings.
 func (e *Encoder) join(w *bitWriter, band Band, pending int) int {
 	for y := range band[0].rows {

@@ -25,7 +25,7 @@ type framedSet struct {
 	grid Grid
 }
 
-// Layers gives pieces of the frame their one layer.
+// Layers returns pieces of the frame their one layer.
 func (f framedSet) Layers(dst []Layer, t Tile) []Layer {
 	switch t.Shape() {
 	case topShape:

@@ -81,7 +81,7 @@ const (
 	Suits           // drawn, not written
 )
 
-// Of gives the label of one of count columns or rows, counted from 0.
+// Of returns the label of one of count columns or rows, counted from 0.
 func (l Labels) Of(i, count int) string {
 	switch l {
 	case Letters:

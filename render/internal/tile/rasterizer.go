@@ -48,7 +48,7 @@ func NewRasterizer(set Set, g Grid) *Rasterizer {
 	}
 }
 
-// Tile gives a tile's palette indices, row by row. They are valid until the
+// Tile returns a tile's palette indices, row by row. They are valid until the
 // next call.
 func (r *Rasterizer) Tile(t Tile) []uint8 {
 	s := r.shapes[t.Shape()]
@@ -73,7 +73,7 @@ func (r *Rasterizer) Stack(t Tile) *image.RGBA {
 	return stacked
 }
 
-// Layer gives a layer's drawing, cut to the part that shows anything.
+// Layer returns a layer's drawing, cut to the part that shows anything.
 func (r *Rasterizer) Layer(id ShapeID, l Layer) *image.RGBA {
 	d := drawing{id, l}
 	m := r.drawn[d]

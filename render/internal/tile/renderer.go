@@ -57,7 +57,7 @@ func (r *Renderer) bands(tiles []Tile, strips []*pngstrip.Strip) []pngstrip.Band
 	return bands
 }
 
-// strips gives the strips of tiles, those that are missing made.
+// strips returns the strips of tiles, those that are missing made.
 func (r *Renderer) strips(tiles []Tile) []*pngstrip.Strip {
 	strips := make([]*pngstrip.Strip, len(tiles))
 	r.cache.find(strips, tiles)
@@ -69,7 +69,7 @@ func (r *Renderer) strips(tiles []Tile) []*pngstrip.Strip {
 	return strips
 }
 
-// strip gives the strip of a tile, made if need be.
+// strip returns the strip of a tile, made if need be.
 func (r *Renderer) strip(t Tile) *pngstrip.Strip {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -142,7 +142,7 @@ func (c *cache) find(dst []*pngstrip.Strip, tiles []Tile) {
 	}
 }
 
-// get gives a strip, nil if there is none.
+// get returns a strip, nil if there is none.
 func (c *cache) get(t Tile) *pngstrip.Strip {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
