@@ -9,7 +9,7 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// The shapes of a counter, the band above a minefield that shows mines left and time.
+// The shapes of the counter, the band above a minefield that shows mines left and time.
 const (
 	counterStart tile.ShapeID = tile.OwnShapes + iota // the frame at its left
 	counterEnd                                        // and at its right
@@ -19,11 +19,11 @@ const (
 	restShape // what is between the two numbers
 )
 
-// The numbers of a counter have so many digits at most: mines left with their minus,
+// The numbers of the counter have so many digits at most: mines left with their minus,
 // time without its colon.
 const leftDigits, timeDigits = 4, 6
 
-// counterCount is how many tiles a counter has.
+// counterCount is how many tiles the counter has.
 const counterCount = leftDigits + timeDigits + 6
 
 // Beyond its digits, 0 to 9, a digit's tile shows these.
@@ -38,7 +38,7 @@ const (
 	clockKey
 )
 
-// counterShapes are the shapes of a counter above a grid.
+// counterShapes are the shapes of the counter above a grid.
 func counterShapes(g tile.Grid) []tile.Shape {
 	digit, colon, inset := 2*g.Head/5, g.Head/5, g.Edge
 	rest := g.Width() - 2*inset - 2*g.Head - (leftDigits+timeDigits)*digit - colon
@@ -48,7 +48,7 @@ func counterShapes(g tile.Grid) []tile.Shape {
 	return []tile.Shape{start, of(inset), of(g.Head), of(digit), of(colon), of(rest)}
 }
 
-// counterTiles appends a counter: the mines left at its left end, the time at its right.
+// counterTiles appends the counter: the mines left at its left end, the time at its right.
 func counterTiles(dst []tile.Tile, left int, elapsed time.Duration) []tile.Tile {
 	dst = append(dst, tile.New(counterStart, 0), tile.New(signShape, mineKey))
 	number := fmt.Sprint(min(max(left, -999), 9999))
@@ -83,7 +83,7 @@ func blankTiles(dst []tile.Tile, count int) []tile.Tile {
 	return dst
 }
 
-// drawCounter draws what a tile of a counter shows.
+// drawCounter draws what a tile of the counter shows.
 func drawCounter(c *canvas.Canvas, s tile.ShapeID, key tile.Key) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	const middle, size = 0.62, 0.62 // the frame's labels are right below

@@ -84,8 +84,7 @@ const colouredNames = "      a      b      c      d      e      f      g      h\
 // Coloured prints cells of seven characters by two lines in their colours: 60
 // columns and 18 lines in all. Above stand the cell's letter and the mark of
 // the last move, below the tower between the marks of the forced one, or the
-// dot of a legal target. What a colour says a
-// letter says too.
+// dot of a legal target. What a colour says a letter says too.
 func (Kamisado) Coloured(v game.View, colours Depth) string {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
