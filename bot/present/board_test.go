@@ -32,7 +32,7 @@ func withCoach(c *Config) {
 // withTable adds a game of hidden hands for four, with computers.
 func withTable(c *Config) {
 	c.Games = append(c.Games, Game{
-		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, Levels: []string{"tonto"},
+		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, Levels: []string{"tonto", "listo"}, DefaultLevel: "tonto",
 	})
 }
 

@@ -1,0 +1,180 @@
+package present
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/minesweeper"
+)
+
+// What is picked on the way to a move shows in the message where it was pressed, whose
+// picture stays; what the view does not offer is refused.
+func TestPicked(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, nil)
+	position, err := minesweeper.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	mines := Match{Locale: "en-US", State: match.State{
+		ID: "aaaaaaaa", Phase: match.Playing, Position: position,
+		Proposal: match.Proposal{Game: minesweeper.ID, Players: []match.Player{ana}},
+	}}
+	towers := between(t, ana, ben)
+	for name, c := range map[string]struct {
+		match Match
+		do    chat.Action
+		ok    bool
+		text  string
+	}{
+		"a tower":           {towers, chat.Pick{Group: "c1"}, true, ""},
+		"no such tower":     {towers, chat.Pick{Group: "z9"}, false, ""},
+		"no form":           {towers, chat.PickPart{Value: "b"}, false, ""},
+		"no pick":           {towers, chat.Games{}, false, ""},
+		"a column":          {mines, chat.PickPart{Part: 0, Value: "b"}, true, "\n☝️ Picked: Column **b**"},
+		"a row besides":     {mines, chat.PickPart{Part: 1, Value: "7", Picked: []string{"b"}}, true, "\n☝️ Picked: Column **b** · Row **7**"},
+		"no such column":    {mines, chat.PickPart{Part: 0, Value: "zz"}, false, ""},
+		"no such part":      {mines, chat.PickPart{Part: 2, Value: "b"}, false, ""},
+		"a part below":      {mines, chat.PickPart{Part: -1, Value: "b"}, false, ""},
+		"no value":          {mines, chat.PickPart{Part: 0}, false, ""},
+		"too many parts":    {mines, chat.PickPart{Part: 0, Value: "b", Picked: []string{"", "1", "1"}}, false, ""},
+		"no group in forms": {mines, chat.Pick{Group: "b"}, false, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, plain := range []bool{false, true} {
+				board, ok := p.PickedBoard(c.match, c.do, plain, nil)
+				require.Equal(t, c.ok, ok)
+				hand, inHand := p.PickedHand(c.match, Reader{User: "10", Locale: "en-US"}, c.do, plain)
+				require.Equal(t, c.ok, inHand)
+				if !ok {
+					require.Empty(t, board)
+					require.Empty(t, hand)
+					continue
+				}
+				for _, m := range []chat.Message{board, hand} {
+					require.Equal(t, !plain, m.KeepFile)
+					require.Equal(t, plain, m.File != nil)
+					require.True(t, strings.HasSuffix(m.Text, c.text), m.Text)
+				}
+				require.True(t, strings.HasSuffix(labels(board), "Text board, New game, Resign") || strings.HasSuffix(labels(board), "Give up"))
+				require.True(t, strings.HasSuffix(labels(hand), "Refresh"))
+			}
+		})
+	}
+	board, _ := p.PickedBoard(towers, chat.Pick{Group: "c1"}, false, nil)
+	menu := board.Controls[0].(chat.Menu)
+	require.Equal(t, "c1", menu.Picked)
+	for _, group := range menu.Groups {
+		require.Equal(t, group.Value == "c1", len(group.Items) > 0, "the moves of other towers are not seen")
+	}
+	require.Equal(t, chat.Play{Match: "aaaaaaaa", Move: "c1c6"}, menu.Play("c1c6"))
+	require.Equal(t, chat.Pick{Match: "aaaaaaaa", Group: "d1"}, menu.Pick("d1"))
+}
+
+// The actions of a form can be pressed when all parts are picked.
+func TestFormControls(t *testing.T) {
+	t.Parallel()
+	v := matchView{Match: Match{State: match.State{ID: "aaaaaaaa"}}, view: game.View{Form: &game.MoveForm{
+		Fields:  []game.FormField{{Values: []string{"a", "b"}}, {Values: []string{"1", "2"}}},
+		Actions: []game.FormAction{{Label: game.Phrase{}}, {Suffix: "!"}},
+	}}}
+	p, _ := newPresenter(t, nil)
+	v.say = p.Catalogue.For("en-US")
+	for name, c := range map[string]struct {
+		picked []string
+		move   game.Move
+		ready  bool
+	}{
+		"nothing": {nil, "??!", false}, "one": {[]string{"b"}, "b?!", false}, "the other": {[]string{"", "2"}, "?2!", false},
+		"all": {[]string{"b", "2"}, "b2!", true},
+	} {
+		controls := v.formControls(c.picked)
+		row := controls[1].(chat.Buttons)
+		require.Equal(t, chat.Play{Match: "aaaaaaaa", Move: c.move}, row[1].Do, name)
+		require.Equal(t, !c.ready, row[1].Disabled, name)
+		require.Equal(t, c.ready, strings.HasSuffix(row[1].Label, " b2"), name)
+		require.Equal(t, chat.Primary, row[0].Style, name)
+		require.Equal(t, chat.Plain, row[1].Style, name)
+		form := controls[0].(chat.Form)
+		require.Equal(t, chat.PickPart{Match: "aaaaaaaa", Part: 1, Picked: padded(c.picked, 2)}, form[1].Pick, name)
+		require.Equal(t, padded(c.picked, 2)[1], form[1].Picked, name)
+	}
+}
+
+// A table that waits for players says which seats are free and who takes them.
+func TestLobby(t *testing.T) {
+	t.Parallel()
+	full := table(t)
+	full.Phase, full.Lobby, full.Deadline = match.Pending, []game.Seat{3, 0, 1, 2}, 1_700_000_000_000
+	full.Proposer = 3
+	open, added, closed := full, full, full
+	open.Players = append([]match.Player(nil), full.Players...)
+	open.Players[1] = match.Player{}
+	listo := open
+	listo.Level = "listo"
+	added.Players = append([]match.Player(nil), full.Players...)
+	added.Players[1], added.Added = match.Player{Level: "tonto"}, []game.Seat{1}
+	closed.Phase, closed.Closing = match.Closed, match.Expired
+	for name, c := range map[string]struct {
+		match   Match
+		change  func(*Config)
+		want    string
+		buttons string
+	}{
+		"full":                {full, withTable, "No seat is free any more", "Join, Leave, Add computer, Start, Close the table"},
+		"full of people":      {full, withPeople, "No seat is free any more", "Join, Leave, Start, Close the table"},
+		"open":                {open, withTable, "level: [hands.level.tonto]", "Join, Leave, Add computer, Start, Close the table"},
+		"open, with a level":  {listo, withTable, "the computer ([hands.level.listo]) then plays", "Join, Leave, Add computer, Start, Close the table"},
+		"open for people":     {open, withPeople, "The match can begin when all seats are taken.", "Join, Leave, Start, Close the table"},
+		"with computers":      {added, withTable, "who joins takes that of a computer", "Join, Leave, Add computer, Start, Close the table"},
+		"closed":              {closed, withTable, "did not begin in time. `/hands start` opens a new one.", ""},
+		"the host's seat":     {full, withTable, "\n• : <@13> (leads the table)\n• : <@10>\n", "Join, Leave, Add computer, Start, Close the table"},
+		"a computer's seat":   {added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Add computer, Start, Close the table"},
+		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Add computer, Start, Close the table"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, _ := newPresenter(t, c.change)
+			m := p.Board(c.match, nil)
+			require.Contains(t, m.Text, c.want)
+			require.Equal(t, c.buttons, labels(m))
+			require.Empty(t, m.Ping)
+			require.Equal(t, c.match.Phase == match.Pending, strings.Contains(m.Text, c.match.Seed.Hash()))
+		})
+	}
+}
+
+// withPeople is withTable for people alone.
+func withPeople(c *Config) {
+	withTable(c)
+	c.Games[len(c.Games)-1].Levels = nil
+}
+
+// A hand is the view of its seat: with its moves when it is its turn, and without after
+// the end.
+func TestHand(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withTable)
+	m := table(t)
+	mover := m.ToMove()[0]
+	hand := p.Hand(m, Reader{User: mover, Locale: "en-US"}, "A notice.")
+	require.True(t, strings.HasPrefix(hand.Text, "A notice.\n🔐 Only you see this"), hand.Text)
+	require.NotContains(t, hand.Text, "Sealed chance")
+	require.Empty(t, hand.Ping)
+	require.True(t, strings.HasSuffix(labels(hand), ", Refresh"))
+	other := p.Hand(m, Reader{User: m.Players[(m.Seat(mover)+1)%4].User, Locale: "en-US"}, "")
+	require.Equal(t, "Refresh", labels(other))
+	require.NotEqual(t, hand.File.Data, other.File.Data)
+	require.NotEqual(t, hand.File.Name, other.File.Name)
+	text := p.Hand(m, Reader{User: mover, Missing: []game.Term{chat.PermissionFiles}}, "")
+	require.Nil(t, text.File)
+	require.Contains(t, text.Text, "board HAND[")
+	end := p.Hand(over(m, game.Outcome{Winner: 0, Method: game.Resigned}), Reader{User: mover}, "")
+	require.Empty(t, end.Controls)
+	require.Equal(t, matchtest.HandsID, m.Game)
+}
