@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -105,4 +107,39 @@ func TestPlausibleID(t *testing.T) {
 	} {
 		require.Equal(t, want, PlausibleID(id), id)
 	}
+}
+
+// A game's own command makes a move of its kind, and is refused in other games.
+func TestVerb(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	parse := func(text string) (game.Move, error) {
+		if text == "nonsense" {
+			return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.notation.push"))
+		}
+		return game.Move(text + "c6"), nil
+	}
+	s.changeGame(kamisado.ID, func(g *Game) { g.Verbs = []Verb{{Name: "go", Group: "c1", Parse: parse}} })
+	s.begin("negro", nil)
+	for name, c := range map[string]struct {
+		do   chat.TypeMove
+		want string
+	}{
+		"no such command": {chat.TypeMove{Verb: "push", Text: "c1"}, "Kamisado has no such move. Use `/move`."},
+		"no such move":    {chat.TypeMove{Verb: "go", Text: "nonsense"}, "[kamisado.notation.push]"},
+		"an illegal move": {chat.TypeMove{Verb: "go", Text: "a1"}, "Legal moves: "},
+	} {
+		refused := s.ask(c.do)
+		require.Equal(t, Ephemeral, refused.Kind, name)
+		require.Contains(t, refused.Message.Text, c.want, name)
+	}
+	r := Request{User: ana, At: Place{Guild: "1", Channel: "2"}}
+	for _, move := range s.Suggest(t.Context(), r, Wanted{Moves: true, Verb: "go"}) {
+		require.Regexp(t, "^c1", move, "only moves of its group are suggested")
+	}
+	require.NotEmpty(t, s.Suggest(t.Context(), r, Wanted{Moves: true, Verb: "go", Typed: "C1 x c6"}))
+	require.Len(t, s.Suggest(t.Context(), r, Wanted{Moves: true}), 25)
+	reply := s.delivered(s.ask(chat.TypeMove{Verb: "go", Text: "c1"}))
+	require.Equal(t, Post, reply.Kind)
+	require.Contains(t, reply.Message.Text, "c1 → c6")
 }

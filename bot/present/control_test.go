@@ -128,7 +128,7 @@ func TestLobby(t *testing.T) {
 	}{
 		"full":                {full, withTable, "No seat is free any more", "Join, Leave, Add computer, Start, Close the table"},
 		"full of people":      {full, withPeople, "No seat is free any more", "Join, Leave, Start, Close the table"},
-		"open":                {open, withTable, "level: [hands.level.tonto]", "Join, Leave, Add computer, Start, Close the table"},
+		"open":                {open, withTable, "the computer ([hands.level.tonto]) then plays", "Join, Leave, Add computer, Start, Close the table"},
 		"open, with a level":  {listo, withTable, "the computer ([hands.level.listo]) then plays", "Join, Leave, Add computer, Start, Close the table"},
 		"open for people":     {open, withPeople, "The match can begin when all seats are taken.", "Join, Leave, Start, Close the table"},
 		"with computers":      {added, withTable, "who joins takes that of a computer", "Join, Leave, Add computer, Start, Close the table"},
