@@ -63,11 +63,13 @@ type Client struct {
 	inFlight inFlight
 	// serving ends when the client is to stop.
 	serving context.Context
-	now     func() time.Time
-	app     atomic.Pointer[string]
-	self    atomic.Pointer[string]
-	ready   chan struct{}
-	once    sync.Once
+	// now and sweepEvery are the real clock and the usual interval, but for tests.
+	now        func() time.Time
+	sweepEvery time.Duration
+	app        atomic.Pointer[string]
+	self       atomic.Pointer[string]
+	ready      chan struct{}
+	once       sync.Once
 }
 
 // New makes a client, not yet connected. Serve gives it its bot.
@@ -81,7 +83,8 @@ func New(c Config) (*Client, error) {
 		return nil, fmt.Errorf("make a session: %w", err)
 	}
 	client := &Client{
-		Config: c, session: session, log: c.Log, serving: context.Background(), now: time.Now, ready: make(chan struct{}),
+		Config: c, session: session, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
+		ready: make(chan struct{}),
 	}
 	if c.Silence == 0 {
 		client.Silence = maxSilence

@@ -38,8 +38,9 @@ func TestMain(m *testing.M) {
 // maxWait is how long a test waits before it fails.
 const maxWait = time.Minute
 
-// harness is the bot on a fake Discord. The clocks of both stand still, so that no
-// deadline passes on a slow machine; a test moves the bot's.
+// harness is the bot on a fake Discord. The clocks of both stand still and nothing is
+// swept, so that nothing happens by itself on a slow machine: a test moves the bot's clock
+// and sweeps.
 type harness struct {
 	*fakediscord.Server
 	t            *testing.T
@@ -88,7 +89,7 @@ func newHarnessOf(t *testing.T, config fakediscord.Config, games []bot.Game) *ha
 	h.client, err = New(Config{Token: h.Token(), Base: base, Log: log})
 	require.NoError(t, err)
 	started := time.Now()
-	h.client.now = func() time.Time { return started }
+	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	texts, err := catalogue()

@@ -131,7 +131,7 @@ func (c *Client) registerCommands(ctx context.Context) {
 // sweep has the bot do what is due, at intervals. A sweep that waits for Discord
 // does not delay the next one.
 func (c *Client) sweep(ctx context.Context) {
-	tick := time.NewTicker(bot.SweepEvery)
+	tick := time.NewTicker(c.sweepEvery)
 	defer tick.Stop()
 	var sweeps sync.WaitGroup
 	defer sweeps.Wait()

@@ -1,13 +1,18 @@
 package discord
 
 import (
+	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot"
 	"kamisado/bot/fakediscord"
+	"kamisado/store"
 )
 
 // A challenge expires after five minutes, and says so.
@@ -28,6 +33,32 @@ func TestExpiry(t *testing.T) {
 	m = h.challenge()
 	h.ahead.Add(int64(5 * time.Minute))
 	require.Contains(t, h.reply(h.press(h.white, m, "Accept")).Content, "expired without an answer")
+}
+
+// A client sweeps by itself.
+func TestSweepsAtIntervals(t *testing.T) {
+	t.Parallel()
+	c := offline(t, nil)
+	c.sweepEvery = time.Minute
+	synctest.Test(t, func(t *testing.T) {
+		var sweeps sweepCounter
+		c.bot = bot.New(bot.Config{Store: &sweeps, Now: time.Now})
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute+time.Second)
+		defer cancel()
+		c.sweep(ctx)
+		require.EqualValues(t, 10, sweeps.count.Load())
+	})
+}
+
+// sweepCounter is an empty store that counts how often it is asked what is overdue.
+type sweepCounter struct {
+	store.Store
+	count atomic.Int64
+}
+
+func (s *sweepCounter) Overdue(context.Context, time.Time, time.Time, int) ([]store.Row, error) {
+	s.count.Add(1)
+	return nil, nil
 }
 
 // Whoever has not acted a minute after a click is reminded once, in a reply to the

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/fakediscord"
 )
 
@@ -57,7 +56,8 @@ func TestSilenceEndsService(t *testing.T) {
 	require.NoError(t, err)
 	c, err := New(Config{Token: s.Token(), Base: base, Silence: time.Nanosecond})
 	require.NoError(t, err)
-	err = c.Serve(t.Context(), bot.New(bot.Config{}))
+	c.sweepEvery = time.Hour
+	err = c.Serve(t.Context(), offline(t, onlyKamisado()).bot)
 	require.ErrorIs(t, err, ErrSilent)
 	require.EqualError(t, err, "no word from Discord's gateway for too long")
 }
