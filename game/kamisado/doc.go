@@ -10,6 +10,6 @@
 // position.go and move.go (which moves there are), play.go (what a move does),
 // round.go (how a round ends and scores), referee.go (why a move is refused),
 // event.go and note.go (how it is told, after the move and before it) and
-// tally.go (the fast counting of perft, which makes moves by itself and has to
-// stay in step; isPlain says which positions it counts).
+// perft.go (whose bulk counting makes moves by itself and has to stay in step; isPlain
+// says which positions it counts).
 package kamisado

@@ -1,0 +1,26 @@
+package player_test
+
+import (
+	"context"
+	"fmt"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/player"
+	"kamisado/game/kamisado/solver"
+)
+
+// A player chooses from the view of the side to move. Here d3f1 wins at once.
+func ExampleLevels() {
+	p, _ := kamisado.ParseKFN("NZP1ARV1/2m5/8/4M3/8/3S4/5p2/1vras1zn B SP 0-0 simple")
+	m := kamisado.NewMatch(p)
+	for _, level := range player.Levels(solver.New(solver.Config{})) {
+		move, _ := level.Player.Choose(context.Background(), m.View(kamisado.White), game.Seed{})
+		fmt.Println(level.Name, move)
+	}
+	// Output:
+	// principiante d3f1
+	// intermedio d3f1
+	// avanzado d3f1
+	// perfecto d3f1
+}
