@@ -9,16 +9,16 @@ import (
 
 // Names of commands and options; they are the same in every language.
 const (
-	commandStart  = "start"
-	commandMove   = "move"
-	commandBoard  = "board"
-	commandMoves  = "moves"
-	commandResign = "resign"
-	commandHint   = "hint"
-	commandReview = "review"
-	commandGames  = "games"
-	commandRecord = "records"
-	commandHelp   = "help"
+	commandStart   = "start"
+	commandMove    = "move"
+	commandBoard   = "board"
+	commandMoves   = "moves"
+	commandResign  = "resign"
+	commandHint    = "hint"
+	commandReview  = "review"
+	commandGames   = "games"
+	commandRecords = "records"
+	commandHelp    = "help"
 
 	optionMatch    = "match"
 	optionMove     = "move"
@@ -160,14 +160,14 @@ func (d commandBuilder) choice(key, value string) choice {
 
 // records declares the tables of records.
 func (d commandBuilder) records(b *bot.Bot) command {
-	games := d.option(typeString, commandRecord, optionGame)
+	games := d.option(typeString, commandRecords, optionGame)
 	for i := range b.Games {
 		id := string(b.Games[i].Rules.ID())
 		games.Choices = append(games.Choices, d.choice(id+".name", id))
 	}
-	table := d.option(typeString, commandRecord, optionTable)
+	table := d.option(typeString, commandRecords, optionTable)
 	table.Autocomplete = true
-	return d.command(commandRecord, games, table)
+	return d.command(commandRecords, games, table)
 }
 
 // start declares "/<game> start" with the game's own options and those of the shared

@@ -88,7 +88,7 @@ func TestSixes(t *testing.T) {
 	h := newHarnessOf(t, fakediscord.Config{Observe: o.observe}, allKinds())
 	third, fourth := h.NewUser("carla", "es-ES"), h.NewUser("delia", "en-US")
 	people := map[string]*fakediscord.User{h.black.ID: h.black, h.white.ID: h.white, third.ID: third, fourth.ID: fourth}
-	board := h.reply(h.black.Slash(h.table, "sixes start"))
+	board := h.reply(h.black.Slash(h.channel, "sixes start"))
 	for _, user := range []*fakediscord.User{h.white, third, fourth} {
 		board = h.reply(h.press(user, board, "Join"))
 	}
@@ -108,7 +108,7 @@ func TestSixes(t *testing.T) {
 		board = h.await(func(m *fakediscord.Message) bool { return m.ID == board.ID && m.Content != before })
 	}
 	require.Greater(t, moves, 40)
-	require.Len(t, h.table.Messages(), 1)
+	require.Len(t, h.channel.Messages(), 1)
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	require.Greater(t, len(o.public), 50)
@@ -132,7 +132,7 @@ func TestMinesweeper(t *testing.T) {
 			{Name: minesweeper.OptionMines, Least: 1, Most: 720},
 		},
 	}))
-	board := h.reply(h.black.Slash(h.table, "minesweeper start",
+	board := h.reply(h.black.Slash(h.channel, "minesweeper start",
 		fakediscord.Integer("rows", 30), fakediscord.Integer("columns", 30), fakediscord.Integer("mines", 150)))
 	require.Len(t, board.Selects(), 4)
 	require.Len(t, board.Buttons(), 5)
@@ -148,7 +148,7 @@ func TestMinesweeper(t *testing.T) {
 	board = h.reply(h.press(h.black, board, "Open p15"))
 	require.Contains(t, board.Content, "> p15: ")
 	require.NotEqual(t, picture, board.Attachments[0].ID)
-	choices, err := h.black.Autocomplete(h.table, "move", fakediscord.Focused("move", "a1")).Choices(h.soon())
+	choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", "a1")).Choices(h.soon())
 	require.NoError(t, err)
 	require.NotEmpty(t, choices)
 	for _, choice := range choices {

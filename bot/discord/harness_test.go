@@ -46,7 +46,7 @@ type harness struct {
 	t            *testing.T
 	client       *Client
 	bot          *bot.Bot
-	table        *fakediscord.Channel
+	channel      *fakediscord.Channel
 	black, white *fakediscord.User
 	ahead        atomic.Int64 // of the bot's clock, in nanoseconds
 	log          logBuffer
@@ -81,7 +81,7 @@ func newHarnessOf(t *testing.T, config fakediscord.Config, games []bot.Game) *ha
 	h := &harness{Server: fakediscord.New(config), t: t, ended: make(chan error, 1)}
 	t.Cleanup(h.Close)
 	guild := h.NewGuild("Club", "en-US")
-	h.table = guild.NewChannel("table")
+	h.channel = guild.NewChannel("games")
 	h.black, h.white = h.NewUser("ana", "es-ES"), h.NewUser("berta", "en-GB")
 	base, err := url.Parse(h.URL())
 	require.NoError(t, err)
@@ -156,13 +156,13 @@ func (h *harness) reply(in *fakediscord.Interaction) *fakediscord.Message {
 
 func (h *harness) challenge() *fakediscord.Message {
 	h.t.Helper()
-	return h.reply(h.black.Slash(h.table, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro")))
+	return h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro")))
 }
 
 // typeMove makes a move by a command.
 func (h *harness) typeMove(u *fakediscord.User, move string) *fakediscord.Message {
 	h.t.Helper()
-	return h.reply(u.Slash(h.table, "move", fakediscord.String("move", move)))
+	return h.reply(u.Slash(h.channel, "move", fakediscord.String("move", move)))
 }
 
 func (h *harness) press(u *fakediscord.User, m *fakediscord.Message, label string) *fakediscord.Interaction {
@@ -188,7 +188,7 @@ func (h *harness) opened() *fakediscord.Message {
 // await waits for a message of the channel.
 func (h *harness) await(wanted func(*fakediscord.Message) bool) *fakediscord.Message {
 	h.t.Helper()
-	m, err := h.table.WaitMessage(h.soon(), wanted)
+	m, err := h.channel.WaitMessage(h.soon(), wanted)
 	require.NoError(h.t, err, h.log.String())
 	return m
 }

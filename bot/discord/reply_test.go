@@ -18,7 +18,7 @@ import (
 func (h *harness) unanswered() (*fakediscord.Interaction, *discordgo.Interaction) {
 	h.t.Helper()
 	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
-	in := h.black.Slash(h.table, "help", fakediscord.String("topic", "privacy"))
+	in := h.black.Slash(h.channel, "help", fakediscord.String("topic", "privacy"))
 	h.awaitLog("interaction=" + in.ID)
 	return in, &discordgo.Interaction{ID: in.ID, Token: in.Token, AppID: h.ApplicationID()}
 }
@@ -76,10 +76,10 @@ func TestDeferralIsDeleted(t *testing.T) {
 			h := newHarness(t)
 			in, i := h.unanswered()
 			h.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
-				require.Len(t, h.table.Messages(), 1)
+				require.Len(t, h.channel.Messages(), 1)
 				return says("for you alone"), ephemeral
 			}})
-			require.Empty(t, h.table.Messages())
+			require.Empty(t, h.channel.Messages())
 			_, err := in.Original()
 			require.Error(t, err)
 		})

@@ -121,7 +121,7 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Review{Match: o.text(optionMatch)}
 	case commandGames:
 		return chat.Games{}
-	case commandRecord:
+	case commandRecords:
 		return chat.Records{Game: game.ID(o.text(optionGame)), Leaderboard: o.text(optionTable)}
 	case commandHelp:
 		return chat.Help{Topic: o.text(optionTopic)}
@@ -169,7 +169,7 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 	if focused == nil || focused.Name == optionMatch {
 		return bot.Wanted{Typed: o.text(optionMatch), Over: data.Name == commandReview}
 	}
-	if data.Name == commandRecord {
+	if data.Name == commandRecords {
 		return bot.Wanted{Leaderboards: true, Game: game.ID(o.text(optionGame)), Typed: o.text(optionTable)}
 	}
 	w := bot.Wanted{Moves: true, Match: o.text(optionMatch), Typed: o.text(focused.Name)}

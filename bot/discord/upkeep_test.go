@@ -21,7 +21,7 @@ func TestExpiry(t *testing.T) {
 	h := newHarness(t)
 	m := h.challenge()
 	h.later(4*time.Minute + 50*time.Second)
-	require.NotEmpty(t, h.table.Message(m.ID).Controls())
+	require.NotEmpty(t, h.channel.Message(m.ID).Controls())
 	h.later(11 * time.Second)
 	now := h.awaitCleared(m)
 	require.Equal(t, h.black.Mention()+"'s challenge to "+h.white.Mention()+
@@ -71,20 +71,20 @@ func TestReminder(t *testing.T) {
 			h := newHarness(t)
 			board := h.opened()
 			h.later(58 * time.Second)
-			require.Len(t, h.table.Messages(), 1)
+			require.Len(t, h.channel.Messages(), 1)
 			h.later(3 * time.Second)
 			reminder := h.awaitReplyTo(board)
 			require.Equal(t, h.white.Mention()+", it is your turn.", reminder.Content)
 			require.Len(t, reminder.Pinged, 1)
 			require.True(t, reminder.Pings(h.white))
 			h.later(10 * time.Minute)
-			require.Len(t, h.table.Messages(), 2)
+			require.Len(t, h.channel.Messages(), 2)
 			if next == "typed" {
 				h.typeMove(h.white, "a8a7")
 			} else {
 				h.reply(h.choose(h.white, board, 0, "a8a7"))
 			}
-			require.NoError(t, h.table.WaitGone(h.soon(), reminder.ID))
+			require.NoError(t, h.channel.WaitGone(h.soon(), reminder.ID))
 		})
 	}
 }
@@ -121,7 +121,7 @@ func TestNoReminder(t *testing.T) {
 	require.True(t, h.typeMove(h.white, "a8a7").Pings(h.black))
 	h.awaitCleared(board)
 	h.later(2 * time.Minute)
-	require.Len(t, h.table.Messages(), 2)
+	require.Len(t, h.channel.Messages(), 2)
 }
 
 // A board that could not be shown at all is shown as soon as it can be.
@@ -134,7 +134,7 @@ func TestLaggingBoard(t *testing.T) {
 	h.choose(h.white, board, 0, "a8a7")
 	h.awaitLog("could not show a match")
 	h.jump(10 * time.Second)
-	require.NotContains(t, h.table.Message(board.ID).Content, "a8 → a7")
+	require.NotContains(t, h.channel.Message(board.ID).Content, "a8 → a7")
 	broken()
 	h.jump(6 * time.Second)
 	now := h.awaitText("a8 → a7")
@@ -148,7 +148,7 @@ func TestForbiddenChannel(t *testing.T) {
 	h := newHarness(t)
 	board := h.opened()
 	h.Fail(fakediscord.Fault{Path: "/callback", Status: 404, Code: 10062})
-	h.table.Deny(fakediscord.SendMessages)
+	h.channel.Deny(fakediscord.SendMessages)
 	h.choose(h.white, board, 0, "a8a7")
 	now := h.awaitText("a8 → a7")
 	require.Equal(t, board.ID, now.ID)
@@ -161,7 +161,7 @@ func TestGoneChannel(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	h.challenge()
-	h.table.Delete()
+	h.channel.Delete()
 	h.later(6 * time.Minute)
 	count := h.RequestCount()
 	h.later(time.Hour)
@@ -185,5 +185,5 @@ func TestOvertakenReply(t *testing.T) {
 	}
 	require.Contains(t, h.reply(late).Content, "c1 → c6")
 	require.True(t, strings.Contains(h.awaitCleared(m).Content, "c1 → c6"))
-	require.NotEmpty(t, h.table.Message(next.ID).Controls())
+	require.NotEmpty(t, h.channel.Message(next.ID).Controls())
 }
