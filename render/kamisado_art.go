@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 
+	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
@@ -12,6 +13,92 @@ import (
 type kamisadoTiles struct{}
 
 var _ tileSet = kamisadoTiles{}
+
+// kamisadoStyle is all that there is to see on one cell of a Kamisado board.
+type kamisadoStyle struct {
+	ground kamisado.Colour
+	tower  kamisado.Tower
+	// framed cells are those of the last move: its two ends, and where a pushed
+	// tower went.
+	framed bool
+	// arrow points along the last move on the cells it left and crossed.
+	arrow heading
+	// shoved points along a push on the cell the pushed tower was pushed to.
+	shoved heading
+	// dot marks a legal target, forced the tower that must move.
+	dot, forced bool
+	// push points along the push that could be made of this cell's tower.
+	push heading
+	// zero marks a tower that was blocked just now, wrong where a mistake led.
+	zero, wrong bool
+}
+
+// heading is one of the directions towers move in, or none. Pushes are north
+// or south only.
+type heading uint8
+
+const (
+	noHeading heading = iota
+	north
+	south
+	northWest
+	northEast
+	southWest
+	southEast
+)
+
+// headings are the steps of each heading in columns and rows, down positive.
+var headings = [...]struct{ dx, dy int }{north: {0, -1}, south: {0, 1}, northWest: {-1, -1}, northEast: {1, -1}, southWest: {-1, 1}, southEast: {1, 1}}
+
+func (k kamisadoStyle) key() tile.Key {
+	var f tile.Fields
+	f.Put(int(k.ground), 3)
+	f.Put(towerIndex(k.tower), 6)
+	for _, h := range []heading{k.arrow, k.shoved, k.push} {
+		f.Put(int(h), 3)
+	}
+	for _, set := range []bool{k.framed, k.dot, k.forced, k.zero, k.wrong} {
+		f.Flag(set)
+	}
+	return f.Key
+}
+
+// tile is the tile of a cell in that style.
+func (k kamisadoStyle) tile() tile.Tile { return tile.New(tile.CellShape, k.key()) }
+
+// kamisadoStyleOf is the inverse of kamisadoStyle.key.
+func kamisadoStyleOf(key tile.Key) kamisadoStyle {
+	f := tile.Fields{Key: key}
+	return kamisadoStyle{
+		ground: kamisado.Colour(f.Take(3)), tower: towerOf(f.Take(6)),
+		arrow: heading(f.Take(3)), shoved: heading(f.Take(3)), push: heading(f.Take(3)),
+		framed: f.Set(), dot: f.Set(), forced: f.Set(), zero: f.Set(), wrong: f.Set(),
+	}
+}
+
+// towerKinds is how many towers there are.
+const towerKinds = 32
+
+// towerIndex numbers the towers from 1: side, sumo, colour from the highest bit. 0 is none.
+func towerIndex(t kamisado.Tower) int {
+	if !t.Present {
+		return 0
+	}
+	i := int(t.Side)<<4 | int(t.Colour)
+	if t.Sumo {
+		i |= 8
+	}
+	return i + 1
+}
+
+// towerOf is the inverse of towerIndex.
+func towerOf(i int) kamisado.Tower {
+	if i == 0 {
+		return kamisado.Tower{}
+	}
+	i--
+	return kamisado.Tower{Side: game.Seat(i >> 4), Colour: kamisado.Colour(i & 7), Sumo: i&8 != 0, Present: true}
+}
 
 // The layers of Kamisado's cells. Those that come in several kinds are counted
 // from the named one.

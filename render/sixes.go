@@ -50,19 +50,6 @@ func (s Sixes) warmBoard(b sixes.Board) {
 	}
 }
 
-// handCards is how many cards a hand has at most.
-const handCards = 13
-
-// Beside those of its grid, the table has these shapes.
-const (
-	scoreShape tile.ShapeID = tile.OwnShapes + iota // turns played and the deck
-	seatShape                                       // one of the four seats
-	seatEnd                                         // the frame at their right
-	handStart                                       // the frame at the left of the hand
-	handEnd                                         // and at its right
-	handShape                                       // a card of the hand
-)
-
 // tableGrid has a row a suit and a place a card, above them the seats and below them,
 // if wanted, a hand.
 func tableGrid(size int, hand bool) tile.Grid {
@@ -167,36 +154,6 @@ func (sixesTiles) Code() pngstrip.CodeLengths {
 	}
 }
 
-// cardStyle is all that there is to see on a place of the table or of the hand.
-type cardStyle struct {
-	card sixes.Card
-	// shown is set where the card lies, otherwise its place is empty; blank where there
-	// is not even a place.
-	shown, blank bool
-	// last is the card played last, next one that could come next.
-	last, next bool
-	// raised is a card of the hand that can be played, shaded one that cannot while
-	// others can.
-	raised, shaded bool
-}
-
-func (k cardStyle) key() tile.Key {
-	var f tile.Fields
-	f.Put(int(k.card), 6)
-	for _, set := range []bool{k.shown, k.blank, k.last, k.next, k.raised, k.shaded} {
-		f.Flag(set)
-	}
-	return f.Key
-}
-
-func cardStyleOf(key tile.Key) cardStyle {
-	f := tile.Fields{Key: key}
-	return cardStyle{
-		card: sixes.Card(f.Take(6)), shown: f.Set(), blank: f.Set(),
-		last: f.Set(), next: f.Set(), raised: f.Set(), shaded: f.Set(),
-	}
-}
-
 // tableKeys returns the keys of the table's places in reading order: those of the cards.
 func tableKeys(b *sixes.Board) []tile.Key {
 	keys := make([]tile.Key, sixes.NoCard)
@@ -234,36 +191,6 @@ func handTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
 		dst = append(dst, tile.New(handShape, k.key()))
 	}
 	return append(dst, tile.New(handEnd, 0), tile.New(tile.LowShape, 0))
-}
-
-// seatStyle is all that there is to see of a seat.
-type seatStyle struct {
-	seat          game.Seat
-	cards, passes int
-	out           int
-	turn          bool
-}
-
-// The largest numbers of turns and of all else that are shown; larger ones look the
-// same.
-const mostTurns, mostCount = 999, 99
-
-func (k seatStyle) key() tile.Key {
-	var f tile.Fields
-	f.Put(int(k.seat), 2)
-	f.Put(clip(k.cards, mostCount), 7)
-	f.Put(clip(k.passes, mostCount), 7)
-	f.Put(clip(k.out, 4), 3)
-	f.Flag(k.turn)
-	return f.Key
-}
-
-// clip brings a number to what can be shown.
-func clip(n, most int) int { return min(max(0, n), most) }
-
-func seatStyleOf(key tile.Key) seatStyle {
-	f := tile.Fields{Key: key}
-	return seatStyle{seat: game.Seat(f.Take(2)), cards: f.Take(7), passes: f.Take(7), out: f.Take(3), turn: f.Set()}
 }
 
 // seatTiles appends the band above the table: how far the match is, and the seats in

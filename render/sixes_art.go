@@ -15,6 +15,79 @@ type sixesTiles struct{}
 
 var _ tileSet = sixesTiles{}
 
+// handCards is how many cards a hand has at most.
+const handCards = 13
+
+// Beside those of its grid, the table has these shapes.
+const (
+	scoreShape tile.ShapeID = tile.OwnShapes + iota // turns played and the deck
+	seatShape                                       // one of the four seats
+	seatEnd                                         // the frame at their right
+	handStart                                       // the frame at the left of the hand
+	handEnd                                         // and at its right
+	handShape                                       // a card of the hand
+)
+
+// cardStyle is all that there is to see on a place of the table or of the hand.
+type cardStyle struct {
+	card sixes.Card
+	// shown is set where the card lies, otherwise its place is empty; blank where there
+	// is not even a place.
+	shown, blank bool
+	// last is the card played last, next one that could come next.
+	last, next bool
+	// raised is a card of the hand that can be played, shaded one that cannot while
+	// others can.
+	raised, shaded bool
+}
+
+func (k cardStyle) key() tile.Key {
+	var f tile.Fields
+	f.Put(int(k.card), 6)
+	for _, set := range []bool{k.shown, k.blank, k.last, k.next, k.raised, k.shaded} {
+		f.Flag(set)
+	}
+	return f.Key
+}
+
+func cardStyleOf(key tile.Key) cardStyle {
+	f := tile.Fields{Key: key}
+	return cardStyle{
+		card: sixes.Card(f.Take(6)), shown: f.Set(), blank: f.Set(),
+		last: f.Set(), next: f.Set(), raised: f.Set(), shaded: f.Set(),
+	}
+}
+
+// seatStyle is all that there is to see of a seat.
+type seatStyle struct {
+	seat          game.Seat
+	cards, passes int
+	out           int
+	turn          bool
+}
+
+// The largest numbers of turns and of all else that are shown; larger ones look the
+// same.
+const mostTurns, mostCount = 999, 99
+
+func (k seatStyle) key() tile.Key {
+	var f tile.Fields
+	f.Put(int(k.seat), 2)
+	f.Put(clip(k.cards, mostCount), 7)
+	f.Put(clip(k.passes, mostCount), 7)
+	f.Put(clip(k.out, 4), 3)
+	f.Flag(k.turn)
+	return f.Key
+}
+
+// clip brings a number to what can be shown.
+func clip(n, most int) int { return min(max(0, n), most) }
+
+func seatStyleOf(key tile.Key) seatStyle {
+	f := tile.Fields{Key: key}
+	return seatStyle{seat: game.Seat(f.Take(2)), cards: f.Take(7), passes: f.Take(7), out: f.Take(3), turn: f.Set()}
+}
+
 // The layers of los seises. Values are counted from the ace, numbers from 0. The
 // layers of cards lie lowered cards deep where cardLow is added.
 const (
