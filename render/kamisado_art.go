@@ -54,12 +54,14 @@ func (k kamisadoStyle) key() tile.Key {
 	var f tile.Fields
 	f.Put(int(k.ground), 3)
 	f.Put(towerIndex(k.tower), 6)
-	for _, h := range []heading{k.arrow, k.shoved, k.push} {
-		f.Put(int(h), 3)
-	}
-	for _, set := range []bool{k.framed, k.dot, k.forced, k.zero, k.wrong} {
-		f.Flag(set)
-	}
+	f.Put(int(k.arrow), 3)
+	f.Put(int(k.shoved), 3)
+	f.Put(int(k.push), 3)
+	f.Flag(k.framed)
+	f.Flag(k.dot)
+	f.Flag(k.forced)
+	f.Flag(k.zero)
+	f.Flag(k.wrong)
 	return f.Key
 }
 
