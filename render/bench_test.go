@@ -17,7 +17,7 @@ import (
 )
 
 // The benchmarks measure the three ways of the specification's table on the
-// same board: gg every time, paletted sprites, joined bit strings.
+// same board: gg every time, paletted tiles, joined bit strings.
 
 const busy = "4A1VM/1ZP+S4/2n2R+1s+/8/1v6/N7/m7/2ra1pz1 N -Z 1-1 estandar"
 

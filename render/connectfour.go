@@ -67,7 +67,7 @@ func wholeColumns(g tile.Grid) []Cell {
 	return cells
 }
 
-// connectFourStyle is how a cell looks; marked are the discs of the winning line.
+// connectFourStyle is that of a cell; marked are the discs of the winning line.
 type connectFourStyle = discStyle[connectfour.Disc]
 
 func connectFourKeys(b *connectfour.Board) []tile.Key {

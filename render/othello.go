@@ -83,7 +83,7 @@ func cellName(g tile.Grid, i int) string {
 	return tile.ColumnName(i%g.Columns) + fmt.Sprint(i/g.Columns+1)
 }
 
-// othelloStyle is how a cell looks; marked are the discs that the last move turned over.
+// othelloStyle is that of a cell; marked are the discs that the last move turned over.
 type othelloStyle = discStyle[othello.Disc]
 
 func othelloKeys(b *othello.Board) []tile.Key {

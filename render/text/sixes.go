@@ -17,7 +17,7 @@ var _ Printer = Sixes{}
 
 // Board is the rows by suit, the seats with their cards (c) and passes (f, as the
 // document has them), the turns played (t), while cards are dealt those in the deck
-// (d), and the hand of the seat that looks: 41 columns, but for the hand.
+// (d), and the hand of the view's seat: 41 columns, but for the hand.
 func (Sixes) Board(v game.View) string { return Sixes{}.Coloured(v, Monochrome) }
 
 // Coloured is the board with the cards in their colours. What a colour says a letter
@@ -155,7 +155,7 @@ func whereabouts(b *sixes.Board, c sixes.Card) string {
 }
 
 // Alt describes a table, the most urgent first: whose turn it is, the hand of
-// the seat that looks, the last card, the rows, the seats.
+// the view's seat, the last card, the rows, the seats.
 func (Sixes) Alt(v game.View, say Speaker, limit int) string {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {

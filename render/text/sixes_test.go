@@ -68,7 +68,7 @@ func TestSixesGoldens(t *testing.T) {
 	}
 }
 
-// Who looks without a hand reads of no card that is not on the table.
+// A view without a hand names no card that is not on the table.
 func TestSixesTellNoHiddenCard(t *testing.T) {
 	t.Parallel()
 	say := speaker(t, sixes.ID, "en")
