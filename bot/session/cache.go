@@ -124,8 +124,12 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 	}
 	s := Session{State: state, Place: row.Place, Shown: row.Shown}
 	if s.CheckRules() != nil && (row.Phase == match.Pending || row.Phase == match.Playing) {
-		_, err := v.Expire(ctx, s)
-		return s, err
+		closed, err := v.Expire(ctx, s)
+		if err != nil || !closed { // another process has closed it
+			return s, err
+		}
+		s, _ = v.cache.get(s.ID)
+		return s, nil
 	}
 	v.cache.put(s)
 	return s, nil
