@@ -48,28 +48,6 @@ func TestForm(t *testing.T) {
 	require.Contains(t, s.press(ana, pick).Message.Text, "The board has moved on")
 }
 
-// What comes in a form's ids from outside is checked.
-func TestFormFromOutside(t *testing.T) {
-	t.Parallel()
-	s := newGamesHarness(t)
-	s.start(chat.Start{Game: "field"})
-	id := s.match().ID
-	for name, do := range map[string]chat.PickPart{
-		"no such part":     {Match: id, Part: 2, Value: "b"},
-		"a part below":     {Match: id, Part: -1, Value: "b"},
-		"no such value":    {Match: id, Part: 0, Value: "zz"},
-		"no value":         {Match: id, Part: 0},
-		"picked nonsense":  {Match: id, Part: 0, Value: "b", Picked: []string{"", "99"}},
-		"picked too much":  {Match: id, Part: 0, Value: "b", Picked: []string{"", "1", "1"}},
-		"another's values": {Match: id, Part: 1, Value: "b"},
-	} {
-		reply := s.press(ana, do)
-		require.Equal(t, Ephemeral, reply.Kind, name)
-		require.Contains(t, reply.Message.Text, "I do not know that button", name)
-	}
-	require.Equal(t, Update, s.press(ana, chat.PickPart{Match: id, Part: 1, Value: "9", Picked: []string{"c"}}).Kind)
-}
-
 // Moves that are too many to list are completed from what was typed.
 func TestSuggestComposed(t *testing.T) {
 	t.Parallel()

@@ -403,3 +403,89 @@ func TestRetriesHideNothing(t *testing.T) {
 	h.sweep(0)
 	require.Equal(t, maxHandled, h.backoff.count())
 }
+
+// spoilt is a store with a row that cannot be read, the longest overdue of all.
+type spoilt struct{ store.Store }
+
+func (s spoilt) Overdue(ctx context.Context, now, lag time.Time, most int) ([]store.Row, error) {
+	rows, err := s.Store.Overdue(ctx, now, lag, most)
+	return append([]store.Row{{ID: "spoilt22", Version: 1, Snapshot: []byte("{")}}, rows...), err
+}
+
+// A match that cannot be read and one that makes the code panic do not keep the sweep from
+// the others, and wait for a retry.
+func TestSweepGoesOn(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.Store = spoilt{h.Store}
+	panics, lags := h.proposed(bob), h.proposed(match.Player{User: "cem"})
+	h.RecordShown(t.Context(), panics, store.Shown{Message: "100", Version: panics.Version})
+	h.poster.Fail = func(verb, _ string) error {
+		if verb == "edit" {
+			panic("edit")
+		}
+		return nil
+	}
+	h.sweep(6 * time.Minute)
+	for _, s := range []session.Session{panics, lags} {
+		require.Equal(t, match.Closed, h.row(s.ID).Phase)
+	}
+	require.Len(t, h.poster.Posts(), 1)
+	require.Contains(t, h.log.String(), "match=spoilt22")
+	require.Contains(t, h.log.String(), "panic: edit")
+	before := h.log.Len()
+	require.NoError(t, h.Sweep(t.Context()))
+	require.Equal(t, before, h.log.Len())
+}
+
+// What is going on in a channel is shown again, whether its messages are there or not:
+// the newest matches, in their order, and nothing that is over.
+func TestRevive(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	over, err := h.Sessions.Do(t.Context(), session.Cause{}, h.duel(), match.Resign{User: "ana"})
+	require.NoError(t, err)
+	h.RecordShown(t.Context(), over, store.Shown{Message: "over", Version: over.Version})
+	for i := range maxRevived + 2 {
+		h.now = h.now.Add(time.Second)
+		s := h.proposed(match.Player{User: fmt.Sprint("user", i)})
+		h.RecordShown(t.Context(), s, store.Shown{Message: fmt.Sprint(i), Version: s.Version})
+	}
+	require.NoError(t, h.Revive(t.Context(), "1", "3"))
+	require.Empty(t, h.poster.Edits(), "no match lives in those channels")
+	require.NoError(t, h.Revive(t.Context(), here.Channel))
+	require.Empty(t, h.poster.Posts())
+	require.Len(t, h.poster.Edited(), maxRevived)
+	for i := range maxRevived {
+		require.Contains(t, h.poster.Edited(), fmt.Sprint(i+2))
+	}
+	h.poster.Fail = func(verb, _ string) error {
+		if verb == "post" {
+			return nil
+		}
+		return &chat.ErrGone{Reason: "unknown message"}
+	}
+	require.NoError(t, h.Revive(t.Context(), here.Channel))
+	require.Len(t, h.poster.Posts(), maxRevived)
+	for i, m := range h.poster.Posts() {
+		require.Contains(t, m.Text, fmt.Sprintf("<@user%d>", i+2))
+	}
+}
+
+// mute is a store that cannot record what is shown.
+type mute struct{ store.Store }
+
+func (mute) Show(context.Context, match.ID, store.Shown) error { return errors.New("no room") }
+
+// What cannot be recorded or tidied up is logged, and the rest is done.
+func TestBestEffort(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	h.Sessions.Store = mute{h.Store}
+	h.poster.Fail = func(verb, _ string) error { return errors.New("cannot " + verb) }
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version})
+	require.Equal(t, []string{"100"}, h.poster.Cleared())
+	require.Contains(t, h.log.String(), "level=WARN msg=\"record what is shown\" match="+string(s.ID))
+	require.Contains(t, h.log.String(), "level=INFO msg=\"could not clear old controls\" match="+string(s.ID)+" error=\"cannot clear\"")
+}
