@@ -2,7 +2,10 @@ package bot
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -142,4 +145,35 @@ func TestVerb(t *testing.T) {
 	reply := s.delivered(s.ask(chat.TypeMove{Verb: "go", Text: "c1"}))
 	require.Equal(t, Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "c1 → c6")
+}
+
+// For a review the matches of the channel that are over are suggested, the user's own
+// first, the newest of each before the others.
+func TestSuggestOver(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		var ids []match.ID
+		for _, opponent := range []chat.User{berta, carla, delia} {
+			id := s.startDuel("2", opponent)
+			s.askIn("2", ana, chat.Resign{Match: string(id), Sure: true})
+			ids = append(ids, id)
+			time.Sleep(time.Second) // in a bubble of synctest: the newest has the latest time
+		}
+		s.startDuel("2", eva)
+		elsewhere := s.startDuel("3", berta)
+		s.askIn("3", ana, chat.Resign{Match: string(elsewhere), Sure: true})
+		suggested := func(user chat.User, typed string) (all []match.ID) {
+			r := Request{User: user, At: Place{Guild: "1", Channel: "2", Locale: "en-US"}}
+			for _, text := range s.Suggest(t.Context(), r, Wanted{Over: true, Typed: typed}) {
+				id, _, _ := strings.Cut(text, " ")
+				all = append(all, match.ID(id))
+			}
+			return all
+		}
+		require.Equal(t, []match.ID{ids[2], ids[1], ids[0]}, suggested(ana, ""))
+		require.Equal(t, []match.ID{ids[0], ids[2], ids[1]}, suggested(berta, ""))
+		require.Equal(t, []match.ID{ids[2], ids[1], ids[0]}, suggested(eva, ""), "anybody may ask for a review")
+		require.Equal(t, []match.ID{ids[1]}, suggested(ana, "carla"))
+	})
 }

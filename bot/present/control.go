@@ -132,7 +132,7 @@ func (v *matchView) endControls() []chat.Control {
 
 // moveControls are the legal moves.
 func (v *matchView) moveControls(picked picks) []chat.Control {
-	if v.view.Form != nil && len(v.view.ToMove) > 0 {
+	if v.view.Form != nil {
 		return v.formControls(picked.parts)
 	}
 	var controls []chat.Control
