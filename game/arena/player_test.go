@@ -100,7 +100,7 @@ type lost struct{ matchtest.Heap }
 
 func (lost) Outcome() (game.Outcome, bool) { return game.Outcome{}, false }
 
-// viewer is a player of Nim that takes one stone and tells what it was shown.
+// viewer is a player of Nim that takes one stone and reports the view that it got.
 type viewer func(game.View)
 
 func (w viewer) Choose(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {

@@ -38,7 +38,7 @@ func (m *Match) news() (events []game.Event) {
 	case out.Method == ByFull:
 		add("", "full")
 	default:
-		add("", "line", "Side", SideTerm(side), "Cells", cellNames(grid.Lines(m.now.Rival())))
+		add("", "line", "Side", SideTerm(side), "Cells", cellNames(grid.Lines(m.now.Opponent())))
 	}
 	return events
 }

@@ -44,7 +44,7 @@ func open(g grid.Grid, column int) bool { return g.Next()&grid.Column(column) !=
 func drop(g grid.Grid, column int) grid.Grid { return g.Drop(g.Next() & grid.Column(column)) }
 
 // over reports whether a game has ended.
-func over(g grid.Grid) bool { return grid.Connected(g.Rival()) || g.All == grid.Full }
+func over(g grid.Grid) bool { return grid.Connected(g.Opponent()) || g.All == grid.Full }
 
 // turn is the side to move, or that would be if the game were not over.
 func turn(g grid.Grid) game.Seat { return game.Seat(g.Plies() % 2) }

@@ -36,7 +36,7 @@ func Perft(ctx context.Context, g grid.Grid, depth int) (leaves uint64, err erro
 	if depth <= askedPlies {
 		return perft(g, max(depth, 0)), ctx.Err()
 	}
-	if grid.Connected(g.Rival()) {
+	if grid.Connected(g.Opponent()) {
 		return 0, ctx.Err()
 	}
 	for next := g.Next(); next != 0; next &= next - 1 {
@@ -53,7 +53,7 @@ func perft(g grid.Grid, depth int) (leaves uint64) {
 	if depth == 0 {
 		return 1
 	}
-	if grid.Connected(g.Rival()) {
+	if grid.Connected(g.Opponent()) {
 		return 0
 	}
 	next := g.Next()

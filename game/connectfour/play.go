@@ -38,7 +38,7 @@ func (m *Match) play(seat game.Seat, text string) (*Match, error) {
 // made a line.
 func resultOf(g grid.Grid) *game.Outcome {
 	switch {
-	case grid.Connected(g.Rival()):
+	case grid.Connected(g.Opponent()):
 		return &game.Outcome{Winner: 1 - turn(g), Method: ByLine}
 	case g.All == grid.Full:
 		return &game.Outcome{Winner: game.Nobody, Method: ByFull}

@@ -31,11 +31,11 @@ func (m *Match) group() game.Group {
 // board is what pictures and text boards show.
 func (m *Match) board() *Board {
 	b := &Board{Turn: game.Nobody, Last: NoCell}
-	discs := [2]uint64{m.now.Own, m.now.Rival()}
+	discs := [2]uint64{m.now.Own, m.now.Opponent()}
 	if turn(m.now) == Yellow {
 		discs[Red], discs[Yellow] = discs[Yellow], discs[Red]
 	}
-	line := grid.Lines(m.now.Rival())
+	line := grid.Lines(m.now.Opponent())
 	for cell := range Rows * Columns {
 		bit := uint64(1) << gridCell(cell)
 		switch {

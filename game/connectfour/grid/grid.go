@@ -26,8 +26,8 @@ type Grid struct {
 	Own, All uint64
 }
 
-// Rival has the discs of the side that is not to move.
-func (g Grid) Rival() uint64 { return g.Own ^ g.All }
+// Opponent returns the discs of the side that is not to move.
+func (g Grid) Opponent() uint64 { return g.Own ^ g.All }
 
 // Plies is the number of discs.
 func (g Grid) Plies() int { return bits.OnesCount64(g.All) }
@@ -39,7 +39,7 @@ func Column(c int) uint64 { return (1<<Rows - 1) << (c * Stride) }
 func (g Grid) Next() uint64 { return (g.All + Bottom) & Full }
 
 // Drop puts a disc of the side to move in a cell, one of Next.
-func (g Grid) Drop(cell uint64) Grid { return Grid{g.Rival(), g.All | cell} }
+func (g Grid) Drop(cell uint64) Grid { return Grid{g.Opponent(), g.All | cell} }
 
 // Key is a unique number of a position, of 49 bits. The highest set bit of each column marks
 // where its discs end.

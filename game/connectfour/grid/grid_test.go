@@ -47,7 +47,7 @@ func TestLines(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		g := draw(t)
-		for _, discs := range []uint64{g.Own, g.Rival(), g.All} {
+		for _, discs := range []uint64{g.Own, g.Opponent(), g.All} {
 			require.Equal(t, lined(discs), grid.Lines(discs))
 			require.Equal(t, lined(discs) != 0, grid.Connected(discs))
 		}

@@ -88,7 +88,7 @@ func (simple) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, 
 
 // sees returns the column that simple plays.
 func sees(g grid.Grid) int {
-	for _, discs := range []uint64{g.Own, g.Rival()} {
+	for _, discs := range []uint64{g.Own, g.Opponent()} {
 		for _, c := range columns(g) {
 			if g.Next()&grid.Column(c)&grid.Threats(discs, g.All) != 0 {
 				return c

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -120,7 +121,7 @@ func plainSimple(t *testing.T, m *connectfour.Match) game.Move {
 		}
 	}
 	for _, move := range legal {
-		if rivalWins(m.View(seat).Board.(*connectfour.Board), 1-seat, move) {
+		if opponentWins(m.View(seat).Board.(*connectfour.Board), 1-seat, move) {
 			return move
 		}
 	}
@@ -133,8 +134,8 @@ func plainSimple(t *testing.T, m *connectfour.Match) game.Move {
 	return ""
 }
 
-// rivalWins drops a disc on a view's board and counts along the lines through it.
-func rivalWins(b *connectfour.Board, side game.Seat, move game.Move) bool {
+// opponentWins drops a disc on a view's board and counts along the lines through it.
+func opponentWins(b *connectfour.Board, side game.Seat, move game.Move) bool {
 	column, cells := int(move[0]-'A'), b.Discs
 	at := column
 	for at+connectfour.Columns < len(cells) && cells[at+connectfour.Columns] == connectfour.Empty {
@@ -247,4 +248,37 @@ func TestNobodyToMove(t *testing.T) {
 		_, err = l.Player.Choose(gone, viewOf(at(t, "44")), game.Seed{})
 		require.ErrorIs(t, err, context.Canceled, l.Name)
 	}
+}
+
+// BenchmarkPerfect plays the perfect player against every level, from the start and
+// from random openings, and reports what its moves took.
+func BenchmarkPerfect(b *testing.B) {
+	levels := player.Levels(solver.New(solver.Config{}))
+	for _, opponent := range levels {
+		b.Run("from the start against "+opponent.Name, func(b *testing.B) { measure(b, levels, opponent.Player, 0, 0) })
+	}
+	b.Run("from 1 to 12 discs", func(b *testing.B) { measure(b, levels, levels[0].Player, 1, 12) })
+}
+
+// measure plays matches after so many random plies, the perfect player on either side.
+func measure(b *testing.B, levels []game.Level, opponent game.Player, least, most int) {
+	perfect, random := named(b, levels, player.LevelPerfect), rand.New(rand.NewPCG(4, 4))
+	var times []time.Duration
+	for number := 0; b.Loop(); number++ {
+		m := wander(b, random, least+random.IntN(most-least+1))
+		for ply := 0; len(m.ToMove()) > 0; ply++ {
+			seed := game.Seed{}.ForPly(number).ForPly(ply)
+			if int(m.ToMove()[0]) != number%2 {
+				m = play(b, m, choose(b, opponent, m, seed))
+				continue
+			}
+			start := time.Now()
+			move, err := perfect.Choose(b.Context(), viewOf(m), seed)
+			times = append(times, time.Since(start))
+			require.NoError(b, err)
+			m = play(b, m, move)
+		}
+	}
+	gametest.ReportTimes(b, times)
+	b.ReportMetric(float64(len(times)), "moves")
 }

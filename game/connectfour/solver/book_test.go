@@ -92,7 +92,7 @@ func TestBookHasTheLinesOfPerfectPlay(t *testing.T) {
 	var follow func(g grid.Grid, perfect bool)
 	met := map[uint64]bool{}
 	follow = func(g grid.Grid, perfect bool) {
-		if g = g.Canonical(); g.Plies() > 8 || grid.Connected(g.Rival()) || met[g.Key()] {
+		if g = g.Canonical(); g.Plies() > 8 || grid.Connected(g.Opponent()) || met[g.Key()] {
 			return
 		}
 		met[g.Key()] = true

@@ -27,7 +27,7 @@ func (s *Solver) Within(ctx context.Context, g grid.Grid, least int) (score int,
 // none when the game is over. Errors are the context's.
 func (s *Solver) Best(ctx context.Context, g grid.Grid) (score int, columns []int, err error) {
 	score, err = s.Score(ctx, g)
-	if err != nil || grid.Connected(g.Rival()) {
+	if err != nil || grid.Connected(g.Opponent()) {
 		return score, nil, err
 	}
 	err = s.search(ctx, math.MaxUint64, func(r *search) {
@@ -131,7 +131,7 @@ type Analysis struct {
 	Best []string `json:"best"`
 }
 
-// Analyzer tells programs what positions are worth.
+// Analyzer finds scores and best columns for programs.
 type Analyzer struct{ Solver *Solver }
 
 var _ game.Analyzer = Analyzer{}

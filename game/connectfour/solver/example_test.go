@@ -8,7 +8,7 @@ import (
 	"kamisado/game/connectfour/solver"
 )
 
-// An analyzer tells programs a position's score and the columns that keep it. Red wins
+// An analyzer gives programs a position's score and the columns that keep it. Red wins
 // from the empty board, but only with its 21st disc, and only from the middle.
 func ExampleAnalyzer() {
 	a := solver.Analyzer{Solver: solver.New(solver.Config{})}

@@ -65,14 +65,14 @@ func scatter(seed uint64, discs, n int) (all []grid.Grid) {
 	return all
 }
 
-func over(g grid.Grid) bool { return grid.Connected(g.Rival()) || g.All == grid.Full }
+func over(g grid.Grid) bool { return grid.Connected(g.Opponent()) || g.All == grid.Full }
 
-// bruteForce tells scores by looking at every game there is: no pruning, no bounds, and
+// bruteForce finds scores by playing every game to its end: no pruning, no bounds, and
 // lines found cell by cell.
 type bruteForce map[grid.Grid]int
 
 func (o bruteForce) score(g grid.Grid) int {
-	if plainLine(g.Rival()) {
+	if plainLine(g.Opponent()) {
 		return (g.Plies()+1)/2 - 22
 	}
 	if g.Plies() == grid.Cells {

@@ -224,7 +224,7 @@ func question(left scores) int {
 func (s *search) worth(g grid.Grid, than int) int {
 	plies := g.Plies()
 	switch {
-	case grid.Connected(g.Rival()):
+	case grid.Connected(g.Opponent()):
 		return lostBy(plies)
 	case g.All == grid.Full:
 		return 0

@@ -89,7 +89,7 @@ func (s *Solver) Score(ctx context.Context, g grid.Grid) (score int, err error) 
 // known returns the score of a position that needs no search.
 func (s *Solver) known(g grid.Grid) (score int, ok bool) {
 	switch {
-	case grid.Connected(g.Rival()):
+	case grid.Connected(g.Opponent()):
 		return lostBy(g.Plies()), true
 	case g.All == grid.Full:
 		return 0, true
@@ -114,7 +114,7 @@ func loseNext(plies int) int { return (plies - grid.Cells) / 2 }
 // safe returns the cells where a disc does not let the opponent win with the next one: they
 // block the opponent's only winning cell, and are not below another.
 func safe(g grid.Grid) uint64 {
-	next, threats := g.Next(), grid.Threats(g.Rival(), g.All)
+	next, threats := g.Next(), grid.Threats(g.Opponent(), g.All)
 	if forced := next & threats; forced != 0 {
 		if forced&(forced-1) != 0 {
 			return 0
@@ -141,7 +141,7 @@ func followUp(g grid.Grid) int {
 	switch {
 	case grid.Connected(g.Own | free&oddRows):
 		return worst
-	case grid.Connected(g.Rival() | free&evenRows):
+	case grid.Connected(g.Opponent() | free&evenRows):
 		return -1
 	}
 	return 0

@@ -1,4 +1,4 @@
-// Package coach tells players what the solver has proven: a hint before a move,
+// Package coach says to players what the solver has proven: a hint before a move,
 // and after the match a review that finds the move at which it was lost.
 //
 // All texts are [game.Phrase], which the catalogues put into words. What would take too

@@ -53,7 +53,7 @@ func TestHint(t *testing.T) {
 			kfn:  "NZP2RV1/2m5/3a4/4M2A/8/1v6/4Sp2/2r1s1zn B RA 0-0 simple",
 			want: "f8f3, f8f4 and f8f5 win the match; the other 5 moves lose it.",
 		},
-		"all is lost but the rival can go wrong": {
+		"all is lost but the opponent can make a mistake": {
 			kfn: "NZP3V1/2m5/3a4/4MR1A/8/1v6/4Sp2/2r1s1zn N RV 0-0 simple",
 			want: "No move wins the match if White makes no mistake.\n" +
 				"I would try b3a4, the hardest to answer: White keeps the win of the match with only 1 of 5 replies.",

@@ -105,7 +105,7 @@ func TestSummary(t *testing.T) {
 			want:    "White resigned a won match: Black could not have won without a mistake by White; h8h4 would have won.",
 			caption: "Here White gave up. The dots show where the tower on h8 would have won.",
 		},
-		"a won match resigned while the rival is to move": {
+		"a won match resigned while the opponent is to move": {
 			kfn: simpleKFN, moves: "a1a5", end: resigns(kamisado.Black, game.Resigned),
 			want: "Black resigned a won match: White could not have won without a mistake by Black.",
 		},

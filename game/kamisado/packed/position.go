@@ -45,7 +45,7 @@ const (
 // each has the lowest bit of every byte.
 const each = 0x0101010101010101
 
-// white is the flag in Opponent that tells who is to move.
+// white is the flag in Opponent for White to move.
 const white uint64 = flagBit
 
 // colours is the colour of each square, which is the same for both sides.

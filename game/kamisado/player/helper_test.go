@@ -42,7 +42,7 @@ const (
 )
 
 // In lostKFN White is lost after all seven moves of its tower on b8. These are
-// the replies to each that win, as the solver tells: b8b7 7 of 9, b8c7 9 of 13,
+// the replies to each that win, by the solver: b8b7 7 of 9, b8c7 9 of 13,
 // b8b6 7 of 13, b8b5 5 of 12, b8b4 2 of 3, b8b3 3 of 9, b8b2 1 of 5.
 const (
 	lostKFN  = "NZPSA1VM/z7/3R3r/8/8/8/8/mv1asp1n B ZR 0-0 simple"
@@ -103,7 +103,7 @@ var starts = []string{
 	"NZPSARVM/8/2mvr3/8/8/8/4s3/az1p3n B A- 0-0 simple",      // at close quarters
 }
 
-// unbooked are positions with sumos that no points tell of.
+// unbooked are positions with more sumos than points.
 var unbooked = []string{
 	"8/8/1NZPSA2/1s+p+z+n+a+2/8/8/8/8 N -- 0-0 estandar",
 	"N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/mvraspzn B -- 0-0 estandar",

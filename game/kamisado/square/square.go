@@ -10,7 +10,7 @@ package square
 // Off is the square of a tower that is not on the board.
 const Off = 64
 
-// FarRow is the rival's home row.
+// FarRow is the opponent's home row.
 const FarRow uint64 = 0xff << 56
 
 // SumoReach is how far a sumo slides at most (rule 18).

@@ -42,6 +42,7 @@ const (
 	ErrHard Error = "the numbers hang together too widely"
 )
 
+// Error returns the message.
 func (e Error) Error() string { return string(e) }
 
 // mostRoom bounds the weights that an analysis keeps, which take eight bytes each. Usual

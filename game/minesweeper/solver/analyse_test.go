@@ -19,7 +19,7 @@ func TestAnalyseAgreesWithBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGrid(t, 13)
 		if len(hidden(g)) > 16 {
-			t.Skip("too many ways for the oracle")
+			t.Skip("too many ways for brute force")
 		}
 		requireOracle(t, g)
 	})
@@ -31,7 +31,7 @@ func TestAnalyseOfWrongNumbers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGrid(t, 9)
 		if len(hidden(g)) > 14 {
-			t.Skip("too many ways for the oracle")
+			t.Skip("too many ways for brute force")
 		}
 		cell := rapid.IntRange(0, len(g.Cells)-1).Draw(t, "cell")
 		if g.Cells[cell] != solver.Unknown {

@@ -40,7 +40,7 @@ func TestSetIsASet(t *testing.T) {
 
 // drawBoards draws any discs on a board of 8 by 8, in both kinds.
 func drawBoards(t *rapid.T) (bitboard.Small, bitboard.Wide) {
-	own, other := rapid.Uint64().Draw(t, "own"), rapid.Uint64().Draw(t, "rival")
+	own, other := rapid.Uint64().Draw(t, "own"), rapid.Uint64().Draw(t, "opponent")
 	small := bitboard.Small{Own: own, Opponent: other &^ own}
 	return small, bitboard.Wide{Own: bitboard.Of(small.Own), Opponent: bitboard.Of(small.Opponent), Shape: bitboard.NewShape(8, 8)}
 }
@@ -75,7 +75,7 @@ func TestBordersOfAnyShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := bitboard.NewShape(rapid.IntRange(4, 14).Draw(t, "rows"), rapid.IntRange(4, 10).Draw(t, "columns"))
 		own, _ := drawSet(t, "own")
-		opponent, _ := drawSet(t, "rival")
+		opponent, _ := drawSet(t, "opponent")
 		b := bitboard.Wide{Own: own.And(s.All), Opponent: opponent.And(s.All).Without(own), Shape: s}
 		wantOwn, wantRival := 0, 0
 		for cell := range s.All.Without(b.Own).Without(b.Opponent).All() {

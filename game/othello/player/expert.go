@@ -137,9 +137,9 @@ func (s *search[B]) searchOnce(list []choice[B], depth int) {
 		list[i].value = value
 		if value > best {
 			best = value
-			front := list[i]
+			first := list[i]
 			copy(list[1:i+1], list[:i])
-			list[0] = front
+			list[0] = first
 		}
 	}
 }

@@ -19,7 +19,7 @@ func Few(b bitboard.Small, alpha, beta int) int {
 	return newSearch(context.Background(), b, 0).few(b.Own, b.Opponent, ^(b.Own | b.Opponent), alpha, beta)
 }
 
-// Exactly is the score of a board that the opponent left, found from a guess.
+// Exactly is the score of a board that the opponent left, given an expected score.
 func Exactly(b bitboard.Small, expectedScore int) int {
 	s := newSearch(context.Background(), b, 0)
 	return s.exactly(&move{own: b.Own, opponent: b.Opponent}, -beyond, expectedScore)

@@ -188,12 +188,12 @@ func series(t *testing.T, one, others arena.Entrant, games int) arena.Standing {
 func needMatches(t *testing.T, n int) {
 	t.Helper()
 	if n == 0 {
-		t.Skip("under the race detector the matches that can be played would tell nothing")
+		t.Skip("under the race detector the matches that can be played would show nothing")
 	}
 }
 
 // Each of the document's players wins more than its share against three of a lower
-// level. Foolish and cautious play are close, and need many matches to tell.
+// level. Foolish and cautious play are close, and need many matches to show it.
 func TestLevelsBeatLowerOnes(t *testing.T) {
 	t.Parallel()
 	needMatches(t, thumbMatches)
@@ -208,7 +208,7 @@ func TestLevelsBeatLowerOnes(t *testing.T) {
 }
 
 // quickPlayouts are a small part of what the expert is given, so that the matches are
-// enough to tell. With all of them it is stronger: docs/sixes.md has the numbers.
+// enough to show it. With all of them it is stronger: docs/sixes.md has the numbers.
 const quickPlayouts = 1500
 
 // The expert wins more than its share against three listo, with 95 % confidence, even

@@ -169,7 +169,7 @@ func cells(g grid.Grid) func(yield func(uint64) bool) {
 }
 
 // over reports whether a game has ended.
-func over(g grid.Grid) bool { return grid.Connected(g.Rival()) || g.All == grid.Full }
+func over(g grid.Grid) bool { return grid.Connected(g.Opponent()) || g.All == grid.Full }
 
 // won reports whether the side to move can win at once, which needs no book.
 func won(g grid.Grid) bool { return g.Next()&grid.Threats(g.Own, g.All) != 0 }
