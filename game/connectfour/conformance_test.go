@@ -1,6 +1,7 @@
 package connectfour_test
 
 import (
+	"flag"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -8,7 +9,11 @@ import (
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/gametest"
+	"kamisado/game/match"
 )
+
+// TestMain keeps property tests short under the race detector.
+func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "20")) }
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
@@ -25,4 +30,42 @@ func TestConformance(t *testing.T) {
 		})
 	})
 	requirePhrases(t, book)
+}
+
+var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
+
+// requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
+// key that the package says, with the names of its gaps. What the suite heard and what
+// is heard here must be all that the source says.
+func requirePhrases(t *testing.T, book *gametest.Book) {
+	t.Helper()
+	hearAll(t, book)
+	book.RequireSaid(t, connectfour.ID, map[string]gametest.Sayer{
+		"add":         {Prefix: "connect4.event.", At: 1},
+		"badPosition": {Prefix: "connect4.position."},
+	})
+	book.RequireKept(t, *update)
+}
+
+// hearAll makes heard what random matches may miss.
+func hearAll(t *testing.T, book *gametest.Book) {
+	t.Helper()
+	for _, m := range []*connectfour.Match{play(t, at(t, upright), "D"), play(t, at(t, nearly), "A")} {
+		book.HearView(m.View(game.Nobody))
+	}
+	for _, test := range refusals {
+		m := at(t, test.position)
+		_, err := m.Play(m.ToMove()[0], game.Move(test.move))
+		book.HearError(err)
+	}
+	for _, test := range badPositions {
+		_, err := connectfour.Rules{}.New(game.Options{"position": test.text}, game.Seed{})
+		book.HearError(err)
+	}
+	for _, test := range badRecords {
+		_, _, err := match.ReadText(connectfour.Rules{}, test.text)
+		book.HearError(err)
+	}
+	_, err := connectfour.Rules{}.New(game.Options{"board": "8x8"}, game.Seed{})
+	book.HearError(err)
 }

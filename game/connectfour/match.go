@@ -1,6 +1,7 @@
 package connectfour
 
 import (
+	"cmp"
 	"iter"
 	"strings"
 
@@ -81,3 +82,86 @@ func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 
 // Outcome tells how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
+
+// Play makes a move. The text may be in any form that ParseColumn reads.
+func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
+	next, err := m.play(seat, string(text))
+	if err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
+// play is Play for who needs a *Match.
+func (m *Match) play(seat game.Seat, text string) (*Match, error) {
+	column, err := ParseColumn(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case m.outcome != nil:
+		return nil, game.Refuse(game.KindOver, 0, game.Say("connect4.over"))
+	case seat != turn(m.now):
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("connect4.turn", "Side", SideTerm(turn(m.now))))
+	case !open(m.now, column):
+		return nil, game.Refuse(game.KindIllegal, 2, game.Say("connect4.illegal.full", "Column", string(ColumnMove(column))))
+	}
+	next := *m
+	next.now = drop(m.now, column)
+	next.played += columnDigits[column : column+1]
+	next.outcome = resultOf(next.now)
+	return &next, nil
+}
+
+// resultOf is how a game has ended, nil while it goes on. Only the last disc can have
+// made a line.
+func resultOf(g grid.Grid) *game.Outcome {
+	switch {
+	case grid.Connected(g.Opponent()):
+		return &game.Outcome{Winner: 1 - turn(g), Method: ByLine}
+	case g.All == grid.Full:
+		return &game.Outcome{Winner: game.Nobody, Method: ByFull}
+	}
+	return nil
+}
+
+// emptyStart is a match text's first line where a match begins with the empty board.
+const emptyStart = "-"
+
+// methodWords are the ways a match ends as the match text writes them.
+var methodWords = map[game.Method]string{
+	ByLine: "linea", ByFull: "lleno", game.Resigned: "abandono", game.TimedOut: "tiempo",
+}
+
+// resultWords are who won as the match text writes it.
+var resultWords = map[game.Seat]string{Red: "1-0", Yellow: "0-1", game.Nobody: "1/2"}
+
+// TextFormat writes a match as its start, a line a move ("X D"), who won and how:
+// "1-0 linea".
+func (Rules) TextFormat() game.TextFormat {
+	return game.TextFormat{
+		Letters:  letters,
+		Head:     func(p game.Position) string { return cmp.Or(p.(*Match).start, emptyStart) },
+		ReadHead: readHead,
+		Notes: func(p game.Position) []string {
+			m := p.(*Match)
+			if column, ok := m.lastColumn(); ok {
+				return []string{note(1-turn(m.now), column)}
+			}
+			return nil
+		},
+		IsResult: func(line string) bool { return line[0] == '0' || line[0] == '1' },
+		Result: func(_ game.Position, out game.Outcome) string {
+			return resultWords[out.Winner] + " " + methodWords[out.Method]
+		},
+	}
+}
+
+func readHead(line game.Line) (game.Options, error) {
+	switch line.Text {
+	case "":
+		return nil, line.Refuse("connect4.record.empty")
+	case emptyStart:
+		return nil, nil
+	}
+	return game.Options{game.OptionPosition: line.Text}, nil
+}

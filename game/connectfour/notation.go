@@ -48,3 +48,47 @@ func over(g grid.Grid) bool { return grid.Connected(g.Opponent()) || g.All == gr
 
 // turn is the side to move, or that would be if the game were not over.
 func turn(g grid.Grid) game.Seat { return game.Seat(g.Plies() % 2) }
+
+// CellName is the name of a Board's cell: the column's letter and the row from the
+// bottom, such as "d1".
+func CellName(cell int) string {
+	return strings.ToLower(string(ColumnMove(cell%Columns))) + string(rune('0'+Rows-cell/Columns))
+}
+
+// CellOf is the Board's cell of a name, in either case; false for other texts.
+func CellOf(name string) (cell int, ok bool) {
+	if len(name) != 2 {
+		return 0, false
+	}
+	column := strings.IndexByte(columnLetters, strings.ToUpper(name)[0])
+	row := int(name[1] - '0')
+	if column < 0 || row < 1 || row > Rows {
+		return 0, false
+	}
+	return (Rows-row)*Columns + column, true
+}
+
+// gridCell is a Board's cell as a Grid counts them, boardCell the reverse.
+func gridCell(cell int) int { return cell%Columns*grid.Stride + Rows - 1 - cell/Columns }
+
+func boardCell(cell int) int { return (Rows-1-cell%grid.Stride)*Columns + cell/grid.Stride }
+
+// columnLetters are the columns as moves write them, from the left.
+const columnLetters = "ABCDEFG"
+
+// ColumnMove is the move in a column, counted from 0.
+func ColumnMove(column int) game.Move { return game.Move(columnLetters[column : column+1]) }
+
+// ParseColumn reads a column, counted from 0: its letter in either case, or its
+// number from 1. Errors are *game.Error with KindNotation.
+func ParseColumn(text string) (int, error) {
+	text = strings.TrimSpace(text)
+	if len(text) == 1 {
+		for _, names := range []string{columnLetters, "abcdefg", columnDigits} {
+			if column := strings.Index(names, text); column >= 0 {
+				return column, nil
+			}
+		}
+	}
+	return 0, game.Refuse(game.KindNotation, 1, game.Say("connect4.notation", "Text", game.Quote(text)))
+}

@@ -12,6 +12,9 @@ import (
 	"kamisado/game/gametest"
 )
 
+// deepest is how deep perft is counted, of the ten depths that are known.
+var deepest = gametest.Cases(9, 8)
+
 // published are the counts from the empty board that every program for Connect Four
 // agrees on, by depth.
 var published = []uint64{1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572}

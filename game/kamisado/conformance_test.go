@@ -1,12 +1,20 @@
 package kamisado_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
 	"kamisado/game/gametest"
 	"kamisado/game/kamisado"
 )
+
+// TestMain keeps property tests short under the race detector.
+func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("100", "20")) }
 
 // maxPlies is by when a match is over. Every move brings a tower at least one of
 // seven rows ahead, and a push, of which a sumo makes at most seven as it cannot
@@ -27,3 +35,68 @@ func TestConformance(t *testing.T) {
 	})
 	requirePhrases(t, book)
 }
+
+// Searches copy positions by the million: they stay small.
+func TestPositionIsCompact(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, 40, int(unsafe.Sizeof(kamisado.Position{})), "the comment on Position says so")
+}
+
+// parseCustom reads the starts of the recorded games (testdata/FORMAT.md):
+// "initial" or "board;sumos;lastN;lastB;turn".
+func parseCustom(t testing.TB, text, mode string) kamisado.Position {
+	t.Helper()
+	if mode == "standard" {
+		mode = "estandar"
+	}
+	if text == "initial" {
+		m, _ := kamisado.ModeOf(mode)
+		return kamisado.Start(m)
+	}
+	fields := strings.Split(text, ";")
+	require.Len(t, fields, 5)
+	sumos := strings.Fields(fields[1])
+	var board [64]string
+	for i, letter := range fields[0] {
+		if letter != '.' {
+			board[i] = string(letter)
+		}
+		if slices.Contains(sumos, kamisado.Cell(i).String()) {
+			board[i] += "+"
+		}
+	}
+	p, err := kamisado.ParseKFN(placement(board) + " " + fields[4] + " " + fields[2] + fields[3] + " 0-0 " + mode)
+	require.NoError(t, err)
+	return p
+}
+
+// boardText and sumosText write a position as the recorded games do.
+func boardText(p *kamisado.Position) string {
+	text := []byte(strings.Repeat(".", 64))
+	for cell := range kamisado.NoCell {
+		if t := p.At(cell); t.Present {
+			text[cell] = t.Colour.Letter()
+			if t.Side == kamisado.Black {
+				text[cell] |= 0x20
+			}
+		}
+	}
+	return string(text)
+}
+
+func sumosText(p *kamisado.Position) string {
+	var cells []string
+	for cell := range kamisado.NoCell {
+		if p.At(cell).Sumo {
+			cells = append(cells, cell.String())
+		}
+	}
+	slices.Sort(cells)
+	return strings.Join(cells, " ")
+}
+
+func lastText(p *kamisado.Position) string {
+	return p.Last(kamisado.Black).String() + p.Last(kamisado.White).String()
+}
+
+func sideText(side game.Seat) string { return string(kamisado.SideLetter(side)) }

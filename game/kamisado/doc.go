@@ -7,9 +7,8 @@
 // the rules, such as "rule 21", are those of docs/analysis.md.
 //
 // A rule lives in several places, and a new one belongs in all that it touches:
-// position.go and move.go (which moves there are), play.go (what a move does),
-// round.go (how a round ends and scores), referee.go (why a move is refused),
-// event.go and note.go (how it is told, after the move and before it) and
-// perft.go (whose bulk counting makes moves by itself and has to stay in step; isPlain
-// says which positions it counts).
+// position.go and move.go (which moves are legal), play.go (what a move does and how a
+// round ends), referee.go (why a move is refused), event.go (what players are told, after
+// the move and before it) and perft.go (whose bulk counting makes moves by itself;
+// isPlain reports which positions it counts).
 package kamisado

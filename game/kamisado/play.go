@@ -2,6 +2,61 @@ package kamisado
 
 import "kamisado/game"
 
+// The ways a round ends.
+const (
+	// ByRow: a tower stands on the rival's home row (rule 13).
+	ByRow game.Method = "row"
+	// ByDeadlock: a mutual block (rules 10 and 11).
+	ByDeadlock game.Method = "deadlock"
+)
+
+// Effect is all that one chosen move did, the automatic part included.
+type Effect struct {
+	Side game.Seat
+	Move Move
+	// Tower is what moved, as it was before a promotion. It is not Present in
+	// the effect of a set-up position's start, which has no move.
+	Tower Tower
+	// Pushed and PushedTo are the tower a push moved and its new cell.
+	Pushed   Tower
+	PushedTo Cell
+	// Zero is the cell of the tower that made a zero move, NoCell without one;
+	// ZeroSide is whose it is (rule 9).
+	Zero     Cell
+	ZeroSide game.Seat
+	// Stuck is the cell of the second blocked tower in a mutual block, NoCell
+	// otherwise. Its zero move is not made (rule 10).
+	Stuck Cell
+	// Missing is the colour of the tower that MissingSide would have to use now
+	// and does not have: its choice is free instead. None otherwise.
+	Missing     Colour
+	MissingSide game.Seat
+	// Round tells how the round ended, nil while it goes on.
+	Round *RoundEnd
+}
+
+// still is the effect of nothing: what a set-up position's start begins with.
+func still(side game.Seat) Effect {
+	return Effect{Side: side, Move: Push(NoCell), PushedTo: NoCell, Zero: NoCell, Stuck: NoCell, Missing: None}
+}
+
+// RoundEnd is the end of a round.
+type RoundEnd struct {
+	Winner game.Seat
+	Method game.Method
+	// Scored are the points the winner got for it.
+	Scored int
+	// Promoted is the colour of the tower that became a sumo, None if none did.
+	Promoted Colour
+	// Points are both sides' points after it.
+	Points [2]int
+	// Match is set when the match ended with it.
+	Match bool
+	// Final is the board as the round left it, a promotion included, before the
+	// towers went home for the next one.
+	Final Position
+}
+
 // Play makes a legal move and all that follows from it by itself: zero moves,
 // the end of a round, promotion and the next round's start. When the match ends
 // the towers stay where they are. The move must be legal; see Judge.
@@ -109,4 +164,36 @@ func (p *Position) forcedOnBoard(e *Effect) Colour {
 		return None
 	}
 	return forced
+}
+
+// winningPoints end a standard match (rule 16).
+const winningPoints = 3
+
+// winByRow scores a tower on the far row and promotes a simple one (rules 13
+// to 16).
+func (p *Position) winByRow(e *Effect) {
+	end := RoundEnd{Winner: e.Side, Method: ByRow, Scored: 1, Promoted: None}
+	switch {
+	case e.Tower.Sumo:
+		end.Scored = 3
+	case p.mode == Standard:
+		end.Promoted = e.Tower.Colour
+		p.sumos[e.Side] |= 1 << e.Tower.Colour
+	}
+	p.endRound(e, end)
+}
+
+// endRound books the points and, unless the match is over, sets up the next
+// round, which the loser starts (rule 17).
+func (p *Position) endRound(e *Effect, end RoundEnd) {
+	p.points[end.Winner] += uint8(end.Scored)
+	end.Points = [2]int{int(p.points[Black]), int(p.points[White])}
+	end.Match = p.mode == Simple || p.points[end.Winner] >= winningPoints
+	end.Final = *p
+	e.Round = &end
+	if end.Match {
+		return
+	}
+	p.setHome()
+	p.turn = uint8(1 - end.Winner)
 }

@@ -77,3 +77,27 @@ func (Rules) Parse(text string) (game.Move, error) {
 	}
 	return game.Move(m.String()), nil
 }
+
+// SideTerm is a side's name in the catalogues.
+func SideTerm(side game.Seat) game.Term {
+	return game.Term("kamisado.side." + string(SideLetter(side)))
+}
+
+// ColourTerm is a colour's name in the catalogues; None has one too.
+func ColourTerm(c Colour) game.Term {
+	if c == None {
+		return "kamisado.colour.none"
+	}
+	return game.Term("kamisado.colour." + c.String())
+}
+
+// ModeTerm is a mode's name in the catalogues.
+func ModeTerm(m Mode) game.Term { return game.Term("kamisado.mode." + m.String()) }
+
+// Names of the computer players, the weakest first, as people choose them.
+const (
+	LevelBeginner     = "principiante"
+	LevelIntermediate = "intermedio"
+	LevelAdvanced     = "avanzado"
+	LevelPerfect      = "perfecto"
+)

@@ -75,3 +75,87 @@ func (p *Position) choice(m Move) game.Choice {
 			"Colour", ColourTerm(colour), "Letter", colour.String()),
 	}
 }
+
+// Board is what there is to see: the typed part of a Kamisado view.
+type Board struct {
+	Mode   Mode
+	Round  int
+	Turn   game.Seat
+	Points [2]int
+	// Last are both sides' last colours.
+	Last [2]Colour
+	// Towers are the towers by cell.
+	Towers [64]Tower
+	// Forced is the cell of the tower that must move, NoCell when the choice is
+	// free or the match over.
+	Forced Cell
+	// Targets are the cells the forced tower can slide to; empty without one.
+	Targets CellSet
+	// Pushable are the cells of rival towers that may be pushed.
+	Pushable CellSet
+	// From and To frame the last move: for a push the pusher's two cells. NoCell
+	// both before the first move of a round.
+	From, To Cell
+	// Pushed is where the last move pushed a tower to, NoCell if it did not.
+	Pushed Cell
+	// Zero is the cell of a tower that was blocked just now, NoCell if none was.
+	Zero Cell
+	// Missed is set when the board shows a win that was missed here: then Targets
+	// and Pushable are what would have won with the tower on Forced, and From, To
+	// and Pushed the mistake that was made instead, NoCell if it was not a move.
+	Missed bool
+}
+
+// board gathers what there is to see of the moment.
+func (m *Match) board() *Board {
+	p := &m.now
+	b := &Board{
+		Mode: p.mode, Round: m.round, Turn: p.Turn(), Last: p.last,
+		Points: [2]int{p.Points(Black), p.Points(White)},
+		Forced: NoCell, From: NoCell, To: NoCell, Pushed: NoCell, Zero: NoCell,
+	}
+	for side := Black; side <= White; side++ {
+		for c := range Colour(Colours) {
+			if cell := p.Where(side, c); cell != NoCell {
+				b.Towers[cell] = Tower{Side: side, Colour: c, Sumo: p.Sumo(side, c), Present: true}
+			}
+		}
+	}
+	m.markLast(b)
+	if m.outcome == nil {
+		p.markLegal(b)
+	}
+	return b
+}
+
+// markLast marks the last move. A round that has just begun shows none: the
+// towers it moved stand at home again.
+func (m *Match) markLast(b *Board) {
+	e := &m.last
+	if e.Round != nil && !e.Round.Match {
+		return
+	}
+	b.Zero = e.Zero
+	if !e.Tower.Present {
+		return
+	}
+	b.From, b.To = e.Move.From, e.Move.To
+	if e.Move.IsPush() {
+		b.To = cellAhead(e.Side, b.From)
+		b.Pushed = e.PushedTo
+	}
+}
+
+// markLegal marks what the side to move may do.
+func (p *Position) markLegal(b *Board) {
+	side := p.Turn()
+	if forced := p.Forced(); forced != None {
+		b.Forced = p.Where(side, forced)
+		b.Targets = p.Slides(side, forced)
+	}
+	for _, m := range p.AppendMoves(nil) {
+		if m.IsPush() {
+			b.Pushable = b.Pushable.With(cellAhead(side, m.From))
+		}
+	}
+}

@@ -82,3 +82,126 @@ func (m *Match) notation() string {
 	}
 	return text.String()
 }
+
+// ID names the game everywhere.
+const ID game.ID = "minesweeper"
+
+// Player is the only seat.
+const Player game.Seat = 0
+
+// Square is what can be seen of a cell.
+type Square uint8
+
+// What can be seen of a cell. An open one shows how many of its neighbours are
+// mines: Open+0 to Open+8.
+const (
+	Open   Square = 0
+	Closed Square = iota + 9
+	// Flagged is closed and marked as a mine.
+	Flagged
+	// Mine is a mine that is shown when the match is over, WrongFlag a flag on a
+	// cell that was none, Exploded the mine that was opened.
+	Mine
+	WrongFlag
+	Exploded
+)
+
+// NoCell stands for no cell in a Board.
+const NoCell = -1
+
+// Board is the Board of a view: all that a picture and a text board show. Cells are
+// counted row by row from the top left; cell i is in row i/Columns and column
+// i%Columns, and rows are numbered from 1 at the top.
+type Board struct {
+	Rows, Columns, Mines int
+	Squares              []Square
+	// Left is how many mines are not flagged; below 0 with too many flags.
+	Left int
+	// Last is the cell of the last move, NoCell at the start.
+	Last int
+	// Won and Lost tell how the match ended; both are false while it goes on and
+	// after a resignation.
+	Won, Lost bool
+}
+
+// board is the picture of the moment. When the match is over all cells are shown
+// (rule 3), also those that had not been opened.
+func (m *Match) board() *Board {
+	b := &Board{
+		Rows: m.setup.Rows, Columns: m.setup.Columns, Mines: m.setup.Mines,
+		Squares: make([]Square, m.setup.Cells()), Left: m.left(), Last: m.last.cell,
+	}
+	if m.outcome != nil {
+		b.Won, b.Lost = m.outcome.Method == Cleared, m.outcome.Method == ByMine
+	}
+	all := m.outcome != nil && m.field != nil
+	for cell := range b.Squares {
+		if all {
+			b.Squares[cell] = m.bare(cell)
+		} else {
+			b.Squares[cell] = m.square(cell)
+		}
+	}
+	for _, cell := range m.last.blown {
+		b.Squares[cell] = Exploded
+	}
+	return b
+}
+
+// square is what can be seen of a cell while the match goes on.
+func (m *Match) square(cell int) Square {
+	switch {
+	case m.open.Has(cell):
+		return Open + Square(m.field.numbers[cell])
+	case m.flags.Has(cell):
+		return Flagged
+	}
+	return Closed
+}
+
+// bare is what is shown of a cell at the end.
+func (m *Match) bare(cell int) Square {
+	isMine, isFlagged := m.field.mines.Has(cell), m.flags.Has(cell)
+	switch {
+	case isMine && isFlagged:
+		return Flagged
+	case isMine:
+		return Mine
+	case isFlagged:
+		return WrongFlag
+	}
+	return Open + Square(m.field.numbers[cell])
+}
+
+// news tells the last move; nothing before the first.
+func (m *Match) news() []game.Event {
+	e := &m.last
+	if e.cell == NoCell {
+		return nil
+	}
+	name := m.setup.Name(e.cell)
+	told := []game.Event{{Phrase: m.told(name), Note: name + string(e.act)}}
+	if m.isClear() {
+		told = append(told, game.Event{Phrase: game.Say("minesweeper.event.cleared")})
+	}
+	return told
+}
+
+// told says what the last move did to a cell.
+func (m *Match) told(name string) game.Phrase {
+	e := &m.last
+	switch {
+	case e.act == Flagging && m.flags.Has(e.cell):
+		return game.Say("minesweeper.event.flagged", "Cell", name)
+	case e.act == Flagging:
+		return game.Say("minesweeper.event.unflagged", "Cell", name)
+	case e.act == Chording && len(e.blown) > 0:
+		return game.Say("minesweeper.event.chordhit", "Cell", name,
+			"Mines", strings.Join(m.setup.Names(e.blown), ", "), "Plural", len(e.blown))
+	case len(e.blown) > 0:
+		return game.Say("minesweeper.event.hit", "Cell", name)
+	case e.act == Chording:
+		return game.Say("minesweeper.event.chorded", "Cell", name, "Count", e.opened, "Plural", e.opened)
+	}
+	return game.Say("minesweeper.event.opened", "Cell", name, "Count", e.opened, "Plural", e.opened)
+}

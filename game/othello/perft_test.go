@@ -2,6 +2,7 @@ package othello_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,6 +11,9 @@ import (
 	"kamisado/game/gametest"
 	"kamisado/game/othello"
 )
+
+// deepest is how deep perft is counted, of the ten depths that are known.
+var deepest = gametest.Cases(10, 7)
 
 // known are the leaves at depths 1 to 10 from the start of 8x8 (rule 8 of the
 // specification).
@@ -84,4 +88,73 @@ func TestCount(t *testing.T) {
 	stop()
 	_, err = othello.Count(stopped, m, 20)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// BenchmarkPerft counts lines on every size of board, and in nanoseconds a leaf.
+func BenchmarkPerft(b *testing.B) {
+	for _, name := range othello.Sizes() {
+		size, _ := othello.SizeOf(name)
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			var leaves uint64
+			for b.Loop() {
+				n, _ := othello.Perft(context.Background(), othello.Start(size), 8)
+				leaves += n
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(leaves), "ns/leaf")
+		})
+	}
+}
+
+// BenchmarkPerftTen is the whole table of the specification: depths 1 to 10, 28
+// million leaves.
+func BenchmarkPerftTen(b *testing.B) {
+	for b.Loop() {
+		for depth := 1; depth <= 10; depth++ {
+			_, _ = othello.Perft(context.Background(), othello.Start(othello.Size8x8), depth)
+		}
+	}
+}
+
+// benchPositions are the positions of one random match a size.
+func benchPositions(b *testing.B, name string) (positions []othello.Position) {
+	size, _ := othello.SizeOf(name)
+	random := rand.New(rand.NewPCG(1, 2))
+	for m := othello.NewMatch(othello.Start(size)); len(m.ToMove()) > 0; {
+		positions = append(positions, m.Board())
+		moves := legal(m)
+		m = play(b, m, moves[random.IntN(len(moves))])
+	}
+	return positions
+}
+
+// BenchmarkMoves finds the legal cells of the positions of a match.
+func BenchmarkMoves(b *testing.B) {
+	for _, name := range othello.Sizes() {
+		b.Run(name, func(b *testing.B) {
+			positions, found := benchPositions(b, name), 0
+			for i := 0; b.Loop(); i++ {
+				found += positions[i%len(positions)].Moves().Len()
+			}
+			if found == 0 {
+				b.Fatal("no moves")
+			}
+		})
+	}
+}
+
+// BenchmarkFlips turns discs over, in one cell after the other.
+func BenchmarkFlips(b *testing.B) {
+	for _, name := range othello.Sizes() {
+		b.Run(name, func(b *testing.B) {
+			positions, found := benchPositions(b, name), 0
+			for i := 0; b.Loop(); i++ {
+				p := &positions[i%len(positions)]
+				found += p.Flips(i % p.Size().Cells()).Len()
+			}
+			if b.N > 10_000 && found == 0 {
+				b.Fatal("no flips")
+			}
+		})
+	}
 }

@@ -1,8 +1,6 @@
 package othello
 
-import (
-	"kamisado/game"
-)
+import "kamisado/game"
 
 // menu is how many moves a menu of any medium holds: with more of them the moves are
 // grouped by column.
@@ -81,4 +79,82 @@ func (p *Position) choice(cell int) game.Choice {
 		Move: game.Move(name), Label: game.Say("othello.choice.cell", "Cell", name),
 		Note: game.Say("othello.choice.turns", "Count", turned, "Plural", turned),
 	}
+}
+
+// ID names the game everywhere.
+const ID game.ID = "othello"
+
+// Sides, by seat. Black moves first.
+const (
+	Black game.Seat = 0
+	White game.Seat = 1
+)
+
+// Disc is what a cell of a Board holds.
+type Disc uint8
+
+// What a cell can hold.
+const (
+	Empty Disc = iota
+	BlackDisc
+	WhiteDisc
+)
+
+// NoCell stands for no cell in a Board.
+const NoCell = -1
+
+// Board is the Board of a view: all that a picture and a text board show. Cells are
+// counted row by row from the top left; cell i is in row i/Columns and column
+// i%Columns, and rows are numbered from 1 at the top.
+type Board struct {
+	Rows, Columns int
+	Discs         []Disc
+	// Turn is who is to move, game.Nobody when the match is over.
+	Turn game.Seat
+	// Legal are the cells Turn may play on, in ascending order.
+	Legal []int
+	// Last is the cell of the last move, NoCell at the start; Turned are the cells
+	// of the discs that it turned over.
+	Last   int
+	Turned []int
+	// Count is how many discs each side has, by seat.
+	Count [2]int
+}
+
+// news tells an effect as events, the move itself first. The notes are the lines of
+// the match text.
+func (e *Effect) news(size Size) (events []game.Event) {
+	add := func(note, what string, pairs ...any) {
+		events = append(events, game.Event{Phrase: game.Say("othello.event."+what, pairs...), Note: note})
+	}
+	if e.Cell != NoCell {
+		cell, turned := size.CellName(e.Cell), e.Turned.Len()
+		add(note(e.Side, cell), "place", "Side", SideTerm(e.Side), "Cell", cell, "Count", turned, "Plural", turned)
+	}
+	if e.Passed != game.Nobody {
+		add(note(e.Passed, passText), "pass", "Side", SideTerm(e.Passed), "Rival", SideTerm(1-e.Passed))
+	}
+	switch e.End {
+	case ByFull:
+		add("", "full", "Black", e.Count[Black], "White", e.Count[White])
+	case ByBlocked:
+		add("", "blocked", "Black", e.Count[Black], "White", e.Count[White])
+	}
+	return events
+}
+
+// passText is a pass in a match text.
+const passText = "--"
+
+// note is a line of the match text.
+func note(side game.Seat, what string) string { return string(letters[side]) + " " + what }
+
+// notes are the lines of the match text that an effect writes.
+func (e *Effect) notes(size Size) (lines []string) {
+	for _, event := range e.news(size) {
+		if event.Note != "" {
+			lines = append(lines, event.Note)
+		}
+	}
+	return lines
 }

@@ -1,5 +1,12 @@
 package sixes
 
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
 // Suit is one of the four suits.
 type Suit uint8
 
@@ -77,3 +84,101 @@ func (c Card) Way() int {
 	}
 	return 12
 }
+
+// ParseCard reads a card as players type it: "6h", "10C", "6♥", "13 d", "as de
+// espadas", "king of hearts". A letter alone is that of the notation: c is clubs in
+// every language. Errors are *game.Error with KindNotation.
+func ParseCard(text string) (Card, error) {
+	if c, ok := canonical(text); ok {
+		return c, nil
+	}
+	if words, ok := wordsOf(text); ok {
+		if c, ok := cardOf(words); ok {
+			return c, nil
+		}
+	}
+	return NoCard, notMove(text)
+}
+
+// canonical reads a card that is written as String writes it, which most are.
+func canonical(text string) (Card, bool) {
+	last := len(text) - 1
+	if last < 1 || last > 2 {
+		return NoCard, false
+	}
+	suit := slices.Index(suitLetters[:], text[last:])
+	value := slices.Index(valueNames[:], text[:last])
+	if suit < 0 || value < 1 {
+		return NoCard, false
+	}
+	return CardOf(Suit(suit), value), true
+}
+
+// parsedMost is how many bytes of text may be a move.
+const parsedMost = 64
+
+// wordsOf are the words of a text in small letters; false when there are too many of
+// them to be read.
+func wordsOf(text string) ([]string, bool) {
+	if len(text) > parsedMost || !utf8.ValidString(text) {
+		return nil, false
+	}
+	return strings.FieldsFunc(strings.ToLower(text), isGap), true
+}
+
+// isGap tells what may stand between the value and the suit. The variation selectors
+// follow a symbol that is shown as a picture, or as none.
+func isGap(r rune) bool {
+	return unicode.IsSpace(r) || r == '-' || r == '_' || r == '\ufe0e' || r == '\ufe0f'
+}
+
+// cardOf reads a card from words: "6h", "6 h", "6 de corazones".
+func cardOf(words []string) (Card, bool) {
+	switch {
+	case len(words) == 3 && (words[1] == "de" || words[1] == "of"):
+		return join(words[0], words[2])
+	case len(words) == 2:
+		return join(words[0], words[1])
+	case len(words) != 1:
+		return NoCard, false
+	}
+	for at := range words[0] {
+		if c, ok := join(words[0][:at], words[0][at:]); ok {
+			return c, true
+		}
+	}
+	return NoCard, false
+}
+
+// join is the card of a value and a suit, as words.
+func join(value, suit string) (Card, bool) {
+	v, ok := valueWords[value]
+	if !ok {
+		return NoCard, false
+	}
+	for s, words := range suitWords {
+		for word := range strings.FieldsSeq(words) {
+			if word == suit {
+				return CardOf(Suit(s), v), true
+			}
+		}
+	}
+	return NoCard, false
+}
+
+// valueWords and suitWords are what values and suits are called.
+var (
+	valueWords = map[string]int{
+		"a": 1, "1": 1, "as": 1, "ace": 1,
+		"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10,
+		"j": 11, "11": 11, "sota": 11, "jack": 11,
+		"q": 12, "12": 12, "reina": 12, "dama": 12, "queen": 12,
+		"k": 13, "13": 13, "rey": 13, "king": 13,
+	}
+	suitWords = [Suits]string{
+		"c ♣ ♧ club clubs trébol trebol tréboles treboles",
+		"h ♥ ♡ heart hearts corazón corazon corazones",
+		"s ♠ ♤ spade spades espada espadas pica picas",
+		"d ♦ ♢ diamond diamonds diamante diamantes",
+	}
+)

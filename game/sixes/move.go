@@ -1,6 +1,7 @@
 package sixes
 
 import (
+	"strconv"
 	"strings"
 
 	"kamisado/game"
@@ -40,4 +41,103 @@ func ParseMove(text string) (game.Move, error) {
 
 func notMove(text string) error {
 	return game.Refuse(game.KindNotation, 9, game.Say("sixes.notation", "Text", game.Quote(text)))
+}
+
+// notation is what everybody knows, in one line: the rows by suit, such as
+// "5-9/6-6/-/1-13", the cards and the passes of the seats, whose turn it is, how many
+// turns are over and how many cards are in the deck. No hand is in it.
+func (m *Match) notation() string {
+	s := make([]byte, 0, 64)
+	for suit := range Suit(Suits) {
+		if suit > 0 {
+			s = append(s, '/')
+		}
+		run := m.table.Run(suit)
+		if run.Low > 0 {
+			s = strconv.AppendInt(s, int64(run.Low), 10)
+		}
+		s = append(s, '-')
+		if run.Low > 0 {
+			s = strconv.AppendInt(s, int64(run.High), 10)
+		}
+	}
+	s = appendNumbers(s, m.held[West].Len(), m.held[South].Len(), m.held[East].Len(), m.held[North].Len())
+	s = appendNumbers(s, m.passes[:]...)
+	s = append(s, ' ', m.turnLetter(), ' ')
+	s = strconv.AppendInt(s, int64(len(m.history)), 10)
+	s = append(s, ' ')
+	return string(strconv.AppendInt(s, int64(DeckSize-m.dealt), 10))
+}
+
+// appendNumbers adds a field of numbers.
+func appendNumbers(s []byte, numbers ...int) []byte {
+	for i, n := range numbers {
+		s = append(s, " ,"[min(i, 1)])
+		s = strconv.AppendInt(s, int64(n), 10)
+	}
+	return s
+}
+
+// turnLetter is that of the seat to play, "-" when there is none.
+func (m *Match) turnLetter() byte {
+	if turn := m.shownTurn(); turn != game.Nobody {
+		return SeatName(turn)[0]
+	}
+	return '-'
+}
+
+// shownTurn is who is to play; Nobody while cards are dealt and when it is over.
+func (m *Match) shownTurn() game.Seat {
+	if m.outcome != nil {
+		return game.Nobody
+	}
+	return m.turn
+}
+
+// judge says why a move, in canonical notation, may not be made; nil when it may. It
+// tells nothing that the seat does not know: who is out of turn hears only that, and
+// whoever is to move hears of its own hand and of the table (rules 4 and 7).
+func (m *Match) judge(seat game.Seat, move game.Move) error {
+	deals := move == DealOne || move == DealAll
+	switch {
+	case m.outcome != nil:
+		return game.Refuse(game.KindOver, 0, game.Say("sixes.over"))
+	case seat < West || seat > North:
+		return game.Refuse(game.KindTurn, 4, game.Say("sixes.seatless"))
+	case m.dealing() && !deals:
+		return illegal("dealing", 1)
+	case m.dealing():
+		return nil
+	case seat != m.turn:
+		return game.Refuse(game.KindTurn, 4, game.Say("sixes.turn", "Player", m.turn))
+	case deals:
+		return illegal("dealt", 1)
+	}
+	card, err := ParseCard(string(move))
+	if err != nil {
+		return err
+	}
+	return m.judgeCard(seat, card)
+}
+
+// judgeCard judges a card that the seat to move tries.
+func (m *Match) judgeCard(seat game.Seat, c Card) error {
+	run := m.table.Run(c.Suit())
+	switch {
+	case !m.held[seat].Has(c):
+		return illegal("hand", 4, "Card", c.Symbol())
+	case m.table.Next().Has(c):
+		return nil
+	case m.table == 0:
+		return illegal("first", 1, "Card", c.Symbol(), "Six", SixOfHearts.Symbol())
+	case run.Low == 0:
+		return illegal("row", 2, "Card", c.Symbol(), "Six", CardOf(c.Suit(), Six).Symbol())
+	case c.Value() < run.Low:
+		return illegal("gap", 2, "Card", c.Symbol(), "Next", CardOf(c.Suit(), run.Low-1).Symbol())
+	}
+	return illegal("gap", 2, "Card", c.Symbol(), "Next", CardOf(c.Suit(), run.High+1).Symbol())
+}
+
+func illegal(what string, rule int, pairs ...any) error {
+	return game.Refuse(game.KindIllegal, rule, game.Say("sixes.illegal."+what, pairs...))
 }

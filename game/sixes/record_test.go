@@ -79,3 +79,19 @@ func TestTexts(t *testing.T) {
 	_, _, err := match.ReadText(sixes.Rules{}, textOf(t, whole))
 	require.Error(t, err, "texts are not read back")
 }
+
+func FuzzParseMove(f *testing.F) {
+	for _, text := range []string{"6h", "10♣", "as de picas", "reparte todo", "", "\xff", "A♠\ufe0f", "13-d"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		move, err := sixes.ParseMove(text)
+		if err != nil {
+			require.Empty(t, move)
+			return
+		}
+		again, err := sixes.ParseMove(string(move))
+		require.NoError(t, err)
+		require.Equal(t, move, again)
+	})
+}

@@ -1,6 +1,11 @@
 package sixes
 
-import "kamisado/game"
+import (
+	"slices"
+	"strings"
+
+	"kamisado/game"
+)
 
 // Rules is the sixes as a game of the bot.
 type Rules struct{}
@@ -33,3 +38,48 @@ func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 
 // Parse reads a typed move.
 func (Rules) Parse(text string) (game.Move, error) { return ParseMove(text) }
+
+// seatNames and seatLetters are the names of the seats in the catalogues and in
+// notation.
+var seatNames = [Seats]string{"west", "south", "east", "north"}
+
+// SeatName is a seat's name in notation and as a cell of pictures: "west".
+func SeatName(seat game.Seat) string { return seatNames[seat] }
+
+// SeatOf is the seat of a name; Nobody and false when there is none.
+func SeatOf(name string) (game.Seat, bool) {
+	for seat, n := range seatNames {
+		if n == name {
+			return game.Seat(seat), true
+		}
+	}
+	return game.Nobody, false
+}
+
+// ParseSeat is the seat of a name as players type it, in either language: "west",
+// "Oeste". It is Nobody and false when there is none.
+func ParseSeat(text string) (game.Seat, bool) {
+	name := strings.ToLower(strings.TrimSpace(text))
+	if at := slices.Index([]string{"oeste", "sur", "este", "norte"}, name); at >= 0 {
+		return game.Seat(at), true
+	}
+	return SeatOf(name)
+}
+
+// SeatTerm is a seat's name in the catalogues.
+func SeatTerm(seat game.Seat) game.Term { return game.Term("sixes.seat." + seatNames[seat]) }
+
+// SuitTerm is a suit's name in the catalogues.
+func SuitTerm(s Suit) game.Term { return game.Term("sixes.suit." + s.Letter()) }
+
+// ValueTerm is a value's name in the catalogues, 1 for the ace.
+func ValueTerm(value int) game.Term { return game.Term("sixes.value." + valueNames[value]) }
+
+// UpToTerm is how a row reaches up to a value, from 6 on, in the catalogues: "to
+// queen", and in Spanish "a la reina".
+func UpToTerm(value int) game.Term { return game.Term("sixes.upto." + valueNames[value]) }
+
+// CardPhrase is a card's name in words, such as "6 of hearts".
+func CardPhrase(c Card) game.Phrase {
+	return game.Say("sixes.card", "Value", ValueTerm(c.Value()), "Suit", SuitTerm(c.Suit()))
+}
