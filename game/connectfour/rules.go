@@ -47,6 +47,3 @@ func SideTerm(side game.Seat) game.Term {
 
 // letters are the sides as the match text and text boards write them, by seat.
 const letters = "XO"
-
-// SideLetter is a side's letter where there are no colours.
-func SideLetter(side game.Seat) byte { return letters[side] }

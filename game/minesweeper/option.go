@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"kamisado/game"
-	"kamisado/game/minesweeper/grid"
 )
 
 // The options of a match.
@@ -117,6 +116,3 @@ func (s Setup) refuse() error {
 func badOption(key string, pairs ...any) error {
 	return game.Refuse(game.KindOption, 1, game.Say(key, pairs...))
 }
-
-// sizeOf is a size by its rows and columns.
-func sizeOf(rows, columns int) grid.Size { return grid.Size{Rows: rows, Columns: columns} }

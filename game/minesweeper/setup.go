@@ -53,14 +53,6 @@ func MostGuessFree(size grid.Size) int {
 	return min(size.Cells()*percent/100, room)
 }
 
-// isValid reports whether rule 1 allows the setup.
-func (s Setup) isValid() bool {
-	if min(s.Rows, s.Columns) < LeastSide || max(s.Rows, s.Columns) > MostSide {
-		return false
-	}
-	return s.Mines >= 1 && s.Mines <= MostMines(s.Size) && (!s.GuessFree || s.Mines <= MostGuessFree(s.Size))
-}
-
 // guessFreeWord marks such a setup in records.
 const guessFreeWord = "sin-adivinar"
 
