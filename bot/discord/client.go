@@ -48,6 +48,9 @@ type Config struct {
 	Log *slog.Logger
 	// Silence is how long the gateway may be silent; zero for the usual time.
 	Silence time.Duration
+	// ReplyWithin is how long after its arrival an interaction accepts a first response;
+	// zero for Discord's time.
+	ReplyWithin time.Duration
 }
 
 // ErrToken: Discord does not know the token.
@@ -88,6 +91,9 @@ func New(c Config) (*Client, error) {
 	}
 	if c.Silence == 0 {
 		client.Silence = maxSilence
+	}
+	if c.ReplyWithin == 0 {
+		client.ReplyWithin = replyWithin
 	}
 	client.app.Store(&c.App)
 	client.self.Store(new(string))

@@ -74,7 +74,7 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 			return id, nil
 		}
 	}
-	raw, err = c.original(ctx, i, http.MethodGet, replyWithin, nil, nil)
+	raw, err = c.original(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
 	if id = messageID(raw); id == "" { // the board's link is then that of its channel
 		c.log.Info("could not learn a message's id", "error", wrapError("get the original response", err))
 	}
@@ -180,7 +180,7 @@ func (c *Client) respond(
 ) ([]byte, error) {
 	raw, err := c.send(ctx, call{
 		method: http.MethodPost, url: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
-		payload: back, file: file, until: arrived.Add(replyWithin),
+		payload: back, file: file, until: arrived.Add(c.ReplyWithin),
 	})
 	if _, code := response(err); code == codeAcknowledged {
 		return nil, nil

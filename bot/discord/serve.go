@@ -49,7 +49,7 @@ func (c *Client) Serve(ctx context.Context, b *bot.Bot) error {
 // checkToken asks Discord once who the bot is. Only status 401 ends the service:
 // after any other failure the gateway shows whether the token is good.
 func (c *Client) checkToken(ctx context.Context) error {
-	raw, err := c.attempt(ctx, call{method: http.MethodGet, url: discordgo.EndpointUser("@me"), until: c.now().Add(replyWithin)}, "", nil)
+	raw, err := c.attempt(ctx, call{method: http.MethodGet, url: discordgo.EndpointUser("@me"), until: c.now().Add(c.ReplyWithin)}, "", nil)
 	switch status, _ := response(err); {
 	case status == http.StatusUnauthorized:
 		return ErrToken

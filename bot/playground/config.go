@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 )
@@ -23,6 +24,8 @@ type Config struct {
 	Language string
 	// Texts are the page's own texts by language and key, with gaps written {{.Name}}.
 	Texts map[string]map[string]string
+	// ReplyWithin is how long its Discord waits for the bot's answer; zero for Discord's three seconds.
+	ReplyWithin time.Duration
 	// Log gets refused requests and failures; nil discards.
 	Log *slog.Logger
 }

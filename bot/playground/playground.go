@@ -43,7 +43,9 @@ type Credentials struct {
 
 // Open makes a playground and binds both addresses, so that URL and Discord are known; nothing is answered before Serve.
 // Errors name the address and the way out.
-func Open(c Config) (*Playground, error) { return open(c, fakediscord.Config{}) }
+func Open(c Config) (*Playground, error) {
+	return open(c, fakediscord.Config{ResponseDeadline: c.ReplyWithin})
+}
 
 // open is Open with another kind of Discord, for tests that set its deadlines.
 func open(c Config, kind fakediscord.Config) (*Playground, error) {

@@ -5,4 +5,4 @@ package main
 
 import "kamisado/cmd/kamisado/internal/app"
 
-func main() { app.Main() }
+func main() { app.Options{}.Main() }

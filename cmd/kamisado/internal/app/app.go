@@ -9,10 +9,12 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 	"github.com/joho/godotenv"
 
+	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/tool"
@@ -27,12 +29,21 @@ type commands struct {
 	Version Version `cmd:"" help:"Print what this program was built from."`
 }
 
+// Options change the program for tests; the zero value is the program as it is.
+type Options struct {
+	// Tune changes what the bot on Discord is made of; nil for nothing.
+	Tune func(*bot.Config)
+	// ReplyWithin is how long after its arrival an interaction can be answered, on Discord
+	// and in the playground; zero for Discord's time.
+	ReplyWithin time.Duration
+}
+
 // Main runs the program and exits with its status. SIGINT and SIGTERM end it in order; a
 // second one ends it at once.
-func Main() {
+func (o Options) Main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
-	os.Exit(Run(ctx, os.Args[1:], &cli.Console{
+	os.Exit(o.Run(ctx, os.Args[1:], &cli.Console{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, DotEnv: readDotEnv(),
 	}))
 }
@@ -46,13 +57,13 @@ func readDotEnv() error {
 }
 
 // Run is the whole program and returns its exit status.
-func Run(ctx context.Context, args []string, console *cli.Console) int {
+func (o Options) Run(ctx context.Context, args []string, console *cli.Console) int {
 	exited := -1 // --help ends the program from within the parser
 	parser, err := newParser(
 		kong.Writers(console.Out, console.Err),
 		kong.Exit(func(status int) { exited = status }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(console),
+		kong.Bind(console, o),
 	)
 	if err != nil {
 		return console.Fail(err)

@@ -26,7 +26,7 @@ type Playground struct {
 const pageMemory = 48 << 20
 
 // Run serves the page until the context ends.
-func (p *Playground) Run(ctx context.Context, console *cli.Console) error {
+func (p *Playground) Run(ctx context.Context, console *cli.Console, o Options) error {
 	catalogue, err := lang.New()
 	if err != nil {
 		return err
@@ -45,18 +45,18 @@ func (p *Playground) Run(ctx context.Context, console *cli.Console) error {
 	if matches == nil {
 		return err
 	}
-	return errors.Join(p.serve(ctx, console, log, catalogue, matches), matches.Close())
+	return errors.Join(p.serve(ctx, o, console, log, catalogue, matches), matches.Close())
 }
 
 // serve opens the page, says where it is, and plays.
-func (p *Playground) serve(ctx context.Context, console *cli.Console, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store) error {
+func (p *Playground) serve(ctx context.Context, o Options, console *cli.Console, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store) error {
 	tag := p.language(console)
 	texts := make(map[string]map[string]string)
 	for _, t := range lang.Tags() {
 		texts[string(t)] = catalogue.Texts(t, "playground.")
 	}
 	page, err := playground.Open(playground.Config{
-		Listen: p.Listen, Names: p.Names, Language: string(tag), Texts: texts, Log: log,
+		Listen: p.Listen, Names: p.Names, Language: string(tag), Texts: texts, Log: log, ReplyWithin: o.ReplyWithin,
 	})
 	if err != nil {
 		return wrongPage(err, catalogue.Speaker(tag))
@@ -65,7 +65,7 @@ func (p *Playground) serve(ctx context.Context, console *cli.Console, log *slog.
 	if _, desktop := cli.Screen(console.Out); p.Open && desktop {
 		browse(console.Env, page.URL())
 	}
-	return p.play(ctx, log, catalogue, matches, page)
+	return p.play(ctx, o, log, catalogue, matches, page)
 }
 
 // wrongPage turns a setting that cannot work into a sentence.
@@ -91,7 +91,7 @@ func (p *Playground) announce(console *cli.Console, say lang.Speaker, url string
 
 // play runs the page and the bot beside each other until one of them ends. The bot
 // leaves first, so that it can finish what it has begun.
-func (p *Playground) play(ctx context.Context, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, page *playground.Playground) error {
+func (p *Playground) play(ctx context.Context, o Options, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, page *playground.Playground) error {
 	ctx, leave := context.WithCancel(ctx)
 	defer leave()
 	open, closePage := context.WithCancel(context.WithoutCancel(ctx))
@@ -101,19 +101,19 @@ func (p *Playground) play(ctx context.Context, log *slog.Logger, catalogue *lang
 		defer leave()
 		closed <- page.Serve(open)
 	}()
-	err := p.bot(ctx, log, catalogue, matches, page)
+	err := p.bot(ctx, o, log, catalogue, matches, page)
 	closePage()
 	return errors.Join(err, <-closed)
 }
 
 // bot plays in the page's Discord until the context ends.
-func (p *Playground) bot(ctx context.Context, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, page *playground.Playground) error {
+func (p *Playground) bot(ctx context.Context, o Options, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, page *playground.Playground) error {
 	account := page.Discord()
 	base, err := discord.ParseBase(account.API)
 	if err != nil {
 		return err
 	}
-	client, err := discord.New(discord.Config{Token: account.Token, App: account.App, Base: base, Log: log})
+	client, err := discord.New(discord.Config{Token: account.Token, App: account.App, Base: base, Log: log, ReplyWithin: o.ReplyWithin})
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ type result struct {
 // try runs the whole program on an input.
 func try(ctx context.Context, input string, args ...string) result {
 	var out, err bytes.Buffer
-	status := Run(ctx, args, &cli.Console{
+	status := Options{}.Run(ctx, args, &cli.Console{
 		In: strings.NewReader(input), Out: &out, Err: &err, Env: apptest.NoEnv,
 	})
 	return result{status, out.String(), err.String()}
@@ -123,7 +123,7 @@ func TestInterruptedPlay(t *testing.T) {
 	silent, typing := io.Pipe()
 	defer typing.Close()
 	var out bytes.Buffer
-	status := Run(ctx, []string{"play"}, &cli.Console{In: silent, Out: &out, Err: io.Discard, Env: apptest.NoEnv})
+	status := Options{}.Run(ctx, []string{"play"}, &cli.Console{In: silent, Out: &out, Err: io.Discard, Env: apptest.NoEnv})
 	require.Zero(t, status)
 	require.True(t, strings.HasSuffix(out.String(), "\nInterrumpida la partida, se concluye el juego.\n"))
 }
@@ -134,7 +134,7 @@ func TestBrokenOutput(t *testing.T) {
 	require.NoError(t, broken.CloseWithError(errors.New("nobody reads")))
 	for _, args := range [][]string{{"play"}, {"perft", "1"}, {"version"}, {"solve"}, {"prove", "simple"}, {"arena", "-n", "1"}} {
 		var err bytes.Buffer
-		status := Run(t.Context(), args, &cli.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.NoEnv})
+		status := Options{}.Run(t.Context(), args, &cli.Console{In: strings.NewReader(""), Out: w, Err: &err, Env: apptest.NoEnv})
 		require.Equal(t, 1, status, args)
 		require.Equal(t, "kamisado: nobody reads\n", err.String())
 	}

@@ -27,19 +27,17 @@ type Auto struct {
 }
 
 // Run serves Discord or the playground until the context ends.
-func (a *Auto) Run(ctx context.Context, console *cli.Console) error {
+func (a *Auto) Run(ctx context.Context, console *cli.Console, o Options) error {
 	if strings.TrimSpace(a.Token) == "" {
-		return (&Playground{Page: a.Page, Common: a.Common}).Run(ctx, console)
+		return (&Playground{Page: a.Page, Common: a.Common}).Run(ctx, console, o)
 	}
-	return (&Serve{Account: a.Account, Common: a.Common}).Run(ctx, console)
+	return (&Serve{Account: a.Account, Common: a.Common}).Run(ctx, console, o)
 }
 
 // Serve runs the bot.
 type Serve struct {
 	Account
 	Common
-	// Tune changes what the bot is made of; nil for nothing.
-	Tune func(*bot.Config) `kong:"-"`
 }
 
 // The collector's settings. Some 8 MB live and each move leaves 200 kB of
@@ -61,7 +59,7 @@ func tuneCollector(console *cli.Console, limit int64) {
 }
 
 // Run serves until the context ends.
-func (s *Serve) Run(ctx context.Context, console *cli.Console) error {
+func (s *Serve) Run(ctx context.Context, console *cli.Console, o Options) error {
 	catalogue, err := lang.New()
 	if err != nil {
 		return err
@@ -77,7 +75,7 @@ func (s *Serve) Run(ctx context.Context, console *cli.Console) error {
 	if matches == nil {
 		return err
 	}
-	err = s.serve(ctx, log, catalogue, matches, base)
+	err = s.serve(ctx, o, log, catalogue, matches, base)
 	if errors.Is(err, discord.ErrToken) {
 		err = &cli.ExitError{Status: cli.StatusFailed, Text: say.Text("serve.wrongtoken")}
 	}
@@ -113,16 +111,16 @@ func (s *Serve) check(console *cli.Console, say lang.Speaker) (*url.URL, error) 
 }
 
 // serve wires the parts and plays.
-func (s *Serve) serve(ctx context.Context, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, base *url.URL) error {
-	client, err := discord.New(discord.Config{Token: s.Token, App: s.AppID, Guild: s.GuildID, Base: base, Log: log})
+func (s *Serve) serve(ctx context.Context, o Options, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, base *url.URL) error {
+	client, err := discord.New(discord.Config{Token: s.Token, App: s.AppID, Guild: s.GuildID, Base: base, Log: log, ReplyWithin: o.ReplyWithin})
 	if err != nil {
 		return err
 	}
 	config := configure(catalogue, matches, client, log)
 	// Whoever looked at the playground first has its matches in the same database.
 	config.Home = func(p store.Place) bool { return !playground.Owns(p.Channel) }
-	if s.Tune != nil {
-		s.Tune(&config)
+	if o.Tune != nil {
+		o.Tune(&config)
 	}
 	return serveBot(ctx, client, bot.New(config))
 }

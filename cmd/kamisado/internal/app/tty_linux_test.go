@@ -50,7 +50,7 @@ func sit(t *testing.T, env map[string]string, typed string, args ...string) stri
 	}()
 	_, err := person.WriteString(typed)
 	require.NoError(t, err)
-	status := Run(t.Context(), args, &cli.Console{In: program, Out: program, Err: program, Env: func(name string) string { return env[name] }})
+	status := Options{}.Run(t.Context(), args, &cli.Console{In: program, Out: program, Err: program, Env: func(name string) string { return env[name] }})
 	_, err = program.WriteString(string(end))
 	require.NoError(t, err)
 	require.Zero(t, status)
@@ -104,7 +104,7 @@ func TestPlayFromATerminalToAPipe(t *testing.T) {
 	_, err := person.WriteString("texto\nsalir\n")
 	require.NoError(t, err)
 	var out strings.Builder
-	status := Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "xterm-256color" }})
+	status := Options{}.Run(t.Context(), []string{"play"}, &cli.Console{In: program, Out: &out, Err: &out, Env: func(string) string { return "xterm-256color" }})
 	require.Zero(t, status)
 	require.NotContains(t, out.String(), "\x1b[")
 	require.Contains(t, out.String(), "empujón sumo): \n")

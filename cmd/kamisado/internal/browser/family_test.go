@@ -77,7 +77,8 @@ func TestBrowserHand(t *testing.T) {
 	ada.last().click("button", "Deal all")
 	bruno.last().see("All cards are dealt, 13 to each.")
 	mover := ada
-	if bruno.last().holds(innerText+`.includes("▶ @Bruno")`, dawdle/4) {
+	bruno.last().see("▶ @")
+	if bruno.last().shows("▶ @Bruno") {
 		mover = bruno
 	}
 	mover.last().see("▶ @" + mover.user)

@@ -144,7 +144,7 @@ func (w *window) messages() int {
 }
 
 // shows reports whether a text is seen at the moment.
-func (w *window) shows(text string) bool {
-	w.t.Helper()
-	return get[bool](w.part, innerText+".includes("+quote(text)+")")
+func (p part) shows(text string) bool {
+	p.w.t.Helper()
+	return get[bool](p, innerText+".includes("+quote(text)+")")
 }

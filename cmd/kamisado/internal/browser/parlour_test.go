@@ -53,7 +53,7 @@ func (p *parlour) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
 	go func() {
-		ended <- app.Run(ctx, args, &cli.Console{Out: p.out, Err: p.log, Env: apptest.NoEnv})
+		ended <- app.Options{ReplyWithin: apptest.Patience}.Run(ctx, args, &cli.Console{Out: p.out, Err: p.log, Env: apptest.NoEnv})
 	}()
 	p.stop = sync.OnceFunc(func() {
 		cancel()

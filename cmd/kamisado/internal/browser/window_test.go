@@ -16,7 +16,7 @@ import (
 
 // dawdle is how long a page may take for anything. Chromium draws without a graphics
 // card, on few processors, while other tests run.
-const dawdle = 2 * apptest.Patience
+const dawdle = apptest.Patience
 
 // window is one of a person's windows on the playground, used by mouse, finger and
 // keyboard. It is also the whole page as a part in which things are looked for.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
@@ -15,20 +16,23 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/fakediscord/openapi"
-	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
 )
 
 // Most tests wait for something most of the time, if only for a connection that closes.
-const parallel = "8"
+const parallel = "12"
 
 func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", parallel); err != nil {
 		panic(err)
 	}
-	testscript.Main(m, map[string]func(){"kamisado": app.Main, "kamisado-stuck": stuckMain})
+	testscript.Main(m, map[string]func(){
+		"kamisado":         app.Options{}.Main,
+		"kamisado-patient": app.Options{ReplyWithin: apptest.Patience}.Main,
+		"kamisado-stuck":   app.Options{Tune: withComputer(&mind{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
+	})
 }
 
 // stage is the whole bot on a fake Discord, with two players.
@@ -41,11 +45,12 @@ type stage struct {
 	database     string
 	tune         func(*bot.Config) // nil for nothing
 	level        string            // of the log; empty for info
+	replyWithin  time.Duration     // how long the bot can answer; zero for patience
 	program      string            // what launch starts; empty for kamisado
 	errs         bool              // whether the log may hold errors
 	bugs         bool              // whether the log may hold panics
 	log          *apptest.Log
-	stop         func() error
+	stop         func() int // ends the bot and gives its status
 }
 
 // newStage sets up Discord and starts the bot on a new database.
@@ -70,7 +75,7 @@ var description = sync.OnceValues(func() (*openapi.Checker, error) {
 func prepareStage(t *testing.T, changes ...func(*fakediscord.Config)) *stage {
 	t.Helper()
 	s := &stage{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &apptest.Log{}}
-	config := fakediscord.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: deadline}
+	config := fakediscord.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: apptest.Patience}
 	if checker, err := description(); err != nil {
 		require.FailNow(t, "Discord's OpenAPI description cannot be read", err)
 	} else if checker != nil {
@@ -104,26 +109,27 @@ func (s *stage) start() {
 // serve runs the bot in this process.
 func (s *stage) serve() {
 	s.t.Helper()
-	command := app.Serve{
-		Account: app.Account{Token: s.discord.Token(), APIURL: s.discord.URL()},
-		Common:  app.Common{Database: s.database, LogLevel: cmp.Or(s.level, "info"), LogFormat: "text", Lang: string(lang.English)}, Tune: s.tune,
+	args := []string{
+		"serve", "--token", s.discord.Token(), "--api-url", s.discord.URL(), "--database", s.database,
+		"--log-level", cmp.Or(s.level, "info"), "--lang", "en",
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
+	ended := make(chan int, 1)
+	options := app.Options{Tune: s.tune, ReplyWithin: cmp.Or(s.replyWithin, apptest.Patience)}
 	go func() {
-		ended <- command.Run(ctx, &cli.Console{Out: s.log, Err: s.log, Env: func(string) string { return "-" }})
+		ended <- options.Run(ctx, args, &cli.Console{Out: s.log, Err: s.log, Env: func(string) string { return "-" }})
 	}()
 	var once sync.Once
-	var err error
-	s.stop = func() error {
+	var status int
+	s.stop = func() int {
 		once.Do(func() {
 			cancel()
-			err = <-ended
+			status = <-ended
 		})
-		return err
+		return status
 	}
 	s.t.Cleanup(func() {
-		require.NoError(s.t, s.stop())
+		require.Zero(s.t, s.stop(), s.log.Tail())
 		s.inspect()
 	})
 }

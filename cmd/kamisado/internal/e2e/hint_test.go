@@ -279,6 +279,6 @@ type reviewed struct {
 func review(t *testing.T, args ...string) reviewed {
 	t.Helper()
 	var out, err apptest.Log
-	status := app.Run(t.Context(), append([]string{"review"}, args...), &cli.Console{Out: &out, Err: &err, Env: apptest.NoEnv})
+	status := app.Options{}.Run(t.Context(), append([]string{"review"}, args...), &cli.Console{Out: &out, Err: &err, Env: apptest.NoEnv})
 	return reviewed{status, out.String(), err.String()}
 }

@@ -55,7 +55,7 @@ func TestServeLeavesThePlaygroundAlone(t *testing.T) {
 	seedChallenge(t, s.database, "here2222", here, s.black.ID, s.white.ID)
 	s.start()
 	s.await(s.table, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "expired") })
-	require.NoError(t, s.stop())
+	require.Zero(t, s.stop())
 	require.Equal(t, match.Closed, phase(t, s.database, "here2222"))
 	require.Equal(t, match.Pending, phase(t, s.database, "there222"))
 	for _, r := range s.discord.Requests() {

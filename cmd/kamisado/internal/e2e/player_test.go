@@ -3,18 +3,13 @@ package e2e
 import (
 	"context"
 	"errors"
-	"os"
-	"os/signal"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
 	"kamisado/bot"
 	"kamisado/bot/fakediscord"
-	"kamisado/bot/lang"
-	"kamisado/cmd/kamisado/internal/app"
-	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 )
@@ -81,7 +76,7 @@ func withComputer(m *mind, patience time.Duration) func(*bot.Config) {
 
 // The patience of bots whose computer is expected to be quick, and to be late.
 const (
-	withQuick = deadline / 2
+	withQuick = apptest.Patience
 	withSlow  = 50 * time.Millisecond
 )
 
@@ -97,18 +92,4 @@ func newComputerStage(t *testing.T, c chooser, patience time.Duration) (*stage, 
 // solo lets Black start a match with the computer "perfecto".
 func (s *stage) solo(color string) *fakediscord.Interaction {
 	return s.black.Slash(s.table, "kamisado start", fakediscord.String("level", "perfecto"), fakediscord.String("color", color))
-}
-
-// stuckMain is the program with a computer player that never moves.
-func stuckMain() {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
-	defer stop()
-	command := app.Serve{
-		Account: app.Account{Token: os.Getenv("DISCORD_TOKEN"), APIURL: os.Getenv("DISCORD_API_URL")},
-		Common:  app.Common{Database: os.Getenv("DATABASE_URL"), LogLevel: "info", LogFormat: "text", Lang: string(lang.English)},
-		Tune:    withComputer(&mind{choose: stuck}, withSlow),
-	}
-	if err := command.Run(ctx, &cli.Console{Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}); err != nil {
-		os.Exit(cli.StatusFailed)
-	}
 }

@@ -93,7 +93,7 @@ func (s *stage) launch(environment ...string) *program {
 // run starts the program on the stage and waits for nothing.
 func (s *stage) run(environment ...string) *program {
 	s.t.Helper()
-	return launchAs(s.t, cmp.Or(s.program, "kamisado"), append([]string{
+	return launchAs(s.t, cmp.Or(s.program, "kamisado-patient"), append([]string{
 		"DISCORD_TOKEN=" + s.discord.Token(), "DISCORD_API_URL=" + s.discord.URL(), "DATABASE_URL=" + s.database,
 	}, environment...)...)
 }

@@ -97,7 +97,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	other := s.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, s.whisper(rival.Slash(other, "records")), "There are no records here yet.")
 	require.Contains(t, s.whisper(s.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")
-	require.NoError(t, s.stop())
+	require.Zero(t, s.stop())
 	s.start()
 	check()
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -38,10 +37,8 @@ func TestWrongToken(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := prepareStage(t)
-			start := time.Now()
 			p := s.run("DISCORD_TOKEN=" + token)
 			require.Equal(t, 1, p.status())
-			require.Less(t, time.Since(start), 5*time.Second)
 			require.LessOrEqual(t, s.discord.RequestCount()+s.discord.Gateway().Connects, 10)
 			require.Contains(t, p.log.String(), "Discord no acepta este token.")
 			require.NotContains(t, p.log.String(), token)
