@@ -36,51 +36,51 @@ func TestBrowserAccessibility(t *testing.T) {
 	t.Parallel()
 	source := axe(t)
 	for name, c := range map[string]struct {
-		glass glass
-		play  bool // whether there is a match in the channel
-		open  func(*window)
+		device device
+		play   bool // whether there is a match in the channel
+		open   func(*window)
 
 		faulty bool // whether something is wrong, to see that it is found
 	}{
-		"a picture without words": {glass: desk(), open: func(*window) {}, faulty: true},
-		"empty channel":           {glass: desk(), open: func(*window) {}},
-		"board with an open select": {glass: desk(), play: true, open: func(w *window) {
+		"a picture without words": {device: desktop(), open: func(*window) {}, faulty: true},
+		"empty channel":           {device: desktop(), open: func(*window) {}},
+		"board with an open select": {device: desktop(), play: true, open: func(w *window) {
 			w.board().click("combobox", "Choose the tower to move")
 			w.find("listbox", "Choose the tower to move")
 		}},
-		"suggestions": {glass: desk(), play: true, open: func(w *window) {
+		"suggestions": {device: desktop(), play: true, open: func(w *window) {
 			w.write("/move c1")
 			w.in(".composer").find("option", "c1c6…")
 		}},
-		"wrong command": {glass: desk(), play: true, open: func(w *window) {
+		"wrong command": {device: desktop(), play: true, open: func(w *window) {
 			w.write("/move" + kb.Enter)
 			w.in(".composer").find("option", "a1a7…")
 			w.press(kb.Escape + kb.Enter)
 			w.in(".composer").see("This option is required. Specify a value.")
 		}},
-		"protocol": {glass: desk(), play: true, open: func(w *window) {
+		"protocol": {device: desktop(), play: true, open: func(w *window) {
 			w.click("button", "Show the protocol (for developers)")
 			w.in(".protocol").see("INTERACTION_CREATE")
 			w.in(".protocol").in("summary.wire-line").touch()
 			w.in(".protocol").see("Answer")
 		}},
-		"who to be": {glass: desk(), open: func(w *window) {
+		"who to be": {device: desktop(), open: func(w *window) {
 			w.in(".panel").click("button", "Ada…")
 			w.see("Who do you want to be?")
 		}},
-		"private answer": {glass: desk(), play: true, open: func(w *window) { w.command("/help") }},
-		"phone":          {glass: pocket(), play: true, open: func(*window) {}},
-		"phone with an open select": {glass: pocket(), play: true, open: func(w *window) {
+		"private answer": {device: desktop(), play: true, open: func(w *window) { w.command("/help") }},
+		"phone":          {device: phone(), play: true, open: func(*window) {}},
+		"phone with an open select": {device: phone(), play: true, open: func(w *window) {
 			w.board().click("combobox", "Choose the tower to move")
 			w.find("listbox", "Choose the tower to move")
 		}},
-		"phone with the drawer": {glass: pocket(), open: func(w *window) { w.click("button", "Open the list of channels") }},
+		"phone with the drawer": {device: phone(), open: func(w *window) { w.click("button", "Open the list of channels") }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := newParlour(t)
-			c.glass.still = true
-			w := p.window("Ada", c.glass)
+			h := newHarness(t)
+			c.device.still = true
+			w := h.window("Ada", c.device)
 			// The program measures with styles of its own, which the page's policy forbids.
 			call(w, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true})
 			w.reload()
@@ -89,18 +89,18 @@ func TestBrowserAccessibility(t *testing.T) {
 				w.boardAt(0)
 			}
 			c.open(w)
-			_, err := askOf[bool](w.part, source+"; true")
+			_, err := askOf[bool](w.locator, source+"; true")
 			require.NoError(t, err)
 			if c.faulty {
-				require.True(t, get[bool](w.part, `!$.append(document.createElement("img"))`))
-				require.NotEmpty(t, get[[]string](w.part, fmt.Sprintf(findings, "")))
+				require.True(t, get[bool](w.locator, `!$.append(document.createElement("img"))`))
+				require.NotEmpty(t, get[[]string](w.locator, fmt.Sprintf(findings, "")))
 				return
 			}
 			// All rules in light; those about colours in dark too.
 			for theme, rules := range map[string]string{"light": "", "dark": `runOnly: ["color-contrast", "link-in-text-block"],`} {
 				w.prefer(theme == "dark", true)
 				w.settle()
-				found := get[[]string](w.part, fmt.Sprintf(findings, rules))
+				found := get[[]string](w.locator, fmt.Sprintf(findings, rules))
 				require.True(t, len(found) == 0, "%s: %d findings\n%s", theme, len(found), strings.Join(found[:min(len(found), 5)], "\n\n"))
 			}
 		})

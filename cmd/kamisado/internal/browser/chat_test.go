@@ -11,7 +11,7 @@ import (
 // listen keeps from now on what the page says to screen readers.
 func (w *window) listen() {
 	w.t.Helper()
-	get[bool](w.part, `((said) => {
+	get[bool](w.locator, `((said) => {
 		globalThis.said = said;
 		const add = (records) => said.push(...records.flatMap((each) => [...each.addedNodes].map((node) => node.textContent)));
 		new MutationObserver(add).observe(document.querySelector("#announcer"), {childList: true});
@@ -35,7 +35,7 @@ const tapped = `((send) => {
 // are mostly too quick to be waited for.
 func (w *window) told(message string) {
 	w.t.Helper()
-	get[bool](w.part, `globalThis.live.dispatchEvent(new MessageEvent("message", {data: JSON.stringify({kind: "message", message: {
+	get[bool](w.locator, `globalThis.live.dispatchEvent(new MessageEvent("message", {data: JSON.stringify({kind: "message", message: {
 		id: "9".repeat(19), channel_id: sessionStorage.getItem("kamisado.channel"), timestamp: new Date().toISOString(),
 		author: {id: "1", username: "Kamisado", bot: true}, `+message+`}})}))`)
 }
@@ -43,8 +43,8 @@ func (w *window) told(message string) {
 // Who cannot see the page hears what happens, and whose turn it is.
 func TestBrowserSays(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.challenge(desk())
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
 	ada.listen()
 	bruno.listen()
 	ada.boardAt(0).move("c1c6")
@@ -53,9 +53,9 @@ func TestBrowserSays(t *testing.T) {
 		w.hear("Black moved the red tower: c1 → c6")
 		w.hear("▶ @Bruno must move the orange tower (N) on a8.")
 	}
-	clara := p.window("Clara", desk())
+	clara := h.window("Clara", desktop())
 	clara.listen()
-	get[bool](clara.part, tapped)
+	get[bool](clara.locator, tapped)
 	clara.command("/games")
 	clara.hear("You have no running match")
 	clara.told(`flags: 192, content: ""`)
@@ -68,7 +68,7 @@ func TestBrowserSays(t *testing.T) {
 	// A long message loses its middle and keeps its end.
 	long := fmt.Sprintf(`(await import(%s)).spoken({model: {user: () => null}},
 		{author: {username: "Bot"}, flags: 0, content: "a first line\n" + "a word ".repeat(%d) + "\nand a result"})`, module("message.js"), 200)
-	heard := get[string](ada.part, `(async () => `+long+`)()`)
+	heard := get[string](ada.locator, `(async () => `+long+`)()`)
 	require.Regexp(t, `(?s)^Bot: a first line.*…\n.*and a result$`, heard)
 	require.Less(t, len(heard), 800)
 
@@ -88,14 +88,14 @@ func TestBrowserSays(t *testing.T) {
 // reload forgets neither that nor the channel.
 func TestBrowserUnread(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.window("Ada", desk()), p.window("Bruno", desk())
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	ada.listen()
 	bruno.in("nav").click("button", "club")
 	bruno.require("textbox", "Message #club…")
 	bruno.command("hello")
 	ada.in("nav").find("button", "club unread: 1")
-	require.Equal(t, "• #kamisado · Ada · Club Kamisado", get[string](ada.part, "document.title"))
+	require.Equal(t, "• #kamisado · Ada · Club Kamisado", get[string](ada.locator, "document.title"))
 	bruno.command("/kamisado start mode:simple opponent:@Ada")
 	ada.hear("In #club: Kamisado: @Ada, @Bruno challenges you to a match of Kamisado")
 	for range 2 {
@@ -109,19 +109,19 @@ func TestBrowserUnread(t *testing.T) {
 	ada.in("nav").find("button", "club")
 	ada.until(`document.title.startsWith("#club")`)
 	get[bool](ada.in(".members"), `!$.querySelector("a[aria-label$=Clara]").focus()`)
-	clara := p.window("Clara", desk()) // by the link, into the channel that Ada is in
+	clara := h.window("Clara", desktop()) // by the link, into the channel that Ada is in
 	for _, w := range []*window{ada, clara} {
 		w.see("Welcome to #club!")
 		w.reload()
 		w.see("Welcome to #club!")
-		require.Empty(t, get[[]string](w.part, `[...$.querySelectorAll(".is-unread")].map((one) => one.innerText)`))
+		require.Empty(t, get[[]string](w.locator, `[...$.querySelectorAll(".is-unread")].map((one) => one.innerText)`))
 	}
 }
 
 // Each of the buttons at a channel's beginning does what it says.
 func TestBrowserStarters(t *testing.T) {
 	t.Parallel()
-	w := newParlour(t).window("Ada", desk())
+	w := newHarness(t).window("Ada", desktop())
 	for i, c := range []struct{ button, answer string }{
 		{"How does it work?…", "Kamisado in a minute"},
 		{"Your matches…", "You have no running match."},
@@ -134,14 +134,14 @@ func TestBrowserStarters(t *testing.T) {
 		w.until(fmt.Sprintf(`$.querySelectorAll("article").length === %d`, i+1), c.button)
 		w.last().see(c.answer)
 		w.until(`!$.querySelector(".composer-pending")`)
-		require.Empty(t, get[[]string](w.part, `[...$.querySelectorAll(".composer-failed, .problem, .failure")].map((one) => one.innerText).filter(Boolean)`), c.button)
+		require.Empty(t, get[[]string](w.locator, `[...$.querySelectorAll(".composer-failed, .problem, .failure")].map((one) => one.innerText).filter(Boolean)`), c.button)
 	}
 }
 
 // A double click on a cell is one move.
 func TestBrowserDoubleClick(t *testing.T) {
 	t.Parallel()
-	ada, _ := newParlour(t).challenge(desk())
+	ada, _ := newHarness(t).challenge(desktop())
 	board := ada.boardAt(0)
 	board.cell("c1")
 	board.until(`$.querySelector("[data-cell=c6].is-target") && !$.querySelector("[data-busy]")`)

@@ -11,8 +11,8 @@ import (
 // after a reload, in another language, and after looking elsewhere.
 func TestBrowserDrafts(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	w := p.window("Ada", desk())
+	h := newHarness(t)
+	w := h.window("Ada", desktop())
 	text := w.in(".composer textarea")
 	holds := func(want string) {
 		t.Helper()
@@ -77,7 +77,7 @@ func TestBrowserDrafts(t *testing.T) {
 	w.until(`document.documentElement.lang === "es"`)
 	w.ready()
 	form.until(filled + quote("mode=Simple opponent=@Bruno level=xyz"))
-	require.True(t, get[bool](w.part, `document.activeElement === document.body`), "a draft takes the focus")
+	require.True(t, get[bool](w.locator, `document.activeElement === document.body`), "a draft takes the focus")
 	w.become("Diego")
 	holds("")
 	w.become("Clara")
@@ -92,8 +92,8 @@ func TestBrowserDrafts(t *testing.T) {
 // read.
 func TestBrowserRefusals(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	w := p.window("Ada", desk())
+	h := newHarness(t)
+	w := h.window("Ada", desktop())
 	box := w.in(".composer")
 	bubble := box.in(".composer-bubble")
 	seen := `(({left, top, width, height}) => $.contains(document.elementFromPoint(left + width / 2, top + height / 2)))($.getBoundingClientRect())`
@@ -131,8 +131,8 @@ func TestBrowserRefusals(t *testing.T) {
 // People are proposed after an @, as Discord does it, and get a mention.
 func TestBrowserMention(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	w := p.window("Ada", desk())
+	h := newHarness(t)
+	w := h.window("Ada", desktop())
 	box := w.in(".composer")
 	w.write("hello @")
 	require.Equal(t, []string{"@Ada you", "@Bruno", "@Clara", "@Diego", "@Kamisado the bot"}, box.lines("Mention somebody"))

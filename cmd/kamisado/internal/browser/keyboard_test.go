@@ -14,8 +14,8 @@ import (
 // somewhere, and where somebody would look for it.
 func TestBrowserKeyboard(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.window("Ada", desk()), p.window("Bruno", desk())
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	ada.tab(kb.Tab, "link", "Go to the message box")
 	ada.tab(kb.Tab, "button", "Play the computer now…")
 	ada.tab(kb.Tab, "textbox", "Message #kamisado…")
@@ -76,7 +76,7 @@ func (w *window) choose(name, keys string) {
 func (w *window) tab(key, role, name string) {
 	w.t.Helper()
 	var met []string
-	for end := time.Now().Add(dawdle); time.Now().Before(end) && len(met) < 60; {
+	for end := time.Now().Add(patience); time.Now().Before(end) && len(met) < 60; {
 		if key == kb.Shift {
 			w.press(kb.Tab, kb.ModifierShift)
 		} else {
@@ -101,7 +101,7 @@ func (w *window) require(role, name string) {
 // focus is the role and the name of what has the focus.
 func (w *window) focus() (role, name string) {
 	w.t.Helper()
-	active := part{w, "document.activeElement"}
+	active := locator{w, "document.activeElement"}
 	tree := call(w, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: active.itself().id, FetchRelatives: new(false)})
 	require.NotEmpty(w.t, tree.Nodes)
 	for to, value := range map[*string]*accessibility.Value{&role: tree.Nodes[0].Role, &name: tree.Nodes[0].Name} {

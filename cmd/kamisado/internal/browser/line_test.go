@@ -15,7 +15,7 @@ func module(name string) string {
 // A line means the same typed, pasted, or run by a button of the page.
 func TestBrowserLines(t *testing.T) {
 	t.Parallel()
-	w := newParlour(t).window("Ada", desk())
+	w := newHarness(t).window("Ada", desktop())
 	get[bool](w.whole(), `import(`+module("command.js")+`).then((lines) => Boolean(globalThis.parse = lines.parse))`)
 	get[bool](w.whole(), fmt.Sprintf("Boolean(globalThis.registered = %s)", registered))
 	for _, c := range []struct{ name, line, want string }{

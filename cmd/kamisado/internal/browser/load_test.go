@@ -13,13 +13,13 @@ import (
 // the frames of its websocket included. A page that is loaded again gets the frames alone.
 func TestBrowserLoad(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	p.window("Bruno", desk()) // waits until the bot is there, in a profile of its own
-	w := p.attach("Ada", browser.open(t), chromedp.WithNewBrowserContext())
-	w.shape(desk())
+	h := newHarness(t)
+	h.window("Bruno", desktop()) // waits until the bot is there, in a profile of its own
+	w := h.attach("Ada", browser.open(t), chromedp.WithNewBrowserContext())
+	w.shape(desktop())
 	var first, again traffic
 	require.NoError(t, chromedp.Listen(w.ctx, first.hear))
-	require.NoError(t, w.do(chromedp.Navigate(p.url)))
+	require.NoError(t, w.do(chromedp.Navigate(h.url)))
 	w.ready()
 	requests, files, frames := first.count()
 	t.Logf("%d requests, %d bytes of files, %d bytes of frames", requests, files, frames)

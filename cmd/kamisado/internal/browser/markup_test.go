@@ -21,9 +21,9 @@ const foreign = `[...document.querySelectorAll("*")].filter((one) =>
 func TestBrowserMarkup(t *testing.T) {
 	t.Parallel()
 	ada, bruno := `<img src=x onerror=alert(1)>`, `"><script>alert(2)</script>`
-	p := newParlour(t, ada, bruno, `**bold** [x](http://x.test)`)
-	w := p.window(ada, desk())
-	v := p.window(bruno, desk())
+	h := newHarness(t, ada, bruno, `**bold** [x](http://x.test)`)
+	w := h.window(ada, desktop())
+	v := h.window(bruno, desktop())
 	for _, c := range []struct{ line, seen, elements string }{
 		{`<b data-x>bold</b><script>alert(3)</script>`, "", ""},
 		{`<svg onload=alert(4)> </textarea></li></ol><style>*{display:none}</style>`, "", ""},
@@ -39,7 +39,7 @@ func TestBrowserMarkup(t *testing.T) {
 		for _, each := range []*window{w, v} {
 			each.last().until(`$.querySelector(".content").textContent === `+quote(cmp.Or(c.seen, c.line)), c.line)
 			require.Equal(t, c.elements, get[string](each.last(), `[...$.querySelectorAll(".content :not(.paragraph)")].map((one) => one.tagName).join(" ")`), c.line)
-			require.Empty(t, get[[]string](each.part, foreign), c.line)
+			require.Empty(t, get[[]string](each.locator, foreign), c.line)
 		}
 	}
 
@@ -49,7 +49,7 @@ func TestBrowserMarkup(t *testing.T) {
 		each.last().see("@" + bruno + ", @" + ada + " challenges you")
 		each.last().see(ada + " used")
 		each.in(".members").see(bruno)
-		require.Contains(t, get[string](each.part, "document.title"), each.user)
+		require.Contains(t, get[string](each.locator, "document.title"), each.user)
 	}
 	v.last().click("button", "Accept")
 	w.boardAt(0).see("@" + ada)
@@ -60,6 +60,6 @@ func TestBrowserMarkup(t *testing.T) {
 	w.in(".composer").find("option", "@"+bruno+"…")
 	w.press(kb.Escape)
 	for _, each := range []*window{w, v} {
-		require.Empty(t, get[[]string](each.part, foreign))
+		require.Empty(t, get[[]string](each.locator, foreign))
 	}
 }

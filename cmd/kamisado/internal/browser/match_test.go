@@ -15,9 +15,9 @@ import (
 // home row.
 func TestBrowserClickedMatch(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada := p.window("Ada", desk())
-	bruno := p.window("Bruno", desk())
+	h := newHarness(t)
+	ada := h.window("Ada", desktop())
+	bruno := h.window("Bruno", desktop())
 	ada.command("/kamisado start mode:simple opponent:@Bruno color:negro")
 	ada.see("Ada used /kamisado start")
 	bruno.see("@Bruno, @Ada challenges you to a match of Kamisado")
@@ -42,8 +42,8 @@ func TestBrowserClickedMatch(t *testing.T) {
 // ends in a mutual block.
 func TestBrowserTypedMatch(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	w := p.window("Ada", desk())
+	h := newHarness(t)
+	w := h.window("Ada", desktop())
 	w.command("/kamisado start mode:simple opponent:@Bruno color:negro")
 	w.see("challenges you to a match")
 	w.become("Bruno")
@@ -61,8 +61,8 @@ func TestBrowserTypedMatch(t *testing.T) {
 // What is refused is told to who tried it alone, with the reason, and changes nothing.
 func TestBrowserIllegalMoves(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.challenge(desk())
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
 	for _, c := range []struct {
 		name string
 		by   *window
@@ -73,7 +73,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 		{"the rival's tower", ada, "/move c8c7", "The tower on c8 is your rival's; you play Black."},
 		{"no move", ada, "/move hello", "“hello” is not a move."},
 		{"not one's turn", bruno, "/move c8c7", "It is not your turn"},
-		{"a stranger", p.window("Clara", desk()), "/move c1c6", "You have no running match"},
+		{"a stranger", h.window("Clara", desktop()), "/move c1c6", "You have no running match"},
 	} {
 		before := c.by.messages()
 		c.by.command(c.line)
@@ -117,10 +117,10 @@ func TestBrowserIllegalMoves(t *testing.T) {
 // by one click in the other window accepts there.
 func TestBrowserSecondWindow(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada := p.window("Ada", desk())
-	for user, link := range map[string]part{"Bruno": ada.in(".welcome"), "Clara": ada.in(".members")} {
-		w := p.opened(user, ada, func() { link.click("link", "Open a window as "+user) })
+	h := newHarness(t)
+	ada := h.window("Ada", desktop())
+	for user, link := range map[string]locator{"Bruno": ada.in(".welcome"), "Clara": ada.in(".members")} {
+		w := h.opened(user, ada, func() { link.click("link", "Open a window as "+user) })
 		w.ready()
 		w.in(".panel").find("button", user+"…")
 		if user == "Bruno" {
@@ -140,11 +140,33 @@ func TestBrowserSecondWindow(t *testing.T) {
 // messages counts what a window shows.
 func (w *window) messages() int {
 	w.t.Helper()
-	return get[int](w.part, `$.querySelectorAll("article").length`)
+	return get[int](w.locator, `$.querySelectorAll("article").length`)
 }
 
 // shows reports whether a text is seen at the moment.
-func (p part) shows(text string) bool {
+func (p locator) shows(text string) bool {
 	p.w.t.Helper()
 	return get[bool](p, innerText+".includes("+quote(text)+")")
+}
+
+// In direct messages one plays the computer, and nobody else sees it.
+func TestBrowserDirectMessages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
+	for _, w := range []*window{ada, bruno} {
+		w.in("nav").click("button", "Kamisado")
+		w.see("Between the two of you: matches against the computer, and nobody else sees them.")
+	}
+	ada.in(".welcome").click("button", "Play the computer now…")
+	ada.board().see("the computer (Beginner)")
+	ada.reload()
+	ada.see("Between the two of you")
+	ada.board().see("the computer (Beginner)")
+	ada.in("nav").click("button", "kamisado")
+	ada.see("Welcome to #kamisado!")
+	ada.until(`!$.querySelector("article")`)
+	bruno.command("/games")
+	bruno.last().see("You have no running match.")
+	bruno.until(`$.querySelectorAll("article").length === 1`)
 }

@@ -27,11 +27,11 @@ const wide = `document.documentElement.scrollWidth > innerWidth ? "the page" :
 // From nothing to a move against the computer on a phone, by finger.
 func TestBrowserPhone(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	w := p.window("Ada", pocket())
+	h := newHarness(t)
+	w := h.window("Ada", phone())
 	w.fits("the beginning")
 	for _, width := range []int64{320, 390} {
-		w.shape(glass{width: width, height: 844, touch: true})
+		w.shape(device{width: width, height: 844, touch: true})
 		w.in(".composer textarea").until(`$.placeholder === "Message or /command" && $.scrollHeight < 48`)
 	}
 	w.in(".welcome").click("button", "Play the computer now…")
@@ -72,13 +72,13 @@ func TestBrowserPhone(t *testing.T) {
 	w.in(".protocol").see("INTERACTION_CREATE")
 	w.fits("the protocol")
 	w.click("button", "Close the protocol")
-	require.True(t, get[bool](w.part, `matchMedia("(pointer: coarse)").matches`))
+	require.True(t, get[bool](w.locator, `matchMedia("(pointer: coarse)").matches`))
 }
 
 // fits requires that nothing reaches over the edges and that fingers can hit everything.
 func (w *window) fits(what string) {
 	w.t.Helper()
 	w.settle()
-	require.Empty(w.t, get[string](w.part, wide), what)
-	require.Empty(w.t, get[[]string](w.part, small), what)
+	require.Empty(w.t, get[string](w.locator, wide), what)
+	require.Empty(w.t, get[[]string](w.locator, small), what)
 }

@@ -10,8 +10,8 @@ import (
 // without a token.
 func TestBrowserProtocol(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.challenge(desk())
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
 	ada.click("button", "Show the protocol (for developers)")
 	panel := ada.in(".protocol")
 	ada.require("button", "Close the protocol")
@@ -22,8 +22,8 @@ func TestBrowserProtocol(t *testing.T) {
 
 	panel.until(`[...$.querySelectorAll(".wire-group")].filter((one) => one.innerText.includes("answered")).length >= 3`)
 	// group is the newest that says something.
-	group := func(what string) part {
-		return part{ada, `[...` + panel.js + `.querySelectorAll(".wire-group")].filter((one) => one.innerText.replace(/\s+/g, " ").includes(` + quote(what) + `)).at(-1)`}
+	group := func(what string) locator {
+		return locator{ada, `[...` + panel.js + `.querySelectorAll(".wire-group")].filter((one) => one.innerText.replace(/\s+/g, " ").includes(` + quote(what) + `)).at(-1)`}
 	}
 	for _, c := range []struct{ what, callback string }{
 		{"Ada select: c1c6 ·", "callback 7: update of the message"},
@@ -38,12 +38,12 @@ func TestBrowserProtocol(t *testing.T) {
 
 	// An event's payload unfolds, to the depth in which the move stands.
 	move := group("Bruno /move a8a7 ")
-	event := part{ada, move.js + `.querySelector("details.wire-row")`}
+	event := locator{ada, move.js + `.querySelector("details.wire-row")`}
 	event.in("summary.wire-line").touch()
 	event.see("Sent")
 	require.NotContains(t, event.text(), "a8a7")
 	for _, branch := range []string{`"options": [1]`, "name, type, value"} {
-		part{ada, `[...` + event.js + `.querySelectorAll("summary")].find((one) => one.innerText.includes(` + quote(branch) + `))`}.touch()
+		locator{ada, `[...` + event.js + `.querySelectorAll("summary")].find((one) => one.innerText.includes(` + quote(branch) + `))`}.touch()
 	}
 	event.see("a8a7")
 	panel.until(`[...$.querySelectorAll("details:not([open])")].map((one) => one.open = true).length === 0`)
@@ -56,8 +56,8 @@ func TestBrowserProtocol(t *testing.T) {
 	get[bool](panel, `(($) => { $.value = "all"; return $.dispatchEvent(new Event("change")) })($.querySelector("select"))`)
 	ada.reload()
 	panel.until(`!$.hidden && $.querySelector("select").value === "all" && $.querySelectorAll(".wire-group").length >= 3`)
-	require.True(t, get[bool](ada.part, "document.activeElement === document.body"))
-	require.Equal(t, "true", get[string](ada.part, `$.querySelector("[aria-label^='Show the protocol']").getAttribute("aria-expanded")`))
+	require.True(t, get[bool](ada.locator, "document.activeElement === document.body"))
+	require.Equal(t, "true", get[string](ada.locator, `$.querySelector("[aria-label^='Show the protocol']").getAttribute("aria-expanded")`))
 
 	panel.click("button", "Close the protocol")
 	panel.until("$.hidden")

@@ -10,8 +10,8 @@ import (
 // the match goes on.
 func TestBrowserReload(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.challenge(desk())
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
 	ada.boardAt(0).move("c1c6")
 	ada.boardAt(1)
 	ada.command("/moves")
@@ -36,15 +36,15 @@ func TestBrowserReload(t *testing.T) {
 // themselves, and matches go on.
 func TestBrowserReconnects(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.challenge(desk())
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
 	ada.boardAt(0).move("c1c6")
 	bruno.boardAt(1)
 	for _, w := range []*window{ada, bruno} {
-		w.watch.forgive(`ERR_CONNECTION_REFUSED|WebSocket connection to .* failed`)
-		w.watch.forgive(`400.* http://[^ ]*/live\?user=\d+$`) // the page asks whether there still is such a user
+		w.complaints.expect(`ERR_CONNECTION_REFUSED|WebSocket connection to .* failed`)
+		w.complaints.expect(`400.* http://[^ ]*/live\?user=\d+$`) // the page asks whether there still is such a user
 	}
-	p.restart(func() {
+	h.restart(func() {
 		ada.see("Connection lost, trying again…")
 		bruno.see("Connection lost, trying again…")
 	})

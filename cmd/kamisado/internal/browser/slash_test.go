@@ -14,8 +14,8 @@ import (
 // The box for slash commands: its lists, what they let through, and what it says.
 func TestBrowserSlashBox(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	w := p.window("Ada", desk())
+	h := newHarness(t)
+	w := h.window("Ada", desktop())
 	box := w.in(".composer")
 
 	// All commands, then those that fit.
@@ -81,7 +81,7 @@ func TestBrowserSlashBox(t *testing.T) {
 }
 
 // lines waits for the list with a name and gives what its lines are called.
-func (p part) lines(name string) (all []string) {
+func (p locator) lines(name string) (all []string) {
 	p.w.t.Helper()
 	p.find("listbox", name)
 	return p.names("option")

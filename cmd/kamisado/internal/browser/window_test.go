@@ -14,86 +14,86 @@ import (
 	"kamisado/cmd/kamisado/internal/apptest"
 )
 
-// dawdle is how long a page may take for anything. Chromium draws without a graphics
+// patience is how long a page may take for anything. Chromium draws without a graphics
 // card, on few processors, while other tests run.
-const dawdle = apptest.Patience
+const patience = apptest.Patience
 
-// window is one of a person's windows on the playground, used by mouse, finger and
-// keyboard. It is also the whole page as a part in which things are looked for.
+// window is one of a person's windows on the playground, used by mouse, touch and
+// keyboard. It is also the whole page as an element in which others are looked for.
 type window struct {
-	part
-	t     *testing.T
-	user  string
-	ctx   context.Context
-	watch *watch
-	// finger is whether it is a phone's, on which one taps.
-	finger bool
+	locator
+	t          *testing.T
+	user       string
+	ctx        context.Context
+	complaints *complaintLog
+	// touch is whether it is a phone's, on which one taps.
+	touch bool
 }
 
-// glass is what a window is like.
-type glass struct {
+// device is what a window is like.
+type device struct {
 	width, height int64
 	touch         bool
 	language      string // what the browser asks for; empty for its own, English
 	dark, still   bool   // what the system prefers
 }
 
-// desk is an ordinary window, pocket one on a phone.
-func desk() glass   { return glass{width: 1280, height: 800} }
-func pocket() glass { return glass{width: 390, height: 844, touch: true} }
+// desktop is an ordinary window, phone one on a phone.
+func desktop() device { return device{width: 1280, height: 800} }
+func phone() device   { return device{width: 390, height: 844, touch: true} }
 
 // window opens a window of a user and waits until it can be played in. All windows of a
 // test are in one profile, as those of one person's browser are.
-func (p *parlour) window(user string, g glass) *window {
-	p.t.Helper()
-	parent, option := browser.open(p.t), chromedp.WithNewBrowserContext()
-	if p.first != nil {
-		parent, option = p.first.ctx, chromedp.WithNewWindow(true)
+func (h *harness) window(user string, g device) *window {
+	h.t.Helper()
+	parent, option := browser.open(h.t), chromedp.WithNewBrowserContext()
+	if h.first != nil {
+		parent, option = h.first.ctx, chromedp.WithNewWindow(true)
 	}
-	address := p.address(user)
-	w := p.attach(user, parent, option)
+	address := h.address(user)
+	w := h.attach(user, parent, option)
 	w.shape(g)
-	require.NoError(p.t, w.do(chromedp.Navigate(address)))
+	require.NoError(h.t, w.do(chromedp.Navigate(address)))
 	w.ready()
 	return w
 }
 
 // attach takes hold of a window that is there, or is made.
-func (p *parlour) attach(user string, parent context.Context, option chromedp.ContextOption) *window {
-	p.t.Helper()
+func (h *harness) attach(user string, parent context.Context, option chromedp.ContextOption) *window {
+	h.t.Helper()
 	ctx, cancel := chromedp.NewContext(parent, option)
-	w := &window{t: p.t, user: user, ctx: ctx, watch: &watch{}}
-	w.part = part{w, "document.body"}
-	w.watch.dialog = func() {
+	w := &window{t: h.t, user: user, ctx: ctx, complaints: &complaintLog{}}
+	w.locator = locator{w, "document.body"}
+	w.complaints.dialog = func() {
 		_, _ = chromedp.Call(ctx, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{})
 	}
-	p.t.Cleanup(cancel)
-	p.t.Cleanup(w.inspect)
-	require.NoError(p.t, chromedp.Listen(ctx, w.watch.hear))
-	if p.first == nil {
-		p.first = w
+	h.t.Cleanup(cancel)
+	h.t.Cleanup(w.inspect)
+	require.NoError(h.t, chromedp.Listen(ctx, w.complaints.record))
+	if h.first == nil {
+		h.first = w
 	}
 	return w
 }
 
 // opened takes hold of the window that an action opens.
-func (p *parlour) opened(user string, by *window, action func()) *window {
-	p.t.Helper()
+func (h *harness) opened(user string, by *window, action func()) *window {
+	h.t.Helper()
 	ids := chromedp.WaitNewTarget(by.ctx, func(*target.Info) bool { return true })
 	action()
 	select {
 	case id := <-ids:
-		return p.attach(user, by.ctx, chromedp.WithTargetID(id))
-	case <-time.After(dawdle):
-		require.FailNow(p.t, "no window was opened")
+		return h.attach(user, by.ctx, chromedp.WithTargetID(id))
+	case <-time.After(patience):
+		require.FailNow(h.t, "no window was opened")
 		return nil
 	}
 }
 
 // shape makes the window what it should be like.
-func (w *window) shape(g glass) {
+func (w *window) shape(g device) {
 	w.t.Helper()
-	w.finger = g.touch
+	w.touch = g.touch
 	var options []chromedp.EmulateViewportOption
 	if g.touch {
 		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait)
@@ -126,7 +126,7 @@ func (w *window) prefer(dark, still bool) {
 
 // do acts on the page, for as long as it may take.
 func (w *window) do(steps ...chromedp.Action[chromedp.Void]) error {
-	ctx, cancel := context.WithTimeout(w.ctx, dawdle)
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
 	defer cancel()
 	return chromedp.Do(ctx, steps...)
 }

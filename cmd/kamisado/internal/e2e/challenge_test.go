@@ -12,54 +12,54 @@ import (
 // The ways a challenge ends, and what wrong people hear before and after.
 func TestChallenge(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	stranger := s.discord.NewUser("carla", "es-ES")
+	h := newHarness(t)
+	stranger := h.discord.NewUser("carla", "es-ES")
 	for name, c := range map[string]struct {
 		who    *fakediscord.User
 		button string
 		want   string
 	}{
-		"accepted":  {s.white, "Accept", "Black " + s.black.Mention() + " – White " + s.white.Mention()},
-		"declined":  {s.white, "Decline", s.white.Mention() + " declined " + s.black.Mention() + "'s challenge (Kamisado (Simple))."},
-		"cancelled": {s.black, "Cancel", s.black.Mention() + " took back the challenge to " + s.white.Mention()},
+		"accepted":  {h.white, "Accept", "Black " + h.black.Mention() + " – White " + h.white.Mention()},
+		"declined":  {h.white, "Decline", h.white.Mention() + " declined " + h.black.Mention() + "'s challenge (Kamisado (Simple))."},
+		"cancelled": {h.black, "Cancel", h.black.Mention() + " took back the challenge to " + h.white.Mention()},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := s.on(t)
-			in := s.black.Slash(s.table, "kamisado start", fakediscord.UserOption("opponent", s.white), fakediscord.String("color", "negro"))
-			m := s.reply(in)
+			h := h.on(t)
+			in := h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"))
+			m := h.reply(in)
 			require.Len(t, in.Callbacks(), 1)
 			require.Equal(t, []string{"berta"}, names(m.Pinged))
-			require.Contains(t, m.Content, s.white.Mention()+", "+s.black.Mention()+" challenges you to a match of **Kamisado (Simple)**.")
+			require.Contains(t, m.Content, h.white.Mention()+", "+h.black.Mention()+" challenges you to a match of **Kamisado (Simple)**.")
 			require.Regexp(t, `<t:\d+:R>`, m.Content)
-			version := s.version(s.id(m))
+			version := h.version(h.id(m))
 			for _, wrong := range []struct {
 				who          *fakediscord.User
 				button, want string
 			}{
 				{stranger, "Accept", "Este reto no es para ti."},
 				{stranger, "Decline", "Este reto no es para ti."},
-				{s.black, "Accept", "El reto es tuyo"},
-				{s.black, "Decline", "El reto es tuyo"},
+				{h.black, "Accept", "El reto es tuyo"},
+				{h.black, "Decline", "El reto es tuyo"},
 				{stranger, "Cancel", "Solo quien retó puede retirar el reto; quien lo recibe puede rechazarlo."},
-				{s.white, "Cancel", "Only the challenger can take the challenge back; whoever is challenged can decline it."},
+				{h.white, "Cancel", "Only the challenger can take the challenge back; whoever is challenged can decline it."},
 			} {
-				text := s.whisper(wrong.who.Press(m, s.button(m, wrong.button)))
+				text := h.ephemeral(wrong.who.Press(m, h.button(m, wrong.button)))
 				require.Contains(t, text, wrong.want)
 				if !strings.HasPrefix(text, "El reto es tuyo") {
-					require.Contains(t, text, s.white.Mention())
+					require.Contains(t, text, h.white.Mention())
 				}
 				require.NotContains(t, text, "Juegan")
 				require.NotContains(t, text, "is played by")
 			}
-			require.Equal(t, version, s.version(s.id(m)))
+			require.Equal(t, version, h.version(h.id(m)))
 
-			click := c.who.Press(m, s.button(m, c.button))
-			done := s.reply(click)
+			click := c.who.Press(m, h.button(m, c.button))
+			done := h.reply(click)
 			require.Len(t, click.Callbacks(), 1)
 			require.Equal(t, m.ID, done.ID)
 			require.Contains(t, done.Content, c.want)
 			require.Equal(t, name == "accepted", len(done.Controls()) > 0)
-			late := s.whisper(s.white.PressRaw(done, s.button(m, "Accept")))
+			late := h.ephemeral(h.white.PressRaw(done, h.button(m, "Accept")))
 			if name == "accepted" {
 				require.Contains(t, late, "The match is running already.")
 				return
@@ -73,43 +73,88 @@ func TestChallenge(t *testing.T) {
 // What cannot be started, and why.
 func TestRefusedChallenges(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	h := newHarness(t)
 	start := func(u *fakediscord.User, ch *fakediscord.Channel, opponent *fakediscord.User) *fakediscord.Interaction {
 		return u.Slash(ch, "kamisado start", fakediscord.UserOption("opponent", opponent))
 	}
-	require.Contains(t, s.whisper(start(s.black, s.table, s.black)), "No puedes retarte a ti mismo.")
-	require.Contains(t, s.whisper(start(s.white, s.table, s.discord.NewBot("other"))), "Bots cannot accept challenges.")
-	require.Contains(t, s.whisper(start(s.white, s.white.DM(), s.black)), "In a direct message there are only you and me.")
+	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.black)), "No puedes retarte a ti mismo.")
+	require.Contains(t, h.ephemeral(start(h.white, h.channel, h.discord.NewBot("other"))), "Bots cannot accept challenges.")
+	require.Contains(t, h.ephemeral(start(h.white, h.white.DM(), h.black)), "In a direct message there are only you and me.")
 
-	first := s.reply(start(s.black, s.table, s.white))
-	require.Contains(t, s.whisper(start(s.black, s.table, s.white)), "Ya hay un reto pendiente con esa persona.")
-	require.Contains(t, s.whisper(start(s.white, s.guild.NewChannel("other"), s.black)), "There is a pending challenge between the two of you already.")
+	first := h.reply(start(h.black, h.channel, h.white))
+	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.white)), "Ya hay un reto pendiente con esa persona.")
+	require.Contains(t, h.ephemeral(start(h.white, h.guild.NewChannel("other"), h.black)), "There is a pending challenge between the two of you already.")
 	for _, name := range []string{"carla", "dora"} {
-		s.reply(start(s.black, s.table, s.discord.NewUser(name, "de")))
+		h.reply(start(h.black, h.channel, h.discord.NewUser(name, "de")))
 	}
-	fourth := s.discord.NewUser("elsa", "es-ES")
-	require.Contains(t, s.whisper(start(s.black, s.table, fourth)), "Tienes ya 3 retos sin respuesta.")
+	fourth := h.discord.NewUser("elsa", "es-ES")
+	require.Contains(t, h.ephemeral(start(h.black, h.channel, fourth)), "Tienes ya 3 retos sin respuesta.")
 	// Being challenged does not count, and a place that becomes free does.
-	s.reply(start(fourth, s.table, s.black))
-	s.reply(s.white.Press(first, s.button(first, "Decline")))
-	s.reply(start(s.black, s.table, s.discord.NewUser("fina", "es-ES")))
-	require.Len(t, s.table.Messages(), 5)
+	h.reply(start(fourth, h.channel, h.black))
+	h.reply(h.white.Press(first, h.button(first, "Decline")))
+	h.reply(start(h.black, h.channel, h.discord.NewUser("fina", "es-ES")))
+	require.Len(t, h.channel.Messages(), 5)
 }
 
 // The names of people are never markup or mentions: the bot shows mentions, and
 // plain names only where nothing is interpreted.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	s.black = s.discord.NewUserWithProfile(fakediscord.UserProfile{
+	h := newHarness(t)
+	h.black = h.discord.NewUserWithProfile(fakediscord.UserProfile{
 		Name: "eve", GlobalName: "**@everyone** <@1> `x` [a](http://evil)\u202e\n# big", Locale: "es-ES",
 	})
-	board := s.begin("simple")
+	board := h.begin("simple")
 	require.NotContains(t, board.Content, "evil")
 	require.False(t, board.PingedEveryone)
-	choices, err := s.white.Autocomplete(s.table, "move", fakediscord.String("move", "c1"), fakediscord.Focused("match", "")).Choices(s.soon())
+	choices, err := h.white.Autocomplete(h.channel, "move", fakediscord.String("move", "c1"), fakediscord.Focused("match", "")).Choices(h.soon())
 	require.NoError(t, err)
 	require.Len(t, choices, 1)
 	require.NotContains(t, choices[0].Name, "\n")
-	require.NotContains(t, s.whisper(s.white.Slash(s.table, "games")), "evil")
+	require.NotContains(t, h.ephemeral(h.white.Slash(h.channel, "games")), "evil")
+}
+
+// A match that was resigned shows itself as ended: in the sentences, in the
+// picture's words, in its controls and under a new file name.
+func TestResignedBoard(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.begin("estandar")
+	board = h.reply(h.click(h.black, board, "c1c6"))
+	ask := h.reply(h.black.Press(board, h.button(board, "Resign")))
+	end := h.reply(h.black.Press(ask, h.button(ask, "Sí, abandono")))
+	require.Contains(t, end.Content, h.white.Mention()+" (White) has won by resignation.")
+	require.NotContains(t, end.Content, "must move")
+	require.Len(t, end.Attachments, 1)
+	require.Contains(t, end.Attachments[0].Description, "Match over: White has won.")
+	require.NotContains(t, end.Attachments[0].Description, "to move")
+	require.NotEqual(t, board.Attachments[0].Name, end.Attachments[0].Name)
+	require.NotEqual(t, board.Attachments[0].Bytes, end.Attachments[0].Bytes)
+
+	twice := h.button(end, "Rematch")
+	offered := h.reply(h.black.Press(end, twice))
+	text := h.ephemeral(h.black.Press(offered, twice))
+	require.Equal(t, "Ya lo has propuesto; falta que acepte tu opponent.", text)
+}
+
+// The cap on open challenges holds for starts at the same moment.
+func TestManyStartsAtOnce(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	var starts []func() *fakediscord.Interaction
+	for _, name := range []string{"cloe", "dora", "eva", "fran", "gala", "hugo"} {
+		opponent := h.discord.NewUser(name, "es-ES")
+		starts = append(starts, func() *fakediscord.Interaction {
+			return h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", opponent))
+		})
+	}
+	public := 0
+	for _, in := range fakediscord.AtOnce(starts...) {
+		if m := h.reply(in); !m.Ephemeral {
+			public++
+		} else {
+			require.Contains(t, m.Content, "Tienes ya 3 retos sin respuesta.")
+		}
+	}
+	require.Equal(t, 3, public)
 }

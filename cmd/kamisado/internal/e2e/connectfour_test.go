@@ -43,7 +43,7 @@ func inTurn(moves []game.Move) func(game.Position) game.Move {
 // The rematch swaps who begins.
 func TestConnectFour(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	h := newHarness(t)
 	for name, c := range map[string]struct {
 		method game.Method
 		want   string
@@ -53,15 +53,15 @@ func TestConnectFour(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := s.apart(t, name)
-			f := s.duel(connectfour.ID)
+			h := h.apart(t, name)
+			f := h.duel(connectfour.ID)
 			require.Equal(t, []string{"A", "B", "C", "D", "E", "F", "G"}, labelsOf(f.board)[:7])
 			end := f.play(inTurn(found(t, c.method)), f.click)
 			require.Contains(t, f.board.Content, c.want)
 			require.Equal(t, c.method, end.Outcome.Method)
 			require.Equal(t, []string{"Rematch"}, labelsOf(f.board))
-			offered := s.reply(s.black.Press(f.board, s.button(f.board, "Rematch")))
-			next := s.contest(s.reply(s.white.Press(offered, s.button(offered, "Rematch"))))
+			offered := h.reply(h.black.Press(f.board, h.button(f.board, "Rematch")))
+			next := h.liveMatch(h.reply(h.white.Press(offered, h.button(offered, "Rematch"))))
 			swapped := next.state()
 			require.Equal(t, end.Players[0].User, swapped.Players[1].User)
 			require.NotEqual(t, end.Seed, swapped.Seed)
@@ -72,8 +72,8 @@ func TestConnectFour(t *testing.T) {
 // Columns that are full have no button, and are refused when they are typed.
 func TestConnectFourFullColumn(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	f := s.duel(connectfour.ID)
+	h := newHarness(t)
+	f := h.duel(connectfour.ID)
 	for range 6 {
 		mover, _, _ := f.running()
 		f.typeIn(mover, "A")
@@ -81,17 +81,17 @@ func TestConnectFourFullColumn(t *testing.T) {
 	require.Equal(t, []string{"B", "C", "D", "E", "F", "G"}, labelsOf(f.board)[:6])
 	mover, _, _ := f.running()
 	mover.SetLocale("en-US")
-	refused := s.whisper(mover.Slash(s.table, "move", fakediscord.String("move", "a")))
+	refused := h.ephemeral(mover.Slash(h.channel, "move", fakediscord.String("move", "a")))
 	require.Contains(t, refused, "Column A is full: there is no room for another disc.\nLegal moves: `B C D E F G`")
 }
 
 // Nobody who begins at random wins against the perfect computer.
 func TestConnectFourPerfect(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t)
-	s.tune = withPatience
-	s.start()
-	f := s.alone(connectfour.ID, fakediscord.String("level", "perfecto"))
+	h := prepareHarness(t)
+	h.tune = withPatience
+	h.start()
+	f := h.alone(connectfour.ID, fakediscord.String("level", "perfecto"))
 	chance := rand.New(rand.NewPCG(1, 1))
 	end := f.play(func(p game.Position) game.Move {
 		all := legal(p)

@@ -13,57 +13,57 @@ import (
 // once.
 func TestRedelivery(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.begin("simple")
-	board = s.reply(s.black.Select(board, s.choose(board, hintTower).CustomID, "c1"))
-	hold := s.discord.Fail(fakediscord.Fault{Path: "/callback", Status: 429, RetryAfter: 400e6})
+	h := newHarness(t)
+	board := h.begin("simple")
+	board = h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1"))
+	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Status: 429, RetryAfter: 400e6})
 	defer hold()
-	in := s.black.Select(board, s.choose(board, hintCell).CustomID, "c1c6")
-	s.discord.Redeliver(in)
-	moved := s.reply(in)
-	s.discord.Redeliver(in)
-	typed := s.white.Slash(s.table, "move", fakediscord.String("move", "a8a7"))
-	s.discord.Redeliver(typed)
-	next := s.reply(typed)
-	s.discord.Redeliver(typed)
-	s.discord.Redeliver(in)
-	refused := s.white.Slash(s.table, "move", fakediscord.String("move", "h8h7"))
-	require.Contains(t, s.whisper(refused), "It is not your turn.")
-	s.discord.Redeliver(refused)
-	last := s.reply(s.click(s.black, next, "c6c7"))
+	in := h.black.Select(board, h.choose(board, hintCell).CustomID, "c1c6")
+	h.discord.Redeliver(in)
+	moved := h.reply(in)
+	h.discord.Redeliver(in)
+	typed := h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7"))
+	h.discord.Redeliver(typed)
+	next := h.reply(typed)
+	h.discord.Redeliver(typed)
+	h.discord.Redeliver(in)
+	refused := h.white.Slash(h.channel, "move", fakediscord.String("move", "h8h7"))
+	require.Contains(t, h.ephemeral(refused), "It is not your turn.")
+	h.discord.Redeliver(refused)
+	last := h.reply(h.click(h.black, next, "c6c7"))
 	require.Len(t, in.Callbacks(), 1)
 	require.Len(t, typed.Callbacks(), 1)
 	require.Len(t, refused.Callbacks(), 1)
-	require.Equal(t, 2, s.calls(in)) // the 429 and the answer
-	require.Equal(t, 5, s.version(s.id(last)))
+	require.Equal(t, 2, h.calls(in)) // the 429 and the answer
+	require.Equal(t, 5, h.version(h.id(last)))
 	require.Equal(t, board.ID, moved.ID)
-	require.Len(t, s.table.Messages(), 2)
+	require.Len(t, h.channel.Messages(), 2)
 }
 
 // Two clicks at the same moment: one counts, the other hears that the board has
 // moved on. The same for one person's, and for a click beside a command.
 func TestRaces(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.begin("simple")
-	id := s.id(board)
+	h := newHarness(t)
+	board := h.begin("simple")
+	id := h.id(board)
 	for round, moves := range [][2]string{{"c1c5", "c1c6"}, {"", ""}, {"", ""}, {"", ""}, {"", ""}, {"", ""}} {
-		mover := []*fakediscord.User{s.black, s.white}[round%2]
-		other := []*fakediscord.User{s.white, s.black}[round%2]
+		mover := []*fakediscord.User{h.black, h.white}[round%2]
+		other := []*fakediscord.User{h.white, h.black}[round%2]
 		if round == 0 {
-			board = s.reply(mover.Select(board, s.choose(board, hintTower).CustomID, "c1"))
+			board = h.reply(mover.Select(board, h.choose(board, hintTower).CustomID, "c1"))
 		} else {
-			menu := s.choose(board, hintCell)
+			menu := h.choose(board, hintCell)
 			values := menu.Values()
 			moves = [2]string{values[0], values[len(values)-1]}
 		}
-		cells := s.choose(board, hintCell).CustomID
-		before := s.version(id)
+		cells := h.choose(board, hintCell).CustomID
+		before := h.version(id)
 		both := fakediscord.AtOnce(
 			func() *fakediscord.Interaction { return mover.Select(board, cells, moves[0]) },
 			func() *fakediscord.Interaction {
 				if round == 3 {
-					return mover.Slash(s.table, "move", fakediscord.String("move", moves[1]))
+					return mover.Slash(h.channel, "move", fakediscord.String("move", moves[1]))
 				}
 				return mover.Select(board, cells, moves[1])
 			},
@@ -71,7 +71,7 @@ func TestRaces(t *testing.T) {
 		)
 		counted := 0
 		for _, in := range both {
-			m := s.reply(in)
+			m := h.reply(in)
 			require.Len(t, in.Callbacks(), 1)
 			if !m.Ephemeral {
 				counted++
@@ -84,8 +84,8 @@ func TestRaces(t *testing.T) {
 				round == 3 && strings.Contains(m.Content, "Legal moves"), m.Content) // a blocked rival: the mover's turn again
 		}
 		require.Equal(t, 1, counted)
-		require.Equal(t, before+1, s.version(id))
-		if len(s.table.Message(board.ID).Controls()) < 4 {
+		require.Equal(t, before+1, h.version(id))
+		if len(h.channel.Message(board.ID).Controls()) < 4 {
 			break // somebody has won
 		}
 	}
@@ -94,71 +94,71 @@ func TestRaces(t *testing.T) {
 // Two people accept and cancel, or agree to a rematch, at the same moment.
 func TestRacesOfOffers(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	h := newHarness(t)
 	for range 3 {
-		m := s.challenge("simple")
+		m := h.challenge("simple")
 		both := fakediscord.AtOnce(
-			func() *fakediscord.Interaction { return s.white.Press(m, s.button(m, "Accept")) },
-			func() *fakediscord.Interaction { return s.black.Press(m, s.button(m, "Cancel")) },
+			func() *fakediscord.Interaction { return h.white.Press(m, h.button(m, "Accept")) },
+			func() *fakediscord.Interaction { return h.black.Press(m, h.button(m, "Cancel")) },
 		)
 		public := 0
 		for _, in := range both {
-			if !s.reply(in).Ephemeral {
+			if !h.reply(in).Ephemeral {
 				public++
 			}
 		}
 		require.Equal(t, 1, public)
-		now := s.table.Message(m.ID)
+		now := h.channel.Message(m.ID)
 		if len(now.Controls()) == 0 {
 			continue // cancelled
 		}
-		ask := s.reply(s.black.Press(now, s.button(now, "Resign")))
-		end := s.reply(s.black.Press(ask, s.button(ask, "Sí, abandono")))
+		ask := h.reply(h.black.Press(now, h.button(now, "Resign")))
+		end := h.reply(h.black.Press(ask, h.button(ask, "Sí, abandono")))
 		both = fakediscord.AtOnce(
-			func() *fakediscord.Interaction { return s.white.Press(end, s.button(end, "Rematch")) },
-			func() *fakediscord.Interaction { return s.black.Press(end, s.button(end, "Rematch")) },
+			func() *fakediscord.Interaction { return h.white.Press(end, h.button(end, "Rematch")) },
+			func() *fakediscord.Interaction { return h.black.Press(end, h.button(end, "Rematch")) },
 		)
 		boards := 0
 		for _, in := range both {
-			if m := s.reply(in); m.ID != end.ID {
+			if m := h.reply(in); m.ID != end.ID {
 				boards++
-				ask := s.reply(s.black.Press(m, s.button(m, "Resign")))
-				s.reply(s.black.Press(ask, s.button(ask, "Sí, abandono")))
+				ask := h.reply(h.black.Press(m, h.button(m, "Resign")))
+				h.reply(h.black.Press(ask, h.button(ask, "Sí, abandono")))
 			}
 		}
 		require.Equal(t, 1, boards)
-		s.reviewable(end)
+		h.reviewable(end)
 	}
 }
 
 // The gateway reconnects, forgets the session or is cut: play goes on.
 func TestReconnects(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.begin("estandar")
+	h := newHarness(t)
+	board := h.begin("estandar")
 	for _, again := range []struct {
 		name string
 		do   func()
 	}{
-		{"reconnect", s.discord.Reconnect},
-		{"dropped", s.discord.DropGateway},
-		{"invalid, resumable", func() { s.discord.InvalidateSession(true) }},
-		{"invalid", func() { s.discord.InvalidateSession(false) }},
-		{"dropped and forgotten", func() { s.discord.ForgetSessions(); s.discord.DropGateway() }},
+		{"reconnect", h.discord.Reconnect},
+		{"dropped", h.discord.DropGateway},
+		{"invalid, resumable", func() { h.discord.InvalidateSession(true) }},
+		{"invalid", func() { h.discord.InvalidateSession(false) }},
+		{"dropped and forgotten", func() { h.discord.ForgetSessions(); h.discord.DropGateway() }},
 	} {
 		t.Run(again.name, func(t *testing.T) {
-			s := s.on(t)
-			require.NoError(t, s.discord.WaitReady(s.soon()))
-			before := s.discord.Gateway()
+			h := h.on(t)
+			require.NoError(t, h.discord.WaitReady(h.soon()))
+			before := h.discord.Gateway()
 			again.do()
-			require.NoError(t, s.discord.WaitGateway(s.soon(), func(now fakediscord.GatewayStats) bool {
+			require.NoError(t, h.discord.WaitGateway(h.soon(), func(now fakediscord.GatewayStats) bool {
 				return now.Identifies+now.Resumes > before.Identifies+before.Resumes && now.Connected()
-			}), s.log)
+			}), h.log)
 			old := board
-			board = s.reply(s.black.Slash(s.table, "board"))
-			s.bare(old)
+			board = h.reply(h.black.Slash(h.channel, "board"))
+			h.waitCleared(old)
 		})
 	}
-	moved := s.reply(s.click(s.black, board, "c1c6"))
+	moved := h.reply(h.click(h.black, board, "c1c6"))
 	require.Contains(t, moved.Content, "c1 → c6")
 }

@@ -57,13 +57,13 @@ func TestFaults(t *testing.T) {
 		kind := map[bool]string{false: "clicked ", true: "typed "}[typed]
 		t.Run(kind+"short", func(t *testing.T) {
 			t.Parallel()
-			s := newStage(t)
+			h := newHarness(t)
 			for name, c := range faults {
 				if !c.lasts() {
 					t.Run(name, func(t *testing.T) { // one after the other: a fault strikes every callback
-						s := s.on(t)
-						s.table = s.guild.NewChannel(name)
-						s.survive(c.fault, c.rescued, typed)
+						h := h.on(t)
+						h.channel = h.guild.NewChannel(name)
+						h.survive(c.fault, c.rescued, typed)
 					})
 				}
 			}
@@ -72,10 +72,10 @@ func TestFaults(t *testing.T) {
 			if c.lasts() {
 				t.Run(kind+name, func(t *testing.T) {
 					t.Parallel()
-					s := prepareStage(t, func(c *fakediscord.Config) { c.ResponseDeadline = window })
-					s.replyWithin = window - window/10
-					s.start()
-					s.survive(c.fault, c.rescued, typed)
+					h := prepareHarness(t, func(c *fakediscord.Config) { c.ResponseDeadline = window })
+					h.replyWithin = window - window/10
+					h.start()
+					h.survive(c.fault, c.rescued, typed)
 				})
 			}
 		}
@@ -83,46 +83,46 @@ func TestFaults(t *testing.T) {
 }
 
 // survive makes a move under a fault and goes on.
-func (s *stage) survive(fault fakediscord.Fault, rescued, typed bool) {
-	board := s.begin("simple")
-	board = s.reply(s.black.Select(board, s.choose(board, hintTower).CustomID, "c1"))
+func (h *harness) survive(fault fakediscord.Fault, rescued, typed bool) {
+	board := h.begin("simple")
+	board = h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1"))
 	fault.Path = "/callback"
-	cancel := s.discord.Fail(fault)
+	cancel := h.discord.Fail(fault)
 	var in *fakediscord.Interaction
 	if typed {
-		in = s.black.Slash(s.table, "move", fakediscord.String("move", "c1c6"))
+		in = h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6"))
 	} else {
-		in = s.black.Select(board, s.choose(board, hintCell).CustomID, "c1c6")
+		in = h.black.Select(board, h.choose(board, hintCell).CustomID, "c1c6")
 	}
-	moved := s.await(s.table, func(m *fakediscord.Message) bool {
+	moved := h.await(h.channel, func(m *fakediscord.Message) bool {
 		return strings.Contains(m.Content, "c1 → c6") && len(m.Controls()) > 0
 	})
 	cancel()
 	if fault.AfterApply && fault.Delay == 0 { // the second attempt must not meet the next test's fault
-		_, err := s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool { return strings.Contains(r.Path, in.ID) && r.Code == 40060 })
-		require.NoError(s.t, err)
+		_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return strings.Contains(r.Path, in.ID) && r.Code == 40060 })
+		require.NoError(h.t, err)
 	}
 	if moved.ID != board.ID {
-		s.bare(board)
-		require.Equal(s.t, []string{"berta"}, names(moved.Pinged))
+		h.waitCleared(board)
+		require.Equal(h.t, []string{"berta"}, names(moved.Pinged))
 	}
-	require.Equal(s.t, typed || rescued, moved.ID != board.ID)
-	require.Equal(s.t, rescued, moved.Nonce != "")
-	require.Equal(s.t, 3, s.version(s.id(moved)))
-	require.LessOrEqual(s.t, s.calls(in), 5)
+	require.Equal(h.t, typed || rescued, moved.ID != board.ID)
+	require.Equal(h.t, rescued, moved.Nonce != "")
+	require.Equal(h.t, 3, h.version(h.id(moved)))
+	require.LessOrEqual(h.t, h.calls(in), 5)
 	// Play goes on: by a click of the one, by a command of the other.
-	next := s.reply(s.white.Select(moved, s.choose(moved, hintCell).CustomID, "a8a7"))
-	require.Equal(s.t, moved.ID, next.ID)
-	last := s.reply(s.black.Slash(s.table, "move", fakediscord.String("move", "c6c7")))
-	require.Contains(s.t, last.Content, "c6 → c7")
-	require.Equal(s.t, 5, s.version(s.id(last)))
-	s.bare(moved)
-	require.LessOrEqual(s.t, len(s.table.Messages()), 3)
+	next := h.reply(h.white.Select(moved, h.choose(moved, hintCell).CustomID, "a8a7"))
+	require.Equal(h.t, moved.ID, next.ID)
+	last := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "c6c7")))
+	require.Contains(h.t, last.Content, "c6 → c7")
+	require.Equal(h.t, 5, h.version(h.id(last)))
+	h.waitCleared(moved)
+	require.LessOrEqual(h.t, len(h.channel.Messages()), 3)
 }
 
 // calls is how often the bot tried to answer an interaction.
-func (s *stage) calls(in *fakediscord.Interaction) (n int) {
-	for _, r := range s.discord.Requests() {
+func (h *harness) calls(in *fakediscord.Interaction) (n int) {
+	for _, r := range h.discord.Requests() {
 		if strings.Contains(r.Path, in.ID) {
 			n++
 		}
@@ -134,48 +134,48 @@ func (s *stage) calls(in *fakediscord.Interaction) (n int) {
 // message's id, the list of commands.
 func TestFaultsAside(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.begin("simple")
-	s.discord.Fail(fakediscord.Fault{Method: http.MethodPatch, Status: 403, Code: 50013})
-	moved := s.reply(s.black.Slash(s.table, "move", fakediscord.String("move", "c1c6")))
-	s.await(s.table, func(m *fakediscord.Message) bool { return m.ID == moved.ID })
-	_, err := s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool { return r.Method == http.MethodPatch && r.Fault })
+	h := newHarness(t)
+	board := h.begin("simple")
+	h.discord.Fail(fakediscord.Fault{Method: http.MethodPatch, Status: 403, Code: 50013})
+	moved := h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6")))
+	h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == moved.ID })
+	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == http.MethodPatch && r.Fault })
 	require.NoError(t, err)
-	require.NotEmpty(t, s.table.Message(board.ID).Controls())
-	text := s.whisper(s.white.Select(board, s.choose(board, hintTower).CustomID, "c1"))
+	require.NotEmpty(t, h.channel.Message(board.ID).Controls())
+	text := h.ephemeral(h.white.Select(board, h.choose(board, hintTower).CustomID, "c1"))
 	require.Contains(t, text, "The board has moved on")
 	// The first answer to a command is lost, and so is the first question for its id.
-	s.discord.Fail(fakediscord.Fault{Path: "/callback", Drop: true, AfterApply: true})
-	s.discord.Fail(fakediscord.Fault{Path: "@original", Status: 500})
-	next := s.reply(s.white.Slash(s.table, "move", fakediscord.String("move", "a8a7")))
-	s.bare(moved)
-	require.Contains(t, s.whisper(s.white.Slash(s.table, "games")), next.Link())
+	h.discord.Fail(fakediscord.Fault{Path: "/callback", Drop: true, AfterApply: true})
+	h.discord.Fail(fakediscord.Fault{Path: "@original", Status: 500})
+	next := h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7")))
+	h.waitCleared(moved)
+	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "games")), next.Link())
 }
 
 // Refusals and autocomplete under faults: answered when that is possible, and
 // never more than a few requests.
-func TestFaultsOfWhispers(t *testing.T) {
+func TestFaultsOfEphemeralReplies(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t, func(c *fakediscord.Config) { c.ResponseDeadline = window })
-	s.start()
-	s.begin("simple")
+	h := prepareHarness(t, func(c *fakediscord.Config) { c.ResponseDeadline = window })
+	h.start()
+	h.begin("simple")
 	for name, fault := range map[string]fakediscord.Fault{
 		"429": {Status: 429, RetryAfter: 100 * time.Millisecond}, "502": {Status: 502}, "dropped": {Drop: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := s.on(t)
+			h := h.on(t)
 			fault.Path = "/callback"
-			s.discord.Fail(fault)
-			require.Contains(t, s.whisper(s.white.Slash(s.table, "move", fakediscord.String("move", "a1a2"))), "It is not your turn.")
-			s.discord.Fail(fault)
-			choices, err := s.black.Autocomplete(s.table, "move", fakediscord.Focused("move", "c1c")).Choices(s.soon())
+			h.discord.Fail(fault)
+			require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "move", fakediscord.String("move", "a1a2"))), "It is not your turn.")
+			h.discord.Fail(fault)
+			choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", "c1c")).Choices(h.soon())
 			require.NoError(t, err)
 			require.Len(t, choices, 6)
 		})
 	}
-	s.discord.Fail(fakediscord.Fault{Path: "/callback", Status: 429, Times: 100})
-	in := s.white.Slash(s.table, "help")
-	_, err := in.Callback(s.soon())
+	h.discord.Fail(fakediscord.Fault{Path: "/callback", Status: 429, Times: 100})
+	in := h.white.Slash(h.channel, "help")
+	_, err := in.Callback(h.soon())
 	require.ErrorIs(t, err, fakediscord.ErrNoResponse)
-	require.LessOrEqual(t, s.calls(in), 5)
+	require.LessOrEqual(t, h.calls(in), 5)
 }

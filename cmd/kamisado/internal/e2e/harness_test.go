@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +20,8 @@ import (
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // Most tests wait for something most of the time, if only for a connection that closes.
@@ -31,16 +34,16 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"kamisado":         app.Options{}.Main,
 		"kamisado-patient": app.Options{ReplyWithin: apptest.Patience}.Main,
-		"kamisado-stuck":   app.Options{Tune: withComputer(&mind{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
+		"kamisado-stuck":   app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
 	})
 }
 
-// stage is the whole bot on a fake Discord, with two players.
-type stage struct {
+// harness is the whole bot on a fake Discord, with two players.
+type harness struct {
 	t            *testing.T
 	discord      *fakediscord.Server
 	guild        *fakediscord.Guild
-	table        *fakediscord.Channel
+	channel      *fakediscord.Channel
 	black, white *fakediscord.User
 	database     string
 	tune         func(*bot.Config) // nil for nothing
@@ -53,12 +56,12 @@ type stage struct {
 	stop         func() int // ends the bot and gives its status
 }
 
-// newStage sets up Discord and starts the bot on a new database.
-func newStage(t *testing.T) *stage {
+// newHarness sets up Discord and starts the bot on a new database.
+func newHarness(t *testing.T) *harness {
 	t.Helper()
-	s := prepareStage(t)
-	s.start()
-	return s
+	h := prepareHarness(t)
+	h.start()
+	return h
 }
 
 // description is Discord's OpenAPI description, read once; nil where it is not
@@ -71,10 +74,10 @@ var description = sync.OnceValues(func() (*openapi.Checker, error) {
 	return openapi.Load(path)
 })
 
-// prepareStage sets up Discord, not yet the bot.
-func prepareStage(t *testing.T, changes ...func(*fakediscord.Config)) *stage {
+// prepareHarness sets up Discord, not yet the bot.
+func prepareHarness(t *testing.T, changes ...func(*fakediscord.Config)) *harness {
 	t.Helper()
-	s := &stage{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &apptest.Log{}}
+	h := &harness{t: t, database: "sqlite:" + filepath.Join(t.TempDir(), "bot.db"), log: &apptest.Log{}}
 	config := fakediscord.Config{StrictCommands: true, MaxInteractions: 5000, MaxRequests: 5000, ResponseDeadline: apptest.Patience}
 	if checker, err := description(); err != nil {
 		require.FailNow(t, "Discord's OpenAPI description cannot be read", err)
@@ -86,60 +89,255 @@ func prepareStage(t *testing.T, changes ...func(*fakediscord.Config)) *stage {
 	for _, change := range changes {
 		change(&config)
 	}
-	s.discord = fakediscord.New(config)
-	t.Cleanup(s.discord.Close)
-	s.guild = s.discord.NewGuild("Club", "en-US")
-	s.table = s.guild.NewChannel("table")
-	s.black = s.discord.NewUser("ana", "es-ES")
-	s.white = s.discord.NewUser("berta", "en-GB")
-	return s
+	h.discord = fakediscord.New(config)
+	t.Cleanup(h.discord.Close)
+	h.guild = h.discord.NewGuild("Club", "en-US")
+	h.channel = h.guild.NewChannel("table")
+	h.black = h.discord.NewUser("ana", "es-ES")
+	h.white = h.discord.NewUser("berta", "en-GB")
+	return h
 }
 
 // start starts the bot in this process and waits until it can be played with.
-func (s *stage) start() {
-	s.t.Helper()
-	s.serve()
+func (h *harness) start() {
+	h.t.Helper()
+	h.serve()
 	wait, done := context.WithTimeout(context.Background(), apptest.Patience)
 	defer done()
-	require.NoError(s.t, s.discord.WaitReady(wait), s.log)
-	_, err := s.discord.WaitRequest(wait, func(r fakediscord.Request) bool { return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET" })
-	require.NoError(s.t, err, s.log)
+	require.NoError(h.t, h.discord.WaitReady(wait), h.log)
+	_, err := h.discord.WaitRequest(wait, func(r fakediscord.Request) bool { return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET" })
+	require.NoError(h.t, err, h.log)
 }
 
 // serve runs the bot in this process.
-func (s *stage) serve() {
-	s.t.Helper()
+func (h *harness) serve() {
+	h.t.Helper()
 	args := []string{
-		"serve", "--token", s.discord.Token(), "--api-url", s.discord.URL(), "--database", s.database,
-		"--log-level", cmp.Or(s.level, "info"), "--lang", "en",
+		"serve", "--token", h.discord.Token(), "--api-url", h.discord.URL(), "--database", h.database,
+		"--log-level", cmp.Or(h.level, "info"), "--lang", "en",
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
-	options := app.Options{Tune: s.tune, ReplyWithin: cmp.Or(s.replyWithin, apptest.Patience)}
+	options := app.Options{Tune: h.tune, ReplyWithin: cmp.Or(h.replyWithin, apptest.Patience)}
 	go func() {
-		ended <- options.Run(ctx, args, &cli.Console{Out: s.log, Err: s.log, Env: func(string) string { return "-" }})
+		ended <- options.Run(ctx, args, &cli.Console{Out: h.log, Err: h.log, Env: func(string) string { return "-" }})
 	}()
 	var once sync.Once
 	var status int
-	s.stop = func() int {
+	h.stop = func() int {
 		once.Do(func() {
 			cancel()
 			status = <-ended
 		})
 		return status
 	}
-	s.t.Cleanup(func() {
-		require.Zero(s.t, s.stop(), s.log.Tail())
-		s.inspect()
+	h.t.Cleanup(func() {
+		require.Zero(h.t, h.stop(), h.log.Tail())
+		h.inspect()
 	})
 }
 
 // reply waits for the answer to an interaction.
-func (s *stage) reply(in *fakediscord.Interaction) *fakediscord.Message {
-	s.t.Helper()
+func (h *harness) reply(in *fakediscord.Interaction) *fakediscord.Message {
+	h.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), apptest.Patience)
 	defer cancel()
 	m, err := in.Reply(ctx)
-	require.NoError(s.t, err, s.log)
+	require.NoError(h.t, err, h.log)
 	return m
+}
+
+// inspect looks at what must hold at the end of every test: Discord found
+// nothing wrong, and the log holds no bug and no secret.
+func (h *harness) inspect() {
+	log := h.log.String()
+	if h.t.Failed() {
+		h.t.Log(log)
+	}
+	require.Empty(h.t, h.discord.Problems())
+	if h.errs {
+		log = strings.ReplaceAll(log, "level=ERROR", "")
+	}
+	if h.bugs {
+		log = strings.NewReplacer("goroutine ", "", "panic", "").Replace(log)
+	}
+	for _, bad := range []string{"goroutine ", "panic", "level=ERROR", "%!", h.discord.Token(), "aW50ZXJhY3Rpb24"} {
+		require.NotContains(h.t, log, bad)
+	}
+}
+
+// on is the harness for a subtest.
+func (h *harness) on(t *testing.T) *harness {
+	sub := *h
+	sub.t = t
+	return &sub
+}
+
+// names are what people are called, for comparing.
+func names(users []*fakediscord.User) []string {
+	var all []string
+	for _, u := range users {
+		all = append(all, u.Name)
+	}
+	return all
+}
+
+// soon is a context for what should come at once.
+func (h *harness) soon() context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), apptest.Patience)
+	h.t.Cleanup(cancel)
+	return ctx
+}
+
+// challenge lets Black challenge White and gives the message.
+func (h *harness) challenge(mode string) *fakediscord.Message {
+	h.t.Helper()
+	return h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.String("mode", mode),
+		fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro")))
+}
+
+// begin starts a match between the two and gives its board.
+func (h *harness) begin(mode string) *fakediscord.Message {
+	h.t.Helper()
+	m := h.challenge(mode)
+	return h.reply(h.white.Press(m, h.button(m, "Accept")))
+}
+
+// button is the custom_id of a button with a label.
+func (h *harness) button(m *fakediscord.Message, label string) string {
+	h.t.Helper()
+	for _, b := range m.Buttons() {
+		if b.Label == label {
+			return b.CustomID
+		}
+	}
+	require.FailNow(h.t, "no such button", "%q in %v", label, m.Buttons())
+	return ""
+}
+
+// choose is the custom_id of a select with a hint.
+func (h *harness) choose(m *fakediscord.Message, hint string) fakediscord.Component {
+	h.t.Helper()
+	for _, c := range m.Selects() {
+		if strings.Contains(c.Placeholder, hint) {
+			return c
+		}
+	}
+	require.FailNow(h.t, "no such select", "%q in %v", hint, m.Selects())
+	return fakediscord.Component{}
+}
+
+// The hints of the two selects.
+const (
+	hintTower = "Choose the tower"
+	hintCell  = "Choose the cell"
+)
+
+// click makes a slide by the controls: the tower, where there is a choice, and
+// then the cell.
+func (h *harness) click(u *fakediscord.User, m *fakediscord.Message, move string) *fakediscord.Interaction {
+	h.t.Helper()
+	if pick := m.Selects()[0]; strings.Contains(pick.Placeholder, hintTower) {
+		m = h.reply(u.Select(m, pick.CustomID, move[:2]))
+	}
+	return u.Select(m, h.choose(m, hintCell).CustomID, move)
+}
+
+// id is the match that a message shows.
+func (h *harness) id(m *fakediscord.Message) match.ID {
+	h.t.Helper()
+	controls := m.Controls()
+	require.NotEmpty(h.t, controls, m.Content)
+	parts := strings.Split(controls[0].CustomID, ":")
+	require.Greater(h.t, len(parts), 3)
+	return match.ID(parts[1])
+}
+
+// row is a match as the database has it.
+func (h *harness) row(id match.ID) store.Row {
+	h.t.Helper()
+	look, err := store.OpenReadOnly(h.t.Context(), h.database)
+	require.NoError(h.t, err)
+	defer look.Close()
+	row, err := look.Load(h.t.Context(), id)
+	require.NoError(h.t, err)
+	return row
+}
+
+// version is how many events a match has.
+func (h *harness) version(id match.ID) int {
+	h.t.Helper()
+	return h.row(id).Version
+}
+
+// ephemeral waits for an answer that only its reader sees and that pings nobody.
+func (h *harness) ephemeral(in *fakediscord.Interaction) string {
+	h.t.Helper()
+	m := h.reply(in)
+	require.True(h.t, m.Ephemeral, m.Content)
+	require.Empty(h.t, m.Pinged)
+	require.Len(h.t, in.Callbacks(), 1)
+	require.NotRegexp(h.t, `\[[a-z]+\.[a-z.]+\]`, m.Content) // a key without a sentence
+	require.NotContains(h.t, m.Content, "<no value>")
+	return m.Content
+}
+
+// await waits for a message in the channel.
+func (h *harness) await(ch *fakediscord.Channel, wanted func(*fakediscord.Message) bool) *fakediscord.Message {
+	h.t.Helper()
+	m, err := ch.WaitMessage(h.soon(), wanted)
+	require.NoError(h.t, err, h.log)
+	return m
+}
+
+// waitCleared waits until a message has lost its controls.
+func (h *harness) waitCleared(m *fakediscord.Message) {
+	h.t.Helper()
+	h.await(h.channelOf(m), func(now *fakediscord.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
+}
+
+// reviewable waits until a board whose match has its rematch offers a review alone.
+func (h *harness) reviewable(m *fakediscord.Message) *fakediscord.Message {
+	h.t.Helper()
+	return h.await(h.channelOf(m), func(now *fakediscord.Message) bool {
+		return now.ID == m.ID && len(now.Controls()) == 1 && slices.Contains([]string{"Review", "Análisis"}, now.Controls()[0].Label)
+	})
+}
+
+// channelOf is where a message is.
+func (h *harness) channelOf(m *fakediscord.Message) *fakediscord.Channel {
+	h.t.Helper()
+	channels := append(h.guild.Channels(), h.black.DM(), h.white.DM())
+	i := slices.IndexFunc(channels, func(ch *fakediscord.Channel) bool { return ch.ID == m.ChannelID })
+	require.GreaterOrEqual(h.t, i, 0)
+	return channels[i]
+}
+
+// seedMatch puts a match that has been accepted into the database before the bot
+// starts.
+func seedMatch(t *testing.T, database string, id match.ID, options map[string]string, ch *fakediscord.Channel, black, white *fakediscord.User) {
+	t.Helper()
+	rules := make(match.Games)
+	for _, g := range app.Games() {
+		rules[g.Rules.ID()] = g.Rules
+	}
+	matches, err := store.Open(t.Context(), database)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, matches.Close()) }()
+	state := match.State{ID: id, Proposal: match.Proposal{Game: "kamisado"}}
+	change := store.Change{Place: store.Place{Guild: ch.Guild.ID, Channel: ch.ID, Locale: "en-US"}}
+	for _, c := range []match.Command{
+		match.Propose{Proposal: match.Proposal{
+			Game: "kamisado", Options: options, RulesRev: match.RulesRev,
+			Players: []match.Player{{User: black.ID, Name: black.Name}, {User: white.ID, Name: white.Name}},
+		}},
+		match.Accept{User: white.ID},
+	} {
+		events, next, err := match.Decide(rules, state, c, now())
+		require.NoError(t, err)
+		state = next
+		change.Events = append(change.Events, events...)
+	}
+	change.State = state
+	require.NoError(t, matches.Commit(t.Context(), change))
 }

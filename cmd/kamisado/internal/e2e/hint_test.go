@@ -22,26 +22,26 @@ import (
 )
 
 // beginHinted starts a match between the two with hints and gives its board.
-func (s *stage) beginHinted() *fakediscord.Message {
-	s.t.Helper()
-	m := s.reply(s.black.Slash(s.table, "kamisado start",
-		fakediscord.UserOption("opponent", s.white), fakediscord.String("color", "negro"), fakediscord.Bool("hints", true)))
-	require.Contains(s.t, m.Content, "\n💡 With hints: in this match both players may ask which moves win")
-	return s.reply(s.white.Press(m, s.button(m, "Accept")))
+func (h *harness) beginHinted() *fakediscord.Message {
+	h.t.Helper()
+	m := h.reply(h.black.Slash(h.channel, "kamisado start",
+		fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"), fakediscord.Bool("hints", true)))
+	require.Contains(h.t, m.Content, "\n💡 With hints: in this match both players may ask which moves win")
+	return h.reply(h.white.Press(m, h.button(m, "Accept")))
 }
 
 // private waits for an answer that only its reader sees, at once or later. A slow
 // machine shows first how far a review has come.
-func (s *stage) private(in *fakediscord.Interaction) *fakediscord.Message {
-	s.t.Helper()
-	id := s.reply(in).ID
-	m, err := in.Channel.WaitMessageFor(s.soon(), in.User, func(m *fakediscord.Message) bool {
+func (h *harness) private(in *fakediscord.Interaction) *fakediscord.Message {
+	h.t.Helper()
+	id := h.reply(in).ID
+	m, err := in.Channel.WaitMessageFor(h.soon(), in.User, func(m *fakediscord.Message) bool {
 		return m.ID == id && !strings.HasPrefix(m.Content, "⏳")
 	})
-	require.NoError(s.t, err, s.log)
-	require.True(s.t, m.Ephemeral, m.Content)
-	require.Empty(s.t, m.Pinged)
-	require.NotRegexp(s.t, `\[[a-z]+\.[a-z.]+\]`, m.Content)
+	require.NoError(h.t, err, h.log)
+	require.True(h.t, m.Ephemeral, m.Content)
+	require.Empty(h.t, m.Pinged)
+	require.NotRegexp(h.t, `\[[a-z]+\.[a-z.]+\]`, m.Content)
 	return m
 }
 
@@ -49,49 +49,49 @@ func (s *stage) private(in *fakediscord.Interaction) *fakediscord.Message {
 // button, in their language and to them alone; the rematch keeps the agreement.
 func TestHints(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.beginHinted()
+	h := newHarness(t)
+	board := h.beginHinted()
 	require.Equal(t, []string{"Hint", "Text board", "New game", "Resign"}, labelsOf(board))
-	want := "💡 `" + string(s.id(board)) + "` · Negro puede mover la torre que quiera.\n" +
+	want := "💡 `" + string(h.id(board)) + "` · Negro puede mover la torre que quiera.\n" +
 		"16 de tus 102 jugadas ganan la partida:\n• la torre de color marrón en a1: a1a2 y a1a5\n"
-	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, want)
-	require.Contains(t, s.private(s.black.Slash(s.table, "hint", fakediscord.String("match", string(s.id(board))))).Content, want)
-	require.Contains(t, s.private(s.black.Press(board, s.button(board, "Hint"))).Content, want)
-	require.Contains(t, s.whisper(s.white.Press(board, s.button(board, "Hint"))), "It is not your turn.")
-	stranger := s.discord.NewUser("cloe", "en-US")
-	require.Contains(t, s.whisper(stranger.Press(board, s.button(board, "Hint"))), "This is not your match.")
+	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, want)
+	require.Contains(t, h.private(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board))))).Content, want)
+	require.Contains(t, h.private(h.black.Press(board, h.button(board, "Hint"))).Content, want)
+	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Hint"))), "It is not your turn.")
+	stranger := h.discord.NewUser("cloe", "en-US")
+	require.Contains(t, h.ephemeral(stranger.Press(board, h.button(board, "Hint"))), "This is not your match.")
 
-	moved := s.reply(s.click(s.black, board, "d1f3"))
-	require.Contains(t, s.whisper(s.black.Press(board, s.button(board, "Hint"))), "El tablero ha cambiado")
-	hint := s.private(s.white.Slash(s.table, "hint")).Content
-	require.Equal(t, "💡 `"+string(s.id(moved))+"` · White must move the orange tower (N) on a8.\n"+
+	moved := h.reply(h.click(h.black, board, "d1f3"))
+	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Hint"))), "El tablero ha cambiado")
+	hint := h.private(h.white.Slash(h.channel, "hint")).Content
+	require.Equal(t, "💡 `"+string(h.id(moved))+"` · White must move the orange tower (N) on a8.\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.", hint)
-	again := s.reply(s.black.Press(moved, s.button(moved, "New game")))
-	again = s.reply(s.white.Press(again, s.button(again, "New game")))
+	again := h.reply(h.black.Press(moved, h.button(moved, "New game")))
+	again = h.reply(h.white.Press(again, h.button(again, "New game")))
 	require.Contains(t, labelsOf(again), "Hint")
-	end := s.resignAs(s.white, again)
-	require.Contains(t, s.whisper(s.black.Slash(s.table, "hint", fakediscord.String("match", string(s.id(end))))), "Esta partida ya ha terminado.")
-	offered := s.reply(s.black.Press(end, s.button(end, "Rematch")))
-	next := s.reply(s.white.Press(offered, s.button(offered, "Rematch")))
+	end := h.resignAs(h.white, again)
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(end))))), "Esta partida ya ha terminado.")
+	offered := h.reply(h.black.Press(end, h.button(end, "Rematch")))
+	next := h.reply(h.white.Press(offered, h.button(offered, "Rematch")))
 	require.Contains(t, labelsOf(next), "Hint")
-	require.Contains(t, s.private(s.white.Slash(s.table, "hint")).Content, "16 of your 102 moves win the match:")
+	require.Contains(t, h.private(h.white.Slash(h.channel, "hint")).Content, "16 of your 102 moves win the match:")
 }
 
 // Without an agreement there are no hints among people, and the answer says how
 // to have them.
 func TestHintsNeedAnAgreement(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	require.Contains(t, s.whisper(s.black.Slash(s.table, "hint")), "No tienes ninguna partida en marcha.")
-	board := s.begin("simple")
+	h := newHarness(t)
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "hint")), "No tienes ninguna partida en marcha.")
+	board := h.begin("simple")
 	require.NotContains(t, labelsOf(board), "Hint")
-	for _, user := range []*fakediscord.User{s.black, s.white} {
-		text := s.whisper(user.Slash(s.table, "hint"))
+	for _, user := range []*fakediscord.User{h.black, h.white} {
+		text := h.ephemeral(user.Slash(h.channel, "hint"))
 		require.Contains(t, text, "`/kamisado start opponent:@")
 		require.Contains(t, text, "hints:True`")
 	}
-	stranger := s.discord.NewUser("cloe", "en-US")
-	text := s.whisper(stranger.Slash(s.table, "hint", fakediscord.String("match", string(s.id(board)))))
+	stranger := h.discord.NewUser("cloe", "en-US")
+	text := h.ephemeral(stranger.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board)))))
 	require.Contains(t, text, "This is not your match.")
 }
 
@@ -103,38 +103,38 @@ var winsInSpanish = regexp.MustCompile(`\n(¡Con \w+ ganas la partida ya!|Solo \
 // Against the computer there always are hints; the computer of the program plays.
 func TestHintsAgainstTheComputer(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.reply(s.black.Slash(s.table, "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
+	h := newHarness(t)
+	board := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
 	require.Equal(t, "Hint", labelsOf(board)[0])
-	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, "16 de tus 102 jugadas ganan la partida:")
-	next := s.reply(s.click(s.black, board, "a1a5"))
-	require.Regexp(t, winsInSpanish, s.private(s.black.Press(next, s.button(next, "Hint"))).Content, "whatever the computer answers, a1a5 keeps the win")
-	direct := s.reply(s.white.Slash(s.white.DM(), "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
-	require.Contains(t, s.private(s.white.Press(direct, s.button(direct, "Hint"))).Content, "16 of your 102 moves win the match:")
+	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, "16 de tus 102 jugadas ganan la partida:")
+	next := h.reply(h.click(h.black, board, "a1a5"))
+	require.Regexp(t, winsInSpanish, h.private(h.black.Press(next, h.button(next, "Hint"))).Content, "whatever the computer answers, a1a5 keeps the win")
+	direct := h.reply(h.white.Slash(h.white.DM(), "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
+	require.Contains(t, h.private(h.white.Press(direct, h.button(direct, "Hint"))).Content, "16 of your 102 moves win the match:")
 }
 
 // resignAs resigns by the board's button and gives the end.
-func (s *stage) resignAs(u *fakediscord.User, board *fakediscord.Message) *fakediscord.Message {
-	s.t.Helper()
-	ask := s.reply(u.Press(board, s.button(board, "Resign")))
-	require.Len(s.t, ask.Buttons(), 1)
-	return s.reply(u.Press(ask, ask.Buttons()[0].CustomID))
+func (h *harness) resignAs(u *fakediscord.User, board *fakediscord.Message) *fakediscord.Message {
+	h.t.Helper()
+	ask := h.reply(u.Press(board, h.button(board, "Resign")))
+	require.Len(h.t, ask.Buttons(), 1)
+	return h.reply(u.Press(ask, ask.Buttons()[0].CustomID))
 }
 
 // A match that is over is reviewed: in one line, move by move, and with a picture
 // of the moment at which it was lost.
 func TestReview(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.begin("simple")
-	id := string(s.id(board))
+	h := newHarness(t)
+	board := h.begin("simple")
+	id := string(h.id(board))
 	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
-		require.Contains(t, s.whisper(s.black.Slash(s.table, "review")), "Esta partida se está jugando todavía")
-		board = s.reply(s.click([]*fakediscord.User{s.black, s.white}[i%2], board, move))
+		require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review")), "Esta partida se está jugando todavía")
+		board = h.reply(h.click([]*fakediscord.User{h.black, h.white}[i%2], board, move))
 	}
 	require.Equal(t, []string{"Rematch", "Review"}, labelsOf(board))
-	review := s.private(s.white.Press(board, s.button(board, "Review")))
-	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+s.black.Mention()+" – White "+s.white.Mention()+" · `"+id+"`\n"+
+	review := h.private(h.white.Press(board, h.button(board, "Review")))
+	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+h.black.Mention()+" – White "+h.white.Mention()+" · `"+id+"`\n"+
 		"Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.\n"+
 		"```\n  1 Black b1b2 ?     2 White h8h3 ??\n  3 Black b2h8 +\n```\n"+
 		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n"+
@@ -144,29 +144,29 @@ func TestReview(t *testing.T) {
 	require.Len(t, review.Attachments, 1)
 	require.Contains(t, review.Attachments[0].Description, "White to move. Its brown tower on h8 would have won by going to h4. "+
 		"The mistake that was played, crossed out: h8 to h3.")
-	s.keep("review.png", review.Attachments[0].Bytes)
-	stranger := s.discord.NewUser("cloe", "es-ES")
+	h.keep("review.png", review.Attachments[0].Bytes)
+	stranger := h.discord.NewUser("cloe", "es-ES")
 	for _, in := range []*fakediscord.Interaction{
-		s.black.Slash(s.table, "review"),
-		stranger.Press(board, s.button(board, "Review")),
-		stranger.Slash(s.table, "review", fakediscord.String("match", id+" · ana")),
+		h.black.Slash(h.channel, "review"),
+		stranger.Press(board, h.button(board, "Review")),
+		stranger.Slash(h.channel, "review", fakediscord.String("match", id+" · ana")),
 	} {
-		require.Contains(t, s.private(in).Content, "Negro dejó escapar la victoria en la jugada 1 (b1b2), pero Blanco se la devolvió en la 2 (h8h3); con h8h4 habría ganado.\n")
+		require.Contains(t, h.private(in).Content, "Negro dejó escapar la victoria en la jugada 1 (b1b2), pero Blanco se la devolvió en la 2 (h8h3); con h8h4 habría ganado.\n")
 	}
-	choices, err := stranger.Autocomplete(s.table, "review", fakediscord.Focused("match", "")).Choices(s.soon())
+	choices, err := stranger.Autocomplete(h.channel, "review", fakediscord.Focused("match", "")).Choices(h.soon())
 	require.NoError(t, err)
 	require.Len(t, choices, 1)
 	require.True(t, strings.HasPrefix(choices[0].Name, id+" · ana"), choices[0].Name)
-	require.Contains(t, s.whisper(stranger.Slash(s.table, "review")), "No tienes ninguna partida terminada en este canal.")
-	elsewhere := s.guild.NewChannel("elsewhere")
-	require.Contains(t, s.whisper(stranger.Slash(elsewhere, "review", fakediscord.String("match", id))), "Esa partida se juega en otro sitio")
-	require.Contains(t, s.whisper(stranger.Slash(s.table, "review", fakediscord.String("match", "nonsense"))), "No hay ninguna partida con ese nombre.")
+	require.Contains(t, h.ephemeral(stranger.Slash(h.channel, "review")), "No tienes ninguna partida terminada en este canal.")
+	elsewhere := h.guild.NewChannel("elsewhere")
+	require.Contains(t, h.ephemeral(stranger.Slash(elsewhere, "review", fakediscord.String("match", id))), "Esa partida se juega en otro sitio")
+	require.Contains(t, h.ephemeral(stranger.Slash(h.channel, "review", fakediscord.String("match", "nonsense"))), "No hay ninguna partida con ese nombre.")
 }
 
 // keep saves a picture where somebody wants to look at it.
-func (s *stage) keep(name string, png []byte) {
+func (h *harness) keep(name string, png []byte) {
 	if folder := os.Getenv("KAMISADO_PICTURES"); folder != "" {
-		require.NoError(s.t, os.WriteFile(filepath.Join(folder, name), png, 0o644))
+		require.NoError(h.t, os.WriteFile(filepath.Join(folder, name), png, 0o644))
 	}
 }
 
@@ -174,88 +174,88 @@ func (s *stage) keep(name string, png []byte) {
 // challenge has nothing to review.
 func TestReviewOfAResignation(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	challenge := s.challenge("simple")
-	id := fakediscord.String("match", string(s.id(challenge)))
-	require.Contains(t, s.whisper(s.black.Slash(s.table, "review", id)), "Este reto no se ha aceptado todavía")
-	s.reply(s.white.Press(challenge, s.button(challenge, "Decline")))
-	require.Contains(t, s.whisper(s.black.Slash(s.table, "review", id)), "Este reto no se aceptó nunca")
-	board := s.reply(s.click(s.black, s.begin("simple"), "b1b2"))
-	end := s.resignAs(s.white, board)
-	review := s.private(s.white.Press(end, s.button(end, "Review")))
+	h := newHarness(t)
+	challenge := h.challenge("simple")
+	id := fakediscord.String("match", string(h.id(challenge)))
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review", id)), "Este reto no se ha aceptado todavía")
+	h.reply(h.white.Press(challenge, h.button(challenge, "Decline")))
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review", id)), "Este reto no se aceptó nunca")
+	board := h.reply(h.click(h.black, h.begin("simple"), "b1b2"))
+	end := h.resignAs(h.white, board)
+	review := h.private(h.white.Press(end, h.button(end, "Review")))
 	require.Contains(t, review.Content, "White resigned a won match: Black could not have won without a mistake by White; h8h4 would have won.\n")
 	require.Contains(t, review.Content, "\nHere White gave up. The dots show where the tower on h8 would have won.")
 	require.Len(t, review.Attachments, 1)
-	s.keep("resigned.png", review.Attachments[0].Bytes)
-	require.Contains(t, s.private(s.black.Slash(s.table, "review")).Content, "Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.\n")
+	h.keep("resigned.png", review.Attachments[0].Bytes)
+	require.Contains(t, h.private(h.black.Slash(h.channel, "review")).Content, "Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.\n")
 }
 
-// sluggish is a coach that begins only when it is told to.
-type sluggish struct {
+// slowCoach is a coach that begins only when it is told to.
+type slowCoach struct {
 	*coach.Coach
 	begin chan struct{}
 }
 
-func (c sluggish) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
+func (c slowCoach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
 	<-c.begin
 	return c.Coach.Hint(ctx, v)
 }
 
-func (c sluggish) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
+func (c slowCoach) Review(ctx context.Context, p game.Position, end *game.Outcome, progress func(done, total int)) (game.Review, error) {
 	<-c.begin
 	return c.Coach.Review(ctx, p, end, progress)
 }
 
 // thinking waits for the deferral of an answer that its user alone will see.
-func (s *stage) thinking(in *fakediscord.Interaction) {
-	s.t.Helper()
-	first, err := in.Callback(s.soon())
-	require.NoError(s.t, err, s.log)
-	require.Equal(s.t, fakediscord.CallbackDeferredMessage, first.Type)
-	require.Contains(s.t, string(first.Payload), "flags")
+func (h *harness) thinking(in *fakediscord.Interaction) {
+	h.t.Helper()
+	first, err := in.Callback(h.soon())
+	require.NoError(h.t, err, h.log)
+	require.Equal(h.t, fakediscord.CallbackDeferredMessage, first.Type)
+	require.Contains(h.t, string(first.Payload), "flags")
 }
 
 // What is not worked out at once is deferred, for the user alone, and filled in:
 // the hint, and the review with its picture.
 func TestLateHintAndReview(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t)
+	h := prepareHarness(t)
 	begin := make(chan struct{})
-	s.tune = func(c *bot.Config) {
-		slow := sluggish{c.Games[0].Hinter.(*coach.Coach), begin}
+	h.tune = func(c *bot.Config) {
+		slow := slowCoach{c.Games[0].Hinter.(*coach.Coach), begin}
 		c.Games[0].Hinter, c.Games[0].Reviewer = slow, slow
 	}
-	s.start()
-	board := s.beginHinted()
+	h.start()
+	board := h.beginHinted()
 	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
-		user := []*fakediscord.User{s.black, s.white}[i%2]
-		in := user.Press(board, s.button(board, "Hint"))
-		s.thinking(in)
+		user := []*fakediscord.User{h.black, h.white}[i%2]
+		in := user.Press(board, h.button(board, "Hint"))
+		h.thinking(in)
 		begin <- struct{}{}
-		hint := s.private(in)
+		hint := h.private(in)
 		require.True(t, strings.HasPrefix(hint.Content, "💡 "), hint.Content)
-		board = s.reply(s.click(user, board, move))
+		board = h.reply(h.click(user, board, move))
 	}
-	in := s.black.Press(board, s.button(board, "Review"))
-	s.thinking(in)
+	in := h.black.Press(board, h.button(board, "Review"))
+	h.thinking(in)
 	begin <- struct{}{}
-	review := s.private(in)
+	review := h.private(in)
 	require.Contains(t, review.Content, "Negro dejó escapar la victoria")
 	require.Len(t, review.Attachments, 1)
 	require.NotEmpty(t, review.Attachments[0].Description)
-	require.Len(t, s.table.Messages(), 1, "nobody else sees any of it")
+	require.Len(t, h.channel.Messages(), 1, "nobody else sees any of it")
 }
 
 // A match of the bot is reviewed while the bot plays it.
 func TestReviewOfAMatchInPlay(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.begin("simple")
-	board = s.reply(s.click(s.black, board, "c1c6"))
-	board = s.reply(s.click(s.white, board, "a8a7"))
-	id := string(s.id(board))
+	h := newHarness(t)
+	board := h.begin("simple")
+	board = h.reply(h.click(h.black, board, "c1c6"))
+	board = h.reply(h.click(h.white, board, "a8a7"))
+	id := string(h.id(board))
 	picture := filepath.Join(t.TempDir(), "turning.png")
-	got := review(t, id, "--database", s.database, "--picture", picture, "--lang", "en")
+	got := review(t, id, "--database", h.database, "--picture", picture, "--lang", "en")
 	require.Equal(t, 0, got.status, got)
 	require.Contains(t, got.out, "\n1. Black  c1c6  ?   ")
 	require.Contains(t, got.out, "\n2. White  a8a7  ??  ")
@@ -264,9 +264,9 @@ func TestReviewOfAMatchInPlay(t *testing.T) {
 	_, err = png.Decode(bytes.NewReader(drawn))
 	require.NoError(t, err)
 
-	got = review(t, "zzzzzzzz", "--database", s.database)
+	got = review(t, "zzzzzzzz", "--database", h.database)
 	require.Equal(t, reviewed{2, "", "kamisado: No hay ningún archivo «zzzzzzzz», ni una partida con ese identificador en la base de datos.\n"}, got)
-	s.reply(s.black.Slash(s.table, "board")) // the bot has not noticed
+	h.reply(h.black.Slash(h.channel, "board")) // the bot has not noticed
 }
 
 // reviewed is what a run of kamisado review left.

@@ -48,15 +48,15 @@ func sweep(t *testing.T, p game.Position) game.Move {
 
 // A whole match on a board without guesses, every move by the menus of column and row
 // and one of the three buttons; the seed draws the same mines again.
-func TestMinesweeperDial(t *testing.T) {
+func TestMinesweeperForm(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	m := s.alone(minesweeper.ID, fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true))
-	require.Contains(t, m.board.Content, "**Minesweeper (9×9, 10 mines, guess-free)** · "+s.black.Mention())
-	require.Contains(t, m.board.Content, "▶ "+s.black.Mention()+" may open any cell: the first one is never a mine.")
+	h := newHarness(t)
+	m := h.alone(minesweeper.ID, fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true))
+	require.Contains(t, m.board.Content, "**Minesweeper (9×9, 10 mines, guess-free)** · "+h.black.Mention())
+	require.Contains(t, m.board.Content, "▶ "+h.black.Mention()+" may open any cell: the first one is never a mine.")
 	require.Equal(t, []string{"Open", "Flag", "Chord", "Hint", "Text board", "New game", "Give up"}, labelsOf(m.board))
 	require.Len(t, m.board.Controls(), 6, "nothing can be opened before a cell is picked")
-	hash := m.sealed()
+	hash := m.shownHash()
 	acts := make(map[string]int)
 	end := m.play(func(p game.Position) game.Move { return sweep(t, p) }, func(u *fakediscord.User, move game.Move) {
 		acts[strings.TrimLeft(string(move), "abcdefghi0123456789")]++
@@ -65,16 +65,16 @@ func TestMinesweeperDial(t *testing.T) {
 	require.Positive(t, acts["!"])
 	require.Positive(t, acts["*"])
 	require.Positive(t, acts[""])
-	require.Contains(t, m.board.Content, "🏆 "+s.black.Mention()+" has won by opening every cell without a mine. Time: 0:")
+	require.Contains(t, m.board.Content, "🏆 "+h.black.Mention()+" has won by opening every cell without a mine. Time: 0:")
 	require.Equal(t, []string{"Play again"}, labelsOf(m.board))
-	m.sameMines(m.opened(hash), end.Options, "e5")
-	board := s.reply(s.black.Press(m.board, s.button(m.board, "Play again")))
+	m.sameMines(m.shownSeed(hash), end.Options, "e5")
+	board := h.reply(h.black.Press(m.board, h.button(m.board, "Play again")))
 	require.Contains(t, board.Content, "guess-free")
 	require.NotContains(t, board.Content, hash)
 }
 
 // sameMines holds that a seed and the first cell draw the mines that the end showed.
-func (c *contest) sameMines(seed game.Seed, options game.Options, first string) {
+func (c *liveMatch) sameMines(seed game.Seed, options game.Options, first string) {
 	c.t.Helper()
 	again, err := minesweeper.Rules{}.Mines(options, seed, first)
 	require.NoError(c.t, err)
@@ -98,54 +98,54 @@ var hintedCell = regexp.MustCompile(`([a-p]\d+) no puede ser una mina`)
 // Typed: a hint says what the numbers prove, to its reader alone; a mine ends the match.
 func TestMinesweeperLost(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	m := s.alone(minesweeper.ID, fakediscord.String("preset", "intermedio"))
-	hash := m.sealed()
-	require.Contains(t, s.private(s.black.Slash(s.table, "hint")).Content, "la primera nunca es una mina")
-	m.typeIn(s.black, "h8")
+	h := newHarness(t)
+	m := h.alone(minesweeper.ID, fakediscord.String("preset", "intermedio"))
+	hash := m.shownHash()
+	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, "la primera nunca es una mina")
+	m.typeIn(h.black, "h8")
 	require.Contains(t, m.board.Content, "must open cells that are not mines")
 	state := m.state()
 	mines, err := minesweeper.Rules{}.Mines(state.Options, state.Seed, "h8")
 	require.NoError(t, err)
-	hint := s.private(s.black.Slash(s.table, "hint")).Content
+	hint := h.private(h.black.Slash(h.channel, "hint")).Content
 	if found := hintedCell.FindStringSubmatch(hint); found != nil {
 		require.NotContains(t, mines, found[1])
 	} else {
 		require.Contains(t, hint, "%")
 	}
-	require.Equal(t, hash, m.sealed())
-	m.typeIn(s.black, game.Move(mines[0]+"!"))
-	require.Contains(t, s.whisper(s.black.Slash(s.table, "move", fakediscord.String("move", mines[0]))), "En "+mines[0]+" hay una bandera")
-	m.typeIn(s.black, game.Move(mines[0]+"!"))
-	m.typeIn(s.black, game.Move(mines[0]))
+	require.Equal(t, hash, m.shownHash())
+	m.typeIn(h.black, game.Move(mines[0]+"!"))
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", mines[0]))), "En "+mines[0]+" hay una bandera")
+	m.typeIn(h.black, game.Move(mines[0]+"!"))
+	m.typeIn(h.black, game.Move(mines[0]))
 	require.Contains(t, m.board.Content, "There was a mine on "+mines[0]+"! The match is lost.")
-	require.Contains(t, m.board.Content, "💥 "+s.black.Mention()+" has lost by opening a mine. Time: 0:")
-	m.sameMines(m.opened(hash), state.Options, "h8")
+	require.Contains(t, m.board.Content, "💥 "+h.black.Mention()+" has lost by opening a mine. Time: 0:")
+	m.sameMines(m.shownSeed(hash), state.Options, "h8")
 }
 
 // The largest board has two menus for its columns and two for its rows.
 func TestMinesweeperLargest(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	m := s.alone(minesweeper.ID, fakediscord.Integer("rows", 30), fakediscord.Integer("columns", 30), fakediscord.Integer("mines", 150))
+	h := newHarness(t)
+	m := h.alone(minesweeper.ID, fakediscord.Integer("rows", 30), fakediscord.Integer("columns", 30), fakediscord.Integer("mines", 150))
 	var labels []string
 	for _, menu := range m.board.Selects() {
 		labels = append(labels, menu.Placeholder)
 		require.Len(t, menu.Options, 15)
 	}
 	require.Equal(t, []string{"Column a–o", "Column p–ad", "Row 1–15", "Row 16–30"}, labels)
-	m.click(s.black, "ad30")
+	m.click(h.black, "ad30")
 	require.Contains(t, m.board.Content, "> ad30: ")
 	state := m.state()
 	mines, err := minesweeper.Rules{}.Mines(state.Options, state.Seed, "ad30")
 	require.NoError(t, err)
-	m.click(s.black, game.Move(mines[0]+"!"))
+	m.click(h.black, game.Move(mines[0]+"!"))
 	require.Contains(t, m.board.Content, "> Flag on "+mines[0]+".")
 	require.Contains(t, m.board.Content, "Mines without a flag: 149 of 150")
 	// Whoever gives up is asked, and then shown everything.
-	ask := s.reply(s.black.Slash(s.table, "resign"))
+	ask := h.reply(h.black.Slash(h.channel, "resign"))
 	require.Contains(t, ask.Content, "partida de Buscaminas (30×30, 150 minas)?")
-	m.board = s.reply(s.black.Press(ask, ask.Buttons()[0].CustomID))
-	require.Contains(t, m.board.Content, "💥 "+s.black.Mention()+" has lost by giving up.")
-	m.opened(state.Seed.Hash())
+	m.board = h.reply(h.black.Press(ask, ask.Buttons()[0].CustomID))
+	require.Contains(t, m.board.Content, "💥 "+h.black.Mention()+" has lost by giving up.")
+	m.shownSeed(state.Seed.Hash())
 }

@@ -25,64 +25,64 @@ func nonsense() map[string]string {
 // nothing.
 func TestNonsenseTexts(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.begin("estandar")
-	id := s.id(board)
-	moved := s.reply(s.click(s.black, board, "c1c6"))
+	h := newHarness(t)
+	board := h.begin("estandar")
+	id := h.id(board)
+	moved := h.reply(h.click(h.black, board, "c1c6"))
 	content := moved.Content
 	for name, text := range nonsense() {
 		t.Run(name, func(t *testing.T) {
-			s := s.on(t)
+			h := h.on(t)
 			option := func(name string) fakediscord.Option {
 				return fakediscord.RawOption(name, fakediscord.OptionString, text)
 			}
 			real, match := fakediscord.String("move", "a8a7"), fakediscord.String("match", string(id))
 			for _, in := range []*fakediscord.Interaction{
-				s.white.Slash(s.table, "move", option("move")),
-				s.white.Slash(s.table, "move", option("move"), match),
-				s.white.Slash(s.table, "push", option("cell")),
-				s.white.Slash(s.table, "help", option("topic")),
+				h.white.Slash(h.channel, "move", option("move")),
+				h.white.Slash(h.channel, "move", option("move"), match),
+				h.white.Slash(h.channel, "push", option("cell")),
+				h.white.Slash(h.channel, "help", option("topic")),
 			} {
 				if in.Err() == nil { // the client would not send some
-					s.sober(s.whisper(in))
+					h.wellFormed(h.ephemeral(in))
 				}
 			}
 			if strings.TrimSpace(text) != "" {
 				for _, in := range []*fakediscord.Interaction{
-					s.white.Slash(s.table, "move", real, option("match")),
-					s.white.Slash(s.table, "board", option("match")),
-					s.white.Slash(s.table, "moves", option("match")),
-					s.white.Slash(s.table, "resign", option("match")),
+					h.white.Slash(h.channel, "move", real, option("match")),
+					h.white.Slash(h.channel, "board", option("match")),
+					h.white.Slash(h.channel, "moves", option("match")),
+					h.white.Slash(h.channel, "resign", option("match")),
 				} {
-					require.Equal(t, "There is no match of that name. `/games` lists yours.", s.whisper(in))
+					require.Equal(t, "There is no match of that name. `/games` lists yours.", h.ephemeral(in))
 				}
 			}
-			_, err := s.white.Autocomplete(s.table, "move", fakediscord.Focused("move", text), option("match")).Choices(s.soon())
+			_, err := h.white.Autocomplete(h.channel, "move", fakediscord.Focused("move", text), option("match")).Choices(h.soon())
 			require.NoError(t, err)
-			_, err = s.white.Autocomplete(s.table, "push", option("cell"), fakediscord.Focused("match", text)).Choices(s.soon())
+			_, err = h.white.Autocomplete(h.channel, "push", option("cell"), fakediscord.Focused("match", text)).Choices(h.soon())
 			require.NoError(t, err)
 		})
 	}
-	require.Equal(t, 3, s.version(id))
-	require.Equal(t, content, s.table.Message(moved.ID).Content)
-	require.Len(t, s.table.Messages(), 1)
+	require.Equal(t, 3, h.version(id))
+	require.Equal(t, content, h.channel.Message(moved.ID).Content)
+	require.Len(t, h.channel.Messages(), 1)
 }
 
-// sober checks that an answer is of a sensible length and not cut in its midst.
-func (s *stage) sober(text string) {
-	s.t.Helper()
-	require.Less(s.t, utf8.RuneCountInString(text), 1900)
-	require.NotContains(s.t, text, "went wrong")
-	require.NotEqual(s.t, "…", text[max(0, len(text)-len("…")):])
+// wellFormed checks that an answer is of a sensible length and not cut in its midst.
+func (h *harness) wellFormed(text string) {
+	h.t.Helper()
+	require.Less(h.t, utf8.RuneCountInString(text), 1900)
+	require.NotContains(h.t, text, "went wrong")
+	require.NotEqual(h.t, "…", text[max(0, len(text)-len("…")):])
 }
 
 // Options of wrong types, commands and parts that do not exist, or nothing at
 // all where something is needed.
 func TestNonsenseOptions(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t, func(c *fakediscord.Config) { c.StrictCommands = false })
-	s.start()
-	board := s.begin("simple")
+	h := prepareHarness(t, func(c *fakediscord.Config) { c.StrictCommands = false })
+	h.start()
+	board := h.begin("simple")
 	values := map[string]any{
 		"number": 3, "fraction": 2.5, "yes": true, "null": nil, "list": []any{"c1c6", 1}, "object": map[string]any{"a": 1}, "big": 1e300,
 	}
@@ -96,45 +96,45 @@ func TestNonsenseOptions(t *testing.T) {
 				if path == "board" && (kind != "yes") || number%4 != 0 && number != 6 {
 					continue // that would post a board
 				}
-				in := s.black.Slash(s.table, path, fakediscord.RawOption(name, number, value), fakediscord.RawOption("match", 3, value))
-				s.sober(s.answer(in, path))
+				in := h.black.Slash(h.channel, path, fakediscord.RawOption(name, number, value), fakediscord.RawOption("match", 3, value))
+				h.wellFormed(h.answer(in, path))
 			}
 		}
 	}
 	for _, path := range []string{"move", "push", "moves", "help", "kamisado", "kamisado start", "nothing"} {
-		s.sober(s.answer(s.black.Slash(s.table, path), path))
+		h.wellFormed(h.answer(h.black.Slash(h.channel, path), path))
 	}
 	for name, options := range map[string][]fakediscord.Option{
-		"mode":     {fakediscord.String("mode", "doble"), fakediscord.UserOption("opponent", s.white)},
-		"color":    {fakediscord.String("color", "verde"), fakediscord.UserOption("opponent", s.white)},
+		"mode":     {fakediscord.String("mode", "doble"), fakediscord.UserOption("opponent", h.white)},
+		"color":    {fakediscord.String("color", "verde"), fakediscord.UserOption("opponent", h.white)},
 		"opponent": {fakediscord.RawOption("opponent", 6, "nobody")},
 		"invented": {fakediscord.RawOption("opponent", 6, "99999999999999999999999")},
 		"position": {fakediscord.String("position", "x")},
 	} {
-		text := s.answer(s.black.Slash(s.table, "kamisado start", options...), "kamisado start")
-		s.sober(text)
+		text := h.answer(h.black.Slash(h.channel, "kamisado start", options...), "kamisado start")
+		h.wellFormed(text)
 		t.Log(name, text)
 	}
-	require.Equal(t, 2, s.version(s.id(board)))
+	require.Equal(t, 2, h.version(h.id(board)))
 }
 
 // answer is what a command is told in private; a start whose opponent cannot be
 // read may begin a match with the computer.
-func (s *stage) answer(in *fakediscord.Interaction, path string) string {
-	s.t.Helper()
-	if m := s.reply(in); strings.HasPrefix(path, "kamisado") && !m.Ephemeral {
-		require.Contains(s.t, m.Content, "the computer")
+func (h *harness) answer(in *fakediscord.Interaction, path string) string {
+	h.t.Helper()
+	if m := h.reply(in); strings.HasPrefix(path, "kamisado") && !m.Ephemeral {
+		require.Contains(h.t, m.Content, "the computer")
 		return m.Content
 	}
-	return s.whisper(in)
+	return h.ephemeral(in)
 }
 
 // Controls with invented ids and values, and those of matches that are not.
 func TestNonsenseControls(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	board := s.begin("simple")
-	id := string(s.id(board))
+	h := newHarness(t)
+	board := h.begin("simple")
+	id := string(h.id(board))
 	for _, custom := range []string{
 		"", "x", ":", "::::", "1", "1:", "1:" + id, "1:" + id + ":0", "1:" + id + ":0:", "1:" + id + ":0:fly", "0:" + id + ":0:text",
 		"2:" + id + ":0:text", "1:" + id + ":-1:text", "1:" + id + ":x:text", "1:" + id + ":99999999999999999999:text",
@@ -144,24 +144,24 @@ func TestNonsenseControls(t *testing.T) {
 		"1:" + id + ":0:move:c4", "1:" + id + ":0:move:<@1>", "1:" + id + ":99:move:c1c6", strings.Repeat("1:", 50), "👩‍👩‍👧‍👦", "1:" + id + ":0:pick",
 	} {
 		for name, in := range map[string]*fakediscord.Interaction{
-			"press":  s.black.PressRaw(board, custom),
-			"select": s.black.SelectRaw(board, custom),
-			"other":  s.white.SelectRaw(board, custom, "\x00", "c1c6"),
-			"long":   s.black.SelectRaw(board, custom, strings.Repeat("ñ", 5000)),
+			"press":  h.black.PressRaw(board, custom),
+			"select": h.black.SelectRaw(board, custom),
+			"other":  h.white.SelectRaw(board, custom, "\x00", "c1c6"),
+			"long":   h.black.SelectRaw(board, custom, strings.Repeat("ñ", 5000)),
 		} {
-			m := s.reply(in)
+			m := h.reply(in)
 			require.Len(t, in.Callbacks(), 1)
 			require.True(t, m.Ephemeral || strings.HasSuffix(custom, "pick"), custom, name)
-			s.sober(m.Content)
+			h.wellFormed(m.Content)
 		}
 	}
 	for _, values := range [][]string{nil, {""}, {"zz"}, {"c1c6", "c1c5"}, {strings.Repeat("x", 3000)}, {"<@1>"}} {
-		in := s.black.SelectRaw(board, s.choose(board, hintTower).CustomID, values...)
-		s.sober(s.reply(in).Content)
-		in = s.black.SelectRaw(board, strings.Replace(s.choose(board, hintTower).CustomID, "pick", "play", 1), values...)
+		in := h.black.SelectRaw(board, h.choose(board, hintTower).CustomID, values...)
+		h.wellFormed(h.reply(in).Content)
+		in = h.black.SelectRaw(board, strings.Replace(h.choose(board, hintTower).CustomID, "pick", "play", 1), values...)
 		if len(values) < 2 {
-			s.sober(s.whisper(in))
+			h.wellFormed(h.ephemeral(in))
 		}
 	}
-	require.LessOrEqual(t, s.version(s.id(board)), 3)
+	require.LessOrEqual(t, h.version(h.id(board)), 3)
 }

@@ -37,7 +37,7 @@ func widest(t *testing.T) func(game.Position) game.Move {
 // to move alone is notified, and the end tells the discs.
 func TestOthello(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	h := newHarness(t)
 	for name, c := range map[string]struct {
 		board string
 		typed bool
@@ -48,8 +48,8 @@ func TestOthello(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := s.apart(t, name)
-			o := s.duel(othello.ID, fakediscord.String("board", c.board))
+			h := h.apart(t, name)
+			o := h.duel(othello.ID, fakediscord.String("board", c.board))
 			require.Contains(t, o.board.Content, "**Othello ("+strings.ReplaceAll(c.board, "x", "×"))
 			players := o.state().Players
 			require.Contains(t, o.board.Content, fmt.Sprintf("Black <@%s> – White <@%s>", players[othello.Black].User, players[othello.White].User))
@@ -71,7 +71,7 @@ func TestOthello(t *testing.T) {
 }
 
 // toldDiscs holds what the board of a match that is over says.
-func (c *contest) toldDiscs(v game.View) {
+func (c *liveMatch) toldDiscs(v game.View) {
 	c.t.Helper()
 	discs := v.Board.(*othello.Board).Count
 	require.Contains(c.t, c.board.Content, fmt.Sprintf("Discs: Black %d – %d White", discs[0], discs[1]))
@@ -87,10 +87,10 @@ func (c *contest) toldDiscs(v game.View) {
 // moves comes with the answer to the person's.
 func TestOthelloGreedy(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t)
-	s.tune = withPatience
-	s.start()
-	o := s.alone(othello.ID, fakediscord.String("level", "voraz"))
+	h := prepareHarness(t)
+	h.tune = withPatience
+	h.start()
+	o := h.alone(othello.ID, fakediscord.String("level", "voraz"))
 	require.Contains(t, o.board.Content, "the computer (Greedy (turns the most))")
 	letter := map[bool]string{true: "X", false: "O"}[o.state().Players[othello.Black].Level != ""]
 	require.Equal(t, letter == "X", strings.Contains(o.board.Content, "> Black played"), "who has Black begins, and it is drawn")

@@ -30,8 +30,8 @@ func (p *program) pageURL() string {
 	return url
 }
 
-// told is what a page is told, as far as these tests look.
-type told struct {
+// pageEvent is what a page is told, as far as these tests look.
+type pageEvent struct {
 	Kind     string
 	Online   bool
 	Commands []json.RawMessage
@@ -58,33 +58,33 @@ type shownMessage struct {
 	Attachments []struct{ URL string }
 }
 
-// pane is a page without a browser.
-type pane struct {
+// pageClient is a page without a browser.
+type pageClient struct {
 	t    *testing.T
 	ws   *websocket.Conn
 	last shownMessage // the newest that was told
 }
 
 // visit opens a page as the first user and waits until the bot is there.
-func visit(t *testing.T, url string) (*pane, told) {
+func visit(t *testing.T, url string) (*pageClient, pageEvent) {
 	t.Helper()
 	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/live?language=en", nil)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = ws.Close() })
-	p := &pane{t: t, ws: ws}
-	hello := p.await(func(m told) bool { return m.Kind == "hello" })
+	p := &pageClient{t: t, ws: ws}
+	hello := p.await(func(m pageEvent) bool { return m.Kind == "hello" })
 	if !hello.Online || len(hello.Commands) == 0 {
-		p.await(func(m told) bool { return m.Kind == "state" && m.Online && len(m.Commands) > 0 })
+		p.await(func(m pageEvent) bool { return m.Kind == "state" && m.Online && len(m.Commands) > 0 })
 	}
 	return p, hello
 }
 
 // await reads until something wanted is told.
-func (p *pane) await(wanted func(told) bool) told {
+func (p *pageClient) await(wanted func(pageEvent) bool) pageEvent {
 	p.t.Helper()
 	require.NoError(p.t, p.ws.SetReadDeadline(time.Now().Add(apptest.Patience)))
 	for {
-		var m told
+		var m pageEvent
 		require.NoError(p.t, p.ws.ReadJSON(&m))
 		for _, ch := range m.Channels {
 			for _, old := range ch.Messages {
@@ -101,10 +101,10 @@ func (p *pane) await(wanted func(told) bool) told {
 }
 
 // board waits until the newest message has a picture.
-func (p *pane) board() shownMessage {
+func (p *pageClient) board() shownMessage {
 	p.t.Helper()
 	for len(p.last.Attachments) == 0 {
-		p.await(func(m told) bool { return m.Kind == "message" })
+		p.await(func(m pageEvent) bool { return m.Kind == "message" })
 	}
 	return p.last
 }
@@ -148,7 +148,7 @@ func TestPlaygroundSurvives(t *testing.T) {
 		"id": 2, "do": "select", "channel": hello.Channels[0].ID, "message": again.ID,
 		"control": pick.CustomID, "values": []string{"c1"},
 	}))
-	picked := page.await(func(m told) bool {
+	picked := page.await(func(m pageEvent) bool {
 		return m.Kind == "message" && m.Message.ID == again.ID && len(m.Message.Components) > len(again.Components)
 	})
 	require.Equal(t, "c1c6", moveTo(picked.Message, "c1c6"))
@@ -192,7 +192,7 @@ func TestPlaygroundByName(t *testing.T) {
 }
 
 // names are what the users are called.
-func (m told) names() (all []string) {
+func (m pageEvent) names() (all []string) {
 	for _, u := range m.Users {
 		all = append(all, u.Name)
 	}

@@ -1,7 +1,10 @@
 package e2e
 
 import (
+	"cmp"
+	"context"
 	"os"
+	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
@@ -10,6 +13,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
 	"kamisado/store"
 )
 
@@ -20,140 +29,322 @@ func TestKill(t *testing.T) {
 	for _, kind := range []string{"between moves", "before a click's answer", "before a command's answer", "before a challenge's answer"} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			s := prepareStage(t)
-			p := s.launch()
+			h := prepareHarness(t)
+			p := h.launch()
 			if strings.Contains(kind, "challenge") {
-				s.killChallenge(p)
+				h.killChallenge(p)
 				return
 			}
-			board := s.begin("estandar")
-			board = s.reply(s.click(s.black, board, "c1c6"))
-			version := s.version(s.id(board))
+			board := h.begin("estandar")
+			board = h.reply(h.click(h.black, board, "c1c6"))
+			version := h.version(h.id(board))
 			if kind == "between moves" {
 				p.cmd.Process.Kill()
 				p.status()
-				s.launch()
+				h.launch()
 			} else {
-				board = s.killBeforeAnswer(p, board, strings.Contains(kind, "click"))
+				board = h.killBeforeAnswer(p, board, strings.Contains(kind, "click"))
 				version++
 			}
-			require.Equal(t, version, s.version(s.id(board)))
+			require.Equal(t, version, h.version(h.id(board)))
 			// On with it, by the controls and by a command.
-			next := s.reply(s.whoMoves(board).Select(board, s.choose(board, hintCell).CustomID, s.lastMove(board)))
-			move := s.lastMove(next)
-			last := s.reply(s.whoMoves(next).Slash(s.table, "move", fakediscord.String("move", move)))
-			require.Equal(t, version+2, s.version(s.id(last)))
-			require.Equal(t, 1, s.requests("PUT", "/commands"))
+			next := h.reply(h.whoMoves(board).Select(board, h.choose(board, hintCell).CustomID, h.lastMove(board)))
+			move := h.lastMove(next)
+			last := h.reply(h.whoMoves(next).Slash(h.channel, "move", fakediscord.String("move", move)))
+			require.Equal(t, version+2, h.version(h.id(last)))
+			require.Equal(t, 1, h.requests("PUT", "/commands"))
 		})
 	}
 }
 
 // lastMove is the last move that a board offers, which is not a winning one here.
-func (s *stage) lastMove(m *fakediscord.Message) string {
-	options := s.choose(m, hintCell).Options
+func (h *harness) lastMove(m *fakediscord.Message) string {
+	options := h.choose(m, hintCell).Options
 	return options[len(options)-1].Value
 }
 
 // whoMoves is the player to move on a board.
-func (s *stage) whoMoves(m *fakediscord.Message) *fakediscord.User {
-	if strings.Contains(m.Content, "▶ "+s.black.Mention()) {
-		return s.black
+func (h *harness) whoMoves(m *fakediscord.Message) *fakediscord.User {
+	if strings.Contains(m.Content, "▶ "+h.black.Mention()) {
+		return h.black
 	}
-	return s.white
+	return h.white
 }
 
 // killBeforeAnswer kills the program when a move is stored and its answer is on
 // the way, starts it again, and delivers the move again.
-func (s *stage) killBeforeAnswer(p *program, board *fakediscord.Message, click bool) *fakediscord.Message {
-	s.t.Helper()
-	id, version := s.id(board), s.version(s.id(board))
-	hold := s.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+func (h *harness) killBeforeAnswer(p *program, board *fakediscord.Message, click bool) *fakediscord.Message {
+	h.t.Helper()
+	id, version := h.id(board), h.version(h.id(board))
+	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
 	var in *fakediscord.Interaction
 	if click {
-		in = s.white.Select(board, s.choose(board, hintCell).CustomID, "a8a7")
+		in = h.white.Select(board, h.choose(board, hintCell).CustomID, "a8a7")
 	} else {
-		in = s.white.Slash(s.table, "move", fakediscord.String("move", "a8a7"))
+		in = h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7"))
 	}
-	for s.version(id) == version { // the store says when
-		require.NoError(s.t, s.t.Context().Err())
+	for h.version(id) == version { // the store says when
+		require.NoError(h.t, h.t.Context().Err())
 	}
-	require.NoError(s.t, p.cmd.Process.Kill())
+	require.NoError(h.t, p.cmd.Process.Kill())
 	p.status()
 	hold()
-	again := s.launch()
-	s.discord.Redeliver(in)
-	moved := s.reply(in)
-	require.Contains(s.t, moved.Content, "a8 → a7", again.log)
-	require.False(s.t, moved.Ephemeral)
-	require.Equal(s.t, click, moved.ID == board.ID)
-	s.discord.Redeliver(in)
+	again := h.launch()
+	h.discord.Redeliver(in)
+	moved := h.reply(in)
+	require.Contains(h.t, moved.Content, "a8 → a7", again.log)
+	require.False(h.t, moved.Ephemeral)
+	require.Equal(h.t, click, moved.ID == board.ID)
+	h.discord.Redeliver(in)
 	return moved
 }
 
 // killChallenge kills the program when a challenge is stored but not posted.
-func (s *stage) killChallenge(p *program) {
-	s.t.Helper()
-	hold := s.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
-	in := s.black.Slash(s.table, "kamisado start", fakediscord.UserOption("opponent", s.white), fakediscord.String("color", "negro"))
-	for s.pending() == 0 {
-		require.NoError(s.t, s.t.Context().Err())
+func (h *harness) killChallenge(p *program) {
+	h.t.Helper()
+	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+	in := h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"))
+	for h.pending() == 0 {
+		require.NoError(h.t, h.t.Context().Err())
 	}
-	require.NoError(s.t, p.cmd.Process.Kill())
+	require.NoError(h.t, p.cmd.Process.Kill())
 	p.status()
 	hold()
-	s.launch()
-	s.discord.Redeliver(in)
-	m := s.reply(in)
-	require.False(s.t, m.Ephemeral, m.Content)
-	board := s.reply(s.white.Press(m, s.button(m, "Accept")))
-	require.Contains(s.t, board.Content, "▶ "+s.black.Mention())
-	require.Equal(s.t, 1, s.pending())
+	h.launch()
+	h.discord.Redeliver(in)
+	m := h.reply(in)
+	require.False(h.t, m.Ephemeral, m.Content)
+	board := h.reply(h.white.Press(m, h.button(m, "Accept")))
+	require.Contains(h.t, board.Content, "▶ "+h.black.Mention())
+	require.Equal(h.t, 1, h.pending())
 }
 
 // pending counts the matches of Black.
-func (s *stage) pending() int {
-	s.t.Helper()
-	look, err := store.OpenReadOnly(s.t.Context(), s.database)
-	require.NoError(s.t, err)
+func (h *harness) pending() int {
+	h.t.Helper()
+	look, err := store.OpenReadOnly(h.t.Context(), h.database)
+	require.NoError(h.t, err)
 	defer look.Close()
-	rows, err := look.List(s.t.Context(), store.Filter{User: s.black.ID})
-	require.NoError(s.t, err)
+	rows, err := look.List(h.t.Context(), store.Filter{User: h.black.ID})
+	require.NoError(h.t, err)
 	return len(rows)
 }
 
 // SIGTERM finishes what runs and closes the store.
 func TestTerminate(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t)
-	p := s.launch()
-	board := s.begin("simple")
-	s.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
-	in := s.click(s.black, s.reply(s.black.Select(board, s.choose(board, hintTower).CustomID, "c1")), "c1c6")
-	id := s.id(board)
-	for s.version(id) == 2 {
+	h := prepareHarness(t)
+	p := h.launch()
+	board := h.begin("simple")
+	h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
+	in := h.click(h.black, h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1")), "c1c6")
+	id := h.id(board)
+	for h.version(id) == 2 {
 		require.NoError(t, t.Context().Err())
 	}
 	require.Zero(t, p.signal(syscall.SIGTERM))
-	require.Contains(t, s.reply(in).Content, "c1 → c6")
+	require.Contains(t, h.reply(in).Content, "c1 → c6")
 	require.Empty(t, p.out.String())
 	require.Contains(t, p.log.String(), "closing the store")
-	matches, err := store.Open(t.Context(), s.database)
+	matches, err := store.Open(t.Context(), h.database)
 	require.NoError(t, err)
 	row, err := matches.Load(t.Context(), id)
 	require.NoError(t, err)
 	require.Equal(t, 3, row.Version)
 	require.Equal(t, store.Shown{Message: board.ID, Version: 3}, row.Shown)
 	require.NoError(t, matches.Close())
-	require.Empty(t, s.discord.Problems())
+	require.Empty(t, h.discord.Problems())
 	// The second start finds its commands as they are.
-	before := s.discord.Gateway().Identifies
-	again := s.run()
-	require.NoError(t, s.discord.WaitGateway(s.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }))
-	now := s.table.Message(board.ID)
-	s.reply(s.white.Select(now, s.choose(now, hintCell).CustomID, "a8a7"))
-	_, err = s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool { return r.Method == "GET" && strings.HasSuffix(r.Path, "/commands") })
+	before := h.discord.Gateway().Identifies
+	again := h.run()
+	require.NoError(t, h.discord.WaitGateway(h.soon(), func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }))
+	now := h.channel.Message(board.ID)
+	h.reply(h.white.Select(now, h.choose(now, hintCell).CustomID, "a8a7"))
+	_, err = h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return r.Method == "GET" && strings.HasSuffix(r.Path, "/commands") })
 	require.NoError(t, err)
 	require.Zero(t, again.signal(os.Interrupt))
-	require.Equal(t, 1, s.requests("PUT", "/commands"))
-	require.Zero(t, s.requests("POST", "/commands"))
+	require.Equal(t, 1, h.requests("PUT", "/commands"))
+	require.Zero(t, h.requests("POST", "/commands"))
+}
+
+// program is the bot as a process of its own.
+type program struct {
+	t     *testing.T
+	cmd   *exec.Cmd
+	out   *apptest.Log
+	log   *apptest.Log
+	ended chan struct{}
+}
+
+// launch starts the program in an empty folder with nothing but these settings.
+func launch(t *testing.T, environment ...string) *program {
+	t.Helper()
+	return launchAs(t, "kamisado", environment...)
+}
+
+// launchAs is launch for another command line, or a program of another name, see
+// TestMain.
+func launchAs(t *testing.T, line string, environment ...string) *program {
+	t.Helper()
+	words := strings.Fields(line)
+	path, err := exec.LookPath(words[0])
+	require.NoError(t, err)
+	p := &program{t: t, out: &apptest.Log{}, log: &apptest.Log{}, ended: make(chan struct{})}
+	p.cmd = exec.Command(path, words[1:]...)
+	p.cmd.Dir = t.TempDir()
+	p.cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + p.cmd.Dir}, environment...)
+	p.cmd.Stdout, p.cmd.Stderr = p.out, p.log
+	require.NoError(t, p.cmd.Start())
+	go func() {
+		defer close(p.ended)
+		_ = p.cmd.Wait() // the status is looked at by whoever waits
+	}()
+	t.Cleanup(func() {
+		_ = p.cmd.Process.Kill()
+		<-p.ended
+		if t.Failed() {
+			t.Log(p.log.String())
+		}
+	})
+	return p
+}
+
+// status waits for the end and gives the exit status, -1 after a signal.
+func (p *program) status() int {
+	p.t.Helper()
+	select {
+	case <-p.ended:
+	case <-time.After(apptest.Patience):
+		require.FailNow(p.t, "the program does not end", p.log.String())
+	}
+	return p.cmd.ProcessState.ExitCode()
+}
+
+// signal sends a signal and waits for the end.
+func (p *program) signal(signal os.Signal) int {
+	p.t.Helper()
+	require.NoError(p.t, p.cmd.Process.Signal(signal))
+	return p.status()
+}
+
+// launch starts the program on the harness and waits until it can be played with.
+func (h *harness) launch(environment ...string) *program {
+	h.t.Helper()
+	before := h.discord.Gateway().Identifies
+	p := h.run(environment...)
+	ctx, cancel := context.WithTimeout(h.t.Context(), apptest.Patience)
+	defer cancel()
+	require.NoError(h.t, h.discord.WaitGateway(ctx, func(n fakediscord.GatewayStats) bool { return n.Identifies > before && n.Connected() }), p.log)
+	_, err := h.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
+		return strings.HasSuffix(r.Path, "/commands") && r.Method == "PUT"
+	})
+	require.NoError(h.t, err, p.log)
+	return p
+}
+
+// run starts the program on the harness and waits for nothing.
+func (h *harness) run(environment ...string) *program {
+	h.t.Helper()
+	return launchAs(h.t, cmp.Or(h.program, "kamisado-patient"), append([]string{
+		"DISCORD_TOKEN=" + h.discord.Token(), "DISCORD_API_URL=" + h.discord.URL(), "DATABASE_URL=" + h.database,
+	}, environment...)...)
+}
+
+// requests counts the requests with a method to a path's end.
+func (h *harness) requests(method, end string) (n int) {
+	for _, r := range h.discord.Requests() {
+		if r.Method == method && strings.HasSuffix(r.Path, end) {
+			n++
+		}
+	}
+	return n
+}
+
+// kill ends a program as a power cut does.
+func (p *program) kill() {
+	p.t.Helper()
+	require.NoError(p.t, p.cmd.Process.Kill())
+	p.status()
+}
+
+// careful is the first legal move, in a minefield the first flag once a cell is open.
+func careful(p game.Position) game.Move {
+	moves := legal(p)
+	if len(p.View(game.Nobody).LastEvents) > 0 {
+		for _, move := range moves {
+			if strings.HasSuffix(string(move), string(minesweeper.Flagging)) {
+				return move
+			}
+		}
+	}
+	return moves[0]
+}
+
+// A match of every game, and a table that waits for players, survive kill -9: nothing
+// is lost, the seed is the same, and the controls that people have before them work.
+func TestKillGames(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	program := h.launch()
+	o := h.apart(t, "othello").duel(othello.ID, fakediscord.String("board", "10x10"))
+	f := h.apart(t, "connect4").duel(connectfour.ID)
+	m := h.apart(t, "minesweeper").alone(minesweeper.ID, fakediscord.Integer("rows", 12), fakediscord.Integer("columns", 9), fakediscord.Integer("mines", 20))
+	w, people := newLeakChecker(), h.four()
+	x := h.apart(t, "sixes").openTable(w, "", people...)
+	x.plays("", func() { x.click(people[1], sixes.DealAll) })
+	waiting := h.apart(t, "waiting")
+	open := waiting.reply(waiting.black.Slash(waiting.channel, "sixes start", fakediscord.String("level", "tonto")))
+	open = waiting.reply(waiting.white.Press(open, waiting.control(open, "sit:join")))
+
+	matches := []*liveMatch{o, f, m, x.liveMatch}
+	some := func(c *liveMatch) {
+		mover, position, ok := c.running()
+		require.True(t, ok)
+		if c == x.liveMatch {
+			x.fromHand(mover, low(position))
+			return
+		}
+		c.click(mover, careful(position))
+	}
+	before := make([][]byte, len(matches))
+	for i, c := range matches {
+		some(c)
+		some(c)
+		before[i] = c.row(c.id).Snapshot
+	}
+	program.kill()
+	program = h.launch()
+	for i, c := range matches {
+		require.Equal(t, string(before[i]), string(c.row(c.id).Snapshot), c.id)
+		version := c.version(c.id)
+		some(c)
+		require.Equal(t, version+1, c.version(c.id), c.id)
+	}
+	require.Equal(t, x.shownHash(), x.state().Seed.Hash())
+
+	// A card is stored, its answer is not given: the same press, delivered again, brings
+	// hand and table up to date.
+	mover, position, _ := x.running()
+	hand, version := x.hand(mover), x.version(x.id)
+	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+	in := x.point(mover, hand, low(position))
+	for x.version(x.id) == version {
+		require.NoError(t, t.Context().Err())
+	}
+	program.kill()
+	hold()
+	h.launch()
+	h.discord.Redeliver(in)
+	after := x.reply(in)
+	require.Equal(t, hand.ID, after.ID)
+	require.True(t, after.Ephemeral)
+	x.board = x.upToDate(x.board.ID)
+	require.Equal(t, version+1, x.version(x.id))
+
+	// The table that waited still does, for its level of computers too.
+	board := waiting.reply(waiting.black.Press(open, waiting.control(open, "sit:begin")))
+	begun := waiting.liveMatch(board)
+	state := begun.state()
+	require.Equal(t, []game.Seat{sixes.North, sixes.East}, []game.Seat{state.Seat(waiting.black.ID), state.Seat(waiting.white.ID)})
+	require.Equal(t, "tonto", state.Players[sixes.West].Level)
 }

@@ -20,18 +20,18 @@ import (
 )
 
 // finish lets somebody make the last move of a match that was put into the database.
-func (s *stage) finish(f *fate, u *fakediscord.User, id match.ID, move game.Move) {
-	s.t.Helper()
-	f.pass(time.Second)
-	end := s.reply(u.Slash(s.table, "move", fakediscord.String("move", string(move)), fakediscord.String("match", string(id))))
-	require.False(s.t, end.Ephemeral, end.Content)
-	require.Equal(s.t, match.Over, s.row(id).Phase)
+func (h *harness) finish(f *fakeChance, u *fakediscord.User, id match.ID, move game.Move) {
+	h.t.Helper()
+	f.advance(time.Second)
+	end := h.reply(u.Slash(h.channel, "move", fakediscord.String("move", string(move)), fakediscord.String("match", string(id))))
+	require.False(h.t, end.Ephemeral, end.Content)
+	require.Equal(h.t, match.Over, h.row(id).Phase)
 }
 
 // records are the lines of a table of records, as somebody is shown it.
-func (s *stage) records(u *fakediscord.User, options ...fakediscord.Option) (heading string, lines []string) {
-	s.t.Helper()
-	all := strings.Split(s.whisper(u.Slash(s.table, "records", options...)), "\n")
+func (h *harness) records(u *fakediscord.User, options ...fakediscord.Option) (heading string, lines []string) {
+	h.t.Helper()
+	all := strings.Split(h.ephemeral(u.Slash(h.channel, "records", options...)), "\n")
 	return all[0], all[1:]
 }
 
@@ -50,40 +50,40 @@ func nearlyFull(white int) string {
 // of their own. All of it outlives the program.
 func TestRecordsOfDiscs(t *testing.T) {
 	t.Parallel()
-	f, s := newFate(), prepareStage(t)
-	s.tune = f.tune
-	rival := s.discord.NewUser("rival", "en-US")
+	f, h := newFakeChance(), prepareHarness(t)
+	h.tune = f.tune
+	opponent := h.discord.NewUser("rival", "en-US")
 	var people []*fakediscord.User
 	// Discs of White that remain: the less the better. The third and the fourth are
 	// equal, and the first played a worse match before.
 	kept := []int{2, 3, 5, 5, 6, 7, 9, 10, 12, 14, 16, 18}
-	var plantings []planting
+	var saved []savedMatch
 	for i, white := range append(kept, 20) {
 		if i < len(kept) {
-			people = append(people, s.discord.NewUser(fmt.Sprintf("p%d", i), "en-US"))
+			people = append(people, h.discord.NewUser(fmt.Sprintf("p%d", i), "en-US"))
 		}
-		plantings = append(plantings, planting{
-			id: match.ID("disc222" + string(rune('a'+i))), game: othello.ID, table: s.table, began: f.clock(),
-			options: game.Options{game.OptionPosition: nearlyFull(white)}, people: []*fakediscord.User{people[i%len(kept)], rival},
+		saved = append(saved, savedMatch{
+			id: match.ID("disc222" + string(rune('a'+i))), game: othello.ID, channel: h.channel, began: f.clock(),
+			options: game.Options{game.OptionPosition: nearlyFull(white)}, people: []*fakediscord.User{people[i%len(kept)], opponent},
 		})
 	}
-	plantings[1].people[0] = s.discord.NewUser("*eva* @everyone", "en-US")
-	people[1] = plantings[1].people[0]
-	alone := planting{
-		id: "comp2222", game: othello.ID, table: s.table, began: f.clock(), level: "voraz",
+	saved[1].people[0] = h.discord.NewUser("*eva* @everyone", "en-US")
+	people[1] = saved[1].people[0]
+	alone := savedMatch{
+		id: "comp2222", game: othello.ID, channel: h.channel, began: f.clock(), level: "voraz",
 		options: game.Options{game.OptionPosition: nearlyFull(30)}, people: people[:1],
 	}
-	s.plant(append(plantings, alone)...)
-	s.start()
-	s.finish(f, people[0], plantings[len(kept)].id, "a1")
-	for i, p := range plantings[:len(kept)] {
-		s.finish(f, people[i], p.id, "a1")
+	h.save(append(saved, alone)...)
+	h.start()
+	h.finish(f, people[0], saved[len(kept)].id, "a1")
+	for i, p := range saved[:len(kept)] {
+		h.finish(f, people[i], p.id, "a1")
 	}
-	s.finish(f, people[0], alone.id, "a1")
+	h.finish(f, people[0], alone.id, "a1")
 
 	board := fakediscord.String("table", "8x8")
 	check := func() {
-		heading, lines := s.records(rival, fakediscord.String("game", "othello"), board)
+		heading, lines := h.records(opponent, fakediscord.String("game", "othello"), board)
 		require.Equal(t, "🏅 **Othello** · board of 8×8 · against the computer", heading)
 		require.Equal(t, []string{"🥇 p0 · 34 discs", "", "🏅 **Othello** · board of 8×8 · between people"}, lines[:3])
 		require.Equal(t, []string{
@@ -92,13 +92,13 @@ func TestRecordsOfDiscs(t *testing.T) {
 		}, lines[3:])
 	}
 	check()
-	require.Contains(t, s.whisper(rival.Slash(s.table, "records", fakediscord.String("game", "othello"), fakediscord.String("table", "10x10"))),
+	require.Contains(t, h.ephemeral(opponent.Slash(h.channel, "records", fakediscord.String("game", "othello"), fakediscord.String("table", "10x10"))),
 		"win the match.\nIn Othello only these count: board of 8×8; board of ")
-	other := s.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
-	require.Contains(t, s.whisper(rival.Slash(other, "records")), "There are no records here yet.")
-	require.Contains(t, s.whisper(s.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")
-	require.Zero(t, s.stop())
-	s.start()
+	other := h.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
+	require.Contains(t, h.ephemeral(opponent.Slash(other, "records")), "There are no records here yet.")
+	require.Contains(t, h.ephemeral(h.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")
+	require.Zero(t, h.stop())
+	h.start()
 	check()
 }
 
@@ -126,58 +126,58 @@ func nearlySwept(t *testing.T, options game.Options, seed game.Seed) (choose fun
 // Minesweeper counts the time of boards that were won, the shortest first.
 func TestRecordsOfTime(t *testing.T) {
 	t.Parallel()
-	f, s := newFate(), prepareStage(t)
-	s.tune = f.tune
+	f, h := newFakeChance(), prepareHarness(t)
+	h.tune = f.tune
 	options := game.Options{"preset": "principiante"}
 	began := f.clock().Add(-time.Hour)
-	var plantings []planting
+	var saved []savedMatch
 	var last []game.Move
-	for i, u := range []*fakediscord.User{s.black, s.white, s.black, s.white} {
+	for i, u := range []*fakediscord.User{h.black, h.white, h.black, h.white} {
 		seed := seedOf(uint64(i))
 		choose, move := nearlySwept(t, options, seed)
 		last = append(last, move)
-		plantings = append(plantings, planting{
-			id: match.ID("mine222" + string(rune('a'+i))), game: minesweeper.ID, table: s.table, people: []*fakediscord.User{u},
+		saved = append(saved, savedMatch{
+			id: match.ID("mine222" + string(rune('a'+i))), game: minesweeper.ID, channel: h.channel, people: []*fakediscord.User{u},
 			options: options, seed: seed, choose: choose, began: began.Add(-time.Duration(i) * 83400 * time.Millisecond),
 		})
 	}
-	s.plant(plantings...)
-	s.start()
+	h.save(saved...)
+	h.start()
 	for _, i := range []int{2, 0, 1} {
-		s.finish(f, plantings[i].people[0], plantings[i].id, last[i])
+		h.finish(f, saved[i].people[0], saved[i].id, last[i])
 	}
 	// A mine does not count.
-	mine := minesOf(t, options, plantings[3].seed, "e5")[0]
-	s.finish(f, s.white, plantings[3].id, game.Move(mine))
-	heading, lines := s.records(s.white, fakediscord.String("game", "minesweeper"))
+	mine := minesOf(t, options, saved[3].seed, "e5")[0]
+	h.finish(f, h.white, saved[3].id, game.Move(mine))
+	heading, lines := h.records(h.white, fakediscord.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
 	require.Equal(t, []string{"🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
-	heading, _ = s.records(s.black, fakediscord.String("table", "principiante"))
+	heading, _ = h.records(h.black, fakediscord.String("table", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }
 
 // The other games count the matches that were won: by whom, and against whom.
 func TestRecordsOfWins(t *testing.T) {
 	t.Parallel()
-	f, s := newFate(), prepareStage(t)
-	s.tune = f.tune
-	four := s.four()
-	var plantings []planting
+	f, h := newFakeChance(), prepareHarness(t)
+	h.tune = f.tune
+	four := h.four()
+	var saved []savedMatch
 	line := func(red, yellow *fakediscord.User, level string) {
-		p := planting{
-			id: match.ID("line222" + string(rune('a'+len(plantings)))), game: connectfour.ID, table: s.table, began: f.clock(), level: level,
+		p := savedMatch{
+			id: match.ID("line222" + string(rune('a'+len(saved)))), game: connectfour.ID, channel: h.channel, began: f.clock(), level: level,
 			options: game.Options{game.OptionPosition: "112233"}, people: []*fakediscord.User{red},
 		}
 		if yellow != nil {
 			p.people = append(p.people, yellow)
 		}
-		plantings = append(plantings, p)
+		saved = append(saved, p)
 	}
-	line(s.black, s.white, "")
-	line(s.white, s.black, "")
-	line(s.black, s.white, "")
-	line(s.black, nil, gridplayer.LevelEasy)
-	cards := planting{id: "card2222", game: sixes.ID, table: s.table, people: four, began: f.clock(), choose: func(p game.Position) game.Move {
+	line(h.black, h.white, "")
+	line(h.white, h.black, "")
+	line(h.black, h.white, "")
+	line(h.black, nil, gridplayer.LevelEasy)
+	cards := savedMatch{id: "card2222", game: sixes.ID, channel: h.channel, people: four, began: f.clock(), choose: func(p game.Position) game.Move {
 		if p.View(game.Nobody).Board.(*sixes.Board).Deck > 0 {
 			return sixes.DealAll
 		}
@@ -188,21 +188,21 @@ func TestRecordsOfWins(t *testing.T) {
 		}
 		return low(p)
 	}}
-	s.plant(append(plantings, cards)...)
-	s.start()
-	for _, p := range plantings {
-		s.finish(f, p.people[0], p.id, "D")
+	h.save(append(saved, cards)...)
+	h.start()
+	for _, p := range saved {
+		h.finish(f, p.people[0], p.id, "D")
 	}
-	c := &contest{stage: s, id: cards.id}
+	c := &liveMatch{harness: h, id: cards.id}
 	mover, position, _ := c.running()
-	s.finish(f, mover, cards.id, low(position))
+	h.finish(f, mover, cards.id, low(position))
 	end := c.state()
-	winner := s.discord.User(end.Players[end.Outcome.Winner].User)
+	winner := h.discord.User(end.Players[end.Outcome.Winner].User)
 
 	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\n🥇 ana · 1\n\n"+
 		"🏅 **Connect Four** · matches won · between people\n🥇 ana · 2\n🥈 berta · 1\n\n"+
-		"🏅 **Sixes** · matches won · between people\n🥇 "+winner.Name+" · 1", s.whisper(s.white.Slash(s.table, "records")))
+		"🏅 **Sixes** · matches won · between people\n🥇 "+winner.Name+" · 1", h.ephemeral(h.white.Slash(h.channel, "records")))
 	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\n🥇 ana · 1\n\n"+
 		"🏅 **Cuatro en raya** · partidas ganadas · entre personas\n🥇 ana · 2\n🥈 berta · 1",
-		s.whisper(s.black.Slash(s.table, "records", fakediscord.String("game", "connect4"))))
+		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
 }

@@ -25,49 +25,49 @@ type refusal struct {
 }
 
 // refused makes each try in both languages and holds that the match stays as it is.
-func (c *contest) refused(t *testing.T, list []refusal) {
+func (c *liveMatch) refused(t *testing.T, list []refusal) {
 	t.Helper()
-	version, shown, posted := c.version(c.id), c.table.Message(c.board.ID), len(c.table.Messages())
+	version, shown, posted := c.version(c.id), c.channel.Message(c.board.ID), len(c.channel.Messages())
 	for _, r := range list {
 		for locale, want := range map[string]string{"es-419": r.es, "en-GB": r.en} {
 			t.Run(r.what+" "+locale, func(t *testing.T) { // one after the other: a person has one language at a time
-				c := &contest{stage: c.on(t), id: c.id, board: c.board}
+				c := &liveMatch{harness: c.on(t), id: c.id, board: c.board}
 				r.who.SetLocale(locale)
 				in := r.do(r.who)
 				require.NoError(t, in.Err())
-				got := c.whisper(in)
+				got := c.ephemeral(in)
 				require.Contains(t, got, want)
 				t.Log("SAID", r.what, locale, got)
 				require.Equal(t, version, c.version(c.id))
-				require.Equal(t, shown, c.table.Message(c.board.ID))
-				require.Len(t, c.table.Messages(), posted)
+				require.Equal(t, shown, c.channel.Message(c.board.ID))
+				require.Len(t, c.channel.Messages(), posted)
 			})
 		}
 	}
 }
 
 // types is a move that is typed for a match.
-func (c *contest) types(text string) func(*fakediscord.User) *fakediscord.Interaction {
+func (c *liveMatch) types(text string) func(*fakediscord.User) *fakediscord.Interaction {
 	return func(u *fakediscord.User) *fakediscord.Interaction {
-		return u.Slash(c.table, "move", fakediscord.String("move", text), fakediscord.String("match", string(c.id)))
+		return u.Slash(c.channel, "move", fakediscord.String("move", text), fakediscord.String("match", string(c.id)))
 	}
 }
 
 // presses is a press of a control that a message has, or had.
-func (c *contest) presses(m *fakediscord.Message, does string) func(*fakediscord.User) *fakediscord.Interaction {
+func (c *liveMatch) presses(m *fakediscord.Message, does string) func(*fakediscord.User) *fakediscord.Interaction {
 	id := c.control(m, does)
 	return func(u *fakediscord.User) *fakediscord.Interaction { return u.PressRaw(m, id) }
 }
 
 // chooses is a choice in a menu that a message has, or had.
-func (c *contest) chooses(m *fakediscord.Message, does, value string) func(*fakediscord.User) *fakediscord.Interaction {
+func (c *liveMatch) chooses(m *fakediscord.Message, does, value string) func(*fakediscord.User) *fakediscord.Interaction {
 	id := c.control(m, does)
 	return func(u *fakediscord.User) *fakediscord.Interaction { return u.SelectRaw(m, id, value) }
 }
 
 // others are the refusals of every game: a stranger's, of a match that is not, of
 // somebody without one, and of what is no move.
-func (c *contest) others(stranger, mover *fakediscord.User) []refusal {
+func (c *liveMatch) others(stranger, mover *fakediscord.User) []refusal {
 	state := c.state()
 	var players []string
 	for _, user := range state.People() {
@@ -83,10 +83,10 @@ func (c *contest) others(stranger, mover *fakediscord.User) []refusal {
 		{"stranger resigns", stranger, c.presses(c.board, "resign"), es, en},
 		{"stranger's new game", stranger, c.presses(c.board, "restart"), es, en},
 		{"no such match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
-			return u.Slash(c.table, "move", fakediscord.String("move", "a1"), fakediscord.String("match", "zzzzzzzz"))
+			return u.Slash(c.channel, "move", fakediscord.String("move", "a1"), fakediscord.String("match", "zzzzzzzz"))
 		}, "No hay ninguna partida con ese nombre.", "There is no match of that name."},
 		{"no running match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
-			return u.Slash(c.table, "move", fakediscord.String("move", "a1"))
+			return u.Slash(c.channel, "move", fakediscord.String("move", "a1"))
 		}, "No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`, `/othello start`", "You have no running match."},
 		{"no move", mover, c.types("enroque 9"), "«enroque 9» no es una jugada. Escribe ", "“enroque 9” is not a move. Write "},
 	}
@@ -112,14 +112,14 @@ const (
 // What people try at Othello that is not to be, in both languages.
 func TestRefusalsOthello(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	o := s.duel(othello.ID)
+	h := newHarness(t)
+	o := h.duel(othello.ID)
 	old := o.board
 	black, _, _ := o.running()
 	o.typeIn(black, "d3")
 	white, _, _ := o.running()
 	es, en := turnOf(white)
-	stranger := s.discord.NewUser("eva", "")
+	stranger := h.discord.NewUser("eva", "")
 	o.refused(t, append(o.others(stranger, white), []refusal{
 		{"not your turn, typed", black, o.types("c3"), es, en},
 		{"not your turn, chosen", black, o.chooses(o.board, "play", "c3"), es, en},
@@ -130,15 +130,15 @@ func TestRefusalsOthello(t *testing.T) {
 		{"a pass", white, o.types("--"), "Aquí no se pasa a mano", "Nobody passes by hand"},
 		{"old menu", white, o.chooses(old, "play", "c3"), movedOnES, movedOnEN},
 		{"old resign", white, o.presses(old, "resign"), movedOnES, movedOnEN},
-		{"hint", white, func(u *fakediscord.User) *fakediscord.Interaction { return u.Slash(o.table, "hint") }, "En Othello no hay pistas.", "Othello has no hints."},
+		{"hint", white, func(u *fakediscord.User) *fakediscord.Interaction { return u.Slash(o.channel, "hint") }, "En Othello no hay pistas.", "Othello has no hints."},
 	}...))
 }
 
 // What people try at Connect Four that is not to be.
 func TestRefusalsConnectFour(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	f := s.duel(connectfour.ID)
+	h := newHarness(t)
+	f := h.duel(connectfour.ID)
 	var last *fakediscord.User
 	old := f.board
 	for range 6 {
@@ -148,7 +148,7 @@ func TestRefusalsConnectFour(t *testing.T) {
 	mover, _, _ := f.running()
 	es, en := turnOf(mover)
 	fullES, fullEN := "La columna A está llena: no cabe otra ficha.", "Column A is full: there is no room for another disc."
-	stranger := s.discord.NewUser("eva", "")
+	stranger := h.discord.NewUser("eva", "")
 	f.refused(t, append(f.others(stranger, mover), []refusal{
 		{"not your turn, typed", last, f.types("B"), es, en},
 		{"not your turn, pressed", last, f.presses(f.board, "move:B"), es, en},
@@ -165,21 +165,21 @@ func TestRefusalsConnectFour(t *testing.T) {
 // What people try at Minesweeper that is not to be.
 func TestRefusalsMinesweeper(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	m := s.alone(minesweeper.ID)
+	h := newHarness(t)
+	m := h.alone(minesweeper.ID)
 	old := m.board
-	m.typeIn(s.black, "e5")
+	m.typeIn(h.black, "e5")
 	state := m.state()
 	mine := minesOf(t, state.Options, state.Seed, "e5")[0]
-	m.typeIn(s.black, game.Move(mine+"!"))
-	stranger := s.discord.NewUser("eva", "")
-	m.refused(t, append(m.others(stranger, s.black), []refusal{
-		{"open already", s.black, m.types("e5"), "La casilla e5 ya está abierta", "The cell e5 is open already"},
-		{"flag on open", s.black, m.types("e5!"), "las banderas se ponen en casillas cerradas", "flags are set on closed cells"},
-		{"flagged", s.black, m.types(mine), "En " + mine + " hay una bandera", "There is a flag on " + mine},
-		{"chord on closed", s.black, m.types(mine + "*"), "La casilla " + mine + " está cerrada", "The cell " + mine + " is closed"},
-		{"outside", s.black, m.types("z9"), "va de a1 a j10", "goes from a1 to j10"},
-		{"old menu", s.black, m.chooses(old, "turn:0.0:,", "b"), movedOnES, movedOnEN},
+	m.typeIn(h.black, game.Move(mine+"!"))
+	stranger := h.discord.NewUser("eva", "")
+	m.refused(t, append(m.others(stranger, h.black), []refusal{
+		{"open already", h.black, m.types("e5"), "La casilla e5 ya está abierta", "The cell e5 is open already"},
+		{"flag on open", h.black, m.types("e5!"), "las banderas se ponen en casillas cerradas", "flags are set on closed cells"},
+		{"flagged", h.black, m.types(mine), "En " + mine + " hay una bandera", "There is a flag on " + mine},
+		{"chord on closed", h.black, m.types(mine + "*"), "La casilla " + mine + " está cerrada", "The cell " + mine + " is closed"},
+		{"outside", h.black, m.types("z9"), "va de a1 a j10", "goes from a1 to j10"},
+		{"old menu", h.black, m.chooses(old, "turn:0.0:,", "b"), movedOnES, movedOnEN},
 		{"stranger's menu", stranger, m.chooses(m.board, "turn:0.0:,", "b"), notMineES, notMineEN},
 		{"hint for others", stranger, m.presses(m.board, "hint"), notMineES, notMineEN},
 	}...))
@@ -189,9 +189,9 @@ func TestRefusalsMinesweeper(t *testing.T) {
 // answered in the hand.
 func TestRefusalsSixes(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	people := s.four()
-	p := s.sit(newWitness(), "", people...)
+	h := newHarness(t)
+	people := h.four()
+	p := h.openTable(newLeakChecker(), "", people...)
 	old := p.board
 	p.refused(t, []refusal{{
 		"a card while dealing", people[0], p.types("6h"), "Todavía se están repartiendo las cartas.", "The cards are still being dealt.",
@@ -204,10 +204,10 @@ func TestRefusalsSixes(t *testing.T) {
 	away := (sixes.Everything &^ sixes.SetOf(held...)).First()
 	hand := p.hand(mover)
 	es, en := turnOf(mover)
-	p.refused(t, append(p.others(s.discord.NewUser("eva", ""), mover), []refusal{
+	p.refused(t, append(p.others(h.discord.NewUser("eva", ""), mover), []refusal{
 		{"not your turn, typed", idle, p.types("6h"), es, en},
 		{"another's card", idle, p.presses(hand, "move:6h"), es, en},
-		{"a stranger's hand", s.discord.NewUser("eva", ""), p.presses(p.board, "hand"), notMineES, notMineEN},
+		{"a stranger's hand", h.discord.NewUser("eva", ""), p.presses(p.board, "hand"), notMineES, notMineEN},
 		{"not in hand", mover, p.types(away.String()), "No tienes " + away.Symbol() + " en la mano.", "You do not hold " + away.Symbol() + "."},
 		{"not the first", mover, p.types(unfit.String()), "la primera carta es siempre el 6♥", "the first card is always the 6♥"},
 		{"dealt already", mover, p.types("deal"), "Las cartas ya están todas repartidas", "All cards are dealt"},
@@ -222,12 +222,12 @@ func TestRefusalsSixes(t *testing.T) {
 // once, in every game.
 func TestRacesOfGames(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	people := s.four()
-	x := s.apart(t, "sixes").sit(newWitness(), "", people...)
+	h := newHarness(t)
+	people := h.four()
+	x := h.apart(t, "sixes").openTable(newLeakChecker(), "", people...)
 	x.plays("", func() { x.click(people[0], sixes.DealAll) })
-	for _, c := range []*contest{
-		s.apart(t, "othello").duel(othello.ID), s.apart(t, "connect4").duel(connectfour.ID), s.apart(t, "mines").alone(minesweeper.ID), x.contest,
+	for _, c := range []*liveMatch{
+		h.apart(t, "othello").duel(othello.ID), h.apart(t, "connect4").duel(connectfour.ID), h.apart(t, "mines").alone(minesweeper.ID), x.liveMatch,
 	} {
 		mover, position, _ := c.running()
 		version, posted := c.version(c.id), 0

@@ -4,15 +4,233 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game/kamisado/kamisadotest"
+	"kamisado/game/match"
 )
+
+func now() time.Time { return time.Now() }
+
+// The words for the letters of colours, as the bot says them in English.
+var colourWords = map[string]string{
+	"A": "yellow", "Z": "blue", "M": "brown", "N": "orange", "P": "purple", "R": "red", "S": "pink", "V": "green", "-": "none",
+}
+
+// replay is a recorded game that is being played.
+type replay struct {
+	*harness
+	trace kamisadotest.Game
+	board *fakediscord.Message
+	files map[string]bool
+	round int
+}
+
+// Whole recorded games, typed: s008 and s019 end in a mutual block, t019 has
+// pushes and zero moves, t006 ends with a sumo tower in the far row.
+func TestTypedMatches(t *testing.T) {
+	t.Parallel()
+	games := apptest.Traces(t, "s005", "s008", "s014", "s019", "t006", "t019", "c021", "p004", "p009")
+	for g, begin := range replays(t, games) {
+		t.Run(g.ID, func(t *testing.T) {
+			t.Parallel()
+			begin(t).play(func(r *replay, u *fakediscord.User, p kamisadotest.Ply) {
+				old := r.board
+				in := r.typed(u, p.Move)
+				r.board = r.reply(in)
+				r.once(in, fakediscord.CallbackMessage)
+				require.NotEqual(r.t, old.ID, r.board.ID)
+				r.waitCleared(old)
+				require.Equal(r.t, names(r.pinged()), names(r.board.Pinged))
+			})
+		})
+	}
+}
+
+// Whole recorded games by the controls: t021 ends with three points at once,
+// t020 with a mutual block, t012 goes on after one.
+func TestClickedMatches(t *testing.T) {
+	t.Parallel()
+	games := apptest.Traces(t, "s002", "s003", "s008", "s033", "t012", "t020", "t021", "c010", "p000", "p002")
+	for g, begin := range replays(t, games) {
+		t.Run(g.ID, func(t *testing.T) {
+			t.Parallel()
+			begin(t).play(func(r *replay, u *fakediscord.User, p kamisadotest.Ply) {
+				old := r.board
+				in := r.clicked(u, p)
+				r.board = r.reply(in)
+				r.once(in, fakediscord.CallbackUpdate)
+				require.Equal(r.t, old.ID, r.board.ID)
+			})
+		})
+	}
+}
+
+// replays sets one harness for several games at once, each in a channel of its
+// own, and gives what begins each. A custom start cannot be asked for in
+// Discord: it is put into the database.
+func replays(t *testing.T, games []kamisadotest.Game) iter.Seq2[kamisadotest.Game, func(*testing.T) *replay] {
+	t.Helper()
+	h := prepareHarness(t)
+	tables, players := make(map[string]*fakediscord.Channel), make(map[string][]*fakediscord.User)
+	for i, g := range games {
+		tables[g.ID] = h.guild.NewChannel(g.ID)
+		players[g.ID] = []*fakediscord.User{h.discord.NewUser("ana", "es-ES"), h.discord.NewUser("berta", "en-GB")}
+		if g.Start != "initial" {
+			id := match.ID(fmt.Sprintf("aaaabbb%c", 'a'+i))
+			options := map[string]string{"mode": g.Option(), "position": g.KFN()}
+			seedMatch(t, h.database, id, options, tables[g.ID], players[g.ID][0], players[g.ID][1])
+		}
+	}
+	h.start()
+	return func(yield func(kamisadotest.Game, func(*testing.T) *replay) bool) {
+		for _, g := range games {
+			ok := yield(g, func(t *testing.T) *replay {
+				r := &replay{harness: h.on(t), trace: g, files: make(map[string]bool)}
+				r.channel = tables[g.ID]
+				r.black, r.white = players[g.ID][0], players[g.ID][1]
+				if g.Start == "initial" {
+					r.board = r.begin(g.Option())
+				} else {
+					r.board = r.reply(r.black.Slash(r.channel, "board"))
+				}
+				return r
+			})
+			if !ok {
+				return
+			}
+		}
+	}
+}
+
+// play makes all moves and compares with the recording after each.
+func (r *replay) play(move func(*replay, *fakediscord.User, kamisadotest.Ply)) {
+	r.t.Helper()
+	plies := 0
+	for i, round := range r.trace.Rounds {
+		r.round = i + 1
+		for j, p := range round.Plies {
+			r.compare(p)
+			before := r.board
+			move(r, r.sides()[p.Turn], p)
+			plies++
+			r.news(p, before)
+			if j == len(round.Plies)-1 && round.End != nil {
+				r.ended(round.End, i == len(r.trace.Rounds)-1)
+			}
+		}
+	}
+	row := r.row(r.match())
+	require.Equal(r.t, 2+plies, row.Version)
+	if r.trace.Winner == nil {
+		return
+	}
+	r.over()
+}
+
+// match is the id of the match, also when the board has no controls.
+func (r *replay) match() match.ID {
+	name := r.board.Attachments[0].Name // kamisado-<match>-<ply>.png
+	return match.ID(strings.Split(name, "-")[1])
+}
+
+func (r *replay) sides() map[string]*fakediscord.User {
+	return map[string]*fakediscord.User{"N": r.black, "B": r.white}
+}
+
+// pinged is who should be notified of the board: the player to move.
+func (r *replay) pinged() []*fakediscord.User {
+	for _, u := range []*fakediscord.User{r.black, r.white} {
+		if strings.Contains(r.board.Content, "▶ "+u.Mention()) {
+			return []*fakediscord.User{u}
+		}
+	}
+	return nil
+}
+
+// once checks that an interaction was answered by one callback of a type, which
+// may notify nobody but the player to move.
+func (r *replay) once(in *fakediscord.Interaction, kind int) {
+	r.t.Helper()
+	require.Len(r.t, in.Callbacks(), 1)
+	require.Equal(r.t, kind, in.Callbacks()[0].Type)
+	var users []string
+	for _, u := range r.pinged() {
+		users = append(users, u.ID)
+	}
+	require.Equal(r.t, users, allowed(r.t, in.Callbacks()[0].Payload))
+}
+
+// compare holds a board against what the recording says before a move.
+func (r *replay) compare(p kamisadotest.Ply) {
+	r.t.Helper()
+	text := r.board.Content
+	mover := r.sides()[p.Turn]
+	require.Contains(r.t, text, "Last colours: Black "+colourWords[p.Last[:1]]+", White "+colourWords[p.Last[1:]], p)
+	switch {
+	case p.Forced == "-":
+		require.Contains(r.t, text, "▶ "+mover.Mention()+" may move any tower.", p)
+	case p.Slides == "":
+		require.Contains(r.t, text, "▶ "+mover.Mention()+" must push with the "+colourWords[p.Forced]+" tower ("+p.Forced+") on ", p)
+	default:
+		require.Contains(r.t, text, "▶ "+mover.Mention()+" must move the "+colourWords[p.Forced]+" tower ("+p.Forced+") on "+p.Slides[:2]+".", p)
+	}
+	r.picture()
+	r.offered(p)
+}
+
+// picture checks the board's file: a new name each ply, and words for those who
+// cannot see it.
+func (r *replay) picture() {
+	r.t.Helper()
+	require.Len(r.t, r.board.Attachments, 1)
+	file := r.board.Attachments[0]
+	require.False(r.t, r.files[file.Name], file.Name)
+	r.files[file.Name] = true
+	require.NotEmpty(r.t, file.Description)
+	require.LessOrEqual(r.t, len([]rune(file.Description)), 1024)
+	require.Equal(r.t, file.Width, file.Height)
+	require.Positive(r.t, file.Width)
+}
+
+// offered compares the controls with the recorded legal moves.
+func (r *replay) offered(p kamisadotest.Ply) {
+	r.t.Helper()
+	var pushes []string
+	for _, b := range r.board.Buttons() {
+		if parts := strings.Split(b.CustomID, ":"); parts[3] == "move" {
+			pushes = append(pushes, parts[4])
+			require.Contains(r.t, b.Label, "Push "+parts[4])
+		}
+	}
+	slices.Sort(pushes)
+	require.Equal(r.t, strings.Fields(p.Pushes), append([]string{}, pushes...))
+	slides := strings.Fields(p.Slides)
+	if len(slides) == 0 {
+		require.Empty(r.t, r.board.Selects())
+		return
+	}
+	require.Len(r.t, r.board.Selects(), 1)
+	menu := r.board.Selects()[0]
+	values := slices.Sorted(slices.Values(menu.Values()))
+	if p.Forced != "-" {
+		require.Equal(r.t, slides, values)
+		return
+	}
+	var towers []string
+	for _, move := range slides {
+		towers = append(towers, move[:2])
+	}
+	require.Equal(r.t, slices.Compact(towers), values)
+}
 
 // allowed is whom a message may notify.
 func allowed(t *testing.T, payload json.RawMessage) []string {
@@ -35,12 +253,12 @@ func allowed(t *testing.T, payload json.RawMessage) []string {
 // typed makes a move by a command. Every third slide is typed carelessly.
 func (r *replay) typed(u *fakediscord.User, move string) *fakediscord.Interaction {
 	if len(move) == 2 {
-		return u.Slash(r.table, "push", fakediscord.String("cell", move))
+		return u.Slash(r.channel, "push", fakediscord.String("cell", move))
 	}
 	if len(r.files)%3 == 0 {
 		move = strings.ToUpper(move[:2]) + " - " + move[2:]
 	}
-	return u.Slash(r.table, "move", fakediscord.String("move", move))
+	return u.Slash(r.channel, "move", fakediscord.String("move", move))
 }
 
 // clicked makes a move by the controls: a button for a push, else the select.

@@ -14,62 +14,62 @@ import (
 	"kamisado/game/sixes"
 )
 
-// party is a table of the sixes: four people or fewer with computers, each with a
+// cardMatch is a table of the sixes: four people or fewer with computers, each with a
 // message of their own that shows their hand.
-type party struct {
-	*contest
-	*witness
+type cardMatch struct {
+	*liveMatch
+	*leakChecker
 	people []*fakediscord.User
 	hands  map[string]*fakediscord.Message // by user
 }
 
 // control is the custom_id of the control that does something, as its end says.
-func (s *stage) control(m *fakediscord.Message, does string) string {
-	s.t.Helper()
+func (h *harness) control(m *fakediscord.Message, does string) string {
+	h.t.Helper()
 	for _, c := range m.Controls() {
 		if strings.HasSuffix(c.CustomID, ":"+does) {
 			return c.CustomID
 		}
 	}
-	require.FailNow(s.t, "no such control", "%q in %v", does, m.Controls())
+	require.FailNow(h.t, "no such control", "%q in %v", does, m.Controls())
 	return ""
 }
 
-// sit opens a table of the sixes that people join until all have a seat or computers
+// openTable opens a table of the sixes that people join until all have a seat or computers
 // take those that are left.
-func (s *stage) sit(w *witness, level string, people ...*fakediscord.User) *party {
-	s.t.Helper()
+func (h *harness) openTable(w *leakChecker, level string, people ...*fakediscord.User) *cardMatch {
+	h.t.Helper()
 	var options []fakediscord.Option
 	if level != "" {
 		options = append(options, fakediscord.String("level", level))
 	}
-	in := people[0].Slash(s.table, "sixes start", options...)
-	table := s.reply(in)
-	require.Empty(s.t, table.Pinged, "nobody in particular is asked to a table")
+	in := people[0].Slash(h.channel, "sixes start", options...)
+	table := h.reply(in)
+	require.Empty(h.t, table.Pinged, "nobody in particular is asked to a table")
 	for _, u := range people[1:] {
-		table = s.reply(u.Press(table, s.control(table, "sit:join")))
+		table = h.reply(u.Press(table, h.control(table, "sit:join")))
 	}
-	board := s.reply(people[0].Press(table, s.control(table, "sit:begin")))
-	require.Equal(s.t, table.ID, board.ID)
-	p := &party{contest: s.contest(board), witness: w, people: people, hands: make(map[string]*fakediscord.Message)}
-	w.attend(s.table.ID, p.state())
+	board := h.reply(people[0].Press(table, h.control(table, "sit:begin")))
+	require.Equal(h.t, table.ID, board.ID)
+	p := &cardMatch{liveMatch: h.liveMatch(board), leakChecker: w, people: people, hands: make(map[string]*fakediscord.Message)}
+	w.addTable(h.channel.ID, p.state())
 	return p
 }
 
 // plays books a card as on the table, lets its player show it, and books what computers
 // have played since.
-func (p *party) plays(move game.Move, do func()) {
+func (p *cardMatch) plays(move game.Move, do func()) {
 	var shown sixes.Set
 	if card, err := sixes.ParseCard(string(move)); err == nil {
 		shown = card.Set()
 	}
-	p.step(p.table.ID, shown)
+	p.step(p.channel.ID, shown)
 	do()
-	p.stepped(p.table.ID, played(p.state()))
+	p.stepped(p.channel.ID, played(p.state()))
 }
 
 // hand opens somebody's hand, or brings it up to date.
-func (p *party) hand(u *fakediscord.User) *fakediscord.Message {
+func (p *cardMatch) hand(u *fakediscord.User) *fakediscord.Message {
 	p.t.Helper()
 	before := p.hands[u.ID]
 	if before == nil {
@@ -94,7 +94,7 @@ func (p *party) hand(u *fakediscord.User) *fakediscord.Message {
 
 // fromHand plays a card from a player's own message, which stays theirs; the table is
 // edited beside it.
-func (p *party) fromHand(u *fakediscord.User, move game.Move) {
+func (p *cardMatch) fromHand(u *fakediscord.User, move game.Move) {
 	p.t.Helper()
 	hand := p.hand(u)
 	p.plays(move, func() {
@@ -112,9 +112,9 @@ func (p *party) fromHand(u *fakediscord.User, move game.Move) {
 }
 
 // freshHand waits until somebody's own message shows the match as it is.
-func (p *party) freshHand(u *fakediscord.User, message string) *fakediscord.Message {
+func (p *cardMatch) freshHand(u *fakediscord.User, message string) *fakediscord.Message {
 	p.t.Helper()
-	hand, err := p.table.WaitMessageFor(p.soon(), u, func(m *fakediscord.Message) bool {
+	hand, err := p.channel.WaitMessageFor(p.soon(), u, func(m *fakediscord.Message) bool {
 		return m.ID == message && strings.Contains(m.Attachments[0].Name, fmt.Sprintf("-%s-%d-", p.id, p.state().Ply))
 	})
 	require.NoError(p.t, err)
@@ -122,13 +122,13 @@ func (p *party) freshHand(u *fakediscord.User, message string) *fakediscord.Mess
 }
 
 // typed plays a card by /move.
-func (p *party) typed(u *fakediscord.User, move game.Move) {
+func (p *cardMatch) typed(u *fakediscord.User, move game.Move) {
 	p.t.Helper()
 	p.plays(move, func() { p.typeIn(u, move) })
 }
 
 // deal deals some cards one by one, by different people, and then the rest.
-func (p *party) deal() {
+func (p *cardMatch) deal() {
 	p.t.Helper()
 	require.Equal(p.t, []string{"My hand", "Deal one", "Deal all", "Text board", "New game", "Resign"}, labelsOf(p.board))
 	for i := range 5 {
@@ -148,10 +148,10 @@ func (p *party) deal() {
 func low(p game.Position) game.Move { return legal(p)[0] }
 
 // four are four people, two of them with a Spanish Discord.
-func (s *stage) four() []*fakediscord.User {
+func (h *harness) four() []*fakediscord.User {
 	return []*fakediscord.User{
-		s.discord.NewUser("ana", "es-ES"), s.discord.NewUser("berta", "en-GB"),
-		s.discord.NewUser("carla", "es-419"), s.discord.NewUser("dora", "en-US"),
+		h.discord.NewUser("ana", "es-ES"), h.discord.NewUser("berta", "en-GB"),
+		h.discord.NewUser("carla", "es-419"), h.discord.NewUser("dora", "en-US"),
 	}
 }
 
@@ -159,17 +159,17 @@ func (s *stage) four() []*fakediscord.User {
 // they do not hold, in whatever the bot sends, files and log.
 func TestSixes(t *testing.T) {
 	t.Parallel()
-	w := newWitness()
-	s := prepareStage(t, w.watch)
-	s.level = "debug"
-	s.start()
+	w := newLeakChecker()
+	h := prepareHarness(t, w.watch)
+	h.level = "debug"
+	h.start()
 	t.Run("tables", func(t *testing.T) {
 		for name, typed := range map[string]bool{"from hands": false, "typed": true} {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				s := s.apart(t, name)
-				p := s.sit(w, "", s.four()...)
-				hash := p.sealed()
+				h := h.apart(t, name)
+				p := h.openTable(w, "", h.four()...)
+				hash := p.shownHash()
 				p.deal()
 				how := p.fromHand
 				if typed {
@@ -178,19 +178,19 @@ func TestSixes(t *testing.T) {
 				turns := 0
 				end := p.play(low, func(u *fakediscord.User, move game.Move) {
 					if turns++; turns%9 == 3 {
-						p.curious(u, move)
+						p.tryToRead(u, move)
 					}
 					how(u, move)
 				})
 				p.places(end)
-				require.Equal(t, end.Seed, p.opened(hash))
+				require.Equal(t, end.Seed, p.shownSeed(hash))
 			})
 		}
 	})
 	told, seen := w.leaks()
 	require.Empty(t, told)
 	require.Greater(t, seen, 500)
-	require.Zero(t, readCards(strings.Join(logValues(s.log.String()), "\n")), s.log)
+	require.Zero(t, readCards(strings.Join(logValues(h.log.String()), "\n")), h.log)
 }
 
 // logValues are the words of a log but for times and how long things took.
@@ -203,22 +203,22 @@ func logValues(log string) (values []string) {
 	return values
 }
 
-// curious tries what tells nothing to whoever should not know: others look at their
+// tryToRead tries what tells nothing to whoever should not know: others look at their
 // hands, ask for lists, and play what they hold and what they do not.
-func (p *party) curious(mover *fakediscord.User, move game.Move) {
+func (p *cardMatch) tryToRead(mover *fakediscord.User, move game.Move) {
 	p.t.Helper()
 	stranger := p.discord.NewUser("eva", "en-US")
 	for _, u := range append(slices.Clone(p.people), stranger) {
-		choices, err := u.Autocomplete(p.table, "move", fakediscord.Focused("move", "")).Choices(p.soon())
+		choices, err := u.Autocomplete(p.channel, "move", fakediscord.Focused("move", "")).Choices(p.soon())
 		require.NoError(p.t, err)
 		if u != mover {
 			require.Empty(p.t, choices)
-			p.whisper(u.Slash(p.table, "move", fakediscord.String("move", string(move)), fakediscord.String("match", string(p.id))))
-			p.whisper(u.Slash(p.table, "move", fakediscord.String("move", "kc"), fakediscord.String("match", string(p.id))))
+			p.ephemeral(u.Slash(p.channel, "move", fakediscord.String("move", string(move)), fakediscord.String("match", string(p.id))))
+			p.ephemeral(u.Slash(p.channel, "move", fakediscord.String("move", "kc"), fakediscord.String("match", string(p.id))))
 		}
-		p.whisper(u.Slash(p.table, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
-		p.whisper(u.Slash(p.table, "moves", fakediscord.String("match", string(p.id))))
-		p.whisper(u.Slash(p.table, "games"))
+		p.ephemeral(u.Slash(p.channel, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
+		p.ephemeral(u.Slash(p.channel, "moves", fakediscord.String("match", string(p.id))))
+		p.ephemeral(u.Slash(p.channel, "games"))
 		if u != stranger {
 			p.hand(u)
 		}
@@ -226,12 +226,12 @@ func (p *party) curious(mover *fakediscord.User, move game.Move) {
 	theirs, u := p.hands[mover.ID], p.people[(slices.Index(p.people, mover)+1)%len(p.people)]
 	mine := p.private(u.PressRaw(theirs, p.control(theirs, "hand")))
 	require.NotEqual(p.t, theirs.ID, mine.ID, "a hand was written into another player's message")
-	require.Contains(p.t, p.whisper(stranger.Press(p.board, p.control(p.board, "hand"))), "This is not your match.")
-	require.Contains(p.t, p.whisper(stranger.PressRaw(p.hands[mover.ID], p.control(p.hands[mover.ID], "move:"+string(move)))), "This is not your match.")
+	require.Contains(p.t, p.ephemeral(stranger.Press(p.board, p.control(p.board, "hand"))), "This is not your match.")
+	require.Contains(p.t, p.ephemeral(stranger.PressRaw(p.hands[mover.ID], p.control(p.hands[mover.ID], "move:"+string(move)))), "This is not your match.")
 }
 
 // places holds what the end of a match tells: four places, the first the winner's.
-func (p *party) places(end match.State) {
+func (p *cardMatch) places(end match.State) {
 	p.t.Helper()
 	require.Equal(p.t, sixes.ByOut, end.Outcome.Method)
 	winner := p.discord.User(end.Players[end.Outcome.Winner].User)

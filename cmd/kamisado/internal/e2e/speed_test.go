@@ -31,14 +31,14 @@ import (
 // and the 95th percentile), moves a second, the bot's CPU a move, its resident
 // memory, the largest picture and REST calls a move.
 
-// speedStage is the program in its own process.
-type speedStage struct {
+// speedHarness is the program in its own process.
+type speedHarness struct {
 	discord *fakediscord.Server
 	guild   *fakediscord.Guild
 	process *os.Process
 }
 
-func newSpeedStage(b *testing.B) *speedStage {
+func newSpeedHarness(b *testing.B) *speedHarness {
 	b.Helper()
 	dir := b.TempDir()
 	binary := filepath.Join(dir, "kamisado")
@@ -46,32 +46,32 @@ func newSpeedStage(b *testing.B) *speedStage {
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
 	require.NoError(b, err, string(out))
-	s := &speedStage{discord: fakediscord.New(fakediscord.Config{})}
-	b.Cleanup(s.discord.Close)
-	s.guild = s.discord.NewGuild("Club", "en-US")
+	h := &speedHarness{discord: fakediscord.New(fakediscord.Config{})}
+	b.Cleanup(h.discord.Close)
+	h.guild = h.discord.NewGuild("Club", "en-US")
 	bot := exec.Command(binary)
 	bot.Dir = dir
-	bot.Env = append(os.Environ(), "DISCORD_TOKEN="+s.discord.Token(), "DISCORD_API_URL="+s.discord.URL(), "LOG_LEVEL=warn")
+	bot.Env = append(os.Environ(), "DISCORD_TOKEN="+h.discord.Token(), "DISCORD_API_URL="+h.discord.URL(), "LOG_LEVEL=warn")
 	bot.Stderr = os.Stderr
 	require.NoError(b, bot.Start())
-	s.process = bot.Process
+	h.process = bot.Process
 	b.Cleanup(func() {
 		_ = bot.Process.Signal(os.Interrupt)
 		_ = bot.Wait()
 	})
 	ctx, cancel := context.WithTimeout(context.Background(), apptest.Patience)
 	defer cancel()
-	require.NoError(b, s.discord.WaitReady(ctx))
-	_, err = s.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
+	require.NoError(b, h.discord.WaitReady(ctx))
+	_, err = h.discord.WaitRequest(ctx, func(r fakediscord.Request) bool {
 		return strings.HasSuffix(r.Path, "/commands") && r.Method != "GET"
 	})
 	require.NoError(b, err)
-	return s
+	return h
 }
 
 // cpu is the processor time the bot has used so far.
-func (s *speedStage) cpu(b *testing.B) time.Duration {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.process.Pid))
+func (h *speedHarness) cpu(b *testing.B) time.Duration {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", h.process.Pid))
 	require.NoError(b, err)
 	_, rest, _ := strings.Cut(string(raw), ") ")
 	fields := strings.Fields(rest)
@@ -81,8 +81,8 @@ func (s *speedStage) cpu(b *testing.B) time.Duration {
 }
 
 // resident is the bot's largest resident memory in MiB.
-func (s *speedStage) resident(b *testing.B) float64 {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Pid))
+func (h *speedHarness) resident(b *testing.B) float64 {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", h.process.Pid))
 	require.NoError(b, err)
 	_, rest, _ := strings.Cut(string(raw), "VmHWM:")
 	kib, err := strconv.Atoi(strings.Fields(rest)[0])
@@ -93,8 +93,8 @@ func (s *speedStage) resident(b *testing.B) float64 {
 // pair is two players who play random matches against each other by clicks, or
 // one and a level of the computer.
 type pair struct {
-	s       *speedStage
-	table   *fakediscord.Channel
+	s       *speedHarness
+	channel *fakediscord.Channel
 	players [2]*fakediscord.User
 	// level is the computer that plays in the second one's place; empty for none.
 	level   string
@@ -105,12 +105,12 @@ type pair struct {
 	late, largest int
 }
 
-func (s *speedStage) newPair(number int) *pair {
+func (h *speedHarness) newPair(number int) *pair {
 	return &pair{
-		s: s, table: s.guild.NewChannel(fmt.Sprintf("table-%d", number)),
+		s: h, channel: h.guild.NewChannel(fmt.Sprintf("table-%d", number)),
 		players: [2]*fakediscord.User{
-			s.discord.NewUser(fmt.Sprintf("ana%d", number), "es-ES"),
-			s.discord.NewUser(fmt.Sprintf("berta%d", number), "en-GB"),
+			h.discord.NewUser(fmt.Sprintf("ana%d", number), "es-ES"),
+			h.discord.NewUser(fmt.Sprintf("berta%d", number), "en-GB"),
 		},
 		random: rand.New(rand.NewPCG(1, uint64(number))),
 	}
@@ -128,10 +128,10 @@ func (p *pair) say(ctx context.Context, in *fakediscord.Interaction) error {
 // begin challenges and accepts, or starts against a level of the computer.
 func (p *pair) begin(ctx context.Context) error {
 	if p.level != "" {
-		return p.say(ctx, p.players[0].Slash(p.table, "kamisado start", fakediscord.String("mode", "estandar"),
+		return p.say(ctx, p.players[0].Slash(p.channel, "kamisado start", fakediscord.String("mode", "estandar"),
 			fakediscord.String("color", "negro"), fakediscord.String("level", p.level)))
 	}
-	err := p.say(ctx, p.players[0].Slash(p.table, "kamisado start", fakediscord.String("mode", "estandar"),
+	err := p.say(ctx, p.players[0].Slash(p.channel, "kamisado start", fakediscord.String("mode", "estandar"),
 		fakediscord.UserOption("opponent", p.players[1])))
 	if err != nil {
 		return err
@@ -180,7 +180,7 @@ func (p *pair) move(ctx context.Context, typed bool) error {
 	options := selects[0].Options
 	value := options[p.random.IntN(len(options))].Value
 	if typed {
-		return p.timed(ctx, mover.Slash(p.table, "move", fakediscord.String("move", value)))
+		return p.timed(ctx, mover.Slash(p.channel, "move", fakediscord.String("move", value)))
 	}
 	return p.timed(ctx, mover.Select(p.message, selects[0].CustomID, value))
 }
@@ -210,7 +210,7 @@ func (p *pair) timed(ctx context.Context, in *fakediscord.Interaction) error {
 	// The computer's answer comes later; the board then asks for a move, or is over.
 	p.late++
 	before := p.message
-	p.message, err = p.table.WaitMessage(ctx, func(m *fakediscord.Message) bool {
+	p.message, err = p.channel.WaitMessage(ctx, func(m *fakediscord.Message) bool {
 		return m.ID == before.ID && m.Content != before.Content && len(m.Controls()) > 0 && !strings.Contains(m.Content, "⏳")
 	})
 	return err
@@ -243,14 +243,14 @@ func BenchmarkSpeedComputer(b *testing.B) {
 }
 
 func benchmarkSpeed(b *testing.B, games int, typed bool, level string) {
-	s := newSpeedStage(b)
+	h := newSpeedHarness(b)
 	pairs := make([]*pair, games)
 	for i := range pairs {
-		pairs[i] = s.newPair(i)
+		pairs[i] = h.newPair(i)
 		pairs[i].level = level
 		require.NoError(b, pairs[i].begin(b.Context()))
 	}
-	calls, cpu := s.discord.RequestCount(), s.cpu(b)
+	calls, cpu := h.discord.RequestCount(), h.cpu(b)
 	b.ResetTimer()
 	var done atomic.Int64
 	var wait sync.WaitGroup
@@ -279,9 +279,9 @@ func benchmarkSpeed(b *testing.B, games int, typed bool, level string) {
 	b.ReportMetric(percentile(took, 95), "p95-ms")
 	b.ReportMetric(percentile(took, 99), "p99-ms")
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
-	b.ReportMetric(float64((s.cpu(b)-cpu).Microseconds())/1000/moves, "bot-cpu-ms/move")
-	b.ReportMetric(s.resident(b), "bot-MiB")
+	b.ReportMetric(float64((h.cpu(b)-cpu).Microseconds())/1000/moves, "bot-cpu-ms/move")
+	b.ReportMetric(h.resident(b), "bot-MiB")
 	b.ReportMetric(float64(largest)/1000, "picture-kB")
-	b.ReportMetric(float64(s.discord.RequestCount()-calls)/moves, "REST/move")
-	require.Empty(b, s.discord.Problems())
+	b.ReportMetric(float64(h.discord.RequestCount()-calls)/moves, "REST/move")
+	require.Empty(b, h.discord.Problems())
 }

@@ -26,15 +26,15 @@ const crowd = `Promise.all(Array.from({length: %d}, (_, line) => line).map((line
 // crowd posts a number of lines.
 func (w *window) crowd(lines int) {
 	w.t.Helper()
-	get[bool](w.part, fmt.Sprintf(crowd, lines))
+	get[bool](w.locator, fmt.Sprintf(crowd, lines))
 }
 
 // A channel keeps its last 200 messages. Each new one takes the oldest away, and whoever
 // has a list open notices nothing of it.
 func TestBrowserManyMessages(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.window("Ada", desk()), p.window("Bruno", desk())
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	bruno.crowd(205)
 	ada.until(`$.querySelectorAll("article").length === 200`)
 	bruno.command("/kamisado start mode:simple opponent:@Ada color:blanco")
@@ -55,8 +55,8 @@ func TestBrowserManyMessages(t *testing.T) {
 // A board that somebody clicks on stays where it is, whatever is answered further down.
 func TestBrowserBoardFurtherUp(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.challenge(desk())
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
 	ada.crowd(30)
 	bruno.last().see("line")
 	board := bruno.boardAt(0)
@@ -81,8 +81,8 @@ func TestBrowserBoardFurtherUp(t *testing.T) {
 // that has been followed by another, or has ended, says the one and not the other.
 func TestBrowserBoardLine(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.challenge(desk())
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
 	ada.boardAt(0).in(".tip").see("Click on the board, or use the controls below.")
 	require.Empty(t, bruno.boardAt(0).in(".tip").text())
 	ada.boardAt(0).move("c1c6")
@@ -94,7 +94,7 @@ func TestBrowserBoardLine(t *testing.T) {
 	ada.command("/board")
 	ada.until(`$.querySelectorAll("article:has([data-cell])").length === 2`)
 	ada.find("button", "Resign")
-	old := part{ada, `document.querySelector("article:has([data-cell])")`}
+	old := locator{ada, `document.querySelector("article:has([data-cell])")`}
 	old.idle()
 	ada.board().click("button", "Resign")
 	ada.last().click("button", "Yes, I resign")
@@ -103,7 +103,7 @@ func TestBrowserBoardLine(t *testing.T) {
 }
 
 // idle requires that cells say what they are and that none looks as if it could be clicked.
-func (p part) idle() {
+func (p locator) idle() {
 	p.w.t.Helper()
 	p.until(`!$.querySelector(".is-origin, .is-target, .is-chosen")`)
 	cell := p.in("[data-cell=c6]")
@@ -119,16 +119,16 @@ func (p part) idle() {
 // Who has just come sees, on any phone, how the channel begins and what to press first.
 func TestBrowserBeginning(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	w := p.window("Ada", pocket())
+	h := newHarness(t)
+	w := h.window("Ada", phone())
 	for _, size := range [][2]int64{{320, 640}, {360, 640}, {390, 844}} {
-		g := pocket()
+		g := phone()
 		g.width, g.height = size[0], size[1]
 		w.shape(g)
 		w.reload()
 		w.settle()
-		require.Zero(t, get[int](w.part, `$.querySelector(".log").scrollTop`), size)
-		require.True(t, get[bool](w.part, `(() => {
+		require.Zero(t, get[int](w.locator, `$.querySelector(".log").scrollTop`), size)
+		require.True(t, get[bool](w.locator, `(() => {
 			const {top, bottom} = $.querySelector(".starter").getBoundingClientRect();
 			return top > 0 && bottom <= $.querySelector(".log").getBoundingClientRect().bottom;
 		})()`), size)
@@ -138,15 +138,15 @@ func TestBrowserBeginning(t *testing.T) {
 // Letters go into the box from wherever they mean nothing else.
 func TestBrowserTyping(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	w := p.window("Ada", desk())
+	h := newHarness(t)
+	w := h.window("Ada", desktop())
 	for _, c := range []struct{ button, typed string }{{"Switch to dark", "a"}, {"Show who is here", "/"}} {
-		get[bool](w.part, fmt.Sprintf(`!$.querySelector("[aria-label='%s']").focus()`, c.button))
+		get[bool](w.locator, fmt.Sprintf(`!$.querySelector("[aria-label='%s']").focus()`, c.button))
 		w.press(c.typed)
-		require.Equal(t, c.typed, get[string](w.part, `document.activeElement.closest(".composer textarea")?.value`))
+		require.Equal(t, c.typed, get[string](w.locator, `document.activeElement.closest(".composer textarea")?.value`))
 		w.press(kb.Backspace)
 	}
-	get[bool](w.part, `!$.querySelector("[aria-label='Switch to dark']").focus()`)
+	get[bool](w.locator, `!$.querySelector("[aria-label='Switch to dark']").focus()`)
 	w.press(" ")
 	w.require("button", "Switch to light")
 	w.become("Bruno")

@@ -16,9 +16,9 @@ import (
 )
 
 // whole is the page.
-func (w *window) whole() part { return part{w, "document.documentElement"} }
+func (w *window) whole() locator { return locator{w, "document.documentElement"} }
 
-// aim is a point of a thing and whether a hand that goes there meets it.
+// aim is a point of an element and whether a hand that goes there meets it.
 type aim struct {
 	X, Y float64
 	Hit  bool
@@ -42,45 +42,45 @@ const aiming = `async function() {
 	return {X, Y, Hit: this.isConnected && (this === met || this.contains(met)), Met: met?.outerHTML.slice(0, 200) ?? "nothing"};
 }`
 
-// aim waits until a thing can be reached.
-func (th thing) aim() (a aim, ok bool) {
-	ctx, cancel := context.WithTimeout(th.w.ctx, apptest.Patience)
+// aim waits until an element can be reached.
+func (e element) aim() (a aim, ok bool) {
+	ctx, cancel := context.WithTimeout(e.w.ctx, apptest.Patience)
 	defer cancel()
-	a, err := chromedp.Run(ctx, chromedp.CallFunctionOn[aim](aiming, on(th)))
+	a, err := chromedp.Run(ctx, chromedp.CallFunctionOn[aim](aiming, on(e)))
 	return a, err == nil && a.Hit
 }
 
-// on makes a thing what a function is called on.
-func on(th thing) chromedp.CallOption {
-	return func(c *runtime.CallFunctionOnParams) { c.ObjectID, c.AwaitPromise = th.id, new(true) }
+// on makes an element what a function is called on.
+func on(e element) chromedp.CallOption {
+	return func(c *runtime.CallFunctionOnParams) { c.ObjectID, c.AwaitPromise = e.id, new(true) }
 }
 
-// click clicks on the last thing with a role and a name, or taps on it.
-func (p part) click(role, name string) {
-	p.w.t.Helper()
-	p.w.reach(fmt.Sprintf("%s %q", role, name), func() thing { return p.find(role, name) })
+// click clicks on the last element with a role and a name, or taps on it.
+func (l locator) click(role, name string) {
+	l.w.t.Helper()
+	l.w.reach(fmt.Sprintf("%s %q", role, name), func() element { return l.find(role, name) })
 }
 
 // touch clicks on the part itself, or taps on it.
-func (p part) touch() {
-	p.w.t.Helper()
-	p.w.reach(p.js, p.itself)
+func (l locator) touch() {
+	l.w.t.Helper()
+	l.w.reach(l.js, l.itself)
 }
 
 // itself waits until the part is there.
-func (p part) itself() thing {
-	p.w.t.Helper()
-	p.until("$")
-	object, err := chromedp.Run(p.w.ctx, chromedp.Evaluate[*runtime.RemoteObject](p.js))
-	require.NoError(p.w.t, err)
-	return thing{p.w, object.ObjectID, p.js}
+func (l locator) itself() element {
+	l.w.t.Helper()
+	l.until("$")
+	object, err := chromedp.Run(l.w.ctx, chromedp.Evaluate[*runtime.RemoteObject](l.js))
+	require.NoError(l.w.t, err)
+	return element{l.w, object.ObjectID, l.js}
 }
 
 // reach clicks on what is found as soon as nothing lies over it.
-func (w *window) reach(what string, find func() thing) {
+func (w *window) reach(what string, find func() element) {
 	w.t.Helper()
 	var a aim
-	for end := time.Now().Add(dawdle); time.Now().Before(end); w.pause() {
+	for end := time.Now().Add(patience); time.Now().Before(end); w.pause() {
 		var ok bool
 		if a, ok = find().aim(); ok {
 			w.touchAt(a.X, a.Y)
@@ -93,7 +93,7 @@ func (w *window) reach(what string, find func() thing) {
 // touchAt clicks or taps at a point of the window.
 func (w *window) touchAt(x, y float64) {
 	w.t.Helper()
-	if w.finger {
+	if w.touch {
 		require.NoError(w.t, w.do(chromedp.TapXY(x, y)))
 		return
 	}
@@ -134,7 +134,7 @@ func (w *window) settle() {
 // call runs a command of the protocol that must work.
 func call[P, R any](w *window, command cdp.Command[P, R], params P) R {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, dawdle)
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
 	defer cancel()
 	result, err := chromedp.Call(ctx, command, params)
 	require.NoError(w.t, err)

@@ -13,7 +13,7 @@ import (
 // opens it, a click with the right button flags it.
 func TestBrowserMinefield(t *testing.T) {
 	t.Parallel()
-	w := newParlour(t).window("Ada", desk())
+	w := newHarness(t).window("Ada", desktop())
 	w.in(".welcome").click("button", "Minesweeper…")
 	w.boardAt(0).see("A click does what the first button says, a right click the second.")
 	get[bool](w.boardAt(0), `$.querySelector("[data-cell=a1]").dispatchEvent(new MouseEvent("contextmenu", {bubbles: true, cancelable: true}))`)
@@ -26,7 +26,7 @@ func TestBrowserMinefield(t *testing.T) {
 // A column of Connect Four is one place to click.
 func TestBrowserColumns(t *testing.T) {
 	t.Parallel()
-	w := newParlour(t).window("Ada", desk())
+	w := newHarness(t).window("Ada", desktop())
 	w.in(".welcome").click("button", "Connect Four…")
 	w.board().see("▶ @Ada")
 	w.board().cell("G")
@@ -38,8 +38,8 @@ func TestBrowserColumns(t *testing.T) {
 // first, and then the cell that it goes to or the tower that it pushes.
 func TestBrowserPush(t *testing.T) {
 	t.Parallel()
-	w := newParlour(t).window("Ada", desk())
-	did := get[[]string](w.part, `(async () => {
+	w := newHarness(t).window("Ada", desktop())
+	did := get[[]string](w.locator, `(async () => {
 		const map = {to_move: ["1"], paths: {c4: ["c4", "c5"]}, cells: ["c4", "c5", "d5", "e4"].map((name) => ({name, x: 0, y: 0, width: 9, height: 9}))};
 		const text = new TextEncoder().encode("iTXtMap\0\0\0\0\0" + JSON.stringify(map));
 		const png = new Uint8Array(16 + text.length);
@@ -68,8 +68,8 @@ var card = regexp.MustCompile(`^(A|[2-9]|10|J|Q|K)[♣♥♠♦]$`)
 // A hand of cards is played from a message of one's own, beside the table that all see.
 func TestBrowserHand(t *testing.T) {
 	t.Parallel()
-	p := newParlour(t)
-	ada, bruno := p.window("Ada", desk()), p.window("Bruno", desk())
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	ada.in(".welcome").click("button", "Sixes…")
 	bruno.last().click("button", "Join")
 	ada.last().see("@Bruno")

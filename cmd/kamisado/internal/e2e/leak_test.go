@@ -5,28 +5,31 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
 )
 
-// witness sees every byte that the bot sends about tables of the sixes, and later tells
+// leakChecker sees every byte that the bot sends about tables of the sixes, and later tells
 // whether a card could be read that had not been played. The order counts: a card is on
 // the table from the moment its player presses or types it; those that computers play
 // are from the same step on.
-type witness struct {
+type leakChecker struct {
 	mu     sync.Mutex
 	tables map[string]*cards // by channel
-	seen   []sight
+	seen   []observation
 }
 
 // cards are who holds what at a table, and what lies on it.
@@ -39,8 +42,8 @@ type cards struct {
 	over bool
 }
 
-// sight is something that the bot sent, and what its reader might know then.
-type sight struct {
+// observation is something that the bot sent, and what its reader might know then.
+type observation struct {
 	what string
 	// texts are all strings in it, files the uploaded ones.
 	texts []string
@@ -51,13 +54,13 @@ type sight struct {
 	own   sixes.Set
 }
 
-func newWitness() *witness { return &witness{tables: make(map[string]*cards)} }
+func newLeakChecker() *leakChecker { return &leakChecker{tables: make(map[string]*cards)} }
 
-// watch makes a fake Discord tell the witness.
-func (w *witness) watch(c *fakediscord.Config) { c.Observe = w.observe }
+// watch makes a fake Discord tell the leak checker.
+func (w *leakChecker) watch(c *fakediscord.Config) { c.Observe = w.observe }
 
-// attend begins to watch a table.
-func (w *witness) attend(channel string, state match.State) {
+// addTable begins to watch a table.
+func (w *leakChecker) addTable(channel string, state match.State) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	c := &cards{deal: sixes.Deal(state.Seed), open: []sixes.Set{played(state)}}
@@ -78,7 +81,7 @@ func played(state match.State) (all sixes.Set) {
 }
 
 // step books a card as on the table before its player shows it.
-func (w *witness) step(channel string, card sixes.Set) {
+func (w *leakChecker) step(channel string, card sixes.Set) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	c := w.tables[channel]
@@ -87,7 +90,7 @@ func (w *witness) step(channel string, card sixes.Set) {
 }
 
 // stepped books what computers have played since as of that step.
-func (w *witness) stepped(channel string, all sixes.Set) {
+func (w *leakChecker) stepped(channel string, all sixes.Set) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	c := w.tables[channel]
@@ -95,7 +98,7 @@ func (w *witness) stepped(channel string, all sixes.Set) {
 }
 
 // ended ends the watch over a table: its seed is about to be shown.
-func (w *witness) ended(channel string) {
+func (w *leakChecker) ended(channel string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tables[channel].over = true
@@ -104,9 +107,9 @@ func (w *witness) ended(channel string) {
 // now is what lies on the table.
 func (c *cards) now() sixes.Set { return c.open[len(c.open)-1] }
 
-// sight begins a sight for a user, or for everybody. A player knows its hand, and whoever is refused hears what fits next.
-func (c *cards) sight(what, user string) sight {
-	s := sight{what: what, table: c, step: len(c.open) - 1}
+// observation begins a observation for a user, or for everybody. A player knows its hand, and whoever is refused hears what fits next.
+func (c *cards) observation(what, user string) observation {
+	s := observation{what: what, table: c, step: len(c.open) - 1}
 	if user == "" {
 		return s
 	}
@@ -118,7 +121,7 @@ func (c *cards) sight(what, user string) sight {
 }
 
 // observe notes messages with who can see them, and requests with who asked.
-func (w *witness) observe(e fakediscord.Event) {
+func (w *leakChecker) observe(e fakediscord.Event) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch e.Kind {
@@ -130,12 +133,12 @@ func (w *witness) observe(e fakediscord.Event) {
 }
 
 // message notes what everybody sees. What one person sees, the request tells.
-func (w *witness) message(e fakediscord.Event) {
+func (w *leakChecker) message(e fakediscord.Event) {
 	table := w.tables[e.Channel.ID]
 	if table == nil || table.over || !e.Message.Author.Bot || e.Message.Ephemeral {
 		return
 	}
-	s := table.sight("a message for all", "")
+	s := table.observation("a message for all", "")
 	s.texts = stringsIn(e.Message.JSON())
 	for _, a := range e.Message.Attachments {
 		s.texts, s.files = append(s.texts, a.Name, a.Description), append(s.files, a.Bytes)
@@ -145,7 +148,7 @@ func (w *witness) message(e fakediscord.Event) {
 
 // request notes what was sent: to whoever asked, or to everybody by a channel route.
 // That an answer is public, its message tells.
-func (w *witness) request(x *fakediscord.Exchange) {
+func (w *leakChecker) request(x *fakediscord.Exchange) {
 	channel, reader := "", ""
 	if x.Interaction != nil {
 		channel, reader = x.Interaction.Channel.ID, x.Interaction.User.ID
@@ -156,7 +159,7 @@ func (w *witness) request(x *fakediscord.Exchange) {
 	if table == nil || table.over {
 		return
 	}
-	s := table.sight(x.Method+" "+x.Path, reader)
+	s := table.observation(x.Method+" "+x.Path, reader)
 	s.texts = append(stringsIn(x.Payload), x.Path)
 	if x.Interaction != nil {
 		s.own |= tried(x.Interaction.Payload()) // that is told back
@@ -180,7 +183,7 @@ func tried(payload json.RawMessage) (all sixes.Set) {
 }
 
 // leaks tells what somebody could read too early, and how much was looked at.
-func (w *witness) leaks() (told []string, seen int) {
+func (w *leakChecker) leaks() (told []string, seen int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, s := range w.seen {
@@ -239,9 +242,9 @@ func chunksOf(file []byte) (kinds []string) {
 	return kinds
 }
 
-// A witness notices a card in a message, in a control, in a file's name, in a private
+// A leak checker notices a card in a message, in a control, in a file's name, in a private
 // answer to another and in a file, and nothing that is open.
-func TestWitness(t *testing.T) {
+func TestLeakChecker(t *testing.T) {
 	t.Parallel()
 	var seed game.Seed
 	mine, theirs := sixes.Deal(seed)[0][1], sixes.Deal(seed)[1][2]
@@ -271,13 +274,109 @@ func TestWitness(t *testing.T) {
 		"a file":              {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("hand")}}}), true},
 		"a file with nothing": {say(fakediscord.Message{Attachments: []fakediscord.Attachment{{Bytes: []byte("\x89PNG\r\n\x1a\n")}}}), false},
 	} {
-		w := newWitness()
-		w.attend(channel.ID, match.State{
+		w := newLeakChecker()
+		w.addTable(channel.ID, match.State{
 			Proposal: match.Proposal{Seed: seed, Players: []match.Player{{User: ana.ID}}}, Position: sixes.NewMatch(seed),
 		})
 		w.observe(c.event)
 		told, seen := w.leaks()
 		require.Equal(t, 1, seen, name)
 		require.Equal(t, c.told, len(told) > 0, name)
+	}
+}
+
+// How cards are written: as a symbol, and as the rows of the picture in words.
+var (
+	cardForm = regexp.MustCompile(`(10|[A2-9JQK])[♣♥♠♦]`)
+	rowForm  = regexp.MustCompile(`(?:Row of|Fila de) (\pL+): (?:del )?(\S+) (?:to|al|a la) ([^\s.]+)\.`)
+	sixForm  = regexp.MustCompile(`(?:Row of|Fila de) (\pL+): (?:the 6 alone|solo el 6)\.`)
+)
+
+// readCards are all cards that a text names in any way that the bot has.
+func readCards(text string) (all sixes.Set) {
+	for _, found := range cardForm.FindAllString(text, -1) {
+		card, _ := sixes.ParseCard(found)
+		all |= card.Set()
+	}
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+		// "as" is a word too; as a card it stands by itself or ends a control's id.
+		if card, ok := cardNames().codes[word]; ok && (word != "as" || text == word || strings.HasSuffix(text, ":as")) {
+			all |= card.Set()
+		}
+	}
+	lower := strings.ToLower(text)
+	for name, card := range cardNames().words {
+		if strings.Contains(lower, name) {
+			all |= card.Set()
+		}
+	}
+	for _, found := range append(rowForm.FindAllStringSubmatch(text, -1), sixForm.FindAllStringSubmatch(text, -1)...) {
+		all |= cardNames().row(found)
+	}
+	return all
+}
+
+// names are what cards are called, by name.
+type cardNaming struct {
+	codes, words map[string]sixes.Card
+	suits        map[string]sixes.Suit
+	values       map[string]int
+}
+
+// cardNames are the names of the cards in both languages.
+var cardNames = sync.OnceValue(func() *cardNaming {
+	n := &cardNaming{make(map[string]sixes.Card), make(map[string]sixes.Card), make(map[string]sixes.Suit), make(map[string]int)}
+	catalogue, err := lang.New()
+	if err != nil {
+		panic(err)
+	}
+	for _, tag := range []lang.Tag{lang.Spanish, lang.English} {
+		say := catalogue.Speaker(tag)
+		for card := range sixes.Everything.All() {
+			n.codes[card.String()] = card
+			n.words[strings.ToLower(say.Say(sixes.CardPhrase(card)))] = card
+			n.suits[say.Text(string(sixes.SuitTerm(card.Suit())))] = card.Suit()
+			n.values[say.Text(string(sixes.ValueTerm(card.Value())))] = card.Value()
+			n.values[sixes.Face(card.Value())] = card.Value()
+		}
+	}
+	return n
+})
+
+// row are the cards of a row that was told by its ends, or of its six alone.
+func (n *cardNaming) row(found []string) (all sixes.Set) {
+	suit, low, high := n.suits[found[1]], sixes.Six, sixes.Six
+	if len(found) > 2 {
+		low, high = n.values[found[2]], n.values[found[3]]
+	}
+	for value := low; value <= high; value++ {
+		all |= sixes.CardOf(suit, value).Set()
+	}
+	return all
+}
+
+// The leak checker reads cards in all their forms, and only those.
+func TestReadCards(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][]string{
+		"Ana plays 10♣, then A♥":                {"10c", "ah"},
+		"`7c` or qd":                            {"7c", "qd"},
+		"as":                                    {"as"},
+		"1:abcdefgh:3:move:as":                  {"as"},
+		"the board as text, 7cc 17c 3d4f":       nil,
+		"El As de espadas y la Sota de espadas": {"as", "js"},
+		"the queen of hearts":                   {"qh"},
+		"Row of hearts: 5 to 8.":                {"5h", "6h", "7h", "8h"},
+		"Fila de tréboles: solo el 6.":          {"6c"},
+		"Fila de tréboles: del 10 a la reina.":  {"10c", "jc", "qc"},
+		"Cards: West 7 · South 8":               nil,
+	} {
+		var cards sixes.Set
+		for _, name := range want {
+			card, err := sixes.ParseCard(name)
+			require.NoError(t, err)
+			cards |= card.Set()
+		}
+		require.Equal(t, cards, readCards(text), text)
 	}
 }

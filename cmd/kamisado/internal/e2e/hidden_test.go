@@ -82,7 +82,7 @@ func together(t *testing.T, ps [2]game.Position, most int) (longest []game.Move)
 
 // public are the board and what else everybody sees, without what names the match and
 // its seed.
-func (c *contest) public(seed game.Seed) (text string, picture []byte) {
+func (c *liveMatch) public(seed game.Seed) (text string, picture []byte) {
 	c.t.Helper()
 	m := c.board
 	parts := []string{m.Content}
@@ -101,19 +101,19 @@ func (c *contest) public(seed game.Seed) (text string, picture []byte) {
 // byte of the picture, while each hand is another.
 func TestTwinDeals(t *testing.T) {
 	t.Parallel()
-	f := newFate()
-	s := prepareStage(t)
-	s.tune = f.tune
-	s.start()
+	f := newFakeChance()
+	h := prepareHarness(t)
+	h.tune = f.tune
+	h.start()
 	pair := twinDeals(t, 6)
-	people := s.four()
+	people := h.four()
 	var texts [2][]string
 	var pictures [2][][]byte
 	for i, seed := range pair.seeds {
-		s := s.on(t)
-		s.table = s.guild.NewChannel("twin")
-		f.will(seed)
-		p := s.sit(newWitness(), "", people...)
+		h := h.on(t)
+		h.channel = h.guild.NewChannel("twin")
+		f.setSeeds(seed)
+		p := h.openTable(newLeakChecker(), "", people...)
 		moves := inTurn(pair.moves)
 		for range pair.moves {
 			mover, position, _ := p.running()
@@ -124,7 +124,7 @@ func TestTwinDeals(t *testing.T) {
 			how(mover, moves(position))
 			text, picture := p.public(seed)
 			texts[i], pictures[i] = append(texts[i], text), append(pictures[i], picture)
-			plain := s.whisper(s.discord.NewUser("eva", "en-US").Slash(s.table, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
+			plain := h.ephemeral(h.discord.NewUser("eva", "en-US").Slash(h.channel, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
 			texts[i] = append(texts[i], strings.ReplaceAll(plain, string(p.id), "MATCH"))
 		}
 	}
@@ -166,10 +166,10 @@ func minesOf(t *testing.T, options game.Options, seed game.Seed, first game.Move
 // and hints do not know more; only the end tells them apart.
 func TestTwinFields(t *testing.T) {
 	t.Parallel()
-	f := newFate()
-	s := prepareStage(t)
-	s.tune = f.tune
-	s.start()
+	f := newFakeChance()
+	h := prepareHarness(t)
+	h.tune = f.tune
+	h.start()
 	options := game.Options{"rows": "5", "columns": "6", "mines": "8"}
 	pair := twinFields(t, options, "c3")
 	unlike := difference(minesOf(t, options, pair.seeds[0], "c3"), minesOf(t, options, pair.seeds[1], "c3"))
@@ -177,31 +177,31 @@ func TestTwinFields(t *testing.T) {
 	var pictures [2][][]byte
 	var ends [2]string
 	for i, seed := range pair.seeds {
-		s := s.on(t)
-		s.table = s.guild.NewChannel("twin")
-		f.will(seed)
-		m := s.alone(minesweeper.ID, fakediscord.Integer("rows", 5), fakediscord.Integer("columns", 6), fakediscord.Integer("mines", 8))
+		h := h.on(t)
+		h.channel = h.guild.NewChannel("twin")
+		f.setSeeds(seed)
+		m := h.alone(minesweeper.ID, fakediscord.Integer("rows", 5), fakediscord.Integer("columns", 6), fakediscord.Integer("mines", 8))
 		note := func() {
 			text, picture := m.public(seed)
 			texts[i], pictures[i] = append(texts[i], text), append(pictures[i], picture)
 			require.NotContains(t, text, seed.String())
 			for _, command := range []string{"hint", "moves"} {
-				told := s.private(s.black.Slash(s.table, command)).Content
+				told := h.private(h.black.Slash(h.channel, command)).Content
 				texts[i] = append(texts[i], strings.ReplaceAll(told, string(m.id), "MATCH"))
 			}
-			choices, err := s.black.Autocomplete(s.table, "move", fakediscord.Focused("move", "")).Choices(s.soon())
+			choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", "")).Choices(h.soon())
 			require.NoError(t, err)
 			for _, choice := range choices {
 				texts[i] = append(texts[i], choice.Name)
 			}
 		}
 		note()
-		m.click(s.black, "c3")
+		m.click(h.black, "c3")
 		note()
-		m.click(s.black, game.Move(unlike+"!"))
+		m.click(h.black, game.Move(unlike+"!"))
 		note()
-		m.click(s.black, game.Move(unlike+"!"))
-		m.click(s.black, game.Move(unlike))
+		m.click(h.black, game.Move(unlike+"!"))
+		m.click(h.black, game.Move(unlike))
 		ends[i] = m.board.Content
 	}
 	require.Equal(t, texts[0], texts[1])

@@ -14,22 +14,22 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// mind is a computer player whose ways a test can change.
-type mind struct {
+// testPlayer is a computer player whose ways a test can change.
+type testPlayer struct {
 	mu     sync.Mutex
 	choose chooser
 }
 
 type chooser func(ctx context.Context, v game.View) (game.Move, error)
 
-func (m *mind) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
+func (m *testPlayer) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
 	m.mu.Lock()
 	choose := m.choose
 	m.mu.Unlock()
 	return choose(ctx, v)
 }
 
-func (m *mind) become(c chooser) {
+func (m *testPlayer) set(c chooser) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.choose = c
@@ -64,11 +64,11 @@ func slow(on <-chan struct{}) chooser {
 // withComputer gives the program players of the tests: "perfecto" is the given
 // one, "intermedio" a quick one. On a busy machine even a quick one needs more than
 // the usual patience.
-func withComputer(m *mind, patience time.Duration) func(*bot.Config) {
+func withComputer(m *testPlayer, patience time.Duration) func(*bot.Config) {
 	return func(c *bot.Config) {
 		c.Patience = patience
 		c.Games[0].Levels = []game.Level{
-			{Name: kamisado.LevelIntermediate, Player: &mind{choose: quick}}, {Name: kamisado.LevelPerfect, Player: m},
+			{Name: kamisado.LevelIntermediate, Player: &testPlayer{choose: quick}}, {Name: kamisado.LevelPerfect, Player: m},
 		}
 		c.Games[0].DefaultLevel = kamisado.LevelIntermediate
 	}
@@ -80,16 +80,16 @@ const (
 	withSlow  = 50 * time.Millisecond
 )
 
-// newComputerStage is newStage with a computer player.
-func newComputerStage(t *testing.T, c chooser, patience time.Duration) (*stage, *mind) {
+// newComputerHarness is newHarness with a computer player.
+func newComputerHarness(t *testing.T, c chooser, patience time.Duration) (*harness, *testPlayer) {
 	t.Helper()
-	s, m := prepareStage(t), &mind{choose: c}
-	s.tune = withComputer(m, patience)
-	s.start()
-	return s, m
+	h, m := prepareHarness(t), &testPlayer{choose: c}
+	h.tune = withComputer(m, patience)
+	h.start()
+	return h, m
 }
 
 // solo lets Black start a match with the computer "perfecto".
-func (s *stage) solo(color string) *fakediscord.Interaction {
-	return s.black.Slash(s.table, "kamisado start", fakediscord.String("level", "perfecto"), fakediscord.String("color", color))
+func (h *harness) solo(color string) *fakediscord.Interaction {
+	return h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", "perfecto"), fakediscord.String("color", color))
 }

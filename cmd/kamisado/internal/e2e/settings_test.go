@@ -16,14 +16,14 @@ import (
 // A second program on the same file is refused, in words and by its status.
 func TestSecondProgram(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t)
-	s.launch()
-	second := s.run()
+	h := prepareHarness(t)
+	h.launch()
+	second := h.run()
 	require.Equal(t, 1, second.status())
 	require.Contains(t, second.log.String(), "another process is using this database")
 	require.Contains(t, second.log.String(), "stop it first")
 	require.NotContains(t, second.log.String(), "goroutine")
-	require.Contains(t, s.begin("simple").Content, "may move any tower")
+	require.Contains(t, h.begin("simple").Content, "may move any tower")
 }
 
 // A wrong token is told at once, with a status and without a storm.
@@ -36,10 +36,10 @@ func TestWrongToken(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := prepareStage(t)
-			p := s.run("DISCORD_TOKEN=" + token)
+			h := prepareHarness(t)
+			p := h.run("DISCORD_TOKEN=" + token)
 			require.Equal(t, 1, p.status())
-			require.LessOrEqual(t, s.discord.RequestCount()+s.discord.Gateway().Connects, 10)
+			require.LessOrEqual(t, h.discord.RequestCount()+h.discord.Gateway().Connects, 10)
 			require.Contains(t, p.log.String(), "Discord no acepta este token.")
 			require.NotContains(t, p.log.String(), token)
 			require.NotContains(t, p.log.String(), "goroutine")
@@ -51,12 +51,12 @@ func TestWrongToken(t *testing.T) {
 // The gateway may be the first to refuse a token: Discord's REST API is down.
 func TestWrongTokenAtGateway(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t)
-	s.discord.Fail(fakediscord.Fault{Path: "/users/@me", Status: 503})
-	p := s.run("DISCORD_TOKEN=wrong")
+	h := prepareHarness(t)
+	h.discord.Fail(fakediscord.Fault{Path: "/users/@me", Status: 503})
+	p := h.run("DISCORD_TOKEN=wrong")
 	require.Equal(t, 1, p.status())
 	require.Contains(t, p.log.String(), "Discord no acepta este token.")
-	require.LessOrEqual(t, s.discord.RequestCount()+s.discord.Gateway().Connects, 10)
+	require.LessOrEqual(t, h.discord.RequestCount()+h.discord.Gateway().Connects, 10)
 }
 
 // Settings that cannot work are told before anything is opened.
@@ -95,43 +95,43 @@ func TestWrongSettings(t *testing.T) {
 // removed; without one again, the other way round is left to whoever sets it.
 func TestGuildCommands(t *testing.T) {
 	t.Parallel()
-	s := prepareStage(t)
-	s.launch()
-	guild := func(r fakediscord.Request) bool { return strings.Contains(r.Path, "/guilds/"+s.guild.ID+"/commands") }
-	first := s.discord.Commands()
+	h := prepareHarness(t)
+	h.launch()
+	guild := func(r fakediscord.Request) bool { return strings.Contains(r.Path, "/guilds/"+h.guild.ID+"/commands") }
+	first := h.discord.Commands()
 	require.Len(t, first, apptest.CommandCount(app.Games()))
 	for _, c := range first {
 		require.Empty(t, c.GuildID)
 	}
-	s.database += "2"
-	p := s.run("DISCORD_GUILD_ID=" + s.guild.ID)
-	_, err := s.discord.WaitRequest(s.soon(), func(r fakediscord.Request) bool { return guild(r) && r.Method == "PUT" })
+	h.database += "2"
+	p := h.run("DISCORD_GUILD_ID=" + h.guild.ID)
+	_, err := h.discord.WaitRequest(h.soon(), func(r fakediscord.Request) bool { return guild(r) && r.Method == "PUT" })
 	require.NoError(t, err)
-	for s.requests("PUT", "/applications/"+s.discord.ApplicationID()+"/commands") < 2 {
-		require.NoError(t, s.soon().Err())
+	for h.requests("PUT", "/applications/"+h.discord.ApplicationID()+"/commands") < 2 {
+		require.NoError(t, h.soon().Err())
 	}
-	all := s.discord.Commands()
+	all := h.discord.Commands()
 	require.Len(t, all, apptest.CommandCount(app.Games()))
 	for _, c := range all {
-		require.Equal(t, s.guild.ID, c.GuildID)
+		require.Equal(t, h.guild.ID, c.GuildID)
 	}
 	p.signal(syscall.SIGTERM)
-	s.run("DISCORD_GUILD_ID="+s.guild.ID, "LOG_FORMAT=json", "LOG_LEVEL=debug")
-	gets := func() int { return s.requests("GET", "/applications/"+s.discord.ApplicationID()+"/commands") }
+	h.run("DISCORD_GUILD_ID="+h.guild.ID, "LOG_FORMAT=json", "LOG_LEVEL=debug")
+	gets := func() int { return h.requests("GET", "/applications/"+h.discord.ApplicationID()+"/commands") }
 	for gets() < 3 {
-		require.NoError(t, s.soon().Err())
+		require.NoError(t, h.soon().Err())
 	}
-	require.Equal(t, 1, s.requests("PUT", "/guilds/"+s.guild.ID+"/commands"))
-	require.Equal(t, 2, s.requests("PUT", "/applications/"+s.discord.ApplicationID()+"/commands"))
+	require.Equal(t, 1, h.requests("PUT", "/guilds/"+h.guild.ID+"/commands"))
+	require.Equal(t, 2, h.requests("PUT", "/applications/"+h.discord.ApplicationID()+"/commands"))
 }
 
 // The README's table of commands has every command that is registered, with all
 // its options, and no other.
 func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	h := newHarness(t)
 	registered := make(map[string][]string)
-	for _, command := range s.discord.Commands() {
+	for _, command := range h.discord.Commands() {
 		name, options := command.Name, command.Options
 		if len(options) == 1 && len(options[0].Options) > 0 {
 			name, options = name+" "+options[0].Name, options[0].Options

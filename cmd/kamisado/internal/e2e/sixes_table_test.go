@@ -16,12 +16,12 @@ import (
 	"kamisado/game/sixes"
 )
 
-// spanish is the stage in a server of its own whose language is Spanish.
-func (s *stage) spanish(t *testing.T, name string) *stage {
+// spanish is the harness in a server of its own whose language is Spanish.
+func (h *harness) spanish(t *testing.T, name string) *harness {
 	t.Helper()
-	sub := s.apart(t, name)
-	sub.guild = s.discord.NewGuild(name, "es-ES")
-	sub.table = sub.guild.NewChannel(name)
+	sub := h.apart(t, name)
+	sub.guild = h.discord.NewGuild(name, "es-ES")
+	sub.channel = sub.guild.NewChannel(name)
 	return sub
 }
 
@@ -29,26 +29,26 @@ func (s *stage) spanish(t *testing.T, name string) *stage {
 // computers' turns come with the person's, and what they hold is as hidden.
 func TestSixesComputers(t *testing.T) {
 	t.Parallel()
-	w := newWitness()
-	s := prepareStage(t, w.watch)
-	s.tune = withPatience
-	s.start()
+	w := newLeakChecker()
+	h := prepareHarness(t, w.watch)
+	h.tune = withPatience
+	h.start()
 	t.Run("levels", func(t *testing.T) {
 		for level, word := range map[string]string{"tonto": "Tonto", "prudente": "Prudente", "listo": "Listo", "experto": "Experto"} {
 			t.Run(level, func(t *testing.T) {
 				t.Parallel()
-				s := s.spanish(t, level)
-				p := s.sit(w, level, s.black)
-				require.Contains(t, p.board.Content, "• Norte: "+s.black.Mention())
+				h := h.spanish(t, level)
+				p := h.openTable(w, level, h.black)
+				require.Contains(t, p.board.Content, "• Norte: "+h.black.Mention())
 				require.Equal(t, 3, strings.Count(p.board.Content, "("+word+")"), p.board.Content)
-				hash := p.sealed()
-				p.plays("", func() { p.click(s.black, sixes.DealAll) })
+				hash := p.shownHash()
+				p.plays("", func() { p.click(h.black, sixes.DealAll) })
 				end := p.play(low, p.fromHand)
-				require.Equal(t, end.Seed, p.opened(hash))
+				require.Equal(t, end.Seed, p.shownSeed(hash))
 				require.Equal(t, []string{"Revancha"}, labelsOf(p.board))
 				kind := "(" + strings.ToLower(word) + ")"
 				if end.Players[end.Outcome.Winner].User != "" {
-					kind = s.black.Mention() + " (persona)"
+					kind = h.black.Mention() + " (persona)"
 				}
 				require.Contains(t, strings.ToLower(lastLine(p.board, "🏆")), strings.ToLower(kind))
 			})
@@ -79,13 +79,13 @@ func untilOut(p game.Position) game.Move {
 	return low(p)
 }
 
-// planted is the table of a match that was put into the database, once its board is
+// savedTable is the table of a match that was put into the database, once its board is
 // posted.
-func (s *stage) planted(w *witness, id match.ID, people []*fakediscord.User) *party {
-	s.t.Helper()
-	board := s.reply(people[0].Slash(s.table, "board", fakediscord.String("match", string(id))))
-	p := &party{contest: &contest{stage: s, id: id, board: board}, witness: w, people: people, hands: make(map[string]*fakediscord.Message)}
-	w.attend(s.table.ID, p.state())
+func (h *harness) savedTable(w *leakChecker, id match.ID, people []*fakediscord.User) *cardMatch {
+	h.t.Helper()
+	board := h.reply(people[0].Slash(h.channel, "board", fakediscord.String("match", string(id))))
+	p := &cardMatch{liveMatch: &liveMatch{harness: h, id: id, board: board}, leakChecker: w, people: people, hands: make(map[string]*fakediscord.Message)}
+	w.addTable(h.channel.ID, p.state())
 	return p
 }
 
@@ -93,32 +93,32 @@ func (s *stage) planted(w *witness, id match.ID, people []*fakediscord.User) *pa
 // notified who need not be.
 func TestSixesStop(t *testing.T) {
 	t.Parallel()
-	w := newWitness()
-	s := prepareStage(t, w.watch)
-	people := s.four()
-	s.plant(planting{id: "stop2345", game: sixes.ID, table: s.table, people: people, choose: untilOut})
-	s.start()
-	p := s.planted(w, "stop2345", people)
+	w := newLeakChecker()
+	h := prepareHarness(t, w.watch)
+	people := h.four()
+	h.save(savedMatch{id: "stop2345", game: sixes.ID, channel: h.channel, people: people, choose: untilOut})
+	h.start()
+	p := h.savedTable(w, "stop2345", people)
 	require.Equal(t, p.awaited(), idsOf(p.board.Pinged))
 	require.Contains(t, p.board.Content, " has won.")
 	require.Contains(t, labelsOf(p.board), "Stop here")
 	for i, u := range people[:3] {
 		in := u.Press(p.board, p.control(p.board, "stop"))
-		p.board = s.reply(in)
+		p.board = h.reply(in)
 		require.Equal(t, fakediscord.CallbackUpdate, in.Callbacks()[0].Type)
 		require.Equal(t, i+1, strings.Count(p.board.Content, "proposes to stop here"))
-		require.Contains(t, s.whisper(u.Press(p.board, p.control(p.board, "stop"))), map[string]string{
+		require.Contains(t, h.ephemeral(u.Press(p.board, p.control(p.board, "stop"))), map[string]string{
 			"es": "Ya lo has propuesto", "en": "You have proposed that already",
 		}[u.Locale()[:2]])
 	}
-	w.ended(p.table.ID)
-	p.board = s.reply(people[3].Press(p.board, p.control(p.board, "stop")))
+	w.ended(p.channel.ID)
+	p.board = h.reply(people[3].Press(p.board, p.control(p.board, "stop")))
 	end := p.state()
 	require.Equal(t, sixes.ByStop, end.Outcome.Method)
 	require.Contains(t, p.board.Content, "has won by being the first without cards; the table chose not to play on")
 	require.Contains(t, p.board.Content, "Place 4: <@")
 	require.Equal(t, 3, strings.Count(p.board.Content, ", cards in hand: "))
-	require.Equal(t, end.Seed, p.opened(end.Seed.Hash()))
+	require.Equal(t, end.Seed, p.shownSeed(end.Seed.Hash()))
 	told, _ := w.leaks()
 	require.Empty(t, told)
 }
@@ -139,13 +139,13 @@ func halfway(p game.Position) game.Move {
 // minutes can be replaced; the others play on to the end.
 func TestSixesLeave(t *testing.T) {
 	t.Parallel()
-	w, f := newWitness(), newFate()
-	s := prepareStage(t, w.watch)
-	people := s.four()
-	s.plant(planting{id: "leave234", game: sixes.ID, table: s.table, people: people, choose: halfway, began: f.clock()})
-	s.tune = f.tune
-	s.start()
-	p := s.planted(w, "leave234", people)
+	w, f := newLeakChecker(), newFakeChance()
+	h := prepareHarness(t, w.watch)
+	people := h.four()
+	h.save(savedMatch{id: "leave234", game: sixes.ID, channel: h.channel, people: people, choose: halfway, began: f.clock()})
+	h.tune = f.tune
+	h.start()
+	p := h.savedTable(w, "leave234", people)
 	mover, _, _ := p.running()
 	others := slices.DeleteFunc(slices.Clone(people), func(u *fakediscord.User) bool { return u == mover })
 	replace := p.control(p.board, fmt.Sprint("replace:", p.seatOf(mover)))
@@ -154,44 +154,44 @@ func TestSixesLeave(t *testing.T) {
 	for u, want := range map[*fakediscord.User]string{
 		others[0]:                         "120 s",
 		mover:                             map[string]string{"es": "Ese sitio es el tuyo", "en": "That seat is your own"}[mover.Locale()[:2]],
-		s.discord.NewUser("eva", "en-US"): "This is not your match.",
+		h.discord.NewUser("eva", "en-US"): "This is not your match.",
 	} {
-		require.Contains(t, s.whisper(u.Press(p.board, replace)), want)
+		require.Contains(t, h.ephemeral(u.Press(p.board, replace)), want)
 	}
-	f.pass(2 * time.Minute)
+	f.advance(2 * time.Minute)
 	in := others[0].Press(p.board, replace)
-	p.plays("", func() { p.settle(in) })
+	p.plays("", func() { p.waitShown(in) })
 	require.Contains(t, p.board.Content, " now plays in place of "+mover.Mention()+".")
 	state := p.state()
 	require.Empty(t, state.Players[p.seatAt(mover, people)].User)
 	require.Equal(t, game.Nobody, state.Seat(mover.ID))
-	require.Contains(t, s.whisper(others[1].PressRaw(p.board, replace)), map[string]string{"es": "El tablero ha cambiado", "en": "The board has moved on"}[others[1].Locale()[:2]])
+	require.Contains(t, h.ephemeral(others[1].PressRaw(p.board, replace)), map[string]string{"es": "El tablero ha cambiado", "en": "The board has moved on"}[others[1].Locale()[:2]])
 
 	// Another resigns: asked in private, told in public.
 	gone := others[2]
 	hand := p.hand(gone)
-	ask := s.private(gone.Press(p.board, p.control(p.board, "resign")))
+	ask := h.private(gone.Press(p.board, p.control(p.board, "resign")))
 	in = gone.Press(ask, ask.Buttons()[0].CustomID)
-	p.plays("", func() { p.settle(in) })
+	p.plays("", func() { p.waitShown(in) })
 	require.Contains(t, p.board.Content, " now plays in place of "+gone.Mention()+".")
 	require.NotContains(t, idsOf(p.board.Pinged), gone.ID)
-	require.Contains(t, s.whisper(gone.PressRaw(hand, p.control(hand, "hand"))), map[string]string{"es": "Esta partida no es tuya", "en": "This is not your match"}[gone.Locale()[:2]])
+	require.Contains(t, h.ephemeral(gone.PressRaw(hand, p.control(hand, "hand"))), map[string]string{"es": "Esta partida no es tuya", "en": "This is not your match"}[gone.Locale()[:2]])
 	p.hands = make(map[string]*fakediscord.Message)
 	end := p.play(low, p.fromHand)
 	require.Equal(t, sixes.ByOut, end.Outcome.Method)
 	require.NotContains(t, p.board.Content, "🏆 the", "a line begins with a capital")
-	require.Equal(t, end.Seed, p.opened(end.Seed.Hash()))
+	require.Equal(t, end.Seed, p.shownSeed(end.Seed.Hash()))
 	told, _ := w.leaks()
 	require.Empty(t, told)
 }
 
 // seatOf is where somebody sits.
-func (p *party) seatOf(u *fakediscord.User) game.Seat {
+func (p *cardMatch) seatOf(u *fakediscord.User) game.Seat {
 	state := p.state()
 	return state.Seat(u.ID)
 }
 
 // seatAt is where somebody sat at the beginning.
-func (p *party) seatAt(u *fakediscord.User, people []*fakediscord.User) game.Seat {
+func (p *cardMatch) seatAt(u *fakediscord.User, people []*fakediscord.User) game.Seat {
 	return app.Entries().Of(string(sixes.ID)).Lobby[slices.Index(people, u)]
 }

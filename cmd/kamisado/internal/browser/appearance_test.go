@@ -1,0 +1,131 @@
+package browser
+
+import (
+	"bytes"
+	"flag"
+	"image/png"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/cmd/kamisado/internal/apptest"
+)
+
+// The page is as light and as still as the system wants it, until somebody chooses, and
+// says in words what its pictures show.
+func TestBrowserLooks(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	w := h.window("Ada", desktop())
+	dark := func() bool {
+		return get[bool](w.locator, `(() => {
+			const [r, g, b] = getComputedStyle($).backgroundColor.match(/\d+/g).map(Number);
+			return r + g + b < 3 * 128;
+		})()`)
+	}
+	require.False(t, dark())
+	w.prefer(true, false)
+	require.True(t, dark())
+	w.prefer(false, false)
+	w.click("button", "Switch to dark")
+	w.find("button", "Switch to light")
+	require.True(t, dark())
+	w.reload()
+	require.True(t, dark())
+	w.click("button", "Switch to light")
+	require.False(t, dark())
+
+	w.prefer(false, true)
+	w.command("/kamisado start mode:simple level:principiante color:negro")
+	board := w.boardAt(0)
+	require.Zero(t, get[int](w.locator, "document.getAnimations().length"))
+	require.Zero(t, get[int](w.locator, `[...document.querySelectorAll("*")].filter((one) =>
+		getComputedStyle(one).transitionDuration.split(",").some((time) => parseFloat(time) > 0)).length`))
+
+	alt := get[string](board, `$.querySelector(".picture img").alt`)
+	require.Contains(t, alt, "Black")
+	require.NotContains(t, board.text(), alt)
+	toggle := "Description of the picture"
+	board.click("button", "…"+toggle)
+	board.see(alt)
+	board.click("button", "…"+toggle)
+	board.miss(alt)
+
+	// Pointing at a cell says what it is.
+	cell := board.in("[data-cell=c1]").itself()
+	a, ok := cell.aim()
+	require.True(t, ok, a)
+	w.hover(a.X, a.Y)
+	board.in(".tip").see("c1")
+	w.hover(0, 0)
+	board.in(".tip").miss("c1")
+}
+
+// The page and the bot's private answers speak each person's language, that of the
+// browser until another is chosen.
+func TestBrowserLanguages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	g := desktop()
+	g.language = "es-ES"
+	w := h.window("Ada", g)
+	for _, c := range []struct{ change, language, welcome, box, help, private string }{
+		{
+			"", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",
+			"Soy un bot de juegos de mesa.", "Solo tú puedes ver esto",
+		},
+		{
+			"EN: English", "en", "Welcome to #kamisado!", "Message #kamisado…",
+			"I am a bot for board and card games.", "Only you can see this",
+		},
+		{
+			"ES: Español", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",
+			"Soy un bot de juegos de mesa.", "Solo tú puedes ver esto",
+		},
+	} {
+		if c.change != "" {
+			w.click("button", c.change)
+			w.until(`document.documentElement.lang === ` + quote(c.language))
+			w.ready()
+		}
+		require.Equal(t, c.language, get[string](w.locator, "document.documentElement.lang"))
+		w.see(c.welcome)
+		w.find("textbox", c.box)
+		w.command("/help")
+		w.last().see(c.help)
+		w.last().see(c.private)
+		w.reload()
+		w.see(c.welcome)
+		require.NotRegexp(t, `\[[a-z]+\.[a-z.]+\]`, w.text(), "a key without a sentence")
+	}
+}
+
+var update = flag.Bool("update", false, "take the README's picture of the playground anew")
+
+// The README's picture is of the page as it is. Letters look different on every machine,
+// so it is not compared: it has to be there, and what it shows has to come about.
+func TestBrowserReadmePicture(t *testing.T) {
+	t.Parallel()
+	const path, most = apptest.Root + "/docs/playground.png", 250_000
+	h := newHarness(t)
+	ada, bruno := h.challenge(device{width: 1280, height: 800, dark: true})
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1).move("a8a7")
+	ada.boardAt(2).see("▶ @Ada must move the red tower (R) on c6.")
+	ada.board().until(`$.querySelectorAll(".is-target").length > 0`)
+	ada.hover(0, 0)
+	if *update {
+		shot, err := png.Decode(bytes.NewReader(ada.shot()))
+		require.NoError(t, err)
+		var small bytes.Buffer
+		require.NoError(t, (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, shot))
+		require.NoError(t, os.WriteFile(path, small.Bytes(), 0o644))
+	}
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Less(t, len(data), most)
+	size, err := png.DecodeConfig(bytes.NewReader(data))
+	require.NoError(t, err)
+	require.Equal(t, []int{1280, 800}, []int{size.Width, size.Height})
+}

@@ -1,0 +1,337 @@
+package e2e
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot"
+	"kamisado/bot/fakediscord"
+	"kamisado/cmd/kamisado/internal/app"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// liveMatch is a match of any game, played by whatever controls it shows or typed.
+type liveMatch struct {
+	*harness
+	id match.ID
+	// board is the message that everybody sees.
+	board *fakediscord.Message
+}
+
+// withPatience makes the bot wait for computers as long as an answer may take, so that
+// what they do comes with it also on a busy machine.
+func withPatience(c *bot.Config) { c.Patience = withQuick }
+
+// apart is the harness for a subtest beside others: a channel of its own, and people of
+// its own, for two people have one open challenge at most.
+func (h *harness) apart(t *testing.T, name string) *harness {
+	t.Helper()
+	sub := h.on(t)
+	sub.channel = h.guild.NewChannel(name)
+	sub.black, sub.white = h.discord.NewUser("ana", "es-ES"), h.discord.NewUser("berta", "en-GB")
+	return sub
+}
+
+// duel lets Black challenge White to a game and White accept.
+func (h *harness) duel(id game.ID, options ...fakediscord.Option) *liveMatch {
+	h.t.Helper()
+	asked := h.reply(h.black.Slash(h.channel, string(id)+" start", append(options, fakediscord.UserOption("opponent", h.white))...))
+	require.Equal(h.t, []string{h.white.Name}, names(asked.Pinged))
+	return h.liveMatch(h.reply(h.white.Press(asked, h.button(asked, "Accept"))))
+}
+
+// alone lets Black start a game without another person.
+func (h *harness) alone(id game.ID, options ...fakediscord.Option) *liveMatch {
+	h.t.Helper()
+	in := h.black.Slash(h.channel, string(id)+" start", options...)
+	c := h.liveMatch(h.reply(in))
+	c.waitShown(in)
+	return c
+}
+
+// liveMatch is the match that a board shows.
+func (h *harness) liveMatch(board *fakediscord.Message) *liveMatch {
+	h.t.Helper()
+	return &liveMatch{harness: h, id: h.id(board), board: board}
+}
+
+// rules are those of the program's games.
+func rules() match.Games {
+	all := make(match.Games)
+	for _, g := range app.Games() {
+		all[g.Rules.ID()] = g.Rules
+	}
+	return all
+}
+
+// state is the match as the store has it, with what is hidden.
+func (c *liveMatch) state() match.State {
+	c.t.Helper()
+	state, err := match.Decode(rules(), c.row(c.id).Snapshot)
+	require.NoError(c.t, err)
+	return state
+}
+
+// running reports whether the match is being played, and by whom and from what the next
+// move is.
+func (c *liveMatch) running() (mover *fakediscord.User, position game.Position, ok bool) {
+	c.t.Helper()
+	state := c.state()
+	if state.Phase != match.Playing {
+		return nil, state.Position, false
+	}
+	return c.discord.User(state.ToMove()[0]), state.Position, true
+}
+
+// legal are the legal moves of the seat to move.
+func legal(p game.Position) []game.Move { return slices.Collect(p.Legal(p.ToMove()[0])) }
+
+// point makes a move by the controls of a message, whatever they are: a button, a menu,
+// a menu of what to choose in another, or the fields of a form.
+func (h *harness) point(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
+	h.t.Helper()
+	for _, b := range m.Buttons() {
+		if strings.HasSuffix(b.CustomID, ":move:"+string(move)) {
+			return u.Press(m, b.CustomID)
+		}
+	}
+	for _, menu := range m.Selects() {
+		if verbOf(menu) == "play" && slices.Contains(menu.Values(), string(move)) {
+			return u.Select(m, menu.CustomID, string(move))
+		}
+	}
+	for _, menu := range m.Selects() {
+		if verbOf(menu) == "pick" {
+			return h.point(u, h.picked(u, m, menu, string(move[:1])), move)
+		}
+	}
+	return h.fillForm(u, m, move)
+}
+
+// formMove splits a move of a form into its values and the action.
+var formMove = regexp.MustCompile(`^([a-z]+)([0-9]+)[!*]?$`)
+
+// fillForm composes a move: column, row and what to do there.
+func (h *harness) fillForm(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
+	h.t.Helper()
+	parts := formMove.FindStringSubmatch(string(move))
+	require.NotNil(h.t, parts, "no control makes %q: %v", move, m.Controls())
+	for i, value := range parts[1:] {
+		at := slices.IndexFunc(m.Selects(), func(menu fakediscord.Component) bool {
+			return strings.HasPrefix(strings.Split(menu.CustomID, ":")[4], string(rune('0'+i))+".") && slices.Contains(menu.Values(), value)
+		})
+		require.GreaterOrEqual(h.t, at, 0, value)
+		m = h.picked(u, m, m.Selects()[at], value)
+	}
+	return h.pressMove(u, m, move)
+}
+
+// pressMove presses the button that makes a move.
+func (h *harness) pressMove(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
+	h.t.Helper()
+	at := slices.IndexFunc(m.Buttons(), func(b fakediscord.Component) bool { return strings.HasSuffix(b.CustomID, ":move:"+string(move)) })
+	require.GreaterOrEqual(h.t, at, 0, "%q in %v", move, m.Buttons())
+	return u.Press(m, m.Buttons()[at].CustomID)
+}
+
+// picked chooses in a menu that leads to another; the picture stays.
+func (h *harness) picked(u *fakediscord.User, m *fakediscord.Message, menu fakediscord.Component, value string) *fakediscord.Message {
+	h.t.Helper()
+	in := u.Select(m, menu.CustomID, value)
+	next := h.reply(in)
+	require.Equal(h.t, fakediscord.CallbackUpdate, in.Callbacks()[0].Type)
+	require.Equal(h.t, m.Attachments, next.Attachments)
+	return next
+}
+
+// verbOf is what a control does, as its custom_id says.
+func verbOf(c fakediscord.Component) string { return strings.Split(c.CustomID, ":")[3] }
+
+// click makes a move by the controls of the board.
+func (c *liveMatch) click(u *fakediscord.User, move game.Move) {
+	c.t.Helper()
+	before := c.board
+	in := c.point(u, c.board, move)
+	c.waitShown(in)
+	c.once(in, fakediscord.CallbackUpdate)
+	require.Equal(c.t, before.ID, c.board.ID)
+}
+
+// typeIn makes a move by /move: a new board, whose forerunner loses its controls.
+func (c *liveMatch) typeIn(u *fakediscord.User, move game.Move) {
+	c.t.Helper()
+	before := c.board
+	in := u.Slash(c.channel, "move", fakediscord.String("move", string(move)))
+	c.waitShown(in)
+	c.once(in, fakediscord.CallbackMessage)
+	require.NotEqual(c.t, before.ID, c.board.ID)
+	c.waitCleared(before)
+	require.Equal(c.t, c.awaited(), idsOf(c.board.Pinged))
+}
+
+// waitShown waits until the board that an interaction posted or changed shows the match
+// as it is, with a person to move or nobody: on a busy machine computers are late.
+func (c *liveMatch) waitShown(in *fakediscord.Interaction) {
+	c.t.Helper()
+	first := c.reply(in)
+	require.False(c.t, first.Ephemeral, first.Content)
+	c.board = c.upToDate(first.ID)
+}
+
+// upToDate waits until a message shows the match as it is.
+func (c *liveMatch) upToDate(message string) *fakediscord.Message {
+	c.t.Helper()
+	return c.await(c.channel, func(m *fakediscord.Message) bool {
+		if m.ID != message || len(m.Attachments) == 0 {
+			return false
+		}
+		state := c.state()
+		_, _, thinks := state.Computer()
+		return !thinks && strings.HasSuffix(m.Attachments[0].Name, fmt.Sprintf("-%s-%d.png", c.id, state.Ply))
+	})
+}
+
+// once holds that an interaction was answered by one callback of a type, which may
+// notify whoever is to move and nobody else.
+func (c *liveMatch) once(in *fakediscord.Interaction, kind int) {
+	c.t.Helper()
+	require.Len(c.t, in.Callbacks(), 1)
+	first := in.Callbacks()[0]
+	if first.Type == fakediscord.CallbackDeferredUpdate || first.Type == fakediscord.CallbackDeferredMessage {
+		return // a slow machine: the computer's move came later
+	}
+	require.Equal(c.t, kind, first.Type, c.board.Content)
+	require.Equal(c.t, c.awaited(), allowed(c.t, first.Payload))
+}
+
+// awaited are the ids of the people to move, as the store has them; nil for nobody.
+func (c *liveMatch) awaited() []string {
+	c.t.Helper()
+	state := c.state()
+	return state.ToMove()
+}
+
+// idsOf are the ids of users, nil for nobody.
+func idsOf(users []*fakediscord.User) (ids []string) {
+	for _, u := range users {
+		ids = append(ids, u.ID)
+	}
+	return ids
+}
+
+// play plays until the match is over: choose says what, click or typeIn how.
+func (c *liveMatch) play(choose func(game.Position) game.Move, how func(*fakediscord.User, game.Move)) match.State {
+	c.t.Helper()
+	for {
+		mover, position, ok := c.running()
+		if !ok {
+			return c.state()
+		}
+		c.picture()
+		how(mover, choose(position))
+	}
+}
+
+// picture holds that the board has a picture and words for those who cannot see it,
+// which say nothing twice and leave no gap open.
+func (c *liveMatch) picture() {
+	c.t.Helper()
+	require.Len(c.t, c.board.Attachments, 1)
+	file := c.board.Attachments[0]
+	require.Positive(c.t, file.Width)
+	require.NotEmpty(c.t, file.Description)
+	require.LessOrEqual(c.t, len([]rune(file.Description)), 1024)
+	for _, text := range []string{c.board.Content, file.Description} {
+		require.NotRegexp(c.t, `\[[a-z]+\.[a-z.]+\]|<no value>|%!`, text)
+	}
+}
+
+// fakeChance decides what a bot would leave to chance and time: the seeds of its next
+// matches, and what its clock says.
+type fakeChance struct {
+	mu    sync.Mutex
+	seeds []game.Seed
+	at    time.Time
+}
+
+// newFakeChance has a clock that stands.
+func newFakeChance() *fakeChance { return &fakeChance{at: now()} }
+
+// Read gives the next seed to whoever reads as much as a seed, and chance to others.
+func (f *fakeChance) Read(p []byte) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(p) == len(game.Seed{}) && len(f.seeds) > 0 {
+		copy(p, f.seeds[0][:])
+		f.seeds = f.seeds[1:]
+		return len(p), nil
+	}
+	return rand.Read(p)
+}
+
+// clock is the time.
+func (f *fakeChance) clock() time.Time {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.at
+}
+
+// advance lets time pass.
+func (f *fakeChance) advance(d time.Duration) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.at = f.at.Add(d)
+}
+
+// setSeeds sets the seeds of the next matches.
+func (f *fakeChance) setSeeds(seeds ...game.Seed) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.seeds = seeds
+}
+
+// tune gives a bot its fakeChance.
+func (f *fakeChance) tune(c *bot.Config) {
+	withPatience(c)
+	c.Random, c.Now = f, f.clock
+}
+
+// The chance of a match, as its board tells it.
+var (
+	hashForm = regexp.MustCompile("🔒 [^`]*`([0-9a-f]{64})`")
+	seedForm = regexp.MustCompile("🔒 [^`]*`([0-9a-f]{64})`(?s:.*)🔓 [^`]*`([0-9a-f]{64})`")
+)
+
+// shownHash is the hash that a board of a running match shows.
+func (c *liveMatch) shownHash() string {
+	c.t.Helper()
+	found := hashForm.FindStringSubmatch(c.board.Content)
+	require.NotNil(c.t, found, c.board.Content)
+	require.NotContains(c.t, c.board.Content, "🔓")
+	return found[1]
+}
+
+// shownSeed is the seed that the board of a match that is over shows; it must be the one
+// whose hash was shown before.
+func (c *liveMatch) shownSeed(hash string) game.Seed {
+	c.t.Helper()
+	found := seedForm.FindStringSubmatch(c.board.Content)
+	require.NotNil(c.t, found, c.board.Content)
+	require.Equal(c.t, hash, found[1])
+	raw, err := hex.DecodeString(found[2])
+	require.NoError(c.t, err)
+	sum := sha256.Sum256(raw)
+	require.Equal(c.t, hash, hex.EncodeToString(sum[:]))
+	return game.Seed(raw)
+}
