@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -27,8 +28,15 @@ func lockFile(name string) (io.Closer, error) {
 	// For the reader's convenience only: a failure to write it changes nothing.
 	_ = f.Truncate(0)
 	_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)
-	return f, nil
+	return fileLock{f}, nil
 }
+
+// fileLock is a file that is locked while it is open.
+type fileLock struct{ *os.File }
+
+// Close gives the lock back before it closes the file: a process that is being started
+// at the same moment may hold a copy of the file for an instant, and the lock with it.
+func (l fileLock) Close() error { return errors.Join(unlock(l.File), l.File.Close()) }
 
 // holder is the process that wrote its number in a lock file, as a parenthesis.
 func holder(f *os.File) string {

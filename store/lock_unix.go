@@ -21,3 +21,6 @@ func tryLock(f *os.File) (bool, error) {
 	}
 	return true, nil
 }
+
+// unlock gives the lock back, whoever else has the file open by inheritance.
+func unlock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }

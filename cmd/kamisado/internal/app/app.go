@@ -31,7 +31,7 @@ type commands struct {
 
 // Options change the program for tests; the zero value is the program as it is.
 type Options struct {
-	// Tune changes what the bot on Discord is made of; nil for nothing.
+	// Tune changes what the bot is made of; nil for nothing.
 	Tune func(*bot.Config)
 	// ReplyWithin is how long after its arrival an interaction can be answered, on Discord
 	// and in the playground; zero for Discord's time.

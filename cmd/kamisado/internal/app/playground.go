@@ -120,6 +120,9 @@ func (p *Playground) bot(ctx context.Context, o Options, log *slog.Logger, catal
 	config := configure(catalogue, matches, client, log)
 	config.Maps = true
 	config.Home = func(place store.Place) bool { return page.Home(place.Guild, place.Channel) }
+	if o.Tune != nil {
+		o.Tune(&config)
+	}
 	b := bot.New(config)
 	// The page has forgotten what it showed in an earlier run.
 	if err := b.Revive(ctx, page.Channels()...); err != nil {

@@ -22,6 +22,10 @@ import (
 // do than it has processors keeps to it.
 const Patience = 3 * time.Minute
 
+// Patient makes a bot wait for its computer players as long as the test does, so that what
+// they play comes with the answer to the person's move.
+func Patient(c *bot.Config) { c.Patience = Patience }
+
 // Log keeps what is written to it, from any goroutine.
 type Log struct {
 	mu   sync.Mutex

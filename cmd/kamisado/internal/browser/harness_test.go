@@ -60,7 +60,7 @@ func (h *harness) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
 	go func() {
-		ended <- app.Options{ReplyWithin: apptest.Patience}.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.NoEnv})
+		ended <- app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience}.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.NoEnv})
 	}()
 	h.stop = sync.OnceFunc(func() {
 		cancel()

@@ -193,7 +193,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	board := h.begin("simple")
 	ask := h.reply(h.black.Press(board, h.button(board, "Resign")))
 	require.True(t, ask.Ephemeral)
-	require.Equal(t, "¿Seguro que abandonas esta partida de Kamisado (Simple)? Ganará tu opponent.", ask.Content)
+	require.Equal(t, "¿Seguro que abandonas esta partida de Kamisado (Simple)? Ganará tu rival.", ask.Content)
 	in := h.black.Press(ask, h.button(ask, "Sí, abandono"))
 	end := h.reply(in)
 	require.Len(t, in.Callbacks(), 1)

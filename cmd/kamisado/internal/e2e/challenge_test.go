@@ -134,7 +134,7 @@ func TestResignedBoard(t *testing.T) {
 	twice := h.button(end, "Rematch")
 	offered := h.reply(h.black.Press(end, twice))
 	text := h.ephemeral(h.black.Press(offered, twice))
-	require.Equal(t, "Ya lo has propuesto; falta que acepte tu opponent.", text)
+	require.Equal(t, "Ya lo has propuesto; falta que acepte tu rival.", text)
 }
 
 // The cap on open challenges holds for starts at the same moment.

@@ -62,8 +62,7 @@ func slow(on <-chan struct{}) chooser {
 }
 
 // withComputer gives the program players of the tests: "perfecto" is the given
-// one, "intermedio" a quick one. On a busy machine even a quick one needs more than
-// the usual patience.
+// one, "intermedio" a quick one; and how long the bot waits for them.
 func withComputer(m *testPlayer, patience time.Duration) func(*bot.Config) {
 	return func(c *bot.Config) {
 		c.Patience = patience

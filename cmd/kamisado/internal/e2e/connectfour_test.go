@@ -88,9 +88,7 @@ func TestConnectFourFullColumn(t *testing.T) {
 // Nobody who begins at random wins against the perfect computer.
 func TestConnectFourPerfect(t *testing.T) {
 	t.Parallel()
-	h := prepareHarness(t)
-	h.tune = withPatience
-	h.start()
+	h := newHarness(t)
 	f := h.alone(connectfour.ID, fakediscord.String("level", "perfecto"))
 	chance := rand.New(rand.NewPCG(1, 1))
 	end := f.play(func(p game.Position) game.Move {

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	}
 	testscript.Main(m, map[string]func(){
 		"kamisado":         app.Options{}.Main,
-		"kamisado-patient": app.Options{ReplyWithin: apptest.Patience}.Main,
+		"kamisado-patient": app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience}.Main,
 		"kamisado-stuck":   app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
 	})
 }
@@ -118,7 +118,13 @@ func (h *harness) serve() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
-	options := app.Options{Tune: h.tune, ReplyWithin: cmp.Or(h.replyWithin, apptest.Patience)}
+	tune := func(c *bot.Config) {
+		apptest.Patient(c)
+		if h.tune != nil {
+			h.tune(c)
+		}
+	}
+	options := app.Options{Tune: tune, ReplyWithin: cmp.Or(h.replyWithin, apptest.Patience)}
 	go func() {
 		ended <- options.Run(ctx, args, &cli.Console{Out: h.log, Err: h.log, Env: func(string) string { return "-" }})
 	}()

@@ -224,6 +224,7 @@ func TestLateHintAndReview(t *testing.T) {
 	h.tune = func(c *bot.Config) {
 		slow := slowCoach{c.Games[0].Hinter.(*coach.Coach), begin}
 		c.Games[0].Hinter, c.Games[0].Reviewer = slow, slow
+		c.Patience = withSlow
 	}
 	h.start()
 	board := h.beginHinted()

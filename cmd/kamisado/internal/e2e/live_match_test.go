@@ -29,10 +29,6 @@ type liveMatch struct {
 	board *fakediscord.Message
 }
 
-// withPatience makes the bot wait for computers as long as an answer may take, so that
-// what they do comes with it also on a busy machine.
-func withPatience(c *bot.Config) { c.Patience = withQuick }
-
 // apart is the harness for a subtest beside others: a channel of its own, and people of
 // its own, for two people have one open challenge at most.
 func (h *harness) apart(t *testing.T, name string) *harness {
@@ -181,7 +177,7 @@ func (c *liveMatch) typeIn(u *fakediscord.User, move game.Move) {
 }
 
 // waitShown waits until the board that an interaction posted or changed shows the match
-// as it is, with a person to move or nobody: on a busy machine computers are late.
+// as it is, with a person to move or nobody.
 func (c *liveMatch) waitShown(in *fakediscord.Interaction) {
 	c.t.Helper()
 	first := c.reply(in)
@@ -208,9 +204,6 @@ func (c *liveMatch) once(in *fakediscord.Interaction, kind int) {
 	c.t.Helper()
 	require.Len(c.t, in.Callbacks(), 1)
 	first := in.Callbacks()[0]
-	if first.Type == fakediscord.CallbackDeferredUpdate || first.Type == fakediscord.CallbackDeferredMessage {
-		return // a slow machine: the computer's move came later
-	}
 	require.Equal(c.t, kind, first.Type, c.board.Content)
 	require.Equal(c.t, c.awaited(), allowed(c.t, first.Payload))
 }
@@ -303,7 +296,6 @@ func (f *fakeChance) setSeeds(seeds ...game.Seed) {
 
 // tune gives a bot its fakeChance.
 func (f *fakeChance) tune(c *bot.Config) {
-	withPatience(c)
 	c.Random, c.Now = f, f.clock
 }
 

@@ -12,7 +12,7 @@ import (
 	"kamisado/game/othello"
 )
 
-// widest is the move that leaves the rival most to choose from, the first of equals:
+// widest is the move that leaves the opponent most to choose from, the first of equals:
 // so a large board comes to positions with more moves than a menu holds.
 func widest(t *testing.T) func(game.Position) game.Move {
 	t.Helper()
@@ -87,9 +87,7 @@ func (c *liveMatch) toldDiscs(v game.View) {
 // moves comes with the answer to the person's.
 func TestOthelloGreedy(t *testing.T) {
 	t.Parallel()
-	h := prepareHarness(t)
-	h.tune = withPatience
-	h.start()
+	h := newHarness(t)
 	o := h.alone(othello.ID, fakediscord.String("level", "voraz"))
 	require.Contains(t, o.board.Content, "the computer (Greedy (turns the most))")
 	letter := map[bool]string{true: "X", false: "O"}[o.state().Players[othello.Black].Level != ""]

@@ -31,7 +31,6 @@ func TestSixesComputers(t *testing.T) {
 	t.Parallel()
 	w := newLeakChecker()
 	h := prepareHarness(t, w.watch)
-	h.tune = withPatience
 	h.start()
 	t.Run("levels", func(t *testing.T) {
 		for level, word := range map[string]string{"tonto": "Tonto", "prudente": "Prudente", "listo": "Listo", "experto": "Experto"} {
