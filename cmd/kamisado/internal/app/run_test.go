@@ -149,7 +149,12 @@ func TestVersionLine(t *testing.T) {
 		{Key: "vcs.time", Value: "2026-01-01T00:00:00Z"},
 		{Key: "vcs.modified", Value: "true"},
 	}}
-	require.Equal(t, "kamisado v1.2.3 commit abc 2026-01-01T00:00:00Z (modified) go1.26 linux/amd64", versionLine(info))
+	for built, want := range map[string]string{
+		"v1.2.3": "v1.2.3", "(devel)": release, "": release, "v0.0.0-20260101000000-0123456789ab+dirty": release,
+	} {
+		info.Main.Version = built
+		require.Equal(t, "kamisado "+want+" commit abc 2026-01-01T00:00:00Z (modified) go1.26 linux/amd64", versionLine(info))
+	}
 }
 
 // Every level is found by its name and by what a language calls it, and each game's

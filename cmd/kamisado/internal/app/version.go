@@ -3,11 +3,27 @@ package app
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"runtime/debug"
 	"strings"
 
 	"kamisado/cmd/kamisado/internal/cli"
 )
+
+// release is the version of this source, as CHANGELOG.md has it. A build of a tagged
+// module says its own.
+const release = "v0.6.0"
+
+// pseudoVersion is how the go command names a commit that has no tag: no version.
+var pseudoVersion = regexp.MustCompile(`\d{14}-[0-9a-f]{12}`)
+
+// moduleVersion is the version that the module was built with, else the release.
+func moduleVersion(built string) string {
+	if built == "" || built == "(devel)" || pseudoVersion.MatchString(built) {
+		return release
+	}
+	return built
+}
 
 // Version prints what the program was built from.
 type Version struct{}
@@ -22,10 +38,9 @@ func (*Version) Run(console *cli.Console) error {
 	return err
 }
 
-// versionLine is the module's version, the commit it was built from and the Go
-// that built it.
+// versionLine is the version, the commit it was built from and the Go that built it.
 func versionLine(info *debug.BuildInfo) string {
-	words := []string{"kamisado", info.Main.Version}
+	words := []string{"kamisado", moduleVersion(info.Main.Version)}
 	settings := make(map[string]string, len(info.Settings))
 	for _, s := range info.Settings {
 		settings[s.Key] = s.Value
