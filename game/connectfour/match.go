@@ -17,11 +17,11 @@ const (
 	ByFull game.Method = "full"
 )
 
-// Match is a match under way, a game.Position. It is immutable: Play returns a new
-// one.
+// Match is a whole match up to a moment: the game.Position of Connect Four. It is never
+// changed; Play returns a new one.
 type Match struct {
-	// start are the columns of the position it began with, played those since, as
-	// digits. They reproduce all the rest.
+	// start are the columns of the position it began with, played those since, as digits.
+	// Everything else follows from them.
 	start, played string
 	now           grid.Grid
 	outcome       *game.Outcome

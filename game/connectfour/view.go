@@ -12,7 +12,7 @@ import (
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.Notation(),
-		LastEvents: m.news(), Outcome: m.outcome.Clone(), Board: m.board(),
+		LastEvents: m.events(), Outcome: m.outcome.Clone(), Board: m.board(),
 		Status: []game.Phrase{game.Say("connect4.status.discs", "Count", m.now.Plies(), "All", grid.Cells)},
 	}
 	if m.outcome == nil {
@@ -31,7 +31,7 @@ func (m *Match) group() game.Group {
 	return g
 }
 
-// board is what pictures and text boards show.
+// board makes the typed part of the view.
 func (m *Match) board() *Board {
 	b := &Board{Turn: game.Nobody, Last: NoCell}
 	discs := [2]uint64{m.now.Own, m.now.Opponent()}
@@ -78,7 +78,7 @@ const (
 	Rows    = 6
 )
 
-// Disc is what a cell of a Board holds.
+// Disc is the content of a cell of a Board.
 type Disc uint8
 
 // What a cell can hold.
@@ -91,14 +91,14 @@ const (
 // NoCell stands for no cell in a Board.
 const NoCell = -1
 
-// Board is the Board of a view: all that a picture and a text board show. Cells are
+// Board is the typed part of a Connect Four view. Cells are
 // counted row by row from the top left: cell i is in row i/Columns from the top and
 // in column i%Columns.
 type Board struct {
 	Discs [Rows * Columns]Disc
-	// Turn is who is to move, game.Nobody when the match is over.
+	// Turn is the side to move, game.Nobody when the match is over.
 	Turn game.Seat
-	// Open tells which columns take another disc; none when the match is over.
+	// Open are the columns that take another disc; none when the match is over.
 	Open [Columns]bool
 	// Last is the cell of the last disc, NoCell at the start.
 	Last int
@@ -120,9 +120,9 @@ func (m *Match) lastCell(column int) int {
 	return bits.Len64(m.now.All&grid.Column(column)) - 1
 }
 
-// news tells what the last move did, the move itself first. Its note is its line of
+// events tells what the last move did, the move itself first. Its note is its line of
 // the match text.
-func (m *Match) news() (events []game.Event) {
+func (m *Match) events() (events []game.Event) {
 	column, ok := m.lastColumn()
 	if !ok {
 		return nil

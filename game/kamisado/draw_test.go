@@ -37,7 +37,7 @@ func drawKFN(t *rapid.T, standard bool, missing int) string {
 	next := 0
 	for i := range 16 - missing {
 		letter := "azmnprsvAZMNPRSV"[i : i+1]
-		// Nobody stands on the rival's home row: row 8 for Black, 1 for White.
+		// Nobody stands on the opponent's home row: row 8 for Black, 1 for White.
 		for i < 8 && cells[next] < 8 || i >= 8 && cells[next] >= 56 {
 			next++
 		}

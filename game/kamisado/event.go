@@ -6,15 +6,15 @@ import (
 	"kamisado/game"
 )
 
-// news tells an effect as events, the move itself first. The notes are the
-// lines of the match text.
-func (e *Effect) news() []game.Event {
+// events returns the events of an effect, the move itself first. Their notes are the lines
+// of the match text.
+func (e *Effect) events() []game.Event {
 	var events []game.Event
 	add := func(note, what string, pairs ...any) {
 		events = append(events, game.Event{Phrase: game.Say("kamisado.event."+what, pairs...), Note: note})
 	}
 	if e.Tower.Present {
-		e.tellMove(add)
+		e.addMove(add)
 	}
 	if e.Zero != NoCell {
 		add(fmt.Sprintf("%c (%s)", SideLetter(e.ZeroSide), e.Zero), "zero",
@@ -24,12 +24,13 @@ func (e *Effect) news() []game.Event {
 		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColourTerm(e.Missing), "Rival", SideTerm(1-e.MissingSide))
 	}
 	if e.Round != nil {
-		e.tellRound(add)
+		e.addRound(add)
 	}
 	return events
 }
 
-func (e *Effect) tellMove(add func(note, what string, pairs ...any)) {
+// addMove adds the event of the move.
+func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 	note := fmt.Sprintf("%c %s", SideLetter(e.Side), e.Move)
 	pairs := []any{
 		"Side", SideTerm(e.Side), "Tower", ColourTerm(e.Tower.Colour),
@@ -43,14 +44,14 @@ func (e *Effect) tellMove(add func(note, what string, pairs ...any)) {
 	add(note, "slide", append(pairs, "To", e.Move.To.String(), "Colour", ColourTerm(e.Move.To.Colour()))...)
 }
 
-// tellRound tells the end of a round. The line "--" stands between rounds; the
-// last round is followed by the result instead, which Record writes.
-func (e *Effect) tellRound(add func(note, what string, pairs ...any)) {
+// addRound adds the events of the end of a round. The line "--" stands between rounds; the
+// last round is followed by the result instead.
+func (e *Effect) addRound(add func(note, what string, pairs ...any)) {
 	end := e.Round
 	pairs := []any{"Winner", SideTerm(end.Winner), "Loser", SideTerm(1 - end.Winner), "Scored", end.Scored}
 	switch {
 	case end.Method == ByDeadlock:
-		e.tellDeadlock(add, pairs)
+		e.addDeadlock(add, pairs)
 	case e.Tower.Sumo:
 		add("", "sumorow", pairs...)
 	default:
@@ -64,10 +65,9 @@ func (e *Effect) tellRound(add func(note, what string, pairs ...any)) {
 	}
 }
 
-// tellDeadlock tells why nobody could go on. The side whose turn it was is that
-// of the second blocked tower or, without one, of a free choice among towers that
-// all stand still.
-func (e *Effect) tellDeadlock(add func(note, what string, pairs ...any), pairs []any) {
+// addDeadlock adds the event of a mutual block. The side to move was that of the second
+// blocked tower or, without one, the side of a free choice without a move.
+func (e *Effect) addDeadlock(add func(note, what string, pairs ...any), pairs []any) {
 	final := &e.Round.Final
 	pairs = append(pairs, "Side", SideTerm(final.Turn()))
 	if e.Stuck == NoCell {
@@ -77,9 +77,8 @@ func (e *Effect) tellDeadlock(add func(note, what string, pairs ...any), pairs [
 	add("", "deadlock", append(pairs, "Tower", ColourTerm(final.At(e.Stuck).Colour), "Cell", e.Stuck.String())...)
 }
 
-// note says what comes of a move. It plays the move, because the cell it ends on
-// does not tell all: the tower it forces may be missing or be blocked by this
-// very move.
+// note says what a move leads to. It plays the move, because the tower that its cell forces
+// may be missing or blocked by this very move.
 func (p *Position) note(m Move) game.Phrase {
 	next, e := p.Play(m)
 	switch {
@@ -91,8 +90,8 @@ func (p *Position) note(m Move) game.Phrase {
 	return next.due(&e)
 }
 
-// note says how a move ends the round; mutual tells a mutual block from a free
-// choice without a tower that can move.
+// note says how a move ends the round; mutual is set for a mutual block, unset for a free
+// choice without a move.
 func (r *RoundEnd) note(mutual bool) game.Phrase {
 	switch {
 	case r.Method == ByRow:

@@ -15,17 +15,17 @@ import (
 	"kamisado/game/match"
 )
 
-// told writes a phrase as its key and its gaps in order, without the prefixes
+// keysOf writes a phrase as its key and its gaps in order, without the prefixes
 // that all of the package's keys have.
-func told(p game.Phrase) string {
+func keysOf(p game.Phrase) string {
 	text := fmt.Sprint(p.Key, " ", map[string]any(p.Args))
 	return strings.TrimSpace(strings.NewReplacer("kamisado.", "", "map[", "", "]", "").Replace(text))
 }
 
-// toldLast is what the last move did.
-func toldLast(m *kamisado.Match) (lines []string) {
+// lastKeys is what the last move did.
+func lastKeys(m *kamisado.Match) (lines []string) {
 	for _, event := range m.View(game.Nobody).LastEvents {
-		lines = append(lines, told(event.Phrase))
+		lines = append(lines, keysOf(event.Phrase))
 	}
 	return lines
 }
@@ -75,7 +75,7 @@ func TestEventsTellWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, test.want, toldLast(play(t, at(t, test.kfn), test.move)))
+			require.Equal(t, test.want, lastKeys(play(t, at(t, test.kfn), test.move)))
 		})
 	}
 }
@@ -150,8 +150,8 @@ func TestChoicesSayWhatFollows(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			choice := choiceOf(t, at(t, test.kfn), test.move)
-			require.Equal(t, test.label, told(choice.Label))
-			require.Equal(t, test.note, told(choice.Note))
+			require.Equal(t, test.label, keysOf(choice.Label))
+			require.Equal(t, test.note, keysOf(choice.Note))
 		})
 	}
 }
@@ -275,7 +275,7 @@ func hearRefusals(book *gametest.Book) {
 	for _, test := range refereeCases {
 		p, _ := kamisado.ParseKFN(test.kfn)
 		move, _ := kamisado.ParseMove(test.move)
-		book.HearError(p.Judge(move))
+		book.HearError(p.CheckMove(move))
 	}
 	for _, test := range kfnCases {
 		_, err := kamisado.ParseKFN(test.kfn)

@@ -62,13 +62,13 @@ func ExampleRules_TextFormat() {
 }
 
 // A refusal names the broken rule and says why, in no language yet.
-func ExamplePosition_Judge() {
+func ExamplePosition_CheckMove() {
 	p := kamisado.Start(kamisado.Simple)
 	move, err := kamisado.ParseMove("c1c8")
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(p.Judge(move))
+	fmt.Println(p.CheckMove(move))
 	// Output: illegal (rule 5): kamisado.illegal.occupied map[Cell:c8]
 }
 

@@ -39,12 +39,12 @@ var (
 func NewMatch(start Position) *Match {
 	m := &Match{start: start, now: start, round: 1}
 	opening := still(start.Turn())
-	m.now.settle(1-start.Turn(), &opening)
+	m.now.finishMove(1-start.Turn(), &opening)
 	m.enter(opening)
 	return m
 }
 
-// enter takes in the effect that led to m.now.
+// enter records the effect that led to m.now.
 func (m *Match) enter(e Effect) {
 	m.last = e
 	if e.Round == nil {
@@ -112,7 +112,7 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 	if seat != m.now.Turn() {
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("kamisado.turn", "Side", SideTerm(m.now.Turn())))
 	}
-	if err := m.now.Judge(move); err != nil {
+	if err := m.now.CheckMove(move); err != nil {
 		return nil, err
 	}
 	next := *m
@@ -130,12 +130,10 @@ func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	return ended.View(seat)
 }
 
-// Outcome tells how the match ended.
+// Outcome returns how the match ended; false while it goes on.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
-// Replay yields each chosen move of the match with the moment before it, from
-// the start on. What a moment's views say is what they said when it was there;
-// after the last move comes the match itself.
+// Replay yields each chosen move of the match with the match before it, from the start on.
 func (m *Match) Replay() iter.Seq2[*Match, Move] {
 	return func(yield func(*Match, Move) bool) {
 		var moves []Move
@@ -196,8 +194,8 @@ func readHead(line game.Line) (game.Options, error) {
 	return game.Options{game.OptionPosition: line.Text}, nil
 }
 
-// isResult tells a result from a move, which begins with a side's letter: it
-// begins with two numbers and a dash between them.
+// isResult reports whether a line is a result: it begins with two numbers and a dash between
+// them, where a move begins with a side's letter.
 func isResult(line string) bool {
 	points, _, _ := strings.Cut(line, " ")
 	black, white, dash := strings.Cut(points, "-")
@@ -208,7 +206,7 @@ func isResult(line string) bool {
 // notes are the lines of the match text that an effect writes.
 func (e *Effect) notes() []string {
 	var lines []string
-	for _, event := range e.news() {
+	for _, event := range e.events() {
 		if event.Note != "" {
 			lines = append(lines, event.Note)
 		}

@@ -15,7 +15,7 @@ type Move struct{ From, To Cell }
 // Push is the push by the tower on a cell.
 func Push(from Cell) Move { return Move{From: from, To: NoCell} }
 
-// IsPush tells a push from a slide.
+// IsPush reports whether the move is a push.
 func (m Move) IsPush() bool { return m.To == NoCell }
 
 // String is the canonical notation: "c1c6", or "c4" for a push (rule 7).

@@ -4,7 +4,7 @@ import "kamisado/game"
 
 // The ways a round ends.
 const (
-	// ByRow: a tower stands on the rival's home row (rule 13).
+	// ByRow: a tower stands on the opponent's home row (rule 13).
 	ByRow game.Method = "row"
 	// ByDeadlock: a mutual block (rules 10 and 11).
 	ByDeadlock game.Method = "deadlock"
@@ -31,7 +31,7 @@ type Effect struct {
 	// and does not have: its choice is free instead. None otherwise.
 	Missing     Colour
 	MissingSide game.Seat
-	// Round tells how the round ended, nil while it goes on.
+	// Round is how the round ended, nil while it goes on.
 	Round *RoundEnd
 }
 
@@ -65,7 +65,7 @@ func (p Position) Play(m Move) (Position, Effect) {
 	if p.advance(&e) {
 		p.winByRow(&e)
 	} else {
-		p.settle(e.Side, &e)
+		p.finishMove(e.Side, &e)
 	}
 	return p, e
 }
@@ -94,22 +94,22 @@ func (p *Position) advance(e *Effect) (row bool) {
 	return false
 }
 
-// push moves both towers one cell ahead. The rival loses its turn and its last
+// push moves both towers one cell ahead. The opponent loses its turn and its last
 // colour becomes that of the landing cell, which forces the pusher (rule 21).
 func (p *Position) push(e *Effect) {
-	side, rival := e.Side, 1-e.Side
+	side, opponent := e.Side, 1-e.Side
 	target := p.pushTarget(side, e.Tower.Colour)
-	e.Pushed = Tower{Side: rival, Colour: target, Present: true}
-	p.shift(rival, target, p.towers[rival][target]-8)
+	e.Pushed = Tower{Side: opponent, Colour: target, Present: true}
+	p.shift(opponent, target, p.towers[opponent][target]-8)
 	p.shift(side, e.Tower.Colour, p.towers[side][e.Tower.Colour]+8)
-	e.PushedTo = p.Where(rival, target)
-	p.last[rival] = e.PushedTo.Colour()
+	e.PushedTo = p.Where(opponent, target)
+	p.last[opponent] = e.PushedTo.Colour()
 }
 
-// settle makes the zero move of a blocked side to move, or ends the round by
+// finishMove makes the zero move of a blocked side to move, or ends the round by
 // mutual block. mover made the last move of non-zero length, a push included,
 // and so loses it (rule 11).
-func (p *Position) settle(mover game.Seat, e *Effect) {
+func (p *Position) finishMove(mover game.Seat, e *Effect) {
 	if p.resolve(e) {
 		p.endRound(e, RoundEnd{Winner: 1 - mover, Method: ByDeadlock, Scored: 1, Promoted: None})
 	}
@@ -183,7 +183,7 @@ func (p *Position) winByRow(e *Effect) {
 	p.endRound(e, end)
 }
 
-// endRound books the points and, unless the match is over, sets up the next
+// endRound adds the points and, unless the match is over, sets up the next
 // round, which the loser starts (rule 17).
 func (p *Position) endRound(e *Effect, end RoundEnd) {
 	p.points[end.Winner] += uint8(end.Scored)

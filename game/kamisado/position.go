@@ -113,17 +113,17 @@ func (p *Position) CanPush(side game.Seat, c Colour) bool {
 	return p.Sumo(side, c) && p.pushTarget(side, c) != None
 }
 
-// pushTarget is the colour of the rival tower that a sumo would push, None when
+// pushTarget is the colour of the opponent's tower that a sumo would push, None when
 // it cannot push.
 func (p *Position) pushTarget(side game.Seat, c Colour) Colour {
 	own := p.towers[side][c]
 	if own >= 48 || p.occupied[side]>>(own+16)&1 == 1 {
 		return None
 	}
-	rival := 1 - side
+	opponent := 1 - side
 	target := square.Flip(own + 8)
 	for colour := range Colour(Colours) {
-		if p.towers[rival][colour] == target && !p.Sumo(rival, colour) {
+		if p.towers[opponent][colour] == target && !p.Sumo(opponent, colour) {
 			return colour
 		}
 	}

@@ -5,16 +5,16 @@ import (
 	"kamisado/game/kamisado/square"
 )
 
-// Judge reports whether the side to move may make a move. The answer is nil or a
+// CheckMove reports whether the side to move may make a move. The answer is nil or a
 // *game.Error with KindIllegal that names the broken rule and the reason.
-func (p *Position) Judge(m Move) error {
-	if err := p.judgeTower(m); err != nil {
+func (p *Position) CheckMove(m Move) error {
+	if err := p.checkTower(m); err != nil {
 		return err
 	}
 	if m.IsPush() {
-		return p.judgePush(m.From)
+		return p.checkPush(m.From)
 	}
-	return p.judgeSlide(m)
+	return p.checkSlide(m)
 }
 
 // illegal makes the referee's refusal.
@@ -22,9 +22,9 @@ func illegal(rule int, what string, pairs ...any) error {
 	return game.Refuse(game.KindIllegal, rule, game.Say("kamisado.illegal."+what, pairs...))
 }
 
-// judgeTower checks that the tower on the origin is one the player may use
+// checkTower checks that the tower on the origin is one the player may use
 // (rules 4, 15 and 19).
-func (p *Position) judgeTower(m Move) error {
+func (p *Position) checkTower(m Move) error {
 	side, t := p.Turn(), p.At(m.From)
 	cell := m.From.String()
 	forced := p.Forced()
@@ -42,8 +42,8 @@ func (p *Position) judgeTower(m Move) error {
 	return nil
 }
 
-// judgeSlide checks the way of a slide (rules 5 and 18).
-func (p *Position) judgeSlide(m Move) error {
+// checkSlide checks the way of a slide (rules 5 and 18).
+func (p *Position) checkSlide(m Move) error {
 	side, from, to := p.Turn(), m.From.String(), m.To.String()
 	fromSquare, toSquare := int(ownSquare(side, m.From)), int(ownSquare(side, m.To))
 	forward := toSquare/8 - fromSquare/8
@@ -73,8 +73,8 @@ func (p *Position) judgeSlide(m Move) error {
 	return nil
 }
 
-// judgePush checks a push by the tower on a cell (rule 19).
-func (p *Position) judgePush(from Cell) error {
+// checkPush checks a push by the tower on a cell (rule 19).
+func (p *Position) checkPush(from Cell) error {
 	side, pusher := p.Turn(), p.At(from)
 	name := []any{"Cell", from.String(), "Tower", ColourTerm(pusher.Colour)}
 	if !pusher.Sumo {

@@ -60,8 +60,8 @@ func TestRefereeNamesTheRule(t *testing.T) {
 			move, err := kamisado.ParseMove(test.move)
 			require.NoError(t, err)
 			key, _, _ := strings.Cut(test.why, " ")
-			refusal := requireRefusal(t, p.Judge(move), game.KindIllegal, test.rule, "illegal."+key)
-			require.Equal(t, "illegal."+test.why, told(refusal.Why))
+			refusal := requireRefusal(t, p.CheckMove(move), game.KindIllegal, test.rule, "illegal."+key)
+			require.Equal(t, "illegal."+test.why, keysOf(refusal.Why))
 		})
 	}
 }
@@ -76,7 +76,7 @@ func TestRefereeOrder(t *testing.T) {
 	_, err = at(t, startKFN).PlayMove(game.Nobody, kamisado.Push(0))
 	requireRefusal(t, err, game.KindTurn, 0, "turn")
 	p := kamisado.Start(kamisado.Standard)
-	requireRefusal(t, p.Judge(kamisado.Push(kamisado.NoCell)), game.KindIllegal, 4, "illegal.empty")
+	requireRefusal(t, p.CheckMove(kamisado.Push(kamisado.NoCell)), game.KindIllegal, 4, "illegal.empty")
 }
 
 // The referee and the generator are written apart: they must agree on every move
@@ -93,7 +93,7 @@ func TestRefereeAgreesWithTheGenerator(t *testing.T) {
 		for from := range kamisado.NoCell {
 			for to := range kamisado.NoCell + 1 {
 				move := kamisado.Move{From: from, To: to}
-				if err := p.Judge(move); (err == nil) != legal[move] {
+				if err := p.CheckMove(move); (err == nil) != legal[move] {
 					t.Fatalf("%s in %s: the generator lists it: %v, the referee says %v", move, p.KFN(), legal[move], err)
 				}
 			}

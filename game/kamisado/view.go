@@ -6,11 +6,11 @@ import "kamisado/game"
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.now.KFN(),
-		LastEvents: m.last.news(), Status: m.status(), Outcome: m.outcome.Clone(),
+		LastEvents: m.last.events(), Status: m.status(), Outcome: m.outcome.Clone(),
 		Board: m.board(),
 	}
 	if m.outcome == nil {
-		v.Prompt = m.now.duty()
+		v.Prompt = m.now.prompt()
 		v.Groups = m.now.groups()
 	}
 	return v
@@ -27,8 +27,8 @@ func (m *Match) status() []game.Phrase {
 	return phrases
 }
 
-// duty says what the side to move must do.
-func (p *Position) duty() game.Phrase {
+// prompt says what the side to move must do.
+func (p *Position) prompt() game.Phrase {
 	side, forced := p.Turn(), p.Forced()
 	if forced == None {
 		return game.Say("kamisado.duty.free")
@@ -40,7 +40,7 @@ func (p *Position) duty() game.Phrase {
 	return game.Say("kamisado.duty.forced", pairs...)
 }
 
-// groups are the legal moves by tower, pushes apart as buttons.
+// groups returns the legal moves by tower, and pushes as buttons in a group of their own.
 func (p *Position) groups() []game.Group {
 	var groups []game.Group
 	var pushes []game.Choice
@@ -66,7 +66,7 @@ func (p *Position) groups() []game.Group {
 	return groups
 }
 
-// choice offers a slide.
+// choice is the choice of a slide.
 func (p *Position) choice(m Move) game.Choice {
 	colour := m.To.Colour()
 	return game.Choice{
@@ -76,7 +76,7 @@ func (p *Position) choice(m Move) game.Choice {
 	}
 }
 
-// Board is what there is to see: the typed part of a Kamisado view.
+// Board is the typed part of a Kamisado view.
 type Board struct {
 	Mode   Mode
 	Round  int
@@ -91,7 +91,7 @@ type Board struct {
 	Forced Cell
 	// Targets are the cells the forced tower can slide to; empty without one.
 	Targets CellSet
-	// Pushable are the cells of rival towers that may be pushed.
+	// Pushable are the cells of the opponent's towers that may be pushed.
 	Pushable CellSet
 	// From and To frame the last move: for a push the pusher's two cells. NoCell
 	// both before the first move of a round.
@@ -106,7 +106,7 @@ type Board struct {
 	Missed bool
 }
 
-// board gathers what there is to see of the moment.
+// board makes the Board of the moment.
 func (m *Match) board() *Board {
 	p := &m.now
 	b := &Board{
@@ -128,8 +128,8 @@ func (m *Match) board() *Board {
 	return b
 }
 
-// markLast marks the last move. A round that has just begun shows none: the
-// towers it moved stand at home again.
+// markLast marks the last move. A round that has just begun has none: its towers are at home
+// again.
 func (m *Match) markLast(b *Board) {
 	e := &m.last
 	if e.Round != nil && !e.Round.Match {

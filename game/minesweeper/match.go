@@ -21,8 +21,8 @@ const (
 type Match struct {
 	setup Setup
 	seed  game.Seed
-	// draw is the number of the drawing that counts, undrawn before the first cell is
-	// opened where it is not known from Resume.
+	// draw is the number of the drawing; undrawn before the first cell is opened, unless
+	// Resume has set it.
 	draw int
 	// field is nil before the first cell is opened.
 	field       *field
@@ -43,7 +43,7 @@ type ply struct {
 
 // effect is what a move did.
 type effect struct {
-	act Act
+	action Action
 	// cell is NoCell before the first move.
 	cell int
 	// opened counts the cells that were opened; blown are the mines among them.
@@ -77,17 +77,16 @@ func (m *Match) ToMove() []game.Seat {
 	return []game.Seat{Player}
 }
 
-// Legal yields the legal moves in reading order, for each cell opening before
-// flagging. They are made as they are asked for. Which board without a guess there is
-// for a first cell is not searched for here: Play may still find none.
+// Legal yields the legal moves in reading order, for each cell opening before flagging. It does
+// not search for a board without guesses: Play of the first cell may still find none.
 func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 	return func(yield func(game.Move) bool) {
 		if m.outcome != nil || seat != Player {
 			return
 		}
 		for cell := range m.setup.Cells() {
-			for _, act := range m.acts(cell) {
-				if !yield(game.Move(m.setup.Name(cell) + string(act))) {
+			for _, action := range m.actions(cell) {
+				if !yield(game.Move(m.setup.Name(cell) + string(action))) {
 					return
 				}
 			}
@@ -110,7 +109,7 @@ func (m *Match) Found() string {
 	return strconv.Itoa(m.draw)
 }
 
-// Outcome tells how the match ended.
+// Outcome returns how the match ended; false while it goes on.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // isClear reports whether every cell without a mine is open.

@@ -9,38 +9,37 @@ import (
 	"kamisado/game/minesweeper/grid"
 )
 
-// Act is what a move does with a cell.
-type Act string
+// Action is what a move does with a cell.
+type Action string
 
-// The acts, by what is written after the cell.
+// The actions, by what is written after the cell.
 const (
 	// Opening opens a closed cell.
-	Opening Act = ""
+	Opening Action = ""
 	// Flagging sets a flag on a closed cell, or takes it away.
-	Flagging Act = "!"
+	Flagging Action = "!"
 	// Chording opens what is closed around an open number with as many flags.
-	Chording Act = "*"
+	Chording Action = "*"
 )
 
 // Move is a move on any board: the row and column are counted from 0.
 type Move struct {
 	Row, Column int
-	Act         Act
+	Action      Action
 }
 
 // String is the canonical notation: "b7", "b7!" or "b7*" (rule 5).
 func (m Move) String() string {
-	return grid.ColumnName(m.Column) + grid.RowName(m.Row) + string(m.Act)
+	return grid.ColumnName(m.Column) + grid.RowName(m.Row) + string(m.Action)
 }
 
 // between are the characters that may stand between a move's parts.
 const between = "-,.:;_"
 
-// ParseMove reads a move as players type it: "B7", "b 7 !", or row and column as
-// "7b" (rule 5). It does not know the board. Errors are *game.Error with
-// KindNotation.
+// ParseMove reads a move as players type it: "B7", "b 7 !", or row and column as "7b" (rule
+// 5), on a board of any size. Errors are *game.Error with KindNotation.
 func ParseMove(text string) (Move, error) {
-	rest, act := cutAct(strings.TrimSpace(text))
+	rest, action := cutAction(strings.TrimSpace(text))
 	first, rest := cutWord(rest)
 	second, rest := cutWord(rest)
 	if rest == "" {
@@ -51,24 +50,24 @@ func ParseMove(text string) (Move, error) {
 			row, isRow = grid.ParseRow(first)
 		}
 		if isColumn && isRow {
-			return Move{Row: row, Column: column, Act: act}, nil
+			return Move{Row: row, Column: column, Action: action}, nil
 		}
 	}
 	return Move{}, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", game.Quote(text)))
 }
 
-// cutAct takes the act off the end of a text.
-func cutAct(text string) (rest string, act Act) {
-	for _, act := range []Act{Flagging, Chording} {
-		if cut, ok := strings.CutSuffix(text, string(act)); ok {
-			return strings.TrimSpace(cut), act
+// cutAction takes the act off the end of a text.
+func cutAction(text string) (rest string, action Action) {
+	for _, action := range []Action{Flagging, Chording} {
+		if cut, ok := strings.CutSuffix(text, string(action)); ok {
+			return strings.TrimSpace(cut), action
 		}
 	}
 	return text, Opening
 }
 
-// cutWord takes the letters or the digits off the front of a text, in small letters,
-// and what separates them from the next.
+// cutWord cuts the letters or the digits off the front of a text, in small letters, with the
+// separators after them.
 func cutWord(text string) (word, rest string) {
 	isPart := isDigit
 	if text != "" && !isDigit(rune(text[0])) {
@@ -86,24 +85,24 @@ func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
 func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 
-// judge says why a move is illegal (rule 4); nil when it is not.
-func (m *Match) judge(cell int, act Act) error {
+// checkMove returns why a move is illegal (rule 4), nil for a legal one.
+func (m *Match) checkMove(cell int, action Action) error {
 	isOpen, name := m.open.Has(cell), m.setup.Name(cell)
 	switch {
-	case act == Chording:
-		return m.judgeChord(cell)
-	case isOpen && act == Flagging:
+	case action == Chording:
+		return m.checkChord(cell)
+	case isOpen && action == Flagging:
 		return illegal("minesweeper.illegal.flagopen", "Cell", name)
 	case isOpen:
 		return illegal("minesweeper.illegal.open", "Cell", name)
-	case m.flags.Has(cell) && act == Opening:
+	case m.flags.Has(cell) && action == Opening:
 		return illegal("minesweeper.illegal.flagged", "Cell", name)
 	}
 	return nil
 }
 
-// judgeChord is judge for chording.
-func (m *Match) judgeChord(cell int) error {
+// checkChord is checkMove for chording.
+func (m *Match) checkChord(cell int) error {
 	name := m.setup.Name(cell)
 	if !m.open.Has(cell) {
 		return illegal("minesweeper.illegal.chordclosed", "Cell", name)
@@ -132,21 +131,21 @@ func (m *Match) around(cell int) (flags, closed int) {
 	return flags, closed
 }
 
-// acts lists what may be done with a cell, as judge would have it.
-func (m *Match) acts(cell int) []Act {
+// actions lists the legal actions on a cell.
+func (m *Match) actions(cell int) []Action {
 	switch {
 	case m.flags.Has(cell):
-		return []Act{Flagging}
+		return []Action{Flagging}
 	case !m.open.Has(cell):
-		return []Act{Opening, Flagging}
+		return []Action{Opening, Flagging}
 	}
 	if flags, closed := m.around(cell); closed > 0 && flags == int(m.field.numbers[cell]) {
-		return []Act{Chording}
+		return []Action{Chording}
 	}
 	return nil
 }
 
-// chorded are the cells that chording opens.
+// chorded yields the cells that chording opens.
 func (m *Match) chorded(cell int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for near := range m.setup.Near(cell) {
@@ -160,7 +159,7 @@ func (m *Match) chorded(cell int) iter.Seq[int] {
 // outside refuses a cell that is not on the board.
 func (m *Match) outside(move Move) error {
 	last := m.setup.Cells() - 1
-	move.Act = Opening
+	move.Action = Opening
 	return illegalBy(1, "minesweeper.illegal.outside", "Cell", move.String(), "Last", m.setup.Name(last))
 }
 

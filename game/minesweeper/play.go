@@ -24,10 +24,10 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	if !ok {
 		return nil, m.outside(move)
 	}
-	if err := m.judge(cell, move.Act); err != nil {
+	if err := m.checkMove(cell, move.Action); err != nil {
 		return nil, err
 	}
-	next, err := m.make(cell, move.Act)
+	next, err := m.make(cell, move.Action)
 	if err != nil {
 		return nil, err
 	}
@@ -36,10 +36,10 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 }
 
 // make makes a legal move. The only error is that no board without a guess is found.
-func (m *Match) make(cell int, act Act) (*Match, error) {
+func (m *Match) make(cell int, action Action) (*Match, error) {
 	next := *m
-	next.last = effect{act: act, cell: cell}
-	switch act {
+	next.last = effect{action: action, cell: cell}
+	switch action {
 	case Flagging:
 		next.flags = m.flags.Clone()
 		if m.flags.Has(cell) {
@@ -61,8 +61,8 @@ func (m *Match) make(cell int, act Act) (*Match, error) {
 	return &next, nil
 }
 
-// lay draws the mines at the first opening (rules 4 and 6). A drawing that is known is
-// solved once more, and not searched for among those before it.
+// lay draws the mines at the first opening (rules 4 and 6). Where the drawing is known, only that
+// one is solved again.
 func (m *Match) lay(first int) error {
 	known := m.draw != undrawn
 	if !known {
@@ -80,8 +80,8 @@ func (m *Match) lay(first int) error {
 	return nil
 }
 
-// openAll opens cells, each with what opens by itself, and ends the match if that
-// ends it. It must be given a match of its own.
+// openAll opens cells, each with what opens by itself, and ends the match if they win or lose it.
+// It changes the match.
 func (m *Match) openAll(cells []int) {
 	m.open = m.open.Clone()
 	for _, cell := range cells {
@@ -99,7 +99,7 @@ func (m *Match) openAll(cells []int) {
 	}
 }
 
-// field is where the mines lie, once they do. It is never changed.
+// field has the mines, once they are drawn. It is never changed.
 type field struct {
 	mines grid.Set
 	// numbers holds for every cell how many mines are around it.
@@ -116,8 +116,8 @@ func newField(size grid.Size, mines grid.Set) *field {
 	return f
 }
 
-// flood opens a cell without a mine in a set of open cells, and where it has no
-// number all around it, and so on. Flags stop it. It tells how many cells were opened.
+// flood opens a cell without a mine in a set of open cells and, if it has no number, its
+// neighbours, and so on. Flagged cells stay closed. It returns how many cells were opened.
 func (f *field) flood(size grid.Size, open, flags grid.Set, cell int) (opened int) {
 	if open.Has(cell) {
 		return 0

@@ -32,8 +32,8 @@ func hopeless() *minesweeper.Match {
 
 var playCases = map[string]struct {
 	moves []string
-	// news are the keys of what the last move did.
-	news    []string
+	// events are the keys of what the last move did.
+	events  []string
 	over    game.Method
 	refused []string
 	why     string
@@ -60,11 +60,11 @@ func TestPlay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m := play(t, begin(t, smallOptions, smallSeed), c.moves...)
-			var news []string
+			var events []string
 			for _, event := range m.View(game.Nobody).LastEvents {
-				news = append(news, event.Key[len("minesweeper."):])
+				events = append(events, event.Key[len("minesweeper."):])
 			}
-			require.Equal(t, c.news, news)
+			require.Equal(t, c.events, events)
 			out, _ := m.Outcome()
 			require.Equal(t, c.over, out.Method)
 			require.Equal(t, c.over == minesweeper.Cleared, out.Winner == minesweeper.Player)

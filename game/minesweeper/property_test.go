@@ -160,7 +160,7 @@ func requireOpened(t *rapid.T, before, after *minesweeper.Match, move minesweepe
 			}
 		}
 	}
-	switch move.Act {
+	switch move.Action {
 	case minesweeper.Opening:
 		open(cell)
 	case minesweeper.Chording:

@@ -50,7 +50,7 @@ func (m *Match) notes() []string {
 	if m.last.cell == NoCell {
 		return nil
 	}
-	return []string{m.setup.Name(m.last.cell) + string(m.last.act)}
+	return []string{m.setup.Name(m.last.cell) + string(m.last.action)}
 }
 
 // mineLines is where the mines lie, once they do.

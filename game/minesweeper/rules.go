@@ -50,9 +50,9 @@ func (Rules) Parse(text string) (game.Move, error) {
 	return game.Move(m.String()), nil
 }
 
-// Mines lists where the mines lie, in reading order, in a match with these options
-// and seed whose first opened cell is first, such as "b7": so that players can check
-// that they did not move. Errors are New's, and those of the first opening.
+// Mines lists the mines in reading order, in a match with these options and seed whose first
+// opened cell is first, such as "b7". With it players can check that the mines did not
+// move. Errors are New's, and those of the first opening.
 func (r Rules) Mines(options game.Options, seed game.Seed, first string) ([]string, error) {
 	start, err := r.New(options, seed)
 	if err != nil {
@@ -69,7 +69,7 @@ func (r Rules) Mines(options game.Options, seed game.Seed, first string) ([]stri
 	return m.setup.Names(slices.Collect(m.field.mines.All())), nil
 }
 
-// Deal tells where the mines lie, in one line, "mines: b7 c9 …": as Mines does.
+// Deal is Mines as one line, "mines: b7 c9 …".
 func (r Rules) Deal(seed game.Seed, options game.Options, first string) ([]string, error) {
 	mines, err := r.Mines(options, seed, first)
 	if err != nil {
@@ -80,14 +80,14 @@ func (r Rules) Deal(seed game.Seed, options game.Options, first string) ([]strin
 
 var _ game.SeedAuditor = Rules{}
 
-// FirstMove is the cell that was opened first; there are no mines before.
+// FirstMove returns the cell that was opened first; before that there are no mines.
 func (Rules) FirstMove(p game.Position) (first string, ok bool) {
 	m, isMatch := p.(*Match)
 	if !isMatch || m.field == nil {
 		return "", false
 	}
 	for at := m.log; at != nil; at = at.before {
-		if at.move.Act == Opening {
+		if at.move.Action == Opening {
 			first = at.move.String()
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // and all of them when the match is over.
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
-		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.notation(), LastEvents: m.news(),
+		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.notation(), LastEvents: m.events(),
 		Status: []game.Phrase{game.Say("minesweeper.status.left", "Left", m.left(), "Mines", m.setup.Mines)},
 		Board:  m.board(),
 	}
@@ -173,34 +173,34 @@ func (m *Match) bare(cell int) Square {
 	return Open + Square(m.field.numbers[cell])
 }
 
-// news tells the last move; nothing before the first.
-func (m *Match) news() []game.Event {
+// events returns the events of the last move, none before the first.
+func (m *Match) events() []game.Event {
 	e := &m.last
 	if e.cell == NoCell {
 		return nil
 	}
 	name := m.setup.Name(e.cell)
-	told := []game.Event{{Phrase: m.told(name), Note: name + string(e.act)}}
+	events := []game.Event{{Phrase: m.movePhrase(name), Note: name + string(e.action)}}
 	if m.isClear() {
-		told = append(told, game.Event{Phrase: game.Say("minesweeper.event.cleared")})
+		events = append(events, game.Event{Phrase: game.Say("minesweeper.event.cleared")})
 	}
-	return told
+	return events
 }
 
-// told says what the last move did to a cell.
-func (m *Match) told(name string) game.Phrase {
+// movePhrase says what the last move did to a cell.
+func (m *Match) movePhrase(name string) game.Phrase {
 	e := &m.last
 	switch {
-	case e.act == Flagging && m.flags.Has(e.cell):
+	case e.action == Flagging && m.flags.Has(e.cell):
 		return game.Say("minesweeper.event.flagged", "Cell", name)
-	case e.act == Flagging:
+	case e.action == Flagging:
 		return game.Say("minesweeper.event.unflagged", "Cell", name)
-	case e.act == Chording && len(e.blown) > 0:
+	case e.action == Chording && len(e.blown) > 0:
 		return game.Say("minesweeper.event.chordhit", "Cell", name,
 			"Mines", strings.Join(m.setup.Names(e.blown), ", "), "Plural", len(e.blown))
 	case len(e.blown) > 0:
 		return game.Say("minesweeper.event.hit", "Cell", name)
-	case e.act == Chording:
+	case e.action == Chording:
 		return game.Say("minesweeper.event.chorded", "Cell", name, "Count", e.opened, "Plural", e.opened)
 	}
 	return game.Say("minesweeper.event.opened", "Cell", name, "Count", e.opened, "Plural", e.opened)

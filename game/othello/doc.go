@@ -1,16 +1,16 @@
 // Package othello is the board game Othello on four sizes of board: its rules, its
 // notation and what a player may see of it.
 //
-// Three layers live here. Package bitboard knows discs as bits. [Position] is a
-// moment of a match in compact form: it adds the colours, the size and the notation.
-// [Match] is a [game.Position] over it: it passes for who cannot move, counts that,
-// tells it, and keeps the moves played so far. The numbers of the rules, such as
-// "rule 3", are those of docs/analysis.md. The first five say how it is played:
+// There are three layers. Package bitboard has the discs as bits. [Position] is a moment of
+// a match in compact form: it adds the colours, the size and the notation. [Match] is a
+// [game.Position] over it: it passes for a side that cannot move, counts the passes, and
+// keeps the moves played so far. The numbers of the rules, such as "rule 3", are those of
+// docs/analysis.md. The first five say how it is played:
 //
 //  1. Boards have 8x8, 10x10, 10x14 or 14x10 rows and columns; a move is a cell: d3.
 //  2. Four discs stand in the middle at the start, and Black moves first.
-//  3. A move turns over at least one of the rival's discs, in all directions.
-//  4. Who cannot move passes by itself, and nobody else may pass.
+//  3. A move turns over at least one of the opponent's discs, in all directions.
+//  4. A side that cannot move passes by itself; no other pass is legal.
 //  5. The match ends with a full board or when nobody can move; more discs win.
 //
 // Rule 6 is about the computer players, which package player has; rule 7 about records,

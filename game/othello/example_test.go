@@ -43,9 +43,9 @@ func ExampleRules_TextFormat() {
 }
 
 // A refusal names the broken rule and says why, in no language yet.
-func ExamplePosition_Judge() {
+func ExamplePosition_CheckMove() {
 	p := othello.Start(othello.Size8x8)
-	_, err := p.Judge("a1")
+	_, err := p.CheckMove("a1")
 	fmt.Println(err)
 	// Output: illegal (rule 3): othello.illegal.nothing map[Cell:a1]
 }

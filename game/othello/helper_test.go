@@ -61,7 +61,7 @@ func drawMatch(t *rapid.T) *othello.Match {
 	return m
 }
 
-func news(m *othello.Match) (keys, notes []string) {
+func events(m *othello.Match) (keys, notes []string) {
 	for _, event := range m.View(game.Nobody).LastEvents {
 		keys = append(keys, event.Key)
 		notes = append(notes, event.Note)

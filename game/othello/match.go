@@ -7,8 +7,8 @@ import (
 	"kamisado/game"
 )
 
-// Match is a match under way, a game.Position. It is immutable: Play returns a new
-// one.
+// Match is a whole match up to a moment: the game.Position of Othello. It is never changed;
+// Play returns a new one.
 type Match struct {
 	// start is the position it began with, before a pass.
 	start Position
@@ -29,12 +29,12 @@ var (
 func NewMatch(start Position) *Match {
 	m := &Match{start: start, now: start}
 	opening := Effect{Side: game.Nobody, Cell: NoCell}
-	m.now.settle(&opening)
+	m.now.finishMove(&opening)
 	m.enter(opening)
 	return m
 }
 
-// enter takes in the effect that led to m.now.
+// enter records the effect that led to m.now.
 func (m *Match) enter(e Effect) {
 	m.last = e
 	if e.Passed != game.Nobody {
@@ -86,7 +86,7 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	return next, nil
 }
 
-// play is Play for who needs a *Match.
+// play is Play that returns a *Match.
 func (m *Match) play(seat game.Seat, text string) (*Match, error) {
 	move, err := ParseMove(text)
 	if err != nil {
@@ -98,7 +98,7 @@ func (m *Match) play(seat game.Seat, text string) (*Match, error) {
 	if seat != m.now.Turn() {
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("othello.turn", "Side", SideTerm(m.now.Turn())))
 	}
-	cell, err := m.now.Judge(move)
+	cell, err := m.now.CheckMove(move)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	return ended.View(seat)
 }
 
-// Outcome tells how the match ended.
+// Outcome returns how the match ended; false while it goes on.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // methodWords are the ways a match ends as the match text writes them.

@@ -44,7 +44,7 @@ func writeEmpty(b *strings.Builder, cells int) {
 	}
 }
 
-// at is whose disc lies on a cell, game.Nobody's on an empty one.
+// at returns whose disc is on a cell, game.Nobody for an empty one.
 func (p *Position) at(cell int) game.Seat {
 	for side := Black; side <= White; side++ {
 		if p.discs[side].Has(cell) {
@@ -139,7 +139,7 @@ func ParseMove(text string) (game.Move, error) {
 	return game.Move(fmt.Sprintf("%c%d", letter, number)), nil
 }
 
-// isPass lists what players type who want to pass.
+// isPass lists what players type to pass.
 var isPass = map[string]bool{"pass": true, "paso": true, "pasar": true, "--": true}
 
 // cutCell takes a word apart that is a letter and a number, with blanks and
@@ -166,9 +166,9 @@ func cutCell(word string) (letter byte, number int, ok bool) {
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
-// Judge finds the cell of a move in canonical notation and tells why it may not be
-// played on. Errors are *game.Error with KindIllegal.
-func (p *Position) Judge(move game.Move) (cell int, err error) {
+// CheckMove returns the cell of a move in canonical notation if the move is legal. Errors are
+// *game.Error with KindIllegal.
+func (p *Position) CheckMove(move game.Move) (cell int, err error) {
 	cell = p.size.CellOf(move)
 	if cell == NoCell {
 		last := p.size.CellName(p.size.Cells() - 1)

@@ -23,8 +23,7 @@ func Count(ctx context.Context, p game.Position, depth int) ([]uint64, error) {
 	return []uint64{leaves}, nil
 }
 
-// askedPlies is how far from the leaves the count no longer asks whether it shall
-// stop.
+// askedPlies is how far from the leaves the count no longer checks its context.
 const askedPlies = 7
 
 // Perft counts the lines of exactly depth plies from a position, by the convention
@@ -37,7 +36,7 @@ func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
 	return perftTop(ctx, p.Wide(), depth)
 }
 
-// perftTop counts the plies next to the root, where stopping is asked for.
+// perftTop counts the plies next to the root, where the context is checked.
 func perftTop[B bitboard.Board[B]](ctx context.Context, b B, depth int) (leaves uint64, err error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err

@@ -76,8 +76,8 @@ func (p Position) Passed() Position {
 
 // Over reports whether neither side can move (rule 5).
 func (p *Position) Over() bool {
-	rival := p.Passed()
-	return p.Moves().IsEmpty() && rival.Moves().IsEmpty()
+	opponent := p.Passed()
+	return p.Moves().IsEmpty() && opponent.Moves().IsEmpty()
 }
 
 // play makes a legal move and gives the discs that it turned over.
@@ -93,7 +93,7 @@ func (p *Position) play(cell int) bitboard.Set {
 const (
 	// ByFull: every cell has a disc.
 	ByFull game.Method = "full"
-	// ByBlocked: nobody can move.
+	// ByBlocked: neither side can move.
 	ByBlocked game.Method = "blocked"
 )
 
@@ -117,12 +117,12 @@ type Effect struct {
 func (p Position) Play(cell int) (Position, Effect) {
 	e := Effect{Side: p.Turn(), Cell: cell}
 	e.Turned = p.play(cell)
-	p.settle(&e)
+	p.finishMove(&e)
 	return p, e
 }
 
-// settle passes for a side that cannot move, or ends the match.
-func (p *Position) settle(e *Effect) {
+// finishMove passes for a side that cannot move, or ends the match.
+func (p *Position) finishMove(e *Effect) {
 	e.Passed, e.Count = game.Nobody, p.Count()
 	switch {
 	case !p.Moves().IsEmpty():
@@ -136,7 +136,7 @@ func (p *Position) settle(e *Effect) {
 	}
 }
 
-// winner is who has more discs, game.Nobody when both have as many.
+// winner returns the side with more discs, game.Nobody for a draw.
 func (e *Effect) winner() game.Seat {
 	switch black, white := e.Count[Black], e.Count[White]; {
 	case black > white:

@@ -64,7 +64,7 @@ func (s slow) at(row, column int) byte {
 	return s.rows[row][column]
 }
 
-func (s slow) rival() byte { return 'X' + 'O' - s.turn }
+func (s slow) opponent() byte { return 'X' + 'O' - s.turn }
 
 // flips are the cells, as row and column, that a move turns over: rule 3.
 func (s slow) flips(row, column int) (all [][2]int) {
@@ -78,7 +78,7 @@ func (s slow) flips(row, column int) (all [][2]int) {
 			}
 			var line [][2]int
 			r, c := row+down, column+right
-			for s.at(r, c) == s.rival() {
+			for s.at(r, c) == s.opponent() {
 				line = append(line, [2]int{r, c})
 				r, c = r+down, c+right
 			}
@@ -104,7 +104,7 @@ func (s slow) moves() (cells [][2]int) {
 
 // play makes a move, without any pass after it.
 func (s slow) play(cell [2]int) slow {
-	next := slow{rows: slices.Clone(s.rows), turn: s.rival()}
+	next := slow{rows: slices.Clone(s.rows), turn: s.opponent()}
 	for _, f := range s.flips(cell[0], cell[1]) {
 		next.put(f[0], f[1], s.turn)
 	}
@@ -112,7 +112,7 @@ func (s slow) play(cell [2]int) slow {
 	return next
 }
 
-func (s slow) pass() slow { return slow{s.rows, s.rival()} }
+func (s slow) pass() slow { return slow{s.rows, s.opponent()} }
 
 // perft is rule 8 of the specification, word by word.
 func (s slow) perft(depth int) (leaves uint64) {

@@ -2,15 +2,14 @@ package othello
 
 import "kamisado/game"
 
-// menu is how many moves a menu of any medium holds: with more of them the moves are
-// grouped by column.
+// menu is up to how many moves are one group; more are grouped by column.
 const menu = 25
 
 // View is the same for every seat: Othello hides nothing.
 func (m *Match) View(seat game.Seat) game.View {
 	count := m.now.Count()
 	v := game.View{
-		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.now.String(), LastEvents: m.last.news(m.now.size),
+		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.now.String(), LastEvents: m.last.events(m.now.size),
 		Status:  []game.Phrase{game.Say("othello.status.discs", "Black", count[Black], "White", count[White])},
 		Outcome: m.outcome.Clone(), Board: m.picture(),
 	}
@@ -22,7 +21,7 @@ func (m *Match) View(seat game.Seat) game.View {
 	return v
 }
 
-// picture is the typed part of the view.
+// picture makes the typed part of the view.
 func (m *Match) picture() *Board {
 	shape := m.now.size.Shape()
 	b := &Board{
@@ -45,8 +44,7 @@ func (m *Match) picture() *Board {
 	return b
 }
 
-// groups are the legal moves: all together, or by column where one menu would not
-// hold them.
+// groups returns the legal moves, in one group or by column.
 func (p *Position) groups() []game.Group {
 	moves := p.Moves()
 	if moves.Len() <= menu {
@@ -72,7 +70,7 @@ func (p *Position) groups() []game.Group {
 	return groups
 }
 
-// choice offers a move.
+// choice is the choice of a move.
 func (p *Position) choice(cell int) game.Choice {
 	name, turned := p.size.CellName(cell), p.Flips(cell).Len()
 	return game.Choice{
@@ -90,7 +88,7 @@ const (
 	White game.Seat = 1
 )
 
-// Disc is what a cell of a Board holds.
+// Disc is the content of a cell of a Board.
 type Disc uint8
 
 // What a cell can hold.
@@ -103,13 +101,13 @@ const (
 // NoCell stands for no cell in a Board.
 const NoCell = -1
 
-// Board is the Board of a view: all that a picture and a text board show. Cells are
+// Board is the typed part of an Othello view. Cells are
 // counted row by row from the top left; cell i is in row i/Columns and column
 // i%Columns, and rows are numbered from 1 at the top.
 type Board struct {
 	Rows, Columns int
 	Discs         []Disc
-	// Turn is who is to move, game.Nobody when the match is over.
+	// Turn is the side to move, game.Nobody when the match is over.
 	Turn game.Seat
 	// Legal are the cells Turn may play on, in ascending order.
 	Legal []int
@@ -121,9 +119,9 @@ type Board struct {
 	Count [2]int
 }
 
-// news tells an effect as events, the move itself first. The notes are the lines of
+// events tells an effect as events, the move itself first. The notes are the lines of
 // the match text.
-func (e *Effect) news(size Size) (events []game.Event) {
+func (e *Effect) events(size Size) (events []game.Event) {
 	add := func(note, what string, pairs ...any) {
 		events = append(events, game.Event{Phrase: game.Say("othello.event."+what, pairs...), Note: note})
 	}
@@ -151,7 +149,7 @@ func note(side game.Seat, what string) string { return string(letters[side]) + "
 
 // notes are the lines of the match text that an effect writes.
 func (e *Effect) notes(size Size) (lines []string) {
-	for _, event := range e.news(size) {
+	for _, event := range e.events(size) {
 		if event.Note != "" {
 			lines = append(lines, event.Note)
 		}

@@ -51,16 +51,16 @@ func Deal(seed game.Seed) (hands [Seats][HandSize]Card) {
 
 // Deal tells each seat's cards in the order in which they are dealt, a line a seat:
 // "west: 6h 10c …".
-func (Rules) Deal(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
+func (Rules) Deal(seed game.Seed, _ game.Options, _ string) (lines []string, err error) {
 	for seat, hand := range Deal(seed) {
 		var line strings.Builder
 		line.WriteString(SeatName(game.Seat(seat)) + ":")
 		for _, card := range hand {
 			line.WriteString(" " + card.String())
 		}
-		told = append(told, line.String())
+		lines = append(lines, line.String())
 	}
-	return told, nil
+	return lines, nil
 }
 
 // FirstMove does not matter: the deck lies ready before the first move.

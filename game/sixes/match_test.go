@@ -181,7 +181,7 @@ func TestWinnerHasFewestPasses(t *testing.T) {
 // A pass is told, counted and shown.
 func TestPassesAreTold(t *testing.T) {
 	t.Parallel()
-	told := 0
+	lines := 0
 	for _, m := range wander(t, caseSeed)[2:] {
 		v := m.View(game.Nobody)
 		b := v.Board.(*sixes.Board)
@@ -190,14 +190,14 @@ func TestPassesAreTold(t *testing.T) {
 				seat := event.Args["Player"].(game.Seat)
 				require.Equal(t, b.Seats[seat].Passes, event.Args["Passes"])
 				require.Equal(t, sixes.SeatName(seat)[:1]+" -", event.Note)
-				told++
+				lines++
 			}
 		}
 	}
 	all := wander(t, caseSeed)
 	out, _ := all[len(all)-1].Outcome()
-	require.Equal(t, out.Passes[0]+out.Passes[1]+out.Passes[2]+out.Passes[3], told)
-	require.Positive(t, told)
+	require.Equal(t, out.Passes[0]+out.Passes[1]+out.Passes[2]+out.Passes[3], lines)
+	require.Positive(t, lines)
 }
 
 // The first one out is announced at once, as the player the host knows.

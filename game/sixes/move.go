@@ -94,10 +94,10 @@ func (m *Match) shownTurn() game.Seat {
 	return m.turn
 }
 
-// judge says why a move, in canonical notation, may not be made; nil when it may. It
+// checkMove says why a move, in canonical notation, may not be made; nil when it may. It
 // tells nothing that the seat does not know: who is out of turn hears only that, and
 // whoever is to move hears of its own hand and of the table (rules 4 and 7).
-func (m *Match) judge(seat game.Seat, move game.Move) error {
+func (m *Match) checkMove(seat game.Seat, move game.Move) error {
 	deals := move == DealOne || move == DealAll
 	switch {
 	case m.outcome != nil:

@@ -12,7 +12,7 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := m.judge(seat, move); err != nil {
+	if err := m.checkMove(seat, move); err != nil {
 		return nil, err
 	}
 	switch move {

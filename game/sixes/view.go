@@ -8,11 +8,11 @@ import "kamisado/game"
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.notation(),
-		LastEvents: m.news(), Status: m.status(), Outcome: m.outcome.Clone(),
+		LastEvents: m.events(), Status: m.status(), Outcome: m.outcome.Clone(),
 		Board: m.board(seat),
 	}
 	if m.outcome == nil {
-		v.Prompt = m.duty()
+		v.Prompt = m.prompt()
 		v.Groups = m.groups(seat)
 	}
 	return v
@@ -88,8 +88,8 @@ func tellStandings(all []Standing) (phrases []game.Phrase) {
 	return phrases
 }
 
-// duty says what is to be done. It does not depend on the hand of whoever has to.
-func (m *Match) duty() game.Phrase {
+// prompt says what is to be done. It does not depend on the hand of whoever has to.
+func (m *Match) prompt() game.Phrase {
 	switch {
 	case m.dealing():
 		return game.Say("sixes.duty.deal")
@@ -174,10 +174,10 @@ type Board struct {
 	Playable []bool
 }
 
-// news tells what the last move did: what was dealt, or the card and those who had to
+// events tells what the last move did: what was dealt, or the card and those who had to
 // pass after it. A seat is named as the player on it, so that the winner is announced
 // as the table knows them (rule 5).
-func (m *Match) news() (events []game.Event) {
+func (m *Match) events() (events []game.Event) {
 	add := func(note, what string, pairs ...any) {
 		events = append(events, game.Event{Phrase: game.Say("sixes.event."+what, pairs...), Note: note})
 	}

@@ -34,7 +34,7 @@ func (Minesweeper) Cell(v game.View, cell string) (string, error) {
 	size := sizeOf(b)
 	at, ok := size.Cell(move.Row, move.Column)
 	if !ok {
-		move.Act = minesweeper.Opening
+		move.Action = minesweeper.Opening
 		return "", game.Refuse(game.KindNotation, 1, game.Say("minesweeper.cell.outside",
 			"Cell", move.String(), "Last", size.Name(size.Cells()-1)))
 	}
