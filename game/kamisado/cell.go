@@ -79,7 +79,7 @@ func ownSquare(side game.Seat, c Cell) uint8 {
 	return uint8(c)
 }
 
-// cellOf is the inverse of ownSquare; offBoard gives NoCell.
+// cellOf is the inverse of ownSquare; offBoard becomes NoCell.
 func cellOf(side game.Seat, own uint8) Cell {
 	if own == offBoard {
 		return NoCell
@@ -159,7 +159,7 @@ func ColourOf(letter byte) (Colour, bool) {
 type Mode uint8
 
 const (
-	// Simple matches last one round and know no sumo towers (rule 15).
+	// Simple matches last one round and have no sumo towers (rule 15).
 	Simple Mode = iota
 	// Standard matches go to three points (rule 16).
 	Standard

@@ -30,7 +30,7 @@ func (m Move) String() string {
 const separators = "->:xX→"
 
 // ParseMove reads a move as players type it: "C1 c6", "c1-c6", "c1>c6" (rule 7).
-// It does not judge it. Errors are *game.Error with KindNotation.
+// It does not check its legality. Errors are *game.Error with KindNotation.
 func ParseMove(text string) (Move, error) {
 	rest := strings.TrimFunc(text, unicode.IsSpace)
 	from, rest, ok := cutCell(rest)

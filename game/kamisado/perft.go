@@ -143,7 +143,7 @@ type bulkPerft struct {
 	camps [2]camp
 }
 
-// camp is what bulkPerft knows of one side, in that side's own squares.
+// camp is one side in bulkPerft, in that side's own squares.
 type camp struct {
 	// occupied are the towers of both sides, own those of this one.
 	occupied, own uint64

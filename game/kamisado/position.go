@@ -8,7 +8,7 @@ import (
 )
 
 // Position is a moment of a round in compact form: a comparable value of 40
-// bytes without pointers. It knows nothing of how it came about. The zero value
+// bytes without pointers. It has no history. The zero value
 // is not valid; use Start or ParseKFN.
 type Position struct {
 	// occupied holds all towers of both sides, once in each side's own squares.
@@ -99,7 +99,7 @@ func (p *Position) reach(side game.Seat, c Colour) uint64 {
 	return square.Of(p.sumos[side]>>c&1, p.towers[side][c]).Reach(p.occupied[side])
 }
 
-// Slides are the cells the tower can slide to, whoever is to move.
+// Slides returns the cells the tower can slide to, whichever side is to move.
 func (p *Position) Slides(side game.Seat, c Colour) CellSet {
 	squares := p.reach(side, c)
 	if side == Black {

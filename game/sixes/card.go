@@ -126,7 +126,7 @@ func wordsOf(text string) ([]string, bool) {
 	return strings.FieldsFunc(strings.ToLower(text), isGap), true
 }
 
-// isGap tells what may stand between the value and the suit. The variation selectors
+// isGap reports whether a character may stand between the value and the suit. The variation selectors
 // follow a symbol that is shown as a picture, or as none.
 func isGap(r rune) bool {
 	return unicode.IsSpace(r) || r == '-' || r == '_' || r == '\ufe0e' || r == '\ufe0f'

@@ -49,7 +49,7 @@ func Deal(seed game.Seed) (hands [Seats][HandSize]Card) {
 	return hands
 }
 
-// Deal tells each seat's cards in the order in which they are dealt, a line a seat:
+// Deal returns each seat's cards in the order in which they are dealt, a line a seat:
 // "west: 6h 10c …".
 func (Rules) Deal(seed game.Seed, _ game.Options, _ string) (lines []string, err error) {
 	for seat, hand := range Deal(seed) {
@@ -77,10 +77,9 @@ type Standing struct {
 	Cards, Passes int
 }
 
-// standings are the seats by place (rule 5): first those who are out, in that order,
-// then the others by cards left and by passes. They are nil unless the match was
-// played to its end or stopped after the winner: who leaves a table otherwise gets no
-// place.
+// standings returns the seats by place (rule 5): first those without cards, in the order in which
+// they got out, then the others by cards left and by passes. It returns nil unless the
+// match was played to its end or stopped after the winner.
 func (m *Match) standings() []Standing {
 	if m.outcome == nil || m.outcome.Method != ByOut && m.outcome.Method != ByStop || m.gone == 0 {
 		return nil
@@ -99,7 +98,7 @@ func (m *Match) standings() []Standing {
 	return all
 }
 
-// behind compares by place, where those who hold cards have none yet.
+// behind compares by place; seats with cards have none yet.
 func behind(a, b Standing) int {
 	if a.Cards == 0 && b.Cards == 0 {
 		return a.Place - b.Place

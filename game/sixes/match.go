@@ -11,13 +11,12 @@ import (
 const (
 	// ByOut: all rows are complete; the winner was the first without cards.
 	ByOut game.Method = "out"
-	// ByStop: the players stopped once it was known who had won.
+	// ByStop: the players stopped after the winner was out.
 	ByStop game.Method = "stopped"
 )
 
 // Match is a whole match up to a moment: the game.Position of the sixes. It is never
-// changed; Play returns a new one. It knows all hands; what may be shown of it is in
-// its views alone.
+// changed; Play returns a new one. It has all hands; only its views may be shown.
 type Match struct {
 	seed game.Seed
 	// deck is the whole deck, which all positions of a match share; dealt of it are
@@ -27,7 +26,7 @@ type Match struct {
 	// held are the hands, table are the cards that were played.
 	held  [Seats]Set
 	table Set
-	// turn is who is to move once all cards are dealt, Nobody before.
+	// turn is the seat to move once all cards are dealt, Nobody before.
 	turn game.Seat
 	// history are the turns that are over; those from fresh on the last move made.
 	history []Turn
@@ -105,7 +104,7 @@ func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	return ended.View(seat)
 }
 
-// Outcome tells how the match ended.
+// Outcome returns how the match ended; false while it goes on.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // Stop is the end with the places as they are now. There is one as soon as somebody

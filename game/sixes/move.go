@@ -22,7 +22,7 @@ var dealWords = map[string]game.Move{
 }
 
 // ParseMove reads a move as players type it: "deal all", "reparte todo", or a card as
-// ParseCard takes it. It does not judge it. Errors are *game.Error with
+// ParseCard takes it. It does not check its legality. Errors are *game.Error with
 // KindNotation.
 func ParseMove(text string) (game.Move, error) {
 	if _, ok := canonical(text); ok || text == string(DealOne) || text == string(DealAll) {
@@ -43,7 +43,7 @@ func notMove(text string) error {
 	return game.Refuse(game.KindNotation, 9, game.Say("sixes.notation", "Text", game.Quote(text)))
 }
 
-// notation is what everybody knows, in one line: the rows by suit, such as
+// notation is the public part of the position, in one line: the rows by suit, such as
 // "5-9/6-6/-/1-13", the cards and the passes of the seats, whose turn it is, how many
 // turns are over and how many cards are in the deck. No hand is in it.
 func (m *Match) notation() string {
@@ -86,7 +86,7 @@ func (m *Match) turnLetter() byte {
 	return '-'
 }
 
-// shownTurn is who is to play; Nobody while cards are dealt and when it is over.
+// shownTurn returns the seat to play; Nobody while cards are dealt and when it is over.
 func (m *Match) shownTurn() game.Seat {
 	if m.outcome != nil {
 		return game.Nobody
@@ -94,9 +94,9 @@ func (m *Match) shownTurn() game.Seat {
 	return m.turn
 }
 
-// checkMove says why a move, in canonical notation, may not be made; nil when it may. It
-// tells nothing that the seat does not know: who is out of turn hears only that, and
-// whoever is to move hears of its own hand and of the table (rules 4 and 7).
+// checkMove returns why a move in canonical notation is illegal, nil for a legal one. It reveals
+// nothing hidden: a seat out of turn gets only that, and the seat to move learns only
+// about its own hand and the table (rules 4 and 7).
 func (m *Match) checkMove(seat game.Seat, move game.Move) error {
 	deals := move == DealOne || move == DealAll
 	switch {

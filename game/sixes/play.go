@@ -39,7 +39,7 @@ func (m *Match) deal(n int) *Match {
 	return &next
 }
 
-// holder is who holds a card, Nobody when it is not in a hand.
+// holder returns the seat that holds a card, Nobody if it is in no hand.
 func (m *Match) holder(c Card) game.Seat {
 	return game.Seat(slices.IndexFunc(m.held[:], func(s Set) bool { return s.Has(c) }))
 }

@@ -44,7 +44,7 @@ func (m *Match) notes() (lines []string) {
 	return lines
 }
 
-// dealLine tells what a seat was dealt, in order: "reparto w 7c 10h".
+// dealLine is what a seat was dealt, in order: "reparto w 7c 10h".
 func (m *Match) dealLine(seat game.Seat) string {
 	words := []string{recordDeal, SeatName(seat)[:1]}
 	for _, c := range m.hand(seat, Everything) {
@@ -53,7 +53,7 @@ func (m *Match) dealLine(seat game.Seat) string {
 	return strings.Join(words, " ")
 }
 
-// endLine tells who won and how: "fin w completo", "fin - abandono".
+// endLine is who won and how: "fin w completo", "fin - abandono".
 func endLine(out game.Outcome) string {
 	winner := "-"
 	if out.Winner != game.Nobody {

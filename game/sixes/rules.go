@@ -15,7 +15,7 @@ var _ game.TextRules = Rules{}
 // ID is "sixes".
 func (Rules) ID() game.ID { return ID }
 
-// Facts are those of four seats, always: who is not there is a computer player.
+// Facts are those of four seats, always: computer players take the empty ones.
 func (Rules) Facts(game.Options) game.Facts {
 	return game.Facts{
 		MinSeats: Seats, MaxSeats: Seats, Hidden: true,
@@ -23,9 +23,8 @@ func (Rules) Facts(game.Options) game.Facts {
 	}
 }
 
-// New is a table at which the seed's deck lies and nobody has a card. There are no
-// options: a position that was set up would have to say who holds what, and whoever
-// set it up would know.
+// New starts a match before the deal, with the seed's deck. There are no options: the text of a
+// set-up position would reveal all hands to its author.
 func (Rules) New(options game.Options, seed game.Seed) (game.Position, error) {
 	if options[game.OptionPosition] != "" {
 		return nil, game.Refuse(game.KindOption, 7, game.Say("sixes.option.position"))
@@ -46,7 +45,7 @@ var seatNames = [Seats]string{"west", "south", "east", "north"}
 // SeatName is a seat's name in notation and as a cell of pictures: "west".
 func SeatName(seat game.Seat) string { return seatNames[seat] }
 
-// SeatOf is the seat of a name; Nobody and false when there is none.
+// SeatOf returns the seat of a name; Nobody and false if there is none.
 func SeatOf(name string) (game.Seat, bool) {
 	for seat, n := range seatNames {
 		if n == name {

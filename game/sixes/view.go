@@ -18,7 +18,7 @@ func (m *Match) View(seat game.Seat) game.View {
 	return v
 }
 
-// PlayerView is the view for computer players, who look at the board alone.
+// PlayerView is the view for computer players, which need only the board.
 func (m *Match) PlayerView(seat game.Seat) game.View {
 	return game.View{Game: ID, Seat: seat, ToMove: m.ToMove(), Outcome: m.outcome.Clone(), Board: m.board(seat)}
 }
@@ -41,7 +41,7 @@ func (m *Match) board(seat game.Seat) *Board {
 	return b
 }
 
-// playable tells which cards of a hand may be played now.
+// playable reports which cards of a hand may be played now.
 func (m *Match) playable(seat game.Seat, hand []Card) []bool {
 	may := make([]bool, len(hand))
 	if seat != m.shownTurn() {
@@ -54,10 +54,10 @@ func (m *Match) playable(seat game.Seat, hand []Card) []bool {
 	return may
 }
 
-// status tells the numbers that everybody sees and, when all is over, the places.
+// status returns the numbers that everybody sees and, when the match is over, the places.
 func (m *Match) status() []game.Phrase {
 	if all := m.standings(); all != nil {
-		return tellStandings(all)
+		return placePhrases(all)
 	}
 	if m.dealing() {
 		return []game.Phrase{game.Say("sixes.status.deck", "Left", DeckSize-m.dealt)}
@@ -75,8 +75,8 @@ func (m *Match) status() []game.Phrase {
 	return phrases
 }
 
-// tellStandings tells the places, one a sentence.
-func tellStandings(all []Standing) (phrases []game.Phrase) {
+// placePhrases returns the places, one a sentence.
+func placePhrases(all []Standing) (phrases []game.Phrase) {
 	for _, s := range all {
 		pairs := []any{"Place", s.Place, "Player", s.Seat, "Passes", s.Passes}
 		if s.Cards > 0 {
@@ -88,7 +88,7 @@ func tellStandings(all []Standing) (phrases []game.Phrase) {
 	return phrases
 }
 
-// prompt says what is to be done. It does not depend on the hand of whoever has to.
+// prompt says what is to be done. It does not depend on the hand of the seat to move.
 func (m *Match) prompt() game.Phrase {
 	switch {
 	case m.dealing():
@@ -135,7 +135,7 @@ const (
 // its six has not been played.
 type Run struct{ Low, High int }
 
-// Place is what everybody knows of a seat.
+// Place is the public part of a seat.
 type Place struct {
 	// Cards is how many cards it holds, Passes how often it had to pass.
 	Cards, Passes int
@@ -156,7 +156,7 @@ type Board struct {
 	// Runs are the rows on the table, by suit.
 	Runs  [Suits]Run
 	Seats [4]Place
-	// Turn is who is to move, game.Nobody while cards are dealt and when the match
+	// Turn is the seat to move, game.Nobody while cards are dealt and when the match
 	// is over.
 	Turn game.Seat
 	// Turns counts the turns played, passes among them.
@@ -169,12 +169,12 @@ type Board struct {
 	// What is told of those who passed is what everybody at the table could see.
 	History []Turn
 	// Hand are the cards of the seat that looks, in the order they were dealt; nil
-	// for everybody else. Playable tells which of them it may play now.
+	// for everybody else. Playable marks those that it may play now.
 	Hand     []Card
 	Playable []bool
 }
 
-// events tells what the last move did: what was dealt, or the card and those who had to
+// events returns what the last move did: what was dealt, or the card and those who had to
 // pass after it. A seat is named as the player on it, so that the winner is announced
 // as the table knows them (rule 5).
 func (m *Match) events() (events []game.Event) {
