@@ -103,7 +103,7 @@ func (f fake) Parse(text string) (game.Move, error) {
 func (f fake) TextFormat() game.TextFormat {
 	format := game.TextFormat{
 		Letters: "ab",
-		Head: func(game.Position) string { return "fake" },
+		Head:    func(game.Position) string { return "fake" },
 		ReadHead: func(line game.Line) (game.Options, error) {
 			if line.Text != "fake" && f.fault != panicky {
 				return nil, line.Refuse("fake.text.head")

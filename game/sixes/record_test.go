@@ -50,11 +50,12 @@ func TestTexts(t *testing.T) {
 	whole := record(end)
 	deals := make([]string, 0, 4)
 	for seat, hand := range sixes.Deal(caseSeed) {
-		line := "reparto " + sixes.SeatName(game.Seat(seat))[:1]
+		var line strings.Builder
+		line.WriteString("reparto " + sixes.SeatName(game.Seat(seat))[:1])
 		for _, card := range hand {
-			line += " " + card.String()
+			line.WriteString(" " + card.String())
 		}
-		deals = append(deals, line)
+		deals = append(deals, line.String())
 	}
 	running := whole
 	running.Outcome = nil

@@ -104,11 +104,6 @@ func SquareOf(side game.Seat, cell kamisado.Cell) uint8 {
 	return uint8(cell)
 }
 
-// CellOf is the inverse of SquareOf.
-func CellOf(side game.Seat, s uint8) kamisado.Cell {
-	return kamisado.Cell(SquareOf(side, kamisado.Cell(s)))
-}
-
 // squares are the squares of a side's towers, in its own counting.
 func squares(word uint64) (set uint64) {
 	for c := range kamisado.Colours {
