@@ -3,6 +3,7 @@ package terminal
 import (
 	"bufio"
 	"context"
+	"errors"
 	"io"
 	"strings"
 	"unicode"
@@ -10,6 +11,13 @@ import (
 
 // maxLine is how many bytes of a typed line are read; a longer one is refused whole.
 const maxLine = 8192
+
+// errLeft is the end of a session before the end of its match: the players left, or
+// the input or the context ended.
+var errLeft = errors.New("the players left")
+
+// errUnreadable is the end of a session whose input cannot be read.
+var errUnreadable = errors.New("reading the moves")
 
 // maxBeginning is how many bytes are kept of a line that is too long.
 const maxBeginning = 100

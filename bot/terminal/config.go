@@ -1,0 +1,121 @@
+// Package terminal lets people and computers play a match line by line on an
+// io.Reader and an io.Writer: at a keyboard, through a pipe, read aloud by a
+// screen reader.
+//
+// The match is a match.State: every move is a command to package match, and the
+// records of a match are its events. A session knows games only through their
+// contract. A game comes with its Rules, with a Printer that draws its views as text
+// and with an [Idiom], the phrases that are its own here; the sentences are in the
+// catalogues of bot/lang. Only [Kamisado], an Idiom, knows its game.
+//
+// Programs read the output too, so it is regular. Every answer starts on a line of
+// its own, whether or not a typed newline was echoed before it. One event is one line
+// unless a width is set. The position's notation and the line of legal moves appear
+// only in answer to their commands. Each move of a computer has a line of its own,
+// before the lines that say what it did.
+package terminal
+
+import (
+	"context"
+	"crypto/rand"
+	"io"
+	"time"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/render/text"
+)
+
+// Config is what a match in a terminal is made of. Rules, Printer, Say, In and
+// Out must be set.
+type Config struct {
+	// Rules is the game.
+	Rules game.Rules
+	// Printer draws it.
+	Printer text.Printer
+	// Idiom has the game's own phrases; nil for Plain.
+	Idiom Idiom
+	// Players are the computers that play, by seat. A seat without one, beyond
+	// the list or without a Player, is a person's at the keyboard.
+	Players []game.Level
+	// Hinter gives hints; nil when there are none.
+	Hinter game.Hinter
+	// Names are what the people are called, in the order of their seats; a person
+	// without one is called by the seat. No two may be the same.
+	Names []string
+	// AskNames asks the people without a name in Names for one at the start.
+	AskNames bool
+	// Records keeps the leaderboards of games that have them; nil for none.
+	Records Records
+	// Say speaks the players' language. Commands are understood in all languages.
+	Say lang.Speaker
+	// In is what the players type, line by line.
+	In io.Reader
+	// Out gets the answers.
+	Out io.Writer
+	// Colour selects the coloured board; without colours it is the plain one.
+	Colour text.Depth
+	// Keyboard says that In echoes what is typed to where Out is read: the prompt
+	// then stays on its line and waits for the input. Without it the prompt is a
+	// whole line, so that nothing follows it on the same line.
+	Keyboard bool
+	// Wipe is written to clear the screen of one person's hand before the keyboard is
+	// handed on, and again before another person is shown theirs; empty where nothing
+	// needs to be cleared.
+	Wipe string
+	// Width wraps sentences at so many columns; 0 leaves them in one line.
+	Width int
+	// Options start every match of the session.
+	Options game.Options
+	// Seed draws the chance of a match and of its computers; nil for a random one.
+	Seed func() game.Seed
+	// Now is the clock of the match's events; nil for time.Now.
+	Now func() time.Time
+	// Keep takes the match's text when the session ends, whether it is over or was
+	// left; of several matches the last. nil to drop it.
+	Keep func(record string) error
+}
+
+// withDefaults is the config with all that may be nil, apart from what is left out then.
+func (c Config) withDefaults() Config {
+	if c.Idiom == nil {
+		c.Idiom = Plain{Game: c.Rules.ID()}
+	}
+	if c.Seed == nil {
+		c.Seed = randomSeed
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	return c
+}
+
+// randomSeed never fails: crypto/rand ends the program where it cannot read.
+func randomSeed() (seed game.Seed) {
+	_, _ = rand.Read(seed[:])
+	return seed
+}
+
+// own is a phrase of the game for the terminal, with the key <id>.terminal.<name>.
+func (c *Config) own(name string, pairs ...any) game.Phrase {
+	return ownPhrase(c.Rules.ID(), name, pairs...)
+}
+
+// Records keeps the leaderboards of one game. It knows whether people played computers
+// or each other: each has leaderboards of its own.
+type Records interface {
+	// Add keeps a match that is over, with its log, and what it counts for its people:
+	// all of it or nothing. The match has no ID yet.
+	Add(ctx context.Context, over match.State, log []match.Event, scores []Score) error
+	// Best lists a leaderboard, the best first, as many as are shown.
+	Best(ctx context.Context, board game.Leaderboard) ([]Score, error)
+}
+
+// Score is what a match counts for a person in a leaderboard.
+type Score struct {
+	Leaderboard game.Leaderboard
+	// Name is the person's, Points are in the leaderboard's unit.
+	Name   string
+	Points int64
+}

@@ -1,0 +1,184 @@
+package terminal
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"kamisado/game"
+)
+
+// Programs read lines that begin with these, in every language.
+const (
+	// legalPrefix begins the line of legal moves.
+	legalPrefix = "legales:"
+	// playedPrefix begins the line of a computer's move.
+	playedPrefix = "juega:"
+)
+
+// prefixes finds legalPrefix and playedPrefix in any case; its group lacks the colon.
+var prefixes = regexp.MustCompile(`(?i)(legales|juega):+`)
+
+// console writes lines and phrases to the players and reads their answers.
+type console struct {
+	say   speaker
+	w     *bufio.Writer
+	width int
+	// lineOpen reports whether a line has been begun.
+	lineOpen bool
+	in       io.Reader
+	// keyboard is the config's Keyboard.
+	keyboard bool
+	// lines are nil until the first question: two computers leave the input alone.
+	lines <-chan Line
+}
+
+func newConsole(c *Config, say speaker) *console {
+	return &console{say: say, w: bufio.NewWriter(c.Out), width: c.Width, in: c.In, keyboard: c.Keyboard}
+}
+
+// endLine ends a line that has been begun.
+func (c *console) endLine() {
+	if c.lineOpen {
+		c.w.WriteByte('\n')
+		c.lineOpen = false
+	}
+}
+
+// verbatim writes text as it is, from the start of a line to the end of one.
+func (c *console) verbatim(text string) {
+	c.endLine()
+	c.w.WriteString(strings.TrimRight(text, "\n"))
+	c.w.WriteByte('\n')
+}
+
+// sentences writes sentences, wrapped at the console's width.
+func (c *console) sentences(text string) {
+	for part := range strings.SplitSeq(text, "\n") {
+		c.verbatim(wrap(part, c.width))
+	}
+}
+
+// phrase writes the sentence for a phrase.
+func (c *console) phrase(p game.Phrase) { c.sentences(c.say.phrase(p)) }
+
+// sentence writes one of the terminal's own sentences.
+func (c *console) sentence(key string, pairs ...any) { c.phrase(game.Say(key, pairs...)) }
+
+// refuse says why something cannot be done. It may repeat what was typed, but not the
+// prefixes by which programs find the answers to some commands.
+func (c *console) refuse(err error) {
+	why := game.Say("terminal.failed", "Error", err.Error())
+	if refusal, ok := errors.AsType[*game.Error](err); ok {
+		why = refusal.Why
+	}
+	c.sentences(prefixes.ReplaceAllString(c.say.phrase(why), "$1"))
+}
+
+// blankLine leaves a line empty.
+func (c *console) blankLine() {
+	c.endLine()
+	c.w.WriteByte('\n')
+}
+
+// wipe writes what clears the screen; a line begins then.
+func (c *console) wipe(how string) {
+	c.endLine()
+	c.w.WriteString(how)
+}
+
+// flush shows all that was written; the error is the first of any write.
+func (c *console) flush() error { return c.w.Flush() }
+
+// ask puts a question and waits for a line. At a keyboard the question's line stays
+// open, as the newline that is typed ends it.
+func (c *console) ask(ctx context.Context, question game.Phrase) (Line, error) {
+	c.blankLine()
+	c.w.WriteString(c.say.phrase(question))
+	c.lineOpen = true
+	if !c.keyboard {
+		c.endLine()
+	}
+	if err := c.flush(); err != nil {
+		return Line{}, err
+	}
+	if c.lines == nil {
+		c.lines = Listen(ctx, c.in, maxLine)
+	}
+	select {
+	case typed, ok := <-c.lines:
+		if !ok {
+			return Line{}, errLeft
+		}
+		if typed.Err != nil {
+			return Line{}, fmt.Errorf("%w: %w", errUnreadable, typed.Err)
+		}
+		typed.Text = clean(typed.Text)
+		c.lineOpen = false
+		return typed, nil
+	case <-ctx.Done():
+		return Line{}, errLeft
+	}
+}
+
+// thinkingAfter is how long somebody at a keyboard waits before the terminal says that
+// a computer is thinking.
+const thinkingAfter = time.Second
+
+// wait shows everything written so far and waits for a computation. At a keyboard it
+// says so when that takes long. The end of the context leaves the match, as it does at
+// every question.
+func wait[T any](ctx context.Context, c *console, compute func() (T, error)) (result T, err error) {
+	if err := c.flush(); err != nil {
+		return result, err
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		result, err = compute()
+	}()
+	if c.keyboard {
+		select {
+		case <-done:
+		case <-time.After(thinkingAfter):
+			c.sentence("terminal.thinking")
+			_ = c.flush() // the next one has the same error
+		}
+	}
+	<-done
+	if err != nil && ctx.Err() != nil {
+		return result, errLeft
+	}
+	return result, err
+}
+
+// wrap breaks a line at blanks so that none is wider than width characters,
+// unless a word is. Lines that begin with a blank are laid out by hand and stay.
+func wrap(text string, width int) string {
+	if width <= 0 || utf8.RuneCountInString(text) <= width || strings.HasPrefix(text, " ") {
+		return text
+	}
+	var b strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		length := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case column+1+length > width:
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += length
+	}
+	return b.String()
+}

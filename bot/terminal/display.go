@@ -1,0 +1,289 @@
+package terminal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/render/text"
+)
+
+// display shows a match on a console: to each person what that person may know.
+type display struct {
+	*console
+	config  *Config
+	players *players
+	match   *liveMatch
+	// atKeyboard is who has the keyboard, where several people have hands to hide;
+	// Nobody while it is handed on. missed are the events that a seat has not been
+	// shown since.
+	atKeyboard game.Seat
+	missed     map[game.Seat][]game.Event
+}
+
+// reset is called for a new match: nobody has the keyboard, nobody missed anything.
+func (d *display) reset() {
+	d.atKeyboard, d.missed = game.Nobody, make(map[game.Seat][]game.Event)
+}
+
+// view is what a seat may know, with the time that has been played.
+func (d *display) view(seat game.Seat) game.View {
+	v := d.match.state.View(seat)
+	v.Elapsed = d.match.state.Elapsed(d.config.Now())
+	return v
+}
+
+// viewer is whose board is shown: never a computer's. One person always sees their
+// own; of several it is the one to move, once they have the keyboard.
+func (d *display) viewer() game.Seat {
+	seats := d.match.state.SeatsToMove()
+	switch people := d.players.people; {
+	case len(people) == 1:
+		return people[0]
+	case len(seats) == 1 && d.players.isPerson(seats[0]) && !d.mustHandOver():
+		return seats[0]
+	}
+	return game.Nobody
+}
+
+// show says what the last move did and shows the board that it led to, unless somebody
+// else is shown the board later. A round that ended with the move has a board of its
+// own before that.
+func (d *display) show() {
+	v := d.view(d.viewer())
+	events := v.LastEvents
+	if end, ok := d.config.Idiom.RoundEnd(d.match.state.Position); ok {
+		d.events(end.View.LastEvents)
+		d.board(end.View)
+		d.blankLine()
+		d.phrase(end.NewRound)
+		events = events[len(end.View.LastEvents):]
+	}
+	d.events(events)
+	d.rememberEvents()
+	if !d.boardWaits() {
+		d.board(v)
+		d.prompt(v)
+	}
+}
+
+// boardWaits reports whether the board is shown later. Among more than two players it
+// would be shown again and again while others move: it is shown before a person's turn,
+// once they have the keyboard, and at the end.
+func (d *display) boardWaits() bool {
+	return d.players.seats() > duel && d.match.outcome() == nil &&
+		(!d.players.isPerson(d.match.toMove()) || d.mustHandOver())
+}
+
+// prompt says what the side to move must do.
+func (d *display) prompt(v game.View) {
+	if !v.Prompt.IsZero() {
+		d.phrase(d.config.own("turn", "Side", d.players.side(d.match.toMove()), "Prompt", v.Prompt))
+	}
+}
+
+// events writes events, each on a line of its own.
+func (d *display) events(events []game.Event) {
+	for _, event := range events {
+		d.phrase(event.Phrase)
+	}
+}
+
+// board shows a board and what holds there.
+func (d *display) board(v game.View) {
+	board := d.config.Printer.Board(v)
+	if d.config.Colour != text.Monochrome {
+		board = d.config.Printer.Coloured(v, d.config.Colour)
+	}
+	d.blankLine()
+	d.verbatim(board)
+	d.blankLine()
+	for _, phrase := range d.config.Idiom.Status(v) {
+		d.verbatim(d.say.phrase(phrase))
+	}
+}
+
+// moved shows what a seat has done. The screen is cleared before that of the hand of
+// the person who has just moved when the keyboard is to be handed on: the next person
+// must not see the hand, and sees the move.
+func (d *display) moved(seat game.Seat) {
+	handOn := d.atKeyboard != game.Nobody && d.match.outcome() == nil &&
+		!slices.Contains(d.match.state.SeatsToMove(), d.atKeyboard)
+	if handOn && d.players.isPerson(seat) {
+		d.wipe(d.config.Wipe)
+	}
+	d.show()
+}
+
+// computerMoved shows a computer's move; a blank line parts it from what a person did
+// and, where each has a turn between two of its moves, from the last one.
+func (d *display) computerMoved(seat game.Seat, move game.Move, followsComputer bool) {
+	many := d.players.seats() > duel
+	if !many || !followsComputer {
+		d.blankLine()
+	}
+	line := playedPrefix
+	if many { // whose move it is
+		line += " " + seatNumber(seat)
+	}
+	d.verbatim(line + " " + string(move))
+	d.moved(seat)
+}
+
+// mustHandOver reports whether the keyboard has to be handed to the person to move
+// before a hand is shown.
+func (d *display) mustHandOver() bool {
+	seats := d.match.state.SeatsToMove()
+	return d.players.handOn() && len(seats) == 1 && d.players.isPerson(seats[0]) && seats[0] != d.atKeyboard
+}
+
+// handedOver shows a person who has got the keyboard what has happened since that
+// person last had it, and the board.
+func (d *display) handedOver(seat game.Seat) {
+	d.atKeyboard = seat
+	d.wipe(d.config.Wipe)
+	d.blankLine()
+	d.events(d.missed[seat])
+	d.missed[seat] = nil
+	v := d.view(seat)
+	d.board(v)
+	d.prompt(v)
+}
+
+// rememberEvents keeps what everybody may know of the last move for the people who get
+// the keyboard later, where it is handed on.
+func (d *display) rememberEvents() {
+	if !d.players.handOn() {
+		return
+	}
+	events := d.match.state.View(game.Nobody).LastEvents
+	for _, seat := range d.players.people {
+		if seat != d.atKeyboard {
+			d.missed[seat] = append(d.missed[seat], events...)
+		}
+	}
+}
+
+// help says how moves are written and lists the commands and the players.
+func (d *display) help(v game.View) {
+	for _, phrase := range d.config.Idiom.Help(v, d.config.Colour != text.Monochrome) {
+		d.phrase(phrase)
+	}
+	d.sentence("terminal.help", "Cell", d.config.own("cell"), "Says", d.config.own("says"))
+	if d.config.Hinter != nil {
+		d.sentence("terminal.help.coach")
+	}
+	if _, ok := d.match.state.Position.(game.Stopper); ok {
+		d.sentence("terminal.help.stop")
+	}
+	d.listPlayers()
+}
+
+// listPlayers says which sides computers play or, where there are more than two seats,
+// who has which.
+func (d *display) listPlayers() {
+	for seat := range game.Seat(d.players.seats()) {
+		if d.players.seats() > duel {
+			d.sentence("terminal.seat", "Side", d.players.side(seat), "Player", seat)
+		} else if computer := d.players.computer(seat); computer.Player != nil {
+			d.sentence("terminal.computer", "Side", d.players.side(seat), "Level", computer.Name)
+		}
+	}
+}
+
+// maxLegal is how many moves are listed: more than any game has in which somebody
+// would read them.
+const maxLegal = 1000
+
+// listLegal lists the legal moves in one line, sorted as text, and says how many more
+// there are when there are too many.
+func (d *display) listLegal() {
+	moves := slices.Sorted(d.match.state.Legal(d.match.toMove()))
+	var b strings.Builder
+	b.WriteString(legalPrefix)
+	for _, move := range moves[:min(len(moves), maxLegal)] {
+		b.WriteByte(' ')
+		b.WriteString(string(move))
+	}
+	d.verbatim(b.String())
+	if more := len(moves) - maxLegal; more > 0 {
+		d.sentence("terminal.legal.more", "Count", more)
+	}
+}
+
+// cell describes one cell in words.
+func (d *display) cell(v game.View, name string) {
+	if name == "" {
+		d.sentence("terminal.cell", "Cell", d.config.own("cell"))
+	} else if description, err := d.config.Printer.Cell(v, name); err != nil {
+		d.refuse(err)
+	} else {
+		d.verbatim(description)
+	}
+}
+
+// outcome says how a match ended. Who plays alone and does not win has lost.
+func (d *display) outcome(out game.Outcome) {
+	d.blankLine()
+	switch seats := d.players.seats(); {
+	case seats == 1 && out.Winner != game.Nobody:
+		d.sentence("terminal.won.alone", "Time", lang.Clock(d.match.state.Took()))
+	case seats == 1:
+		d.sentence("terminal.lost.alone", "Time", lang.Clock(d.match.state.Took()))
+	case out.Winner == game.Nobody:
+		d.sentence("terminal.draw")
+	case seats > duel:
+		d.sentence("terminal.won.player", "Player", out.Winner)
+	default:
+		d.phrase(d.config.own("won", "Side", d.players.side(out.Winner)))
+	}
+}
+
+// leaderboard shows a leaderboard below its heading, with aligned columns.
+func (d *display) leaderboard(scorer game.Scorer, board game.Leaderboard, best []Score) {
+	heading := "terminal.records.people"
+	switch {
+	case d.players.seats() == 1:
+		heading = "terminal.records"
+	case len(d.players.people) < d.players.seats():
+		heading = "terminal.records.computer"
+	}
+	d.blankLine()
+	d.sentence(heading, "Table", board.Label)
+	if len(best) == 0 {
+		d.sentence("terminal.records.none")
+	}
+	width := 0
+	for _, score := range best {
+		width = max(width, utf8.RuneCountInString(score.Name))
+	}
+	for i, score := range best {
+		blanks := strings.Repeat(" ", width-utf8.RuneCountInString(score.Name))
+		d.verbatim(fmt.Sprintf("%3d. %s%s  %s", i+1, score.Name, blanks, d.say.phrase(scorer.Format(score.Points))))
+	}
+}
+
+// seedHash shows the hash of the seed that the match draws from, so that a change of
+// the seed would be noticed.
+func (d *display) seedHash() {
+	if game.Deals(d.config.Rules) {
+		d.verbatim(d.say.Text("terminal.seed.hash", "Hash", d.match.state.Seed.Hash()))
+	}
+}
+
+// seed shows the seed when the match is over or left: everybody can check that its hash
+// is the one of the start and, with kamisado deal, what it dealt.
+func (d *display) seed() {
+	if !game.Deals(d.config.Rules) {
+		return
+	}
+	m := d.match.state
+	d.blankLine()
+	d.verbatim(d.say.Text("terminal.seed", "Seed", m.Seed.String()))
+	if flags := game.DealFlags(d.config.Rules, d.config.Options, m.Seed, m.Position); flags != "" {
+		d.verbatim(d.say.Text("terminal.seed.deal", "Flags", flags))
+	}
+}

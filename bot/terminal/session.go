@@ -1,0 +1,338 @@
+package terminal
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"kamisado/game"
+)
+
+// Terminal plays matches as its Config says.
+type Terminal struct{ config Config }
+
+// New makes a terminal. Nothing is read or written before Run.
+func New(config Config) *Terminal { return &Terminal{config.withDefaults()} }
+
+// Run plays one match, or as many as the players restart, to its end. Leaving
+// before the end, the end of the input and the end of the context are no errors.
+// Errors are *game.Error when the options start no match, before anything is
+// written, or come from reading, writing or the records.
+func (t *Terminal) Run(ctx context.Context) error {
+	s, err := newSession(&t.config)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	err = s.run(ctx)
+	if errors.Is(err, errUnreadable) || err == errLeft {
+		s.display.seed()
+		s.sentence("terminal.interrupted")
+	}
+	if err == errLeft {
+		err = nil
+	}
+	return cmp.Or(err, s.flush(), s.keep())
+}
+
+// session is one run of a terminal: it asks whoever is to move and does what is typed.
+type session struct {
+	*console
+	config  *Config
+	players *players
+	match   *liveMatch
+	display *display
+}
+
+// newSession seats the players and begins a match; nothing is written yet.
+func newSession(c *Config) (*session, error) {
+	p, err := newPlayers(c)
+	if err != nil {
+		return nil, err
+	}
+	con, m := newConsole(c, speaker{c.Say.Named(p.name)}), &liveMatch{config: c, players: p}
+	s := &session{con, c, p, m, &display{console: con, config: c, players: p, match: m}}
+	return s, s.begin(c.Seed())
+}
+
+// begin begins a match.
+func (s *session) begin(seed game.Seed) error {
+	s.display.reset()
+	return s.match.begin(seed)
+}
+
+// keep hands over the match as it stands.
+func (s *session) keep() error {
+	if s.config.Keep == nil {
+		return nil
+	}
+	return s.config.Keep(s.match.record(s.match.outcome()))
+}
+
+// run plays until the match is over.
+func (s *session) run(ctx context.Context) error {
+	if err := s.askNames(ctx); err != nil {
+		return err
+	}
+	s.phrase(s.config.own("greeting", "Mode", s.players.facts.Variant))
+	s.display.listPlayers()
+	s.display.seedHash()
+	if len(s.match.state.View(game.Nobody).LastEvents) > 0 {
+		s.blankLine()
+	}
+	s.display.show()
+	for {
+		if out := s.match.outcome(); out != nil {
+			s.display.outcome(*out)
+			s.display.seed()
+			return s.saveScores(ctx)
+		}
+		if err := s.turn(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// askNames asks the people for their names; an empty line is no name. The match, in
+// which nobody has moved, is begun anew with them.
+func (s *session) askNames(ctx context.Context) error {
+	if !s.config.AskNames {
+		return nil
+	}
+	for _, seat := range s.players.people {
+		if s.players.names[seat] != "" {
+			continue
+		}
+		question := game.Say("terminal.name", "Side", s.players.side(seat))
+		if s.players.seats() == 1 {
+			question = game.Say("terminal.name.alone")
+		}
+		if err := s.askName(ctx, seat, question); err != nil {
+			return err
+		}
+	}
+	return s.begin(s.match.state.Seed)
+}
+
+// askName asks for a name until it is given one that nobody else has, or none.
+func (s *session) askName(ctx context.Context, seat game.Seat, question game.Phrase) error {
+	for {
+		typed, err := s.ask(ctx, question)
+		if err != nil {
+			return err
+		}
+		taken := s.players.setName(seat, typed.Text)
+		if taken == nil {
+			return nil
+		}
+		s.refuse(taken)
+	}
+}
+
+// turn lets the computer move whose turn it is, or else asks for a line.
+func (s *session) turn(ctx context.Context) error {
+	seat := s.match.toMove()
+	if computer := s.players.computer(seat); computer.Player != nil {
+		return s.computerTurn(ctx, seat, computer)
+	}
+	if s.display.mustHandOver() {
+		return s.handOver(ctx, seat)
+	}
+	typed, err := s.ask(ctx, s.config.own("prompt", "Side", s.players.side(seat)))
+	if err != nil {
+		return err
+	}
+	return s.answer(ctx, typed)
+}
+
+// computerTurn lets a computer move. Its chance is the ply's, which must not be what
+// the rules draw from in a game with players: see game.Seed.ForPly.
+func (s *session) computerTurn(ctx context.Context, seat game.Seat, computer game.Level) error {
+	m := s.match.state
+	view := m.View(seat)
+	move, err := wait(ctx, s.console, func() (game.Move, error) {
+		return computer.Player.Choose(ctx, view, m.Seed.ForPly(m.Ply))
+	})
+	if err != nil {
+		return err
+	}
+	followsComputer := s.match.lastMoveByComputer()
+	if err := s.match.playComputer(seat, move); err != nil { // not the person's mistake: it must not look like a refusal
+		return fmt.Errorf("%s played %s in %s: %v", computer.Name, move, view.Notation, err)
+	}
+	s.display.computerMoved(seat, move, followsComputer)
+	return nil
+}
+
+// handOver waits until a person has the keyboard. Any line will do, except salir.
+func (s *session) handOver(ctx context.Context, seat game.Seat) error {
+	typed, err := s.ask(ctx, game.Say("terminal.hand", "Player", seat))
+	if err != nil {
+		return err
+	}
+	if c, _, _ := parse(typed.Text); c == cmdQuit {
+		return errLeft
+	}
+	s.display.handedOver(seat)
+	return nil
+}
+
+// answer does what a line asks for. The error is errLeft when the players leave.
+func (s *session) answer(ctx context.Context, typed Line) error {
+	if typed.Long {
+		s.sentence("terminal.long", "Most", maxLine)
+		return nil
+	}
+	if typed.Text == "" {
+		return nil
+	}
+	c, word, rest := parse(typed.Text)
+	if c != cmdMove && c != cmdCell && rest != "" {
+		s.sentence("terminal.alone", "Word", word)
+		return nil
+	}
+	switch c {
+	case cmdMove:
+		s.move(typed.Text)
+	case cmdRestart:
+		return s.restart(ctx)
+	case cmdHint:
+		return s.hint(ctx)
+	case cmdStop:
+		s.stop()
+	case cmdQuit:
+		return errLeft
+	default:
+		s.inform(c, rest)
+	}
+	return nil
+}
+
+// move plays a typed move, or says why not and where to find help.
+func (s *session) move(typed string) {
+	seat := s.match.toMove()
+	err := s.match.play(typed)
+	if err == nil {
+		s.display.moved(seat)
+		return
+	}
+	s.refuse(err)
+	switch refusal, _ := errors.AsType[*game.Error](err); {
+	case refusal == nil:
+	case refusal.Kind == game.KindNotation:
+		s.sentence("terminal.hint")
+	case refusal.Kind == game.KindIllegal:
+		s.sentence("terminal.hint.legal")
+	}
+}
+
+// stop ends a match early, or says that it cannot be ended.
+func (s *session) stop() {
+	seat := s.match.toMove()
+	if s.match.stop() != nil {
+		s.sentence("terminal.stop.none")
+		return
+	}
+	s.display.moved(seat)
+}
+
+// hint says what is known of the position.
+func (s *session) hint(ctx context.Context) error {
+	if s.config.Hinter == nil {
+		s.sentence("terminal.hint.none")
+		return nil
+	}
+	view := s.display.view(s.match.toMove())
+	phrases, err := wait(ctx, s.console, func() ([]game.Phrase, error) { return s.config.Hinter.Hint(ctx, view) })
+	for _, phrase := range phrases {
+		s.phrase(phrase)
+	}
+	return err
+}
+
+// inform answers the commands that change nothing.
+func (s *session) inform(c command, rest string) {
+	v := s.display.view(s.display.viewer())
+	switch c {
+	case cmdBoard:
+		s.verbatim(s.config.Printer.Board(v))
+	case cmdRecord:
+		s.verbatim(s.match.record(nil))
+	case cmdLegal:
+		s.display.listLegal()
+	case cmdNotation:
+		s.verbatim(v.Notation)
+	case cmdCell:
+		s.display.cell(v, rest)
+	case cmdHelp:
+		s.display.help(v)
+	}
+}
+
+// restart asks until it knows whether to begin a new match. A move or a command goes
+// on with the old one; salir leaves, as everywhere.
+func (s *session) restart(ctx context.Context) error {
+	for {
+		typed, err := s.ask(ctx, game.Say("terminal.restart.sure"))
+		if err != nil {
+			return err
+		}
+		switch c, _, _ := parse(typed.Text); {
+		case isYes(typed.Text):
+			return s.beginAgain()
+		case isNo(typed.Text):
+			s.sentence("terminal.restart.no")
+			return nil
+		case c == cmdQuit:
+			return s.answer(ctx, typed)
+		case c == cmdRestart || c == cmdMove && !s.isMove(typed.Text):
+			s.sentence("terminal.restart.unclear")
+		default:
+			s.sentence("terminal.restart.no")
+			return s.answer(ctx, typed)
+		}
+	}
+}
+
+// isMove reports whether a text is a move, a legal one or not.
+func (s *session) isMove(typed string) bool {
+	_, err := s.config.Rules.Parse(typed)
+	return err == nil
+}
+
+// beginAgain begins a new match.
+func (s *session) beginAgain() error {
+	s.display.seed()
+	if err := s.begin(s.config.Seed()); err != nil {
+		return err
+	}
+	s.sentence("terminal.restart.yes")
+	s.display.seedHash()
+	s.display.show()
+	return nil
+}
+
+// saveScores adds what the match counts for people with names, and shows the
+// leaderboards that it counts in.
+func (s *session) saveScores(ctx context.Context) error {
+	scorer, ok := s.config.Rules.(game.Scorer)
+	if !ok || s.config.Records == nil {
+		return nil
+	}
+	scores, boards := s.match.scores(scorer)
+	if len(scores) > 0 {
+		if err := s.config.Records.Add(ctx, s.match.state, s.match.events, scores); err != nil {
+			return err
+		}
+	}
+	for _, board := range boards {
+		best, err := s.config.Records.Best(ctx, board)
+		if err != nil {
+			return err
+		}
+		s.display.leaderboard(scorer, board, best)
+	}
+	return nil
+}
