@@ -33,7 +33,7 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, []string{ana.ID}, reply.Message.Ping)
 	require.Equal(t, "menu, Text board, New game, Resign", labels(reply.Message))
 	require.Equal(t, 4, s.only().Version)
-	require.Zero(t, s.row().Nudge, "nobody has to be reminded of what they were answered")
+	require.Zero(t, s.row().RemindAt, "nobody has to be reminded of what they were answered")
 	// The next news are of the next moves alone; a board posted again has them too.
 	reply = s.delivered(s.ask(chat.TypeMove{Text: "c6c7"}))
 	require.Equal(t, Post, reply.Kind)
@@ -191,7 +191,7 @@ func TestPatience(t *testing.T) {
 				require.Equal(t, c.late, reply.Deferred != nil)
 				if !c.late {
 					require.Contains(t, reply.Message.Text, "a8 → a7")
-					require.Zero(t, s.row().Nudge)
+					require.Zero(t, s.row().RemindAt)
 					return
 				}
 				require.Equal(t, 3, s.row().Version, "the person's move is not lost")

@@ -66,7 +66,7 @@ func TestLobby(t *testing.T) {
 	}, now.Players)
 	require.Contains(t, begun.Message.Text, "• <@12>\n")
 	require.Equal(t, []string{carla.ID, ana.ID}, begun.Message.Ping)
-	require.False(t, s.row().Nudge.IsZero(), "an edit notifies nobody")
+	require.False(t, s.row().RemindAt.IsZero(), "an edit notifies nobody")
 	require.Contains(t, sit(eva, chat.SitJoin).Message.Text, "The match is running already.")
 }
 

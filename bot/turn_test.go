@@ -64,7 +64,7 @@ func TestFailingComputer(t *testing.T) {
 				require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
 				require.Equal(t, []string{"post1"}, s.poster.Deleted())
 				require.Equal(t, 4, s.only().Version)
-				require.NotZero(t, s.row().Nudge, "nobody sees an edit that nobody asked for")
+				require.NotZero(t, s.row().RemindAt, "nobody sees an edit that nobody asked for")
 				require.Contains(t, s.delivered(s.play("c6c7")).Message.Text, "c6 → c7")
 			})
 		})

@@ -31,7 +31,7 @@ func benchStore(b *testing.B, grouped bool) *database {
 }
 
 // player commits to a match of its own, as a lively one does: a row of about
-// 2 KB, a nudge, an interaction, and a Show after it.
+// 2 KB, a reminder, an interaction, and a Show after it.
 type player struct {
 	d     *database
 	state match.State
@@ -56,7 +56,7 @@ func (p *player) move(b *testing.B, n int64) {
 	now := time.Now()
 	p.state.Version++
 	e := match.Event{Seq: p.state.Version, At: now, Kind: match.Moved, Body: json.RawMessage(`{"move":"c1c6"}`)}
-	c := Change{State: p.state, Events: []match.Event{e}, Interaction: fmt.Sprint(1300000000000000000 + n), Nudge: now.Add(time.Minute)}
+	c := Change{State: p.state, Events: []match.Event{e}, Interaction: fmt.Sprint(1300000000000000000 + n), RemindAt: now.Add(time.Minute)}
 	require.NoError(b, p.d.Commit(b.Context(), c))
 	require.NoError(b, p.d.Show(b.Context(), p.state.ID, Shown{Message: "1300000000000000000", Version: p.state.Version}))
 }

@@ -157,7 +157,7 @@ func caused(drafts []draft, interaction string) bool {
 func (t transaction) update(ctx context.Context, r draft) error {
 	s := &r.State
 	n, err := t.run(ctx, t.statements.updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
-		milli(s.Due()), milli(r.Nudge), r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
+		milli(s.Due()), milli(r.RemindAt), r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
 	switch {
 	case err != nil:
 		return err
@@ -186,7 +186,7 @@ func open(p match.Phase) int64 {
 func (t transaction) create(ctx context.Context, r draft) error {
 	s := &r.State
 	n, err := t.run(ctx, t.statements.insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
-		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.Nudge),
+		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
 		r.created, r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
 	if err != nil {
 		return err

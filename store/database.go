@@ -101,15 +101,15 @@ func (d *database) flush(ctx context.Context) error {
 	}, d.flushLater)
 }
 
-// TakeNudge clears a nudge once.
-func (d *database) TakeNudge(ctx context.Context, id match.ID, due time.Time) (bool, error) {
+// TakeReminder clears a reminder, once.
+func (d *database) TakeReminder(ctx context.Context, id match.ID, due time.Time) (bool, error) {
 	var n int64
 	err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
-		n, err = t.run(ctx, t.statements.takeNudge, string(id), milli(due))
+		n, err = t.run(ctx, t.statements.takeReminder, string(id), milli(due))
 		return err
 	})
 	if err != nil {
-		return false, fmt.Errorf("store: nudge of match %s: %w", id, err)
+		return false, fmt.Errorf("store: reminder of match %s: %w", id, err)
 	}
 	return n == 1, nil
 }

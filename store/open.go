@@ -28,7 +28,7 @@ func Open(ctx context.Context, url string) (Store, error) {
 }
 
 // OpenReadOnly opens a database for tools that only look: beside a running bot,
-// without its lock and without changing the schema. Commit, Show and TakeNudge
+// without its lock and without changing the schema. Commit, Show and TakeReminder
 // of this Store give ErrReadOnly.
 func OpenReadOnly(ctx context.Context, url string) (Store, error) {
 	return connect(ctx, url, true)

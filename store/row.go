@@ -21,16 +21,16 @@ type scanner interface{ Scan(into ...any) error }
 // scanRow reads a Row from the columns.
 func scanRow(from scanner) (Row, error) {
 	var r Row
-	var due, nudge sql.NullInt64
+	var due, remindAt sql.NullInt64
 	var created, updated int64
 	var toMove, users []byte
 	err := from.Scan(&r.ID, &r.Game, &r.Version, &r.Phase, &r.RulesRev,
-		&r.Place.Guild, &r.Place.Channel, &r.Place.Locale, &due, &nudge, &created, &updated,
+		&r.Place.Guild, &r.Place.Channel, &r.Place.Locale, &due, &remindAt, &created, &updated,
 		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &toMove, &users, &r.Snapshot)
 	if err != nil {
 		return Row{}, err
 	}
-	r.Due, r.Nudge = moment(due), moment(nudge)
+	r.Due, r.RemindAt = moment(due), moment(remindAt)
 	r.Created, r.Updated = fromMilli(created), fromMilli(updated)
 	if r.ToMove, err = unlist(toMove); err != nil {
 		return Row{}, fmt.Errorf("match %s: to_move: %w", r.ID, err)

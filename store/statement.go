@@ -9,7 +9,8 @@ import (
 
 // What a Store says to its database, the same for every engine. Every write
 // that may lose a race says so by the number of rows it changed, never by an
-// error, because an error would spoil a transaction of PostgreSQL.
+// error, because an error would spoil a transaction of PostgreSQL. Columns keep their
+// first names: nudge is RemindAt, tbl a leaderboard.
 const (
 	insertMatch = `INSERT INTO match (id, game, version, phase, rules_rev, guild, channel, locale, due, nudge,
 		created, updated, pending_pair, to_move, users, snapshot)
@@ -25,7 +26,7 @@ const (
 	hasMatch       = `SELECT COUNT(*) FROM match WHERE id = $1`
 	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4
 		WHERE id = $1 AND shown_version <= $2`
-	takeNudge = `UPDATE match SET nudge = NULL WHERE id = $1 AND nudge = $2`
+	takeReminder = `UPDATE match SET nudge = NULL WHERE id = $1 AND nudge = $2`
 
 	// A person has one record a table. What is not better than it changes nothing.
 	insertRecord = `INSERT INTO record (scope, game, tbl, kind, user_id, name, points, at, match_id)
@@ -64,7 +65,7 @@ type statements struct {
 	// For writing, inside a transaction.
 	insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers *sql.Stmt
 	insertEvent, keepHighest, keepLowest, addScore                    *sql.Stmt
-	hasInteraction, hasMatch, updateShown, takeNudge                  *sql.Stmt
+	hasInteraction, hasMatch, updateShown, takeReminder               *sql.Stmt
 	savepoint, undo, release                                          *sql.Stmt
 
 	// lists are the queries of List, prepared when first asked for. They differ
@@ -119,7 +120,7 @@ func prepare(ctx context.Context, reads, writes *sql.DB) (*statements, error) {
 		{writes, &s.hasInteraction, hasInteraction},
 		{writes, &s.hasMatch, hasMatch},
 		{writes, &s.updateShown, updateShown},
-		{writes, &s.takeNudge, takeNudge},
+		{writes, &s.takeReminder, takeReminder},
 		{writes, &s.savepoint, savepoint},
 		{writes, &s.undo, undo},
 		{writes, &s.release, release},

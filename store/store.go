@@ -42,7 +42,7 @@ type Store interface {
 	// List gives the rows that a filter lets through, the newest match first.
 	List(ctx context.Context, f Filter) ([]Row, error)
 	// Overdue gives the rows that need attention by themselves: a Due that has
-	// passed, such as that of a computer's turn, a Nudge that has passed, or a
+	// passed, such as that of a computer's turn, a RemindAt that has passed, or a
 	// board message that lags behind the match since before the lag. They are the
 	// longest overdue, in that order, at most so many; whoever cannot mend some of
 	// them asks for more, or they would hide the others.
@@ -51,9 +51,9 @@ type Store interface {
 	// back to an older version, may be written a little later than it returns,
 	// and is not an event. For an unknown match it does nothing.
 	Show(ctx context.Context, id match.ID, shown Shown) error
-	// TakeNudge clears a row's nudge if it is still the given one, and tells
+	// TakeReminder clears a row's reminder if it is still the given one, and reports
 	// whether this call did it: of several processes only one then sends it.
-	TakeNudge(ctx context.Context, id match.ID, due time.Time) (bool, error)
+	TakeReminder(ctx context.Context, id match.ID, due time.Time) (bool, error)
 	// Records gives a table of records, the best first; of equal points the earlier
 	// are better.
 	Records(ctx context.Context, f RecordFilter) ([]Record, error)
@@ -74,8 +74,8 @@ type Change struct {
 	Interaction string
 	// Place is where the match lives; used when the change creates the match.
 	Place Place
-	// Nudge is when the player to move should be reminded; zero for never.
-	Nudge time.Time
+	// RemindAt is when the player to move should be reminded; zero for never.
+	RemindAt time.Time
 	// Scores are what the match, which is over, counts in tables of records.
 	Scores []Score
 }
@@ -113,8 +113,8 @@ type Row struct {
 	Users, ToMove []string
 	Place         Place
 	Shown         Shown
-	// Due and Nudge are zero when there is nothing to do.
-	Due, Nudge       time.Time
+	// Due and RemindAt are zero when there is nothing to do.
+	Due, RemindAt    time.Time
 	Created, Updated time.Time
 }
 

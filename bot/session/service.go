@@ -98,7 +98,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, c match.C
 	}
 	change.Interaction = cause.Interaction
 	if cause.Silent {
-		change.Nudge = v.RemindAt(change.State, cause.User)
+		change.RemindAt = v.RemindAt(change.State, cause.User)
 	}
 	changes := []store.Change{change}
 	if change.State.Next != s.Next {

@@ -211,7 +211,7 @@ func TestReminders(t *testing.T) {
 		require.NoError(t, err)
 		row, err := h.Store.Load(t.Context(), s.ID)
 		require.NoError(t, err)
-		return after, row.Nudge
+		return after, row.RemindAt
 	}
 	s, at := remindAt(Cause{Interaction: "1", User: "ana", Silent: true}, s, take("ana", "1", s))
 	require.True(t, noon.Add(time.Minute).Equal(at), at)
@@ -304,7 +304,7 @@ func TestPlayComputers(t *testing.T) {
 	require.Equal(t, turn.Session.Version, reminded.Version)
 	row, err := h.Store.Load(t.Context(), s.ID)
 	require.NoError(t, err)
-	require.True(t, noon.Add(time.Hour).Equal(row.Nudge))
+	require.True(t, noon.Add(time.Hour).Equal(row.RemindAt))
 	now, err := h.Get(t.Context(), s.ID)
 	require.NoError(t, err)
 	require.Equal(t, turn.Session, now)

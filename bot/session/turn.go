@@ -195,7 +195,7 @@ func (v *Service) moveFor(ctx context.Context, s Session, seat game.Seat, level 
 		}
 		return s, fmt.Errorf("the move %q: %v", move, err)
 	}
-	change.Nudge = remind(change.State)
+	change.RemindAt = remind(change.State)
 	if err := v.Store.Commit(ctx, change); err != nil {
 		return s, err
 	}

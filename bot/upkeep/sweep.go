@@ -90,7 +90,7 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, row store.Row) (e
 		return u.expire(ctx, s)
 	case !row.Due.IsZero() && !row.Due.After(now):
 		return u.resumeTurn(ctx, now, row, s)
-	case !row.Nudge.IsZero() && !row.Nudge.After(now):
+	case !row.RemindAt.IsZero() && !row.RemindAt.After(now):
 		return u.remind(ctx, row, s)
 	}
 	return u.Repost(ctx, s.ID, nil)
@@ -148,7 +148,7 @@ func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
 // remind mentions whoever the match waits for, in answer to the board. Of several
 // processes only the one that takes the reminder does it, and only once.
 func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) error {
-	taken, err := u.Store.TakeNudge(ctx, row.ID, row.Nudge)
+	taken, err := u.Store.TakeReminder(ctx, row.ID, row.RemindAt)
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}

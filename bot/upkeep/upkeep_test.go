@@ -159,7 +159,7 @@ func TestStaleReminder(t *testing.T) {
 			h.move(s) // at the same instant, so that the reminders are due at the same time
 		}, 0},
 		"another process has sent it": {func(h *harness, s session.Session, row store.Row) {
-			_, err := h.Store.TakeNudge(h.ctx(), s.ID, row.Nudge)
+			_, err := h.Store.TakeReminder(h.ctx(), s.ID, row.RemindAt)
 			require.NoError(h.t, err)
 		}, 0},
 		"it arrives after the move": {func(h *harness, s session.Session, _ store.Row) {
@@ -171,9 +171,9 @@ func TestStaleReminder(t *testing.T) {
 			h := newHarness(t)
 			s := h.move(h.duel())
 			row := h.row(s.ID)
-			require.Equal(t, noon.Add(time.Minute).UnixMilli(), row.Nudge.UnixMilli())
+			require.Equal(t, noon.Add(time.Minute).UnixMilli(), row.RemindAt.UnixMilli())
 			c.before(h, s, row)
-			now := row.Nudge
+			now := row.RemindAt
 			require.NoError(t, h.handleDue(t.Context(), now, row))
 			require.Len(t, h.poster.Posts(), c.posts)
 			require.Len(t, h.poster.Deleted(), c.posts)
@@ -345,7 +345,7 @@ func TestResumedTurn(t *testing.T) {
 	require.Equal(t, s.Version+1, row.Version)
 	require.Equal(t, row.Version, row.Shown.Version)
 	require.Equal(t, []string{"post1"}, h.poster.Deleted())
-	require.Equal(t, h.now.Add(time.Minute).UnixMilli(), row.Nudge.UnixMilli())
+	require.Equal(t, h.now.Add(time.Minute).UnixMilli(), row.RemindAt.UnixMilli())
 	require.Zero(t, h.backoff.count())
 }
 

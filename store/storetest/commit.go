@@ -25,12 +25,12 @@ func testUnknown(t *testing.T, s store.Store) {
 func testCreate(t *testing.T, s store.Store) {
 	c := Challenge(t, "m1", "ana", "bob")
 	c.Interaction = "click"
-	c.Nudge = noon.Add(time.Minute)
+	c.RemindAt = noon.Add(time.Minute)
 	commit(t, s, c)
 	require.Equal(t, store.Row{
 		ID: "m1", Game: matchtest.NimID, Version: 1, Phase: match.Pending, Snapshot: c.State.Encode(), RulesRev: match.RulesRev,
 		Users: []string{"ana", "bob"}, ToMove: nil, Place: c.Place,
-		Due: noon.Add(patience), Nudge: noon.Add(time.Minute), Created: noon, Updated: noon,
+		Due: noon.Add(patience), RemindAt: noon.Add(time.Minute), Created: noon, Updated: noon,
 	}, load(t, s, "m1"))
 	require.Equal(t, c.Events, log(t, s, "m1"))
 }
@@ -39,14 +39,14 @@ func testMove(t *testing.T, s store.Store) {
 	first := Started(t, "m1", "ana", "bob")
 	commit(t, s, first)
 	second := Take(t, first.State, 3)
-	second.Nudge = noon.Add(time.Hour)
+	second.RemindAt = noon.Add(time.Hour)
 	second.Place = store.Place{Channel: "a move does not move the match"}
 	commit(t, s, second)
 	row := load(t, s, "m1")
 	require.Equal(t, 3, row.Version)
 	require.Equal(t, []string{"bob"}, row.ToMove)
 	require.Equal(t, first.Place, row.Place)
-	require.Equal(t, noon.Add(time.Hour), row.Nudge)
+	require.Equal(t, noon.Add(time.Hour), row.RemindAt)
 	require.Zero(t, row.Due)
 	require.Equal(t, noon, row.Created)
 	require.Equal(t, second.Events[0].At, row.Updated)

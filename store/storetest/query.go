@@ -100,19 +100,19 @@ func overdueMost(t *testing.T, s store.Store, after, lag time.Duration, most int
 func testOverdue(t *testing.T, s store.Store) {
 	const forever = 1000 * time.Hour
 	due := Challenge(t, "due", "ana", "bob")
-	nudge := Started(t, "nudge", "ana", "bob")
-	nudge.Nudge = noon.Add(time.Minute)
-	commit(t, s, due, nudge, Started(t, "lags", "ana", "bob"))
-	for _, id := range []match.ID{"due", "nudge"} {
+	reminder := Started(t, "reminder", "ana", "bob")
+	reminder.RemindAt = noon.Add(time.Minute)
+	commit(t, s, due, reminder, Started(t, "lags", "ana", "bob"))
+	for _, id := range []match.ID{"due", "reminder"} {
 		require.NoError(t, s.Show(t.Context(), id, store.Shown{Message: "msg", Version: 2}))
 	}
 	require.Empty(t, overdue(t, s, time.Minute-time.Millisecond, forever))
-	require.Equal(t, []match.ID{"nudge"}, overdue(t, s, time.Minute, forever))
-	require.Equal(t, []match.ID{"nudge"}, overdue(t, s, patience-time.Millisecond, forever))
-	require.Equal(t, []match.ID{"nudge", "due"}, overdue(t, s, patience, forever), "longest overdue first")
+	require.Equal(t, []match.ID{"reminder"}, overdue(t, s, time.Minute, forever))
+	require.Equal(t, []match.ID{"reminder"}, overdue(t, s, patience-time.Millisecond, forever))
+	require.Equal(t, []match.ID{"reminder", "due"}, overdue(t, s, patience, forever), "longest overdue first")
 	require.Equal(t, []match.ID{"lags"}, overdue(t, s, 10*time.Second, 10*time.Second))
 	require.Empty(t, overdue(t, s, 10*time.Second, 11*time.Second))
-	require.Equal(t, []match.ID{"lags", "nudge", "due"}, overdue(t, s, patience, 3*time.Second))
+	require.Equal(t, []match.ID{"lags", "reminder", "due"}, overdue(t, s, patience, 3*time.Second))
 	commit(t, s, Next(t, due.State, noon.Add(patience), match.Expire{}))
 	require.NotContains(t, overdue(t, s, time.Hour, forever), match.ID("due"), "it was seen to")
 	require.NoError(t, s.Show(t.Context(), "lags", store.Shown{Message: "msg", Version: 2}))
@@ -122,7 +122,7 @@ func testOverdue(t *testing.T, s store.Store) {
 // testOverdueOnce: a match that is late in three ways is one row.
 func testOverdueOnce(t *testing.T, s store.Store) {
 	c := Challenge(t, "m1", "ana", "bob")
-	c.Nudge = noon.Add(time.Second)
+	c.RemindAt = noon.Add(time.Second)
 	commit(t, s, c)
 	require.Equal(t, []match.ID{"m1"}, overdue(t, s, time.Hour, time.Second))
 }

@@ -12,13 +12,13 @@ import (
 	"kamisado/store"
 )
 
-func testNudge(t *testing.T, s store.Store) {
+func testReminder(t *testing.T, s store.Store) {
 	due := noon.Add(time.Minute + 345678*time.Nanosecond)
 	c := Started(t, "m1", "ana", "bob")
-	c.Nudge = due
+	c.RemindAt = due
 	commit(t, s, c)
 	take := func(at time.Time) bool {
-		taken, err := s.TakeNudge(t.Context(), "m1", at)
+		taken, err := s.TakeReminder(t.Context(), "m1", at)
 		require.NoError(t, err)
 		return taken
 	}
@@ -27,23 +27,23 @@ func testNudge(t *testing.T, s store.Store) {
 	require.True(t, take(due), "the store keeps milliseconds, but this is the same")
 	require.False(t, take(due), "again")
 	row := load(t, s, "m1")
-	require.Zero(t, row.Nudge)
+	require.Zero(t, row.RemindAt)
 	require.Equal(t, 2, row.Version, "it is no event")
-	taken, err := s.TakeNudge(t.Context(), "nowhere", due)
+	taken, err := s.TakeReminder(t.Context(), "nowhere", due)
 	require.NoError(t, err)
 	require.False(t, taken)
-	require.False(t, take(time.Time{}), "no nudge is none to take")
+	require.False(t, take(time.Time{}), "no reminder is none to take")
 }
 
-func testNudgeRace(t *testing.T, s store.Store) {
+func testReminderRace(t *testing.T, s store.Store) {
 	c := Started(t, "m1", "ana", "bob")
-	c.Nudge = noon
+	c.RemindAt = noon
 	commit(t, s, c)
 	var won atomic.Int32
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			taken, err := s.TakeNudge(t.Context(), "m1", noon)
+			taken, err := s.TakeReminder(t.Context(), "m1", noon)
 			assert.NoError(t, err)
 			if taken {
 				won.Add(1)
