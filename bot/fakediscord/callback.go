@@ -55,9 +55,6 @@ func (in *Interaction) record(try *Callback) {
 		return
 	}
 	in.first = try
-	if try.Type == CallbackDeferredMessage {
-		in.filled = make(chan struct{})
-	}
 	close(in.responded)
 }
 
@@ -240,9 +237,6 @@ func (in *Interaction) followUp(f *messageForm) *Message {
 
 // fulfil wakes those who wait for the deferred response.
 func (in *Interaction) fulfil() {
-	if in.filled == nil {
-		return
-	}
 	select {
 	case <-in.filled:
 	default:

@@ -1,6 +1,7 @@
 package fakediscord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -98,16 +99,14 @@ func (g *Guild) addChannel(eventName string, ch *Channel) *Channel {
 // addChannel needs the lock.
 func (s *Server) addChannel(ch *Channel) *Channel {
 	ch.s = s
-	setDefault(&ch.ID, s.newID())
+	ch.ID = cmp.Or(ch.ID, s.newID())
 	s.channels[ch.ID] = ch
 	return ch
 }
 
 // channel finds a channel by id; nil for none.
 func (s *Server) channel(id string) *Channel {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.channels[id]
+	return get(s, func() *Channel { return s.channels[id] })
 }
 
 // Allow gives the bot permissions in the channel.
@@ -148,15 +147,8 @@ func (ch *Channel) Messages() []*Message { return ch.MessagesFor(nil) }
 
 // MessagesFor are the messages that one person sees: those of everybody and their own ephemeral ones.
 func (ch *Channel) MessagesFor(u *User) []*Message {
-	ch.s.mu.Lock()
-	defer ch.s.mu.Unlock()
-	out := make([]*Message, 0, len(ch.messages))
-	for _, m := range ch.messages {
-		if m.VisibleTo(u) {
-			out = append(out, m)
-		}
-	}
-	return out
+	all := get(ch.s, func() []*Message { return slices.Clone(ch.messages) })
+	return slices.DeleteFunc(all, func(m *Message) bool { return !m.VisibleTo(u) })
 }
 
 // Last is the newest message that everybody sees, or nil.
@@ -170,9 +162,7 @@ func (ch *Channel) Last() *Message {
 
 // Message is the present state of a message by its id, an ephemeral one too; nil when it is gone.
 func (ch *Channel) Message(id string) *Message {
-	ch.s.mu.Lock()
-	defer ch.s.mu.Unlock()
-	return ch.find(id)
+	return get(ch.s, func() *Message { return ch.find(id) })
 }
 
 // WaitMessage returns the first message that everybody sees and for which wanted returns true, as it is now or after a
@@ -199,9 +189,7 @@ func (ch *Channel) WaitGone(ctx context.Context, id string) error {
 // wait calls done, without the lock, now and after each change of the channel.
 func (ch *Channel) wait(ctx context.Context, done func() bool) error {
 	return ch.s.await(ctx, func() <-chan struct{} {
-		ch.s.mu.Lock()
-		changed := ch.changed.wait()
-		ch.s.mu.Unlock()
+		changed := get(ch.s, ch.changed.wait)
 		if done() {
 			return nil
 		}
@@ -228,6 +216,7 @@ func (ch *Channel) index(id string) int {
 	return -1
 }
 
+// find returns nil where there is no such message.
 func (ch *Channel) find(id string) *Message {
 	if i := ch.index(id); i >= 0 {
 		return ch.messages[i]
@@ -240,16 +229,14 @@ func (ch *Channel) add(m *Message) {
 		ch.remove(ch.messages[0].ID)
 	}
 	ch.messages = append(ch.messages, m)
-	ch.s.observe(Event{Kind: MessageCreated, Channel: ch, Message: m})
-	ch.changed.fire()
+	ch.tell(MessageCreated, m)
 }
 
 // replace stores the edited copy of a message. Messages are never changed in place: a test may be reading them.
 func (ch *Channel) replace(m *Message) {
 	if i := ch.index(m.ID); i >= 0 {
 		ch.messages[i] = m
-		ch.s.observe(Event{Kind: MessageUpdated, Channel: ch, Message: m})
-		ch.changed.fire()
+		ch.tell(MessageUpdated, m)
 	}
 }
 
@@ -257,9 +244,14 @@ func (ch *Channel) remove(id string) {
 	if i := ch.index(id); i >= 0 {
 		m := ch.messages[i]
 		ch.messages = slices.Delete(ch.messages, i, i+1)
-		ch.s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: m})
-		ch.changed.fire()
+		ch.tell(MessageDeleted, m)
 	}
+}
+
+// tell tells Config.Observe, and everybody who waits, of a change of a message.
+func (ch *Channel) tell(kind EventKind, m *Message) {
+	ch.s.observe(Event{Kind: kind, Channel: ch, Message: m})
+	ch.changed.fire()
 }
 
 func (ch *Channel) appPermissions() Permission {
@@ -306,21 +298,17 @@ type wireChannel struct {
 	LastMessageID *string     `json:"last_message_id"`
 	Recipients    []*wireUser `json:"recipients,omitempty"`
 	Overwrites    []any       `json:"permission_overwrites"`
-	Thread        *wireThread `json:"thread_metadata,omitempty"`
-}
-
-type wireThread struct {
-	Archived  bool   `json:"archived"`
-	Locked    bool   `json:"locked"`
-	Minutes   int    `json:"auto_archive_duration"`
-	ChangedAt string `json:"archive_timestamp"`
+	Thread        any         `json:"thread_metadata,omitempty"`
 }
 
 func (ch *Channel) wire() *wireChannel {
 	w := &wireChannel{ID: ch.ID, Type: ch.Type, Name: ch.Name, GuildID: ch.guildID(), Overwrites: []any{}}
 	if ch.parent != nil {
 		w.ParentID = &ch.parent.ID
-		w.Thread = &wireThread{Archived: ch.archived, Locked: ch.locked, Minutes: 1440, ChangedAt: "2026-01-01T00:00:00Z"}
+		w.Thread = map[string]any{
+			"archived": ch.archived, "locked": ch.locked,
+			"auto_archive_duration": 1440, "archive_timestamp": "2026-01-01T00:00:00Z",
+		}
 	}
 	if ch.recipient != nil {
 		w.Recipients = []*wireUser{ch.recipient.wire()}

@@ -1,6 +1,7 @@
 package fakediscord
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"time"
@@ -25,8 +26,7 @@ func (s *Server) NewGuild(name, locale string) *Guild { return s.NewGuildWithID(
 
 // NewGuildWithID makes a guild with the same id in every run; empty for a new one.
 func (s *Server) NewGuildWithID(id, name, locale string) *Guild {
-	setDefault(&id, s.newID())
-	g := &Guild{ID: id, Name: name, locale: locale, s: s, joined: s.cfg.Now()}
+	g := &Guild{ID: cmp.Or(id, s.newID()), Name: name, locale: locale, s: s, joined: s.cfg.Now()}
 	s.mu.Lock()
 	s.guilds[g.ID] = g
 	s.guildOrder = append(s.guildOrder, g)
@@ -36,10 +36,7 @@ func (s *Server) NewGuildWithID(id, name, locale string) *Guild {
 }
 
 // Locale is the guild's preferred language, such as "es-ES".
-func (g *Guild) Locale() (locale string) {
-	g.s.locked(func() { locale = g.locale })
-	return locale
-}
+func (g *Guild) Locale() string { return get(g.s, func() string { return g.locale }) }
 
 // SetLocale changes the preferred language. The next interaction carries it.
 func (g *Guild) SetLocale(locale string) { g.s.locked(func() { g.locale = locale }) }
@@ -57,46 +54,27 @@ func (g *Guild) Remove() {
 
 // Channels are the guild's channels and threads in the order of creation.
 func (g *Guild) Channels() []*Channel {
-	g.s.mu.Lock()
-	defer g.s.mu.Unlock()
-	return slices.Clone(g.channels)
+	return get(g.s, func() []*Channel { return slices.Clone(g.channels) })
 }
 
-// wireGuild is Discord's guild object as GUILD_CREATE carries it.
-type wireGuild struct {
-	ID          string         `json:"id"`
-	Name        string         `json:"name"`
-	OwnerID     string         `json:"owner_id"`
-	Locale      string         `json:"preferred_locale"`
-	Features    []string       `json:"features"`
-	Roles       []any          `json:"roles"`
-	Emojis      []any          `json:"emojis"`
-	JoinedAt    time.Time      `json:"joined_at"`
-	Unavailable bool           `json:"unavailable"`
-	MemberCount int            `json:"member_count"`
-	Members     []*wireMember  `json:"members"`
-	Channels    []*wireChannel `json:"channels"`
-	Threads     []*wireChannel `json:"threads"`
-}
-
-// json is the guild object.
+// json is Discord's guild object as GUILD_CREATE carries it.
 func (g *Guild) json() json.RawMessage {
 	g.s.mu.Lock()
 	defer g.s.mu.Unlock()
-	w := &wireGuild{
-		ID: g.ID, Name: g.Name, OwnerID: g.ID, Locale: g.locale, JoinedAt: g.joined, MemberCount: len(g.s.users),
-		Features: []string{}, Roles: []any{}, Emojis: []any{},
-		Channels: []*wireChannel{}, Threads: []*wireChannel{},
-		Members: []*wireMember{g.member(g.s.users[g.s.cfg.ApplicationID], true)},
-	}
+	channels, threads := []*wireChannel{}, []*wireChannel{}
 	for _, ch := range g.channels {
 		if ch.Type == PublicThread {
-			w.Threads = append(w.Threads, ch.wire())
+			threads = append(threads, ch.wire())
 		} else {
-			w.Channels = append(w.Channels, ch.wire())
+			channels = append(channels, ch.wire())
 		}
 	}
-	raw, _ := json.Marshal(w)
+	raw, _ := json.Marshal(map[string]any{
+		"id": g.ID, "name": g.Name, "owner_id": g.ID, "preferred_locale": g.locale, "joined_at": g.joined,
+		"member_count": len(g.s.users), "unavailable": false, "features": []string{}, "roles": []any{}, "emojis": []any{},
+		"members":  []*wireMember{g.member(g.s.users[g.s.cfg.ApplicationID], true)},
+		"channels": channels, "threads": threads,
+	})
 	return raw
 }
 

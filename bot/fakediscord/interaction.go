@@ -51,7 +51,7 @@ type Interaction struct {
 	attempts  []Callback
 	first     *Callback       // the one that was accepted
 	responded chan struct{}   // closed with first
-	filled    chan struct{}   // closed when a deferred response has come; nil unless deferred
+	filled    chan struct{}   // closed when a deferred response has come
 	original  string          // id of the message that @original stands for
 	own       map[string]bool // ids of the messages made with the token
 }
@@ -100,9 +100,7 @@ func (in *Interaction) Payload() json.RawMessage { return in.payload }
 
 // Callbacks are all attempts to respond so far, refused ones too.
 func (in *Interaction) Callbacks() []Callback {
-	in.s.mu.Lock()
-	defer in.s.mu.Unlock()
-	return slices.Clone(in.attempts)
+	return get(in.s, func() []Callback { return slices.Clone(in.attempts) })
 }
 
 // Callback waits for the accepted first response and returns it, or ErrNoResponse when the deadline passes.
@@ -113,9 +111,7 @@ func (in *Interaction) Callback(ctx context.Context) (Callback, error) {
 	if err := in.awaitFirst(ctx); err != nil {
 		return Callback{}, fmt.Errorf("%s: %w", in, err)
 	}
-	in.s.mu.Lock()
-	defer in.s.mu.Unlock()
-	return *in.first, nil
+	return get(in.s, func() Callback { return *in.first }), nil
 }
 
 func (in *Interaction) awaitFirst(ctx context.Context) error {
@@ -158,9 +154,7 @@ func (in *Interaction) Reply(ctx context.Context) (*Message, error) {
 
 // Original is the present state of the message that @original stands for.
 func (in *Interaction) Original() (*Message, error) {
-	in.s.mu.Lock()
-	defer in.s.mu.Unlock()
-	if m := in.Channel.find(in.original); m != nil {
+	if m := get(in.s, func() *Message { return in.Channel.find(in.original) }); m != nil {
 		return m, nil
 	}
 	return nil, fmt.Errorf("%s: %w: it is gone", in, ErrNoMessage)
@@ -193,7 +187,7 @@ func (u *User) newInteraction(kind InteractionType, ch *Channel) *Interaction {
 	id := u.s.newID()
 	return &Interaction{
 		ID: id, Token: "aW50ZXJhY3Rpb246" + id + strings.Repeat("kZ", 40), Type: kind, User: u, Channel: ch,
-		s: u.s, responded: make(chan struct{}), own: map[string]bool{},
+		s: u.s, responded: make(chan struct{}), filled: make(chan struct{}), own: map[string]bool{},
 	}
 }
 
@@ -245,7 +239,7 @@ type wireInteraction struct {
 	Application  string            `json:"application_id"`
 	Type         InteractionType   `json:"type"`
 	Data         any               `json:"data,omitempty"`
-	Guild        *wireGuildRef     `json:"guild,omitempty"`
+	Guild        map[string]any    `json:"guild,omitempty"`
 	GuildID      string            `json:"guild_id,omitempty"`
 	Channel      *wireChannel      `json:"channel,omitempty"`
 	ChannelID    string            `json:"channel_id,omitempty"`
@@ -261,12 +255,6 @@ type wireInteraction struct {
 	Owners       map[string]string `json:"authorizing_integration_owners"`
 	Context      int               `json:"context"`
 	MaxFile      int               `json:"attachment_size_limit"`
-}
-
-type wireGuildRef struct {
-	ID       string   `json:"id"`
-	Locale   string   `json:"locale"`
-	Features []string `json:"features"`
 }
 
 // Discord's interaction contexts.
@@ -287,7 +275,7 @@ func (in *Interaction) wire(data any) *wireInteraction {
 		w.Message = in.clicked.wire()
 	}
 	if g := ch.Guild; g != nil {
-		w.Guild = &wireGuildRef{ID: g.ID, Locale: g.locale, Features: []string{}}
+		w.Guild = map[string]any{"id": g.ID, "locale": g.locale, "features": []string{}}
 		w.GuildID, w.GuildLocale, w.Context = g.ID, g.locale, contextGuild
 		w.Member = g.member(in.User, true)
 	} else {

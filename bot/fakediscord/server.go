@@ -1,11 +1,11 @@
 package fakediscord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"sync"
@@ -48,25 +48,18 @@ type Config struct {
 }
 
 func (c Config) withDefaults() Config {
-	setDefault(&c.Token, DefaultToken)
-	setDefault(&c.ApplicationID, "1100000000000000001")
-	setDefault(&c.BotName, "kamisado")
-	setDefault(&c.ResponseDeadline, 3*time.Second)
-	setDefault(&c.HeartbeatInterval, 41250*time.Millisecond)
-	setDefault(&c.MaxMessages, 200)
-	setDefault(&c.MaxInteractions, 1000)
-	setDefault(&c.MaxRequests, 1000)
+	c.Token = cmp.Or(c.Token, DefaultToken)
+	c.ApplicationID = cmp.Or(c.ApplicationID, "1100000000000000001")
+	c.BotName = cmp.Or(c.BotName, "kamisado")
+	c.ResponseDeadline = cmp.Or(c.ResponseDeadline, 3*time.Second)
+	c.HeartbeatInterval = cmp.Or(c.HeartbeatInterval, 41250*time.Millisecond)
+	c.MaxMessages = cmp.Or(c.MaxMessages, 200)
+	c.MaxInteractions = cmp.Or(c.MaxInteractions, 1000)
+	c.MaxRequests = cmp.Or(c.MaxRequests, 1000)
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	return c
-}
-
-func setDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
 }
 
 // Server is one Discord with its users, guilds and messages, and one application: the bot under test.
@@ -78,11 +71,12 @@ type Server struct {
 	log      *requestLog
 	faults   faultList
 	ids      snowflakes
-	client   *http.Client
 	http     *http.Server  // nil after Mount
 	closing  chan struct{} // closed by Close: ends delays and waits
 	once     sync.Once
 	handlers handlerGroup
+
+	transport *http.Transport // of Client
 
 	mu           sync.Mutex // guards everything below, and the state of users, guilds, channels and interactions
 	users        map[string]*User
@@ -113,13 +107,13 @@ func New(cfg Config) *Server {
 	return s
 }
 
-// Mount returns a server that listens nowhere: the caller serves it as an http.Handler, reachable at url (without a
-// slash at its end). A prefix in url must be stripped before the handler sees the request.
+// Mount returns a server that listens nowhere: the caller serves it as an http.Handler, reachable at url, which is
+// scheme and host.
 func Mount(cfg Config, url string) *Server {
 	cfg = cfg.withDefaults()
 	s := &Server{
 		cfg:          cfg,
-		url:          strings.TrimSuffix(url, "/"),
+		url:          url,
 		log:          &requestLog{keep: cfg.MaxRequests},
 		closing:      make(chan struct{}),
 		users:        map[string]*User{},
@@ -129,7 +123,8 @@ func Mount(cfg Config, url string) *Server {
 	}
 	s.gateway = newGateway(s)
 	s.routes = newRoutes(s)
-	s.client = newClient(s.url)
+	// With the default of two idle connections per host a busy bot would dial for nearly every request.
+	s.transport = &http.Transport{MaxIdleConnsPerHost: 64, DisableCompression: true}
 	s.addUser(&User{ID: cfg.ApplicationID, Name: cfg.BotName, Bot: true})
 	return s
 }
@@ -139,6 +134,13 @@ func (s *Server) locked(f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f()
+}
+
+// get returns what f reads with the server's lock held.
+func get[T any](s *Server, f func() T) T {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return f()
 }
 
 // URL is the address without a path, such as "http://127.0.0.1:41873".
@@ -158,7 +160,7 @@ func (s *Server) Close() {
 			_ = s.http.Close()
 		}
 		s.gateway.dropAll()
-		s.client.CloseIdleConnections()
+		s.transport.CloseIdleConnections()
 	})
 	s.handlers.wait()
 }
@@ -200,39 +202,19 @@ func (g *handlerGroup) wait() {
 
 // Client returns an HTTP client whose requests all come here, whatever host they name: give it to the Discord library
 // in place of its own. It has no timeout.
-func (s *Server) Client() *http.Client { return s.client }
+func (s *Server) Client() *http.Client { return &http.Client{Transport: (*redirect)(s)} }
 
-func newClient(base string) *http.Client {
-	u, err := url.Parse(base)
-	if err != nil {
-		panic("fakediscord: url: " + err.Error())
-	}
-	// With the default of two idle connections per host a busy bot would dial for nearly every request.
-	t := &http.Transport{MaxIdleConnsPerHost: 64, DisableCompression: true}
-	return &http.Client{Transport: &redirect{base: u, next: t}}
-}
-
-// redirect sends every request to one host.
-type redirect struct {
-	base *url.URL
-	next *http.Transport
-}
+// redirect sends every request to the server's own host.
+type redirect Server
 
 // RoundTrip works on a copy: a RoundTripper must not change the request it was given.
 func (d *redirect) RoundTrip(r *http.Request) (*http.Response, error) {
-	target := *r.URL
-	target.Scheme, target.Host = d.base.Scheme, d.base.Host
-	target.Path = d.base.Path + target.Path
-	if target.RawPath != "" {
-		target.RawPath = d.base.Path + target.RawPath
-	}
 	to := *r
+	target := *r.URL
+	target.Scheme, target.Host, _ = strings.Cut(d.url, "://")
 	to.URL, to.Host = &target, ""
-	return d.next.RoundTrip(&to)
+	return d.transport.RoundTrip(&to)
 }
-
-// CloseIdleConnections lets http.Client close the connections below.
-func (d *redirect) CloseIdleConnections() { d.next.CloseIdleConnections() }
 
 // discordEpoch is the first second of 2015 in Unix milliseconds, which snowflakes count from.
 const discordEpoch = 1420070400000

@@ -1,5 +1,7 @@
 package fakediscord
 
+import "cmp"
+
 // User is a person, or a bot. Its exported fields do not change.
 type User struct {
 	ID         string
@@ -32,8 +34,7 @@ func (s *Server) NewUser(name, locale string) *User {
 
 // NewUserWithProfile makes a person as described.
 func (s *Server) NewUserWithProfile(p UserProfile) *User {
-	setDefault(&p.ID, s.newID())
-	return s.addUser(&User{ID: p.ID, Name: p.Name, GlobalName: p.GlobalName, locale: p.Locale, dmID: p.DM})
+	return s.addUser(&User{ID: cmp.Or(p.ID, s.newID()), Name: p.Name, GlobalName: p.GlobalName, locale: p.Locale, dmID: p.DM})
 }
 
 // NewBot makes another bot, as somebody may choose one for an opponent.
@@ -51,9 +52,7 @@ func (s *Server) addUser(u *User) *User {
 
 // User finds a user by id; nil for none.
 func (s *Server) User(id string) *User {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.users[id]
+	return get(s, func() *User { return s.users[id] })
 }
 
 // Bot is the user of the bot under test.
@@ -63,10 +62,7 @@ func (s *Server) Bot() *User { return s.User(s.cfg.ApplicationID) }
 func (u *User) Mention() string { return "<@" + u.ID + ">" }
 
 // Locale is the language of the user's client, such as "es-ES".
-func (u *User) Locale() (locale string) {
-	u.s.locked(func() { locale = u.locale })
-	return locale
-}
+func (u *User) Locale() string { return get(u.s, func() string { return u.locale }) }
 
 // SetLocale changes the language of the user's client. The next interaction carries it.
 func (u *User) SetLocale(locale string) { u.s.locked(func() { u.locale = locale }) }
