@@ -154,9 +154,13 @@ func (in *Interaction) checkCallback(try *Callback) error {
 	}
 	switch try.Type {
 	case CallbackMessage:
-		k.message("data.", f, nil, true)
+		k.message("data.", f, nil, interactionFlags)
 	case CallbackUpdate:
-		k.update("data.", f, in.Channel.find(in.original))
+		old := in.Channel.find(in.original)
+		if old == nil {
+			old = &Message{} // refused later: first the form is looked at
+		}
+		k.message("data.", f, old, interactionFlags)
 	case CallbackDeferredMessage, CallbackDeferredUpdate:
 		k.deferred("data.", f)
 	case CallbackAutocomplete:
@@ -203,7 +207,7 @@ func (c *call) webhook() (*Interaction, error) {
 // createFollowUp is POST /webhooks/{app}/{token}. After a deferral the first follow-up takes its place, and its
 // visibility.
 func (c *call) createFollowUp() (any, error) {
-	f, err := c.newForm(true)
+	f, err := c.form(nil, interactionFlags)
 	if err != nil {
 		return nil, err
 	}
@@ -274,7 +278,7 @@ func (c *call) editWebhookMessage() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := c.editForm(old)
+	f, err := c.form(old, interactionFlags)
 	if err != nil {
 		return nil, err
 	}

@@ -47,35 +47,29 @@ func (c *checker) atMost(path string, n, most int) {
 	}
 }
 
-// message checks a message to be made, or with old one to be edited. Paths begin with at, such as "data.". Only
-// interactions may make a message ephemeral.
-func (c *checker) message(at string, f *messageForm, old *Message, ephemeralOK bool) {
+// Flags that may be set when a message is made: by the channel's route, and by interactions.
+const (
+	channelFlags     = FlagSuppressNotifications
+	interactionFlags = FlagSuppressNotifications | FlagEphemeral
+)
+
+// message checks a message to be made with some flags allowed, or an edit of the old one, which cannot make a message
+// ephemeral. Paths begin with at, such as "data.".
+func (c *checker) message(at string, f *messageForm, old *Message, allowed int) {
+	if old != nil && f.Flags&FlagEphemeral != 0 && !old.Ephemeral {
+		c.add(at+"flags", "FLAGS_UNCHANGEABLE", "An edit cannot make a message ephemeral.")
+	}
 	c.length(at+"content", f.Content.Value, 0, 2000)
 	if len(f.Embeds) > 0 {
 		c.add(at+"embeds", "FAKEDISCORD_UNSUPPORTED", "The fake Discord has no embeds.")
 	}
 	c.mentions(at+"allowed_mentions", f.Mentions)
 	c.length(at+"nonce", string(f.Nonce), 0, 25)
-	allowed := FlagSuppressNotifications
-	if ephemeralOK {
-		allowed |= FlagEphemeral
-	}
 	if other := f.Flags &^ allowed; other != 0 {
 		c.add(at+"flags", "FLAGS_INVALID", fmt.Sprintf("The flags %d cannot be set here.", other))
 	}
 	c.rows(at+"components", f.Components.Value.list)
 	c.files(at+"attachments", f, old)
-}
-
-// update checks an edit, which cannot make a message ephemeral.
-func (c *checker) update(at string, f *messageForm, old *Message) {
-	if f.Flags&FlagEphemeral != 0 && (old == nil || !old.Ephemeral) {
-		c.add(at+"flags", "FLAGS_UNCHANGEABLE", "An edit cannot make a message ephemeral.")
-	}
-	if old == nil {
-		old = &Message{}
-	}
-	c.message(at, f, old, true)
 }
 
 func (c *checker) mentions(path string, a *allowedMentions) {
@@ -152,21 +146,14 @@ func (c *checker) attachments(path string, list []attachmentForm, old *Message, 
 func (c *checker) choices(path string, list []Choice) {
 	c.atMost(path, len(list), 25)
 	for i, choice := range list {
-		c.choice(path+"."+strconv.Itoa(i), choice)
-	}
-}
-
-func (c *checker) choice(at string, choice Choice) {
-	c.length(at+".name", choice.Name, 1, 100)
-	for locale, name := range choice.Names {
-		c.locale(at+".name_localizations", locale)
-		c.length(at+".name_localizations."+locale, name, 1, 100)
-	}
-	switch v := choice.Value.(type) {
-	case string:
-		c.length(at+".value", v, 1, 100)
-	case nil:
-		c.add(at+".value", "BASE_TYPE_REQUIRED", "This field is required")
+		at := path + "." + strconv.Itoa(i)
+		c.localized(at+".name", choice.Name, choice.Names, c.label)
+		switch v := choice.Value.(type) {
+		case string:
+			c.label(at+".value", v)
+		case nil:
+			c.add(at+".value", "BASE_TYPE_REQUIRED", "This field is required")
+		}
 	}
 }
 

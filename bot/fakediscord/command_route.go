@@ -114,17 +114,26 @@ func (c *checker) command(at string, command *CommandOption) {
 
 // texts checks the name and description of a command or option.
 func (c *checker) texts(at string, o *CommandOption) {
-	c.slashName(at+"name", o.Name)
-	for locale, name := range o.Names {
-		c.locale(at+"name_localizations", locale)
-		c.slashName(at+"name_localizations."+locale, name)
-	}
-	c.length(at+"description", o.Description, 1, 100)
-	for locale, text := range o.Descriptions {
-		c.locale(at+"description_localizations", locale)
-		c.length(at+"description_localizations."+locale, text, 1, 100)
+	c.localized(at+"name", o.Name, o.Names, c.slashName)
+	c.localized(at+"description", o.Description, o.Descriptions, c.label)
+}
+
+// localized checks a text and its translations, which have known locales.
+func (c *checker) localized(path, text string, translations map[string]string, check func(path, text string)) {
+	check(path, text)
+	for locale, translation := range translations {
+		if !slices.Contains(strings.Fields(locales), locale) {
+			c.add(path+"_localizations", "BASE_TYPE_CHOICES", "There is no locale "+strconv.Quote(locale))
+		}
+		check(path+"_localizations."+locale, translation)
 	}
 }
+
+// locales are those that Discord's client has.
+const locales = "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko"
+
+// label checks a text of up to 100 characters, as descriptions and the names of choices are.
+func (c *checker) label(path, text string) { c.length(path, text, 1, 100) }
 
 // slashPattern is Discord's for the names of commands and options.
 var slashPattern = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
@@ -175,13 +184,6 @@ func (c *checker) value(at string, o *CommandOption) {
 	c.choices(at+"choices", o.Choices)
 	if o.Autocomplete && len(o.Choices) > 0 {
 		c.add(at+"autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES", "Autocomplete and choices are mutually exclusive")
-	}
-}
-
-func (c *checker) locale(path, code string) {
-	known := strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
-	if !slices.Contains(known, code) {
-		c.add(path, "BASE_TYPE_CHOICES", "There is no locale "+strconv.Quote(code))
 	}
 }
 

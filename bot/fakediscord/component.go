@@ -164,7 +164,7 @@ func (c *checker) row(path string, list []Component, ids map[string]bool) {
 }
 
 func (c *checker) customID(at, id string, ids map[string]bool) {
-	c.length(at+".custom_id", id, 1, 100)
+	c.label(at+".custom_id", id)
 	if id != "" && ids[id] {
 		c.add(at+".custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
@@ -215,8 +215,8 @@ func (c *checker) selectOptions(path string, list []SelectOption, most int) {
 	values, chosen := map[string]bool{}, 0
 	for i, o := range list {
 		at := path + "." + strconv.Itoa(i)
-		c.length(at+".label", o.Label, 1, 100)
-		c.length(at+".value", o.Value, 1, 100)
+		c.label(at+".label", o.Label)
+		c.label(at+".value", o.Value)
 		c.length(at+".description", o.Description, 0, 100)
 		if values[o.Value] {
 			c.add(at+".value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")

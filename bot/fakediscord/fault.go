@@ -60,7 +60,7 @@ func (l *faultList) remove(f *Fault) {
 }
 
 // take returns a copy of the fault for this request, if any.
-func (l *faultList) take(method, path, template string) *Fault {
+func (l *faultList) take(method, path, template string) (fault Fault, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, f := range l.list {
@@ -77,15 +77,14 @@ func (l *faultList) take(method, path, template string) *Fault {
 		if f.Times == 0 {
 			l.remove(f)
 		}
-		taken := *f
-		return &taken
+		return *f, true
 	}
-	return nil
+	return Fault{}, false
 }
 
 // strike applies the fault of the call. It reports whether the call goes on as usual.
 func (c *call) strike(w http.ResponseWriter) bool {
-	f := c.fault
+	f := &c.fault
 	switch {
 	case !c.pause(f.Delay):
 		return false

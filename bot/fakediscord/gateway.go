@@ -3,7 +3,9 @@ package fakediscord
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -165,11 +167,7 @@ func (g *gateway) leave(c *conn) {
 func (g *gateway) connections() []*conn {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	out := make([]*conn, 0, len(g.conns))
-	for c := range g.conns {
-		out = append(out, c)
-	}
-	return out
+	return slices.Collect(maps.Keys(g.conns))
 }
 
 func (g *gateway) dropAll() {
@@ -222,11 +220,7 @@ const maxSessions = 16
 func (g *gateway) adopt(ss *session, c *conn) {
 	g.count(func(n *GatewayStats) {
 		if len(g.sessions) >= maxSessions {
-			for id, old := range g.sessions {
-				if old.disconnected() {
-					delete(g.sessions, id)
-				}
-			}
+			maps.DeleteFunc(g.sessions, func(_ string, old *session) bool { return old.disconnected() })
 		}
 		g.sessions[ss.id] = ss
 		c.session = ss

@@ -268,9 +268,9 @@ func (c *conn) handle(f frame) bool {
 		})
 		return c.write(opAck, nil) == nil
 	case opIdentify:
-		return c.identify(f.D)
+		return c.login(f, c.identify)
 	case opResume:
-		return c.resume(f.D)
+		return c.login(f, c.resume)
 	case opPresence, opVoice, opMembers:
 		if c.current() == nil {
 			c.close(closeNotIdentified, "Not authenticated.")
@@ -289,37 +289,35 @@ func (c *conn) refuse(code int, text string) bool {
 	return false
 }
 
-func (c *conn) identify(raw json.RawMessage) bool {
-	var d struct {
-		Token   string `json:"token"`
-		Intents int    `json:"intents"`
-	}
-	if json.Unmarshal(raw, &d) != nil {
-		return c.refuse(closeDecode, "Decode error.")
-	}
+// login is what a client sends to identify or to resume.
+type login struct {
+	Token   string `json:"token"`
+	Intents int    `json:"intents"`    // of identify
+	Session string `json:"session_id"` // of resume, as the next
+	Seq     int64  `json:"seq"`
+}
+
+// login checks the token, which may have "Bot " before it as discordgo sends it, and goes on.
+func (c *conn) login(f frame, next func(login) bool) bool {
+	var d login
 	switch {
-	case c.current() != nil:
+	case json.Unmarshal(f.D, &d) != nil:
+		return c.refuse(closeDecode, "Decode error.")
+	case f.Op == opIdentify && c.current() != nil:
 		return c.refuse(closeIdentified, "Already authenticated.")
-	case !c.tokenOK(d.Token):
+	case strings.TrimPrefix(d.Token, "Bot ") != c.g.s.cfg.Token:
 		return c.refuse(closeBadToken, "Authentication failed.")
 	}
+	return next(d)
+}
+
+func (c *conn) identify(d login) bool {
 	_ = c.ws.SetReadDeadline(time.Time{})
 	c.g.begin(c, d.Intents)
 	return true
 }
 
-func (c *conn) resume(raw json.RawMessage) bool {
-	var d struct {
-		Token   string `json:"token"`
-		Session string `json:"session_id"`
-		Seq     int64  `json:"seq"`
-	}
-	if json.Unmarshal(raw, &d) != nil {
-		return c.refuse(closeDecode, "Decode error.")
-	}
-	if !c.tokenOK(d.Token) {
-		return c.refuse(closeBadToken, "Authentication failed.")
-	}
+func (c *conn) resume(d login) bool {
 	ss := c.g.find(d.Session)
 	if ss == nil || !ss.covers(d.Seq) {
 		c.g.count(func(n *GatewayStats) { n.Refused++ })
@@ -328,9 +326,4 @@ func (c *conn) resume(raw json.RawMessage) bool {
 	_ = c.ws.SetReadDeadline(time.Time{})
 	ss.resume(c, d.Seq)
 	return true
-}
-
-// tokenOK accepts the token with or without "Bot ": the gateway does, and discordgo sends it with.
-func (c *conn) tokenOK(token string) bool {
-	return strings.TrimPrefix(token, "Bot ") == c.g.s.cfg.Token
 }

@@ -1,6 +1,7 @@
 package fakediscord
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -51,11 +52,7 @@ func (m *Message) Pings(u *User) bool { return slices.Contains(m.Pinged, u) }
 
 // Link is the message's address in Discord's client.
 func (m *Message) Link() string {
-	guild := m.GuildID
-	if guild == "" {
-		guild = "@me"
-	}
-	return "https://discord.com/channels/" + guild + "/" + m.ChannelID + "/" + m.ID
+	return "https://discord.com/channels/" + cmp.Or(m.GuildID, "@me") + "/" + m.ChannelID + "/" + m.ID
 }
 
 // Buttons are all buttons, disabled ones too, in reading order.
@@ -141,15 +138,8 @@ type wireMessage struct {
 	Nonce           string           `json:"nonce,omitempty"`
 	ApplicationID   string           `json:"application_id,omitempty"`
 	WebhookID       string           `json:"webhook_id,omitempty"`
-	Reference       *wireReference   `json:"message_reference,omitempty"`
+	Reference       map[string]any   `json:"message_reference,omitempty"`
 	Metadata        *wireMetadata    `json:"interaction_metadata,omitempty"`
-}
-
-type wireReference struct {
-	Type      int    `json:"type"`
-	ChannelID string `json:"channel_id"`
-	MessageID string `json:"message_id"`
-	GuildID   string `json:"guild_id,omitempty"`
 }
 
 type wireMetadata struct {
@@ -187,7 +177,10 @@ func (m *Message) wire() *wireMessage {
 	}
 	if m.ReplyTo != "" {
 		w.Type = messageReply
-		w.Reference = &wireReference{ChannelID: m.ChannelID, MessageID: m.ReplyTo, GuildID: m.GuildID}
+		w.Reference = map[string]any{"type": 0, "channel_id": m.ChannelID, "message_id": m.ReplyTo}
+		if m.GuildID != "" {
+			w.Reference["guild_id"] = m.GuildID
+		}
 	}
 	if in := m.source; in != nil {
 		w.ApplicationID, w.WebhookID, w.Metadata = in.application, in.application, &in.metadata

@@ -40,7 +40,7 @@ func (c *call) getMessage() (any, error) {
 }
 
 func (c *call) createMessage() (any, error) {
-	f, err := c.newForm(false)
+	f, err := c.form(nil, channelFlags)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (c *call) editMessage() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := c.editForm(old)
+	f, err := c.form(old, interactionFlags)
 	switch {
 	case err != nil:
 		return nil, err

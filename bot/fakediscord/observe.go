@@ -97,7 +97,7 @@ type requestLog struct {
 func (l *requestLog) add(c *call) Request {
 	r := Request{
 		At: c.started, Method: c.Method, Path: c.URL.Path, Template: c.route.template,
-		Status: c.status, Code: c.code, Took: c.s.cfg.Now().Sub(c.started), Fault: c.fault != nil,
+		Status: c.status, Code: c.code, Took: c.s.cfg.Now().Sub(c.started), Fault: c.faulty,
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -23,7 +23,8 @@ type call struct {
 	authorized bool // the bot's: only then the body is read
 	sent       RESTRequest
 	started    time.Time
-	fault      *Fault
+	fault      Fault // the zero one for none
+	faulty     bool
 	status     int
 	code       int
 	response   []byte
@@ -46,8 +47,8 @@ func routes() []route {
 		hook     = "/webhooks/{webhook_id}/{webhook_token}"
 	)
 	return []route{
-		{"GET", "/gateway", true, (*call).getGateway},
-		{"GET", "/users/@me", false, (*call).getMe},
+		{"GET", "/gateway", true, func(c *call) (any, error) { return map[string]string{"url": c.s.gateway.url()}, nil }},
+		{"GET", "/users/@me", false, func(c *call) (any, error) { return c.s.users[c.s.cfg.ApplicationID].wire(), nil }},
 		{"GET", global, false, (*call).listCommands},
 		{"PUT", global, false, (*call).overwriteCommands},
 		{"GET", guild, false, (*call).listCommands},
@@ -86,21 +87,15 @@ func newRoutes(s *Server) *http.ServeMux {
 	return mux
 }
 
-// getGateway is GET /gateway.
-func (c *call) getGateway() (any, error) { return map[string]string{"url": c.s.gateway.url()}, nil }
-
-// getMe is GET /users/@me.
-func (c *call) getMe() (any, error) { return c.s.users[c.s.cfg.ApplicationID].wire(), nil }
-
 // noRoute reports that the bot uses something that this Discord does not have.
 func (c *call) noRoute() (any, error) {
-	c.s.log.problem(c.Method + " " + c.URL.Path + ": the fake Discord has no such route")
+	c.problem("the fake Discord has no such route")
 	return nil, errNoRoute
 }
 
 func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 	c := &call{Request: r, s: s, started: s.cfg.Now(), route: to}
-	c.fault = s.faults.take(r.Method, r.URL.Path, to.template)
+	c.fault, c.faulty = s.faults.take(r.Method, r.URL.Path, to.template)
 	defer func() { c.observe(s.log.add(c)) }()
 	c.authorized = c.hasToken()
 	if err := c.read(); err != nil {
@@ -109,18 +104,21 @@ func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 	}
 	if c.authorized && s.cfg.Check != nil {
 		if err := s.cfg.Check(c.sent.withPayload()); err != nil {
-			s.log.problem(c.Method + " " + c.URL.Path + ": " + err.Error())
+			c.problem(err.Error())
 		}
 	}
-	if c.fault != nil && !c.fault.AfterApply && !c.strike(w) {
+	if !c.fault.AfterApply && !c.strike(w) {
 		return
 	}
 	value, err := c.serve()
-	if c.fault != nil && c.fault.AfterApply && !c.strike(w) {
+	if c.fault.AfterApply && !c.strike(w) {
 		return
 	}
 	c.respond(w, value, err)
 }
+
+// problem adds to the problems what is wrong with the call.
+func (c *call) problem(text string) { c.s.log.problem(c.Method + " " + c.URL.Path + ": " + text) }
 
 // hasToken reports whether a request is the bot's: by its token, or by that of an interaction in the path. It is asked
 // before the body is read, so that nobody else can fill the memory.
@@ -130,9 +128,8 @@ func (c *call) hasToken() bool {
 
 // interaction finds the interaction whose token is in the path, if any.
 func (c *call) interaction() *Interaction {
-	c.s.mu.Lock()
-	defer c.s.mu.Unlock()
-	return c.s.interactions[c.PathValue("interaction_token")+c.PathValue("webhook_token")]
+	token := c.PathValue("interaction_token") + c.PathValue("webhook_token")
+	return get(c.s, func() *Interaction { return c.s.interactions[token] })
 }
 
 // serve checks the token and handles the call.
@@ -160,7 +157,7 @@ func (c *call) respond(w http.ResponseWriter, value any, err error) {
 	case errors.As(err, &refused):
 		c.code = refused.code
 		if refused.isProblem() {
-			c.s.log.problem(c.Method + " " + c.URL.Path + ": " + refused.Error())
+			c.problem(refused.Error())
 		}
 		c.write(w, refused.status, refused.body())
 	case err != nil: // the body could not be read
@@ -260,23 +257,13 @@ func (c *call) decode(v any) error {
 	return nil
 }
 
-// newForm reads and checks the body that makes a message. Only interactions may make an ephemeral one.
-func (c *call) newForm(ephemeralOK bool) (*messageForm, error) {
+// form reads the body that makes a message, or that edits the old one, and checks it.
+func (c *call) form(old *Message, allowed int) (*messageForm, error) {
 	f, k := &messageForm{files: c.sent.Files}, &checker{}
 	if err := c.decode(f); err != nil {
 		return nil, err
 	}
-	k.message("", f, nil, ephemeralOK)
-	return f, k.err()
-}
-
-// editForm reads and checks the body that edits a message.
-func (c *call) editForm(old *Message) (*messageForm, error) {
-	f, k := &messageForm{files: c.sent.Files}, &checker{}
-	if err := c.decode(f); err != nil {
-		return nil, err
-	}
-	k.update("", f, old)
+	k.message("", f, old, allowed)
 	return f, k.err()
 }
 
@@ -301,21 +288,17 @@ func (c *call) read() error {
 	return nil
 }
 
-// maxAhead is how many bytes are allocated for a body before any of it has come, whatever length it claims.
-const maxAhead = 64 << 10
-
+// readBody makes room as the body comes, whatever length it claims.
 func (c *call) readBody() ([]byte, error) {
 	if c.ContentLength > maxBody {
 		return nil, errTooLarge
 	}
-	ahead := min(max(c.ContentLength, 0), maxAhead)
-	buf := bytes.NewBuffer(make([]byte, 0, ahead+bytes.MinRead))
-	_, err := buf.ReadFrom(io.LimitReader(c.Body, maxBody+1))
+	body, err := io.ReadAll(io.LimitReader(c.Body, maxBody+1))
 	var tooLarge *http.MaxBytesError
-	if buf.Len() > maxBody || errors.As(err, &tooLarge) {
+	if len(body) > maxBody || errors.As(err, &tooLarge) {
 		return nil, errTooLarge
 	}
-	return buf.Bytes(), err
+	return body, err
 }
 
 func (r *RESTRequest) readParts(body []byte, boundary string) error {
@@ -328,31 +311,16 @@ func (r *RESTRequest) readParts(body []byte, boundary string) error {
 		if err != nil {
 			return errNotJSON(nil)
 		}
-		content, err := readPart(p, len(body))
-		if err != nil {
+		content, err := io.ReadAll(p)
+		switch {
+		case err != nil:
 			return errNotJSON(nil)
+		case p.FormName() == "payload_json":
+			r.Raw = content
+		default:
+			r.Files = append(r.Files, File{
+				Field: p.FormName(), Name: p.FileName(), ContentType: p.Header.Get("Content-Type"), Bytes: content,
+			})
 		}
-		r.addPart(p, content)
 	}
-}
-
-// readPart guesses the room a part needs from the size of the whole body, so that a picture is copied once.
-func readPart(p *multipart.Part, whole int) ([]byte, error) {
-	room := whole
-	if p.FormName() == "payload_json" {
-		room = min(whole, 4<<10)
-	}
-	buf := bytes.NewBuffer(make([]byte, 0, room+bytes.MinRead))
-	_, err := buf.ReadFrom(p)
-	return buf.Bytes(), err
-}
-
-func (r *RESTRequest) addPart(p *multipart.Part, content []byte) {
-	if p.FormName() == "payload_json" {
-		r.Raw = content
-		return
-	}
-	r.Files = append(r.Files, File{
-		Field: p.FormName(), Name: p.FileName(), ContentType: p.Header.Get("Content-Type"), Bytes: content,
-	})
 }

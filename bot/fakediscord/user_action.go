@@ -220,11 +220,7 @@ func (u *User) usable(m *Message, customID string) (Component, error) {
 	}
 	c, ok := m.Control(customID)
 	if !ok {
-		var have []string
-		for _, c := range m.Controls() {
-			have = append(have, c.CustomID)
-		}
-		return c, fmt.Errorf("fakediscord: no control %q on message %s; it has %q", customID, m.ID, have)
+		return c, fmt.Errorf("fakediscord: no control %q on message %s; it has %+v", customID, m.ID, m.Controls())
 	}
 	if c.Disabled {
 		return c, fmt.Errorf("fakediscord: control %q of message %s is disabled", customID, m.ID)
