@@ -106,7 +106,7 @@ func (s *Server) addChannel(ch *Channel) *Channel {
 
 // channel finds a channel by id; nil for none.
 func (s *Server) channel(id string) *Channel {
-	return get(s, func() *Channel { return s.channels[id] })
+	return reading(&s.mu, func() *Channel { return s.channels[id] })
 }
 
 // Allow gives the bot permissions in the channel.
@@ -147,7 +147,7 @@ func (ch *Channel) Messages() []*Message { return ch.MessagesFor(nil) }
 
 // MessagesFor are the messages that one person sees: those of everybody and their own ephemeral ones.
 func (ch *Channel) MessagesFor(u *User) []*Message {
-	all := get(ch.s, func() []*Message { return slices.Clone(ch.messages) })
+	all := reading(&ch.s.mu, func() []*Message { return slices.Clone(ch.messages) })
 	return slices.DeleteFunc(all, func(m *Message) bool { return !m.VisibleTo(u) })
 }
 
@@ -162,7 +162,7 @@ func (ch *Channel) Last() *Message {
 
 // Message is the present state of a message by its id, an ephemeral one too; nil when it is gone.
 func (ch *Channel) Message(id string) *Message {
-	return get(ch.s, func() *Message { return ch.find(id) })
+	return reading(&ch.s.mu, func() *Message { return ch.find(id) })
 }
 
 // WaitMessage returns the first message that everybody sees and for which wanted returns true, as it is now or after a
@@ -174,7 +174,7 @@ func (ch *Channel) WaitMessage(ctx context.Context, wanted func(*Message) bool) 
 // WaitMessageFor is WaitMessage among the messages that one person sees.
 func (ch *Channel) WaitMessageFor(ctx context.Context, u *User, wanted func(*Message) bool) (*Message, error) {
 	var found *Message
-	err := ch.wait(ctx, func() (ok bool) {
+	err := ch.s.await(ctx, &ch.s.mu, &ch.changed, func() (ok bool) {
 		found, ok = first(ch.MessagesFor(u), wanted)
 		return ok
 	})
@@ -183,18 +183,7 @@ func (ch *Channel) WaitMessageFor(ctx context.Context, u *User, wanted func(*Mes
 
 // WaitGone returns when no message has the id any more.
 func (ch *Channel) WaitGone(ctx context.Context, id string) error {
-	return ch.wait(ctx, func() bool { return ch.Message(id) == nil })
-}
-
-// wait calls done, without the lock, now and after each change of the channel.
-func (ch *Channel) wait(ctx context.Context, done func() bool) error {
-	return ch.s.await(ctx, func() <-chan struct{} {
-		changed := get(ch.s, ch.changed.wait)
-		if done() {
-			return nil
-		}
-		return changed
-	})
+	return ch.s.await(ctx, &ch.s.mu, &ch.changed, func() bool { return ch.Message(id) == nil })
 }
 
 // The methods below need the server's lock.

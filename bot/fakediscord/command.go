@@ -38,21 +38,6 @@ type CommandOption struct {
 // nested reports whether the option is a subcommand or a group of them.
 func (o *CommandOption) nested() bool { return o.Type == OptionSubcommand || o.Type == OptionGroup }
 
-// Command finds a global command by its name.
-func (s *Server) Command(name string) (Command, bool) { return s.commandOf("", name) }
-
-// Command finds a command of the guild by its name.
-func (g *Guild) Command(name string) (Command, bool) { return g.s.commandOf(g.ID, name) }
-
-func (s *Server) commandOf(guild, name string) (Command, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if c := s.commands.find(guild, name); c != nil {
-		return *c, true
-	}
-	return Command{}, false
-}
-
 // Commands are all registered commands, global ones and those of guilds.
 func (s *Server) Commands() []Command {
 	s.mu.Lock()
@@ -174,32 +159,38 @@ func unlocalize(node any) {
 	}
 }
 
-// checkUse returns why a person's client would not offer the command with these options; nil when it would.
-func (s *Server) checkUse(ch *Channel, path string, options []Option) error {
+// OptionsOf are the options of a command, group or subcommand by its path ("kamisado start"), as a person finds it in the
+// guild.
+func (g *Guild) OptionsOf(path string) ([]CommandOption, error) { return g.s.optionsOf(g.ID, path) }
+
+func (s *Server) optionsOf(guild, path string) ([]CommandOption, error) {
 	words := strings.Fields(path)
 	if len(words) == 0 {
-		return fmt.Errorf("fakediscord: %q is no command path", path)
+		return nil, fmt.Errorf("fakediscord: %q is no command path", path)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	cmd := s.commands.available(ch.guildID(), words[0])
+	cmd := s.commands.available(guild, words[0])
 	if cmd == nil {
-		return fmt.Errorf("fakediscord: command %q is not registered", words[0])
+		return nil, fmt.Errorf("fakediscord: command %q is not registered", words[0])
 	}
 	list := cmd.Options
 	for _, word := range words[1:] {
-		i := slices.IndexFunc(list, func(o CommandOption) bool {
-			return o.Name == word && o.nested()
-		})
-		if i < 0 {
-			return fmt.Errorf("fakediscord: command %q has no part %q", path, word)
+		part, ok := first(list, func(o CommandOption) bool { return o.Name == word && o.nested() })
+		if !ok {
+			return nil, fmt.Errorf("fakediscord: command %q has no part %q", path, word)
 		}
-		list = list[i].Options
+		list = part.Options
 	}
-	return checkOptions(path, list, options)
+	return list, nil
 }
 
-func checkOptions(path string, have []CommandOption, given []Option) error {
+// checkUse returns why a person's client would not offer the command with these options; nil when it would.
+func (s *Server) checkUse(guild, path string, given []Option) error {
+	have, err := s.optionsOf(guild, path)
+	if err != nil {
+		return err
+	}
 	for _, g := range given {
 		i := slices.IndexFunc(have, func(o CommandOption) bool { return o.Name == g.Name })
 		switch {

@@ -44,8 +44,8 @@ func TestBulkOverwrite(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, one[0].ID, both[0].ID, "the same name keeps its id")
 	require.Equal(t, one[0].Version, both[0].Version, "and its version, when nothing changed")
-	got, ok := h.Command("kamisado")
-	require.True(t, ok)
+	got := h.Commands()[0]
+	require.Equal(t, "kamisado", got.Name)
 	require.Equal(t, "start", got.Options[0].Name)
 	require.Equal(t, "Empieza una partida", got.Options[0].Descriptions["es-ES"])
 
@@ -60,9 +60,8 @@ func TestBulkOverwrite(t *testing.T) {
 
 	_, err = h.overwrite(h.guild.ID, command())
 	require.NoError(t, err)
-	_, ok = h.guild.Command("kamisado")
-	require.True(t, ok)
 	require.Len(t, h.Commands(), 2)
+	require.Equal(t, []string{"kamisado", h.guild.ID}, []string{h.Commands()[1].Name, h.Commands()[1].GuildID})
 	require.Empty(t, h.Problems())
 	for guild, want := range map[string]int{"1": 10004, h.guild.ID: 50001} {
 		h.guild.Remove()

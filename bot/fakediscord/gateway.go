@@ -46,22 +46,12 @@ func newGateway(s *Server) *gateway {
 
 // Gateway returns the counters of the gateway.
 func (s *Server) Gateway() GatewayStats {
-	s.gateway.mu.Lock()
-	defer s.gateway.mu.Unlock()
-	return s.gateway.stats
+	return reading(&s.gateway.mu, func() GatewayStats { return s.gateway.stats })
 }
 
 // WaitGateway returns when wanted returns true for the counters, now or later.
 func (s *Server) WaitGateway(ctx context.Context, wanted func(GatewayStats) bool) error {
-	return s.await(ctx, func() <-chan struct{} {
-		s.gateway.mu.Lock()
-		stats, changed := s.gateway.stats, s.gateway.changed.wait()
-		s.gateway.mu.Unlock()
-		if wanted(stats) {
-			return nil
-		}
-		return changed
-	})
+	return s.await(ctx, &s.gateway.mu, &s.gateway.changed, func() bool { return wanted(s.Gateway()) })
 }
 
 // WaitReady returns when a bot is connected, identified and has sent its first heartbeat. Interactions sent before it
@@ -165,9 +155,7 @@ func (g *gateway) leave(c *conn) {
 }
 
 func (g *gateway) connections() []*conn {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return slices.Collect(maps.Keys(g.conns))
+	return reading(&g.mu, func() []*conn { return slices.Collect(maps.Keys(g.conns)) })
 }
 
 func (g *gateway) dropAll() {
@@ -230,9 +218,7 @@ func (g *gateway) adopt(ss *session, c *conn) {
 }
 
 func (g *gateway) find(id string) *session {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.sessions[id]
+	return reading(&g.mu, func() *session { return g.sessions[id] })
 }
 
 func (g *gateway) forget(ss *session) {

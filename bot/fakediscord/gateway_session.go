@@ -58,9 +58,7 @@ func (g *gateway) begin(c *conn, intents int) {
 }
 
 func (ss *session) disconnected() bool {
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	return ss.conn == nil
+	return reading(&ss.mu, func() bool { return ss.conn == nil })
 }
 
 // send numbers an event, keeps it for replay and writes it, unless nobody is connected.
@@ -250,9 +248,7 @@ func (c *conn) read() ([]byte, error) {
 }
 
 func (c *conn) current() *session {
-	c.g.mu.Lock()
-	defer c.g.mu.Unlock()
-	return c.session
+	return reading(&c.g.mu, func() *session { return c.session })
 }
 
 // handle reports whether the connection goes on.

@@ -36,7 +36,7 @@ func (s *Server) NewGuildWithID(id, name, locale string) *Guild {
 }
 
 // Locale is the guild's preferred language, such as "es-ES".
-func (g *Guild) Locale() string { return get(g.s, func() string { return g.locale }) }
+func (g *Guild) Locale() string { return reading(&g.s.mu, func() string { return g.locale }) }
 
 // SetLocale changes the preferred language. The next interaction carries it.
 func (g *Guild) SetLocale(locale string) { g.s.locked(func() { g.locale = locale }) }
@@ -54,7 +54,7 @@ func (g *Guild) Remove() {
 
 // Channels are the guild's channels and threads in the order of creation.
 func (g *Guild) Channels() []*Channel {
-	return get(g.s, func() []*Channel { return slices.Clone(g.channels) })
+	return reading(&g.s.mu, func() []*Channel { return slices.Clone(g.channels) })
 }
 
 // json is Discord's guild object as GUILD_CREATE carries it.

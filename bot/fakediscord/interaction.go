@@ -100,7 +100,7 @@ func (in *Interaction) Payload() json.RawMessage { return in.payload }
 
 // Callbacks are all attempts to respond so far, refused ones too.
 func (in *Interaction) Callbacks() []Callback {
-	return get(in.s, func() []Callback { return slices.Clone(in.attempts) })
+	return reading(&in.s.mu, func() []Callback { return slices.Clone(in.attempts) })
 }
 
 // Callback waits for the accepted first response and returns it, or ErrNoResponse when the deadline passes.
@@ -111,7 +111,7 @@ func (in *Interaction) Callback(ctx context.Context) (Callback, error) {
 	if err := in.awaitFirst(ctx); err != nil {
 		return Callback{}, fmt.Errorf("%s: %w", in, err)
 	}
-	return get(in.s, func() Callback { return *in.first }), nil
+	return reading(&in.s.mu, func() Callback { return *in.first }), nil
 }
 
 func (in *Interaction) awaitFirst(ctx context.Context) error {
@@ -154,7 +154,7 @@ func (in *Interaction) Reply(ctx context.Context) (*Message, error) {
 
 // Original is the present state of the message that @original stands for.
 func (in *Interaction) Original() (*Message, error) {
-	if m := get(in.s, func() *Message { return in.Channel.find(in.original) }); m != nil {
+	if m := reading(&in.s.mu, func() *Message { return in.Channel.find(in.original) }); m != nil {
 		return m, nil
 	}
 	return nil, fmt.Errorf("%s: %w: it is gone", in, ErrNoMessage)

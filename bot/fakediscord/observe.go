@@ -121,37 +121,25 @@ func (l *requestLog) problem(text string) {
 // Problems are the limits of Discord that the bot broke, the errors of Config.Check and the requests of unknown routes,
 // so far. A test asserts at its end that there are none.
 func (s *Server) Problems() []error {
-	s.log.mu.Lock()
-	defer s.log.mu.Unlock()
-	return slices.Clone(s.log.problems)
+	return reading(&s.log.mu, func() []error { return slices.Clone(s.log.problems) })
 }
 
 // Requests are the last REST requests, oldest first, at most Config.MaxRequests.
 func (s *Server) Requests() []Request {
-	s.log.mu.Lock()
-	defer s.log.mu.Unlock()
-	return slices.Clone(s.log.requests)
+	return reading(&s.log.mu, func() []Request { return slices.Clone(s.log.requests) })
 }
 
 // RequestCount is the number of REST requests since the start.
 func (s *Server) RequestCount() int {
-	s.log.mu.Lock()
-	defer s.log.mu.Unlock()
-	return s.log.total
+	return reading(&s.log.mu, func() int { return s.log.total })
 }
 
 // WaitRequest returns the first served request in the log that is wanted, now or later.
 func (s *Server) WaitRequest(ctx context.Context, wanted func(Request) bool) (Request, error) {
 	var found Request
-	err := s.await(ctx, func() <-chan struct{} {
-		s.log.mu.Lock()
-		all, changed := slices.Clone(s.log.requests), s.log.changed.wait()
-		s.log.mu.Unlock()
-		var ok bool
-		if found, ok = first(all, wanted); ok {
-			return nil
-		}
-		return changed
+	err := s.await(ctx, &s.log.mu, &s.log.changed, func() (ok bool) {
+		found, ok = first(s.Requests(), wanted)
+		return ok
 	})
 	return found, err
 }

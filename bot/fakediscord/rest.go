@@ -129,7 +129,7 @@ func (c *call) hasToken() bool {
 // interaction finds the interaction whose token is in the path, if any.
 func (c *call) interaction() *Interaction {
 	token := c.PathValue("interaction_token") + c.PathValue("webhook_token")
-	return get(c.s, func() *Interaction { return c.s.interactions[token] })
+	return reading(&c.s.mu, func() *Interaction { return c.s.interactions[token] })
 }
 
 // serve checks the token and handles the call.

@@ -136,10 +136,10 @@ func (s *Server) locked(f func()) {
 	f()
 }
 
-// get returns what f reads with the server's lock held.
-func get[T any](s *Server, f func() T) T {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// reading returns what f reads with the lock held.
+func reading[T any](lock sync.Locker, f func() T) T {
+	lock.Lock()
+	defer lock.Unlock()
 	return f()
 }
 
@@ -253,14 +253,14 @@ func (g *signal) fire() {
 	}
 }
 
-// await calls look until it returns nil. Otherwise look returns the channel that the next change closes.
-func (s *Server) await(ctx context.Context, look func() <-chan struct{}) error {
+// await calls done, without the lock, now and after each change until it returns true. The lock guards the signal.
+func (s *Server) await(ctx context.Context, lock sync.Locker, changed *signal, done func() bool) error {
 	for {
-		changed := look()
-		if changed == nil {
+		next := reading(lock, changed.wait) // before done, so that no change is missed
+		if done() {
 			return nil
 		}
-		if err := s.awaitClosed(ctx, changed, nil); err != nil {
+		if err := s.awaitClosed(ctx, next, nil); err != nil {
 			return err
 		}
 	}

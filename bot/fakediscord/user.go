@@ -52,7 +52,7 @@ func (s *Server) addUser(u *User) *User {
 
 // User finds a user by id; nil for none.
 func (s *Server) User(id string) *User {
-	return get(s, func() *User { return s.users[id] })
+	return reading(&s.mu, func() *User { return s.users[id] })
 }
 
 // Bot is the user of the bot under test.
@@ -62,7 +62,7 @@ func (s *Server) Bot() *User { return s.User(s.cfg.ApplicationID) }
 func (u *User) Mention() string { return "<@" + u.ID + ">" }
 
 // Locale is the language of the user's client, such as "es-ES".
-func (u *User) Locale() string { return get(u.s, func() string { return u.locale }) }
+func (u *User) Locale() string { return reading(&u.s.mu, func() string { return u.locale }) }
 
 // SetLocale changes the language of the user's client. The next interaction carries it.
 func (u *User) SetLocale(locale string) { u.s.locked(func() { u.locale = locale }) }

@@ -107,7 +107,7 @@ type wireCommandData struct {
 func (u *User) Slash(ch *Channel, path string, options ...Option) *Interaction {
 	in := u.newInteraction(CommandInteraction, ch)
 	if u.s.cfg.StrictCommands {
-		if err := u.s.checkUse(ch, path, options); err != nil {
+		if err := u.s.checkUse(ch.guildID(), path, options); err != nil {
 			return in.fail(err)
 		}
 	}

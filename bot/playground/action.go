@@ -216,9 +216,9 @@ var errMismatch = errors.New("playground: the registered command is another")
 // typedOptions gives typed values the types that the registered command has for them. Whether it takes them together is for
 // the fake Discord to say.
 func (p *directory) typedOptions(u *fakediscord.User, a *action) ([]fakediscord.Option, error) {
-	known, ok := p.optionsOf(a.Command)
-	if !ok {
-		return nil, errMismatch
+	known, err := p.guild.OptionsOf(a.Command)
+	if err != nil {
+		return nil, err
 	}
 	out := make([]fakediscord.Option, 0, len(a.Options))
 	for _, typed := range a.Options {
@@ -233,26 +233,6 @@ func (p *directory) typedOptions(u *fakediscord.User, a *action) ([]fakediscord.
 		out = append(out, o)
 	}
 	return out, nil
-}
-
-// optionsOf are the options of a command's path as registered, in the guild or everywhere.
-func (p *directory) optionsOf(path string) ([]fakediscord.CommandOption, bool) {
-	words := strings.Fields(path)
-	c, ok := p.guild.Command(words[0])
-	if !ok {
-		c, ok = p.discord.Command(words[0])
-	}
-	list := c.Options
-	for _, word := range words[1:] {
-		i := slices.IndexFunc(list, func(o fakediscord.CommandOption) bool {
-			return o.Name == word && (o.Type == fakediscord.OptionSubcommand || o.Type == fakediscord.OptionGroup)
-		})
-		if i < 0 {
-			return nil, false
-		}
-		list = list[i].Options
-	}
-	return list, ok
 }
 
 // option is a typed value as an option of a type.

@@ -109,21 +109,14 @@ func newAsset(body []byte, kind, caching string) *asset {
 // kindOf is a table of our own: that of the system has surprises, such as JavaScript as text/plain. Other files are not
 // served.
 func kindOf(name string) string {
-	switch path.Ext(name) {
-	case ".html":
-		return "text/html; charset=utf-8"
-	case ".css":
-		return "text/css; charset=utf-8"
-	case ".js":
-		return "text/javascript; charset=utf-8"
-	case ".json":
-		return "application/json"
-	case ".svg":
-		return "image/svg+xml"
-	case ".png":
-		return "image/png"
-	}
-	return ""
+	return map[string]string{
+		".html": "text/html; charset=utf-8",
+		".css":  "text/css; charset=utf-8",
+		".js":   "text/javascript; charset=utf-8",
+		".json": "application/json",
+		".svg":  "image/svg+xml",
+		".png":  "image/png",
+	}[path.Ext(name)]
 }
 
 // ServeHTTP answers with the file, or that the browser has it already. The two encodings have tags of their own.

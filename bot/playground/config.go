@@ -37,19 +37,14 @@ const defaultListen = "127.0.0.1:8080"
 func (c Config) withDefaults() Config {
 	c.Listen = cmp.Or(strings.TrimSpace(c.Listen), defaultListen)
 	c.Language = cmp.Or(c.Language, spanish)
-	c.Names = c.names()
-	return c
-}
-
-func (c Config) names() []string {
 	if len(c.Names) == 0 {
-		return defaultNames()
+		c.Names = defaultNames()
 	}
-	out := make([]string, 0, len(c.Names))
-	for _, name := range c.Names {
-		out = append(out, strings.TrimSpace(name))
+	c.Names = slices.Clone(c.Names)
+	for i, name := range c.Names {
+		c.Names[i] = strings.TrimSpace(name)
 	}
-	return out
+	return c
 }
 
 // Bounds of what the users are called.
@@ -58,16 +53,15 @@ const (
 	maxName  = 32
 )
 
-// check refuses a configuration that cannot work.
+// check refuses a configuration, with its defaults, that cannot work.
 func (c Config) check() error {
-	if c.Language != "" && !isLanguage(c.Language) {
+	if !isLanguage(c.Language) {
 		return fmt.Errorf("the playground speaks es and en, not %q", c.Language)
 	}
-	names := c.names()
-	if len(names) > maxUsers {
-		return badSetting("name.count", "Count", len(names), "Most", maxUsers)
+	if len(c.Names) > maxUsers {
+		return badSetting("name.count", "Count", len(c.Names), "Most", maxUsers)
 	}
-	for i, name := range names {
+	for i, name := range c.Names {
 		if err := checkName(name, i+1); err != nil {
 			return err
 		}
@@ -75,7 +69,7 @@ func (c Config) check() error {
 		switch {
 		case isName(botName):
 			return badSetting("name.bot", "Name", printable(name))
-		case slices.ContainsFunc(names[:i], isName):
+		case slices.ContainsFunc(c.Names[:i], isName):
 			return badSetting("name.twice", "Name", printable(name))
 		}
 	}
@@ -136,32 +130,21 @@ func (b BadSetting) Error() string {
 	return fmt.Sprintf("playground: "+b.sentence(), values...)
 }
 
+// sentence is a format of the pairs' values in their order.
 func (b BadSetting) sentence() string {
-	switch b.Key {
-	case "name.count":
-		return "%d names are given, but there is room for %d users: leave some out"
-	case "name.twice":
-		return `two users are called "%s": give each a name of their own`
-	case "name.bot":
-		return `"%s" is the bot's name: give the user another`
-	case "name.blank":
-		return "name %d has nothing visible in it: write one, or leave it out"
-	case "name.long":
-		return `the name "%s" is longer than %d characters: shorten it`
-	case "name.control":
-		return `the name "%s" has control characters: leave them out`
-	case "name.broken":
-		return `the name "%s" is not valid UTF-8: write it anew`
-	case "listen.form":
-		return `cannot listen on "%s": write host and port, such as 127.0.0.1:8080`
-	case "listen.foreign":
-		return "cannot listen on %s: %s; name an address of this machine, such as 127.0.0.1:8080"
-	case "listen.denied":
-		return "cannot listen on %s: %s; name a port from 1024 on, such as 127.0.0.1:8080"
-	case "listen.taken":
-		return "cannot listen on %s: ports %d to %d are all taken; name another port, or 0 for any"
-	}
-	return b.Key + ": %v"
+	return map[string]string{
+		"name.count":     "%d names are given, but there is room for %d users: leave some out",
+		"name.twice":     `two users are called "%s": give each a name of their own`,
+		"name.bot":       `"%s" is the bot's name: give the user another`,
+		"name.blank":     "name %d has nothing visible in it: write one, or leave it out",
+		"name.long":      `the name "%s" is longer than %d characters: shorten it`,
+		"name.control":   `the name "%s" has control characters: leave them out`,
+		"name.broken":    `the name "%s" is not valid UTF-8: write it anew`,
+		"listen.form":    `cannot listen on "%s": write host and port, such as 127.0.0.1:8080`,
+		"listen.foreign": "cannot listen on %s: %s; name an address of this machine, such as 127.0.0.1:8080",
+		"listen.denied":  "cannot listen on %s: %s; name a port from 1024 on, such as 127.0.0.1:8080",
+		"listen.taken":   "cannot listen on %s: ports %d to %d are all taken; name another port, or 0 for any",
+	}[b.Key]
 }
 
 // printable writes text so that a terminal can show it: what it cannot print is escaped.

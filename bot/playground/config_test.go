@@ -36,7 +36,7 @@ func TestBadSettings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, c.want, c.config.check())
+			require.Equal(t, c.want, c.config.withDefaults().check())
 		})
 	}
 }

@@ -129,6 +129,7 @@ func (h *hub) broadcastMessage(ch *fakediscord.Channel, m *fakediscord.Message) 
 	}
 }
 
+// broadcastState sends all windows the state.
 func (h *hub) broadcastState() {
 	frame := encode(stateNews{Kind: kindState, state: h.directory.state()})
 	for w := range h.windows {
@@ -153,10 +154,6 @@ func (h *hub) join(w *window) bool {
 	})
 }
 
-func (h *hub) leave(w *window) {
-	h.do(func() { delete(h.windows, w) })
-}
-
 // watch begins or ends telling a window of exchanges. It gets the last ones at once, in one go, for a panel that is
 // opened late, but none twice: they are megabytes, and a page may open and close its panel as often as it likes.
 func (h *hub) watch(w *window, on bool) {
@@ -168,9 +165,6 @@ func (h *hub) watch(w *window, on bool) {
 		w.traces = on
 	})
 }
-
-// announce sends all windows the state.
-func (h *hub) announce() { h.do(h.broadcastState) }
 
 // encode makes a frame. Everything that goes into one has been JSON before or is of plain types, so this cannot fail.
 func encode(v any) []byte {

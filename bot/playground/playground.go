@@ -19,8 +19,8 @@ type Playground struct {
 	log       *slog.Logger
 	directory *directory
 	hub       *hub
-	windows   *semaphore  // open websockets
-	visited   atomic.Bool // a page has been here
+	windows   chan struct{} // holds one for each open websocket
+	visited   atomic.Bool   // a page has been here
 	page      *server
 	discord   *server
 
@@ -49,10 +49,10 @@ func Open(c Config) (*Playground, error) {
 
 // open is Open with another kind of Discord, for tests that set its deadlines.
 func open(c Config, kind fakediscord.Config) (*Playground, error) {
+	c = c.withDefaults()
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	c = c.withDefaults()
 	front, err := listen(c.Listen)
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func open(c Config, kind fakediscord.Config) (*Playground, error) {
 // assemble puts a playground behind two listeners.
 func assemble(c Config, kind fakediscord.Config, front, back net.Listener) (*Playground, error) {
 	p := &Playground{
-		log: c.Log, windows: newSemaphore(maxWindows),
+		log: c.Log, windows: make(chan struct{}, maxWindows),
 		actions: rate.NewLimiter(allRate, allBurst), arrivals: rate.NewLimiter(arrivalRate, arrivalBurst),
 	}
 	if p.log == nil {
@@ -135,7 +135,8 @@ func (p *Playground) Serve(ctx context.Context) error {
 	p.page.close()
 	p.discord.close()
 	p.directory.discord.Close()
-	p.page.requests.wait()
-	p.discord.requests.wait()
+	for range maxWindows {
+		p.windows <- struct{}{} // waits for the windows, and lets none in any more
+	}
 	return errors.Join(<-failed, <-failed)
 }

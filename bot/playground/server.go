@@ -10,7 +10,6 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 
@@ -38,29 +37,14 @@ const (
 type server struct {
 	listener net.Listener
 	server   *http.Server
-	requests *semaphore
 }
 
 func newServer(l net.Listener, h http.Handler, idle time.Duration) *server {
-	d := &server{listener: l, requests: newSemaphore(0)}
-	d.server = &http.Server{
-		Handler: d.counted(h), MaxHeaderBytes: maxHeader,
+	return &server{listener: l, server: &http.Server{
+		Handler: h, MaxHeaderBytes: maxHeader,
 		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: answerTime, IdleTimeout: idle,
 		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug), // what hostile clients do to connections
-	}
-	return d
-}
-
-// counted lets close wait for handlers: http.Server.Close does not, and websockets are none of its business.
-func (d *server) counted(h http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !d.requests.acquire() {
-			http.Error(w, "closed", http.StatusServiceUnavailable)
-			return
-		}
-		defer d.requests.release()
-		h.ServeHTTP(w, r)
-	})
+	}}
 }
 
 // serve answers until close.
@@ -73,7 +57,6 @@ func (d *server) serve() error {
 
 // close ends the connections, but does not wait for their handlers.
 func (d *server) close() {
-	d.requests.close()
 	_ = d.server.Close()
 	_ = d.listener.Close() // where Serve had not begun
 }
@@ -143,54 +126,4 @@ func hostNames(address string) []string {
 		return nil
 	}
 	return []string{strings.ToLower(host)}
-}
-
-// semaphore counts what is in progress. Unlike a sync.WaitGroup it has a limit, and it can be closed while more comes.
-type semaphore struct {
-	most int // 0 for any number
-
-	mu     sync.Mutex
-	inside int
-	closed bool
-	empty  sync.Cond
-}
-
-func newSemaphore(most int) *semaphore {
-	g := &semaphore{most: most}
-	g.empty.L = &g.mu
-	return g
-}
-
-// acquire reports whether there is room; who gets true must call release.
-func (g *semaphore) acquire() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.closed || g.most > 0 && g.inside >= g.most {
-		return false
-	}
-	g.inside++
-	return true
-}
-
-func (g *semaphore) release() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.inside--
-	g.empty.Broadcast()
-}
-
-// close makes every later acquire fail.
-func (g *semaphore) close() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.closed = true
-}
-
-// wait returns when everything has been released.
-func (g *semaphore) wait() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for g.inside > 0 {
-		g.empty.Wait()
-	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"golang.org/x/sync/errgroup"
 	"golang.org/x/time/rate"
 
 	"kamisado/bot/fakediscord"
@@ -45,7 +46,7 @@ type window struct {
 	ws    *websocket.Conn
 	out   chan [][]byte
 	rate  *rate.Limiter
-	slots *semaphore
+	slots errgroup.Group // actions that wait for the bot
 
 	ctx context.Context // of the connection: ends with it
 	end context.CancelFunc
@@ -72,11 +73,14 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Retry-After", "1")
 		http.Error(w, "Too many windows of the playground are being opened: wait a second.", http.StatusTooManyRequests)
 		return
-	case !p.windows.acquire():
+	}
+	select {
+	case p.windows <- struct{}{}:
+		defer func() { <-p.windows }()
+	default:
 		http.Error(w, "The playground has no room for more windows: close one.", http.StatusServiceUnavailable)
 		return
 	}
-	defer p.windows.release()
 	// The guard has looked at the Origin.
 	up := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }, HandshakeTimeout: writeTime}
 	ws, err := up.Upgrade(w, r, nil)
@@ -105,15 +109,17 @@ func (p *Playground) setLanguage(u *fakediscord.User, language string, everywher
 	if everywhere {
 		p.directory.guild.SetLocale(locale)
 	}
-	p.hub.announce()
+	p.hub.do(p.hub.broadcastState)
 }
 
 func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn) *window {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &window{
+	w := &window{
 		p: p, user: u, dm: u.DM(), ws: ws, ctx: ctx, end: cancel, out: make(chan [][]byte, queueLength),
-		rate: rate.NewLimiter(actionRate, actionBurst), slots: newSemaphore(actionSlots),
+		rate: rate.NewLimiter(actionRate, actionBurst),
 	}
+	w.slots.SetLimit(actionSlots)
+	return w
 }
 
 // serve returns when the connection has ended and everything that was begun for it too.
@@ -125,11 +131,11 @@ func (w *window) serve() {
 	}()
 	if w.p.hub.join(w) {
 		w.read()
-		w.p.hub.leave(w)
+		w.p.hub.do(func() { delete(w.p.hub.windows, w) })
 	}
 	w.drop()
 	<-written
-	w.slots.wait()
+	_ = w.slots.Wait()
 }
 
 // sees reports whether the window's user may see a message.
@@ -167,8 +173,7 @@ func (w *window) write() {
 		var err error
 		select {
 		case <-w.ctx.Done():
-			bye := websocket.FormatCloseMessage(websocket.CloseGoingAway, "")
-			_ = w.ws.WriteControl(websocket.CloseMessage, bye, time.Now().Add(byeTime))
+			w.bye(websocket.CloseGoingAway, "")
 			return
 		case <-ping.C:
 			err = w.ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(writeTime))
@@ -202,7 +207,6 @@ func (w *window) read() {
 		}
 		w.extendDeadline()
 		if !w.take(kind, raw) {
-			w.closeForFlood()
 			return
 		}
 	}
@@ -221,7 +225,7 @@ func (w *window) take(kind int, raw []byte) bool {
 		wrong = cmp.Or(wrong, errBad)
 	case a.isImmediate():
 		w.answer(w.act(a))
-	case !w.start(a):
+	case !w.slots.TryGo(func() error { w.answer(w.act(a)); return nil }):
 		wrong = errBusy
 	}
 	if wrong == "" {
@@ -239,22 +243,9 @@ func (w *window) control(do func() error) error {
 		return do()
 	}
 	if !w.mayGoOn() {
-		w.closeForFlood()
 		return errFlood
 	}
 	return nil
-}
-
-// start does an action beside the others, if there is room.
-func (w *window) start(a action) bool {
-	if !w.slots.acquire() {
-		return false
-	}
-	go func() {
-		defer w.slots.release()
-		w.answer(w.act(a))
-	}()
-	return true
 }
 
 // answer takes its turn behind what the action has changed, and waits for it: so a window has few things in the hub's
@@ -284,14 +275,18 @@ func (w *window) throttle() bool {
 	return true
 }
 
-// mayGoOn counts refusals, and reports whether there were not too many in a row: people pause, broken pages do not.
+// mayGoOn counts refusals, and reports whether there were not too many in a row: people pause, broken pages do not. Else
+// it says why the connection ends.
 func (w *window) mayGoOn() bool {
 	w.refused++
-	return w.refused < maxRefused
+	if w.refused < maxRefused {
+		return true
+	}
+	w.bye(websocket.ClosePolicyViolation, "too many actions")
+	return false
 }
 
-// closeForFlood says why the connection ends.
-func (w *window) closeForFlood() {
-	bye := websocket.FormatCloseMessage(websocket.ClosePolicyViolation, "too many actions")
-	_ = w.ws.WriteControl(websocket.CloseMessage, bye, time.Now().Add(byeTime))
+// bye sends the last frame of a connection.
+func (w *window) bye(code int, why string) {
+	_ = w.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, why), time.Now().Add(byeTime))
 }
