@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"sync"
 	"time"
 
 	"kamisado/bot/chat"
@@ -36,6 +37,7 @@ type Config struct {
 type Upkeep struct {
 	Config
 	backoff backoff
+	edits   sync.Map // for each match whose message is being edited, a channel that is closed after it
 }
 
 // New makes an Upkeep.
@@ -119,23 +121,51 @@ func nonce(s session.Session, what string) string {
 // edit where there is one, else by a new message. missing are permissions that are known
 // to be missing.
 func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) error {
-	s, err := u.Sessions.Load(ctx, id)
-	if err != nil {
-		return err
-	}
-	if s.Shown.Message == "" {
-		return u.postAnew(ctx, s)
-	}
-	err = u.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, u.Present.Board(u.match(s), missing))
+	s, err := u.editBoard(ctx, id, missing)
 	var gone *chat.ErrGone
 	switch {
-	case errors.As(err, &gone):
+	case err == nil && s.Shown.Message == "", errors.As(err, &gone):
 		return u.postAnew(ctx, s)
 	case err != nil:
-		return fmt.Errorf("bring a board up to date: %w", err)
+		return err
 	}
 	u.RecordShown(ctx, s, store.Shown{Message: s.Shown.Message, Version: s.Version})
 	return nil
+}
+
+// editBoard edits the message that shows a match, if there is one. A match is read and
+// its message edited by one at a time: of two at once the one that had read the older
+// board could come last, and it would stay while the store says that the newer is shown.
+func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, error) {
+	end, err := u.beginEdit(ctx, id)
+	if err != nil {
+		return session.Session{}, err
+	}
+	defer end()
+	s, err := u.Sessions.Load(ctx, id)
+	if err != nil || s.Shown.Message == "" {
+		return s, err
+	}
+	if err = u.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, u.Present.Board(u.match(s), missing)); err != nil {
+		err = fmt.Errorf("bring a board up to date: %w", err)
+	}
+	return s, err
+}
+
+// beginEdit waits until nobody edits the match's message. The caller then has to call end.
+func (u *Upkeep) beginEdit(ctx context.Context, id match.ID) (end func(), err error) {
+	mine := make(chan struct{})
+	for {
+		other, busy := u.edits.LoadOrStore(id, mine)
+		if !busy {
+			return func() { u.edits.Delete(id); close(mine) }, nil
+		}
+		select {
+		case <-other.(chan struct{}):
+		case <-ctx.Done():
+			return nil, fmt.Errorf("wait for another edit: %w", context.Cause(ctx))
+		}
+	}
 }
 
 // Rescue shows a match whose interaction has died after the commit, in a new message.

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -234,6 +235,45 @@ func TestRecordShown(t *testing.T) {
 			require.Equal(t, c.edited, len(h.poster.Edits()) == 1)
 		})
 	}
+}
+
+// A newer board waits for the edit with an older one, and so never gives way to it.
+func TestEditsInOrder(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t)
+		s := h.move(h.duel())
+		late := make(chan struct{})
+		edits := 0
+		h.poster.Fail = func(string, string) error {
+			if edits++; edits == 1 {
+				<-late
+			}
+			return nil
+		}
+		ended := make(chan error, 2)
+		repost := func() { ended <- h.Repost(h.ctx(), s.ID, nil) }
+		go repost()
+		synctest.Wait()
+		older := h.Present.Board(h.match(s), nil)
+		s = h.move(s)
+		newer := h.Present.Board(h.match(s), nil)
+		go repost()
+		synctest.Wait()
+		close(late)
+		require.NoError(t, errors.Join(<-ended, <-ended))
+		require.Equal(t, []chat.Message{older, newer}, h.poster.Edits())
+		require.Equal(t, s.Version, h.row(s.ID).Shown.Version)
+
+		edits, late = 0, make(chan struct{})
+		go repost()
+		synctest.Wait()
+		gone, cancel := context.WithCancel(h.ctx())
+		cancel()
+		require.ErrorIs(t, h.Repost(gone, s.ID, nil), context.Canceled, "who waits does not wait for ever")
+		close(late)
+		require.NoError(t, <-ended)
+	})
 }
 
 // A match whose answer got lost is shown: in its message, or in a new one when that is not
