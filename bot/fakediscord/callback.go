@@ -131,18 +131,13 @@ func (in *Interaction) checkPost(f *messageForm) error {
 
 // callbackTypes are the types that may respond to a type of interaction.
 func callbackTypes(kind InteractionType) []int {
-	switch kind {
-	case PingInteraction:
-		return []int{CallbackPong}
-	case CommandInteraction:
-		return []int{CallbackMessage, CallbackDeferredMessage, CallbackModal}
-	case ComponentInteraction:
-		return []int{CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate, CallbackModal}
-	case AutocompleteInteraction:
-		return []int{CallbackAutocomplete}
-	default:
-		return []int{CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate}
-	}
+	return map[InteractionType][]int{
+		PingInteraction:         {CallbackPong},
+		CommandInteraction:      {CallbackMessage, CallbackDeferredMessage, CallbackModal},
+		ComponentInteraction:    {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate, CallbackModal},
+		AutocompleteInteraction: {CallbackAutocomplete},
+		ModalInteraction:        {CallbackMessage, CallbackDeferredMessage, CallbackDeferredUpdate, CallbackUpdate},
+	}[kind]
 }
 
 // checkCallback checks the form of a response: the type must fit the interaction, and the data the limits.

@@ -31,6 +31,14 @@ func (c *checker) add(path, code, message string) {
 	c.bad = append(c.bad, formError{path: path, code: code, message: message})
 }
 
+// once reports with the code that a value was seen before, and notes it as seen.
+func (c *checker) once(seen map[string]bool, path, value, code, message string) {
+	if seen[value] {
+		c.add(path, code, message)
+	}
+	seen[value] = true
+}
+
 func (c *checker) length(path, text string, least, most int) {
 	n := utf8.RuneCountInString(text)
 	switch {

@@ -8,15 +8,13 @@ import (
 	"strings"
 )
 
-// Command is a registered application command.
+// Command is a registered application command. It has the fields of an option.
 type Command struct {
-	ID          string
-	GuildID     string // empty for a global one
-	Name        string
-	Description string
-	Options     []CommandOption
-	JSON        json.RawMessage // as Discord would return it, with its localizations
-	Version     string          // changes when the command really changes
+	CommandOption
+	ID      string
+	GuildID string          // empty for a global one
+	JSON    json.RawMessage // as Discord would return it, with its localizations
+	Version string          // changes when the command really changes
 
 	form map[string]any
 }
@@ -91,9 +89,8 @@ func (c *Command) set(s *Server, form map[string]any) {
 		full["guild_id"] = c.GuildID
 	}
 	c.JSON, _ = json.Marshal(full)
-	var read CommandOption
-	_ = json.Unmarshal(c.JSON, &read)
-	c.Name, c.Description, c.Options = read.Name, read.Description, read.Options
+	c.CommandOption = CommandOption{}
+	_ = json.Unmarshal(c.JSON, &c.CommandOption)
 }
 
 func withCommandDefaults(form map[string]any) map[string]any {

@@ -88,10 +88,7 @@ func (c *call) commandForms() ([]map[string]any, error) {
 	for i := range read {
 		at := strconv.Itoa(i) + "."
 		k.command(at, &read[i])
-		if names[read[i].Name] {
-			k.add(at+"name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-		}
-		names[read[i].Name] = true
+		k.once(names, at+"name", read[i].Name, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		// The client's own idea of these is ignored, as Discord does.
 		for _, key := range []string{"id", "application_id", "version", "guild_id"} {
 			delete(raws[i], key)
@@ -152,10 +149,7 @@ func (c *checker) commandOptions(path string, list []CommandOption, depth int) {
 		o := &list[i]
 		at := path + "." + strconv.Itoa(i) + "."
 		c.texts(at, o)
-		if names[o.Name] {
-			c.add(at+"name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
-		}
-		names[o.Name] = true
+		c.once(names, at+"name", o.Name, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 		if o.Required && optional {
 			c.add(at+"required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 		}

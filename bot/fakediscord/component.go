@@ -165,10 +165,9 @@ func (c *checker) row(path string, list []Component, ids map[string]bool) {
 
 func (c *checker) customID(at, id string, ids map[string]bool) {
 	c.label(at+".custom_id", id)
-	if id != "" && ids[id] {
-		c.add(at+".custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+	if id != "" {
+		c.once(ids, at+".custom_id", id, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
-	ids[id] = true
 }
 
 func (c *checker) button(at string, b *Component, ids map[string]bool) {
@@ -218,10 +217,7 @@ func (c *checker) selectOptions(path string, list []SelectOption, most int) {
 		c.label(at+".label", o.Label)
 		c.label(at+".value", o.Value)
 		c.length(at+".description", o.Description, 0, 100)
-		if values[o.Value] {
-			c.add(at+".value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
-		}
-		values[o.Value] = true
+		c.once(values, at+".value", o.Value, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		if o.Default {
 			chosen++
 		}

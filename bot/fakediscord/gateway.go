@@ -172,6 +172,7 @@ type dispatch struct {
 	name   string // such as "INTERACTION_CREATE"
 	intent int    // 0 goes to everybody
 	data   json.RawMessage
+	seq    int64 // its number in the session that sends it
 }
 
 // send sends an event to every session that asked for it, also to those without a connection, for replay.

@@ -21,18 +21,12 @@ type session struct {
 	mu     sync.Mutex // order of sequence numbers on the wire; guards everything below
 	conn   *conn      // nil while disconnected
 	seq    int64
-	replay []numberedDispatch
+	replay []dispatch
 	buf    []byte
 }
 
 // maxReplay bounds the events that a session can replay.
 const maxReplay = 500
-
-type numberedDispatch struct {
-	dispatch
-
-	seq int64
-}
 
 // begin starts a session on a connection: READY, then the guilds.
 func (g *gateway) begin(c *conn, intents int) {
@@ -66,25 +60,25 @@ func (ss *session) send(e dispatch) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	ss.seq++
-	n := numberedDispatch{e, ss.seq}
-	ss.replay = append(ss.replay, n)
+	e.seq = ss.seq
+	ss.replay = append(ss.replay, e)
 	if len(ss.replay) > maxReplay {
 		ss.replay = ss.replay[1:]
 	}
-	ss.write(n)
+	ss.write(e)
 }
 
 // write needs the lock. It joins the frame itself, since the data is JSON already.
-func (ss *session) write(n numberedDispatch) {
+func (ss *session) write(e dispatch) {
 	if ss.conn == nil {
 		return
 	}
 	b := append(ss.buf[:0], `{"op":0,"s":`...)
-	b = strconv.AppendInt(b, n.seq, 10)
+	b = strconv.AppendInt(b, e.seq, 10)
 	b = append(b, `,"t":"`...)
-	b = append(b, n.name...)
+	b = append(b, e.name...)
 	b = append(b, `","d":`...)
-	b = append(b, n.data...)
+	b = append(b, e.data...)
 	ss.buf = append(b, '}')
 	_ = ss.conn.writeRaw(ss.buf)
 }

@@ -115,18 +115,12 @@ func (in *Interaction) Callback(ctx context.Context) (Callback, error) {
 }
 
 func (in *Interaction) awaitFirst(ctx context.Context) error {
-	select {
-	case <-in.responded: // saves the timer where the response is there already
-		return nil
-	default:
-	}
-	var late <-chan time.Time
 	if limit := in.s.cfg.ResponseDeadline; limit > 0 {
-		t := time.NewTimer(max(0, limit-in.s.cfg.Now().Sub(in.Sent)))
-		defer t.Stop()
-		late = t.C
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, limit-in.s.cfg.Now().Sub(in.Sent), ErrNoResponse)
+		defer cancel()
 	}
-	return in.s.awaitClosed(ctx, in.responded, late)
+	return in.s.awaitClosed(ctx, in.responded)
 }
 
 // Reply waits for the message that the first response shows: the new one, or the edited one after a click. After a
@@ -143,7 +137,7 @@ func (in *Interaction) Reply(ctx context.Context) (*Message, error) {
 		}
 		return first.shown, nil
 	case CallbackDeferredMessage:
-		if err := in.s.awaitClosed(ctx, in.filled, nil); err != nil {
+		if err := in.s.awaitClosed(ctx, in.filled); err != nil {
 			return nil, fmt.Errorf("%s: deferred, and then: %w", in, err)
 		}
 		return in.Original()

@@ -41,7 +41,7 @@ type Message struct {
 
 	mentions   []*User // whom the text names, pinged or not
 	components json.RawMessage
-	source     *messageSource // nil for no interaction
+	metadata   *wireMetadata // of the interaction that made it; nil for none
 }
 
 // VisibleTo reports whether the person sees the message; nil stands for somebody without ephemeral messages.
@@ -142,12 +142,16 @@ type wireMessage struct {
 	Metadata        *wireMetadata    `json:"interaction_metadata,omitempty"`
 }
 
+// wireMetadata is what a message says of the interaction that made it. Holding the interaction itself would keep the
+// clicked message, and through that all that led to it, with every picture.
 type wireMetadata struct {
 	ID     string            `json:"id"`
-	Type   int               `json:"type"`
+	Type   InteractionType   `json:"type"`
 	Name   string            `json:"name,omitempty"`
 	User   *wireUser         `json:"user"`
 	Owners map[string]string `json:"authorizing_integration_owners"`
+
+	application string
 }
 
 // Discord's message types, other than the default one, which is 0.
@@ -182,30 +186,21 @@ func (m *Message) wire() *wireMessage {
 			w.Reference["guild_id"] = m.GuildID
 		}
 	}
-	if in := m.source; in != nil {
-		w.ApplicationID, w.WebhookID, w.Metadata = in.application, in.application, &in.metadata
-		if in.command && m.ReplyTo == "" {
+	if in := m.metadata; in != nil {
+		w.ApplicationID, w.WebhookID, w.Metadata = in.application, in.application, in
+		if in.Type == CommandInteraction && m.ReplyTo == "" {
 			w.Type = messageCommand
 		}
 	}
 	return w
 }
 
-// messageSource is what a message says of the interaction that made it. Holding the interaction itself would keep the
-// clicked message, and through that all that led to it, with every picture.
-type messageSource struct {
-	application string
-	command     bool
-	metadata    wireMetadata
-}
-
-// source is nil for no interaction.
-func (in *Interaction) source() *messageSource {
+// metadata is nil for no interaction.
+func (in *Interaction) metadata() *wireMetadata {
 	if in == nil {
 		return nil
 	}
-	return &messageSource{
-		application: in.s.cfg.ApplicationID, command: in.Type == CommandInteraction,
-		metadata: wireMetadata{ID: in.ID, Type: int(in.Type), Name: in.command, User: in.User.wire(), Owners: in.owners()},
+	return &wireMetadata{
+		ID: in.ID, Type: in.Type, Name: in.command, User: in.User.wire(), Owners: in.owners(), application: in.s.cfg.ApplicationID,
 	}
 }

@@ -73,7 +73,7 @@ func (ch *Channel) newMessage(f *messageForm, in *Interaction) *Message {
 	s := ch.s
 	m := &Message{
 		ID: s.newID(), ChannelID: ch.ID, GuildID: ch.guildID(), Author: s.users[s.cfg.ApplicationID],
-		CreatedAt: s.cfg.Now(), Nonce: string(f.Nonce), Flags: f.Flags, source: in.source(),
+		CreatedAt: s.cfg.Now(), Nonce: string(f.Nonce), Flags: f.Flags, metadata: in.metadata(),
 	}
 	if in != nil {
 		m.For, m.Ephemeral = in.User, f.Flags&FlagEphemeral != 0
@@ -191,7 +191,7 @@ func (ch *Channel) notify(m *Message, f *messageForm) {
 	allowed := f.Mentions
 	if allowed == nil {
 		allowed = &allowedMentions{Parse: []string{"users"}}
-		if m.source == nil {
+		if m.metadata == nil {
 			yes := true
 			allowed = &allowedMentions{Parse: []string{"users", "roles", "everyone"}, Replied: &yes}
 		}

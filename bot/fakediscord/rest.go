@@ -2,6 +2,7 @@ package fakediscord
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -200,16 +201,13 @@ func (c *call) pause(d time.Duration) bool {
 	if d <= 0 {
 		return true
 	}
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-c.Context().Done():
-	case <-c.s.closing:
-	}
-	return false
+	ctx, cancel := context.WithTimeoutCause(c.Context(), d, errPaused)
+	defer cancel()
+	return errors.Is(c.s.awaitClosed(ctx, nil), errPaused)
 }
+
+// errPaused ends a pause.
+var errPaused = errors.New("fakediscord: the pause is over")
 
 // maxBody is more than ten files of the greatest size may have together; beyond it the body is not read.
 const maxBody = 110 << 20

@@ -260,22 +260,26 @@ func (s *Server) await(ctx context.Context, lock sync.Locker, changed *signal, d
 		if done() {
 			return nil
 		}
-		if err := s.awaitClosed(ctx, next, nil); err != nil {
+		if err := s.awaitClosed(ctx, next); err != nil {
 			return err
 		}
 	}
 }
 
-// awaitClosed waits until done is closed. It ends early with late, the context, or Close.
-func (s *Server) awaitClosed(ctx context.Context, done <-chan struct{}, late <-chan time.Time) error {
+// awaitClosed waits until done is closed. It ends early with the context's cause, or Close.
+func (s *Server) awaitClosed(ctx context.Context, done <-chan struct{}) (err error) {
 	select {
 	case <-done:
 		return nil
-	case <-late:
-		return ErrNoResponse
 	case <-ctx.Done():
-		return context.Cause(ctx)
+		err = context.Cause(ctx)
 	case <-s.closing:
-		return ErrClosed
+		err = ErrClosed
+	}
+	select {
+	case <-done: // at the same moment
+		return nil
+	default:
+		return err
 	}
 }

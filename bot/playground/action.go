@@ -157,8 +157,8 @@ func (a *action) isImmediate() bool {
 }
 
 func (w *window) command(ch *fakediscord.Channel, a *action) string {
-	options, err := w.p.directory.typedOptions(w.user, a)
-	if err != nil {
+	options, ok := w.p.directory.typedOptions(w.user, a)
+	if !ok {
 		return errCommand
 	}
 	return w.awaitCallback(w.user.Slash(ch, a.Command, options...), errCommand)
@@ -189,8 +189,8 @@ func (w *window) awaitCallback(in *fakediscord.Interaction, unsent string) strin
 
 // suggest asks the bot for choices, in the user's language.
 func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) {
-	options, err := w.p.directory.typedOptions(w.user, a)
-	if err != nil {
+	options, ok := w.p.directory.typedOptions(w.user, a)
+	if !ok {
 		return nil, errCommand
 	}
 	in := w.user.Autocomplete(ch, a.Command, options...)
@@ -210,29 +210,26 @@ func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) 
 	return out, ""
 }
 
-// errMismatch says that a command, or an option of it, is not as the bot has registered it.
-var errMismatch = errors.New("playground: the registered command is another")
-
-// typedOptions gives typed values the types that the registered command has for them. Whether it takes them together is for
-// the fake Discord to say.
-func (p *directory) typedOptions(u *fakediscord.User, a *action) ([]fakediscord.Option, error) {
+// typedOptions gives typed values the types that the registered command has for them; it fails where there is no such
+// command or option. Whether the command takes them together is for the fake Discord to say.
+func (p *directory) typedOptions(u *fakediscord.User, a *action) ([]fakediscord.Option, bool) {
 	known, err := p.guild.OptionsOf(a.Command)
 	if err != nil {
-		return nil, err
+		return nil, false
 	}
 	out := make([]fakediscord.Option, 0, len(a.Options))
 	for _, typed := range a.Options {
 		i := slices.IndexFunc(known, func(o fakediscord.CommandOption) bool { return o.Name == typed.Name })
 		if i < 0 || typed.Focused && !known[i].Autocomplete {
-			return nil, errMismatch
+			return nil, false
 		}
 		o, ok := p.option(u, known[i].Type, typed)
 		if !ok {
-			return nil, errMismatch
+			return nil, false
 		}
 		out = append(out, o)
 	}
-	return out, nil
+	return out, true
 }
 
 // option is a typed value as an option of a type.

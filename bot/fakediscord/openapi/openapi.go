@@ -54,8 +54,7 @@ type Checker struct {
 	doc map[string]any
 
 	mu       sync.Mutex
-	compiler *jsonschema.Compiler
-	schemas  map[string]*jsonschema.Schema // by method, template and content type
+	compiler *jsonschema.Compiler // keeps what it has compiled
 }
 
 // Load reads a description. Bodies are compiled when they are first needed.
@@ -79,7 +78,7 @@ func Load(path string) (*Checker, error) {
 	if err := c.AddResource(base, doc); err != nil {
 		return nil, fmt.Errorf("openapi: %s: %w", path, err)
 	}
-	return &Checker{doc: doc, compiler: c, schemas: map[string]*jsonschema.Schema{}}, nil
+	return &Checker{doc: doc, compiler: c}, nil
 }
 
 // Check says how a request differs from the description: an unknown route, a body where there should be none, or one
@@ -103,29 +102,18 @@ func (c *Checker) Check(sent fakediscord.RESTRequest) error {
 		return nil
 	}
 	// payload_json of a multipart body has the form of the JSON body.
-	schema, err := c.schema(sent.Template, strings.ToLower(sent.Method), "application/json")
+	key := base + "#/paths/" + escape(sent.Template) + "/" + strings.ToLower(sent.Method) +
+		"/requestBody/content/" + escape("application/json") + "/schema"
+	c.mu.Lock()
+	schema, err := c.compiler.Compile(key)
+	c.mu.Unlock()
 	if err != nil {
-		return err
+		return fmt.Errorf("openapi: %s %s: %w", sent.Method, sent.Template, err)
 	}
 	if err := schema.Validate(sent.Payload); err != nil {
 		return fmt.Errorf("openapi: %s %s: %w", sent.Method, sent.Template, err)
 	}
 	return nil
-}
-
-func (c *Checker) schema(template, method, content string) (*jsonschema.Schema, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	key := base + "#/paths/" + escape(template) + "/" + method + "/requestBody/content/" + escape(content) + "/schema"
-	if s := c.schemas[key]; s != nil {
-		return s, nil
-	}
-	s, err := c.compiler.Compile(key)
-	if err != nil {
-		return nil, fmt.Errorf("openapi: %s %s: %w", method, template, err)
-	}
-	c.schemas[key] = s
-	return s, nil
 }
 
 // escape makes one step of a JSON pointer in a URL fragment.
