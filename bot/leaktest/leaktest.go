@@ -18,23 +18,18 @@ const patience = time.Minute
 // function never are.
 func Main(m *testing.M, counts func(stack string) bool) {
 	code := m.Run()
-	if left := leaked(counts); code == 0 && left != "" {
+	left := stacks(counts)
+	for end := time.Now().Add(patience); left != "" && time.Now().Before(end); left = stacks(counts) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if code == 0 && left != "" {
 		fmt.Fprintln(os.Stderr, "goroutines left:\n"+left)
 		code = 1
 	}
 	os.Exit(code)
 }
 
-// leaked gives goroutines a moment to end, and those that have not.
-func leaked(counts func(stack string) bool) string {
-	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
-		left := stacks(counts)
-		if left == "" || time.Now().After(end) {
-			return left
-		}
-	}
-}
-
+// stacks are those of the goroutines that are counted.
 func stacks(counts func(stack string) bool) string {
 	buf := make([]byte, 4<<20)
 	buf = buf[:runtime.Stack(buf, true)]
