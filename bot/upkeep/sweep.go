@@ -84,7 +84,6 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, row store.Row) (e
 	if err != nil {
 		return err
 	}
-	s.Place = row.Place
 	switch {
 	case s.Phase == match.Pending && !s.Due().After(now):
 		return u.expire(ctx, s)
