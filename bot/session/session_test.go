@@ -396,3 +396,31 @@ func TestOtherRules(t *testing.T) {
 	_, err = h.Do(t.Context(), Cause{User: "ben"}, s, match.Play{User: "ben", Ply: match.AnyPly, Text: "1"})
 	require.Equal(t, "match.outdated", game.WhyOf(err).Key)
 }
+
+// What is refused by the match in memory is decided again when the store has a newer one.
+func TestRefusedByAnOldMatch(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel(bob)
+	other := &harness{t: t, Service: h.process(h.Store)}
+	moved := other.do(s, take("ana", "2", s))
+	after, err := h.Do(t.Context(), Cause{Interaction: "his turn"}, s, take("bob", "1", moved))
+	require.NoError(t, err)
+	require.Equal(t, moved.Version+1, after.Version)
+}
+
+// Who accepts a challenge and has the first move knows of it.
+func TestNoReminderOfOnesOwnClick(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Players: []match.Player{bob, {User: "ana", Name: "Ana"}}, Proposer: 1,
+	})
+	require.NoError(t, err)
+	s, err = h.Do(t.Context(), Cause{User: "bob", Silent: true}, s, match.Accept{User: "bob"})
+	require.NoError(t, err)
+	require.Equal(t, []string{"bob"}, s.Awaited())
+	row, err := h.Store.Load(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Zero(t, row.Nudge)
+}
