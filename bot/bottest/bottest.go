@@ -68,7 +68,8 @@ type Poster struct {
 	cleared []string
 	deleted []string
 	// Posted, if set before the first call, is told of each post before it returns, Fail
-	// is the error of each call with such a verb: "post", "edit", "clear" or "delete".
+	// is the error of each call with such a verb: "post", "edit", "clear" or "delete",
+	// about the message with an id or, when it is posted, a nonce.
 	Posted func(id string)
 	Fail   func(verb, id string) error
 }
@@ -83,8 +84,8 @@ func (p *Poster) fail(verb, id string) error {
 }
 
 // Post writes a message down.
-func (p *Poster) Post(_ context.Context, _, _ string, m chat.Message) (string, error) {
-	if err := p.fail("post", ""); err != nil {
+func (p *Poster) Post(_ context.Context, _, nonce string, m chat.Message) (string, error) {
+	if err := p.fail("post", nonce); err != nil {
 		return "", err
 	}
 	p.mu.Lock()

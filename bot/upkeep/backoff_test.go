@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // A match that fails is left alone for twice as long after each failure, and others are
@@ -28,4 +29,21 @@ func TestBackoff(t *testing.T) {
 	require.True(t, b.take(failing, now))
 	b.done(failing, true, now)
 	require.Empty(t, b.retries, "a match that fails no more is forgotten")
+}
+
+// What is being handled is not forgotten, even where it is not due any more; it may be due
+// again before it is done.
+func TestBackoffKeepsTheBusy(t *testing.T) {
+	t.Parallel()
+	var b backoff
+	now := time.Unix(1_700_000_000, 0)
+	require.True(t, b.take("busy2222", now))
+	require.True(t, b.take("waiting2", now))
+	b.done("waiting2", false, now)
+	b.keep([]store.Row{{ID: "waiting2"}})
+	require.Equal(t, 2, b.count())
+	b.keep(nil)
+	require.Equal(t, 1, b.count())
+	require.False(t, b.take("busy2222", now))
+	require.True(t, b.take("waiting2", now))
 }

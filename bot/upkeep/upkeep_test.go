@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -528,4 +529,46 @@ func TestBestEffort(t *testing.T) {
 	require.Equal(t, []string{"100"}, h.poster.Cleared())
 	require.Contains(t, h.log.String(), "level=WARN msg=\"record what is shown\" match="+string(s.ID))
 	require.Contains(t, h.log.String(), "level=INFO msg=\"could not clear old controls\" match="+string(s.ID)+" error=\"cannot clear\"")
+}
+
+// A board that is posted twice is one message, whoever posts it. What is tried in its
+// place is another one, as is the board after the next move.
+func TestNonces(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.proposed(bob, match.Accept{User: "bob"})
+	var nonces []string
+	h.poster.Fail = func(verb, nonce string) error {
+		if verb == "post" {
+			nonces = append(nonces, nonce)
+		}
+		return &chat.ErrGone{Reason: "gone"}
+	}
+	h.Rescue(t.Context(), s.ID)
+	require.Len(t, nonces, 2)
+	require.NotEqual(t, nonces[0], nonces[1], "the text board may not be taken for the refused picture")
+	h.process(h.Store).Rescue(t.Context(), s.ID)
+	require.Equal(t, nonces[:2], nonces[2:])
+	h.postBeside(t.Context(), s, s.Shown, chat.Message{Text: "hello"})
+	h.Rescue(t.Context(), h.move(s).ID)
+	require.Len(t, nonces, 8)
+	distinct := slices.Compact(slices.Sorted(slices.Values(nonces)))
+	require.Len(t, distinct, 6)
+}
+
+// A sweep that may not have seen all that is due forgets nothing that waits for a retry.
+func TestSweepOfManyForgetsNoRetry(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for range maxHandled + 2 {
+		h.proposed(bob, match.Accept{User: "bob"})
+	}
+	require.True(t, h.backoff.take("waiting2", noon))
+	h.backoff.done("waiting2", false, noon)
+	h.sweep(lag)
+	require.Len(t, h.poster.Posts(), maxHandled+1)
+	require.Equal(t, 1, h.backoff.count())
+	h.sweep(0)
+	require.Len(t, h.poster.Posts(), maxHandled+2)
+	require.Zero(t, h.backoff.count(), "it was not due any more")
 }
