@@ -422,5 +422,5 @@ func TestNoReminderOfOnesOwnClick(t *testing.T) {
 	require.Equal(t, []string{"bob"}, s.Awaited())
 	row, err := h.Store.Load(t.Context(), s.ID)
 	require.NoError(t, err)
-	require.Zero(t, row.Nudge)
+	require.Zero(t, row.RemindAt)
 }
