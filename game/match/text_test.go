@@ -44,18 +44,21 @@ func TestTextOfAStart(t *testing.T) {
 		"a mode":          {kamisado.Rules{}, match.Record{Options: game.Options{"mode": "estandar"}}, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar\n"},
 		"a size":          {othello.Rules{}, match.Record{Options: game.Options{"board": "10x14"}}, "10x14 14/14/14/14/6OX6/6XO6/14/14/14/14 X\n"},
 		"a start that passes": {
-			othello.Rules{}, match.Record{Options: game.Options{"position": "8x8 8/8/8/8/8/8/8/XO6 O"}},
+			othello.Rules{},
+			match.Record{Options: game.Options{"position": "8x8 8/8/8/8/8/8/8/XO6 O"}},
 			"8x8 8/8/8/8/8/8/8/XO6 O\nO --\n",
 		},
 		"no position": {connectfour.Rules{}, match.Record{}, "-\n"},
 		"a position":  {connectfour.Rules{}, match.Record{Options: game.Options{"position": "44"}, Moves: []match.Move{{Seat: 0, Move: "A"}}}, "44\nX A\n"},
 		"a board":     {minesweeper.Rules{}, match.Record{Options: game.Options{"guess-free": "si"}, Moves: []match.Move{{Seat: 0, Move: "a1!"}}}, "10x10 11 sin-adivinar\na1!\n"},
 		"an end before the first cell": {
-			minesweeper.Rules{}, match.Record{Outcome: &game.Outcome{Winner: game.Nobody, Method: game.Resigned}},
+			minesweeper.Rules{},
+			match.Record{Outcome: &game.Outcome{Winner: game.Nobody, Method: game.Resigned}},
 			"10x10 11\nsemilla " + strings.Repeat("0", 64) + "\nabandono\n",
 		},
 		"nothing dealt": {
-			sixes.Rules{}, match.Record{Outcome: &game.Outcome{Winner: game.Nobody, Method: game.Resigned}},
+			sixes.Rules{},
+			match.Record{Outcome: &game.Outcome{Winner: game.Nobody, Method: game.Resigned}},
 			"sixes\nsemilla " + strings.Repeat("0", 64) + "\nreparto w\nreparto s\nreparto e\nreparto n\nfin - abandono\n",
 		},
 	} {

@@ -107,27 +107,33 @@ func TestInvitation(t *testing.T) {
 	require.Contains(t, apptest.ReadRoot(t, "README.md"), link)
 }
 
-// The README's table of what each game has agrees with the games, in their order.
+// The README's table of what each game has agrees with the games, in their order, in both
+// languages.
 func TestReadmeGames(t *testing.T) {
 	t.Parallel()
-	_, table, found := strings.Cut(apptest.ReadRoot(t, "README.md"), "\n| game | the computer's levels | hints | reviews | records |\n|---|---|---|---|---|\n")
-	require.True(t, found)
-	rows := strings.SplitN(table, "\n", len(Games())+1)
-	for i, g := range Games() {
-		cells := strings.Split(rows[i], " |")
-		require.Len(t, cells, 6, rows[i])
-		var levels []string
-		for _, level := range g.Levels {
-			if level.Name == g.DefaultLevel {
-				level.Name = "**" + level.Name + "**"
+	for file, words := range map[string]struct{ head, none, won string }{
+		"README.md":    {"game | the computer's levels | hints | reviews | records", "no", "matches won"},
+		"README.es.md": {"juego | niveles de la máquina | pistas | análisis | marcas", "no", "partidas ganadas"},
+	} {
+		_, table, found := strings.Cut(apptest.ReadRoot(t, file), "\n| "+words.head+" |\n|---|---|---|---|---|\n")
+		require.True(t, found, file)
+		rows := strings.SplitN(table, "\n", len(Games())+1)
+		for i, g := range Games() {
+			cells := strings.Split(rows[i], " |")
+			require.Len(t, cells, 6, rows[i])
+			var levels []string
+			for _, level := range g.Levels {
+				if level.Name == g.DefaultLevel {
+					level.Name = "**" + level.Name + "**"
+				}
+				levels = append(levels, level.Name)
 			}
-			levels = append(levels, level.Name)
+			require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
+			require.Equal(t, g.Hinter == nil, cells[2] == " "+words.none, rows[i])
+			require.Equal(t, g.Reviewer == nil, cells[3] == " "+words.none, rows[i])
+			_, ranks := g.Rules.(game.Scorer)
+			require.Equal(t, ranks, cells[4] != " "+words.won, rows[i])
 		}
-		require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
-		require.Equal(t, g.Hinter == nil, cells[2] == " no", rows[i])
-		require.Equal(t, g.Reviewer == nil, cells[3] == " no", rows[i])
-		_, ranks := g.Rules.(game.Scorer)
-		require.Equal(t, ranks, cells[4] != " matches won", rows[i])
+		require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
 	}
-	require.True(t, strings.HasPrefix(rows[len(rows)-1], "\n"), "the table ends with the last game")
 }

@@ -125,7 +125,7 @@ func TestGuildCommands(t *testing.T) {
 	require.Equal(t, 2, h.requests("PUT", "/applications/"+h.discord.ApplicationID()+"/commands"))
 }
 
-// The README's table of commands has every command that is registered, with all
+// The README's table of commands, in both languages, has every command that is registered, with all
 // its options, and no other.
 func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
@@ -145,15 +145,17 @@ func TestReadmeCommands(t *testing.T) {
 	}
 	row := regexp.MustCompile("(?m)^\\| `(/[a-z0-9 ]+)` \\|([^|]*)\\|")
 	name := regexp.MustCompile("`([a-z-]+)`")
-	listed := make(map[string][]string)
-	for _, found := range row.FindAllStringSubmatch(apptest.ReadRoot(t, "README.md"), -1) {
-		listed[found[1]] = nil
-		for _, option := range name.FindAllStringSubmatch(found[2], -1) {
-			listed[found[1]] = append(listed[found[1]], option[1])
+	for _, file := range []string{"README.md", "README.es.md"} {
+		listed := make(map[string][]string)
+		for _, found := range row.FindAllStringSubmatch(apptest.ReadRoot(t, file), -1) {
+			listed[found[1]] = nil
+			for _, option := range name.FindAllStringSubmatch(found[2], -1) {
+				listed[found[1]] = append(listed[found[1]], option[1])
+			}
 		}
-	}
-	require.Len(t, listed, len(registered))
-	for command, options := range registered {
-		require.ElementsMatch(t, options, listed[command], command)
+		require.Len(t, listed, len(registered), file)
+		for command, options := range registered {
+			require.ElementsMatch(t, options, listed[command], "%s: %s", file, command)
+		}
 	}
 }
