@@ -66,3 +66,25 @@ func TestRestartProposedUnsealsNothing(t *testing.T) {
 	}
 	require.Contains(t, proposed.Message.Text, "> 🔓 Seed until the new start: `"+now.Seed.String()+"`")
 }
+
+// An offer changes what the board says, and not its picture, unless that was not there.
+func TestOfferKeepsThePicture(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	now := s.held(id)
+	offered := s.press(ana, chat.Offer{Match: id, Ply: now.Ply, What: match.Restart})
+	require.Equal(t, Update, offered.Kind)
+	require.True(t, offered.Message.KeepFile)
+	require.Nil(t, offered.Message.File)
+	begun := s.press(berta, chat.Offer{Match: id, Ply: now.Ply, What: match.Restart})
+	require.False(t, begun.Message.KeepFile)
+	require.NotNil(t, begun.Message.File, "it is another board")
+	now = s.held(id)
+	reply, ok := s.Handle(t.Context(), Request{
+		ID: "plain", User: ana, At: Place{Guild: "1", Channel: "2"}, Message: "100", Plain: true,
+		Do: chat.Offer{Match: id, Ply: now.Ply, What: match.Restart},
+	})
+	require.True(t, ok)
+	require.False(t, reply.Message.KeepFile)
+}

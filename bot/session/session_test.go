@@ -424,3 +424,40 @@ func TestNoReminderOfOnesOwnClick(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, row.RemindAt)
 }
+
+// A turn of several computers is one turn, whichever of their moves it is joined at.
+func TestTurnOfSeveral(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	second, release := make(chan struct{}), make(chan struct{})
+	h.player = func(_ context.Context, v game.View) (game.Move, error) {
+		if v.Seat == 2 {
+			close(second)
+			<-release
+		}
+		return "1", nil
+	}
+	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9", matchtest.OptionSeats: "3"},
+		Players: []match.Player{{User: "ana"}, {Level: "slow"}, {Level: "slow"}},
+	}, match.Accept{User: "ana"})
+	require.NoError(t, err)
+	s = h.do(s, take("ana", "1", s))
+	turn, _ := h.PlayComputers(t.Context(), s, func(match.State) time.Time { return time.Time{} })
+	select {
+	case <-second:
+	case <-turn.Done():
+		require.FailNow(t, "the second computer was not asked", turn.Err)
+	}
+	between, err := h.Get(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, s.Version+1, between.Version)
+	same, isNew := h.PlayComputers(t.Context(), between, nil)
+	require.False(t, isNew)
+	require.Same(t, turn, same)
+	close(release)
+	turn.Wait(t.Context())
+	require.NoError(t, turn.Err)
+	require.Equal(t, s.Version+2, turn.Session.Version)
+	require.Len(t, turn.Session.Earlier, len(s.Position.View(game.Nobody).LastEvents)+len(between.Position.View(game.Nobody).LastEvents))
+}
