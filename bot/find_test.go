@@ -177,3 +177,19 @@ func TestSuggestOver(t *testing.T) {
 		require.Equal(t, []match.ID{ids[1]}, suggested(ana, "carla"))
 	})
 }
+
+// What everybody sees is in the server's language, or in the user's where there is no
+// server.
+func TestPublicLocale(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, "es-ES", Place{Locale: "en-US", GuildLocale: "es-ES"}.public())
+	require.Equal(t, "en-US", Place{Locale: "en-US"}.public())
+}
+
+// A list begins with the matches in which it is the user's turn and ends with challenges.
+func TestRank(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, 0, rank(store.Row{Phase: match.Playing, ToMove: []string{"10"}}, "10"))
+	require.Equal(t, 1, rank(store.Row{Phase: match.Playing, ToMove: []string{"11"}}, "10"))
+	require.Equal(t, 2, rank(store.Row{Phase: match.Pending}, "10"))
+}
