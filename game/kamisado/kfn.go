@@ -146,16 +146,16 @@ func readPlacement(p *Position, fields []string) error {
 		return badKFN("rows", "Count", len(lines))
 	}
 	for i, line := range lines {
-		if err := p.readRow(line, i); err != nil {
+		if err := readRow(p, line, i); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// readRow reads one row of the placement; row 0 is the board's row 8. A run of
+// readRow reads one row of the placement into a position; row 0 is the board's row 8. A run of
 // empty cells is one number, so that a position has only one KFN.
-func (p *Position) readRow(line string, row int) error {
+func readRow(p *Position, line string, row int) error {
 	column, digit, canBeSumo := 0, "", false
 	var side game.Seat
 	var colour Colour
@@ -180,7 +180,7 @@ func (p *Position) readRow(line string, row int) error {
 			if column > 7 {
 				return badKFN("width", "Row", 8-row)
 			}
-			if err := p.put(side, colour, Cell(row*8+column)); err != nil {
+			if err := addTower(p, side, colour, Cell(row*8+column)); err != nil {
 				return err
 			}
 			column++
@@ -206,8 +206,8 @@ func towerOf(r rune) (side game.Seat, c Colour, ok bool) {
 	return side, c, ok
 }
 
-// put adds a tower of a set-up position.
-func (p *Position) put(side game.Seat, c Colour, cell Cell) error {
+// addTower adds a tower to a set-up position.
+func addTower(p *Position, side game.Seat, c Colour, cell Cell) error {
 	own := ownSquare(side, cell)
 	name := []any{"Side", SideTerm(side), "Tower", ColourTerm(c), "Cell", cell.String()}
 	if p.towers[side][c] != offBoard {

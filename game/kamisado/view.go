@@ -123,7 +123,7 @@ func (m *Match) board() *Board {
 	}
 	m.markLast(b)
 	if m.outcome == nil {
-		p.markLegal(b)
+		b.markLegal(p)
 	}
 	return b
 }
@@ -147,7 +147,7 @@ func (m *Match) markLast(b *Board) {
 }
 
 // markLegal marks what the side to move may do.
-func (p *Position) markLegal(b *Board) {
+func (b *Board) markLegal(p *Position) {
 	side := p.Turn()
 	if forced := p.Forced(); forced != None {
 		b.Forced = p.Where(side, forced)
