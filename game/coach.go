@@ -67,7 +67,7 @@ const (
 	Winning Verdict = iota
 	// Losing is played in a lost position: no move was better.
 	Losing
-	// Mistake gives a won position away, but the rival gave it back.
+	// Mistake gives a won position away, but the opponent gave it back.
 	Mistake
 	// Decisive gives a won position away for good: the last mistake of a match,
 	// unless who profited from it resigned.

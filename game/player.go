@@ -2,8 +2,6 @@ package game
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 )
 
 // Player is a computer player. It sees what its seat may know and nothing else,
@@ -31,11 +29,17 @@ type Level struct {
 	Player Player
 }
 
-// ForPly is the chance of one ply of a match, drawn from the match's own: so that a
-// computer player varies from move to move, and a replay repeats it. Players are given
-// that whole, before the ply is played: what rules draw from ForPly themselves, later than
-// at the start of a match, a player of the game could know beforehand. Such rules want
-// other chance than that of the plies before they have players.
-func (s Seed) ForPly(ply int) Seed {
-	return sha256.Sum256(binary.BigEndian.AppendUint64(s[:len(s):len(s)], uint64(ply)))
+// Analyzer tells programs what positions are worth. It is safe for concurrent use.
+type Analyzer interface {
+	// Analyze reads a position in the one-line form that docs/command-line.md gives for
+	// the game and tells what is known of it, as a value that encoding/json makes an
+	// object of. Errors are the context's, or an *Error with KindPosition that says
+	// what is wrong with the text.
+	Analyze(ctx context.Context, position string) (any, error)
 }
+
+// PerftFunc is a game's perft: it counts the lines of play of exactly depth plies
+// from a position, by the game's own convention. The first number is that of the
+// leaves; a game may add others, such as how many of them are won. Errors are the
+// context's, or say that the position is not one of the counter's game.
+type PerftFunc func(ctx context.Context, p Position, depth int) ([]uint64, error)

@@ -1,9 +1,6 @@
 package game
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"iter"
 	"maps"
 	"slices"
@@ -41,34 +38,6 @@ func (o Options) Unknown(known ...string) (name string, ok bool) {
 // OptionPosition is the option every game takes for a set-up position, in the
 // game's own one-line notation.
 const OptionPosition = "position"
-
-// Seed is all the chance of a match. It is drawn once, when the match is
-// created, and written in its first event, so that a replay is exact.
-type Seed [32]byte
-
-// String gives the seed as 64 hexadecimal digits.
-func (s Seed) String() string { return hex.EncodeToString(s[:]) }
-
-// Hash is the SHA-256 of the seed's 32 bytes, as 64 hexadecimal digits. Shown before a
-// match it binds whoever drew the seed and tells nothing of it; when the seed is
-// shown at the end, anybody can compare.
-func (s Seed) Hash() string {
-	sum := sha256.Sum256(s[:])
-	return hex.EncodeToString(sum[:])
-}
-
-// MarshalText and UnmarshalText let a seed travel as hexadecimal in JSON.
-func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
-// UnmarshalText reads 64 hexadecimal digits.
-func (s *Seed) UnmarshalText(text []byte) error {
-	raw, err := hex.DecodeString(string(text))
-	if err != nil || len(raw) != len(s) {
-		return fmt.Errorf("a seed is %d hexadecimal digits, not %q", 2*len(s), text)
-	}
-	copy(s[:], raw)
-	return nil
-}
 
 // Rules is a game: stateless, one value for all its matches.
 type Rules interface {

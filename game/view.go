@@ -1,8 +1,10 @@
 package game
 
-import "time"
+import (
+	"time"
+)
 
-// View is what one seat may know of a position, ready to be drawn, told and
+// View is what one seat may know of a position, ready to be drawn, described and
 // turned into controls. A View never holds what its seat must not see, so a
 // reply made from it cannot leak.
 type View struct {
@@ -72,7 +74,7 @@ type MoveForm struct {
 	Actions []FormAction
 }
 
-// FormField is one choice of a dial.
+// FormField is one choice of a form.
 type FormField struct {
 	// Label says what is chosen, such as "Column".
 	Label Phrase
@@ -81,8 +83,39 @@ type FormField struct {
 	Values []string
 }
 
-// FormAction is what a dial does with what was picked.
+// FormAction is what a form does with what was picked.
 type FormAction struct {
 	Label  Phrase
 	Suffix string
 }
+
+// Phrase is something to say, without a language: the key of a sentence in the
+// catalogues and the values for its gaps. Values are ints, strings that are the
+// same in every language (notation), Terms, other Phrases, and Seats: a Seat stands for
+// the player on it, whom whoever says the phrase names.
+type Phrase struct {
+	Key  string
+	Args Args
+}
+
+// Args fill the gaps of a Phrase, by the gap's name.
+type Args map[string]any
+
+// Term is a word that differs from language to language: a catalogue key, such
+// as "kamisado.colour.N".
+type Term string
+
+// Say makes a Phrase from a key and pairs of gap name and value.
+func Say(key string, pairs ...any) Phrase {
+	p := Phrase{Key: key}
+	if len(pairs) > 0 {
+		p.Args = make(Args, len(pairs)/2)
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		p.Args[pairs[i].(string)] = pairs[i+1]
+	}
+	return p
+}
+
+// IsZero reports whether there is nothing to say.
+func (p Phrase) IsZero() bool { return p.Key == "" }

@@ -31,7 +31,7 @@
 //
 // SQLite has one writer. Commits that arrive while it waits for the disk go into
 // the next transaction together, each in a savepoint of its own, and all are
-// answered after the one fsync they share; see group.go. PostgreSQL does the
+// answered after the one fsync they share; see commit.go. PostgreSQL does the
 // like by itself, so there every Commit is a transaction of its own. What Show
 // says is written up to a quarter of a second later, because losing it does no
 // harm, and reads of the same Store see it at once.

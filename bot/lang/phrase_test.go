@@ -227,7 +227,7 @@ func TestSentences(t *testing.T) {
 			"Flags around the 1 on b7: 0. You can open around it only when there are as many as the number says.",
 		},
 		"a prompt of who plays alone": {
-			game.Say("minesweeper.terminal.turn", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.duty.open")),
+			game.Say("minesweeper.terminal.turn", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.prompt.open")),
 			"Quien juega debe abrir casillas que no sean minas.", "The player must open cells that are not mines.",
 		},
 		"who gets the keyboard": {

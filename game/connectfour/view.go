@@ -16,7 +16,7 @@ func (m *Match) View(seat game.Seat) game.View {
 		Status: []game.Phrase{game.Say("connect4.status.discs", "Count", m.now.Plies(), "All", grid.Cells)},
 	}
 	if m.outcome == nil {
-		v.Prompt = game.Say("connect4.duty")
+		v.Prompt = game.Say("connect4.prompt")
 		v.Groups = []game.Group{m.group()}
 	}
 	return v

@@ -32,7 +32,7 @@ const (
 	reopens      fault = "writes no result into the match text"
 	shares       fault = "shares its outcome's numbers"
 	overstops    fault = "can be stopped when it is over"
-	wordy        fault = "says more in its brief than in its view"
+	wordy        fault = "says more in its players' view than in its view"
 	unlisted     fault = "gives points in a table that it does not list"
 	hasty        fault = "gives points to nobody"
 	lenient      fault = "gives points for a resignation"
@@ -52,14 +52,14 @@ const (
 // fake is a game of two seats who name numbers in turn, one number each, not
 // equal to a hidden one that comes from the seed. Three plies and it is over.
 //
-// With idle set the move "n9" changes nothing, as often as one likes. With dials set its
-// views have a dial, of more numbers than there are moves; with veiled set they are
+// With idle set the move "n9" changes nothing, as often as one likes. With forms set its
+// views have a form, of more numbers than there are moves; with veiled set they are
 // hidden, and a seat's moves are in its own alone.
 type fake struct {
 	fault         fault
 	calls         *int
 	idle          bool
-	dials, veiled bool
+	forms, veiled bool
 }
 
 type fakePosition struct {
@@ -232,21 +232,21 @@ func (p *fakePosition) View(seat game.Seat) game.View {
 		v.Outcome = &out
 		return v
 	}
-	v.Prompt = game.Say("fake.duty", "Count", len(p.plies), "Term", game.Term("fake.term"), "Phrase", game.Say("fake.part"))
+	v.Prompt = game.Say("fake.prompt", "Count", len(p.plies), "Term", game.Term("fake.term"), "Phrase", game.Say("fake.part"))
 	switch p.rules.fault {
 	case leaks:
 		v.Notation = p.String()
 	case foreign:
-		v.Prompt = game.Say("chess.duty")
+		v.Prompt = game.Say("chess.prompt")
 	case odd:
-		v.Prompt = game.Say("fake.duty", "Gap", 1.5)
+		v.Prompt = game.Say("fake.prompt", "Gap", 1.5)
 	}
 	p.group(&v)
 	return v
 }
 
 func (p *fakePosition) group(v *game.View) {
-	if p.rules.dials {
+	if p.rules.forms {
 		v.Form = &game.MoveForm{
 			Fields:  []game.FormField{{Label: game.Say("fake.part"), Values: []string{"n0", "n1", "n2", "n3", "n4"}}},
 			Actions: []game.FormAction{{Label: game.Say("fake.act")}},

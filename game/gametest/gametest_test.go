@@ -75,8 +75,8 @@ func TestShapesOfViews(t *testing.T) {
 		rules fake
 		want  bool
 	}{
-		"a dial":                   {fake{dials: true}, true},
-		"a dial that tells":        {fake{dials: true, fault: corrects}, false},
+		"a form":                   {fake{forms: true}, true},
+		"a form that tells":        {fake{forms: true, fault: corrects}, false},
 		"a hidden game":            {fake{veiled: true}, true},
 		"a hidden game that shows": {fake{veiled: true, fault: betrays}, false},
 	} {
@@ -92,14 +92,14 @@ func TestShapesOfViews(t *testing.T) {
 // plain is the fake game without what it need not have.
 type plain struct{ game.Rules }
 
-// Whatever deals or hides something is compared with its twins: who forgets them is told.
+// Whatever deals or hides something is compared with its twins: who forgets them is lines.
 func TestTwinIsNeeded(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		rules game.Rules
 		want  bool
 	}{
-		"a dealer":      {fake{}, false},
+		"a auditor":     {fake{}, false},
 		"a hidden game": {plain{fake{veiled: true}}, false},
 		"neither":       {plain{fake{}}, true},
 	} {
@@ -142,7 +142,7 @@ func TestHeardGetsEveryPhrase(t *testing.T) {
 	for _, check := range gametest.Checks(c) {
 		require.False(t, fails(check))
 	}
-	for _, key := range []string{"fake.duty", "fake.part", "fake.choice", "fake.illegal", "fake.turn", "fake.over", "fake.notation"} {
+	for _, key := range []string{"fake.prompt", "fake.part", "fake.choice", "fake.illegal", "fake.turn", "fake.over", "fake.notation"} {
 		require.True(t, keys[key], key)
 	}
 }

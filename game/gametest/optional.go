@@ -13,7 +13,7 @@ import (
 // checkOptional holds what a game need not have against the contract where it has it.
 func (c *Config) checkOptional(t *rapid.T, p game.Position) {
 	c.checkStop(t, p)
-	c.checkBrief(t, p)
+	c.checkPlayerView(t, p)
 	if out, over := p.Outcome(); over {
 		c.checkScore(t, p, out)
 	}
@@ -36,50 +36,50 @@ func (c *Config) checkStop(t *rapid.T, p game.Position) {
 	c.checkScore(t, p, out)
 }
 
-// checkBrief wants a brief to be the view without what the contract takes out of it.
-func (c *Config) checkBrief(t *rapid.T, p game.Position) {
-	briefer, ok := p.(game.PlayerViewer)
+// checkPlayerView wants the view for players to be the view without what the contract takes out of it.
+func (c *Config) checkPlayerView(t *rapid.T, p game.Position) {
+	viewer, ok := p.(game.PlayerViewer)
 	if !ok {
 		return
 	}
 	for _, seat := range c.seats() {
 		v := p.View(seat)
 		v.LastEvents, v.Status, v.Prompt, v.Notation, v.Groups = nil, nil, game.Phrase{}, "", nil
-		require.Equal(t, v, briefer.PlayerView(seat), "the brief for seat %d is not its view", seat)
+		require.Equal(t, v, viewer.PlayerView(seat), "the players' view for seat %d is not its view", seat)
 	}
 }
 
-// checkDealt wants what a match's seed dealt to be told, in lines and the same every
+// checkDealt wants what a match's seed dealt to be lines, in lines and the same every
 // time.
 func (c *Config) checkDealt(t *rapid.T, options game.Options, seed game.Seed, last game.Position) {
-	dealer, ok := c.Rules.(game.SeedAuditor)
+	auditor, ok := c.Rules.(game.SeedAuditor)
 	if !ok {
 		return
 	}
-	first, ok := dealer.FirstMove(last)
+	first, ok := auditor.FirstMove(last)
 	if !ok {
 		return
 	}
-	told, err := dealer.Deal(seed, options, first)
-	require.NoError(t, err, "what was dealt cannot be told")
-	require.NotEmpty(t, told, "nothing was dealt")
-	for _, line := range told {
+	lines, err := auditor.Deal(seed, options, first)
+	require.NoError(t, err, "what was dealt cannot be lines")
+	require.NotEmpty(t, lines, "nothing was dealt")
+	for _, line := range lines {
 		require.NotContains(t, line, "\n", "a thing dealt is one line")
 	}
-	again, err := dealer.Deal(seed, options, first)
+	again, err := auditor.Deal(seed, options, first)
 	require.NoError(t, err)
-	require.Equal(t, told, again, "what was dealt is told otherwise the second time")
+	require.Equal(t, lines, again, "what was dealt is lines otherwise the second time")
 }
 
 // checkScore wants points for people, for matches that are over and in a table that
 // the game lists, and words for them.
 func (c *Config) checkScore(t *rapid.T, p game.Position, out game.Outcome) {
-	ranker, ok := c.Rules.(game.Scorer)
+	scorer, ok := c.Rules.(game.Scorer)
 	if !ok {
 		return
 	}
 	tables := map[string]bool{}
-	for _, table := range ranker.Leaderboards() {
+	for _, table := range scorer.Leaderboards() {
 		require.NotEmpty(t, table.Name)
 		require.False(t, tables[table.Name], "two tables named %s", table.Name)
 		tables[table.Name] = true
@@ -87,13 +87,13 @@ func (c *Config) checkScore(t *rapid.T, p game.Position, out game.Outcome) {
 	}
 	took := time.Duration(rapid.Int64Range(0, int64(time.Hour)).Draw(t, "took"))
 	for _, seat := range c.seats() {
-		table, points, ok := ranker.Score(p, out, seat, took)
+		table, points, ok := scorer.Score(p, out, seat, took)
 		if !ok {
 			continue
 		}
 		require.NotEqual(t, game.Nobody, seat, "a match counts for nobody")
 		require.NotContains(t, []game.Method{game.Resigned, game.TimedOut}, out.Method, "a match that was given up counts")
 		require.True(t, tables[table], "points in a table that is not listed: %q", table)
-		c.hear(t, ranker.Format(points))
+		c.hear(t, scorer.Format(points))
 	}
 }

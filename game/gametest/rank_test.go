@@ -33,7 +33,7 @@ func (f fake) Format(points int64) game.Phrase {
 	if f.fault == tonguetied {
 		return game.Phrase{}
 	}
-	return game.Say("fake.told", "Count", int(points))
+	return game.Say("fake.lines", "Count", int(points))
 }
 
 // Deal tells the hidden number.
@@ -56,13 +56,13 @@ func (p *fakePosition) Stop() (game.Outcome, bool) {
 }
 
 func (p *fakePosition) PlayerView(seat game.Seat) game.View {
-	v := brief(p.View(seat))
+	v := playerView(p.View(seat))
 	if p.rules.fault == wordy {
 		v.Notation = "more"
 	}
 	return v
 }
 
-func brief(v game.View) game.View {
+func playerView(v game.View) game.View {
 	return game.View{Game: v.Game, Seat: v.Seat, Form: v.Form, ToMove: v.ToMove, Outcome: v.Outcome}
 }

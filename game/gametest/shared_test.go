@@ -79,7 +79,7 @@ func (p *crowdPosition) View(seat game.Seat) game.View {
 		v.Outcome = &out
 		return v
 	}
-	v.Prompt = game.Say("fake.duty")
+	v.Prompt = game.Say("fake.prompt")
 	if seat != game.Nobody || !p.crowd.shy {
 		v.Groups = []game.Group{{Key: "all", Label: game.Say("fake.group"), Choices: []game.Choice{
 			{Move: "n0", Label: game.Say("fake.choice")}, {Move: "n1", Label: game.Say("fake.choice")},
@@ -88,7 +88,7 @@ func (p *crowdPosition) View(seat game.Seat) game.View {
 	return v
 }
 
-func (p *crowdPosition) PlayerView(seat game.Seat) game.View { return brief(p.View(seat)) }
+func (p *crowdPosition) PlayerView(seat game.Seat) game.View { return playerView(p.View(seat)) }
 
 // Moves that everybody may make are in all views, once, whether or not the game hides
 // others.

@@ -43,7 +43,7 @@ func (c *Config) checkTwin(t *rapid.T, p game.Position, seen []game.Move) {
 }
 
 // tries are moves from which a seat could learn something: those of others, of either
-// twin, some that were seen before, some that its dial composes, and nonsense.
+// twin, some that were seen before, some that its form composes, and nonsense.
 func tries(t *rapid.T, p, twin game.Position, seat game.Seat, seen []game.Move) (moves []game.Move) {
 	for _, other := range p.ToMove() {
 		if other != seat {
@@ -51,8 +51,8 @@ func tries(t *rapid.T, p, twin game.Position, seat game.Seat, seen []game.Move) 
 		}
 	}
 	moves = append(moves, some(t, "seen before", seen)...)
-	if dial := p.View(seat).Form; dial != nil {
-		moves = append(moves, some(t, "composed", composed(dial))...)
+	if form := p.View(seat).Form; form != nil {
+		moves = append(moves, some(t, "composed", composed(form))...)
 	}
 	return append(moves, game.Move(rapid.String().Draw(t, "nonsense")))
 }
@@ -69,7 +69,7 @@ func some(t *rapid.T, what string, moves []game.Move) (picked []game.Move) {
 	return picked
 }
 
-// composed are all the moves that a dial can make.
+// composed are all the moves that a form can make.
 func composed(d *game.MoveForm) (moves []game.Move) {
 	texts := []string{""}
 	for _, part := range d.Fields {

@@ -20,7 +20,7 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 		require.Equal(t, seat, v.Seat)
 		require.Equal(t, p.ToMove(), v.ToMove)
 		require.NotContains(t, v.Notation, "\n", "the notation is one line")
-		require.Equal(t, over, v.Prompt.IsZero(), "there is a duty until the match is over")
+		require.Equal(t, over, v.Prompt.IsZero(), "there is a prompt until the match is over")
 		require.Equal(t, over, v.Outcome != nil)
 		if over {
 			require.Equal(t, out, *v.Outcome)
@@ -30,19 +30,19 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 	}
 }
 
-// checkDial wants a dial to compose every legal move, and groups beside it to be
+// checkForm wants a form to compose every legal move, and groups beside it to be
 // empty.
-func (c *Config) checkDial(t *rapid.T, p game.Position, v game.View) {
-	require.Empty(t, v.Groups, "a dial and groups")
+func (c *Config) checkForm(t *rapid.T, p game.Position, v game.View) {
+	require.Empty(t, v.Groups, "a form and groups")
 	require.NotEmpty(t, v.Form.Actions)
 	for _, seat := range p.ToMove() {
 		for move := range p.Legal(seat) {
-			require.True(t, composes(v.Form, string(move)), "the dial cannot compose %s", move)
+			require.True(t, composes(v.Form, string(move)), "the form cannot compose %s", move)
 		}
 	}
 }
 
-// composes reports whether a dial can make a text.
+// composes reports whether a form can make a text.
 func composes(d *game.MoveForm, text string) bool {
 	rests := []string{text}
 	for _, part := range d.Fields {
@@ -64,7 +64,7 @@ func composes(d *game.MoveForm, text string) bool {
 // hidden its moves are in its own view and in no other.
 func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 	if v.Form != nil {
-		c.checkDial(t, p, v)
+		c.checkForm(t, p, v)
 		return
 	}
 	var keys []string
@@ -148,4 +148,39 @@ func (c *Config) requireRefusal(t *rapid.T, err error) *game.Error {
 	require.NotContains(t, []game.Kind{game.KindStranger, game.KindDone, game.KindStale}, refusal.Kind, "a refusal that is not the rules'")
 	c.hear(t, refusal.Why)
 	return refusal
+}
+
+// phrases are all that a view says. What it need not say is left out where it says
+// nothing.
+func phrases(v game.View) (said []game.Phrase) {
+	for _, event := range v.LastEvents {
+		said = append(said, event.Phrase)
+	}
+	said = append(said, v.Status...)
+	said = appendSaid(said, v.Prompt)
+	if v.Form != nil {
+		for _, part := range v.Form.Fields {
+			said = append(said, part.Label)
+		}
+		for _, act := range v.Form.Actions {
+			said = append(said, act.Label)
+		}
+	}
+	for _, group := range v.Groups {
+		said = appendSaid(append(said, group.Label), group.Note)
+		for _, choice := range group.Choices {
+			said = appendSaid(append(said, choice.Label), choice.Note)
+		}
+	}
+	return said
+}
+
+// appendSaid adds those of some phrases that say something.
+func appendSaid(said []game.Phrase, phrases ...game.Phrase) []game.Phrase {
+	for _, phrase := range phrases {
+		if !phrase.IsZero() {
+			said = append(said, phrase)
+		}
+	}
+	return said
 }

@@ -21,7 +21,7 @@ func (e *Effect) events() []game.Event {
 			"Side", SideTerm(e.ZeroSide), "Cell", e.Zero.String(), "Colour", ColourTerm(e.Zero.Colour()))
 	}
 	if e.Missing != None {
-		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColourTerm(e.Missing), "Rival", SideTerm(1-e.MissingSide))
+		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColourTerm(e.Missing), "Opponent", SideTerm(1-e.MissingSide))
 	}
 	if e.Round != nil {
 		e.addRound(add)
@@ -37,7 +37,7 @@ func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 		"From", e.Move.From.String(),
 	}
 	if e.Move.IsPush() {
-		add(note, "push", append(pairs, "Pushed", ColourTerm(e.Pushed.Colour), "Rival", SideTerm(e.Pushed.Side),
+		add(note, "push", append(pairs, "Pushed", ColourTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
 			"To", e.PushedTo.String(), "Colour", ColourTerm(e.PushedTo.Colour()))...)
 		return
 	}

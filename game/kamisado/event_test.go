@@ -43,34 +43,34 @@ func TestEventsTellWhy(t *testing.T) {
 			"event.deadlock Cell:h1 Loser:side.N Scored:1 Side:side.N Tower:colour.S Winner:side.B",
 		}},
 		"the pusher is blocked first": {"8/8/8/N7/az1Z4/3r+4/6pv/7n N -- 0-0 estandar", "d3", []string{
-			"event.push Colour:colour.N From:d3 Pushed:colour.Z Rival:side.B Side:side.N To:d5 Tower:colour.R",
+			"event.push Colour:colour.N From:d3 Opponent:side.B Pushed:colour.Z Side:side.N To:d5 Tower:colour.R",
 			"event.zero Cell:h1 Colour:colour.N Side:side.N",
 			"event.deadlock Cell:a5 Loser:side.N Scored:1 Side:side.B Tower:colour.N Winner:side.B",
 			"event.newround Starter:side.N",
 		}},
 		"nobody was forced": {"NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4", []string{
 			"event.slide Colour:colour.S From:h5 Side:side.B To:h4 Tower:colour.P",
-			"event.missing Rival:side.B Side:side.N Tower:colour.S",
+			"event.missing Opponent:side.B Side:side.N Tower:colour.S",
 			"event.stuck Loser:side.B Scored:1 Side:side.N Winner:side.N",
 		}},
 		"nobody was forced after a zero move": {"8/8/8/AZ6/1M6/8/8/n7 N -- 0-0 simple", "a1a4", []string{
 			"event.slide Colour:colour.A From:a1 Side:side.N To:a4 Tower:colour.N",
 			"event.zero Cell:a5 Colour:colour.S Side:side.B",
-			"event.missing Rival:side.B Side:side.N Tower:colour.S",
+			"event.missing Opponent:side.B Side:side.N Tower:colour.S",
 			"event.stuck Loser:side.N Scored:1 Side:side.N Winner:side.B",
 		}},
 		"a missing tower": {"N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2", []string{
 			"event.slide Colour:colour.Z From:d1 Side:side.N To:d2 Tower:colour.A",
-			"event.missing Rival:side.N Side:side.B Tower:colour.Z",
+			"event.missing Opponent:side.N Side:side.B Tower:colour.Z",
 		}},
 		"a missing tower after a zero move": {"8/8/8/S7/az6/8/8/2n5 N -- 0-0 simple", "c1c7", []string{
 			"event.slide Colour:colour.S From:c1 Side:side.N To:c7 Tower:colour.N",
 			"event.zero Cell:a5 Colour:colour.S Side:side.B",
-			"event.missing Rival:side.B Side:side.N Tower:colour.S",
+			"event.missing Opponent:side.B Side:side.N Tower:colour.S",
 		}},
 		"a missing tower after a push": {"N7/8/8/8/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", []string{
-			"event.push Colour:colour.N From:d3 Pushed:colour.Z Rival:side.B Side:side.N To:d5 Tower:colour.R",
-			"event.missing Rival:side.B Side:side.N Tower:colour.N",
+			"event.push Colour:colour.N From:d3 Opponent:side.B Pushed:colour.Z Side:side.N To:d5 Tower:colour.R",
+			"event.missing Opponent:side.B Side:side.N Tower:colour.N",
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -98,23 +98,23 @@ func TestChoicesSayWhatFollows(t *testing.T) {
 	t.Parallel()
 	const pushKFN = "N7/8/8/8/3Z4/3r+4/8/7n N VR 0-0 estandar"
 	for name, test := range map[string]struct{ kfn, move, label, note string }{
-		"the rival must move": {
+		"the opponent must move": {
 			startKFN, "c1c6", "choice.slide Colour:colour.N Letter:N Move:c1c6 To:c6",
 			"choice.forces Cell:a8 Side:side.B Tower:colour.N",
 		},
-		"the rival must push": {
+		"the opponent must push": {
 			"8/8/8/S+7/az6/8/8/2n4s N -- 0-0 estandar", "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
 			"choice.forcespush Cell:a5 Side:side.B Tower:colour.S",
 		},
-		"the rival lacks the tower": {
+		"the opponent lacks the tower": {
 			"N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2", "choice.slide Colour:colour.Z Letter:Z Move:d1d2 To:d2",
 			"choice.frees Side:side.B Tower:colour.Z",
 		},
-		"the rival is blocked": {
+		"the opponent is blocked": {
 			blockKFN, "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
 			"choice.blocks Blocked:side.B Cell:a5 Then:{choice.forces Cell:h1 Side:side.N Tower:colour.S}",
 		},
-		"the rival is blocked and the mover lacks the tower": {
+		"the opponent is blocked and the mover lacks the tower": {
 			"8/8/8/S7/az6/8/8/2n5 N -- 0-0 simple", "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
 			"choice.blocks Blocked:side.B Cell:a5 Then:{choice.frees Side:side.N Tower:colour.S}",
 		},

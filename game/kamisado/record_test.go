@@ -173,7 +173,7 @@ func TestReplayStops(t *testing.T) {
 }
 
 // The end of a round shows the board as the round left it, with the marks of the
-// last move, and all the news but that of the new round.
+// last move, and all the events but that of the new round.
 func TestFinal(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -212,9 +212,9 @@ func TestFinal(t *testing.T) {
 			require.Empty(t, v.ToMove)
 			require.Empty(t, v.Groups)
 			require.Zero(t, b.Targets)
-			news := m.View(game.Nobody).LastEvents
-			require.Equal(t, news[:len(news)-1], v.LastEvents)
-			require.Equal(t, "kamisado.event.newround", news[len(news)-1].Key)
+			events := m.View(game.Nobody).LastEvents
+			require.Equal(t, events[:len(events)-1], v.LastEvents)
+			require.Equal(t, "kamisado.event.newround", events[len(events)-1].Key)
 		})
 	}
 	over := play(t, at(t, "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 simple"), "c6a8")

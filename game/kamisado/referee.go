@@ -34,7 +34,7 @@ func (p *Position) checkTower(m Move) error {
 	case !t.Present:
 		return illegal(4, "empty", "Cell", cell)
 	case t.Side != side:
-		return illegal(4, "rival", "Cell", cell, "Side", SideTerm(side))
+		return illegal(4, "opponent", "Cell", cell, "Side", SideTerm(side))
 	case forced != None && t.Colour != forced:
 		return illegal(4, "forced", "Cell", cell, "Tower", ColourTerm(t.Colour),
 			"Forced", ColourTerm(forced), "ForcedLetter", forced.String(), "ForcedCell", p.Where(side, forced).String())

@@ -105,7 +105,7 @@ func TestRule11WhoLosesAMutualBlock(t *testing.T) {
 	t.Parallel()
 	m := play(t, at(t, mutualKFN), "c1c7")
 	requireRoundEnd(t, m, kamisado.White, kamisado.ByDeadlock, 1, [2]int{0, 1})
-	// The pusher is blocked, then its rival: the pusher moved last.
+	// The pusher is blocked, then its opponent: the pusher moved last.
 	m = play(t, at(t, "8/8/8/N7/az1Z4/3r+4/6pv/7n N -- 0-0 estandar"), "d3")
 	e := m.Last()
 	require.Equal(t, kamisado.Black, e.ZeroSide)

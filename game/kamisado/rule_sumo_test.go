@@ -26,16 +26,16 @@ func TestRule19Push(t *testing.T) {
 	for name, test := range map[string]struct {
 		kfn, move, refusal string
 	}{
-		"a rival simple tower":        {"8/8/8/8/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", ""},
-		"white pushes down":           {"8/8/3R+4/3z4/8/8/8/8 B -- 0-0 estandar", "d6", ""},
-		"by a simple tower":           {"8/8/8/8/3Z4/3r4/8/8 N -- 0-0 estandar", "d3", "notsumo"},
-		"nothing ahead":               {"8/8/8/3Z4/8/3r+4/8/8 N -- 0-0 estandar", "d3", "nothing"},
-		"an own tower":                {"8/8/8/8/3z4/3r+4/8/8 N -- 0-0 estandar", "d3", "own"},
-		"a rival sumo":                {"8/8/8/8/3Z+4/3r+4/8/8 N -- 0-0 estandar", "d3", "sumo"},
-		"two towers":                  {"8/8/8/3N4/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", "behind"},
-		"a rival before an own tower": {"8/8/8/3n4/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", "behind"},
-		"off the board":               {"3Z4/3r+4/8/8/8/8/8/8 N -- 0-0 estandar", "d7", "edge"},
-		"diagonally only":             {"8/8/8/8/2Z1V3/3r+4/8/8 N -- 0-0 estandar", "d3", "nothing"},
+		"a opponent simple tower":        {"8/8/8/8/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", ""},
+		"white pushes down":              {"8/8/3R+4/3z4/8/8/8/8 B -- 0-0 estandar", "d6", ""},
+		"by a simple tower":              {"8/8/8/8/3Z4/3r4/8/8 N -- 0-0 estandar", "d3", "notsumo"},
+		"nothing ahead":                  {"8/8/8/3Z4/8/3r+4/8/8 N -- 0-0 estandar", "d3", "nothing"},
+		"an own tower":                   {"8/8/8/8/3z4/3r+4/8/8 N -- 0-0 estandar", "d3", "own"},
+		"a opponent sumo":                {"8/8/8/8/3Z+4/3r+4/8/8 N -- 0-0 estandar", "d3", "sumo"},
+		"two towers":                     {"8/8/8/3N4/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", "behind"},
+		"a opponent before an own tower": {"8/8/8/3n4/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", "behind"},
+		"off the board":                  {"3Z4/3r+4/8/8/8/8/8/8 N -- 0-0 estandar", "d7", "edge"},
+		"diagonally only":                {"8/8/8/8/2Z1V3/3r+4/8/8 N -- 0-0 estandar", "d3", "nothing"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -31,13 +31,13 @@ func (m *Match) status() []game.Phrase {
 func (p *Position) prompt() game.Phrase {
 	side, forced := p.Turn(), p.Forced()
 	if forced == None {
-		return game.Say("kamisado.duty.free")
+		return game.Say("kamisado.prompt.free")
 	}
 	pairs := []any{"Tower", ColourTerm(forced), "Letter", forced.String(), "Cell", p.Where(side, forced).String()}
 	if p.reach(side, forced) == 0 {
-		return game.Say("kamisado.duty.push", pairs...)
+		return game.Say("kamisado.prompt.push", pairs...)
 	}
-	return game.Say("kamisado.duty.forced", pairs...)
+	return game.Say("kamisado.prompt.forced", pairs...)
 }
 
 // groups returns the legal moves by tower, and pushes as buttons in a group of their own.

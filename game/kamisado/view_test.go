@@ -25,7 +25,7 @@ func TestViewOfTheStart(t *testing.T) {
 	require.Equal(t, kamisado.White, v.Seat)
 	require.Len(t, v.Groups, 8, "a group a tower")
 	require.Empty(t, v.LastEvents)
-	require.Equal(t, "kamisado.duty.free", v.Prompt.Key)
+	require.Equal(t, "kamisado.prompt.free", v.Prompt.Key)
 	b := v.Board.(*kamisado.Board)
 	require.Equal(t, kamisado.NoCell, b.Forced)
 	require.Equal(t, [2]kamisado.Cell{kamisado.NoCell, kamisado.NoCell}, [2]kamisado.Cell{b.From, b.To})
@@ -41,7 +41,7 @@ func TestViewOfASlide(t *testing.T) {
 	require.Equal(t, cell(t, "g6"), b.To)
 	require.Equal(t, cell(t, "e8"), b.Forced)
 	require.Equal(t, len(fields(legal(m))), b.Targets.Len())
-	require.Equal(t, "kamisado.duty.forced", m.View(0).Prompt.Key)
+	require.Equal(t, "kamisado.prompt.forced", m.View(0).Prompt.Key)
 }
 
 func TestViewOfAPush(t *testing.T) {
@@ -57,7 +57,7 @@ func TestViewOfAPush(t *testing.T) {
 	require.Equal(t, cell(t, "d5"), b.Pushed)
 
 	m = at(t, "8/8/8/S+7/az6/8/8/2n4s B S- 0-0 estandar")
-	require.Equal(t, "kamisado.duty.push", m.View(0).Prompt.Key, "it can only push")
+	require.Equal(t, "kamisado.prompt.push", m.View(0).Prompt.Key, "it can only push")
 	require.Len(t, m.View(0).Groups, 1)
 }
 

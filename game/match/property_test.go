@@ -109,14 +109,14 @@ func guest(t *rapid.T, s match.State) match.Command {
 
 // sensible draws a move that may be made.
 func sensible(t *rapid.T, s match.State) match.Command {
-	seat, _, thinks := s.Computer()
+	seat, _, waiting := s.Computer()
 	user := ""
-	if !thinks {
+	if !waiting {
 		user = rapid.SampledFrom(s.ToMove()).Draw(t, "mover")
 		seat = s.Seat(user)
 	}
 	move := rapid.SampledFrom(slices.Collect(s.Position.Legal(seat))).Draw(t, "move")
-	if thinks {
+	if waiting {
 		return match.PlayFor{Seat: seat, Ply: s.Ply, Move: move}
 	}
 	return match.Play{User: user, Ply: s.Ply, Text: string(move)}
@@ -164,9 +164,9 @@ func requireTable(t require.TestingT, before, s match.State) {
 	require.Equal(t, s.Phase == match.Playing, !s.PlyAt.IsZero())
 	require.Equal(t, s.Phase == match.Over, !s.EndedAt.IsZero())
 	if s.Phase == match.Playing {
-		_, _, thinks := s.Computer()
-		require.NotEqual(t, thinks, len(s.ToMove()) > 0, "the match waits for a computer or for people")
-		require.Equal(t, thinks, !s.ComputerTurnAt.IsZero())
+		_, _, waiting := s.Computer()
+		require.NotEqual(t, waiting, len(s.ToMove()) > 0, "the match waits for a computer or for people")
+		require.Equal(t, waiting, !s.ComputerTurnAt.IsZero())
 		require.Subset(t, before.People(), s.People(), "nobody comes to a running match")
 	}
 	if len(s.Offers) > 0 {

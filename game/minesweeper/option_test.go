@@ -143,6 +143,6 @@ func TestScore(t *testing.T) {
 func TestTold(t *testing.T) {
 	t.Parallel()
 	for points, want := range map[int64]string{0: "0:00.0", 99: "0:00.0", 83450: "1:23.4", 3599999: "59:59.9", 3602000: "1:00:02.0", 9999: "0:09.9"} {
-		require.Equal(t, game.Say("minesweeper.told", "Time", want), minesweeper.Rules{}.Format(points))
+		require.Equal(t, game.Say("minesweeper.time", "Time", want), minesweeper.Rules{}.Format(points))
 	}
 }

@@ -135,7 +135,7 @@ func (Rules) Format(points int64) game.Phrase {
 	if minutes >= 60 {
 		said = fmt.Sprintf("%d:%02d:%02d.%d", minutes/60, minutes%60, tenths/10%60, tenths%10)
 	}
-	return game.Say("minesweeper.told", "Time", said)
+	return game.Say("minesweeper.time", "Time", said)
 }
 
 func presetTerm(name string) game.Term { return game.Term("minesweeper.preset." + name) }

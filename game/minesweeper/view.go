@@ -20,11 +20,11 @@ func (m *Match) View(seat game.Seat) game.View {
 		v.Outcome = m.outcome.Clone()
 		return v
 	case m.field == nil:
-		v.Prompt = game.Say("minesweeper.duty.first")
+		v.Prompt = game.Say("minesweeper.prompt.first")
 	default:
-		v.Prompt = game.Say("minesweeper.duty.open")
+		v.Prompt = game.Say("minesweeper.prompt.open")
 	}
-	v.Form = m.setup.dial()
+	v.Form = m.setup.moveForm()
 	return v
 }
 
@@ -37,8 +37,8 @@ func (s Setup) phrase() game.Phrase {
 	return game.Say("minesweeper.variant.usual", pairs...)
 }
 
-// dial composes moves: column, row and what to do.
-func (s Setup) dial() *game.MoveForm {
+// moveForm composes moves: column, row and what to do.
+func (s Setup) moveForm() *game.MoveForm {
 	columns, rows := make([]string, s.Columns), make([]string, s.Rows)
 	for i := range columns {
 		columns[i] = grid.ColumnName(i)
@@ -48,13 +48,13 @@ func (s Setup) dial() *game.MoveForm {
 	}
 	return &game.MoveForm{
 		Fields: []game.FormField{
-			{Label: game.Say("minesweeper.dial.column"), Values: columns},
-			{Label: game.Say("minesweeper.dial.row"), Values: rows},
+			{Label: game.Say("minesweeper.form.column"), Values: columns},
+			{Label: game.Say("minesweeper.form.row"), Values: rows},
 		},
 		Actions: []game.FormAction{
-			{Label: game.Say("minesweeper.dial.open"), Suffix: string(Opening)},
-			{Label: game.Say("minesweeper.dial.flag"), Suffix: string(Flagging)},
-			{Label: game.Say("minesweeper.dial.chord"), Suffix: string(Chording)},
+			{Label: game.Say("minesweeper.form.open"), Suffix: string(Opening)},
+			{Label: game.Say("minesweeper.form.flag"), Suffix: string(Flagging)},
+			{Label: game.Say("minesweeper.form.chord"), Suffix: string(Chording)},
 		},
 	}
 }

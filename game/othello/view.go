@@ -15,7 +15,7 @@ func (m *Match) View(seat game.Seat) game.View {
 	}
 	if m.outcome == nil {
 		moves := m.now.Moves().Len()
-		v.Prompt = game.Say("othello.duty", "Count", moves, "Plural", moves)
+		v.Prompt = game.Say("othello.prompt", "Count", moves, "Plural", moves)
 		v.Groups = m.now.groups()
 	}
 	return v
@@ -130,7 +130,7 @@ func (e *Effect) events(size Size) (events []game.Event) {
 		add(note(e.Side, cell), "place", "Side", SideTerm(e.Side), "Cell", cell, "Count", turned, "Plural", turned)
 	}
 	if e.Passed != game.Nobody {
-		add(note(e.Passed, passText), "pass", "Side", SideTerm(e.Passed), "Rival", SideTerm(1-e.Passed))
+		add(note(e.Passed, passText), "pass", "Side", SideTerm(e.Passed), "Opponent", SideTerm(1-e.Passed))
 	}
 	switch e.End {
 	case ByFull:

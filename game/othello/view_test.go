@@ -23,7 +23,7 @@ func TestViewOfTheStart(t *testing.T) {
 	v := at(t, startText).View(othello.White)
 	require.Equal(t, othello.White, v.Seat)
 	require.Empty(t, v.LastEvents)
-	require.Equal(t, game.Say("othello.duty", "Count", 4, "Plural", 4), v.Prompt)
+	require.Equal(t, game.Say("othello.prompt", "Count", 4, "Plural", 4), v.Prompt)
 	require.Equal(t, []game.Phrase{game.Say("othello.status.discs", "Black", 2, "White", 2)}, v.Status)
 	require.Len(t, v.Groups, 1)
 	require.Equal(t, game.Say("othello.choice.turns", "Count", 1, "Plural", 1), v.Groups[0].Choices[0].Note)

@@ -92,11 +92,11 @@ func placePhrases(all []Standing) (phrases []game.Phrase) {
 func (m *Match) prompt() game.Phrase {
 	switch {
 	case m.dealing():
-		return game.Say("sixes.duty.deal")
+		return game.Say("sixes.prompt.deal")
 	case m.table == 0:
-		return game.Say("sixes.duty.first")
+		return game.Say("sixes.prompt.first")
 	}
-	return game.Say("sixes.duty.play")
+	return game.Say("sixes.prompt.play")
 }
 
 // groups are the ways to deal, for everybody, or the playable cards of the seat that

@@ -153,7 +153,7 @@ func sayNow(p kamisado.Position, winning []kamisado.Move) (said []game.Phrase, o
 func sayBait(p kamisado.Position, losing []kamisado.Move) []game.Phrase {
 	for _, m := range losing {
 		if round, _ := winsRound(p, m); round {
-			return []game.Phrase{game.Say("kamisado.hint.bait", "Move", m.String(), "Rival", kamisado.SideTerm(1-p.Turn()))}
+			return []game.Phrase{game.Say("kamisado.hint.bait", "Move", m.String(), "Opponent", kamisado.SideTerm(1-p.Turn()))}
 		}
 	}
 	return nil

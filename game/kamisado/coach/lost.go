@@ -16,7 +16,7 @@ import (
 func (c *Coach) sayLost(ctx context.Context, p kamisado.Position, spent uint64) ([]game.Phrase, error) {
 	opponent := kamisado.SideTerm(1 - p.Turn())
 	if moves := p.AppendMoves(nil); len(moves) == 1 {
-		return []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Rival", opponent)}, nil
+		return []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Opponent", opponent)}, nil
 	}
 	if p.Forced() == kamisado.None {
 		spent = 0 // as the perfect player counts: it asks for the value alone
@@ -26,9 +26,9 @@ func (c *Coach) sayLost(ctx context.Context, p kamisado.Position, spent uint64) 
 		return nil, err
 	}
 	if swindle.Point {
-		return []game.Phrase{game.Say("kamisado.hint.point", "Move", swindle.Moves[0].String(), "Rival", opponent)}, nil
+		return []game.Phrase{game.Say("kamisado.hint.point", "Move", swindle.Moves[0].String(), "Opponent", opponent)}, nil
 	}
-	said := append([]game.Phrase{game.Say("kamisado.hint.none", "Rival", opponent)}, sayRound(p, swindle.Round)...)
+	said := append([]game.Phrase{game.Say("kamisado.hint.none", "Opponent", opponent)}, sayRound(p, swindle.Round)...)
 	if len(swindle.Round.Winning) == 1 {
 		return said, nil // that one is recommended already
 	}
@@ -41,7 +41,7 @@ func sayRound(p kamisado.Position, r player.Round) []game.Phrase {
 	case !r.Known:
 		return nil
 	case r.Value == solver.Loss:
-		return []game.Phrase{game.Say("kamisado.hint.round.lost", "Rival", kamisado.SideTerm(1-p.Turn()),
+		return []game.Phrase{game.Say("kamisado.hint.round.lost", "Opponent", kamisado.SideTerm(1-p.Turn()),
 			"Own", p.Points(p.Turn()), "Other", p.Points(1-p.Turn()))}
 	case len(r.Winning) == 0:
 		return []game.Phrase{game.Say("kamisado.hint.round.open")}
@@ -57,7 +57,7 @@ func sayTry(p kamisado.Position, s player.Swindle) game.Phrase {
 	switch {
 	case s.Keeping < s.Replies:
 		return game.Say("kamisado.hint.trap", "Move", move.String(),
-			"Rival", kamisado.SideTerm(1-p.Turn()), "Keeping", s.Keeping, "Replies", s.Replies)
+			"Opponent", kamisado.SideTerm(1-p.Turn()), "Keeping", s.Keeping, "Replies", s.Replies)
 	case s.Plies > 0:
 		return game.Say("kamisado.hint.longest", "Move", move.String(), "Span", spanTerm(p), "Plies", s.Plies)
 	}

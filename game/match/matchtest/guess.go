@@ -134,7 +134,7 @@ func (s Secret) View(seat game.Seat) game.View {
 		return s.EndView(seat, out)
 	}
 	v := game.View{Game: GuessID, Seat: seat, ToMove: s.ToMove(), Notation: fmt.Sprint(s.Tried)}
-	v.Prompt = game.Say("guess.duty")
+	v.Prompt = game.Say("guess.prompt")
 	numbers := game.Group{Key: "numbers", Label: game.Say("guess.numbers")}
 	for move := range s.Legal(0) {
 		numbers.Choices = append(numbers.Choices, game.Choice{Move: move, Label: game.Say("guess.number", "Number", string(move))})

@@ -85,11 +85,11 @@ func (Hands) Parse(text string) (game.Move, error) {
 }
 
 // Deal are the hands, a line a seat.
-func (Hands) Deal(seed game.Seed, _ game.Options, _ string) (told []string, err error) {
+func (Hands) Deal(seed game.Seed, _ game.Options, _ string) (lines []string, err error) {
 	for _, hand := range (Held{Seed: seed}).deal().Hands {
-		told = append(told, fmt.Sprint(hand))
+		lines = append(lines, fmt.Sprint(hand))
 	}
-	return told, nil
+	return lines, nil
 }
 
 // FirstMove is of no account; there is none before the deal.
@@ -216,7 +216,7 @@ func (h Held) View(seat game.Seat) game.View {
 		v.Outcome = &out
 		return v
 	}
-	v.Prompt = game.Say("hands.duty")
+	v.Prompt = game.Say("hands.prompt")
 	if !h.Dealt {
 		seat = 0 // everybody may deal
 	}
