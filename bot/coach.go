@@ -13,7 +13,7 @@ import (
 	"kamisado/game/match"
 )
 
-// hint tells a player in private what is known of the position, where that is allowed.
+// hint says to a player in private what is known of the position, where that is allowed.
 func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error) {
 	s, refusal, err := b.find.pressed(ctx, r, do.Match)
 	if err != nil || refusal != nil {
@@ -37,7 +37,7 @@ func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error)
 	}), nil
 }
 
-// refuseHint gives the reason why there is no hint, nil when there is none: first what
+// refuseHint returns the reason why there is no hint, nil when there is none: first what
 // would hold at any other time too.
 func (b *Bot) refuseHint(r *Request, s session.Session, ply int) *Reply {
 	err := s.MayPlay(r.User.ID, ply)
@@ -109,7 +109,7 @@ func coached[T any](b *Bot, r *Request, q question[T]) Reply {
 	}}
 }
 
-// awaitCoach gives the answer that was deferred and shows meanwhile how far it has come.
+// awaitCoach returns the answer that was deferred and shows meanwhile how far it has come.
 func awaitCoach[T any](ctx context.Context, b *Bot, r *Request, q question[T], j *job[T], progress func(Reply)) Reply {
 	tick := time.NewTicker(progressAfter)
 	defer tick.Stop()

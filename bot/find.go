@@ -23,7 +23,7 @@ type finder struct {
 
 // running returns the running match that a typed command means: the one it names, or the
 // user's only one in the channel, or the only one there in which it is the user's turn.
-// Otherwise refusal tells what to do.
+// Otherwise refusal says what to do.
 func (f *finder) running(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
 	if name != "" {
 		return f.named(ctx, r, name)

@@ -16,7 +16,7 @@ const (
 	jobLimit = 5 * time.Minute
 )
 
-// job is something that takes its time, done once for all who ask for it meanwhile or
+// job is something that takes long, done once for all who ask for it meanwhile or
 // later (single flight, with its result kept).
 type job[T any] struct {
 	cancel context.CancelFunc

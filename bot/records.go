@@ -88,7 +88,7 @@ func (b *Bot) leaderboards(ctx context.Context, r *Request, rules game.Rules, on
 		}
 		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
 			records, err := b.Store.Records(ctx, store.RecordFilter{
-				Scope: session.Scope(r.At.stored()), Game: rules.ID(), Table: board.Name, Kind: kind, Order: board.Ranking,
+				Scope: session.Scope(r.At.stored()), Game: rules.ID(), Leaderboard: board.Name, Kind: kind, Order: board.Ranking,
 			})
 			if err != nil {
 				return nil, fmt.Errorf("read the records of %s: %w", rules.ID(), err)

@@ -68,7 +68,7 @@ func TestComputerEndsAndCounts(t *testing.T) {
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
 		s.inHand(ana, cardsOf(s.press(ana, chat.Hand{Match: now.ID}).Message)[0])
 	}
-	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Table: "won", Kind: store.KindComputer, Order: 2})
+	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindComputer, Order: 2})
 	require.NoError(t, err)
 	if now.Outcome.Winner == now.Seat(ana.ID) {
 		require.Len(t, rows, 1)
@@ -101,7 +101,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 		user := personOf(now.ToMove()[0])
 		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
 	}
-	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Table: "won", Kind: store.KindPeople, Order: 2})
+	rows, err := s.Store.Records(t.Context(), store.RecordFilter{Scope: "1", Game: matchtest.HandsID, Leaderboard: "won", Kind: store.KindPeople, Order: 2})
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
 	require.Equal(t, now.Players[winner].User, rows[0].User)

@@ -23,7 +23,7 @@ import (
 // shown in its place.
 const progressAfter = 2 * time.Second
 
-// responder makes replies. All handlers stand on it.
+// responder makes replies. All handlers use it.
 type responder struct {
 	games    map[game.ID]*Game
 	sessions *session.Service
@@ -53,9 +53,9 @@ func (a *responder) level(s session.Session) string {
 	return cmp.Or(s.Level, a.games[s.Game].DefaultLevel)
 }
 
-// errorReply turns any error into what the user is told. It is the one place where that
+// errorReply turns any error into what the user reads. It is the one place where that
 // happens. s is the match it is about, nil when there is none. An internal error goes to
-// the log with an id that the user is told.
+// the log with an id that the user gets.
 func (a *responder) errorReply(r *Request, err error, s *session.Session) Reply {
 	var shown *present.Match
 	if s != nil {
@@ -95,7 +95,7 @@ func needsTurn(do chat.Action) bool {
 	return true
 }
 
-// orEmpty gives a reply that may not be there.
+// orEmpty returns a reply that may not be there.
 func orEmpty(r *Reply) Reply {
 	if r == nil {
 		return Reply{}

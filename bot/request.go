@@ -88,10 +88,10 @@ func (p Place) stored() store.Place {
 type Reply struct {
 	Kind    ReplyKind
 	Message chat.Message
-	// Committed is set when something was stored that the answer tells: if the
+	// Committed is set when something was stored that the answer shows: if the
 	// answer cannot be given, the board must be shown some other way.
 	Committed bool
-	// After is told the id of the public message that shows the answer, once the
+	// After is called with the id of the public message that shows the answer, once the
 	// platform has it, empty when it is not known. Nil when nobody cares.
 	After func(ctx context.Context, message string)
 	// Rescue shows the answer without the interaction, because that has died.
@@ -100,7 +100,7 @@ type Reply struct {
 	// Deferred is set, and Kind and Rescue alone beside it, when the answer takes longer
 	// than people may be kept waiting. The transport says at once, in the way of Kind,
 	// that it is being worked on, calls Deferred once, even if that could not be said,
-	// and puts what it gives in that place: anything where the user alone sees it,
+	// and puts what it returns in that place: anything where the user alone sees it,
 	// but nothing private where everybody does. Until then progress shows an answer
 	// there, best effort. False means that the answer is given elsewhere: a place
 	// that has shown nothing is cleared. When ctx ends, because the platform takes no
@@ -108,7 +108,7 @@ type Reply struct {
 	Deferred Deferred
 }
 
-// Deferred works out an answer that takes its time.
+// Deferred makes an answer that takes long.
 type Deferred func(ctx context.Context, progress func(Reply)) (answer Reply, ok bool)
 
 // ReplyKind is how an answer appears.

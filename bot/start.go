@@ -31,7 +31,7 @@ type starter struct {
 	challengeLife, lobbyLife time.Duration
 }
 
-// create stores a new match or gives the reason not to. If that is the match itself,
+// create stores a new match or returns the reason not to. If that is the match itself,
 // stored before a crash and delivered again, it is given after all.
 func (t *starter) create(ctx context.Context, r *Request, g *Game, do chat.Start) (s session.Session, refusal game.Phrase, err error) {
 	t.mu.Lock()
@@ -136,7 +136,7 @@ const (
 	maxBusy    = 9
 )
 
-// validator validates starts: each method gives the reason not to start, a zero phrase when
+// validator validates starts: each method returns the reason not to start, a zero phrase when
 // there is none.
 type validator struct{ *finder }
 

@@ -18,7 +18,7 @@ type Wanted struct {
 	// command the moves are typed after, empty for /move.
 	Moves bool
 	Verb  string
-	// Leaderboards asks for the names of a game's tables of records; Game is empty for all.
+	// Leaderboards asks for the names of a game's leaderboards; Game is empty for all.
 	Leaderboards bool
 	Game         game.ID
 	// Over asks for matches that are over, whoever has played them.

@@ -8,8 +8,8 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// The colours of the games' grounds and things. Those of discs, cards and digits are told
-// apart by every eye: tests hold their CIEDE2000 distances.
+// The colours of the games' grounds and things. Those of discs, cards and digits differ
+// enough for every kind of colour vision: tests hold their CIEDE2000 distances.
 var (
 	yellow = canvas.RGB{0xFE, 0xEB, 0x12}
 	blue   = canvas.RGB{0x18, 0x7E, 0xF6}

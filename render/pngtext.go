@@ -48,7 +48,7 @@ func WithText(png []byte, keyword, text string) ([]byte, error) {
 	return append(labelled, png[headerEnd:]...), nil
 }
 
-// latin1 gives a keyword as a PNG writes it.
+// latin1 returns a keyword as a PNG writes it.
 func latin1(keyword string) ([]byte, error) {
 	var key []byte
 	for _, r := range keyword {

@@ -66,7 +66,7 @@ func explainPostgres(err error) error {
 }
 
 // withoutPassword keeps an error unless its text has the password in it. The
-// driver's errors do not, so this is a second belt.
+// driver's errors do not have it: this is a second safeguard.
 func withoutPassword(err error, password string) error {
 	if password != "" && strings.Contains(err.Error(), password) {
 		return errors.New("the connection failed, and the reason is not shown because it contains the password")

@@ -12,40 +12,40 @@ import (
 	"kamisado/game/match"
 )
 
-// Kind is whom the matches of a table of records were played against.
+// Kind is whom the matches of a leaderboard were played against.
 type Kind string
 
-// The kinds. Tables of games for one are KindAlone.
+// The kinds. Leaderboards of games for one are KindAlone.
 const (
 	KindAlone    Kind = ""
 	KindComputer Kind = "computer"
 	KindPeople   Kind = "people"
 )
 
-// RecordsMost is how many records a table shows.
+// RecordsMost is how many records a leaderboard shows.
 const RecordsMost = 10
 
-// Score is what a match counts for a person in a table of records. It is written with
+// Score is what a match counts for a person on a leaderboard. It is written with
 // the events that end the match, or not at all.
 type Score struct {
 	// Scope is who are compared: the id of a guild, or that of a channel of direct
 	// messages.
 	Scope string
 	Game  game.ID
-	// Table is the Name of one of the game's tables.
-	Table string
-	Kind  Kind
+	// Leaderboard is the Name of one of the game's leaderboards.
+	Leaderboard string
+	Kind        Kind
 	// User is the person, Name what the person is called where no mention can be shown.
 	User, Name string
 	Points     int64
 	// Order says whether the points are kept when they are higher or lower than the
-	// person's before, or are added to them. It is the same for all of a table.
+	// person's before, or are added to them. It is the same for all of a leaderboard.
 	Order game.Ranking
 	// At is when the points were reached; of equal ones the earlier are better.
 	At time.Time
 }
 
-// Record is a person's place in a table of records.
+// Record is a person's place on a leaderboard.
 type Record struct {
 	User, Name string
 	Points     int64
@@ -54,24 +54,24 @@ type Record struct {
 	Match match.ID
 }
 
-// RecordFilter names a table of records. All fields count, empty ones too.
+// RecordFilter names a leaderboard. All fields count, empty ones too.
 type RecordFilter struct {
-	Scope string
-	Game  game.ID
-	Table string
-	Kind  Kind
-	Order game.Ranking
+	Scope       string
+	Game        game.ID
+	Leaderboard string
+	Kind        Kind
+	Order       game.Ranking
 	// Limit is how many records are wanted at most; 0 for RecordsMost.
 	Limit int
 }
 
-// Records reads a table of records.
+// Records reads a leaderboard.
 func (d *database) Records(ctx context.Context, f RecordFilter) ([]Record, error) {
 	best := d.statements.highest
 	if f.Order == game.Lowest {
 		best = d.statements.lowest
 	}
-	rows, err := best.QueryContext(ctx, f.Scope, string(f.Game), f.Table, string(f.Kind), int64(cmp.Or(f.Limit, RecordsMost)))
+	rows, err := best.QueryContext(ctx, f.Scope, string(f.Game), f.Leaderboard, string(f.Kind), int64(cmp.Or(f.Limit, RecordsMost)))
 	if err != nil {
 		return nil, fmt.Errorf("store: records: %w", err)
 	}
@@ -102,7 +102,7 @@ func scanRecords(rows *sql.Rows) ([]Record, error) {
 // so that two that write the same rows do not wait for each other.
 func ranked(c *Change) ([]Score, error) {
 	scores := slices.SortedStableFunc(slices.Values(c.Scores), func(a, b Score) int {
-		return cmp.Or(cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Table, b.Table),
+		return cmp.Or(cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Leaderboard, b.Leaderboard),
 			cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.User, b.User))
 	})
 	for _, s := range scores {
@@ -122,6 +122,6 @@ func (t transaction) score(ctx context.Context, id match.ID, s Score) error {
 	case game.Sum:
 		keep = t.statements.addScore
 	}
-	_, err := t.run(ctx, keep, s.Scope, string(s.Game), s.Table, string(s.Kind), s.User, s.Name, s.Points, s.At.UnixMilli(), string(id))
+	_, err := t.run(ctx, keep, s.Scope, string(s.Game), s.Leaderboard, string(s.Kind), s.User, s.Name, s.Points, s.At.UnixMilli(), string(id))
 	return err
 }

@@ -25,7 +25,7 @@ type shows struct {
 	flushing sync.Mutex
 }
 
-// put books a Shown, to be written by flush in a while.
+// put keeps a Shown, to be written by flush in a while.
 func (s *shows) put(id match.ID, shown Shown, flush func()) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -45,7 +45,7 @@ func (s *shows) put(id match.ID, shown Shown, flush func()) error {
 	return nil
 }
 
-// get gives one pending Shown. Whoever reads a row asks before reading: what is
+// get returns one pending Shown. Whoever reads a row asks before reading: what is
 // not pending then is in the database already.
 func (s *shows) get(id match.ID) (Shown, bool) {
 	s.mu.Lock()
@@ -54,7 +54,7 @@ func (s *shows) get(id match.ID) (Shown, bool) {
 	return shown, ok
 }
 
-// all gives a copy of everything pending; see get.
+// all returns a copy of everything pending; see get.
 func (s *shows) all() map[match.ID]Shown {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,7 +98,7 @@ func (s *shows) flush(write func(map[match.ID]Shown) error, again func()) error 
 	return err
 }
 
-// over gives a row its pending Shown, if that is not the older one.
+// over sets the pending Shown in a row, if that is not the older one.
 func (shown Shown) over(r *Row) {
 	if shown.Version >= r.Shown.Version {
 		r.Shown = shown

@@ -13,7 +13,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// The result codes of SQLite that get words of their own, without the extended
+// The result codes of SQLite that have messages of their own, without the extended
 // parts: https://www.sqlite.org/rescode.html
 const (
 	sqliteBusy     = 5
@@ -31,7 +31,7 @@ const readers = 2
 // sqlitePragmas make commits durable when they return, let readers work beside
 // the writer, and keep the caches small: cache_size is in KiB when negative,
 // the limit of the log file in bytes. A transaction takes the write lock when it
-// begins, so that it never has to wait in its midst.
+// begins, so that it never has to wait halfway.
 var sqlitePragmas = []string{
 	"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)",
 	"_pragma=foreign_keys(ON)", "_pragma=cache_size(-2000)", "_pragma=journal_size_limit(8388608)", "_pragma=temp_store(MEMORY)",
@@ -46,7 +46,7 @@ func openSQLite(ctx context.Context, path string, readOnly bool) (*database, err
 	d.group = newGroup(d.begin)
 	if err := d.openSQLite(ctx, path, readOnly); err != nil {
 		_ = d.release()
-		return nil, fmt.Errorf("store: %s: %w", path, wordSQLite(err))
+		return nil, fmt.Errorf("store: %s: %w", path, explainOpening(err))
 	}
 	return d, nil
 }
@@ -154,8 +154,8 @@ func sqliteDB(dsn string, connections int) (*sql.DB, error) {
 	return db, nil
 }
 
-// wordSQLite says what the user can do about an error at opening.
-func wordSQLite(err error) error {
+// explainOpening says what the user can do about an error at opening.
+func explainOpening(err error) error {
 	var failure *sqlite.Error
 	if !errors.As(err, &failure) {
 		return err

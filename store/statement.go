@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// What a Store says to its database, the same for every engine. Every write
+// What a Store asks of its database, the same for every engine. Every write
 // that may lose a race says so by the number of rows it changed, never by an
 // error, because an error would spoil a transaction of PostgreSQL. Columns keep their
 // first names: nudge is RemindAt, tbl a leaderboard.
@@ -28,7 +28,7 @@ const (
 		WHERE id = $1 AND shown_version <= $2`
 	takeReminder = `UPDATE match SET nudge = NULL WHERE id = $1 AND nudge = $2`
 
-	// A person has one record a table. What is not better than it changes nothing.
+	// A person has one record a leaderboard. What is not better than it changes nothing.
 	insertRecord = `INSERT INTO record (scope, game, tbl, kind, user_id, name, points, at, match_id)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (scope, game, tbl, kind, user_id)
 		DO UPDATE SET name = excluded.name, at = excluded.at, match_id = excluded.match_id, points = `
@@ -42,7 +42,7 @@ const (
 
 	selectRow = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectLog = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
-	// A table of one guild is small enough to be sorted when it is asked for.
+	// A leaderboard of one guild is small enough to be sorted when it is asked for.
 	selectRecords = `SELECT user_id, name, points, at, match_id FROM record
 		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
 	selectHighest = selectRecords + `DESC, at, user_id LIMIT $5`
@@ -74,7 +74,7 @@ type statements struct {
 	lists map[string]*sql.Stmt
 }
 
-// list gives the prepared statement of a filter's query. A command that names no
+// list returns the prepared statement of a filter's query. A command that names no
 // match asks for one, and preparing it takes longer than running it.
 func (s *statements) list(ctx context.Context, reads *sql.DB, query string) (*sql.Stmt, error) {
 	s.mu.Lock()

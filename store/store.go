@@ -26,35 +26,35 @@ var (
 // Store keeps matches. It is safe for concurrent use.
 type Store interface {
 	// Commit writes changes durably, all or none, and returns after that. It
-	// gives ErrRepeated when an interaction was committed before, ErrConflict
+	// returns ErrRepeated when an interaction was committed before, ErrConflict
 	// when a match is not at the version its change starts from, and ErrPending
 	// when a new challenge's two people have one pending. Of several reasons
 	// ErrRepeated wins. After an error that is none of these nothing was
-	// committed, unless the database failed in the midst of committing.
+	// committed, unless the database failed while committing.
 	Commit(ctx context.Context, changes ...Change) error
 	// Committed reports whether an interaction was committed. Nobody's, which is empty,
 	// never was.
 	Committed(ctx context.Context, interaction string) (bool, error)
-	// Load gives the row of a match, or ErrNotFound.
+	// Load returns the row of a match, or ErrNotFound.
 	Load(ctx context.Context, id match.ID) (Row, error)
-	// Log gives the events of a match in order; none for an unknown one.
+	// Log returns the events of a match in order; none for an unknown one.
 	Log(ctx context.Context, id match.ID) ([]match.Event, error)
-	// List gives the rows that a filter lets through, the newest match first.
+	// List returns the rows that a filter lets through, the newest match first.
 	List(ctx context.Context, f Filter) ([]Row, error)
-	// Overdue gives the rows that need attention by themselves: a Due that has
+	// Overdue returns the rows that need attention by themselves: a Due that has
 	// passed, such as that of a computer's turn, a RemindAt that has passed, or a
 	// board message that lags behind the match since before the lag. They are the
-	// longest overdue, in that order, at most so many; whoever cannot mend some of
+	// longest overdue, in that order, at most so many; a caller that cannot handle some of
 	// them asks for more, or they would hide the others.
 	Overdue(ctx context.Context, now, lag time.Time, most int) ([]Row, error)
-	// Show books which message shows which version of a match. It never goes
+	// Show records which message shows which version of a match. It never goes
 	// back to an older version, may be written a little later than it returns,
 	// and is not an event. For an unknown match it does nothing.
 	Show(ctx context.Context, id match.ID, shown Shown) error
 	// TakeReminder clears a row's reminder if it is still the given one, and reports
 	// whether this call did it: of several processes only one then sends it.
 	TakeReminder(ctx context.Context, id match.ID, due time.Time) (bool, error)
-	// Records gives a table of records, the best first; of equal points the earlier
+	// Records returns a leaderboard, the best first; of equal points the earlier
 	// are better.
 	Records(ctx context.Context, f RecordFilter) ([]Record, error)
 	// Close writes what Show left and releases the database.
@@ -76,7 +76,7 @@ type Change struct {
 	Place Place
 	// RemindAt is when the player to move should be reminded; zero for never.
 	RemindAt time.Time
-	// Scores are what the match, which is over, counts in tables of records.
+	// Scores are what the match, which is over, counts in leaderboards.
 	Scores []Score
 }
 

@@ -67,11 +67,11 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 	moved.Interaction = "click2"
 	require.ErrorIs(t, s.Commit(t.Context(), moved), store.ErrRepeated, "of a click from before")
 	moved.Interaction, moved.Scores = "click3", []store.Score{{
-		Scope: "guild", Game: "nim", Table: "won", User: "ana", Points: 1, Order: game.Sum, At: moved.Events[0].At,
+		Scope: "guild", Game: "nim", Leaderboard: "won", User: "ana", Points: 1, Order: game.Sum, At: moved.Events[0].At,
 	}}
 	require.NoError(t, s.Commit(t.Context(), moved))
 	require.ErrorIs(t, s.Commit(t.Context(), storetest.Challenge(t, "m5", "bob", "ana")), store.ErrPending)
-	found, err := s.Records(t.Context(), store.RecordFilter{Scope: "guild", Game: "nim", Table: "won", Order: game.Sum})
+	found, err := s.Records(t.Context(), store.RecordFilter{Scope: "guild", Game: "nim", Leaderboard: "won", Order: game.Sum})
 	require.NoError(t, err)
 	require.Equal(t, []store.Record{{User: "ana", Points: 1, At: moved.Events[0].At, Match: "m1"}}, found)
 	rows, err := s.List(t.Context(), store.Filter{User: "ana", Phases: []match.Phase{match.Playing}})

@@ -1,5 +1,5 @@
-// Package bottest is what the tests of the bot's packages share: a poster that writes down
-// what it is told, the catalogue, and the games as they are drawn.
+// Package bottest is what the tests of the bot's packages share: a poster that records
+// what it is given, the catalogue, and the games as they are drawn.
 package bottest
 
 import (
@@ -67,7 +67,7 @@ type Poster struct {
 	edited  map[string]chat.Message
 	cleared []string
 	deleted []string
-	// Posted, if set before the first call, is told of each post before it returns, Fail
+	// Posted, if set before the first call, is called with each post before it returns, Fail
 	// is the error of each call with such a verb: "post", "edit", "clear" or "delete",
 	// about the message with an id or, when it is posted, a nonce.
 	Posted func(id string)

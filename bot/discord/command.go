@@ -158,7 +158,7 @@ func (d commandBuilder) choice(key, value string) choice {
 	return choice{Name: text, Localizations: localized, Value: value}
 }
 
-// records declares the tables of records.
+// records declares the command for leaderboards.
 func (d commandBuilder) records(b *bot.Bot) command {
 	games := d.option(typeString, commandRecords, optionGame)
 	for i := range b.Games {

@@ -217,7 +217,7 @@ const (
 )
 
 // shutDown finishes what is running, then closes the gateway. Both waits are bounded:
-// discordgo sleeps as long as a rate limit tells it to, and its Close can hang when
+// discordgo sleeps as long as a rate limit asks, and its Close can hang when
 // the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
 	if !endsWithin(drainWithin, func() { c.inFlight.close(); work.Wait() }) {

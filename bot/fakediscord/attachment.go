@@ -56,7 +56,7 @@ func pngSize(b []byte) (width, height int) {
 }
 
 // maxReplaced is how many files that edits removed from a channel's messages can still be fetched. A client that was
-// told of a message fetches its picture a moment later, and by then an edit may have replaced it; Discord's files
+// that learns of a message fetches its picture a moment later, and by then an edit may have replaced it; Discord's files
 // outlive their messages for that.
 const maxReplaced = 32
 

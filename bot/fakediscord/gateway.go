@@ -71,7 +71,7 @@ func (s *Server) Reconnect() {
 	}
 }
 
-// InvalidateSession tells every client that its session is invalid (op 9). Unless it is resumable the session and its
+// InvalidateSession notifies every client that its session is invalid (op 9). Unless it is resumable the session and its
 // missed events are gone; either way the client may identify anew on the same connection.
 func (s *Server) InvalidateSession(resumable bool) {
 	for _, c := range s.gateway.connections() {

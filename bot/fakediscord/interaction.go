@@ -32,14 +32,14 @@ const (
 	CallbackModal           = 9
 )
 
-// Interaction is one action of a person that the bot was told of. Its exported fields do not change.
+// Interaction is one action of a person that was sent to the bot. Its exported fields do not change.
 type Interaction struct {
 	ID      string
 	Token   string
 	Type    InteractionType
 	User    *User
 	Channel *Channel
-	Sent    time.Time // when the bot was told; the three seconds count from here
+	Sent    time.Time // when it was sent to the bot; the three seconds count from here
 
 	s       *Server
 	err     error           // why nothing was sent

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// optional is a JSON field that tells "not sent" from null and from its zero value: an edit keeps what was not sent.
+// optional is a JSON field that distinguishes "not sent" from null and from its zero value: an edit keeps what was not sent.
 type optional[T any] struct {
 	Set   bool
 	Value T

@@ -93,10 +93,10 @@ func (c *Catalogue) Texts(tag Tag, prefix string) map[string]string {
 	return texts
 }
 
-// Speaker gives the speaker of a language.
+// Speaker returns the speaker of a language.
 func (c *Catalogue) Speaker(tag Tag) Speaker { return c.speakers[tag] }
 
-// For gives the speaker for a locale.
+// For returns the speaker for a locale.
 func (c *Catalogue) For(locale string) Speaker { return c.speakers[Of(locale)] }
 
 // Speaker says phrases in one language. It is safe for concurrent use.
@@ -114,8 +114,8 @@ func (s Speaker) Named(names func(game.Seat) string) Speaker {
 	return s
 }
 
-// Say gives the sentence for a phrase. A gap named Plural chooses the plural form. A
-// phrase without an entry gives its key in brackets, which tests prevent.
+// Say returns the sentence for a phrase. A gap named Plural chooses the plural form. A
+// phrase without an entry becomes its key in brackets, which tests prevent.
 func (s Speaker) Say(p game.Phrase) string {
 	if p.IsZero() {
 		return ""

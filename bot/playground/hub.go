@@ -154,7 +154,7 @@ func (h *hub) join(w *window) bool {
 	})
 }
 
-// watch begins or ends telling a window of exchanges. It gets the last ones at once, in one go, for a panel that is
+// watch begins or ends sending exchanges to a window. It gets the last ones at once, in one go, for a panel that is
 // opened late, but none twice: they are megabytes, and a page may open and close its panel as often as it likes.
 func (h *hub) watch(w *window, on bool) {
 	h.do(func() {

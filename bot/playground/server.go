@@ -104,7 +104,7 @@ func splitAddress(address string) (host string, port int, err error) {
 	return host, port, nil
 }
 
-// refusalKey tells an address that is reserved from one that does not exist.
+// refusalKey distinguishes an address that is reserved from one that does not exist.
 func refusalKey(err error) string {
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, portDenied) {
 		return "listen.denied"

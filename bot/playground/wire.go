@@ -114,7 +114,7 @@ type gone struct {
 }
 
 // answer is what became of an action: done when Error is empty. For command, press and select it comes when the bot
-// has given its first response, or has not within Discord's three seconds. What the action has changed is told before.
+// has given its first response, or has not within Discord's three seconds. What the action has changed is sent before.
 type answer struct {
 	Kind  string `json:"kind"`
 	ID    int64  `json:"id"`

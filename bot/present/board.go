@@ -16,7 +16,7 @@ import (
 // eventMark sets off what the last move did, as a quotation.
 const eventMark = "> "
 
-// maxEvents is how many lines of events a board tells.
+// maxEvents is how many lines of events a board shows.
 const maxEvents = 10
 
 // Board is the message that shows a match to everybody as it is now: the challenge, the
@@ -256,7 +256,7 @@ func (v *matchView) endingAlone(how game.Term) string {
 	return v.say.Text(key, "User", nameOf(&v.Match, v.say, 0), "How", how, "Time", lang.Clock(v.view.Elapsed))
 }
 
-// howTerm is how a match ended: the rules' own ways are told by the game.
+// howTerm is how a match ended: the game has the words for its rules' own ways.
 func howTerm(id game.ID, how game.Method) game.Term {
 	if how == game.Resigned || how == game.TimedOut {
 		return game.Term("board.how." + string(how))

@@ -54,7 +54,7 @@ func (p *Presenter) outdated(m Match, say lang.Speaker) chat.Message {
 }
 
 // lobby is the message of a table that waits for players, or was closed without a match.
-// Whoever plays is told when the match begins, so it notifies nobody.
+// Whoever plays is notified when the match begins, so it notifies nobody.
 func (p *Presenter) lobby(m Match) chat.Message {
 	v := p.public(m)
 	pairs := []any{"Game", v.gameName(), "Match", string(m.ID), "Host", Mention(m.Host())}

@@ -72,7 +72,7 @@ func HintsAllowed(s *match.State) bool {
 
 // tableButtons are what a table of more than two has beside its moves: to stop when the
 // match is decided, and to replace who keeps the others waiting. Whether it is late
-// enough for that, the press is told: so no board has to be changed by a clock.
+// enough for that, the answer to the press says: so no board has to be changed by a clock.
 func (v *matchView) tableButtons() chat.Buttons {
 	var row chat.Buttons
 	if v.canStop() && len(v.People()) > 0 {

@@ -22,7 +22,7 @@ func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 		p.withoutPicture(&m, v, []game.Term{chat.PermissionFiles})
 		return m
 	}
-	// The name of the file tells nothing of the hand, and clients do not show an old one
+	// The name of the file reveals nothing of the hand, and clients do not show an old one
 	// for it.
 	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), v.ToMove()...)
 	if err != nil {

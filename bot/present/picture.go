@@ -15,7 +15,7 @@ import (
 //
 //	{"cells":[{"name":"a8","x":24,"y":24,"width":84,"height":84,"text":"a8, orange cell: …"}, …]}
 //
-// in pixels from the top left, row by row. A client that knows no game can so tell
+// in pixels from the top left, row by row. A client that knows no game can so say
 // what is pointed at, and finds the moves of a cell by its name: in the values of the
 // menus and the ids of the buttons below the picture. That holds where moves are
 // composed too: the values that are picked from menus, joined, are a cell's name, and
@@ -38,14 +38,14 @@ type mapCell struct {
 	Y      int    `json:"y"`
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
-	// Text tells the cell in the language of the message.
+	// Text describes the cell in the language of the message.
 	Text string `json:"text"`
 }
 
 // paintOptions are how boards are drawn for messages.
 var paintOptions = render.Options{Size: render.SizeDefault}
 
-// paint makes the picture of a view for a message, told in words too. All pictures of
+// paint makes the picture of a view for a message, with its alt text. All pictures of
 // messages are made here, so that they have maps where those are wanted. ToMove are the
 // ids of the users who are to move.
 func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, toMove ...string) (*chat.File, error) {

@@ -33,7 +33,7 @@ type Game struct {
 type Config struct {
 	Games     []Game
 	Catalogue *lang.Catalogue
-	// Log is told of pictures that cannot be drawn; their messages show a text board.
+	// Log gets a line for each picture that cannot be drawn; their messages show a text board.
 	Log *slog.Logger
 	// Link is the address of a message, for people.
 	Link func(guild, channel, message string) string
@@ -100,7 +100,7 @@ func (p *Presenter) Say(locale string, phrase game.Phrase) string {
 // LinkTo is where a match can be seen.
 func (p *Presenter) LinkTo(m Match) string { return p.Link(m.Guild, m.Channel, m.Message) }
 
-// matchView is a match as a seat may see it, told by a speaker. The view of its position
+// matchView is a match as a seat may see it, in a speaker's words. The view of its position
 // is made once a message.
 type matchView struct {
 	Match

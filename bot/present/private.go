@@ -182,7 +182,7 @@ func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	return message, err
 }
 
-// notations tells of each game how its moves are written.
+// notations says of each game how its moves are written.
 func notations(games []Game, say lang.Speaker) string {
 	var all []string
 	for i := range games {

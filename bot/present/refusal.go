@@ -91,7 +91,7 @@ func (p *Presenter) Reminder(m Match) string {
 	return p.Text(m.Locale, key, "User", Mentions(users))
 }
 
-// FailureNotice tells the people of a match that its computer does not move, and what
+// FailureNotice says to the people of a match that its computer does not move, and what
 // they can do.
 func (p *Presenter) FailureNotice(m Match) string {
 	_, level, _ := m.Computer()

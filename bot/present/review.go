@@ -68,8 +68,8 @@ func (r *reviewPrinter) cell(j game.JudgedMove) string {
 	return fmt.Sprintf("%3d %-*s %-4s %-2s", j.Number, r.width, r.names[j.Seat], j.Move, j.Verdict.Mark())
 }
 
-// mistakes tell of the moves that gave the win away, a line each. One alone that
-// was decisive is what the summary tells of.
+// mistakes are the moves that gave the win away, a line each. One alone that
+// was decisive is in the summary already.
 func (r *reviewPrinter) mistakes() (lines []string) {
 	last := game.Mistake
 	for _, j := range r.review.Moves {
@@ -107,8 +107,8 @@ func Legend(say lang.Speaker, quote string) string {
 }
 
 // within joins a head, mistakes and a tail to a text of so many characters at
-// most. Where that is not enough the first mistakes stay away, and their number is
-// told: the later a mistake, the more it counted.
+// most. Where that is not enough the first mistakes are left out, and their number is
+// given: the later a mistake, the more it counted.
 func within(most int, say lang.Speaker, head, mistakes, tail []string) string {
 	for cut := 0; ; cut++ {
 		lines := head[:len(head):len(head)]
@@ -157,7 +157,7 @@ func (p *Presenter) ReviewList(m Match, to Reader, review game.Review) chat.Mess
 }
 
 // turningPoint puts the picture of the turning point into a message and returns its
-// caption, or says why it is missing: the summary has told what it shows.
+// caption, or says why it is missing: the summary has said what it shows.
 func (p *Presenter) turningPoint(v matchView, to Reader, t *game.TurningPoint, m *chat.Message) []string {
 	if !to.files() {
 		missing := v.say.Text("board.missing", "Permissions", v.say.Text(string(chat.PermissionFiles)))

@@ -1,4 +1,4 @@
-// Package session keeps the matches that are being played at hand: a [Session] is a match
+// Package session loads, changes and caches the matches being played: a [Session] is a match
 // and its row, that is where it is played and which message shows it. The [Service]
 // loads sessions, decides commands and commits what they do, plays the turns of
 // computers, and records which message shows which version of a match.

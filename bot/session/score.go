@@ -27,7 +27,7 @@ func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 			Scope: scope, Game: s.Game, Kind: kindOf(s), User: p.User, Name: ShortName(p.Name), At: c.Events[len(c.Events)-1].At,
 		}
 		var ok bool
-		if score.Table, score.Points, score.Order, ok = v.points(s, game.Seat(seat)); ok {
+		if score.Leaderboard, score.Points, score.Order, ok = v.points(s, game.Seat(seat)); ok {
 			all = append(all, score)
 		}
 	}

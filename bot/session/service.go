@@ -134,7 +134,7 @@ func (v *Service) Preview(s Session, c match.Command) (match.State, error) {
 	return change.State, err
 }
 
-// Committed reports whether a request was committed before. A store that cannot tell is
+// Committed reports whether a request was committed before. A store that fails is
 // taken to know nothing of it.
 func (v *Service) Committed(ctx context.Context, interaction string) bool {
 	committed, err := v.Store.Committed(ctx, interaction)

@@ -7,7 +7,7 @@ import (
 )
 
 // Session is a match and its row: where it is played and which message shows it. It is a
-// value; what is done to a match gives a new one.
+// value; what is done to a match makes a new one.
 type Session struct {
 	match.State
 	Place store.Place

@@ -114,7 +114,7 @@ func (all *turns) overtake(id match.ID, version int) {
 	}
 }
 
-// end forgets a turn and tells those who wait for it.
+// end forgets a turn and wakes those who wait for it.
 func (all *turns) end(t *Turn) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -126,7 +126,7 @@ func (all *turns) end(t *Turn) {
 }
 
 // PlayComputers lets the computers of a match play, apart from whoever asks for it. When
-// they are playing already it returns that turn, which isNew tells from a new one.
+// they are playing already it returns that turn; isNew reports whether it is a new one.
 func (v *Service) PlayComputers(ctx context.Context, s Session, remind Reminder) (t *Turn, isNew bool) {
 	t, within, isNew := v.turns.begin(ctx, s)
 	if isNew {
@@ -188,7 +188,7 @@ func (v *Service) moveFor(ctx context.Context, s Session, seat game.Seat, level 
 	}
 	change, err := v.change(s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: move})
 	if err != nil {
-		// A refusal is for people; this one is the player's fault. The log must tell
+		// A refusal is for people; this one is the player's fault. The log must show
 		// nothing of a hidden hand.
 		if s.Facts(v.Games).Hidden {
 			return s, fmt.Errorf("a move of seat %d at ply %d was refused", seat, s.Ply)

@@ -10,7 +10,7 @@ import (
 )
 
 // How long a match is left alone after it could not be handled: twice as long after
-// each failure. Discord bans an address that asks in vain too often.
+// each failure. Discord bans an address whose requests fail too often.
 const (
 	firstDelay = 4 * time.Second
 	maxDelay   = 5 * time.Minute
@@ -67,7 +67,7 @@ func (b *backoff) take(id match.ID, now time.Time) bool {
 	return true
 }
 
-// done gives the match back.
+// done ends the handling of the match.
 func (b *backoff) done(id match.ID, ok bool, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -26,7 +26,7 @@ const (
 	handleWithin = 40 * time.Second
 )
 
-// noticeAfter is after how many failures in a row of a computer people are told by a
+// noticeAfter is after how many failures in a row of a computer people are notified by a
 // message of its own; the board says so from the first.
 const noticeAfter = 3
 
@@ -132,7 +132,7 @@ func (u *Upkeep) resumeTurn(ctx context.Context, now time.Time, row store.Row, s
 	return t.Err
 }
 
-// noticeFailure tells the people of a match that its computer does not move, and what
+// noticeFailure notifies the people of a match that its computer does not move, and what
 // they can do. Like a reminder the message goes with the next move.
 func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
 	now, err := u.Sessions.Get(ctx, s.ID)

@@ -27,7 +27,7 @@ type Printer interface {
 	Alt(v game.View, say Speaker, limit int) string
 	// Describe puts one cell of the picture into words, short enough to be read while
 	// pointing at it: what it is and what it is marked for. Cells are named as in
-	// render.Cell; one that is not there gives an empty text.
+	// render.Cell; one that is not there has an empty text.
 	Describe(v game.View, cell string, say Speaker) string
 	// Cell is a cell in the notation of the game's document, for a terminal: the same
 	// in every language, so that programs can read it, and without any mark. The name

@@ -36,7 +36,7 @@ type Cluster struct {
 // errNotInstalled is why a test is skipped.
 var errNotInstalled = errors.New("PostgreSQL's server is not installed (Debian: apt-get install postgresql)")
 
-// Database creates an empty database for one test and gives its URL. Without a
+// Database creates an empty database for one test and returns its URL. Without a
 // server on this machine the test is skipped, but where CI is "true" it fails:
 // there a skipped test would go unnoticed.
 func (c *Cluster) Database(t testing.TB) string {

@@ -14,18 +14,18 @@ import (
 	"kamisado/store"
 )
 
-// scored is a score of a user in the suite's table of an order, so many minutes after
+// scored is a score of a user on the suite's leaderboard of an order, so many minutes after
 // noon.
 func scored(order game.Ranking, user string, points int64, minutes int) store.Score {
 	return store.Score{
-		Scope: "guild", Game: "nim", Table: fmt.Sprint("table", order), Kind: store.KindPeople, User: user, Name: "name of " + user,
+		Scope: "guild", Game: "nim", Leaderboard: fmt.Sprint("board", order), Kind: store.KindPeople, User: user, Name: "name of " + user,
 		Points: points, Order: order, At: noon.Add(time.Duration(minutes) * time.Minute),
 	}
 }
 
-// ranking is the suite's table of an order.
+// ranking is the suite's leaderboard of an order.
 func ranking(order game.Ranking) store.RecordFilter {
-	return store.RecordFilter{Scope: "guild", Game: "nim", Table: fmt.Sprint("table", order), Kind: store.KindPeople, Order: order}
+	return store.RecordFilter{Scope: "guild", Game: "nim", Leaderboard: fmt.Sprint("board", order), Kind: store.KindPeople, Order: order}
 }
 
 // count commits a match of two that ends with scores.
@@ -38,7 +38,7 @@ func count(t *testing.T, s store.Store, id match.ID, scores ...store.Score) {
 	commit(t, s, over)
 }
 
-// records reads a table as "user points minutes".
+// records reads a leaderboard as "user points minutes".
 func records(t *testing.T, s store.Store, f store.RecordFilter) []string {
 	t.Helper()
 	found, err := s.Records(t.Context(), f)
@@ -109,33 +109,33 @@ func testRecordOrder(t *testing.T, s store.Store) {
 	require.Equal(t, []string{"user13 4 98", "user14 4 99", "user12 3 2"}, records(t, s, ranking(game.Sum))[:3], "who had as many first")
 }
 
-// testRecordTables: tables do not mix.
-func testRecordTables(t *testing.T, s store.Store) {
-	base, table := scored(game.Highest, "ana", 1, 0), ranking(game.Highest)
+// testRecordLeaderboards: leaderboards do not mix.
+func testRecordLeaderboards(t *testing.T, s store.Store) {
+	base, board := scored(game.Highest, "ana", 1, 0), ranking(game.Highest)
 	changes := []func(s *store.Score, f *store.RecordFilter){
 		func(s *store.Score, f *store.RecordFilter) { s.Scope, f.Scope = "dm", "dm" },
 		func(s *store.Score, f *store.RecordFilter) { s.Game, f.Game = "hands", "hands" },
-		func(s *store.Score, f *store.RecordFilter) { s.Table, f.Table = "10x14", "10x14" },
+		func(s *store.Score, f *store.RecordFilter) { s.Leaderboard, f.Leaderboard = "10x14", "10x14" },
 		func(s *store.Score, f *store.RecordFilter) { s.Kind, f.Kind = store.KindComputer, store.KindComputer },
 		func(s *store.Score, f *store.RecordFilter) { s.Kind, f.Kind = store.KindAlone, store.KindAlone },
 	}
 	scores := []store.Score{base}
 	for i, change := range changes {
-		other, f := base, table
+		other, f := base, board
 		change(&other, &f)
 		require.Empty(t, records(t, s, f))
 		other.Points = int64(i + 2)
 		scores = append(scores, other)
 	}
 	count(t, s, "m1", scores...)
-	require.Equal(t, []string{"ana 1 0"}, records(t, s, table))
+	require.Equal(t, []string{"ana 1 0"}, records(t, s, board))
 	for i, change := range changes {
-		other, f := base, table
+		other, f := base, board
 		change(&other, &f)
 		require.Equal(t, []string{fmt.Sprint("ana ", i+2, " 0")}, records(t, s, f))
 	}
-	for _, f := range []store.RecordFilter{{}, {Scope: "guild"}, {Scope: "' OR '1'='1", Game: "nim", Table: "table0", Kind: store.KindPeople}} {
-		require.Empty(t, records(t, s, f), "a filter names one table")
+	for _, f := range []store.RecordFilter{{}, {Scope: "guild"}, {Scope: "' OR '1'='1", Game: "nim", Leaderboard: "board0", Kind: store.KindPeople}} {
+		require.Empty(t, records(t, s, f), "a filter names one leaderboard")
 	}
 }
 
@@ -179,7 +179,7 @@ func testRecordsMalformed(t *testing.T, s store.Store) {
 }
 
 // testRaceOfScores: matches that end at once and are about the same people in turned
-// orders add up, each once, and nobody hears of a conflict.
+// orders add up, each once, and nobody gets a conflict.
 func testRaceOfScores(t *testing.T, s store.Store) {
 	const rounds = 5
 	var all sync.WaitGroup

@@ -1,4 +1,4 @@
-// Package storetest says as tests what a [store.Store] does, whatever database
+// Package storetest is the suite that every [store.Store] must pass, whatever database
 // is below it. New behaviour of the store is written down here first. It also
 // starts the private PostgreSQL that such tests need, see [Cluster].
 package storetest
@@ -59,7 +59,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 		"records":                             testRecords,
 		"records keep names":                  testRecordNames,
 		"records of equal points":             testRecordOrder,
-		"records of many tables":              testRecordTables,
+		"records of many tables":              testRecordLeaderboards,
 		"records count once":                  testRecordsOnce,
 		"records must be found again":         testRecordsMalformed,
 		"a race of scores":                    testRaceOfScores,

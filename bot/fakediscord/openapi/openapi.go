@@ -1,9 +1,9 @@
-// Package openapi checks what a bot sends against Discord's own OpenAPI description, where that is at hand. The
+// Package openapi checks what a bot sends against Discord's own OpenAPI description, where that is available. The
 // description belongs to Discord and is not part of the project; tests that want it skip where it is missing:
 //
 //	path, ok := openapi.Find()
 //	if !ok {
-//		t.Skip("Discord's OpenAPI description is not at hand; set DISCORD_OPENAPI")
+//		t.Skip("Discord's OpenAPI description is not available; set DISCORD_OPENAPI")
 //	}
 //	checker, err := openapi.Load(path)
 //	s := fakediscord.New(fakediscord.Config{Check: checker.Check})

@@ -44,7 +44,7 @@ func Entries() tool.List {
 
 // kamisadoEntry is Kamisado.
 func kamisadoEntry() tool.Entry {
-	// One solver for all who ask: its bound is then the process's.
+	// One solver for all uses: its bound is then the process's.
 	solves := solver.New(solver.Config{Memory: solverMemory})
 	kamisadoCoach := coach.New(solves.LowPriority())
 	return tool.Entry{

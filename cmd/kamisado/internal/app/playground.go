@@ -37,7 +37,7 @@ func (p *Playground) Run(ctx context.Context, console *cli.Console, o Options) e
 	}
 	tuneCollector(console, memoryGoal+Entries().Memory()+pageMemory)
 	if p.LogLevel == "info" {
-		// That it is connected to Discord, and the like, would be odd to read here.
+		// That it is connected to Discord, and the like, would be misleading here.
 		p.LogLevel = "warn"
 	}
 	log := p.logger(console)
@@ -124,7 +124,7 @@ func (p *Playground) bot(ctx context.Context, o Options, log *slog.Logger, catal
 		o.Tune(&config)
 	}
 	b := bot.New(config)
-	// The page has forgotten what it showed in an earlier run.
+	// The page keeps nothing of an earlier run.
 	if err := b.Revive(ctx, page.Channels()...); err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func (c *Common) logger(console *cli.Console) *slog.Logger {
 	return slog.New(slog.NewTextHandler(console.Err, options))
 }
 
-// open opens the database. It gives nothing, and no error either, when the program
+// open opens the database. It returns nil, and no error either, when the program
 // was asked to end meanwhile.
 func (c *Common) open(ctx context.Context) (store.Store, error) {
 	matches, err := store.Open(ctx, c.Database)

@@ -94,7 +94,7 @@ func several(s arena.Standing, say lang.Speaker) string {
 		s.MeanPasses())
 }
 
-// blanksAtEnds are what the table leaves behind lines.
+// blanksAtEnds are the blanks that tabwriter leaves at the ends of lines.
 var blanksAtEnds = regexp.MustCompile(`(?m) +$`)
 
 // points are Elo points with their sign.

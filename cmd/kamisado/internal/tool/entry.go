@@ -29,7 +29,7 @@ type Entry struct {
 	AnalyzerHelp string
 	// Solve answers kamisado solve in a form of the game's own, instead of an Analyzer.
 	Solve func(*Solve, *cli.Console, lang.Speaker) answerer
-	// DealHelp says what kamisado deal tells, in games whose Rules are a game.SeedAuditor.
+	// DealHelp says what kamisado deal prints, in games whose Rules are a game.SeedAuditor.
 	DealHelp string
 	// Memory is how many bytes the game's engines may remember at most, beside what
 	// is garbage after a move.

@@ -54,7 +54,7 @@ func (f *flag) tag() reflect.StructTag {
 }
 
 // of are the values of the flags that were given, by their names. A flag of other
-// games than the chosen one is a mistake, which the error tells.
+// games than the chosen one is a mistake, which the error explains.
 func (s *FlagSet) of(e Entry, say lang.Speaker) (map[string]string, error) {
 	given := make(map[string]string)
 	values := reflect.ValueOf(s.Plugins[0]).Elem()

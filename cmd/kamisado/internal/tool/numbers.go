@@ -6,7 +6,7 @@ import (
 )
 
 // readNumber reads a number from the command line. Like every mistake in the
-// line's form, a wrong one is told in the language of the help; what says what
+// line's form, a wrong one is reported in the language of the help; what says what
 // the number is.
 func readNumber(text []byte, what string, least, most int) (int, error) {
 	number, err := strconv.Atoi(string(text))
@@ -50,7 +50,7 @@ func (m memory) bytes() int { return int(m) << 20 }
 // count is how many matches are played, at least one.
 type count int
 
-// mostMatches is for those who have all year.
+// mostMatches is far more than anybody waits for.
 const mostMatches = 1_000_000
 
 // UnmarshalText reads a count of matches.

@@ -13,7 +13,7 @@ import (
 	"kamisado/game/kamisado/solver"
 )
 
-// Prove computes what the solver knows by heart, from nothing but the rules, so
+// Prove computes the values that the solver has stored, from nothing but the rules, so
 // that anybody can check it. It opens no database.
 type Prove struct {
 	Mode   string `arg:"" help:"simple or estandar."`
@@ -65,7 +65,7 @@ func (c *Prove) prove(ctx context.Context, console *cli.Console, say lang.Speake
 	return solver.Prove(ctx, mode, solver.Config{Memory: c.Memory.bytes()}, now.Set)
 }
 
-// summary tells what a proof found and what it took.
+// summary says what a proof found and what it took.
 func summary(say lang.Speaker, proof *solver.Proof, nodes uint64, took time.Duration) string {
 	moves, rounds := 0, 0
 	for _, first := range proof.First {

@@ -59,7 +59,7 @@ func (r *terminalRecords) Add(ctx context.Context, over match.State, log []match
 	change := store.Change{State: over, Events: log, Place: store.Place{Channel: inTerminal}}
 	for _, s := range scores {
 		change.Scores = append(change.Scores, store.Score{
-			Scope: inTerminal, Game: r.game.Rules.ID(), Table: s.Leaderboard.Name, Kind: r.kind(), User: terminal.User(s.Name), Name: s.Name,
+			Scope: inTerminal, Game: r.game.Rules.ID(), Leaderboard: s.Leaderboard.Name, Kind: r.kind(), User: terminal.User(s.Name), Name: s.Name,
 			Points: s.Points, Order: s.Leaderboard.Ranking, At: r.now().UTC(),
 		})
 	}
@@ -85,7 +85,7 @@ func (r *terminalRecords) Best(ctx context.Context, board game.Leaderboard) (bes
 	}
 	defer func() { err = errors.Join(err, matches.Close()) }()
 	records, err := matches.Records(ctx, store.RecordFilter{
-		Scope: inTerminal, Game: r.game.Rules.ID(), Table: board.Name, Kind: r.kind(), Order: board.Ranking,
+		Scope: inTerminal, Game: r.game.Rules.ID(), Leaderboard: board.Name, Kind: r.kind(), Order: board.Ranking,
 	})
 	for _, record := range records {
 		best = append(best, terminal.Score{Leaderboard: board, Name: record.Name, Points: record.Points})

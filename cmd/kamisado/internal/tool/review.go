@@ -36,7 +36,7 @@ type reviewed struct {
 	end *game.Outcome
 }
 
-// Help tells where texts and ids come from.
+// Help says where texts and ids come from.
 func (*Review) Help() string {
 	return `A match as text is what "jugadas" prints in the terminal, /moves in Discord and kamisado play --save in a file; ` +
 		`the id of a match stands above its board in Discord.`

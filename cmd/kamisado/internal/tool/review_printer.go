@@ -55,7 +55,7 @@ func (c *reviewPrinter) list(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%s\n", present.Legend(c.say, ""))
 }
 
-// line tells of one move. The columns stand below each other.
+// line prints one move. The columns stand below each other.
 func (c *reviewPrinter) line(b *strings.Builder, m game.JudgedMove, digits int) {
 	side := c.side(m.Seat)
 	wide := 0

@@ -25,7 +25,7 @@ type Solve struct {
 	analyzers List
 }
 
-// usualMemory is what a search may remember unless it is told.
+// usualMemory is what a search may remember unless a flag says otherwise.
 const usualMemory memory = 64
 
 // Help explains what is printed. The labels are the same in every language.
