@@ -114,7 +114,7 @@ func (g *suggester) composed(s session.Session, seat game.Seat, typed string) []
 func (g *suggester) running(ctx context.Context, r *Request) []string {
 	rows, err := g.store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
 	if err != nil {
-		g.log.Warn("suggest matches", "error", err)
+		g.log.Warn("could not suggest matches", "error", err)
 		return nil
 	}
 	return g.matches(ctx, r, rows)
@@ -131,7 +131,7 @@ func (g *suggester) over(ctx context.Context, r *Request) []string {
 		all = append(own, slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
 	}
 	if err != nil {
-		g.log.Warn("suggest matches that are over", "error", err)
+		g.log.Warn("could not suggest matches that are over", "error", err)
 		return nil
 	}
 	return g.matches(ctx, r, all)

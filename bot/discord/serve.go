@@ -140,7 +140,7 @@ func (c *Client) sweep(ctx context.Context) {
 		case <-tick.C:
 			sweeps.Go(func() {
 				if err := c.bot.Sweep(ctx); err != nil && ctx.Err() == nil {
-					c.log.Error("sweep", "error", err)
+					c.log.Error("could not sweep", "error", err)
 				}
 			})
 		case <-ctx.Done():

@@ -41,7 +41,7 @@ func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), v.ToMove()...)
 	if err != nil {
 		// A board that cannot be drawn can still be read; the game goes on.
-		p.Log.Error("draw the board", "match", v.ID, "error", err)
+		p.Log.Error("could not draw the board", "match", v.ID, "error", err)
 		p.withoutPicture(&message, v, nil)
 		return message
 	}

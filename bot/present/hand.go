@@ -26,7 +26,7 @@ func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	// for it.
 	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), v.ToMove()...)
 	if err != nil {
-		p.Log.Error("draw a hand", "match", v.ID, "seat", int(v.view.Seat), "error", err)
+		p.Log.Error("could not draw a hand", "match", v.ID, "seat", int(v.view.Seat), "error", err)
 		p.withoutPicture(&m, v, nil)
 		return m
 	}

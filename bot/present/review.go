@@ -165,7 +165,7 @@ func (p *Presenter) turningPoint(v matchView, to Reader, t *game.TurningPoint, m
 	}
 	picture, err := p.paint(v.game, t.View, v.say, fmt.Sprintf("%s-%s-review.png", v.Game, v.ID))
 	if err != nil {
-		p.Log.Error("draw a turning point", "match", v.ID, "error", err)
+		p.Log.Error("could not draw a turning point", "match", v.ID, "error", err)
 		return nil
 	}
 	m.File = picture

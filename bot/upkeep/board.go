@@ -58,7 +58,7 @@ func (u *Upkeep) match(s session.Session) present.Match { return Match(s, u.Now(
 func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown) {
 	before, late, err := u.Sessions.RecordShown(ctx, s.ID, now)
 	if err != nil {
-		u.Log.Warn("record what is shown", "match", s.ID, "error", err)
+		u.Log.Warn("could not record what is shown", "match", s.ID, "error", err)
 	}
 	switch {
 	case late:
@@ -172,7 +172,7 @@ func (u *Upkeep) beginEdit(ctx context.Context, id match.ID) (end func(), err er
 func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
 	s, err := u.Sessions.Get(ctx, id)
 	if err != nil {
-		u.Log.Error("load a match to show it", "match", id, "error", err)
+		u.Log.Error("could not load a match to show it", "match", id, "error", err)
 		return
 	}
 	u.BestEffort("show a match", s.ID, u.postAnew(ctx, s))

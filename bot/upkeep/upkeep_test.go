@@ -527,7 +527,7 @@ func TestBestEffort(t *testing.T) {
 	h.poster.Fail = func(verb, _ string) error { return errors.New("cannot " + verb) }
 	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version})
 	require.Equal(t, []string{"100"}, h.poster.Cleared())
-	require.Contains(t, h.log.String(), "level=WARN msg=\"record what is shown\" match="+string(s.ID))
+	require.Contains(t, h.log.String(), "level=WARN msg=\"could not record what is shown\" match="+string(s.ID))
 	require.Contains(t, h.log.String(), "level=INFO msg=\"could not clear old controls\" match="+string(s.ID)+" error=\"cannot clear\"")
 }
 
