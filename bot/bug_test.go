@@ -92,6 +92,24 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 	}
 }
 
+// A bug in a late answer is apologised for where the user alone sees it. Everywhere else
+// the board is shown in another way, and no apology takes its place.
+func TestBugInALateAnswer(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	for _, kind := range []ReplyKind{Ephemeral, Post, Update} {
+		rescued := false
+		late := s.guard(&Request{At: Place{Locale: "en-US"}}, Reply{
+			Kind: kind, Rescue: func(context.Context) { rescued = true },
+			Deferred: func(context.Context, func(Reply)) (Reply, bool) { panic("a bug") },
+		})
+		reply, ok := late(t.Context(), func(Reply) {})
+		require.Equal(t, kind == Ephemeral, ok)
+		require.Equal(t, ok, strings.Contains(reply.Message.Text, "something went wrong on my side"))
+		require.Equal(t, !ok, rescued)
+	}
+}
+
 // worthOf has a bug that a hand is handed to.
 //
 //go:noinline

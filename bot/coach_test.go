@@ -137,6 +137,24 @@ func TestReviewIsGivenUp(t *testing.T) {
 	})
 }
 
+// A review goes on for whoever still waits for it.
+func TestReviewOfTwo(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := &trainer{takes: 5 * time.Second}
+		s := newCoachedHarness(t, c)
+		one, two := s.reviewed(), s.ask(chat.Review{})
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		stopped, _ := one.Deferred(ctx, func(Reply) {})
+		require.Contains(t, stopped.Message.Text, "takes too long")
+		answer, ok := two.Deferred(t.Context(), func(Reply) {})
+		require.True(t, ok)
+		require.Contains(t, answer.Message.Text, "Nobody made a move.")
+		require.EqualValues(t, 1, c.asked.Load())
+	})
+}
+
 // A failing coach, or one with a bug, is apologised for and asked again next time.
 func TestBrokenCoach(t *testing.T) {
 	t.Parallel()

@@ -13,6 +13,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -100,6 +101,24 @@ func TestOneOfSeveralMatches(t *testing.T) {
 	require.Equal(t, Post, s.askIn("2", ana, chat.TypeMove{Text: "1"}).Kind)
 	require.Equal(t, []string{carla.ID}, s.held(two).ToMove())
 	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no match of that name")
+}
+
+// A list begins with the matches that wait for its reader, and says how many more there are.
+func TestLists(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	own, others := s.startDuel("2", berta), s.startDuel("3", berta)
+	s.letMove(own, ana)
+	s.letMove(others, berta)
+	s.askIn("4", ana, chat.Start{Game: "nim", Opponent: &carla})
+	text := func() string { return s.ask(chat.Games{}).Message.Text }
+	require.Regexp(t, "(?s)`"+string(own)+"`.*your turn.*`"+string(others)+"`.*challenge", text())
+	for i := range maxLines - 3 {
+		require.Equal(t, Post, s.askIn(fmt.Sprint(10+i), ana, chat.Start{Game: matchtest.GuessID}).Kind)
+	}
+	require.NotContains(t, text(), "more")
+	s.askIn("9", ana, chat.Start{Game: matchtest.GuessID})
+	require.Contains(t, text(), "\n… and 1 more.")
 }
 
 // An id is eight letters and digits, in any case.

@@ -209,6 +209,9 @@ func TestResignAtTable(t *testing.T) {
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 	require.Len(t, now.People(), 3)
+	row, err := s.Store.Load(t.Context(), now.ID)
+	require.NoError(t, err)
+	require.Zero(t, row.RemindAt, "a new message notifies")
 	require.Contains(t, s.press(user, chat.Hand{Match: now.ID}).Message.Text, "This is not your match.")
 }
 

@@ -38,6 +38,9 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 
 	require.Equal(t, "Review", labels(s.poster.Edited()["200"]))
 	require.Equal(t, []string{"100"}, s.poster.Cleared())
+	row, err := s.Store.Load(t.Context(), id)
+	require.NoError(t, err)
+	require.Equal(t, store.Shown{Message: "200", Version: row.Version}, row.Shown, "nothing is left to show")
 }
 
 // Who starts again may check the chance that is left behind: its hash was shown.

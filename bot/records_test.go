@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,6 +55,26 @@ func TestNoSuchLeaderboard(t *testing.T) {
 			require.Equal(t, Ephemeral, reply.Kind)
 			require.Contains(t, reply.Message.Text, c.want)
 		})
+	}
+}
+
+// recorded is a store in which each leaderboard has one record.
+type recorded struct{ store.Store }
+
+func (recorded) Records(context.Context, store.RecordFilter) ([]store.Record, error) {
+	return []store.Record{{User: ana.ID, Name: ana.Name, Points: 1}}, nil
+}
+
+// A leaderboard is asked for in any case, and shown alone.
+func TestOneLeaderboard(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	s.reconfigure(func(c *Config) { c.Store = recorded{c.Store} })
+	for _, name := range []string{"10x14", "10X14"} {
+		text := s.ask(chat.Records{Game: othello.ID, Leaderboard: name}).Message.Text
+		require.Contains(t, text, "10×14")
+		require.NotContains(t, text, "8×8")
+		require.Contains(t, text, "🥇 Ana")
 	}
 }
 

@@ -1,0 +1,144 @@
+package bot
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// An answer to a click that arrives after the answer to the next command brings controls
+// back where they do not hold any more, and they are taken away once more.
+func TestLateAnswerToAClick(t *testing.T) {
+	t.Parallel()
+	for name, moves := range map[string]bool{"an acceptance": false, "a move": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			s.start(chat.Start{Game: "nim", Opponent: &berta})
+			late := s.askAs(berta, "en-US", "100", chat.Answer{Match: s.match().ID, What: chat.Accept})
+			if moves {
+				late.After(t.Context(), "")
+				now := s.match()
+				late = s.askAs(personOf(now.ToMove()[0]), "en-US", "100", chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+			}
+			now := s.match()
+			s.askAs(personOf(now.ToMove()[0]), "en-US", "", chat.TypeMove{Text: "1"}).After(t.Context(), "200")
+			require.Equal(t, []string{"100"}, s.poster.Cleared())
+			late.After(t.Context(), "")
+			require.Equal(t, []string{"100", "100"}, s.poster.Cleared())
+			require.Equal(t, "200", s.match().Shown.Message)
+		})
+	}
+}
+
+// A challenge is over when its time is, also before a sweep has noticed.
+func TestChallengeEndsInTime(t *testing.T) {
+	t.Parallel()
+	for life, want := range map[time.Duration]match.Phase{
+		usualChallengeLife - time.Millisecond: match.Playing, usualChallengeLife: match.Closed,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newGamesHarness(t)
+			s.start(chat.Start{Game: "nim", Opponent: &berta})
+			time.Sleep(life)
+			s.press(berta, chat.Answer{Match: s.match().ID, What: chat.Accept})
+			require.Equal(t, want, s.match().Phase, life)
+		})
+	}
+}
+
+// A hint is for the board that it was asked on. Where there are none at all that is said
+// first: on the board of now it would be the same.
+func TestHintOnAnOldBoard(t *testing.T) {
+	t.Parallel()
+	s := newCoachedHarness(t, &trainer{})
+	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+	begun := s.begin("negro", nil)
+	s.delivered(s.play("c1c6"))
+	old := chat.Hint{Match: string(begun.ID), Ply: begun.Ply}
+	require.Contains(t, s.click(old).Message.Text, "The board has moved on")
+	require.Contains(t, s.ask(old).Message.Text, "Every move wins", "a command means the board of now")
+	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = nil })
+	require.Equal(t, "Kamisado has no hints.", s.click(old).Message.Text)
+}
+
+// Two people get hints when they have agreed to that.
+func TestHintsAreAgreedOn(t *testing.T) {
+	t.Parallel()
+	for agreed, want := range map[bool]string{false: "This match is played without hints", true: "Every move wins"} {
+		s := newCoachedHarness(t, &trainer{})
+		s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+		s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro", Hints: agreed})
+		now := s.match()
+		s.press(berta, chat.Answer{Match: now.ID, What: chat.Accept})
+		require.Contains(t, s.ask(chat.Hint{Match: string(now.ID)}).Message.Text, want)
+	}
+}
+
+// A review may be asked for on the last board, also where another process has drawn it.
+func TestReviewOfAMatchThatEndedElsewhere(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.changeGame("nim", func(g *Game) { g.Reviewer = &trainer{} })
+	id := s.startDuel("2", berta)
+	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "still being played")
+	s.elsewhere(func() { s.askIn("2", ana, chat.Resign{Match: string(id), Sure: true}) })
+	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "Nobody made a move.")
+}
+
+// Who was asked whether to resign, and lets the match go on, is asked again.
+func TestStaleResignation(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	before := s.held(id)
+	s.askIn("2", personOf(before.ToMove()[0]), chat.TypeMove{Match: string(id), Text: "1"})
+	reply := s.inHand(ana, chat.Resign{Match: string(id), Ply: before.Ply, Sure: true})
+	require.Equal(t, Ephemeral, reply.Kind)
+	require.Contains(t, reply.Message.Text, "The board has moved on")
+	require.Equal(t, match.Playing, s.held(id).Phase)
+}
+
+// interrupted is a store that is changed just after matches were listed the first time.
+type interrupted struct {
+	store.Store
+	change func()
+}
+
+func (i *interrupted) List(ctx context.Context, f store.Filter) ([]store.Row, error) {
+	rows, err := i.Store.List(ctx, f)
+	if change := i.change; change != nil {
+		i.change = nil
+		change()
+	}
+	return rows, err
+}
+
+// A typed move is for the board that its match was found with, and for no later one.
+func TestTypedMoveIsOvertaken(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	s.letMove(id, ana)
+	version := s.held(id).Version
+	s.reconfigure(func(c *Config) {
+		c.Store = &interrupted{c.Store, func() {
+			s.elsewhere(func() {
+				for _, user := range []chat.User{ana, berta} {
+					require.Equal(t, Post, s.askIn("2", user, chat.TypeMove{Match: string(id), Text: "1"}).Kind)
+				}
+			})
+		}}
+	})
+	reply := s.askIn("2", ana, chat.TypeMove{Text: "1"})
+	require.Contains(t, reply.Message.Text, "The board has moved on")
+	require.Equal(t, version+2, s.held(id).Version)
+}
