@@ -106,6 +106,21 @@ func TestFormControls(t *testing.T) {
 	}
 }
 
+// A move is composed in a hand by whoever is to move, and by nobody else.
+func TestFormOfAHand(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withTable)
+	for seat, controls := range []int{1, 3} { // the form, its actions, and the button that refreshes
+		v := p.view(table(t), game.Seat(seat), p.Catalogue.For("en-US"))
+		v.view.ToMove = []game.Seat{1}
+		v.view.Form = &game.MoveForm{
+			Fields:  []game.FormField{{Label: game.Say("button.hand"), Values: []string{"a"}}},
+			Actions: []game.FormAction{{Label: game.Say("button.hand")}},
+		}
+		require.Len(t, v.handControls(picks{}), controls)
+	}
+}
+
 // A table that waits for players says which seats are free and who takes them.
 func TestLobby(t *testing.T) {
 	t.Parallel()

@@ -235,6 +235,19 @@ func TestPicturesWithoutMaps(t *testing.T) {
 	}
 }
 
+// A map says where a cell is by its corner and its size.
+func TestMapsMeasureCells(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(c *Config) {
+		c.Maps = true
+		c.Games[0].Painter = lost{c.Games[0].Painter, func() ([]render.Cell, error) {
+			return []render.Cell{{Name: "a1", Bounds: image.Rect(10, 20, 40, 90)}}, nil
+		}}
+	})
+	cell := mapOf(t, p.Board(running(t), nil).File.Data).Cells[0]
+	require.Equal(t, []int{10, 20, 30, 70}, []int{cell.X, cell.Y, cell.Width, cell.Height})
+}
+
 // The pictures of every game have maps whose cells are told.
 func TestMapsOfEveryGame(t *testing.T) {
 	t.Parallel()

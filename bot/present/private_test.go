@@ -1,6 +1,9 @@
 package present
 
 import (
+	"fmt"
+	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -177,4 +180,33 @@ func TestReminderText(t *testing.T) {
 	require.Equal(t, "<@10>, it is your turn.", p.Reminder(m))
 	m.Offers = []match.Offering{match.Restart, ""}
 	require.Equal(t, "<@11>, there is a proposal on the board above that waits for an answer.", p.Reminder(m))
+}
+
+// wide is a position with so many legal moves.
+type wide struct {
+	game.Position
+	moves int
+}
+
+func (w wide) Legal(game.Seat) iter.Seq[game.Move] {
+	return func(yield func(game.Move) bool) {
+		for i := range w.moves {
+			if !yield(game.Move(fmt.Sprint(i))) {
+				return
+			}
+		}
+	}
+}
+
+// Legal moves are listed, sorted, to whoever plays, unless they are too many.
+func TestLegalText(t *testing.T) {
+	t.Parallel()
+	m := between(t, ana, ben)
+	for moves, listed := range map[int]int{0: 0, 1: 1, maxLegal: maxLegal, maxLegal + 1: 0} {
+		m.Position = wide{running(t).Position, moves}
+		all := strings.Fields(legalText(&m, ana.User))
+		require.Len(t, all, listed)
+		require.True(t, slices.IsSorted(all))
+		require.Empty(t, legalText(&m, "stranger"))
+	}
 }

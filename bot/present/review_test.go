@@ -52,3 +52,16 @@ func TestReviewTable(t *testing.T) {
 		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good",
 		newReviewPrinter(catalogue.Speaker(lang.English), review, names).table())
 }
+
+// A text of a review says how many mistakes it leaves out: the first ones.
+func TestWithin(t *testing.T) {
+	t.Parallel()
+	say := bottest.Catalogue(t).Speaker(lang.English)
+	one, two := "the first bad mistake", "another grave mistake"
+	all := "head\n" + one + "\n" + two + "\ntail"
+	for most, want := range map[int]string{
+		len(all): all, len(all) - 1: "head\n… and 1 earlier\n" + two + "\ntail", 0: "head\n… and 2 earlier\ntail",
+	} {
+		require.Equal(t, want, within(most, say, []string{"head"}, []string{one, two}, []string{"tail"}), most)
+	}
+}
