@@ -68,6 +68,7 @@ func testMalformed(t *testing.T, s store.Store) {
 		"no position":   func(c *store.Change) { c.State.Position = nil },
 		"no events":     func(c *store.Change) { c.Events = nil },
 		"a gap":         func(c *store.Change) { c.Events = []match.Event{c.Events[1], c.Events[0]} },
+		"a jump":        func(c *store.Change) { c.Events = []match.Event{c.Events[0], {Seq: 3}}; c.State.Version = 3 },
 		"wrong version": func(c *store.Change) { c.State.Version++ },
 		"before one":    func(c *store.Change) { c.Events = []match.Event{{Seq: 0}}; c.State.Version = 0 },
 	} {
