@@ -113,6 +113,7 @@ func testOverdue(t *testing.T, s store.Store) {
 	require.Equal(t, []match.ID{"lags"}, overdue(t, s, 10*time.Second, 10*time.Second))
 	require.Empty(t, overdue(t, s, 10*time.Second, 11*time.Second))
 	require.Equal(t, []match.ID{"lags", "reminder", "due"}, overdue(t, s, patience, 3*time.Second))
+	require.Equal(t, []match.ID{"reminder", "lags", "due"}, overdue(t, s, patience, 2*time.Minute), "it lags since that much later")
 	commit(t, s, Next(t, due.State, noon.Add(patience), match.Expire{}))
 	require.NotContains(t, overdue(t, s, time.Hour, forever), match.ID("due"), "it was seen to")
 	require.NoError(t, s.Show(t.Context(), "lags", store.Shown{Message: "msg", Version: 2}))
