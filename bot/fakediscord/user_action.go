@@ -28,8 +28,7 @@ type Option struct {
 	Focused bool     `json:"focused,omitempty"`
 	Options []Option `json:"options,omitempty"`
 
-	user    *User
-	channel *Channel
+	chosen string // the id of what is sent as resolved; empty for nothing
 }
 
 // String is a text option.
@@ -46,12 +45,12 @@ func Bool(name string, value bool) Option { return RawOption(name, OptionBoolean
 
 // UserOption chooses a user, who is sent as resolved.
 func UserOption(name string, u *User) Option {
-	return Option{Name: name, Type: OptionUser, Value: u.ID, user: u}
+	return Option{Name: name, Type: OptionUser, Value: u.ID, chosen: u.ID}
 }
 
 // ChannelOption chooses a channel, which is sent as resolved.
 func ChannelOption(name string, ch *Channel) Option {
-	return Option{Name: name, Type: OptionChannel, Value: ch.ID, channel: ch}
+	return Option{Name: name, Type: OptionChannel, Value: ch.ID, chosen: ch.ID}
 }
 
 // RawOption is an option of any type with a value of any JSON type and nothing resolved, which no client would send.
@@ -75,20 +74,23 @@ type wireResolved struct {
 	Channels map[string]*wireChannel `json:"channels,omitempty"`
 }
 
-// resolve returns the users and channels that were chosen in a channel; nil for none. The lock is held.
-func resolve(in *Channel, users []*User, channels []*Channel) *wireResolved {
-	if len(users)+len(channels) == 0 {
-		return nil
-	}
+// resolve returns the users and channels that were chosen in a channel by their ids; nil for none. The lock is held.
+func (ch *Channel) resolve(ids []string) *wireResolved {
 	r := &wireResolved{Users: map[string]*wireUser{}, Members: map[string]*wireMember{}, Channels: map[string]*wireChannel{}}
-	for _, u := range users {
-		r.Users[u.ID] = u.wire()
-		if in.Guild != nil {
-			r.Members[u.ID] = in.Guild.member(u, false)
+	for _, id := range ids {
+		u, channel := ch.s.users[id], ch.s.channels[id]
+		if u != nil {
+			r.Users[id] = u.wire()
+		}
+		if u != nil && ch.Guild != nil {
+			r.Members[id] = ch.Guild.member(u, false)
+		}
+		if channel != nil {
+			r.Channels[id] = channel.wire()
 		}
 	}
-	for _, ch := range channels {
-		r.Channels[ch.ID] = ch.wire()
+	if len(r.Users)+len(r.Channels) == 0 {
+		return nil
 	}
 	return r
 }
@@ -127,18 +129,12 @@ func (in *Interaction) sendCommand(path string, options []Option) *Interaction {
 		return in.fail(fmt.Errorf("fakediscord: %q is no command path", path))
 	}
 	data := wireCommandData{Name: words[0], Type: 1, Options: options}
-	var users []*User
-	var channels []*Channel
+	var chosen []string
 	for _, o := range options {
-		if o.user != nil {
-			users = append(users, o.user)
-		}
-		if o.channel != nil {
-			channels = append(channels, o.channel)
-		}
+		chosen = append(chosen, o.chosen)
 	}
 	in.s.mu.Lock()
-	data.Resolved = resolve(in.Channel, users, channels)
+	data.Resolved = in.Channel.resolve(chosen)
 	data.ID, data.GuildID = in.s.commands.id(in.Channel.guildID(), words[0])
 	in.s.mu.Unlock()
 	for depth := len(words) - 1; depth > 0; depth-- {
@@ -176,13 +172,7 @@ func (u *User) Select(m *Message, customID string, values ...string) *Interactio
 	}
 	data := wireComponentData{CustomID: customID, Type: c.Type, Values: values}
 	if ch := u.s.channel(m.ChannelID); err == nil && c.Type == UserSelect && ch != nil {
-		var users []*User
-		for _, id := range values {
-			if chosen := u.s.User(id); chosen != nil {
-				users = append(users, chosen)
-			}
-		}
-		u.s.locked(func() { data.Resolved = resolve(ch, users, nil) })
+		u.s.locked(func() { data.Resolved = ch.resolve(values) })
 	}
 	return u.click(m, data, err)
 }
