@@ -56,17 +56,22 @@ func (s *State) unfit(e Event, err error) error {
 func (s State) after(games Games, e Event, body any) (State, error) {
 	next := s
 	next.Version = e.Seq
-	if err := next.apply(games, s.Version, e, body); err != nil {
+	t := transition{&next}
+	if err := t.apply(games, s.Version, e, body); err != nil {
 		return s, s.unfit(e, err)
 	}
 	if next.Closing != Outdated {
-		next.keepTimes(&s, e)
+		t.keepTimes(&s, e)
 	}
 	return next, nil
 }
 
-// apply changes s, which is a copy. Slices are replaced, not changed.
-func (s *State) apply(games Games, version int, e Event, body any) error {
+// transition is the copy of a state that an event turns into the next one. What it
+// shares with the state before, such as slices, is replaced and not changed.
+type transition struct{ *State }
+
+// apply does what an event says.
+func (s transition) apply(games Games, version int, e Event, body any) error {
 	if e.Seq != version+1 {
 		return fmt.Errorf("comes after version %d", version)
 	}
@@ -147,7 +152,7 @@ func (s *State) fits(e Event) error {
 
 func noGame(id game.ID) error { return fmt.Errorf("no game %q", id) }
 
-func (s *State) applyProposed(games Games, body *proposed) (err error) {
+func (s transition) applyProposed(games Games, body *proposed) (err error) {
 	if s.Version != 1 {
 		return fmt.Errorf("happens only once")
 	}
@@ -170,7 +175,7 @@ func (s *State) applyProposed(games Games, body *proposed) (err error) {
 	return nil
 }
 
-func (s *State) applyMoved(seat game.Seat, body *move) (err error) {
+func (s transition) applyMoved(seat game.Seat, body *move) (err error) {
 	position := body.next
 	if position == nil {
 		if position, err = s.Position.Play(seat, body.Move); err != nil {
@@ -189,7 +194,7 @@ func (s *State) applyMoved(seat game.Seat, body *move) (err error) {
 	return nil
 }
 
-func (s *State) applyOffered(seat game.Seat, body *offer) error {
+func (s transition) applyOffered(seat game.Seat, body *offer) error {
 	offers := slices.Clone(s.Offers)
 	if offers == nil {
 		offers = make([]Offering, len(s.Players))
@@ -199,7 +204,7 @@ func (s *State) applyOffered(seat game.Seat, body *offer) error {
 	return nil
 }
 
-func (s *State) applyRestarted(rules game.Rules, body *restart) error {
+func (s transition) applyRestarted(rules game.Rules, body *restart) error {
 	position, err := rules.New(s.Options, body.Seed)
 	if err != nil {
 		return err
@@ -209,7 +214,7 @@ func (s *State) applyRestarted(rules game.Rules, body *restart) error {
 	return nil
 }
 
-func (s *State) applyStopped() error {
+func (s transition) applyStopped() error {
 	out, ok := s.stop()
 	if !ok {
 		return fmt.Errorf("the match cannot be stopped now")
@@ -219,7 +224,7 @@ func (s *State) applyStopped() error {
 }
 
 // end ends a match from outside its rules.
-func (s *State) end(out game.Outcome) {
+func (s transition) end(out game.Outcome) {
 	s.Phase, s.Offers, s.Outcome = Over, nil, &out
 	s.Ply++
 }

@@ -93,7 +93,7 @@ func (p *Proposal) heir(seat game.Seat) game.Seat {
 // How events change who sits where. What they refuse, no sound log has.
 
 // setPlayer puts a player on a seat, the zero Player to free it.
-func (s *State) setPlayer(seat game.Seat, p Player) error {
+func (s transition) setPlayer(seat game.Seat, p Player) error {
 	s.Players = slices.Clone(s.Players)
 	s.Players[seat] = p
 	if s.Players[s.Proposer].User == "" {
@@ -104,7 +104,7 @@ func (s *State) setPlayer(seat game.Seat, p Player) error {
 
 // applySeated is for Joined and Seated: a person may take a computer's seat, a
 // computer only a free one.
-func (s *State) applySeated(e Event, p *Player) error {
+func (s transition) applySeated(e Event, p *Player) error {
 	before := s.Players[e.Seat]
 	if e.Kind == Joined && (p.User == "" || before.User != "") || e.Kind == Seated && (p.Level == "" || before != Player{}) {
 		return fmt.Errorf("%+v cannot take the seat %d of %+v", *p, e.Seat, before)
@@ -117,7 +117,7 @@ func (s *State) applySeated(e Event, p *Player) error {
 	return s.setPlayer(e.Seat, *p)
 }
 
-func (s *State) applyLeft(e Event) error {
+func (s transition) applyLeft(e Event) error {
 	if s.Players[e.Seat].User == "" {
 		return fmt.Errorf("nobody sits on seat %d", e.Seat)
 	}
@@ -125,7 +125,7 @@ func (s *State) applyLeft(e Event) error {
 }
 
 // applyAccepted starts the match, with computers on what seats were free.
-func (s *State) applyAccepted(body *seating) error {
+func (s transition) applyAccepted(body *seating) error {
 	if body.Players != nil {
 		if len(body.Players) != len(s.Players) {
 			return fmt.Errorf("%d players on %d seats", len(body.Players), len(s.Players))
@@ -141,7 +141,7 @@ func (s *State) applyAccepted(body *seating) error {
 
 // applyReplaced gives a person's seat to a computer. Offers that nobody is left to
 // answer go: who still wants them says so again.
-func (s *State) applyReplaced(seat game.Seat, body *replacement) error {
+func (s transition) applyReplaced(seat game.Seat, body *replacement) error {
 	if s.Players[seat].User == "" || body.Level == "" {
 		return fmt.Errorf("%+v cannot replace %+v", body.Player, s.Players[seat])
 	}

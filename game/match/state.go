@@ -189,7 +189,7 @@ func (s *State) Due() time.Time {
 }
 
 // keepTimes notes when things began and ended. before is the state before the event.
-func (s *State) keepTimes(before *State, e Event) {
+func (s transition) keepTimes(before *State, e Event) {
 	at := fromMilli(e.At.UnixMilli())
 	fresh := s.Ply != before.Ply || s.Phase != before.Phase
 	switch _, _, computer := s.Computer(); {
