@@ -56,6 +56,9 @@ type Group struct {
 	Buttons bool
 	// Choices are the group's moves; never empty.
 	Choices []Choice
+	// Parts are the same choices in smaller groups, for a medium that cannot list them
+	// all at once; nil in groups that never have many.
+	Parts []Group
 }
 
 // Choice is one legal move and how to offer it.

@@ -131,7 +131,7 @@ type Limits struct {
 	// Text is how many characters a message may have, Alt how many the description of
 	// its picture may have.
 	Text, Alt int
-	// Choices is how many suggestions a text field may have.
+	// Choices is how many lines a menu and how many suggestions a text field may have.
 	Choices int
 }
 

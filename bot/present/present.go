@@ -124,8 +124,23 @@ func (p *Presenter) private(m Match, to Reader) matchView {
 func (p *Presenter) view(m Match, seat game.Seat, say lang.Speaker) matchView {
 	view, facts := m.View(seat), p.facts(&m)
 	view.Elapsed = m.Played
+	view.Groups = p.listable(view.Groups)
 	named := say.Named(func(seat game.Seat) string { return playerName(&m, say, facts.SeatNames, seat) })
 	return matchView{m, view, facts, named, p.games[m.Game]}
+}
+
+// listable puts the parts of a group in its place where it has more choices than a menu
+// may have lines.
+func (p *Presenter) listable(groups []game.Group) []game.Group {
+	var fitting []game.Group
+	for _, group := range groups {
+		if group.Buttons || group.Parts == nil || len(group.Choices) <= p.Limits.Choices {
+			fitting = append(fitting, group)
+			continue
+		}
+		fitting = append(fitting, group.Parts...)
+	}
+	return fitting
 }
 
 // facts are what does not change in a match.

@@ -6,7 +6,11 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"kamisado/bot/bottest"
+	"kamisado/bot/chat"
+	"kamisado/game"
 )
 
 // unsaid is a key without a sentence, or a gap without a value. Brackets with a cell in
@@ -28,4 +32,30 @@ func newPresenter(t testing.TB, change func(*Config)) (*Presenter, *bytes.Buffer
 		change(&c)
 	}
 	return New(c), &log
+}
+
+// A group that a menu cannot hold gives way to its parts; all others stay as they are.
+func TestGroupsFitAMenu(t *testing.T) {
+	t.Parallel()
+	choices := func(n int) []game.Choice { return make([]game.Choice, n) }
+	parts := []game.Group{{Key: "a", Choices: choices(2)}, {Key: "b", Choices: choices(2)}}
+	p := New(Config{Limits: chat.Limits{Choices: 3}})
+	for name, c := range map[string]struct {
+		group game.Group
+		want  []string
+	}{
+		"it fits":           {game.Group{Key: "all", Choices: choices(3), Parts: parts}, []string{"all"}},
+		"it does not":       {game.Group{Key: "all", Choices: choices(4), Parts: parts}, []string{"a", "b"}},
+		"it has no parts":   {game.Group{Key: "all", Choices: choices(4)}, []string{"all"}},
+		"a button for each": {game.Group{Key: "all", Choices: choices(4), Parts: parts, Buttons: true}, []string{"all"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var keys []string
+			for _, group := range p.listable([]game.Group{c.group}) {
+				keys = append(keys, group.Key)
+			}
+			require.Equal(t, c.want, keys)
+		})
+	}
 }

@@ -76,6 +76,7 @@ func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 		for _, choice := range group.Choices {
 			offered = append(offered, choice.Move)
 		}
+		checkParts(t, group)
 	}
 	shared, all := everybodys(p)
 	for _, seat := range p.ToMove() {
@@ -87,6 +88,23 @@ func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 	slices.Sort(legal)
 	slices.Sort(offered)
 	require.Equal(t, legal, offered, "the moves offered to seat %d are not the legal ones", v.Seat)
+}
+
+// checkParts wants the parts of a group, where it has any, to have its choices, each once.
+func checkParts(t *rapid.T, group game.Group) {
+	var whole, parts []game.Move
+	for _, choice := range group.Choices {
+		whole = append(whole, choice.Move)
+	}
+	for _, part := range group.Parts {
+		require.NotEmpty(t, part.Choices, "an empty part of group %s", group.Key)
+		for _, choice := range part.Choices {
+			parts = append(parts, choice.Move)
+		}
+	}
+	if group.Parts != nil {
+		require.ElementsMatch(t, whole, parts, "the parts of group %s", group.Key)
+	}
 }
 
 // everybodys are the moves at a moment at which several seats may act and all in the
@@ -168,6 +186,9 @@ func phrases(v game.View) (said []game.Phrase) {
 	}
 	for _, group := range v.Groups {
 		said = appendSaid(append(said, group.Label), group.Note)
+		for _, part := range group.Parts {
+			said = appendSaid(append(said, part.Label), part.Note)
+		}
 		for _, choice := range group.Choices {
 			said = appendSaid(append(said, choice.Label), choice.Note)
 		}

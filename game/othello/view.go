@@ -2,9 +2,6 @@ package othello
 
 import "kamisado/game"
 
-// menu is up to how many moves are one group; more are grouped by column.
-const menu = 25
-
 // View is the same for every seat: Othello hides nothing.
 func (m *Match) View(seat game.Seat) game.View {
 	count := m.now.Count()
@@ -44,30 +41,22 @@ func (m *Match) picture() *Board {
 	return b
 }
 
-// groups returns the legal moves, in one group or by column.
+// groups returns the legal moves in one group, whose parts are the columns.
 func (p *Position) groups() []game.Group {
-	moves := p.Moves()
-	if moves.Len() <= menu {
-		group := game.Group{Key: "cells", Label: game.Say("othello.choice.cells")}
-		for cell := range moves.All() {
-			group.Choices = append(group.Choices, p.choice(cell))
-		}
-		return []game.Group{group}
-	}
+	all := game.Group{Key: "cells", Label: game.Say("othello.choice.cells")}
 	columns := make([]game.Group, p.size.Shape().Columns)
-	for cell := range moves.All() {
-		g := &columns[cell%len(columns)]
-		g.Choices = append(g.Choices, p.choice(cell))
+	for cell := range p.Moves().All() {
+		choice, column := p.choice(cell), &columns[cell%len(columns)]
+		all.Choices, column.Choices = append(all.Choices, choice), append(column.Choices, choice)
 	}
-	var groups []game.Group
 	for i, g := range columns {
 		if len(g.Choices) > 0 {
 			g.Key = string(rune('a' + i))
 			g.Label = game.Say("othello.choice.column", "Column", g.Key)
-			groups = append(groups, g)
+			all.Parts = append(all.Parts, g)
 		}
 	}
-	return groups
+	return []game.Group{all}
 }
 
 // choice is the choice of a move.
