@@ -16,7 +16,7 @@ type transaction struct {
 	statements *statements
 }
 
-// run executes a prepared statement and tells how many rows it changed.
+// run executes a prepared statement and returns how many rows it changed.
 func (t transaction) run(ctx context.Context, s *sql.Stmt, args ...any) (int64, error) {
 	result, err := t.tx.StmtContext(ctx, s).ExecContext(ctx, args...)
 	if err != nil {
@@ -40,7 +40,7 @@ type draft struct {
 	from          int
 	snapshot      string
 	toMove, users string
-	// moved tells that the change is of who sits where.
+	// moved reports whether the change is of who sits where.
 	moved bool
 	// scores are the change's, in the order in which they are written.
 	scores           []Score
@@ -83,7 +83,7 @@ func reseats(e match.Event) bool {
 	return false
 }
 
-// write writes all drafts, or gives the reason why not one may be written;
+// write writes all drafts, or returns the reason why not one may be written;
 // the caller then undoes the others.
 func (t transaction) write(ctx context.Context, drafts []draft) error {
 	for i, r := range drafts {
@@ -211,7 +211,7 @@ func (t transaction) seat(ctx context.Context, s *match.State) error {
 	return nil
 }
 
-// obstacle tells why a match could not be created: its id is taken, or its two
+// obstacle says why a match could not be created: its id is taken, or its two
 // people have a pending challenge.
 func (t transaction) obstacle(ctx context.Context, s *match.State) error {
 	taken, err := t.has(ctx, t.statements.hasMatch, string(s.ID))
@@ -257,7 +257,7 @@ func newGroup(begin func(context.Context) (transaction, error)) *group {
 
 // do returns when the work is durable or refused. A ctx that ends before the
 // work has begun takes it back; later it is finished, because the caller must
-// not be told that nothing happened when something did.
+// not be misled into thinking that nothing happened.
 func (g *group) do(ctx context.Context, w work) error {
 	j := &job{ctx: ctx, work: w, done: make(chan struct{})}
 	g.queue <- append(<-g.queue, j)
@@ -288,7 +288,7 @@ func (g *group) write(batch []*job) {
 	}
 }
 
-// transact gives an error that concerns the whole batch; what concerns one job
+// transact returns an error that concerns the whole batch; what concerns one job
 // is left in it.
 func (g *group) transact(batch []*job) error {
 	// The transaction belongs to all of them: none's context may end it.

@@ -126,7 +126,7 @@ func (d *database) begin(ctx context.Context) (transaction, error) {
 	return transaction{tx, d.statements}, nil
 }
 
-// Show books a message; it is written a little later, see show.go.
+// Show records a message; it is written a little later, see show.go.
 func (d *database) Show(_ context.Context, id match.ID, shown Shown) error {
 	if d.writes == nil {
 		return ErrReadOnly
@@ -137,8 +137,8 @@ func (d *database) Show(_ context.Context, id match.ID, shown Shown) error {
 	return nil
 }
 
-// flushLater is the timer's flush. It has nobody to tell of a failure; flush
-// tries again, and Close tells of the last.
+// flushLater is the timer's flush. It drops the error: the next flush
+// tries again, and Close returns that of the last.
 func (d *database) flushLater() { _ = d.flush(context.Background()) }
 
 func (d *database) flush(ctx context.Context) error {

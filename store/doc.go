@@ -1,5 +1,5 @@
-// Package store keeps matches: their event logs, which are the truth, and a row
-// a match for finding it again; and the tables of records that matches count in.
+// Package store keeps matches: their event logs, which decide, and a row
+// a match for finding it again; and the leaderboards that matches count in.
 // One implementation over database/sql serves SQLite and PostgreSQL; what every
 // database must do is written down as a test suite in store/storetest.
 //
@@ -13,7 +13,7 @@
 //	          message shows which version, and a snapshot, which is a cache
 //	player    who sits where, for finding a user's matches: who has left one, or a
 //	          table that waits for players, finds it no more
-//	record    a person's best in a table of records, or the sum of it
+//	record    a person's best on a leaderboard, or the sum of it
 //	migration the files that were applied
 //
 // Times are unix milliseconds, lists and bodies are JSON text, and the same SQL
@@ -25,7 +25,7 @@
 //
 // A change of a match is one UPDATE that asks for the version it starts from,
 // and an INSERT an event, in one transaction: who loses a race changes no row,
-// and that is how the loser is told. What the match counts in tables of records goes
+// and that is how the loser learns of it. What the match counts in leaderboards goes
 // into the same transaction, so it counts once. No error is provoked on purpose, because on
 // PostgreSQL one would spoil the transaction.
 //

@@ -39,7 +39,7 @@ func (d *database) Committed(ctx context.Context, interaction string) (bool, err
 	return n > 0, nil
 }
 
-// State gives the match of a row: by its snapshot, or by its log where an older program
+// State returns the match of a row: by its snapshot, or by its log where an older program
 // has written the snapshot.
 func State(ctx context.Context, s Store, games match.Games, r Row) (match.State, error) {
 	state, err := match.Decode(games, r.Snapshot)

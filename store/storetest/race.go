@@ -45,8 +45,8 @@ const racers = 40
 func testRace(t *testing.T, s store.Store) { Race(t, s) }
 
 // Race lets many players of one match move at once, through one store or
-// several of the same database: for every version one of them wins and is told
-// so, and all others hear of a conflict.
+// several of the same database: for every version one of them wins and learns
+// so, and all others get a conflict.
 func Race(t *testing.T, stores ...store.Store) {
 	commit(t, stores[0], Started(t, "m1", "ana", "bob"))
 	const rounds = 5
