@@ -107,7 +107,7 @@ func TestLines(t *testing.T) {
 		user, want string
 	}{
 		"own turn":        {between(t, ana, ben), "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · **your turn** · link to "},
-		"opponent's turn": {between(t, ana, ben), "11", "`aaaaaaaa` Kamisado (Simple) with <@10> · your rival's turn · link to "},
+		"opponent's turn": {between(t, ana, ben), "11", "`aaaaaaaa` Kamisado (Simple) with <@10> · your opponent's turn · link to "},
 		"a computer":      {between(t, ana, computer), "10", "`aaaaaaaa` Kamisado (Simple) with the computer (Perfect) · **your turn** · link to "},
 		"alone":           {solo, "10", "`aaaaaaaa` Kamisado (Simple) · **your turn** · link to "},
 		"a challenge":     {pending, "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · challenge without an answer · link to "},

@@ -33,7 +33,7 @@ func TestBrowserClickedMatch(t *testing.T) {
 		mover.board().move(move)
 	}
 	for _, w := range windows {
-		w.boardAt(len(moves)).see("🏆 @Ada (Black) has won by reaching the rival's home row, 1–0.")
+		w.boardAt(len(moves)).see("🏆 @Ada (Black) has won by reaching the opponent's home row, 1–0.")
 		w.board().find("button", "Rematch")
 	}
 }
@@ -70,7 +70,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 		want string
 	}{
 		{"crooked", ada, "/move c1d3", "d3 is not in line with c1: towers advance straight ahead or diagonally."},
-		{"the rival's tower", ada, "/move c8c7", "The tower on c8 is your rival's; you play Black."},
+		{"the opponent's tower", ada, "/move c8c7", "The tower on c8 is your opponent's; you play Black."},
 		{"no move", ada, "/move hello", "“hello” is not a move."},
 		{"not one's turn", bruno, "/move c8c7", "It is not your turn"},
 		{"a stranger", h.window("Clara", desktop()), "/move c1c6", "You have no running match"},
@@ -89,7 +89,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 		w.boardAt(0)
 	}
 
-	// A cell that cannot be reached, and the rival's tower.
+	// A cell that cannot be reached, and the opponent's tower.
 	board := ada.boardAt(0)
 	board.cell("c1")
 	board.until(`$.querySelector("[data-cell=c6].is-target") && !$.querySelector("[data-busy]")`)

@@ -81,7 +81,7 @@ func TestRaces(t *testing.T) {
 			require.True(t, strings.Contains(m.Content, "moved on") || strings.Contains(m.Content, "ha cambiado") ||
 				strings.Contains(m.Content, "is over") || strings.Contains(m.Content, "ha terminado") ||
 				strings.Contains(m.Content, "not your turn") || strings.Contains(m.Content, "No es tu turno") ||
-				round == 3 && strings.Contains(m.Content, "Legal moves"), m.Content) // a blocked rival: the mover's turn again
+				round == 3 && strings.Contains(m.Content, "Legal moves"), m.Content) // a blocked opponent: the mover's turn again
 		}
 		require.Equal(t, 1, counted)
 		require.Equal(t, before+1, h.version(id))

@@ -316,7 +316,7 @@ func (r *replay) ended(end *kamisadotest.End, last bool) {
 		require.Contains(r.t, text, " is blocked too. ")
 		require.Contains(r.t, text, " made the last move that was not a zero-distance one and loses the round")
 	} else {
-		require.Contains(r.t, text, " the rival's home row ")
+		require.Contains(r.t, text, " the opponent's home row ")
 	}
 	if end.Promoted != nil {
 		require.Contains(r.t, text, colourWords[(*end.Promoted)[1:]]+" tower is a sumo tower now.")
@@ -334,7 +334,7 @@ func (r *replay) ended(end *kamisadotest.End, last bool) {
 // over checks the end of the match and plays the rematch's beginning.
 func (r *replay) over() {
 	r.t.Helper()
-	winner, how := r.black, "by reaching the rival's home row"
+	winner, how := r.black, "by reaching the opponent's home row"
 	if *r.trace.Winner == "B" {
 		winner = r.white
 	}
