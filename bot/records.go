@@ -35,7 +35,7 @@ func (b *Bot) records(ctx context.Context, r *Request, do chat.Records) (Reply, 
 	}
 	if len(all) == 0 {
 		return b.ephemeral(r, "records.none",
-			"Commands", startCommands(games), "Tables", b.present.CountingText(games, r.reader())), nil
+			"Commands", startCommands(games), "Leaderboards", b.present.CountingText(games, r.reader())), nil
 	}
 	return Reply{Message: chat.Message{Text: b.present.JoinLeaderboards(all, r.reader())}}, nil
 }
@@ -70,7 +70,7 @@ func (b *Bot) refuseLeaderboard(r *Request, games []game.Rules, name string) *Re
 	case name == "" || slices.ContainsFunc(names, isNamed):
 		return nil
 	case len(names) > 0:
-		reply = b.ephemeral(r, "records.unknown", "Table", game.Quote(name), "Tables", "`"+strings.Join(names, "`, `")+"`")
+		reply = b.ephemeral(r, "records.unknown", "Leaderboard", game.Quote(name), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
 	case len(games) == 1:
 		reply = b.ephemeral(r, "records.single", "Game", present.NameTerm(games[0].ID()))
 	default:

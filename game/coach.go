@@ -15,15 +15,15 @@ type Hinter interface {
 // Reviewer judges matches that are over. It is safe for concurrent use.
 type Reviewer interface {
 	// Review judges every move that led to a position. end is how the match was ended
-	// there from outside the rules, nil when it was not or nobody knows. It tells how many
+	// there from outside the rules, nil when it was not or nobody knows. It reports how many
 	// of the moves it is done with; progress may be nil. Errors are as Hint's.
 	Review(ctx context.Context, p Position, end *Outcome, progress func(done, total int)) (Review, error)
 }
 
 // Review is what a coach says about a whole match.
 type Review struct {
-	// Summary is the match in one sentence. It tells of the decisive mistake and of
-	// what would have won instead.
+	// Summary is the match in one sentence. It names the decisive mistake and what
+	// would have won instead.
 	Summary Phrase
 	// Moves are all chosen moves, in order.
 	Moves []JudgedMove

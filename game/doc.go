@@ -1,7 +1,7 @@
 // Package game is the contract between a game and everything that hosts it:
 // the referee of a match, the store, the pictures, the bot and the terminal.
 //
-// A game gives a [Rules] value, which starts matches and reads them back, and a
+// A game has a [Rules] value, which starts matches and reads them back, and a
 // [Position], an immutable value that knows who may act, plays a move and shows
 // itself to one seat as a [View]. Only notation crosses the seam: a move is the
 // text a player types, a position is the text that reproduces it. Typed boards,

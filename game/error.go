@@ -51,7 +51,7 @@ func Refuse(kind Kind, rule int, why Phrase) *Error {
 	return &Error{Kind: kind, Rule: rule, Why: why}
 }
 
-// Error gives the refusal for logs; players get Why in their language.
+// Error is the refusal for logs; players get Why in their language.
 func (e *Error) Error() string {
 	return fmt.Sprintf("%s (rule %d): %s %v", e.Kind, e.Rule, e.Why.Key, map[string]any(e.Why.Args))
 }

@@ -39,7 +39,7 @@ func (o *Outcome) Clone() *Outcome {
 	return &c
 }
 
-// Reached is what Position.Outcome gives of the outcome that a match has, nil of one
+// Reached is what Position.Outcome returns of the outcome that a match has, nil of one
 // that goes on: a copy, for positions are immutable, and whether there is one.
 func (o *Outcome) Reached() (Outcome, bool) {
 	if o == nil {
@@ -55,30 +55,30 @@ type Stopper interface {
 	Stop() (Outcome, bool)
 }
 
-// Scorer is Rules that rank people in tables of records by something else than how
+// Scorer is Rules that rank people on leaderboards by something else than how
 // often they have won.
 type Scorer interface {
-	// Leaderboards lists the game's tables, in the order they are shown.
+	// Leaderboards lists the game's leaderboards, in the order they are shown.
 	Leaderboards() []Leaderboard
 	// Score is what a match that ended with an outcome at a position counts for the person
-	// on a seat: in which table, by its name, and how much. took is how long the match was
+	// on a seat: on which leaderboard, by its name, and how much. took is how long the match was
 	// played. ok is false when it counts for nothing, such as after a resignation.
-	Score(p Position, out Outcome, seat Seat, took time.Duration) (table string, points int64, ok bool)
+	Score(p Position, out Outcome, seat Seat, took time.Duration) (leaderboard string, points int64, ok bool)
 	// Format says points in words, such as "41 discs" or "1:23".
 	Format(points int64) Phrase
 }
 
-// Leaderboard is a table of records: the ten best people by points, each once.
+// Leaderboard is a list of records: the ten best people by points, each once.
 type Leaderboard struct {
 	// Name is the same in every language, such as "8x8".
 	Name string
-	// Label is how the table is headed.
+	// Label is how the leaderboard is headed.
 	Label Phrase
 	// Ranking says what is best in it.
 	Ranking Ranking
 }
 
-// Ranking is what counts in a table of records.
+// Ranking is what counts on a leaderboard.
 type Ranking int
 
 // The orders.

@@ -50,7 +50,7 @@ type Rules interface {
 	// KindPosition.
 	New(Options, Seed) (Position, error)
 	// Parse reads what a player typed as a move, without judging it: tolerant
-	// of case and separators, it gives the canonical text. Errors are of type
+	// of case and separators, it returns the canonical text. Errors are of type
 	// *Error with KindNotation.
 	Parse(text string) (Move, error)
 }
@@ -82,7 +82,7 @@ type Position interface {
 	// without a guess for which its seed has none.
 	Legal(Seat) iter.Seq[Move]
 	// Play makes a move in canonical notation. An illegal one is an *Error
-	// that names the broken rule and tells the seat nothing that it may not know; the
+	// that names the broken rule and reveals nothing that the seat may not know; the
 	// position is unchanged.
 	Play(Seat, Move) (Position, error)
 	// Outcome is how the rules have ended the match, and whether they have.

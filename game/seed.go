@@ -14,11 +14,11 @@ import (
 // created, and written in its first event, so that a replay is exact.
 type Seed [32]byte
 
-// String gives the seed as 64 hexadecimal digits.
+// String returns the seed as 64 hexadecimal digits.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
 // Hash is the SHA-256 of the seed's 32 bytes, as 64 hexadecimal digits. Shown before a
-// match it binds whoever drew the seed and tells nothing of it; when the seed is
+// match it binds whoever drew the seed and reveals nothing of it; when the seed is
 // shown at the end, anybody can compare.
 func (s Seed) Hash() string {
 	sum := sha256.Sum256(s[:])
@@ -52,7 +52,7 @@ func (s Seed) ForPly(ply int) Seed {
 // seed's hash at the start and the seed at the end, so that they can check that nothing
 // was changed.
 type SeedAuditor interface {
-	// Deal tells, a line a thing and the same in every language, what a seed deals in a
+	// Deal lists, a line a thing and the same in every language, what a seed deals in a
 	// match with some options whose first move was first. That may be empty in games
 	// where it does not matter. Errors are *Error for what no match can have.
 	Deal(seed Seed, options Options, first string) ([]string, error)
@@ -70,7 +70,7 @@ func Deals(rules Rules) bool {
 // OptionYes is the value of options that are only given or left out.
 const OptionYes = "si"
 
-// DealFlags are the flags with which the program's deal command tells what a match's
+// DealFlags are the flags with which the program's deal command shows what a match's
 // seed dealt, so that players can check it: "--game sixes --seed 01…". They are empty
 // in games that deal nothing, and where nothing was dealt.
 func DealFlags(rules Rules, options Options, seed Seed, p Position) string {

@@ -19,20 +19,20 @@ type TextFormat struct {
 	Letters string
 	// Head is the first line of a match that begins with a position.
 	Head func(start Position) string
-	// ReadHead gives the options of a first line, which is empty in an empty text. It is
+	// ReadHead returns the options of a first line, which is empty in an empty text. It is
 	// nil in games whose texts are not read back. Errors are *Error with KindPosition.
 	ReadHead func(Line) (Options, error)
 	// Notes are the lines of a position's last move: its own and those of what it brought
 	// about by itself. Of a start they are what that brought about.
 	Notes func(Position) []string
-	// IsResult tells the line of a result, right or wrong, from those of moves.
+	// IsResult reports whether a line is that of a result, right or wrong, and not a move's.
 	IsResult func(line string) bool
 	// Result is the line that says how a match ended at a position.
 	Result func(Position, Outcome) string
 	// ResultFirst is set where a wrong result is refused for that before it is refused
 	// for standing above the end.
 	ResultFirst bool
-	// Secret is what the text tells of a match that is over and not of one that goes on,
+	// Secret is what the text says of a match that is over and not of one that goes on,
 	// when it is for nobody to know; nil in games that hide nothing.
 	Secret *SecretFormat
 }
@@ -40,7 +40,7 @@ type TextFormat struct {
 // SecretFormat are the lines of a match text from which everybody can check what was
 // hidden, besides the seed, which stands below the first line.
 type SecretFormat struct {
-	// Found is the word before what SearchedPosition.Found gives, in a line below the
+	// Found is the word before what SearchedPosition.Found returns, in a line below the
 	// seed; empty where nothing is searched for.
 	Found string
 	// FoundKey ends the key of the refusal of something else that was found.
@@ -83,7 +83,7 @@ type Line struct {
 }
 
 // Refuse is the refusal of a match text because of a line: an *Error of KindPosition
-// that also tells the line's number, as Line, and what it holds, as Text.
+// that also names the line's number, as Line, and what it holds, as Text.
 func (l Line) Refuse(key string, pairs ...any) *Error {
 	pairs = append(pairs, "Line", l.Number, "Text", Quote(l.Text))
 	return Refuse(KindPosition, 0, Say(key, pairs...))

@@ -49,7 +49,7 @@ func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, agains
 	if against != "" {
 		key += "." + against
 	}
-	lines := []string{say.Text(key, "Game", NameTerm(rules.ID()), "Table", board.Label)}
+	lines := []string{say.Text(key, "Game", NameTerm(rules.ID()), "Leaderboard", board.Label)}
 	for i, record := range records {
 		points := fmt.Sprint(record.Points)
 		if scorer, ok := rules.(game.Scorer); ok {
@@ -84,7 +84,7 @@ func counting(say lang.Speaker, id game.ID, scorer game.Scorer) string {
 	for _, board := range scorer.Leaderboards() {
 		labels = append(labels, say.Say(board.Label))
 	}
-	return say.Text("records.counts", "Game", NameTerm(id), "Tables", strings.Join(labels, "; "))
+	return say.Text("records.counts", "Game", NameTerm(id), "Leaderboards", strings.Join(labels, "; "))
 }
 
 // fitting joins as many parts as fit, whole ones, and says more where that is not all.

@@ -252,7 +252,7 @@ func (d *display) leaderboard(scorer game.Scorer, board game.Leaderboard, best [
 		heading = "terminal.records.computer"
 	}
 	d.blankLine()
-	d.sentence(heading, "Table", board.Label)
+	d.sentence(heading, "Leaderboard", board.Label)
 	if len(best) == 0 {
 		d.sentence("terminal.records.none")
 	}

@@ -80,7 +80,7 @@ func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	return ended.View(seat)
 }
 
-// Outcome tells how the match ended.
+// Outcome says how the match ended.
 func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // Play makes a move. The text may be in any form that ParseColumn reads.

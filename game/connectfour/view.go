@@ -120,7 +120,7 @@ func (m *Match) lastCell(column int) int {
 	return bits.Len64(m.now.All&grid.Column(column)) - 1
 }
 
-// events tells what the last move did, the move itself first. Its note is its line of
+// events says what the last move did, the move itself first. Its note is its line of
 // the match text.
 func (m *Match) events() (events []game.Event) {
 	column, ok := m.lastColumn()

@@ -83,7 +83,7 @@ func (b *Book) String() string {
 }
 
 // RequireKept wants testdata/phrases.txt, from which catalogues are checked, to be what
-// was heard: every key that the package says, with the names of its gaps. With update
+// was said: every key that the package says, with the names of its gaps. With update
 // it writes the file first.
 func (b *Book) RequireKept(t *testing.T, update bool) {
 	t.Helper()
@@ -105,7 +105,7 @@ type Sayer struct {
 }
 
 // RequireSaid wants the book to hold every key that the source of the game's package
-// names, so that what the suite happens not to hear is not forgotten: the keys that
+// names, so that what the suite happens not to meet is not forgotten: the keys that
 // stand there whole, and those whose ends sayers are given, which are named as the
 // source calls them. Keys that are put together otherwise are not found.
 func (b *Book) RequireSaid(t *testing.T, id game.ID, sayers map[string]Sayer) {

@@ -61,17 +61,17 @@ func (c *Config) checkDealt(t *rapid.T, options game.Options, seed game.Seed, la
 		return
 	}
 	lines, err := auditor.Deal(seed, options, first)
-	require.NoError(t, err, "what was dealt cannot be lines")
+	require.NoError(t, err, "what was dealt cannot be listed")
 	require.NotEmpty(t, lines, "nothing was dealt")
 	for _, line := range lines {
 		require.NotContains(t, line, "\n", "a thing dealt is one line")
 	}
 	again, err := auditor.Deal(seed, options, first)
 	require.NoError(t, err)
-	require.Equal(t, lines, again, "what was dealt is lines otherwise the second time")
+	require.Equal(t, lines, again, "what was dealt is listed differently the second time")
 }
 
-// checkScore wants points for people, for matches that are over and in a table that
+// checkScore wants points for people, for matches that are over and on a leaderboard that
 // the game lists, and words for them.
 func (c *Config) checkScore(t *rapid.T, p game.Position, out game.Outcome) {
 	scorer, ok := c.Rules.(game.Scorer)
@@ -93,7 +93,7 @@ func (c *Config) checkScore(t *rapid.T, p game.Position, out game.Outcome) {
 		}
 		require.NotEqual(t, game.Nobody, seat, "a match counts for nobody")
 		require.NotContains(t, []game.Method{game.Resigned, game.TimedOut}, out.Method, "a match that was given up counts")
-		require.True(t, tables[table], "points in a table that is not listed: %q", table)
+		require.True(t, tables[table], "points on a leaderboard that is not listed: %q", table)
 		c.hear(t, scorer.Format(points))
 	}
 }

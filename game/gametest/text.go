@@ -27,7 +27,7 @@ func Moves(t testing.TB, rules game.Rules, r match.Record, moves ...game.Move) m
 }
 
 // RequireText wants a match to be written as a text and that to be read back as the same
-// match. Who won, where only the players could say so, a text need not tell.
+// match. Who won, where only the players could say so, a text need not say.
 func RequireText(t testing.TB, rules game.Rules, r match.Record, want string) {
 	t.Helper()
 	text, err := match.WriteText(rules, r)

@@ -134,7 +134,7 @@ func (c *Config) hearView(t *rapid.T, v game.View) {
 	}
 }
 
-// hear wants a phrase to be the game's own and its gaps to be filled with what a
+// checkPhrase wants a phrase to be the game's own and its gaps to be filled with what a
 // catalogue can translate.
 func (c *Config) hear(t *rapid.T, p game.Phrase) {
 	c.checkKey(t, p.Key)

@@ -36,7 +36,7 @@ func At(games Games, id ID, events []Event, ply int) (State, error) {
 	return State{}, fmt.Errorf("match %s has no ply %d", id, ply)
 }
 
-// Apply gives the state after an event. Events come from Decide or from the
+// Apply returns the state after an event. Events come from Decide or from the
 // store; one that does not fit is an error of the store's content, not of a
 // player.
 func Apply(games Games, s State, e Event) (State, error) {
@@ -52,7 +52,7 @@ func (s *State) unfit(e Event, err error) error {
 	return fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
 }
 
-// after gives the state after an event whose body is decoded already.
+// after returns the state after an event whose body is decoded already.
 func (s State) after(games Games, e Event, body any) (State, error) {
 	next := s
 	next.Version = e.Seq
@@ -115,7 +115,7 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 	return nil
 }
 
-// fits tells why an event cannot have happened in the phase the match is in, or
+// fits says why an event cannot have happened in the phase the match is in, or
 // by the seat it names.
 func (s *State) fits(e Event) error {
 	var phases []Phase

@@ -13,14 +13,14 @@ import (
 const Grace = 5 * time.Second
 
 // PlayFor makes a move for a computer. It names the ply that the computer saw,
-// because the match may have moved on while it thought.
+// because the match may have moved on while it computed.
 type PlayFor struct {
 	Seat game.Seat
 	Ply  int
 	Move game.Move
 }
 
-// Computer gives the seat that a computer is to move on and the computer's
+// Computer returns the seat that a computer is to move on and the computer's
 // level; ok is false when the match waits for people, or is not being played. Where
 // both may move, people come first.
 func (s *State) Computer() (seat game.Seat, level string, ok bool) {

@@ -12,7 +12,7 @@ import (
 // one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign and
 // Offer, or, at a table that waits for players, of Join, Leave, AddComputer and Begin.
 type Command interface {
-	// decide gives what happens, or a refusal. It does not change the state.
+	// decide returns what happens, or a refusal. It does not change the state.
 	decide(games Games, s *State) ([]happening, error)
 }
 

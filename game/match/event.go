@@ -8,8 +8,8 @@ import (
 	"kamisado/game"
 )
 
-// ID names a match: eight characters that fit a control's id, a file name and a
-// player's memory.
+// ID names a match: eight characters, which fit a control's id and a file name and
+// which a player can remember.
 type ID string
 
 // EventKind says what happened.
@@ -169,7 +169,7 @@ const (
 	Stop Offering = "stop"
 )
 
-// newBody gives an empty body for an event of a kind, nil where it has none.
+// newBody returns an empty body for an event of a kind, nil where it has none.
 func (k EventKind) newBody() any {
 	switch k {
 	case Proposed:
@@ -192,7 +192,7 @@ func (k EventKind) newBody() any {
 	return nil
 }
 
-// decode gives the body of an event as a pointer to its type.
+// decode returns the body of an event as a pointer to its type.
 func (e *Event) decode() (any, error) {
 	body := e.Kind.newBody()
 	if body == nil || e.Kind == Accepted && len(e.Body) == 0 {

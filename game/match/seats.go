@@ -18,7 +18,7 @@ func (p *Proposal) People() []string {
 	return users
 }
 
-// seats tells what is wrong with who sits where: a mistake of the caller.
+// seats says what is wrong with who sits where: a mistake of the caller.
 func (p *Proposal) seats() error {
 	if p.Proposer < 0 || int(p.Proposer) >= len(p.Players) {
 		return fmt.Errorf("the proposer has no seat %d", p.Proposer)
@@ -58,7 +58,7 @@ func (p *Proposal) Free() []game.Seat {
 // Host is the user who proposed the match or leads the table that it began at.
 func (p *Proposal) Host() string { return p.Players[p.Proposer].User }
 
-// lobby tells what is wrong with the order in which seats are taken.
+// lobby says what is wrong with the order in which seats are taken.
 func (p *Proposal) lobby() error {
 	if len(p.Lobby) == 0 {
 		return nil
@@ -90,7 +90,7 @@ func (p *Proposal) heir(seat game.Seat) game.Seat {
 	return game.Nobody
 }
 
-// How events change who sits where. What they refuse, no sound log has.
+// How events change who sits where. What they refuse, no valid log has.
 
 // setPlayer puts a player on a seat, the zero Player to free it.
 func (s transition) setPlayer(seat game.Seat, p Player) error {

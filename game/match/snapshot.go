@@ -38,8 +38,8 @@ type snapshot struct {
 	Decided  []Player      `json:",omitempty"`
 }
 
-// Encode gives the state as JSON, from which Decode makes an equal one. A snapshot saves
-// reading and folding the log; it is a cache and never the truth.
+// Encode returns the state as JSON, from which Decode makes an equal one. A snapshot saves
+// reading and folding the log; it is a cache: the log decides.
 func (s *State) Encode() []byte {
 	return encode(snapshot{
 		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: foundIn(s.Position),
@@ -48,7 +48,7 @@ func (s *State) Encode() []byte {
 	})
 }
 
-// Decode reads a state as Encode wrote it. It gives ErrOldSnapshot of what an older
+// Decode reads a state as Encode wrote it. It returns ErrOldSnapshot for what an older
 // program wrote.
 func Decode(games Games, text []byte) (State, error) {
 	var snap snapshot
@@ -86,7 +86,7 @@ func (s *State) restore(games Games, snap *snapshot) (err error) {
 	return err
 }
 
-// joinMoves gives moves as lines.
+// joinMoves returns moves as lines.
 func joinMoves(moves []Move) string {
 	var text strings.Builder
 	for _, m := range moves {

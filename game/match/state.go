@@ -39,7 +39,7 @@ type State struct {
 	// waits for players.
 	Added []game.Seat
 	// Ply counts moves, restarts and ends from outside the rules. It never goes back, so
-	// that a control made for one position can be told from all others.
+	// that a control made for one position can be distinguished from all others.
 	Ply int
 	// Moves are all that were made since the match began or was started again, and
 	// Position is where they led to by the rules: also when the match was ended from

@@ -51,8 +51,8 @@ type Record struct {
 	Found string
 }
 
-// Replay plays a match again and gives each position to see, which may be nil, from the
-// first on, and the last one. Errors are those of New and Play.
+// Replay plays a match again and calls see, which may be nil, with each position from the
+// first on, and returns the last one. Errors are those of New and Play.
 func Replay(rules game.Rules, r Record, see func(game.Position)) (game.Position, error) {
 	position, err := begin(rules, r.Options, r.Seed, r.Found)
 	if err != nil {
@@ -147,7 +147,7 @@ func (f *format) below(p game.Position) []string {
 }
 
 // ReadText reads a match as WriteText writes it, without looking at empty lines, and
-// gives the position that it has come to. Of a match that is over in a game with secrets
+// returns the position that it has come to. Of a match that is over in a game with secrets
 // all of the text is wanted. Everything is checked: moves by playing them, and what they
 // brought about, the result and what was hidden by what the rules say. Errors are
 // *game.Error, most of them with KindPosition and the number of the line.
@@ -185,7 +185,7 @@ func linesOf(text string) (lines []game.Line) {
 	return lines
 }
 
-// take gives the next line, an empty one at the end.
+// take returns the next line, an empty one at the end.
 func (r *reader) take() game.Line {
 	if len(r.lines) == 0 {
 		r.last = game.Line{Number: r.last.Number + 1}
@@ -251,7 +251,7 @@ func (r *reader) begin() (err error) {
 	return nil
 }
 
-// follow takes lines that must come next, word for word: a text that tells otherwise
+// follow takes lines that must come next, word for word: a text that says otherwise
 // what came of a move is no match.
 func (r *reader) follow(due []string) error {
 	for _, want := range due {

@@ -56,7 +56,7 @@ func ParseMove(text string) (Move, error) {
 	return Move{}, game.Refuse(game.KindNotation, 5, game.Say("minesweeper.notation", "Text", game.Quote(text)))
 }
 
-// cutAction takes the act off the end of a text.
+// cutAction takes the action off the end of a text.
 func cutAction(text string) (rest string, action Action) {
 	for _, action := range []Action{Flagging, Chording} {
 		if cut, ok := strings.CutSuffix(text, string(action)); ok {

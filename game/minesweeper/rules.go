@@ -94,37 +94,37 @@ func (Rules) FirstMove(p game.Position) (first string, ok bool) {
 	return first, true
 }
 
-// guessFreeMark ends the name of a table of boards without a guess, which take less
-// luck: they have tables of their own.
+// guessFreeMark ends the name of a leaderboard of boards without a guess, which take less
+// luck: they have leaderboards of their own.
 const guessFreeMark = "-" + guessFreeWord
 
-// Leaderboards lists two tables a preset: of boards as chance has them, and of those
+// Leaderboards lists two a preset: of boards as chance has them, and of those
 // without a guess.
-func (Rules) Leaderboards() (tables []game.Leaderboard) {
+func (Rules) Leaderboards() (boards []game.Leaderboard) {
 	for _, p := range Presets() {
 		pairs := []any{"Preset", presetTerm(p.Name), "Rows", p.Rows, "Columns", p.Columns, "Mines", p.Mines}
-		tables = append(tables,
-			game.Leaderboard{Name: p.Name, Ranking: game.Lowest, Label: game.Say("minesweeper.table.usual", pairs...)},
-			game.Leaderboard{Name: p.Name + guessFreeMark, Ranking: game.Lowest, Label: game.Say("minesweeper.table.guessfree", pairs...)})
+		boards = append(boards,
+			game.Leaderboard{Name: p.Name, Ranking: game.Lowest, Label: game.Say("minesweeper.leaderboard.usual", pairs...)},
+			game.Leaderboard{Name: p.Name + guessFreeMark, Ranking: game.Lowest, Label: game.Say("minesweeper.leaderboard.guessfree", pairs...)})
 	}
-	return tables
+	return boards
 }
 
 // Score is how long a won match took, in milliseconds. It counts on the boards of the
 // presets, whether asked for by name or by the same numbers: the board is the same.
-func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, took time.Duration) (table string, points int64, ok bool) {
+func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, took time.Duration) (leaderboard string, points int64, ok bool) {
 	m, isMatch := p.(*Match)
 	if !isMatch || seat != Player || out.Method != Cleared {
 		return "", 0, false
 	}
-	table, ok = m.setup.preset()
+	leaderboard, ok = m.setup.preset()
 	if !ok {
 		return "", 0, false
 	}
 	if m.setup.GuessFree {
-		table += guessFreeMark
+		leaderboard += guessFreeMark
 	}
-	return table, took.Milliseconds(), true
+	return leaderboard, took.Milliseconds(), true
 }
 
 // Format says milliseconds as minutes, seconds and tenths, "1:23.4", with hours where

@@ -40,7 +40,7 @@ const (
 
 // MostGuessFree is how many mines a board that needs no guess may have; 0 when it is
 // too small for any. Around the first cell there has to be room without a mine, and in
-// two rows nothing tells a mine in the one from a mine in the other.
+// two rows nothing distinguishes a mine in the one from a mine in the other.
 func MostGuessFree(size grid.Size) int {
 	if min(size.Rows, size.Columns) < 3 {
 		return 0

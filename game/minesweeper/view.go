@@ -7,7 +7,7 @@ import (
 	"kamisado/game/minesweeper/grid"
 )
 
-// View is the same for every seat. It shows of the mines what the open cells tell,
+// View is the same for every seat. It shows of the mines what the open cells reveal,
 // and all of them when the match is over.
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
@@ -119,7 +119,7 @@ type Board struct {
 	Left int
 	// Last is the cell of the last move, NoCell at the start.
 	Last int
-	// Won and Lost tell how the match ended; both are false while it goes on and
+	// Won and Lost say how the match ended; both are false while it goes on and
 	// after a resignation.
 	Won, Lost bool
 }

@@ -80,7 +80,7 @@ func (p *Position) Over() bool {
 	return p.Moves().IsEmpty() && opponent.Moves().IsEmpty()
 }
 
-// play makes a legal move and gives the discs that it turned over.
+// play makes a legal move and returns the discs that it turned over.
 func (p *Position) play(cell int) bitboard.Set {
 	flips := p.Flips(cell)
 	p.discs[p.turn] = p.discs[p.turn].Or(flips).Or(bitboard.One(cell))

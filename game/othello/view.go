@@ -108,7 +108,7 @@ type Board struct {
 	Count [2]int
 }
 
-// events tells an effect as events, the move itself first. The notes are the lines of
+// events returns an effect as events, the move itself first. The notes are the lines of
 // the match text.
 func (e *Effect) events(size Size) (events []game.Event) {
 	add := func(note, what string, pairs ...any) {

@@ -96,7 +96,7 @@ func (m *Match) hand(seat game.Seat, in Set) []Card {
 	return cards
 }
 
-// EndView is the view of a match that was ended here: it tells the places where they are
+// EndView is the view of a match that was ended here: it shows the places where they are
 // known.
 func (m *Match) EndView(seat game.Seat, out game.Outcome) game.View {
 	ended := *m

@@ -166,7 +166,7 @@ type Board struct {
 	// Last is the card played last, NoCard before the first.
 	Last Card
 	// History are the plays and the passes so far, in order, all of them public.
-	// What is told of those who passed is what everybody at the table could see.
+	// What is shown of those who passed is what everybody at the table could see.
 	History []Turn
 	// Hand are the cards of the seat that looks, in the order they were dealt; nil
 	// for everybody else. Playable marks those that it may play now.

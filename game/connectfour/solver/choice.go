@@ -136,7 +136,7 @@ type Analyzer struct{ Solver *Solver }
 
 var _ game.Analyzer = Analyzer{}
 
-// Analyze reads a position, the columns played so far as digits, and gives an
+// Analyze reads a position, the columns played so far as digits, and returns an
 // Analysis. The game may be over. Errors are the context's, or an *game.Error with
 // KindPosition.
 func (a Analyzer) Analyze(ctx context.Context, position string) (any, error) {

@@ -31,7 +31,7 @@ type limits struct {
 // usual are limits that answer within about half a second.
 var usual = limits{hint: 600_000, review: 300_000, one: 60_000, race: 30_000}
 
-// Coach gives hints and judges matches of Kamisado.
+// Coach makes hints and judges matches of Kamisado.
 type Coach struct {
 	solver *solver.Solver
 	limits limits

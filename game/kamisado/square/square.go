@@ -47,7 +47,7 @@ var rays, ahead = func() (rays [2][Off + 1]Rays, ahead [Off + 1]uint64) {
 	return rays, ahead
 }()
 
-// Of gives the rays of a tower on a square, up to Off; sumo is 1 for a sumo, else 0.
+// Of returns the rays of a tower on a square, up to Off; sumo is 1 for a sumo, else 0.
 func Of(sumo, square uint8) *Rays { return &rays[sumo&1][square] }
 
 // Ahead are the squares one step ahead, straight and diagonally.

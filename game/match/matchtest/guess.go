@@ -17,7 +17,7 @@ const GuessID game.ID = "guess"
 const GuessTries = 3
 
 // Guess is a game for one: a number from 1 to 9 that the seed has chosen is found in
-// three tries, or not. A move is a number. Its table of records is of times.
+// three tries, or not. A move is a number. Its leaderboard is of times.
 type Guess struct{}
 
 var (

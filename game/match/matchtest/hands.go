@@ -28,7 +28,7 @@ const (
 // then the seats in turn play a card that is higher than the last one. Who has none
 // passes; where nobody has one, all cards may be played again. Who first has no cards
 // wins, the others go on for places, or agree to stop. A move is a card, from 0 to 11.
-// Its table of records is a sum of wins.
+// Its leaderboard is a sum of wins.
 type Hands struct{}
 
 var (

@@ -19,7 +19,7 @@ import (
 	"kamisado/game/minesweeper/solver"
 )
 
-// Coach gives hints and analyses. It has no state.
+// Coach makes hints and analyses. It has no state.
 type Coach struct{}
 
 var (
