@@ -3,6 +3,7 @@ package match_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -146,9 +147,16 @@ func TestDecodeRefuses(t *testing.T) {
 // closed in the log.
 func TestOtherRules(t *testing.T) {
 	t.Parallel()
+	for _, revision := range []int{match.RulesRev - 1, match.RulesRev + 1} {
+		requireOutdated(t, revision)
+	}
+}
+
+func requireOutdated(t *testing.T, revision int) {
+	t.Helper()
 	s, log := play(t, append(playing(), take("ana", "1"))...)
 	other := func(text []byte) []byte {
-		changed := bytes.Replace(text, []byte(`"rules_rev":1`), []byte(`"rules_rev":2`), 1)
+		changed := bytes.Replace(text, []byte(`"rules_rev":1`), fmt.Appendf(nil, `"rules_rev":%d`, revision), 1)
 		require.NotEqual(t, string(text), string(changed))
 		return changed
 	}
@@ -157,7 +165,7 @@ func TestOtherRules(t *testing.T) {
 	folded, err := match.Fold(games, "m1", log)
 	require.NoError(t, err)
 	proposal := duel()
-	proposal.RulesRev = 2
+	proposal.RulesRev = revision
 	require.Equal(t, match.State{ID: "m1", Version: 3, Phase: match.Closed, Closing: match.Outdated, Proposal: proposal}, folded)
 	decoded, err := match.Decode(games, other(s.Encode()))
 	require.NoError(t, err)

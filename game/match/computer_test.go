@@ -96,6 +96,18 @@ func TestTurnBegins(t *testing.T) {
 	require.Equal(t, []string{"cem"}, s.ToMove())
 }
 
+// TestComputersTurnBeginsAnew: a computer that is to move again after a restart has all of
+// its time again.
+func TestComputersTurnBeginsAnew(t *testing.T) {
+	t.Parallel()
+	s, _ := play(t, against(0)...)
+	later := s.ComputerTurnAt.Add(time.Hour)
+	_, again, err := match.Decide(games, s, restart("ana"), later)
+	require.NoError(t, err)
+	require.Equal(t, later, again.ComputerTurnAt)
+	require.Equal(t, later.Add(match.Grace), again.Due())
+}
+
 func TestComputersMove(t *testing.T) {
 	t.Parallel()
 	begun, _ := play(t, against(1)...)

@@ -71,6 +71,30 @@ func TestTextOfAStart(t *testing.T) {
 	}
 }
 
+// TestEndsAreReadBack: of an end from outside the rules a text says how it came and, in some
+// games, who has won. In the others nobody is read to have won.
+func TestEndsAreReadBack(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		rules        game.Rules
+		winner, read game.Seat
+	}{
+		{minesweeper.Rules{}, game.Nobody, game.Nobody},
+		{othello.Rules{}, 0, game.Nobody},
+		{othello.Rules{}, 1, game.Nobody},
+		{connectfour.Rules{}, 0, 0},
+		{connectfour.Rules{}, 1, 1},
+	} {
+		for _, how := range []game.Method{game.Resigned, game.TimedOut} {
+			text, err := match.WriteText(c.rules, match.Record{Outcome: &game.Outcome{Winner: c.winner, Method: how}})
+			require.NoError(t, err)
+			record, _, err := match.ReadText(c.rules, text)
+			require.NoError(t, err, text)
+			require.Equal(t, &game.Outcome{Winner: c.read, Method: how}, record.Outcome, text)
+		}
+	}
+}
+
 // TestReplayShowsEveryPosition from the first to the last.
 func TestReplayShowsEveryPosition(t *testing.T) {
 	t.Parallel()
