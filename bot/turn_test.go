@@ -281,7 +281,8 @@ func TestRepeatedRequest(t *testing.T) {
 	require.Contains(t, reply.Message.Text, "a8 → a7")
 	require.Equal(t, 4, s.only().Version)
 
-	// The same for the start of a match.
+	// The same for the start of a match, which is the newest.
+	s.Now = func() time.Time { return time.Now().Add(time.Second) }
 	proposal, err := s.starts.proposal(&Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
