@@ -17,7 +17,7 @@ func TestMain(m *testing.M) { gametest.Main(m, gametest.Cases("50", "20")) }
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewBook()
+	book := gametest.NewPhraseBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:   connectfour.Rules{},
@@ -26,7 +26,7 @@ func TestConformance(t *testing.T) {
 				return game.Options{game.OptionPosition: drawPosition(t)}
 			},
 			MaxPlies: connectfour.Rows * connectfour.Columns,
-			Heard:    book.Hear,
+			OnPhrase: book.Add,
 		})
 	})
 	requirePhrases(t, book)
@@ -35,11 +35,11 @@ func TestConformance(t *testing.T) {
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
 // requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps. What the suite heard and what
-// is heard here must be all that the source says.
-func requirePhrases(t *testing.T, book *gametest.Book) {
+// key that the package says, with the names of its gaps. What the suite met and what
+// is added here must be all that the source says.
+func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
-	hearAll(t, book)
+	addAll(t, book)
 	book.RequireSaid(t, connectfour.ID, map[string]gametest.Sayer{
 		"add":         {Prefix: "connect4.event.", At: 1},
 		"badPosition": {Prefix: "connect4.position."},
@@ -47,25 +47,25 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 	book.RequireKept(t, *update)
 }
 
-// hearAll makes heard what random matches may miss.
-func hearAll(t *testing.T, book *gametest.Book) {
+// addAll adds what random matches may miss.
+func addAll(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	for _, m := range []*connectfour.Match{play(t, at(t, upright), "D"), play(t, at(t, nearly), "A")} {
-		book.HearView(m.View(game.Nobody))
+		book.AddView(m.View(game.Nobody))
 	}
 	for _, test := range refusals {
 		m := at(t, test.position)
 		_, err := m.Play(m.ToMove()[0], game.Move(test.move))
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, test := range badPositions {
 		_, err := connectfour.Rules{}.New(game.Options{"position": test.text}, game.Seed{})
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, test := range badRecords {
 		_, _, err := match.ReadText(connectfour.Rules{}, test.text)
-		book.HearError(err)
+		book.AddError(err)
 	}
 	_, err := connectfour.Rules{}.New(game.Options{"board": "8x8"}, game.Seed{})
-	book.HearError(err)
+	book.AddError(err)
 }

@@ -23,22 +23,22 @@ import (
 // phrasesFile is where a game's package keeps what it says.
 const phrasesFile = "testdata/phrases.txt"
 
-// Book collects the phrases that a game says: their keys, and the gaps of each. It is
+// PhraseBook collects the phrases that a game says: their keys, and the gaps of each. It is
 // safe for concurrent use.
-type Book struct {
+type PhraseBook struct {
 	mu   sync.Mutex
 	gaps map[string]string
 }
 
-// NewBook is an empty book. Its Hear is meant for Config.Heard.
-func NewBook() *Book { return &Book{gaps: map[string]string{}} }
+// NewPhraseBook is an empty book. Its Add is meant for Config.OnPhrase.
+func NewPhraseBook() *PhraseBook { return &PhraseBook{gaps: map[string]string{}} }
 
-// Hear takes in a phrase and the terms in its gaps.
-func (b *Book) Hear(p game.Phrase) {
+// Add takes in a phrase and the terms in its gaps.
+func (b *PhraseBook) Add(p game.Phrase) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	gaps := strings.Join(slices.Sorted(maps.Keys(p.Args)), " ")
-	if before, heard := b.gaps[p.Key]; heard && before != gaps {
+	if before, known := b.gaps[p.Key]; known && before != gaps {
 		gaps = "sometimes " + before + ", sometimes " + gaps
 	}
 	b.gaps[p.Key] = gaps
@@ -49,30 +49,30 @@ func (b *Book) Hear(p game.Phrase) {
 	}
 }
 
-// HearError takes in what a refusal says.
-func (b *Book) HearError(err error) {
+// AddError takes in what a refusal says.
+func (b *PhraseBook) AddError(err error) {
 	if why := game.WhyOf(err); !why.IsZero() {
-		b.Hear(why)
+		b.Add(why)
 	}
 }
 
-// HearFacts takes in the variant and the names of the seats.
-func (b *Book) HearFacts(facts game.Facts) {
-	b.Hear(facts.Variant)
+// AddFacts takes in the variant and the names of the seats.
+func (b *PhraseBook) AddFacts(facts game.Facts) {
+	b.Add(facts.Variant)
 	for _, name := range facts.SeatNames {
-		b.Hear(game.Phrase{Key: string(name)})
+		b.Add(game.Phrase{Key: string(name)})
 	}
 }
 
-// HearView takes in all that a view says.
-func (b *Book) HearView(v game.View) {
+// AddView takes in all that a view says.
+func (b *PhraseBook) AddView(v game.View) {
 	for _, phrase := range phrases(v) {
-		b.Hear(phrase)
+		b.Add(phrase)
 	}
 }
 
 // String is a line a key, in order, with the names of its gaps.
-func (b *Book) String() string {
+func (b *PhraseBook) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var text strings.Builder
@@ -85,7 +85,7 @@ func (b *Book) String() string {
 // RequireKept wants testdata/phrases.txt, from which catalogues are checked, to be what
 // was said: every key that the package says, with the names of its gaps. With update
 // it writes the file first.
-func (b *Book) RequireKept(t *testing.T, update bool) {
+func (b *PhraseBook) RequireKept(t *testing.T, update bool) {
 	t.Helper()
 	if update {
 		require.NoError(t, os.WriteFile(phrasesFile, []byte(b.String()), 0o644))
@@ -108,13 +108,13 @@ type Sayer struct {
 // names, so that what the suite happens not to meet is not forgotten: the keys that
 // stand there whole, and those whose ends sayers are given, which are named as the
 // source calls them. Keys that are put together otherwise are not found.
-func (b *Book) RequireSaid(t *testing.T, id game.ID, sayers map[string]Sayer) {
+func (b *PhraseBook) RequireSaid(t *testing.T, id game.ID, sayers map[string]Sayer) {
 	t.Helper()
 	keys, err := saidIn(".", id, sayers)
 	require.NoError(t, err)
 	require.NotEmpty(t, keys, "the source names no keys of %s", id)
 	for _, key := range keys {
-		require.Contains(t, b.gaps, key, "never heard: give the test an example")
+		require.Contains(t, b.gaps, key, "never said: give the test an example")
 	}
 }
 

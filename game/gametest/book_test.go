@@ -13,12 +13,12 @@ import (
 
 func TestBook(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewBook()
-	book.Hear(game.Say("fake.two", "To", 1, "From", game.Term("fake.term")))
-	book.HearError(game.Refuse(game.KindOver, 0, game.Say("fake.over")))
-	book.HearError(nil)
+	book := gametest.NewPhraseBook()
+	book.Add(game.Say("fake.two", "To", 1, "From", game.Term("fake.term")))
+	book.AddError(game.Refuse(game.KindOver, 0, game.Say("fake.over")))
+	book.AddError(nil)
 	require.Equal(t, "fake.over\nfake.term\nfake.two From To\n", book.String())
-	book.Hear(game.Say("fake.two", "To", 1))
+	book.Add(game.Say("fake.two", "To", 1))
 	require.Contains(t, book.String(), "fake.two sometimes From To, sometimes To\n", "gaps that come and go are noticed")
 }
 

@@ -129,12 +129,12 @@ func TestIdleMoves(t *testing.T) {
 	require.Positive(t, played)
 }
 
-func TestHeardGetsEveryPhrase(t *testing.T) {
+func TestOnPhraseGetsEveryPhrase(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	keys := map[string]bool{}
 	c := config(sound)
-	c.Heard = func(p game.Phrase) {
+	c.OnPhrase = func(p game.Phrase) {
 		mu.Lock()
 		defer mu.Unlock()
 		keys[p.Key] = true

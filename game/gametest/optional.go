@@ -83,7 +83,7 @@ func (c *Config) checkScore(t *rapid.T, p game.Position, out game.Outcome) {
 		require.NotEmpty(t, table.Name)
 		require.False(t, tables[table.Name], "two tables named %s", table.Name)
 		tables[table.Name] = true
-		c.hear(t, table.Label)
+		c.checkPhrase(t, table.Label)
 	}
 	took := time.Duration(rapid.Int64Range(0, int64(time.Hour)).Draw(t, "took"))
 	for _, seat := range c.seats() {
@@ -94,6 +94,6 @@ func (c *Config) checkScore(t *rapid.T, p game.Position, out game.Outcome) {
 		require.NotEqual(t, game.Nobody, seat, "a match counts for nobody")
 		require.NotContains(t, []game.Method{game.Resigned, game.TimedOut}, out.Method, "a match that was given up counts")
 		require.True(t, tables[table], "points on a leaderboard that is not listed: %q", table)
-		c.hear(t, scorer.Format(points))
+		c.checkPhrase(t, scorer.Format(points))
 	}
 }

@@ -46,7 +46,7 @@ func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 		v.Outcome.Score[0]++
 		v.Outcome.Passes[0]++
 		require.Equal(t, want, out, "the outcome's numbers are shared with others")
-		c.hearView(t, v)
+		c.checkPhrases(t, v)
 	}
 	c.checkScore(t, p, out)
 }

@@ -33,10 +33,10 @@ type Config struct {
 	// games that hide nothing; ok is false when there is nothing to hide at this
 	// moment.
 	Twin func(t *rapid.T, p game.Position, seat game.Seat) (twin game.Position, ok bool)
-	// Heard is called with every phrase that the game says, refusals included,
+	// OnPhrase is called with every phrase that the game says, refusals included,
 	// so that a game's test can compare them with the catalogues. It may be
 	// called from several goroutines.
-	Heard func(game.Phrase)
+	OnPhrase func(game.Phrase)
 }
 
 // start draws the beginning of a match.
@@ -212,7 +212,7 @@ func (c *Config) checkFacts(t *rapid.T) {
 		c.checkKey(t, string(name))
 	}
 	if !facts.Variant.IsZero() {
-		c.hear(t, facts.Variant)
+		c.checkPhrase(t, facts.Variant)
 	}
 	require.Equal(t, c.Rules.Facts(nil), c.Rules.Facts(game.Options{"nonsense": rapid.String().Draw(t, "value")}), "facts of options that are refused")
 }

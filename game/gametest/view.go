@@ -26,7 +26,7 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 			require.Equal(t, out, *v.Outcome)
 		}
 		c.checkGroups(t, p, v)
-		c.hearView(t, v)
+		c.checkPhrases(t, v)
 	}
 }
 
@@ -124,19 +124,19 @@ func everybodys(p game.Position) (moves []game.Move, all bool) {
 	return moves, true
 }
 
-// hearView checks every phrase of a view.
-func (c *Config) hearView(t *rapid.T, v game.View) {
+// checkPhrases checks every phrase of a view.
+func (c *Config) checkPhrases(t *rapid.T, v game.View) {
 	for _, event := range v.LastEvents {
 		require.NotContains(t, event.Note, "\n", "a note is one line")
 	}
 	for _, phrase := range phrases(v) {
-		c.hear(t, phrase)
+		c.checkPhrase(t, phrase)
 	}
 }
 
 // checkPhrase wants a phrase to be the game's own and its gaps to be filled with what a
 // catalogue can translate.
-func (c *Config) hear(t *rapid.T, p game.Phrase) {
+func (c *Config) checkPhrase(t *rapid.T, p game.Phrase) {
 	c.checkKey(t, p.Key)
 	for gap, value := range p.Args {
 		switch value := value.(type) {
@@ -144,13 +144,13 @@ func (c *Config) hear(t *rapid.T, p game.Phrase) {
 		case game.Term:
 			c.checkKey(t, string(value))
 		case game.Phrase:
-			c.hear(t, value)
+			c.checkPhrase(t, value)
 		default:
 			require.Failf(t, "a gap that no catalogue can fill", "%s of %s is a %T", gap, p.Key, value)
 		}
 	}
-	if c.Heard != nil {
-		c.Heard(p)
+	if c.OnPhrase != nil {
+		c.OnPhrase(p)
 	}
 }
 
@@ -164,7 +164,7 @@ func (c *Config) requireRefusal(t *rapid.T, err error) *game.Error {
 	require.True(t, errors.As(err, &refusal), "not a *game.Error: %v", err)
 	require.NotEmpty(t, refusal.Kind, "a refusal without a kind")
 	require.NotContains(t, []game.Kind{game.KindStranger, game.KindDone, game.KindStale}, refusal.Kind, "a refusal that is not the rules'")
-	c.hear(t, refusal.Why)
+	c.checkPhrase(t, refusal.Why)
 	return refusal
 }
 

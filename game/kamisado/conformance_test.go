@@ -23,14 +23,14 @@ const maxPlies = 5 * 2 * 16 * 7
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewBook()
+	book := gametest.NewPhraseBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:    kamisado.Rules{},
 			Options:  []game.Options{nil, {"mode": "simple"}, {"mode": "estandar"}},
 			Draw:     drawOptions,
 			MaxPlies: maxPlies,
-			Heard:    book.Hear,
+			OnPhrase: book.Add,
 		})
 	})
 	requirePhrases(t, book)

@@ -224,9 +224,9 @@ func drawMatch(t *rapid.T) *kamisado.Match {
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
 // requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps. What the suite heard and what
-// is heard here must be all that the source says.
-func requirePhrases(t *testing.T, book *gametest.Book) {
+// key that the package says, with the names of its gaps. What the suite met and what
+// is added here must be all that the source says.
+func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	hearPositions(t, book)
 	hearRefusals(book)
@@ -240,7 +240,7 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 }
 
 // hearPositions shows what random matches may miss.
-func hearPositions(t *testing.T, book *gametest.Book) {
+func hearPositions(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	for _, test := range []struct {
 		kfn   string
@@ -256,7 +256,7 @@ func hearPositions(t *testing.T, book *gametest.Book) {
 	} {
 		m := at(t, test.kfn)
 		for i := 0; ; i++ {
-			book.HearView(m.View(game.Nobody))
+			book.AddView(m.View(game.Nobody))
 			if i == len(test.moves) {
 				break
 			}
@@ -264,31 +264,31 @@ func hearPositions(t *testing.T, book *gametest.Book) {
 		}
 	}
 	for c := range kamisado.None + 1 {
-		book.Hear(game.Phrase{Key: string(kamisado.ColourTerm(c))})
+		book.Add(game.Phrase{Key: string(kamisado.ColourTerm(c))})
 	}
 	for _, mode := range []kamisado.Mode{kamisado.Simple, kamisado.Standard} {
-		book.Hear(game.Phrase{Key: string(kamisado.ModeTerm(mode))})
+		book.Add(game.Phrase{Key: string(kamisado.ModeTerm(mode))})
 	}
 }
 
-func hearRefusals(book *gametest.Book) {
+func hearRefusals(book *gametest.PhraseBook) {
 	for _, test := range refereeCases {
 		p, _ := kamisado.ParseKFN(test.kfn)
 		move, _ := kamisado.ParseMove(test.move)
-		book.HearError(p.CheckMove(move))
+		book.AddError(p.CheckMove(move))
 	}
 	for _, test := range kfnCases {
 		_, err := kamisado.ParseKFN(test.kfn)
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, test := range recordCases {
 		_, _, err := match.ReadText(kamisado.Rules{}, test.text)
-		book.HearError(err)
+		book.AddError(err)
 	}
 	_, err := kamisado.ParsePush("c1c6")
-	book.HearError(err)
+	book.AddError(err)
 	for _, options := range badOptions {
 		_, err := kamisado.Rules{}.New(options, game.Seed{})
-		book.HearError(err)
+		book.AddError(err)
 	}
 }

@@ -22,7 +22,7 @@ const maxPlies = 2*100 + gametest.MaxIdle
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewBook()
+	book := gametest.NewPhraseBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:    minesweeper.Rules{},
@@ -31,7 +31,7 @@ func TestConformance(t *testing.T) {
 			MaxPlies: maxPlies,
 			Idle:     func(move game.Move) bool { return strings.HasSuffix(string(move), "!") },
 			Twin:     twin,
-			Heard:    book.Hear,
+			OnPhrase: book.Add,
 		})
 	})
 	requirePhrases(t, book)
@@ -99,39 +99,39 @@ func openNear(m *minesweeper.Match, cell int) (open []int) {
 var update = flag.Bool("update", false, "write the goldens anew")
 
 // requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps. What the suite heard and what
-// is heard here must be all that the source says.
-func requirePhrases(t *testing.T, book *gametest.Book) {
+// key that the package says, with the names of its gaps. What the suite met and what
+// is added here must be all that the source says.
+func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
-	hearAll(t, book)
+	addAll(t, book)
 	book.RequireSaid(t, minesweeper.ID, nil)
 	book.RequireKept(t, *update)
 }
 
-func hearAll(t *testing.T, book *gametest.Book) {
+func addAll(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	for _, c := range optionCases {
 		_, err := minesweeper.Rules{}.New(c.options, game.Seed{})
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, c := range recordCases {
 		_, _, err := match.ReadText(minesweeper.Rules{}, c.text)
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, c := range playCases {
 		m := play(t, begin(t, smallOptions, smallSeed), c.moves...)
 		v := m.View(game.Nobody)
-		book.HearView(v)
+		book.AddView(v)
 		for _, move := range c.refused {
-			book.Hear(refusal(t, m, move).Why)
+			book.Add(refusal(t, m, move).Why)
 		}
 	}
 	for _, options := range []game.Options{nil, {"guess-free": "si"}} {
-		book.HearFacts(minesweeper.Rules{}.Facts(options))
+		book.AddFacts(minesweeper.Rules{}.Facts(options))
 	}
 	for _, table := range (minesweeper.Rules{}).Leaderboards() {
-		book.Hear(table.Label)
+		book.Add(table.Label)
 	}
-	book.Hear(minesweeper.Rules{}.Format(1))
-	book.Hear(refusal(t, hopeless(), "h8").Why)
+	book.Add(minesweeper.Rules{}.Format(1))
+	book.Add(refusal(t, hopeless(), "h8").Why)
 }

@@ -19,14 +19,14 @@ const maxPlies = 140
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewBook()
+	book := gametest.NewPhraseBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:    othello.Rules{},
 			Options:  []game.Options{nil, {"board": "8x8"}, {"board": "10x10"}, {"board": "10x14"}, {"board": "14x10"}},
 			Draw:     drawOptions,
 			MaxPlies: maxPlies,
-			Heard:    book.Hear,
+			OnPhrase: book.Add,
 		})
 	})
 	requirePhrases(t, book)

@@ -80,11 +80,11 @@ func TestBoardShowsThePosition(t *testing.T) {
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
 // requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps. What the suite heard and what
-// is heard here must be all that the source says.
-func requirePhrases(t *testing.T, book *gametest.Book) {
+// key that the package says, with the names of its gaps. What the suite met and what
+// is added here must be all that the source says.
+func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
-	hearAll(t, book)
+	addAll(t, book)
 	book.RequireSaid(t, othello.ID, map[string]gametest.Sayer{
 		"add":         {Prefix: "othello.event.", At: 1},
 		"illegal":     {Prefix: "othello.illegal.", At: 1},
@@ -94,34 +94,34 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 	book.RequireKept(t, *update)
 }
 
-// hearAll makes heard what random matches may miss.
-func hearAll(t *testing.T, book *gametest.Book) {
+// addAll adds what random matches may miss.
+func addAll(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	for _, m := range []*othello.Match{
 		at(t, passText), play(t, at(t, nearlyFull), "a1"), play(t, at(t, passing), "a1"), crowded(t),
 		play(t, at(t, "8x8 XO6/8/8/8/8/8/8/8 X"), "c1"),
 	} {
-		book.HearView(m.View(game.Nobody))
+		book.AddView(m.View(game.Nobody))
 	}
 	for _, test := range refusals {
 		m := at(t, test.position)
 		_, err := m.Play(m.ToMove()[0], game.Move(test.move))
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, test := range badPositions {
 		_, err := othello.Rules{}.New(game.Options{"position": test.text}, game.Seed{})
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, test := range badRecords {
 		_, _, err := match.ReadText(othello.Rules{}, test.text)
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, test := range badOptions {
 		_, err := othello.Rules{}.New(test.options, game.Seed{})
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, table := range (othello.Rules{}).Leaderboards() {
-		book.Hear(table.Label)
+		book.Add(table.Label)
 	}
-	book.Hear(othello.Rules{}.Format(41))
+	book.Add(othello.Rules{}.Format(41))
 }

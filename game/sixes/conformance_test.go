@@ -18,13 +18,13 @@ const maxPlies = 2 * sixes.DeckSize
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	book := gametest.NewBook()
+	book := gametest.NewPhraseBook()
 	t.Run("suite", func(t *testing.T) {
 		gametest.Run(t, gametest.Config{
 			Rules:    sixes.Rules{},
 			MaxPlies: maxPlies,
 			Twin:     twin,
-			Heard:    book.Hear,
+			OnPhrase: book.Add,
 		})
 	})
 	requirePhrases(t, book)
@@ -64,9 +64,9 @@ func hiddenPlaces(m *sixes.Match, seat game.Seat) (places []int) {
 var update = flag.Bool("update", false, "write testdata/phrases.txt anew")
 
 // requirePhrases keeps testdata/phrases.txt, from which catalogues are checked: every
-// key that the package says, with the names of its gaps. What the suite heard and what
-// is heard here must be all that the source says.
-func requirePhrases(t *testing.T, book *gametest.Book) {
+// key that the package says, with the names of its gaps. What the suite met and what
+// is added here must be all that the source says.
+func requirePhrases(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	hearPositions(t, book)
 	hearRefusals(t, book)
@@ -79,28 +79,28 @@ func requirePhrases(t *testing.T, book *gametest.Book) {
 
 // hearPositions shows what random matches may miss: matches that are stopped and
 // matches that somebody left.
-func hearPositions(t *testing.T, book *gametest.Book) {
+func hearPositions(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	m := won(t, game.Seed{7})
 	out, ok := m.Stop()
 	require.True(t, ok)
-	book.HearView(m.View(game.Nobody))
-	book.HearView(m.EndView(game.Nobody, out))
+	book.AddView(m.View(game.Nobody))
+	book.AddView(m.EndView(game.Nobody, out))
 	for c := range sixes.NoCard {
-		book.Hear(sixes.CardPhrase(c))
+		book.Add(sixes.CardPhrase(c))
 	}
 }
 
-func hearRefusals(t *testing.T, book *gametest.Book) {
+func hearRefusals(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	for _, test := range refereeCases(t) {
 		_, err := test.at.Play(test.seat, test.move)
-		book.HearError(err)
+		book.AddError(err)
 	}
 	for _, options := range badOptions {
 		_, err := sixes.Rules{}.New(options, game.Seed{})
-		book.HearError(err)
+		book.AddError(err)
 	}
 	_, err := sixes.Rules{}.Deal(game.Seed{}, nil, "6h")
-	book.HearError(err)
+	book.AddError(err)
 }
