@@ -32,9 +32,9 @@ func (t transaction) has(ctx context.Context, s *sql.Stmt, arg any) (bool, error
 	return n > 0, err
 }
 
-// draft is a Change made ready to be written, so that nothing is computed
+// preparedChange is a Change that is ready to be written, so that nothing is computed
 // while the database is locked.
-type draft struct {
+type preparedChange struct {
 	*Change
 	// from is the version the change starts from, 0 when it creates the match.
 	from          int
@@ -48,22 +48,22 @@ type draft struct {
 	created, updated int64
 }
 
-// newDraft checks that a change hangs together. What it refuses is a mistake
+// prepareChange checks that a change hangs together. What it refuses is a mistake
 // of the caller.
-func newDraft(c *Change) (draft, error) {
+func prepareChange(c *Change) (preparedChange, error) {
 	s := &c.State
 	if s.ID == "" || s.Position == nil && s.CheckRules() == nil || len(c.Events) == 0 {
-		return draft{}, errors.New("store: a change needs a match, its state and events")
+		return preparedChange{}, errors.New("store: a change needs a match, its state and events")
 	}
-	r := draft{Change: c, from: c.Events[0].Seq - 1}
+	r := preparedChange{Change: c, from: c.Events[0].Seq - 1}
 	for i, e := range c.Events {
 		if e.Seq != r.from+1+i {
-			return draft{}, fmt.Errorf("store: match %s: event %d after %d", s.ID, e.Seq, r.from+i)
+			return preparedChange{}, fmt.Errorf("store: match %s: event %d after %d", s.ID, e.Seq, r.from+i)
 		}
 	}
 	last := c.Events[len(c.Events)-1]
 	if last.Seq != s.Version || r.from < 0 {
-		return draft{}, fmt.Errorf("store: match %s: version %d after event %d", s.ID, s.Version, last.Seq)
+		return preparedChange{}, fmt.Errorf("store: match %s: version %d after event %d", s.ID, s.Version, last.Seq)
 	}
 	r.snapshot, r.pair = string(s.Encode()), pair(s)
 	r.toMove, r.users = list(s.ToMove()), list(users(s))
@@ -83,13 +83,13 @@ func reseats(e match.Event) bool {
 	return false
 }
 
-// write writes all drafts, or returns the reason why not one may be written;
+// write writes all changes, or returns the reason why not one may be written;
 // the caller then undoes the others.
-func (t transaction) write(ctx context.Context, drafts []draft) error {
-	for i, r := range drafts {
-		err := t.writeOne(ctx, r, drafts[:i])
+func (t transaction) write(ctx context.Context, changes []preparedChange) error {
+	for i, r := range changes {
+		err := t.writeOne(ctx, r, changes[:i])
 		if errors.Is(err, ErrConflict) || errors.Is(err, ErrPending) {
-			err = t.repeatedOr(ctx, drafts, i, err)
+			err = t.repeatedOr(ctx, changes, i, err)
 		}
 		if err != nil {
 			return fmt.Errorf("store: match %s: %w", r.State.ID, err)
@@ -99,11 +99,11 @@ func (t transaction) write(ctx context.Context, drafts []draft) error {
 }
 
 // repeatedOr lets ErrRepeated win: a click that is delivered twice finds the
-// match moved on by itself. Drafts before the failed one were written just
+// match moved on by itself. Changes before the failed one were written just
 // now, so their interactions are known to be new.
-func (t transaction) repeatedOr(ctx context.Context, drafts []draft, failed int, err error) error {
-	for _, r := range drafts[failed:] {
-		if r.Interaction == "" || caused(drafts[:failed], r.Interaction) {
+func (t transaction) repeatedOr(ctx context.Context, changes []preparedChange, failed int, err error) error {
+	for _, r := range changes[failed:] {
+		if r.Interaction == "" || caused(changes[:failed], r.Interaction) {
 			continue
 		}
 		found, errHas := t.has(ctx, t.statements.hasInteraction, r.Interaction)
@@ -117,8 +117,8 @@ func (t transaction) repeatedOr(ctx context.Context, drafts []draft, failed int,
 	return err
 }
 
-// writeOne writes a draft after those before it in the same Commit.
-func (t transaction) writeOne(ctx context.Context, r draft, before []draft) error {
+// writeOne writes a change after those before it in the same Commit.
+func (t transaction) writeOne(ctx context.Context, r preparedChange, before []preparedChange) error {
 	put := t.update
 	if r.from == 0 {
 		put = t.create
@@ -149,12 +149,12 @@ func (t transaction) writeOne(ctx context.Context, r draft, before []draft) erro
 	return nil
 }
 
-// caused reports whether an interaction caused one of the drafts.
-func caused(drafts []draft, interaction string) bool {
-	return slices.ContainsFunc(drafts, func(r draft) bool { return r.Interaction == interaction })
+// caused reports whether an interaction caused one of the changes.
+func caused(changes []preparedChange, interaction string) bool {
+	return slices.ContainsFunc(changes, func(r preparedChange) bool { return r.Interaction == interaction })
 }
 
-func (t transaction) update(ctx context.Context, r draft) error {
+func (t transaction) update(ctx context.Context, r preparedChange) error {
 	s := &r.State
 	n, err := t.run(ctx, t.statements.updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
 		milli(s.Due()), milli(r.RemindAt), r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
@@ -183,7 +183,7 @@ func open(p match.Phase) int64 {
 	return 0
 }
 
-func (t transaction) create(ctx context.Context, r draft) error {
+func (t transaction) create(ctx context.Context, r preparedChange) error {
 	s := &r.State
 	n, err := t.run(ctx, t.statements.insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),

@@ -76,14 +76,14 @@ var _ Store = (*database)(nil)
 
 // Commit writes changes in one transaction.
 func (d *database) Commit(ctx context.Context, changes ...Change) error {
-	drafts := make([]draft, len(changes))
+	prepared := make([]preparedChange, len(changes))
 	for i := range changes {
 		var err error
-		if drafts[i], err = newDraft(&changes[i]); err != nil {
+		if prepared[i], err = prepareChange(&changes[i]); err != nil {
 			return err
 		}
 	}
-	return d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, drafts) })
+	return d.write(ctx, func(ctx context.Context, t transaction) error { return t.write(ctx, prepared) })
 }
 
 // write runs a work in a transaction and returns when it is durable.

@@ -44,19 +44,19 @@ func (c *Config) checkForm(t *rapid.T, p game.Position, v game.View) {
 
 // composes reports whether a form can make a text.
 func composes(d *game.MoveForm, text string) bool {
-	rests := []string{text}
+	leftovers := []string{text}
 	for _, part := range d.Fields {
 		var next []string
-		for _, rest := range rests {
+		for _, rest := range leftovers {
 			for _, value := range part.Values {
 				if after, ok := strings.CutPrefix(rest, value); ok {
 					next = append(next, after)
 				}
 			}
 		}
-		rests = next
+		leftovers = next
 	}
-	return slices.ContainsFunc(d.Actions, func(a game.FormAction) bool { return slices.Contains(rests, a.Suffix) })
+	return slices.ContainsFunc(d.Actions, func(a game.FormAction) bool { return slices.Contains(leftovers, a.Suffix) })
 }
 
 // checkGroups wants the moves a view offers to be the legal moves, each once. What a

@@ -29,8 +29,8 @@ func New(list List, help lang.Speaker) (c Commands) {
 	c.Perft.counts = list.with(canCount)
 	c.Perft.Options = c.Perft.counts.optionFlags(help)
 	c.Solve.analyzers = list.with(func(e Entry) bool { return e.Analyzer != nil })
-	c.Deal.dealers = list.with(canDeal)
-	c.Deal.Options = c.Deal.dealers.optionFlags(help)
+	c.Deal.audited = list.with(canDeal)
+	c.Deal.Options = c.Deal.audited.optionFlags(help)
 	return c
 }
 

@@ -17,14 +17,14 @@ type Deal struct {
 	First   string    `placeholder:"MOVE" help:"The first move of the match, in games whose deal depends on it."`
 	Options FlagSet   `embed:""`
 	languageFlag
-	dealers List
+	audited List
 }
 
 // Help explains what is printed.
 func (c *Deal) Help() string {
 	var b strings.Builder
 	b.WriteString(`Prints "hash:" and the SHA-256 of the seed's 32 bytes, which was shown when the match began, and what it deals.`)
-	for _, e := range c.dealers {
+	for _, e := range c.audited {
 		fmt.Fprintf(&b, "\n\n%s: %s.", e.id(), e.DealHelp)
 	}
 	return b.String()
@@ -56,8 +56,8 @@ func (c *Deal) refuseFirst(e Entry, options game.Options, say lang.Speaker) erro
 	if err != nil {
 		return err
 	}
-	dealer := e.Rules.(game.SeedAuditor)
-	if _, ok := dealer.FirstMove(p); ok {
+	auditor := e.Rules.(game.SeedAuditor)
+	if _, ok := auditor.FirstMove(p); ok {
 		if c.First != "" {
 			return cli.Misuse(say.Text("deal.firstless"))
 		}
@@ -68,7 +68,7 @@ func (c *Deal) refuseFirst(e Entry, options game.Options, say lang.Speaker) erro
 			return err
 		}
 	}
-	if _, ok := dealer.FirstMove(p); !ok {
+	if _, ok := auditor.FirstMove(p); !ok {
 		return cli.Misuse(say.Text("deal.first"))
 	}
 	return nil
