@@ -218,14 +218,14 @@ func (ch *Channel) add(m *Message) {
 		ch.remove(ch.messages[0].ID)
 	}
 	ch.messages = append(ch.messages, m)
-	ch.tell(MessageCreated, m)
+	ch.publish(MessageCreated, m)
 }
 
 // replace stores the edited copy of a message. Messages are never changed in place: a test may be reading them.
 func (ch *Channel) replace(m *Message) {
 	if i := ch.index(m.ID); i >= 0 {
 		ch.messages[i] = m
-		ch.tell(MessageUpdated, m)
+		ch.publish(MessageUpdated, m)
 	}
 }
 
@@ -233,12 +233,12 @@ func (ch *Channel) remove(id string) {
 	if i := ch.index(id); i >= 0 {
 		m := ch.messages[i]
 		ch.messages = slices.Delete(ch.messages, i, i+1)
-		ch.tell(MessageDeleted, m)
+		ch.publish(MessageDeleted, m)
 	}
 }
 
-// tell tells Config.Observe, and everybody who waits, of a change of a message.
-func (ch *Channel) tell(kind EventKind, m *Message) {
+// publish calls Config.Observe, and wakes everybody who waits, for a change of a message.
+func (ch *Channel) publish(kind EventKind, m *Message) {
 	ch.s.observe(Event{Kind: kind, Channel: ch, Message: m})
 	ch.changed.fire()
 }

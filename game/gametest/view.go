@@ -11,7 +11,7 @@ import (
 	"kamisado/game"
 )
 
-// checkViews wants each seat's view to tell the truth about the position.
+// checkViews wants each seat's view to be true of the position.
 func (c *Config) checkViews(t *rapid.T, p game.Position) {
 	out, over := p.Outcome()
 	for _, seat := range c.seats() {

@@ -25,7 +25,7 @@ var (
 )
 
 // PaletteSize is how many colours a palette has at most. With 16 anti-aliased edges
-// fray; 64 cannot be told from true colour.
+// fray; 64 cannot be distinguished from true colour.
 const PaletteSize = 64
 
 // BasePalette begins every palette. The frame's colour is number 0, which is also

@@ -40,11 +40,11 @@ func (c *Deal) Run(console *cli.Console, list List, all *lang.Catalogue) error {
 	if err := c.refuseFirst(e, options, say); err != nil {
 		return cli.Explain(err, say)
 	}
-	told, err := e.Rules.(game.SeedAuditor).Deal(c.Seed, options, c.First)
+	lines, err := e.Rules.(game.SeedAuditor).Deal(c.Seed, options, c.First)
 	if err != nil {
 		return cli.Explain(err, say)
 	}
-	_, err = fmt.Fprintf(console.Out, "hash: %s\n%s\n", c.Seed.Hash(), strings.Join(told, "\n"))
+	_, err = fmt.Fprintf(console.Out, "hash: %s\n%s\n", c.Seed.Hash(), strings.Join(lines, "\n"))
 	return err
 }
 

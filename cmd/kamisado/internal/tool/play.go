@@ -51,11 +51,11 @@ func (p *Play) Run(ctx context.Context, console *cli.Console, list List, all *la
 	}
 	played, err := p.keep(ctx, config)
 	if played == nil && err == nil && config.Keyboard {
-		told := "play.saved"
+		key := "play.saved"
 		if !canReview(e) {
-			told = "play.kept"
+			key = "play.kept"
 		}
-		fmt.Fprintln(console.Err, say.Text(told, "File", p.Save))
+		fmt.Fprintln(console.Err, say.Text(key, "File", p.Save))
 	}
 	return errors.Join(cli.Explain(played, say), err)
 }
