@@ -97,7 +97,9 @@ func New(c Config) (*Client, error) {
 	}
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
-	session.Client = &http.Client{Transport: newTransport(c.Base), Timeout: 20 * time.Second}
+	session.Client = &http.Client{
+		Transport: newTransport(c.Base, max(10*time.Second, client.ReplyWithin)), Timeout: max(20*time.Second, client.ReplyWithin),
+	}
 	session.Dialer = &websocket.Dialer{NetDialContext: client.activity.dial, HandshakeTimeout: 20 * time.Second, Proxy: http.ProxyFromEnvironment}
 	session.StateEnabled = false
 	session.ShouldRetryOnRateLimit = false
@@ -164,12 +166,12 @@ func ParseBase(text string) (*url.URL, error) {
 
 // newTransport keeps enough idle connections for many games at once; with Go's
 // default of two a host, connections would open and close all the time.
-func newTransport(base *url.URL) http.RoundTripper {
+func newTransport(base *url.URL, headerWithin time.Duration) http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 64
 	// A board is sent in one write instead of nine.
 	t.WriteBufferSize = 48 << 10
-	t.ResponseHeaderTimeout = 10 * time.Second
+	t.ResponseHeaderTimeout = headerWithin
 	if base == nil {
 		return t
 	}

@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 }
 
 // maxWait is how long a test waits before it fails.
-const maxWait = time.Minute
+const maxWait = 3 * time.Minute
 
 // harness is the bot on a fake Discord. The clocks of both stand still and nothing is
 // swept, so that nothing happens by itself on a slow machine: a test moves the bot's clock
@@ -86,7 +86,7 @@ func newHarnessOf(t *testing.T, config fakediscord.Config, games []bot.Game) *ha
 	base, err := url.Parse(h.URL())
 	require.NoError(t, err)
 	log := slog.New(slog.NewTextHandler(&h.log, nil))
-	h.client, err = New(Config{Token: h.Token(), Base: base, Log: log})
+	h.client, err = New(Config{Token: h.Token(), Base: base, Log: log, ReplyWithin: maxWait})
 	require.NoError(t, err)
 	started := time.Now()
 	h.client.now, h.client.sweepEvery = func() time.Time { return started }, time.Hour
@@ -96,7 +96,7 @@ func newHarnessOf(t *testing.T, config fakediscord.Config, games []bot.Game) *ha
 	require.NoError(t, err)
 	h.bot = bot.New(bot.Config{
 		Games: games, Store: watchedStore{matches, &h.shown}, Catalogue: texts, Log: log, Poster: h.client, Link: Link, Limits: Limits(),
-		Now: func() time.Time { return started.Add(time.Duration(h.ahead.Load())) },
+		Now: func() time.Time { return started.Add(time.Duration(h.ahead.Load())) }, Patience: maxWait,
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop

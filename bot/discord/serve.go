@@ -149,7 +149,8 @@ func (c *Client) sweep(ctx context.Context) {
 	}
 }
 
-// handleWithin bounds the work for one interaction, reply included.
+// handleWithin bounds the work for one interaction, reply included, where it may not be
+// answered for longer.
 const handleWithin = 20 * time.Second
 
 // onInteraction answers one interaction. discordgo runs it in a goroutine of its
@@ -170,7 +171,7 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 		c.log.Warn("dropped an interaction without id, token, data or user")
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), handleWithin)
+	ctx, cancel := context.WithTimeout(context.Background(), max(handleWithin, c.ReplyWithin))
 	defer cancel()
 	if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
 		c.autocomplete(ctx, i, arrived)

@@ -96,7 +96,7 @@ func New(cfg Config) *Server {
 		panic("fakediscord: " + err.Error())
 	}
 	s := Mount(cfg, "http://"+l.Addr().String())
-	s.http = &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
+	s.http = &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Minute}
 	s.handlers.enter()
 	go func() {
 		defer s.handlers.leave()

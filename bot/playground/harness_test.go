@@ -23,7 +23,7 @@ import (
 )
 
 // patience is how long a test waits for what should come at once. It matters only when the test fails.
-const patience = 20 * time.Second
+const patience = 3 * time.Minute
 
 // TestMain fails when goroutines of the package are left after all playgrounds have ended.
 func TestMain(m *testing.M) {
@@ -46,6 +46,7 @@ func newGround(t testing.TB, names ...string) *ground {
 
 func serve(t testing.TB, c playground.Config, kind fakediscord.Config) *ground {
 	t.Helper()
+	c.RequestWithin = patience
 	p, err := playground.OpenOn(c, kind)
 	require.NoError(t, err)
 	runUntilTheEnd(t, p)

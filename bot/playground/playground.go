@@ -89,7 +89,8 @@ func assemble(c Config, kind fakediscord.Config, front, back net.Listener) (*Pla
 	}
 	toPage, toDiscord := newGuard(p.log, pages), newGuard(p.log, p.directory.discord)
 	toPage.names, toDiscord.botOnly = hostNames(c.Listen), true
-	p.page, p.discord = newServer(front, toPage, pageIdle), newServer(back, toDiscord, botIdle)
+	p.page = newServer(front, toPage, pageIdle, c.RequestWithin)
+	p.discord = newServer(back, toDiscord, botIdle, c.RequestWithin)
 	return p, nil
 }
 

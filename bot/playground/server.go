@@ -39,10 +39,12 @@ type server struct {
 	server   *http.Server
 }
 
-func newServer(l net.Listener, h http.Handler, idle time.Duration) *server {
+// newServer makes a server that waits for no client longer than its bounds, or than least where that is longer.
+func newServer(l net.Listener, h http.Handler, idle, least time.Duration) *server {
 	return &server{listener: l, server: &http.Server{
 		Handler: h, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: answerTime, IdleTimeout: idle,
+		ReadHeaderTimeout: max(headerTime, least), ReadTimeout: max(readTime, least),
+		WriteTimeout: max(answerTime, least), IdleTimeout: max(idle, least),
 		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug), // what hostile clients do to connections
 	}}
 }

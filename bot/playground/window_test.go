@@ -296,7 +296,7 @@ func TestThousandsOfConnections(t *testing.T) {
 	before := runtime.NumGoroutine()
 	var open []net.Conn
 	for range 2000 {
-		conn, err := net.DialTimeout("tcp", strings.TrimPrefix(g.URL(), "http://"), time.Second)
+		conn, err := net.DialTimeout("tcp", strings.TrimPrefix(g.URL(), "http://"), patience)
 		if err != nil {
 			break // the system's own bound
 		}

@@ -56,7 +56,8 @@ func (p *Playground) serve(ctx context.Context, o Options, console *cli.Console,
 		texts[string(t)] = catalogue.Texts(t, "playground.")
 	}
 	page, err := playground.Open(playground.Config{
-		Listen: p.Listen, Names: p.Names, Language: string(tag), Texts: texts, Log: log, ReplyWithin: o.ReplyWithin,
+		Listen: p.Listen, Names: p.Names, Language: string(tag), Texts: texts, Log: log,
+		ReplyWithin: o.ReplyWithin, RequestWithin: o.RequestWithin,
 	})
 	if err != nil {
 		return wrongPage(err, catalogue.Speaker(tag))

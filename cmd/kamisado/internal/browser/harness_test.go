@@ -59,8 +59,9 @@ func (h *harness) start() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
+	options := app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, RequestWithin: apptest.Patience}
 	go func() {
-		ended <- app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience}.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.NoEnv})
+		ended <- options.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.NoEnv})
 	}()
 	h.stop = sync.OnceFunc(func() {
 		cancel()

@@ -179,7 +179,7 @@ func TestPlaygroundByName(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = taken.Close() })
 	address := taken.Addr().String()
-	p := launchAs(t, "kamisado playground --listen "+address+" --names Eva,Leo --lang en", "DISCORD_TOKEN=secret")
+	p := launchAs(t, "kamisado-patient playground --listen "+address+" --names Eva,Leo --lang en", "DISCORD_TOKEN=secret")
 	url := p.pageURL()
 	require.NotEqual(t, "http://"+address, url)
 	host, _, err := net.SplitHostPort(strings.TrimPrefix(url, "http://"))

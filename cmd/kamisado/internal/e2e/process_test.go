@@ -179,7 +179,7 @@ type program struct {
 // launch starts the program in an empty folder with nothing but these settings.
 func launch(t *testing.T, environment ...string) *program {
 	t.Helper()
-	return launchAs(t, "kamisado", environment...)
+	return launchAs(t, "kamisado-patient", environment...)
 }
 
 // launchAs is launch for another command line, or a program of another name, see
