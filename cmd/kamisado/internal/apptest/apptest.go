@@ -24,7 +24,9 @@ const Patience = 3 * time.Minute
 
 // Patient makes a bot wait for its computer players as long as the test does, so that what
 // they play comes with the answer to the person's move, and remind nobody meanwhile.
-func Patient(c *bot.Config) { c.Patience, c.ReminderAfter = Patience, time.Hour }
+func Patient(c *bot.Config) {
+	c.Patience, c.TurnLimit, c.ReminderAfter = Patience, Patience, time.Hour
+}
 
 // Log keeps what is written to it, from any goroutine.
 type Log struct {
