@@ -40,6 +40,9 @@ func At(games Games, id ID, events []Event, ply int) (State, error) {
 // store; one that does not fit is an error of the store's content, not of a
 // player.
 func Apply(games Games, s State, e Event) (State, error) {
+	if s.Closing == Outdated {
+		return s.after(games, e, nil) // nobody knows what it means now
+	}
 	body, err := e.decode()
 	if err != nil {
 		return s, s.unfit(e, err)
@@ -52,7 +55,8 @@ func (s *State) unfit(e Event, err error) error {
 	return fmt.Errorf("match %s, event %d (%s): %w", s.ID, e.Seq, e.Kind, err)
 }
 
-// after returns the state after an event whose body is decoded already.
+// after returns the state after an event whose body is decoded already; of an outdated
+// match no body is looked at.
 func (s State) after(games Games, e Event, body any) (State, error) {
 	next := s
 	next.Version = e.Seq
@@ -76,7 +80,7 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 		return fmt.Errorf("comes after version %d", version)
 	}
 	if s.Closing == Outdated {
-		return nil // nobody knows what it means now
+		return nil
 	}
 	if e.Kind == Proposed {
 		return s.applyProposed(games, body.(*proposed))

@@ -164,6 +164,12 @@ func requireOutdated(t *testing.T, revision int) {
 	log[2].Body = json.RawMessage(`{"move":"not one any more"}`)
 	folded, err := match.Fold(games, "m1", log)
 	require.NoError(t, err)
+	for _, body := range []string{`{"move":["of","another","shape"]}`, `7`, ``} {
+		log[2].Body = json.RawMessage(body)
+		same, err := match.Fold(games, "m1", log)
+		require.NoError(t, err, body)
+		require.Equal(t, folded, same)
+	}
 	proposal := duel()
 	proposal.RulesRev = revision
 	require.Equal(t, match.State{ID: "m1", Version: 3, Phase: match.Closed, Closing: match.Outdated, Proposal: proposal}, folded)
