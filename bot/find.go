@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/present"
 	"kamisado/bot/session"
+	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -141,6 +142,10 @@ func (f *finder) played(ctx context.Context, r *Request, name string) (s session
 	// Another process may have ended it.
 	if s, err = f.sessions.Load(ctx, s.ID); err != nil || s.Phase == match.Over {
 		return s, nil, err
+	}
+	if why := game.WhyOf(s.CheckRules()); !why.IsZero() {
+		reply := f.phrase(r, why)
+		return s, &reply, nil
 	}
 	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
 	reply := f.ephemeral(r, key, "Link", f.link(s))

@@ -266,7 +266,7 @@ func TestChallenge(t *testing.T) {
 	require.Contains(t, board.Text, "<@10>, <@11> challenges you")
 	require.Contains(t, board.Text, "<@11> plays: White.")
 	require.Contains(t, board.Text, "\n💡 With hints: ")
-	m.Drawn = true
+	m.ByLot = true
 	require.Contains(t, p.Board(m, nil).Text, "plays: a colour drawn by lot.")
 	m.Phase, m.Closing = match.Closed, match.Declined
 	board = p.Board(m, nil)
@@ -290,11 +290,11 @@ func TestOtherRules(t *testing.T) {
 		ID: "aaaaaaaa", Phase: match.Closed, Closing: match.Outdated,
 		Proposal: match.Proposal{Game: kamisado.ID, RulesRev: match.RulesRev + 1, Players: []match.Player{{User: "10"}}},
 	}}
-	const said = "The rules have changed since this match began, so it cannot go on. Begin another one at any time."
+	const said = "The rules have changed since this match began, so its moves cannot be read any more. Begin another one at any time."
 	to := Reader{Locale: "en-US"}
 	for _, message := range []chat.Message{p.Board(m, nil), p.Moves(m, to), p.TextBoard(m, to)} {
 		require.Equal(t, chat.Message{Text: said}, message)
 	}
-	require.Equal(t, chat.Message{Text: "Las reglas han cambiado desde que empezó esta partida, así que no puede seguir. Empieza otra cuando quieras."},
+	require.Equal(t, chat.Message{Text: "Las reglas han cambiado desde que empezó esta partida, así que sus jugadas ya no se pueden leer. Empieza otra cuando quieras."},
 		p.Moves(m, Reader{Locale: "es-ES"}))
 }
