@@ -27,14 +27,14 @@ func (c *cache) get(id match.ID) (Session, bool) {
 	return s, ok
 }
 
-// put holds a session unless a newer version is there. When the cache is full any other
-// match makes room: it is in the store.
-func (c *cache) put(s Session) {
+// put holds a session unless a newer version is there, and returns what it holds then.
+// When the cache is full any other match makes room: it is in the store.
+func (c *cache) put(s Session) Session {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	old, ok := c.sessions[s.ID]
 	if ok && old.Version > s.Version {
-		return
+		return old
 	}
 	if !ok && len(c.sessions) >= maxCached {
 		for id := range c.sessions {
@@ -48,6 +48,7 @@ func (c *cache) put(s Session) {
 	}
 	s.acknowledged = max(s.acknowledged, old.acknowledged)
 	c.sessions[s.ID] = s
+	return s
 }
 
 // update takes over the message that a row names, unless the row was read before
@@ -124,12 +125,8 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 	}
 	s := Session{State: state, Place: row.Place, Shown: row.Shown}
 	if s.CheckRules() != nil && (row.Phase == match.Pending || row.Phase == match.Playing) {
-		closed, err := v.Expire(ctx, s)
-		if err != nil || !closed { // another process has closed it
-			return s, err
-		}
-		s, _ = v.cache.get(s.ID)
-		return s, nil
+		s, _, err = v.Expire(ctx, s) // or else another process has closed it
+		return s, err
 	}
 	v.cache.put(s)
 	return s, nil

@@ -66,8 +66,8 @@ func TestCacheIsBounded(t *testing.T) {
 	c := newCache()
 	for i := range maxCached + 5 {
 		s := Session{State: match.State{ID: match.ID(fmt.Sprint(i)), Version: 1}}
-		c.put(s)
-		c.put(s)
+		require.Equal(t, s, c.put(s))
+		require.Equal(t, s, c.put(s))
 		require.Len(t, c.sessions, min(i+1, maxCached))
 		_, ok := c.get(s.ID)
 		require.True(t, ok)

@@ -197,22 +197,21 @@ func accepter(p match.Proposal) string {
 	return proposer
 }
 
-// Expire closes a proposal whose time is over. closed is false when an answer came first,
-// which is harmless.
-func (v *Service) Expire(ctx context.Context, s Session) (closed bool, err error) {
+// Expire closes a proposal whose time is over and returns it as it is then. closed is
+// false when an answer came first, which is harmless.
+func (v *Service) Expire(ctx context.Context, s Session) (after Session, closed bool, err error) {
 	change, err := v.change(s, match.Expire{})
 	if err == nil {
 		err = v.Store.Commit(ctx, change)
 	}
 	switch {
 	case errors.Is(err, store.ErrConflict):
-		return false, nil
+		return s, false, nil
 	case err != nil:
-		return false, fmt.Errorf("expire a challenge: %w", err)
+		return s, false, fmt.Errorf("expire a challenge: %w", err)
 	}
 	s.State = change.State
-	v.cache.put(s)
-	return true, nil
+	return v.cache.put(s), true, nil
 }
 
 // WithLater adds what has happened after the last move and was no move, for whoever

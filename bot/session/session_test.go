@@ -229,16 +229,17 @@ func TestExpire(t *testing.T) {
 	s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{Game: matchtest.NimID, Players: []match.Player{{User: "ana"}, bob}})
 	require.NoError(t, err)
 	other := &harness{t: t, Service: h.process(h.Store)}
-	closed, err := h.Expire(t.Context(), s)
+	after, closed, err := h.Expire(t.Context(), s)
 	require.NoError(t, err)
 	require.True(t, closed)
-	closed, err = other.Expire(t.Context(), s)
+	require.Equal(t, match.Expired, after.Closing, "whether or not the cache keeps it")
+	_, closed, err = other.Expire(t.Context(), s)
 	require.NoError(t, err)
 	require.False(t, closed)
 	now, err := h.Get(t.Context(), s.ID)
 	require.NoError(t, err)
 	require.Equal(t, match.Expired, now.Closing)
-	_, err = h.Expire(t.Context(), now)
+	_, _, err = h.Expire(t.Context(), now)
 	require.Error(t, err, "it is closed already")
 }
 

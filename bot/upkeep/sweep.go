@@ -97,7 +97,7 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, row store.Row) (e
 
 // expire closes a challenge.
 func (u *Upkeep) expire(ctx context.Context, s session.Session) error {
-	closed, err := u.Sessions.Expire(ctx, s)
+	_, closed, err := u.Sessions.Expire(ctx, s)
 	if err != nil || !closed {
 		return err
 	}
