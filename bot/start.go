@@ -97,7 +97,7 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 	if err != nil {
 		return match.Proposal{}, err
 	}
-	p := match.Proposal{Game: do.Game, Options: maps.Clone(do.Options), Seed: seed, RulesRev: match.RulesRev}
+	p := match.Proposal{Game: do.Game, Options: maps.Clone(do.Options), Seed: seed}
 	me := match.Player{User: r.User.ID, Name: r.User.Name}
 	switch {
 	case g.solo():
@@ -117,7 +117,7 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *Game, do chat.Start) {
 	p.Players, p.Hints = make([]match.Player, 2), do.Hints
 	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
-	if p.Drawn = p.Proposer == game.Nobody; p.Drawn {
+	if p.ByLot = p.Proposer == game.Nobody; p.ByLot {
 		p.Proposer = game.Seat(p.Seed[len(p.Seed)-1] % 2)
 	}
 	p.Players[p.Proposer] = me

@@ -58,7 +58,7 @@ func TestDrawnSides(t *testing.T) {
 	for range 64 {
 		p, err := s.starts.proposal(&Request{User: ana}, s.games["nim"], chat.Start{Game: "nim", Opponent: &berta})
 		require.NoError(t, err)
-		require.True(t, p.Drawn)
+		require.True(t, p.ByLot)
 		require.Equal(t, ana.ID, p.Players[p.Proposer].User)
 		drawn[p.Proposer] = true
 	}

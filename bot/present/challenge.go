@@ -21,7 +21,7 @@ func (p *Presenter) challenge(m Match) chat.Message {
 	v := p.public(m)
 	challenger, opponent := m.Players[m.Proposer].User, m.Players[1-m.Proposer].User
 	side := game.Term("challenge.drawn")
-	if !m.Drawn {
+	if !m.ByLot {
 		side = seatName(v.facts.SeatNames, m.Proposer)
 	}
 	pairs := []any{

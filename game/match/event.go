@@ -66,8 +66,8 @@ type Proposal struct {
 	// Level is that of the computers which take seats that people leave free or give
 	// up; who hosts the match names it in the commands. Empty for the host's usual one.
 	Level string `json:"level,omitempty"`
-	// Drawn is set when chance gave out the seats.
-	Drawn bool `json:"drawn,omitempty"`
+	// ByLot is set when chance gave out the seats.
+	ByLot bool `json:"drawn,omitempty"`
 	// Hints is set when people who play each other may ask a coach: whoever accepts
 	// agrees to it. It is no option of the game, whose rules know nothing of it.
 	Hints bool `json:"hints,omitempty"`

@@ -57,14 +57,14 @@ func TestRematchProposal(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := duel()
-			p.Players, p.Proposer, p.Drawn, p.RulesRev = c.players, c.proposer, true, 0
+			p.Players, p.Proposer, p.ByLot, p.RulesRev = c.players, c.proposer, true, 0
 			s := match.State{Proposal: p}
 			next := s.RematchProposal(game.Seed{5})
 			require.Equal(t, c.want, next.Players)
 			require.Equal(t, c.wantProposer, next.Proposer)
 			require.Equal(t, s.Players[s.Proposer], next.Players[next.Proposer], "the same person")
 			require.Equal(t, game.Seed{5}, next.Seed)
-			require.False(t, next.Drawn)
+			require.False(t, next.ByLot)
 			require.Equal(t, match.RulesRev, next.RulesRev)
 			require.Equal(t, p.Options, next.Options)
 			require.Equal(t, c.players, s.Players, "the old seats stay")
