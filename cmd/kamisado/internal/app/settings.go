@@ -17,7 +17,7 @@ type Account struct {
 	Token   string `env:"DISCORD_TOKEN" placeholder:"TOKEN" help:"The bot's secret. Better in the environment or in .env than here, where other users can read it."`
 	AppID   string `name:"app-id" env:"DISCORD_APP_ID" placeholder:"ID" help:"The application's id (default: asked of Discord)."`
 	GuildID string `name:"guild-id" env:"DISCORD_GUILD_ID" placeholder:"ID" help:"Register the commands in this server alone, at once; the application's global commands are removed."`
-	APIURL  string `name:"api-url" env:"DISCORD_API_URL" placeholder:"URL" help:"Replaces https://discord.com, for stand-ins and proxies."`
+	APIURL  string `name:"api-url" env:"DISCORD_API_URL" placeholder:"URL" help:"Replaces https://discord.com, for a fake Discord or a proxy."`
 }
 
 // Page is where the playground's page is served, and for whom.
