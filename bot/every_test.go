@@ -71,7 +71,7 @@ func (s *harness) playWhole(id game.ID, locale string) {
 		return reply.Message
 	}
 	start := chat.Start{Game: id}
-	if s.games[id].Rules.Facts(nil).MaxSeats == 2 {
+	if s.games[id].Rules.Facts(nil).Duel() {
 		start.Opponent = &berta
 	}
 	ask(ana, "", start)

@@ -81,9 +81,7 @@ func (g *Game) presented() present.Game {
 }
 
 // solo reports whether the game is for one.
-func (g *Game) solo() bool {
-	return g.Rules.Facts(nil).MaxSeats == 1
-}
+func (g *Game) solo() bool { return g.Rules.Facts(nil).Solo() }
 
 // player is the computer player of a level, nil when there is none.
 func (g *Game) player(level string) game.Player {

@@ -28,7 +28,7 @@ type plot struct {
 }
 
 func (field) ID() game.ID                   { return "field" }
-func (field) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 1, MaxSeats: 1} }
+func (field) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 1, MaxSeats: 1, Form: true} }
 
 func (field) New(o game.Options, _ game.Seed) (game.Position, error) {
 	size, err := strconv.Atoi(o["size"])
@@ -136,7 +136,7 @@ type hiddenPlot struct{ plot }
 func (hiddenField) ID() game.ID { return "hidden" }
 
 func (hiddenField) Facts(game.Options) game.Facts {
-	return game.Facts{MinSeats: 1, MaxSeats: 1, Hidden: true}
+	return game.Facts{MinSeats: 1, MaxSeats: 1, Hidden: true, Form: true}
 }
 
 func (v hiddenField) New(o game.Options, seed game.Seed) (game.Position, error) {

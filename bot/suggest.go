@@ -71,18 +71,18 @@ func (g *suggester) moves(ctx context.Context, r *Request, w Wanted) []string {
 	if err != nil || refusal != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil
 	}
+	played, seat := g.games[s.Game], s.Seat(r.User.ID)
+	if played.Rules.Facts(s.Options).Form {
+		return g.composed(s, seat, w.Typed)
+	}
 	group := ""
-	for _, verb := range g.games[s.Game].Verbs {
+	for _, verb := range played.Verbs {
 		if verb.Name == w.Verb {
 			group = verb.Group
 		}
 	}
 	var moves []string
-	view := s.View(s.Seat(r.User.ID))
-	if view.Form != nil {
-		return g.composed(s, view.Seat, w.Typed)
-	}
-	for _, offered := range view.Groups {
+	for _, offered := range s.View(seat).Groups {
 		if w.Verb != "" && offered.Key != group {
 			continue
 		}
@@ -141,7 +141,7 @@ func (g *suggester) over(ctx context.Context, r *Request) []string {
 func (g *suggester) matches(ctx context.Context, r *Request, rows []store.Row) []string {
 	var all []string
 	for _, s := range g.read(ctx, rows) {
-		all = append(all, g.present.Suggestion(g.match(s), r.reader(), session.ShortName))
+		all = append(all, g.present.Suggestion(g.match(s), r.reader()))
 	}
 	return all
 }

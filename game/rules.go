@@ -63,12 +63,24 @@ type Facts struct {
 	// of its hand. What it may do is then in its own view alone, and is shown to
 	// nobody else.
 	Hidden bool
+	// Form is set in games whose moves are composed: the view of a seat that may move has
+	// a Form and no Groups.
+	Form bool
 	// Variant says which of the game's variants is played, such as "Standard" or
 	// "10x14"; zero in games without.
 	Variant Phrase
 	// SeatNames are the sides' names, by seat.
 	SeatNames []Term
 }
+
+// Solo reports whether matches are for one.
+func (f Facts) Solo() bool { return f.MaxSeats == 1 }
+
+// Duel reports whether matches are for two at most.
+func (f Facts) Duel() bool { return f.MaxSeats == 2 }
+
+// Table reports whether matches may have more than two seats.
+func (f Facts) Table() bool { return f.MaxSeats > 2 }
 
 // Position is a moment of a match: everything that decides how it can go on.
 // Positions are immutable; Play returns a new one. What happens by itself (a

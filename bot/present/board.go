@@ -23,17 +23,24 @@ const maxEvents = 10
 // table that waits for players, or the board. missing are the permissions that keep the
 // picture away.
 func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
-	if m.Phase == match.Pending || m.Phase == match.Closed {
-		return p.challenge(m)
+	if m.CheckRules() != nil {
+		return outdated(&m, p.Catalogue.For(m.Locale))
 	}
-	return p.board(p.public(m), missing)
+	v := p.public(m)
+	if m.Phase != match.Pending && m.Phase != match.Closed {
+		return p.board(v, missing)
+	}
+	if len(m.Lobby) > 0 {
+		return v.lobby()
+	}
+	return v.challenge()
 }
 
 func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	message := v.boardText()
 	message.Controls = v.boardControls(picks{})
 	if len(missing) > 0 {
-		p.withoutPicture(&message, v, missing)
+		v.withoutPicture(&message, missing, p.Limits.Text)
 		return message
 	}
 	// The name is new for every version, or clients would show an old picture from their
@@ -42,7 +49,7 @@ func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	if err != nil {
 		// A board that cannot be drawn can still be read; the game goes on.
 		p.Log.Error("could not draw the board", "match", v.ID, "error", err)
-		p.withoutPicture(&message, v, nil)
+		v.withoutPicture(&message, nil, p.Limits.Text)
 		return message
 	}
 	message.File = picture
@@ -102,7 +109,7 @@ func (v *matchView) sentence(phrase game.Phrase) string {
 	return text
 }
 
-// events are what happened since a person last had the say: what they did, and what the
+// events are what happened since the turn of a person: what they did, and what the
 // computers answered; the last maxEvents of them.
 func (v *matchView) events() []game.Event {
 	all := slices.Concat(v.Earlier, v.view.LastEvents, v.Later)
@@ -133,14 +140,14 @@ func (v *matchView) offers() []string {
 }
 
 // withoutPicture puts the text board in the picture's place and says which permission is
-// missing. Where all of it would be too long for a message, the events stay away: they
-// can be seen on the board.
-func (p *Presenter) withoutPicture(m *chat.Message, v matchView, missing []game.Term) {
+// missing. Where all of it would have more than most characters, the events stay away:
+// they can be seen on the board.
+func (v *matchView) withoutPicture(m *chat.Message, missing []game.Term, most int) {
 	board := "\n```\n" + strings.TrimRight(v.game.Printer.Board(v.view), "\n") + "\n```"
 	if len(missing) > 0 {
 		board += v.say.Text("board.missing", "Permissions", termList(v.say, missing))
 	}
-	if utf8.RuneCountInString(m.Text+board) > p.Limits.Text {
+	if utf8.RuneCountInString(m.Text+board) > most {
 		lines := strings.Split(m.Text, "\n")
 		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, eventMark) })
 		m.Text = strings.Join(lines, "\n")
@@ -170,12 +177,12 @@ func (v *matchView) sides() string {
 	for i := range v.Players {
 		seat := game.Seat(i)
 		line := nameOf(&v.Match, v.say, seat)
-		if name := seatName(v.facts.SeatNames, seat); name != "" && len(v.Players) > 1 {
+		if name := seatName(v.facts.SeatNames, seat); name != "" && !v.Solo() {
 			line = v.say.Text(key, "Side", name, "User", line)
 		}
 		sides = append(sides, line)
 	}
-	if len(sides) > 2 {
+	if v.Table() {
 		return "• " + strings.Join(sides, "\n• ")
 	}
 	return strings.Join(sides, " – ")

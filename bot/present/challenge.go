@@ -11,34 +11,27 @@ import (
 )
 
 // challenge is the message of a proposal that is pending or closed.
-func (p *Presenter) challenge(m Match) chat.Message {
-	if m.CheckRules() != nil {
-		return p.outdated(m, p.Catalogue.For(m.Locale))
-	}
-	if len(m.Lobby) > 0 {
-		return p.lobby(m)
-	}
-	v := p.public(m)
-	challenger, opponent := m.Players[m.Proposer].User, m.Players[1-m.Proposer].User
+func (v *matchView) challenge() chat.Message {
+	challenger, opponent := v.Players[v.Proposer].User, v.Players[1-v.Proposer].User
 	side := game.Term("challenge.drawn")
-	if !m.ByLot {
-		side = seatName(v.facts.SeatNames, m.Proposer)
+	if !v.ByLot {
+		side = seatName(v.facts.SeatNames, v.Proposer)
 	}
 	pairs := []any{
 		"Challenger", Mention(challenger), "Opponent", Mention(opponent),
-		"Game", v.gameName(), "Unix", m.Deadline / 1000, "Side", side,
-		"Command", StartCommand(m.Game),
+		"Game", v.gameName(), "Unix", v.Deadline / 1000, "Side", side,
+		"Command", StartCommand(v.Game),
 	}
-	if m.Phase == match.Closed {
-		return chat.Message{Text: v.say.Text("challenge."+string(m.Closing), pairs...)}
+	if v.Phase == match.Closed {
+		return chat.Message{Text: v.say.Text("challenge."+string(v.Closing), pairs...)}
 	}
 	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
 		return chat.Button{
-			Label: v.say.Text("challenge.button." + string(what)), Style: style, Do: chat.Answer{Match: m.ID, What: what},
+			Label: v.say.Text("challenge.button." + string(what)), Style: style, Do: chat.Answer{Match: v.ID, What: what},
 		}
 	}
 	text := v.say.Text("challenge.text", pairs...) + v.sealedSeed()
-	if m.Hints {
+	if v.Hints {
 		text += "\n" + v.say.Text("challenge.hints")
 	}
 	return chat.Message{
@@ -49,33 +42,32 @@ func (p *Presenter) challenge(m Match) chat.Message {
 }
 
 // outdated says that the rules have changed since a match began.
-func (p *Presenter) outdated(m Match, say lang.Speaker) chat.Message {
+func outdated(m *Match, say lang.Speaker) chat.Message {
 	return chat.Message{Text: say.Say(game.WhyOf(m.CheckRules()))}
 }
 
 // lobby is the message of a table that waits for players, or was closed without a match.
 // Whoever plays is notified when the match begins, so it notifies nobody.
-func (p *Presenter) lobby(m Match) chat.Message {
-	v := p.public(m)
-	pairs := []any{"Game", v.gameName(), "Match", string(m.ID), "Host", Mention(m.Host())}
-	if m.Phase == match.Closed {
-		return chat.Message{Text: v.say.Text("lobby.closed."+string(m.Closing), append(pairs, "Command", StartCommand(m.Game))...)}
+func (v *matchView) lobby() chat.Message {
+	pairs := []any{"Game", v.gameName(), "Match", string(v.ID), "Host", Mention(v.Host())}
+	if v.Phase == match.Closed {
+		return chat.Message{Text: v.say.Text("lobby.closed."+string(v.Closing), append(pairs, "Command", StartCommand(v.Game))...)}
 	}
 	lines := []string{v.say.Text("lobby.heading", pairs...)}
-	for _, seat := range m.Lobby {
-		lines = append(lines, "• "+v.say.Text("lobby.seat", "Side", seatName(v.facts.SeatNames, seat), "User", lobbyPlayer(&m, v.say, seat)))
+	for _, seat := range v.Lobby {
+		lines = append(lines, "• "+v.say.Text("lobby.seat", "Side", seatName(v.facts.SeatNames, seat), "User", lobbyPlayer(&v.Match, v.say, seat)))
 	}
 	free := "lobby.full"
 	switch {
-	case len(m.Free()) > 0 && len(v.game.Levels) == 0:
+	case len(v.Free()) > 0 && len(v.game.Levels) == 0:
 		free = "lobby.people"
-	case len(m.Free()) > 0:
+	case len(v.Free()) > 0:
 		free = "lobby.free"
-	case len(m.Added) > 0:
+	case len(v.Added) > 0:
 		free = "lobby.added"
 	}
-	level := cmp.Or(m.Level, v.game.DefaultLevel)
-	lines = append(lines, v.say.Text(free, "Host", Mention(m.Host()), "Level", levelTerm(m.Game, level), "Unix", m.Deadline/1000))
+	level := cmp.Or(v.Level, v.game.DefaultLevel)
+	lines = append(lines, v.say.Text(free, "Host", Mention(v.Host()), "Level", levelTerm(v.Game, level), "Unix", v.Deadline/1000))
 	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed(), Controls: []chat.Control{v.lobbyButtons()}}
 }
 

@@ -19,7 +19,7 @@ func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	m := v.handText(notice)
 	m.Controls = v.handControls(picks{})
 	if !to.files() {
-		p.withoutPicture(&m, v, []game.Term{chat.PermissionFiles})
+		v.withoutPicture(&m, []game.Term{chat.PermissionFiles}, p.Limits.Text)
 		return m
 	}
 	// The name of the file reveals nothing of the hand, and clients do not show an old one
@@ -27,7 +27,7 @@ func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), v.ToMove()...)
 	if err != nil {
 		p.Log.Error("could not draw a hand", "match", v.ID, "seat", int(v.view.Seat), "error", err)
-		p.withoutPicture(&m, v, nil)
+		v.withoutPicture(&m, nil, p.Limits.Text)
 		return m
 	}
 	m.File = picture

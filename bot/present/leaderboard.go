@@ -113,11 +113,12 @@ const markup = "\\*_~`|>#-+.[]()<:"
 // escapedName is a person's name as it was, so that nothing in it is markup or a mention;
 // who had none is mentioned.
 func escapedName(record Record) string {
-	if record.Name == "" {
+	name := shortName(record.Name)
+	if name == "" {
 		return Mention(record.User)
 	}
 	var b strings.Builder
-	for _, char := range record.Name {
+	for _, char := range name {
 		switch {
 		case strings.ContainsRune(markup, char):
 			b.WriteRune('\\')

@@ -124,17 +124,17 @@ func (p *Presenter) private(m Match, to Reader) matchView {
 func (p *Presenter) view(m Match, seat game.Seat, say lang.Speaker) matchView {
 	view, facts := m.View(seat), p.facts(&m)
 	view.Elapsed = m.Played
-	view.Groups = p.listable(view.Groups)
+	view.Groups = listable(view.Groups, p.Limits.Choices)
 	named := say.Named(func(seat game.Seat) string { return playerName(&m, say, facts.SeatNames, seat) })
 	return matchView{m, view, facts, named, p.games[m.Game]}
 }
 
 // listable puts the parts of a group in its place where it has more choices than a menu
-// may have lines.
-func (p *Presenter) listable(groups []game.Group) []game.Group {
+// may have lines, which is most.
+func listable(groups []game.Group, most int) []game.Group {
 	var fitting []game.Group
 	for _, group := range groups {
-		if group.Buttons || group.Parts == nil || len(group.Choices) <= p.Limits.Choices {
+		if group.Buttons || group.Parts == nil || len(group.Choices) <= most {
 			fitting = append(fitting, group)
 			continue
 		}
@@ -195,6 +195,15 @@ func seatName(names []game.Term, seat game.Seat) game.Term {
 		return ""
 	}
 	return names[seat]
+}
+
+// maxName is how many characters of a person's name are shown.
+const maxName = 40
+
+// shortName is a person's name in one line and not too long, for where it is no mention.
+func shortName(name string) string {
+	runes := []rune(strings.Join(strings.Fields(name), " "))
+	return string(runes[:min(len(runes), maxName)])
 }
 
 // nameOf is how a player is shown: a person by a mention, a computer in words.

@@ -52,10 +52,18 @@ func TestGroupsFitAMenu(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var keys []string
-			for _, group := range p.listable([]game.Group{c.group}) {
+			for _, group := range listable([]game.Group{c.group}, p.Limits.Choices) {
 				keys = append(keys, group.Key)
 			}
 			require.Equal(t, c.want, keys)
 		})
+	}
+}
+
+func TestShortName(t *testing.T) {
+	t.Parallel()
+	long := "a name of more than forty characters, which is cut"
+	for name, want := range map[string]string{"Ana": "Ana", " Ana\n María ": "Ana María", long: long[:40], "": ""} {
+		require.Equal(t, want, shortName(name))
 	}
 }

@@ -19,7 +19,7 @@ const listingRoom = 200
 // TextBoard is the board of a match as text.
 func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
 	if m.CheckRules() != nil {
-		return p.outdated(m, p.Catalogue.For(to.Locale))
+		return outdated(&m, p.Catalogue.For(to.Locale))
 	}
 	v := p.public(m)
 	return p.listing(m, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view), "\n"))
@@ -28,7 +28,7 @@ func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
 // Moves is the moves of a match so far, in notation.
 func (p *Presenter) Moves(m Match, to Reader) chat.Message {
 	if m.CheckRules() != nil {
-		return p.outdated(m, p.Catalogue.For(to.Locale))
+		return outdated(&m, p.Catalogue.For(to.Locale))
 	}
 	text := m.Text(match.Games{m.Game: p.games[m.Game].Rules})
 	return p.listing(m, to, "show.moves", strings.TrimRight(text, "\n"))
@@ -139,15 +139,14 @@ func opponents(m *Match, user string, name func(game.Seat) string) string {
 }
 
 // Suggestion is a match as a text field suggests it: its id and who plays it with the
-// reader, or the game where one plays alone. It has no markup; shorten makes a person's
-// name fit.
-func (p *Presenter) Suggestion(m Match, to Reader, shorten func(string) string) string {
+// reader, or the game where one plays alone. It has no markup.
+func (p *Presenter) Suggestion(m Match, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
 	with := p.gameName(say, &m)
 	if !m.Solo() {
 		with = opponents(&m, to.User, func(seat game.Seat) string {
 			if player := m.Players[seat]; player.Level == "" {
-				return shorten(player.Name)
+				return shortName(player.Name)
 			}
 			return nameOf(&m, say, seat)
 		})

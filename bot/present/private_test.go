@@ -127,11 +127,11 @@ func TestSuggestion(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	to := Reader{User: "10", Locale: "en-US"}
-	require.Equal(t, "aaaaaaaa · BEN", p.Suggestion(between(t, ana, ben), to, strings.ToUpper))
-	require.Equal(t, "aaaaaaaa · the computer (Perfect)", p.Suggestion(between(t, ana, computer), to, strings.ToUpper))
+	require.Equal(t, "aaaaaaaa · Ben", p.Suggestion(between(t, ana, ben), to))
+	require.Equal(t, "aaaaaaaa · the computer (Perfect)", p.Suggestion(between(t, ana, computer), to))
 	solo := between(t, ana, ben)
 	solo.Players = solo.Players[:1]
-	require.Equal(t, "aaaaaaaa · Kamisado (Simple)", p.Suggestion(solo, to, strings.ToUpper))
+	require.Equal(t, "aaaaaaaa · Kamisado (Simple)", p.Suggestion(solo, to))
 }
 
 // What is refused says why, and what can be done instead.
@@ -201,12 +201,13 @@ func (w wide) Legal(game.Seat) iter.Seq[game.Move] {
 // Legal moves are listed, sorted, to whoever plays, unless they are too many.
 func TestLegalText(t *testing.T) {
 	t.Parallel()
+	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben)
 	for moves, listed := range map[int]int{0: 0, 1: 1, maxLegal: maxLegal, maxLegal + 1: 0} {
 		m.Position = wide{running(t).Position, moves}
-		all := strings.Fields(legalText(&m, ana.User))
+		all := strings.Fields(p.legalText(&m, ana.User))
 		require.Len(t, all, listed)
 		require.True(t, slices.IsSorted(all))
-		require.Empty(t, legalText(&m, "stranger"))
+		require.Empty(t, p.legalText(&m, "stranger"))
 	}
 }

@@ -21,7 +21,7 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 	}
 	if _, _, thinking := m.Computer(); thinking && (e.Kind == game.KindTurn || e.Kind == game.KindStale && needsTurn) {
 		// The board may not show yet that the person has moved.
-		return p.waitForComputer(say, m)
+		return waitForComputer(m, say, p.LinkTo(*m))
 	}
 	switch {
 	case len(m.Lobby) > 0 && m.Phase == match.Pending:
@@ -43,17 +43,17 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 	case game.KindOver:
 		return say.Text("bot.over", "Why", e.Why, "Link", p.LinkTo(*m))
 	case game.KindIllegal:
-		if legal := legalText(m, to.User); legal != "" {
+		if legal := p.legalText(m, to.User); legal != "" {
 			return say.Text("bot.illegal", "Why", e.Why, "Moves", legal)
 		}
 	}
 	return say.Say(e.Why)
 }
 
-// waitForComputer says that a computer has to move first.
-func (p *Presenter) waitForComputer(say lang.Speaker, m *Match) string {
+// waitForComputer says that a computer has to move first, and the link to its match.
+func waitForComputer(m *Match, say lang.Speaker, link string) string {
 	_, level, _ := m.Computer()
-	pairs := []any{"Why", game.Say("match.turn"), "Level", levelTerm(m.Game, level), "Link", p.LinkTo(*m)}
+	pairs := []any{"Why", game.Say("match.turn"), "Level", levelTerm(m.Game, level), "Link", link}
 	if m.FailureCode != "" {
 		return say.Text("bot.trouble", append(pairs, "ID", m.FailureCode)...)
 	}
@@ -62,9 +62,9 @@ func (p *Presenter) waitForComputer(say lang.Speaker, m *Match) string {
 
 // legalText lists the legal moves of a user, sorted: nobody else's, which may be hidden.
 // It is empty where there are too many to be of use.
-func legalText(m *Match, user string) string {
+func (p *Presenter) legalText(m *Match, user string) string {
 	seat := m.Seat(user)
-	if seat == game.Nobody || m.View(seat).Form != nil {
+	if seat == game.Nobody || p.facts(m).Form {
 		return ""
 	}
 	var moves []string

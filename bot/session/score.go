@@ -3,7 +3,6 @@ package session
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"kamisado/game"
 	"kamisado/game/match"
@@ -24,7 +23,7 @@ func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 			continue
 		}
 		score := store.Score{
-			Scope: scope, Game: s.Game, Kind: kindOf(s), User: p.User, Name: ShortName(p.Name), At: c.Events[len(c.Events)-1].At,
+			Scope: scope, Game: s.Game, Kind: kindOf(s), User: p.User, Name: p.Name, At: c.Events[len(c.Events)-1].At,
 		}
 		var ok bool
 		if score.Leaderboard, score.Points, score.Order, ok = v.points(s, game.Seat(seat)); ok {
@@ -61,13 +60,4 @@ func kindOf(s *match.State) store.Kind {
 		return store.KindComputer
 	}
 	return store.KindPeople
-}
-
-// maxName is how many characters of a name are kept.
-const maxName = 40
-
-// ShortName is a name in one line and not too long, for where no markup is shown.
-func ShortName(name string) string {
-	runes := []rune(strings.Join(strings.Fields(name), " "))
-	return string(runes[:min(len(runes), maxName)])
 }

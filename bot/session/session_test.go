@@ -151,14 +151,6 @@ func TestScores(t *testing.T) {
 	}
 }
 
-func TestShortName(t *testing.T) {
-	t.Parallel()
-	long := "a name of more than forty characters, which is cut"
-	for name, want := range map[string]string{"Ana": "Ana", " Ana\n María ": "Ana María", long: long[:40], "": ""} {
-		require.Equal(t, want, ShortName(name))
-	}
-}
-
 // A match that another process has changed is loaded and the command decided once more:
 // one that names a ply is refused by what it finds, another one is carried out.
 func TestDoAfterAnotherProcess(t *testing.T) {

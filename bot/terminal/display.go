@@ -74,7 +74,7 @@ func (d *display) show() {
 // would be shown again and again while others move: it is shown before a person's turn,
 // once they have the keyboard, and at the end.
 func (d *display) boardWaits() bool {
-	return d.players.seats() > duel && d.match.outcome() == nil &&
+	return d.players.facts.Table() && d.match.outcome() == nil &&
 		(!d.players.isPerson(d.match.toMove()) || d.mustHandOver())
 }
 
@@ -121,7 +121,7 @@ func (d *display) moved(seat game.Seat) {
 // computerMoved shows a computer's move; a blank line parts it from what a person did
 // and, where each has a turn between two of its moves, from the last one.
 func (d *display) computerMoved(seat game.Seat, move game.Move, followsComputer bool) {
-	many := d.players.seats() > duel
+	many := d.players.facts.Table()
 	if !many || !followsComputer {
 		d.blankLine()
 	}
@@ -186,7 +186,7 @@ func (d *display) help(v game.View) {
 // who has which.
 func (d *display) listPlayers() {
 	for seat := range game.Seat(d.players.seats()) {
-		if d.players.seats() > duel {
+		if d.players.facts.Table() {
 			d.sentence("terminal.seat", "Side", d.players.side(seat), "Player", seat)
 		} else if computer := d.players.computer(seat); computer.Player != nil {
 			d.sentence("terminal.computer", "Side", d.players.side(seat), "Level", computer.Name)
@@ -228,14 +228,14 @@ func (d *display) cell(v game.View, name string) {
 // outcome says how a match ended. Who plays alone and does not win has lost.
 func (d *display) outcome(out game.Outcome) {
 	d.blankLine()
-	switch seats := d.players.seats(); {
-	case seats == 1 && out.Winner != game.Nobody:
+	switch facts := d.players.facts; {
+	case facts.Solo() && out.Winner != game.Nobody:
 		d.sentence("terminal.won.alone", "Time", lang.Clock(d.match.state.Took()))
-	case seats == 1:
+	case facts.Solo():
 		d.sentence("terminal.lost.alone", "Time", lang.Clock(d.match.state.Took()))
 	case out.Winner == game.Nobody:
 		d.sentence("terminal.draw")
-	case seats > duel:
+	case facts.Table():
 		d.sentence("terminal.won.player", "Player", out.Winner)
 	default:
 		d.phrase(d.config.own("won", "Side", d.players.side(out.Winner)))
@@ -246,7 +246,7 @@ func (d *display) outcome(out game.Outcome) {
 func (d *display) leaderboard(scorer game.Scorer, board game.Leaderboard, best []Score) {
 	heading := "terminal.records.people"
 	switch {
-	case d.players.seats() == 1:
+	case d.players.facts.Solo():
 		heading = "terminal.records"
 	case len(d.players.people) < d.players.seats():
 		heading = "terminal.records.computer"

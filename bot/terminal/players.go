@@ -10,10 +10,6 @@ import (
 	"kamisado/game/match"
 )
 
-// duel is the number of seats up to which players are named by their sides; with more,
-// they have numbers too.
-const duel = 2
-
 // maxName is how many characters of a name are kept.
 const maxName = 32
 
@@ -109,7 +105,7 @@ func (p *players) side(seat game.Seat) game.Term {
 // "player4 (listo)".
 func (p *players) name(seat game.Seat) string {
 	name := p.names[seat]
-	if p.seats() > duel {
+	if p.facts.Table() {
 		return fmt.Sprintf("%s (%s)", cmp.Or(name, seatNumber(seat)), cmp.Or(p.computer(seat).Name, person))
 	}
 	return cmp.Or(name, p.config.Say.Text(string(p.side(seat))))

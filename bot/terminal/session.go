@@ -106,7 +106,7 @@ func (s *session) askNames(ctx context.Context) error {
 			continue
 		}
 		question := game.Say("terminal.name", "Side", s.players.side(seat))
-		if s.players.seats() == 1 {
+		if s.players.facts.Solo() {
 			question = game.Say("terminal.name.alone")
 		}
 		if err := s.askName(ctx, seat, question); err != nil {

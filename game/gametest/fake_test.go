@@ -46,6 +46,7 @@ const (
 	sorts        fault = "orders the moves by the hidden number"
 	nameless     fault = "has no name for a seat"
 	choosy       fault = "has no facts of options that it does not take"
+	misstates    fault = "has a form, and its facts know of none, or the other way round"
 	betrays      fault = "shows everybody the moves of who hides something"
 )
 
@@ -71,7 +72,10 @@ type fakePosition struct {
 func (fake) ID() game.ID { return "fake" }
 
 func (f fake) Facts(options game.Options) game.Facts {
-	facts := game.Facts{MinSeats: 2, MaxSeats: 2, Hidden: f.veiled, Variant: game.Say("fake.variant"), SeatNames: []game.Term{"fake.first", "fake.second"}}
+	facts := game.Facts{
+		MinSeats: 2, MaxSeats: 2, Hidden: f.veiled, Form: f.forms != (f.fault == misstates),
+		Variant: game.Say("fake.variant"), SeatNames: []game.Term{"fake.first", "fake.second"},
+	}
 	switch {
 	case f.fault == nameless:
 		facts.SeatNames = facts.SeatNames[:1]

@@ -77,6 +77,8 @@ func TestShapesOfViews(t *testing.T) {
 	}{
 		"a form":                   {fake{forms: true}, true},
 		"a form that tells":        {fake{forms: true, fault: corrects}, false},
+		"a form and no fact":       {fake{forms: true, fault: misstates}, false},
+		"a fact and no form":       {fake{fault: misstates}, false},
 		"a hidden game":            {fake{veiled: true}, true},
 		"a hidden game that shows": {fake{veiled: true, fault: betrays}, false},
 	} {

@@ -33,6 +33,7 @@ func (c *Config) checkViews(t *rapid.T, p game.Position) {
 // checkForm wants a form to compose every legal move, and groups beside it to be
 // empty.
 func (c *Config) checkForm(t *rapid.T, p game.Position, v game.View) {
+	require.True(t, c.Rules.Facts(nil).Form, "a form in a game whose moves are not composed")
 	require.Empty(t, v.Groups, "a form and groups")
 	require.NotEmpty(t, v.Form.Actions)
 	for _, seat := range p.ToMove() {
@@ -67,6 +68,7 @@ func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 		c.checkForm(t, p, v)
 		return
 	}
+	require.False(t, c.Rules.Facts(nil).Form && slices.Contains(v.ToMove, v.Seat), "no form in a game whose moves are composed")
 	var keys []string
 	var offered, legal []game.Move
 	for _, group := range v.Groups {

@@ -27,7 +27,7 @@ func (Rules) Facts(options game.Options) game.Facts {
 	if err != nil {
 		s, _ = setupOf(nil)
 	}
-	return game.Facts{MinSeats: 1, MaxSeats: 1, Variant: s.phrase(), SeatNames: []game.Term{"minesweeper.side.player"}}
+	return game.Facts{MinSeats: 1, MaxSeats: 1, Form: true, Variant: s.phrase(), SeatNames: []game.Term{"minesweeper.side.player"}}
 }
 
 // New starts a match. Options: "preset" (principiante, intermedio or experto), or
