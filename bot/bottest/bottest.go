@@ -24,7 +24,7 @@ import (
 	"kamisado/render/text"
 )
 
-// Limits are those of a platform such as Discord.
+// Limits are those of bot/discord, which compares them.
 func Limits() chat.Limits { return chat.Limits{Text: 2000, Alt: 1024, Choices: 25} }
 
 // catalogue is shared: reading it takes longer than most tests.

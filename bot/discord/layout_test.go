@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 	"kamisado/game"
@@ -135,7 +136,7 @@ func someForm(columns, rows int) []chat.Control {
 		form[1].Values = append(form[1].Values, fmt.Sprint(i+1))
 	}
 	for i := range form {
-		form[i].Pick = chat.PickPart{Match: "k3v7x2mq", Ply: 3, Part: i, Picked: []string{"p", ""}}
+		form[i].Pick = chat.PickField{Match: "k3v7x2mq", Ply: 3, Field: i, Picked: []string{"p", ""}}
 	}
 	return []chat.Control{form}
 }
@@ -196,6 +197,12 @@ func someButtons(n int) chat.Buttons {
 		})
 	}
 	return all
+}
+
+// The tests of the bot's other packages present messages within Discord's limits.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, bottest.Limits(), Limits())
 }
 
 // The body of a message keeps within the limits too and notifies nobody by its
