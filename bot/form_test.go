@@ -10,7 +10,7 @@ import (
 	"kamisado/game"
 )
 
-// The parts of a move are picked one by one, in the message of the board, which keeps
+// The fields of a move form are picked one by one, in the message of the board, which keeps
 // its picture; then the actions can be pressed.
 func TestForm(t *testing.T) {
 	t.Parallel()
@@ -92,7 +92,7 @@ func TestFormInHand(t *testing.T) {
 		require.False(t, isForm)
 	}
 	now := s.match()
-	pick := chat.PickPart{Match: now.ID, Ply: now.Ply, Part: 0, Picked: []string{"", ""}, Value: "b"}
+	pick := chat.PickField{Match: now.ID, Ply: now.Ply, Field: 0, Picked: []string{"", ""}, Value: "b"}
 	picked := s.inHand(ana, pick)
 	require.Equal(t, Update, picked.Kind, picked.Message.Text)
 	require.Contains(t, picked.Message.Text, "**b**")

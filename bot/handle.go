@@ -39,7 +39,7 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 		return b.answer(ctx, r, do)
 	case chat.Pick:
 		return b.pick(ctx, r, do.Match, do.Ply)
-	case chat.PickPart:
+	case chat.PickField:
 		return b.pick(ctx, r, do.Match, do.Ply)
 	case chat.Play:
 		return b.play(ctx, r, do)

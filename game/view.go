@@ -67,7 +67,7 @@ type Choice struct {
 	Label, Note Phrase
 }
 
-// MoveForm composes a move from parts that are picked one after the other, such as a
+// MoveForm composes a move from fields that are picked one after the other, such as a
 // column and a row, and an action, which says what to do there. The move is the picked
 // values as they stand, joined, and then the action's suffix: "b", "7" and "!" make
 // "b7!". Every legal move can be composed; what can be composed need not be legal,

@@ -53,14 +53,14 @@ type (
 		Ply   int
 		Group string
 	}
-	// PickPart picks a part of a move that is composed in a form, such as a column.
-	PickPart struct {
+	// PickField picks the value of a field of a move form, such as a column.
+	PickField struct {
 		Match match.ID
 		Ply   int
-		// Part is the number of the part, from 0, and Value what is picked for it.
-		Part  int
+		// Field is the number of the field, from 0, and Value what is picked for it.
+		Field int
 		Value string
-		// Picked is what has been picked before, by part; empty where nothing has.
+		// Picked is what has been picked before, by field; empty where nothing has.
 		Picked []string
 	}
 	// Hand shows a player what its seat alone may know, such as the cards it holds.
@@ -149,22 +149,22 @@ const (
 	SitBegin    SitKind = "begin"
 )
 
-func (Sit) action()      {}
-func (Replace) action()  {}
-func (Records) action()  {}
-func (Start) action()    {}
-func (Answer) action()   {}
-func (Pick) action()     {}
-func (PickPart) action() {}
-func (Hand) action()     {}
-func (Play) action()     {}
-func (TypeMove) action() {}
-func (Show) action()     {}
-func (Moves) action()    {}
-func (Resign) action()   {}
-func (Hint) action()     {}
-func (Review) action()   {}
-func (Offer) action()    {}
-func (Games) action()    {}
-func (Help) action()     {}
-func (Unknown) action()  {}
+func (Sit) action()       {}
+func (Replace) action()   {}
+func (Records) action()   {}
+func (Start) action()     {}
+func (Answer) action()    {}
+func (Pick) action()      {}
+func (PickField) action() {}
+func (Hand) action()      {}
+func (Play) action()      {}
+func (TypeMove) action()  {}
+func (Show) action()      {}
+func (Moves) action()     {}
+func (Resign) action()    {}
+func (Hint) action()      {}
+func (Review) action()    {}
+func (Offer) action()     {}
+func (Games) action()     {}
+func (Help) action()      {}
+func (Unknown) action()   {}

@@ -64,11 +64,11 @@ type MenuGroup struct {
 // Item is one line of a menu.
 type Item struct{ Value, Label, Note string }
 
-// Form lets the parts of a move be picked, each from a menu of its own. A field may
-// have more values than a menu of the platform holds.
+// Form composes a move of fields, each picked from a menu of its own. A field may have more
+// values than a menu of the platform holds.
 type Form []FormField
 
-// FormField is a part of a move and what there is to pick for it.
+// FormField is a field of a form and what there is to pick for it.
 type FormField struct {
 	// Label says what is picked, such as "Column".
 	Label  string
@@ -76,7 +76,7 @@ type FormField struct {
 	// Picked is the value picked so far; empty for none.
 	Picked string
 	// Pick is the action that picks a value, but for the value.
-	Pick PickPart
+	Pick PickField
 }
 
 // Buttons are buttons side by side.

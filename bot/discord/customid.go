@@ -47,8 +47,8 @@ func encodeID(a chat.Action) string {
 		return joinID(do.Match, 0, string(do.What))
 	case chat.Pick:
 		return joinID(do.Match, do.Ply, verbPick)
-	case chat.PickPart:
-		return encodePart(do, 0)
+	case chat.PickField:
+		return encodeField(do, 0)
 	case chat.Hand:
 		return joinID(do.Match, do.Ply, verbHand)
 	case chat.Sit:
@@ -80,11 +80,11 @@ func encodeID(a chat.Action) string {
 	return joinID("", 0, "unknown")
 }
 
-// encodePart writes the id of one of the selects of a pick part: the part, the select's
-// number, which makes the id unique, and what was picked before, by part:
+// encodeField writes the id of one of the selects of a field: the field, the select's
+// number, which makes the id unique, and what was picked before, by field:
 // "1:k3v9x2mq:17:turn:0.1:b,7". The value picked is not part of the id.
-func encodePart(do chat.PickPart, page int) string {
-	return joinID(do.Match, do.Ply, verbTurn, fmt.Sprintf("%d.%d", do.Part, page), strings.Join(do.Picked, ","))
+func encodeField(do chat.PickField, page int) string {
+	return joinID(do.Match, do.Ply, verbTurn, fmt.Sprintf("%d.%d", do.Field, page), strings.Join(do.Picked, ","))
 }
 
 func joinID(id match.ID, ply int, rest ...string) string {
@@ -115,7 +115,7 @@ func parseID(id, value string) (chat.Action, error) {
 	case verb == verbMove && len(parts) == 5 && parts[4] != "":
 		return chat.Play{Match: m, Ply: ply, Move: game.Move(parts[4])}, nil
 	case verb == verbTurn && len(parts) == 5 && value != "":
-		return parsePart(m, ply, parts[4], value)
+		return parseField(m, ply, parts[4], value)
 	case verb == verbReplace && len(parts) == 5:
 		seat, err := smallNumber(parts[4])
 		return chat.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
@@ -132,15 +132,15 @@ func parseID(id, value string) (chat.Action, error) {
 	}
 }
 
-// parsePart reads what follows the verb in the id of a pick part's select.
-func parsePart(m match.ID, ply int, rest, value string) (chat.Action, error) {
+// parseField reads what follows the verb in the id of a field's select.
+func parseField(m match.ID, ply int, rest, value string) (chat.Action, error) {
 	which, picked, ok := strings.Cut(rest, ":")
-	part, page, both := strings.Cut(which, ".")
-	n, err := smallNumber(part)
+	field, page, both := strings.Cut(which, ".")
+	n, err := smallNumber(field)
 	if _, bad := smallNumber(page); !ok || !both || err != nil || bad != nil {
-		return nil, fmt.Errorf("no part of a move: %.40q", rest)
+		return nil, fmt.Errorf("no field of a form: %.40q", rest)
 	}
-	return chat.PickPart{Match: m, Ply: ply, Part: n, Value: value, Picked: strings.Split(picked, ",")}, nil
+	return chat.PickField{Match: m, Ply: ply, Field: n, Value: value, Picked: strings.Split(picked, ",")}, nil
 }
 
 // smallNumber reads a number from 0 to 99 without sign or leading zeros.

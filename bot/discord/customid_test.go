@@ -34,8 +34,8 @@ func TestCustomIDs(t *testing.T) {
 		"1:k3v7x2mq:17:replace:3":    {chat.Replace{Match: id, Ply: 17, Seat: 3}, ""},
 		"1:k3v7x2mq:0:sit:join":      {chat.Sit{Match: id, What: chat.SitJoin}, ""},
 		"1:k3v7x2mq:0:sit:begin":     {chat.Sit{Match: id, What: chat.SitBegin}, ""},
-		"1:k3v7x2mq:17:turn:1.0:b,":  {chat.PickPart{Match: id, Ply: 17, Part: 1, Value: "7", Picked: []string{"b", ""}}, "7"},
-		"1:k3v7x2mq:17:turn:0.0:,30": {chat.PickPart{Match: id, Ply: 17, Value: "ad", Picked: []string{"", "30"}}, "ad"},
+		"1:k3v7x2mq:17:turn:1.0:b,":  {chat.PickField{Match: id, Ply: 17, Field: 1, Value: "7", Picked: []string{"b", ""}}, "7"},
+		"1:k3v7x2mq:17:turn:0.0:,30": {chat.PickField{Match: id, Ply: 17, Value: "ad", Picked: []string{"", "30"}}, "ad"},
 		"1:k3v7x2mq:17:hint":         {chat.Hint{Match: string(id), Ply: 17}, ""},
 		"1:k3v7x2mq:17:review":       {chat.Review{Match: string(id), Ply: 17}, ""},
 		"1:k3v7x2mq:17:verdicts":     {chat.Review{Match: string(id), Ply: 17, List: true}, ""},
@@ -78,7 +78,7 @@ func TestForeignPicks(t *testing.T) {
 	for _, rest := range []string{"", "0", "0.0", "0:b", ".0:b", "0.:b", "-1.0:b", "0.-1:b", "00.0:b", "100.0:b", "0.0.0:b", "a.0:b"} {
 		require.Equal(t, chat.Unknown{}, decodeID("1:k3v7x2mq:0:turn:"+rest, "b"), rest)
 	}
-	require.Equal(t, chat.PickPart{Match: "k3v7x2mq", Part: 99, Value: "b", Picked: []string{""}}, decodeID("1:k3v7x2mq:0:turn:99.7:", "b"))
+	require.Equal(t, chat.PickField{Match: "k3v7x2mq", Field: 99, Value: "b", Picked: []string{""}}, decodeID("1:k3v7x2mq:0:turn:99.7:", "b"))
 }
 
 // Whatever comes, decoding gives an action that encodes to an id of the same

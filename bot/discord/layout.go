@@ -11,7 +11,7 @@ var styles = map[chat.Style]int{chat.Primary: 1, chat.Plain: 2, chat.Agree: 3, c
 
 // layout turns any list of controls into rows of components within Discord's
 // limits. It knows nothing of games: a menu of several groups becomes a select
-// of the group and, once one is picked, a select of its moves; a part of a move form
+// of the group and, once one is picked, a select of its moves; a field of a move form
 // becomes as many selects as its values need.
 func layout(controls []chat.Control) []component {
 	rows := []component{}
@@ -80,20 +80,20 @@ func isCommand(id string) bool {
 }
 
 // formRows are the selects of a move form. The placeholder of each says which values it
-// has, unless it has all of its part's.
+// has, unless it has all of its field's.
 func formRows(d chat.Form) []component {
 	var rows []component
-	for _, part := range d {
-		pages := (len(part.Values) + maxOptions - 1) / maxOptions
+	for _, field := range d {
+		pages := (len(field.Values) + maxOptions - 1) / maxOptions
 		for page := range pages {
-			values := part.Values[page*len(part.Values)/pages : (page+1)*len(part.Values)/pages]
-			label := part.Label
+			values := field.Values[page*len(field.Values)/pages : (page+1)*len(field.Values)/pages]
+			label := field.Label
 			if pages > 1 {
 				label += " " + values[0] + "–" + values[len(values)-1]
 			}
-			pick := component{Type: componentSelect, CustomID: encodePart(part.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
+			pick := component{Type: componentSelect, CustomID: encodeField(field.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
 			for _, value := range values {
-				pick.Options = append(pick.Options, option{Label: truncate(value, maxLabel), Value: value, Default: value == part.Picked})
+				pick.Options = append(pick.Options, option{Label: truncate(value, maxLabel), Value: value, Default: value == field.Picked})
 			}
 			rows = append(rows, row(pick))
 		}

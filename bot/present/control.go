@@ -9,11 +9,11 @@ import (
 	"kamisado/game/match"
 )
 
-// picks is what somebody has chosen on the way to a move: a group of moves, or parts of
-// a move that is composed in a form.
+// picks is what somebody has chosen on the way to a move: a group of moves, or fields of
+// a move form.
 type picks struct {
-	group string
-	parts []string
+	group  string
+	fields []string
 }
 
 // boardControls are what can be done with a match as it is now.
@@ -133,7 +133,7 @@ func (v *matchView) endControls() []chat.Control {
 // moveControls are the legal moves.
 func (v *matchView) moveControls(picked picks) []chat.Control {
 	if v.view.Form != nil {
-		return v.formControls(picked.parts)
+		return v.formControls(picked.fields)
 	}
 	var controls []chat.Control
 	if menu := v.menu(picked.group); len(menu.Groups) > 0 {
@@ -184,46 +184,46 @@ func (v *matchView) moveButtons() chat.Buttons {
 	return row
 }
 
-// unpicked stands in a move for a part that has not been picked yet, such as "b?".
+// unpicked stands in a move for a field that has not been picked yet, such as "b?".
 const unpicked = "?"
 
-// formControls let a move be composed: the menus of its parts, then what can be done with
-// what was picked. That can be pressed once all parts are.
+// formControls let a move be composed: the menus of its fields, then what can be done with
+// what was picked. That can be pressed once all fields are.
 func (v *matchView) formControls(picked []string) []chat.Control {
 	picked = padded(picked, len(v.view.Form.Fields))
 	var form chat.Form
 	for i, field := range v.view.Form.Fields {
 		form = append(form, chat.FormField{
 			Label: v.say.Say(field.Label), Values: field.Values, Picked: picked[i],
-			Pick: chat.PickPart{Match: v.ID, Ply: v.Ply, Part: i, Picked: picked},
+			Pick: chat.PickField{Match: v.ID, Ply: v.Ply, Field: i, Picked: picked},
 		})
 	}
-	parts := joinParts(picked)
+	joined := joinFields(picked)
 	open := slices.Contains(picked, "")
 	var row chat.Buttons
 	for i, action := range v.view.Form.Actions {
 		button := chat.Button{
 			Label: v.say.Say(action.Label), Disabled: open,
-			Do: chat.Play{Match: v.ID, Ply: v.Ply, Move: game.Move(parts + action.Suffix)},
+			Do: chat.Play{Match: v.ID, Ply: v.Ply, Move: game.Move(joined + action.Suffix)},
 		}
 		if i == 0 {
 			button.Style = chat.Primary
 		}
 		if !open {
-			button.Label += " " + parts
+			button.Label += " " + joined
 		}
 		row = append(row, button)
 	}
 	return []chat.Control{form, row}
 }
 
-// padded is what was picked by part, with nothing for the parts that are left.
-func padded(picked []string, parts int) []string {
-	return append(slices.Clone(picked), make([]string, max(0, parts-len(picked)))...)[:parts]
+// padded is what was picked by field, with nothing for the fields that are left.
+func padded(picked []string, fields int) []string {
+	return append(slices.Clone(picked), make([]string, max(0, fields-len(picked)))...)[:fields]
 }
 
-// joinParts is what was picked, joined, before the suffix of an action.
-func joinParts(picked []string) string {
+// joinFields is what was picked, joined, before the suffix of an action.
+func joinFields(picked []string) string {
 	var b strings.Builder
 	for _, value := range picked {
 		if value == "" {
@@ -241,25 +241,25 @@ func pick(v *game.View, do chat.Action) (picks, bool) {
 	case chat.Pick:
 		offered := func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }
 		return picks{group: do.Group}, slices.ContainsFunc(v.Groups, offered)
-	case chat.PickPart:
-		parts, ok := pickPart(v.Form, do)
-		return picks{parts: parts}, ok
+	case chat.PickField:
+		fields, ok := pickField(v.Form, do)
+		return picks{fields: fields}, ok
 	}
 	return picks{}, false
 }
 
-func pickPart(form *game.MoveForm, do chat.PickPart) (parts []string, ok bool) {
-	if form == nil || do.Part < 0 || do.Part >= len(form.Fields) || len(do.Picked) > len(form.Fields) || do.Value == "" {
+func pickField(form *game.MoveForm, do chat.PickField) (fields []string, ok bool) {
+	if form == nil || do.Field < 0 || do.Field >= len(form.Fields) || len(do.Picked) > len(form.Fields) || do.Value == "" {
 		return nil, false
 	}
-	parts = padded(do.Picked, len(form.Fields))
-	parts[do.Part] = do.Value
-	for i, value := range parts {
+	fields = padded(do.Picked, len(form.Fields))
+	fields[do.Field] = do.Value
+	for i, value := range fields {
 		if value != "" && !slices.Contains(form.Fields[i].Values, value) {
 			return nil, false
 		}
 	}
-	return parts, true
+	return fields, true
 }
 
 // pickedText says what of a move has been picked; empty when nothing has.
@@ -273,7 +273,7 @@ func (v *matchView) pickedText(picked []string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return "\n" + v.say.Text("board.picked", "Parts", strings.Join(all, " · "))
+	return "\n" + v.say.Text("board.picked", "Fields", strings.Join(all, " · "))
 }
 
 // PickedBoard is the board message after an action that picks something on the way to a
@@ -290,7 +290,7 @@ func (p *Presenter) PickedBoard(m Match, do chat.Action, plain bool, missing []g
 		message = p.board(v, missing)
 	}
 	message.KeepFile = !plain
-	message.Text += v.pickedText(picked.parts)
+	message.Text += v.pickedText(picked.fields)
 	message.Controls = v.boardControls(picked)
 	return message, true
 }
@@ -307,7 +307,7 @@ func (p *Presenter) PickedHand(m Match, to Reader, do chat.Action, plain bool) (
 		message = p.hand(v, to, "")
 	}
 	message.KeepFile = !plain
-	message.Text += v.pickedText(picked.parts)
+	message.Text += v.pickedText(picked.fields)
 	message.Controls = v.handControls(picked)
 	return message, true
 }

@@ -33,15 +33,15 @@ func TestPicked(t *testing.T) {
 	}{
 		"a tower":           {towers, chat.Pick{Group: "c1"}, true, ""},
 		"no such tower":     {towers, chat.Pick{Group: "z9"}, false, ""},
-		"no form":           {towers, chat.PickPart{Value: "b"}, false, ""},
+		"no form":           {towers, chat.PickField{Value: "b"}, false, ""},
 		"no pick":           {towers, chat.Games{}, false, ""},
-		"a column":          {mines, chat.PickPart{Part: 0, Value: "b"}, true, "\n☝️ Picked: Column **b**"},
-		"a row besides":     {mines, chat.PickPart{Part: 1, Value: "7", Picked: []string{"b"}}, true, "\n☝️ Picked: Column **b** · Row **7**"},
-		"no such column":    {mines, chat.PickPart{Part: 0, Value: "zz"}, false, ""},
-		"no such part":      {mines, chat.PickPart{Part: 2, Value: "b"}, false, ""},
-		"a part below":      {mines, chat.PickPart{Part: -1, Value: "b"}, false, ""},
-		"no value":          {mines, chat.PickPart{Part: 0}, false, ""},
-		"too many parts":    {mines, chat.PickPart{Part: 0, Value: "b", Picked: []string{"", "1", "1"}}, false, ""},
+		"a column":          {mines, chat.PickField{Field: 0, Value: "b"}, true, "\n☝️ Picked: Column **b**"},
+		"a row besides":     {mines, chat.PickField{Field: 1, Value: "7", Picked: []string{"b"}}, true, "\n☝️ Picked: Column **b** · Row **7**"},
+		"no such column":    {mines, chat.PickField{Field: 0, Value: "zz"}, false, ""},
+		"no such field":     {mines, chat.PickField{Field: 2, Value: "b"}, false, ""},
+		"a field below":     {mines, chat.PickField{Field: -1, Value: "b"}, false, ""},
+		"no value":          {mines, chat.PickField{Field: 0}, false, ""},
+		"too many fields":   {mines, chat.PickField{Field: 0, Value: "b", Picked: []string{"", "1", "1"}}, false, ""},
 		"no group in forms": {mines, chat.Pick{Group: "b"}, false, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -76,7 +76,7 @@ func TestPicked(t *testing.T) {
 	require.Equal(t, chat.Pick{Match: "aaaaaaaa", Group: "d1"}, menu.Pick("d1"))
 }
 
-// The actions of a form can be pressed when all parts are picked.
+// The actions of a form can be pressed when all fields are picked.
 func TestFormControls(t *testing.T) {
 	t.Parallel()
 	v := matchView{Match: Match{State: match.State{ID: "aaaaaaaa"}}, view: game.View{Form: &game.MoveForm{
@@ -101,7 +101,7 @@ func TestFormControls(t *testing.T) {
 		require.Equal(t, chat.Primary, row[0].Style, name)
 		require.Equal(t, chat.Plain, row[1].Style, name)
 		form := controls[0].(chat.Form)
-		require.Equal(t, chat.PickPart{Match: "aaaaaaaa", Part: 1, Picked: padded(c.picked, 2)}, form[1].Pick, name)
+		require.Equal(t, chat.PickField{Match: "aaaaaaaa", Field: 1, Picked: padded(c.picked, 2)}, form[1].Pick, name)
 		require.Equal(t, padded(c.picked, 2)[1], form[1].Picked, name)
 	}
 }

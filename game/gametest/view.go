@@ -44,12 +44,12 @@ func (c *Config) checkForm(t *rapid.T, p game.Position, v game.View) {
 }
 
 // composes reports whether a form can make a text.
-func composes(d *game.MoveForm, text string) bool {
+func composes(form *game.MoveForm, text string) bool {
 	leftovers := []string{text}
-	for _, part := range d.Fields {
+	for _, field := range form.Fields {
 		var next []string
 		for _, rest := range leftovers {
-			for _, value := range part.Values {
+			for _, value := range field.Values {
 				if after, ok := strings.CutPrefix(rest, value); ok {
 					next = append(next, after)
 				}
@@ -57,7 +57,7 @@ func composes(d *game.MoveForm, text string) bool {
 		}
 		leftovers = next
 	}
-	return slices.ContainsFunc(d.Actions, func(a game.FormAction) bool { return slices.Contains(leftovers, a.Suffix) })
+	return slices.ContainsFunc(form.Actions, func(a game.FormAction) bool { return slices.Contains(leftovers, a.Suffix) })
 }
 
 // checkGroups wants the moves a view offers to be the legal moves, each once. What a
