@@ -78,7 +78,7 @@ func New(c Config) *Bot {
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
-	for _, knob := range []struct {
+	for _, setting := range []struct {
 		set   *time.Duration
 		usual time.Duration
 	}{
@@ -89,7 +89,7 @@ func New(c Config) *Bot {
 		{&c.Patience, usualPatience},
 		{&c.TurnLimit, usualTurnLimit},
 	} {
-		*knob.set = cmp.Or(*knob.set, knob.usual)
+		*setting.set = cmp.Or(*setting.set, setting.usual)
 	}
 	games, rules := make(map[game.ID]*Game), make(match.Games)
 	var presented []present.Game

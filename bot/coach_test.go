@@ -87,7 +87,7 @@ func (s *harness) reviewed() Reply {
 	return s.ask(chat.Review{})
 }
 
-// A slow review is deferred, tells how far it has come, and is worked out once for
+// A slow review is deferred, says how far it has come, and is worked out once for
 // all who ask.
 func TestSlowReview(t *testing.T) {
 	t.Parallel()

@@ -71,7 +71,7 @@ var layers = []layer{
 // testers are packages for tests: no program may hold them.
 var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/storetest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
 
-// goPackage is what go list tells of a package.
+// goPackage is what go list says of a package.
 type goPackage struct {
 	ImportPath string
 	Imports    []string

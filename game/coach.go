@@ -5,10 +5,10 @@ import "context"
 // Hinter knows what is proven or likely in positions, for hints. It sees what its seat may know
 // and nothing else. It is safe for concurrent use.
 type Hinter interface {
-	// Hint says what is known of a position for the seat of the view, which is
-	// to move, such as which moves win or which cell is safe, and what to try where
-	// nothing is sure. Short sentences, the most important first. Errors are the context's, or say that the view is not one
-	// of the hinter's game.
+	// Hint says what is known of a position for the seat of the view, which is to move,
+	// such as which moves win or which cell is safe, and what to try where nothing is sure:
+	// in short sentences, the most important first. Errors are the context's, or say that
+	// the view is not one of the hinter's game.
 	Hint(ctx context.Context, v View) ([]Phrase, error)
 }
 

@@ -109,8 +109,8 @@ func (v *matchView) sentence(phrase game.Phrase) string {
 	return text
 }
 
-// events are what happened since the turn of a person: what they did, and what the
-// computers answered; the last maxEvents of them.
+// events are those of the last move of a person and of the computers' moves after it; the
+// last maxEvents of them.
 func (v *matchView) events() []game.Event {
 	all := slices.Concat(v.Earlier, v.view.LastEvents, v.Later)
 	return all[max(0, len(all)-maxEvents):]

@@ -179,7 +179,7 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// A board tells what has happened since a person had the say, the last ten lines of it,
+// A board says what the last move of a person and those after it did, in ten lines at most,
 // who is to move, what the computer does, and what is offered.
 func TestBoardText(t *testing.T) {
 	t.Parallel()

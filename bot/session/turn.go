@@ -168,7 +168,7 @@ func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err err
 		}
 		t.level = level
 		after, err := v.moveFor(ctx, t.Session, seat, level, remind)
-		if errors.Is(err, store.ErrConflict) { // somebody else has the say
+		if errors.Is(err, store.ErrConflict) { // another process was first
 			t.Conflict = true
 			after, err = v.Load(ctx, t.id)
 		}

@@ -28,7 +28,7 @@ type (
 	// Propose creates the match, by the present rules.
 	Propose struct{ Proposal Proposal }
 	// Accept starts a proposed match. Any invited player starts it for all; who
-	// plays alone or with computers accepts what he proposed.
+	// plays alone or with computers accepts the proposal too.
 	Accept struct{ User string }
 	// Decline closes a proposed match.
 	Decline struct{ User string }

@@ -37,7 +37,7 @@ func newSampler(k *knowledge, random *rand.Rand) (*sampler, error) {
 			return g, nil
 		}
 	}
-	return nil, errors.New("sixes: no deal agrees with what the view tells")
+	return nil, errors.New("sixes: no deal agrees with the view")
 }
 
 // deal deals the unseen cards, those with the fewest possible holders first, each to a

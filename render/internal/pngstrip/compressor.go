@@ -48,9 +48,8 @@ func (e *Encoder) NewCompressor() *Compressor {
 }
 
 // Compress makes a strip of pixels, which are palette indices, width of them a row and at
-// least 3. What
-// looks the same upside down takes less room: axis is twice the height of that middle in
-// rows, 0 if there is none. Strips at the left edge of a picture are its first ones: they
+// least 3. What looks the same upside down takes less room: axis is twice the height of that
+// middle in rows, 0 if there is none. Strips at the left edge of a picture are its first ones: they
 // bring the filter byte that begins every row of a PNG.
 func (c *Compressor) Compress(pixels []uint8, width, axis int, first bool) *Strip {
 	if !first {

@@ -22,7 +22,7 @@ import (
 	"kamisado/game/sixes"
 )
 
-// leakChecker sees every byte that the bot sends about tables of the sixes, and later tells
+// leakChecker sees every byte that the bot sends about tables of the sixes, and later reports
 // whether a card could be read that had not been played. The order counts: a card is on
 // the table from the moment its player presses or types it; those that computers play
 // are from the same step on.
@@ -80,7 +80,7 @@ func played(state match.State) (all sixes.Set) {
 	return all
 }
 
-// step books a card as on the table before its player shows it.
+// step notes a card as on the table before its player shows it.
 func (w *leakChecker) step(channel string, card sixes.Set) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -89,7 +89,7 @@ func (w *leakChecker) step(channel string, card sixes.Set) {
 	c.over = c.now() == sixes.Everything
 }
 
-// stepped books what computers have played since as of that step.
+// stepped notes what computers have played since as of that step.
 func (w *leakChecker) stepped(channel string, all sixes.Set) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -182,7 +182,7 @@ func tried(payload json.RawMessage) (all sixes.Set) {
 	return all
 }
 
-// leaks tells what somebody could read too early, and how much was looked at.
+// leaks returns what somebody could read too early, and how much was looked at.
 func (w *leakChecker) leaks() (told []string, seen int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

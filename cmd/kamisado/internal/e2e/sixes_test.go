@@ -56,7 +56,7 @@ func (h *harness) openTable(w *leakChecker, level string, people ...*fakediscord
 	return p
 }
 
-// plays books a card as on the table, lets its player show it, and books what computers
+// plays notes a card as on the table, lets its player show it, and notes what computers
 // have played since.
 func (p *cardMatch) plays(move game.Move, do func()) {
 	var shown sixes.Set

@@ -11,7 +11,7 @@ import (
 	"kamisado/game"
 )
 
-// entry is a game as this program offers it: to the bot, in the terminal and to the
+// Entry is a game as this program offers it: to the bot, in the terminal and to the
 // tools of the command line. What an entry does not have is not offered.
 type Entry struct {
 	bot.Game
