@@ -154,7 +154,7 @@ func (v *validator) start(ctx context.Context, r *Request, g *Game, do chat.Star
 	case len(g.Lobby) > 0 && r.At.Guild != "":
 		return v.lobby(ctx, r)
 	case g.solo():
-		return v.busy(ctx, r, "start.solos", func(row store.Row) bool { return len(row.Users) == 1 })
+		return v.busy(ctx, r, "start.solos", store.Row.Solo)
 	case (len(g.Lobby) > 0 || do.Solo()) && len(g.Levels) == 0:
 		return game.Say("start.nocomputer", "Command", present.StartCommand(do.Game)), nil
 	case len(g.Lobby) > 0 || do.Solo():

@@ -76,7 +76,7 @@ type Facts struct {
 // Solo reports whether matches are for one.
 func (f Facts) Solo() bool { return f.MaxSeats == 1 }
 
-// Duel reports whether matches are for two at most.
+// Duel reports whether matches are for two.
 func (f Facts) Duel() bool { return f.MaxSeats == 2 }
 
 // Table reports whether matches may have more than two seats.

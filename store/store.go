@@ -118,6 +118,9 @@ type Row struct {
 	Created, Updated time.Time
 }
 
+// Solo reports whether the match has one seat.
+func (r Row) Solo() bool { return len(r.Users) == 1 }
+
 // Filter chooses rows; an empty field lets everything through.
 type Filter struct {
 	User    string

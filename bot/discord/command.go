@@ -205,7 +205,7 @@ func (d commandBuilder) start(g *bot.Game) command {
 
 // isDuel reports whether a match of a game begins with a challenge to one opponent.
 func isDuel(g *bot.Game) bool {
-	return !g.Rules.Facts(nil).Solo() && len(g.Lobby) == 0
+	return g.Rules.Facts(nil).Duel() && len(g.Lobby) == 0
 }
 
 // gameOption declares one of a game's own options.
