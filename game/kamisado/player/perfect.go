@@ -57,7 +57,7 @@ func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint6
 	// loses it when behind (docs/solution.md); the loser of a round starts the next. So
 	// a side that is not behind cannot win the round in a lost position: winning it
 	// would win the match.
-	if p.Points(p.Turn()) < p.Points(1-p.Turn()) || !booked(p) {
+	if p.Points(p.Turn()) < p.Points(1-p.Turn()) || !inBook(p) {
 		var err error
 		if round, err = findRound(ctx, f.solver, *p); err != nil {
 			return nil, err
@@ -67,11 +67,11 @@ func (f *perfect) swindle(ctx context.Context, p *kamisado.Position, spent uint6
 	return w.Moves, err
 }
 
-// booked reports whether the solver's book has all rounds that can follow: no side has
+// inBook reports whether the solver's book has all rounds that can follow: no side has
 // more sumos than points. Otherwise the solver computes them when it meets them and keeps
 // them, so that the result of a search bounded by nodes depends on earlier questions.
 // Then nothing here may use such a bound.
-func booked(p *kamisado.Position) bool {
+func inBook(p *kamisado.Position) bool {
 	for side := range game.Seat(2) {
 		sumos := 0
 		for c := range kamisado.Colour(kamisado.Colours) {
@@ -156,7 +156,7 @@ func distance(ctx context.Context, s *solver.Solver, p *kamisado.Position, m kam
 	default:
 		return 1, nil
 	}
-	if !booked(p) {
+	if !inBook(p) {
 		return long, nil
 	}
 	plies, err := s.Distance(ctx, next, solver.Limits{Nodes: nodes})

@@ -71,8 +71,8 @@ func findSwindle(ctx context.Context, s *solver.Solver, p *kamisado.Position, ro
 	if moves := winRound(p); len(moves) > 0 {
 		return Swindle{Moves: moves, Point: true, Round: round}, nil
 	}
-	inBook := booked(p)
-	if inBook {
+	covered := inBook(p)
+	if covered {
 		random = nil
 	}
 	moves, err := rankMoves(ctx, p, random)
@@ -82,7 +82,7 @@ func findSwindle(ctx context.Context, s *solver.Solver, p *kamisado.Position, ro
 	if len(round.Winning) > 0 {
 		moves = slices.DeleteFunc(moves, func(m kamisado.Move) bool { return !slices.Contains(round.Winning, m) })
 	}
-	if len(moves) == 1 || !inBook {
+	if len(moves) == 1 || !covered {
 		return Swindle{Moves: moves[:1], Round: round}, nil
 	}
 	w := &swindler{ctx, s, p.Turn(), max(leastSwindleNodes, swindleNodes-min(spent, swindleNodes))}

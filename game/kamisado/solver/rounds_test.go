@@ -13,7 +13,7 @@ import (
 func TestComputedRounds(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(4, 4))
-	booked, noBook := New(Config{}), New(Config{NoBook: true})
+	withBook, noBook := New(Config{}), New(Config{NoBook: true})
 	for compared := 0; compared < 12; {
 		m := kamisado.NewMatch(kamisado.NewRound(kamisado.Black, [2]int{2, 1}, [2]uint8{1 << kamisado.Rojo, 1 << kamisado.Azul}))
 		var played []kamisado.Position
@@ -26,7 +26,7 @@ func TestComputedRounds(t *testing.T) {
 			m = next
 		}
 		p := played[len(played)*2/3]
-		want, err := booked.Solve(t.Context(), p, Limits{})
+		want, err := withBook.Solve(t.Context(), p, Limits{})
 		require.NoError(t, err)
 		got, err := noBook.Solve(t.Context(), p, Limits{})
 		require.NoError(t, err)
@@ -34,9 +34,9 @@ func TestComputedRounds(t *testing.T) {
 		compared++
 	}
 	require.NotEmpty(t, noBook.computed.values)
-	require.Empty(t, booked.computed.values)
+	require.Empty(t, withBook.computed.values)
 	for state, v := range noBook.computed.values {
-		want, known := booked.known(state)
+		want, known := withBook.known(state)
 		require.True(t, known)
 		require.Equal(t, want, v, "%+v", state)
 	}
