@@ -45,8 +45,13 @@ type SecretFormat struct {
 	Found string
 	// FoundKey ends the key of the refusal of something else that was found.
 	FoundKey string
-	// Dealt are lines below the seed, Below are lines below the result; nil for none.
+	// Dealt are lines below the seed, Below are lines below the result; nil for none. Only
+	// a match that is over is read where there are lines of what was dealt.
 	Dealt, Below func(Position) []string
+	// Deal is the move that adds the least to the lines of Dealt, and makes them longer.
+	// No text says who dealt and when: whoever may deals so when a text is read, until the
+	// lines are those of the text. It is needed beside Dealt.
+	Deal Move
 	// BelowKey ends the key of the refusal of other lines below the result.
 	BelowKey string
 }

@@ -47,6 +47,7 @@ const (
 	nameless     fault = "has no name for a seat"
 	choosy       fault = "has no facts of options that it does not take"
 	misstates    fault = "has a form, and its facts know of none, or the other way round"
+	halved       fault = "cannot read the results of its texts"
 	betrays      fault = "shows everybody the moves of who hides something"
 )
 
@@ -125,6 +126,9 @@ func (f fake) TextFormat() game.TextFormat {
 		Secret: &game.SecretFormat{Below: func(p game.Position) []string {
 			return []string{"hidden " + strconv.Itoa(p.(*fakePosition).hidden)}
 		}, BelowKey: "hidden"},
+	}
+	if f.fault == halved {
+		format.IsResult = nil
 	}
 	if f.idle {
 		format.ReadHead = nil // moves that change nothing are not written

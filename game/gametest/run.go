@@ -162,6 +162,47 @@ func (c *Config) checkReplay(t *rapid.T) {
 	}
 	c.checkText(t, r, last)
 	c.checkDealt(t, r.Options, r.Seed, last)
+	c.checkEndedText(t, r)
+}
+
+// checkEndedText is checkText for a match that was ended before the rules did: by its
+// players or by the clock.
+func (c *Config) checkEndedText(t *rapid.T, r match.Record) {
+	if len(r.Moves) == 0 {
+		return
+	}
+	before := rapid.IntRange(0, len(r.Moves)-1).Draw(t, "moves before the end")
+	r.Moves, r.Found = append([]match.Move(nil), r.Moves[:before]...), ""
+	last, err := match.Replay(c.Rules, r, nil)
+	require.NoError(t, err)
+	r.Found = foundIn(last)
+	r.Outcome = &game.Outcome{
+		Winner: rapid.SampledFrom(c.seats()).Draw(t, "winner"),
+		Method: rapid.SampledFrom([]game.Method{game.Resigned, game.TimedOut}).Draw(t, "method"),
+	}
+	c.checkText(t, r, last)
+	if stopper, ok := last.(game.Stopper); ok {
+		if out, ok := stopper.Stop(); ok {
+			r.Outcome = &out
+			c.checkText(t, r, last)
+		}
+	}
+}
+
+// requireWhole wants a format to have all that texts are written and read by.
+func requireWhole(t require.TestingT, f game.TextFormat) {
+	require.NotNil(t, f.Head, "the text format has no Head")
+	require.NotNil(t, f.Notes, "the text format has no Notes")
+	require.NotNil(t, f.Result, "the text format has no Result")
+	if f.ReadHead == nil {
+		return
+	}
+	require.NotNil(t, f.IsResult, "the text format has ReadHead and no IsResult")
+	if s := f.Secret; s != nil {
+		require.Equal(t, s.Found == "", s.FoundKey == "", "the text format has one of Found and FoundKey")
+		require.Equal(t, s.Dealt == nil, s.Deal == "", "the text format has one of Dealt and Deal")
+		require.Equal(t, s.Below == nil, s.BelowKey == "", "the text format has one of Below and BelowKey")
+	}
 }
 
 // foundIn is what was searched for in a match.
@@ -175,16 +216,28 @@ func foundIn(p game.Position) string {
 // checkText wants a match text to be read back as the same match, and one that was
 // damaged to be refused or to be that of another match.
 func (c *Config) checkText(t *rapid.T, r match.Record, last game.Position) {
+	rules, ok := c.Rules.(game.TextRules)
+	if ok {
+		requireWhole(t, rules.TextFormat())
+	}
 	text, err := match.WriteText(c.Rules, r)
 	require.NoError(t, err)
-	if rules, ok := c.Rules.(game.TextRules); !ok || rules.TextFormat().ReadHead == nil {
+	if !ok || rules.TextFormat().ReadHead == nil {
 		return
 	}
 	back, p, err := match.ReadText(c.Rules, text)
 	require.NoError(t, err, "the text cannot be read:\n%s", text)
 	require.Equal(t, last, p, "the text makes another position:\n%s", text)
-	require.Equal(t, r.Moves, back.Moves)
-	require.Equal(t, r.Outcome, back.Outcome)
+	if secret := rules.TextFormat().Secret; secret == nil || secret.Deal == "" { // no text says who dealt
+		require.Equal(t, r.Moves, back.Moves)
+	}
+	require.Equal(t, r.Outcome == nil, back.Outcome == nil)
+	if _, over := last.Outcome(); over {
+		require.Equal(t, r.Outcome, back.Outcome)
+	}
+	written, err := match.WriteText(c.Rules, back)
+	require.NoError(t, err)
+	require.Equal(t, text, written, "the text is written otherwise when it has been read")
 	at := rapid.IntRange(0, len(text)).Draw(t, "damage at")
 	broken := text[:at] + strings.Repeat("x", rapid.IntRange(0, 1).Draw(t, "added")) + text[min(len(text), at+1):]
 	if back, _, err = match.ReadText(c.Rules, broken); err != nil {

@@ -148,7 +148,7 @@ func (f *format) below(p game.Position) []string {
 
 // ReadText reads a match as WriteText writes it, without looking at empty lines, and
 // returns the position that it has come to. Of a match that is over in a game with secrets
-// all of the text is wanted. Everything is checked: moves by playing them, and what they
+// all of the text is wanted; who dealt is not in it, and is made up. Everything is checked: moves by playing them, and what they
 // brought about, the result and what was hidden by what the rules say. Errors are
 // *game.Error, most of them with KindPosition and the number of the line.
 func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
@@ -248,6 +248,33 @@ func (r *reader) begin() (err error) {
 		}
 		return err
 	}
+	return r.deal()
+}
+
+// deal takes the lines of what was dealt and deals as much as they say.
+func (r *reader) deal() error {
+	fits := r.dealt(r.now)
+	lines, size := make([]game.Line, len(fits)), 0
+	for i := range lines {
+		if lines[i] = r.take(); lines[i].Text == "" {
+			return r.refuse(lines[i], "unfinished")
+		}
+		lines[i].Text = strings.Join(strings.Fields(lines[i].Text), " ")
+		size += len(lines[i].Text)
+	}
+	for seats := r.now.ToMove(); len(seats) > 0 && len(strings.Join(fits, "")) < size; seats = r.now.ToMove() {
+		next, err := r.now.Play(seats[0], r.Secret.Deal)
+		if err != nil {
+			break // all is dealt
+		}
+		r.now, r.record.Moves = next, append(r.record.Moves, Move{seats[0], r.Secret.Deal})
+		fits = r.dealt(r.now)
+	}
+	for i, line := range lines {
+		if line.Text != fits[i] {
+			return r.refuse(line, "deal", "Fits", fits[i])
+		}
+	}
 	return nil
 }
 
@@ -266,7 +293,7 @@ func (r *reader) follow(due []string) error {
 func (r *reader) move(line game.Line) error {
 	seat, text, ok := r.turn(line)
 	if !ok {
-		return r.refuse(line, "line", "Why", game.Say(string(r.rules.ID())+".notation", "Text", game.Quote(line.Text)))
+		return r.notMove(line)
 	}
 	move, err := r.rules.Parse(text)
 	if err != nil {
@@ -279,8 +306,17 @@ func (r *reader) move(line game.Line) error {
 	case err != nil:
 		return r.refuse(line, "line", "Why", game.WhyOf(err))
 	}
+	notes := r.Notes(next)
+	if len(notes) == 0 { // no text has such a move, as those that deal
+		return r.notMove(line)
+	}
 	r.now, r.record.Moves = next, append(r.record.Moves, Move{seat, move})
-	return r.follow(r.Notes(next)[1:])
+	return r.follow(notes[1:])
+}
+
+// notMove refuses a line that is none of a move.
+func (r *reader) notMove(line game.Line) error {
+	return r.refuse(line, "line", "Why", game.Say(string(r.rules.ID())+".notation", "Text", game.Quote(line.Text)))
 }
 
 // turn splits a move's line into the seat whose letter it begins with and the move.
@@ -333,6 +369,11 @@ func (r *reader) results() (lines []string, outcomes []game.Outcome) {
 	if out, over := r.now.Outcome(); over {
 		return []string{r.Result(r.now, out)}, []game.Outcome{out}
 	}
+	if stopper, ok := r.now.(game.Stopper); ok {
+		if out, ok := stopper.Stop(); ok {
+			lines, outcomes = append(lines, r.Result(r.now, out)), append(outcomes, out)
+		}
+	}
 	seats := r.rules.Facts(r.record.Options).MaxSeats
 	for _, method := range []game.Method{game.Resigned, game.TimedOut} {
 		for i := range seats + 1 {
@@ -357,10 +398,11 @@ func (r *reader) end() error {
 		return r.refuse(r.last, r.Secret.FoundKey)
 	}
 	out, over := r.now.Outcome()
-	if over && r.record.Outcome == nil {
-		if r.Secret != nil {
-			return r.refuse(r.last, "unfinished")
-		}
+	switch {
+	case r.record.Outcome != nil:
+	case r.Secret != nil && (over || r.Secret.Dealt != nil):
+		return r.refuse(r.last, "unfinished")
+	case over:
 		r.record.Outcome = &out
 	}
 	return nil

@@ -84,6 +84,8 @@ func TestEndsAreReadBack(t *testing.T) {
 		{othello.Rules{}, 1, game.Nobody},
 		{connectfour.Rules{}, 0, 0},
 		{connectfour.Rules{}, 1, 1},
+		{sixes.Rules{}, game.Nobody, game.Nobody},
+		{sixes.Rules{}, sixes.East, sixes.East},
 	} {
 		for _, how := range []game.Method{game.Resigned, game.TimedOut} {
 			text, err := match.WriteText(c.rules, match.Record{Outcome: &game.Outcome{Winner: c.winner, Method: how}})

@@ -9,6 +9,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/gametest"
+	"kamisado/game/match"
 	"kamisado/game/sixes"
 )
 
@@ -95,6 +96,10 @@ func hearRefusals(t *testing.T, book *gametest.PhraseBook) {
 	t.Helper()
 	for _, test := range refereeCases(t) {
 		_, err := test.at.Play(test.seat, test.move)
+		book.AddError(err)
+	}
+	for _, test := range recordCases(t) {
+		_, _, err := match.ReadText(sixes.Rules{}, test.text)
 		book.AddError(err)
 	}
 	for _, options := range badOptions {

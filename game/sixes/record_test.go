@@ -1,12 +1,14 @@
 package sixes_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game"
+	"kamisado/game/gametest"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
 )
@@ -77,8 +79,137 @@ func TestTexts(t *testing.T) {
 			require.True(t, strings.HasSuffix(text, "\n"+word+"\n"), text)
 		}
 	}
-	_, _, err := match.ReadText(sixes.Rules{}, textOf(t, whole))
-	require.Error(t, err, "texts are not read back")
+}
+
+// badRecord is a text that is no match, and the key of what is said of it.
+type badRecord struct{ name, text, key string }
+
+func recordCases(t testing.TB) []badRecord {
+	t.Helper()
+	all := wander(t, caseSeed)
+	text := textOf(t, record(all[len(all)-1]))
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	end := len(lines) - 1
+	with := func(i int, line string) string {
+		changed := slices.Clone(lines)
+		changed[i] = line
+		return strings.Join(changed, "\n")
+	}
+	pass := 0
+	for i, line := range lines {
+		if strings.HasSuffix(line, " -") {
+			pass = i
+		}
+	}
+	resigned := record(play(t, sixes.NewMatch(caseSeed), sixes.West, sixes.DealOne))
+	resigned.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Resigned}
+	dealing := textOf(t, resigned)
+	return []badRecord{
+		{"nothing", "", "due"},
+		{"of another game", "kamisado\n", "due"},
+		{"a head alone", "sixes\n", "seed"},
+		{"of a match that goes on", textOf(t, record(all[9])), "seed"},
+		{"of a match that goes on, with a seed", strings.Join(lines[:7], "\n"), "unfinished"},
+		{"cut in the deal", strings.Join(lines[:4], "\n"), "unfinished"},
+		{"without an end", strings.Join(lines[:end], "\n"), "unfinished"},
+		{"no seed", with(1, "semilla 12"), "seed"},
+		{"of another seed", with(1, "semilla "+game.Seed{9}.String()), "deal"},
+		{"with a hand changed", with(2, lines[2][:len(lines[2])-3]+" 6h"), "deal"},
+		{"with more cards than there are", with(5, lines[5]+" 6h"), "deal"},
+		{"with hands that were not dealt in turn", with(2, lines[2][:len(lines[2])-3]), "deal"},
+		{"with a card before all are dealt", strings.Replace(dealing, "fin", lines[6]+"\nfin", 1), "line"},
+		{"with a deal among the turns", strings.Replace(dealing, "fin", "w deal\nfin", 1), "line"},
+		{"with a deal after the deal", with(6, lines[6][:1]+" deal"), "line"},
+		{"with a pass of one who can play", with(6, lines[6][:1]+" -"), "line"},
+		{"with a card twice", with(7, lines[6]), "line"},
+		{"by another seat", with(6, "x 6h"), "line"},
+		{"out of turn", with(6, string("wsen"[(strings.Index("wsen", lines[6][:1])+1)%4])+" 6h"), "line"},
+		{"with a pass left out", strings.Join(slices.Delete(slices.Clone(lines), pass, pass+1), "\n"), "due"},
+		{"that another won", with(end, "fin - completo"), "result"},
+		{"resigned after the end", with(end, "fin w abandono"), "result"},
+		{"stopped before anybody has won", strings.Join(append(slices.Clone(lines[:8]), "fin w acuerdo"), "\n"), "result"},
+		{"longer than its end", text + "w 6h\n", "early"},
+		{"with an unknown end", strings.Join(append(slices.Clone(lines[:8]), "fin w cansancio"), "\n"), "result"},
+	}
+}
+
+func TestReadTextRefuses(t *testing.T) {
+	t.Parallel()
+	for _, c := range recordCases(t) {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			gametest.RequireNoText(t, sixes.Rules{}, c.text, "sixes.record."+c.key)
+		})
+	}
+}
+
+// A refusal names the line: the second one of a match that goes on, where its seed would
+// stand, and of a pass that is missing that on which something else stands.
+func TestReadTextNamesTheLine(t *testing.T) {
+	t.Parallel()
+	all := wander(t, caseSeed)
+	refusal := gametest.RequireNoText(t, sixes.Rules{}, textOf(t, record(all[9])), "sixes.record.seed")
+	require.Equal(t, 2, refusal.Why.Args["Line"])
+	played, rest, _ := strings.Cut(textOf(t, record(all[len(all)-1])), " -\n")
+	before, seat := played[:len(played)-1], played[len(played)-1:]
+	refusal = gametest.RequireNoText(t, sixes.Rules{}, before+"\n\n"+rest, "sixes.record.due")
+	require.Equal(t, game.Say("sixes.record.due", "Line", strings.Count(before, "\n")+3, "Text", seat+" -"), refusal.Why)
+}
+
+// ends are matches that ended in all the ways there are, at different moments.
+func ends(t testing.TB) (list []match.Record) {
+	t.Helper()
+	all := wander(t, caseSeed)
+	stopped := won(t, caseSeed)
+	with := func(m *sixes.Match, out game.Outcome) {
+		r := record(m)
+		r.Outcome = &out
+		list = append(list, r)
+	}
+	list = append(list, record(all[len(all)-1]))
+	out, ok := stopped.Stop()
+	require.True(t, ok)
+	with(stopped, out)
+	dealing := play(t, play(t, sixes.NewMatch(caseSeed), sixes.West, sixes.DealOne), sixes.North, sixes.DealOne)
+	for _, m := range []*sixes.Match{sixes.NewMatch(caseSeed), dealing, all[1], all[20], stopped} {
+		for winner := game.Nobody; winner <= sixes.North; winner++ {
+			for _, how := range []game.Method{game.Resigned, game.TimedOut} {
+				with(m, game.Outcome{Winner: winner, Method: how})
+			}
+		}
+	}
+	return list
+}
+
+// A match that is over can be read back whole, with its seed, its deal and its end, and is
+// written again byte for byte. That somebody dealt all cards at once does not stand there.
+func TestReadText(t *testing.T) {
+	t.Parallel()
+	for _, r := range ends(t) {
+		text := textOf(t, r)
+		back, p, err := match.ReadText(sixes.Rules{}, text)
+		require.NoError(t, err, text)
+		last, err := match.Replay(sixes.Rules{}, r, nil)
+		require.NoError(t, err)
+		require.Equal(t, last, p)
+		require.Equal(t, r.Seed, back.Seed)
+		require.Equal(t, r.Outcome, back.Outcome)
+		require.Equal(t, text, textOf(t, back))
+		again, err := match.Replay(sixes.Rules{}, back, nil)
+		require.NoError(t, err)
+		require.Equal(t, last, again)
+	}
+}
+
+func FuzzText(f *testing.F) {
+	var texts []string
+	for _, c := range recordCases(f) {
+		texts = append(texts, c.text)
+	}
+	for _, r := range ends(f) {
+		texts = append(texts, textOf(f, r))
+	}
+	gametest.FuzzText(f, sixes.Rules{}, texts...)
 }
 
 func FuzzParseMove(f *testing.F) {
