@@ -148,9 +148,10 @@ func (f *format) below(p game.Position) []string {
 
 // ReadText reads a match as WriteText writes it, without looking at empty lines, and
 // returns the position that it has come to. Of a match that is over in a game with secrets
-// all of the text is wanted; who dealt is not in it, and is made up. Everything is checked: moves by playing them, and what they
-// brought about, the result and what was hidden by what the rules say. Errors are
-// *game.Error, most of them with KindPosition and the number of the line.
+// all of the text is wanted. A text does not say who dealt: Record.Moves then has the first
+// seat that may. Everything is checked: moves by playing them, and what they brought about,
+// the result and what was hidden by what the rules say. Errors are *game.Error, most of
+// them with KindPosition and the number of the line.
 func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
 	r := reader{rules: rules, format: formatOf(rules), lines: linesOf(text)}
 	if r.ReadHead == nil {
