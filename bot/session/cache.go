@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -47,6 +48,7 @@ func (c *cache) put(s Session) Session {
 		s.Shown = old.Shown
 	}
 	s.acknowledged = max(s.acknowledged, old.acknowledged)
+	s.replaced = cmp.Or(old.replaced, s.replaced)
 	c.sessions[s.ID] = s
 	return s
 }
@@ -62,8 +64,10 @@ func (c *cache) update(row store.Row) (Session, bool) {
 		return Session{}, false
 	}
 	here, there := s.Shown, row.Shown
-	reminded := here.Version == there.Version && here.Message == there.Message && there.Reminder == ""
-	if there.Version >= here.Version && !reminded {
+	// The store writes what is shown a little later than it is recorded here.
+	reminded := here.Message == there.Message && there.Reminder == ""
+	stale := here.Version == there.Version && (reminded || there.Message == s.replaced)
+	if there.Version >= here.Version && !stale {
 		s.Shown = there
 		c.sessions[row.ID] = s
 	}
@@ -89,6 +93,9 @@ func (c *cache) show(id match.ID, now store.Shown) (before store.Shown, late boo
 	s, ok := c.sessions[id]
 	before = s.Shown
 	if ok && before.Version <= now.Version {
+		if before.Message != now.Message {
+			s.replaced = before.Message
+		}
 		s.Shown = now
 		c.sessions[id] = s
 	}

@@ -145,7 +145,12 @@ func TestCacheUpdate(t *testing.T) {
 			require.Equal(t, c.want, kept.Shown)
 		})
 	}
-	cache := newCache(at(3, store.Shown{}))
+	written, recorded := store.Shown{Message: "a", Version: 2}, store.Shown{Message: "b", Version: 2}
+	cache := newCache(at(3, written))
+	cache.show("m1", recorded)
+	s, _ := cache.update(store.Row{ID: "m1", Version: 3, Shown: written})
+	require.Equal(t, recorded, s.Shown, "the row was read before the message was written")
+	cache = newCache(at(3, store.Shown{}))
 	_, ok := cache.update(store.Row{ID: "m1", Version: 4})
 	require.False(t, ok, "the row is newer")
 	_, ok = cache.update(store.Row{ID: "m2", Version: 1})

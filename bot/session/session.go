@@ -21,6 +21,9 @@ type Session struct {
 	// acknowledged is the newest version that somebody is known to have seen, because
 	// they pressed a control of it. The store does not keep it.
 	acknowledged int
+	// replaced is the message that was recorded here as shown before the present one: a
+	// row that names it may be older than that.
+	replaced string
 }
 
 // Failure is what is known of a computer that could not move.

@@ -61,37 +61,27 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 		u.Log.Warn("could not record what is shown", "match", s.ID, "error", err)
 	}
 	switch {
+	case before.Version > now.Version && before.Message != now.Message:
+		u.retire(ctx, s, now) // this answer arrived after the one that posted the newer board
 	case late:
-		u.clearLate(ctx, s, before, now)
-		return
-	case before.Version > now.Version:
-		return
-	}
-	if before.Reminder != "" {
-		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, before.Reminder))
-	}
-	if before.Message != "" && before.Message != now.Message {
-		u.retire(ctx, s, before)
-	}
-}
-
-// clearLate tidies up after an answer that arrived later than the answer to what happened
-// next: the message it changed shows the newer board again, the one it posted loses its
-// controls.
-func (u *Upkeep) clearLate(ctx context.Context, s session.Session, newer, late store.Shown) {
-	switch late.Message {
-	case "":
-		return
-	case newer.Message:
+		// This answer may have put an older board in the place of the newer one.
 		u.BestEffort("bring a board up to date", s.ID, u.Repost(ctx, s.ID, nil))
-		return
+	case before.Version <= now.Version:
+		if before.Reminder != "" {
+			u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, before.Reminder))
+		}
+		if before.Message != now.Message {
+			u.retire(ctx, s, before)
+		}
 	}
-	u.retire(ctx, s, late)
 }
 
 // retire takes from a message that has shown a match what does not hold there any more:
 // the controls and, where a computer was to move, that it is thinking.
 func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown) {
+	if old.Message == "" {
+		return
+	}
 	then, err := u.Sessions.At(ctx, s, old.Version)
 	if err != nil {
 		u.BestEffort("read what an old board shows", s.ID, err)

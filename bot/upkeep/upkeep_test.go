@@ -212,12 +212,13 @@ func TestRecordShown(t *testing.T) {
 		cleared []string
 		edited  bool
 	}{
-		"a new message":                 {0, 4, "200", "200", []string{"100"}, false},
-		"the same message":              {0, 4, "100", "100", nil, false},
-		"a late message":                {0, 2, "90", "100", []string{"90"}, false},
-		"a late one that was seen":      {2, 2, "90", "100", nil, false},
-		"the same, by a late answer":    {0, 2, "100", "100", nil, true},
-		"a late answer without message": {0, 2, "", "100", nil, false},
+		"a new message":                        {0, 4, "200", "200", []string{"100"}, false},
+		"the same message":                     {0, 4, "100", "100", nil, false},
+		"a late message":                       {0, 2, "90", "100", []string{"90"}, false},
+		"a late message that was seen":         {2, 2, "90", "100", []string{"90"}, false},
+		"the same, by a late answer":           {0, 2, "100", "100", nil, true},
+		"the same, by a late answer, and seen": {2, 2, "100", "100", nil, false},
+		"a late answer without message":        {0, 2, "", "100", nil, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -236,6 +237,22 @@ func TestRecordShown(t *testing.T) {
 			require.Equal(t, c.edited, len(h.poster.Edits()) == 1)
 		})
 	}
+}
+
+// A message that takes the place of another at the same version stays the one that shows
+// the match, also while the store does not name it yet: the next message clears it.
+func TestPostedAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	before := h.row(s.ID)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version})
+	s, err := h.Sessions.Read(t.Context(), before)
+	require.NoError(t, err)
+	s = h.move(s)
+	h.RecordShown(t.Context(), s, store.Shown{Message: "300", Version: s.Version})
+	require.Equal(t, []string{"100", "200"}, h.poster.Cleared())
 }
 
 // A newer board waits for the edit with an older one, and so never gives way to it.
