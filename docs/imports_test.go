@@ -45,7 +45,6 @@ var layers = []layer{
 	{packages: "render/text", ours: []string{"game", "game/*", "game/*/grid"}},
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
-	{packages: "store/storetest", ours: []string{"game", "game/match", "game/match/matchtest", "store"}, theirs: []string{"github.com/stretchr/testify"}},
 
 	{packages: "bot", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/present", "bot/recovery", "bot/session", "bot/upkeep"}},
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
@@ -62,14 +61,15 @@ var layers = []layer{
 	{packages: "bot/playground", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/gorilla/websocket", "golang.org/x/net", "golang.org/x/sync", "golang.org/x/time"}},
 	{packages: "bot/fakediscord/openapi", ours: []string{"bot/fakediscord"}, theirs: []string{"github.com/santhosh-tekuri/jsonschema"}},
 
-	{packages: "docs"},
+	{packages: "docs"}, // tests alone, like the next one
+	{packages: "store/storetest"},
 	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot", "game/kamisado/kamisadotest"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
 	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term"}},
 }
 
 // testers are packages for tests: no program may hold them.
-var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "store/storetest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
+var testers = []string{"game/gametest", "game/kamisado/kamisadotest", "game/match/matchtest", "bot/bottest", "bot/leaktest", "bot/fakediscord/openapi", "cmd/kamisado/internal/apptest"}
 
 // goPackage is what go list says of a package.
 type goPackage struct {

@@ -1,7 +1,7 @@
 // Package store keeps matches: their event logs, which decide, and a row
 // a match for finding it again; and the leaderboards that matches count in.
 // One implementation over database/sql serves SQLite and PostgreSQL; what every
-// database must do is written down as a test suite in store/storetest.
+// database must do is written down as a test suite in store/storetest, which runs it on both.
 //
 // # Schema
 //

@@ -14,7 +14,7 @@ import (
 
 func testReminder(t *testing.T, s store.Store) {
 	due := noon.Add(time.Minute + 345678*time.Nanosecond)
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	c.RemindAt = due
 	commit(t, s, c)
 	take := func(at time.Time) bool {
@@ -36,7 +36,7 @@ func testReminder(t *testing.T, s store.Store) {
 }
 
 func testReminderRace(t *testing.T, s store.Store) {
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	c.RemindAt = noon
 	commit(t, s, c)
 	var won atomic.Int32
@@ -55,7 +55,7 @@ func testReminderRace(t *testing.T, s store.Store) {
 }
 
 func testShow(t *testing.T, s store.Store) {
-	commit(t, s, Started(t, "m1", "ana", "bob"), Started(t, "m2", "ana", "bob"))
+	commit(t, s, started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob"))
 	require.Zero(t, load(t, s, "m1").Shown)
 	for _, step := range []struct{ show, want store.Shown }{
 		{show: store.Shown{Message: "a", Version: 1}, want: store.Shown{Message: "a", Version: 1}},
@@ -77,11 +77,11 @@ func testShow(t *testing.T, s store.Store) {
 }
 
 func testShowAndCommit(t *testing.T, s store.Store) {
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)
 	shown := store.Shown{Message: "a", Version: 2}
 	require.NoError(t, s.Show(t.Context(), "m1", shown))
-	commit(t, s, Take(t, c.State, 1))
+	commit(t, s, take(t, c.State, 1))
 	require.Equal(t, shown, load(t, s, "m1").Shown)
 	require.Equal(t, 3, load(t, s, "m1").Version)
 }
@@ -94,10 +94,10 @@ func testShowUnknown(t *testing.T, s store.Store) {
 }
 
 func testClosed(t *testing.T, s store.Store) {
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)
 	require.NoError(t, s.Close())
-	require.Error(t, s.Commit(t.Context(), Take(t, c.State, 1)))
+	require.Error(t, s.Commit(t.Context(), take(t, c.State, 1)))
 	require.Error(t, s.Show(t.Context(), "m1", store.Shown{Version: 1}))
 	_, err := s.Load(t.Context(), "m1")
 	require.Error(t, err)

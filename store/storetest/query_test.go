@@ -16,10 +16,10 @@ func testList(t *testing.T, s store.Store) {
 		c.Place.Channel = channel
 		return c
 	}
-	commit(t, s, in("here", ChallengeAt(t, "m1", noon, "ana", "bob")))
-	commit(t, s, in("there", Started(t, "m0", "ana", "bob")))
-	commit(t, s, in("here", ChallengeAt(t, "m3", noon.Add(2*time.Second), "bob", "cem")))
-	commit(t, s, in("here", ChallengeAt(t, "m2", noon.Add(time.Second), "cem", "ana")))
+	commit(t, s, in("here", challengeAt(t, "m1", noon, "ana", "bob")))
+	commit(t, s, in("there", started(t, "m0", "ana", "bob")))
+	commit(t, s, in("here", challengeAt(t, "m3", noon.Add(2*time.Second), "bob", "cem")))
+	commit(t, s, in("here", challengeAt(t, "m2", noon.Add(time.Second), "cem", "ana")))
 	for name, c := range map[string]struct {
 		filter store.Filter
 		want   []match.ID
@@ -52,9 +52,9 @@ func testListEnded(t *testing.T, s store.Store) {
 	again := func(user string) match.Command {
 		return match.Offer{User: user, What: match.Restart, Ply: match.AnyPly}
 	}
-	first, second, third := Started(t, "m1", "ana", "bob"), Challenge(t, "m2", "ana", "bob"), Started(t, "m3", "ana", "cem")
+	first, second, third := started(t, "m1", "ana", "bob"), challenge(t, "m2", "ana", "bob"), started(t, "m3", "ana", "cem")
 	commit(t, s, first, second, third)
-	first = Next(t, first.State, noon, again("ana"), again("bob"))
+	first = next(t, first.State, noon, again("ana"), again("bob"))
 	commit(t, s, first)
 	list := func(phases ...match.Phase) []match.ID {
 		rows, err := s.List(t.Context(), store.Filter{User: "ana", Phases: phases})
@@ -62,7 +62,7 @@ func testListEnded(t *testing.T, s store.Store) {
 		return ids(rows)
 	}
 	require.Equal(t, []match.ID{"m1", "m2", "m3"}, list(match.Playing, match.Pending))
-	commit(t, s, Next(t, first.State, noon, match.Resign{User: "bob"}), Next(t, second.State, noon, match.Cancel{User: "ana"}))
+	commit(t, s, next(t, first.State, noon, match.Resign{User: "bob"}), next(t, second.State, noon, match.Cancel{User: "ana"}))
 	require.Equal(t, []match.ID{"m3"}, list(match.Playing, match.Pending))
 	require.Equal(t, []match.ID{"m1"}, list(match.Over))
 	require.Equal(t, []match.ID{"m2", "m3"}, list(match.Closed, match.Playing))
@@ -70,7 +70,7 @@ func testListEnded(t *testing.T, s store.Store) {
 }
 
 func testInjection(t *testing.T, s store.Store) {
-	commit(t, s, Challenge(t, "m1", "ana", "bob"))
+	commit(t, s, challenge(t, "m1", "ana", "bob"))
 	for _, f := range []store.Filter{
 		{User: "' OR '1'='1"}, {Channel: `x" OR 1=1 --`}, {Phases: []match.Phase{"x') OR ('1'='1"}},
 	} {
@@ -99,10 +99,10 @@ func overdueMost(t *testing.T, s store.Store, after, lag time.Duration, most int
 
 func testOverdue(t *testing.T, s store.Store) {
 	const forever = 1000 * time.Hour
-	due := Challenge(t, "due", "ana", "bob")
-	reminder := Started(t, "reminder", "ana", "bob")
+	due := challenge(t, "due", "ana", "bob")
+	reminder := started(t, "reminder", "ana", "bob")
 	reminder.RemindAt = noon.Add(time.Minute)
-	commit(t, s, due, reminder, Started(t, "lags", "ana", "bob"))
+	commit(t, s, due, reminder, started(t, "lags", "ana", "bob"))
 	for _, id := range []match.ID{"due", "reminder"} {
 		require.NoError(t, s.Show(t.Context(), id, store.Shown{Message: "msg", Version: 2}))
 	}
@@ -114,7 +114,7 @@ func testOverdue(t *testing.T, s store.Store) {
 	require.Empty(t, overdue(t, s, 10*time.Second, 11*time.Second))
 	require.Equal(t, []match.ID{"lags", "reminder", "due"}, overdue(t, s, patience, 3*time.Second))
 	require.Equal(t, []match.ID{"reminder", "lags", "due"}, overdue(t, s, patience, 2*time.Minute), "it lags since that much later")
-	commit(t, s, Next(t, due.State, noon.Add(patience), match.Expire{}))
+	commit(t, s, next(t, due.State, noon.Add(patience), match.Expire{}))
 	require.NotContains(t, overdue(t, s, time.Hour, forever), match.ID("due"), "it was seen to")
 	require.NoError(t, s.Show(t.Context(), "lags", store.Shown{Message: "msg", Version: 2}))
 	require.NotContains(t, overdue(t, s, time.Hour, time.Second), match.ID("lags"))
@@ -122,7 +122,7 @@ func testOverdue(t *testing.T, s store.Store) {
 
 // testOverdueOnce: a match that is late in three ways is one row.
 func testOverdueOnce(t *testing.T, s store.Store) {
-	c := Challenge(t, "m1", "ana", "bob")
+	c := challenge(t, "m1", "ana", "bob")
 	c.RemindAt = noon.Add(time.Second)
 	commit(t, s, c)
 	require.Equal(t, []match.ID{"m1"}, overdue(t, s, time.Hour, time.Second))
@@ -131,7 +131,7 @@ func testOverdueOnce(t *testing.T, s store.Store) {
 func testOverdueMany(t *testing.T, s store.Store) {
 	var changes []store.Change
 	for i := range 105 {
-		changes = append(changes, ChallengeAt(t, match.ID(fmt.Sprintf("m%03d", i)), noon.Add(-time.Duration(i)*time.Minute), "ana", fmt.Sprint("user", i)))
+		changes = append(changes, challengeAt(t, match.ID(fmt.Sprintf("m%03d", i)), noon.Add(-time.Duration(i)*time.Minute), "ana", fmt.Sprint("user", i)))
 	}
 	commit(t, s, changes...)
 	for most, last := range map[int]match.ID{1: "m104", 100: "m005", 105: "m000"} {

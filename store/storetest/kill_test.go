@@ -1,4 +1,4 @@
-package store_test
+package storetest
 
 import (
 	"bufio"
@@ -13,7 +13,6 @@ import (
 
 	"kamisado/game/match"
 	"kamisado/store"
-	"kamisado/store/storetest"
 )
 
 // helperEnv holds the URL for a process that TestSQLiteKill starts.
@@ -32,7 +31,7 @@ func TestHelper(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			c := storetest.Started(t, match.ID(fmt.Sprint("m", i)), "ana", "bob")
+			c := started(t, match.ID(fmt.Sprint("m", i)), "ana", "bob")
 			for err := s.Commit(t.Context(), c); err == nil; err = s.Commit(t.Context(), c) {
 				out.Lock()
 				fmt.Printf("ack %s %d\n", c.State.ID, c.State.Version)
@@ -40,7 +39,7 @@ func TestHelper(t *testing.T) {
 				if c.State.Phase != match.Playing {
 					return
 				}
-				c = storetest.Take(t, c.State, 1)
+				c = take(t, c.State, 1)
 			}
 		})
 	}
@@ -80,8 +79,8 @@ func TestSQLiteKill(t *testing.T) {
 	s := open(t, url)
 	require.Len(t, acknowledged, 8)
 	for id, version := range acknowledged {
-		state := storetest.RequireFolds(t, s, id)
+		state := requireFolds(t, s, id)
 		require.GreaterOrEqual(t, state.Version, version)
-		require.NoError(t, s.Commit(t.Context(), storetest.Take(t, state, 1)), "and play goes on")
+		require.NoError(t, s.Commit(t.Context(), take(t, state, 1)), "and play goes on")
 	}
 }

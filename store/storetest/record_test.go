@@ -31,9 +31,9 @@ func ranking(order game.Ranking) store.RecordFilter {
 // count commits a match of two that ends with scores.
 func count(t *testing.T, s store.Store, id match.ID, scores ...store.Score) {
 	t.Helper()
-	c := Started(t, id, "ana", "bob")
+	c := started(t, id, "ana", "bob")
 	commit(t, s, c)
-	over := Next(t, c.State, noon, match.Resign{User: "ana"})
+	over := next(t, c.State, noon, match.Resign{User: "ana"})
 	over.Scores = scores
 	commit(t, s, over)
 }
@@ -142,11 +142,11 @@ func testRecordLeaderboards(t *testing.T, s store.Store) {
 // testRecordsOnce: scores are written with their events or not at all, however often
 // they arrive.
 func testRecordsOnce(t *testing.T, s store.Store) {
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)
-	over := Next(t, c.State, noon, match.Resign{User: "ana"})
+	over := next(t, c.State, noon, match.Resign{User: "ana"})
 	over.Interaction, over.Scores = "click", []store.Score{scored(game.Sum, "ana", 2, 0), scored(game.Sum, "bob", 3, 0)}
-	stale := Take(t, Started(t, "m2", "cem", "dan").State, 1)
+	stale := take(t, started(t, "m2", "cem", "dan").State, 1)
 	require.ErrorIs(t, s.Commit(t.Context(), over, stale), store.ErrConflict)
 	require.Empty(t, records(t, s, ranking(game.Sum)), "rolled back")
 	commit(t, s, over)
@@ -160,7 +160,7 @@ func testRecordsOnce(t *testing.T, s store.Store) {
 // testRecordsMalformed: what could not be found again is a mistake, and nothing of
 // its change is written.
 func testRecordsMalformed(t *testing.T, s store.Store) {
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	for name, spoil := range map[string]func(*store.Score){
 		"no scope": func(s *store.Score) { s.Scope = "" },
 		"no game":  func(s *store.Score) { s.Game = "" },
@@ -187,9 +187,9 @@ func testRaceOfScores(t *testing.T, s store.Store) {
 		all.Go(func() {
 			for i := range rounds {
 				id := match.ID(fmt.Sprint("m", racer, "-", i))
-				c := Started(t, id, "ana", "bob")
+				c := started(t, id, "ana", "bob")
 				assert.NoError(t, s.Commit(t.Context(), c))
-				over := Next(t, c.State, noon, match.Resign{User: "ana"})
+				over := next(t, c.State, noon, match.Resign{User: "ana"})
 				over.Scores = []store.Score{scored(game.Sum, "ana", 1, 0), scored(game.Sum, "bob", 2, 0), scored(game.Lowest, "cem", int64(100-racer*rounds-i), 0)}
 				if racer%2 == 1 {
 					over.Scores[0], over.Scores[1] = over.Scores[1], over.Scores[0]
@@ -206,11 +206,11 @@ func testRaceOfScores(t *testing.T, s store.Store) {
 
 // testRaceForScore: of several ends of one match one counts.
 func testRaceForScore(t *testing.T, s store.Store) {
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)
 	var changes []store.Change
 	for range racers {
-		over := Next(t, c.State, noon, match.Resign{User: "ana"})
+		over := next(t, c.State, noon, match.Resign{User: "ana"})
 		over.Scores = []store.Score{scored(game.Sum, "bob", 1, 0)}
 		changes = append(changes, over)
 	}

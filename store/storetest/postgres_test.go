@@ -1,4 +1,4 @@
-package store_test
+package storetest
 
 import (
 	"database/sql"
@@ -12,25 +12,24 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/store"
-	"kamisado/store/storetest"
 )
 
 func TestPostgres(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, func(t *testing.T) store.Store { return open(t, cluster.Database(t)) })
+	testStore(t, func(t *testing.T) store.Store { return open(t, cluster.database(t)) })
 }
 
 func TestPostgresReopen(t *testing.T) {
 	t.Parallel()
-	url := cluster.Database(t)
-	storetest.Reopen(t, func(t *testing.T) store.Store { return open(t, url) })
+	url := cluster.database(t)
+	testReopen(t, func(t *testing.T) store.Store { return open(t, url) })
 }
 
 // TestPostgresProcesses opens an empty database several times at once, as
 // processes that are started together do, and lets them race.
 func TestPostgresProcesses(t *testing.T) {
 	t.Parallel()
-	url := cluster.Database(t)
+	url := cluster.database(t)
 	stores := make([]store.Store, 4)
 	var all sync.WaitGroup
 	for i := range stores {
@@ -45,18 +44,18 @@ func TestPostgresProcesses(t *testing.T) {
 		require.NotNil(t, s)
 		t.Cleanup(func() { require.NoError(t, s.Close()) })
 	}
-	storetest.Race(t, stores...)
+	raceThrough(t, stores...)
 }
 
 // TestPostgresDeadlock lets Commits lock two matches in opposite orders: the
 // one that the server breaks off is an ordinary conflict.
 func TestPostgresDeadlock(t *testing.T) {
 	t.Parallel()
-	s := open(t, cluster.Database(t))
-	a, b := storetest.Started(t, "a", "ana", "bob"), storetest.Started(t, "b", "ana", "bob")
+	s := open(t, cluster.database(t))
+	a, b := started(t, "a", "ana", "bob"), started(t, "b", "ana", "bob")
 	require.NoError(t, s.Commit(t.Context(), a, b))
 	for range 20 {
-		nextA, nextB := storetest.Take(t, a.State, 1), storetest.Take(t, b.State, 1)
+		nextA, nextB := take(t, a.State, 1), take(t, b.State, 1)
 		var errs [2]error
 		var both sync.WaitGroup
 		both.Go(func() { errs[0] = s.Commit(t.Context(), nextA, nextB) })
@@ -75,11 +74,11 @@ func TestPostgresDeadlock(t *testing.T) {
 
 func TestPostgresReadOnly(t *testing.T) {
 	t.Parallel()
-	url := cluster.Database(t)
+	url := cluster.database(t)
 	_, err := store.OpenReadOnly(t.Context(), url)
 	require.Error(t, err, "an empty database is no store")
 	s := open(t, url)
-	c := storetest.Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	require.NoError(t, s.Commit(t.Context(), c))
 	looking, err := store.OpenReadOnly(t.Context(), url)
 	require.NoError(t, err)
@@ -106,7 +105,7 @@ func TestPostgresErrorsHideThePassword(t *testing.T) {
 
 func TestPostgresNewerIsRefused(t *testing.T) {
 	t.Parallel()
-	url := cluster.Database(t)
+	url := cluster.database(t)
 	require.NoError(t, open(t, url).Close())
 	execPostgres(t, url, `INSERT INTO migration (name, applied) VALUES ('migrations/9999_future.sql', $1)`, time.Now().UnixMilli())
 	_, err := store.Open(t.Context(), url)

@@ -1,4 +1,4 @@
-package store_test
+package storetest
 
 import (
 	"database/sql"
@@ -13,7 +13,6 @@ import (
 
 	"kamisado/game/match"
 	"kamisado/store"
-	"kamisado/store/storetest"
 )
 
 // open opens a database and closes it at the end of the test.
@@ -27,20 +26,20 @@ func open(t *testing.T, url string) store.Store {
 
 func TestSQLiteFile(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, func(t *testing.T) store.Store {
+	testStore(t, func(t *testing.T) store.Store {
 		return open(t, "sqlite:"+filepath.Join(t.TempDir(), "kamisado.db"))
 	})
 }
 
 func TestSQLiteMemory(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, func(t *testing.T) store.Store { return open(t, "sqlite::memory:") })
+	testStore(t, func(t *testing.T) store.Store { return open(t, "sqlite::memory:") })
 }
 
 func TestSQLiteReopen(t *testing.T) {
 	t.Parallel()
 	url := "sqlite:" + filepath.Join(t.TempDir(), "kamisado.db")
-	storetest.Reopen(t, func(t *testing.T) store.Store { return open(t, url) })
+	testReopen(t, func(t *testing.T) store.Store { return open(t, url) })
 }
 
 func TestSQLiteFileNames(t *testing.T) {
@@ -48,7 +47,7 @@ func TestSQLiteFileNames(t *testing.T) {
 	for _, name := range []string{"kamisado.db", "with space.db", "100%25#ñ&x=y;.db", "no suffix", "it's"} {
 		file := filepath.Join(t.TempDir(), name)
 		s := open(t, "sqlite:"+file)
-		require.NoError(t, s.Commit(t.Context(), storetest.Started(t, "m1", "ana", "bob")))
+		require.NoError(t, s.Commit(t.Context(), started(t, "m1", "ana", "bob")))
 		require.FileExists(t, file)
 	}
 }
@@ -77,16 +76,16 @@ func TestSQLiteReadOnly(t *testing.T) {
 	_, err := store.OpenReadOnly(t.Context(), url)
 	require.ErrorIs(t, err, os.ErrNotExist, "looking creates nothing")
 	s := open(t, url)
-	c := storetest.Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	require.NoError(t, s.Commit(t.Context(), c))
 	looking, err := store.OpenReadOnly(t.Context(), url)
 	require.NoError(t, err)
 	requireOnlyReads(t, looking, c)
-	require.NoError(t, s.Commit(t.Context(), storetest.Take(t, c.State, 1)), "the bot goes on")
+	require.NoError(t, s.Commit(t.Context(), take(t, c.State, 1)), "the bot goes on")
 	require.NoError(t, s.Close())
 	looking, err = store.OpenReadOnly(t.Context(), url)
 	require.NoError(t, err, "without a bot")
-	storetest.RequireFolds(t, looking, "m1")
+	requireFolds(t, looking, "m1")
 	require.NoError(t, looking.Close())
 }
 
@@ -94,14 +93,14 @@ func TestSQLiteReadOnly(t *testing.T) {
 // not write, and closes it.
 func requireOnlyReads(t *testing.T, s store.Store, c store.Change) {
 	t.Helper()
-	storetest.RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 	rows, err := s.List(t.Context(), store.Filter{User: "ana"})
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
 	rows, err = s.Overdue(t.Context(), rows[0].Updated, rows[0].Updated, 1)
 	require.NoError(t, err)
 	require.Len(t, rows, 1)
-	require.ErrorIs(t, s.Commit(t.Context(), storetest.Take(t, c.State, 1)), store.ErrReadOnly)
+	require.ErrorIs(t, s.Commit(t.Context(), take(t, c.State, 1)), store.ErrReadOnly)
 	records, err := s.Records(t.Context(), store.RecordFilter{Scope: "guild"})
 	require.NoError(t, err)
 	require.Empty(t, records)
@@ -154,7 +153,7 @@ func TestSQLiteOtherVersions(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "kamisado.db")
 	s := open(t, "sqlite:"+file)
-	require.NoError(t, s.Commit(t.Context(), storetest.Started(t, "m1", "ana", "bob")))
+	require.NoError(t, s.Commit(t.Context(), started(t, "m1", "ana", "bob")))
 	require.NoError(t, s.Close())
 	execSQLite(t, file, `INSERT INTO migration (name, applied) VALUES ('migrations/9999_future.sql', 0)`)
 	for _, opener := range []func() (store.Store, error){

@@ -15,16 +15,19 @@ import (
 	"testing"
 )
 
-// Cluster is a private PostgreSQL server on a unix socket. It starts with the
-// first Database and lives until Close, or until the test binary ends in any
-// way. The zero Cluster is ready; a test binary has one, and closes it:
-//
-//	func TestMain(m *testing.M) {
-//		code := m.Run()
-//		cluster.Close()
-//		os.Exit(code)
-//	}
-type Cluster struct {
+// cluster is shared by the tests, each of which has a database of its own in it.
+var cluster postgresCluster
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	_ = cluster.close()
+	os.Exit(code)
+}
+
+// postgresCluster is a private PostgreSQL server on a unix socket. It starts with
+// the first database and lives until close, or until the test binary ends in any
+// way. The zero value is ready.
+type postgresCluster struct {
 	once      sync.Once
 	err       error
 	bin, dir  string
@@ -36,10 +39,10 @@ type Cluster struct {
 // errNotInstalled is why a test is skipped.
 var errNotInstalled = errors.New("PostgreSQL's server is not installed (Debian: apt-get install postgresql)")
 
-// Database creates an empty database for one test and returns its URL. Without a
+// database creates an empty database for one test and returns its URL. Without a
 // server on this machine the test is skipped, but where CI is "true" it fails:
 // there a skipped test would go unnoticed.
-func (c *Cluster) Database(t testing.TB) string {
+func (c *postgresCluster) database(t testing.TB) string {
 	t.Helper()
 	c.once.Do(func() { c.err = c.start() })
 	switch {
@@ -55,8 +58,8 @@ func (c *Cluster) Database(t testing.TB) string {
 	return "postgres://postgres@/" + name + "?sslmode=disable&host=" + url.QueryEscape(c.dir)
 }
 
-// Close stops the server and removes its files.
-func (c *Cluster) Close() error {
+// close stops the server and removes its files.
+func (c *postgresCluster) close() error {
 	if c.lifeline == nil {
 		return nil
 	}
@@ -65,7 +68,7 @@ func (c *Cluster) Close() error {
 
 // start makes a cluster in a directory with a short name, because that of a
 // unix socket may have about 100 characters.
-func (c *Cluster) start() (err error) {
+func (c *postgresCluster) start() (err error) {
 	if c.bin, err = binaries(); err != nil {
 		return err
 	}
@@ -89,9 +92,9 @@ func (c *Cluster) start() (err error) {
 }
 
 // watch starts a shell that waits for the end of its input and then stops the
-// server. The input ends with Close, and also when this process is killed, so
+// server. The input ends with close, and also when this process is killed, so
 // that no server is left behind.
-func (c *Cluster) watch(data string) error {
+func (c *postgresCluster) watch(data string) error {
 	const script = `cat; "$0" stop -s -w -m immediate -D "$1"; rm -rf "$2"`
 	c.guard = c.command("sh", "-c", script, filepath.Join(c.bin, "pg_ctl"), data, c.dir)
 	lifeline, err := c.guard.StdinPipe()
@@ -107,7 +110,7 @@ func (c *Cluster) watch(data string) error {
 
 // command is a program, from the server's if it has it, run by a user that the
 // server accepts.
-func (c *Cluster) command(name string, args ...string) *exec.Cmd {
+func (c *postgresCluster) command(name string, args ...string) *exec.Cmd {
 	if path := filepath.Join(c.bin, name); exists(path) {
 		name = path
 	}

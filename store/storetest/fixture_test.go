@@ -19,14 +19,14 @@ var noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 // patience is how long a challenge of the suite waits.
 const patience = 5 * time.Minute
 
-// Challenge is the change that creates a match of Nim.
-func Challenge(t *testing.T, id match.ID, users ...string) store.Change {
+// challenge is the change that creates a match of Nim.
+func challenge(t *testing.T, id match.ID, users ...string) store.Change {
 	t.Helper()
-	return ChallengeAt(t, id, noon, users...)
+	return challengeAt(t, id, noon, users...)
 }
 
-// ChallengeAt is Challenge at another time than the noon of the suite.
-func ChallengeAt(t *testing.T, id match.ID, at time.Time, users ...string) store.Change {
+// challengeAt is challenge at another time than the noon of the suite.
+func challengeAt(t *testing.T, id match.ID, at time.Time, users ...string) store.Change {
 	t.Helper()
 	p := match.Proposal{
 		Game: matchtest.NimID, RulesRev: match.RulesRev, Deadline: at.Add(patience).UnixMilli(),
@@ -35,22 +35,22 @@ func ChallengeAt(t *testing.T, id match.ID, at time.Time, users ...string) store
 	for _, user := range users {
 		p.Players = append(p.Players, match.Player{User: user, Name: "name of " + user})
 	}
-	c := Next(t, match.State{ID: id, Proposal: p}, at, match.Propose{Proposal: p})
+	c := next(t, match.State{ID: id, Proposal: p}, at, match.Propose{Proposal: p})
 	c.Place = store.Place{Guild: "guild", Channel: "channel", Locale: "es-ES"}
 	return c
 }
 
-// Started is the change that creates a match which is being played.
-func Started(t *testing.T, id match.ID, users ...string) store.Change {
+// started is the change that creates a match which is being played.
+func started(t *testing.T, id match.ID, users ...string) store.Change {
 	t.Helper()
-	c := Challenge(t, id, users...)
-	accepted := Next(t, c.State, noon, match.Accept{User: users[1]})
+	c := challenge(t, id, users...)
+	accepted := next(t, c.State, noon, match.Accept{User: users[1]})
 	c.State, c.Events = accepted.State, append(c.Events, accepted.Events...)
 	return c
 }
 
-// Next is the change that commands make of a state.
-func Next(t *testing.T, s match.State, at time.Time, commands ...match.Command) store.Change {
+// next is the change that commands make of a state.
+func next(t *testing.T, s match.State, at time.Time, commands ...match.Command) store.Change {
 	t.Helper()
 	c := store.Change{State: s}
 	for _, command := range commands {
@@ -61,10 +61,10 @@ func Next(t *testing.T, s match.State, at time.Time, commands ...match.Command) 
 	return c
 }
 
-// Take is the change that a move makes, by whoever's turn it is.
-func Take(t *testing.T, s match.State, stones int) store.Change {
+// take is the change that a move makes, by whoever's turn it is.
+func take(t *testing.T, s match.State, stones int) store.Change {
 	t.Helper()
-	return Next(t, s, noon.Add(time.Duration(s.Version)*time.Second),
+	return next(t, s, noon.Add(time.Duration(s.Version)*time.Second),
 		match.Play{User: s.ToMove()[0], Ply: s.Ply, Text: strconv.Itoa(stones)})
 }
 
@@ -99,8 +99,8 @@ func ids(rows []store.Row) []match.ID {
 	return all
 }
 
-// RequireFolds proves that a match's row is what its log leads to.
-func RequireFolds(t *testing.T, s store.Store, id match.ID) match.State {
+// requireFolds proves that a match's row is what its log leads to.
+func requireFolds(t *testing.T, s store.Store, id match.ID) match.State {
 	t.Helper()
 	row := load(t, s, id)
 	folded, err := match.Fold(matchtest.Games(), id, log(t, s, id))

@@ -20,7 +20,7 @@ import (
 
 // testFold plays a match with everything in it, one Commit an event.
 func testFold(t *testing.T, s store.Store) {
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	commit(t, s, c)
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 120 {
@@ -29,26 +29,26 @@ func testFold(t *testing.T, s store.Store) {
 			user := c.State.Players[i/10%2].User
 			command = match.Offer{User: user, What: match.Restart, Ply: match.AnyPly, Seed: game.Seed{byte(i)}}
 		}
-		c = Next(t, c.State, noon, command)
+		c = next(t, c.State, noon, command)
 		c.Interaction = fmt.Sprint("click", i)
 		commit(t, s, c)
 		if i%20 == 0 {
-			require.Equal(t, c.State, RequireFolds(t, s, "m1"))
+			require.Equal(t, c.State, requireFolds(t, s, "m1"))
 		}
 	}
-	commit(t, s, Next(t, c.State, noon, match.Resign{User: "bob"}))
-	require.Equal(t, game.Resigned, RequireFolds(t, s, "m1").Outcome.Method)
+	commit(t, s, next(t, c.State, noon, match.Resign{User: "bob"}))
+	require.Equal(t, game.Resigned, requireFolds(t, s, "m1").Outcome.Method)
 }
 
 const racers = 40
 
-func testRace(t *testing.T, s store.Store) { Race(t, s) }
+func testRace(t *testing.T, s store.Store) { raceThrough(t, s) }
 
-// Race lets many players of one match move at once, through one store or
+// raceThrough lets many players of one match move at once, through one store or
 // several of the same database: for every version one of them wins and learns
 // so, and all others get a conflict.
-func Race(t *testing.T, stores ...store.Store) {
-	commit(t, stores[0], Started(t, "m1", "ana", "bob"))
+func raceThrough(t *testing.T, stores ...store.Store) {
+	commit(t, stores[0], started(t, "m1", "ana", "bob"))
 	const rounds = 5
 	var all sync.WaitGroup
 	for racer := range racers {
@@ -65,7 +65,7 @@ func Race(t *testing.T, stores ...store.Store) {
 		})
 	}
 	all.Wait()
-	state := RequireFolds(t, stores[0], "m1")
+	state := requireFolds(t, stores[0], "m1")
 	require.Equal(t, 2+racers*rounds, state.Version)
 	require.Equal(t, 1000-racers*rounds, state.Position.(matchtest.Heap).Stones)
 }
@@ -76,7 +76,7 @@ func raceMove(t *testing.T, s store.Store, interaction string) store.Change {
 	assert.NoError(t, err)
 	state, err := match.Decode(matchtest.Games(), row.Snapshot)
 	assert.NoError(t, err)
-	c := Take(t, state, 1)
+	c := take(t, state, 1)
 	c.Interaction = interaction
 	return c
 }
@@ -88,21 +88,21 @@ func testRaceOfMatches(t *testing.T, s store.Store) {
 	for racer := range racers {
 		all.Go(func() {
 			id := match.ID(fmt.Sprint("m", racer))
-			c := Started(t, id, "ana", "bob")
+			c := started(t, id, "ana", "bob")
 			assert.NoError(t, s.Commit(t.Context(), c))
 			for i := range 10 {
 				stale := c
-				c = Take(t, c.State, 1)
+				c = take(t, c.State, 1)
 				c.Interaction = fmt.Sprint(racer, "/", i)
 				assert.NoError(t, s.Commit(t.Context(), c))
 				assert.NoError(t, s.Show(t.Context(), id, store.Shown{Version: c.State.Version}))
-				assert.ErrorIs(t, s.Commit(t.Context(), Take(t, stale.State, 2)), store.ErrConflict)
+				assert.ErrorIs(t, s.Commit(t.Context(), take(t, stale.State, 2)), store.ErrConflict)
 			}
 		})
 	}
 	all.Wait()
 	for racer := range racers {
-		state := RequireFolds(t, s, match.ID(fmt.Sprint("m", racer)))
+		state := requireFolds(t, s, match.ID(fmt.Sprint("m", racer)))
 		require.Equal(t, 12, state.Version)
 		require.Equal(t, 12, load(t, s, state.ID).Shown.Version)
 	}
@@ -131,7 +131,7 @@ func winners(t *testing.T, s store.Store, want error, changes []store.Change) in
 func testRaceOfRepeats(t *testing.T, s store.Store) {
 	var changes []store.Change
 	for i := range racers {
-		c := Started(t, match.ID(fmt.Sprint("m", i)), "ana", "bob")
+		c := started(t, match.ID(fmt.Sprint("m", i)), "ana", "bob")
 		c.Interaction = "click"
 		changes = append(changes, c)
 	}
@@ -145,7 +145,7 @@ func testRaceForPair(t *testing.T, s store.Store) {
 	var changes []store.Change
 	for i := range racers {
 		users := []string{"ana", "bob"}
-		changes = append(changes, Challenge(t, match.ID(fmt.Sprint("m", i)), users[i%2], users[1-i%2]))
+		changes = append(changes, challenge(t, match.ID(fmt.Sprint("m", i)), users[i%2], users[1-i%2]))
 	}
 	require.Equal(t, 1, winners(t, s, store.ErrPending, changes))
 }
@@ -153,8 +153,8 @@ func testRaceForPair(t *testing.T, s store.Store) {
 // resigned creates a match that is over, for rematches.
 func resigned(t *testing.T, s store.Store, id match.ID) match.State {
 	t.Helper()
-	c := Started(t, id, "ana", "bob")
-	over := Next(t, c.State, noon, match.Resign{User: "ana"})
+	c := started(t, id, "ana", "bob")
+	over := next(t, c.State, noon, match.Resign{User: "ana"})
 	commit(t, s, c)
 	commit(t, s, over)
 	return over.State
@@ -162,38 +162,38 @@ func resigned(t *testing.T, s store.Store, id match.ID) match.State {
 
 func testTwoChanges(t *testing.T, s store.Store) {
 	over := resigned(t, s, "m1")
-	old := Next(t, over, noon, match.Offer{User: "ana", What: match.Rematch, Ply: match.AnyPly},
+	old := next(t, over, noon, match.Offer{User: "ana", What: match.Rematch, Ply: match.AnyPly},
 		match.Offer{User: "bob", What: match.Rematch, Ply: match.AnyPly, Next: "m2"})
 	p := over.RematchProposal(game.Seed{7})
-	fresh := Next(t, match.State{ID: "m2", Proposal: p}, noon, match.Propose{Proposal: p})
+	fresh := next(t, match.State{ID: "m2", Proposal: p}, noon, match.Propose{Proposal: p})
 	old.Interaction, fresh.Interaction = "click", "click"
 	commit(t, s, old, fresh)
-	require.Equal(t, match.ID("m2"), RequireFolds(t, s, "m1").Next)
+	require.Equal(t, match.ID("m2"), requireFolds(t, s, "m1").Next)
 	require.Equal(t, []string{"bob", "ana"}, load(t, s, "m2").Users)
 	require.ErrorIs(t, s.Commit(t.Context(), old, fresh), store.ErrRepeated)
 }
 
 func testAtomic(t *testing.T, s store.Store) {
-	first, second := Started(t, "m1", "ana", "bob"), Started(t, "m2", "cem", "dan")
+	first, second := started(t, "m1", "ana", "bob"), started(t, "m2", "cem", "dan")
 	commit(t, s, first, second)
-	commit(t, s, Take(t, second.State, 1))
-	good, stale := Take(t, first.State, 1), Take(t, second.State, 2)
+	commit(t, s, take(t, second.State, 1))
+	good, stale := take(t, first.State, 1), take(t, second.State, 2)
 	good.Interaction, stale.Interaction = "click", "click"
 	require.ErrorIs(t, s.Commit(t.Context(), good, stale), store.ErrConflict)
-	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m3", "ana", "bob"), stale), store.ErrConflict)
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m3", "ana", "bob"), stale), store.ErrConflict)
 	require.Equal(t, 2, load(t, s, "m1").Version)
 	_, err := s.Load(t.Context(), "m3")
 	require.ErrorIs(t, err, store.ErrNotFound)
 	commit(t, s, good) // neither version nor interaction was used up
-	RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 }
 
 // testFreshClick: what a Commit itself wrote before it failed is no repeat.
 func testFreshClick(t *testing.T, s store.Store) {
-	first, second := Started(t, "m1", "ana", "bob"), Started(t, "m2", "cem", "dan")
+	first, second := started(t, "m1", "ana", "bob"), started(t, "m2", "cem", "dan")
 	commit(t, s, first, second)
-	commit(t, s, Take(t, second.State, 1))
-	good, stale := Take(t, first.State, 1), Take(t, second.State, 2)
+	commit(t, s, take(t, second.State, 1))
+	good, stale := take(t, first.State, 1), take(t, second.State, 2)
 	good.Interaction, stale.Interaction = "click1", "click2"
 	err := s.Commit(t.Context(), good, stale)
 	require.ErrorIs(t, err, store.ErrConflict)
@@ -201,25 +201,25 @@ func testFreshClick(t *testing.T, s store.Store) {
 }
 
 func testPending(t *testing.T, s store.Store) {
-	first := Challenge(t, "m1", "ana", "bob")
+	first := challenge(t, "m1", "ana", "bob")
 	commit(t, s, first)
-	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m2", "ana", "bob")), store.ErrPending)
-	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m2", "bob", "ana")), store.ErrPending, "the other way round")
-	commit(t, s, Challenge(t, "m3", "ana", "cem"), Challenge(t, "m4", "cem", "bob"))
-	commit(t, s, Started(t, "m5", "ana", "bob"))
-	commit(t, s, Next(t, first.State, noon, match.Accept{User: "bob"}))
-	again := Challenge(t, "m6", "bob", "ana")
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m2", "ana", "bob")), store.ErrPending)
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m2", "bob", "ana")), store.ErrPending, "the other way round")
+	commit(t, s, challenge(t, "m3", "ana", "cem"), challenge(t, "m4", "cem", "bob"))
+	commit(t, s, started(t, "m5", "ana", "bob"))
+	commit(t, s, next(t, first.State, noon, match.Accept{User: "bob"}))
+	again := challenge(t, "m6", "bob", "ana")
 	commit(t, s, again)
-	commit(t, s, Next(t, again.State, noon, match.Decline{User: "ana"}))
-	commit(t, s, Challenge(t, "m7", "bob", "ana"))
+	commit(t, s, next(t, again.State, noon, match.Decline{User: "ana"}))
+	commit(t, s, challenge(t, "m7", "bob", "ana"))
 }
 
 func testPendingSwap(t *testing.T, s store.Store) {
-	first := Challenge(t, "m1", "ana", "bob")
+	first := challenge(t, "m1", "ana", "bob")
 	commit(t, s, first)
-	cancel := Next(t, first.State, noon, match.Cancel{User: "ana"})
-	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m2", "bob", "ana"), cancel), store.ErrPending, "in this order both would pend")
-	commit(t, s, cancel, Challenge(t, "m2", "bob", "ana"))
+	cancel := next(t, first.State, noon, match.Cancel{User: "ana"})
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m2", "bob", "ana"), cancel), store.ErrPending, "in this order both would pend")
+	commit(t, s, cancel, challenge(t, "m2", "bob", "ana"))
 	require.Equal(t, match.Closed, load(t, s, "m1").Phase)
 	require.Equal(t, match.Pending, load(t, s, "m2").Phase)
 }

@@ -23,7 +23,7 @@ func testUnknown(t *testing.T, s store.Store) {
 }
 
 func testCreate(t *testing.T, s store.Store) {
-	c := Challenge(t, "m1", "ana", "bob")
+	c := challenge(t, "m1", "ana", "bob")
 	c.Interaction = "click"
 	c.RemindAt = noon.Add(time.Minute)
 	commit(t, s, c)
@@ -36,9 +36,9 @@ func testCreate(t *testing.T, s store.Store) {
 }
 
 func testMove(t *testing.T, s store.Store) {
-	first := Started(t, "m1", "ana", "bob")
+	first := started(t, "m1", "ana", "bob")
 	commit(t, s, first)
-	second := Take(t, first.State, 3)
+	second := take(t, first.State, 3)
 	second.RemindAt = noon.Add(time.Hour)
 	second.Place = store.Place{Channel: "a move does not move the match"}
 	commit(t, s, second)
@@ -51,18 +51,18 @@ func testMove(t *testing.T, s store.Store) {
 	require.Equal(t, noon, row.Created)
 	require.Equal(t, second.Events[0].At, row.Updated)
 	require.Len(t, log(t, s, "m1"), 3)
-	RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 }
 
 func testOtherSeats(t *testing.T, s store.Store) {
 	for id, users := range map[match.ID][]string{"one": {"ana"}, "four": {"ana", "bob", "cem", "dan"}} {
-		commit(t, s, Challenge(t, id, users...))
+		commit(t, s, challenge(t, id, users...))
 		require.Equal(t, users, load(t, s, id).Users)
 	}
 }
 
 func testMalformed(t *testing.T, s store.Store) {
-	good := Started(t, "m1", "ana", "bob")
+	good := started(t, "m1", "ana", "bob")
 	for name, spoil := range map[string]func(c *store.Change){
 		"no id":         func(c *store.Change) { c.State.ID = "" },
 		"no position":   func(c *store.Change) { c.State.Position = nil },
@@ -80,32 +80,32 @@ func testMalformed(t *testing.T, s store.Store) {
 }
 
 func testConflict(t *testing.T, s store.Store) {
-	first := Started(t, "m1", "ana", "bob")
+	first := started(t, "m1", "ana", "bob")
 	commit(t, s, first)
-	commit(t, s, Take(t, first.State, 1))
-	stale := Take(t, first.State, 2)
+	commit(t, s, take(t, first.State, 1))
+	stale := take(t, first.State, 2)
 	require.ErrorIs(t, s.Commit(t.Context(), stale), store.ErrConflict)
-	early := Take(t, Take(t, Take(t, first.State, 1).State, 1).State, 1)
+	early := take(t, take(t, take(t, first.State, 1).State, 1).State, 1)
 	require.ErrorIs(t, s.Commit(t.Context(), early), store.ErrConflict, "a version is missing between")
-	require.ErrorIs(t, s.Commit(t.Context(), Take(t, Started(t, "m2", "ana", "bob").State, 1)), store.ErrConflict, "no such match")
+	require.ErrorIs(t, s.Commit(t.Context(), take(t, started(t, "m2", "ana", "bob").State, 1)), store.ErrConflict, "no such match")
 	require.Len(t, log(t, s, "m1"), 3)
-	RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 }
 
 func testTaken(t *testing.T, s store.Store) {
-	commit(t, s, Challenge(t, "m1", "ana", "bob"))
-	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m1", "cem", "dan")), store.ErrConflict)
+	commit(t, s, challenge(t, "m1", "ana", "bob"))
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m1", "cem", "dan")), store.ErrConflict)
 	require.Equal(t, []string{"ana", "bob"}, load(t, s, "m1").Users)
 }
 
 func testRepeated(t *testing.T, s store.Store) {
-	first := Started(t, "m1", "ana", "bob")
+	first := started(t, "m1", "ana", "bob")
 	first.Interaction = "click1"
 	commit(t, s, first)
-	other := Started(t, "m2", "ana", "bob")
+	other := started(t, "m2", "ana", "bob")
 	other.Interaction = "click1"
 	require.ErrorIs(t, s.Commit(t.Context(), other), store.ErrRepeated, "creates another match")
-	move := Take(t, first.State, 1)
+	move := take(t, first.State, 1)
 	move.Interaction = "click1"
 	require.ErrorIs(t, s.Commit(t.Context(), move), store.ErrRepeated, "changes the match")
 	require.Len(t, log(t, s, "m1"), 2)
@@ -113,31 +113,31 @@ func testRepeated(t *testing.T, s store.Store) {
 	require.ErrorIs(t, err, store.ErrNotFound)
 	move.Interaction = "click2"
 	commit(t, s, move)
-	RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 }
 
 func testRepeatWins(t *testing.T, s store.Store) {
-	first := Challenge(t, "m1", "ana", "bob")
+	first := challenge(t, "m1", "ana", "bob")
 	first.Interaction = "click1"
 	commit(t, s, first)
 	require.ErrorIs(t, s.Commit(t.Context(), first), store.ErrRepeated, "the id is taken, too")
-	again := Challenge(t, "m2", "ana", "bob")
+	again := challenge(t, "m2", "ana", "bob")
 	again.Interaction = "click1"
 	require.ErrorIs(t, s.Commit(t.Context(), again), store.ErrRepeated, "the pair is pending, too")
-	second := Next(t, first.State, noon, match.Accept{User: "bob"})
+	second := next(t, first.State, noon, match.Accept{User: "bob"})
 	second.Interaction = "click2"
 	commit(t, s, second)
 	require.ErrorIs(t, s.Commit(t.Context(), second), store.ErrRepeated, "the version has passed, too")
-	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m3", "cem", "dan"), second), store.ErrRepeated)
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m3", "cem", "dan"), second), store.ErrRepeated)
 	_, err := s.Load(t.Context(), "m3")
 	require.ErrorIs(t, err, store.ErrNotFound)
 }
 
 func testClock(t *testing.T, s store.Store) {
 	for _, id := range []match.ID{"m1", "m2"} {
-		c := Challenge(t, id, "ana", "user of "+string(id))
+		c := challenge(t, id, "ana", "user of "+string(id))
 		commit(t, s, c)
-		commit(t, s, Next(t, c.State, noon.Add(patience), match.Expire{}))
+		commit(t, s, next(t, c.State, noon.Add(patience), match.Expire{}))
 		require.Equal(t, match.Closed, load(t, s, id).Phase)
 	}
 }
@@ -145,7 +145,7 @@ func testClock(t *testing.T, s store.Store) {
 func testCancelled(t *testing.T, s store.Store) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c := Challenge(t, "m1", "ana", "bob")
+	c := challenge(t, "m1", "ana", "bob")
 	require.ErrorIs(t, s.Commit(ctx, c), context.Canceled)
 	_, err := s.Load(t.Context(), "m1")
 	require.ErrorIs(t, err, store.ErrNotFound)
@@ -153,7 +153,7 @@ func testCancelled(t *testing.T, s store.Store) {
 }
 
 func testContent(t *testing.T, s store.Store) {
-	c := Challenge(t, "m1", "ana", "bob")
+	c := challenge(t, "m1", "ana", "bob")
 	c.Place = store.Place{Guild: "g'; --", Channel: `"ñ"`, Locale: "es-419"}
 	c.Interaction = "日本"
 	c.Events[0].Body = json.RawMessage(` { "kept" : "as it is, \u0000 and ñ" }`)
@@ -172,13 +172,13 @@ func testCommitted(t *testing.T, s store.Store) {
 		return found
 	}
 	require.False(t, committed("first"))
-	first := Started(t, "m1", "ana", "bob")
+	first := started(t, "m1", "ana", "bob")
 	first.Interaction = "first"
 	commit(t, s, first)
-	second := Take(t, first.State, 1)
+	second := take(t, first.State, 1)
 	second.Interaction = "second"
 	commit(t, s, second)
-	late := Take(t, first.State, 2)
+	late := take(t, first.State, 2)
 	late.Interaction = "late"
 	require.ErrorIs(t, s.Commit(t.Context(), late), store.ErrConflict)
 	require.Equal(t, []bool{true, true, false, false, false},

@@ -12,16 +12,16 @@ import (
 	"kamisado/store"
 )
 
-// Table is the change that creates a table for four at which a user waits for players.
+// table is the change that creates a table for four at which a user waits for players.
 // The seats are taken in the order 0, 2, 1, 3.
-func Table(t *testing.T, id match.ID, user string) store.Change {
+func table(t *testing.T, id match.ID, user string) store.Change {
 	t.Helper()
 	p := match.Proposal{
 		Game: matchtest.HandsID, RulesRev: match.RulesRev, Deadline: noon.Add(patience).UnixMilli(),
 		Players: make([]match.Player, 4), Lobby: []game.Seat{0, 2, 1, 3},
 	}
 	p.Players[0] = match.Player{User: user, Name: "name of " + user}
-	c := Next(t, match.State{ID: id, Proposal: p}, noon, match.Propose{Proposal: p})
+	c := next(t, match.State{ID: id, Proposal: p}, noon, match.Propose{Proposal: p})
 	c.Place = store.Place{Guild: "guild", Channel: "channel", Locale: "es-ES"}
 	return c
 }
@@ -37,15 +37,15 @@ func finds(t *testing.T, s store.Store, user string, phases ...match.Phase) []ma
 // testTable: a table is found by everybody who sits at it, and by nobody else.
 func testTable(t *testing.T, s store.Store) {
 	one, none := []match.ID{"m1"}, []match.ID{}
-	c := Table(t, "m1", "ana")
+	c := table(t, "m1", "ana")
 	commit(t, s, c)
 	require.Equal(t, []string{"ana", "", "", ""}, load(t, s, "m1").Users)
 	step := func(users []string, commands ...match.Command) {
 		t.Helper()
-		c = Next(t, c.State, noon.Add(time.Second), commands...)
+		c = next(t, c.State, noon.Add(time.Second), commands...)
 		commit(t, s, c)
 		require.Equal(t, users, load(t, s, "m1").Users)
-		RequireFolds(t, s, "m1")
+		requireFolds(t, s, "m1")
 		for _, user := range []string{"ana", "bob", "cem", "dan"} {
 			want := none
 			if c.State.Seat(user) != game.Nobody {
@@ -70,41 +70,41 @@ func testTable(t *testing.T, s store.Store) {
 // testTableLeft: who has left a running match does not find it again, the others do,
 // to its end and after it.
 func testTableLeft(t *testing.T, s store.Store) {
-	c := Table(t, "m1", "ana")
+	c := table(t, "m1", "ana")
 	commit(t, s, c)
-	c = Next(t, c.State, noon, match.Join{User: "bob"}, match.Join{User: "cem"}, match.Begin{User: "ana", Level: "slow"})
+	c = next(t, c.State, noon, match.Join{User: "bob"}, match.Join{User: "cem"}, match.Begin{User: "ana", Level: "slow"})
 	commit(t, s, c)
-	c = Next(t, c.State, noon, match.Resign{User: "cem", Level: "slow"})
+	c = next(t, c.State, noon, match.Resign{User: "cem", Level: "slow"})
 	commit(t, s, c)
 	require.Empty(t, finds(t, s, "cem"))
 	require.Equal(t, []match.ID{"m1"}, finds(t, s, "bob", match.Playing))
 	late := noon.Add(match.ReplaceAfter)
-	c = Next(t, c.State, late, match.Replace{User: "ana", Seat: c.State.Seat("bob"), Level: "slow", Now: late})
+	c = next(t, c.State, late, match.Replace{User: "ana", Seat: c.State.Seat("bob"), Level: "slow", Now: late})
 	commit(t, s, c)
 	require.Empty(t, finds(t, s, "bob"))
 	require.Equal(t, []string{"ana", "", "", ""}, load(t, s, "m1").Users)
-	RequireFolds(t, s, "m1")
-	commit(t, s, Next(t, c.State, late, match.Resign{User: "ana", Level: "slow"}))
+	requireFolds(t, s, "m1")
+	commit(t, s, next(t, c.State, late, match.Resign{User: "ana", Level: "slow"}))
 	require.Empty(t, finds(t, s, "bob"))
 	require.Empty(t, finds(t, s, "ana", match.Playing))
 	require.Equal(t, []match.ID{"m1"}, finds(t, s, "ana", match.Over))
-	RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 }
 
 // testTableOver: in one change somebody may leave and the match end; nobody finds it
 // among the open ones then.
 func testTableOver(t *testing.T, s store.Store) {
-	c := Table(t, "m1", "ana")
-	begun := Next(t, c.State, noon, match.Join{User: "bob"}, match.Begin{User: "ana", Level: "slow"})
+	c := table(t, "m1", "ana")
+	begun := next(t, c.State, noon, match.Join{User: "bob"}, match.Begin{User: "ana", Level: "slow"})
 	commit(t, s, c)
 	commit(t, s, begun)
-	commit(t, s, Next(t, begun.State, noon, match.Resign{User: "ana", Level: "slow"}, match.Resign{User: "bob", Level: "slow"}))
+	commit(t, s, next(t, begun.State, noon, match.Resign{User: "ana", Level: "slow"}, match.Resign{User: "bob", Level: "slow"}))
 	require.Empty(t, finds(t, s, "ana"))
 	require.Empty(t, finds(t, s, "bob", match.Playing, match.Pending))
 	require.Equal(t, []match.ID{"m1"}, finds(t, s, "bob"))
-	closed := Table(t, "m2", "ana")
+	closed := table(t, "m2", "ana")
 	commit(t, s, closed)
-	commit(t, s, Next(t, closed.State, noon, match.Leave{User: "ana"}))
+	commit(t, s, next(t, closed.State, noon, match.Leave{User: "ana"}))
 	require.Equal(t, match.Closed, load(t, s, "m2").Phase)
 	require.Empty(t, finds(t, s, "ana", match.Pending))
 	require.Equal(t, []match.ID{"m2"}, finds(t, s, "ana", match.Closed))
@@ -113,25 +113,25 @@ func testTableOver(t *testing.T, s store.Store) {
 // testTablePairs: a table is no challenge, not even for two.
 func testTablePairs(t *testing.T, s store.Store) {
 	two := func(id match.ID) store.Change {
-		c := Challenge(t, id, "ana", "bob")
+		c := challenge(t, id, "ana", "bob")
 		p := c.State.Proposal
 		p.Players[1], p.Lobby = match.Player{}, []game.Seat{0, 1}
-		return Next(t, match.State{ID: id}, noon, match.Propose{Proposal: p}, match.Join{User: "bob"})
+		return next(t, match.State{ID: id}, noon, match.Propose{Proposal: p}, match.Join{User: "bob"})
 	}
-	commit(t, s, two("m1"), two("m2"), Challenge(t, "m3", "bob", "ana"), Table(t, "m4", "ana"), Table(t, "m5", "ana"))
-	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m6", "ana", "bob")), store.ErrPending)
+	commit(t, s, two("m1"), two("m2"), challenge(t, "m3", "bob", "ana"), table(t, "m4", "ana"), table(t, "m5", "ana"))
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m6", "ana", "bob")), store.ErrPending)
 	require.Len(t, finds(t, s, "bob", match.Pending), 3)
 }
 
 // testTableRace: of several people who want the last seat one gets it.
 func testTableRace(t *testing.T, s store.Store) {
-	c := Table(t, "m1", "ana")
+	c := table(t, "m1", "ana")
 	commit(t, s, c)
-	c = Next(t, c.State, noon, match.Join{User: "bob"}, match.Join{User: "cem"})
+	c = next(t, c.State, noon, match.Join{User: "bob"}, match.Join{User: "cem"})
 	commit(t, s, c)
 	var changes []store.Change
 	for i := range racers {
-		changes = append(changes, Next(t, c.State, noon, match.Join{User: "racer" + string(rune('a'+i))}))
+		changes = append(changes, next(t, c.State, noon, match.Join{User: "racer" + string(rune('a'+i))}))
 	}
 	require.Equal(t, 1, winners(t, s, store.ErrConflict, changes))
 	last := load(t, s, "m1").Users[3]
@@ -139,19 +139,19 @@ func testTableRace(t *testing.T, s store.Store) {
 		user := "racer" + string(rune('a'+i))
 		require.Equal(t, user == last, len(finds(t, s, user)) == 1)
 	}
-	RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 }
 
 // solo is the change that creates a match of a user against a computer.
 func solo(t *testing.T, id match.ID, user string, seat game.Seat) store.Change {
 	t.Helper()
-	c := Challenge(t, id, "someone", "someone else")
+	c := challenge(t, id, "someone", "someone else")
 	p := c.State.Proposal
 	p.Deadline, p.Proposer = 0, seat
 	p.Players = []match.Player{{Level: "quick"}, {Level: "quick"}}
 	p.Players[seat] = match.Player{User: user, Name: "name of " + user}
 	place := c.Place
-	c = Next(t, match.State{ID: id, Proposal: p}, noon, match.Propose{Proposal: p}, match.Accept{User: user})
+	c = next(t, match.State{ID: id, Proposal: p}, noon, match.Propose{Proposal: p}, match.Accept{User: user})
 	c.Place = place
 	return c
 }
@@ -161,14 +161,14 @@ func computed(t *testing.T, s match.State, at time.Time) store.Change {
 	t.Helper()
 	seat, _, ok := s.Computer()
 	require.True(t, ok)
-	return Next(t, s, at, match.PlayFor{Seat: seat, Ply: s.Ply, Move: "1"})
+	return next(t, s, at, match.PlayFor{Seat: seat, Ply: s.Ply, Move: "1"})
 }
 
 // testComputer: a computer takes a seat in the row, and is nobody's user.
 func testComputer(t *testing.T, s store.Store) {
 	c := solo(t, "m1", "ana", 0)
 	c.Interaction = "start"
-	commit(t, s, c, Started(t, "m2", "ana", "bob"))
+	commit(t, s, c, started(t, "m2", "ana", "bob"))
 	row := load(t, s, "m1")
 	require.Equal(t, []string{"ana", ""}, row.Users)
 	require.Equal(t, []string{"ana"}, row.ToMove)
@@ -176,12 +176,12 @@ func testComputer(t *testing.T, s store.Store) {
 	rows, err := s.List(t.Context(), store.Filter{User: "ana", Phases: []match.Phase{match.Playing}})
 	require.NoError(t, err)
 	require.Equal(t, []match.ID{"m1", "m2"}, ids(rows))
-	moved := Take(t, c.State, 2)
+	moved := take(t, c.State, 2)
 	commit(t, s, moved)
 	require.Empty(t, load(t, s, "m1").ToMove)
-	RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 	commit(t, s, computed(t, moved.State, noon.Add(time.Hour)))
-	RequireFolds(t, s, "m1")
+	requireFolds(t, s, "m1")
 	require.Equal(t, []string{"ana"}, load(t, s, "m1").ToMove)
 	events := log(t, s, "m1")
 	require.EqualValues(t, 1, events[3].Seat)
@@ -196,10 +196,10 @@ func testComputerDue(t *testing.T, s store.Store) {
 	const forever = 1000 * time.Hour
 	begins, answers, ended := solo(t, "begins", "ana", 1), solo(t, "answers", "ana", 0), solo(t, "ended", "ana", 1)
 	commit(t, s, begins, answers, ended)
-	commit(t, s, Next(t, ended.State, noon.Add(time.Second), match.Resign{User: "ana"}))
+	commit(t, s, next(t, ended.State, noon.Add(time.Second), match.Resign{User: "ana"}))
 	require.Empty(t, overdue(t, s, match.Grace-time.Millisecond, forever))
 	require.Equal(t, []match.ID{"begins"}, overdue(t, s, match.Grace, forever))
-	answers = Next(t, answers.State, noon.Add(time.Minute), match.Play{User: "ana", Ply: 0, Text: "2"})
+	answers = next(t, answers.State, noon.Add(time.Minute), match.Play{User: "ana", Ply: 0, Text: "2"})
 	commit(t, s, answers)
 	require.Equal(t, noon.Add(time.Minute+match.Grace), load(t, s, "answers").Due)
 	require.Equal(t, []match.ID{"begins", "answers"}, overdue(t, s, time.Hour, forever), "longest overdue first")
@@ -213,9 +213,9 @@ func testComputerDue(t *testing.T, s store.Store) {
 func testComputerPairs(t *testing.T, s store.Store) {
 	pending := func(id match.ID) store.Change {
 		p := solo(t, id, "ana", 0).State.Proposal
-		return Next(t, match.State{ID: id, Proposal: p}, noon, match.Propose{Proposal: p})
+		return next(t, match.State{ID: id, Proposal: p}, noon, match.Propose{Proposal: p})
 	}
-	commit(t, s, pending("m1"), pending("m2"), Challenge(t, "m3", "ana", "bob"))
+	commit(t, s, pending("m1"), pending("m2"), challenge(t, "m3", "ana", "bob"))
 	commit(t, s, solo(t, "m4", "ana", 1))
 	require.Equal(t, match.Pending, load(t, s, "m2").Phase)
 }

@@ -1,4 +1,4 @@
-package store_test
+package storetest
 
 import (
 	"database/sql"
@@ -13,7 +13,6 @@ import (
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
-	"kamisado/store/storetest"
 )
 
 // The upgrade tests open databases as the program's first version left them: its
@@ -31,7 +30,7 @@ func TestSQLiteUpgrade(t *testing.T) {
 
 func TestPostgresUpgrade(t *testing.T) {
 	t.Parallel()
-	url := cluster.Database(t)
+	url := cluster.database(t)
 	db, err := sql.Open("pgx", url)
 	require.NoError(t, err)
 	requireUpgrade(t, db, url)
@@ -63,14 +62,14 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 	require.NoError(t, err)
 	state, err := store.State(t.Context(), s, matchtest.Games(), row)
 	require.NoError(t, err)
-	moved := storetest.Take(t, state, 2)
+	moved := take(t, state, 2)
 	moved.Interaction = "click2"
 	require.ErrorIs(t, s.Commit(t.Context(), moved), store.ErrRepeated, "of a click from before")
 	moved.Interaction, moved.Scores = "click3", []store.Score{{
 		Scope: "guild", Game: "nim", Leaderboard: "won", User: "ana", Points: 1, Order: game.Sum, At: moved.Events[0].At,
 	}}
 	require.NoError(t, s.Commit(t.Context(), moved))
-	require.ErrorIs(t, s.Commit(t.Context(), storetest.Challenge(t, "m5", "bob", "ana")), store.ErrPending)
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m5", "bob", "ana")), store.ErrPending)
 	found, err := s.Records(t.Context(), store.RecordFilter{Scope: "guild", Game: "nim", Leaderboard: "won", Order: game.Sum})
 	require.NoError(t, err)
 	require.Equal(t, []store.Record{{User: "ana", Points: 1, At: moved.Events[0].At, Match: "m1"}}, found)
@@ -84,7 +83,7 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 // fill makes the old database.
 func fill(t *testing.T, db *sql.DB) {
 	t.Helper()
-	schema, err := os.ReadFile(filepath.Join("migrations", "0001_match.sql"))
+	schema, err := os.ReadFile(filepath.Join("..", "migrations", "0001_match.sql"))
 	require.NoError(t, err)
 	content, err := os.ReadFile(filepath.Join("testdata", "version1.sql"))
 	require.NoError(t, err)

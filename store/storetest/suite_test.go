@@ -1,6 +1,8 @@
-// Package storetest is the suite that every [store.Store] must pass, whatever database
-// is below it. New behaviour of the store is written down here first. It also
-// starts the private PostgreSQL that such tests need, see [Cluster].
+// Package storetest holds the tests of package store against its databases: the suite
+// that every [store.Store] must pass, and what each engine promises besides. New behaviour
+// of the store is written down in the suite first. It runs against SQLite, in memory and
+// in files, and against a private PostgreSQL server that the tests start. The package has
+// no code but its tests.
 package storetest
 
 import (
@@ -12,9 +14,9 @@ import (
 	"kamisado/store"
 )
 
-// Run runs the suite. Each call of open gives a new, empty store; whoever opens
+// testStore runs the suite. Each call of open gives a new, empty store; whoever opens
 // it closes it at the end of the test.
-func Run(t *testing.T, open func(t *testing.T) store.Store) {
+func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 	for name, test := range map[string]func(*testing.T, store.Store){
 		"load finds nothing":                  testUnknown,
 		"a new match has a row":               testCreate,
@@ -75,14 +77,14 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 	}
 }
 
-// Reopen proves that a database keeps everything; each call of open opens the
+// testReopen proves that a database keeps everything; each call of open opens the
 // same one, which is empty at first.
-func Reopen(t *testing.T, open func(t *testing.T) store.Store) {
+func testReopen(t *testing.T, open func(t *testing.T) store.Store) {
 	s := open(t)
-	c := Started(t, "m1", "ana", "bob")
+	c := started(t, "m1", "ana", "bob")
 	c.Interaction = "click"
-	commit(t, s, c, Challenge(t, "m2", "ana", "bob"))
-	c = Take(t, c.State, 3)
+	commit(t, s, c, challenge(t, "m2", "ana", "bob"))
+	c = take(t, c.State, 3)
 	commit(t, s, c)
 	count(t, s, "m4", scored(game.Highest, "ana", 5, 0))
 	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "board", Version: 3}))
@@ -94,11 +96,11 @@ func Reopen(t *testing.T, open func(t *testing.T) store.Store) {
 	require.Equal(t, before, []store.Row{load(t, s, "m1"), load(t, s, "m2")})
 	require.Equal(t, events, log(t, s, "m1"))
 	require.Equal(t, []string{"ana 5 0"}, records(t, s, ranking(game.Highest)))
-	require.ErrorIs(t, s.Commit(t.Context(), Challenge(t, "m3", "ana", "bob")), store.ErrPending)
-	again := Take(t, c.State, 1)
+	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m3", "ana", "bob")), store.ErrPending)
+	again := take(t, c.State, 1)
 	again.Interaction = "click"
 	require.ErrorIs(t, s.Commit(t.Context(), again), store.ErrRepeated)
-	commit(t, s, Take(t, c.State, 1))
-	RequireFolds(t, s, "m1")
+	commit(t, s, take(t, c.State, 1))
+	requireFolds(t, s, "m1")
 	require.NoError(t, s.Close())
 }
