@@ -10,15 +10,16 @@ import (
 	"kamisado/game/match"
 )
 
-// transaction is a running transaction and the statements for it.
+// transaction is a running transaction and the statements for it by their text, see
+// prepareWriting.
 type transaction struct {
-	tx         *sql.Tx
-	statements *statements
+	tx       *sql.Tx
+	prepared map[string]*sql.Stmt
 }
 
-// run executes a prepared statement and returns how many rows it changed.
-func (t transaction) run(ctx context.Context, s *sql.Stmt, args ...any) (int64, error) {
-	result, err := t.tx.StmtContext(ctx, s).ExecContext(ctx, args...)
+// run executes a statement and returns how many rows it changed.
+func (t transaction) run(ctx context.Context, text string, args ...any) (int64, error) {
+	result, err := t.tx.StmtContext(ctx, t.prepared[text]).ExecContext(ctx, args...)
 	if err != nil {
 		return 0, err
 	}
@@ -26,9 +27,9 @@ func (t transaction) run(ctx context.Context, s *sql.Stmt, args ...any) (int64, 
 }
 
 // has reports whether a counting statement finds something.
-func (t transaction) has(ctx context.Context, s *sql.Stmt, arg any) (bool, error) {
+func (t transaction) has(ctx context.Context, text string, arg any) (bool, error) {
 	var n int64
-	err := t.tx.StmtContext(ctx, s).QueryRowContext(ctx, arg).Scan(&n)
+	err := t.tx.StmtContext(ctx, t.prepared[text]).QueryRowContext(ctx, arg).Scan(&n)
 	return n > 0, err
 }
 
@@ -106,7 +107,7 @@ func (t transaction) repeatedOr(ctx context.Context, changes []preparedChange, f
 		if r.Interaction == "" || caused(changes[:failed], r.Interaction) {
 			continue
 		}
-		found, errHas := t.has(ctx, t.statements.hasInteraction, r.Interaction)
+		found, errHas := t.has(ctx, hasInteraction, r.Interaction)
 		if errHas != nil {
 			return errHas
 		}
@@ -131,7 +132,7 @@ func (t transaction) writeOne(ctx context.Context, r preparedChange, before []pr
 		interaction = "" // the same click caused both; it is stored once
 	}
 	for _, e := range r.Events {
-		n, err := t.run(ctx, t.statements.insertEvent, string(r.State.ID), int64(e.Seq), e.At.UnixMilli(), string(e.Kind),
+		n, err := t.run(ctx, insertEvent, string(r.State.ID), int64(e.Seq), e.At.UnixMilli(), string(e.Kind),
 			int64(e.Seat), text(interaction), sql.NullString{String: string(e.Body), Valid: e.Body != nil})
 		if err != nil {
 			return err
@@ -156,7 +157,7 @@ func caused(changes []preparedChange, interaction string) bool {
 
 func (t transaction) update(ctx context.Context, r preparedChange) error {
 	s := &r.State
-	n, err := t.run(ctx, t.statements.updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
+	n, err := t.run(ctx, updateMatch, string(s.ID), int64(r.from), int64(s.Version), string(s.Phase),
 		milli(s.Due()), milli(r.RemindAt), r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
 	switch {
 	case err != nil:
@@ -164,12 +165,12 @@ func (t transaction) update(ctx context.Context, r preparedChange) error {
 	case n == 0:
 		return ErrConflict
 	case r.moved:
-		if _, err := t.run(ctx, t.statements.dropPlayers, string(s.ID)); err != nil {
+		if _, err := t.run(ctx, dropPlayers, string(s.ID)); err != nil {
 			return err
 		}
 		return t.seat(ctx, s)
 	case open(s.Phase) == 0:
-		_, err = t.run(ctx, t.statements.closePlayers, string(s.ID))
+		_, err = t.run(ctx, closePlayers, string(s.ID))
 	}
 	return err
 }
@@ -185,7 +186,7 @@ func open(p match.Phase) int64 {
 
 func (t transaction) create(ctx context.Context, r preparedChange) error {
 	s := &r.State
-	n, err := t.run(ctx, t.statements.insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
+	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
 		r.created, r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
 	if err != nil {
@@ -204,7 +205,7 @@ func (t transaction) seat(ctx context.Context, s *match.State) error {
 		if p.User == "" {
 			continue // nobody looks for those of a computer or a free seat
 		}
-		if _, err := t.run(ctx, t.statements.insertPlayer, string(s.ID), int64(seat), p.User, open(s.Phase)); err != nil {
+		if _, err := t.run(ctx, insertPlayer, string(s.ID), int64(seat), p.User, open(s.Phase)); err != nil {
 			return err
 		}
 	}
@@ -214,7 +215,7 @@ func (t transaction) seat(ctx context.Context, s *match.State) error {
 // obstacle says why a match could not be created: its id is taken, or its two
 // people have a pending challenge.
 func (t transaction) obstacle(ctx context.Context, s *match.State) error {
-	taken, err := t.has(ctx, t.statements.hasMatch, string(s.ID))
+	taken, err := t.has(ctx, hasMatch, string(s.ID))
 	switch {
 	case err != nil:
 		return err
@@ -311,14 +312,14 @@ func (g *group) transact(batch []*job) error {
 
 // attempt runs a job so that its failure undoes only its own writes.
 func (t transaction) attempt(ctx context.Context, j *job) error {
-	if _, err := t.run(ctx, t.statements.savepoint); err != nil {
+	if _, err := t.run(ctx, savepoint); err != nil {
 		return err
 	}
 	if j.err = j.work(ctx, t); j.err != nil {
-		if _, err := t.run(ctx, t.statements.undo); err != nil {
+		if _, err := t.run(ctx, undo); err != nil {
 			return err
 		}
 	}
-	_, err := t.run(ctx, t.statements.release)
+	_, err := t.run(ctx, release)
 	return err
 }

@@ -61,7 +61,9 @@ func connect(ctx context.Context, url string, readOnly bool) (Store, error) {
 type database struct {
 	// reads and writes are the same pool, but for an SQLite file.
 	reads, writes *sql.DB
-	statements    *statements
+	reading       reading
+	// writing are the statements of transactions, see prepareWriting.
+	writing map[string]*sql.Stmt
 	// group is set for an engine with a single writer; nil lets every
 	// transaction run by itself.
 	group *group
@@ -103,19 +105,11 @@ func (d *database) alone(ctx context.Context, w work) error {
 	if err != nil {
 		return err
 	}
+	defer func() { _ = t.tx.Rollback() }() // does nothing after Commit
 	if err := w(ctx, t); err != nil {
-		return errors.Join(err, ignoreDone(t.tx.Rollback()))
+		return err
 	}
 	return t.tx.Commit()
-}
-
-// ignoreDone drops the error of rolling back what the driver, or the end of a
-// context, has rolled back.
-func ignoreDone(err error) error {
-	if errors.Is(err, sql.ErrTxDone) {
-		return nil
-	}
-	return err
 }
 
 func (d *database) begin(ctx context.Context) (transaction, error) {
@@ -123,7 +117,7 @@ func (d *database) begin(ctx context.Context) (transaction, error) {
 	if err != nil {
 		return transaction{}, fmt.Errorf("store: %w", err)
 	}
-	return transaction{tx, d.statements}, nil
+	return transaction{tx, d.writing}, nil
 }
 
 // Show records a message; it is written a little later, see show.go.
@@ -151,7 +145,7 @@ func (d *database) flush(ctx context.Context) error {
 func (d *database) TakeReminder(ctx context.Context, id match.ID, due time.Time) (bool, error) {
 	var n int64
 	err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
-		n, err = t.run(ctx, t.statements.takeReminder, string(id), milli(due))
+		n, err = t.run(ctx, takeReminder, string(id), milli(due))
 		return err
 	})
 	if err != nil {

@@ -38,12 +38,17 @@ func migrate(ctx context.Context, db *sql.DB, files fs.FS, lock string) error {
 		if _, err := tx.ExecContext(ctx, createMigration); err != nil {
 			return err
 		}
-		return known(ctx, tx, names)
+		_, err := missing(ctx, tx, names)
+		return err
 	}); err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
 	for _, name := range names {
 		if err := locked(ctx, db, lock, func(tx *sql.Tx) error {
+			todo, err := missing(ctx, tx, names)
+			if err != nil || !slices.Contains(todo, name) {
+				return err
+			}
 			return apply(ctx, tx, files, name)
 		}); err != nil {
 			return fmt.Errorf("migration %s: %w", name, err)
@@ -70,12 +75,8 @@ func locked(ctx context.Context, db *sql.DB, lock string, work func(*sql.Tx) err
 	return tx.Commit()
 }
 
-// apply runs one file, unless it was recorded meanwhile.
+// apply runs one file and records it.
 func apply(ctx context.Context, tx *sql.Tx, files fs.FS, name string) error {
-	done, err := recorded(ctx, tx)
-	if err != nil || slices.Contains(done, name) {
-		return err
-	}
 	text, err := fs.ReadFile(files, name)
 	if err != nil {
 		return err
@@ -87,31 +88,14 @@ func apply(ctx context.Context, tx *sql.Tx, files fs.FS, name string) error {
 	return err
 }
 
-// known refuses a database with migrations that names does not list.
-func known(ctx context.Context, db querier, names []string) error {
-	done, err := recorded(ctx, db)
-	if err != nil {
-		return err
-	}
-	for _, name := range done {
-		if !slices.Contains(names, name) {
-			return fmt.Errorf("%w (unknown migration %s)", errNewer, name)
-		}
-	}
-	return nil
-}
-
 // current refuses a database whose schema is not exactly this program's.
-func current(ctx context.Context, db querier, files fs.FS) error {
+func current(ctx context.Context, db *sql.DB, files fs.FS) error {
 	names, err := fs.Glob(files, "migrations/*.sql")
 	if err != nil {
 		return err
 	}
-	if err := known(ctx, db, names); err != nil {
-		return err
-	}
-	done, err := recorded(ctx, db)
-	if err == nil && len(done) < len(names) {
+	todo, err := missing(ctx, db, names)
+	if err == nil && len(todo) > 0 {
 		err = errOlder
 	}
 	return err
@@ -122,20 +106,24 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// recorded lists the migrations that a database has seen.
-func recorded(ctx context.Context, db querier) ([]string, error) {
+// missing returns which of the migrations a database has not seen. One that has seen
+// others is refused.
+func missing(ctx context.Context, db querier, names []string) ([]string, error) {
 	rows, err := db.QueryContext(ctx, `SELECT name FROM migration ORDER BY name`)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = rows.Close() }()
-	var names []string
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
-		names = append(names, name)
+	done, err := collect(rows, func(from *sql.Rows) (name string, err error) {
+		err = from.Scan(&name)
+		return name, err
+	})
+	if err != nil {
+		return nil, err
 	}
-	return names, rows.Err()
+	for _, name := range done {
+		if !slices.Contains(names, name) {
+			return nil, fmt.Errorf("%w (unknown migration %s)", errNewer, name)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(done, name) }), nil
 }

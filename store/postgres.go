@@ -43,7 +43,7 @@ func openPostgres(ctx context.Context, url string, readOnly bool) (*database, er
 	d.reads.SetMaxIdleConns(pgConnections)
 	d.reads.SetConnMaxIdleTime(5 * time.Minute)
 	if readOnly {
-		err = d.look(ctx)
+		err = current(ctx, d.reads, migrations)
 	} else {
 		d.writes = d.reads
 		err = d.start(ctx, migrationLock)

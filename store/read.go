@@ -16,27 +16,26 @@ import (
 // Load reads one row.
 func (d *database) Load(ctx context.Context, id match.ID) (Row, error) {
 	shown, pending := d.shows.get(id)
-	r, err := scanRow(d.statements.row.QueryRowContext(ctx, string(id)))
-	if errors.Is(err, sql.ErrNoRows) {
+	rows, err := query(ctx, d, scanRow, selectRow, string(id))
+	if err == nil && len(rows) == 0 {
 		err = ErrNotFound
 	}
 	if err != nil {
 		return Row{}, fmt.Errorf("store: load match %s: %w", id, err)
 	}
 	if pending {
-		shown.over(&r)
+		shown.over(&rows[0])
 	}
-	return r, nil
+	return rows[0], nil
 }
 
 // Committed looks for the interaction among the events.
 func (d *database) Committed(ctx context.Context, interaction string) (bool, error) {
-	var n int64
-	err := d.statements.committed.QueryRowContext(ctx, interaction).Scan(&n)
+	found, err := query(ctx, d, scanCount, hasInteraction, interaction)
 	if err != nil {
 		return false, fmt.Errorf("store: look for an interaction: %w", err)
 	}
-	return n > 0, nil
+	return found[0] > 0, nil
 }
 
 // State returns the match of a row: by its snapshot, or by its log where an older program
@@ -56,35 +55,18 @@ func State(ctx context.Context, s Store, games match.Games, r Row) (match.State,
 
 // Log reads the events of a match.
 func (d *database) Log(ctx context.Context, id match.ID) ([]match.Event, error) {
-	rows, err := d.statements.log.QueryContext(ctx, string(id))
+	events, err := query(ctx, d, scanEvent, selectLog, string(id))
 	if err != nil {
 		return nil, fmt.Errorf("store: log of match %s: %w", id, err)
 	}
-	defer func() { _ = rows.Close() }()
-	var events []match.Event
-	for rows.Next() {
-		e, err := scanEvent(rows)
-		if err != nil {
-			return nil, fmt.Errorf("store: log of match %s: %w", id, err)
-		}
-		events = append(events, e)
-	}
-	return events, rows.Err()
+	return events, nil
 }
 
 // List reads the rows that a filter lets through.
 func (d *database) List(ctx context.Context, f Filter) ([]Row, error) {
-	query, args := f.query()
+	text, args := f.query()
 	shown := d.shows.all()
-	statement, err := d.statements.list(ctx, d.reads, query)
-	if err != nil {
-		return nil, fmt.Errorf("store: list: %w", err)
-	}
-	rows, err := statement.QueryContext(ctx, args...)
-	if err != nil {
-		return nil, fmt.Errorf("store: list: %w", err)
-	}
-	all, err := scanRows(rows)
+	all, err := query(ctx, d, scanRow, text, args...)
 	if err != nil {
 		return nil, fmt.Errorf("store: list: %w", err)
 	}
@@ -148,27 +130,20 @@ func (d *database) Overdue(ctx context.Context, now, lag time.Time, most int) ([
 	if err := d.flush(ctx); err != nil {
 		return nil, fmt.Errorf("store: overdue: %w", err)
 	}
-	rows, err := d.statements.overdue.QueryContext(ctx,
+	all, err := query(ctx, d, scanRow, selectOverdue,
 		now.UnixMilli(), lag.UnixMilli(), now.Sub(lag).Milliseconds(), int64(most))
 	if err != nil {
 		return nil, fmt.Errorf("store: overdue: %w", err)
 	}
-	all, err := scanRows(rows)
-	if err != nil {
-		return nil, fmt.Errorf("store: overdue: %w", err)
-	}
-	return slices.Clip(all), nil
+	return all, nil
 }
 
 // columns are those of a Row, in the order that scanRow reads them.
 const columns = `id, game, version, phase, rules_rev, guild, channel, locale, due, nudge, created, updated,
 	shown_version, shown_message, shown_reminder, to_move, users, snapshot`
 
-// scanner is what *sql.Row and *sql.Rows have in common.
-type scanner interface{ Scan(into ...any) error }
-
 // scanRow reads a Row from the columns.
-func scanRow(from scanner) (Row, error) {
+func scanRow(from *sql.Rows) (Row, error) {
 	var r Row
 	var due, remindAt sql.NullInt64
 	var created, updated int64
@@ -190,30 +165,19 @@ func scanRow(from scanner) (Row, error) {
 	return r, nil
 }
 
-// scanRows reads all Rows of a result and closes it.
-func scanRows(rows *sql.Rows) ([]Row, error) {
-	defer func() { _ = rows.Close() }()
-	var all []Row
-	for rows.Next() {
-		r, err := scanRow(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
-	return all, rows.Err()
-}
-
 // scanEvent reads an event from the columns seq, at, kind, seat, body.
-func scanEvent(from scanner) (match.Event, error) {
-	var e match.Event
+func scanEvent(from *sql.Rows) (e match.Event, err error) {
 	var at int64
 	var body []byte
-	if err := from.Scan(&e.Seq, &at, &e.Kind, &e.Seat, &body); err != nil {
-		return match.Event{}, err
-	}
+	err = from.Scan(&e.Seq, &at, &e.Kind, &e.Seat, &body)
 	e.At, e.Body = fromMilli(at), body
-	return e, nil
+	return e, err
+}
+
+// scanCount reads what a counting statement has found.
+func scanCount(from *sql.Rows) (n int64, err error) {
+	err = from.Scan(&n)
+	return n, err
 }
 
 // milli is a time as the database holds it: unix milliseconds, NULL for zero.

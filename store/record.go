@@ -67,35 +67,24 @@ type RecordFilter struct {
 
 // Records reads a leaderboard.
 func (d *database) Records(ctx context.Context, f RecordFilter) ([]Record, error) {
-	best := d.statements.highest
+	best := selectHighest
 	if f.Order == game.Lowest {
-		best = d.statements.lowest
+		best = selectLowest
 	}
-	rows, err := best.QueryContext(ctx, f.Scope, string(f.Game), f.Leaderboard, string(f.Kind), int64(cmp.Or(f.Limit, RecordsMost)))
-	if err != nil {
-		return nil, fmt.Errorf("store: records: %w", err)
-	}
-	all, err := scanRecords(rows)
+	all, err := query(ctx, d, scanRecord, best,
+		f.Scope, string(f.Game), f.Leaderboard, string(f.Kind), int64(cmp.Or(f.Limit, RecordsMost)))
 	if err != nil {
 		return nil, fmt.Errorf("store: records: %w", err)
 	}
 	return all, nil
 }
 
-// scanRecords reads all records of a result and closes it.
-func scanRecords(rows *sql.Rows) ([]Record, error) {
-	defer func() { _ = rows.Close() }()
-	var all []Record
-	for rows.Next() {
-		var r Record
-		var at int64
-		if err := rows.Scan(&r.User, &r.Name, &r.Points, &at, &r.Match); err != nil {
-			return nil, err
-		}
-		r.At = fromMilli(at)
-		all = append(all, r)
-	}
-	return all, rows.Err()
+// scanRecord reads a Record from the columns of selectRecords.
+func scanRecord(rows *sql.Rows) (r Record, err error) {
+	var at int64
+	err = rows.Scan(&r.User, &r.Name, &r.Points, &at, &r.Match)
+	r.At = fromMilli(at)
+	return r, err
 }
 
 // ranked are a change's scores, checked and put in one order for all transactions,
@@ -115,12 +104,12 @@ func ranked(c *Change) ([]Score, error) {
 
 // score writes what a match counts for a person.
 func (t transaction) score(ctx context.Context, id match.ID, s Score) error {
-	keep := t.statements.keepHighest
+	keep := keepHighest
 	switch s.Order {
 	case game.Lowest:
-		keep = t.statements.keepLowest
+		keep = keepLowest
 	case game.Sum:
-		keep = t.statements.addScore
+		keep = addScore
 	}
 	_, err := t.run(ctx, keep, s.Scope, string(s.Game), s.Leaderboard, string(s.Kind), s.User, s.Name, s.Points, s.At.UnixMilli(), string(id))
 	return err

@@ -91,7 +91,7 @@ func (d *database) lookSQLite(ctx context.Context, file string) error {
 		return err
 	}
 	d.reads = db
-	return d.look(ctx)
+	return current(ctx, d.reads, migrations)
 }
 
 // start makes a database ready that is open for writing.
@@ -99,16 +99,7 @@ func (d *database) start(ctx context.Context, lock string) (err error) {
 	if err := migrate(ctx, d.writes, migrations, lock); err != nil {
 		return err
 	}
-	d.statements, err = prepare(ctx, d.reads, d.writes)
-	return err
-}
-
-// look makes a database ready that is open for reading only.
-func (d *database) look(ctx context.Context) (err error) {
-	if err := current(ctx, d.reads, migrations); err != nil {
-		return err
-	}
-	d.statements, err = prepare(ctx, d.reads, nil)
+	d.writing, err = prepareWriting(ctx, d.writes)
 	return err
 }
 

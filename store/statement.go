@@ -57,81 +57,72 @@ const (
 		) AS overdue ON id = late ORDER BY since, id`
 )
 
-// statements are prepared once; database/sql prepares them again on each
-// connection it opens.
-type statements struct {
-	// For reading.
-	row, log, committed, overdue, highest, lowest *sql.Stmt
-	// For writing, inside a transaction.
-	insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers *sql.Stmt
-	insertEvent, keepHighest, keepLowest, addScore                    *sql.Stmt
-	hasInteraction, hasMatch, updateShown, takeReminder               *sql.Stmt
-	savepoint, undo, release                                          *sql.Stmt
-
-	// lists are the queries of List, prepared when first asked for. They differ
-	// by which fields of a filter are set, so there are a few dozen at most.
-	mu    sync.Mutex
-	lists map[string]*sql.Stmt
+// prepareWriting prepares the statements of transactions, by their text. That is done
+// before the first transaction: an SQLite file has one connection for writing, which a
+// transaction holds.
+func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, error) {
+	prepared := make(map[string]*sql.Stmt)
+	for _, text := range []string{
+		insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
+		hasInteraction, hasMatch, updateShown, takeReminder, savepoint, undo, release,
+	} {
+		var err error
+		if prepared[text], err = writes.PrepareContext(ctx, text); err != nil {
+			return nil, fmt.Errorf("prepare %.30q: %w", text, err)
+		}
+	}
+	return prepared, nil
 }
 
-// list returns the prepared statement of a filter's query. A command that names no
-// match asks for one, and preparing it takes longer than running it.
-func (s *statements) list(ctx context.Context, reads *sql.DB, query string) (*sql.Stmt, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if statement, ok := s.lists[query]; ok {
+// reading are the statements for reading by their text, prepared when first asked for:
+// preparing one takes longer than running it. Those of List differ by which fields of a
+// filter are set, so there are a few dozen at most.
+type reading struct {
+	mu       sync.Mutex
+	prepared map[string]*sql.Stmt
+}
+
+// statement returns the prepared statement of a query.
+func (r *reading) statement(ctx context.Context, reads *sql.DB, query string) (*sql.Stmt, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if statement, ok := r.prepared[query]; ok {
 		return statement, nil
 	}
 	statement, err := reads.PrepareContext(ctx, query)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("prepare %.30q: %w", query, err)
 	}
-	if s.lists == nil {
-		s.lists = make(map[string]*sql.Stmt)
+	if r.prepared == nil {
+		r.prepared = make(map[string]*sql.Stmt)
 	}
-	s.lists[query] = statement
+	r.prepared[query] = statement
 	return statement, nil
 }
 
-// prepare prepares everything; writes is nil for a store that only reads.
-func prepare(ctx context.Context, reads, writes *sql.DB) (*statements, error) {
-	s := new(statements)
-	type entry struct {
-		db   *sql.DB
-		into **sql.Stmt
-		text string
+// query reads all rows of a query.
+func query[T any](ctx context.Context, d *database, scan func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
+	statement, err := d.reading.statement(ctx, d.reads, text)
+	if err != nil {
+		return nil, err
 	}
-	for _, e := range []entry{
-		{reads, &s.row, selectRow},
-		{reads, &s.log, selectLog},
-		{reads, &s.committed, hasInteraction},
-		{reads, &s.overdue, selectOverdue},
-		{reads, &s.highest, selectHighest},
-		{reads, &s.lowest, selectLowest},
-		{writes, &s.insertMatch, insertMatch},
-		{writes, &s.updateMatch, updateMatch},
-		{writes, &s.insertPlayer, insertPlayer},
-		{writes, &s.dropPlayers, dropPlayers},
-		{writes, &s.closePlayers, closePlayers},
-		{writes, &s.insertEvent, insertEvent},
-		{writes, &s.keepHighest, keepHighest},
-		{writes, &s.keepLowest, keepLowest},
-		{writes, &s.addScore, addScore},
-		{writes, &s.hasInteraction, hasInteraction},
-		{writes, &s.hasMatch, hasMatch},
-		{writes, &s.updateShown, updateShown},
-		{writes, &s.takeReminder, takeReminder},
-		{writes, &s.savepoint, savepoint},
-		{writes, &s.undo, undo},
-		{writes, &s.release, release},
-	} {
-		if e.db == nil {
-			continue
-		}
-		var err error
-		if *e.into, err = e.db.PrepareContext(ctx, e.text); err != nil {
-			return nil, fmt.Errorf("prepare %.30q: %w", e.text, err)
-		}
+	rows, err := statement.QueryContext(ctx, args...)
+	if err != nil {
+		return nil, err
 	}
-	return s, nil
+	return collect(rows, scan)
+}
+
+// collect reads all rows of a result and closes it.
+func collect[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) ([]T, error) {
+	defer func() { _ = rows.Close() }()
+	var all []T
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
 }
