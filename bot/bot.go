@@ -114,7 +114,7 @@ func New(c Config) *Bot {
 		}),
 	}}
 	b.find = finder{&b.responder, c.Store}
-	b.starts.validator = validator{&b.find}
+	b.starts.finder = &b.find
 	b.starts.challengeLife, b.starts.lobbyLife = c.ChallengeLife, c.LobbyLife
 	return b
 }

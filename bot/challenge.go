@@ -14,12 +14,9 @@ func (b *Bot) start(ctx context.Context, r *Request, do chat.Start) (Reply, erro
 	if !ok {
 		return b.ephemeral(r, "bot.unknown"), nil
 	}
-	s, refusal, err := b.starts.create(ctx, r, g, do)
-	switch {
-	case err != nil:
+	s, err := b.starts.create(ctx, r, g, do)
+	if err != nil {
 		return Reply{}, err
-	case !refusal.IsZero():
-		return b.phrase(r, refusal), nil
 	}
 	return b.afterComputers(ctx, r, s, Post, func(s session.Session) Reply { return b.postedBoard(r, s) }), nil
 }

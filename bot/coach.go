@@ -15,16 +15,16 @@ import (
 
 // hint says to a player in private what is known of the position, where that is allowed.
 func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error) {
-	s, refusal, err := b.find.pressed(ctx, r, do.Match)
-	if err != nil || refusal != nil {
-		return orEmpty(refusal), err
+	s, err := b.find.pressed(ctx, r, do.Match)
+	if err != nil {
+		return Reply{}, err
 	}
 	ply := match.AnyPly
 	if r.Message != "" {
 		ply = do.Ply
 	}
-	if refusal := b.refuseHint(r, s, ply); refusal != nil {
-		return *refusal, nil
+	if err := b.mayHint(r, s, ply); err != nil {
+		return b.errorReply(r, err, &s), nil
 	}
 	view := s.View(s.Seat(r.User.ID))
 	return coached(b, r, question[[]game.Phrase]{
@@ -37,34 +37,29 @@ func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error)
 	}), nil
 }
 
-// refuseHint returns the reason why there is no hint, nil when there is none: first what
-// would hold at any other time too.
-func (b *Bot) refuseHint(r *Request, s session.Session, ply int) *Reply {
+// mayHint returns an error when there is no hint: first what would hold at any other time
+// too.
+func (b *Bot) mayHint(r *Request, s session.Session, ply int) error {
 	err := s.MayPlay(r.User.ID, ply)
 	var why *game.Error
 	passing := errors.As(err, &why) && (why.Kind == game.KindTurn || why.Kind == game.KindStale)
-	var reply Reply
 	switch {
 	case err != nil && !passing:
-		reply = b.errorReply(r, err, &s)
+		return err
 	case b.games[s.Game].Hinter == nil:
-		reply = b.ephemeral(r, "hint.none", "Game", present.NameTerm(s.Game))
+		return refuse("hint.none", "Game", present.NameTerm(s.Game))
 	case !present.HintsAllowed(&s.State):
-		reply = b.ephemeral(r, "hint.forbidden", "Command", present.StartCommand(s.Game))
-	case err != nil:
-		reply = b.errorReply(r, err, &s)
-	default:
-		return nil
+		return refuse("hint.forbidden", "Command", present.StartCommand(s.Game))
 	}
-	return &reply
+	return err
 }
 
 // review shows in private what a coach says about a match that is over. Anybody in its
 // channel may ask.
 func (b *Bot) review(ctx context.Context, r *Request, do chat.Review) (Reply, error) {
-	s, refusal, err := b.find.played(ctx, r, do.Match)
-	if err != nil || refusal != nil {
-		return orEmpty(refusal), err
+	s, err := b.find.played(ctx, r, do.Match)
+	if err != nil {
+		return Reply{}, err
 	}
 	reviewer := b.games[s.Game].Reviewer
 	return coached(b, r, question[game.Review]{

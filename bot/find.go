@@ -2,13 +2,11 @@ package bot
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"kamisado/bot/present"
 	"kamisado/bot/session"
-	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
@@ -22,16 +20,21 @@ type finder struct {
 	store store.Store
 }
 
+// rows lists the user's matches in some phases, in all channels.
+func (f *finder) rows(ctx context.Context, r *Request, phases ...match.Phase) ([]store.Row, error) {
+	return f.store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
+}
+
 // running returns the running match that a typed command means: the one it names, or the
 // user's only one in the channel, or the only one there in which it is the user's turn.
-// Otherwise refusal says what to do.
-func (f *finder) running(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
+// Otherwise the error says what to do.
+func (f *finder) running(ctx context.Context, r *Request, name string) (session.Session, error) {
 	if name != "" {
 		return f.named(ctx, r, name)
 	}
-	rows, err := f.store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Playing}})
+	rows, err := f.rows(ctx, r, match.Playing)
 	if err != nil {
-		return s, nil, fmt.Errorf("list the running matches: %w", err)
+		return session.Session{}, err
 	}
 	var here, turn []store.Row
 	for _, row := range rows {
@@ -45,57 +48,50 @@ func (f *finder) running(ctx context.Context, r *Request, name string) (s sessio
 	}
 	switch {
 	case len(here) == 1:
-		s, err = f.sessions.Read(ctx, here[0])
-		return s, nil, err
+		return f.sessions.Read(ctx, here[0])
 	case len(turn) == 1:
-		s, err = f.sessions.Read(ctx, turn[0])
-		return s, nil, err
+		return f.sessions.Read(ctx, turn[0])
 	}
-	refused, err := f.notFound(ctx, r, rows, here)
-	return s, &refused, err
+	return session.Session{}, f.notFound(ctx, r, rows, here)
 }
 
 // notFound says how to start a match, where the user's matches are, or that one of several
 // must be named.
-func (f *finder) notFound(ctx context.Context, r *Request, rows, here []store.Row) (Reply, error) {
+func (f *finder) notFound(ctx context.Context, r *Request, rows, here []store.Row) error {
 	switch {
 	case len(here) > 0:
-		return f.ephemeral(r, "find.several", "List", f.lines(ctx, r, here)), nil
+		return refuse("find.several", "List", f.lines(ctx, r, here))
 	case len(rows) > 0:
-		return f.ephemeral(r, "find.elsewhere", "List", f.lines(ctx, r, rows)), nil
+		return refuse("find.elsewhere", "List", f.lines(ctx, r, rows))
 	}
-	pending, err := f.store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
-	if err != nil {
-		return Reply{}, fmt.Errorf("list pending challenges: %w", err)
+	pending, err := f.rows(ctx, r, match.Pending)
+	switch {
+	case err != nil:
+		return err
+	case len(pending) > 0:
+		return refuse("find.pending", "List", f.lines(ctx, r, pending))
 	}
-	if len(pending) > 0 {
-		return f.ephemeral(r, "find.pending", "List", f.lines(ctx, r, pending)), nil
-	}
-	return f.noMatches(r), nil
+	return f.noMatches()
 }
 
 // noMatches says how to start a match.
-func (f *finder) noMatches(r *Request) Reply {
-	return f.ephemeral(r, "find.none", "Commands", f.present.StartCommands())
+func (f *finder) noMatches() error {
+	return refuse("find.none", "Commands", f.present.StartCommands())
 }
 
 // named returns the match that an option names. A client may send the whole suggestion
 // "k3v9x2mq · Ana"; the first word is the id. It is loaded from the
 // store, as those that are listed are.
-func (f *finder) named(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
+func (f *finder) named(ctx context.Context, r *Request, name string) (session.Session, error) {
 	id, _, _ := strings.Cut(strings.TrimSpace(name), " ")
 	if !PlausibleID(id) {
-		reply := f.ephemeral(r, "bot.nomatch")
-		return s, &reply, nil
+		return session.Session{}, store.ErrNotFound
 	}
-	if s, err = f.sessions.Load(ctx, match.ID(strings.ToLower(id))); err != nil {
-		return s, nil, err
+	s, err := f.sessions.Load(ctx, match.ID(strings.ToLower(id)))
+	if err == nil && s.Place.Channel != r.At.Channel {
+		err = refuse("find.away", "Link", f.link(s))
 	}
-	if s.Place.Channel != r.At.Channel {
-		reply := f.ephemeral(r, "find.away", "Link", f.link(s))
-		return s, &reply, nil
-	}
-	return s, nil, nil
+	return s, err
 }
 
 // PlausibleID reports whether a text has the form of a match's id. It keeps nonsense away
@@ -110,65 +106,59 @@ func PlausibleID(id string) bool {
 // pressed is running for an action that a control may cause too: a control names its match
 // and works in any channel. It is read anew: not all who ask commit something that would
 // notice an old match in memory.
-func (f *finder) pressed(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
+func (f *finder) pressed(ctx context.Context, r *Request, name string) (session.Session, error) {
 	if r.Message == "" {
 		return f.running(ctx, r, name)
 	}
-	s, err = f.sessions.Load(ctx, match.ID(name))
-	return s, nil, err
+	return f.sessions.Load(ctx, match.ID(name))
 }
 
 // played returns the match that is over and that a review is wanted of: the one that is
 // named or, without a name, the user's latest in the channel. In a game without reviews it
 // is refused at once: later there will be none either.
-func (f *finder) played(ctx context.Context, r *Request, name string) (s session.Session, refusal *Reply, err error) {
+func (f *finder) played(ctx context.Context, r *Request, name string) (s session.Session, err error) {
 	switch {
 	case name == "":
-		s, refusal, err = f.latest(ctx, r)
+		s, err = f.latest(ctx, r)
 	case r.Message != "":
 		s, err = f.sessions.Get(ctx, match.ID(name))
 	default:
-		s, refusal, err = f.named(ctx, r, name)
+		s, err = f.named(ctx, r, name)
 	}
 	switch {
-	case err != nil || refusal != nil:
-		return s, refusal, err
+	case err != nil:
+		return s, err
 	case f.games[s.Game].Reviewer == nil:
-		reply := f.ephemeral(r, "review.none", "Game", present.NameTerm(s.Game))
-		return s, &reply, nil
+		return s, refuse("review.none", "Game", present.NameTerm(s.Game))
 	case s.Phase == match.Over:
-		return s, nil, nil
+		return s, nil
 	}
 	// Another process may have ended it.
 	if s, err = f.sessions.Load(ctx, s.ID); err != nil || s.Phase == match.Over {
-		return s, nil, err
+		return s, err
 	}
-	if why := game.WhyOf(s.CheckRules()); !why.IsZero() {
-		reply := f.phrase(r, why)
-		return s, &reply, nil
+	if err := s.CheckRules(); err != nil {
+		return s, err
 	}
 	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
-	reply := f.ephemeral(r, key, "Link", f.link(s))
-	return s, &reply, nil
+	return s, refuse(key, "Link", f.link(s))
 }
 
 // latest returns the user's latest match in the channel that is over, or the running one
 // when there is no other.
-func (f *finder) latest(ctx context.Context, r *Request) (s session.Session, refusal *Reply, err error) {
+func (f *finder) latest(ctx context.Context, r *Request) (session.Session, error) {
 	for _, phase := range []match.Phase{match.Over, match.Playing} {
 		rows, err := f.store.List(ctx, store.Filter{
 			User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{phase}, Limit: 1,
 		})
-		if err != nil {
-			return s, nil, fmt.Errorf("list matches that are over: %w", err)
-		}
-		if len(rows) > 0 {
-			s, err = f.sessions.Read(ctx, rows[0])
-			return s, nil, err
+		switch {
+		case err != nil:
+			return session.Session{}, err
+		case len(rows) > 0:
+			return f.sessions.Read(ctx, rows[0])
 		}
 	}
-	reply := f.ephemeral(r, "review.nothing")
-	return s, &reply, nil
+	return session.Session{}, refuse("review.nothing")
 }
 
 // lines are matches, a line each, those first in which it is the user's turn.

@@ -12,9 +12,9 @@ import (
 
 // resign asks for a confirmation in private, and then ends the match in public.
 func (b *Bot) resign(ctx context.Context, r *Request, do chat.Resign) (Reply, error) {
-	s, refusal, err := b.find.pressed(ctx, r, do.Match)
-	if err != nil || refusal != nil {
-		return orEmpty(refusal), err
+	s, err := b.find.pressed(ctx, r, do.Match)
+	if err != nil {
+		return Reply{}, err
 	}
 	c := match.Resign{User: r.User.ID, Level: b.level(s)}
 	ply := do.Ply

@@ -26,9 +26,9 @@ func (b *Bot) play(ctx context.Context, r *Request, do chat.Play) (Reply, error)
 // typeMove makes a move that was typed. The ply is that of the match as it is found now:
 // if the board moves on before the commit, the move was meant for another.
 func (b *Bot) typeMove(ctx context.Context, r *Request, do chat.TypeMove) (Reply, error) {
-	s, refusal, err := b.find.running(ctx, r, do.Match)
-	if err != nil || refusal != nil {
-		return orEmpty(refusal), err
+	s, err := b.find.running(ctx, r, do.Match)
+	if err != nil {
+		return Reply{}, err
 	}
 	text := do.Text
 	if do.Verb != "" {

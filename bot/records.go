@@ -22,8 +22,8 @@ func (b *Bot) records(ctx context.Context, r *Request, do chat.Records) (Reply, 
 			return b.ephemeral(r, "bot.unknown"), nil
 		}
 	}
-	if reply := b.refuseLeaderboard(r, games, do.Leaderboard); reply != nil {
-		return *reply, nil
+	if err := checkLeaderboard(games, do.Leaderboard); err != nil {
+		return Reply{}, err
 	}
 	var all []string
 	for _, rules := range games {
@@ -60,23 +60,20 @@ func startCommands(games []game.Rules) string {
 	return strings.Join(all, ", ")
 }
 
-// refuseLeaderboard says which leaderboards there are when somebody asks games for another
-// one; nil when they have it, or when none is asked for.
-func (b *Bot) refuseLeaderboard(r *Request, games []game.Rules, name string) *Reply {
+// checkLeaderboard says which leaderboards there are when somebody asks games for one that
+// none of them has.
+func checkLeaderboard(games []game.Rules, name string) error {
 	names := present.LeaderboardNames(games)
 	isNamed := func(n string) bool { return strings.EqualFold(n, name) }
-	var reply Reply
 	switch {
 	case name == "" || slices.ContainsFunc(names, isNamed):
 		return nil
 	case len(names) > 0:
-		reply = b.ephemeral(r, "records.unknown", "Leaderboard", game.Quote(name), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
+		return refuse("records.unknown", "Leaderboard", game.Quote(name), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
 	case len(games) == 1:
-		reply = b.ephemeral(r, "records.single", "Game", present.NameTerm(games[0].ID()))
-	default:
-		return nil
+		return refuse("records.single", "Game", present.NameTerm(games[0].ID()))
 	}
-	return &reply
+	return nil
 }
 
 // leaderboards are those of a game that have records, for each kind of match.

@@ -40,9 +40,12 @@ func (a *responder) ephemeral(r *Request, key string, pairs ...any) Reply {
 	return Reply{Message: chat.Message{Text: a.present.Text(r.At.Locale, key, pairs...)}}
 }
 
-// phrase is ephemeral for a phrase.
-func (a *responder) phrase(r *Request, p game.Phrase) Reply {
-	return Reply{Message: chat.Message{Text: a.present.Say(r.At.Locale, p)}}
+// kindRequest is the kind of what the bot refuses before a match is asked.
+const kindRequest game.Kind = "request"
+
+// refuse makes the error for what the bot refuses: a sentence, which the user reads.
+func refuse(key string, pairs ...any) error {
+	return game.Refuse(kindRequest, 0, game.Say(key, pairs...))
 }
 
 // match is a session as messages show it.
@@ -66,7 +69,7 @@ func (a *responder) errorReply(r *Request, err error, s *session.Session) Reply 
 	switch {
 	case errors.As(err, &refusal):
 		return Reply{Message: chat.Message{Text: a.present.Refusal(refusal, shown, r.reader(), needsTurn(r.Do))}}
-	case errors.Is(err, store.ErrPending):
+	case errors.Is(err, store.ErrPending), errors.Is(err, store.ErrRepeated):
 		return a.ephemeral(r, "start.pending")
 	case errors.Is(err, store.ErrNotFound):
 		return a.ephemeral(r, "bot.nomatch")
@@ -93,14 +96,6 @@ func needsTurn(do chat.Action) bool {
 		return false
 	}
 	return true
-}
-
-// orEmpty returns a reply that may not be there.
-func orEmpty(r *Reply) Reply {
-	if r == nil {
-		return Reply{}
-	}
-	return *r
 }
 
 // board answers with what shows a match now: in the message whose control was pressed,

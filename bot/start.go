@@ -3,8 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -22,7 +20,7 @@ import (
 
 // starter creates matches.
 type starter struct {
-	validator
+	*finder
 	// mu is held while a match is created: one at a time, or several at once would all
 	// be under the cap.
 	mu sync.Mutex
@@ -31,29 +29,22 @@ type starter struct {
 	challengeLife, lobbyLife time.Duration
 }
 
-// create stores a new match or returns the reason not to. If that is the match itself,
-// stored before a crash and delivered again, it is given after all.
-func (t *starter) create(ctx context.Context, r *Request, g *Game, do chat.Start) (s session.Session, refusal game.Phrase, err error) {
+// create stores a new match. One that it refuses may have been stored before a crash and
+// be delivered again: then that match is given after all.
+func (t *starter) create(ctx context.Context, r *Request, g *Game, do chat.Start) (session.Session, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	refusal, err = t.start(ctx, r, g, do)
-	if err == nil && refusal.IsZero() {
-		s, err = t.propose(ctx, r, g, do)
-	}
-	if errors.Is(err, store.ErrPending) || errors.Is(err, store.ErrRepeated) {
-		refusal, err = game.Say("start.pending"), nil
-	}
-	if err == nil && slices.Contains(repeatedStart(), refusal.Key) {
-		if before, ok := t.startedBefore(ctx, r); ok {
-			return before, game.Phrase{}, nil
+	err := t.check(ctx, r, g, do)
+	if err == nil {
+		var s session.Session
+		if s, err = t.propose(ctx, r, g, do); err == nil {
+			return s, nil
 		}
 	}
-	return s, refusal, err
-}
-
-// repeatedStart are the refusals that a start meets when it is delivered again.
-func repeatedStart() []string {
-	return []string{"start.pending", "start.many", "start.computers", "start.solos", "start.lobbies"}
+	if before, ok := t.startedBefore(ctx, r); ok {
+		return before, nil
+	}
+	return session.Session{}, err
 }
 
 // maxStarted is how many matches are looked through for a repeated start.
@@ -62,13 +53,16 @@ const maxStarted = 10
 // startedBefore finds the match of a start that was stored before a crash and is delivered
 // again: the newest of this user's in the channel.
 func (t *starter) startedBefore(ctx context.Context, r *Request) (s session.Session, ok bool) {
+	if !t.sessions.Committed(ctx, r.ID) {
+		return s, false
+	}
 	rows, err := t.store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: maxStarted})
 	if err != nil {
 		return s, false
 	}
 	for _, s := range t.read(ctx, rows) {
 		if s.Players[s.Proposer].User == r.User.ID {
-			return s, t.sessions.Committed(ctx, r.ID)
+			return s, true
 		}
 	}
 	return s, false
@@ -136,44 +130,41 @@ const (
 	maxBusy    = 9
 )
 
-// validator validates starts: each method returns the reason not to start, a zero phrase when
-// there is none.
-type validator struct{ *finder }
-
-// start validates all of a start.
-func (v *validator) start(ctx context.Context, r *Request, g *Game, do chat.Start) (game.Phrase, error) {
-	switch why := refuseOptions(g, do.Options); {
-	case !why.IsZero():
-		return why, nil
-	case do.Side != "" && do.Side != AnySide && !slices.Contains(g.Sides, do.Side):
-		return game.Say("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), AnySide), ", ")), nil
-	case do.Level != "" && len(g.Levels) > 0 && g.player(do.Level) == nil:
-		return game.Say("start.level", "Levels", g.levels()), nil
-	case (g.solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
-		return game.Say("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game)), nil
-	case len(g.Lobby) > 0 && r.At.Guild != "":
-		return v.lobby(ctx, r)
-	case g.solo():
-		return v.busy(ctx, r, "start.solos", store.Row.Solo)
-	case (len(g.Lobby) > 0 || do.Solo()) && len(g.Levels) == 0:
-		return game.Say("start.nocomputer", "Command", present.StartCommand(do.Game)), nil
-	case len(g.Lobby) > 0 || do.Solo():
-		return v.computers(ctx, r)
-	case do.Opponent.ID == r.User.ID:
-		return game.Say("start.oneself"), nil
-	case do.Opponent.Bot:
-		return game.Say("start.bot"), nil
-	case r.At.Guild == "":
-		return game.Say("start.direct"), nil
-	case do.Level != "":
-		return game.Say("start.levelled"), nil
+// check returns the reason not to start a match.
+func (t *starter) check(ctx context.Context, r *Request, g *Game, do chat.Start) error {
+	if err := checkOptions(g, do.Options); err != nil {
+		return err
 	}
-	return v.challenge(ctx, r, do)
+	switch {
+	case do.Side != "" && do.Side != AnySide && !slices.Contains(g.Sides, do.Side):
+		return refuse("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), AnySide), ", "))
+	case do.Level != "" && len(g.Levels) > 0 && g.player(do.Level) == nil:
+		return refuse("start.level", "Levels", g.levels())
+	case (g.solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
+		return refuse("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game))
+	case len(g.Lobby) > 0 && r.At.Guild != "":
+		return t.lobby(ctx, r)
+	case g.solo():
+		return t.busy(ctx, r, "start.solos", store.Row.Solo)
+	case (len(g.Lobby) > 0 || do.Solo()) && len(g.Levels) == 0:
+		return refuse("start.nocomputer", "Command", present.StartCommand(do.Game))
+	case len(g.Lobby) > 0 || do.Solo():
+		return t.computers(ctx, r)
+	case do.Opponent.ID == r.User.ID:
+		return refuse("start.oneself")
+	case do.Opponent.Bot:
+		return refuse("start.bot")
+	case r.At.Guild == "":
+		return refuse("start.direct")
+	case do.Level != "":
+		return refuse("start.levelled")
+	}
+	return t.challenge(ctx, r, do)
 }
 
-// refuseOptions refuses values that the game's options do not have: they come from
+// checkOptions refuses values that the game's options do not have: they come from
 // outside. What a game takes besides, its rules judge.
-func refuseOptions(g *Game, options game.Options) game.Phrase {
+func checkOptions(g *Game, options game.Options) error {
 	for _, o := range g.Options {
 		value, given := options[o.Name]
 		if !given {
@@ -182,81 +173,72 @@ func refuseOptions(g *Game, options game.Options) game.Phrase {
 		n, err := strconv.Atoi(value)
 		switch {
 		case o.Flag && value != FlagSet, len(o.Values) > 0 && !slices.Contains(o.Values, value):
-			return game.Say("start.option", "Option", o.Name)
+			return refuse("start.option", "Option", o.Name)
 		case o.Most > 0 && (err != nil || n < o.Least || n > o.Most):
-			return game.Say("start.number", "Option", o.Name, "Least", o.Least, "Most", o.Most)
+			return refuse("start.number", "Option", o.Name, "Least", o.Least, "Most", o.Most)
 		}
 	}
-	return game.Phrase{}
+	return nil
 }
 
 // computers refuses whoever plays as many matches with computers as one may.
-func (v *validator) computers(ctx context.Context, r *Request) (game.Phrase, error) {
-	return v.busy(ctx, r, "start.computers", func(row store.Row) bool { return slices.Contains(row.Users, "") })
+func (t *starter) computers(ctx context.Context, r *Request) error {
+	return t.busy(ctx, r, "start.computers", func(row store.Row) bool { return slices.Contains(row.Users, "") })
 }
 
 // busy refuses whoever plays as many matches of a kind in the channel as one may.
-func (v *validator) busy(ctx context.Context, r *Request, key string, counts func(store.Row) bool) (game.Phrase, error) {
-	rows, err := v.store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+func (t *starter) busy(ctx context.Context, r *Request, key string, counts func(store.Row) bool) error {
+	rows, err := t.store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
 	if err != nil {
-		return game.Phrase{}, fmt.Errorf("list running matches: %w", err)
+		return err
 	}
 	rows = slices.DeleteFunc(rows, func(row store.Row) bool { return !counts(row) })
 	if len(rows) >= maxBusy {
-		return game.Say(key, "Most", maxBusy), nil
+		return refuse(key, "Most", maxBusy)
 	}
-	return game.Phrase{}, nil
+	return nil
 }
 
-// lobby validates the start of a table that waits for players, and which may begin with
+// lobby checks the start of a table that waits for players, and which may begin with
 // computers.
-func (v *validator) lobby(ctx context.Context, r *Request) (game.Phrase, error) {
-	if why, err := v.computers(ctx, r); err != nil || !why.IsZero() {
-		return why, err
+func (t *starter) lobby(ctx context.Context, r *Request) error {
+	if err := t.computers(ctx, r); err != nil {
+		return err
 	}
-	rows, err := v.pending(ctx, r)
+	rows, err := t.rows(ctx, r, match.Pending)
 	if err != nil {
-		return game.Phrase{}, err
+		return err
 	}
 	own := 0
-	for _, s := range v.read(ctx, rows) {
+	for _, s := range t.read(ctx, rows) {
 		if len(s.Lobby) > 0 && s.Host() == r.User.ID {
 			own++
 		}
 	}
 	if own >= maxPending {
-		return game.Say("start.lobbies", "Most", maxPending), nil
+		return refuse("start.lobbies", "Most", maxPending)
 	}
-	return game.Phrase{}, nil
+	return nil
 }
 
-// challenge validates a challenge to a person.
-func (v *validator) challenge(ctx context.Context, r *Request, do chat.Start) (game.Phrase, error) {
-	rows, err := v.pending(ctx, r)
+// challenge checks a challenge to a person.
+func (t *starter) challenge(ctx context.Context, r *Request, do chat.Start) error {
+	rows, err := t.rows(ctx, r, match.Pending)
 	if err != nil {
-		return game.Phrase{}, err
+		return err
 	}
 	own := 0
-	for _, s := range v.read(ctx, rows) {
+	for _, s := range t.read(ctx, rows) {
 		switch {
 		case len(s.Lobby) > 0 || s.Phase != match.Pending:
 		case s.Seat(do.Opponent.ID) != game.Nobody:
-			return game.Say("start.pending"), nil
+			return refuse("start.pending")
 		case s.Host() == r.User.ID:
 			own++
 		}
 	}
 	if own >= maxPending {
-		return game.Say("start.many", "Most", maxPending), nil
+		return refuse("start.many", "Most", maxPending)
 	}
-	return game.Phrase{}, nil
-}
-
-// pending lists the proposals in which the user has a seat.
-func (v *validator) pending(ctx context.Context, r *Request) ([]store.Row, error) {
-	rows, err := v.store.List(ctx, store.Filter{User: r.User.ID, Phases: []match.Phase{match.Pending}})
-	if err != nil {
-		return nil, fmt.Errorf("list pending matches: %w", err)
-	}
-	return rows, nil
+	return nil
 }

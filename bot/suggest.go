@@ -67,8 +67,8 @@ type suggester struct {
 
 // moves lists the user's legal moves; none when it is not their turn.
 func (g *suggester) moves(ctx context.Context, r *Request, w Wanted) []string {
-	s, refusal, err := g.finder.running(ctx, r, w.Match)
-	if err != nil || refusal != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
+	s, err := g.finder.running(ctx, r, w.Match)
+	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil
 	}
 	played, seat := g.games[s.Game], s.Seat(r.User.ID)
