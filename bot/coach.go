@@ -94,12 +94,12 @@ func coached[T any](b *Bot, r *Request, q question[T]) Reply {
 	defer patience.Stop()
 	select {
 	case <-j.done:
-		defer q.jobs.leave(q.about, j)
+		defer q.jobs.leave(j)
 		return coachReply(b, r, q, j)
 	case <-patience.C:
 	}
 	return Reply{Kind: Ephemeral, Deferred: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
-		defer q.jobs.leave(q.about, j)
+		defer q.jobs.leave(j)
 		return awaitCoach(ctx, b, r, q, j, progress), true
 	}}
 }

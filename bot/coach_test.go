@@ -297,8 +297,8 @@ func TestJobsAreBounded(t *testing.T) {
 		about := fmt.Sprint(i)
 		j := all.join(about, work)
 		<-j.done
-		all.leave(about, j)
+		all.leave(j)
 	}
 	require.Len(t, all.kept, maxJobs)
-	require.Len(t, all.keys, maxJobs)
+	require.Equal(t, fmt.Sprint(2*maxJobs), all.kept[0].about, "the oldest of them")
 }

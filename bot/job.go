@@ -19,6 +19,8 @@ const (
 // job is something that takes long, done once for all who ask for it meanwhile or
 // later (single flight, with its result kept).
 type job[T any] struct {
+	// about names what is worked out.
+	about  string
 	cancel context.CancelFunc
 	// waiters are how many wait for it.
 	waiters int
@@ -45,79 +47,57 @@ func (j *job[T]) progress() (worked, total int) {
 	return j.worked, j.total
 }
 
-// jobs are the jobs of one kind, by what they are about.
+// jobs are the jobs of one kind.
 type jobs[T any] struct {
-	mu   sync.Mutex
-	kept map[string]*job[T]
-	// keys are those of the kept jobs, the oldest first.
-	keys []string
+	mu sync.Mutex
+	// kept are at most maxJobs, the oldest first.
+	kept []*job[T]
 }
 
 // work is what a job does, with report to say how far it has come.
 type work[T any] func(ctx context.Context, report func(worked, total int)) (T, error)
 
-// join returns the job about something, which begins if nobody has asked for it yet.
-// Whoever joins must leave.
+// join returns the job about something, which begins if nobody has asked for it yet: in
+// the place of the oldest, if need be, which goes on for those who wait for it. Whoever
+// joins must leave.
 func (all *jobs[T]) join(about string, w work[T]) *job[T] {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	j := all.kept[about]
-	if j == nil {
+	i := slices.IndexFunc(all.kept, func(j *job[T]) bool { return j.about == about })
+	if i < 0 {
 		ctx, cancel := context.WithTimeout(context.Background(), jobLimit)
-		j = &job[T]{cancel: cancel, done: make(chan struct{})}
-		all.keep(about, j)
-		go all.run(ctx, about, j, w)
+		j := &job[T]{about: about, cancel: cancel, done: make(chan struct{})}
+		all.kept = append(all.kept[max(0, len(all.kept)-maxJobs+1):], j)
+		i = len(all.kept) - 1
+		go all.run(ctx, j, w)
 	}
-	j.waiters++
-	return j
+	all.kept[i].waiters++
+	return all.kept[i]
 }
 
-// keep keeps a job in the place of the oldest, if need be. One that is under way goes on
-// for those who wait for it.
-func (all *jobs[T]) keep(about string, j *job[T]) {
-	if all.kept == nil {
-		all.kept = make(map[string]*job[T])
-	}
-	if len(all.keys) == maxJobs {
-		delete(all.kept, all.keys[0])
-		all.keys = all.keys[1:]
-	}
-	all.kept[about] = j
-	all.keys = append(all.keys, about)
-}
-
-// run does a job. One that has failed is forgotten, so that it can be tried again.
-func (all *jobs[T]) run(ctx context.Context, about string, j *job[T], w work[T]) {
+// run does a job; a bug in its work is its failure. A job that has failed is forgotten, so
+// that it can be tried again.
+func (all *jobs[T]) run(ctx context.Context, j *job[T], w work[T]) {
 	defer j.cancel()
 	defer close(j.done)
-	j.answer, j.err = guarded(ctx, j, w)
-	if j.err != nil {
-		all.mu.Lock()
-		defer all.mu.Unlock()
-		all.forget(about, j)
-	}
-}
-
-// guarded makes a bug in the work its failure.
-func guarded[T any](ctx context.Context, j *job[T], w work[T]) (answer T, err error) {
 	defer func() {
-		if cause := recover(); cause != nil {
-			err = recovery.Error(cause)
+		if j.err != nil {
+			all.mu.Lock()
+			defer all.mu.Unlock()
+			all.forget(j)
 		}
 	}()
-	return w(ctx, j.report)
+	defer recovery.Into(&j.err)
+	j.answer, j.err = w(ctx, j.report)
 }
 
 // forget lets a job go, if it is kept.
-func (all *jobs[T]) forget(about string, j *job[T]) {
-	if all.kept[about] == j {
-		delete(all.kept, about)
-		all.keys = slices.DeleteFunc(all.keys, func(key string) bool { return key == about })
-	}
+func (all *jobs[T]) forget(j *job[T]) {
+	all.kept = slices.DeleteFunc(all.kept, func(kept *job[T]) bool { return kept == j })
 }
 
 // leave ends a wait. A job that nobody waits for any more is given up.
-func (all *jobs[T]) leave(about string, j *job[T]) {
+func (all *jobs[T]) leave(j *job[T]) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	j.waiters--
@@ -126,7 +106,7 @@ func (all *jobs[T]) leave(about string, j *job[T]) {
 	default:
 		if j.waiters == 0 {
 			j.cancel()
-			all.forget(about, j)
+			all.forget(j)
 		}
 	}
 }

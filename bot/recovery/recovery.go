@@ -13,6 +13,15 @@ import (
 // maxFrames is how many functions a stack trace names.
 const maxFrames = 64
 
+// Into recovers from a panic and makes its error the result of a function that defers it:
+//
+//	defer recovery.Into(&err)
+func Into(err *error) {
+	if cause := recover(); cause != nil {
+		*err = Error(cause)
+	}
+}
+
 // Error is the error for what recover returned. It says where the panic was and of what
 // kind, but shows no digit of it, which could be the card of a hidden hand.
 func Error(cause any) error {

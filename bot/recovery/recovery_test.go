@@ -10,7 +10,7 @@ import (
 
 // caught is the error for a panic in a function that is called with a number.
 func caught(card int) (err error) {
-	defer func() { err = recovery.Error(recover()) }()
+	defer recovery.Into(&err)
 	panic([]int{card})
 }
 

@@ -28,10 +28,10 @@ type Turn struct {
 	id match.ID
 	// version is that of the match it is about.
 	version int
-	cancel  context.CancelCauseFunc
-	// stopped is closed when it was cancelled: it then comes to nothing.
-	stopped <-chan struct{}
-	done    chan struct{}
+	// ctx is what it is played in. Once it is cancelled the turn comes to nothing.
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	done   chan struct{}
 	// level is the computer's that is to move, or was the last to.
 	level string
 
@@ -57,16 +57,6 @@ func (t *Turn) Wait(ctx context.Context) {
 	}
 }
 
-// hasStopped reports whether the turn was cancelled.
-func (t *Turn) hasStopped() bool {
-	select {
-	case <-t.stopped:
-		return true
-	default:
-		return false
-	}
-}
-
 // turns are the computers' turns in flight in this process, one a match, so that a
 // handler and a sweep never play the same one.
 type turns struct {
@@ -75,24 +65,24 @@ type turns struct {
 }
 
 // begin returns the turn of a match as it is now, and whether it is a new one, which the
-// caller then has to play in the context that it gets. One of an older match is
-// overtaken, and one that was cancelled is nothing to wait for.
-func (all *turns) begin(ctx context.Context, s Session) (t *Turn, within context.Context, isNew bool) {
+// caller then has to play. One of an older match is overtaken, and one that was cancelled
+// is nothing to wait for.
+func (all *turns) begin(ctx context.Context, s Session) (t *Turn, isNew bool) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if t := all.inFlight[s.ID]; t != nil {
-		if t.version >= s.Version && !t.hasStopped() {
-			return t, nil, false
+		if t.version >= s.Version && t.ctx.Err() == nil {
+			return t, false
 		}
 		t.cancel(ErrOvertaken)
 	}
 	if all.inFlight == nil {
 		all.inFlight = make(map[match.ID]*Turn)
 	}
-	within, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-	t = &Turn{id: s.ID, version: s.Version, cancel: cancel, stopped: within.Done(), done: make(chan struct{}), Session: s}
+	t = &Turn{id: s.ID, version: s.Version, done: make(chan struct{}), Session: s}
+	t.ctx, t.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
 	all.inFlight[s.ID] = t
-	return t, within, true
+	return t, true
 }
 
 // advance records that the turn goes on with a newer version, its own. One that was
@@ -100,7 +90,7 @@ func (all *turns) begin(ctx context.Context, s Session) (t *Turn, within context
 func (all *turns) advance(t *Turn, version int) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if !t.hasStopped() {
+	if t.ctx.Err() == nil {
 		t.version = version
 	}
 }
@@ -128,17 +118,17 @@ func (all *turns) end(t *Turn) {
 // PlayComputers lets the computers of a match play, apart from whoever asks for it. When
 // they are playing already it returns that turn; isNew reports whether it is a new one.
 func (v *Service) PlayComputers(ctx context.Context, s Session, remind Reminder) (t *Turn, isNew bool) {
-	t, within, isNew := v.turns.begin(ctx, s)
+	t, isNew = v.turns.begin(ctx, s)
 	if isNew {
-		go v.playTurn(within, t, remind)
+		go v.playTurn(t, remind)
 	}
 	return t, isNew
 }
 
 // playTurn plays until a person is to move or the match is over.
-func (v *Service) playTurn(ctx context.Context, t *Turn, remind Reminder) {
+func (v *Service) playTurn(t *Turn, remind Reminder) {
 	defer v.turns.end(t)
-	ctx, cancel := context.WithTimeout(ctx, v.TurnLimit)
+	ctx, cancel := context.WithTimeout(t.ctx, v.TurnLimit)
 	defer cancel()
 	t.Err = v.playOn(ctx, t, remind)
 	if t.Err == nil {
@@ -156,11 +146,7 @@ func (v *Service) playTurn(ctx context.Context, t *Turn, remind Reminder) {
 // bot, is its failure: nobody else could recover it, and the turn that is still due would
 // end each process that tries it.
 func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = recovery.Error(cause)
-		}
-	}()
+	defer recovery.Into(&err)
 	for {
 		seat, level, ok := t.Session.Computer()
 		if !ok {

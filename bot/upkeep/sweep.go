@@ -72,11 +72,7 @@ func (u *Upkeep) Sweep(ctx context.Context) error {
 func (u *Upkeep) handleDue(ctx context.Context, now time.Time, row store.Row) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, handleWithin)
 	defer cancel()
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = recovery.Error(cause)
-		}
-	}()
+	defer recovery.Into(&err)
 	if u.Home != nil && !u.Home(row.Place) {
 		return errElsewhere
 	}
