@@ -18,7 +18,7 @@ func (b *Bot) start(ctx context.Context, r *Request, do chat.Start) (Reply, erro
 	if err != nil {
 		return Reply{}, err
 	}
-	return b.afterComputers(ctx, r, s, Post, func(s session.Session) Reply { return b.postedBoard(r, s) }), nil
+	return b.boardAfterComputers(ctx, r, s, Post), nil
 }
 
 // answer accepts, declines or cancels a challenge.
@@ -76,5 +76,5 @@ func (b *Bot) changeProposal(ctx context.Context, r *Request, s session.Session,
 		return b.errorReply(r, err, &s), nil
 	}
 	b.sessions.Acknowledge(s.ID, s.Version-1)
-	return b.afterComputers(ctx, r, s, r.kind(), func(s session.Session) Reply { return b.board(r, s) }), nil
+	return b.boardAfterComputers(ctx, r, s, r.kind()), nil
 }

@@ -44,7 +44,7 @@ func (b *Bot) resigned(ctx context.Context, r *Request, s session.Session, c mat
 		return b.errorReply(r, err, &s), nil
 	}
 	s = b.withReplaced(s, seat, r.User.ID, r.User.ID)
-	return b.afterComputers(ctx, r, s, Post, func(s session.Session) Reply { return b.postedBoard(r, s) }), nil
+	return b.boardAfterComputers(ctx, r, s, Post), nil
 }
 
 // replace has a computer take the seat of somebody who keeps a table waiting. The ply is
@@ -66,7 +66,7 @@ func (b *Bot) replace(ctx context.Context, r *Request, do chat.Replace) (Reply, 
 	}
 	s = b.withReplaced(s, do.Seat, user, r.User.ID)
 	b.sessions.Acknowledge(s.ID, s.Version-1)
-	return b.afterComputers(ctx, r, s, r.kind(), func(s session.Session) Reply { return b.board(r, s) }), nil
+	return b.boardAfterComputers(ctx, r, s, r.kind()), nil
 }
 
 // withReplaced adds the event that a computer has taken a person's seat, and at whose

@@ -20,7 +20,7 @@ func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error)
 	case s.Seat(r.User.ID) == game.Nobody:
 		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	}
-	return b.postedBoard(r, s), nil
+	return b.board(r, s, Post), nil
 }
 
 // moves shows the moves so far, in notation, in private.

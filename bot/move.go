@@ -61,7 +61,7 @@ func (b *Bot) move(ctx context.Context, r *Request, s session.Session, c match.P
 	if r.clicked() {
 		b.sessions.Acknowledge(s.ID, after.Version-1)
 	}
-	return b.afterComputers(ctx, r, after, r.kind(), func(s session.Session) Reply { return b.board(r, s) }), nil
+	return b.boardAfterComputers(ctx, r, after, r.kind()), nil
 }
 
 // pick shows what is picked on the way to a move, such as a tower or a column, in the

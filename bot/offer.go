@@ -37,7 +37,7 @@ func (b *Bot) offer(ctx context.Context, r *Request, do chat.Offer) (Reply, erro
 		s = b.sessions.WithLater(s, present.SeedOpened(seed))
 	}
 	return b.afterComputers(ctx, r, s, r.kind(), func(s session.Session) Reply {
-		reply := b.board(r, s)
+		reply := b.board(r, s, r.kind())
 		if s.Ply == ply && r.clicked() && !r.Plain {
 			reply.Message.File, reply.Message.KeepFile = nil, true
 		}
@@ -52,7 +52,7 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 		return Reply{}, err
 	}
 	return b.afterComputers(ctx, r, s, Post, func(s session.Session) Reply {
-		reply := b.postedBoard(r, s)
+		reply := b.board(r, s, Post)
 		after := reply.After
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)

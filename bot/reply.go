@@ -98,44 +98,26 @@ func needsTurn(do chat.Action) bool {
 	return true
 }
 
-// board answers with what shows a match now: in the message whose control was pressed,
-// else in a new one.
-func (a *responder) board(r *Request, s session.Session) Reply {
-	return a.updated(r, s, a.present.Board(a.match(s), r.At.Missing))
-}
-
-// postedBoard answers with what shows a match now, in a new message.
-func (a *responder) postedBoard(r *Request, s session.Session) Reply {
-	return a.posted(s, a.present.Board(a.match(s), r.At.Missing))
-}
-
-// posted answers with a new message for a match. The message that showed it before loses
-// its controls.
-func (a *responder) posted(s session.Session, m chat.Message) Reply {
-	reply := a.committed(s, m)
-	reply.Kind = Post
-	reply.After = func(ctx context.Context, message string) {
-		a.upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
+// board answers with what shows a match now: a Post or an Update. The message that showed
+// it before loses its controls. The answer must reach the channel one way or another.
+func (a *responder) board(r *Request, s session.Session, kind ReplyKind) Reply {
+	return Reply{
+		Kind:      kind,
+		Message:   a.present.Board(a.match(s), r.At.Missing),
+		Committed: true,
+		After: func(ctx context.Context, message string) {
+			if kind == Update {
+				message = r.Message
+			}
+			a.upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
+		},
+		Rescue: func(ctx context.Context) { a.upkeep.Rescue(ctx, s.ID) },
 	}
-	return reply
 }
 
-// updated answers with a change of the message whose control was pressed.
-func (a *responder) updated(r *Request, s session.Session, m chat.Message) Reply {
-	if !r.clicked() {
-		return a.posted(s, m)
-	}
-	reply := a.committed(s, m)
-	reply.Kind = Update
-	reply.After = func(ctx context.Context, _ string) {
-		a.upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Version: s.Version})
-	}
-	return reply
-}
-
-// committed is a reply that must reach the channel one way or another.
-func (a *responder) committed(s session.Session, m chat.Message) Reply {
-	return Reply{Message: m, Committed: true, Rescue: func(ctx context.Context) { a.upkeep.Rescue(ctx, s.ID) }}
+// boardAfterComputers is afterComputers with the board as the answer.
+func (a *responder) boardAfterComputers(ctx context.Context, r *Request, s session.Session, kind ReplyKind) Reply {
+	return a.afterComputers(ctx, r, s, kind, func(s session.Session) Reply { return a.board(r, s, kind) })
 }
 
 // repost brings the message that shows a match up to date, best effort.
