@@ -76,7 +76,7 @@ func (f *finder) notFound(ctx context.Context, r *Request, rows, here []store.Ro
 
 // noMatches says how to start a match.
 func (f *finder) noMatches() error {
-	return refuse("find.none", "Commands", f.present.StartCommands())
+	return refuse("find.none", "Commands", f.present.StartCommands(""))
 }
 
 // named returns the match that an option names. A client may send the whole suggestion

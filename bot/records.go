@@ -16,11 +16,9 @@ import (
 // records shows leaderboards, in private: of one game or of all, one leaderboard or all
 // that somebody has got onto.
 func (b *Bot) records(ctx context.Context, r *Request, do chat.Records) (Reply, error) {
-	games := b.rulesOf("")
-	if do.Game != "" {
-		if games = b.rulesOf(do.Game); games == nil {
-			return b.ephemeral(r, "bot.unknown"), nil
-		}
+	games := b.rulesOf(do.Game)
+	if games == nil {
+		return b.ephemeral(r, "bot.unknown"), nil
 	}
 	if err := checkLeaderboard(games, do.Leaderboard); err != nil {
 		return Reply{}, err
@@ -35,7 +33,7 @@ func (b *Bot) records(ctx context.Context, r *Request, do chat.Records) (Reply, 
 	}
 	if len(all) == 0 {
 		return b.ephemeral(r, "records.none",
-			"Commands", startCommands(games), "Leaderboards", b.present.CountingText(games, r.reader())), nil
+			"Commands", b.present.StartCommands(do.Game), "Leaderboards", b.present.CountingText(games, r.reader())), nil
 	}
 	return Reply{Message: chat.Message{Text: b.present.JoinLeaderboards(all, r.reader())}}, nil
 }
@@ -49,15 +47,6 @@ func (b *Bot) rulesOf(id game.ID) (all []game.Rules) {
 		}
 	}
 	return all
-}
-
-// startCommands lists the commands that start some games.
-func startCommands(games []game.Rules) string {
-	var all []string
-	for _, rules := range games {
-		all = append(all, "`"+present.StartCommand(rules.ID())+"`")
-	}
-	return strings.Join(all, ", ")
 }
 
 // checkLeaderboard says which leaderboards there are when somebody asks games for one that
@@ -100,13 +89,9 @@ func (b *Bot) leaderboards(ctx context.Context, r *Request, rules game.Rules, on
 
 // leaderboard is one in words.
 func (b *Bot) leaderboard(r *Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record) string {
-	against := string(kind)
-	if kind == store.KindAlone {
-		against = ""
-	}
 	var shown []present.Record
 	for _, record := range records {
 		shown = append(shown, present.Record{User: record.User, Name: record.Name, Points: record.Points})
 	}
-	return b.present.Leaderboard(rules, board, against, shown, r.reader())
+	return b.present.Leaderboard(rules, board, string(kind), shown, r.reader())
 }

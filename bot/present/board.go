@@ -39,21 +39,27 @@ func (p *Presenter) Board(m Match, missing []game.Term) chat.Message {
 func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	message := v.boardText()
 	message.Controls = v.boardControls(picks{})
-	if len(missing) > 0 {
-		v.withoutPicture(&message, missing, p.Limits.Text)
-		return message
-	}
 	// The name is new for every version, or clients would show an old picture from their
 	// cache.
-	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), v.ToMove()...)
+	p.addBoard(&message, &v, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), missing)
+	return message
+}
+
+// addBoard adds the picture of a view to a message, in a file of the given name, or the
+// text board where permissions are missing for it.
+func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing []game.Term) {
+	if len(missing) > 0 {
+		v.withoutPicture(m, missing, p.Limits.Text)
+		return
+	}
+	picture, err := p.paint(v.game, v.view, v.say, name, v.ToMove()...)
 	if err != nil {
 		// A board that cannot be drawn can still be read; the game goes on.
-		p.Log.Error("could not draw the board", "match", v.ID, "error", err)
-		v.withoutPicture(&message, nil, p.Limits.Text)
-		return message
+		p.Log.Error("could not draw the board", "match", v.ID, "seat", int(v.view.Seat), "error", err)
+		v.withoutPicture(m, nil, p.Limits.Text)
+		return
 	}
-	message.File = picture
-	return message
+	m.File = picture
 }
 
 // RetiredBoard is a board message that another one has replaced, without controls and
@@ -100,7 +106,7 @@ func (v *matchView) boardText() chat.Message {
 func (v *matchView) sentence(phrase game.Phrase) string {
 	text := v.say.Say(phrase)
 	for seat, player := range v.Players {
-		name := playerName(&v.Match, v.say, v.facts.SeatNames, game.Seat(seat))
+		name := v.playerName(game.Seat(seat))
 		if player.Level != "" && strings.HasPrefix(text, name) {
 			first, size := utf8.DecodeRuneInString(text)
 			return string(unicode.ToUpper(first)) + text[size:]
@@ -123,9 +129,9 @@ func (v *matchView) thinking() string {
 	case !ok:
 		return ""
 	case v.FailureCode != "":
-		return v.say.Text("board.trouble", "Level", levelTerm(v.Game, level), "ID", v.FailureCode)
+		return v.say.Text("board.trouble", "Level", v.levelTerm(level), "ID", v.FailureCode)
 	}
-	return v.say.Text("board.thinking", "Level", levelTerm(v.Game, level), "Prompt", v.view.Prompt)
+	return v.say.Text("board.thinking", "Level", v.levelTerm(level), "Prompt", v.view.Prompt)
 }
 
 // offers says who wants a restart or a rematch.
@@ -165,8 +171,6 @@ func (v *matchView) heading() string {
 	return v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Match", string(v.ID))
 }
 
-func (v *matchView) gameName() string { return gameName(v.say, v.Game, v.facts.Variant) }
-
 // sides says who plays what.
 func (v *matchView) sides() string {
 	key := "board.side"
@@ -176,8 +180,8 @@ func (v *matchView) sides() string {
 	var sides []string
 	for i := range v.Players {
 		seat := game.Seat(i)
-		line := nameOf(&v.Match, v.say, seat)
-		if name := seatName(v.facts.SeatNames, seat); name != "" && !v.Solo() {
+		line := v.name(seat)
+		if name := v.seatName(seat); name != "" && !v.Solo() {
 			line = v.say.Text(key, "Side", name, "User", line)
 		}
 		sides = append(sides, line)
@@ -240,10 +244,10 @@ func (v *matchView) ending() string {
 		return "🏆 " + v.sentence(game.Say("board.table.won", "Winner", v.Outcome.Winner, "How", how))
 	}
 	winner := v.Players[v.Outcome.Winner]
-	pairs := []any{"User", Mention(winner.User), "Side", seatName(v.facts.SeatNames, v.Outcome.Winner), "How", how}
+	pairs := []any{"User", Mention(winner.User), "Side", v.seatName(v.Outcome.Winner), "How", how}
 	key := "board.won"
 	if winner.Level != "" {
-		key, pairs[0], pairs[1] = "board.computer.won", "Level", levelTerm(v.Game, winner.Level)
+		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelTerm(winner.Level)
 	}
 	if score := v.Outcome.Score; len(score) == 2 {
 		return v.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
@@ -260,7 +264,7 @@ func (v *matchView) endingAlone(how game.Term) string {
 	if v.Outcome.Method == game.Resigned {
 		how = "board.how.gaveup" // as the button says to whoever plays alone
 	}
-	return v.say.Text(key, "User", nameOf(&v.Match, v.say, 0), "How", how, "Time", lang.Clock(v.view.Elapsed))
+	return v.say.Text(key, "User", v.name(0), "How", how, "Time", lang.Clock(v.view.Elapsed))
 }
 
 // howTerm is how a match ended: the game has the words for its rules' own ways.

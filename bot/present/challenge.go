@@ -15,7 +15,7 @@ func (v *matchView) challenge() chat.Message {
 	challenger, opponent := v.Players[v.Proposer].User, v.Players[1-v.Proposer].User
 	side := game.Term("challenge.drawn")
 	if !v.ByLot {
-		side = seatName(v.facts.SeatNames, v.Proposer)
+		side = v.seatName(v.Proposer)
 	}
 	pairs := []any{
 		"Challenger", Mention(challenger), "Opponent", Mention(opponent),
@@ -26,9 +26,7 @@ func (v *matchView) challenge() chat.Message {
 		return chat.Message{Text: v.say.Text("challenge."+string(v.Closing), pairs...)}
 	}
 	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
-		return chat.Button{
-			Label: v.say.Text("challenge.button." + string(what)), Style: style, Do: chat.Answer{Match: v.ID, What: what},
-		}
+		return v.button(chat.Answer{Match: v.ID, What: what}, style, "challenge.button."+string(what))
 	}
 	text := v.say.Text("challenge.text", pairs...) + v.sealedSeed()
 	if v.Hints {
@@ -55,7 +53,7 @@ func (v *matchView) lobby() chat.Message {
 	}
 	lines := []string{v.say.Text("lobby.heading", pairs...)}
 	for _, seat := range v.Lobby {
-		lines = append(lines, "• "+v.say.Text("lobby.seat", "Side", seatName(v.facts.SeatNames, seat), "User", lobbyPlayer(&v.Match, v.say, seat)))
+		lines = append(lines, "• "+v.say.Text("lobby.seat", "Side", v.seatName(seat), "User", v.lobbyPlayer(seat)))
 	}
 	free := "lobby.full"
 	switch {
@@ -67,31 +65,30 @@ func (v *matchView) lobby() chat.Message {
 		free = "lobby.added"
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
-	lines = append(lines, v.say.Text(free, "Host", Mention(v.Host()), "Level", levelTerm(v.Game, level), "Unix", v.Deadline/1000))
+	lines = append(lines, v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelTerm(level), "Unix", v.Deadline/1000))
 	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed(), Controls: []chat.Control{v.lobbyButtons()}}
 }
 
 // lobbyPlayer is who has a seat of a table that waits for players.
-func lobbyPlayer(m *Match, say lang.Speaker, seat game.Seat) string {
+func (v *matchView) lobbyPlayer(seat game.Seat) string {
 	switch {
-	case m.Players[seat] == match.Player{}:
-		return say.Text("lobby.empty")
-	case seat == m.Proposer:
-		return say.Text("lobby.host", "User", Mention(m.Players[seat].User))
+	case v.Players[seat] == match.Player{}:
+		return v.say.Text("lobby.empty")
+	case seat == v.Proposer:
+		return v.say.Text("lobby.host", "User", Mention(v.Players[seat].User))
 	}
-	return nameOf(m, say, seat)
+	return v.name(seat)
 }
 
 // lobbyButtons are what can be done at a table that waits for players.
 func (v *matchView) lobbyButtons() chat.Buttons {
 	sit := func(what chat.SitKind, style chat.Style) chat.Button {
-		return chat.Button{Label: v.say.Text("lobby.button." + string(what)), Style: style, Do: chat.Sit{Match: v.ID, What: what}}
+		return v.button(chat.Sit{Match: v.ID, What: what}, style, "lobby.button."+string(what))
 	}
 	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain)}
 	if len(v.game.Levels) > 0 {
 		row = append(row, sit(chat.SitComputer, chat.Plain))
 	}
-	return append(row, sit(chat.SitBegin, chat.Primary), chat.Button{
-		Label: v.say.Text("lobby.button.cancel"), Style: chat.Danger, Do: chat.Answer{Match: v.ID, What: chat.Cancel},
-	})
+	cancel := v.button(chat.Answer{Match: v.ID, What: chat.Cancel}, chat.Danger, "lobby.button.cancel")
+	return append(row, sit(chat.SitBegin, chat.Primary), cancel)
 }

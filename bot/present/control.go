@@ -21,43 +21,30 @@ func (v *matchView) boardControls(picked picks) []chat.Control {
 	if v.Phase == match.Over {
 		return v.endControls()
 	}
-	controls := v.handButton()
-	var hint chat.Buttons
+	var controls []chat.Control
+	if v.facts.Hidden { // players may see what their seat alone may know
+		controls = append(controls, chat.Buttons{v.button(chat.Hand{Match: v.ID, Ply: v.Ply}, chat.Agree, "button.hand")})
+	}
+	var row chat.Buttons
 	if _, _, thinking := v.Computer(); !thinking {
 		controls = append(controls, v.moveControls(picked)...)
-		hint = v.hintButton()
+		if v.game.Hints && HintsAllowed(&v.State) {
+			row = append(row, v.button(chat.Hint{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.hint"))
+		}
 	}
 	resign := "button.resign"
 	if v.Solo() {
 		resign = "button.giveup"
 	}
-	controls = append(controls, append(hint, chat.Buttons{
-		{Label: v.say.Text("button.text"), Do: chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}},
-		{Label: v.say.Text("button.restart"), Do: chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Restart}},
-		{Label: v.say.Text(resign), Style: chat.Danger, Do: chat.Resign{Match: string(v.ID), Ply: v.Ply}},
-	}...))
+	controls = append(controls, append(row,
+		v.button(chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}, chat.Plain, "button.text"),
+		v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Restart}, chat.Plain, "button.restart"),
+		v.button(chat.Resign{Match: string(v.ID), Ply: v.Ply}, chat.Danger, resign),
+	))
 	if row := v.tableButtons(); len(row) > 0 {
 		controls = append(controls, row)
 	}
 	return controls
-}
-
-// handButton lets players see what their seat alone may know.
-func (v *matchView) handButton() []chat.Control {
-	if !v.facts.Hidden {
-		return nil
-	}
-	return []chat.Control{chat.Buttons{{
-		Label: v.say.Text("button.hand"), Style: chat.Agree, Do: chat.Hand{Match: v.ID, Ply: v.Ply},
-	}}}
-}
-
-// hintButton asks for a hint, where there are any.
-func (v *matchView) hintButton() chat.Buttons {
-	if !v.game.Hints || !HintsAllowed(&v.State) {
-		return nil
-	}
-	return chat.Buttons{{Label: v.say.Text("button.hint"), Do: chat.Hint{Match: string(v.ID), Ply: v.Ply}}}
 }
 
 // HintsAllowed reports whether the players of a match may ask for hints: alone and
@@ -76,14 +63,10 @@ func HintsAllowed(s *match.State) bool {
 func (v *matchView) tableButtons() chat.Buttons {
 	var row chat.Buttons
 	if v.canStop() && len(v.People()) > 0 {
-		row = append(row, chat.Button{
-			Label: v.say.Text("button.stop"), Do: chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Stop},
-		})
+		row = append(row, v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Stop}, chat.Plain, "button.stop"))
 	}
 	if seat, ok := v.awaitedSeat(); ok {
-		row = append(row, chat.Button{
-			Label: v.say.Text("button.replace"), Do: chat.Replace{Match: v.ID, Ply: v.Ply, Seat: seat},
-		})
+		row = append(row, v.button(chat.Replace{Match: v.ID, Ply: v.Ply, Seat: seat}, chat.Plain, "button.replace"))
 	}
 	return row
 }
@@ -116,13 +99,10 @@ func (v *matchView) endControls() []chat.Control {
 		if v.Solo() {
 			again = "button.again"
 		}
-		row = append(row, chat.Button{
-			Label: v.say.Text(again), Style: chat.Primary,
-			Do: chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Rematch},
-		})
+		row = append(row, v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Rematch}, chat.Primary, again))
 	}
 	if v.game.Reviews {
-		row = append(row, chat.Button{Label: v.say.Text("button.review"), Do: chat.Review{Match: string(v.ID), Ply: v.Ply}})
+		row = append(row, v.button(chat.Review{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.review"))
 	}
 	if len(row) == 0 {
 		return nil

@@ -79,7 +79,7 @@ func TestPicked(t *testing.T) {
 // The actions of a form can be pressed when all fields are picked.
 func TestFormControls(t *testing.T) {
 	t.Parallel()
-	v := matchView{Match: Match{State: match.State{ID: "aaaaaaaa"}}, view: game.View{Form: &game.MoveForm{
+	v := matchView{worded: worded{Match: Match{State: match.State{ID: "aaaaaaaa"}}}, view: game.View{Form: &game.MoveForm{
 		Fields:  []game.FormField{{Values: []string{"a", "b"}}, {Values: []string{"1", "2"}}},
 		Actions: []game.FormAction{{Label: game.Phrase{}}, {Suffix: "!"}},
 	}}}
@@ -111,7 +111,7 @@ func TestFormOfAHand(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, withTable)
 	for seat, controls := range []int{1, 3} { // the form, its actions, and the button that refreshes
-		v := p.view(table(t), game.Seat(seat), p.Catalogue.For("en-US"))
+		v := p.view(table(t), game.Seat(seat), "en-US")
 		v.view.ToMove = []game.Seat{1}
 		v.view.Form = &game.MoveForm{
 			Fields:  []game.FormField{{Label: game.Say("button.hand"), Values: []string{"a"}}},

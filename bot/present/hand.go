@@ -18,19 +18,13 @@ func (p *Presenter) Hand(m Match, to Reader, notice string) chat.Message {
 func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 	m := v.handText(notice)
 	m.Controls = v.handControls(picks{})
+	var missing []game.Term
 	if !to.files() {
-		v.withoutPicture(&m, []game.Term{chat.PermissionFiles}, p.Limits.Text)
-		return m
+		missing = []game.Term{chat.PermissionFiles}
 	}
 	// The name of the file reveals nothing of the hand, and clients do not show an old one
 	// for it.
-	picture, err := p.paint(v.game, v.view, v.say, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), v.ToMove()...)
-	if err != nil {
-		p.Log.Error("could not draw a hand", "match", v.ID, "seat", int(v.view.Seat), "error", err)
-		v.withoutPicture(&m, nil, p.Limits.Text)
-		return m
-	}
-	m.File = picture
+	p.addBoard(&m, &v, fmt.Sprintf("%s-%s-%d-%d.png", v.Game, v.ID, v.Ply, v.view.Seat), missing)
 	return m
 }
 
@@ -38,7 +32,7 @@ func (p *Presenter) hand(v matchView, to Reader, notice string) chat.Message {
 func (v *matchView) handText(notice string) chat.Message {
 	m := v.boardText()
 	m.Ping = nil
-	side := seatName(v.facts.SeatNames, v.view.Seat)
+	side := v.seatName(v.view.Seat)
 	m.Text = v.say.Text("hand.heading", "Match", string(v.ID), "Side", side) + "\n" + m.Text
 	if notice != "" {
 		m.Text = notice + "\n" + m.Text
@@ -53,7 +47,7 @@ func (v *matchView) handControls(picked picks) []chat.Control {
 		controls = v.moveControls(picked)
 	}
 	if v.Phase == match.Playing {
-		controls = append(controls, chat.Buttons{{Label: v.say.Text("button.refresh"), Do: chat.Hand{Match: v.ID, Ply: v.Ply}}})
+		controls = append(controls, chat.Buttons{v.button(chat.Hand{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.refresh")})
 	}
 	return controls
 }

@@ -117,17 +117,9 @@ func escapedName(record Record) string {
 	if name == "" {
 		return Mention(record.User)
 	}
-	var b strings.Builder
-	for _, char := range name {
-		switch {
-		case strings.ContainsRune(markup, char):
-			b.WriteRune('\\')
-			b.WriteRune(char)
-		case char == '@':
-			b.WriteString("@\u200b")
-		default:
-			b.WriteRune(char)
-		}
+	escapes := []string{"@", "@\u200b"}
+	for _, char := range markup {
+		escapes = append(escapes, string(char), `\`+string(char))
 	}
-	return b.String()
+	return strings.NewReplacer(escapes...).Replace(name)
 }

@@ -100,33 +100,43 @@ func (p *Presenter) Say(locale string, phrase game.Phrase) string {
 // LinkTo is where a match can be seen.
 func (p *Presenter) LinkTo(m Match) string { return p.Link(m.Guild, m.Channel, m.Message) }
 
-// matchView is a match as a seat may see it, in a speaker's words. The view of its position
-// is made once a message.
-type matchView struct {
+// worded is a match in a speaker's words.
+type worded struct {
 	Match
-	view  game.View
 	facts game.Facts
 	say   lang.Speaker
 	// game is the match's.
 	game *Game
 }
 
-// public is a match as everybody sees it, in the language of its place.
-func (p *Presenter) public(m Match) matchView {
-	return p.view(m, game.Nobody, p.Catalogue.For(m.Locale))
+// words is a match in the language of a locale.
+func (p *Presenter) words(m Match, locale string) worded {
+	g := p.games[m.Game]
+	return worded{m, g.Rules.Facts(m.Options), p.Catalogue.For(locale), g}
 }
+
+// matchView is a match as a seat may see it. The view of its position is made once a
+// message.
+type matchView struct {
+	worded
+	view game.View
+}
+
+// public is a match as everybody sees it, in the language of its place.
+func (p *Presenter) public(m Match) matchView { return p.view(m, game.Nobody, m.Locale) }
 
 // private is a match as its player may see it, in the player's language.
 func (p *Presenter) private(m Match, to Reader) matchView {
-	return p.view(m, m.Seat(to.User), p.Catalogue.For(to.Locale))
+	return p.view(m, m.Seat(to.User), to.Locale)
 }
 
-func (p *Presenter) view(m Match, seat game.Seat, say lang.Speaker) matchView {
-	view, facts := m.View(seat), p.facts(&m)
-	view.Elapsed = m.Played
-	view.Groups = listable(view.Groups, p.Limits.Choices)
-	named := say.Named(func(seat game.Seat) string { return playerName(&m, say, facts.SeatNames, seat) })
-	return matchView{m, view, facts, named, p.games[m.Game]}
+func (p *Presenter) view(m Match, seat game.Seat, locale string) matchView {
+	words := p.words(m, locale)
+	v := matchView{words, m.View(seat)}
+	v.view.Elapsed = m.Played
+	v.view.Groups = listable(v.view.Groups, p.Limits.Choices)
+	v.say = words.say.Named(words.playerName)
+	return v
 }
 
 // listable puts the parts of a group in its place where it has more choices than a menu
@@ -143,9 +153,6 @@ func listable(groups []game.Group, most int) []game.Group {
 	return fitting
 }
 
-// facts are what does not change in a match.
-func (p *Presenter) facts(m *Match) game.Facts { return p.games[m.Game].Rules.Facts(m.Options) }
-
 // Mention shows a user's name without notifying anybody by itself.
 func Mention(user string) string { return "<@" + user + ">" }
 
@@ -161,11 +168,14 @@ func Mentions(users []string) string {
 // StartCommand is the command that starts a game.
 func StartCommand(id game.ID) string { return "/" + string(id) + " start" }
 
-// StartCommands lists the commands that start the games.
-func (p *Presenter) StartCommands() string {
+// StartCommands lists the command that starts a game, or those of all games when it is
+// empty.
+func (p *Presenter) StartCommands(only game.ID) string {
 	var all []string
 	for i := range p.Games {
-		all = append(all, "`"+StartCommand(p.Games[i].Rules.ID())+"`")
+		if id := p.Games[i].Rules.ID(); only == "" || only == id {
+			all = append(all, "`"+StartCommand(id)+"`")
+		}
 	}
 	return strings.Join(all, ", ")
 }
@@ -174,27 +184,25 @@ func (p *Presenter) StartCommands() string {
 func NameTerm(id game.ID) game.Term { return game.Term(string(id) + ".name") }
 
 // levelTerm is what a computer's level is called.
-func levelTerm(id game.ID, level string) game.Term { return game.Term(string(id) + ".level." + level) }
-
-// gameName is the game of a match with its variant, such as "Kamisado (Standard)".
-func (p *Presenter) gameName(say lang.Speaker, m *Match) string {
-	return gameName(say, m.Game, p.facts(m).Variant)
+func (w *worded) levelTerm(level string) game.Term {
+	return game.Term(string(w.Game) + ".level." + level)
 }
 
-func gameName(say lang.Speaker, id game.ID, variant game.Phrase) string {
-	name := say.Text(string(NameTerm(id)))
-	if variant.IsZero() {
+// gameName is the game of a match with its variant, such as "Kamisado (Standard)".
+func (w *worded) gameName() string {
+	name := w.say.Text(string(NameTerm(w.Game)))
+	if w.facts.Variant.IsZero() {
 		return name
 	}
-	return name + " (" + say.Say(variant) + ")"
+	return name + " (" + w.say.Say(w.facts.Variant) + ")"
 }
 
 // seatName is what the side of a seat is called; empty in games without.
-func seatName(names []game.Term, seat game.Seat) game.Term {
-	if seat < 0 || int(seat) >= len(names) {
+func (w *worded) seatName(seat game.Seat) game.Term {
+	if seat < 0 || int(seat) >= len(w.facts.SeatNames) {
 		return ""
 	}
-	return names[seat]
+	return w.facts.SeatNames[seat]
 }
 
 // maxName is how many characters of a person's name are shown.
@@ -206,37 +214,42 @@ func shortName(name string) string {
 	return string(runes[:min(len(runes), maxName)])
 }
 
-// nameOf is how a player is shown: a person by a mention, a computer in words.
-func nameOf(m *Match, say lang.Speaker, seat game.Seat) string {
-	if level := m.Players[seat].Level; level != "" {
-		return say.Text("player.computer", "Level", levelTerm(m.Game, level))
+// name is how a player is shown: a person by a mention, a computer in words.
+func (w *worded) name(seat game.Seat) string {
+	if level := w.Players[seat].Level; level != "" {
+		return w.say.Text("player.computer", "Level", w.levelTerm(level))
 	}
-	return Mention(m.Players[seat].User)
+	return Mention(w.Players[seat].User)
 }
 
 // playerName is how a phrase names the player on a seat: where several play computers or
 // people, with the side and what it is.
-func playerName(m *Match, say lang.Speaker, names []game.Term, seat game.Seat) string {
-	if seat < 0 || int(seat) >= len(m.Players) {
+func (w *worded) playerName(seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(w.Players) {
 		return ""
 	}
-	player := m.Players[seat]
+	player := w.Players[seat]
 	switch {
-	case !m.Table():
-		return nameOf(m, say, seat)
+	case !w.Table():
+		return w.name(seat)
 	case player.Level != "":
-		return say.Text("player.table.computer", "Side", seatName(names, seat), "Level", levelTerm(m.Game, player.Level))
+		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", w.levelTerm(player.Level))
 	}
-	return say.Text("player.table.person", "User", Mention(player.User))
+	return w.say.Text("player.table.person", "User", Mention(player.User))
 }
 
-// playerNames lists all players.
-func playerNames(m *Match, say lang.Speaker) string {
+// names lists all players.
+func (w *worded) names() string {
 	var all []string
-	for seat := range m.Players {
-		all = append(all, nameOf(m, say, game.Seat(seat)))
+	for seat := range w.Players {
+		all = append(all, w.name(game.Seat(seat)))
 	}
 	return strings.Join(all, ", ")
+}
+
+// button is a button with a label of the catalogue.
+func (w *worded) button(do chat.Action, style chat.Style, key string) chat.Button {
+	return chat.Button{Label: w.say.Text(key), Style: style, Do: do}
 }
 
 // termList lists words with commas.

@@ -21,8 +21,8 @@ func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
 	if m.CheckRules() != nil {
 		return outdated(&m, p.Catalogue.For(to.Locale))
 	}
-	v := p.public(m)
-	return p.listing(m, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view), "\n"))
+	w, v := p.words(m, to.Locale), p.public(m)
+	return p.listing(&w, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view), "\n"))
 }
 
 // Moves is the moves of a match so far, in notation.
@@ -30,23 +30,23 @@ func (p *Presenter) Moves(m Match, to Reader) chat.Message {
 	if m.CheckRules() != nil {
 		return outdated(&m, p.Catalogue.For(to.Locale))
 	}
-	text := m.Text(match.Games{m.Game: p.games[m.Game].Rules})
-	return p.listing(m, to, "show.moves", strings.TrimRight(text, "\n"))
+	w := p.words(m, to.Locale)
+	return p.listing(&w, to, "show.moves", strings.TrimRight(m.Text(match.Games{m.Game: w.game.Rules}), "\n"))
 }
 
 // listing shows a fixed-width text, as a file when it is long. Where no file may be sent,
 // the end of the text has to do.
-func (p *Presenter) listing(m Match, to Reader, title, text string) chat.Message {
-	say, most := p.Catalogue.For(to.Locale), p.Limits.Text-listingRoom
-	heading := say.Text(title, "Game", p.gameName(say, &m), "Match", string(m.ID), "Legend", game.Term(string(m.Game)+".text.legend"))
+func (p *Presenter) listing(w *worded, to Reader, title, text string) chat.Message {
+	most := p.Limits.Text - listingRoom
+	heading := w.say.Text(title, "Game", w.gameName(), "Match", string(w.ID), "Legend", game.Term(string(w.Game)+".text.legend"))
 	switch {
 	case utf8.RuneCountInString(text) <= most:
 		return chat.Message{Text: heading + "\n```\n" + text + "\n```"}
 	case !to.files():
 		return chat.Message{Text: heading + "\n```\n" + lastLines(text, most) + "\n```" +
-			say.Text("show.cut", "Permissions", termList(say, to.Missing))}
+			w.say.Text("show.cut", "Permissions", termList(w.say, to.Missing))}
 	}
-	file := &chat.File{Name: fmt.Sprintf("%s-%s-%d.txt", m.Game, m.ID, m.Ply), Data: []byte(text + "\n")}
+	file := &chat.File{Name: fmt.Sprintf("%s-%s-%d.txt", w.Game, w.ID, w.Ply), Data: []byte(text + "\n")}
 	return chat.Message{Text: heading, File: file}
 }
 
@@ -59,15 +59,14 @@ func lastLines(text string, most int) string {
 
 // Hint is what a coach says of a position to the player of a view.
 func (p *Presenter) Hint(m Match, to Reader, view game.View, said []game.Phrase) chat.Message {
-	say := p.Catalogue.For(to.Locale)
+	w := p.words(m, to.Locale)
 	key := "hint.heading"
 	if m.Solo() {
 		key = "hint.heading.solo"
 	}
-	lines := []string{say.Text(key, "Match", string(m.ID), "Game", p.gameName(say, &m),
-		"Side", seatName(p.facts(&m).SeatNames, view.Seat), "Prompt", view.Prompt)}
+	lines := []string{w.say.Text(key, "Match", string(m.ID), "Game", w.gameName(), "Side", w.seatName(view.Seat), "Prompt", view.Prompt)}
 	for _, phrase := range said {
-		lines = append(lines, say.Say(phrase))
+		lines = append(lines, w.say.Say(phrase))
 	}
 	return chat.Message{Text: strings.Join(lines, "\n")}
 }
@@ -85,20 +84,17 @@ func (p *Presenter) ResignQuestion(m Match, to Reader, after match.State) chat.M
 	case after.Phase == match.Over:
 		ask = "resign.ask.last"
 	}
-	say := p.Catalogue.For(to.Locale)
-	return chat.Message{
-		Text: say.Text(ask, "Game", p.gameName(say, &m)),
-		Controls: []chat.Control{chat.Buttons{{
-			Label: say.Text(sure), Style: chat.Danger, Do: chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true},
-		}}},
-	}
+	w := p.words(m, to.Locale)
+	button := w.button(chat.Resign{Match: string(m.ID), Ply: m.Ply, Sure: true}, chat.Danger, sure)
+	return chat.Message{Text: w.say.Text(ask, "Game", w.gameName()), Controls: []chat.Control{chat.Buttons{button}}}
 }
 
 // Lines are matches in a list, a line each, and how many more there are.
 func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
 	var lines []string
-	for i := range matches {
-		lines = append(lines, p.line(&matches[i], to))
+	for _, m := range matches {
+		w := p.words(m, to.Locale)
+		lines = append(lines, w.line(to.User, p.LinkTo(m)))
 	}
 	if more > 0 {
 		lines = append(lines, p.Text(to.Locale, "games.more", "More", more))
@@ -106,31 +102,29 @@ func (p *Presenter) Lines(matches []Match, more int, to Reader) string {
 	return strings.Join(lines, "\n")
 }
 
-func (p *Presenter) line(m *Match, to Reader) string {
+func (w *worded) line(user, link string) string {
 	state := game.Term("games.waiting")
 	switch {
-	case m.Phase == match.Pending && len(m.Lobby) > 0:
+	case w.Phase == match.Pending && len(w.Lobby) > 0:
 		state = "games.lobby"
-	case m.Phase == match.Pending:
+	case w.Phase == match.Pending:
 		state = "games.pending"
-	case slices.Contains(m.ToMove(), to.User):
+	case slices.Contains(w.ToMove(), user):
 		state = "games.yours"
-	case m.Table():
+	case w.Table():
 		state = "games.others"
 	}
 	key := "games.line"
-	if len(m.People()) == 1 && !slices.ContainsFunc(m.Players, func(p match.Player) bool { return p.Level != "" }) {
+	if len(w.People()) == 1 && !slices.ContainsFunc(w.Players, func(p match.Player) bool { return p.Level != "" }) {
 		key = "games.alone"
 	}
-	say := p.Catalogue.For(to.Locale)
-	others := opponents(m, to.User, func(seat game.Seat) string { return nameOf(m, say, seat) })
-	return say.Text(key, "Match", string(m.ID), "Game", p.gameName(say, m), "Opponents", others, "State", state, "Link", p.LinkTo(*m))
+	return w.say.Text(key, "Match", string(w.ID), "Game", w.gameName(), "Opponents", w.opponents(user, w.name), "State", state, "Link", link)
 }
 
-// opponents are the other players of a match.
-func opponents(m *Match, user string, name func(game.Seat) string) string {
+// opponents are the other players of a match, as name shows them.
+func (w *worded) opponents(user string, name func(game.Seat) string) string {
 	var others []string
-	for seat, player := range m.Players {
+	for seat, player := range w.Players {
 		if player.User != user && player != (match.Player{}) {
 			others = append(others, name(game.Seat(seat)))
 		}
@@ -141,14 +135,14 @@ func opponents(m *Match, user string, name func(game.Seat) string) string {
 // Suggestion is a match as a text field suggests it: its id and who plays it with the
 // reader, or the game where one plays alone. It has no markup.
 func (p *Presenter) Suggestion(m Match, to Reader) string {
-	say := p.Catalogue.For(to.Locale)
-	with := p.gameName(say, &m)
+	w := p.words(m, to.Locale)
+	with := w.gameName()
 	if !m.Solo() {
-		with = opponents(&m, to.User, func(seat game.Seat) string {
+		with = w.opponents(to.User, func(seat game.Seat) string {
 			if player := m.Players[seat]; player.Level == "" {
 				return shortName(player.Name)
 			}
-			return nameOf(&m, say, seat)
+			return w.name(seat)
 		})
 	}
 	return string(m.ID) + " · " + with
@@ -161,7 +155,7 @@ func HelpTopics() []string { return []string{"commands", "notation", "privacy"} 
 // That and a game's rules come with a picture of the game's start, where one may be sent.
 func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
-	pairs := []any{"Commands", p.StartCommands(), "Notations", notations(p.Games, say)}
+	pairs := []any{"Commands", p.StartCommands(""), "Notations", notations(p.Games, say)}
 	if slices.Contains(HelpTopics(), topic) {
 		return chat.Message{Text: say.Text("help."+topic, pairs...)}, nil
 	}

@@ -44,7 +44,8 @@ func TestListing(t *testing.T) {
 			t.Parallel()
 			text := "é" + strings.Repeat("x\n", (c.length-1)/2) + strings.Repeat("y", (c.length-1)%2)
 			require.Equal(t, c.length, utf8.RuneCountInString(text))
-			got := p.listing(m, Reader{Locale: "en-US", Missing: c.missing}, "show.moves", text)
+			words := p.words(m, "en-US")
+			got := p.listing(&words, Reader{Locale: "en-US", Missing: c.missing}, "show.moves", text)
 			require.True(t, strings.HasPrefix(got.Text, "**Kamisado (Simple)** · `aaaaaaaa` · the moves so far:"))
 			require.Equal(t, c.inText, strings.Contains(got.Text, "\n```\n"))
 			require.Equal(t, c.file, got.File != nil)
@@ -205,9 +206,10 @@ func TestLegalText(t *testing.T) {
 	m := between(t, ana, ben)
 	for moves, listed := range map[int]int{0: 0, 1: 1, maxLegal: maxLegal, maxLegal + 1: 0} {
 		m.Position = wide{running(t).Position, moves}
-		all := strings.Fields(p.legalText(&m, ana.User))
+		words := p.words(m, "en-US")
+		all := strings.Fields(words.legalText(ana.User))
 		require.Len(t, all, listed)
 		require.True(t, slices.IsSorted(all))
-		require.Empty(t, p.legalText(&m, "stranger"))
+		require.Empty(t, words.legalText("stranger"))
 	}
 }

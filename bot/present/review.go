@@ -127,7 +127,7 @@ func within(most int, say lang.Speaker, head, mistakes, tail []string) string {
 // point, in words and as a picture. Where the moves are too many for it, a button asks
 // for them.
 func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message {
-	v := p.view(m, game.Nobody, p.Catalogue.For(to.Locale))
+	v := p.view(m, game.Nobody, to.Locale)
 	printer := newReviewPrinter(v.say, review, v.facts.SeatNames)
 	heading := v.say.Text("review.heading", "Game", v.gameName(), "Players", v.sides(), "Match", string(m.ID))
 	head := []string{heading, v.say.Say(review.Summary)}
@@ -137,9 +137,8 @@ func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message 
 	case len(table) <= p.Limits.Text-mistakesRoom:
 		head = append(head, table)
 	default:
-		message.Controls = []chat.Control{chat.Buttons{{
-			Label: v.say.Text("button.verdicts"), Do: chat.Review{Match: string(m.ID), Ply: m.Ply, List: true},
-		}}}
+		list := v.button(chat.Review{Match: string(m.ID), Ply: m.Ply, List: true}, chat.Plain, "button.verdicts")
+		message.Controls = []chat.Control{chat.Buttons{list}}
 	}
 	var tail []string
 	if review.TurningPoint != nil {
@@ -151,9 +150,8 @@ func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message 
 
 // ReviewList is all moves of a review, a line each.
 func (p *Presenter) ReviewList(m Match, to Reader, review game.Review) chat.Message {
-	say := p.Catalogue.For(to.Locale)
-	names := p.facts(&m).SeatNames
-	return p.listing(m, to, "review.list", newReviewPrinter(say, review, names).lines())
+	w := p.words(m, to.Locale)
+	return p.listing(&w, to, "review.list", newReviewPrinter(w.say, review, w.facts.SeatNames).lines())
 }
 
 // turningPoint puts the picture of the turning point into a message and returns its
