@@ -10,31 +10,28 @@ import (
 )
 
 // ConnectFour prints Connect Four boards.
-type ConnectFour struct{}
+type ConnectFour struct {
+	printer[connectfour.Board, connectFourText]
+}
 
 var _ Printer = ConnectFour{}
 
-// dropNames stand above the columns, in the middle of three characters.
-const dropNames = "   A  B  C  D  E  F  G\n"
+// connectFourText shows boards for a printer.
+type connectFourText struct{}
 
-// Board has a line a row, three characters a cell: X is a red disc, O a yellow one, a
+// board has a line a row, three characters a cell: X is a red disc, O a yellow one, a
 // dot an empty cell. Brackets mark the last disc, asterisks a winning line.
-func (ConnectFour) Board(v game.View) string {
-	b, ok := v.Board.(*connectfour.Board)
-	if !ok {
-		return ""
+func (connectFourText) board(b *connectfour.Board) string { return connectFourGrid(b).plain(1) }
+
+func connectFourGrid(b *connectfour.Board) *discGrid[connectfour.Disc] {
+	return &discGrid[connectfour.Disc]{
+		columns: connectfour.Columns, discs: b.Discs[:], first: 'A',
+		number: func(row int) int { return connectfour.Rows - row },
+		marked: func(cell int) string { return markedDisc(b, cell) },
+		// The colours of the frame and the discs.
+		paints: [...]paint{{0x1F, 0x4E, 0x9E, 25}, {0xD3, 0x3C, 0x47, 167}, {0xFE, 0xEB, 0x12, 226}},
+		inks:   [...]paint{ivoryPaint, ivoryPaint, inkPaint},
 	}
-	var out strings.Builder
-	out.WriteString(dropNames)
-	for row := range connectfour.Rows {
-		var line strings.Builder
-		fmt.Fprint(&line, connectfour.Rows-row, " ")
-		for column := range connectfour.Columns {
-			line.WriteString(markedDisc(b, row*connectfour.Columns+column))
-		}
-		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
-	}
-	return out.String()
 }
 
 // discLetters are what a cell can hold, by connectfour.Disc.
@@ -42,28 +39,19 @@ var discLetters = [...]string{".", "X", "O"}
 
 // markedDisc is a cell between its marks.
 func markedDisc(b *connectfour.Board, cell int) string {
-	before, after := discMarks(b, cell)
-	return before + discLetters[b.Discs[cell]] + after
-}
-
-// discMarks are what stands before and after a cell.
-func discMarks(b *connectfour.Board, cell int) (before, after string) {
+	letter := discLetters[b.Discs[cell]]
 	switch {
 	case inLine(b, cell):
-		return "*", "*"
+		return "*" + letter + "*"
 	case cell == b.Last:
-		return "[", "]"
+		return "[" + letter + "]"
 	}
-	return " ", " "
+	return " " + letter + " "
 }
 
-// Cell describes a cell as the other games' documents do: the row and column counted
+// cell describes a cell as the other games' documents do: the row and column counted
 // from 0 at a6, and the disc by its letter.
-func (ConnectFour) Cell(v game.View, cell string) (string, error) {
-	b, ok := v.Board.(*connectfour.Board)
-	if !ok {
-		return "", wrongView(v)
-	}
+func (connectFourText) cell(b *connectfour.Board, cell string) (string, error) {
 	c, ok := connectfour.CellOf(strings.TrimSpace(cell))
 	if !ok {
 		return "", game.Refuse(game.KindNotation, 0, game.Say("connect4.cell", "Text", game.Quote(cell)))
@@ -75,55 +63,18 @@ func (ConnectFour) Cell(v game.View, cell string) (string, error) {
 	return fmt.Sprintf("[%d][%d] Ficha: %s", c/connectfour.Columns, c%connectfour.Columns, disc), nil
 }
 
-// The colours of the discs and of the frame between them, by connectfour.Disc.
-var (
-	discPaints = [...]paint{{0x1F, 0x4E, 0x9E, 25}, {0xD3, 0x3C, 0x47, 167}, {0xFE, 0xEB, 0x12, 226}}
-	discInks   = [...]paint{ivoryPaint, ivoryPaint, inkPaint}
-)
-
-// colouredDrops stand above and below the columns, in the middle of five characters.
-// They have the terminal's own colours.
-const colouredDrops = "     A    B    C    D    E    F    G\n"
-
-// Coloured prints cells of five characters in the frame's blue, a disc as three of
+// coloured prints cells of five characters in the frame's blue, a disc as three of
 // them in its colour with its letter and marks: 39 columns and 8 lines in all.
-func (ConnectFour) Coloured(v game.View, colours Depth) string {
-	b, ok := v.Board.(*connectfour.Board)
-	if !ok {
-		return ""
-	}
-	var out strings.Builder
-	out.WriteString(colouredDrops)
-	for row := range connectfour.Rows {
-		number := fmt.Sprintf(" %d ", connectfour.Rows-row)
-		out.WriteString(number)
-		for column := range connectfour.Columns {
-			out.WriteString(colours.cell(b, row*connectfour.Columns+column))
-		}
-		out.WriteString(colours.off() + strings.TrimRight(number, " ") + "\n")
-	}
-	out.WriteString(colouredDrops)
-	return out.String()
-}
-
-// cell is a cell of the frame with what it holds.
-func (d Depth) cell(b *connectfour.Board, cell int) string {
-	frame := func(s string) string { return d.on(discPaints[connectfour.Empty], discInks[connectfour.Empty], s) }
-	disc := b.Discs[cell]
-	return frame(" ") + d.on(discPaints[disc], discInks[disc], markedDisc(b, cell)) + frame(" ")
+func (connectFourText) coloured(b *connectfour.Board, colours Depth) string {
+	return connectFourGrid(b).coloured(colours)
 }
 
 // inLine reports whether a cell is part of a winning line.
 func inLine(b *connectfour.Board, cell int) bool { return slices.Contains(b.Line, cell) }
 
-// Alt describes a board, the most urgent first: who is to move and where, the last
+// alt describes a board, the most urgent first: who is to move and where, the last
 // disc, then where everything is.
-func (ConnectFour) Alt(v game.View, say Speaker, limit int) string {
-	b, ok := v.Board.(*connectfour.Board)
-	if !ok {
-		return ""
-	}
-	words := &sentences{say: say, prefix: "connect4.alt."}
+func (connectFourText) alt(words *sentences, v game.View, b *connectfour.Board) {
 	addTurn(words, v, b)
 	if b.Last != connectfour.NoCell {
 		words.add("moved", "Cell", connectfour.CellName(b.Last))
@@ -138,7 +89,6 @@ func (ConnectFour) Alt(v game.View, say Speaker, limit int) string {
 	if !any {
 		words.add("empty")
 	}
-	return cut(strings.Join(words.said, " "), limit)
 }
 
 // addTurn says who can play where, or who has won by which line.
@@ -152,11 +102,7 @@ func addTurn(words *sentences, v game.View, b *connectfour.Board) {
 		words.add("won", "Side", connectfour.SideTerm(v.Outcome.Winner))
 	}
 	if len(b.Line) > 0 {
-		var names []string
-		for _, cell := range b.Line {
-			names = append(names, connectfour.CellName(cell))
-		}
-		words.add("line", "Cells", strings.Join(names, ", "))
+		words.add("line", "Cells", list(b.Line, connectfour.CellName))
 	}
 }
 
@@ -178,33 +124,28 @@ func discOf(side game.Seat) connectfour.Disc {
 
 // discCells lists where a side's discs are, column by column from the bottom.
 func discCells(b *connectfour.Board, disc connectfour.Disc) string {
-	var names []string
+	var cells []int
 	for column := range connectfour.Columns {
 		for row := connectfour.Rows - 1; row >= 0; row-- {
 			if cell := row*connectfour.Columns + column; b.Discs[cell] == disc {
-				names = append(names, connectfour.CellName(cell))
+				cells = append(cells, cell)
 			}
 		}
 	}
-	return strings.Join(names, ", ")
+	return list(cells, connectfour.CellName)
 }
 
-// Describe puts a cell into words: what it holds and is marked for, and, since
+// describe puts a cell into words: what it holds and is marked for, and, since
 // pointing at a cell means its column, where a disc would fall. A column, which is what
 // the picture's cells are, stands for that cell, or for its top one when it is full.
-func (ConnectFour) Describe(v game.View, cell string, say Speaker) string {
-	b, ok := v.Board.(*connectfour.Board)
-	if !ok {
-		return ""
-	}
+func (connectFourText) describe(words *sentences, b *connectfour.Board, cell string) {
 	c, ok := connectfour.CellOf(cell)
 	if !ok {
 		c, ok = columnCell(b, cell)
 	}
 	if !ok {
-		return ""
+		return
 	}
-	words := &sentences{say: say, prefix: "connect4.cell."}
 	if b.Discs[c] == connectfour.Empty {
 		words.add("empty", "Cell", connectfour.CellName(c))
 	} else {
@@ -216,7 +157,6 @@ func (ConnectFour) Describe(v game.View, cell string, say Speaker) string {
 	if b.Turn != game.Nobody {
 		addFall(words, b, c)
 	}
-	return strings.Join(words.said, ", ")
 }
 
 // columnCell is the cell by which a column is words, such as "D".

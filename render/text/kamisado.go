@@ -9,20 +9,21 @@ import (
 )
 
 // Kamisado prints Kamisado boards.
-type Kamisado struct{}
+type Kamisado struct {
+	printer[kamisado.Board, kamisadoText]
+}
 
 var _ Printer = Kamisado{}
+
+// kamisadoText shows boards for a printer.
+type kamisadoText struct{}
 
 // columnNames stand above the columns, in the middle of four characters.
 const columnNames = "   a    b    c    d    e    f    g    h\n"
 
-// Board is the board of section 3.1 of the document: three lines a row, four
+// board is the board of section 3.1 of the document: three lines a row, four
 // characters a cell, one blank between cells so that it fits a phone.
-func (Kamisado) Board(v game.View) string {
-	b, ok := v.Board.(*kamisado.Board)
-	if !ok {
-		return ""
-	}
+func (kamisadoText) board(b *kamisado.Board) string {
 	var out strings.Builder
 	out.WriteString(columnNames + "\n")
 	for row := range kamisado.Cell(8) {
@@ -57,13 +58,9 @@ func tower(t kamisado.Tower) string {
 	return name
 }
 
-// Cell describes a cell as section 3.1 does: the row and column counted from 0
+// cell describes a cell as section 3.1 does: the row and column counted from 0
 // at a8, the colours, and the tower with its side's letter.
-func (Kamisado) Cell(v game.View, cell string) (string, error) {
-	b, ok := v.Board.(*kamisado.Board)
-	if !ok {
-		return "", wrongView(v)
-	}
+func (kamisadoText) cell(b *kamisado.Board, cell string) (string, error) {
 	c, ok := kamisado.CellOf(strings.TrimSpace(cell))
 	if !ok {
 		return "", game.Refuse(game.KindNotation, 0, game.Say("kamisado.cell", "Text", game.Quote(cell)))
@@ -81,15 +78,11 @@ func (Kamisado) Cell(v game.View, cell string) (string, error) {
 // characters. They have the terminal's own colours.
 const colouredNames = "      a      b      c      d      e      f      g      h\n"
 
-// Coloured prints cells of seven characters by two lines in their colours: 60
+// coloured prints cells of seven characters by two lines in their colours: 60
 // columns and 18 lines in all. Above stand the cell's letter and the mark of
 // the last move, below the tower between the marks of the forced one, or the
 // dot of a legal target. What a colour says a letter says too.
-func (Kamisado) Coloured(v game.View, colours Depth) string {
-	b, ok := v.Board.(*kamisado.Board)
-	if !ok {
-		return ""
-	}
+func (kamisadoText) coloured(b *kamisado.Board, colours Depth) string {
 	var out strings.Builder
 	out.WriteString(colouredNames)
 	way := wayOf(b)
@@ -183,14 +176,9 @@ func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
 	return way
 }
 
-// Alt describes a board, the most urgent first: the prompt, the last move,
+// alt describes a board, the most urgent first: the prompt, the last move,
 // then where everything is.
-func (Kamisado) Alt(v game.View, say Speaker, limit int) string {
-	b, ok := v.Board.(*kamisado.Board)
-	if !ok {
-		return ""
-	}
-	words := &sentences{say: say, prefix: "kamisado.alt."}
+func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 	if b.Missed {
 		addMissed(words, b)
 	} else {
@@ -198,13 +186,12 @@ func (Kamisado) Alt(v game.View, say Speaker, limit int) string {
 		addMarks(words, b)
 	}
 	for side := kamisado.White; side >= kamisado.Black; side-- {
-		words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(b, side, say))
+		words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(words, b, side))
 	}
 	words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
 	if b.Mode == kamisado.Standard {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
-	return cut(strings.Join(words.said, " "), limit)
 }
 
 // addPrompt says who must do what, or who has won.
@@ -261,17 +248,11 @@ func addMissed(words *sentences, b *kamisado.Board) {
 }
 
 // cells lists cells as every language does.
-func cells(set kamisado.CellSet) string {
-	var names []string
-	for _, cell := range set.Cells() {
-		names = append(names, cell.String())
-	}
-	return strings.Join(names, ", ")
-}
+func cells(set kamisado.CellSet) string { return list(set.Cells(), kamisado.Cell.String) }
 
-// towers lists a side's towers in reading order.
-func towers(b *kamisado.Board, side game.Seat, say Speaker) string {
-	words := &sentences{say: say, prefix: "kamisado.alt."}
+// towers lists a side's towers in reading order, in the words of Alt.
+func towers(alt *sentences, b *kamisado.Board, side game.Seat) string {
+	words := &sentences{say: alt.say, prefix: alt.prefix}
 	for cell, t := range b.Towers {
 		if !t.Present || t.Side != side {
 			continue
@@ -282,21 +263,16 @@ func towers(b *kamisado.Board, side game.Seat, say Speaker) string {
 		}
 		words.add(key, "Tower", kamisado.ColourTerm(t.Colour), "Cell", kamisado.Cell(cell).String())
 	}
-	return strings.Join(words.said, ", ")
+	return words.join(", ")
 }
 
-// Describe puts a cell into words: its name and colour, who stands there, and what
+// describe puts a cell into words: its name and colour, who stands there, and what
 // the picture marks there of what can be done.
-func (Kamisado) Describe(v game.View, cell string, say Speaker) string {
-	b, ok := v.Board.(*kamisado.Board)
-	if !ok {
-		return ""
-	}
+func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 	c, ok := kamisado.CellOf(cell)
 	if !ok {
-		return ""
+		return
 	}
-	words := &sentences{say: say, prefix: "kamisado.cell."}
 	addStanding(words, b, c)
 	if b.Missed {
 		words.addIf(b.Targets.Has(c), "better")
@@ -309,7 +285,6 @@ func (Kamisado) Describe(v game.View, cell string, say Speaker) string {
 		words.addIf(b.Targets.Has(c), "target")
 		words.addIf(b.Pushable.Has(c), "pushable")
 	}
-	return strings.Join(words.said, ", ")
 }
 
 // addStanding says a cell and what stands on it.

@@ -1,11 +1,8 @@
 package text
 
 import (
-	"cmp"
 	"fmt"
-	"math"
 	"strings"
-	"unicode/utf8"
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
@@ -13,20 +10,21 @@ import (
 )
 
 // Minesweeper prints Minesweeper boards.
-type Minesweeper struct{}
+type Minesweeper struct {
+	printer[minesweeper.Board, minesweeperText]
+}
 
 var _ Printer = Minesweeper{}
 
-// Board has two characters a cell, so that ten columns fit a phone, and the last
-// move's cell in brackets.
-func (m Minesweeper) Board(v game.View) string { return m.Coloured(v, Monochrome) }
+// minesweeperText shows boards for a printer.
+type minesweeperText struct{}
 
-// Cell names a cell and what is seen of it: "b7 3".
-func (Minesweeper) Cell(v game.View, cell string) (string, error) {
-	b, ok := v.Board.(*minesweeper.Board)
-	if !ok {
-		return "", wrongView(v)
-	}
+// board has two characters a cell, so that ten columns fit a phone, and the last
+// move's cell in brackets.
+func (m minesweeperText) board(b *minesweeper.Board) string { return m.coloured(b, Monochrome) }
+
+// cell names a cell and what is seen of it: "b7 3".
+func (minesweeperText) cell(b *minesweeper.Board, cell string) (string, error) {
 	move, err := minesweeper.ParseMove(cell)
 	if err != nil {
 		return "", err
@@ -38,31 +36,11 @@ func (Minesweeper) Cell(v game.View, cell string) (string, error) {
 		return "", game.Refuse(game.KindNotation, 1, game.Say("minesweeper.cell.outside",
 			"Cell", move.String(), "Last", size.Name(size.Cells()-1)))
 	}
-	return fmt.Sprintf("%s %c", size.Name(at), letter(b.Squares[at])), nil
+	return fmt.Sprintf("%s %c", size.Name(at), styleOf(b.Squares[at]).letter), nil
 }
 
 // sizeOf is the size of a board.
 func sizeOf(b *minesweeper.Board) grid.Size { return grid.Size{Rows: b.Rows, Columns: b.Columns} }
-
-// letter stands for a square wherever there are no colours. Flags are written as in
-// moves.
-func letter(s minesweeper.Square) byte {
-	switch s {
-	case minesweeper.Open:
-		return '.'
-	case minesweeper.Closed:
-		return '#'
-	case minesweeper.Flagged:
-		return '!'
-	case minesweeper.Mine:
-		return '*'
-	case minesweeper.WrongFlag:
-		return 'x'
-	case minesweeper.Exploded:
-		return 'X'
-	}
-	return '0' + byte(s-minesweeper.Open)
-}
 
 // columnHeads are the lines with the names of the columns, two where names have two
 // letters: those stand one above the other.
@@ -106,20 +84,43 @@ var (
 	blownPaint  = paint{0xC4, 0x22, 0x2A, 160}
 )
 
-// Coloured prints two characters a cell; 30 columns take 63. Wider boards are as wide
-// as they are.
-func (Minesweeper) Coloured(v game.View, colours Depth) string {
-	b, ok := v.Board.(*minesweeper.Board)
-	if !ok {
-		return ""
+// squareStyle is how a square is shown.
+type squareStyle struct {
+	// letter stands for it wherever there are no colours. Flags are written as in moves.
+	letter byte
+	// key is that of the phrase that describes it.
+	key         string
+	ground, ink paint
+}
+
+// squareStyles are those of the squares without a number.
+var squareStyles = map[minesweeper.Square]squareStyle{
+	minesweeper.Open:      {'.', "empty", ivoryPaint, closedPaint},
+	minesweeper.Closed:    {'#', "closed", closedPaint, shadePaint},
+	minesweeper.Flagged:   {'!', "flagged", flagPaint, inkPaint},
+	minesweeper.Mine:      {'*', "mine", inkPaint, ivoryPaint},
+	minesweeper.WrongFlag: {'x', "wrongflag", flagPaint, blownPaint},
+	minesweeper.Exploded:  {'X', "exploded", blownPaint, ivoryPaint},
+}
+
+func styleOf(s minesweeper.Square) squareStyle {
+	if style, ok := squareStyles[s]; ok {
+		return style
 	}
+	number := s - minesweeper.Open
+	return squareStyle{'0' + byte(number), "number", ivoryPaint, numberPaints[number]}
+}
+
+// coloured prints two characters a cell; 30 columns take 63. Wider boards are as wide
+// as they are.
+func (minesweeperText) coloured(b *minesweeper.Board, colours Depth) string {
 	var out strings.Builder
 	out.WriteString(columnHeads(b.Columns))
 	for row := range b.Rows {
 		fmt.Fprintf(&out, "%*d", labelWidth, row+1)
 		for column := range b.Columns {
 			cell := row*b.Columns + column
-			ground, ink := squarePaints(b.Squares[cell])
+			style := styleOf(b.Squares[cell])
 			before := " "
 			switch {
 			case b.Last == cell:
@@ -127,7 +128,7 @@ func (Minesweeper) Coloured(v game.View, colours Depth) string {
 			case column > 0 && b.Last == cell-1:
 				before = "]"
 			}
-			out.WriteString(colours.on(ground, ink, before+string(letter(b.Squares[cell]))))
+			out.WriteString(colours.on(style.ground, style.ink, before+string(style.letter)))
 		}
 		out.WriteString(colours.off())
 		if b.Last == row*b.Columns+b.Columns-1 {
@@ -138,51 +139,26 @@ func (Minesweeper) Coloured(v game.View, colours Depth) string {
 	return out.String()
 }
 
-// squarePaints are the ground and the letter's colour of a square.
-func squarePaints(s minesweeper.Square) (ground, ink paint) {
-	switch s {
-	case minesweeper.Open:
-		return ivoryPaint, closedPaint
-	case minesweeper.Closed:
-		return closedPaint, shadePaint
-	case minesweeper.Flagged:
-		return flagPaint, inkPaint
-	case minesweeper.Mine:
-		return inkPaint, ivoryPaint
-	case minesweeper.WrongFlag:
-		return flagPaint, blownPaint
-	case minesweeper.Exploded:
-		return blownPaint, ivoryPaint
-	}
-	return ivoryPaint, numberPaints[s-minesweeper.Open]
-}
-
-// Alt describes a board: how the match stands, the last move, and then all rows
+// alt describes a board: how the match stands, the last move, and then all rows
 // or, on boards too large for that, the closed cells beside numbers.
-func (Minesweeper) Alt(v game.View, say Speaker, limit int) string {
-	b, ok := v.Board.(*minesweeper.Board)
-	if !ok {
-		return ""
-	}
-	limit = cmp.Or(limit, math.MaxInt)
+func (minesweeperText) alt(words *sentences, v game.View, b *minesweeper.Board) {
 	closed := 0
 	for _, s := range b.Squares {
 		if s == minesweeper.Closed {
 			closed++
 		}
 	}
-	words := &sentences{say: say, prefix: "minesweeper.alt."}
 	words.add(outcomeKey(v, b))
 	words.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
 	if b.Last != minesweeper.NoCell {
 		words.add("last", "Cell", sizeOf(b).Name(b.Last))
 	}
-	short := strings.Join(words.said, " ")
+	short := len(words.said)
 	words.add("rows", "Rows", rowsOf(b))
-	if rows := strings.Join(words.said, " "); utf8.RuneCountInString(rows) <= limit {
-		return rows
+	if words.room() < 0 {
+		words.said = words.said[:short]
+		addEdge(words, b)
 	}
-	return cut(short+edgeSentence(b, say, limit-utf8.RuneCountInString(short)), limit)
 }
 
 // outcomeKey is how the match stands.
@@ -204,16 +180,16 @@ func rowsOf(b *minesweeper.Board) string {
 	for row := range rows {
 		var cells strings.Builder
 		for _, s := range b.Squares[row*b.Columns : (row+1)*b.Columns] {
-			cells.WriteByte(letter(s))
+			cells.WriteByte(styleOf(s).letter)
 		}
 		rows[row] = fmt.Sprintf("%d %s", row+1, cells.String())
 	}
 	return strings.Join(rows, ", ")
 }
 
-// edgeSentence lists the closed cells beside numbers, as many as there is room for;
-// nothing where there are none.
-func edgeSentence(b *minesweeper.Board, say Speaker, room int) string {
+// addEdge lists the closed cells beside numbers, as many as there is room for; nothing
+// where there are none.
+func addEdge(words *sentences, b *minesweeper.Board) {
 	size := sizeOf(b)
 	var names []string
 	for cell, s := range b.Squares {
@@ -228,47 +204,29 @@ func edgeSentence(b *minesweeper.Board, say Speaker, room int) string {
 		}
 	}
 	// A name and what separates it from the next take four characters or more.
-	for n := min(len(names), room/4); n > 0; n-- {
-		phrase := game.Say("minesweeper.alt.edge", "Cells", strings.Join(names[:n], ", "))
-		if n < len(names) {
-			phrase = game.Say("minesweeper.alt.edgemore", "Cells", strings.Join(names[:n], ", "), "More", len(names)-n)
+	before := len(words.said)
+	for n := min(len(names), words.room()/4); n > 0; n-- {
+		cells := strings.Join(names[:n], ", ")
+		if n == len(names) {
+			words.add("edge", "Cells", cells)
+		} else {
+			words.add("edgemore", "Cells", cells, "More", len(names)-n)
 		}
-		if said := " " + say(phrase); utf8.RuneCountInString(said) <= room {
-			return said
+		if words.room() >= 0 {
+			return
 		}
+		words.said = words.said[:before]
 	}
-	return ""
 }
 
-// Describe puts a cell into words, and whether the last move was made there.
-func (Minesweeper) Describe(v game.View, cell string, say Speaker) string {
-	b, ok := v.Board.(*minesweeper.Board)
-	if !ok {
-		return ""
-	}
+// describe puts a cell into words, and whether the last move was made there.
+func (minesweeperText) describe(words *sentences, b *minesweeper.Board, cell string) {
 	at, ok := sizeOf(b).Parse(cell)
 	if !ok {
-		return ""
+		return
 	}
-	words := &sentences{say: say, prefix: "minesweeper.cell."}
-	name := sizeOf(b).Name(at)
-	switch square := b.Squares[at]; square {
-	case minesweeper.Open:
-		words.add("empty", "Cell", name)
-	case minesweeper.Closed:
-		words.add("closed", "Cell", name)
-	case minesweeper.Flagged:
-		words.add("flagged", "Cell", name)
-	case minesweeper.Mine:
-		words.add("mine", "Cell", name)
-	case minesweeper.WrongFlag:
-		words.add("wrongflag", "Cell", name)
-	case minesweeper.Exploded:
-		words.add("exploded", "Cell", name)
-	default:
-		number := int(square - minesweeper.Open)
-		words.add("number", "Cell", name, "Number", number, "Plural", number)
-	}
+	// Styles other than that of a number have no gaps for it.
+	number := int(b.Squares[at] - minesweeper.Open)
+	words.add(styleOf(b.Squares[at]).key, "Cell", sizeOf(b).Name(at), "Number", number, "Plural", number)
 	words.addIf(b.Last == at, "last")
-	return strings.Join(words.said, ", ")
 }

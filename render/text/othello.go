@@ -10,39 +10,27 @@ import (
 )
 
 // Othello prints Othello boards.
-type Othello struct{}
+type Othello struct {
+	printer[othello.Board, othelloText]
+}
 
 var _ Printer = Othello{}
 
-// Board has a line a row, three characters a cell: X is a black disc, O a white one, an
+// othelloText shows boards for a printer.
+type othelloText struct{}
+
+// board has a line a row, three characters a cell: X is a black disc, O a white one, an
 // asterisk a cell that may be played on and a dash an empty one. Brackets mark the last
 // disc, parentheses those that it turned over. A board of 8 by 8 has 27 columns.
-func (Othello) Board(v game.View) string {
-	b, ok := v.Board.(*othello.Board)
-	if !ok {
-		return ""
-	}
-	var out strings.Builder
-	out.WriteString(othelloNames(b, 3))
-	for row := range b.Rows {
-		var line strings.Builder
-		fmt.Fprintf(&line, "%2d ", row+1)
-		for cell := row * b.Columns; cell < (row+1)*b.Columns; cell++ {
-			line.WriteString(othelloCell(b, cell))
-		}
-		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
-	}
-	return out.String()
-}
+func (othelloText) board(b *othello.Board) string { return othelloGrid(b).plain(2) }
 
-// othelloNames are the columns' letters, each in the middle of so many characters.
-func othelloNames(b *othello.Board, width int) string {
-	var line strings.Builder
-	line.WriteString("   ")
-	for column := range b.Columns {
-		line.WriteString(strings.Repeat(" ", width/2) + string(rune('a'+column)) + strings.Repeat(" ", width-width/2-1))
+func othelloGrid(b *othello.Board) *discGrid[othello.Disc] {
+	return &discGrid[othello.Disc]{
+		columns: b.Columns, discs: b.Discs, first: 'a', number: func(row int) int { return row + 1 },
+		marked: func(cell int) string { return othelloCell(b, cell) },
+		// The colours of the felt and the discs are those of the pictures.
+		paints: [...]paint{feltPaint, inkPaint, ivoryPaint}, inks: [...]paint{ivoryPaint, ivoryPaint, inkPaint},
 	}
-	return strings.TrimRight(line.String(), " ") + "\n"
 }
 
 // othelloLetters are what a cell can hold, by othello.Disc.
@@ -77,13 +65,9 @@ func othelloFind(b *othello.Board, name string) (cell int, ok bool) {
 	return othello.NoCell, false
 }
 
-// Cell describes a cell as the other games' documents do: the row and column counted
+// cell describes a cell as the other games' documents do: the row and column counted
 // from 0 at a1, and the disc by its letter. The name is read as a move is.
-func (Othello) Cell(v game.View, cell string) (string, error) {
-	b, ok := v.Board.(*othello.Board)
-	if !ok {
-		return "", wrongView(v)
-	}
+func (othelloText) cell(b *othello.Board, cell string) (string, error) {
 	// What cannot be read is no cell's name either.
 	name, _ := othello.ParseMove(cell)
 	c, ok := othelloFind(b, string(name))
@@ -93,43 +77,15 @@ func (Othello) Cell(v game.View, cell string) (string, error) {
 	return fmt.Sprintf("[%d][%d] Ficha: %s", c/b.Columns, c%b.Columns, othelloLetters[b.Discs[c]]), nil
 }
 
-// The colours of the felt and the discs, those of the pictures, by othello.Disc.
-var (
-	othelloPaints = [...]paint{{0x4E, 0x86, 0x6B, 65}, inkPaint, ivoryPaint}
-	othelloInks   = [...]paint{ivoryPaint, ivoryPaint, inkPaint}
-)
-
-// Coloured prints cells of five characters on green felt, a disc as three of them in its
+// coloured prints cells of five characters on green felt, a disc as three of them in its
 // colour with its letter and marks: 46 columns on a board of 8 by 8, 76 on the widest.
-func (Othello) Coloured(v game.View, colours Depth) string {
-	b, ok := v.Board.(*othello.Board)
-	if !ok {
-		return ""
-	}
-	var out strings.Builder
-	out.WriteString(othelloNames(b, 5))
-	felt := func(s string) string { return colours.on(othelloPaints[othello.Empty], othelloInks[othello.Empty], s) }
-	for row := range b.Rows {
-		number := fmt.Sprintf("%2d ", row+1)
-		out.WriteString(number)
-		for cell := row * b.Columns; cell < (row+1)*b.Columns; cell++ {
-			disc := b.Discs[cell]
-			out.WriteString(felt(" ") + colours.on(othelloPaints[disc], othelloInks[disc], othelloCell(b, cell)) + felt(" "))
-		}
-		out.WriteString(colours.off() + strings.TrimRight(number, " ") + "\n")
-	}
-	out.WriteString(othelloNames(b, 5))
-	return out.String()
+func (othelloText) coloured(b *othello.Board, colours Depth) string {
+	return othelloGrid(b).coloured(colours)
 }
 
-// Alt describes a board: whose turn it is and where it may play, the last move, and
+// alt describes a board: whose turn it is and where it may play, the last move, and
 // the discs of both sides row by row.
-func (Othello) Alt(v game.View, say Speaker, limit int) string {
-	b, ok := v.Board.(*othello.Board)
-	if !ok {
-		return ""
-	}
-	words := &sentences{say: say, prefix: "othello.alt."}
+func (othelloText) alt(words *sentences, v game.View, b *othello.Board) {
 	switch {
 	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
 		words.add("over")
@@ -137,7 +93,7 @@ func (Othello) Alt(v game.View, say Speaker, limit int) string {
 		words.add("won", "Side", othello.SideTerm(v.Outcome.Winner))
 	default:
 		words.add("turn", "Side", othello.SideTerm(b.Turn))
-		words.add("legal", "Cells", othelloList(b))
+		words.add("legal", "Cells", list(b.Legal, func(cell int) string { return othelloName(b, cell) }))
 	}
 	if b.Last != othello.NoCell {
 		words.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
@@ -149,16 +105,6 @@ func (Othello) Alt(v game.View, say Speaker, limit int) string {
 		}
 		words.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
 	}
-	return cut(strings.Join(words.said, " "), limit)
-}
-
-// othelloList lists the legal cells.
-func othelloList(b *othello.Board) string {
-	names := make([]string, len(b.Legal))
-	for i, cell := range b.Legal {
-		names[i] = othelloName(b, cell)
-	}
-	return strings.Join(names, ", ")
 }
 
 // othelloRows lists where discs of one kind are, row by row: the row's number and the
@@ -195,17 +141,12 @@ func othelloRuns(row []othello.Disc, disc othello.Disc) string {
 	return strings.Join(runs, " ")
 }
 
-// Describe puts a cell into words: whose disc it has, and what is marked there.
-func (Othello) Describe(v game.View, cell string, say Speaker) string {
-	b, ok := v.Board.(*othello.Board)
-	if !ok {
-		return ""
-	}
+// describe puts a cell into words: whose disc it has, and what is marked there.
+func (othelloText) describe(words *sentences, b *othello.Board, cell string) {
 	c, ok := othelloFind(b, cell)
 	if !ok {
-		return ""
+		return
 	}
-	words := &sentences{say: say, prefix: "othello.cell."}
 	if disc := b.Discs[c]; disc == othello.Empty {
 		words.add("empty", "Cell", cell)
 	} else {
@@ -214,5 +155,4 @@ func (Othello) Describe(v game.View, cell string, say Speaker) string {
 	words.addIf(slices.Contains(b.Legal, c), "legal")
 	words.addIf(b.Last == c, "last")
 	words.addIf(slices.Contains(b.Turned, c), "turned")
-	return strings.Join(words.said, ", ")
 }

@@ -120,7 +120,7 @@ func TestOthelloDescribe(t *testing.T) {
 		require.Equal(t, want, text.Othello{}.Describe(view, cell, speaker(t, othello.ID, "es")), cell)
 	}
 	require.Equal(t, "e5: White's disc", text.Othello{}.Describe(view, "e5", speaker(t, othello.ID, "en")))
-	require.Equal(t, "Match over.", text.Othello{}.Alt(game.View{Outcome: &game.Outcome{Winner: game.Nobody}, Board: &othello.Board{Last: othello.NoCell}},
+	require.Equal(t, "Match over.", text.Othello{}.Alt(game.View{Game: othello.ID, Outcome: &game.Outcome{Winner: game.Nobody}, Board: &othello.Board{Last: othello.NoCell}},
 		speaker(t, othello.ID, "en"), altLimit)[:11])
 }
 

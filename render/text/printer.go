@@ -4,7 +4,11 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -36,9 +40,57 @@ type Printer interface {
 	Cell(v game.View, cell string) (string, error)
 }
 
-// wrongView is the error for a view of another game.
-func wrongView(v game.View) error {
-	return fmt.Errorf("text: a view of %s holds a %T", v.Game, v.Board)
+// boardText is what a game brings to its printer: its boards, of type B, as text.
+type boardText[B any] interface {
+	// board, coloured and cell are what the Printer's methods of these names return.
+	board(b *B) string
+	coloured(b *B, colours Depth) string
+	cell(b *B, name string) (string, error)
+	// alt adds the sentences of Alt, describe those of Describe: none for a cell that
+	// is not there. Their keys are <id>.alt.… and <id>.cell.….
+	alt(words *sentences, v game.View, b *B)
+	describe(words *sentences, b *B, cell string)
+}
+
+// printer is a game's Printer. It shows nothing of other games.
+type printer[B any, G boardText[B]] struct{ game G }
+
+func (p printer[B, G]) Board(v game.View) string {
+	if b, ok := v.Board.(*B); ok {
+		return p.game.board(b)
+	}
+	return ""
+}
+
+func (p printer[B, G]) Coloured(v game.View, colours Depth) string {
+	if b, ok := v.Board.(*B); ok {
+		return p.game.coloured(b, colours)
+	}
+	return ""
+}
+
+func (p printer[B, G]) Alt(v game.View, say Speaker, limit int) string {
+	words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: cmp.Or(limit, math.MaxInt)}
+	if b, ok := v.Board.(*B); ok {
+		p.game.alt(words, v, b)
+	}
+	return cut(words.join(" "), words.limit)
+}
+
+func (p printer[B, G]) Describe(v game.View, cell string, say Speaker) string {
+	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
+	if b, ok := v.Board.(*B); ok {
+		p.game.describe(words, b, cell)
+	}
+	return words.join(", ")
+}
+
+func (p printer[B, G]) Cell(v game.View, cell string) (string, error) {
+	b, ok := v.Board.(*B)
+	if !ok {
+		return "", fmt.Errorf("text: a view of %s holds a %T", v.Game, v.Board)
+	}
+	return p.game.cell(b, cell)
 }
 
 // sentences are what is said of a view, in order. All their keys begin with a prefix.
@@ -46,6 +98,8 @@ type sentences struct {
 	say    Speaker
 	prefix string
 	said   []string
+	// limit is how many characters a description may have.
+	limit int
 }
 
 func (s *sentences) add(key string, pairs ...any) {
@@ -59,12 +113,26 @@ func (s *sentences) addIf(so bool, key string, pairs ...any) {
 	}
 }
 
-// cut shortens a text to a limit of characters; 0 is none.
+// room is how many characters more a description may have: below 0 when it is too long.
+func (s *sentences) room() int { return s.limit - utf8.RuneCountInString(s.join(" ")) }
+
+func (s *sentences) join(separator string) string { return strings.Join(s.said, separator) }
+
+// cut shortens a text to a limit of characters.
 func cut(s string, limit int) string {
-	if runes := []rune(s); limit > 0 && len(runes) > limit {
-		return string(runes[:limit-1]) + "…"
+	if utf8.RuneCountInString(s) <= limit {
+		return s
 	}
-	return s
+	return string([]rune(s)[:limit-1]) + "…"
+}
+
+// list names things as every language does.
+func list[T any](things []T, name func(T) string) string {
+	names := make([]string, len(things))
+	for i, thing := range things {
+		names[i] = name(thing)
+	}
+	return strings.Join(names, ", ")
 }
 
 // Depth is how many colours a terminal knows.

@@ -11,22 +11,23 @@ import (
 
 // Sixes prints tables of the sixes. Seats are the first letters of their English
 // names, as in the game's notation: W, S, E and N.
-type Sixes struct{}
+type Sixes struct {
+	printer[sixes.Board, sixesText]
+}
 
 var _ Printer = Sixes{}
 
-// Board is the rows by suit, the seats with their cards (c) and passes (f, as the
+// sixesText shows boards for a printer.
+type sixesText struct{}
+
+// board is the rows by suit, the seats with their cards (c) and passes (f, as the
 // document has them), the turns played (t), while cards are dealt those in the deck
 // (d), and the hand of the view's seat: 41 columns, but for the hand.
-func (Sixes) Board(v game.View) string { return Sixes{}.Coloured(v, Monochrome) }
+func (s sixesText) board(b *sixes.Board) string { return s.coloured(b, Monochrome) }
 
-// Coloured is the board with the cards in their colours. What a colour says a letter
+// coloured is the board with the cards in their colours. What a colour says a letter
 // or a mark says too.
-func (Sixes) Coloured(v game.View, colours Depth) string {
-	b, ok := v.Board.(*sixes.Board)
-	if !ok {
-		return ""
-	}
+func (sixesText) coloured(b *sixes.Board, colours Depth) string {
 	var out strings.Builder
 	out.WriteString("  ")
 	for value := range 13 {
@@ -126,13 +127,9 @@ func trimLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Cell says where a card is, as far as the view says: "7c table", "7c hand" or
+// cell says where a card is, as far as the view says: "7c table", "7c hand" or
 // "7c -", or of a seat, such as west or oeste, its cards and passes.
-func (Sixes) Cell(v game.View, cell string) (string, error) {
-	b, ok := v.Board.(*sixes.Board)
-	if !ok {
-		return "", wrongView(v)
-	}
+func (sixesText) cell(b *sixes.Board, cell string) (string, error) {
 	if seat, ok := sixes.ParseSeat(cell); ok {
 		return fmt.Sprintf("%s cards: %d f: %d", sixes.SeatName(seat), b.Seats[seat].Cards, b.Seats[seat].Passes), nil
 	}
@@ -154,14 +151,9 @@ func whereabouts(b *sixes.Board, c sixes.Card) string {
 	return "-"
 }
 
-// Alt describes a table, the most urgent first: whose turn it is, the hand of
+// alt describes a table, the most urgent first: whose turn it is, the hand of
 // the view's seat, the last card, the rows, the seats.
-func (Sixes) Alt(v game.View, say Speaker, limit int) string {
-	b, ok := v.Board.(*sixes.Board)
-	if !ok {
-		return ""
-	}
-	words := &sentences{say: say, prefix: "sixes.alt."}
+func (sixesText) alt(words *sentences, v game.View, b *sixes.Board) {
 	addOutcome(words, v, b)
 	addHand(words, b)
 	if b.Last < sixes.NoCard {
@@ -172,7 +164,6 @@ func (Sixes) Alt(v game.View, say Speaker, limit int) string {
 		addSeat(words, b, seat)
 	}
 	words.add("turns", "Turns", b.Turns)
-	return cut(strings.Join(words.said, " "), limit)
 }
 
 // addOutcome says who is to play, or who has won.
@@ -194,17 +185,14 @@ func addHand(words *sentences, b *sixes.Board) {
 	if len(b.Hand) == 0 {
 		return
 	}
-	var all, playable []string
+	words.add("hand", "Cards", list(b.Hand, sixes.Card.Symbol))
+	var playable []sixes.Card
 	for i, c := range b.Hand {
-		all = append(all, c.Symbol())
 		if b.Playable[i] {
-			playable = append(playable, c.Symbol())
+			playable = append(playable, c)
 		}
 	}
-	words.add("hand", "Cards", strings.Join(all, ", "))
-	if len(playable) > 0 {
-		words.add("playable", "Cards", strings.Join(playable, ", "))
-	}
+	words.addIf(len(playable) > 0, "playable", "Cards", list(playable, sixes.Card.Symbol))
 }
 
 // addRows says the rows, or that there is none.
@@ -236,13 +224,8 @@ func addSeat(words *sentences, b *sixes.Board, seat game.Seat) {
 	words.add("seat", append(pairs, "Cards", p.Cards)...)
 }
 
-// Describe puts a card's place on the table, a card of the hand or a seat into words.
-func (Sixes) Describe(v game.View, cell string, say Speaker) string {
-	b, ok := v.Board.(*sixes.Board)
-	if !ok {
-		return ""
-	}
-	words := &sentences{say: say, prefix: "sixes.cell."}
+// describe puts a card's place on the table, a card of the hand or a seat into words.
+func (sixesText) describe(words *sentences, b *sixes.Board, cell string) {
 	if seat, ok := sixes.SeatOf(cell); ok {
 		p := b.Seats[seat]
 		words.add("seat", "Side", sixes.SeatTerm(seat), "Cards", p.Cards, "Passes", p.Passes)
@@ -251,7 +234,6 @@ func (Sixes) Describe(v game.View, cell string, say Speaker) string {
 	} else if c, err := sixes.ParseCard(cell); err == nil {
 		addCard(words, b, c)
 	}
-	return strings.Join(words.said, ", ")
 }
 
 // addCard says where the view shows a card, and its marks.

@@ -1,0 +1,64 @@
+package text
+
+import (
+	"fmt"
+	"strings"
+)
+
+// discGrid is a board of discs as text. D is the game's own type of what a cell can hold:
+// nothing, or the disc of the first or second seat, in this order from 0.
+type discGrid[D ~uint8] struct {
+	columns int
+	// discs are those of the cells, in reading order.
+	discs []D
+	// first is the letter of the first column; number is what a row is called, counted
+	// from the top.
+	first  rune
+	number func(row int) int
+	// marked is what a cell holds between its marks, in three characters.
+	marked func(cell int) string
+	// paints and inks are the grounds and the letters of the cells, by what they hold.
+	paints, inks [3]paint
+}
+
+// plain has a line a row, three characters a cell, and room for so many digits before them.
+func (g *discGrid[D]) plain(digits int) string {
+	var out strings.Builder
+	out.WriteString(g.heading(digits, 3))
+	for from := 0; from < len(g.discs); from += g.columns {
+		line := fmt.Sprintf("%*d ", digits, g.number(from/g.columns))
+		for cell := from; cell < from+g.columns; cell++ {
+			line += g.marked(cell)
+		}
+		out.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return out.String()
+}
+
+// coloured has five characters a cell, the middle three in the colour of its disc. The
+// names of columns and rows are on all four sides, in the terminal's own colours.
+func (g *discGrid[D]) coloured(colours Depth) string {
+	var out strings.Builder
+	edge := colours.on(g.paints[0], g.inks[0], " ")
+	out.WriteString(g.heading(2, 5))
+	for from := 0; from < len(g.discs); from += g.columns {
+		number := fmt.Sprintf("%2d", g.number(from/g.columns))
+		out.WriteString(number + " ")
+		for cell := from; cell < from+g.columns; cell++ {
+			disc := g.discs[cell]
+			out.WriteString(edge + colours.on(g.paints[disc], g.inks[disc], g.marked(cell)) + edge)
+		}
+		out.WriteString(colours.off() + number + "\n")
+	}
+	out.WriteString(g.heading(2, 5))
+	return out.String()
+}
+
+// heading has the columns' letters, each in the middle of so many characters.
+func (g *discGrid[D]) heading(digits, width int) string {
+	line := strings.Repeat(" ", digits+1)
+	for column := range g.columns {
+		line += fmt.Sprintf("%*c%*s", width/2+1, g.first+rune(column), width-width/2-1, "")
+	}
+	return strings.TrimRight(line, " ") + "\n"
+}
