@@ -25,7 +25,7 @@ func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 			v, o := scenes[0].view(t), render.Options{Size: size}
 			cells, err := painter.Cells(v, o)
 			require.NoError(t, err)
-			picture, err := painter.Image(v, o)
+			picture, err := render.NewImager(painter).Image(v, o)
 			require.NoError(t, err)
 			require.Len(t, cells, 64)
 			var board image.Rectangle

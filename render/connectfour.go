@@ -12,28 +12,19 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// ConnectFour paints Connect Four boards.
-type ConnectFour struct{ *renderer }
+// NewConnectFour makes a painter of Connect Four boards.
+func NewConnectFour() *TilePainter { return newPainter(connectFourTiles{}, 2) }
 
-var (
-	_ Painter = ConnectFour{}
-	_ Warmer  = ConnectFour{}
-)
-
-// NewConnectFour makes a painter, as NewKamisado does.
-func NewConnectFour() ConnectFour { return ConnectFour{newRenderer(connectFourTiles{}, 2)} }
-
-// Warm draws what pictures of the default size are made of, in some ten
-// milliseconds.
-func (c ConnectFour) Warm() {
+// common has discs of both sides with their marks.
+func (connectFourTiles) common() []layout {
 	g := connectFourGrid(SizeDefault)
-	p := layout{grid: g, tiles: g.Framed(nil, make([]tile.Key, g.Columns*g.Rows))}
+	l := layout{grid: g, tiles: g.Framed(nil, make([]tile.Key, g.Columns*g.Rows))}
 	for _, disc := range []connectfour.Disc{connectfour.RedDisc, connectfour.YellowDisc} {
 		for _, k := range []connectFourStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {disc: disc, framed: true, marked: true}, {dot: disc}} {
-			p.tiles = append(p.tiles, tile.New(tile.CellShape, k.key()))
+			l.tiles = append(l.tiles, tile.New(tile.CellShape, k.key()))
 		}
 	}
-	c.warm(p)
+	return []layout{l}
 }
 
 // connectFourGrid has the columns' letters above and below, and no names for rows: a move

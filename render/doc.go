@@ -1,6 +1,6 @@
 // Package render draws views as PNG pictures.
 //
-// Each game has a [Painter], in one or two files. Its tile set says of which tiles the
+// Each game has a [TilePainter], in one or two files. Its tile set says of which tiles the
 // picture of a view consists and how each of them is drawn; the rest is a toolkit of
 // three packages that all games share:
 //
@@ -21,9 +21,8 @@
 // painter keeps the few that were in use last. So memory is bounded, whatever sizes of
 // boards are played.
 //
-// Image, which all painters have, copies the pixels of tiles into an image.Paletted
-// instead. It is what Paint is tested against. An encoder of animations would take its
-// frames from there, and stand in internal beside pngstrip.
+// The tests copy the pixels of tiles into an image.Paletted, and compare that with what
+// Paint makes of the strips.
 //
 // All pictures are of one family: the dark frame with its letters, the ivory frame of
 // the last move, dots where a move can go. What a colour says a form says too, so that

@@ -1,7 +1,6 @@
 package render_test
 
 import (
-	"image"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -18,16 +17,9 @@ import (
 	"kamisado/render"
 )
 
-// imager is what all painters are.
-type imager interface {
-	render.Painter
-	render.Warmer
-	Image(v game.View, o render.Options) (*image.Paletted, error)
-}
-
 // painted is a game's painter and what it paints.
 type painted struct {
-	new func() imager
+	new func() *render.TilePainter
 	// random draws any view, also such as no match can reach.
 	random func(t *rapid.T) game.View
 	// usual are the views that goldens show.
@@ -40,20 +32,20 @@ type painted struct {
 func everyGame() map[string]painted {
 	return map[string]painted{
 		"kamisado": {
-			func() imager { return render.NewKamisado() },
+			render.NewKamisado,
 			func(t *rapid.T) game.View { return game.View{Game: kamisado.ID, Board: randomBoard(t)} },
 			kamisadoViews, 35_000,
 		},
 		"othello": {
-			func() imager { return render.NewOthello() }, randomDiscs,
+			render.NewOthello, randomDiscs,
 			func(testing.TB) map[string]game.View { return viewsOf(othello.ID, othelloBoards()) }, 60_000,
 		},
 		"connect4": {
-			func() imager { return render.NewConnectFour() }, randomRack,
+			render.NewConnectFour, randomRack,
 			func(testing.TB) map[string]game.View { return viewsOf(connectfour.ID, connectFourBoards()) }, 60_000,
 		},
 		"minesweeper": {
-			func() imager { return render.NewMinesweeper() }, randomField,
+			render.NewMinesweeper, randomField,
 			func(testing.TB) map[string]game.View {
 				views := make(map[string]game.View)
 				for name, s := range fieldScenes() {
@@ -63,7 +55,7 @@ func everyGame() map[string]painted {
 			}, 60_000,
 		},
 		"sixes": {
-			func() imager { return render.NewSixes() }, randomTable,
+			render.NewSixes, randomTable,
 			func(testing.TB) map[string]game.View { return viewsOf(sixes.ID, tables()) }, 60_000,
 		},
 	}

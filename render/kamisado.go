@@ -13,31 +13,29 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// Kamisado paints Kamisado boards.
-type Kamisado struct{ *renderer }
+// NewKamisado makes a painter of Kamisado boards.
+func NewKamisado() *TilePainter { return newPainter(kamisadoTiles{}, 2) }
 
-var (
-	_ Painter = Kamisado{}
-	_ Warmer  = Kamisado{}
-)
-
-// NewKamisado makes a painter. It draws nothing yet: what a picture needs is
-// drawn when first needed, or ahead of time by Warm.
-func NewKamisado() Kamisado { return Kamisado{newRenderer(kamisadoTiles{}, 2)} }
-
-// Warm draws what pictures of the default size are made of. It takes some
-// hundred milliseconds.
-func (k Kamisado) Warm() {
-	r := k.grid(tile.NewGrid(8, 8, SizeDefault))
+// common has the cells of the usual grounds, and every layer that they lack.
+func (kamisadoTiles) common() []layout {
+	styles := []kamisadoStyle{{framed: true}, {forced: true}, {zero: true}, {wrong: true}}
 	for ground := range kamisado.Colour(kamisado.Colours) {
-		r.Warm(kamisadoStyle{ground: ground}.tile(), kamisadoStyle{ground: ground, dot: true}.tile())
+		styles = append(styles, kamisadoStyle{ground: ground}, kamisadoStyle{ground: ground, dot: true})
 		for i := range towerKinds {
-			r.Warm(kamisadoStyle{ground: ground, tower: towerOf(i + 1)}.tile())
+			styles = append(styles, kamisadoStyle{ground: ground, tower: towerOf(i + 1)})
 		}
 	}
-	for l := range lastLayer {
-		r.WarmLayer(tile.CellShape, l)
+	for h := north; h <= southEast; h++ {
+		styles = append(styles, kamisadoStyle{arrow: h}, kamisadoStyle{arrow: h, dot: true})
 	}
+	for h := north; h <= south; h++ {
+		styles = append(styles, kamisadoStyle{shoved: h}, kamisadoStyle{push: h})
+	}
+	l := layout{grid: tile.NewGrid(8, 8, SizeDefault)}
+	for _, style := range styles {
+		l.tiles = append(l.tiles, tile.New(tile.CellShape, style.key()))
+	}
+	return []layout{l}
 }
 
 // layout has the 64 cells from a8 to h1 in their frame.

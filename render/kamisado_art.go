@@ -65,9 +65,6 @@ func (k kamisadoStyle) key() tile.Key {
 	return f.Key
 }
 
-// tile is the tile of a cell in that style.
-func (k kamisadoStyle) tile() tile.Tile { return tile.New(tile.CellShape, k.key()) }
-
 // kamisadoStyleOf is the inverse of kamisadoStyle.key.
 func kamisadoStyleOf(key tile.Key) kamisadoStyle {
 	f := tile.Fields{Key: key}

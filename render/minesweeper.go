@@ -12,37 +12,29 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// Minesweeper paints minefields of all sizes.
-type Minesweeper struct{ *renderer }
-
-var (
-	_ Painter = Minesweeper{}
-	_ Warmer  = Minesweeper{}
-)
-
 // keptFields is how many sizes of minefields a painter is ready for at once, of some
 // hundreds that there are.
 const keptFields = 6
 
-// NewMinesweeper makes a painter, as NewKamisado does.
-func NewMinesweeper() Minesweeper { return Minesweeper{newRenderer(minesweeperTiles{}, keptFields)} }
+// NewMinesweeper makes a painter of minefields of all sizes.
+func NewMinesweeper() *TilePainter { return newPainter(minesweeperTiles{}, keptFields) }
 
-// Warm draws what pictures of the usual boards in the default size are made of: the
-// three that have names and the one without. It takes some hundred milliseconds.
-func (m Minesweeper) Warm() {
+// common has the usual fields: the three that have names and the one without.
+func (minesweeperTiles) common() (fields []layout) {
 	for _, size := range [][2]int{{16, 30}, {16, 16}, {9, 9}, {10, 10}} {
 		g := fieldGrid(size[1], size[0], SizeDefault)
-		p := layout{grid: g, tiles: g.Framed(counterTiles(nil, 0, 0), slices.Repeat([]tile.Key{fieldKey(minesweeper.Closed, false)}, g.Columns*g.Rows))}
+		l := layout{grid: g, tiles: g.Framed(counterTiles(nil, 0, 0), slices.Repeat([]tile.Key{fieldKey(minesweeper.Closed, false)}, g.Columns*g.Rows))}
 		for square := range minesweeper.Exploded + 1 {
 			if !unknownSquare(square) {
-				p.tiles = append(p.tiles, tile.New(tile.CellShape, fieldKey(square, false)), tile.New(tile.CellShape, fieldKey(square, true)))
+				l.tiles = append(l.tiles, tile.New(tile.CellShape, fieldKey(square, false)), tile.New(tile.CellShape, fieldKey(square, true)))
 			}
 		}
 		for digit := range tile.Key(10) {
-			p.tiles = append(p.tiles, tile.New(digitShape, digit))
+			l.tiles = append(l.tiles, tile.New(digitShape, digit))
 		}
-		m.warm(p)
+		fields = append(fields, l)
 	}
+	return fields
 }
 
 // The cells of a minefield are at least leastCell and at most mostCell wide in a

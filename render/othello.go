@@ -12,29 +12,19 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// Othello paints Othello boards of all sizes.
-type Othello struct{ *renderer }
+// NewOthello makes a painter of Othello boards of all sizes, four of them at once.
+func NewOthello() *TilePainter { return newPainter(othelloTiles{}, 4) }
 
-var (
-	_ Painter = Othello{}
-	_ Warmer  = Othello{}
-)
-
-// NewOthello makes a painter, as NewKamisado does. It holds the four boards at once.
-func NewOthello() Othello { return Othello{newRenderer(othelloTiles{}, 4)} }
-
-// Warm draws what pictures of the 8x8 board in the default size are made of, in some
-// ten milliseconds.
-func (o Othello) Warm() {
+// common has what is on the 8x8 board.
+func (othelloTiles) common() []layout {
 	g := othelloGrid(8, 8, SizeDefault)
-	blank := make([]tile.Key, 64)
-	p := layout{grid: g, tiles: g.Framed(nil, blank)}
+	l := layout{grid: g, tiles: g.Framed(nil, make([]tile.Key, 64))}
 	for _, disc := range []othello.Disc{othello.Empty, othello.BlackDisc, othello.WhiteDisc} {
 		for _, k := range []othelloStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: disc}} {
-			p.tiles = append(p.tiles, tile.New(tile.CellShape, k.key()))
+			l.tiles = append(l.tiles, tile.New(tile.CellShape, k.key()))
 		}
 	}
-	o.warm(p)
+	return []layout{l}
 }
 
 // mostCells is how many columns or rows a board of any game may have.

@@ -26,14 +26,15 @@ func TestPaintShowsWhatImageDraws(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			painter := g.new()
-			rapid.Check(t, func(t *rapid.T) { checkPaint(t, painter, g.random(t)) })
+			imager := render.NewImager(painter)
+			rapid.Check(t, func(t *rapid.T) { checkPaint(t, painter, imager, g.random(t)) })
 		})
 	}
 }
 
-func checkPaint(t *rapid.T, painter imager, v game.View) {
+func checkPaint(t *rapid.T, painter *render.TilePainter, imager *render.Imager, v game.View) {
 	o := render.Options{Size: rapid.SampledFrom([]int{0, render.SizeDefault, render.SizeLarge}).Draw(t, "size")}
-	want, err := painter.Image(v, o)
+	want, err := imager.Image(v, o)
 	require.NoError(t, err)
 	data, err := painter.Paint([]byte("before"), v, o)
 	require.NoError(t, err)
@@ -177,13 +178,13 @@ func TestPaintRefusesNonsense(t *testing.T) {
 	}
 }
 
-func checkRefused(t *testing.T, painter imager, v game.View, size int) {
+func checkRefused(t *testing.T, painter *render.TilePainter, v game.View, size int) {
 	t.Helper()
 	o := render.Options{Size: size}
 	got, err := painter.Paint([]byte("mine"), v, o)
 	require.Error(t, err)
 	require.Equal(t, "mine", string(got))
-	_, err = painter.Image(v, o)
+	_, err = render.NewImager(painter).Image(v, o)
 	require.Error(t, err)
 	_, err = painter.Cells(v, o)
 	require.Error(t, err)

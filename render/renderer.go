@@ -69,6 +69,8 @@ type tileSet interface {
 	// layout says of which tiles the picture of a view consists, on a grid that is
 	// about size pixels wide. It is an error if the view is not the game's.
 	layout(v game.View, size int) (layout, error)
+	// common are the tiles that usual pictures of the default size are made of, by grid.
+	common() []layout
 }
 
 // layout is a picture that is still to be made.
@@ -80,9 +82,9 @@ type layout struct {
 	cells func() []Cell
 }
 
-// renderer makes the pictures of one game. It keeps the grid renderers that were in use
-// last; a game may have more kinds of boards than there is memory for.
-type renderer struct {
+// TilePainter paints the views of one game from tiles. It keeps the grid renderers that
+// were in use last; a game may have more kinds of boards than there is memory for.
+type TilePainter struct {
 	set  tileSet
 	most int
 
@@ -91,68 +93,68 @@ type renderer struct {
 	grids []*tile.Renderer
 }
 
-// newRenderer makes a renderer that keeps so many grid renderers at most. It draws
-// nothing yet: what a picture needs is drawn when first needed.
-func newRenderer(set tileSet, most int) *renderer { return &renderer{set: set, most: most} }
+var (
+	_ Painter = (*TilePainter)(nil)
+	_ Warmer  = (*TilePainter)(nil)
+)
+
+// newPainter makes a painter that keeps so many grid renderers at most. It draws nothing
+// yet: what a picture needs is drawn when first needed, or ahead of time by Warm.
+func newPainter(set tileSet, most int) *TilePainter { return &TilePainter{set: set, most: most} }
+
+// Warm draws what usual pictures of the default size are made of. It takes some hundred
+// milliseconds at most.
+func (p *TilePainter) Warm() {
+	for _, l := range p.set.common() {
+		p.grid(l.grid).Warm(l.tiles)
+	}
+}
 
 // Paint appends the picture of a view to dst, as a PNG.
-func (r *renderer) Paint(dst []byte, v game.View, o Options) ([]byte, error) {
-	l, err := r.layout(v, o)
+func (p *TilePainter) Paint(dst []byte, v game.View, o Options) ([]byte, error) {
+	l, err := p.layout(v, o)
 	if err != nil {
 		return dst, err
 	}
-	return r.grid(l.grid).PNG(dst, l.tiles), nil
-}
-
-// Image draws a view pixel by pixel. It shows exactly what Paint shows and
-// takes much longer.
-func (r *renderer) Image(v game.View, o Options) (*image.Paletted, error) {
-	l, err := r.layout(v, o)
-	if err != nil {
-		return nil, err
-	}
-	return r.grid(l.grid).Image(l.tiles), nil
+	return p.grid(l.grid).PNG(dst, l.tiles), nil
 }
 
 // Cells lists what can be pointed at in the picture of a view.
-func (r *renderer) Cells(v game.View, o Options) ([]Cell, error) {
-	l, err := r.layout(v, o)
+func (p *TilePainter) Cells(v game.View, o Options) ([]Cell, error) {
+	l, err := p.layout(v, o)
 	if err != nil {
 		return nil, err
 	}
 	return l.cells(), nil
 }
 
-func (r *renderer) layout(v game.View, o Options) (layout, error) {
+func (p *TilePainter) layout(v game.View, o Options) (layout, error) {
 	size, err := o.size()
 	if err != nil {
 		return layout{}, err
 	}
-	return r.set.layout(v, size)
+	return p.set.layout(v, size)
 }
 
 // grid returns the renderer of a grid, made if need be. One that is given up while it
 // is at work finishes that.
-func (r *renderer) grid(g tile.Grid) *tile.Renderer {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	i := slices.IndexFunc(r.grids, func(known *tile.Renderer) bool { return known.Grid() == g })
+func (p *TilePainter) grid(g tile.Grid) *tile.Renderer {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	i := slices.IndexFunc(p.grids, func(known *tile.Renderer) bool { return known.Grid() == g })
 	var found *tile.Renderer
 	if i < 0 {
-		found, i = tile.NewRenderer(r.set, g), 0
-		if len(r.grids) < r.most {
-			r.grids = append([]*tile.Renderer{nil}, r.grids...)
+		found, i = tile.NewRenderer(p.set, g), 0
+		if len(p.grids) < p.most {
+			p.grids = append([]*tile.Renderer{nil}, p.grids...)
 		}
 	} else {
-		found = r.grids[i]
+		found = p.grids[i]
 	}
-	copy(r.grids[i:], r.grids[i+1:])
-	r.grids[len(r.grids)-1] = found
+	copy(p.grids[i:], p.grids[i+1:])
+	p.grids[len(p.grids)-1] = found
 	return found
 }
-
-// warm makes what a layout needs ahead of time.
-func (r *renderer) warm(l layout) { r.grid(l.grid).Warm(l.tiles...) }
 
 // cellsOf lists the cells of a board on which each of them has a name, in reading order.
 func cellsOf(g tile.Grid, name func(i int) string) []Cell {

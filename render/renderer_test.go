@@ -65,19 +65,18 @@ func TestWarmDrawsTheStart(t *testing.T) {
 	start.Discs[27], start.Discs[28] = othello.WhiteDisc, othello.BlackDisc
 	for name, c := range map[string]struct {
 		set    tileSet
-		warm   func(*renderer)
 		boards []any
 	}{
-		"othello":      {othelloTiles{}, func(r *renderer) { Othello{r}.Warm() }, []any{start}},
-		"connect four": {connectFourTiles{}, func(r *renderer) { ConnectFour{r}.Warm() }, []any{&connectfour.Board{Last: connectfour.NoCell}}},
-		"minesweeper":  {minesweeperTiles{}, func(r *renderer) { Minesweeper{r}.Warm() }, []any{closed(9, 9), closed(30, 16)}},
-		"sixes":        {sixesTiles{}, func(r *renderer) { Sixes{r}.Warm() }, []any{&sixes.Board{Turn: game.Nobody, Last: sixes.NoCard}}},
+		"othello":      {othelloTiles{}, []any{start}},
+		"connect four": {connectFourTiles{}, []any{&connectfour.Board{Last: connectfour.NoCell}}},
+		"minesweeper":  {minesweeperTiles{}, []any{closed(9, 9), closed(30, 16)}},
+		"sixes":        {sixesTiles{}, []any{&sixes.Board{Turn: game.Nobody, Last: sixes.NoCard}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			made := 0
-			r := newRenderer(countingSet{c.set, &made}, keptFields)
-			c.warm(r)
+			r := newPainter(countingSet{c.set, &made}, keptFields)
+			r.Warm()
 			warmed := made
 			require.Positive(t, warmed)
 			for _, board := range c.boards {

@@ -13,41 +13,30 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// Sixes paints the table of los seises, and a hand below it where the view has one.
-type Sixes struct{ *renderer }
+// NewSixes makes a painter of the table of los seises, and a hand below it where the view
+// has one. It holds the table with and without a hand, in both sizes.
+func NewSixes() *TilePainter { return newPainter(sixesTiles{}, 4) }
 
-var (
-	_ Painter = Sixes{}
-	_ Warmer  = Sixes{}
-)
-
-// NewSixes makes a painter, as NewKamisado does. It holds the table with and without
-// a hand, in both sizes.
-func NewSixes() Sixes { return Sixes{newRenderer(sixesTiles{}, 4)} }
-
-// Warm draws what pictures of the default size are made of, in some hundred
-// milliseconds.
-func (s Sixes) Warm() {
+// common has the empty table, the full one, and every card in a hand.
+func (sixesTiles) common() (tables []layout) {
 	b := sixes.Board{Last: sixes.NoCard, Turn: game.Nobody}
-	s.warmBoard(b)
+	add := func() {
+		l, _ := sixesTiles{}.layout(game.View{Board: &b}, SizeDefault) // it can be drawn
+		tables = append(tables, l)
+	}
+	add()
 	for suit := range b.Runs {
 		b.Runs[suit] = sixes.Run{Low: 1, High: 13}
 	}
-	s.warmBoard(b)
+	add()
 	b.Hand, b.Playable = make([]sixes.Card, handCards), make([]bool, handCards)
 	for card := range sixes.NoCard {
 		b.Hand[card%handCards] = card
 		if card%handCards == handCards-1 {
-			s.warmBoard(b)
+			add()
 		}
 	}
-}
-
-func (s Sixes) warmBoard(b sixes.Board) {
-	p, err := sixesTiles{}.layout(game.View{Board: &b}, SizeDefault)
-	if err == nil {
-		s.warm(p)
-	}
+	return tables
 }
 
 // tableGrid has a row a suit and a place a card, above them the seats and below them,

@@ -245,7 +245,7 @@ func TestMarksAreSeen(t *testing.T) {
 	} {
 		without := c.with
 		c.take(&without)
-		pairs[name] = pair{gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, c.with.tile(), without.tile()}
+		pairs[name] = pair{gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, tile.New(tile.CellShape, c.with.key()), tile.New(tile.CellShape, without.key())}
 	}
 	for name, c := range pairs {
 		t.Run(name, func(t *testing.T) {

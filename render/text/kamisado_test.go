@@ -1,7 +1,10 @@
 package text_test
 
 import (
+	"bytes"
+	"image"
 	"image/color"
+	"image/png"
 	"math"
 	"regexp"
 	"strconv"
@@ -141,12 +144,15 @@ func TestIndexedColoursAreNear(t *testing.T) {
 func TestColoursAreThePictures(t *testing.T) {
 	t.Parallel()
 	view := played(t, home)
-	picture, err := render.NewKamisado().Image(view, render.Options{})
+	data, err := render.NewKamisado().Paint(nil, view, render.Options{})
 	require.NoError(t, err)
+	picture, err := png.Decode(bytes.NewReader(data))
+	require.NoError(t, err)
+	palette := picture.(*image.Paletted).Palette
 	for i, c := range grounds(t, view, text.TrueColour) {
 		letter, _ := kamisado.ColourOf("NZPSARVM"[i])
 		// The frame, the labels, ink and ivory come first.
-		want := color.RGBAModel.Convert(picture.Palette[4+int(letter)])
+		want := color.RGBAModel.Convert(palette[4+int(letter)])
 		require.Equal(t, want, color.Color(c), letter.String())
 	}
 }

@@ -1,8 +1,6 @@
 package tile
 
 import (
-	"image"
-	"image/color"
 	"sync"
 
 	"kamisado/render/internal/pngstrip"
@@ -12,7 +10,6 @@ import (
 type Renderer struct {
 	grid    Grid
 	shapes  []Shape
-	palette color.Palette
 	encoder *pngstrip.Encoder
 
 	// cache holds the strips of tiles. It has a lock of its own, so that
@@ -26,10 +23,9 @@ type Renderer struct {
 
 // NewRenderer makes a renderer. It draws nothing yet.
 func NewRenderer(set Set, g Grid) *Renderer {
-	p := set.Palette()
-	encoder := pngstrip.NewEncoder(set.Code(), p, g.Width(), g.Height())
+	encoder := pngstrip.NewEncoder(set.Code(), set.Palette(), g.Width(), g.Height())
 	return &Renderer{
-		grid: g, shapes: set.Shapes(g), palette: p, encoder: encoder,
+		grid: g, shapes: set.Shapes(g), encoder: encoder,
 		rasterizer: NewRasterizer(set, g), compressor: encoder.NewCompressor(),
 		cache: cache{strips: make(map[Tile]*pngstrip.Strip)},
 	}
@@ -84,41 +80,9 @@ func (r *Renderer) strip(t Tile) *pngstrip.Strip {
 
 // Warm makes the strips of tiles ahead of time. It takes the lock for one of them at a
 // time, so that pictures can be made meanwhile.
-func (r *Renderer) Warm(tiles ...Tile) {
+func (r *Renderer) Warm(tiles []Tile) {
 	for _, t := range tiles {
 		r.strip(t)
-	}
-}
-
-// WarmLayer draws a layer ahead of time.
-func (r *Renderer) WarmLayer(id ShapeID, l Layer) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.rasterizer.Layer(id, l)
-}
-
-// Image draws a picture pixel by pixel from its tiles in reading order.
-func (r *Renderer) Image(tiles []Tile) *image.Paletted {
-	m := image.NewPaletted(image.Rect(0, 0, r.grid.Width(), r.grid.Height()), r.palette)
-	at := image.Point{}
-	for _, t := range tiles {
-		r.paste(m, at, t)
-		shape := r.shapes[t.Shape()]
-		if at.X += shape.Width; at.X == m.Rect.Max.X {
-			at = image.Pt(0, at.Y+shape.Height)
-		}
-	}
-	return m
-}
-
-// paste copies a tile's pixels. It holds the lock for one tile only, so that
-// nobody waits for a whole picture.
-func (r *Renderer) paste(m *image.Paletted, at image.Point, t Tile) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	pixels, wide := r.rasterizer.Tile(t), r.shapes[t.Shape()].Width
-	for i := 0; i < len(pixels); i += wide {
-		copy(m.Pix[m.PixOffset(at.X, at.Y+i/wide):], pixels[i:i+wide])
 	}
 }
 
