@@ -19,6 +19,8 @@ var _ Printer = ConnectFour{}
 // connectFourText shows boards for a printer.
 type connectFourText struct{}
 
+var _ boardText[connectfour.Board] = connectFourText{}
+
 // board has a line a row, three characters a cell: X is a red disc, O a yellow one, a
 // dot an empty cell. Brackets mark the last disc, asterisks a winning line.
 func (connectFourText) board(b *connectfour.Board) string { return connectFourGrid(b).plain(1) }

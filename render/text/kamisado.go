@@ -18,6 +18,8 @@ var _ Printer = Kamisado{}
 // kamisadoText shows boards for a printer.
 type kamisadoText struct{}
 
+var _ boardText[kamisado.Board] = kamisadoText{}
+
 // columnNames stand above the columns, in the middle of four characters.
 const columnNames = "   a    b    c    d    e    f    g    h\n"
 

@@ -19,6 +19,8 @@ var _ Printer = Minesweeper{}
 // minesweeperText shows boards for a printer.
 type minesweeperText struct{}
 
+var _ boardText[minesweeper.Board] = minesweeperText{}
+
 // board has two characters a cell, so that ten columns fit a phone, and the last
 // move's cell in brackets.
 func (m minesweeperText) board(b *minesweeper.Board) string { return m.coloured(b, Monochrome) }

@@ -19,6 +19,8 @@ var _ Printer = Othello{}
 // othelloText shows boards for a printer.
 type othelloText struct{}
 
+var _ boardText[othello.Board] = othelloText{}
+
 // board has a line a row, three characters a cell: X is a black disc, O a white one, an
 // asterisk a cell that may be played on and a dash an empty one. Brackets mark the last
 // disc, parentheses those that it turned over. A board of 8 by 8 has 27 columns.

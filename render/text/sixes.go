@@ -20,6 +20,8 @@ var _ Printer = Sixes{}
 // sixesText shows boards for a printer.
 type sixesText struct{}
 
+var _ boardText[sixes.Board] = sixesText{}
+
 // board is the rows by suit, the seats with their cards (c) and passes (f, as the
 // document has them), the turns played (t), while cards are dealt those in the deck
 // (d), and the hand of the view's seat: 41 columns, but for the hand.
