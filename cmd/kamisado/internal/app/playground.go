@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 
-	"kamisado/bot"
 	"kamisado/bot/discord"
 	"kamisado/bot/lang"
 	"kamisado/bot/playground"
@@ -26,47 +24,36 @@ type Playground struct {
 const pageMemory = 48 << 20
 
 // Run serves the page until the context ends.
-func (p *Playground) Run(ctx context.Context, console *cli.Console, o Options) error {
-	catalogue, err := lang.New()
-	if err != nil {
-		return err
-	}
-	say := catalogue.Speaker(p.language(console))
-	if err := console.CheckDotEnv(say); err != nil {
-		return err
-	}
-	tuneCollector(console, memoryGoal+Entries().Memory()+pageMemory)
+func (p *Playground) Run(ctx context.Context, console *cli.Console, o Options, all *lang.Catalogue) error {
 	if p.LogLevel == "info" {
 		// That it is connected to Discord, and the like, would be misleading here.
 		p.LogLevel = "warn"
 	}
-	log := p.logger(console)
-	matches, err := p.open(ctx)
-	if matches == nil {
+	h, err := p.newHost(console, o, all)
+	if err != nil {
 		return err
 	}
-	return errors.Join(p.serve(ctx, o, console, log, catalogue, matches), matches.Close())
+	return h.withStore(ctx, p.Database, memoryGoal+pageMemory, func() error { return p.serve(ctx, h) })
 }
 
 // serve opens the page, says where it is, and plays.
-func (p *Playground) serve(ctx context.Context, o Options, console *cli.Console, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store) error {
-	tag := p.language(console)
+func (p *Playground) serve(ctx context.Context, h *host) error {
 	texts := make(map[string]map[string]string)
 	for _, t := range lang.Tags() {
-		texts[string(t)] = catalogue.Texts(t, "playground.")
+		texts[string(t)] = h.catalogue.Texts(t, "playground.")
 	}
 	page, err := playground.Open(playground.Config{
-		Listen: p.Listen, Names: p.Names, Language: string(tag), Texts: texts, Log: log,
-		ReplyWithin: o.ReplyWithin, RequestWithin: o.RequestWithin,
+		Listen: p.Listen, Names: p.Names, Language: string(p.language(h.console)), Texts: texts, Log: h.log,
+		ReplyWithin: h.ReplyWithin, RequestWithin: h.RequestWithin,
 	})
 	if err != nil {
-		return wrongPage(err, catalogue.Speaker(tag))
+		return wrongPage(err, h.say)
 	}
-	p.announce(console, catalogue.Speaker(tag), page.URL())
-	if _, desktop := cli.Screen(console.Out); p.Open && desktop {
-		browse(console.Env, page.URL())
+	p.announce(h, page.URL())
+	if _, desktop := cli.Screen(h.console.Out); p.Open && desktop {
+		browse(h.console.Env, page.URL())
 	}
-	return p.play(ctx, o, log, catalogue, matches, page)
+	return h.play(ctx, page)
 }
 
 // wrongPage turns a setting that cannot work into a sentence.
@@ -78,21 +65,21 @@ func wrongPage(err error, say lang.Speaker) error {
 }
 
 // announce says where the page is, who can reach it, and how to get to Discord.
-func (p *Playground) announce(console *cli.Console, say lang.Speaker, url string) {
-	lines := []string{say.Text("serve.playground", "URL", url)}
+func (p *Playground) announce(h *host, url string) {
+	lines := []string{h.say.Text("serve.playground", "URL", url)}
 	if others := Reachable(p.Listen, url); len(others) > 0 {
-		lines = append(lines, say.Text("serve.playground.reachable", "URLs", strings.Join(others, ", ")))
+		lines = append(lines, h.say.Text("serve.playground.reachable", "URLs", strings.Join(others, ", ")))
 	}
 	way := "serve.playground.discord"
-	if strings.TrimSpace(console.Env("DISCORD_TOKEN")) != "" {
+	if strings.TrimSpace(h.console.Env("DISCORD_TOKEN")) != "" {
 		way = "serve.playground.token"
 	}
-	fmt.Fprintln(console.Out, strings.Join(append(lines, say.Text(way)), "\n"))
+	fmt.Fprintln(h.console.Out, strings.Join(append(lines, h.say.Text(way)), "\n"))
 }
 
 // play runs the page and the bot beside each other until one of them ends. The bot
 // leaves first, so that it can finish what it has begun.
-func (p *Playground) play(ctx context.Context, o Options, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, page *playground.Playground) error {
+func (h *host) play(ctx context.Context, page *playground.Playground) error {
 	ctx, leave := context.WithCancel(ctx)
 	defer leave()
 	open, closePage := context.WithCancel(context.WithoutCancel(ctx))
@@ -102,29 +89,25 @@ func (p *Playground) play(ctx context.Context, o Options, log *slog.Logger, cata
 		defer leave()
 		closed <- page.Serve(open)
 	}()
-	err := p.bot(ctx, o, log, catalogue, matches, page)
+	err := h.playIn(ctx, page)
 	closePage()
 	return errors.Join(err, <-closed)
 }
 
-// bot plays in the page's Discord until the context ends.
-func (p *Playground) bot(ctx context.Context, o Options, log *slog.Logger, catalogue *lang.Catalogue, matches store.Store, page *playground.Playground) error {
+// playIn plays in the page's Discord until the context ends.
+func (h *host) playIn(ctx context.Context, page *playground.Playground) error {
 	account := page.Discord()
 	base, err := discord.ParseBase(account.API)
 	if err != nil {
 		return err
 	}
-	client, err := discord.New(discord.Config{Token: account.Token, App: account.App, Base: base, Log: log, ReplyWithin: o.ReplyWithin})
+	client, config, err := h.connect(discord.Config{Token: account.Token, App: account.App, Base: base})
 	if err != nil {
 		return err
 	}
-	config := configure(catalogue, matches, client, log)
 	config.Maps = true
 	config.Home = func(place store.Place) bool { return page.Home(place.Guild, place.Channel) }
-	if o.Tune != nil {
-		o.Tune(&config)
-	}
-	b := bot.New(config)
+	b := h.newBot(config)
 	// The page keeps nothing of an earlier run.
 	if err := b.Revive(ctx, page.Channels()...); err != nil {
 		return err

@@ -1,13 +1,11 @@
 package app
 
 import (
-	"context"
 	"log/slog"
 	"strings"
 
 	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/cli"
-	"kamisado/store"
 )
 
 // Account is what the bot needs to know of its account at Discord. Every setting
@@ -45,16 +43,6 @@ func (c *Common) logger(console *cli.Console) *slog.Logger {
 		return slog.New(slog.NewJSONHandler(console.Err, options))
 	}
 	return slog.New(slog.NewTextHandler(console.Err, options))
-}
-
-// open opens the database. It returns nil, and no error either, when the program
-// was asked to end meanwhile.
-func (c *Common) open(ctx context.Context) (store.Store, error) {
-	matches, err := store.Open(ctx, c.Database)
-	if err != nil && ctx.Err() != nil {
-		return nil, nil
-	}
-	return matches, err
 }
 
 // language is the flag's, else that of the environment, else Spanish.

@@ -1,0 +1,96 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+
+	"kamisado/bot"
+	"kamisado/bot/discord"
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/render"
+	"kamisado/store"
+)
+
+// host is what the bot runs with, wherever it plays.
+type host struct {
+	Options
+	console   *cli.Console
+	catalogue *lang.Catalogue
+	say       lang.Speaker
+	log       *slog.Logger
+	store     store.Store
+}
+
+// newHost makes a host without a store. It refuses a file .env that cannot be read.
+func (c *Common) newHost(console *cli.Console, o Options, all *lang.Catalogue) (*host, error) {
+	say := all.Speaker(c.language(console))
+	return &host{Options: o, console: console, catalogue: all, say: say, log: c.logger(console)}, console.CheckDotEnv(say)
+}
+
+// The collector's settings. Some 8 MB live and each move leaves 200 kB of
+// garbage: letting the heap grow to four times that saves most collections, and the goal keeps
+// the process small when many matches are played at once. What the solvers'
+// tables may take comes on top: they are no garbage, and a limit below what lives
+// would have the collector run without end.
+const (
+	collectAt  = 300
+	memoryGoal = 36 << 20
+)
+
+// withStore plays with the store open, and closes it. memory is what the process may take
+// beside the solvers, unless the environment sets the collector.
+func (h *host) withStore(ctx context.Context, database string, memory int64, play func() error) error {
+	if h.console.Env("GOMEMLIMIT") == "" && h.console.Env("GOGC") == "" {
+		debug.SetGCPercent(collectAt)
+		debug.SetMemoryLimit(memory + Entries().Memory())
+	}
+	matches, err := store.Open(ctx, database)
+	switch {
+	case err != nil && ctx.Err() != nil: // the program was asked to end meanwhile
+		return nil
+	case err != nil:
+		return err
+	}
+	h.store = matches
+	err = play()
+	h.log.Info("closing the store")
+	return errors.Join(err, matches.Close())
+}
+
+// connect makes the client of an account, and says what the bot is made of that plays
+// with it.
+func (h *host) connect(account discord.Config) (*discord.Client, bot.Config, error) {
+	account.Log, account.ReplyWithin = h.log, h.ReplyWithin
+	client, err := discord.New(account)
+	return client, bot.Config{
+		Games: Games(), Store: h.store, Catalogue: h.catalogue, Log: h.log, Poster: client, Link: discord.Link,
+		Limits: discord.Limits(),
+	}, err
+}
+
+// newBot makes the bot, changed as the options say.
+func (h *host) newBot(config bot.Config) *bot.Bot {
+	if h.Tune != nil {
+		h.Tune(&config)
+	}
+	return bot.New(config)
+}
+
+// serveBot plays until the context ends. The pictures are prepared in the background, so
+// that the first is quick too.
+func serveBot(ctx context.Context, client *discord.Client, b *bot.Bot) error {
+	for _, g := range b.Games {
+		if painter, ok := g.Painter.(render.Warmer); ok {
+			go painter.Warm()
+		}
+	}
+	err := client.Serve(ctx, b)
+	if err != nil && !errors.Is(err, discord.ErrToken) {
+		return fmt.Errorf("serve Discord: %w", err)
+	}
+	return err
+}
