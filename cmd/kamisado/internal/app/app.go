@@ -92,7 +92,7 @@ func newParser(more ...kong.Option) (*kong.Kong, error) {
 		kong.Name("kamisado"),
 		kong.Description("Kamisado and other games on Discord, in the browser and in the terminal."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
-		tool.Vars(list),
+		tool.Parsing(list),
 		kong.Bind(list, all),
 	}, more...)...)
 }

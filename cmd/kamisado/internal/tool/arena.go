@@ -15,9 +15,9 @@ type Arena struct {
 	Players []string `arg:"" optional:"" name:"player" help:"Who meet, a computer player a seat. Left out: each meets the one below."`
 	Seats   []string `placeholder:"PLAYER" help:"The same as a list with commas, in the order of play."`
 	Game    string   `enum:"${met}" default:"kamisado" help:"The game: ${met} (default: ${default})."`
-	Games   count    `short:"n" default:"100" placeholder:"N" help:"How many matches the players have, moving on by a seat each time (default: ${default})."`
+	Games   int      `type:"number" what:"the count of matches" least:"1" most:"1000000" short:"n" default:"100" placeholder:"N" help:"How many matches the players have, moving on by a seat each time (default: ${default})."`
 	Seed    int      `default:"1" placeholder:"N" help:"Draws all chance: the same number gives the same matches (default: ${default})."`
-	Opening plies    `default:"0" placeholder:"N" help:"Begin with so many random moves, the same ones until everybody has had every seat (default: ${default})."`
+	Opening int      `type:"number" what:"an opening" least:"0" most:"100" default:"0" placeholder:"N" help:"Begin with so many random moves, the same ones until everybody has had every seat (default: ${default})."`
 	JSON    bool     `name:"json" help:"Print a JSON object for each series, on a line of its own."`
 	Options FlagSet  `embed:""`
 	languageFlag
@@ -97,7 +97,7 @@ func ladder(e Entry) (series [][]game.Level) {
 // play plays the series, with one bar for all of them.
 func (a *Arena) play(ctx context.Context, console *cli.Console, say lang.Speaker, c arena.Config, series [][]game.Level) ([]*arena.Report, error) {
 	var done cli.Latest[int]
-	total := len(series) * int(a.Games)
+	total := len(series) * a.Games
 	stop := console.Watch(func(seconds int) string {
 		now := done.Get()
 		return say.Text("arena.progress", "Bar", cli.Bar(now, total), "Done", now, "Total", total, "Seconds", seconds)
@@ -117,7 +117,7 @@ func (a *Arena) play(ctx context.Context, console *cli.Console, say lang.Speaker
 // config is one series. Every pair has the same chance, so that the ladder says
 // of two what they would have had alone.
 func (a *Arena) config(c arena.Config, players []game.Level) arena.Config {
-	c.Games, c.Seed, c.Opening = int(a.Games), game.Seed{}.ForPly(a.Seed), int(a.Opening)
+	c.Games, c.Seed, c.Opening = a.Games, game.Seed{}.ForPly(a.Seed), a.Opening
 	for _, level := range players {
 		c.Players = append(c.Players, arena.Entrant{Name: level.Name, Player: level.Player})
 	}

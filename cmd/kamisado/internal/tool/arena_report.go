@@ -52,7 +52,7 @@ func (a *Arena) printTable(w io.Writer, say lang.Speaker, e Entry, options game.
 	if variant := e.variant(options); variant != "" {
 		name += ", " + variant
 	}
-	if _, err := fmt.Fprintf(w, "%s\n\n", say.Text("arena.title", "Game", name, "Games", int(a.Games), "Seed", a.Seed)); err != nil {
+	if _, err := fmt.Fprintf(w, "%s\n\n", say.Text("arena.title", "Game", name, "Games", a.Games, "Seed", a.Seed)); err != nil {
 		return err
 	}
 	columns, row := "arena.columns", dual

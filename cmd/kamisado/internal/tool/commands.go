@@ -4,6 +4,8 @@
 package tool
 
 import (
+	"errors"
+
 	"github.com/alecthomas/kong"
 
 	"kamisado/bot/lang"
@@ -34,12 +36,16 @@ func New(list List, help lang.Speaker) (c Commands) {
 	return c
 }
 
-// Vars are the lists of games that the commands' flags name.
-func Vars(list List) kong.Vars {
-	return kong.Vars{
+// Parsing is what the parser needs for the commands: the lists of games that their flags
+// name, and how their numbers are read.
+func Parsing(list List) kong.Option {
+	vars := kong.Vars{
 		"games": list.ids(), "met": list.with(canMeet).ids(), "counted": list.with(canCount).ids(),
 		"solved": list.with(canSolve).ids(), "reviewed": list.with(canReview).ids(), "dealt": list.with(canDeal).ids(),
 	}
+	return kong.OptionFunc(func(k *kong.Kong) error {
+		return errors.Join(vars.Apply(k), kong.NamedMapper("number", kong.MapperFunc(readNumber)).Apply(k))
+	})
 }
 
 // languageFlag is the flag of the commands that speak to players.

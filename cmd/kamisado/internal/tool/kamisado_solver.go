@@ -16,14 +16,14 @@ import (
 
 // SolveKamisado answers with values, winning moves and what finding them took.
 func SolveKamisado(c *Solve, console *cli.Console, say lang.Speaker) answerer {
-	limit := usualMemory
+	memory := usualMemory
 	if c.Memory != nil {
-		limit = *c.Memory
+		memory = *c.Memory
 	}
 	return &kamisadoSolver{
 		console: console, say: say, distance: c.Distance,
 		// One position at a time has all the memory.
-		solver: solver.New(solver.Config{Memory: limit.bytes(), Searches: 1}),
+		solver: solver.New(solver.Config{Memory: memory << 20, Searches: 1}),
 	}
 }
 

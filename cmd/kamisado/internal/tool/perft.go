@@ -14,7 +14,8 @@ import (
 
 // Perft counts lines of play, a line a depth. It opens no database.
 type Perft struct {
-	Depth   depth   `arg:"" help:"Deepest depth to count, from 1 to 20."`
+	// Depth is far less than overflows the counters, and more than anybody waits for.
+	Depth   int     `arg:"" type:"number" what:"a depth" least:"1" most:"20" help:"Deepest depth to count, from 1 to 20."`
 	Game    string  `enum:"${counted}" default:"kamisado" help:"The game: ${counted} (default: ${default})."`
 	Options FlagSet `embed:""`
 	startFlags
@@ -39,7 +40,7 @@ func (c *Perft) Run(ctx context.Context, console *cli.Console, list List, all *l
 	if err != nil {
 		return cli.Explain(err, say)
 	}
-	for d := 1; d <= int(c.Depth); d++ {
+	for d := 1; d <= c.Depth; d++ {
 		if err := countDepth(ctx, console, say, e.Count, position, d); err != nil {
 			return err
 		}

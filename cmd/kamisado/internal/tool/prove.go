@@ -18,7 +18,7 @@ import (
 type Prove struct {
 	Mode   string `arg:"" help:"simple or estandar."`
 	Output string `placeholder:"FILE" help:"Write the table to this file, all or nothing, instead of standard output."`
-	Memory memory `default:"64" placeholder:"MIB" help:"What the search may remember, in MiB: with little it is slower, not wrong (default: ${default})."`
+	Memory int    `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" default:"64" placeholder:"MIB" help:"What the search may remember, in MiB: with little it is slower, not wrong (default: ${default})."`
 	languageFlag
 }
 
@@ -62,7 +62,7 @@ func (c *Prove) prove(ctx context.Context, console *cli.Console, say lang.Speake
 			"Nodes", at.Nodes, "Seconds", seconds)
 	})
 	defer stop()
-	return solver.Prove(ctx, mode, solver.Config{Memory: c.Memory.bytes()}, now.Set)
+	return solver.Prove(ctx, mode, solver.Config{Memory: c.Memory << 20}, now.Set)
 }
 
 // summary says what a proof found and what it took.

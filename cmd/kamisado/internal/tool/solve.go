@@ -19,14 +19,14 @@ const standardInput = "-"
 // database.
 type Solve struct {
 	startFlags
-	Game      string  `enum:"${solved}" default:"kamisado" help:"The game: ${solved} (default: ${default})."`
-	Distance  bool    `help:"Kamisado: say too in how many moves the round ends when the winner hurries and the loser delays. Takes long for early positions."`
-	Memory    *memory `placeholder:"MIB" help:"Kamisado: what the search may remember, in MiB: with little it is slower, not wrong (default: 64)."`
+	Game      string `enum:"${solved}" default:"kamisado" help:"The game: ${solved} (default: ${default})."`
+	Distance  bool   `help:"Kamisado: say too in how many moves the round ends when the winner hurries and the loser delays. Takes long for early positions."`
+	Memory    *int   `type:"number" what:"an amount of memory in MiB" least:"1" most:"1048576" placeholder:"MIB" help:"Kamisado: what the search may remember, in MiB: with little it is slower, not wrong (default: 64)."`
 	analyzers List
 }
 
-// usualMemory is what a search may remember unless a flag says otherwise.
-const usualMemory memory = 64
+// usualMemory is what a search may remember unless a flag says otherwise, in MiB.
+const usualMemory = 64
 
 // Help explains what is printed. The labels are the same in every language.
 func (c *Solve) Help() string {
