@@ -23,31 +23,18 @@ const (
 	cmdQuit
 )
 
-// commandOf finds the command that a word names, in any language.
-func commandOf(word string) command {
-	switch strings.ToLower(word) {
-	case "texto", "text":
-		return cmdBoard
-	case "jugadas", "moves":
-		return cmdRecord
-	case "legales", "legal":
-		return cmdLegal
-	case "kfn", "posicion", "posición", "position":
-		return cmdNotation
-	case "celda", "cell":
-		return cmdCell
-	case "reiniciar", "restart":
-		return cmdRestart
-	case "pista", "hint":
-		return cmdHint
-	case "parar", "stop":
-		return cmdStop
-	case "ayuda", "help":
-		return cmdHelp
-	case "salir", "quit", "exit":
-		return cmdQuit
-	}
-	return cmdMove
+// commandWords are what the commands are called, in every language.
+var commandWords = map[string]command{
+	"texto": cmdBoard, "text": cmdBoard,
+	"jugadas": cmdRecord, "moves": cmdRecord,
+	"legales": cmdLegal, "legal": cmdLegal,
+	"kfn": cmdNotation, "posicion": cmdNotation, "posición": cmdNotation, "position": cmdNotation,
+	"celda": cmdCell, "cell": cmdCell,
+	"reiniciar": cmdRestart, "restart": cmdRestart,
+	"pista": cmdHint, "hint": cmdHint,
+	"parar": cmdStop, "stop": cmdStop,
+	"ayuda": cmdHelp, "help": cmdHelp,
+	"salir": cmdQuit, "quit": cmdQuit, "exit": cmdQuit,
 }
 
 // parse splits a line into a command, its word as typed and what follows it. A colon
@@ -55,7 +42,7 @@ func commandOf(word string) command {
 func parse(line string) (c command, word, rest string) {
 	word, rest, _ = strings.Cut(line, " ")
 	word = strings.TrimRight(word, ":")
-	return commandOf(word), word, strings.TrimSpace(rest)
+	return commandWords[strings.ToLower(word)], word, strings.TrimSpace(rest)
 }
 
 // isNo reports whether an answer is no, in any language.

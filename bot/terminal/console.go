@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 	"strings"
 	"time"
@@ -27,20 +26,13 @@ var prefixes = regexp.MustCompile(`(?i)(legales|juega):+`)
 
 // console writes lines and phrases to the players and reads their answers.
 type console struct {
-	say   speaker
-	w     *bufio.Writer
-	width int
+	config *Config
+	say    speaker
+	w      *bufio.Writer
 	// lineOpen reports whether a line has been begun.
 	lineOpen bool
-	in       io.Reader
-	// keyboard is the config's Keyboard.
-	keyboard bool
 	// lines are nil until the first question: two computers leave the input alone.
 	lines <-chan Line
-}
-
-func newConsole(c *Config, say speaker) *console {
-	return &console{say: say, w: bufio.NewWriter(c.Out), width: c.Width, in: c.In, keyboard: c.Keyboard}
 }
 
 // endLine ends a line that has been begun.
@@ -61,7 +53,7 @@ func (c *console) verbatim(text string) {
 // sentences writes sentences, wrapped at the console's width.
 func (c *console) sentences(text string) {
 	for part := range strings.SplitSeq(text, "\n") {
-		c.verbatim(wrap(part, c.width))
+		c.verbatim(wrap(part, c.config.Width))
 	}
 }
 
@@ -87,10 +79,10 @@ func (c *console) blankLine() {
 	c.w.WriteByte('\n')
 }
 
-// wipe writes what clears the screen; a line begins then.
-func (c *console) wipe(how string) {
+// wipe clears the screen; a line begins then.
+func (c *console) wipe() {
 	c.endLine()
-	c.w.WriteString(how)
+	c.w.WriteString(c.config.Wipe)
 }
 
 // flush shows all that was written; the error is the first of any write.
@@ -102,14 +94,14 @@ func (c *console) ask(ctx context.Context, question game.Phrase) (Line, error) {
 	c.blankLine()
 	c.w.WriteString(c.say.phrase(question))
 	c.lineOpen = true
-	if !c.keyboard {
+	if !c.config.Keyboard {
 		c.endLine()
 	}
 	if err := c.flush(); err != nil {
 		return Line{}, err
 	}
 	if c.lines == nil {
-		c.lines = Listen(ctx, c.in, maxLine)
+		c.lines = Listen(ctx, c.config.In, maxLine)
 	}
 	select {
 	case typed, ok := <-c.lines:
@@ -143,7 +135,7 @@ func wait[T any](ctx context.Context, c *console, compute func() (T, error)) (re
 		defer close(done)
 		result, err = compute()
 	}()
-	if c.keyboard {
+	if c.config.Keyboard {
 		select {
 		case <-done:
 		case <-time.After(thinkingAfter):

@@ -14,7 +14,6 @@ import (
 // display shows a match on a console: to each person what that person may know.
 type display struct {
 	*console
-	config  *Config
 	players *players
 	match   *liveMatch
 	// atKeyboard is who has the keyboard, where several people have hands to hide;
@@ -22,11 +21,6 @@ type display struct {
 	// shown since.
 	atKeyboard game.Seat
 	missed     map[game.Seat][]game.Event
-}
-
-// reset is called for a new match: nobody has the keyboard, nobody missed anything.
-func (d *display) reset() {
-	d.atKeyboard, d.missed = game.Nobody, make(map[game.Seat][]game.Event)
 }
 
 // view is what a seat may know, with the time that has been played.
@@ -113,7 +107,7 @@ func (d *display) moved(seat game.Seat) {
 	handOn := d.atKeyboard != game.Nobody && d.match.outcome() == nil &&
 		!slices.Contains(d.match.state.SeatsToMove(), d.atKeyboard)
 	if handOn && d.players.isPerson(seat) {
-		d.wipe(d.config.Wipe)
+		d.wipe()
 	}
 	d.show()
 }
@@ -144,7 +138,7 @@ func (d *display) mustHandOver() bool {
 // person last had it, and the board.
 func (d *display) handedOver(seat game.Seat) {
 	d.atKeyboard = seat
-	d.wipe(d.config.Wipe)
+	d.wipe()
 	d.blankLine()
 	d.events(d.missed[seat])
 	d.missed[seat] = nil

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -28,7 +29,7 @@ func (t *Terminal) Run(ctx context.Context) error {
 	defer stop()
 	err = s.run(ctx)
 	if errors.Is(err, errUnreadable) || err == errLeft {
-		s.display.seed()
+		s.seed()
 		s.sentence("terminal.interrupted")
 	}
 	if err == errLeft {
@@ -38,13 +39,7 @@ func (t *Terminal) Run(ctx context.Context) error {
 }
 
 // session is one run of a terminal: it asks whoever is to move and does what is typed.
-type session struct {
-	*console
-	config  *Config
-	players *players
-	match   *liveMatch
-	display *display
-}
+type session struct{ *display }
 
 // newSession seats the players and begins a match; nothing is written yet.
 func newSession(c *Config) (*session, error) {
@@ -52,14 +47,14 @@ func newSession(c *Config) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	con, m := newConsole(c, speaker{c.Say.Named(p.name)}), &liveMatch{config: c, players: p}
-	s := &session{con, c, p, m, &display{console: con, config: c, players: p, match: m}}
+	con := &console{config: c, say: speaker{c.Say.Named(p.name)}, w: bufio.NewWriter(c.Out)}
+	s := &session{&display{console: con, players: p, match: &liveMatch{config: c, players: p}}}
 	return s, s.begin(c.Seed())
 }
 
-// begin begins a match.
+// begin begins a match: nobody has the keyboard, nobody missed anything.
 func (s *session) begin(seed game.Seed) error {
-	s.display.reset()
+	s.atKeyboard, s.missed = game.Nobody, make(map[game.Seat][]game.Event)
 	return s.match.begin(seed)
 }
 
@@ -77,16 +72,16 @@ func (s *session) run(ctx context.Context) error {
 		return err
 	}
 	s.phrase(s.config.own("greeting", "Mode", s.players.facts.Variant))
-	s.display.listPlayers()
-	s.display.seedHash()
+	s.listPlayers()
+	s.seedHash()
 	if len(s.match.state.View(game.Nobody).LastEvents) > 0 {
 		s.blankLine()
 	}
-	s.display.show()
+	s.show()
 	for {
 		if out := s.match.outcome(); out != nil {
-			s.display.outcome(*out)
-			s.display.seed()
+			s.outcome(*out)
+			s.seed()
 			return s.saveScores(ctx)
 		}
 		if err := s.turn(ctx); err != nil {
@@ -137,7 +132,7 @@ func (s *session) turn(ctx context.Context) error {
 	if computer := s.players.computer(seat); computer.Player != nil {
 		return s.computerTurn(ctx, seat, computer)
 	}
-	if s.display.mustHandOver() {
+	if s.mustHandOver() {
 		return s.handOver(ctx, seat)
 	}
 	typed, err := s.ask(ctx, s.config.own("prompt", "Side", s.players.side(seat)))
@@ -162,7 +157,7 @@ func (s *session) computerTurn(ctx context.Context, seat game.Seat, computer gam
 	if err := s.match.playComputer(seat, move); err != nil { // not the person's mistake: it must not look like a refusal
 		return fmt.Errorf("%s played %s in %s: %v", computer.Name, move, view.Notation, err)
 	}
-	s.display.computerMoved(seat, move, followsComputer)
+	s.computerMoved(seat, move, followsComputer)
 	return nil
 }
 
@@ -175,7 +170,7 @@ func (s *session) handOver(ctx context.Context, seat game.Seat) error {
 	if c, _, _ := parse(typed.Text); c == cmdQuit {
 		return errLeft
 	}
-	s.display.handedOver(seat)
+	s.handedOver(seat)
 	return nil
 }
 
@@ -215,7 +210,7 @@ func (s *session) move(typed string) {
 	seat := s.match.toMove()
 	err := s.match.play(typed)
 	if err == nil {
-		s.display.moved(seat)
+		s.moved(seat)
 		return
 	}
 	s.refuse(err)
@@ -235,7 +230,7 @@ func (s *session) stop() {
 		s.sentence("terminal.stop.none")
 		return
 	}
-	s.display.moved(seat)
+	s.moved(seat)
 }
 
 // hint says what is known of the position.
@@ -244,7 +239,7 @@ func (s *session) hint(ctx context.Context) error {
 		s.sentence("terminal.hint.none")
 		return nil
 	}
-	view := s.display.view(s.match.toMove())
+	view := s.view(s.match.toMove())
 	phrases, err := wait(ctx, s.console, func() ([]game.Phrase, error) { return s.config.Hinter.Hint(ctx, view) })
 	for _, phrase := range phrases {
 		s.phrase(phrase)
@@ -254,20 +249,20 @@ func (s *session) hint(ctx context.Context) error {
 
 // inform answers the commands that change nothing.
 func (s *session) inform(c command, rest string) {
-	v := s.display.view(s.display.viewer())
+	v := s.view(s.viewer())
 	switch c {
 	case cmdBoard:
 		s.verbatim(s.config.Printer.Board(v))
 	case cmdRecord:
 		s.verbatim(s.match.record(nil))
 	case cmdLegal:
-		s.display.listLegal()
+		s.listLegal()
 	case cmdNotation:
 		s.verbatim(v.Notation)
 	case cmdCell:
-		s.display.cell(v, rest)
+		s.cell(v, rest)
 	case cmdHelp:
-		s.display.help(v)
+		s.help(v)
 	}
 }
 
@@ -304,13 +299,13 @@ func (s *session) isMove(typed string) bool {
 
 // beginAgain begins a new match.
 func (s *session) beginAgain() error {
-	s.display.seed()
+	s.seed()
 	if err := s.begin(s.config.Seed()); err != nil {
 		return err
 	}
 	s.sentence("terminal.restart.yes")
-	s.display.seedHash()
-	s.display.show()
+	s.seedHash()
+	s.show()
 	return nil
 }
 
@@ -332,7 +327,7 @@ func (s *session) saveScores(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		s.display.leaderboard(scorer, board, best)
+		s.leaderboard(scorer, board, best)
 	}
 	return nil
 }
