@@ -47,6 +47,15 @@ func (e *ExitError) Error() string { return e.Text }
 // Misuse is an ExitError for a mistake in what was asked for.
 func Misuse(text string) error { return &ExitError{StatusUsage, text} }
 
+// Interrupted is an ExitError with a sentence for work that the end of its context
+// interrupted. Other errors stay as they are.
+func Interrupted(err error, say lang.Speaker, key string, pairs ...any) error {
+	if errors.Is(err, context.Canceled) {
+		return &ExitError{StatusInterrupted, say.Text(key, pairs...)}
+	}
+	return err
+}
+
 // Explain turns a refusal of the rules into a usage error in a language. Other errors stay
 // as they are.
 func Explain(err error, say lang.Speaker) error {

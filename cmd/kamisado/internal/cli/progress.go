@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -37,34 +38,22 @@ func progress(w io.Writer, say func(seconds int) string) (stop func()) {
 	}
 }
 
-// Watch shows the progress of some work where somebody sits at a terminal; else
-// it shows nothing.
-func (c *Console) Watch(say func(seconds int) string) (stop func()) {
+// Watch shows the progress of some work where somebody sits at a terminal; else it shows
+// nothing. The work reports how far it is, from any goroutine, and say puts the latest
+// report into words.
+func Watch[T any](c *Console, say func(latest T, seconds int) string) (report func(T), stop func()) {
 	if _, ok := Screen(c.Err); !ok {
-		return func() {}
+		return func(T) {}, func() {}
 	}
-	return progress(c.Err, say)
+	var latest atomic.Value
+	latest.Store(*new(T))
+	return func(at T) { latest.Store(at) }, progress(c.Err, func(seconds int) string { return say(latest.Load().(T), seconds) })
 }
 
-// Latest holds the last value that some work reported of its progress, for the line
-// that shows it. The zero value holds a zero value.
-type Latest[T any] struct {
-	mu    sync.Mutex
-	value T
-}
-
-// Set stores a value.
-func (l *Latest[T]) Set(value T) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.value = value
-}
-
-// Get returns the last value that was stored.
-func (l *Latest[T]) Get() T {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.value
+// Waiting shows for how long somebody has waited for work that says nothing of its progress.
+func (c *Console) Waiting(say func(seconds int) string) (stop func()) {
+	_, stop = Watch(c, func(_ struct{}, seconds int) string { return say(seconds) })
+	return stop
 }
 
 // barWidth is how many characters a bar is filled with.

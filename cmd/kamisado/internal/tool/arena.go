@@ -2,7 +2,6 @@ package tool
 
 import (
 	"context"
-	"errors"
 
 	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/cli"
@@ -45,12 +44,10 @@ func (a *Arena) Run(ctx context.Context, console *cli.Console, list List, all *l
 		return err
 	}
 	reports, err := a.play(ctx, console, say, arena.Config{Rules: e.Rules, Options: options}, series)
-	switch {
-	case errors.Is(err, context.Canceled):
-		return &cli.ExitError{Status: cli.StatusInterrupted, Text: say.Text("arena.interrupted")}
-	case err != nil:
-		return cli.Explain(err, say)
-	case a.JSON:
+	if err != nil {
+		return cli.Explain(cli.Interrupted(err, say, "arena.interrupted"), say)
+	}
+	if a.JSON {
 		return a.printJSON(console.Out, reports)
 	}
 	return a.printTable(console.Out, say, e, options, reports)
@@ -96,20 +93,18 @@ func ladder(e Entry) (series [][]game.Level) {
 
 // play plays the series, with one bar for all of them.
 func (a *Arena) play(ctx context.Context, console *cli.Console, say lang.Speaker, c arena.Config, series [][]game.Level) ([]*arena.Report, error) {
-	var done cli.Latest[int]
 	total := len(series) * a.Games
-	stop := console.Watch(func(seconds int) string {
-		now := done.Get()
-		return say.Text("arena.progress", "Bar", cli.Bar(now, total), "Done", now, "Total", total, "Seconds", seconds)
+	report, stop := cli.Watch(console, func(done, seconds int) string {
+		return say.Text("arena.progress", "Bar", cli.Bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
 	})
 	defer stop()
 	var reports []*arena.Report
 	for i, players := range series {
-		report, err := arena.Run(ctx, a.config(c, players), func(now, games int) { done.Set(i*games + now) })
+		played, err := arena.Run(ctx, a.config(c, players), func(now, games int) { report(i*games + now) })
 		if err != nil {
 			return nil, err
 		}
-		reports = append(reports, report)
+		reports = append(reports, played)
 	}
 	return reports, nil
 }

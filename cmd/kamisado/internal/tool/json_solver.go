@@ -54,7 +54,7 @@ func (s *jsonSolver) line(ctx context.Context, text string, long bool) (any, err
 // ask asks the analyzer, with the seconds shown where somebody waits. A byte order
 // mark, with which some programs begin a file, is no part of a position.
 func (s *jsonSolver) ask(ctx context.Context, text string) (any, error) {
-	stop := s.console.Watch(func(seconds int) string { return s.say.Text("solve.waiting", "Seconds", seconds) })
+	stop := s.console.Waiting(func(seconds int) string { return s.say.Text("solve.waiting", "Seconds", seconds) })
 	answer, err := s.analyzer.Analyze(ctx, strings.TrimPrefix(text, "\ufeff"))
 	stop()
 	refusal, refused := errors.AsType[*game.Error](err)
@@ -69,8 +69,5 @@ func (s *jsonSolver) ask(ctx context.Context, text string) (any, error) {
 
 // explain says that the question was interrupted, if so.
 func (s *jsonSolver) explain(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return &cli.ExitError{Status: cli.StatusInterrupted, Text: s.say.Text("solve.interrupted")}
-	}
-	return err
+	return cli.Interrupted(err, s.say, "solve.interrupted")
 }

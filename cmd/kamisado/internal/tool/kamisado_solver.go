@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -51,19 +50,16 @@ func (s *kamisadoSolver) one(ctx context.Context, text *string) error {
 // print solves a position and prints what there is to know about it, each line
 // as soon as it is known.
 func (s *kamisadoSolver) print(ctx context.Context, p kamisado.Position) error {
-	result, took, err := s.solve(ctx, p)
+	found, err := s.solve(ctx, p)
 	if err != nil {
 		return err
 	}
 	var b strings.Builder
-	if result.Position != p {
-		fmt.Fprintf(&b, "position: %s\n", result.Position.KFN())
+	if found.Position != "" {
+		fmt.Fprintf(&b, "position: %s\n", found.Position)
 	}
-	fmt.Fprintf(&b, "value: %s\nwinning:", result.Value)
-	for _, move := range result.Winning {
-		fmt.Fprintf(&b, " %s", move)
-	}
-	fmt.Fprintf(&b, "\nnodes: %d\ntime: %v ms\n", result.Nodes, milliseconds(took))
+	winning := strings.Join(append([]string{"winning:"}, found.Winning...), " ")
+	fmt.Fprintf(&b, "value: %s\n%s\nnodes: %d\ntime: %v ms\n", found.Value, winning, found.Nodes, found.Ms)
 	if _, err := fmt.Fprint(s.console.Out, b.String()); err != nil || !s.distance {
 		return err
 	}
@@ -75,41 +71,44 @@ func (s *kamisadoSolver) print(ctx context.Context, p kamisado.Position) error {
 	return err
 }
 
-// solve decides a position and measures how long that takes.
-func (s *kamisadoSolver) solve(ctx context.Context, p kamisado.Position) (solver.Result, time.Duration, error) {
-	var now cli.Latest[solver.Progress]
-	stop := s.console.Watch(func(seconds int) string {
-		at := now.Get()
+// solve decides a position and measures how long that takes, to the microsecond.
+func (s *kamisadoSolver) solve(ctx context.Context, p kamisado.Position) (*solved, error) {
+	report, stop := cli.Watch(s.console, func(at solver.Progress, seconds int) string {
 		return s.say.Text("solve.progress", "Done", at.Done, "Total", at.Total,
 			"Rounds", at.Rounds, "Nodes", at.Nodes, "Seconds", seconds)
 	})
 	defer stop()
 	began := time.Now()
-	result, err := s.solver.Solve(ctx, p, solver.Limits{Progress: now.Set})
-	return result, time.Since(began), err
+	result, err := s.solver.Solve(ctx, p, solver.Limits{Progress: report})
+	if err != nil {
+		return nil, err
+	}
+	found := &solved{
+		Value: result.Value.String(), Winning: []string{}, Nodes: result.Nodes,
+		Ms: float64(time.Since(began).Round(time.Microsecond)) / float64(time.Millisecond),
+	}
+	for _, move := range result.Winning {
+		found.Winning = append(found.Winning, move.String())
+	}
+	if result.Position != p {
+		found.Position = result.Position.KFN()
+	}
+	return found, nil
 }
 
 // count finds the distance of a position.
 func (s *kamisadoSolver) count(ctx context.Context, p kamisado.Position) (int, error) {
-	stop := s.console.Watch(func(seconds int) string { return s.say.Text("solve.counting", "Seconds", seconds) })
+	stop := s.console.Waiting(func(seconds int) string { return s.say.Text("solve.counting", "Seconds", seconds) })
 	defer stop()
 	return s.solver.Distance(ctx, p, solver.Limits{})
 }
 
 // explain says in words why a position is not solved.
 func (s *kamisadoSolver) explain(err error) error {
-	switch {
-	case errors.Is(err, solver.ErrOver):
+	if errors.Is(err, solver.ErrOver) {
 		return cli.Misuse(s.say.Text("solve.over"))
-	case errors.Is(err, context.Canceled):
-		return &cli.ExitError{Status: cli.StatusInterrupted, Text: s.say.Text("solve.interrupted")}
 	}
-	return cli.Explain(err, s.say)
-}
-
-// milliseconds is a time as it is printed, to the microsecond.
-func milliseconds(d time.Duration) float64 {
-	return math.Round(float64(d)/float64(time.Microsecond)) / 1000
+	return cli.Explain(cli.Interrupted(err, s.say, "solve.interrupted"), s.say)
 }
 
 // solution answers a line of positions, as a JSON object on a line.
@@ -161,18 +160,8 @@ func (s *kamisadoSolver) solveText(ctx context.Context, text string) (*solved, e
 	if err != nil {
 		return nil, err
 	}
-	result, took, err := s.solve(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	found := &solved{Value: result.Value.String(), Winning: []string{}, Nodes: result.Nodes, Ms: milliseconds(took)}
-	for _, move := range result.Winning {
-		found.Winning = append(found.Winning, move.String())
-	}
-	if result.Position != p {
-		found.Position = result.Position.KFN()
-	}
-	if s.distance {
+	found, err := s.solve(ctx, p)
+	if err == nil && s.distance {
 		found.Distance, err = s.count(ctx, p)
 	}
 	return found, err

@@ -50,16 +50,13 @@ func (c *Perft) Run(ctx context.Context, console *cli.Console, list List, all *l
 
 // countDepth counts and prints one depth.
 func countDepth(ctx context.Context, console *cli.Console, say lang.Speaker, count game.PerftFunc, p game.Position, depth int) error {
-	stop := console.Watch(func(seconds int) string {
+	stop := console.Waiting(func(seconds int) string {
 		return say.Text("terminal.perft.progress", "Depth", depth, "Seconds", seconds)
 	})
 	counts, err := count(ctx, p, depth)
 	stop()
-	if errors.Is(err, context.Canceled) {
-		return &cli.ExitError{Status: cli.StatusInterrupted, Text: say.Text("terminal.perft.interrupted", "Depth", depth)}
-	}
 	if err != nil {
-		return err
+		return cli.Interrupted(err, say, "terminal.perft.interrupted", "Depth", depth)
 	}
 	var line strings.Builder
 	line.WriteString(fmt.Sprint(depth))

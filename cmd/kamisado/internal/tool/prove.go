@@ -40,8 +40,8 @@ func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, all *l
 	return cli.WriteOutput(console.Out, c.Output, func(out io.Writer) error {
 		began := time.Now()
 		proof, nodes, err := c.prove(ctx, console, say, mode)
-		if err != nil { // the context's: nothing else can fail
-			return &cli.ExitError{Status: cli.StatusInterrupted, Text: say.Text("prove.interrupted")}
+		if err != nil {
+			return cli.Interrupted(err, say, "prove.interrupted")
 		}
 		if _, err := proof.WriteTo(out); err != nil {
 			return err
@@ -55,14 +55,12 @@ func (c *Prove) Run(ctx context.Context, console *cli.Console, list List, all *l
 // nothing of the time that is left: some rounds take a hundred times as long as
 // others.
 func (c *Prove) prove(ctx context.Context, console *cli.Console, say lang.Speaker, mode kamisado.Mode) (*solver.Proof, uint64, error) {
-	var now cli.Latest[solver.Progress]
-	stop := console.Watch(func(seconds int) string {
-		at := now.Get()
+	report, stop := cli.Watch(console, func(at solver.Progress, seconds int) string {
 		return say.Text("prove.progress", "Bar", cli.Bar(at.Done, at.Total), "Done", at.Done, "Total", at.Total,
 			"Nodes", at.Nodes, "Seconds", seconds)
 	})
 	defer stop()
-	return solver.Prove(ctx, mode, solver.Config{Memory: c.Memory << 20}, now.Set)
+	return solver.Prove(ctx, mode, solver.Config{Memory: c.Memory << 20}, report)
 }
 
 // summary says what a proof found and what it took.

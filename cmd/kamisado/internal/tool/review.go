@@ -53,11 +53,8 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *
 		return cli.Misuse(say.Text("review.none", "Game", game.Term(string(g.Rules.ID())+".name")))
 	}
 	review, err := c.judge(ctx, console, say, g, m)
-	if errors.Is(err, context.Canceled) {
-		return &cli.ExitError{Status: cli.StatusInterrupted, Text: say.Text("review.interrupted")}
-	}
 	if err != nil {
-		return err
+		return cli.Interrupted(err, say, "review.interrupted")
 	}
 	p := &reviewPrinter{say: say, game: g, review: review, names: g.Rules.Facts(nil).SeatNames, colours: console.Colours()}
 	if err := p.print(console.Out); err != nil || c.Picture == "" {
@@ -68,13 +65,12 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *
 
 // judge lets the coach judge, with a bar where somebody waits for it.
 func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speaker, g bot.Game, m reviewed) (game.Review, error) {
-	var now cli.Latest[[2]int]
-	stop := console.Watch(func(seconds int) string {
-		done, total := now.Get()[0], now.Get()[1]
+	report, stop := cli.Watch(console, func(at [2]int, seconds int) string {
+		done, total := at[0], at[1]
 		return say.Text("review.progress", "Bar", cli.Bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
 	})
 	defer stop()
-	return g.Reviewer.Review(ctx, m.Position, m.end, func(done, total int) { now.Set([2]int{done, total}) })
+	return g.Reviewer.Review(ctx, m.Position, m.end, func(done, total int) { report([2]int{done, total}) })
 }
 
 // paint writes the picture of the turning point, if there is one.
@@ -103,23 +99,15 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 	_, err := os.Stat(c.Match)
 	switch {
 	case c.Match == standardInput:
-		text, err := io.ReadAll(console.In)
-		if err != nil {
-			return reviewed{}, bot.Game{}, err
-		}
-		return c.decode(list, text)
+		return c.decode(list, func() ([]byte, error) { return io.ReadAll(console.In) })
 	case err == nil:
-		text, err := os.ReadFile(c.Match)
-		if err != nil {
-			return reviewed{}, bot.Game{}, err
-		}
-		return c.decode(list, text)
+		return c.decode(list, func() ([]byte, error) { return os.ReadFile(c.Match) })
 	case !errors.Is(err, fs.ErrNotExist):
 		return reviewed{}, bot.Game{}, err
 	case !matchID.MatchString(id):
 		return reviewed{}, bot.Game{}, cli.Misuse(say.Text("review.nofile", "Name", game.Quote(c.Match)))
 	case console.DotEnv != nil: // it may say which database
-		return reviewed{}, bot.Game{}, cli.Misuse(say.Text("serve.dotenv", "Error", console.DotEnv.Error()))
+		return reviewed{}, bot.Game{}, console.CheckDotEnv(say)
 	}
 	m, g, err := c.load(ctx, list, match.ID(id))
 	switch {
@@ -132,8 +120,12 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 }
 
 // decode reads a match that was written as text.
-func (c *Review) decode(list List, text []byte) (reviewed, bot.Game, error) {
+func (c *Review) decode(list List, read func() ([]byte, error)) (reviewed, bot.Game, error) {
 	g := list.Of(c.Game).Game
+	text, err := read()
+	if err != nil {
+		return reviewed{}, g, err
+	}
 	_, position, err := match.ReadText(g.Rules, strings.TrimPrefix(string(text), "\ufeff"))
 	return reviewed{Position: position}, g, err
 }
