@@ -44,8 +44,11 @@ func (connectFourTiles) layout(v game.View, size int) (layout, error) {
 	if i := slices.IndexFunc(b.Discs[:], func(d connectfour.Disc) bool { return d > connectfour.YellowDisc }); i >= 0 {
 		return layout{}, fmt.Errorf("a Connect Four picture has no disc %d", b.Discs[i])
 	}
+	keys := discKeys(b.Discs[:], b.Last, b.Line, b.Turn, func(cell int) bool {
+		return b.Open[cell%connectfour.Columns] && lands(b, cell)
+	})
 	g := connectFourGrid(size)
-	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), connectFourKeys(b)), cells: func() []Cell { return wholeColumns(g) }}, nil
+	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g) }}, nil
 }
 
 // wholeColumns lists the columns of a board, each from its top to its bottom.
@@ -60,12 +63,6 @@ func wholeColumns(g tile.Grid) []Cell {
 
 // connectFourStyle is that of a cell; marked are the discs of the winning line.
 type connectFourStyle = discStyle[connectfour.Disc]
-
-func connectFourKeys(b *connectfour.Board) []tile.Key {
-	return discKeys(b.Discs[:], b.Last, b.Line, b.Turn, func(cell int) bool {
-		return b.Open[cell%connectfour.Columns] && lands(b, cell)
-	})
-}
 
 // lands reports whether a disc that is dropped into a cell's column stops there.
 func lands(b *connectfour.Board, i int) bool {
@@ -137,9 +134,9 @@ func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case slotFrame:
 		c.LastMove()
 	case redDisc:
-		drawRed(c)
+		drawDropped(c, red)
 	case yellowDisc:
-		drawYellow(c)
+		drawDropped(c, yellow)
 	case redDot:
 		drawHint(c, red)
 	case yellowDot:
@@ -147,18 +144,16 @@ func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	}
 }
 
-// drawRed draws a red disc. Its ring differs from a yellow one, also without colours.
-func drawRed(c *canvas.Canvas) {
+// drawDropped draws a disc. A red one has a ring and a yellow one a diamond, so that they
+// differ without colours too.
+func drawDropped(c *canvas.Canvas, colour canvas.RGB) {
 	c.Disc(0.5, 0.5, discRadius, canvas.Ink)
-	c.Disc(0.5, 0.5, discRadius-0.025, red)
-	c.Disc(0.5, 0.5, 0.22, canvas.Ivory)
-	c.Disc(0.5, 0.5, 0.17, red)
-}
-
-// drawYellow draws a yellow disc, which has a diamond.
-func drawYellow(c *canvas.Canvas) {
-	c.Disc(0.5, 0.5, discRadius, canvas.Ink)
-	c.Disc(0.5, 0.5, discRadius-0.025, yellow)
+	c.Disc(0.5, 0.5, discRadius-0.025, colour)
+	if colour == red {
+		c.Disc(0.5, 0.5, 0.22, canvas.Ivory)
+		c.Disc(0.5, 0.5, 0.17, red)
+		return
+	}
 	const r = 0.17
 	c.Polygon(canvas.Ink, canvas.Point{0.5, 0.5 - r}, canvas.Point{0.5 + r, 0.5}, canvas.Point{0.5, 0.5 + r}, canvas.Point{0.5 - r, 0.5})
 }

@@ -160,7 +160,9 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch {
 	case l < frameLayer:
-		drawGround(c, kamisado.Colour(l))
+		ground := grounds[l]
+		c.Bar(0, 0, c.Unit, c.Unit, ground)
+		c.CornerText(kamisado.Colour(l).String(), letterAt, letterAt, letterSize, letterOn(ground))
 	case l == frameLayer:
 		c.LastMove()
 	case l < arrowLayer:
@@ -170,7 +172,9 @@ func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l < dotLayer:
 		drawArrow(c, heading(l-wideLayer)+1, 0.32, 0)
 	case l == dotLayer:
-		drawDot(c)
+		// The ring lets it show on an arrow of the last move, too.
+		c.Disc(c.MarkCenter(), c.MarkCenter(), 0.155, canvas.Ink)
+		c.Disc(c.MarkCenter(), c.MarkCenter(), 0.125, canvas.Ivory)
 	case l < forcedLayer:
 		drawTower(c, towerOf(int(l-towerLayer)+1))
 	case l == forcedLayer:
@@ -182,12 +186,6 @@ func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	default:
 		drawWrong(c)
 	}
-}
-
-// drawGround draws an empty cell and its letter.
-func drawGround(c *canvas.Canvas, colour kamisado.Colour) {
-	c.Bar(0, 0, c.Unit, c.Unit, grounds[colour])
-	c.CornerText(colour.String(), letterAt, letterAt, letterSize, letterOn(grounds[colour]))
 }
 
 // drawTower draws a tower. The body shows its side, outlined so that it stands
@@ -262,13 +260,6 @@ func corners(c *canvas.Canvas, wide, arm float64, colour canvas.RGB) {
 			c.Bar(right*(c.Unit-wide), low*(c.Unit-arm), wide, arm, colour)
 		}
 	}
-}
-
-// drawDot marks a cell the forced tower can go to. The ring lets it show on an
-// arrow of the last move, too.
-func drawDot(c *canvas.Canvas) {
-	c.Disc(c.MarkCenter(), c.MarkCenter(), 0.155, canvas.Ink)
-	c.Disc(c.MarkCenter(), c.MarkCenter(), 0.125, canvas.Ivory)
 }
 
 // drawArrow draws the last move's arrow head on a cell it left or crossed. The

@@ -72,10 +72,14 @@ func (minesweeperTiles) layout(v game.View, size int) (layout, error) {
 	if i := slices.IndexFunc(b.Squares, unknownSquare); i >= 0 {
 		return layout{}, fmt.Errorf("a Minesweeper picture has no square %d", b.Squares[i])
 	}
+	keys := make([]tile.Key, len(b.Squares))
+	for i, square := range b.Squares {
+		keys[i] = fieldKey(square, i == b.Last)
+	}
 	g := fieldGrid(b.Columns, b.Rows, size)
 	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b.Left, v.Elapsed)
 	return layout{
-		grid: g, tiles: g.Framed(tiles, fieldKeys(b)),
+		grid: g, tiles: g.Framed(tiles, keys),
 		cells: func() []Cell { return cellsOf(g, func(i int) string { return cellName(g, i) }) },
 	}, nil
 }
@@ -83,15 +87,6 @@ func (minesweeperTiles) layout(v game.View, size int) (layout, error) {
 // unknownSquare reports whether no cell can show a square.
 func unknownSquare(s minesweeper.Square) bool {
 	return s > minesweeper.Open+8 && s < minesweeper.Closed || s > minesweeper.Exploded
-}
-
-// fieldKeys returns the keys of a field's cells in reading order.
-func fieldKeys(b *minesweeper.Board) []tile.Key {
-	keys := make([]tile.Key, len(b.Squares))
-	for i, square := range b.Squares {
-		keys[i] = fieldKey(square, i == b.Last)
-	}
-	return keys
 }
 
 // fieldKey is the key of a square. framed is that of the last move.
@@ -204,10 +199,13 @@ func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		drawMine(c, 0.5, 0.5, 0.34, canvas.Ivory, crimson)
 	case l == fieldFlag:
 		drawFlag(c)
-	case l == fieldCross:
-		drawCross(c)
-	default:
-		drawFieldFrame(c)
+	case l == fieldCross: // crosses out a flag that was wrong
+		c.Polygon(canvas.Ink, c.Saltire(0.44, 0.085)...)
+		c.Polygon(canvas.Ivory, c.Saltire(0.42, 0.052)...)
+	default: // frames the cell of the last move, seen on light ground too
+		wide := c.Pixels(0.055)
+		c.Border(0, wide, canvas.Ink)
+		c.Border(wide, wide, canvas.Ivory)
 	}
 }
 
@@ -233,19 +231,6 @@ func drawFlag(c *canvas.Canvas) {
 	c.Bar(px(0.64), px(0.14), c.Pixels(0.07), px(0.7), canvas.Ink)
 	c.Bar(px(0.5), px(0.8), px(0.36), c.Pixels(0.075), canvas.Ink)
 	c.Outlined(crimson, canvas.Ivory, 0.035, canvas.Point{0.64, 0.12}, canvas.Point{0.64, 0.66}, canvas.Point{0.12, 0.39})
-}
-
-// drawCross crosses a flag out that was wrong.
-func drawCross(c *canvas.Canvas) {
-	c.Polygon(canvas.Ink, c.Saltire(0.44, 0.085)...)
-	c.Polygon(canvas.Ivory, c.Saltire(0.42, 0.052)...)
-}
-
-// drawFieldFrame frames the cell of the last move, seen on light ground too.
-func drawFieldFrame(c *canvas.Canvas) {
-	wide := c.Pixels(0.055)
-	c.Border(0, wide, canvas.Ink)
-	c.Border(wide, wide, canvas.Ivory)
 }
 
 func (minesweeperTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(0, counterShapes(g)...) }

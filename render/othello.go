@@ -53,9 +53,10 @@ func (othelloTiles) layout(v game.View, size int) (layout, error) {
 	if i := slices.IndexFunc(b.Discs, func(d othello.Disc) bool { return d > othello.WhiteDisc }); i >= 0 {
 		return layout{}, fmt.Errorf("an Othello picture has no disc %d", b.Discs[i])
 	}
+	keys := discKeys(b.Discs, b.Last, b.Turned, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
 	g := othelloGrid(b.Columns, b.Rows, size)
 	return layout{
-		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), othelloKeys(b)),
+		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),
 		cells: func() []Cell { return cellsOf(g, func(i int) string { return cellName(g, i) }) },
 	}, nil
 }
@@ -75,10 +76,6 @@ func cellName(g tile.Grid, i int) string {
 
 // othelloStyle is that of a cell; marked are the discs that the last move turned over.
 type othelloStyle = discStyle[othello.Disc]
-
-func othelloKeys(b *othello.Board) []tile.Key {
-	return discKeys(b.Discs, b.Last, b.Turned, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
-}
 
 func (othelloTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHeight) }
 

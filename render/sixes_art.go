@@ -205,19 +205,14 @@ func (sixesTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l < seatCards:
 		drawSeat(c, l)
 	case l < seatPasses:
-		drawNumber(c, int(l-seatCards), 2.0, 0.58, 0.64)
+		c.Text(fmt.Sprint(l-seatCards), 2.0, 0.58, 0.64, canvas.Ivory)
 	case l < turnCount:
 		c.Text(fmt.Sprintf("f: %d", l-seatPasses), 1.8, 1.3, 0.44, canvas.Label)
 	case l < deckCount:
-		drawNumber(c, int(l-turnCount), 2.0, 0.94, 0.66)
+		c.Text(fmt.Sprint(l-turnCount), 2.0, 0.94, 0.66, canvas.Ivory)
 	default:
-		drawNumber(c, int(l-deckCount), 2.0, 0.94, 0.66)
+		c.Text(fmt.Sprint(l-deckCount), 2.0, 0.94, 0.66, canvas.Ivory)
 	}
-}
-
-// drawNumber writes a number of a seat.
-func drawNumber(c *canvas.Canvas, n int, x, y, size float64) {
-	c.Text(fmt.Sprint(n), x, y, size, canvas.Ivory)
 }
 
 // drawPlace draws a place of the table.
@@ -228,11 +223,11 @@ func drawPlace(c *canvas.Canvas, l tile.Layer) {
 	case tableFrame:
 		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	case tableEmpty:
-		fillCard(c, 0, feltDeep)
-		fillInner(c, 0, felt)
+		fillCard(c, 0, 0, feltDeep)
+		fillCard(c, cardLine, 0, felt)
 	case tableNext:
-		fillCard(c, 0, canvas.Ivory)
-		fillInner(c, 0, felt)
+		fillCard(c, 0, 0, canvas.Ivory)
+		fillCard(c, cardLine, 0, felt)
 		c.Disc(0.5, 0.98, 0.13, canvas.Ink)
 		c.Disc(0.5, 0.98, 0.1, canvas.Ivory)
 	}
@@ -244,15 +239,8 @@ const cardInset, cardLine, cardCorner = 0.04, 0.035, 0.12
 // cardHeight is how high a card is, in pixels, on whatever tile it lies.
 func cardHeight(c *canvas.Canvas) float64 { return float64(int(7 * c.Width / 5)) }
 
-// fillCard fills the form of a card, low pixels down.
-func fillCard(c *canvas.Canvas, low float64, colour canvas.RGB) { fillRounded(c, 0, low, colour) }
-
-// fillInner fills a card within its edge.
-func fillInner(c *canvas.Canvas, low float64, colour canvas.RGB) {
-	fillRounded(c, cardLine, low, colour)
-}
-
-func fillRounded(c *canvas.Canvas, inset, low float64, colour canvas.RGB) {
+// fillCard fills the form of a card, drawn in by inset and low pixels down.
+func fillCard(c *canvas.Canvas, inset, low float64, colour canvas.RGB) {
 	in := c.Pixels(cardInset)
 	if inset > 0 {
 		in += c.Pixels(inset)
@@ -273,9 +261,9 @@ func drawCard(c *canvas.Canvas, l tile.Layer) {
 	down := low / c.Unit
 	switch {
 	case l == cardBody:
-		fillCard(c, low, canvas.Ivory)
+		fillCard(c, 0, low, canvas.Ivory)
 	case l == cardDull:
-		fillCard(c, low, cardShade())
+		fillCard(c, 0, low, cardShade())
 	case l == cardMark:
 		drawCardMark(c)
 	case l < cardBlack:
@@ -308,13 +296,13 @@ func drawRing(c *canvas.Canvas, in, wide float64, colour canvas.RGB) {
 
 // drawSeat draws a layer of the band above the table.
 func drawSeat(c *canvas.Canvas, l tile.Layer) {
-	const inset = 0.09
+	in, wide := c.Pixels(0.09), c.Pixels(0.09)
 	switch {
 	case l == seatGround:
 		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-		drawPanel(c, inset, panel)
-	case l == seatTurn:
-		drawTurn(c)
+		c.RoundedBar(in, in, c.Width-2*in, c.Height-2*in, 0.16*c.Unit, panel)
+	case l == seatTurn: // a frame around the seat
+		c.RoundedFrame(in+wide/2, in+wide/2, c.Width-2*in-wide, c.Height-2*in-wide, 0.12*c.Unit, wide, orange)
 	case l == seatHand:
 		drawCardSign(c, 1.33, 0.58)
 	case l < seatOut:
@@ -329,18 +317,6 @@ func drawSeat(c *canvas.Canvas, l tile.Layer) {
 		drawCardSign(c, 0.9, 0.94)
 		drawCardSign(c, 1.02, 1.02)
 	}
-}
-
-// drawPanel fills the ground of a seat.
-func drawPanel(c *canvas.Canvas, inset float64, colour canvas.RGB) {
-	in := c.Pixels(inset)
-	c.RoundedBar(in, in, c.Width-2*in, c.Height-2*in, 0.16*c.Unit, colour)
-}
-
-// drawTurn frames the seat whose turn it is.
-func drawTurn(c *canvas.Canvas) {
-	in, wide := c.Pixels(0.09), c.Pixels(0.09)
-	c.RoundedFrame(in+wide/2, in+wide/2, c.Width-2*in-wide, c.Height-2*in-wide, 0.12*c.Unit, wide, orange)
 }
 
 // drawCompass says where a seat is at the table: a needle that points there. It needs no

@@ -83,7 +83,7 @@ func (connectFourText) alt(words *sentences, v game.View, b *connectfour.Board) 
 	}
 	any := false
 	for side := connectfour.Red; side <= connectfour.Yellow; side++ {
-		if cells := discCells(b, discOf(side)); cells != "" {
+		if cells := discCells(b, connectfour.RedDisc+connectfour.Disc(side)); cells != "" {
 			any = true
 			words.add("discs", "Side", connectfour.SideTerm(side), "Cells", cells)
 		}
@@ -117,11 +117,6 @@ func openColumns(b *connectfour.Board) string {
 		}
 	}
 	return strings.Join(names, ", ")
-}
-
-// discOf is a side's disc.
-func discOf(side game.Seat) connectfour.Disc {
-	return connectfour.RedDisc + connectfour.Disc(side)
 }
 
 // discCells lists where a side's discs are, column by column from the bottom.

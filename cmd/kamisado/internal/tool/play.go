@@ -70,7 +70,7 @@ func (p *Play) game(list List, say lang.Speaker, all *lang.Catalogue) (Entry, er
 		return e, nil
 	}
 	e := list.Of(string(kamisado.ID))
-	mode := e.choice(e.Options[0], *p.What, all)
+	mode := list.modeName(*p.What, all)
 	if _, ok := kamisado.ModeOf(mode); !ok {
 		why := game.Say("kamisado.option.mode", "Text", game.Quote(*p.What))
 		return e, cli.Misuse(say.Say(why) + "\n" + say.Text("play.games", "Games", strings.ReplaceAll(list.ids(), ",", ", ")))
