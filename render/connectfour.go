@@ -87,8 +87,6 @@ func (connectFourTiles) Code() pngstrip.CodeLengths {
 // connectFourTiles is Connect Four's tile set: connectFourStyle.key is its tile.Key.
 type connectFourTiles struct{}
 
-var _ tileSet = connectFourTiles{}
-
 // The layers of Connect Four's cells. Those of the discs come in red and yellow.
 const (
 	slotGround tile.Layer = iota
@@ -103,7 +101,6 @@ const (
 // The radii of a cell's hole and of a disc in it.
 const holeRadius, discRadius = 0.415, 0.375
 
-// Layers stacks a cell.
 func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	k := discStyleOf[connectfour.Disc](t.Key())
 	dst = append(dst, slotGround)
@@ -122,7 +119,6 @@ func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	return dst
 }
 
-// Draw draws one layer.
 func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch l {
 	case slotGround:

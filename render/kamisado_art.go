@@ -12,8 +12,6 @@ import (
 // kamisadoTiles is Kamisado's tile set: kamisadoStyle.key is its tile.Key.
 type kamisadoTiles struct{}
 
-var _ tileSet = kamisadoTiles{}
-
 // kamisadoStyle is all that there is to see on one cell of a Kamisado board.
 type kamisadoStyle struct {
 	ground kamisado.Colour
@@ -134,7 +132,6 @@ const (
 	signAt, signRadius   = 0.205, 0.16
 )
 
-// Layers stacks a cell.
 func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	k := kamisadoStyleOf(t.Key())
 	dst = append(dst, groundLayer+tile.Layer(k.ground))
@@ -156,7 +153,6 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	return dst
 }
 
-// Draw draws one layer.
 func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch {
 	case l < frameLayer:

@@ -135,8 +135,6 @@ func (minesweeperTiles) Code() pngstrip.CodeLengths {
 // minesweeperTiles is Minesweeper's tile set: fieldKey makes its tile.Keys.
 type minesweeperTiles struct{}
 
-var _ tileSet = minesweeperTiles{}
-
 // The layers of Minesweeper's cells, and those of the counter above them.
 const (
 	fieldOpen tile.Layer = iota
@@ -180,7 +178,6 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	return dst
 }
 
-// Draw draws one layer.
 func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch {
 	case l >= fieldCounter:

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"kamisado/render/internal/canvas"
@@ -51,34 +52,28 @@ func counterShapes(g tile.Grid) []tile.Shape {
 // counterTiles appends the counter: the mines left at its left end, the time at its right.
 func counterTiles(dst []tile.Tile, left int, elapsed time.Duration) []tile.Tile {
 	dst = append(dst, tile.New(counterStart, 0), tile.New(signShape, mineKey))
-	number := fmt.Sprint(min(max(left, -999), 9999))
-	dst = digitTiles(dst, number)
-	dst = blankTiles(dst, leftDigits-len(number))
+	dst = digitTiles(dst, fmt.Sprintf("%-*d", leftDigits, min(max(left, -999), 9999)))
 	dst = append(dst, tile.New(restShape, 0))
 	seconds := int(min(max(0, elapsed/time.Second), 9999*60+59))
 	minutes := fmt.Sprint(seconds / 60)
-	dst = blankTiles(dst, timeDigits-2-len(minutes))
+	dst = digitTiles(dst, strings.Repeat(" ", timeDigits-2-len(minutes)))
 	dst = append(dst, tile.New(signShape, clockKey))
 	dst = append(digitTiles(dst, minutes), tile.New(colonShape, 0))
 	dst = digitTiles(dst, fmt.Sprintf("%02d", seconds%60))
 	return append(dst, tile.New(counterEnd, 0))
 }
 
-// digitTiles appends a number.
+// digitTiles appends a number, blanks around it too.
 func digitTiles(dst []tile.Tile, number string) []tile.Tile {
 	for _, c := range []byte(number) {
 		key := tile.Key(c - '0')
-		if c == '-' {
+		switch c {
+		case '-':
 			key = minusKey
+		case ' ':
+			key = blankKey
 		}
 		dst = append(dst, tile.New(digitShape, key))
-	}
-	return dst
-}
-
-func blankTiles(dst []tile.Tile, count int) []tile.Tile {
-	for range count {
-		dst = append(dst, tile.New(digitShape, blankKey))
 	}
 	return dst
 }

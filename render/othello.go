@@ -93,8 +93,6 @@ func (othelloTiles) Code() pngstrip.CodeLengths {
 // othelloTiles is Othello's tile set: othelloStyle.key is its tile.Key.
 type othelloTiles struct{}
 
-var _ tileSet = othelloTiles{}
-
 // The layers of Othello's cells. Those of the discs come in black and white.
 const (
 	discGround tile.Layer = iota
@@ -104,7 +102,6 @@ const (
 	discDot    = discBody + 4 // 2
 )
 
-// Layers stacks a cell.
 func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	k := discStyleOf[othello.Disc](t.Key())
 	dst = append(dst, discGround)
@@ -123,7 +120,6 @@ func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	return dst
 }
 
-// Draw draws one layer.
 func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch {
 	case l == discGround:

@@ -13,8 +13,6 @@ import (
 // sixesTiles is the tile set of los seises: cardStyle.key and seatStyle.key are its tile.Keys.
 type sixesTiles struct{}
 
-var _ tileSet = sixesTiles{}
-
 // handCards is how many cards a hand has at most.
 const handCards = 13
 
@@ -116,7 +114,6 @@ const (
 	deckCount  tile.Layer = 0x4000 // up to mostCount
 )
 
-// Layers stacks a tile.
 func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	switch t.Shape() {
 	case scoreShape:
@@ -193,7 +190,6 @@ func scoreLayers(dst []tile.Layer, key tile.Key) []tile.Layer {
 	return append(dst, scoreTurns, turnCount+turns)
 }
 
-// Draw draws one layer.
 func (sixesTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch {
 	case l < tableDim:

@@ -68,17 +68,13 @@ func NewKamisado() Kamisado { return Kamisado{Plain{Game: kamisado.ID}} }
 // Help explains sumo pushes where there are any, and how towers and colours are
 // written.
 func (k Kamisado) Help(v game.View, coloured bool) []game.Phrase {
-	names := []string{"help"}
+	phrases := k.Plain.Help(v, coloured)
 	if v.Board.(*kamisado.Board).Mode == kamisado.Standard {
-		names = append(names, "push")
+		phrases = append(phrases, ownPhrase(k.Game, "push"))
 	}
-	names = append(names, "letters")
+	phrases = append(phrases, ownPhrase(k.Game, "letters"))
 	if coloured {
-		names = append(names, "marks")
-	}
-	phrases := make([]game.Phrase, len(names))
-	for i, name := range names {
-		phrases[i] = ownPhrase(k.Game, name)
+		phrases = append(phrases, ownPhrase(k.Game, "marks"))
 	}
 	return phrases
 }

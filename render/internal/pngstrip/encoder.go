@@ -49,8 +49,7 @@ func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
 	for _, s := range e.code.header {
 		w.write(s)
 	}
-	var check adler
-	check.begin(e.bytes)
+	check := adler{a: 1, b: int64(e.bytes), bytes: int64(e.bytes)}
 	at, pending := 0, 0
 	for _, band := range bands {
 		pending = e.join(&w, band, pending)
@@ -118,12 +117,11 @@ func (e *Encoder) same(w *bitWriter, bytes int) {
 const adlerBase = 65521
 
 // adler adds up an Adler-32 checksum from the sums of strips. The sums of a
-// picture stay far below 1<<63, so that one division at the end is enough.
+// picture stay far below 1<<63, so that one division at the end is enough. It begins with
+// a 1 and b the number of bytes.
 type adler struct {
 	a, b, bytes int64
 }
-
-func (c *adler) begin(bytes int) { *c = adler{a: 1, b: int64(bytes), bytes: int64(bytes)} }
 
 // band adds the strips of a band whose first byte is at place at, and gives the
 // place after it.

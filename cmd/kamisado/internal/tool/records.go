@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,13 +43,11 @@ func defaultRecords() (string, error) {
 
 // kind is whom the match was played against.
 func (r *terminalRecords) kind() store.Kind {
-	if len(r.players) == 1 {
+	switch {
+	case len(r.players) == 1:
 		return store.KindAlone
-	}
-	for _, player := range r.players {
-		if player.Player != nil {
-			return store.KindComputer
-		}
+	case slices.ContainsFunc(r.players, func(l game.Level) bool { return l.Player != nil }):
+		return store.KindComputer
 	}
 	return store.KindPeople
 }
