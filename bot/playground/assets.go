@@ -22,10 +22,12 @@ import (
 //go:embed page
 var page embed.FS
 
-// indexFile is the document that loads the others. It names the folder in which they are served as assetsFolder.
+// indexFile is the document that loads the others. It names the folder in which they are served as assetsFolder, and
+// tells the scripts the playground's patience in milliseconds as patienceForm, with 0 in the file.
 const (
 	indexFile    = "index.html"
 	assetsFolder = "/assets/"
+	patienceForm = `data-patience="%d"`
 )
 
 // asset is one file as it is served.
@@ -39,7 +41,7 @@ type asset struct {
 // routes are what the page's listener answers.
 func (p *Playground) routes(c Config) (http.Handler, error) {
 	mux := http.NewServeMux()
-	files, err := assets(c.Texts)
+	files, err := assets(c)
 	if err != nil {
 		return nil, err
 	}
@@ -53,8 +55,8 @@ func (p *Playground) routes(c Config) (http.Handler, error) {
 
 // assets are the page's files and texts by their pattern for a ServeMux. All but the index are in a folder whose name
 // is a hash of them all, so that browsers keep them for ever, and relative imports stay within one version of the page.
-func assets(texts map[string]map[string]string) (map[string]*asset, error) {
-	files, err := pageFiles(texts)
+func assets(c Config) (map[string]*asset, error) {
+	files, err := pageFiles(c.Texts)
 	if err != nil {
 		return nil, fmt.Errorf("read the playground's page: %w", err)
 	}
@@ -66,6 +68,7 @@ func assets(texts map[string]map[string]string) (map[string]*asset, error) {
 	}
 	folder := assetsFolder + hex.EncodeToString(hash.Sum(nil)[:8]) + "/"
 	index = bytes.ReplaceAll(index, []byte(`"`+assetsFolder), []byte(`"`+folder))
+	index = bytes.Replace(index, fmt.Appendf(nil, patienceForm, 0), fmt.Appendf(nil, patienceForm, c.Patience.Milliseconds()), 1)
 	out := map[string]*asset{"/{$}": newAsset(index, kindOf(indexFile), "no-cache")}
 	for name, body := range files {
 		out[folder+name] = newAsset(body, kindOf(name), "public, max-age=31536000, immutable")

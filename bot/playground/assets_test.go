@@ -18,7 +18,7 @@ func TestFiles(t *testing.T) {
 	g := serve(t, playground.Config{Listen: "127.0.0.1:0", Texts: texts}, fakediscord.Config{})
 	const forEver = "public, max-age=31536000, immutable"
 	for name, c := range map[string]struct{ path, kind, has, caching string }{
-		"index":          {"/", "text/html; charset=utf-8", "<!doctype html>", "no-cache"},
+		"index":          {"/", "text/html; charset=utf-8", `<html lang="en" data-patience="180000">`, "no-cache"},
 		"index of Ada's": {"/?user=1", "text/html; charset=utf-8", "<!doctype html>", "no-cache"},
 		"script":         {g.asset("connection.js"), "text/javascript; charset=utf-8", "WebSocket", forEver},
 		"style":          {g.asset("style.css"), "text/css; charset=utf-8", "{", forEver},

@@ -60,7 +60,7 @@ func (g *ground) bot() *fakeBot {
 	g.t.Helper()
 	b := &fakeBot{t: g.t, g: g, heard: make(chan interaction, 256)}
 	var err error
-	b.ws, _, err = websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(g.Discord().API, "http")+"/?v=10", nil)
+	b.ws, _, err = new(websocket.Dialer).Dial("ws"+strings.TrimPrefix(g.Discord().API, "http")+"/?v=10", nil)
 	require.NoError(g.t, err)
 	b.must("PUT", "/applications/"+g.Discord().App+"/commands", commands)
 	require.NoError(g.t, b.ws.WriteJSON(map[string]any{"op": 2, "d": map[string]any{"token": g.Discord().Token, "intents": 1}}))

@@ -26,9 +26,10 @@ type Config struct {
 	Texts map[string]map[string]string
 	// ReplyWithin is how long its Discord waits for the bot's answer; zero for Discord's three seconds.
 	ReplyWithin time.Duration
-	// RequestWithin is the least time that each client has for a request, for taking its answer and until the next
-	// one; zero for the usual times, two seconds to two minutes. Tests on a busy machine have it long.
-	RequestWithin time.Duration
+	// Patience is the least time that everything lasts which ends by itself: what each client has for a request, for
+	// taking its answer and until the next one, and what the page shows for a moment, such as a hint. Zero is for the
+	// usual times, half a second to two minutes. Tests set it to far more than a busy machine takes.
+	Patience time.Duration
 	// Log gets refused requests and failures; nil discards.
 	Log *slog.Logger
 }

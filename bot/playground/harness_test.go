@@ -2,6 +2,7 @@ package playground_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -46,7 +47,7 @@ func newGround(t testing.TB, names ...string) *ground {
 
 func serve(t testing.TB, c playground.Config, kind fakediscord.Config) *ground {
 	t.Helper()
-	c.RequestWithin = patience
+	c.Patience, kind.ResponseDeadline = patience, cmp.Or(kind.ResponseDeadline, patience)
 	p, err := playground.OpenOn(c, kind)
 	require.NoError(t, err)
 	runUntilTheEnd(t, p)
@@ -159,7 +160,7 @@ type window struct {
 // dial opens /live as the page does.
 func (g *ground) dial(user, language string) (*websocket.Conn, *http.Response, error) {
 	q := url.Values{"user": {user}, "language": {language}}
-	return websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(g.URL(), "http")+"/live?"+q.Encode(), http.Header{"Origin": {g.URL()}})
+	return new(websocket.Dialer).Dial("ws"+strings.TrimPrefix(g.URL(), "http")+"/live?"+q.Encode(), http.Header{"Origin": {g.URL()}})
 }
 
 // users are the ids of the local users.

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/time/rate"
 
@@ -21,6 +22,7 @@ type Playground struct {
 	hub       *hub
 	windows   chan struct{} // holds one for each open websocket
 	visited   atomic.Bool   // a page has been here
+	patience  time.Duration // see Config
 	page      *server
 	discord   *server
 
@@ -71,7 +73,7 @@ func open(c Config, kind fakediscord.Config) (*Playground, error) {
 // assemble puts a playground behind two listeners.
 func assemble(c Config, kind fakediscord.Config, front, back net.Listener) (*Playground, error) {
 	p := &Playground{
-		log: c.Log, windows: make(chan struct{}, maxWindows),
+		log: c.Log, patience: c.Patience, windows: make(chan struct{}, maxWindows),
 		actions: rate.NewLimiter(allRate, allBurst), arrivals: rate.NewLimiter(arrivalRate, arrivalBurst),
 	}
 	if p.log == nil {
@@ -89,8 +91,8 @@ func assemble(c Config, kind fakediscord.Config, front, back net.Listener) (*Pla
 	}
 	toPage, toDiscord := newGuard(p.log, pages), newGuard(p.log, p.directory.discord)
 	toPage.names, toDiscord.botOnly = hostNames(c.Listen), true
-	p.page = newServer(front, toPage, pageIdle, c.RequestWithin)
-	p.discord = newServer(back, toDiscord, botIdle, c.RequestWithin)
+	p.page = newServer(front, toPage, pageIdle, c.Patience)
+	p.discord = newServer(back, toDiscord, botIdle, c.Patience)
 	return p, nil
 }
 

@@ -241,7 +241,7 @@ func TestIDs(t *testing.T) {
 // The end takes windows, the bot and idle connections with it, also those in the middle of something.
 func TestEnd(t *testing.T) {
 	t.Parallel()
-	p, err := playground.OpenOn(playground.Config{Listen: "127.0.0.1:0"}, fakediscord.Config{ResponseDeadline: -1})
+	p, err := playground.OpenOn(playground.Config{Listen: "127.0.0.1:0", Patience: patience}, fakediscord.Config{ResponseDeadline: -1})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -82,7 +82,7 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// The guard has looked at the Origin.
-	up := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }, HandshakeTimeout: writeTime}
+	up := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }, HandshakeTimeout: p.atLeast(writeTime)}
 	ws, err := up.Upgrade(w, r, nil)
 	if err != nil {
 		return // it has answered
@@ -152,6 +152,9 @@ func (w *window) send(frames ...[]byte) {
 	}
 }
 
+// atLeast is how long a window is waited for: the usual time, or the playground's patience where that is longer.
+func (p *Playground) atLeast(usual time.Duration) time.Duration { return max(usual, p.patience) }
+
 // drop cuts the connection, from any goroutine.
 func (w *window) drop() {
 	w.end()
@@ -161,7 +164,7 @@ func (w *window) drop() {
 // closeGracefully lets the writer end the connection with a word, if the page takes it at once.
 func (w *window) closeGracefully() {
 	w.end()
-	_ = w.ws.NetConn().SetWriteDeadline(time.Now().Add(byeTime))
+	_ = w.ws.NetConn().SetWriteDeadline(time.Now().Add(w.p.atLeast(byeTime)))
 }
 
 // write sends what is queued, and pings, until the connection is to end or the page does not take it.
@@ -176,10 +179,10 @@ func (w *window) write() {
 			w.bye(websocket.CloseGoingAway, "")
 			return
 		case <-ping.C:
-			err = w.ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(writeTime))
+			err = w.ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(w.p.atLeast(writeTime)))
 		case frames := <-w.out:
 			for i := 0; i < len(frames) && err == nil && w.ctx.Err() == nil; i++ {
-				_ = w.ws.SetWriteDeadline(time.Now().Add(writeTime))
+				_ = w.ws.SetWriteDeadline(time.Now().Add(w.p.atLeast(writeTime)))
 				err = w.ws.WriteMessage(websocket.TextMessage, frames[i])
 			}
 		}
@@ -213,7 +216,7 @@ func (w *window) read() {
 }
 
 // extendDeadline gives the page time until its next sign of life.
-func (w *window) extendDeadline() { _ = w.ws.SetReadDeadline(time.Now().Add(silentTime)) }
+func (w *window) extendDeadline() { _ = w.ws.SetReadDeadline(time.Now().Add(w.p.atLeast(silentTime))) }
 
 // take does what a frame asks for. It reports whether the window may go on.
 func (w *window) take(kind int, raw []byte) bool {
@@ -288,5 +291,5 @@ func (w *window) mayGoOn() bool {
 
 // bye sends the last frame of a connection.
 func (w *window) bye(code int, why string) {
-	_ = w.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, why), time.Now().Add(byeTime))
+	_ = w.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, why), time.Now().Add(w.p.atLeast(byeTime)))
 }

@@ -2,7 +2,7 @@
 // say which moves there are; nothing here knows a game. It does nothing that the controls could not: screen readers and
 // the keyboard use those, and this is hidden from them.
 
-import {fill, h} from "./dom.js";
+import {fill, h, lasting} from "./dom.js";
 import {t} from "./text.js";
 
 /** How the chunk of a PNG begins that has the map: its type, the keyword, no compression, no language, no translated keyword. */
@@ -128,7 +128,7 @@ function actsOn(message, name) {
   return controlsWith(message, "move").filter(({rest}) => rest.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length))).map(press);
 }
 
-const hintTime = 2600; // ms that a hint stays
+const hintTime = lasting(2600); // ms that a hint stays
 
 export class Board {
   #url = "";
@@ -215,6 +215,7 @@ export class Board {
       this.#nodes.set(name, node);
     }
     fill(this.#overlay, [...this.#nodes.values()]);
+    this.#overlay.dataset.picture = this.#url;
     this.#overlay.hidden = this.#tip.hidden = this.#cells.size === 0;
     this.#point("");
     this.#mark();

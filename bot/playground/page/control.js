@@ -1,11 +1,11 @@
 // The buttons and selects below a message, and what using one does.
 
 import {reason} from "./connection.js";
-import {fill, h, icon} from "./dom.js";
+import {fill, h, icon, lasting} from "./dom.js";
 import {t} from "./text.js";
 
 const gap = 8; // pixels that stay free around the list of a select
-const typing = 700; // ms in which letters typed one after the other count as one word
+const typing = lasting(700); // ms in which letters typed one after the other count as one word
 let made = 0; // lists
 
 /**

@@ -54,6 +54,11 @@ function give(node, name, value) {
   else if (value !== false) node.setAttribute(name, value === true ? "" : String(value));
 }
 
+/** How many ms something lasts that ends by itself: its usual time, or the server's patience, which tests set, if that is longer. */
+export function lasting(usual) {
+  return Math.max(usual, Number(document.documentElement.dataset.patience));
+}
+
 /** Leaves out what is nothing, so that callers can write conditions in place. */
 function flatten(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && typeof child !== "boolean")

@@ -1,11 +1,11 @@
 // What stands around the messages: the channels at the left, the line above, and what is said at the edge of things.
 
-import {fill, h, icon} from "./dom.js";
+import {fill, h, icon, lasting} from "./dom.js";
 import {avatar, userPanel} from "./people.js";
 import {t} from "./text.js";
 
-const problemTime = 8000; // ms that a problem stays
-const spokenTime = 5000; // ms that what was said aloud stays in the page: until every screen reader has taken it
+const problemTime = lasting(8000); // ms that a problem stays
+const spokenTime = lasting(5000); // ms that what was said aloud stays in the page: until every screen reader has taken it
 const narrow = matchMedia("(max-width: 719px)");
 
 /** What takes letters itself. */

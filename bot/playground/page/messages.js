@@ -1,13 +1,13 @@
 // The messages of the channel that is shown, and how the channel begins.
 
-import {h, fill, icon} from "./dom.js";
+import {fill, h, icon, lasting} from "./dom.js";
 import {ephemeral, hasContext, MessageView, spoken} from "./message.js";
 import {avatar, secondWindow} from "./people.js";
 import {describe} from "./command.js";
 import {dayName, language, daysBetween, t} from "./text.js";
 
 const near = 48; // pixels from the end that count as at the end
-const tapTime = 3000; // ms after a tap in which a finger counts as on the board; a mouse is there for as long as it is
+const tapTime = lasting(3000); // ms after a tap in which a finger counts as on the board; a mouse is there for as long as it is
 const hovers = matchMedia("(hover: hover)");
 
 /** Keeps the newest message in sight for readers at the end, and others where they are. */

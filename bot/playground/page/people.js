@@ -1,6 +1,6 @@
 // Users: their pictures, the panel of the window's own user with language and theme, and the list of members.
 
-import {fill, h, icon, popup, tower} from "./dom.js";
+import {fill, h, icon, lasting, popup, tower} from "./dom.js";
 import {memory} from "./model.js";
 import {language, t} from "./text.js";
 
@@ -70,7 +70,7 @@ function languageSwitch(app) {
     onclick: async () => {
       if (each === language()) return;
       memory.browser.set("language", each);
-      await Promise.race([app.live.send({do: "language", language: each}), new Promise((resolve) => setTimeout(resolve, 500))]);
+      await Promise.race([app.live.send({do: "language", language: each}), new Promise((resolve) => setTimeout(resolve, lasting(500)))]);
       location.reload();
     },
   }, each.toUpperCase())));

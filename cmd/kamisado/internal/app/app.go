@@ -36,9 +36,9 @@ type Options struct {
 	// ReplyWithin is how long after its arrival an interaction can be answered, on Discord
 	// and in the playground; zero for Discord's time.
 	ReplyWithin time.Duration
-	// RequestWithin is the least time that clients of the playground have for a request;
-	// zero for the usual times.
-	RequestWithin time.Duration
+	// Patience is the least time that everything in the playground lasts which ends by
+	// itself; zero for the usual times.
+	Patience time.Duration
 }
 
 // Main runs the program and exits with its status. SIGINT and SIGTERM end it in order; a

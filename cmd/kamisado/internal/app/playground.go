@@ -44,7 +44,7 @@ func (p *Playground) serve(ctx context.Context, h *host) error {
 	}
 	page, err := playground.Open(playground.Config{
 		Listen: p.Listen, Names: p.Names, Language: string(p.language(h.console)), Texts: texts, Log: h.log,
-		ReplyWithin: h.ReplyWithin, RequestWithin: h.RequestWithin,
+		ReplyWithin: h.ReplyWithin, Patience: h.Patience,
 	})
 	if err != nil {
 		return wrongPage(err, h.say)

@@ -59,7 +59,7 @@ func (h *harness) start() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan int, 1)
-	options := app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, RequestWithin: apptest.Patience}
+	options := app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}
 	go func() {
 		ended <- options.Run(ctx, args, &cli.Console{Out: h.out, Err: h.log, Env: apptest.NoEnv})
 	}()

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	}
 	testscript.Main(m, map[string]func(){
 		"kamisado":         app.Options{}.Main,
-		"kamisado-patient": app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, RequestWithin: apptest.Patience}.Main,
+		"kamisado-patient": app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}.Main,
 		"kamisado-stuck":   app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
 	})
 }
