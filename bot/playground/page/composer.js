@@ -136,7 +136,7 @@ export class Composer {
     this.#send = h("button", {type: "button", class: "composer-send", onclick: () => this.submit(),
       onmousedown: (event) => event.preventDefault()}, "➤");
     // The list closes when the focus leaves for another part of the page.
-    this.element = h("section", {class: "composer", onfocusout: (event) => this.element.contains(event.relatedTarget) || this.#quiet()},
+    this.element = h("section", {class: "composer", onfocusout: (event) => this.element.contains(event.relatedTarget) || this.suggest.hide()},
       this.#notices.waiting, h("div", {class: "composer-stack"}, this.suggest.element, this.#notices.failed, this.hint.element,
         h("div", {class: "composer-row"}, this.#box, this.#send)));
     const follow = () => {
@@ -209,7 +209,7 @@ export class Composer {
   recall(by) {
     return this.#history.step(by, (line) => {
       this.#compose(line);
-      this.#quiet();
+      this.suggest.hide();
     });
   }
 
@@ -234,7 +234,7 @@ export class Composer {
   }
 
   refuse(line) {
-    this.#quiet();
+    this.suggest.hide();
     this.#notices.fail(t("box.unknown", {Text: line.trim().split(/\s/)[0]}), "");
   }
 
@@ -294,7 +294,7 @@ export class Composer {
     }
     if (!this.#isEmpty) return false;
     this.#compose(line);
-    this.#quiet();
+    this.suggest.hide();
     return true;
   }
 
@@ -335,11 +335,6 @@ export class Composer {
     this.#plain.typed();
   }
 
-  #quiet() {
-    this.suggest.drop();
-    this.suggest.hide();
-  }
-
   #begin(entry) {
     this.#plain.text = "";
     this.#form = new Form(this, entry);
@@ -350,7 +345,7 @@ export class Composer {
 
   #reset(text) {
     this.#form = null;
-    this.#quiet();
+    this.suggest.hide();
     this.hint.element.hidden = true;
     this.#box.classList.remove("is-command");
     fill(this.#box, this.#plain.element);

@@ -212,7 +212,6 @@ export class Field extends Input {
    */
   #propose(isFresh) {
     const {suggest, model} = this.box, {option} = this;
-    suggest.drop();
     const items = valueItems(option, model, isFresh && (this.value !== undefined || this.wrong !== "") ? "" : this.text);
     if (items) return this.#display(items, items.length === 0 ? t("box.nothing") : "");
     if (!option.autocomplete) return suggest.hide();

@@ -69,7 +69,6 @@ class Tail extends Input {
   }
 
   entered() {
-    this.box.suggest.drop();
     this.box.hint.show(this, this.form);
     if (this.form.fields.length === 0 || !this.empty) this.#propose();
     else this.box.suggest.hide();

@@ -50,6 +50,7 @@ export class Suggestions {
    * -1 for none; note stands below the lines, or in their place; a low list leaves the board above it to be seen
    */
   show(input, items, {title, chosen = 0, note = "", low = false, pick}) {
+    this.#drop();
     this.items = items;
     this.#pick = pick;
     this.isStepped = false;
@@ -69,6 +70,7 @@ export class Suggestions {
   }
 
   hide() {
+    this.#drop();
     this.element.hidden = true;
     this.items = [];
     this.#chosen = -1;
@@ -103,7 +105,7 @@ export class Suggestions {
    * @param {(answer: Answer) => void} use is not called when the answer is stale
    */
   ask(action, now, use) {
-    this.drop();
+    this.#drop();
     const question = this.#question;
     this.#timer = setTimeout(async () => {
       const answer = await this.#live.send({...action, do: "suggest"});
@@ -111,7 +113,8 @@ export class Suggestions {
     }, now ? 0 : pause);
   }
 
-  drop() {
+  /** Lets the answer to the last question change nothing any more. */
+  #drop() {
     this.#question++;
     clearTimeout(this.#timer);
   }
