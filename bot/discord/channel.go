@@ -25,7 +25,7 @@ func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message
 	}
 	url := discordgo.EndpointChannelMessages(channel)
 	raw, err := c.send(ctx, call{
-		method: http.MethodPost, url: url, payload: data, file: m.File, bucket: url, until: c.now().Add(postWithin),
+		method: http.MethodPost, url: url, payload: data, file: m.File, bucket: url, until: c.now().Add(c.atLeast(postWithin)),
 	})
 	id := messageID(raw)
 	if err == nil && id == "" {
@@ -49,7 +49,7 @@ func (c *Client) ClearControls(ctx context.Context, channel, id string) error {
 func (c *Client) patch(ctx context.Context, channel, id string, payload any, file *chat.File) error {
 	_, err := c.send(ctx, call{
 		method: http.MethodPatch, url: discordgo.EndpointChannelMessage(channel, id), payload: payload, file: file,
-		bucket: discordgo.EndpointChannelMessage(channel, ""), until: c.now().Add(postWithin),
+		bucket: discordgo.EndpointChannelMessage(channel, ""), until: c.now().Add(c.atLeast(postWithin)),
 	})
 	return wrapError("edit a message", err)
 }
@@ -58,7 +58,7 @@ func (c *Client) patch(ctx context.Context, channel, id string, payload any, fil
 func (c *Client) Delete(ctx context.Context, channel, id string) error {
 	_, err := c.send(ctx, call{
 		method: http.MethodDelete, url: discordgo.EndpointChannelMessage(channel, id),
-		bucket: discordgo.EndpointChannelMessage(channel, ""), until: c.now().Add(postWithin),
+		bucket: discordgo.EndpointChannelMessage(channel, ""), until: c.now().Add(c.atLeast(postWithin)),
 	})
 	return wrapError("delete a message", err)
 }

@@ -103,7 +103,7 @@ func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arriv
 		ok = false
 	}
 	// The reply is shown even when the process is about to end.
-	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), handleWithin)
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin))
 	defer stop()
 	switch {
 	case !ok && empty && dead == nil && reply.Kind != bot.Update:
@@ -136,7 +136,7 @@ func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arriv
 // editReply puts a reply in the place of the deferred one, of the given kind, and calls
 // its After.
 func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind bot.ReplyKind, reply bot.Reply) error {
-	raw, err := c.original(ctx, i, http.MethodPatch, handleWithin, body(reply.Message), reply.Message.File)
+	raw, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.File)
 	if err != nil {
 		return wrapError("edit a deferred reply", err)
 	}
@@ -151,7 +151,7 @@ func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind b
 // deleteReply deletes a deferred reply that will not come. (A deferred click shows
 // nothing that could be deleted.)
 func (c *Client) deleteReply(ctx context.Context, i *discordgo.Interaction) {
-	if _, err := c.original(ctx, i, http.MethodDelete, handleWithin, nil, nil); err != nil {
+	if _, err := c.original(ctx, i, http.MethodDelete, c.atLeast(handleWithin), nil, nil); err != nil {
 		c.log.Info("a deferred reply was not deleted", "interaction", i.ID, "error", wrapError("delete a reply", err))
 	}
 }

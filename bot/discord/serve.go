@@ -149,8 +149,7 @@ func (c *Client) sweep(ctx context.Context) {
 	}
 }
 
-// handleWithin bounds the work for one interaction, reply included, where it may not be
-// answered for longer.
+// handleWithin bounds the work for one interaction, reply included.
 const handleWithin = 20 * time.Second
 
 // onInteraction answers one interaction. discordgo runs it in a goroutine of its
@@ -171,7 +170,7 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 		c.log.Warn("dropped an interaction without id, token, data or user")
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), max(handleWithin, c.ReplyWithin))
+	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(handleWithin))
 	defer cancel()
 	if i.Type == discordgo.InteractionApplicationCommandAutocomplete {
 		c.autocomplete(ctx, i, arrived)
@@ -221,7 +220,7 @@ const (
 // discordgo sleeps as long as a rate limit asks, and its Close can hang when
 // the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
-	if !endsWithin(drainWithin, func() { c.inFlight.close(); work.Wait() }) {
+	if !endsWithin(c.atLeast(drainWithin), func() { c.inFlight.close(); work.Wait() }) {
 		c.log.Warn("gave up waiting for what is running")
 	}
 	// An error means that the connection was closed already.
