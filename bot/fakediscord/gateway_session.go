@@ -203,7 +203,7 @@ func (c *conn) writeRaw(raw []byte) error {
 }
 
 func (c *conn) close(code int, text string) {
-	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, text), time.Now().Add(time.Second))
+	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, text), time.Now().Add(writeTimeout))
 	_ = c.ws.Close()
 }
 

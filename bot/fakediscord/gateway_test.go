@@ -50,7 +50,7 @@ func TestThreadEvents(t *testing.T) {
 
 func dial(t *testing.T, url string) *websocket.Conn {
 	t.Helper()
-	c, resp, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/?v=9&encoding=json", nil)
+	c, resp, err := new(websocket.Dialer).Dial("ws"+strings.TrimPrefix(url, "http")+"/?v=9&encoding=json", nil)
 	require.NoError(t, err)
 	_ = resp.Body.Close()
 	t.Cleanup(func() { _ = c.Close() })

@@ -2,6 +2,7 @@ package fakediscord_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"image"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/fakediscord"
@@ -38,13 +40,14 @@ type harness struct {
 // handler is a bot: it responds to interactions.
 type handler func(*discordgo.Session, *discordgo.InteractionCreate)
 
-// newHarness makes a harness whose bot is not connected yet. Its bot may take a minute to respond, unless cfg says
-// otherwise, for no test may depend on the machine's speed.
+// patience is how long a test waits for what should come at once. It matters only when the test fails.
+const patience = 3 * time.Minute
+
+// newHarness makes a harness whose bot is not connected yet. It may take its time to respond, unless cfg says otherwise,
+// for no test may depend on the machine's speed.
 func newHarness(t testing.TB, cfg fakediscord.Config) *harness {
 	t.Helper()
-	if cfg.ResponseDeadline == 0 {
-		cfg.ResponseDeadline = time.Minute
-	}
+	cfg.ResponseDeadline = cmp.Or(cfg.ResponseDeadline, patience)
 	h := &harness{Server: fakediscord.New(cfg), t: t}
 	t.Cleanup(h.Close)
 	h.guild = h.NewGuild("Club", "es-ES")
@@ -69,7 +72,7 @@ func newBot(t testing.TB, s *fakediscord.Server) *discordgo.Session {
 	t.Helper()
 	bot, err := discordgo.New("Bot " + s.Token())
 	require.NoError(t, err)
-	bot.Client = s.Client()
+	bot.Client, bot.Dialer = s.Client(), &websocket.Dialer{}
 	bot.Identify.Intents = discordgo.IntentsGuilds
 	bot.StateEnabled = false
 	bot.LogLevel = -1
@@ -119,7 +122,7 @@ func (h *harness) post(body form, files ...*discordgo.File) error {
 
 // waiting is a context that ends long after everything that a test waits for should have happened.
 func waiting(t testing.TB) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	t.Cleanup(cancel)
 	return ctx
 }

@@ -25,7 +25,7 @@ func halfSent(t *testing.T, url, line, head string) (*http.Response, string) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
 	require.NoError(t, err)
 	defer conn.Close()
-	require.NoError(t, conn.SetDeadline(time.Now().Add(time.Minute)))
+	require.NoError(t, conn.SetDeadline(time.Now().Add(patience)))
 	_, err = fmt.Fprintf(conn, "%s HTTP/1.1\r\nHost: x\r\n%s\r\n", line, head)
 	require.NoError(t, err)
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
@@ -122,7 +122,7 @@ func TestForgottenInteractionsKeepNothing(t *testing.T) {
 	for range 10 {
 		m = h.reply(h.ana.Press(m, "resign"))
 	}
-	for end := time.Now().Add(time.Minute); first.Value() != nil; runtime.GC() {
+	for end := time.Now().Add(patience); first.Value() != nil; runtime.GC() {
 		require.True(t, time.Now().Before(end), "the first message is still held")
 	}
 	require.Equal(t, "resign", m.Buttons()[0].CustomID)

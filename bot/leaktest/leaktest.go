@@ -11,7 +11,7 @@ import (
 )
 
 // patience is how long goroutines may take to end, as closed connections do.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // Main runs a package's tests, for its TestMain, and ends the process. It fails when
 // goroutines are left whose stacks are counted; those of the tests' own main
