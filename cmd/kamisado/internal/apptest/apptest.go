@@ -22,10 +22,11 @@ import (
 // do than it has processors keeps to it.
 const Patience = 3 * time.Minute
 
-// Patient makes a bot wait for its computer players as long as the test does, so that what
-// they play comes with the answer to the person's move, and remind nobody meanwhile.
+// Patient makes a bot wait for its computer players and for its answers as long as the test
+// does, so that what computers play comes with the answer to the person's move and no board
+// is posted twice, and remind nobody meanwhile.
 func Patient(c *bot.Config) {
-	c.Patience, c.TurnLimit, c.ReminderAfter = Patience, Patience, time.Hour
+	c.Patience, c.TurnLimit, c.Lag, c.ReminderAfter = Patience, Patience, Patience, time.Hour
 }
 
 // Log keeps what is written to it, from any goroutine.

@@ -33,9 +33,7 @@ func TestEndedWhileThinking(t *testing.T) {
 			h.program = "kamisado-stuck"
 			p := h.launch()
 			board := h.reply(h.solo("negro"))
-			for h.row(h.id(board)).Shown.Message == "" { // the store says when
-				require.NoError(t, t.Context().Err())
-			}
+			h.until(func() bool { return h.row(h.id(board)).Shown.Message != "" })
 			click := h.click(h.black, board, "c1c6")
 			h.deferred(click, fakediscord.CallbackDeferredUpdate)
 			require.Equal(t, 3, h.version(h.id(board)))

@@ -65,6 +65,7 @@ func slow(on <-chan struct{}) chooser {
 // one, "intermedio" a quick one; and how long the bot waits for them.
 func withComputer(m *testPlayer, patience time.Duration) func(*bot.Config) {
 	return func(c *bot.Config) {
+		apptest.Patient(c)
 		c.Patience = patience
 		c.Games[0].Levels = []game.Level{
 			{Name: kamisado.LevelIntermediate, Player: &testPlayer{choose: quick}}, {Name: kamisado.LevelPerfect, Player: m},

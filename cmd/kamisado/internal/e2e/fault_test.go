@@ -12,9 +12,9 @@ import (
 	"kamisado/cmd/kamisado/internal/apptest"
 )
 
-// window is how long the bot tries to answer an interaction where a fault lasts longer. The
-// fake Discord waits with patience, so that on a slow machine nothing but the fault is late.
-const window = 2700 * time.Millisecond
+// late is longer than Discord waits for an answer. Bot and fake Discord wait with patience, so
+// that on a slow machine nothing but the fault is late.
+const late = 3 * time.Second
 
 // faults are all that can go wrong with a callback.
 var faults = map[string]callbackFault{
@@ -24,7 +24,7 @@ var faults = map[string]callbackFault{
 	"429 without a time":  {fakediscord.Fault{Status: 429}, false},
 	"429 without JSON":    {fakediscord.Fault{Status: 429, Body: "<html>slow down</html>"}, false},
 	"429 for ever":        {fakediscord.Fault{Status: 429, Times: -1}, true},
-	"429 for too long":    {fakediscord.Fault{Status: 429, RetryAfter: time.Minute, Times: -1}, true},
+	"429 for too long":    {fakediscord.Fault{Status: 429, RetryAfter: 2 * apptest.Patience, Times: -1}, true},
 	"500":                 {fakediscord.Fault{Status: 500}, false},
 	"502 twice":           {fakediscord.Fault{Status: 502, Times: 2}, false},
 	"503":                 {fakediscord.Fault{Status: 503, Body: "upstream connect error"}, false},
@@ -32,10 +32,10 @@ var faults = map[string]callbackFault{
 	"dropped":             {fakediscord.Fault{Drop: true}, false},
 	"dropped for ever":    {fakediscord.Fault{Drop: true, Times: -1}, true},
 	"slow":                {fakediscord.Fault{Delay: 700 * time.Millisecond}, false},
-	"too slow":            {fakediscord.Fault{Delay: window + 300*time.Millisecond, Status: 404, Code: 10062}, true},
+	"too slow":            {fakediscord.Fault{Delay: late, Status: 404, Code: 10062}, true},
 	"answer lost":         {fakediscord.Fault{Drop: true, AfterApply: true}, false},
 	"answer a 500":        {fakediscord.Fault{Status: 500, AfterApply: true}, false},
-	"answer late":         {fakediscord.Fault{Delay: window + 300*time.Millisecond, AfterApply: true}, false},
+	"answer late":         {fakediscord.Fault{Delay: late, AfterApply: true}, false},
 	"unknown interaction": {fakediscord.Fault{Status: 404, Code: 10062}, true},
 	"no permission":       {fakediscord.Fault{Status: 403, Code: 50013}, true},
 }
@@ -47,8 +47,8 @@ type callbackFault struct {
 	rescued bool
 }
 
-// lasts reports whether the fault ends no sooner than the interaction's window.
-func (f callbackFault) lasts() bool { return f.fault.Times < 0 || f.fault.Delay > window }
+// lasts reports whether the bot needs some seconds to get over the fault.
+func (f callbackFault) lasts() bool { return f.fault.Times < 0 || f.fault.Delay == late }
 
 // Whatever happens to the callback of a move, the move counts once, the board
 // is seen once in the end, requests are few, and play goes on.
@@ -73,10 +73,7 @@ func TestFaults(t *testing.T) {
 			if c.lasts() {
 				t.Run(kind+name, func(t *testing.T) {
 					t.Parallel()
-					h := prepareHarness(t)
-					h.replyWithin = window
-					h.start()
-					h.survive(c.fault, c.rescued, typed)
+					newHarness(t).survive(c.fault, c.rescued, typed)
 				})
 			}
 		}
@@ -176,6 +173,6 @@ func TestFaultsOfEphemeralReplies(t *testing.T) {
 	h.discord.Fail(fakediscord.Fault{Path: "/callback", Status: 429, Times: 100})
 	in := h.white.Slash(h.channel, "help")
 	given := func() bool { return strings.Contains(h.log.String(), "an interaction was not answered") }
-	require.Eventually(t, given, apptest.Patience, 5*time.Millisecond)
+	h.until(given)
 	require.LessOrEqual(t, h.calls(in), 5)
 }

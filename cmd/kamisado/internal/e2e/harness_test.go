@@ -48,7 +48,6 @@ type harness struct {
 	database     string
 	tune         func(*bot.Config) // nil for nothing
 	level        string            // of the log; empty for info
-	replyWithin  time.Duration     // how long the bot can answer; zero for patience
 	program      string            // what launch starts; empty for kamisado
 	errs         bool              // whether the log may hold errors
 	bugs         bool              // whether the log may hold panics
@@ -124,7 +123,7 @@ func (h *harness) serve() {
 			h.tune(c)
 		}
 	}
-	options := app.Options{Tune: tune, ReplyWithin: cmp.Or(h.replyWithin, apptest.Patience)}
+	options := app.Options{Tune: tune, ReplyWithin: apptest.Patience}
 	go func() {
 		ended <- options.Run(ctx, args, &cli.Console{Out: h.log, Err: h.log, Env: func(string) string { return "-" }})
 	}()
@@ -268,6 +267,15 @@ func (h *harness) row(id match.ID) store.Row {
 	row, err := look.Load(h.t.Context(), id)
 	require.NoError(h.t, err)
 	return row
+}
+
+// until waits for what only the store or the log tells.
+func (h *harness) until(holds func() bool) {
+	h.t.Helper()
+	tick := time.Tick(5 * time.Millisecond)
+	for end := time.Now().Add(apptest.Patience); !holds(); <-tick {
+		require.True(h.t, time.Now().Before(end), h.log)
+	}
 }
 
 // version is how many events a match has.

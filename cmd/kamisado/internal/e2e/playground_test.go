@@ -68,7 +68,7 @@ type pageClient struct {
 // visit opens a page as the first user and waits until the bot is there.
 func visit(t *testing.T, url string) (*pageClient, pageEvent) {
 	t.Helper()
-	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/live?language=en", nil)
+	ws, _, err := new(websocket.Dialer).Dial("ws"+strings.TrimPrefix(url, "http")+"/live?language=en", nil)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = ws.Close() })
 	p := &pageClient{t: t, ws: ws}

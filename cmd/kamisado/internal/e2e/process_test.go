@@ -76,16 +76,14 @@ func (h *harness) whoMoves(m *fakediscord.Message) *fakediscord.User {
 func (h *harness) killBeforeAnswer(p *program, board *fakediscord.Message, click bool) *fakediscord.Message {
 	h.t.Helper()
 	id, version := h.id(board), h.version(h.id(board))
-	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
 	var in *fakediscord.Interaction
 	if click {
 		in = h.white.Select(board, h.choose(board, hintCell).CustomID, "a8a7")
 	} else {
 		in = h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7"))
 	}
-	for h.version(id) == version { // the store says when
-		require.NoError(h.t, h.t.Context().Err())
-	}
+	h.until(func() bool { return h.version(id) > version })
 	require.NoError(h.t, p.cmd.Process.Kill())
 	p.status()
 	hold()
@@ -102,11 +100,9 @@ func (h *harness) killBeforeAnswer(p *program, board *fakediscord.Message, click
 // killChallenge kills the program when a challenge is stored but not posted.
 func (h *harness) killChallenge(p *program) {
 	h.t.Helper()
-	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
 	in := h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"))
-	for h.pending() == 0 {
-		require.NoError(h.t, h.t.Context().Err())
-	}
+	h.until(func() bool { return h.pending() > 0 })
 	require.NoError(h.t, p.cmd.Process.Kill())
 	p.status()
 	hold()
@@ -139,9 +135,7 @@ func TestTerminate(t *testing.T) {
 	h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Second})
 	in := h.click(h.black, h.reply(h.black.Select(board, h.choose(board, hintTower).CustomID, "c1")), "c1c6")
 	id := h.id(board)
-	for h.version(id) == 2 {
-		require.NoError(t, t.Context().Err())
-	}
+	h.until(func() bool { return h.version(id) > 2 })
 	require.Zero(t, p.signal(syscall.SIGTERM))
 	require.Contains(t, h.reply(in).Content, "c1 → c6")
 	require.Empty(t, p.out.String())
@@ -326,11 +320,9 @@ func TestKillGames(t *testing.T) {
 	// hand and table up to date.
 	mover, position, _ := x.running()
 	hand, version := x.hand(mover), x.version(x.id)
-	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Minute, Times: -1})
+	hold := h.discord.Fail(fakediscord.Fault{Path: "/callback", Delay: time.Hour, Times: -1})
 	in := x.point(mover, hand, low(position))
-	for x.version(x.id) == version {
-		require.NoError(t, t.Context().Err())
-	}
+	x.until(func() bool { return x.version(x.id) > version })
 	program.kill()
 	hold()
 	h.launch()
