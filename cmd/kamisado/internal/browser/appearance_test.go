@@ -53,10 +53,7 @@ func TestBrowserLooks(t *testing.T) {
 	board.miss(alt)
 
 	// Pointing at a cell says what it is.
-	cell := board.in("[data-cell=c1]").itself()
-	a, ok := cell.aim()
-	require.True(t, ok, a)
-	w.hover(a.X, a.Y)
+	board.in("[data-cell=c1]").hover()
 	board.in(".tip").see("c1")
 	w.hover(0, 0)
 	board.in(".tip").miss("c1")

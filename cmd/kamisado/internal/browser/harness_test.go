@@ -104,9 +104,8 @@ func (h *harness) address(user string) string {
 	if h.first == nil {
 		return h.url
 	}
-	links := h.first.whole().all("link", "…"+user)
-	require.NotEmpty(h.t, links, "%s's window has no link to %s's: %q", h.first.user, user, h.first.names("link"))
-	href, err := chromedp.Run(h.first.ctx, chromedp.CallFunctionOn[string]("function() { return this.href }", on(links[0])))
+	link := h.first.whole().find("link", "…"+user)
+	href, err := chromedp.Run(h.first.ctx, chromedp.CallFunctionOn[string]("function() { return this.href }", on(link)))
 	require.NoError(h.t, err)
 	return href
 }
@@ -127,9 +126,16 @@ func (w *window) last() locator { return w.in("article") }
 func (w *window) boardAt(ply int) locator {
 	w.t.Helper()
 	b := w.board()
-	b.until(fmt.Sprintf(`/-%d\.png$/.test($.querySelector(".picture img").src) && $.querySelector(".picture img").complete`, ply))
-	b.until(`!$.querySelector("[data-busy]")`)
+	b.until(fmt.Sprintf(`/-%d\.png$/.test($.querySelector(".picture img").src)`, ply))
+	b.loaded()
 	return b
+}
+
+// loaded waits until a board's picture and its map are there and nothing that was clicked is being done.
+func (p locator) loaded() {
+	p.w.t.Helper()
+	p.until(`(({src, complete}) => complete && new URL(src).pathname === $.querySelector(".board").dataset.picture &&
+		!$.querySelector("[data-busy]"))($.querySelector(".picture img"))`)
 }
 
 // cell clicks on a cell of a board's picture, or taps on it.
@@ -224,6 +230,7 @@ func (c *chromium) start() {
 		return
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.WSURLReadTimeout(patience),
 		chromedp.ExecPath(path),
 		chromedp.WindowSize(1280, 800),
 		chromedp.Flag("headless", "new"),

@@ -58,13 +58,25 @@ func on(e element) chromedp.CallOption {
 // click clicks on the last element with a role and a name, or taps on it.
 func (l locator) click(role, name string) {
 	l.w.t.Helper()
-	l.w.reach(fmt.Sprintf("%s %q", role, name), func() element { return l.find(role, name) })
+	l.w.touchAt(l.w.reach(fmt.Sprintf("%s %q", role, name), func() element { return l.find(role, name) }))
 }
 
 // touch clicks on the part itself, or taps on it.
 func (l locator) touch() {
 	l.w.t.Helper()
-	l.w.reach(l.js, l.itself)
+	l.w.touchAt(l.middle())
+}
+
+// hover moves the mouse to the part.
+func (l locator) hover() {
+	l.w.t.Helper()
+	l.w.hover(l.middle())
+}
+
+// middle is where the part can be reached.
+func (l locator) middle() (x, y float64) {
+	l.w.t.Helper()
+	return l.w.reach(l.js, l.itself)
 }
 
 // itself waits until the part is there.
@@ -73,21 +85,21 @@ func (l locator) itself() element {
 	l.until("$")
 	object, err := chromedp.Run(l.w.ctx, chromedp.Evaluate[*runtime.RemoteObject](l.js))
 	require.NoError(l.w.t, err)
-	return element{l.w, object.ObjectID, l.js}
+	return element{l.w, object.ObjectID}
 }
 
-// reach clicks on what is found as soon as nothing lies over it.
-func (w *window) reach(what string, find func() element) {
+// reach waits until nothing lies over what is found, and gives its middle.
+func (w *window) reach(what string, find func() element) (x, y float64) {
 	w.t.Helper()
 	var a aim
 	for end := time.Now().Add(patience); time.Now().Before(end); w.pause() {
 		var ok bool
 		if a, ok = find().aim(); ok {
-			w.touchAt(a.X, a.Y)
-			return
+			return a.X, a.Y
 		}
 	}
 	require.FailNow(w.t, "cannot be reached", "%s: in its place is %s", what, a.Met)
+	return 0, 0
 }
 
 // touchAt clicks or taps at a point of the window.

@@ -118,9 +118,8 @@ func (l locator) text() string {
 // element is something in a page that has a role and a name, as the browser tells
 // programs that read the page aloud.
 type element struct {
-	w    *window
-	id   runtime.RemoteObjectID
-	name string
+	w  *window
+	id runtime.RemoteObjectID
 }
 
 // find waits for the last element with a role and a name. Three dots in the name stand for
@@ -157,6 +156,16 @@ func (l locator) pause() {
 func (l locator) all(role, name string) (found []element) {
 	ctx, cancel := context.WithTimeout(l.w.ctx, patience)
 	defer cancel()
+	for _, node := range l.nodes(ctx, role, name) {
+		if id, err := resolve(ctx, node.BackendDOMNodeID); err == nil {
+			found = append(found, element{l.w, id})
+		}
+	}
+	return found
+}
+
+// nodes are what the browser tells programs of all that has a role and a name, read in one moment.
+func (l locator) nodes(ctx context.Context, role, name string) (found []*accessibility.Node) {
 	root, err := chromedp.Run(ctx, chromedp.Evaluate[*runtime.RemoteObject](l.js))
 	if err != nil || root.ObjectID == "" {
 		return nil
@@ -166,15 +175,16 @@ func (l locator) all(role, name string) (found []element) {
 		return nil
 	}
 	for _, node := range tree.Nodes {
-		var is string
-		if node.Ignored || node.Name == nil || json.Unmarshal(node.Name.Value, &is) != nil || !fits(is, name) {
-			continue
-		}
-		if id, err := resolve(ctx, node.BackendDOMNodeID); err == nil {
-			found = append(found, element{l.w, id, is})
+		if is, ok := nameOf(node); ok && fits(is, name) {
+			found = append(found, node)
 		}
 	}
 	return found
+}
+
+func nameOf(node *accessibility.Node) (name string, ok bool) {
+	ok = !node.Ignored && node.Name != nil && json.Unmarshal(node.Name.Value, &name) == nil
+	return name, ok
 }
 
 func resolve(ctx context.Context, id cdp.BackendNodeID) (runtime.RemoteObjectID, error) {
@@ -187,8 +197,11 @@ func resolve(ctx context.Context, id cdp.BackendNodeID) (runtime.RemoteObjectID,
 
 // names are the names of all that has a role.
 func (l locator) names(role string) (all []string) {
-	for _, a := range l.all(role, "…") {
-		all = append(all, a.name)
+	ctx, cancel := context.WithTimeout(l.w.ctx, patience)
+	defer cancel()
+	for _, node := range l.nodes(ctx, role, "…") {
+		name, _ := nameOf(node)
+		all = append(all, name)
 	}
 	return all
 }

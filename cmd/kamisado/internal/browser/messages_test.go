@@ -58,7 +58,7 @@ func TestBrowserBoardFurtherUp(t *testing.T) {
 	h := newHarness(t)
 	ada, bruno := h.challenge(desktop())
 	ada.crowd(30)
-	bruno.last().see("line")
+	bruno.until(`$.querySelectorAll("article").length === 31`)
 	board := bruno.boardAt(0)
 	board.cell("c1")
 	bruno.last().see("It is not your turn")
@@ -71,7 +71,7 @@ func TestBrowserBoardFurtherUp(t *testing.T) {
 	require.True(t, get[bool](board, `$.querySelector(".frame").getBoundingClientRect().bottom < 0`))
 
 	// Who asks for something by a command is taken to the answer.
-	board.in("[data-cell=c1]").itself().aim()
+	board.in("[data-cell=c1]").middle()
 	bruno.command("/games")
 	bruno.last().see("Only you can see this")
 	bruno.lose("button", "New messages")
@@ -106,10 +106,9 @@ func TestBrowserBoardLine(t *testing.T) {
 func (p locator) idle() {
 	p.w.t.Helper()
 	p.until(`!$.querySelector(".is-origin, .is-target, .is-chosen")`)
+	p.loaded()
 	cell := p.in("[data-cell=c6]")
-	a, ok := cell.itself().aim()
-	require.True(p.w.t, ok, a)
-	p.w.hover(a.X, a.Y)
+	cell.hover()
 	p.in(".tip").see("c6, ")
 	require.Equal(p.w.t, "auto", get[string](cell, "getComputedStyle($).cursor"))
 	cell.touch()
