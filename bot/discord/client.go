@@ -50,7 +50,7 @@ type Config struct {
 	// Silence is how long the gateway may be silent; zero for the usual time.
 	Silence time.Duration
 	// ReplyWithin is how long after its arrival an interaction accepts a first response;
-	// zero for Discord's time.
+	// zero for Discord's time. Whatever else the client waits for may take as long.
 	ReplyWithin time.Duration
 }
 
@@ -107,8 +107,8 @@ func New(c Config) (*Client, error) {
 	return client, nil
 }
 
-// atLeast is how long something may take: its usual time, or as long as an interaction may
-// be answered where that is longer, as in tests on a busy machine.
+// atLeast is how long something may take: its usual time, or ReplyWithin where that is
+// longer, as in tests on a busy machine.
 func (c *Client) atLeast(usual time.Duration) time.Duration { return max(usual, c.ReplyWithin) }
 
 func (c *Client) appID() string  { return *c.app.Load() }
