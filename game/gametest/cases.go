@@ -2,10 +2,14 @@ package gametest
 
 import (
 	"context"
+	"flag"
+	"os"
 	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"kamisado/game"
 )
 
 // Cases is how much a test tries: usual, or race under the race detector, which makes
@@ -51,4 +55,36 @@ func ReportTimes(b *testing.B, times []time.Duration) {
 		b.ReportMetric(times[int(quantile.share*float64(len(times)-1))].Seconds()*1e3, quantile.unit)
 	}
 	b.ReportMetric(0, "ns/op")
+}
+
+// Main is the TestMain of a package whose properties are tried a number of times, such
+// as fewer under the race detector. A given -rapid.checks still counts.
+func Main(m *testing.M, checks string) {
+	_ = flag.Set("rapid.checks", checks)
+	flag.Parse()
+	os.Exit(m.Run())
+}
+
+// Perft counts the lines of exactly depth moves from a position by playing every
+// one of them through the contract: slow and plain, to check a game's own fast
+// counter. A line ends with its match. A game that counts otherwise states ends,
+// which is asked for every position after a move whether the line ends there;
+// such a line counts at its own depth only.
+func Perft(p game.Position, depth int, ends func(game.Position) bool) (leaves uint64) {
+	if depth == 0 {
+		return 1
+	}
+	for _, seat := range p.ToMove() {
+		for move := range p.Legal(seat) {
+			next, err := p.Play(seat, move)
+			if err != nil {
+				panic("a listed move is refused: " + err.Error())
+			}
+			if depth > 1 && ends != nil && ends(next) {
+				continue
+			}
+			leaves += Perft(next, depth-1, ends)
+		}
+	}
+	return leaves
 }

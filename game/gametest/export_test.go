@@ -1,10 +1,6 @@
 package gametest
 
-import (
-	"pgregory.net/rapid"
-
-	"kamisado/game"
-)
+import "pgregory.net/rapid"
 
 // Checks are the suite's parts, for running them where they are meant to fail.
 func Checks(c Config) []func(*rapid.T) {
@@ -13,9 +9,4 @@ func Checks(c Config) []func(*rapid.T) {
 		checks = append(checks, part.check)
 	}
 	return checks
-}
-
-// SaidIn is for sources that were written for a test.
-func SaidIn(folder string, id game.ID, sayers map[string]Sayer) ([]string, error) {
-	return saidIn(folder, id, sayers)
 }

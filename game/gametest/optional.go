@@ -10,15 +10,6 @@ import (
 	"kamisado/game/match"
 )
 
-// checkOptional holds what a game need not have against the contract where it has it.
-func (c *Config) checkOptional(t *rapid.T, p game.Position) {
-	c.checkStop(t, p)
-	c.checkPlayerView(t, p)
-	if out, over := p.Outcome(); over {
-		c.checkScore(t, p, out)
-	}
-}
-
 // checkStop wants a match that can be stopped to end as was said, and none to be stopped
 // that is over.
 func (c *Config) checkStop(t *rapid.T, p game.Position) {

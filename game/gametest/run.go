@@ -1,3 +1,11 @@
+// Package gametest is the conformance suite that every game runs, and a slow but
+// plain perft over the game contract to check a fast one against.
+//
+// A game's own tests prove its rules; [Run] proves that it keeps the promises of
+// package game, on which the bot, the store and the pictures rely. A new game
+// calls it from one test:
+//
+//	gametest.Run(t, gametest.Config{Rules: mygame.Rules{}, MaxPlies: 200})
 package gametest
 
 import (
@@ -138,10 +146,13 @@ func (c *Config) checkPositions(t *rapid.T) {
 		c.checkViews(t, p)
 		c.checkTwin(t, p, seen)
 		seen = append(seen, first(p)...)
-		if _, over := p.Outcome(); !over {
+		if out, over := p.Outcome(); over {
+			c.checkScore(t, p, out)
+		} else {
 			c.checkEnd(t, p)
 		}
-		c.checkOptional(t, p)
+		c.checkStop(t, p)
+		c.checkPlayerView(t, p)
 		require.Equal(t, before, state(p), "the position was changed")
 	})
 }
