@@ -89,7 +89,12 @@ func Run(ctx context.Context, c Config, progress func(done, games int)) (*Report
 	s := &series{Config: &c, results: make([]result, c.Games), failed: c.Games, progress: progress}
 	var workers sync.WaitGroup
 	for range min(c.Workers, c.Games) {
-		workers.Go(func() { s.work(ctx) })
+		workers.Go(func() {
+			for match, more := s.take(); more; match, more = s.take() {
+				played, err := s.play(ctx, match)
+				s.put(match, played, err)
+			}
+		})
 	}
 	workers.Wait()
 	if s.err != nil {
@@ -114,18 +119,6 @@ type series struct {
 	// failed is the first match that failed, with its error.
 	failed int
 	err    error
-}
-
-// work plays matches until there are no more.
-func (s *series) work(ctx context.Context) {
-	for {
-		match, more := s.take()
-		if !more {
-			return
-		}
-		played, err := s.play(ctx, match)
-		s.put(match, played, err)
-	}
 }
 
 // take returns the next match to play; after a failure there is none. Matches that have begun,

@@ -17,14 +17,6 @@ type Report struct {
 	Plies int `json:"-"`
 }
 
-// MeanPlies returns the mean length of a match in plies; 0 without matches.
-func (r *Report) MeanPlies() float64 {
-	if r.Games == 0 {
-		return 0
-	}
-	return float64(r.Plies) / float64(r.Games)
-}
-
 // Standing is how one player did.
 type Standing struct {
 	Player string `json:"player"`
@@ -61,10 +53,6 @@ func (t Counts) MeanPasses() float64 {
 	}
 	return float64(t.Passes) / float64(t.Games)
 }
-
-// Interval returns the 95 % confidence interval of the score (Wilson 1927): 0 and 1 without
-// matches.
-func (t Counts) Interval() (low, high float64) { return Wilson(t.Score(), t.Games) }
 
 // add counts a match for a player on a seat.
 func (t *Counts) add(out game.Outcome, seat game.Seat) {
@@ -133,7 +121,7 @@ func Elo(score float64) float64 {
 // Elo returns the difference in strength to the other player of a series of two, and its 95 %
 // confidence interval. Bounds may be infinite.
 func (t Counts) Elo() (difference, low, high float64) {
-	least, most := t.Interval()
+	least, most := Wilson(t.Score(), t.Games)
 	if t.Games == 0 {
 		return 0, Elo(least), Elo(most)
 	}

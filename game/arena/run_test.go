@@ -43,7 +43,7 @@ func TestRunCounts(t *testing.T) {
 	require.Less(t, first.Seats[1].Wins, 200, "luck helps")
 	require.Equal(t, first.Wins, first.Seats[0].Wins+first.Seats[1].Wins)
 	require.Equal(t, first.Losses(), second.Wins)
-	require.InDelta(t, 7, report.MeanPlies(), 2)
+	require.InDelta(t, 7, float64(report.Plies)/float64(report.Games), 2)
 }
 
 func TestRunIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
@@ -170,7 +170,7 @@ func TestRunProgress(t *testing.T) {
 func TestRunNoGames(t *testing.T) {
 	t.Parallel()
 	report := run(t, nim(0, master, gambler))
-	require.Zero(t, report.MeanPlies())
+	require.Zero(t, report.Plies)
 	require.Zero(t, report.Standings[0].Score())
 }
 

@@ -200,7 +200,8 @@ func TestLevelsBeatLowerOnes(t *testing.T) {
 	names := []string{player.LevelFoolish, player.LevelCautious, player.LevelSmart}
 	for i, name := range names {
 		for _, lower := range names[:i] {
-			low, high := series(t, entrant(t, name), entrant(t, lower), thumbMatches).Interval()
+			s := series(t, entrant(t, name), entrant(t, lower), thumbMatches)
+			low, high := arena.Wilson(s.Score(), s.Games)
 			t.Logf("%s against three %s: %.1f to %.1f %%", name, lower, 100*low, 100*high)
 			require.Greater(t, low, 0.25)
 		}
@@ -219,7 +220,7 @@ func TestExpertBeatsListo(t *testing.T) {
 	needMatches(t, expertMatches)
 	quick := arena.Entrant{Name: player.LevelExpert, Player: player.ExpertWith(quickPlayouts)}
 	s := series(t, quick, entrant(t, player.LevelSmart), expertMatches)
-	low, high := s.Interval()
+	low, high := arena.Wilson(s.Score(), s.Games)
 	t.Logf("%.1f %% of %d matches won (%.1f to %.1f)", 100*s.Score(), s.Games, 100*low, 100*high)
 	require.Greater(t, low, 0.25)
 }
