@@ -71,6 +71,15 @@ type SearchedPosition interface {
 	Found() string
 }
 
+// FoundIn is what was looked for and found in a match that has come to a position; empty
+// when nothing was.
+func FoundIn(p Position) string {
+	if searched, ok := p.(SearchedPosition); ok {
+		return searched.Found()
+	}
+	return ""
+}
+
 // EndViewer is a Position whose views differ in more than the outcome when the match was
 // ended from outside the rules: by a resignation, by time or because its players stopped.
 type EndViewer interface {

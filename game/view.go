@@ -44,6 +44,16 @@ type Event struct {
 	Note string
 }
 
+// Notes are the lines of the match text that some events write.
+func Notes(events []Event) (lines []string) {
+	for _, e := range events {
+		if e.Note != "" {
+			lines = append(lines, e.Note)
+		}
+	}
+	return lines
+}
+
 // Group is a set of legal moves that belong together: the cells one tower can
 // reach, the columns of a board, the cards of a hand. Whoever shows controls
 // turns a view's groups into whatever its medium has.

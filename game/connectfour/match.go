@@ -85,16 +85,7 @@ func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // Play makes a move. The text may be in any form that ParseColumn reads.
 func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
-	next, err := m.play(seat, string(text))
-	if err != nil {
-		return nil, err
-	}
-	return next, nil
-}
-
-// play is Play for who needs a *Match.
-func (m *Match) play(seat game.Seat, text string) (*Match, error) {
-	column, err := ParseColumn(text)
+	column, err := ParseColumn(string(text))
 	switch {
 	case err != nil:
 		return nil, err

@@ -161,7 +161,7 @@ func (c *Config) checkPositions(t *rapid.T) {
 func (c *Config) checkReplay(t *rapid.T) {
 	var last game.Position
 	r := c.walk(t, func(p game.Position) { last = p })
-	for _, found := range []string{"", foundIn(last)} {
+	for _, found := range []string{"", game.FoundIn(last)} {
 		r.Found = found
 		again, err := match.Replay(c.Rules, r, nil)
 		require.NoError(t, err, "refused when played again")
@@ -186,7 +186,7 @@ func (c *Config) checkEndedText(t *rapid.T, r match.Record) {
 	r.Moves, r.Found = append([]match.Move(nil), r.Moves[:before]...), ""
 	last, err := match.Replay(c.Rules, r, nil)
 	require.NoError(t, err)
-	r.Found = foundIn(last)
+	r.Found = game.FoundIn(last)
 	r.Outcome = &game.Outcome{
 		Winner: rapid.SampledFrom(c.seats()).Draw(t, "winner"),
 		Method: rapid.SampledFrom([]game.Method{game.Resigned, game.TimedOut}).Draw(t, "method"),
@@ -214,14 +214,6 @@ func requireWhole(t require.TestingT, f game.TextFormat) {
 		require.Equal(t, s.Dealt == nil, s.Deal == "", "the text format has one of Dealt and Deal")
 		require.Equal(t, s.Below == nil, s.BelowKey == "", "the text format has one of Below and BelowKey")
 	}
-}
-
-// foundIn is what was searched for in a match.
-func foundIn(p game.Position) string {
-	if searched, ok := p.(game.SearchedPosition); ok {
-		return searched.Found()
-	}
-	return ""
 }
 
 // checkText wants a match text to be read back as the same match, and one that was

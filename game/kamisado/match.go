@@ -178,7 +178,7 @@ func (Rules) TextFormat() game.TextFormat {
 		Letters:  sideLetters,
 		Head:     func(p game.Position) string { return p.(*Match).start.KFN() },
 		ReadHead: readHead,
-		Notes:    func(p game.Position) []string { return p.(*Match).last.notes() },
+		Notes:    func(p game.Position) []string { return game.Notes(p.(*Match).last.events()) },
 		IsResult: isResult, ResultFirst: true,
 		Result: func(p game.Position, out game.Outcome) string {
 			points := p.(*Match).now.points
@@ -201,15 +201,4 @@ func isResult(line string) bool {
 	black, white, dash := strings.Cut(points, "-")
 	const digits = "0123456789"
 	return dash && black+white != "" && strings.Trim(black+white, digits) == ""
-}
-
-// notes are the lines of the match text that an effect writes.
-func (e *Effect) notes() []string {
-	var lines []string
-	for _, event := range e.events() {
-		if event.Note != "" {
-			lines = append(lines, event.Note)
-		}
-	}
-	return lines
 }

@@ -108,20 +108,26 @@ func (c Propose) decide(games Games, s *State) ([]happening, error) {
 	return one(Proposed, p.Proposer, &proposed{p, first}), nil
 }
 
-func (c Accept) decide(_ Games, s *State) ([]happening, error) {
-	seat, err := s.invited(c.User)
-	if err != nil {
-		return nil, err
-	}
-	return one(Accepted, seat, nil), nil
-}
+func (c Accept) decide(_ Games, s *State) ([]happening, error) { return s.answer(c.User, Accepted) }
 
-func (c Decline) decide(_ Games, s *State) ([]happening, error) {
-	seat, err := s.invited(c.User)
-	if err != nil {
+func (c Decline) decide(_ Games, s *State) ([]happening, error) { return s.answer(c.User, Declined) }
+
+// answer is what a user does about a proposal, who may answer it.
+func (s *State) answer(user string, kind EventKind) ([]happening, error) {
+	if err := s.want(Pending); err != nil {
 		return nil, err
 	}
-	return one(Declined, seat, nil), nil
+	if len(s.Lobby) > 0 {
+		return nil, game.Refuse(game.KindStale, 0, game.Say("match.lobby.open"))
+	}
+	seat := s.Seat(user)
+	if seat == game.Nobody {
+		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.notinvited"))
+	}
+	if seat == s.Proposer && len(s.People()) > 1 {
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.ownproposal"))
+	}
+	return one(kind, seat, nil), nil
 }
 
 func (c Cancel) decide(_ Games, s *State) ([]happening, error) {
@@ -192,24 +198,6 @@ func (c Resign) leave(s *State, seat game.Seat) ([]happening, error) {
 		return one(Stopped, game.Nobody, nil), nil
 	}
 	return one(Resigned, seat, nil), nil
-}
-
-// invited is the seat of somebody who may answer the proposal.
-func (s *State) invited(user string) (game.Seat, error) {
-	if err := s.want(Pending); err != nil {
-		return game.Nobody, err
-	}
-	if len(s.Lobby) > 0 {
-		return game.Nobody, game.Refuse(game.KindStale, 0, game.Say("match.lobby.open"))
-	}
-	seat := s.Seat(user)
-	if seat != game.Nobody && seat == s.Proposer && len(s.People()) > 1 {
-		return game.Nobody, game.Refuse(game.KindDone, 0, game.Say("match.ownproposal"))
-	}
-	if seat == game.Nobody {
-		return game.Nobody, game.Refuse(game.KindStranger, 0, game.Say("match.notinvited"))
-	}
-	return seat, nil
 }
 
 // want refuses a command that the match is too late for, or too early.

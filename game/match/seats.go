@@ -113,7 +113,9 @@ func (s transition) applySeated(e Event, p *Player) error {
 	if e.Kind == Seated {
 		s.Added = append(s.Added, e.Seat)
 	}
-	s.Added = orNil(s.Added)
+	if len(s.Added) == 0 {
+		s.Added = nil // as a snapshot reads it back
+	}
 	return s.setPlayer(e.Seat, *p)
 }
 
@@ -156,12 +158,4 @@ func (s transition) applyReplaced(seat game.Seat, body *replacement) error {
 		}
 	}
 	return nil
-}
-
-// orNil is a list, nil when it is empty, as a snapshot reads it back.
-func orNil[T any](list []T) []T {
-	if len(list) == 0 {
-		return nil
-	}
-	return list
 }

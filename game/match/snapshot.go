@@ -42,7 +42,7 @@ type snapshot struct {
 // reading and folding the log; it is a cache: the log decides.
 func (s *State) Encode() []byte {
 	return encode(snapshot{
-		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: foundIn(s.Position),
+		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: game.FoundIn(s.Position),
 		Offers: s.Offers, Outcome: s.Outcome, Closing: s.Closing, Next: s.Next, Since: milli(s.ComputerTurnAt), Added: s.Added,
 		Turned: milli(s.PlyAt), Began: milli(s.StartedAt), Ended: milli(s.EndedAt), Decided: s.Decided,
 	})

@@ -26,16 +26,8 @@ func (s *State) Text(games Games) string {
 }
 
 // Record is what was played since the match began or was started again.
-func (s *State) Record() Record { return Record{s.Options, s.Seed, s.Moves, s.Outcome, s.found()} }
-
-// found is what the rules searched for, see game.SearchRules.
-func (s *State) found() string { return foundIn(s.Position) }
-
-func foundIn(p game.Position) string {
-	if searched, ok := p.(game.SearchedPosition); ok {
-		return searched.Found()
-	}
-	return ""
+func (s *State) Record() Record {
+	return Record{s.Options, s.Seed, s.Moves, s.Outcome, game.FoundIn(s.Position)}
 }
 
 // Record is a match as it was played: all that its positions follow from.
@@ -100,7 +92,7 @@ func WriteText(rules game.Rules, r Record) (string, error) {
 	}
 	if f.Secret != nil {
 		lines = append(lines, seedWord+" "+r.Seed.String())
-		if found := foundIn(last); found != "" {
+		if found := game.FoundIn(last); found != "" {
 			lines = append(lines, f.Secret.Found+" "+found)
 		}
 		lines = append(lines, f.dealt(last)...)
@@ -118,15 +110,8 @@ func formatOf(rules game.Rules) format {
 		return format{texts.TextFormat()}
 	}
 	return format{game.TextFormat{
-		Head: func(game.Position) string { return string(rules.ID()) },
-		Notes: func(p game.Position) (notes []string) {
-			for _, e := range p.View(game.Nobody).LastEvents {
-				if e.Note != "" {
-					notes = append(notes, e.Note)
-				}
-			}
-			return notes
-		},
+		Head:   func(game.Position) string { return string(rules.ID()) },
+		Notes:  func(p game.Position) []string { return game.Notes(p.View(game.Nobody).LastEvents) },
 		Result: func(_ game.Position, out game.Outcome) string { return string(out.Method) },
 	}}
 }
@@ -395,7 +380,7 @@ func (r *reader) results() (lines []string, outcomes []game.Outcome) {
 
 // end refuses a text that lacks something at its end.
 func (r *reader) end() error {
-	if r.record.Found != "" && foundIn(r.now) == "" {
+	if r.record.Found != "" && game.FoundIn(r.now) == "" {
 		return r.refuse(r.last, r.Secret.FoundKey)
 	}
 	out, over := r.now.Outcome()

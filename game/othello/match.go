@@ -49,12 +49,6 @@ func (m *Match) enter(e Effect) {
 // Board is the compact position of this moment.
 func (m *Match) Board() Position { return m.now }
 
-// Last is the effect of the last move.
-func (m *Match) Last() Effect { return m.last }
-
-// Passes is how often each side has had no move, by seat.
-func (m *Match) Passes() [2]int { return m.passes }
-
 // ToMove is the one side to move, none when the match is over.
 func (m *Match) ToMove() []game.Seat {
 	if m.outcome != nil {
@@ -79,16 +73,7 @@ func (m *Match) Legal(seat game.Seat) iter.Seq[game.Move] {
 
 // Play makes a move. The text may be in any form that ParseMove reads.
 func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
-	next, err := m.play(seat, string(text))
-	if err != nil {
-		return nil, err
-	}
-	return next, nil
-}
-
-// play is Play that returns a *Match.
-func (m *Match) play(seat game.Seat, text string) (*Match, error) {
-	move, err := ParseMove(text)
+	move, err := ParseMove(string(text))
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +118,7 @@ func (Rules) TextFormat() game.TextFormat {
 		ReadHead: readHead,
 		Notes: func(p game.Position) []string {
 			m := p.(*Match)
-			return m.last.notes(m.now.size)
+			return game.Notes(m.last.events(m.now.size))
 		},
 		IsResult: func(line string) bool { return isDigit(line[0]) },
 		Result: func(p game.Position, out game.Outcome) string {

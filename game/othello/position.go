@@ -80,15 +80,6 @@ func (p *Position) Over() bool {
 	return p.Moves().IsEmpty() && opponent.Moves().IsEmpty()
 }
 
-// play makes a legal move and returns the discs that it turned over.
-func (p *Position) play(cell int) bitboard.Set {
-	flips := p.Flips(cell)
-	p.discs[p.turn] = p.discs[p.turn].Or(flips).Or(bitboard.One(cell))
-	p.discs[1-p.turn] = p.discs[1-p.turn].Without(flips)
-	p.turn = 1 - p.turn
-	return flips
-}
-
 // The ways a match ends by its rules (rule 5).
 const (
 	// ByFull: every cell has a disc.
@@ -115,8 +106,10 @@ type Effect struct {
 
 // Play makes a legal move and what follows from it by itself.
 func (p Position) Play(cell int) (Position, Effect) {
-	e := Effect{Side: p.Turn(), Cell: cell}
-	e.Turned = p.play(cell)
+	e := Effect{Side: p.Turn(), Cell: cell, Turned: p.Flips(cell)}
+	p.discs[p.turn] = p.discs[p.turn].Or(e.Turned).Or(bitboard.One(cell))
+	p.discs[1-p.turn] = p.discs[1-p.turn].Without(e.Turned)
+	p.turn = 1 - p.turn
 	p.finishMove(&e)
 	return p, e
 }

@@ -60,18 +60,13 @@ func (s Size) CellName(cell int) string {
 // CellOf finds the cell that canonical notation names, NoCell when the board has none
 // of that name.
 func (s Size) CellOf(name game.Move) int {
-	var letter byte
-	var number int
-	if n, _ := fmt.Sscanf(string(name), "%c%d", &letter, &number); n != 2 {
-		return NoCell
-	}
+	letter, number, ok := cutCell(string(name))
 	column, row := int(letter)-'a', number-1
-	if column < 0 || column >= shapes[s].Columns || row < 0 || row >= shapes[s].Rows {
+	if !ok || column >= shapes[s].Columns || row >= shapes[s].Rows {
 		return NoCell
 	}
-	cell := row*shapes[s].Columns + column
-	if s.CellName(cell) != string(name) {
-		return NoCell
+	if cell := row*shapes[s].Columns + column; s.CellName(cell) == string(name) {
+		return cell
 	}
-	return cell
+	return NoCell
 }

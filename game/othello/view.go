@@ -135,13 +135,3 @@ const passText = "--"
 
 // note is a line of the match text.
 func note(side game.Seat, what string) string { return string(letters[side]) + " " + what }
-
-// notes are the lines of the match text that an effect writes.
-func (e *Effect) notes(size Size) (lines []string) {
-	for _, event := range e.events(size) {
-		if event.Note != "" {
-			lines = append(lines, event.Note)
-		}
-	}
-	return lines
-}
