@@ -71,17 +71,17 @@ func (s CellSet) Cells() []Cell {
 	return cells
 }
 
-// ownSquare is a cell as a side sees it; see package square.
-func ownSquare(side game.Seat, c Cell) uint8 {
+// SquareOf is a cell as a side counts it; see package square.
+func SquareOf(side game.Seat, c Cell) uint8 {
 	if side == Black {
 		return square.Flip(uint8(c))
 	}
 	return uint8(c)
 }
 
-// cellOf is the inverse of ownSquare; offBoard becomes NoCell.
+// cellOf is the inverse of SquareOf; square.Off becomes NoCell.
 func cellOf(side game.Seat, own uint8) Cell {
-	if own == offBoard {
+	if own == square.Off {
 		return NoCell
 	}
 	if side == Black {
@@ -93,18 +93,12 @@ func cellOf(side game.Seat, own uint8) Cell {
 // cellAhead is the cell one step straight ahead of a side's tower, NoCell past
 // the far row.
 func cellAhead(side game.Seat, c Cell) Cell {
-	own := ownSquare(side, c)
+	own := SquareOf(side, c)
 	if own >= 56 {
 		return NoCell
 	}
 	return cellOf(side, own+8)
 }
-
-// offBoard and farRow are what package square calls them.
-const (
-	offBoard uint8 = square.Off
-	farRow         = square.FarRow
-)
 
 // ID is the game's name in commands and in the store.
 const ID game.ID = "kamisado"

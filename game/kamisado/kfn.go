@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"kamisado/game"
+	"kamisado/game/kamisado/square"
 )
 
 // KFN writes the position in one line: placement, side to move, last colours,
@@ -65,7 +66,7 @@ func ParseKFN(text string) (Position, error) {
 	p := Position{last: [2]Colour{None, None}}
 	for side := range p.towers {
 		for c := range p.towers[side] {
-			p.towers[side][c] = offBoard
+			p.towers[side][c] = square.Off
 		}
 	}
 	for _, read := range []func(*Position, []string) error{
@@ -131,7 +132,7 @@ func readPoints(p *Position, fields []string) error {
 // free, something to choose.
 func checkForced(p *Position, _ []string) error {
 	forced := p.Forced()
-	if forced != None && p.towers[p.turn][forced] == offBoard {
+	if forced != None && p.towers[p.turn][forced] == square.Off {
 		return badKFN("forced", "Side", SideTerm(p.Turn()), "Tower", ColourTerm(forced))
 	}
 	if forced == None && !p.canMove(p.Turn(), None) {
@@ -208,12 +209,12 @@ func towerOf(r rune) (side game.Seat, c Colour, ok bool) {
 
 // addTower adds a tower to a set-up position.
 func addTower(p *Position, side game.Seat, c Colour, cell Cell) error {
-	own := ownSquare(side, cell)
+	own := SquareOf(side, cell)
 	name := []any{"Side", SideTerm(side), "Tower", ColourTerm(c), "Cell", cell.String()}
-	if p.towers[side][c] != offBoard {
+	if p.towers[side][c] != square.Off {
 		return badKFN("twice", name...)
 	}
-	if farRow>>own&1 == 1 {
+	if square.FarRow>>own&1 == 1 {
 		return badKFN("home", name...)
 	}
 	p.towers[side][c] = own

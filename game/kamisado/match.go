@@ -47,14 +47,13 @@ func NewMatch(start Position) *Match {
 // enter records the effect that led to m.now.
 func (m *Match) enter(e Effect) {
 	m.last = e
-	if e.Round == nil {
-		return
-	}
-	if !e.Round.Match {
+	switch end := e.Round; {
+	case end == nil:
+	case end.Match:
+		m.outcome = &game.Outcome{Winner: end.Winner, Method: end.Method, Score: end.Points[:]}
+	default:
 		m.round++
-		return
 	}
-	m.outcome = &game.Outcome{Winner: e.Round.Winner, Method: e.Round.Method, Score: e.Round.Points[:]}
 }
 
 // Start is the position the match began with, before anything happened by itself.
@@ -160,8 +159,7 @@ func (m *Match) Final() (game.View, bool) {
 	end, last := *m.last.Round, m.last
 	end.Match, last.Round = true, &end
 	final := &Match{start: m.start, now: end.Final, round: m.round - 1}
-	final.last = last
-	final.outcome = &game.Outcome{Winner: end.Winner, Method: end.Method, Score: end.Points[:]}
+	final.enter(last)
 	return final.View(game.Nobody), true
 }
 

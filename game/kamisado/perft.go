@@ -78,13 +78,13 @@ func perftTop(ctx context.Context, p *Position, depth, asked int) (Counts, error
 }
 
 func (p *Position) perft(depth int) Counts {
-	var sum Counts
 	if forced := p.Forced(); forced != None && p.isPlain() {
 		var t bulkPerft
 		t.load(p)
 		t.count(p.turn, forced, depth)
 		return t.Counts
 	}
+	var sum Counts
 	p.perftMoves(&sum, depth)
 	return sum
 }
@@ -111,20 +111,11 @@ func (p *Position) perftMoves(sum *Counts, depth int) {
 		mutual := !row && next.resolve(&e)
 		switch {
 		case depth == 1:
-			sum.addLeaf(&e, row, mutual)
+			sum.Add(Counts{1, one(row), one(mutual), one(m.IsPush()), one(e.Zero != NoCell)})
 		case !row && !mutual:
 			next.perftMoves(sum, depth-1)
 		}
 	}
-}
-
-// addLeaf counts a leaf.
-func (c *Counts) addLeaf(e *Effect, row, mutual bool) {
-	c.Leaves++
-	c.Wins += one(row)
-	c.Deadlocks += one(mutual)
-	c.Pushes += one(e.Move.IsPush())
-	c.ZeroMoves += one(e.Zero != NoCell)
 }
 
 func one(holds bool) uint64 {
@@ -174,7 +165,7 @@ func (t *bulkPerft) count(side uint8, c Colour, depth int) {
 	}
 	from := me.towers[c&7]
 	// A tower on the far row ends the round: nothing deeper there.
-	for targets := me.reach(c) &^ farRow; targets != 0; targets &= targets - 1 {
+	for targets := me.reach(c) &^ square.FarRow; targets != 0; targets &= targets - 1 {
 		to := uint8(bits.TrailingZeros64(targets))
 		move(me, opponent, c, from, to)
 		t.follow(side, me, opponent, cellColours[to&63], depth-1)
@@ -233,8 +224,8 @@ var colourSets = func() (sets [Colours]uint64) {
 func (t *bulkPerft) bulk(me, opponent *camp, c Colour) {
 	targets := me.reach(c)
 	t.Leaves += uint64(bits.OnesCount64(targets))
-	t.Wins += uint64(bits.OnesCount64(targets & farRow))
-	targets &^= farRow
+	t.Wins += uint64(bits.OnesCount64(targets & square.FarRow))
+	targets &^= square.FarRow
 	from := me.towers[c&7]
 	left := opponent.occupied &^ (1 << (63 - from&63))
 	a, b, h := left>>8, left>>7|columnA, left>>9|columnH

@@ -1,6 +1,9 @@
 package kamisado
 
-import "kamisado/game"
+import (
+	"kamisado/game"
+	"kamisado/game/kamisado/square"
+)
 
 // The ways a round ends.
 const (
@@ -84,10 +87,10 @@ func (p *Position) advance(e *Effect) (row bool) {
 		p.push(e)
 		return false
 	}
-	to := ownSquare(e.Side, e.Move.To)
+	to := SquareOf(e.Side, e.Move.To)
 	p.shift(e.Side, e.Tower.Colour, to)
 	p.last[e.Side] = e.Move.To.Colour()
-	if farRow>>to&1 == 1 {
+	if square.FarRow>>to&1 == 1 {
 		return true
 	}
 	p.turn = uint8(1 - e.Side)
@@ -158,7 +161,7 @@ func (p *Position) canMove(side game.Seat, forced Colour) bool {
 // that would force it is cleared, so that the position stays a valid KFN.
 func (p *Position) forcedOnBoard(e *Effect) Colour {
 	forced := p.Forced()
-	if forced != None && p.towers[p.turn][forced] == offBoard {
+	if forced != None && p.towers[p.turn][forced] == square.Off {
 		e.Missing, e.MissingSide = forced, p.Turn()
 		p.last[1-p.turn] = None
 		return None

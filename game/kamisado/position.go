@@ -49,7 +49,7 @@ func (p *Position) setHome() {
 		p.towers[Black][colour] = home
 		p.towers[White][colour] = home
 	}
-	p.occupied = [2]uint64{farRow | 0xff, farRow | 0xff}
+	p.occupied = [2]uint64{square.FarRow | 0xff, square.FarRow | 0xff}
 	p.last = [2]Colour{None, None}
 }
 
@@ -61,9 +61,6 @@ func (p *Position) Mode() Mode { return p.mode }
 
 // Points are the points of a side so far.
 func (p *Position) Points(side game.Seat) int { return int(p.points[side]) }
-
-// Last is a side's last colour, None before its first move of the round.
-func (p *Position) Last(side game.Seat) Colour { return p.last[side] }
 
 // Forced is the colour of the tower that must move, None when the choice is
 // free (rule 4).
@@ -79,12 +76,12 @@ func (p *Position) Sumo(side game.Seat, c Colour) bool { return p.sumos[side]>>c
 
 // At is the tower on a cell; not Present when the cell is empty.
 func (p *Position) At(cell Cell) Tower {
-	// Missing towers stand on offBoard, which must not be found as a cell.
+	// Missing towers stand on square.Off, which must not be found as a cell.
 	if cell >= NoCell {
 		return Tower{}
 	}
 	for side := Black; side <= White; side++ {
-		own := ownSquare(side, cell)
+		own := SquareOf(side, cell)
 		for c := range Colour(Colours) {
 			if p.towers[side][c] == own {
 				return Tower{Side: side, Colour: c, Sumo: p.Sumo(side, c), Present: true}

@@ -45,7 +45,7 @@ func (p *Position) checkTower(m Move) error {
 // checkSlide checks the way of a slide (rules 5 and 18).
 func (p *Position) checkSlide(m Move) error {
 	side, from, to := p.Turn(), m.From.String(), m.To.String()
-	fromSquare, toSquare := int(ownSquare(side, m.From)), int(ownSquare(side, m.To))
+	fromSquare, toSquare := int(SquareOf(side, m.From)), int(SquareOf(side, m.To))
 	forward := toSquare/8 - fromSquare/8
 	across := toSquare%8 - fromSquare%8
 	switch {

@@ -98,7 +98,7 @@ func (c *Coach) lostChoice(ctx context.Context, p kamisado.Position) (bool, erro
 	if p.Forced() != kamisado.None {
 		return false, nil
 	}
-	winner, err := c.winner(ctx, p, c.limits.one)
+	winner, err := c.solver.Winner(ctx, p, solver.Limits{Nodes: c.limits.one})
 	if isBound(err) {
 		return false, nil
 	}
@@ -111,7 +111,7 @@ const enough = 3
 // some finds a few winning moves that are easy to prove, none in a lost position.
 func (c *Coach) some(ctx context.Context, p kamisado.Position) (s split, err error) {
 	for _, m := range p.AppendMoves(nil) {
-		winner, err := c.winnerAfter(ctx, p, m)
+		winner, err := c.solver.WinnerAfter(ctx, p, m, solver.Limits{Nodes: c.limits.one})
 		switch {
 		case isBound(err):
 			continue
@@ -125,27 +125,6 @@ func (c *Coach) some(ctx context.Context, p kamisado.Position) (s split, err err
 		}
 	}
 	return s, nil
-}
-
-// winnerAfter returns who wins the match after a move when both sides play perfectly.
-func (c *Coach) winnerAfter(ctx context.Context, p kamisado.Position, m kamisado.Move) (game.Seat, error) {
-	next, effect := p.Play(m)
-	if end := effect.Round; end != nil && end.Match {
-		return end.Winner, nil
-	}
-	return c.winner(ctx, next, c.limits.one)
-}
-
-// winner returns who wins the match from a position in which somebody can move.
-func (c *Coach) winner(ctx context.Context, p kamisado.Position, nodes uint64) (game.Seat, error) {
-	value, err := c.solver.Value(ctx, p, solver.Limits{Nodes: nodes})
-	if err != nil {
-		return game.Nobody, err
-	}
-	if value == solver.Win {
-		return p.Turn(), nil
-	}
-	return 1 - p.Turn(), nil
 }
 
 // isBound reports whether an error means that a question cost more than it may.

@@ -34,7 +34,7 @@ func (c *Coach) saySome(ctx context.Context, p kamisado.Position, moves split) (
 	if len(moves.winning) > 0 {
 		return []game.Phrase{game.Say("kamisado.hint.example", "Moves", or(moves.winning))}, nil
 	}
-	winner, err := c.winner(ctx, p, c.limits.hint)
+	winner, err := c.solver.Winner(ctx, p, solver.Limits{Nodes: c.limits.hint})
 	switch {
 	case isBound(err):
 		return []game.Phrase{game.Say("kamisado.hint.unknown")}, nil

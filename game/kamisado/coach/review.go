@@ -6,6 +6,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/solver"
 )
 
 // story is a match with who was winning at each moment.
@@ -112,7 +113,7 @@ func (c *Coach) winnerAt(ctx context.Context, m *kamisado.Match) (game.Seat, err
 	if end := m.Last().Round; end != nil && end.Match {
 		return end.Winner, nil
 	}
-	return c.winner(ctx, m.Board(), 0)
+	return c.solver.Winner(ctx, m.Board(), solver.Limits{})
 }
 
 // gaveUp reports whether the side that was winning has lost, by resignation or on time.

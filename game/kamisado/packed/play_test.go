@@ -90,7 +90,7 @@ func count(p *packed.Position) (n int) {
 
 // play makes a move of the rules on a packed position.
 func play(p *packed.Position, side game.Seat, m kamisado.Move) (next packed.Position, goesOn, row bool) {
-	from := packed.SquareOf(side, m.From)
+	from := kamisado.SquareOf(side, m.From)
 	for c := range uint8(8) {
 		if p.Square(c) != from {
 			continue
@@ -100,7 +100,7 @@ func play(p *packed.Position, side game.Seat, m kamisado.Move) (next packed.Posi
 			next, goesOn = p.Push(c, pushed)
 			return next, goesOn, false
 		}
-		to := packed.SquareOf(side, m.To)
+		to := kamisado.SquareOf(side, m.To)
 		if to >= 56 {
 			return next, false, true
 		}

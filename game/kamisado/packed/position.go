@@ -86,7 +86,7 @@ func towersOf(p *kamisado.Position, side game.Seat) (word uint64) {
 	for c := range kamisado.Colour(kamisado.Colours) {
 		tower := uint64(gone)
 		if cell := p.Where(side, c); cell != kamisado.NoCell {
-			tower = uint64(SquareOf(side, cell))
+			tower = uint64(kamisado.SquareOf(side, cell))
 		}
 		if p.Sumo(side, c) {
 			tower |= sumoBit
@@ -94,14 +94,6 @@ func towersOf(p *kamisado.Position, side game.Seat) (word uint64) {
 		word |= tower << (8 * c)
 	}
 	return word
-}
-
-// SquareOf is a cell as a side counts it.
-func SquareOf(side game.Seat, cell kamisado.Cell) uint8 {
-	if side == kamisado.Black {
-		return square.Flip(uint8(cell))
-	}
-	return uint8(cell)
 }
 
 // squares are the squares of a side's towers, in its own counting.
@@ -150,12 +142,6 @@ func (p *Position) IsSumo(c uint8) bool { return p.sumo(c) == 1 }
 // Reach is where an own tower can slide (rules 5 and 18); nowhere when it is gone.
 func (p *Position) Reach(c uint8) uint64 {
 	return square.Of(p.sumo(c), p.Square(c)).Reach(p.Occupied)
-}
-
-// OpponentReach is where a tower of the opponent could slide, in the opponent's counting.
-func (p *Position) OpponentReach(c uint8) uint64 {
-	tower := uint8(p.Opponent >> (8 * c & 63))
-	return square.Of(tower>>6&1, tower&squareBits).Reach(bits.Reverse64(p.Occupied))
 }
 
 // Pushed is the colour of the opponent's tower that an own tower can push; false

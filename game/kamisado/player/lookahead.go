@@ -26,8 +26,6 @@ type lookahead struct {
 	overlooks int
 }
 
-var _ game.Player = (*lookahead)(nil)
-
 // Choose plays one of the moves with the best values.
 func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	p, err := read(v)

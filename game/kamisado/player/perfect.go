@@ -21,8 +21,6 @@ const distanceNodes = 3_000
 // move that is hardest to answer.
 type perfect struct{ solver *solver.Solver }
 
-var _ game.Player = (*perfect)(nil)
-
 // Choose plays a winning move if there is one, or else a swindle.
 func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	p, err := read(v)
@@ -100,22 +98,12 @@ func (f *perfect) winning(ctx context.Context, p *kamisado.Position, random *ran
 	}
 	moves, err := rankMoves(ctx, p, random)
 	for _, m := range moves {
-		won, err := f.wins(ctx, p, m)
-		if err != nil || won {
+		winner, err := f.solver.WinnerAfter(ctx, *p, m, solver.Limits{})
+		if err != nil || winner == p.Turn() {
 			return []kamisado.Move{m}, 0, err
 		}
 	}
 	return nil, 0, err
-}
-
-// wins reports whether a move wins.
-func (f *perfect) wins(ctx context.Context, p *kamisado.Position, m kamisado.Move) (bool, error) {
-	next, effect := p.Play(m)
-	if end := effect.Round; end != nil && end.Match {
-		return end.Winner == p.Turn(), nil
-	}
-	v, err := f.solver.Value(ctx, next, solver.Limits{})
-	return (v == solver.Win) == (next.Turn() == p.Turn()), err
 }
 
 // finish returns those of the winning moves that end the match at once, or else the

@@ -280,13 +280,12 @@ func findRoundByOpening(ctx context.Context, s *solver.Solver, p kamisado.Positi
 		if !legal {
 			continue // not a round's start
 		}
-		next, _ := p.Play(m)
-		value, err := s.Value(ctx, next, terms)
+		winner, err := s.WinnerAfter(ctx, p, m, terms)
 		switch {
 		case errors.Is(err, solver.ErrNodes):
 		case err != nil:
 			return r, err
-		case (value == solver.Win) == (next.Turn() == p.Turn()):
+		case winner == p.Turn():
 			r.Winning = []kamisado.Move{m}
 			return r, nil
 		}

@@ -22,7 +22,8 @@ var proofs embed.FS
 
 // book has the values of proofs. It is read on first use.
 type book struct {
-	files []string
+	// modes are those whose proofs it has.
+	modes []kamisado.Mode
 	once  sync.Once
 	// values are those of rounds, by canonical state.
 	values map[State]Value
@@ -31,16 +32,16 @@ type book struct {
 }
 
 // embedded is the book of the embedded proofs.
-var embedded = &book{files: []string{"simple.txt", "estandar.txt"}}
+var embedded = &book{modes: []kamisado.Mode{kamisado.Simple, kamisado.Standard}}
 
 // open reads the files. They are part of the program and read by a test, so it panics if
 // they are damaged.
 func (b *book) open() {
 	b.values, b.winning = map[State]Value{}, map[kamisado.Mode][]kamisado.Move{}
-	for _, name := range b.files {
-		proof, err := readEmbedded(name)
+	for _, mode := range b.modes {
+		proof, err := Embedded(mode)
 		if err != nil {
-			panic(fmt.Errorf("the embedded proof %s: %w", name, err))
+			panic(fmt.Errorf("the embedded proof of %s: %w", mode, err))
 		}
 		for _, round := range proof.Rounds {
 			b.values[round.State.canonical()] = round.Value
@@ -55,17 +56,15 @@ func (b *book) open() {
 	}
 }
 
-func readEmbedded(name string) (*Proof, error) {
-	file, err := proofs.Open(name)
+// Embedded returns the proof of a mode that is embedded in the program.
+func Embedded(mode kamisado.Mode) (*Proof, error) {
+	file, err := proofs.Open(mode.String() + ".txt")
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
 	return ReadProof(file)
 }
-
-// Embedded returns the proof of a mode that is embedded in the program.
-func Embedded(mode kamisado.Mode) (*Proof, error) { return readEmbedded(mode.String() + ".txt") }
 
 // value returns the value of a round for the side that starts it.
 func (b *book) value(s State) (Value, bool) {

@@ -146,7 +146,7 @@ func (r *race) lost(side uint8, next *packed.Position, plies int) bool {
 func (r *race) follow(side uint8, next *packed.Position, goesOn bool, plies int) bool {
 	if !goesOn {
 		opponent := side ^ 1
-		return r.search.winsByDeadlock(opponent) == (opponent == r.winner)
+		return r.search.wins(opponent, byDeadlock) == (opponent == r.winner)
 	}
 	return !r.lost(side, next, plies) && r.within(next, plies-1)
 }

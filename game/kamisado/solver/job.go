@@ -137,12 +137,7 @@ func (j *job) wins(p *kamisado.Position, m kamisado.Move) (bool, error) {
 	return (v == Win) == (next.Turn() == p.Turn()), err
 }
 
-// done counts a decided move.
-func (j *job) done() {
-	j.progress.Done++
-	j.reportProgress()
-}
-
+// reportProgress says how far the job has come.
 func (j *job) reportProgress() {
 	j.progress.Nodes = j.meter.nodes
 	j.report(j.progress)
@@ -192,10 +187,8 @@ func (s *search) winsByRow(side uint8, p *packed.Position, c uint8) bool {
 	return p.IsSumo(c) || s.wins(side, c)
 }
 
-// winsByDeadlock reports whether a side wins the match by winning the round by a
-// mutual block.
-func (s *search) winsByDeadlock(side uint8) bool { return s.wins(side, byDeadlock) }
-
+// wins reports whether a side wins the match by winning the round with the simple tower
+// of a colour or byDeadlock.
 func (s *search) wins(side, how uint8) bool {
 	if s.ends.known[side&1]>>how&1 == 0 {
 		s.findEnd(side, how)

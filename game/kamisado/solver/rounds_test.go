@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
 )
 
 // Rounds that are computed on the way give the same answers as the embedded ones.
@@ -70,7 +71,12 @@ func TestEmbeddedSample(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 3))
 	s := New(Config{})
 	for _, i := range random.Perm(len(proof.Rounds))[:10] {
-		value, err := s.search(t.Context(), proof.Rounds[i].State.Start(), Limits{})
+		start := proof.Rounds[i].State.Start()
+		j, err := s.begin(t.Context(), &start, Limits{})
+		require.NoError(t, err)
+		home := packed.Pack(start)
+		value, err := j.search.value(&home)
+		j.end()
 		require.NoError(t, err)
 		require.Equal(t, proof.Rounds[i].Value, value, "%+v", proof.Rounds[i].State)
 	}

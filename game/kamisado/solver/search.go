@@ -179,7 +179,7 @@ func (s *search) expandTower(p *packed.Position, side, c uint8, unsafe uint64) (
 // push adds a child unless it is decided, and reports whether it is won for side.
 func (s *search) push(side uint8, next *packed.Position, goesOn bool, unsafe uint64) (won bool) {
 	if !goesOn {
-		return !s.winsByDeadlock(side ^ 1)
+		return !s.wins(side^1, byDeadlock)
 	}
 	k := child{position: *next, again: uint8(next.Turn()) == side}
 	c, forced := next.Forced()

@@ -74,7 +74,8 @@ func (s *Solver) Solve(ctx context.Context, p kamisado.Position, limits Limits) 
 		if won {
 			result.Winning = append(result.Winning, m)
 		}
-		j.done()
+		j.progress.Done++
+		j.reportProgress()
 	}
 	sortMoves(result.Winning)
 	result.Value, result.Nodes = valueOf(len(result.Winning) > 0), j.meter.nodes
@@ -92,11 +93,6 @@ func (s *Solver) Value(ctx context.Context, p kamisado.Position, limits Limits) 
 			return v, nil
 		}
 	}
-	return s.search(ctx, p, limits)
-}
-
-// search decides a position by searching it.
-func (s *Solver) search(ctx context.Context, p kamisado.Position, limits Limits) (Value, error) {
 	j, err := s.begin(ctx, &p, limits)
 	if err != nil {
 		return Loss, err
@@ -104,6 +100,24 @@ func (s *Solver) search(ctx context.Context, p kamisado.Position, limits Limits)
 	defer j.end()
 	start := packed.Pack(p)
 	return j.search.value(&start)
+}
+
+// Winner returns who wins the match from a position. Errors are Solve's.
+func (s *Solver) Winner(ctx context.Context, p kamisado.Position, limits Limits) (game.Seat, error) {
+	value, err := s.Value(ctx, p, limits)
+	if value == Win {
+		return p.Turn(), err
+	}
+	return 1 - p.Turn(), err
+}
+
+// WinnerAfter is Winner for a position after a legal move, which may end the match.
+func (s *Solver) WinnerAfter(ctx context.Context, p kamisado.Position, m kamisado.Move, limits Limits) (game.Seat, error) {
+	next, effect := p.Play(m)
+	if end := effect.Round; end != nil && end.Match {
+		return end.Winner, nil
+	}
+	return s.Winner(ctx, next, limits)
 }
 
 // afterZeroMove returns the position after the zero move of a side to move that is
