@@ -24,22 +24,16 @@ type Match struct {
 	// draw is the number of the drawing; undrawn before the first cell is opened, unless
 	// Resume has set it.
 	draw int
-	// field is nil before the first cell is opened.
+	// field is nil before the first cell is opened, which is first.
 	field       *field
+	first       int
 	open, flags grid.Set
 	last        effect
-	log         *ply
 	outcome     *game.Outcome
 }
 
 // undrawn is the number of no drawing.
 const undrawn = -1
-
-// ply is a move of the log, which grows backwards so that positions can share it.
-type ply struct {
-	before *ply
-	move   Move
-}
 
 // effect is what a move did.
 type effect struct {
@@ -52,7 +46,6 @@ type effect struct {
 }
 
 var (
-	_ game.Position         = (*Match)(nil)
 	_ game.SearchedPosition = (*Match)(nil)
 	_ game.EndViewer        = (*Match)(nil)
 )

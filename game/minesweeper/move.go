@@ -1,7 +1,6 @@
 package minesweeper
 
 import (
-	"iter"
 	"strings"
 	"unicode"
 
@@ -143,17 +142,6 @@ func (m *Match) actions(cell int) []Action {
 		return []Action{Chording}
 	}
 	return nil
-}
-
-// chorded yields the cells that chording opens.
-func (m *Match) chorded(cell int) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for near := range m.setup.Near(cell) {
-			if !m.open.Has(near) && !m.flags.Has(near) && !yield(near) {
-				return
-			}
-		}
-	}
 }
 
 // outside refuses a cell that is not on the board.

@@ -16,9 +16,6 @@ const (
 	OptionGuessFree = "guess-free"
 )
 
-// flagSet is the value of OptionGuessFree.
-const flagSet = game.OptionYes
-
 // The board without options, and how many mines other sizes have without an option:
 // as many, but no more than a quarter of the cells.
 const (
@@ -41,7 +38,7 @@ func setupOf(options game.Options) (Setup, error) {
 	}
 	switch flag := options[OptionGuessFree]; flag {
 	case "":
-	case flagSet:
+	case game.OptionYes:
 		s.GuessFree = true
 	default:
 		return Setup{}, badOption("minesweeper.option.flag", "Text", game.Quote(flag))

@@ -1,8 +1,6 @@
 package minesweeper
 
 import (
-	"slices"
-
 	"kamisado/game"
 	"kamisado/game/minesweeper/grid"
 	"kamisado/game/minesweeper/solver"
@@ -27,38 +25,42 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	if err := m.checkMove(cell, move.Action); err != nil {
 		return nil, err
 	}
-	next, err := m.make(cell, move.Action)
-	if err != nil {
+	next := *m
+	if err := next.make(cell, move.Action); err != nil {
 		return nil, err
 	}
-	next.log = &ply{before: m.log, move: move}
-	return next, nil
+	return &next, nil
 }
 
-// make makes a legal move. The only error is that no board without a guess is found.
-func (m *Match) make(cell int, action Action) (*Match, error) {
-	next := *m
-	next.last = effect{action: action, cell: cell}
-	switch action {
-	case Flagging:
-		next.flags = m.flags.Clone()
+// make makes a legal move; it changes the match. The only error is that no board without a
+// guess is found.
+func (m *Match) make(cell int, action Action) error {
+	m.last = effect{action: action, cell: cell}
+	switch {
+	case action == Flagging:
+		m.flags = m.flags.Clone()
 		if m.flags.Has(cell) {
-			next.flags.Remove(cell)
+			m.flags.Remove(cell)
 		} else {
-			next.flags.Add(cell)
+			m.flags.Add(cell)
 		}
-		return &next, nil
-	case Chording:
-		next.openAll(slices.Collect(m.chorded(cell)))
-		return &next, nil
-	}
-	if m.field == nil {
-		if err := next.lay(cell); err != nil {
-			return nil, err
+		return nil
+	case action == Chording:
+		var closed []int
+		for near := range m.setup.Near(cell) {
+			if !m.open.Has(near) && !m.flags.Has(near) {
+				closed = append(closed, near)
+			}
+		}
+		m.openAll(closed)
+		return nil
+	case m.field == nil:
+		if err := m.lay(cell); err != nil {
+			return err
 		}
 	}
-	next.openAll([]int{cell})
-	return &next, nil
+	m.openAll([]int{cell})
+	return nil
 }
 
 // lay draws the mines at the first opening (rules 4 and 6). Where the drawing is known, only that
@@ -73,7 +75,7 @@ func (m *Match) lay(first int) error {
 		}
 		m.draw = number
 	}
-	m.field = newField(m.setup.Size, m.setup.Draw(m.seed, first, m.draw))
+	m.first, m.field = first, newField(m.setup.Size, m.setup.Draw(m.seed, first, m.draw))
 	if known && !solver.Solvable(m.setup.Around(), m.field.mines, first) {
 		return badDraw()
 	}

@@ -1,6 +1,7 @@
 package minesweeper
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,10 +17,8 @@ const (
 )
 
 // resultWords are the ways a match ends as the match text writes them.
-func resultWords() map[game.Method]string {
-	return map[game.Method]string{
-		Cleared: "despejado", ByMine: "mina", game.Resigned: "abandono", game.TimedOut: "tiempo",
-	}
+var resultWords = map[game.Method]string{
+	Cleared: "despejado", ByMine: "mina", game.Resigned: "abandono", game.TimedOut: "tiempo",
 }
 
 // TextFormat writes a match as the setup and a line a move. When it is over the seed
@@ -30,19 +29,13 @@ func (Rules) TextFormat() game.TextFormat {
 		Head:     func(p game.Position) string { return p.(*Match).setup.String() },
 		ReadHead: readHead,
 		Notes:    func(p game.Position) []string { return p.(*Match).notes() },
-		IsResult: isResult, ResultFirst: true,
-		Result: func(_ game.Position, out game.Outcome) string { return resultWords()[out.Method] },
-		Secret: &game.SecretFormat{Found: drawWord, FoundKey: "draw", Below: mineLines, BelowKey: "mines"},
+		IsResult: func(line string) bool {
+			return slices.Contains(slices.Collect(maps.Values(resultWords)), line)
+		},
+		ResultFirst: true,
+		Result:      func(_ game.Position, out game.Outcome) string { return resultWords[out.Method] },
+		Secret:      &game.SecretFormat{Found: drawWord, FoundKey: "draw", Below: mineLines, BelowKey: "mines"},
 	}
-}
-
-func isResult(line string) bool {
-	for _, word := range resultWords() {
-		if line == word {
-			return true
-		}
-	}
-	return false
 }
 
 // notes is the line of the last move; none before the first.
@@ -68,19 +61,17 @@ var headForm = regexp.MustCompile(`^([1-9]\d?)x([1-9]\d?) ([1-9]\d{0,3})( ` + gu
 func readHead(line game.Line) (game.Options, error) {
 	found := headForm.FindStringSubmatch(line.Text)
 	if found == nil {
-		return nil, badRecord("head", line)
+		return nil, line.Refuse("minesweeper.record.head")
 	}
 	options := game.Options{OptionRows: found[1], OptionColumns: found[2], OptionMines: found[3]}
 	if found[4] != "" {
-		options[OptionGuessFree] = flagSet
+		options[OptionGuessFree] = game.OptionYes
 	}
 	if _, err := setupOf(options); err != nil {
-		return nil, badRecord("setup", line)
+		return nil, line.Refuse("minesweeper.record.setup")
 	}
 	return options, nil
 }
-
-func badRecord(what string, line game.Line) error { return line.Refuse("minesweeper.record." + what) }
 
 // Resume is New for a board without a guess whose drawing is known.
 func (Rules) Resume(options game.Options, seed game.Seed, found string) (game.Position, error) {

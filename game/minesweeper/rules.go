@@ -86,12 +86,7 @@ func (Rules) FirstMove(p game.Position) (first string, ok bool) {
 	if !isMatch || m.field == nil {
 		return "", false
 	}
-	for at := m.log; at != nil; at = at.before {
-		if at.move.Action == Opening {
-			first = at.move.String()
-		}
-	}
-	return first, true
+	return m.setup.Name(m.first), true
 }
 
 // guessFreeMark ends the name of a leaderboard of boards without a guess, which take less

@@ -97,7 +97,7 @@ func (s Setup) preset() (name string, ok bool) {
 // that anybody can do it again.
 //
 // A drawing has the chance that a computer player of that ply would be given (see
-// game.Seed.At). No computer plays Minesweeper; one that did would have to be given
+// game.Seed.ForPly). No computer plays Minesweeper; one that did would have to be given
 // other chance, or it could know where the mines are.
 func (s Setup) Draw(seed game.Seed, first, number int) grid.Set {
 	cells := s.allowed(first)

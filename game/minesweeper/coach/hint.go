@@ -86,8 +86,10 @@ func (p *position) hint() (said []game.Phrase) {
 	if len(p.Safe) == 0 {
 		said = append(said, p.saySafest())
 	}
-	if cell := slices.IndexFunc(p.cells(), p.chords); cell >= 0 {
-		said = append(said, game.Say("minesweeper.hint.chord", "Move", p.Name(cell)+string(minesweeper.Chording)))
+	for cell := range p.Cells {
+		if p.chords(cell) {
+			return append(said, game.Say("minesweeper.hint.chord", "Move", p.Name(cell)+string(minesweeper.Chording)))
+		}
 	}
 	return said
 }
@@ -109,14 +111,6 @@ func (p *position) saySafest() game.Phrase {
 
 // percent rounds a probability that is neither 0 nor 1, and does not call it either.
 func percent(p float64) int { return min(max(int(math.Round(100*p)), 1), 99) }
-
-func (p *position) cells() []int {
-	cells := make([]int, p.Size.Cells())
-	for i := range cells {
-		cells[i] = i
-	}
-	return cells
-}
 
 // chords reports whether chording a cell is legal and opens safe cells only.
 func (p *position) chords(cell int) bool {

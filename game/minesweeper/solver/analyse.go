@@ -15,6 +15,7 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"kamisado/game/minesweeper/grid"
@@ -31,19 +32,13 @@ type Grid struct {
 	Cells []int8
 }
 
-// Error is the error of an analysis.
-type Error string
-
-// The errors.
-const (
+// The errors of an analysis, besides the context's.
+var (
 	// ErrImpossible: no way to lay the mines fits the numbers.
-	ErrImpossible Error = "no mines fit the numbers"
+	ErrImpossible = errors.New("no mines fit the numbers")
 	// ErrHard: the numbers are connected so widely that the bound of work was reached.
-	ErrHard Error = "the numbers hang together too widely"
+	ErrHard = errors.New("the numbers hang together too widely")
 )
-
-// Error returns the message.
-func (e Error) Error() string { return string(e) }
 
 // mostRoom bounds the weights that an analysis keeps, which take eight bytes each. Usual
 // boards need some thousands; only numbers in a regular pattern that connects them in two
@@ -71,7 +66,7 @@ func Analyse(ctx context.Context, g Grid) (Answer, error) {
 	if b.isWrong() {
 		return Answer{}, ErrImpossible
 	}
-	a := Answer{Probability: make([]float64, b.size())}
+	a := Answer{Probability: make([]float64, len(b.number))}
 	for cell, what := range b.facts {
 		switch {
 		case b.number[cell] != Unknown:

@@ -51,9 +51,6 @@ func boardOf(g Grid) *board {
 	return b
 }
 
-// size is how many cells there are.
-func (b *board) size() int { return len(b.number) }
-
 // open opens a cell that is no mine.
 func (b *board) open(cell int, number int8) {
 	if b.facts[cell] == unsure {

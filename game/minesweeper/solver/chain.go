@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // slots is how many constraints can be open at once; each takes four bits of a state.
@@ -41,10 +42,11 @@ func (f *frontier) steps(order []int) (steps []step, ok bool) {
 		s := step{group: g, size: len(f.groups[g].cells)}
 		for _, l := range f.groups[g].constraints {
 			if _, begun := slotOf[l]; !begun {
-				slot := freeSlot(&used)
+				slot := slices.Index(used[:], false)
 				if slot < 0 {
 					return nil, false
 				}
+				used[slot] = true
 				slotOf[l], room[l] = slot, f.cellsOf(l)
 				s.begin = append(s.begin, need{slot, f.constraints[l].need})
 			}
@@ -59,16 +61,6 @@ func (f *frontier) steps(order []int) (steps []step, ok bool) {
 		steps = append(steps, s)
 	}
 	return steps, true
-}
-
-func freeSlot(used *[slots]bool) int {
-	for slot, taken := range used {
-		if !taken {
-			used[slot] = true
-			return slot
-		}
-	}
-	return -1
 }
 
 // cellsOf returns how many closed cells a constraint has.
@@ -200,6 +192,3 @@ func (c *chain) try(s *step, now *layer) *layer {
 	}
 	return next
 }
-
-// ways returns the ways to lay the mines of the whole component, by their number.
-func (c *chain) ways() *poly { return &c.layers[len(c.layers)-1].ways[0] }

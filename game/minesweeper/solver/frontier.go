@@ -1,5 +1,7 @@
 package solver
 
+import "slices"
+
 // group is the closed cells that touch the same numbers. They are equally likely mines, so
 // that only the number of mines among them has to be tried.
 type group struct {
@@ -147,13 +149,7 @@ func (q *queue) take(g int) {
 		}
 		q.todo[l]--
 	}
-	kept := q.open[:0]
-	for _, l := range q.open {
-		if q.todo[l] > 0 {
-			kept = append(kept, l)
-		}
-	}
-	q.open = kept
+	q.open = slices.DeleteFunc(q.open, func(l int) bool { return q.todo[l] == 0 })
 }
 
 // next is the group that leaves the fewest constraints open, one of the oldest where

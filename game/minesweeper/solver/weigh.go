@@ -29,7 +29,7 @@ func weighFrontier(ctx context.Context, b *board, room int) (*weighed, error) {
 		if err := c.run(ctx, &room); err != nil {
 			return nil, err
 		}
-		chains, ways = append(chains, c), append(ways, c.ways())
+		chains, ways = append(chains, c), append(ways, &c.layers[len(c.steps)].ways[0])
 	}
 	all, err := combine(ways, len(f.interior), b.left, t)
 	if err != nil {
@@ -40,8 +40,12 @@ func weighFrontier(ctx context.Context, b *board, room int) (*weighed, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		rest := all.rest(i)
-		c.weigh(&rest, func(group int, o odds) { w.groups[group] = o })
+		// Back through the chain, from the weights that the rest of the board gives to the
+		// component's numbers of mines.
+		after := []poly{all.rest(i)}
+		for at := len(c.steps) - 1; at >= 0; at-- {
+			after, w.groups[c.steps[at].group] = c.back(at, after)
+		}
 	}
 	return w, nil
 }
@@ -70,19 +74,8 @@ type odds struct{ mine, safe float64 }
 // probability returns the probability of a mine.
 func (o odds) probability() float64 { return o.mine / (o.mine + o.safe) }
 
-// weigh goes back through a chain, from the weights that the rest of the board gives to the
-// component's numbers of mines, and calls do with the odds of every group.
-func (c *chain) weigh(rest *poly, do func(group int, o odds)) {
-	after := []poly{*rest}
-	for i := len(c.steps) - 1; i >= 0; i-- {
-		var o odds
-		after, o = c.back(i, after)
-		do(c.steps[i].group, o)
-	}
-}
-
-// back is weigh for one step: it returns the weights before it from those after it, both by
-// state and by the mines laid so far.
+// back goes back through a step: it returns the weights before it from those after it, both
+// by state and by the mines laid so far, and the odds of its group.
 func (c *chain) back(i int, after []poly) (before []poly, o odds) {
 	s, now, next := &c.steps[i], c.layers[i], c.layers[i+1]
 	before = make([]poly, len(now.states))
@@ -98,7 +91,7 @@ func (c *chain) back(i int, after []poly) (before []poly, o odds) {
 			o.add(c.join(&before[j], ways, &after[next.index[to]], s.size, k), s.size, k)
 		}
 	}
-	scaleAll(before)
+	(&layer{ways: before}).scale()
 	return before, o
 }
 
@@ -118,11 +111,6 @@ func (c *chain) join(before, ways, after *poly, size, k int) (all float64) {
 func (o *odds) add(weight float64, size, k int) {
 	o.mine += times(weight, float64(k))
 	o.safe += times(weight, float64(size-k))
-}
-
-func scaleAll(all []poly) {
-	l := layer{ways: all}
-	l.scale()
 }
 
 // combination combines the components of the frontier with the interior, over the number of
