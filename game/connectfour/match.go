@@ -27,10 +27,7 @@ type Match struct {
 	outcome       *game.Outcome
 }
 
-var (
-	_ game.Position  = (*Match)(nil)
-	_ game.EndViewer = (*Match)(nil)
-)
+var _ game.EndViewer = (*Match)(nil)
 
 // NewMatch starts a match from a position in notation. Errors are *game.Error with
 // KindPosition; a position in which the game is over is one.
@@ -39,7 +36,7 @@ func NewMatch(position string) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if over(g) {
+	if g.Over() {
 		return nil, game.Refuse(game.KindPosition, 0, game.Say("connect4.position.over"))
 	}
 	return &Match{start: strings.TrimSpace(position), now: g}, nil

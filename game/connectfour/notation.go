@@ -21,7 +21,7 @@ func ParsePosition(text string) (grid.Grid, error) {
 		switch {
 		case column < 0:
 			return grid.Grid{}, badPosition("digit", i, "Text", game.Quote(text))
-		case over(g):
+		case g.Over():
 			return grid.Grid{}, badPosition("late", i)
 		case !open(g, column):
 			return grid.Grid{}, badPosition("full", i, "Column", string(ColumnMove(column)))
@@ -42,9 +42,6 @@ func open(g grid.Grid, column int) bool { return g.Next()&grid.Column(column) !=
 
 // drop plays in a column that is open.
 func drop(g grid.Grid, column int) grid.Grid { return g.Drop(g.Next() & grid.Column(column)) }
-
-// over reports whether a game has ended.
-func over(g grid.Grid) bool { return grid.Connected(g.Opponent()) || g.All == grid.Full }
 
 // turn is the side to move, or that would be if the game were not over.
 func turn(g grid.Grid) game.Seat { return game.Seat(g.Plies() % 2) }

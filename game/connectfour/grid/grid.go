@@ -94,6 +94,9 @@ func Connected(discs uint64) bool {
 	return false
 }
 
+// Over reports whether a game has ended. Only the last disc can have made a line.
+func (g Grid) Over() bool { return Connected(g.Opponent()) || g.All == Full }
+
 // Lines has the discs that are part of four or more in a line.
 func Lines(discs uint64) (lines uint64) {
 	for _, d := range directions {

@@ -56,8 +56,6 @@ func columns(g grid.Grid) (open []int) {
 // easy is a player that drops its disc at random.
 type easy struct{}
 
-var _ game.Player = easy{}
-
 // Choose draws an open column.
 func (easy) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 	g, err := read(ctx, v)
@@ -73,8 +71,6 @@ var preferred = [grid.Columns]int{3, 2, 4, 1, 5, 0, 6}
 
 // simple is a player that sees immediate wins.
 type simple struct{}
-
-var _ game.Player = simple{}
 
 // Choose plays the leftmost column that wins at once, or else the leftmost that blocks
 // an immediate win, or else the first open one of D C E B F A G.
@@ -109,8 +105,6 @@ const beyond = 3_000_000
 
 // perfect is a player that never gives a win or a draw away.
 type perfect struct{ solver *solver.Solver }
-
-var _ game.Player = (*perfect)(nil)
 
 // Choose plays the column that wins soonest, or draws, or loses latest; of equally good ones
 // the most central. It does not use the seed.

@@ -20,7 +20,6 @@ package solver
 
 import (
 	"context"
-	"math"
 	"sync"
 
 	"kamisado/game/connectfour/grid"
@@ -79,11 +78,7 @@ func (s *Solver) search(ctx context.Context, most uint64, do func(*search)) erro
 
 // Score returns the exact score of a position. Errors are the context's.
 func (s *Solver) Score(ctx context.Context, g grid.Grid) (score int, err error) {
-	if score, ok := s.known(g); ok {
-		return score, nil
-	}
-	err = s.search(ctx, math.MaxUint64, func(r *search) { score, _ = r.narrow(g, span(g)) })
-	return score, err
+	return s.Within(ctx, g, -worst)
 }
 
 // known returns the score of a position that needs no search.

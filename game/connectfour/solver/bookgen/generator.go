@@ -33,8 +33,12 @@ func (m *generator) make(p plan) error {
 	if err := m.each(p.lines, m.line); err != nil {
 		return err
 	}
-	if err := m.deepLayers(p); err != nil {
-		return err
+	// The deepest layer comes first: positions of fewer discs are then quickly searched with
+	// the book.
+	for plies := p.layers; plies >= m.root.Plies(); plies-- {
+		if err := m.layer(plies, p.part); err != nil {
+			return err
+		}
 	}
 	for before := -1; before != m.book.Len(); {
 		before = m.book.Len()
@@ -49,17 +53,6 @@ func (m *generator) make(p plan) error {
 func (m *generator) each(deepest int, do func(plies int) error) error {
 	for plies := m.root.Plies(); plies <= deepest; plies++ {
 		if err := do(plies); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// deepLayers adds layers, the deepest first: positions of fewer discs are then quickly searched
-// with the book.
-func (m *generator) deepLayers(p plan) error {
-	for plies := p.layers; plies >= m.root.Plies(); plies-- {
-		if err := m.layer(plies, p.part); err != nil {
 			return err
 		}
 	}
@@ -82,12 +75,17 @@ const unknown = math.MinInt8
 // position's score for the perfect player.
 func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
 	g = g.Canonical()
-	if g.Plies() > deepest || m.met[g.Key()] || over(g) {
+	if g.Plies() > deepest || m.met[g.Key()] || g.Over() {
 		return nil
 	}
 	m.met[g.Key()] = true
 	if !perfect {
-		return m.replies(g, deepest, least)
+		for cell := range cells(g) {
+			if err := m.walk(g.Drop(cell), true, deepest, least); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	score, err := m.solver.Within(m.ctx, g, least)
 	if err != nil || won(g) {
@@ -101,23 +99,13 @@ func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
 		return err
 	}
 	child := g.Drop(g.Next() & grid.Column(column))
-	if over(child) {
+	if child.Over() {
 		return nil
 	}
 	if err := m.note(child, -score); err != nil {
 		return err
 	}
 	return m.walk(child, false, deepest, score)
-}
-
-// replies follows all moves of the perfect player's opponent.
-func (m *generator) replies(g grid.Grid, deepest, least int) error {
-	for cell := range cells(g) {
-		if err := m.walk(g.Drop(cell), true, deepest, least); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // layer adds all positions of a number of discs, or this command's part of them.
@@ -147,7 +135,7 @@ func (m *generator) positions(plies int) []uint64 {
 		for key := range layer {
 			g, _ := grid.FromKey(key)
 			for cell := range cells(g) {
-				if child := g.Drop(cell).Canonical(); !over(child) {
+				if child := g.Drop(cell).Canonical(); !child.Over() {
 					next[child.Key()] = true
 				}
 			}
@@ -167,9 +155,6 @@ func cells(g grid.Grid) func(yield func(uint64) bool) {
 		}
 	}
 }
-
-// over reports whether a game has ended.
-func over(g grid.Grid) bool { return grid.Connected(g.Opponent()) || g.All == grid.Full }
 
 // won reports whether the side to move can win at once, which needs no book.
 func won(g grid.Grid) bool { return g.Next()&grid.Threats(g.Own, g.All) != 0 }

@@ -42,7 +42,7 @@ func TestLinesAreClosed(t *testing.T) {
 	met := 0
 	var follow func(g grid.Grid, perfect bool)
 	follow = func(g grid.Grid, perfect bool) {
-		if over(g) || g.Plies() > deepest {
+		if g.Over() || g.Plies() > deepest {
 			return
 		}
 		if !perfect {
@@ -58,7 +58,7 @@ func TestLinesAreClosed(t *testing.T) {
 			met++
 			score, ok := book.Score(g)
 			require.True(t, ok, "%x", g)
-			if !over(child) {
+			if !child.Over() {
 				below, ok := book.Score(child)
 				require.True(t, ok, "%x", child)
 				require.Equal(t, score, -below)
