@@ -20,10 +20,7 @@ type Match struct {
 	outcome *game.Outcome
 }
 
-var (
-	_ game.Position  = (*Match)(nil)
-	_ game.EndViewer = (*Match)(nil)
-)
+var _ game.EndViewer = (*Match)(nil)
 
 // NewMatch starts a match from a position.
 func NewMatch(start Position) *Match {

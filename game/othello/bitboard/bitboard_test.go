@@ -42,7 +42,8 @@ func TestSetIsASet(t *testing.T) {
 func drawBoards(t *rapid.T) (bitboard.Small, bitboard.Wide) {
 	own, other := rapid.Uint64().Draw(t, "own"), rapid.Uint64().Draw(t, "opponent")
 	small := bitboard.Small{Own: own, Opponent: other &^ own}
-	return small, bitboard.Wide{Own: bitboard.Of(small.Own), Opponent: bitboard.Of(small.Opponent), Shape: bitboard.NewShape(8, 8)}
+	mine, theirs := small.Sides()
+	return small, bitboard.Wide{Own: mine, Opponent: theirs, Shape: bitboard.NewShape(8, 8)}
 }
 
 // Both kinds of board say the same of whatever lies on one of 8 by 8.

@@ -24,9 +24,6 @@ func One(cell int) Set {
 	return Set{c: bit}
 }
 
-// Of is the set of the first 64 cells by their bits.
-func Of(word uint64) Set { return Set{a: word} }
-
 // Word is the first 64 cells as bits: the whole set on a board of 8 by 8.
 func (s Set) Word() uint64 { return s.a }
 

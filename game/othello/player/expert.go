@@ -25,8 +25,6 @@ type expert struct {
 	solver uint64
 }
 
-var _ game.Player = (*expert)(nil)
-
 // newExpert makes the expert that people play against. A move takes up to about a fifth of a
 // second on one processor, and up to twice that where it tries to solve the end.
 func newExpert() *expert {

@@ -11,8 +11,6 @@ import (
 // rule is a player without search and chance: it chooses from a position and its legal cells.
 type rule func(p *othello.Position, moves bitboard.Set) (cell int)
 
-var _ game.Player = rule(nil)
-
 // Choose plays the rule's cell.
 func (r rule) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
 	p, err := read(v)

@@ -33,7 +33,7 @@ type child[B any] struct {
 }
 
 func newSearch[B bitboard.Board[B]](ctx context.Context, shape *bitboard.Shape, most int) *search[B] {
-	return &search[B]{ctx: ctx, evaluator: evaluator{shape}, values: cellValues(shape), table: newTable(), most: most}
+	return &search[B]{ctx: ctx, evaluator: evaluator{shape}, values: cellValues(shape), table: make(table, 1<<tableBits), most: most}
 }
 
 // askEvery is a mask: the search checks its context every 1024 nodes.
@@ -195,8 +195,6 @@ const tableBits = 17
 const noCell = 255
 
 type table []slot
-
-func newTable() table { return make(table, 1<<tableBits) }
 
 // find returns the slot of a board, whether or not the board is in it.
 func (t table) find(key uint64) *slot { return &t[key>>(64-tableBits)] }

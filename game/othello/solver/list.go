@@ -98,22 +98,13 @@ func searchedLateness(m *move, bit, odd uint64, left int) int32 {
 	return late
 }
 
-// promote puts cells first, in their order.
-func (l *list) promote(cells []int) {
+// promote puts cells first, in their order, as far as they are listed.
+func (l *list) promote(cells ...int) {
 	for i, cell := range cells {
 		for j := range l.n {
 			if int(l.moves[j].cell) == cell {
 				l.moves[j].late = int32(i) - sooner
 			}
-		}
-	}
-}
-
-// promoteCell puts a cell first, if it is listed.
-func (l *list) promoteCell(cell uint8) {
-	for i := range l.n {
-		if l.moves[i].cell == cell {
-			l.moves[i].late = -sooner
 		}
 	}
 }

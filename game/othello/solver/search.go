@@ -48,7 +48,7 @@ func (s *search) kept(own, opponent, moves uint64, left, alpha, beta int) int {
 	}
 	var list list
 	list.fill(own, opponent, moves, left)
-	list.promoteCell(first)
+	list.promote(int(first))
 	if left >= etcFrom {
 		if value, cut := s.tableCutoff(&list, beta); cut {
 			return value
@@ -105,7 +105,7 @@ func (s *search) root(b bitboard.Small, first []int, all bool) (best []int, scor
 	var list list
 	left := empties(b.Own, b.Opponent)
 	list.fill(b.Own, b.Opponent, bitboard.Moves(b.Own, b.Opponent), left)
-	list.promote(first)
+	list.promote(first...)
 	score = -beyond
 	for i := 0; i < list.n && s.err == nil; i++ {
 		m := list.next(i)

@@ -115,20 +115,16 @@ type Result struct {
 // Solve finds the score of a board and all moves that keep it. The error is the
 // context's.
 func Solve(ctx context.Context, b bitboard.Small) (Result, error) {
-	if bitboard.Moves(b.Own, b.Opponent) == 0 {
-		return solvePass(ctx, b)
+	switch {
+	case bitboard.Moves(b.Own, b.Opponent) != 0:
+	case bitboard.Moves(b.Opponent, b.Own) == 0:
+		return Result{Score: final(b.Own, b.Opponent)}, ctx.Err()
+	default:
+		result, err := Solve(ctx, b.Pass())
+		return Result{Score: -result.Score, Pass: true, Nodes: result.Nodes}, err
 	}
 	s := newSearch(ctx, b, 0)
 	best, score := s.root(b, nil, true)
 	slices.Sort(best)
 	return Result{Score: score, Best: best, Nodes: s.nodes}, s.err
-}
-
-// solvePass solves a board whose own side has no move.
-func solvePass(ctx context.Context, b bitboard.Small) (Result, error) {
-	if bitboard.Moves(b.Opponent, b.Own) == 0 {
-		return Result{Score: final(b.Own, b.Opponent)}, ctx.Err()
-	}
-	result, err := Solve(ctx, b.Pass())
-	return Result{Score: -result.Score, Pass: true, Nodes: result.Nodes}, err
 }

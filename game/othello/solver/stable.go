@@ -87,14 +87,14 @@ func lineIndex(own, opponent uint64) uint64 { return own<<8 | opponent }
 // edges computes stableLine: an own disc is stable if it is still own and stable after any move
 // of either side.
 type edges struct {
-	tableCutoff [1 << 16]bool
-	stable      [1 << 16]uint8
+	known  [1 << 16]bool
+	stable [1 << 16]uint8
 }
 
 // find returns the stable discs of own.
 func (e *edges) find(own, opponent uint64) uint8 {
 	index := lineIndex(own, opponent)
-	if e.tableCutoff[index] {
+	if e.known[index] {
 		return e.stable[index]
 	}
 	stays := uint8(own)
@@ -107,6 +107,6 @@ func (e *edges) find(own, opponent uint64) uint8 {
 		flips = bitboard.Flips(opponent, own, at)
 		stays &= e.find(own&^flips, opponent|flips|bit)
 	}
-	e.tableCutoff[index], e.stable[index] = true, stays
+	e.known[index], e.stable[index] = true, stays
 	return stays
 }
