@@ -17,22 +17,14 @@ type Match struct {
 	now   Position
 	// last is the effect of the last move; before the first that of the start: a set-up
 	// position may begin with a blocked side.
-	last    Effect
-	log     *ply
+	last Effect
+	// moves are those chosen so far.
+	moves   []Move
 	round   int
 	outcome *game.Outcome
 }
 
-// ply is a move of the log, which grows backwards so that positions share it.
-type ply struct {
-	before *ply
-	move   Move
-}
-
-var (
-	_ game.Position  = (*Match)(nil)
-	_ game.EndViewer = (*Match)(nil)
-)
+var _ game.EndViewer = (*Match)(nil)
 
 // NewMatch starts a match from a position. A blocked side makes its zero move
 // at once (rule 9), as if the other side had moved last.
@@ -117,7 +109,7 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 	next := *m
 	var effect Effect
 	next.now, effect = m.now.Play(move)
-	next.log = &ply{m.log, move}
+	next.moves = append(slices.Clip(m.moves), move)
 	next.enter(effect)
 	return &next, nil
 }
@@ -135,12 +127,8 @@ func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 // Replay yields each chosen move of the match with the match before it, from the start on.
 func (m *Match) Replay() iter.Seq2[*Match, Move] {
 	return func(yield func(*Match, Move) bool) {
-		var moves []Move
-		for at := m.log; at != nil; at = at.before {
-			moves = append(moves, at.move)
-		}
 		now := NewMatch(m.start)
-		for _, move := range slices.Backward(moves) {
+		for _, move := range m.moves {
 			if !yield(now, move) {
 				return
 			}

@@ -48,9 +48,6 @@ var (
 	suitSymbols = [Suits]string{"♣", "♥", "♠", "♦"}
 )
 
-// Letter is the suit's letter in the notation: c, h, s or d.
-func (s Suit) Letter() string { return suitLetters[s] }
-
 // Symbol is the suit's symbol, such as "♥".
 func (s Suit) Symbol() string { return suitSymbols[s] }
 

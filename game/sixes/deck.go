@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"kamisado/game"
 )
@@ -53,12 +52,11 @@ func Deal(seed game.Seed) (hands [Seats][HandSize]Card) {
 // "west: 6h 10c …".
 func (Rules) Deal(seed game.Seed, _ game.Options, _ string) (lines []string, err error) {
 	for seat, hand := range Deal(seed) {
-		var line strings.Builder
-		line.WriteString(SeatName(game.Seat(seat)) + ":")
+		line := SeatName(game.Seat(seat)) + ":"
 		for _, card := range hand {
-			line.WriteString(" " + card.String())
+			line += " " + card.String()
 		}
-		lines = append(lines, line.String())
+		lines = append(lines, line)
 	}
 	return lines, nil
 }

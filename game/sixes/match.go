@@ -40,7 +40,6 @@ type Match struct {
 }
 
 var (
-	_ game.Position     = (*Match)(nil)
 	_ game.Stopper      = (*Match)(nil)
 	_ game.PlayerViewer = (*Match)(nil)
 	_ game.EndViewer    = (*Match)(nil)

@@ -63,7 +63,11 @@ func (m *Match) notation() string {
 	}
 	s = appendNumbers(s, m.held[West].Len(), m.held[South].Len(), m.held[East].Len(), m.held[North].Len())
 	s = appendNumbers(s, m.passes[:]...)
-	s = append(s, ' ', m.turnLetter(), ' ')
+	letter := byte('-')
+	if turn := m.shownTurn(); turn != game.Nobody {
+		letter = letters[turn]
+	}
+	s = append(s, ' ', letter, ' ')
 	s = strconv.AppendInt(s, int64(len(m.history)), 10)
 	s = append(s, ' ')
 	return string(strconv.AppendInt(s, int64(DeckSize-m.dealt), 10))
@@ -76,14 +80,6 @@ func appendNumbers(s []byte, numbers ...int) []byte {
 		s = strconv.AppendInt(s, int64(n), 10)
 	}
 	return s
-}
-
-// turnLetter is that of the seat to play, "-" when there is none.
-func (m *Match) turnLetter() byte {
-	if turn := m.shownTurn(); turn != game.Nobody {
-		return SeatName(turn)[0]
-	}
-	return '-'
 }
 
 // shownTurn returns the seat to play; Nobody while cards are dealt and when it is over.

@@ -47,12 +47,8 @@ func SeatName(seat game.Seat) string { return seatNames[seat] }
 
 // SeatOf returns the seat of a name; Nobody and false if there is none.
 func SeatOf(name string) (game.Seat, bool) {
-	for seat, n := range seatNames {
-		if n == name {
-			return game.Seat(seat), true
-		}
-	}
-	return game.Nobody, false
+	at := slices.Index(seatNames[:], name)
+	return game.Seat(at), at >= 0
 }
 
 // ParseSeat is the seat of a name as players type it, in either language: "west",
@@ -69,7 +65,7 @@ func ParseSeat(text string) (game.Seat, bool) {
 func SeatTerm(seat game.Seat) game.Term { return game.Term("sixes.seat." + seatNames[seat]) }
 
 // SuitTerm is a suit's name in the catalogues.
-func SuitTerm(s Suit) game.Term { return game.Term("sixes.suit." + s.Letter()) }
+func SuitTerm(s Suit) game.Term { return game.Term("sixes.suit." + suitLetters[s]) }
 
 // ValueTerm is a value's name in the catalogues, 1 for the ace.
 func ValueTerm(value int) game.Term { return game.Term("sixes.value." + valueNames[value]) }

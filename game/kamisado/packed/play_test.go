@@ -118,24 +118,3 @@ func TestPackCorners(t *testing.T) {
 	ours := packed.Pack(p)
 	require.Equal(t, uint64(1)|1<<63, ours.Occupied)
 }
-
-// A round's first position is that of the rules.
-func TestHome(t *testing.T) {
-	t.Parallel()
-	for _, kfn := range []string{
-		"NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple",
-		"NZ+PSARV+M/8/8/8/8/8/8/mvras+pzn B -- 0-2 estandar",
-	} {
-		p, err := kamisado.ParseKFN(kfn)
-		require.NoError(t, err)
-		var sumos [2]uint8
-		for side := range sumos {
-			for c := range kamisado.Colour(kamisado.Colours) {
-				if p.Sumo(game.Seat(side), c) {
-					sumos[side] |= 1 << c
-				}
-			}
-		}
-		require.Equal(t, packed.Pack(p), packed.Home(p.Turn(), sumos[p.Turn()], sumos[1-p.Turn()]), kfn)
-	}
-}

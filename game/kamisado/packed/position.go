@@ -106,21 +106,6 @@ func squares(word uint64) (set uint64) {
 	return set
 }
 
-// Home is the first position of a round: who begins, and the sumos of each side
-// as bits by colour.
-func Home(starter game.Seat, own, opponent uint8) Position {
-	p := Position{Occupied: square.FarRow | 0xff}
-	for s := range uint64(8) {
-		c := colours[s]
-		p.Own |= s<<(8*c) | uint64(own>>c&1)*sumoBit<<(8*c)
-		p.Opponent |= s<<(8*c) | uint64(opponent>>c&1)*sumoBit<<(8*c)
-	}
-	if starter == kamisado.White {
-		p.Opponent |= white
-	}
-	return p
-}
-
 // Turn is the side to move.
 func (p *Position) Turn() game.Seat { return game.Seat(p.Opponent >> 7 & 1) }
 

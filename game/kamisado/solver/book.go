@@ -165,7 +165,7 @@ func (p *Proof) readLine(line string) error {
 	if i < 0 || line[i+1:] != Win.String() && line[i+1:] != Loss.String() {
 		return fmt.Errorf("a value must end the line: %q", line)
 	}
-	what, value := line[:i], valueOf(line[i+1:] == Win.String())
+	what, value := line[:i], Value(line[i+1:] == Win.String())
 	if strings.Contains(what, " ") {
 		start, err := kamisado.ParseKFN(what)
 		p.Rounds = append(p.Rounds, ProvenRound{stateOf(&start, starter), value})

@@ -110,7 +110,7 @@ func (j *job) ends(state State, depth int) (e ends) {
 func (j *job) round(state State, depth int) (Value, error) {
 	s := j.newSearch(j.ends(state, depth), depth)
 	s.table.reset()
-	start := state.home()
+	start := packed.Pack(state.Start())
 	v, err := s.value(&start)
 	if err != nil {
 		return Loss, err

@@ -59,7 +59,7 @@ func (p *prover) proveRounds(ctx context.Context) error {
 	for total := 2 * (pointsToWin - 1); total >= 0; total-- {
 		var layer []State
 		for _, s := range states {
-			if s.Total() == total {
+			if int(s.Points[0]+s.Points[1]) == total {
 				layer = append(layer, s)
 			}
 		}
@@ -129,7 +129,7 @@ func (p *prover) proveFirst(ctx context.Context, start kamisado.Position) error 
 	moves := start.AppendMoves(nil)
 	sortMoves(moves)
 	for _, m := range moves {
-		p.proof.First = append(p.proof.First, ProvenMove{m, valueOf(wins[m])})
+		p.proof.First = append(p.proof.First, ProvenMove{m, Value(wins[m])})
 	}
 	return nil
 }

@@ -33,10 +33,10 @@ const askEvery = 1<<10 - 1
 // value decides a position for its side to move.
 func (s *search) value(p *packed.Position) (Value, error) {
 	if n, known := s.table.find(p.Own, p.Opponent); known && n.decided() {
-		return n.value(), nil
+		return Value(n.proof() == 0), nil
 	}
 	_, disproof := s.visit(p, infinite, infinite)
-	return valueOf(disproof == infinite), s.err
+	return Value(disproof == infinite), s.err
 }
 
 // visit searches a position until one of its numbers reaches its bound, and

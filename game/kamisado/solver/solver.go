@@ -51,7 +51,7 @@ func (s *Solver) Solve(ctx context.Context, p kamisado.Position, limits Limits) 
 	}
 	result := Result{Position: p}
 	if winning, known := s.book.first(p); known {
-		result.Winning, result.Value = winning, valueOf(len(winning) > 0)
+		result.Winning, result.Value = winning, Value(len(winning) > 0)
 		return result, nil
 	}
 	if state, starts := startOf(&p); starts {
@@ -78,7 +78,7 @@ func (s *Solver) Solve(ctx context.Context, p kamisado.Position, limits Limits) 
 		j.reportProgress()
 	}
 	sortMoves(result.Winning)
-	result.Value, result.Nodes = valueOf(len(result.Winning) > 0), j.meter.nodes
+	result.Value, result.Nodes = Value(len(result.Winning) > 0), j.meter.nodes
 	return result, nil
 }
 
@@ -229,6 +229,3 @@ func (v Value) String() string {
 	}
 	return "loss"
 }
-
-// valueOf returns Win when the side to move wins.
-func valueOf(wins bool) Value { return Value(wins) }

@@ -7,7 +7,6 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
-	"kamisado/game/kamisado/packed"
 )
 
 // State is what one round of a standard match leaves to the next: the points and the
@@ -90,12 +89,6 @@ func (s State) canonical() State {
 func compare(s, t State) int {
 	return cmp.Or(slices.Compare(s.Points[:], t.Points[:]), slices.Compare(s.Sumos[:], t.Sumos[:]))
 }
-
-// Total returns the sum of the points. A round leads to states of higher totals.
-func (s State) Total() int { return int(s.Points[0] + s.Points[1]) }
-
-// home returns the first position of the state's round, with Black to start.
-func (s State) home() packed.Position { return packed.Home(kamisado.Black, s.Sumos[0], s.Sumos[1]) }
 
 // Start returns the first position of the state's round, with Black to start.
 func (s State) Start() kamisado.Position { return s.startBy(kamisado.Black) }

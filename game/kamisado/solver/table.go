@@ -158,6 +158,3 @@ func (n numbers) work() uint8 { return uint8(n) }
 
 // decided reports whether it is proven who wins.
 func (n numbers) decided() bool { return n.proof() == 0 || n.disproof() == 0 }
-
-// value is that of decided numbers.
-func (n numbers) value() Value { return valueOf(n.proof() == 0) }

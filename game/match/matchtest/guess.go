@@ -21,7 +21,6 @@ const GuessTries = 3
 type Guess struct{}
 
 var (
-	_ game.Rules       = Guess{}
 	_ game.Scorer      = Guess{}
 	_ game.SeedAuditor = Guess{}
 )
@@ -32,10 +31,7 @@ type Secret struct {
 	Tried  []int
 }
 
-var (
-	_ game.Position  = Secret{}
-	_ game.EndViewer = Secret{}
-)
+var _ game.EndViewer = Secret{}
 
 // ID is "guess".
 func (Guess) ID() game.ID { return GuessID }

@@ -32,7 +32,6 @@ const (
 type Hands struct{}
 
 var (
-	_ game.Rules       = Hands{}
 	_ game.Scorer      = Hands{}
 	_ game.SeedAuditor = Hands{}
 )
@@ -50,10 +49,7 @@ type Held struct {
 	Turn game.Seat
 }
 
-var (
-	_ game.Position = Held{}
-	_ game.Stopper  = Held{}
-)
+var _ game.Stopper = Held{}
 
 // ID is "hands".
 func (Hands) ID() game.ID { return HandsID }
@@ -191,8 +187,7 @@ func (h Held) pass() Held {
 
 // Outcome is there when all are out.
 func (h Held) Outcome() (game.Outcome, bool) {
-	switch {
-	case len(h.Out) == handsSeats:
+	if len(h.Out) == handsSeats {
 		return game.Outcome{Winner: h.Out[0], Method: "out", Passes: h.Passes[:]}, true
 	}
 	return game.Outcome{Winner: game.Nobody}, false

@@ -25,8 +25,6 @@ const (
 // takes the last one wins. A move is the number of stones.
 type Nim struct{}
 
-var _ game.Rules = Nim{}
-
 // Games are the package's games: Nim for any number, Guess for one, Hands for four.
 func Games() match.Games { return match.Games{NimID: Nim{}, GuessID: Guess{}, HandsID: Hands{}} }
 
@@ -37,8 +35,6 @@ type Heap struct {
 	Taken         []int
 	Seed          game.Seed
 }
-
-var _ game.Position = Heap{}
 
 // ID is "nim".
 func (Nim) ID() game.ID { return NimID }
