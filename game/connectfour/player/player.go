@@ -26,10 +26,26 @@ const (
 // Levels returns the computer players, the weakest first. The solver may be shared.
 func Levels(s *solver.Solver) []game.Level {
 	return []game.Level{
-		{Name: LevelEasy, Player: easy{}},
-		{Name: LevelSimple, Player: simple{}},
-		{Name: LevelPerfect, Player: &perfect{s}},
+		{Name: LevelEasy, Player: rule(easy)},
+		{Name: LevelSimple, Player: rule(simple)},
+		{Name: LevelPerfect, Player: perfect(s)},
 	}
+}
+
+// rule is a player that chooses a column of a position by itself or by chance.
+type rule func(ctx context.Context, g grid.Grid, seed game.Seed) (column int, err error)
+
+// Choose plays the rule's column.
+func (r rule) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	g, err := read(ctx, v)
+	if err != nil {
+		return "", err
+	}
+	column, err := r(ctx, g, seed)
+	if err != nil {
+		return "", err
+	}
+	return connectfour.ColumnMove(column), nil
 }
 
 // read returns the position of a view in which a side is to move.
@@ -53,69 +69,41 @@ func columns(g grid.Grid) (open []int) {
 	return open
 }
 
-// easy is a player that drops its disc at random.
-type easy struct{}
-
-// Choose draws an open column.
-func (easy) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
-	g, err := read(ctx, v)
-	if err != nil {
-		return "", err
-	}
+// easy draws an open column.
+func easy(_ context.Context, g grid.Grid, seed game.Seed) (column int, err error) {
 	open := columns(g)
-	return connectfour.ColumnMove(open[rand.New(rand.NewChaCha8(seed)).IntN(len(open))]), nil
+	return open[rand.New(rand.NewChaCha8(seed)).IntN(len(open))], nil
 }
 
 // preferred is the order of columns when there is nothing to win or to block.
 var preferred = [grid.Columns]int{3, 2, 4, 1, 5, 0, 6}
 
-// simple is a player that sees immediate wins.
-type simple struct{}
-
-// Choose plays the leftmost column that wins at once, or else the leftmost that blocks
-// an immediate win, or else the first open one of D C E B F A G.
-func (simple) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
-	g, err := read(ctx, v)
-	if err != nil {
-		return "", err
-	}
-	return connectfour.ColumnMove(sees(g)), nil
-}
-
-// sees returns the column that simple plays.
-func sees(g grid.Grid) int {
+// simple sees immediate wins: it takes the leftmost column that wins at once, or else the
+// leftmost that blocks an immediate win, or else the first open one of D C E B F A G.
+func simple(_ context.Context, g grid.Grid, _ game.Seed) (column int, err error) {
 	for _, discs := range []uint64{g.Own, g.Opponent()} {
 		for _, c := range columns(g) {
 			if g.Next()&grid.Column(c)&grid.Threats(discs, g.All) != 0 {
-				return c
+				return c, nil
 			}
 		}
 	}
 	for _, c := range preferred {
 		if g.Next()&grid.Column(c) != 0 {
-			return c
+			return c, nil
 		}
 	}
-	return 0
+	return 0, nil
 }
 
 // beyond bounds the nodes that the perfect player searches to win sooner or lose later, once
 // it is known who wins. A second is about ten million nodes.
 const beyond = 3_000_000
 
-// perfect is a player that never gives a win or a draw away.
-type perfect struct{ solver *solver.Solver }
-
-// Choose plays the column that wins soonest, or draws, or loses latest; of equally good ones
-// the most central. It does not use the seed.
-func (p *perfect) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
-	g, err := read(ctx, v)
-	if err != nil {
-		return "", err
+// perfect never gives a win or a draw away: it takes the column that wins soonest, or draws,
+// or loses latest; of equally good ones the most central. It does not use the seed.
+func perfect(s *solver.Solver) rule {
+	return func(ctx context.Context, g grid.Grid, _ game.Seed) (column int, err error) {
+		return s.Move(ctx, g, beyond)
 	}
-	column, err := p.solver.Move(ctx, g, beyond)
-	if err != nil {
-		return "", err
-	}
-	return connectfour.ColumnMove(column), nil
 }

@@ -36,7 +36,7 @@ func (m *generator) make(p plan) error {
 	// The deepest layer comes first: positions of fewer discs are then quickly searched with
 	// the book.
 	for plies := p.layers; plies >= m.root.Plies(); plies-- {
-		if err := m.layer(plies, p.part); err != nil {
+		if err := m.layer(plies); err != nil {
 			return err
 		}
 	}
@@ -108,9 +108,9 @@ func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
 	return m.walk(child, false, deepest, score)
 }
 
-// layer adds all positions of a number of discs, or this command's part of them.
-func (m *generator) layer(plies int, part part) error {
-	for i, key := range part.of(m.positions(plies)) {
+// layer adds all positions of a number of discs.
+func (m *generator) layer(plies int) error {
+	for i, key := range m.positions(plies) {
 		g, _ := grid.FromKey(key)
 		score, err := m.solver.Score(m.ctx, g)
 		if err != nil {
