@@ -50,14 +50,6 @@ func (b *PhraseBook) AddError(err error) {
 	}
 }
 
-// AddFacts takes in the variant and the names of the seats.
-func (b *PhraseBook) AddFacts(facts game.Facts) {
-	b.Add(facts.Variant)
-	for _, name := range facts.SeatNames {
-		b.Add(game.Phrase{Key: string(name)})
-	}
-}
-
 // AddView takes in all that a view says.
 func (b *PhraseBook) AddView(v game.View) {
 	for _, phrase := range phrases(v) {

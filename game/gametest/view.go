@@ -36,28 +36,15 @@ func (c *Config) checkForm(t *rapid.T, p game.Position, v game.View) {
 	require.True(t, c.Rules.Facts(nil).Form, "a form in a game whose moves are not composed")
 	require.Empty(t, v.Groups, "a form and groups")
 	require.NotEmpty(t, v.Form.Actions)
+	made := map[game.Move]bool{}
+	for _, move := range composed(v.Form) {
+		made[move] = true
+	}
 	for _, seat := range p.ToMove() {
 		for move := range p.Legal(seat) {
-			require.True(t, composes(v.Form, string(move)), "the form cannot compose %s", move)
+			require.True(t, made[move], "the form cannot compose %s", move)
 		}
 	}
-}
-
-// composes reports whether a form can make a text.
-func composes(form *game.MoveForm, text string) bool {
-	leftovers := []string{text}
-	for _, field := range form.Fields {
-		var next []string
-		for _, rest := range leftovers {
-			for _, value := range field.Values {
-				if after, ok := strings.CutPrefix(rest, value); ok {
-					next = append(next, after)
-				}
-			}
-		}
-		leftovers = next
-	}
-	return slices.ContainsFunc(form.Actions, func(a game.FormAction) bool { return slices.Contains(leftovers, a.Suffix) })
 }
 
 // checkGroups wants the moves a view offers to be the legal moves, each once. What a

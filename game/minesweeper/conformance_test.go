@@ -126,7 +126,9 @@ func addAll(t *testing.T, book *gametest.PhraseBook) {
 		}
 	}
 	for _, options := range []game.Options{nil, {"guess-free": "si"}} {
-		book.AddFacts(minesweeper.Rules{}.Facts(options))
+		facts := minesweeper.Rules{}.Facts(options)
+		book.Add(facts.Variant)
+		book.Add(game.Phrase{Key: string(facts.SeatNames[0])})
 	}
 	for _, table := range (minesweeper.Rules{}).Leaderboards() {
 		book.Add(table.Label)

@@ -144,13 +144,6 @@ func (m *Match) actions(cell int) []Action {
 	return nil
 }
 
-// outside refuses a cell that is not on the board.
-func (m *Match) outside(move Move) error {
-	last := m.setup.Cells() - 1
-	move.Action = Opening
-	return illegalBy(1, "minesweeper.illegal.outside", "Cell", move.String(), "Last", m.setup.Name(last))
-}
-
 func illegal(key string, pairs ...any) error { return illegalBy(4, key, pairs...) }
 
 func illegalBy(rule int, key string, pairs ...any) error {

@@ -20,7 +20,8 @@ func (m *Match) Play(seat game.Seat, text game.Move) (game.Position, error) {
 	}
 	cell, ok := m.setup.Cell(move.Row, move.Column)
 	if !ok {
-		return nil, m.outside(move)
+		name, last := Move{Row: move.Row, Column: move.Column}.String(), m.setup.Name(m.setup.Cells()-1)
+		return nil, illegalBy(1, "minesweeper.illegal.outside", "Cell", name, "Last", last)
 	}
 	if err := m.checkMove(cell, move.Action); err != nil {
 		return nil, err

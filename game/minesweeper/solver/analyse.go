@@ -90,7 +90,7 @@ func Analyse(ctx context.Context, g Grid) (Answer, error) {
 
 // take adds the odds of a cell.
 func (a *Answer) take(cell int, o odds) {
-	a.Probability[cell] = o.probability()
+	a.Probability[cell] = o.mine / (o.mine + o.safe)
 	switch {
 	case o.mine == 0:
 		a.Safe = append(a.Safe, cell)

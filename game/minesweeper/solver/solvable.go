@@ -23,7 +23,8 @@ func Solvable(around [][]int, mines grid.Set, first int) bool {
 	s.free--
 	for {
 		s.openFound()
-		if s.free == 0 || s.isClear() {
+		// All cells without a mine are open, or proven so by the number of mines.
+		if s.free == 0 || s.left == 0 || s.left == s.free {
 			return true
 		}
 		if !s.pairs() && !s.weigh() {
@@ -36,8 +37,6 @@ func Solvable(around [][]int, mines grid.Set, first int) bool {
 type sweep struct {
 	*board
 	mines grid.Set
-	// opened counts the open cells.
-	opened int
 }
 
 // openFound opens all cells that were proven safe, and what that proves in turn.
@@ -47,7 +46,6 @@ func (s *sweep) openFound() {
 			cell := s.found[len(s.found)-1]
 			s.found = s.found[:len(s.found)-1]
 			s.open(cell, s.count(cell))
-			s.opened++
 		}
 		s.propagate()
 	}
@@ -62,10 +60,6 @@ func (s *sweep) count(cell int) (n int8) {
 	}
 	return n
 }
-
-// isClear reports whether all cells without a mine are open, or proven so by the
-// number of mines.
-func (s *sweep) isClear() bool { return s.left == 0 || s.left == s.free }
 
 // weigh looks for proofs in the whole board, and reports whether a safe cell was found.
 // Proven mines are marked too: the cheaper proofs use them.

@@ -71,9 +71,6 @@ func (w *weighed) each(do func(cell int, o odds)) {
 // odds are the weights of a mine and of no mine, in the same scale. What is impossible is 0.
 type odds struct{ mine, safe float64 }
 
-// probability returns the probability of a mine.
-func (o odds) probability() float64 { return o.mine / (o.mine + o.safe) }
-
 // back goes back through a step: it returns the weights before it from those after it, both
 // by state and by the mines laid so far, and the odds of its group.
 func (c *chain) back(i int, after []poly) (before []poly, o odds) {
