@@ -1,8 +1,6 @@
 package game
 
-import (
-	"context"
-)
+import "context"
 
 // Player is a computer player. It sees what its seat may know and nothing else,
 // so it cannot peep. It is safe for concurrent use.

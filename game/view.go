@@ -1,8 +1,6 @@
 package game
 
-import (
-	"time"
-)
+import "time"
 
 // View is what one seat may know of a position, ready to be drawn, described and
 // turned into controls. A View never holds what its seat must not see, so a

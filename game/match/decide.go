@@ -179,17 +179,10 @@ func (c Resign) decide(_ Games, s *State) ([]happening, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !s.Table() {
-		return one(Resigned, seat, nil), nil
-	}
-	return c.leave(s, seat)
-}
-
-// leave is what a resignation means at a table of more than two.
-func (c Resign) leave(s *State, seat game.Seat) ([]happening, error) {
 	out, decided := s.stop()
 	others := len(s.People()) > 1
 	switch {
+	case !s.Table():
 	case decided && out.Winner == seat && others:
 		return nil, game.Refuse(game.KindDone, 0, game.Say("match.resign.won"))
 	case c.Level != "" && others:

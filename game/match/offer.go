@@ -28,10 +28,17 @@ func (c Offer) decide(_ Games, s *State) ([]happening, error) {
 		return nil, err
 	}
 	events := one(Offered, seat, &offer{c.What})
-	if !s.agreed(seat, c.What) {
+	switch {
+	case !s.agreed(seat, c.What):
 		return events, nil
+	case c.What == Restart:
+		return append(events, one(Restarted, game.Nobody, &restart{c.Seed})...), nil
+	case c.What == Stop:
+		return append(events, one(Stopped, game.Nobody, nil)...), nil
+	case c.Next == "" || c.Next == s.ID:
+		return nil, fmt.Errorf("match %s: its rematch cannot be %q", s.ID, c.Next)
 	}
-	return c.complete(s, events)
+	return append(events, one(Rematched, game.Nobody, &rematch{c.Next})...), nil
 }
 
 // open refuses an offer that can no longer be made, or that the seat has made.
@@ -57,20 +64,6 @@ func (s *State) stop() (game.Outcome, bool) {
 		return stopper.Stop()
 	}
 	return game.Outcome{Winner: game.Nobody}, false
-}
-
-// complete adds what happens when all have agreed.
-func (c Offer) complete(s *State, events []happening) ([]happening, error) {
-	switch c.What {
-	case Restart:
-		return append(events, one(Restarted, game.Nobody, &restart{c.Seed})...), nil
-	case Stop:
-		return append(events, one(Stopped, game.Nobody, nil)...), nil
-	}
-	if c.Next == "" || c.Next == s.ID {
-		return nil, fmt.Errorf("match %s: its rematch cannot be %q", s.ID, c.Next)
-	}
-	return append(events, one(Rematched, game.Nobody, &rematch{c.Next})...), nil
 }
 
 // agreed reports whether every other person has offered the same. Computers agree
