@@ -31,7 +31,11 @@ func (p *Position) KFN() string {
 			continue
 		}
 		flush()
-		b.WriteByte(towerLetter(t))
+		letter := t.Colour.Letter() // capital for White, small for Black
+		if t.Side == Black {
+			letter |= 0x20
+		}
+		b.WriteByte(letter)
 		if t.Sumo {
 			b.WriteByte('+')
 		}
@@ -45,15 +49,6 @@ func (p *Position) KFN() string {
 	b.Write([]byte{' ', '0' + p.points[Black], '-', '0' + p.points[White], ' '})
 	b.WriteString(p.mode.String())
 	return b.String()
-}
-
-// towerLetter is the colour's letter, capital for White and small for Black.
-func towerLetter(t Tower) byte {
-	letter := t.Colour.Letter()
-	if t.Side == Black {
-		letter |= 0x20
-	}
-	return letter
 }
 
 // ParseKFN reads a position as KFN writes it. Errors are *game.Error with

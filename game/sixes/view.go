@@ -57,7 +57,16 @@ func (m *Match) playable(seat game.Seat, hand []Card) []bool {
 // status returns the numbers that everybody sees and, when the match is over, the places.
 func (m *Match) status() []game.Phrase {
 	if all := m.standings(); all != nil {
-		return placePhrases(all)
+		var phrases []game.Phrase
+		for _, s := range all {
+			pairs := []any{"Place", s.Place, "Player", s.Seat, "Passes", s.Passes}
+			if s.Cards > 0 {
+				phrases = append(phrases, game.Say("sixes.status.left", append(pairs, "Cards", s.Cards)...))
+			} else {
+				phrases = append(phrases, game.Say("sixes.status.place", pairs...))
+			}
+		}
+		return phrases
 	}
 	if m.dealing() {
 		return []game.Phrase{game.Say("sixes.status.deck", "Left", DeckSize-m.dealt)}
@@ -71,19 +80,6 @@ func (m *Match) status() []game.Phrase {
 	}
 	if m.gone > 0 {
 		phrases = append(phrases, game.Say("sixes.status.winner", "Player", m.finish(ByStop).Winner))
-	}
-	return phrases
-}
-
-// placePhrases returns the places, one a sentence.
-func placePhrases(all []Standing) (phrases []game.Phrase) {
-	for _, s := range all {
-		pairs := []any{"Place", s.Place, "Player", s.Seat, "Passes", s.Passes}
-		if s.Cards > 0 {
-			phrases = append(phrases, game.Say("sixes.status.left", append(pairs, "Cards", s.Cards)...))
-			continue
-		}
-		phrases = append(phrases, game.Say("sixes.status.place", pairs...))
 	}
 	return phrases
 }

@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -80,16 +81,9 @@ func (c *Coach) split(ctx context.Context, p kamisado.Position, nodes uint64) (s
 	case err != nil:
 		return split{}, err
 	}
-	s, wins := split{winning: result.Winning, whole: true, nodes: result.Nodes}, make(map[kamisado.Move]bool)
-	for _, m := range result.Winning {
-		wins[m] = true
-	}
-	for _, m := range p.AppendMoves(nil) {
-		if !wins[m] {
-			s.losing = append(s.losing, m)
-		}
-	}
-	return s, nil
+	wins := func(m kamisado.Move) bool { return slices.Contains(result.Winning, m) }
+	losing := slices.DeleteFunc(p.AppendMoves(nil), wins)
+	return split{winning: result.Winning, losing: losing, whole: true, nodes: result.Nodes}, nil
 }
 
 // lostChoice reports whether a position is a free choice and quickly proven to be lost:

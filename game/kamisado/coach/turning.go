@@ -5,12 +5,16 @@ import (
 	"kamisado/game/kamisado"
 )
 
-// turning returns the moment at which the match was lost, nil when nobody made a mistake.
+// turning returns the moment at which the match was lost: the last mistake, or that at which
+// the winning side gave up. It is nil where there is none, and where a side gave up when it was
+// not its turn.
 func (s *story) turning() *game.TurningPoint {
-	if s.gaveUp() {
-		return s.turningGiven()
-	}
-	if len(s.changes) == 0 {
+	switch {
+	case s.gaveUpOnTurn():
+		shown := newTurningView(s.match, s.given.winning)
+		return &game.TurningPoint{View: shown.view, Caption: game.Say("kamisado.review.given",
+			"Side", kamisado.SideTerm(s.winner), "Marks", shown.marks())}
+	case s.gaveUp() || len(s.changes) == 0:
 		return nil
 	}
 	last := s.changes[len(s.changes)-1]
@@ -19,17 +23,6 @@ func (s *story) turning() *game.TurningPoint {
 	shown.cross(m.move)
 	return &game.TurningPoint{Number: last + 1, View: shown.view, Caption: game.Say("kamisado.review.turning", "Number", last+1,
 		"Side", kamisado.SideTerm(m.side), "Move", m.move.String(), "Marks", shown.marks())}
-}
-
-// turningGiven returns the moment at which the winning side gave up, nil when it was not
-// its turn.
-func (s *story) turningGiven() *game.TurningPoint {
-	if !s.gaveUpOnTurn() {
-		return nil
-	}
-	shown := newTurningView(s.match, s.given.winning)
-	return &game.TurningPoint{View: shown.view, Caption: game.Say("kamisado.review.given",
-		"Side", kamisado.SideTerm(s.winner), "Marks", shown.marks())}
 }
 
 // turningView shows a moment at which the side to move could have won. Of a free choice it

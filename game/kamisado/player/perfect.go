@@ -44,7 +44,7 @@ func (f *perfect) Choose(ctx context.Context, v game.View, seed game.Seed) (game
 	if err != nil {
 		return "", err
 	}
-	return pick(moves, random), nil
+	return game.Move(moves[random.IntN(len(moves))].String()), nil
 }
 
 // swindle returns the moves of a lost position that are hardest to answer. spent is how

@@ -11,7 +11,6 @@ package player
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -48,9 +47,4 @@ func read(v game.View) (kamisado.Position, error) {
 		return p, fmt.Errorf("player: the match is over in %q", v.Notation)
 	}
 	return m.Board(), nil
-}
-
-// pick returns one of several moves at random.
-func pick(moves []kamisado.Move, random *rand.Rand) game.Move {
-	return game.Move(moves[random.IntN(len(moves))].String())
 }

@@ -1,9 +1,10 @@
 package solver
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync"
-	"sync/atomic"
 
 	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/packed"
@@ -74,25 +75,15 @@ func (p *prover) proveRounds(ctx context.Context) error {
 	return nil
 }
 
-// proveLayer computes independent rounds.
+// proveLayer computes independent rounds, as many at once as there are workers.
 func (p *prover) proveLayer(ctx context.Context, layer []State) error {
-	errs := make([]error, cap(p.free))
-	var next atomic.Int64
+	errs := make([]error, len(layer))
 	var work sync.WaitGroup
-	for i := range errs {
-		work.Go(func() {
-			for n := next.Add(1) - 1; int(n) < len(layer) && errs[i] == nil; n = next.Add(1) - 1 {
-				errs[i] = p.proveRound(ctx, layer[n])
-			}
-		})
+	for i, s := range layer {
+		work.Go(func() { errs[i] = p.proveRound(ctx, s) })
 	}
 	work.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(errs...)
 }
 
 func (p *prover) proveRound(ctx context.Context, s State) error {
@@ -122,14 +113,10 @@ func (p *prover) proveFirst(ctx context.Context, start kamisado.Position) error 
 	if err != nil {
 		return err
 	}
-	wins := map[kamisado.Move]bool{}
-	for _, m := range result.Winning {
-		wins[m] = true
-	}
 	moves := start.AppendMoves(nil)
 	sortMoves(moves)
 	for _, m := range moves {
-		p.proof.First = append(p.proof.First, ProvenMove{m, Value(wins[m])})
+		p.proof.First = append(p.proof.First, ProvenMove{m, Value(slices.Contains(result.Winning, m))})
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"cmp"
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -127,10 +128,5 @@ func States() []State {
 			}
 		}
 	}
-	states := make([]State, 0, len(seen))
-	for s := range seen {
-		states = append(states, s)
-	}
-	slices.SortFunc(states, compare)
-	return states
+	return slices.SortedFunc(maps.Keys(seen), compare)
 }

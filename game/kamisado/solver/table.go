@@ -116,21 +116,8 @@ func (t *table) grow() {
 	for i := range old {
 		for _, e := range old[i] {
 			if e.numbers != 0 {
-				t.place(e)
+				t.keep(e.own, e.opponent, e.numbers)
 			}
-		}
-	}
-}
-
-// place inserts an entry of the smaller table. The entries of one of its buckets go to two,
-// so there is room.
-func (t *table) place(e entry) {
-	t.used++
-	b := t.bucket(e.own, e.opponent)
-	for i := range b {
-		if b[i].numbers == 0 {
-			b[i] = e
-			return
 		}
 	}
 }

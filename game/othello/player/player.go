@@ -28,7 +28,7 @@ func Levels() []game.Level {
 		{Name: LevelGreedy, Player: rule(greedy)},
 		{Name: LevelCorners, Player: rule(spiral)},
 		{Name: LevelMixed, Player: rule(mixed)},
-		{Name: LevelExpert, Player: newExpert()},
+		{Name: LevelExpert, Player: usual},
 	}
 }
 

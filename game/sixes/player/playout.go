@@ -36,7 +36,9 @@ func (s *search) try(t table, card sixes.Set, turns *[sixes.Seats]int) int {
 		seat := t.turn
 		if t.play(card) {
 			points := endValue(&t, s.me, seat)
-			s.backpropagate(points)
+			for _, step := range s.path {
+				step.node.add(step.card, points)
+			}
 			return points
 		}
 		key = nextKey(key, seat, uint64(card))
@@ -70,13 +72,6 @@ func (s *search) choose(key uint64, hand, playable sixes.Set) (card sixes.Set, k
 		playable &= playable - 1
 	}
 	return playable & -playable, true
-}
-
-// backpropagate adds the points of a playout to its choices in the tree.
-func (s *search) backpropagate(points int) {
-	for _, step := range s.path {
-		step.node.add(step.card, points)
-	}
 }
 
 // winPoints is the value of a win in cards.
