@@ -121,8 +121,6 @@ func (in *Interaction) checkPost(f *messageForm) error {
 	switch {
 	case ch.deleted:
 		return errUnknownChannel
-	case ch.Guild != nil && ch.Guild.removed:
-		return errNoAccess
 	case len(f.files) > 0 && !ch.appPermissions().Has(AttachFiles):
 		return errNoPermission
 	}

@@ -3,7 +3,6 @@ package fakediscord
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 )
@@ -75,24 +74,18 @@ func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelWithID("",
 
 // NewChannelWithID makes a text channel with the same id in every run; empty for a new one.
 func (g *Guild) NewChannelWithID(id, name string) *Channel {
-	return g.addChannel("CHANNEL_CREATE", &Channel{ID: id, Name: name, Type: TextChannel, permissions: DefaultPermissions})
+	return g.addChannel(&Channel{ID: id, Name: name, Type: TextChannel, permissions: DefaultPermissions})
 }
 
 // NewThread makes a public thread of a text channel.
 func (ch *Channel) NewThread(name string) *Channel {
-	return ch.Guild.addChannel("THREAD_CREATE", &Channel{Name: name, Type: PublicThread, parent: ch})
+	permissions := reading(&ch.s.mu, func() Permission { return ch.permissions })
+	return ch.Guild.addChannel(&Channel{Name: name, Type: PublicThread, parent: ch, permissions: permissions})
 }
 
-func (g *Guild) addChannel(eventName string, ch *Channel) *Channel {
+func (g *Guild) addChannel(ch *Channel) *Channel {
 	ch.Guild = g
-	g.s.mu.Lock()
-	if ch.parent != nil {
-		ch.permissions = ch.parent.permissions
-	}
-	g.channels = append(g.channels, g.s.addChannel(ch))
-	e := ch.dispatch(eventName)
-	g.s.mu.Unlock()
-	g.s.gateway.send(e)
+	g.s.locked(func() { g.channels = append(g.channels, g.s.addChannel(ch)) })
 	return ch
 }
 
@@ -123,11 +116,9 @@ func (ch *Channel) Lock(locked bool) { ch.s.locked(func() { ch.locked = locked }
 
 // Delete deletes the channel with its messages: 10003 from now on.
 func (ch *Channel) Delete() {
-	s, name := ch.s, "CHANNEL_DELETE"
-	if ch.Type == PublicThread {
-		name = "THREAD_DELETE"
-	}
+	s := ch.s
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	for _, m := range ch.messages {
 		s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: m})
 	}
@@ -137,9 +128,6 @@ func (ch *Channel) Delete() {
 		ch.Guild.channels = slices.DeleteFunc(ch.Guild.channels, func(o *Channel) bool { return o == ch })
 	}
 	ch.changed.fire()
-	e := ch.dispatch(name)
-	s.mu.Unlock()
-	s.gateway.send(e)
 }
 
 // Messages are the messages that everybody sees, oldest first; ephemeral ones are not among them.
@@ -252,7 +240,7 @@ func (ch *Channel) appPermissions() Permission {
 
 // checkAccess returns why the bot does not see the channel; nil when it does.
 func (ch *Channel) checkAccess() error {
-	if ch.Guild != nil && ch.Guild.removed || !ch.appPermissions().Has(ViewChannel) {
+	if !ch.appPermissions().Has(ViewChannel) {
 		return errNoAccess
 	}
 	return nil
@@ -267,8 +255,6 @@ func (ch *Channel) checkSend(files bool) error {
 	switch err := ch.checkAccess(); {
 	case err != nil:
 		return err
-	case ch.recipient != nil && ch.recipient.closedDMs:
-		return errNoDM
 	case !p.Has(send), files && !p.Has(AttachFiles):
 		return errNoPermission
 	case ch.locked && !p.Has(ManageThreads):
@@ -306,9 +292,4 @@ func (ch *Channel) wire() *wireChannel {
 		w.LastMessageID = &ch.messages[n-1].ID
 	}
 	return w
-}
-
-func (ch *Channel) dispatch(name string) dispatch {
-	raw, _ := json.Marshal(ch.wire())
-	return dispatch{name: name, intent: intentGuilds, data: raw}
 }

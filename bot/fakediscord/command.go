@@ -1,6 +1,7 @@
 package fakediscord
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -14,9 +15,6 @@ type Command struct {
 	ID      string
 	GuildID string          // empty for a global one
 	JSON    json.RawMessage // as Discord would return it, with its localizations
-	Version string          // changes when the command really changes
-
-	form map[string]any
 }
 
 // CommandOption is an option, subcommand or group of a registered command.
@@ -56,55 +54,28 @@ func (l commandList) find(guild, name string) *Command {
 	return c
 }
 
-// available is the command that a person finds in a guild under the name; nil for none.
+// available is the command that a person finds in a guild under the name, the guild's own before the global one; nil
+// for none.
 func (l commandList) available(guild, name string) *Command {
-	if c := l.find(guild, name); c != nil {
-		return c
-	}
-	return l.find("", name)
+	return cmp.Or(l.find(guild, name), l.find("", name))
 }
 
-// id is the id that an interaction carries, with the guild of a guild's command. A command that was never registered
-// gets an id all the same, for most tests do not care.
-func (l commandList) id(guild, name string) (id, of string) {
-	if c := l.available(guild, name); c != nil {
-		return c.ID, c.GuildID
-	}
-	return "1100000000000000002", ""
-}
-
-// set stores the form as Discord would: with its defaults, and without what equals them in options. The version stays
-// when nothing changed.
+// set stores the form as Discord would: with its defaults, and without what equals them in options.
 func (c *Command) set(s *Server, form map[string]any) {
-	form = withCommandDefaults(form)
-	before, _ := json.Marshal(c.form)
-	after, _ := json.Marshal(form)
-	if string(before) != string(after) {
-		c.Version = s.newID()
-	}
-	c.form = form
-	full := map[string]any{"id": c.ID, "application_id": s.cfg.ApplicationID, "version": c.Version}
-	maps.Copy(full, form)
-	if c.GuildID != "" {
-		full["guild_id"] = c.GuildID
-	}
-	c.JSON, _ = json.Marshal(full)
-	c.CommandOption = CommandOption{}
-	_ = json.Unmarshal(c.JSON, &c.CommandOption)
-}
-
-func withCommandDefaults(form map[string]any) map[string]any {
 	out := map[string]any{
+		"id": c.ID, "application_id": s.cfg.ApplicationID, "version": s.newID(),
 		"type": 1, "default_member_permissions": nil, "dm_permission": true, "nsfw": false, "contexts": nil,
 		"integration_types": []int{0}, "name_localizations": nil, "description_localizations": nil,
 	}
-	for k, v := range form {
-		if v != nil {
-			out[k] = v
-		}
+	if c.GuildID != "" {
+		out["guild_id"] = c.GuildID
 	}
+	maps.DeleteFunc(form, func(_ string, value any) bool { return value == nil })
+	maps.Copy(out, form)
 	dropEmpty(out)
-	return out
+	c.JSON, _ = json.Marshal(out)
+	c.CommandOption = CommandOption{}
+	_ = json.Unmarshal(c.JSON, &c.CommandOption)
 }
 
 // dropEmpty drops what Discord does not return in options: false, empty lists and nulls.
@@ -157,10 +128,8 @@ func unlocalize(node any) {
 }
 
 // OptionsOf are the options of a command, group or subcommand by its path ("kamisado start"), as a person finds it in the
-// guild.
-func (g *Guild) OptionsOf(path string) ([]CommandOption, error) { return g.s.optionsOf(g.ID, path) }
-
-func (s *Server) optionsOf(guild, path string) ([]CommandOption, error) {
+// guild; empty for direct messages.
+func (s *Server) OptionsOf(guild, path string) ([]CommandOption, error) {
 	words := strings.Fields(path)
 	if len(words) == 0 {
 		return nil, fmt.Errorf("fakediscord: %q is no command path", path)
@@ -184,7 +153,7 @@ func (s *Server) optionsOf(guild, path string) ([]CommandOption, error) {
 
 // checkUse returns why a person's client would not offer the command with these options; nil when it would.
 func (s *Server) checkUse(guild, path string, given []Option) error {
-	have, err := s.optionsOf(guild, path)
+	have, err := s.OptionsOf(guild, path)
 	if err != nil {
 		return err
 	}

@@ -17,13 +17,8 @@ func (c *call) commandScope() (string, error) {
 		return "", errUnknownApplication
 	}
 	id := c.PathValue("guild_id")
-	switch g := c.s.guilds[id]; {
-	case id == "":
-		return "", nil
-	case g == nil:
+	if id != "" && c.s.guilds[id] == nil {
 		return "", errUnknownGuild
-	case g.removed:
-		return "", errNoAccess
 	}
 	return id, nil
 }

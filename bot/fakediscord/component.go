@@ -9,21 +9,16 @@ import (
 // ComponentType is Discord's number for a type of component.
 type ComponentType int
 
-// The component types that this Discord has. The types between UserSelect and ChannelSelect are selects too.
+// The component types that this Discord has.
 const (
-	ActionRow     ComponentType = 1
-	Button        ComponentType = 2
-	StringSelect  ComponentType = 3
-	TextInput     ComponentType = 4
-	UserSelect    ComponentType = 5
-	ChannelSelect ComponentType = 8
+	ActionRow    ComponentType = 1
+	Button       ComponentType = 2
+	StringSelect ComponentType = 3
+	TextInput    ComponentType = 4
 )
 
-// The button styles that carry no custom_id.
-const (
-	linkButton    = 5
-	premiumButton = 6
-)
+// linkButton is the button style that carries no custom_id.
+const linkButton = 5
 
 // Component is a row, or a button, select or text input within one. Only the fields of its type are set.
 type Component struct {
@@ -58,10 +53,6 @@ type Emoji struct {
 	Name string `json:"name,omitempty"`
 }
 
-func (c *Component) isSelect() bool {
-	return c.Type == StringSelect || c.Type >= UserSelect && c.Type <= ChannelSelect
-}
-
 // Values are the values that a string select offers.
 func (c *Component) Values() []string {
 	out := make([]string, len(c.Options))
@@ -90,14 +81,14 @@ func (c *Component) selectRange() (least, most int) {
 
 // accepts returns why a person could not choose just these values; nil when they could.
 func (c *Component) accepts(values []string) error {
-	if !c.isSelect() {
+	if c.Type != StringSelect {
 		return fmt.Errorf("fakediscord: %q is no select", c.CustomID)
 	}
 	if least, most := c.selectRange(); len(values) < least || len(values) > most {
 		return fmt.Errorf("fakediscord: select %q takes %d to %d values, not %d", c.CustomID, least, most, len(values))
 	}
 	for _, v := range values {
-		if _, offered := c.Option(v); c.Type == StringSelect && !offered {
+		if _, offered := c.Option(v); !offered {
 			return fmt.Errorf("fakediscord: select %q does not offer %q, but %q", c.CustomID, v, c.Values())
 		}
 	}
@@ -147,10 +138,10 @@ func (c *checker) row(path string, list []Component, ids map[string]bool) {
 	selects := 0
 	for i := range list {
 		at, inner := path+"."+strconv.Itoa(i), &list[i]
-		switch {
-		case inner.Type == Button:
+		switch inner.Type {
+		case Button:
 			c.button(at, inner, ids)
-		case inner.isSelect():
+		case StringSelect:
 			selects++
 			c.selectMenu(at, inner, ids)
 		default:
@@ -172,20 +163,18 @@ func (c *checker) customID(at, id string, ids map[string]bool) {
 
 func (c *checker) button(at string, b *Component, ids map[string]bool) {
 	c.length(at+".label", b.Label, 0, 80)
-	if b.Style < 1 || b.Style > premiumButton {
-		c.add(at+".style", "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6).")
+	if b.Style < 1 || b.Style > linkButton {
+		c.add(at+".style", "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5).")
 	}
-	if b.Style == linkButton || b.Style == premiumButton {
+	if b.Style != linkButton {
+		c.customID(at, b.CustomID, ids)
+	} else {
+		c.length(at+".url", b.URL, 1, 512)
 		if b.CustomID != "" {
 			c.add(at+".custom_id", "BASE_TYPE_NONE_ALLOWED", "Must not be present.")
 		}
-		if b.Style == linkButton {
-			c.length(at+".url", b.URL, 1, 512)
-		}
-	} else {
-		c.customID(at, b.CustomID, ids)
 	}
-	if b.Label == "" && b.Emoji == nil && b.Style != premiumButton {
+	if b.Label == "" && b.Emoji == nil {
 		c.add(at+".label", "BUTTON_COMPONENT_LABEL_REQUIRED", "A button needs a label or an emoji.")
 	}
 }
@@ -196,9 +185,6 @@ func (c *checker) selectMenu(at string, s *Component, ids map[string]bool) {
 	least, most := s.selectRange()
 	if least < 0 || least > 25 || most < 1 || most > 25 || least > most {
 		c.add(at+".max_values", "NUMBER_TYPE_RANGE", "min_values is 0 to 25 and not above max_values, which is 1 to 25.")
-	}
-	if s.Type != StringSelect {
-		return
 	}
 	n := len(s.Options)
 	if n < 1 || n > 25 {

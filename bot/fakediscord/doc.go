@@ -30,26 +30,23 @@
 //     first response, and one response only (40060, 10062); @original and follow-ups for 15 minutes (50027); a deferral
 //     decides whether the response is ephemeral.
 //   - Messages: who is pinged, by allowed_mentions; which attachments an edit keeps; nonces; ephemeral messages that no
-//     channel route shows; threads that are archived or locked (50083, 160005); permissions of the bot (50001, 50013)
-//     and closed direct messages (50007).
+//     channel route shows; threads that are archived or locked (50083, 160005); permissions of the bot (50001, 50013).
 //   - Limits of messages, components, files, modals, choices and commands, with the code and path of each broken one
 //     (50035). Breaking one is also one of Server.Problems.
 //   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id.
-//   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, guild, channel and thread events,
-//     and INTERACTION_CREATE.
+//   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY and INTERACTION_CREATE.
 //
 // # What it leaves out
 //
-// Embeds and Components V2 (both are refused as a problem), reactions, roles, voice, sharding, message events on the
-// gateway, commands one by one, and interactions over signed HTTP. A route that it lacks is a problem too. Rate limits
-// are never reached; their headers are there, and a Fault makes a 429.
+// Embeds, Components V2 and selects of users or channels (all are refused as a problem), reactions, roles, voice,
+// sharding, events of guilds, channels and messages on the gateway, commands one by one, and interactions over signed
+// HTTP. A route that it lacks is a problem too. Rate limits are never reached; their headers are there, and a Fault makes
+// a 429.
 //
 // # Layers
 //
-// The state is in guild.go, user.go, channel.go, message.go, attachment.go, interaction.go and command.go, guarded by
-// Server.mu. The REST routes are methods of call (rest.go), in message_route.go, callback.go and command_route.go;
-// checker.go and component.go check forms. The gateway is in gateway.go, its sessions and connections in
-// gateway_session.go. People act in user_action.go; observe.go and fault.go are for tests.
+// The state of guilds, users, channels, messages, interactions and commands is guarded by Server.mu. The REST routes are
+// methods of call (rest.go); the checker checks what they are sent. The gateway has a lock of its own.
 //
 // # Imports
 //

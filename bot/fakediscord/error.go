@@ -44,7 +44,6 @@ var (
 	errNoAccess           = &apiError{status: http.StatusForbidden, code: 50001, message: "Missing Access"}
 	errNotAuthor          = &apiError{status: http.StatusForbidden, code: 50005, message: "Cannot edit a message authored by another user"}
 	errEmptyMessage       = &apiError{status: http.StatusBadRequest, code: 50006, message: "Cannot send an empty message"}
-	errNoDM               = &apiError{status: http.StatusForbidden, code: 50007, message: "Cannot send messages to this user"}
 	errNoPermission       = &apiError{status: http.StatusForbidden, code: 50013, message: "Missing Permissions"}
 	errTokenExpired       = &apiError{status: http.StatusUnauthorized, code: 50027, message: "Invalid Webhook Token"}
 	errArchived           = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}

@@ -15,8 +15,7 @@ import (
 // A fault with neither Status nor Drop only delays: the request is served as usual, late.
 type Fault struct {
 	Method string // empty matches every method
-	Path   string // a part of the path, such as "/callback", or a whole template; empty matches every path
-	Skip   int    // the number of matching requests that are let through first
+	Path   string // a part of the path, such as "/callback"; empty matches every path
 	Times  int    // how often it strikes; 0 means once, negative for ever
 
 	Status     int           // of the response
@@ -27,10 +26,6 @@ type Fault struct {
 	Delay      time.Duration // before the response
 	Drop       bool          // close the connection without a response
 	AfterApply bool          // do what was asked first, and only then delay, fail or drop: a lost or late response
-}
-
-func (f *Fault) matches(method, path, template string) bool {
-	return (f.Method == "" || f.Method == method) && (strings.Contains(path, f.Path) || f.Path == template)
 }
 
 // faultList is what is to go wrong.
@@ -60,26 +55,22 @@ func (l *faultList) remove(f *Fault) {
 }
 
 // take returns a copy of the fault for this request, if any.
-func (l *faultList) take(method, path, template string) (fault Fault, ok bool) {
+func (l *faultList) take(method, path string) (fault Fault, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, f := range l.list {
-		if !f.matches(method, path, template) {
-			continue
-		}
-		if f.Skip > 0 {
-			f.Skip--
-			continue
-		}
-		if f.Times > 0 {
-			f.Times--
-		}
-		if f.Times == 0 {
-			l.remove(f)
-		}
-		return *f, true
+	f, ok := first(l.list, func(f *Fault) bool {
+		return (f.Method == "" || f.Method == method) && strings.Contains(path, f.Path)
+	})
+	if !ok {
+		return Fault{}, false
 	}
-	return Fault{}, false
+	if f.Times > 0 {
+		f.Times--
+	}
+	if f.Times == 0 {
+		l.remove(f)
+	}
+	return *f, true
 }
 
 // strike applies the fault of the call. It reports whether the call goes on as usual.

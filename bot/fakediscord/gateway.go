@@ -2,7 +2,7 @@ package fakediscord
 
 import (
 	"context"
-	"encoding/json"
+	"fmt"
 	"maps"
 	"net/http"
 	"slices"
@@ -67,7 +67,7 @@ func (s *Server) WaitReady(ctx context.Context) error {
 // Reconnect asks every client to reconnect and resume (op 7), as Discord does several times a day.
 func (s *Server) Reconnect() {
 	for _, c := range s.gateway.connections() {
-		_ = c.write(opReconnect, nil)
+		_ = c.write(packet{Op: opReconnect})
 	}
 }
 
@@ -76,15 +76,13 @@ func (s *Server) Reconnect() {
 func (s *Server) InvalidateSession(resumable bool) {
 	for _, c := range s.gateway.connections() {
 		if ss := c.current(); ss != nil {
+			s.gateway.count(func(*GatewayStats) { c.session = nil })
 			if !resumable {
 				s.gateway.forget(ss)
 			}
-			s.gateway.mu.Lock()
-			c.session = nil
-			s.gateway.mu.Unlock()
 			ss.detach(c)
 		}
-		_ = c.write(opInvalidSession, resumable)
+		_ = c.write(invalidSession(resumable))
 	}
 }
 
@@ -121,8 +119,8 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer g.leave(c)
-	hello := map[string]any{"heartbeat_interval": g.s.cfg.HeartbeatInterval.Milliseconds()}
-	if c.write(opHello, hello) == nil {
+	hello := fmt.Appendf(nil, `{"heartbeat_interval":%d}`, g.s.cfg.HeartbeatInterval.Milliseconds())
+	if c.write(packet{Op: opHello, Data: hello}) == nil {
 		c.serve()
 	}
 }
@@ -164,29 +162,10 @@ func (g *gateway) dropAll() {
 	}
 }
 
-// Intents that this Discord looks at. Interactions need none.
-const intentGuilds = 1 << 0
-
-// dispatch is one event on its way to the sessions.
-type dispatch struct {
-	name   string // such as "INTERACTION_CREATE"
-	intent int    // 0 goes to everybody
-	data   json.RawMessage
-	seq    int64 // its number in the session that sends it
-}
-
-// send sends an event to every session that asked for it, also to those without a connection, for replay.
-func (g *gateway) send(e dispatch) {
-	g.mu.Lock()
-	to := make([]*session, 0, len(g.sessions))
-	for _, ss := range g.sessions {
-		if e.intent == 0 || ss.intents&e.intent != 0 {
-			to = append(to, ss)
-		}
-	}
-	g.mu.Unlock()
-	for _, ss := range to {
-		ss.send(e)
+// send sends an event to every session, also to those without a connection, for replay.
+func (g *gateway) send(event packet) {
+	for _, ss := range reading(&g.mu, func() []*session { return slices.Collect(maps.Values(g.sessions)) }) {
+		ss.send(event)
 	}
 }
 
@@ -223,7 +202,5 @@ func (g *gateway) find(id string) *session {
 }
 
 func (g *gateway) forget(ss *session) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	delete(g.sessions, ss.id)
+	g.count(func(*GatewayStats) { delete(g.sessions, ss.id) })
 }

@@ -3,7 +3,6 @@ package fakediscord
 import (
 	"encoding/json"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -14,41 +13,34 @@ import (
 
 // session is what a bot resumes: it outlives its connections and keeps the last events for replay.
 type session struct {
-	g       *gateway
-	id      string
-	intents int
+	g  *gateway
+	id string
 
 	mu     sync.Mutex // order of sequence numbers on the wire; guards everything below
 	conn   *conn      // nil while disconnected
 	seq    int64
-	replay []dispatch
-	buf    []byte
+	replay []packet
 }
 
 // maxReplay bounds the events that a session can replay.
 const maxReplay = 500
 
-// begin starts a session on a connection: READY, then the guilds.
-func (g *gateway) begin(c *conn, intents int) {
-	ss := &session{g: g, id: "session-" + g.s.newID(), intents: intents, conn: c}
-	var guilds []*Guild
-	g.s.locked(func() { guilds = slices.Clone(g.s.guildOrder) })
-	refs := []map[string]any{}
-	for _, o := range guilds {
-		refs = append(refs, map[string]any{"id": o.ID, "unavailable": true})
-	}
+// begin starts a session on a connection with READY.
+func (g *gateway) begin(c *conn) {
+	ss := &session{g: g, id: "session-" + g.s.newID(), conn: c}
+	guilds := []map[string]any{}
+	g.s.locked(func() {
+		for id := range g.s.guilds {
+			guilds = append(guilds, map[string]any{"id": id, "unavailable": true})
+		}
+	})
 	raw, _ := json.Marshal(map[string]any{
-		"v": 9, "user": g.s.Bot().wire(), "guilds": refs, "session_id": ss.id, "resume_gateway_url": g.url(),
+		"v": 9, "user": g.s.Bot().wire(), "guilds": guilds, "session_id": ss.id, "resume_gateway_url": g.url(),
 		"application":  map[string]any{"id": g.s.cfg.ApplicationID, "flags": 0},
 		"session_type": "normal", "private_channels": []any{}, "presences": []any{}, "relationships": []any{},
 	})
-	ss.send(dispatch{name: "READY", data: raw})
+	ss.send(packet{Name: "READY", Data: raw})
 	g.adopt(ss, c)
-	for _, o := range guilds {
-		if intents&intentGuilds != 0 {
-			ss.send(dispatch{name: "GUILD_CREATE", data: o.json()})
-		}
-	}
 }
 
 func (ss *session) disconnected() bool {
@@ -56,31 +48,18 @@ func (ss *session) disconnected() bool {
 }
 
 // send numbers an event, keeps it for replay and writes it, unless nobody is connected.
-func (ss *session) send(e dispatch) {
+func (ss *session) send(event packet) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	ss.seq++
-	e.seq = ss.seq
-	ss.replay = append(ss.replay, e)
+	event.Seq = ss.seq
+	ss.replay = append(ss.replay, event)
 	if len(ss.replay) > maxReplay {
 		ss.replay = ss.replay[1:]
 	}
-	ss.write(e)
-}
-
-// write needs the lock. It joins the frame itself, since the data is JSON already.
-func (ss *session) write(e dispatch) {
-	if ss.conn == nil {
-		return
+	if ss.conn != nil {
+		_ = ss.conn.write(event)
 	}
-	b := append(ss.buf[:0], `{"op":0,"s":`...)
-	b = strconv.AppendInt(b, e.seq, 10)
-	b = append(b, `,"t":"`...)
-	b = append(b, e.name...)
-	b = append(b, `","d":`...)
-	b = append(b, e.data...)
-	ss.buf = append(b, '}')
-	_ = ss.conn.writeRaw(ss.buf)
 }
 
 // covers reports whether everything after seq can be replayed.
@@ -89,7 +68,7 @@ func (ss *session) covers(seq int64) bool {
 	defer ss.mu.Unlock()
 	oldest := ss.seq + 1
 	if len(ss.replay) > 0 {
-		oldest = ss.replay[0].seq
+		oldest = ss.replay[0].Seq
 	}
 	return seq <= ss.seq && seq >= oldest-1
 }
@@ -97,19 +76,17 @@ func (ss *session) covers(seq int64) bool {
 // resume moves the session to a new connection, replays what was missed, and sends RESUMED.
 func (ss *session) resume(c *conn, seq int64) {
 	g := ss.g
-	g.mu.Lock()
-	c.session = ss
-	g.mu.Unlock()
+	g.count(func(*GatewayStats) { c.session = ss })
 	ss.mu.Lock()
 	old := ss.conn
 	ss.conn = c
-	for _, n := range ss.replay {
-		if n.seq > seq {
-			ss.write(n)
+	for _, event := range ss.replay {
+		if event.Seq > seq {
+			_ = c.write(event)
 		}
 	}
 	ss.mu.Unlock()
-	ss.send(dispatch{name: "RESUMED", data: json.RawMessage(`{"_trace":[]}`)})
+	ss.send(packet{Name: "RESUMED", Data: json.RawMessage(`{"_trace":[]}`)})
 	if old != nil && old != c {
 		_ = old.ws.Close()
 	}
@@ -138,11 +115,8 @@ func (ss *session) detach(c *conn) {
 const (
 	opHeartbeat      = 1
 	opIdentify       = 2
-	opPresence       = 3
-	opVoice          = 4
 	opResume         = 6
 	opReconnect      = 7
-	opMembers        = 8
 	opInvalidSession = 9
 	opHello          = 10
 	opAck            = 11
@@ -150,11 +124,10 @@ const (
 
 // Close codes of the gateway.
 const (
-	closeUnknownOp     = 4001
-	closeDecode        = 4002
-	closeNotIdentified = 4003
-	closeBadToken      = 4004
-	closeIdentified    = 4005
+	closeUnknownOp  = 4001
+	closeDecode     = 4002
+	closeBadToken   = 4004
+	closeIdentified = 4005
 )
 
 // Bounds of a connection.
@@ -174,28 +147,22 @@ type conn struct {
 	heartbeating bool       // has sent a heartbeat; guarded by g.mu
 }
 
-// frame is what a client sends.
-type frame struct {
-	Op int             `json:"op"`
-	D  json.RawMessage `json:"d"`
+// packet is a frame in either direction.
+type packet struct {
+	Op   int             `json:"op"`
+	Data json.RawMessage `json:"d"`
+	Name string          `json:"t,omitempty"` // of an event (op 0), such as "INTERACTION_CREATE"
+	Seq  int64           `json:"s,omitempty"` // of an event: its number in the session
 }
 
-func (c *conn) write(op int, d any) error {
-	raw, err := json.Marshal(map[string]any{"op": op, "d": d, "s": nil, "t": nil})
-	if err != nil {
-		return err
-	}
-	return c.writeRaw(raw)
-}
-
-func (c *conn) writeRaw(raw []byte) error {
+func (c *conn) write(p packet) error {
 	if c.g.stalled.Load() {
 		return nil
 	}
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	_ = c.ws.SetWriteDeadline(time.Now().Add(writeTimeout))
-	err := c.ws.WriteMessage(websocket.TextMessage, raw)
+	err := c.ws.WriteJSON(p)
 	if err != nil {
 		_ = c.ws.Close()
 	}
@@ -221,12 +188,12 @@ func (c *conn) serve() {
 		if err != nil {
 			return
 		}
-		var f frame
-		if len(raw) > maxFrameSize || json.Unmarshal(raw, &f) != nil {
+		var p packet
+		if len(raw) > maxFrameSize || json.Unmarshal(raw, &p) != nil {
 			c.close(closeDecode, "Decode error.")
 			return
 		}
-		if !c.handle(f) {
+		if !c.handle(p) {
 			return
 		}
 	}
@@ -246,8 +213,8 @@ func (c *conn) current() *session {
 }
 
 // handle reports whether the connection goes on.
-func (c *conn) handle(f frame) bool {
-	switch f.Op {
+func (c *conn) handle(p packet) bool {
+	switch p.Op {
 	case opHeartbeat:
 		c.g.count(func(n *GatewayStats) {
 			n.Heartbeats++
@@ -256,21 +223,12 @@ func (c *conn) handle(f frame) bool {
 				n.Heartbeating++
 			}
 		})
-		return c.write(opAck, nil) == nil
-	case opIdentify:
-		return c.login(f, c.identify)
-	case opResume:
-		return c.login(f, c.resume)
-	case opPresence, opVoice, opMembers:
-		if c.current() == nil {
-			c.close(closeNotIdentified, "Not authenticated.")
-			return false
-		}
-	default:
-		c.close(closeUnknownOp, "Unknown opcode.")
-		return false
+		return c.write(packet{Op: opAck}) == nil
+	case opIdentify, opResume:
+		return c.login(p)
 	}
-	return true
+	c.close(closeUnknownOp, "Unknown opcode.")
+	return false
 }
 
 func (c *conn) refuse(code int, text string) bool {
@@ -279,41 +237,36 @@ func (c *conn) refuse(code int, text string) bool {
 	return false
 }
 
-// login is what a client sends to identify or to resume.
-type login struct {
-	Token   string `json:"token"`
-	Intents int    `json:"intents"`    // of identify
-	Session string `json:"session_id"` // of resume, as the next
-	Seq     int64  `json:"seq"`
-}
-
-// login checks the token, which may have "Bot " before it as discordgo sends it, and goes on.
-func (c *conn) login(f frame, next func(login) bool) bool {
-	var d login
+// login begins or resumes a session. The token may have "Bot " before it, as discordgo sends it.
+func (c *conn) login(p packet) bool {
+	var d struct {
+		Token   string `json:"token"`
+		Session string `json:"session_id"` // of resume, as the next
+		Seq     int64  `json:"seq"`
+	}
 	switch {
-	case json.Unmarshal(f.D, &d) != nil:
+	case json.Unmarshal(p.Data, &d) != nil:
 		return c.refuse(closeDecode, "Decode error.")
-	case f.Op == opIdentify && c.current() != nil:
+	case p.Op == opIdentify && c.current() != nil:
 		return c.refuse(closeIdentified, "Already authenticated.")
 	case strings.TrimPrefix(d.Token, "Bot ") != c.g.s.cfg.Token:
 		return c.refuse(closeBadToken, "Authentication failed.")
 	}
-	return next(d)
-}
-
-func (c *conn) identify(d login) bool {
-	_ = c.ws.SetReadDeadline(time.Time{})
-	c.g.begin(c, d.Intents)
-	return true
-}
-
-func (c *conn) resume(d login) bool {
-	ss := c.g.find(d.Session)
-	if ss == nil || !ss.covers(d.Seq) {
-		c.g.count(func(n *GatewayStats) { n.Refused++ })
-		return c.write(opInvalidSession, false) == nil
+	if p.Op == opIdentify {
+		c.g.begin(c)
+	} else {
+		ss := c.g.find(d.Session)
+		if ss == nil || !ss.covers(d.Seq) {
+			c.g.count(func(n *GatewayStats) { n.Refused++ })
+			return c.write(invalidSession(false)) == nil
+		}
+		ss.resume(c, d.Seq)
 	}
 	_ = c.ws.SetReadDeadline(time.Time{})
-	ss.resume(c, d.Seq)
 	return true
+}
+
+// invalidSession notifies a client that it has to identify, or to resume where it can.
+func invalidSession(resumable bool) packet {
+	return packet{Op: opInvalidSession, Data: strconv.AppendBool(nil, resumable)}
 }

@@ -211,7 +211,7 @@ func (in *Interaction) send(data any) *Interaction {
 // Redeliver sends the same interaction, with the same id and token, once more, as a resume or a second process causes.
 func (s *Server) Redeliver(in *Interaction) {
 	if in.err == nil {
-		s.gateway.send(dispatch{name: "INTERACTION_CREATE", data: in.payload})
+		s.gateway.send(packet{Name: "INTERACTION_CREATE", Data: in.payload})
 	}
 }
 

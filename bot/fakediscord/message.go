@@ -56,43 +56,38 @@ func (m *Message) Link() string {
 }
 
 // Buttons are all buttons, disabled ones too, in reading order.
-func (m *Message) Buttons() []Component {
-	return m.filter(func(c *Component) bool { return c.Type == Button })
-}
+func (m *Message) Buttons() []Component { return m.ofType(Button) }
 
 // Selects are all selects, disabled ones too, in reading order.
-func (m *Message) Selects() []Component { return m.filter((*Component).isSelect) }
+func (m *Message) Selects() []Component { return m.ofType(StringSelect) }
+
+func (m *Message) ofType(kind ComponentType) []Component {
+	return slices.DeleteFunc(m.parts(), func(c Component) bool { return c.Type != kind })
+}
 
 // Controls are the buttons and selects that a person can use: not disabled, with a custom_id.
 func (m *Message) Controls() []Component {
-	return m.filter(func(c *Component) bool { return c.CustomID != "" && !c.Disabled })
+	return slices.DeleteFunc(m.parts(), func(c Component) bool { return c.CustomID == "" || c.Disabled })
 }
 
 // Control finds a button or select by its custom_id.
 func (m *Message) Control(customID string) (Component, bool) {
-	return m.firstComponent(func(c *Component) bool { return c.CustomID == customID && customID != "" })
+	return first(m.parts(), func(c Component) bool { return c.CustomID == customID && customID != "" })
 }
 
 // Labelled finds the first button whose label, or select whose placeholder, contains the text: for tests in which the
 // words matter. Labels are translated; custom ids are not.
 func (m *Message) Labelled(text string) (Component, bool) {
-	return m.firstComponent(func(c *Component) bool {
+	return first(m.parts(), func(c Component) bool {
 		return c.CustomID != "" && (strings.Contains(c.Label, text) || strings.Contains(c.Placeholder, text))
 	})
 }
 
-func (m *Message) filter(want func(*Component) bool) []Component {
+// parts are copies of all components in reading order, those within rows too.
+func (m *Message) parts() []Component {
 	var out []Component
-	walk(m.Components, func(c *Component) {
-		if want(c) {
-			out = append(out, *c)
-		}
-	})
+	walk(m.Components, func(c *Component) { out = append(out, *c) })
 	return out
-}
-
-func (m *Message) firstComponent(want func(*Component) bool) (Component, bool) {
-	return first(m.filter(want), func(Component) bool { return true })
 }
 
 // Attachment finds a file by its name.

@@ -81,7 +81,6 @@ type Server struct {
 	mu           sync.Mutex // guards everything below, and the state of users, guilds, channels and interactions
 	users        map[string]*User
 	guilds       map[string]*Guild
-	guildOrder   []*Guild // in order of creation, without removed ones
 	channels     map[string]*Channel
 	interactions map[string]*Interaction // by token
 	recent       []*Interaction          // in order of sending, at most MaxInteractions

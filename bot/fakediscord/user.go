@@ -13,9 +13,8 @@ type User struct {
 	dmID string // of the channel that openDM makes; empty for a new one
 
 	// Guarded by s.mu.
-	locale    string
-	closedDMs bool
-	dm        *Channel
+	locale string
+	dm     *Channel
 }
 
 // UserProfile describes a new user. Empty ids are generated; given ones stay the same in every run.
@@ -66,9 +65,6 @@ func (u *User) Locale() string { return reading(&u.s.mu, func() string { return 
 
 // SetLocale changes the language of the user's client. The next interaction carries it.
 func (u *User) SetLocale(locale string) { u.s.locked(func() { u.locale = locale }) }
-
-// CloseDMs makes the bot's direct messages to the user fail with 50007, as people's privacy settings do.
-func (u *User) CloseDMs(closed bool) { u.s.locked(func() { u.closedDMs = closed }) }
 
 // DM is the user's direct message channel with the bot.
 func (u *User) DM() *Channel {

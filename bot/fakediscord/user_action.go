@@ -14,7 +14,6 @@ const (
 	OptionInteger    = 4
 	OptionBoolean    = 5
 	OptionUser       = 6
-	OptionChannel    = 7
 	OptionNumber     = 10
 
 	lastOptionType = 11
@@ -28,7 +27,7 @@ type Option struct {
 	Focused bool     `json:"focused,omitempty"`
 	Options []Option `json:"options,omitempty"`
 
-	chosen string // the id of what is sent as resolved; empty for nothing
+	user *User // who is sent as resolved; nil for nobody
 }
 
 // String is a text option.
@@ -37,20 +36,12 @@ func String(name, value string) Option { return RawOption(name, OptionString, va
 // Integer is a whole-number option.
 func Integer(name string, value int) Option { return RawOption(name, OptionInteger, value) }
 
-// Number is a number option.
-func Number(name string, value float64) Option { return RawOption(name, OptionNumber, value) }
-
 // Bool is a yes/no option.
 func Bool(name string, value bool) Option { return RawOption(name, OptionBoolean, value) }
 
 // UserOption chooses a user, who is sent as resolved.
 func UserOption(name string, u *User) Option {
-	return Option{Name: name, Type: OptionUser, Value: u.ID, chosen: u.ID}
-}
-
-// ChannelOption chooses a channel, which is sent as resolved.
-func ChannelOption(name string, ch *Channel) Option {
-	return Option{Name: name, Type: OptionChannel, Value: ch.ID, chosen: ch.ID}
+	return Option{Name: name, Type: OptionUser, Value: u.ID, user: u}
 }
 
 // RawOption is an option of any type with a value of any JSON type and nothing resolved, which no client would send.
@@ -58,38 +49,30 @@ func RawOption(name string, kind int, value any) Option {
 	return Option{Name: name, Type: kind, Value: value}
 }
 
-// Focus marks an option as the one that the person is typing in: for Autocomplete.
-func Focus(o Option) Option {
-	o.Focused = true
-	return o
+// Focused is a text option that the person is typing in: for Autocomplete.
+func Focused(name, typed string) Option {
+	return Option{Name: name, Type: OptionString, Value: typed, Focused: true}
 }
 
-// Focused is a text option that the person is typing in.
-func Focused(name, typed string) Option { return Focus(String(name, typed)) }
-
-// wireResolved are the objects that ids in options and selects stand for.
+// wireResolved are the objects that ids in options stand for.
 type wireResolved struct {
-	Users    map[string]*wireUser    `json:"users,omitempty"`
-	Members  map[string]*wireMember  `json:"members,omitempty"`
-	Channels map[string]*wireChannel `json:"channels,omitempty"`
+	Users   map[string]*wireUser   `json:"users,omitempty"`
+	Members map[string]*wireMember `json:"members,omitempty"`
 }
 
-// resolve returns the users and channels that were chosen in a channel by their ids; nil for none. The lock is held.
-func (ch *Channel) resolve(ids []string) *wireResolved {
-	r := &wireResolved{Users: map[string]*wireUser{}, Members: map[string]*wireMember{}, Channels: map[string]*wireChannel{}}
-	for _, id := range ids {
-		u, channel := ch.s.users[id], ch.s.channels[id]
-		if u != nil {
-			r.Users[id] = u.wire()
+// resolve returns the users who were chosen in a channel; nil for none. The lock is held.
+func (ch *Channel) resolve(options []Option) *wireResolved {
+	r := &wireResolved{Users: map[string]*wireUser{}, Members: map[string]*wireMember{}}
+	for _, o := range options {
+		if o.user == nil {
+			continue
 		}
-		if u != nil && ch.Guild != nil {
-			r.Members[id] = ch.Guild.member(u, false)
-		}
-		if channel != nil {
-			r.Channels[id] = channel.wire()
+		r.Users[o.user.ID] = o.user.wire()
+		if ch.Guild != nil {
+			r.Members[o.user.ID] = ch.Guild.member(o.user, false)
 		}
 	}
-	if len(r.Users)+len(r.Channels) == 0 {
+	if len(r.Users) == 0 {
 		return nil
 	}
 	return r
@@ -122,21 +105,22 @@ func (u *User) Autocomplete(ch *Channel, path string, options ...Option) *Intera
 	return u.newInteraction(AutocompleteInteraction, ch).sendCommand(path, options)
 }
 
+// unregisteredCommand is the id of a command that was never registered, for most tests do not care.
+const unregisteredCommand = "1100000000000000002"
+
 func (in *Interaction) sendCommand(path string, options []Option) *Interaction {
 	in.command = path
 	words := strings.Fields(path)
 	if len(words) == 0 || len(words) > 3 {
 		return in.fail(fmt.Errorf("fakediscord: %q is no command path", path))
 	}
-	data := wireCommandData{Name: words[0], Type: 1, Options: options}
-	var chosen []string
-	for _, o := range options {
-		chosen = append(chosen, o.chosen)
-	}
-	in.s.mu.Lock()
-	data.Resolved = in.Channel.resolve(chosen)
-	data.ID, data.GuildID = in.s.commands.id(in.Channel.guildID(), words[0])
-	in.s.mu.Unlock()
+	data := wireCommandData{ID: unregisteredCommand, Name: words[0], Type: 1, Options: options}
+	in.s.locked(func() {
+		data.Resolved = in.Channel.resolve(options)
+		if c := in.s.commands.available(in.Channel.guildID(), words[0]); c != nil {
+			data.ID, data.GuildID = c.ID, c.GuildID
+		}
+	})
 	for depth := len(words) - 1; depth > 0; depth-- {
 		kind := OptionSubcommand
 		if depth < len(words)-1 {
@@ -151,7 +135,6 @@ type wireComponentData struct {
 	CustomID string        `json:"custom_id"`
 	Type     ComponentType `json:"component_type"`
 	Values   []string      `json:"values,omitempty"`
-	Resolved *wireResolved `json:"resolved,omitempty"`
 }
 
 // Press clicks a button of the message as the person sees it. The bot gets the message as it is now. A button that is
@@ -164,17 +147,13 @@ func (u *User) Press(m *Message, customID string) *Interaction {
 	return u.click(m, wireComponentData{CustomID: customID, Type: Button}, err)
 }
 
-// Select chooses values of a select, under the same conditions as Press. A user select takes user ids.
+// Select chooses values of a select, under the same conditions as Press.
 func (u *User) Select(m *Message, customID string, values ...string) *Interaction {
 	c, err := u.usable(m, customID)
 	if err == nil {
 		err = c.accepts(values)
 	}
-	data := wireComponentData{CustomID: customID, Type: c.Type, Values: values}
-	if ch := u.s.channel(m.ChannelID); err == nil && c.Type == UserSelect && ch != nil {
-		u.s.locked(func() { data.Resolved = ch.resolve(values) })
-	}
-	return u.click(m, data, err)
+	return u.click(m, wireComponentData{CustomID: customID, Type: StringSelect, Values: values}, err)
 }
 
 // PressRaw sends a click with any custom_id at all, as a modified client may.

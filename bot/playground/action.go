@@ -157,7 +157,7 @@ func (a *action) isImmediate() bool {
 }
 
 func (w *window) command(ch *fakediscord.Channel, a *action) string {
-	options, ok := w.p.directory.typedOptions(w.user, a)
+	options, ok := w.p.directory.typedOptions(a)
 	if !ok {
 		return errCommand
 	}
@@ -189,7 +189,7 @@ func (w *window) awaitCallback(in *fakediscord.Interaction, unsent string) strin
 
 // suggest asks the bot for choices, in the user's language.
 func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) {
-	options, ok := w.p.directory.typedOptions(w.user, a)
+	options, ok := w.p.directory.typedOptions(a)
 	if !ok {
 		return nil, errCommand
 	}
@@ -212,8 +212,8 @@ func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) 
 
 // typedOptions gives typed values the types that the registered command has for them; it fails where there is no such
 // command or option. Whether the command takes them together is for the fake Discord to say.
-func (p *directory) typedOptions(u *fakediscord.User, a *action) ([]fakediscord.Option, bool) {
-	known, err := p.guild.OptionsOf(a.Command)
+func (p *directory) typedOptions(a *action) ([]fakediscord.Option, bool) {
+	known, err := p.discord.OptionsOf(p.guild.ID, a.Command)
 	if err != nil {
 		return nil, false
 	}
@@ -223,7 +223,7 @@ func (p *directory) typedOptions(u *fakediscord.User, a *action) ([]fakediscord.
 		if i < 0 || typed.Focused && !known[i].Autocomplete {
 			return nil, false
 		}
-		o, ok := p.option(u, known[i].Type, typed)
+		o, ok := p.option(known[i].Type, typed)
 		if !ok {
 			return nil, false
 		}
@@ -232,41 +232,24 @@ func (p *directory) typedOptions(u *fakediscord.User, a *action) ([]fakediscord.
 	return out, true
 }
 
-// option is a typed value as an option of a type.
-func (p *directory) option(u *fakediscord.User, kind int, typed typedValue) (fakediscord.Option, bool) {
-	if typed.Focused {
-		// Discord sends what is typed as text, whatever it is to become.
-		text, ok := typed.Value.(string)
-		return fakediscord.Focus(fakediscord.RawOption(typed.Name, kind, text)), ok
-	}
+// option is a typed value as an option of a type; it fails where the value is of another type.
+func (p *directory) option(kind int, typed typedValue) (o fakediscord.Option, ok bool) {
+	o = fakediscord.RawOption(typed.Name, kind, typed.Value)
+	o.Focused = typed.Focused
 	switch v := typed.Value.(type) {
 	case bool:
-		return fakediscord.Bool(typed.Name, v), kind == fakediscord.OptionBoolean
+		return o, !typed.Focused && kind == fakediscord.OptionBoolean
 	case float64:
 		whole := v == math.Trunc(v) && math.Abs(v) <= 1<<53 // Discord's bound too
-		if kind == fakediscord.OptionInteger {
-			return fakediscord.Integer(typed.Name, int(v)), whole
-		}
-		return fakediscord.Number(typed.Name, v), kind == fakediscord.OptionNumber
+		return o, !typed.Focused && (kind == fakediscord.OptionNumber || kind == fakediscord.OptionInteger && whole)
 	case string:
-		return p.textOption(u, kind, typed.Name, v)
-	}
-	return fakediscord.Option{}, false
-}
-
-// textOption is a text, or a user or channel by its id.
-func (p *directory) textOption(u *fakediscord.User, kind int, name, text string) (fakediscord.Option, bool) {
-	switch kind {
-	case fakediscord.OptionString:
-		return fakediscord.String(name, text), true
-	case fakediscord.OptionUser:
-		if other := p.discord.User(text); other != nil {
-			return fakediscord.UserOption(name, other), true
+		// Discord sends what is being typed as text, whatever it is to become.
+		if typed.Focused || kind == fakediscord.OptionString {
+			return o, true
 		}
-	case fakediscord.OptionChannel:
-		if ch := p.channelOf(u, text); ch != nil {
-			return fakediscord.ChannelOption(name, ch), true
+		if other := p.discord.User(v); other != nil && kind == fakediscord.OptionUser {
+			return fakediscord.UserOption(typed.Name, other), true
 		}
 	}
-	return fakediscord.Option{}, false
+	return o, false
 }

@@ -63,7 +63,8 @@ func (g *ground) bot() *fakeBot {
 	b.ws, _, err = new(websocket.Dialer).Dial("ws"+strings.TrimPrefix(g.Discord().API, "http")+"/?v=10", nil)
 	require.NoError(g.t, err)
 	b.must("PUT", "/applications/"+g.Discord().App+"/commands", commands)
-	require.NoError(g.t, b.ws.WriteJSON(map[string]any{"op": 2, "d": map[string]any{"token": g.Discord().Token, "intents": 1}}))
+	require.NoError(g.t, b.ws.WriteJSON(map[string]any{"op": 2, "d": map[string]any{"token": g.Discord().Token}}))
+	require.NoError(g.t, b.ws.WriteJSON(map[string]any{"op": 1}))
 	ready := make(chan struct{})
 	var reading sync.WaitGroup
 	reading.Go(func() { b.listen(ready) })
@@ -75,20 +76,22 @@ func (g *ground) bot() *fakeBot {
 	return b
 }
 
-// listen reads the gateway until it ends. The guild comes after READY, when the session counts.
+// listen reads the gateway until it ends. The heartbeat is acknowledged after READY, when the session counts.
 func (b *fakeBot) listen(ready chan<- struct{}) {
+	const acknowledged = 11
 	for {
 		var f struct {
-			T string          `json:"t"`
-			D json.RawMessage `json:"d"`
+			Op int             `json:"op"`
+			T  string          `json:"t"`
+			D  json.RawMessage `json:"d"`
 		}
 		if b.ws.ReadJSON(&f) != nil {
 			return
 		}
-		switch f.T {
-		case "GUILD_CREATE":
+		switch {
+		case f.Op == acknowledged:
 			close(ready)
-		case "INTERACTION_CREATE":
+		case f.T == "INTERACTION_CREATE":
 			var in interaction
 			_ = json.Unmarshal(f.D, &in)
 			b.heard <- in

@@ -26,14 +26,14 @@ func TestCommandsReachTheBot(t *testing.T) {
 	w := g.window(users(0), "es")
 	w.send(fields{"do": "command", "channel": table, "command": "game start", "options": []fields{
 		option("mode", "simple"), option("opponent", users(1)), option("rounds", 3), option("weight", 1.5),
-		option("hints", true), option("where", table),
+		option("hints", true),
 	}})
 	in := b.next()
 	require.Equal(t, "game", in.Data.Name)
 	require.JSONEq(t, `[{"name": "start", "type": 1, "options": [
 		{"name": "mode", "type": 3, "value": "simple"}, {"name": "opponent", "type": 6, "value": "`+users(1)+`"},
 		{"name": "rounds", "type": 4, "value": 3}, {"name": "weight", "type": 10, "value": 1.5},
-		{"name": "hints", "type": 5, "value": true}, {"name": "where", "type": 7, "value": "`+table+`"}]}]`, string(in.Data.Options))
+		{"name": "hints", "type": 5, "value": true}]}]`, string(in.Data.Options))
 	require.Contains(t, string(in.Data.Resolved), "Bruno")
 	b.answer(in, 5, `{}`)
 	require.Equal(t, 128, w.await("message").Message.Flags&128, "the bot is thinking")
@@ -125,8 +125,7 @@ func TestRefusals(t *testing.T) {
 		"number for a text":      {command("game start", option("mode", 1)), "command"},
 		"yes for a text":         {command("game start", option("mode", true)), "command"},
 		"unknown user":           {command("game start", option("mode", "simple"), option("opponent", unknown)), "command"},
-		"unknown place":          {command("game start", option("mode", "simple"), option("where", unknown)), "command"},
-		"another's messages":     {command("game start", option("mode", "simple"), option("where", "21000000000000002")), "command"},
+		"a channel":              {command("game start", option("mode", "simple"), option("where", table)), "command"},
 		"nothing to suggest":     {suggest("game start", typing("mode", "s")), "command"},
 		"suggest for no command": {suggest("dance", typing("mode", "s")), "command"},
 		"typed number":           {suggest("move", typing("count", 2)), "command"},

@@ -89,7 +89,7 @@ func TestGatewayWithoutIdentify(t *testing.T) {
 				}
 			}
 		}()
-		require.NoError(t, bot.WriteJSON(fields{"op": 2, "d": fields{"token": g.Discord().Token, "intents": 1}}))
+		require.NoError(t, bot.WriteJSON(fields{"op": 2, "d": fields{"token": g.Discord().Token}}))
 		began := time.Now()
 		_, _, err := nobody.ReadMessage() // hello
 		require.NoError(t, err)
