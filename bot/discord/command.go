@@ -32,15 +32,6 @@ const (
 	optionTable    = "table"
 )
 
-// Types of options.
-const (
-	typeSubcommand = 1
-	typeString     = 3
-	typeInteger    = 4
-	typeBoolean    = 5
-	typeUser       = 6
-)
-
 // command is a slash command as it is registered. It has only the fields that are
 // set here, so that two commands can be compared (sync.go).
 type command struct {
@@ -55,16 +46,16 @@ type command struct {
 
 // commandOption is an option or a subcommand.
 type commandOption struct {
-	Type          int               `json:"type"`
-	Name          string            `json:"name"`
-	Description   string            `json:"description"`
-	Localizations map[string]string `json:"description_localizations,omitempty"`
-	Required      bool              `json:"required,omitempty"`
-	Autocomplete  bool              `json:"autocomplete,omitempty"`
-	MinValue      *int              `json:"min_value,omitempty"`
-	MaxValue      *int              `json:"max_value,omitempty"`
-	Choices       []choice          `json:"choices,omitempty"`
-	Options       []commandOption   `json:"options,omitempty"`
+	Type          discordgo.ApplicationCommandOptionType `json:"type"`
+	Name          string                                 `json:"name"`
+	Description   string                                 `json:"description"`
+	Localizations map[string]string                      `json:"description_localizations,omitempty"`
+	Required      bool                                   `json:"required,omitempty"`
+	Autocomplete  bool                                   `json:"autocomplete,omitempty"`
+	MinValue      *int                                   `json:"min_value,omitempty"`
+	MaxValue      *int                                   `json:"max_value,omitempty"`
+	Choices       []choice                               `json:"choices,omitempty"`
+	Options       []commandOption                        `json:"options,omitempty"`
 }
 
 // choice is a value of an option, or a suggestion for one, and how it is displayed.
@@ -85,13 +76,13 @@ var locales = map[lang.Tag][]discordgo.Locale{
 // the games' own.
 func commands(b *bot.Bot) []command {
 	d := commandBuilder{b.Catalogue}
-	matchOption := d.option(typeString, commandMove, optionMatch)
+	matchOption := d.option(discordgo.ApplicationCommandOptionString, commandMove, optionMatch)
 	matchOption.Autocomplete = true
-	reviewed := d.option(typeString, commandReview, optionMatch)
+	reviewed := d.option(discordgo.ApplicationCommandOptionString, commandReview, optionMatch)
 	reviewed.Autocomplete = true
-	moveOption := d.option(typeString, commandMove, optionMove)
+	moveOption := d.option(discordgo.ApplicationCommandOptionString, commandMove, optionMove)
 	moveOption.Required, moveOption.Autocomplete = true, true
-	topic := d.option(typeString, commandHelp, optionTopic)
+	topic := d.option(discordgo.ApplicationCommandOptionString, commandHelp, optionTopic)
 	for _, name := range b.Topics() {
 		topic.Choices = append(topic.Choices, d.choice("help.topic."+name, name))
 	}
@@ -102,7 +93,7 @@ func commands(b *bot.Bot) []command {
 	}
 	all = append(all,
 		d.command(commandMove, moveOption, matchOption),
-		d.command(commandBoard, matchOption, d.option(typeBoolean, commandBoard, optionText)),
+		d.command(commandBoard, matchOption, d.option(discordgo.ApplicationCommandOptionBoolean, commandBoard, optionText)),
 		d.command(commandMoves, matchOption),
 		d.command(commandResign, matchOption),
 		d.command(commandHint, matchOption),
@@ -113,7 +104,7 @@ func commands(b *bot.Bot) []command {
 	)
 	for i := range b.Games {
 		for _, verb := range b.Games[i].Verbs {
-			o := d.option(typeString, verb.Name, verb.Option)
+			o := d.option(discordgo.ApplicationCommandOptionString, verb.Name, verb.Option)
 			o.Required, o.Autocomplete = true, true
 			all = append(all, d.command(verb.Name, o, matchOption))
 		}
@@ -148,7 +139,7 @@ func (d commandBuilder) describe(name, key string, options []commandOption) comm
 	}
 }
 
-func (d commandBuilder) option(kind int, command, name string) commandOption {
+func (d commandBuilder) option(kind discordgo.ApplicationCommandOptionType, command, name string) commandOption {
 	text, localized := d.say("command." + command + "." + name)
 	return commandOption{Type: kind, Name: name, Description: text, Localizations: localized}
 }
@@ -160,12 +151,12 @@ func (d commandBuilder) choice(key, value string) choice {
 
 // records declares the command for leaderboards.
 func (d commandBuilder) records(b *bot.Bot) command {
-	games := d.option(typeString, commandRecords, optionGame)
+	games := d.option(discordgo.ApplicationCommandOptionString, commandRecords, optionGame)
 	for i := range b.Games {
 		id := string(b.Games[i].Rules.ID())
 		games.Choices = append(games.Choices, d.choice(id+".name", id))
 	}
-	table := d.option(typeString, commandRecords, optionTable)
+	table := d.option(discordgo.ApplicationCommandOptionString, commandRecords, optionTable)
 	table.Autocomplete = true
 	return d.command(commandRecords, games, table)
 }
@@ -175,13 +166,13 @@ func (d commandBuilder) records(b *bot.Bot) command {
 func (d commandBuilder) start(g *bot.Game) command {
 	id := string(g.Rules.ID())
 	text, localized := d.say("command." + commandStart)
-	start := commandOption{Type: typeSubcommand, Name: commandStart, Description: text, Localizations: localized}
+	start := commandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: commandStart, Description: text, Localizations: localized}
 	for _, o := range g.Options {
 		start.Options = append(start.Options, d.gameOption(id, o))
 	}
 	duel := isDuel(g)
 	if duel {
-		start.Options = append(start.Options, d.option(typeUser, commandStart, optionOpponent))
+		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent))
 	}
 	if len(g.Levels) > 0 {
 		level := bot.Option{Name: optionLevel}
@@ -191,14 +182,14 @@ func (d commandBuilder) start(g *bot.Game) command {
 		start.Options = append(start.Options, d.gameOption(id, level))
 	}
 	if duel && len(g.Sides) > 0 {
-		color := d.option(typeString, commandStart, optionColor)
+		color := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionColor)
 		for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], bot.AnySide) {
 			color.Choices = append(color.Choices, d.choice("color."+side, side))
 		}
 		start.Options = append(start.Options, color)
 	}
 	if duel && g.Hinter != nil {
-		start.Options = append(start.Options, d.option(typeBoolean, commandStart, optionHints))
+		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionHints))
 	}
 	return d.describe(id, id+".description", []commandOption{start})
 }
@@ -211,12 +202,12 @@ func isDuel(g *bot.Game) bool {
 // gameOption declares one of a game's own options.
 func (d commandBuilder) gameOption(id string, o bot.Option) commandOption {
 	text, localized := d.say(id + ".option." + o.Name + ".about")
-	option := commandOption{Type: typeString, Name: o.Name, Description: text, Localizations: localized}
+	option := commandOption{Type: discordgo.ApplicationCommandOptionString, Name: o.Name, Description: text, Localizations: localized}
 	switch {
 	case o.Flag:
-		option.Type = typeBoolean
+		option.Type = discordgo.ApplicationCommandOptionBoolean
 	case o.Most > 0:
-		option.Type, option.MinValue, option.MaxValue = typeInteger, &o.Least, &o.Most
+		option.Type, option.MinValue, option.MaxValue = discordgo.ApplicationCommandOptionInteger, &o.Least, &o.Most
 	}
 	for _, value := range o.Values {
 		option.Choices = append(option.Choices, d.choice(id+"."+o.Name+"."+value, value))

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
@@ -82,7 +83,7 @@ func TestOptionsOfCommands(t *testing.T) {
 	options := make(map[string][]commandOption)
 	for _, c := range declared(t, allKinds()) {
 		options[c.Name] = c.Options
-		if len(c.Options) == 1 && c.Options[0].Type == typeSubcommand {
+		if len(c.Options) == 1 && c.Options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
 			options[c.Name] = c.Options[0].Options
 		}
 	}
@@ -96,9 +97,9 @@ func TestOptionsOfCommands(t *testing.T) {
 	require.Equal(t, []string{"level"}, names("sixes"))
 	require.Equal(t, []string{"rows", "free", "kind"}, names("guess"))
 	rows, free := options["guess"][0], options["guess"][1]
-	require.Equal(t, typeInteger, rows.Type)
+	require.Equal(t, discordgo.ApplicationCommandOptionInteger, rows.Type)
 	require.Equal(t, []int{2, 30}, []int{*rows.MinValue, *rows.MaxValue})
-	require.Equal(t, typeBoolean, free.Type)
+	require.Equal(t, discordgo.ApplicationCommandOptionBoolean, free.Type)
 	require.Equal(t, []string{"game", "table"}, names("records"))
 	require.True(t, options["records"][1].Autocomplete)
 	raw, err := json.Marshal(rows)

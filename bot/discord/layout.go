@@ -3,11 +3,16 @@ package discord
 import (
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"kamisado/bot/chat"
 )
 
-// styles are Discord's numbers for the bot's button styles.
-var styles = map[chat.Style]int{chat.Primary: 1, chat.Plain: 2, chat.Agree: 3, chat.Danger: 4}
+// styles are the bot's button styles on Discord.
+var styles = map[chat.Style]discordgo.ButtonStyle{
+	chat.Primary: discordgo.PrimaryButton, chat.Plain: discordgo.SecondaryButton,
+	chat.Agree: discordgo.SuccessButton, chat.Danger: discordgo.DangerButton,
+}
 
 // layout turns any list of controls into rows of components within Discord's
 // limits. It knows nothing of games: a menu of several groups becomes a select
@@ -36,7 +41,7 @@ func layout(controls []chat.Control) []component {
 func fitRows(rows []component) []component {
 	var selects, buttons []component
 	for _, r := range rows {
-		if r.Components[0].Type == componentButton {
+		if r.Components[0].Type == discordgo.ButtonComponent {
 			buttons = append(buttons, r.Components...)
 		} else {
 			selects = append(selects, r)
@@ -91,7 +96,7 @@ func formRows(d chat.Form) []component {
 			if pages > 1 {
 				label += " " + values[0] + "–" + values[len(values)-1]
 			}
-			pick := component{Type: componentSelect, CustomID: encodeField(field.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
+			pick := component{Type: discordgo.SelectMenuComponent, CustomID: encodeField(field.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
 			for _, value := range values {
 				pick.Options = append(pick.Options, option{Label: truncate(value, maxLabel), Value: value, Default: value == field.Picked})
 			}
@@ -105,7 +110,7 @@ func menuRows(m chat.Menu) []component {
 	if len(m.Groups) == 1 {
 		return []component{playRow(m, m.Groups[0])}
 	}
-	pick := component{Type: componentSelect, CustomID: encodeID(m.Pick("")), Placeholder: truncate(m.PickHint, maxPlaceholder)}
+	pick := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(m.Pick("")), Placeholder: truncate(m.PickHint, maxPlaceholder)}
 	rows := []component{{}}
 	for _, g := range m.Groups[:min(len(m.Groups), maxOptions)] {
 		picked := g.Value == m.Picked
@@ -119,7 +124,7 @@ func menuRows(m chat.Menu) []component {
 }
 
 func playRow(m chat.Menu, g chat.MenuGroup) component {
-	play := component{Type: componentSelect, CustomID: encodeID(m.Play("")), Placeholder: truncate(m.PlayHint, maxPlaceholder)}
+	play := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(m.Play("")), Placeholder: truncate(m.PlayHint, maxPlaceholder)}
 	for _, item := range g.Items[:min(len(g.Items), maxOptions)] {
 		play.Options = append(play.Options, itemOption(item, false))
 	}
@@ -140,7 +145,7 @@ func buttonRows(buttons chat.Buttons) []component {
 		}
 		last := &rows[len(rows)-1]
 		last.Components = append(last.Components, component{
-			Type: componentButton, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do),
+			Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do),
 			Disabled: b.Disabled,
 		})
 	}
@@ -148,7 +153,7 @@ func buttonRows(buttons chat.Buttons) []component {
 }
 
 func row(components ...component) component {
-	return component{Type: componentRow, Components: components}
+	return component{Type: discordgo.ActionsRowComponent, Components: components}
 }
 
 // body is a message in Discord's form.

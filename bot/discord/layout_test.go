@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/bottest"
@@ -48,7 +49,7 @@ func TestLayout(t *testing.T) {
 			require.NotNil(t, rows)
 			ids := make(map[string]bool)
 			for _, row := range rows {
-				require.Equal(t, componentRow, row.Type)
+				require.Equal(t, discordgo.ActionsRowComponent, row.Type)
 				checkRow(t, row, ids)
 			}
 		})
@@ -150,7 +151,7 @@ func checkRow(t *testing.T, row component, ids map[string]bool) {
 		ids[c.CustomID] = true
 		require.LessOrEqual(t, len(c.CustomID), 100)
 		require.NotEmpty(t, c.CustomID)
-		if c.Type == componentButton {
+		if c.Type == discordgo.ButtonComponent {
 			require.LessOrEqual(t, utf8.RuneCountInString(c.Label), 80)
 			require.Positive(t, c.Style)
 			continue

@@ -1,6 +1,10 @@
 package discord
 
-import "kamisado/bot/chat"
+import (
+	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot/chat"
+)
 
 // The payloads are structs of this package: discordgo's lack the description of an
 // attachment, which is its alt text, and the nonce. Field names and limits are those
@@ -22,22 +26,10 @@ const (
 // Limits are what package bot has to know of these.
 func Limits() chat.Limits { return chat.Limits{Text: maxContent, Alt: maxAlt, Choices: maxOptions} }
 
-// Types of callbacks.
-const (
-	callbackMessage      = 4
-	callbackDeferMessage = 5
-	callbackDeferUpdate  = 6
-	callbackUpdate       = 7
-	callbackSuggest      = 8
-)
-
-// flagEphemeral marks a message that only the user of the interaction sees.
-const flagEphemeral = 1 << 6
-
 // callback is the body of a response to an interaction.
 type callback struct {
-	Type int `json:"type"`
-	Data any `json:"data,omitempty"`
+	Type discordgo.InteractionResponseType `json:"type"`
+	Data any                               `json:"data,omitempty"`
 }
 
 // message is the body of a message, new or edited.
@@ -46,12 +38,12 @@ type message struct {
 	Components []component `json:"components"`
 	// Attachments is nil to keep what the message has; it lists what stays and
 	// what is new.
-	Attachments     *[]attachment `json:"attachments,omitempty"`
-	AllowedMentions mentions      `json:"allowed_mentions"`
-	Flags           int           `json:"flags,omitempty"`
-	Nonce           string        `json:"nonce,omitempty"`
-	EnforceNonce    bool          `json:"enforce_nonce,omitempty"`
-	Reference       *reference    `json:"message_reference,omitempty"`
+	Attachments     *[]attachment          `json:"attachments,omitempty"`
+	AllowedMentions mentions               `json:"allowed_mentions"`
+	Flags           discordgo.MessageFlags `json:"flags,omitempty"`
+	Nonce           string                 `json:"nonce,omitempty"`
+	EnforceNonce    bool                   `json:"enforce_nonce,omitempty"`
+	Reference       *reference             `json:"message_reference,omitempty"`
 }
 
 // attachment names a file of the request; ID is its index among them.
@@ -75,23 +67,16 @@ type reference struct {
 	FailIfNotExists bool   `json:"fail_if_not_exists"`
 }
 
-// Types of components.
-const (
-	componentRow    = 1
-	componentButton = 2
-	componentSelect = 3
-)
-
 // component is a row, a button or a select.
 type component struct {
-	Type        int         `json:"type"`
-	Components  []component `json:"components,omitempty"`
-	CustomID    string      `json:"custom_id,omitempty"`
-	Label       string      `json:"label,omitempty"`
-	Style       int         `json:"style,omitempty"`
-	Placeholder string      `json:"placeholder,omitempty"`
-	Disabled    bool        `json:"disabled,omitempty"`
-	Options     []option    `json:"options,omitempty"`
+	Type        discordgo.ComponentType `json:"type"`
+	Components  []component             `json:"components,omitempty"`
+	CustomID    string                  `json:"custom_id,omitempty"`
+	Label       string                  `json:"label,omitempty"`
+	Style       discordgo.ButtonStyle   `json:"style,omitempty"`
+	Placeholder string                  `json:"placeholder,omitempty"`
+	Disabled    bool                    `json:"disabled,omitempty"`
+	Options     []option                `json:"options,omitempty"`
 }
 
 // option is a line of a select.

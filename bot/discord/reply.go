@@ -48,12 +48,12 @@ func (c *Client) finish(ctx context.Context, i *discordgo.Interaction, reply bot
 // replyNow sends the reply as the first response and returns the id of the message
 // that it posted for everybody, if any.
 func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) (id string, err error) {
-	data, kind, query := body(reply.Message), callbackMessage, ""
+	data, kind, query := body(reply.Message), discordgo.InteractionResponseChannelMessageWithSource, ""
 	switch reply.Kind {
 	case bot.Update:
-		kind = callbackUpdate
+		kind = discordgo.InteractionResponseUpdateMessage
 	case bot.Ephemeral:
-		data.Flags = flagEphemeral
+		data.Flags = discordgo.MessageFlagsEphemeral
 	case bot.Post:
 		query = "?with_response=true"
 	}
@@ -122,12 +122,12 @@ func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arriv
 // deferred command shows that the bot is thinking, to everybody unless the reply is
 // ephemeral.
 func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, kind bot.ReplyKind) error {
-	back := callback{Type: callbackDeferMessage}
+	back := callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}
 	switch kind {
 	case bot.Update:
-		back.Type = callbackDeferUpdate
+		back.Type = discordgo.InteractionResponseDeferredMessageUpdate
 	case bot.Ephemeral:
-		back.Data = map[string]int{"flags": flagEphemeral}
+		back.Data = map[string]discordgo.MessageFlags{"flags": discordgo.MessageFlagsEphemeral}
 	}
 	_, err := c.respond(ctx, i, arrived, "", back, nil)
 	return wrapError("defer a reply", err)
@@ -168,7 +168,8 @@ func (c *Client) autocomplete(ctx context.Context, i *discordgo.Interaction, arr
 		text = truncate(text, maxLabel)
 		choices = append(choices, choice{Name: text, Value: text}) // clients may send either
 	}
-	if _, err := c.respond(ctx, i, arrived, "", callback{callbackSuggest, map[string]any{"choices": choices}}, nil); err != nil {
+	back := callback{discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": choices}}
+	if _, err := c.respond(ctx, i, arrived, "", back, nil); err != nil {
 		c.log.Info("autocomplete was not answered", "error", wrapError("answer autocomplete", err))
 	}
 }

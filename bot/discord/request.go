@@ -36,7 +36,7 @@ func (c *Client) request(i *discordgo.Interaction) bot.Request {
 	r := bot.Request{ID: i.ID, User: c.user(author(i)), At: place(i)}
 	if i.Message != nil && !pressedByAnother(i) {
 		r.Message = i.Message.ID
-		r.Private = i.Message.Flags&flagEphemeral != 0
+		r.Private = i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 		r.Plain = len(i.Message.Attachments) == 0
 	}
 	switch data := i.Data.(type) {
@@ -59,7 +59,7 @@ func (c *Client) request(i *discordgo.Interaction) bot.Request {
 // a command: its ephemeral reply must not edit a message that another user sees.
 func pressedByAnother(i *discordgo.Interaction) bool {
 	m := i.Message
-	return m.Flags&flagEphemeral != 0 && m.InteractionMetadata != nil && m.InteractionMetadata.User != nil &&
+	return m.Flags&discordgo.MessageFlagsEphemeral != 0 && m.InteractionMetadata != nil && m.InteractionMetadata.User != nil &&
 		m.InteractionMetadata.User.ID != author(i).ID
 }
 
