@@ -125,31 +125,8 @@ type BadSetting struct {
 
 func badSetting(key string, pairs ...any) error { return BadSetting{key, pairs} }
 
-// Error is an English sentence, for logs.
-func (b BadSetting) Error() string {
-	var values []any
-	for i := 1; i < len(b.Pairs); i += 2 {
-		values = append(values, b.Pairs[i])
-	}
-	return fmt.Sprintf("playground: "+b.sentence(), values...)
-}
-
-// sentence is a format of the pairs' values in their order.
-func (b BadSetting) sentence() string {
-	return map[string]string{
-		"name.count":     "%d names are given, but there is room for %d users: leave some out",
-		"name.twice":     `two users are called "%s": give each a name of their own`,
-		"name.bot":       `"%s" is the bot's name: give the user another`,
-		"name.blank":     "name %d has nothing visible in it: write one, or leave it out",
-		"name.long":      `the name "%s" is longer than %d characters: shorten it`,
-		"name.control":   `the name "%s" has control characters: leave them out`,
-		"name.broken":    `the name "%s" is not valid UTF-8: write it anew`,
-		"listen.form":    `cannot listen on "%s": write host and port, such as 127.0.0.1:8080`,
-		"listen.foreign": "cannot listen on %s: %s; name an address of this machine, such as 127.0.0.1:8080",
-		"listen.denied":  "cannot listen on %s: %s; name a port from 1024 on, such as 127.0.0.1:8080",
-		"listen.taken":   "cannot listen on %s: ports %d to %d are all taken; name another port, or 0 for any",
-	}[b.Key]
-}
+// Error is the key with the values, for logs.
+func (b BadSetting) Error() string { return fmt.Sprintf("playground: %s %v", b.Key, b.Pairs) }
 
 // printable writes text so that a terminal can show it: what it cannot print is escaped.
 func printable(text string) string {

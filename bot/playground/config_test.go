@@ -66,21 +66,6 @@ func TestBadAddresses(t *testing.T) {
 	require.Equal(t, badSetting("listen.taken", "Address", "127.0.0.1:65535", "First", 65535, "Last", 65535), err)
 }
 
-// Every key has a sentence in which nothing is missing.
-func TestSentencesOfBadSettings(t *testing.T) {
-	t.Parallel()
-	for _, bad := range []error{
-		badSetting("name.count", "Count", 9, "Most", 8), badSetting("name.twice", "Name", "a"), badSetting("name.bot", "Name", "a"),
-		badSetting("name.blank", "Number", 1), badSetting("name.long", "Name", "a", "Most", 32), badSetting("name.control", "Name", "a"),
-		badSetting("name.broken", "Name", "a"), badSetting("listen.form", "Address", "a"),
-		badSetting("listen.foreign", "Address", "a", "Cause", "b"), badSetting("listen.denied", "Address", "a", "Cause", "b"),
-		badSetting("listen.taken", "Address", "a", "First", 1, "Last", 2),
-	} {
-		require.NotContains(t, bad.Error(), "%!")
-		require.NotContains(t, bad.Error(), bad.(BadSetting).Key)
-	}
-}
-
 func TestDefaults(t *testing.T) {
 	t.Parallel()
 	for _, empty := range []string{"", "  "} {

@@ -80,25 +80,6 @@ func (p *directory) channelOf(u *fakediscord.User, id string) *fakediscord.Chann
 	return all[i]
 }
 
-// home reports whether a channel of a guild, or a direct message without one, belongs to the playground.
-func (p *directory) home(guild, channel string) bool {
-	if guild == "" {
-		return slices.ContainsFunc(p.users, func(u *fakediscord.User) bool { return u.DM().ID == channel })
-	}
-	return guild == p.guild.ID && slices.ContainsFunc(p.channels, func(ch *fakediscord.Channel) bool { return ch.ID == channel })
-}
-
-func (p *directory) channelIDs() []string {
-	var ids []string
-	for _, ch := range p.channels {
-		ids = append(ids, ch.ID)
-	}
-	for _, u := range p.users {
-		ids = append(ids, u.DM().ID)
-	}
-	return ids
-}
-
 // online is whether the bot is connected to the gateway.
 func (p *directory) online() bool { return p.discord.Gateway().Ready > 0 }
 

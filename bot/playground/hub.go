@@ -27,7 +27,7 @@ type hub struct {
 }
 
 func newHub(token string) *hub {
-	return &hub{wake: make(chan struct{}, 1), windows: map[*window]bool{}, trace: newTrace(token)}
+	return &hub{wake: make(chan struct{}, 1), windows: map[*window]bool{}, trace: &trace{token: token}}
 }
 
 // do puts something into the queue. It takes no other lock, since the fake Discord calls it with its own held.

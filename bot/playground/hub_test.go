@@ -18,7 +18,7 @@ import (
 // Few large exchanges fill the memory as well as many small ones.
 func TestKeptBytes(t *testing.T) {
 	t.Parallel()
-	tr := newTrace("secret-token")
+	tr := &trace{token: "secret-token"}
 	for range 250 {
 		tr.keep(exchange{JSON: encode(strings.Repeat("x", 64<<10))})
 	}
@@ -34,7 +34,7 @@ func TestKeptBytes(t *testing.T) {
 
 func TestAfter(t *testing.T) {
 	t.Parallel()
-	tr := newTrace("secret-token")
+	tr := &trace{token: "secret-token"}
 	require.Empty(t, tr.after(0))
 	for range 310 {
 		tr.keep(exchange{})
@@ -54,14 +54,14 @@ func TestAfter(t *testing.T) {
 func TestHiddenTokens(t *testing.T) {
 	t.Parallel()
 	const token, interaction = "bot-token-7", "interaction-token-9"
-	s := newSecrets(token)
+	tr := &trace{token: token}
 	in := &fakediscord.Interaction{Token: interaction}
 	for raw, want := range map[string]string{
 		`{"content": "see bot-token-7, or interaction-token-9!"}`:     `{"content": "see …, or …!"}`,
 		`{"url": "/webhooks/1/interaction-token-9/messages"}`:         `{"url": "/webhooks/1/…/messages"}`,
 		`{"a": "xbot-token-7x", "token" : "another", "b": ["token"]}`: `{"a": "x…x", "token" : "…", "b": ["token"]}`,
 	} {
-		require.Equal(t, want, string(s.redact([]byte(raw), in)))
+		require.Equal(t, want, string(tr.redact([]byte(raw), in)))
 	}
 	long := strings.Repeat("x", 65)
 	for _, c := range []struct{ path, template, want string }{
@@ -71,7 +71,7 @@ func TestHiddenTokens(t *testing.T) {
 		{"/api/v9/" + long + "/y", "", "/token/y"},
 		{"/" + long, "", "/token"},
 	} {
-		require.Equal(t, c.want, s.path(c.path, c.template))
+		require.Equal(t, c.want, tr.path(c.path, c.template))
 	}
 }
 

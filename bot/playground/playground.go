@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -111,10 +112,23 @@ func (p *Playground) Discord() Credentials {
 }
 
 // Home reports whether a channel is one of this playground's; a direct message has no guild.
-func (p *Playground) Home(guild, channel string) bool { return p.directory.home(guild, channel) }
+func (p *Playground) Home(guild, channel string) bool {
+	at := slices.Index(p.Channels(), channel)
+	isDirect := at >= len(p.directory.channels)
+	return at >= 0 && (isDirect && guild == "" || !isDirect && guild == guildID)
+}
 
-// Channels are the ids of all channels, direct messages too.
-func (p *Playground) Channels() []string { return p.directory.channelIDs() }
+// Channels are the ids of all channels, those of direct messages last.
+func (p *Playground) Channels() []string {
+	var ids []string
+	for _, ch := range p.directory.channels {
+		ids = append(ids, ch.ID)
+	}
+	for _, u := range p.directory.users {
+		ids = append(ids, u.DM().ID)
+	}
+	return ids
+}
 
 // Serve answers page and bot until ctx ends, then closes everything; no goroutine is left. A bot should leave before.
 // It has to be called once after Open, if only with a context that has ended, to give the addresses back.

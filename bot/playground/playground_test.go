@@ -153,15 +153,15 @@ func TestConfigIsChecked(t *testing.T) {
 		want   string
 	}{
 		"language":        {playground.Config{Language: "fr"}, "es and en"},
-		"too many":        {playground.Config{Names: strings.Split("abcdefghi", "")}, "room for 8 users"},
-		"same name":       {playground.Config{Names: []string{"a", "b", "a"}}, `two users are called "a"`},
-		"long name":       {playground.Config{Names: []string{strings.Repeat("é", 33)}}, "longer than 32"},
-		"newline":         {playground.Config{Names: []string{"a\nb"}}, `"a\nb" has control characters`},
-		"broken text":     {playground.Config{Names: []string{"a\xff"}}, `"a\xff" is not valid UTF-8`},
-		"no port":         {playground.Config{Listen: "127.0.0.1"}, "write host and port"},
-		"port of letters": {playground.Config{Listen: "127.0.0.1:http"}, "write host and port"},
-		"large port":      {playground.Config{Listen: "127.0.0.1:65536"}, "write host and port"},
-		"other machine":   {playground.Config{Listen: "192.0.2.1:8080"}, "an address of this machine"},
+		"too many":        {playground.Config{Names: strings.Split("abcdefghi", "")}, "name.count [Count 9 Most 8]"},
+		"same name":       {playground.Config{Names: []string{"a", "b", "a"}}, "name.twice [Name a]"},
+		"long name":       {playground.Config{Names: []string{strings.Repeat("é", 33)}}, "Most 32]"},
+		"newline":         {playground.Config{Names: []string{"a\nb"}}, `name.control [Name a\nb]`},
+		"broken text":     {playground.Config{Names: []string{"a\xff"}}, `name.broken [Name a\xff]`},
+		"no port":         {playground.Config{Listen: "127.0.0.1"}, "listen.form"},
+		"port of letters": {playground.Config{Listen: "127.0.0.1:http"}, "listen.form"},
+		"large port":      {playground.Config{Listen: "127.0.0.1:65536"}, "listen.form"},
+		"other machine":   {playground.Config{Listen: "192.0.2.1:8080"}, "listen.foreign [Address 192.0.2.1:8080"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

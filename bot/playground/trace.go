@@ -21,13 +21,11 @@ const (
 
 // trace keeps the last exchanges between bot and fake Discord, as frames. Only the hub's goroutine uses it.
 type trace struct {
-	secrets *secrets
-	seq     int64
-	frames  [][]byte
-	bytes   int
+	token  string // the bot's
+	seq    int64
+	frames [][]byte
+	bytes  int
 }
-
-func newTrace(token string) *trace { return &trace{secrets: newSecrets(token)} }
 
 // after is what is kept of the exchanges after the one with the number, oldest first.
 func (t *trace) after(seq int64) [][]byte {
@@ -46,7 +44,7 @@ func (t *trace) event(in *fakediscord.Interaction) []byte {
 // request is a request of the bot with its answer.
 func (t *trace) request(x *fakediscord.Exchange) []byte {
 	e := exchange{
-		At: x.At.UnixMilli(), To: "discord", Name: x.Method + " " + t.secrets.path(x.Path, x.Template), Took: millis(x.Took),
+		At: x.At.UnixMilli(), To: "discord", Name: x.Method + " " + t.path(x.Path, x.Template), Took: millis(x.Took),
 		Size: x.Size, Status: x.Status, Code: x.Code,
 		JSON: t.payload(x.Payload, x.Interaction), Answer: t.payload(x.Response, x.Interaction),
 	}
@@ -85,13 +83,14 @@ func (t *trace) payload(raw json.RawMessage, in *fakediscord.Interaction) json.R
 	case !json.Valid(raw):
 		raw = encode(strings.ToValidUTF8(string(raw), "\uFFFD"))
 	}
-	return t.secrets.redact(raw, in)
+	return t.redact(raw, in)
 }
 
 // millis is a duration in milliseconds with microseconds behind the point.
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// redacted stands where a token was: in paths a word, since an ellipsis would be escaped there.
+// redacted stands where a token was: in paths a word, since an ellipsis would be escaped there. Panels show no tokens:
+// screenshots of panels end up in bug reports.
 const (
 	redacted       = "…"
 	redactedInPath = "token"
@@ -100,22 +99,14 @@ const (
 // longestSegment is more than any part of a path has that is no token.
 const longestSegment = 64
 
-// secrets takes tokens out of what panels show: screenshots of panels end up in bug reports.
-type secrets struct {
-	token string
-	field *regexp.Regexp
-}
-
-// newSecrets looks for fields called token beside the tokens that are known. The pattern cannot match within a string:
-// quotes have backslashes before them there.
-func newSecrets(token string) *secrets {
-	return &secrets{token: token, field: regexp.MustCompile(`("token"\s*:\s*)"(?:[^"\\]|\\.)*"`)}
-}
+// tokenField is a field called token, beside the tokens that are known. The pattern cannot match within a string: quotes
+// have backslashes before them there.
+var tokenField = regexp.MustCompile(`("token"\s*:\s*)"(?:[^"\\]|\\.)*"`)
 
 // redact takes tokens out of JSON. They have no characters that JSON escapes.
-func (s *secrets) redact(raw []byte, in *fakediscord.Interaction) []byte {
-	raw = s.field.ReplaceAll(raw, []byte(`${1}"`+redacted+`"`))
-	raw = bytes.ReplaceAll(raw, []byte(s.token), []byte(redacted))
+func (t *trace) redact(raw []byte, in *fakediscord.Interaction) []byte {
+	raw = tokenField.ReplaceAll(raw, []byte(`${1}"`+redacted+`"`))
+	raw = bytes.ReplaceAll(raw, []byte(t.token), []byte(redacted))
 	if in != nil {
 		raw = bytes.ReplaceAll(raw, []byte(in.Token), []byte(redacted))
 	}
@@ -123,7 +114,7 @@ func (s *secrets) redact(raw []byte, in *fakediscord.Interaction) []byte {
 }
 
 // path takes the version and the tokens out of a path, by its template where the route is known.
-func (s *secrets) path(path, template string) string {
+func (t *trace) path(path, template string) string {
 	path = strings.TrimPrefix(path, "/api")
 	if version, rest, ok := strings.Cut(strings.TrimPrefix(path, "/"), "/"); ok && (version == "v9" || version == "v10") {
 		path = "/" + rest
@@ -135,5 +126,5 @@ func (s *secrets) path(path, template string) string {
 			parts[i] = redactedInPath
 		}
 	}
-	return strings.ReplaceAll(strings.Join(parts, "/"), s.token, redactedInPath)
+	return strings.ReplaceAll(strings.Join(parts, "/"), t.token, redactedInPath)
 }
