@@ -64,7 +64,9 @@ type Client struct {
 	bot      *bot.Bot
 	log      *slog.Logger
 	activity activity
-	inFlight inFlight
+	// inFlight is read-locked by each interaction that is being answered. shutDown locks
+	// it for good: that waits for them and lets none begin any more.
+	inFlight sync.RWMutex
 	// serving ends when the client is to stop.
 	serving context.Context
 	// now and sweepEvery are the real clock and the usual interval, but for tests.

@@ -156,10 +156,10 @@ const handleWithin = 20 * time.Second
 // own, where a panic would end the process.
 func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCreate) {
 	arrived := c.now()
-	if !c.inFlight.begin() {
+	if !c.inFlight.TryRLock() {
 		return
 	}
-	defer c.inFlight.end()
+	defer c.inFlight.RUnlock()
 	defer func() {
 		if cause := recover(); cause != nil {
 			c.log.Error("a handler panicked", "error", recovery.Error(cause))
@@ -181,35 +181,6 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 	}
 }
 
-// inFlight counts the interactions that are being answered and takes no new ones
-// once it is closed.
-type inFlight struct {
-	mu      sync.Mutex
-	closed  bool
-	running sync.WaitGroup
-}
-
-// begin counts one more, or returns false when it is closed.
-func (f *inFlight) begin() bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.closed {
-		return false
-	}
-	f.running.Add(1)
-	return true
-}
-
-func (f *inFlight) end() { f.running.Done() }
-
-// close takes no new ones and waits for those that are running.
-func (f *inFlight) close() {
-	f.mu.Lock()
-	f.closed = true
-	f.mu.Unlock()
-	f.running.Wait()
-}
-
 // How long to wait at the end for what is running, and for the gateway to close.
 const (
 	drainWithin = 10 * time.Second
@@ -220,7 +191,7 @@ const (
 // discordgo sleeps as long as a rate limit asks, and its Close can hang when
 // the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
-	if !endsWithin(c.atLeast(drainWithin), func() { c.inFlight.close(); work.Wait() }) {
+	if !endsWithin(c.atLeast(drainWithin), func() { c.inFlight.Lock(); work.Wait() }) {
 		c.log.Warn("gave up waiting for what is running")
 	}
 	// An error means that the connection was closed already.

@@ -2,7 +2,7 @@ package fakediscord
 
 import (
 	"bytes"
-	"encoding/binary"
+	"image/png"
 	"net/http"
 	"slices"
 	"strconv"
@@ -42,17 +42,11 @@ func (ch *Channel) newAttachment(f File, entry attachmentForm) Attachment {
 	if a.ContentType == "" || a.ContentType == "application/octet-stream" {
 		a.ContentType = http.DetectContentType(f.Bytes)
 	}
-	a.Width, a.Height = pngSize(f.Bytes)
+	if picture, err := png.DecodeConfig(bytes.NewReader(f.Bytes)); err == nil {
+		a.Width, a.Height = picture.Width, picture.Height
+	}
 	a.URL = ch.s.url + "/attachments/" + ch.ID + "/" + a.ID + "/" + a.Name
 	return a
-}
-
-// pngSize reads width and height where every PNG has them: in the header chunk behind the signature.
-func pngSize(b []byte) (width, height int) {
-	if len(b) < 24 || !bytes.HasPrefix(b, []byte("\x89PNG\r\n\x1a\n")) {
-		return 0, 0
-	}
-	return int(binary.BigEndian.Uint32(b[16:])), int(binary.BigEndian.Uint32(b[20:]))
 }
 
 // maxReplaced is how many files that edits removed from a channel's messages can still be fetched. A client that was

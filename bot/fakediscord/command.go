@@ -99,34 +99,6 @@ func dropEmpty(node map[string]any) {
 	}
 }
 
-// view is the command as a GET returns it: localizations come only when asked for.
-func (c *Command) view(localizations bool) any {
-	if localizations {
-		return c.JSON
-	}
-	var form any
-	_ = json.Unmarshal(c.JSON, &form)
-	unlocalize(form)
-	return form
-}
-
-func unlocalize(node any) {
-	switch v := node.(type) {
-	case map[string]any:
-		for key, inner := range v {
-			if strings.HasSuffix(key, "_localizations") {
-				delete(v, key)
-			} else {
-				unlocalize(inner)
-			}
-		}
-	case []any:
-		for _, inner := range v {
-			unlocalize(inner)
-		}
-	}
-}
-
 // OptionsOf are the options of a command, group or subcommand by its path ("kamisado start"), as a person finds it in the
 // guild; empty for direct messages.
 func (s *Server) OptionsOf(guild, path string) ([]CommandOption, error) {

@@ -28,10 +28,13 @@ func (c *call) listCommands() (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.sent.Query.Get("with_localizations") != "true" {
+		c.problem("the fake Discord lists commands with their localizations only")
+	}
 	out := []any{}
 	for _, cmd := range c.s.commands {
 		if cmd.GuildID == scope {
-			out = append(out, cmd.view(c.sent.Query.Get("with_localizations") == "true"))
+			out = append(out, cmd.JSON)
 		}
 	}
 	return out, nil

@@ -67,18 +67,19 @@ func TestBulkOverwrite(t *testing.T) {
 	require.Equal(t, 10002, code(err))
 }
 
-func TestLocalizationsComeWhenAskedFor(t *testing.T) {
+func TestLocalizationsHaveToBeAskedFor(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, fakediscord.Config{})
 	_, err := h.overwrite("", command())
 	require.NoError(t, err)
 	url := discordgo.EndpointApplicationGlobalCommands(h.ApplicationID())
-	plain, err := h.bot.Request("GET", url, nil)
-	require.NoError(t, err)
-	require.NotContains(t, string(plain), "Empieza")
 	full, err := h.bot.Request("GET", url+"?with_localizations=true", nil)
 	require.NoError(t, err)
 	require.Contains(t, string(full), "Empieza")
+	require.Empty(t, h.Problems())
+	_, err = h.bot.Request("GET", url, nil)
+	require.NoError(t, err)
+	require.Len(t, h.Problems(), 1, "Discord leaves them out")
 }
 
 func TestCommandLimits(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -28,37 +27,25 @@ type Fault struct {
 	AfterApply bool          // do what was asked first, and only then delay, fail or drop: a lost or late response
 }
 
-// faultList is what is to go wrong.
-type faultList struct {
-	mu   sync.Mutex
-	list []*Fault
-}
-
 // Fail arranges for a fault and returns what takes it back. Several may be pending; the first that matches strikes.
 func (s *Server) Fail(f Fault) (cancel func()) {
 	if f.Times == 0 {
 		f.Times = 1
 	}
-	s.faults.mu.Lock()
-	defer s.faults.mu.Unlock()
-	s.faults.list = append(s.faults.list, &f)
-	return func() {
-		s.faults.mu.Lock()
-		defer s.faults.mu.Unlock()
-		s.faults.remove(&f)
-	}
+	s.locked(func() { s.faults = append(s.faults, &f) })
+	return func() { s.locked(func() { s.dropFault(&f) }) }
 }
 
-// remove needs the lock.
-func (l *faultList) remove(f *Fault) {
-	l.list = slices.DeleteFunc(l.list, func(o *Fault) bool { return o == f })
+// dropFault needs the lock.
+func (s *Server) dropFault(f *Fault) {
+	s.faults = slices.DeleteFunc(s.faults, func(o *Fault) bool { return o == f })
 }
 
-// take returns a copy of the fault for this request, if any.
-func (l *faultList) take(method, path string) (fault Fault, ok bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	f, ok := first(l.list, func(f *Fault) bool {
+// takeFault returns a copy of the fault for this request, if any.
+func (s *Server) takeFault(method, path string) (fault Fault, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f, ok := first(s.faults, func(f *Fault) bool {
 		return (f.Method == "" || f.Method == method) && strings.Contains(path, f.Path)
 	})
 	if !ok {
@@ -68,7 +55,7 @@ func (l *faultList) take(method, path string) (fault Fault, ok bool) {
 		f.Times--
 	}
 	if f.Times == 0 {
-		l.remove(f)
+		s.dropFault(f)
 	}
 	return *f, true
 }

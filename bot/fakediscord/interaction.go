@@ -108,19 +108,15 @@ func (in *Interaction) Callback(ctx context.Context) (Callback, error) {
 	if in.err != nil {
 		return Callback{}, in.err
 	}
-	if err := in.awaitFirst(ctx); err != nil {
-		return Callback{}, fmt.Errorf("%s: %w", in, err)
-	}
-	return reading(&in.s.mu, func() Callback { return *in.first }), nil
-}
-
-func (in *Interaction) awaitFirst(ctx context.Context) error {
 	if limit := in.s.cfg.ResponseDeadline; limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, limit-in.s.cfg.Now().Sub(in.Sent), ErrNoResponse)
 		defer cancel()
 	}
-	return in.s.awaitClosed(ctx, in.responded)
+	if err := in.s.awaitClosed(ctx, in.responded); err != nil {
+		return Callback{}, fmt.Errorf("%s: %w", in, err)
+	}
+	return reading(&in.s.mu, func() Callback { return *in.first }), nil
 }
 
 // Reply waits for the message that the first response shows: the new one, or the edited one after a click. After a

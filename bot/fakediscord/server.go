@@ -69,12 +69,11 @@ type Server struct {
 	routes   *http.ServeMux
 	gateway  *gateway
 	log      *requestLog
-	faults   faultList
 	ids      snowflakes
 	http     *http.Server  // nil after Mount
 	closing  chan struct{} // closed by Close: ends delays and waits
 	once     sync.Once
-	handlers handlerGroup
+	handlers sync.RWMutex // read-locked by each running handler; Close locks it for good
 
 	transport *http.Transport // of Client
 
@@ -85,6 +84,7 @@ type Server struct {
 	interactions map[string]*Interaction // by token
 	recent       []*Interaction          // in order of sending, at most MaxInteractions
 	commands     commandList
+	faults       []*Fault // what is to go wrong
 }
 
 // New starts a server on a free loopback port. It panics when the machine has no loopback interface, as
@@ -96,9 +96,9 @@ func New(cfg Config) *Server {
 	}
 	s := Mount(cfg, "http://"+l.Addr().String())
 	s.http = &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Minute}
-	s.handlers.enter()
+	s.handlers.RLock()
 	go func() {
-		defer s.handlers.leave()
+		defer s.handlers.RUnlock()
 		if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			s.log.problem("serve: " + err.Error())
 		}
@@ -160,43 +160,18 @@ func (s *Server) Close() {
 		}
 		s.gateway.dropAll()
 		s.transport.CloseIdleConnections()
+		s.handlers.Lock() // waits for the running ones and lets no more in
 	})
-	s.handlers.wait()
 }
 
 // ServeHTTP serves REST below /api/v9 and /api/v10, the files of messages below /attachments, and the gateway at /.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !s.handlers.enter() {
+	if !s.handlers.TryRLock() {
 		http.Error(w, "closed", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.handlers.leave()
+	defer s.handlers.RUnlock()
 	s.routes.ServeHTTP(w, r)
-}
-
-// handlerGroup counts running handlers and lets none in once somebody waits for them to end.
-type handlerGroup struct {
-	mu      sync.Mutex
-	closed  bool
-	running sync.WaitGroup
-}
-
-func (g *handlerGroup) enter() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if !g.closed {
-		g.running.Add(1)
-	}
-	return !g.closed
-}
-
-func (g *handlerGroup) leave() { g.running.Done() }
-
-func (g *handlerGroup) wait() {
-	g.mu.Lock()
-	g.closed = true
-	g.mu.Unlock()
-	g.running.Wait()
 }
 
 // Client returns an HTTP client whose requests all come here, whatever host they name: give it to the Discord library
