@@ -83,7 +83,8 @@ func New(c Config) (*Client, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	library.use(c.Log)
+	libraryLog.Store(c.Log)
+	hookLibraryLog()
 	session, err := discordgo.New("Bot " + c.Token)
 	if err != nil {
 		return nil, fmt.Errorf("make a session: %w", err)
@@ -134,25 +135,18 @@ func (c *Client) onReady(_ *discordgo.Session, r *discordgo.Ready) {
 	c.once.Do(func() { close(c.ready) })
 }
 
-// library sends what discordgo itself logs to the log of the newest client.
+// libraryLog gets what discordgo itself logs: it is the log of the newest client.
 // discordgo has one logger a process, a package variable, so this is one too.
-var library libraryLog
+var libraryLog atomic.Pointer[slog.Logger]
 
-type libraryLog struct {
-	once sync.Once
-	log  atomic.Pointer[slog.Logger]
-}
-
-func (l *libraryLog) use(log *slog.Logger) {
-	l.log.Store(log)
-	l.once.Do(func() { discordgo.Logger = l.write })
-}
-
-// write takes one line. discordgo logs only errors by default, and goes on after them.
-func (l *libraryLog) write(_, _ int, format string, args ...any) {
-	text, _, _ := strings.Cut(fmt.Sprintf(format, args...), "\n")
-	l.log.Load().Info("discordgo: " + truncate(text, maxReason))
-}
+// hookLibraryLog takes over discordgo's logger. It logs only errors by default, and
+// goes on after them; their first line is enough.
+var hookLibraryLog = sync.OnceFunc(func() {
+	discordgo.Logger = func(_, _ int, format string, args ...any) {
+		text, _, _ := strings.Cut(fmt.Sprintf(format, args...), "\n")
+		libraryLog.Load().Info("discordgo: " + truncate(text, maxReason))
+	}
+})
 
 // ParseBase checks a base address such as "https://discord.com" that replaces
 // Discord's own, for fake servers and proxies.

@@ -15,20 +15,14 @@ import (
 // controls of older boards are then answered as unknown.
 const idVersion = "1"
 
-// The verbs of control ids.
+// The verbs of control ids; answers and offers are verbs of their own.
 const (
-	verbAccept  = "accept"
-	verbDecline = "decline"
-	verbCancel  = "cancel"
 	verbPick    = "pick"
 	verbTurn    = "turn"
 	verbHand    = "hand"
 	verbPlay    = "play"
 	verbMove    = "move"
 	verbText    = "text"
-	verbRestart = "restart"
-	verbRematch = "rematch"
-	verbStop    = "stop"
 	verbReplace = "replace"
 	verbSit     = "sit"
 	verbResign  = "resign"
@@ -164,13 +158,13 @@ func isSitKind(what string) bool {
 
 func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 	switch verb {
-	case verbAccept, verbDecline, verbCancel:
+	case string(chat.Accept), string(chat.Decline), string(chat.Cancel):
 		return chat.Answer{Match: m, What: chat.AnswerKind(verb)}, nil
 	case verbText:
 		return chat.Show{Match: string(m), Ply: ply, Text: true}, nil
 	case verbHand:
 		return chat.Hand{Match: m, Ply: ply}, nil
-	case verbRestart, verbRematch, verbStop:
+	case string(match.Restart), string(match.Rematch), string(match.Stop):
 		return chat.Offer{Match: m, Ply: ply, What: match.Offering(verb)}, nil
 	case verbHint:
 		return chat.Hint{Match: string(m), Ply: ply}, nil

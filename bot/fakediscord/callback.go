@@ -28,7 +28,7 @@ func (c *call) createCallback() (any, error) {
 		return nil, errUnknownInteraction
 	}
 	try := &Callback{
-		Type: body.Type, Payload: c.sent.Raw, Files: c.sent.Files, Took: c.s.cfg.Now().Sub(in.Sent), form: body.Data,
+		Type: body.Type, Payload: c.sent.Payload, Files: c.sent.Files, Took: c.s.cfg.Now().Sub(in.Sent), form: body.Data,
 		Status: http.StatusNoContent,
 	}
 	err := in.respond(try)

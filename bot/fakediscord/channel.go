@@ -263,21 +263,19 @@ func (ch *Channel) checkSend(files bool) error {
 	return nil
 }
 
-// wireChannel is Discord's channel object.
+// wireChannel is Discord's channel object as far as bots look at it.
 type wireChannel struct {
-	ID            string      `json:"id"`
-	Type          ChannelType `json:"type"`
-	Name          string      `json:"name,omitempty"`
-	GuildID       string      `json:"guild_id,omitempty"`
-	ParentID      *string     `json:"parent_id"`
-	LastMessageID *string     `json:"last_message_id"`
-	Recipients    []*wireUser `json:"recipients,omitempty"`
-	Overwrites    []any       `json:"permission_overwrites"`
-	Thread        any         `json:"thread_metadata,omitempty"`
+	ID         string      `json:"id"`
+	Type       ChannelType `json:"type"`
+	Name       string      `json:"name,omitempty"`
+	GuildID    string      `json:"guild_id,omitempty"`
+	ParentID   *string     `json:"parent_id"`
+	Recipients []*wireUser `json:"recipients,omitempty"`
+	Thread     any         `json:"thread_metadata,omitempty"`
 }
 
 func (ch *Channel) wire() *wireChannel {
-	w := &wireChannel{ID: ch.ID, Type: ch.Type, Name: ch.Name, GuildID: ch.guildID(), Overwrites: []any{}}
+	w := &wireChannel{ID: ch.ID, Type: ch.Type, Name: ch.Name, GuildID: ch.guildID()}
 	if ch.parent != nil {
 		w.ParentID = &ch.parent.ID
 		w.Thread = map[string]any{
@@ -287,9 +285,6 @@ func (ch *Channel) wire() *wireChannel {
 	}
 	if ch.recipient != nil {
 		w.Recipients = []*wireUser{ch.recipient.wire()}
-	}
-	if n := len(ch.messages); n > 0 {
-		w.LastMessageID = &ch.messages[n-1].ID
 	}
 	return w
 }

@@ -178,7 +178,7 @@ func TestCheckHook(t *testing.T) {
 	r := <-sent
 	require.Equal(t, "/channels/{channel_id}/messages", r.Template)
 	require.Equal(t, "multipart/form-data", r.ContentType)
-	require.Equal(t, form{"content": "x"}, r.Payload)
+	require.JSONEq(t, `{"content": "x"}`, string(r.Payload))
 	require.Equal(t, "x.png", r.Files[0].Name)
 	require.ErrorContains(t, h.Problems()[0], "as wanted")
 }

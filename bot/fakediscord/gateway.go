@@ -40,10 +40,6 @@ type gateway struct {
 	changed  signal
 }
 
-func newGateway(s *Server) *gateway {
-	return &gateway{s: s, sessions: map[string]*session{}, conns: map[*conn]bool{}}
-}
-
 // Gateway returns the counters of the gateway.
 func (s *Server) Gateway() GatewayStats {
 	return reading(&s.gateway.mu, func() GatewayStats { return s.gateway.stats })
@@ -195,10 +191,6 @@ func (g *gateway) adopt(ss *session, c *conn) {
 		n.Identifies++
 		n.Ready++
 	})
-}
-
-func (g *gateway) find(id string) *session {
-	return reading(&g.mu, func() *session { return g.sessions[id] })
 }
 
 func (g *gateway) forget(ss *session) {

@@ -255,7 +255,7 @@ func (c *conn) login(p packet) bool {
 	if p.Op == opIdentify {
 		c.g.begin(c)
 	} else {
-		ss := c.g.find(d.Session)
+		ss := reading(&c.g.mu, func() *session { return c.g.sessions[d.Session] })
 		if ss == nil || !ss.covers(d.Seq) {
 			c.g.count(func(n *GatewayStats) { n.Refused++ })
 			return c.write(invalidSession(false)) == nil

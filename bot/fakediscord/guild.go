@@ -3,7 +3,6 @@ package fakediscord
 import (
 	"cmp"
 	"slices"
-	"time"
 )
 
 // Guild is a Discord server. Its exported fields do not change.
@@ -11,8 +10,7 @@ type Guild struct {
 	ID   string
 	Name string
 
-	s      *Server
-	joined time.Time
+	s *Server
 
 	// Guarded by s.mu.
 	locale   string // the preferred one
@@ -24,7 +22,7 @@ func (s *Server) NewGuild(name, locale string) *Guild { return s.NewGuildWithID(
 
 // NewGuildWithID makes a guild with the same id in every run; empty for a new one.
 func (s *Server) NewGuildWithID(id, name, locale string) *Guild {
-	g := &Guild{ID: cmp.Or(id, s.newID()), Name: name, locale: locale, s: s, joined: s.cfg.Now()}
+	g := &Guild{ID: cmp.Or(id, s.newID()), Name: name, locale: locale, s: s}
 	s.locked(func() { s.guilds[g.ID] = g })
 	return g
 }
@@ -40,19 +38,15 @@ func (g *Guild) Channels() []*Channel {
 	return reading(&g.s.mu, func() []*Channel { return slices.Clone(g.channels) })
 }
 
-// wireMember is Discord's guild member object.
+// wireMember is Discord's guild member object as far as bots look at it.
 type wireMember struct {
 	User        *wireUser `json:"user,omitempty"`
 	Roles       []string  `json:"roles"`
-	JoinedAt    time.Time `json:"joined_at"`
-	Deaf        bool      `json:"deaf"`
-	Mute        bool      `json:"mute"`
-	Flags       int       `json:"flags"`
 	Permissions string    `json:"permissions,omitempty"`
 }
 
 func (g *Guild) member(u *User, withUser bool) *wireMember {
-	m := &wireMember{Roles: []string{}, JoinedAt: g.joined, Permissions: DefaultPermissions.String()}
+	m := &wireMember{Roles: []string{}, Permissions: DefaultPermissions.String()}
 	if withUser {
 		m.User = u.wire()
 	}

@@ -225,26 +225,24 @@ func (in *Interaction) register() {
 
 // wireInteraction is the interaction object as the gateway delivers it.
 type wireInteraction struct {
-	ID           string            `json:"id"`
-	Application  string            `json:"application_id"`
-	Type         InteractionType   `json:"type"`
-	Data         any               `json:"data,omitempty"`
-	Guild        map[string]any    `json:"guild,omitempty"`
-	GuildID      string            `json:"guild_id,omitempty"`
-	Channel      *wireChannel      `json:"channel,omitempty"`
-	ChannelID    string            `json:"channel_id,omitempty"`
-	Member       *wireMember       `json:"member,omitempty"`
-	User         *wireUser         `json:"user,omitempty"`
-	Token        string            `json:"token"`
-	Version      int               `json:"version"`
-	Message      *wireMessage      `json:"message,omitempty"`
-	Permissions  string            `json:"app_permissions"`
-	Locale       string            `json:"locale,omitempty"`
-	GuildLocale  string            `json:"guild_locale,omitempty"`
-	Entitlements []any             `json:"entitlements"`
-	Owners       map[string]string `json:"authorizing_integration_owners"`
-	Context      int               `json:"context"`
-	MaxFile      int               `json:"attachment_size_limit"`
+	ID          string            `json:"id"`
+	Application string            `json:"application_id"`
+	Type        InteractionType   `json:"type"`
+	Data        any               `json:"data,omitempty"`
+	Guild       map[string]any    `json:"guild,omitempty"`
+	GuildID     string            `json:"guild_id,omitempty"`
+	Channel     *wireChannel      `json:"channel,omitempty"`
+	ChannelID   string            `json:"channel_id,omitempty"`
+	Member      *wireMember       `json:"member,omitempty"`
+	User        *wireUser         `json:"user,omitempty"`
+	Token       string            `json:"token"`
+	Version     int               `json:"version"`
+	Message     *wireMessage      `json:"message,omitempty"`
+	Permissions string            `json:"app_permissions"`
+	Locale      string            `json:"locale,omitempty"`
+	GuildLocale string            `json:"guild_locale,omitempty"`
+	Owners      map[string]string `json:"authorizing_integration_owners"`
+	Context     int               `json:"context"`
 }
 
 // Discord's interaction contexts.
@@ -259,7 +257,7 @@ func (in *Interaction) wire(data any) *wireInteraction {
 	w := &wireInteraction{
 		ID: in.ID, Application: in.s.cfg.ApplicationID, Type: in.Type, Data: data, Token: in.Token, Version: 1,
 		Channel: ch.wire(), ChannelID: ch.ID, Locale: in.User.locale, Permissions: ch.appPermissions().String(),
-		Entitlements: []any{}, Owners: in.owners(), MaxFile: maxFile,
+		Owners: in.owners(),
 	}
 	if in.clicked != nil {
 		w.Message = in.clicked.wire()

@@ -121,14 +121,10 @@ type wireMessage struct {
 	Content         string           `json:"content"`
 	Timestamp       time.Time        `json:"timestamp"`
 	EditedTimestamp *time.Time       `json:"edited_timestamp"`
-	TTS             bool             `json:"tts"`
 	MentionEveryone bool             `json:"mention_everyone"`
 	Mentions        []*wireUser      `json:"mentions"`
-	MentionRoles    []string         `json:"mention_roles"`
 	Attachments     []wireAttachment `json:"attachments"`
-	Embeds          []any            `json:"embeds"`
 	Components      json.RawMessage  `json:"components"`
-	Pinned          bool             `json:"pinned"`
 	Flags           int              `json:"flags"`
 	Nonce           string           `json:"nonce,omitempty"`
 	ApplicationID   string           `json:"application_id,omitempty"`
@@ -159,7 +155,7 @@ const (
 func (m *Message) wire() *wireMessage {
 	w := &wireMessage{
 		ID: m.ID, ChannelID: m.ChannelID, Author: m.Author.wire(), Content: m.Content, Timestamp: m.CreatedAt,
-		MentionEveryone: m.PingedEveryone, Mentions: []*wireUser{}, MentionRoles: []string{}, Embeds: []any{},
+		MentionEveryone: m.PingedEveryone, Mentions: []*wireUser{},
 		Attachments: make([]wireAttachment, len(m.Attachments)), Components: m.components, Flags: m.Flags, Nonce: m.Nonce,
 	}
 	if !m.EditedAt.IsZero() {

@@ -59,12 +59,12 @@ func (c *call) observe(r Request) {
 	if c.s.cfg.Observe == nil {
 		return
 	}
-	size := len(c.sent.Raw)
+	size := len(c.sent.Payload)
 	for _, f := range c.sent.Files {
 		size += len(f.Bytes)
 	}
 	c.s.observe(Event{Kind: RequestServed, Exchange: &Exchange{
-		Request: r, Payload: c.sent.Raw, Files: c.sent.Files, Size: size, Response: c.response, Interaction: c.interaction(),
+		Request: r, Payload: c.sent.Payload, Files: c.sent.Files, Size: size, Response: c.response, Interaction: c.interaction(),
 	}})
 }
 

@@ -104,7 +104,7 @@ func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 		return
 	}
 	if c.authorized && s.cfg.Check != nil {
-		if err := s.cfg.Check(c.sent.withPayload()); err != nil {
+		if err := s.cfg.Check(c.sent); err != nil {
 			c.problem(err.Error())
 		}
 	}
@@ -218,9 +218,8 @@ type RESTRequest struct {
 	Path        string // as sent: "/api/v9/channels/12/messages"
 	Template    string // as in Discord's OpenAPI description: "/channels/{channel_id}/messages"; empty for no known route
 	Query       url.Values
-	ContentType string // without parameters: "application/json" or "multipart/form-data"
-	Payload     any    // the decoded JSON body, that of payload_json for multipart; nil without a body
-	Raw         json.RawMessage
+	ContentType string          // without parameters: "application/json" or "multipart/form-data"
+	Payload     json.RawMessage // the body, that of payload_json for multipart; nil without one
 	Files       []File
 }
 
@@ -237,19 +236,9 @@ func (f File) index() string {
 	return strings.TrimSuffix(strings.TrimPrefix(f.Field, "files["), "]")
 }
 
-// withPayload decodes the body for a check; the server itself never needs the untyped form.
-func (r RESTRequest) withPayload() RESTRequest {
-	if len(r.Raw) > 0 {
-		d := json.NewDecoder(bytes.NewReader(r.Raw))
-		d.UseNumber()
-		_ = d.Decode(&r.Payload)
-	}
-	return r
-}
-
 // decode reads the JSON body into v; a body of another shape is 50109, as Discord says.
 func (c *call) decode(v any) error {
-	if err := json.Unmarshal(c.sent.Raw, v); err != nil {
+	if err := json.Unmarshal(c.sent.Payload, v); err != nil {
 		return errNotJSON(err)
 	}
 	return nil
@@ -282,7 +271,7 @@ func (c *call) read() error {
 	if kind == "multipart/form-data" {
 		return c.sent.readParts(body, params["boundary"])
 	}
-	c.sent.Raw = body
+	c.sent.Payload = body
 	return nil
 }
 
@@ -314,7 +303,7 @@ func (r *RESTRequest) readParts(body []byte, boundary string) error {
 		case err != nil:
 			return errNotJSON(nil)
 		case p.FormName() == "payload_json":
-			r.Raw = content
+			r.Payload = content
 		default:
 			r.Files = append(r.Files, File{
 				Field: p.FormName(), Name: p.FileName(), ContentType: p.Header.Get("Content-Type"), Bytes: content,

@@ -87,23 +87,16 @@ func (u *User) SendMessage(ch *Channel, content string) *Message {
 	return m
 }
 
-// wireUser is Discord's user object.
+// wireUser is Discord's user object as far as bots look at it.
 type wireUser struct {
-	ID            string  `json:"id"`
-	Username      string  `json:"username"`
-	Discriminator string  `json:"discriminator"`
-	GlobalName    *string `json:"global_name"`
-	Avatar        *string `json:"avatar"`
-	Bot           bool    `json:"bot,omitempty"`
-	PublicFlags   int     `json:"public_flags"`
-	Flags         int     `json:"flags"`
+	ID         string  `json:"id"`
+	Username   string  `json:"username"`
+	GlobalName *string `json:"global_name"`
+	Bot        bool    `json:"bot,omitempty"`
 }
 
 func (u *User) wire() *wireUser {
-	w := &wireUser{ID: u.ID, Username: u.Name, Discriminator: "0", Bot: u.Bot}
-	if u.Bot {
-		w.Discriminator = "0000"
-	}
+	w := &wireUser{ID: u.ID, Username: u.Name, Bot: u.Bot}
 	if u.GlobalName != "" {
 		w.GlobalName = &u.GlobalName
 	}

@@ -10,6 +10,7 @@
 package openapi
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -90,12 +91,12 @@ func (c *Checker) Check(sent fakediscord.RESTRequest) error {
 	}
 	body, ok := op["requestBody"].(map[string]any)
 	if !ok {
-		if sent.Payload != nil {
+		if len(sent.Payload) > 0 {
 			return fmt.Errorf("openapi: %s %s takes no body", sent.Method, sent.Template)
 		}
 		return nil
 	}
-	if sent.Payload == nil {
+	if len(sent.Payload) == 0 {
 		if body["required"] == true {
 			return fmt.Errorf("openapi: %s %s needs a body", sent.Method, sent.Template)
 		}
@@ -110,7 +111,11 @@ func (c *Checker) Check(sent fakediscord.RESTRequest) error {
 	if err != nil {
 		return fmt.Errorf("openapi: %s %s: %w", sent.Method, sent.Template, err)
 	}
-	if err := schema.Validate(sent.Payload); err != nil {
+	payload, err := jsonschema.UnmarshalJSON(bytes.NewReader(sent.Payload))
+	if err == nil {
+		err = schema.Validate(payload)
+	}
+	if err != nil {
 		return fmt.Errorf("openapi: %s %s: %w", sent.Method, sent.Template, err)
 	}
 	return nil

@@ -1,7 +1,6 @@
 package openapi_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,11 +53,7 @@ func TestCheck(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			method, template, _ := strings.Cut(tc.route, " ")
-			sent := fakediscord.RESTRequest{Method: method, Template: template}
-			if tc.body != "" {
-				require.NoError(t, json.Unmarshal([]byte(tc.body), &sent.Payload))
-			}
-			err := c.Check(sent)
+			err := c.Check(fakediscord.RESTRequest{Method: method, Template: template, Payload: []byte(tc.body)})
 			if tc.want == "" {
 				require.NoError(t, err)
 			} else {
