@@ -45,8 +45,9 @@ func Watch[T any](c *Console, say func(latest T, seconds int) string) (report fu
 	if _, ok := Screen(c.Err); !ok {
 		return func(T) {}, func() {}
 	}
+	var none T
 	var latest atomic.Value
-	latest.Store(*new(T))
+	latest.Store(none)
 	return func(at T) { latest.Store(at) }, progress(c.Err, func(seconds int) string { return say(latest.Load().(T), seconds) })
 }
 

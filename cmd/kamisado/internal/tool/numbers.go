@@ -9,7 +9,8 @@ import (
 )
 
 // readNumber reads the numbers of the command line, which are those with type:"number".
-// Their tags say what a number is and its bounds. Like every mistake in the line's form, a
+// Their tags say what a number is and its bounds: no more than can be counted in, and far
+// more than anybody waits for or any machine has. Like every mistake in the line's form, a
 // wrong one is reported in the language of the help.
 func readNumber(from *kong.DecodeContext, to reflect.Value) error {
 	var text string

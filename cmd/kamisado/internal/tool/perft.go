@@ -14,7 +14,7 @@ import (
 
 // Perft counts lines of play, a line a depth. It opens no database.
 type Perft struct {
-	// Depth is far less than overflows the counters, and more than anybody waits for.
+	// Depth may be more than anybody waits for, but not so much that the counters overflow.
 	Depth   int     `arg:"" type:"number" what:"a depth" least:"1" most:"20" help:"Deepest depth to count, from 1 to 20."`
 	Game    string  `enum:"${counted}" default:"kamisado" help:"The game: ${counted} (default: ${default})."`
 	Options FlagSet `embed:""`
