@@ -26,11 +26,12 @@ func (g *discGrid[D]) plain(digits int) string {
 	var out strings.Builder
 	out.WriteString(g.heading(digits, 3))
 	for from := 0; from < len(g.discs); from += g.columns {
-		line := fmt.Sprintf("%*d ", digits, g.number(from/g.columns))
+		var line strings.Builder
+		fmt.Fprintf(&line, "%*d ", digits, g.number(from/g.columns))
 		for cell := from; cell < from+g.columns; cell++ {
-			line += g.marked(cell)
+			line.WriteString(g.marked(cell))
 		}
-		out.WriteString(strings.TrimRight(line, " ") + "\n")
+		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	return out.String()
 }
@@ -56,9 +57,10 @@ func (g *discGrid[D]) coloured(colours Depth) string {
 
 // heading has the columns' letters, each in the middle of so many characters.
 func (g *discGrid[D]) heading(digits, width int) string {
-	line := strings.Repeat(" ", digits+1)
+	var line strings.Builder
+	line.WriteString(strings.Repeat(" ", digits+1))
 	for column := range g.columns {
-		line += fmt.Sprintf("%*c%*s", width/2+1, g.first+rune(column), width-width/2-1, "")
+		fmt.Fprintf(&line, "%*c%*s", width/2+1, g.first+rune(column), width-width/2-1, "")
 	}
-	return strings.TrimRight(line, " ") + "\n"
+	return strings.TrimRight(line.String(), " ") + "\n"
 }
