@@ -36,14 +36,10 @@ type Config struct {
 	// Now and Random are the clock and the source of chance; nil for the real ones.
 	Now    func() time.Time
 	Random io.Reader
-	// ChallengeLife is how long a challenge stands, LobbyLife how long a table waits
-	// for players, ReminderAfter after what time a player is reminded of a change that
-	// notified nobody, Lag how long an answer may be on its way before the board is
-	// posted without it. Zero for the usual values.
-	ChallengeLife, LobbyLife, ReminderAfter, Lag time.Duration
-	// Patience is how long a computer's move is waited for before the answer is
+	// ReminderAfter is after what time a player is reminded of a change that notified
+	// nobody, Patience how long a computer's move is waited for before the answer is
 	// deferred, TurnLimit after what time it has failed. Zero for the usual values.
-	Patience, TurnLimit time.Duration
+	ReminderAfter, Patience, TurnLimit time.Duration
 	// Maps makes pictures carry a map of their cells, for clients that can use it.
 	// Discord's cannot.
 	Maps bool
@@ -51,10 +47,7 @@ type Config struct {
 
 // The usual times.
 const (
-	usualChallengeLife = 5 * time.Minute
-	usualLobbyLife     = 30 * time.Minute
 	usualReminderAfter = time.Minute
-	usualLag           = 15 * time.Second
 	usualPatience      = 300 * time.Millisecond
 	usualTurnLimit     = 30 * time.Second
 )
@@ -78,19 +71,9 @@ func New(c Config) *Bot {
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
-	for _, setting := range []struct {
-		set   *time.Duration
-		usual time.Duration
-	}{
-		{&c.ChallengeLife, usualChallengeLife},
-		{&c.LobbyLife, usualLobbyLife},
-		{&c.ReminderAfter, usualReminderAfter},
-		{&c.Lag, usualLag},
-		{&c.Patience, usualPatience},
-		{&c.TurnLimit, usualTurnLimit},
-	} {
-		*setting.set = cmp.Or(*setting.set, setting.usual)
-	}
+	c.ReminderAfter = cmp.Or(c.ReminderAfter, usualReminderAfter)
+	c.Patience = cmp.Or(c.Patience, usualPatience)
+	c.TurnLimit = cmp.Or(c.TurnLimit, usualTurnLimit)
 	games, rules := make(map[game.ID]*Game), make(match.Games)
 	var presented []present.Game
 	for i := range c.Games {
@@ -109,13 +92,11 @@ func New(c Config) *Bot {
 	b := &Bot{Config: c, responder: responder{
 		games: games, sessions: sessions, present: presenter, log: c.Log, now: c.Now, patience: c.Patience,
 		upkeep: upkeep.New(upkeep.Config{
-			Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log,
-			Home: c.Home, Now: c.Now, Lag: c.Lag,
+			Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home, Now: c.Now,
 		}),
 	}}
 	b.find = finder{&b.responder, c.Store}
 	b.starts.finder = &b.find
-	b.starts.challengeLife, b.starts.lobbyLife = c.ChallengeLife, c.LobbyLife
 	return b
 }
 

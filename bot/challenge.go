@@ -71,10 +71,5 @@ func (b *Bot) changeProposal(ctx context.Context, r *Request, s session.Session,
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
 		c = match.Expire{}
 	}
-	s, err := b.sessions.Do(ctx, r.cause(), s, c)
-	if err != nil {
-		return b.errorReply(r, err, &s), nil
-	}
-	b.sessions.Acknowledge(s.ID, s.Version-1)
-	return b.boardAfterComputers(ctx, r, s, r.kind()), nil
+	return b.change(ctx, r, s, c)
 }

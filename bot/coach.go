@@ -41,8 +41,8 @@ func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error)
 // too.
 func (b *Bot) mayHint(r *Request, s session.Session, ply int) error {
 	err := s.MayPlay(r.User.ID, ply)
-	var why *game.Error
-	passing := errors.As(err, &why) && (why.Kind == game.KindTurn || why.Kind == game.KindStale)
+	why, refused := errors.AsType[*game.Error](err)
+	passing := refused && (why.Kind == game.KindTurn || why.Kind == game.KindStale)
 	switch {
 	case err != nil && !passing:
 		return err

@@ -55,8 +55,7 @@ func (b *Bot) playHand(ctx context.Context, r *Request, s session.Session, c mat
 // refusedInHand shows the hand as it is now and says above it why the move was refused.
 func (b *Bot) refusedInHand(r *Request, err error, s session.Session) Reply {
 	reply := b.errorReply(r, err, &s)
-	var refusal *game.Error
-	if !errors.As(err, &refusal) || s.MayLook(r.User.ID) != nil {
+	if _, refused := errors.AsType[*game.Error](err); !refused || s.MayLook(r.User.ID) != nil {
 		return reply
 	}
 	return b.handReply(r, s, reply.Message.Text)

@@ -123,7 +123,7 @@ func TestLobbyEnds(t *testing.T) {
 		require.Equal(t, Post, challenge.Kind, "a challenge is something else: %s", challenge.Message.Text)
 		list := s.ask(chat.Games{})
 		require.Equal(t, 3, strings.Count(list.Message.Text, "table waiting for players"))
-		s.sweep(usualLobbyLife)
+		s.sweep(lobbyLife)
 		require.Contains(t, s.poster.Edited()["100"].Text, "was closed because its match did not begin in time")
 		require.Equal(t, Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
 	})

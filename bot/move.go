@@ -20,7 +20,7 @@ func (b *Bot) play(ctx context.Context, r *Request, do chat.Play) (Reply, error)
 	if r.clickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
-	return b.move(ctx, r, s, c)
+	return b.change(ctx, r, s, c)
 }
 
 // typeMove makes a move that was typed. The ply is that of the match as it is found now:
@@ -38,7 +38,7 @@ func (b *Bot) typeMove(ctx context.Context, r *Request, do chat.TypeMove) (Reply
 		}
 		text = string(move)
 	}
-	return b.move(ctx, r, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: text})
+	return b.change(ctx, r, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: text})
 }
 
 // parseVerb reads what was typed after a game's own command such as /push.
@@ -51,17 +51,17 @@ func (g *Game) parseVerb(name, text string) (game.Move, error) {
 	return "", game.Refuse(game.KindOption, 0, game.Say("bot.noverb", "Game", present.NameTerm(g.Rules.ID())))
 }
 
-// move makes a move and answers with the new board: a click changes the message it came
-// from, a command posts a new one.
-func (b *Bot) move(ctx context.Context, r *Request, s session.Session, c match.Play) (Reply, error) {
-	after, err := b.sessions.Do(ctx, r.cause(), s, c)
+// change runs a command on a match and answers with what shows it then: a click changes
+// the message it came from, a command posts a new one.
+func (b *Bot) change(ctx context.Context, r *Request, s session.Session, c match.Command) (Reply, error) {
+	s, err := b.sessions.Do(ctx, r.cause(), s, c)
 	if err != nil {
-		return b.errorReply(r, err, &after), nil
+		return b.errorReply(r, err, &s), nil
 	}
 	if r.clicked() {
-		b.sessions.Acknowledge(s.ID, after.Version-1)
+		b.sessions.Acknowledge(s.ID, s.Version-1)
 	}
-	return b.boardAfterComputers(ctx, r, after, r.kind()), nil
+	return b.boardAfterComputers(ctx, r, s, r.kind()), nil
 }
 
 // pick shows what is picked on the way to a move, such as a tower or a column, in the

@@ -65,9 +65,9 @@ func (a *responder) errorReply(r *Request, err error, s *session.Session) Reply 
 		m := a.match(*s)
 		shown = &m
 	}
-	var refusal *game.Error
+	refusal, refused := errors.AsType[*game.Error](err)
 	switch {
-	case errors.As(err, &refusal):
+	case refused:
 		return Reply{Message: chat.Message{Text: a.present.Refusal(refusal, shown, r.reader(), needsTurn(r.Do))}}
 	case errors.Is(err, store.ErrPending), errors.Is(err, store.ErrRepeated):
 		return a.ephemeral(r, "start.pending")

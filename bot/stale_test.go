@@ -43,7 +43,7 @@ func TestLateAnswerToAClick(t *testing.T) {
 func TestChallengeEndsInTime(t *testing.T) {
 	t.Parallel()
 	for life, want := range map[time.Duration]match.Phase{
-		usualChallengeLife - time.Millisecond: match.Playing, usualChallengeLife: match.Closed,
+		challengeLife - time.Millisecond: match.Playing, challengeLife: match.Closed,
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newGamesHarness(t)

@@ -24,10 +24,14 @@ type starter struct {
 	// mu is held while a match is created: one at a time, or several at once would all
 	// be under the cap.
 	mu sync.Mutex
-	// challengeLife is how long a challenge stands, lobbyLife how long a table waits for
-	// players.
-	challengeLife, lobbyLife time.Duration
 }
+
+// challengeLife is how long a challenge stands, lobbyLife how long a table waits for
+// players.
+const (
+	challengeLife = 5 * time.Minute
+	lobbyLife     = 30 * time.Minute
+)
 
 // create stores a new match. One that it refuses may have been stored before a crash and
 // be delivered again: then that match is given after all.
@@ -100,7 +104,7 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 		p.Players, p.Lobby, p.Level = make([]match.Player, len(g.Lobby)), g.Lobby, do.Level
 		p.Proposer = g.Lobby[0]
 		p.Players[p.Proposer] = me
-		p.Deadline = t.now().Add(t.lobbyLife).UnixMilli()
+		p.Deadline = t.now().Add(lobbyLife).UnixMilli()
 	default:
 		t.proposeDuel(&p, me, g, do)
 	}
@@ -120,7 +124,7 @@ func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *Game, do ch
 		return
 	}
 	p.Players[1-p.Proposer] = match.Player{User: do.Opponent.ID, Name: do.Opponent.Name}
-	p.Deadline = t.now().Add(t.challengeLife).UnixMilli()
+	p.Deadline = t.now().Add(challengeLife).UnixMilli()
 }
 
 // maxPending is how many challenges of one's own may be open at once, maxBusy how many

@@ -61,8 +61,6 @@ type RecordFilter struct {
 	Leaderboard string
 	Kind        Kind
 	Order       game.Ranking
-	// Limit is how many records are wanted at most; 0 for RecordsMost.
-	Limit int
 }
 
 // Records reads a leaderboard.
@@ -72,7 +70,7 @@ func (d *database) Records(ctx context.Context, f RecordFilter) ([]Record, error
 		best = selectLowest
 	}
 	all, err := query(ctx, d, scanRecord, best,
-		f.Scope, string(f.Game), f.Leaderboard, string(f.Kind), int64(cmp.Or(f.Limit, RecordsMost)))
+		f.Scope, string(f.Game), f.Leaderboard, string(f.Kind), int64(RecordsMost))
 	if err != nil {
 		return nil, fmt.Errorf("store: records: %w", err)
 	}

@@ -66,8 +66,7 @@ func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Comman
 			v.turns.overtake(after.ID, after.Version)
 			return after, nil
 		}
-		var refusal *game.Error
-		refused := errors.As(err, &refusal)
+		_, refused := errors.AsType[*game.Error](err)
 		if !refused && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
 			return s, err
 		}

@@ -29,8 +29,6 @@ type Config struct {
 	Home func(store.Place) bool
 	// Now is the clock.
 	Now func() time.Time
-	// Lag is how long an answer may be on its way before the board is posted by itself.
-	Lag time.Duration
 }
 
 // Upkeep keeps matches and their messages in order. It is safe for concurrent use.
@@ -95,6 +93,12 @@ func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown)
 	u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, s.Place.Channel, old.Message))
 }
 
+// isGone reports whether a Poster cannot do something however often it is tried.
+func isGone(err error) bool {
+	_, gone := errors.AsType[*chat.ErrGone](err)
+	return gone
+}
+
 // BestEffort logs a failure that changes nothing.
 func (u *Upkeep) BestEffort(what string, id match.ID, err error) {
 	if err != nil {
@@ -112,9 +116,8 @@ func nonce(s session.Session, what string) string {
 // to be missing.
 func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) error {
 	s, err := u.editBoard(ctx, id, missing)
-	var gone *chat.ErrGone
 	switch {
-	case err == nil && s.Shown.Message == "", errors.As(err, &gone):
+	case err == nil && s.Shown.Message == "", isGone(err):
 		return u.postAnew(ctx, s)
 	case err != nil:
 		return err
@@ -172,8 +175,7 @@ func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
 // channel that is gone is recorded as shown, or it would be tried for ever.
 func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 	message, err := u.postAnyhow(ctx, s)
-	var gone *chat.ErrGone
-	if err != nil && !errors.As(err, &gone) {
+	if err != nil && !isGone(err) {
 		return fmt.Errorf("post a board: %w", err)
 	}
 	u.BestEffort("post in a channel that is gone", s.ID, err)
@@ -187,13 +189,12 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message string, err error) {
 	m := u.Present.Board(u.match(s), nil)
 	message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
-	var gone *chat.ErrGone
-	if errors.As(err, &gone) && m.File != nil {
+	if isGone(err) && m.File != nil {
 		u.BestEffort("post a board with its picture", s.ID, err)
 		text := u.Present.Board(u.match(s), []game.Term{chat.PermissionFiles})
 		message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), text)
 	}
-	if errors.As(err, &gone) && s.Shown.Message != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, m) == nil {
+	if isGone(err) && s.Shown.Message != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, m) == nil {
 		return s.Shown.Message, nil
 	}
 	return message, err
@@ -221,8 +222,7 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 // does; without it that is a plain message.
 func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Message) (string, error) {
 	id, err := u.Poster.Post(ctx, s.Place.Channel, nonce(s, "r"), m)
-	var gone *chat.ErrGone
-	if errors.As(err, &gone) {
+	if isGone(err) {
 		m.ReplyTo = ""
 		id, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "m"), m)
 	}

@@ -29,9 +29,6 @@ var (
 	noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 )
 
-// lag is how long an answer may be on its way.
-const lag = 15 * time.Second
-
 // harness is an Upkeep with a clock that stands still until it is set.
 type harness struct {
 	*Upkeep
@@ -70,7 +67,7 @@ func (h *harness) process(matches store.Store) *Upkeep {
 		ReminderAfter: time.Minute, TurnLimit: time.Minute,
 	})
 	return New(Config{
-		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock, Lag: lag,
+		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock,
 		Present: present.New(present.Config{
 			Games:     []present.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
 			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(),
