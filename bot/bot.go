@@ -54,7 +54,6 @@ const (
 
 // Bot plays matches with people. It is safe for concurrent use.
 type Bot struct {
-	Config
 	responder
 	find     finder
 	starts   starter
@@ -89,13 +88,13 @@ func New(c Config) *Bot {
 	presenter := present.New(present.Config{
 		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
 	})
-	b := &Bot{Config: c, responder: responder{
-		games: games, sessions: sessions, present: presenter, log: c.Log, now: c.Now, patience: c.Patience,
+	b := &Bot{responder: responder{
+		Config: c, games: games, sessions: sessions, present: presenter,
 		upkeep: upkeep.New(upkeep.Config{
 			Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home, Now: c.Now,
 		}),
 	}}
-	b.find = finder{&b.responder, c.Store}
+	b.find = finder{&b.responder}
 	b.starts.finder = &b.find
 	return b
 }

@@ -90,7 +90,7 @@ type question[T any] struct {
 // else deferred.
 func coached[T any](b *Bot, r *Request, q question[T]) Reply {
 	j := q.jobs.join(q.about, q.work)
-	patience := time.NewTimer(b.patience)
+	patience := time.NewTimer(b.Patience)
 	defer patience.Stop()
 	select {
 	case <-j.done:

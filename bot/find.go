@@ -15,14 +15,11 @@ import (
 const maxLines = 12
 
 // finder finds the matches that requests mean.
-type finder struct {
-	*responder
-	store store.Store
-}
+type finder struct{ *responder }
 
 // rows lists the user's matches in some phases, in all channels.
 func (f *finder) rows(ctx context.Context, r *Request, phases ...match.Phase) ([]store.Row, error) {
-	return f.store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
+	return f.Store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
 }
 
 // running returns the running match that a typed command means: the one it names, or the
@@ -148,7 +145,7 @@ func (f *finder) played(ctx context.Context, r *Request, name string) (s session
 // when there is no other.
 func (f *finder) latest(ctx context.Context, r *Request) (session.Session, error) {
 	for _, phase := range []match.Phase{match.Over, match.Playing} {
-		rows, err := f.store.List(ctx, store.Filter{
+		rows, err := f.Store.List(ctx, store.Filter{
 			User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{phase}, Limit: 1,
 		})
 		switch {
@@ -187,7 +184,7 @@ func (f *finder) read(ctx context.Context, rows []store.Row) (all []session.Sess
 	for _, row := range rows {
 		s, err := f.sessions.Read(ctx, row)
 		if err != nil {
-			f.log.Error("a match cannot be read", "match", row.ID, "error", err)
+			f.Log.Error("a match cannot be read", "match", row.ID, "error", err)
 			continue
 		}
 		all = append(all, s)

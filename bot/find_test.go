@@ -201,8 +201,8 @@ func TestSuggestOver(t *testing.T) {
 // server.
 func TestPublicLocale(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, "es-ES", Place{Locale: "en-US", GuildLocale: "es-ES"}.public())
-	require.Equal(t, "en-US", Place{Locale: "en-US"}.public())
+	require.Equal(t, "es-ES", Place{Locale: "en-US", GuildLocale: "es-ES"}.stored().Locale)
+	require.Equal(t, "en-US", Place{Locale: "en-US"}.stored().Locale)
 }
 
 // A list begins with the matches in which it is the user's turn and ends with challenges.

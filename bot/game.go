@@ -70,14 +70,10 @@ type Verb struct {
 
 // presented is what messages about the game are made of.
 func (g *Game) presented() present.Game {
-	p := present.Game{
-		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, DefaultLevel: g.DefaultLevel,
+	return present.Game{
+		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, Computers: len(g.Levels) > 0, DefaultLevel: g.DefaultLevel,
 		Hints: g.Hinter != nil, Reviews: g.Reviewer != nil,
 	}
-	for _, level := range g.Levels {
-		p.Levels = append(p.Levels, level.Name)
-	}
-	return p
 }
 
 // solo reports whether the game is for one.

@@ -95,7 +95,7 @@ func (b *Bot) guard(r *Request, late Reply) Deferred {
 func (b *Bot) rescue(ctx context.Context, late Reply) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			b.log.Error("a deferred answer was not rescued", "error", recovery.Error(cause))
+			b.Log.Error("a deferred answer was not rescued", "error", recovery.Error(cause))
 		}
 	}()
 	if late.Rescue != nil {

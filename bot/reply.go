@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"log/slog"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -25,14 +24,11 @@ const progressAfter = 2 * time.Second
 
 // responder makes replies. All handlers use it.
 type responder struct {
+	Config
 	games    map[game.ID]*Game
 	sessions *session.Service
 	present  *present.Presenter
 	upkeep   *upkeep.Upkeep
-	log      *slog.Logger
-	now      func() time.Time
-	// patience is how long an answer is waited for before it is deferred.
-	patience time.Duration
 }
 
 // ephemeral is a sentence for the user alone, in their language.
@@ -49,7 +45,7 @@ func refuse(key string, pairs ...any) error {
 }
 
 // match is a session as messages show it.
-func (a *responder) match(s session.Session) present.Match { return upkeep.Match(s, a.now()) }
+func (a *responder) match(s session.Session) present.Match { return upkeep.Match(s, a.Now()) }
 
 // level is that of the computers that take seats which people leave free or give up.
 func (a *responder) level(s session.Session) string {
@@ -77,7 +73,7 @@ func (a *responder) errorReply(r *Request, err error, s *session.Session) Reply 
 		return a.ephemeral(r, "bot.stale", "Link", a.link(*s))
 	}
 	id := rand.Text()[:8]
-	a.log.Error("a request failed", "id", id, "request", r.ID, "error", err)
+	a.Log.Error("a request failed", "id", id, "request", r.ID, "error", err)
 	return a.ephemeral(r, "bot.internal", "ID", id)
 }
 
@@ -152,7 +148,7 @@ func (a *responder) afterComputers(
 		}
 		return a.sessions.RemindAt(after, r.User.ID)
 	})
-	patience := time.NewTimer(a.patience)
+	patience := time.NewTimer(a.Patience)
 	defer patience.Stop()
 	select {
 	case <-t.Done():

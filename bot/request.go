@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 
 	"kamisado/bot/chat"
@@ -71,17 +72,10 @@ type Place struct {
 	Missing []game.Term
 }
 
-// public is the language of messages that everybody sees.
-func (p Place) public() string {
-	if p.GuildLocale != "" {
-		return p.GuildLocale
-	}
-	return p.Locale
-}
-
-// stored is the place as the store keeps it.
+// stored is the place as the store keeps it, with the language of messages that everybody
+// sees.
 func (p Place) stored() store.Place {
-	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: p.public()}
+	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale)}
 }
 
 // Reply is the answer to a request.

@@ -60,7 +60,7 @@ func (t *starter) startedBefore(ctx context.Context, r *Request) (s session.Sess
 	if !t.sessions.Committed(ctx, r.ID) {
 		return s, false
 	}
-	rows, err := t.store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: maxStarted})
+	rows, err := t.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: maxStarted})
 	if err != nil {
 		return s, false
 	}
@@ -104,7 +104,7 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 		p.Players, p.Lobby, p.Level = make([]match.Player, len(g.Lobby)), g.Lobby, do.Level
 		p.Proposer = g.Lobby[0]
 		p.Players[p.Proposer] = me
-		p.Deadline = t.now().Add(lobbyLife).UnixMilli()
+		p.Deadline = t.Now().Add(lobbyLife).UnixMilli()
 	default:
 		t.proposeDuel(&p, me, g, do)
 	}
@@ -124,7 +124,7 @@ func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *Game, do ch
 		return
 	}
 	p.Players[1-p.Proposer] = match.Player{User: do.Opponent.ID, Name: do.Opponent.Name}
-	p.Deadline = t.now().Add(challengeLife).UnixMilli()
+	p.Deadline = t.Now().Add(challengeLife).UnixMilli()
 }
 
 // maxPending is how many challenges of one's own may be open at once, maxBusy how many
@@ -192,7 +192,7 @@ func (t *starter) computers(ctx context.Context, r *Request) error {
 
 // busy refuses whoever plays as many matches of a kind in the channel as one may.
 func (t *starter) busy(ctx context.Context, r *Request, key string, counts func(store.Row) bool) error {
-	rows, err := t.store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+	rows, err := t.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
 	if err != nil {
 		return err
 	}

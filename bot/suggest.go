@@ -112,9 +112,9 @@ func (g *suggester) composed(s session.Session, seat game.Seat, typed string) []
 // running lists the user's running matches in the channel, each as its id and the
 // opponent's name.
 func (g *suggester) running(ctx context.Context, r *Request) []string {
-	rows, err := g.store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+	rows, err := g.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
 	if err != nil {
-		g.log.Warn("could not suggest matches", "error", err)
+		g.Log.Warn("could not suggest matches", "error", err)
 		return nil
 	}
 	return g.matches(ctx, r, rows)
@@ -123,15 +123,15 @@ func (g *suggester) running(ctx context.Context, r *Request) []string {
 // over lists the latest matches of the channel that are over, the user's own first.
 func (g *suggester) over(ctx context.Context, r *Request) []string {
 	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: g.most}
-	all, err := g.store.List(ctx, filter)
+	all, err := g.Store.List(ctx, filter)
 	if err == nil {
 		var own []store.Row
 		filter.User = r.User.ID
-		own, err = g.store.List(ctx, filter)
+		own, err = g.Store.List(ctx, filter)
 		all = append(own, slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
 	}
 	if err != nil {
-		g.log.Warn("could not suggest matches that are over", "error", err)
+		g.Log.Warn("could not suggest matches that are over", "error", err)
 		return nil
 	}
 	return g.matches(ctx, r, all)

@@ -26,13 +26,13 @@ var (
 // withCoach gives Kamisado a coach and computers.
 func withCoach(c *Config) {
 	c.Games[0].Hints, c.Games[0].Reviews = true, true
-	c.Games[0].Levels = []string{kamisado.LevelPerfect}
+	c.Games[0].Computers = true
 }
 
 // withTable adds a game of hidden hands for four, with computers.
 func withTable(c *Config) {
 	c.Games = append(c.Games, Game{
-		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, Levels: []string{"tonto", "listo"}, DefaultLevel: "tonto",
+		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, Computers: true, DefaultLevel: "tonto",
 	})
 }
 
@@ -127,7 +127,7 @@ func TestReplaceButton(t *testing.T) {
 	require.NotContains(t, labels(p.Board(alone, nil)), "Replace")
 	p, _ = newPresenter(t, func(c *Config) {
 		withTable(c)
-		c.Games[len(c.Games)-1].Levels = nil
+		c.Games[len(c.Games)-1].Computers = false
 	})
 	require.NotContains(t, labels(p.Board(table(t), nil)), "Replace")
 	p, _ = newPresenter(t, withTable)

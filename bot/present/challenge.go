@@ -57,7 +57,7 @@ func (v *matchView) lobby() chat.Message {
 	}
 	free := "lobby.full"
 	switch {
-	case len(v.Free()) > 0 && len(v.game.Levels) == 0:
+	case len(v.Free()) > 0 && !v.game.Computers:
 		free = "lobby.people"
 	case len(v.Free()) > 0:
 		free = "lobby.free"
@@ -86,7 +86,7 @@ func (v *matchView) lobbyButtons() chat.Buttons {
 		return v.button(chat.Sit{Match: v.ID, What: what}, style, "lobby.button."+string(what))
 	}
 	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain)}
-	if len(v.game.Levels) > 0 {
+	if v.game.Computers {
 		row = append(row, sit(chat.SitComputer, chat.Plain))
 	}
 	cancel := v.button(chat.Answer{Match: v.ID, What: chat.Cancel}, chat.Danger, "lobby.button.cancel")

@@ -85,7 +85,7 @@ func (v *matchView) canStop() bool {
 // awaitedSeat is the person whom a table of several people waits for, if a computer
 // could sit there.
 func (v *matchView) awaitedSeat() (game.Seat, bool) {
-	if !v.Table() || len(v.People()) < 2 || len(v.game.Levels) == 0 || len(v.ToMove()) != 1 {
+	if !v.Table() || len(v.People()) < 2 || !v.game.Computers || len(v.ToMove()) != 1 {
 		return game.Nobody, false
 	}
 	return v.Seat(v.ToMove()[0]), true

@@ -167,7 +167,7 @@ func TestLobby(t *testing.T) {
 // withPeople is withTable for people alone.
 func withPeople(c *Config) {
 	withTable(c)
-	c.Games[len(c.Games)-1].Levels = nil
+	c.Games[len(c.Games)-1].Computers = false
 }
 
 // A hand is the view of its seat: with its moves when it is its turn, and without after

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"kamisado/bot/lang"
 	"kamisado/game"
 )
 
@@ -69,22 +68,19 @@ func (p *Presenter) JoinLeaderboards(boards []string, to Reader) string {
 // CountingText says which matches get onto leaderboards, in games that count some of them
 // only: whoever has won another one looks for it in vain.
 func (p *Presenter) CountingText(games []game.Rules, to Reader) string {
-	say := p.Catalogue.For(to.Locale)
-	var all []string
+	var text string
 	for _, rules := range games {
-		if scorer, ok := rules.(game.Scorer); ok {
-			all = append(all, counting(say, rules.ID(), scorer))
+		scorer, ok := rules.(game.Scorer)
+		if !ok {
+			continue
 		}
+		var labels []string
+		for _, board := range scorer.Leaderboards() {
+			labels = append(labels, p.Say(to.Locale, board.Label))
+		}
+		text += p.Text(to.Locale, "records.counts", "Game", NameTerm(rules.ID()), "Leaderboards", strings.Join(labels, "; "))
 	}
-	return strings.Join(all, "")
-}
-
-func counting(say lang.Speaker, id game.ID, scorer game.Scorer) string {
-	var labels []string
-	for _, board := range scorer.Leaderboards() {
-		labels = append(labels, say.Say(board.Label))
-	}
-	return say.Text("records.counts", "Game", NameTerm(id), "Leaderboards", strings.Join(labels, "; "))
+	return text
 }
 
 // fitting joins as many parts as fit, whole ones, and says more where that is not all.

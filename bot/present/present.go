@@ -21,9 +21,9 @@ type Game struct {
 	Rules   game.Rules
 	Painter render.Painter
 	Printer text.Printer
-	// Levels are the names of its computer players, DefaultLevel that of the one that
-	// plays when none is chosen.
-	Levels       []string
+	// Computers is set when it has computer players, DefaultLevel is the name of the one
+	// that plays when none is chosen.
+	Computers    bool
 	DefaultLevel string
 	// Hints and Reviews are set when it has a coach that gives them.
 	Hints, Reviews bool

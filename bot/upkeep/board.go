@@ -200,10 +200,10 @@ func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message str
 	return message, err
 }
 
-// postBeside posts a message beside the board that goes with the next move; shown is what
-// shows the match.
-func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
-	id, err := u.postReply(ctx, s, m)
+// postBeside notifies users by a message beside the board, in answer to it, that goes with
+// the next move; shown is what shows the match.
+func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, text string, users []string) {
+	id, err := u.postReply(ctx, s, chat.Message{Text: text, Ping: users, ReplyTo: shown.Message})
 	if err != nil {
 		u.BestEffort("remind a player", s.ID, err)
 		return

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
 	"kamisado/game/match"
@@ -138,9 +137,7 @@ func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
 	if err != nil {
 		now = s
 	}
-	u.postBeside(ctx, now, now.Shown, chat.Message{
-		Text: u.Present.FailureNotice(u.match(s)), Ping: s.People(), ReplyTo: now.Shown.Message,
-	})
+	u.postBeside(ctx, now, now.Shown, u.Present.FailureNotice(u.match(s)), s.People())
 }
 
 // remind mentions whoever the match waits for, in answer to the board. Of several
@@ -150,8 +147,6 @@ func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) e
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}
-	u.postBeside(ctx, s, row.Shown, chat.Message{
-		Text: u.Present.Reminder(u.match(s)), Ping: s.Awaited(), ReplyTo: row.Shown.Message,
-	})
+	u.postBeside(ctx, s, row.Shown, u.Present.Reminder(u.match(s)), s.Awaited())
 	return nil
 }

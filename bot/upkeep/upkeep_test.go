@@ -193,7 +193,7 @@ func TestReminderWithoutReply(t *testing.T) {
 		}
 		return nil
 	}
-	h.postBeside(t.Context(), s, s.Shown, chat.Message{Text: "hello", ReplyTo: "100"})
+	h.postBeside(t.Context(), s, store.Shown{Message: "100"}, "hello", nil)
 	require.Equal(t, []chat.Message{{Text: "hello"}}, h.poster.Posts())
 }
 
@@ -563,7 +563,7 @@ func TestNonces(t *testing.T) {
 	require.NotEqual(t, nonces[0], nonces[1], "the text board may not be taken for the refused picture")
 	h.process(h.Store).Rescue(t.Context(), s.ID)
 	require.Equal(t, nonces[:2], nonces[2:])
-	h.postBeside(t.Context(), s, s.Shown, chat.Message{Text: "hello"})
+	h.postBeside(t.Context(), s, s.Shown, "hello", nil)
 	h.Rescue(t.Context(), h.move(s).ID)
 	require.Len(t, nonces, 8)
 	distinct := slices.Compact(slices.Sorted(slices.Values(nonces)))
