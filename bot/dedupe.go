@@ -18,11 +18,10 @@ type dedupe struct {
 func (d *dedupe) first(id string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if _, again := d.young[id]; again {
-		return false
-	}
-	if _, again := d.old[id]; again {
-		return false
+	for _, generation := range []map[string]struct{}{d.young, d.old} {
+		if _, again := generation[id]; again {
+			return false
+		}
 	}
 	if d.young == nil || len(d.young) >= maxRemembered {
 		d.old, d.young = d.young, make(map[string]struct{})

@@ -32,22 +32,22 @@ type Wanted struct {
 // Suggest completes what a user types. What it offers is what the command then takes as it
 // is. It never fails: no suggestion is an answer too.
 func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
-	g := suggester{&b.find, b.present.Limits.Choices}
+	most := b.present.Limits.Choices
 	var all []string
 	switch {
 	case w.Leaderboards:
 		all = present.LeaderboardNames(b.rulesOf(w.Game))
 	case w.Moves:
-		all = g.moves(ctx, &r, w)
+		all = b.find.suggestMoves(ctx, &r, w)
 	case w.Over:
-		all = g.over(ctx, &r)
+		all = b.find.suggestOver(ctx, &r)
 	default:
-		all = g.running(ctx, &r)
+		all = b.find.suggestRunning(ctx, &r)
 	}
 	typed := normalized(w.Typed)
 	var fit []string
 	for _, text := range all {
-		if strings.Contains(normalized(text), typed) && len(fit) < g.most {
+		if strings.Contains(normalized(text), typed) && len(fit) < most {
 			fit = append(fit, text)
 		}
 	}
@@ -59,21 +59,15 @@ func normalized(text string) string {
 	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "", "x", "").Replace(strings.ToLower(text))
 }
 
-// suggester collects suggestions, of which a text field shows most.
-type suggester struct {
-	*finder
-	most int
-}
-
-// moves lists the user's legal moves; none when it is not their turn.
-func (g *suggester) moves(ctx context.Context, r *Request, w Wanted) []string {
-	s, err := g.finder.running(ctx, r, w.Match)
+// suggestMoves lists the user's legal moves; none when it is not their turn.
+func (f *finder) suggestMoves(ctx context.Context, r *Request, w Wanted) []string {
+	s, err := f.running(ctx, r, w.Match)
 	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil
 	}
-	played, seat := g.games[s.Game], s.Seat(r.User.ID)
+	played, seat := f.games[s.Game], s.Seat(r.User.ID)
 	if played.Rules.Facts(s.Options).Form {
-		return g.composed(s, seat, w.Typed)
+		return f.suggestComposed(s, seat, w.Typed)
 	}
 	group := ""
 	for _, verb := range played.Verbs {
@@ -93,13 +87,13 @@ func (g *suggester) moves(ctx context.Context, r *Request, w Wanted) []string {
 	return moves
 }
 
-// composed lists legal moves that begin with what was typed, in games with too many of
+// suggestComposed lists legal moves that begin with what was typed, in games with too many of
 // them to go through all for every letter.
-func (g *suggester) composed(s session.Session, seat game.Seat, typed string) []string {
+func (f *finder) suggestComposed(s session.Session, seat game.Seat, typed string) []string {
 	var moves []string
 	typed = normalized(typed)
 	for move := range s.Legal(seat) {
-		if len(moves) == g.most {
+		if len(moves) == f.present.Limits.Choices {
 			break
 		}
 		if strings.HasPrefix(normalized(string(move)), typed) {
@@ -109,39 +103,39 @@ func (g *suggester) composed(s session.Session, seat game.Seat, typed string) []
 	return moves
 }
 
-// running lists the user's running matches in the channel, each as its id and the
+// suggestRunning lists the user's running matches in the channel, each as its id and the
 // opponent's name.
-func (g *suggester) running(ctx context.Context, r *Request) []string {
-	rows, err := g.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
+func (f *finder) suggestRunning(ctx context.Context, r *Request) []string {
+	rows, err := f.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
 	if err != nil {
-		g.Log.Warn("could not suggest matches", "error", err)
+		f.Log.Warn("could not suggest matches", "error", err)
 		return nil
 	}
-	return g.matches(ctx, r, rows)
+	return f.suggestions(ctx, r, rows)
 }
 
-// over lists the latest matches of the channel that are over, the user's own first.
-func (g *suggester) over(ctx context.Context, r *Request) []string {
-	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: g.most}
-	all, err := g.Store.List(ctx, filter)
+// suggestOver lists the latest matches of the channel that are over, the user's own first.
+func (f *finder) suggestOver(ctx context.Context, r *Request) []string {
+	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: f.present.Limits.Choices}
+	all, err := f.Store.List(ctx, filter)
 	if err == nil {
 		var own []store.Row
 		filter.User = r.User.ID
-		own, err = g.Store.List(ctx, filter)
+		own, err = f.Store.List(ctx, filter)
 		all = append(own, slices.DeleteFunc(all, func(row store.Row) bool { return slices.Contains(row.Users, r.User.ID) })...)
 	}
 	if err != nil {
-		g.Log.Warn("could not suggest matches that are over", "error", err)
+		f.Log.Warn("could not suggest matches that are over", "error", err)
 		return nil
 	}
-	return g.matches(ctx, r, all)
+	return f.suggestions(ctx, r, all)
 }
 
-// matches are matches as they are suggested.
-func (g *suggester) matches(ctx context.Context, r *Request, rows []store.Row) []string {
+// suggestions are matches as they are suggested.
+func (f *finder) suggestions(ctx context.Context, r *Request, rows []store.Row) []string {
 	var all []string
-	for _, s := range g.read(ctx, rows) {
-		all = append(all, g.present.Suggestion(g.match(s), r.reader()))
+	for _, s := range f.read(ctx, rows) {
+		all = append(all, f.present.Suggestion(f.match(s), r.reader()))
 	}
 	return all
 }

@@ -192,10 +192,18 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 	if err != nil {
 		return err
 	}
-	if n == 0 {
-		return t.obstacle(ctx, s)
+	if n > 0 {
+		return t.seat(ctx, s)
 	}
-	return t.seat(ctx, s)
+	// Its id is taken, or its two people have a pending challenge.
+	taken, err := t.has(ctx, hasMatch, string(s.ID))
+	switch {
+	case err != nil:
+		return err
+	case taken:
+		return ErrConflict
+	}
+	return ErrPending
 }
 
 // seat writes who sits where, for finding a user's matches: those who have left the
@@ -210,19 +218,6 @@ func (t transaction) seat(ctx context.Context, s *match.State) error {
 		}
 	}
 	return nil
-}
-
-// obstacle says why a match could not be created: its id is taken, or its two
-// people have a pending challenge.
-func (t transaction) obstacle(ctx context.Context, s *match.State) error {
-	taken, err := t.has(ctx, hasMatch, string(s.ID))
-	switch {
-	case err != nil:
-		return err
-	case taken:
-		return ErrConflict
-	}
-	return ErrPending
 }
 
 // work is what one caller wants written. It may run again after a rollback, so

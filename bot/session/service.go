@@ -89,9 +89,9 @@ func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Comman
 	return s, store.ErrConflict
 }
 
-// attempt decides and commits a command once.
-func (v *Service) attempt(ctx context.Context, cause Cause, s Session, c match.Command) (Session, error) {
-	change, err := v.change(s, c)
+// attempt decides and commits commands, one after the other, once.
+func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands ...match.Command) (Session, error) {
+	change, err := v.change(s, commands...)
 	if err != nil {
 		return s, err
 	}
@@ -158,18 +158,12 @@ func (v *Service) Create(ctx context.Context, cause Cause, at store.Place, p mat
 	if err != nil {
 		return Session{}, err
 	}
-	s := Session{State: match.State{ID: id}, Place: at}
-	change, err := v.change(s, append([]match.Command{match.Propose{Proposal: p}}, then...)...)
-	if err != nil {
-		return Session{}, err
+	commands := append([]match.Command{match.Propose{Proposal: p}}, then...)
+	s, err := v.attempt(ctx, cause, Session{State: match.State{ID: id}, Place: at}, commands...)
+	if err == nil {
+		v.cache.put(s)
 	}
-	change.Interaction = cause.Interaction
-	if err := v.Store.Commit(ctx, change); err != nil {
-		return Session{}, err
-	}
-	s = s.with(change.State)
-	v.cache.put(s)
-	return s, nil
+	return s, err
 }
 
 // rematch creates the match that a change has agreed on. The players have all accepted
@@ -199,18 +193,14 @@ func accepter(p match.Proposal) string {
 // Expire closes a proposal whose time is over and returns it as it is then. closed is
 // false when an answer came first, which is harmless.
 func (v *Service) Expire(ctx context.Context, s Session) (after Session, closed bool, err error) {
-	change, err := v.change(s, match.Expire{})
-	if err == nil {
-		err = v.Store.Commit(ctx, change)
-	}
+	after, err = v.attempt(ctx, Cause{}, s, match.Expire{})
 	switch {
 	case errors.Is(err, store.ErrConflict):
 		return s, false, nil
 	case err != nil:
 		return s, false, fmt.Errorf("expire a challenge: %w", err)
 	}
-	s.State = change.State
-	return v.cache.put(s), true, nil
+	return v.cache.put(after), true, nil
 }
 
 // WithLater adds what has happened after the last move and was no move, for whoever
