@@ -8,6 +8,8 @@ import (
 // Action is what a person wants. It is one of the types below.
 type Action interface{ action() }
 
+// Match is the match that an action is about, Ply the position whose control was pressed;
+// it plays no part in Hand, Show and Review.
 type (
 	// Start challenges an opponent to a game, or begins one with the computer.
 	Start struct {
@@ -66,8 +68,7 @@ type (
 	// Hand shows a player what its seat alone may know, such as the cards it holds.
 	Hand struct {
 		Match match.ID
-		// Ply is the position whose control was pressed; it plays no part.
-		Ply int
+		Ply   int
 	}
 	// Play makes a move with a control.
 	Play struct {
@@ -85,8 +86,7 @@ type (
 	Show struct {
 		Match string
 		Text  bool
-		// Ply is the position whose control was pressed; it plays no part.
-		Ply int
+		Ply   int
 	}
 	// Moves shows the moves so far.
 	Moves struct{ Match string }
@@ -94,22 +94,19 @@ type (
 	Resign struct {
 		Match string
 		Sure  bool
-		// Ply is the position whose control was pressed.
-		Ply int
+		Ply   int
 	}
 	// Hint asks a coach what is known of a running match.
 	Hint struct {
 		Match string
-		// Ply is the position whose control was pressed.
-		Ply int
+		Ply   int
 	}
 	// Review asks a coach for its judgement of a match that is over.
 	Review struct {
 		Match string
 		// List asks for all moves, a line each.
 		List bool
-		// Ply is the position whose control was pressed; it plays no part.
-		Ply int
+		Ply  int
 	}
 	// Offer agrees to a restart or a rematch.
 	Offer struct {

@@ -242,20 +242,6 @@ func pickField(form *game.MoveForm, do chat.PickField) (fields []string, ok bool
 	return fields, true
 }
 
-// pickedText says what of a move has been picked; empty when nothing has.
-func (v *matchView) pickedText(picked []string) string {
-	var all []string
-	for i, value := range picked {
-		if value != "" {
-			all = append(all, v.say.Say(v.view.Form.Fields[i].Label)+" **"+value+"**")
-		}
-	}
-	if len(all) == 0 {
-		return ""
-	}
-	return "\n" + v.say.Text("board.picked", "Fields", strings.Join(all, " · "))
-}
-
 // PickedBoard is the board message after an action that picks something on the way to a
 // move: its picture stays, and its controls show what was picked. plain is set when the
 // message has no picture. It is false when the board does not offer what is picked.
@@ -269,10 +255,23 @@ func (p *Presenter) PickedBoard(m Match, do chat.Action, plain bool, missing []g
 	if plain {
 		message = p.board(v, missing)
 	}
-	message.KeepFile = !plain
-	message.Text += v.pickedText(picked.fields)
-	message.Controls = v.boardControls(picked)
+	v.setPicked(&message, picked, plain, v.boardControls(picked))
 	return message, true
+}
+
+// setPicked makes a message show what was picked; its picture stays.
+func (v *matchView) setPicked(m *chat.Message, picked picks, plain bool, controls []chat.Control) {
+	m.KeepFile = !plain
+	m.Controls = controls
+	var all []string
+	for i, value := range picked.fields {
+		if value != "" {
+			all = append(all, v.say.Say(v.view.Form.Fields[i].Label)+" **"+value+"**")
+		}
+	}
+	if len(all) > 0 {
+		m.Text += "\n" + v.say.Text("board.picked", "Fields", strings.Join(all, " · "))
+	}
 }
 
 // PickedHand is PickedBoard for the message that shows a player's hand.
@@ -286,8 +285,6 @@ func (p *Presenter) PickedHand(m Match, to Reader, do chat.Action, plain bool) (
 	if plain {
 		message = p.hand(v, to, "")
 	}
-	message.KeepFile = !plain
-	message.Text += v.pickedText(picked.fields)
-	message.Controls = v.handControls(picked)
+	v.setPicked(&message, picked, plain, v.handControls(picked))
 	return message, true
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -143,10 +144,8 @@ func (v *Service) Committed(ctx context.Context, interaction string) bool {
 // RemindAt is when to remind whoever a match waits for, zero when that is nobody but the
 // user who has brought it about and so knows of it.
 func (v *Service) RemindAt(s match.State, user string) time.Time {
-	for _, awaited := range s.Awaited() {
-		if awaited != user {
-			return v.Now().Add(v.ReminderAfter)
-		}
+	if slices.ContainsFunc(s.Awaited(), func(awaited string) bool { return awaited != user }) {
+		return v.Now().Add(v.ReminderAfter)
 	}
 	return time.Time{}
 }

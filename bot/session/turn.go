@@ -25,7 +25,6 @@ type Reminder func(match.State) time.Time
 // Turn is the turn of computers in one match, in flight: it ends when a person is to
 // move or the match is over.
 type Turn struct {
-	id match.ID
 	// version is that of the match it is about.
 	version int
 	// ctx is what it is played in. Once it is cancelled the turn comes to nothing.
@@ -79,7 +78,7 @@ func (all *turns) begin(ctx context.Context, s Session) (t *Turn, isNew bool) {
 	if all.inFlight == nil {
 		all.inFlight = make(map[match.ID]*Turn)
 	}
-	t = &Turn{id: s.ID, version: s.Version, done: make(chan struct{}), Session: s}
+	t = &Turn{version: s.Version, done: make(chan struct{}), Session: s}
 	t.ctx, t.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
 	all.inFlight[s.ID] = t
 	return t, true
@@ -108,8 +107,8 @@ func (all *turns) overtake(id match.ID, version int) {
 func (all *turns) end(t *Turn) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if all.inFlight[t.id] == t {
-		delete(all.inFlight, t.id)
+	if all.inFlight[t.Session.ID] == t {
+		delete(all.inFlight, t.Session.ID)
 	}
 	t.cancel(nil)
 	close(t.done)
@@ -156,7 +155,7 @@ func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err err
 		after, err := v.moveFor(ctx, t.Session, seat, level, remind)
 		if errors.Is(err, store.ErrConflict) { // another process was first
 			t.Conflict = true
-			after, err = v.Load(ctx, t.id)
+			after, err = v.Load(ctx, t.Session.ID)
 		}
 		if err != nil {
 			return err
