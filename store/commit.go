@@ -77,11 +77,7 @@ func prepareChange(c *Change) (preparedChange, error) {
 
 // reseats reports whether an event changes who sits where.
 func reseats(e match.Event) bool {
-	switch e.Kind {
-	case match.Joined, match.Left, match.Replaced:
-		return true
-	}
-	return false
+	return e.Kind == match.Joined || e.Kind == match.Left || e.Kind == match.Replaced
 }
 
 // write writes all changes, or returns the reason why not one may be written;

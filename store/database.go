@@ -96,20 +96,20 @@ func (d *database) write(ctx context.Context, w work) error {
 	if d.group != nil {
 		return d.explain(d.group.do(ctx, w))
 	}
-	return d.explain(d.alone(ctx, w))
+	return d.explain(inTransaction(ctx, d.writes, func(tx *sql.Tx) error { return w(ctx, transaction{tx, d.writing}) }))
 }
 
-// alone runs a work in a transaction of its own.
-func (d *database) alone(ctx context.Context, w work) error {
-	t, err := d.begin(ctx)
+// inTransaction runs work in a transaction of its own.
+func inTransaction(ctx context.Context, db *sql.DB, work func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = t.tx.Rollback() }() // does nothing after Commit
-	if err := w(ctx, t); err != nil {
+	defer func() { _ = tx.Rollback() }() // does nothing after Commit
+	if err := work(tx); err != nil {
 		return err
 	}
-	return t.tx.Commit()
+	return tx.Commit()
 }
 
 func (d *database) begin(ctx context.Context) (transaction, error) {

@@ -59,20 +59,14 @@ func migrate(ctx context.Context, db *sql.DB, files fs.FS, lock string) error {
 
 // locked runs work in a transaction under the lock.
 func locked(ctx context.Context, db *sql.DB, lock string, work func(*sql.Tx) error) error {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }()
-	if lock != "" {
-		if _, err := tx.ExecContext(ctx, lock); err != nil {
-			return err
+	return inTransaction(ctx, db, func(tx *sql.Tx) error {
+		if lock != "" {
+			if _, err := tx.ExecContext(ctx, lock); err != nil {
+				return err
+			}
 		}
-	}
-	if err := work(tx); err != nil {
-		return err
-	}
-	return tx.Commit()
+		return work(tx)
+	})
 }
 
 // apply runs one file and records it.

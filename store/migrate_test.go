@@ -12,7 +12,7 @@ func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(tex
 // TestMigrate takes a database from one program version to the next.
 func TestMigrate(t *testing.T) {
 	t.Parallel()
-	db, err := sqliteDB(sqliteDSN(memory, sqlitePragmas...), 1)
+	db, err := sqliteDB(memory, 1, sqlitePragmas...)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	count := func(query string) (n int) {

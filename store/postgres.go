@@ -58,8 +58,8 @@ func openPostgres(ctx context.Context, url string, readOnly bool) (*database, er
 // explainPostgres turns lost races into ErrConflict: in read committed mode only
 // deadlocks can occur, of two Commits that change the same matches.
 func explainPostgres(err error) error {
-	var failure *pgconn.PgError
-	if errors.As(err, &failure) && (failure.Code == pgSerialization || failure.Code == pgDeadlock) {
+	failure, ok := errors.AsType[*pgconn.PgError](err)
+	if ok && (failure.Code == pgSerialization || failure.Code == pgDeadlock) {
 		return fmt.Errorf("%w (%w)", ErrConflict, err)
 	}
 	return err

@@ -113,12 +113,8 @@ func (f Filter) query() (query string, args []any) {
 // onlyOpen narrows the search for a user's matches to the open ones, if the
 // filter wants no others: they are few, however long the user has been playing.
 func (f Filter) onlyOpen() string {
-	for _, p := range f.Phases {
-		if open(p) == 0 {
-			return ""
-		}
-	}
-	if len(f.Phases) == 0 {
+	closed := func(p match.Phase) bool { return open(p) == 0 }
+	if len(f.Phases) == 0 || slices.ContainsFunc(f.Phases, closed) {
 		return ""
 	}
 	return " AND open = 1"

@@ -53,7 +53,7 @@ func openSQLite(ctx context.Context, path string, readOnly bool) (*database, err
 
 func (d *database) openSQLite(ctx context.Context, path string, readOnly bool) error {
 	if path == memory {
-		db, err := sqliteDB(sqliteDSN(memory, sqlitePragmas...), 1)
+		db, err := sqliteDB(memory, 1, sqlitePragmas...)
 		if err != nil {
 			return err
 		}
@@ -70,10 +70,10 @@ func (d *database) openSQLite(ctx context.Context, path string, readOnly bool) e
 	if d.lock, err = lockFile(file + ".lock"); err != nil {
 		return err
 	}
-	if d.writes, err = sqliteDB(sqliteDSN(file, sqlitePragmas...), 1); err != nil {
+	if d.writes, err = sqliteDB(file, 1, sqlitePragmas...); err != nil {
 		return err
 	}
-	if d.reads, err = sqliteDB(sqliteDSN(file, sqlitePragmas...), readers); err != nil {
+	if d.reads, err = sqliteDB(file, readers, sqlitePragmas...); err != nil {
 		return err
 	}
 	return d.start(ctx, "")
@@ -85,12 +85,10 @@ func (d *database) lookSQLite(ctx context.Context, file string) error {
 	if _, err := os.Stat(file); err != nil {
 		return err
 	}
-	dsn := sqliteDSN(file, "mode=ro", "_pragma=busy_timeout(5000)", "_pragma=cache_size(-2000)")
-	db, err := sqliteDB(dsn, readers)
-	if err != nil {
+	var err error
+	if d.reads, err = sqliteDB(file, readers, "mode=ro", "_pragma=busy_timeout(5000)", "_pragma=cache_size(-2000)"); err != nil {
 		return err
 	}
-	d.reads = db
 	return current(ctx, d.reads, migrations)
 }
 
@@ -122,19 +120,15 @@ func canonical(path string) (string, error) {
 	return target, err
 }
 
-// sqliteDSN is the driver's name of a file with options, as a URI: in one any
-// character of a file name can be written.
-func sqliteDSN(file string, options ...string) string {
+// sqliteDB is a pool of a fixed size over a file, which the driver gets as a URI: in one any
+// character of a file name can be written. Its connections stay open, because the
+// statements prepared on them are worth keeping.
+func sqliteDB(file string, connections int, options ...string) (*sql.DB, error) {
 	path := filepath.ToSlash(file)
 	if file != memory && !strings.HasPrefix(path, "/") {
 		path = "/" + path // a drive of Windows
 	}
-	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
-}
-
-// sqliteDB is a pool of a fixed size. Its connections stay open, because the
-// statements prepared on them are worth keeping.
-func sqliteDB(dsn string, connections int) (*sql.DB, error) {
+	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
 	connector, err := sqlite.NewConnector(dsn)
 	if err != nil {
 		return nil, err
