@@ -38,8 +38,9 @@ type Config struct {
 	Random io.Reader
 	// ReminderAfter is after what time a player is reminded of a change that notified
 	// nobody, Patience how long a computer's move is waited for before the answer is
-	// deferred, TurnLimit after what time it has failed. Zero for the usual values.
-	ReminderAfter, Patience, TurnLimit time.Duration
+	// deferred, TurnLimit after what time it has failed, Lag how long an answer may be on
+	// its way before the board is posted by itself. Zero for the usual values.
+	ReminderAfter, Patience, TurnLimit, Lag time.Duration
 	// Maps makes pictures carry a map of their cells, for clients that can use it.
 	// Discord's cannot.
 	Maps bool
@@ -50,6 +51,7 @@ const (
 	usualReminderAfter = time.Minute
 	usualPatience      = 300 * time.Millisecond
 	usualTurnLimit     = 30 * time.Second
+	usualLag           = 15 * time.Second
 )
 
 // Bot plays matches with people. It is safe for concurrent use.
@@ -73,6 +75,7 @@ func New(c Config) *Bot {
 	c.ReminderAfter = cmp.Or(c.ReminderAfter, usualReminderAfter)
 	c.Patience = cmp.Or(c.Patience, usualPatience)
 	c.TurnLimit = cmp.Or(c.TurnLimit, usualTurnLimit)
+	c.Lag = cmp.Or(c.Lag, usualLag)
 	games, rules := make(map[game.ID]*Game), make(match.Games)
 	var presented []present.Game
 	for i := range c.Games {
@@ -91,7 +94,8 @@ func New(c Config) *Bot {
 	b := &Bot{responder: responder{
 		Config: c, games: games, sessions: sessions, present: presenter,
 		upkeep: upkeep.New(upkeep.Config{
-			Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home, Now: c.Now,
+			Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home,
+			Now: c.Now, Lag: c.Lag,
 		}),
 	}}
 	b.find = finder{&b.responder}

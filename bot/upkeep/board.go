@@ -29,6 +29,8 @@ type Config struct {
 	Home func(store.Place) bool
 	// Now is the clock.
 	Now func() time.Time
+	// Lag is how long an answer may be on its way before the board is posted by itself.
+	Lag time.Duration
 }
 
 // Upkeep keeps matches and their messages in order. It is safe for concurrent use.

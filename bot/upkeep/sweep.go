@@ -16,9 +16,6 @@ import (
 // SweepEvery is how often to call Sweep.
 const SweepEvery = 2 * time.Second
 
-// lag is how long an answer may be on its way before the board is posted by itself.
-const lag = 15 * time.Second
-
 // How many matches a sweep handles, those not counted that wait for a retry, how many
 // at a time, and for how long each: one channel where the platform asks to slow down must
 // not keep the others waiting.
@@ -42,7 +39,7 @@ var errElsewhere = errors.New("the match is played elsewhere")
 func (u *Upkeep) Sweep(ctx context.Context) error {
 	now := u.Now()
 	most := maxHandled + u.backoff.count()
-	rows, err := u.Store.Overdue(ctx, now, now.Add(-lag), most)
+	rows, err := u.Store.Overdue(ctx, now, now.Add(-u.Lag), most)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
 	}

@@ -67,7 +67,7 @@ func (h *harness) process(matches store.Store) *Upkeep {
 		ReminderAfter: time.Minute, TurnLimit: time.Minute,
 	})
 	return New(Config{
-		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock,
+		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock, Lag: 15 * time.Second,
 		Present: present.New(present.Config{
 			Games:     []present.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
 			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(),
@@ -318,7 +318,7 @@ func TestLaggingBoard(t *testing.T) {
 				h.RecordShown(t.Context(), s, store.Shown{Message: c.shown, Version: 1})
 			}
 			h.poster.Fail = func(verb, _ string) error { return c.fails[verb] }
-			h.sweep(lag - time.Second)
+			h.sweep(h.Lag - time.Second)
 			require.Empty(t, h.poster.Posts())
 			require.Empty(t, h.poster.Edits(), "the answer may be on its way")
 			h.sweep(time.Second + time.Millisecond)
@@ -579,7 +579,7 @@ func TestSweepOfManyForgetsNoRetry(t *testing.T) {
 	}
 	require.True(t, h.backoff.take("waiting2", noon))
 	h.backoff.done("waiting2", false, noon)
-	h.sweep(lag)
+	h.sweep(h.Lag)
 	require.Len(t, h.poster.Posts(), maxHandled+1)
 	require.Equal(t, 1, h.backoff.count())
 	h.sweep(0)
