@@ -17,18 +17,13 @@ func (m *Match) View(seat game.Seat) game.View {
 	}
 	if m.outcome == nil {
 		v.Prompt = game.Say("connect4.prompt")
-		v.Groups = []game.Group{m.group()}
+		g := game.Group{Key: "columns", Label: game.Say("connect4.choice.columns"), Buttons: true}
+		for move := range m.Legal(turn(m.now)) {
+			g.Choices = append(g.Choices, game.Choice{Move: move, Label: game.Say("connect4.choice.column", "Column", string(move))})
+		}
+		v.Groups = []game.Group{g}
 	}
 	return v
-}
-
-// group has a button for every open column.
-func (m *Match) group() game.Group {
-	g := game.Group{Key: "columns", Label: game.Say("connect4.choice.columns"), Buttons: true}
-	for move := range m.Legal(turn(m.now)) {
-		g.Choices = append(g.Choices, game.Choice{Move: move, Label: game.Say("connect4.choice.column", "Column", string(move))})
-	}
-	return g
 }
 
 // board makes the typed part of the view.

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"encoding/binary"
 	"errors"
-	"iter"
 	"maps"
 	"slices"
 
@@ -44,17 +43,6 @@ func Embedded() *Book {
 
 // Len returns how many positions the book has, mirror images counted once.
 func (b *Book) Len() int { return len(b.scores) }
-
-// All yields the book's canonical positions and their scores, in no order.
-func (b *Book) All() iter.Seq2[grid.Grid, int] {
-	return func(yield func(grid.Grid, int) bool) {
-		for key, score := range b.scores {
-			if g, _ := grid.FromKey(key); !yield(g, int(score)) {
-				return
-			}
-		}
-	}
-}
 
 // Add adds the exact score of a position.
 func (b *Book) Add(g grid.Grid, score int) {

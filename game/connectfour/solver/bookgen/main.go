@@ -8,13 +8,17 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
+	"math"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"kamisado/game/connectfour"
@@ -97,4 +101,189 @@ func open(ctx context.Context, p plan, progress io.Writer) (*generator, error) {
 		ctx: ctx, progress: progress, file: file, book: book, root: p.root,
 		solver: solver.New(solver.Config{Table: p.table, Book: book}),
 	}, nil
+}
+
+// generator fills a book.
+type generator struct {
+	ctx      context.Context
+	progress io.Writer
+	file     *os.File
+	book     *solver.Book
+	solver   *solver.Solver
+	// root is where lines and layers begin.
+	root grid.Grid
+	// met are the positions of the walk under way.
+	met map[uint64]bool
+}
+
+// make makes the lines and layers of a plan, and follows the lines again until they are
+// complete: a layer may change which of two good columns the perfect player takes.
+func (m *generator) make(p plan) error {
+	if err := m.each(p.lines, m.line); err != nil {
+		return err
+	}
+	// The deepest layer comes first: positions of fewer discs are then quickly searched with
+	// the book.
+	for plies := p.layers; plies >= m.root.Plies(); plies-- {
+		if err := m.layer(plies); err != nil {
+			return err
+		}
+	}
+	for before := -1; before != m.book.Len(); {
+		before = m.book.Len()
+		if err := m.each(p.lines, m.line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// each calls do for every number of discs from the root's to the deepest.
+func (m *generator) each(deepest int, do func(plies int) error) error {
+	for plies := m.root.Plies(); plies <= deepest; plies++ {
+		if err := do(plies); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// line adds the positions of a number of discs that the perfect player can have to move in, and
+// those it moves to.
+func (m *generator) line(plies int) error {
+	m.met = map[uint64]bool{}
+	err := m.walk(m.root, plies%2 == m.root.Plies()%2, plies, unknown)
+	fmt.Fprintf(m.progress, "lines of %d discs: %d met, %d in all\n", plies, len(m.met), m.book.Len())
+	return err
+}
+
+// unknown is less than any score.
+const unknown = math.MinInt8
+
+// walk follows the perfect player's moves and all replies to them. least is a lower bound of the
+// position's score for the perfect player.
+func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
+	g = g.Canonical()
+	if g.Plies() > deepest || m.met[g.Key()] || g.Over() {
+		return nil
+	}
+	m.met[g.Key()] = true
+	if !perfect {
+		for cell := range cells(g) {
+			if err := m.walk(g.Drop(cell), true, deepest, least); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	score, err := m.solver.Within(m.ctx, g, least)
+	if err != nil || won(g) {
+		return err
+	}
+	if err := m.note(g, score); err != nil {
+		return err
+	}
+	column, err := m.solver.Move(m.ctx, g, math.MaxUint64)
+	if err != nil {
+		return err
+	}
+	child := g.Drop(g.Next() & grid.Column(column))
+	if child.Over() {
+		return nil
+	}
+	if err := m.note(child, -score); err != nil {
+		return err
+	}
+	return m.walk(child, false, deepest, score)
+}
+
+// layer adds all positions of a number of discs.
+func (m *generator) layer(plies int) error {
+	for i, key := range m.positions(plies) {
+		g, _ := grid.FromKey(key)
+		score, err := m.solver.Score(m.ctx, g)
+		if err != nil {
+			return err
+		}
+		if err := m.note(g, score); err != nil {
+			return err
+		}
+		if i%1000 == 0 {
+			fmt.Fprintf(m.progress, "layer of %d discs: %d\n", plies, i)
+		}
+	}
+	return nil
+}
+
+// positions returns the keys of all canonical positions of a number of discs whose game is not
+// over, in ascending order: neighbours have their high columns in common.
+func (m *generator) positions(plies int) []uint64 {
+	layer := map[uint64]bool{m.root.Canonical().Key(): true}
+	for range plies - m.root.Plies() {
+		next := map[uint64]bool{}
+		for key := range layer {
+			g, _ := grid.FromKey(key)
+			for cell := range cells(g) {
+				if child := g.Drop(cell).Canonical(); !child.Over() {
+					next[child.Key()] = true
+				}
+			}
+		}
+		layer = next
+	}
+	return slices.Sorted(maps.Keys(layer))
+}
+
+// cells are those that a disc can fall to.
+func cells(g grid.Grid) func(yield func(uint64) bool) {
+	return func(yield func(uint64) bool) {
+		for next := g.Next(); next != 0; next &= next - 1 {
+			if !yield(next & -next) {
+				return
+			}
+		}
+	}
+}
+
+// won reports whether the side to move can win at once, which needs no book.
+func won(g grid.Grid) bool { return g.Next()&grid.Threats(g.Own, g.All) != 0 }
+
+// A checkpoint has a line a position: its key in hexadecimal and its score. A last
+// line that was cut off is overwritten.
+
+// load reads a checkpoint and seeks to where the next line belongs.
+func load(file *os.File, book *solver.Book) error {
+	r, end := bufio.NewReader(file), int64(0)
+	for {
+		line, err := r.ReadString('\n')
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		var key uint64
+		var score int
+		if _, err := fmt.Sscanf(line, "%x %d\n", &key, &score); err != nil {
+			return fmt.Errorf("checkpoint: %q: %w", line, err)
+		}
+		g, ok := grid.FromKey(key)
+		if !ok {
+			return fmt.Errorf("checkpoint: no position: %q", line)
+		}
+		book.Add(g, score)
+		end += int64(len(line))
+	}
+	_, err := file.Seek(end, io.SeekStart)
+	return err
+}
+
+// note adds a score to the book and the checkpoint.
+func (m *generator) note(g grid.Grid, score int) error {
+	if _, ok := m.book.Score(g); ok {
+		return nil
+	}
+	m.book.Add(g, score)
+	_, err := fmt.Fprintf(m.file, "%x %d\n", g.Canonical().Key(), score)
+	return err
 }
