@@ -93,10 +93,7 @@ func (Rules) Leaderboards() []game.Leaderboard {
 // not.
 func (Rules) Score(p game.Position, out game.Outcome, seat game.Seat, _ time.Duration) (leaderboard string, points int64, ok bool) {
 	m, isMatch := p.(*Match)
-	if !isMatch || seat < Black || seat > White {
-		return "", 0, false
-	}
-	if out.Method != ByFull && out.Method != ByBlocked {
+	if !isMatch || seat < Black || seat > White || out.Method != ByFull && out.Method != ByBlocked {
 		return "", 0, false
 	}
 	return m.now.size.String(), int64(m.now.Count()[seat]), true

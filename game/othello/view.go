@@ -46,7 +46,12 @@ func (p *Position) groups() []game.Group {
 	all := game.Group{Key: "cells", Label: game.Say("othello.choice.cells")}
 	columns := make([]game.Group, p.size.Shape().Columns)
 	for cell := range p.Moves().All() {
-		choice, column := p.choice(cell), &columns[cell%len(columns)]
+		name, turned := p.size.CellName(cell), p.Flips(cell).Len()
+		choice := game.Choice{
+			Move: game.Move(name), Label: game.Say("othello.choice.cell", "Cell", name),
+			Note: game.Say("othello.choice.turns", "Count", turned, "Plural", turned),
+		}
+		column := &columns[cell%len(columns)]
 		all.Choices, column.Choices = append(all.Choices, choice), append(column.Choices, choice)
 	}
 	for i, g := range columns {
@@ -57,15 +62,6 @@ func (p *Position) groups() []game.Group {
 		}
 	}
 	return []game.Group{all}
-}
-
-// choice is the choice of a move.
-func (p *Position) choice(cell int) game.Choice {
-	name, turned := p.size.CellName(cell), p.Flips(cell).Len()
-	return game.Choice{
-		Move: game.Move(name), Label: game.Say("othello.choice.cell", "Cell", name),
-		Note: game.Say("othello.choice.turns", "Count", turned, "Plural", turned),
-	}
 }
 
 // ID names the game everywhere.

@@ -36,22 +36,13 @@ func (m *Match) board(seat game.Seat) *Board {
 	}
 	if seat >= West && seat <= North {
 		b.Hand = m.hand(seat, m.held[seat])
-		b.Playable = m.playable(seat, b.Hand)
+		b.Playable = make([]bool, len(b.Hand))
+		next := m.table.Next()
+		for i, c := range b.Hand {
+			b.Playable[i] = seat == b.Turn && next.Has(c)
+		}
 	}
 	return b
-}
-
-// playable reports which cards of a hand may be played now.
-func (m *Match) playable(seat game.Seat, hand []Card) []bool {
-	may := make([]bool, len(hand))
-	if seat != m.shownTurn() {
-		return may
-	}
-	next := m.table.Next()
-	for i, c := range hand {
-		may[i] = next.Has(c)
-	}
-	return may
 }
 
 // status returns the numbers that everybody sees and, when the match is over, the places.

@@ -33,26 +33,23 @@ var weights = [3][features]int{
 	{40, 15, 700, -150, -100, 150, 10, 60, 200},
 }
 
-// evaluator estimates boards of one shape.
-type evaluator struct{ *bitboard.Shape }
-
 // countFeatures counts the features of a board; moves are the own side's.
-func countFeatures[B bitboard.Board[B]](j evaluator, b B, moves bitboard.Set) (f [features]int) {
+func countFeatures[B bitboard.Board[B]](s *bitboard.Shape, b B, moves bitboard.Set) (f [features]int) {
 	own, opponent := b.Sides()
 	ownBorder, opponentBorder := b.Borders()
 	f[mobility] = moves.Len() - b.Pass().Moves().Len()
 	f[border] = opponentBorder - ownBorder
 	f[disc] = own.Len() - opponent.Len()
-	f[edge] = own.And(j.Edges).Len() - opponent.And(j.Edges).Len()
-	f[parity] = (j.Rows*j.Columns - own.Len() - opponent.Len()) & 1
-	for i := range j.Angles {
-		j.countCorner(&f, &j.Angles[i], own, opponent)
+	f[edge] = own.And(s.Edges).Len() - opponent.And(s.Edges).Len()
+	f[parity] = (s.Rows*s.Columns - own.Len() - opponent.Len()) & 1
+	for i := range s.Angles {
+		countCorner(&f, &s.Angles[i], own, opponent)
 	}
 	return f
 }
 
 // countCorner counts what depends on a corner.
-func (j evaluator) countCorner(f *[features]int, a *bitboard.Angle, own, opponent bitboard.Set) {
+func countCorner(f *[features]int, a *bitboard.Angle, own, opponent bitboard.Set) {
 	switch {
 	case own.Has(a.Corner):
 		f[corner]++
@@ -87,10 +84,10 @@ func one(holds bool) int {
 }
 
 // estimate returns the value of a board for its own side, in hundredths of a disc.
-func estimate[B bitboard.Board[B]](j evaluator, b B, moves bitboard.Set) int {
-	f := countFeatures(j, b, moves)
+func estimate[B bitboard.Board[B]](s *bitboard.Shape, b B, moves bitboard.Set) int {
+	f := countFeatures(s, b, moves)
 	own, opponent := b.Sides()
-	cells := j.Rows * j.Columns
+	cells := s.Rows * s.Columns
 	filled := own.Len() + opponent.Len()
 	// Between two of the three moments the weights are interpolated.
 	half := cells / 2

@@ -6,10 +6,12 @@
 package player
 
 import (
+	"context"
 	"fmt"
 
 	"kamisado/game"
 	"kamisado/game/othello"
+	"kamisado/game/othello/bitboard"
 )
 
 // Names of the computer players, as people choose them.
@@ -48,4 +50,98 @@ func read(v game.View) (othello.Position, error) {
 		p = p.Passed()
 	}
 	return p, nil
+}
+
+// rule is a player without search and chance: it chooses from a position and its legal cells.
+type rule func(p *othello.Position, moves bitboard.Set) (cell int)
+
+// Choose plays the rule's cell.
+func (r rule) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move, error) {
+	p, err := read(v)
+	if err != nil {
+		return "", err
+	}
+	return game.Move(p.Size().CellName(r(&p, p.Moves()))), ctx.Err()
+}
+
+// first is facil: the first legal cell row by row from the top, each from the left.
+func first(_ *othello.Position, moves bitboard.Set) int { return moves.Pop() }
+
+// greedy is voraz: the cell that turns the most discs, of equals the first.
+func greedy(p *othello.Position, moves bitboard.Set) (best int) {
+	most := 0
+	for cell := range moves.All() {
+		if turned := p.Flips(cell).Len(); turned > most {
+			best, most = cell, turned
+		}
+	}
+	return best
+}
+
+// spiral is esquinas: the first legal cell along the clockwise spiral that starts at
+// the top left corner and runs inward.
+func spiral(p *othello.Position, moves bitboard.Set) int {
+	shape := p.Size().Shape()
+	top, left, bottom, right := 0, 0, shape.Rows-1, shape.Columns-1
+	row, column, down, along := 0, 0, 0, 1
+	for !moves.Has(row*shape.Columns + column) {
+		// At the end of a side the spiral turns right.
+		switch {
+		case along == 1 && column == right:
+			down, along, top = 1, 0, top+1
+		case down == 1 && row == bottom:
+			down, along, right = 0, -1, right-1
+		case along == -1 && column == left:
+			down, along, bottom = -1, 0, bottom-1
+		case down == -1 && row == top:
+			down, along, left = 0, 1, left+1
+		}
+		row, column = row+down, column+along
+	}
+	return row*shape.Columns + column
+}
+
+// mixed is mixto: the empty cell nearest to a corner, one of each corner's, and where
+// none of them is legal what voraz plays.
+func mixed(p *othello.Position, moves bitboard.Set) int {
+	for _, cell := range nearest(p) {
+		if cell != othello.NoCell && moves.Has(cell) {
+			return cell
+		}
+	}
+	return greedy(p, moves)
+}
+
+// nearest returns the first empty cell from each corner, in the order top left, top right,
+// bottom right, bottom left, or NoCell. The cells of a corner go ring by ring inward, in
+// each ring along its top or bottom row to the middle.
+func nearest(p *othello.Position) [4]int {
+	shape, empty := p.Size().Shape(), p.Empty()
+	found := [4]int{othello.NoCell, othello.NoCell, othello.NoCell, othello.NoCell}
+	for ring := range shape.Rows / 2 {
+		for column := ring; column < shape.Columns-1-column; column++ {
+			top, bottom := ring*shape.Columns, (shape.Rows-1-ring)*shape.Columns
+			mirror := shape.Columns - 1 - column
+			for i, cell := range [4]int{top + column, top + mirror, bottom + mirror, bottom + column} {
+				if found[i] == othello.NoCell && empty.Has(cell) {
+					found[i] = cell
+				}
+			}
+		}
+	}
+	return found
+}
+
+// cellValues returns values by cell, for move ordering: corners first, the cells that give
+// them away last.
+func cellValues(s *bitboard.Shape) (values [bitboard.MaxCells]int32) {
+	for cell := range s.Edges.All() {
+		values[cell] = 2
+	}
+	for _, a := range s.Angles {
+		values[a.Corner] = 20
+		values[a.X] = -12
+		values[a.C[0]], values[a.C[1]] = -6, -6
+	}
+	return values
 }

@@ -12,10 +12,10 @@ var errNodes = errors.New("player: no nodes left")
 
 // search is a principal variation search with a transposition table.
 type search[B bitboard.Board[B]] struct {
-	ctx       context.Context
-	evaluator evaluator
-	values    [bitboard.MaxCells]int32
-	table     table
+	ctx    context.Context
+	shape  *bitboard.Shape
+	values [bitboard.MaxCells]int32
+	table  table
 	// nodes are the boards searched so far, at most most of them.
 	nodes, most int
 	// children is a stack of the untried moves of all boards on the path.
@@ -33,7 +33,7 @@ type child[B any] struct {
 }
 
 func newSearch[B bitboard.Board[B]](ctx context.Context, shape *bitboard.Shape, most int) *search[B] {
-	return &search[B]{ctx: ctx, evaluator: evaluator{shape}, values: cellValues(shape), table: make(table, 1<<tableBits), most: most}
+	return &search[B]{ctx: ctx, shape: shape, values: cellValues(shape), table: make(table, 1<<tableBits), most: most}
 }
 
 // askEvery is a mask: the search checks its context every 1024 nodes.
@@ -65,7 +65,7 @@ func (s *search[B]) value(b B, depth, alpha, beta int) int {
 		return -s.value(b.Pass(), depth, -beta, -alpha)
 	}
 	if depth <= 0 {
-		return estimate(s.evaluator, b, moves)
+		return estimate(s.shape, b, moves)
 	}
 	key := b.Key()
 	slot := s.table.find(key)
@@ -84,7 +84,14 @@ func (s *search[B]) value(b B, depth, alpha, beta int) int {
 		return 0
 	}
 	slot.key, slot.value, slot.depth, slot.cell = key, int32(best), int8(depth), cell
-	slot.bound = boundOf(best, alpha, beta)
+	switch {
+	case best >= beta:
+		slot.bound = atLeast
+	case best <= alpha:
+		slot.bound = atMost
+	default:
+		slot.bound = exactly
+	}
 	return best
 }
 
@@ -95,16 +102,6 @@ func (s *slot) cut(depth, alpha, beta int) (value int, known bool) {
 		return 0, false
 	}
 	return value, s.bound == exactly || s.bound == atLeast && value >= beta || s.bound == atMost && value <= alpha
-}
-
-func boundOf(value, alpha, beta int) bound {
-	switch {
-	case value >= beta:
-		return atLeast
-	case value <= alpha:
-		return atMost
-	}
-	return exactly
 }
 
 // try searches the children from base on and returns the best value and its cell.

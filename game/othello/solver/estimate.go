@@ -18,13 +18,6 @@ const (
 	worthTurn   = 150
 )
 
-// nextTo are the diagonal neighbours of some corners, and those on the edges.
-func nextTo(corners uint64) (x, c uint64) {
-	c = corners<<1&^columnA | corners>>1&^columnH | corners<<8 | corners>>8
-	x = corners<<9&^columnA | corners<<7&^columnH | corners>>9&^columnH | corners>>7&^columnA
-	return x, c
-}
-
 const (
 	columnA uint64 = 0x0101010101010101
 	columnH uint64 = columnA << 7
@@ -33,7 +26,10 @@ const (
 // estimate returns an estimate of the score, in hundredths of a disc. It is used for move
 // ordering and expected scores alone: no score depends on it.
 func estimate(own, opponent, moves uint64) int {
-	x, c := nextTo(corners &^ (own | opponent))
+	// x and c are the diagonal neighbours of the empty corners, and those on the edges.
+	empty := corners &^ (own | opponent)
+	x := empty<<9&^columnA | empty<<7&^columnH | empty>>9&^columnH | empty>>7&^columnA
+	c := empty<<1&^columnA | empty>>1&^columnH | empty<<8 | empty>>8
 	return worthTurn + worthMove*(bits.OnesCount64(moves)-bits.OnesCount64(bitboard.Moves(opponent, own))) +
 		worthStable*(bits.OnesCount64(stable(own, opponent))-bits.OnesCount64(stable(opponent, own))) +
 		worthEdge*less(own, opponent, ^innerCells) + worthCorner*less(own, opponent, corners) +

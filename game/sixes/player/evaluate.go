@@ -115,14 +115,3 @@ func row(card sixes.Set) sixes.Set {
 
 // clubs are the cards of the first suit.
 const clubs sixes.Set = 0x3ffe
-
-// beyond returns the cards beyond one in its direction, or in both for a six.
-func beyond(card sixes.Set) sixes.Set {
-	switch value := bits.TrailingZeros64(uint64(card)) & 15; {
-	case value < sixes.Six:
-		return below(card)
-	case value > sixes.Six:
-		return above(card)
-	}
-	return row(card) &^ card
-}

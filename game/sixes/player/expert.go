@@ -52,7 +52,8 @@ func (e expert) Choose(ctx context.Context, v game.View, seed game.Seed) (game.M
 // when half of the playouts are done, and again after half of the rest, while there are
 // more than two.
 func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, random *rand.Rand) (sixes.Card, error) {
-	left := e.budget(k)
+	// While there are many cards to be played a playout takes longer.
+	left := e.playouts * manyCards / max(manyCards, (sixes.Everything&^k.played).Len())
 	cut := left / 2
 	s, w := newSearch(k.me, left), &determinizer{knowledge: k, random: random}
 	all := candidates(playable)
@@ -70,13 +71,6 @@ func (e expert) think(ctx context.Context, k *knowledge, playable []sixes.Card, 
 		}
 	}
 	return halve(all)[0].card, nil
-}
-
-// budget returns how many playouts a move may take: fewer while there are many cards to be
-// played, which make each playout longer.
-func (e expert) budget(k *knowledge) int {
-	left := (sixes.Everything &^ k.played).Len()
-	return e.playouts * manyCards / max(manyCards, left)
 }
 
 // candidate is a playable card and the points of its playouts.

@@ -99,7 +99,7 @@ func smart(hand, playable []sixes.Card) sixes.Card {
 	held := sixes.SetOf(hand...)
 	var useful []sixes.Card
 	for _, c := range playable {
-		if held&beyond(c.Set()) != 0 {
+		if leading(held)&c.Set() != 0 {
 			useful = append(useful, c)
 		}
 	}
