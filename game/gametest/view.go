@@ -68,12 +68,14 @@ func (c *Config) checkGroups(t *rapid.T, p game.Position, v game.View) {
 		checkParts(t, group)
 	}
 	shared, all := everybodys(p)
+	if all {
+		legal = shared
+	}
 	for _, seat := range p.ToMove() {
 		if !all && (!c.Rules.Facts(nil).Hidden || seat == v.Seat) {
 			legal = slices.AppendSeq(legal, p.Legal(seat))
 		}
 	}
-	legal = append(legal, shared...)
 	slices.Sort(legal)
 	slices.Sort(offered)
 	require.Equal(t, legal, offered, "the moves offered to seat %d are not the legal ones", v.Seat)
@@ -102,15 +104,12 @@ func checkParts(t *rapid.T, group game.Group) {
 func everybodys(p game.Position) (moves []game.Move, all bool) {
 	for i, seat := range p.ToMove() {
 		legal := slices.Collect(p.Legal(seat))
-		if i > 0 && !slices.Equal(legal, moves) {
+		if all = i > 0; all && !slices.Equal(legal, moves) {
 			return nil, false
 		}
-		moves, all = legal, i > 0
+		moves = legal
 	}
-	if !all {
-		return nil, false
-	}
-	return moves, true
+	return moves, all
 }
 
 // checkPhrases checks every phrase of a view.

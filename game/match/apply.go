@@ -106,11 +106,22 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 	case Replaced:
 		return s.applyReplaced(e.Seat, body.(*replacement))
 	case Resigned:
-		s.end(game.Outcome{Winner: s.opponentOf(e.Seat), Method: game.Resigned})
+		winner := game.Nobody // where more than two play, or one alone
+		if s.Duel() {
+			winner = 1 - e.Seat
+		}
+		s.end(game.Outcome{Winner: winner, Method: game.Resigned})
 	case Stopped:
-		return s.applyStopped()
+		out, ok := s.stop()
+		if !ok {
+			return fmt.Errorf("the match cannot be stopped now")
+		}
+		s.end(out)
 	case Offered:
-		return s.applyOffered(e.Seat, body.(*offer))
+		if s.Offers = slices.Clone(s.Offers); s.Offers == nil {
+			s.Offers = make([]Offering, len(s.Players))
+		}
+		s.Offers[e.Seat] = body.(*offer).What
 	case Restarted:
 		return s.applyRestarted(rules, body.(*restart))
 	case Rematched:
@@ -198,16 +209,6 @@ func (s transition) applyMoved(seat game.Seat, body *move) (err error) {
 	return nil
 }
 
-func (s transition) applyOffered(seat game.Seat, body *offer) error {
-	offers := slices.Clone(s.Offers)
-	if offers == nil {
-		offers = make([]Offering, len(s.Players))
-	}
-	offers[seat] = body.What
-	s.Offers = offers
-	return nil
-}
-
 func (s transition) applyRestarted(rules game.Rules, body *restart) error {
 	position, err := rules.New(s.Options, body.Seed)
 	if err != nil {
@@ -218,26 +219,8 @@ func (s transition) applyRestarted(rules game.Rules, body *restart) error {
 	return nil
 }
 
-func (s transition) applyStopped() error {
-	out, ok := s.stop()
-	if !ok {
-		return fmt.Errorf("the match cannot be stopped now")
-	}
-	s.end(out)
-	return nil
-}
-
 // end ends a match from outside its rules.
 func (s transition) end(out game.Outcome) {
 	s.Phase, s.Offers, s.Outcome = Over, nil, &out
 	s.Ply++
-}
-
-// opponentOf is the other seat of a duel, Nobody where there are more or where one plays
-// alone.
-func (s *State) opponentOf(seat game.Seat) game.Seat {
-	if !s.Duel() {
-		return game.Nobody
-	}
-	return 1 - seat
 }

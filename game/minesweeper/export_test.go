@@ -13,6 +13,9 @@ func (m *Match) Mines() grid.Set {
 	return m.field.mines
 }
 
+// Setup is what the match is played on.
+func (m *Match) Setup() Setup { return m.setup }
+
 // IsOpen reports whether a cell has been opened.
 func (m *Match) IsOpen(cell int) bool { return m.open.Has(cell) }
 

@@ -59,9 +59,6 @@ func NewMatch(s Setup, seed game.Seed) *Match {
 	}
 }
 
-// Setup is what the match is played on.
-func (m *Match) Setup() Setup { return m.setup }
-
 // ToMove is the player until the match is over.
 func (m *Match) ToMove() []game.Seat {
 	if m.outcome != nil {

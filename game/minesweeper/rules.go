@@ -13,6 +13,7 @@ import (
 type Rules struct{}
 
 var (
+	_ game.SeedAuditor = Rules{}
 	_ game.TextRules   = Rules{}
 	_ game.SearchRules = Rules{}
 	_ game.Scorer      = Rules{}
@@ -77,8 +78,6 @@ func (r Rules) Deal(seed game.Seed, options game.Options, first string) ([]strin
 	}
 	return []string{strings.Join(append([]string{"mines:"}, mines...), " ")}, nil
 }
-
-var _ game.SeedAuditor = Rules{}
 
 // FirstMove returns the cell that was opened first; before that there are no mines.
 func (Rules) FirstMove(p game.Position) (first string, ok bool) {

@@ -102,7 +102,7 @@ func (b *board) pair(cell, other int) (found bool) {
 	for _, near := range b.around[cell] {
 		if b.isUnsure(near) {
 			own++
-			if b.isNear(near, other) {
+			if slices.Contains(b.around[near], other) {
 				shared++
 			}
 		}
@@ -117,15 +117,10 @@ func (b *board) pair(cell, other int) (found bool) {
 // markApart marks the cells around one number that are not around another.
 func (b *board) markApart(cell, other int, what fact) (found bool) {
 	for _, near := range b.around[cell] {
-		if b.isUnsure(near) && !b.isNear(near, other) {
+		if b.isUnsure(near) && !slices.Contains(b.around[near], other) {
 			b.mark(near, what)
 			found = true
 		}
 	}
 	return found
-}
-
-// isNear reports whether two cells touch.
-func (b *board) isNear(cell, other int) bool {
-	return slices.Contains(b.around[cell], other)
 }
