@@ -209,6 +209,9 @@ func (b *camp) blocked(own uint8) bool { return square.Ahead(own&63)&^b.occupied
 // columnA and columnH are the edges, where a diagonal leaves the board.
 const columnA, columnH = uint64(0x0101010101010101), uint64(0x8080808080808080)
 
+// ColourSquares are the squares of a colour, which are the same for both sides.
+func ColourSquares(c Colour) uint64 { return colourSets[c&7] }
+
 // colourSets are the squares of each colour.
 var colourSets = func() (sets [Colours]uint64) {
 	for own, c := range cellColours {
@@ -231,7 +234,7 @@ func (t *bulkPerft) bulk(me, opponent *camp, c Colour) {
 	a, b, h := left>>8, left>>7|columnA, left>>9|columnH
 	for near := (a&b | h&(a|b)) & opponent.own; near != 0; near &= near - 1 {
 		own := uint8(bits.TrailingZeros64(near)) & 63
-		blocking := targets & colourSets[opponent.colours[own]&7]
+		blocking := targets & ColourSquares(opponent.colours[own])
 		if gap := square.Ahead(own) &^ left; gap != 0 {
 			blocking &= 1 << (63 - bits.TrailingZeros64(gap)&63)
 		}

@@ -169,8 +169,8 @@ func (p *Position) forcedOnBoard(e *Effect) Colour {
 	return forced
 }
 
-// winningPoints end a standard match (rule 16).
-const winningPoints = 3
+// PointsToWin points end a standard match (rule 16).
+const PointsToWin = 3
 
 // winByRow scores a tower on the far row and promotes a simple one (rules 13
 // to 16).
@@ -191,7 +191,7 @@ func (p *Position) winByRow(e *Effect) {
 func (p *Position) endRound(e *Effect, end RoundEnd) {
 	p.points[end.Winner] += uint8(end.Scored)
 	end.Points = [2]int{int(p.points[Black]), int(p.points[White])}
-	end.Match = p.mode == Simple || p.points[end.Winner] >= winningPoints
+	end.Match = p.mode == Simple || p.points[end.Winner] >= PointsToWin
 	end.Final = *p
 	e.Round = &end
 	if end.Match {

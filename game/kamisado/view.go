@@ -57,23 +57,14 @@ func (p *Position) groups() []game.Group {
 			pairs := []any{"Tower", ColourTerm(tower.Colour), "Letter", tower.Colour.String(), "Cell", key}
 			groups = append(groups, game.Group{Key: key, Label: game.Say("kamisado.choice.tower", pairs...)})
 		}
-		g := &groups[len(groups)-1]
-		g.Choices = append(g.Choices, p.choice(m))
+		g, colour := &groups[len(groups)-1], m.To.Colour()
+		g.Choices = append(g.Choices, game.Choice{Move: game.Move(m.String()), Note: p.note(m), Label: game.Say("kamisado.choice.slide",
+			"Move", m.String(), "To", m.To.String(), "Colour", ColourTerm(colour), "Letter", colour.String())})
 	}
 	if len(pushes) > 0 {
 		groups = append(groups, game.Group{Key: "push", Label: game.Say("kamisado.choice.pushes"), Buttons: true, Choices: pushes})
 	}
 	return groups
-}
-
-// choice is the choice of a slide.
-func (p *Position) choice(m Move) game.Choice {
-	colour := m.To.Colour()
-	return game.Choice{
-		Move: game.Move(m.String()), Note: p.note(m),
-		Label: game.Say("kamisado.choice.slide", "Move", m.String(), "To", m.To.String(),
-			"Colour", ColourTerm(colour), "Letter", colour.String()),
-	}
 }
 
 // Board is the typed part of a Kamisado view.

@@ -40,7 +40,7 @@ func featuresOf(towers, occupied uint64) (s sideFeatures) {
 		s.value += int(at >> 3) // a step ahead
 		switch {
 		case reach&square.FarRow != 0:
-			s.free |= packed.ColourSquares(c)
+			s.free |= kamisado.ColourSquares(kamisado.Colour(c))
 			s.value += sumoWay * int(big)
 			ways++
 		case reach == 0:
@@ -86,15 +86,12 @@ const (
 // endValues is what each side gets for winning the round in each of the ways.
 type endValues [2][3]int
 
-// pointsToWin points end a standard match (rule 16).
-const pointsToWin = 3
-
 // endValuesOf returns the values of the ends of a position's round: the match, or a point
 // and a sumo for the rounds to come.
 func endValuesOf(p *kamisado.Position) (w endValues) {
 	for side := range w {
 		w[side] = [3]int{point + sumo, match, point}
-		if p.Mode() == kamisado.Simple || p.Points(game.Seat(side))+1 >= pointsToWin {
+		if p.Mode() == kamisado.Simple || p.Points(game.Seat(side))+1 >= kamisado.PointsToWin {
 			w[side] = [3]int{match, match, match}
 		}
 	}

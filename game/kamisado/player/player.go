@@ -10,10 +10,16 @@
 package player
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
 	"kamisado/game/kamisado/solver"
 )
 
@@ -48,3 +54,146 @@ func read(v game.View) (kamisado.Position, error) {
 	}
 	return m.Board(), nil
 }
+
+// lookahead is a player that searches some plies ahead.
+type lookahead struct {
+	// depth is how many plies it searches, its own move included; nodes bounds the
+	// positions searched.
+	depth, nodes int
+	// margin is how much less than the best value a move may have to be played.
+	margin int
+	// firstMargin is the margin of a round's first move, whose values mean little.
+	firstMargin int
+	// overlooks is once in how many moves it misses, at the end of its search, that
+	// the opponent can reach the far row; 0 for never.
+	overlooks int
+}
+
+// Choose plays one of the moves with the best values.
+func (f *lookahead) Choose(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
+	p, err := read(v)
+	if err != nil {
+		return "", err
+	}
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	random := rand.New(rand.NewChaCha8(seed))
+	s := newSearch(ctx, &p, f.nodes)
+	s.careless = f.overlooks > 0 && random.IntN(f.overlooks) == 0
+	list := options(&p, &s.endValues)
+	start := packed.Pack(p)
+	margin := f.margin
+	if p.Forced() == kamisado.None {
+		margin = f.firstMargin
+	}
+	if err := s.rate(&start, list, f.depth, margin); err != nil {
+		return "", err
+	}
+	return game.Move(choose(list, margin, random).String()), nil
+}
+
+// option is a move to choose from.
+type option struct {
+	move kamisado.Move
+	// next is where it leads, unless over is set: then the round ends with it.
+	next packed.Position
+	over bool
+	// value is the search's, for the side that chooses.
+	value int
+}
+
+// options returns all moves of a position; only those that end the round have values.
+func options(p *kamisado.Position, w *endValues) []option {
+	moves := p.AppendMoves(nil)
+	list := make([]option, len(moves))
+	for i, m := range moves {
+		next, effect := p.Play(m)
+		list[i] = option{move: m, over: effect.Round != nil}
+		if list[i].over {
+			list[i].value = w.end(&effect)
+		} else {
+			list[i].next = packed.Pack(next)
+		}
+	}
+	return list
+}
+
+// end is what the end of a round is worth to the side that moved.
+func (w *endValues) end(e *kamisado.Effect) int {
+	switch {
+	case e.Round.Method == kamisado.ByDeadlock:
+		return -w[e.Round.Winner][byBlock]
+	case e.Tower.Sumo:
+		return w[e.Side][bySumo]
+	}
+	return w[e.Side][bySimple]
+}
+
+// rate gives the options values and sorts them, by iterative deepening until depth or
+// nodes are used up or the end of the match is found; an iteration that is interrupted
+// does not count. Values more than margin below the best are upper bounds. The error is
+// the context's.
+func (s *search) rate(p *packed.Position, list []option, depth, margin int) error {
+	values := make([]int, len(list))
+	for d := range depth {
+		best := s.rateOnce(p, list, values, d, margin)
+		if s.err != nil {
+			break
+		}
+		for i := range list {
+			list[i].value = values[i]
+		}
+		sortOptions(list)
+		if best > match/2 || best < -match/2 {
+			break
+		}
+	}
+	if errors.Is(s.err, errNodes) {
+		return nil
+	}
+	return s.err
+}
+
+// rateOnce is one iteration: it fills in the options' values and returns the best one.
+func (s *search) rateOnce(p *packed.Position, list []option, values []int, depth, margin int) (best int) {
+	best = -2 * match
+	for i := range list {
+		if o := &list[i]; o.over {
+			values[i] = o.value
+		} else {
+			values[i] = s.reply(p, &o.next, depth, 1, best-margin-1, 2*match)
+		}
+		best = max(best, values[i])
+	}
+	return best
+}
+
+// sortOptions puts the best first; what is equal keeps its order.
+func sortOptions(list []option) {
+	slices.SortStableFunc(list, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+}
+
+// choose draws one of the sorted options within the margin of the best, the better ones
+// more often. Where the search has found the end of the round it takes the best: the
+// quickest win or the slowest loss.
+func choose(list []option, margin int, random *rand.Rand) kamisado.Move {
+	best := list[0].value
+	if best > decided || best < -decided {
+		margin = 0
+	}
+	total := 0
+	for i := range list {
+		total += list[i].weight(best - margin)
+	}
+	drawn := random.IntN(total)
+	for i := range list {
+		if drawn -= list[i].weight(best - margin); drawn < 0 {
+			return list[i].move
+		}
+	}
+	return list[0].move
+}
+
+// weight is proportional to how often an option is chosen; 0 for values below least.
+func (o *option) weight(least int) int { return max(0, o.value-least+1) }

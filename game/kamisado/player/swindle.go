@@ -296,15 +296,9 @@ func findRoundByOpening(ctx context.Context, s *solver.Solver, p kamisado.Positi
 // openingOf returns one of Black's openings as the side to move makes it: the board looks
 // the same after a half turn. It reports whether the move is legal.
 func openingOf(p *kamisado.Position, name string) (kamisado.Move, bool) {
-	moves := p.AppendMoves(nil)
-	i := slices.IndexFunc(moves, func(m kamisado.Move) bool {
-		if p.Turn() == kamisado.White && !m.IsPush() {
-			m.From, m.To = 63-m.From, 63-m.To
-		}
-		return m.String() == name
-	})
-	if i < 0 {
-		return kamisado.Move{}, false
+	m, _ := kamisado.ParseMove(name)
+	if p.Turn() == kamisado.White {
+		m.From, m.To = 63-m.From, 63-m.To
 	}
-	return moves[i], true
+	return m, slices.Contains(p.AppendMoves(nil), m)
 }

@@ -20,25 +20,19 @@ import (
 //go:embed simple.txt estandar.txt
 var proofs embed.FS
 
-// book has the values of proofs. It is read on first use.
+// book has the values of proofs; the zero book has none.
 type book struct {
-	// modes are those whose proofs it has.
-	modes []kamisado.Mode
-	once  sync.Once
 	// values are those of rounds, by canonical state.
 	values map[State]Value
 	// winning are the winning moves of a match's first position.
 	winning map[kamisado.Mode][]kamisado.Move
 }
 
-// embedded is the book of the embedded proofs.
-var embedded = &book{modes: []kamisado.Mode{kamisado.Simple, kamisado.Standard}}
-
-// open reads the files. They are part of the program and read by a test, so it panics if
-// they are damaged.
-func (b *book) open() {
-	b.values, b.winning = map[State]Value{}, map[kamisado.Mode][]kamisado.Move{}
-	for _, mode := range b.modes {
+// embedded returns the book of the embedded proofs, which are read on first use. They are part
+// of the program and read by a test, so it panics if they are damaged.
+var embedded = sync.OnceValue(func() *book {
+	b := &book{map[State]Value{}, map[kamisado.Mode][]kamisado.Move{}}
+	for _, mode := range []kamisado.Mode{kamisado.Simple, kamisado.Standard} {
 		proof, err := Embedded(mode)
 		if err != nil {
 			panic(fmt.Errorf("the embedded proof of %s: %w", mode, err))
@@ -52,9 +46,10 @@ func (b *book) open() {
 				winning = append(winning, first.Move)
 			}
 		}
-		b.winning[proof.Mode] = winning
+		b.winning[mode] = winning
 	}
-}
+	return b
+})
 
 // Embedded returns the proof of a mode that is embedded in the program.
 func Embedded(mode kamisado.Mode) (*Proof, error) {
@@ -66,20 +61,12 @@ func Embedded(mode kamisado.Mode) (*Proof, error) {
 	return ReadProof(file)
 }
 
-// value returns the value of a round for the side that starts it.
-func (b *book) value(s State) (Value, bool) {
-	b.once.Do(b.open)
-	v, ok := b.values[s.canonical()]
-	return v, ok
-}
-
 // first returns all winning moves of a match's first position, sorted; false for other
 // positions.
 func (b *book) first(p kamisado.Position) ([]kamisado.Move, bool) {
 	if p != kamisado.Start(p.Mode()) {
 		return nil, false
 	}
-	b.once.Do(b.open)
 	winning, ok := b.winning[p.Mode()]
 	return slices.Clone(winning), ok
 }

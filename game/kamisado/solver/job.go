@@ -229,7 +229,7 @@ type computed struct {
 
 // known returns the value of a round for the side that starts it, if it is known.
 func (s *Solver) known(state State) (Value, bool) {
-	if v, ok := s.book.value(state); ok {
+	if v, ok := s.book().values[state.canonical()]; ok {
 		return v, true
 	}
 	s.computed.mu.Lock()

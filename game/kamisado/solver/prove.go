@@ -57,7 +57,7 @@ func (p *prover) count(rounds, moves int, nodes uint64) {
 func (p *prover) proveRounds(ctx context.Context) error {
 	states := States()
 	p.progress.Total += len(states)
-	for total := 2 * (pointsToWin - 1); total >= 0; total-- {
+	for total := 2 * (kamisado.PointsToWin - 1); total >= 0; total-- {
 		var layer []State
 		for _, s := range states {
 			if int(s.Points[0]+s.Points[1]) == total {

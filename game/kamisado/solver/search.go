@@ -152,7 +152,7 @@ func (s *search) expand(p *packed.Position) (won bool) {
 func unsafeSquares(p *packed.Position) (squares uint64) {
 	for c := range uint8(kamisado.Colours) {
 		if p.Reach(c)&square.FarRow != 0 {
-			squares |= packed.ColourSquares(c)
+			squares |= kamisado.ColourSquares(kamisado.Colour(c))
 		}
 	}
 	return squares

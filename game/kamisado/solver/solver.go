@@ -34,7 +34,7 @@ var (
 // Solver decides positions. It is safe for concurrent use. Its tables are small at first,
 // grow with a search and shrink after it.
 type Solver struct {
-	book     *book
+	book     func() *book
 	computed *computed
 	// free are the idle workers.
 	free chan *worker
@@ -50,7 +50,7 @@ func (s *Solver) Solve(ctx context.Context, p kamisado.Position, limits Limits) 
 		return Result{}, err
 	}
 	result := Result{Position: p}
-	if winning, known := s.book.first(p); known {
+	if winning, known := s.book().first(p); known {
 		result.Winning, result.Value = winning, Value(len(winning) > 0)
 		return result, nil
 	}
@@ -161,9 +161,10 @@ func New(c Config) *Solver {
 	if c.Searches <= 0 {
 		c.Searches = usualSearches
 	}
-	s := &Solver{free: make(chan *worker, c.Searches), computed: &computed{values: make(map[State]Value)}, book: &book{}}
-	if !c.NoBook {
-		s.book = embedded
+	s := &Solver{free: make(chan *worker, c.Searches), computed: &computed{values: make(map[State]Value)}, book: embedded}
+	if c.NoBook {
+		none := &book{}
+		s.book = func() *book { return none }
 	}
 	for range c.Searches {
 		s.free <- newWorker(c.Memory / c.Searches)

@@ -26,9 +26,6 @@ func startOf(p *kamisado.Position) (s State, starts bool) {
 	return s, *p == s.startBy(p.Turn())
 }
 
-// pointsToWin points end a match (rule 16).
-const pointsToWin = 3
-
 // stateOf returns the state of the round that a position belongs to, as if the given
 // side had started it.
 func stateOf(p *kamisado.Position, starter game.Seat) (s State) {
@@ -56,7 +53,7 @@ func (s State) after(i uint8, how int) (next State, goesOn bool) {
 		s.Points[0], s.Points[1] = s.Points[1], s.Points[0]
 		s.Sumos[0], s.Sumos[1] = s.Sumos[1], s.Sumos[0]
 	}
-	return s, max(s.Points[0], s.Points[1]) < pointsToWin
+	return s, max(s.Points[0], s.Points[1]) < kamisado.PointsToWin
 }
 
 // partner maps each colour to the one on the mirrored cell (rule 1).
