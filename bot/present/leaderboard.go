@@ -68,7 +68,7 @@ func (p *Presenter) JoinLeaderboards(boards []string, to Reader) string {
 // CountingText says which matches get onto leaderboards, in games that count some of them
 // only: whoever has won another one looks for it in vain.
 func (p *Presenter) CountingText(games []game.Rules, to Reader) string {
-	var text string
+	var text strings.Builder
 	for _, rules := range games {
 		scorer, ok := rules.(game.Scorer)
 		if !ok {
@@ -78,9 +78,9 @@ func (p *Presenter) CountingText(games []game.Rules, to Reader) string {
 		for _, board := range scorer.Leaderboards() {
 			labels = append(labels, p.Say(to.Locale, board.Label))
 		}
-		text += p.Text(to.Locale, "records.counts", "Game", NameTerm(rules.ID()), "Leaderboards", strings.Join(labels, "; "))
+		text.WriteString(p.Text(to.Locale, "records.counts", "Game", NameTerm(rules.ID()), "Leaderboards", strings.Join(labels, "; ")))
 	}
-	return text
+	return text.String()
 }
 
 // fitting joins as many parts as fit, whole ones, and says more where that is not all.
