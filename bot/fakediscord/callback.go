@@ -147,13 +147,13 @@ func (in *Interaction) checkCallback(try *Callback) error {
 	}
 	switch try.Type {
 	case CallbackMessage:
-		k.message("data.", f, nil, interactionFlags)
+		k.message("data.", f, nil, FlagEphemeral)
 	case CallbackUpdate:
 		old := in.Channel.find(in.original)
 		if old == nil {
 			old = &Message{} // refused later: first the form is looked at
 		}
-		k.message("data.", f, old, interactionFlags)
+		k.message("data.", f, old, FlagEphemeral)
 	case CallbackDeferredMessage, CallbackDeferredUpdate:
 		k.deferred("data.", f)
 	case CallbackAutocomplete:
@@ -200,7 +200,7 @@ func (c *call) webhook() (*Interaction, error) {
 // createFollowUp is POST /webhooks/{app}/{token}. After a deferral the first follow-up takes its place, and its
 // visibility.
 func (c *call) createFollowUp() (any, error) {
-	f, err := c.form(nil, interactionFlags)
+	f, err := c.form(nil, FlagEphemeral)
 	if err != nil {
 		return nil, err
 	}
@@ -271,7 +271,7 @@ func (c *call) editWebhookMessage() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := c.form(old, interactionFlags)
+	f, err := c.form(old, FlagEphemeral)
 	if err != nil {
 		return nil, err
 	}

@@ -55,12 +55,6 @@ func (c *checker) atMost(path string, n, most int) {
 	}
 }
 
-// Flags that may be set when a message is made: by the channel's route, and by interactions.
-const (
-	channelFlags     = FlagSuppressNotifications
-	interactionFlags = FlagSuppressNotifications | FlagEphemeral
-)
-
 // message checks a message to be made with some flags allowed, or an edit of the old one, which cannot make a message
 // ephemeral. Paths begin with at, such as "data.".
 func (c *checker) message(at string, f *messageForm, old *Message, allowed int) {

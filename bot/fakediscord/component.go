@@ -3,6 +3,7 @@ package fakediscord
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -62,11 +63,6 @@ func (c *Component) Values() []string {
 	return out
 }
 
-// Option is the offered line with the value.
-func (c *Component) Option(value string) (SelectOption, bool) {
-	return first(c.Options, func(o SelectOption) bool { return o.Value == value })
-}
-
 // selectRange is how many values a select takes, at least and at most.
 func (c *Component) selectRange() (least, most int) {
 	least, most = 1, 1
@@ -88,7 +84,7 @@ func (c *Component) accepts(values []string) error {
 		return fmt.Errorf("fakediscord: select %q takes %d to %d values, not %d", c.CustomID, least, most, len(values))
 	}
 	for _, v := range values {
-		if _, offered := c.Option(v); !offered {
+		if !slices.Contains(c.Values(), v) {
 			return fmt.Errorf("fakediscord: select %q does not offer %q, but %q", c.CustomID, v, c.Values())
 		}
 	}

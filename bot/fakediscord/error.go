@@ -50,13 +50,9 @@ var (
 	errLocked             = &apiError{status: http.StatusForbidden, code: 160005, message: "Thread is locked"}
 )
 
-// errNotJSON is a body of another shape; cause says where, and may be nil.
+// errNotJSON is a body of another shape; cause says where.
 func errNotJSON(cause error) *apiError {
-	e := &apiError{status: http.StatusBadRequest, code: 50109, message: "The request body contains invalid JSON."}
-	if cause != nil {
-		e.message += " " + cause.Error()
-	}
-	return e
+	return &apiError{status: http.StatusBadRequest, code: 50109, message: "The request body contains invalid JSON. " + cause.Error()}
 }
 
 // isProblem reports whether the error is the bot's own fault, which Server.Problems lists. A bot must live with the

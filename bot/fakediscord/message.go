@@ -10,9 +10,8 @@ import (
 
 // Message flags that this Discord knows.
 const (
-	FlagEphemeral             = 1 << 6
-	FlagLoading               = 1 << 7
-	FlagSuppressNotifications = 1 << 12
+	FlagEphemeral = 1 << 6
+	FlagLoading   = 1 << 7
 )
 
 // Message is a message as it was at one moment. An edit makes a new Message; one that was handed out never changes,

@@ -185,7 +185,7 @@ func mentioned(text string, users map[string]*User) []*User {
 // notify sets whom a new message pings. Without allowed_mentions, responses to interactions ping users only, and
 // messages of the channel route everybody they name.
 func (ch *Channel) notify(m *Message, f *messageForm) {
-	if m.Ephemeral || f.Flags&FlagSuppressNotifications != 0 {
+	if m.Ephemeral {
 		return
 	}
 	allowed := f.Mentions

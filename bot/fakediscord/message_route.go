@@ -40,7 +40,7 @@ func (c *call) getMessage() (any, error) {
 }
 
 func (c *call) createMessage() (any, error) {
-	f, err := c.form(nil, channelFlags)
+	f, err := c.form(nil, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (c *call) editMessage() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := c.form(old, interactionFlags)
+	f, err := c.form(old, FlagEphemeral)
 	switch {
 	case err != nil:
 		return nil, err

@@ -296,12 +296,12 @@ func (r *RESTRequest) readParts(body []byte, boundary string) error {
 			return nil
 		}
 		if err != nil {
-			return errNotJSON(nil)
+			return errNotJSON(err)
 		}
 		content, err := io.ReadAll(p)
 		switch {
 		case err != nil:
-			return errNotJSON(nil)
+			return errNotJSON(err)
 		case p.FormName() == "payload_json":
 			r.Payload = content
 		default:
