@@ -31,7 +31,17 @@ type plan struct {
 	checkpoint, out string
 	root            grid.Grid
 	lines, layers   int
+	part            part
 	table           int
+}
+
+// part is one of several parts of a layer that commands share, each with a checkpoint
+// of its own; the checkpoints, one after the other, are that of the whole.
+type part struct{ number, all int }
+
+// of is the part of a layer: neighbours, which have much in common, stay together.
+func (p part) of(layer []uint64) []uint64 {
+	return layer[(p.number-1)*len(layer)/p.all : p.number*len(layer)/p.all]
 }
 
 func main() {
@@ -76,12 +86,16 @@ func parse(args []string, usage io.Writer) (p plan, err error) {
 	from := f.String("from", "", "columns played to the position to begin with")
 	f.IntVar(&p.lines, "lines", 8, "with the perfect player's positions up to so many discs; -1 for none")
 	f.IntVar(&p.layers, "layers", 4, "with all positions up to so many discs; -1 for none")
+	share := f.String("part", "1/1", "which part of the layers to make, of how many")
 	f.IntVar(&p.table, "table", 1<<30, "bytes to remember positions in")
 	if err := f.Parse(args); err != nil {
 		return p, err
 	}
 	if p.checkpoint == "" {
 		return p, errors.New("a -checkpoint is needed")
+	}
+	if _, err := fmt.Sscanf(*share, "%d/%d", &p.part.number, &p.part.all); err != nil || p.part.number < 1 || p.part.number > p.part.all {
+		return p, fmt.Errorf("-part is such as 2/3, not %q", *share)
 	}
 	p.root, err = connectfour.ParsePosition(*from)
 	return p, err
@@ -125,7 +139,7 @@ func (m *generator) make(p plan) error {
 	// The deepest layer comes first: positions of fewer discs are then quickly searched with
 	// the book.
 	for plies := p.layers; plies >= m.root.Plies(); plies-- {
-		if err := m.layer(plies); err != nil {
+		if err := m.layer(plies, p.part); err != nil {
 			return err
 		}
 	}
@@ -197,9 +211,9 @@ func (m *generator) walk(g grid.Grid, perfect bool, deepest, least int) error {
 	return m.walk(child, false, deepest, score)
 }
 
-// layer adds all positions of a number of discs.
-func (m *generator) layer(plies int) error {
-	for i, key := range m.positions(plies) {
+// layer adds all positions of a number of discs, or this command's part of them.
+func (m *generator) layer(plies int, part part) error {
+	for i, key := range part.of(m.positions(plies)) {
 		g, _ := grid.FromKey(key)
 		score, err := m.solver.Score(m.ctx, g)
 		if err != nil {
