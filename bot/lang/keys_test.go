@@ -154,6 +154,9 @@ func (s *source) addCall(at string, n *ast.CallExpr) {
 			continue
 		}
 		c := call{at: at, key: key}
+		if i == 0 && isMethod(n.Fun, "Refuse") { // of a game.Line, which says where it stands
+			c.gaps = []string{"Line", "Text"}
+		}
 		for j := i + 1; j < len(n.Args); j += 2 {
 			name, ok := literal(n.Args[j])
 			if !ok {
@@ -164,6 +167,17 @@ func (s *source) addCall(at string, n *ast.CallExpr) {
 		s.calls = append(s.calls, c)
 		return
 	}
+}
+
+// isMethod reports whether a call is of a method of that name and not of a function of
+// package game.
+func isMethod(called ast.Expr, name string) bool {
+	selector, ok := called.(*ast.SelectorExpr)
+	if !ok || selector.Sel.Name != name {
+		return false
+	}
+	receiver, ok := selector.X.(*ast.Ident)
+	return !ok || receiver.Name != "game"
 }
 
 // keyForm is what a key looks like.
