@@ -102,7 +102,7 @@ func TestSlowReview(t *testing.T) {
 		var told []string
 		answer, ok := reply.Deferred(t.Context(), func(r Reply) { told = append(told, r.Message.Text) })
 		require.True(t, ok)
-		require.Equal(t, []string{"⏳ I am going through the match: 3 of 7 moves.", "⏳ I am going through the match: 3 of 7 moves."}, told)
+		require.Equal(t, []string{"⏳ I am reviewing the match: 3 of 7 moves.", "⏳ I am reviewing the match: 3 of 7 moves."}, told)
 		require.Contains(t, answer.Message.Text, "Nobody made a move.\n```\n  1 Black c1c6 ?     2 White c1c6 ?\n  3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n")
 		require.NotNil(t, answer.Message.File)
 		answer, ok = second.Deferred(t.Context(), nil)
@@ -127,13 +127,13 @@ func TestReviewIsGivenUp(t *testing.T) {
 		defer cancel()
 		answer, ok := reply.Deferred(ctx, func(Reply) {})
 		require.True(t, ok)
-		require.Equal(t, "Proving that takes too long now. Please try again later.", answer.Message.Text)
+		require.Equal(t, "Working that out would take too long right now. Please try again later.", answer.Message.Text)
 		synctest.Wait()
 		s.ask(chat.Review{}).Deferred(ctx, func(Reply) {})
 		require.EqualValues(t, 2, c.asked.Load())
 		long := s.ask(chat.Review{})
 		answer, _ = long.Deferred(t.Context(), func(Reply) {})
-		require.Contains(t, answer.Message.Text, "takes too long", "there is a bound for all")
+		require.Contains(t, answer.Message.Text, "would take too long", "there is a bound for all")
 	})
 }
 
@@ -147,7 +147,7 @@ func TestReviewOfTwo(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		stopped, _ := one.Deferred(ctx, func(Reply) {})
-		require.Contains(t, stopped.Message.Text, "takes too long")
+		require.Contains(t, stopped.Message.Text, "would take too long")
 		answer, ok := two.Deferred(t.Context(), func(Reply) {})
 		require.True(t, ok)
 		require.Contains(t, answer.Message.Text, "Nobody made a move.")
@@ -240,7 +240,7 @@ func TestReviewOfOtherRules(t *testing.T) {
 	next.RulesRev++
 	require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: next, Events: events, Place: s.only().Place}))
 	s.reconfigure(func(*Config) {})
-	const said = "The rules have changed since this match began, so its moves cannot be read any more. Begin another one at any time."
+	const said = "The rules have changed since this match started, so its moves can no longer be read. You can start another one at any time."
 	for _, do := range []chat.Review{{}, {Match: string(now.ID)}} {
 		require.Equal(t, said, s.ask(do).Message.Text)
 		require.Equal(t, said, s.click(do).Message.Text)

@@ -78,7 +78,7 @@ func TestComputerMatch(t *testing.T) {
 	}
 	over := s.only()
 	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
-	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by mutual block")
+	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by mutual block")
 	reply = s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
 	require.Equal(t, Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")
@@ -110,8 +110,8 @@ func TestComputerRefused(t *testing.T) {
 		do   chat.Start
 		want string
 	}{
-		{chat.Start{Level: "mago"}, "The computer has no such level: choose intermedio, perfecto."},
-		{chat.Start{Level: "perfecto", Opponent: person}, "A level is for the computer."},
+		{chat.Start{Level: "mago"}, "There is no such level. Choose one of these: intermedio, perfecto."},
+		{chat.Start{Level: "perfecto", Opponent: person}, "The level is for the computer."},
 		{chat.Start{Side: "verde"}, "There is no such colour"},
 		{chat.Start{Options: game.Options{"mode": "doble"}}, "is not a mode"},
 	} {
@@ -125,7 +125,7 @@ func TestComputerRefused(t *testing.T) {
 	}
 	reply := s.ask(chat.Start{Game: kamisado.ID})
 	require.Equal(t, Ephemeral, reply.Kind)
-	require.Contains(t, reply.Message.Text, "You are playing 9 matches with the computer in this channel already.")
+	require.Contains(t, reply.Message.Text, "You already have 9 matches against the computer in this channel.")
 	require.Equal(t, Post, s.ask(chat.Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
 	require.Equal(t, Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.Start{Game: kamisado.ID}).Kind, "others may play")
 	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = nil })

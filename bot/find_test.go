@@ -60,12 +60,12 @@ func TestMatchInAnotherChannel(t *testing.T) {
 		do   chat.Action
 		want string
 	}{
-		{chat.TypeMove{Text: "1"}, "You have no running match in this channel."},
-		{chat.TypeMove{Match: string(id), Text: "1"}, "That match is played elsewhere: link to "},
-		{chat.Resign{Sure: true}, "You have no running match in this channel."},
-		{chat.Resign{Match: string(id), Sure: true}, "That match is played elsewhere: link to "},
-		{chat.Show{}, "You have no running match in this channel."},
-		{chat.Review{Match: string(id)}, "That match is played elsewhere: link to "},
+		{chat.TypeMove{Text: "1"}, "You have no match in progress in this channel."},
+		{chat.TypeMove{Match: string(id), Text: "1"}, "That match is being played elsewhere: link to "},
+		{chat.Resign{Sure: true}, "You have no match in progress in this channel."},
+		{chat.Resign{Match: string(id), Sure: true}, "That match is being played elsewhere: link to "},
+		{chat.Show{}, "You have no match in progress in this channel."},
+		{chat.Review{Match: string(id)}, "That match is being played elsewhere: link to "},
 	} {
 		reply := s.askIn("3", ana, c.do)
 		require.Equal(t, Ephemeral, reply.Kind)
@@ -100,7 +100,7 @@ func TestOneOfSeveralMatches(t *testing.T) {
 	require.Equal(t, []string{berta.ID}, s.held(one).ToMove())
 	require.Equal(t, Post, s.askIn("2", ana, chat.TypeMove{Text: "1"}).Kind)
 	require.Equal(t, []string{carla.ID}, s.held(two).ToMove())
-	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no match of that name")
+	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no match with that name")
 }
 
 // A list begins with the matches that wait for its reader, and says how many more there are.

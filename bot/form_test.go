@@ -98,7 +98,7 @@ func TestFormInHand(t *testing.T) {
 	require.Contains(t, picked.Message.Text, "**b**")
 	require.Equal(t, "b", picked.Message.Controls[0].(chat.Form)[0].Picked)
 	require.Empty(t, s.poster.Edits())
-	require.Contains(t, s.press(ana, pick).Message.Text, "I do not know that button", "the board has no form")
+	require.Contains(t, s.press(ana, pick).Message.Text, "I don't know that button", "the board has no form")
 }
 
 // What is picked is shown in the message with the menu: without one it is no answer.
@@ -110,5 +110,5 @@ func TestPickNeedsAMessage(t *testing.T) {
 	require.Equal(t, Update, s.click(pick).Kind)
 	refused := s.ask(pick)
 	require.Equal(t, Ephemeral, refused.Kind)
-	require.Contains(t, refused.Message.Text, "I do not know that button")
+	require.Contains(t, refused.Message.Text, "I don't know that button")
 }

@@ -77,7 +77,7 @@ func TestHandsStayHidden(t *testing.T) {
 			}
 			require.Greater(t, moves, 10)
 			require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, "🏆 <@")
-			require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, " (person) has won")
+			require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, " has won")
 			require.NotContains(t, s.log.String(), "HAND")
 			require.NotRegexp(t, cardSymbol, s.log.String())
 		})
@@ -129,7 +129,7 @@ func TestHandRefusals(t *testing.T) {
 	stranger := s.press(eva, chat.Hand{Match: now.ID, Ply: now.Ply})
 	require.Equal(t, Ephemeral, stranger.Kind)
 	require.Nil(t, stranger.Message.File)
-	require.Contains(t, stranger.Message.Text, "This is not your match. It is played by ")
+	require.Contains(t, stranger.Message.Text, "This is not your match. It is between ")
 	require.Empty(t, s.Suggest(t.Context(), Request{User: other, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true}))
 	own := s.Suggest(t.Context(), Request{User: turn, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true})
 	require.Len(t, own, 3)

@@ -26,7 +26,7 @@ func TestLobby(t *testing.T) {
 	require.Equal(t, match.Pending, now.Phase)
 	require.Equal(t, ana.ID, now.Players[3].User, "the lobby's first seat")
 	require.Contains(t, opened.Message.Text, "<@10>'s open table")
-	require.Contains(t, opened.Message.Text, "<@10> (leads the table)\n• : free seat\n• : free seat\n• : free seat\n")
+	require.Contains(t, opened.Message.Text, "<@10> (host)\n• : free seat\n• : free seat\n• : free seat\n")
 	require.Contains(t, opened.Message.Text, now.Seed.Hash())
 	require.NotContains(t, opened.Message.Text, now.Seed.String())
 	require.Empty(t, opened.Message.Ping)
@@ -41,8 +41,8 @@ func TestLobby(t *testing.T) {
 	}{
 		{eva, chat.SitLeave, "You are not at this table."},
 		{eva, chat.SitComputer, "You are not at this table."},
-		{ana, chat.SitJoin, "You have a seat at this table already."},
-		{eva, "dance", "I do not know that button"},
+		{ana, chat.SitJoin, "You already have a seat at this table."},
+		{eva, "dance", "I don't know that button"},
 	} {
 		refused := sit(c.user, c.what)
 		require.Equal(t, Ephemeral, refused.Kind)
@@ -55,8 +55,8 @@ func TestLobby(t *testing.T) {
 	sit(carla, chat.SitJoin)
 	sit(berta, chat.SitLeave)
 	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "• : the computer ([hands.level.listo])\n")
-	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "No seat is free, but who joins takes that of a computer.")
-	require.Contains(t, sit(carla, chat.SitBegin).Message.Text, "Only whoever leads the table can do that.")
+	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "There are no free seats, but whoever joins takes the place of a computer.")
+	require.Contains(t, sit(carla, chat.SitBegin).Message.Text, "Only the host can do that.")
 	begun := sit(ana, chat.SitBegin)
 	require.Equal(t, Update, begun.Kind)
 	now = s.match()
@@ -67,7 +67,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, begun.Message.Text, "• <@12>\n")
 	require.Equal(t, []string{carla.ID, ana.ID}, begun.Message.Ping)
 	require.False(t, s.row().RemindAt.IsZero(), "an edit notifies nobody")
-	require.Contains(t, sit(eva, chat.SitJoin).Message.Text, "The match is running already.")
+	require.Contains(t, sit(eva, chat.SitJoin).Message.Text, "The match has already started.")
 }
 
 // Without computers a table waits until everybody is there.
@@ -77,12 +77,12 @@ func TestLobbyForPeople(t *testing.T) {
 	s.changeGame(matchtest.HandsID, func(g *Game) { g.Levels = nil })
 	opened := s.start(chat.Start{Game: matchtest.HandsID})
 	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
-	require.Contains(t, opened.Message.Text, "The match can begin when all seats are taken.")
+	require.Contains(t, opened.Message.Text, "The match can start as soon as all seats are taken.")
 	s.changeGame(matchtest.HandsID, func(g *Game) { g.DefaultLevel = "" })
 	now := s.match()
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "Some seats are still free")
-	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer}).Message.Text, "I do not know that button")
-	require.Contains(t, s.press(ana, chat.Replace{Match: now.ID}).Message.Text, "I do not know that button")
+	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer}).Message.Text, "I don't know that button")
+	require.Contains(t, s.press(ana, chat.Replace{Match: now.ID}).Message.Text, "I don't know that button")
 	for _, user := range []chat.User{berta, carla, delia} {
 		s.press(user, chat.Sit{Match: now.ID, What: chat.SitJoin})
 	}
@@ -98,8 +98,8 @@ func TestLobbyHost(t *testing.T) {
 	s.start(chat.Start{Game: sixes.ID})
 	now := s.match()
 	s.press(berta, chat.Sit{Match: now.ID, What: chat.SitJoin})
-	require.Contains(t, s.press(berta, chat.Answer{Match: now.ID, What: chat.Cancel}).Message.Text, "Only whoever leads")
-	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitLeave}).Message.Text, "<@11> (leads the table)")
+	require.Contains(t, s.press(berta, chat.Answer{Match: now.ID, What: chat.Cancel}).Message.Text, "Only the host")
+	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitLeave}).Message.Text, "<@11> (host)")
 	closed := s.press(berta, chat.Answer{Match: now.ID, What: chat.Cancel})
 	require.Contains(t, closed.Message.Text, "<@11>'s table")
 	require.Contains(t, closed.Message.Text, "was closed without a match. `/sixes start` opens a new one.")
@@ -118,13 +118,13 @@ func TestLobbyEnds(t *testing.T) {
 		}
 		refused := s.ask(chat.Start{Game: sixes.ID})
 		require.Equal(t, Ephemeral, refused.Kind)
-		require.Contains(t, refused.Message.Text, "You have 3 tables waiting for players already.")
+		require.Contains(t, refused.Message.Text, "You already have 3 tables waiting for players.")
 		challenge := s.ask(chat.Start{Game: "nim", Opponent: &berta})
 		require.Equal(t, Post, challenge.Kind, "a challenge is something else: %s", challenge.Message.Text)
 		list := s.ask(chat.Games{})
 		require.Equal(t, 3, strings.Count(list.Message.Text, "table waiting for players"))
 		s.sweep(lobbyLife)
-		require.Contains(t, s.poster.Edited()["100"].Text, "was closed because its match did not begin in time")
+		require.Contains(t, s.poster.Edited()["100"].Text, "was closed because the match did not start in time")
 		require.Equal(t, Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
 	})
 }
@@ -173,16 +173,16 @@ func TestStartRefusals(t *testing.T) {
 	}{
 		"a table with an opponent":   {chat.Start{Game: sixes.ID, Opponent: &berta}, "without `opponent`"},
 		"alone with an opponent":     {chat.Start{Game: matchtest.GuessID, Opponent: &berta}, "without `opponent`"},
-		"no such level":              {chat.Start{Game: sixes.ID, Level: "genio"}, "choose tonto, listo"},
+		"no such level":              {chat.Start{Game: sixes.ID, Level: "genio"}, "one of these: tonto, listo"},
 		"a number that is too high":  {chat.Start{Game: "field", Options: game.Options{"size": "31"}}, "a whole number from 2 to 30"},
 		"a number that is too low":   {chat.Start{Game: "field", Options: game.Options{"size": "-1"}}, "a whole number from 2 to 30"},
 		"a number that is none":      {chat.Start{Game: "field", Options: game.Options{"size": "2.5"}}, "a whole number from 2 to 30"},
 		"a choice that is none":      {chat.Start{Game: "field", Options: game.Options{"kind": "huge"}}, "no such value"},
 		"a flag that is none":        {chat.Start{Game: "field", Options: game.Options{"quiet": "perhaps"}}, "no such value"},
-		"a side in a game without":   {chat.Start{Game: "nim", Side: "negro"}, "choose one of these: azar"},
-		"a level against a person":   {chat.Start{Game: "nim", Level: "listo", Opponent: &berta}, "A level is for the computer"},
+		"a side in a game without":   {chat.Start{Game: "nim", Side: "negro"}, "Choose one of these: azar"},
+		"a level against a person":   {chat.Start{Game: "nim", Level: "listo", Opponent: &berta}, "The level is for the computer"},
 		"oneself":                    {chat.Start{Game: "nim", Opponent: &ana}, "You cannot challenge yourself"},
-		"a game that does not exist": {chat.Start{Game: "chess"}, "I do not know that"},
+		"a game that does not exist": {chat.Start{Game: "chess"}, "I don't know that"},
 	} {
 		reply := s.ask(c.do)
 		require.Equal(t, Ephemeral, reply.Kind, name)
@@ -202,7 +202,7 @@ func TestResignAtTable(t *testing.T) {
 	now = s.match()
 	user := personOf(now.ToMove()[0])
 	ask := s.press(user, chat.Resign{Match: string(now.ID), Ply: now.Ply})
-	require.Contains(t, ask.Message.Text, "The computer takes your seat and the match goes on without you.")
+	require.Contains(t, ask.Message.Text, "The computer will take your seat and the match will go on without you.")
 	left := s.inHand(user, chat.Resign{Match: string(now.ID), Ply: now.Ply - 1, Sure: true}) // the others had moved on
 	require.Equal(t, Post, left.Kind)
 	require.Contains(t, left.Message.Text, "> The computer on  ([hands.level.tonto]) now plays in place of <@"+user.ID+">.")
@@ -222,7 +222,7 @@ func TestHandBeforeTheMatch(t *testing.T) {
 	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
-	require.Equal(t, "The match has not begun yet: the table is waiting for players.",
+	require.Equal(t, "The match has not started yet: the table is waiting for players.",
 		s.press(ana, chat.Hand{Match: now.ID}).Message.Text)
 	s.press(ana, chat.Answer{Match: now.ID, What: chat.Cancel})
 	require.Equal(t, "This table is closed. You can open a new one at any time.",
@@ -237,7 +237,7 @@ func TestLastOneLeavesTheTable(t *testing.T) {
 	now := s.match()
 	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
 	now = s.match()
-	require.Equal(t, "Do you really want to leave this match of [hands.name]? Without you, the match ends.",
+	require.Equal(t, "Do you really want to leave this match of [hands.name]? Without you, the match is over.",
 		s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text)
 	left := s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
 	require.Contains(t, left.Message.Text, "\n🏳️ The match is over by resignation: nobody has won.")
@@ -258,7 +258,7 @@ func TestReplace(t *testing.T) {
 		slow := now.Position.ToMove()[0]
 		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
 		other := personOf(now.Players[(slow+1)%4].User)
-		require.Contains(t, s.press(other, do).Message.Text, "the computer can take the seat in 120 s.")
+		require.Contains(t, s.press(other, do).Message.Text, "the computer can take their seat in 120 s.")
 		require.Contains(t, s.press(eva, do).Message.Text, "This is not your match.")
 		time.Sleep(match.ReplaceAfter)
 		require.Contains(t, s.press(personOf(now.Players[slow].User), do).Message.Text, "That seat is your own.")
@@ -266,7 +266,7 @@ func TestReplace(t *testing.T) {
 		done := s.press(other, do)
 		require.Equal(t, Update, done.Kind)
 		require.Contains(t, done.Message.Text,
-			"> At <@"+other.ID+">'s request the computer on  ([hands.level.tonto]) now plays in place of <@"+now.Players[slow].User+">.")
+			"> At <@"+other.ID+">'s request, the computer on  ([hands.level.tonto]) now plays in place of <@"+now.Players[slow].User+">.")
 		require.Greater(t, s.match().Ply, now.Ply, "the computer has played")
 		require.Equal(t, "tonto", s.match().Players[slow].Level)
 	})
@@ -292,7 +292,7 @@ func TestStop(t *testing.T) {
 		reply := s.press(user, stop)
 		require.Equal(t, Update, reply.Kind, reply.Message.Text)
 		if i < 3 {
-			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> proposes to stop here")
+			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> proposes stopping here")
 			continue
 		}
 		require.Contains(t, reply.Message.Text, "🏆 <@")

@@ -30,7 +30,7 @@ func TestWinsAreCounted(t *testing.T) {
 	require.Equal(t, Ephemeral, reply.Kind)
 	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1", reply.Message.Text)
 	require.Equal(t, reply.Message.Text, s.ask(chat.Records{}).Message.Text)
-	require.Contains(t, s.ask(chat.Records{Game: "chess"}).Message.Text, "I do not know that")
+	require.Contains(t, s.ask(chat.Records{Game: "chess"}).Message.Text, "I don't know that")
 }
 
 // Who asks for a table that there is not is told which there are.
@@ -113,7 +113,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	winner := now.Position.(matchtest.Held).Out[0]
 	refused := s.inHand(personOf(now.Players[winner].User), chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
 	require.Equal(t, Ephemeral, refused.Kind)
-	require.Contains(t, refused.Message.Text, "You have won already")
+	require.Contains(t, refused.Message.Text, "You have already won")
 	loser := personOf(now.Players[(winner+1)%4].User)
 	require.Equal(t, Post, s.inHand(loser, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}).Kind)
 	now = s.match()

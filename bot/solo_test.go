@@ -57,7 +57,7 @@ func TestSolo(t *testing.T) {
 					}
 				}
 				require.Contains(t, reply.Message.Text, c.says)
-				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 is the one above: ")
+				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 is the one above; check it with ")
 				require.Contains(t, reply.Message.Text, "\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n", "it stays on the board")
 				require.Equal(t, "Play again", labels(reply.Message))
 				again := s.press(ana, chat.Offer{Match: now.ID, Ply: 3, What: match.Rematch})
@@ -85,7 +85,7 @@ func TestSoloGivesUp(t *testing.T) {
 	require.Contains(t, s.press(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to give up this match")
 	gone := s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
 	require.Contains(t, gone.Message.Text, "💥 <@10> has lost by giving up.")
-	require.Contains(t, s.ask(chat.Games{}).Message.Text, "You have no running match. These start one: `/kamisado start`, `/hands start`")
+	require.Contains(t, s.ask(chat.Games{}).Message.Text, "You have no match in progress. Start one with any of these: `/kamisado start`, `/hands start`")
 }
 
 // Nobody plays more matches alone in a channel than one can keep in mind; each is
@@ -96,7 +96,7 @@ func TestSoloCap(t *testing.T) {
 	for range maxBusy {
 		require.Equal(t, Post, s.ask(chat.Start{Game: matchtest.GuessID}).Kind)
 	}
-	require.Contains(t, s.ask(chat.Start{Game: matchtest.GuessID}).Message.Text, "You are playing 9 matches on your own")
+	require.Contains(t, s.ask(chat.Start{Game: matchtest.GuessID}).Message.Text, "You already have 9 solo matches")
 	require.Contains(t, s.ask(chat.Games{}).Message.Text, "` [guess.name] · **your turn** · link to ")
 	for _, text := range s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{}) {
 		require.Regexp(t, `^[a-z2-7]{8} · \[guess\.name\]$`, text)

@@ -105,7 +105,7 @@ func TestWaysOut(t *testing.T) {
 				now = s.only()
 				require.Contains(t, s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply}).Message.Text, "Do you really want to resign")
 				reply = s.delivered(s.click(chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}))
-				require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect), playing White, has won by resignation.")
+				require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by resignation.")
 				if late.Deferred != nil {
 					_, ok := late.Deferred(t.Context(), nil)
 					require.False(t, ok)
@@ -135,7 +135,7 @@ func TestPressedWhileThinking(t *testing.T) {
 			require.Equal(t, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100", reply.Message.Text, name)
 		}
 		reply := s.askAs(ana, "es-419", "", chat.TypeMove{Text: "a8a7"})
-		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada saldrá en el tablero: link to 100", reply.Message.Text)
+		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: link to 100", reply.Message.Text)
 		require.Empty(t, s.Suggest(t.Context(), Request{User: ana, At: Place{Channel: "2"}}, Wanted{Moves: true}))
 		require.Equal(t, 3, s.only().Version)
 		require.Contains(t, s.delivered(late).Message.Text, "a8 → a7")

@@ -25,7 +25,7 @@ func TestExpiry(t *testing.T) {
 	h.later(11 * time.Second)
 	now := h.awaitCleared(m)
 	require.Equal(t, h.black.Mention()+"'s challenge to "+h.white.Mention()+
-		" (Kamisado (Simple)) expired without an answer. `/kamisado start` makes a new one.", now.Content)
+		" (Kamisado (Simple)) expired without an answer. `/kamisado start` sends a new one.", now.Content)
 	late := h.reply(h.white.PressRaw(now, m.Buttons()[0].CustomID))
 	require.True(t, late.Ephemeral)
 	require.Contains(t, late.Content, "This challenge is closed.")

@@ -238,7 +238,7 @@ func (v *matchView) ending() string {
 	case v.Outcome.Winner == game.Nobody && v.Table() && v.Outcome.Method == game.Resigned:
 		return v.say.Text("board.table.left", "How", how) // nobody was left to win
 	case v.Outcome.Winner == game.Nobody:
-		return v.say.Text("board.draw", "How", how)
+		return v.draw(v.Outcome.Method)
 	case v.Table():
 		// The winner may be a computer, whose name begins with a small letter.
 		return "🏆 " + v.sentence(game.Say("board.table.won", "Winner", v.Outcome.Winner, "How", how))
@@ -267,10 +267,21 @@ func (v *matchView) endingAlone(how game.Term) string {
 	return v.say.Text(key, "User", v.name(0), "How", how, "Time", lang.Clock(v.view.Elapsed))
 }
 
+// draw says why a match is a draw: the game has the sentences for its rules' own ways.
+func (v *matchView) draw(how game.Method) string {
+	if fromOutside(how) {
+		return v.say.Text("board.draw", "How", howTerm(v.Game, how))
+	}
+	return v.say.Text(string(v.Game) + ".draw." + string(how))
+}
+
 // howTerm is how a match ended: the game has the words for its rules' own ways.
 func howTerm(id game.ID, how game.Method) game.Term {
-	if how == game.Resigned || how == game.TimedOut {
+	if fromOutside(how) {
 		return game.Term("board.how." + string(how))
 	}
 	return game.Term(string(id) + ".how." + string(how))
 }
+
+// fromOutside reports whether a match ended by other than its game's rules.
+func fromOutside(how game.Method) bool { return how == game.Resigned || how == game.TimedOut }

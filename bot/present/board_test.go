@@ -165,10 +165,10 @@ func TestEnding(t *testing.T) {
 		want  string
 	}{
 		"a person":           {between(t, ana, ben), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 <@11> (White) has won by resignation."},
-		"a computer":         {between(t, ana, computer), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 The computer (Perfect), playing White, has won by resignation."},
+		"a computer":         {between(t, ana, computer), game.Outcome{Winner: 1, Method: game.Resigned}, "\n🏆 The computer (Perfect, White) has won by resignation."},
 		"with points":        {between(t, ana, ben), game.Outcome{Winner: 0, Method: game.Resigned, Score: []int{3, 1}}, "\n🏆 <@10> (Black) has won by resignation, 3–1."},
 		"a draw":             {between(t, ana, ben), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\nA draw on time."},
-		"a table":            {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> (person) has won on time."},
+		"a table":            {table(t), game.Outcome{Winner: 2, Method: game.TimedOut}, "\n🏆 <@12> has won on time."},
 		"a table, all left":  {table(t), game.Outcome{Winner: game.Nobody, Method: game.Resigned}, "\n🏳️ The match is over by resignation: nobody has won."},
 		"a table, no winner": {table(t), game.Outcome{Winner: game.Nobody, Method: game.TimedOut}, "\nA draw on time."},
 	} {
@@ -189,7 +189,7 @@ func TestBoardText(t *testing.T) {
 		"> Black moved the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (N) on a8.", p.Board(m, nil).Text)
 	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
 	m.Offers = []match.Offering{match.Restart, ""}
-	require.True(t, strings.HasSuffix(p.Board(m, nil).Text, "\n<@10> proposes to start again: press “New game” to agree."))
+	require.True(t, strings.HasSuffix(p.Board(m, nil).Text, "\n<@10> proposes starting again: press “New game” to agree."))
 
 	for range 10 {
 		m.Earlier = append(m.Earlier, game.Event{Phrase: game.Say("bot.nomatch")})
@@ -198,7 +198,7 @@ func TestBoardText(t *testing.T) {
 	require.Equal(t, 10, strings.Count(text, "\n> "))
 	require.Contains(t, text, "\n> Black moved")
 	m.Later = []game.Event{SeatReplaced(1, "11", "10")}
-	require.Contains(t, p.Board(m, nil).Text, "c1 → c6 (orange cell).\n> At <@10>'s request <@11> now plays in place of <@11>.")
+	require.Contains(t, p.Board(m, nil).Text, "c1 → c6 (orange cell).\n> At <@10>'s request, <@11> now plays in place of <@11>.")
 
 	m = between(t, ana, computer, "c1c6")
 	require.Contains(t, p.Board(m, nil).Text, "\n⏳ The computer (Perfect) is thinking; it must move the orange tower (N) on a8.")
@@ -258,16 +258,16 @@ func TestChallenge(t *testing.T) {
 	m := between(t, ana, ben)
 	m.Phase, m.Deadline = match.Pending, 1_700_000_000_000
 	board := p.Board(m, nil)
-	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10> plays: Black. The challenge expires <t:1700000000:R>.", board.Text)
+	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10>'s colour: Black. The challenge expires <t:1700000000:R>.", board.Text)
 	require.Equal(t, []string{"11"}, board.Ping)
 	require.Equal(t, "Accept, Decline, Cancel", labels(board))
 	m.Proposer, m.Hints = 1, true
 	board = p.Board(m, nil)
 	require.Contains(t, board.Text, "<@10>, <@11> challenges you")
-	require.Contains(t, board.Text, "<@11> plays: White.")
+	require.Contains(t, board.Text, "<@11>'s colour: White.")
 	require.Contains(t, board.Text, "\n💡 With hints: ")
 	m.ByLot = true
-	require.Contains(t, p.Board(m, nil).Text, "plays: a colour drawn by lot.")
+	require.Contains(t, p.Board(m, nil).Text, "colour: random.")
 	m.Phase, m.Closing = match.Closed, match.Declined
 	board = p.Board(m, nil)
 	require.Equal(t, "<@10> declined <@11>'s challenge (Kamisado (Simple)).", board.Text)
@@ -290,7 +290,7 @@ func TestOtherRules(t *testing.T) {
 		ID: "aaaaaaaa", Phase: match.Closed, Closing: match.Outdated,
 		Proposal: match.Proposal{Game: kamisado.ID, RulesRev: match.RulesRev + 1, Players: []match.Player{{User: "10"}}},
 	}}
-	const said = "The rules have changed since this match began, so its moves cannot be read any more. Begin another one at any time."
+	const said = "The rules have changed since this match started, so its moves can no longer be read. You can start another one at any time."
 	to := Reader{Locale: "en-US"}
 	for _, message := range []chat.Message{p.Board(m, nil), p.Moves(m, to), p.TextBoard(m, to)} {
 		require.Equal(t, chat.Message{Text: said}, message)

@@ -141,14 +141,14 @@ func TestLobby(t *testing.T) {
 		want    string
 		buttons string
 	}{
-		"full":                {full, withTable, "No seat is free any more", "Join, Leave, Add computer, Start, Close the table"},
-		"full of people":      {full, withPeople, "No seat is free any more", "Join, Leave, Start, Close the table"},
-		"open":                {open, withTable, "the computer ([hands.level.tonto]) then plays", "Join, Leave, Add computer, Start, Close the table"},
-		"open, with a level":  {listo, withTable, "the computer ([hands.level.listo]) then plays", "Join, Leave, Add computer, Start, Close the table"},
-		"open for people":     {open, withPeople, "The match can begin when all seats are taken.", "Join, Leave, Start, Close the table"},
-		"with computers":      {added, withTable, "who joins takes that of a computer", "Join, Leave, Add computer, Start, Close the table"},
-		"closed":              {closed, withTable, "did not begin in time. `/hands start` opens a new one.", ""},
-		"the host's seat":     {full, withTable, "\n• : <@13> (leads the table)\n• : <@10>\n", "Join, Leave, Add computer, Start, Close the table"},
+		"full":                {full, withTable, "The table is full: <@", "Join, Leave, Add computer, Start, Close the table"},
+		"full of people":      {full, withPeople, "The table is full: <@", "Join, Leave, Start, Close the table"},
+		"open":                {open, withTable, "the computer ([hands.level.tonto]) will take the free seats", "Join, Leave, Add computer, Start, Close the table"},
+		"open, with a level":  {listo, withTable, "the computer ([hands.level.listo]) will take the free seats", "Join, Leave, Add computer, Start, Close the table"},
+		"open for people":     {open, withPeople, "The match can start as soon as all seats are taken.", "Join, Leave, Start, Close the table"},
+		"with computers":      {added, withTable, "whoever joins takes the place of a computer", "Join, Leave, Add computer, Start, Close the table"},
+		"closed":              {closed, withTable, "did not start in time. `/hands start` opens a new one.", ""},
+		"the host's seat":     {full, withTable, "\n• : <@13> (host)\n• : <@10>\n", "Join, Leave, Add computer, Start, Close the table"},
 		"a computer's seat":   {added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Add computer, Start, Close the table"},
 		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Add computer, Start, Close the table"},
 	} {

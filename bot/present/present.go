@@ -222,20 +222,16 @@ func (w *worded) name(seat game.Seat) string {
 	return Mention(w.Players[seat].User)
 }
 
-// playerName is how a phrase names the player on a seat: where several play computers or
-// people, with the side and what it is.
+// playerName is how a phrase names the player on a seat: a computer with its side, where
+// several may play.
 func (w *worded) playerName(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(w.Players) {
 		return ""
 	}
-	player := w.Players[seat]
-	switch {
-	case !w.Table():
-		return w.name(seat)
-	case player.Level != "":
-		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", w.levelTerm(player.Level))
+	if level := w.Players[seat].Level; level != "" && w.Table() {
+		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", w.levelTerm(level))
 	}
-	return w.say.Text("player.table.person", "User", Mention(player.User))
+	return w.name(seat)
 }
 
 // names lists all players.

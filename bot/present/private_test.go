@@ -50,7 +50,7 @@ func TestListing(t *testing.T) {
 			require.Equal(t, c.inText, strings.Contains(got.Text, "\n```\n"))
 			require.Equal(t, c.file, got.File != nil)
 			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "…\n"))
-			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "lack this permission: Attach Files."))
+			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "lack this permission here: Attach Files."))
 			require.LessOrEqual(t, utf8.RuneCountInString(got.Text), 2000)
 			if c.file {
 				require.Equal(t, text+"\n", string(got.File.Data))
@@ -76,8 +76,8 @@ func TestResignQuestion(t *testing.T) {
 	}{
 		"alone":                 {solo, match.Over, "Do you really want to give up this match", "Yes, I give up"},
 		"a duel":                {duel, match.Over, "Do you really want to resign this match", "Yes, I resign"},
-		"a table that goes on":  {four, match.Playing, "The computer takes your seat", "Yes, I resign"},
-		"the last of the table": {four, match.Over, "Without you, the match ends.", "Yes, I resign"},
+		"a table that goes on":  {four, match.Playing, "The computer will take your seat", "Yes, I resign"},
+		"the last of the table": {four, match.Over, "Without you, the match is over.", "Yes, I resign"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -111,7 +111,7 @@ func TestLines(t *testing.T) {
 		"opponent's turn": {between(t, ana, ben), "11", "`aaaaaaaa` Kamisado (Simple) with <@10> · your opponent's turn · link to "},
 		"a computer":      {between(t, ana, computer), "10", "`aaaaaaaa` Kamisado (Simple) with the computer (Perfect) · **your turn** · link to "},
 		"alone":           {solo, "10", "`aaaaaaaa` Kamisado (Simple) · **your turn** · link to "},
-		"a challenge":     {pending, "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · challenge without an answer · link to "},
+		"a challenge":     {pending, "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · challenge waiting for an answer · link to "},
 		"a lobby":         {lobby, "10", "`bbbbbbbb` [hands.name] with <@11>, <@12> · table waiting for players · link to "},
 		"a table":         {four, "1" + string('0'+(awaited[1]-'0'+1)%4), "· somebody else's turn · link to "},
 	} {
@@ -150,13 +150,13 @@ func TestRefusal(t *testing.T) {
 		want      string
 	}{
 		"about no match":                 {refuse(game.KindStranger), nil, true, "It is not your turn."},
-		"a stranger":                     {refuse(game.KindStranger), &people, true, "It is not your turn. It is played by <@10>, <@11>. You can start your own with `/kamisado start`."},
+		"a stranger":                     {refuse(game.KindStranger), &people, true, "It is not your turn. It is between <@10>, <@11>. You can start your own with `/kamisado start`."},
 		"a stranger to a solo":           {refuse(game.KindStranger), &solo, true, "It is not your turn. <@10> is playing it. You can start your own with `/kamisado start`."},
-		"not invited":                    {refuse(game.KindStranger), &pending, true, "It is not your turn. It is between <@10>, <@11>. You can make a challenge of your own with `/kamisado start`."},
+		"not invited":                    {refuse(game.KindStranger), &pending, true, "It is not your turn. It is between <@10>, <@11>. You can send one of your own with `/kamisado start`."},
 		"the other's turn":               {refuse(game.KindTurn), &people, true, "It is not your turn. <@10> may move any tower."},
 		"the computer's turn":            {refuse(game.KindTurn), &thinking, true, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
 		"the computer's turn, and stale": {refuse(game.KindStale), &thinking, true, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
-		"a failed computer's turn":       {refuse(game.KindTurn), &failed, true, "It is not your turn. The computer (Perfect) could not make its move (code `ABC`), and I keep trying. “New game” and “Resign” work meanwhile: link to "},
+		"a failed computer's turn":       {refuse(game.KindTurn), &failed, true, "It is not your turn. The computer (Perfect) could not make its move (code `ABC`), and I am still trying. Meanwhile you can press “New game” or “Resign”: link to "},
 		"stale":                          {refuse(game.KindStale), &people, true, "The board has moved on; the current one is here: link to "},
 		"stale, but needs no turn":       {refuse(game.KindStale), &thinking, false, "The board has moved on; the current one is here: link to "},
 		"over":                           {refuse(game.KindOver), &people, true, "It is not your turn. It is here: link to "},
@@ -180,7 +180,7 @@ func TestReminderText(t *testing.T) {
 	m := between(t, ana, ben)
 	require.Equal(t, "<@10>, it is your turn.", p.Reminder(m))
 	m.Offers = []match.Offering{match.Restart, ""}
-	require.Equal(t, "<@11>, there is a proposal on the board above that waits for an answer.", p.Reminder(m))
+	require.Equal(t, "<@11>, a proposal on the board above is waiting for an answer.", p.Reminder(m))
 }
 
 // wide is a position with so many legal moves.

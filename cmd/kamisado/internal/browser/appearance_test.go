@@ -70,7 +70,7 @@ func TestBrowserLanguages(t *testing.T) {
 	for _, c := range []struct{ change, language, welcome, box, help, private string }{
 		{
 			"", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",
-			"Soy un bot de juegos de mesa.", "Solo tú puedes ver esto",
+			"Soy un bot de juegos de mesa y de cartas.", "Solo tú puedes ver esto",
 		},
 		{
 			"EN: English", "en", "Welcome to #kamisado!", "Message #kamisado…",
@@ -78,7 +78,7 @@ func TestBrowserLanguages(t *testing.T) {
 		},
 		{
 			"ES: Español", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",
-			"Soy un bot de juegos de mesa.", "Solo tú puedes ver esto",
+			"Soy un bot de juegos de mesa y de cartas.", "Solo tú puedes ver esto",
 		},
 	} {
 		if c.change != "" {

@@ -57,7 +57,7 @@ func TestBrowserSays(t *testing.T) {
 	clara.listen()
 	get[bool](clara.locator, tapped)
 	clara.command("/games")
-	clara.hear("You have no running match")
+	clara.hear("You have no match in progress")
 	clara.told(`flags: 192, content: ""`)
 	clara.hear("Kamisado is thinking…")
 	clara.last().see("Kamisado is thinking…")
@@ -124,8 +124,8 @@ func TestBrowserStarters(t *testing.T) {
 	w := newHarness(t).window("Ada", desktop())
 	for i, c := range []struct{ button, answer string }{
 		{"How does it work?…", "Kamisado in a minute"},
-		{"Your matches…", "You have no running match."},
-		{"Show your board…", "You have no running match"},
+		{"Your matches…", "You have no match in progress."},
+		{"Show your board…", "You have no match in progress"},
 		{"Play the computer now…", "the computer (Beginner)"},
 		{"Standard match…", "Kamisado (Standard)"},
 		{"Challenge Bruno…", "@Bruno, @Ada challenges you"},

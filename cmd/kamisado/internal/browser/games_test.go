@@ -93,7 +93,7 @@ func TestBrowserHand(t *testing.T) {
 	hand.cell(suits.Replace(names[i]))
 	hand.until(`![...$.querySelectorAll("button")].some((each) => each.innerText === ` + quote(names[i]) + `)`)
 	for _, w := range []*window{ada, bruno} {
-		w.see("@" + mover.user + " (person) plays " + names[i])
+		w.see("@" + mover.user + " plays " + names[i])
 	}
 	require.Equal(t, mover == ada, get[bool](ada.whole(), `$.innerText.includes("Only you see this")`), "a hand is its owner's alone")
 }

@@ -73,7 +73,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 		{"the opponent's tower", ada, "/move c8c7", "The tower on c8 is your opponent's; you play Black."},
 		{"no move", ada, "/move hello", "“hello” is not a move."},
 		{"not one's turn", bruno, "/move c8c7", "It is not your turn"},
-		{"a stranger", h.window("Clara", desktop()), "/move c1c6", "You have no running match"},
+		{"a stranger", h.window("Clara", desktop()), "/move c1c6", "You have no match in progress"},
 	} {
 		before := c.by.messages()
 		c.by.command(c.line)
@@ -168,6 +168,6 @@ func TestBrowserDirectMessages(t *testing.T) {
 	ada.see("Welcome to #kamisado!")
 	ada.until(`!$.querySelector("article")`)
 	bruno.command("/games")
-	bruno.last().see("You have no running match.")
+	bruno.last().see("You have no match in progress.")
 	bruno.until(`$.querySelectorAll("article").length === 1`)
 }

@@ -143,7 +143,7 @@ func TestAnswers(t *testing.T) {
 			func() *fakediscord.Interaction {
 				return h.white.Slash(h.channel, "board", fakediscord.String("match", "zzzzzzzz"))
 			},
-			[]string{"There is no match of that name. `/games` lists yours."},
+			[]string{"There is no match with that name. `/games` lists yours."},
 		},
 		"text board": {
 			func() *fakediscord.Interaction { return h.white.Press(board, h.button(board, "Text board")) },
@@ -166,7 +166,7 @@ func TestAnswers(t *testing.T) {
 		"help": {func() *fakediscord.Interaction { return stranger.Slash(h.channel, "help") }, []string{"/kamisado start", "`/move`"}},
 		"help privacy": {func() *fakediscord.Interaction {
 			return h.white.Slash(h.channel, "help", fakediscord.String("topic", "privacy"))
-		}, []string{"ids", "moves", "times"}},
+		}, []string{"id and name", "moves", "channel"}},
 		"help rules": {func() *fakediscord.Interaction {
 			return h.white.Slash(h.channel, "help", fakediscord.String("topic", "kamisado"))
 		}, []string{"Kamisado", "sumo"}},
@@ -193,7 +193,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	board := h.begin("simple")
 	ask := h.reply(h.black.Press(board, h.button(board, "Resign")))
 	require.True(t, ask.Ephemeral)
-	require.Equal(t, "¿Seguro que abandonas esta partida de Kamisado (Simple)? Ganará tu rival.", ask.Content)
+	require.Equal(t, "¿Seguro que quieres abandonar esta partida de Kamisado (Simple)? Ganará tu rival.", ask.Content)
 	in := h.black.Press(ask, h.button(ask, "Sí, abandono"))
 	end := h.reply(in)
 	require.Len(t, in.Callbacks(), 1)
@@ -204,7 +204,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	again := h.ephemeral(h.black.Press(ask, h.button(ask, "Sí, abandono")))
 	require.Contains(t, again, "Esta partida ya ha terminado.")
 	require.Contains(t, h.ephemeral(h.black.SelectRaw(board, h.choose(board, hintTower).CustomID, "c1")), "Esta partida ya ha terminado.")
-	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "move", fakediscord.String("move", "c1c6"))), "You have no running match.")
+	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "move", fakediscord.String("move", "c1c6"))), "You have no match in progress.")
 	rematch := h.button(end, "Rematch")
 	stranger := h.discord.NewUser("carla", "fr")
 	require.Contains(t, h.ephemeral(stranger.Press(end, rematch)), "This is not your match.")
@@ -225,9 +225,9 @@ func TestRestart(t *testing.T) {
 	board := h.begin("simple")
 	moved := h.reply(h.click(h.black, board, "c1c6"))
 	offered := h.reply(h.white.Press(moved, h.button(moved, "New game")))
-	require.Contains(t, offered.Content, h.white.Mention()+" proposes to start again")
+	require.Contains(t, offered.Content, h.white.Mention()+" proposes starting again")
 	require.Equal(t, moved.Attachments, offered.Attachments)
-	require.Contains(t, h.ephemeral(h.white.Press(offered, h.button(offered, "New game"))), "You have proposed that already")
+	require.Contains(t, h.ephemeral(h.white.Press(offered, h.button(offered, "New game"))), "You have already proposed that")
 	fresh := h.reply(h.black.Press(offered, h.button(offered, "New game")))
 	require.Contains(t, fresh.Content, "▶ "+h.black.Mention()+" may move any tower.")
 	require.NotContains(t, fresh.Content, "proposes")
@@ -236,7 +236,7 @@ func TestRestart(t *testing.T) {
 	again := h.reply(h.click(h.black, fresh, "c1c6"))
 	// A move takes an open offer back.
 	offered = h.reply(h.black.Press(again, h.button(again, "New game")))
-	require.Contains(t, offered.Content, "proposes to start again")
+	require.Contains(t, offered.Content, "proposes starting again")
 	answered := h.reply(h.click(h.white, offered, "a8a7"))
 	require.NotContains(t, answered.Content, "proposes")
 }

@@ -21,7 +21,7 @@ func TestChallenge(t *testing.T) {
 	}{
 		"accepted":  {h.white, "Accept", "Black " + h.black.Mention() + " – White " + h.white.Mention()},
 		"declined":  {h.white, "Decline", h.white.Mention() + " declined " + h.black.Mention() + "'s challenge (Kamisado (Simple))."},
-		"cancelled": {h.black, "Cancel", h.black.Mention() + " took back the challenge to " + h.white.Mention()},
+		"cancelled": {h.black, "Cancel", h.black.Mention() + " cancelled the challenge to " + h.white.Mention()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := h.on(t)
@@ -40,8 +40,8 @@ func TestChallenge(t *testing.T) {
 				{stranger, "Decline", "Este reto no es para ti."},
 				{h.black, "Accept", "El reto es tuyo"},
 				{h.black, "Decline", "El reto es tuyo"},
-				{stranger, "Cancel", "Solo quien retó puede retirar el reto; quien lo recibe puede rechazarlo."},
-				{h.white, "Cancel", "Only the challenger can take the challenge back; whoever is challenged can decline it."},
+				{stranger, "Cancel", "Solo puede retirar el reto quien lo lanzó; quien lo recibe puede rechazarlo."},
+				{h.white, "Cancel", "Only the person who sent the challenge can cancel it; whoever received it can decline."},
 			} {
 				text := h.ephemeral(wrong.who.Press(m, h.button(m, wrong.button)))
 				require.Contains(t, text, wrong.want)
@@ -61,7 +61,7 @@ func TestChallenge(t *testing.T) {
 			require.Equal(t, name == "accepted", len(done.Controls()) > 0)
 			late := h.ephemeral(h.white.PressRaw(done, h.button(m, "Accept")))
 			if name == "accepted" {
-				require.Contains(t, late, "The match is running already.")
+				require.Contains(t, late, "The match has already started.")
 				return
 			}
 			require.Contains(t, late, "This challenge is closed.")
@@ -88,7 +88,7 @@ func TestRefusedChallenges(t *testing.T) {
 		h.reply(start(h.black, h.channel, h.discord.NewUser(name, "de")))
 	}
 	fourth := h.discord.NewUser("elsa", "es-ES")
-	require.Contains(t, h.ephemeral(start(h.black, h.channel, fourth)), "Tienes ya 3 retos sin respuesta.")
+	require.Contains(t, h.ephemeral(start(h.black, h.channel, fourth)), "Ya tienes 3 retos sin respuesta.")
 	// Being challenged does not count, and a place that becomes free does.
 	h.reply(start(fourth, h.channel, h.black))
 	h.reply(h.white.Press(first, h.button(first, "Decline")))
@@ -153,7 +153,7 @@ func TestManyStartsAtOnce(t *testing.T) {
 		if m := h.reply(in); !m.Ephemeral {
 			public++
 		} else {
-			require.Contains(t, m.Content, "Tienes ya 3 retos sin respuesta.")
+			require.Contains(t, m.Content, "Ya tienes 3 retos sin respuesta.")
 		}
 	}
 	require.Equal(t, 3, public)

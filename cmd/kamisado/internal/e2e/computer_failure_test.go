@@ -91,7 +91,7 @@ func TestFailingComputer(t *testing.T) {
 	failed = h.reply(h.black.Select(now, h.choose(now, hintCell).CustomID, h.lastMove(now)))
 	ask := h.reply(h.black.Press(failed, h.button(failed, "Resign")))
 	end := h.reply(h.black.Press(ask, h.button(ask, "Sí, abandono")))
-	require.Contains(t, end.Content, "🏆 The computer (Perfect), playing White, has won by resignation.")
+	require.Contains(t, end.Content, "🏆 The computer (Perfect, White) has won by resignation.")
 }
 
 // A computer that thinks for long lets the board show the person's move meanwhile,

@@ -161,9 +161,9 @@ func TestSlowComputer(t *testing.T) {
 		"the same": h.black.Select(board, menu.CustomID, menu.Values()[0]),
 		"typed":    h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c6")),
 	} {
-		require.Contains(t, h.ephemeral(in), "No es tu turno. La máquina (Perfecto) está pensando; su jugada saldrá en el tablero: "+board.Link(), name)
+		require.Contains(t, h.ephemeral(in), "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: "+board.Link(), name)
 	}
-	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Resign"))), "¿Seguro que abandonas esta partida")
+	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Resign"))), "¿Seguro que quieres abandonar esta partida")
 	on <- struct{}{}
 	answered := h.await(h.channel, func(m *fakediscord.Message) bool { return strings.Count(m.Content, "\n> ") >= 2 })
 	require.Equal(t, board.ID, answered.ID)

@@ -49,7 +49,7 @@ func TestConnectFour(t *testing.T) {
 		want   string
 	}{
 		"line": {connectfour.ByLine, " has won with four in a line."},
-		"full": {connectfour.ByFull, "A draw with a full board."},
+		"full": {connectfour.ByFull, "The board is full: a draw."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -97,6 +97,6 @@ func TestConnectFourPerfect(t *testing.T) {
 	}, f.click)
 	require.Equal(t, connectfour.ByLine, end.Outcome.Method)
 	require.Empty(t, end.Players[end.Outcome.Winner].User)
-	require.Contains(t, f.board.Content, "🏆 The computer (Perfect), playing ")
+	require.Contains(t, f.board.Content, "🏆 The computer (Perfect, ")
 	require.Contains(t, f.board.Content, " has won with four in a line.")
 }

@@ -26,7 +26,7 @@ func (h *harness) beginHinted() *fakediscord.Message {
 	h.t.Helper()
 	m := h.reply(h.black.Slash(h.channel, "kamisado start",
 		fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"), fakediscord.Bool("hints", true)))
-	require.Contains(h.t, m.Content, "\n💡 With hints: in this match both players may ask which moves win")
+	require.Contains(h.t, m.Content, "\n💡 With hints: both players may ask with `/hint` which moves win")
 	return h.reply(h.white.Press(m, h.button(m, "Accept")))
 }
 
@@ -129,7 +129,7 @@ func TestReview(t *testing.T) {
 	board := h.begin("simple")
 	id := string(h.id(board))
 	for i, move := range []string{"b1b2", "h8h3", "b2h8"} {
-		require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review")), "Esta partida se está jugando todavía")
+		require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review")), "Esta partida todavía se está jugando")
 		board = h.reply(h.click([]*fakediscord.User{h.black, h.white}[i%2], board, move))
 	}
 	require.Equal(t, []string{"Rematch", "Review"}, labelsOf(board))
@@ -177,9 +177,9 @@ func TestReviewOfAResignation(t *testing.T) {
 	h := newHarness(t)
 	challenge := h.challenge("simple")
 	id := fakediscord.String("match", string(h.id(challenge)))
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review", id)), "Este reto no se ha aceptado todavía")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review", id)), "Este reto todavía no se ha aceptado")
 	h.reply(h.white.Press(challenge, h.button(challenge, "Decline")))
-	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review", id)), "Este reto no se aceptó nunca")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review", id)), "Este reto nunca se aceptó")
 	board := h.reply(h.click(h.black, h.begin("simple"), "b1b2"))
 	end := h.resignAs(h.white, board)
 	review := h.private(h.white.Press(end, h.button(end, "Review")))

@@ -76,7 +76,7 @@ func (c *liveMatch) toldDiscs(v game.View) {
 	discs := v.Board.(*othello.Board).Count
 	require.Contains(c.t, c.board.Content, fmt.Sprintf("Discs: Black %d – %d White", discs[0], discs[1]))
 	if v.Outcome.Winner == game.Nobody {
-		require.Contains(c.t, c.board.Content, "A draw ")
+		require.Contains(c.t, c.board.Content, ": a draw.")
 		return
 	}
 	require.Contains(c.t, c.board.Content, fmt.Sprintf("🏆 %s", c.discord.User(c.state().Players[v.Outcome.Winner].User).Mention()))

@@ -207,7 +207,7 @@ func TestPlaygroundForOthers(t *testing.T) {
 	require.True(t, strings.HasPrefix(url, "http://127.0.0.1:"), url)
 	visit(t, url)
 	if len(app.OuterAddresses()) > 0 {
-		require.Contains(t, p.out.String(), "Whoever does can play as anybody")
+		require.Contains(t, p.out.String(), "Anybody who opens it can play as anybody")
 	}
 	require.Zero(t, p.signal(syscall.SIGTERM), p.log)
 	require.Empty(t, p.log.String())
@@ -217,13 +217,13 @@ func TestPlaygroundForOthers(t *testing.T) {
 func TestPlaygroundRefuses(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ line, es, en string }{
-		"no address":        {"--listen nowhere", "«nowhere» no es una dirección", "“nowhere” is no address"},
-		"foreign address":   {"--listen 192.0.2.77:8080", "en 192.0.2.77:8080, que no es una dirección de esta máquina", "192.0.2.77:8080, which is no address of this machine"},
+		"no address":        {"--listen nowhere", "«nowhere» no es una dirección", "“nowhere” is not an address"},
+		"foreign address":   {"--listen 192.0.2.77:8080", "en 192.0.2.77:8080, que no es una dirección de esta máquina", "192.0.2.77:8080, which is not an address of this machine"},
 		"nobody":            {"--names ,", "el nombre número 1", "name 1 in --names"},
 		"twice the same":    {"--names Eva,eva", "se llaman «eva»", "are called “eva”"},
-		"like the bot":      {"--names Kamisado", "es el nombre del bot", "what the bot is called"},
-		"too many":          {"--names a,b,c,d,e,f,g,h,i", "caben 8 usuarios, no 9", "room for 8 users, not for 9"},
-		"too long":          {"--names " + strings.Repeat("a", 33), "como mucho 32 caracteres", "32 characters at most"},
+		"like the bot":      {"--names Kamisado", "es el nombre del bot", "is the bot's name"},
+		"too many":          {"--names a,b,c,d,e,f,g,h,i", "caben 8 usuarios, no 9", "room for 8 users, not 9"},
+		"too long":          {"--names " + strings.Repeat("a", 33), "como mucho 32 caracteres", "at most 32 characters"},
 		"no such language":  {"--lang fr", "", "fr"},
 		"no such log level": {"--log-level loud", "", "loud"},
 	} {

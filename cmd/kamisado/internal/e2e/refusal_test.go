@@ -74,7 +74,7 @@ func (c *liveMatch) others(stranger, mover *fakediscord.User) []refusal {
 		players = append(players, "<@"+user+">")
 	}
 	es := "Esta partida no es tuya. Juegan " + strings.Join(players, ", ") + ". Puedes empezar la tuya con `/" + string(state.Game) + " start`."
-	en := "This is not your match. It is played by " + strings.Join(players, ", ") + ". You can start your own with `/" + string(state.Game) + " start`."
+	en := "This is not your match. It is between " + strings.Join(players, ", ") + ". You can start your own with `/" + string(state.Game) + " start`."
 	if len(players) == 1 {
 		es, en = "Esta partida no es tuya. La juega "+players[0], "This is not your match. "+players[0]+" is playing it."
 	}
@@ -84,10 +84,10 @@ func (c *liveMatch) others(stranger, mover *fakediscord.User) []refusal {
 		{"stranger's new game", stranger, c.presses(c.board, "restart"), es, en},
 		{"no such match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.Slash(c.channel, "move", fakediscord.String("move", "a1"), fakediscord.String("match", "zzzzzzzz"))
-		}, "No hay ninguna partida con ese nombre.", "There is no match of that name."},
+		}, "No hay ninguna partida con ese nombre.", "There is no match with that name."},
 		{"no running match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.Slash(c.channel, "move", fakediscord.String("move", "a1"))
-		}, "No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`, `/othello start`", "You have no running match."},
+		}, "No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`, `/othello start`", "You have no match in progress."},
 		{"no move", mover, c.types("enroque 9"), "«enroque 9» no es una jugada. Escribe ", "“enroque 9” is not a move. Write "},
 	}
 }
@@ -214,7 +214,7 @@ func TestRefusalsSixes(t *testing.T) {
 		{"old button", idle, p.presses(old, "move:deal"), movedOnES, movedOnEN},
 		{"stop too early", idle, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.PressRaw(p.board, strings.Replace(p.control(p.board, "restart"), ":restart", ":stop", 1))
-		}, "no se puede dar por terminada todavía", "cannot be called finished yet"},
+		}, "todavía no se puede dar por terminada", "cannot be ended yet"},
 	}...))
 }
 

@@ -47,7 +47,7 @@ func TestSixesComputers(t *testing.T) {
 				require.Equal(t, []string{"Revancha"}, labelsOf(p.board))
 				kind := "(" + strings.ToLower(word) + ")"
 				if end.Players[end.Outcome.Winner].User != "" {
-					kind = h.black.Mention() + " (persona)"
+					kind = h.black.Mention()
 				}
 				require.Contains(t, strings.ToLower(lastLine(p.board, "🏆")), strings.ToLower(kind))
 			})
@@ -105,9 +105,9 @@ func TestSixesStop(t *testing.T) {
 		in := u.Press(p.board, p.control(p.board, "stop"))
 		p.board = h.reply(in)
 		require.Equal(t, fakediscord.CallbackUpdate, in.Callbacks()[0].Type)
-		require.Equal(t, i+1, strings.Count(p.board.Content, "proposes to stop here"))
+		require.Equal(t, i+1, strings.Count(p.board.Content, "proposes stopping here"))
 		require.Contains(t, h.ephemeral(u.Press(p.board, p.control(p.board, "stop"))), map[string]string{
-			"es": "Ya lo has propuesto", "en": "You have proposed that already",
+			"es": "Ya lo has propuesto", "en": "You have already proposed that",
 		}[u.Locale()[:2]])
 	}
 	w.ended(p.channel.ID)

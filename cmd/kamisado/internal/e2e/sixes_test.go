@@ -234,7 +234,7 @@ func (p *cardMatch) places(end match.State) {
 	p.t.Helper()
 	require.Equal(p.t, sixes.ByOut, end.Outcome.Method)
 	winner := p.discord.User(end.Players[end.Outcome.Winner].User)
-	require.Contains(p.t, p.board.Content, "🏆 "+winner.Mention()+" (person) has won by being the first without cards.")
+	require.Contains(p.t, p.board.Content, "🏆 "+winner.Mention()+" has won by being the first without cards.")
 	for place := range 4 {
 		require.Contains(p.t, p.board.Content, fmt.Sprintf("Place %d: <@", place+1))
 	}

@@ -44,7 +44,7 @@ func TestReviewOfOtherRules(t *testing.T) {
 	c := &Review{Match: "aaaaaaaa", Database: database}
 	_, _, err = c.read(t.Context(), &cli.Console{}, list, newSpeech(t))
 	require.EqualError(t, cli.Explain(err, newSpeech(t)),
-		"The rules have changed since this match began, so its moves cannot be read any more. Begin another one at any time.")
+		"The rules have changed since this match started, so its moves can no longer be read. You can start another one at any time.")
 }
 
 // The columns stand below each other however long the match is, and what has no
