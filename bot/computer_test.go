@@ -78,7 +78,7 @@ func TestComputerMatch(t *testing.T) {
 	}
 	over := s.only()
 	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
-	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by mutual block")
+	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by deadlock")
 	reply = s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
 	require.Equal(t, Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")

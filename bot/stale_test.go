@@ -91,7 +91,7 @@ func TestReviewOfAMatchThatEndedElsewhere(t *testing.T) {
 	id := s.startDuel("2", berta)
 	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "still being played")
 	s.elsewhere(func() { s.askIn("2", ana, chat.Resign{Match: string(id), Sure: true}) })
-	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "Nobody made a move.")
+	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "No move was made.")
 }
 
 // Who was asked whether to resign, and lets the match go on, is asked again.

@@ -186,23 +186,23 @@ func TestSentences(t *testing.T) {
 		// c6 is an orange cell.
 		"a tower, not its cell": {
 			played(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", "c1c6", "a8b7", "c6c7"),
-			"La torre de c6 es de color rojo, y debes mover la de color naranja (N) en h1.",
+			"La torre de c6 es roja, y debes mover la naranja (N), que está en h1.",
 			"The tower on c6 is red, and you must move the orange tower (N) on h1.",
 		},
 		"a mutual block": {
 			played(t, "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple", "c1c7"),
-			"Bloqueo mutuo: la torre de color rosa de Negro en h1, a la que le tocaría mover, también está bloqueada. Negro hizo el último movimiento que no fue de distancia cero y pierde la ronda; 1 punto para Blanco.",
-			"Mutual block: Black's pink tower on h1, which would have to move now, is blocked too. Black made the last move that was not a zero-distance one and loses the round; 1 point for White.",
+			"Bloqueo mutuo: la torre rosa de Negro en h1 tampoco puede moverse. Negro movió por última vez y por eso pierde la ronda; 1 punto para Blanco.",
+			"Deadlock: Black's pink tower on h1 cannot move either. Black moved last and so loses the round; 1 point for White.",
 		},
 		"no tower can move": {
 			played(t, "NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4"),
-			"Negro puede elegir torre, pero no tiene ninguna que se pueda mover: la ronda acaba como en un bloqueo mutuo. Blanco hizo el último movimiento que no fue de distancia cero y pierde la ronda; 1 punto para Negro.",
-			"Black may choose a tower, but has none that can move: the round ends as in a mutual block. White made the last move that was not a zero-distance one and loses the round; 1 point for Black.",
+			"Negro podría elegir torre, pero ninguna puede moverse: la ronda acaba como un bloqueo mutuo. Blanco movió por última vez y por eso pierde la ronda; 1 punto para Negro.",
+			"Black may choose any tower, but none can move: the round ends like a deadlock. White moved last and so loses the round; 1 point for Black.",
 		},
 		"no tower of the colour": {
 			played(t, "N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2"),
-			"Blanco no tiene torre de color azul: puede elegir la que quiera, y el último color de Negro se borra.",
-			"White has no blue tower: it may choose any tower, and Black's last colour is cleared.",
+			"Blanco no tiene torre azul: puede mover la que quiera.",
+			"White has no blue tower and may move any tower.",
 		},
 		"a place": {
 			game.Say("sixes.status.place", "Place", 1, "Player", ana, "Passes", 1),

@@ -128,7 +128,7 @@ func TestMapsAreTold(t *testing.T) {
 	t.Parallel()
 	all := pictures(t, true)
 	require.Equal(t, "a8, orange cell: White's orange tower", mapOf(t, all["help"]).texts()["a8"])
-	require.Equal(t, "a8, casilla de color naranja: torre de color naranja de Blanco", mapOf(t, all["ayuda"]).texts()["a8"])
+	require.Equal(t, "a8, casilla naranja: torre naranja de Blanco", mapOf(t, all["ayuda"]).texts()["a8"])
 	p, _ := newPresenter(t, withMaps)
 	g := p.games[kamisado.ID]
 	for name, view := range map[string]game.View{

@@ -25,10 +25,10 @@ func TestMistakes(t *testing.T) {
 		"none":         {[]game.JudgedMove{move(1, game.Winning), move(2, game.Losing)}, nil},
 		"the decisive": {[]game.JudgedMove{move(1, game.Decisive), move(2, game.Winning)}, nil},
 		"one before a resignation": {[]game.JudgedMove{move(1, game.Mistake), move(2, game.Winning)}, []string{
-			"`1 White c4 ?` No move wins any more.",
+			"`1 White c4 ?` No move wins any longer.",
 		}},
 		"two": {[]game.JudgedMove{move(1, game.Mistake), move(2, game.Decisive)}, []string{
-			"`1 White c4 ?` No move wins any more.", "`2 Black c4 ??` No move wins any more.",
+			"`1 White c4 ?` No move wins any longer.", "`2 Black c4 ??` No move wins any longer.",
 		}},
 	} {
 		review := game.Review{Moves: test.moves}

@@ -174,7 +174,7 @@ func replay(t *testing.T, g kamisadotest.Game, tag lang.Tag) {
 // requireZero checks that a zero move is mentioned, and none when there was none.
 func requireZero(t *testing.T, tag lang.Tag, zero string, answer []string) {
 	t.Helper()
-	word := map[lang.Tag]string{lang.Spanish: "movimiento de distancia cero", lang.English: "zero-distance move"}[tag]
+	word := map[lang.Tag]string{lang.Spanish: "bloqueada y se queda donde está", lang.English: "blocked and stays where it is"}[tag]
 	i := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, word) })
 	if zero == "" {
 		require.Negative(t, i, answer)
@@ -202,7 +202,7 @@ func requireRoundEnd(t *testing.T, tag lang.Tag, end kamisadotest.End, answer []
 	}
 	require.Equal(t, say.Text("kamisado.terminal.last", "BLACK", word(end.Last[0]), "WHITE", word(end.Last[1])), answer[at+27])
 	require.Equal(t, say.Text("kamisado.terminal.points", "Black", end.Points[0], "White", end.Points[1]), answer[at+28])
-	deadlock := map[lang.Tag]string{lang.Spanish: "Bloqueo mutuo: ", lang.English: "Mutual block: "}[tag]
+	deadlock := map[lang.Tag]string{lang.Spanish: "Bloqueo mutuo: ", lang.English: "Deadlock: "}[tag]
 	require.Equal(t, end.Why == "deadlock", slices.ContainsFunc(answer, func(line string) bool { return strings.HasPrefix(line, deadlock) }))
 }
 

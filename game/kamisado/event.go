@@ -21,7 +21,7 @@ func (e *Effect) events() []game.Event {
 			"Side", SideTerm(e.ZeroSide), "Cell", e.Zero.String(), "Colour", ColourTerm(e.Zero.Colour()))
 	}
 	if e.Missing != None {
-		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColourTerm(e.Missing), "Opponent", SideTerm(1-e.MissingSide))
+		add("", "missing", "Side", SideTerm(e.MissingSide), "Tower", ColouredTerm(e.Missing), "Opponent", SideTerm(1-e.MissingSide))
 	}
 	if e.Round != nil {
 		e.addRound(add)
@@ -33,15 +33,15 @@ func (e *Effect) events() []game.Event {
 func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 	note := fmt.Sprintf("%c %s", SideLetter(e.Side), e.Move)
 	pairs := []any{
-		"Side", SideTerm(e.Side), "Tower", ColourTerm(e.Tower.Colour),
+		"Side", SideTerm(e.Side), "Tower", ColouredTerm(e.Tower.Colour),
 		"From", e.Move.From.String(),
 	}
 	if e.Move.IsPush() {
-		add(note, "push", append(pairs, "Pushed", ColourTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
-			"To", e.PushedTo.String(), "Colour", ColourTerm(e.PushedTo.Colour()))...)
+		add(note, "push", append(pairs, "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
+			"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))...)
 		return
 	}
-	add(note, "slide", append(pairs, "To", e.Move.To.String(), "Colour", ColourTerm(e.Move.To.Colour()))...)
+	add(note, "slide", append(pairs, "To", e.Move.To.String(), "Colour", ColouredTerm(e.Move.To.Colour()))...)
 }
 
 // addRound adds the events of the end of a round. The line "--" stands between rounds; the
@@ -58,7 +58,7 @@ func (e *Effect) addRound(add func(note, what string, pairs ...any)) {
 		add("", "row", pairs...)
 	}
 	if end.Promoted != None {
-		add("", "promoted", "Side", SideTerm(e.Side), "Tower", ColourTerm(end.Promoted))
+		add("", "promoted", "Side", SideTerm(e.Side), "Tower", ColouredTerm(end.Promoted))
 	}
 	if !end.Match {
 		add("--", "newround", "Starter", SideTerm(1-end.Winner))
@@ -74,7 +74,7 @@ func (e *Effect) addDeadlock(add func(note, what string, pairs ...any), pairs []
 		add("", "stuck", pairs...)
 		return
 	}
-	add("", "deadlock", append(pairs, "Tower", ColourTerm(final.At(e.Stuck).Colour), "Cell", e.Stuck.String())...)
+	add("", "deadlock", append(pairs, "Tower", ColouredTerm(final.At(e.Stuck).Colour), "Cell", e.Stuck.String())...)
 }
 
 // note says what a move leads to. It plays the move, because the tower that its cell forces
@@ -106,9 +106,9 @@ func (r *RoundEnd) note(mutual bool) game.Phrase {
 func (p *Position) due(e *Effect) game.Phrase {
 	side, forced := p.Turn(), p.Forced()
 	if forced == None {
-		return game.Say("kamisado.choice.frees", "Side", SideTerm(side), "Tower", ColourTerm(e.Missing))
+		return game.Say("kamisado.choice.frees", "Side", SideTerm(side), "Tower", ColouredTerm(e.Missing))
 	}
-	pairs := []any{"Side", SideTerm(side), "Tower", ColourTerm(forced), "Cell", p.Where(side, forced).String()}
+	pairs := []any{"Side", SideTerm(side), "Tower", ColouredTerm(forced), "Cell", p.Where(side, forced).String()}
 	if p.reach(side, forced) == 0 {
 		return game.Say("kamisado.choice.forcespush", pairs...)
 	}

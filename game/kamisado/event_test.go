@@ -38,39 +38,39 @@ func TestEventsTellWhy(t *testing.T) {
 		want      []string
 	}{
 		"a mutual block names its second tower": {mutualKFN, "c1c7", []string{
-			"event.slide Colour:colour.S From:c1 Side:side.N To:c7 Tower:colour.N",
+			"event.slide Colour:coloured.S From:c1 Side:side.N To:c7 Tower:coloured.N",
 			"event.zero Cell:a5 Colour:colour.S Side:side.B",
-			"event.deadlock Cell:h1 Loser:side.N Scored:1 Side:side.N Tower:colour.S Winner:side.B",
+			"event.deadlock Cell:h1 Loser:side.N Scored:1 Side:side.N Tower:coloured.S Winner:side.B",
 		}},
 		"the pusher is blocked first": {"8/8/8/N7/az1Z4/3r+4/6pv/7n N -- 0-0 estandar", "d3", []string{
-			"event.push Colour:colour.N From:d3 Opponent:side.B Pushed:colour.Z Side:side.N To:d5 Tower:colour.R",
+			"event.push Colour:coloured.N From:d3 Opponent:side.B Pushed:coloured.Z Side:side.N To:d5 Tower:coloured.R",
 			"event.zero Cell:h1 Colour:colour.N Side:side.N",
-			"event.deadlock Cell:a5 Loser:side.N Scored:1 Side:side.B Tower:colour.N Winner:side.B",
+			"event.deadlock Cell:a5 Loser:side.N Scored:1 Side:side.B Tower:coloured.N Winner:side.B",
 			"event.newround Starter:side.N",
 		}},
 		"nobody was forced": {"NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4", []string{
-			"event.slide Colour:colour.S From:h5 Side:side.B To:h4 Tower:colour.P",
-			"event.missing Opponent:side.B Side:side.N Tower:colour.S",
+			"event.slide Colour:coloured.S From:h5 Side:side.B To:h4 Tower:coloured.P",
+			"event.missing Opponent:side.B Side:side.N Tower:coloured.S",
 			"event.stuck Loser:side.B Scored:1 Side:side.N Winner:side.N",
 		}},
 		"nobody was forced after a zero move": {"8/8/8/AZ6/1M6/8/8/n7 N -- 0-0 simple", "a1a4", []string{
-			"event.slide Colour:colour.A From:a1 Side:side.N To:a4 Tower:colour.N",
+			"event.slide Colour:coloured.A From:a1 Side:side.N To:a4 Tower:coloured.N",
 			"event.zero Cell:a5 Colour:colour.S Side:side.B",
-			"event.missing Opponent:side.B Side:side.N Tower:colour.S",
+			"event.missing Opponent:side.B Side:side.N Tower:coloured.S",
 			"event.stuck Loser:side.N Scored:1 Side:side.N Winner:side.B",
 		}},
 		"a missing tower": {"N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2", []string{
-			"event.slide Colour:colour.Z From:d1 Side:side.N To:d2 Tower:colour.A",
-			"event.missing Opponent:side.N Side:side.B Tower:colour.Z",
+			"event.slide Colour:coloured.Z From:d1 Side:side.N To:d2 Tower:coloured.A",
+			"event.missing Opponent:side.N Side:side.B Tower:coloured.Z",
 		}},
 		"a missing tower after a zero move": {"8/8/8/S7/az6/8/8/2n5 N -- 0-0 simple", "c1c7", []string{
-			"event.slide Colour:colour.S From:c1 Side:side.N To:c7 Tower:colour.N",
+			"event.slide Colour:coloured.S From:c1 Side:side.N To:c7 Tower:coloured.N",
 			"event.zero Cell:a5 Colour:colour.S Side:side.B",
-			"event.missing Opponent:side.B Side:side.N Tower:colour.S",
+			"event.missing Opponent:side.B Side:side.N Tower:coloured.S",
 		}},
 		"a missing tower after a push": {"N7/8/8/8/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", []string{
-			"event.push Colour:colour.N From:d3 Opponent:side.B Pushed:colour.Z Side:side.N To:d5 Tower:colour.R",
-			"event.missing Opponent:side.B Side:side.N Tower:colour.N",
+			"event.push Colour:coloured.N From:d3 Opponent:side.B Pushed:coloured.Z Side:side.N To:d5 Tower:coloured.R",
+			"event.missing Opponent:side.B Side:side.N Tower:coloured.N",
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -100,23 +100,23 @@ func TestChoicesSayWhatFollows(t *testing.T) {
 	for name, test := range map[string]struct{ kfn, move, label, note string }{
 		"the opponent must move": {
 			startKFN, "c1c6", "choice.slide Colour:colour.N Letter:N Move:c1c6 To:c6",
-			"choice.forces Cell:a8 Side:side.B Tower:colour.N",
+			"choice.forces Cell:a8 Side:side.B Tower:coloured.N",
 		},
 		"the opponent must push": {
 			"8/8/8/S+7/az6/8/8/2n4s N -- 0-0 estandar", "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
-			"choice.forcespush Cell:a5 Side:side.B Tower:colour.S",
+			"choice.forcespush Cell:a5 Side:side.B Tower:coloured.S",
 		},
 		"the opponent lacks the tower": {
 			"N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2", "choice.slide Colour:colour.Z Letter:Z Move:d1d2 To:d2",
-			"choice.frees Side:side.B Tower:colour.Z",
+			"choice.frees Side:side.B Tower:coloured.Z",
 		},
 		"the opponent is blocked": {
 			blockKFN, "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
-			"choice.blocks Blocked:side.B Cell:a5 Then:{choice.forces Cell:h1 Side:side.N Tower:colour.S}",
+			"choice.blocks Blocked:side.B Cell:a5 Then:{choice.forces Cell:h1 Side:side.N Tower:coloured.S}",
 		},
 		"the opponent is blocked and the mover lacks the tower": {
 			"8/8/8/S7/az6/8/8/2n5 N -- 0-0 simple", "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
-			"choice.blocks Blocked:side.B Cell:a5 Then:{choice.frees Side:side.N Tower:colour.S}",
+			"choice.blocks Blocked:side.B Cell:a5 Then:{choice.frees Side:side.N Tower:coloured.S}",
 		},
 		"a mutual block loses": {
 			mutualKFN, "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
@@ -135,15 +135,15 @@ func TestChoicesSayWhatFollows(t *testing.T) {
 			"choice.wins",
 		},
 		"a push": {
-			pushKFN, "d3", "choice.push Cell:d3 Next:d4 Pushed:colour.Z",
-			"choice.forces Cell:h1 Side:side.N Tower:colour.N",
+			pushKFN, "d3", "choice.push Cell:d3 Next:d4 Pushed:coloured.Z",
+			"choice.forces Cell:h1 Side:side.N Tower:coloured.N",
 		},
 		"a push that blocks the pusher": {
-			"N7/8/8/8/3Z4/3r+4/6pv/7n N -- 0-0 estandar", "d3", "choice.push Cell:d3 Next:d4 Pushed:colour.Z",
-			"choice.blocks Blocked:side.N Cell:h1 Then:{choice.forces Cell:a8 Side:side.B Tower:colour.N}",
+			"N7/8/8/8/3Z4/3r+4/6pv/7n N -- 0-0 estandar", "d3", "choice.push Cell:d3 Next:d4 Pushed:coloured.Z",
+			"choice.blocks Blocked:side.N Cell:h1 Then:{choice.forces Cell:a8 Side:side.B Tower:coloured.N}",
 		},
 		"a push into a mutual block": {
-			"8/8/8/N7/az1Z4/3r+4/6pv/7n N -- 0-0 estandar", "d3", "choice.push Cell:d3 Next:d4 Pushed:colour.Z",
+			"8/8/8/N7/az1Z4/3r+4/6pv/7n N -- 0-0 estandar", "d3", "choice.push Cell:d3 Next:d4 Pushed:coloured.Z",
 			"choice.deadlock Loser:side.N",
 		},
 	} {
@@ -197,7 +197,7 @@ func requireNote(t *rapid.T, note game.Phrase, next *kamisado.Match) {
 		require.Equal(t, kamisado.None, p.Forced())
 		return
 	}
-	require.Equal(t, kamisado.ColourTerm(p.Forced()), note.Args["Tower"])
+	require.Equal(t, kamisado.ColouredTerm(p.Forced()), note.Args["Tower"])
 	slides := false
 	for _, move := range fields(legal(next)) {
 		require.True(t, strings.HasPrefix(move, note.Args["Cell"].(string)), move)

@@ -128,7 +128,7 @@ func readPoints(p *Position, fields []string) error {
 func checkForced(p *Position, _ []string) error {
 	forced := p.Forced()
 	if forced != None && p.towers[p.turn][forced] == square.Off {
-		return badKFN("forced", "Side", SideTerm(p.Turn()), "Tower", ColourTerm(forced))
+		return badKFN("forced", "Side", SideTerm(p.Turn()), "Tower", ColouredTerm(forced))
 	}
 	if forced == None && !p.canMove(p.Turn(), None) {
 		return badKFN("stuck", "Side", SideTerm(p.Turn()))
@@ -205,7 +205,7 @@ func towerOf(r rune) (side game.Seat, c Colour, ok bool) {
 // addTower adds a tower to a set-up position.
 func addTower(p *Position, side game.Seat, c Colour, cell Cell) error {
 	own := SquareOf(side, cell)
-	name := []any{"Side", SideTerm(side), "Tower", ColourTerm(c), "Cell", cell.String()}
+	name := []any{"Side", SideTerm(side), "Tower", ColouredTerm(c), "Cell", cell.String()}
 	if p.towers[side][c] != square.Off {
 		return badKFN("twice", name...)
 	}

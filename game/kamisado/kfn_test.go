@@ -98,7 +98,7 @@ var kfnCases = []struct {
 	{"points", "8/8/8/8/8/8/8/a7 N -- 3-0 estandar", "points", "Text", "3-0"},
 	{"points without a dash", "8/8/8/8/8/8/8/a7 N -- 000 estandar", "points", "Text", "000"},
 	{"points of a simple match", "8/8/8/8/8/8/8/a7 N -- 1-0 simple", "points", "Mode", "simple"},
-	{"forced tower missing", "8/8/8/8/8/8/8/a7 N -N 0-0 simple", "forced", "Tower", game.Term("kamisado.colour.N")},
+	{"forced tower missing", "8/8/8/8/8/8/8/a7 N -N 0-0 simple", "forced", "Tower", game.Term("kamisado.coloured.N")},
 	{"nothing to choose", "8/8/8/8/8/8/8/a7 B -- 0-0 simple", "stuck", "Side", game.Term("kamisado.side.B")},
 }
 

@@ -36,8 +36,8 @@ func (p *Position) checkTower(m Move) error {
 	case t.Side != side:
 		return illegal(4, "opponent", "Cell", cell, "Side", SideTerm(side))
 	case forced != None && t.Colour != forced:
-		return illegal(4, "forced", "Cell", cell, "Tower", ColourTerm(t.Colour),
-			"Forced", ColourTerm(forced), "ForcedLetter", forced.String(), "ForcedCell", p.Where(side, forced).String())
+		return illegal(4, "forced", "Cell", cell, "Tower", ColouredTerm(t.Colour),
+			"Forced", ColouredTerm(forced), "ForcedLetter", forced.String(), "ForcedCell", p.Where(side, forced).String())
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (p *Position) checkSlide(m Move) error {
 // checkPush checks a push by the tower on a cell (rule 19).
 func (p *Position) checkPush(from Cell) error {
 	side, pusher := p.Turn(), p.At(from)
-	name := []any{"Cell", from.String(), "Tower", ColourTerm(pusher.Colour)}
+	name := []any{"Cell", from.String(), "Tower", ColouredTerm(pusher.Colour)}
 	if !pusher.Sumo {
 		return illegal(19, "notsumo", name...)
 	}

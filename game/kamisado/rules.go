@@ -91,6 +91,10 @@ func ColourTerm(c Colour) game.Term {
 	return game.Term("kamisado.colour." + c.String())
 }
 
+// ColouredTerm is what a tower or a cell of a colour is: some languages say it otherwise
+// than the colour's name, "la torre roja" and not "rojo".
+func ColouredTerm(c Colour) game.Term { return game.Term("kamisado.coloured." + c.String()) }
+
 // ModeTerm is a mode's name in the catalogues.
 func ModeTerm(m Mode) game.Term { return game.Term("kamisado.mode." + m.String()) }
 

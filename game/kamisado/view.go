@@ -33,7 +33,7 @@ func (p *Position) prompt() game.Phrase {
 	if forced == None {
 		return game.Say("kamisado.prompt.free")
 	}
-	pairs := []any{"Tower", ColourTerm(forced), "Letter", forced.String(), "Cell", p.Where(side, forced).String()}
+	pairs := []any{"Tower", ColouredTerm(forced), "Letter", forced.String(), "Cell", p.Where(side, forced).String()}
 	if p.reach(side, forced) == 0 {
 		return game.Say("kamisado.prompt.push", pairs...)
 	}
@@ -49,12 +49,12 @@ func (p *Position) groups() []game.Group {
 		if m.IsPush() {
 			next := cellAhead(p.Turn(), m.From)
 			pushes = append(pushes, game.Choice{Move: game.Move(m.String()), Note: p.note(m), Label: game.Say("kamisado.choice.push",
-				"Cell", m.From.String(), "Next", next.String(), "Pushed", ColourTerm(p.At(next).Colour))})
+				"Cell", m.From.String(), "Next", next.String(), "Pushed", ColouredTerm(p.At(next).Colour))})
 			continue
 		}
 		key := m.From.String()
 		if len(groups) == 0 || groups[len(groups)-1].Key != key {
-			pairs := []any{"Tower", ColourTerm(tower.Colour), "Letter", tower.Colour.String(), "Cell", key}
+			pairs := []any{"Tower", ColouredTerm(tower.Colour), "Letter", tower.Colour.String(), "Cell", key}
 			groups = append(groups, game.Group{Key: key, Label: game.Say("kamisado.choice.tower", pairs...)})
 		}
 		g, colour := &groups[len(groups)-1], m.To.Colour()

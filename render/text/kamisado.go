@@ -207,7 +207,7 @@ func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
 		words.add("free", "Side", kamisado.SideTerm(b.Turn))
 	default:
 		words.add("forced", "Side", kamisado.SideTerm(b.Turn),
-			"Tower", kamisado.ColourTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String())
+			"Tower", kamisado.ColouredTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String())
 	}
 	if b.Targets != 0 {
 		words.add("targets", "Cells", cells(b.Targets))
@@ -236,7 +236,7 @@ func addMarks(words *sentences, b *kamisado.Board) {
 func addMissed(words *sentences, b *kamisado.Board) {
 	words.add("turn", "Side", kamisado.SideTerm(b.Turn))
 	if b.Forced < kamisado.NoCell {
-		tower := []any{"Tower", kamisado.ColourTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String()}
+		tower := []any{"Tower", kamisado.ColouredTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String()}
 		if b.Targets != 0 {
 			words.add("better", append(tower, "Cells", cells(b.Targets))...)
 		}
@@ -263,7 +263,7 @@ func towers(alt *sentences, b *kamisado.Board, side game.Seat) string {
 		if t.Sumo {
 			key = "sumo"
 		}
-		words.add(key, "Tower", kamisado.ColourTerm(t.Colour), "Cell", kamisado.Cell(cell).String())
+		words.add(key, "Tower", kamisado.ColouredTerm(t.Colour), "Cell", kamisado.Cell(cell).String())
 	}
 	return words.join(", ")
 }
@@ -291,13 +291,13 @@ func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 
 // addStanding says a cell and what stands on it.
 func addStanding(words *sentences, b *kamisado.Board, c kamisado.Cell) {
-	pairs := []any{"Cell", c.String(), "Colour", kamisado.ColourTerm(c.Colour())}
+	pairs := []any{"Cell", c.String(), "Colour", kamisado.ColouredTerm(c.Colour())}
 	t := b.Towers[c]
 	if !t.Present {
 		words.add("empty", pairs...)
 		return
 	}
-	pairs = append(pairs, "Side", kamisado.SideTerm(t.Side), "Tower", kamisado.ColourTerm(t.Colour))
+	pairs = append(pairs, "Side", kamisado.SideTerm(t.Side), "Tower", kamisado.ColouredTerm(t.Colour))
 	key := "tower"
 	if t.Sumo {
 		key = "sumo"

@@ -213,10 +213,10 @@ func TestAlt(t *testing.T) {
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c6. " +
 			"Black's towers: red sumo c5, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Last colours: Black none, White orange. Round 1. Points: Black 1, White 0."},
-		"a push to make": {"es", played(t, pushKFN), "Juega Negro con su torre de color rojo, en c4. " +
+		"a push to make": {"es", played(t, pushKFN), "Juega Negro con su torre roja, en c4. " +
 			"Puede ir a f7, a6, e6, b5, d5. Se puede empujar la torre de c5. " +
-			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarillo e8, rojo f8, verde g8, marrón h8, naranja c5. " +
-			"Torres de Negro: rojo sumo c4, marrón a1, verde b1, amarillo d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
+			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja c5. " +
+			"Torres de Negro: roja sumo c4, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
 			"Últimos colores: Negro ninguno, Blanco rojo. Ronda 1. Puntos: Negro 1, Blanco 0."},
 		"a win that was missed": {"en", missed(t), "Black to move. " +
 			"Its red tower on c4 would have won by pushing the tower on c5. The mistake that was played, crossed out: c4 to a6. " +
@@ -224,8 +224,8 @@ func TestAlt(t *testing.T) {
 			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Last colours: Black none, White red. Round 1. Points: Black 1, White 0."},
 		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Partida terminada: gana Negro. Última jugada: de c6 a a8. " +
-			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarillo e8, rojo f8, verde g8, marrón h8, naranja a7. " +
-			"Torres de Negro: rojo a8, marrón a1, verde b1, amarillo d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
+			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja a7. " +
+			"Torres de Negro: roja a8, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
 			"Últimos colores: Negro naranja, Blanco rojo."},
 	})
 }
@@ -278,20 +278,20 @@ func TestDescribe(t *testing.T) {
 	requireDescribed(t, text.Kamisado{}, kamisado.ID, map[string]toldCell{
 		"an empty cell":         {"en", "a4", start, "a4, yellow cell, empty"},
 		"a tower":               {"en", "a8", start, "a8, orange cell: White's orange tower"},
-		"una torre":             {"es", "h1", start, "h1, casilla de color naranja: torre de color naranja de Negro"},
+		"una torre":             {"es", "h1", start, "h1, casilla naranja: torre naranja de Negro"},
 		"the tower that moved":  {"en", "c6", running, "c6, orange cell: Black's red tower"},
 		"the forced tower":      {"en", "a8", running, "a8, orange cell: White's orange tower, must move"},
-		"la torre obligada":     {"es", "a8", running, "a8, casilla de color naranja: torre de color naranja de Blanco, debe moverse"},
-		"a target":              {"en", "a7", running, "a7, red cell, empty, can be reached"},
-		"una casilla a mano":    {"es", "a7", running, "a7, casilla de color rojo, vacía, se puede llegar"},
+		"la torre obligada":     {"es", "a8", running, "a8, casilla naranja: torre naranja de Blanco, debe moverse"},
+		"a target":              {"en", "a7", running, "a7, red cell, empty, the tower can move here"},
+		"una casilla a mano":    {"es", "a7", running, "a7, casilla roja, vacía, se puede mover aquí"},
 		"a forced sumo":         {"en", "c4", sumos, "c4, green cell: Black's red tower, sumo, must move"},
-		"una sumo obligada":     {"es", "c4", sumos, "c4, casilla de color verde: torre de color rojo de Negro, sumo, debe moverse"},
+		"una sumo obligada":     {"es", "c4", sumos, "c4, casilla verde: torre roja de Negro, sumo, debe moverse"},
 		"a tower to push":       {"en", "c5", sumos, "c5, blue cell: White's orange tower, can be pushed"},
 		"a sumo that must push": {"en", "c4", cornered(t), "c4, green cell: Black's red tower, sumo, must push"},
 		"a blocked tower":       {"en", "a4", played(t, blockedKFN), "a4, yellow cell: Black's brown tower, was blocked"},
 		"a win that was missed": {"en", "c5", missed(t), "c5, blue cell: White's orange tower, pushing it would have won"},
 		"the one to win with":   {"en", "c4", missed(t), "c4, green cell: Black's red tower, sumo"},
-		"the mistake":           {"es", "a6", missed(t), "a6, casilla de color verde, vacía, el error que se jugó"},
+		"the mistake":           {"es", "a6", missed(t), "a6, casilla verde, vacía, el error que se jugó"},
 		"no cell":               {"en", "i9", start, ""},
 		"no name":               {"en", "", start, ""},
 	})

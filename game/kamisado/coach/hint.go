@@ -95,7 +95,7 @@ func sayTowers(p kamisado.Position, moves split) []game.Phrase {
 		}
 		from := group[0].From
 		said = append(said, game.Say("kamisado.hint.tower",
-			"Tower", kamisado.ColourTerm(p.At(from).Colour), "Cell", from.String(), "Moves", and(group)))
+			"Tower", kamisado.ColouredTerm(p.At(from).Colour), "Cell", from.String(), "Moves", and(group)))
 	}
 	return said
 }

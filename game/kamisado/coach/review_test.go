@@ -35,7 +35,7 @@ func TestSummary(t *testing.T) {
 	}{
 		"the first player makes no mistake": {
 			kfn: simpleKFN, moves: "a1a5 d8f6 a5d8",
-			want: "Black won without a mistake. Whoever begins can always do that.",
+			want: "Black won without a mistake. Whoever starts can always do that.",
 		},
 		"nobody makes a mistake from a set-up position": {
 			kfn: raceKFN, moves: "g1g8",
@@ -43,27 +43,27 @@ func TestSummary(t *testing.T) {
 		},
 		"one mistake": {
 			kfn: simpleKFN, moves: "d1f3 a8a5 e1f2 d8d1",
-			want:    "Black let the win go at the very first move (d1f3); a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
+			want:    "Black gave the win away on the very first move (d1f3); a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
 			caption: "Move 1: Black played d1f3 (framed and crossed out). The dots show where the tower on a1 would have won.",
 		},
 		"a mistake and its answer": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8",
-			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.",
+			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.",
 			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
 		},
 		"many mistakes": {
 			kfn: simpleKFN, moves: "d1a4 e8d7 b1d3 c8c3 a1a3 b8b1",
-			want:    "The win changed hands 3 times; Black lost it for good at move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
+			want:    "The win changed hands 3 times; Black lost it for good on move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
 			caption: "Move 3: Black played b1d3 (framed and crossed out). The dots show where the tower on b1 would have won.",
 		},
 		"many mistakes so far": {
 			kfn: simpleKFN, moves: "d1a4 e8d7 b1d3 c8c3",
-			want:    "White is winning here. The win has changed hands 3 times so far; Black lost it last at move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
+			want:    "White is winning here. The win has changed hands 3 times so far; Black last lost it on move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
 			caption: "Move 3: Black played b1d3 (framed and crossed out). The dots show where the tower on b1 would have won.",
 		},
 		"ended by nobody knows whom": {
 			kfn: simpleKFN, moves: "b1b2", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
-			want: "White is winning here. Black let the win go at the very first move (b1b2); a1a2, a1a5, b1b6, b1b7 or 12 others would have won. " +
+			want: "White is winning here. Black gave the win away on the very first move (b1b2); a1a2, a1a5, b1b6, b1b7 or 12 others would have won. " +
 				"Then somebody resigned or ran out of time; the match text does not say who.",
 			caption: "Move 1: Black played b1b2 (framed and crossed out). The dots show where the tower on a1 would have won.",
 		},
@@ -74,36 +74,36 @@ func TestSummary(t *testing.T) {
 		},
 		"a mistake with many moves to try": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 60_000},
-			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4, for instance, would have won.",
+			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4, for instance, would have won.",
 			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
 		},
 		"a mistake with too many moves to try": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 10},
-			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3).",
+			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3).",
 			caption: "Move 2: White played h8h3 (framed and crossed out). There was a winning move, but finding it would take too long here.",
 		},
 		"no move at all": {
 			kfn: simpleKFN, end: resigns(kamisado.White, game.Resigned),
-			want: "Nobody made a move.",
+			want: "No move was made.",
 		},
 		"a resignation before the first move": {
 			kfn: simpleKFN, end: resigns(kamisado.Black, game.Resigned),
 			want:    "Black resigned a won match: White could not have won without a mistake by Black; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
-			caption: "Here Black gave up. The dots show where the tower on a1 would have won.",
+			caption: "Here Black resigned. The dots show where the tower on a1 would have won.",
 		},
 		"a lost match resigned": {
 			kfn: simpleKFN, moves: "a1a5 d8f6", end: resigns(kamisado.White, game.Resigned),
-			want: "Black won without a mistake. Whoever begins can always do that. When White resigned, the match was lost.",
+			want: "Black won without a mistake. Whoever starts can always do that. When White resigned, the match was lost.",
 		},
 		"a match resigned that had been won": {
 			kfn: simpleKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
-			want:    "Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won. When White resigned, the match was lost.",
+			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won. When White resigned, the match was lost.",
 			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
 		},
 		"a won match resigned": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
 			want:    "White resigned a won match: Black could not have won without a mistake by White; h8h4 would have won.",
-			caption: "Here White gave up. The dots show where the tower on h8 would have won.",
+			caption: "Here White resigned. The dots show where the tower on h8 would have won.",
 		},
 		"a won match resigned while the opponent is to move": {
 			kfn: simpleKFN, moves: "a1a5", end: resigns(kamisado.Black, game.Resigned),
@@ -112,11 +112,11 @@ func TestSummary(t *testing.T) {
 		"a won match lost on time": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
 			want:    "White ran out of time in a won match: Black could not have won without a mistake by White; h8h4 would have won.",
-			caption: "Here White gave up. The dots show where the tower on h8 would have won.",
+			caption: "Here White resigned. The dots show where the tower on h8 would have won.",
 		},
 		"a match that goes on": {
 			kfn: simpleKFN, moves: "b1b2 h8h3",
-			want:    "Black is winning here. Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.",
+			want:    "Black is winning here. Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.",
 			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
 		},
 		"a match that goes on without a mistake": {
@@ -181,7 +181,7 @@ func TestVerdicts(t *testing.T) {
 	lost, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), "a1a5 d8f6 a5d8"), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, game.Losing, lost.Moves[1].Verdict)
-	require.Equal(t, "No move wins any more.", say.english(t, lost.Moves[1].Remark))
+	require.Equal(t, "No move wins any longer.", say.english(t, lost.Moves[1].Remark))
 }
 
 // A review can be broken off, and takes nothing but matches of Kamisado.

@@ -65,7 +65,7 @@ func TestAnswers(t *testing.T) {
 		},
 		"not your turn, select": {
 			func() *fakediscord.Interaction { return h.black.Select(board, cells, "a8a7") },
-			[]string{"No es tu turno. Le toca a " + h.white.Mention(), "que debe mover la torre de color naranja (N) en a8"},
+			[]string{"No es tu turno. Le toca a " + h.white.Mention(), "que debe mover la torre naranja (N) de a8"},
 		},
 		"not your turn, typed": {
 			move(h.black, "a1a2"),
@@ -77,7 +77,7 @@ func TestAnswers(t *testing.T) {
 		},
 		"illegal, select": {
 			func() *fakediscord.Interaction { return h.white.SelectRaw(board, cells, "a8a8") },
-			[]string{"The tower is on a8 already", "Legal moves: `a8"},
+			[]string{"The tower is already on a8", "Legal moves: `a8"},
 		},
 		"illegal, backwards": {
 			move(h.white, "a7a8"),

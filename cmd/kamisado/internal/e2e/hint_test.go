@@ -53,7 +53,7 @@ func TestHints(t *testing.T) {
 	board := h.beginHinted()
 	require.Equal(t, []string{"Hint", "Text board", "New game", "Resign"}, labelsOf(board))
 	want := "💡 `" + string(h.id(board)) + "` · Negro puede mover la torre que quiera.\n" +
-		"16 de tus 102 jugadas ganan la partida:\n• la torre de color marrón en a1: a1a2 y a1a5\n"
+		"Ganan la partida 16 de tus 102 jugadas:\n• la torre marrón de a1: a1a2 y a1a5\n"
 	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, want)
 	require.Contains(t, h.private(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board))))).Content, want)
 	require.Contains(t, h.private(h.black.Press(board, h.button(board, "Hint"))).Content, want)
@@ -96,7 +96,7 @@ func TestHintsNeedAnAgreement(t *testing.T) {
 }
 
 // winsInSpanish are the sentences of a hint for a won position.
-var winsInSpanish = regexp.MustCompile(`\n(¡Con \w+ ganas la partida ya!|Solo \w+ gana la partida; cualquier otra jugada la pierde\.|` +
+var winsInSpanish = regexp.MustCompile(`\n(¡Con \w+ ganas ya la partida!|Solo \w+ gana la partida; cualquier otra jugada la pierde\.|` +
 	`[\p{L}\d, ]+ ganan la partida; las otras \d+ jugadas la pierden\.|Todas las jugadas ganan la partida(, menos [\p{L}\d, ]+\.| si después no cometes errores\.)|` +
 	`\w+ es tu única jugada, y gana la partida\.)(\n|$)`)
 
@@ -106,7 +106,7 @@ func TestHintsAgainstTheComputer(t *testing.T) {
 	h := newHarness(t)
 	board := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
 	require.Equal(t, "Hint", labelsOf(board)[0])
-	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, "16 de tus 102 jugadas ganan la partida:")
+	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, "Ganan la partida 16 de tus 102 jugadas:")
 	next := h.reply(h.click(h.black, board, "a1a5"))
 	require.Regexp(t, winsInSpanish, h.private(h.black.Press(next, h.button(next, "Hint"))).Content, "whatever the computer answers, a1a5 keeps the win")
 	direct := h.reply(h.white.Slash(h.white.DM(), "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
@@ -135,7 +135,7 @@ func TestReview(t *testing.T) {
 	require.Equal(t, []string{"Rematch", "Review"}, labelsOf(board))
 	review := h.private(h.white.Press(board, h.button(board, "Review")))
 	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+h.black.Mention()+" – White "+h.white.Mention()+" · `"+id+"`\n"+
-		"Black let the win go at move 1 (b1b2), and White gave it back at move 2 (h8h3); h8h4 would have won.\n"+
+		"Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.\n"+
 		"```\n  1 Black b1b2 ?     2 White h8h3 ??\n  3 Black b2h8 +\n```\n"+
 		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n"+
 		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
@@ -184,7 +184,7 @@ func TestReviewOfAResignation(t *testing.T) {
 	end := h.resignAs(h.white, board)
 	review := h.private(h.white.Press(end, h.button(end, "Review")))
 	require.Contains(t, review.Content, "White resigned a won match: Black could not have won without a mistake by White; h8h4 would have won.\n")
-	require.Contains(t, review.Content, "\nHere White gave up. The dots show where the tower on h8 would have won.")
+	require.Contains(t, review.Content, "\nHere White resigned. The dots show where the tower on h8 would have won.")
 	require.Len(t, review.Attachments, 1)
 	h.keep("resigned.png", review.Attachments[0].Bytes)
 	require.Contains(t, h.private(h.black.Slash(h.channel, "review")).Content, "Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.\n")

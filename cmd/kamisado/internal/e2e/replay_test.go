@@ -208,7 +208,7 @@ func (r *replay) offered(p kamisadotest.Ply) {
 	for _, b := range r.board.Buttons() {
 		if parts := strings.Split(b.CustomID, ":"); parts[3] == "move" {
 			pushes = append(pushes, parts[4])
-			require.Contains(r.t, b.Label, "Push "+parts[4])
+			require.Contains(r.t, b.Label, "Push from "+parts[4])
 		}
 	}
 	slices.Sort(pushes)
@@ -299,12 +299,12 @@ func (r *replay) news(p kamisadotest.Ply, before *fakediscord.Message) {
 	side := map[string]string{"N": "Black", "B": "White"}
 	if len(p.Move) == 2 {
 		require.Contains(r.t, text, "> Sumo push: "+side[p.Turn]+" on "+p.Move+" pushed the ", p)
-		require.Contains(r.t, text, " loses the turn and "+side[p.Turn]+" moves again.")
+		require.Contains(r.t, text, " loses a turn and "+side[p.Turn]+" moves again.")
 	} else {
 		require.Contains(r.t, text, p.Move[:2]+" → "+p.Move[2:], p)
 	}
 	if p.Zero != "" {
-		require.Contains(r.t, text, side[p.Zero[:1]]+"'s tower on "+p.Zero[1:]+" is blocked: it makes a zero-distance move", p)
+		require.Contains(r.t, text, side[p.Zero[:1]]+"'s tower on "+p.Zero[1:]+" is blocked and stays where it is", p)
 	}
 }
 
@@ -313,18 +313,18 @@ func (r *replay) ended(end *kamisadotest.End, last bool) {
 	r.t.Helper()
 	text := r.board.Content
 	if end.Why == "deadlock" {
-		require.Contains(r.t, text, " is blocked too. ")
-		require.Contains(r.t, text, " made the last move that was not a zero-distance one and loses the round")
+		require.Contains(r.t, text, " cannot move either. ")
+		require.Contains(r.t, text, " moved last and so loses the round")
 	} else {
 		require.Contains(r.t, text, " the opponent's home row ")
 	}
 	if end.Promoted != nil {
-		require.Contains(r.t, text, colourWords[(*end.Promoted)[1:]]+" tower is a sumo tower now.")
+		require.Contains(r.t, text, colourWords[(*end.Promoted)[1:]]+" tower is now a sumo tower.")
 	}
 	if r.trace.Option() == "estandar" {
 		round := r.round
 		if !last || r.trace.Winner == nil {
-			require.Contains(r.t, text, "New round: all towers go home")
+			require.Contains(r.t, text, "New round: all towers return to their home rows")
 			round++
 		}
 		require.Contains(r.t, text, fmt.Sprintf("Round %d · Points: Black %d – %d White", round, end.Points[0], end.Points[1]))
@@ -339,7 +339,7 @@ func (r *replay) over() {
 		winner = r.white
 	}
 	if r.trace.Reason == "deadlock" {
-		how = "by mutual block"
+		how = "by deadlock"
 	}
 	require.Contains(r.t, r.board.Content, "🏆 "+winner.Mention())
 	require.Contains(r.t, r.board.Content, fmt.Sprintf("has won %s, %d–%d.", how, r.trace.Points[0], r.trace.Points[1]))
