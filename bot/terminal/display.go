@@ -176,14 +176,15 @@ func (d *display) help(v game.View) {
 	d.listPlayers()
 }
 
-// listPlayers says which sides computers play or, where there are more than two seats,
-// who has which.
+// listPlayers says which sides computers play and, where there are more than two seats,
+// which people have names.
 func (d *display) listPlayers() {
 	for seat := range game.Seat(d.players.seats()) {
-		if d.players.facts.Table() {
-			d.sentence("terminal.seat", "Side", d.players.side(seat), "Player", seat)
-		} else if computer := d.players.computer(seat); computer.Player != nil {
-			d.sentence("terminal.computer", "Side", d.players.side(seat), "Level", computer.Name)
+		side := d.players.side(seat)
+		if computer := d.players.computer(seat); computer.Player != nil {
+			d.sentence("terminal.computer", "Side", side, "Level", d.players.levelTerm(computer.Name))
+		} else if d.players.facts.Table() && d.players.names[seat] != "" {
+			d.sentence("terminal.seat", "Side", side, "Player", seat)
 		}
 	}
 }

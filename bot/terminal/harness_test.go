@@ -96,7 +96,7 @@ type client struct {
 
 // prompts are the beginnings of the lines that ask.
 var prompts = []string{
-	"Introduce jugada ", "Enter a move ", "¿", "Begin a new ", "Juega", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ",
+	"Introduce jugada ", "Enter a move ", "¿", "Start a new ", "Juega", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ",
 	"YELLOW to ", "WEST to ", "Pasa el teclado a ", "[hands.terminal.prompt]",
 }
 
@@ -196,8 +196,8 @@ func (c chooser) Choose(ctx context.Context, v game.View, seed game.Seed) (game.
 	return c(ctx, v, seed)
 }
 
-// level is a computer called "listo".
-func level(c chooser) game.Level { return game.Level{Name: "listo", Player: c} }
+// level is a computer of Kamisado's level "perfecto".
+func level(c chooser) game.Level { return game.Level{Name: "perfecto", Player: c} }
 
 // lastMove plays the last legal move as text, which goes far ahead.
 func lastMove(_ context.Context, v game.View, _ game.Seed) (game.Move, error) {

@@ -35,14 +35,15 @@ func TestAnotherGame(t *testing.T) {
 		Seed: func() game.Seed { return game.Seed{1} },
 	})
 	require.Equal(t, []string{
-		"[hands.terminal.greeting]", ": player1 (persona).", ": player2 (listo).", ": player3 (listo).", ": player4 (listo).",
+		"[hands.terminal.greeting]", ": the computer, level [hands.level.perfecto].", ": the computer, level [hands.level.perfecto].",
+		": the computer, level [hands.level.perfecto].",
 		"SHA-256 hash of the seed: " + game.Seed{1}.Hash(), "", "to move: [0 1 2 3]", "", "[hands.terminal.turn]",
 	}, beginning)
 	for _, c := range [][]string{
 		{"legal", "legales: deal"},
 		{"position", "-1 []"},
 		{"TEXT", "to move: [0 1 2 3]"},
-		{"cell a1", "This could not be played: no cells here"},
+		{"cell a1", "That move could not be made: no cells here"},
 		{"9", "[hands.illegal]", "“legal” lists the moves there are."},
 		{"many", "[hands.notation]", "“help” lists the commands."},
 		{"deal", "", "to move: [0]", "", "[hands.terminal.turn]"},
@@ -56,7 +57,7 @@ func TestDraw(t *testing.T) {
 	t.Parallel()
 	c := nearEndOfOthello(t, nil)
 	c.Records, c.Options = nil, game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/5OOO X"}
-	require.Equal(t, "La partida acaba en tablas.", last(t, feed(t, c, "a1\n")))
+	require.Equal(t, "La partida acaba en empate.", last(t, feed(t, c, "a1\n")))
 }
 
 // The board of a round's end has the marks of what ended it.

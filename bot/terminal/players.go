@@ -13,9 +13,6 @@ import (
 // maxName is how many characters of a name are kept.
 const maxName = 32
 
-// person is the word for a player who is no computer, in every language.
-const person = "persona"
-
 // players are the people and computers of a session, by seat.
 type players struct {
 	config *Config
@@ -100,15 +97,19 @@ func (p *players) side(seat game.Seat) game.Term {
 	return ""
 }
 
-// name names the player on a seat: by name, else by the side; in games for more than
-// two by name or number and, in brackets, the level or person, such as
-// "player4 (listo)".
+// name names the player on a seat: by name, else by the side; in games for more than two
+// a computer with its level behind the side, such as "East (Smart)".
 func (p *players) name(seat game.Seat) string {
-	name := p.names[seat]
-	if p.facts.Table() {
-		return fmt.Sprintf("%s (%s)", cmp.Or(name, seatNumber(seat)), cmp.Or(p.computer(seat).Name, person))
+	side := p.config.Say.Text(string(p.side(seat)))
+	if level := p.computer(seat).Name; level != "" && p.facts.Table() {
+		return fmt.Sprintf("%s (%s)", side, p.config.Say.Text(string(p.levelTerm(level))))
 	}
-	return cmp.Or(name, p.config.Say.Text(string(p.side(seat))))
+	return cmp.Or(p.names[seat], side)
+}
+
+// levelTerm is what a language calls a level.
+func (p *players) levelTerm(level string) game.Term {
+	return game.Term(string(p.config.Rules.ID()) + ".level." + level)
 }
 
 // seatNumber names a seat in the order of play, in every language: programs read it.

@@ -25,8 +25,8 @@ import (
 func TestAgainstAComputer(t *testing.T) {
 	t.Parallel()
 	for tag, c := range map[lang.Tag]struct{ who, event, end string }{
-		lang.Spanish: {"Con BLANCO juega la máquina, nivel listo.", "Blanco movió", interrupted},
-		lang.English: {"The computer plays WHITE, level listo.", "White moved", interruptedInEng},
+		lang.Spanish: {"BLANCO: la máquina, nivel Perfecto.", "Blanco movió", interrupted},
+		lang.English: {"WHITE: the computer, level Perfect.", "White moved", interruptedInEng},
 	} {
 		s := config(t, tag, nil)
 		s.Players = []game.Level{{}, level(lastMove)}
@@ -101,7 +101,7 @@ func TestIllegalMoveOfAComputer(t *testing.T) {
 	s := config(t, lang.Spanish, nil)
 	s.Players = []game.Level{level(func(context.Context, game.View, game.Seed) (game.Move, error) { return "c1c8", nil })}
 	_, err := run(t.Context(), s, strings.NewReader(""))
-	require.ErrorContains(t, err, "listo played c1c8 in "+startKFN)
+	require.ErrorContains(t, err, "perfecto played c1c8 in "+startKFN)
 	var refusal *game.Error
 	require.NotErrorAs(t, err, &refusal)
 }
@@ -194,7 +194,7 @@ func hands(t *testing.T, people ...game.Seat) terminal.Config {
 	}
 	for seat := range c.Players {
 		if !slices.Contains(people, game.Seat(seat)) {
-			c.Players[seat] = level(firstMove)
+			c.Players[seat] = game.Level{Name: "listo", Player: chooser(firstMove)}
 		}
 	}
 	return c
@@ -224,7 +224,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 		p, first := start(t, hands(t, seat))
 		require.Contains(t, first, "Huella SHA-256 de la semilla: "+game.Seed{1}.Hash())
 		require.NotContains(t, p.log.String(), game.Seed{1}.String())
-		require.Contains(t, p.log.String(), fmt.Sprintf("player%d (persona).\n", seat+1))
+		require.Equal(t, 3, strings.Count(p.log.String(), ": la máquina, nivel Listo.\n"))
 		for p.ask("reparte todo"); !p.over; {
 			p.ask(p.firstLegal())
 		}
@@ -233,7 +233,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 		require.Contains(t, out, "hand: "+dealt(seat)+"\n")
 		require.Regexp(t, `\njuega: player[1-4] 6h\n|> 6h\n`, out)
 		require.NotContains(t, out, fmt.Sprintf("juega: player%d", seat+1))
-		require.Regexp(t, `\n\nHa ganado player[1-4] \((persona|listo)\)\.\n\nSemilla: `+game.Seed{1}.String()+`\nLo que salió de ella: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
+		require.Regexp(t, `\n\nHa ganado (Oeste|Sur|Este|Norte)( \(Listo\))?\.\n\nSemilla: `+game.Seed{1}.String()+`\nPara ver lo que salió de ella: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
 		require.NotContains(t, out, "Pasa el teclado")
 	}
 }
@@ -245,7 +245,7 @@ func TestComputersAlone(t *testing.T) {
 	out := feed(t, hands(t), "")
 	require.Regexp(t, `\njuega: player1 deal\n`, out)
 	require.NotRegexp(t, `hand: .`, out)
-	require.Regexp(t, `Ha ganado player[1-4] \(listo\)\.\n\nSemilla: `, out)
+	require.Regexp(t, `Ha ganado (Oeste|Sur|Este|Norte) \(Listo\)\.\n\nSemilla: `, out)
 	require.Equal(t, 1, strings.Count(out, "\nhand: "))
 	require.Greater(t, strings.Index(out, "\nhand: "), strings.LastIndex(out, "\njuega: "))
 }
@@ -310,7 +310,7 @@ func TestBoardBeforeAPersonsTurn(t *testing.T) {
 		require.Less(t, strings.LastIndex(turn, "\njuega: "), board, turn)
 		require.NotContains(t, strings.TrimRight(turn[max(0, strings.Index(turn, "\njuega: ")):board], "\n"), "\n\n", "turn %d", i)
 	}
-	require.Regexp(t, `\njuega: player2 .*\nplayer2 .*\njuega: player3 .*\nplayer3 .*\njuega: player4 .*\nplayer4 .*\n\nhand: `, p.log.String())
+	require.Regexp(t, `\njuega: player2 .*\nSur \(Listo\) .*\njuega: player3 .*\nEste \(Listo\) .*\njuega: player4 .*\nNorte \(Listo\) .*\n\nhand: `, p.log.String())
 }
 
 // A name that is asked for is kept; one that another person has is asked for again.
@@ -319,13 +319,13 @@ func TestNamesAreAskedFor(t *testing.T) {
 	c := config(t, lang.Spanish, nil)
 	c.AskNames = true
 	out := feed(t, c, "Ana\n\nc1c6\n")
-	require.Contains(t, out, "Nombre de quien juega con Negro: \n\nNombre de quien juega con Blanco: \nBienvenido")
+	require.Contains(t, out, "Nombre de quien juega con Negro: \n\nNombre de quien juega con Blanco: \nTe damos la bienvenida")
 	require.Equal(t, interrupted, last(t, feed(t, c, "Ana\n")))
 	c.Names = []string{"Ana", "Berto"}
 	require.NotContains(t, feed(t, c, ""), "Nombre de")
 	for tag, want := range map[lang.Tag]string{
-		lang.Spanish: "\nDos personas no pueden llamarse igual: ana.\n\nNombre de quien juega con Blanco: \nBienvenido",
-		lang.English: "\nTwo people cannot have the same name: ana.\n\nName of who plays White: \nWelcome",
+		lang.Spanish: "\nDos personas no pueden llamarse igual: ana.\n\nNombre de quien juega con Blanco: \nTe damos la bienvenida",
+		lang.English: "\nTwo people cannot have the same name: ana.\n\nName of the White player: \nWelcome",
 	} {
 		c := config(t, tag, nil)
 		c.AskNames = true
@@ -344,7 +344,7 @@ func TestUserHasNoCapitals(t *testing.T) {
 func TestStop(t *testing.T) {
 	t.Parallel()
 	p, _ := start(t, hands(t, sixes.West))
-	require.Contains(t, p.one("parar"), "no se puede parar")
+	require.Contains(t, p.one("parar"), "no se puede dar por terminada")
 	require.Contains(t, strings.Join(p.ask("ayuda"), "\n"), "\n  parar ")
 	p.ask("deal all")
 	for !p.over {
@@ -353,8 +353,8 @@ func TestStop(t *testing.T) {
 			p.ask(p.firstLegal())
 		}
 	}
-	require.Regexp(t, `Ha ganado player`, p.log.String())
+	require.Regexp(t, `Ha ganado (Oeste|Sur|Este|Norte)`, p.log.String())
 	k, _ := start(t, config(t, lang.Spanish, nil))
-	require.Contains(t, k.one("stop"), "no se puede parar")
+	require.Contains(t, k.one("stop"), "no se puede dar por terminada")
 	require.NotContains(t, strings.Join(k.ask("ayuda"), "\n"), "parar")
 }

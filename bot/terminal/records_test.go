@@ -66,7 +66,7 @@ func TestRecords(t *testing.T) {
 	out := feed(t, c, "a1\n")
 	require.Regexp(t, `\n\nVictoria de NEGRAS\.\n\nMejores marcas entre personas, tablero de 8×8:\n  1\. Ana    3 fichas\n  2\. Berto  0 fichas\n$`, out)
 
-	c.Players, c.Names = []game.Level{{}, level(lastMove)}, []string{"Eva"}
+	c.Players, c.Names = []game.Level{{}, {Name: "experto", Player: chooser(lastMove)}}, []string{"Eva"}
 	require.Contains(t, feed(t, c, "a1\n"), "\nMejores marcas contra la máquina, ")
 	require.Equal(t, "Eva", r.scores[2].Name)
 	require.Len(t, r.scores, 3, "computers have no records")
@@ -76,7 +76,7 @@ func TestRecords(t *testing.T) {
 // wherever that person sits, by the rules of today.
 func TestLog(t *testing.T) {
 	t.Parallel()
-	computer := level(lastMove)
+	computer := game.Level{Name: "experto", Player: chooser(lastMove)}
 	moved := []match.EventKind{match.Proposed, match.Accepted, match.Moved}
 	for name, c := range map[string]struct {
 		players  []game.Level
@@ -84,8 +84,8 @@ func TestLog(t *testing.T) {
 		proposer game.Seat
 	}{
 		"people":          {nil, []match.Player{{User: "ana", Name: "Ana"}, {User: "Player2"}}, 0},
-		"a person first":  {[]game.Level{{}, computer}, []match.Player{{User: "ana", Name: "Ana"}, {Level: "listo"}}, 0},
-		"a person second": {[]game.Level{computer, {}}, []match.Player{{Level: "listo"}, {User: "ana", Name: "Ana"}}, 1},
+		"a person first":  {[]game.Level{{}, computer}, []match.Player{{User: "ana", Name: "Ana"}, {Level: "experto"}}, 0},
+		"a person second": {[]game.Level{computer, {}}, []match.Player{{Level: "experto"}, {User: "ana", Name: "Ana"}}, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -21,7 +21,7 @@ import (
 const (
 	startKFN         = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
 	interrupted      = "Interrumpida la partida, se concluye el juego."
-	interruptedInEng = "The match is interrupted, the game ends here."
+	interruptedInEng = "Match interrupted: the game ends here."
 	// nearEnd lets Black win with c6a8.
 	nearEnd = "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 simple"
 )

@@ -64,7 +64,7 @@ func TestTranscripts(t *testing.T) {
 // stands still.
 func TestTranscriptsOfOtherGames(t *testing.T) {
 	t.Parallel()
-	computer := game.Level{Name: "tonto", Player: chooser(firstMove)}
+	computer := game.Level{Name: "experto", Player: chooser(firstMove)}
 	for name, c := range map[string]struct {
 		config terminal.Config
 		es, en string

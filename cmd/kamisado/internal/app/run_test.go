@@ -161,12 +161,13 @@ func TestVersionLine(t *testing.T) {
 // default is one of them.
 func TestLevelNames(t *testing.T) {
 	t.Parallel()
-	say := newSpeaker(t)
+	all := newCatalogue(t)
+	say := all.Speaker(lang.English)
 	for _, g := range Entries() {
 		for _, level := range g.Levels {
 			word := say.Text(g.Key("level", level.Name))
 			for _, name := range []string{level.Name, word} {
-				found, err := g.Level(name, say)
+				found, err := g.Level(name, say, all)
 				require.NoError(t, err)
 				require.Equal(t, level.Name, found.Name)
 			}
@@ -175,9 +176,9 @@ func TestLevelNames(t *testing.T) {
 			require.Empty(t, g.DefaultLevel)
 			continue
 		}
-		_, err := g.Level(g.DefaultLevel, say)
+		_, err := g.Level(g.DefaultLevel, say, all)
 		require.NoError(t, err)
-		_, err = g.Level("", say)
+		_, err = g.Level("", say, all)
 		require.Error(t, err)
 	}
 }
@@ -218,7 +219,12 @@ func TestReachable(t *testing.T) {
 // newSpeaker speaks English.
 func newSpeaker(t *testing.T) lang.Speaker {
 	t.Helper()
+	return newCatalogue(t).Speaker(lang.English)
+}
+
+func newCatalogue(t *testing.T) *lang.Catalogue {
+	t.Helper()
 	all, err := lang.New()
 	require.NoError(t, err)
-	return all.Speaker(lang.English)
+	return all
 }

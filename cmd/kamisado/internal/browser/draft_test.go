@@ -150,7 +150,7 @@ func TestBrowserMention(t *testing.T) {
 
 	// In direct messages there are two.
 	w.in("nav").click("button", "Kamisado")
-	w.see("Between the two of you")
+	w.see("Just the two of you")
 	w.write("@")
 	require.Equal(t, []string{"@Ada you", "@Kamisado the bot"}, box.lines("Mention somebody"))
 }

@@ -59,7 +59,7 @@ func TestBrowserPush(t *testing.T) {
 		for (const name of ["e4", "c4", "c5", "c4", "d5"]) frame.querySelector("[data-cell=" + name + "]").click();
 		return [...did, box.querySelector(".tip").textContent];
 	})()`)
-	require.Equal(t, []string{"1:m:7:move:c4", "1:m:7:playc4d5", "Click one of the outlined cells, or use the controls below."}, did)
+	require.Equal(t, []string{"1:m:7:move:c4", "1:m:7:playc4d5", "Click an outlined cell, or use the controls below."}, did)
 }
 
 // A card of a hand is in the message that its owner alone has.

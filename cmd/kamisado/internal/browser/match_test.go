@@ -97,7 +97,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	for _, cell := range []string{"d3", "c8"} {
 		before := board.in(".content").text() + board.in(".controls").text()
 		board.cell(cell)
-		board.in(".tip.is-hint").see("Click one of the outlined cells, or use the controls below.")
+		board.in(".tip.is-hint").see("Click an outlined cell, or use the controls below.")
 		board.until(`$.querySelector("[data-cell=c1].is-chosen") && !$.querySelector("[data-busy]")`, cell)
 		ada.hover(0, 0)
 		board.until(`!$.querySelector(".tip.is-hint")`)
@@ -157,12 +157,12 @@ func TestBrowserDirectMessages(t *testing.T) {
 	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	for _, w := range []*window{ada, bruno} {
 		w.in("nav").click("button", "Kamisado")
-		w.see("Between the two of you: matches against the computer, and nobody else sees them.")
+		w.see("Just the two of you: matches against the computer that nobody else sees.")
 	}
 	ada.in(".welcome").click("button", "Play the computer now…")
 	ada.board().see("the computer (Beginner)")
 	ada.reload()
-	ada.see("Between the two of you")
+	ada.see("Just the two of you")
 	ada.board().see("the computer (Beginner)")
 	ada.in("nav").click("button", "kamisado")
 	ada.see("Welcome to #kamisado!")

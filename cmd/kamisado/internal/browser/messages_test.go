@@ -86,7 +86,7 @@ func TestBrowserBoardLine(t *testing.T) {
 	ada.boardAt(0).in(".tip").see("Click on the board, or use the controls below.")
 	require.Empty(t, bruno.boardAt(0).in(".tip").text())
 	ada.boardAt(0).move("c1c6")
-	bruno.boardAt(1).in(".tip").see("Click one of the outlined cells, or use the controls below.")
+	bruno.boardAt(1).in(".tip").see("Click an outlined cell, or use the controls below.")
 	ada.boardAt(1).in(".tip").see("c6, ")
 	ada.hover(0, 0)
 	ada.board().until(`$.querySelector(".tip").textContent === ""`)

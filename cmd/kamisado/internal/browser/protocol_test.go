@@ -27,7 +27,7 @@ func TestBrowserProtocol(t *testing.T) {
 			one.innerText.replace(/\s+/g, " ").includes(` + quote(what) + `)).at(-1)`}
 	}
 	for _, c := range []struct{ what, callback string }{
-		{"Ada select: c1c6 ·", "callback 7: update of the message"},
+		{"Ada select: c1c6 ·", "callback 7: message update"},
 		{"Bruno /move a8a7 ", "callback 4: message"},
 	} {
 		group(c.what).see("INTERACTION_CREATE")

@@ -48,11 +48,11 @@ func TestBrowserReconnects(t *testing.T) {
 	}
 	before := get[string](ada.board(), "$.id")
 	h.restart(func() {
-		ada.see("Connection lost, trying again…")
-		bruno.see("Connection lost, trying again…")
+		ada.see("Connection lost; trying again…")
+		bruno.see("Connection lost; trying again…")
 	})
 	for _, w := range []*window{ada, bruno} {
-		w.miss("Connection lost, trying again…")
+		w.miss("Connection lost; trying again…")
 		w.board().until("$.id !== " + quote(before)) // the new server has posted it anew
 		w.ready()
 		w.boardAt(1)

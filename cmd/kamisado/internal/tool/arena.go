@@ -39,7 +39,7 @@ func (a *Arena) Run(ctx context.Context, console *cli.Console, list List, all *l
 	if err != nil {
 		return cli.Explain(err, say)
 	}
-	series, err := a.series(e, say)
+	series, err := a.series(e, say, all)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (a *Arena) Run(ctx context.Context, console *cli.Console, list List, all *l
 
 // series are the players of each: those that are named, or else every level and
 // the one below it, from the lowest up, by turns on all seats.
-func (a *Arena) series(e Entry, say lang.Speaker) ([][]game.Level, error) {
+func (a *Arena) series(e Entry, say lang.Speaker, all *lang.Catalogue) ([][]game.Level, error) {
 	names := a.Players
 	switch {
 	case len(names) > 0 && len(a.Seats) > 0:
@@ -67,7 +67,7 @@ func (a *Arena) series(e Entry, say lang.Speaker) ([][]game.Level, error) {
 	}
 	var players []game.Level
 	for _, name := range names {
-		level, err := e.Level(name, say)
+		level, err := e.Level(name, say, all)
 		if err != nil {
 			return nil, err
 		}

@@ -48,22 +48,33 @@ func (e Entry) name(say lang.Speaker) string { return say.Text(e.Key("name")) }
 // seats is how many seats a match has: all of them.
 func (e Entry) seats() int { return e.Rules.Facts(nil).MaxSeats }
 
-// Level finds a computer player by its name or by what a language calls it, in any
-// case. The error lists all there are.
-func (e Entry) Level(name string, say lang.Speaker) (game.Level, error) {
+// Level finds a computer player by its name or by what any language calls it, in
+// any case. The error lists all there are.
+func (e Entry) Level(name string, say lang.Speaker, all *lang.Catalogue) (game.Level, error) {
 	var names []string
-	name = strings.TrimSpace(name)
+	name, _, _ = strings.Cut(strings.TrimSpace(name), " (")
 	for _, level := range e.Levels {
-		word := say.Text(e.Key("level", level.Name))
-		if strings.EqualFold(name, level.Name) || strings.EqualFold(composed.Replace(name), word) {
+		if strings.EqualFold(name, level.Name) {
 			return level, nil
 		}
-		names = append(names, level.Name)
+		for _, tag := range lang.Tags() {
+			if strings.EqualFold(composed.Replace(name), e.levelWord(level, all.Speaker(tag))) {
+				return level, nil
+			}
+		}
+		names = append(names, e.levelWord(level, say))
 	}
 	if len(names) == 0 {
 		return game.Level{}, cli.Misuse(say.Text("level.none", "Game", e.name(say)))
 	}
 	return game.Level{}, cli.Misuse(say.Text("level.unknown", "Name", game.Quote(name), "Names", strings.Join(names, ", ")))
+}
+
+// levelWord is what a language calls a level, to be typed: without what is said of it in
+// brackets.
+func (e Entry) levelWord(level game.Level, say lang.Speaker) string {
+	word, _, _ := strings.Cut(say.Text(e.Key("level", level.Name)), " (")
+	return strings.ToLower(word)
 }
 
 // List are the games, in the order they are listed.

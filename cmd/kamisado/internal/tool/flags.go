@@ -208,10 +208,11 @@ func (l List) seatFlags(say lang.Speaker) FlagSet {
 	return newFlagSet(l.flagsBy(func(e Entry) (flags []flag) {
 		var levels []string
 		for _, level := range e.Levels {
-			levels = append(levels, level.Name)
+			levels = append(levels, e.levelWord(level, say))
 		}
+		person := say.Text("seats.aperson")
 		for _, seat := range e.Seats {
-			flags = append(flags, flag{name: seat, placeholder: "PLAYER", help: oneOf(append(levels, "persona"))})
+			flags = append(flags, flag{name: seat, placeholder: "PLAYER", help: oneOf(append(levels, person))})
 		}
 		return flags
 	}, say))
@@ -219,7 +220,7 @@ func (l List) seatFlags(say lang.Speaker) FlagSet {
 
 // players are the computers on the seats that have one; the seats of people are
 // without a Player. They are named by a list of all seats or by a flag a seat.
-func (e Entry) players(flags *FlagSet, list []string, say lang.Speaker) ([]game.Level, error) {
+func (e Entry) players(flags *FlagSet, list []string, say lang.Speaker, all *lang.Catalogue) ([]game.Level, error) {
 	given, err := flags.of(e, say)
 	switch {
 	case err != nil:
@@ -229,7 +230,7 @@ func (e Entry) players(flags *FlagSet, list []string, say lang.Speaker) ([]game.
 	case len(list) > 0 && len(list) != e.seats():
 		return nil, cli.Misuse(say.Text("arena.seats", "Count", len(list), "Seats", e.seats()))
 	case len(list) > 0:
-		return e.seated(list, say)
+		return e.seated(list, say, all)
 	}
 	names := make([]string, e.seats())
 	for seat := range names {
@@ -242,17 +243,17 @@ func (e Entry) players(flags *FlagSet, list []string, say lang.Speaker) ([]game.
 			}
 		}
 	}
-	return e.seated(names, say)
+	return e.seated(names, say, all)
 }
 
 // seated are the players of all seats by their names.
-func (e Entry) seated(names []string, say lang.Speaker) (players []game.Level, err error) {
+func (e Entry) seated(names []string, say lang.Speaker, all *lang.Catalogue) (players []game.Level, err error) {
 	players = make([]game.Level, len(names))
 	for seat, name := range names {
 		if isPerson(name) {
 			continue
 		}
-		if players[seat], err = e.Level(name, say); err != nil {
+		if players[seat], err = e.Level(name, say, all); err != nil {
 			return nil, err
 		}
 	}

@@ -114,7 +114,7 @@ func (p *Play) config(e Entry, console *cli.Console, say lang.Speaker, all *lang
 		}
 		c.Options[kamisado.OptionMode] = *p.What
 	}
-	if c.Players, err = e.players(&p.Sides, p.Seats, say); err != nil {
+	if c.Players, err = e.players(&p.Sides, p.Seats, say, all); err != nil {
 		return c, err
 	}
 	if p.Seed != nil {
