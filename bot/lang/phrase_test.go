@@ -206,11 +206,11 @@ func TestSentences(t *testing.T) {
 		},
 		"a place": {
 			game.Say("sixes.status.place", "Place", 1, "Player", ana, "Passes", 1),
-			"Puesto 1: Ana (persona), pasos: 1", "Place 1: Ana (persona), passes: 1",
+			"Puesto 1: Ana (persona), pases: 1", "Place 1: Ana (persona), passes: 1",
 		},
 		"a place that was left": {
 			game.Say("sixes.status.left", "Place", 2, "Player", ana, "Cards", 3, "Passes", 0),
-			"Puesto 2: Ana (persona), cartas en la mano: 3, pasos: 0", "Place 2: Ana (persona), cards in hand: 3, passes: 0",
+			"Puesto 2: Ana (persona), cartas en la mano: 3, pases: 0", "Place 2: Ana (persona), cards in hand: 3, passes: 0",
 		},
 		"up to the queen": {
 			game.Say("sixes.alt.row", "Suit", sixes.SuitTerm(sixes.Diamonds), "Low", sixes.ValueTerm(1), "High", sixes.UpToTerm(12)),
@@ -223,7 +223,7 @@ func TestSentences(t *testing.T) {
 		},
 		"a number without its flag": {
 			game.Say("minesweeper.illegal.chordcount", "Cell", "b7", "Number", 1, "Flags", 0),
-			"Banderas alrededor del 1 de b7: 0. Solo se abre alrededor cuando hay tantas como dice el número.",
+			"Banderas alrededor del 1 de b7: 0. Solo se puede abrir alrededor cuando hay tantas como dice el número.",
 			"Flags around the 1 on b7: 0. You can open around it only when there are as many as the number says.",
 		},
 		"a prompt of who plays alone": {

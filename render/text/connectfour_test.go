@@ -61,11 +61,11 @@ func TestConnectFourAlt(t *testing.T) {
 	t.Parallel()
 	views := connectFourViews(t)
 	requireAlts(t, text.ConnectFour{}, connectfour.ID, map[string]toldAlt{
-		"the start":   {"es", views["connectfour"], "Juegan Rojas, en A, B, C, D, E, F, G. El tablero está vacío."},
+		"the start":   {"es", views["connectfour"], "Juegan las Rojas, en A, B, C, D, E, F, G. El tablero está vacío."},
 		"under way":   {"en", views["connectfour-4435"], "Red to move, in A, B, C, D, E, F, G. Last disc: e1. Red's discs: c1, d1. Yellow's discs: d2, e1."},
 		"full column": {"en", dropped(t, "444444"), "Red to move, in A, B, C, E, F, G. Red's discs: d1, d3, d5. Yellow's discs: d2, d4, d6."},
-		"won": {"es", views["connectfour-won"], "Partida terminada: ganan Rojas. Línea ganadora: d4, c3, b2, a1. Última ficha: d4. " +
-			"Fichas de Rojas: a1, b2, c2, c3, d3, d4. Fichas de Amarillas: b1, c1, d1, d2, f1."},
+		"won": {"es", views["connectfour-won"], "Partida terminada: ganan las Rojas. Línea ganadora: d4, c3, b2, a1. Última ficha: d4. " +
+			"Fichas de las Rojas: a1, b2, c2, c3, d3, d4. Fichas de las Amarillas: b1, c1, d1, d2, f1."},
 	})
 	for _, view := range views {
 		requireAltFits(t, text.ConnectFour{}, connectfour.ID, view)
@@ -79,8 +79,8 @@ func TestConnectFourDescribe(t *testing.T) {
 		"where a disc falls":  {"en", "c2", running, "c2, empty, a disc in C would fall here"},
 		"above where it does": {"en", "c5", running, "c5, empty, a disc in C would fall to c2"},
 		"the last disc":       {"en", "c1", running, "c1: Red's disc, the last move, a disc in C would fall to c2"},
-		"una columna llena":   {"es", "D2", running, "d2: ficha de Amarillas, la columna D está llena"},
-		"a winning line":      {"en", "d1", won, "d1: Red's disc, part of the winning line"},
+		"una columna llena":   {"es", "D2", running, "d2: ficha de las Amarillas, la columna D está llena"},
+		"a winning line":      {"en", "d1", won, "d1: Red's disc, in the winning line"},
 		"vacía al final":      {"es", "a1", won, "a1, vacía"},
 		"no cell":             {"en", "h1", running, ""},
 	})

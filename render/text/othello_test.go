@@ -68,7 +68,7 @@ func TestOthelloGoldens(t *testing.T) {
 	}
 }
 
-// A board of 8 by 8 fits a phone.
+// A 8 by 8 fits a phone. board
 func TestOthelloFits(t *testing.T) {
 	t.Parallel()
 	for line := range strings.Lines(text.Othello{}.Board(turned(t, nil))) {
@@ -113,9 +113,9 @@ func TestOthelloDescribe(t *testing.T) {
 	t.Parallel()
 	view := turned(t, nil, "d3")
 	for cell, want := range map[string]string{
-		"a1": "a1, vacía", "c3": "c3, vacía, se puede jugar", "e4": "e4: ficha de Negras",
-		"d3": "d3: ficha de Negras, la última jugada", "d4": "d4: ficha de Negras, recién volteada",
-		"e5": "e5: ficha de Blancas", "i1": "", "": "",
+		"a1": "a1, vacía", "c3": "c3, vacía, se puede jugar aquí", "e4": "e4: ficha de las Negras",
+		"d3": "d3: ficha de las Negras, la última jugada", "d4": "d4: ficha de las Negras, recién volteada",
+		"e5": "e5: ficha de las Blancas", "i1": "", "": "",
 	} {
 		require.Equal(t, want, text.Othello{}.Describe(view, cell, speaker(t, othello.ID, "es")), cell)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/lang"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/game"
 )
@@ -111,22 +112,27 @@ func TestInvitation(t *testing.T) {
 // languages.
 func TestReadmeGames(t *testing.T) {
 	t.Parallel()
-	for file, words := range map[string]struct{ head, none, won string }{
-		"README.md":    {"game | the computer's levels | hints | reviews | records", "no", "matches won"},
-		"README.es.md": {"juego | niveles de la máquina | pistas | análisis | marcas", "no", "partidas ganadas"},
+	all := newCatalogue(t)
+	for file, words := range map[string]struct {
+		tag             lang.Tag
+		head, none, won string
+	}{
+		"README.md":    {lang.English, "game | the computer's levels | hints | reviews | records", "no", "matches won"},
+		"README.es.md": {lang.Spanish, "juego | niveles de la máquina | pistas | análisis | marcas", "no", "partidas ganadas"},
 	} {
 		_, table, found := strings.Cut(apptest.ReadRoot(t, file), "\n| "+words.head+" |\n|---|---|---|---|---|\n")
 		require.True(t, found, file)
-		rows := strings.SplitN(table, "\n", len(Games())+1)
-		for i, g := range Games() {
+		rows := strings.SplitN(table, "\n", len(Entries())+1)
+		for i, g := range Entries() {
 			cells := strings.Split(rows[i], " |")
 			require.Len(t, cells, 6, rows[i])
 			var levels []string
 			for _, level := range g.Levels {
+				word := g.LevelWord(level, all.Speaker(words.tag))
 				if level.Name == g.DefaultLevel {
-					level.Name = "**" + level.Name + "**"
+					word = "**" + word + "**"
 				}
-				levels = append(levels, level.Name)
+				levels = append(levels, word)
 			}
 			require.Equal(t, strings.Join(levels, ", "), strings.TrimSpace(cells[1]), rows[i])
 			require.Equal(t, g.Hinter == nil, cells[2] == " "+words.none, rows[i])

@@ -75,7 +75,7 @@ func TestBrowserHand(t *testing.T) {
 	ada.last().see("@Bruno")
 	ada.last().click("button", "Start")
 	ada.last().click("button", "Deal all")
-	bruno.last().see("All cards are dealt, 13 to each.")
+	bruno.last().see("All cards have been dealt, 13 to each player.")
 	mover := ada
 	bruno.last().see("▶ @")
 	if bruno.last().shows("▶ @Bruno") {

@@ -48,7 +48,7 @@ func TestConnectFour(t *testing.T) {
 		method game.Method
 		want   string
 	}{
-		"line": {connectfour.ByLine, " has won with four in a line."},
+		"line": {connectfour.ByLine, " has won with four in a row."},
 		"full": {connectfour.ByFull, "The board is full: a draw."},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -98,5 +98,5 @@ func TestConnectFourPerfect(t *testing.T) {
 	require.Equal(t, connectfour.ByLine, end.Outcome.Method)
 	require.Empty(t, end.Players[end.Outcome.Winner].User)
 	require.Contains(t, f.board.Content, "🏆 The computer (Perfect, ")
-	require.Contains(t, f.board.Content, " has won with four in a line.")
+	require.Contains(t, f.board.Content, " has won with four in a row.")
 }

@@ -119,7 +119,7 @@ func TestMinesweeperLost(t *testing.T) {
 	m.typeIn(h.black, game.Move(mines[0]+"!"))
 	m.typeIn(h.black, game.Move(mines[0]))
 	require.Contains(t, m.board.Content, "There was a mine on "+mines[0]+"! The match is lost.")
-	require.Contains(t, m.board.Content, "💥 "+h.black.Mention()+" has lost by opening a mine. Time: ")
+	require.Contains(t, m.board.Content, "💥 "+h.black.Mention()+" has lost by hitting a mine. Time: ")
 	m.sameMines(m.shownSeed(hash), state.Options, "h8")
 }
 

@@ -84,8 +84,8 @@ func TestRecordsOfDiscs(t *testing.T) {
 	board := fakediscord.String("table", "8x8")
 	check := func() {
 		heading, lines := h.records(opponent, fakediscord.String("game", "othello"), board)
-		require.Equal(t, "🏅 **Othello** · board of 8×8 · against the computer", heading)
-		require.Equal(t, []string{"🥇 p0 · 34 discs", "", "🏅 **Othello** · board of 8×8 · between people"}, lines[:3])
+		require.Equal(t, "🏅 **Othello** · 8×8 board · against the computer", heading)
+		require.Equal(t, []string{"🥇 p0 · 34 discs", "", "🏅 **Othello** · 8×8 board · between people"}, lines[:3])
 		require.Equal(t, []string{
 			"🥇 p0 · 62 discs", "🥈 \\*eva\\* @\u200beveryone · 61 discs", "🥉 p2 · 59 discs", "` 4` p3 · 59 discs", "` 5` p4 · 58 discs",
 			"` 6` p5 · 57 discs", "` 7` p6 · 55 discs", "` 8` p7 · 54 discs", "` 9` p8 · 52 discs", "`10` p9 · 50 discs",
@@ -93,7 +93,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	}
 	check()
 	require.Contains(t, h.ephemeral(opponent.Slash(h.channel, "records", fakediscord.String("game", "othello"), fakediscord.String("table", "10x10"))),
-		"win the match.\nIn Othello only these count: board of 8×8; board of ")
+		"win the match.\nIn Othello only these count: 8×8 board; ")
 	other := h.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, h.ephemeral(opponent.Slash(other, "records")), "There are no records here yet.")
 	require.Contains(t, h.ephemeral(h.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")

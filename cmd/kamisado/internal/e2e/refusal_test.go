@@ -124,10 +124,10 @@ func TestRefusalsOthello(t *testing.T) {
 		{"not your turn, typed", black, o.types("c3"), es, en},
 		{"not your turn, chosen", black, o.chooses(o.board, "play", "c3"), es, en},
 		{"stranger chooses", stranger, o.chooses(o.board, "play", "c3"), notMineES, notMineEN},
-		{"turns nothing", white, o.types("a1"), "En a1 no encerrarías", "On a1 you would enclose none"},
-		{"occupied", white, o.types("d4"), "En d4 ya hay una ficha", "On d4 there is a disc already"},
-		{"outside", white, o.types("k1"), "La casilla k1 no está", "The cell k1 is not on a board of 8"},
-		{"a pass", white, o.types("--"), "Aquí no se pasa a mano", "Nobody passes by hand"},
+		{"turns nothing", white, o.types("a1"), "En a1 no encerrarías", "On a1 you would not enclose any"},
+		{"occupied", white, o.types("d4"), "En d4 ya hay una ficha", "There is already a disc on d4"},
+		{"outside", white, o.types("k1"), "La casilla k1 no está", "The cell k1 is not on this board"},
+		{"a pass", white, o.types("--"), "Aquí no hace falta decir que pasas", "You never have to say that you pass"},
 		{"old menu", white, o.chooses(old, "play", "c3"), movedOnES, movedOnEN},
 		{"old resign", white, o.presses(old, "resign"), movedOnES, movedOnEN},
 		{"hint", white, func(u *fakediscord.User) *fakediscord.Interaction { return u.Slash(o.channel, "hint") }, "En Othello no hay pistas.", "Othello has no hints."},
@@ -174,8 +174,8 @@ func TestRefusalsMinesweeper(t *testing.T) {
 	m.typeIn(h.black, game.Move(mine+"!"))
 	stranger := h.discord.NewUser("eva", "")
 	m.refused(t, append(m.others(stranger, h.black), []refusal{
-		{"open already", h.black, m.types("e5"), "La casilla e5 ya está abierta", "The cell e5 is open already"},
-		{"flag on open", h.black, m.types("e5!"), "las banderas se ponen en casillas cerradas", "flags are set on closed cells"},
+		{"open already", h.black, m.types("e5"), "La casilla e5 ya está abierta", "The cell e5 is already open"},
+		{"flag on open", h.black, m.types("e5!"), "las banderas se ponen en casillas cerradas", "flags go on closed cells"},
 		{"flagged", h.black, m.types(mine), "En " + mine + " hay una bandera", "There is a flag on " + mine},
 		{"chord on closed", h.black, m.types(mine + "*"), "La casilla " + mine + " está cerrada", "The cell " + mine + " is closed"},
 		{"outside", h.black, m.types("z9"), "va de a1 a j10", "goes from a1 to j10"},
@@ -208,9 +208,9 @@ func TestRefusalsSixes(t *testing.T) {
 		{"not your turn, typed", idle, p.types("6h"), es, en},
 		{"another's card", idle, p.presses(hand, "move:6h"), es, en},
 		{"a stranger's hand", h.discord.NewUser("eva", ""), p.presses(p.board, "hand"), notMineES, notMineEN},
-		{"not in hand", mover, p.types(away.String()), "No tienes " + away.Symbol() + " en la mano.", "You do not hold " + away.Symbol() + "."},
+		{"not in hand", mover, p.types(away.String()), "No tienes " + away.Symbol() + " en la mano.", "You do not have " + away.Symbol() + " in your hand."},
 		{"not the first", mover, p.types(unfit.String()), "la primera carta es siempre el 6♥", "the first card is always the 6♥"},
-		{"dealt already", mover, p.types("deal"), "Las cartas ya están todas repartidas", "All cards are dealt"},
+		{"dealt already", mover, p.types("deal"), "Las cartas ya están todas repartidas", "All cards have been dealt"},
 		{"old button", idle, p.presses(old, "move:deal"), movedOnES, movedOnEN},
 		{"stop too early", idle, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.PressRaw(p.board, strings.Replace(p.control(p.board, "restart"), ":restart", ":stop", 1))

@@ -114,7 +114,7 @@ func TestSixesStop(t *testing.T) {
 	p.board = h.reply(people[3].Press(p.board, p.control(p.board, "stop")))
 	end := p.state()
 	require.Equal(t, sixes.ByStop, end.Outcome.Method)
-	require.Contains(t, p.board.Content, "has won by being the first without cards; the table chose not to play on")
+	require.Contains(t, p.board.Content, "has won by running out of cards first; the table chose not to play on")
 	require.Contains(t, p.board.Content, "Place 4: <@")
 	require.Equal(t, 3, strings.Count(p.board.Content, ", cards in hand: "))
 	require.Equal(t, end.Seed, p.shownSeed(end.Seed.Hash()))

@@ -133,11 +133,11 @@ func (p *cardMatch) deal() {
 	for i := range 5 {
 		u := p.people[i%len(p.people)]
 		p.click(u, sixes.DealOne)
-		require.Contains(p.t, p.board.Content, fmt.Sprintf("Cards to be dealt: %d", 51-i))
+		require.Contains(p.t, p.board.Content, fmt.Sprintf("Cards left to deal: %d", 51-i))
 		p.hand(u)
 	}
 	p.click(p.people[0], sixes.DealAll)
-	require.Contains(p.t, p.board.Content, "All cards are dealt, 13 to each.")
+	require.Contains(p.t, p.board.Content, "All cards have been dealt, 13 to each player.")
 	for _, b := range p.board.Buttons() {
 		require.NotEqual(p.t, "move", verbOf(b), "no card is offered to everybody")
 	}
@@ -234,7 +234,7 @@ func (p *cardMatch) places(end match.State) {
 	p.t.Helper()
 	require.Equal(p.t, sixes.ByOut, end.Outcome.Method)
 	winner := p.discord.User(end.Players[end.Outcome.Winner].User)
-	require.Contains(p.t, p.board.Content, "🏆 "+winner.Mention()+" has won by being the first without cards.")
+	require.Contains(p.t, p.board.Content, "🏆 "+winner.Mention()+" has won by running out of cards first.")
 	for place := range 4 {
 		require.Contains(p.t, p.board.Content, fmt.Sprintf("Place %d: <@", place+1))
 	}

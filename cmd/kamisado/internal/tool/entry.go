@@ -58,11 +58,11 @@ func (e Entry) Level(name string, say lang.Speaker, all *lang.Catalogue) (game.L
 			return level, nil
 		}
 		for _, tag := range lang.Tags() {
-			if strings.EqualFold(composed.Replace(name), e.levelWord(level, all.Speaker(tag))) {
+			if strings.EqualFold(composed.Replace(name), e.LevelWord(level, all.Speaker(tag))) {
 				return level, nil
 			}
 		}
-		names = append(names, e.levelWord(level, say))
+		names = append(names, e.LevelWord(level, say))
 	}
 	if len(names) == 0 {
 		return game.Level{}, cli.Misuse(say.Text("level.none", "Game", e.name(say)))
@@ -70,9 +70,9 @@ func (e Entry) Level(name string, say lang.Speaker, all *lang.Catalogue) (game.L
 	return game.Level{}, cli.Misuse(say.Text("level.unknown", "Name", game.Quote(name), "Names", strings.Join(names, ", ")))
 }
 
-// levelWord is what a language calls a level, to be typed: without what is said of it in
+// LevelWord is what a language calls a level, to be typed: without what is said of it in
 // brackets.
-func (e Entry) levelWord(level game.Level, say lang.Speaker) string {
+func (e Entry) LevelWord(level game.Level, say lang.Speaker) string {
 	word, _, _ := strings.Cut(say.Text(e.Key("level", level.Name)), " (")
 	return strings.ToLower(word)
 }

@@ -208,7 +208,7 @@ func (l List) seatFlags(say lang.Speaker) FlagSet {
 	return newFlagSet(l.flagsBy(func(e Entry) (flags []flag) {
 		var levels []string
 		for _, level := range e.Levels {
-			levels = append(levels, e.levelWord(level, say))
+			levels = append(levels, e.LevelWord(level, say))
 		}
 		person := say.Text("seats.aperson")
 		for _, seat := range e.Seats {
