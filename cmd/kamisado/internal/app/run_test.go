@@ -216,12 +216,7 @@ func TestReachable(t *testing.T) {
 	}
 }
 
-// newSpeaker speaks English.
-func newSpeaker(t *testing.T) lang.Speaker {
-	t.Helper()
-	return newCatalogue(t).Speaker(lang.English)
-}
-
+// newCatalogue has the sentences of all languages.
 func newCatalogue(t *testing.T) *lang.Catalogue {
 	t.Helper()
 	all, err := lang.New()
