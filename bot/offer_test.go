@@ -57,7 +57,7 @@ func TestRestartUnseals(t *testing.T) {
 	require.NotContains(t, again.Message.Text, now.Seed.String())
 }
 
-// A table that only proposes starting again still plays with its chance.
+// A table that only proposes to start again still plays with its chance.
 func TestRestartProposedUnsealsNothing(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)

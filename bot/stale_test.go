@@ -56,7 +56,7 @@ func TestChallengeEndsInTime(t *testing.T) {
 }
 
 // A hint is for the board that it was asked on. Where there are none at all that is said
-// first: on the now it would be the same. board
+// first: on the board of now it would be the same.
 func TestHintOnAnOldBoard(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{})
@@ -65,7 +65,7 @@ func TestHintOnAnOldBoard(t *testing.T) {
 	s.delivered(s.play("c1c6"))
 	old := chat.Hint{Match: string(begun.ID), Ply: begun.Ply}
 	require.Contains(t, s.click(old).Message.Text, "The board has moved on")
-	require.Contains(t, s.ask(old).Message.Text, "Every move wins", "a command means the now board")
+	require.Contains(t, s.ask(old).Message.Text, "Every move wins", "a command means the board of now")
 	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = nil })
 	require.Equal(t, "Kamisado has no hints.", s.click(old).Message.Text)
 }

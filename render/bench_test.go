@@ -21,7 +21,7 @@ import (
 
 const busy = "4A1VM/1ZP+S4/2n2R+1s+/8/1v6/N7/m7/2ra1pz1 N -Z 1-1 estandar"
 
-// busyBoard is the the specification's example. board
+// busyBoard is the board of the specification's example.
 func busyBoard(t testing.TB) game.View {
 	t.Helper()
 	start, err := kamisado.ParseKFN(busy)

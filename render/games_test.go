@@ -61,7 +61,7 @@ func everyGame() map[string]painted {
 	}
 }
 
-// scene is a the goldens: a set-up position and moves from it. board
+// scene is a board of the goldens: a set-up position and moves from it.
 type scene struct {
 	name  string
 	kfn   string
@@ -138,7 +138,7 @@ func crowded(t testing.TB) game.View {
 	return v
 }
 
-// discs reads a Othello: one line a row, X black, O white. board
+// discs reads a board of Othello: one line a row, X black, O white.
 func discs(rows ...string) *othello.Board {
 	b := &othello.Board{Rows: len(rows), Columns: len(rows[0]), Last: othello.NoCell, Turn: game.Nobody}
 	for _, row := range rows {
@@ -178,7 +178,7 @@ func othelloBoards() map[string]*othello.Board {
 	return map[string]*othello.Board{"start": start, "middle": middle, "end": end, "ten": ten, "wide": wide, "high": high}
 }
 
-// boardBlue reads a Connect Four: six lines, R red, Y yellow. board
+// boardBlue reads a board of Connect Four: six lines, R red, Y yellow.
 func boardBlue(turn game.Seat, last int, rows ...string) *connectfour.Board {
 	b := &connectfour.Board{Turn: turn, Last: last}
 	for i, row := range rows {

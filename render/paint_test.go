@@ -158,7 +158,7 @@ func TestPaintRefusesNonsense(t *testing.T) {
 		board any
 	}{
 		"discs that are too few":       {othello.ID, &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 63)}},
-		"a nothing board":           {othello.ID, &othello.Board{}},
+		"a board of nothing":           {othello.ID, &othello.Board{}},
 		"a disc of no colour":          {othello.ID, &othello.Board{Rows: 2, Columns: 2, Discs: []othello.Disc{0, 1, 2, 3}}},
 		"a fourth disc in a boardBlue": {connectfour.ID, &connectfour.Board{Discs: [42]connectfour.Disc{4: 3}}},
 		"a field that is too wide":     {minesweeper.ID, &minesweeper.Board{Rows: 2, Columns: 31, Squares: make([]minesweeper.Square, 62)}},

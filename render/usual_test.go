@@ -115,7 +115,7 @@ func usualSixes(random *rand.Rand, n int) game.View {
 	return game.View{Board: b}
 }
 
-// usualOthello is a more and more discs. board
+// usualOthello is a board of more and more discs.
 func usualOthello(random *rand.Rand, n int) game.View {
 	b := &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 64), Last: random.IntN(64), Turn: game.Seat(n % 2)}
 	for i := range b.Discs {

@@ -252,7 +252,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// While a computer is to move, a the ply before means this one. board
+// While a computer is to move, a board of the ply before means this one.
 func TestIntendedPly(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -60,7 +60,7 @@ func TestDraw(t *testing.T) {
 	require.Equal(t, "La partida acaba en empate.", last(t, feed(t, c, "a1\n")))
 }
 
-// The a round's end has the marks of what ended it. board
+// The board of a round's end has the marks of what ended it.
 func TestRoundEndIsMarked(t *testing.T) {
 	t.Parallel()
 	escape := regexp.MustCompile("\x1b\\[[0-9;]*m")

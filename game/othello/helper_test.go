@@ -47,7 +47,7 @@ func legal(m *othello.Match) []game.Move {
 
 func board(m *othello.Match) *othello.Board { return m.View(game.Nobody).Board.(*othello.Board) }
 
-// drawMatch plays at random on a any size. board
+// drawMatch plays at random on a board of any size.
 func drawMatch(t *rapid.T) *othello.Match {
 	size, _ := othello.SizeOf(rapid.SampledFrom(othello.Sizes()).Draw(t, "size"))
 	m := othello.NewMatch(othello.Start(size))

@@ -20,7 +20,7 @@ import (
 	"kamisado/render/text"
 )
 
-// document is the section 3.1, its dots and dashes filled in as the board
+// document is the board of section 3.1, its dots and dashes filled in as the
 // section's words have it.
 const document = `
    a    b    c    d    e    f    g    h

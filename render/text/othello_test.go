@@ -68,7 +68,7 @@ func TestOthelloGoldens(t *testing.T) {
 	}
 }
 
-// A 8 by 8 fits a phone. board
+// A board of 8 by 8 fits a phone.
 func TestOthelloFits(t *testing.T) {
 	t.Parallel()
 	for line := range strings.Lines(text.Othello{}.Board(turned(t, nil))) {

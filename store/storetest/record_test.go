@@ -14,7 +14,7 @@ import (
 	"kamisado/store"
 )
 
-// scored is a score of a user on the suite's leaderan order, so many minutes after board
+// scored is a score of a user on the suite's leaderboard of an order, so many minutes after
 // noon.
 func scored(order game.Ranking, user string, points int64, minutes int) store.Score {
 	return store.Score{
@@ -23,7 +23,7 @@ func scored(order game.Ranking, user string, points int64, minutes int) store.Sc
 	}
 }
 
-// ranking is the suite's leaderan order. board
+// ranking is the suite's leaderboard of an order.
 func ranking(order game.Ranking) store.RecordFilter {
 	return store.RecordFilter{Scope: "guild", Game: "nim", Leaderboard: fmt.Sprint("board", order), Kind: store.KindPeople, Order: order}
 }

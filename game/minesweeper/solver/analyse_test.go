@@ -148,7 +148,7 @@ var presets = map[string]struct {
 	"experto":      {grid.Size{Rows: 16, Columns: 30}, 99},
 }
 
-// One random mines is tried per operation; solved is the share of those board
+// One board of random mines is tried per operation; solved is the share of those
 // that need no guess.
 func BenchmarkSolvable(b *testing.B) {
 	for name, preset := range presets {

@@ -38,7 +38,7 @@ func TestSetIsASet(t *testing.T) {
 	})
 }
 
-// drawBoards draws any discs on a 8 by 8, in both kinds. board
+// drawBoards draws any discs on a board of 8 by 8, in both kinds.
 func drawBoards(t *rapid.T) (bitboard.Small, bitboard.Wide) {
 	own, other := rapid.Uint64().Draw(t, "own"), rapid.Uint64().Draw(t, "opponent")
 	small := bitboard.Small{Own: own, Opponent: other &^ own}
@@ -70,7 +70,7 @@ func TestBoardsAgree(t *testing.T) {
 	})
 }
 
-// Borders are counted cell by cell on a any shape. board
+// Borders are counted cell by cell on a board of any shape.
 func TestBordersOfAnyShape(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -187,7 +187,7 @@ func TestSpiral(t *testing.T) {
 	}
 }
 
-// drawMatch plays at random on a any size. board
+// drawMatch plays at random on a board of any size.
 func drawMatch(t *rapid.T) *othello.Match {
 	size, _ := othello.SizeOf(rapid.SampledFrom(othello.Sizes()).Draw(t, "size"))
 	m := othello.NewMatch(othello.Start(size))

@@ -42,7 +42,7 @@ const aiming = `async function() {
 	return {X, Y, Hit: this.isConnected && (this === met || this.contains(met)), Met: met?.outerHTML.slice(0, 200) ?? "nothing"};
 }`
 
-// aim waits until an element the tower can move here.
+// aim waits until an element can be reached.
 func (e element) aim() (a aim, ok bool) {
 	ctx, cancel := context.WithTimeout(e.w.ctx, apptest.Patience)
 	defer cancel()

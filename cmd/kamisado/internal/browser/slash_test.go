@@ -49,7 +49,7 @@ func TestBrowserSlashBox(t *testing.T) {
 	box.find("option", "Black…")
 	w.press(kb.Enter)
 	w.press(kb.Enter)
-	w.see("@Bruno, @Ada challenges you to a match of Kamisado (Simple). @Ada plays: Black.")
+	w.see("@Bruno, @Ada challenges you to a match of Kamisado (Simple). @Ada's colour: Black.")
 	w.become("Bruno")
 	w.last().click("button", "Accept")
 	w.boardAt(0)

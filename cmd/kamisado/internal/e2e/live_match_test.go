@@ -305,7 +305,7 @@ var (
 	seedForm = regexp.MustCompile("🔒 [^`]*`([0-9a-f]{64})`(?s:.*)🔓 [^`]*`([0-9a-f]{64})`")
 )
 
-// shownHash is the hash that a a running match shows. board
+// shownHash is the hash that a board of a running match shows.
 func (c *liveMatch) shownHash() string {
 	c.t.Helper()
 	found := hashForm.FindStringSubmatch(c.board.Content)
@@ -314,7 +314,7 @@ func (c *liveMatch) shownHash() string {
 	return found[1]
 }
 
-// shownSeed is the seed that the a match that is over shows; it must be the one board
+// shownSeed is the seed that the board of a match that is over shows; it must be the one
 // whose hash was shown before.
 func (c *liveMatch) shownSeed(hash string) game.Seed {
 	c.t.Helper()

@@ -70,7 +70,7 @@ func TestOthello(t *testing.T) {
 	}
 }
 
-// toldDiscs holds what the a match that is over says. board
+// toldDiscs holds what the board of a match that is over says.
 func (c *liveMatch) toldDiscs(v game.View) {
 	c.t.Helper()
 	discs := v.Board.(*othello.Board).Count
