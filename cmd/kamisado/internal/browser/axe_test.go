@@ -45,8 +45,8 @@ func TestBrowserAccessibility(t *testing.T) {
 		"a picture without words": {device: desktop(), open: func(*window) {}, faulty: true},
 		"empty channel":           {device: desktop(), open: func(*window) {}},
 		"board with an open select": {device: desktop(), play: true, open: func(w *window) {
-			w.board().click("combobox", "Choose the tower to move")
-			w.find("listbox", "Choose the tower to move")
+			w.board().click("combobox", "Choose a tower to move")
+			w.find("listbox", "Choose a tower to move")
 		}},
 		"suggestions": {device: desktop(), play: true, open: func(w *window) {
 			w.write("/move c1")
@@ -71,8 +71,8 @@ func TestBrowserAccessibility(t *testing.T) {
 		"private answer": {device: desktop(), play: true, open: func(w *window) { w.command("/help") }},
 		"phone":          {device: phone(), play: true, open: func(*window) {}},
 		"phone with an open select": {device: phone(), play: true, open: func(w *window) {
-			w.board().click("combobox", "Choose the tower to move")
-			w.find("listbox", "Choose the tower to move")
+			w.board().click("combobox", "Choose a tower to move")
+			w.find("listbox", "Choose a tower to move")
 		}},
 		"phone with the drawer": {device: phone(), open: func(w *window) { w.click("button", "Open the list of channels") }},
 	} {

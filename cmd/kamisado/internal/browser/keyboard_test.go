@@ -30,16 +30,16 @@ func TestBrowserKeyboard(t *testing.T) {
 	}
 	require.True(t, get[bool](bruno.board(), "$.contains(document.activeElement)"), "the focus has left the board")
 
-	ada.tab(kb.Shift, "combobox", "Choose the tower to move")
-	ada.choose("Choose the tower to move", kb.Enter+"c"+kb.Enter)
-	ada.require("combobox", "Choose the tower to move")
-	ada.tab(kb.Tab, "combobox", "Choose the cell to move to")
-	ada.choose("Choose the cell to move to", kb.ArrowDown+kb.End+kb.ArrowUp+kb.Home+" ")
+	ada.tab(kb.Shift, "combobox", "Choose a tower to move")
+	ada.choose("Choose a tower to move", kb.Enter+"c"+kb.Enter)
+	ada.require("combobox", "Choose a tower to move")
+	ada.tab(kb.Tab, "combobox", "Choose a cell to move to")
+	ada.choose("Choose a cell to move to", kb.ArrowDown+kb.End+kb.ArrowUp+kb.Home+" ")
 	ada.boardAt(1)
 	require.True(t, get[bool](ada.board(), "$.contains(document.activeElement)"), "the focus has left the board")
 	bruno.boardAt(1)
-	bruno.tab(kb.Tab, "combobox", "Choose the cell to move to")
-	bruno.choose("Choose the cell to move to", " "+kb.ArrowDown+kb.Enter)
+	bruno.tab(kb.Tab, "combobox", "Choose a cell to move to")
+	bruno.choose("Choose a cell to move to", " "+kb.ArrowDown+kb.Enter)
 	ada.boardAt(2)
 	require.True(t, get[bool](ada.board(), "$.contains(document.activeElement)"), "the focus has left the board")
 
@@ -49,12 +49,12 @@ func TestBrowserKeyboard(t *testing.T) {
 	ada.find("listbox", "Commands")
 	ada.press(kb.Enter)
 	ada.until(`$.querySelectorAll("article:has(.picture)").length === 2`)
-	ada.tab(kb.Shift, "combobox", "Choose the cell to move to")
+	ada.tab(kb.Shift, "combobox", "Choose a cell to move to")
 	ada.press(kb.ArrowDown)
-	ada.find("listbox", "Choose the cell to move to")
+	ada.find("listbox", "Choose a cell to move to")
 	ada.press(kb.Escape)
-	ada.lose("listbox", "Choose the cell to move to")
-	ada.require("combobox", "Choose the cell to move to")
+	ada.lose("listbox", "Choose a cell to move to")
+	ada.require("combobox", "Choose a cell to move to")
 }
 
 // choose opens the select with the focus and chooses in it.

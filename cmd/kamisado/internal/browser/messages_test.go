@@ -40,7 +40,7 @@ func TestBrowserManyMessages(t *testing.T) {
 	bruno.command("/kamisado start mode:simple opponent:@Ada color:blanco")
 	ada.last().click("button", "Accept")
 	ada.boardAt(0)
-	const name = "Choose the tower to move"
+	const name = "Choose a tower to move"
 	ada.board().click("combobox", name)
 	ada.find("listbox", name)
 	for _, line := range []string{"one", "two", "three"} {

@@ -234,8 +234,8 @@ func (h *harness) choose(m *fakediscord.Message, hint string) fakediscord.Compon
 
 // The hints of the two selects.
 const (
-	hintTower = "Choose the tower"
-	hintCell  = "Choose the cell"
+	hintTower = "Choose a tower"
+	hintCell  = "Choose a cell"
 )
 
 // click makes a slide by the controls: the tower, where there is a choice, and
