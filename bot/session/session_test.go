@@ -454,3 +454,36 @@ func TestTurnOfSeveral(t *testing.T) {
 	require.Equal(t, s.Version+2, turn.Session.Version)
 	require.Len(t, turn.Session.Earlier, len(s.Position.View(game.Nobody).LastEvents)+len(between.Position.View(game.Nobody).LastEvents))
 }
+
+// afterCommit is a store that calls a function after each commit, before whoever
+// committed knows of it.
+type afterCommit struct {
+	store.Store
+	do func(store.Change)
+}
+
+func (s *afterCommit) Commit(ctx context.Context, changes ...store.Change) error {
+	err := s.Store.Commit(ctx, changes...)
+	for _, change := range changes {
+		s.do(change)
+	}
+	return err
+}
+
+// Whoever finds a computer's move as soon as it is in the store joins its turn, and
+// does not take it for a person's move that overtakes the turn.
+func TestTurnIsJoinedAtItsCommit(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	begun := h.duel(match.Player{Level: "slow"})
+	s := h.do(begun, take("ana", "1", begun))
+	var found []bool
+	h.Store = &afterCommit{Store: h.Store, do: func(change store.Change) {
+		_, isNew := h.PlayComputers(t.Context(), s.with(change.State), nil)
+		found = append(found, isNew)
+	}}
+	turn, _ := h.PlayComputers(t.Context(), s, func(match.State) time.Time { return time.Time{} })
+	<-turn.Done()
+	require.NoError(t, turn.Err)
+	require.Equal(t, []bool{false}, found)
+}

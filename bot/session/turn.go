@@ -152,7 +152,7 @@ func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err err
 			return nil
 		}
 		t.level = level
-		after, err := v.moveFor(ctx, t.Session, seat, level, remind)
+		after, err := v.moveFor(ctx, t, seat, remind)
 		if errors.Is(err, store.ErrConflict) { // another process was first
 			t.Conflict = true
 			after, err = v.Load(ctx, t.Session.ID)
@@ -165,9 +165,10 @@ func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err err
 	}
 }
 
-// moveFor makes one move of a computer.
-func (v *Service) moveFor(ctx context.Context, s Session, seat game.Seat, level string, remind Reminder) (Session, error) {
-	move, err := v.choose(ctx, s, seat, level)
+// moveFor makes one move of the turn's computer.
+func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, remind Reminder) (Session, error) {
+	s := t.Session
+	move, err := v.choose(ctx, s, seat, t.level)
 	if err != nil {
 		return s, err
 	}
@@ -181,6 +182,8 @@ func (v *Service) moveFor(ctx context.Context, s Session, seat game.Seat, level 
 		return s, fmt.Errorf("the move %q: %v", move, err)
 	}
 	change.RemindAt = remind(change.State)
+	// A sweep may find the match as soon as it is committed, and must find the turn with it.
+	v.turns.advance(t, change.State.Version)
 	if err := v.Store.Commit(ctx, change); err != nil {
 		return s, err
 	}
