@@ -182,6 +182,18 @@ func tried(payload json.RawMessage) (all sixes.Set) {
 	return all
 }
 
+// requireNone fails if somebody could read a card too early, with the first of them, and
+// returns how much was looked at. After a match that was broken off nobody knows what lay
+// on the table: the test has failed already.
+func (w *leakChecker) requireNone(t *testing.T) (seen int) {
+	t.Helper()
+	told, seen := w.leaks()
+	if len(told) > 0 && !t.Failed() {
+		require.FailNow(t, fmt.Sprintf("%d cards could be read too early", len(told)), told[0])
+	}
+	return seen
+}
+
 // leaks returns what somebody could read too early, and how much was looked at.
 func (w *leakChecker) leaks() (told []string, seen int) {
 	w.mu.Lock()

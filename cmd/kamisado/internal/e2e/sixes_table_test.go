@@ -53,8 +53,7 @@ func TestSixesComputers(t *testing.T) {
 			})
 		}
 	})
-	told, _ := w.leaks()
-	require.Empty(t, told)
+	w.requireNone(t)
 }
 
 // lastLine is the last line of a message with something in it.
@@ -118,8 +117,7 @@ func TestSixesStop(t *testing.T) {
 	require.Contains(t, p.board.Content, "Place 4: <@")
 	require.Equal(t, 3, strings.Count(p.board.Content, ", cards in hand: "))
 	require.Equal(t, end.Seed, p.shownSeed(end.Seed.Hash()))
-	told, _ := w.leaks()
-	require.Empty(t, told)
+	w.requireNone(t)
 }
 
 // halfway plays low cards until somebody has seven left.
@@ -180,8 +178,7 @@ func TestSixesLeave(t *testing.T) {
 	require.Equal(t, sixes.ByOut, end.Outcome.Method)
 	require.NotContains(t, p.board.Content, "🏆 the", "a line begins with a capital")
 	require.Equal(t, end.Seed, p.shownSeed(end.Seed.Hash()))
-	told, _ := w.leaks()
-	require.Empty(t, told)
+	w.requireNone(t)
 }
 
 // seatOf is where somebody sits.
