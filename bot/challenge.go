@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 
 	"kamisado/bot/chat"
@@ -54,10 +55,12 @@ func (b *Bot) sit(ctx context.Context, r *Request, do chat.Sit) (Reply, error) {
 		c = match.Join{User: r.User.ID, Name: r.User.Name}
 	case do.What == chat.SitLeave:
 		c = match.Leave{User: r.User.ID}
-	case do.What == chat.SitComputer && b.level(s) != "": // else no such button was shown
-		c = match.AddComputer{User: r.User.ID, Level: b.level(s)}
+	case do.What == chat.SitComputer && b.games[s.Game].player(cmp.Or(do.Level, b.level(s))) != nil: // else none was offered
+		c = match.AddComputer{User: r.User.ID, Level: cmp.Or(do.Level, b.level(s))}
 	case do.What == chat.SitBegin:
 		c = match.Begin{User: r.User.ID, Level: b.level(s)}
+	case do.What == chat.SitDeal && b.games[s.Game].Opening != "":
+		return b.beginDealt(ctx, r, s)
 	default:
 		return b.ephemeral(r, "bot.unknown"), nil
 	}

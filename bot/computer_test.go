@@ -26,7 +26,7 @@ func TestQuickComputer(t *testing.T) {
 	reply := s.delivered(s.play("c1c6"))
 	require.Equal(t, Update, reply.Kind)
 	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
-		"Last colours: Black orange, White red\n"+
+		"Points: Black 0 – 0 White\nLast colours: Black orange, White red\n"+
 		"> Black moved the red tower: c1 → c6 (orange cell).\n"+
 		"> White moved the orange tower: a8 → a7 (red cell).\n"+
 		"▶ <@10> must move the red tower (R) on c6.", reply.Message.Text)
@@ -85,7 +85,7 @@ func TestComputerMatch(t *testing.T) {
 	require.Contains(t, reply.Message.Text, "> Black moved the ")
 	next := s.held(s.held(over.ID).Next)
 	require.Equal(t, 3, next.Version)
-	reply = s.delivered(s.click(chat.Offer{Match: next.ID, Ply: next.Ply, What: match.Restart}))
+	reply = s.delivered(s.click(chat.Offer{Match: next.ID, Ply: next.Ply, What: match.Restart, Sure: true}))
 	require.Equal(t, Update, reply.Kind)
 	require.NotNil(t, reply.Message.File)
 	next = s.held(next.ID)

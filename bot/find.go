@@ -71,6 +71,16 @@ func (f *finder) notFound(ctx context.Context, r *Request, rows, here []store.Ro
 	return f.noMatches()
 }
 
+// naming says which match a refusal is about, where the user plays several and the command
+// named none.
+func (f *finder) naming(ctx context.Context, r *Request, s session.Session, refusal Reply) Reply {
+	if rows, err := f.rows(ctx, r, match.Playing); err == nil && len(rows) > 1 {
+		refusal.Message.Text = f.present.Text(r.At.Locale, "find.about",
+			"Game", present.NameTerm(s.Game), "Match", string(s.ID), "Why", refusal.Message.Text)
+	}
+	return refusal
+}
+
 // noMatches says how to start a match.
 func (f *finder) noMatches() error {
 	return refuse("find.none", "Commands", f.present.StartCommands(""))

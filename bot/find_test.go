@@ -84,6 +84,21 @@ func TestMatchInAnotherChannel(t *testing.T) {
 	require.Equal(t, []string{carla.ID}, s.held(here).ToMove())
 }
 
+// A refused move says which match it is about, to who plays several and named none.
+func TestRefusalNamesTheMatch(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	s.letMove(id, ana)
+	require.NotContains(t, s.ask(chat.TypeMove{Text: "c1c9"}).Message.Text, string(id), "the only one")
+	other := s.startDuel("3", carla)
+	named := "**[nim.name]** (`" + string(id) + "`): "
+	require.Contains(t, s.ask(chat.TypeMove{Text: "c1c9"}).Message.Text, named)
+	require.Contains(t, s.ask(chat.TypeMove{Text: "c4", Verb: "push"}).Message.Text, named)
+	require.NotContains(t, s.ask(chat.TypeMove{Match: string(id), Text: "c1c9"}).Message.Text, named, "the user has named it")
+	require.Contains(t, s.askIn("3", ana, chat.TypeMove{Text: "c1c9"}).Message.Text, "(`"+string(other)+"`): ")
+}
+
 // Of several matches in a channel a typed move means the one in which it is the user's
 // turn, or it has to name one.
 func TestOneOfSeveralMatches(t *testing.T) {

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"slices"
-	"strings"
 
 	"kamisado/bot/present"
 	"kamisado/game"
@@ -25,6 +24,9 @@ type Game struct {
 	// Lobby lists the seats in the order in which people take them at a table that
 	// waits for players; none for games that begin with a challenge or alone.
 	Lobby []game.Seat
+	// Opening is the move of a game with a Lobby after which everybody has a hand, such as
+	// to deal all cards; empty where there is none.
+	Opening game.Move
 	// Verbs are commands of this game alone that make a move.
 	Verbs []Verb
 	// Levels are the computer players, the weakest first; none when the game is
@@ -71,9 +73,19 @@ type Verb struct {
 // presented is what messages about the game are made of.
 func (g *Game) presented() present.Game {
 	return present.Game{
-		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, Computers: len(g.Levels) > 0, DefaultLevel: g.DefaultLevel,
+		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, Levels: g.levels(), DefaultLevel: g.DefaultLevel,
 		Hints: g.Hinter != nil, Reviews: g.Reviewer != nil,
+		Deals:  g.Opening != "",
+		Preset: g.preset().Name, Presets: g.preset().Values,
 	}
+}
+
+// preset is the option that makes a game for one harder; zero where there is none.
+func (g *Game) preset() Option {
+	if !g.solo() || len(g.Options) == 0 {
+		return Option{}
+	}
+	return g.Options[0]
 }
 
 // solo reports whether the game is for one.
@@ -89,10 +101,9 @@ func (g *Game) player(level string) game.Player {
 }
 
 // levels lists the names of the game's levels.
-func (g *Game) levels() string {
-	var names []string
+func (g *Game) levels() (names []string) {
 	for _, level := range g.Levels {
 		names = append(names, level.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }

@@ -43,13 +43,46 @@ func (b *Bot) playHand(ctx context.Context, r *Request, s session.Session, c mat
 	if err != nil {
 		return b.refusedInHand(r, err, after), nil
 	}
-	return b.afterComputers(ctx, r, after, Update, func(s session.Session) Reply {
+	return b.handAfterComputers(ctx, r, after, Update), nil
+}
+
+// openHand makes the move on the board after which everybody has a hand, and answers with
+// that of the user.
+func (b *Bot) openHand(ctx context.Context, r *Request, cause session.Cause, s session.Session, c match.Play) (Reply, error) {
+	after, err := b.sessions.Do(ctx, cause, s, c)
+	if err != nil {
+		return b.errorReply(r, err, &after), nil
+	}
+	b.sessions.Acknowledge(s.ID, s.Version)
+	return b.handAfterComputers(ctx, r, after, Ephemeral), nil
+}
+
+// beginDealt begins the match of a table, makes its opening move, and answers with the hand
+// of whoever has begun it.
+func (b *Bot) beginDealt(ctx context.Context, r *Request, s session.Session) (Reply, error) {
+	begin := match.Begin{User: r.User.ID, Level: b.level(s)}
+	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
+		return b.changeProposal(ctx, r, s, begin)
+	}
+	s, err := b.sessions.Do(ctx, r.cause(), s, begin)
+	if err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	opening := string(b.games[s.Game].Opening)
+	cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
+	return b.openHand(ctx, r, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: opening})
+}
+
+// handAfterComputers is afterComputers with the user's hand as the answer, beside which
+// everybody's board is brought up to date.
+func (b *Bot) handAfterComputers(ctx context.Context, r *Request, s session.Session, kind ReplyKind) Reply {
+	return b.afterComputers(ctx, r, s, kind, func(s session.Session) Reply {
 		reply := b.handReply(r, s, "")
 		show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 		reply.Committed, reply.Rescue = true, show
 		reply.After = func(ctx context.Context, _ string) { show(ctx) }
 		return reply
-	}), nil
+	})
 }
 
 // refusedInHand shows the hand as it is now and says above it why the move was refused.

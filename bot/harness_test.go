@@ -234,6 +234,8 @@ func labels(m chat.Message) string {
 		switch c := control.(type) {
 		case chat.Menu:
 			all = append(all, "menu")
+		case chat.Choice:
+			all = append(all, c.Hint)
 		case chat.Buttons:
 			for _, button := range c {
 				all = append(all, button.Label)

@@ -8,8 +8,8 @@ import (
 	"kamisado/game/match"
 )
 
-// show posts the board again at the bottom, which is for its players to do, or shows it as
-// text in private.
+// show shows the board again, which is for its players to do: at the bottom or, by a
+// control, in its place. As text it shows it in private.
 func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error) {
 	s, err := b.find.pressed(ctx, r, do.Match)
 	switch {
@@ -20,7 +20,7 @@ func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error)
 	case s.Seat(r.User.ID) == game.Nobody:
 		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	}
-	return b.board(r, s, Post), nil
+	return b.board(r, s, r.kind()), nil
 }
 
 // moves shows the moves so far, in notation, in private.

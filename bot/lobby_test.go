@@ -30,7 +30,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, opened.Message.Text, now.Seed.Hash())
 	require.NotContains(t, opened.Message.Text, now.Seed.String())
 	require.Empty(t, opened.Message.Ping)
-	require.Equal(t, "Join, Leave, Add computer, Start, Close the table", labels(opened.Message))
+	require.Equal(t, "Join, Leave, Start, Close the table, Add a computer: choose its level", labels(opened.Message))
 	sit := func(user chat.User, what chat.SitKind) Reply {
 		return s.press(user, chat.Sit{Match: now.ID, What: what})
 	}
@@ -54,7 +54,9 @@ func TestLobby(t *testing.T) {
 	require.Equal(t, berta.ID, s.match().Players[0].User)
 	sit(carla, chat.SitJoin)
 	sit(berta, chat.SitLeave)
-	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "• : the computer ([hands.level.listo])\n")
+	added := s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "tonto"})
+	require.Contains(t, added.Message.Text, "• : the computer ([hands.level.tonto])\n")
+	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "genius"}).Message.Text, "I don't know that button")
 	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "There are no free seats, but whoever joins takes the place of a computer.")
 	require.Contains(t, sit(carla, chat.SitBegin).Message.Text, "Only the host can do that.")
 	begun := sit(ana, chat.SitBegin)
@@ -62,7 +64,7 @@ func TestLobby(t *testing.T) {
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 	require.Equal(t, []match.Player{
-		{Level: "listo"}, {User: carla.ID, Name: carla.Name}, {Level: "listo"}, {User: ana.ID, Name: ana.Name},
+		{Level: "tonto"}, {User: carla.ID, Name: carla.Name}, {Level: "listo"}, {User: ana.ID, Name: ana.Name},
 	}, now.Players)
 	require.Contains(t, begun.Message.Text, "• <@12>\n")
 	require.Equal(t, []string{carla.ID, ana.ID}, begun.Message.Ping)
@@ -119,6 +121,7 @@ func TestLobbyEnds(t *testing.T) {
 		refused := s.ask(chat.Start{Game: sixes.ID})
 		require.Equal(t, Ephemeral, refused.Kind)
 		require.Contains(t, refused.Message.Text, "You already have 3 tables waiting for players.")
+		require.Equal(t, maxPending, strings.Count(refused.Message.Text, " · link to "))
 		challenge := s.ask(chat.Start{Game: "nim", Opponent: &berta})
 		require.Equal(t, Post, challenge.Kind, "a challenge is something else: %s", challenge.Message.Text)
 		list := s.ask(chat.Games{})

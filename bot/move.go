@@ -20,6 +20,9 @@ func (b *Bot) play(ctx context.Context, r *Request, do chat.Play) (Reply, error)
 	if r.clickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
+	if r.clicked() && do.Move != "" && do.Move == b.games[s.Game].Opening && len(s.People()) == 1 {
+		return b.openHand(ctx, r, r.cause(), s, c)
+	}
 	return b.change(ctx, r, s, c)
 }
 
@@ -30,6 +33,14 @@ func (b *Bot) typeMove(ctx context.Context, r *Request, do chat.TypeMove) (Reply
 	if err != nil {
 		return Reply{}, err
 	}
+	reply, err := b.typedMove(ctx, r, s, do)
+	if err == nil && reply.Kind == Ephemeral && do.Match == "" {
+		reply = b.find.naming(ctx, r, s, reply)
+	}
+	return reply, err
+}
+
+func (b *Bot) typedMove(ctx context.Context, r *Request, s session.Session, do chat.TypeMove) (Reply, error) {
 	text := do.Text
 	if do.Verb != "" {
 		move, err := b.games[s.Game].parseVerb(do.Verb, do.Text)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -18,6 +19,9 @@ func (b *Bot) offer(ctx context.Context, r *Request, do chat.Offer) (Reply, erro
 		return Reply{}, err
 	}
 	c := match.Offer{User: r.User.ID, What: do.What, Ply: s.IntendedPly(do.Ply)}
+	if do.What == match.Restart && !do.Sure && losesAlone(&s, r.User.ID) {
+		return b.askRestart(ctx, r, s.ID, c)
+	}
 	if c.Seed, err = b.sessions.NewSeed(); err != nil {
 		return Reply{}, err
 	}
@@ -43,6 +47,26 @@ func (b *Bot) offer(ctx context.Context, r *Request, do chat.Offer) (Reply, erro
 		}
 		return reply
 	}), nil
+}
+
+// losesAlone reports whether a restart throws away moves of a user with whom nobody else
+// has to agree to it.
+func losesAlone(s *session.Session, user string) bool {
+	seat := s.Seat(user)
+	return len(s.People()) == 1 && slices.ContainsFunc(s.Moves, func(m match.Move) bool { return m.Seat == seat })
+}
+
+// askRestart asks in the place of the board's controls whether to start again. No commit
+// would notice that the match in memory is old, so it is loaded from the store.
+func (b *Bot) askRestart(ctx context.Context, r *Request, id match.ID, c match.Offer) (Reply, error) {
+	s, err := b.sessions.Load(ctx, id)
+	if err != nil {
+		return Reply{}, err
+	}
+	if _, err := b.sessions.Preview(s, c); err != nil {
+		return b.errorReply(r, err, &s), nil
+	}
+	return Reply{Kind: r.kind(), Message: b.present.RestartQuestion(b.match(s), r.Plain, r.At.Missing)}, nil
 }
 
 // rematch posts the board of the match that follows.

@@ -91,3 +91,31 @@ func TestOfferKeepsThePicture(t *testing.T) {
 	require.True(t, ok)
 	require.False(t, reply.Message.KeepFile)
 }
+
+// Whoever plays alone, or against the computer, is asked on the board itself before moves
+// are thrown away, and may go on playing.
+func TestRestartAsks(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	begun := s.begin("negro", nil)
+	require.Contains(t, s.click(chat.Offer{Match: begun.ID, Ply: begun.Ply, What: match.Restart}).Message.Text, "may move any tower",
+		"there is nothing to lose")
+	s.delivered(s.play("c1c6"))
+	now := s.only()
+	asked := s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
+	require.Equal(t, Update, asked.Kind)
+	require.Contains(t, asked.Message.Text, "❓ <@10>, start again? The match so far will be gone.")
+	require.Equal(t, "Yes, new game, No, keep playing", labels(asked.Message))
+	require.Equal(t, now.Version, s.only().Version)
+	buttons := actions(asked.Message)
+
+	require.Equal(t, Ephemeral, s.askAs(berta, "en-US", "100", buttons[0]).Kind, "another may not answer")
+	require.Equal(t, Ephemeral, s.askAs(berta, "en-US", "100", buttons[1]).Kind)
+	kept := s.delivered(s.click(buttons[1]))
+	require.Equal(t, Update, kept.Kind)
+	require.Equal(t, "menu, Text board, New game, Resign", labels(kept.Message))
+	require.Equal(t, now.Version, s.only().Version)
+
+	require.Contains(t, s.delivered(s.click(buttons[0])).Message.Text, "may move any tower")
+	require.Contains(t, s.click(buttons[0]).Message.Text, "The board has moved on", "an old question starts nothing again")
+}

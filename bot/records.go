@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/game"
+	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -33,7 +34,7 @@ func (b *Bot) records(ctx context.Context, r *Request, do chat.Records) (Reply, 
 	}
 	if len(all) == 0 {
 		return b.ephemeral(r, "records.none",
-			"Commands", b.present.StartCommands(do.Game), "Leaderboards", b.present.CountingText(games, r.reader())), nil
+			"Commands", b.present.StartCommands(do.Game), "Counts", b.present.CountingText(games, r.reader())), nil
 	}
 	return Reply{Message: chat.Message{Text: b.present.JoinLeaderboards(all, r.reader())}}, nil
 }
@@ -80,7 +81,7 @@ func (b *Bot) leaderboards(ctx context.Context, r *Request, rules game.Rules, on
 				return nil, fmt.Errorf("read the records of %s: %w", rules.ID(), err)
 			}
 			if len(records) > 0 {
-				all = append(all, b.leaderboard(r, rules, board, kind, records))
+				all = append(all, b.leaderboard(ctx, r, rules, board, kind, records))
 			}
 		}
 	}
@@ -88,10 +89,26 @@ func (b *Bot) leaderboards(ctx context.Context, r *Request, rules game.Rules, on
 }
 
 // leaderboard is one in words.
-func (b *Bot) leaderboard(r *Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record) string {
+func (b *Bot) leaderboard(
+	ctx context.Context, r *Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record,
+) string {
 	var shown []present.Record
 	for _, record := range records {
-		shown = append(shown, present.Record{User: record.User, Name: record.Name, Points: record.Points})
+		shown = append(shown, present.Record{
+			User: record.User, Name: record.Name, Points: record.Points, Match: b.recordMatch(ctx, record.Match),
+		})
 	}
 	return b.present.Leaderboard(rules, board, string(kind), shown, r.reader())
+}
+
+// recordMatch is the match of a record, nil when it cannot be read: the record counts all
+// the same.
+func (b *Bot) recordMatch(ctx context.Context, id match.ID) *present.Match {
+	s, err := b.sessions.Load(ctx, id)
+	if err != nil || s.Phase != match.Over {
+		b.Log.Warn("the match of a record cannot be read", "match", id, "error", err)
+		return nil
+	}
+	m := b.match(s)
+	return &m
 }

@@ -20,7 +20,7 @@ import (
 func TestWinsAreCounted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start` and win the match.",
+	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start`.\n• [nim.name]: The matches you win count.",
 		s.ask(chat.Records{Game: "nim"}).Message.Text)
 	s.start(chat.Start{Game: "nim", Opponent: &carla})
 	now := s.match()
@@ -28,7 +28,7 @@ func TestWinsAreCounted(t *testing.T) {
 	s.inHand(ana, chat.Resign{Match: string(now.ID), Sure: true})
 	reply := s.ask(chat.Records{Game: "nim"})
 	require.Equal(t, Ephemeral, reply.Kind)
-	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1", reply.Message.Text)
+	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1 · latest win against Ana", reply.Message.Text)
 	require.Equal(t, reply.Message.Text, s.ask(chat.Records{}).Message.Text)
 	require.Contains(t, s.ask(chat.Records{Game: "chess"}).Message.Text, "I don't know that")
 }
@@ -47,8 +47,8 @@ func TestNoSuchLeaderboard(t *testing.T) {
 		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
 		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has a single table: leave out the option `table`."},
 		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Los seises tiene una sola tabla: deja la opción `table` sin elegir."},
-		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start` and win the match."},
-		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start` y gana la partida."},
+		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello: Your own discs at the end of a match count"},
+		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start`.\n• Cuatro en raya: Cuentan las partidas que ganas."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			reply := s.askAs(ana, c.locale, "", c.do)
@@ -74,7 +74,7 @@ func TestOneLeaderboard(t *testing.T) {
 		text := s.ask(chat.Records{Game: othello.ID, Leaderboard: name}).Message.Text
 		require.Contains(t, text, "10×14")
 		require.NotContains(t, text, "8×8")
-		require.Contains(t, text, "🥇 Ana")
+		require.Contains(t, text, "` 1` Ana · 1 disc", "no medal: its match cannot be read")
 	}
 }
 

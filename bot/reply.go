@@ -160,7 +160,7 @@ func (a *responder) afterComputers(
 		late.Store(true)
 		d := deferred{
 			responder: a, turn: t, s: s, show: show,
-			private: r.clickedPrivately() && kind == Update,
+			private: kind == Ephemeral || r.clickedPrivately() && kind == Update,
 			places:  []string{r.Message, a.newest(ctx, s).Shown.Message},
 		}
 		return Reply{Kind: kind, Deferred: d.answer, Rescue: func(ctx context.Context) { a.repost(ctx, s.ID, nil) }}

@@ -59,7 +59,7 @@ func TestSolo(t *testing.T) {
 				require.Contains(t, reply.Message.Text, c.says)
 				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 is the one above; check it with ")
 				require.Contains(t, reply.Message.Text, "\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n", "it stays on the board")
-				require.Equal(t, "Play again", labels(reply.Message))
+				require.Equal(t, "Play again, Play another game", labels(reply.Message))
 				again := s.press(ana, chat.Offer{Match: now.ID, Ply: 3, What: match.Rematch})
 				require.Equal(t, Post, again.Kind)
 				require.NotContains(t, again.Message.Text, now.Seed.Hash(), "a new seed")

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -47,6 +48,9 @@ func (t *starter) create(ctx context.Context, r *Request, g *Game, do chat.Start
 	}
 	if before, ok := t.startedBefore(ctx, r); ok {
 		return before, nil
+	}
+	if errors.Is(err, store.ErrPending) { // another process was faster
+		err = cmp.Or(t.check(ctx, r, g, do), err)
 	}
 	return session.Session{}, err
 }
@@ -143,7 +147,7 @@ func (t *starter) check(ctx context.Context, r *Request, g *Game, do chat.Start)
 	case do.Side != "" && do.Side != AnySide && !slices.Contains(g.Sides, do.Side):
 		return refuse("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), AnySide), ", "))
 	case do.Level != "" && len(g.Levels) > 0 && g.player(do.Level) == nil:
-		return refuse("start.level", "Levels", g.levels())
+		return refuse("start.level", "Levels", strings.Join(g.levels(), ", "))
 	case (g.solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
 		return refuse("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game))
 	case len(g.Lobby) > 0 && r.At.Guild != "":
@@ -213,14 +217,14 @@ func (t *starter) lobby(ctx context.Context, r *Request) error {
 	if err != nil {
 		return err
 	}
-	own := 0
+	var own []present.Match
 	for _, s := range t.read(ctx, rows) {
 		if len(s.Lobby) > 0 && s.Host() == r.User.ID {
-			own++
+			own = append(own, t.match(s))
 		}
 	}
-	if own >= maxPending {
-		return refuse("start.lobbies", "Most", maxPending)
+	if len(own) >= maxPending {
+		return refuse("start.lobbies", "Most", maxPending, "List", t.present.Lines(own, 0, r.reader()))
 	}
 	return nil
 }
@@ -231,18 +235,28 @@ func (t *starter) challenge(ctx context.Context, r *Request, do chat.Start) erro
 	if err != nil {
 		return err
 	}
-	own := 0
+	var own []present.Match
 	for _, s := range t.read(ctx, rows) {
 		switch {
 		case len(s.Lobby) > 0 || s.Phase != match.Pending:
 		case s.Seat(do.Opponent.ID) != game.Nobody:
-			return refuse("start.pending")
+			return t.pendingBetween(r, s, do.Opponent.ID)
 		case s.Host() == r.User.ID:
-			own++
+			own = append(own, t.match(s))
 		}
 	}
-	if own >= maxPending {
-		return refuse("start.many", "Most", maxPending)
+	if len(own) >= maxPending {
+		return refuse("start.many", "Most", maxPending, "List", t.present.Lines(own, 0, r.reader()))
 	}
 	return nil
+}
+
+// pendingBetween refuses a second challenge between two people, in whatever game and
+// channel: it says which is the first, who has to answer it, and where.
+func (t *starter) pendingBetween(r *Request, s session.Session, opponent string) error {
+	key := "start.pending.theirs"
+	if s.Host() == r.User.ID {
+		key = "start.pending.own"
+	}
+	return refuse(key, "User", present.Mention(opponent), "Game", present.NameTerm(s.Game), "Link", t.link(s), "Unix", s.Deadline/1000)
 }

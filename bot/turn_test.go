@@ -93,7 +93,7 @@ func TestWaysOut(t *testing.T) {
 				late := s.play("c1c6")
 				now := s.only()
 				s.become(first)
-				reply := s.delivered(s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}))
+				reply := s.delivered(s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart, Sure: true}))
 				require.Contains(t, reply.Message.Text, "▶ <@10> may move any tower.")
 				require.Equal(t, 5, s.only().Version)
 				if stuck == "for ever" {
@@ -151,8 +151,10 @@ func TestLeavingWhileThinking(t *testing.T) {
 		leave func(id match.ID, ply int) chat.Action
 		told  string
 	}{
-		"restart": {func(id match.ID, ply int) chat.Action { return chat.Offer{Match: id, Ply: ply, What: match.Restart} }, "may move any tower"},
-		"resign":  {func(id match.ID, ply int) chat.Action { return chat.Resign{Match: string(id), Ply: ply} }, "Do you really want to resign"},
+		"restart": {func(id match.ID, ply int) chat.Action {
+			return chat.Offer{Match: id, Ply: ply, What: match.Restart, Sure: true}
+		}, "may move any tower"},
+		"resign": {func(id match.ID, ply int) chat.Action { return chat.Resign{Match: string(id), Ply: ply} }, "Do you really want to resign"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

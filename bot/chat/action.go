@@ -29,6 +29,8 @@ type (
 	Sit struct {
 		Match match.ID
 		What  SitKind
+		// Level is that of a computer which is added; empty for the usual one.
+		Level string
 	}
 	// Replace has a computer take the seat of somebody who keeps a table waiting.
 	Replace struct {
@@ -82,7 +84,8 @@ type (
 		Text  string
 		Verb  string
 	}
-	// Show posts the board again, or shows it as text to the user alone.
+	// Show shows the board again, in a new message or in the one with the control that was
+	// pressed, or as text to the user alone.
 	Show struct {
 		Match string
 		Text  bool
@@ -113,6 +116,15 @@ type (
 		Match match.ID
 		Ply   int
 		What  match.Offering
+		// Sure is set when whoever throws a running match away was asked before.
+		Sure bool
+	}
+	// Another starts a match after one that is over, as its menus have it.
+	Another struct {
+		Match match.ID
+		What  AnotherKind
+		// Value is the level or the game that is chosen.
+		Value string
 	}
 	// Games lists the user's running matches.
 	Games struct{}
@@ -144,8 +156,20 @@ const (
 	SitLeave    SitKind = "leave"
 	SitComputer SitKind = "computer"
 	SitBegin    SitKind = "begin"
+	// SitDeal begins the match and has its cards dealt.
+	SitDeal SitKind = "deal"
 )
 
+// AnotherKind is what of a match is to be another in the next one.
+type AnotherKind string
+
+// What can be.
+const (
+	OtherLevel AnotherKind = "level"
+	OtherGame  AnotherKind = "game"
+)
+
+func (Another) action()   {}
 func (Sit) action()       {}
 func (Replace) action()   {}
 func (Records) action()   {}

@@ -40,7 +40,7 @@ type File struct {
 	Alt string
 }
 
-// Control is a Menu, a Form or a row of Buttons.
+// Control is a Menu, a Choice, a Form or a row of Buttons.
 type Control interface{ control() }
 
 // Menu lets one of many moves be chosen, by group.
@@ -63,6 +63,15 @@ type MenuGroup struct {
 
 // Item is one line of a menu.
 type Item struct{ Value, Label, Note string }
+
+// Choice lets one of several things be chosen, such as a level.
+type Choice struct {
+	// Hint is what it says before something is chosen.
+	Hint  string
+	Items []Item
+	// Do makes the action that chooses a value.
+	Do func(value string) Action
+}
 
 // Form composes a move of fields, each picked from a menu of its own. A field may have more
 // values than a menu of the platform holds.
@@ -104,6 +113,7 @@ const (
 )
 
 func (Menu) control()    {}
+func (Choice) control()  {}
 func (Form) control()    {}
 func (Buttons) control() {}
 

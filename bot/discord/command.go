@@ -165,7 +165,7 @@ func (d commandBuilder) records(b *bot.Bot) command {
 // ones that fit the game.
 func (d commandBuilder) start(g *bot.Game) command {
 	id := string(g.Rules.ID())
-	text, localized := d.say("command." + commandStart)
+	text, localized := d.say(id + ".start")
 	start := commandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: commandStart, Description: text, Localizations: localized}
 	for _, o := range g.Options {
 		start.Options = append(start.Options, d.gameOption(id, o))

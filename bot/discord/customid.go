@@ -23,7 +23,10 @@ const (
 	verbPlay    = "play"
 	verbMove    = "move"
 	verbText    = "text"
+	verbAnew    = "anew"
+	verbBoard   = "board"
 	verbReplace = "replace"
+	verbOther   = "other"
 	verbSit     = "sit"
 	verbResign  = "resign"
 	verbSure    = "sure"
@@ -47,6 +50,8 @@ func encodeID(a chat.Action) string {
 		return joinID(do.Match, do.Ply, verbHand)
 	case chat.Sit:
 		return joinID(do.Match, 0, verbSit, string(do.What))
+	case chat.Another:
+		return joinID(do.Match, 0, verbOther, string(do.What))
 	case chat.Replace:
 		return joinID(do.Match, do.Ply, verbReplace, strconv.Itoa(int(do.Seat)))
 	case chat.Play:
@@ -55,6 +60,9 @@ func encodeID(a chat.Action) string {
 		}
 		return joinID(do.Match, do.Ply, verbMove, string(do.Move))
 	case chat.Show:
+		if !do.Text {
+			return joinID(match.ID(do.Match), do.Ply, verbBoard)
+		}
 		return joinID(match.ID(do.Match), do.Ply, verbText)
 	case chat.Hint:
 		return joinID(match.ID(do.Match), do.Ply, verbHint)
@@ -64,6 +72,9 @@ func encodeID(a chat.Action) string {
 		}
 		return joinID(match.ID(do.Match), do.Ply, verbReview)
 	case chat.Offer:
+		if do.Sure {
+			return joinID(do.Match, do.Ply, verbAnew)
+		}
 		return joinID(do.Match, do.Ply, string(do.What))
 	case chat.Resign:
 		if do.Sure {
@@ -114,7 +125,9 @@ func parseID(id, value string) (chat.Action, error) {
 		seat, err := smallNumber(parts[4])
 		return chat.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
 	case verb == verbSit && len(parts) == 5 && isSitKind(parts[4]):
-		return chat.Sit{Match: m, What: chat.SitKind(parts[4])}, nil
+		return chat.Sit{Match: m, What: chat.SitKind(parts[4]), Level: value}, nil
+	case verb == verbOther && len(parts) == 5 && value != "" && isAnotherKind(parts[4]):
+		return chat.Another{Match: m, What: chat.AnotherKind(parts[4]), Value: value}, nil
 	case len(parts) == 5:
 		return nil, fmt.Errorf("too long: %.40q", id)
 	case verb == verbPick && value != "":
@@ -150,18 +163,25 @@ func smallNumber(text string) (int, error) {
 // for players.
 func isSitKind(what string) bool {
 	switch chat.SitKind(what) {
-	case chat.SitJoin, chat.SitLeave, chat.SitComputer, chat.SitBegin:
+	case chat.SitJoin, chat.SitLeave, chat.SitComputer, chat.SitBegin, chat.SitDeal:
 		return true
 	}
 	return false
+}
+
+// isAnotherKind reports whether a text is something of a match that can be another.
+func isAnotherKind(what string) bool {
+	return what == string(chat.OtherLevel) || what == string(chat.OtherGame)
 }
 
 func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 	switch verb {
 	case string(chat.Accept), string(chat.Decline), string(chat.Cancel):
 		return chat.Answer{Match: m, What: chat.AnswerKind(verb)}, nil
-	case verbText:
-		return chat.Show{Match: string(m), Ply: ply, Text: true}, nil
+	case verbText, verbBoard:
+		return chat.Show{Match: string(m), Ply: ply, Text: verb == verbText}, nil
+	case verbAnew:
+		return chat.Offer{Match: m, Ply: ply, What: match.Restart, Sure: true}, nil
 	case verbHand:
 		return chat.Hand{Match: m, Ply: ply}, nil
 	case string(match.Restart), string(match.Rematch), string(match.Stop):

@@ -24,6 +24,8 @@ func layout(controls []chat.Control) []component {
 		switch c := control.(type) {
 		case chat.Menu:
 			rows = append(rows, menuRows(c)...)
+		case chat.Choice:
+			rows = append(rows, choiceRow(c))
 		case chat.Form:
 			rows = append(rows, formRows(c)...)
 		case chat.Buttons:
@@ -123,12 +125,16 @@ func menuRows(m chat.Menu) []component {
 	return rows
 }
 
-func playRow(m chat.Menu, g chat.MenuGroup) component {
-	play := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(m.Play("")), Placeholder: truncate(m.PlayHint, maxPlaceholder)}
-	for _, item := range g.Items[:min(len(g.Items), maxOptions)] {
-		play.Options = append(play.Options, itemOption(item, false))
+func choiceRow(c chat.Choice) component {
+	choose := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(c.Do("")), Placeholder: truncate(c.Hint, maxPlaceholder)}
+	for _, item := range c.Items[:min(len(c.Items), maxOptions)] {
+		choose.Options = append(choose.Options, itemOption(item, false))
 	}
-	return row(play)
+	return row(choose)
+}
+
+func playRow(m chat.Menu, g chat.MenuGroup) component {
+	return choiceRow(chat.Choice{Hint: m.PlayHint, Items: g.Items, Do: m.Play})
 }
 
 func itemOption(i chat.Item, picked bool) option {

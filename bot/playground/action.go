@@ -132,7 +132,7 @@ func (w *window) act(a action) answer {
 	ch := w.p.directory.channelOf(w.user, a.Channel)
 	switch {
 	case a.Do == doLanguage:
-		w.p.setLanguage(w.user, a.Language, true)
+		w.setLanguage(a.Language)
 	case a.Do == doTrace:
 		w.p.hub.watch(w, a.On)
 	case a.Do != doSay && !w.p.directory.online():
@@ -161,7 +161,8 @@ func (w *window) command(ch *fakediscord.Channel, a *action) string {
 	if !ok {
 		return errCommand
 	}
-	return w.awaitCallback(w.user.Slash(ch, a.Command, options...), errCommand)
+	in := w.speak(func() *fakediscord.Interaction { return w.user.Slash(ch, a.Command, options...) })
+	return w.awaitCallback(in, errCommand)
 }
 
 // click presses or selects what the message shows now: a window may lag behind.
@@ -170,10 +171,12 @@ func (w *window) click(ch *fakediscord.Channel, a *action) string {
 	if m == nil {
 		return errStale
 	}
-	if a.Do == doPress {
-		return w.awaitCallback(w.user.Press(m, a.Control), errStale)
-	}
-	return w.awaitCallback(w.user.Select(m, a.Control, a.Values...), errStale)
+	return w.awaitCallback(w.speak(func() *fakediscord.Interaction {
+		if a.Do == doPress {
+			return w.user.Press(m, a.Control)
+		}
+		return w.user.Select(m, a.Control, a.Values...)
+	}), errStale)
 }
 
 // awaitCallback waits for the bot's first response. Unsent is what it means that the fake Discord refused the interaction.
@@ -187,18 +190,21 @@ func (w *window) awaitCallback(in *fakediscord.Interaction, unsent string) strin
 	return "" // other errors mean that the window has ended
 }
 
-// suggest asks the bot for choices, in the user's language.
+// suggest asks the bot for choices, in the window's language.
 func (w *window) suggest(ch *fakediscord.Channel, a *action) ([]choice, string) {
 	options, ok := w.p.directory.typedOptions(a)
 	if !ok {
 		return nil, errCommand
 	}
-	in := w.user.Autocomplete(ch, a.Command, options...)
+	var locale string
+	in := w.speak(func() *fakediscord.Interaction {
+		locale = w.locale
+		return w.user.Autocomplete(ch, a.Command, options...)
+	})
 	if wrong := w.awaitCallback(in, errCommand); wrong != "" {
 		return nil, wrong
 	}
 	offered, _ := in.Choices(w.ctx)
-	locale := w.user.Locale()
 	var out []choice
 	for _, c := range offered[:min(len(offered), maxOptions)] {
 		name := c.Name

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -24,6 +25,7 @@ type Playground struct {
 	windows   chan struct{} // holds one for each open websocket
 	visited   atomic.Bool   // a page has been here
 	patience  time.Duration // see Config
+	speaking  sync.Mutex    // held while a user is put into the language of a window
 	page      *server
 	discord   *server
 

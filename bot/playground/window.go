@@ -53,6 +53,8 @@ type window struct {
 
 	refused int // in a row; of the reader alone
 
+	locale string // of its page, whatever that of the user's other windows is; guarded by p.speaking
+
 	// Of the hub's goroutine.
 	traces  bool
 	sentSeq int64 // number of the last exchange that it got
@@ -88,7 +90,7 @@ func (p *Playground) serveLive(w http.ResponseWriter, r *http.Request) {
 		return // it has answered
 	}
 	p.takeLanguage(u, language)
-	newWindow(p, u, ws).serve()
+	newWindow(p, u, ws, language).serve()
 }
 
 // takeLanguage takes over the language of a page; that of the first one is the server's too.
@@ -112,14 +114,34 @@ func (p *Playground) setLanguage(u *fakediscord.User, language string, everywher
 	p.hub.do(p.hub.broadcastState)
 }
 
-func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn) *window {
+func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn, language string) *window {
+	locale := u.Locale()
+	if language != "" {
+		locale = localeOf(language)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &window{
-		p: p, user: u, dm: u.DM(), ws: ws, ctx: ctx, end: cancel, out: make(chan [][]byte, queueLength),
+		p: p, user: u, locale: locale, dm: u.DM(), ws: ws, ctx: ctx, end: cancel, out: make(chan [][]byte, queueLength),
 		rate: rate.NewLimiter(actionRate, actionBurst),
 	}
 	w.slots.SetLimit(actionSlots)
 	return w
+}
+
+// speak lets the user do something in the language of the window.
+func (w *window) speak(do func() *fakediscord.Interaction) *fakediscord.Interaction {
+	w.p.speaking.Lock()
+	defer w.p.speaking.Unlock()
+	w.user.SetLocale(w.locale)
+	return do()
+}
+
+// setLanguage changes the language of the window, of its user and of what everybody sees.
+func (w *window) setLanguage(language string) {
+	w.p.speaking.Lock()
+	w.locale = localeOf(language)
+	w.p.speaking.Unlock()
+	w.p.setLanguage(w.user, language, true)
 }
 
 // serve returns when the connection has ended and everything that was begun for it too.

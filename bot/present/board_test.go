@@ -26,13 +26,13 @@ var (
 // withCoach gives Kamisado a coach and computers.
 func withCoach(c *Config) {
 	c.Games[0].Hints, c.Games[0].Reviews = true, true
-	c.Games[0].Computers = true
+	c.Games[0].Levels = []string{"tonto"}
 }
 
 // withTable adds a game of hidden hands for four, with computers.
 func withTable(c *Config) {
 	c.Games = append(c.Games, Game{
-		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, Computers: true, DefaultLevel: "tonto",
+		Rules: matchtest.Hands{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}, Levels: []string{"tonto", "listo"}, DefaultLevel: "tonto",
 	})
 }
 
@@ -73,6 +73,8 @@ func labels(m chat.Message) string {
 			all = append(all, "menu")
 		case chat.Form:
 			all = append(all, "form")
+		case chat.Choice:
+			all = append(all, c.Hint)
 		case chat.Buttons:
 			for _, button := range c {
 				all = append(all, button.Label)
@@ -100,8 +102,8 @@ func TestBoardControls(t *testing.T) {
 		"with hints, but no coach": {nil, allowed, "menu, Text board, New game, Resign"},
 		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New game, Resign"},
 		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New game, Resign"},
-		"over":                     {withCoach, over(between(t, ana, ben), resigned), "Rematch, Review"},
-		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch"},
+		"over":                     {withCoach, over(between(t, ana, ben), resigned), "Rematch, Review, Play another game"},
+		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch, Play another game"},
 		"over, with a rematch":     {withCoach, rematched, "Review"},
 		"over, with nothing left":  {nil, rematched, ""},
 		"a table":                  {withTable, table(t), "My hand, Text board, New game, Resign, Replace with a computer"},
@@ -127,7 +129,7 @@ func TestReplaceButton(t *testing.T) {
 	require.NotContains(t, labels(p.Board(alone, nil)), "Replace")
 	p, _ = newPresenter(t, func(c *Config) {
 		withTable(c)
-		c.Games[len(c.Games)-1].Computers = false
+		c.Games[len(c.Games)-1].Levels = nil
 	})
 	require.NotContains(t, labels(p.Board(table(t), nil)), "Replace")
 	p, _ = newPresenter(t, withTable)
@@ -152,7 +154,7 @@ func TestSoloBoard(t *testing.T) {
 	board := p.Board(m, nil)
 	require.Contains(t, board.Text, "💥 <@10> has lost by giving up. Time: 1:05.")
 	require.Contains(t, board.Text, "🔓 Seed: ")
-	require.Equal(t, "Play again", labels(board))
+	require.Equal(t, "Play again, Play another game", labels(board))
 }
 
 // The end of a match says who has won, how, and with which points.
@@ -185,7 +187,7 @@ func TestBoardText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben, "c1c6")
-	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nLast colours: Black orange, White none\n"+
+	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colours: Black orange, White none\n"+
 		"> Black moved the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (N) on a8.", p.Board(m, nil).Text)
 	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
 	m.Offers = []match.Offering{match.Restart, ""}

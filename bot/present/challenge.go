@@ -57,7 +57,7 @@ func (v *matchView) lobby() chat.Message {
 	}
 	free := "lobby.full"
 	switch {
-	case len(v.Free()) > 0 && !v.game.Computers:
+	case len(v.Free()) > 0 && len(v.game.Levels) == 0:
 		free = "lobby.people"
 	case len(v.Free()) > 0:
 		free = "lobby.free"
@@ -66,7 +66,7 @@ func (v *matchView) lobby() chat.Message {
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
 	lines = append(lines, v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelTerm(level), "Unix", v.Deadline/1000))
-	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed(), Controls: []chat.Control{v.lobbyButtons()}}
+	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed(), Controls: v.lobbyControls()}
 }
 
 // lobbyPlayer is who has a seat of a table that waits for players.
@@ -80,15 +80,31 @@ func (v *matchView) lobbyPlayer(seat game.Seat) string {
 	return v.name(seat)
 }
 
-// lobbyButtons are what can be done at a table that waits for players.
-func (v *matchView) lobbyButtons() chat.Buttons {
+// lobbyControls are what can be done at a table that waits for players.
+func (v *matchView) lobbyControls() []chat.Control {
 	sit := func(what chat.SitKind, style chat.Style) chat.Button {
 		return v.button(chat.Sit{Match: v.ID, What: what}, style, "lobby.button."+string(what))
 	}
-	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain)}
-	if v.game.Computers {
-		row = append(row, sit(chat.SitComputer, chat.Plain))
+	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain), sit(chat.SitBegin, chat.Primary)}
+	if v.game.Deals {
+		row = append(row, sit(chat.SitDeal, chat.Primary))
 	}
-	cancel := v.button(chat.Answer{Match: v.ID, What: chat.Cancel}, chat.Danger, "lobby.button.cancel")
-	return append(row, sit(chat.SitBegin, chat.Primary), cancel)
+	row = append(row, v.button(chat.Answer{Match: v.ID, What: chat.Cancel}, chat.Danger, "lobby.button.cancel"))
+	if len(v.Free()) == 0 || len(v.game.Levels) == 0 {
+		return []chat.Control{row}
+	}
+	return []chat.Control{row, chat.Choice{
+		Hint: v.say.Text("lobby.computer"), Items: v.levelItems(),
+		Do: func(level string) chat.Action {
+			return chat.Sit{Match: v.ID, What: chat.SitComputer, Level: level}
+		},
+	}}
+}
+
+// levelItems are the levels of the game's computers.
+func (w *worded) levelItems() (items []chat.Item) {
+	for _, level := range w.game.Levels {
+		items = append(items, chat.Item{Value: level, Label: w.say.Text(string(w.levelTerm(level)))})
+	}
+	return items
 }

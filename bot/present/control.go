@@ -85,7 +85,7 @@ func (v *matchView) canStop() bool {
 // awaitedSeat is the person whom a table of several people waits for, if a computer
 // could sit there.
 func (v *matchView) awaitedSeat() (game.Seat, bool) {
-	if !v.Table() || len(v.People()) < 2 || !v.game.Computers || len(v.ToMove()) != 1 {
+	if !v.Table() || len(v.People()) < 2 || len(v.game.Levels) == 0 || len(v.ToMove()) != 1 {
 		return game.Nobody, false
 	}
 	return v.Seat(v.ToMove()[0]), true
@@ -104,10 +104,62 @@ func (v *matchView) endControls() []chat.Control {
 	if v.game.Reviews {
 		row = append(row, v.button(chat.Review{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.review"))
 	}
-	if len(row) == 0 {
+	var controls []chat.Control
+	if len(row) > 0 {
+		controls = append(controls, row)
+	}
+	if v.Next == "" {
+		controls = append(controls, v.anotherControls()...)
+	}
+	return controls
+}
+
+// anotherControls start the same game at another level, or another game.
+func (v *matchView) anotherControls() (controls []chat.Control) {
+	for _, c := range []struct {
+		what  chat.AnotherKind
+		items []chat.Item
+	}{{chat.OtherLevel, v.otherLevels()}, {chat.OtherGame, v.otherGames()}} {
+		if len(c.items) == 0 {
+			continue
+		}
+		controls = append(controls, chat.Choice{
+			Hint: v.say.Text("another." + string(c.what)), Items: c.items,
+			Do: func(value string) chat.Action {
+				return chat.Another{Match: v.ID, What: c.what, Value: value}
+			},
+		})
+	}
+	return controls
+}
+
+// otherLevels are the levels that a match with computers, or the boards that one for one
+// alone, was not played at.
+func (v *matchView) otherLevels() (items []chat.Item) {
+	if v.Solo() {
+		for _, preset := range v.game.Presets {
+			if preset != v.Options[v.game.Preset] {
+				items = append(items, chat.Item{Value: preset, Label: v.say.Text(string(v.Game) + "." + v.game.Preset + "." + preset)})
+			}
+		}
+		return items
+	}
+	if len(v.People()) == len(v.Players) {
 		return nil
 	}
-	return []chat.Control{row}
+	return slices.DeleteFunc(v.levelItems(), func(level chat.Item) bool {
+		return v.Duel() && slices.ContainsFunc(v.Players, func(p match.Player) bool { return p.Level == level.Value })
+	})
+}
+
+// otherGames are all but the match's.
+func (w *worded) otherGames() (items []chat.Item) {
+	for i := range w.games {
+		if id := w.games[i].Rules.ID(); id != w.Game {
+			items = append(items, chat.Item{Value: string(id), Label: w.say.Text(string(NameTerm(id)))})
+		}
+	}
+	return items
 }
 
 // moveControls are the legal moves.
@@ -251,12 +303,32 @@ func (p *Presenter) PickedBoard(m Match, do chat.Action, plain bool, missing []g
 	if !ok {
 		return chat.Message{}, false
 	}
+	message := p.keptBoard(v, plain, missing)
+	v.setPicked(&message, picked, plain, v.boardControls(picked))
+	return message, true
+}
+
+// keptBoard is a board message whose picture stays; plain is set when it has none.
+func (p *Presenter) keptBoard(v matchView, plain bool, missing []game.Term) chat.Message {
 	message := v.boardText()
 	if plain {
 		message = p.board(v, missing)
 	}
-	v.setPicked(&message, picked, plain, v.boardControls(picked))
-	return message, true
+	message.KeepFile = !plain
+	return message
+}
+
+// RestartQuestion is the board message with the question, in place of its controls, whether
+// to throw the match away and start again. plain is as in PickedBoard.
+func (p *Presenter) RestartQuestion(m Match, plain bool, missing []game.Term) chat.Message {
+	v := p.public(m)
+	message := p.keptBoard(v, plain, missing)
+	message.Text += "\n" + v.say.Text("restart.ask", "User", Mentions(v.People()))
+	message.Controls = []chat.Control{chat.Buttons{
+		v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Restart, Sure: true}, chat.Danger, "restart.sure"),
+		v.button(chat.Show{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "restart.keep"),
+	}}
+	return message
 }
 
 // setPicked makes a message show what was picked; its picture stays.

@@ -141,16 +141,16 @@ func TestLobby(t *testing.T) {
 		want    string
 		buttons string
 	}{
-		"full":                {full, withTable, "The table is full: <@", "Join, Leave, Add computer, Start, Close the table"},
+		"full":                {full, withTable, "The table is full: <@", "Join, Leave, Start, Close the table"},
 		"full of people":      {full, withPeople, "The table is full: <@", "Join, Leave, Start, Close the table"},
-		"open":                {open, withTable, "the computer ([hands.level.tonto]) will take the free seats", "Join, Leave, Add computer, Start, Close the table"},
-		"open, with a level":  {listo, withTable, "the computer ([hands.level.listo]) will take the free seats", "Join, Leave, Add computer, Start, Close the table"},
+		"open":                {open, withTable, "the computer ([hands.level.tonto]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
+		"open, with a level":  {listo, withTable, "the computer ([hands.level.listo]) will take the free seats", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
 		"open for people":     {open, withPeople, "The match can start as soon as all seats are taken.", "Join, Leave, Start, Close the table"},
-		"with computers":      {added, withTable, "whoever joins takes the place of a computer", "Join, Leave, Add computer, Start, Close the table"},
+		"with computers":      {added, withTable, "whoever joins takes the place of a computer", "Join, Leave, Start, Close the table"},
 		"closed":              {closed, withTable, "did not start in time. `/hands start` opens a new one.", ""},
-		"the host's seat":     {full, withTable, "\n• : <@13> (host)\n• : <@10>\n", "Join, Leave, Add computer, Start, Close the table"},
-		"a computer's seat":   {added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Add computer, Start, Close the table"},
-		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Add computer, Start, Close the table"},
+		"the host's seat":     {full, withTable, "\n• : <@13> (host)\n• : <@10>\n", "Join, Leave, Start, Close the table"},
+		"a computer's seat":   {added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Start, Close the table"},
+		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -167,7 +167,7 @@ func TestLobby(t *testing.T) {
 // withPeople is withTable for people alone.
 func withPeople(c *Config) {
 	withTable(c)
-	c.Games[len(c.Games)-1].Computers = false
+	c.Games[len(c.Games)-1].Levels = nil
 }
 
 // A hand is the view of its seat: with its moves when it is its turn, and without after

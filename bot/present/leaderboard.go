@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"kamisado/bot/lang"
 	"kamisado/game"
 )
 
@@ -13,10 +14,16 @@ import (
 // leaderboards than it shows.
 const leaderboardRoom = 200
 
+// maxOpponent is how many characters of an opponent's name a record shows: ten of them
+// have to fit a message.
+const maxOpponent = 20
+
 // Record is a person's place on a leaderboard, the best first.
 type Record struct {
 	User, Name string
 	Points     int64
+	// Match is the one in which the points were reached, nil when it cannot be read.
+	Match *Match
 }
 
 // Leaderboards are those of a game; one of wins in games without a scorer.
@@ -40,8 +47,8 @@ func LeaderboardNames(rules []game.Rules) (names []string) {
 	return names
 }
 
-// Leaderboard is a leaderboard in words. against is the kind of the matches in it, empty
-// for those of people alone.
+// Leaderboard is a leaderboard in words: what counts on it, then each record with its
+// result. against is the kind of the matches in it, empty for those of people alone.
 func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, against string, records []Record, to Reader) string {
 	say := p.Catalogue.For(to.Locale)
 	key := "records.heading"
@@ -49,14 +56,71 @@ func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, agains
 		key += "." + against
 	}
 	lines := []string{say.Text(key, "Game", NameTerm(rules.ID()), "Leaderboard", board.Label)}
+	scorer, scores := rules.(game.Scorer)
+	if scores {
+		lines = append(lines, countsText(say, rules))
+	}
 	for i, record := range records {
 		points := fmt.Sprint(record.Points)
-		if scorer, ok := rules.(game.Scorer); ok {
+		if scores {
 			points = say.Say(scorer.Format(record.Points))
 		}
-		lines = append(lines, say.Text("records.line", "Place", place(i), "User", escapedName(record), "Points", points))
+		line := say.Text("records.line",
+			"Place", place(i, record.won(board.Ranking)), "User", escapedName(record.User, record.Name, maxName), "Points", points)
+		if record.Match != nil {
+			w := p.words(*record.Match, to.Locale)
+			if result := record.result(&w, scorer, board.Ranking); result != "" {
+				line += " · " + result
+			}
+		}
+		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// won reports whether the person has won the match of a record.
+func (r *Record) won(ranking game.Ranking) bool {
+	if ranking == game.Sum {
+		return true // whoever has points there has won
+	}
+	return r.Match != nil && r.Match.Outcome.Winner == r.Match.Seat(r.User)
+}
+
+// result says how the match of a record, in its words, ended and who else played it; empty
+// where there is nothing to say.
+func (r *Record) result(w *worded, scorer game.Scorer, ranking game.Ranking) string {
+	if w.Solo() {
+		return ""
+	}
+	others := w.opponents(r.User, func(seat game.Seat) string {
+		if player := w.Players[seat]; player.User != "" {
+			return escapedName(player.User, player.Name, maxOpponent)
+		}
+		return w.name(seat)
+	})
+	if ranking == game.Sum {
+		return w.say.Text("records.latest", "Opponents", others)
+	}
+	score, ok := r.score(scorer)
+	switch {
+	case !ok:
+		return ""
+	case r.won(ranking):
+		return w.say.Text("records.result.won", "Score", score, "Opponents", others)
+	case w.Outcome.Winner == game.Nobody:
+		return w.say.Text("records.result.drawn", "Score", score, "Opponents", others)
+	}
+	return w.say.Text("records.result.lost", "Score", score, "Opponents", others)
+}
+
+// score is the points of both sides of a duel, the person's first.
+func (r *Record) score(scorer game.Scorer) (score string, ok bool) {
+	seat := r.Match.Seat(r.User)
+	if seat == game.Nobody || !r.Match.Duel() {
+		return "", false
+	}
+	_, theirs, ok := scorer.Score(r.Match.Position, *r.Match.Outcome, 1-seat, r.Match.Took())
+	return fmt.Sprintf("%d–%d", r.Points, theirs), ok
 }
 
 // JoinLeaderboards joins as many leaderboards as fit a message, whole ones, and says so
@@ -65,22 +129,22 @@ func (p *Presenter) JoinLeaderboards(boards []string, to Reader) string {
 	return fitting(boards, "\n\n", p.Limits.Text-leaderboardRoom, p.Text(to.Locale, "records.more"))
 }
 
-// CountingText says which matches get onto leaderboards, in games that count some of them
-// only: whoever has won another one looks for it in vain.
+// CountingText says what counts on the leaderboards of games, a line each.
 func (p *Presenter) CountingText(games []game.Rules, to Reader) string {
-	var text strings.Builder
+	say := p.Catalogue.For(to.Locale)
+	var all strings.Builder
 	for _, rules := range games {
-		scorer, ok := rules.(game.Scorer)
-		if !ok {
-			continue
-		}
-		var labels []string
-		for _, board := range scorer.Leaderboards() {
-			labels = append(labels, p.Say(to.Locale, board.Label))
-		}
-		text.WriteString(p.Text(to.Locale, "records.counts", "Game", NameTerm(rules.ID()), "Leaderboards", strings.Join(labels, "; ")))
+		all.WriteString(say.Text("records.counts", "Game", NameTerm(rules.ID()), "About", countsText(say, rules)))
 	}
-	return text.String()
+	return all.String()
+}
+
+// countsText says what counts on the leaderboards of a game.
+func countsText(say lang.Speaker, rules game.Rules) string {
+	if _, ok := rules.(game.Scorer); ok {
+		return say.Text(string(rules.ID()) + ".rank.about")
+	}
+	return say.Text("records.wins.about")
 }
 
 // fitting joins as many parts as fit, whole ones, and says more where that is not all.
@@ -95,9 +159,10 @@ func fitting(parts []string, between string, most int, more string) string {
 	return text
 }
 
-// place is how a place on a leaderboard is shown, from 0: with a medal on the podium.
-func place(i int) string {
-	if medals := []string{"🥇", "🥈", "🥉"}; i < len(medals) {
+// place is how a place on a leaderboard is shown, from 0: with a medal on the podium for
+// a match that was won.
+func place(i int, won bool) string {
+	if medals := []string{"🥇", "🥈", "🥉"}; won && i < len(medals) {
 		return medals[i]
 	}
 	return fmt.Sprintf("`%2d`", i+1)
@@ -106,12 +171,12 @@ func place(i int) string {
 // markup are the characters with which chats mark text up.
 const markup = "\\*_~`|>#-+.[]()<:"
 
-// escapedName is a person's name as it was, so that nothing in it is markup or a mention;
-// who had none is mentioned.
-func escapedName(record Record) string {
-	name := shortName(record.Name)
+// escapedName is a person's name as it was, of at most so many characters, so that nothing
+// in it is markup or a mention; who had none is mentioned.
+func escapedName(user, name string, most int) string {
+	name = shortName(name, most)
 	if name == "" {
-		return Mention(record.User)
+		return Mention(user)
 	}
 	escapes := []string{"@", "@\u200b"}
 	for _, char := range markup {

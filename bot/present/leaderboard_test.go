@@ -24,7 +24,7 @@ func TestLeaderboard(t *testing.T) {
 	require.Contains(t, text, "\n🥇 ")
 	require.Contains(t, text, "\n🥈 <@1> · ")
 	require.Contains(t, text, "\n`10` ")
-	require.Len(t, strings.Split(text, "\n"), 11)
+	require.Len(t, strings.Split(text, "\n"), 12)
 	require.Equal(t, "a, b, more", fitting([]string{"a", "b", "c"}, ", ", 4, "more"))
 	require.Equal(t, "a, b, c", fitting([]string{"a", "b", "c"}, ", ", 7, "more"))
 }

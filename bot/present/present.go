@@ -21,10 +21,16 @@ type Game struct {
 	Rules   game.Rules
 	Painter render.Painter
 	Printer text.Printer
-	// Computers is set when it has computer players, DefaultLevel is the name of the one
+	// Levels are the names of its computer players, DefaultLevel is the name of the one
 	// that plays when none is chosen.
-	Computers    bool
+	Levels       []string
 	DefaultLevel string
+	// Deals is set when a match can begin with its cards dealt.
+	Deals bool
+	// Preset is the option that makes a game for one harder, Presets are its values; empty
+	// where there is none.
+	Preset  string
+	Presets []string
 	// Hints and Reviews are set when it has a coach that gives them.
 	Hints, Reviews bool
 }
@@ -105,14 +111,15 @@ type worded struct {
 	Match
 	facts game.Facts
 	say   lang.Speaker
-	// game is the match's.
-	game *Game
+	// game is the match's, games are all.
+	game  *Game
+	games []Game
 }
 
 // words is a match in the language of a locale.
 func (p *Presenter) words(m Match, locale string) worded {
 	g := p.games[m.Game]
-	return worded{m, g.Rules.Facts(m.Options), p.Catalogue.For(locale), g}
+	return worded{m, g.Rules.Facts(m.Options), p.Catalogue.For(locale), g, p.Games}
 }
 
 // matchView is a match as a seat may see it. The view of its position is made once a
@@ -209,9 +216,9 @@ func (w *worded) seatName(seat game.Seat) game.Term {
 const maxName = 40
 
 // shortName is a person's name in one line and not too long, for where it is no mention.
-func shortName(name string) string {
+func shortName(name string, most int) string {
 	runes := []rune(strings.Join(strings.Fields(name), " "))
-	return string(runes[:min(len(runes), maxName)])
+	return string(runes[:min(len(runes), most)])
 }
 
 // name is how a player is shown: a person by a mention, a computer in words.

@@ -64,6 +64,6 @@ func TestShortName(t *testing.T) {
 	t.Parallel()
 	long := "a name of more than forty characters, which is cut"
 	for name, want := range map[string]string{"Ana": "Ana", " Ana\n María ": "Ana María", long: long[:40], "": ""} {
-		require.Equal(t, want, shortName(name))
+		require.Equal(t, want, shortName(name, maxName))
 	}
 }

@@ -121,12 +121,16 @@ func (w *worded) line(user, link string) string {
 	return w.say.Text(key, "Match", string(w.ID), "Game", w.gameName(), "Opponents", w.opponents(user, w.name), "State", state, "Link", link)
 }
 
-// opponents are the other players of a match, as name shows them.
+// opponents are the other players of a match, as name shows them; computers of a level
+// once.
 func (w *worded) opponents(user string, name func(game.Seat) string) string {
 	var others []string
 	for seat, player := range w.Players {
-		if player.User != user && player != (match.Player{}) {
-			others = append(others, name(game.Seat(seat)))
+		if player.User == user || player == (match.Player{}) {
+			continue
+		}
+		if shown := name(game.Seat(seat)); !slices.Contains(others, shown) {
+			others = append(others, shown)
 		}
 	}
 	return strings.Join(others, ", ")
@@ -140,7 +144,7 @@ func (p *Presenter) Suggestion(m Match, to Reader) string {
 	if !m.Solo() {
 		with = w.opponents(to.User, func(seat game.Seat) string {
 			if player := m.Players[seat]; player.Level == "" {
-				return shortName(player.Name)
+				return shortName(player.Name, maxName)
 			}
 			return w.name(seat)
 		})

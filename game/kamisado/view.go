@@ -18,13 +18,12 @@ func (m *Match) View(seat game.Seat) game.View {
 
 func (m *Match) status() []game.Phrase {
 	p := &m.now
-	phrases := []game.Phrase{game.Say("kamisado.status.last",
-		"Black", ColourTerm(p.last[Black]), "White", ColourTerm(p.last[White]))}
+	points := game.Say("kamisado.status.points.simple", "Black", p.Points(Black), "White", p.Points(White))
 	if p.mode == Standard {
-		phrases = append([]game.Phrase{game.Say("kamisado.status.points",
-			"Round", m.round, "Black", p.Points(Black), "White", p.Points(White))}, phrases...)
+		points = game.Say("kamisado.status.points", "Round", m.round, "Black", p.Points(Black), "White", p.Points(White))
 	}
-	return phrases
+	return []game.Phrase{points, game.Say("kamisado.status.last",
+		"Black", ColourTerm(p.last[Black]), "White", ColourTerm(p.last[White]))}
 }
 
 // prompt says what the side to move must do.

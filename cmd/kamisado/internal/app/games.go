@@ -70,6 +70,7 @@ func othelloEntry() tool.Entry {
 		Game: bot.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
 			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
+			Sides:   []string{"negro", "blanco"},
 			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
 		},
 		Seats:     []string{"black", "white"},
@@ -142,8 +143,9 @@ func sixesEntry() tool.Entry {
 	return tool.Entry{
 		Game: bot.Game{
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
-			Lobby:  []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
-			Levels: sixesplayer.Levels(), DefaultLevel: sixesplayer.LevelSmart,
+			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
+			Opening: sixes.DealAll,
+			Levels:  sixesplayer.Levels(), DefaultLevel: sixesplayer.LevelSmart,
 		},
 		Seats:    []string{"west", "south", "east", "north"},
 		DealHelp: "each seat's cards in the order in which they are dealt",

@@ -82,13 +82,18 @@ func TestRefusedChallenges(t *testing.T) {
 	require.Contains(t, h.ephemeral(start(h.white, h.white.DM(), h.black)), "In a direct message there are only you and me.")
 
 	first := h.reply(start(h.black, h.channel, h.white))
-	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.white)), "Ya hay un reto pendiente con esa persona.")
-	require.Contains(t, h.ephemeral(start(h.white, h.guild.NewChannel("other"), h.black)), "There is a pending challenge between the two of you already.")
+	for known := h.soon(); !strings.Contains(h.ephemeral(h.black.Slash(h.channel, "games")), first.Link()); {
+		require.NoError(t, known.Err(), "the bot never learns which message it is")
+	}
+	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.white)), "Tu reto a "+h.white.Mention()+" (Kamisado) sigue sin respuesta, y entre dos personas solo puede haber uno a la vez: "+first.Link())
+	require.Contains(t, h.ephemeral(start(h.white, h.guild.NewChannel("other"), h.black)), h.black.Mention()+" has challenged you already (Kamisado), and between two people there can be one challenge at a time: "+first.Link())
 	for _, name := range []string{"carla", "dora"} {
 		h.reply(start(h.black, h.channel, h.discord.NewUser(name, "de")))
 	}
 	fourth := h.discord.NewUser("elsa", "es-ES")
-	require.Contains(t, h.ephemeral(start(h.black, h.channel, fourth)), "Ya tienes 3 retos sin respuesta.")
+	many := h.ephemeral(start(h.black, h.channel, fourth))
+	require.Contains(t, many, "Ya tienes 3 retos sin respuesta.")
+	require.Contains(t, many, first.Link(), "each with its link")
 	// Being challenged does not count, and a place that becomes free does.
 	h.reply(start(fourth, h.channel, h.black))
 	h.reply(h.white.Press(first, h.button(first, "Decline")))

@@ -60,7 +60,7 @@ func (h *harness) playComputer(typed bool, color string) {
 		require.Contains(h.t, []int{version + 1, version + 2}, h.version(id))
 	}
 	require.Contains(h.t, board.Content, "🏆")
-	require.Len(h.t, board.Controls(), 2, "Rematch and Review")
+	require.Len(h.t, board.Controls(), 4, "Rematch, Review, other levels and games")
 	again := h.black.Press(board, h.button(board, rematch))
 	next := h.reply(again)
 	require.Len(h.t, again.Callbacks(), 1)
@@ -68,7 +68,8 @@ func (h *harness) playComputer(typed bool, color string) {
 	require.Equal(h.t, color == "negro", strings.Contains(next.Content, "\n> "), "colours are swapped")
 	h.reviewable(board)
 	next = h.moveOn(next, typed, resign)
-	fresh := h.reply(h.black.Press(next, h.button(next, restart)))
+	sure := map[string]string{"Nueva partida": "Sí, partida nueva", "New game": "Yes, new game"}[restart]
+	fresh := h.anew(h.black, next, restart, sure)
 	require.Equal(h.t, next.ID, fresh.ID)
 	require.Equal(h.t, map[string]int{"negro": 1, "blanco": 0}[color], strings.Count(fresh.Content, "\n> "))
 	ask := h.reply(h.black.Press(fresh, h.button(fresh, resign)))

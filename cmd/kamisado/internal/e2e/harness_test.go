@@ -304,6 +304,14 @@ func (h *harness) await(ch *fakediscord.Channel, wanted func(*fakediscord.Messag
 	return m
 }
 
+// anew starts a match against the computer again, after the question whether to.
+func (h *harness) anew(u *fakediscord.User, board *fakediscord.Message, restart, sure string) *fakediscord.Message {
+	h.t.Helper()
+	asked := h.reply(u.Press(board, h.button(board, restart)))
+	require.Equal(h.t, board.Attachments, asked.Attachments)
+	return h.reply(u.Press(asked, h.button(asked, sure)))
+}
+
 // waitCleared waits until a message has lost its controls.
 func (h *harness) waitCleared(m *fakediscord.Message) {
 	h.t.Helper()

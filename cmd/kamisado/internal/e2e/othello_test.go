@@ -136,3 +136,17 @@ func most(p game.Position) (best game.Move) {
 	}
 	return best
 }
+
+// Whoever starts a match may choose a colour; the draw stays what happens without.
+func TestOthelloColor(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	start := func(options ...fakediscord.Option) *fakediscord.Message {
+		return h.reply(h.black.Slash(h.channel, "othello start", options...))
+	}
+	for color, side := range map[string]string{"negro": "Black " + h.black.Mention(), "blanco": "White " + h.black.Mention()} {
+		require.Contains(t, start(fakediscord.String("color", color)).Content, side)
+	}
+	opponent := fakediscord.UserOption("opponent", h.white)
+	require.Contains(t, start(opponent, fakediscord.String("color", "blanco")).Content, "White")
+}

@@ -71,7 +71,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	people[1] = saved[1].people[0]
 	alone := savedMatch{
 		id: "comp2222", game: othello.ID, channel: h.channel, began: f.clock(), level: "voraz",
-		options: game.Options{game.OptionPosition: nearlyFull(30)}, people: people[:1],
+		options: game.Options{game.OptionPosition: nearlyFull(40)}, people: people[:1],
 	}
 	h.save(append(saved, alone)...)
 	h.start()
@@ -85,15 +85,22 @@ func TestRecordsOfDiscs(t *testing.T) {
 	check := func() {
 		heading, lines := h.records(opponent, fakediscord.String("game", "othello"), board)
 		require.Equal(t, "🏅 **Othello** · 8×8 board · against the computer", heading)
-		require.Equal(t, []string{"🥇 p0 · 34 discs", "", "🏅 **Othello** · 8×8 board · between people"}, lines[:3])
+		counts := "Your own discs at the end of a match count, whether you win or lose; a match that somebody resigns does not."
 		require.Equal(t, []string{
-			"🥇 p0 · 62 discs", "🥈 \\*eva\\* @\u200beveryone · 61 discs", "🥉 p2 · 59 discs", "` 4` p3 · 59 discs", "` 5` p4 · 58 discs",
-			"` 6` p5 · 57 discs", "` 7` p6 · 55 discs", "` 8` p7 · 54 discs", "` 9` p8 · 52 discs", "`10` p9 · 50 discs",
-		}, lines[3:])
+			counts, "` 1` p0 · 24 discs · lost 24–40 to the computer (Greedy (turns the most))", "",
+			"🏅 **Othello** · 8×8 board · between people", counts,
+		}, lines[:5], "no medal for a match that was lost")
+		require.Equal(t, []string{
+			"🥇 p0 · 62 discs · won 62–2 against rival", "🥈 \\*eva\\* @\u200beveryone · 61 discs · won 61–3 against rival",
+			"🥉 p2 · 59 discs · won 59–5 against rival", "` 4` p3 · 59 discs · won 59–5 against rival",
+			"` 5` p4 · 58 discs · won 58–6 against rival", "` 6` p5 · 57 discs · won 57–7 against rival",
+			"` 7` p6 · 55 discs · won 55–9 against rival", "` 8` p7 · 54 discs · won 54–10 against rival",
+			"` 9` p8 · 52 discs · won 52–12 against rival", "`10` p9 · 50 discs · won 50–14 against rival",
+		}, lines[5:])
 	}
 	check()
 	require.Contains(t, h.ephemeral(opponent.Slash(h.channel, "records", fakediscord.String("game", "othello"), fakediscord.String("table", "10x10"))),
-		"win the match.\nIn Othello only these count: 8×8 board; ")
+		"start with `/othello start`.\n• Othello: Your own discs at the end")
 	other := h.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, h.ephemeral(opponent.Slash(other, "records")), "There are no records here yet.")
 	require.Contains(t, h.ephemeral(h.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")
@@ -151,7 +158,7 @@ func TestRecordsOfTime(t *testing.T) {
 	h.finish(f, h.white, saved[3].id, game.Move(mine))
 	heading, lines := h.records(h.white, fakediscord.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
-	require.Equal(t, []string{"🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
+	require.Equal(t, []string{"The time in which you clear a board of `preset` counts: the shorter, the better.", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
 	heading, _ = h.records(h.black, fakediscord.String("table", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }
@@ -198,11 +205,17 @@ func TestRecordsOfWins(t *testing.T) {
 	h.finish(f, mover, cards.id, low(position))
 	end := c.state()
 	winner := h.discord.User(end.Players[end.Outcome.Winner].User)
+	var others []string
+	for _, player := range end.Players {
+		if player.User != winner.ID {
+			others = append(others, player.Name)
+		}
+	}
 
-	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\n🥇 ana · 1\n\n"+
-		"🏅 **Connect Four** · matches won · between people\n🥇 ana · 2\n🥈 berta · 1\n\n"+
-		"🏅 **Sixes** · matches won · between people\n🥇 "+winner.Name+" · 1", h.ephemeral(h.white.Slash(h.channel, "records")))
-	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\n🥇 ana · 1\n\n"+
-		"🏅 **Cuatro en raya** · partidas ganadas · entre personas\n🥇 ana · 2\n🥈 berta · 1",
+	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\n🥇 ana · 1 · latest win against the computer (Easy (at random))\n\n"+
+		"🏅 **Connect Four** · matches won · between people\n🥇 ana · 2 · latest win against berta\n🥈 berta · 1 · latest win against ana\n\n"+
+		"🏅 **Sixes** · matches won · between people\n🥇 "+winner.Name+" · 1 · latest win against "+strings.Join(others, ", "), h.ephemeral(h.white.Slash(h.channel, "records")))
+	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\n🥇 ana · 1 · la última, contra la máquina (Fácil (al azar))\n\n"+
+		"🏅 **Cuatro en raya** · partidas ganadas · entre personas\n🥇 ana · 2 · la última, contra berta\n🥈 berta · 1 · la última, contra ana",
 		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
 }

@@ -41,7 +41,7 @@ func TestSixesComputers(t *testing.T) {
 				require.Contains(t, p.board.Content, "• Norte: "+h.black.Mention())
 				require.Equal(t, 3, strings.Count(p.board.Content, "("+word+")"), p.board.Content)
 				hash := p.shownHash()
-				p.plays("", func() { p.click(h.black, sixes.DealAll) })
+				p.plays("", func() { p.typeIn(h.black, sixes.DealAll) })
 				end := p.play(low, p.fromHand)
 				require.Equal(t, end.Seed, p.shownSeed(hash))
 				require.Equal(t, []string{"Revancha"}, labelsOf(p.board))
@@ -190,4 +190,45 @@ func (p *cardMatch) seatOf(u *fakediscord.User) game.Seat {
 // seatAt is where somebody sat at the beginning.
 func (p *cardMatch) seatAt(u *fakediscord.User, people []*fakediscord.User) game.Seat {
 	return app.Entries().Of(string(sixes.ID)).Lobby[slices.Index(people, u)]
+}
+
+// Each computer that is added at a table has the level that is chosen for it.
+func TestSixesAddComputer(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	table := h.reply(h.black.Slash(h.channel, "sixes start"))
+	choice := table.Selects()[0]
+	require.Equal(t, "Add a computer: choose its level", choice.Placeholder)
+	for i, level := range []string{"experto", "tonto"} {
+		table = h.reply(h.black.Select(table, choice.CustomID, level))
+		require.Contains(t, table.Content, "the computer ("+[]string{"Expert", "Foolish"}[i]+")")
+	}
+}
+
+// Whoever plays alone gets the first cards with one click: from the table, and from the board
+// that a direct message begins with. Everybody's board shows the match beside it.
+func TestSixesFirstCards(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for name, c := range map[string]struct {
+		channel *fakediscord.Channel
+		press   string
+	}{
+		"a table":          {h.channel, "Start and deal"},
+		"a direct message": {h.black.DM(), "Repartir todas"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := h.black.Slash(c.channel, "sixes start", fakediscord.String("level", "tonto"))
+			table := h.reply(in)
+			i := slices.IndexFunc(table.Buttons(), func(b fakediscord.Component) bool { return b.Label == c.press })
+			require.GreaterOrEqual(t, i, 0, "%v", labelsOf(table))
+			hand := h.private(h.black.Press(table, table.Buttons()[i].CustomID))
+			require.Contains(t, hand.Content, "🔐")
+			require.NotEmpty(t, hand.Attachments)
+			board := h.await(c.channel, func(m *fakediscord.Message) bool {
+				return m.ID == table.ID && len(m.Attachments) > 0 && !slices.Contains(labelsOf(m), c.press)
+			})
+			require.NotContains(t, board.Content, "🔐")
+		})
+	}
 }

@@ -1,0 +1,104 @@
+package bot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/game/minesweeper"
+	"kamisado/store"
+)
+
+// unfinished are the matches of Ana that are not over.
+func (s *harness) unfinished() []store.Row {
+	s.t.Helper()
+	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Pending, match.Playing}})
+	require.NoError(s.t, err)
+	return rows
+}
+
+// chosen are the values of the menus below a board.
+func chosen(m chat.Message) map[string][]string {
+	values := make(map[string][]string)
+	for _, control := range m.Controls {
+		if c, ok := control.(chat.Choice); ok {
+			for _, item := range c.Items {
+				values[c.Hint] = append(values[c.Hint], item.Value)
+			}
+		}
+	}
+	return values
+}
+
+// The board of a match with the computer that is over begins the same at another level,
+// with colours swapped, and another game.
+func TestAnotherMatch(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	begun := s.begin("negro", nil)
+	early := chat.Another{Match: begun.ID, What: chat.OtherLevel, Value: kamisado.LevelIntermediate}
+	require.Contains(t, s.click(early).Message.Text, "I don't know that button")
+	over := s.inHand(ana, chat.Resign{Match: string(begun.ID), Ply: begun.Ply, Sure: true})
+	require.Equal(t, []string{kamisado.LevelIntermediate}, chosen(over.Message)["Play again at another level"], "but for the one that was played")
+	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over.Message)["Play another game"])
+
+	level := s.delivered(s.click(early))
+	require.Equal(t, Post, level.Kind, level.Message.Text)
+	rows := s.unfinished()
+	require.Len(t, rows, 1)
+	now := s.held(rows[0].ID)
+	require.Equal(t, kamisado.LevelIntermediate, now.Players[kamisado.Black].Level)
+	require.Equal(t, ana.ID, now.Players[kamisado.White].User, "colours are swapped")
+
+	require.Equal(t, Post, s.delivered(s.click(chat.Another{Match: begun.ID, What: chat.OtherGame, Value: string(matchtest.GuessID)})).Kind)
+	require.Len(t, s.unfinished(), 2)
+	for name, c := range map[string]struct {
+		user chat.User
+		do   chat.Another
+		want string
+	}{
+		"no such level":   {ana, chat.Another{Match: begun.ID, What: chat.OtherLevel, Value: "genius"}, "I don't know that button"},
+		"no such game":    {ana, chat.Another{Match: begun.ID, What: chat.OtherGame, Value: "chess"}, "I don't know that button"},
+		"another's match": {berta, early, "This is not your match."},
+	} {
+		reply := s.askAs(c.user, "en-US", "100", c.do)
+		require.Equal(t, Ephemeral, reply.Kind, name)
+		require.Contains(t, reply.Message.Text, c.want, name)
+	}
+	require.Len(t, s.unfinished(), 2)
+}
+
+// Between people another game is a challenge to the same opponent.
+func TestAnotherGameBetweenPeople(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	id := s.startDuel("2", berta)
+	over := s.inHand(berta, chat.Resign{Match: string(id), Sure: true})
+	require.NotContains(t, chosen(over.Message), "Play again at another level")
+	challenge := s.press(ana, chat.Another{Match: id, What: chat.OtherGame, Value: string(kamisado.ID)})
+	require.Equal(t, Post, challenge.Kind, challenge.Message.Text)
+	require.Equal(t, []string{berta.ID}, challenge.Message.Ping)
+	require.Equal(t, match.Pending, s.held(s.unfinished()[0].ID).Phase)
+}
+
+// For one alone another level is another board.
+func TestAnotherBoard(t *testing.T) {
+	t.Parallel()
+	s := newEveryGameHarness(t)
+	g := s.games[minesweeper.ID]
+	g.Options = []Option{{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}}, {Name: minesweeper.OptionGuessFree, Flag: true}}
+	played := match.State{Proposal: match.Proposal{
+		Game: minesweeper.ID, Players: []match.Player{{User: ana.ID}},
+		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: FlagSet},
+	}}
+	start, ok := s.otherLevel(&played, ana.ID, "experto")
+	require.True(t, ok)
+	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: FlagSet}, start.Options)
+	_, ok = s.otherLevel(&played, ana.ID, "genius")
+	require.False(t, ok)
+}
