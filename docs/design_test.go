@@ -18,19 +18,24 @@ import (
 func declared(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	types := make(map[string]map[string]bool)
-	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
+	for _, file := range sources(t) {
 		declare(types, file)
-		return nil
+	}
+	return types
+}
+
+// sources are the files of the module by their path, tests aside.
+func sources(t *testing.T) map[string]*ast.File {
+	t.Helper()
+	files := make(map[string]*ast.File)
+	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			files[path], err = parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		}
+		return err
 	})
 	require.NoError(t, err)
-	return types
+	return files
 }
 
 func declare(types map[string]map[string]bool, file *ast.File) {

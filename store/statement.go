@@ -82,22 +82,36 @@ type reading struct {
 	prepared map[string]*sql.Stmt
 }
 
-// statement returns the prepared statement of a query.
+// statement returns the prepared statement of a query. It is prepared without the lock:
+// a pool whose connections are all busy must not stop who needs another statement.
 func (r *reading) statement(ctx context.Context, reads *sql.DB, query string) (*sql.Stmt, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if statement, ok := r.prepared[query]; ok {
-		return statement, nil
+	if known := r.known(query, nil); known != nil {
+		return known, nil
 	}
-	statement, err := reads.PrepareContext(ctx, query)
+	prepared, err := reads.PrepareContext(ctx, query)
 	if err != nil {
 		return nil, fmt.Errorf("prepare %.30q: %w", query, err)
+	}
+	known := r.known(query, prepared)
+	if known != prepared {
+		_ = prepared.Close() // somebody else was first
+	}
+	return known, nil
+}
+
+// known returns the statement of a query: the one that is there, or the one that is
+// given, which then stays; nil for none.
+func (r *reading) known(query string, prepared *sql.Stmt) *sql.Stmt {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if known, ok := r.prepared[query]; ok || prepared == nil {
+		return known
 	}
 	if r.prepared == nil {
 		r.prepared = make(map[string]*sql.Stmt)
 	}
-	r.prepared[query] = statement
-	return statement, nil
+	r.prepared[query] = prepared
+	return prepared
 }
 
 // query reads all rows of a query.

@@ -33,19 +33,20 @@ func (s *Server) Fail(f Fault) (cancel func()) {
 		f.Times = 1
 	}
 	s.locked(func() { s.faults = append(s.faults, &f) })
-	return func() { s.locked(func() { s.dropFault(&f) }) }
+	return func() { s.locked(func() { s.faults.drop(&f) }) }
 }
 
-// dropFault needs the lock.
-func (s *Server) dropFault(f *Fault) {
-	s.faults = slices.DeleteFunc(s.faults, func(o *Fault) bool { return o == f })
+// faults are those that are pending, in the order in which they were arranged. The
+// server's lock guards them.
+type faults []*Fault
+
+func (all *faults) drop(f *Fault) {
+	*all = slices.DeleteFunc(*all, func(o *Fault) bool { return o == f })
 }
 
-// takeFault returns a copy of the fault for this request, if any.
-func (s *Server) takeFault(method, path string) (fault Fault, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	f, ok := first(s.faults, func(f *Fault) bool {
+// take returns a copy of the fault for a request, if any.
+func (all *faults) take(method, path string) (fault Fault, ok bool) {
+	f, ok := first(*all, func(f *Fault) bool {
 		return (f.Method == "" || f.Method == method) && strings.Contains(path, f.Path)
 	})
 	if !ok {
@@ -55,7 +56,7 @@ func (s *Server) takeFault(method, path string) (fault Fault, ok bool) {
 		f.Times--
 	}
 	if f.Times == 0 {
-		s.dropFault(f)
+		all.drop(f)
 	}
 	return *f, true
 }

@@ -96,7 +96,7 @@ func (c *call) noRoute() (any, error) {
 
 func (s *Server) serveREST(w http.ResponseWriter, r *http.Request, to route) {
 	c := &call{Request: r, s: s, started: s.cfg.Now(), route: to}
-	c.fault, c.faulty = s.takeFault(r.Method, r.URL.Path)
+	s.locked(func() { c.fault, c.faulty = s.faults.take(r.Method, r.URL.Path) })
 	defer func() { c.observe(s.log.add(c)) }()
 	c.authorized = c.hasToken()
 	if err := c.read(); err != nil {

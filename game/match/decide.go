@@ -179,16 +179,17 @@ func (c Resign) decide(_ Games, s *State) ([]happening, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, decided := s.stop()
-	others := len(s.People()) > 1
-	switch {
-	case !s.Table():
-	case decided && out.Winner == seat && others:
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.resign.won"))
-	case c.Level != "" && others:
-		return s.replace(seat, &replacement{Player{Level: c.Level}, seat}), nil
-	case decided:
-		return one(Stopped, game.Nobody, nil), nil
+	if s.Table() {
+		out, decided := s.stop()
+		others := len(s.People()) > 1
+		switch {
+		case decided && out.Winner == seat && others:
+			return nil, game.Refuse(game.KindDone, 0, game.Say("match.resign.won"))
+		case c.Level != "" && others:
+			return s.replace(seat, &replacement{Player{Level: c.Level}, seat}), nil
+		case decided:
+			return one(Stopped, game.Nobody, nil), nil
+		}
 	}
 	return one(Resigned, seat, nil), nil
 }

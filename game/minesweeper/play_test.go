@@ -150,7 +150,7 @@ func TestGuessFreeIsRefusedWhereThereIsNone(t *testing.T) {
 	require.Equal(t, "minesweeper.guessfree.none", why.Why.Key)
 }
 
-// What is open is shown in the form that the analyst reads.
+// What is open is shown in the form that the analyzer reads.
 func TestNotation(t *testing.T) {
 	t.Parallel()
 	m := play(t, begin(t, smallOptions, smallSeed), "a1", "e2!")

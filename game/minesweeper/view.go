@@ -62,7 +62,7 @@ func (s Setup) moveForm() *game.MoveForm {
 // left is how many mines have no flag, below 0 with too many flags.
 func (m *Match) left() int { return m.setup.Mines - m.flags.Len() }
 
-// notation is what is open, in the form that the game's analyst reads: the size, the
+// notation is what is open, in the form that the game's analyzer reads: the size, the
 // mines, and the rows with # for what is closed. Flags are no knowledge.
 func (m *Match) notation() string {
 	var text strings.Builder
