@@ -21,21 +21,24 @@ func (b *Bot) another(ctx context.Context, r *Request, do chat.Another) (Reply, 
 		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	case s.Phase != match.Over:
 		return b.ephemeral(r, "bot.unknown"), nil // no such menu was shown
-	case do.What == chat.OtherGame:
-		return b.start(ctx, r, b.otherGame(&s.State, r.User.ID, game.ID(do.Value)))
 	}
-	start, ok := b.otherLevel(&s.State, r.User.ID, do.Value)
+	var start chat.Start
+	ok := false
+	if do.What == chat.OtherLevel {
+		start, ok = b.games[s.Game].otherLevel(&s.State, r.User.ID, do.Value)
+	} else if other := b.games[game.ID(do.Value)]; other != nil {
+		start, ok = other.startAfter(&s.State, r.User.ID), true
+	}
 	if !ok {
 		return b.ephemeral(r, "bot.unknown"), nil
 	}
 	return b.start(ctx, r, start)
 }
 
-// otherGame is the start of another game, with the same opponent where both are for two.
-func (b *Bot) otherGame(s *match.State, user string, id game.ID) chat.Start {
-	start := chat.Start{Game: id, Options: game.Options{}}
-	g, ok := b.games[id]
-	if !ok || !s.Duel() || !g.Rules.Facts(nil).Duel() {
+// startAfter is the start of the game after a match of another one, with the same opponent where both are for two.
+func (g *Game) startAfter(s *match.State, user string) chat.Start {
+	start := chat.Start{Game: g.Rules.ID(), Options: game.Options{}}
+	if !s.Duel() || !g.Rules.Facts(nil).Duel() {
 		return start
 	}
 	if other := s.Players[1-s.Seat(user)]; other.User != "" {
@@ -46,8 +49,7 @@ func (b *Bot) otherGame(s *match.State, user string, id game.ID) chat.Start {
 
 // otherLevel is the start of the same match at another level of the computers, with colours
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
-func (b *Bot) otherLevel(s *match.State, user, level string) (start chat.Start, ok bool) {
-	g := b.games[s.Game]
+func (g *Game) otherLevel(s *match.State, user, level string) (start chat.Start, ok bool) {
 	start = chat.Start{Game: s.Game, Options: maps.Clone(s.Options)}
 	if g.player(level) != nil {
 		start.Level = level

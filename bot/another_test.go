@@ -96,9 +96,9 @@ func TestAnotherBoard(t *testing.T) {
 		Game: minesweeper.ID, Players: []match.Player{{User: ana.ID}},
 		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: FlagSet},
 	}}
-	start, ok := s.otherLevel(&played, ana.ID, "experto")
+	start, ok := g.otherLevel(&played, ana.ID, "experto")
 	require.True(t, ok)
 	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: FlagSet}, start.Options)
-	_, ok = s.otherLevel(&played, ana.ID, "genius")
+	_, ok = g.otherLevel(&played, ana.ID, "genius")
 	require.False(t, ok)
 }

@@ -66,7 +66,7 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	case chat.Games:
 		return b.list(ctx, r)
 	case chat.Records:
-		return b.records(ctx, r, do)
+		return recordLister{&b.responder}.records(ctx, r, do)
 	case chat.Help:
 		return b.help(r, do)
 	default:

@@ -91,10 +91,10 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 
 // keepReview removes the rematch button from the board of a match that has its rematch;
 // the button for a review stays.
-func (b *Bot) keepReview(ctx context.Context, r *Request, old session.Session) error {
-	m := b.present.Board(b.match(old), r.At.Missing)
+func (a *responder) keepReview(ctx context.Context, r *Request, old session.Session) error {
+	m := a.present.Board(a.match(old), r.At.Missing)
 	if !r.Plain {
 		m.File, m.KeepFile = nil, true
 	}
-	return b.Poster.Edit(ctx, old.Place.Channel, r.Message, m)
+	return a.Poster.Edit(ctx, old.Place.Channel, r.Message, m)
 }
