@@ -33,7 +33,7 @@ func busyBoard(t testing.TB) game.View {
 
 // naive draws a whole board with gg and encodes it, as one would begin.
 func naive(v game.View) []byte {
-	l, _ := kamisadoTiles{}.layout(v, SizeDefault)
+	l, _ := kamisadoTiles{}.layout(v, Options{Size: SizeDefault})
 	all := canvas.New(l.grid.Width(), l.grid.Height(), 1, canvas.ParseFont())
 	shapes, set := kamisadoTiles{}.Shapes(l.grid), tile.Framed(kamisadoTiles{}, l.grid)
 	x, y := 0, 0
@@ -90,7 +90,7 @@ func BenchmarkPaletted(b *testing.B) {
 	var out bytes.Buffer
 	b.ReportAllocs()
 	for b.Loop() {
-		l, _ := set.layout(v, SizeDefault)
+		l, _ := set.layout(v, Options{Size: SizeDefault})
 		x, y := 0, 0
 		for _, t := range l.tiles {
 			if pixels[t] == nil {

@@ -12,6 +12,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/render"
+	"kamisado/render/internal/canvas"
 )
 
 // What a picture shows at a cell's bounds is that cell, to the pixel: its colour is in
@@ -31,8 +32,7 @@ func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 			var board image.Rectangle
 			for i, cell := range cells {
 				require.Equal(t, kamisado.Cell(i).String(), cell.Name)
-				// The frame, the labels, ink and ivory come first.
-				want := 4 + uint8(kamisado.Cell(i).Colour())
+				want := uint8(len(canvas.BasePalette())) + uint8(kamisado.Cell(i).Colour())
 				for _, corner := range corners(cell.Bounds) {
 					require.Equal(t, want, picture.ColorIndexAt(corner.X, corner.Y), "%s at %v", cell.Name, corner)
 				}

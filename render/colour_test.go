@@ -206,7 +206,7 @@ func TestDigitsDiffer(t *testing.T) {
 func TestQuantizerKeepsThePalette(t *testing.T) {
 	t.Parallel()
 	p := kamisadoTiles{}.Palette()
-	require.Len(t, p, canvas.PaletteSize)
+	require.LessOrEqual(t, len(p), canvas.PaletteSize)
 	m := image.NewRGBA(image.Rect(0, 0, len(p), 1))
 	for i, c := range p {
 		m.Set(i, 0, c)
@@ -215,7 +215,7 @@ func TestQuantizerKeepsThePalette(t *testing.T) {
 	canvas.NewQuantizer(p).Quantize(indices, m)
 	for i, index := range indices {
 		want, got := p[i].(canvas.RGB), p[index].(canvas.RGB)
-		if i < 4+len(grounds) {
+		if i < len(canvas.BasePalette())+len(grounds) {
 			require.Equal(t, want, got)
 		}
 		for channel := range want {

@@ -36,7 +36,7 @@ func connectFourGrid(size int) tile.Grid {
 }
 
 // layout has the board's cells in their frame. To point at, there are the columns.
-func (connectFourTiles) layout(v game.View, size int) (layout, error) {
+func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*connectfour.Board)
 	if !ok {
 		return layout{}, fmt.Errorf("a Connect Four picture needs a *connectfour.Board, not %T", v.Board)
@@ -47,7 +47,7 @@ func (connectFourTiles) layout(v game.View, size int) (layout, error) {
 	keys := discKeys(b.Discs[:], b.Last, b.Line, b.Turn, func(cell int) bool {
 		return b.Open[cell%connectfour.Columns] && lands(b, cell)
 	})
-	g := connectFourGrid(size)
+	g := connectFourGrid(o.Size)
 	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g) }}, nil
 }
 
@@ -79,8 +79,8 @@ func (connectFourTiles) Palette() color.Palette {
 
 func (connectFourTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "57364674444a9a88777777787bb8777", End: "c",
-		Matches: "67688898776666565656468a9bac6", Distances: "2dcdcccdcdcccdddcc1dcc87665653", Width: SizeDefault,
+		Literals: "47369fc4674444a9a88877787887aa8eb778", End: "f",
+		Matches: "66687999787666665656468a9aad6", Distances: "2ededddededddeeedd1edd98766643", Width: SizeDefault,
 	}
 }
 

@@ -39,12 +39,12 @@ func (kamisadoTiles) common() []layout {
 }
 
 // layout has the 64 cells from a8 to h1 in their frame.
-func (kamisadoTiles) layout(v game.View, size int) (layout, error) {
+func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
 		return layout{}, fmt.Errorf("a Kamisado picture needs a *kamisado.Board, not %T", v.Board)
 	}
-	g := tile.NewGrid(8, 8, size)
+	g := tile.NewGrid(8, 8, o.Size)
 	return layout{
 		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), kamisadoKeys(b)),
 		cells: func() []Cell { return cellsOf(g, func(i int) string { return kamisado.Cell(i).String() }) },
@@ -70,8 +70,8 @@ func (kamisadoTiles) Palette() color.Palette {
 
 func (kamisadoTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "4534787887776778db6999987888877887bb78988a6899886789b86786cb5555", End: "d",
-		Matches: "56777777776767777789578778895", Distances: "2dcdcccdcdcccdddcc1dcc86754545", Width: SizeDefault,
+		Literals: "65349db787777776788cb5989987886877789ba78978a6988887889b96785ba5aa555", End: "d",
+		Matches: "56776777787767776789579778895", Distances: "2dcdcccdcdcccdddcc1dcc86755544", Width: SizeDefault,
 	}
 }
 

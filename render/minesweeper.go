@@ -61,7 +61,7 @@ func fieldGrid(columns, rows, size int) tile.Grid {
 }
 
 // layout has the counter and below it the field in its frame.
-func (minesweeperTiles) layout(v game.View, size int) (layout, error) {
+func (minesweeperTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok {
 		return layout{}, fmt.Errorf("a Minesweeper picture needs a *minesweeper.Board, not %T", v.Board)
@@ -76,7 +76,7 @@ func (minesweeperTiles) layout(v game.View, size int) (layout, error) {
 	for i, square := range b.Squares {
 		keys[i] = fieldKey(square, i == b.Last)
 	}
-	g := fieldGrid(b.Columns, b.Rows, size)
+	g := fieldGrid(b.Columns, b.Rows, o.Size)
 	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b.Left, v.Elapsed)
 	return layout{
 		grid: g, tiles: g.Framed(tiles, keys),
@@ -127,8 +127,8 @@ func (minesweeperTiles) Palette() color.Palette {
 
 func (minesweeperTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "4477657536779eee6a6976ee7766ee677877777a99eeeeee8ee6747", End: "e",
-		Matches: "4688888a998778974898688777774", Distances: "277767777777777777166767777777", Width: SizeDefault,
+		Literals: "4456fff537546779fef687f75fe7756ef677887876a99fffffe8ee6fe768", End: "d",
+		Matches: "56789889987878874898678777775", Distances: "277767777777777777166767777777", Width: SizeDefault,
 	}
 }
 

@@ -42,7 +42,7 @@ func othelloGrid(columns, rows, width int) tile.Grid {
 }
 
 // layout has the board's cells in their frame.
-func (othelloTiles) layout(v game.View, size int) (layout, error) {
+func (othelloTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*othello.Board)
 	if !ok {
 		return layout{}, fmt.Errorf("an Othello picture needs a *othello.Board, not %T", v.Board)
@@ -54,7 +54,7 @@ func (othelloTiles) layout(v game.View, size int) (layout, error) {
 		return layout{}, fmt.Errorf("an Othello picture has no disc %d", b.Discs[i])
 	}
 	keys := discKeys(b.Discs, b.Last, b.Turned, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
-	g := othelloGrid(b.Columns, b.Rows, size)
+	g := othelloGrid(b.Columns, b.Rows, o.Size)
 	return layout{
 		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),
 		cells: func() []Cell { return cellsOf(g, func(i int) string { return cellName(g, i) }) },
@@ -85,8 +85,8 @@ func (othelloTiles) Palette() color.Palette {
 
 func (othelloTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "45345755554ad95555555", End: "d",
-		Matches: "66799cbaa88766776656687877895", Distances: "2cbcbbbcbcbbbcccbb1cbb76655644", Width: SizeDefault,
+		Literals: "6533aec5755544abb5655bb555", End: "e",
+		Matches: "67789db9a88767776666687887895", Distances: "2dcdcccdcdcccdddcc1dcc68755544", Width: SizeDefault,
 	}
 }
 

@@ -41,6 +41,13 @@ type Options struct {
 	// Size is the picture's width in pixels, SizeDefault or SizeLarge; 0 is
 	// SizeDefault. There are no others: each size keeps a cache of its own.
 	Size int
+	// Language is the one that words and letters in pictures are in, as the base of a
+	// BCP 47 tag: "en". Of a language that a painter does not know, as of none, it draws
+	// what the game's document has.
+	Language string
+	// Bottom is the seat that sits at the lower edge of boards that can be turned. The
+	// first seat sits there in the games' documents.
+	Bottom game.Seat
 }
 
 // size returns the picture's width, with the default filled in.
@@ -67,8 +74,8 @@ type Cell struct {
 type tileSet interface {
 	tile.Set
 	// layout says of which tiles the picture of a view consists, on a grid that is
-	// about size pixels wide. It is an error if the view is not the game's.
-	layout(v game.View, size int) (layout, error)
+	// about o.Size pixels wide. It is an error if the view is not the game's.
+	layout(v game.View, o Options) (layout, error)
 	// common are the tiles that usual pictures of the default size are made of, by grid.
 	common() []layout
 }
@@ -129,11 +136,11 @@ func (p *TilePainter) Cells(v game.View, o Options) ([]Cell, error) {
 }
 
 func (p *TilePainter) layout(v game.View, o Options) (layout, error) {
-	size, err := o.size()
-	if err != nil {
+	var err error
+	if o.Size, err = o.size(); err != nil {
 		return layout{}, err
 	}
-	return p.set.layout(v, size)
+	return p.set.layout(v, o)
 }
 
 // grid returns the renderer of a grid, made if need be. One that is given up while it

@@ -21,7 +21,7 @@ func NewSixes() *TilePainter { return newPainter(sixesTiles{}, 4) }
 func (sixesTiles) common() (tables []layout) {
 	b := sixes.Board{Last: sixes.NoCard, Turn: game.Nobody}
 	add := func() {
-		l, _ := sixesTiles{}.layout(game.View{Board: &b}, SizeDefault) // it can be drawn
+		l, _ := sixesTiles{}.layout(game.View{Board: &b}, Options{Size: SizeDefault}) // it can be drawn
 		tables = append(tables, l)
 	}
 	add()
@@ -72,7 +72,7 @@ func (sixesTiles) Shapes(g tile.Grid) []tile.Shape {
 }
 
 // layout has the seats, the table and the hand.
-func (sixesTiles) layout(v game.View, size int) (layout, error) {
+func (sixesTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {
 		return layout{}, fmt.Errorf("a picture of los seises needs a *sixes.Board, not %T", v.Board)
@@ -80,7 +80,7 @@ func (sixesTiles) layout(v game.View, size int) (layout, error) {
 	if err := checkTable(b); err != nil {
 		return layout{}, err
 	}
-	g := tableGrid(size, b.Hand != nil)
+	g := tableGrid(o.Size, b.Hand != nil)
 	tiles := seatTiles(make([]tile.Tile, 0, 2*handCards+g.Tiles()), b)
 	tiles = g.Framed(tiles, tableKeys(b))
 	if b.Hand != nil {
@@ -138,8 +138,8 @@ func (sixesTiles) Palette() color.Palette {
 
 func (sixesTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "5554366a46678876a55766bdb687fec677778b87676768787", End: "f",
-		Matches: "5676777678897777557a879888a96", Distances: "277767777777777777166767777777", Width: SizeDefault,
+		Literals: "5554fff366946668876f55766cd9597cdf677777a87767867ff877", End: "f",
+		Matches: "5676777778898787557a979889a96", Distances: "277767777777777777166767777777", Width: SizeDefault,
 	}
 }
 

@@ -26,7 +26,7 @@ func allTiles() map[string]gameTiles {
 		return gameTiles{set, g, func() (all [][]tile.Tile) {
 			random := rand.New(rand.NewPCG(1, 2))
 			for n := range 24 {
-				l, _ := set.layout(usual(random, n), SizeDefault)
+				l, _ := set.layout(usual(random, n), Options{Size: SizeDefault})
 				all = append(all, l.tiles)
 			}
 			return all

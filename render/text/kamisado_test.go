@@ -17,6 +17,7 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/render"
+	"kamisado/render/internal/canvas"
 	"kamisado/render/text"
 )
 
@@ -151,8 +152,7 @@ func TestColoursAreThePictures(t *testing.T) {
 	palette := picture.(*image.Paletted).Palette
 	for i, c := range grounds(t, view, text.TrueColour) {
 		letter, _ := kamisado.ColourOf("NZPSARVM"[i])
-		// The frame, the labels, ink and ivory come first.
-		want := color.RGBAModel.Convert(palette[4+int(letter)])
+		want := color.RGBAModel.Convert(palette[len(canvas.BasePalette())+int(letter)])
 		require.Equal(t, want, color.Color(c), letter.String())
 	}
 }

@@ -185,13 +185,6 @@ func (c *Canvas) Border(inset, wide float64, col color.Color) {
 	c.Bar(far, inset, wide, length, col)
 }
 
-// LastMove frames a cell of the last move, as all boards do.
-func (c *Canvas) LastMove() {
-	wide, line := c.Pixels(0.045), c.Pixels(0.018)
-	c.Border(0, wide, Ivory)
-	c.Border(wide, line, Ink)
-}
-
 // Saltire is the outline of a diagonal cross around the mark center: arms so long from the
 // middle to their corners, so wide from theirs.
 func (c *Canvas) Saltire(long, wide float64) []Point {

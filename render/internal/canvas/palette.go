@@ -18,24 +18,34 @@ func (c RGB) RGBA() (r, g, b, a uint32) {
 
 // The colours that the pictures of all games have in common.
 var (
-	Frame = RGB{0x23, 0x25, 0x2B}
+	Frame = RGB{0x19, 0x1B, 0x21}
 	Label = RGB{0xC9, 0xCD, 0xD6}
 	Ink   = RGB{0x1B, 0x1D, 0x23}
 	Ivory = RGB{0xF7, 0xF4, 0xEC}
+	// Gap is what lies between cells and around marks.
+	Gap   = RGB{0x0E, 0x0F, 0x13}
+	White = RGB{0xFF, 0xFF, 0xFF}
+	Black = RGB{}
+	// LastMove is the colour of the last move, and of nothing else in any picture.
+	LastMove = RGB{0x19, 0xD3, 0xFF}
+	// Gold is for what is counted or honoured.
+	Gold = RGB{0xFF, 0xD2, 0x4A}
 )
 
 // PaletteSize is how many colours a palette has at most. With 16 anti-aliased edges
-// fray; 64 cannot be distinguished from true colour.
-const PaletteSize = 64
+// fray; 128 cannot be distinguished from true colour, shades of light included.
+const PaletteSize = 128
 
 // BasePalette begins every palette. The frame's colour is number 0, which is also
 // the filter byte that begins each row of a PNG.
-func BasePalette() color.Palette { return color.Palette{Frame, Label, Ink, Ivory} }
+func BasePalette() color.Palette {
+	return color.Palette{Frame, Label, Ink, Ivory, Gap, White, LastMove}
+}
 
 // neutrals are the blends between the frame and its labels, and ink and ivory. The
 // shortest codes end a palette of PaletteSize.
 func neutrals() []RGB {
-	p := []RGB{Blend(Frame, Label, 0.5)}
+	p := []RGB{Blend(Frame, Label, 0.5), Blend(Gap, LastMove, 0.35), Blend(Gap, LastMove, 0.7)}
 	for _, t := range []float64{0.25, 0.5, 0.75} {
 		p = append(p, Blend(Ink, Ivory, t))
 	}
@@ -91,13 +101,20 @@ func Contrast(a, b RGB) float64 {
 }
 
 // Quantizer finds the nearest colour of a palette of RGB. Searching the palette for
-// every pixel takes a second a picture, so answers are kept in a table, by the
-// upper five bits of each channel: 32 KiB that fill as colours turn up.
-// Not safe for concurrent use.
+// every pixel takes a second a picture, so answers are kept in a table that the colours
+// of pixels share: 32 KiB that fill as they turn up. Not safe for concurrent use.
 type Quantizer struct {
 	palette []RGB
-	// nearest holds 1 + the palette's index, 0 where nobody has asked yet.
-	nearest [1 << 15]uint8
+	found   [1 << quantizerBits]foundColour
+}
+
+// quantizerBits is the size of the quantizer's table. A picture has some thousand colours.
+const quantizerBits = 12
+
+// foundColour is a pixel and its index. A pixel that was looked up is opaque, so 0 is none.
+type foundColour struct {
+	pixel uint32
+	index uint8
 }
 
 // NewQuantizer makes a quantizer.
@@ -123,20 +140,17 @@ func (q *Quantizer) Quantize(dst []uint8, m *image.RGBA) {
 
 // index looks up a pixel, red in its lowest byte.
 func (q *Quantizer) index(pixel uint32) uint8 {
-	slot := pixel>>3&31<<10 | pixel>>11&31<<5 | pixel>>19&31
-	index := q.nearest[slot]
-	if index == 0 {
-		index = q.search(int(slot)) + 1
-		q.nearest[slot] = index
+	const spread = 0x9E3779B1 // 2^32 divided by the golden ratio
+	known := &q.found[pixel*spread>>(32-quantizerBits)]
+	if known.pixel != pixel {
+		*known = foundColour{pixel, q.search(pixel)}
 	}
-	return index - 1
+	return known.index
 }
 
-// search finds the nearest colour to the middle of a slot. It must not depend
-// on which of the slot's colours came first, or pictures would differ from
-// process to process.
-func (q *Quantizer) search(slot int) uint8 {
-	r, g, b := slot>>10<<3|4, slot>>5&31<<3|4, slot&31<<3|4
+// search finds the nearest colour to a pixel.
+func (q *Quantizer) search(pixel uint32) uint8 {
+	r, g, b := int(pixel&0xff), int(pixel>>8&0xff), int(pixel>>16&0xff)
 	best, least := 0, 1<<30
 	for i, c := range q.palette {
 		dr, dg, db := r-int(c[0]), g-int(c[1]), b-int(c[2])

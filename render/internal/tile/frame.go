@@ -62,7 +62,7 @@ func (f framedSet) drawAcross(c *canvas.Canvas) {
 	g := f.grid
 	for column := range g.Columns {
 		at := c.Part(g.Side+column*g.CellWidth, 0, g.CellWidth, g.Edge, g.Edge)
-		drawLabel(at, g.Across.Of(column, g.Columns), float64(g.CellWidth)/float64(2*g.Edge), 0.5)
+		drawLabel(at, g.acrossLabel(column), float64(g.CellWidth)/float64(2*g.Edge), 0.5)
 	}
 }
 
@@ -73,7 +73,7 @@ func (f framedSet) drawDown(c *canvas.Canvas, row int, x float64) {
 		c.Suit(row, x, y, 0.72, canvas.Label)
 		return
 	}
-	drawLabel(c, f.grid.Down.Of(row, f.grid.Rows), x, y)
+	drawLabel(c, f.grid.downLabel(row), x, y)
 }
 
 // drawLabel writes on the frame.

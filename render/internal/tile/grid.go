@@ -15,6 +15,8 @@ type Grid struct {
 	Side, Edge            int
 	Head, Foot            int
 	Across, Down          Labels
+	// Turned boards are seen from the other side: their labels run the other way.
+	Turned bool
 }
 
 // NewGrid fits square cells into a picture of the given width; the frame takes at
@@ -67,6 +69,20 @@ func (g Grid) Tiles() int { return g.Rows*(g.Columns+2) + 2 }
 func (g Grid) Bounds(i int) image.Rectangle {
 	x, y := g.Side+i%g.Columns*g.CellWidth, g.Head+g.Edge+i/g.Columns*g.CellHeight
 	return image.Rect(x, y, x+g.CellWidth, y+g.CellHeight)
+}
+
+// acrossLabel is the name of a column of the picture, counted from the left.
+func (g Grid) acrossLabel(i int) string { return g.Across.Of(g.turned(i, g.Columns), g.Columns) }
+
+// downLabel is the name of a row of the picture, counted from the top.
+func (g Grid) downLabel(i int) string { return g.Down.Of(g.turned(i, g.Rows), g.Rows) }
+
+// turned is where one of count columns or rows of the picture is on the board.
+func (g Grid) turned(i, count int) int {
+	if g.Turned {
+		return count - 1 - i
+	}
+	return i
 }
 
 // Labels is how the columns or the rows of a board are called on its frame.

@@ -1,0 +1,176 @@
+package canvas
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/fogleman/gg"
+)
+
+// Light falls from above, a little from the left. Things are filled with a ramp of shades,
+// the lit one first, in steps rather than smoothly: so all their colours are in the
+// palette, and equal rows take few bytes.
+
+// Shades are count shades of a colour: the first with lit of white in it, the last with dim
+// of black, the colour itself in the middle. count is odd.
+func Shades(c RGB, lit, dim float64, count int) []RGB {
+	ramp, half := make([]RGB, count), count/2
+	for i := range ramp {
+		if i <= half {
+			ramp[i] = Blend(c, White, lit*float64(half-i)/float64(half))
+		} else {
+			ramp[i] = Blend(c, Black, dim*float64(i-half)/float64(half))
+		}
+	}
+	return ramp
+}
+
+// Ramp are count shades from one colour to another, with both.
+func Ramp(from, to RGB, count int) []RGB {
+	ramp := []RGB{from}
+	return append(append(ramp, Blends(from, to, count-2)...), to)
+}
+
+// shading fills with the step of a ramp that at gives for a pixel: 0 is the first, 1 the last.
+type shading struct {
+	ramp []RGB
+	at   func(x, y float64) float64
+}
+
+var _ gg.Pattern = shading{}
+
+func (s shading) ColorAt(x, y int) color.Color {
+	t := s.at(float64(x)+0.5, float64(y)+0.5)
+	return s.ramp[min(max(int(t*float64(len(s.ramp))), 0), len(s.ramp)-1)]
+}
+
+// shade fills what is outlined; at is in pixels of the image.
+func (c *Canvas) shade(ramp []RGB, at func(x, y float64) float64) {
+	c.dc.SetFillStyle(shading{ramp, at})
+	c.dc.Fill()
+}
+
+// down is lit at the top of a thing from one height to another, in pixels of the image.
+func down(top, low float64) func(x, y float64) float64 {
+	return func(_, y float64) float64 { return (y - top) / (low - top) }
+}
+
+// ShadedBar fills a rectangle with round corners, lit from above; all in pixels from the
+// canvas's corner.
+func (c *Canvas) ShadedBar(x, y, w, h, radius float64, ramp []RGB) {
+	c.dc.DrawRoundedRectangle(c.x+x, c.y+y, w, h, radius)
+	c.shade(ramp, down(c.y+y, c.y+y+h))
+}
+
+// ShadedDisc fills a circle, lit from above. With a dark first shade it is a recess.
+func (c *Canvas) ShadedDisc(x, y, r float64, ramp []RGB) {
+	px, py := c.at(x, y)
+	pr := r * c.Unit
+	c.dc.DrawCircle(px, py, pr)
+	c.shade(ramp, down(py-pr, py+pr))
+}
+
+// Ball fills a circle that bulges: its first shade is at the upper left.
+func (c *Canvas) Ball(x, y, r float64, ramp []RGB) {
+	px, py := c.at(x, y)
+	pr := r * c.Unit
+	c.dc.DrawCircle(px, py, pr)
+	c.shade(ramp, func(x, y float64) float64 {
+		return math.Hypot(x-px+0.3*pr, y-py+0.45*pr) / (1.5 * pr)
+	})
+}
+
+// ShadedPolygon fills a closed polygon, lit from above and a little from the left.
+func (c *Canvas) ShadedPolygon(ramp []RGB, points ...Point) {
+	const lean = 0.3
+	first, last := math.Inf(1), math.Inf(-1)
+	for _, q := range points {
+		first, last = min(first, q[1]+lean*q[0]), max(last, q[1]+lean*q[0])
+	}
+	_, from := c.at(0, first)
+	_, to := c.at(0, last)
+	c.outline(points)
+	c.shade(ramp, func(x, y float64) float64 { return (y + lean*(x-c.x) - from) / (to - from) })
+}
+
+// Shadow darkens softly what is around x, y: most within half of r, nothing beyond it.
+func (c *Canvas) Shadow(x, y, r float64) {
+	px, py := c.at(x, y)
+	pr := r * c.Unit
+	c.dc.DrawCircle(px, py, pr)
+	c.dc.SetFillStyle(shadow(func(x, y float64) float64 { return math.Hypot(x-px, y-py) / pr }))
+	c.dc.Fill()
+}
+
+// shadow is black of an opacity that falls with the distance: in steps, for the palette.
+type shadow func(x, y float64) float64
+
+func (s shadow) ColorAt(x, y int) color.Color {
+	const from, most, steps = 0.7, 0.5, 4
+	t := min(1, (1-s(float64(x)+0.5, float64(y)+0.5))/(1-from))
+	return color.NRGBA{A: uint8(255 * most * math.Round(t*steps) / steps)}
+}
+
+// The measures of a cell in the light, in cells.
+const cellRadius = 0.085
+
+// Cell fills a square cell: a rounded tile of a ramp with a thin bright edge on its
+// upper side, on the dark gap between cells. It covers the whole of it.
+func (c *Canvas) Cell(ramp []RGB, edge RGB) {
+	gap := c.Pixels(0.012)
+	side := c.Unit - 2*gap - c.Pixels(0.006)
+	c.Bar(0, 0, c.Unit, c.Unit, Gap)
+	c.ShadedBar(gap, gap, side, side, cellRadius*c.Unit, ramp)
+	r := c.Pixels(0.8 * cellRadius)
+	c.Bar(gap+r, gap, side-2*r, c.Pixels(0.016), edge)
+}
+
+// frame draws a rounded frame along the edge of a cell in a colour with dark lines at both
+// sides, so that it is seen on every ground. Dashes are in cells; none is solid.
+func (c *Canvas) frame(col RGB, dashes ...float64) {
+	const inset, wide, line = 0.043, 0.046, 0.016
+	at, side := inset*c.Unit, c.Unit*(1-2*inset)-c.Pixels(0.006)
+	c.RoundedFrame(at, at, side, side, (cellRadius-0.02)*c.Unit, (wide+2*line)*c.Unit, Gap)
+	c.dash(dashes)
+	c.RoundedFrame(at, at, side, side, (cellRadius-0.02)*c.Unit, wide*c.Unit, col)
+	c.dc.SetDash()
+}
+
+// dash sets the dashes of the strokes that follow, in units.
+func (c *Canvas) dash(lengths []float64) {
+	pixels := make([]float64, len(lengths))
+	for i, l := range lengths {
+		pixels[i] = l * c.Unit
+	}
+	c.dc.SetDash(pixels...)
+}
+
+// LastMove frames the cell that the last move went to, as all boards do.
+func (c *Canvas) LastMove() { c.frame(LastMove) }
+
+// LastMoveFrom frames the cell that the last move left: dashed.
+func (c *Canvas) LastMoveFrom() { c.frame(LastMove, 0.11, 0.08) }
+
+// LastMoveRing rings a disc that the last move changed: dashed.
+func (c *Canvas) LastMoveRing(x, y, r float64) {
+	px, py := c.at(x, y)
+	c.dc.SetColor(Gap)
+	c.dc.SetLineWidth(0.07 * c.Unit)
+	c.dc.DrawCircle(px, py, r*c.Unit)
+	c.dc.Stroke()
+	c.dash([]float64{r * math.Pi / 10, r * math.Pi / 10})
+	c.dc.SetColor(LastMove)
+	c.dc.SetLineWidth(0.045 * c.Unit)
+	c.dc.DrawCircle(px, py, r*c.Unit)
+	c.dc.Stroke()
+	c.dc.SetDash()
+}
+
+// TurnFrame frames what may or must move, in white.
+func (c *Canvas) TurnFrame() { c.frame(White) }
+
+// LegalDot marks a legal cell: a small white dot, quieter than pieces.
+func (c *Canvas) LegalDot(x, y float64) {
+	c.Disc(x, y, 0.135, Gap)
+	c.Disc(x, y, 0.108, White)
+}
