@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"slices"
 	"sync"
 	"testing"
 
@@ -128,14 +129,16 @@ func BenchmarkColdStrip(b *testing.B) {
 	set, g := kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault)
 	r, s := tile.NewRasterizer(set, g), set.Shapes(g)[tile.CellShape]
 	compressor := pngstrip.NewEncoder(set.Code(), set.Palette(), g.Width(), g.Height()).NewCompressor()
-	keys := kamisadoKeys(busyBoard(b).Board.(*kamisado.Board))
-	for _, key := range keys {
-		r.Tile(tile.New(tile.CellShape, key))
+	l, err := set.layout(busyBoard(b), Options{Size: SizeDefault})
+	require.NoError(b, err)
+	cells := slices.DeleteFunc(l.tiles, func(t tile.Tile) bool { return t.Shape() != tile.CellShape })
+	for _, cell := range cells {
+		r.Tile(cell)
 	}
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
-		compressor.Compress(r.Tile(tile.New(tile.CellShape, keys[i%64])), s.Width, s.Axis, s.First)
+		compressor.Compress(r.Tile(cells[i%len(cells)]), s.Width, s.Axis, s.First)
 		i++
 	}
 }

@@ -15,15 +15,17 @@ import (
 	"kamisado/render/internal/canvas"
 )
 
-// What a picture shows at a cell's bounds is that cell, to the pixel: its colour is in
-// all four corners, and the cells fill the frame without gap or overlap.
+// What a picture shows at a cell's bounds is that cell: its colour is at the sides, the
+// gap between cells in all four corners, and the cells fill the frame without overlap.
 func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 	t.Parallel()
 	painter := render.NewKamisado()
-	for name, size := range map[string]int{"default": 0, "large": render.SizeLarge} {
+	for name, o := range map[string]render.Options{
+		"default": {}, "large": {Size: render.SizeLarge}, "black below": {Bottom: kamisado.Black}, "white below": {Bottom: kamisado.White, Language: "en"},
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			v, o := scenes[0].view(t), render.Options{Size: size}
+			v := scenes[0].view(t)
 			cells, err := painter.Cells(v, o)
 			require.NoError(t, err)
 			picture, err := render.NewImager(painter).Image(v, o)
@@ -31,10 +33,18 @@ func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 			require.Len(t, cells, 64)
 			var board image.Rectangle
 			for i, cell := range cells {
-				require.Equal(t, kamisado.Cell(i).String(), cell.Name)
-				want := uint8(len(canvas.BasePalette())) + uint8(kamisado.Cell(i).Colour())
+				at := kamisado.Cell(i)
+				if o.Bottom == kamisado.White {
+					at = kamisado.NoCell - 1 - at
+				}
+				require.Equal(t, at.String(), cell.Name)
+				want := uint8(len(canvas.BasePalette())) + uint8(at.Colour())
 				for _, corner := range corners(cell.Bounds) {
-					require.Equal(t, want, picture.ColorIndexAt(corner.X, corner.Y), "%s at %v", cell.Name, corner)
+					require.Equal(t, canvas.Gap, picture.At(corner.X, corner.Y), "%s at %v", cell.Name, corner)
+				}
+				y, inset := (cell.Bounds.Min.Y+cell.Bounds.Max.Y)/2, cell.Bounds.Dx()/20
+				for _, x := range []int{cell.Bounds.Min.X + inset, cell.Bounds.Max.X - 1 - inset} {
+					require.Equal(t, want, picture.ColorIndexAt(x, y), "%s at its side", cell.Name)
 				}
 				board = board.Union(cell.Bounds)
 			}

@@ -34,7 +34,7 @@ func everyGame() map[string]painted {
 		"kamisado": {
 			render.NewKamisado,
 			func(t *rapid.T) game.View { return game.View{Game: kamisado.ID, Board: randomBoard(t)} },
-			kamisadoViews, 35_000,
+			kamisadoViews, 45_000,
 		},
 		"othello": {
 			render.NewOthello, randomDiscs,
@@ -100,7 +100,7 @@ func kamisadoViews(t testing.TB) map[string]game.View {
 	for _, s := range scenes {
 		views[s.name] = s.view(t)
 	}
-	views["large"] = views["middle"]
+	views["large"], views["turned"], views["english"] = views["middle"], views["pushed"], views["middle"]
 	views["crowded"] = crowded(t)
 	for name, mistake := range map[string][3]string{"missed": {"c4", "a6", "-"}, "missedpush": {"c4", "c5", "c6"}} {
 		v := scenes[3].view(t)

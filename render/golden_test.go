@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game/kamisado"
 	"kamisado/render"
 )
 
@@ -29,15 +30,19 @@ func TestGoldens(t *testing.T) {
 				o, most := render.Options{}, g.most
 				switch name + "/" + scene {
 				case "kamisado/large":
-					o.Size, most = render.SizeLarge, 60_000
+					o.Size, most = render.SizeLarge, 75_000
+				case "kamisado/turned":
+					o.Bottom = kamisado.White
+				case "kamisado/english":
+					o.Language = "en"
 				case "minesweeper/large":
 					most = 100_000 // nine hundred cells
 				}
 				got, err := painter.Paint(nil, v, o)
 				require.NoError(t, err)
 				t.Logf("%d bytes, %v", len(got), decode(t, got).Bounds().Max)
-				require.LessOrEqual(t, len(got), most)
 				checkGolden(t, filepath.Join(dir, scene), got)
+				require.LessOrEqual(t, len(got), most)
 			})
 		}
 	}

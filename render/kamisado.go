@@ -14,22 +14,30 @@ import (
 )
 
 // NewKamisado makes a painter of Kamisado boards.
-func NewKamisado() *TilePainter { return newPainter(kamisadoTiles{}, 2) }
+func NewKamisado() *TilePainter { return newPainter(kamisadoTiles{}, keptBoards) }
 
-// common has the cells of the usual grounds, and every layer that they lack.
+// keptBoards is how many grids of Kamisado there are: two sizes, seen from two sides.
+const keptBoards = 4
+
+// common has the cells of the usual grounds, and every layer that they lack, in the
+// letters of each language.
 func (kamisadoTiles) common() []layout {
-	styles := []kamisadoStyle{{framed: true}, {forced: true}, {zero: true}, {wrong: true}}
-	for ground := range kamisado.Colour(kamisado.Colours) {
-		styles = append(styles, kamisadoStyle{ground: ground}, kamisadoStyle{ground: ground, dot: true})
-		for i := range towerKinds {
-			styles = append(styles, kamisadoStyle{ground: ground, tower: towerOf(i + 1)})
+	var styles []kamisadoStyle
+	for letters := range kamisado.Alphabet(kamisado.Alphabets) {
+		for ground := range kamisado.Colour(kamisado.Colours) {
+			styles = append(styles, kamisadoStyle{letters: letters, ground: ground}, kamisadoStyle{letters: letters, ground: ground, dot: true})
+			for i := range towerKinds {
+				styles = append(styles, kamisadoStyle{letters: letters, ground: ground, tower: towerOf(i + 1)})
+			}
 		}
 	}
+	styles = append(styles, kamisadoStyle{left: true}, kamisadoStyle{framed: true}, kamisadoStyle{forced: true},
+		kamisadoStyle{framed: true, forced: true}, kamisadoStyle{zero: true}, kamisadoStyle{wrong: true})
 	for h := north; h <= southEast; h++ {
-		styles = append(styles, kamisadoStyle{arrow: h}, kamisadoStyle{arrow: h, dot: true})
+		styles = append(styles, kamisadoStyle{trail: h}, kamisadoStyle{trail: h, left: true}, kamisadoStyle{came: h})
 	}
 	for h := north; h <= south; h++ {
-		styles = append(styles, kamisadoStyle{shoved: h}, kamisadoStyle{push: h})
+		styles = append(styles, kamisadoStyle{push: h})
 	}
 	l := layout{grid: tile.NewGrid(8, 8, SizeDefault)}
 	for _, style := range styles {
@@ -38,17 +46,44 @@ func (kamisadoTiles) common() []layout {
 	return []layout{l}
 }
 
-// layout has the 64 cells from a8 to h1 in their frame.
+// layout has the 64 cells in their frame: from a8 to h1, or from h1 to a8 on a board that
+// is turned to White.
 func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*kamisado.Board)
 	if !ok {
 		return layout{}, fmt.Errorf("a Kamisado picture needs a *kamisado.Board, not %T", v.Board)
 	}
 	g := tile.NewGrid(8, 8, o.Size)
+	g.Turned = o.Bottom == kamisado.White
+	styles := kamisadoStyles(b)
+	keys := make([]tile.Key, len(styles))
+	for i := range styles {
+		shown := &styles[turnedCell(g, i)]
+		shown.letters = kamisado.AlphabetOf(o.Language)
+		if g.Turned {
+			shown.turn()
+		}
+		keys[i] = shown.key()
+	}
 	return layout{
-		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), kamisadoKeys(b)),
-		cells: func() []Cell { return cellsOf(g, func(i int) string { return kamisado.Cell(i).String() }) },
+		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),
+		cells: func() []Cell {
+			return cellsOf(g, func(i int) string { return kamisado.Cell(turnedCell(g, i)).String() })
+		},
 	}, nil
+}
+
+// turnedCell is the cell at a place of the picture, in reading order.
+func turnedCell(g tile.Grid, i int) int {
+	if g.Turned {
+		return int(kamisado.NoCell) - 1 - i
+	}
+	return i
+}
+
+// turn turns what is seen of a cell round with its board.
+func (k *kamisadoStyle) turn() {
+	k.trail, k.came, k.push = k.trail.opposite(), k.came.opposite(), k.push.opposite()
 }
 
 func (kamisadoTiles) Shapes(g tile.Grid) []tile.Shape {
@@ -56,22 +91,19 @@ func (kamisadoTiles) Shapes(g tile.Grid) []tile.Shape {
 	return g.Shapes(2 * int(math.Round(canvas.MarkCenterAt*float64(g.CellWidth))))
 }
 
-// Palette has the grounds and the blends that anti-aliased edges on them need.
+// Palette has the shades of the grounds, and of gems and shadows on them.
 func (kamisadoTiles) Palette() color.Palette {
 	own := slices.Clone(grounds[:])
 	for _, g := range grounds {
-		letter := letterOn(g)
-		own = append(own, letter, canvas.Blend(g, letter, 0.5),
-			canvas.Blend(g, canvas.Ink, 0.35), canvas.Blend(g, canvas.Ink, 0.68),
-			canvas.Blend(g, canvas.Ivory, 0.35), canvas.Blend(g, canvas.Ivory, 0.68))
+		own = slices.Concat(own, groundRamp(g), gemRamp(g), []canvas.RGB{letterOn(g), canvas.Blend(g, canvas.Gap, 0.52), canvas.Blend(g, lightRim, 0.5)})
 	}
-	return canvas.NewPalette(own)
+	return canvas.NewPalette(slices.Concat(own, whiteRamp, blackRamp), []canvas.RGB{whiteLine, canvas.Gold, goldShade, goldLine, lightRim})
 }
 
 func (kamisadoTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "65349db787777776788cb5989987886877789ba78978a6988887889b96785ba5aa555", End: "d",
-		Matches: "56776777787767776789579778895", Distances: "2dcdcccdcdcccdddcc1dcc86755544", Width: SizeDefault,
+		Literals: "5666378aa8aaa989a97cb767b9988aa778a78a9878778a997db889a9999899a8b9898ab878a9987ab77798897bb777b777765a986788766", End: "d",
+		Matches: "46676776677777887888499889996", Distances: "2dcdcccdcdcccdddcc1dcc65745548", Width: SizeDefault,
 	}
 }
 
@@ -99,28 +131,23 @@ func homeward(t kamisado.Tower) heading {
 	return south
 }
 
-// markLast marks the last move: both ends framed, arrows on the way, and where
-// a push pushed to.
+// markLast marks the last move: the trail from where it began to its end, and on to where
+// it pushed a tower to.
 func markLast(styles *[64]kamisadoStyle, b *kamisado.Board) {
 	if b.From >= kamisado.NoCell || b.To >= kamisado.NoCell {
 		return
 	}
-	styles[b.From].framed = true
-	styles[b.To].framed = true
 	direction, steps := headingOf(b.From, b.To)
 	for i := range steps {
 		step := headings[direction]
 		cell := kamisado.Cell(int(b.From) + i*(8*step.dy+step.dx))
-		// What would have won is more than the way of the mistake.
-		if !b.Missed || !b.Targets.Has(cell) {
-			styles[cell].arrow = direction
-		}
+		styles[cell].trail = direction
 	}
+	styles[b.From].left = true
+	styles[b.To].framed, styles[b.To].came = true, direction
 	if b.Pushed < kamisado.NoCell {
 		styles[b.Pushed].framed = true
-		if direction <= south { // pushes are straight
-			styles[b.Pushed].shoved = direction
-		}
+		styles[b.Pushed].came, _ = headingOf(b.To, b.Pushed)
 	}
 	if b.Missed {
 		styles[filled(b)].wrong = true
@@ -146,14 +173,4 @@ func headingOf(from, to kamisado.Cell) (heading, int) {
 		}
 	}
 	return noHeading, 0
-}
-
-// kamisadoKeys returns the keys of a board's cells in reading order.
-func kamisadoKeys(b *kamisado.Board) []tile.Key {
-	styles := kamisadoStyles(b)
-	keys := make([]tile.Key, len(styles))
-	for i := range styles {
-		keys[i] = styles[i].key()
-	}
-	return keys
 }

@@ -33,7 +33,11 @@ func TestPaintShowsWhatImageDraws(t *testing.T) {
 }
 
 func checkPaint(t *rapid.T, painter *render.TilePainter, imager *render.Imager, v game.View) {
-	o := render.Options{Size: rapid.SampledFrom([]int{0, render.SizeDefault, render.SizeLarge}).Draw(t, "size")}
+	o := render.Options{
+		Size:     rapid.SampledFrom([]int{0, render.SizeDefault, render.SizeLarge}).Draw(t, "size"),
+		Language: rapid.SampledFrom([]string{"", "es", "en"}).Draw(t, "language"),
+		Bottom:   game.Seat(rapid.IntRange(-1, 3).Draw(t, "bottom")),
+	}
 	want, err := imager.Image(v, o)
 	require.NoError(t, err)
 	data, err := painter.Paint([]byte("before"), v, o)

@@ -167,7 +167,7 @@ func TestKeys(t *testing.T) {
 		seat := seatStyle{game.Seat(n(3)), n(mostCount), n(mostCount), n(4), b()}
 		require.Equal(t, seat, seatStyleOf(seat.key()))
 		cell := kamisadoStyle{
-			kamisado.Colour(n(7)), towerOf(n(towerKinds)), b(), heading(n(6)), heading(n(2)), b(), b(), heading(n(2)), b(), b(),
+			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), towerOf(n(towerKinds)), b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(),
 		}
 		require.Equal(t, cell, kamisadoStyleOf(cell.key()))
 	})
@@ -221,27 +221,31 @@ func TestMarksAreSeen(t *testing.T) {
 	}
 	tower := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
 	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Sumo: true}
-	crowded := kamisadoStyle{tower: tower, framed: true, shoved: north, forced: true, push: north, zero: true}
-	crossed := kamisadoStyle{framed: true, arrow: northWest, dot: true}
-	moved := kamisadoStyle{tower: sumo, framed: true, forced: true, zero: true}
-	missed := kamisadoStyle{framed: true, shoved: north, dot: true, wrong: true}
+	crowded := kamisadoStyle{tower: tower, framed: true, came: north, forced: true, push: north, zero: true}
+	crossed := kamisadoStyle{trail: northWest, dot: true}
+	began := kamisadoStyle{left: true, trail: north, dot: true}
+	moved := kamisadoStyle{tower: sumo, framed: true, came: northEast, forced: true, zero: true}
+	missed := kamisadoStyle{framed: true, came: north, dot: true, wrong: true}
 	for name, c := range map[string]struct {
 		with kamisadoStyle
 		take func(k *kamisadoStyle)
 	}{
 		"the frame of a crowded cell":       {crowded, func(k *kamisadoStyle) { k.framed = false }},
-		"the arrival of a crowded cell":     {crowded, func(k *kamisadoStyle) { k.shoved = noHeading }},
+		"the arrival of a crowded cell":     {crowded, func(k *kamisadoStyle) { k.came = noHeading }},
 		"the brackets of a crowded cell":    {crowded, func(k *kamisadoStyle) { k.forced = false }},
 		"the push of a crowded cell":        {crowded, func(k *kamisadoStyle) { k.push = noHeading }},
 		"the block of a crowded cell":       {crowded, func(k *kamisadoStyle) { k.zero = false }},
-		"the arrow of a target":             {crossed, func(k *kamisadoStyle) { k.arrow = noHeading }},
+		"the trail of a target":             {crossed, func(k *kamisadoStyle) { k.trail = noHeading }},
 		"the target of a crossed cell":      {crossed, func(k *kamisadoStyle) { k.dot = false }},
-		"the frame of a target":             {crossed, func(k *kamisadoStyle) { k.framed = false }},
+		"the target where a move began":     {began, func(k *kamisadoStyle) { k.dot = false }},
+		"the dashes where a move began":     {began, func(k *kamisadoStyle) { k.left = false }},
+		"which end of a move":               {missed, func(k *kamisadoStyle) { k.left, k.framed = true, false }},
+		"whether dashes are under corners":  {kamisadoStyle{tower: tower, left: true, forced: true}, func(k *kamisadoStyle) { k.left = false }},
 		"the brackets of a sumo that moved": {moved, func(k *kamisadoStyle) { k.forced = false }},
-		"the numeral of a sumo":             {moved, func(k *kamisadoStyle) { k.tower.Sumo = false }},
+		"the bead of a sumo":                {moved, func(k *kamisadoStyle) { k.tower.Sumo = false }},
 		"the cross of a mistake":            {missed, func(k *kamisadoStyle) { k.wrong = false }},
 		"the frame of a mistake":            {missed, func(k *kamisadoStyle) { k.framed = false }},
-		"the arrival of a mistake":          {missed, func(k *kamisadoStyle) { k.shoved = noHeading }},
+		"the arrival of a mistake":          {missed, func(k *kamisadoStyle) { k.came = noHeading }},
 	} {
 		without := c.with
 		c.take(&without)
@@ -277,7 +281,7 @@ func TestThingsStayInside(t *testing.T) {
 	}{
 		"discs":       {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}, span(discBody, discDot+2)},
 		"large discs": {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(8, 8, SizeLarge)}, span(discBody, discDot+2)},
-		"towers":      {gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, append(span(shoveLayer, forcedLayer), span(pushLayer, lastLayer)...)},
+		"towers":      {gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, append(span(headLayer, cameLayer), append(span(dotLayer, forcedLayer), span(pushLayer, lastLayer)...)...)},
 		"dropped":     {gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}, append(span(redDisc, yellowDot+1), slotLine)},
 		"small cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}, span(fieldDigit, fieldFrame)},
 		"large cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(2, 2, SizeLarge)}, span(fieldDigit, fieldFrame)},
@@ -321,29 +325,33 @@ func span(from, to tile.Layer) (layers []tile.Layer) {
 func TestLettersStayFree(t *testing.T) {
 	t.Parallel()
 	r := tile.NewRasterizer(kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault))
-	for ground := range kamisado.Colour(kamisado.Colours) {
+	overLetter := span(startLayer+tile.Layer(northWest)-1, startLayer+tile.Layer(northWest))
+	overLetter = append(overLetter, crossLayer+tile.Layer(northWest)-1, crossLayer+tile.Layer(southEast)-1)
+	for ground := range lowLayer {
 		box := letterBox(t, r, ground)
-		for l := groundLayer + 8; l < lastLayer; l++ {
+		for l := leftLayer; l < lastLayer; l++ {
+			if slices.Contains(overLetter, l) {
+				continue // these cells have their letter below
+			}
 			m := r.Layer(tile.CellShape, l)
 			meet := box.Intersect(m.Rect)
 			for y := meet.Min.Y; y < meet.Max.Y; y++ {
 				for x := meet.Min.X; x < meet.Max.X; x++ {
-					require.Zero(t, m.RGBAAt(x, y).A, "layer %d covers the letter %s at %d, %d", l, ground, x, y)
+					require.Zero(t, m.RGBAAt(x, y).A, "layer %d covers the letter of layer %d at %d, %d", l, ground, x, y)
 				}
 			}
 		}
 	}
 }
 
-// letterBox is where a ground's pixels are not its colour.
-func letterBox(t *testing.T, r *tile.Rasterizer, ground kamisado.Colour) (box image.Rectangle) {
+// letterBox is where a ground's pixels are not those of the rest of their row.
+func letterBox(t *testing.T, r *tile.Rasterizer, ground tile.Layer) (box image.Rectangle) {
 	t.Helper()
-	m := r.Layer(tile.CellShape, groundLayer+tile.Layer(ground))
+	m := r.Layer(tile.CellShape, ground)
 	side := m.Rect.Dx()
-	plain := m.RGBAAt(side-1, side-1)
-	for y := range side {
-		for x := range side {
-			if m.RGBAAt(x, y) != plain {
+	for y := side / 12; y < side/2; y++ {
+		for x := side / 12; x < side/2; x++ {
+			if m.RGBAAt(x, y) != m.RGBAAt(side*3/4, y) {
 				box = box.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}

@@ -82,7 +82,7 @@ func (c *Canvas) Ball(x, y, r float64, ramp []RGB) {
 
 // ShadedPolygon fills a closed polygon, lit from above and a little from the left.
 func (c *Canvas) ShadedPolygon(ramp []RGB, points ...Point) {
-	const lean = 0.3
+	const lean = 0.2
 	first, last := math.Inf(1), math.Inf(-1)
 	for _, q := range points {
 		first, last = min(first, q[1]+lean*q[0]), max(last, q[1]+lean*q[0])
@@ -106,7 +106,7 @@ func (c *Canvas) Shadow(x, y, r float64) {
 type shadow func(x, y float64) float64
 
 func (s shadow) ColorAt(x, y int) color.Color {
-	const from, most, steps = 0.7, 0.5, 4
+	const from, most, steps = 0.7, 0.5, 2
 	t := min(1, (1-s(float64(x)+0.5, float64(y)+0.5))/(1-from))
 	return color.NRGBA{A: uint8(255 * most * math.Round(t*steps) / steps)}
 }
@@ -125,16 +125,25 @@ func (c *Canvas) Cell(ramp []RGB, edge RGB) {
 	c.Bar(gap+r, gap, side-2*r, c.Pixels(0.016), edge)
 }
 
+// The measures of frames along the edge of a cell, in cells.
+const frameInset, frameWide, frameLine = 0.041, 0.046, 0.014
+
 // frame draws a rounded frame along the edge of a cell in a colour with dark lines at both
 // sides, so that it is seen on every ground. Dashes are in cells; none is solid.
 func (c *Canvas) frame(col RGB, dashes ...float64) {
-	const inset, wide, line = 0.043, 0.046, 0.016
-	at, side := inset*c.Unit, c.Unit*(1-2*inset)-c.Pixels(0.006)
-	c.RoundedFrame(at, at, side, side, (cellRadius-0.02)*c.Unit, (wide+2*line)*c.Unit, Gap)
+	c.strokeFrame(frameWide+2*frameLine, Gap)
 	c.dash(dashes)
-	c.RoundedFrame(at, at, side, side, (cellRadius-0.02)*c.Unit, wide*c.Unit, col)
+	c.strokeFrame(frameWide, col)
 	c.dc.SetDash()
 }
+
+func (c *Canvas) strokeFrame(wide float64, col RGB) {
+	at, side := frameInset*c.Unit, c.Unit*(1-2*frameInset)-c.Pixels(0.006)
+	c.RoundedFrame(at, at, side, side, frameRadius*c.Unit, wide*c.Unit, col)
+}
+
+// frameRadius is that of the corners of frames.
+const frameRadius = cellRadius - 0.02
 
 // dash sets the dashes of the strokes that follow, in units.
 func (c *Canvas) dash(lengths []float64) {
@@ -168,6 +177,37 @@ func (c *Canvas) LastMoveRing(x, y, r float64) {
 
 // TurnFrame frames what may or must move, in white.
 func (c *Canvas) TurnFrame() { c.frame(White) }
+
+// TurnCorners is TurnFrame on a cell that has another frame: its corners only, so that
+// both are seen.
+func (c *Canvas) TurnCorners() {
+	const arm = 0.2
+	side := 1 - 2*frameInset - c.Pixels(0.006)/c.Unit
+	corner := 2*arm + frameRadius*math.Pi/2
+	period := corner + side - 2*frameRadius - 2*arm
+	for _, stroke := range []struct {
+		wide, more float64
+		col        RGB
+	}{{frameWide + 2*frameLine, frameLine, Gap}, {frameWide, 0, White}} {
+		on := corner + 2*stroke.more
+		c.dash([]float64{on, period - on})
+		c.dc.SetDashOffset((on - arm - stroke.more) * c.Unit)
+		c.strokeFrame(stroke.wide, stroke.col)
+	}
+	c.dc.SetDash()
+	c.dc.SetDashOffset(0)
+}
+
+// Line draws a straight line with flat ends, wide units thick.
+func (c *Canvas) Line(x1, y1, x2, y2, wide float64, col color.Color) {
+	px1, py1 := c.at(x1, y1)
+	px2, py2 := c.at(x2, y2)
+	c.dc.SetColor(col)
+	c.dc.SetLineWidth(wide * c.Unit)
+	c.dc.SetLineCapButt()
+	c.dc.DrawLine(px1, py1, px2, py2)
+	c.dc.Stroke()
+}
 
 // LegalDot marks a legal cell: a small white dot, quieter than pieces.
 func (c *Canvas) LegalDot(x, y float64) {
