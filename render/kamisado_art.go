@@ -310,7 +310,7 @@ func drawBeads(c *canvas.Canvas, count int, low bool) {
 	for i := range count {
 		at := polar(c, sumoRadius, middle+(float64(i)-float64(count-1)/2)*beadGap)
 		c.Disc(at[0], at[1], beadRadius+0.02, goldLine)
-		c.Ball(at[0], at[1], beadRadius, []canvas.RGB{canvas.White, canvas.Gold, canvas.Gold, goldShade})
+		c.Ball(at[0], at[1], beadRadius, []canvas.RGB{canvas.White, canvas.Gold, goldShade})
 	}
 }
 

@@ -126,7 +126,7 @@ func (c *Canvas) Cell(ramp []RGB, edge RGB) {
 }
 
 // The measures of frames along the edge of a cell, in cells.
-const frameInset, frameWide, frameLine = 0.041, 0.046, 0.014
+const frameInset, frameWide, frameLine = 0.043, 0.052, 0.013
 
 // frame draws a rounded frame along the edge of a cell in a colour with dark lines at both
 // sides, so that it is seen on every ground. Dashes are in cells; none is solid.
