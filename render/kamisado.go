@@ -102,8 +102,8 @@ func (kamisadoTiles) Palette() color.Palette {
 
 func (kamisadoTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "5666378aa8aaa989a97cb777b9988aa778a78a98787789997db789a9999899a8b9898ab878a9987aa77798897bb777a777765a986788766", End: "d",
-		Matches: "46676776677777887888499889896", Distances: "2dcdcccdcdcccdddcc1dcc65745548", Width: SizeDefault,
+		Literals: "5666378aa8aaa989a97cb767b9988aa778a78a9878778a997db889a9999899a8b9898ab878a9987ab77798897bb777b777765a986788766", End: "d",
+		Matches: "46676776677777887888499889996", Distances: "2dcdcccdcdcccdddcc1dcc55746548", Width: SizeDefault,
 	}
 }
 

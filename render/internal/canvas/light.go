@@ -82,7 +82,7 @@ func (c *Canvas) Ball(x, y, r float64, ramp []RGB) {
 
 // ShadedPolygon fills a closed polygon, lit from above and a little from the left.
 func (c *Canvas) ShadedPolygon(ramp []RGB, points ...Point) {
-	const lean = 0.2
+	const lean = 0.15
 	first, last := math.Inf(1), math.Inf(-1)
 	for _, q := range points {
 		first, last = min(first, q[1]+lean*q[0]), max(last, q[1]+lean*q[0])
@@ -126,7 +126,7 @@ func (c *Canvas) Cell(ramp []RGB, edge RGB) {
 }
 
 // The measures of frames along the edge of a cell, in cells.
-const frameInset, frameWide, frameLine = 0.043, 0.052, 0.013
+const frameInset, frameWide, frameLine = 0.0415, 0.048, 0.013
 
 // frame draws a rounded frame along the edge of a cell in a colour with dark lines at both
 // sides, so that it is seen on every ground. Dashes are in cells; none is solid.
