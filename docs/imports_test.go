@@ -39,7 +39,7 @@ var layers = []layer{
 	{packages: "game/*/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 
 	{packages: "render", ours: []string{"game", "game/*", "render/internal/*"}},
-	{packages: "render/internal/canvas", theirs: []string{"github.com/fogleman/gg", "golang.org/x/image"}},
+	{packages: "render/internal/canvas", theirs: []string{"github.com/fogleman/gg", "golang.org/x/image", "golang.org/x/text"}},
 	{packages: "render/internal/pngstrip"},
 	{packages: "render/internal/tile", ours: []string{"render/internal/canvas", "render/internal/pngstrip"}, theirs: []string{"golang.org/x/image"}},
 	{packages: "render/text", ours: []string{"game", "game/*", "game/*/grid"}},

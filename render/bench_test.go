@@ -4,14 +4,17 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/sixes"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/pngstrip"
 	"kamisado/render/internal/tile"
@@ -33,10 +36,13 @@ func busyBoard(t testing.TB) game.View {
 }
 
 // naive draws a whole board with gg and encodes it, as one would begin.
-func naive(v game.View) []byte {
-	l, _ := kamisadoTiles{}.layout(v, Options{Size: SizeDefault})
+func naive(v game.View) []byte { return naivePicture(kamisadoTiles{}, v, Options{Size: SizeDefault}) }
+
+// naivePicture does the same for any game.
+func naivePicture(tiles tileSet, v game.View, o Options) []byte {
+	l, _ := tiles.layout(v, o)
 	all := canvas.New(l.grid.Width(), l.grid.Height(), 1, canvas.ParseFont())
-	shapes, set := kamisadoTiles{}.Shapes(l.grid), tile.Framed(kamisadoTiles{}, l.grid)
+	shapes, set := tiles.Shapes(l.grid), tile.Framed(tiles, l.grid)
 	x, y := 0, 0
 	for _, t := range l.tiles {
 		s := shapes[t.Shape()]
@@ -156,4 +162,46 @@ func BenchmarkWarm(b *testing.B) {
 	for b.Loop() {
 		NewKamisado().Warm()
 	}
+}
+
+// BenchmarkWays compares the first way and the last in all games. Names and words of los
+// seises are tiles of their own; "a turn on" has new ones in every picture.
+func BenchmarkWays(b *testing.B) {
+	catalogue, err := lang.New()
+	require.NoError(b, err)
+	o := Options{Size: SizeDefault, Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
+	random := rand.New(rand.NewPCG(1, 2))
+	table := usualSixes(random, 16)
+	board := table.Board.(*sixes.Board)
+	for name, c := range map[string]struct {
+		set  tileSet
+		view game.View
+	}{
+		"kamisado": {kamisadoTiles{}, busyBoard(b)}, "othello": {othelloTiles{}, usualOthello(random, 16)}, "connect4": {connectFourTiles{}, usualConnectFour(random, 16)},
+		"minesweeper": {minesweeperTiles{}, usualMinesweeper(random, 16)}, "sixes": {newSixesTiles(), table},
+	} {
+		b.Run(name+"/naive", func(b *testing.B) {
+			for b.Loop() {
+				naivePicture(c.set, c.view, o)
+			}
+		})
+		b.Run(name+"/paint", func(b *testing.B) { benchmarkPaint(b, newPainter(c.set, 1), c.view, o, func() {}) })
+	}
+	b.Run("sixes/a turn on", func(b *testing.B) {
+		benchmarkPaint(b, NewSixes(), table, o, func() {
+			board.Turns = (board.Turns + 1) % 900
+			board.Turn = (board.Turn + 1) % 4
+			board.Seats[board.Turn].Passes = (board.Seats[board.Turn].Passes + 1) % 50
+		})
+	})
+}
+
+func benchmarkPaint(b *testing.B, painter *TilePainter, v game.View, o Options, next func()) {
+	var buf []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		next()
+		buf, _ = painter.Paint(buf[:0], v, o)
+	}
+	b.ReportMetric(float64(len(buf)), "bytes")
 }

@@ -20,16 +20,21 @@ var (
 	pink   = canvas.RGB{0xF4, 0x9E, 0xD1}
 	green  = canvas.RGB{0x62, 0xC3, 0x8E}
 
-	felt      = canvas.RGB{0x4E, 0x86, 0x6B}
-	feltLine  = canvas.RGB{0x3A, 0x66, 0x51}
-	feltDeep  = canvas.RGB{0x2B, 0x4E, 0x3E}
-	boardBlue = canvas.RGB{0x2D, 0x62, 0xB3}
+	boardLit  = canvas.RGB{0x3A, 0x92, 0x6C}
+	boardDim  = canvas.RGB{0x2F, 0x7D, 0x5B}
+	rackLit   = canvas.RGB{0x4A, 0x86, 0xE0}
+	rackDim   = canvas.RGB{0x35, 0x70, 0xC8}
+	holeDark  = canvas.RGB{0x0A, 0x18, 0x33}
+	holeLit   = canvas.RGB{0x12, 0x26, 0x4A}
 	raised    = canvas.RGB{0x8C, 0x9B, 0xB0}
 	raisedLit = canvas.RGB{0xC4, 0xCE, 0xDB}
 	raisedDim = canvas.RGB{0x5A, 0x66, 0x78}
 	flat      = canvas.RGB{0xE6, 0xE2, 0xD6}
 	flatLine  = canvas.RGB{0xB9, 0xB5, 0xA9}
-	panel     = canvas.RGB{0x3A, 0x3E, 0x49}
+	feltLit   = canvas.RGB{0x33, 0x86, 0x64}
+	feltDim   = canvas.RGB{0x24, 0x6A, 0x4E}
+	panel     = canvas.RGB{0x2E, 0x32, 0x3D}
+	panelEdge = canvas.RGB{0x4A, 0x4F, 0x5C}
 	crimson   = canvas.RGB{0xB8, 0x1E, 0x2D}
 )
 
@@ -38,8 +43,8 @@ var (
 // in this order from 0.
 type discStyle[D ~uint8] struct {
 	disc D
-	// dot marks a cell where the side of that disc can play.
-	dot D
+	// dot marks a cell where whoever is to move can play.
+	dot bool
 	// framed is the last disc, marked one that its game marks: it was turned over, or
 	// is part of the winning line.
 	framed, marked bool
@@ -48,7 +53,7 @@ type discStyle[D ~uint8] struct {
 func (k discStyle[D]) key() tile.Key {
 	var f tile.Fields
 	f.Put(int(k.disc), 2)
-	f.Put(int(k.dot), 2)
+	f.Flag(k.dot)
 	f.Flag(k.framed)
 	f.Flag(k.marked)
 	return f.Key
@@ -56,7 +61,7 @@ func (k discStyle[D]) key() tile.Key {
 
 func discStyleOf[D ~uint8](key tile.Key) discStyle[D] {
 	f := tile.Fields{Key: key}
-	return discStyle[D]{disc: D(f.Take(2)), dot: D(f.Take(2)), framed: f.Set(), marked: f.Set()}
+	return discStyle[D]{disc: D(f.Take(2)), dot: f.Set(), framed: f.Set(), marked: f.Set()}
 }
 
 // discKeys returns the keys of a board's cells in reading order, with the last disc
@@ -66,10 +71,31 @@ func discKeys[D ~uint8](discs []D, last int, marked []int, turn game.Seat, plays
 	keys := make([]tile.Key, len(discs))
 	for i, disc := range discs {
 		k := discStyle[D]{disc: disc, framed: i == last, marked: slices.Contains(marked, i)}
-		if (turn == 0 || turn == 1) && plays(i) {
-			k.dot = D(turn + 1)
-		}
+		k.dot = disc == 0 && (turn == 0 || turn == 1) && plays(i)
 		keys[i] = k.key()
 	}
 	return keys
+}
+
+// coin is the look of a disc: a bevelled rim around a face, both lit from above.
+type coin struct{ rim, face []canvas.RGB }
+
+// newCoin makes a coin of the colours of its rim and its face, those in the light first.
+func newCoin(rimLit, rimDim, faceLit, faceDim canvas.RGB) coin {
+	return coin{canvas.Ramp(rimLit, rimDim, 4), canvas.Ramp(faceLit, faceDim, 3)}
+}
+
+// colours are those of the coin and of the edges in it.
+func (k coin) colours() []canvas.RGB {
+	return slices.Concat(k.rim, k.face)
+}
+
+// draw draws a coin around the middle of its cell.
+func (k coin) draw(c *canvas.Canvas, radius float64) {
+	c.Coin(0.5, 0.5, k.bands(radius)...)
+}
+
+// bands are those of a coin of a radius.
+func (k coin) bands(radius float64) []canvas.Band {
+	return []canvas.Band{{Radius: radius, Ramp: k.rim}, {Radius: radius - 0.065, Ramp: k.face}}
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"image/color"
+	"math"
 	"slices"
 
 	"kamisado/game"
@@ -18,11 +19,11 @@ func NewConnectFour() *TilePainter { return newPainter(connectFourTiles{}, 2) }
 // common has discs of both sides with their marks.
 func (connectFourTiles) common() []layout {
 	g := connectFourGrid(SizeDefault)
-	l := layout{grid: g, tiles: g.Framed(nil, make([]tile.Key, g.Columns*g.Rows))}
-	for _, disc := range []connectfour.Disc{connectfour.RedDisc, connectfour.YellowDisc} {
-		for _, k := range []connectFourStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {disc: disc, framed: true, marked: true}, {dot: disc}} {
-			l.tiles = append(l.tiles, tile.New(tile.CellShape, k.key()))
-		}
+	l := layout{grid: g}
+	for _, k := range []connectFourStyle{
+		{}, {disc: connectfour.RedDisc}, {disc: connectfour.YellowDisc}, {disc: connectfour.RedDisc, framed: true}, {disc: connectfour.YellowDisc, framed: true}, {dot: true},
+	} {
+		l.tiles = g.Framed(l.tiles, rackKeys(slices.Repeat([]tile.Key{k.key()}, g.Columns*g.Rows)))
 	}
 	return []layout{l}
 }
@@ -47,6 +48,7 @@ func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 	keys := discKeys(b.Discs[:], b.Last, b.Line, b.Turn, func(cell int) bool {
 		return b.Open[cell%connectfour.Columns] && lands(b, cell)
 	})
+	keys = rackKeys(keys)
 	g := connectFourGrid(o.Size)
 	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g) }}, nil
 }
@@ -72,15 +74,61 @@ func lands(b *connectfour.Board, i int) bool {
 
 func (connectFourTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHeight) }
 
-func (connectFourTiles) Palette() color.Palette {
-	return canvas.NewPalette([]canvas.RGB{boardBlue, red, yellow},
-		canvas.Blends(boardBlue, canvas.Ink, 4), canvas.Blends(boardBlue, canvas.Ivory, 3), canvas.Blends(red, canvas.Ink, 4), canvas.Blends(yellow, canvas.Ink, 4), canvas.Blends(red, canvas.Ivory, 3), canvas.Blends(yellow, canvas.Ivory, 2))
+// discBits is how many bits of a key are a discStyle's; those of the place in the rack
+// follow them.
+const discBits = 5
+
+// rackKeys adds to the keys of the cells where they are in the rack, which is lit as a
+// whole: their row, and whether they are its corners.
+func rackKeys(keys []tile.Key) []tile.Key {
+	for i := range keys {
+		keys[i] |= tile.Key(rackPlace(i)) << discBits
+	}
+	return keys
 }
+
+// rackPlace numbers the kinds of places in the rack: three a row, its left end first, then
+// what is between, then the right end.
+func rackPlace(cell int) int {
+	place := 3 * (cell / connectfour.Columns)
+	switch cell % connectfour.Columns {
+	case 0:
+		return place
+	case connectfour.Columns - 1:
+		return place + 2
+	}
+	return place + 1
+}
+
+func (connectFourTiles) Palette() color.Palette {
+	blue := canvas.Blend(rackLit, rackDim, 0.5)
+	return canvas.NewPalette(slices.Concat(rackRamp(), holeRamp(), redCoin().colours(), yellowCoin().colours(), []canvas.RGB{holeRim(), canvas.Gap, diamondInk}),
+		canvas.Blends(blue, holeDark, 2), canvas.Blends(blue, holeRim(), 1), canvas.Blends(blue, canvas.Gap, 3), canvas.Blends(blue, canvas.White, 2), canvas.Blends(canvas.LastMove, canvas.White, 2),
+		canvas.Blends(redCoin().face[1], canvas.Ivory, 3), canvas.Blends(yellowCoin().face[1], diamondInk, 3),
+		canvas.Blends(canvas.Gap, canvas.White, 3), canvas.Blends(canvas.Gap, canvas.LastMove, 3))
+}
+
+// The rack is lit from above as a whole; its holes are recesses, dark at the top and with
+// a bright rim below.
+func rackRamp() []canvas.RGB { return canvas.Ramp(rackLit, rackDim, connectfour.Rows) }
+func holeRamp() []canvas.RGB { return canvas.Ramp(holeDark, holeLit, 5) }
+func holeRim() canvas.RGB    { return canvas.Blend(rackLit, canvas.White, 0.35) }
+
+// redCoin and yellowCoin are the discs of both sides, diamondInk is what is on yellow ones.
+func redCoin() coin {
+	return newCoin(canvas.RGB{0xFF, 0x9A, 0xA0}, canvas.RGB{0x86, 0x15, 0x21}, canvas.RGB{0xE0, 0x47, 0x52}, canvas.RGB{0xC8, 0x34, 0x40})
+}
+
+func yellowCoin() coin {
+	return newCoin(canvas.RGB{0xFF, 0xF9, 0xB8}, canvas.RGB{0xA8, 0x7C, 0x00}, yellow, canvas.RGB{0xF2, 0xD3, 0x04})
+}
+
+var diamondInk = canvas.RGB{0x40, 0x30, 0x00}
 
 func (connectFourTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "47369fc4674444a9a88877787887aa8eb778", End: "f",
-		Matches: "66687999787666665656468a9aad6", Distances: "2ededddededddeeedd1edd98766643", Width: SizeDefault,
+		Literals: "577759a55566665666b8aa889b9ba99b4b6546665aee987ffb8a98a989a898", End: "e",
+		Matches: "67778589786656666666479a9abc6", Distances: "2cbcbbbcbcbbbcccbb1cbb76554555", Width: SizeDefault,
 	}
 }
 
@@ -89,73 +137,93 @@ type connectFourTiles struct{}
 
 // The layers of Connect Four's cells. Those of the discs come in red and yellow.
 const (
-	slotGround tile.Layer = iota
-	slotLine
-	slotFrame
+	slotFrame tile.Layer = iota // rings the last disc
+	slotLine                    // and those of the winning line
 	redDisc
 	yellowDisc
-	redDot
-	yellowDot
+	slotHole // where there is no disc
+	slotDot
+	slotGround // three a row
 )
 
 // The radii of a cell's hole and of a disc in it.
 const holeRadius, discRadius = 0.415, 0.375
 
 func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
-	k := discStyleOf[connectfour.Disc](t.Key())
-	dst = append(dst, slotGround)
-	if k.marked {
-		dst = append(dst, slotLine)
-	}
+	k := discStyleOf[connectfour.Disc](t.Key() & (1<<discBits - 1))
+	dst = append(dst, slotGround+tile.Layer(t.Key()>>discBits))
 	if k.framed {
 		dst = append(dst, slotFrame)
 	}
-	if k.disc != connectfour.Empty {
+	if k.marked {
+		dst = append(dst, slotLine)
+	}
+	if k.disc == connectfour.Empty {
+		dst = append(dst, slotHole)
+	} else {
 		dst = append(dst, redDisc+tile.Layer(k.disc)-1)
 	}
-	if k.dot != connectfour.Empty {
-		dst = append(dst, redDot+tile.Layer(k.dot)-1)
+	if k.dot {
+		dst = append(dst, slotDot)
 	}
 	return dst
 }
 
 func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch l {
-	case slotGround:
-		c.Bar(0, 0, c.Unit, c.Unit, boardBlue)
-		c.Disc(0.5, 0.5, holeRadius, canvas.Ink)
-	case slotLine:
-		c.Disc(0.5, 0.5, holeRadius+0.015, canvas.Ivory)
-		c.Disc(0.5, 0.5, discRadius-0.01, canvas.Ink)
 	case slotFrame:
-		c.LastMove()
+		c.Disc(0.5, 0.5, 0.485, canvas.Gap)
+		c.Disc(0.5, 0.5, 0.478, canvas.LastMove)
+	case slotLine:
+		c.Disc(0.5, 0.5, 0.44, canvas.White)
 	case redDisc:
-		drawDropped(c, red)
+		drawDropped(c, redCoin())
+		c.Arc(0.5, 0.5, 0.195, 0, 2*math.Pi, 0.05, canvas.Ivory)
 	case yellowDisc:
-		drawDropped(c, yellow)
-	case redDot:
-		drawHint(c, red)
-	case yellowDot:
-		drawHint(c, yellow)
+		drawDropped(c, yellowCoin())
+		const r = 0.17
+		c.Polygon(diamondInk, canvas.Point{0.5, 0.5 - r}, canvas.Point{0.5 + r, 0.5}, canvas.Point{0.5, 0.5 + r}, canvas.Point{0.5 - r, 0.5})
+	case slotHole:
+		c.Coin(0.5, 0.5, canvas.Band{Down: 0.022, Radius: holeRadius, Ramp: []canvas.RGB{holeRim()}}, canvas.Band{Radius: holeRadius, Ramp: holeRamp()})
+	case slotDot:
+		c.LegalDot(0.5, 0.5)
+	default:
+		drawSlot(c, int(l-slotGround))
 	}
 }
 
-// drawDropped draws a disc. A red one has a ring and a yellow one a diamond, so that they
-// differ without colours too.
-func drawDropped(c *canvas.Canvas, colour canvas.RGB) {
-	c.Disc(0.5, 0.5, discRadius, canvas.Ink)
-	c.Disc(0.5, 0.5, discRadius-0.025, colour)
-	if colour == red {
-		c.Disc(0.5, 0.5, 0.22, canvas.Ivory)
-		c.Disc(0.5, 0.5, 0.17, red)
-		return
+// drawSlot draws an empty cell of the rack, which has round corners.
+func drawSlot(c *canvas.Canvas, place int) {
+	row, corner := place/3, place%3
+	ramp, radius := rackRamp(), 0.18*c.Unit
+	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
+	c.Bar(0, 0, c.Width, c.Height, ramp[row])
+	if corner != 1 && (row == 0 || row == connectfour.Rows-1) {
+		drawRackCorner(c, radius, corner == 2, row > 0, ramp)
 	}
-	const r = 0.17
-	c.Polygon(canvas.Ink, canvas.Point{0.5, 0.5 - r}, canvas.Point{0.5 + r, 0.5}, canvas.Point{0.5, 0.5 + r}, canvas.Point{0.5 - r, 0.5})
 }
 
-// drawHint marks where a disc would fall.
-func drawHint(c *canvas.Canvas, colour canvas.RGB) {
-	c.Disc(0.5, 0.5, 0.13, canvas.Ivory)
-	c.Disc(0.5, 0.5, 0.1, colour)
+// drawDropped draws a disc in its hole.
+func drawDropped(c *canvas.Canvas, k coin) {
+	hole := canvas.Band{Radius: discRadius + 0.025, Ramp: []canvas.RGB{canvas.Gap}}
+	c.Coin(0.5, 0.5, append([]canvas.Band{hole}, k.bands(discRadius)...)...)
+}
+
+// drawRackCorner rounds a corner of the rack.
+func drawRackCorner(c *canvas.Canvas, radius float64, right, low bool, ramp []canvas.RGB) {
+	x, y, colour := 0.0, 0.0, ramp[0]
+	if right {
+		x = c.Width - radius
+	}
+	if low {
+		y, colour = c.Height-radius, ramp[len(ramp)-1]
+	}
+	c.Bar(x, y, radius, radius, canvas.Frame)
+	if !right {
+		x = radius
+	}
+	if !low {
+		y = radius
+	}
+	c.Disc(x/c.Unit, y/c.Unit, radius/c.Unit, colour)
 }

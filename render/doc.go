@@ -24,9 +24,10 @@
 // The tests copy the pixels of tiles into an image.Paletted, and compare that with what
 // Paint makes of the strips.
 //
-// All pictures are of one family: the dark frame with its letters, the ivory frame of
-// the last move, dots where a move can go. What a colour says a form says too, so that
-// pictures can be read in grey, and at the 400 pixels of a phone.
+// All pictures are of one family: light from above, the dark frame with its letters, one
+// colour for the last move alone, white dots where a move can go. What a colour says a form
+// says too, so that pictures can be read in grey, and at the 300 pixels of a phone.
 //
-// The package knows views, never positions, and no language.
+// The package knows views, never positions, and no language: words come with the options of
+// a picture, as the names of the players do.
 package render

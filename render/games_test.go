@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
@@ -56,7 +57,7 @@ func everyGame() map[string]painted {
 		},
 		"sixes": {
 			render.NewSixes, randomTable,
-			func(testing.TB) map[string]game.View { return viewsOf(sixes.ID, tables()) }, 60_000,
+			func(testing.TB) map[string]game.View { return viewsOf(sixes.ID, tables()) }, 45_000,
 		},
 	}
 }
@@ -309,4 +310,19 @@ func tables() map[string]*sixes.Board {
 		"start": {Turn: sixes.South, Last: sixes.NoCard, Seats: all13}, "dealing": dealing, "middle": middle,
 		"private": &private, "waiting": &waiting, "late": late, "end": end, "full": full,
 	}
+}
+
+// sixesOptions are the names and words of the goldens of los seises.
+func sixesOptions(t testing.TB, scene string) render.Options {
+	t.Helper()
+	catalogue, err := lang.New()
+	require.NoError(t, err)
+	o := render.Options{Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
+	switch scene {
+	case "late", "waiting":
+		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{"Maximiliano von und zu Hohenstein", "李小龍", "Zoë 🌸 Ibáñez", "𝕃𝕖𝕠"}
+	case "dealing":
+		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{"Foolish", "Smart", "Expert", "Wwwwwwwwwwwwwwww"}
+	}
+	return o
 }

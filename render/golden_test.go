@@ -28,6 +28,9 @@ func TestGoldens(t *testing.T) {
 			t.Run(name+" "+scene, func(t *testing.T) {
 				t.Parallel()
 				o, most := render.Options{}, g.most
+				if name == "sixes" {
+					o = sixesOptions(t, scene)
+				}
 				switch name + "/" + scene {
 				case "kamisado/large":
 					o.Size, most = render.SizeLarge, 75_000

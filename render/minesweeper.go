@@ -113,10 +113,12 @@ func digitColours() [8]canvas.RGB {
 }
 
 func (minesweeperTiles) Palette() color.Palette {
-	own := []canvas.RGB{flat, raised, flatLine, raisedLit, raisedDim, crimson}
+	ramp := raisedRamp()
+	own := []canvas.RGB{flat, raised, flatLine, raisedLit, raisedDim, crimson, ramp[0], ramp[2], canvas.Gap}
 	edges := [][]canvas.RGB{
 		canvas.Blends(flat, canvas.Ink, 3), canvas.Blends(raised, canvas.Ink, 3), canvas.Blends(raised, crimson, 2),
 		canvas.Blends(canvas.Ivory, crimson, 2), canvas.Blends(raised, canvas.Ivory, 2), canvas.Blends(crimson, canvas.Ink, 2),
+		canvas.Blends(flat, canvas.LastMove, 1),
 	}
 	for _, c := range digitColours() {
 		own = append(own, c)
@@ -127,8 +129,8 @@ func (minesweeperTiles) Palette() color.Palette {
 
 func (minesweeperTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "4456fff537546779fef687f75fe7756ef677887876a99fffffe8ee6fe768", End: "d",
-		Matches: "56789889987878874898678777775", Distances: "277767777777777777166767777777", Width: SizeDefault,
+		Literals: "5456ffb6475465677afff786d75ff7766fff777887876a99ffffff8ff6cb768", End: "e",
+		Matches: "56769789887878873788678777775", Distances: "277767777777777777166767777777", Width: SizeDefault,
 	}
 }
 
@@ -199,10 +201,8 @@ func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l == fieldCross: // crosses out a flag that was wrong
 		c.Polygon(canvas.Ink, c.Saltire(0.44, 0.085)...)
 		c.Polygon(canvas.Ivory, c.Saltire(0.42, 0.052)...)
-	default: // frames the cell of the last move, seen on light ground too
-		wide := c.Pixels(0.055)
-		c.Border(0, wide, canvas.Ink)
-		c.Border(wide, wide, canvas.Ivory)
+	default:
+		c.LastMove()
 	}
 }
 
@@ -213,12 +213,19 @@ func drawOpen(c *canvas.Canvas, colour canvas.RGB) {
 	c.Bar(0, 0, c.Unit-line, c.Unit-line, colour)
 }
 
-// drawClosed draws a closed cell, raised: with light from the top left.
+// drawClosed draws a closed cell, raised: with light from the top left on its edges and
+// from above on its face.
 func drawClosed(c *canvas.Canvas) {
-	edge := c.Pixels(0.08) / c.Unit
-	c.Bar(0, 0, c.Unit, c.Unit, raised)
+	wide := c.Pixels(0.08)
+	edge := wide / c.Unit
+	c.Bar(0, 0, c.Unit, c.Unit, raisedDim)
 	c.Polygon(raisedLit, canvas.Point{0, 0}, canvas.Point{1, 0}, canvas.Point{1 - edge, edge}, canvas.Point{edge, edge}, canvas.Point{edge, 1 - edge}, canvas.Point{0, 1})
-	c.Polygon(raisedDim, canvas.Point{1, 1}, canvas.Point{0, 1}, canvas.Point{edge, 1 - edge}, canvas.Point{1 - edge, 1 - edge}, canvas.Point{1 - edge, edge}, canvas.Point{1, 0})
+	c.ShadedBar(wide, wide, c.Unit-2*wide, c.Unit-2*wide, 0, raisedRamp())
+}
+
+// raisedRamp are the shades of a closed cell's face.
+func raisedRamp() []canvas.RGB {
+	return []canvas.RGB{canvas.Blend(raised, canvas.White, 0.12), raised, canvas.Blend(raised, canvas.Black, 0.08)}
 }
 
 // drawFlag draws a flag on its pole. It is all cloth, so that small ones do not look

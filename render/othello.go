@@ -19,8 +19,8 @@ func NewOthello() *TilePainter { return newPainter(othelloTiles{}, 4) }
 func (othelloTiles) common() []layout {
 	g := othelloGrid(8, 8, SizeDefault)
 	l := layout{grid: g, tiles: g.Framed(nil, make([]tile.Key, 64))}
-	for _, disc := range []othello.Disc{othello.Empty, othello.BlackDisc, othello.WhiteDisc} {
-		for _, k := range []othelloStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: disc}} {
+	for _, disc := range []othello.Disc{othello.BlackDisc, othello.WhiteDisc} {
+		for _, k := range []othelloStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: true}} {
 			l.tiles = append(l.tiles, tile.New(tile.CellShape, k.key()))
 		}
 	}
@@ -80,13 +80,29 @@ type othelloStyle = discStyle[othello.Disc]
 func (othelloTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHeight) }
 
 func (othelloTiles) Palette() color.Palette {
-	return canvas.NewPalette([]canvas.RGB{felt, feltLine}, canvas.Blends(felt, canvas.Ink, 5), canvas.Blends(felt, canvas.Ivory, 4), canvas.Blends(feltLine, canvas.Ink, 1), canvas.Blends(feltLine, canvas.Ivory, 1))
+	green := canvas.Blend(boardLit, boardDim, 0.5)
+	return canvas.NewPalette(slices.Concat(boardRamp(), []canvas.RGB{boardEdge(), canvas.Gap}, blackCoin().colours(), whiteCoin().colours()),
+		canvas.Blends(green, canvas.Gap, 2), canvas.Blends(boardDim, whiteCoin().rim[2], 2),
+		canvas.Blends(canvas.Gap, canvas.White, 3), canvas.Blends(canvas.Gap, canvas.LastMove, 3))
+}
+
+// boardRamp are the shades of a cell, boardEdge is the bright edge at its top.
+func boardRamp() []canvas.RGB { return canvas.Ramp(boardLit, boardDim, 5) }
+func boardEdge() canvas.RGB   { return canvas.Blend(boardLit, canvas.White, 0.22) }
+
+// blackCoin and whiteCoin are the discs of both sides.
+func blackCoin() coin {
+	return newCoin(canvas.RGB{0x7A, 0x80, 0x90}, canvas.RGB{0x0B, 0x0C, 0x10}, canvas.RGB{0x33, 0x36, 0x3F}, canvas.Ink)
+}
+
+func whiteCoin() coin {
+	return newCoin(canvas.White, canvas.RGB{0xA5, 0x9E, 0x8A}, canvas.Ivory, canvas.RGB{0xE2, 0xDC, 0xCC})
 }
 
 func (othelloTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "6533aec5755544abb5655bb555", End: "e",
-		Matches: "67789db9a88767776666687887895", Distances: "2dcdcccdcdcccdddcc1dcc68755544", Width: SizeDefault,
+		Literals: "55673776765467677677768a4466787987788777", End: "a",
+		Matches: "66686777798767776666577878896", Distances: "2bbababbaababaabab1abb556445ab", Width: SizeDefault,
 	}
 }
 
@@ -96,64 +112,51 @@ type othelloTiles struct{}
 // The layers of Othello's cells. Those of the discs come in black and white.
 const (
 	discGround tile.Layer = iota
+	discShadow
+	blackDisc
+	whiteDisc
+	discTurned // rings a disc that was turned over
 	discFrame
-	discBody                  // 2
-	discTurned = discBody + 2 // 2
-	discDot    = discBody + 4 // 2
+	discDot
 )
 
 func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	k := discStyleOf[othello.Disc](t.Key())
 	dst = append(dst, discGround)
+	if k.disc != othello.Empty {
+		dst = append(dst, discShadow, blackDisc+tile.Layer(k.disc)-1)
+		if k.marked {
+			dst = append(dst, discTurned)
+		}
+	}
 	if k.framed {
 		dst = append(dst, discFrame)
 	}
-	if k.disc != othello.Empty {
-		dst = append(dst, discBody+tile.Layer(k.disc)-1)
-		if k.marked {
-			dst = append(dst, discTurned+tile.Layer(k.disc)-1)
-		}
-	}
-	if k.dot != othello.Empty {
-		dst = append(dst, discDot+tile.Layer(k.dot)-1)
+	if k.dot {
+		dst = append(dst, discDot)
 	}
 	return dst
 }
 
 func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
-	switch {
-	case l == discGround:
-		line := c.Pixels(0.02)
-		c.Bar(0, 0, c.Unit, c.Unit, feltLine)
-		c.Bar(0, 0, c.Unit-line, c.Unit-line, felt)
-	case l == discFrame:
+	const radius = 0.385
+	switch l {
+	case discGround:
+		c.Cell(boardRamp(), boardEdge())
+	case discShadow: // what small discs have would only be bytes
+		if c.Unit < 60 {
+			return
+		}
+		c.Disc(0.5, 0.535, radius, canvas.Blend(boardDim, canvas.Gap, 0.6))
+	case blackDisc:
+		blackCoin().draw(c, radius)
+	case whiteDisc:
+		whiteCoin().draw(c, radius)
+	case discTurned:
+		c.LastMoveRing(0.5, 0.5, radius)
+	case discFrame:
 		c.LastMove()
-	case l < discTurned:
-		body, line := discColours(l - discBody)
-		drawDisc(c, 0.39, body, line)
-	case l < discDot:
-		_, line := discColours(l - discTurned)
-		c.Disc(0.5, 0.5, 0.085, line)
-	default:
-		body, line := discColours(l - discDot)
-		c.Disc(0.5, 0.5, 0.155, line)
-		c.Disc(0.5, 0.5, 0.12, body)
+	case discDot:
+		c.LegalDot(0.5, 0.5)
 	}
-}
-
-// discColours are the body of a side's discs and the line that stands out on it.
-func discColours(side tile.Layer) (body, line canvas.RGB) {
-	if side == tile.Layer(othello.Black) {
-		return canvas.Ink, canvas.Ivory
-	}
-	return canvas.Ivory, canvas.Ink
-}
-
-// drawDisc draws a disc, outlined as towers are, so that it stands out from the ground.
-func drawDisc(c *canvas.Canvas, radius float64, body, line canvas.RGB) {
-	c.Disc(0.5, 0.5, radius, canvas.Ink)
-	if body == canvas.Ink {
-		c.Disc(0.5, 0.5, radius-0.02, line)
-	}
-	c.Disc(0.5, 0.5, radius-0.045, body)
 }

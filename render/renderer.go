@@ -48,6 +48,11 @@ type Options struct {
 	// Bottom is the seat that sits at the lower edge of boards that can be turned. The
 	// first seat sits there in the games' documents.
 	Bottom game.Seat
+	// Names are what the players are called, by seat, in pictures that show it. They come
+	// from people: a picture shows what fits and what it has letters for.
+	Names []string
+	// Say says a phrase in Language, the same way every time. Without it numbers stand alone.
+	Say func(game.Phrase) string
 }
 
 // size returns the picture's width, with the default filled in.

@@ -70,7 +70,7 @@ func TestWarmDrawsTheStart(t *testing.T) {
 		"othello":      {othelloTiles{}, []any{start}},
 		"connect four": {connectFourTiles{}, []any{&connectfour.Board{Last: connectfour.NoCell}}},
 		"minesweeper":  {minesweeperTiles{}, []any{closed(9, 9), closed(30, 16)}},
-		"sixes":        {sixesTiles{}, []any{&sixes.Board{Turn: game.Nobody, Last: sixes.NoCard}}},
+		"sixes":        {newSixesTiles(), []any{&sixes.Board{Turn: game.Nobody, Last: sixes.NoCard}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -15,13 +15,13 @@ import (
 
 // NewSixes makes a painter of the table of los seises, and a hand below it where the view
 // has one. It holds the table with and without a hand, in both sizes.
-func NewSixes() *TilePainter { return newPainter(sixesTiles{}, 4) }
+func NewSixes() *TilePainter { return newPainter(newSixesTiles(), 4) }
 
 // common has the empty table, the full one, and every card in a hand.
-func (sixesTiles) common() (tables []layout) {
+func (s sixesTiles) common() (tables []layout) {
 	b := sixes.Board{Last: sixes.NoCard, Turn: game.Nobody}
 	add := func() {
-		l, _ := sixesTiles{}.layout(game.View{Board: &b}, Options{Size: SizeDefault}) // it can be drawn
+		l, _ := s.layout(game.View{Board: &b}, Options{Size: SizeDefault}) // it can be drawn
 		tables = append(tables, l)
 	}
 	add()
@@ -39,40 +39,48 @@ func (sixesTiles) common() (tables []layout) {
 	return tables
 }
 
-// tableGrid has a row a suit and a place a card, above them the seats and below them,
-// if wanted, a hand.
+// tableGrid has a row a suit and a place a card on the felt. Above it are the seats, below
+// it a line of words and, if wanted, a hand.
 func tableGrid(size int, hand bool) tile.Grid {
 	wide := (size - size/18) / handCards
 	side := (size - handCards*wide) / 2
 	g := tile.Grid{
-		Columns: handCards, Rows: int(sixes.Suits), CellWidth: wide, CellHeight: 7 * wide / 5,
-		Side: side, Edge: side, Head: 9 * wide / 5, Down: tile.Suits,
+		Columns: handCards, Rows: int(sixes.Suits), CellWidth: wide, CellHeight: cardHigh(wide),
+		Side: side, Edge: side, Head: nameHigh(wide) + countHigh(wide), Foot: statusHigh(wide),
 	}
 	if hand {
-		g.Foot = handHigh(wide) + g.Edge
+		g.Foot += handHigh(wide)
 	}
 	return g
 }
 
-// handHigh is how high the hand is: a card that can be played is raised.
-func handHigh(wide int) int { return 7*wide/5 + wide/4 }
+// The heights of what a table consists of, by the width of a card.
+func cardHigh(wide int) int   { return 33 * wide / 20 }
+func handHigh(wide int) int   { return cardHigh(wide) + wide/2 }
+func nameHigh(wide int) int   { return 5 * wide / 4 }
+func countHigh(wide int) int  { return 5 * wide / 4 }
+func statusHigh(wide int) int { return 3 * wide / 5 }
 
 func (sixesTiles) Shapes(g tile.Grid) []tile.Shape {
-	seat, hand := g.Columns*g.CellWidth/5, handHigh(g.CellWidth)
-	end := 3 * g.Side / 4
-	score := tile.Shape{Width: g.Width() - 4*seat - end, Height: g.Head, Unit: g.CellWidth, First: true}
+	margin, unit := g.Side/3, g.CellWidth
+	seat := (g.Width() - 2*margin) / sixes.Seats
+	end := g.Width() - margin - sixes.Seats*seat
+	of := func(wide, high int) tile.Shape { return tile.Shape{Width: wide, Height: high, Unit: unit} }
+	first := func(wide, high int) tile.Shape {
+		return tile.Shape{Width: wide, Height: high, Unit: unit, First: true}
+	}
+	names, counts, hand := nameHigh(unit), countHigh(unit), handHigh(unit)
 	return g.Shapes(
-		0, score,
-		tile.Shape{Width: seat, Height: g.Head, Unit: g.CellWidth},
-		tile.Shape{Width: end, Height: g.Head, Unit: g.CellWidth},
-		tile.Shape{Width: g.Side, Height: hand, Unit: g.CellWidth, First: true},
-		tile.Shape{Width: g.Side, Height: hand, Unit: g.CellWidth},
-		tile.Shape{Width: g.CellWidth, Height: hand, Unit: g.CellWidth},
+		0, first(margin, names), of(seat, names), of(end, names),
+		first(margin, counts), of(seat, counts), of(end, counts),
+		first(g.Width(), g.Edge), first(g.Side, g.CellHeight), of(g.Side, g.CellHeight), first(g.Width(), g.Edge),
+		first(g.Width(), statusHigh(unit)),
+		first(g.Side, hand), of(unit, hand), of(g.Side, hand),
 	)
 }
 
 // layout has the seats, the table and the hand.
-func (sixesTiles) layout(v game.View, o Options) (layout, error) {
+func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*sixes.Board)
 	if !ok {
 		return layout{}, fmt.Errorf("a picture of los seises needs a *sixes.Board, not %T", v.Board)
@@ -81,8 +89,9 @@ func (sixesTiles) layout(v game.View, o Options) (layout, error) {
 		return layout{}, err
 	}
 	g := tableGrid(o.Size, b.Hand != nil)
-	tiles := seatTiles(make([]tile.Tile, 0, 2*handCards+g.Tiles()), b)
-	tiles = g.Framed(tiles, tableKeys(b))
+	tiles := s.seatTiles(make([]tile.Tile, 0, 3*handCards+g.Tiles()), b, o)
+	tiles = tableTiles(tiles, b)
+	tiles = append(tiles, s.statusTile(b, o))
 	if b.Hand != nil {
 		tiles = handTiles(tiles, b)
 	}
@@ -119,41 +128,60 @@ func tableCells(g tile.Grid, b *sixes.Board) (cells []Cell) {
 			cells = append(cells, cell)
 		}
 	}
-	y := g.Height() - g.Foot
+	high := handHigh(g.CellWidth)
 	for i, card := range b.Hand {
 		place := g.Bounds(i)
-		place.Min.Y, place.Max.Y = y, y+handHigh(g.CellWidth)
+		place.Min.Y, place.Max.Y = g.Height()-high, g.Height()
 		cells = append(cells, Cell{Name: card.String(), Bounds: place})
 	}
 	return cells
 }
 
 func (sixesTiles) Palette() color.Palette {
-	return canvas.NewPalette([]canvas.RGB{felt, panel, crimson, orange, feltDeep, cardShade()},
-		canvas.Blends(felt, canvas.Ink, 3), canvas.Blends(felt, canvas.Ivory, 3), canvas.Blends(felt, orange, 1), canvas.Blends(feltDeep, felt, 2),
-		canvas.Blends(panel, canvas.Ivory, 3), canvas.Blends(panel, orange, 3), canvas.Blends(panel, canvas.Frame, 1), canvas.Blends(panel, canvas.Label, 2), canvas.Blends(orange, canvas.Ink, 2), canvas.Blends(orange, canvas.Ivory, 1),
-		canvas.Blends(canvas.Ivory, crimson, 3), canvas.Blends(canvas.Frame, canvas.Ivory, 3), canvas.Blends(canvas.Frame, orange, 1),
+	mid := canvas.Blend(feltLit, feltDim, 0.5)
+	return canvas.NewPalette(slices.Concat([]canvas.RGB{crimson, panel, panelEdge, cardShade(), feltGhost(), ghostInk(), cardShadow(), feltSign()}, feltRamp(), cardRamp()),
+		canvas.Blends(mid, canvas.Ivory, 4), canvas.Blends(feltGhost(), ghostInk(), 3), canvas.Blends(mid, cardShadow(), 1),
+		canvas.Blends(feltLit, canvas.Frame, 2), canvas.Blends(mid, canvas.Gap, 2), canvas.Blends(feltSign(), mid, 1),
+		canvas.Blends(panel, canvas.Ivory, 4), canvas.Blends(panel, canvas.Label, 3), canvas.Blends(panel, canvas.Gold, 3), canvas.Blends(panel, canvas.Frame, 1),
+		canvas.Blends(canvas.Frame, canvas.Label, 3), canvas.Blends(canvas.Frame, canvas.Ivory, 3),
+		canvas.Blends(canvas.Ivory, crimson, 4), canvas.Blends(canvas.Ivory, canvas.Ink, 4), canvas.Blends(canvas.LastMove, canvas.Ink, 2), canvas.Blends(canvas.LastMove, canvas.White, 1), canvas.Blends(canvas.LastMove, mid, 1),
 		canvas.Blends(cardShade(), crimson, 2), canvas.Blends(cardShade(), canvas.Ink, 3), canvas.Blends(cardShade(), canvas.Frame, 2))
 }
 
 func (sixesTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "5554fff366946668876f55766cd9597cdf677777a87767867ff877", End: "f",
-		Matches: "5676777778898787557a979889a96", Distances: "277767777777777777166767777777", Width: SizeDefault,
+		Literals: "6757a6d56865588776787786786656676666ac9ab99888aa9ffe689a88766768998dcff8877678cc878", End: "e",
+		Matches: "5767777777886678557a989a76884", Distances: "277767777777777777166767777777", Width: SizeDefault,
 	}
 }
 
-// tableKeys returns the keys of the table's places in reading order: those of the cards.
-func tableKeys(b *sixes.Board) []tile.Key {
-	keys := make([]tile.Key, sixes.NoCard)
-	for i := range keys {
-		card := sixes.Card(i)
-		run := b.Runs[card.Suit()]
-		shown := run.Low != 0 && card.Value() >= run.Low && card.Value() <= run.High
-		k := cardStyle{card: card, shown: shown, last: shown && card == b.Last, next: b.Turn != game.Nobody && comesNext(b, card)}
-		keys[i] = k.key()
+// tableTiles appends the felt with the cards that lie on it.
+func tableTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
+	dst = append(dst, tile.New(feltTop, 0))
+	for suit := range sixes.Suit(sixes.Suits) {
+		dst = append(dst, tile.New(feltLeft, tile.Key(suit)))
+		for value := 1; value <= handCards; value++ {
+			dst = append(dst, tile.New(tile.CellShape, placeStyle(b, sixes.CardOf(suit, value)).key()))
+		}
+		dst = append(dst, tile.New(feltRight, tile.Key(suit)))
 	}
-	return keys
+	return append(dst, tile.New(feltLow, 0))
+}
+
+// placeStyle is the style of a place on the table. All empty ones of a suit are alike.
+func placeStyle(b *sixes.Board, card sixes.Card) cardStyle {
+	run := b.Runs[card.Suit()]
+	shown := run.Low != 0 && card.Value() >= run.Low && card.Value() <= run.High
+	k := cardStyle{card: card, shown: shown, last: shown && card == b.Last}
+	if shown {
+		return k
+	}
+	k.next = b.Turn != game.Nobody && comesNext(b, card)
+	k.sign = !k.next && run.Low == 0 && card.Value() == sixes.Six
+	if !k.next {
+		k.card = sixes.CardOf(card.Suit(), 1)
+	}
+	return k
 }
 
 // comesNext reports whether a card can be laid on the table now, by whoever holds it.
@@ -168,7 +196,7 @@ func comesNext(b *sixes.Board, card sixes.Card) bool {
 	return card.Value() == run.Low-1 || card.Value() == run.High+1
 }
 
-// handTiles appends the hand in its order, and the frame below it.
+// handTiles appends the hand in its order.
 func handTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
 	dst = append(dst, tile.New(handStart, 0))
 	for i := range handCards {
@@ -179,20 +207,5 @@ func handTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
 		}
 		dst = append(dst, tile.New(handShape, k.key()))
 	}
-	return append(dst, tile.New(handEnd, 0), tile.New(tile.LowShape, 0))
-}
-
-// seatTiles appends the band above the table: how far the match is, and the seats in
-// the order of play.
-func seatTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
-	var f tile.Fields
-	f.Put(clip(b.Turns, mostTurns), 10)
-	f.Put(clip(b.Deck, mostCount), 7)
-	dst = append(dst, tile.New(scoreShape, f.Key))
-	for i, place := range b.Seats {
-		seat := game.Seat(i)
-		k := seatStyle{seat: seat, cards: place.Cards, passes: place.Passes, out: place.Out, turn: seat == b.Turn}
-		dst = append(dst, tile.New(seatShape, k.key()))
-	}
-	return append(dst, tile.New(seatEnd, 0))
+	return append(dst, tile.New(handEnd, 0))
 }

@@ -129,7 +129,7 @@ func TestTilesFillPictures(t *testing.T) {
 		for _, c := range []struct {
 			set   tileSet
 			board any
-		}{{othelloTiles{}, discs}, {connectFourTiles{}, &connectfour.Board{}}, {minesweeperTiles{}, field}, {sixesTiles{}, table}} {
+		}{{othelloTiles{}, discs}, {connectFourTiles{}, &connectfour.Board{}}, {minesweeperTiles{}, field}, {newSixesTiles(), table}} {
 			l, err := c.set.layout(game.View{Board: c.board, Elapsed: time.Duration(rapid.Int64().Draw(t, "elapsed"))}, Options{Size: size})
 			require.NoError(t, err)
 			shapes := c.set.Shapes(l.grid)
@@ -158,13 +158,13 @@ func TestKeys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := func() bool { return rapid.Bool().Draw(t, "flag") }
 		n := func(most int) int { return rapid.IntRange(0, most).Draw(t, "number") }
-		disc := othelloStyle{othello.Disc(n(2)), othello.Disc(n(2)), b(), b()}
+		disc := othelloStyle{othello.Disc(n(2)), b(), b(), b()}
 		require.Equal(t, disc, discStyleOf[othello.Disc](disc.key()))
-		four := connectFourStyle{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b()}
+		four := connectFourStyle{connectfour.Disc(n(2)), b(), b(), b()}
 		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
-		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b()}
+		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b()}
 		require.Equal(t, card, cardStyleOf(card.key()))
-		seat := seatStyle{game.Seat(n(3)), n(mostCount), n(mostCount), n(4), b()}
+		seat := seatStyle{n(1<<wordingBits - 1), b(), b()}
 		require.Equal(t, seat, seatStyleOf(seat.key()))
 		cell := kamisadoStyle{
 			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), towerOf(n(towerKinds)), b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(),
@@ -179,11 +179,14 @@ func TestMarksAreSeen(t *testing.T) {
 	t.Parallel()
 	cell := func(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
 	hand := func(k cardStyle) tile.Tile { return tile.New(handShape, k.key()) }
-	seat := func(k seatStyle) tile.Tile { return tile.New(seatShape, k.key()) }
+	name := func(k seatStyle) tile.Tile { return tile.New(nameShape, k.key()) }
+	count := func(k seatStyle) tile.Tile { return tile.New(countShape, k.key()) }
 	othellos := gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}
 	discs := gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}
 	fields := gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}
-	tables := gameTiles{tileSet: sixesTiles{}, grid: tableGrid(SizeDefault, true)}
+	cards := newSixesTiles()
+	text := func(upper, lower string) int { return cards.words.number(wording{upper, lower}) }
+	tables := gameTiles{tileSet: cards, grid: tableGrid(SizeDefault, true)}
 	queen := sixes.CardOf(sixes.Spades, 12)
 	square := func(s minesweeper.Square, framed bool) tile.Tile {
 		return tile.New(tile.CellShape, fieldKey(s, framed))
@@ -196,12 +199,10 @@ func TestMarksAreSeen(t *testing.T) {
 		"a black disc's turning":  {othellos, cell(othelloStyle{disc: othello.BlackDisc, framed: true, marked: true}), cell(othelloStyle{disc: othello.BlackDisc, framed: true})},
 		"a white disc's turning":  {othellos, cell(othelloStyle{disc: othello.WhiteDisc, marked: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
 		"the last disc":           {othellos, cell(othelloStyle{disc: othello.WhiteDisc, framed: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
-		"where Black can play":    {othellos, cell(othelloStyle{dot: othello.BlackDisc}), cell(othelloStyle{})},
-		"where White can play":    {othellos, cell(othelloStyle{dot: othello.WhiteDisc}), cell(othelloStyle{dot: othello.BlackDisc})},
+		"where one can play":      {othellos, cell(othelloStyle{dot: true}), cell(othelloStyle{})},
 		"the last disc of a line": {discs, cell(connectFourStyle{disc: connectfour.RedDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.RedDisc, marked: true})},
 		"the line of a last disc": {discs, cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true})},
-		"where red would fall":    {discs, cell(connectFourStyle{dot: connectfour.RedDisc}), cell(connectFourStyle{})},
-		"whose disc would fall":   {discs, cell(connectFourStyle{dot: connectfour.RedDisc}), cell(connectFourStyle{dot: connectfour.YellowDisc})},
+		"where a disc would fall": {discs, cell(connectFourStyle{dot: true}), cell(connectFourStyle{})},
 		"the last open cell":      {fields, square(minesweeper.Open, true), square(minesweeper.Open, false)},
 		"the last closed cell":    {fields, square(minesweeper.Closed, true), square(minesweeper.Closed, false)},
 		"a flag":                  {fields, square(minesweeper.Flagged, false), square(minesweeper.Closed, false)},
@@ -209,15 +210,15 @@ func TestMarksAreSeen(t *testing.T) {
 		"the mine that went off":  {fields, square(minesweeper.Exploded, true), square(minesweeper.Mine, true)},
 		"the card played last":    {tables, cell(cardStyle{card: queen, shown: true, last: true}), cell(cardStyle{card: queen, shown: true})},
 		"a card that comes next":  {tables, cell(cardStyle{card: queen, next: true}), cell(cardStyle{card: queen})},
-		"a place that is empty":   {tables, cell(cardStyle{card: queen}), cell(cardStyle{card: queen - 1})},
+		"a row that can begin":    {tables, cell(cardStyle{card: queen, sign: true}), cell(cardStyle{card: queen})},
 		"a card to play":          {tables, hand(cardStyle{card: queen, shown: true, raised: true}), hand(cardStyle{card: queen, shown: true})},
 		"a card not to play":      {tables, hand(cardStyle{card: queen, shown: true, shaded: true}), hand(cardStyle{card: queen, shown: true})},
-		"whose turn it is":        {tables, seat(seatStyle{turn: true}), seat(seatStyle{})},
-		"who is out":              {tables, seat(seatStyle{out: 1}), seat(seatStyle{})},
-		"which place":             {tables, seat(seatStyle{out: 1}), seat(seatStyle{out: 2})},
-		"how many cards":          {tables, seat(seatStyle{cards: 12}), seat(seatStyle{cards: 13})},
-		"how many passes":         {tables, seat(seatStyle{passes: 2}), seat(seatStyle{passes: 0})},
-		"which seat":              {tables, seat(seatStyle{seat: sixes.East}), seat(seatStyle{seat: sixes.North})},
+		"whose turn it is":        {tables, name(seatStyle{turn: true}), name(seatStyle{})},
+		"whose turn it is, below": {tables, count(seatStyle{turn: true}), count(seatStyle{})},
+		"who is out":              {tables, count(seatStyle{text: text("2", "1"), out: true}), count(seatStyle{text: text("2", "1")})},
+		"how many cards":          {tables, count(seatStyle{text: text("12 cartas", "1")}), count(seatStyle{text: text("8 cartas", "1")})},
+		"how many passes":         {tables, count(seatStyle{text: text("12", "2 pases")}), count(seatStyle{text: text("12", "3 pases")})},
+		"who sits there":          {tables, name(seatStyle{text: text("Norte", "Ada")}), name(seatStyle{text: text("Norte", "Eva")})},
 	}
 	tower := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
 	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Sumo: true}
@@ -279,14 +280,14 @@ func TestThingsStayInside(t *testing.T) {
 		gameTiles
 		layers []tile.Layer
 	}{
-		"discs":       {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}, span(discBody, discDot+2)},
-		"large discs": {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(8, 8, SizeLarge)}, span(discBody, discDot+2)},
+		"discs":       {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}, append(span(discShadow, discFrame), discDot)},
+		"large discs": {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(8, 8, SizeLarge)}, append(span(discShadow, discFrame), discDot)},
 		"towers":      {gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, append(span(headLayer, cameLayer), append(span(dotLayer, forcedLayer), span(pushLayer, lastLayer)...)...)},
-		"dropped":     {gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}, append(span(redDisc, yellowDot+1), slotLine)},
+		"dropped":     {gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}, span(slotFrame, slotGround)},
 		"small cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}, span(fieldDigit, fieldFrame)},
 		"large cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(2, 2, SizeLarge)}, span(fieldDigit, fieldFrame)},
-		"cards":       {gameTiles{tileSet: sixesTiles{}, grid: tableGrid(SizeDefault, true)}, append(span(cardRed, cardRed+13), span(cardSuit, cardSuit+4)...)},
-		"large cards": {gameTiles{tileSet: sixesTiles{}, grid: tableGrid(SizeLarge, true)}, append(span(cardBlack, cardBlack+13), span(cardSuit, cardSuit+4)...)},
+		"cards":       {gameTiles{tileSet: newSixesTiles(), grid: tableGrid(SizeDefault, true)}, append(span(cardRed, cardRed+13), span(cardSuit, cardSuit+4)...)},
+		"large cards": {gameTiles{tileSet: newSixesTiles(), grid: tableGrid(SizeLarge, true)}, append(span(cardBlack, cardBlack+13), span(cardSuit, cardSuit+4)...)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -296,19 +297,6 @@ func TestThingsStayInside(t *testing.T) {
 				require.True(t, r.Layer(tile.CellShape, l).Rect.In(inner), "layer %d reaches to %v", l, r.Layer(tile.CellShape, l).Rect)
 			}
 		})
-	}
-	for _, size := range []int{SizeDefault, SizeLarge} {
-		g := tableGrid(size, true)
-		r := tile.NewRasterizer(sixesTiles{}, g)
-		seat := sixesTiles{}.Shapes(g)[seatShape]
-		panel := image.Rect(0, 0, seat.Width, seat.Height).Inset(g.CellWidth / 8)
-		for _, l := range []tile.Layer{seatHand, seatName, seatName + 3, seatOut + 4, seatCards + 13, seatCards + 10, seatPasses + 51, seatPasses + 20} {
-			require.True(t, r.Layer(seatShape, l).Rect.In(panel), "layer %#x reaches to %v", l, r.Layer(seatShape, l).Rect)
-		}
-		require.False(t, r.Layer(seatShape, seatHand).Rect.Overlaps(r.Layer(seatShape, seatCards+13).Rect), "the sign and the number of cards")
-		require.False(t, r.Layer(seatShape, seatHand).Rect.Overlaps(r.Layer(seatShape, seatName).Rect), "the sign and the compass")
-		require.False(t, r.Layer(scoreShape, scoreTurns).Rect.Overlaps(r.Layer(scoreShape, turnCount+208).Rect), "the arrow and the number of turns")
-		require.False(t, r.Layer(scoreShape, scoreDeck).Rect.Overlaps(r.Layer(scoreShape, deckCount+52).Rect), "the deck and its number")
 	}
 }
 

@@ -37,7 +37,7 @@ func allTiles() map[string]gameTiles {
 		"othello":     of(othelloTiles{}, othelloGrid(8, 8, SizeDefault), usualOthello),
 		"connect4":    of(connectFourTiles{}, connectFourGrid(SizeDefault), usualConnectFour),
 		"minesweeper": of(minesweeperTiles{}, fieldGrid(16, 16, SizeDefault), usualMinesweeper),
-		"sixes":       of(sixesTiles{}, tableGrid(SizeDefault, true), usualSixes),
+		"sixes":       of(newSixesTiles(), tableGrid(SizeDefault, true), usualSixes),
 	}
 }
 

@@ -13,7 +13,7 @@ const (
 	leftLayer  Layer = frameLayers + 0x200 // the row is added
 	rightLayer Layer = frameLayers + 0x300 // the row is added
 	// frameLayers is the number from which on layers are the frame's.
-	frameLayers Layer = 0x8000
+	frameLayers Layer = 1 << 30
 )
 
 // Framed is a set with the tiles of the frame around the board of a grid.

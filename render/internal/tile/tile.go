@@ -61,8 +61,8 @@ type Shape struct {
 }
 
 // Layer is one drawing that tiles are stacked from, in its game's own coding, which
-// keeps below 0x8000.
-type Layer uint16
+// keeps below 1<<30.
+type Layer uint32
 
 // Set is what a game brings to its pictures. It is safe for concurrent use.
 type Set interface {

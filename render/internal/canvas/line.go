@@ -1,0 +1,112 @@
+package canvas
+
+import (
+	"image/color"
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/fogleman/gg"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/text/unicode/norm"
+)
+
+// TextLine writes a line of text from x on, with its baseline at y and size units high. One
+// that is wider than room is written smaller, down to least; what is too wide then is cut,
+// and ends in an ellipsis.
+func (c *Canvas) TextLine(text string, x, y, size, least, room float64, col color.Color) {
+	face, _ := c.face("", size)
+	if wide := width(face, text); wide > room*c.Unit {
+		size = max(least, size*room*c.Unit/wide)
+		face, _ = c.face("", size)
+	}
+	px, py := c.at(x, y)
+	c.write(face, fit(face, text, room*c.Unit), px, py, col)
+}
+
+// Centered writes a line of text with its middle at x and its baseline at y.
+func (c *Canvas) Centered(text string, x, y, size float64, col color.Color) {
+	face, _ := c.face("", size)
+	px, py := c.at(x, y)
+	c.write(face, text, px-width(face, text)/2, py, col)
+}
+
+// width is how wide a text is in pixels.
+func width(face font.Face, text string) float64 { return float64(font.MeasureString(face, text)) / 64 }
+
+// fit cuts a text to a width in pixels.
+func fit(face font.Face, text string, room float64) string {
+	runes, cut := []rune(text), text
+	for len(runes) > 0 && width(face, cut) > room {
+		runes = runes[:len(runes)-1]
+		cut = strings.TrimRight(string(runes), " ") + "…"
+	}
+	return cut
+}
+
+// mostRunes is how much of a text is looked at: more than fits any line.
+const mostRunes = 64
+
+// Prefix is the part of a text that is looked at.
+func Prefix(text string) string {
+	count := 0
+	for i := range text {
+		if count == mostRunes {
+			return text[:i]
+		}
+		count++
+	}
+	return text
+}
+
+// Legible is what the font can show of a text from people, in one line: letters in
+// unusual forms become the usual ones, accents that it lacks are left out, and so is all
+// else that it has no sign for. It is empty where no letter or digit is left.
+func (c *Canvas) Legible(text string) string {
+	var out strings.Builder
+	for _, r := range norm.NFKC.String(Prefix(text)) {
+		switch {
+		case unicode.IsSpace(r):
+			out.WriteRune(' ')
+		case shows(c.font, r):
+			out.WriteRune(r)
+		default: // what carries the accent, if that is all that is missing
+			for _, base := range norm.NFKD.String(string(r)) {
+				if base != r && shows(c.font, base) {
+					out.WriteRune(base)
+				}
+			}
+		}
+	}
+	line := strings.Join(strings.Fields(out.String()), " ")
+	if !strings.ContainsFunc(line, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		return ""
+	}
+	return line
+}
+
+// shows reports whether the font has a sign for a character.
+func shows(f *opentype.Font, r rune) bool {
+	if !unicode.IsGraphic(r) || unicode.Is(unicode.Mn, r) || r == utf8.RuneError {
+		return false
+	}
+	i, err := f.GlyphIndex(nil, r)
+	return err == nil && i != 0
+}
+
+// Dashes draws the line around a rectangle with round corners as dashes, width pixels
+// thick, half of it outside; all in pixels from the canvas's corner. Dashes and gaps are
+// about so long, and come out even.
+func (c *Canvas) Dashes(x, y, w, h, radius, width, dash, gap float64, col color.Color) {
+	around := 2*(w+h) - (8-2*math.Pi)*radius
+	even := around / math.Round(around/(dash+gap)) / (dash + gap)
+	c.dc.SetColor(col)
+	c.dc.SetLineWidth(width)
+	c.dc.SetLineCap(gg.LineCapButt)
+	c.dc.SetDash(dash*even, gap*even)
+	c.dc.DrawRoundedRectangle(c.x+x, c.y+y, w, h, radius)
+	c.dc.Stroke()
+	c.dc.SetDash()
+}
