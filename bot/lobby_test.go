@@ -26,7 +26,7 @@ func TestLobby(t *testing.T) {
 	require.Equal(t, match.Pending, now.Phase)
 	require.Equal(t, ana.ID, now.Players[3].User, "the lobby's first seat")
 	require.Contains(t, opened.Message.Text, "<@10>'s open table")
-	require.Contains(t, opened.Message.Text, "<@10> (host)\n• : free seat\n• : free seat\n• : free seat\n")
+	require.Contains(t, opened.Message.Text, "• : free seat\n• : free seat\n• : free seat\n• : <@10> (host)\n")
 	require.Contains(t, opened.Message.Text, now.Seed.Hash())
 	require.NotContains(t, opened.Message.Text, now.Seed.String())
 	require.Empty(t, opened.Message.Ping)

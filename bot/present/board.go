@@ -52,14 +52,26 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 		v.withoutPicture(m, missing, p.Limits.Text)
 		return
 	}
-	picture, err := p.paint(v.game, v.view, v.say, name, v.ToMove()...)
+	picture, err := p.paint(v.game, v.view, v.say, name, v.pictureNames(), v.ToMove()...)
 	if err != nil {
 		// A board that cannot be drawn can still be read; the game goes on.
 		p.Log.Error("could not draw the board", "match", v.ID, "seat", int(v.view.Seat), "error", err)
 		v.withoutPicture(m, nil, p.Limits.Text)
 		return
 	}
+	if seated := " " + v.seated(); v.Table() && utf8.RuneCountInString(picture.Alt+seated) <= p.Limits.Alt {
+		picture.Alt += seated
+	}
 	m.File = picture
+}
+
+// seated says who sits where, in the words of the picture.
+func (v *matchView) seated() string {
+	var seats []string
+	for seat, name := range v.pictureNames() {
+		seats = append(seats, v.say.Text("lobby.seat", "Side", v.seatName(game.Seat(seat)), "User", name))
+	}
+	return strings.Join(seats, "; ") + "."
 }
 
 // RetiredBoard is a board message that another one has replaced, without controls and

@@ -2,6 +2,7 @@ package present
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"kamisado/bot/chat"
@@ -52,7 +53,7 @@ func (v *matchView) lobby() chat.Message {
 		return chat.Message{Text: v.say.Text("lobby.closed."+string(v.Closing), append(pairs, "Command", StartCommand(v.Game))...)}
 	}
 	lines := []string{v.say.Text("lobby.heading", pairs...)}
-	for _, seat := range v.Lobby {
+	for _, seat := range slices.Sorted(slices.Values(v.Lobby)) { // the table's order, not that of joining
 		lines = append(lines, "• "+v.say.Text("lobby.seat", "Side", v.seatName(seat), "User", v.lobbyPlayer(seat)))
 	}
 	free := "lobby.full"

@@ -148,7 +148,7 @@ func TestLobby(t *testing.T) {
 		"open for people":     {open, withPeople, "The match can start as soon as all seats are taken.", "Join, Leave, Start, Close the table"},
 		"with computers":      {added, withTable, "whoever joins takes the place of a computer", "Join, Leave, Start, Close the table"},
 		"closed":              {closed, withTable, "did not start in time. `/hands start` opens a new one.", ""},
-		"the host's seat":     {full, withTable, "\n• : <@13> (host)\n• : <@10>\n", "Join, Leave, Start, Close the table"},
+		"the host's seat":     {full, withTable, "\n• : <@10>\n• : <@11>\n• : <@12>\n• : <@13> (host)\n", "Join, Leave, Start, Close the table"},
 		"a computer's seat":   {added, withTable, "\n• : the computer ([hands.level.tonto])\n", "Join, Leave, Start, Close the table"},
 		"a seat that is free": {open, withTable, "\n• : free seat\n", "Join, Leave, Start, Close the table, Add a computer: choose its level"},
 	} {

@@ -42,19 +42,23 @@ type mapCell struct {
 	Text string `json:"text"`
 }
 
-// paintOptions are how boards are drawn for messages.
-var paintOptions = render.Options{Size: render.SizeDefault}
+// paintOptions are how boards are drawn for messages in a language. names are what the
+// players are called, by seat.
+func paintOptions(say lang.Speaker, names []string) render.Options {
+	return render.Options{Size: render.SizeDefault, Language: string(say.Tag), Names: names, Say: say.Say}
+}
 
 // paint makes the picture of a view for a message, with its alt text. All pictures of
-// messages are made here, so that they have maps where those are wanted. ToMove are the
-// ids of the users who are to move.
-func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, toMove ...string) (*chat.File, error) {
-	png, err := g.Painter.Paint(nil, v, paintOptions)
+// messages are made here, so that they have maps where those are wanted. names are what
+// the players are called, by seat; toMove are the ids of the users who are to move.
+func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, names []string, toMove ...string) (*chat.File, error) {
+	o := paintOptions(say, names)
+	png, err := g.Painter.Paint(nil, v, o)
 	if err != nil {
 		return nil, err
 	}
 	if p.Maps {
-		if mapped, err := g.mapped(png, v, say, toMove); err == nil {
+		if mapped, err := g.mapped(png, v, say, o, toMove); err == nil {
 			png = mapped
 		} else {
 			// A picture without a map is still a picture.
@@ -66,13 +70,13 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, t
 
 // mapped puts a map into the picture of a view. One in which there is nothing to
 // point at stays as it is. A bug in a map must not cost the picture either.
-func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, toMove []string) (mapped []byte, err error) {
+func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, o render.Options, toMove []string) (mapped []byte, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
 		}
 	}()
-	cells, err := g.Painter.Cells(v, paintOptions)
+	cells, err := g.Painter.Cells(v, o)
 	if err != nil || len(cells) == 0 {
 		return png, err
 	}

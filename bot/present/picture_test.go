@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/png"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,7 +19,9 @@ import (
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/sixes"
 	"kamisado/render"
+	"kamisado/render/text"
 )
 
 // mapOf is the map in a picture; nil when it has none.
@@ -99,7 +102,8 @@ func TestMapsAreWanted(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, bytes.Equal(mapped, again), "%s: nothing but the map is new", name)
 	}
-	want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions)
+	p, _ := newPresenter(t, func(*Config) {})
+	want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions(p.Catalogue.Speaker(lang.English), nil))
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(want, without["help"]))
 }
@@ -135,7 +139,7 @@ func TestMapsAreTold(t *testing.T) {
 		"a match": playedTo(t, "c1c6").View(game.Nobody), "every mark": marked(t, false), "every mark of a mistake": marked(t, true),
 	} {
 		for _, tag := range lang.Tags() {
-			file, err := p.paint(g, view, p.Catalogue.Speaker(tag), "board.png")
+			file, err := p.paint(g, view, p.Catalogue.Speaker(tag), "board.png", nil)
 			require.NoError(t, err)
 			told := mapOf(t, file.Data).texts()
 			require.Len(t, told, 64)
@@ -222,7 +226,7 @@ func TestPicturesWithoutMaps(t *testing.T) {
 			m, err := p.Help("", Reader{})
 			require.NoError(t, err)
 			file := m.File
-			want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions)
+			want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions(p.Catalogue.Speaker(lang.English), nil))
 			require.NoError(t, err)
 			require.True(t, bytes.Equal(want, file.Data))
 			require.NotEmpty(t, file.Alt)
@@ -262,7 +266,7 @@ func TestMapsOfEveryGame(t *testing.T) {
 			position, err = position.Play(seat, legal[len(legal)-1])
 			require.NoError(t, err)
 			for _, tag := range lang.Tags() {
-				file, err := p.paint(g, position.View(game.Nobody), p.Catalogue.Speaker(tag), "board.png")
+				file, err := p.paint(g, position.View(game.Nobody), p.Catalogue.Speaker(tag), "board.png", nil)
 				require.NoError(t, err)
 				if m := mapOf(t, file.Data); m != nil {
 					for name, text := range m.texts() {
@@ -279,6 +283,27 @@ func TestMapsOfEveryGame(t *testing.T) {
 	require.Empty(t, log.String())
 }
 
+// Pictures call people by their names and computers by their levels, in the language of
+// the message.
+func TestPictureNames(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(*Config) {})
+	m := Match{State: match.State{Proposal: match.Proposal{Game: sixes.ID, Players: []match.Player{
+		{User: "10", Name: "Ada"}, {Level: "listo"}, {User: "11", Name: "a\n" + strings.Repeat("b", 100)}, {User: "12"},
+	}}}}
+	for locale, level := range map[string]string{"es-ES": "Listo", "en-US": "Smart"} {
+		w := p.words(m, locale)
+		require.Equal(t, []string{"Ada", level, "a " + strings.Repeat("b", maxName-2), ""}, w.pictureNames())
+	}
+	// What the picture says is said in its description too.
+	m.Players[2].Name, m.Players[3].Name = "Clara", "Diego"
+	p.games[sixes.ID] = &Game{Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{}}
+	position, err := sixes.Rules{}.New(nil, game.Seed{})
+	require.NoError(t, err)
+	m.Phase, m.Position, m.Locale = match.Playing, position, "en-US"
+	require.Contains(t, p.Board(m, nil).File.Alt, " West: Ada; South: Smart; East: Clara; North: Diego.")
+}
+
 // BenchmarkMap is what a map adds to a picture with its words.
 func BenchmarkMap(b *testing.B) {
 	view := playedTo(b, "c1c6").View(game.Nobody)
@@ -287,7 +312,7 @@ func BenchmarkMap(b *testing.B) {
 			p, _ := newPresenter(b, func(c *Config) { c.Maps = maps })
 			b.ReportAllocs()
 			for b.Loop() {
-				file, err := p.paint(&p.Games[0], view, p.Catalogue.Speaker(lang.Spanish), "board.png")
+				file, err := p.paint(&p.Games[0], view, p.Catalogue.Speaker(lang.Spanish), "board.png", nil)
 				require.NoError(b, err)
 				b.ReportMetric(float64(len(file.Data)), "bytes")
 			}

@@ -229,6 +229,19 @@ func (w *worded) name(seat game.Seat) string {
 	return Mention(w.Players[seat].User)
 }
 
+// pictureNames are what the players are called in pictures, by seat: a computer by its
+// level.
+func (w *worded) pictureNames() []string {
+	names := make([]string, len(w.Players))
+	for seat, player := range w.Players {
+		names[seat] = shortName(player.Name, maxName)
+		if player.Level != "" {
+			names[seat] = w.say.Text(string(w.levelTerm(player.Level)))
+		}
+	}
+	return names
+}
+
 // playerName is how a phrase names the player on a seat: a computer with its side, where
 // several may play.
 func (w *worded) playerName(seat game.Seat) string {

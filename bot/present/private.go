@@ -168,6 +168,9 @@ func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 		g, key = chosen, topic+".help"
 	}
 	message := chat.Message{Text: say.Text(key, pairs...)}
+	if key != "help.start" {
+		message.Text += "\n" + say.Text(topic+".help.picture")
+	}
 	if !to.files() {
 		return message, nil
 	}
@@ -175,7 +178,7 @@ func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	if err != nil {
 		return message, err
 	}
-	message.File, err = p.paint(g, start.View(game.Nobody), say, string(g.Rules.ID())+"-help.png")
+	message.File, err = p.paint(g, start.View(game.Nobody), say, string(g.Rules.ID())+"-help.png", nil)
 	return message, err
 }
 
