@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // leaderboardRoom is how many characters of a message are left to say that there are more
@@ -69,7 +70,8 @@ func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, agains
 			"Place", place(i, record.won(board.Ranking)), "User", escapedName(record.User, record.Name, maxName), "Points", points)
 		if record.Match != nil {
 			w := p.words(*record.Match, to.Locale)
-			if result := record.result(&w, scorer, board.Ranking); result != "" {
+			escaped := func(player match.Player) string { return escapedName(player.User, player.Name, maxOpponent) }
+			if result := record.result(&w, scorer, board.Ranking, escaped); result != "" {
 				line += " · " + result
 			}
 		}
@@ -86,15 +88,27 @@ func (r *Record) won(ranking game.Ranking) bool {
 	return r.Match != nil && r.Match.Outcome.Winner == r.Match.Seat(r.User)
 }
 
-// result says how the match of a record, in its words, ended and who else played it; empty
-// where there is nothing to say.
-func (r *Record) result(w *worded, scorer game.Scorer, ranking game.Ranking) string {
+// RecordResult says without any markup what a leaderboard says of a record's match: how it
+// ended and who else played it. It is empty where there is nothing to say.
+func (p *Presenter) RecordResult(scorer game.Scorer, board game.Leaderboard, record Record, to Reader) string {
+	w := p.words(*record.Match, to.Locale)
+	return record.result(&w, scorer, board.Ranking, func(player match.Player) string {
+		if player.Name == "" {
+			return w.say.Text(string(w.seatName(w.Seat(player.User))))
+		}
+		return shortName(player.Name, maxOpponent)
+	})
+}
+
+// result says how the match of a record, in its words, ended and who else played it, people
+// as person shows them; empty where there is nothing to say.
+func (r *Record) result(w *worded, scorer game.Scorer, ranking game.Ranking, person func(match.Player) string) string {
 	if w.Solo() {
 		return ""
 	}
 	others := w.opponents(r.User, func(seat game.Seat) string {
 		if player := w.Players[seat]; player.User != "" {
-			return escapedName(player.User, player.Name, maxOpponent)
+			return person(player)
 		}
 		return w.name(seat)
 	})

@@ -14,13 +14,14 @@ import (
 
 // Commands are the tools as commands for kong.
 type Commands struct {
-	Play   Play   `cmd:"" help:"Play any of the games in this terminal, against the computer or people at one keyboard."`
-	Solve  Solve  `cmd:"" help:"Say what a position is worth and which moves are best, with proof."`
-	Prove  Prove  `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
-	Review Review `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`
-	Arena  Arena  `cmd:"" help:"Let computer players meet and count who wins."`
-	Perft  Perft  `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
-	Deal   Deal   `cmd:"" help:"Say what a seed deals, to check that nothing was changed."`
+	Play    Play    `cmd:"" help:"Play any of the games in this terminal, against the computer or people at one keyboard."`
+	Records Records `cmd:"" help:"Show the records of matches played in this terminal."`
+	Solve   Solve   `cmd:"" help:"Say what a position is worth and which moves are best, with proof."`
+	Prove   Prove   `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
+	Review  Review  `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`
+	Arena   Arena   `cmd:"" help:"Let computer players meet and count who wins."`
+	Perft   Perft   `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
+	Deal    Deal    `cmd:"" help:"Say what a seed deals, to check that nothing was changed."`
 }
 
 // New returns the commands with the flags that the games add, explained in the language
@@ -42,6 +43,7 @@ func Parsing(list List) kong.Option {
 	vars := kong.Vars{
 		"games": list.ids(), "met": list.with(canMeet).ids(), "counted": list.with(canCount).ids(),
 		"solved": list.with(canSolve).ids(), "reviewed": list.with(canReview).ids(), "dealt": list.with(canDeal).ids(),
+		"recorded": list.with(hasRecords).ids(),
 	}
 	return kong.OptionFunc(func(k *kong.Kong) error {
 		return errors.Join(vars.Apply(k), kong.NamedMapper("number", kong.MapperFunc(readNumber)).Apply(k))

@@ -75,21 +75,33 @@ func (r *terminalRecords) Add(ctx context.Context, over match.State, log []match
 
 // Best reads a leaderboard; a file that is not there has empty ones.
 func (r *terminalRecords) Best(ctx context.Context, board game.Leaderboard) (best []terminal.Score, err error) {
+	err = r.read(ctx, func(matches store.Store) error {
+		records, err := r.leaderboard(ctx, matches, board, r.kind())
+		for _, record := range records {
+			best = append(best, terminal.Score{Leaderboard: board, Name: record.Name, Points: record.Points})
+		}
+		return err
+	})
+	return best, err
+}
+
+// read lets somebody read the file; a file that is not there is not read.
+func (r *terminalRecords) read(ctx context.Context, use func(store.Store) error) error {
 	if _, err := os.Stat(r.path); errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil
 	}
 	matches, err := store.OpenReadOnly(ctx, r.url())
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer func() { err = errors.Join(err, matches.Close()) }()
-	records, err := matches.Records(ctx, store.RecordFilter{
-		Scope: inTerminal, Game: r.game.Rules.ID(), Leaderboard: board.Name, Kind: r.kind(), Order: board.Ranking,
+	return errors.Join(use(matches), matches.Close())
+}
+
+// leaderboard reads one from the open file.
+func (r *terminalRecords) leaderboard(ctx context.Context, matches store.Store, board game.Leaderboard, kind store.Kind) ([]store.Record, error) {
+	return matches.Records(ctx, store.RecordFilter{
+		Scope: inTerminal, Game: r.game.Rules.ID(), Leaderboard: board.Name, Kind: kind, Order: board.Ranking,
 	})
-	for _, record := range records {
-		best = append(best, terminal.Score{Leaderboard: board, Name: record.Name, Points: record.Points})
-	}
-	return best, err
 }
 
 func (r *terminalRecords) url() string { return "sqlite:" + r.path }

@@ -1,0 +1,50 @@
+package app
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What play keeps, records shows: what counts, then each kind of match with the results.
+func TestRecords(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "new", "records.db")
+	records := func(args ...string) result {
+		return try(t.Context(), "", append([]string{"records", "--records", file}, args...)...)
+	}
+	empty := records()
+	require.Zero(t, empty.status, empty.err)
+	require.Contains(t, empty.out, "Todavía no hay ninguna marca")
+	require.Contains(t, empty.out, "kamisado play othello --names")
+	require.Contains(t, empty.out, "\nBuscaminas. Cuenta el tiempo")
+
+	play := func(input string, args ...string) {
+		played := try(t.Context(), input, append([]string{"play", "--records", file}, args...)...)
+		require.Zero(t, played.status, played.err)
+	}
+	nearEnd := []string{"othello", "--position", "8x8 1OX5/8/8/8/8/8/8/8 X", "--names"}
+	play("a1\n", append(nearEnd, "Ana,Berto")...)
+	play("a1\n", append(nearEnd, "Bernardo", "--white", "voraz")...)
+
+	want := "Othello. Your own discs at the end of a match count, whether you win or lose; a match that somebody resigns does not.\n\n" +
+		"Records against the computer, 8×8 board:\n  1. Bernardo  3 discs  won 3–0 against the computer (Greedy (turns the most))\n\n" +
+		"Records between people, 8×8 board:\n  1. Ana    3 discs  won 3–0 against Berto\n  2. Berto  0 discs  lost 0–3 to Ana\n"
+	require.Equal(t, result{out: want}, records("--lang", "en"))
+	require.Equal(t, result{out: want}, records("--lang", "en", "Othello"))
+	require.Contains(t, records().out, "Ana    3 fichas  ganó 3–0 contra Berto")
+	require.Contains(t, records("buscaminas").out, "Todavía no hay ninguna marca")
+
+	for name, c := range map[string]struct{ game, want string }{
+		"keeps none": {"sixes", "The terminal keeps no records of Sixes. It keeps those of: Othello, Minesweeper."},
+		"no game":    {"chess", "There is no game “chess” with records. There are these: othello, minesweeper."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := try(t.Context(), "", "records", "--lang", "en", "--records", file, c.game)
+			require.Equal(t, 2, got.status)
+			require.Equal(t, "kamisado: "+c.want+"\n", got.err)
+		})
+	}
+}

@@ -1,0 +1,177 @@
+package tool
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"kamisado/bot/lang"
+	"kamisado/bot/present"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// Records shows the leaderboards of the file to which [Play] adds records. It only reads.
+type Records struct {
+	Game *string `arg:"" optional:"" name:"game" help:"Only this game: ${recorded}. Left out: all."`
+	File string  `name:"records" placeholder:"FILE" help:"The file that kamisado play keeps them in (default: records.db in the user's folder for settings)."`
+	languageFlag
+}
+
+// Help says which records there are.
+func (*Records) Help() string {
+	return `Matches at a keyboard or with --names count, for the people in them who have a name.`
+}
+
+// Run prints each leaderboard that somebody has got onto, below what counts in its game.
+func (r *Records) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) error {
+	say := r.speaker(all)
+	games, err := r.games(list, say, all)
+	if err != nil {
+		return err
+	}
+	if r.File == "" {
+		if r.File, err = defaultRecords(); err != nil {
+			return err
+		}
+	}
+	p := recordPrinter{say: say, reader: present.Reader{Locale: string(say.Tag)}}
+	p.present = present.New(present.Config{Games: presented(games), Catalogue: all})
+	for _, e := range games {
+		if err := p.game(ctx, &terminalRecords{path: r.File, game: e}); err != nil {
+			return err
+		}
+	}
+	if p.out.Len() == 0 {
+		p.none(r.File, games)
+	}
+	_, err = fmt.Fprint(console.Out, p.out.String())
+	return err
+}
+
+// games are those that were asked for.
+func (r *Records) games(list List, say lang.Speaker, all *lang.Catalogue) (List, error) {
+	kept := list.with(hasRecords)
+	if r.Game == nil {
+		return kept, nil
+	}
+	e, ok := list.named(*r.Game, all)
+	switch {
+	case !ok:
+		return nil, cli.Misuse(say.Text("play.records.unknown", "Text", game.Quote(*r.Game), "Games", strings.ReplaceAll(kept.ids(), ",", ", ")))
+	case !hasRecords(e):
+		return nil, cli.Misuse(say.Text("play.records.none", "Game", e.name(say), "Games", kept.names(say)))
+	}
+	return List{e}, nil
+}
+
+// presented is what leaderboards are told of.
+func presented(list List) (games []present.Game) {
+	for _, e := range list {
+		games = append(games, present.Game{Rules: e.Rules})
+	}
+	return games
+}
+
+// recordPrinter prints leaderboards for a terminal, in the words of the bot's.
+type recordPrinter struct {
+	present *present.Presenter
+	say     lang.Speaker
+	reader  present.Reader
+	out     strings.Builder
+}
+
+// heading is that of a leaderboard of a kind of matches, as the end of a match has it.
+type heading struct {
+	kind store.Kind
+	key  string
+}
+
+// headings are those of the leaderboards of a game, in the order in which they are shown.
+func headings() []heading {
+	return []heading{
+		{store.KindAlone, "terminal.records"},
+		{store.KindComputer, "terminal.records.computer"},
+		{store.KindPeople, "terminal.records.people"},
+	}
+}
+
+// game prints the leaderboards of a game that have records.
+func (p *recordPrinter) game(ctx context.Context, r *terminalRecords) error {
+	var text strings.Builder
+	err := r.read(ctx, func(matches store.Store) error {
+		for _, board := range present.Leaderboards(r.game.Rules) {
+			for _, h := range headings() {
+				records, err := r.leaderboard(ctx, matches, board, h.kind)
+				if err != nil {
+					return err
+				}
+				if len(records) > 0 {
+					text.WriteString("\n" + p.say.Text(h.key, "Leaderboard", board.Label) + "\n")
+					text.WriteString(p.lines(r.game.Rules.(game.Scorer), board, records, r.matches(ctx, matches, records)))
+				}
+			}
+		}
+		return nil
+	})
+	if text.Len() > 0 {
+		if p.out.Len() > 0 {
+			p.out.WriteString("\n")
+		}
+		p.out.WriteString(p.about(r.game) + "\n" + text.String())
+	}
+	return err
+}
+
+// matches are those of records; nil in the place of one that cannot be read, whose record
+// counts all the same.
+func (r *terminalRecords) matches(ctx context.Context, matches store.Store, records []store.Record) []*present.Match {
+	all := make([]*present.Match, len(records))
+	for i, record := range records {
+		row, err := matches.Load(ctx, record.Match)
+		if err != nil {
+			continue
+		}
+		if state, err := store.State(ctx, matches, match.Games{row.Game: r.game.Rules}, row); err == nil && state.Phase == match.Over {
+			all[i] = &present.Match{State: state}
+		}
+	}
+	return all
+}
+
+// lines are the records of a leaderboard in aligned columns.
+func (p *recordPrinter) lines(scorer game.Scorer, board game.Leaderboard, records []store.Record, matches []*present.Match) string {
+	names, points := 0, 0
+	for _, record := range records {
+		names = max(names, utf8.RuneCountInString(record.Name))
+		points = max(points, utf8.RuneCountInString(p.say.Say(scorer.Format(record.Points))))
+	}
+	var out strings.Builder
+	for i, record := range records {
+		line := fmt.Sprintf("%3d. %-*s  %-*s", i+1, names, record.Name, points, p.say.Say(scorer.Format(record.Points)))
+		if matches[i] != nil {
+			line += "  " + p.present.RecordResult(scorer, board, present.Record{
+				User: record.User, Name: record.Name, Points: record.Points, Match: matches[i],
+			}, p.reader)
+		}
+		out.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return out.String()
+}
+
+// about names a game and says what counts in it. Marks of a chat are none here.
+func (p *recordPrinter) about(e Entry) string {
+	text := p.say.Text("play.records.game", "Game", e.name(p.say), "About", game.Term(e.Key("rank.about")))
+	return strings.ReplaceAll(text, "`", "")
+}
+
+// none says that there are no records yet, what counts, and how to get the first.
+func (p *recordPrinter) none(file string, games List) {
+	p.out.WriteString(p.say.Text("play.records.empty", "File", file, "Game", games[0].id()) + "\n")
+	for _, e := range games {
+		p.out.WriteString(p.about(e) + "\n")
+	}
+}
