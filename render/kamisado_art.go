@@ -436,9 +436,9 @@ func drawZero(c *canvas.Canvas) {
 
 // drawWrong crosses out where a mistake led: a saltire, which no other mark is.
 func drawWrong(c *canvas.Canvas) {
-	c.Polygon(canvas.Ink, c.Saltire(0.235, 0.088)...)
-	c.Polygon(canvas.Ivory, c.Saltire(0.215, 0.068)...)
-	c.Polygon(red, c.Saltire(0.19, 0.043)...)
+	c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.235, 0.088)...)
+	c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.215, 0.068)...)
+	c.Polygon(red, canvas.Saltire(c.MarkCenter(), 0.19, 0.043)...)
 }
 
 // grounds are the eight colours, in the order of the palette.

@@ -199,8 +199,8 @@ func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l == fieldFlag:
 		drawFlag(c)
 	case l == fieldCross: // crosses out a flag that was wrong
-		c.Polygon(canvas.Ink, c.Saltire(0.44, 0.085)...)
-		c.Polygon(canvas.Ivory, c.Saltire(0.42, 0.052)...)
+		c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.44, 0.085)...)
+		c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
 	default:
 		c.LastMove()
 	}

@@ -197,7 +197,7 @@ func halfPanel(c *canvas.Canvas, upper bool, inset float64, colour canvas.RGB) {
 func drawName(c *canvas.Canvas, text wording) {
 	x := panelGap + panelPad
 	room := c.Width/c.Unit - 2*x
-	name := c.Legible(text.lower)
+	name := canvas.Legible(c.Font, text.lower)
 	if name == "" {
 		c.TextLine(text.upper, x, 0.98, nameSize, nameMin, room, canvas.Ivory)
 		return

@@ -20,10 +20,11 @@ import (
 type Canvas struct {
 	// Unit is the length 1 in pixels; Width and Height are those of the part, in pixels.
 	Unit, Width, Height float64
+	// Font is what texts are written in.
+	Font *opentype.Font
 
 	dc   *gg.Context
 	x, y float64 // the part's corner in the image, in pixels
-	font *opentype.Font
 }
 
 // ParseFont parses the font of all pictures. A font may be shared; the faces made of it
@@ -38,7 +39,7 @@ func ParseFont() *opentype.Font {
 
 // New makes an empty, transparent image and a canvas of all of it; lengths in pixels.
 func New(width, height, unit int, f *opentype.Font) *Canvas {
-	c := &Canvas{dc: gg.NewContext(width, height), font: f}
+	c := &Canvas{dc: gg.NewContext(width, height), Font: f}
 	return c.Part(0, 0, width, height, unit)
 }
 
@@ -47,7 +48,7 @@ func New(width, height, unit int, f *opentype.Font) *Canvas {
 func (c *Canvas) Part(x, y, width, height, unit int) *Canvas {
 	return &Canvas{
 		Unit: float64(unit), Width: float64(width), Height: float64(height),
-		dc: c.dc, x: c.x + float64(x), y: c.y + float64(y), font: c.font,
+		dc: c.dc, x: c.x + float64(x), y: c.y + float64(y), Font: c.Font,
 	}
 }
 
@@ -136,7 +137,7 @@ func (c *Canvas) write(face font.Face, word string, x, y float64, col color.Colo
 // face makes a face of the font and measures a word's ink in it, in
 // pixels times 64, relative to the origin of the writing.
 func (c *Canvas) face(word string, size float64) (font.Face, fixed.Rectangle26_6) {
-	face, err := opentype.NewFace(c.font, &opentype.FaceOptions{
+	face, err := opentype.NewFace(c.Font, &opentype.FaceOptions{
 		Size: size * c.Unit, DPI: 72, Hinting: font.HintingFull,
 	})
 	if err != nil {
@@ -185,14 +186,14 @@ func (c *Canvas) Border(inset, wide float64, col color.Color) {
 	c.Bar(far, inset, wide, length, col)
 }
 
-// Saltire is the outline of a diagonal cross around the mark center: arms so long from the
-// middle to their corners, so wide from theirs.
-func (c *Canvas) Saltire(long, wide float64) []Point {
+// Saltire is the outline of a diagonal cross around a middle, in cells across and down:
+// arms so long from the middle to their corners, so wide from theirs.
+func Saltire(middle, long, wide float64) []Point {
 	points := make([]Point, 0, 12)
 	for arm := range 4 {
 		sin, cos := math.Sincos(math.Pi/4 + float64(arm)*math.Pi/2)
 		turned := func(x, y float64) Point {
-			return Point{c.MarkCenter() + x*cos - y*sin, c.MarkCenter() + x*sin + y*cos}
+			return Point{middle + x*cos - y*sin, middle + x*sin + y*cos}
 		}
 		points = append(points, turned(wide, -wide), turned(long, -wide), turned(long, wide))
 	}

@@ -61,20 +61,20 @@ func Prefix(text string) string {
 	return text
 }
 
-// Legible is what the font can show of a text from people, in one line: letters in
+// Legible is what a font can show of a text from people, in one line: letters in
 // unusual forms become the usual ones, accents that it lacks are left out, and so is all
 // else that it has no sign for. It is empty where no letter or digit is left.
-func (c *Canvas) Legible(text string) string {
+func Legible(f *opentype.Font, text string) string {
 	var out strings.Builder
 	for _, r := range norm.NFKC.String(Prefix(text)) {
 		switch {
 		case unicode.IsSpace(r):
 			out.WriteRune(' ')
-		case shows(c.font, r):
+		case shows(f, r):
 			out.WriteRune(r)
 		default: // what carries the accent, if that is all that is missing
 			for _, base := range norm.NFKD.String(string(r)) {
-				if base != r && shows(c.font, base) {
+				if base != r && shows(f, base) {
 					out.WriteRune(base)
 				}
 			}

@@ -12,7 +12,7 @@ import (
 // Names come from people: what the font shows of them is what can be read.
 func TestLegible(t *testing.T) {
 	t.Parallel()
-	c := New(10, 10, 10, ParseFont())
+	f := ParseFont()
 	for name, test := range map[string]struct{ text, want string }{
 		"plain":                  {"Ada", "Ada"},
 		"accents":                {"Zoë Ibáñez", "Zoë Ibáñez"},
@@ -31,7 +31,7 @@ func TestLegible(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, test.want, c.Legible(test.text))
+			require.Equal(t, test.want, Legible(f, test.text))
 		})
 	}
 }
@@ -44,7 +44,7 @@ func TestTextLinesStayInTheirRoom(t *testing.T) {
 		text := rapid.String().Draw(t, "text")
 		c := New(200, 40, 40, f)
 		room := rapid.Float64Range(1, 4).Draw(t, "room")
-		c.TextLine(c.Legible(text), 0.5, 0.7, 0.5, 0.3, room, Ivory)
+		c.TextLine(Legible(f, text), 0.5, 0.7, 0.5, 0.3, room, Ivory)
 		m := c.Image()
 		var ink image.Rectangle
 		for y := range 40 {
