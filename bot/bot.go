@@ -62,6 +62,7 @@ type Bot struct {
 	requests dedupe
 	hints    jobs[[]game.Phrase]
 	reviews  jobs[game.Review]
+	hands    hands
 }
 
 // New makes a bot.
@@ -91,13 +92,11 @@ func New(c Config) *Bot {
 	presenter := present.New(present.Config{
 		Games: presented, Catalogue: c.Catalogue, Log: c.Log, Link: c.Link, Limits: c.Limits, Maps: c.Maps,
 	})
-	b := &Bot{responder: responder{
-		Config: c, games: games, sessions: sessions, present: presenter,
-		upkeep: upkeep.New(upkeep.Config{
-			Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home,
-			Now: c.Now, Lag: c.Lag,
-		}),
-	}}
+	b := &Bot{responder: responder{Config: c, games: games, sessions: sessions, present: presenter}}
+	b.upkeep = upkeep.New(upkeep.Config{
+		Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home,
+		Now: c.Now, Lag: c.Lag, Shown: b.refreshHands,
+	})
 	b.find = finder{&b.responder}
 	b.starts.finder = &b.find
 	return b

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -17,7 +18,7 @@ func (b *Bot) hand(ctx context.Context, r *Request, do chat.Hand) (Reply, error)
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := s.MayLook(r.User.ID); err != nil {
+	if err := mayLook(&s, r.User.ID); err != nil {
 		return b.errorReply(r, err, &s), nil
 	}
 	if !s.Facts(b.sessions.Games).Hidden {
@@ -26,10 +27,22 @@ func (b *Bot) hand(ctx context.Context, r *Request, do chat.Hand) (Reply, error)
 	return b.handReply(r, s, ""), nil
 }
 
+// mayLook refuses a user who has no hand in a match. A hand from before the end shows the end.
+func mayLook(s *session.Session, user string) error {
+	if s.Phase == match.Over && s.Seat(user) != game.Nobody {
+		return nil
+	}
+	return s.MayLook(user)
+}
+
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
-// notice is said above it.
+// notice is said above it. From then on it is kept up to date.
 func (b *Bot) handReply(r *Request, s session.Session, notice string) Reply {
-	reply := Reply{Message: b.present.Hand(b.match(s), r.reader(), notice)}
+	made := b.hands.count()
+	reply := Reply{
+		Message: b.present.Hand(b.match(s), r.reader(), notice),
+		After:   func(ctx context.Context, _ string) { b.keepHand(ctx, r, s, made) },
+	}
 	if r.clickedPrivately() {
 		reply.Kind = Update
 	}
@@ -37,8 +50,14 @@ func (b *Bot) handReply(r *Request, s session.Session, notice string) Reply {
 }
 
 // playHand makes a move from a hand. The answer is the hand after it, and after the
-// computers that are quick; everybody's board is brought up to date beside it.
+// computers that are quick; everybody's board is brought up to date beside it. A card that
+// was shown before others moved is played if that is still allowed: nobody has to look anew
+// at their own cards.
 func (b *Bot) playHand(ctx context.Context, r *Request, s session.Session, c match.Play) (Reply, error) {
+	if s.Facts(b.sessions.Games).Hidden && c.Ply >= s.Ply-len(s.Moves) && s.MayPlay(c.User, s.Ply) == nil &&
+		slices.Contains(slices.Collect(s.Legal(s.Seat(c.User))), game.Move(c.Text)) {
+		c.Ply = s.Ply // of the same deal
+	}
 	after, err := b.sessions.Do(ctx, r.cause(), s, c)
 	if err != nil {
 		return b.refusedInHand(r, err, after), nil
@@ -80,7 +99,11 @@ func (b *Bot) handAfterComputers(ctx context.Context, r *Request, s session.Sess
 		reply := b.handReply(r, s, "")
 		show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 		reply.Committed, reply.Rescue = true, show
-		reply.After = func(ctx context.Context, _ string) { show(ctx) }
+		keep := reply.After
+		reply.After = func(ctx context.Context, message string) {
+			keep(ctx, message)
+			show(ctx)
+		}
 		return reply
 	})
 }
@@ -88,7 +111,7 @@ func (b *Bot) handAfterComputers(ctx context.Context, r *Request, s session.Sess
 // refusedInHand shows the hand as it is now and says above it why the move was refused.
 func (b *Bot) refusedInHand(r *Request, err error, s session.Session) Reply {
 	reply := b.errorReply(r, err, &s)
-	if _, refused := errors.AsType[*game.Error](err); !refused || s.MayLook(r.User.ID) != nil {
+	if _, refused := errors.AsType[*game.Error](err); !refused || mayLook(&s, r.User.ID) != nil {
 		return reply
 	}
 	return b.handReply(r, s, reply.Message.Text)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -257,4 +258,99 @@ func TestHandWithoutPicture(t *testing.T) {
 	require.True(t, ok)
 	require.Nil(t, reply.Message.File)
 	require.Contains(t, reply.Message.Text, "board "+bottest.Known(now.Position.View(now.Seat(ana.ID))))
+}
+
+// liveHand is a click of a user in their hand, or on the board where message is empty, whose
+// answer can be changed later.
+func (s *harness) liveHand(user chat.User, message string, do chat.Action, edit func(chat.Message) error) Reply {
+	s.t.Helper()
+	s.mu.Lock()
+	s.requests++
+	r := Request{
+		ID: fmt.Sprint("request", s.requests), User: user, Message: "200", Private: message != "",
+		At: Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Do: do,
+		Edit: func(_ context.Context, m chat.Message) error { return edit(m) },
+	}
+	s.mu.Unlock()
+	if message == "" {
+		r.Message = "100"
+	}
+	reply, ok := s.Handle(s.t.Context(), r)
+	require.True(s.t, ok)
+	reply.After(s.t.Context(), "")
+	return reply
+}
+
+// A hand follows what others do for as long as the platform lets it, and no longer.
+func TestHandFollows(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		now := s.table4(matchtest.HandsID)
+		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+		now = s.match()
+		first := personOf(now.ToMove()[0])
+		shown := make(map[string][]chat.Message)
+		var refuse error
+		open := func(user chat.User) Reply {
+			return s.liveHand(user, "", chat.Hand{Match: now.ID, Ply: now.Ply}, func(m chat.Message) error {
+				shown[user.ID] = append(shown[user.ID], m)
+				return refuse
+			})
+		}
+		var hands []Reply
+		for _, user := range now.People() {
+			hands = append(hands, open(personOf(user)))
+		}
+		require.Empty(t, shown, "all are fresh")
+		s.inHand(first, cardsOf(hands[slices.Index(now.People(), first.ID)].Message)[0])
+		now = s.match()
+		for _, user := range now.People() {
+			require.Len(t, shown[user], 1)
+			require.Contains(t, string(shown[user][0].File.Data), bottest.Known(now.Position.View(now.Seat(user))))
+			require.Equal(t, slices.Contains(now.ToMove(), user), len(cardsOf(shown[user][0])) > 0)
+		}
+		// A platform that refuses is not asked again, and in time none is.
+		refuse = errors.New("gone")
+		step := func() {
+			now := s.match()
+			user := personOf(now.ToMove()[0])
+			s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
+		}
+		step()
+		require.Len(t, shown[ana.ID], 2)
+		step()
+		require.Len(t, shown[ana.ID], 2)
+		refuse = nil
+		open(ana)
+		time.Sleep(handLife + time.Second)
+		step()
+		require.Len(t, shown[ana.ID], 2)
+		require.Empty(t, s.hands.shown)
+	})
+}
+
+// A card that was shown before others moved is played if it may be, once.
+func TestStaleHandPlays(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	now := s.table4(matchtest.HandsID)
+	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	now = s.match()
+	first := personOf(now.ToMove()[0])
+	cards := cardsOf(s.press(first, chat.Hand{Match: now.ID}).Message)
+	require.Greater(t, len(cards), 1)
+	s.inHand(first, cards[0])
+	early := s.inHand(first, cards[1])
+	require.Equal(t, now.Version+1, s.match().Version, early.Message.Text)
+	for now = s.match(); now.ToMove()[0] != first.ID; now = s.match() {
+		user := personOf(now.ToMove()[0])
+		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
+	}
+	require.Less(t, cards[1].Ply, now.Ply)
+	after := s.inHand(first, cards[1])
+	require.Equal(t, now.Version+1, s.match().Version)
+	require.NotContains(t, after.Message.Text, "moved on")
+	again := s.inHand(first, cards[1])
+	require.Equal(t, now.Version+1, s.match().Version, again.Message.Text)
 }

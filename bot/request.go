@@ -25,6 +25,9 @@ type Request struct {
 	// Plain is set when that message has no picture.
 	Plain bool
 	Do    chat.Action
+	// Edit changes the answer later, which the user alone sees, for as long as the platform
+	// allows; nil where it does not.
+	Edit func(context.Context, chat.Message) error
 }
 
 // clicked reports whether a control of a public message was pressed, so that the

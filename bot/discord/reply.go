@@ -148,6 +148,14 @@ func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind b
 	return nil
 }
 
+// editor edits the answer to an interaction later, for as long as its token lives.
+func (c *Client) editor(i *discordgo.Interaction) func(context.Context, chat.Message) error {
+	return func(ctx context.Context, m chat.Message) error {
+		_, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(m), m.File)
+		return wrapError("edit an answer", err)
+	}
+}
+
 // deleteReply deletes a deferred reply that will not come. (A deferred click shows
 // nothing that could be deleted.)
 func (c *Client) deleteReply(ctx context.Context, i *discordgo.Interaction) {

@@ -176,7 +176,9 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 		c.autocomplete(ctx, i, arrived)
 		return
 	}
-	if reply, ok := c.bot.Handle(ctx, c.request(i)); ok {
+	r := c.request(i)
+	r.Edit = c.editor(i)
+	if reply, ok := c.bot.Handle(ctx, r); ok {
 		c.reply(ctx, i, arrived, reply)
 	}
 }

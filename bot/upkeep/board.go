@@ -17,7 +17,7 @@ import (
 	"kamisado/store"
 )
 
-// Config is what an Upkeep is made of; all but Home is needed.
+// Config is what an Upkeep is made of; all but Home and Shown is needed.
 type Config struct {
 	Store    store.Store
 	Sessions *session.Service
@@ -31,6 +31,8 @@ type Config struct {
 	Now func() time.Time
 	// Lag is how long an answer may be on its way before the board is posted by itself.
 	Lag time.Duration
+	// Shown is called after the board of a match was shown; nil when nobody cares.
+	Shown func(context.Context, match.ID)
 }
 
 // Upkeep keeps matches and their messages in order. It is safe for concurrent use.
@@ -73,6 +75,9 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 		if before.Message != now.Message {
 			u.retire(ctx, s, before)
 		}
+	}
+	if u.Shown != nil {
+		u.Shown(ctx, s.ID)
 	}
 }
 

@@ -22,7 +22,7 @@ func TestDealing(t *testing.T) {
 		require.Equal(t, []game.Seat{sixes.West, sixes.South, sixes.East, sixes.North}, m.ToMove())
 		require.Equal(t, []game.Move{"deal", "dealall"}, slices.Collect(m.Legal(game.Seat(i*7%4))))
 		m = play(t, m, game.Seat(i*7%4), sixes.DealOne)
-		hand := m.View(game.Seat(i % 4)).Board.(*sixes.Board).Hand
+		hand := m.View(game.Seat(i % 4)).Board.(*sixes.Board).Dealt
 		require.Equal(t, deck[i], hand[len(hand)-1])
 		require.Len(t, hand, i/4+1)
 	}

@@ -1,10 +1,14 @@
 package sixes
 
-import "kamisado/game"
+import (
+	"slices"
+
+	"kamisado/game"
+)
 
 // View shows a seat its own hand and what it may play, and everybody the table, the
-// numbers of cards and the passes. Nothing in it but Board.Hand, Board.Playable and
-// the groups comes from a hand (rule 7).
+// numbers of cards and the passes. Nothing in it but Board.Hand, Board.Playable,
+// Board.Dealt and the groups comes from a hand (rule 7).
 func (m *Match) View(seat game.Seat) game.View {
 	v := game.View{
 		Game: ID, Seat: seat, ToMove: m.ToMove(), Notation: m.notation(),
@@ -35,7 +39,8 @@ func (m *Match) board(seat game.Seat) *Board {
 		b.Last = m.history[m.fresh].Card
 	}
 	if seat >= West && seat <= North {
-		b.Hand = m.hand(seat, m.held[seat])
+		b.Dealt = m.hand(seat, m.held[seat])
+		b.Hand = slices.AppendSeq(make([]Card, 0, len(b.Dealt)), m.held[seat].All())
 		b.Playable = make([]bool, len(b.Hand))
 		next := m.table.Next()
 		for i, c := range b.Hand {
@@ -99,7 +104,7 @@ func (m *Match) groups(seat game.Seat) []game.Group {
 		return nil
 	}
 	hand := game.Group{Key: "hand", Label: game.Say("sixes.choice.hand"), Buttons: true}
-	for _, c := range m.hand(seat, m.held[seat]&m.table.Next()) {
+	for c := range (m.held[seat] & m.table.Next()).All() {
 		hand.Choices = append(hand.Choices, game.Choice{
 			Move: game.Move(c.String()), Label: game.Say("sixes.choice.card", "Card", c.Symbol()),
 		})
@@ -155,10 +160,13 @@ type Board struct {
 	// History are the plays and the passes so far, in order, all of them public.
 	// What is shown of those who passed is what everybody at the table could see.
 	History []Turn
-	// Hand are the cards of the seat that looks, in the order they were dealt; nil
-	// for everybody else. Playable marks those that it may play now.
+	// Hand are the cards of the seat that looks, by suit and value; nil for everybody
+	// else. Playable marks those that it may play now.
 	Hand     []Card
 	Playable []bool
+	// Dealt are the cards of Hand in the order they were dealt (rule 1), by which the
+	// simple computer players choose.
+	Dealt []Card
 }
 
 // events returns what the last move did: what was dealt, or the card and those who had to

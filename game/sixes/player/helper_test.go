@@ -62,6 +62,7 @@ func viewOf(t testing.TB, hand, playable string) game.View {
 		b.Hand = append(b.Hand, c)
 		b.Playable = append(b.Playable, slices.Contains(strings.Fields(playable), name))
 	}
+	b.Dealt = b.Hand
 	return game.View{Game: sixes.ID, Seat: sixes.West, Board: b}
 }
 

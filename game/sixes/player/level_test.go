@@ -91,11 +91,11 @@ func TestFixedRules(t *testing.T) {
 				return
 			}
 			var hand, playable []string
-			for _, c := range b.Hand {
+			for _, c := range b.Dealt {
 				hand = append(hand, c.String())
-			}
-			for _, choice := range v.Groups[0].Choices {
-				playable = append(playable, string(choice.Move))
+				if b.Playable[slices.Index(b.Hand, c)] {
+					playable = append(playable, c.String())
+				}
 			}
 			said := map[string]bool{}
 			for _, name := range names {

@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"kamisado/game"
 	"kamisado/game/sixes"
@@ -37,7 +38,7 @@ func Levels() []game.Level {
 
 // simple is a player with a fixed rule; it does not use its seed.
 type simple struct {
-	// pick returns one of the playable cards of a hand, both in the hand's order.
+	// pick returns one of the playable cards of a hand, both in the order they were dealt.
 	pick func(hand, playable []sixes.Card) sixes.Card
 }
 
@@ -50,11 +51,11 @@ func (s simple) Choose(ctx context.Context, v game.View, _ game.Seed) (game.Move
 	case b.Deck > 0:
 		return sixes.DealAll, nil
 	}
-	return game.Move(s.pick(b.Hand, playable).String()), nil
+	return game.Move(s.pick(b.Dealt, playable).String()), nil
 }
 
 // read returns the board of a view whose seat is to move, and the cards it may play, in the
-// hand's order.
+// order they were dealt.
 func read(ctx context.Context, v game.View) (*sixes.Board, []sixes.Card, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
@@ -67,9 +68,9 @@ func read(ctx context.Context, v game.View) (*sixes.Board, []sixes.Card, error) 
 		return nil, nil, errors.New("sixes: the match is over")
 	}
 	var playable []sixes.Card
-	for i, may := range b.Playable {
-		if may {
-			playable = append(playable, b.Hand[i])
+	for _, c := range b.Dealt {
+		if i := slices.Index(b.Hand, c); i >= 0 && b.Playable[i] {
+			playable = append(playable, c)
 		}
 	}
 	if b.Deck == 0 && len(playable) == 0 {

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -88,8 +89,15 @@ func (p *cardMatch) hand(u *fakediscord.User) *fakediscord.Message {
 			offered = append(offered, game.Move(strings.Split(b.CustomID, ":")[4]))
 		}
 	}
-	require.Equal(p.t, slices.Collect(state.Position.Legal(state.Seat(u.ID))), offered)
+	require.ElementsMatch(p.t, slices.Collect(state.Position.Legal(state.Seat(u.ID))), offered)
+	require.True(p.t, slices.IsSortedFunc(offered, func(x, y game.Move) int { return cmp.Compare(cardOf(x), cardOf(y)) }))
 	return hand
+}
+
+// cardOf is the card that a move plays; those of dealing are none.
+func cardOf(move game.Move) sixes.Card {
+	card, _ := sixes.ParseCard(string(move))
+	return card
 }
 
 // fromHand plays a card from a player's own message, which stays theirs; the table is
@@ -237,4 +245,42 @@ func (p *cardMatch) places(end match.State) {
 		require.Contains(p.t, p.board.Content, fmt.Sprintf("Place %d: <@", place+1))
 	}
 	require.Equal(p.t, []string{"Rematch"}, labelsOf(p.board))
+}
+
+// Who has opened a hand once plays every card with one tap: whatever others do, the hand
+// shows it, and at the end that it is over.
+func TestSixesHandsFollow(t *testing.T) {
+	t.Parallel()
+	w := newLeakChecker()
+	h := prepareHarness(t, w.watch)
+	h.start()
+	people := h.four()[:3]
+	p := h.openTable(w, "tonto", people...)
+	p.click(people[0], sixes.DealAll)
+	for _, u := range people {
+		p.hand(u)
+	}
+	taps := 0
+	end := p.play(low, func(u *fakediscord.User, move game.Move) {
+		hand := p.freshHand(u, p.hands[u.ID].ID)
+		p.plays(move, func() {
+			p.reply(p.point(u, hand, move))
+			p.board = p.upToDate(p.board.ID)
+		})
+		taps++
+	})
+	mine := 0
+	for _, m := range end.Moves {
+		if end.Players[m.Seat].User != "" {
+			mine++
+		}
+	}
+	require.Equal(t, mine, taps+1, "a tap a card, and one to deal")
+	for _, u := range people {
+		hand := p.freshHand(u, p.hands[u.ID].ID)
+		require.Contains(t, hand.Content, "🏆")
+		require.NotContains(t, hand.Content, "👉")
+		require.Empty(t, hand.Controls())
+	}
+	w.requireNone(t)
 }
