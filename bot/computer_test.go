@@ -202,7 +202,7 @@ func TestPatience(t *testing.T) {
 				require.Equal(t, c.progress, len(shown) == 1)
 				for _, m := range shown {
 					require.Contains(t, m.Text, "c1 → c6")
-					require.Contains(t, m.Text, "⏳ The computer (Perfect) is thinking; it must move the orange tower (N) on a8.")
+					require.Contains(t, m.Text, "⏳ The computer (Perfect) is thinking; it must move the orange tower (O) on a8.")
 					require.Equal(t, "Text board, New game, Resign", labels(m))
 					require.Empty(t, m.Ping)
 				}

@@ -167,7 +167,7 @@ func (Sketch) Paint(dst []byte, v game.View, _ render.Options) ([]byte, error) {
 func (Sketch) Cells(game.View, render.Options) ([]render.Cell, error) { return nil, nil }
 
 // Board is what the view knows, as text.
-func (Sketch) Board(v game.View) string { return "board " + Known(v) + "\n" }
+func (Sketch) Board(v game.View, _ string) string { return "board " + Known(v) + "\n" }
 
 // Alt is what the view knows, in words.
 func (Sketch) Alt(v game.View, _ text.Speaker, _ int) string { return "alt " + Known(v) }

@@ -34,7 +34,7 @@ func (handPainter) Paint(dst []byte, v game.View, _ render.Options) ([]byte, err
 	return append(dst, drawn...), err
 }
 func (handPainter) Cells(game.View, render.Options) ([]render.Cell, error) { return nil, nil }
-func (handPainter) Board(v game.View) string                               { return handOf(v) }
+func (handPainter) Board(v game.View, _ string) string                     { return handOf(v) }
 func (handPainter) Alt(v game.View, _ text.Speaker, _ int) string          { return handOf(v) }
 
 // handOf is what only the seat of a view may know.

@@ -241,7 +241,7 @@ func TestNotesFit(t *testing.T) {
 				for side := kamisado.Black; side <= kamisado.White; side++ {
 					term := kamisado.SideTerm(side)
 					note := game.Say("kamisado.choice."+key, "Side", term, "Loser", term, "Tower", tower, "Colour", tower, "Pushed", tower,
-						"Letter", colour.String(), "Cell", "h1", "Next", "h2", "To", "h8", "Move", "h1h8")
+						"Letter", kamisado.LetterTerm(colour), "Cell", "h1", "Next", "h2", "To", "h8", "Move", "h1h8")
 					requireFits(note)
 					if key[0] != 'f' {
 						continue

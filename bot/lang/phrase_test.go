@@ -187,7 +187,7 @@ func TestSentences(t *testing.T) {
 		"a tower, not its cell": {
 			played(t, "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", "c1c6", "a8b7", "c6c7"),
 			"La torre de c6 es roja, y debes mover la naranja (N), que está en h1.",
-			"The tower on c6 is red, and you must move the orange tower (N) on h1.",
+			"The tower on c6 is red, and you must move the orange tower (O) on h1.",
 		},
 		"a mutual block": {
 			played(t, "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple", "c1c7"),

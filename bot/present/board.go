@@ -161,7 +161,7 @@ func (v *matchView) offers() []string {
 // missing. Where all of it would have more than most characters, the events stay away:
 // they can be seen on the board.
 func (v *matchView) withoutPicture(m *chat.Message, missing []game.Term, most int) {
-	board := "\n```\n" + strings.TrimRight(v.game.Printer.Board(v.view), "\n") + "\n```"
+	board := "\n```\n" + strings.TrimRight(v.game.Printer.Board(v.view, string(v.say.Tag)), "\n") + "\n```"
 	if len(missing) > 0 {
 		board += v.say.Text("board.missing", "Permissions", termList(v.say, missing))
 	}

@@ -188,7 +188,7 @@ func TestBoardText(t *testing.T) {
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben, "c1c6")
 	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colours: Black orange, White none\n"+
-		"> Black moved the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (N) on a8.", p.Board(m, nil).Text)
+		"> Black moved the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (O) on a8.", p.Board(m, nil).Text)
 	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
 	m.Offers = []match.Offering{match.Restart, ""}
 	require.True(t, strings.HasSuffix(p.Board(m, nil).Text, "\n<@10> proposes starting again: press “New game” to agree."))
@@ -203,7 +203,7 @@ func TestBoardText(t *testing.T) {
 	require.Contains(t, p.Board(m, nil).Text, "c1 → c6 (orange cell).\n> At <@10>'s request, <@11> now plays in place of <@11>.")
 
 	m = between(t, ana, computer, "c1c6")
-	require.Contains(t, p.Board(m, nil).Text, "\n⏳ The computer (Perfect) is thinking; it must move the orange tower (N) on a8.")
+	require.Contains(t, p.Board(m, nil).Text, "\n⏳ The computer (Perfect) is thinking; it must move the orange tower (O) on a8.")
 	require.Empty(t, p.Board(m, nil).Ping)
 	retired := p.RetiredBoard(m)
 	require.NotContains(t, retired.Text, "⏳")

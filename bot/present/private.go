@@ -22,7 +22,7 @@ func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
 		return outdated(&m, p.Catalogue.For(to.Locale))
 	}
 	w, v := p.words(m, to.Locale), p.public(m)
-	return p.listing(&w, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view), "\n"))
+	return p.listing(&w, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(w.say.Tag)), "\n"))
 }
 
 // Moves is the moves of a match so far, in notation.

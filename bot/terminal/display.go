@@ -88,9 +88,10 @@ func (d *display) events(events []game.Event) {
 
 // board shows a board and what holds there.
 func (d *display) board(v game.View) {
-	board := d.config.Printer.Board(v)
+	language := string(d.config.Say.Tag)
+	board := d.config.Printer.Board(v, language)
 	if d.config.Colour != text.Monochrome {
-		board = d.config.Printer.Coloured(v, d.config.Colour)
+		board = d.config.Printer.Coloured(v, language, d.config.Colour)
 	}
 	d.blankLine()
 	d.verbatim(board)

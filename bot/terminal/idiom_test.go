@@ -20,7 +20,7 @@ import (
 // plainPrinter knows no cells.
 type plainPrinter struct{ text.Printer }
 
-func (plainPrinter) Board(v game.View) string { return fmt.Sprint("to move: ", v.ToMove) }
+func (plainPrinter) Board(v game.View, _ string) string { return fmt.Sprint("to move: ", v.ToMove) }
 func (plainPrinter) Cell(game.View, string) (string, error) {
 	return "", errors.New("no cells here")
 }

@@ -181,7 +181,9 @@ func TestHint(t *testing.T) {
 // handPrinter prints the hand of whoever looks, and nothing else.
 type handPrinter struct{ text.Printer }
 
-func (handPrinter) Board(v game.View) string { return "hand: " + cards(v.Board.(*sixes.Board).Hand) }
+func (handPrinter) Board(v game.View, _ string) string {
+	return "hand: " + cards(v.Board.(*sixes.Board).Hand)
+}
 
 func cards(hand []sixes.Card) string { return strings.Trim(fmt.Sprint(hand), "[]") }
 

@@ -54,7 +54,7 @@ func nearEndOfOthello(t *testing.T, r *records, players ...game.Level) terminal.
 // clockPrinter prints how long the match has been played.
 type clockPrinter struct{ text.Printer }
 
-func (clockPrinter) Board(v game.View) string { return "elapsed " + v.Elapsed.String() }
+func (clockPrinter) Board(v game.View, _ string) string { return "elapsed " + v.Elapsed.String() }
 
 // What a match counts is kept under the people's names, and its leaderboard is shown
 // below the winner.

@@ -252,7 +252,7 @@ func (s *session) inform(c command, rest string) {
 	v := s.view(s.viewer())
 	switch c {
 	case cmdBoard:
-		s.verbatim(s.config.Printer.Board(v))
+		s.verbatim(s.config.Printer.Board(v, string(s.config.Say.Tag)))
 	case cmdRecord:
 		s.verbatim(s.match.record(nil))
 	case cmdLegal:

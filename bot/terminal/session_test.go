@@ -32,7 +32,7 @@ func TestCommands(t *testing.T) {
 		typed []string
 		want  string
 	}{
-		"text":     {[]string{"texto", "TEXTO", "Text", "text"}, "\n8 ---- -BZ- -BP- -BS- -BA- -BR- -BV- -BM-\n"},
+		"text":     {[]string{"texto", "TEXTO", "Text", "text"}, "\n5 ---- ---- ---- ---- ---- ---- ---- ----\n"},
 		"moves":    {[]string{"jugadas", "Jugadas", "moves", "MOVES"}, nearEnd},
 		"legal":    {[]string{"legales", "LEGALES", "legal", "Legal", "legales:"}, "legales: c6a8 c6b7 c6c7 c6d7"},
 		"notation": {[]string{"kfn", "KFN", "Kfn", "posición", "POSICIÓN", "position"}, nearEnd},

@@ -189,7 +189,7 @@ func requireZero(t *testing.T, tag lang.Tag, zero string, answer []string) {
 func requireRoundEnd(t *testing.T, tag lang.Tag, end kamisadotest.End, answer []string) {
 	t.Helper()
 	at := slices.IndexFunc(answer, func(line string) bool { return strings.Contains(line, "   a    b    c") })
-	board, sumos := readBoard(answer[at+2 : at+26])
+	board, sumos := readBoard(answer[at+2:at+26], tag)
 	require.Equal(t, end.Board, board)
 	require.Equal(t, end.Sumos, sumos)
 	say := speaker(t, tag)
@@ -206,16 +206,22 @@ func requireRoundEnd(t *testing.T, tag lang.Tag, end kamisadotest.End, answer []
 	require.Equal(t, end.Why == "deadlock", slices.ContainsFunc(answer, func(line string) bool { return strings.HasPrefix(line, deadlock) }))
 }
 
-// readBoard reads the printed board back into the recording's form.
-func readBoard(lines []string) (board string, sumos string) {
+// readBoard reads the board printed in a language back into the recording's form, which
+// has the document's letters.
+func readBoard(lines []string, tag lang.Tag) (board string, sumos string) {
 	var on []string
+	letters := kamisado.AlphabetOf(string(tag))
+	document := map[string]string{}
+	for c := range kamisado.Colour(kamisado.Colours) {
+		document[letters.Colour(c)] = c.String()
+	}
 	for row := range 8 {
 		for column, cell := range strings.Fields(lines[row*3+1])[1:] {
-			letter := cell[2:3]
+			letter := document[cell[2:3]]
 			switch {
 			case cell == "----":
 				letter = "."
-			case cell[1] == 'N':
+			case cell[1:2] == letters.Side(kamisado.Black):
 				letter = strings.ToLower(letter)
 			}
 			board += letter

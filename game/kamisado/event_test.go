@@ -99,39 +99,39 @@ func TestChoicesSayWhatFollows(t *testing.T) {
 	const pushKFN = "N7/8/8/8/3Z4/3r+4/8/7n N VR 0-0 estandar"
 	for name, test := range map[string]struct{ kfn, move, label, note string }{
 		"the opponent must move": {
-			startKFN, "c1c6", "choice.slide Colour:colour.N Letter:N Move:c1c6 To:c6",
+			startKFN, "c1c6", "choice.slide Colour:colour.N Letter:letter.N Move:c1c6 To:c6",
 			"choice.forces Cell:a8 Side:side.B Tower:coloured.N",
 		},
 		"the opponent must push": {
-			"8/8/8/S+7/az6/8/8/2n4s N -- 0-0 estandar", "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
+			"8/8/8/S+7/az6/8/8/2n4s N -- 0-0 estandar", "c1c7", "choice.slide Colour:colour.S Letter:letter.S Move:c1c7 To:c7",
 			"choice.forcespush Cell:a5 Side:side.B Tower:coloured.S",
 		},
 		"the opponent lacks the tower": {
-			"N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2", "choice.slide Colour:colour.Z Letter:Z Move:d1d2 To:d2",
+			"N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2", "choice.slide Colour:colour.Z Letter:letter.Z Move:d1d2 To:d2",
 			"choice.frees Side:side.B Tower:coloured.Z",
 		},
 		"the opponent is blocked": {
-			blockKFN, "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
+			blockKFN, "c1c7", "choice.slide Colour:colour.S Letter:letter.S Move:c1c7 To:c7",
 			"choice.blocks Blocked:side.B Cell:a5 Then:{choice.forces Cell:h1 Side:side.N Tower:coloured.S}",
 		},
 		"the opponent is blocked and the mover lacks the tower": {
-			"8/8/8/S7/az6/8/8/2n5 N -- 0-0 simple", "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
+			"8/8/8/S7/az6/8/8/2n5 N -- 0-0 simple", "c1c7", "choice.slide Colour:colour.S Letter:letter.S Move:c1c7 To:c7",
 			"choice.blocks Blocked:side.B Cell:a5 Then:{choice.frees Side:side.N Tower:coloured.S}",
 		},
 		"a mutual block loses": {
-			mutualKFN, "c1c7", "choice.slide Colour:colour.S Letter:S Move:c1c7 To:c7",
+			mutualKFN, "c1c7", "choice.slide Colour:colour.S Letter:letter.S Move:c1c7 To:c7",
 			"choice.deadlock Loser:side.N",
 		},
 		"a free choice with nothing movable loses": {
-			"NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4", "choice.slide Colour:colour.S Letter:S Move:h5h4 To:h4",
+			"NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4", "choice.slide Colour:colour.S Letter:letter.S Move:h5h4 To:h4",
 			"choice.stuck Loser:side.B Side:side.N",
 		},
 		"the mover's own towers stand still": {
-			"8/8/8/AZ6/1M6/8/8/n7 N -- 0-0 simple", "a1a4", "choice.slide Colour:colour.A Letter:A Move:a1a4 To:a4",
+			"8/8/8/AZ6/1M6/8/8/n7 N -- 0-0 simple", "a1a4", "choice.slide Colour:colour.A Letter:letter.A Move:a1a4 To:a4",
 			"choice.stuck Loser:side.N Side:side.N",
 		},
 		"a win": {
-			"4N3/8/8/8/8/8/a7/8 N -- 0-0 simple", "a2a8", "choice.slide Colour:colour.N Letter:N Move:a2a8 To:a8",
+			"4N3/8/8/8/8/8/a7/8 N -- 0-0 simple", "a2a8", "choice.slide Colour:colour.N Letter:letter.N Move:a2a8 To:a8",
 			"choice.wins",
 		},
 		"a push": {

@@ -37,7 +37,7 @@ func (p *Position) checkTower(m Move) error {
 		return illegal(4, "opponent", "Cell", cell, "Side", SideTerm(side))
 	case forced != None && t.Colour != forced:
 		return illegal(4, "forced", "Cell", cell, "Tower", ColouredTerm(t.Colour),
-			"Forced", ColouredTerm(forced), "ForcedLetter", forced.String(), "ForcedCell", p.Where(side, forced).String())
+			"Forced", ColouredTerm(forced), "ForcedLetter", LetterTerm(forced), "ForcedCell", p.Where(side, forced).String())
 	}
 	return nil
 }

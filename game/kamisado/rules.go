@@ -95,6 +95,9 @@ func ColourTerm(c Colour) game.Term {
 // than the colour's name, "la torre roja" and not "rojo".
 func ColouredTerm(c Colour) game.Term { return game.Term("kamisado.coloured." + c.String()) }
 
+// LetterTerm is a colour's letter in the catalogues: those of each language's [Alphabet].
+func LetterTerm(c Colour) game.Term { return game.Term("kamisado.letter." + c.String()) }
+
 // ModeTerm is a mode's name in the catalogues.
 func ModeTerm(m Mode) game.Term { return game.Term("kamisado.mode." + m.String()) }
 

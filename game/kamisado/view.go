@@ -32,7 +32,7 @@ func (p *Position) prompt() game.Phrase {
 	if forced == None {
 		return game.Say("kamisado.prompt.free")
 	}
-	pairs := []any{"Tower", ColouredTerm(forced), "Letter", forced.String(), "Cell", p.Where(side, forced).String()}
+	pairs := []any{"Tower", ColouredTerm(forced), "Letter", LetterTerm(forced), "Cell", p.Where(side, forced).String()}
 	if p.reach(side, forced) == 0 {
 		return game.Say("kamisado.prompt.push", pairs...)
 	}
@@ -53,12 +53,12 @@ func (p *Position) groups() []game.Group {
 		}
 		key := m.From.String()
 		if len(groups) == 0 || groups[len(groups)-1].Key != key {
-			pairs := []any{"Tower", ColouredTerm(tower.Colour), "Letter", tower.Colour.String(), "Cell", key}
+			pairs := []any{"Tower", ColouredTerm(tower.Colour), "Letter", LetterTerm(tower.Colour), "Cell", key}
 			groups = append(groups, game.Group{Key: key, Label: game.Say("kamisado.choice.tower", pairs...)})
 		}
 		g, colour := &groups[len(groups)-1], m.To.Colour()
 		g.Choices = append(g.Choices, game.Choice{Move: game.Move(m.String()), Note: p.note(m), Label: game.Say("kamisado.choice.slide",
-			"Move", m.String(), "To", m.To.String(), "Colour", ColourTerm(colour), "Letter", colour.String())})
+			"Move", m.String(), "To", m.To.String(), "Colour", ColourTerm(colour), "Letter", LetterTerm(colour))})
 	}
 	if len(pushes) > 0 {
 		groups = append(groups, game.Group{Key: "push", Label: game.Say("kamisado.choice.pushes"), Buttons: true, Choices: pushes})

@@ -96,8 +96,8 @@ func TestForeignViews(t *testing.T) {
 		"minesweeper": text.Minesweeper{}, "sixes": text.Sixes{},
 	} {
 		v := game.View{Game: "chess", Board: 1}
-		require.Empty(t, p.Board(v), name)
-		require.Empty(t, p.Coloured(v, text.TrueColour), name)
+		require.Empty(t, p.Board(v, "es"), name)
+		require.Empty(t, p.Coloured(v, "es", text.TrueColour), name)
 		require.Empty(t, p.Alt(v, nil, altLimit), name)
 		for _, cell := range []string{"a1", "6h"} {
 			require.Empty(t, p.Describe(v, cell, nil), name)
@@ -177,9 +177,9 @@ func requireCells(t *testing.T, p text.Printer, v game.View, want map[string]str
 func requireSameInColour(t *testing.T, p text.Printer, v game.View) {
 	t.Helper()
 	for _, depth := range []text.Depth{text.Indexed, text.TrueColour} {
-		coloured := p.Coloured(v, depth)
+		coloured := p.Coloured(v, "es", depth)
 		bare := strings.Split(escape.ReplaceAllString(coloured, ""), "\n")
-		mono := strings.Split(p.Coloured(v, text.Monochrome), "\n")
+		mono := strings.Split(p.Coloured(v, "es", text.Monochrome), "\n")
 		require.Len(t, bare, len(mono))
 		for i := range bare {
 			require.Equal(t, strings.TrimRight(mono[i], " "), strings.TrimRight(bare[i], " "))

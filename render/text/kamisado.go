@@ -25,15 +25,16 @@ const columnNames = "   a    b    c    d    e    f    g    h\n"
 
 // board is the board of section 3.1 of the document: three lines a row, four
 // characters a cell, one blank between cells so that it fits a phone.
-func (kamisadoText) board(b *kamisado.Board) string {
+func (kamisadoText) board(b *kamisado.Board, language string) string {
 	var out strings.Builder
+	letters := kamisado.AlphabetOf(language)
 	out.WriteString(columnNames + "\n")
 	for row := range kamisado.Cell(8) {
 		edge, middle := " ", fmt.Sprint(8-int(row))
 		for cell := row * 8; cell < row*8+8; cell++ {
-			letter := cell.Colour().String()
+			letter := letters.Colour(cell.Colour())
 			edge += " " + letter + ".." + letter
-			middle += " " + center(b.Towers[cell])
+			middle += " " + center(b.Towers[cell], letters)
 		}
 		fmt.Fprintf(&out, "%s\n%s\n%s\n", edge, middle, edge)
 	}
@@ -41,19 +42,19 @@ func (kamisadoText) board(b *kamisado.Board) string {
 }
 
 // center is the middle line of a cell: "-BN-", a sumo "-BN1", an empty "----".
-func center(t kamisado.Tower) string {
+func center(t kamisado.Tower, letters kamisado.Alphabet) string {
 	if !t.Present {
 		return "----"
 	}
 	if t.Sumo {
-		return "-" + tower(t)
+		return "-" + tower(t, letters)
 	}
-	return "-" + tower(t) + "-"
+	return "-" + tower(t, letters) + "-"
 }
 
-// tower is the document's name of a tower: "BN", a sumo "BN1".
-func tower(t kamisado.Tower) string {
-	name := string(kamisado.SideLetter(t.Side)) + t.Colour.String()
+// tower is the name of a tower: in the document's letters "BN", a sumo "BN1".
+func tower(t kamisado.Tower, letters kamisado.Alphabet) string {
+	name := letters.Side(t.Side) + letters.Colour(t.Colour)
 	if t.Sumo {
 		name += "1"
 	}
@@ -72,7 +73,7 @@ func (kamisadoText) cell(b *kamisado.Board, cell string) (string, error) {
 	if !t.Present {
 		return place + "Turno: Torre: -", nil
 	}
-	name := tower(t)
+	name := tower(t, kamisado.DocumentAlphabet)
 	return place + "Turno: " + name[:1] + " Torre: " + name[1:], nil
 }
 
@@ -84,8 +85,9 @@ const colouredNames = "      a      b      c      d      e      f      g      h\
 // columns and 18 lines in all. Above stand the cell's letter and the mark of
 // the last move, below the tower between the marks of the forced one, or the
 // dot of a legal target. What a colour says a letter says too.
-func (kamisadoText) coloured(b *kamisado.Board, colours Depth) string {
+func (kamisadoText) coloured(b *kamisado.Board, language string, colours Depth) string {
 	var out strings.Builder
+	letters := kamisado.AlphabetOf(language)
 	out.WriteString(colouredNames)
 	way := wayOf(b)
 	for row := range kamisado.Cell(8) {
@@ -93,8 +95,8 @@ func (kamisadoText) coloured(b *kamisado.Board, colours Depth) string {
 		number := lower
 		for cell := row * 8; cell < row*8+8; cell++ {
 			c := cell.Colour()
-			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", c, marks(b, way, cell)))
-			lower += colours.stand(b, cell)
+			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", letters.Colour(c), marks(b, way, cell)))
+			lower += colours.stand(b, cell, letters)
 		}
 		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, colours.off(), lower, colours.off(), strings.TrimRight(number, " "))
 	}
@@ -103,15 +105,15 @@ func (kamisadoText) coloured(b *kamisado.Board, colours Depth) string {
 }
 
 // stand is the lower line of a cell.
-func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell) string {
+func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alphabet) string {
 	ground := cell.Colour()
 	plain := func(s string) string { return d.on(paints[ground], onPaint(ground), s) }
 	t := b.Towers[cell]
 	switch {
 	case t.Present && b.Forced == cell:
-		return plain(" >") + d.body(t) + plain("< ")
+		return plain(" >") + d.body(t, letters) + plain("< ")
 	case t.Present:
-		return plain("  ") + d.body(t) + plain("  ")
+		return plain("  ") + d.body(t, letters) + plain("  ")
 	case b.Targets.Has(cell):
 		return plain("   ●   ")
 	}
@@ -120,7 +122,7 @@ func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell) string {
 
 // body is a tower: its side's letter on its side's colour, its own letter on
 // its own colour and, for a sumo, the 1.
-func (d Depth) body(t kamisado.Tower) string {
+func (d Depth) body(t kamisado.Tower, letters kamisado.Alphabet) string {
 	ground, letter := inkPaint, ivoryPaint
 	if t.Side == kamisado.White {
 		ground, letter = ivoryPaint, inkPaint
@@ -129,8 +131,8 @@ func (d Depth) body(t kamisado.Tower) string {
 	if t.Sumo {
 		numeral = "1"
 	}
-	return d.on(ground, letter, string(kamisado.SideLetter(t.Side))) +
-		d.on(paints[t.Colour], onPaint(t.Colour), t.Colour.String()) + d.on(ground, letter, numeral)
+	return d.on(ground, letter, letters.Side(t.Side)) +
+		d.on(paints[t.Colour], onPaint(t.Colour), letters.Colour(t.Colour)) + d.on(ground, letter, numeral)
 }
 
 // marks is what the upper line says of a cell: the way of the last move, a

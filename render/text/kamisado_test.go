@@ -56,7 +56,7 @@ const documentKFN = "N+ZP1AR1M/6V1/8/m+7/2r5/8/3S4/1v1aspzn N -- 0-0 estandar"
 
 func TestBoardIsTheDocuments(t *testing.T) {
 	t.Parallel()
-	got := text.Kamisado{}.Board(played(t, documentKFN))
+	got := text.Kamisado{}.Board(played(t, documentKFN), "es")
 	require.Equal(t, strings.TrimPrefix(document, "\n"), got)
 }
 
@@ -71,7 +71,7 @@ func TestBoardIsTheSpecifications(t *testing.T) {
     8   -BN1     -BZ-     -BP-    ----   -BA-   -BR-       ----   -BM-
         N..N     Z..Z     P..P    S..S   A..A   R..R       V..V   M..M
 `
-	got := text.Kamisado{}.Board(played(t, documentKFN))
+	got := text.Kamisado{}.Board(played(t, documentKFN), "es")
 	require.Equal(t, strings.Fields(sample), strings.Fields(got)[:len(strings.Fields(sample))])
 }
 
@@ -92,7 +92,7 @@ const blockedKFN = "7A/8/8/NZ6/m7/8/8/8 N -M 0-0 simple"
 // Where a mistake led stands a cross, not the sign of a move that was made.
 func TestColouredShowsWhatWasMissed(t *testing.T) {
 	t.Parallel()
-	board := text.Kamisado{}.Coloured(missed(t), text.Monochrome)
+	board := text.Kamisado{}.Coloured(missed(t), "es", text.Monochrome)
 	require.Equal(t, 1, strings.Count(board, "×"))
 	require.NotContains(t, board, "+")
 }
@@ -114,7 +114,7 @@ func TestColouredWithoutColours(t *testing.T) {
 			t.Parallel()
 			view := played(t, c.kfn, c.moves...)
 			requireSameInColour(t, text.Kamisado{}, view)
-			requireGolden(t, name, text.Kamisado{}.Coloured(view, text.Monochrome))
+			requireGolden(t, name, text.Kamisado{}.Coloured(view, "es", text.Monochrome))
 		})
 	}
 }
@@ -122,7 +122,7 @@ func TestColouredWithoutColours(t *testing.T) {
 // A blocked tower is marked where it stands, and nothing else is.
 func TestColouredMarksABlockedTower(t *testing.T) {
 	t.Parallel()
-	board := text.Kamisado{}.Coloured(played(t, blockedKFN), text.Monochrome)
+	board := text.Kamisado{}.Coloured(played(t, blockedKFN), "es", text.Monochrome)
 	lines := strings.Split(board, "\n")
 	require.Equal(t, 1, strings.Count(board, "x"))
 	require.Contains(t, lines[9], " A   x  ", "on a4")
@@ -160,7 +160,7 @@ func TestColoursAreThePictures(t *testing.T) {
 // grounds are the colours of a8 to h8 on a board.
 func grounds(t *testing.T, view game.View, colours text.Depth) []color.RGBA {
 	t.Helper()
-	row := strings.Split(text.Kamisado{}.Coloured(view, colours), "\n")[1]
+	row := strings.Split(text.Kamisado{}.Coloured(view, "es", colours), "\n")[1]
 	var found []color.RGBA
 	for _, m := range regexp.MustCompile(`48;(?:2;(\d+);(\d+);(\d+)|5;(\d+))m`).FindAllStringSubmatch(row, -1) {
 		if m[4] != "" {
@@ -195,7 +195,7 @@ func apart(a, b color.RGBA) int {
 
 func TestColouredFitsATerminal(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, 18, strings.Count(text.Kamisado{}.Coloured(played(t, pushKFN), text.TrueColour), "\n"))
+	require.Equal(t, 18, strings.Count(text.Kamisado{}.Coloured(played(t, pushKFN), "es", text.TrueColour), "\n"))
 }
 
 const pushKFN = "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar"

@@ -56,7 +56,7 @@ func printedGames(t *testing.T) map[game.ID]printed {
 func (p printed) marks() string {
 	found := make(map[rune]bool)
 	for _, v := range p.views {
-		for row := range strings.Lines(p.printer.Board(v)) {
+		for row := range strings.Lines(p.printer.Board(v, "es")) {
 			if !strings.ContainsAny(row, "0123456789") {
 				continue
 			}

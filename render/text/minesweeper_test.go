@@ -47,7 +47,7 @@ func TestMinesweeperBoards(t *testing.T) {
 	for name, view := range sweptGoldens(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got := text.Minesweeper{}.Board(view)
+			got := text.Minesweeper{}.Board(view, "es")
 			requireSameInColour(t, text.Minesweeper{}, view)
 			requireGolden(t, name, got)
 		})
@@ -56,7 +56,7 @@ func TestMinesweeperBoards(t *testing.T) {
 
 func TestMinesweeperFits(t *testing.T) {
 	t.Parallel()
-	for line := range strings.Lines(text.Minesweeper{}.Board(swept(t, nil, 1, "b2"))) {
+	for line := range strings.Lines(text.Minesweeper{}.Board(swept(t, nil, 1, "b2"), "es")) {
 		require.LessOrEqual(t, utf8.RuneCountInString(line), 40, "ten columns on a phone")
 	}
 	requireSameInColour(t, text.Minesweeper{}, swept(t, game.Options{"columns": "30"}, 1, "b2"))
@@ -133,7 +133,7 @@ func TestMinesweeperContrast(t *testing.T) {
 	}
 	b.Squares = append(b.Squares, minesweeper.Flagged, minesweeper.Mine, minesweeper.Exploded)
 	b.Columns = len(b.Squares)
-	board := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, text.TrueColour)
+	board := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, "es", text.TrueColour)
 	found := regexp.MustCompile(`38;2;(\d+);(\d+);(\d+);48;2;(\d+);(\d+);(\d+)m`).FindAllStringSubmatch(board, -1)
 	require.Len(t, found, len(b.Squares))
 	for i, m := range found {
@@ -141,7 +141,7 @@ func TestMinesweeperContrast(t *testing.T) {
 		ground := color.RGBA{number(t, m[4]), number(t, m[5]), number(t, m[6]), 255}
 		require.GreaterOrEqual(t, contrastOf(ink, ground), 4.5, "square %d", b.Squares[i])
 	}
-	indexed := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, text.Indexed)
+	indexed := text.Minesweeper{}.Coloured(game.View{Game: minesweeper.ID, Board: b}, "es", text.Indexed)
 	for i, m := range regexp.MustCompile(`38;5;(\d+);48;5;\d+m`).FindAllStringSubmatch(indexed, -1) {
 		index := number(t, m[1])
 		if index > 231 {

@@ -59,7 +59,7 @@ func TestOthelloGoldens(t *testing.T) {
 			t.Parallel()
 			p := text.Othello{}
 			got := strings.Join([]string{
-				p.Board(view), p.Coloured(view, text.Monochrome),
+				p.Board(view, "es"), p.Coloured(view, "es", text.Monochrome),
 				p.Alt(view, speaker(t, othello.ID, "es"), altLimit) + "\n", p.Alt(view, speaker(t, othello.ID, "en"), altLimit) + "\n",
 			}, "\n")
 			requireSameInColour(t, p, view)
@@ -71,7 +71,7 @@ func TestOthelloGoldens(t *testing.T) {
 // A board of 8 by 8 fits a phone.
 func TestOthelloFits(t *testing.T) {
 	t.Parallel()
-	for line := range strings.Lines(text.Othello{}.Board(turned(t, nil))) {
+	for line := range strings.Lines(text.Othello{}.Board(turned(t, nil), "es")) {
 		require.LessOrEqual(t, utf8.RuneCountInString(line), 40)
 	}
 }
@@ -79,7 +79,7 @@ func TestOthelloFits(t *testing.T) {
 // A disc has its own colour, and no colour runs on at a line's end.
 func TestOthelloColours(t *testing.T) {
 	t.Parallel()
-	board := text.Othello{}.Coloured(turned(t, nil, "d3"), text.Indexed)
+	board := text.Othello{}.Coloured(turned(t, nil, "d3"), "es", text.Indexed)
 	require.Equal(t, 1, strings.Count(board, "48;5;234m[X]"))
 	require.Equal(t, 1, strings.Count(board, "48;5;234m(X)"))
 	require.Equal(t, 2, strings.Count(board, "48;5;234m X "))

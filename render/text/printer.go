@@ -20,12 +20,13 @@ type Speaker func(game.Phrase) string
 // Printer shows the views of one game as text. Views of another game are a
 // caller's mistake: they give an empty text, and an error from Cell.
 type Printer interface {
-	// Board is the board in plain text, lines ended by line feeds.
-	Board(v game.View) string
+	// Board is the board in plain text, lines ended by line feeds. Letters that stand
+	// for words are those of a language, as in render.Options.
+	Board(v game.View, language string) string
 	// Coloured is the board for a terminal with colours, at most 80 columns wide.
 	// It looks the same on a dark and on a light ground, and Monochrome leaves
 	// its marks and letters.
-	Coloured(v game.View, colours Depth) string
+	Coloured(v game.View, language string, colours Depth) string
 	// Alt is the picture in words, enough to play by. It has at most limit
 	// characters, as many as its reader takes; 0 is no limit.
 	Alt(v game.View, say Speaker, limit int) string
@@ -43,8 +44,8 @@ type Printer interface {
 // boardText is what a game brings to its printer: its boards, of type B, as text.
 type boardText[B any] interface {
 	// board, coloured and cell are what the Printer's methods of these names return.
-	board(b *B) string
-	coloured(b *B, colours Depth) string
+	board(b *B, language string) string
+	coloured(b *B, language string, colours Depth) string
 	cell(b *B, name string) (string, error)
 	// alt adds the sentences of Alt, describe those of Describe: none for a cell that
 	// is not there. Their keys are <id>.alt.… and <id>.cell.….
@@ -55,16 +56,16 @@ type boardText[B any] interface {
 // printer is a game's Printer. It shows nothing of other games.
 type printer[B any, G boardText[B]] struct{ game G }
 
-func (p printer[B, G]) Board(v game.View) string {
+func (p printer[B, G]) Board(v game.View, language string) string {
 	if b, ok := v.Board.(*B); ok {
-		return p.game.board(b)
+		return p.game.board(b, language)
 	}
 	return ""
 }
 
-func (p printer[B, G]) Coloured(v game.View, colours Depth) string {
+func (p printer[B, G]) Coloured(v game.View, language string, colours Depth) string {
 	if b, ok := v.Board.(*B); ok {
-		return p.game.coloured(b, colours)
+		return p.game.coloured(b, language, colours)
 	}
 	return ""
 }

@@ -57,7 +57,7 @@ func TestSixesGoldens(t *testing.T) {
 			p := text.Sixes{}
 			requireSameInColour(t, p, view)
 			var got strings.Builder
-			got.WriteString(p.Board(view) + "\n" + p.Alt(view, speaker(t, sixes.ID, "es"), altLimit) + "\n\n" + p.Alt(view, speaker(t, sixes.ID, "en"), altLimit) + "\n\n")
+			got.WriteString(p.Board(view, "es") + "\n" + p.Alt(view, speaker(t, sixes.ID, "es"), altLimit) + "\n\n" + p.Alt(view, speaker(t, sixes.ID, "en"), altLimit) + "\n\n")
 			for _, cell := range []string{"6h", "ac", "10c", "ks", "west", "north"} {
 				in, err := p.Cell(view, cell)
 				require.NoError(t, err)
@@ -76,7 +76,7 @@ func TestSixesTellNoHiddenCard(t *testing.T) {
 		p := sixesAfter(t, cards)
 		view := p.View(game.Nobody)
 		b := view.Board.(*sixes.Board)
-		told := text.Sixes{}.Board(view) + text.Sixes{}.Alt(view, say, altLimit)
+		told := text.Sixes{}.Board(view, "es") + text.Sixes{}.Alt(view, say, altLimit)
 		for c := range sixes.NoCard {
 			run := b.Runs[c.Suit()]
 			if run.Low == 0 || c.Value() < run.Low || c.Value() > run.High {

@@ -51,7 +51,7 @@ func TestBrowserSays(t *testing.T) {
 	for _, w := range []*window{ada, bruno} {
 		w.boardAt(1)
 		w.hear("Black moved the red tower: c1 → c6")
-		w.hear("▶ @Bruno must move the orange tower (N) on a8.")
+		w.hear("▶ @Bruno must move the orange tower (O) on a8.")
 	}
 	clara := h.window("Clara", desktop())
 	clara.listen()

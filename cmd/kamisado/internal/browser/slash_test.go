@@ -69,7 +69,7 @@ func TestBrowserSlashBox(t *testing.T) {
 	require.ElementsMatch(t, []string{"c1c2", "c1c3", "c1c4", "c1c5", "c1c6", "c1c7"}, box.lines("move"))
 	box.click("option", "c1c6…")
 	w.press(kb.Enter)
-	w.boardAt(1).see("▶ @Bruno must move the orange tower (N) on a8.")
+	w.boardAt(1).see("▶ @Bruno must move the orange tower (O) on a8.")
 
 	// What was sent comes back by the arrow keys.
 	w.press(kb.ArrowUp)

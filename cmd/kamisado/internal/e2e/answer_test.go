@@ -73,7 +73,7 @@ func TestAnswers(t *testing.T) {
 		},
 		"illegal, wrong tower": {
 			move(h.white, "b8b7"),
-			[]string{"The tower on b8 is blue, and you must move the orange tower (N) on a8.", "Legal moves: `a8a2 ", "a8a7"},
+			[]string{"The tower on b8 is blue, and you must move the orange tower (O) on a8.", "Legal moves: `a8a2 ", "a8a7"},
 		},
 		"illegal, select": {
 			func() *fakediscord.Interaction { return h.white.SelectRaw(board, cells, "a8a8") },
@@ -147,7 +147,7 @@ func TestAnswers(t *testing.T) {
 		},
 		"text board": {
 			func() *fakediscord.Interaction { return h.white.Press(board, h.button(board, "Text board")) },
-			[]string{"-BN-", "```"},
+			[]string{"-wO-", "```"},
 		},
 		"text board typed": {
 			func() *fakediscord.Interaction {

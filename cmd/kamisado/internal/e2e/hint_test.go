@@ -64,7 +64,7 @@ func TestHints(t *testing.T) {
 	moved := h.reply(h.click(h.black, board, "d1f3"))
 	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Hint"))), "El tablero ha cambiado")
 	hint := h.private(h.white.Slash(h.channel, "hint")).Content
-	require.Equal(t, "💡 `"+string(h.id(moved))+"` · White must move the orange tower (N) on a8.\n"+
+	require.Equal(t, "💡 `"+string(h.id(moved))+"` · White must move the orange tower (O) on a8.\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.", hint)
 	again := h.reply(h.black.Press(moved, h.button(moved, "New game")))
 	again = h.reply(h.white.Press(again, h.button(again, "New game")))

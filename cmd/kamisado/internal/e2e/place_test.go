@@ -20,7 +20,7 @@ func TestWithoutPictures(t *testing.T) {
 		t.Helper()
 		require.Empty(t, m.Attachments)
 		require.Contains(t, m.Content, "```\n   a    b    c    d    e    f    g    h\n")
-		require.Contains(t, m.Content, "-NM-")
+		require.Contains(t, m.Content, "-bN-")
 		require.Contains(t, m.Content, "\n```\n")
 		require.Contains(t, m.Content, "I cannot show the picture here; missing permissions: Attach Files.")
 	}

@@ -14,6 +14,7 @@ import (
 
 	"kamisado/bot/fakediscord"
 	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/game/kamisado"
 	"kamisado/game/kamisado/kamisadotest"
 	"kamisado/game/match"
 )
@@ -179,9 +180,9 @@ func (r *replay) compare(p kamisadotest.Ply) {
 	case p.Forced == "-":
 		require.Contains(r.t, text, "▶ "+mover.Mention()+" may move any tower.", p)
 	case p.Slides == "":
-		require.Contains(r.t, text, "▶ "+mover.Mention()+" must push with the "+colourWords[p.Forced]+" tower ("+p.Forced+") on ", p)
+		require.Contains(r.t, text, "▶ "+mover.Mention()+" must push with the "+colourWords[p.Forced]+" tower ("+englishLetter(p.Forced)+") on ", p)
 	default:
-		require.Contains(r.t, text, "▶ "+mover.Mention()+" must move the "+colourWords[p.Forced]+" tower ("+p.Forced+") on "+p.Slides[:2]+".", p)
+		require.Contains(r.t, text, "▶ "+mover.Mention()+" must move the "+colourWords[p.Forced]+" tower ("+englishLetter(p.Forced)+") on "+p.Slides[:2]+".", p)
 	}
 	r.picture()
 	r.offered(p)
@@ -369,4 +370,10 @@ func (r *replay) over() {
 	require.Equal(r.t, before.Name, after.Name)
 	require.Equal(r.t, before.Description, after.Description)
 	require.True(r.t, bytes.Equal(before.Bytes, after.Bytes))
+}
+
+// englishLetter is what English readers have for a colour's letter in notation.
+func englishLetter(letter string) string {
+	colour, _ := kamisado.ColourOf(letter[0])
+	return kamisado.EnglishAlphabet.Colour(colour)
 }

@@ -79,7 +79,7 @@ func (c *Review) paint(console *cli.Console, say lang.Speaker, g bot.Game, revie
 		_, err := fmt.Fprintln(console.Err, say.Text("review.nopicture"))
 		return err
 	}
-	picture, err := g.Painter.Paint(nil, review.TurningPoint.View, render.Options{})
+	picture, err := g.Painter.Paint(nil, review.TurningPoint.View, render.Options{Language: string(say.Tag)})
 	if err != nil {
 		return err
 	}

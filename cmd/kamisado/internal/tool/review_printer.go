@@ -30,7 +30,7 @@ func (c *reviewPrinter) print(w io.Writer) error {
 	c.list(&b)
 	if turning := c.review.TurningPoint; turning != nil {
 		fmt.Fprintf(&b, "\n%s\n\n%s\n", c.say.Say(turning.Caption),
-			strings.TrimRight(c.game.Printer.Coloured(turning.View, c.colours), "\n"))
+			strings.TrimRight(c.game.Printer.Coloured(turning.View, string(c.say.Tag), c.colours), "\n"))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
