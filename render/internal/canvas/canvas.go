@@ -176,16 +176,6 @@ func (c *Canvas) Arc(x, y, radius, from, to, width float64, col color.Color) {
 	c.dc.Stroke()
 }
 
-// Border draws a square ring, inset and wide in pixels.
-func (c *Canvas) Border(inset, wide float64, col color.Color) {
-	length := c.Unit - 2*inset
-	far := c.Unit - inset - wide
-	c.Bar(inset, inset, length, wide, col)
-	c.Bar(inset, far, length, wide, col)
-	c.Bar(inset, inset, wide, length, col)
-	c.Bar(far, inset, wide, length, col)
-}
-
 // Saltire is the outline of a diagonal cross around a middle, in cells across and down:
 // arms so long from the middle to their corners, so wide from theirs.
 func Saltire(middle, long, wide float64) []Point {

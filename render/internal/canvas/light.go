@@ -62,14 +62,6 @@ func (c *Canvas) ShadedBar(x, y, w, h, radius float64, ramp []RGB) {
 	c.shade(ramp, down(c.y+y, c.y+y+h))
 }
 
-// ShadedDisc fills a circle, lit from above. With a dark first shade it is a recess.
-func (c *Canvas) ShadedDisc(x, y, r float64, ramp []RGB) {
-	px, py := c.at(x, y)
-	pr := r * c.Unit
-	c.dc.DrawCircle(px, py, pr)
-	c.shade(ramp, down(py-pr, py+pr))
-}
-
 // Ball fills a circle that bulges: its first shade is at the upper left.
 func (c *Canvas) Ball(x, y, r float64, ramp []RGB) {
 	px, py := c.at(x, y)
