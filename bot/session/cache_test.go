@@ -150,6 +150,13 @@ func TestCacheUpdate(t *testing.T) {
 	cache.show("m1", recorded)
 	s, _ := cache.update(store.Row{ID: "m1", Version: 3, Shown: written})
 	require.Equal(t, recorded, s.Shown, "the row was read before the message was written")
+	cache = newCache(at(3, written))
+	loaded, _ := cache.get("m1")
+	cache.show("m1", recorded)
+	loaded.Version = 4
+	cache.put(loaded)
+	s, _ = cache.update(store.Row{ID: "m1", Version: 4, Shown: written})
+	require.Equal(t, recorded, s.Shown, "a move that was made on the match as it was before forgets nothing")
 	cache = newCache(at(3, store.Shown{}))
 	_, ok := cache.update(store.Row{ID: "m1", Version: 4})
 	require.False(t, ok, "the row is newer")
