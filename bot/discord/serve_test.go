@@ -1,0 +1,69 @@
+package discord
+
+import (
+	"io"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+)
+
+// heldTransport answers every request with success, the first when it is released.
+type heldTransport struct {
+	count         atomic.Int64
+	held, release chan struct{}
+}
+
+func (t *heldTransport) RoundTrip(*http.Request) (*http.Response, error) {
+	if t.count.Add(1) == 1 {
+		close(t.held)
+		<-t.release
+	}
+	return &http.Response{StatusCode: http.StatusNoContent, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(""))}, nil
+}
+
+// A client that shuts down waits for the interaction that is being answered, and answers no
+// other.
+func TestShutDownWaits(t *testing.T) {
+	t.Parallel()
+	c := offline(t, nil)
+	c.ReplyWithin = maxWait
+	transport := &heldTransport{held: make(chan struct{}), release: make(chan struct{})}
+	c.session.Client = &http.Client{Transport: transport}
+	handled, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(handled)
+		c.onInteraction(nil, &discordgo.InteractionCreate{Interaction: recorded(t, "modal")})
+	}()
+	<-transport.held
+	go func() {
+		defer close(ended)
+		c.shutDown(new(sync.WaitGroup))
+	}()
+	for c.inFlight.TryRLock() { // until shutDown waits for the lock
+		c.inFlight.RUnlock()
+		select {
+		case <-ended:
+			close(transport.release)
+			require.Fail(t, "shutDown has not waited")
+		default:
+			runtime.Gosched()
+		}
+	}
+	c.onInteraction(nil, &discordgo.InteractionCreate{Interaction: recorded(t, "future")})
+	require.EqualValues(t, 1, transport.count.Load())
+	select {
+	case <-ended:
+		require.Fail(t, "shutDown has not waited")
+	default:
+	}
+	close(transport.release)
+	<-handled
+	<-ended
+	require.EqualValues(t, 1, transport.count.Load())
+}
