@@ -39,6 +39,36 @@ func TestLateAnswerToAClick(t *testing.T) {
 	}
 }
 
+// An answer to a click that arrives after the answer to the next click, on the same message,
+// may have put the older board back. Who has moved since has seen it before; who has offered
+// something need not.
+func TestLateAnswerInTheSameMessage(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		offers bool
+		edits  int
+	}{"an offer": {true, 1}, "a move": {false, 0}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			s.start(chat.Start{Game: "nim", Opponent: &berta})
+			s.press(berta, chat.Answer{Match: s.match().ID, What: chat.Accept})
+			now := s.match()
+			late := s.askAs(personOf(now.ToMove()[0]), "en-US", "100", chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+			now = s.match()
+			next := chat.Action(chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})
+			if test.offers {
+				next = chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}
+			}
+			require.Equal(t, Update, s.press(personOf(now.ToMove()[0]), next).Kind)
+			require.Empty(t, s.poster.Edits())
+			late.After(t.Context(), "")
+			require.Len(t, s.poster.Edits(), test.edits)
+			require.Equal(t, store.Shown{Message: "100", Version: now.Version + 1}, s.match().Shown)
+		})
+	}
+}
+
 // A challenge is over when its time is, also before a sweep has noticed.
 func TestChallengeEndsInTime(t *testing.T) {
 	t.Parallel()
