@@ -65,7 +65,7 @@ func (a *responder) errorReply(r *Request, err error, s *session.Session) Reply 
 	switch {
 	case refused:
 		return Reply{Message: chat.Message{Text: a.present.Refusal(refusal, shown, r.reader(), needsTurn(r.Do))}}
-	case errors.Is(err, store.ErrPending), errors.Is(err, store.ErrRepeated):
+	case errors.Is(err, store.ErrPending):
 		return a.ephemeral(r, "start.pending")
 	case errors.Is(err, store.ErrNotFound):
 		return a.ephemeral(r, "bot.nomatch")

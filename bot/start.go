@@ -49,8 +49,11 @@ func (t *starter) create(ctx context.Context, r *Request, g *Game, do chat.Start
 	if before, ok := t.startedBefore(ctx, r); ok {
 		return before, nil
 	}
-	if errors.Is(err, store.ErrPending) { // another process was faster
+	switch {
+	case errors.Is(err, store.ErrPending): // another process was faster
 		err = cmp.Or(t.check(ctx, r, g, do), err)
+	case errors.Is(err, store.ErrRepeated): // its match was not found
+		err = refuse("start.pending")
 	}
 	return session.Session{}, err
 }

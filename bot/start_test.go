@@ -50,6 +50,21 @@ func TestRepeatedStartAfterAChallenge(t *testing.T) {
 	})
 }
 
+// A start that is delivered again is refused where its match is not found.
+func TestRepeatedStartWithoutItsMatch(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	do := chat.Start{Game: "nim", Opponent: &carla}
+	proposal, err := s.starts.proposal(&Request{User: berta}, s.games["nim"], do)
+	require.NoError(t, err)
+	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
+	s.commit(start, "request1", match.Propose{Proposal: proposal})
+	again := s.ask(do)
+	require.Equal(t, Ephemeral, again.Kind)
+	require.Contains(t, again.Message.Text, "There is a pending challenge between the two of you already.")
+	require.Empty(t, s.log.String())
+}
+
 // Where no side is chosen, chance gives either.
 func TestDrawnSides(t *testing.T) {
 	t.Parallel()
