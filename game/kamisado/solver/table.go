@@ -81,7 +81,8 @@ func (t *table) find(own, opponent uint64) (numbers, bool) {
 	return 0, false
 }
 
-// keep stores the numbers of a position.
+// keep stores the numbers of a position: in an empty entry where there is one, because that alone
+// has work 0, else in that of the least work.
 func (t *table) keep(own, opponent uint64, n numbers) {
 	b := t.bucket(own, opponent)
 	least := 0

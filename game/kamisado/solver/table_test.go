@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"kamisado/game/kamisado"
+	"kamisado/game/kamisado/packed"
 )
 
 // A table grows with what is kept, never beyond its budget, and an entry is found
@@ -58,6 +61,44 @@ func TestTableKeepsWork(t *testing.T) {
 	n, known := table.find(1, 2)
 	require.True(t, known)
 	require.Equal(t, uint32(3), n.proof())
+}
+
+// Searches keep nothing without work: an empty entry alone has work 0, so that it is taken
+// before any other.
+func TestEntriesHaveWork(t *testing.T) {
+	t.Parallel()
+	p, err := kamisado.ParseKFN("1V6/7M/2n5/3A4/2sR4/8/4m3/1p3a1v B AM 0-0 simple")
+	require.NoError(t, err)
+	j, err := New(Config{}).begin(t.Context(), &p, Limits{})
+	require.NoError(t, err)
+	defer j.end()
+	start := packed.Pack(p)
+	value, err := j.search.value(&start)
+	require.NoError(t, err)
+	require.Equal(t, Loss, value)
+	r := race{values: j.search, search: j.newSearch(j.search.ends, raceTable), winner: uint8(p.Turn()) ^ 1}
+	require.False(t, r.within(&start, 1))
+	require.True(t, r.within(&start, 2))
+	for _, table := range []*table{j.search.table, r.search.table} {
+		require.Positive(t, table.used)
+		for _, b := range table.buckets {
+			for _, e := range b {
+				require.Equal(t, e == entry{}, e.numbers.work() == 0)
+			}
+		}
+	}
+}
+
+// A table that doubles loses nothing, however little work it took.
+func TestTableGrows(t *testing.T) {
+	t.Parallel()
+	table := newTable(&budget{4 * leastBuckets * bucketBytes})
+	random := rand.New(rand.NewPCG(1, 3))
+	for i := 0; i < 100_000 && len(table.buckets) == leastBuckets; i++ {
+		table.keep(random.Uint64(), random.Uint64(), pack(1, 1, 1))
+	}
+	require.Equal(t, 2*leastBuckets, len(table.buckets))
+	require.Equal(t, 3*leastBuckets+1, table.used)
 }
 
 func TestNumbers(t *testing.T) {
