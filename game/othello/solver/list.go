@@ -79,18 +79,22 @@ func lateness(m *move, bit, odd uint64, left int) int32 {
 }
 
 // The shallow search begins with shallowFrom empty cells and goes one move deeper for every
-// shallowStep more. lateReply and soonerOdd, in hundredths of a disc, are added for a
-// reply of the opponent and for an odd quarter.
+// shallowStep more, up to deepestShallow: nothing interrupts it. lateReply and soonerOdd, in
+// hundredths of a disc, are added for a reply of the opponent and for an odd quarter.
 const (
-	shallowFrom = 12
-	shallowStep = 2
-	lateReply   = 150
-	soonerOdd   = 50
+	shallowFrom    = 12
+	shallowStep    = 2
+	deepestShallow = 5
+	lateReply      = 150
+	soonerOdd      = 50
 )
+
+// shallowDepth is how many moves deep the shallow search goes for a board with left empty cells.
+func shallowDepth(left int) int { return min((left-shallowFrom)/shallowStep, deepestShallow) }
 
 // searchedLateness orders a move by a shallow search.
 func searchedLateness(m *move, bit, odd uint64, left int) int32 {
-	late := int32(shallowSearch(m.own, m.opponent, (left-shallowFrom)/shallowStep, -mostShallow, mostShallow))
+	late := int32(shallowSearch(m.own, m.opponent, shallowDepth(left), -mostShallow, mostShallow))
 	late += lateReply * int32(bits.OnesCount64(bitboard.Moves(m.own, m.opponent)))
 	if bit&odd != 0 {
 		late -= soonerOdd

@@ -46,6 +46,9 @@ func (s *search) kept(own, opponent, moves uint64, left, alpha, beta int) int {
 		}
 		alpha, beta, first = max(alpha, low), min(beta, high), entry.cell
 	}
+	if left >= shallowFrom && s.stopped() {
+		return 0
+	}
 	var list list
 	list.fill(own, opponent, moves, left)
 	list.promote(int(first))

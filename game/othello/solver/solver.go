@@ -83,6 +83,15 @@ func (s *search) enter() {
 	}
 }
 
+// stopped ends the search when its context is done, and reports whether it is ended. It is asked
+// before moves are ordered by a shallow search, which takes as long as thousands of nodes.
+func (s *search) stopped() bool {
+	if s.err == nil {
+		s.err = s.ctx.Err()
+	}
+	return s.err != nil
+}
+
 // empties counts the empty cells.
 func empties(own, opponent uint64) int { return bits.OnesCount64(^(own | opponent)) }
 

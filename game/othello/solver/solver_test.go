@@ -115,6 +115,21 @@ func TestBounds(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// A search of a board with hardly a disc is stopped like any other. It does not end by itself, so
+// that the depth that would keep it from stopping is checked before.
+func TestStopsAtTheStart(t *testing.T) {
+	t.Parallel()
+	for left := 12; left <= 60; left++ {
+		require.Equal(t, min((left-12)/2, 5), solver.ShallowDepth(left), left)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	start := othello.Start(othello.Size8x8)
+	got, err := solver.Solve(stopped, start.Small())
+	require.ErrorIs(t, err, context.Canceled)
+	require.EqualValues(t, 1, got.Nodes, "it asks its context before it orders moves")
+}
+
 // drawEnd draws a board that a match reached.
 func drawEnd(t *rapid.T, left int) bitboard.Small {
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3))
