@@ -34,6 +34,8 @@ func TestShutDownWaits(t *testing.T) {
 	c := offline(t, nil)
 	c.ReplyWithin = maxWait
 	transport := &heldTransport{held: make(chan struct{}), release: make(chan struct{})}
+	release := sync.OnceFunc(func() { close(transport.release) })
+	defer release()
 	c.session.Client = &http.Client{Transport: transport}
 	handled, ended := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -49,7 +51,6 @@ func TestShutDownWaits(t *testing.T) {
 		c.inFlight.RUnlock()
 		select {
 		case <-ended:
-			close(transport.release)
 			require.Fail(t, "shutDown has not waited")
 		default:
 			runtime.Gosched()
@@ -62,7 +63,7 @@ func TestShutDownWaits(t *testing.T) {
 		require.Fail(t, "shutDown has not waited")
 	default:
 	}
-	close(transport.release)
+	release()
 	<-handled
 	<-ended
 	require.EqualValues(t, 1, transport.count.Load())
