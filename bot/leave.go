@@ -71,9 +71,9 @@ func (b *Bot) replace(ctx context.Context, r *Request, do chat.Replace) (Reply, 
 
 // withReplaced adds the event that a computer has taken a person's seat, and at whose
 // request, to those of the last move.
-func (b *Bot) withReplaced(s session.Session, seat game.Seat, user, by string) session.Session {
+func (a *responder) withReplaced(s session.Session, seat game.Seat, user, by string) session.Session {
 	if user == "" || s.Phase != match.Playing || s.Person(seat) != "" {
 		return s
 	}
-	return b.sessions.WithLater(s, present.SeatReplaced(seat, user, by))
+	return a.sessions.WithLater(s, present.SeatReplaced(seat, user, by))
 }

@@ -45,7 +45,7 @@ func (b *Bot) list(ctx context.Context, r *Request) (Reply, error) {
 }
 
 // help explains a topic in private.
-func (b *Bot) help(r *Request, do chat.Help) (Reply, error) {
-	m, err := b.present.Help(do.Topic, r.reader())
+func (a *responder) help(r *Request, do chat.Help) (Reply, error) {
+	m, err := a.present.Help(do.Topic, r.reader())
 	return Reply{Message: m}, err
 }
