@@ -96,22 +96,22 @@ interface Item {
 }
 
 /** A cell of a picture, in its pixels. */
-type Cell = {name: string, x: number, y: number, width: number, height: number, text: string};
+type Cell = {
+  name: string, x: number, y: number, width: number, height: number, text: string,
+  landing?: [number, number, number, number], piece?: string, // where in it pieces come to lie, and the next one's colour
+};
 
 /** What a picture says of itself. */
 interface ImageMap {
-  cells: Cell[];
+  cells: Map<string, Cell>; // by name, row by row
   toMove: string[]; // the ids of the users who are to move
-  paths: Record<string, string[]>; // the cells of moves whose notation does not name them all
+  moves: Move[]; // that are offered
+  last: Move[]; // that were made, the latest last
+  ply: number; // how many moves were made
 }
 
-/** A choice of a message's controls that is made of cells: who clicks its cells makes it. */
-interface Path {
-  cells: string[];
-  action: Action;
-  chosen: boolean; // whether it is what its menu shows already
-  sure: boolean; // whether it may be done at the first click on its only cell
-}
+/** A move that is made of cells: who clicks them makes it. Where moves are composed a sign says what is done with the cell. */
+type Move = {move: string, group: string, cells: string[], sign?: string};
 
 /** What the page asks for. */
 interface Action {
@@ -148,6 +148,8 @@ interface Exchange {
 
 type Connection = import("../bot/playground/page/connection.js").Connection;
 type Model = import("../bot/playground/page/model.js").Model;
+type Board = import("../bot/playground/page/board.js").Board;
+type Sound = import("../bot/playground/page/sound.js").Sound;
 type Composer = import("../bot/playground/page/composer.js").Composer;
 
 /** What the parts of the page share. */
@@ -159,6 +161,8 @@ interface App {
   become(user: string): void;
   members: {element: HTMLElement, toggle(): void, attach(opener: HTMLElement): void};
   protocol: {element: HTMLElement, toggle(): void};
+  boards: Record<string, {table?: Board, hand?: Board}>; // the newest of each match
+  sound: Sound;
   drawer: {element: HTMLElement, open(): void, close(): void};
   jump(channel: string, message?: string): void;
   write(): void; // puts the focus into the box

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"kamisado/game"
+	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
 	"kamisado/render"
 	"kamisado/render/internal/canvas"
@@ -127,4 +128,27 @@ func TestCellNames(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A column says where the next disc lands in it and what colour that has, unless it is full
+// or the match is over.
+func TestColumnsSayWhereDiscsLand(t *testing.T) {
+	t.Parallel()
+	columns := func(moves ...game.Move) []render.Cell {
+		p, err := connectfour.Rules{}.New(nil, game.Seed{})
+		require.NoError(t, err)
+		for _, move := range moves {
+			p, err = p.Play(p.ToMove()[0], move)
+			require.NoError(t, err)
+		}
+		cells, err := render.NewConnectFour().Cells(p.View(game.Nobody), render.Options{})
+		require.NoError(t, err)
+		return cells
+	}
+	empty, one := columns(), columns("A")
+	require.Equal(t, empty[0].Bounds.Max, empty[0].Landing.Max, "the first disc falls to the bottom")
+	require.Equal(t, empty[0].Landing.Min.Y, one[0].Landing.Max.Y, "the second lies on it")
+	require.NotEqual(t, empty[0].Piece, one[0].Piece)
+	require.True(t, columns("A", "A", "A", "A", "A", "A")[0].Landing.Empty())
+	require.True(t, columns("A", "B", "A", "B", "A", "B", "A")[6].Landing.Empty())
 }

@@ -50,15 +50,22 @@ func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 	})
 	keys = rackKeys(keys)
 	g := connectFourGrid(o.Size)
-	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g) }}, nil
+	return layout{grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys), cells: func() []Cell { return wholeColumns(g, b) }}, nil
 }
 
-// wholeColumns lists the columns of a board, each from its top to its bottom.
-func wholeColumns(g tile.Grid) []Cell {
+// wholeColumns lists the columns of a board, each from its top to its bottom, and where
+// the next disc lands in those that take one.
+func wholeColumns(g tile.Grid, b *connectfour.Board) []Cell {
 	cells := make([]Cell, g.Columns)
 	for i := range cells {
 		top, low := g.Bounds(i), g.Bounds((g.Rows-1)*g.Columns+i)
 		cells[i] = Cell{Name: g.Across.Of(i, g.Columns), Bounds: top.Union(low)}
+	}
+	for i := range b.Discs {
+		if cell := &cells[i%g.Columns]; b.Turn != game.Nobody && b.Open[i%g.Columns] && lands(b, i) {
+			piece := []canvas.RGB{red, yellow}[b.Turn]
+			cell.Landing, cell.Piece = g.Bounds(i), color.RGBA{piece[0], piece[1], piece[2], 0xFF}
+		}
 	}
 	return cells
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"slices"
 	"sync"
 
@@ -73,6 +74,10 @@ type Cell struct {
 	Name string
 	// Bounds are its pixels in the picture.
 	Bounds image.Rectangle
+	// Landing is where a piece that is played there comes to lie, and Piece that piece's
+	// colour, where the cell has room for more than one; else they are zero.
+	Landing image.Rectangle
+	Piece   color.RGBA
 }
 
 // tileSet is all that a game brings to its pictures. It is safe for concurrent use.

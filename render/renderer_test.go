@@ -107,7 +107,7 @@ func TestGridCells(t *testing.T) {
 			inner := image.Rect(0, 0, g.Width(), g.Height()).Inset(g.Edge)
 			for i, cell := range cells {
 				at := inner.Min.Add(image.Pt(i%c.columns*g.CellWidth, i/c.columns*g.CellHeight))
-				require.Equal(t, Cell{strconv.Itoa(i), image.Rectangle{at, at.Add(image.Pt(g.CellWidth, g.CellHeight))}}, cell)
+				require.Equal(t, Cell{Name: strconv.Itoa(i), Bounds: image.Rectangle{at, at.Add(image.Pt(g.CellWidth, g.CellHeight))}}, cell)
 			}
 			require.Equal(t, inner.Max, cells[len(cells)-1].Bounds.Max)
 		})

@@ -52,7 +52,7 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 		v.withoutPicture(m, missing, p.Limits.Text)
 		return
 	}
-	picture, err := p.paint(v.game, v.view, v.say, name, v.pictureNames(), v.ToMove()...)
+	picture, err := p.paint(v.game, v.view, v.say, name, v.pictureNames(), v.imageMap())
 	if err != nil {
 		// A board that cannot be drawn can still be read; the game goes on.
 		p.Log.Error("could not draw the board", "match", v.ID, "seat", int(v.view.Seat), "error", err)

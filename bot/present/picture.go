@@ -16,10 +16,11 @@ import (
 //	{"cells":[{"name":"a8","x":24,"y":24,"width":84,"height":84,"text":"a8, orange cell: …"}, …]}
 //
 // in pixels from the top left, row by row. A client that knows no game can so say
-// what is pointed at, and finds the moves of a cell by its name: in the values of the
-// menus and the ids of the buttons below the picture. That holds where moves are
-// composed too: the values that are picked from menus, joined, are a cell's name, and
-// the moves of the buttons that act on it begin with it.
+// what is pointed at, and knows the moves that the picture's reader is offered: their
+// names are those of cells, joined, or are in the paths. The controls below the picture
+// make them: a button or a line of a menu has the move, the menu before it the move's
+// group. Where moves are composed the values that are picked from menus, joined, are a
+// cell's name, and the moves of the buttons that act on it begin with it.
 const mapKeyword = "Map"
 
 // imageMap is the text under mapKeyword.
@@ -27,6 +28,11 @@ type imageMap struct {
 	Cells []mapCell `json:"cells"`
 	// ToMove are the ids of the users who are to move.
 	ToMove []string `json:"to_move,omitempty"`
+	// Moves are the moves that the picture's reader is offered, by the key of their group.
+	Moves map[string][]game.Move `json:"moves,omitempty"`
+	// Ply is the number of moves so far, Last are the latest of them.
+	Ply  int         `json:"ply,omitempty"`
+	Last []game.Move `json:"last,omitempty"`
 	// Paths are the cells of moves whose notation names the first alone: {"c4":["c4","c5"]}.
 	Paths map[string][]string `json:"paths,omitempty"`
 }
@@ -40,6 +46,10 @@ type mapCell struct {
 	Height int    `json:"height"`
 	// Text describes the cell in the language of the message.
 	Text string `json:"text"`
+	// Landing is where a piece comes to lie that is played there: x, y, width and height.
+	// Piece is its colour as in CSS. Both are missing where the cell is that place.
+	Landing []int  `json:"landing,omitempty"`
+	Piece   string `json:"piece,omitempty"`
 }
 
 // paintOptions are how boards are drawn for messages in a language. names are what the
@@ -50,15 +60,16 @@ func paintOptions(say lang.Speaker, names []string) render.Options {
 
 // paint makes the picture of a view for a message, with its alt text. All pictures of
 // messages are made here, so that they have maps where those are wanted. names are what
-// the players are called, by seat; toMove are the ids of the users who are to move.
-func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, names []string, toMove ...string) (*chat.File, error) {
+// the players are called, by seat. The map says of a match what m has, and what can be seen
+// in the picture.
+func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, names []string, m imageMap) (*chat.File, error) {
 	o := paintOptions(say, names)
 	png, err := g.Painter.Paint(nil, v, o)
 	if err != nil {
 		return nil, err
 	}
 	if p.Maps {
-		if mapped, err := g.mapped(png, v, say, o, toMove); err == nil {
+		if mapped, err := g.mapped(png, v, say, o, m); err == nil {
 			png = mapped
 		} else {
 			// A picture without a map is still a picture.
@@ -70,7 +81,7 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 
 // mapped puts a map into the picture of a view. One in which there is nothing to
 // point at stays as it is. A bug in a map must not cost the picture either.
-func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, o render.Options, toMove []string) (mapped []byte, err error) {
+func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, o render.Options, m imageMap) (mapped []byte, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
@@ -80,19 +91,48 @@ func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, o render.Option
 	if err != nil || len(cells) == 0 {
 		return png, err
 	}
-	m := imageMap{ToMove: toMove, Paths: paths(v, cells)}
+	m.Paths = paths(v, cells)
 	for _, cell := range cells {
 		at := cell.Bounds
-		m.Cells = append(m.Cells, mapCell{
+		known := mapCell{
 			Name: cell.Name, X: at.Min.X, Y: at.Min.Y, Width: at.Dx(), Height: at.Dy(),
 			Text: g.Printer.Describe(v, cell.Name, say.Say),
-		})
+		}
+		if at := cell.Landing; !at.Empty() {
+			known.Landing = []int{at.Min.X, at.Min.Y, at.Dx(), at.Dy()}
+			known.Piece = fmt.Sprintf("#%02x%02x%02x", cell.Piece.R, cell.Piece.G, cell.Piece.B)
+		}
+		m.Cells = append(m.Cells, known)
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
 		return nil, err
 	}
 	return render.WithText(png, mapKeyword, string(text))
+}
+
+// mostLast is how many of the latest moves a map has: a person's and those of the
+// computers at the table.
+const mostLast = 4
+
+// imageMap is what a match's picture says of the match, to whoever sees the view. Moves
+// that are composed are in no group of it: the position lists them, where nothing is hidden.
+func (v *matchView) imageMap() imageMap {
+	m := imageMap{ToMove: v.ToMove(), Ply: v.Ply, Moves: map[string][]game.Move{}}
+	for _, group := range v.view.Groups {
+		for _, choice := range group.Choices {
+			m.Moves[group.Key] = append(m.Moves[group.Key], choice.Move)
+		}
+	}
+	if v.view.Form != nil && !v.facts.Hidden {
+		for _, seat := range v.view.ToMove {
+			m.Moves[""] = slices.AppendSeq(m.Moves[""], v.Position.Legal(seat))
+		}
+	}
+	for _, last := range v.State.Moves[max(0, len(v.State.Moves)-mostLast):] {
+		m.Last = append(m.Last, last.Move)
+	}
+	return m
 }
 
 // paths finds the moves of a view that are named after a cell and lead to another one,

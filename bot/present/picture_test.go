@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -127,6 +128,35 @@ func TestMapsSayWhoMoves(t *testing.T) {
 	require.Equal(t, map[string][]string{"c4": {"c4", "c5"}}, paths(v, cells))
 }
 
+// A map has the latest moves and those that its reader is offered, by group, whatever their
+// number. Where moves are composed it has all that are legal; those of a hidden hand it has
+// not.
+func TestMapsHaveMoves(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(c *Config) { c.Maps, c.Limits.Choices = true, 3 })
+	m := mapOf(t, p.Board(running(t, "c1c6"), nil).File.Data)
+	require.Equal(t, 1, m.Ply)
+	require.Equal(t, []game.Move{"c1c6"}, m.Last)
+	for i := range p.Games {
+		rules := p.Games[i].Rules
+		position, err := rules.New(nil, game.Seed{})
+		require.NoError(t, err)
+		facts := rules.Facts(nil)
+		if facts.Hidden {
+			position, err = position.Play(0, "dealall")
+			require.NoError(t, err)
+		}
+		board := running(t)
+		board.Game, board.Position, board.Players = rules.ID(), position, slices.Repeat([]match.Player{{User: "10"}}, facts.MaxSeats)
+		offered := slices.Concat(slices.Collect(maps.Values(mapOf(t, p.Board(board, nil).File.Data).Moves))...)
+		if facts.Hidden {
+			require.Empty(t, offered)
+			continue
+		}
+		require.ElementsMatch(t, slices.Collect(position.Legal(position.ToMove()[0])), offered, rules.ID())
+	}
+}
+
 // Maps tell what the view shows, in the language of the message.
 func TestMapsAreTold(t *testing.T) {
 	t.Parallel()
@@ -139,7 +169,7 @@ func TestMapsAreTold(t *testing.T) {
 		"a match": playedTo(t, "c1c6").View(game.Nobody), "every mark": marked(t, false), "every mark of a mistake": marked(t, true),
 	} {
 		for _, tag := range lang.Tags() {
-			file, err := p.paint(g, view, p.Catalogue.Speaker(tag), "board.png", nil)
+			file, err := p.paint(g, view, p.Catalogue.Speaker(tag), "board.png", nil, imageMap{})
 			require.NoError(t, err)
 			told := mapOf(t, file.Data).texts()
 			require.Len(t, told, 64)
@@ -266,7 +296,7 @@ func TestMapsOfEveryGame(t *testing.T) {
 			position, err = position.Play(seat, legal[len(legal)-1])
 			require.NoError(t, err)
 			for _, tag := range lang.Tags() {
-				file, err := p.paint(g, position.View(game.Nobody), p.Catalogue.Speaker(tag), "board.png", nil)
+				file, err := p.paint(g, position.View(game.Nobody), p.Catalogue.Speaker(tag), "board.png", nil, imageMap{})
 				require.NoError(t, err)
 				if m := mapOf(t, file.Data); m != nil {
 					for name, text := range m.texts() {
@@ -312,7 +342,7 @@ func BenchmarkMap(b *testing.B) {
 			p, _ := newPresenter(b, func(c *Config) { c.Maps = maps })
 			b.ReportAllocs()
 			for b.Loop() {
-				file, err := p.paint(&p.Games[0], view, p.Catalogue.Speaker(lang.Spanish), "board.png", nil)
+				file, err := p.paint(&p.Games[0], view, p.Catalogue.Speaker(lang.Spanish), "board.png", nil, imageMap{})
 				require.NoError(b, err)
 				b.ReportMetric(float64(len(file.Data)), "bytes")
 			}

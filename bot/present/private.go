@@ -178,7 +178,7 @@ func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	if err != nil {
 		return message, err
 	}
-	message.File, err = p.paint(g, start.View(game.Nobody), say, string(g.Rules.ID())+"-help.png", nil)
+	message.File, err = p.paint(g, start.View(game.Nobody), say, string(g.Rules.ID())+"-help.png", nil, imageMap{})
 	return message, err
 }
 

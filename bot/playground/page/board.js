@@ -1,158 +1,44 @@
-// A picture of a board that can be clicked. The picture says where its cells are, and the ids of the message's controls
-// say which moves there are; nothing here knows a game. It does nothing that the controls could not: screen readers and
-// the keyboard use those, and this is hidden from them.
+// A picture of a board that can be clicked, tapped and played by keyboard. Those who do not see it have the controls below
+// it and the words that are spoken here.
 
-import {fill, h, lasting} from "./dom.js";
+import {doKey, fill, h, lasting} from "./dom.js";
+import {Motion} from "./motion.js";
+import {click, givenOrigin, imageMap, matchOf, noMap, Offer} from "./moves.js";
 import {t} from "./text.js";
 
-/** How the chunk of a PNG begins that has the map: its type, the keyword, no compression, no language, no translated keyword. */
-const mapChunk = "iTXtMap\0\0\0\0\0";
-
-/**
- * Reads the map in a PNG. Whatever is not as it should be is no map: the page works without.
- * @param {ArrayBuffer} bytes @returns {ImageMap}
- */
-function imageMap(bytes) {
-  const view = new DataView(bytes), words = new TextDecoder();
-  try {
-    for (let at = 8; ; at += 12 + view.getUint32(at)) {
-      const chunk = new Uint8Array(bytes, at + 4, 4 + view.getUint32(at));
-      if (words.decode(chunk.subarray(0, mapChunk.length)) !== mapChunk) continue;
-      const {cells, to_move = [], paths = {}} = JSON.parse(words.decode(chunk.subarray(mapChunk.length)));
-      return {cells: cells.filter(({name, width, height}) => name && width > 0 && height > 0), toMove: to_move, paths};
-    }
-  } catch {
-    return {cells: [], toMove: [], paths: {}}; // the chunks have come to their end
-  }
-}
-
-const idVersion = "1"; // of the control ids that the page can read
-
-/**
- * What a control's id says: version:match:ply:verb:rest. The verb is "move" on a button that makes the move in the rest,
- * "pick" and "play" on menus whose values are groups and moves, and "turn" on a menu for a part of a move, whose number
- * begins the rest.
- * @param {Component} control
- */
-function parseID({custom_id: id = ""}) {
-  const [version, , , verb, ...rest] = id.split(":");
-  return version === idVersion ? {verb, rest: rest.join(":")} : {verb: "", rest: ""};
-}
-
-/**
- * The controls of a message that can be used and whose ids have one of the verbs.
- * @param {Message} message @param {string[]} verbs
- */
-function controlsWith(message, ...verbs) {
-  return (message.components ?? []).flatMap((row) => row.components ?? [])
-    .map((control) => ({control, ...parseID(control)}))
-    .filter(({control, verb}) => !control.disabled && verbs.includes(verb));
-}
-
-function choose(control, {value}) {
-  return {do: "select", control: control.custom_id, values: [value]};
-}
-
-function press({control}) {
-  return {do: "press", control: control.custom_id};
-}
-
-/**
- * The choices of a message that are paths over a picture's cells.
- * @param {Message} message @param {Set<string>} names of the cells @param {ImageMap["paths"]} known @returns {Path[]}
- */
-function pathsOf(message, names, known) {
-  const fromMenus = controlsWith(message, "pick", "play").flatMap(({control}) => (control.options ?? []).map((option) => (
-    {cells: split(option.value, names), chosen: Boolean(option.default), sure: true, action: choose(control, option)})));
-  const fromButtons = controlsWith(message, "move").map((button) => (
-    {cells: known[button.rest] ?? split(button.rest, names), chosen: false, sure: false, action: press(button)}));
-  return [...fromMenus, ...fromButtons].filter((path) => path.cells.length > 0);
-}
-
-/**
- * Splits "c1c6" into c1 and c6; a value that is not all cells is no path.
- * @param {string} value @param {Set<string>} names @returns {string[]}
- */
-function split(value, names) {
-  for (let length = value.length; length > 0; length--) {
-    if (!names.has(value.slice(0, length))) continue;
-    if (length === value.length) return [value];
-    const rest = split(value.slice(length), names);
-    if (rest.length > 0) return [value.slice(0, length), ...rest];
-  }
-  return [];
-}
-
-/** The cell from which a path goes on, when all go on from the same one or its menu shows it; else empty. */
-function givenOrigin(paths) {
-  const long = paths.filter((path) => path.cells.length > 1);
-  const origins = new Set(long.map((path) => path.cells[0]));
-  const shown = paths.find((path) => path.chosen && path.cells.length === 1)?.cells[0];
-  if (shown && origins.has(shown)) return shown;
-  return origins.size === 1 && long.length === paths.length ? [...origins][0] : "";
-}
-
-/**
- * What a click means: a path that is chosen, a new origin, or neither.
- * @param {Path[]} paths @param {string} origin the cell that is marked; empty for none
- * @param {string} cell the cell that was clicked @returns {{path?: Path, origin: string}}
- */
-function click(paths, origin, cell) {
-  const from = paths.filter((path) => path.cells.length > 1 && path.cells[0] === cell);
-  const single = paths.filter((path) => path.cells.length === 1 && path.cells[0] === cell);
-  const ending = paths.filter((path) => path.cells.length > 1 && path.cells.at(-1) === cell && (!origin || path.cells[0] === origin));
-  if (ending.length === 1) return {path: ending[0], origin: ending[0].cells[0]};
-  const now = single.find((path) => path.sure || from.length === 0 || origin === cell);
-  if (now && !now.chosen) return {path: now, origin: cell};
-  return {origin: from.length > 0 || single.length > 0 ? cell : ""};
-}
-
-/**
- * The cells that menus compose part by part, where a board has too many moves to list, with what is left to choose for
- * each: nothing when it is picked.
- * @param {Message} message @param {Set<string>} names of the cells @returns {Map<string, Action[]>}
- */
-function picksOf(message, names) {
-  /** @type {{value: string, left: Action[]}[][]} */
-  const parts = [];
-  for (const {control, rest} of controlsWith(message, "turn")) {
-    const values = (control.options ?? []).map((option) => ({value: option.value, left: option.default ? [] : [choose(control, option)]}));
-    (parts[Number.parseInt(rest, 10)] ??= []).push(...values);
-  }
-  const join = (before, part) => before.flatMap((a) => part.map((b) => ({value: a.value + b.value, left: [...a.left, ...b.left]})));
-  return new Map(parts.reduce(join, [{value: "", left: []}]).filter(({value}) => names.has(value)).map(({value, left}) => [value, left]));
-}
-
-/** What the buttons offer to do with a cell, in their order: their moves are the cell's name, perhaps with signs behind it. */
-function actsOn(message, name) {
-  return controlsWith(message, "move").filter(({rest}) => rest.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length))).map(press);
-}
-
 const hintTime = lasting(2600); // ms that a hint stays
+const holdTime = 500; // ms that a finger stays for what a right click does
+const leastCell = 28; // pixels that a finger needs for a cell: a board that has more is scrolled
+const finger = matchMedia("(pointer: coarse)");
+
+/** The boards of one match on this page: what all see, and the player's own hand. @type {{table?: Board, hand?: Board}} */
+const alone = {};
 
 export class Board {
+  #app;
   #url = "";
   #size = {width: 1, height: 1};
-  /** @type {Map<string, Cell>} */
-  #cells = new Map();
-  /** @type {string[]} */
-  #toMove = [];
-  /** @type {ImageMap["paths"]} */
-  #known = {};
+  #map = noMap();
   /** @type {Map<string, HTMLElement>} */
   #nodes = new Map();
-  /** @type {Path[]} */
-  #paths = [];
-  /** @type {Map<string, Action[]>} */
-  #picks = new Map();
+  /** @type {Move[]} */
+  #moves = []; // that can be made now
+  #offer = new Offer(null, new Map());
   #origin = "";
+  #given = ""; // the origin that the board and the menus leave no choice about
+  #pending = ""; // the cell that is being played
+  #cursor = ""; // the cell that the keyboard is on
+  #mode = 0; // which of the two things that can be done with a composed cell a click does
   /** @type {Message | null} */
   #message = null;
   /** @type {import("./control.js").Controls | null} */
   #controls = null;
-  #me = "";
+  #match = alone;
+  #isPrivate = false;
   #hasActed = false; // whether the last click has made a choice
   #timer = 0;
+  #hold = 0; // the timer of a finger that stays
+  #held = false; // whether it has stayed: the click that follows is none
   #hint = ""; // what to do instead of what was tried, for a while
   #pointed = ""; // what the cell is that the pointer is on
   /**
@@ -160,88 +46,159 @@ export class Board {
    * a cell that is meant to be clicked next.
    */
   #tip = h("p", {class: "tip", hidden: true, "aria-hidden": true});
+  #switch = h("div", {class: "modes", role: "group", "aria-label": t("board.modes"), hidden: true});
+  #ghost = h("div", {class: "ghost", hidden: true});
   #overlay = h("div", {
-    class: "board", "aria-hidden": true, hidden: true,
-    onclick: (event) => this.#click(event.target.dataset.cell ?? "", event.detail > 1),
-    oncontextmenu: (event) => this.#picks.has(event.target.dataset.cell) && (event.preventDefault(), this.#pick(event.target.dataset.cell, 1)),
-    onpointerover: (event) => event.pointerType === "mouse" && this.#point(this.#cells.get(event.target.dataset.cell)?.text ?? ""),
+    class: "board", hidden: true, tabIndex: 0, role: "application", "aria-label": t("board.label"),
+    onclick: (event) => this.#held || this.#click(event.target.dataset.cell ?? "", event.detail > 1),
+    oncontextmenu: (event) => this.#second(event), onkeydown: (event) => this.#key(event), onfocus: () => this.#enter(),
+    onblur: () => this.#move(""), onpointerdown: (event) => this.#press(event), onpointerup: () => clearTimeout(this.#hold),
+    onpointercancel: () => clearTimeout(this.#hold), onpointerover: (event) => event.pointerType === "mouse" && this.#point(event.target.dataset.cell),
     onpointerleave: () => this.#point(""),
   });
+  #motion;
 
-  /** @param {HTMLElement} frame what has the picture's size */
-  constructor(frame) {
+  /** @param {App} app @param {HTMLElement} frame what has the picture's size, in what scrolls where it is too large */
+  constructor(app, frame) {
+    this.#app = app;
+    this.#motion = new Motion(frame);
     frame.append(this.#overlay);
-    frame.after(this.#tip);
+    (frame.parentElement ?? frame).after(this.#switch, this.#tip);
   }
 
   /**
-   * Reads the map of a picture; until it is there, the map of the one before holds.
+   * Reads the map of the picture that the frame is about to show.
    * @param {string} url @param {{width: number, height: number}} size
    */
   async load(url, size) {
     if (url === this.#url) return;
     this.#url = url;
+    this.#motion.keep();
     // Without a connection there is no map, and the controls do without.
     const bytes = await fetch(url).then((answer) => answer.arrayBuffer()).catch(() => new ArrayBuffer(0));
     if (url !== this.#url) return;
-    const {cells, toMove, paths} = imageMap(bytes);
+    const before = this.#map;
+    this.#map = imageMap(bytes);
     this.#size = size;
-    this.#cells = new Map(cells.map((cell) => [cell.name, cell]));
-    this.#toMove = toMove;
-    this.#known = paths;
+    this.#origin = this.#given = this.#pending = "";
     this.#lay();
+    this.#motion.show(before, this.#map, size);
+    const isNews = before.ply > 0 && this.#map.ply > before.ply && !this.#isPrivate;
+    if (isNews) this.#app.sound.play(this.#isMine() ? "turn" : "move");
   }
 
   /**
    * Takes over what can be done now.
-   * @param {Message} message @param {import("./control.js").Controls} controls
-   * @param {string} me the id of the user who looks at it
+   * @param {Message} message @param {import("./control.js").Controls} controls @param {boolean} isPrivate whether one user alone sees it
    */
-  offer(message, controls, me) {
+  offer(message, controls, isPrivate) {
     this.#message = message;
     this.#controls = controls;
-    this.#me = me;
+    this.#isPrivate = isPrivate;
+    const {match} = matchOf(message);
+    if (match) this.#match = this.#app.boards[match] ??= {};
+    if (match) this.#match[isPrivate ? "hand" : "table"] = this;
     this.#mark();
+  }
+
+  get isShown() {
+    return this.#overlay.isConnected;
+  }
+
+  /** What can be made here, or from the hand. */
+  get #playable() {
+    return (this.#hand() ?? this).#moves;
+  }
+
+  #isMine() {
+    return this.#map.toMove.includes(this.#app.model.me);
+  }
+
+  /** The hand that is played from, where all that this board shows is the table. */
+  #hand() {
+    const hand = this.#match.hand;
+    return hand !== this && hand?.isShown && hand.#isMine() && hand.#moves.length > 0 ? hand : null;
   }
 
   #lay() {
     this.#nodes.clear();
-    const part = (value, whole) => `${(100 * value) / whole}%`;
-    for (const {name, x, y, width, height} of this.#cells.values()) {
-      const node = h("div", {class: "cell", "data-cell": name});
-      const places = {"--x": part(x, this.#size.width), "--y": part(y, this.#size.height),
-        "--w": part(width, this.#size.width), "--h": part(height, this.#size.height)};
-      for (const [property, value] of Object.entries(places)) node.style.setProperty(property, value);
-      this.#nodes.set(name, node);
+    for (const cell of this.#map.cells.values()) {
+      const node = h("div", {class: "cell", "data-cell": cell.name});
+      this.#place(node, cell);
+      this.#nodes.set(cell.name, node);
     }
-    fill(this.#overlay, [...this.#nodes.values()]);
+    if (!this.#nodes.has(this.#cursor)) this.#cursor = "";
+    fill(this.#overlay, [...this.#nodes.values()], this.#ghost);
+    const least = Math.min(...[...this.#map.cells.values()].map(({width}) => width));
+    const style = this.#overlay.parentElement?.style;
+    style?.setProperty("--least", finger.matches && this.#nodes.size > 0 ? `${Math.round((leastCell * this.#size.width) / least)}px` : "0px");
     this.#overlay.dataset.picture = this.#url;
-    this.#overlay.hidden = this.#tip.hidden = this.#cells.size === 0;
+    this.#overlay.hidden = this.#tip.hidden = this.#nodes.size === 0;
     this.#point("");
     this.#mark();
   }
 
-  /** Shows what can be clicked. An origin stays marked while something still goes on from it. */
-  #mark() {
-    const names = new Set(this.#cells.keys());
-    this.#paths = this.#message ? pathsOf(this.#message, names, this.#known) : [];
-    this.#picks = this.#message ? picksOf(this.#message, names) : new Map();
-    if (!this.#paths.some((path) => path.cells[0] === this.#origin)) this.#origin = "";
-    this.#origin = givenOrigin(this.#paths) || this.#origin;
-    const origins = new Set(this.#paths.map((path) => path.cells[0]));
-    const onward = this.#paths.filter((path) => path.cells.length > 1 && path.cells[0] === this.#origin);
-    const targets = new Set(this.#origin ? onward.map((path) => path.cells.at(-1)) : origins);
-    for (const [name, node] of this.#nodes) {
-      node.classList.toggle("is-chosen", name === this.#origin || this.#picks.get(name)?.length === 0);
-      node.classList.toggle("is-target", targets.has(name));
-      node.classList.toggle("is-origin", origins.has(name) || this.#picks.has(name));
-    }
-    this.#showTip();
+  /** Puts an element where a part of the picture is. */
+  #place(node, {x, y, width, height}) {
+    const part = (value, whole) => `${(100 * value) / whole}%`;
+    const places = {"--x": part(x, this.#size.width), "--y": part(y, this.#size.height),
+      "--w": part(width, this.#size.width), "--h": part(height, this.#size.height)};
+    for (const [property, value] of Object.entries(places)) node.style.setProperty(property, value);
   }
 
-  #point(text) {
-    this.#pointed = text;
+  /** Shows what can be played, to who may. An origin stays marked while something still goes on from it. */
+  #mark() {
+    this.#offer = new Offer(this.#message, this.#map.cells);
+    this.#moves = this.#isMine() ? this.#map.moves.filter((move) => this.#offer.next(move)) : [];
+    const moves = this.#playable;
+    const given = givenOrigin(moves, this.#offer.group);
+    if (given !== this.#given) this.#origin = given;
+    this.#given = given;
+    const starts = new Set(moves.map((move) => move.cells[0]));
+    if (!starts.has(this.#origin)) this.#origin = given;
+    const onward = moves.filter((move) => move.cells.length > 1 && move.cells[0] === this.#origin);
+    const targets = new Set(this.#origin ? onward.map((move) => move.cells.at(-1)) : starts);
+    const chosen = this.#pending || this.#origin;
+    for (const [name, node] of this.#nodes) {
+      node.classList.toggle("is-chosen", name === chosen);
+      node.classList.toggle("is-target", targets.has(name));
+      node.classList.toggle("is-origin", starts.has(name));
+      node.classList.toggle("is-cursor", name === this.#cursor);
+    }
+    // What can be played before any choice is in the picture.
+    this.#overlay.classList.toggle("is-told", given === this.#origin && (given !== "" || moves.every((move) => move.cells.length === 1)));
+    this.#showModes();
+    this.#showTip();
+    if (this.#isPrivate && this.#match.table?.isShown) this.#match.table.#mark();
+  }
+
+  /** The switch for what a click does, where a cell takes more than one thing. */
+  #showModes() {
+    const {modes} = this.#offer;
+    this.#switch.hidden = modes.length < 2 || this.#moves.length === 0;
+    if (this.#switch.hidden) return;
+    const show = () => fill(this.#switch, modes.slice(0, 2).map(({label}, at) => h("button", {
+      type: "button", class: "mode", "aria-pressed": at === this.#mode, onclick: () => {
+        this.#mode = at;
+        show();
+        this.#showTip();
+        /** @type {HTMLElement} */ (this.#switch.children[at]).focus({preventScroll: true});
+      },
+    }, label)));
+    if (this.#switch.childElementCount === 0 || this.#switch.dataset.modes !== modes[0].label) show();
+    this.#switch.dataset.modes = modes[0].label;
+  }
+
+  #point(name) {
+    const cell = this.#map.cells.get(name);
+    this.#pointed = cell?.text ?? "";
     this.#suggest("");
+    const landing = this.#moves.some((move) => move.cells[0] === name) && cell?.landing;
+    this.#ghost.hidden = !landing;
+    if (!landing) return;
+    const [x, y, width, height] = landing;
+    this.#place(this.#ghost, {x, y, width, height});
+    this.#ghost.style.setProperty("--piece", cell.piece ?? "");
   }
 
   #suggest(hint) {
@@ -256,49 +213,125 @@ export class Board {
     this.#tip.classList.toggle("is-hint", this.#hint !== "");
   }
 
-  /** Says to those who are to move that the board can be clicked. */
+  /** Says to those who are to move what a click does. */
   #invitation() {
-    if (!this.#toMove.includes(this.#me)) return "";
-    if (this.#picks.size > 0) return t("board.pick");
-    if (this.#paths.length === 0) return "";
-    return this.#origin ? t("board.hint") : t("board.turn");
+    if (this.#moves.length === 0) return this.#hand() ? t("board.turn") : "";
+    const [one, other] = [this.#mode, 1 - this.#mode].map((mode) => this.#offer.modes[mode]?.label.toLowerCase());
+    if (other) return finger.matches ? t("board.pick.touch", {First: one, Second: other}) : t("board.pick", {First: one, Second: other});
+    if (this.#origin) return t("board.onward");
+    return this.#moves.every((move) => move.cells.length > 1) ? t("board.origin") : t("board.turn");
+  }
+
+  /** Why nothing happens where a click means nothing. */
+  #refusal() {
+    if (this.#moves.length > 0 || this.#hand()) return t("board.hint");
+    const isRunning = this.#map.toMove.length > 0 && Boolean(this.#message?.components?.length);
+    return isRunning && !this.#isMine() ? t("board.wait") : t("board.idle");
   }
 
   /** The second click of a double one does not mean what the first has brought under it. */
-  #click(name, isSecond) {
-    if (this.#controls?.busy || (isSecond && this.#hasActed)) return;
-    if (this.#picks.has(name)) {
-      this.#pick(name, 0);
-      return;
-    }
-    const next = click(this.#paths, this.#origin, name);
-    this.#origin = next.origin;
-    this.#hasActed = Boolean(next.path);
+  #click(name, isSecond, button = 0) {
+    const hand = this.#hand();
+    if (!name || this.#busy || (hand && hand.#busy) || (isSecond && this.#hasActed)) return;
+    const next = this.#offer.modes.length > 0 ? {origin: "", move: this.#composed(name, button)} : click(this.#playable, this.#origin, name);
+    this.#origin = next.origin || this.#origin;
+    this.#hasActed = Boolean(next.move);
     this.#mark();
-    if (next.path) this.#act(next.path.action);
-    else if (!next.origin && name) this.#suggest(this.#paths.length > 0 ? t("board.hint") : t("board.idle"));
+    if (next.move) (hand ?? this).#play(next.move, name);
+    else if (!next.origin) this.#ask(name);
   }
 
-  /** Picks a cell part by part and does there what a button offers then, by its number. What was refused ends it. */
-  async #pick(name, button) {
-    for (let step; (step = this.#picks.get(name)?.[0]); ) {
-      if (!(await this.#step(step))) return;
-    }
-    const act = actsOn(this.#message, name)[button];
-    if (act) await this.#step(act);
+  get #busy() {
+    return Boolean(this.#controls?.busy || this.#pending);
   }
 
-  /** Does one action and reports whether it has changed the message. @param {Action} action */
-  async #step(action) {
-    const before = this.#message;
-    await this.#controls?.act(action);
-    return this.#message !== before;
+  /** Who taps on the table without a hand gets it. */
+  #ask(name) {
+    const {hand} = this.#message ? matchOf(this.#message) : {hand: undefined};
+    if (this.#isMine() && !this.#isPrivate && hand && this.#moves.length === 0 && !this.#hand()) this.#controls?.act(hand);
+    else this.#say(this.#refusal(), name);
   }
 
-  /** What was refused has changed nothing, and its mark goes. */
-  async #act(action) {
-    if (await this.#step(action)) return;
-    this.#origin = "";
+  #say(hint, name) {
+    this.#suggest(hint);
+    if (this.#cursor === name) this.#app.announce(hint);
+  }
+
+  /** The move that a click makes of a composed cell: that of the switch or the other one, or what neither is for. */
+  #composed(name, button) {
+    const {modes} = this.#offer, wanted = [modes[button === 0 ? this.#mode : 1 - this.#mode], ...modes.slice(2)];
+    const here = this.#moves.filter((move) => move.cells[0] === name);
+    return wanted.map((mode) => here.find((move) => move.sign === mode?.sign)).find(Boolean);
+  }
+
+  #second(event) {
+    if (this.#offer.modes.length < 2 || !event.target.dataset.cell) return;
+    event.preventDefault();
+    clearTimeout(this.#hold);
+    if (this.#held) return;
+    this.#held = true;
+    this.#click(event.target.dataset.cell, false, 1);
+  }
+
+  /** Not every system makes a right click of a finger that stays. */
+  #press(event) {
+    clearTimeout(this.#hold);
+    this.#held = false;
+    if (event.pointerType === "touch") this.#hold = setTimeout(() => this.#second(event), lasting(holdTime));
+  }
+
+  /** Makes a move, choice by choice. What was refused ends it and changes nothing. */
+  async #play(move, name) {
+    this.#pending = name;
     this.#mark();
+    for (let isLast = false, step; !isLast && (step = this.#offer.next(move)); ) {
+      isLast = this.#offer.isLast(move);
+      const before = this.#message;
+      await this.#controls?.act(step);
+      if (this.#message === before) break;
+    }
+    this.#pending = "";
+    this.#origin = this.#given;
+    this.#mark();
+  }
+
+  #enter() {
+    if (this.#overlay.matches(":focus-visible")) this.#move(this.#cursor || this.#moves[0]?.cells[0] || [...this.#nodes.keys()][0]);
+  }
+
+  #key(event) {
+    const step = (dx, dy) => () => this.#move(this.#neighbour(dx, dy));
+    const isFree = !this.#origin || this.#origin === this.#given;
+    doKey(event, {
+      ArrowLeft: step(-1, 0), ArrowRight: step(1, 0), ArrowUp: step(0, -1), ArrowDown: step(0, 1),
+      Enter: () => this.#click(this.#cursor, false), " ": () => this.#click(this.#cursor, false, 1),
+      Escape: isFree ? () => this.#overlay.closest("article")?.focus() : () => {
+        this.#origin = this.#given;
+        this.#move(this.#cursor);
+      },
+    });
+  }
+
+  /** Puts the keyboard on a cell and says what is there. */
+  #move(name) {
+    this.#cursor = name;
+    this.#mark();
+    this.#point(name);
+    const node = this.#nodes.get(name);
+    node?.scrollIntoView({block: "nearest", inline: "nearest"});
+    if (node) this.#app.announce(node.classList.contains("is-target") ? `${this.#pointed} · ${t("board.can")}` : this.#pointed);
+  }
+
+  /** The nearest cell in a direction, or where one is. */
+  #neighbour(dx, dy) {
+    const {cells} = this.#map, at = cells.get(this.#cursor);
+    if (!at) return [...cells.keys()][0] ?? "";
+    const middle = ({x, y, width, height}) => [x + width / 2, y + height / 2];
+    const [x, y] = middle(at);
+    const far = [...cells.values()].map((cell) => {
+      const [cx, cy] = middle(cell), ahead = (cx - x) * dx + (cy - y) * dy, aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
+      return {name: cell.name, ahead, far: ahead + 3 * aside};
+    }).filter(({ahead}) => ahead > 1).sort((a, b) => a.far - b.far);
+    return far[0]?.name ?? this.#cursor;
   }
 }

@@ -8,6 +8,7 @@ import {Messages} from "./messages.js";
 import {memory, Model} from "./model.js";
 import {members, preferredLanguage} from "./people.js";
 import {Protocol} from "./protocol.js";
+import {Sound} from "./sound.js";
 import {speak, t, tick} from "./text.js";
 
 /** What is asked for in the address, once; afterwards the tab remembers. */
@@ -28,7 +29,7 @@ live.open();
 /** Makes all parts and gives them what they share. Each finds there what was made before it. */
 function assemble(live, model) {
   const announcements = announcer(), failed = problems();
-  const app = /** @type {App} */ ({live, model, announce: announcements.announce, problem: failed.problem, become});
+  const app = /** @type {App} */ ({live, model, announce: announcements.announce, problem: failed.problem, become, boards: {}, sound: new Sound()});
   app.members = members(app);
   app.protocol = new Protocol(app);
   const side = sidebar(app), top = header(app), log = new Messages(app), box = new Composer(app);

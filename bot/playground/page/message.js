@@ -94,7 +94,7 @@ class Picture {
   #description = h("p", {class: "description", hidden: true});
   /** What has the picture's size, for what lies over it. */
   frame = h("div", {class: "frame"}, this.#image);
-  element = h("figure", {class: "picture"}, this.frame, this.#caption, this.#description);
+  element = h("figure", {class: "picture"}, h("div", {class: "pan"}, this.frame), this.#caption, this.#description);
 
   /** @param {Attachment} file */
   constructor(file) {
@@ -131,12 +131,18 @@ class Picture {
 
 /** The files of one message over its changes: pictures with their description, and others by name and size. */
 class Files {
+  #app;
   #json = "";
   /** @type {Picture | null} */
   #picture = null;
   element = h("div", {class: "files"});
   /** What makes the first picture clickable. @type {Board | null} */
   board = null;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
 
   /** @param {Message} message */
   update(message) {
@@ -153,11 +159,11 @@ class Files {
 
   /** Keeps the frame of a picture that another takes the place of: the old one is seen until the new one is there. */
   #main(file) {
-    if (this.#picture) this.#picture.update(file);
-    else this.#picture = new Picture(file);
-    this.board ??= new Board(this.#picture.frame);
-    this.board.load(address(file), file);
-    return this.#picture.element;
+    const picture = (this.#picture ??= new Picture(file));
+    this.board ??= new Board(this.#app, picture.frame);
+    this.board.load(address(file), file); // while the old picture can still be seen
+    picture.update(file);
+    return picture.element;
   }
 }
 
@@ -179,7 +185,7 @@ export class MessageView {
   #context = h("div", {class: "context"});
   #gutter = h("div", {class: "gutter"});
   #content = h("div", {class: "content"});
-  #files = new Files();
+  #files;
   #failure = h("p", {class: "failure", hidden: true});
   #foot = h("div", {class: "foot"});
 
@@ -187,6 +193,7 @@ export class MessageView {
   constructor(app, post) {
     const {id} = post.message;
     this.#app = app;
+    this.#files = new Files(app);
     this.post = post;
     this.head = h("div", {class: "byline", id: `by-${id}`});
     this.controls = new Controls(app, this);
@@ -216,7 +223,7 @@ export class MessageView {
     this.#part("content", [message.content, message.edited_timestamp, message.flags], () => fill(this.#content, this.#text(message)));
     this.#files.update(message);
     this.controls.update(message);
-    this.#files.board?.offer(message, this.controls, app.model.me);
+    this.#files.board?.offer(message, this.controls, ephemeral(message));
     this.#part("foot", message.flags, () => fill(this.#foot, ephemeral(message) && footer(app, message)));
   }
 

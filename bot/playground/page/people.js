@@ -101,7 +101,7 @@ export function userPanel(app) {
   const list = h("ul", {role: "list"});
   const box = h("div", {class: "people-box"}, h("p", {class: "people-title"}, t("people.title")), list, h("p", {class: "people-hint"}, t("people.hint")));
   const menu = popup(button, box);
-  const element = h("section", {class: "panel", "aria-label": t("people.label")}, box, button, languageSwitch(app), themeSwitch());
+  const element = h("section", {class: "panel", "aria-label": t("people.label")}, box, button, languageSwitch(app), app.sound.element, themeSwitch());
 
   const show = () => {
     const me = model.user(model.me);

@@ -1,6 +1,8 @@
 package browser
 
 import (
+	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,7 +17,7 @@ func TestBrowserMinefield(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
 	w.in(".welcome").click("button", "Minesweeper…")
-	w.boardAt(0).see("A click does what the first button says, a right click the second.")
+	w.boardAt(0).see("Click: open · right click: flag")
 	get[bool](w.boardAt(0), `$.querySelector("[data-cell=a1]").dispatchEvent(new MouseEvent("contextmenu", {bubbles: true, cancelable: true}))`)
 	w.boardAt(1).see("Mines without a flag: 10 of 11")
 	w.boardAt(1).cell("e5")
@@ -34,32 +36,61 @@ func TestBrowserColumns(t *testing.T) {
 	w.board().see("▶ @Ada")
 }
 
-// Clicks on a picture are read from its map and the ids of the controls alone: a tower that can push or move is clicked
-// first, and then the cell that it goes to or the tower that it pushes.
-func TestBrowserPush(t *testing.T) {
+// playOn clicks on cells of a board that is made of a map and a message's controls, and gives what was asked of the bot
+// and the line under the picture. A menu of groups that is used shows the group's moves.
+const playOn = `(async (map, components, clicks) => {
+	const text = new TextEncoder().encode("iTXtMap\0\0\0\0\0" + JSON.stringify({to_move: ["1"], ...map,
+		cells: map.cells.map((name, x) => ({name, x, y: 0, width: 9, height: 9}))}));
+	const png = new Uint8Array(16 + text.length);
+	new DataView(png.buffer).setUint32(8, text.length - 4);
+	png.set(text, 12);
+	const {fetch} = window, {Board} = await import(%s);
+	window.fetch = async () => new Response(png);
+	const part = (inside) => inside.appendChild(document.createElement("div")), box = document.createElement("div"), frame = part(part(box)), did = [];
+	const board = new Board({model: {me: "1"}, boards: {}, announce() {}, sound: {play() {}}}, frame);
+	const show = (list) => board.offer({components: [{components: list}]}, {busy: false, act: async ({control, values = []}) => {
+		did.push(control + values);
+		if (/pick$/.test(control)) show([...components, {type: 3, custom_id: "1:m:7:play", options: map.moves[values[0]].map((value) => ({value}))}]);
+	}}, false);
+	show(components);
+	await board.load("/any", {width: 9 * map.cells.length, height: 9});
+	window.fetch = fetch;
+	for (const name of clicks) {
+		frame.querySelector("[data-cell=" + name + "]").click();
+		for (let i = 0; i < 9; i++) await null;
+	}
+	return [...did, box.querySelector(".tip").textContent];
+})(%s, %s, %s)`
+
+// Clicks on a picture are read from its map and the ids of the controls alone.
+func TestBrowserClicks(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
-	did := get[[]string](w.locator, `(async () => {
-		const map = {to_move: ["1"], paths: {c4: ["c4", "c5"]}, cells: ["c4", "c5", "d5", "e4"].map((name) => ({name, x: 0, y: 0, width: 9, height: 9}))};
-		const text = new TextEncoder().encode("iTXtMap\0\0\0\0\0" + JSON.stringify(map));
-		const png = new Uint8Array(16 + text.length);
-		new DataView(png.buffer).setUint32(8, text.length - 4);
-		png.set(text, 12);
-		const {fetch} = window, {Board} = await import(`+module("board.js")+`);
-		window.fetch = async () => new Response(png);
-		const box = document.createElement("div"), frame = box.appendChild(document.createElement("div")), did = [];
-		const board = new Board(frame), controls = {busy: false, act: async (action) => did.push(action.control + (action.values ?? ""))};
-		board.offer({components: [{components: [
-			{type: 3, custom_id: "1:m:7:play", options: [{value: "c4d5", label: "to d5"}]},
-			{type: 2, style: 1, custom_id: "1:m:7:move:c4", label: "Push"},
-			{type: 2, style: 1, custom_id: "1:m:7:move:e4", label: "Push", disabled: true},
-		]}]}, controls, "1");
-		await board.load("/any", {width: 9, height: 9});
-		window.fetch = fetch;
-		for (const name of ["e4", "c4", "c5", "c4", "d5"]) frame.querySelector("[data-cell=" + name + "]").click();
-		return [...did, box.querySelector(".tip").textContent];
-	})()`)
-	require.Equal(t, []string{"1:m:7:move:c4", "1:m:7:playc4d5", "Click an outlined cell, or use the controls below."}, did)
+	const notThere = "Not there. Choose one of the marked ones."
+	for _, c := range []struct{ name, board, controls, clicks, want string }{
+		{
+			// A tower that can push or move is clicked first, and then the cell that it goes to or the tower that it pushes.
+			"a push", `{cells: ["c4", "c5", "d5", "e4"], moves: {c4: ["c4d5"], push: ["c4", "e4"]}, paths: {c4: ["c4", "c5"]}}`,
+			`[{type: 3, custom_id: "1:m:7:play", options: [{value: "c4d5", label: "to d5"}]}, {type: 2, style: 1, custom_id: "1:m:7:move:c4", label: "Push"},
+				{type: 2, style: 1, custom_id: "1:m:7:move:e4", label: "Push", disabled: true}]`,
+			`["e4", "c4", "c5", "c4", "d5"]`, `["1:m:7:move:c4", "1:m:7:playc4d5", "` + notThere + `"]`,
+		},
+		{
+			// More moves than a menu holds are in groups: one click chooses the group and makes the move.
+			"many moves", `{cells: ["a1", "b1", "c1"], moves: {a: ["a1"], b: ["b1"]}}`,
+			`[{type: 3, custom_id: "1:m:7:pick", options: [{value: "a", label: "a"}, {value: "b", label: "b"}]}]`,
+			`["b1", "c1"]`, `["1:m:7:pickb", "1:m:7:playb1", "` + notThere + `"]`,
+		},
+		{
+			"somebody else's turn", `{cells: ["a1"], moves: {a: ["a1"]}, to_move: ["2"]}`, `[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`,
+			`["a1"]`, `["It is not your turn."]`,
+		},
+	} {
+		did := get[[]string](w.locator, fmt.Sprintf(playOn, module("board.js"), c.board, c.controls, c.clicks))
+		var want []string
+		require.NoError(t, json.Unmarshal([]byte(c.want), &want))
+		require.Equal(t, want, did, c.name)
+	}
 }
 
 // A card of a hand is in the message that its owner alone has.

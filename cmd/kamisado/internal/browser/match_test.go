@@ -97,16 +97,18 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	for _, cell := range []string{"d3", "c8"} {
 		before := board.in(".content").text() + board.in(".controls").text()
 		board.cell(cell)
-		board.in(".tip.is-hint").see("Click an outlined cell, or use the controls below.")
+		board.in(".tip.is-hint").see("Not there. Choose one of the marked ones.")
 		board.until(`$.querySelector("[data-cell=c1].is-chosen") && !$.querySelector("[data-busy]")`, cell)
 		ada.hover(0, 0)
 		board.until(`!$.querySelector(".tip.is-hint")`)
 		require.Equal(t, before, board.in(".content").text()+board.in(".controls").text())
 	}
-	// Bruno clicks when it is not his turn: he alone is told so.
-	theirs := bruno.boardAt(0)
+	// Bruno clicks when it is not his turn: his page tells him so, and asks nobody.
+	theirs, told := bruno.boardAt(0), bruno.messages()
 	theirs.cell("c1")
-	bruno.last().see("It is not your turn")
+	theirs.in(".tip.is-hint").see("It is not your turn")
+	require.Equal(t, told, bruno.messages())
+	require.Zero(t, get[int](theirs, `$.querySelectorAll(".is-target, .is-origin, .is-chosen").length`))
 	ada.boardAt(0).move("c1c6")
 	for i, w := range []*window{ada, bruno} {
 		w.boardAt(1)

@@ -1,0 +1,154 @@
+// What can be played on a picture of a board: the picture's map has the moves, and the controls of its message make them.
+// Nothing here knows a game.
+
+/** How the chunk of a PNG begins that has the map: its type, the keyword, no compression, no language, no translated keyword. */
+const mapChunk = "iTXtMap\0\0\0\0\0";
+
+/** @returns {ImageMap} */
+export function noMap() {
+  return {cells: new Map(), toMove: [], moves: [], last: [], ply: 0};
+}
+
+/**
+ * Reads the map in a PNG. Whatever is not as it should be is no map: the page works without.
+ * @param {ArrayBuffer} bytes @returns {ImageMap}
+ */
+export function imageMap(bytes) {
+  const view = new DataView(bytes), words = new TextDecoder();
+  try {
+    for (let at = 8; ; at += 12 + view.getUint32(at)) {
+      const chunk = new Uint8Array(bytes, at + 4, 4 + view.getUint32(at));
+      if (words.decode(chunk.subarray(0, mapChunk.length)) === mapChunk) return readMap(JSON.parse(words.decode(chunk.subarray(mapChunk.length))));
+    }
+  } catch {
+    return noMap(); // the chunks have come to their end
+  }
+}
+
+function readMap({cells, to_move = [], moves = {}, paths = {}, last = [], ply = 0}) {
+  const known = new Map(cells.filter(({name, width, height}) => name && width > 0 && height > 0).map((cell) => [cell.name, cell]));
+  const read = (move, group = "") => {
+    const [, base, sign] = /^(.*?[\p{L}\p{N}]*)([^\p{L}\p{N}]*)$/u.exec(move) ?? [];
+    return {move, group, sign, cells: paths[move] ?? split(base, known)};
+  };
+  const all = Object.entries(moves).flatMap(([group, list]) => list.map((move) => read(move, group)));
+  return {cells: known, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: last.map((move) => read(move)), ply};
+}
+
+/**
+ * Splits "c1c6" into c1 and c6; a text that is not all cells has none.
+ * @param {string} text @param {Map<string, Cell>} cells @returns {string[]}
+ */
+function split(text, cells) {
+  for (let length = text.length; length > 0; length--) {
+    if (!cells.has(text.slice(0, length))) continue;
+    if (length === text.length) return [text];
+    const rest = split(text.slice(length), cells);
+    if (rest.length > 0) return [text.slice(0, length), ...rest];
+  }
+  return [];
+}
+
+const idVersion = "1"; // of the control ids that the page can read
+
+/**
+ * What a control's id says: version:match:ply:verb:rest. The verb is "move" on a button that makes the move in the rest,
+ * "pick" and "play" on menus whose values are groups and moves, "turn" on a menu for a part of a move, whose number begins
+ * the rest, and "hand" on what brings a player's own view up to date.
+ * @param {Component} control
+ */
+function parseID({custom_id: id = ""}) {
+  const [version, match, ply, verb, ...rest] = id.split(":");
+  return version === idVersion ? {match, ply: Number(ply), verb, rest: rest.join(":")} : {match: "", ply: 0, verb: "", rest: ""};
+}
+
+function controlsOf(message) {
+  return (message.components ?? []).flatMap((row) => row.components ?? []).map((control) => ({control, ...parseID(control)}));
+}
+
+/**
+ * The match that a message's controls are for, its moves when they were made, and what brings a hand up to date.
+ * @param {Message} message @returns {{match: string, ply: number, hand?: Action}}
+ */
+export function matchOf(message) {
+  const all = controlsOf(message).filter(({match}) => match), hand = all.find(({verb}) => verb === "hand");
+  return {match: all[0]?.match ?? "", ply: Math.max(0, ...all.map(({ply}) => ply)), hand: hand && press(hand)};
+}
+
+function choose(control, {value}) {
+  return {do: "select", control: control.custom_id, values: [value]};
+}
+
+function press({control}) {
+  return {do: "press", control: control.custom_id};
+}
+
+/** What the controls of a message can do now. */
+export class Offer {
+  #plays = new Map(); // action by move
+  #groups = new Map(); // action by group
+  /** The actions that are left to compose each cell part by part, where a board has too many moves to list. @type {Map<string, Action[]>} */
+  picks = new Map();
+  /** What can be done with a composed cell, in the order of the buttons. @type {{sign: string, label: string}[]} */
+  modes = [];
+  /** The group that its menu shows. */
+  group = "";
+
+  /** @param {Message | null} message @param {Map<string, Cell>} cells */
+  constructor(message, cells) {
+    /** @type {{value: string, left: Action[]}[][]} */
+    const parts = [], used = message ? controlsOf(message) : [], isComposed = used.some(({verb}) => verb === "turn");
+    for (const each of used) {
+      const {control, verb, rest} = each, options = control.options ?? [];
+      if (verb === "move" && isComposed) this.#addMode(control, rest);
+      if (control.disabled) continue;
+      if (verb === "move") this.#plays.set(rest, press(each));
+      if (verb === "play") for (const option of options) this.#plays.set(option.value, choose(control, option));
+      if (verb === "pick") for (const option of options) this.#groups.set(option.value, choose(control, option));
+      if (verb === "pick") this.group = options.find((option) => option.default)?.value ?? "";
+      const values = options.map((option) => ({value: option.value, left: option.default ? [] : [choose(control, option)]}));
+      if (verb === "turn") (parts[Number.parseInt(rest, 10)] ??= []).push(...values);
+    }
+    const join = (before, part) => before.flatMap((a) => part.map((b) => ({value: a.value + b.value, left: [...a.left, ...b.left]})));
+    const all = isComposed ? parts.reduce(join, [{value: "", left: []}]) : [];
+    this.picks = new Map(all.filter(({value}) => cells.has(value)).map(({value, left}) => [value, left]));
+  }
+
+  /** Its label says the cell when that is picked, which it would for one cell alone. */
+  #addMode({label = ""}, rest) {
+    const sign = rest.replace(/^[\p{L}\p{N}?]*/u, ""), cell = ` ${rest.slice(0, rest.length - sign.length)}`;
+    this.modes.push({sign, label: label.endsWith(cell) ? label.slice(0, -cell.length) : label});
+  }
+
+  /** What to do next to make a move; nothing where it cannot be made. @param {Move} move @returns {Action | undefined} */
+  next({move, group, cells}) {
+    return this.picks.get(cells[0])?.[0] ?? this.#plays.get(move) ?? this.#groups.get(group);
+  }
+
+  /** Whether a move can be made at once, without a choice before it. @param {Move} move */
+  isLast({move, cells}) {
+    return !this.picks.get(cells[0])?.length && this.#plays.has(move);
+  }
+}
+
+/** The cell from which the moves go on, when all go on from the same one or the menu shows it; else empty. */
+export function givenOrigin(moves, group) {
+  const long = moves.filter((move) => move.cells.length > 1);
+  const origins = new Set(long.map((move) => move.cells[0]));
+  if (origins.has(group)) return group;
+  return origins.size === 1 && long.length === moves.length ? [...origins][0] : "";
+}
+
+/**
+ * What a click means: a move, a new origin, or neither.
+ * @param {Move[]} moves @param {string} origin the cell that is marked; empty for none
+ * @param {string} cell the cell that was clicked @returns {{move?: Move, origin: string}}
+ */
+export function click(moves, origin, cell) {
+  const from = moves.filter((move) => move.cells.length > 1 && move.cells[0] === cell);
+  const single = moves.find((move) => move.cells.length === 1 && move.cells[0] === cell);
+  const ending = moves.filter((move) => move.cells.length > 1 && move.cells.at(-1) === cell && (!origin || move.cells[0] === origin));
+  if (ending.length === 1) return {move: ending[0], origin: ending[0].cells[0]};
+  if (single && (from.length === 0 || origin === cell)) return {move: single, origin: ""};
+  return {origin: from.length > 0 ? cell : ""};
+}
