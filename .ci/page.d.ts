@@ -149,7 +149,7 @@ interface Exchange {
 type Connection = import("../bot/playground/page/connection.js").Connection;
 type Model = import("../bot/playground/page/model.js").Model;
 type Board = import("../bot/playground/page/board.js").Board;
-type Sound = import("../bot/playground/page/sound.js").Sound;
+type Sound = import("../bot/playground/page/motion.js").Sound;
 type Composer = import("../bot/playground/page/composer.js").Composer;
 
 /** What the parts of the page share. */

@@ -143,20 +143,23 @@ func itemOption(i chat.Item, picked bool) option {
 	}
 }
 
+// buttonRows are as few rows as buttons need, about as long as each other: seven are 4 and 3.
 func buttonRows(buttons chat.Buttons) []component {
-	var rows []component
-	for i, b := range buttons {
-		if i%maxButtons == 0 {
-			rows = append(rows, row())
+	rows := make([]component, (len(buttons)+maxButtons-1)/maxButtons)
+	for i := range rows {
+		rows[i] = row()
+		for _, b := range buttons[rowStart(buttons, i, len(rows)):rowStart(buttons, i+1, len(rows))] {
+			rows[i].Components = append(rows[i].Components, component{
+				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do),
+				Disabled: b.Disabled,
+			})
 		}
-		last := &rows[len(rows)-1]
-		last.Components = append(last.Components, component{
-			Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do),
-			Disabled: b.Disabled,
-		})
 	}
 	return rows
 }
+
+// rowStart is the number of the first button of a row.
+func rowStart(buttons chat.Buttons, i, rows int) int { return (i*len(buttons) + rows - 1) / rows }
 
 func row(components ...component) component {
 	return component{Type: discordgo.ActionsRowComponent, Components: components}

@@ -12,6 +12,7 @@ import (
 	"maps"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -90,10 +91,15 @@ func pageFiles(texts map[string]map[string]string) (map[string][]byte, error) {
 		if err != nil || entry.IsDir() || kindOf(name) == "" {
 			return err
 		}
-		out[strings.TrimPrefix(name, "page/")], err = page.ReadFile(name)
+		body, err := page.ReadFile(name)
+		out[strings.TrimPrefix(name, "page/")] = comments.ReplaceAll(body, nil)
 		return err
 	})
 }
+
+// comments are those of scripts and style sheets that have lines of their own. They are for readers of the source: a
+// quarter of what would be sent.
+var comments = regexp.MustCompile(`(?m)^[ \t]*(//.*|/\*([^*]|\*+[^*/])*\*+/)[ \t]*\n`)
 
 // newAsset compresses a file, once.
 func newAsset(body []byte, kind, caching string) *asset {

@@ -39,6 +39,7 @@ func TestFiles(t *testing.T) {
 					body = unzip(t, body)
 				}
 				require.Contains(t, body, c.has)
+				require.NotRegexp(t, `(?m)^\s*(//|/\*[^*]*\*/$)`, body, "comments are for readers of the source")
 				answer, body = raw(t, g.URL(), request+"If-None-Match: "+answer.Header.Get("ETag")+"\n\n")
 				require.Equal(t, 304, answer.StatusCode)
 				require.Empty(t, body)

@@ -8,7 +8,8 @@ import {t} from "./text.js";
 
 const hintTime = lasting(2600); // ms that a hint stays
 const holdTime = 500; // ms that a finger stays for what a right click does
-const leastCell = 28; // pixels that a finger needs for a cell: a board that has more is scrolled
+const leastCell = 22; // pixels of a cell that a finger still hits
+const easyCell = 28; // pixels of the cells of a board that is scrolled because they would be smaller
 const finger = matchMedia("(pointer: coarse)");
 
 /** The boards of one match on this page: what all see, and the player's own hand. @type {{table?: Board, hand?: Board}} */
@@ -83,7 +84,7 @@ export class Board {
     this.#origin = this.#given = this.#pending = "";
     this.#lay();
     this.#motion.show(before, this.#map, size);
-    const isNews = before.ply > 0 && this.#map.ply > before.ply && !this.#isPrivate;
+    const isNews = before.cells.size > 0 && this.#map.ply > before.ply && !this.#isPrivate;
     if (isNews) this.#app.sound.play(this.#isMine() ? "turn" : "move");
   }
 
@@ -129,9 +130,9 @@ export class Board {
     }
     if (!this.#nodes.has(this.#cursor)) this.#cursor = "";
     fill(this.#overlay, [...this.#nodes.values()], this.#ghost);
-    const least = Math.min(...[...this.#map.cells.values()].map(({width}) => width));
-    const style = this.#overlay.parentElement?.style;
-    style?.setProperty("--least", finger.matches && this.#nodes.size > 0 ? `${Math.round((leastCell * this.#size.width) / least)}px` : "0px");
+    const cells = this.#size.width / Math.min(...[...this.#map.cells.values()].map(({width}) => width)); // side by side
+    const isScrolled = finger.matches && this.#nodes.size > 0 && innerWidth / cells < leastCell;
+    this.#overlay.parentElement?.style.setProperty("--least", isScrolled ? `${Math.round(easyCell * cells)}px` : "0px");
     this.#overlay.dataset.picture = this.#url;
     this.#overlay.hidden = this.#tip.hidden = this.#nodes.size === 0;
     this.#point("");

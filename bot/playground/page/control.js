@@ -219,6 +219,11 @@ export class Controls {
     if (place) this.#focus(place);
   }
 
+  /** Ends what can be done. */
+  retire() {
+    for (const one of this.element.querySelectorAll("button")) one.disabled = true;
+  }
+
   get busy() {
     return this.element.hasAttribute("data-busy");
   }

@@ -17,7 +17,8 @@ export function h(tag, attributes, ...children) {
   return make(document.createElement(tag), attributes, children);
 }
 
-function s(tag, attributes, ...children) {
+/** Makes an element of SVG. */
+export function s(tag, attributes, ...children) {
   return make(document.createElementNS(svgSpace, tag), attributes, children);
 }
 

@@ -6,9 +6,9 @@ import {h} from "./dom.js";
 import {announcer, connection, drawer, fitKeyboard, header, problems, sidebar, title, typeAnywhere} from "./layout.js";
 import {Messages} from "./messages.js";
 import {memory, Model} from "./model.js";
+import {Sound} from "./motion.js";
 import {members, preferredLanguage} from "./people.js";
 import {Protocol} from "./protocol.js";
-import {Sound} from "./sound.js";
 import {speak, t, tick} from "./text.js";
 
 /** What is asked for in the address, once; afterwards the tab remembers. */

@@ -137,6 +137,9 @@ const kinds = [
   // A message stands under the author's heading, which is the third level.
   [/^(#{1,3}) +(?=\S)/, (app, lines) => lines.map(({match, rest}) => h(levels[match[1].length], null, inline(app, rest)))],
   [/^-# +(?=\S)/, (app, lines) => lines.map((line) => h("small", {class: "small-print"}, inline(app, line.rest)))],
+  // What checks a draw of lots is for those who want to.
+  [/^(?=.*`[0-9a-f]{64}`)/, (app, lines) => [h("details", {class: "proof"}, h("summary", null, t("message.proof")),
+    inline(app, lines.map((line) => line.rest).join("\n")))]],
   [/^> ?/, (app, lines) => [h("blockquote", null, blocks(app, lines.map((line) => line.rest).join("\n")))]],
   [/^ *[-*] +(?=\S)/, (app, lines) => [h("ul", null, items(app, lines))]],
   [/^ *(\d{1,9})\. +(?=\S)/, (app, lines) => [h("ol", {start: lines[0].match[1]}, items(app, lines))]],

@@ -4,6 +4,7 @@ import {Board} from "./board.js";
 import {Controls} from "./control.js";
 import {fill, h, icon} from "./dom.js";
 import {markup, plainLines} from "./markup.js";
+import {matchOf} from "./moves.js";
 import {avatar, badge, colourOf, person} from "./people.js";
 import {clock, fullTime, language, moment, t} from "./text.js";
 
@@ -105,7 +106,7 @@ class Picture {
   update(file) {
     const {width = 1, height = 1, description = ""} = file;
     this.element.style.setProperty("--ratio", String(width / height));
-    this.element.style.setProperty("--natural", `${width}px`);
+    this.element.classList.toggle("is-wide", width > 1.6 * height);
     this.#image.width = width;
     this.#image.height = height;
     this.#image.alt = description || t("picture.undescribed", {Name: file.filename});
@@ -154,6 +155,8 @@ class Files {
     const first = files.find(isPicture);
     const main = first && this.#main(first);
     if (!first) this.#picture = this.board = null;
+    // What is put in again loses the focus and how far it was scrolled.
+    if (files.length === 1 && main?.parentElement === this.element && this.element.childElementCount === 1) return;
     fill(this.element, files.map((file) => (file === first ? main : isPicture(file) ? new Picture(file).element : plainFile(file))));
   }
 
@@ -188,6 +191,7 @@ export class MessageView {
   #files;
   #failure = h("p", {class: "failure", hidden: true});
   #foot = h("div", {class: "foot"});
+  #asked = ""; // up to where it was brought up to date
 
   /** @param {App} app @param {Post} post */
   constructor(app, post) {
@@ -232,6 +236,19 @@ export class MessageView {
     this.#failure.textContent = text;
     this.#failure.hidden = text === "";
     if (text) this.#app.announce(text);
+  }
+
+  /**
+   * Keeps what one user alone sees true: a hand is asked for again, and what else was offered for another position ends.
+   * @param {Map<string, {ply: number, isOver: boolean}>} boards by match
+   */
+  age(boards) {
+    const {message} = this.post, {match, ply, hand} = matchOf(message), now = boards.get(match);
+    if (!match || !now || (now.ply <= ply && !now.isOver)) return;
+    const moment = `${now.ply} ${now.isOver}`;
+    if (!hand) this.controls.retire();
+    else if (this.#asked !== moment) this.#app.live.send({channel: message.channel_id, message: message.id, ...hand});
+    this.#asked = moment;
   }
 
   flash() {

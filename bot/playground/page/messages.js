@@ -2,7 +2,9 @@
 
 import {fill, h, icon, lasting} from "./dom.js";
 import {ephemeral, hasContext, MessageView, spoken} from "./message.js";
+import {matchOf} from "./moves.js";
 import {avatar, secondWindow} from "./people.js";
+import {sketch} from "./sketch.js";
 import {describe} from "./command.js";
 import {dayName, language, daysBetween, t} from "./text.js";
 
@@ -137,6 +139,8 @@ export class Messages {
     this.#sync();
     if (!post) return;
     if (!before) this.#arrived(post.message);
+    if (!before) this.#replace(post.message);
+    this.#age();
     const words = spoken(this.#app, post.message, before?.message);
     if (words) this.#app.announce(words);
   }
@@ -166,6 +170,26 @@ export class Messages {
     this.#box.setAttribute("aria-label", t("channel.messages", {Name: channel.direct ? this.#app.model.bot?.name ?? "" : channel.name}));
     this.#welcome.show(channel);
     this.scroll.keep(() => this.#lay(channel, isFresh), {isOther, isEmpty: channel.messages.size === 0});
+    if (isOther || isFresh) this.#age();
+  }
+
+  /** What a click brought for its reader alone takes the place of what the clicks before brought: the board stays in sight. */
+  #replace(message) {
+    const isAside = (one) => ephemeral(one) && one.interaction_metadata?.type === componentInteraction;
+    const isAlike = (one) => (one.attachments?.length ? matchOf(one).match === matchOf(message).match : !message.attachments?.length);
+    const all = isAside(message) ? [...this.#app.model.channels.get(this.#channel).messages.values()] : [];
+    for (const {message: one} of all) if (one !== message && isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
+  }
+
+  /** Lets what one user alone sees know how far the boards of its match are. */
+  #age() {
+    /** @type {Map<string, {ply: number, isOver: boolean}>} */
+    const boards = new Map(), views = [...this.#views.values()];
+    for (const {post: {message}} of views) {
+      const {match, ply, isOver} = matchOf(message);
+      if (!ephemeral(message) && ply >= (boards.get(match)?.ply ?? 0)) boards.set(match, {ply, isOver});
+    }
+    for (const view of views) if (ephemeral(view.post.message)) view.age(boards);
   }
 
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */
@@ -199,11 +223,11 @@ export class Messages {
     if (hadFocus) this.#box.focus({preventScroll: true});
   }
 
-  /** Scrolls to the user's own messages and to answers to them, but not away from a board in use. */
+  /** Scrolls to the user's own messages and to answers to them, but not away from a board in use, unless to another one. */
   #arrived(message) {
     const {me} = this.#app.model;
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
-    const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard;
+    const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard && !message.attachments?.length;
     if (isMine && !isToBoard) this.scroll.bottom();
     else this.scroll.news();
   }
@@ -249,13 +273,13 @@ function welcome(app) {
 function starters(app, channel) {
   const opponent = [...app.model.users.values()].find((user) => !user.bot && user.id !== app.model.me);
   return [
-    starter(app, "play", "/kamisado start level:principiante", t("welcome.play"), t("welcome.play.note"), "is-first"),
-    starter(app, "trophy", "/kamisado start mode:estandar", t("welcome.standard"), t("welcome.standard.note")),
+    starter(app, sketch("kamisado"), "/kamisado start level:principiante", t("welcome.play"), t("welcome.play.note"), "is-first"),
+    starter(app, sketch("kamisado"), "/kamisado start mode:estandar", t("welcome.standard"), t("welcome.standard.note")),
     !channel.direct && opponent && challenge(app, opponent),
     ...games(app),
-    starter(app, "help", "/help topic:kamisado", t("welcome.help"), t("welcome.help.note")),
-    starter(app, "list", "/games", t("welcome.games"), t("welcome.games.note")),
-    starter(app, "down", "/board", t("welcome.board"), t("welcome.board.note")),
+    starter(app, icon("help"), "/help topic:kamisado", t("welcome.help"), t("welcome.help.note")),
+    starter(app, icon("list"), "/games", t("welcome.games"), t("welcome.games.note")),
+    starter(app, icon("down"), "/board", t("welcome.board"), t("welcome.board.note")),
   ];
 }
 
@@ -264,19 +288,20 @@ function games(app) {
   const others = app.model.commands.filter(({name, options}) => name !== "kamisado" && options?.some((option) => option.name === "start"));
   return others.map((command) => {
     const [name, ...about] = describe(command, language()).split(":");
-    return starter(app, "play", `/${command.name} start`, name, about.join(":").trim());
+    return starter(app, sketch(command.name), `/${command.name} start`, name, about.join(":").trim());
   });
 }
 
+/** @param {App} app @param {SVGElement} picture */
 function starter(app, picture, command, name, note, style = "") {
   return h("button", {
     class: `starter ${style}`, type: "button", disabled: !app.model.online, title: command, onclick: () => app.run(command),
-  }, icon(picture), h("span", null, h("b", null, name), h("small", null, note)));
+  }, picture, h("span", null, h("b", null, name), h("small", null, note)));
 }
 
 /** A challenge needs a window in which it is accepted. */
 function challenge(app, opponent) {
   return h("div", {class: "starter-pair"},
-    starter(app, "people", `/kamisado start opponent:@${opponent.name}`, t("welcome.challenge", {Name: opponent.name}), t("welcome.challenge.note", {Name: opponent.name})),
+    starter(app, icon("people"), `/kamisado start opponent:@${opponent.name}`, t("welcome.challenge", {Name: opponent.name}), t("welcome.challenge.note", {Name: opponent.name})),
     secondWindow(app, opponent, "beside"));
 }

@@ -1,6 +1,9 @@
-// Motion on a board: a piece goes where the new picture has it, and what else has changed fades in.
+// What is seen and heard of a move: a piece goes where the new picture has it, what else has changed fades in, and there is
+// a soft sound for those who want one.
 
-import {fill, h} from "./dom.js";
+import {fill, h, icon} from "./dom.js";
+import {memory} from "./model.js";
+import {t} from "./text.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const flight = 220; // ms of a move
@@ -103,4 +106,48 @@ function cut(picture, {x, y, width, height}) {
   [canvas.width, canvas.height] = [width, height];
   canvas.getContext("2d")?.drawImage(picture, x, y, width, height, 0, 0, width, height);
   return canvas;
+}
+
+const tones = {move: [330], turn: [440, 587]}; // Hz, one after the other
+const length = 0.16; // seconds of a tone
+const loud = 0.05; // of 1
+
+/** The sounds and the button that turns them on. */
+export class Sound {
+  /** @type {AudioContext | null} */
+  #context = null;
+  element = h("button", {class: "tool", type: "button", onclick: () => {
+    memory.browser.set("sound", this.#isOn ? "" : "on");
+    this.#show();
+    this.play("turn");
+  }});
+
+  constructor() {
+    this.#show();
+  }
+
+  get #isOn() {
+    return memory.browser.get("sound") === "on";
+  }
+
+  #show() {
+    this.element.title = this.#isOn ? t("sound.off") : t("sound.on");
+    this.element.setAttribute("aria-label", this.element.title);
+    fill(this.element, icon(this.#isOn ? "sound" : "silent"));
+  }
+
+  /** @param {keyof typeof tones} name */
+  play(name) {
+    if (!this.#isOn) return;
+    const context = (this.#context ??= new window.AudioContext());
+    tones[name].forEach((tone, at) => {
+      const start = context.currentTime + at * length, voice = context.createOscillator(), volume = context.createGain();
+      voice.frequency.value = tone;
+      volume.gain.setValueAtTime(loud, start);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + length);
+      voice.connect(volume).connect(context.destination);
+      voice.start(start);
+      voice.stop(start + length);
+    });
+  }
 }

@@ -67,12 +67,13 @@ function controlsOf(message) {
 }
 
 /**
- * The match that a message's controls are for, its moves when they were made, and what brings a hand up to date.
- * @param {Message} message @returns {{match: string, ply: number, hand?: Action}}
+ * The match that a message's controls are for, its moves when they were made, what brings a hand up to date, and, of a
+ * board, whether nobody can resign any more.
+ * @param {Message} message @returns {{match: string, ply: number, isOver: boolean, hand?: Action}}
  */
 export function matchOf(message) {
   const all = controlsOf(message).filter(({match}) => match), hand = all.find(({verb}) => verb === "hand");
-  return {match: all[0]?.match ?? "", ply: Math.max(0, ...all.map(({ply}) => ply)), hand: hand && press(hand)};
+  return {match: all[0]?.match ?? "", ply: Math.max(0, ...all.map(({ply}) => ply)), isOver: all.every(({verb}) => verb !== "resign"), hand: hand && press(hand)};
 }
 
 function choose(control, {value}) {

@@ -8,21 +8,61 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
 
-// A minefield is played on its picture: a click picks the cell's column and row and
-// opens it, a click with the right button flags it.
+// A minefield is played on its picture: a click opens a cell, one with the right button flags it. On an open number a
+// click does nothing, or opens around it where its flags are set; nothing is refused in a message of its own.
 func TestBrowserMinefield(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
-	w.in(".welcome").click("button", "Minesweeper…")
+	w.command("/minesweeper start rows:2 columns:3 mines:1")
 	w.boardAt(0).see("Click: open · right click: flag")
-	get[bool](w.boardAt(0), `$.querySelector("[data-cell=a1]").dispatchEvent(new MouseEvent("contextmenu", {bubbles: true, cancelable: true}))`)
-	w.boardAt(1).see("Mines without a flag: 10 of 11")
-	w.boardAt(1).cell("e5")
-	w.boardAt(2).see("e5:")
-	w.board().see("▶ @Ada")
+	w.boardAt(0).until(`$.querySelector("details.proof:not([open])").innerText.includes("SHA-256")`)
+	secondary(w.boardAt(0), "a1")
+	w.boardAt(1).see("Mines without a flag: 0 of 1")
+	secondary(w.boardAt(1), "a1")
+	w.boardAt(2).cell("b1")
+	w.boardAt(3).see("b1: ")
+	if w.board().shows("▶") { // b1 is a number then: its mine is somewhere else
+		w.boardAt(3).cell("b1")
+		w.board().in(".tip.is-hint").see("Not there.")
+		require.Equal(t, 1, w.messages())
+	}
+}
+
+// secondary is what a right click does to a cell, and on some systems a finger that stays.
+func secondary(board locator, cell string) {
+	board.w.t.Helper()
+	require.True(board.w.t, get[bool](board.in("[data-cell="+cell+"]"), `["pointerdown", "contextmenu"].map((name) =>
+		$.dispatchEvent(new PointerEvent(name, {bubbles: true, cancelable: true, pointerType: "mouse", button: 2}))).at(-1) === false`))
+}
+
+// On a phone a wide minefield has cells that a finger hits: it is scrolled. A switch says what a tap does, a finger that
+// stays does the other thing, and the tap that ends it does nothing.
+func TestBrowserMinefieldByFinger(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", phone())
+	w.command("/minesweeper start rows:16 columns:30 mines:40")
+	board := w.boardAt(0)
+	board.see("Tap: open · hold: flag")
+	require.Greater(t, get[float64](board, `$.querySelector(".cell").getBoundingClientRect().width`), 25.0)
+	w.fits("a wide board")
+	board.in(".modes").click("button", "Flag")
+	board.see("Tap: flag · hold: open")
+	board.cell("a1")
+	w.boardAt(1).see("Mines without a flag: 39 of 40")
+	board.in(".modes").click("button", "Open")
+	get[bool](w.boardAt(1).in("[data-cell=a1]"), `(() => {
+		document.documentElement.dataset.patience = 0;
+		$.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true, pointerType: "touch"}));
+		return true;
+	})()`)
+	w.boardAt(2).see("Mines without a flag: 40 of 40")
+	get[bool](w.boardAt(2).in("[data-cell=a1]"), `$.dispatchEvent(new MouseEvent("click", {bubbles: true}))`)
+	w.boardAt(2).cell("p9")
+	w.boardAt(3).see("p9: ")
 }
 
 // A column of Connect Four is one place to click.
@@ -31,9 +71,98 @@ func TestBrowserColumns(t *testing.T) {
 	w := newHarness(t).window("Ada", desktop())
 	w.in(".welcome").click("button", "Connect Four…")
 	w.board().see("▶ @Ada")
-	w.board().cell("G")
-	w.board().see("plays column G: the disc falls to g1.")
-	w.board().see("▶ @Ada")
+	board := w.board()
+	board.loaded()
+	board.in("[data-cell=G]").hover()
+	board.until(`$.querySelector(".ghost:not([hidden])").getBoundingClientRect().height < $.querySelector("[data-cell=G]").getBoundingClientRect().height / 4`)
+	board.cell("G")
+	board.see("plays column G: the disc falls to g1.")
+	board.see("▶ @Ada")
+	board.loaded()
+	require.Equal(t, "", get[string](board, `[...$.querySelectorAll(".is-chosen")].map((one) => one.dataset.cell).join()`), "nothing stays selected")
+	require.Equal(t, 7, get[int](board, `$.querySelectorAll(".is-target").length`))
+}
+
+// A board is played by keyboard: arrows go from cell to cell, what is there is spoken, Enter chooses and plays, Escape
+// gives up what was chosen and then leaves.
+func TestBrowserBoardByKeyboard(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
+	board, spoken := ada.boardAt(0), ada.in("#announcer")
+	get[bool](board.in(".board"), `!$.focus({focusVisible: true})`)
+	ada.require("application", "Board: …")
+	board.until(`$.querySelector(".is-cursor")`)
+	from := get[string](board, `$.querySelector(".is-cursor").dataset.cell`)
+	for range from[0] - 'a' {
+		ada.press(kb.ArrowLeft)
+	}
+	ada.press(kb.ArrowRight)
+	ada.press(kb.ArrowRight)
+	board.until(`$.querySelector("[data-cell=c1].is-cursor")`)
+	spoken.see("c1, red cell: Black's red tower · can be played")
+	ada.press(kb.Enter)
+	board.until(`$.querySelector("[data-cell=c1].is-chosen")`)
+	ada.press(kb.Escape)
+	board.until(`!$.querySelector(".is-chosen")`)
+	ada.press(kb.Enter)
+	for range 5 {
+		ada.press(kb.ArrowUp)
+	}
+	board.until(`$.querySelector("[data-cell=c6].is-cursor.is-target")`)
+	ada.press(kb.Enter)
+	bruno.boardAt(1)
+	ada.boardAt(1)
+	board.until(`$.querySelector("[data-cell=c6].is-cursor")`)
+	ada.press(kb.Enter)
+	spoken.see("It is not your turn.")
+	ada.press(kb.Escape)
+	ada.until(`document.activeElement.matches("article")`)
+}
+
+// A piece goes where it was moved to, unless the system wants no motion; sounds are for those who turn them on.
+func TestBrowserMotionAndSound(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
+	bruno.prefer(false, true)
+	const watch = `(() => {
+		globalThis.seen = 0;
+		globalThis.tones = 0;
+		const {createOscillator} = AudioContext.prototype;
+		AudioContext.prototype.createOscillator = function() { globalThis.tones++; return createOscillator.call(this) };
+		new MutationObserver(() => globalThis.seen++).observe($.querySelector(".motions"), {childList: true});
+		return true;
+	})()`
+	for _, w := range []*window{ada, bruno} {
+		get[bool](w.boardAt(0), watch)
+	}
+	bruno.click("button", "Turn sound on")
+	bruno.find("button", "Turn sound off")
+	bruno.until("globalThis.tones === 2")
+	ada.boardAt(0).move("c1c6")
+	ada.boardAt(1).until("globalThis.seen > 1 && !$.querySelector('.motions > *')")
+	bruno.boardAt(1).until("globalThis.tones === 4 && globalThis.seen === 0")
+	ada.until("globalThis.tones === 1", "her own move")
+}
+
+// What one user alone sees takes the place of what was there before it, and ends when the match goes on.
+func TestBrowserPrivateMessages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
+	ada.boardAt(0).click("button", "Text board")
+	ada.last().see("Only you can see this")
+	ada.boardAt(0).click("button", "Resign")
+	ada.last().find("button", "Yes, I resign")
+	ada.until(`$.querySelectorAll("article.is-private").length === 1`)
+	ada.boardAt(0).move("c1c6")
+	ada.boardAt(1)
+	ada.until(`$.querySelector("article.is-private button[data-control]").disabled`)
+	bruno.boardAt(1).click("button", "Resign")
+	bruno.last().click("button", "Yes, I resign")
+	bruno.board().see("🏆")
+	bruno.until(`![...$.querySelectorAll("article.is-private button[data-control]")].some((one) => !one.disabled)`)
 }
 
 // playOn clicks on cells of a board that is made of a map and a message's controls, and gives what was asked of the bot
@@ -127,4 +256,38 @@ func TestBrowserHand(t *testing.T) {
 		w.see("@" + mover.user + " plays " + names[i])
 	}
 	require.Equal(t, mover == ada, get[bool](ada.whole(), `$.innerText.includes("Only you see this")`), "a hand is its owner's alone")
+}
+
+// A hand keeps up with the table by itself, and a card is one tap, in the hand or on the table; who has none open gets it
+// by a tap on the table. At the end nothing says whose turn it was.
+func TestBrowserHandKeepsUp(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	w := h.window("Ada", phone())
+	w.in(".welcome").click("button", "Sixes…")
+	w.last().click("button", "Start")
+	w.last().click("button", "Deal all")
+	table := locator{w, `[...document.querySelectorAll("article:has([data-cell]):not(.is-private)")].at(-1)`}
+	hand := locator{w, `[...document.querySelectorAll("article.is-private:has([data-cell])")].at(-1)`}
+	const mine = `$.querySelector(".is-target") && !$.querySelector(".is-chosen, [data-busy]")`
+	for taps := 0; ; taps++ {
+		require.LessOrEqual(t, taps, 14, "a tap for the hand and one for each card")
+		table.until(innerText + `.match(/▶ @Ada|🏆/)`)
+		table.loaded()
+		if table.shows("🏆") {
+			break
+		}
+		if taps == 0 {
+			table.in("[data-cell]").touch()
+			hand.until(mine)
+			continue
+		}
+		board := []locator{hand, table}[taps%2]
+		board.until(mine)
+		before := get[string](hand, `$.querySelector(".picture img").src`)
+		board.in(".is-target").touch()
+		hand.until(`$.querySelector(".picture img").src !== ` + quote(before))
+	}
+	hand.until("!" + innerText + `.includes("▶")`)
+	require.Equal(t, 1, get[int](w.locator, `$.querySelectorAll("article.is-private").length`))
 }

@@ -18,10 +18,10 @@ const small = `[...$.querySelectorAll(` + "`" + controls + "`" + `)].map((one) =
 	return isSeen && !isWithinText && (width < 39.5 || height < 39.5) ? one.outerHTML.slice(0, 120) + " " + width + "x" + height : "";
 }).filter(Boolean)`
 
-// wide is what reaches over the edge of a phone. Text boards and the row of options may:
+// wide is what reaches over the edge of a phone. Boards and the row of options may:
 // they can be pushed aside.
 const wide = `document.documentElement.scrollWidth > innerWidth ? "the page" :
-	[...document.querySelectorAll("main *")].filter((one) => !one.closest("pre, .hint-more, .aside-text, [hidden]") &&
+	[...document.querySelectorAll("main *")].filter((one) => !one.closest("pre, .pan, .hint-more, .aside-text, [hidden]") &&
 		one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120)).join("\n")`
 
 // From nothing to a move against the computer on a phone, by finger.
