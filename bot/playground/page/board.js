@@ -168,6 +168,7 @@ export class Board {
     }
     // What can be played before any choice is in the picture.
     this.#overlay.classList.toggle("is-told", given === this.#origin && (given !== "" || moves.every((move) => move.cells.length === 1)));
+    this.#controls?.allow(this.#map.toMove.length === 0 || this.#isMine());
     this.#showModes();
     this.#showTip();
     if (this.#isPrivate && this.#match.table?.isShown) this.#match.table.#mark();

@@ -2,6 +2,7 @@
 
 import {reason} from "./connection.js";
 import {fill, h, icon, lasting} from "./dom.js";
+import {isMove} from "./moves.js";
 import {t} from "./text.js";
 
 const gap = 8; // pixels that stay free around the list of a select
@@ -63,7 +64,7 @@ class Select {
   }
 
   #open() {
-    if (this.#list || this.#options.length === 0 || this.element.closest("[data-busy]")) return;
+    if (this.#list || this.#options.length === 0 || this.element.ariaDisabled === "true" || this.element.closest("[data-busy]")) return;
     this.element.focus({preventScroll: true}); // Safari does not focus what is clicked
     const id = `listbox-${++made}`;
     this.#active = -1;
@@ -224,6 +225,13 @@ export class Controls {
     for (const one of this.element.querySelectorAll("button")) one.disabled = true;
   }
 
+  /** Lets moves be made, or not. The focus stays, for the turn comes back. */
+  allow(mayMove) {
+    for (const {custom_id} of JSON.parse(this.#json).flatMap((row) => row.components).filter(isMove)) {
+      this.element.querySelector(`[data-control="${CSS.escape(custom_id)}"]`)?.setAttribute("aria-disabled", String(!mayMove));
+    }
+  }
+
   get busy() {
     return this.element.hasAttribute("data-busy");
   }
@@ -237,6 +245,7 @@ export class Controls {
     const {message} = this.#view.post;
     const used = this.element.querySelector(`[data-control="${CSS.escape(action.control ?? "")}"]`);
     this.#view.fail("");
+    if (used?.ariaDisabled === "true") return;
     this.element.setAttribute("data-busy", "");
     used?.setAttribute("data-pending", "");
     const answer = await this.#app.live.send({channel: message.channel_id, message: message.id, ...action});

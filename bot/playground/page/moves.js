@@ -62,6 +62,11 @@ function parseID({custom_id: id = ""}) {
   return version === idVersion ? {match, ply: Number(ply), verb, rest: rest.join(":")} : {match: "", ply: 0, verb: "", rest: ""};
 }
 
+/** Whether a control is for whoever is to move. @param {Component} control */
+export function isMove(control) {
+  return ["move", "play", "pick", "turn"].includes(parseID(control).verb);
+}
+
 function controlsOf(message) {
   return (message.components ?? []).flatMap((row) => row.components ?? []).map((control) => ({control, ...parseID(control)}));
 }

@@ -177,7 +177,7 @@ const playOn = `(async (map, components, clicks) => {
 	window.fetch = async () => new Response(png);
 	const part = (inside) => inside.appendChild(document.createElement("div")), box = document.createElement("div"), frame = part(part(box)), did = [];
 	const board = new Board({model: {me: "1"}, boards: {}, announce() {}, sound: {play() {}}}, frame);
-	const show = (list) => board.offer({components: [{components: list}]}, {busy: false, act: async ({control, values = []}) => {
+	const show = (list) => board.offer({components: [{components: list}]}, {busy: false, allow() {}, act: async ({control, values = []}) => {
 		did.push(control + values);
 		if (/pick$/.test(control)) show([...components, {type: 3, custom_id: "1:m:7:play", options: map.moves[values[0]].map((value) => ({value}))}]);
 	}}, false);

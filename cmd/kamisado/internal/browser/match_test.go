@@ -109,6 +109,8 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	theirs.in(".tip.is-hint").see("It is not your turn")
 	require.Equal(t, told, bruno.messages())
 	require.Zero(t, get[int](theirs, `$.querySelectorAll(".is-target, .is-origin, .is-chosen").length`))
+	require.Equal(t, "true", get[string](theirs, `$.querySelector(".select").ariaDisabled`))
+	require.Equal(t, "false", get[string](board, `$.querySelector(".select").ariaDisabled`))
 	ada.boardAt(0).move("c1c6")
 	for i, w := range []*window{ada, bruno} {
 		w.boardAt(1)
