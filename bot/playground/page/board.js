@@ -46,7 +46,7 @@ export class Board {
    * The line under the picture: one of those, or what can be done. It has a place of its own, so that it never lies over
    * a cell that is meant to be clicked next.
    */
-  #tip = h("p", {class: "tip", hidden: true, "aria-hidden": true});
+  #tip = h("p", {class: "tip", "aria-hidden": true}); // there before the map is, or what is below would move
   #switch = h("div", {class: "modes", role: "group", "aria-label": t("board.modes"), hidden: true});
   #ghost = h("div", {class: "ghost", hidden: true});
   #overlay = h("div", {

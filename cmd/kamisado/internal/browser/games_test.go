@@ -266,6 +266,7 @@ func TestBrowserHandKeepsUp(t *testing.T) {
 	w := h.window("Ada", phone())
 	w.in(".welcome").click("button", "Sixes…")
 	w.last().click("button", "Start")
+	w.board().loaded()
 	w.last().click("button", "Deal all")
 	table := locator{w, `[...document.querySelectorAll("article:has([data-cell]):not(.is-private)")].at(-1)`}
 	hand := locator{w, `[...document.querySelectorAll("article.is-private:has([data-cell])")].at(-1)`}
