@@ -167,7 +167,8 @@ export class Board {
       node.classList.toggle("is-cursor", name === this.#cursor);
     }
     // What can be played before any choice is in the picture.
-    this.#overlay.classList.toggle("is-told", given === this.#origin && (given !== "" || moves.every((move) => move.cells.length === 1)));
+    const forced = givenOrigin(moves, "");
+    this.#overlay.classList.toggle("is-told", forced === this.#origin && (forced !== "" || moves.every((move) => move.cells.length === 1)));
     this.#controls?.allow(this.#map.toMove.length === 0 || this.#isMine());
     this.#showModes();
     this.#showTip();

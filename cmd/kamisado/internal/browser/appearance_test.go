@@ -110,7 +110,7 @@ func TestBrowserReadmePicture(t *testing.T) {
 	ada.boardAt(0).move("c1c6")
 	bruno.boardAt(1).move("a8a7")
 	ada.boardAt(2).see("▶ @Ada must move the red tower (R) on c6.")
-	ada.board().until(`$.querySelectorAll(".is-target").length > 0`)
+	ada.board().until(`$.querySelectorAll(".is-target").length > 0 && !$.querySelector(".motions > *")`)
 	ada.hover(0, 0)
 	if *update {
 		shot, err := png.Decode(bytes.NewReader(ada.shot()))
