@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -220,4 +221,27 @@ func TestPatience(t *testing.T) {
 			})
 		})
 	}
+}
+
+// The end of a round is shown beside the board of the next one, also when the computer has
+// begun that already, and no longer than until the next move.
+func TestRoundEndIsShown(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	s.begin("negro", game.Options{"mode": "estandar", "position": "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 estandar"})
+	reply := s.delivered(s.play("c6a8"))
+	now := s.only()
+	require.Equal(t, []string{ana.ID}, now.ToMove())
+	require.Len(t, now.Moves, 2, "the computer has begun the next round")
+	m := reply.Message
+	require.NotNil(t, m.Before, m.Text)
+	require.Equal(t, []*chat.File{m.Before, m.File}, m.Files())
+	require.NotEqual(t, m.Before.Data, m.File.Data)
+	require.LessOrEqual(t, len(m.Before.Data), 45_000)
+	require.Contains(t, m.Before.Alt, "Round over: Black has won it. Last move: c6 to a8.")
+	require.Contains(t, m.Text, "First, how the round ended")
+	require.Equal(t, "kamisado-"+string(now.ID)+"-2-round.png", m.Before.Name)
+	after := s.delivered(s.play(slices.Collect(now.Legal(kamisado.Black))[0]))
+	require.Nil(t, after.Message.Before)
+	require.NotContains(t, after.Message.Text, "how the round ended")
 }

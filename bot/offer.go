@@ -43,7 +43,7 @@ func (b *Bot) offer(ctx context.Context, r *Request, do chat.Offer) (Reply, erro
 	return b.afterComputers(ctx, r, s, r.kind(), func(s session.Session) Reply {
 		reply := b.board(r, s, r.kind())
 		if s.Ply == ply && r.clicked() && !r.Plain {
-			reply.Message.File, reply.Message.KeepFile = nil, true
+			reply.Message.LeaveFiles()
 		}
 		return reply
 	}), nil
@@ -94,7 +94,7 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 func (a *responder) keepReview(ctx context.Context, r *Request, old session.Session) error {
 	m := a.present.Board(a.match(old), r.At.Missing)
 	if !r.Plain {
-		m.File, m.KeepFile = nil, true
+		m.LeaveFiles()
 	}
 	return a.Poster.Edit(ctx, old.Place.Channel, r.Message, m)
 }

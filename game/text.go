@@ -80,6 +80,15 @@ func FoundIn(p Position) string {
 	return ""
 }
 
+// RoundViewer is a Position of a game whose matches may have several rounds, each of which
+// ends with a picture of its own.
+type RoundViewer interface {
+	// RoundEnd is what everybody sees of the end of a round before the next one is set up,
+	// as if the match had ended with it, where one of the given number of last moves has
+	// ended one within the match; false otherwise.
+	RoundEnd(last int) (View, bool)
+}
+
 // EndViewer is a Position whose views differ in more than the outcome when the match was
 // ended from outside the rules: by a resignation, by time or because its players stopped.
 type EndViewer interface {

@@ -21,7 +21,10 @@ type Message struct {
 	Text string
 	// File is a picture or a text to go with it; nil when there is none.
 	File *File
-	// KeepFile leaves the file that the message has.
+	// Before is a picture to be seen before File, such as the end of the round before;
+	// nil in most messages. There is none without File.
+	Before *File
+	// KeepFile leaves the files that the message has.
 	KeepFile bool
 	// Controls are below the text, in order.
 	Controls []Control
@@ -30,6 +33,19 @@ type Message struct {
 	// ReplyTo is the message this one answers; empty for none.
 	ReplyTo string
 }
+
+// Files are all files of a message, in the order in which they are seen.
+func (m *Message) Files() (all []*File) {
+	for _, file := range []*File{m.Before, m.File} {
+		if file != nil {
+			all = append(all, file)
+		}
+	}
+	return all
+}
+
+// LeaveFiles makes a message leave the files as they are.
+func (m *Message) LeaveFiles() { m.File, m.Before, m.KeepFile = nil, nil, true }
 
 // File is a file of a message.
 type File struct {

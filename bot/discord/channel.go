@@ -25,7 +25,7 @@ func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message
 	}
 	url := discordgo.EndpointChannelMessages(channel)
 	raw, err := c.send(ctx, call{
-		method: http.MethodPost, url: url, payload: data, file: m.File, bucket: url, until: c.now().Add(c.atLeast(postWithin)),
+		method: http.MethodPost, url: url, payload: data, files: m.Files(), bucket: url, until: c.now().Add(c.atLeast(postWithin)),
 	})
 	id := messageID(raw)
 	if err == nil && id == "" {
@@ -36,7 +36,7 @@ func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message
 
 // Edit replaces a message.
 func (c *Client) Edit(ctx context.Context, channel, id string, m chat.Message) error {
-	return c.patch(ctx, channel, id, body(m), m.File)
+	return c.patch(ctx, channel, id, body(m), m.Files())
 }
 
 // ClearControls removes the controls of a message and leaves the rest.
@@ -46,9 +46,9 @@ func (c *Client) ClearControls(ctx context.Context, channel, id string) error {
 	}{[]component{}}, nil)
 }
 
-func (c *Client) patch(ctx context.Context, channel, id string, payload any, file *chat.File) error {
+func (c *Client) patch(ctx context.Context, channel, id string, payload any, files []*chat.File) error {
 	_, err := c.send(ctx, call{
-		method: http.MethodPatch, url: discordgo.EndpointChannelMessage(channel, id), payload: payload, file: file,
+		method: http.MethodPatch, url: discordgo.EndpointChannelMessage(channel, id), payload: payload, files: files,
 		bucket: discordgo.EndpointChannelMessage(channel, ""), until: c.now().Add(c.atLeast(postWithin)),
 	})
 	return wrapError("edit a message", err)

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -173,7 +174,10 @@ func body(m chat.Message) message {
 	}
 	switch {
 	case m.File != nil:
-		d.Attachments = &[]attachment{{ID: "0", Filename: m.File.Name, Description: truncate(m.File.Alt, maxAlt)}}
+		d.Attachments = new([]attachment)
+		for i, file := range m.Files() {
+			*d.Attachments = append(*d.Attachments, attachment{ID: strconv.Itoa(i), Filename: file.Name, Description: truncate(file.Alt, maxAlt)})
+		}
 	case !m.KeepFile:
 		d.Attachments = &[]attachment{}
 	}

@@ -57,7 +57,7 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 	case bot.Post:
 		query = "?with_response=true"
 	}
-	raw, err := c.respond(ctx, i, arrived, query, callback{kind, data}, reply.Message.File)
+	raw, err := c.respond(ctx, i, arrived, query, callback{kind, data}, reply.Message.Files())
 	if err != nil {
 		return "", wrapError("answer an interaction", err)
 	}
@@ -136,7 +136,7 @@ func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arriv
 // editReply puts a reply in the place of the deferred one, of the given kind, and calls
 // its After.
 func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind bot.ReplyKind, reply bot.Reply) error {
-	raw, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.File)
+	raw, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
 	if err != nil {
 		return wrapError("edit a deferred reply", err)
 	}
@@ -151,7 +151,7 @@ func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind b
 // editor edits the answer to an interaction later, for as long as its token lives.
 func (c *Client) editor(i *discordgo.Interaction) func(context.Context, chat.Message) error {
 	return func(ctx context.Context, m chat.Message) error {
-		_, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(m), m.File)
+		_, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(m), m.Files())
 		return wrapError("edit an answer", err)
 	}
 }
@@ -185,11 +185,11 @@ func (c *Client) autocomplete(ctx context.Context, i *discordgo.Interaction, arr
 // respond sends the first response to an interaction. That there is one already counts
 // as success: the acknowledgement was lost, or the process ended in between.
 func (c *Client) respond(
-	ctx context.Context, i *discordgo.Interaction, arrived time.Time, query string, back callback, file *chat.File,
+	ctx context.Context, i *discordgo.Interaction, arrived time.Time, query string, back callback, files []*chat.File,
 ) ([]byte, error) {
 	raw, err := c.send(ctx, call{
 		method: http.MethodPost, url: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
-		payload: back, file: file, until: arrived.Add(c.ReplyWithin),
+		payload: back, files: files, until: arrived.Add(c.ReplyWithin),
 	})
 	if _, code := response(err); code == codeAcknowledged {
 		return nil, nil
@@ -199,11 +199,11 @@ func (c *Client) respond(
 
 // original gets, edits or deletes the message that is the first response.
 func (c *Client) original(
-	ctx context.Context, i *discordgo.Interaction, method string, within time.Duration, payload any, file *chat.File,
+	ctx context.Context, i *discordgo.Interaction, method string, within time.Duration, payload any, files []*chat.File,
 ) ([]byte, error) {
 	return c.send(ctx, call{
 		method: method, url: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
-		payload: payload, file: file, until: c.now().Add(within),
+		payload: payload, files: files, until: c.now().Add(within),
 	})
 }
 

@@ -22,9 +22,9 @@ const codeAcknowledged = 40060
 // call is a request to Discord's REST API.
 type call struct {
 	method, url string
-	// payload is sent as JSON, with a file beside it as multipart.
+	// payload is sent as JSON, with files beside it as multipart.
 	payload any
-	file    *chat.File
+	files   []*chat.File
 	// bucket is the rate limit's name; empty for interaction routes, which have
 	// limits of their own and must not share a lock.
 	bucket string
@@ -60,16 +60,20 @@ func (c *Client) send(ctx context.Context, q call) ([]byte, error) {
 }
 
 func encodeCall(q call) (contentType string, raw []byte, err error) {
-	if q.file == nil {
+	if len(q.files) == 0 {
 		if q.payload == nil {
 			return "", nil, nil
 		}
 		raw, err = json.Marshal(q.payload)
 		return "application/json", raw, err
 	}
-	return discordgo.MultipartBodyWithJSON(q.payload, []*discordgo.File{{
-		Name: q.file.Name, ContentType: http.DetectContentType(q.file.Data), Reader: bytes.NewReader(q.file.Data),
-	}})
+	var files []*discordgo.File
+	for _, file := range q.files {
+		files = append(files, &discordgo.File{
+			Name: file.Name, ContentType: http.DetectContentType(file.Data), Reader: bytes.NewReader(file.Data),
+		})
+	}
+	return discordgo.MultipartBodyWithJSON(q.payload, files)
 }
 
 // attempt makes a call once. Interaction routes get a bucket that is used once: one

@@ -42,7 +42,46 @@ func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 	// The name is new for every version, or clients would show an old picture from their
 	// cache.
 	p.addBoard(&message, &v, fmt.Sprintf("%s-%s-%d.png", v.Game, v.ID, v.Ply), missing)
+	p.addRoundEnd(&message, &v)
 	return message
+}
+
+// addRoundEnd adds the picture of the end of a round that nobody has seen, because the board
+// shows the next one already, to a message that has the picture of that.
+func (p *Presenter) addRoundEnd(m *chat.Message, v *matchView) {
+	end, ok := v.roundEnd()
+	if !ok || m.File == nil {
+		return
+	}
+	// It has no map: nothing can be done there any more.
+	picture, err := v.game.Painter.Paint(nil, end, paintOptions(v.say, v.pictureNames()))
+	if err != nil {
+		p.Log.Error("could not draw the end of a round", "match", v.ID, "error", err)
+		return
+	}
+	m.Before = &chat.File{
+		Name: strings.TrimSuffix(m.File.Name, ".png") + "-round.png", Data: picture, Alt: v.game.Printer.Alt(end, v.say.Say, p.Limits.Alt),
+	}
+	m.Text += "\n" + v.say.Text("board.round")
+}
+
+// roundEnd is the end of a round that nobody has seen on a board.
+func (v *matchView) roundEnd() (game.View, bool) {
+	viewer, ok := v.Position.(game.RoundViewer)
+	if !ok || v.Phase != match.Playing {
+		return game.View{}, false
+	}
+	return viewer.RoundEnd(v.unseen())
+}
+
+// unseen is how many moves there were since somebody has seen the board before: the last one
+// of a person, and those of computers after it.
+func (v *matchView) unseen() int {
+	moves := 1
+	for i := len(v.Moves) - 1; i > 0 && v.Players[v.Moves[i].Seat].User == ""; i-- {
+		moves++
+	}
+	return moves
 }
 
 // addBoard adds the picture of a view to a message, in a file of the given name, or the

@@ -315,6 +315,9 @@ func (p *Presenter) keptBoard(v matchView, plain bool, missing []game.Term) chat
 		message = p.board(v, missing)
 	}
 	message.KeepFile = !plain
+	if _, ok := v.roundEnd(); ok && !plain {
+		message.Text += "\n" + v.say.Text("board.round")
+	}
 	return message
 }
 

@@ -19,12 +19,17 @@ type Match struct {
 	// position may begin with a blocked side.
 	last Effect
 	// moves are those chosen so far.
-	moves   []Move
+	moves []Move
+	// ended is the match after the latest move that ended a round within it, nil before.
+	ended   *Match
 	round   int
 	outcome *game.Outcome
 }
 
-var _ game.EndViewer = (*Match)(nil)
+var (
+	_ game.EndViewer   = (*Match)(nil)
+	_ game.RoundViewer = (*Match)(nil)
+)
 
 // NewMatch starts a match from a position. A blocked side makes its zero move
 // at once (rule 9), as if the other side had moved last.
@@ -111,6 +116,10 @@ func (m *Match) PlayMove(seat game.Seat, move Move) (*Match, error) {
 	next.now, effect = m.now.Play(move)
 	next.moves = append(slices.Clip(m.moves), move)
 	next.enter(effect)
+	if effect.Round != nil && !effect.Round.Match {
+		ended := next
+		next.ended = &ended
+	}
 	return &next, nil
 }
 
@@ -148,7 +157,17 @@ func (m *Match) Final() (game.View, bool) {
 	end.Match, last.Round = true, &end
 	final := &Match{start: m.start, now: end.Final, round: m.round - 1}
 	final.enter(last)
-	return final.View(game.Nobody), true
+	v := final.View(game.Nobody)
+	v.Board.(*Board).RoundOver = true
+	return v, true
+}
+
+// RoundEnd is Final of the round that one of the last moves ended.
+func (m *Match) RoundEnd(last int) (game.View, bool) {
+	if m.ended == nil || len(m.moves)-len(m.ended.moves) >= last {
+		return game.View{}, false
+	}
+	return m.ended.Final()
 }
 
 // methodWords are the ways a match ends as the match text writes them.

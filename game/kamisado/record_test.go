@@ -201,6 +201,7 @@ func TestFinal(t *testing.T) {
 				_, ok := m.Final()
 				require.False(t, ok, "the round goes on")
 				m = play(t, m, c.move)
+				requireEndStays(t, m)
 			}
 			v, ok := m.Final()
 			require.True(t, ok)
@@ -220,4 +221,21 @@ func TestFinal(t *testing.T) {
 	over := play(t, at(t, "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 simple"), "c6a8")
 	_, ok := over.Final()
 	require.False(t, ok, "the end of the match is no end of a round within it")
+}
+
+// requireEndStays holds that the end of a round stays to be seen over the moves after it.
+func requireEndStays(t *testing.T, m *kamisado.Match) {
+	t.Helper()
+	want, _ := m.Final()
+	for after := range 3 {
+		v, ok := m.RoundEnd(after + 1)
+		require.True(t, ok)
+		require.Equal(t, want, v)
+		_, ok = m.RoundEnd(after)
+		require.False(t, ok, "%d moves later it was before the last %d", after, after)
+		for move := range m.Legal(m.ToMove()[0]) {
+			m = play(t, m, string(move))
+			break
+		}
+	}
 }

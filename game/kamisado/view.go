@@ -94,6 +94,9 @@ type Board struct {
 	// and Pushable are what would have won with the tower on Forced, and From, To
 	// and Pushed the mistake that was made instead, NoCell if it was not a move.
 	Missed bool
+	// RoundOver is set when the board shows the end of a round after which the match went
+	// on: the view's outcome is then that of the round.
+	RoundOver bool
 }
 
 // board makes the Board of the moment.

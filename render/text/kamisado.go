@@ -203,6 +203,8 @@ func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
 	switch {
 	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
 		words.add("over")
+	case v.Outcome != nil && b.RoundOver:
+		words.add("round", "Side", kamisado.SideTerm(v.Outcome.Winner))
 	case v.Outcome != nil:
 		words.add("won", "Side", kamisado.SideTerm(v.Outcome.Winner))
 	case b.Forced == kamisado.NoCell:

@@ -137,7 +137,7 @@ class Files {
   /** @type {Picture | null} */
   #picture = null;
   element = h("div", {class: "files"});
-  /** What makes the first picture clickable. @type {Board | null} */
+  /** What makes the last picture clickable. @type {Board | null} */
   board = null;
 
   /** @param {App} app */
@@ -152,12 +152,12 @@ class Files {
     if (json === this.#json) return;
     this.#json = json;
     const isPicture = (file) => Boolean(file.content_type?.startsWith("image/") && file.width && file.height);
-    const first = files.find(isPicture);
-    const main = first && this.#main(first);
-    if (!first) this.#picture = this.board = null;
+    const last = files.findLast(isPicture); // the board; before it is the end of a round
+    const main = last && this.#main(last);
+    if (!last) this.#picture = this.board = null;
     // What is put in again loses the focus and how far it was scrolled.
     if (files.length === 1 && main?.parentElement === this.element && this.element.childElementCount === 1) return;
-    fill(this.element, files.map((file) => (file === first ? main : isPicture(file) ? new Picture(file).element : plainFile(file))));
+    fill(this.element, files.map((file) => (file === last ? main : isPicture(file) ? new Picture(file).element : plainFile(file))));
   }
 
   /** Keeps the frame of a picture that another takes the place of: the old one is seen until the new one is there. */

@@ -192,8 +192,17 @@ func (r *replay) compare(p kamisadotest.Ply) {
 // cannot see it.
 func (r *replay) picture() {
 	r.t.Helper()
-	require.Len(r.t, r.board.Attachments, 1)
-	file := r.board.Attachments[0]
+	file := r.board.Attachments[len(r.board.Attachments)-1]
+	if strings.Contains(r.board.Content, "> New round: ") {
+		require.Len(r.t, r.board.Attachments, 2)
+		end := r.board.Attachments[0]
+		require.Equal(r.t, strings.Replace(file.Name, ".png", "-round.png", 1), end.Name)
+		require.Regexp(r.t, "^Round over: (Black|White) has won it. ", end.Description)
+		require.NotEqual(r.t, end.Bytes, file.Bytes)
+		require.Contains(r.t, r.board.Content, "First, how the round ended")
+	} else {
+		require.Len(r.t, r.board.Attachments, 1)
+	}
 	require.False(r.t, r.files[file.Name], file.Name)
 	r.files[file.Name] = true
 	require.NotEmpty(r.t, file.Description)
@@ -277,9 +286,11 @@ func (r *replay) clicked(u *fakediscord.User, p kamisadotest.Ply) *fakediscord.I
 	in := u.Select(r.board, r.choose(r.board, hintTower).CustomID, p.Move[:2])
 	picked := r.reply(in)
 	r.once(in, fakediscord.CallbackUpdate)
-	require.Len(r.t, picked.Attachments, 1, "the picture stays")
-	require.Equal(r.t, r.board.Attachments[0].Name, picked.Attachments[0].Name)
-	require.True(r.t, bytes.Equal(r.board.Attachments[0].Bytes, picked.Attachments[0].Bytes))
+	require.Len(r.t, picked.Attachments, len(r.board.Attachments), "the pictures stay")
+	for i, file := range r.board.Attachments {
+		require.Equal(r.t, file.Name, picked.Attachments[i].Name)
+		require.True(r.t, bytes.Equal(file.Bytes, picked.Attachments[i].Bytes))
+	}
 	require.Equal(r.t, r.board.Content, picked.Content)
 	cells := r.choose(picked, hintCell)
 	var slides []string
