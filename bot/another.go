@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -32,7 +33,21 @@ func (b *Bot) another(ctx context.Context, r *Request, do chat.Another) (Reply, 
 	if !ok {
 		return b.ephemeral(r, "bot.unknown"), nil
 	}
-	return b.start(ctx, r, start)
+	next, err := b.starts.create(ctx, r, b.games[start.Game], start)
+	if err != nil {
+		return Reply{}, err
+	}
+	return b.afterComputers(ctx, r, next, Post, func(next session.Session) Reply {
+		reply := b.board(r, next, Post)
+		after := reply.After
+		reply.After = func(ctx context.Context, message string) {
+			after(ctx, message)
+			if r.clicked() {
+				b.upkeep.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
+			}
+		}
+		return reply
+	}), nil
 }
 
 // startAfter is the start of the game after a match of another one, with the same opponent where both are for two.

@@ -49,6 +49,10 @@ func TestAnotherMatch(t *testing.T) {
 
 	level := s.delivered(s.click(early))
 	require.Equal(t, Post, level.Kind, level.Message.Text)
+	old, ok := s.poster.Edited()["100"]
+	require.True(t, ok, "the board that is over")
+	require.Empty(t, old.Controls)
+	require.True(t, old.KeepFile)
 	rows := s.unfinished()
 	require.Len(t, rows, 1)
 	now := s.held(rows[0].ID)

@@ -89,12 +89,25 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 	}), nil
 }
 
-// keepReview removes the rematch button from the board of a match that has its rematch;
-// the button for a review stays.
+// keepReview removes what begins another match from the board of a match that was followed
+// by one; the button for a review stays.
 func (a *responder) keepReview(ctx context.Context, r *Request, old session.Session) error {
 	m := a.present.Board(a.match(old), r.At.Missing)
 	if !r.Plain {
 		m.LeaveFiles()
+	}
+	var reviews chat.Buttons
+	for _, control := range m.Controls {
+		row, _ := control.(chat.Buttons)
+		for _, button := range row {
+			if _, ok := button.Do.(chat.Review); ok {
+				reviews = append(reviews, button)
+			}
+		}
+	}
+	m.Controls = nil
+	if len(reviews) > 0 {
+		m.Controls = []chat.Control{reviews}
 	}
 	return a.Poster.Edit(ctx, old.Place.Channel, r.Message, m)
 }
