@@ -5,12 +5,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/game/minesweeper"
+	"kamisado/game/sixes"
 	"kamisado/store"
 )
 
@@ -105,4 +107,26 @@ func TestAnotherBoard(t *testing.T) {
 	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: FlagSet}, start.Options)
 	_, ok = g.otherLevel(&played, ana.ID, "genius")
 	require.False(t, ok)
+}
+
+// A rematch alone at a table deals at once and answers with one's cards.
+func TestRematchDeals(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.start(chat.Start{Game: sixes.ID})
+	now := s.match()
+	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+	now = s.match()
+	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	over := s.match()
+	require.Equal(t, match.Over, over.Phase)
+	hand := s.press(ana, chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
+	require.Equal(t, Ephemeral, hand.Kind, hand.Message.Text)
+	next := s.held(s.unfinished()[0].ID)
+	require.Contains(t, string(hand.Message.File.Data), bottest.Known(next.Position.View(next.Seat(ana.ID))))
+	require.NotEmpty(t, cardsOf(hand.Message))
+	posts := s.poster.Posts()
+	require.NotEmpty(t, posts, "the board is there for everybody")
+	requireOpen(t, posts[len(posts)-1], onTable(next.Position.View(game.Nobody)))
 }

@@ -95,17 +95,20 @@ func (b *Bot) beginDealt(ctx context.Context, r *Request, s session.Session) (Re
 // handAfterComputers is afterComputers with the user's hand as the answer, beside which
 // everybody's board is brought up to date.
 func (b *Bot) handAfterComputers(ctx context.Context, r *Request, s session.Session, kind ReplyKind) Reply {
-	return b.afterComputers(ctx, r, s, kind, func(s session.Session) Reply {
-		reply := b.handReply(r, s, "")
-		show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
-		reply.Committed, reply.Rescue = true, show
-		keep := reply.After
-		reply.After = func(ctx context.Context, message string) {
-			keep(ctx, message)
-			show(ctx)
-		}
-		return reply
-	})
+	return b.afterComputers(ctx, r, s, kind, func(s session.Session) Reply { return b.handBesideBoard(r, s) })
+}
+
+// handBesideBoard shows a hand and, after it, everybody's board as it is now.
+func (b *Bot) handBesideBoard(r *Request, s session.Session) Reply {
+	reply := b.handReply(r, s, "")
+	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
+	reply.Committed, reply.Rescue = true, show
+	keep := reply.After
+	reply.After = func(ctx context.Context, message string) {
+		keep(ctx, message)
+		show(ctx)
+	}
+	return reply
 }
 
 // refusedInHand shows the hand as it is now and says above it why the move was refused.

@@ -75,8 +75,17 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 	if err != nil {
 		return Reply{}, err
 	}
-	return b.afterComputers(ctx, r, s, Post, func(s session.Session) Reply {
-		reply := b.board(r, s, Post)
+	show, kind := func(s session.Session) Reply { return b.board(r, s, Post) }, Post
+	if opening := b.games[s.Game].Opening; opening != "" && len(s.People()) == 1 {
+		// Nobody else waits for the cards.
+		cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
+		if s, err = b.sessions.Do(ctx, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: string(opening)}); err != nil {
+			return b.errorReply(r, err, &s), nil
+		}
+		show, kind = func(s session.Session) Reply { return b.handBesideBoard(r, s) }, Ephemeral
+	}
+	return b.afterComputers(ctx, r, s, kind, func(s session.Session) Reply {
+		reply := show(s)
 		after := reply.After
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
