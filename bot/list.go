@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -15,12 +16,23 @@ func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error)
 	switch {
 	case err != nil:
 		return Reply{}, err
+	case do.Ask != "":
+		return b.answerQuestion(r, s, do.Ask), nil
 	case do.Text:
 		return Reply{Message: b.present.TextBoard(b.match(s), r.reader())}, nil
 	case s.Seat(r.User.ID) == game.Nobody:
 		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	}
 	return b.board(r, s, r.kind()), nil
+}
+
+// answerQuestion answers a question about a board in private, by what the user may see.
+func (b *Bot) answerQuestion(r *Request, s session.Session, question string) Reply {
+	answer, err := b.present.Answer(b.match(s), question, r.reader())
+	if err != nil {
+		return b.errorReply(r, err, &s)
+	}
+	return Reply{Message: answer}
 }
 
 // moves shows the moves so far, in notation, in private.

@@ -18,6 +18,8 @@ type Wanted struct {
 	// command the moves are typed after, empty for /move.
 	Moves bool
 	Verb  string
+	// Questions asks for examples of what can be asked about a match.
+	Questions bool
 	// Leaderboards asks for the names of a game's leaderboards; Game is empty for all.
 	Leaderboards bool
 	Game         game.ID
@@ -37,6 +39,8 @@ func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
 	switch {
 	case w.Leaderboards:
 		all = present.LeaderboardNames(b.rulesOf(w.Game))
+	case w.Questions:
+		all = b.find.suggestQuestions(ctx, &r, w)
 	case w.Moves:
 		all = b.find.suggestMoves(ctx, &r, w)
 	case w.Over:
@@ -85,6 +89,15 @@ func (f *finder) suggestMoves(ctx context.Context, r *Request, w Wanted) []strin
 		}
 	}
 	return moves
+}
+
+// suggestQuestions lists examples of what can be asked about the match that is meant.
+func (f *finder) suggestQuestions(ctx context.Context, r *Request, w Wanted) []string {
+	s, err := f.running(ctx, r, w.Match)
+	if err != nil {
+		return nil
+	}
+	return f.present.Questions(f.match(s), r.reader())
 }
 
 // suggestComposed lists legal moves that begin with what was typed, in games with too many of

@@ -89,7 +89,9 @@ type (
 	Show struct {
 		Match string
 		Text  bool
-		Ply   int
+		// Ask is a question about the board, answered to the user alone; empty for none.
+		Ask string
+		Ply int
 	}
 	// Moves shows the moves so far.
 	Moves struct{ Match string }

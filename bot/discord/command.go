@@ -23,6 +23,7 @@ const (
 	optionMatch    = "match"
 	optionMove     = "move"
 	optionText     = "text"
+	optionAsk      = "ask"
 	optionTopic    = "topic"
 	optionOpponent = "opponent"
 	optionColor    = "color"
@@ -78,6 +79,8 @@ func commands(b *bot.Bot) []command {
 	d := commandBuilder{b.Catalogue}
 	matchOption := d.option(discordgo.ApplicationCommandOptionString, commandMove, optionMatch)
 	matchOption.Autocomplete = true
+	ask := d.option(discordgo.ApplicationCommandOptionString, commandBoard, optionAsk)
+	ask.Autocomplete = true
 	reviewed := d.option(discordgo.ApplicationCommandOptionString, commandReview, optionMatch)
 	reviewed.Autocomplete = true
 	moveOption := d.option(discordgo.ApplicationCommandOptionString, commandMove, optionMove)
@@ -93,7 +96,7 @@ func commands(b *bot.Bot) []command {
 	}
 	all = append(all,
 		d.command(commandMove, moveOption, matchOption),
-		d.command(commandBoard, matchOption, d.option(discordgo.ApplicationCommandOptionBoolean, commandBoard, optionText)),
+		d.command(commandBoard, matchOption, d.option(discordgo.ApplicationCommandOptionBoolean, commandBoard, optionText), ask),
 		d.command(commandMoves, matchOption),
 		d.command(commandResign, matchOption),
 		d.command(commandHint, matchOption),

@@ -110,7 +110,7 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 	case commandMove:
 		return chat.TypeMove{Match: o.text(optionMatch), Text: o.text(optionMove)}
 	case commandBoard:
-		return chat.Show{Match: o.text(optionMatch), Text: o.flag(optionText)}
+		return chat.Show{Match: o.text(optionMatch), Text: o.flag(optionText), Ask: o.text(optionAsk)}
 	case commandMoves:
 		return chat.Moves{Match: o.text(optionMatch)}
 	case commandResign:
@@ -171,6 +171,9 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 	}
 	if data.Name == commandRecords {
 		return bot.Wanted{Leaderboards: true, Game: game.ID(o.text(optionGame)), Typed: o.text(optionTable)}
+	}
+	if focused.Name == optionAsk {
+		return bot.Wanted{Questions: true, Match: o.text(optionMatch), Typed: o.text(optionAsk)}
 	}
 	w := bot.Wanted{Moves: true, Match: o.text(optionMatch), Typed: o.text(focused.Name)}
 	if verb := c.verb(data.Name); verb != nil {

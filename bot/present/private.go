@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render/text"
 )
 
 // listingRoom is how many characters of a message are left for a sentence or two beside a
@@ -23,6 +24,24 @@ func (p *Presenter) TextBoard(m Match, to Reader) chat.Message {
 	}
 	w, v := p.words(m, to.Locale), p.public(m)
 	return p.listing(&w, to, "show.text", strings.TrimRight(v.game.Printer.Board(v.view, string(w.say.Tag)), "\n"))
+}
+
+// Answer answers a question about the board of a match, by what the reader may see of it.
+func (p *Presenter) Answer(m Match, question string, to Reader) (chat.Message, error) {
+	if m.CheckRules() != nil {
+		return outdated(&m, p.Catalogue.For(to.Locale)), nil
+	}
+	v := p.private(m, to)
+	answer, err := v.game.Printer.Answer(v.view, question, v.say.Say)
+	if runes := []rune(answer); len(runes) > p.Limits.Text {
+		answer = string(runes[:p.Limits.Text-1]) + "…"
+	}
+	return chat.Message{Text: answer}, err
+}
+
+// Questions are examples of what can be asked about a match.
+func (p *Presenter) Questions(m Match, to Reader) []string {
+	return text.Questions(m.Game, p.Catalogue.For(to.Locale).Say)
 }
 
 // Moves is the moves of a match so far, in notation.

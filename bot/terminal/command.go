@@ -16,6 +16,7 @@ const (
 	cmdLegal
 	cmdNotation
 	cmdCell
+	cmdAsk
 	cmdRestart
 	cmdHint
 	cmdStop
@@ -30,6 +31,12 @@ var commandWords = map[string]command{
 	"legales": cmdLegal, "legal": cmdLegal,
 	"kfn": cmdNotation, "posicion": cmdNotation, "posición": cmdNotation, "position": cmdNotation,
 	"celda": cmdCell, "cell": cmdCell,
+	"última": cmdAsk, "ultima": cmdAsk, "last": cmdAsk,
+	"dónde": cmdAsk, "donde": cmdAsk, "¿dónde": cmdAsk, "where": cmdAsk,
+	"qué": cmdAsk, "que": cmdAsk, "¿qué": cmdAsk, "what": cmdAsk,
+	"mi": cmdAsk, "my": cmdAsk, "mesa": cmdAsk, "table": cmdAsk,
+	"fila": cmdAsk, "row": cmdAsk, "columna": cmdAsk, "column": cmdAsk, "diagonal": cmdAsk,
+	"puntos": cmdAsk, "points": cmdAsk,
 	"reiniciar": cmdRestart, "restart": cmdRestart,
 	"pista": cmdHint, "hint": cmdHint,
 	"parar": cmdStop, "stop": cmdStop,

@@ -221,6 +221,15 @@ func (d *display) cell(v game.View, name string) {
 	}
 }
 
+// answerQuestion says what somebody asks about the board who does not see it.
+func (d *display) answerQuestion(v game.View, question string) {
+	if answer, err := d.config.Printer.Answer(v, question, d.say.phrase); err != nil {
+		d.refuse(err)
+	} else {
+		d.sentences(prefixes.ReplaceAllString(answer, "$1"))
+	}
+}
+
 // outcome says how a match ended. Who plays alone and does not win has lost.
 func (d *display) outcome(out game.Outcome) {
 	d.blankLine()

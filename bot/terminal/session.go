@@ -184,7 +184,7 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		return nil
 	}
 	c, word, rest := parse(typed.Text)
-	if c != cmdMove && c != cmdCell && rest != "" {
+	if c != cmdMove && c != cmdCell && c != cmdAsk && rest != "" {
 		s.sentence("terminal.alone", "Word", word)
 		return nil
 	}
@@ -200,7 +200,7 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 	case cmdQuit:
 		return errLeft
 	default:
-		s.inform(c, rest)
+		s.inform(c, typed.Text)
 	}
 	return nil
 }
@@ -248,7 +248,7 @@ func (s *session) hint(ctx context.Context) error {
 }
 
 // inform answers the commands that change nothing.
-func (s *session) inform(c command, rest string) {
+func (s *session) inform(c command, typed string) {
 	v := s.view(s.viewer())
 	switch c {
 	case cmdBoard:
@@ -260,7 +260,10 @@ func (s *session) inform(c command, rest string) {
 	case cmdNotation:
 		s.verbatim(v.Notation)
 	case cmdCell:
-		s.cell(v, rest)
+		_, _, name := parse(typed)
+		s.cell(v, name)
+	case cmdAsk:
+		s.answerQuestion(v, typed)
 	case cmdHelp:
 		s.help(v)
 	}

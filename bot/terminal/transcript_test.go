@@ -40,7 +40,7 @@ func TestTranscripts(t *testing.T) {
 		es, en  string
 	}{
 		"simple":   {nil, "ayuda c1c6 hola c1c8 a8a7 c1c6 a8a7 legales c6a8", "help c1c6 hello c1c8 a8a7 c1c6 a8a7 legal c6a8"},
-		"commands": {nil, "TEXTO;Kfn;celda;celda c1;celda c6;celda z9;c1;c1c6;jugadas;legales ya;reiniciar;no;reiniciar;sí;kfn;salir", ""},
+		"commands": {nil, "TEXTO;Kfn;celda;celda c1;celda c6;celda z9;última;c1;c1c6;última jugada;¿Dónde está la rosa?;fila 6;fila ñ;jugadas;legales ya;reiniciar;no;reiniciar;sí;kfn;salir", ""},
 		"rounds":   {game.Options{kamisado.OptionMode: "estandar"}, "c1c6 a8a7 c6a8 jugadas kfn", "c1c6 a8a7 c6a8 moves kfn"},
 		"push":     {game.Options{game.OptionPosition: pushKFN}, "legales e6 jugadas kfn", "legales e6 jugadas kfn"},
 		"deadlock": {game.Options{game.OptionPosition: "8/8/8/AZ6/mv6/8/8/8 N -M 1-2 estandar"}, "jugadas", ""},
@@ -71,11 +71,11 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 	}{
 		"othello": {
 			terminal.Config{Rules: othello.Rules{}, Printer: text.Othello{}, Players: []game.Level{{}, computer}},
-			"ayuda;d3;a1;pasa;legales;celda;celda d3;kfn;jugadas;salir", "help;3D;legal;quit",
+			"ayuda;d3;a1;pasa;legales;celda;celda d3;kfn;jugadas;puntos;dónde negras;salir", "help;3D;last;where am I;legal;quit",
 		},
 		"connect4": {
 			terminal.Config{Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},
-			"ayuda;a;b;a;b;h;a;b;legales;a", "help;4;D;d;restart;no;cell d1;quit",
+			"ayuda;a;b;a;b;h;a;b;legales;a", "help;4;D;d;restart;no;cell d1;row 1;quit",
 		},
 		"minesweeper": {
 			terminal.Config{
@@ -87,7 +87,7 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 		"sixes": {
 			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, computer, computer, computer}},
 			"ayuda;reparte;6h;celda oeste;Celda  Norte;celda;celda c6;celda oestes;reparte todo;legales;as;jugadas;posición;salir",
-			"help;deal all;7c;8s;cell west;cell 6h;cell;legal;stop;quit",
+			"help;deal all;7c;8s;cell west;cell 6h;cell;legal;my hand;where is the king of hearts;row of spades;points;stop;quit",
 		},
 	} {
 		for tag, typed := range map[lang.Tag]string{lang.Spanish: c.es, lang.English: c.en} {

@@ -145,6 +145,21 @@ func (connectFourText) describe(words *sentences, b *connectfour.Board, cell str
 	if !ok {
 		return
 	}
+	addDisc(words, b, c)
+	if b.Turn != game.Nobody {
+		addFall(words, b, c)
+	}
+}
+
+// content says what is on a cell.
+func (connectFourText) content(words *sentences, b *connectfour.Board, cell string) {
+	if c, ok := connectfour.CellOf(cell); ok {
+		addDisc(words, b, c)
+	}
+}
+
+// addDisc says what a cell holds and is marked for.
+func addDisc(words *sentences, b *connectfour.Board, c int) {
 	if b.Discs[c] == connectfour.Empty {
 		words.add("empty", "Cell", connectfour.CellName(c))
 	} else {
@@ -153,9 +168,30 @@ func (connectFourText) describe(words *sentences, b *connectfour.Board, cell str
 	}
 	words.addIf(c == b.Last, "last")
 	words.addIf(inLine(b, c), "line")
-	if b.Turn != game.Nobody {
-		addFall(words, b, c)
+}
+
+func (connectFourText) grid(*connectfour.Board) cellGrid {
+	return gridOf(connectfour.Rows, connectfour.Columns, true)
+}
+
+// legal says who can play where.
+func (connectFourText) legal(words *sentences, v game.View, b *connectfour.Board) {
+	addTurn(words, v, b)
+}
+
+// find knows cells, columns and the discs of a side.
+func (c connectFourText) find(say Speaker, v game.View, b *connectfour.Board, about []string) string {
+	name := strings.Join(about, "")
+	if side, ok := sideNamed(name, v.Seat, redAndYellow...); ok {
+		if cells := discCells(b, connectfour.RedDisc+connectfour.Disc(side)); cells != "" {
+			return sentence(say, v, ".alt.discs", "Side", connectfour.SideTerm(side), "Cells", cells)
+		}
+		return say(game.Say("ask.nowhere"))
 	}
+	if len(name) == 1 {
+		name = strings.ToUpper(name)
+	}
+	return described(say, v, b, name, c.describe)
 }
 
 // columnCell is the cell by which a column is words, such as "D".

@@ -272,6 +272,75 @@ func towers(alt *sentences, b *kamisado.Board, side game.Seat) string {
 	return words.join(", ")
 }
 
+func (kamisadoText) grid(*kamisado.Board) cellGrid { return gridOf(8, 8, true) }
+
+// content says a cell and what stands there, without the marks.
+func (kamisadoText) content(words *sentences, b *kamisado.Board, cell string) {
+	if c, ok := kamisado.CellOf(cell); ok {
+		addStanding(words, b, c)
+	}
+}
+
+// legal says who can move which tower where, all towers where the choice is free.
+func (kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board) {
+	addPrompt(words, v, b)
+	if b.Forced != kamisado.NoCell {
+		return
+	}
+	for _, group := range v.Groups {
+		moves := list(group.Choices, func(c game.Choice) string { return string(c.Move) })
+		words.said = append(words.said, words.say(group.Label)+": "+moves+".")
+	}
+}
+
+// colourStems are the words for the colours.
+var colourStems = [kamisado.Colours]stems{
+	kamisado.Amarillo: {"amarill", "yellow"}, kamisado.Azul: {"azul", "blue"}, kamisado.Marron: {"marron", "brown"},
+	kamisado.Naranja: {"naranja", "orange"}, kamisado.Purpura: {"purpura", "morad", "purple"}, kamisado.Rojo: {"roj", "red"},
+	kamisado.Rosa: {"rosa", "pink"}, kamisado.Verde: {"verde", "green"},
+}
+
+// find knows cells and towers: by colour, by side, the sumos, and what they have of these.
+func (k kamisadoText) find(say Speaker, v game.View, b *kamisado.Board, about []string) string {
+	if row, column, ok := k.grid(b).cell(strings.Join(about, "")); ok {
+		return described(say, v, b, k.grid(b).name(row, column), k.describe)
+	}
+	meant := func(kamisado.Tower) bool { return true }
+	for _, word := range about {
+		before, is := meant, towerNamed(word, v.Seat)
+		if is == nil {
+			return ""
+		}
+		meant = func(t kamisado.Tower) bool { return before(t) && is(t) }
+	}
+	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
+	for cell, t := range b.Towers {
+		if t.Present && meant(t) {
+			addStanding(words, b, kamisado.Cell(cell))
+		}
+	}
+	if len(words.said) == 0 {
+		return say(game.Say("ask.nowhere"))
+	}
+	return words.join("; ") + "."
+}
+
+// towerNamed tells the towers that a word means, nil when it means none.
+func towerNamed(word string, own game.Seat) func(kamisado.Tower) bool {
+	if side, ok := sideNamed(word, own, blackAndWhite...); ok {
+		return func(t kamisado.Tower) bool { return t.Side == side }
+	}
+	if (stems{"sumo"}).begin(word) {
+		return func(t kamisado.Tower) bool { return t.Sumo }
+	}
+	for colour, names := range colourStems {
+		if names.begin(word) {
+			return func(t kamisado.Tower) bool { return t.Colour == kamisado.Colour(colour) }
+		}
+	}
+	return nil
+}
+
 // describe puts a cell into words: its name and colour, who stands there, and what
 // the picture marks there of what can be done.
 func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {

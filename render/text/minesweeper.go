@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -221,6 +222,68 @@ func addEdge(words *sentences, b *minesweeper.Board) {
 		}
 		words.said = words.said[:before]
 	}
+}
+
+func (minesweeperText) grid(b *minesweeper.Board) cellGrid {
+	return cellGrid{rows: b.Rows, columns: b.Columns, row: rowName, column: grid.ColumnName}
+}
+
+func (m minesweeperText) content(words *sentences, b *minesweeper.Board, cell string) {
+	m.describe(words, b, cell)
+}
+
+// answerRoom is how many characters an answer may list cells in.
+const answerRoom = 1500
+
+// legal says how the match stands and, while it goes on, which closed cells something is
+// known of.
+func (minesweeperText) legal(words *sentences, v game.View, b *minesweeper.Board) {
+	words.add(outcomeKey(v, b))
+	if v.Outcome == nil {
+		words.add("legal")
+		words.limit = answerRoom
+		addEdge(words, b)
+	}
+}
+
+// find knows cells, the flags, the closed cells beside numbers, the cells with a number
+// and, once they are shown, the mines.
+func (m minesweeperText) find(say Speaker, v game.View, b *minesweeper.Board, about []string) string {
+	name := strings.Join(about, "")
+	switch row, column, ok := m.grid(b).cell(name); {
+	case ok:
+		return described(say, v, b, m.grid(b).name(row, column), m.describe)
+	case stems{"bandera", "flag"}.begin(name):
+		return squares(say, b, minesweeper.Flagged, minesweeper.WrongFlag)
+	case stems{"mina", "mine"}.begin(name) && v.Outcome == nil:
+		return sentence(say, v, ".alt.hidden")
+	case stems{"mina", "mine"}.begin(name):
+		return squares(say, b, minesweeper.Mine, minesweeper.Flagged, minesweeper.Exploded)
+	case stems{"cerrad", "closed"}.begin(name):
+		words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: answerRoom}
+		addEdge(words, b)
+		if len(words.said) > 0 {
+			return words.join(" ")
+		}
+		return squares(say, b, minesweeper.Closed)
+	case len(name) == 1 && name >= "1" && name <= "8":
+		return squares(say, b, minesweeper.Open+minesweeper.Square(name[0]-'0'))
+	}
+	return ""
+}
+
+// squares says where there are squares of some kinds.
+func squares(say Speaker, b *minesweeper.Board, kinds ...minesweeper.Square) string {
+	var cells []string
+	for cell, s := range b.Squares {
+		if slices.Contains(kinds, s) {
+			cells = append(cells, sizeOf(b).Name(cell))
+		}
+	}
+	if len(cells) == 0 {
+		return say(game.Say("ask.nowhere"))
+	}
+	return cut(say(game.Say("ask.cells", "Cells", strings.Join(cells, ", "))), answerRoom)
 }
 
 // describe puts a cell into words, and whether the last move was made there.

@@ -87,25 +87,13 @@ func (othelloText) coloured(b *othello.Board, _ string, colours Depth) string {
 
 // alt describes a board: whose turn it is and where it may play, the last move, and
 // the discs of both sides row by row.
-func (othelloText) alt(words *sentences, v game.View, b *othello.Board) {
-	switch {
-	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
-		words.add("over")
-	case v.Outcome != nil:
-		words.add("won", "Side", othello.SideTerm(v.Outcome.Winner))
-	default:
-		words.add("turn", "Side", othello.SideTerm(b.Turn))
-		words.add("legal", "Cells", list(b.Legal, func(cell int) string { return othelloName(b, cell) }))
-	}
+func (o othelloText) alt(words *sentences, v game.View, b *othello.Board) {
+	o.legal(words, v, b)
 	if b.Last != othello.NoCell {
 		words.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
 	}
 	for side := othello.Black; side <= othello.White; side++ {
-		if b.Count[side] == 0 {
-			words.add("none", "Side", othello.SideTerm(side))
-			continue
-		}
-		words.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
+		addDiscs(words, b, side)
 	}
 }
 
@@ -141,6 +129,48 @@ func othelloRuns(row []othello.Disc, disc othello.Disc) string {
 		from = to - 1
 	}
 	return strings.Join(runs, " ")
+}
+
+func (othelloText) grid(b *othello.Board) cellGrid { return gridOf(b.Rows, b.Columns, false) }
+
+func (o othelloText) content(words *sentences, b *othello.Board, cell string) {
+	o.describe(words, b, cell)
+}
+
+// legal says whose turn it is and where it may play, or how the match ended.
+func (othelloText) legal(words *sentences, v game.View, b *othello.Board) {
+	switch {
+	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
+		words.add("over")
+	case v.Outcome != nil:
+		words.add("won", "Side", othello.SideTerm(v.Outcome.Winner))
+	default:
+		words.add("turn", "Side", othello.SideTerm(b.Turn))
+		words.add("legal", "Cells", list(b.Legal, func(cell int) string { return othelloName(b, cell) }))
+	}
+}
+
+// addDiscs says where a side's discs are.
+func addDiscs(words *sentences, b *othello.Board, side game.Seat) {
+	if b.Count[side] == 0 {
+		words.add("none", "Side", othello.SideTerm(side))
+		return
+	}
+	words.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
+}
+
+// find knows cells and the discs of a side.
+func (o othelloText) find(say Speaker, v game.View, b *othello.Board, about []string) string {
+	name := strings.Join(about, "")
+	if side, ok := sideNamed(name, v.Seat, blackAndWhite...); ok {
+		words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
+		addDiscs(words, b, side)
+		return words.join(" ")
+	}
+	if row, column, ok := o.grid(b).cell(name); ok {
+		name = o.grid(b).name(row, column)
+	}
+	return described(say, v, b, name, o.describe)
 }
 
 // describe puts a cell into words: whose disc it has, and what is marked there.

@@ -34,6 +34,10 @@ type Printer interface {
 	// pointing at it: what it is and what it is marked for. Cells are named as in
 	// render.Cell; one that is not there has an empty text.
 	Describe(v game.View, cell string, say Speaker) string
+	// Answer answers a question about a view that somebody types, in a sentence or a few:
+	// the last move, where a piece is, a row, what is legal, the points. The error is a
+	// *game.Error that says what can be asked.
+	Answer(v game.View, question string, say Speaker) (string, error)
 	// Cell is a cell in the notation of the game's document, for a terminal: the same
 	// in every language, so that programs can read it, and without any mark. The name
 	// is one that somebody typed; an error repeats no more of it than the game's own
@@ -51,6 +55,7 @@ type boardText[B any] interface {
 	// is not there. Their keys are <id>.alt.… and <id>.cell.….
 	alt(words *sentences, v game.View, b *B)
 	describe(words *sentences, b *B, cell string)
+	questioned[B]
 }
 
 // printer is a game's Printer. It shows nothing of other games.

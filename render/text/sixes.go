@@ -188,6 +188,11 @@ func addHand(words *sentences, b *sixes.Board) {
 		return
 	}
 	words.add("hand", "Cards", list(b.Hand, sixes.Card.Symbol))
+	addPlayable(words, b)
+}
+
+// addPlayable says what may be played now from the hand, if anything.
+func addPlayable(words *sentences, b *sixes.Board) {
 	var playable []sixes.Card
 	for i, c := range b.Hand {
 		if b.Playable[i] {
@@ -204,15 +209,19 @@ func addRows(words *sentences, b *sixes.Board) {
 		return
 	}
 	for suit, run := range b.Runs {
-		name := sixes.SuitTerm(sixes.Suit(suit))
-		switch {
-		case run.Low == 0:
-			words.add("none", "Suit", name)
-		case run.Low == run.High:
-			words.add("six", "Suit", name)
-		default:
-			words.add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.UpToTerm(run.High))
-		}
+		addRow(words, sixes.Suit(suit), run)
+	}
+}
+
+// addRow says how far a row goes.
+func addRow(words *sentences, suit sixes.Suit, run sixes.Run) {
+	switch name := sixes.SuitTerm(suit); {
+	case run.Low == 0:
+		words.add("none", "Suit", name)
+	case run.Low == run.High:
+		words.add("six", "Suit", name)
+	default:
+		words.add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.UpToTerm(run.High))
 	}
 }
 
@@ -224,6 +233,58 @@ func addSeat(words *sentences, b *sixes.Board, seat game.Seat) {
 		return
 	}
 	words.add("seat", append(pairs, "Cards", p.Cards)...)
+}
+
+// grid is that of no cells: rows are those of the suits.
+func (sixesText) grid(*sixes.Board) cellGrid { return cellGrid{} }
+
+func (s sixesText) content(words *sentences, b *sixes.Board, cell string) { s.describe(words, b, cell) }
+
+// legal says whose turn it is and what the seat that looks may play.
+func (sixesText) legal(words *sentences, v game.View, b *sixes.Board) {
+	addOutcome(words, v, b)
+	addPlayable(words, b)
+}
+
+// suitStems are the words for the suits.
+var suitStems = [sixes.Suits]stems{
+	sixes.Clubs: {"trebol", "club", "♣"}, sixes.Hearts: {"coraz", "heart", "♥"},
+	sixes.Spades: {"pica", "espada", "spade", "♠"}, sixes.Diamonds: {"diamant", "diamond", "♦"},
+}
+
+// find knows cards, suits, seats, the table and the hand of the seat that looks.
+func (s sixesText) find(say Speaker, v game.View, b *sixes.Board, about []string) string {
+	if seat, ok := sixes.ParseSeat(strings.Join(about, "")); ok {
+		return described(say, v, b, sixes.SeatName(seat), s.describe)
+	}
+	if c, err := sixes.ParseCard(strings.Join(about, " ")); err == nil {
+		return described(say, v, b, c.String(), s.describe)
+	}
+	words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
+	if len(about) == 0 {
+		return ""
+	}
+	last := about[len(about)-1]
+	for suit, names := range suitStems {
+		switch {
+		case !names.begin(last):
+		case len(about) == 1:
+			addRow(words, sixes.Suit(suit), b.Runs[suit])
+		case len(about) == 2:
+			if c, err := sixes.ParseCard(about[0] + sixes.Suit(suit).Symbol()); err == nil {
+				return described(say, v, b, c.String(), s.describe)
+			}
+		}
+	}
+	if len(about) == 1 {
+		switch about[0] {
+		case "mesa", "table":
+			addRows(words, b)
+		case "mano", "hand", "cartas", "cards", "mias", "mine":
+			addHand(words, b)
+		}
+	}
+	return words.join(" ")
 }
 
 // describe puts a card's place on the table, a card of the hand or a seat into words.

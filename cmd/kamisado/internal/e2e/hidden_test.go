@@ -127,10 +127,24 @@ func TestTwinDeals(t *testing.T) {
 			plain := h.ephemeral(h.discord.NewUser("eva", "en-US").Slash(h.channel, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
 			texts[i] = append(texts[i], strings.ReplaceAll(plain, string(p.id), "MATCH"))
 		}
+		stranger := h.discord.NewUser("onlooker", "en-US")
+		for _, question := range append(allCards(), "my hand", "what can I play", "points", "last", "west") {
+			answer := h.ephemeral(stranger.Slash(h.channel, "board", fakediscord.String("ask", question), fakediscord.String("match", string(p.id))))
+			require.NotContains(t, answer, "in your hand")
+			texts[i] = append(texts[i], answer)
+		}
 	}
 	require.NotEqual(t, sixes.Deal(pair.seeds[0]), sixes.Deal(pair.seeds[1]))
 	require.Equal(t, texts[0], texts[1])
 	require.Equal(t, pictures[0], pictures[1])
+}
+
+// allCards are the names of all cards.
+func allCards() (names []string) {
+	for card := range sixes.NoCard {
+		names = append(names, card.String())
+	}
+	return names
 }
 
 // twinFields searches seeds for two whose mines differ though the same cells with the
@@ -188,6 +202,9 @@ func TestTwinFields(t *testing.T) {
 			for _, command := range []string{"hint", "moves"} {
 				told := h.private(h.black.Slash(h.channel, command)).Content
 				texts[i] = append(texts[i], strings.ReplaceAll(told, string(m.id), "MATCH"))
+			}
+			for _, question := range []string{"mines", "closed", "what can I play", "row 1", "column a", unlike, "points"} {
+				texts[i] = append(texts[i], h.ephemeral(h.black.Slash(h.channel, "board", fakediscord.String("ask", question))))
 			}
 			choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", "")).Choices(h.soon())
 			require.NoError(t, err)

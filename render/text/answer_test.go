@@ -1,0 +1,190 @@
+package text_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+	"kamisado/render/text"
+)
+
+// playing is a view after moves of a match that begins with options.
+func playing(t testing.TB, rules game.Rules, options game.Options, seat game.Seat, moves ...game.Move) game.View {
+	t.Helper()
+	p, err := rules.New(options, game.Seed{7})
+	require.NoError(t, err)
+	for _, move := range moves {
+		p, err = p.Play(p.ToMove()[0], move)
+		require.NoError(t, err)
+	}
+	return p.View(seat)
+}
+
+// asking is a question in a language, and what its answer is or begins with.
+type asking struct{ language, question, want string }
+
+// Every game answers what people ask who do not see the board, in their language and
+// however they ask it.
+func TestAnswer(t *testing.T) {
+	t.Parallel()
+	end := game.Options{game.OptionPosition: "8x8 1OX5/8/8/8/8/8/8/8 X"}
+	for name, c := range map[string]struct {
+		printer text.Printer
+		view    game.View
+		asks    []asking
+	}{
+		"kamisado": {text.Kamisado{}, playing(t, kamisado.Rules{}, nil, kamisado.White, "c1c6"), []asking{
+			{"es", "última jugada", "Negro movió su torre roja: c1 → c6 (casilla naranja)."},
+			{"es", "¿Dónde está la torre rosa blanca?", "d8, casilla rosa: torre rosa de Blanco."},
+			{"es", "dónde mi rosa mía", "d8, casilla rosa: torre rosa de Blanco."},
+			{"es", "rosa", "d8, casilla rosa: torre rosa de Blanco; e1, casilla rosa: torre rosa de Negro."},
+			{"es", "dónde sumos", "En ninguna parte."},
+			{"es", "donde puedo jugar?", "Juega Blanco con su torre naranja, en a8. Puede ir a a7, "},
+			{"es", "PUNTOS", "Puntos: Negro 0 – 0 Blanco. Últimos colores: Negro naranja, Blanco ninguno."},
+			{"en", "where is the black brown tower", "a1, brown cell: Black's brown tower."},
+			{"en", "what's on C6?", "c6, orange cell: Black's red tower."},
+			{"en", "row 6", "Row, a6 to h6: a6, green cell, empty; b6, "},
+			{"en", "row of c6", "Row, a6 to h6: a6, green cell, empty; b6, "},
+			{"en", "column C", "Column, c8 to c1: c8, purple cell: White's purple tower; c7, "},
+			{"en", "diagonal a1", "Diagonal, h8 to a1: h8, "},
+		}},
+		"kamisado, free choice": {text.Kamisado{}, playing(t, kamisado.Rules{}, nil, game.Nobody), []asking{
+			{"es", "última", "Todavía no se ha jugado nada."},
+			{"en", "what can I play", "Black to move, with any tower. a1 · brown tower (M): a1a7, "},
+		}},
+		"othello": {text.Othello{}, playing(t, othello.Rules{}, nil, othello.White, "d3"), []asking{
+			{"es", "fila 3", "Fila, de a3 a h3: a3–b3, vacía; c3, vacía, se puede jugar aquí; d3: ficha de las Negras, la última jugada; e3, vacía, se puede jugar aquí; f3–h3, vacía."},
+			{"es", "mis fichas: las mías", "Las Blancas, 1, por filas: 5: e."},
+			{"en", "where are the black discs", "Black, 4, by rows: 3: d; 4: d e; 5: d."},
+			{"en", "whose turn is it", "White to move. It can play on c3, e3, c5."},
+			{"en", "how many discs", "Discs: Black 4 – 1 White."},
+			{"en", "3d", "d3: "},
+			{"en", "last", "Black played d3 and turned over 1 disc"},
+		}},
+		"othello, over": {text.Othello{}, playing(t, othello.Rules{}, end, game.Nobody, "a1"), []asking{
+			{"es", "dónde blancas", "Las Blancas, ninguna ficha."},
+			{"es", "qué puedo jugar", "Partida terminada: ganan las Negras."},
+		}},
+		"connect four": {text.ConnectFour{}, playing(t, connectfour.Rules{}, nil, game.Nobody, "D", "D"), []asking{
+			{"es", "fila 1", "Fila, de a1 a g1: a1–c1, vacía; d1: ficha de las Rojas; e1–g1, vacía."},
+			{"es", "diagonal d2", "Diagonal de a5 a e1: a5–c3, vacía; d2: ficha de las Amarillas, la última jugada; e1, vacía. Diagonal de "},
+			{"es", "dónde amarillas", "Fichas de las Amarillas: d2."},
+			{"en", "d", "d3, empty, a disc in D would fall here."},
+			{"en", "legal", "Red to move, "},
+		}},
+		"connect four, empty": {text.ConnectFour{}, playing(t, connectfour.Rules{}, nil, game.Nobody), []asking{
+			{"en", "where red", "Nowhere."},
+		}},
+		"minesweeper": {text.Minesweeper{}, playing(t, minesweeper.Rules{}, nil, minesweeper.Player, "a1!", "e5"), []asking{
+			{"es", "banderas", "En a1."},
+			{"es", "¿dónde están las minas?", "Las minas no se ven hasta el final."},
+			{"es", "A1", "a1, con bandera."},
+			{"es", "qué puedo jugar", "Partida en juego. Se puede abrir o marcar cualquier casilla cerrada. Cerradas junto a casillas abiertas: "},
+			{"en", "where is it closed", "Closed beside open cells: "},
+			{"en", "where are the 1", "On "},
+			{"en", "fila 1", "Row, a1 to j1: a1, with a flag; b1"},
+		}},
+		"sixes, one's own hand": {text.Sixes{}, playing(t, sixes.Rules{}, nil, sixes.West, sixes.DealAll), []asking{
+			{"es", "mi mano", "Tu mano: "},
+			{"es", "mesa", "La mesa está vacía."},
+			{"es", "fila de corazones", "Fila de corazones: sin empezar."},
+			{"es", "qué tiene el oeste", "Oeste: cartas 13, pases 0"},
+			{"en", "where is the king of hearts", "king of hearts"},
+			{"en", "7♥", "7 of hearts"},
+			{"en", "points", "Cards: "},
+		}},
+	} {
+		for _, ask := range c.asks {
+			t.Run(name+": "+ask.question, func(t *testing.T) {
+				t.Parallel()
+				got, err := c.printer.Answer(c.view, ask.question, asker(t, c.view.Game, ask.language))
+				require.NoError(t, err)
+				require.True(t, strings.HasPrefix(got, ask.want), "%q", got)
+			})
+		}
+	}
+}
+
+// asker speaks a game's sentences and those of answers.
+func asker(t testing.TB, id game.ID, language string) text.Speaker {
+	own, shared := speaker(t, id, language), speaker(t, "ask", language)
+	return func(p game.Phrase) string {
+		if strings.HasPrefix(p.Key, "ask.") {
+			return shared(p)
+		}
+		return own(p)
+	}
+}
+
+// What cannot be answered is refused with examples, all of which can be.
+func TestExamples(t *testing.T) {
+	t.Parallel()
+	for _, language := range []string{"es", "en"} {
+		for printer, view := range views(t) {
+			say := asker(t, view.Game, language)
+			_, err := printer.Answer(view, "xyzzy", say)
+			require.ErrorContains(t, err, "ask.unknown")
+			examples := text.Questions(view.Game, say)
+			require.Len(t, examples, 8)
+			for _, question := range examples {
+				answer, err := printer.Answer(view, question, say)
+				require.NoError(t, err, question)
+				require.NotEmpty(t, answer, question)
+			}
+		}
+	}
+}
+
+// views are one of each game.
+func views(t testing.TB) map[text.Printer]game.View {
+	return map[text.Printer]game.View{
+		text.Kamisado{}:    playing(t, kamisado.Rules{}, nil, kamisado.White, "c1c6"),
+		text.Othello{}:     playing(t, othello.Rules{}, nil, othello.White, "d3"),
+		text.ConnectFour{}: playing(t, connectfour.Rules{}, nil, connectfour.Yellow, "D"),
+		text.Minesweeper{}: playing(t, minesweeper.Rules{}, nil, minesweeper.Player, "a1!", "e5"),
+		text.Sixes{}:       playing(t, sixes.Rules{}, nil, sixes.West, sixes.DealAll),
+	}
+}
+
+// An answer is made of the view alone: to those who have no hand no card is told that is
+// not on the table.
+func TestAnswersAreSecret(t *testing.T) {
+	t.Parallel()
+	say := asker(t, sixes.ID, "en")
+	for seat := range game.Seat(sixes.Seats) {
+		view := playing(t, sixes.Rules{}, nil, seat, sixes.DealAll)
+		for _, other := range []game.Seat{game.Nobody, (seat + 1) % sixes.Seats} {
+			hidden := playing(t, sixes.Rules{}, nil, other, sixes.DealAll)
+			for _, card := range view.Board.(*sixes.Board).Hand {
+				mine, err := text.Sixes{}.Answer(view, "where is "+card.String(), say)
+				require.NoError(t, err)
+				theirs, err := text.Sixes{}.Answer(hidden, "where is "+card.String(), say)
+				require.NoError(t, err)
+				require.Contains(t, mine, "in your hand")
+				require.Regexp(t, `, not played yet(, next in its row)?\.$`, theirs)
+			}
+		}
+	}
+}
+
+// FuzzAnswer asks anything: an answer or a refusal comes back, never nothing.
+func FuzzAnswer(f *testing.F) {
+	for _, seed := range []string{"", "última", "where is the 7 of hearts", "fila 4", "diagonal", "row\x00", "¿¿??", "a\u0301"} {
+		f.Add(seed)
+	}
+	all := views(f)
+	say := func(p game.Phrase) string { return p.Key }
+	f.Fuzz(func(t *testing.T, question string) {
+		for printer, view := range all {
+			answer, err := printer.Answer(view, question, say)
+			require.Equal(t, err == nil, answer != "", "%q of %s", question, view.Game)
+		}
+	})
+}
