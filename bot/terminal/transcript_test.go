@@ -87,7 +87,7 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 		"sixes": {
 			terminal.Config{Rules: sixes.Rules{}, Printer: text.Sixes{}, Players: []game.Level{{}, computer, computer, computer}},
 			"ayuda;reparte;6h;celda oeste;Celda  Norte;celda;celda c6;celda oestes;reparte todo;legales;as;jugadas;posición;salir",
-			"help;deal all;7c;8s;cell west;cell 6h;cell;legal;my hand;where is the king of hearts;row of spades;points;stop;quit",
+			"help;deal all;7s;8h;cell west;cell 6h;cell;legal;my hand;where is the king of hearts;row of spades;points;stop;quit",
 		},
 	} {
 		for tag, typed := range map[lang.Tag]string{lang.Spanish: c.es, lang.English: c.en} {

@@ -57,7 +57,7 @@ func TestAnswer(t *testing.T) {
 		}},
 		"kamisado, free choice": {text.Kamisado{}, playing(t, kamisado.Rules{}, nil, game.Nobody), []asking{
 			{"es", "última", "Todavía no se ha jugado nada."},
-			{"en", "what can I play", "Black to move, with any tower. a1 · brown tower (M): a1a7, "},
+			{"en", "what can I play", "Black to move, with any tower. a1 · brown tower ("},
 		}},
 		"othello": {text.Othello{}, playing(t, othello.Rules{}, nil, othello.White, "d3"), []asking{
 			{"es", "fila 3", "Fila, de a3 a h3: a3–b3, vacía; c3, vacía, se puede jugar aquí; d3: ficha de las Negras, la última jugada; e3, vacía, se puede jugar aquí; f3–h3, vacía."},

@@ -76,13 +76,13 @@ func (connectFourText) coloured(b *connectfour.Board, _ string, colours Depth) s
 // inLine reports whether a cell is part of a winning line.
 func inLine(b *connectfour.Board, cell int) bool { return slices.Contains(b.Line, cell) }
 
-// alt describes a board, the most urgent first: who is to move and where, the last
-// disc, then where everything is.
+// alt describes a board, the most urgent first: the last disc, who is to move and where,
+// then where everything is.
 func (connectFourText) alt(words *sentences, v game.View, b *connectfour.Board) {
-	addTurn(words, v, b)
 	if b.Last != connectfour.NoCell {
 		words.add("moved", "Cell", connectfour.CellName(b.Last))
 	}
+	addTurn(words, v, b)
 	any := false
 	for side := connectfour.Red; side <= connectfour.Yellow; side++ {
 		if cells := discCells(b, connectfour.RedDisc+connectfour.Disc(side)); cells != "" {

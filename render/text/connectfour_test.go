@@ -62,9 +62,9 @@ func TestConnectFourAlt(t *testing.T) {
 	views := connectFourViews(t)
 	requireAlts(t, text.ConnectFour{}, connectfour.ID, map[string]toldAlt{
 		"the start":   {"es", views["connectfour"], "Juegan las Rojas, en A, B, C, D, E, F, G. El tablero está vacío."},
-		"under way":   {"en", views["connectfour-4435"], "Red to move, in A, B, C, D, E, F, G. Last disc: e1. Red's discs: c1, d1. Yellow's discs: d2, e1."},
+		"under way":   {"en", views["connectfour-4435"], "Last disc: e1. Red to move, in A, B, C, D, E, F, G. Red's discs: c1, d1. Yellow's discs: d2, e1."},
 		"full column": {"en", dropped(t, "444444"), "Red to move, in A, B, C, E, F, G. Red's discs: d1, d3, d5. Yellow's discs: d2, d4, d6."},
-		"won": {"es", views["connectfour-won"], "Partida terminada: ganan las Rojas. Línea ganadora: d4, c3, b2, a1. Última ficha: d4. " +
+		"won": {"es", views["connectfour-won"], "Última ficha: d4. Partida terminada: ganan las Rojas. Línea ganadora: d4, c3, b2, a1. " +
 			"Fichas de las Rojas: a1, b2, c2, c3, d3, d4. Fichas de las Amarillas: b1, c1, d1, d2, f1."},
 	})
 	for _, view := range views {

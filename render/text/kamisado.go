@@ -180,14 +180,14 @@ func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
 	return way
 }
 
-// alt describes a board, the most urgent first: the prompt, the last move,
+// alt describes a board, the most urgent first: the last move, the prompt,
 // then where everything is.
 func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 	if b.Missed {
 		addMissed(words, b)
 	} else {
-		addPrompt(words, v, b)
 		addMarks(words, b)
+		addPrompt(words, v, b)
 	}
 	for side := kamisado.White; side >= kamisado.Black; side-- {
 		words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(words, b, side))

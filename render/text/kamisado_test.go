@@ -207,9 +207,9 @@ func TestAlt(t *testing.T) {
 			"White's towers: orange a8, blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8. " +
 			"Black's towers: brown a1, green b1, red c1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Last colours: Black none, White none."},
-		"after a push": {"en", played(t, pushKFN, "c4"), "Black to move, with its orange tower on h1. " +
+		"after a push": {"en", played(t, pushKFN, "c4"), "Last move: a push from c4 to c5; the pushed tower is now on c6. " +
+			"Black to move, with its orange tower on h1. " +
 			"It can go to h7, h6, d5, h5, e4, h4, f3, h3, g2, h2. " +
-			"Last move: a push from c4 to c5; the pushed tower is now on c6. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c6. " +
 			"Black's towers: red sumo c5, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Last colours: Black none, White orange. Round 1. Points: Black 1, White 0."},
@@ -223,7 +223,7 @@ func TestAlt(t *testing.T) {
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
 			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Last colours: Black none, White red. Round 1. Points: Black 1, White 0."},
-		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Partida terminada: gana Negro. Última jugada: de c6 a a8. " +
+		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Última jugada: de c6 a a8. Partida terminada: gana Negro. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja a7. " +
 			"Torres de Negro: roja a8, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
 			"Últimos colores: Negro naranja, Blanco rojo."},

@@ -144,7 +144,7 @@ func (minesweeperText) coloured(b *minesweeper.Board, _ string, colours Depth) s
 	return out.String()
 }
 
-// alt describes a board: how the match stands, the last move, and then all rows
+// alt describes a board: the last move, how the match stands, and then all rows
 // or, on boards too large for that, the closed cells beside numbers.
 func (minesweeperText) alt(words *sentences, v game.View, b *minesweeper.Board) {
 	closed := 0
@@ -153,11 +153,11 @@ func (minesweeperText) alt(words *sentences, v game.View, b *minesweeper.Board) 
 			closed++
 		}
 	}
-	words.add(outcomeKey(v, b))
-	words.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
 	if b.Last != minesweeper.NoCell {
 		words.add("last", "Cell", sizeOf(b).Name(b.Last))
 	}
+	words.add(outcomeKey(v, b))
+	words.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
 	short := len(words.said)
 	words.add("rows", "Rows", rowsOf(b))
 	if words.room() < 0 {

@@ -85,13 +85,13 @@ func (othelloText) coloured(b *othello.Board, _ string, colours Depth) string {
 	return othelloGrid(b).coloured(colours)
 }
 
-// alt describes a board: whose turn it is and where it may play, the last move, and
+// alt describes a board: the last move, whose turn it is and where it may play, and
 // the discs of both sides row by row.
 func (o othelloText) alt(words *sentences, v game.View, b *othello.Board) {
-	o.legal(words, v, b)
 	if b.Last != othello.NoCell {
 		words.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
 	}
+	o.legal(words, v, b)
 	for side := othello.Black; side <= othello.White; side++ {
 		addDiscs(words, b, side)
 	}

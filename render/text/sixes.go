@@ -153,14 +153,14 @@ func whereabouts(b *sixes.Board, c sixes.Card) string {
 	return "-"
 }
 
-// alt describes a table, the most urgent first: whose turn it is, the hand of
-// the view's seat, the last card, the rows, the seats.
+// alt describes a table, the most urgent first: the last card, whose turn it is, the
+// hand of the view's seat, the rows, the seats.
 func (sixesText) alt(words *sentences, v game.View, b *sixes.Board) {
-	addOutcome(words, v, b)
-	addHand(words, b)
 	if b.Last < sixes.NoCard {
 		words.add("last", "Card", b.Last.Symbol())
 	}
+	addOutcome(words, v, b)
+	addHand(words, b)
 	addRows(words, b)
 	for seat := range game.Seat(sixes.Seats) {
 		addSeat(words, b, seat)
