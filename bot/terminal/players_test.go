@@ -205,6 +205,7 @@ func hands(t *testing.T, people ...game.Seat) terminal.Config {
 // dealt are the cards that a seat is dealt at these tables.
 func dealt(seat game.Seat) string {
 	hand := sixes.Deal(game.Seed{1})[seat]
+	slices.Sort(hand[:]) // as hands are shown
 	return cards(hand[:])
 }
 
