@@ -4,35 +4,30 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // show shows the board again, which is for its players to do: at the bottom or, by a
-// control, in its place. As text it shows it in private.
+// control, in its place. As text it shows it in private, where it answers a question about
+// it too.
 func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error) {
 	s, err := b.find.pressed(ctx, r, do.Match)
 	switch {
 	case err != nil:
 		return Reply{}, err
 	case do.Ask != "":
-		return b.answerQuestion(r, s, do.Ask), nil
+		answer, err := b.present.Answer(b.match(s), do.Ask, r.reader())
+		if err != nil {
+			return b.errorReply(r, err, &s), nil
+		}
+		return Reply{Message: answer}, nil
 	case do.Text:
 		return Reply{Message: b.present.TextBoard(b.match(s), r.reader())}, nil
 	case s.Seat(r.User.ID) == game.Nobody:
 		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	}
 	return b.board(r, s, r.kind()), nil
-}
-
-// answerQuestion answers a question about a board in private, by what the user may see.
-func (b *Bot) answerQuestion(r *Request, s session.Session, question string) Reply {
-	answer, err := b.present.Answer(b.match(s), question, r.reader())
-	if err != nil {
-		return b.errorReply(r, err, &s)
-	}
-	return Reply{Message: answer}
 }
 
 // moves shows the moves so far, in notation, in private.
