@@ -238,7 +238,7 @@ func TestRoundEndIsShown(t *testing.T) {
 	require.Equal(t, []*chat.File{m.Before, m.File}, m.Files())
 	require.NotEqual(t, m.Before.Data, m.File.Data)
 	require.LessOrEqual(t, len(m.Before.Data), 45_000)
-	require.Contains(t, m.Before.Alt, "Round over: Black has won it. Last move: c6 to a8.")
+	require.Contains(t, m.Before.Alt, "Last move: c6 to a8. Round over: Black has won it.")
 	require.Contains(t, m.Text, "First, how the round ended")
 	require.Equal(t, "kamisado-"+string(now.ID)+"-2-round.png", m.Before.Name)
 	after := s.delivered(s.play(slices.Collect(now.Legal(kamisado.Black))[0]))

@@ -23,7 +23,8 @@ func (c *Canvas) TextLine(text string, x, y, size, least, room float64, col colo
 		face, _ = c.face("", size)
 	}
 	px, py := c.at(x, y)
-	c.write(face, fit(face, text, room*c.Unit), px, py, col)
+	line := fit(face, text, room*c.Unit)
+	c.write(face, line, px+lead(face, line), py, col)
 }
 
 // Centered writes a line of text with its middle at x and its baseline at y.
@@ -33,8 +34,17 @@ func (c *Canvas) Centered(text string, x, y, size float64, col color.Color) {
 	c.write(face, text, px-width(face, text)/2, py, col)
 }
 
-// width is how wide a text is in pixels.
-func width(face font.Face, text string) float64 { return float64(font.MeasureString(face, text)) / 64 }
+// width is how wide a text is in pixels, with what its first sign has left of where it begins.
+func width(face font.Face, text string) float64 {
+	return float64(font.MeasureString(face, text))/64 + lead(face, text)
+}
+
+// lead is how far the ink of a text reaches to the left of where it begins, in pixels: a
+// sign such as the fraction slash is drawn over the one before it.
+func lead(face font.Face, text string) float64 {
+	bounds, _ := font.BoundString(face, text)
+	return max(0, -float64(bounds.Min.X)/64)
+}
 
 // fit cuts a text to a width in pixels.
 func fit(face font.Face, text string, room float64) string {

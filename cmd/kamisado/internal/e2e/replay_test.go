@@ -197,7 +197,7 @@ func (r *replay) picture() {
 		require.Len(r.t, r.board.Attachments, 2)
 		end := r.board.Attachments[0]
 		require.Equal(r.t, strings.Replace(file.Name, ".png", "-round.png", 1), end.Name)
-		require.Regexp(r.t, "^Round over: (Black|White) has won it. ", end.Description)
+		require.Regexp(r.t, "^Last move: .+[.] Round over: (Black|White) has won it. ", end.Description)
 		require.NotEqual(r.t, end.Bytes, file.Bytes)
 		require.Contains(r.t, r.board.Content, "First, how the round ended")
 	} else {
