@@ -62,9 +62,9 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	case chat.Show:
 		return b.show(ctx, r, do)
 	case chat.Moves:
-		return b.moves(ctx, r, do)
+		return b.find.moves(ctx, r, do)
 	case chat.Games:
-		return b.list(ctx, r)
+		return b.find.list(ctx, r)
 	case chat.Records:
 		return recordLister{&b.responder}.records(ctx, r, do)
 	case chat.Help:

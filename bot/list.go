@@ -31,24 +31,24 @@ func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error)
 }
 
 // moves shows the moves so far, in notation, in private.
-func (b *Bot) moves(ctx context.Context, r *Request, do chat.Moves) (Reply, error) {
-	s, err := b.find.running(ctx, r, do.Match)
+func (f *finder) moves(ctx context.Context, r *Request, do chat.Moves) (Reply, error) {
+	s, err := f.running(ctx, r, do.Match)
 	if err != nil {
 		return Reply{}, err
 	}
-	return Reply{Message: b.present.Moves(b.match(s), r.reader())}, nil
+	return Reply{Message: f.present.Moves(f.match(s), r.reader())}, nil
 }
 
 // list shows the user's running matches and challenges.
-func (b *Bot) list(ctx context.Context, r *Request) (Reply, error) {
-	rows, err := b.find.rows(ctx, r, match.Playing, match.Pending)
+func (f *finder) list(ctx context.Context, r *Request) (Reply, error) {
+	rows, err := f.rows(ctx, r, match.Playing, match.Pending)
 	switch {
 	case err != nil:
 		return Reply{}, err
 	case len(rows) == 0:
-		return Reply{}, b.find.noMatches()
+		return Reply{}, f.noMatches()
 	}
-	return b.ephemeral(r, "games.list", "List", b.find.lines(ctx, r, rows)), nil
+	return f.ephemeral(r, "games.list", "List", f.lines(ctx, r, rows)), nil
 }
 
 // help explains a topic in private.
