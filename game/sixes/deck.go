@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"kamisado/game"
 )
@@ -52,11 +53,12 @@ func Deal(seed game.Seed) (hands [Seats][HandSize]Card) {
 // "west: 6h 10c …".
 func (Rules) Deal(seed game.Seed, _ game.Options, _ string) (lines []string, err error) {
 	for seat, hand := range Deal(seed) {
-		line := SeatName(game.Seat(seat)) + ":"
+		var line strings.Builder
+		line.WriteString(SeatName(game.Seat(seat)) + ":")
 		for _, card := range hand {
-			line += " " + card.String()
+			line.WriteString(" " + card.String())
 		}
-		lines = append(lines, line)
+		lines = append(lines, line.String())
 	}
 	return lines, nil
 }
