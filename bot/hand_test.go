@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -291,9 +292,12 @@ func TestHandFollows(t *testing.T) {
 		now = s.match()
 		first := personOf(now.ToMove()[0])
 		shown := make(map[string][]chat.Message)
+		var edits sync.Mutex // of several hands at once
 		var refuse error
 		open := func(user chat.User) Reply {
 			return s.liveHand(user, "", chat.Hand{Match: now.ID, Ply: now.Ply}, func(m chat.Message) error {
+				edits.Lock()
+				defer edits.Unlock()
 				shown[user.ID] = append(shown[user.ID], m)
 				return refuse
 			})
