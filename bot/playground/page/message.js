@@ -191,7 +191,6 @@ export class MessageView {
   #files;
   #failure = h("p", {class: "failure", hidden: true});
   #foot = h("div", {class: "foot"});
-  #asked = ""; // up to where it was brought up to date
 
   /** @param {App} app @param {Post} post */
   constructor(app, post) {
@@ -239,16 +238,13 @@ export class MessageView {
   }
 
   /**
-   * Keeps what one user alone sees true: a hand is asked for again, and what else was offered for another position ends.
+   * Ends what was offered to one user alone for another position. A hand stays: the bot brings it up to date.
    * @param {Map<string, {ply: number, isOver: boolean}>} boards by match
    */
   age(boards) {
     const {message} = this.post, {match, ply, hand} = matchOf(message), now = boards.get(match);
     if (!match || !now || (now.ply <= ply && !now.isOver)) return;
-    const moment = `${now.ply} ${now.isOver}`;
     if (!hand) this.controls.retire();
-    else if (this.#asked !== moment) this.#app.live.send({channel: message.channel_id, message: message.id, ...hand});
-    this.#asked = moment;
   }
 
   flash() {
