@@ -26,7 +26,7 @@ func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			v := scenes[0].view(t)
+			v := boardCases[0].view(t)
 			cells, err := painter.Cells(v, o)
 			require.NoError(t, err)
 			picture, err := render.NewImager(painter).Image(v, o)
@@ -111,7 +111,7 @@ func TestCellNames(t *testing.T) {
 		"wide othello":     {render.NewOthello(), othelloBoards()["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
 		"high othello":     {render.NewOthello(), othelloBoards()["high"], map[int]string{10: "a2", -1: "j14"}, 140},
 		"connect four":     {render.NewConnectFour(), connectFourBoards()["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
-		"a minefield":      {render.NewMinesweeper(), fieldScenes()["wide"].board, map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
+		"a minefield":      {render.NewMinesweeper(), fieldCases()["wide"].board, map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
 		"a table":          {render.NewSixes(), tables()["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52},
 		"a table and hand": {render.NewSixes(), private, map[int]string{0: "2c", 42: "6s", 43: "qh", -1: "2d"}, 52},
 	} {

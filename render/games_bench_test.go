@@ -14,12 +14,12 @@ func BenchmarkGames(b *testing.B) {
 	all := everyGame()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		painter, views := all[name].new(), all[name].usual(b)
-		for _, scene := range slices.Sorted(maps.Keys(views)) {
-			b.Run(name+"/"+scene, func(b *testing.B) {
-				buf, _ := painter.Paint(nil, views[scene], render.Options{})
+		for _, picture := range slices.Sorted(maps.Keys(views)) {
+			b.Run(name+"/"+picture, func(b *testing.B) {
+				buf, _ := painter.Paint(nil, views[picture], render.Options{})
 				b.ReportAllocs()
 				for b.Loop() {
-					buf, _ = painter.Paint(buf[:0], views[scene], render.Options{})
+					buf, _ = painter.Paint(buf[:0], views[picture], render.Options{})
 				}
 				b.ReportMetric(float64(len(buf)), "bytes")
 			})
@@ -32,10 +32,10 @@ func BenchmarkFirst(b *testing.B) {
 	all := everyGame()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		views := all[name].usual(b)
-		for _, scene := range slices.Sorted(maps.Keys(views)) {
-			b.Run(name+"/"+scene, func(b *testing.B) {
+		for _, picture := range slices.Sorted(maps.Keys(views)) {
+			b.Run(name+"/"+picture, func(b *testing.B) {
 				for b.Loop() {
-					_, _ = all[name].new().Paint(nil, views[scene], render.Options{})
+					_, _ = all[name].new().Paint(nil, views[picture], render.Options{})
 				}
 			})
 		}

@@ -49,7 +49,7 @@ func everyGame() map[string]painted {
 			render.NewMinesweeper, randomField,
 			func(testing.TB) map[string]game.View {
 				views := make(map[string]game.View)
-				for name, s := range fieldScenes() {
+				for name, s := range fieldCases() {
 					views[name] = game.View{Game: minesweeper.ID, Board: s.board, Elapsed: s.elapsed}
 				}
 				return views
@@ -62,15 +62,15 @@ func everyGame() map[string]painted {
 	}
 }
 
-// scene is a board of the goldens: a set-up position and moves from it.
-type scene struct {
+// boardCase is a board of the goldens: a set-up position and moves from it.
+type boardCase struct {
 	name  string
 	kfn   string
 	moves []string
 }
 
-// scenes are boards that show everything there is to draw.
-var scenes = []scene{
+// boardCases are boards that show everything there is to draw.
+var boardCases = []boardCase{
 	{name: "start", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"},
 	{name: "middle", kfn: "4A1VM/1ZP+S4/2n2R+1s+/8/1v6/N7/m7/2ra1pz1 N -Z 1-1 estandar", moves: []string{"g1g4"}},
 	{name: "crossing", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c6", "a8a7"}},
@@ -82,29 +82,29 @@ var scenes = []scene{
 	{name: "diagonal", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1a3"}},
 }
 
-// view plays a scene.
-func (s scene) view(t testing.TB) game.View {
+// view plays the moves of a case.
+func (c boardCase) view(t testing.TB) game.View {
 	t.Helper()
-	start, err := kamisado.ParseKFN(s.kfn)
+	start, err := kamisado.ParseKFN(c.kfn)
 	require.NoError(t, err)
 	var p game.Position = kamisado.NewMatch(start)
-	for _, move := range s.moves {
+	for _, move := range c.moves {
 		p, err = p.Play(p.ToMove()[0], game.Move(move))
 		require.NoError(t, err)
 	}
 	return p.View(game.Nobody)
 }
 
-// kamisadoViews are what goldens show: the scenes, and marks that no match brings together.
+// kamisadoViews are what goldens show: the cases, and marks that no match brings together.
 func kamisadoViews(t testing.TB) map[string]game.View {
 	views := make(map[string]game.View)
-	for _, s := range scenes {
-		views[s.name] = s.view(t)
+	for _, c := range boardCases {
+		views[c.name] = c.view(t)
 	}
 	views["large"], views["turned"], views["english"] = views["middle"], views["pushed"], views["middle"]
 	views["crowded"] = crowded(t)
 	for name, mistake := range map[string][3]string{"missed": {"c4", "a6", "-"}, "missedpush": {"c4", "c5", "c6"}} {
-		v := scenes[3].view(t)
+		v := boardCases[3].view(t)
 		b := v.Board.(*kamisado.Board)
 		b.From, b.To, b.Pushed = cellOf(mistake[0]), cellOf(mistake[1]), cellOf(mistake[2])
 		b.Missed, b.Targets, b.Pushable = true, kamisado.CellSet(0).With(cellOf("e6")).With(cellOf("b5")), 0
@@ -122,7 +122,7 @@ func cellOf(name string) kamisado.Cell {
 // crowded has every mark there is on one board, met in every way that play allows and some
 // more.
 func crowded(t testing.TB) game.View {
-	v := scenes[0].view(t)
+	v := boardCases[0].view(t)
 	b := v.Board.(*kamisado.Board)
 	home := b.Towers
 	clear(b.Towers[:])
@@ -245,14 +245,14 @@ func field(columns, rows, open int) *minesweeper.Board {
 	return b
 }
 
-// fieldScene is a minefield of the goldens.
-type fieldScene struct {
+// fieldCase is a minefield of the goldens.
+type fieldCase struct {
 	board   *minesweeper.Board
 	elapsed time.Duration
 }
 
-// fieldScenes are what goldens show.
-func fieldScenes() map[string]fieldScene {
+// fieldCases are what goldens show.
+func fieldCases() map[string]fieldCase {
 	start := field(9, 9, 0)
 	start.Left = 10
 	lost := field(9, 9, 80)
@@ -261,7 +261,7 @@ func fieldScenes() map[string]fieldScene {
 		minesweeper.Closed, minesweeper.Flagged, minesweeper.Mine, minesweeper.WrongFlag, minesweeper.Exploded,
 	})
 	lost.Last, lost.Lost, lost.Left = 13, true, -2
-	return map[string]fieldScene{
+	return map[string]fieldCase{
 		"start":  {start, 0},
 		"lost":   {lost, 83 * time.Second},
 		"ten":    {field(10, 10, 50), 671 * time.Second},
@@ -313,12 +313,12 @@ func tables() map[string]*sixes.Board {
 }
 
 // sixesOptions are the names and words of the goldens of los seises.
-func sixesOptions(t testing.TB, scene string) render.Options {
+func sixesOptions(t testing.TB, picture string) render.Options {
 	t.Helper()
 	catalogue, err := lang.New()
 	require.NoError(t, err)
 	o := render.Options{Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
-	switch scene {
+	switch picture {
 	case "late", "waiting":
 		o.Language, o.Say, o.Names = "en", catalogue.Speaker(lang.English).Say, []string{"Maximiliano von und zu Hohenstein", "李小龍", "Zoë 🌸 Ibáñez", "𝕃𝕖𝕠"}
 	case "dealing":

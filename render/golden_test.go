@@ -24,14 +24,14 @@ func TestGoldens(t *testing.T) {
 		if name == "kamisado" {
 			dir = "testdata"
 		}
-		for scene, v := range g.usual(t) {
-			t.Run(name+" "+scene, func(t *testing.T) {
+		for picture, v := range g.usual(t) {
+			t.Run(name+" "+picture, func(t *testing.T) {
 				t.Parallel()
 				o, most := render.Options{}, g.most
 				if name == "sixes" {
-					o = sixesOptions(t, scene)
+					o = sixesOptions(t, picture)
 				}
-				switch name + "/" + scene {
+				switch name + "/" + picture {
 				case "kamisado/large":
 					o.Size, most = render.SizeLarge, 75_000
 				case "kamisado/turned":
@@ -44,7 +44,7 @@ func TestGoldens(t *testing.T) {
 				got, err := painter.Paint(nil, v, o)
 				require.NoError(t, err)
 				t.Logf("%d bytes, %v", len(got), decode(t, got).Bounds().Max)
-				checkGolden(t, filepath.Join(dir, scene), got)
+				checkGolden(t, filepath.Join(dir, picture), got)
 				require.LessOrEqual(t, len(got), most)
 			})
 		}

@@ -36,7 +36,7 @@ func small(t testing.TB) map[string][]byte {
 func TestWithText(t *testing.T) {
 	t.Parallel()
 	pictures := small(t)
-	ours, err := render.NewKamisado().Paint(nil, scenes[1].view(t), render.Options{})
+	ours, err := render.NewKamisado().Paint(nil, boardCases[1].view(t), render.Options{})
 	require.NoError(t, err)
 	pictures["ours"] = ours
 	for name, picture := range pictures {
