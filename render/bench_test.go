@@ -177,7 +177,7 @@ func BenchmarkWays(b *testing.B) {
 		set  tileSet
 		view game.View
 	}{
-		"kamisado": {kamisadoTiles{}, busyBoard(b)}, "othello": {othelloTiles{}, usualOthello(random, 16)}, "connect4": {connectFourTiles{}, usualConnectFour(random, 16)},
+		"kamisado": {kamisadoTiles{}, busyBoard(b)}, "othello": {othelloTiles{}, usualOthello(8, 8)(random, 16)}, "connect4": {connectFourTiles{}, usualConnectFour(random, 16)},
 		"minesweeper": {minesweeperTiles{}, usualMinesweeper(random, 16)}, "sixes": {newSixesTiles(), table},
 	} {
 		b.Run(name+"/naive", func(b *testing.B) {

@@ -22,10 +22,10 @@ var (
 
 	boardLit  = canvas.RGB{0x3A, 0x92, 0x6C}
 	boardDim  = canvas.RGB{0x2F, 0x7D, 0x5B}
-	rackLit   = canvas.RGB{0x4A, 0x86, 0xE0}
-	rackDim   = canvas.RGB{0x35, 0x70, 0xC8}
-	holeDark  = canvas.RGB{0x0A, 0x18, 0x33}
-	holeLit   = canvas.RGB{0x12, 0x26, 0x4A}
+	rackLit   = canvas.RGB{0x4E, 0x8B, 0xE6}
+	rackDim   = canvas.RGB{0x38, 0x75, 0xD0}
+	holeDark  = canvas.RGB{0x0C, 0x22, 0x56}
+	holeLit   = canvas.RGB{0x13, 0x31, 0x70}
 	raised    = canvas.RGB{0x8C, 0x9B, 0xB0}
 	raisedLit = canvas.RGB{0xC4, 0xCE, 0xDB}
 	raisedDim = canvas.RGB{0x5A, 0x66, 0x78}
@@ -80,9 +80,12 @@ func discKeys[D ~uint8](discs []D, last int, marked []int, turn game.Seat, plays
 // coin is the look of a disc: a bevelled rim around a face, both lit from above.
 type coin struct{ rim, face []canvas.RGB }
 
+// The shades of a coin's rim and face: few take fewer bytes, many are smooth.
+const rimShades, faceShades = 7, 6
+
 // newCoin makes a coin of the colours of its rim and its face, those in the light first.
 func newCoin(rimLit, rimDim, faceLit, faceDim canvas.RGB) coin {
-	return coin{canvas.Ramp(rimLit, rimDim, 4), canvas.Ramp(faceLit, faceDim, 3)}
+	return coin{canvas.Ramp(rimLit, rimDim, rimShades), canvas.Ramp(faceLit, faceDim, faceShades)}
 }
 
 // colours are those of the coin and of the edges in it.

@@ -135,14 +135,14 @@ func TestThingsAreSeenInGrey(t *testing.T) {
 		"white discs in the light":   {canvas.Ivory, boardLit, 3.3},
 		"white discs in the shade":   {canvas.Ivory, boardDim, 3.3},
 		"discs of both sides":        {canvas.Ink, canvas.Ivory, 12},
-		"faces of both sides":        {blackCoin().face[0], whiteCoin().face[2], 8},
+		"faces of both sides":        {blackCoin().face[0], whiteCoin().face[faceShades-1], 8},
 		"the last move on black":     {canvas.LastMove, canvas.Ink, 8},
 		"the last move in its line":  {canvas.LastMove, canvas.Gap, 8},
-		"red discs and yellow ones":  {redCoin().face[0], yellowCoin().face[2], 2.7},
-		"red discs in their holes":   {redCoin().face[2], holeLit, 2.5},
-		"yellow discs in their hole": {yellowCoin().face[2], holeLit, 9},
+		"red discs and yellow ones":  {redCoin().face[0], yellowCoin().face[faceShades-1], 2.7},
+		"red discs in their holes":   {redCoin().face[faceShades-1], holeLit, 2.5},
+		"yellow discs in their hole": {yellowCoin().face[faceShades-1], holeLit, 9},
 		"the ring of red discs":      {canvas.Ivory, redCoin().face[0], 3.5},
-		"the diamond of yellow":      {diamondInk, yellowCoin().face[2], 8},
+		"the diamond of yellow":      {diamondInk, yellowCoin().face[faceShades-1], 8},
 		"the winning line":           {canvas.White, canvas.Gap, 12},
 		"holes in the lit rack":      {holeDark, rackLit, 2.5},
 		"holes in the dim rack":      {holeLit, rackDim, 2.5},
@@ -180,10 +180,10 @@ func TestThingsAreSeenInGrey(t *testing.T) {
 func TestThingsAreSeenByEveryEye(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string][2]canvas.RGB{
-		"red discs and yellow ones":  {redCoin().face[1], yellowCoin().face[1]},
-		"red discs and the rack":     {redCoin().face[1], rackLit},
-		"red discs and the dim rack": {redCoin().face[1], rackDim},
-		"yellow discs and the rack":  {yellowCoin().face[1], rackLit},
+		"red discs and yellow ones":  {redCoin().face[faceShades/2], yellowCoin().face[faceShades/2]},
+		"red discs and the rack":     {redCoin().face[faceShades/2], rackLit},
+		"red discs and the dim rack": {redCoin().face[faceShades/2], rackDim},
+		"yellow discs and the rack":  {yellowCoin().face[faceShades/2], rackLit},
 		"the last move and the rack": {canvas.LastMove, rackDim},
 		"the last move and the felt": {canvas.LastMove, feltLit},
 		"the last move and Othello":  {canvas.LastMove, boardLit},
@@ -196,6 +196,18 @@ func TestThingsAreSeenByEveryEye(t *testing.T) {
 			t.Logf("%s, %s: %.1f", name, eye, got)
 			require.GreaterOrEqual(t, got, v.want, "%s, %s", name, eye)
 		}
+	}
+}
+
+// The recesses of the rack are its own blue in the shade: of its hue, and no grey.
+func TestRecessesAreBlue(t *testing.T) {
+	t.Parallel()
+	normal := visions["normal"].eye
+	rack := normal.lab(canvas.Blend(rackLit, rackDim, 0.5))
+	for _, hole := range []canvas.RGB{holeDark, holeLit} {
+		lab := normal.lab(hole)
+		require.InDelta(t, hue(rack[1], rack[2]), hue(lab[1], lab[2]), 15)
+		require.Greater(t, math.Hypot(lab[1], lab[2]), 30.0)
 	}
 }
 

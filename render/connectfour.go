@@ -109,33 +109,34 @@ func rackPlace(cell int) int {
 
 func (connectFourTiles) Palette() color.Palette {
 	blue := canvas.Blend(rackLit, rackDim, 0.5)
-	return canvas.NewPalette(slices.Concat(rackRamp(), holeRamp(), redCoin().colours(), yellowCoin().colours(), []canvas.RGB{holeRim(), canvas.Gap, diamondInk}),
+	return canvas.NewPalette(slices.Concat(rackRamp(), holeRamp(), redCoin().colours(), yellowCoin().colours(), []canvas.RGB{holeRim(), holeEdge(), canvas.Gap, diamondInk}),
 		canvas.Blends(blue, holeDark, 2), canvas.Blends(blue, holeRim(), 1), canvas.Blends(blue, canvas.Gap, 3), canvas.Blends(blue, canvas.White, 2), canvas.Blends(canvas.LastMove, canvas.White, 2),
-		canvas.Blends(redCoin().face[1], canvas.Ivory, 3), canvas.Blends(yellowCoin().face[1], diamondInk, 3),
+		canvas.Blends(redCoin().face[faceShades/2], canvas.Ivory, 3), canvas.Blends(yellowCoin().face[faceShades/2], diamondInk, 3),
 		canvas.Blends(canvas.Gap, canvas.White, 3), canvas.Blends(canvas.Gap, canvas.LastMove, 3))
 }
 
 // The rack is lit from above as a whole; its holes are recesses, dark at the top and with
 // a bright rim below.
 func rackRamp() []canvas.RGB { return canvas.Ramp(rackLit, rackDim, connectfour.Rows) }
-func holeRamp() []canvas.RGB { return canvas.Ramp(holeDark, holeLit, 5) }
+func holeRamp() []canvas.RGB { return canvas.Ramp(holeDark, holeLit, 8) }
 func holeRim() canvas.RGB    { return canvas.Blend(rackLit, canvas.White, 0.35) }
+func holeEdge() canvas.RGB   { return canvas.Blend(holeDark, canvas.Black, 0.45) }
 
 // redCoin and yellowCoin are the discs of both sides, diamondInk is what is on yellow ones.
 func redCoin() coin {
-	return newCoin(canvas.RGB{0xFF, 0x9A, 0xA0}, canvas.RGB{0x86, 0x15, 0x21}, canvas.RGB{0xE0, 0x47, 0x52}, canvas.RGB{0xC8, 0x34, 0x40})
+	return newCoin(canvas.RGB{0xFF, 0x9A, 0xA0}, canvas.RGB{0x86, 0x15, 0x21}, canvas.RGB{0xE0, 0x47, 0x52}, canvas.RGB{0xD1, 0x39, 0x45})
 }
 
 func yellowCoin() coin {
-	return newCoin(canvas.RGB{0xFF, 0xF9, 0xB8}, canvas.RGB{0xA8, 0x7C, 0x00}, yellow, canvas.RGB{0xF2, 0xD3, 0x04})
+	return newCoin(canvas.RGB{0xFF, 0xF9, 0xB8}, canvas.RGB{0xA8, 0x7C, 0x00}, yellow, canvas.RGB{0xF9, 0xDE, 0x0A})
 }
 
 var diamondInk = canvas.RGB{0x40, 0x30, 0x00}
 
 func (connectFourTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "577759a55566665666b8aa889b9ba99b4b6546665aee987ffb8a98a989a898", End: "e",
-		Matches: "67778589786656666666479a9abc6", Distances: "2cbcbbbcbcbbbcccbb1cbb76554555", Width: SizeDefault,
+		Literals: "767778956666666677775b8aabba8999abababbba9cbaaa55b6557875aee897ffb8a8998889887", End: "e",
+		Matches: "66868686786655566665467988aa5", Distances: "2dddddedddde3d4d6d1dddaa887768", Width: SizeDefault,
 	}
 }
 
@@ -212,7 +213,7 @@ func drawSlot(c *canvas.Canvas, place int) {
 
 // drawDropped draws a disc in its hole.
 func drawDropped(c *canvas.Canvas, k coin) {
-	hole := canvas.Band{Radius: discRadius + 0.025, Ramp: []canvas.RGB{canvas.Gap}}
+	hole := canvas.Band{Radius: discRadius + 0.025, Ramp: []canvas.RGB{holeEdge()}}
 	c.Coin(0.5, 0.5, append([]canvas.Band{hole}, k.bands(discRadius)...)...)
 }
 

@@ -25,8 +25,6 @@ type painted struct {
 	random func(t *rapid.T) game.View
 	// usual are the views that goldens show.
 	usual func(t testing.TB) map[string]game.View
-	// most is how many bytes their pictures may have in the default size.
-	most int
 }
 
 // everyGame are the painters of all games.
@@ -35,15 +33,15 @@ func everyGame() map[string]painted {
 		"kamisado": {
 			render.NewKamisado,
 			func(t *rapid.T) game.View { return game.View{Game: kamisado.ID, Board: randomBoard(t)} },
-			kamisadoViews, 45_000,
+			kamisadoViews,
 		},
 		"othello": {
 			render.NewOthello, randomDiscs,
-			func(testing.TB) map[string]game.View { return viewsOf(othello.ID, othelloBoards()) }, 60_000,
+			func(testing.TB) map[string]game.View { return viewsOf(othello.ID, othelloBoards()) },
 		},
 		"connect4": {
 			render.NewConnectFour, randomRack,
-			func(testing.TB) map[string]game.View { return viewsOf(connectfour.ID, connectFourBoards()) }, 60_000,
+			func(testing.TB) map[string]game.View { return viewsOf(connectfour.ID, connectFourBoards()) },
 		},
 		"minesweeper": {
 			render.NewMinesweeper, randomField,
@@ -53,11 +51,11 @@ func everyGame() map[string]painted {
 					views[name] = game.View{Game: minesweeper.ID, Board: s.board, Elapsed: s.elapsed}
 				}
 				return views
-			}, 60_000,
+			},
 		},
 		"sixes": {
 			render.NewSixes, randomTable,
-			func(testing.TB) map[string]game.View { return viewsOf(sixes.ID, tables()) }, 45_000,
+			func(testing.TB) map[string]game.View { return viewsOf(sixes.ID, tables()) },
 		},
 	}
 }

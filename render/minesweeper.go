@@ -129,8 +129,8 @@ func (minesweeperTiles) Palette() color.Palette {
 
 func (minesweeperTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "5456ffb6475465677afff786d75ff7766fff777887876a99ffffff8ff6cb768", End: "e",
-		Matches: "56769789887878873788678777775", Distances: "277767777777777777166767777777", Width: SizeDefault,
+		Literals: "4456ffa65775666889fff776d65ff8756fff788887877a99ffffff8ff6ca768", End: "e",
+		Matches: "56568789887777874688567666674", Distances: "2ededded983d5665671dedddddeedd", Width: SizeDefault,
 	}
 }
 

@@ -82,7 +82,7 @@ func (othelloTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHei
 func (othelloTiles) Palette() color.Palette {
 	green := canvas.Blend(boardLit, boardDim, 0.5)
 	return canvas.NewPalette(slices.Concat(boardRamp(), []canvas.RGB{boardEdge(), canvas.Gap}, blackCoin().colours(), whiteCoin().colours()),
-		canvas.Blends(green, canvas.Gap, 2), canvas.Blends(boardDim, whiteCoin().rim[2], 2),
+		canvas.Blends(green, canvas.Gap, 2), canvas.Blends(boardDim, whiteCoin().rim[rimShades/2], 2),
 		canvas.Blends(canvas.Gap, canvas.White, 3), canvas.Blends(canvas.Gap, canvas.LastMove, 3))
 }
 
@@ -101,8 +101,8 @@ func whiteCoin() coin {
 
 func (othelloTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "55673776765467677677768a4466787987788777", End: "a",
-		Matches: "66686777798767776666577878896", Distances: "2bbababbaababaabab1abb556445ab", Width: SizeDefault,
+		Literals: "5578386687557776677868887878887abaca5566787777778777", End: "c",
+		Matches: "56786887776766665557677778886", Distances: "2fefeefeeee4e446571efa9eef8fee", Width: SizeDefault,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -52,51 +53,77 @@ func checkPaint(t *rapid.T, painter *render.TilePainter, imager *render.Imager, 
 	require.True(t, bytes.Equal(want.Pix, got.(*image.Paletted).Pix), "the pixels differ")
 }
 
-// Full boards are the largest pictures of discs: those of both sides on every cell.
-// Minefields of 30 by 30 are the largest pictures of all. Of them the largest are lost:
-// with as many mines as there may be (237 kB), and with a wrong flag on every cell but
-// the one mine (310 kB), for flags may be set before the first cell is opened. One that
-// is all digits has 134 kB.
+// mostBytes is the limit of a picture: 45 kB at 720 pixels, and as much more as it has more
+// pixels.
+func mostBytes(picture []byte) int {
+	frame, err := png.DecodeConfig(bytes.NewReader(picture))
+	if err != nil {
+		return 0
+	}
+	const usual = render.SizeDefault * render.SizeDefault
+	return 45_000 * max(usual, frame.Width*frame.Height) / usual
+}
+
+// Full boards are the largest pictures: here are random ones of every size, with every mark,
+// and minefields as no player leaves them.
 func TestFullBoardsAreSmall(t *testing.T) {
 	t.Parallel()
-	digits := filled(func(i int) minesweeper.Square { return minesweeper.Open + minesweeper.Square(1+i*i/7%5) })
-	flags := filled(func(int) minesweeper.Square { return minesweeper.WrongFlag })
-	flags.Squares[0], flags.Last, flags.Lost = minesweeper.Exploded, 0, true
-	type full struct {
-		painter render.Painter
-		board   any
-		most    int
-	}
-	boards := map[string]full{
-		"digits":      {render.NewMinesweeper(), digits, 150_000},
-		"mines":       {render.NewMinesweeper(), lostField(t, "720"), 270_000},
-		"wrong flags": {render.NewMinesweeper(), flags, 320_000},
+	random := rand.New(rand.NewPCG(18, 45))
+	boards := map[string]game.View{
+		"all digits":      filled(func(i int) minesweeper.Square { return minesweeper.Open + minesweeper.Square(1+i*i/7%5) }),
+		"all wrong flags": filled(func(int) minesweeper.Square { return minesweeper.WrongFlag }),
+		"all mines":       {Game: minesweeper.ID, Board: lostField(t, "720")},
+		"rack":            fullRack(random),
 	}
 	for _, size := range [][2]int{{8, 8}, {10, 10}, {10, 14}, {14, 10}} {
-		b := &othello.Board{Rows: size[0], Columns: size[1], Last: 0, Turn: game.Nobody}
-		for i := range size[0] * size[1] {
-			b.Discs = append(b.Discs, othello.BlackDisc+othello.Disc(i*i/3%2))
+		for i := range 5 {
+			boards[fmt.Sprint("discs ", size, i)] = fullDiscs(random, size[0], size[1])
 		}
-		boards[fmt.Sprint("discs ", size)] = full{render.NewOthello(), b, 60_000}
 	}
-	for name, c := range boards {
+	for _, size := range [][2]int{{9, 9}, {16, 16}, {30, 16}, {30, 30}} {
+		for i := range 5 {
+			s := field(size[0], size[1], 60+10*i)
+			boards[fmt.Sprint("field ", size, i)] = game.View{Game: minesweeper.ID, Board: s}
+		}
+	}
+	for name, v := range boards {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := c.painter.Paint(nil, game.View{Board: c.board}, render.Options{})
+			got, err := everyGame()[string(v.Game)].new().Paint(nil, v, render.Options{})
 			require.NoError(t, err)
 			t.Logf("%v: %d bytes", decode(t, got).Bounds().Max, len(got))
-			require.LessOrEqual(t, len(got), c.most)
+			require.LessOrEqual(t, len(got), mostBytes(got))
 		})
 	}
 }
 
+// fullDiscs is a full board of Othello whose last move turned as many discs as any can.
+func fullDiscs(random *rand.Rand, columns, rows int) game.View {
+	b := &othello.Board{Rows: rows, Columns: columns, Last: random.IntN(rows * columns), Turn: game.Nobody}
+	for range rows * columns {
+		b.Discs = append(b.Discs, othello.BlackDisc+othello.Disc(random.IntN(2)))
+	}
+	b.Turned = random.Perm(rows * columns)[:20]
+	return game.View{Game: othello.ID, Board: b}
+}
+
+// fullRack is a full board of Connect Four with a line.
+func fullRack(random *rand.Rand) game.View {
+	b := &connectfour.Board{Turn: game.Nobody, Last: 3, Line: []int{3, 9, 15, 21}}
+	for i := range b.Discs {
+		b.Discs[i] = connectfour.RedDisc + connectfour.Disc(random.IntN(2))
+	}
+	return game.View{Game: connectfour.ID, Board: b}
+}
+
 // filled is the largest minefield.
-func filled(square func(i int) minesweeper.Square) *minesweeper.Board {
-	b := &minesweeper.Board{Rows: 30, Columns: 30, Last: minesweeper.NoCell}
+func filled(square func(i int) minesweeper.Square) game.View {
+	b := &minesweeper.Board{Rows: 30, Columns: 30, Last: 0, Lost: true}
 	for i := range 900 {
 		b.Squares = append(b.Squares, square(i))
 	}
-	return b
+	b.Squares[0] = minesweeper.Exploded
+	return game.View{Game: minesweeper.ID, Board: b}
 }
 
 // lostField opens cells along the first column, and the next, until one is a mine.

@@ -150,8 +150,8 @@ func (sixesTiles) Palette() color.Palette {
 
 func (sixesTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "6757a6d56865588776787786786656676666ac9ab99888aa9ffe689a88766768998dcff8877678cc878", End: "e",
-		Matches: "5767777777886678557a989a76884", Distances: "277767777777777777166767777777", Width: SizeDefault,
+		Literals: "6757a6c56965588776787786786656676666ac9ab99888ba9ffe689a88766668998cbff8877678cc878", End: "e",
+		Matches: "5767777777886678558a989a76894", Distances: "2cbccbccbcc3b64b571bcccbbccccb", Width: SizeDefault,
 	}
 }
 

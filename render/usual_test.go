@@ -34,7 +34,7 @@ func allTiles() map[string]gameTiles {
 	}
 	return map[string]gameTiles{
 		"kamisado":    of(kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault), usualKamisado),
-		"othello":     of(othelloTiles{}, othelloGrid(8, 8, SizeDefault), usualOthello),
+		"othello":     of(othelloTiles{}, othelloGrid(10, 14, SizeDefault), usualOthello(10, 14)),
 		"connect4":    of(connectFourTiles{}, connectFourGrid(SizeDefault), usualConnectFour),
 		"minesweeper": of(minesweeperTiles{}, fieldGrid(16, 16, SizeDefault), usualMinesweeper),
 		"sixes":       of(newSixesTiles(), tableGrid(SizeDefault, true), usualSixes),
@@ -115,9 +115,16 @@ func usualSixes(random *rand.Rand, n int) game.View {
 	return game.View{Board: b}
 }
 
-// usualOthello is a board of more and more discs.
-func usualOthello(random *rand.Rand, n int) game.View {
-	b := &othello.Board{Rows: 8, Columns: 8, Discs: make([]othello.Disc, 64), Last: random.IntN(64), Turn: game.Seat(n % 2)}
+// usualOthello makes boards of more and more discs. Those of ten columns and fourteen rows
+// are the largest pictures, so the code is fitted to them.
+func usualOthello(columns, rows int) func(random *rand.Rand, n int) game.View {
+	return func(random *rand.Rand, n int) game.View { return someDiscs(random, n, columns, rows) }
+}
+
+// someDiscs is the n-th such board.
+func someDiscs(random *rand.Rand, n, columns, rows int) game.View {
+	cells := columns * rows
+	b := &othello.Board{Rows: rows, Columns: columns, Discs: make([]othello.Disc, cells), Last: random.IntN(cells), Turn: game.Seat(n % 2)}
 	for i := range b.Discs {
 		switch r := random.IntN(26); {
 		case r <= n || i == b.Last:

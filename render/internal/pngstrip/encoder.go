@@ -51,8 +51,10 @@ func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
 	}
 	check := adler{a: 1, b: int64(e.bytes), bytes: int64(e.bytes)}
 	at, pending := 0, 0
+	var repeats []repeat
 	for _, band := range bands {
-		pending = e.join(&w, band, pending)
+		repeats = e.repeats(repeats, band)
+		pending = e.join(&w, band, repeats, pending)
 		at = check.band(at, e.stride, band)
 	}
 	e.same(&w, pending)
@@ -80,15 +82,20 @@ func (e *Encoder) room(bands []Band) int {
 // join writes a band row by row. pending counts the bytes before it that are as
 // above and not written yet; join returns those that it leaves. This is the whole
 // work of a picture: some thousands of bit strings.
-func (e *Encoder) join(w *bitWriter, band Band, pending int) int {
+func (e *Encoder) join(w *bitWriter, band Band, repeats []repeat, pending int) int {
 	for y := range band[0].rows {
-		for _, s := range band {
-			r := s.rows[y]
+		for i := 0; i < len(band); i++ {
+			s, r := band[i], band[i].rows[y]
 			pending += int(r.lead)
 			if r.bits == 0 {
 				continue
 			}
 			e.same(w, pending)
+			if last, bytes := e.copied(band, repeats, y, i); bytes > 0 {
+				e.back(w, bytes, repeats[i].distance)
+				pending, i = int(band[last].rows[y].trail), last
+				continue
+			}
 			pending = int(r.trail)
 			word, left := int(r.word), uint(r.bits)
 			for ; left > 64; left -= 64 {
@@ -104,10 +111,7 @@ func (e *Encoder) join(w *bitWriter, band Band, pending int) int {
 // same writes a number of bytes, 0 or at least minMatch, as being as above.
 func (e *Encoder) same(w *bitWriter, bytes int) {
 	for bytes > 0 {
-		n := min(bytes, maxMatch)
-		if rest := bytes - n; rest > 0 && rest < minMatch {
-			n -= minMatch
-		}
+		n := partOf(bytes)
 		w.write(e.above[n])
 		bytes -= n
 	}

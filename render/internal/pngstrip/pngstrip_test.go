@@ -76,6 +76,71 @@ func TestEncode(t *testing.T) {
 	})
 }
 
+// Strips that stand more than once in a band are joined to just their pixels too.
+func TestRepeats(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		rows := rapid.IntRange(1, 20).Draw(t, "rows")
+		widths := rapid.SliceOfN(rapid.IntRange(3, 90), 1, 4).Draw(t, "widths")
+		order := rapid.SliceOfN(rapid.IntRange(0, len(widths)-1), 1, 40).Draw(t, "order")
+		const left = 5
+		width := left
+		for _, i := range order {
+			width += widths[i]
+		}
+		encoder := NewEncoder(plain, greys, width, rows)
+		compressor := encoder.NewCompressor()
+		var strips []*Strip
+		var blocks [][]uint8
+		for _, wide := range widths {
+			block := make([]uint8, rows*wide)
+			few := rapid.SliceOfN(rapid.Uint8Range(0, 7), 1, 30).Draw(t, "pixels")
+			for i := range block {
+				block[i] = few[i/3%len(few)]
+			}
+			blocks, strips = append(blocks, block), append(strips, compressor.Compress(block, wide, 0, false))
+		}
+		band := Band{compressor.Compress(make([]uint8, left*rows), left, 0, true)}
+		for _, i := range order {
+			band = append(band, strips[i])
+		}
+		m, err := png.Decode(bytes.NewReader(encoder.Encode(nil, []Band{band})))
+		require.NoError(t, err)
+		for y := range rows {
+			want := make([]uint8, left)
+			for _, i := range order {
+				want = append(want, blocks[i][y*widths[i]:(y+1)*widths[i]]...)
+			}
+			got := m.(*image.Paletted)
+			require.Equal(t, want, got.Pix[y*got.Stride:][:width])
+		}
+	})
+}
+
+// A band of one strip again and again takes little more room than a band of two.
+func TestRepeatsAreSmall(t *testing.T) {
+	t.Parallel()
+	const side, count = 40, 12
+	block := make([]uint8, side*side)
+	for i := range block {
+		x, y := i%side-side/2, i/side-side/2
+		block[i] = uint8((x*x + y*y) / 60 % 8) // rings
+	}
+	size := func(count int) int {
+		encoder := NewEncoder(plain, greys, count*side, side)
+		compressor := encoder.NewCompressor()
+		band := Band{compressor.Compress(block, side, side, true)}
+		one := compressor.Compress(block, side, side, false)
+		for range count - 1 {
+			band = append(band, one)
+		}
+		return len(encoder.Encode(nil, []Band{band}))
+	}
+	few, many := size(2), size(count)
+	t.Logf("%d and %d bytes", few, many)
+	require.Less(t, 2*many, 3*few)
+}
+
 // A strip takes little more room than its bits.
 func TestStripsAreSmall(t *testing.T) {
 	t.Parallel()
