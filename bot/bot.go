@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"io"
 	"log/slog"
+	"sync"
 	"time"
 
 	"kamisado/bot/chat"
@@ -95,18 +96,25 @@ func New(c Config) *Bot {
 	b := &Bot{responder: responder{Config: c, games: games, sessions: sessions, present: presenter}}
 	b.upkeep = upkeep.New(upkeep.Config{
 		Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home,
-		Now: c.Now, Lag: c.Lag, Shown: b.refreshHands,
+		Now: c.Now, Lag: c.Lag, Shown: b.hands.refresh,
 	})
 	b.find = finder{&b.responder}
 	b.starts.finder = &b.find
+	b.hands.responder = &b.responder
 	return b
 }
 
 // SweepEvery is how often to call Sweep.
 const SweepEvery = upkeep.SweepEvery
 
-// Sweep does what is due by itself, see [upkeep.Upkeep.Sweep].
-func (b *Bot) Sweep(ctx context.Context) error { return b.upkeep.Sweep(ctx) }
+// Sweep does what is due by itself, see [upkeep.Upkeep.Sweep], and says in hands whose
+// messages can soon be changed no more that they have stopped following the match.
+func (b *Bot) Sweep(ctx context.Context) error {
+	var work sync.WaitGroup
+	defer work.Wait()
+	work.Go(func() { b.hands.pause(ctx) })
+	return b.upkeep.Sweep(ctx)
+}
 
 // Revive shows the matches of some channels again, see [upkeep.Upkeep.Revive].
 func (b *Bot) Revive(ctx context.Context, channels ...string) error {

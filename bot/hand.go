@@ -41,7 +41,7 @@ func (b *Bot) handReply(r *Request, s session.Session, notice string) Reply {
 	made := b.hands.count()
 	reply := Reply{
 		Message: b.present.Hand(b.match(s), r.reader(), notice),
-		After:   func(ctx context.Context, _ string) { b.keepHand(ctx, r, s, made) },
+		After:   func(ctx context.Context, _ string) { b.hands.keep(ctx, r, s, made) },
 	}
 	if r.clickedPrivately() {
 		reply.Kind = Update

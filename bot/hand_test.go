@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -261,77 +262,149 @@ func TestHandWithoutPicture(t *testing.T) {
 	require.Contains(t, reply.Message.Text, "board "+bottest.Known(now.Position.View(now.Seat(ana.ID))))
 }
 
+// liveAnswer is an answer that can be changed later.
+type liveAnswer struct {
+	mu      sync.Mutex
+	edits   []chat.Message
+	deleted int
+	// refuse is what the platform answers.
+	refuse error
+}
+
+func (a *liveAnswer) Edit(_ context.Context, m chat.Message) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.edits = append(a.edits, m)
+	return a.refuse
+}
+
+func (a *liveAnswer) Delete(context.Context) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.deleted++
+	return a.refuse
+}
+
+// last is the newest edit.
+func (a *liveAnswer) last() chat.Message { return a.edits[len(a.edits)-1] }
+
 // liveHand is a click of a user in their hand, or on the board where message is empty, whose
 // answer can be changed later.
-func (s *harness) liveHand(user chat.User, message string, do chat.Action, edit func(chat.Message) error) Reply {
+func (s *harness) liveHand(user chat.User, message string, do chat.Action) (Reply, *liveAnswer) {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
+	answer := &liveAnswer{}
 	r := Request{
-		ID: fmt.Sprint("request", s.requests), User: user, Message: "200", Private: message != "",
-		At: Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Do: do,
-		Edit: func(_ context.Context, m chat.Message) error { return edit(m) },
+		ID: fmt.Sprint("request", s.requests), User: user, Message: cmp.Or(message, "100"), Private: message != "",
+		At: Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Do: do, Answer: answer,
 	}
 	s.mu.Unlock()
-	if message == "" {
-		r.Message = "100"
-	}
 	reply, ok := s.Handle(s.t.Context(), r)
 	require.True(s.t, ok)
 	reply.After(s.t.Context(), "")
-	return reply
+	return reply, answer
 }
 
-// A hand follows what others do for as long as the platform lets it, and no longer.
+// step plays a card of whoever is to move, from a hand that is not followed.
+func (s *harness) step() {
+	s.t.Helper()
+	now := s.match()
+	user := personOf(now.ToMove()[0])
+	s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
+}
+
+// dealt is a match of four with its cards dealt.
+func dealt(t *testing.T) (*harness, session.Session) {
+	t.Helper()
+	s := newGamesHarness(t)
+	now := s.table4(matchtest.HandsID)
+	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
+	return s, s.match()
+}
+
+// A hand follows what others do for as long as the platform lets it.
 func TestHandFollows(t *testing.T) {
 	t.Parallel()
+	s, now := dealt(t)
+	answers := make(map[string]*liveAnswer)
+	for _, user := range now.People() {
+		_, answers[user] = s.liveHand(personOf(user), "", chat.Hand{Match: now.ID, Ply: now.Ply})
+		require.Empty(t, answers[user].edits, "it is fresh")
+	}
+	s.step()
+	now = s.match()
+	for user, answer := range answers {
+		require.Len(t, answer.edits, 1)
+		require.Contains(t, string(answer.last().File.Data), bottest.Known(now.Position.View(now.Seat(user))))
+		require.Equal(t, slices.Contains(now.ToMove(), user), len(cardsOf(answer.last())) > 0)
+	}
+	// A platform that refuses is not asked again.
+	mine := answers[ana.ID]
+	mine.refuse = errors.New("gone")
+	s.step()
+	require.Len(t, mine.edits, 2)
+	s.step()
+	require.Len(t, mine.edits, 2)
+}
+
+// Before the platform stops it, a hand says that it does not follow any more; pressed, it
+// does again.
+func TestHandPauses(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newGamesHarness(t)
-		now := s.table4(matchtest.HandsID)
-		s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
-		now = s.match()
-		first := personOf(now.ToMove()[0])
-		shown := make(map[string][]chat.Message)
-		var edits sync.Mutex // of several hands at once
-		var refuse error
-		open := func(user chat.User) Reply {
-			return s.liveHand(user, "", chat.Hand{Match: now.ID, Ply: now.Ply}, func(m chat.Message) error {
-				edits.Lock()
-				defer edits.Unlock()
-				shown[user.ID] = append(shown[user.ID], m)
-				return refuse
-			})
-		}
-		var hands []Reply
-		for _, user := range now.People() {
-			hands = append(hands, open(personOf(user)))
-		}
-		require.Empty(t, shown, "all are fresh")
-		s.inHand(first, cardsOf(hands[slices.Index(now.People(), first.ID)].Message)[0])
-		now = s.match()
-		for _, user := range now.People() {
-			require.Len(t, shown[user], 1)
-			require.Contains(t, string(shown[user][0].File.Data), bottest.Known(now.Position.View(now.Seat(user))))
-			require.Equal(t, slices.Contains(now.ToMove(), user), len(cardsOf(shown[user][0])) > 0)
-		}
-		// A platform that refuses is not asked again, and in time none is.
-		refuse = errors.New("gone")
-		step := func() {
-			now := s.match()
-			user := personOf(now.ToMove()[0])
-			s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
-		}
-		step()
-		require.Len(t, shown[ana.ID], 2)
-		step()
-		require.Len(t, shown[ana.ID], 2)
-		refuse = nil
-		open(ana)
-		time.Sleep(handLife + time.Second)
-		step()
-		require.Len(t, shown[ana.ID], 2)
+		s, now := dealt(t)
+		_, first := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: now.Ply})
+		time.Sleep(handLife)
+		require.NoError(t, s.Sweep(t.Context()))
+		require.Empty(t, first.edits)
+		time.Sleep(time.Second)
+		require.NoError(t, s.Sweep(t.Context()))
+		require.NoError(t, s.Sweep(t.Context()))
+		require.Len(t, first.edits, 1)
+		require.True(t, strings.HasPrefix(first.last().Text, "⏸️ This hand has stopped following the match"), first.last().Text)
+		require.Contains(t, first.last().Text, "“"+labels(first.last())[len(labels(first.last()))-len("Refresh"):]+"”")
+		s.step()
+		require.Len(t, first.edits, 1)
 		require.Empty(t, s.hands.shown)
+		fresh, second := s.liveHand(ana, "200", chat.Hand{Match: now.ID, Ply: now.Ply})
+		require.Equal(t, Update, fresh.Kind)
+		require.NotContains(t, fresh.Message.Text, "⏸️")
+		s.step()
+		require.Len(t, second.edits, 1)
 	})
+}
+
+// One hand of a match is shown to each: a new message with it removes the one before, a
+// press in it does not, and the next match removes all.
+func TestOneHand(t *testing.T) {
+	t.Parallel()
+	s, now := dealt(t)
+	open := chat.Hand{Match: now.ID, Ply: now.Ply}
+	_, first := s.liveHand(ana, "", open)
+	_, refreshed := s.liveHand(ana, "200", open)
+	require.Zero(t, first.deleted, "it shows the hand of now")
+	_, second := s.liveHand(ana, "", open)
+	require.Equal(t, 1, refreshed.deleted)
+	require.Zero(t, first.deleted, "it was the same message")
+	_, other := s.liveHand(berta, "", open)
+	require.Zero(t, second.deleted, "everybody has one")
+	s.step()
+	require.Empty(t, first.edits)
+	require.Empty(t, refreshed.edits)
+	require.Len(t, second.edits, 1)
+	s.press(ana, chat.Resign{Match: string(now.ID), Ply: s.match().Ply, Sure: true})
+	require.Equal(t, 1, second.deleted, "who has left has no hand")
+	for now = s.match(); now.Phase == match.Playing; now = s.match() {
+		s.step()
+	}
+	require.Contains(t, other.last().Text, "🏆")
+	require.Zero(t, other.deleted)
+	for _, user := range now.People() {
+		s.press(personOf(user), chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Rematch})
+	}
+	require.Equal(t, 1, other.deleted)
+	require.Empty(t, s.hands.shown)
 }
 
 // A card that was shown before others moved is played if it may be, once.

@@ -25,9 +25,15 @@ type Request struct {
 	// Plain is set when that message has no picture.
 	Plain bool
 	Do    chat.Action
-	// Edit changes the answer later, which the user alone sees, for as long as the platform
-	// allows; nil where it does not.
-	Edit func(context.Context, chat.Message) error
+	// Answer changes the answer later, which the user alone sees; nil where the platform
+	// does not allow that.
+	Answer Answer
+}
+
+// Answer is an answer that was given. It can be changed for as long as the platform allows.
+type Answer interface {
+	Edit(context.Context, chat.Message) error
+	Delete(context.Context) error
 }
 
 // clicked reports whether a control of a public message was pressed, so that the

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -118,6 +119,32 @@ func TestSixes(t *testing.T) {
 	}
 	require.Regexp(t, `HAND\[[^\]]`, strings.Join(o.ephemeral, "\n"))
 	require.NotContains(t, h.log.String(), "HAND")
+}
+
+// A player has one message with a hand: a new one takes the place of the one before, and
+// says in time that it does not follow the match any more.
+func TestOneHand(t *testing.T) {
+	t.Parallel()
+	h := newHarnessOf(t, fakediscord.Config{}, allKinds())
+	board := h.reply(h.black.Slash(h.channel, "sixes start"))
+	h.reply(h.press(h.white, board, "Join"))
+	board = h.reply(h.press(h.black, board, "Start"))
+	board = h.reply(h.black.Press(board, controlOf(t, board, ":move:dealall")))
+	first := h.reply(h.press(h.black, board, "My hand"))
+	theirs := h.reply(h.press(h.white, board, "My hand"))
+	second := h.reply(h.press(h.black, board, "My hand"))
+	require.NoError(t, h.channel.WaitGone(h.soon(), first.ID))
+	require.NotNil(t, h.channel.Message(theirs.ID))
+	refreshed := h.reply(h.black.Press(second, controlOf(t, second, ":hand")))
+	require.Equal(t, second.ID, refreshed.ID)
+	h.later(15 * time.Minute)
+	paused, err := h.channel.WaitMessageFor(h.soon(), h.black, func(m *fakediscord.Message) bool {
+		return m.ID == second.ID && strings.Contains(m.Content, "Esta mano ya no se actualiza sola")
+	})
+	require.NoError(t, err)
+	again := h.reply(h.press(h.black, paused, "Actualizar"))
+	require.Equal(t, second.ID, again.ID)
+	require.NotContains(t, again.Content, "⏸️")
 }
 
 // The largest minefield: its menus and buttons are what Discord takes, a cell is picked

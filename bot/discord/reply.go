@@ -148,19 +148,31 @@ func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind b
 	return nil
 }
 
-// editor edits the answer to an interaction later, for as long as its token lives.
-func (c *Client) editor(i *discordgo.Interaction) func(context.Context, chat.Message) error {
-	return func(ctx context.Context, m chat.Message) error {
-		_, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(m), m.Files())
-		return wrapError("edit an answer", err)
-	}
+// answer is the answer to an interaction. It can be changed for as long as its token lives.
+type answer struct {
+	client      *Client
+	interaction *discordgo.Interaction
+}
+
+var _ bot.Answer = answer{}
+
+// Edit replaces the answer.
+func (a answer) Edit(ctx context.Context, m chat.Message) error {
+	_, err := a.client.original(ctx, a.interaction, http.MethodPatch, a.client.atLeast(handleWithin), body(m), m.Files())
+	return wrapError("edit an answer", err)
+}
+
+// Delete removes the answer.
+func (a answer) Delete(ctx context.Context) error {
+	_, err := a.client.original(ctx, a.interaction, http.MethodDelete, a.client.atLeast(handleWithin), nil, nil)
+	return wrapError("delete an answer", err)
 }
 
 // deleteReply deletes a deferred reply that will not come. (A deferred click shows
 // nothing that could be deleted.)
 func (c *Client) deleteReply(ctx context.Context, i *discordgo.Interaction) {
-	if _, err := c.original(ctx, i, http.MethodDelete, c.atLeast(handleWithin), nil, nil); err != nil {
-		c.log.Info("a deferred reply was not deleted", "interaction", i.ID, "error", wrapError("delete a reply", err))
+	if err := (answer{c, i}).Delete(ctx); err != nil {
+		c.log.Info("a deferred reply was not deleted", "interaction", i.ID, "error", err)
 	}
 }
 

@@ -177,7 +177,7 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 		return
 	}
 	r := c.request(i)
-	r.Edit = c.editor(i)
+	r.Answer = answer{c, i}
 	if reply, ok := c.bot.Handle(ctx, r); ok {
 		c.reply(ctx, i, arrived, reply)
 	}
