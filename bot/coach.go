@@ -24,7 +24,7 @@ func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error)
 		ply = do.Ply
 	}
 	if err := b.mayHint(r, s, ply); err != nil {
-		return b.errorReply(r, err, &s), nil
+		return b.find.naming(ctx, r, do.Match, s, b.errorReply(r, err, &s)), nil
 	}
 	view := s.View(s.Seat(r.User.ID))
 	return coached(b, r, question[[]game.Phrase]{

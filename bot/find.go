@@ -71,14 +71,17 @@ func (f *finder) notFound(ctx context.Context, r *Request, rows, here []store.Ro
 	return f.noMatches()
 }
 
-// naming says which match a refusal is about, where the user plays several and the command
-// named none.
-func (f *finder) naming(ctx context.Context, r *Request, s session.Session, refusal Reply) Reply {
-	if rows, err := f.rows(ctx, r, match.Playing); err == nil && len(rows) > 1 {
-		refusal.Message.Text = f.present.Text(r.At.Locale, "find.about",
-			"Game", present.NameTerm(s.Game), "Match", string(s.ID), "Why", refusal.Message.Text)
+// naming says in a private answer which match it is about, where the user plays several and
+// the command that it answers named none.
+func (f *finder) naming(ctx context.Context, r *Request, name string, s session.Session, reply Reply) Reply {
+	if r.Message != "" || name != "" || reply.Kind != Ephemeral || reply.Deferred != nil {
+		return reply
 	}
-	return refusal
+	if rows, err := f.rows(ctx, r, match.Playing); err == nil && len(rows) > 1 {
+		reply.Message.Text = f.present.Text(r.At.Locale, "find.about",
+			"Game", present.NameTerm(s.Game), "Match", string(s.ID), "Why", reply.Message.Text)
+	}
+	return reply
 }
 
 // noMatches says how to start a match.

@@ -84,19 +84,37 @@ func TestMatchInAnotherChannel(t *testing.T) {
 	require.Equal(t, []string{carla.ID}, s.held(here).ToMove())
 }
 
-// A refused move says which match it is about, to who plays several and named none.
-func TestRefusalNamesTheMatch(t *testing.T) {
+// A private answer says which match it is about, to who plays several and named none.
+func TestAnswersNameTheMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	id := s.startDuel("2", berta)
 	s.letMove(id, ana)
-	require.NotContains(t, s.ask(chat.TypeMove{Text: "c1c9"}).Message.Text, string(id), "the only one")
+	answers := map[string]func(name string) chat.Action{
+		"a refused move":    func(name string) chat.Action { return chat.TypeMove{Match: name, Text: "c1c9"} },
+		"a refused command": func(name string) chat.Action { return chat.TypeMove{Match: name, Text: "c4", Verb: "push"} },
+		"a refused hint":    func(name string) chat.Action { return chat.Hint{Match: name} },
+		"resigning":         func(name string) chat.Action { return chat.Resign{Match: name} },
+		"a question":        func(name string) chat.Action { return chat.Show{Match: name, Ask: "points"} },
+		"no question":       func(name string) chat.Action { return chat.Show{Match: name, Ask: "nonsense"} },
+		"the board as text": func(name string) chat.Action { return chat.Show{Match: name, Text: true} },
+		"the moves":         func(name string) chat.Action { return chat.Moves{Match: name} },
+	}
+	about := func(id match.ID) string { return "**[nim.name]** (`" + string(id) + "`): " }
+	for name, do := range answers {
+		require.NotContains(t, s.ask(do("")).Message.Text, about(id), "%s: the only one", name)
+	}
 	other := s.startDuel("3", carla)
-	named := "**[nim.name]** (`" + string(id) + "`): "
-	require.Contains(t, s.ask(chat.TypeMove{Text: "c1c9"}).Message.Text, named)
-	require.Contains(t, s.ask(chat.TypeMove{Text: "c4", Verb: "push"}).Message.Text, named)
-	require.NotContains(t, s.ask(chat.TypeMove{Match: string(id), Text: "c1c9"}).Message.Text, named, "the user has named it")
-	require.Contains(t, s.askIn("3", ana, chat.TypeMove{Text: "c1c9"}).Message.Text, "(`"+string(other)+"`): ")
+	s.letMove(other, ana)
+	for name, do := range answers {
+		reply := s.ask(do(""))
+		require.Equal(t, Ephemeral, reply.Kind, name)
+		require.Contains(t, reply.Message.Text, "`"+string(id)+"`", name)
+		require.NotContains(t, reply.Message.Text, string(other), name)
+		require.Contains(t, s.askIn("3", ana, do("")).Message.Text, "`"+string(other)+"`", name)
+		require.NotContains(t, s.ask(do(string(id))).Message.Text, about(id), "%s: the user has named it", name)
+	}
+	require.NotContains(t, s.click(chat.Resign{Match: string(id), Ply: s.held(id).Ply}).Message.Text, about(id), "it is on the board")
 }
 
 // Of several matches in a channel a typed move means the one in which it is the user's

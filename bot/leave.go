@@ -16,6 +16,11 @@ func (b *Bot) resign(ctx context.Context, r *Request, do chat.Resign) (Reply, er
 	if err != nil {
 		return Reply{}, err
 	}
+	reply, err := b.resignAsked(ctx, r, s, do)
+	return b.find.naming(ctx, r, do.Match, s, reply), err
+}
+
+func (b *Bot) resignAsked(ctx context.Context, r *Request, s session.Session, do chat.Resign) (Reply, error) {
 	c := match.Resign{User: r.User.ID, Level: b.level(s)}
 	ply := do.Ply
 	if !do.Sure {

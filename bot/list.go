@@ -18,10 +18,11 @@ func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error)
 		return Reply{}, err
 	case do.Ask != "":
 		answer, err := b.present.Answer(b.match(s), do.Ask, r.reader())
+		reply := Reply{Message: answer}
 		if err != nil {
-			return b.errorReply(r, err, &s), nil
+			reply = b.errorReply(r, err, &s)
 		}
-		return Reply{Message: answer}, nil
+		return b.find.naming(ctx, r, do.Match, s, reply), nil
 	case do.Text:
 		return Reply{Message: b.present.TextBoard(b.match(s), r.reader())}, nil
 	case s.Seat(r.User.ID) == game.Nobody:

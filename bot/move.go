@@ -34,10 +34,7 @@ func (b *Bot) typeMove(ctx context.Context, r *Request, do chat.TypeMove) (Reply
 		return Reply{}, err
 	}
 	reply, err := b.typedMove(ctx, r, s, do)
-	if err == nil && reply.Kind == Ephemeral && do.Match == "" {
-		reply = b.find.naming(ctx, r, s, reply)
-	}
-	return reply, err
+	return b.find.naming(ctx, r, do.Match, s, reply), err
 }
 
 func (b *Bot) typedMove(ctx context.Context, r *Request, s session.Session, do chat.TypeMove) (Reply, error) {

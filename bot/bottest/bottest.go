@@ -172,6 +172,14 @@ func (Sketch) Board(v game.View, _ string) string { return "board " + Known(v) +
 // Alt is what the view knows, in words.
 func (Sketch) Alt(v game.View, _ text.Speaker, _ int) string { return "alt " + Known(v) }
 
+// Answer answers every question by what the view knows, but for "nonsense".
+func (Sketch) Answer(v game.View, typed string, _ text.Speaker) (string, error) {
+	if typed == "nonsense" {
+		return "", game.Refuse(game.KindNotation, 0, game.Say("ask.unknown", "Text", typed, "Examples", ""))
+	}
+	return "answer " + Known(v), nil
+}
+
 // Known is what the seat of a view alone may know: its cards.
 func Known(v game.View) string {
 	switch b := v.Board.(type) {
