@@ -20,6 +20,18 @@ func TestUnknownOptions(t *testing.T) {
 	require.Equal(t, "columns", name, "the same one every time")
 }
 
+// A yes or no is read in both languages, and nothing else is.
+func TestParseYes(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][2]bool{
+		game.OptionYes: {true, true}, "sí": {true, true}, "SÍ": {true, true}, "si\u0301": {true, true}, " Yes ": {true, true},
+		"no": {false, true}, "No": {false, true}, "": {}, "y": {}, "quizá": {}, "not": {},
+	} {
+		yes, ok := game.ParseYes(text)
+		require.Equal(t, want, [2]bool{yes, ok}, text)
+	}
+}
+
 func TestReached(t *testing.T) {
 	t.Parallel()
 	out, over := (*game.Outcome)(nil).Reached()

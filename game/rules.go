@@ -4,6 +4,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // ID names a game everywhere: in commands, rows of the store, keys of texts.
@@ -38,6 +39,21 @@ func (o Options) Unknown(known ...string) (name string, ok bool) {
 // OptionPosition is the option every game takes for a set-up position, in the
 // game's own one-line notation.
 const OptionPosition = "position"
+
+// OptionYes is the value of options that are only given or left out, as programs write it.
+const OptionYes = "si"
+
+// ParseYes reads a yes or no as people write it in either language, such as the value of an
+// option that has no other. ok is false for anything else.
+func ParseYes(text string) (yes, ok bool) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case OptionYes, "sí", "si\u0301", "yes": // the second with an accent that comes apart
+		return true, true
+	case "no":
+		return false, true
+	}
+	return false, false
+}
 
 // Rules is a game: stateless, one value for all its matches.
 type Rules interface {

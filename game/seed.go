@@ -67,9 +67,6 @@ func Deals(rules Rules) bool {
 	return ok
 }
 
-// OptionYes is the value of options that are only given or left out.
-const OptionYes = "si"
-
 // DealFlags are the flags with which the program's deal command shows what a match's
 // seed dealt, so that players can check it: "--game sixes --seed 01…". They are empty
 // in games that deal nothing, and where nothing was dealt.
@@ -84,9 +81,12 @@ func DealFlags(rules Rules, options Options, seed Seed, p Position) string {
 	}
 	flags := []string{"--game", string(rules.ID())}
 	for _, name := range slices.Sorted(maps.Keys(options)) {
-		flags = append(flags, "--"+name)
-		if value := strings.TrimSpace(options[name]); value != OptionYes {
-			flags = append(flags, value)
+		value := strings.TrimSpace(options[name])
+		switch yes, ok := ParseYes(value); {
+		case !ok:
+			flags = append(flags, "--"+name, value)
+		case yes:
+			flags = append(flags, "--"+name)
 		}
 	}
 	flags = append(flags, "--seed", seed.String())

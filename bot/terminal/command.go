@@ -1,8 +1,9 @@
 package terminal
 
 import (
-	"slices"
 	"strings"
+
+	"kamisado/game"
 )
 
 // command is something that can be typed beside a move.
@@ -52,10 +53,14 @@ func parse(line string) (c command, word, rest string) {
 	return commandWords[strings.ToLower(word)], word, strings.TrimSpace(rest)
 }
 
-// isNo reports whether an answer is no, in any language.
-func isNo(answer string) bool { return slices.Contains([]string{"n", "no"}, strings.ToLower(answer)) }
-
-// isYes reports whether an answer is yes, in any language.
-func isYes(answer string) bool {
-	return slices.Contains([]string{"s", "si", "sí", "y", "yes"}, strings.ToLower(answer))
+// parseYes reads the answer to a question, in any language; ok is false when it is neither
+// yes nor no.
+func parseYes(answer string) (yes, ok bool) {
+	switch strings.ToLower(answer) {
+	case "s", "y":
+		return true, true
+	case "n":
+		return false, true
+	}
+	return game.ParseYes(answer)
 }

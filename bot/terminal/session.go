@@ -277,10 +277,11 @@ func (s *session) restart(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		yes, clear := parseYes(typed.Text)
 		switch c, _, _ := parse(typed.Text); {
-		case isYes(typed.Text):
+		case yes:
 			return s.beginAgain()
-		case isNo(typed.Text):
+		case clear:
 			s.sentence("terminal.restart.no")
 			return nil
 		case c == cmdQuit:

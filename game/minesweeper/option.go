@@ -36,12 +36,11 @@ func setupOf(options game.Options) (Setup, error) {
 	if err != nil {
 		return Setup{}, err
 	}
-	switch flag := options[OptionGuessFree]; flag {
-	case "":
-	case game.OptionYes:
-		s.GuessFree = true
-	default:
-		return Setup{}, badOption("minesweeper.option.flag", "Text", game.Quote(flag))
+	if flag := options[OptionGuessFree]; flag != "" {
+		ok := false
+		if s.GuessFree, ok = game.ParseYes(flag); !ok {
+			return Setup{}, badOption("minesweeper.option.flag", "Text", game.Quote(flag))
+		}
 	}
 	return s, s.refuse()
 }

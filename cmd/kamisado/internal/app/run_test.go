@@ -78,6 +78,40 @@ func TestStatus(t *testing.T) {
 	}
 }
 
+// Flags that are given or not may say so, in either language.
+func TestYesNoFlags(t *testing.T) {
+	t.Parallel()
+	deal := func(flag string) result {
+		return try(t.Context(), "", "deal", "--game", "minesweeper", "--seed", "03"+strings.Repeat("0", 62), "--first", "e5", "--preset", "intermedio", flag)
+	}
+	given, left := deal("--guess-free"), deal("--guess-free=0")
+	require.Zero(t, given.status, given.err)
+	require.Zero(t, left.status, left.err)
+	require.NotEqual(t, given, left)
+	for flag, want := range map[string]result{"sí": given, "si": given, "Yes": given, "true": given, "no": left, "No": left, "false": left} {
+		require.Equal(t, want, deal("--guess-free="+flag), flag)
+	}
+	require.Equal(t, "kamisado: --guess-free: yes or no, not \"quizá\"\nTry \"kamisado --help\".\n", deal("--guess-free=quizá").err)
+}
+
+// The table of an arena is in the players' words; what programs read is the same in every
+// language.
+func TestArenaWords(t *testing.T) {
+	t.Parallel()
+	arena := func(more ...string) string {
+		got := try(t.Context(), "", append([]string{"arena", "--game", "othello", "voraz", "Easy", "-n", "2"}, more...)...)
+		require.Zero(t, got.status, got.err)
+		return got.out
+	}
+	es, en := arena(), arena("--lang", "en")
+	require.Contains(t, es, "Othello (8×8): 2 partidas por serie")
+	require.Regexp(t, `(?m)^Voraz +[012] .*\nFácil +[012] `, es)
+	require.Contains(t, en, "Othello (8×8): 2 matches a series")
+	require.Regexp(t, `(?m)^Greedy +[012] .*\nEasy +[012] `, en)
+	require.Contains(t, arena("--json"), `"player":"voraz"`)
+	require.Equal(t, arena("--json"), arena("--json", "--lang", "en"))
+}
+
 // What an error repeats of the arguments does nothing to the terminal.
 func TestErrorsHoldNoControlBytes(t *testing.T) {
 	t.Parallel()

@@ -49,8 +49,8 @@ func (a *Arena) printJSON(w io.Writer, reports []*arena.Report) error {
 // printTable prints a row a player, and leaves a row empty between series.
 func (a *Arena) printTable(w io.Writer, say lang.Speaker, e Entry, options game.Options, reports []*arena.Report) error {
 	name := e.name(say)
-	if variant := e.variant(options); variant != "" {
-		name += ", " + variant
+	if variant := e.Rules.Facts(options).Variant; !variant.IsZero() {
+		name += " (" + say.Say(variant) + ")"
 	}
 	if _, err := fmt.Fprintf(w, "%s\n\n", say.Text("arena.title", "Game", name, "Games", a.Games, "Seed", a.Seed)); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (a *Arena) printTable(w io.Writer, say lang.Speaker, e Entry, options game.
 			fmt.Fprintln(table, strings.Repeat("\t", strings.Count(header, "\t"))) // as many cells, so that columns go on
 		}
 		for _, s := range report.Standings {
-			fmt.Fprintln(table, row(s, say))
+			fmt.Fprintln(table, row(s, e.levelName(s.Player, say), say))
 		}
 	}
 	if err := table.Flush(); err != nil {
@@ -79,17 +79,17 @@ func (a *Arena) printTable(w io.Writer, say lang.Speaker, e Entry, options game.
 }
 
 // dual is the row of a player in matches of two.
-func dual(s arena.Standing, say lang.Speaker) string {
+func dual(s arena.Standing, player string, say lang.Speaker) string {
 	difference, low, high := s.Elo()
-	return fmt.Sprintf("%s\t%d\t%d\t%d\t%.1f %%\t%s", s.Player, s.Wins, s.Losses(), s.Draws, 100*s.Score(),
+	return fmt.Sprintf("%s\t%d\t%d\t%d\t%.1f %%\t%s", player, s.Wins, s.Losses(), s.Draws, 100*s.Score(),
 		say.Text("arena.elo", "Elo", points(difference), "Low", points(low), "High", points(high)))
 }
 
 // several is the row of a player in matches of more. Elo points would mean nothing.
-func several(s arena.Standing, say lang.Speaker) string {
+func several(s arena.Standing, player string, say lang.Speaker) string {
 	share := float64(s.Wins) / float64(max(1, s.Games))
 	low, high := arena.Wilson(share, s.Games)
-	return fmt.Sprintf("%s\t%d\t%d\t%s\t%.2f", s.Player, s.Wins, s.Draws,
+	return fmt.Sprintf("%s\t%d\t%d\t%s\t%.2f", player, s.Wins, s.Draws,
 		say.Text("arena.share", "Share", fmt.Sprintf("%.2f", 100*share), "Low", fmt.Sprintf("%.2f", 100*low), "High", fmt.Sprintf("%.2f", 100*high)),
 		s.MeanPasses())
 }

@@ -5,6 +5,7 @@ package tool
 
 import (
 	"errors"
+	"reflect"
 
 	"github.com/alecthomas/kong"
 
@@ -46,7 +47,9 @@ func Parsing(list List) kong.Option {
 		"recorded": list.with(hasRecords).ids(),
 	}
 	return kong.OptionFunc(func(k *kong.Kong) error {
-		return errors.Join(vars.Apply(k), kong.NamedMapper("number", kong.MapperFunc(readNumber)).Apply(k))
+		return errors.Join(
+			vars.Apply(k), kong.NamedMapper("number", kong.MapperFunc(readNumber)).Apply(k), kong.KindMapper(reflect.Bool, yesNo{}).Apply(k),
+		)
 	})
 }
 

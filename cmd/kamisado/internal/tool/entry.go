@@ -70,11 +70,15 @@ func (e Entry) Level(name string, say lang.Speaker, all *lang.Catalogue) (game.L
 	return game.Level{}, cli.Misuse(say.Text("level.unknown", "Name", game.Quote(name), "Names", strings.Join(names, ", ")))
 }
 
-// LevelWord is what a language calls a level, to be typed: without what is said of it in
-// brackets.
+// LevelWord is what a language calls a level, to be typed.
 func (e Entry) LevelWord(level game.Level, say lang.Speaker) string {
-	word, _, _ := strings.Cut(say.Text(e.Key("level", level.Name)), " (")
-	return strings.ToLower(word)
+	return strings.ToLower(e.levelName(level.Name, say))
+}
+
+// levelName is what a language calls a level, without what is said of it in brackets.
+func (e Entry) levelName(level string, say lang.Speaker) string {
+	name, _, _ := strings.Cut(say.Text(e.Key("level", level)), " (")
+	return name
 }
 
 // List are the games, in the order they are listed.

@@ -177,26 +177,6 @@ func (e Entry) refuseBlank(option string, say lang.Speaker) error {
 	return cli.Misuse(say.Text("option.blank", "Flag", "--"+option))
 }
 
-// variant is what a match is started with, in one line: the values of the game's
-// choices, the usual ones too, and what else was given.
-func (e Entry) variant(options game.Options) string {
-	var words []string
-	for _, o := range e.Options {
-		value, given := options[o.Name]
-		switch {
-		case len(o.Values) > 0 && given:
-			words = append(words, value)
-		case len(o.Values) > 0:
-			words = append(words, o.Values[0])
-		case given && o.Flag:
-			words = append(words, o.Name)
-		case given:
-			words = append(words, o.Name+" "+value)
-		}
-	}
-	return strings.Join(words, ", ")
-}
-
 // modeName is the name of Kamisado's mode for one that people write.
 func (l List) modeName(text string, all *lang.Catalogue) string {
 	e := l.Of(string(kamisado.ID))

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"github.com/alecthomas/kong"
+
+	"kamisado/game"
 )
 
 // readNumber reads the numbers of the command line, which are those with type:"number".
@@ -31,3 +33,29 @@ func readNumber(from *kong.DecodeContext, to reflect.Value) error {
 	to.SetInt(int64(number))
 	return nil
 }
+
+// yesNo reads flags that are given or not, which may say so: --guess-free=sí.
+type yesNo struct{}
+
+var _ kong.BoolMapper = yesNo{}
+
+// Decode reads what follows the flag's name.
+func (yesNo) Decode(from *kong.DecodeContext, to reflect.Value) error {
+	if from.Scan.Peek().Type != kong.FlagValueToken {
+		to.SetBool(true)
+		return nil
+	}
+	text := from.Scan.Pop().String()
+	yes, ok := game.ParseYes(text)
+	if !ok {
+		var err error
+		if yes, err = strconv.ParseBool(text); err != nil {
+			return fmt.Errorf("yes or no, not %q", text)
+		}
+	}
+	to.SetBool(yes)
+	return nil
+}
+
+// IsBool says that no value need follow.
+func (yesNo) IsBool() bool { return true }
