@@ -118,4 +118,7 @@ type Score struct {
 	// Name is the person's, Points are in the leaderboard's unit.
 	Name   string
 	Points int64
+	// Result says how the match ended and who else played it, of those that were kept;
+	// empty where there is nothing to say.
+	Result string
 }

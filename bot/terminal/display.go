@@ -261,14 +261,24 @@ func (d *display) leaderboard(scorer game.Scorer, board game.Leaderboard, best [
 	if len(best) == 0 {
 		d.sentence("terminal.records.none")
 	}
-	width := 0
+	if len(best) > 0 {
+		d.verbatim(ScoreTable(scorer, best, d.say.phrase))
+	}
+}
+
+// ScoreTable lists the best of a leaderboard, a line each in aligned columns.
+func ScoreTable(scorer game.Scorer, best []Score, say func(game.Phrase) string) string {
+	names, points := 0, 0
 	for _, score := range best {
-		width = max(width, utf8.RuneCountInString(score.Name))
+		names = max(names, utf8.RuneCountInString(score.Name))
+		points = max(points, utf8.RuneCountInString(say(scorer.Format(score.Points))))
 	}
+	var table strings.Builder
 	for i, score := range best {
-		blanks := strings.Repeat(" ", width-utf8.RuneCountInString(score.Name))
-		d.verbatim(fmt.Sprintf("%3d. %s%s  %s", i+1, score.Name, blanks, d.say.phrase(scorer.Format(score.Points))))
+		line := fmt.Sprintf("%3d. %-*s  %-*s  %s", i+1, names, score.Name, points, say(scorer.Format(score.Points)), score.Result)
+		table.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
+	return table.String()
 }
 
 // seedHash shows the hash of the seed that the match draws from, so that a change of

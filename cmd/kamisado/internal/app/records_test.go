@@ -2,6 +2,8 @@ package app
 
 import (
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -20,12 +22,14 @@ func TestRecords(t *testing.T) {
 	require.Contains(t, empty.out, "kamisado play othello --names")
 	require.Contains(t, empty.out, "\nBuscaminas. Cuenta el tiempo")
 
-	play := func(input string, args ...string) {
+	play := func(input string, args ...string) string {
 		played := try(t.Context(), input, append([]string{"play", "--records", file}, args...)...)
 		require.Zero(t, played.status, played.err)
+		return played.out
 	}
 	nearEnd := []string{"othello", "--position", "8x8 1OX5/8/8/8/8/8/8/8 X", "--names"}
-	play("a1\n", append(nearEnd, "Ana,Berto")...)
+	require.Contains(t, play("a1\n", append(nearEnd, "Ana,Berto")...),
+		"  1. Ana    3 fichas  ganó 3–0 contra Berto\n  2. Berto  0 fichas  perdió 0–3 contra Ana\n", "the end of a match shows the same")
 	play("a1\n", append(nearEnd, "Bernardo", "--white", "voraz")...)
 
 	want := "Othello. Your own discs at the end of a match count, whether you win or lose; a match that somebody resigns does not.\n\n" +
@@ -46,5 +50,36 @@ func TestRecords(t *testing.T) {
 			require.Equal(t, 2, got.status)
 			require.Equal(t, "kamisado: "+c.want+"\n", got.err)
 		})
+	}
+}
+
+// The records of boards that one clears alone are times; the end of a match shows them as
+// the command does.
+func TestRecordsOfBoards(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "records.db")
+	seed := "01" + strings.Repeat("0", 62)
+	mines := []string{"d1", "i1", "g2", "e3", "b5", "b7", "h7", "e8", "c9", "g9"} // what kamisado deal says
+	moves := "e5\n"
+	for column := 'a'; column <= 'i'; column++ {
+		for row := '1'; row <= '9'; row++ {
+			if cell := string(column) + string(row); !slices.Contains(mines, cell) {
+				moves += cell + "\n"
+			}
+		}
+	}
+	for language, want := range map[string]string{
+		"es": "Mejores marcas, Principiante (9×9, 10 minas):\n  1. Ana  0:00.0",
+		"en": "Records, Beginner (9×9, 10 mines):\n  1. Ana  0:00.0",
+	} {
+		want = strings.ReplaceAll(want, "0:00.0", `\d+:\d\d\.\d`) + "\n"
+		want = strings.NewReplacer("(", `\(`, ")", `\)`).Replace(want)
+		played := try(t.Context(), moves, "play", "buscaminas", "--preset", "principiante", "--seed", seed,
+			"--names", "Ana", "--records", file, "--lang", language)
+		require.Zero(t, played.status, played.err)
+		require.Regexp(t, "(?s)"+want+"$", played.out)
+		listed := try(t.Context(), "", "records", "minesweeper", "--records", file, "--lang", language)
+		require.Zero(t, listed.status, listed.err)
+		require.Regexp(t, "(?s)"+want+"$", listed.out)
 	}
 }

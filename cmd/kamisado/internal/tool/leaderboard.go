@@ -4,13 +4,12 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/present"
+	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
-	"kamisado/game/match"
 	"kamisado/store"
 )
 
@@ -38,10 +37,9 @@ func (r *Records) Run(ctx context.Context, console *cli.Console, list List, all 
 			return err
 		}
 	}
-	p := recordPrinter{say: say, reader: present.Reader{Locale: string(say.Tag)}}
-	p.present = present.New(present.Config{Games: presented(games), Catalogue: all})
+	p := recordPrinter{say: say}
 	for _, e := range games {
-		if err := p.game(ctx, &terminalRecords{path: r.File, game: e}); err != nil {
+		if err := p.game(ctx, newTerminalRecords(r.File, e, say, all)); err != nil {
 			return err
 		}
 	}
@@ -68,20 +66,10 @@ func (r *Records) games(list List, say lang.Speaker, all *lang.Catalogue) (List,
 	return List{e}, nil
 }
 
-// presented is what leaderboards are told of.
-func presented(list List) (games []present.Game) {
-	for _, e := range list {
-		games = append(games, present.Game{Rules: e.Rules})
-	}
-	return games
-}
-
 // recordPrinter prints leaderboards for a terminal, in the words of the bot's.
 type recordPrinter struct {
-	present *present.Presenter
-	say     lang.Speaker
-	reader  present.Reader
-	out     strings.Builder
+	say lang.Speaker
+	out strings.Builder
 }
 
 // heading is that of a leaderboard of a kind of matches, as the end of a match has it.
@@ -105,13 +93,13 @@ func (p *recordPrinter) game(ctx context.Context, r *terminalRecords) error {
 	err := r.read(ctx, func(matches store.Store) error {
 		for _, board := range present.Leaderboards(r.game.Rules) {
 			for _, h := range headings() {
-				records, err := r.leaderboard(ctx, matches, board, h.kind)
+				best, err := r.leaderboard(ctx, matches, board, h.kind)
 				if err != nil {
 					return err
 				}
-				if len(records) > 0 {
+				if len(best) > 0 {
 					text.WriteString("\n" + p.say.Text(h.key, "Leaderboard", board.Label) + "\n")
-					text.WriteString(p.lines(r.game.Rules.(game.Scorer), board, records, r.matches(ctx, matches, records)))
+					text.WriteString(terminal.ScoreTable(r.game.Rules.(game.Scorer), best, p.say.Say))
 				}
 			}
 		}
@@ -124,42 +112,6 @@ func (p *recordPrinter) game(ctx context.Context, r *terminalRecords) error {
 		p.out.WriteString(p.about(r.game) + "\n" + text.String())
 	}
 	return err
-}
-
-// matches are those of records; nil in the place of one that cannot be read, whose record
-// counts all the same.
-func (r *terminalRecords) matches(ctx context.Context, matches store.Store, records []store.Record) []*present.Match {
-	all := make([]*present.Match, len(records))
-	for i, record := range records {
-		row, err := matches.Load(ctx, record.Match)
-		if err != nil {
-			continue
-		}
-		if state, err := store.State(ctx, matches, match.Games{row.Game: r.game.Rules}, row); err == nil && state.Phase == match.Over {
-			all[i] = &present.Match{State: state}
-		}
-	}
-	return all
-}
-
-// lines are the records of a leaderboard in aligned columns.
-func (p *recordPrinter) lines(scorer game.Scorer, board game.Leaderboard, records []store.Record, matches []*present.Match) string {
-	names, points := 0, 0
-	for _, record := range records {
-		names = max(names, utf8.RuneCountInString(record.Name))
-		points = max(points, utf8.RuneCountInString(p.say.Say(scorer.Format(record.Points))))
-	}
-	var out strings.Builder
-	for i, record := range records {
-		line := fmt.Sprintf("%3d. %-*s  %-*s", i+1, names, record.Name, points, p.say.Say(scorer.Format(record.Points)))
-		if matches[i] != nil {
-			line += "  " + p.present.RecordResult(scorer, board, present.Record{
-				User: record.User, Name: record.Name, Points: record.Points, Match: matches[i],
-			}, p.reader)
-		}
-		out.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	return out.String()
 }
 
 // about names a game and says what counts in it. Marks of a chat are none here.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
@@ -127,7 +126,7 @@ func (p *Play) config(e Entry, console *cli.Console, say lang.Speaker, all *lang
 			c.Wipe = cli.ClearScreen(console.Env)
 		}
 	}
-	c.Records, c.AskNames, err = p.records(e, c)
+	c.Records, c.AskNames, err = p.records(e, c, say, all)
 	return c, err
 }
 
@@ -137,7 +136,7 @@ const noRecords = "none"
 // records keeps the records of games that have them, where somebody sits at a keyboard
 // or asked for them: a program that plays leaves nothing behind and is not asked for
 // names.
-func (p *Play) records(e Entry, c terminal.Config) (_ terminal.Records, ask bool, err error) {
+func (p *Play) records(e Entry, c terminal.Config, say lang.Speaker, all *lang.Catalogue) (_ terminal.Records, ask bool, err error) {
 	ask = c.Keyboard || p.Records != ""
 	if !hasRecords(e) || p.Records == noRecords || !ask && len(p.Names) == 0 {
 		return nil, false, nil
@@ -148,5 +147,7 @@ func (p *Play) records(e Entry, c terminal.Config) (_ terminal.Records, ask bool
 			return nil, false, err
 		}
 	}
-	return &terminalRecords{path: path, game: e, players: c.Players, now: time.Now}, ask, nil
+	kept := newTerminalRecords(path, e, say, all)
+	kept.players = c.Players
+	return kept, ask, nil
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"kamisado/bot/lang"
+	"kamisado/bot/present"
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -25,9 +27,20 @@ type terminalRecords struct {
 	game    Entry
 	players []game.Level
 	now     func() time.Time
+	// present says how matches ended, to reader.
+	present *present.Presenter
+	reader  present.Reader
 }
 
 var _ terminal.Records = (*terminalRecords)(nil)
+
+// newTerminalRecords are the records of a game in a file, told in a language.
+func newTerminalRecords(path string, e Entry, say lang.Speaker, all *lang.Catalogue) *terminalRecords {
+	return &terminalRecords{
+		path: path, game: e, now: time.Now, reader: present.Reader{Locale: string(say.Tag)},
+		present: present.New(present.Config{Games: []present.Game{{Rules: e.Rules}}, Catalogue: all}),
+	}
+}
 
 // inTerminal is the scope of the records: all who play in terminals with the same file.
 const inTerminal = "terminal"
@@ -76,10 +89,7 @@ func (r *terminalRecords) Add(ctx context.Context, over match.State, log []match
 // Best reads a leaderboard; a file that is not there has empty ones.
 func (r *terminalRecords) Best(ctx context.Context, board game.Leaderboard) (best []terminal.Score, err error) {
 	err = r.read(ctx, func(matches store.Store) error {
-		records, err := r.leaderboard(ctx, matches, board, r.kind())
-		for _, record := range records {
-			best = append(best, terminal.Score{Leaderboard: board, Name: record.Name, Points: record.Points})
-		}
+		best, err = r.leaderboard(ctx, matches, board, r.kind())
 		return err
 	})
 	return best, err
@@ -98,10 +108,34 @@ func (r *terminalRecords) read(ctx context.Context, use func(store.Store) error)
 }
 
 // leaderboard reads one from the open file.
-func (r *terminalRecords) leaderboard(ctx context.Context, matches store.Store, board game.Leaderboard, kind store.Kind) ([]store.Record, error) {
-	return matches.Records(ctx, store.RecordFilter{
+func (r *terminalRecords) leaderboard(
+	ctx context.Context, matches store.Store, board game.Leaderboard, kind store.Kind,
+) (best []terminal.Score, err error) {
+	records, err := matches.Records(ctx, store.RecordFilter{
 		Scope: inTerminal, Game: r.game.Rules.ID(), Leaderboard: board.Name, Kind: kind, Order: board.Ranking,
 	})
+	for _, record := range records {
+		best = append(best, terminal.Score{
+			Leaderboard: board, Name: record.Name, Points: record.Points, Result: r.result(ctx, matches, board, record),
+		})
+	}
+	return best, err
+}
+
+// result says how the match of a record ended; nothing where it cannot be read: the record
+// counts all the same.
+func (r *terminalRecords) result(ctx context.Context, matches store.Store, board game.Leaderboard, record store.Record) string {
+	row, err := matches.Load(ctx, record.Match)
+	if err != nil {
+		return ""
+	}
+	state, err := store.State(ctx, matches, match.Games{row.Game: r.game.Rules}, row)
+	if err != nil || state.Phase != match.Over {
+		return ""
+	}
+	return r.present.RecordResult(r.game.Rules.(game.Scorer), board, present.Record{
+		User: record.User, Name: record.Name, Points: record.Points, Match: &present.Match{State: state},
+	}, r.reader)
 }
 
 func (r *terminalRecords) url() string { return "sqlite:" + r.path }

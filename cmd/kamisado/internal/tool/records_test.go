@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot"
+	"kamisado/bot/lang"
 	"kamisado/bot/terminal"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -20,10 +21,11 @@ import (
 func TestTerminalRecords(t *testing.T) {
 	t.Parallel()
 	games := match.Games{othello.ID: othello.Rules{}}
-	r := &terminalRecords{
-		path: filepath.Join(t.TempDir(), "new", "records.db"), game: Entry{Game: bot.Game{Rules: othello.Rules{}}},
-		players: []game.Level{{}, {}}, now: time.Now,
-	}
+	all, err := lang.New()
+	require.NoError(t, err)
+	entry := Entry{Game: bot.Game{Rules: othello.Rules{}}}
+	r := newTerminalRecords(filepath.Join(t.TempDir(), "new", "records.db"), entry, all.Speaker(lang.English), all)
+	r.players = []game.Level{{}, {}}
 	board := othello.Rules{}.Leaderboards()[0]
 	best, err := r.Best(t.Context(), board)
 	require.NoError(t, err)
@@ -47,6 +49,7 @@ func TestTerminalRecords(t *testing.T) {
 	require.NoError(t, r.Add(t.Context(), state, log, []terminal.Score{score}))
 
 	best, err = r.Best(t.Context(), board)
+	score.Result = "won 3–0 against White"
 	require.NoError(t, err)
 	require.Equal(t, []terminal.Score{score}, best)
 	matches, err := store.OpenReadOnly(t.Context(), r.url())
