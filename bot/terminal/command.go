@@ -21,6 +21,7 @@ const (
 	cmdRestart
 	cmdHint
 	cmdStop
+	cmdBell
 	cmdHelp
 	cmdQuit
 )
@@ -41,6 +42,7 @@ var commandWords = map[string]command{
 	"reiniciar": cmdRestart, "restart": cmdRestart,
 	"pista": cmdHint, "hint": cmdHint,
 	"parar": cmdStop, "stop": cmdStop,
+	"campana": cmdBell, "bell": cmdBell,
 	"ayuda": cmdHelp, "help": cmdHelp,
 	"salir": cmdQuit, "quit": cmdQuit, "exit": cmdQuit,
 }

@@ -64,6 +64,11 @@ type Config struct {
 	// handed on, and again before another person is shown theirs; empty where nothing
 	// needs to be cleared.
 	Wipe string
+	// Bell is written to ring the terminal's bell; empty where there is none. Ring has it
+	// ring from the start when a computer has moved and it is a person's turn, or the match
+	// is over; the players can change that.
+	Bell string
+	Ring bool
 	// Width wraps sentences at so many columns; 0 leaves them in one line.
 	Width int
 	// Options start every match of the session.

@@ -33,6 +33,8 @@ type console struct {
 	lineOpen bool
 	// lines are nil until the first question: two computers leave the input alone.
 	lines <-chan Line
+	// rings says that the bell is wanted.
+	rings bool
 }
 
 // endLine ends a line that has been begun.
@@ -83,6 +85,28 @@ func (c *console) blankLine() {
 func (c *console) wipe() {
 	c.endLine()
 	c.w.WriteString(c.config.Wipe)
+}
+
+// ring rings the bell, if there is one and it is wanted.
+func (c *console) ring() {
+	if c.rings {
+		c.w.WriteString(c.config.Bell)
+	}
+}
+
+// switchBell has the bell ring, and lets it be heard, or has it ring no more.
+func (c *console) switchBell() {
+	switch {
+	case c.config.Bell == "":
+		c.sentence("terminal.bell.none")
+	case c.rings:
+		c.rings = false
+		c.sentence("terminal.bell.off")
+	default:
+		c.rings = true
+		c.sentence("terminal.bell.on")
+		c.ring()
+	}
 }
 
 // flush shows all that was written; the error is the first of any write.

@@ -174,6 +174,9 @@ func (d *display) help(v game.View) {
 	if _, ok := d.match.state.Position.(game.Stopper); ok {
 		d.sentence("terminal.help.stop")
 	}
+	if d.config.Bell != "" {
+		d.sentence("terminal.help.bell")
+	}
 	d.listPlayers()
 }
 

@@ -361,3 +361,49 @@ func TestStop(t *testing.T) {
 	require.Contains(t, k.one("stop"), "no se puede dar por terminada")
 	require.NotContains(t, strings.Join(k.ask("ayuda"), "\n"), "parar")
 }
+
+// The bell rings when a computer has moved and it is a person's turn, or the match is over,
+// where it is wanted and there is one.
+func TestBell(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		bell  string
+		ring  bool
+		input string
+		want  int
+		says  string
+	}{
+		"not wanted":       {"\a", false, "c8c7\n", 0, ""},
+		"from the start":   {"\a", true, "c8c7\n", 2, ""},
+		"switched on":      {"\a", false, "bell\nc8c7\n", 2, "It will ring like this when"},
+		"switched off":     {"\a", true, "campana\nc8c7\n", 1, "The bell rings no more."},
+		"after a mistake":  {"\a", true, "c8c1\n", 1, ""},
+		"there is none":    {"", true, "bell\nc8c7\n", 0, "There is no bell here"},
+		"listed":           {"\a", false, "help\n", 0, "\n  bell "},
+		"nothing after it": {"\a", false, "bell on\n", 0, "typed on its own"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := config(t, lang.English, nil)
+			s.Players = []game.Level{level(lastMove)}
+			s.Bell, s.Ring = c.bell, c.ring
+			out := feed(t, s, c.input)
+			require.Equal(t, c.want, strings.Count(out, "\a"), "%q", out)
+			require.Contains(t, out, c.says)
+		})
+	}
+	for name, c := range map[string]struct {
+		players []game.Level
+		want    int
+	}{
+		"the match is over": {[]game.Level{level(lastMove)}, 1},
+		"nobody is there":   {[]game.Level{level(lastMove), level(lastMove)}, 0},
+	} {
+		s := nearEndOfOthello(t, nil, c.players...)
+		s.Records, s.Bell, s.Ring = nil, "\a", true
+		out, err := run(t.Context(), s, strings.NewReader(""))
+		require.NoError(t, err, name)
+		require.Contains(t, out, "Ganan las NEGRAS.", name)
+		require.Equal(t, c.want, strings.Count(out, "\a"), name)
+	}
+}

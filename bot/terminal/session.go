@@ -47,7 +47,7 @@ func newSession(c *Config) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	con := &console{config: c, say: speaker{c.Say.Named(p.name)}, w: bufio.NewWriter(c.Out)}
+	con := &console{config: c, say: speaker{c.Say.Named(p.name)}, w: bufio.NewWriter(c.Out), rings: c.Ring}
 	s := &session{&display{console: con, players: p, match: &liveMatch{config: c, players: p}}}
 	return s, s.begin(c.Seed())
 }
@@ -158,6 +158,9 @@ func (s *session) computerTurn(ctx context.Context, seat game.Seat, computer gam
 		return fmt.Errorf("%s played %s in %s: %v", computer.Name, move, view.Notation, err)
 	}
 	s.computerMoved(seat, move, followsComputer)
+	if len(s.players.people) > 0 && (s.match.outcome() != nil || s.players.isPerson(s.match.toMove())) {
+		s.ring()
+	}
 	return nil
 }
 
@@ -197,6 +200,8 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		return s.hint(ctx)
 	case cmdStop:
 		s.stop()
+	case cmdBell:
+		s.switchBell()
 	case cmdQuit:
 		return errLeft
 	default:

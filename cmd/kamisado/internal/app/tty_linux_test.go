@@ -84,6 +84,20 @@ func TestPlayAtATerminal(t *testing.T) {
 	}
 }
 
+// The bell rings at a terminal alone, and where it is wanted.
+func TestBellAtATerminal(t *testing.T) {
+	t.Parallel()
+	env := map[string]string{"TERM": "xterm-256color"}
+	play := []string{"play", "--black", "principiante"}
+	require.NotContains(t, sit(t, env, "salir\n", play...), "\a")
+	require.Contains(t, sit(t, env, "salir\n", append(play, "--bell")...), "\a")
+	require.Contains(t, sit(t, env, "campana\nsalir\n", play...), "\a")
+	piped := try(t.Context(), "campana\nsalir\n", append(play, "--bell")...)
+	require.Zero(t, piped.status)
+	require.NotContains(t, piped.out, "\a")
+	require.Contains(t, piped.out, "Aquí no hay campana")
+}
+
 // Who sits there is told where a match is kept and how to go through it; the
 // review is coloured too.
 func TestReviewAtATerminal(t *testing.T) {

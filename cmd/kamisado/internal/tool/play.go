@@ -25,6 +25,7 @@ type Play struct {
 	Records string     `placeholder:"FILE" help:"Where the records of games that have tables are kept; none for nowhere (default: records.db in the user's folder for settings, for matches at a keyboard or with --names)."`
 	Seed    *game.Seed `placeholder:"HEX" help:"Draws all chance of the match: 64 hexadecimal digits. Left out: at random."`
 	Save    string     `placeholder:"FILE" help:"Write the match to this file when it ends, for kamisado review."`
+	Bell    bool       `help:"On a terminal, ring its bell when the computer has moved and it is your turn. The line command bell switches that."`
 	startFlags
 }
 
@@ -122,6 +123,7 @@ func (p *Play) config(e Entry, console *cli.Console, say lang.Speaker, all *lang
 	if width, ok := cli.Screen(console.Out); ok {
 		c.Colour = cli.ColourDepth(console.Env)
 		c.Width = min(width, cli.Columns)
+		c.Bell, c.Ring = "\a", p.Bell
 		if _, c.Keyboard = cli.Screen(console.In); c.Keyboard {
 			c.Wipe = cli.ClearScreen(console.Env)
 		}
