@@ -60,11 +60,12 @@ func TestRecordsOfBoards(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "records.db")
 	seed := "01" + strings.Repeat("0", 62)
 	mines := []string{"d1", "i1", "g2", "e3", "b5", "b7", "h7", "e8", "c9", "g9"} // what kamisado deal says
-	moves := "e5\n"
+	var moves strings.Builder
+	moves.WriteString("e5\n")
 	for column := 'a'; column <= 'i'; column++ {
 		for row := '1'; row <= '9'; row++ {
 			if cell := string(column) + string(row); !slices.Contains(mines, cell) {
-				moves += cell + "\n"
+				moves.WriteString(cell + "\n")
 			}
 		}
 	}
@@ -74,7 +75,7 @@ func TestRecordsOfBoards(t *testing.T) {
 	} {
 		want = strings.ReplaceAll(want, "0:00.0", `\d+:\d\d\.\d`) + "\n"
 		want = strings.NewReplacer("(", `\(`, ")", `\)`).Replace(want)
-		played := try(t.Context(), moves, "play", "buscaminas", "--preset", "principiante", "--seed", seed,
+		played := try(t.Context(), moves.String(), "play", "buscaminas", "--preset", "principiante", "--seed", seed,
 			"--names", "Ana", "--records", file, "--lang", language)
 		require.Zero(t, played.status, played.err)
 		require.Regexp(t, "(?s)"+want+"$", played.out)
