@@ -38,10 +38,10 @@ func mayLook(s *session.Session, user string) error {
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
 // notice is said above it. From then on it is kept up to date.
 func (b *Bot) handReply(r *Request, s session.Session, notice string) Reply {
-	made := b.hands.count()
+	shown := b.hands.begin(r, s)
 	reply := Reply{
 		Message: b.present.Hand(b.match(s), r.reader(), notice),
-		After:   func(ctx context.Context, _ string) { b.hands.keep(ctx, r, s, made) },
+		After:   func(ctx context.Context, _ string) { b.hands.keep(ctx, shown) },
 	}
 	if r.clickedPrivately() {
 		reply.Kind = Update

@@ -292,6 +292,14 @@ func (a *liveAnswer) last() chat.Message { return a.edits[len(a.edits)-1] }
 // answer can be changed later.
 func (s *harness) liveHand(user chat.User, message string, do chat.Action) (Reply, *liveAnswer) {
 	s.t.Helper()
+	reply, answer := s.liveHandLater(user, message, do)
+	reply.After(s.t.Context(), "")
+	return reply, answer
+}
+
+// liveHandLater is liveHand before the platform has confirmed the answer.
+func (s *harness) liveHandLater(user chat.User, message string, do chat.Action) (Reply, *liveAnswer) {
+	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
 	answer := &liveAnswer{}
@@ -302,7 +310,6 @@ func (s *harness) liveHand(user chat.User, message string, do chat.Action) (Repl
 	s.mu.Unlock()
 	reply, ok := s.Handle(s.t.Context(), r)
 	require.True(s.t, ok)
-	reply.After(s.t.Context(), "")
 	return reply, answer
 }
 
@@ -389,10 +396,16 @@ func TestOneHand(t *testing.T) {
 	require.Zero(t, first.deleted, "it was the same message")
 	_, other := s.liveHand(berta, "", open)
 	require.Zero(t, second.deleted, "everybody has one")
+	late, third := s.liveHandLater(ana, "", open)
+	fourth, last := s.liveHandLater(ana, "", open)
+	fourth.After(t.Context(), "")
+	late.After(t.Context(), "")
+	require.Equal(t, []int{1, 1, 0}, []int{second.deleted, third.deleted, last.deleted}, "the newest stays, whichever is confirmed last")
+	second = last
 	s.step()
 	require.Empty(t, first.edits)
 	require.Empty(t, refreshed.edits)
-	require.Len(t, second.edits, 1)
+	require.Len(t, second.edits, 1, "it is the fourth now")
 	s.press(ana, chat.Resign{Match: string(now.ID), Ply: s.match().Ply, Sure: true})
 	require.Equal(t, 1, second.deleted, "who has left has no hand")
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
