@@ -82,6 +82,9 @@ type Facts struct {
 	// Form is set in games whose moves are composed: the view of a seat that may move has
 	// a Form and no Groups.
 	Form bool
+	// Ends is set when the sides sit at two ends of the board, which can so be turned to
+	// either of them.
+	Ends bool
 	// Variant says which of the game's variants is played, such as "Standard" or
 	// "10x14"; zero in games without.
 	Variant Phrase

@@ -30,6 +30,10 @@ type View struct {
 	// Elapsed is how long the match has been played. No rule knows: whoever has a
 	// clock fills it in before the view is shown, in games that show the time.
 	Elapsed time.Duration
+	// Bottom is the seat at the lower edge of a board whose sides sit at two ends: the
+	// first one, as in the games' documents, or the one to whom the board is turned. No
+	// rule knows: whoever shows the view fills it in.
+	Bottom Seat
 	// Board is the game's own typed picture of the position, for its painter
 	// and printer, such as kamisado.Board.
 	Board any

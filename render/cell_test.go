@@ -21,21 +21,27 @@ import (
 func TestCellsAreWhereTheyAreDrawn(t *testing.T) {
 	t.Parallel()
 	painter := render.NewKamisado()
-	for name, o := range map[string]render.Options{
-		"default": {}, "large": {Size: render.SizeLarge}, "black below": {Bottom: kamisado.Black}, "white below": {Bottom: kamisado.White, Language: "en"},
+	for name, c := range map[string]struct {
+		render.Options
+		bottom game.Seat
+	}{
+		"default": {}, "large": {Options: render.Options{Size: render.SizeLarge}},
+		"turned":           {render.Options{Language: "en"}, kamisado.White},
+		"turned and large": {render.Options{Size: render.SizeLarge}, kamisado.White},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			v := boardCases[0].view(t)
-			cells, err := painter.Cells(v, o)
+			v.Bottom = c.bottom
+			cells, err := painter.Cells(v, c.Options)
 			require.NoError(t, err)
-			picture, err := render.NewImager(painter).Image(v, o)
+			picture, err := render.NewImager(painter).Image(v, c.Options)
 			require.NoError(t, err)
 			require.Len(t, cells, 64)
 			var board image.Rectangle
 			for i, cell := range cells {
 				at := kamisado.Cell(i)
-				if o.Bottom == kamisado.White {
+				if c.bottom == kamisado.White {
 					at = kamisado.NoCell - 1 - at
 				}
 				require.Equal(t, at.String(), cell.Name)

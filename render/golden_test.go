@@ -35,7 +35,7 @@ func TestGoldens(t *testing.T) {
 				case "kamisado/large":
 					o.Size = render.SizeLarge
 				case "kamisado/turned":
-					o.Bottom = kamisado.White
+					v.Bottom = kamisado.White
 				case "kamisado/english":
 					o.Language = "en"
 				}

@@ -54,7 +54,7 @@ func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 		return layout{}, fmt.Errorf("a Kamisado picture needs a *kamisado.Board, not %T", v.Board)
 	}
 	g := tile.NewGrid(8, 8, o.Size)
-	g.Turned = o.Bottom == kamisado.White
+	g.Turned = v.Bottom == kamisado.White
 	styles := kamisadoStyles(b)
 	keys := make([]tile.Key, len(styles))
 	for i := range styles {

@@ -37,8 +37,8 @@ func checkPaint(t *rapid.T, painter *render.TilePainter, imager *render.Imager, 
 	o := render.Options{
 		Size:     rapid.SampledFrom([]int{0, render.SizeDefault, render.SizeLarge}).Draw(t, "size"),
 		Language: rapid.SampledFrom([]string{"", "es", "en"}).Draw(t, "language"),
-		Bottom:   game.Seat(rapid.IntRange(-1, 3).Draw(t, "bottom")),
 	}
+	v.Bottom = game.Seat(rapid.IntRange(-1, 3).Draw(t, "bottom"))
 	want, err := imager.Image(v, o)
 	require.NoError(t, err)
 	data, err := painter.Paint([]byte("before"), v, o)

@@ -28,9 +28,6 @@ const (
 // Latin-1, without blanks at its ends or two in a row; a text is UTF-8 without
 // zero bytes. An error says what is wrong with either, or why the PNG is none.
 func WithText(png []byte, keyword, text string) ([]byte, error) {
-	if err := checkPNG(png); err != nil {
-		return nil, err
-	}
 	key, err := latin1(keyword)
 	if err != nil {
 		return nil, err
@@ -39,13 +36,34 @@ func WithText(png []byte, keyword, text string) ([]byte, error) {
 		return nil, errors.New("a text in a PNG must be UTF-8 without zero bytes")
 	}
 	// Not compressed; neither a language nor the keyword in it.
-	data := append(append(key, "\x00\x00\x00\x00\x00"...), text...)
-	if len(data) > math.MaxInt32 {
-		return nil, fmt.Errorf("a text in a PNG has less than 2 GiB, not %d bytes", len(data))
+	return withChunk(png, "iTXt", append(append(key, "\x00\x00\x00\x00\x00"...), text...))
+}
+
+// pictureChunk is the type of the chunk that has another picture. By its letters' cases it
+// is ancillary, private and not to be copied into a changed PNG (PNG, 5.4).
+const pictureChunk = "tuRN"
+
+// WithPicture returns a copy of a PNG that carries another one, whole, in a chunk right
+// behind the header: the board as the other side sees it. What shows pictures passes over
+// it. An error says why either PNG is none.
+func WithPicture(png, other []byte) ([]byte, error) {
+	if err := checkPNG(other); err != nil {
+		return nil, err
 	}
-	labelled := make([]byte, 0, len(png)+chunkFrame+len(data))
-	labelled = pngstrip.AppendChunk(append(labelled, png[:headerEnd]...), "iTXt", data)
-	return append(labelled, png[headerEnd:]...), nil
+	return withChunk(png, pictureChunk, other)
+}
+
+// withChunk returns a copy of a PNG with one chunk more, right behind the header.
+func withChunk(png []byte, kind string, data []byte) ([]byte, error) {
+	if err := checkPNG(png); err != nil {
+		return nil, err
+	}
+	if len(data) > math.MaxInt32 {
+		return nil, fmt.Errorf("a chunk of a PNG has less than 2 GiB, not %d bytes", len(data))
+	}
+	longer := make([]byte, 0, len(png)+chunkFrame+len(data))
+	longer = pngstrip.AppendChunk(append(longer, png[:headerEnd]...), kind, data)
+	return append(longer, png[headerEnd:]...), nil
 }
 
 // latin1 returns a keyword as a PNG writes it.

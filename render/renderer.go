@@ -46,9 +46,6 @@ type Options struct {
 	// BCP 47 tag: "en". Of a language that a painter does not know, as of none, it draws
 	// what the game's document has.
 	Language string
-	// Bottom is the seat that sits at the lower edge of boards that can be turned. The
-	// first seat sits there in the games' documents.
-	Bottom game.Seat
 	// Names are what the players are called, by seat, in pictures that show it. They come
 	// from people: a picture shows what fits and what it has letters for.
 	Names []string

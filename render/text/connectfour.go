@@ -23,7 +23,7 @@ var _ boardText[connectfour.Board] = connectFourText{}
 
 // board has a line a row, three characters a cell: X is a red disc, O a yellow one, a
 // dot an empty cell. Brackets mark the last disc, asterisks a winning line.
-func (connectFourText) board(b *connectfour.Board, _ string) string {
+func (connectFourText) board(_ game.View, b *connectfour.Board, _ string) string {
 	return connectFourGrid(b).plain(1)
 }
 
@@ -69,7 +69,7 @@ func (connectFourText) cell(b *connectfour.Board, cell string) (string, error) {
 
 // coloured prints cells of five characters in the frame's blue, a disc as three of
 // them in its colour with its letter and marks: 39 columns and 8 lines in all.
-func (connectFourText) coloured(b *connectfour.Board, _ string, colours Depth) string {
+func (connectFourText) coloured(_ game.View, b *connectfour.Board, _ string, colours Depth) string {
 	return connectFourGrid(b).coloured(colours)
 }
 

@@ -20,18 +20,35 @@ type kamisadoText struct{}
 
 var _ boardText[kamisado.Board] = kamisadoText{}
 
-// columnNames stand above the columns, in the middle of four characters.
-const columnNames = "   a    b    c    d    e    f    g    h\n"
+// seenAt is the cell at a place of the board, counted in reading order, as it is seen from
+// the seat at the lower edge.
+func seenAt(v game.View, place kamisado.Cell) kamisado.Cell {
+	if v.Bottom == kamisado.White {
+		return kamisado.NoCell - 1 - place
+	}
+	return place
+}
+
+// columnNames are the columns from the left, each after a gap but for the last line's end.
+func columnNames(v game.View, margin, gap string) string {
+	var names []string
+	for place := range kamisado.Cell(8) {
+		names = append(names, seenAt(v, place).String()[:1])
+	}
+	return margin + strings.Join(names, gap) + "\n"
+}
 
 // board is the board of section 3.1 of the document: three lines a row, four
-// characters a cell, one blank between cells so that it fits a phone.
-func (kamisadoText) board(b *kamisado.Board, language string) string {
+// characters a cell, one blank between cells so that it fits a phone. The columns' names
+// stand in the middle of the cells.
+func (kamisadoText) board(v game.View, b *kamisado.Board, language string) string {
 	var out strings.Builder
 	letters := kamisado.AlphabetOf(language)
-	out.WriteString(columnNames + "\n")
+	out.WriteString(columnNames(v, "   ", "    ") + "\n")
 	for row := range kamisado.Cell(8) {
-		edge, middle := " ", fmt.Sprint(8-int(row))
-		for cell := row * 8; cell < row*8+8; cell++ {
+		edge, middle := " ", seenAt(v, row*8).String()[1:]
+		for place := row * 8; place < row*8+8; place++ {
+			cell := seenAt(v, place)
 			letter := letters.Colour(cell.Colour())
 			edge += " " + letter + ".." + letter
 			middle += " " + center(b.Towers[cell], letters)
@@ -77,30 +94,29 @@ func (kamisadoText) cell(b *kamisado.Board, cell string) (string, error) {
 	return place + "Turno: " + name[:1] + " Torre: " + name[1:], nil
 }
 
-// colouredNames stand above and below the columns, in the middle of seven
-// characters. They have the terminal's own colours.
-const colouredNames = "      a      b      c      d      e      f      g      h\n"
-
 // coloured prints cells of seven characters by two lines in their colours: 60
 // columns and 18 lines in all. Above stand the cell's letter and the mark of
 // the last move, below the tower between the marks of the forced one, or the
-// dot of a legal target. What a colour says a letter says too.
-func (kamisadoText) coloured(b *kamisado.Board, language string, colours Depth) string {
+// dot of a legal target. What a colour says a letter says too. The columns' names stand
+// above and below, in the terminal's own colours.
+func (kamisadoText) coloured(v game.View, b *kamisado.Board, language string, colours Depth) string {
 	var out strings.Builder
 	letters := kamisado.AlphabetOf(language)
-	out.WriteString(colouredNames)
-	way := wayOf(b)
+	names := columnNames(v, "      ", "      ")
+	out.WriteString(names)
+	way := wayOf(v, b)
 	for row := range kamisado.Cell(8) {
-		upper, lower := "   ", fmt.Sprintf(" %d ", 8-int(row))
+		upper, lower := "   ", " "+seenAt(v, row*8).String()[1:]+" "
 		number := lower
-		for cell := row * 8; cell < row*8+8; cell++ {
+		for place := row * 8; place < row*8+8; place++ {
+			cell := seenAt(v, place)
 			c := cell.Colour()
-			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", letters.Colour(c), marks(b, way, cell)))
+			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", letters.Colour(c), marks(v, b, way, cell)))
 			lower += colours.stand(b, cell, letters)
 		}
 		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, colours.off(), lower, colours.off(), strings.TrimRight(number, " "))
 	}
-	out.WriteString(colouredNames)
+	out.WriteString(names)
 	return out.String()
 }
 
@@ -137,18 +153,19 @@ func (d Depth) body(t kamisado.Tower, letters kamisado.Alphabet) string {
 
 // marks is what the upper line says of a cell: the way of the last move, a
 // blocked tower, and one that can be pushed and which way.
-func marks(b *kamisado.Board, way map[kamisado.Cell]string, cell kamisado.Cell) string {
+func marks(v game.View, b *kamisado.Board, way map[kamisado.Cell]string, cell kamisado.Cell) string {
 	s := way[cell]
 	if b.Zero == cell {
 		s += "x"
 	}
-	if b.Pushable.Has(cell) {
-		if b.Towers[cell].Side == kamisado.White {
-			return s + "▲"
-		}
+	if !b.Pushable.Has(cell) {
+		return s
+	}
+	// It is pushed towards its own home.
+	if (b.Towers[cell].Side == kamisado.White) == (v.Bottom == kamisado.White) {
 		return s + "▼"
 	}
-	return s
+	return s + "▲"
 }
 
 // arrows show the last move's direction by its steps in rows and columns.
@@ -159,7 +176,7 @@ var arrows = map[[2]int]string{
 // wayOf returns the arrows of the last move: on the cells it left and crossed,
 // and where it pushed a tower to. Its end has a plus sign, or a cross where it is
 // a mistake that is only shown.
-func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
+func wayOf(v game.View, b *kamisado.Board) map[kamisado.Cell]string {
 	way := make(map[kamisado.Cell]string)
 	if b.From >= kamisado.NoCell || b.To >= kamisado.NoCell {
 		return way
@@ -167,6 +184,9 @@ func wayOf(b *kamisado.Board) map[kamisado.Cell]string {
 	down, right := int(b.To/8)-int(b.From/8), int(b.To%8)-int(b.From%8)
 	steps := max(down, -down, 1)
 	arrow := arrows[[2]int{down / steps, right / steps}]
+	if v.Bottom == kamisado.White {
+		arrow = arrows[[2]int{-down / steps, -right / steps}]
+	}
 	for i := range steps {
 		way[kamisado.Cell(int(b.From)+i*(8*down+right)/steps)] = arrow
 	}
@@ -196,6 +216,7 @@ func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 	if b.Mode == kamisado.Standard {
 		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
 	}
+	words.addIf(v.Bottom == kamisado.White, "turned", "Side", kamisado.SideTerm(v.Bottom))
 }
 
 // addPrompt says who must do what, or who has won.

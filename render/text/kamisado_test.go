@@ -60,6 +60,20 @@ func TestBoardIsTheDocuments(t *testing.T) {
 	require.Equal(t, strings.TrimPrefix(document, "\n"), got)
 }
 
+// A board that is turned to White begins with h1: the same cells, the last first.
+func TestTurnedBoard(t *testing.T) {
+	t.Parallel()
+	v := played(t, documentKFN)
+	fixed := strings.Fields(text.Kamisado{}.Board(v, "es"))
+	v.Bottom = kamisado.White
+	turned := text.Kamisado{}.Board(v, "es")
+	require.True(t, strings.HasPrefix(turned, "   h    g    f    e    d    c    b    a\n\n"+
+		"  N..N Z..Z P..P S..S A..A R..R V..V M..M\n1 -NN- -NZ- -NP- -NS- -NA- ---- -NV- ----\n"), turned)
+	require.Len(t, strings.Split(turned, "\n"), len(strings.Split(strings.TrimPrefix(document, "\n"), "\n")))
+	require.ElementsMatch(t, fixed, strings.Fields(turned))
+	require.Contains(t, turned, "\n8 -BM- ---- -BR- -BA- ---- -BP- -BZ- -BN1\n")
+}
+
 // The sample of the specification spaces its columns unevenly; without the
 // white space it must agree.
 func TestBoardIsTheSpecifications(t *testing.T) {
@@ -102,17 +116,21 @@ func TestColouredShowsWhatWasMissed(t *testing.T) {
 func TestColouredWithoutColours(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		kfn   string
-		moves []string
+		kfn    string
+		moves  []string
+		bottom game.Seat
 	}{
-		"coloured-c1c6-a8a7": {home, []string{"c1c6", "a8a7"}},
-		"coloured":           {pushKFN, nil},
-		"coloured-c4":        {pushKFN, []string{"c4"}},
-		"coloured-blocked":   {blockedKFN, nil},
+		"coloured-c1c6-a8a7": {home, []string{"c1c6", "a8a7"}, kamisado.Black},
+		"coloured":           {pushKFN, nil, kamisado.Black},
+		"coloured-c4":        {pushKFN, []string{"c4"}, kamisado.Black},
+		"coloured-blocked":   {blockedKFN, nil, kamisado.Black},
+		"coloured-turned":    {home, []string{"c1f4", "b8e5"}, kamisado.White},
+		"coloured-push":      {pushKFN, nil, kamisado.White},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			view := played(t, c.kfn, c.moves...)
+			view.Bottom = c.bottom
 			requireSameInColour(t, text.Kamisado{}, view)
 			requireGolden(t, name, text.Kamisado{}.Coloured(view, "es", text.Monochrome))
 		})
@@ -255,7 +273,9 @@ func longest() game.View {
 
 func TestAltFits(t *testing.T) {
 	t.Parallel()
-	requireAltFits(t, text.Kamisado{}, kamisado.ID, longest())
+	turned := longest()
+	turned.Bottom = kamisado.White
+	requireAltFits(t, text.Kamisado{}, kamisado.ID, turned)
 	missed := longest()
 	missed.Board.(*kamisado.Board).Missed = true
 	requireAltFits(t, text.Kamisado{}, kamisado.ID, missed)

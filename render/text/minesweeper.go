@@ -24,8 +24,8 @@ var _ boardText[minesweeper.Board] = minesweeperText{}
 
 // board has two characters a cell, so that ten columns fit a phone, and the last
 // move's cell in brackets.
-func (m minesweeperText) board(b *minesweeper.Board, _ string) string {
-	return m.coloured(b, "", Monochrome)
+func (m minesweeperText) board(v game.View, b *minesweeper.Board, _ string) string {
+	return m.coloured(v, b, "", Monochrome)
 }
 
 // cell names a cell and what is seen of it: "b7 3".
@@ -118,7 +118,7 @@ func styleOf(s minesweeper.Square) squareStyle {
 
 // coloured prints two characters a cell; 30 columns take 63. Wider boards are as wide
 // as they are.
-func (minesweeperText) coloured(b *minesweeper.Board, _ string, colours Depth) string {
+func (minesweeperText) coloured(_ game.View, b *minesweeper.Board, _ string, colours Depth) string {
 	var out strings.Builder
 	out.WriteString(columnHeads(b.Columns))
 	for row := range b.Rows {

@@ -24,7 +24,9 @@ var _ boardText[othello.Board] = othelloText{}
 // board has a line a row, three characters a cell: X is a black disc, O a white one, an
 // asterisk a cell that may be played on and a dash an empty one. Brackets mark the last
 // disc, parentheses those that it turned over. A board of 8 by 8 has 27 columns.
-func (othelloText) board(b *othello.Board, _ string) string { return othelloGrid(b).plain(2) }
+func (othelloText) board(_ game.View, b *othello.Board, _ string) string {
+	return othelloGrid(b).plain(2)
+}
 
 func othelloGrid(b *othello.Board) *discGrid[othello.Disc] {
 	return &discGrid[othello.Disc]{
@@ -81,7 +83,7 @@ func (othelloText) cell(b *othello.Board, cell string) (string, error) {
 
 // coloured prints cells of five characters on green felt, a disc as three of them in its
 // colour with its letter and marks: 46 columns on a board of 8 by 8, 76 on the widest.
-func (othelloText) coloured(b *othello.Board, _ string, colours Depth) string {
+func (othelloText) coloured(_ game.View, b *othello.Board, _ string, colours Depth) string {
 	return othelloGrid(b).coloured(colours)
 }
 

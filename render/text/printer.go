@@ -48,8 +48,8 @@ type Printer interface {
 // boardText is what a game brings to its printer: its boards, of type B, as text.
 type boardText[B any] interface {
 	// board, coloured and cell are what the Printer's methods of these names return.
-	board(b *B, language string) string
-	coloured(b *B, language string, colours Depth) string
+	board(v game.View, b *B, language string) string
+	coloured(v game.View, b *B, language string, colours Depth) string
 	cell(b *B, name string) (string, error)
 	// alt adds the sentences of Alt, describe those of Describe: none for a cell that
 	// is not there. Their keys are <id>.alt.… and <id>.cell.….
@@ -63,14 +63,14 @@ type printer[B any, G boardText[B]] struct{ game G }
 
 func (p printer[B, G]) Board(v game.View, language string) string {
 	if b, ok := v.Board.(*B); ok {
-		return p.game.board(b, language)
+		return p.game.board(v, b, language)
 	}
 	return ""
 }
 
 func (p printer[B, G]) Coloured(v game.View, language string, colours Depth) string {
 	if b, ok := v.Board.(*B); ok {
-		return p.game.coloured(b, language, colours)
+		return p.game.coloured(v, b, language, colours)
 	}
 	return ""
 }

@@ -25,11 +25,13 @@ var _ boardText[sixes.Board] = sixesText{}
 // board is the rows by suit, the seats with their cards (c) and passes (f, as the
 // document has them), the turns played (t), while cards are dealt those in the deck
 // (d), and the hand of the view's seat: 41 columns, but for the hand.
-func (s sixesText) board(b *sixes.Board, _ string) string { return s.coloured(b, "", Monochrome) }
+func (s sixesText) board(v game.View, b *sixes.Board, _ string) string {
+	return s.coloured(v, b, "", Monochrome)
+}
 
 // coloured is the board with the cards in their colours. What a colour says a letter
 // or a mark says too.
-func (sixesText) coloured(b *sixes.Board, _ string, colours Depth) string {
+func (sixesText) coloured(_ game.View, b *sixes.Board, _ string, colours Depth) string {
 	var out strings.Builder
 	out.WriteString("  ")
 	for value := range 13 {
