@@ -66,7 +66,7 @@ func (g *Game) startAfter(s *match.State, user string) chat.Start {
 // otherLevel is the start of the same match at another level of the computers, with colours
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
 func (g *Game) otherLevel(s *match.State, user, level string) (start chat.Start, ok bool) {
-	start = chat.Start{Game: s.Game, Options: maps.Clone(s.Options)}
+	start = chat.Start{Game: s.Game, Options: maps.Clone(s.Options), Turned: s.Turned}
 	if g.player(level) != nil {
 		start.Level = level
 		if s.Duel() && len(g.Sides) == len(s.Players) {

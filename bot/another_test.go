@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -107,6 +108,55 @@ func TestAnotherBoard(t *testing.T) {
 	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: FlagSet}, start.Options)
 	_, ok = g.otherLevel(&played, ana.ID, "genius")
 	require.False(t, ok)
+}
+
+// A turned board belongs to the match: it is stored, and the rematch, the next round and
+// another level keep it.
+func TestTurnedBoard(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	posted := s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro", Turned: true})
+	require.Contains(t, posted.Message.Text, "\n🔄 The board will be turned: whoever is to move")
+	id := s.match().ID
+	s.press(berta, chat.Answer{Match: id, What: chat.Accept})
+	moved := s.press(ana, chat.Play{Match: id, Ply: 0, Move: "c1c6"})
+	require.Contains(t, moved.Message.File.Alt, "The board is turned: White at the bottom")
+	kept := s.held(id)
+	require.True(t, kept.Turned)
+	decoded, err := match.Decode(match.Games{kamisado.ID: kamisado.Rules{}}, kept.Encode())
+	require.NoError(t, err)
+	require.True(t, decoded.Turned)
+	require.True(t, kept.RematchProposal(game.Seed{}).Turned)
+	again, ok := s.games[kamisado.ID].otherLevel(&kept.State, ana.ID, kamisado.LevelIntermediate)
+	require.True(t, ok)
+	require.True(t, again.Turned)
+	for _, offer := range []chat.User{ana, berta} {
+		s.press(offer, chat.Offer{Match: id, Ply: 1, What: match.Restart})
+	}
+	require.True(t, s.held(id).Turned)
+
+}
+
+// The end of a round is turned as the board beside it; against the computer both are turned
+// to the person.
+func TestTurnedRoundEnd(t *testing.T) {
+	t.Parallel()
+	for name, opponent := range map[string]*chat.User{"a person": &berta, "the computer": nil} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newPatientHarness(t, first)
+			options := game.Options{"mode": "estandar", "position": "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 estandar"}
+			s.start(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: opponent, Turned: true, Options: options})
+			if opponent != nil {
+				s.press(berta, chat.Answer{Match: s.match().ID, What: chat.Accept})
+			}
+			m := s.press(ana, chat.Play{Match: s.match().ID, Ply: 0, Move: "c6a8"}).Message
+			require.Len(t, m.Files(), 2)
+			for _, file := range m.Files() {
+				require.Equal(t, opponent != nil, strings.Contains(file.Alt, "White at the bottom"), file.Alt)
+			}
+		})
+	}
 }
 
 // A rematch alone at a table deals at once and answers with one's cards.

@@ -121,6 +121,7 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 // proposeDuel fills in who plays what in a match of two.
 func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *Game, do chat.Start) {
 	p.Players, p.Hints = make([]match.Player, 2), do.Hints
+	p.Turned = do.Turned && g.Rules.Facts(p.Options).Ends
 	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
 	if p.ByLot = p.Proposer == game.Nobody; p.ByLot {
 		p.Proposer = game.Seat(p.Seed[len(p.Seed)-1] % 2)

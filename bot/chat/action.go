@@ -23,6 +23,8 @@ type (
 		Side string
 		// Hints proposes that both players may ask for hints.
 		Hints bool
+		// Turned asks for a board that is turned to its players.
+		Turned bool
 	}
 	// Sit takes or gives back a seat of a table that waits for players, or begins its
 	// match.

@@ -31,6 +31,13 @@ const (
 	optionHints    = "hints"
 	optionGame     = "game"
 	optionTable    = "table"
+	optionView     = "view"
+)
+
+// The values of the option view: how the board is seen.
+const (
+	boardFixed  = "fijo"
+	boardTurned = "girado"
 )
 
 // command is a slash command as it is registered. It has only the fields that are
@@ -193,6 +200,13 @@ func (d commandBuilder) start(g *bot.Game) command {
 	}
 	if duel && g.Hinter != nil {
 		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionHints))
+	}
+	if g.Rules.Facts(nil).Ends {
+		view := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionView)
+		for _, value := range []string{boardFixed, boardTurned} {
+			view.Choices = append(view.Choices, d.choice("view."+value, value))
+		}
+		start.Options = append(start.Options, view)
 	}
 	return d.describe(id, id+".description", []commandOption{start})
 }

@@ -93,7 +93,7 @@ func TestOptionsOfCommands(t *testing.T) {
 		}
 		return all
 	}
-	require.Equal(t, []string{"mode", "opponent", "color"}, names("kamisado"))
+	require.Equal(t, []string{"mode", "opponent", "color", "view"}, names("kamisado"))
 	require.Equal(t, []string{"level"}, names("sixes"))
 	require.Equal(t, []string{"rows", "free", "kind"}, names("guess"))
 	rows, free := options["guess"][0], options["guess"][1]

@@ -53,15 +53,15 @@ func (p *Presenter) addRoundEnd(m *chat.Message, v *matchView) {
 	if !ok || m.File == nil {
 		return
 	}
-	// It has no map: nothing can be done there any more.
-	picture, err := v.game.Painter.Paint(nil, end, paintOptions(v.say, v.pictureNames()))
+	// Its map has no moves: nothing can be done there any more.
+	end.Bottom = v.view.Bottom
+	name := strings.TrimSuffix(m.File.Name, ".png") + "-round.png"
+	picture, err := p.paint(v.game, end, v.say, name, v.pictureNames(), imageMap{users: v.users()})
 	if err != nil {
 		p.Log.Error("could not draw the end of a round", "match", v.ID, "error", err)
 		return
 	}
-	m.Before = &chat.File{
-		Name: strings.TrimSuffix(m.File.Name, ".png") + "-round.png", Data: picture, Alt: v.game.Printer.Alt(end, v.say.Say, p.Limits.Alt),
-	}
+	m.Before = picture
 	m.Text += "\n" + v.say.Text("board.round")
 }
 

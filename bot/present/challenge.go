@@ -33,6 +33,9 @@ func (v *matchView) challenge() chat.Message {
 	if v.Hints {
 		text += "\n" + v.say.Text("challenge.hints")
 	}
+	if v.Turned {
+		text += "\n" + v.say.Text("challenge.turned")
+	}
 	return chat.Message{
 		Text:     text,
 		Ping:     []string{opponent},

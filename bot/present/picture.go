@@ -21,6 +21,9 @@ import (
 // make them: a button or a line of a menu has the move, the menu before it the move's
 // group. Where moves are composed the values that are picked from menus, joined, are a
 // cell's name, and the moves of the buttons that act on it begin with it.
+//
+// A board that can be turned comes as two pictures, a file within the file, so that each
+// client can show its user's own side; either map says whose side is at the bottom.
 const mapKeyword = "Map"
 
 // imageMap is the text under mapKeyword.
@@ -35,6 +38,12 @@ type imageMap struct {
 	Last []game.Move `json:"last,omitempty"`
 	// Paths are the cells of moves whose notation names the first alone: {"c4":["c4","c5"]}.
 	Paths map[string][]string `json:"paths,omitempty"`
+	// Bottom is the id of the user whose side is at the lower edge, where boards can be
+	// turned; users are those of the seats.
+	Bottom string `json:"bottom,omitempty"`
+	users  []string
+	// Alt describes the picture, where it is not the one that the message describes.
+	Alt string `json:"alt,omitempty"`
 }
 
 // mapCell is a cell of a picture.
@@ -69,7 +78,7 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 		return nil, err
 	}
 	if p.Maps {
-		if mapped, err := g.mapped(png, v, say, o, m); err == nil {
+		if mapped, err := p.mapped(g, png, v, say, o, m); err == nil {
 			png = mapped
 		} else {
 			// A picture without a map is still a picture.
@@ -79,19 +88,41 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 	return &chat.File{Name: name, Data: png, Alt: g.Printer.Alt(v, say.Say, p.Limits.Alt)}, nil
 }
 
-// mapped puts a map into the picture of a view. One in which there is nothing to
-// point at stays as it is. A bug in a map must not cost the picture either.
-func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, o render.Options, m imageMap) (mapped []byte, err error) {
+// mapped puts a map into the picture of a view and, where the board can be turned, the
+// picture that the other side sees, with its map. A bug in either must not cost the picture.
+func (p *Presenter) mapped(g *Game, png []byte, v game.View, say lang.Speaker, o render.Options, m imageMap) (mapped []byte, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
 		}
 	}()
+	if mapped, err = g.withMap(png, v, say, o, m); err != nil || len(mapped) == len(png) || !g.Rules.Facts(nil).Ends {
+		return mapped, err
+	}
+	other := v
+	other.Bottom = 1 - v.Bottom
+	turned, err := g.Painter.Paint(nil, other, o)
+	if err != nil {
+		return nil, err
+	}
+	m.Alt = g.Printer.Alt(other, say.Say, p.Limits.Alt)
+	if turned, err = g.withMap(turned, other, say, o, m); err != nil {
+		return nil, err
+	}
+	return render.WithPicture(mapped, turned)
+}
+
+// withMap puts a map into the picture of a view. One in which there is nothing to point
+// at stays as it is.
+func (g *Game) withMap(png []byte, v game.View, say lang.Speaker, o render.Options, m imageMap) ([]byte, error) {
 	cells, err := g.Painter.Cells(v, o)
 	if err != nil || len(cells) == 0 {
 		return png, err
 	}
 	m.Paths = paths(v, cells)
+	if v.Bottom >= 0 && int(v.Bottom) < len(m.users) {
+		m.Bottom = m.users[v.Bottom]
+	}
 	for _, cell := range cells {
 		at := cell.Bounds
 		known := mapCell{
@@ -118,7 +149,7 @@ const mostLast = 4
 // imageMap is what a match's picture says of the match, to whoever sees the view. Moves
 // that are composed are in no group of it: the position lists them, where nothing is hidden.
 func (v *matchView) imageMap() imageMap {
-	m := imageMap{ToMove: v.ToMove(), Ply: v.Ply, Moves: map[string][]game.Move{}}
+	m := imageMap{ToMove: v.ToMove(), Ply: v.Ply, Moves: map[string][]game.Move{}, users: v.users()}
 	for _, group := range v.view.Groups {
 		for _, choice := range group.Choices {
 			m.Moves[group.Key] = append(m.Moves[group.Key], choice.Move)
@@ -133,6 +164,17 @@ func (v *matchView) imageMap() imageMap {
 		m.Last = append(m.Last, last.Move)
 	}
 	return m
+}
+
+// users are the ids of those who sit at a board that can be turned, by seat; empty for a
+// computer.
+func (v *matchView) users() (users []string) {
+	if v.facts.Ends {
+		for _, player := range v.Players {
+			users = append(users, player.User)
+		}
+	}
+	return users
 }
 
 // paths finds the moves of a view that are named after a cell and lead to another one,

@@ -28,15 +28,23 @@ import (
 // mapOf is the map in a picture; nil when it has none.
 func mapOf(t testing.TB, data []byte) *imageMap {
 	t.Helper()
+	text, ok := bytes.CutPrefix(chunkOf(data, "iTXt"), []byte("Map\x00\x00\x00\x00\x00"))
+	if !ok {
+		return nil
+	}
+	reader := json.NewDecoder(bytes.NewReader(text))
+	reader.DisallowUnknownFields()
+	m := new(imageMap)
+	require.NoError(t, reader.Decode(m))
+	return m
+}
+
+// chunkOf is what a PNG has in its first chunk of a type; nil when it has none.
+func chunkOf(data []byte, kind string) []byte {
 	for at := 8; at < len(data); {
 		length := int(binary.BigEndian.Uint32(data[at:]))
-		body := data[at+8 : at+8+length]
-		if text, ok := bytes.CutPrefix(body, []byte("Map\x00\x00\x00\x00\x00")); ok && string(data[at+4:at+8]) == "iTXt" {
-			reader := json.NewDecoder(bytes.NewReader(text))
-			reader.DisallowUnknownFields()
-			m := new(imageMap)
-			require.NoError(t, reader.Decode(m))
-			return m
+		if string(data[at+4:at+8]) == kind {
+			return data[at+8 : at+8+length]
 		}
 		at += 12 + length
 	}
@@ -101,12 +109,58 @@ func TestMapsAreWanted(t *testing.T) {
 		require.NoError(t, err)
 		again, err := render.WithText(plain, mapKeyword, string(text))
 		require.NoError(t, err)
-		require.True(t, bytes.Equal(mapped, again), "%s: nothing but the map is new", name)
+		again, err = render.WithPicture(again, chunkOf(mapped, "tuRN"))
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(mapped, again), "%s: nothing but the map and the turned board is new", name)
 	}
 	p, _ := newPresenter(t, func(*Config) {})
 	want, err := bottest.Games()[0].Painter.Paint(nil, playedTo(t).View(game.Nobody), paintOptions(p.Catalogue.Speaker(lang.English), nil))
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(want, without["help"]))
+}
+
+// A board that can be turned comes with the picture that the other side sees, whose map
+// says who that is; a turned match has them the other way round. The end of a round has
+// both too.
+func TestTurnedPictures(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, withMaps)
+	m := running(t, "c1c6", "a8a7")
+	sides := func(picture []byte) (shown, turned *imageMap) {
+		return mapOf(t, picture), mapOf(t, chunkOf(picture, "tuRN"))
+	}
+	fixed := p.Board(m, nil).File
+	shown, turned := sides(fixed.Data)
+	require.Equal(t, []string{"10", "11"}, []string{shown.Bottom, turned.Bottom})
+	require.Equal(t, []string{"a8", "h1"}, []string{shown.Cells[0].Name, turned.Cells[0].Name})
+	require.Equal(t, shown.texts(), turned.texts())
+	require.Equal(t, shown.Moves, turned.Moves)
+	require.Empty(t, shown.Alt)
+	require.Equal(t, fixed.Alt+" The board is turned: White at the bottom, h at the left.", turned.Alt)
+
+	m.Turned = true // Black is to move
+	require.True(t, bytes.Equal(fixed.Data, p.Board(m, nil).File.Data))
+	m.State.Moves, m.Position, m.Ply = m.State.Moves[:1], playedTo(t, "c1c6"), 1
+	now := p.Board(m, nil).File
+	shown, turned = sides(now.Data)
+	require.Equal(t, []string{"11", "10"}, []string{shown.Bottom, turned.Bottom})
+	require.Equal(t, []string{"h1", "a8"}, []string{shown.Cells[0].Name, turned.Cells[0].Name})
+	require.Contains(t, now.Alt, "White at the bottom")
+	require.NotContains(t, turned.Alt, "at the bottom")
+	require.Contains(t, p.TextBoard(m, Reader{Locale: "en-US"}).Text, "h    g    f")
+
+	m.Players[0] = match.Player{Level: "perfecto"}
+	shown, turned = sides(p.Board(m, nil).File.Data)
+	require.Equal(t, []string{"11", ""}, []string{shown.Bottom, turned.Bottom})
+
+	for _, other := range p.Games {
+		if other.Rules.Facts(nil).Ends {
+			continue
+		}
+		help, err := p.Help(string(other.Rules.ID()), Reader{})
+		require.NoError(t, err)
+		require.Nil(t, chunkOf(help.File.Data, "tuRN"), other.Rules.ID())
+	}
 }
 
 // A map says who is to move, and where a move leads whose notation does not.

@@ -161,7 +161,9 @@ func (p *Presenter) turningPoint(v matchView, to Reader, t *game.TurningPoint, m
 		missing := v.say.Text("board.missing", "Permissions", v.say.Text(string(chat.PermissionFiles)))
 		return []string{strings.TrimSpace(missing)}
 	}
-	picture, err := p.paint(v.game, t.View, v.say, fmt.Sprintf("%s-%s-review.png", v.Game, v.ID), v.pictureNames(), imageMap{})
+	moment := t.View
+	moment.Bottom = v.view.Bottom
+	picture, err := p.paint(v.game, moment, v.say, fmt.Sprintf("%s-%s-review.png", v.Game, v.ID), v.pictureNames(), imageMap{users: v.users()})
 	if err != nil {
 		p.Log.Error("could not draw a turning point", "match", v.ID, "error", err)
 		return nil

@@ -71,6 +71,9 @@ type Proposal struct {
 	// Hints is set when people who play each other may ask a coach: whoever accepts
 	// agrees to it. It is no option of the game, whose rules know nothing of it.
 	Hints bool `json:"hints,omitempty"`
+	// Turned is set when the board is turned to its players, see State.Bottom. It is no
+	// option of the game either. Only games whose Facts have Ends take it.
+	Turned bool `json:"turned,omitempty"`
 	// Deadline is when the challenge expires, unix milliseconds; 0 for never.
 	Deadline int64 `json:"deadline"`
 }
@@ -94,6 +97,9 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 	}
 	if facts := rules.Facts(p.Options); len(p.Players) < facts.MinSeats || len(p.Players) > facts.MaxSeats {
 		return nil, fmt.Errorf("%s is for %d to %d players, not %d", p.Game, facts.MinSeats, facts.MaxSeats, len(p.Players))
+	}
+	if p.Turned && !rules.Facts(p.Options).Ends {
+		return nil, fmt.Errorf("the board of %s cannot be turned", p.Game)
 	}
 	if err := p.seats(); err != nil {
 		return nil, err

@@ -138,10 +138,35 @@ func (s *State) View(seat game.Seat) game.View {
 	if s.Position == nil {
 		return game.View{Game: s.Game, Seat: seat}
 	}
+	var v game.View
 	if _, over := s.Position.Outcome(); !over && s.Outcome != nil {
-		return EndView(s.Position, seat, *s.Outcome)
+		v = EndView(s.Position, seat, *s.Outcome)
+	} else {
+		v = s.Position.View(seat)
 	}
-	return s.Position.View(seat)
+	v.Bottom = s.Bottom()
+	return v
+}
+
+// Bottom is the seat at the lower edge of the board that everybody sees: the first one
+// unless the board is Turned. Then it is the only person's or, where people play each
+// other, that of who is to move; at the end the last board stays as it was.
+func (s *State) Bottom() game.Seat {
+	if !s.Turned {
+		return 0
+	}
+	if people := s.People(); len(people) == 1 {
+		return s.Seat(people[0])
+	}
+	if s.Position != nil {
+		if seats := s.Position.ToMove(); len(seats) > 0 {
+			return seats[0]
+		}
+	}
+	if len(s.Moves) > 0 {
+		return s.Moves[len(s.Moves)-1].Seat
+	}
+	return 0
 }
 
 // EndView is what a seat may know of a position at which a match was ended from outside

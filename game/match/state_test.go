@@ -107,3 +107,48 @@ func TestOldSnapshots(t *testing.T) {
 		require.NotContains(t, string(s.Encode()), key, "nothing is written that there is not")
 	}
 }
+
+// TestBottom: the first seat is at the lower edge of a board, unless the board is turned to
+// its players.
+func TestBottom(t *testing.T) {
+	t.Parallel()
+	against := func(seat int) []match.Player {
+		players := []match.Player{{Level: "slow"}, {Level: "slow"}}
+		players[seat] = match.Player{User: "ana"}
+		return players
+	}
+	for name, c := range map[string]struct {
+		commands []match.Command
+		players  []match.Player
+		fixed    bool
+		want     game.Seat
+	}{
+		"fixed":               {append(playing(), take("ana", "1")), nil, true, 0},
+		"a challenge":         {pending(), nil, false, 0},
+		"who begins":          {playing(), nil, false, 0},
+		"the other":           {append(playing(), take("ana", "1")), nil, false, 1},
+		"the first again":     {append(playing(), take("ana", "1"), take("bob", "1")), nil, false, 0},
+		"the last move":       {append(playing(), take("ana", "3"), take("bob", "3")), nil, false, 1},
+		"who gave up":         {append(playing(), take("ana", "1"), match.Resign{User: "bob"}), nil, false, 1},
+		"alone, first":        {append(playing(), take("ana", "1")), against(0), false, 0},
+		"alone, second":       {playing(), against(1), false, 1},
+		"alone, second, late": {append(playing(), take("ana", "1")), against(1), false, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, _ := play(t, c.commands...)
+			s.Turned = !c.fixed
+			if c.players != nil {
+				s.Players = c.players
+			}
+			require.Equal(t, c.want, s.Bottom())
+			require.Equal(t, c.want, s.View(game.Nobody).Bottom)
+		})
+	}
+	none := match.State{Proposal: match.Proposal{Turned: true}}
+	require.Zero(t, none.Bottom())
+	p := duel()
+	p.Turned = true
+	_, _, err := match.Decide(games, match.State{ID: "m1"}, match.Propose{Proposal: p}, noon)
+	require.ErrorContains(t, err, "the board of nim cannot be turned")
+}
