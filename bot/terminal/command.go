@@ -22,6 +22,7 @@ const (
 	cmdHint
 	cmdStop
 	cmdBell
+	cmdTurn
 	cmdHelp
 	cmdQuit
 )
@@ -43,6 +44,7 @@ var commandWords = map[string]command{
 	"pista": cmdHint, "hint": cmdHint,
 	"parar": cmdStop, "stop": cmdStop,
 	"campana": cmdBell, "bell": cmdBell,
+	"girar": cmdTurn, "turn": cmdTurn,
 	"ayuda": cmdHelp, "help": cmdHelp,
 	"salir": cmdQuit, "quit": cmdQuit, "exit": cmdQuit,
 }

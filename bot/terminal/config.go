@@ -71,6 +71,9 @@ type Config struct {
 	Ring bool
 	// Width wraps sentences at so many columns; 0 leaves them in one line.
 	Width int
+	// Turned turns the board to the players, see match.State.Bottom; only in games whose
+	// Facts have Ends.
+	Turned bool
 	// Options start every match of the session.
 	Options game.Options
 	// Seed draws the chance of a match and of its computers; nil for a random one.

@@ -16,6 +16,8 @@ type display struct {
 	*console
 	players *players
 	match   *liveMatch
+	// otherSide is set while somebody has turned the board round.
+	otherSide bool
 	// atKeyboard is who has the keyboard, where several people have hands to hide;
 	// Nobody while it is handed on. missed are the events that a seat has not been
 	// shown since.
@@ -27,6 +29,9 @@ type display struct {
 func (d *display) view(seat game.Seat) game.View {
 	v := d.match.state.View(seat)
 	v.Elapsed = d.match.state.Elapsed(d.config.Now())
+	if d.otherSide {
+		v.Bottom = 1 - v.Bottom
+	}
 	return v
 }
 
@@ -51,6 +56,7 @@ func (d *display) show() {
 	events := v.LastEvents
 	if end, ok := d.config.Idiom.RoundEnd(d.match.state.Position); ok {
 		d.events(end.View.LastEvents)
+		end.View.Bottom = v.Bottom
 		d.board(end.View)
 		d.blankLine()
 		d.phrase(end.NewRound)
@@ -176,6 +182,9 @@ func (d *display) help(v game.View) {
 	}
 	if d.config.Bell != "" {
 		d.sentence("terminal.help.bell")
+	}
+	if d.players.facts.Ends {
+		d.sentence("terminal.help.turn")
 	}
 	d.listPlayers()
 }

@@ -26,7 +26,7 @@ func (m *liveMatch) do(c match.Command) error {
 // begin begins a new match: somebody proposes it, and another person, if there is one,
 // accepts.
 func (m *liveMatch) begin(seed game.Seed) error {
-	p := match.Proposal{Game: m.config.Rules.ID(), Options: m.config.Options, Seed: seed}
+	p := match.Proposal{Game: m.config.Rules.ID(), Options: m.config.Options, Turned: m.config.Turned, Seed: seed}
 	for seat := range m.players.seats() {
 		p.Players = append(p.Players, m.players.inMatch(game.Seat(seat)))
 	}

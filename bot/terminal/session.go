@@ -202,6 +202,8 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		s.stop()
 	case cmdBell:
 		s.switchBell()
+	case cmdTurn:
+		s.turnBoard()
 	case cmdQuit:
 		return errLeft
 	default:
@@ -236,6 +238,16 @@ func (s *session) stop() {
 		return
 	}
 	s.moved(seat)
+}
+
+// turnBoard shows the board, from now on, as the other side sees it.
+func (s *session) turnBoard() {
+	if !s.players.facts.Ends {
+		s.sentence("terminal.turn.none")
+		return
+	}
+	s.otherSide = !s.otherSide
+	s.board(s.view(s.viewer()))
 }
 
 // hint says what is known of the position.

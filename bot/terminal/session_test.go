@@ -52,6 +52,48 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// A board is turned by a word, from then on, or to the players from the start: to the side
+// to move, or to the only person.
+func TestTurnedBoards(t *testing.T) {
+	t.Parallel()
+	const black, white = "a    b    c", "h    g    f"
+	heads := func(c terminal.Config, input string) (seen []string) {
+		for line := range strings.Lines(feed(t, c, input)) {
+			for _, side := range []string{black, white} {
+				if strings.Contains(line, side) {
+					seen = append(seen, side)
+				}
+			}
+		}
+		return seen
+	}
+	computer := []game.Level{level(firstMove)}
+	for name, c := range map[string]struct {
+		turned   bool
+		players  []game.Level
+		position string
+		input    string
+		want     []string
+	}{
+		"fixed":        {false, nil, "", "c1c6\n", []string{black, black}},
+		"by a word":    {false, nil, "", "girar\nc1c6\ntexto\nTurn\n", []string{black, white, white, white, black}},
+		"two people":   {true, nil, "", "c1c6\na8a7\n", []string{black, white, black}},
+		"the other":    {true, nil, "", "turn\nc1c6\n", []string{black, white, black}},
+		"one person":   {true, computer, "", "girar\n", []string{white, white, black}},
+		"a round over": {true, nil, "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 estandar", "c6a8\n", []string{black, white, white}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			config := config(t, lang.English, game.Options{})
+			config.Turned, config.Players = c.turned, c.players
+			if c.position != "" {
+				config.Options[game.OptionPosition] = c.position
+			}
+			require.Equal(t, c.want, heads(config, c.input))
+		})
+	}
+}
+
 func TestLeaving(t *testing.T) {
 	t.Parallel()
 	for _, typed := range []string{"salir\n", "SALIR\nc1c6\n", "  Salir  ", "quit\n", "Quit", "exit\r\n", "EXIT", "", "c1c6\n", "reiniciar\n", "restart\n"} {

@@ -54,6 +54,8 @@ func TestStatus(t *testing.T) {
 		"perft bad KFN": {[]string{"perft", "--position", "x", "1"}, 2},
 		"clash":         {[]string{"play", "simple", "--position", "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 estandar"}, 2},
 		"bad mode":      {[]string{"play", "doble"}, 2},
+		"turned":        {[]string{"play", "--turned"}, 0},
+		"not turned":    {[]string{"play", "othello", "--turned"}, 2},
 		"computer":      {[]string{"play", "--white", "principiante"}, 0},
 		"no such level": {[]string{"play", "--white", "x"}, 2},
 		"solve":         {[]string{"solve"}, 0},

@@ -150,4 +150,5 @@ func canCount(e Entry) bool   { return e.Count != nil }
 func canSolve(e Entry) bool   { return e.Analyzer != nil || e.Solve != nil }
 func canReview(e Entry) bool  { return e.Reviewer != nil }
 func canDeal(e Entry) bool    { return game.Deals(e.Rules) }
+func canTurn(e Entry) bool    { return e.Rules.Facts(nil).Ends }
 func hasRecords(e Entry) bool { _, ok := e.Rules.(game.Scorer); return ok }

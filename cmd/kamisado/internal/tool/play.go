@@ -24,6 +24,7 @@ type Play struct {
 	Names   []string   `placeholder:"NAME" help:"What the people are called, for the records and what is told of them, in the order of play."`
 	Records string     `placeholder:"FILE" help:"Where the records of games that have tables are kept; none for nowhere (default: records.db in the user's folder for settings, for matches at a keyboard or with --names)."`
 	Seed    *game.Seed `placeholder:"HEX" help:"Draws all chance of the match: 64 hexadecimal digits. Left out: at random."`
+	Turned  bool       `help:"Turn the board to whoever plays, in games whose sides sit at two ends (Kamisado): against a computer the person's side is at the bottom, between people the side to move."`
 	Save    string     `placeholder:"FILE" help:"Write the match to this file when it ends, for kamisado review."`
 	Bell    bool       `help:"On a terminal, ring its bell when the computer has moved and it is your turn. The line command bell switches that."`
 	startFlags
@@ -42,7 +43,7 @@ func (p *Play) Run(ctx context.Context, console *cli.Console, list List, all *la
 	if err != nil {
 		return err
 	}
-	config, err := p.config(e, console, say, all)
+	config, err := p.config(e, console, list, say, all)
 	if err != nil {
 		return cli.Explain(err, say)
 	}
@@ -100,13 +101,16 @@ func (p *Play) keep(ctx context.Context, config terminal.Config) (played, err er
 
 // config fits the terminal to what was asked for and to what standard input and
 // output are.
-func (p *Play) config(e Entry, console *cli.Console, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
+func (p *Play) config(e Entry, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
 	c = terminal.Config{
 		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter,
-		Say: say, In: console.In, Out: console.Out, Names: p.Names,
+		Say: say, In: console.In, Out: console.Out, Names: p.Names, Turned: p.Turned,
 	}
 	if c.Options, err = e.options(&p.Options, p.Position, say, all); err != nil {
 		return c, err
+	}
+	if p.Turned && !canTurn(e) {
+		return c, cli.Misuse(say.Text("flag.foreign", "Flag", "--turned", "Game", e.name(say), "Games", list.with(canTurn).names(say)))
 	}
 	if p.What != nil {
 		if _, twice := c.Options[kamisado.OptionMode]; twice {
