@@ -134,7 +134,6 @@ func TestTurnedBoard(t *testing.T) {
 		s.press(offer, chat.Offer{Match: id, Ply: 1, What: match.Restart})
 	}
 	require.True(t, s.held(id).Turned)
-
 }
 
 // The end of a round is turned as the board beside it; against the computer both are turned
