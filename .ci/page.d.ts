@@ -108,7 +108,12 @@ interface ImageMap {
   moves: Move[]; // that are offered
   last: Move[]; // that were made, the latest last
   ply: number; // how many moves were made
+  bottom: string; // the id of the user whose side is at the lower edge; empty where boards are not turned
+  alt: string; // describes the picture; empty where the message does
 }
+
+/** What one side sees of a board: the message's own picture, or another one. */
+type Side = {map: ImageMap, picture?: Blob};
 
 /** A move that is made of cells: who clicks them makes it. Where moves are composed a sign says what is done with the cell. */
 type Move = {move: string, group: string, cells: string[], sign?: string};
@@ -161,7 +166,7 @@ interface App {
   become(user: string): void;
   members: {element: HTMLElement, toggle(): void, attach(opener: HTMLElement): void};
   protocol: {element: HTMLElement, toggle(): void};
-  boards: Record<string, {table?: Board, hand?: Board}>; // the newest of each match
+  boards: Record<string, {table?: Board, hand?: Board, isTurned?: boolean}>; // the newest of each match, and whether its user has turned them
   sound: Sound;
   drawer: {element: HTMLElement, open(): void, close(): void};
   jump(channel: string, message?: string): void;

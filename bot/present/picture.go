@@ -78,7 +78,7 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 		return nil, err
 	}
 	if p.Maps {
-		if mapped, err := p.mapped(g, png, v, say, o, m); err == nil {
+		if mapped, err := g.mapped(png, v, say, o, m, p.Limits.Alt); err == nil {
 			png = mapped
 		} else {
 			// A picture without a map is still a picture.
@@ -89,8 +89,9 @@ func (p *Presenter) paint(g *Game, v game.View, say lang.Speaker, name string, n
 }
 
 // mapped puts a map into the picture of a view and, where the board can be turned, the
-// picture that the other side sees, with its map. A bug in either must not cost the picture.
-func (p *Presenter) mapped(g *Game, png []byte, v game.View, say lang.Speaker, o render.Options, m imageMap) (mapped []byte, err error) {
+// picture that the other side sees, with its map and a description of at most mostAlt
+// characters. A bug in either must not cost the picture.
+func (g *Game) mapped(png []byte, v game.View, say lang.Speaker, o render.Options, m imageMap, mostAlt int) (mapped []byte, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
@@ -105,7 +106,7 @@ func (p *Presenter) mapped(g *Game, png []byte, v game.View, say lang.Speaker, o
 	if err != nil {
 		return nil, err
 	}
-	m.Alt = g.Printer.Alt(other, say.Say, p.Limits.Alt)
+	m.Alt = g.Printer.Alt(other, say.Say, mostAlt)
 	if turned, err = g.withMap(turned, other, say, o, m); err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@
 
 import {doKey, fill, h, lasting} from "./dom.js";
 import {Motion} from "./motion.js";
-import {click, givenOrigin, imageMap, matchOf, noMap, Offer} from "./moves.js";
+import {click, givenOrigin, matchOf, noMap, Offer} from "./moves.js";
 import {t} from "./text.js";
 
 const hintTime = lasting(2600); // ms that a hint stays
@@ -68,23 +68,20 @@ export class Board {
   }
 
   /**
-   * Reads the map of the picture that the frame is about to show.
-   * @param {string} url @param {{width: number, height: number}} size
+   * Takes over the map of the picture that takes the place of the one before.
+   * @param {ImageMap} map @param {string} url @param {{width: number, height: number}} size @param {() => void} put shows the picture
    */
-  async load(url, size) {
-    if (url === this.#url) return;
-    this.#url = url;
-    this.#motion.keep();
-    // Without a connection there is no map, and the controls do without.
-    const bytes = await fetch(url).then((answer) => answer.arrayBuffer()).catch(() => new ArrayBuffer(0));
-    if (url !== this.#url) return;
+  show(map, url, size, put) {
     const before = this.#map;
-    this.#map = imageMap(bytes);
+    this.#motion.keep();
+    put();
+    if (url !== this.#url) this.#origin = this.#given = this.#pending = "";
+    this.#url = url;
+    this.#map = map;
     this.#size = size;
-    this.#origin = this.#given = this.#pending = "";
     this.#lay();
-    this.#motion.show(before, this.#map, size);
-    const isNews = before.cells.size > 0 && this.#map.ply > before.ply && !this.#isPrivate;
+    this.#motion.show(before, map, size);
+    const isNews = before.cells.size > 0 && map.ply > before.ply && !this.#isPrivate;
     if (isNews) this.#app.sound.play(this.#isMine() ? "turn" : "move");
   }
 

@@ -4,7 +4,7 @@ import {Board} from "./board.js";
 import {Controls} from "./control.js";
 import {fill, h, icon} from "./dom.js";
 import {markup, plainLines} from "./markup.js";
-import {matchOf} from "./moves.js";
+import {matchOf, noMap, sides} from "./moves.js";
 import {avatar, badge, colourOf, person} from "./people.js";
 import {clock, fullTime, language, moment, t} from "./text.js";
 
@@ -90,29 +90,39 @@ function address(file) {
 
 /** A picture with its place kept free before it is there, and with its description on request. */
 class Picture {
+  #files;
+  /** @type {Attachment} */
+  #file = {url: "", filename: "", size: 0};
+  #loaded = ""; // the address of the file whose sides these are
+  /** @type {Side[]} */
+  #sides = [{map: noMap()}];
+  #shown = ""; // which side of which file
+  #source = ""; // the address of a picture that is no file
   #image = h("img", {decoding: "async", draggable: "false"});
   #caption = h("figcaption");
   #description = h("p", {class: "description", hidden: true});
+  #turn = h("button", {class: "turn", type: "button", hidden: true, "aria-label": t("picture.turn"), title: t("picture.turn"),
+    onclick: () => this.#files.turn()}, icon("turn"));
   /** What has the picture's size, for what lies over it. */
   frame = h("div", {class: "frame"}, this.#image);
   element = h("figure", {class: "picture"}, h("div", {class: "pan"}, this.frame), this.#caption, this.#description);
+  /** What makes it clickable. @type {Board | null} */
+  board = null;
 
-  /** @param {Attachment} file */
-  constructor(file) {
-    this.update(file);
+  /** @param {Files} files which it is one of */
+  constructor(files) {
+    this.#files = files;
   }
 
-  /** Shows another file in the same place. @param {Attachment} file */
-  update(file) {
-    const {width = 1, height = 1, description = ""} = file;
+  /** Shows another file in the same place: the old picture is seen until the new one is there. @param {Attachment} file */
+  async update(file) {
+    const {width = 1, height = 1, description = ""} = file, url = address(file), isSame = url === address(this.#file);
+    this.#file = file;
     this.element.style.setProperty("--ratio", String(width / height));
     this.element.classList.toggle("is-wide", width > 1.6 * height);
     this.#image.width = width;
     this.#image.height = height;
-    this.#image.alt = description || t("picture.undescribed", {Name: file.filename});
-    this.#image.src = address(file);
     const text = this.#description;
-    text.textContent = description;
     if (!description) text.hidden = true;
     const toggle = h("button", {
       class: "alt", type: "button", "aria-expanded": !text.hidden, "aria-label": `ALT: ${t("picture.description")}`,
@@ -124,9 +134,37 @@ class Picture {
     const active = document.activeElement;
     const focused = this.#caption.contains(active) && active?.className;
     fill(this.#caption,
-      h("div", {class: "tools"}, description && toggle,
-        h("a", {class: "open", href: address(file), target: "_blank", rel: "noopener noreferrer"}, icon("window"), t("picture.open"))));
+      h("div", {class: "tools"}, description && toggle, this.#turn,
+        h("a", {class: "open", href: url, target: "_blank", rel: "noopener noreferrer"}, icon("window"), t("picture.open"))));
     if (focused) /** @type {HTMLElement | null} */ (this.#caption.querySelector(`.${focused}`))?.focus();
+    // Without a connection there is no map, and the controls do without.
+    const bytes = isSame ? null : await fetch(url).then((answer) => answer.arrayBuffer()).catch(() => new ArrayBuffer(0));
+    if (bytes && url === address(this.#file)) {
+      this.#sides = sides(bytes);
+      this.#loaded = url;
+    }
+    this.show();
+  }
+
+  /** Shows the side of the board that the user sits at, or the other one where they have turned it. */
+  show() {
+    if (this.#loaded !== address(this.#file)) return;
+    const own = Math.max(0, this.#sides.findIndex(({map}) => map.bottom === this.#files.me));
+    const at = (own + Number(this.#files.isTurned)) % this.#sides.length, {map, picture} = this.#sides[at];
+    const url = this.#loaded, {description = "", filename, width = 1, height = 1} = this.#file;
+    this.#turn.hidden = this.#sides.length < 2;
+    this.#turn.setAttribute("aria-pressed", String(this.#files.isTurned));
+    this.#description.textContent = map.alt || description;
+    this.#image.alt = map.alt || description || t("picture.undescribed", {Name: filename});
+    if (this.#shown === `${at} ${url}`) return;
+    this.#shown = `${at} ${url}`;
+    const put = () => {
+      URL.revokeObjectURL(this.#source);
+      this.#source = picture ? URL.createObjectURL(picture) : "";
+      this.#image.src = picture ? `${this.#source}#${url}` : url;
+    };
+    if (this.board) this.board.show(map, url, {width, height}, put);
+    else put();
   }
 }
 
@@ -134,39 +172,57 @@ class Picture {
 class Files {
   #app;
   #json = "";
-  /** @type {Picture | null} */
-  #picture = null;
+  #match = {isTurned: false};
+  /** @type {Picture[]} */
+  #pictures = [];
   element = h("div", {class: "files"});
-  /** What makes the last picture clickable. @type {Board | null} */
-  board = null;
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
   }
 
+  /** What makes the last picture clickable. */
+  get board() {
+    return this.#pictures.at(-1)?.board ?? null;
+  }
+
+  get me() {
+    return this.#app.model.me;
+  }
+
+  /** Whether the user has turned the boards of the match round. */
+  get isTurned() {
+    return Boolean(this.#match.isTurned);
+  }
+
+  turn() {
+    this.#match.isTurned = !this.isTurned;
+    for (const picture of this.#pictures) picture.show();
+  }
+
   /** @param {Message} message */
   update(message) {
-    const files = message.attachments ?? [];
-    const json = JSON.stringify(files);
+    const files = message.attachments ?? [], {match} = matchOf(message);
+    if (match) this.#match = this.#app.boards[match] ??= {};
+    const json = JSON.stringify([this.me, files]);
     if (json === this.#json) return;
     this.#json = json;
     const isPicture = (file) => Boolean(file.content_type?.startsWith("image/") && file.width && file.height);
     const last = files.findLast(isPicture); // the board; before it is the end of a round
-    const main = last && this.#main(last);
-    if (!last) this.#picture = this.board = null;
+    const main = last && (this.#pictures.at(-1) ?? new Picture(this)); // keeps its frame
+    if (main) main.board ??= new Board(this.#app, main.frame);
+    this.#pictures = [];
+    const elements = files.map((file) => {
+      if (!isPicture(file)) return plainFile(file);
+      const picture = file === last && main ? main : new Picture(this);
+      this.#pictures.push(picture);
+      picture.update(file);
+      return picture.element;
+    });
     // What is put in again loses the focus and how far it was scrolled.
-    if (files.length === 1 && main?.parentElement === this.element && this.element.childElementCount === 1) return;
-    fill(this.element, files.map((file) => (file === last ? main : isPicture(file) ? new Picture(file).element : plainFile(file))));
-  }
-
-  /** Keeps the frame of a picture that another takes the place of: the old one is seen until the new one is there. */
-  #main(file) {
-    const picture = (this.#picture ??= new Picture(file));
-    this.board ??= new Board(this.#app, picture.frame);
-    this.board.load(address(file), file); // while the old picture can still be seen
-    picture.update(file);
-    return picture.element;
+    if (elements.length === 1 && elements[0].parentElement === this.element && this.element.childElementCount === 1) return;
+    fill(this.element, elements);
   }
 }
 

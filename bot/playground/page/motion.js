@@ -43,7 +43,7 @@ export class Motion {
       old.remove();
       return;
     }
-    const moves = count <= Math.min(mostMoves, after.last.length) ? after.last.slice(-count) : [];
+    const moves = before.bottom === after.bottom && count <= Math.min(mostMoves, after.last.length) ? after.last.slice(-count) : [];
     const flights = now ? ways(moves, before, old, now) : [];
     if (flights.length === 0) run(old, [{opacity: 1}, {opacity: 0}], 0);
     else old.remove();

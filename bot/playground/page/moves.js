@@ -3,36 +3,56 @@
 
 /** How the chunk of a PNG begins that has the map: its type, the keyword, no compression, no language, no translated keyword. */
 const mapChunk = "iTXtMap\0\0\0\0\0";
+/** The type of the one that has a whole PNG: the same board, turned. */
+const turnedChunk = "tuRN";
 
 /** @returns {ImageMap} */
 export function noMap() {
-  return {cells: new Map(), toMove: [], moves: [], last: [], ply: 0};
+  return {cells: new Map(), toMove: [], moves: [], last: [], ply: 0, bottom: "", alt: ""};
 }
 
 /**
- * Reads the map in a PNG. Whatever is not as it should be is no map: the page works without.
- * @param {ArrayBuffer} bytes @returns {ImageMap}
+ * What a chunk of a PNG has behind its beginning; empty where there is none.
+ * @param {ArrayBuffer} bytes @param {string} head
  */
-export function imageMap(bytes) {
+function chunk(bytes, head) {
   const view = new DataView(bytes), words = new TextDecoder();
   try {
     for (let at = 8; ; at += 12 + view.getUint32(at)) {
-      const chunk = new Uint8Array(bytes, at + 4, 4 + view.getUint32(at));
-      if (words.decode(chunk.subarray(0, mapChunk.length)) === mapChunk) return readMap(JSON.parse(words.decode(chunk.subarray(mapChunk.length))));
+      const data = new Uint8Array(bytes, at + 4, 4 + view.getUint32(at));
+      if (words.decode(data.subarray(0, head.length)) === head) return data.slice(head.length).buffer;
     }
   } catch {
-    return noMap(); // the chunks have come to their end
+    return new ArrayBuffer(0); // the chunks have come to their end
   }
 }
 
-function readMap({cells, to_move = [], moves = {}, paths = {}, last = [], ply = 0}) {
+/** The map in a PNG. Whatever is not as it should be is no map: the page works without. @param {ArrayBuffer} bytes */
+function imageMap(bytes) {
+  try {
+    return readMap(JSON.parse(new TextDecoder().decode(chunk(bytes, mapChunk))));
+  } catch {
+    return noMap();
+  }
+}
+
+/**
+ * A picture as it is and, where the board in it can be turned, the one that the other side sees.
+ * @param {ArrayBuffer} bytes @returns {Side[]}
+ */
+export function sides(bytes) {
+  const turned = chunk(bytes, turnedChunk), own = {map: imageMap(bytes)};
+  return turned.byteLength > 0 ? [own, {map: imageMap(turned), picture: new Blob([turned], {type: "image/png"})}] : [own];
+}
+
+function readMap({cells, to_move = [], moves = {}, paths = {}, last = [], ply = 0, bottom = "", alt = ""}) {
   const known = new Map(cells.filter(({name, width, height}) => name && width > 0 && height > 0).map((cell) => [cell.name, cell]));
   const read = (move, group = "") => {
     const [, base, sign] = /^(.*?[\p{L}\p{N}]*)([^\p{L}\p{N}]*)$/u.exec(move) ?? [];
     return {move, group, sign, cells: paths[move] ?? split(base, known)};
   };
   const all = Object.entries(moves).flatMap(([group, list]) => list.map((move) => read(move, group)));
-  return {cells: known, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: last.map((move) => read(move)), ply};
+  return {cells: known, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: last.map((move) => read(move)), ply, bottom, alt};
 }
 
 /**

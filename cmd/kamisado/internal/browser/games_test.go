@@ -173,8 +173,7 @@ const playOn = `(async (map, components, clicks) => {
 	const png = new Uint8Array(16 + text.length);
 	new DataView(png.buffer).setUint32(8, text.length - 4);
 	png.set(text, 12);
-	const {fetch} = window, {Board} = await import(%s);
-	window.fetch = async () => new Response(png);
+	const [{Board}, {sides}] = await Promise.all([%s, %s].map((url) => import(url)));
 	const part = (inside) => inside.appendChild(document.createElement("div")), box = document.createElement("div"), frame = part(part(box)), did = [];
 	const board = new Board({model: {me: "1"}, boards: {}, announce() {}, sound: {play() {}}}, frame);
 	const show = (list) => board.offer({components: [{components: list}]}, {busy: false, allow() {}, act: async ({control, values = []}) => {
@@ -182,8 +181,7 @@ const playOn = `(async (map, components, clicks) => {
 		if (/pick$/.test(control)) show([...components, {type: 3, custom_id: "1:m:7:play", options: map.moves[values[0]].map((value) => ({value}))}]);
 	}}, false);
 	show(components);
-	await board.load("/any", {width: 9 * map.cells.length, height: 9});
-	window.fetch = fetch;
+	board.show(sides(png.buffer)[0].map, "/any", {width: 9 * map.cells.length, height: 9}, () => {});
 	for (const name of clicks) {
 		frame.querySelector("[data-cell=" + name + "]").click();
 		for (let i = 0; i < 9; i++) await null;
@@ -215,7 +213,7 @@ func TestBrowserClicks(t *testing.T) {
 			`["a1"]`, `["It is not your turn."]`,
 		},
 	} {
-		did := get[[]string](w.locator, fmt.Sprintf(playOn, module("board.js"), c.board, c.controls, c.clicks))
+		did := get[[]string](w.locator, fmt.Sprintf(playOn, module("board.js"), module("moves.js"), c.board, c.controls, c.clicks))
 		var want []string
 		require.NoError(t, json.Unmarshal([]byte(c.want), &want))
 		require.Equal(t, want, did, c.name)

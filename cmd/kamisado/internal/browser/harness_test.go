@@ -134,7 +134,7 @@ func (w *window) boardAt(ply int) locator {
 // loaded waits until a board's picture and its map are there and nothing that was clicked is being done.
 func (p locator) loaded() {
 	p.w.t.Helper()
-	p.until(`(({src, complete}) => complete && new URL(src).pathname === $.querySelector(".board").dataset.picture &&
+	p.until(`(({src, complete}) => complete && src.endsWith($.querySelector(".board").dataset.picture) &&
 		!$.querySelector("[data-busy]"))($.querySelector(".picture img"))`)
 }
 

@@ -1,0 +1,74 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// upright is whether a board is shown as its file has it, from Black's side; a turned one
+// comes from within the file, and its first cell is h1.
+func (p locator) upright(want bool) {
+	p.w.t.Helper()
+	const first = `(({x, y}, other) => x < other.x && y < other.y)(
+		$.querySelector("[data-cell=a8]").getBoundingClientRect(), $.querySelector("[data-cell=h1]").getBoundingClientRect())`
+	const own = `!$.querySelector(".picture:last-of-type img").src.startsWith("blob:")`
+	not := ""
+	if !want {
+		not = "!"
+	}
+	p.until(not + first + " && " + not + own)
+}
+
+// Each player sees the board from their own side and everybody else from Black's; a button
+// turns it, and it stays turned. Moves are made on it by mouse and by keyboard.
+func TestBrowserTurnedBoards(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
+	clara := h.window("Clara", desktop())
+	ada.boardAt(0).upright(true)
+	bruno.boardAt(0).upright(false)
+	clara.boardAt(0).upright(true)
+	const watch = `(() => {
+		globalThis.pieces = 0;
+		new MutationObserver(() => globalThis.pieces += $.querySelectorAll(".motions > .is-piece").length)
+			.observe($.querySelector(".motions"), {childList: true});
+		return true;
+	})()`
+	get[bool](bruno.boardAt(0), watch)
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1).upright(false)
+	bruno.until("globalThis.pieces > 0", "the tower moves on the turned board")
+	bruno.boardAt(1).move("a8a7")
+	for _, w := range []*window{ada, bruno, clara} {
+		w.boardAt(2).upright(w != bruno)
+	}
+
+	// The button is reached by keyboard, and says whether the board is turned round.
+	get[bool](ada.board().in(".alt"), "!$.focus()")
+	ada.tab(kb.Tab, "button", "Turn the board")
+	ada.press(kb.Enter)
+	ada.boardAt(2).upright(false)
+	ada.board().until(`document.activeElement.matches(".turn[aria-pressed=true]")`)
+	ada.board().until(`$.querySelector(".picture img").alt.includes("The board is turned: White at the bottom")`)
+	clara.board().click("button", "Turn the board")
+	clara.boardAt(2).upright(false)
+	clara.board().click("button", "Turn the board")
+	clara.boardAt(2).upright(true)
+
+	// Arrows go as the board is seen: up from c6 is c5 there, and what is there is said.
+	get[bool](ada.board().in(".board"), `!$.focus({focusVisible: true})`)
+	ada.board().until(`$.querySelector("[data-cell=c6].is-cursor")`)
+	ada.press(kb.ArrowUp)
+	ada.in("#announcer").see("c5, blue cell, empty")
+	ada.boardAt(2).move("c6b7")
+	ada.boardAt(3).upright(false)
+	bruno.boardAt(3).upright(false)
+
+	// Who becomes another user sees that user's side.
+	clara.become("Bruno")
+	clara.boardAt(3).upright(false)
+	clara.become("Diego")
+	clara.boardAt(3).upright(true)
+}
