@@ -141,7 +141,7 @@ func (connectFourTiles) Code() pngstrip.CodeLengths {
 }
 
 // connectFourTiles is Connect Four's tile set: connectFourStyle.key is its tile.Key.
-type connectFourTiles struct{}
+type connectFourTiles struct{ tile.Whole }
 
 // The layers of Connect Four's cells. Those of the discs come in red and yellow.
 const (

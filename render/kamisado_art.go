@@ -10,7 +10,7 @@ import (
 )
 
 // kamisadoTiles is Kamisado's tile set: kamisadoStyle.key is its tile.Key.
-type kamisadoTiles struct{}
+type kamisadoTiles struct{ tile.Whole }
 
 // kamisadoStyle is all that there is to see on one cell of a Kamisado board.
 type kamisadoStyle struct {

@@ -135,7 +135,7 @@ func (minesweeperTiles) Code() pngstrip.CodeLengths {
 }
 
 // minesweeperTiles is Minesweeper's tile set: fieldKey makes its tile.Keys.
-type minesweeperTiles struct{}
+type minesweeperTiles struct{ tile.Whole }
 
 // The layers of Minesweeper's cells, and those of the counter above them.
 const (

@@ -107,7 +107,7 @@ func (othelloTiles) Code() pngstrip.CodeLengths {
 }
 
 // othelloTiles is Othello's tile set: othelloStyle.key is its tile.Key.
-type othelloTiles struct{}
+type othelloTiles struct{ tile.Whole }
 
 // The layers of Othello's cells. Those of the discs come in black and white.
 const (

@@ -46,7 +46,7 @@ func tableGrid(size int, hand bool) tile.Grid {
 	side := (size - handCards*wide) / 2
 	g := tile.Grid{
 		Columns: handCards, Rows: int(sixes.Suits), CellWidth: wide, CellHeight: cardHigh(wide),
-		Side: side, Edge: side, Head: nameHigh(wide) + countHigh(wide), Foot: statusHigh(wide),
+		Side: side, Edge: side, Head: panelHigh(wide), Foot: statusLine.height(wide),
 	}
 	if hand {
 		g.Foot += handHigh(wide)
@@ -55,29 +55,42 @@ func tableGrid(size int, hand bool) tile.Grid {
 }
 
 // The heights of what a table consists of, by the width of a card.
-func cardHigh(wide int) int   { return 33 * wide / 20 }
-func handHigh(wide int) int   { return cardHigh(wide) + wide/2 }
-func nameHigh(wide int) int   { return 5 * wide / 4 }
-func countHigh(wide int) int  { return 5 * wide / 4 }
-func statusHigh(wide int) int { return 3 * wide / 5 }
+func cardHigh(wide int) int  { return 33 * wide / 20 }
+func handHigh(wide int) int  { return cardHigh(wide) + wide/2 }
+func panelHigh(wide int) int { return 5 * wide / 2 }
 
 func (sixesTiles) Shapes(g tile.Grid) []tile.Shape {
-	margin, unit := g.Side/3, g.CellWidth
-	seat := (g.Width() - 2*margin) / sixes.Seats
-	end := g.Width() - margin - sixes.Seats*seat
+	unit, hand := g.CellWidth, handHigh(g.CellWidth)
 	of := func(wide, high int) tile.Shape { return tile.Shape{Width: wide, Height: high, Unit: unit} }
 	first := func(wide, high int) tile.Shape {
 		return tile.Shape{Width: wide, Height: high, Unit: unit, First: true}
 	}
-	names, counts, hand := nameHigh(unit), countHigh(unit), handHigh(unit)
-	return g.Shapes(
-		0, first(margin, names), of(seat, names), of(end, names),
-		first(margin, counts), of(seat, counts), of(end, counts),
-		first(g.Width(), g.Edge), first(g.Side, g.CellHeight), of(g.Side, g.CellHeight), first(g.Width(), g.Edge),
-		first(g.Width(), statusHigh(unit)),
+	shapes := g.Shapes(
+		0, first(g.Width(), g.Edge), first(g.Side, g.CellHeight), of(g.Side, g.CellHeight), first(g.Width(), g.Edge),
+		first(g.Width(), statusLine.height(unit)),
 		first(g.Side, hand), of(unit, hand), of(g.Side, hand),
+		first(0, statusLine.height(unit)),
 	)
+	end := g.Width() - seatMargin(g) - sixes.Seats*seatWidth(g)
+	for _, high := range bandHeights(unit) {
+		shapes = append(shapes, first(seatMargin(g), high), of(seatWidth(g), high), of(end, high))
+	}
+	for kind := range lineKinds {
+		shapes = append(shapes, of(0, kind.height(unit)))
+	}
+	return shapes
 }
+
+// bandHeights are those of the bands of the seats' panels.
+func bandHeights(wide int) [panelBands]int {
+	caption, name, count := captionLine.height(wide), nameLine.height(wide), countLine.height(wide)
+	upper := panelHigh(wide)/2 - caption - name
+	return [panelBands]int{upper, caption, name, count, panelHigh(wide) - upper - caption - name - 2*count}
+}
+
+// seatWidth is how wide the panel of a seat is, seatMargin what is at the left of the first.
+func seatMargin(g tile.Grid) int { return g.Side / 3 }
+func seatWidth(g tile.Grid) int  { return (g.Width() - 2*seatMargin(g)) / sixes.Seats }
 
 // layout has the seats, the table and the hand.
 func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
@@ -150,7 +163,7 @@ func (sixesTiles) Palette() color.Palette {
 
 func (sixesTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "6757a6c56965588776787786786656676666ac9ab99888ba9ffe689a88766668998cbff8877678cc878", End: "e",
+		Literals: "6757a6d55965588776787786786656676666ac9ab99888aa9ffe689a88766768998dcff8877778cc878", End: "e",
 		Matches: "5767777777886678558a989a76894", Distances: "2cbccbccbcc3b64b571bcccbbccccb", Width: SizeDefault,
 	}
 }

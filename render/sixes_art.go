@@ -9,12 +9,13 @@ import (
 // sixesTiles is the tile set of los seises: cardStyle.key and seatStyle.key are its
 // tile.Keys.
 type sixesTiles struct {
-	// words are the texts of the tiles that have any.
-	words *wordings
+	// words are the texts of the tiles that have any, letters what they are put together of.
+	words   *wordings
+	letters *canvas.Letters
 }
 
 func newSixesTiles() sixesTiles {
-	return sixesTiles{&wordings{numbers: make(map[wording]uint32), said: make(map[counted]string)}}
+	return sixesTiles{&wordings{numbers: make(map[string]uint32), said: make(map[counted]string), names: make(map[string]string)}, canvas.NewLetters()}
 }
 
 // handCards is how many cards a hand has at most.
@@ -22,20 +23,17 @@ const handCards = 13
 
 // Beside those of its grid, the table has these shapes.
 const (
-	nameStart tile.ShapeID = tile.OwnShapes + iota // the frame at the left of the names
-	nameShape                                      // a seat and its player
-	nameEnd                                        // the frame at their right
-	countStart
-	countShape // how a seat stands
-	countEnd
-	feltTop // the felt around the places
+	feltTop tile.ShapeID = tile.OwnShapes + iota // the felt around the places
 	feltLeft
 	feltRight
 	feltLow
-	statusShape // a line of words below the table
-	handStart   // the frame at the left of the hand
-	handShape   // a card of the hand
-	handEnd     // the frame at its right
+	statusShape                                      // a line of words below the table
+	handStart                                        // the frame at the left of the hand
+	handShape                                        // a card of the hand
+	handEnd                                          // the frame at its right
+	lineStart                                        // the frame at the left of a line in the middle
+	panelShape                                       // the bands of the panels, see bandShape
+	lineShape   = panelShape + panelBands*bandShapes // a tile of a line, the line's kind added
 )
 
 // cardStyle is all that there is to see on a place of the table or of the hand.
@@ -75,35 +73,35 @@ const (
 	tableFrame tile.Layer = iota // the frame's colour, all over
 	tableTop
 	tableLow
-	tableGhost                    // the form of a card that comes next
-	tableRow    tile.Layer = 0x10 // 4 suits
-	tableLeft   tile.Layer = 0x14 // 4
-	tableRight  tile.Layer = 0x18 // 4
-	tableSign   tile.Layer = 0x1c // 4
-	ghostValue  tile.Layer = 0x20 // 13 values
-	ghostSuit   tile.Layer = 0x30 // 4
-	cardBody    tile.Layer = 0x40
-	cardDull    tile.Layer = 0x41
-	cardMark    tile.Layer = 0x42
-	cardDark    tile.Layer = 0x43 // the shadow
-	cardRed     tile.Layer = 0x50 // 13 values
-	cardBlack   tile.Layer = 0x60 // 13 values
-	cardSuit    tile.Layer = 0x70 // 4
-	cardLow     tile.Layer = 0x80
-	seatUpper   tile.Layer = 0x100            // without and with the turn
-	seatLower   tile.Layer = 0x102            // without and with the turn
-	seatName    tile.Layer = 1 << wordingBits // of every wording, as the next ones
-	seatCounts  tile.Layer = 2 << wordingBits
-	seatPlaced  tile.Layer = 3 << wordingBits
-	tableStatus tile.Layer = 4 << wordingBits
+	tableGhost                   // the form of a card that comes next
+	tableRow   tile.Layer = 0x10 // 4 suits
+	tableLeft  tile.Layer = 0x14 // 4
+	tableRight tile.Layer = 0x18 // 4
+	tableSign  tile.Layer = 0x1c // 4
+	ghostValue tile.Layer = 0x20 // 13 values
+	ghostSuit  tile.Layer = 0x30 // 4
+	cardBody   tile.Layer = 0x40
+	cardDull   tile.Layer = 0x41
+	cardMark   tile.Layer = 0x42
+	cardDark   tile.Layer = 0x43 // the shadow
+	cardRed    tile.Layer = 0x50 // 13 values
+	cardBlack  tile.Layer = 0x60 // 13 values
+	cardSuit   tile.Layer = 0x70 // 4
+	cardLow    tile.Layer = 0x80
+	panelUpper tile.Layer = 0x100   // without and with the turn
+	panelLower tile.Layer = 0x102   // without and with the turn
+	lineLayer  tile.Layer = 1 << 24 // the line's kind, colour and sign are added
 )
 
 func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
+	if t.Shape() >= lineShape {
+		return lineLayers(dst, t)
+	}
 	switch suit := tile.Layer(t.Key()); t.Shape() {
-	case nameShape, countShape:
-		return seatLayers(dst, t.Shape(), seatStyleOf(t.Key()))
-	case statusShape:
-		return append(dst, tableFrame, tableStatus|tile.Layer(t.Key()))
+	case bandShape(upperBand, bandSeat):
+		return append(dst, panelUpper+turnLayer(t.Key()))
+	case bandShape(lowerBand, bandSeat):
+		return append(dst, panelLower+turnLayer(t.Key()))
 	case feltTop:
 		return append(dst, tableTop)
 	case feltLow:
@@ -118,6 +116,14 @@ func (sixesTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 		return placeLayers(dst, cardStyleOf(t.Key()))
 	}
 	return append(dst, tableFrame)
+}
+
+// turnLayer is 1 on the seat whose turn it is.
+func turnLayer(key tile.Key) tile.Layer {
+	if seatStyleOf(key).turn {
+		return 1
+	}
+	return 0
 }
 
 // placeLayers stacks a place of the table.
@@ -163,45 +169,16 @@ func handLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
 	return cardLayers(dst, k.card, cardLow, cardBody)
 }
 
-// seatLayers stacks a half of a seat's panel.
-func seatLayers(dst []tile.Layer, shape tile.ShapeID, k seatStyle) []tile.Layer {
-	ground, text := seatLower, seatCounts
+func (sixesTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch {
-	case shape == nameShape:
-		ground, text = seatUpper, seatName
-	case k.out:
-		text = seatPlaced
-	}
-	if k.turn {
-		ground++
-	}
-	return append(dst, ground, text|tile.Layer(k.text))
-}
-
-func (s sixesTiles) Draw(c *canvas.Canvas, l tile.Layer) {
-	switch {
-	case l >= seatName:
-		drawWording(c, l&^(1<<wordingBits-1), s.words.of(int(l&(1<<wordingBits-1))))
-	case l >= seatUpper:
-		drawPanel(c, l < seatLower, l&1 != 0)
+	case l >= lineLayer:
+		drawLine(c, l)
+	case l >= panelUpper:
+		drawPanel(c, l < panelLower, l&1 != 0)
 	case l >= cardBody:
 		drawCard(c, l)
 	default:
 		drawFelt(c, l)
-	}
-}
-
-// drawWording writes the words of a tile.
-func drawWording(c *canvas.Canvas, kind tile.Layer, text wording) {
-	switch kind {
-	case seatName:
-		drawName(c, text)
-	case seatCounts:
-		drawCounts(c, text, canvas.Ivory)
-	case seatPlaced:
-		drawCounts(c, text, canvas.Gold)
-	case tableStatus:
-		c.Centered(text.upper, c.Width/c.Unit/2, 0.42, statusSize, canvas.Label)
 	}
 }
 

@@ -10,9 +10,6 @@ import (
 	"kamisado/render/internal/tile"
 )
 
-// wording is the text of a tile: two lines at most.
-type wording struct{ upper, lower string }
-
 // mostWordings is how many wordings are known at once: far more than pictures show that
 // are made at the same time.
 const mostWordings = 1 << 12
@@ -22,9 +19,10 @@ const mostWordings = 1 << 12
 // all caches. It is safe for concurrent use.
 type wordings struct {
 	mu      sync.Mutex // guards what follows
-	numbers map[wording]uint32
+	numbers map[string]uint32
 	said    map[counted]string
-	known   [mostWordings]wording
+	names   map[string]string
+	known   [mostWordings]string
 	given   uint32
 }
 
@@ -32,7 +30,7 @@ type wordings struct {
 const wordingBits = 24
 
 // number returns the number of a wording.
-func (w *wordings) number(text wording) int {
+func (w *wordings) number(text string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	number, ok := w.numbers[text]
@@ -72,61 +70,113 @@ func (w *wordings) count(o Options, key string, n int) string {
 	return said
 }
 
+// legible is what the font shows of a name, which is kept as what was said is.
+func (w *wordings) legible(letters *canvas.Letters, name string) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	legible, ok := w.names[name]
+	if !ok {
+		if len(w.names) == mostWordings {
+			clear(w.names)
+		}
+		legible = canvas.Legible(letters.Font, name)
+		w.names[name] = legible
+	}
+	return legible
+}
+
 // of returns the wording of a number.
-func (w *wordings) of(number int) wording {
+func (w *wordings) of(number int) string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.known[number%mostWordings]
 }
 
-// seatStyle is all that there is to see on a tile of the seats.
+// seatStyle is all that there is to see on a line of a seat's panel.
 type seatStyle struct {
 	// text is the wording's number.
 	text int
-	// turn is set for the seat whose turn it is, out for one that has played all its cards.
-	turn, out bool
+	ink  lineInk
+	// turn is set for the seat whose turn it is.
+	turn bool
 }
 
 func (k seatStyle) key() tile.Key {
 	var f tile.Fields
 	f.Put(k.text, wordingBits)
+	f.Put(int(k.ink), inkBits)
 	f.Flag(k.turn)
-	f.Flag(k.out)
 	return f.Key
 }
 
 func seatStyleOf(key tile.Key) seatStyle {
 	f := tile.Fields{Key: key}
-	return seatStyle{text: f.Take(wordingBits), turn: f.Set(), out: f.Set()}
+	return seatStyle{text: f.Take(wordingBits), ink: lineInk(f.Take(inkBits)), turn: f.Set()}
 }
+
+// The bands of the seats' panels above the table.
+const (
+	upperBand   tile.ShapeID = iota // the upper ends
+	captionBand                     // what the seats are called
+	nameBand                        // and the players
+	countBand                       // their cards, and below those their passes
+	lowerBand
+	panelBands
+)
+
+// Each band has a tile a seat, and one of the frame at its left and at its right.
+const (
+	bandStart tile.ShapeID = iota
+	bandSeat
+	bandEnd
+	bandShapes
+)
+
+// bandShape is the shape of the tiles of a band.
+func bandShape(band, place tile.ShapeID) tile.ShapeID { return panelShape + bandShapes*band + place }
 
 // seatTiles appends the bands above the table: the seats in the order of play, with the
 // players' names, and below them how they stand.
 func (s sixesTiles) seatTiles(dst []tile.Tile, b *sixes.Board, o Options) []tile.Tile {
-	dst = append(dst, tile.New(nameStart, 0))
-	for seat := range game.Seat(sixes.Seats) {
-		dst = append(dst, s.seatTile(nameShape, b, seat, wording{o.word(sixes.SeatTerm(seat)), o.name(seat)}))
+	band := func(band tile.ShapeID, line func(seat game.Seat) seatStyle) {
+		dst = append(dst, tile.New(bandShape(band, bandStart), 0))
+		for seat := range game.Seat(sixes.Seats) {
+			k := line(seat)
+			k.turn = b.Turn == seat
+			dst = append(dst, tile.New(bandShape(band, bandSeat), k.key()))
+		}
+		dst = append(dst, tile.New(bandShape(band, bandEnd), 0))
 	}
-	dst = append(dst, tile.New(nameEnd, 0), tile.New(countStart, 0))
-	for seat := range game.Seat(sixes.Seats) {
-		dst = append(dst, s.seatTile(countShape, b, seat, s.countWording(b.Seats[seat], o)))
+	var captions, names [sixes.Seats]string
+	for seat := range names {
+		captions[seat], names[seat] = s.titles(o, game.Seat(seat))
 	}
-	return append(dst, tile.New(countEnd, 0))
+	text := func(text string, ink lineInk) seatStyle { return seatStyle{text: s.words.number(text), ink: ink} }
+	empty := func(game.Seat) seatStyle { return seatStyle{} }
+	band(upperBand, empty)
+	band(captionBand, func(seat game.Seat) seatStyle { return text(captions[seat], labelInk) })
+	band(nameBand, func(seat game.Seat) seatStyle { return text(names[seat], ivoryInk) })
+	band(countBand, func(seat game.Seat) seatStyle {
+		if place := b.Seats[seat].Out; place > 0 {
+			return text(s.words.count(o, "sixes.picture.out."+strconv.Itoa(min(place, sixes.Seats)), place), goldInk)
+		}
+		return text(s.words.count(o, "sixes.picture.cards", b.Seats[seat].Cards), ivoryInk)
+	})
+	band(countBand, func(seat game.Seat) seatStyle {
+		return text(s.words.count(o, "sixes.picture.passes", b.Seats[seat].Passes), labelInk)
+	})
+	band(lowerBand, empty)
+	return dst
 }
 
-func (s sixesTiles) seatTile(shape tile.ShapeID, b *sixes.Board, seat game.Seat, text wording) tile.Tile {
-	k := seatStyle{text: s.words.number(text), turn: b.Turn == seat, out: b.Seats[seat].Out > 0}
-	return tile.New(shape, k.key())
-}
-
-// countWording is how a seat stands: its cards, or its place once it has none, and its
-// passes.
-func (s sixesTiles) countWording(p sixes.Place, o Options) wording {
-	passes := s.words.count(o, "sixes.picture.passes", p.Passes)
-	if p.Out > 0 {
-		return wording{s.words.count(o, "sixes.picture.out."+strconv.Itoa(min(p.Out, sixes.Seats)), p.Out), passes}
+// titles are what is written above how a seat stands: its name, and the player's below. A
+// name of which the font shows nothing is left to the seat's.
+func (s sixesTiles) titles(o Options, seat game.Seat) (caption, name string) {
+	caption, name = o.word(sixes.SeatTerm(seat)), s.words.legible(s.letters, o.name(seat))
+	if name == "" {
+		return "", caption
 	}
-	return wording{s.words.count(o, "sixes.picture.cards", p.Cards), passes}
+	return caption, name
 }
 
 // statusTile is the line below the table: how many cards are still to be dealt, then how
@@ -136,7 +186,7 @@ func (s sixesTiles) statusTile(b *sixes.Board, o Options) tile.Tile {
 	if b.Deck > 0 {
 		text = s.words.count(o, "sixes.picture.deck", b.Deck)
 	}
-	return tile.New(statusShape, tile.Key(s.words.number(wording{upper: text})))
+	return tile.New(statusShape, tile.Key(s.words.number(text)))
 }
 
 // name is what the player on a seat is called; empty where nobody knows.
@@ -153,63 +203,4 @@ func (o Options) word(term game.Term) string {
 		return ""
 	}
 	return o.Say(game.Phrase{Key: string(term)})
-}
-
-// The measures of the panels of the seats, in widths of a card.
-const (
-	panelGap, panelPad = 0.08, 0.2
-	captionSize        = 0.34
-	nameSize, nameMin  = 0.52, 0.40
-	countSize          = 0.44
-	statusSize         = 0.38
-)
-
-// drawPanel draws one half of a seat's panel: the upper one has the name.
-func drawPanel(c *canvas.Canvas, upper, turn bool) {
-	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
-	if turn {
-		halfPanel(c, upper, 0, canvas.White)
-		halfPanel(c, upper, c.Pixels(0.07), canvas.Gap)
-		halfPanel(c, upper, c.Pixels(0.07)+c.Pixels(0.02), panel)
-		return
-	}
-	halfPanel(c, upper, 0, panelEdge)
-	halfPanel(c, upper, c.Pixels(0.025), panel)
-}
-
-// halfPanel fills a half of a panel, drawn in by some pixels: round at its outer corners,
-// open to the other half.
-func halfPanel(c *canvas.Canvas, upper bool, inset float64, colour canvas.RGB) {
-	in := c.Pixels(panelGap) + inset
-	radius := 0.2*c.Unit - inset
-	high := c.Height - in
-	if upper {
-		c.RoundedBar(in, in, c.Width-2*in, high, radius, colour)
-		c.Bar(in, in+high/2, c.Width-2*in, c.Height-in-high/2, colour)
-		return
-	}
-	c.RoundedBar(in, 0, c.Width-2*in, high, radius, colour)
-	c.Bar(in, 0, c.Width-2*in, high/2, colour)
-}
-
-// drawName writes who sits on a seat: the seat's name above the player's. A name of which
-// the font shows nothing is left to the seat's.
-func drawName(c *canvas.Canvas, text wording) {
-	x := panelGap + panelPad
-	room := c.Width/c.Unit - 2*x
-	name := canvas.Legible(c.Font, text.lower)
-	if name == "" {
-		c.TextLine(text.upper, x, 0.98, nameSize, nameMin, room, canvas.Ivory)
-		return
-	}
-	c.TextLine(text.upper, x, 0.52, captionSize, captionSize, room, canvas.Label)
-	c.TextLine(name, x, 1.1, nameSize, nameMin, room, canvas.Ivory)
-}
-
-// drawCounts writes how a seat stands.
-func drawCounts(c *canvas.Canvas, text wording, first canvas.RGB) {
-	x := panelGap + panelPad
-	room := c.Width/c.Unit - 2*x
-	c.TextLine(text.upper, x, 0.4, countSize, 0.3, room, first)
-	c.TextLine(text.lower, x, 0.92, countSize, 0.3, room, canvas.Label)
 }

@@ -3,7 +3,7 @@ package render
 import (
 	"bytes"
 	"fmt"
-	"image"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -36,12 +36,21 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 				t.Parallel()
 				o, s, g := spoken(t, tag, wide, "Ñandú", "gjpqy Åß", "李"), newSixesTiles(), tableGrid(size, false)
 				r, shapes := tile.NewRasterizer(s, g), s.Shapes(g)
-				check := func(shown tile.Tile, pad int) {
-					shape, layers := shapes[shown.Shape()], s.Layers(nil, shown)
-					room := image.Rect(0, 0, shape.Width, shape.Height).Inset(1)
-					room.Min.X, room.Max.X = pad, shape.Width-pad
-					ink := r.Layer(shown.Shape(), layers[len(layers)-1]).Rect
-					require.True(t, !ink.Empty() && ink.In(room), "%v in %v: %q", ink, room, s.words.of(int(shown.Key())&(1<<wordingBits-1)))
+				check := func(shown tile.Tile) {
+					parts, wide := s.Parts(g, shown), 0
+					if parts == nil {
+						return // an end of a panel, or the frame
+					}
+					for _, part := range parts {
+						require.GreaterOrEqual(t, shapes[part.Shape()].WidthOf(part), leastSpace)
+						require.Equal(t, shapes[shown.Shape()].Height, shapes[part.Shape()].Height)
+						wide += shapes[part.Shape()].WidthOf(part)
+						checkInk(t, r, s, part)
+					}
+					require.Equal(t, shapes[shown.Shape()].Width, wide)
+					if shown.Shape() != bandShape(nameBand, bandSeat) {
+						require.Equal(t, s.words.of(seatStyleOf(shown.Key()).text), lineText(parts))
+					}
 				}
 				for cards := range 14 {
 					for passes := range 100 {
@@ -50,11 +59,9 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 							continue // numbers are much alike
 						}
 						for _, shown := range s.seatTiles(nil, b, o) {
-							if shown.Shape() == nameShape || shown.Shape() == countShape {
-								check(shown, g.CellWidth/5)
-							}
+							check(shown)
 						}
-						check(s.statusTile(b, o), g.CellWidth)
+						check(s.statusTile(b, o))
 					}
 				}
 				for count := range 100 {
@@ -66,6 +73,56 @@ func TestWordsStayInTheirPanels(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// lineText is what a line says.
+func lineText(line []tile.Tile) string {
+	var text strings.Builder
+	for _, t := range line {
+		if sign := rune(t.Key().Shown() & (1<<signBits - 1)); t.Shape() >= lineShape && sign >= firstLetter {
+			text.WriteRune(sign)
+		}
+	}
+	return text.String()
+}
+
+// checkInk finds a letter whole: its ink keeps off the upper and the lower edge of its line.
+func checkInk(t *testing.T, r *tile.Rasterizer, s sixesTiles, letter tile.Tile) {
+	t.Helper()
+	layers := s.Layers(nil, letter)
+	if len(layers) < 2 {
+		return // a space, or the end of a panel
+	}
+	ground, ink := r.Layer(letter, layers[0]).Rect, r.Layer(letter, layers[1]).Rect
+	require.True(t, !ink.Empty() && ink.Min.Y > 0 && ink.Max.Y < ground.Max.Y, "%v in %v: %q", ink, ground, lineText([]tile.Tile{letter}))
+}
+
+// Names that are too long are written smaller, then cut, and a seat has its own name where
+// the player's has no letters.
+func TestNamesAreCut(t *testing.T) {
+	t.Parallel()
+	s, g := newSixesTiles(), tableGrid(SizeDefault, false)
+	for name, c := range map[string]struct {
+		name, caption, shown string
+		kind                 lineKind
+	}{
+		"short":      {"Ada", "South", "Ada", nameLine},
+		"a bit long": {"Maximiliano", "South", "Maximiliano", mediumNameLine},
+		"long":       {"Maximiliano v", "South", "Maximiliano v", smallNameLine},
+		"too long":   {"Maximiliano von und zu", "South", "Maximiliano…", smallNameLine},
+		"no letters": {"李", "", "South", nameLine},
+		"nobody":     {"", "", "South", nameLine},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			caption, name := s.titles(spoken(t, lang.English, "", c.name), sixes.South)
+			require.Equal(t, c.caption, caption)
+			k := seatStyle{text: s.words.number(name)}
+			line := s.Parts(g, tile.New(bandShape(nameBand, bandSeat), k.key()))
+			require.Equal(t, c.shown, lineText(line))
+			require.Equal(t, lineShape+tile.ShapeID(c.kind), line[0].Shape())
+		})
 	}
 }
 
@@ -84,15 +141,15 @@ func TestNamesAreShown(t *testing.T) {
 	changed := 0
 	for i := range one {
 		if one[i] != other[i] {
-			require.Equal(t, nameShape, one[i].Shape())
+			require.Contains(t, []tile.ShapeID{bandShape(captionBand, bandSeat), bandShape(nameBand, bandSeat)}, one[i].Shape())
 			changed++
 		}
 	}
-	require.Equal(t, 2, changed)
+	require.Equal(t, 3, changed, "one has another name, one has none but the seat's")
 	english := tiles(spoken(t, lang.English, "Ada", "Bruno", "Clara", "Listo"))
 	for i := range one {
-		shape := one[i].Shape()
-		require.Equal(t, shape == nameShape || shape == countShape || shape == statusShape, one[i] != english[i])
+		words := []tile.ShapeID{bandShape(captionBand, bandSeat), bandShape(countBand, bandSeat), statusShape}
+		require.Equal(t, slices.Contains(words, one[i].Shape()), one[i] != english[i])
 	}
 }
 
@@ -102,13 +159,13 @@ func TestWordingsAreBounded(t *testing.T) {
 	t.Parallel()
 	w := newSixesTiles().words
 	for i := range 3 * mostWordings {
-		text := wording{strconv.Itoa(i), "x"}
+		text := strconv.Itoa(i)
 		number := w.number(text)
 		require.Equal(t, number, w.number(text), "the same text, the same number")
 		require.Equal(t, text, w.of(number))
 		require.LessOrEqual(t, len(w.numbers), mostWordings)
 	}
-	require.NotEqual(t, 0, w.number(wording{"0", "x"}), "a number is not given twice")
+	require.NotEqual(t, 0, w.number("0"), "a number is not given twice")
 }
 
 // Any names can be drawn.

@@ -101,13 +101,13 @@ func TestGroundsCover(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r, shapes := tile.NewRasterizer(c.tileSet, c.grid), c.Shapes(c.grid)
-			for _, shown := range slices.Concat(c.usual()...) {
+			for _, shown := range drawnTiles(c.tileSet, c.grid, slices.Concat(c.usual()...)) {
 				if shown.Shape() != tile.CellShape && shown.Shape() < tile.OwnShapes {
 					continue // the frame's
 				}
 				l := c.Layers(nil, shown)[0]
-				m, shape := r.Layer(shown.Shape(), l), shapes[shown.Shape()]
-				require.Equal(t, image.Rect(0, 0, shape.Width, shape.Height), m.Rect)
+				m, shape := r.Layer(shown, l), shapes[shown.Shape()]
+				require.Equal(t, image.Rect(0, 0, shape.WidthOf(shown), shape.Height), m.Rect)
 				require.True(t, m.Opaque(), "layer %d", l)
 			}
 		})
@@ -164,7 +164,7 @@ func TestKeys(t *testing.T) {
 		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
 		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b()}
 		require.Equal(t, card, cardStyleOf(card.key()))
-		seat := seatStyle{n(1<<wordingBits - 1), b(), b()}
+		seat := seatStyle{n(1<<wordingBits - 1), lineInk(n(2)), b()}
 		require.Equal(t, seat, seatStyleOf(seat.key()))
 		cell := kamisadoStyle{
 			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), towerOf(n(towerKinds)), b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(),
@@ -179,13 +179,12 @@ func TestMarksAreSeen(t *testing.T) {
 	t.Parallel()
 	cell := func(k interface{ key() tile.Key }) tile.Tile { return tile.New(tile.CellShape, k.key()) }
 	hand := func(k cardStyle) tile.Tile { return tile.New(handShape, k.key()) }
-	name := func(k seatStyle) tile.Tile { return tile.New(nameShape, k.key()) }
-	count := func(k seatStyle) tile.Tile { return tile.New(countShape, k.key()) }
+	band := func(band tile.ShapeID, k seatStyle) tile.Tile { return tile.New(bandShape(band, bandSeat), k.key()) }
 	othellos := gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}
 	discs := gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}
 	fields := gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}
 	cards := newSixesTiles()
-	text := func(upper, lower string) int { return cards.words.number(wording{upper, lower}) }
+	text := func(text string) seatStyle { return seatStyle{text: cards.words.number(text)} }
 	tables := gameTiles{tileSet: cards, grid: tableGrid(SizeDefault, true)}
 	queen := sixes.CardOf(sixes.Spades, 12)
 	square := func(s minesweeper.Square, framed bool) tile.Tile {
@@ -213,12 +212,15 @@ func TestMarksAreSeen(t *testing.T) {
 		"a row that can begin":    {tables, cell(cardStyle{card: queen, sign: true}), cell(cardStyle{card: queen})},
 		"a card to play":          {tables, hand(cardStyle{card: queen, shown: true, raised: true}), hand(cardStyle{card: queen, shown: true})},
 		"a card not to play":      {tables, hand(cardStyle{card: queen, shown: true, shaded: true}), hand(cardStyle{card: queen, shown: true})},
-		"whose turn it is":        {tables, name(seatStyle{turn: true}), name(seatStyle{})},
-		"whose turn it is, below": {tables, count(seatStyle{turn: true}), count(seatStyle{})},
-		"who is out":              {tables, count(seatStyle{text: text("2", "1"), out: true}), count(seatStyle{text: text("2", "1")})},
-		"how many cards":          {tables, count(seatStyle{text: text("12 cartas", "1")}), count(seatStyle{text: text("8 cartas", "1")})},
-		"how many passes":         {tables, count(seatStyle{text: text("12", "2 pases")}), count(seatStyle{text: text("12", "3 pases")})},
-		"who sits there":          {tables, name(seatStyle{text: text("Norte", "Ada")}), name(seatStyle{text: text("Norte", "Eva")})},
+		"whose turn it is":        {tables, band(upperBand, seatStyle{turn: true}), band(upperBand, seatStyle{})},
+		"whose turn it is, below": {tables, band(lowerBand, seatStyle{turn: true}), band(lowerBand, seatStyle{})},
+		"whose turn it is, beside": {
+			tables, band(nameBand, seatStyle{turn: true}), band(nameBand, seatStyle{}),
+		},
+		"who is out":      {tables, band(countBand, seatStyle{text: text("2").text, ink: goldInk}), band(countBand, text("2"))},
+		"how many cards":  {tables, band(countBand, text("12 cartas")), band(countBand, text("8 cartas"))},
+		"how many passes": {tables, band(countBand, text("2 pases")), band(countBand, text("3 pases"))},
+		"who sits there":  {tables, band(nameBand, text("Ada")), band(nameBand, text("Eva"))},
 	}
 	tower := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true}
 	sumo := kamisado.Tower{Side: kamisado.White, Colour: kamisado.Rojo, Present: true, Sumo: true}
@@ -294,7 +296,8 @@ func TestThingsStayInside(t *testing.T) {
 			r := tile.NewRasterizer(c.tileSet, c.grid)
 			inner := image.Rect(1, 1, c.grid.CellWidth-1, c.grid.CellHeight-1)
 			for _, l := range c.layers {
-				require.True(t, r.Layer(tile.CellShape, l).Rect.In(inner), "layer %d reaches to %v", l, r.Layer(tile.CellShape, l).Rect)
+				drawn := r.Layer(tile.New(tile.CellShape, 0), l).Rect
+				require.True(t, drawn.In(inner), "layer %d reaches to %v", l, drawn)
 			}
 		})
 	}
@@ -321,7 +324,7 @@ func TestLettersStayFree(t *testing.T) {
 			if slices.Contains(overLetter, l) {
 				continue // these cells have their letter below
 			}
-			m := r.Layer(tile.CellShape, l)
+			m := r.Layer(tile.New(tile.CellShape, 0), l)
 			meet := box.Intersect(m.Rect)
 			for y := meet.Min.Y; y < meet.Max.Y; y++ {
 				for x := meet.Min.X; x < meet.Max.X; x++ {
@@ -335,7 +338,7 @@ func TestLettersStayFree(t *testing.T) {
 // letterBox is where a ground's pixels are not those of the rest of their row.
 func letterBox(t *testing.T, r *tile.Rasterizer, ground tile.Layer) (box image.Rectangle) {
 	t.Helper()
-	m := r.Layer(tile.CellShape, ground)
+	m := r.Layer(tile.New(tile.CellShape, 0), ground)
 	side := m.Rect.Dx()
 	for y := side / 12; y < side/2; y++ {
 		for x := side / 12; x < side/2; x++ {

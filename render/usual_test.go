@@ -41,6 +41,19 @@ func allTiles() map[string]gameTiles {
 	}
 }
 
+// drawnTiles are the tiles that are drawn for others: those, or the parts that they are put
+// together of.
+func drawnTiles(set tileSet, g tile.Grid, tiles []tile.Tile) (drawn []tile.Tile) {
+	for _, t := range tiles {
+		if parts := set.Parts(g, t); parts != nil {
+			drawn = append(drawn, parts...)
+		} else {
+			drawn = append(drawn, t)
+		}
+	}
+	return drawn
+}
+
 // usualKamisado is a board after some moves.
 func usualKamisado(random *rand.Rand, n int) game.View {
 	kfns := []string{

@@ -137,14 +137,18 @@ func (c *Canvas) write(face font.Face, word string, x, y float64, col color.Colo
 // face makes a face of the font and measures a word's ink in it, in
 // pixels times 64, relative to the origin of the writing.
 func (c *Canvas) face(word string, size float64) (font.Face, fixed.Rectangle26_6) {
-	face, err := opentype.NewFace(c.Font, &opentype.FaceOptions{
-		Size: size * c.Unit, DPI: 72, Hinting: font.HintingFull,
-	})
+	face := newFace(c.Font, size*c.Unit)
+	bounds, _ := font.BoundString(face, word)
+	return face, bounds
+}
+
+// newFace makes a face of a font, so many pixels high.
+func newFace(f *opentype.Font, size float64) font.Face {
+	face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
 	if err != nil {
 		panic("the embedded font has no such face: " + err.Error())
 	}
-	bounds, _ := font.BoundString(face, word)
-	return face, bounds
+	return face
 }
 
 // middle is the middle of two 26.6 values in pixels.

@@ -13,47 +13,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// TextLine writes a line of text from x on, with its baseline at y and size units high. One
-// that is wider than room is written smaller, down to least; what is too wide then is cut,
-// and ends in an ellipsis.
-func (c *Canvas) TextLine(text string, x, y, size, least, room float64, col color.Color) {
-	face, _ := c.face("", size)
-	if wide := width(face, text); wide > room*c.Unit {
-		size = max(least, size*room*c.Unit/wide)
-		face, _ = c.face("", size)
-	}
-	px, py := c.at(x, y)
-	line := fit(face, text, room*c.Unit)
-	c.write(face, line, px+lead(face, line), py, col)
-}
-
 // Centered writes a line of text with its middle at x and its baseline at y.
 func (c *Canvas) Centered(text string, x, y, size float64, col color.Color) {
 	face, _ := c.face("", size)
 	px, py := c.at(x, y)
-	c.write(face, text, px-width(face, text)/2, py, col)
-}
-
-// width is how wide a text is in pixels, with what its first sign has left of where it begins.
-func width(face font.Face, text string) float64 {
-	return float64(font.MeasureString(face, text))/64 + lead(face, text)
-}
-
-// lead is how far the ink of a text reaches to the left of where it begins, in pixels: a
-// sign such as the fraction slash is drawn over the one before it.
-func lead(face font.Face, text string) float64 {
-	bounds, _ := font.BoundString(face, text)
-	return max(0, -float64(bounds.Min.X)/64)
-}
-
-// fit cuts a text to a width in pixels.
-func fit(face font.Face, text string, room float64) string {
-	runes, cut := []rune(text), text
-	for len(runes) > 0 && width(face, cut) > room {
-		runes = runes[:len(runes)-1]
-		cut = strings.TrimRight(string(runes), " ") + "…"
-	}
-	return cut
+	c.write(face, text, px-float64(font.MeasureString(face, text))/128, py, col)
 }
 
 // mostRunes is how much of a text is looked at: more than fits any line.

@@ -204,6 +204,15 @@ func (w *bitWriter) write(s bitString) {
 	w.acc = s.bits >> (s.n - w.n)
 }
 
+// endRow fills up the last word and returns the number of bits from place begin on.
+func (w *bitWriter) endRow(begin int) int {
+	length := (w.at-begin)*8 + int(w.n)
+	if w.n > 0 {
+		w.write(bitString{0, 64 - w.n})
+	}
+	return length
+}
+
 // flush writes the last bits and returns the place after them; the last byte is
 // filled up with zeros.
 func (w *bitWriter) flush() int {

@@ -4,8 +4,9 @@ import "encoding/binary"
 
 // Compressor makes strips. It is not safe for concurrent use: it keeps its buffers.
 type Compressor struct {
-	code   *code
-	stride int
+	encoder *Encoder
+	code    *code
+	stride  int
 	// ways are where matches may come from, cheapest first; the last is the
 	// row's mirror, whose distance differs from row to row.
 	ways [wayMirror + 1]bitString
@@ -39,7 +40,7 @@ type step struct {
 
 // NewCompressor makes a compressor of strips for the encoder's pictures.
 func (e *Encoder) NewCompressor() *Compressor {
-	c := &Compressor{code: e.code, stride: e.stride}
+	c := &Compressor{encoder: e, code: e.code, stride: e.stride}
 	c.ways[wayRun] = c.code.to(1)
 	for i := range 2*reach + 1 {
 		c.ways[wayAbove+i] = c.code.to(c.stride + reach - i)
@@ -80,10 +81,7 @@ func (c *Compressor) compress(block []uint8, wide, axis int) *Strip {
 		s.rows = append(s.rows, r)
 		above = row
 	}
-	s.words = make([]uint64, c.w.at/8)
-	for i := range s.words {
-		s.words[i] = binary.LittleEndian.Uint64(c.w.buf[8*i:])
-	}
+	s.words = c.written()
 	return s
 }
 
@@ -93,10 +91,24 @@ func (c *Compressor) prepare(length, wide int) {
 	if len(c.steps) <= wide {
 		c.steps = make([]step, wide+1)
 	}
-	if room := 2*length + 16*length/wide + 16; len(c.w.buf) < room {
+	c.begin(2*length + 16*length/wide + 16)
+}
+
+// begin begins to write so many bytes at most.
+func (c *Compressor) begin(room int) {
+	if len(c.w.buf) < room {
 		c.w.buf = make([]byte, room)
 	}
 	c.w = bitWriter{buf: c.w.buf}
+}
+
+// written returns what was written.
+func (c *Compressor) written() []uint64 {
+	words := make([]uint64, c.w.at/8)
+	for i := range words {
+		words[i] = binary.LittleEndian.Uint64(c.w.buf[8*i:])
+	}
+	return words
 }
 
 // ends counts the bytes at both ends of a row that are as above, 0 where they
@@ -147,11 +159,7 @@ func (c *Compressor) emit(row []uint8, from int) int {
 		}
 		i += int(s.length)
 	}
-	length := (c.w.at-begin)*8 + int(c.w.n)
-	if c.w.n > 0 {
-		c.w.write(bitString{0, 64 - c.w.n})
-	}
-	return length
+	return c.w.endRow(begin)
 }
 
 // plan finds the cheapest tokens for the bytes of a row between lead and trail,

@@ -97,12 +97,7 @@ func (e *Encoder) join(w *bitWriter, band Band, repeats []repeat, pending int) i
 				continue
 			}
 			pending = int(r.trail)
-			word, left := int(r.word), uint(r.bits)
-			for ; left > 64; left -= 64 {
-				w.write(bitString{s.words[word], 64})
-				word++
-			}
-			w.write(bitString{s.words[word], left})
+			s.write(w, r)
 		}
 	}
 	return pending

@@ -24,6 +24,16 @@ type stripRow struct {
 	word, bits uint16
 }
 
+// write writes the bits of a row that has any.
+func (s *Strip) write(w *bitWriter, r stripRow) {
+	word, left := int(r.word), uint(r.bits)
+	for ; left > 64; left -= 64 {
+		w.write(bitString{s.words[word], 64})
+		word++
+	}
+	w.write(bitString{s.words[word], left})
+}
+
 // sums are what a block adds to an Adler-32 checksum wherever it stands in a
 // picture. The second half of that checksum counts each byte as often as there
 // are bytes from it to the end; with N bytes in all, row r of the block at
@@ -32,6 +42,13 @@ type sums struct {
 	all  int64 // sum of the bytes
 	rows int64 // sum of row number times byte
 	cols int64 // sum of place in its row times byte
+}
+
+// add adds the sums of a block that stands so many bytes further right.
+func (s *sums) add(t sums, bytes int) {
+	s.all += t.all
+	s.rows += t.rows
+	s.cols += t.cols + int64(bytes)*t.all
 }
 
 func sumsOf(block []uint8, wide int) (s sums) {

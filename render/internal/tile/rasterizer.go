@@ -9,9 +9,10 @@ import (
 	"kamisado/render/internal/canvas"
 )
 
-// drawing is a layer on tiles of a shape.
+// drawing is a layer on tiles of a shape and a width.
 type drawing struct {
 	shape ShapeID
+	width int
 	layer Layer
 }
 
@@ -24,6 +25,7 @@ const mostDrawn = 500
 // use.
 type Rasterizer struct {
 	set       Set
+	grid      Grid
 	shapes    []Shape
 	font      *opentype.Font
 	drawn     map[drawing]*image.RGBA
@@ -39,9 +41,12 @@ func NewRasterizer(set Set, g Grid) *Rasterizer {
 	shapes, most := set.Shapes(g), 0
 	for _, s := range shapes {
 		most = max(most, s.Width*s.Height)
+		if s.Width == 0 {
+			most = max(most, g.Width()*s.Height)
+		}
 	}
 	return &Rasterizer{
-		set: Framed(set, g), shapes: shapes, font: canvas.ParseFont(), quantizer: canvas.NewQuantizer(set.Palette()),
+		set: Framed(set, g), grid: g, shapes: shapes, font: canvas.ParseFont(), quantizer: canvas.NewQuantizer(set.Palette()),
 		drawn:   make(map[drawing]*image.RGBA),
 		stacked: make([]uint8, 4*most),
 		pixels:  make([]uint8, most),
@@ -51,19 +56,24 @@ func NewRasterizer(set Set, g Grid) *Rasterizer {
 // Tile returns a tile's palette indices, row by row. They are valid until the
 // next call.
 func (r *Rasterizer) Tile(t Tile) []uint8 {
-	s := r.shapes[t.Shape()]
-	pixels := r.pixels[:s.Width*s.Height]
-	r.quantizer.Quantize(pixels, r.Stack(t))
+	stacked := r.Stack(t)
+	pixels := r.pixels[:stacked.Rect.Dx()*stacked.Rect.Dy()]
+	r.quantizer.Quantize(pixels, stacked)
 	return pixels
 }
 
-// Stack draws the layers of a tile over each other. The image is valid until the next call.
+// Stack draws the layers of a tile over each other, or its parts side by side. The image is
+// valid until the next call.
 func (r *Rasterizer) Stack(t Tile) *image.RGBA {
-	r.stack = r.set.Layers(r.stack[:0], t)
 	s := r.shapes[t.Shape()]
-	stacked := &image.RGBA{Pix: r.stacked[:4*s.Width*s.Height], Stride: 4 * s.Width, Rect: image.Rect(0, 0, s.Width, s.Height)}
+	width := s.WidthOf(t)
+	if parts := r.set.Parts(r.grid, t); parts != nil {
+		return r.assemble(parts, image.Rect(0, 0, width, s.Height))
+	}
+	r.stack = r.set.Layers(r.stack[:0], t)
+	stacked := &image.RGBA{Pix: r.stacked[:4*width*s.Height], Stride: 4 * width, Rect: image.Rect(0, 0, width, s.Height)}
 	for i, l := range r.stack {
-		m := r.Layer(t.Shape(), l)
+		m := r.Layer(t, l)
 		if i == 0 {
 			copy(stacked.Pix, m.Pix)
 			continue
@@ -73,16 +83,27 @@ func (r *Rasterizer) Stack(t Tile) *image.RGBA {
 	return stacked
 }
 
-// Layer returns a layer's drawing, cut to the part that shows anything.
-func (r *Rasterizer) Layer(id ShapeID, l Layer) *image.RGBA {
-	d := drawing{id, l}
+// assemble draws parts side by side.
+func (r *Rasterizer) assemble(parts []Tile, whole image.Rectangle) *image.RGBA {
+	m, x := image.NewRGBA(whole), 0
+	for _, t := range parts {
+		part := r.Stack(t)
+		draw.Draw(m, part.Rect.Add(image.Pt(x, 0)), part, image.Point{}, draw.Src)
+		x += part.Rect.Dx()
+	}
+	return m
+}
+
+// Layer returns a layer's drawing on a tile, cut to the part that shows anything.
+func (r *Rasterizer) Layer(t Tile, l Layer) *image.RGBA {
+	s := r.shapes[t.Shape()]
+	d := drawing{t.Shape(), s.WidthOf(t), l}
 	m := r.drawn[d]
 	if m == nil {
 		if len(r.drawn) >= mostDrawn {
 			clear(r.drawn)
 		}
-		s := r.shapes[id]
-		c := canvas.New(s.Width, s.Height, s.Unit, r.font)
+		c := canvas.New(d.width, s.Height, s.Unit, r.font)
 		r.set.Draw(c, l)
 		m = crop(c.Image())
 		r.drawn[d] = m

@@ -10,6 +10,9 @@
 //	tiles ─► cache ─► strips ─► pngstrip.Encoder ─► PNG
 //	           ▲
 //	           └ layers (canvas) ─► stack ─► quantize ─► pngstrip.Compressor
+//
+// Tiles with words are put together of parts, a tile a letter: their strips are joined from
+// the letters' strips, and nothing is drawn for words that were not seen before.
 package tile
 
 import (
@@ -50,6 +53,7 @@ func (t Tile) Key() Key { return Key(t) }
 
 // Shape is the form that tiles of one kind have. All lengths are pixels.
 type Shape struct {
+	// Width is 0 where tiles of the shape differ in it, as letters do: [Wide] keys say theirs.
 	Width, Height int
 	// Unit is the length 1 of a canvas for such tiles.
 	Unit int
@@ -58,6 +62,24 @@ type Shape struct {
 	Axis int
 	// First tiles stand at the left of the picture.
 	First bool
+}
+
+// keyBits is how many bits of a key with a width are left for what its tile shows.
+const keyBits = 20
+
+// Wide is the key of a tile that is so many pixels wide, at least 3, and shows a key of 20
+// bits.
+func Wide(key Key, width int) Key { return key | Key(width)<<keyBits }
+
+// Shown is what a [Wide] key shows.
+func (k Key) Shown() Key { return k & (1<<keyBits - 1) }
+
+// WidthOf is how wide a tile of the shape is.
+func (s Shape) WidthOf(t Tile) int {
+	if s.Width > 0 {
+		return s.Width
+	}
+	return int(t.Key() >> keyBits)
 }
 
 // Layer is one drawing that tiles are stacked from, in its game's own coding, which
@@ -69,6 +91,9 @@ type Set interface {
 	// Layers appends the layers of a tile to dst, the lowest first. The lowest
 	// covers the whole tile.
 	Layers(dst []Layer, t Tile) []Layer
+	// Parts are the tiles that a tile is put together of, from the left: a text of its
+	// letters. Most tiles have none, and layers instead. Parts have no parts.
+	Parts(g Grid, t Tile) []Tile
 	// Draw draws a layer on an empty tile. It draws the same every time.
 	Draw(c *canvas.Canvas, l Layer)
 	// Shapes are the shapes of the tiles of a grid, those of Grid.Shapes first.
@@ -79,6 +104,12 @@ type Set interface {
 	// Code fits the game's pictures. It has a literal for each colour of the palette.
 	Code() pngstrip.CodeLengths
 }
+
+// Whole is for sets of which no tile has parts.
+type Whole struct{}
+
+// Parts are none.
+func (Whole) Parts(Grid, Tile) []Tile { return nil }
 
 // Fields packs small numbers into a key, the first in the lowest bits. It also reads
 // them back, in the same order.

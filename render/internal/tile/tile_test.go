@@ -15,7 +15,7 @@ import (
 )
 
 // bars is a set whose tiles show a bar of the width of their key.
-type bars struct{}
+type bars struct{ Whole }
 
 func (bars) Layers(dst []Layer, t Tile) []Layer { return append(dst, 0, Layer(t.Key())) }
 func (bars) Shapes(g Grid) []Shape              { return g.Shapes(0) }
@@ -48,13 +48,17 @@ func TestRasterizersAreBounded(t *testing.T) {
 
 func TestCacheIsBounded(t *testing.T) {
 	t.Parallel()
-	c := cache{strips: make(map[Tile]*pngstrip.Strip)}
+	var c cache
+	first := new(pngstrip.Strip)
+	c.put(0, first)
 	for i := range Tile(3 * cacheSize) {
 		s := new(pngstrip.Strip)
-		c.put(i, s)
-		require.Same(t, s, c.get(i), "what was put last is there")
+		c.put(i+1, s)
+		require.Same(t, s, c.get(i+1), "what was put last is there")
+		require.Same(t, first, c.get(0), "so is what is used again and again")
+		require.LessOrEqual(t, len(c.young)+len(c.old), cacheSize)
 	}
-	require.Len(t, c.strips, cacheSize)
+	require.Nil(t, c.get(1), "what was not used is gone")
 }
 
 // The frame's one layer covers its tiles.
@@ -68,7 +72,7 @@ func TestFramesCover(t *testing.T) {
 		s := bars{}.Shapes(g)[shown.Shape()]
 		layers := Framed(bars{}, g).Layers(nil, shown)
 		require.Len(t, layers, 1)
-		m := NewRasterizer(bars{}, g).Layer(shown.Shape(), layers[0])
+		m := NewRasterizer(bars{}, g).Layer(shown, layers[0])
 		require.Equal(t, image.Rect(0, 0, s.Width, s.Height), m.Rect)
 		require.True(t, m.Opaque())
 	}

@@ -1,0 +1,112 @@
+package canvas
+
+import (
+	"image/color"
+	"math"
+	"strings"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+)
+
+// Letters measures texts that are put together of letters: they take as much room as their
+// letters do. Sizes and widths are in pixels. It is safe for concurrent use.
+type Letters struct {
+	// Font is what they are written in.
+	Font *opentype.Font
+
+	mu    sync.Mutex // guards what follows
+	sizes map[float64]*letterWidths
+}
+
+// letterWidths are those of the letters of a size: of the usual ones by number, of the others
+// as they come up. 0 is not known yet.
+type letterWidths struct {
+	face   font.Face
+	usual  [0x250]uint8
+	others map[rune]uint8
+}
+
+// NewLetters makes the letters of the font of all pictures.
+func NewLetters() *Letters {
+	return &Letters{Font: ParseFont(), sizes: make(map[float64]*letterWidths)}
+}
+
+// Width is how wide a letter is: its advance, and what its ink takes besides.
+func (l *Letters) Width(size float64, sign rune) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.size(size).of(sign)
+}
+
+func (l *Letters) size(size float64) *letterWidths {
+	w := l.sizes[size]
+	if w == nil {
+		w = &letterWidths{face: newFace(l.Font, size), others: make(map[rune]uint8)}
+		l.sizes[size] = w
+	}
+	return w
+}
+
+func (w *letterWidths) of(sign rune) int {
+	if int(sign) < len(w.usual) {
+		if w.usual[sign] == 0 {
+			w.usual[sign] = w.measure(sign)
+		}
+		return int(w.usual[sign])
+	}
+	wide, ok := w.others[sign]
+	if !ok {
+		wide = w.measure(sign)
+		w.others[sign] = wide
+	}
+	return int(wide)
+}
+
+func (w *letterWidths) measure(sign rune) uint8 {
+	left, advance, right := extent(w.face, sign)
+	return uint8(min(max(leastWidth, left+advance+right), math.MaxUint8))
+}
+
+// Measure is how wide a text is.
+func (l *Letters) Measure(size float64, text string) (wide int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	widths := l.size(size)
+	for _, sign := range text {
+		wide += widths.of(sign)
+	}
+	return wide
+}
+
+// Fit is a text cut to a room; it ends in an ellipsis then.
+func (l *Letters) Fit(size float64, text string, room int) string {
+	runes, cut := []rune(text), text
+	for len(runes) > 0 && l.Measure(size, cut) > room {
+		runes = runes[:len(runes)-1]
+		cut = strings.TrimRight(string(runes), " ") + "…"
+	}
+	return cut
+}
+
+// leastWidth is that of a tile.
+const leastWidth = 3
+
+// extent is how far a letter moves on, and how far its ink reaches beyond that at both
+// sides, in pixels. A trace of ink does not count.
+func extent(face font.Face, sign rune) (left, advance, right int) {
+	const trace = fixed.Int26_6(16)
+	bounds, wide, _ := face.GlyphBounds(sign)
+	return max(0, (-bounds.Min.X - trace).Ceil()), wide.Round(), max(0, (bounds.Max.X - wide - trace).Ceil())
+}
+
+// Letter writes one letter at the left of the canvas, with its baseline at y and size units
+// high.
+func (c *Canvas) Letter(sign rune, y, size float64, col color.Color) {
+	face := newFace(c.Font, size*c.Unit)
+	left, _, _ := extent(face, sign)
+	px, py := c.at(0, y)
+	c.write(face, string(sign), px+float64(left), py, col)
+}
