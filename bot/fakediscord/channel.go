@@ -203,7 +203,8 @@ func (ch *Channel) find(id string) *Message {
 
 func (ch *Channel) add(m *Message) {
 	if len(ch.messages) >= ch.s.cfg.MaxMessages {
-		ch.remove(ch.messages[0].ID)
+		// The board of a match is edited: private answers beside it do not push it out.
+		ch.remove(slices.MinFunc(ch.messages, func(x, y *Message) int { return x.changedAt().Compare(y.changedAt()) }).ID)
 	}
 	ch.messages = append(ch.messages, m)
 	ch.publish(MessageCreated, m)

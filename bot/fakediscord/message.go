@@ -43,6 +43,14 @@ type Message struct {
 	metadata   *wireMetadata // of the interaction that made it; nil for none
 }
 
+// changedAt is when the message was posted or last edited.
+func (m *Message) changedAt() time.Time {
+	if m.EditedAt.After(m.CreatedAt) {
+		return m.EditedAt
+	}
+	return m.CreatedAt
+}
+
 // VisibleTo reports whether the person sees the message; nil stands for somebody without ephemeral messages.
 func (m *Message) VisibleTo(u *User) bool { return !m.Ephemeral || u != nil && m.For == u }
 

@@ -170,3 +170,18 @@ func TestHistoryIsBounded(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, h.Requests(), 2)
 }
+
+// A message that is edited again and again, such as the board of a match, stays when many others are posted.
+func TestEditedMessageIsKept(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, fakediscord.Config{MaxMessages: 3})
+	board, err := h.bot.ChannelMessageSend(h.channel.ID, "board")
+	require.NoError(t, err)
+	for range 5 {
+		require.NoError(t, h.post(form{"content": "x"}))
+		_, err := h.bot.ChannelMessageEdit(h.channel.ID, board.ID, "moved")
+		require.NoError(t, err)
+	}
+	require.Len(t, h.channel.Messages(), 3)
+	require.Equal(t, board.ID, h.channel.Messages()[0].ID)
+}

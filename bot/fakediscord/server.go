@@ -42,8 +42,9 @@ type Config struct {
 	HeartbeatInterval time.Duration
 	// StrictCommands makes Slash fail for commands and options that the bot has not registered.
 	StrictCommands bool
-	// Bounds on memory, for benchmarks that run for an hour: the messages kept in a channel (200), the interactions
-	// whose token is known (1000) and the requests logged (1000).
+	// Bounds on memory, for benchmarks that run for an hour: the messages kept in a channel (200), of which the one that
+	// was posted or edited longest ago goes first, the interactions whose token is known (1000) and the requests logged
+	// (1000).
 	MaxMessages, MaxInteractions, MaxRequests int
 }
 

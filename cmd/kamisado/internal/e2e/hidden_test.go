@@ -126,17 +126,24 @@ func TestTwinDeals(t *testing.T) {
 			texts[i], pictures[i] = append(texts[i], text), append(pictures[i], picture)
 			plain := h.ephemeral(h.discord.NewUser("eva", "en-US").Slash(h.channel, "board", fakediscord.Bool("text", true), fakediscord.String("match", string(p.id))))
 			texts[i] = append(texts[i], strings.ReplaceAll(plain, string(p.id), "MATCH"))
-		}
-		stranger := h.discord.NewUser("onlooker", "en-US")
-		for _, question := range append(allCards(), "my hand", "what can I play", "points", "last", "west") {
-			answer := h.ephemeral(stranger.Slash(h.channel, "board", fakediscord.String("ask", question), fakediscord.String("match", string(p.id))))
-			require.NotContains(t, answer, "in your hand")
-			texts[i] = append(texts[i], answer)
+			texts[i] = append(texts[i], p.toldStranger()...)
 		}
 	}
 	require.NotEqual(t, sixes.Deal(pair.seeds[0]), sixes.Deal(pair.seeds[1]))
 	require.Equal(t, texts[0], texts[1])
 	require.Equal(t, pictures[0], pictures[1])
+}
+
+// toldStranger is what somebody who does not play hears who asks for every card, and more.
+func (p *cardMatch) toldStranger() (answers []string) {
+	p.t.Helper()
+	stranger := p.discord.NewUser("onlooker", "en-US")
+	for _, question := range append(allCards(), "my hand", "what can I play", "points", "last", "west") {
+		answer := p.ephemeral(stranger.Slash(p.channel, "board", fakediscord.String("ask", question), fakediscord.String("match", string(p.id))))
+		require.NotContains(p.t, answer, "in your hand")
+		answers = append(answers, answer)
+	}
+	return answers
 }
 
 // allCards are the names of all cards.

@@ -185,9 +185,10 @@ func (c *liveMatch) waitShown(in *fakediscord.Interaction) {
 	c.board = c.upToDate(first.ID)
 }
 
-// upToDate waits until a message shows the match as it is.
+// upToDate waits until a message shows the match as it is. The message must be there.
 func (c *liveMatch) upToDate(message string) *fakediscord.Message {
 	c.t.Helper()
+	require.NotNil(c.t, c.channel.Message(message), "the board is gone")
 	return c.await(c.channel, func(m *fakediscord.Message) bool {
 		if m.ID != message || len(m.Attachments) == 0 {
 			return false
