@@ -142,6 +142,20 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// On a large minefield an answer stays short: it says how many cells more there are, and
+// ends as a sentence.
+func TestShortAnswer(t *testing.T) {
+	t.Parallel()
+	large := game.Options{"rows": "30", "columns": "30", "mines": "90"}
+	view := playing(t, minesweeper.Rules{}, large, minesweeper.Player, "a1", "p15")
+	for _, question := range []string{"closed", "where are the 1", "what can I play"} {
+		answer, err := text.Minesweeper{}.Answer(view, question, asker(t, view.Game, "en"))
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(answer), 600)
+		require.Regexp(t, `, [a-z0-9]+ and \d+ more\.$`, answer, question)
+	}
+}
+
 // views are one of each game.
 func views(t testing.TB) map[text.Printer]game.View {
 	return map[text.Printer]game.View{

@@ -208,14 +208,20 @@ func addEdge(words *sentences, b *minesweeper.Board) {
 			}
 		}
 	}
+	addCells(words, names, "edge", "edgemore")
+}
+
+// addCells lists cells, all of them or as many as there is room for and how many more there
+// are; nothing where there are none.
+func addCells(words *sentences, names []string, all, some string) {
 	// A name and what separates it from the next take four characters or more.
 	before := len(words.said)
 	for n := min(len(names), words.room()/4); n > 0; n-- {
 		cells := strings.Join(names[:n], ", ")
 		if n == len(names) {
-			words.add("edge", "Cells", cells)
+			words.add(all, "Cells", cells)
 		} else {
-			words.add("edgemore", "Cells", cells, "More", len(names)-n)
+			words.add(some, "Cells", cells, "More", len(names)-n)
 		}
 		if words.room() >= 0 {
 			return
@@ -233,7 +239,7 @@ func (m minesweeperText) content(words *sentences, b *minesweeper.Board, cell st
 }
 
 // answerRoom is how many characters an answer may list cells in.
-const answerRoom = 1500
+const answerRoom = 500
 
 // legal says how the match stands and, while it goes on, which closed cells something is
 // known of.
@@ -274,16 +280,18 @@ func (m minesweeperText) find(say Speaker, v game.View, b *minesweeper.Board, ab
 
 // squares says where there are squares of some kinds.
 func squares(say Speaker, b *minesweeper.Board, kinds ...minesweeper.Square) string {
-	var cells []string
+	var names []string
 	for cell, s := range b.Squares {
 		if slices.Contains(kinds, s) {
-			cells = append(cells, sizeOf(b).Name(cell))
+			names = append(names, sizeOf(b).Name(cell))
 		}
 	}
-	if len(cells) == 0 {
+	if len(names) == 0 {
 		return say(game.Say("ask.nowhere"))
 	}
-	return cut(say(game.Say("ask.cells", "Cells", strings.Join(cells, ", "))), answerRoom)
+	words := &sentences{say: say, prefix: "ask.", limit: answerRoom}
+	addCells(words, names, "cells", "cellsmore")
+	return words.join(" ")
 }
 
 // describe puts a cell into words, and whether the last move was made there.
