@@ -56,11 +56,12 @@ export function secondWindow(app, user, style) {
 
 const names = {es: "Español", en: "English"};
 
-/** The language that was chosen, or the browser's where it is one of ours. */
+/** The language of this tab; of a new one that which was chosen last, or the browser's where it is one of ours. */
 export function preferredLanguage() {
-  const chosen = memory.browser.get("language");
-  if (chosen in names) return chosen;
-  return /^es\b/i.test(navigator.language) ? "es" : "en";
+  const chosen = memory.tab.get("language") || memory.browser.get("language");
+  const language = chosen in names ? chosen : /^es\b/i.test(navigator.language) ? "es" : "en";
+  memory.tab.set("language", language);
+  return language;
 }
 
 /** Changes the language of the page, and that in which the bot speaks to its reader. */
@@ -69,7 +70,7 @@ function languageSwitch(app) {
     type: "button", lang: each, title: names[each], "aria-label": `${each.toUpperCase()}: ${names[each]}`, "aria-pressed": each === language(),
     onclick: async () => {
       if (each === language()) return;
-      memory.browser.set("language", each);
+      for (const storage of Object.values(memory)) storage.set("language", each);
       await Promise.race([app.live.send({do: "language", language: each}), new Promise((resolve) => setTimeout(resolve, lasting(500)))]);
       location.reload();
     },

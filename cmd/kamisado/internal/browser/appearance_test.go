@@ -7,6 +7,8 @@ import (
 	"os"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"kamisado/cmd/kamisado/internal/apptest"
@@ -95,6 +97,37 @@ func TestBrowserLanguages(t *testing.T) {
 		w.reload()
 		w.see(c.welcome)
 		require.NotRegexp(t, `\[[a-z]+\.[a-z.]+\]`, w.text(), "a key without a sentence")
+	}
+}
+
+// Two windows of one user are each answered in their own language, and keep it when they
+// are loaded again.
+func TestBrowserTwoLanguages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	g := desktop()
+	g.language = "es-ES"
+	es := h.window("Ada", g)
+	en := h.attach("Ada", es.ctx, chromedp.WithNewWindow(true))
+	en.shape(g)
+	require.NoError(t, en.do(chromedp.Navigate(get[string](es.locator, "location.href"))))
+	en.ready()
+	en.click("button", "EN: English")
+	en.until(`document.documentElement.lang === "en"`)
+	en.ready()
+	for range 2 {
+		es.command("/help")
+		es.last().see("Soy un bot de juegos de mesa y de cartas.")
+		en.command("/help")
+		en.last().see("I am a bot for board and card games.")
+		for w, start := range map[*window]string{es: "Empezar una partida de Othello", en: "Start a match of Othello"} {
+			w.write("/oth")
+			w.in(".composer").find("option", "/othello start…")
+			w.in(".composer").see(start)
+			w.press(kb.Escape + kb.Escape)
+			w.in(".composer").until(`$.querySelector("textarea").value === ""`)
+			w.reload()
+		}
 	}
 }
 
