@@ -180,9 +180,9 @@ func (v *matchView) thinking() string {
 	case !ok:
 		return ""
 	case v.FailureCode != "":
-		return v.say.Text("board.trouble", "Level", v.levelTerm(level), "ID", v.FailureCode)
+		return v.say.Text("board.trouble", "Level", v.levelName(level), "ID", v.FailureCode)
 	}
-	return v.say.Text("board.thinking", "Level", v.levelTerm(level), "Prompt", v.view.Prompt)
+	return v.say.Text("board.thinking", "Level", v.levelName(level), "Prompt", v.view.Prompt)
 }
 
 // offers says who wants a restart or a rematch.
@@ -298,7 +298,7 @@ func (v *matchView) ending() string {
 	pairs := []any{"User", Mention(winner.User), "Side", v.seatName(v.Outcome.Winner), "How", how}
 	key := "board.won"
 	if winner.Level != "" {
-		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelTerm(winner.Level)
+		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelName(winner.Level)
 	}
 	if score := v.Outcome.Score; len(score) == 2 {
 		return v.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)

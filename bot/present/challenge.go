@@ -69,7 +69,7 @@ func (v *matchView) lobby() chat.Message {
 		free = "lobby.added"
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
-	lines = append(lines, v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelTerm(level), "Unix", v.Deadline/1000))
+	lines = append(lines, v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
 	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed(), Controls: v.lobbyControls()}
 }
 
@@ -108,7 +108,7 @@ func (v *matchView) lobbyControls() []chat.Control {
 // levelItems are the levels of the game's computers.
 func (w *worded) levelItems() (items []chat.Item) {
 	for _, level := range w.game.Levels {
-		items = append(items, chat.Item{Value: level, Label: w.say.Text(string(w.levelTerm(level)))})
+		items = append(items, chat.Item{Value: level, Label: w.levelLabel(level)})
 	}
 	return items
 }

@@ -190,9 +190,15 @@ func (p *Presenter) StartCommands(only game.ID) string {
 // NameTerm is what a game is called.
 func NameTerm(id game.ID) game.Term { return game.Term(string(id) + ".name") }
 
-// levelTerm is what a computer's level is called.
-func (w *worded) levelTerm(level string) game.Term {
-	return game.Term(string(w.Game) + ".level." + level)
+// levelLabel is what a computer's level is called where one is chosen.
+func (w *worded) levelLabel(level string) string {
+	return w.say.Text(string(w.Game) + ".level." + level)
+}
+
+// levelName is what a computer's level is called, without what is said of it in brackets.
+func (w *worded) levelName(level string) string {
+	name, _, _ := strings.Cut(w.levelLabel(level), " (")
+	return name
 }
 
 // gameName is the game of a match with its variant, such as "Kamisado (Standard)".
@@ -224,7 +230,7 @@ func shortName(name string, most int) string {
 // name is how a player is shown: a person by a mention, a computer in words.
 func (w *worded) name(seat game.Seat) string {
 	if level := w.Players[seat].Level; level != "" {
-		return w.say.Text("player.computer", "Level", w.levelTerm(level))
+		return w.say.Text("player.computer", "Level", w.levelName(level))
 	}
 	return Mention(w.Players[seat].User)
 }
@@ -236,7 +242,7 @@ func (w *worded) pictureNames() []string {
 	for seat, player := range w.Players {
 		names[seat] = shortName(player.Name, maxName)
 		if player.Level != "" {
-			names[seat] = w.say.Text(string(w.levelTerm(player.Level)))
+			names[seat] = w.levelName(player.Level)
 		}
 	}
 	return names
@@ -249,7 +255,7 @@ func (w *worded) playerName(seat game.Seat) string {
 		return ""
 	}
 	if level := w.Players[seat].Level; level != "" && w.Table() {
-		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", w.levelTerm(level))
+		return w.say.Text("player.table.computer", "Side", w.seatName(seat), "Level", w.levelName(level))
 	}
 	return w.name(seat)
 }

@@ -51,7 +51,7 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 // waitForComputer says that a computer has to move first, and the link to its match.
 func (w *worded) waitForComputer(link string) string {
 	_, level, _ := w.Computer()
-	pairs := []any{"Why", game.Say("match.turn"), "Level", w.levelTerm(level), "Link", link}
+	pairs := []any{"Why", game.Say("match.turn"), "Level", w.levelName(level), "Link", link}
 	if w.FailureCode != "" {
 		return w.say.Text("bot.trouble", append(pairs, "ID", w.FailureCode)...)
 	}
@@ -94,5 +94,5 @@ func (p *Presenter) Reminder(m Match) string {
 func (p *Presenter) FailureNotice(m Match) string {
 	w := p.words(m, m.Locale)
 	_, level, _ := m.Computer()
-	return w.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", w.levelTerm(level), "ID", m.FailureCode)
+	return w.say.Text("board.reminder.trouble", "Users", Mentions(m.People()), "Level", w.levelName(level), "ID", m.FailureCode)
 }

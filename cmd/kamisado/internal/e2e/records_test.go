@@ -87,7 +87,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 		require.Equal(t, "🏅 **Othello** · 8×8 board · against the computer", heading)
 		counts := "Your own discs at the end of a match count, whether you win or lose; a match that somebody resigns does not."
 		require.Equal(t, []string{
-			counts, "` 1` p0 · 24 discs · lost 24–40 to the computer (Greedy (turns the most))", "",
+			counts, "` 1` p0 · 24 discs · lost 24–40 to the computer (Greedy)", "",
 			"🏅 **Othello** · 8×8 board · between people", counts,
 		}, lines[:5], "no medal for a match that was lost")
 		require.Equal(t, []string{
@@ -212,10 +212,10 @@ func TestRecordsOfWins(t *testing.T) {
 		}
 	}
 
-	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\n🥇 ana · 1 · latest win against the computer (Easy (at random))\n\n"+
+	require.Equal(t, "🏅 **Connect Four** · matches won · against the computer\n🥇 ana · 1 · latest win against the computer (Easy)\n\n"+
 		"🏅 **Connect Four** · matches won · between people\n🥇 ana · 2 · latest win against berta\n🥈 berta · 1 · latest win against ana\n\n"+
 		"🏅 **Sixes** · matches won · between people\n🥇 "+winner.Name+" · 1 · latest win against "+strings.Join(others, ", "), h.ephemeral(h.white.Slash(h.channel, "records")))
-	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\n🥇 ana · 1 · la última, contra la máquina (Fácil (al azar))\n\n"+
+	require.Equal(t, "🏅 **Cuatro en raya** · partidas ganadas · contra la máquina\n🥇 ana · 1 · la última, contra la máquina (Fácil)\n\n"+
 		"🏅 **Cuatro en raya** · partidas ganadas · entre personas\n🥇 ana · 2 · la última, contra berta\n🥈 berta · 1 · la última, contra ana",
 		h.ephemeral(h.black.Slash(h.channel, "records", fakediscord.String("game", "connect4"))))
 }
