@@ -57,6 +57,28 @@ func TestWithText(t *testing.T) {
 	}
 }
 
+// A PNG carries another one whole, which what shows the first one passes over, also beside
+// a text.
+func TestWithPicture(t *testing.T) {
+	t.Parallel()
+	pictures := small(t)
+	grey, other := pictures["grey"], pictures["colours"]
+	got, err := render.WithPicture(grey, other)
+	require.NoError(t, err)
+	require.True(t, samePixels(t, grey, got))
+	at := bytes.Index(got, other)
+	require.Equal(t, "tuRN", string(got[at-4:at]))
+	require.Equal(t, len(other), int(binary.BigEndian.Uint32(got[at-8:])))
+	texted, err := render.WithText(got, "Map", "{}")
+	require.NoError(t, err)
+	require.True(t, samePixels(t, grey, texted))
+	require.Len(t, textsOf(t, texted), 1)
+	for name, c := range map[string][2][]byte{"no picture": {nil, other}, "none in it": {grey, nil}, "a broken one": {grey, other[:len(other)-1]}} {
+		_, err := render.WithPicture(c[0], c[1])
+		require.ErrorContains(t, err, "PNG", name)
+	}
+}
+
 // textsOf are the data of a PNG's iTXt chunks, read apart from what writes them.
 func textsOf(t testing.TB, data []byte) (texts []string) {
 	t.Helper()

@@ -258,27 +258,39 @@ func playedTo(t testing.TB, moves ...game.Move) game.Position {
 }
 
 // Where a map says a cell is, the picture has the cell's colour: one that is the same
-// for all cells of that colour and for no others.
+// for all cells of that colour and for no others. On the turned board they lie the other
+// way round.
 func TestMapsHitTheCells(t *testing.T) {
 	t.Parallel()
-	data := pictures(t, true)["board"]
-	picture, err := png.Decode(bytes.NewReader(data))
-	require.NoError(t, err)
-	seen := make(map[color.Color]kamisado.Colour)
-	for i, cell := range mapOf(t, data).Cells {
-		at, ok := kamisado.CellOf(cell.Name)
-		require.True(t, ok)
-		require.Equal(t, kamisado.Cell(i), at, "row by row")
-		// Within the frame that marks the last move, and beside letter and tower.
-		for _, near := range []image.Point{{X: 8, Y: cell.Height / 3}, {X: cell.Width - 9, Y: cell.Height / 4}} {
-			pixel := picture.At(cell.X+near.X, cell.Y+near.Y)
-			if known, ok := seen[pixel]; ok {
-				require.Equal(t, known, at.Colour(), cell.Name)
+	board := pictures(t, true)["board"]
+	for name, c := range map[string]struct {
+		data   []byte
+		turned bool
+	}{"as it is": {board, false}, "turned": {chunkOf(board, "tuRN"), true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			picture, err := png.Decode(bytes.NewReader(c.data))
+			require.NoError(t, err)
+			seen := make(map[color.Color]kamisado.Colour)
+			for i, cell := range mapOf(t, c.data).Cells {
+				at, ok := kamisado.CellOf(cell.Name)
+				require.True(t, ok)
+				if c.turned {
+					i = 63 - i
+				}
+				require.Equal(t, kamisado.Cell(i), at, "row by row")
+				// Within the frame that marks the last move, and beside letter and tower.
+				for _, near := range []image.Point{{X: 8, Y: cell.Height / 3}, {X: cell.Width - 9, Y: cell.Height / 4}} {
+					pixel := picture.At(cell.X+near.X, cell.Y+near.Y)
+					if known, ok := seen[pixel]; ok {
+						require.Equal(t, known, at.Colour(), cell.Name)
+					}
+					seen[pixel] = at.Colour()
+				}
 			}
-			seen[pixel] = at.Colour()
-		}
+			require.Len(t, seen, kamisado.Colours)
+		})
 	}
-	require.Len(t, seen, kamisado.Colours)
 }
 
 // lost is a painter that does not know where things are.
