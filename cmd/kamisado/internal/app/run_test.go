@@ -96,6 +96,27 @@ func TestYesNoFlags(t *testing.T) {
 	require.Equal(t, "kamisado: --guess-free: yes or no, not \"quizá\"\nTry \"kamisado --help\".\n", deal("--guess-free=quizá").err)
 }
 
+// Values of options are taken by what either language calls them.
+func TestOptionWords(t *testing.T) {
+	t.Parallel()
+	deal := func(preset string) result {
+		return try(t.Context(), "", "deal", "--game", "minesweeper", "--seed", "03"+strings.Repeat("0", 62), "--first", "e5", "--preset", preset)
+	}
+	want := deal("principiante")
+	require.Zero(t, want.status, want.err)
+	for _, preset := range []string{"Principiante", "beginner", "Beginner"} {
+		require.Equal(t, want, deal(preset), preset)
+	}
+	for _, board := range []string{"10x14", "10×14", "10X14"} {
+		got := try(t.Context(), "quit\n", "play", "othello", "--board", board)
+		require.Zero(t, got.status, got.err)
+		require.Contains(t, got.out, " m  n\n 1  -", board)
+	}
+	help := try(t.Context(), "", "play", "--help").out
+	require.Regexp(t, `\(beginner,\s+intermediate\s+or\s+expert\)`, help)
+	require.NotContains(t, help, "estandar")
+}
+
 // The table of an arena is in the players' words; what programs read is the same in every
 // language.
 func TestArenaWords(t *testing.T) {

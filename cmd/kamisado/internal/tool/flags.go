@@ -109,7 +109,11 @@ func (l List) optionFlags(say lang.Speaker) FlagSet {
 		for _, o := range e.Options {
 			help := say.Text(e.Key("option", o.Name, "about"))
 			if len(o.Values) > 0 {
-				help = strings.TrimSuffix(help, ".") + " (" + oneOf(o.Values) + ")"
+				var words []string
+				for _, value := range o.Values {
+					words = append(words, e.valueWord(o, value, say))
+				}
+				help = strings.TrimSuffix(help, ".") + " (" + oneOf(words) + ")"
 			}
 			flags = append(flags, flag{name: o.Name, placeholder: strings.ToUpper(o.Name), help: help, yes: o.Flag})
 		}
@@ -153,19 +157,30 @@ func (e Entry) options(flags *FlagSet, position *string, say lang.Speaker, all *
 // choice is the value that a text stands for: by its name or by what a language calls
 // it, in any case. Other texts stay as they are, for the rules to refuse.
 func (e Entry) choice(o bot.Option, text string, all *lang.Catalogue) string {
-	word := composed.Replace(strings.ToLower(text))
+	word := typed.Replace(composed.Replace(strings.ToLower(text)))
 	for _, value := range o.Values {
 		if word == value {
 			return value
 		}
 		for _, tag := range lang.Tags() {
-			if strings.EqualFold(word, all.Speaker(tag).Text(e.Key(o.Name, value))) {
+			if word == e.valueWord(o, value, all.Speaker(tag)) {
 				return value
 			}
 		}
 	}
 	return text
 }
+
+// valueWord is what a language calls a value of an option, to be typed: without what is said
+// of it in brackets or behind a comma.
+func (e Entry) valueWord(o bot.Option, value string, say lang.Speaker) string {
+	word, _, _ := strings.Cut(say.Text(e.Key(o.Name, value)), " (")
+	word, _, _ = strings.Cut(word, ", ")
+	return typed.Replace(strings.ToLower(word))
+}
+
+// typed has what no keyboard has as people type it: 8x8.
+var typed = strings.NewReplacer("×", "x")
 
 // refuseBlank refuses an empty value, which rules would take for an option that was
 // left out.

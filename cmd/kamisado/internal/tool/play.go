@@ -17,7 +17,7 @@ import (
 // Play lets people, and computers, play a match on standard input and output. It
 // opens no database but that of the records.
 type Play struct {
-	What    *string    `arg:"" optional:"" name:"game" help:"The game: ${games}; or Kamisado's mode: simple (one round) or estandar (to three points). Left out: Kamisado."`
+	What    *string    `arg:"" optional:"" name:"game" help:"The game: ${games}; or Kamisado's mode: simple (one round) or standard (to three points). Left out: Kamisado."`
 	Seats   []string   `placeholder:"PLAYER" help:"Who plays, a list with commas in the order of play: computer players by their level; yo, me, persona or person for a person."`
 	Sides   FlagSet    `embed:""`
 	Options FlagSet    `embed:""`
