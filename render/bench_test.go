@@ -165,51 +165,63 @@ func BenchmarkWarm(b *testing.B) {
 	}
 }
 
-// BenchmarkWays compares the first way and the last in all games. In los seises "a turn on"
-// has other counts in every picture, and "new words" other names too: none was drawn before.
+// BenchmarkWays compares the first way and the last in all games: "again" paints one picture
+// again and again, "others" many pictures that have hardly a row of tiles in common. In los
+// seises "a turn on" has other counts in every picture, and "new words" other names too: none
+// was drawn before.
 func BenchmarkWays(b *testing.B) {
 	catalogue, err := lang.New()
 	require.NoError(b, err)
 	o := Options{Size: SizeDefault, Language: "es", Say: catalogue.Speaker(lang.Spanish).Say, Names: []string{"Ada", "Bruno", "Clara", "Listo"}}
-	random := rand.New(rand.NewPCG(1, 2))
-	table := usualSixes(random, 16)
+	table := usualSixes(rand.New(rand.NewPCG(1, 2)), 16)
 	board := table.Board.(*sixes.Board)
 	for name, c := range map[string]struct {
 		set  tileSet
-		view game.View
+		view func(random *rand.Rand, n int) game.View
 	}{
-		"kamisado": {kamisadoTiles{}, busyBoard(b)}, "othello": {othelloTiles{}, usualOthello(8, 8)(random, 16)}, "connect4": {connectFourTiles{}, usualConnectFour(random, 16)},
-		"minesweeper": {minesweeperTiles{}, usualMinesweeper(random, 16)}, "sixes": {newSixesTiles(), table},
+		"kamisado": {kamisadoTiles{}, usualKamisado}, "othello": {othelloTiles{}, usualOthello(8, 8)}, "connect4": {connectFourTiles{}, usualConnectFour},
+		"minesweeper": {minesweeperTiles{}, usualMinesweeper}, "sixes": {newSixesTiles(), usualSixes},
 	} {
+		random := rand.New(rand.NewPCG(1, 2))
+		var views []game.View
+		for n := range 300 {
+			views = append(views, c.view(random, 12+n%10))
+		}
 		b.Run(name+"/naive", func(b *testing.B) {
+			next := 0
 			for b.Loop() {
-				naivePicture(c.set, c.view, o)
+				naivePicture(c.set, views[next%len(views)], o)
+				next++
 			}
 		})
-		b.Run(name+"/paint", func(b *testing.B) { benchmarkPaint(b, newPainter(c.set, 1), c.view, o, func() {}) })
+		b.Run(name+"/again", func(b *testing.B) { benchmarkPaint(b, newPainter(c.set, 1), func() game.View { return views[0] }, o) })
+		b.Run(name+"/others", func(b *testing.B) {
+			next := 0
+			benchmarkPaint(b, newPainter(c.set, 1), func() game.View { next++; return views[next%len(views)] }, o)
+		})
 	}
-	turn := func() {
+	turn := func() game.View {
 		board.Turns++
 		board.Turn = (board.Turn + 1) % 4
 		board.Seats[board.Turn].Passes++
+		return table
 	}
-	b.Run("sixes/a turn on", func(b *testing.B) { benchmarkPaint(b, NewSixes(), table, o, turn) })
+	b.Run("sixes/a turn on", func(b *testing.B) { benchmarkPaint(b, NewSixes(), turn, o) })
 	b.Run("sixes/new words", func(b *testing.B) {
-		benchmarkPaint(b, NewSixes(), table, o, func() {
-			turn()
+		benchmarkPaint(b, NewSixes(), func() game.View {
 			for i := range o.Names {
 				o.Names[i] = "Ab" + strconv.Itoa(1e6+4*board.Turns+i)
 			}
-		})
+			return turn()
+		}, o)
 	})
 }
 
-func benchmarkPaint(b *testing.B, painter *TilePainter, v game.View, o Options, next func()) {
+func benchmarkPaint(b *testing.B, painter *TilePainter, next func() game.View, o Options) {
 	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		next()
-		buf, _ = painter.Paint(buf[:0], v, o)
+		buf, _ = painter.Paint(buf[:0], next(), o)
 	}
 	b.ReportMetric(float64(len(buf)), "bytes")
 }

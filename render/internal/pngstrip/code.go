@@ -182,7 +182,13 @@ func (s bitString) then(t bitString) bitString {
 // room beyond what is written.
 type bitWriter struct {
 	buf []byte
-	// at is the place of the next whole word in buf; acc holds n < 64 bits that
+	bitPlace
+}
+
+// bitPlace is where a bitWriter is. It is apart from the buffer so that it stays in registers
+// where much is written.
+type bitPlace struct {
+	// at is the place of the next whole word in the buffer; acc holds n < 64 bits that
 	// come before it.
 	at  int
 	acc uint64
@@ -190,18 +196,19 @@ type bitWriter struct {
 }
 
 // write appends a bit string.
-func (w *bitWriter) write(s bitString) {
-	w.acc |= s.bits << w.n
-	w.n += s.n
-	if w.n < 64 {
-		return
-	}
-	binary.LittleEndian.PutUint64(w.buf[w.at:], w.acc)
-	w.at += 8
-	w.n -= 64
-	// What did not fit any more. All of it fitted when n was 0 before, and a
+func (w *bitWriter) write(s bitString) { w.bitPlace = w.put(w.buf, s) }
+
+// put writes a bit string and returns the place after it. Whether it fills up a word cannot
+// be foretold, so there is no branch for it.
+func (p bitPlace) put(buf []byte, s bitString) bitPlace {
+	p.acc |= s.bits << p.n
+	binary.LittleEndian.PutUint64(buf[p.at:], p.acc)
+	n := p.n + s.n
+	full := n >> 6
+	// What did not fit any more is left. All of it fitted when n was 0 before, and a
 	// shift by 64 gives 0.
-	w.acc = s.bits >> (s.n - w.n)
+	mask := -uint64(full)
+	return bitPlace{p.at + int(full<<3), p.acc&^mask | s.bits>>(64-p.n)&mask, n & 63}
 }
 
 // endRow fills up the last word and returns the number of bits from place begin on.

@@ -11,8 +11,9 @@ type Compressor struct {
 	// row's mirror, whose distance differs from row to row.
 	ways [wayMirror + 1]bitString
 	// steps[i] is the best token for the bytes from i on and what they cost.
-	steps []step
-	w     bitWriter
+	steps   []step
+	repeats []repeat
+	w       bitWriter
 }
 
 // The ways a match may go: to the byte before (a run), to the row above, from

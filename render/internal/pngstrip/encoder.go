@@ -51,7 +51,7 @@ func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
 	}
 	check := adler{a: 1, b: int64(e.bytes), bytes: int64(e.bytes)}
 	at, pending := 0, 0
-	var repeats []repeat
+	repeats := make([]repeat, 0, 40)
 	for _, band := range bands {
 		repeats = e.repeats(repeats, band)
 		pending = e.join(&w, band, repeats, pending)
@@ -84,22 +84,48 @@ func (e *Encoder) room(bands []Band) int {
 // work of a picture: some thousands of bit strings.
 func (e *Encoder) join(w *bitWriter, band Band, repeats []repeat, pending int) int {
 	for y := range band[0].rows {
-		for i := 0; i < len(band); i++ {
-			s, r := band[i], band[i].rows[y]
-			pending += int(r.lead)
-			if r.bits == 0 {
-				continue
-			}
-			e.same(w, pending)
+		pending = e.row(w, band, repeats, y, pending)
+	}
+	return pending
+}
+
+// row writes one row of a band.
+func (e *Encoder) row(w *bitWriter, band Band, repeats []repeat, y, pending int) int {
+	buf, place := w.buf, w.bitPlace
+	for i := 0; i < len(band); i++ {
+		s := band[i]
+		r := s.rows[y]
+		pending += int(r.lead)
+		if r.bits == 0 {
+			continue
+		}
+		for pending > maxMatch {
+			n := partOf(pending)
+			place = place.put(buf, e.above[n])
+			pending -= n
+		}
+		head := e.above[pending] // nothing for 0
+		pending = int(r.trail)
+		if repeats[i].strips > 0 {
 			if last, bytes := e.copied(band, repeats, y, i); bytes > 0 {
-				e.back(w, bytes, repeats[i].distance)
+				place = e.back(buf, place.put(buf, head), bytes, repeats[i].distance)
 				pending, i = int(band[last].rows[y].trail), last
 				continue
 			}
-			pending = int(r.trail)
-			s.write(w, r)
 		}
+		word, left := int(r.word), uint(r.bits)
+		if head.n+left <= 64 {
+			place = place.put(buf, head.then(bitString{s.words[word], left}))
+			continue
+		}
+		place = place.put(buf, head)
+		for ; left > 64; left -= 64 {
+			place = place.put(buf, bitString{s.words[word], 64})
+			word++
+		}
+		place = place.put(buf, bitString{s.words[word], left})
 	}
+	w.bitPlace = place
 	return pending
 }
 

@@ -14,8 +14,9 @@ func (c *Compressor) Join(band Band) *Strip {
 	// What is as above takes at most 48 bits a match, a row a word of its own.
 	c.begin(s.bits/8 + 6*coded*(1+s.wide/(maxMatch-minMatch)) + 16*len(s.rows) + 16)
 	s.bits = 0
+	c.repeats = c.encoder.repeats(c.repeats, band)
 	for y := range s.rows {
-		s.rows[y] = c.encoder.joinRow(&c.w, band, y)
+		s.rows[y] = c.encoder.joinRow(&c.w, band, c.repeats, y)
 		if bits := int(s.rows[y].bits); bits > 0 {
 			s.bits += bits
 			s.coded++
@@ -25,31 +26,19 @@ func (c *Compressor) Join(band Band) *Strip {
 	return s
 }
 
-// joinRow makes one row of a row of strips. What they begin and end it with as above goes
-// together.
-func (e *Encoder) joinRow(w *bitWriter, band Band, y int) stripRow {
-	begin, pending := w.at, 0
-	joined := stripRow{word: uint16(begin / 8)}
-	coded := false
-	for _, part := range band {
+// joinRow makes one row of strips side by side. What they begin and end it with as above
+// goes together.
+func (e *Encoder) joinRow(w *bitWriter, band Band, repeats []repeat, y int) stripRow {
+	lead := 0
+	for i, part := range band {
 		r := part.rows[y]
-		pending += int(r.lead)
+		lead += int(r.lead)
 		if r.bits == 0 {
 			continue
 		}
-		if coded {
-			e.same(w, pending)
-		} else {
-			joined.lead = uint16(pending)
-		}
-		coded, pending = true, int(r.trail)
-		part.write(w, r)
+		begin := w.at
+		trail := e.row(w, band[i:], repeats[i:], y, -int(r.lead)) // the lead is not written
+		return stripRow{lead: uint16(lead), trail: uint16(trail), word: uint16(begin / 8), bits: uint16(w.endRow(begin))}
 	}
-	if !coded {
-		joined.lead = uint16(pending)
-		return joined
-	}
-	joined.trail = uint16(pending)
-	joined.bits = uint16(w.endRow(begin))
-	return joined
+	return stripRow{lead: uint16(lead), word: uint16(w.at / 8)}
 }

@@ -21,25 +21,34 @@ func (e *Encoder) repeats(dst []repeat, band Band) []repeat {
 				found = left
 			}
 		}
-		for k, bytes := 1, 0; found.strips == 0 && k <= min(i, farthest); k++ {
-			bytes += band[i-k].wide
-			if band[i-k] == s {
-				found = repeat{k, bytes, e.code.to(bytes)}
-			}
+		if found.strips == 0 {
+			found = e.before(band[max(0, i-farthest):i], s)
 		}
 		dst = append(dst, found)
 	}
 	return dst
 }
 
+// before is the last time that a strip stands in a part of a band right before it.
+func (e *Encoder) before(part Band, s *Strip) repeat {
+	for k := len(part) - 1; k >= 0; k-- {
+		if part[k] != s {
+			continue
+		}
+		bytes := 0
+		for _, between := range part[k:] {
+			bytes += between.wide
+		}
+		return repeat{len(part) - k, bytes, e.code.to(bytes)}
+	}
+	return repeat{}
+}
+
 // copied says how a row of a band goes on from strip i: as a copy of what is in the same
 // row further left, up to which strip and of how many bytes from strip i's lead on; of none
-// if the strips' own bits take less room.
+// if the strips' own bits take less room. Strip i stood before.
 func (e *Encoder) copied(band Band, repeats []repeat, y, i int) (last, bytes int) {
 	from := repeats[i]
-	if from.strips == 0 {
-		return i, 0
-	}
 	own, wide := 0, -int(band[i].rows[y].lead)
 	for k := i; k < len(band) && repeats[k].bytes == from.bytes; k++ {
 		r := band[k].rows[y]
@@ -56,13 +65,15 @@ func (e *Encoder) copied(band Band, repeats []repeat, y, i int) (last, bytes int
 	return last, bytes
 }
 
-// back writes a match of any number of bytes, at least minMatch.
-func (e *Encoder) back(w *bitWriter, bytes int, distance bitString) {
+// back writes a match of any number of bytes, at least minMatch, and returns the place after
+// it.
+func (e *Encoder) back(buf []byte, place bitPlace, bytes int, distance bitString) bitPlace {
 	for bytes > 0 {
 		n := partOf(bytes)
-		w.write(e.code.match[n].then(distance))
+		place = place.put(buf, e.code.match[n].then(distance))
 		bytes -= n
 	}
+	return place
 }
 
 // partOf is how many bytes of a match deflate takes at once: so many that what is left,

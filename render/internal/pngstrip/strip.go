@@ -24,16 +24,6 @@ type stripRow struct {
 	word, bits uint16
 }
 
-// write writes the bits of a row that has any.
-func (s *Strip) write(w *bitWriter, r stripRow) {
-	word, left := int(r.word), uint(r.bits)
-	for ; left > 64; left -= 64 {
-		w.write(bitString{s.words[word], 64})
-		word++
-	}
-	w.write(bitString{s.words[word], left})
-}
-
 // sums are what a block adds to an Adler-32 checksum wherever it stands in a
 // picture. The second half of that checksum counts each byte as often as there
 // are bytes from it to the end; with N bytes in all, row r of the block at

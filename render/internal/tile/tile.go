@@ -12,7 +12,8 @@
 //	           └ layers (canvas) ─► stack ─► quantize ─► pngstrip.Compressor
 //
 // Tiles with words are put together of parts, a tile a letter: their strips are joined from
-// the letters' strips, and nothing is drawn for words that were not seen before.
+// the letters' strips, and nothing is drawn for words that were not seen before. Rows of
+// tiles that turn up again are joined to one strip, too.
 package tile
 
 import (

@@ -48,17 +48,30 @@ func TestRasterizersAreBounded(t *testing.T) {
 
 func TestCacheIsBounded(t *testing.T) {
 	t.Parallel()
-	var c cache
-	first := new(pngstrip.Strip)
-	c.put(0, first)
-	for i := range Tile(3 * cacheSize) {
-		s := new(pngstrip.Strip)
-		c.put(i+1, s)
-		require.Same(t, s, c.get(i+1), "what was put last is there")
-		require.Same(t, first, c.get(0), "so is what is used again and again")
-		require.LessOrEqual(t, len(c.young)+len(c.old), cacheSize)
+	const most = 100
+	c := newCache[int, int](most)
+	c.put(-1, 7)
+	for i := range 3 * most {
+		c.put(i, i+1)
+		require.Equal(t, i+1, c.get(i), "what was put last is there")
+		require.Equal(t, 7, c.get(-1), "so is what is used again and again")
+		require.LessOrEqual(t, len(c.young)+len(c.old), most)
 	}
-	require.Nil(t, c.get(1), "what was not used is gone")
+	require.Zero(t, c.get(0), "what was not used is gone")
+}
+
+// A row of tiles that turns up again is joined to one strip, which shows the same.
+func TestRowsThatTurnUpAgain(t *testing.T) {
+	t.Parallel()
+	g := NewGrid(4, 3, 160)
+	r := NewRenderer(bars{}, g)
+	tiles := g.Framed(nil, []Key{1, 2, 3, 4, 3, 3, 3, 3, 5, 6, 5, 6})
+	first := r.PNG(nil, tiles)
+	for range 3 {
+		require.Equal(t, first, r.PNG(nil, tiles))
+	}
+	require.Len(t, r.band(tiles[1:7]), 1)
+	require.Len(t, r.band(g.Framed(nil, make([]Key, 12))[1:7]), 6, "it is seen for the first time")
 }
 
 // The frame's one layer covers its tiles.
