@@ -71,7 +71,7 @@ func TestAnotherMatch(t *testing.T) {
 	}{
 		"no such level":   {ana, chat.Another{Match: begun.ID, What: chat.OtherLevel, Value: "genius"}, "I don't know that button"},
 		"no such game":    {ana, chat.Another{Match: begun.ID, What: chat.OtherGame, Value: "chess"}, "I don't know that button"},
-		"another's match": {berta, early, "This is not your match."},
+		"another's match": {berta, early, "This isn't your match."},
 	} {
 		reply := s.askAs(c.user, "en-US", "100", c.do)
 		require.Equal(t, Ephemeral, reply.Kind, name)

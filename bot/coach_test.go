@@ -102,7 +102,7 @@ func TestSlowReview(t *testing.T) {
 		var told []string
 		answer, ok := reply.Deferred(t.Context(), func(r Reply) { told = append(told, r.Message.Text) })
 		require.True(t, ok)
-		require.Equal(t, []string{"⏳ I am reviewing the match: 3 of 7 moves.", "⏳ I am reviewing the match: 3 of 7 moves."}, told)
+		require.Equal(t, []string{"⏳ I'm reviewing the match: 3 of 7 moves.", "⏳ I'm reviewing the match: 3 of 7 moves."}, told)
 		require.Contains(t, answer.Message.Text, "No move was made.\n```\n  1 Black c1c6 ?     2 White c1c6 ?\n  3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n")
 		require.NotNil(t, answer.Message.File)
 		answer, ok = second.Deferred(t.Context(), nil)
@@ -221,12 +221,12 @@ func TestReviewWithoutPicture(t *testing.T) {
 	m := ask(chat.Review{})
 	require.Nil(t, m.File)
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
-	require.True(t, strings.HasSuffix(m.Text, "I cannot show the picture here; missing permissions: Attach Files."), m.Text)
+	require.True(t, strings.HasSuffix(m.Text, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files."), m.Text)
 	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = nil, nil })
-	require.Equal(t, "Kamisado has no reviews.", ask(chat.Review{}).Text)
+	require.Equal(t, "Matches of Kamisado can't be reviewed.", ask(chat.Review{}).Text)
 	s.ask(chat.Start{Game: kamisado.ID, Side: "negro"})
 	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.running())}).Text)
-	require.Equal(t, "Kamisado has no reviews.", ask(chat.Review{Match: string(s.running())}).Text, "nor will it when the match is over")
+	require.Equal(t, "Matches of Kamisado can't be reviewed.", ask(chat.Review{Match: string(s.running())}).Text, "nor will it when the match is over")
 }
 
 // A finished match of other rules was played, but cannot be reviewed any more.

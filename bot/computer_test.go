@@ -28,8 +28,8 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, Update, reply.Kind)
 	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
 		"Points: Black 0 – 0 White\nLast colours: Black orange, White red\n"+
-		"> Black moved the red tower: c1 → c6 (orange cell).\n"+
-		"> White moved the orange tower: a8 → a7 (red cell).\n"+
+		"> Black moves the red tower: c1 → c6 (orange cell).\n"+
+		"> White moves the orange tower: a8 → a7 (red cell).\n"+
 		"▶ <@10> must move the red tower (R) on c6.", reply.Message.Text)
 	require.Equal(t, []string{ana.ID}, reply.Message.Ping)
 	require.Equal(t, "menu, Text board, New game, Resign", labels(reply.Message))
@@ -39,7 +39,7 @@ func TestQuickComputer(t *testing.T) {
 	reply = s.delivered(s.ask(chat.TypeMove{Text: "c6c7"}))
 	require.Equal(t, Post, reply.Kind)
 	require.NotContains(t, reply.Message.Text, "c1 → c6")
-	require.Contains(t, reply.Message.Text, "> Black moved the red tower: c6 → c7")
+	require.Contains(t, reply.Message.Text, "> Black moves the red tower: c6 → c7")
 	require.Equal(t, reply.Message.Text, s.ask(chat.Show{}).Message.Text)
 }
 
@@ -50,7 +50,7 @@ func TestComputerBegins(t *testing.T) {
 	reply := s.ask(chat.Start{Game: kamisado.ID, Side: "blanco", Opponent: &chat.User{ID: "1", Bot: true, Self: true}})
 	require.Nil(t, reply.Deferred)
 	require.Contains(t, reply.Message.Text, "Black the computer (Intermediate) – White <@10>")
-	require.Contains(t, reply.Message.Text, "> Black moved the ")
+	require.Contains(t, reply.Message.Text, "> Black moves the ")
 	require.Equal(t, 3, s.only().Version)
 	require.Zero(t, s.row().Due)
 }
@@ -61,8 +61,8 @@ func TestComputerPushes(t *testing.T) {
 	s := newPatientHarness(t, first)
 	s.begin("negro", game.Options{"mode": "estandar", "position": "NZ+1S1R+VM/5m1n/8/8/A7/8/1P6/1vraspz1 N AA 0-2 estandar"})
 	reply := s.delivered(s.play("d1d6"))
-	require.Contains(t, reply.Message.Text, "> Black moved the yellow tower: d1 → d6")
-	require.Contains(t, reply.Message.Text, "> Sumo push: White on f8 pushed")
+	require.Contains(t, reply.Message.Text, "> Black moves the yellow tower: d1 → d6")
+	require.Contains(t, reply.Message.Text, "> Sumo push: White's tower on f8 pushes")
 	require.Equal(t, 5, s.only().Version)
 	require.Equal(t, []string{ana.ID}, s.only().ToMove())
 }
@@ -83,7 +83,7 @@ func TestComputerMatch(t *testing.T) {
 	reply = s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
 	require.Equal(t, Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")
-	require.Contains(t, reply.Message.Text, "> Black moved the ")
+	require.Contains(t, reply.Message.Text, "> Black moves the ")
 	next := s.held(s.held(over.ID).Next)
 	require.Equal(t, 3, next.Version)
 	reply = s.delivered(s.click(chat.Offer{Match: next.ID, Ply: next.Ply, What: match.Restart, Sure: true}))
@@ -130,7 +130,7 @@ func TestComputerRefused(t *testing.T) {
 	require.Equal(t, Post, s.ask(chat.Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
 	require.Equal(t, Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.Start{Game: kamisado.ID}).Kind, "others may play")
 	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = nil })
-	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID}).Message.Text, "The computer does not play this game.")
+	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID}).Message.Text, "The computer doesn't play this game.")
 }
 
 // Lists name the computer, each reader in their language.
@@ -208,16 +208,16 @@ func TestPatience(t *testing.T) {
 					require.Empty(t, m.Ping)
 				}
 				if c.takes > usualTurnLimit {
-					require.Contains(t, reply.Message.Text, "⚠️ The computer (Perfect) could not make its move")
+					require.Contains(t, reply.Message.Text, "⚠️ The computer (Perfect) couldn't make its move")
 					return
 				}
-				require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+				require.Contains(t, reply.Message.Text, "> Black moves the red tower: c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 				reply.After(t.Context(), "")
 				s.sweep(usualReminderAfter - time.Second)
 				require.Empty(t, s.poster.Posts())
 				s.sweep(time.Second)
 				require.Len(t, s.poster.Posts(), 1, "an edit notifies nobody who has left meanwhile")
-				require.Equal(t, "<@10>, it is your turn.", s.poster.Posts()[0].Text)
+				require.Equal(t, "<@10>, it's your turn.", s.poster.Posts()[0].Text)
 			})
 		})
 	}

@@ -88,7 +88,7 @@ func TestMoveOnce(t *testing.T) {
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
 
 	refused := s.ask(chat.TypeMove{Text: "c6c1"})
-	require.Contains(t, refused.Message.Text, "Legal moves")
+	require.Contains(t, refused.Message.Text, "You can play")
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 0}, counted.take())
 }
 

@@ -133,7 +133,7 @@ func TestOneOfSeveralMatches(t *testing.T) {
 	require.Equal(t, []string{berta.ID}, s.held(one).ToMove())
 	require.Equal(t, Post, s.askIn("2", ana, chat.TypeMove{Text: "1"}).Kind)
 	require.Equal(t, []string{carla.ID}, s.held(two).ToMove())
-	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no match with that name")
+	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no such match")
 }
 
 // A list begins with the matches that wait for its reader, and says how many more there are.
@@ -182,7 +182,7 @@ func TestVerb(t *testing.T) {
 	}{
 		"no such command": {chat.TypeMove{Verb: "push", Text: "c1"}, "Kamisado has no such move. Use `/move`."},
 		"no such move":    {chat.TypeMove{Verb: "go", Text: "nonsense"}, "[kamisado.notation.push]"},
-		"an illegal move": {chat.TypeMove{Verb: "go", Text: "a1"}, "Legal moves: "},
+		"an illegal move": {chat.TypeMove{Verb: "go", Text: "a1"}, "You can play: "},
 	} {
 		refused := s.ask(c.do)
 		require.Equal(t, Ephemeral, refused.Kind, name)

@@ -27,13 +27,13 @@ func TestForm(t *testing.T) {
 	reply = s.press(ana, pick)
 	require.Equal(t, Update, reply.Kind)
 	require.True(t, reply.Message.KeepFile)
-	require.Contains(t, reply.Message.Text, "\n☝️ Picked: [field.column] **b**")
+	require.Contains(t, reply.Message.Text, "\n☝️ Chosen: [field.column] **b**")
 	form = reply.Message.Controls[0].(chat.Form)
 	require.Equal(t, "b", form[0].Picked)
 	require.True(t, reply.Message.Controls[1].(chat.Buttons)[0].Disabled)
 	pick = form[1].Pick
 	pick.Value = "7"
-	require.Contains(t, s.press(berta, pick).Message.Text, "This is not your match.")
+	require.Contains(t, s.press(berta, pick).Message.Text, "This isn't your match.")
 	reply = s.press(ana, pick)
 	require.Contains(t, reply.Message.Text, "[field.column] **b** · [field.row] **7**")
 	actions = reply.Message.Controls[1].(chat.Buttons)

@@ -110,7 +110,7 @@ func (s *harness) playFromHand(user chat.User, now session.Session) {
 	require.Contains(s.t, string(theirs.Message.File.Data), bottest.Known(now.Position.View((seat+1)%4)))
 	wrong := s.inHand(other, cards[0])
 	require.Equal(s.t, Update, wrong.Kind)
-	require.Contains(s.t, wrong.Message.Text, "It is not your turn.")
+	require.Contains(s.t, wrong.Message.Text, "It's not your turn.")
 	require.NotContains(s.t, string(wrong.Message.File.Data), bottest.Known(now.Position.View(seat)))
 	edits := len(s.poster.Edits())
 	after := s.inHand(user, cards[0])
@@ -132,7 +132,7 @@ func TestHandRefusals(t *testing.T) {
 	stranger := s.press(eva, chat.Hand{Match: now.ID, Ply: now.Ply})
 	require.Equal(t, Ephemeral, stranger.Kind)
 	require.Nil(t, stranger.Message.File)
-	require.Contains(t, stranger.Message.Text, "This is not your match. It is between ")
+	require.Contains(t, stranger.Message.Text, "This isn't your match. It's between ")
 	require.Empty(t, s.Suggest(t.Context(), Request{User: other, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true}))
 	own := s.Suggest(t.Context(), Request{User: turn, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true})
 	require.Len(t, own, 3)
@@ -158,7 +158,7 @@ func TestHandRefusals(t *testing.T) {
 	turn = personOf(now.ToMove()[0])
 	illegal := s.inHand(turn, chat.Play{Match: now.ID, Ply: now.Ply, Move: "99"})
 	require.Equal(t, Update, illegal.Kind)
-	require.Contains(t, illegal.Message.Text, "\nLegal moves: `")
+	require.Contains(t, illegal.Message.Text, "\nYou can play: `")
 }
 
 // Three computers follow at once: the hand shows what they have left.
@@ -239,7 +239,7 @@ func TestHandReminds(t *testing.T) {
 		next := after.ToMove()
 		s.sweep(usualReminderAfter)
 		require.Len(t, s.poster.Posts(), 1)
-		require.Equal(t, "<@"+next[0]+">, it is your turn.", s.poster.Posts()[0].Text)
+		require.Equal(t, "<@"+next[0]+">, it's your turn.", s.poster.Posts()[0].Text)
 		require.Equal(t, next, s.poster.Posts()[0].Ping)
 		s.inHand(personOf(next[0]), cardsOf(s.press(personOf(next[0]), chat.Hand{Match: now.ID}).Message)[0])
 		require.Equal(t, []string{"post1"}, s.poster.Deleted())

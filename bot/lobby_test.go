@@ -39,8 +39,8 @@ func TestLobby(t *testing.T) {
 		what chat.SitKind
 		says string
 	}{
-		{eva, chat.SitLeave, "You are not at this table."},
-		{eva, chat.SitComputer, "You are not at this table."},
+		{eva, chat.SitLeave, "You're not at this table."},
+		{eva, chat.SitComputer, "You're not at this table."},
 		{ana, chat.SitJoin, "You already have a seat at this table."},
 		{eva, "dance", "I don't know that button"},
 	} {
@@ -57,7 +57,7 @@ func TestLobby(t *testing.T) {
 	added := s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "tonto"})
 	require.Contains(t, added.Message.Text, "• : the computer ([hands.level.tonto])\n")
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "genius"}).Message.Text, "I don't know that button")
-	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "There are no free seats, but whoever joins takes the place of a computer.")
+	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "There are no free seats, but whoever joins takes a computer's seat.")
 	require.Contains(t, sit(carla, chat.SitBegin).Message.Text, "Only the host can do that.")
 	begun := sit(ana, chat.SitBegin)
 	require.Equal(t, Update, begun.Kind)
@@ -127,7 +127,7 @@ func TestLobbyEnds(t *testing.T) {
 		list := s.ask(chat.Games{})
 		require.Equal(t, 3, strings.Count(list.Message.Text, "table waiting for players"))
 		s.sweep(lobbyLife)
-		require.Contains(t, s.poster.Edited()["100"].Text, "was closed because the match did not start in time")
+		require.Contains(t, s.poster.Edited()["100"].Text, "was closed because the match didn't start in time")
 		require.Equal(t, Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
 	})
 }
@@ -184,7 +184,7 @@ func TestStartRefusals(t *testing.T) {
 		"a flag that is none":        {chat.Start{Game: "field", Options: game.Options{"quiet": "perhaps"}}, "no such value"},
 		"a side in a game without":   {chat.Start{Game: "nim", Side: "negro"}, "Choose one of these: azar"},
 		"a level against a person":   {chat.Start{Game: "nim", Level: "listo", Opponent: &berta}, "The level is for the computer"},
-		"oneself":                    {chat.Start{Game: "nim", Opponent: &ana}, "You cannot challenge yourself"},
+		"oneself":                    {chat.Start{Game: "nim", Opponent: &ana}, "You can't challenge yourself"},
 		"a game that does not exist": {chat.Start{Game: "chess"}, "I don't know that"},
 	} {
 		reply := s.ask(c.do)
@@ -215,7 +215,7 @@ func TestResignAtTable(t *testing.T) {
 	row, err := s.Store.Load(t.Context(), now.ID)
 	require.NoError(t, err)
 	require.Zero(t, row.RemindAt, "a new message notifies")
-	require.Contains(t, s.press(user, chat.Hand{Match: now.ID}).Message.Text, "This is not your match.")
+	require.Contains(t, s.press(user, chat.Hand{Match: now.ID}).Message.Text, "This isn't your match.")
 }
 
 // A control of a hand pressed at a table that waits says what the table waits for, and
@@ -225,11 +225,11 @@ func TestHandBeforeTheMatch(t *testing.T) {
 	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.HandsID})
 	now := s.match()
-	require.Equal(t, "The match has not started yet: the table is waiting for players.",
+	require.Equal(t, "The match hasn't started yet: the table is waiting for players.",
 		s.press(ana, chat.Hand{Match: now.ID}).Message.Text)
 	s.press(ana, chat.Answer{Match: now.ID, What: chat.Cancel})
 	require.Equal(t, "This table is closed. You can open a new one at any time.",
-		strings.Split(s.press(ana, chat.Hand{Match: now.ID}).Message.Text, " It is here")[0])
+		strings.Split(s.press(ana, chat.Hand{Match: now.ID}).Message.Text, " It's here")[0])
 }
 
 // When the last person leaves a table where nobody has won, that is no draw.
@@ -262,7 +262,7 @@ func TestReplace(t *testing.T) {
 		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
 		other := personOf(now.Players[(slow+1)%4].User)
 		require.Contains(t, s.press(other, do).Message.Text, "the computer can take their seat in 120 s.")
-		require.Contains(t, s.press(eva, do).Message.Text, "This is not your match.")
+		require.Contains(t, s.press(eva, do).Message.Text, "This isn't your match.")
 		time.Sleep(match.ReplaceAfter)
 		require.Contains(t, s.press(personOf(now.Players[slow].User), do).Message.Text, "That seat is your own.")
 		require.Contains(t, s.press(other, chat.Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")

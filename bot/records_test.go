@@ -20,7 +20,7 @@ import (
 func TestWinsAreCounted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start`.\n• [nim.name]: The matches you win count.",
+	require.Equal(t, "There are no records here yet. The first can be yours: start with `/nim start`.\n• [nim.name]. What counts is how many matches you win.",
 		s.ask(chat.Records{Game: "nim"}).Message.Text)
 	s.start(chat.Start{Game: "nim", Opponent: &carla})
 	now := s.match()
@@ -42,13 +42,13 @@ func TestNoSuchLeaderboard(t *testing.T) {
 		do     chat.Records
 		want   string
 	}{
-		"a game's":           {"en-US", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`."},
-		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna tabla «9x9». Hay estas: `8x8`, `10x10`, `10x14`, `14x10`."},
-		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no table “9x9”. There are these: `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
-		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has a single table: leave out the option `table`."},
-		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Los seises tiene una sola tabla: deja la opción `table` sin elegir."},
-		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello: Your own discs at the end of a match count"},
-		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start`.\n• Cuatro en raya: Cuentan las partidas que ganas."},
+		"a game's":           {"en-US", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna tabla «9x9». Elige una de estas: `8x8`, `10x10`, `10x14`, `14x10`."},
+		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
+		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the option `table`."},
+		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola tabla: deja la opción `table` sin elegir."},
+		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. What counts is how many discs you have at the end of a match"},
+		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start`.\n• Cuatro en raya. Cuenta cuántas partidas ganas."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			reply := s.askAs(ana, c.locale, "", c.do)

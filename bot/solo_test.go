@@ -45,7 +45,7 @@ func TestSolo(t *testing.T) {
 				reply := s.start(chat.Start{Game: matchtest.GuessID})
 				now := s.match()
 				require.Equal(t, match.Playing, now.Phase)
-				require.True(t, strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n"))
+				require.True(t, strings.HasPrefix(reply.Message.Text, "**[guess.name]** · <@10> · `"+string(now.ID)+"`\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n"))
 				require.Equal(t, "menu, Text board, New game, Give up", labels(reply.Message))
 				for i, move := range tries(now.Position.(matchtest.Secret).Number, c.won) {
 					if i == 2 {
@@ -58,7 +58,7 @@ func TestSolo(t *testing.T) {
 				}
 				require.Contains(t, reply.Message.Text, c.says)
 				require.Contains(t, reply.Message.Text, "🔓 Seed: `"+now.Seed.String()+"`\nIts SHA-256 is the one above; check it with ")
-				require.Contains(t, reply.Message.Text, "\n🔒 Sealed chance, SHA-256: `"+now.Seed.Hash()+"`\n", "it stays on the board")
+				require.Contains(t, reply.Message.Text, "\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n", "it stays on the board")
 				require.Equal(t, "Play again, Play another game", labels(reply.Message))
 				again := s.press(ana, chat.Offer{Match: now.ID, Ply: 3, What: match.Rematch})
 				require.Equal(t, Post, again.Kind)
@@ -75,7 +75,7 @@ func TestSoloGivesUp(t *testing.T) {
 	s := newGamesHarness(t)
 	s.start(chat.Start{Game: matchtest.GuessID})
 	now := s.match()
-	require.Contains(t, s.press(berta, chat.Play{Match: now.ID, Move: "1"}).Message.Text, "This is not your match. <@10> is playing it.")
+	require.Contains(t, s.press(berta, chat.Play{Match: now.ID, Move: "1"}).Message.Text, "This isn't your match. <@10> is playing it.")
 	before := now.Seed
 	fresh := s.press(ana, chat.Offer{Match: now.ID, What: match.Restart})
 	require.Equal(t, Update, fresh.Kind)

@@ -61,7 +61,7 @@ func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	s.commit(start, "request1", match.Propose{Proposal: proposal})
 	again := s.ask(do)
 	require.Equal(t, Ephemeral, again.Kind)
-	require.Contains(t, again.Message.Text, "There is a pending challenge between the two of you already.")
+	require.Contains(t, again.Message.Text, "There is already a challenge between the two of you.")
 	require.Empty(t, s.log.String())
 }
 

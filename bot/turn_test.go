@@ -37,13 +37,13 @@ func TestFailingComputer(t *testing.T) {
 				s := newHarness(t, player)
 				s.begin("negro", nil)
 				reply := s.delivered(s.play("c1c6"))
-				require.Regexp(t, "> Black moved .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) could not make its move \\(code `[A-Z2-7]{8}`\\)", reply.Message.Text)
+				require.Regexp(t, "> Black moves .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) couldn't make its move \\(code `[A-Z2-7]{8}`\\)", reply.Message.Text)
 				require.Equal(t, "Text board, New game, Resign", labels(reply.Message))
 				require.Equal(t, 3, s.only().Version)
 				id := regexp.MustCompile("`([A-Z2-7]{8})`").FindStringSubmatch(reply.Message.Text)[1]
 				require.Contains(t, s.log.String(), "level=ERROR msg=\"a computer could not move\" id="+id)
 				pressed := s.play("a8a7")
-				require.Contains(t, pressed.Message.Text, "It is not your turn. The computer (Perfect) could not make its move (code `"+id+"`)")
+				require.Contains(t, pressed.Message.Text, "It's not your turn. The computer (Perfect) couldn't make its move (code `"+id+"`)")
 				// The sweep tries again: soon, then with rests.
 				s.sweep(match.Grace)
 				require.Equal(t, 2, s.only().Failure.Times)
@@ -53,7 +53,7 @@ func TestFailingComputer(t *testing.T) {
 				s.sweep(4 * time.Second)
 				require.Equal(t, 3, s.only().Failure.Times)
 				require.Len(t, s.poster.Posts(), 1)
-				require.Contains(t, s.poster.Posts()[0].Text, "<@10>, the computer (Perfect) still cannot make its move")
+				require.Contains(t, s.poster.Posts()[0].Text, "<@10>, the computer (Perfect) still can't make its move")
 				require.Equal(t, []string{ana.ID}, s.poster.Posts()[0].Ping)
 				require.Equal(t, "100", s.poster.Posts()[0].ReplyTo)
 				s.sweep(2 * 4 * time.Second)
@@ -61,7 +61,7 @@ func TestFailingComputer(t *testing.T) {
 				// It recovers: the board shows it, and what was said of it goes.
 				s.become(first)
 				s.sweep(5 * time.Minute)
-				require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+				require.Contains(t, s.poster.Edits()[len(s.poster.Edits())-1].Text, "c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 				require.Equal(t, []string{"post1"}, s.poster.Deleted())
 				require.Equal(t, 4, s.only().Version)
 				require.NotZero(t, s.row().RemindAt, "nobody sees an edit that nobody asked for")
@@ -77,7 +77,7 @@ func TestLostLevel(t *testing.T) {
 	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
 	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = g.Levels[:1] })
-	require.Contains(t, s.delivered(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) could not make its move")
+	require.Contains(t, s.delivered(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) couldn't make its move")
 	require.Contains(t, s.log.String(), "there is no such player")
 }
 
@@ -132,7 +132,7 @@ func TestPressedWhileThinking(t *testing.T) {
 		} {
 			reply := s.click(do)
 			require.Equal(t, Ephemeral, reply.Kind, name)
-			require.Equal(t, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100", reply.Message.Text, name)
+			require.Equal(t, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100", reply.Message.Text, name)
 		}
 		reply := s.askAs(ana, "es-419", "", chat.TypeMove{Text: "a8a7"})
 		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: link to 100", reply.Message.Text)
@@ -219,18 +219,18 @@ func TestForgottenTurn(t *testing.T) {
 		stop()
 		reply, ok := late.Deferred(dying, func(Reply) {})
 		require.True(t, ok)
-		require.Contains(t, reply.Message.Text, "> Black moved the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
+		require.Contains(t, reply.Message.Text, "> Black moves the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
 		require.Empty(t, s.log.String(), "that is nobody's failure")
 		// The next process knows what the store knows.
 		s.reconfigure(func(*Config) {})
 		s.sweep(0)
 		require.Len(t, s.poster.Edits(), 1)
-		require.Contains(t, s.poster.Edits()[0].Text, "c1 → c6 (orange cell).\n> White moved the orange tower: a8 → a7")
+		require.Contains(t, s.poster.Edits()[0].Text, "c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 		require.Equal(t, 4, s.row().Shown.Version)
 		require.Equal(t, "100", s.row().Shown.Message)
 		s.sweep(usualReminderAfter)
 		require.Len(t, s.poster.Posts(), 1)
-		require.Equal(t, "<@10>, it is your turn.", s.poster.Posts()[0].Text)
+		require.Equal(t, "<@10>, it's your turn.", s.poster.Posts()[0].Text)
 	})
 }
 

@@ -74,7 +74,7 @@ func TestReminder(t *testing.T) {
 			require.Len(t, h.channel.Messages(), 1)
 			h.later(3 * time.Second)
 			reminder := h.awaitReplyTo(board)
-			require.Equal(t, h.white.Mention()+", it is your turn.", reminder.Content)
+			require.Equal(t, h.white.Mention()+", it's your turn.", reminder.Content)
 			require.Len(t, reminder.Pinged, 1)
 			require.True(t, reminder.Pings(h.white))
 			h.later(10 * time.Minute)
@@ -97,7 +97,7 @@ func TestReminderWithoutHistory(t *testing.T) {
 	h.opened()
 	h.Fail(fakediscord.Fault{Method: "POST", Path: "/messages", Status: 403, Code: 50013})
 	h.later(61 * time.Second)
-	reminder := h.awaitText("it is your turn")
+	reminder := h.awaitText("it's your turn")
 	require.Empty(t, reminder.ReplyTo)
 	require.True(t, reminder.Pings(h.white))
 }

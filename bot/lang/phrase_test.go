@@ -192,16 +192,16 @@ func TestSentences(t *testing.T) {
 		"a mutual block": {
 			played(t, "4N3/8/8/S7/az6/8/6pv/2n4s N -- 0-0 simple", "c1c7"),
 			"Bloqueo mutuo: la torre rosa de Negro en h1 tampoco puede moverse. Negro movió por última vez y por eso pierde la ronda; 1 punto para Blanco.",
-			"Deadlock: Black's pink tower on h1 cannot move either. Black moved last and so loses the round; 1 point for White.",
+			"Deadlock: Black's pink tower on h1 can't move either. Black moved last and so loses the round; 1 point for White.",
 		},
 		"no tower can move": {
 			played(t, "NZ6/a7/8/7P/8/8/8/8 B P- 0-0 simple", "h5h4"),
 			"Negro podría elegir torre, pero ninguna puede moverse: la ronda acaba como un bloqueo mutuo. Blanco movió por última vez y por eso pierde la ronda; 1 punto para Negro.",
-			"Black may choose any tower, but none can move: the round ends like a deadlock. White moved last and so loses the round; 1 point for Black.",
+			"Black may choose any tower, but none can move: that counts as a deadlock. White moved last and so loses the round; 1 point for Black.",
 		},
 		"no tower of the colour": {
 			played(t, "N7/8/8/8/8/8/8/3a4 N -- 0-0 simple", "d1d2"),
-			"Blanco no tiene torre azul: puede mover la que quiera.",
+			"Blanco no tiene ninguna torre azul: puede mover la que quiera.",
 			"White has no blue tower and may move any tower.",
 		},
 		"a place": {
@@ -223,12 +223,12 @@ func TestSentences(t *testing.T) {
 		},
 		"a number without its flag": {
 			game.Say("minesweeper.illegal.chordcount", "Cell", "b7", "Number", 1, "Flags", 0),
-			"Banderas alrededor del 1 de b7: 0. Solo se puede abrir alrededor cuando hay tantas como dice el número.",
-			"Flags around the 1 on b7: 0. You can open around it only when there are as many as the number says.",
+			"Banderas alrededor del 1 de b7: 0. Solo se puede abrir alrededor cuando hay tantas banderas como dice el número.",
+			"Flags around the 1 on b7: 0. You can open around it only when there are as many flags as the number says.",
 		},
 		"a prompt of who plays alone": {
 			game.Say("minesweeper.terminal.turn", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.prompt.open")),
-			"Quien juega debe abrir casillas que no sean minas.", "The player must open cells that are not mines.",
+			"Quien juega debe abrir casillas sin mina.", "The player must open the cells without a mine.",
 		},
 		"who gets the keyboard": {
 			game.Say("terminal.hand", "Player", ana),

@@ -188,7 +188,7 @@ func TestBoardText(t *testing.T) {
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben, "c1c6")
 	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colours: Black orange, White none\n"+
-		"> Black moved the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (O) on a8.", p.Board(m, nil).Text)
+		"> Black moves the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (O) on a8.", p.Board(m, nil).Text)
 	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
 	m.Offers = []match.Offering{match.Restart, ""}
 	require.True(t, strings.HasSuffix(p.Board(m, nil).Text, "\n<@10> proposes starting again: press “New game” to agree."))
@@ -198,7 +198,7 @@ func TestBoardText(t *testing.T) {
 	}
 	text := p.Board(m, nil).Text
 	require.Equal(t, 10, strings.Count(text, "\n> "))
-	require.Contains(t, text, "\n> Black moved")
+	require.Contains(t, text, "\n> Black moves")
 	m.Later = []game.Event{SeatReplaced(1, "11", "10")}
 	require.Contains(t, p.Board(m, nil).Text, "c1 → c6 (orange cell).\n> At <@10>'s request, <@11> now plays in place of <@11>.")
 
@@ -211,7 +211,7 @@ func TestBoardText(t *testing.T) {
 	require.NotNil(t, retired.File)
 	require.Empty(t, retired.Controls)
 	m.FailureCode = "ABC"
-	require.Contains(t, p.Board(m, nil).Text, "\n⚠️ The computer (Perfect) could not make its move (code `ABC`).")
+	require.Contains(t, p.Board(m, nil).Text, "\n⚠️ The computer (Perfect) couldn't make its move (code `ABC`).")
 	require.NotContains(t, p.RetiredBoard(m).Text, "⚠️")
 }
 
@@ -231,15 +231,15 @@ func TestBoardWithoutPicture(t *testing.T) {
 	missing := []game.Term{chat.PermissionFiles, "permission.embed"}
 	board := p.Board(m, missing[:1])
 	require.Nil(t, board.File)
-	require.Contains(t, board.Text, "> Black moved")
+	require.Contains(t, board.Text, "> Black moves")
 	require.Contains(t, board.Text, "\n```\n")
-	require.Contains(t, board.Text, "missing permissions: Attach Files.")
+	require.Contains(t, board.Text, "the permissions I need: Attach Files.")
 	require.Empty(t, log.String())
 
 	limit := len([]rune(board.Text))
 	for change, want := range map[int]bool{0: true, -1: false} {
 		p.Limits.Text = limit + change
-		require.Equal(t, want, strings.Contains(p.Board(m, missing[:1]).Text, "> Black moved"), change)
+		require.Equal(t, want, strings.Contains(p.Board(m, missing[:1]).Text, "> Black moves"), change)
 	}
 
 	p, log = newPresenter(t, func(c *Config) { c.Games[0].Painter = broken{} })
@@ -281,7 +281,7 @@ func TestTableHeading(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, withTable)
 	text := p.Board(table(t), nil).Text
-	require.True(t, strings.HasPrefix(text, "**[hands.name]** · `bbbbbbbb`\n• <@10>\n• <@11>\n• <@12>\n• <@13>\n🔒 Sealed chance"), text)
+	require.True(t, strings.HasPrefix(text, "**[hands.name]** · `bbbbbbbb`\n• <@10>\n• <@11>\n• <@12>\n• <@13>\n🔒 Sealed seed"), text)
 }
 
 // Of a match of other rules the board, the moves and the text say so, and nothing else.

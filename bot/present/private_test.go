@@ -50,7 +50,7 @@ func TestListing(t *testing.T) {
 			require.Equal(t, c.inText, strings.Contains(got.Text, "\n```\n"))
 			require.Equal(t, c.file, got.File != nil)
 			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "…\n"))
-			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "lack this permission here: Attach Files."))
+			require.Equal(t, c.missing != nil, strings.Contains(got.Text, "the permissions I need: Attach Files."))
 			require.LessOrEqual(t, utf8.RuneCountInString(got.Text), 2000)
 			if c.file {
 				require.Equal(t, text+"\n", string(got.File.Data))
@@ -149,18 +149,18 @@ func TestRefusal(t *testing.T) {
 		needsTurn bool
 		want      string
 	}{
-		"about no match":                 {refuse(game.KindStranger), nil, true, "It is not your turn."},
-		"a stranger":                     {refuse(game.KindStranger), &people, true, "It is not your turn. It is between <@10>, <@11>. You can start your own with `/kamisado start`."},
-		"a stranger to a solo":           {refuse(game.KindStranger), &solo, true, "It is not your turn. <@10> is playing it. You can start your own with `/kamisado start`."},
-		"not invited":                    {refuse(game.KindStranger), &pending, true, "It is not your turn. It is between <@10>, <@11>. You can send one of your own with `/kamisado start`."},
-		"the other's turn":               {refuse(game.KindTurn), &people, true, "It is not your turn. <@10> may move any tower."},
-		"the computer's turn":            {refuse(game.KindTurn), &thinking, true, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
-		"the computer's turn, and stale": {refuse(game.KindStale), &thinking, true, "It is not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
-		"a failed computer's turn":       {refuse(game.KindTurn), &failed, true, "It is not your turn. The computer (Perfect) could not make its move (code `ABC`), and I am still trying. Meanwhile you can press “New game” or “Resign”: link to "},
+		"about no match":                 {refuse(game.KindStranger), nil, true, "It's not your turn."},
+		"a stranger":                     {refuse(game.KindStranger), &people, true, "It's not your turn. It's between <@10>, <@11>. You can start your own with `/kamisado start`."},
+		"a stranger to a solo":           {refuse(game.KindStranger), &solo, true, "It's not your turn. <@10> is playing it. You can start your own with `/kamisado start`."},
+		"not invited":                    {refuse(game.KindStranger), &pending, true, "It's not your turn. It's between <@10>, <@11>. You can send one of your own with `/kamisado start`."},
+		"the other's turn":               {refuse(game.KindTurn), &people, true, "It's not your turn. <@10> may move any tower."},
+		"the computer's turn":            {refuse(game.KindTurn), &thinking, true, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
+		"the computer's turn, and stale": {refuse(game.KindStale), &thinking, true, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
+		"a failed computer's turn":       {refuse(game.KindTurn), &failed, true, "It's not your turn. The computer (Perfect) couldn't make its move (code `ABC`), and I'm still trying. Meanwhile you can press “New game” or “Resign”: link to "},
 		"stale":                          {refuse(game.KindStale), &people, true, "The board has moved on; the current one is here: link to "},
 		"stale, but needs no turn":       {refuse(game.KindStale), &thinking, false, "The board has moved on; the current one is here: link to "},
-		"over":                           {refuse(game.KindOver), &people, true, "It is not your turn. It is here: link to "},
-		"anything else":                  {refuse(game.KindNotation), &people, true, "It is not your turn."},
+		"over":                           {refuse(game.KindOver), &people, true, "It's not your turn. It's here: link to "},
+		"anything else":                  {refuse(game.KindNotation), &people, true, "It's not your turn."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -169,8 +169,8 @@ func TestRefusal(t *testing.T) {
 	}
 	moved := between(t, ana, ben, "c1c6")
 	illegal := p.Refusal(refuse(game.KindIllegal), &moved, Reader{User: "11", Locale: "en-US"}, true)
-	require.True(t, strings.HasPrefix(illegal, "It is not your turn.\nLegal moves: `a8"), illegal)
-	require.Equal(t, "It is not your turn.", p.Refusal(refuse(game.KindIllegal), &moved, Reader{User: "12", Locale: "en-US"}, true))
+	require.True(t, strings.HasPrefix(illegal, "It's not your turn.\nYou can play: `a8"), illegal)
+	require.Equal(t, "It's not your turn.", p.Refusal(refuse(game.KindIllegal), &moved, Reader{User: "12", Locale: "en-US"}, true))
 }
 
 // Whoever the match waits for is reminded of a move or of an offer.
@@ -178,7 +178,7 @@ func TestReminderText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben)
-	require.Equal(t, "<@10>, it is your turn.", p.Reminder(m))
+	require.Equal(t, "<@10>, it's your turn.", p.Reminder(m))
 	m.Offers = []match.Offering{match.Restart, ""}
 	require.Equal(t, "<@11>, a proposal on the board above is waiting for an answer.", p.Reminder(m))
 }
@@ -199,7 +199,7 @@ func (w wide) Legal(game.Seat) iter.Seq[game.Move] {
 	}
 }
 
-// Legal moves are listed, sorted, to whoever plays, unless they are too many.
+// You can play are listed, sorted, to whoever plays, unless they are too many.
 func TestLegalText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)

@@ -33,7 +33,7 @@ var commandWords = map[string]command{
 	"jugadas": cmdRecord, "moves": cmdRecord,
 	"legales": cmdLegal, "legal": cmdLegal,
 	"kfn": cmdNotation, "posicion": cmdNotation, "posición": cmdNotation, "position": cmdNotation,
-	"celda": cmdCell, "cell": cmdCell,
+	"casilla": cmdCell, "celda": cmdCell, "cell": cmdCell,
 	"última": cmdAsk, "ultima": cmdAsk, "last": cmdAsk,
 	"dónde": cmdAsk, "donde": cmdAsk, "¿dónde": cmdAsk, "where": cmdAsk,
 	"qué": cmdAsk, "que": cmdAsk, "¿qué": cmdAsk, "what": cmdAsk,

@@ -43,7 +43,7 @@ func TestAnotherGame(t *testing.T) {
 		{"legal", "legales: deal"},
 		{"position", "-1 []"},
 		{"TEXT", "to move: [0 1 2 3]"},
-		{"cell a1", "That move could not be made: no cells here"},
+		{"cell a1", "That move couldn't be made: no cells here"},
 		{"9", "[hands.illegal]", "“legal” lists the moves there are."},
 		{"many", "[hands.notation]", "“help” lists the commands."},
 		{"deal", "", "to move: [0]", "", "[hands.terminal.turn]"},

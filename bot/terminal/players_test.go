@@ -25,8 +25,8 @@ import (
 func TestAgainstAComputer(t *testing.T) {
 	t.Parallel()
 	for tag, c := range map[lang.Tag]struct{ who, event, end string }{
-		lang.Spanish: {"BLANCO: la máquina, nivel Perfecto.", "Blanco movió", interrupted},
-		lang.English: {"WHITE: the computer, level Perfect.", "White moved", interruptedInEng},
+		lang.Spanish: {"BLANCO: la máquina, nivel Perfecto.", "Blanco mueve", interrupted},
+		lang.English: {"WHITE: the computer, level Perfect.", "White moves", interruptedInEng},
 	} {
 		s := config(t, tag, nil)
 		s.Players = []game.Level{{}, level(lastMove)}
@@ -128,7 +128,7 @@ func TestThinkingIsShown(t *testing.T) {
 				return lastMove(ctx, v, seed)
 			})}
 			synctest.Test(t, func(t *testing.T) {
-				require.Equal(t, c.want, strings.Count(feed(t, s, ""), "\nPensando...\n"))
+				require.Equal(t, c.want, strings.Count(feed(t, s, ""), "\nPensando…\n"))
 			})
 		})
 	}
@@ -156,7 +156,7 @@ func TestHint(t *testing.T) {
 		want       []string
 	}{
 		lang.Spanish: {"pista", "En este juego no hay pistas.", []string{"La partida ha terminado.", "No es tu turno: mueve Negro."}},
-		lang.English: {"hint", "There are no hints in this game.", []string{"The match is over.", "It is not your turn: Black moves."}},
+		lang.English: {"hint", "There are no hints in this game.", []string{"The match is over.", "It's not your turn: Black moves."}},
 	} {
 		for _, players := range [][]game.Level{nil, {{}, level(lastMove)}} {
 			hinter := &coach{says: []game.Phrase{game.Say("kamisado.over"), game.Say("kamisado.turn", "Side", kamisado.SideTerm(kamisado.Black))}}
@@ -236,7 +236,7 @@ func TestOnePersonAmongComputers(t *testing.T) {
 		require.Contains(t, out, "hand: "+dealt(seat)+"\n")
 		require.Regexp(t, `\njuega: player[1-4] 6h\n|> 6h\n`, out)
 		require.NotContains(t, out, fmt.Sprintf("juega: player%d", seat+1))
-		require.Regexp(t, `\n\nHa ganado (Oeste|Sur|Este|Norte)( \(Listo\))?\.\n\nSemilla: `+game.Seed{1}.String()+`\nPara ver lo que salió de ella: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
+		require.Regexp(t, `\n\nHa ganado (Oeste|Sur|Este|Norte)( \(Listo\))?\.\n\nSemilla: `+game.Seed{1}.String()+`\nPara ver lo que salió con esa semilla: kamisado deal --game sixes --seed `+game.Seed{1}.String()+`\n$`, out)
 		require.NotContains(t, out, "Pasa el teclado")
 	}
 }
@@ -327,8 +327,8 @@ func TestNamesAreAskedFor(t *testing.T) {
 	c.Names = []string{"Ana", "Berto"}
 	require.NotContains(t, feed(t, c, ""), "Nombre de")
 	for tag, want := range map[lang.Tag]string{
-		lang.Spanish: "\nDos personas no pueden llamarse igual: ana.\n\nNombre de quien juega con Blanco: \nTe damos la bienvenida",
-		lang.English: "\nTwo people cannot have the same name: ana.\n\nName of the White player: \nWelcome",
+		lang.Spanish: "\nYa hay alguien que se llama ana. Elige otro nombre.\n\nNombre de quien juega con Blanco: \nTe damos la bienvenida",
+		lang.English: "\nThe name ana is taken: choose another one.\n\nName of the White player: \nWelcome",
 	} {
 		c := config(t, tag, nil)
 		c.AskNames = true
@@ -347,7 +347,7 @@ func TestUserHasNoCapitals(t *testing.T) {
 func TestStop(t *testing.T) {
 	t.Parallel()
 	p, _ := start(t, hands(t, sixes.West))
-	require.Contains(t, p.one("parar"), "no se puede dar por terminada")
+	require.Contains(t, p.one("parar"), "Solo se puede parar")
 	require.Contains(t, strings.Join(p.ask("ayuda"), "\n"), "\n  parar ")
 	p.ask("deal all")
 	for !p.over {
@@ -358,7 +358,7 @@ func TestStop(t *testing.T) {
 	}
 	require.Regexp(t, `Ha ganado (Oeste|Sur|Este|Norte)`, p.log.String())
 	k, _ := start(t, config(t, lang.Spanish, nil))
-	require.Contains(t, k.one("stop"), "no se puede dar por terminada")
+	require.Contains(t, k.one("stop"), "Solo se puede parar")
 	require.NotContains(t, strings.Join(k.ask("ayuda"), "\n"), "parar")
 }
 

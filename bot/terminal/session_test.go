@@ -21,7 +21,7 @@ import (
 const (
 	startKFN         = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
 	interrupted      = "Interrumpida la partida, se concluye el juego."
-	interruptedInEng = "Match interrupted: the game ends here."
+	interruptedInEng = "The match was interrupted: it ends here."
 	// nearEnd lets Black win with c6a8.
 	nearEnd = "1ZPSARVM/N7/2r5/8/8/8/8/mv1aspzn N NR 0-0 simple"
 )
@@ -157,9 +157,9 @@ func TestRestart(t *testing.T) {
 func TestAnswersToRestart(t *testing.T) {
 	t.Parallel()
 	const (
-		question = "¿Empezar una partida nueva y olvidar esta? (sí/no): "
+		question = "¿Empezar una nueva partida y olvidar esta? (sí/no): "
 		goesOn   = "La partida sigue."
-		newMatch = "Partida nueva."
+		newMatch = "Nueva partida."
 		unclear  = "Responde «sí» o «no»"
 	)
 	for name, c := range map[string]struct {
@@ -173,7 +173,7 @@ func TestAnswersToRestart(t *testing.T) {
 		"the end":         {"", []string{question, interrupted}, goesOn},
 		"text":            {"texto", []string{question, goesOn, "8 -BN- -BZ-"}, newMatch},
 		"notation":        {"kfn", []string{question, goesOn, "\nNZPSARVM/8/2r5/8/8/8/8/mv1aspzn B N- 0-0 simple\n"}, newMatch},
-		"move":            {"a8a7", []string{question, goesOn, "Blanco movió", "turno NEGRO"}, newMatch},
+		"move":            {"a8a7", []string{question, goesOn, "Blanco mueve", "turno NEGRO"}, newMatch},
 		"illegal move":    {"a8a8", []string{question, goesOn, "a8"}, newMatch},
 		"nothing":         {"\nsí", []string{question, unclear, question, newMatch}, goesOn},
 		"no such word":    {"quizá\nno", []string{question, unclear, question, goesOn}, newMatch},

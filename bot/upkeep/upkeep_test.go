@@ -135,7 +135,7 @@ func TestReminder(t *testing.T) {
 	h.sweep(time.Minute - time.Second)
 	require.Empty(t, h.poster.Posts())
 	h.sweep(time.Second)
-	require.Equal(t, []chat.Message{{Text: "<@bob>, it is your turn.", Ping: []string{"bob"}, ReplyTo: "100"}}, h.poster.Posts())
+	require.Equal(t, []chat.Message{{Text: "<@bob>, it's your turn.", Ping: []string{"bob"}, ReplyTo: "100"}}, h.poster.Posts())
 	shown.Reminder = "post1"
 	require.Equal(t, shown, h.row(s.ID).Shown)
 	h.sweep(time.Hour)
@@ -382,7 +382,7 @@ func TestResumedTurn(t *testing.T) {
 	require.Empty(t, h.log.String(), "it may be played still")
 	h.sweep(time.Second)
 	require.Len(t, h.poster.Edits(), 1)
-	require.Contains(t, h.poster.Edits()[0].Text, "could not make its move")
+	require.Contains(t, h.poster.Edits()[0].Text, "couldn't make its move")
 	for _, c := range []struct {
 		delay time.Duration
 		posts int

@@ -61,9 +61,9 @@ func TestConnectFourAlt(t *testing.T) {
 	t.Parallel()
 	views := connectFourViews(t)
 	requireAlts(t, text.ConnectFour{}, connectfour.ID, map[string]toldAlt{
-		"the start":   {"es", views["connectfour"], "Juegan las Rojas, en A, B, C, D, E, F, G. El tablero está vacío."},
-		"under way":   {"en", views["connectfour-4435"], "Last disc: e1. Red to move, in A, B, C, D, E, F, G. Red's discs: c1, d1. Yellow's discs: d2, e1."},
-		"full column": {"en", dropped(t, "444444"), "Red to move, in A, B, C, E, F, G. Red's discs: d1, d3, d5. Yellow's discs: d2, d4, d6."},
+		"the start":   {"es", views["connectfour"], "Juegan las Rojas. Columnas libres: A, B, C, D, E, F, G. El tablero está vacío."},
+		"under way":   {"en", views["connectfour-4435"], "Last disc: e1. Red to move. Columns with room: A, B, C, D, E, F, G. Red's discs: c1, d1. Yellow's discs: d2, e1."},
+		"full column": {"en", dropped(t, "444444"), "Red to move. Columns with room: A, B, C, E, F, G. Red's discs: d1, d3, d5. Yellow's discs: d2, d4, d6."},
 		"won": {"es", views["connectfour-won"], "Última ficha: d4. Partida terminada: ganan las Rojas. Línea ganadora: d4, c3, b2, a1. " +
 			"Fichas de las Rojas: a1, b2, c2, c3, d3, d4. Fichas de las Amarillas: b1, c1, d1, d2, f1."},
 	})
@@ -76,9 +76,9 @@ func TestConnectFourDescribe(t *testing.T) {
 	t.Parallel()
 	running, won := dropped(t, "44444", "D", "C"), dropped(t, "434343", "D")
 	requireDescribed(t, text.ConnectFour{}, connectfour.ID, map[string]toldCell{
-		"where a disc falls":  {"en", "c2", running, "c2, empty, a disc in C would fall here"},
-		"above where it does": {"en", "c5", running, "c5, empty, a disc in C would fall to c2"},
-		"the last disc":       {"en", "c1", running, "c1: Red's disc, the last move, a disc in C would fall to c2"},
+		"where a disc falls":  {"en", "c2", running, "c2, empty, a disc in column C would fall here"},
+		"above where it does": {"en", "c5", running, "c5, empty, a disc in column C would fall to c2"},
+		"the last disc":       {"en", "c1", running, "c1: Red's disc, the last move, a disc in column C would fall to c2"},
 		"una columna llena":   {"es", "D2", running, "d2: ficha de las Amarillas, la columna D está llena"},
 		"a winning line":      {"en", "d1", won, "d1: Red's disc, in the winning line"},
 		"vacía al final":      {"es", "a1", won, "a1, vacía"},

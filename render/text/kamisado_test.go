@@ -232,10 +232,10 @@ func TestAlt(t *testing.T) {
 			"Black's towers: red sumo c5, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Last colours: Black none, White orange. Round 1. Points: Black 1, White 0."},
 		"a push to make": {"es", played(t, pushKFN), "Juega Negro con su torre roja, en c4. " +
-			"Puede ir a f7, a6, e6, b5, d5. Se puede empujar la torre de c5. " +
+			"Puede ir a f7, a6, e6, b5, d5. Torres que se pueden empujar: c5. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja c5. " +
 			"Torres de Negro: roja sumo c4, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
-			"Últimos colores: Negro ninguno, Blanco rojo. Ronda 1. Puntos: Negro 1, Blanco 0."},
+			"Últimos colores: ninguno (Negro), rojo (Blanco). Ronda 1. Puntos: Negro 1, Blanco 0."},
 		"a win that was missed": {"en", missed(t), "Black to move. " +
 			"Its red tower on c4 would have won by pushing the tower on c5. The mistake that was played, crossed out: c4 to a6. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
@@ -244,7 +244,7 @@ func TestAlt(t *testing.T) {
 		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Última jugada: de c6 a a8. Partida terminada: gana Negro. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja a7. " +
 			"Torres de Negro: roja a8, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
-			"Últimos colores: Negro naranja, Blanco rojo."},
+			"Últimos colores: naranja (Negro), rojo (Blanco)."},
 	})
 }
 

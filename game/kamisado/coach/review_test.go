@@ -64,7 +64,7 @@ func TestSummary(t *testing.T) {
 		"ended by nobody knows whom": {
 			kfn: simpleKFN, moves: "b1b2", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
 			want: "White is winning here. Black gave the win away on the very first move (b1b2); a1a2, a1a5, b1b6, b1b7 or 12 others would have won. " +
-				"Then somebody resigned or ran out of time; the match text does not say who.",
+				"Then somebody resigned or ran out of time; the match text doesn't say who.",
 			caption: "Move 1: Black played b1b2 (framed and crossed out). The dots show where the tower on a1 would have won.",
 		},
 		"a push would have won": {
@@ -88,30 +88,30 @@ func TestSummary(t *testing.T) {
 		},
 		"a resignation before the first move": {
 			kfn: simpleKFN, end: resigns(kamisado.Black, game.Resigned),
-			want:    "Black resigned a won match: White could not have won without a mistake by Black; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
+			want:    "Black was winning, but resigned: White could have won only if Black had made a mistake; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
 			caption: "Here Black resigned. The dots show where the tower on a1 would have won.",
 		},
 		"a lost match resigned": {
 			kfn: simpleKFN, moves: "a1a5 d8f6", end: resigns(kamisado.White, game.Resigned),
-			want: "Black won without a mistake. Whoever starts can always do that. When White resigned, the match was lost.",
+			want: "Black won without a mistake. Whoever starts can always do that. When White resigned, the match was already lost.",
 		},
 		"a match resigned that had been won": {
 			kfn: simpleKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
-			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won. When White resigned, the match was lost.",
+			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won. When White resigned, the match was already lost.",
 			caption: "Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.",
 		},
 		"a won match resigned": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
-			want:    "White resigned a won match: Black could not have won without a mistake by White; h8h4 would have won.",
+			want:    "White was winning, but resigned: Black could have won only if White had made a mistake; h8h4 would have won.",
 			caption: "Here White resigned. The dots show where the tower on h8 would have won.",
 		},
 		"a won match resigned while the opponent is to move": {
 			kfn: simpleKFN, moves: "a1a5", end: resigns(kamisado.Black, game.Resigned),
-			want: "Black resigned a won match: White could not have won without a mistake by Black.",
+			want: "Black was winning, but resigned: White could have won only if Black had made a mistake.",
 		},
 		"a won match lost on time": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.TimedOut),
-			want:    "White ran out of time in a won match: Black could not have won without a mistake by White; h8h4 would have won.",
+			want:    "White was winning, but ran out of time: Black could have won only if White had made a mistake; h8h4 would have won.",
 			caption: "Here White resigned. The dots show where the tower on h8 would have won.",
 		},
 		"a match that goes on": {
@@ -125,7 +125,7 @@ func TestSummary(t *testing.T) {
 		},
 		"an end of which nobody knows the winner": {
 			kfn: simpleKFN, moves: "a1a5", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
-			want: "Black has been winning from the start, without a mistake so far. Then somebody resigned or ran out of time; the match text does not say who.",
+			want: "Black has been winning from the start, without a mistake so far. Then somebody resigned or ran out of time; the match text doesn't say who.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -206,9 +206,9 @@ func TestSummaryInSpanish(t *testing.T) {
 		moves string
 		end   *game.Outcome
 	}{
-		"Negro dejó escapar la victoria ya en la primera jugada (d1f3); con a1a2, a1a5, b1b6, b1b7 u otras 12 habría ganado.":     {"d1f3 a8a5 e1f2 d8d1", nil},
-		"Negro ganó sin cometer errores. Quien empieza siempre puede hacerlo. Cuando Blanco abandonó, la partida estaba perdida.": {"a1a5 d8f6", resigns(kamisado.White, game.Resigned)},
-		"Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.":             {"b1b2", resigns(kamisado.White, game.Resigned)},
+		"Negro dejó escapar la victoria ya en la primera jugada (d1f3); con a1a2, a1a5, b1b6, b1b7 u otras 12 habría ganado.":        {"d1f3 a8a5 e1f2 d8d1", nil},
+		"Negro ganó sin cometer errores. Quien empieza siempre puede hacerlo. Cuando Blanco abandonó, la partida ya estaba perdida.": {"a1a5 d8f6", resigns(kamisado.White, game.Resigned)},
+		"Blanco iba ganando, pero abandonó: Negro solo habría podido ganar con un error de Blanco; con h8h4 habría ganado.":          {"b1b2", resigns(kamisado.White, game.Resigned)},
 	} {
 		review, err := New(shared).Review(context.Background(), play(t, at(t, simpleKFN), c.moves), c.end, nil)
 		require.NoError(t, err)

@@ -20,7 +20,7 @@ func TestRecords(t *testing.T) {
 	require.Zero(t, empty.status, empty.err)
 	require.Contains(t, empty.out, "Todavía no hay ninguna marca")
 	require.Contains(t, empty.out, "kamisado play othello --names")
-	require.Contains(t, empty.out, "\nBuscaminas. Cuenta el tiempo")
+	require.Contains(t, empty.out, "\nBuscaminas. Cuenta lo que tardas")
 
 	play := func(input string, args ...string) string {
 		played := try(t.Context(), input, append([]string{"play", "--records", file}, args...)...)
@@ -32,9 +32,9 @@ func TestRecords(t *testing.T) {
 		"  1. Ana    3 fichas  ganó 3–0 contra Berto\n  2. Berto  0 fichas  perdió 0–3 contra Ana\n", "the end of a match shows the same")
 	play("a1\n", append(nearEnd, "Bernardo", "--white", "voraz")...)
 
-	want := "Othello. Your own discs at the end of a match count, whether you win or lose; a match that somebody resigns does not.\n\n" +
-		"Records against the computer, 8×8 board:\n  1. Bernardo  3 discs  won 3–0 against the computer (Greedy)\n\n" +
-		"Records between people, 8×8 board:\n  1. Ana    3 discs  won 3–0 against Berto\n  2. Berto  0 discs  lost 0–3 to Ana\n"
+	want := "Othello. What counts is how many discs you have at the end of a match, whether you win or lose; a match that somebody resigns doesn't count.\n\n" +
+		"Records against the computer (8×8 board):\n  1. Bernardo  3 discs  won 3–0 against the computer (Greedy)\n\n" +
+		"Records between people (8×8 board):\n  1. Ana    3 discs  won 3–0 against Berto\n  2. Berto  0 discs  lost 0–3 to Ana\n"
 	require.Equal(t, result{out: want}, records("--lang", "en"))
 	require.Equal(t, result{out: want}, records("--lang", "en", "Othello"))
 	require.Contains(t, records().out, "Ana    3 fichas  ganó 3–0 contra Berto")
@@ -42,7 +42,7 @@ func TestRecords(t *testing.T) {
 
 	for name, c := range map[string]struct{ game, want string }{
 		"keeps none": {"sixes", "The terminal keeps no records of Sixes. It keeps those of: Othello, Minesweeper."},
-		"no game":    {"chess", "There is no game “chess” with records. There are these: othello, minesweeper."},
+		"no game":    {"chess", "“chess” is not a game with records. Choose one of these: othello, minesweeper."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -30,12 +30,12 @@ func TestBrowserLooks(t *testing.T) {
 	w.prefer(true, false)
 	require.True(t, dark())
 	w.prefer(false, false)
-	w.click("button", "Switch to dark")
-	w.find("button", "Switch to light")
+	w.click("button", "Switch to the dark theme")
+	w.find("button", "Switch to the light theme")
 	require.True(t, dark())
 	w.reload()
 	require.True(t, dark())
-	w.click("button", "Switch to light")
+	w.click("button", "Switch to the light theme")
 	require.False(t, dark())
 
 	w.prefer(false, true)
@@ -76,7 +76,7 @@ func TestBrowserLanguages(t *testing.T) {
 		},
 		{
 			"EN: English", "en", "Welcome to #kamisado!", "Message #kamisado…",
-			"I am a bot for board and card games.", "Only you can see this",
+			"I'm a bot for board and card games.", "Only you can see this",
 		},
 		{
 			"ES: Español", "es", "¡Te damos la bienvenida a #kamisado!", "Mensaje a #kamisado…",

@@ -56,7 +56,7 @@ func TestBrowserAccessibility(t *testing.T) {
 			w.write("/move" + kb.Enter)
 			w.in(".composer").find("option", "a1a7…")
 			w.press(kb.Escape + kb.Enter)
-			w.in(".composer").see("This option is required. Specify a value.")
+			w.in(".composer").see("This option is required: type or choose a value.")
 		}},
 		"protocol": {device: desktop(), play: true, open: func(w *window) {
 			w.click("button", "Show the protocol (for developers)")

@@ -50,7 +50,7 @@ func TestBrowserSays(t *testing.T) {
 	ada.boardAt(0).move("c1c6")
 	for _, w := range []*window{ada, bruno} {
 		w.boardAt(1)
-		w.hear("Black moved the red tower: c1 → c6")
+		w.hear("Black moves the red tower: c1 → c6")
 		w.hear("▶ @Bruno must move the orange tower (O) on a8.")
 	}
 	clara := h.window("Clara", desktop())

@@ -108,7 +108,7 @@ func TestBrowserRefusals(t *testing.T) {
 
 	// A value that is none: the list shows those that are.
 	w.write("/kamisado start mode:xyz" + kb.Enter)
-	box.see("“xyz” is not a valid choice. Choose one from the list.")
+	box.see("“xyz” isn't a valid choice. Choose one from the list.")
 	require.Equal(t, []string{"Simple", "Standard"}, box.lines("mode"))
 	w.press(kb.Escape + kb.Escape)
 	box.until(`$.querySelector("textarea")?.value === ""`)
@@ -150,7 +150,7 @@ func TestBrowserMention(t *testing.T) {
 
 	// In direct messages there are two.
 	w.in("nav").click("button", "Kamisado")
-	w.see("Just the two of you")
+	w.see("Just you and the bot")
 	w.write("@")
 	require.Equal(t, []string{"@Ada you", "@Kamisado the bot"}, box.lines("Mention somebody"))
 }

@@ -115,7 +115,7 @@ func TestBrowserBoardByKeyboard(t *testing.T) {
 	ada.boardAt(1)
 	board.until(`$.querySelector("[data-cell=c6].is-cursor")`)
 	ada.press(kb.Enter)
-	spoken.see("It is not your turn.")
+	spoken.see("It's not your turn.")
 	ada.press(kb.Escape)
 	ada.until(`document.activeElement.matches("article")`)
 }
@@ -210,7 +210,7 @@ func TestBrowserClicks(t *testing.T) {
 		},
 		{
 			"somebody else's turn", `{cells: ["a1"], moves: {a: ["a1"]}, to_move: ["2"]}`, `[{type: 2, style: 1, custom_id: "1:m:7:move:a1", label: "a1"}]`,
-			`["a1"]`, `["It is not your turn."]`,
+			`["a1"]`, `["It's not your turn."]`,
 		},
 	} {
 		did := get[[]string](w.locator, fmt.Sprintf(playOn, module("board.js"), module("moves.js"), c.board, c.controls, c.clicks))

@@ -69,10 +69,10 @@ func TestBrowserIllegalMoves(t *testing.T) {
 		line string
 		want string
 	}{
-		{"crooked", ada, "/move c1d3", "d3 is not in line with c1: towers advance straight ahead or diagonally."},
+		{"crooked", ada, "/move c1d3", "d3 isn't in line with c1: towers advance straight ahead or diagonally."},
 		{"the opponent's tower", ada, "/move c8c7", "The tower on c8 is your opponent's; you play Black."},
-		{"no move", ada, "/move hello", "“hello” is not a move."},
-		{"not one's turn", bruno, "/move c8c7", "It is not your turn"},
+		{"no move", ada, "/move hello", "“hello” isn't a move."},
+		{"not one's turn", bruno, "/move c8c7", "It's not your turn"},
 		{"a stranger", h.window("Clara", desktop()), "/move c1c6", "You have no match in progress"},
 	} {
 		before := c.by.messages()
@@ -106,7 +106,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	// Bruno clicks when it is not his turn: his page tells him so, and asks nobody.
 	theirs, told := bruno.boardAt(0), bruno.messages()
 	theirs.cell("c1")
-	theirs.in(".tip.is-hint").see("It is not your turn")
+	theirs.in(".tip.is-hint").see("It's not your turn")
 	require.Equal(t, told, bruno.messages())
 	require.Zero(t, get[int](theirs, `$.querySelectorAll(".is-target, .is-origin, .is-chosen").length`))
 	require.Equal(t, "true", get[string](theirs, `$.querySelector(".select").ariaDisabled`))
@@ -114,7 +114,7 @@ func TestBrowserIllegalMoves(t *testing.T) {
 	ada.boardAt(0).move("c1c6")
 	for i, w := range []*window{ada, bruno} {
 		w.boardAt(1)
-		require.False(t, i == 0 && w.shows("It is not your turn"), fmt.Sprint(w.user))
+		require.False(t, i == 0 && w.shows("It's not your turn"), fmt.Sprint(w.user))
 	}
 }
 
@@ -161,12 +161,12 @@ func TestBrowserDirectMessages(t *testing.T) {
 	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	for _, w := range []*window{ada, bruno} {
 		w.in("nav").click("button", "Kamisado")
-		w.see("Just the two of you: matches against the computer that nobody else sees.")
+		w.see("Just you and the bot: matches against the computer that nobody else sees.")
 	}
 	ada.in(".welcome").click("button", "Play the computer now…")
 	ada.board().see("the computer (Beginner)")
 	ada.reload()
-	ada.see("Just the two of you")
+	ada.see("Just you and the bot")
 	ada.board().see("the computer (Beginner)")
 	ada.in("nav").click("button", "kamisado")
 	ada.see("Welcome to #kamisado!")

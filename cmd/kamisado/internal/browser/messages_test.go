@@ -61,7 +61,7 @@ func TestBrowserBoardFurtherUp(t *testing.T) {
 	bruno.until(`$.querySelectorAll("article").length === 31`)
 	board := bruno.boardAt(0)
 	board.cell("c1")
-	board.in(".tip.is-hint").see("It is not your turn")
+	board.in(".tip.is-hint").see("It's not your turn")
 	ada.command("one more line")
 	bruno.find("button", "New messages")
 	board.until(`!$.querySelector(".is-chosen, [data-busy]")`)
@@ -87,7 +87,7 @@ func TestBrowserBoardLine(t *testing.T) {
 	ada.boardAt(0).in(".tip").see("Your turn: choose what to move.")
 	require.Empty(t, bruno.boardAt(0).in(".tip").text())
 	ada.boardAt(0).move("c1c6")
-	bruno.boardAt(1).in(".tip").see("Your turn: choose where to.")
+	bruno.boardAt(1).in(".tip").see("Your turn: choose where to move it.")
 	ada.boardAt(1).in(".tip").see("c6, ")
 	ada.hover(0, 0)
 	ada.board().until(`$.querySelector(".tip").textContent === ""`)
@@ -140,15 +140,15 @@ func TestBrowserTyping(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	w := h.window("Ada", desktop())
-	for _, c := range []struct{ button, typed string }{{"Switch to dark", "a"}, {"Show who is here", "/"}} {
+	for _, c := range []struct{ button, typed string }{{"Switch to the dark theme", "a"}, {"Show who is here", "/"}} {
 		get[bool](w.locator, fmt.Sprintf(`!$.querySelector("[aria-label='%s']").focus()`, c.button))
 		w.press(c.typed)
 		require.Equal(t, c.typed, get[string](w.locator, `document.activeElement.closest(".composer textarea")?.value`))
 		w.press(kb.Backspace)
 	}
-	get[bool](w.locator, `!$.querySelector("[aria-label='Switch to dark']").focus()`)
+	get[bool](w.locator, `!$.querySelector("[aria-label='Switch to the dark theme']").focus()`)
 	w.press(" ")
-	w.require("button", "Switch to light")
+	w.require("button", "Switch to the light theme")
 	w.become("Bruno")
 	w.require("button", "Bruno…")
 }

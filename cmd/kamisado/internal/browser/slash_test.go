@@ -63,7 +63,7 @@ func TestBrowserSlashBox(t *testing.T) {
 	w.press("zzz")
 	box.see("The bot has no suggestions here.")
 	w.press(kb.Backspace + kb.Backspace + kb.Backspace + kb.Escape + kb.Enter)
-	box.see("This option is required. Specify a value.")
+	box.see("This option is required: type or choose a value.")
 	w.press("c1c")
 	box.until(`((lines) => lines.length === 6 && lines.every((one) => one.innerText.startsWith("c1c")))([...$.querySelectorAll("[role=option]")])`)
 	require.ElementsMatch(t, []string{"c1c2", "c1c3", "c1c4", "c1c5", "c1c6", "c1c7"}, box.lines("move"))

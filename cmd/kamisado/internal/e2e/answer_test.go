@@ -73,31 +73,31 @@ func TestAnswers(t *testing.T) {
 		},
 		"illegal, wrong tower": {
 			move(h.white, "b8b7"),
-			[]string{"The tower on b8 is blue, and you must move the orange tower (O) on a8.", "Legal moves: `a8a2 ", "a8a7"},
+			[]string{"The tower on b8 is blue, and you must move the orange tower (O) on a8.", "You can play: `a8a2 ", "a8a7"},
 		},
 		"illegal, select": {
 			func() *fakediscord.Interaction { return h.white.SelectRaw(board, cells, "a8a8") },
-			[]string{"The tower is already on a8", "Legal moves: `a8"},
+			[]string{"The tower is already on a8", "You can play: `a8"},
 		},
 		"illegal, backwards": {
 			move(h.white, "a7a8"),
-			[]string{"There is no tower on a7.", "Legal moves: `a8"},
+			[]string{"There is no tower on a7.", "You can play: `a8"},
 		},
 		"push in a simple match": {
 			func() *fakediscord.Interaction {
 				return h.white.Slash(h.channel, "push", fakediscord.String("cell", "a8"))
 			},
-			[]string{"A simple match has no sumo towers and no pushes.", "Legal moves: `a8"},
+			[]string{"A simple match has no sumo towers and no pushes.", "You can play: `a8"},
 		},
 		"no move": {
 			move(h.white, "castle"),
-			[]string{"“castle” is not a move.", "such as c1c6"},
+			[]string{"“castle” isn't a move.", "such as c1c6"},
 		},
 		"no cell": {
 			func() *fakediscord.Interaction {
 				return h.white.Slash(h.channel, "push", fakediscord.String("cell", "z9"))
 			},
-			[]string{"“z9” is not a cell.", "such as c4"},
+			[]string{"“z9” isn't a cell.", "such as c4"},
 		},
 		"old control, its player": {
 			func() *fakediscord.Interaction {
@@ -143,7 +143,7 @@ func TestAnswers(t *testing.T) {
 			func() *fakediscord.Interaction {
 				return h.white.Slash(h.channel, "board", fakediscord.String("match", "zzzzzzzz"))
 			},
-			[]string{"There is no match with that name. `/games` lists yours."},
+			[]string{"There is no such match. `/games` lists yours."},
 		},
 		"text board": {
 			func() *fakediscord.Interaction { return h.white.Press(board, h.button(board, "Text board")) },
@@ -207,7 +207,7 @@ func TestAnswersAfterTheEnd(t *testing.T) {
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "move", fakediscord.String("move", "c1c6"))), "You have no match in progress.")
 	rematch := h.button(end, "Rematch")
 	stranger := h.discord.NewUser("carla", "fr")
-	require.Contains(t, h.ephemeral(stranger.Press(end, rematch)), "This is not your match.")
+	require.Contains(t, h.ephemeral(stranger.Press(end, rematch)), "This isn't your match.")
 	h.reply(h.black.Press(end, rematch))
 	require.Contains(t, h.ephemeral(h.black.Press(end, rematch)), "Ya lo has propuesto")
 	next := h.reply(h.white.Press(end, rematch))

@@ -41,7 +41,7 @@ func TestChallenge(t *testing.T) {
 				{h.black, "Accept", "El reto es tuyo"},
 				{h.black, "Decline", "El reto es tuyo"},
 				{stranger, "Cancel", "Solo puede retirar el reto quien lo lanzó; quien lo recibe puede rechazarlo."},
-				{h.white, "Cancel", "Only the person who sent the challenge can cancel it; whoever received it can decline."},
+				{h.white, "Cancel", "Only the person who sent the challenge can cancel it; the person it was sent to can decline it."},
 			} {
 				text := h.ephemeral(wrong.who.Press(m, h.button(m, wrong.button)))
 				require.Contains(t, text, wrong.want)
@@ -77,16 +77,16 @@ func TestRefusedChallenges(t *testing.T) {
 	start := func(u *fakediscord.User, ch *fakediscord.Channel, opponent *fakediscord.User) *fakediscord.Interaction {
 		return u.Slash(ch, "kamisado start", fakediscord.UserOption("opponent", opponent))
 	}
-	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.black)), "No puedes retarte a ti mismo.")
-	require.Contains(t, h.ephemeral(start(h.white, h.channel, h.discord.NewBot("other"))), "Bots cannot accept challenges.")
+	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.black)), "Esa persona eres tú.")
+	require.Contains(t, h.ephemeral(start(h.white, h.channel, h.discord.NewBot("other"))), "Bots can't accept challenges.")
 	require.Contains(t, h.ephemeral(start(h.white, h.white.DM(), h.black)), "In a direct message there are only you and me.")
 
 	first := h.reply(start(h.black, h.channel, h.white))
 	for known := h.soon(); !strings.Contains(h.ephemeral(h.black.Slash(h.channel, "games")), first.Link()); {
 		require.NoError(t, known.Err(), "the bot never learns which message it is")
 	}
-	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.white)), "Tu reto a "+h.white.Mention()+" (Kamisado) sigue sin respuesta, y entre dos personas solo puede haber uno a la vez: "+first.Link())
-	require.Contains(t, h.ephemeral(start(h.white, h.guild.NewChannel("other"), h.black)), h.black.Mention()+" has challenged you already (Kamisado), and between two people there can be one challenge at a time: "+first.Link())
+	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.white)), "Tu reto a "+h.white.Mention()+" (Kamisado) sigue sin respuesta, y entre dos personas solo puede haber un reto a la vez: "+first.Link())
+	require.Contains(t, h.ephemeral(start(h.white, h.guild.NewChannel("other"), h.black)), h.black.Mention()+" has already challenged you (Kamisado), and two people can have only one challenge between them at a time: "+first.Link())
 	for _, name := range []string{"carla", "dora"} {
 		h.reply(start(h.black, h.channel, h.discord.NewUser(name, "de")))
 	}

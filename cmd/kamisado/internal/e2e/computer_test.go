@@ -68,7 +68,7 @@ func (h *harness) playComputer(typed bool, color string) {
 	require.Equal(h.t, color == "negro", strings.Contains(next.Content, "\n> "), "colours are swapped")
 	h.reviewable(board)
 	next = h.moveOn(next, typed, resign)
-	sure := map[string]string{"Nueva partida": "Sí, partida nueva", "New game": "Yes, new game"}[restart]
+	sure := map[string]string{"Nueva partida": "Sí, nueva partida", "New game": "Yes, new game"}[restart]
 	fresh := h.anew(h.black, next, restart, sure)
 	require.Equal(h.t, next.ID, fresh.ID)
 	require.Equal(h.t, map[string]int{"negro": 1, "blanco": 0}[color], strings.Count(fresh.Content, "\n> "))
@@ -149,7 +149,7 @@ func TestSlowComputer(t *testing.T) {
 	h.deferred(in, fakediscord.CallbackDeferredMessage)
 	on <- struct{}{}
 	board := h.reply(in)
-	require.Contains(t, board.Content, "> Black moved")
+	require.Contains(t, board.Content, "> Black moves")
 	require.Len(t, board.Attachments, 1)
 	id := h.id(board)
 

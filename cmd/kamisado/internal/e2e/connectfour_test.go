@@ -82,7 +82,7 @@ func TestConnectFourFullColumn(t *testing.T) {
 	mover, _, _ := f.running()
 	mover.SetLocale("en-US")
 	refused := h.ephemeral(mover.Slash(h.channel, "move", fakediscord.String("move", "a")))
-	require.Contains(t, refused, "Column A is full: there is no room for another disc.\nLegal moves: `B C D E F G`")
+	require.Contains(t, refused, "Column A is full: choose another one.\nYou can play: `B C D E F G`")
 }
 
 // Nobody who begins at random wins against the perfect computer.

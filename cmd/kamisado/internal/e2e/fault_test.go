@@ -163,7 +163,7 @@ func TestFaultsOfEphemeralReplies(t *testing.T) {
 			h := h.on(t)
 			fault.Path = "/callback"
 			h.discord.Fail(fault)
-			require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "move", fakediscord.String("move", "a1a2"))), "It is not your turn.")
+			require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "move", fakediscord.String("move", "a1a2"))), "It's not your turn.")
 			h.discord.Fail(fault)
 			choices, err := h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", "c1c")).Choices(h.soon())
 			require.NoError(t, err)

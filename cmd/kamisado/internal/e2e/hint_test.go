@@ -52,14 +52,14 @@ func TestHints(t *testing.T) {
 	h := newHarness(t)
 	board := h.beginHinted()
 	require.Equal(t, []string{"Hint", "Text board", "New game", "Resign"}, labelsOf(board))
-	want := "💡 `" + string(h.id(board)) + "` · Negro puede mover la torre que quiera.\n" +
+	want := "💡 `" + string(h.id(board)) + "` · Negro: puede mover la torre que quiera.\n" +
 		"Ganan la partida 16 de tus 102 jugadas:\n• la torre marrón de a1: a1a2 y a1a5\n"
 	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, want)
 	require.Contains(t, h.private(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board))))).Content, want)
 	require.Contains(t, h.private(h.black.Press(board, h.button(board, "Hint"))).Content, want)
-	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Hint"))), "It is not your turn.")
+	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Hint"))), "It's not your turn.")
 	stranger := h.discord.NewUser("cloe", "en-US")
-	require.Contains(t, h.ephemeral(stranger.Press(board, h.button(board, "Hint"))), "This is not your match.")
+	require.Contains(t, h.ephemeral(stranger.Press(board, h.button(board, "Hint"))), "This isn't your match.")
 
 	moved := h.reply(h.click(h.black, board, "d1f3"))
 	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Hint"))), "El tablero ha cambiado")
@@ -74,7 +74,7 @@ func TestHints(t *testing.T) {
 	offered := h.reply(h.black.Press(end, h.button(end, "Rematch")))
 	next := h.reply(h.white.Press(offered, h.button(offered, "Rematch")))
 	require.Contains(t, labelsOf(next), "Hint")
-	require.Contains(t, h.private(h.white.Slash(h.channel, "hint")).Content, "16 of your 102 moves win the match:")
+	require.Contains(t, h.private(h.white.Slash(h.channel, "hint")).Content, "Moves that win the match (16 of your 102):")
 }
 
 // Without an agreement there are no hints among people, and the answer says how
@@ -92,7 +92,7 @@ func TestHintsNeedAnAgreement(t *testing.T) {
 	}
 	stranger := h.discord.NewUser("cloe", "en-US")
 	text := h.ephemeral(stranger.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board)))))
-	require.Contains(t, text, "This is not your match.")
+	require.Contains(t, text, "This isn't your match.")
 }
 
 // winsInSpanish are the sentences of a hint for a won position.
@@ -110,7 +110,7 @@ func TestHintsAgainstTheComputer(t *testing.T) {
 	next := h.reply(h.click(h.black, board, "a1a5"))
 	require.Regexp(t, winsInSpanish, h.private(h.black.Press(next, h.button(next, "Hint"))).Content, "whatever the computer answers, a1a5 keeps the win")
 	direct := h.reply(h.white.Slash(h.white.DM(), "kamisado start", fakediscord.String("level", "principiante"), fakediscord.String("color", "negro")))
-	require.Contains(t, h.private(h.white.Press(direct, h.button(direct, "Hint"))).Content, "16 of your 102 moves win the match:")
+	require.Contains(t, h.private(h.white.Press(direct, h.button(direct, "Hint"))).Content, "Moves that win the match (16 of your 102):")
 }
 
 // resignAs resigns by the board's button and gives the end.
@@ -183,11 +183,11 @@ func TestReviewOfAResignation(t *testing.T) {
 	board := h.reply(h.click(h.black, h.begin("simple"), "b1b2"))
 	end := h.resignAs(h.white, board)
 	review := h.private(h.white.Press(end, h.button(end, "Review")))
-	require.Contains(t, review.Content, "White resigned a won match: Black could not have won without a mistake by White; h8h4 would have won.\n")
+	require.Contains(t, review.Content, "White was winning, but resigned: Black could have won only if White had made a mistake; h8h4 would have won.\n")
 	require.Contains(t, review.Content, "\nHere White resigned. The dots show where the tower on h8 would have won.")
 	require.Len(t, review.Attachments, 1)
 	h.keep("resigned.png", review.Attachments[0].Bytes)
-	require.Contains(t, h.private(h.black.Slash(h.channel, "review")).Content, "Blanco abandonó con la partida ganada: Negro no podía ganar sin un error de Blanco; con h8h4 habría ganado.\n")
+	require.Contains(t, h.private(h.black.Slash(h.channel, "review")).Content, "Blanco iba ganando, pero abandonó: Negro solo habría podido ganar con un error de Blanco; con h8h4 habría ganado.\n")
 }
 
 // slowCoach is a coach that begins only when it is told to.

@@ -54,7 +54,7 @@ func TestNonsenseTexts(t *testing.T) {
 					h.white.Slash(h.channel, "moves", option("match")),
 					h.white.Slash(h.channel, "resign", option("match")),
 				} {
-					require.Equal(t, "There is no match with that name. `/games` lists yours.", h.ephemeral(in))
+					require.Equal(t, "There is no such match. `/games` lists yours.", h.ephemeral(in))
 				}
 			}
 			_, err := h.white.Autocomplete(h.channel, "move", fakediscord.Focused("move", text), option("match")).Choices(h.soon())

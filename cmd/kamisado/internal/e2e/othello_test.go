@@ -91,7 +91,7 @@ func TestOthelloGreedy(t *testing.T) {
 	o := h.alone(othello.ID, fakediscord.String("level", "voraz"))
 	require.Contains(t, o.board.Content, "the computer (Greedy)")
 	letter := map[bool]string{true: "X", false: "O"}[o.state().Players[othello.Black].Level != ""]
-	require.Equal(t, letter == "X", strings.Contains(o.board.Content, "> Black played"), "who has Black begins, and it is drawn")
+	require.Equal(t, letter == "X", strings.Contains(o.board.Content, "> Black plays"), "who has Black begins, and it is drawn")
 	require.Contains(t, labelsOf(o.board), "Resign")
 	end := o.play(func(p game.Position) game.Move { return legal(p)[0] }, o.click)
 	view := end.Position.View(game.Nobody)

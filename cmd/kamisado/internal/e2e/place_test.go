@@ -22,7 +22,7 @@ func TestWithoutPictures(t *testing.T) {
 		require.Contains(t, m.Content, "```\n   a    b    c    d    e    f    g    h\n")
 		require.Contains(t, m.Content, "-bN-")
 		require.Contains(t, m.Content, "\n```\n")
-		require.Contains(t, m.Content, "I cannot show the picture here; missing permissions: Attach Files.")
+		require.Contains(t, m.Content, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files.")
 	}
 	board := h.begin("estandar")
 	plain(board)

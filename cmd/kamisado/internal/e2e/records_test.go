@@ -85,7 +85,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	check := func() {
 		heading, lines := h.records(opponent, fakediscord.String("game", "othello"), board)
 		require.Equal(t, "🏅 **Othello** · 8×8 board · against the computer", heading)
-		counts := "Your own discs at the end of a match count, whether you win or lose; a match that somebody resigns does not."
+		counts := "What counts is how many discs you have at the end of a match, whether you win or lose; a match that somebody resigns doesn't count."
 		require.Equal(t, []string{
 			counts, "` 1` p0 · 24 discs · lost 24–40 to the computer (Greedy)", "",
 			"🏅 **Othello** · 8×8 board · between people", counts,
@@ -100,7 +100,7 @@ func TestRecordsOfDiscs(t *testing.T) {
 	}
 	check()
 	require.Contains(t, h.ephemeral(opponent.Slash(h.channel, "records", fakediscord.String("game", "othello"), fakediscord.String("table", "10x10"))),
-		"start with `/othello start`.\n• Othello: Your own discs at the end")
+		"start with `/othello start`.\n• Othello. What counts is how many discs you have at the end")
 	other := h.discord.NewGuild("Other", "es-ES").NewChannel("mesa")
 	require.Contains(t, h.ephemeral(opponent.Slash(other, "records")), "There are no records here yet.")
 	require.Contains(t, h.ephemeral(h.black.Slash(other, "records")), "Aquí no hay todavía ninguna marca.")
@@ -158,7 +158,7 @@ func TestRecordsOfTime(t *testing.T) {
 	h.finish(f, h.white, saved[3].id, game.Move(mine))
 	heading, lines := h.records(h.white, fakediscord.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
-	require.Equal(t, []string{"The time in which you clear a board of `preset` counts: the shorter, the better.", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
+	require.Equal(t, []string{"What counts is how fast you clear one of the `preset` boards.", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
 	heading, _ = h.records(h.black, fakediscord.String("table", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }

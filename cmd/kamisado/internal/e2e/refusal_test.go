@@ -74,9 +74,9 @@ func (c *liveMatch) others(stranger, mover *fakediscord.User) []refusal {
 		players = append(players, "<@"+user+">")
 	}
 	es := "Esta partida no es tuya. Juegan " + strings.Join(players, ", ") + ". Puedes empezar la tuya con `/" + string(state.Game) + " start`."
-	en := "This is not your match. It is between " + strings.Join(players, ", ") + ". You can start your own with `/" + string(state.Game) + " start`."
+	en := "This isn't your match. It's between " + strings.Join(players, ", ") + ". You can start your own with `/" + string(state.Game) + " start`."
 	if len(players) == 1 {
-		es, en = "Esta partida no es tuya. La juega "+players[0], "This is not your match. "+players[0]+" is playing it."
+		es, en = "Esta partida no es tuya. La juega "+players[0], "This isn't your match. "+players[0]+" is playing it."
 	}
 	return []refusal{
 		{"stranger types", stranger, c.types("a1"), es, en},
@@ -84,11 +84,11 @@ func (c *liveMatch) others(stranger, mover *fakediscord.User) []refusal {
 		{"stranger's new game", stranger, c.presses(c.board, "restart"), es, en},
 		{"no such match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.Slash(c.channel, "move", fakediscord.String("move", "a1"), fakediscord.String("match", "zzzzzzzz"))
-		}, "No hay ninguna partida con ese nombre.", "There is no match with that name."},
+		}, "No hay ninguna partida con ese nombre.", "There is no such match."},
 		{"no running match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.Slash(c.channel, "move", fakediscord.String("move", "a1"))
 		}, "No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`, `/othello start`", "You have no match in progress."},
-		{"no move", mover, c.types("enroque 9"), "«enroque 9» no es una jugada. Escribe ", "“enroque 9” is not a move. Write "},
+		{"no move", mover, c.types("enroque 9"), "«enroque 9» no es una jugada. Escribe ", "“enroque 9” isn't a move. Write "},
 	}
 }
 
@@ -100,13 +100,13 @@ const (
 
 // turnOf are the answers to whoever is not to move: whose turn it is.
 func turnOf(u *fakediscord.User) (es, en string) {
-	return "No es tu turno. Le toca a " + u.Mention() + ", que ", "It is not your turn. " + u.Mention() + " "
+	return "No es tu turno. Le toca a " + u.Mention() + ", que ", "It's not your turn. " + u.Mention() + " "
 }
 
 // notMine are the answers to strangers, whatever the game.
 const (
 	notMineES = "Esta partida no es tuya."
-	notMineEN = "This is not your match."
+	notMineEN = "This isn't your match."
 )
 
 // What people try at Othello that is not to be, in both languages.
@@ -124,9 +124,9 @@ func TestRefusalsOthello(t *testing.T) {
 		{"not your turn, typed", black, o.types("c3"), es, en},
 		{"not your turn, chosen", black, o.chooses(o.board, "play", "c3"), es, en},
 		{"stranger chooses", stranger, o.chooses(o.board, "play", "c3"), notMineES, notMineEN},
-		{"turns nothing", white, o.types("a1"), "En a1 no encerrarías", "On a1 you would not enclose any"},
+		{"turns nothing", white, o.types("a1"), "En a1 no encerrarías", "On a1 you wouldn't enclose any"},
 		{"occupied", white, o.types("d4"), "En d4 ya hay una ficha", "There is already a disc on d4"},
-		{"outside", white, o.types("k1"), "La casilla k1 no está", "The cell k1 is not on this board"},
+		{"outside", white, o.types("k1"), "La casilla k1 no está", "The cell k1 isn't on this board"},
 		{"a pass", white, o.types("--"), "Aquí no hace falta decir que pasas", "You never have to say that you pass"},
 		{"old menu", white, o.chooses(old, "play", "c3"), movedOnES, movedOnEN},
 		{"old resign", white, o.presses(old, "resign"), movedOnES, movedOnEN},
@@ -147,7 +147,7 @@ func TestRefusalsConnectFour(t *testing.T) {
 	}
 	mover, _, _ := f.running()
 	es, en := turnOf(mover)
-	fullES, fullEN := "La columna A está llena: no cabe otra ficha.", "Column A is full: there is no room for another disc."
+	fullES, fullEN := "La columna A está llena: elige otra.", "Column A is full: choose another one."
 	stranger := h.discord.NewUser("eva", "")
 	f.refused(t, append(f.others(stranger, mover), []refusal{
 		{"not your turn, typed", last, f.types("B"), es, en},
@@ -157,7 +157,7 @@ func TestRefusalsConnectFour(t *testing.T) {
 		{"full column, pressed", mover, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.PressRaw(f.board, strings.Replace(f.control(f.board, "move:B"), ":B", ":A", 1))
 		}, fullES, fullEN},
-		{"no column", mover, f.types("H"), "«H» no es una jugada.", "“H” is not a move."},
+		{"no column", mover, f.types("H"), "«H» no es una jugada.", "“H” isn't a move."},
 		{"old button", mover, f.presses(old, "move:B"), movedOnES, movedOnEN},
 	}...))
 }
@@ -176,8 +176,8 @@ func TestRefusalsMinesweeper(t *testing.T) {
 	m.refused(t, append(m.others(stranger, h.black), []refusal{
 		{"open already", h.black, m.types("e5"), "La casilla e5 ya está abierta", "The cell e5 is already open"},
 		{"flag on open", h.black, m.types("e5!"), "las banderas se ponen en casillas cerradas", "flags go on closed cells"},
-		{"flagged", h.black, m.types(mine), "En " + mine + " hay una bandera", "There is a flag on " + mine},
-		{"chord on closed", h.black, m.types(mine + "*"), "La casilla " + mine + " está cerrada", "The cell " + mine + " is closed"},
+		{"flagged", h.black, m.types(mine), "La casilla " + mine + " tiene una bandera", "There is a flag on " + mine},
+		{"chord on closed", h.black, m.types(mine + "*"), "La casilla " + mine + " está cerrada", "The cell " + mine + " is still closed"},
 		{"outside", h.black, m.types("z9"), "va de a1 a j10", "goes from a1 to j10"},
 		{"old menu", h.black, m.chooses(old, "turn:0.0:,", "b"), movedOnES, movedOnEN},
 		{"stranger's menu", stranger, m.chooses(m.board, "turn:0.0:,", "b"), notMineES, notMineEN},
@@ -208,13 +208,13 @@ func TestRefusalsSixes(t *testing.T) {
 		{"not your turn, typed", idle, p.types("6h"), es, en},
 		{"another's card", idle, p.presses(hand, "move:6h"), es, en},
 		{"a stranger's hand", h.discord.NewUser("eva", ""), p.presses(p.board, "hand"), notMineES, notMineEN},
-		{"not in hand", mover, p.types(away.String()), "No tienes " + away.Symbol() + " en la mano.", "You do not have " + away.Symbol() + " in your hand."},
+		{"not in hand", mover, p.types(away.String()), "No tienes " + away.Symbol() + " en la mano.", "You don't have " + away.Symbol() + " in your hand."},
 		{"not the first", mover, p.types(unfit.String()), "la primera carta es siempre el 6♥", "the first card is always the 6♥"},
 		{"dealt already", mover, p.types("deal"), "Las cartas ya están todas repartidas", "All cards have been dealt"},
 		{"old button", idle, p.presses(old, "move:deal"), movedOnES, movedOnEN},
 		{"stop too early", idle, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.PressRaw(p.board, strings.Replace(p.control(p.board, "restart"), ":restart", ":stop", 1))
-		}, "todavía no se puede dar por terminada", "cannot be ended yet"},
+		}, "Solo se puede terminar aquí cuando ya ha ganado alguien", "only once somebody has won"},
 	}...))
 }
 

@@ -310,7 +310,7 @@ func (r *replay) news(p kamisadotest.Ply, before *fakediscord.Message) {
 	require.NotEqual(r.t, before.Content, text)
 	side := map[string]string{"N": "Black", "B": "White"}
 	if len(p.Move) == 2 {
-		require.Contains(r.t, text, "> Sumo push: "+side[p.Turn]+" on "+p.Move+" pushed the ", p)
+		require.Contains(r.t, text, "> Sumo push: "+side[p.Turn]+"'s tower on "+p.Move+" pushes the ", p)
 		require.Contains(r.t, text, " loses a turn and "+side[p.Turn]+" moves again.")
 	} else {
 		require.Contains(r.t, text, p.Move[:2]+" → "+p.Move[2:], p)
@@ -325,7 +325,7 @@ func (r *replay) ended(end *kamisadotest.End, last bool) {
 	r.t.Helper()
 	text := r.board.Content
 	if end.Why == "deadlock" {
-		require.Contains(r.t, text, " cannot move either. ")
+		require.Contains(r.t, text, " can't move either. ")
 		require.Contains(r.t, text, " moved last and so loses the round")
 	} else {
 		require.Contains(r.t, text, " the opponent's home row ")

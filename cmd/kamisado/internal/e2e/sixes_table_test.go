@@ -113,7 +113,7 @@ func TestSixesStop(t *testing.T) {
 	p.board = h.reply(people[3].Press(p.board, p.control(p.board, "stop")))
 	end := p.state()
 	require.Equal(t, sixes.ByStop, end.Outcome.Method)
-	require.Contains(t, p.board.Content, "has won by running out of cards first; the table chose not to play on")
+	require.Contains(t, p.board.Content, "has won by running out of cards first; the players agreed not to play on")
 	require.Contains(t, p.board.Content, "Place 4: <@")
 	require.Equal(t, 3, strings.Count(p.board.Content, ", cards in hand: "))
 	require.Equal(t, end.Seed, p.shownSeed(end.Seed.Hash()))
@@ -151,7 +151,7 @@ func TestSixesLeave(t *testing.T) {
 	for u, want := range map[*fakediscord.User]string{
 		others[0]:                         "120 s",
 		mover:                             map[string]string{"es": "Ese sitio es el tuyo", "en": "That seat is your own"}[mover.Locale()[:2]],
-		h.discord.NewUser("eva", "en-US"): "This is not your match.",
+		h.discord.NewUser("eva", "en-US"): "This isn't your match.",
 	} {
 		require.Contains(t, h.ephemeral(u.Press(p.board, replace)), want)
 	}
@@ -172,7 +172,7 @@ func TestSixesLeave(t *testing.T) {
 	p.plays("", func() { p.waitShown(in) })
 	require.Contains(t, p.board.Content, " now plays in place of "+gone.Mention()+".")
 	require.NotContains(t, idsOf(p.board.Pinged), gone.ID)
-	require.Contains(t, h.ephemeral(gone.PressRaw(hand, p.control(hand, "hand"))), map[string]string{"es": "Esta partida no es tuya", "en": "This is not your match"}[gone.Locale()[:2]])
+	require.Contains(t, h.ephemeral(gone.PressRaw(hand, p.control(hand, "hand"))), map[string]string{"es": "Esta partida no es tuya", "en": "This isn't your match"}[gone.Locale()[:2]])
 	p.hands = make(map[string]*fakediscord.Message)
 	end := p.play(low, p.fromHand)
 	require.Equal(t, sixes.ByOut, end.Outcome.Method)

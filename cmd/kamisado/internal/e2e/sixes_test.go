@@ -233,8 +233,8 @@ func (p *cardMatch) tryToRead(mover *fakediscord.User, move game.Move) {
 	require.NotEqual(p.t, theirs.ID, mine.ID, "a hand was written into another player's message")
 	require.NoError(p.t, p.channel.WaitGone(p.soon(), p.hands[u.ID].ID), "the hand before is still there")
 	p.hands[u.ID] = mine
-	require.Contains(p.t, p.ephemeral(stranger.Press(p.board, p.control(p.board, "hand"))), "This is not your match.")
-	require.Contains(p.t, p.ephemeral(stranger.PressRaw(p.hands[mover.ID], p.control(p.hands[mover.ID], "move:"+string(move)))), "This is not your match.")
+	require.Contains(p.t, p.ephemeral(stranger.Press(p.board, p.control(p.board, "hand"))), "This isn't your match.")
+	require.Contains(p.t, p.ephemeral(stranger.PressRaw(p.hands[mover.ID], p.control(p.hands[mover.ID], "move:"+string(move)))), "This isn't your match.")
 }
 
 // places holds what the end of a match tells: four places, the first the winner's.
