@@ -33,8 +33,8 @@ func TestRecords(t *testing.T) {
 	play("a1\n", append(nearEnd, "Bernardo", "--white", "voraz")...)
 
 	want := "Othello. What counts is how many discs you have at the end of a match, whether you win or lose; a match that somebody resigns doesn't count.\n\n" +
-		"Records against the computer (8×8 board):\n  1. Bernardo  3 discs  won 3–0 against the computer (Greedy)\n\n" +
-		"Records between people (8×8 board):\n  1. Ana    3 discs  won 3–0 against Berto\n  2. Berto  0 discs  lost 0–3 to Ana\n"
+		"Records against the computer · 8×8 board:\n  1. Bernardo  3 discs  won 3–0 against the computer (Greedy)\n\n" +
+		"Records between people · 8×8 board:\n  1. Ana    3 discs  won 3–0 against Berto\n  2. Berto  0 discs  lost 0–3 to Ana\n"
 	require.Equal(t, result{out: want}, records("--lang", "en"))
 	require.Equal(t, result{out: want}, records("--lang", "en", "Othello"))
 	require.Contains(t, records().out, "Ana    3 fichas  ganó 3–0 contra Berto")
@@ -70,8 +70,8 @@ func TestRecordsOfBoards(t *testing.T) {
 		}
 	}
 	for language, want := range map[string]string{
-		"es": "Mejores marcas, Principiante (9×9, 10 minas):\n  1. Ana  0:00.0",
-		"en": "Records, Beginner (9×9, 10 mines):\n  1. Ana  0:00.0",
+		"es": "Mejores marcas · Principiante (9×9, 10 minas):\n  1. Ana  0:00.0",
+		"en": "Records · Beginner (9×9, 10 mines):\n  1. Ana  0:00.0",
 	} {
 		want = strings.ReplaceAll(want, "0:00.0", `\d+:\d\d\.\d`) + "\n"
 		want = strings.NewReplacer("(", `\(`, ")", `\)`).Replace(want)
