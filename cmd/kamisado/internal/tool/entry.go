@@ -52,7 +52,7 @@ func (e Entry) seats() int { return e.Rules.Facts(nil).MaxSeats }
 // any case. The error lists all there are.
 func (e Entry) Level(name string, say lang.Speaker, all *lang.Catalogue) (game.Level, error) {
 	var names []string
-	name, _, _ = strings.Cut(strings.TrimSpace(name), ":")
+	name, _, _ = strings.Cut(strings.TrimSpace(name), " (")
 	for _, level := range e.Levels {
 		if strings.EqualFold(name, level.Name) {
 			return level, nil
@@ -75,9 +75,9 @@ func (e Entry) LevelWord(level game.Level, say lang.Speaker) string {
 	return strings.ToLower(e.levelName(level.Name, say))
 }
 
-// levelName is what a language calls a level, without what is said of it behind a colon.
+// levelName is what a language calls a level, without what is said of it in brackets.
 func (e Entry) levelName(level string, say lang.Speaker) string {
-	name, _, _ := strings.Cut(say.Text(e.Key("level", level)), ":")
+	name, _, _ := strings.Cut(say.Text(e.Key("level", level)), " (")
 	return name
 }
 
