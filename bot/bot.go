@@ -61,7 +61,7 @@ type Bot struct {
 	find     finder
 	starts   starter
 	requests dedupe
-	hints    jobs[[]game.Phrase]
+	hints    jobs[game.Hint]
 	reviews  jobs[game.Review]
 	hands    hands
 }

@@ -27,13 +27,13 @@ func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error)
 		return b.find.naming(ctx, r, do.Match, s, b.errorReply(r, err, &s)), nil
 	}
 	view := s.View(s.Seat(r.User.ID))
-	return coached(b, r, question[[]game.Phrase]{
+	return coached(b, r, question[game.Hint]{
 		jobs:  &b.hints,
 		about: fmt.Sprintf("%s %d", s.ID, s.Version),
-		work: func(ctx context.Context, _ func(int, int)) ([]game.Phrase, error) {
+		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
 			return b.games[s.Game].Hinter.Hint(ctx, view)
 		},
-		show: func(said []game.Phrase) chat.Message { return b.present.Hint(b.match(s), r.reader(), view, said) },
+		show: func(hint game.Hint) chat.Message { return b.present.Hint(b.match(s), r.reader(), view, hint) },
 	}), nil
 }
 

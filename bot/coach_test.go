@@ -30,14 +30,19 @@ type trainer struct {
 	// moves are how many moves its reviews tell of.
 	moves int
 	asked atomic.Int32
+	// advised are the moves that its hints mark.
+	advised []game.AdvisedMove
 }
 
-func (c *trainer) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
+func (c *trainer) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	c.asked.Add(1)
 	if err := c.wait(ctx); err != nil {
-		return nil, err
+		return game.Hint{}, err
 	}
-	return []game.Phrase{game.Say("kamisado.hint.every")}, c.err
+	return game.Hint{
+		Said:    []game.Phrase{game.Say("kamisado.hint.every")},
+		Advised: c.advised, Caption: game.Say("kamisado.hint.marks.sure"),
+	}, c.err
 }
 
 func (c *trainer) wait(ctx context.Context) error {

@@ -6,10 +6,27 @@ import "context"
 // and nothing else. It is safe for concurrent use.
 type Hinter interface {
 	// Hint says what is known of a position for the seat of the view, which is to move,
-	// such as which moves win or which cell is safe, and what to try where nothing is sure:
-	// in short sentences, the most important first. Errors are the context's, or say that
-	// the view is not one of the hinter's game.
-	Hint(ctx context.Context, v View) ([]Phrase, error)
+	// such as which moves win or which cell is safe, and what to try where nothing is sure.
+	// Errors are the context's, or say that the view is not one of the hinter's game.
+	Hint(ctx context.Context, v View) (Hint, error)
+}
+
+// Hint is what a coach says of a position.
+type Hint struct {
+	// Said are short sentences, the most important first.
+	Said []Phrase
+	// Advised are the moves that a picture marks; none where the coach knows of none.
+	Advised []AdvisedMove
+	// Caption says what the picture marks; zero where nothing is advised.
+	Caption Phrase
+}
+
+// AdvisedMove is a move that a coach advises.
+type AdvisedMove struct {
+	Move Move
+	// Sure is set when the move is proven to be good: it wins, or is safe. Otherwise it is
+	// the best that is known.
+	Sure bool
 }
 
 // Reviewer judges matches that are over. It is safe for concurrent use.

@@ -27,6 +27,9 @@ type View struct {
 	Form *MoveForm
 	// Outcome is set when the match is over.
 	Outcome *Outcome
+	// Advised are the moves that a coach advises in this position, or would have: pictures
+	// mark them. A position's own views have none.
+	Advised []AdvisedMove
 	// Elapsed is how long the match has been played. No rule knows: whoever has a
 	// clock fills it in before the view is shown, in games that show the time.
 	Elapsed time.Duration

@@ -48,6 +48,7 @@ type discStyle[D ~uint8] struct {
 	// framed is the last disc, marked one that its game marks: it was turned over, or
 	// is part of the winning line.
 	framed, marked bool
+	advice         advice
 }
 
 func (k discStyle[D]) key() tile.Key {
@@ -56,22 +57,23 @@ func (k discStyle[D]) key() tile.Key {
 	f.Flag(k.dot)
 	f.Flag(k.framed)
 	f.Flag(k.marked)
+	f.Put(int(k.advice), adviceBits)
 	return f.Key
 }
 
 func discStyleOf[D ~uint8](key tile.Key) discStyle[D] {
 	f := tile.Fields{Key: key}
-	return discStyle[D]{disc: D(f.Take(2)), dot: f.Set(), framed: f.Set(), marked: f.Set()}
+	return discStyle[D]{disc: D(f.Take(2)), dot: f.Set(), framed: f.Set(), marked: f.Set(), advice: advice(f.Take(adviceBits))}
 }
 
 // discKeys returns the keys of a board's cells in reading order, with the last disc
 // framed. plays reports whether whoever is to move can play in a cell; boards at which
-// nobody is have none.
-func discKeys[D ~uint8](discs []D, last int, marked []int, turn game.Seat, plays func(cell int) bool) []tile.Key {
+// nobody is have none. A star takes the place of the dot.
+func discKeys[D ~uint8](discs []D, last int, marked []int, advised map[int]advice, turn game.Seat, plays func(cell int) bool) []tile.Key {
 	keys := make([]tile.Key, len(discs))
 	for i, disc := range discs {
-		k := discStyle[D]{disc: disc, framed: i == last, marked: slices.Contains(marked, i)}
-		k.dot = disc == 0 && (turn == 0 || turn == 1) && plays(i)
+		k := discStyle[D]{disc: disc, framed: i == last, marked: slices.Contains(marked, i), advice: advised[i]}
+		k.dot = disc == 0 && k.advice == noAdvice && (turn == 0 || turn == 1) && plays(i)
 		keys[i] = k.key()
 	}
 	return keys

@@ -45,7 +45,8 @@ func (connectFourTiles) layout(v game.View, o Options) (layout, error) {
 	if i := slices.IndexFunc(b.Discs[:], func(d connectfour.Disc) bool { return d > connectfour.YellowDisc }); i >= 0 {
 		return layout{}, fmt.Errorf("a Connect Four picture has no disc %d", b.Discs[i])
 	}
-	keys := discKeys(b.Discs[:], b.Last, b.Line, b.Turn, func(cell int) bool {
+	stars := advised(v, func(m game.Move) (int, bool) { return landing(b, m) })
+	keys := discKeys(b.Discs[:], b.Last, b.Line, stars, b.Turn, func(cell int) bool {
 		return b.Open[cell%connectfour.Columns] && lands(b, cell)
 	})
 	keys = rackKeys(keys)
@@ -79,11 +80,21 @@ func lands(b *connectfour.Board, i int) bool {
 	return b.Discs[i] == connectfour.Empty && (below >= len(b.Discs) || b.Discs[below] != connectfour.Empty)
 }
 
+// landing is the cell where a disc that is dropped by a move stops.
+func landing(b *connectfour.Board, m game.Move) (cell int, ok bool) {
+	for i := range b.Discs {
+		if connectfour.ColumnMove(i%connectfour.Columns) == m && lands(b, i) {
+			return i, true
+		}
+	}
+	return connectfour.NoCell, false
+}
+
 func (connectFourTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.CellHeight) }
 
 // discBits is how many bits of a key are a discStyle's; those of the place in the rack
 // follow them.
-const discBits = 5
+const discBits = 5 + adviceBits
 
 // rackKeys adds to the keys of the cells where they are in the rack, which is lit as a
 // whole: their row, and whether they are its corners.
@@ -135,8 +146,8 @@ var diamondInk = canvas.RGB{0x40, 0x30, 0x00}
 
 func (connectFourTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "767778956666666677775b8aabba8999abababbba9cbaaa55b6557875aee897ffb8a8998889887", End: "e",
-		Matches: "66868686786655566665467988aa5", Distances: "2dddddedddde3d4d6d1dddaa887768", Width: SizeDefault,
+		Literals: "767778956666666677775b8aabba89999babababa9cbaaa55b6557875add897eeb8a8998899eed887", End: "d",
+		Matches: "67767577776655666665467988aa5", Distances: "2dddddedddde3d4d6d1dddaa887768", Width: SizeDefault,
 	}
 }
 
@@ -151,7 +162,8 @@ const (
 	yellowDisc
 	slotHole // where there is no disc
 	slotDot
-	slotGround // three a row
+	slotAdvice                  // sure, likely
+	slotGround = slotAdvice + 2 // three a row
 )
 
 // The radii of a cell's hole and of a disc in it.
@@ -174,7 +186,7 @@ func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	if k.dot {
 		dst = append(dst, slotDot)
 	}
-	return dst
+	return k.advice.layers(dst, slotAdvice)
 }
 
 func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
@@ -195,6 +207,8 @@ func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		c.Coin(0.5, 0.5, canvas.Band{Down: 0.022, Radius: holeRadius, Ramp: []canvas.RGB{holeRim()}}, canvas.Band{Radius: holeRadius, Ramp: holeRamp()})
 	case slotDot:
 		c.LegalDot(0.5, 0.5)
+	case slotAdvice, slotAdvice + 1:
+		advice(l-slotAdvice+1).draw(c, 0.5, 0.5, 1.15)
 	default:
 		drawSlot(c, int(l-slotGround))
 	}

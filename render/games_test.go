@@ -29,7 +29,7 @@ type painted struct {
 
 // everyGame are the painters of all games.
 func everyGame() map[string]painted {
-	return map[string]painted{
+	all := map[string]painted{
 		"kamisado": {
 			render.NewKamisado,
 			func(t *rapid.T) game.View { return game.View{Game: kamisado.ID, Board: randomBoard(t)} },
@@ -58,6 +58,10 @@ func everyGame() map[string]painted {
 			func(testing.TB) map[string]game.View { return viewsOf(sixes.ID, tables()) },
 		},
 	}
+	for name, g := range all {
+		all[name] = g.withHints(name)
+	}
+	return all
 }
 
 // boardCase is a board of the goldens: a set-up position and moves from it.
@@ -105,7 +109,8 @@ func kamisadoViews(t testing.TB) map[string]game.View {
 		v := boardCases[3].view(t)
 		b := v.Board.(*kamisado.Board)
 		b.From, b.To, b.Pushed = cellOf(mistake[0]), cellOf(mistake[1]), cellOf(mistake[2])
-		b.Missed, b.Targets, b.Pushable = true, kamisado.CellSet(0).With(cellOf("e6")).With(cellOf("b5")), 0
+		b.Missed, b.Targets, b.Pushable = true, 0, 0
+		v.Advised = advise("c4e6", "c4b5")
 		views[name] = v
 	}
 	return views

@@ -56,6 +56,7 @@ func (kamisadoTiles) layout(v game.View, o Options) (layout, error) {
 	g := tile.NewGrid(8, 8, o.Size)
 	g.Turned = v.Bottom == kamisado.White
 	styles := kamisadoStyles(b)
+	markAdvised(&styles, v, b)
 	keys := make([]tile.Key, len(styles))
 	for i := range styles {
 		shown := &styles[turnedCell(g, i)]
@@ -102,8 +103,8 @@ func (kamisadoTiles) Palette() color.Palette {
 
 func (kamisadoTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "5666378aa8aaa989a97cb767b9988aa778a78a9878778a997db889a9999899a8b9898ab878a9987ab77798897bb777b777765a986788766", End: "d",
-		Matches: "46676776677777887888499889996", Distances: "2dcdcccdcdcccdddcc1dcc55746548", Width: SizeDefault,
+		Literals: "5666378aa8aaa989a97ca777b9988aa778a78a98787789997bb779a9999898a8b9898ab878a9987aa77798897bb777a777765a986688eae766", End: "d",
+		Matches: "56666676677777887888499889896", Distances: "2cbcbbbcbcbbbcccbb1cbb55655547", Width: SizeDefault,
 	}
 }
 
@@ -121,6 +122,21 @@ func kamisadoStyles(b *kamisado.Board) (styles [64]kamisadoStyle) {
 	}
 	markLast(&styles, b)
 	return styles
+}
+
+// markAdvised marks the moves that are advised: the towers that make them in the frame of
+// towers that must move, and where they lead with a star.
+func markAdvised(styles *[64]kamisadoStyle, v game.View, b *kamisado.Board) {
+	for _, a := range v.Advised {
+		m, err := kamisado.ParseMove(string(a.Move))
+		if err != nil {
+			continue
+		}
+		if to := b.Target(m); to < kamisado.NoCell {
+			styles[m.From].forced = true
+			styles[to].dot, styles[to].advice = false, adviceOf(a)
+		}
+	}
 }
 
 // homeward is the direction from the board to a tower's home row.

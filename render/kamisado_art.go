@@ -30,6 +30,7 @@ type kamisadoStyle struct {
 	push heading
 	// zero marks a tower that was blocked just now, wrong where a mistake led.
 	zero, wrong bool
+	advice      advice
 }
 
 // heading is one of the directions towers move in, or none. Pushes are north
@@ -65,6 +66,7 @@ func (k kamisadoStyle) key() tile.Key {
 	for _, set := range []bool{k.left, k.framed, k.dot, k.forced, k.zero, k.wrong} {
 		f.Flag(set)
 	}
+	f.Put(int(k.advice), adviceBits)
 	return f.Key
 }
 
@@ -75,6 +77,7 @@ func kamisadoStyleOf(key tile.Key) kamisadoStyle {
 		letters: kamisado.Alphabet(f.Take(1)), ground: kamisado.Colour(f.Take(3)), tower: towerOf(f.Take(6)),
 		trail: heading(f.Take(3)), came: heading(f.Take(3)), push: heading(f.Take(3)),
 		left: f.Set(), framed: f.Set(), dot: f.Set(), forced: f.Set(), zero: f.Set(), wrong: f.Set(),
+		advice: advice(f.Take(adviceBits)),
 	}
 }
 
@@ -121,12 +124,14 @@ const (
 	pushLayer    tile.Layer = cornersLayer + 1          // north, south
 	zeroLayer    tile.Layer = pushLayer + 2             // 1
 	wrongLayer   tile.Layer = zeroLayer + 1             // 1
-	lastLayer    tile.Layer = wrongLayer + 1            // how many there are
+	starLayer    tile.Layer = wrongLayer + 1            // sure, likely
+	smallLayer   tile.Layer = starLayer + 2             // the same beside a tower
+	lastLayer    tile.Layer = smallLayer + 2            // how many there are
 )
 
 // The measures of a cell's things in cells. Each corner has a use of its own, so
 // that marks which meet are all seen: the letter top left, a push top right, a
-// blocked tower bottom left; a sumo's beads are on its ring, and the
+// blocked tower bottom left, a star bottom right; a sumo's beads are on its ring, and the
 // frames of the last move and of the forced tower keep to the edge.
 const (
 	letterAt, letterSize = 0.1, 0.235
@@ -145,6 +150,8 @@ const (
 	pushAt, pushRadius = 0.785, 0.195
 
 	trailWide, trailLine = 0.085, 0.018
+
+	smallStar = 0.755 // the middle of a star beside a tower
 )
 
 func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
@@ -175,7 +182,10 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	add(k.push != noHeading, pushLayer+tile.Layer(k.push)-1)
 	add(k.zero, zeroLayer)
 	add(k.wrong, wrongLayer)
-	return dst
+	if k.tower.Present {
+		return k.advice.layers(dst, smallLayer)
+	}
+	return k.advice.layers(dst, starLayer)
 }
 
 // overLetter reports whether the trail leads over the upper left corner of the cell. The
@@ -220,8 +230,12 @@ func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		drawPush(c, heading(l-pushLayer)+1)
 	case l == zeroLayer:
 		drawZero(c)
-	default:
+	case l == wrongLayer:
 		drawWrong(c)
+	case l < smallLayer:
+		advice(l-starLayer+1).draw(c, h, h, 1)
+	default:
+		advice(l-smallLayer+1).draw(c, smallStar, smallStar, 0.72)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"slices"
+	"strings"
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
@@ -23,10 +24,10 @@ func NewMinesweeper() *TilePainter { return newPainter(minesweeperTiles{}, keptF
 func (minesweeperTiles) common() (fields []layout) {
 	for _, size := range [][2]int{{16, 30}, {16, 16}, {9, 9}, {10, 10}} {
 		g := fieldGrid(size[1], size[0], SizeDefault)
-		l := layout{grid: g, tiles: g.Framed(counterTiles(nil, 0, 0), slices.Repeat([]tile.Key{fieldKey(minesweeper.Closed, false)}, g.Columns*g.Rows))}
+		l := layout{grid: g, tiles: g.Framed(counterTiles(nil, 0, 0), slices.Repeat([]tile.Key{fieldKey(minesweeper.Closed, false, noAdvice)}, g.Columns*g.Rows))}
 		for square := range minesweeper.Exploded + 1 {
 			if !unknownSquare(square) {
-				l.tiles = append(l.tiles, tile.New(tile.CellShape, fieldKey(square, false)), tile.New(tile.CellShape, fieldKey(square, true)))
+				l.tiles = append(l.tiles, tile.New(tile.CellShape, fieldKey(square, false, noAdvice)), tile.New(tile.CellShape, fieldKey(square, true, noAdvice)))
 			}
 		}
 		for digit := range tile.Key(10) {
@@ -73,8 +74,9 @@ func (minesweeperTiles) layout(v game.View, o Options) (layout, error) {
 		return layout{}, fmt.Errorf("a Minesweeper picture has no square %d", b.Squares[i])
 	}
 	keys := make([]tile.Key, len(b.Squares))
+	stars := advisedSquares(v, b)
 	for i, square := range b.Squares {
-		keys[i] = fieldKey(square, i == b.Last)
+		keys[i] = fieldKey(square, i == b.Last, stars[i])
 	}
 	g := fieldGrid(b.Columns, b.Rows, o.Size)
 	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b.Left, v.Elapsed)
@@ -89,11 +91,29 @@ func unknownSquare(s minesweeper.Square) bool {
 	return s > minesweeper.Open+8 && s < minesweeper.Closed || s > minesweeper.Exploded
 }
 
+// advisedSquares are the advices of a field's cells: to flag one is to say that it is a mine.
+func advisedSquares(v game.View, b *minesweeper.Board) map[int]advice {
+	stars := make(map[int]advice, len(v.Advised))
+	for _, m := range v.Advised {
+		name, flags := strings.CutSuffix(string(m.Move), string(minesweeper.Flagging))
+		cell, ok := cellNamed(b.Columns, b.Rows, name)
+		switch {
+		case !ok:
+		case flags:
+			stars[cell] = mineAdvice
+		default:
+			stars[cell] = adviceOf(m)
+		}
+	}
+	return stars
+}
+
 // fieldKey is the key of a square. framed is that of the last move.
-func fieldKey(square minesweeper.Square, framed bool) tile.Key {
+func fieldKey(square minesweeper.Square, framed bool, a advice) tile.Key {
 	var f tile.Fields
 	f.Put(int(square), 5)
 	f.Flag(framed)
+	f.Put(int(a), adviceBits)
 	return f.Key
 }
 
@@ -129,8 +149,8 @@ func (minesweeperTiles) Palette() color.Palette {
 
 func (minesweeperTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "4456ffa65775666889fff776d65ff8756fff788887877a99ffffff8ff6ca768", End: "e",
-		Matches: "56568789887777874688567666674", Distances: "2ededded983d5665671dedddddeedd", Width: SizeDefault,
+		Literals: "4456eea65775666889eee776d65ee8756ffe788887877a99ffeeff8ee6cbffe768", End: "e",
+		Matches: "56568789877877874688567666674", Distances: "2ededded983d5665671dedddddeedd", Width: SizeDefault,
 	}
 }
 
@@ -148,6 +168,7 @@ const (
 	fieldFlag    = fieldBoom + 1
 	fieldCross   = fieldFlag + 1
 	fieldFrame   = fieldCross + 1
+	fieldAdvice  = fieldFrame + 1    // sure, likely, mine
 	fieldCounter = tile.Layer(0x100) // the shape, in steps of 0x10, and its key are added
 )
 
@@ -177,7 +198,7 @@ func (minesweeperTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	if f.Set() {
 		dst = append(dst, fieldFrame)
 	}
-	return dst
+	return advice(f.Take(adviceBits)).layers(dst, fieldAdvice)
 }
 
 func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
@@ -201,8 +222,10 @@ func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l == fieldCross: // crosses out a flag that was wrong
 		c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.44, 0.085)...)
 		c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
-	default:
+	case l == fieldFrame:
 		c.LastMove()
+	default:
+		advice(l-fieldAdvice+1).draw(c, c.MarkCenter(), c.MarkCenter(), 1.2)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image/color"
 	"slices"
+	"strconv"
+	"strings"
 
 	"kamisado/game"
 	"kamisado/game/othello"
@@ -53,7 +55,8 @@ func (othelloTiles) layout(v game.View, o Options) (layout, error) {
 	if i := slices.IndexFunc(b.Discs, func(d othello.Disc) bool { return d > othello.WhiteDisc }); i >= 0 {
 		return layout{}, fmt.Errorf("an Othello picture has no disc %d", b.Discs[i])
 	}
-	keys := discKeys(b.Discs, b.Last, b.Turned, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
+	stars := advised(v, func(m game.Move) (int, bool) { return cellNamed(b.Columns, b.Rows, string(m)) })
+	keys := discKeys(b.Discs, b.Last, b.Turned, stars, b.Turn, func(cell int) bool { return slices.Contains(b.Legal, cell) })
 	g := othelloGrid(b.Columns, b.Rows, o.Size)
 	return layout{
 		grid: g, tiles: g.Framed(make([]tile.Tile, 0, g.Tiles()), keys),
@@ -72,6 +75,19 @@ func checkBoard(columns, rows, cells int) error {
 // cellName names a cell by its column's letters and its row, counted from the top.
 func cellName(g tile.Grid, i int) string {
 	return tile.ColumnName(i%g.Columns) + fmt.Sprint(i/g.Columns+1)
+}
+
+// cellNamed is the inverse of cellName.
+func cellNamed(columns, rows int, name string) (cell int, ok bool) {
+	column, digits := 0, strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
+	for _, c := range []byte(name[:len(name)-len(digits)]) {
+		column = min(26*column+int(c-'a')+1, columns+1) // counted from 1
+	}
+	row, err := strconv.Atoi(digits)
+	if err != nil || row < 1 || row > rows || column < 1 || column > columns {
+		return 0, false
+	}
+	return (row-1)*columns + column - 1, true
 }
 
 // othelloStyle is that of a cell; marked are the discs that the last move turned over.
@@ -101,7 +117,7 @@ func whiteCoin() coin {
 
 func (othelloTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "5578386687557776677868887878887abaca5566787777778777", End: "c",
+		Literals: "5578386687557776677868887878887abaca5566787777778ffe777", End: "d",
 		Matches: "56786887776766665557677778886", Distances: "2fefeefeeee4e446571efa9eef8fee", Width: SizeDefault,
 	}
 }
@@ -118,6 +134,7 @@ const (
 	discTurned // rings a disc that was turned over
 	discFrame
 	discDot
+	discAdvice // sure, likely
 )
 
 func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
@@ -135,7 +152,7 @@ func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	if k.dot {
 		dst = append(dst, discDot)
 	}
-	return dst
+	return k.advice.layers(dst, discAdvice)
 }
 
 func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
@@ -158,5 +175,7 @@ func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		c.LastMove()
 	case discDot:
 		c.LegalDot(0.5, 0.5)
+	default:
+		advice(l-discAdvice+1).draw(c, 0.5, 0.5, 1.15)
 	}
 }

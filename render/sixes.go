@@ -106,7 +106,7 @@ func (s sixesTiles) layout(v game.View, o Options) (layout, error) {
 	tiles = tableTiles(tiles, b)
 	tiles = append(tiles, s.statusTile(b, o))
 	if b.Hand != nil {
-		tiles = handTiles(tiles, b)
+		tiles = handTiles(tiles, b, advisedCards(v, b))
 	}
 	return layout{grid: g, tiles: tiles, cells: func() []Cell { return tableCells(g, b) }}, nil
 }
@@ -163,8 +163,8 @@ func (sixesTiles) Palette() color.Palette {
 
 func (sixesTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "6757a6d55965588776787786786656676666ac9ab99888aa9ffe689a88766768998dcff8877778cc878", End: "e",
-		Matches: "5767777777886678558a989a76894", Distances: "2cbccbccbcc3b64b571bcccbbccccb", Width: SizeDefault,
+		Literals: "6757a6c56965588776787786786656676666ac9ab99888ba9fee699a88766668998ccfe8877778cceee878", End: "e",
+		Matches: "5667777777886678558a989a76884", Distances: "2cbccbccbcc4b63b571bcccbbccccb", Width: SizeDefault,
 	}
 }
 
@@ -209,13 +209,21 @@ func comesNext(b *sixes.Board, card sixes.Card) bool {
 	return card.Value() == run.Low-1 || card.Value() == run.High+1
 }
 
+// advisedCards are the advices of the cards of a hand, in its order. No other card has any.
+func advisedCards(v game.View, b *sixes.Board) map[int]advice {
+	return advised(v, func(m game.Move) (int, bool) {
+		i := slices.IndexFunc(b.Hand, func(c sixes.Card) bool { return c.String() == string(m) })
+		return i, i >= 0
+	})
+}
+
 // handTiles appends the hand in its order.
-func handTiles(dst []tile.Tile, b *sixes.Board) []tile.Tile {
+func handTiles(dst []tile.Tile, b *sixes.Board, stars map[int]advice) []tile.Tile {
 	dst = append(dst, tile.New(handStart, 0))
 	for i := range handCards {
 		k := cardStyle{blank: true}
 		if i < len(b.Hand) {
-			k = cardStyle{card: b.Hand[i], shown: true, raised: b.Playable[i]}
+			k = cardStyle{card: b.Hand[i], shown: true, raised: b.Playable[i], advice: stars[i]}
 			k.shaded = !k.raised && slices.Contains(b.Playable, true)
 		}
 		dst = append(dst, tile.New(handShape, k.key()))

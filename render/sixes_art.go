@@ -48,6 +48,7 @@ type cardStyle struct {
 	// raised is a card of the hand that can be played, shaded one that cannot while
 	// others can.
 	raised, shaded bool
+	advice         advice
 }
 
 func (k cardStyle) key() tile.Key {
@@ -56,6 +57,7 @@ func (k cardStyle) key() tile.Key {
 	for _, set := range []bool{k.shown, k.blank, k.last, k.next, k.sign, k.raised, k.shaded} {
 		f.Flag(set)
 	}
+	f.Put(int(k.advice), adviceBits)
 	return f.Key
 }
 
@@ -63,7 +65,7 @@ func cardStyleOf(key tile.Key) cardStyle {
 	f := tile.Fields{Key: key}
 	return cardStyle{
 		card: sixes.Card(f.Take(6)), shown: f.Set(), blank: f.Set(),
-		last: f.Set(), next: f.Set(), sign: f.Set(), raised: f.Set(), shaded: f.Set(),
+		last: f.Set(), next: f.Set(), sign: f.Set(), raised: f.Set(), shaded: f.Set(), advice: advice(f.Take(adviceBits)),
 	}
 }
 
@@ -88,6 +90,7 @@ const (
 	cardBlack  tile.Layer = 0x60 // 13 values
 	cardSuit   tile.Layer = 0x70 // 4
 	cardLow    tile.Layer = 0x80
+	cardAdvice tile.Layer = 0x108   // sure, likely
 	panelUpper tile.Layer = 0x100   // without and with the turn
 	panelLower tile.Layer = 0x102   // without and with the turn
 	lineLayer  tile.Layer = 1 << 24 // the line's kind, colour and sign are added
@@ -162,7 +165,7 @@ func handLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
 	case k.blank:
 		return dst
 	case k.raised:
-		return cardLayers(dst, k.card, 0, cardBody)
+		return k.advice.layers(cardLayers(dst, k.card, 0, cardBody), cardAdvice)
 	case k.shaded:
 		return cardLayers(dst, k.card, cardLow, cardDull)
 	}
@@ -173,6 +176,8 @@ func (sixesTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	switch {
 	case l >= lineLayer:
 		drawLine(c, l)
+	case l >= cardAdvice:
+		advice(l-cardAdvice+1).draw(c, 0.5, handStar, 0.85)
 	case l >= panelUpper:
 		drawPanel(c, l < panelLower, l&1 != 0)
 	case l >= cardBody:
@@ -249,6 +254,7 @@ const (
 	cardFall              = 0.055 // of the shadow
 	valueLine, valueSize  = 0.66, 0.66
 	suitMiddle, suitSize  = 1.09, 0.58
+	handStar              = 1.87 // the middle of a star below a card of the hand
 )
 
 // cardBox is where a card lies on whatever tile, in pixels, and low pixels down.

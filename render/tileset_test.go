@@ -158,16 +158,16 @@ func TestKeys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := func() bool { return rapid.Bool().Draw(t, "flag") }
 		n := func(most int) int { return rapid.IntRange(0, most).Draw(t, "number") }
-		disc := othelloStyle{othello.Disc(n(2)), b(), b(), b()}
+		disc := othelloStyle{othello.Disc(n(2)), b(), b(), b(), advice(n(3))}
 		require.Equal(t, disc, discStyleOf[othello.Disc](disc.key()))
-		four := connectFourStyle{connectfour.Disc(n(2)), b(), b(), b()}
+		four := connectFourStyle{connectfour.Disc(n(2)), b(), b(), b(), advice(n(3))}
 		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
-		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b()}
+		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b(), advice(n(3))}
 		require.Equal(t, card, cardStyleOf(card.key()))
 		seat := seatStyle{n(1<<wordingBits - 1), lineInk(n(2)), b()}
 		require.Equal(t, seat, seatStyleOf(seat.key()))
 		cell := kamisadoStyle{
-			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), towerOf(n(towerKinds)), b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(),
+			kamisado.Alphabet(n(1)), kamisado.Colour(n(7)), towerOf(n(towerKinds)), b(), b(), heading(n(6)), heading(n(6)), b(), b(), heading(n(6)), b(), b(), advice(n(3)),
 		}
 		require.Equal(t, cell, kamisadoStyleOf(cell.key()))
 	})
@@ -188,7 +188,10 @@ func TestMarksAreSeen(t *testing.T) {
 	tables := gameTiles{tileSet: cards, grid: tableGrid(SizeDefault, true)}
 	queen := sixes.CardOf(sixes.Spades, 12)
 	square := func(s minesweeper.Square, framed bool) tile.Tile {
-		return tile.New(tile.CellShape, fieldKey(s, framed))
+		return tile.New(tile.CellShape, fieldKey(s, framed, noAdvice))
+	}
+	advisedSquare := func(a advice) tile.Tile {
+		return tile.New(tile.CellShape, fieldKey(minesweeper.Closed, true, a))
 	}
 	type pair struct {
 		tiles         gameTiles
@@ -202,6 +205,13 @@ func TestMarksAreSeen(t *testing.T) {
 		"the last disc of a line": {discs, cell(connectFourStyle{disc: connectfour.RedDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.RedDisc, marked: true})},
 		"the line of a last disc": {discs, cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true})},
 		"where a disc would fall": {discs, cell(connectFourStyle{dot: true}), cell(connectFourStyle{})},
+		"advice, Othello":         {othellos, cell(othelloStyle{advice: sureAdvice}), cell(othelloStyle{dot: true})},
+		"advice of what kind":     {othellos, cell(othelloStyle{advice: sureAdvice}), cell(othelloStyle{advice: likelyAdvice})},
+		"advice, Connect Four":    {discs, cell(connectFourStyle{advice: likelyAdvice}), cell(connectFourStyle{dot: true})},
+		"a safe cell":             {fields, advisedSquare(sureAdvice), advisedSquare(noAdvice)},
+		"a cell to guess":         {fields, advisedSquare(likelyAdvice), advisedSquare(sureAdvice)},
+		"a mine, known":           {fields, advisedSquare(mineAdvice), advisedSquare(sureAdvice)},
+		"an advised card":         {tables, hand(cardStyle{card: queen, shown: true, raised: true, advice: likelyAdvice}), hand(cardStyle{card: queen, shown: true, raised: true})},
 		"the last open cell":      {fields, square(minesweeper.Open, true), square(minesweeper.Open, false)},
 		"the last closed cell":    {fields, square(minesweeper.Closed, true), square(minesweeper.Closed, false)},
 		"a flag":                  {fields, square(minesweeper.Flagged, false), square(minesweeper.Closed, false)},
@@ -246,6 +256,9 @@ func TestMarksAreSeen(t *testing.T) {
 		"whether dashes are under corners":  {kamisadoStyle{tower: tower, left: true, forced: true}, func(k *kamisadoStyle) { k.left = false }},
 		"the brackets of a sumo that moved": {moved, func(k *kamisadoStyle) { k.forced = false }},
 		"the bead of a sumo":                {moved, func(k *kamisadoStyle) { k.tower.Sumo = false }},
+		"advice to push":                    {crowded, func(k *kamisadoStyle) { k.advice = sureAdvice }},
+		"advice on a trail":                 {kamisadoStyle{trail: northWest, advice: sureAdvice}, func(k *kamisadoStyle) { k.advice, k.dot = noAdvice, true }},
+		"advice of what kind, on a trail":   {kamisadoStyle{trail: north, advice: sureAdvice}, func(k *kamisadoStyle) { k.advice = likelyAdvice }},
 		"the cross of a mistake":            {missed, func(k *kamisadoStyle) { k.wrong = false }},
 		"the frame of a mistake":            {missed, func(k *kamisadoStyle) { k.framed = false }},
 		"the arrival of a mistake":          {missed, func(k *kamisadoStyle) { k.came = noHeading }},
@@ -282,12 +295,12 @@ func TestThingsStayInside(t *testing.T) {
 		gameTiles
 		layers []tile.Layer
 	}{
-		"discs":       {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}, append(span(discShadow, discFrame), discDot)},
-		"large discs": {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(8, 8, SizeLarge)}, append(span(discShadow, discFrame), discDot)},
+		"discs":       {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(14, 10, SizeDefault)}, append(span(discShadow, discFrame), span(discDot, discAdvice+2)...)},
+		"large discs": {gameTiles{tileSet: othelloTiles{}, grid: othelloGrid(8, 8, SizeLarge)}, append(span(discShadow, discFrame), span(discDot, discAdvice+2)...)},
 		"towers":      {gameTiles{tileSet: kamisadoTiles{}, grid: tile.NewGrid(8, 8, SizeDefault)}, append(span(headLayer, cameLayer), append(span(dotLayer, forcedLayer), span(pushLayer, lastLayer)...)...)},
 		"dropped":     {gameTiles{tileSet: connectFourTiles{}, grid: connectFourGrid(SizeDefault)}, span(slotFrame, slotGround)},
-		"small cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}, span(fieldDigit, fieldFrame)},
-		"large cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(2, 2, SizeLarge)}, span(fieldDigit, fieldFrame)},
+		"small cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(30, 30, SizeDefault)}, append(span(fieldDigit, fieldFrame), span(fieldAdvice, fieldAdvice+3)...)},
+		"large cells": {gameTiles{tileSet: minesweeperTiles{}, grid: fieldGrid(2, 2, SizeLarge)}, append(span(fieldDigit, fieldFrame), span(fieldAdvice, fieldAdvice+3)...)},
 		"cards":       {gameTiles{tileSet: newSixesTiles(), grid: tableGrid(SizeDefault, true)}, append(span(cardRed, cardRed+13), span(cardSuit, cardSuit+4)...)},
 		"large cards": {gameTiles{tileSet: newSixesTiles(), grid: tableGrid(SizeLarge, true)}, append(span(cardBlack, cardBlack+13), span(cardSuit, cardSuit+4)...)},
 	} {

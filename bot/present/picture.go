@@ -169,9 +169,9 @@ func (v *matchView) imageMap() imageMap {
 
 // users are the ids of those who sit at a board that can be turned, by seat; empty for a
 // computer.
-func (v *matchView) users() (users []string) {
-	if v.facts.Ends {
-		for _, player := range v.Players {
+func (w *worded) users() (users []string) {
+	if w.facts.Ends {
+		for _, player := range w.Players {
 			users = append(users, player.User)
 		}
 	}

@@ -76,18 +76,25 @@ func lastLines(text string, most int) string {
 	return "…\n" + rest
 }
 
-// Hint is what a coach says of a position to the player of a view.
-func (p *Presenter) Hint(m Match, to Reader, view game.View, said []game.Phrase) chat.Message {
+// Hint is what a coach says of a position to the player of a view, with a picture of what
+// the player sees on which the moves are marked that it advises.
+func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint) chat.Message {
 	w := p.words(m, to.Locale)
 	key := "hint.heading"
 	if m.Solo() {
 		key = "hint.heading.solo"
 	}
 	lines := []string{w.say.Text(key, "Match", string(m.ID), "Game", w.gameName(), "Side", w.seatName(view.Seat), "Prompt", view.Prompt)}
-	for _, phrase := range said {
+	for _, phrase := range hint.Said {
 		lines = append(lines, w.say.Say(phrase))
 	}
-	return chat.Message{Text: strings.Join(lines, "\n")}
+	var message chat.Message
+	if len(hint.Advised) > 0 {
+		view.Advised, view.Elapsed = hint.Advised, m.Played
+		lines = append(lines, p.marked(&w, to, "hint", view, hint.Caption, &message)...)
+	}
+	message.Text = strings.Join(lines, "\n")
+	return message
 }
 
 // ResignQuestion asks whether to resign, by what becomes of the match then: that of

@@ -24,6 +24,41 @@ func TestLastLines(t *testing.T) {
 	require.LessOrEqual(t, utf8.RuneCountInString(lastLines(text, 1800)), 1802)
 }
 
+// A hint has a picture of what its reader sees, with what the coach marks, in the reader's
+// language; where none may be sent, or nothing is marked, the words stand alone.
+func TestHint(t *testing.T) {
+	t.Parallel()
+	p, _ := newPresenter(t, func(c *Config) { c.Maps = true })
+	m := between(t, ana, ben)
+	view := m.View(0)
+	hint := game.Hint{
+		Said:    []game.Phrase{game.Say("kamisado.hint.only", "Move", "c1c6")},
+		Advised: []game.AdvisedMove{{Move: "c1c6", Sure: true}}, Caption: game.Say("kamisado.hint.marks.sure"),
+	}
+	plain, err := p.paint(p.games[m.Game], view, p.Catalogue.For("en-US"), "board.png", nil, imageMap{})
+	require.NoError(t, err)
+	for locale, want := range map[string][3]string{
+		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, stars mark where to go.", "Good moves: c1c6. ", "c6, orange cell, empty, a good move"},
+		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, las estrellas señalan adónde ir.", "Buenas jugadas: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
+	} {
+		got := p.Hint(m, Reader{Locale: locale}, view, hint)
+		require.Contains(t, got.Text, want[0])
+		require.Equal(t, "kamisado-aaaaaaaa-hint.png", got.File.Name)
+		require.True(t, strings.HasPrefix(got.File.Alt, want[1]), got.File.Alt)
+		require.NotEqual(t, plain.Data, got.File.Data)
+		drawn := mapOf(t, got.File.Data)
+		require.Equal(t, want[2], drawn.texts()["c6"])
+		require.Empty(t, drawn.Moves, "nothing is played on it")
+		require.Empty(t, drawn.ToMove)
+	}
+	bare := p.Hint(m, Reader{Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}, view, hint)
+	require.Nil(t, bare.File)
+	require.NotContains(t, bare.Text, "stars mark")
+	require.Contains(t, bare.Text, "missing permissions: Attach Files.")
+	hint.Advised = nil
+	require.Nil(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint).File)
+}
+
 // A text that fits stands in the message, a longer one goes into a file, and where none
 // may be sent its end has to do.
 func TestListing(t *testing.T) {

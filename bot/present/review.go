@@ -142,7 +142,9 @@ func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message 
 	}
 	var tail []string
 	if review.TurningPoint != nil {
-		tail = p.turningPoint(v, to, review.TurningPoint, &message)
+		moment := review.TurningPoint.View
+		moment.Bottom = v.view.Bottom
+		tail = p.marked(&v.worded, to, "review", moment, review.TurningPoint.Caption, &message)
 	}
 	message.Text = within(p.Limits.Text, v.say, head, printer.mistakes(), tail)
 	return message
@@ -154,20 +156,19 @@ func (p *Presenter) ReviewList(m Match, to Reader, review game.Review) chat.Mess
 	return p.listing(&w, to, "review.list", newReviewPrinter(w.say, review, w.facts.SeatNames).lines())
 }
 
-// turningPoint puts the picture of the turning point into a message and returns its
-// caption, or says why it is missing: the summary has said what it shows.
-func (p *Presenter) turningPoint(v matchView, to Reader, t *game.TurningPoint, m *chat.Message) []string {
+// marked puts the picture of a view in which a coach has marked moves into a message and
+// returns its caption, or says why it is missing: the coach's words say what it shows. kind
+// is a part of the file's name.
+func (p *Presenter) marked(w *worded, to Reader, kind string, v game.View, caption game.Phrase, m *chat.Message) []string {
 	if !to.files() {
-		missing := v.say.Text("board.missing", "Permissions", v.say.Text(string(chat.PermissionFiles)))
+		missing := w.say.Text("board.missing", "Permissions", w.say.Text(string(chat.PermissionFiles)))
 		return []string{strings.TrimSpace(missing)}
 	}
-	moment := t.View
-	moment.Bottom = v.view.Bottom
-	picture, err := p.paint(v.game, moment, v.say, fmt.Sprintf("%s-%s-review.png", v.Game, v.ID), v.pictureNames(), imageMap{users: v.users()})
+	picture, err := p.paint(w.game, v, w.say, fmt.Sprintf("%s-%s-%s.png", w.Game, w.ID, kind), w.pictureNames(), imageMap{users: w.users()})
 	if err != nil {
-		p.Log.Error("could not draw a turning point", "match", v.ID, "error", err)
+		p.Log.Error("could not draw what a coach marked", "match", w.ID, "picture", kind, "error", err)
 		return nil
 	}
 	m.File = picture
-	return []string{v.say.Say(t.Caption)}
+	return []string{w.say.Say(caption)}
 }

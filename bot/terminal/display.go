@@ -107,6 +107,18 @@ func (d *display) board(v game.View) {
 	}
 }
 
+// showAdvised shows the moves that a coach advises on a coloured board. To programs the
+// sentences say it all.
+func (d *display) showAdvised(v game.View, advised []game.AdvisedMove) {
+	if d.config.Colour == text.Monochrome {
+		return
+	}
+	v.Advised = advised
+	d.blankLine()
+	d.verbatim(d.config.Printer.Coloured(v, string(d.config.Say.Tag), d.config.Colour))
+	d.blankLine()
+}
+
 // moved shows what a seat has done. The screen is cleared before that of the hand of
 // the person who has just moved when the keyboard is to be handed on: the next person
 // must not see the hand, and sees the move.

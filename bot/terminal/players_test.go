@@ -139,12 +139,13 @@ type coach struct {
 	game.Hinter
 	views []game.View
 	says  []game.Phrase
+	moves []game.AdvisedMove
 	err   error
 }
 
-func (c *coach) Hint(_ context.Context, v game.View) ([]game.Phrase, error) {
+func (c *coach) Hint(_ context.Context, v game.View) (game.Hint, error) {
 	c.views = append(c.views, v)
-	return c.says, c.err
+	return game.Hint{Said: c.says, Advised: c.moves}, c.err
 }
 
 // A hint is what the coach says, for the side to move, with and without computers.
@@ -175,6 +176,19 @@ func TestHint(t *testing.T) {
 		require.Equal(t, c.none, p.one("pista"))
 		require.NotContains(t, strings.Join(p.ask("ayuda"), "\n"), "  "+c.word)
 		require.Contains(t, p.one("pista ya"), "pista")
+	}
+}
+
+// A board in colours has stars where a hint leads; without colours the words alone say it.
+func TestHintOnTheBoard(t *testing.T) {
+	t.Parallel()
+	for colours, want := range map[text.Depth]int{text.Monochrome: 0, text.TrueColour: 2} {
+		s := config(t, lang.English, nil)
+		s.Colour = colours
+		s.Hinter = &coach{says: []game.Phrase{game.Say("kamisado.over")}, moves: []game.AdvisedMove{{Move: "c1c6", Sure: true}, {Move: "c1a3"}}}
+		p, _ := start(t, s)
+		require.Equal(t, want, strings.Count(strings.Join(p.ask("hint"), "\n"), "★"))
+		require.NotContains(t, strings.Join(p.ask("board"), "\n"), "★", "no other board has them")
 	}
 }
 

@@ -257,9 +257,12 @@ func (s *session) hint(ctx context.Context) error {
 		return nil
 	}
 	view := s.view(s.match.toMove())
-	phrases, err := wait(ctx, s.console, func() ([]game.Phrase, error) { return s.config.Hinter.Hint(ctx, view) })
-	for _, phrase := range phrases {
+	hint, err := wait(ctx, s.console, func() (game.Hint, error) { return s.config.Hinter.Hint(ctx, view) })
+	for _, phrase := range hint.Said {
 		s.phrase(phrase)
+	}
+	if len(hint.Advised) > 0 {
+		s.showAdvised(view, hint.Advised)
 	}
 	return err
 }

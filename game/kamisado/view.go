@@ -90,13 +90,23 @@ type Board struct {
 	Pushed Cell
 	// Zero is the cell of a tower that was blocked just now, NoCell if none was.
 	Zero Cell
-	// Missed is set when the board shows a win that was missed here: then Targets
-	// and Pushable are what would have won with the tower on Forced, and From, To
-	// and Pushed the mistake that was made instead, NoCell if it was not a move.
+	// Missed is set when the board shows a win that was missed here: then the view
+	// advises what would have won with the tower on Forced, nothing is in Targets and
+	// Pushable, and From, To and Pushed are the mistake that was made instead, NoCell if it
+	// was not a move.
 	Missed bool
 	// RoundOver is set when the board shows the end of a round after which the match went
 	// on: the view's outcome is then that of the round.
 	RoundOver bool
+}
+
+// Target is the cell to which a move of the side to move leads its tower: for a push, that
+// of the tower it pushes.
+func (b *Board) Target(m Move) Cell {
+	if m.IsPush() {
+		return cellAhead(b.Turn, m.From)
+	}
+	return m.To
 }
 
 // board makes the Board of the moment.

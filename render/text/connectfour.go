@@ -23,15 +23,15 @@ var _ boardText[connectfour.Board] = connectFourText{}
 
 // board has a line a row, three characters a cell: X is a red disc, O a yellow one, a
 // dot an empty cell. Brackets mark the last disc, asterisks a winning line.
-func (connectFourText) board(_ game.View, b *connectfour.Board, _ string) string {
-	return connectFourGrid(b).plain(1)
+func (c connectFourText) board(v game.View, b *connectfour.Board, _ string) string {
+	return connectFourGrid(b, starred(v, b, c.advice)).plain(1)
 }
 
-func connectFourGrid(b *connectfour.Board) *discGrid[connectfour.Disc] {
+func connectFourGrid(b *connectfour.Board, stars map[string]bool) *discGrid[connectfour.Disc] {
 	return &discGrid[connectfour.Disc]{
 		columns: connectfour.Columns, discs: b.Discs[:], first: 'A',
 		number: func(row int) int { return connectfour.Rows - row },
-		marked: func(cell int) string { return markedDisc(b, cell) },
+		marked: func(cell int) string { return markedDisc(b, cell, stars) },
 		// The colours of the frame and the discs.
 		paints: [...]paint{{0x1F, 0x4E, 0x9E, 25}, {0xD3, 0x3C, 0x47, 167}, {0xFE, 0xEB, 0x12, 226}},
 		inks:   [...]paint{ivoryPaint, ivoryPaint, inkPaint},
@@ -42,13 +42,15 @@ func connectFourGrid(b *connectfour.Board) *discGrid[connectfour.Disc] {
 var discLetters = [...]string{".", "X", "O"}
 
 // markedDisc is a cell between its marks.
-func markedDisc(b *connectfour.Board, cell int) string {
+func markedDisc(b *connectfour.Board, cell int, stars map[string]bool) string {
 	letter := discLetters[b.Discs[cell]]
 	switch {
 	case inLine(b, cell):
 		return "*" + letter + "*"
 	case cell == b.Last:
 		return "[" + letter + "]"
+	case stars[string(connectfour.ColumnMove(cell%connectfour.Columns))] && landingCell(b, cell%connectfour.Columns) == cell:
+		return " " + star + " "
 	}
 	return " " + letter + " "
 }
@@ -69,8 +71,8 @@ func (connectFourText) cell(b *connectfour.Board, cell string) (string, error) {
 
 // coloured prints cells of five characters in the frame's blue, a disc as three of
 // them in its colour with its letter and marks: 39 columns and 8 lines in all.
-func (connectFourText) coloured(_ game.View, b *connectfour.Board, _ string, colours Depth) string {
-	return connectFourGrid(b).coloured(colours)
+func (c connectFourText) coloured(v game.View, b *connectfour.Board, _ string, colours Depth) string {
+	return connectFourGrid(b, starred(v, b, c.advice)).coloured(colours)
 }
 
 // inLine reports whether a cell is part of a winning line.
@@ -230,4 +232,9 @@ func addFall(words *sentences, b *connectfour.Board, cell int) {
 	default:
 		words.add("falls", "Column", name, "Landing", connectfour.CellName(landing))
 	}
+}
+
+// advice is marked in the column that a move names.
+func (connectFourText) advice(_ *connectfour.Board, m game.AdvisedMove) (cell, key string) {
+	return string(m.Move), adviceKey(m)
 }

@@ -27,11 +27,15 @@ var (
 // that a phrase does not fill, fails the test.
 func speaker(t testing.TB, id game.ID, language string) text.Speaker {
 	t.Helper()
-	data, err := os.ReadFile("../../bot/lang/" + string(id) + "." + language + ".toml")
-	require.NoError(t, err)
+	var all []byte
+	for _, name := range []string{string(id), "ask"} {
+		data, err := os.ReadFile("../../bot/lang/" + name + "." + language + ".toml")
+		require.NoError(t, err)
+		all = append(all, data...)
+	}
 	sentences := make(map[string]*template.Template)
 	for _, entry := range []*regexp.Regexp{line, forms} {
-		for _, m := range entry.FindAllStringSubmatch(string(data), -1) {
+		for _, m := range entry.FindAllStringSubmatch(string(all), -1) {
 			sentences[m[1]] = template.Must(template.New(m[1]).Option("missingkey=error").Parse(m[2]))
 		}
 	}

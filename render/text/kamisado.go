@@ -97,22 +97,22 @@ func (kamisadoText) cell(b *kamisado.Board, cell string) (string, error) {
 // coloured prints cells of seven characters by two lines in their colours: 60
 // columns and 18 lines in all. Above stand the cell's letter and the mark of
 // the last move, below the tower between the marks of the forced one, or the
-// dot of a legal target. What a colour says a letter says too. The columns' names stand
-// above and below, in the terminal's own colours.
-func (kamisadoText) coloured(v game.View, b *kamisado.Board, language string, colours Depth) string {
+// dot of a legal target or the star of an advised one. What a colour says a letter says too.
+// The columns' names stand above and below, in the terminal's own colours.
+func (k kamisadoText) coloured(v game.View, b *kamisado.Board, language string, colours Depth) string {
 	var out strings.Builder
 	letters := kamisado.AlphabetOf(language)
 	names := columnNames(v, "      ", "      ")
 	out.WriteString(names)
-	way := wayOf(v, b)
+	way, stars := wayOf(v, b), starred(v, b, k.advice)
 	for row := range kamisado.Cell(8) {
 		upper, lower := "   ", " "+seenAt(v, row*8).String()[1:]+" "
 		number := lower
 		for place := row * 8; place < row*8+8; place++ {
 			cell := seenAt(v, place)
 			c := cell.Colour()
-			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", letters.Colour(c), marks(v, b, way, cell)))
-			lower += colours.stand(b, cell, letters)
+			upper += colours.on(paints[c], onPaint(c), fmt.Sprintf(" %s%4s ", letters.Colour(c), marks(v, b, way, cell)+pushStar(b, stars, cell)))
+			lower += colours.stand(b, cell, letters, stars[cell.String()])
 		}
 		fmt.Fprintf(&out, "%s%s\n%s%s%s\n", upper, colours.off(), lower, colours.off(), strings.TrimRight(number, " "))
 	}
@@ -120,8 +120,16 @@ func (kamisadoText) coloured(v game.View, b *kamisado.Board, language string, co
 	return out.String()
 }
 
+// pushStar is the star of a tower that a push is advised of.
+func pushStar(b *kamisado.Board, stars map[string]bool, cell kamisado.Cell) string {
+	if b.Towers[cell].Present && stars[cell.String()] {
+		return star
+	}
+	return ""
+}
+
 // stand is the lower line of a cell.
-func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alphabet) string {
+func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alphabet, advised bool) string {
 	ground := cell.Colour()
 	plain := func(s string) string { return d.on(paints[ground], onPaint(ground), s) }
 	t := b.Towers[cell]
@@ -130,6 +138,8 @@ func (d Depth) stand(b *kamisado.Board, cell kamisado.Cell, letters kamisado.Alp
 		return plain(" >") + d.body(t, letters) + plain("< ")
 	case t.Present:
 		return plain("  ") + d.body(t, letters) + plain("  ")
+	case advised:
+		return plain("   " + star + "   ")
 	case b.Targets.Has(cell):
 		return plain("   ●   ")
 	}
@@ -257,18 +267,9 @@ func addMarks(words *sentences, b *kamisado.Board) {
 	}
 }
 
-// addMissed says what would have won and what was done instead.
+// addMissed says who could have won and what was done instead.
 func addMissed(words *sentences, b *kamisado.Board) {
 	words.add("turn", "Side", kamisado.SideTerm(b.Turn))
-	if b.Forced < kamisado.NoCell {
-		tower := []any{"Tower", kamisado.ColouredTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String()}
-		if b.Targets != 0 {
-			words.add("better", append(tower, "Cells", cells(b.Targets))...)
-		}
-		if b.Pushable != 0 {
-			words.add("betterpush", append(tower, "Cells", cells(b.Pushable))...)
-		}
-	}
 	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
 		words.add("mistake", "From", b.From.String(), "To", b.To.String())
 	}
@@ -371,8 +372,6 @@ func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
 	}
 	addStanding(words, b, c)
 	if b.Missed {
-		words.addIf(b.Targets.Has(c), "better")
-		words.addIf(b.Pushable.Has(c), "betterpush")
 		words.addIf(mistakenFor(b) == c, "mistake")
 	} else {
 		words.addIf(b.Zero == c, "zero")
@@ -405,4 +404,17 @@ func mistakenFor(b *kamisado.Board) kamisado.Cell {
 		return b.Pushed
 	}
 	return b.To
+}
+
+// advice is marked where a move leads.
+func (kamisadoText) advice(b *kamisado.Board, m game.AdvisedMove) (cell, key string) {
+	key = adviceKey(m)
+	if b.Missed {
+		key = adviceMissed
+	}
+	move, err := kamisado.ParseMove(string(m.Move))
+	if err != nil {
+		return "", key
+	}
+	return b.Target(move).String(), key
 }

@@ -236,8 +236,7 @@ func TestAlt(t *testing.T) {
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja c5. " +
 			"Torres de Negro: roja sumo c4, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
 			"Últimos colores: ninguno (Negro), rojo (Blanco). Ronda 1. Puntos: Negro 1, Blanco 0."},
-		"a win that was missed": {"en", missed(t), "Black to move. " +
-			"Its red tower on c4 would have won by pushing the tower on c5. The mistake that was played, crossed out: c4 to a6. " +
+		"a win that was missed": {"en", missed(t), "Would have won: c4. Black to move. The mistake that was played, crossed out: c4 to a6. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
 			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Last colours: Black none, White red. Round 1. Points: Black 1, White 0."},
@@ -252,7 +251,8 @@ func TestAlt(t *testing.T) {
 func missed(t *testing.T) game.View {
 	v := played(t, pushKFN)
 	b := v.Board.(*kamisado.Board)
-	b.Missed, b.Targets = true, 0
+	b.Missed, b.Targets, b.Pushable = true, 0, 0
+	v.Advised = []game.AdvisedMove{{Move: "c4", Sure: true}}
 	b.From, b.To = b.Forced, 16
 	return v
 }
@@ -309,7 +309,7 @@ func TestDescribe(t *testing.T) {
 		"a tower to push":       {"en", "c5", sumos, "c5, blue cell: White's orange tower, can be pushed"},
 		"a sumo that must push": {"en", "c4", cornered(t), "c4, green cell: Black's red tower, sumo, must push"},
 		"a blocked tower":       {"en", "a4", played(t, blockedKFN), "a4, yellow cell: Black's brown tower, was blocked"},
-		"a win that was missed": {"en", "c5", missed(t), "c5, blue cell: White's orange tower, pushing it would have won"},
+		"a win that was missed": {"en", "c5", missed(t), "c5, blue cell: White's orange tower, would have won"},
 		"the one to win with":   {"en", "c4", missed(t), "c4, green cell: Black's red tower, sumo"},
 		"the mistake":           {"es", "a6", missed(t), "a6, casilla verde, vacía, el error que se jugó"},
 		"no cell":               {"en", "i9", start, ""},

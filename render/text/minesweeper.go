@@ -118,14 +118,19 @@ func styleOf(s minesweeper.Square) squareStyle {
 
 // coloured prints two characters a cell; 30 columns take 63. Wider boards are as wide
 // as they are.
-func (minesweeperText) coloured(_ game.View, b *minesweeper.Board, _ string, colours Depth) string {
+func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, colours Depth) string {
 	var out strings.Builder
 	out.WriteString(columnHeads(b.Columns))
+	stars := starred(v, b, m.advice)
 	for row := range b.Rows {
 		fmt.Fprintf(&out, "%*d", labelWidth, row+1)
 		for column := range b.Columns {
 			cell := row*b.Columns + column
 			style := styleOf(b.Squares[cell])
+			letter := string(style.letter)
+			if len(stars) > 0 && stars[sizeOf(b).Name(cell)] {
+				letter = star
+			}
 			before := " "
 			switch {
 			case b.Last == cell:
@@ -133,7 +138,7 @@ func (minesweeperText) coloured(_ game.View, b *minesweeper.Board, _ string, col
 			case column > 0 && b.Last == cell-1:
 				before = "]"
 			}
-			out.WriteString(colours.on(style.ground, style.ink, before+string(style.letter)))
+			out.WriteString(colours.on(style.ground, style.ink, before+letter))
 		}
 		out.WriteString(colours.off())
 		if b.Last == row*b.Columns+b.Columns-1 {
@@ -304,4 +309,12 @@ func (minesweeperText) describe(words *sentences, b *minesweeper.Board, cell str
 	number := int(b.Squares[at] - minesweeper.Open)
 	words.add(styleOf(b.Squares[at]).key, "Cell", sizeOf(b).Name(at), "Number", number, "Plural", number)
 	words.addIf(b.Last == at, "last")
+}
+
+// advice is marked on the cell that a move is about: to flag it is to say that it is a mine.
+func (minesweeperText) advice(_ *minesweeper.Board, m game.AdvisedMove) (cell, key string) {
+	if cell, flags := strings.CutSuffix(string(m.Move), string(minesweeper.Flagging)); flags {
+		return cell, "mine"
+	}
+	return string(m.Move), adviceKey(m)
 }

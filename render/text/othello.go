@@ -24,14 +24,14 @@ var _ boardText[othello.Board] = othelloText{}
 // board has a line a row, three characters a cell: X is a black disc, O a white one, an
 // asterisk a cell that may be played on and a dash an empty one. Brackets mark the last
 // disc, parentheses those that it turned over. A board of 8 by 8 has 27 columns.
-func (othelloText) board(_ game.View, b *othello.Board, _ string) string {
-	return othelloGrid(b).plain(2)
+func (o othelloText) board(v game.View, b *othello.Board, _ string) string {
+	return othelloGrid(b, starred(v, b, o.advice)).plain(2)
 }
 
-func othelloGrid(b *othello.Board) *discGrid[othello.Disc] {
+func othelloGrid(b *othello.Board, stars map[string]bool) *discGrid[othello.Disc] {
 	return &discGrid[othello.Disc]{
 		columns: b.Columns, discs: b.Discs, first: 'a', number: func(row int) int { return row + 1 },
-		marked: func(cell int) string { return othelloCell(b, cell) },
+		marked: func(cell int) string { return othelloCell(b, cell, stars) },
 		// The colours of the felt and the discs are those of the pictures.
 		paints: [...]paint{feltPaint, inkPaint, ivoryPaint}, inks: [...]paint{ivoryPaint, ivoryPaint, inkPaint},
 	}
@@ -41,13 +41,15 @@ func othelloGrid(b *othello.Board) *discGrid[othello.Disc] {
 var othelloLetters = [...]string{"-", "X", "O"}
 
 // othelloCell is a cell between its marks.
-func othelloCell(b *othello.Board, cell int) string {
+func othelloCell(b *othello.Board, cell int, stars map[string]bool) string {
 	letter := othelloLetters[b.Discs[cell]]
 	switch {
 	case cell == b.Last:
 		return "[" + letter + "]"
 	case slices.Contains(b.Turned, cell):
 		return "(" + letter + ")"
+	case len(stars) > 0 && stars[othelloName(b, cell)]:
+		return " " + star + " "
 	case slices.Contains(b.Legal, cell):
 		return " * "
 	}
@@ -83,8 +85,8 @@ func (othelloText) cell(b *othello.Board, cell string) (string, error) {
 
 // coloured prints cells of five characters on green felt, a disc as three of them in its
 // colour with its letter and marks: 46 columns on a board of 8 by 8, 76 on the widest.
-func (othelloText) coloured(_ game.View, b *othello.Board, _ string, colours Depth) string {
-	return othelloGrid(b).coloured(colours)
+func (o othelloText) coloured(v game.View, b *othello.Board, _ string, colours Depth) string {
+	return othelloGrid(b, starred(v, b, o.advice)).coloured(colours)
 }
 
 // alt describes a board: the last move, whose turn it is and where it may play, and
@@ -189,4 +191,9 @@ func (othelloText) describe(words *sentences, b *othello.Board, cell string) {
 	words.addIf(slices.Contains(b.Legal, c), "legal")
 	words.addIf(b.Last == c, "last")
 	words.addIf(slices.Contains(b.Turned, c), "turned")
+}
+
+// advice is marked on the cell that a move names.
+func (othelloText) advice(_ *othello.Board, m game.AdvisedMove) (cell, key string) {
+	return string(m.Move), adviceKey(m)
 }

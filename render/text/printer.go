@@ -55,6 +55,9 @@ type boardText[B any] interface {
 	// is not there. Their keys are <id>.alt.… and <id>.cell.….
 	alt(words *sentences, v game.View, b *B)
 	describe(words *sentences, b *B, cell string)
+	// advice says which cell an advised move is marked on, and the end of the key of what
+	// the mark says.
+	advice(b *B, m game.AdvisedMove) (cell, key string)
 	questioned[B]
 }
 
@@ -78,6 +81,7 @@ func (p printer[B, G]) Coloured(v game.View, language string, colours Depth) str
 func (p printer[B, G]) Alt(v game.View, say Speaker, limit int) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: cmp.Or(limit, math.MaxInt)}
 	if b, ok := v.Board.(*B); ok {
+		p.addAdvised(words, v, b)
 		p.game.alt(words, v, b)
 	}
 	return cut(words.join(" "), words.limit)
@@ -87,8 +91,67 @@ func (p printer[B, G]) Describe(v game.View, cell string, say Speaker) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
 	if b, ok := v.Board.(*B); ok {
 		p.game.describe(words, b, cell)
+		for _, m := range v.Advised {
+			if at, key := p.game.advice(b, m); at == cell {
+				words.said = append(words.said, say(game.Say("advice.cell."+key)))
+			}
+		}
 	}
 	return words.join(", ")
+}
+
+// mostAdvised is how many moves of a kind a description names.
+const mostAdvised = 12
+
+// addAdvised says what a coach advises, in the order of the first moves of each kind.
+func (p printer[B, G]) addAdvised(words *sentences, v game.View, b *B) {
+	var keys []string
+	named := make(map[string][]string)
+	for _, m := range v.Advised {
+		cell, key := p.game.advice(b, m)
+		name := string(m.Move)
+		if key == adviceMine {
+			name = cell
+		}
+		if len(named[key]) == 0 {
+			keys = append(keys, key)
+		}
+		named[key] = append(named[key], name)
+	}
+	for _, key := range keys {
+		names := named[key]
+		if len(names) > mostAdvised {
+			names = append(names[:mostAdvised:mostAdvised], "…")
+		}
+		words.said = append(words.said, words.say(game.Say("advice.alt."+key, "Moves", strings.Join(names, ", "))))
+	}
+}
+
+// The ends of the keys of advice: of moves that are proven to be good, of the best known, of
+// cells to keep closed, and of moves that were not made.
+const adviceSure, adviceTry, adviceMine, adviceMissed = "sure", "try", "mine", "missed"
+
+// star marks an advised move on a board of text.
+const star = "★"
+
+// starred are the cells of a view that advised moves are marked on, but for those that are
+// advised against.
+func starred[B any](v game.View, b *B, advice func(*B, game.AdvisedMove) (cell, key string)) map[string]bool {
+	cells := make(map[string]bool)
+	for _, m := range v.Advised {
+		if cell, key := advice(b, m); key != adviceMine {
+			cells[cell] = true
+		}
+	}
+	return cells
+}
+
+// adviceKey is the key of an advised move.
+func adviceKey(m game.AdvisedMove) string {
+	if m.Sure {
+		return adviceSure
+	}
+	return adviceTry
 }
 
 func (p printer[B, G]) Cell(v game.View, cell string) (string, error) {

@@ -31,7 +31,7 @@ func (s sixesText) board(v game.View, b *sixes.Board, _ string) string {
 
 // coloured is the board with the cards in their colours. What a colour says a letter
 // or a mark says too.
-func (sixesText) coloured(_ game.View, b *sixes.Board, _ string, colours Depth) string {
+func (s sixesText) coloured(v game.View, b *sixes.Board, _ string, colours Depth) string {
 	var out strings.Builder
 	out.WriteString("  ")
 	for value := range 13 {
@@ -50,7 +50,7 @@ func (sixesText) coloured(_ game.View, b *sixes.Board, _ string, colours Depth) 
 		fmt.Fprintf(&out, "  d: %d\n", b.Deck)
 	}
 	if len(b.Hand) > 0 {
-		out.WriteString("\n" + colours.hand(b) + colours.off() + "\n")
+		out.WriteString("\n" + colours.hand(b, starred(v, b, s.advice)) + colours.off() + "\n")
 	}
 	return trimLines(out.String())
 }
@@ -96,12 +96,15 @@ func seatLine(b *sixes.Board, seat game.Seat) string {
 func seatLetter(seat game.Seat) string { return strings.ToUpper(sixes.SeatName(seat)[:1]) }
 
 // hand is the hand in its order, with brackets around what may be played now.
-func (d Depth) hand(b *sixes.Board) string {
+func (d Depth) hand(b *sixes.Board, stars map[string]bool) string {
 	var cards []string
 	for i, c := range b.Hand {
 		face := c.Symbol()
 		if b.Playable[i] {
 			face = "[" + face + "]"
+		}
+		if stars[c.String()] {
+			face += star
 		}
 		cards = append(cards, d.card(c.Suit(), face)+d.off())
 	}
@@ -329,4 +332,9 @@ func fits(b *sixes.Board, c sixes.Card) bool {
 		}
 	}
 	return b.Deck == 0 && table.Next().Has(c)
+}
+
+// advice is marked on the card that a move names.
+func (sixesText) advice(_ *sixes.Board, m game.AdvisedMove) (cell, key string) {
+	return string(m.Move), adviceKey(m)
 }

@@ -11,16 +11,32 @@ import (
 
 // Hint says which moves win, and how quickly one of them does; in a lost position which
 // move is the hardest to answer.
-func (c *Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
+func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	p, err := position(v)
 	if err != nil {
-		return nil, err
+		return game.Hint{}, err
 	}
-	moves, err := c.split(ctx, p, c.limits.hint)
+	a, err := c.advise(ctx, p, v)
 	if err != nil {
-		return nil, err
+		return game.Hint{}, err
 	}
+	return a.hint(), nil
+}
+
+// advice is a hint in the making: the sentences, and the moves that they name or sum up.
+type advice struct {
+	said  []game.Phrase
+	moves []kamisado.Move
+	// sure is set when the moves are proven to win.
+	sure bool
+}
+
+// advise works a hint out.
+func (c *Coach) advise(ctx context.Context, p kamisado.Position, v game.View) (advice, error) {
+	moves, err := c.split(ctx, p, c.limits.hint)
 	switch {
+	case err != nil:
+		return advice{}, err
 	case !moves.whole:
 		return c.saySome(ctx, p, moves)
 	case len(moves.winning) == 0:
@@ -29,27 +45,58 @@ func (c *Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
 	return c.sayWon(ctx, p, v, moves)
 }
 
+// hint is the advice to show: a picture marks the moves of one tower.
+func (a advice) hint() game.Hint {
+	h := game.Hint{Said: a.said}
+	if len(a.moves) == 0 {
+		return h
+	}
+	shown := mostOfOneTower(a.moves)
+	for _, m := range shown {
+		h.Advised = append(h.Advised, game.AdvisedMove{Move: game.Move(m.String()), Sure: a.sure})
+	}
+	switch {
+	case len(shown) < len(a.moves):
+		h.Caption = game.Say("kamisado.hint.marks.tower", "Cell", shown[0].From.String())
+	case a.sure:
+		h.Caption = game.Say("kamisado.hint.marks.sure")
+	default:
+		h.Caption = game.Say("kamisado.hint.marks.try")
+	}
+	return h
+}
+
+// mostOfOneTower are the moves of the tower that has the most of some.
+func mostOfOneTower(moves []kamisado.Move) (most []kamisado.Move) {
+	for _, group := range byTower(moves) {
+		if len(group) > len(most) {
+			most = group
+		}
+	}
+	return most
+}
+
 // saySome is the hint where deciding all moves takes too long.
-func (c *Coach) saySome(ctx context.Context, p kamisado.Position, moves split) ([]game.Phrase, error) {
+func (c *Coach) saySome(ctx context.Context, p kamisado.Position, moves split) (advice, error) {
 	if len(moves.winning) > 0 {
-		return []game.Phrase{game.Say("kamisado.hint.example", "Moves", or(moves.winning))}, nil
+		return advice{[]game.Phrase{game.Say("kamisado.hint.example", "Moves", or(moves.winning))}, moves.winning, true}, nil
 	}
 	winner, err := c.solver.Winner(ctx, p, solver.Limits{Nodes: c.limits.hint})
 	switch {
 	case isBound(err):
-		return []game.Phrase{game.Say("kamisado.hint.unknown")}, nil
+		return advice{said: []game.Phrase{game.Say("kamisado.hint.unknown")}}, nil
 	case err != nil:
-		return nil, err
+		return advice{}, err
 	case winner == p.Turn():
-		return []game.Phrase{game.Say("kamisado.hint.won")}, nil
+		return advice{said: []game.Phrase{game.Say("kamisado.hint.won")}}, nil
 	}
 	return c.sayLost(ctx, p, c.limits.hint)
 }
 
 // sayWon is the hint for a won position.
-func (c *Coach) sayWon(ctx context.Context, p kamisado.Position, v game.View, moves split) ([]game.Phrase, error) {
-	if now, ok := sayNow(p, moves.winning); ok {
-		return append(now, sayBait(p, moves.losing)...), nil
+func (c *Coach) sayWon(ctx context.Context, p kamisado.Position, v game.View, moves split) (advice, error) {
+	if now, move, ok := sayNow(p, moves.winning); ok {
+		return advice{append(now, sayBait(p, moves.losing)...), []kamisado.Move{move}, true}, nil
 	}
 	said := sayValues(p, moves)
 	if len(moves.winning) == 1 && len(moves.losing) > 0 {
@@ -57,9 +104,9 @@ func (c *Coach) sayWon(ctx context.Context, p kamisado.Position, v game.View, mo
 	}
 	quick, err := c.sayQuick(ctx, p, moves.winning)
 	if err != nil {
-		return nil, err
+		return advice{}, err
 	}
-	return append(append(said, quick...), sayBait(p, moves.losing)...), nil
+	return advice{append(append(said, quick...), sayBait(p, moves.losing)...), moves.winning, true}, nil
 }
 
 // fewLosing is up to how many losing moves are named instead of the winning ones.
@@ -136,17 +183,17 @@ func winsRound(p kamisado.Position, m kamisado.Move) (round, match bool) {
 
 // sayNow names a winning move that ends the round at once, the match rather than
 // the round alone.
-func sayNow(p kamisado.Position, winning []kamisado.Move) (said []game.Phrase, ok bool) {
+func sayNow(p kamisado.Position, winning []kamisado.Move) (said []game.Phrase, move kamisado.Move, ok bool) {
 	for _, m := range winning {
 		round, match := winsRound(p, m)
 		if match {
-			return []game.Phrase{game.Say("kamisado.hint.now", "Move", m.String())}, true
+			return []game.Phrase{game.Say("kamisado.hint.now", "Move", m.String())}, m, true
 		}
 		if round && !ok {
-			said, ok = []game.Phrase{game.Say("kamisado.hint.nowround", "Move", m.String())}, true
+			said, move, ok = []game.Phrase{game.Say("kamisado.hint.nowround", "Move", m.String())}, m, true
 		}
 	}
-	return said, ok
+	return said, move, ok
 }
 
 // sayBait warns of a move that wins the round and loses the match.

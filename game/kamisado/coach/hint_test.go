@@ -156,8 +156,9 @@ func TestHint(t *testing.T) {
 				c.limits = test.limits
 			}
 			m := at(t, test.kfn)
-			said, err := c.Hint(context.Background(), m.View(m.ToMove()[0]))
+			hint, err := c.Hint(context.Background(), m.View(m.ToMove()[0]))
 			require.NoError(t, err)
+			said := hint.Said
 			require.Equal(t, test.want, say.english(t, said...))
 		})
 	}
@@ -213,8 +214,9 @@ func TestLostInSpanish(t *testing.T) {
 			"Yo probaría c1c5, la que más aguanta: la ronda puede durar 9 jugadas más, contando las de ambos.",
 	} {
 		m := at(t, kfn)
-		said, err := New(shared).Hint(context.Background(), m.View(m.ToMove()[0]))
+		hint, err := New(shared).Hint(context.Background(), m.View(m.ToMove()[0]))
 		require.NoError(t, err)
+		said := hint.Said
 		var lines []string
 		for _, phrase := range said {
 			lines = append(lines, say.es.Say(phrase))

@@ -13,26 +13,27 @@ import (
 // sayLost is the hint for a lost position: what can still be had, and always a
 // move to try, one that the perfect player would play. spent is how many nodes the
 // proof took that it is lost.
-func (c *Coach) sayLost(ctx context.Context, p kamisado.Position, spent uint64) ([]game.Phrase, error) {
+func (c *Coach) sayLost(ctx context.Context, p kamisado.Position, spent uint64) (advice, error) {
 	opponent := kamisado.SideTerm(1 - p.Turn())
 	if moves := p.AppendMoves(nil); len(moves) == 1 {
-		return []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Opponent", opponent)}, nil
+		return advice{said: []game.Phrase{game.Say("kamisado.hint.doomed", "Move", moves[0].String(), "Opponent", opponent)}, moves: moves}, nil
 	}
 	if p.Forced() == kamisado.None {
 		spent = 0 // as the perfect player counts: it asks for the value alone
 	}
 	swindle, err := player.FindSwindle(ctx, c.solver, p, spent)
 	if err != nil {
-		return nil, err
+		return advice{}, err
 	}
+	best := swindle.Moves[:1]
 	if swindle.Point {
-		return []game.Phrase{game.Say("kamisado.hint.point", "Move", swindle.Moves[0].String(), "Opponent", opponent)}, nil
+		return advice{said: []game.Phrase{game.Say("kamisado.hint.point", "Move", best[0].String(), "Opponent", opponent)}, moves: best}, nil
 	}
 	said := append([]game.Phrase{game.Say("kamisado.hint.none", "Opponent", opponent)}, sayRound(p, swindle.Round)...)
 	if len(swindle.Round.Winning) == 1 {
-		return said, nil // that one is recommended already
+		return advice{said: said, moves: swindle.Round.Winning}, nil // that one is recommended already
 	}
-	return append(said, sayTry(p, swindle)), nil
+	return advice{said: append(said, sayTry(p, swindle)), moves: best}, nil
 }
 
 // sayRound says whether the round can be won, and how.

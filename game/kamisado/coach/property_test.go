@@ -109,8 +109,9 @@ func TestHintsAreProven(t *testing.T) {
 			if p.Forced() == kamisado.None {
 				continue // a hundred moves
 			}
-			said, err := c.Hint(ctx, before.View(p.Turn()))
+			hint, err := c.Hint(ctx, before.View(p.Turn()))
 			require.NoError(t, err)
+			said := hint.Said
 			require.NotEmpty(t, said)
 			require.LessOrEqual(t, len(said), 4)
 			say.english(t, said...)
@@ -139,8 +140,9 @@ func TestLostHintsNameAMove(t *testing.T) {
 			if winnerOf(t, before) == p.Turn() {
 				continue
 			}
-			said, err := c.Hint(ctx, before.View(p.Turn()))
+			hint, err := c.Hint(ctx, before.View(p.Turn()))
 			require.NoError(t, err)
+			said := hint.Said
 			say.english(t, said...)
 			last := say.en.Say(said[len(said)-1])
 			name := regexp.MustCompile(`\b[a-h][1-8]([a-h][1-8])?\b`).FindString(last)

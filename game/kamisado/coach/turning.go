@@ -31,6 +31,8 @@ type turningView struct {
 	view  game.View
 	board *kamisado.Board
 	now   kamisado.Position
+	// slid and pushed say which kinds of moves it marks.
+	slid, pushed bool
 }
 
 // newTurningView shows a moment and the moves that would have won, without earlier events
@@ -52,20 +54,11 @@ func newTurningView(m *kamisado.Match, winning []kamisado.Move) *turningView {
 
 // mark marks the winning moves of the tower that has the most.
 func (c *turningView) mark(winning []kamisado.Move) {
-	var most []kamisado.Move
-	for _, moves := range byTower(winning) {
-		if len(moves) > len(most) {
-			most = moves
-		}
-	}
-	c.board.Forced = most[0].From
-	for _, m := range most {
-		if m.IsPush() {
-			victim, _ := c.push(m)
-			c.board.Pushable = c.board.Pushable.With(victim)
-			continue
-		}
-		c.board.Targets = c.board.Targets.With(m.To)
+	for _, m := range mostOfOneTower(winning) {
+		c.board.Forced = m.From
+		c.view.Advised = append(c.view.Advised, game.AdvisedMove{Move: game.Move(m.String()), Sure: true})
+		c.pushed = c.pushed || m.IsPush()
+		c.slid = c.slid || !m.IsPush()
 	}
 }
 
@@ -86,14 +79,14 @@ func (c *turningView) cross(m kamisado.Move) {
 
 // marks explains the marks of the winning moves.
 func (c *turningView) marks() game.Phrase {
-	b := c.board
+	cell := c.board.Forced.String()
 	switch {
-	case b.Targets == 0 && b.Pushable == 0:
+	case !c.slid && !c.pushed:
 		return game.Say("kamisado.review.marks.none")
-	case b.Targets == 0:
-		return game.Say("kamisado.review.marks.push", "Cell", b.Forced.String())
-	case b.Pushable != 0:
-		return game.Say("kamisado.review.marks.both", "Cell", b.Forced.String())
+	case !c.slid:
+		return game.Say("kamisado.review.marks.push", "Cell", cell)
+	case c.pushed:
+		return game.Say("kamisado.review.marks.both", "Cell", cell)
 	}
-	return game.Say("kamisado.review.marks.dots", "Cell", b.Forced.String())
+	return game.Say("kamisado.review.marks.stars", "Cell", cell)
 }

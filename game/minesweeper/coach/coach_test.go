@@ -106,22 +106,34 @@ func TestHint(t *testing.T) {
 	for name, c := range map[string]struct {
 		view game.View
 		want []game.Phrase
+		// marks are the advised moves, with a question mark behind those to try.
+		marks string
 	}{
-		"before the first opening": {view(1, "##", "#F"), []game.Phrase{say("first")}},
-		"a safe cell":              {view(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}},
-		"a wrong flag":             {view(2, "F###", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}},
-		"wrong flags alone":        {view(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}},
-		"a guess":                  {view(1, "1#", "##"), []game.Phrase{say("guess", "Cell", "b1", "Percent", 33)}},
-		"a guess without a flag":   {view(1, "1F", "##"), []game.Phrase{say("guess", "Cell", "a2", "Percent", 33)}},
-		"the interior is safer":    {view(3, "2###", "####", "####", "####"), []game.Phrase{say("guess", "Cell", "c1", "Percent", 8)}},
-		"a chord":                  {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Move", "a2*")}},
-		"no chord into a mine":     {view(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}},
+		"before the first opening": {view(1, "##", "#F"), []game.Phrase{say("first")}, ""},
+		"a safe cell":              {view(2, "####", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
+		"a wrong flag":             {view(2, "F###", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 b1! c1!"},
+		"wrong flags alone":        {view(2, "F##F", "1221"), []game.Phrase{say("wrongflag", "Cell", "a1", "Count", 2, "Plural", 2)}, "a1 d1 b1! c1!"},
+		"a guess":                  {view(1, "1#", "##"), []game.Phrase{say("guess", "Cell", "b1", "Percent", 33)}, "b1?"},
+		"a guess without a flag":   {view(1, "1F", "##"), []game.Phrase{say("guess", "Cell", "a2", "Percent", 33)}, "a2?"},
+		"the interior is safer":    {view(3, "2###", "####", "####", "####"), []game.Phrase{say("guess", "Cell", "c1", "Percent", 8)}, "c1?"},
+		"a chord":                  {view(2, "#FF#", "1221"), []game.Phrase{say("safe", "Cell", "a1", "Count", 2, "Plural", 2), say("chord", "Move", "a2*")}, "a1 d1"},
+		"no chord into a mine":     {view(2, "FF##", "1221"), []game.Phrase{say("safe", "Cell", "d1", "Count", 1, "Plural", 1), say("wrongflag", "Cell", "a1", "Count", 1, "Plural", 1)}, "a1 d1 c1!"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			got, err := coach.Coach{}.Hint(context.Background(), c.view)
 			require.NoError(t, err)
-			require.Equal(t, c.want, got)
+			require.Equal(t, c.want, got.Said)
+			var marks []string
+			for _, m := range got.Advised {
+				mark := string(m.Move)
+				if !m.Sure {
+					mark += "?"
+				}
+				marks = append(marks, mark)
+			}
+			require.Equal(t, c.marks, strings.Join(marks, " "))
+			require.Equal(t, len(marks) == 0, got.Caption.IsZero())
 		})
 	}
 }
@@ -151,8 +163,9 @@ func TestGuessFreeBoardsAreWonByHints(t *testing.T) {
 				require.Equal(t, minesweeper.Cleared, out.Method)
 				return
 			}
-			said, err := coach.Coach{}.Hint(context.Background(), p.View(minesweeper.Player))
+			hint, err := coach.Coach{}.Hint(context.Background(), p.View(minesweeper.Player))
 			require.NoError(t, err)
+			said := hint.Said
 			require.Equal(t, "minesweeper.hint.safe", said[0].Key, p.View(game.Nobody).Notation)
 			move = said[0].Args["Cell"].(string)
 		}

@@ -29,25 +29,28 @@ var (
 
 // Hint names a cell that is proven safe or, if there is none, the one that is least likely a
 // mine. It also names a flag on a safe cell, and a number whose chord opens only safe cells.
-func (Coach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
+func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok {
-		return nil, fmt.Errorf("minesweeper: a view of %s has no hint", v.Game)
+		return game.Hint{}, fmt.Errorf("minesweeper: a view of %s has no hint", v.Game)
 	}
 	p := newPosition(b)
 	if !slices.ContainsFunc(p.Cells, func(n int8) bool { return n != solver.Unknown }) {
-		return []game.Phrase{game.Say("minesweeper.hint.first")}, nil
+		return said("minesweeper.hint.first"), nil
 	}
 	found, err := solver.Analyse(ctx, p.Grid)
 	switch {
 	case errors.Is(err, solver.ErrHard):
-		return []game.Phrase{game.Say("minesweeper.hint.hard")}, nil
+		return said("minesweeper.hint.hard"), nil
 	case err != nil:
-		return nil, err
+		return game.Hint{}, err
 	}
 	p.Answer = found
 	return p.hint(), nil
 }
+
+// said is a hint that advises no move.
+func said(key string) game.Hint { return game.Hint{Said: []game.Phrase{game.Say(key)}} }
 
 // position is a board with what is proven of it.
 type position struct {
@@ -73,8 +76,33 @@ func newPosition(b *minesweeper.Board) *position {
 	return p
 }
 
-// hint returns the phrases of the hint.
-func (p *position) hint() (said []game.Phrase) {
+// hint returns the hint. It advises to open what is safe and to flag what is a mine; where
+// nothing is safe, to open what is least likely one.
+func (p *position) hint() (h game.Hint) {
+	for _, cell := range p.Safe {
+		h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(cell, minesweeper.Opening), Sure: true})
+	}
+	h.Caption = game.Say("minesweeper.hint.marks.safe")
+	if len(p.Safe) == 0 {
+		h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(p.safest(), minesweeper.Opening)})
+		h.Caption = game.Say("minesweeper.hint.marks.guess")
+	}
+	for _, cell := range p.Answer.Mines {
+		if !p.flags.Has(cell) {
+			h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(cell, minesweeper.Flagging), Sure: true})
+		}
+	}
+	h.Said = p.say()
+	return h
+}
+
+// move is a move on a cell.
+func (p *position) move(cell int, action minesweeper.Action) game.Move {
+	return game.Move(p.Name(cell) + string(action))
+}
+
+// say returns the sentences of the hint.
+func (p *position) say() (said []game.Phrase) {
 	free := slices.DeleteFunc(slices.Clone(p.Safe), p.flags.Has)
 	if len(free) > 0 {
 		said = append(said, game.Say("minesweeper.hint.safe", "Cell", p.Name(free[0]), "Count", len(free), "Plural", len(free)))
@@ -94,8 +122,14 @@ func (p *position) hint() (said []game.Phrase) {
 	return said
 }
 
-// saySafest names the cell to guess, one without a flag where that is as good.
+// saySafest names the cell to guess.
 func (p *position) saySafest() game.Phrase {
+	best := p.safest()
+	return game.Say("minesweeper.hint.guess", "Cell", p.Name(best), "Percent", percent(p.Probability[best]))
+}
+
+// safest is the cell to guess, one without a flag where that is as good.
+func (p *position) safest() int {
 	best := grid.NoCell
 	for cell, number := range p.Cells {
 		if number != solver.Unknown {
@@ -106,7 +140,7 @@ func (p *position) saySafest() game.Phrase {
 			best = cell
 		}
 	}
-	return game.Say("minesweeper.hint.guess", "Cell", p.Name(best), "Percent", percent(p.Probability[best]))
+	return best
 }
 
 // percent rounds a probability that is neither 0 nor 1, and does not call it either.

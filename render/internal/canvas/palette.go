@@ -28,6 +28,8 @@ var (
 	Black = RGB{}
 	// LastMove is the colour of the last move, and of nothing else in any picture.
 	LastMove = RGB{0x19, 0xD3, 0xFF}
+	// Advice is the colour of what a coach advises, and of nothing else.
+	Advice = RGB{0xB6, 0xFF, 0x2E}
 	// Gold is for what is counted or honoured.
 	Gold = RGB{0xFF, 0xD2, 0x4A}
 )
@@ -42,10 +44,11 @@ func BasePalette() color.Palette {
 	return color.Palette{Frame, Label, Ink, Ivory, Gap, White, LastMove}
 }
 
-// neutrals are the blends between the frame and its labels, and ink and ivory. The
+// neutrals are the blends between the frame and its labels, and ink and ivory, and what
+// stars need. The
 // shortest codes end a palette of PaletteSize.
 func neutrals() []RGB {
-	p := []RGB{Blend(Frame, Label, 0.5), Blend(Gap, LastMove, 0.35), Blend(Gap, LastMove, 0.7)}
+	p := []RGB{Blend(Frame, Label, 0.5), Blend(Gap, LastMove, 0.35), Blend(Gap, LastMove, 0.7), Advice, Blend(Gap, Advice, 0.35), Blend(Gap, Advice, 0.7)}
 	for _, t := range []float64{0.25, 0.5, 0.75} {
 		p = append(p, Blend(Ink, Ivory, t))
 	}

@@ -56,16 +56,21 @@ func TestHints(t *testing.T) {
 		"Ganan la partida 16 de tus 102 jugadas:\n• la torre marrón de a1: a1a2 y a1a5\n"
 	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, want)
 	require.Contains(t, h.private(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board))))).Content, want)
-	require.Contains(t, h.private(h.black.Press(board, h.button(board, "Hint"))).Content, want)
+	pressed := h.private(h.black.Press(board, h.button(board, "Hint")))
+	require.Contains(t, pressed.Content, want)
+	require.Contains(t, pressed.Content, "\nEn la imagen, las estrellas señalan las jugadas ganadoras de la torre de a1.")
+	h.requireHintPicture("hint.png", pressed, "Buenas jugadas: a1a2, a1a5. ")
 	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Hint"))), "It's not your turn.")
 	stranger := h.discord.NewUser("cloe", "en-US")
 	require.Contains(t, h.ephemeral(stranger.Press(board, h.button(board, "Hint"))), "This isn't your match.")
 
 	moved := h.reply(h.click(h.black, board, "d1f3"))
 	require.Contains(t, h.ephemeral(h.black.Press(board, h.button(board, "Hint"))), "El tablero ha cambiado")
-	hint := h.private(h.white.Slash(h.channel, "hint")).Content
+	hint := h.private(h.white.Slash(h.channel, "hint"))
 	require.Equal(t, "💡 `"+string(h.id(moved))+"` · White must move the orange tower (O) on a8.\n"+
-		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.", hint)
+		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.\n"+
+		"In the picture, stars mark where to go.", hint.Content)
+	h.requireHintPicture("hint-forced.png", hint, "Good moves: a8a2, a8a3, a8a5, a8a6, a8a7. Last move: d1 to f3.")
 	again := h.reply(h.black.Press(moved, h.button(moved, "New game")))
 	again = h.reply(h.white.Press(again, h.button(again, "New game")))
 	require.Contains(t, labelsOf(again), "Hint")
@@ -75,6 +80,17 @@ func TestHints(t *testing.T) {
 	next := h.reply(h.white.Press(offered, h.button(offered, "Rematch")))
 	require.Contains(t, labelsOf(next), "Hint")
 	require.Contains(t, h.private(h.white.Slash(h.channel, "hint")).Content, "Moves that win the match (16 of your 102):")
+}
+
+// requireHintPicture checks that a hint has a picture of its board, which is described.
+func (h *harness) requireHintPicture(name string, hint *fakediscord.Message, described string) {
+	h.t.Helper()
+	require.Len(h.t, hint.Attachments, 1)
+	_, err := png.Decode(bytes.NewReader(hint.Attachments[0].Bytes))
+	require.NoError(h.t, err)
+	require.LessOrEqual(h.t, len(hint.Attachments[0].Bytes), 45_000)
+	require.True(h.t, strings.HasPrefix(hint.Attachments[0].Description, described), hint.Attachments[0].Description)
+	h.keep(name, hint.Attachments[0].Bytes)
 }
 
 // Without an agreement there are no hints among people, and the answer says how
@@ -140,9 +156,9 @@ func TestReview(t *testing.T) {
 		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n"+
 		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
 		"`2 White h8h3 ??` Gives the win away; h8h4 would have won.\n"+
-		"Move 2: White played h8h3 (framed and crossed out). The dots show where the tower on h8 would have won.", review.Content)
+		"Move 2: White played h8h3 (framed and crossed out). The stars show where the tower on h8 would have won.", review.Content)
 	require.Len(t, review.Attachments, 1)
-	require.Contains(t, review.Attachments[0].Description, "White to move. Its brown tower on h8 would have won by going to h4. "+
+	require.Contains(t, review.Attachments[0].Description, "Would have won: h8h4. White to move. "+
 		"The mistake that was played, crossed out: h8 to h3.")
 	h.keep("review.png", review.Attachments[0].Bytes)
 	stranger := h.discord.NewUser("cloe", "es-ES")
@@ -184,7 +200,7 @@ func TestReviewOfAResignation(t *testing.T) {
 	end := h.resignAs(h.white, board)
 	review := h.private(h.white.Press(end, h.button(end, "Review")))
 	require.Contains(t, review.Content, "White was winning, but resigned: Black could have won only if White had made a mistake; h8h4 would have won.\n")
-	require.Contains(t, review.Content, "\nHere White resigned. The dots show where the tower on h8 would have won.")
+	require.Contains(t, review.Content, "\nHere White resigned. The stars show where the tower on h8 would have won.")
 	require.Len(t, review.Attachments, 1)
 	h.keep("resigned.png", review.Attachments[0].Bytes)
 	require.Contains(t, h.private(h.black.Slash(h.channel, "review")).Content, "Blanco iba ganando, pero abandonó: Negro solo habría podido ganar con un error de Blanco; con h8h4 habría ganado.\n")
@@ -196,7 +212,7 @@ type slowCoach struct {
 	begin chan struct{}
 }
 
-func (c slowCoach) Hint(ctx context.Context, v game.View) ([]game.Phrase, error) {
+func (c slowCoach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	<-c.begin
 	return c.Coach.Hint(ctx, v)
 }

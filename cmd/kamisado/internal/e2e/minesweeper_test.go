@@ -73,6 +73,27 @@ func TestMinesweeperForm(t *testing.T) {
 	require.NotContains(t, board.Content, hash)
 }
 
+// The hint for a minefield marks what is proven to be safe, and mines, in a picture that
+// the asker alone sees; in both languages.
+func TestMinesweeperHintPicture(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.reply(h.black.Slash(h.channel, "minesweeper start", fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true)))
+	first := h.private(h.black.Slash(h.channel, "hint"))
+	require.Empty(t, first.Attachments, "nothing is known yet")
+	h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "e5")))
+	hint := h.private(h.black.Slash(h.channel, "hint"))
+	require.Contains(t, hint.Content, "\nEn la imagen, las estrellas son casillas seguras, y las cruces verdes, minas seguras.")
+	h.requireHintPicture("hint-minesweeper.png", hint, "Buenas jugadas: ")
+	english := h.discord.NewUser("cloe", "en-US")
+	direct := english.DM()
+	h.reply(english.Slash(direct, "minesweeper start", fakediscord.String("preset", "principiante"), fakediscord.Bool("guess-free", true)))
+	h.reply(english.Slash(direct, "move", fakediscord.String("move", "e5")))
+	hint = h.private(english.Slash(direct, "hint"))
+	require.Contains(t, hint.Content, "\nIn the picture, stars are safe cells, and green crosses are mines for sure.")
+	h.requireHintPicture("hint-minesweeper-en.png", hint, "Good moves: ")
+}
+
 // sameMines holds that a seed and the first cell draw the mines that the end showed.
 func (c *liveMatch) sameMines(seed game.Seed, options game.Options, first string) {
 	c.t.Helper()

@@ -1,0 +1,68 @@
+package render
+
+import (
+	"kamisado/game"
+	"kamisado/render/internal/canvas"
+	"kamisado/render/internal/tile"
+)
+
+// advice is what a picture shows on a cell of the moves that a coach advises, so that few
+// kinds of tiles are added to those that a game has: a view lists moves, a tile knows its
+// own cell alone.
+type advice uint8
+
+const (
+	noAdvice advice = iota
+	sureAdvice
+	likelyAdvice
+	// mineAdvice is a cell not to open.
+	mineAdvice
+)
+
+// adviceBits is how many bits of a key an advice takes.
+const adviceBits = 2
+
+// adviceOf is the advice that a move is.
+func adviceOf(m game.AdvisedMove) advice {
+	if m.Sure {
+		return sureAdvice
+	}
+	return likelyAdvice
+}
+
+// layers appends the layer of an advice, if there is any; first is that of sureAdvice.
+func (a advice) layers(dst []tile.Layer, first tile.Layer) []tile.Layer {
+	if a == noAdvice {
+		return dst
+	}
+	return append(dst, first+tile.Layer(a)-1)
+}
+
+// draw draws an advice with its middle in a place of a cell: a star, which no other mark is,
+// a hollow one where nothing is proven, a cross where not to play.
+func (a advice) draw(c *canvas.Canvas, x, y, scale float64) {
+	if a == mineAdvice {
+		c.Polygon(canvas.Gap, canvas.Saltire(x, 0.3, 0.098)...)
+		c.Polygon(canvas.Advice, canvas.Saltire(x, 0.272, 0.062)...)
+		return
+	}
+	c.Outlined(canvas.Advice, canvas.Gap, 0.06*scale, canvas.Star(x, y, scale)...)
+	if a == likelyAdvice {
+		c.Polygon(canvas.Gap, canvas.Star(x, y+0.006*scale, 0.56*scale)...)
+	}
+}
+
+// advised are the advices of a board's cells; cell says which one a move is about and
+// reports whether there is such a cell.
+func advised(v game.View, cell func(m game.Move) (int, bool)) map[int]advice {
+	if len(v.Advised) == 0 {
+		return nil
+	}
+	found := make(map[int]advice, len(v.Advised))
+	for _, m := range v.Advised {
+		if at, ok := cell(m.Move); ok {
+			found[at] = adviceOf(m)
+		}
+	}
+	return found
+}
