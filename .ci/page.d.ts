@@ -110,6 +110,8 @@ interface ImageMap {
   ply: number; // how many moves were made
   bottom: string; // the id of the user whose side is at the lower edge; empty where boards are not turned
   alt: string; // describes the picture; empty where the message does
+  match: string; // whose board a hint is for; empty on other pictures
+  advised: Record<string, string>; // the kinds of its marks, by cell
 }
 
 /** What one side sees of a board: the message's own picture, or another one. */

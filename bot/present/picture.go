@@ -44,6 +44,10 @@ type imageMap struct {
 	users  []string
 	// Alt describes the picture, where it is not the one that the message describes.
 	Alt string `json:"alt,omitempty"`
+	// Advised are the marks of what a coach advises, by cell, in the picture of a hint, and
+	// Match is whose board they are for.
+	Advised map[string]string `json:"advised,omitempty"`
+	Match   string            `json:"match,omitempty"`
 }
 
 // mapCell is a cell of a picture.
@@ -120,7 +124,7 @@ func (g *Game) withMap(png []byte, v game.View, say lang.Speaker, o render.Optio
 	if err != nil || len(cells) == 0 {
 		return png, err
 	}
-	m.Paths = paths(v, cells)
+	m.Paths, m.Advised = paths(v, cells), g.Printer.Advice(v)
 	if v.Bottom >= 0 && int(v.Bottom) < len(m.users) {
 		m.Bottom = m.users[v.Bottom]
 	}

@@ -91,7 +91,7 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint) cha
 	var message chat.Message
 	if len(hint.Advised) > 0 {
 		view.Advised, view.Elapsed = hint.Advised, m.Played
-		lines = append(lines, p.marked(&w, to, "hint", view, hint.Caption, &message)...)
+		lines = append(lines, p.marked(&w, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)...)
 	}
 	message.Text = strings.Join(lines, "\n")
 	return message

@@ -48,6 +48,8 @@ func TestHint(t *testing.T) {
 		require.NotEqual(t, plain.Data, got.File.Data)
 		drawn := mapOf(t, got.File.Data)
 		require.Equal(t, want[2], drawn.texts()["c6"])
+		require.Equal(t, map[string]string{"c6": "sure"}, drawn.Advised)
+		require.Equal(t, "aaaaaaaa", drawn.Match)
 		require.Empty(t, drawn.Moves, "nothing is played on it")
 		require.Empty(t, drawn.ToMove)
 	}

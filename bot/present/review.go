@@ -144,7 +144,7 @@ func (p *Presenter) Review(m Match, to Reader, review game.Review) chat.Message 
 	if review.TurningPoint != nil {
 		moment := review.TurningPoint.View
 		moment.Bottom = v.view.Bottom
-		tail = p.marked(&v.worded, to, "review", moment, review.TurningPoint.Caption, &message)
+		tail = p.marked(&v.worded, to, "review", moment, imageMap{}, review.TurningPoint.Caption, &message)
 	}
 	message.Text = within(p.Limits.Text, v.say, head, printer.mistakes(), tail)
 	return message
@@ -158,13 +158,14 @@ func (p *Presenter) ReviewList(m Match, to Reader, review game.Review) chat.Mess
 
 // marked puts the picture of a view in which a coach has marked moves into a message and
 // returns its caption, or says why it is missing: the coach's words say what it shows. kind
-// is a part of the file's name.
-func (p *Presenter) marked(w *worded, to Reader, kind string, v game.View, caption game.Phrase, m *chat.Message) []string {
+// is a part of the file's name, shown what the picture's map says of the match.
+func (p *Presenter) marked(w *worded, to Reader, kind string, v game.View, shown imageMap, caption game.Phrase, m *chat.Message) []string {
 	if !to.files() {
 		missing := w.say.Text("board.missing", "Permissions", w.say.Text(string(chat.PermissionFiles)))
 		return []string{strings.TrimSpace(missing)}
 	}
-	picture, err := p.paint(w.game, v, w.say, fmt.Sprintf("%s-%s-%s.png", w.Game, w.ID, kind), w.pictureNames(), imageMap{users: w.users()})
+	shown.users = w.users()
+	picture, err := p.paint(w.game, v, w.say, fmt.Sprintf("%s-%s-%s.png", w.Game, w.ID, kind), w.pictureNames(), shown)
 	if err != nil {
 		p.Log.Error("could not draw what a coach marked", "match", w.ID, "picture", kind, "error", err)
 		return nil

@@ -34,6 +34,9 @@ type Printer interface {
 	// pointing at it: what it is and what it is marked for. Cells are named as in
 	// render.Cell; one that is not there has an empty text.
 	Describe(v game.View, cell string, say Speaker) string
+	// Advice is what a view's advised moves are marked with, by cell: sure, try, or mine
+	// where a cell is to stay closed; nil where none is advised.
+	Advice(v game.View) map[string]string
 	// Answer answers a question about a view that somebody types, in a sentence or a few:
 	// the last move, where a piece is, a row, what is legal, the points. The error is a
 	// *game.Error that says what can be asked.
@@ -98,6 +101,19 @@ func (p printer[B, G]) Describe(v game.View, cell string, say Speaker) string {
 		}
 	}
 	return words.join(", ")
+}
+
+func (p printer[B, G]) Advice(v game.View) map[string]string {
+	b, ok := v.Board.(*B)
+	if !ok || len(v.Advised) == 0 {
+		return nil
+	}
+	marks := make(map[string]string)
+	for _, m := range v.Advised {
+		cell, key := p.game.advice(b, m)
+		marks[cell] = key
+	}
+	return marks
 }
 
 // mostAdvised is how many moves of a kind a description names.

@@ -12,7 +12,7 @@ const leastCell = 22; // pixels of a cell that a finger still hits
 const easyCell = 28; // pixels of the cells of a board that is scrolled because they would be smaller
 const finger = matchMedia("(pointer: coarse)");
 
-/** The boards of one match on this page: what all see, and the player's own hand. @type {{table?: Board, hand?: Board}} */
+/** The boards of one match on this page: what all see, the player's own hand, and the map of the last hint. @type {{table?: Board, hand?: Board, hint?: ImageMap}} */
 const alone = {};
 
 export class Board {
@@ -49,6 +49,7 @@ export class Board {
   #tip = h("p", {class: "tip", "aria-hidden": true}); // there before the map is, or what is below would move
   #switch = h("div", {class: "modes", role: "group", "aria-label": t("board.modes"), hidden: true});
   #ghost = h("div", {class: "ghost", hidden: true});
+  #stars = h("div", {class: "stars"});
   #overlay = h("div", {
     class: "board", hidden: true, tabIndex: 0, role: "application", "aria-label": t("board.label"),
     onclick: (event) => this.#held || this.#click(event.target.dataset.cell ?? "", event.detail > 1),
@@ -126,7 +127,7 @@ export class Board {
       this.#nodes.set(cell.name, node);
     }
     if (!this.#nodes.has(this.#cursor)) this.#cursor = "";
-    fill(this.#overlay, [...this.#nodes.values()], this.#ghost);
+    fill(this.#overlay, [...this.#nodes.values()], this.#ghost, this.#stars);
     const cells = this.#size.width / Math.min(...[...this.#map.cells.values()].map(({width}) => width)); // side by side
     const isScrolled = finger.matches && this.#nodes.size > 0 && innerWidth / cells < leastCell;
     this.#overlay.parentElement?.style.setProperty("--least", isScrolled ? `${Math.round(easyCell * cells)}px` : "0px");
@@ -134,6 +135,29 @@ export class Board {
     this.#overlay.hidden = this.#tip.hidden = this.#nodes.size === 0;
     this.#point("");
     this.#mark();
+    if (this.#map.match) this.#give();
+  }
+
+  /** What a hint marks is shown on the board to play on, where it is here: the picture of the hint is folded away then. */
+  #give() {
+    const boards = this.#app.boards[this.#map.match] ??= {}, {table} = boards;
+    boards.hint = this.#map;
+    if (!table?.isShown || table.#map.ply !== this.#map.ply) return;
+    table.#mark();
+    this.#overlay.closest(".picture")?.classList.add("is-folded");
+    const {bottom, height} = table.#overlay.getBoundingClientRect();
+    if (bottom < 0.6 * height) table.#overlay.scrollIntoView({block: "nearest"}); // long words have pushed it away
+  }
+
+  /** Stars, as pictures have them, while the position is the one that a hint was for. */
+  #showAdvice() {
+    const {hint} = this.#match, advised = hint?.ply === this.#map.ply ? Object.entries(hint.advised) : [];
+    fill(this.#stars, advised.map(([name, kind]) => {
+      const {landing, ...cell} = this.#map.cells.get(name) ?? {x: 0, y: 0, width: 0, height: 0}, node = h("div", {class: `star is-${kind}`});
+      const [x, y, width, height] = landing ?? [cell.x, cell.y, cell.width, cell.height];
+      this.#place(node, {x, y, width, height});
+      return node;
+    }));
   }
 
   /** Puts an element where a part of the picture is. */
@@ -169,6 +193,7 @@ export class Board {
     this.#controls?.allow(this.#map.toMove.length === 0 || this.#isMine());
     this.#showModes();
     this.#showTip();
+    this.#showAdvice();
     if (this.#isPrivate && this.#match.table?.isShown) this.#match.table.#mark();
   }
 

@@ -8,7 +8,7 @@ const turnedChunk = "tuRN";
 
 /** @returns {ImageMap} */
 export function noMap() {
-  return {cells: new Map(), toMove: [], moves: [], last: [], ply: 0, bottom: "", alt: ""};
+  return {cells: new Map(), toMove: [], moves: [], last: [], ply: 0, bottom: "", alt: "", match: "", advised: {}};
 }
 
 /**
@@ -45,14 +45,14 @@ export function sides(bytes) {
   return turned.byteLength > 0 ? [own, {map: imageMap(turned), picture: new Blob([turned], {type: "image/png"})}] : [own];
 }
 
-function readMap({cells, to_move = [], moves = {}, paths = {}, last = [], ply = 0, bottom = "", alt = ""}) {
+function readMap({cells, to_move = [], moves = {}, paths = {}, last = [], ply = 0, bottom = "", alt = "", match = "", advised = {}}) {
   const known = new Map(cells.filter(({name, width, height}) => name && width > 0 && height > 0).map((cell) => [cell.name, cell]));
   const read = (move, group = "") => {
     const [, base, sign] = /^(.*?[\p{L}\p{N}]*)([^\p{L}\p{N}]*)$/u.exec(move) ?? [];
     return {move, group, sign, cells: paths[move] ?? split(base, known)};
   };
   const all = Object.entries(moves).flatMap(([group, list]) => list.map((move) => read(move, group)));
-  return {cells: known, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: last.map((move) => read(move)), ply, bottom, alt};
+  return {cells: known, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: last.map((move) => read(move)), ply, bottom, alt, match, advised};
 }
 
 /**

@@ -152,3 +152,33 @@ func TestBrowserTyping(t *testing.T) {
 	w.become("Bruno")
 	w.require("button", "Bruno…")
 }
+
+// A hint marks the board to play on until the next move. Its picture, which only its reader sees, is folded away, so that
+// the board stays in sight.
+func TestBrowserHint(t *testing.T) {
+	t.Parallel()
+	for name, shape := range map[string]device{"desktop": desktop(), "phone": phone()} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			w := h.window("Ada", shape)
+			w.command("/kamisado start mode:simple color:negro level:principiante")
+			board := w.boardAt(0)
+			board.click("button", "Hint")
+			w.last().see("In the picture, stars mark the winning moves of the tower on a1.")
+			w.last().see("Only you can see this")
+			w.last().find("link", "Open picture")
+			w.last().until(`/-hint\.png$/.test($.querySelector(".picture.is-folded img").src)`)
+			board = locator{w, `[...document.querySelectorAll("article:has([data-cell])")].at(-2)`}
+			board.until(`[...$.querySelectorAll(".star.is-sure")].length === 2`)
+			require.True(t, get[bool](board, `(() => {
+				const star = $.querySelector(".star").getBoundingClientRect(), cell = $.querySelector("[data-cell=a2]").getBoundingClientRect();
+				return star.top > cell.top && star.bottom < cell.bottom && star.left > cell.left && star.right < cell.right;
+			})()`), "the first star is on a2")
+			require.True(t, get[bool](board, `$.querySelector("[data-cell=a1]").getBoundingClientRect().bottom < innerHeight &&
+				$.querySelector("[data-cell=a4]").getBoundingClientRect().top > 0`), "the board is in sight")
+			board.move("a1a2")
+			w.until(`!document.querySelector(".star")`)
+		})
+	}
+}
