@@ -56,7 +56,7 @@ func TestHint(t *testing.T) {
 	bare := p.Hint(m, Reader{Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}, view, hint)
 	require.Nil(t, bare.File)
 	require.NotContains(t, bare.Text, "stars mark")
-	require.Contains(t, bare.Text, "missing permissions: Attach Files.")
+	require.Contains(t, bare.Text, "Whoever runs the server can give me the permissions I need: Attach Files.")
 	hint.Advised = nil
 	require.Nil(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint).File)
 }
