@@ -9,6 +9,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/render/text"
 	"kamisado/store"
 )
 
@@ -50,17 +51,17 @@ func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
 	}
 	typed := normalized(w.Typed)
 	var fit []string
-	for _, text := range all {
-		if strings.Contains(normalized(text), typed) && len(fit) < most {
-			fit = append(fit, text)
+	for _, suggestion := range all {
+		if strings.Contains(normalized(suggestion), typed) && len(fit) < most {
+			fit = append(fit, suggestion)
 		}
 	}
 	return fit
 }
 
-// normalized makes "C1 x c6" comparable to "c1c6".
-func normalized(text string) string {
-	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "", "x", "").Replace(strings.ToLower(text))
+// normalized makes "C1 x c6" comparable to "c1c6", and "donde" to "dónde".
+func normalized(typed string) string {
+	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "", "x", "").Replace(text.Folded(typed))
 }
 
 // suggestMoves lists the user's legal moves; none when it is not their turn.

@@ -46,6 +46,8 @@ func TestAnswer(t *testing.T) {
 			{"es", "dónde mi rosa mía", "d8, casilla rosa: torre rosa de Blanco."},
 			{"es", "rosa", "d8, casilla rosa: torre rosa de Blanco; e1, casilla rosa: torre rosa de Negro."},
 			{"es", "dónde sumos", "En ninguna parte."},
+			{"es", "¿Dónde están mis torres?", "a8, casilla naranja: torre naranja de Blanco; b8, "},
+			{"en", "where are my towers", "a8, orange cell: White's orange tower; b8, "},
 			{"es", "donde puedo jugar?", "Juega Blanco con su torre naranja, en a8. Puede ir a a7, "},
 			{"es", "PUNTOS", "Puntos: Negro 0 – 0 Blanco. Últimos colores: naranja (Negro), ninguno (Blanco)."},
 			{"en", "where is the black brown tower", "a1, brown cell: Black's brown tower."},
@@ -62,6 +64,7 @@ func TestAnswer(t *testing.T) {
 		"othello": {text.Othello{}, playing(t, othello.Rules{}, nil, othello.White, "d3"), []asking{
 			{"es", "fila 3", "Fila de a3 a h3: a3–b3, vacía; c3, vacía, se puede jugar aquí; d3: ficha de las Negras, la última jugada; e3, vacía, se puede jugar aquí; f3–h3, vacía."},
 			{"es", "mis fichas: las mías", "Fichas de las Blancas (1), por filas: 5: e."},
+			{"en", "where are my discs", "White's discs (1), row by row: 5: e."},
 			{"en", "where are the black discs", "Black's discs (4), row by row: 3: d; 4: d e; 5: d."},
 			{"en", "whose turn is it", "White to move. It can play on c3, e3, c5."},
 			{"en", "how many discs", "Discs: Black 4 – 1 White."},
@@ -93,6 +96,7 @@ func TestAnswer(t *testing.T) {
 		}},
 		"sixes, one's own hand": {text.Sixes{}, playing(t, sixes.Rules{}, nil, sixes.West, sixes.DealAll), []asking{
 			{"es", "mi mano", "Tu mano: "},
+			{"en", "my cards", "Your hand: "},
 			{"es", "mesa", "La mesa está vacía."},
 			{"es", "fila de corazones", "Fila de corazones: sin empezar."},
 			{"es", "qué tiene el oeste", "Oeste: cartas 13, pases 0"},

@@ -49,18 +49,28 @@ var questionWords = map[questionKind][]string{
 
 // fillers are words that say nothing of what is asked, in every language.
 var fillers = strings.Fields(`esta estan es son el la los las lo de del en se me hay que cual cuales quien jugada jugadas jugar
-	torre torres ficha fichas carta is are the of on in at to there which who whose it my mis mi move moves play
+	torre torres ficha fichas carta is are the of on in at to there which who whose it move moves play
 	tower towers disc discs piece pieces pieza piezas card number numero how ha has have do does tiene tienen`)
 
-// unaccented folds the accents of Spanish, also those that come apart from their vowels, and
-// the English "is" of "what's".
+// owns are the words for what belongs to who asks. Where nothing else says what is meant,
+// it is all of that.
+var owns = []string{"mi", "mis", "my"}
+
+// unaccented folds the accents of Spanish, also those that come apart from their vowels.
 var unaccented = strings.NewReplacer(
-	"'s", "", "’s", "", "á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "\u0301", "", "\u0308", "",
+	"á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "\u0301", "", "\u0308", "",
 )
+
+// Folded is a text in small letters and without the accents of Spanish, as people type who
+// are in a hurry.
+func Folded(typed string) string { return unaccented.Replace(strings.ToLower(typed)) }
+
+// contracted takes away the English "is" of "what's".
+var contracted = strings.NewReplacer("'s", "", "’s", "")
 
 // parseQuestion reads a question as people type it: "¿Dónde está la torre rosa?", "row 4".
 func parseQuestion(typed string) question {
-	words := strings.FieldsFunc(unaccented.Replace(strings.ToLower(typed)), func(r rune) bool {
+	words := strings.FieldsFunc(contracted.Replace(Folded(typed)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.So, r)
 	})
 	var q question
@@ -71,7 +81,12 @@ func parseQuestion(typed string) question {
 		}
 		words = slices.DeleteFunc(words, isOfKind)
 	}
-	q.about = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(fillers, word) })
+	isOwn := func(word string) bool { return slices.Contains(owns, word) }
+	own := slices.ContainsFunc(words, isOwn)
+	q.about = slices.DeleteFunc(words, func(word string) bool { return isOwn(word) || slices.Contains(fillers, word) })
+	if own && len(q.about) == 0 {
+		q.about = []string{"mias"}
+	}
 	return q
 }
 
