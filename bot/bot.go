@@ -58,12 +58,13 @@ const (
 // Bot plays matches with people. It is safe for concurrent use.
 type Bot struct {
 	responder
-	find     finder
-	starts   starter
-	requests dedupe
-	hints    jobs[game.Hint]
-	reviews  jobs[game.Review]
-	hands    hands
+	find          finder
+	starts        starter
+	requests      dedupe
+	hints         jobs[game.Hint]
+	reviews       jobs[game.Review]
+	hands         hands
+	confirmations confirmations
 }
 
 // New makes a bot.
@@ -96,12 +97,20 @@ func New(c Config) *Bot {
 	b := &Bot{responder: responder{Config: c, games: games, sessions: sessions, present: presenter}}
 	b.upkeep = upkeep.New(upkeep.Config{
 		Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home,
-		Now: c.Now, Lag: c.Lag, Shown: b.hands.refresh,
+		Now: c.Now, Lag: c.Lag, Shown: b.followShown,
 	})
 	b.find = finder{&b.responder}
 	b.starts.finder = &b.find
 	b.hands.responder = &b.responder
+	b.confirmations.responder = &b.responder
 	return b
+}
+
+// followShown brings what users see in private of a match up to date after its board was
+// shown.
+func (b *Bot) followShown(ctx context.Context, id match.ID) {
+	b.hands.refresh(ctx, id)
+	b.confirmations.settle(ctx, id)
 }
 
 // SweepEvery is how often to call Sweep.

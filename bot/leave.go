@@ -17,6 +17,9 @@ func (b *Bot) resign(ctx context.Context, r *Request, do chat.Resign) (Reply, er
 		return Reply{}, err
 	}
 	reply, err := b.resignAsked(ctx, r, s, do)
+	if r.clickedPrivately() && reply.Kind == Ephemeral {
+		reply.Kind = Update // the answer takes the question's place
+	}
 	return b.find.naming(ctx, r, do.Match, s, reply), err
 }
 
@@ -38,7 +41,10 @@ func (b *Bot) resignAsked(ctx context.Context, r *Request, s session.Session, do
 	case stale:
 		return b.staleReply(r, s), nil
 	}
-	return Reply{Message: b.present.ResignQuestion(b.match(s), r.reader(), after)}, nil
+	return Reply{
+		Message: b.present.ResignQuestion(b.match(s), r.reader(), after),
+		After:   func(ctx context.Context, _ string) { b.confirmations.keep(ctx, r, s) },
+	}, nil
 }
 
 // resigned ends the match, or leaves the seat to a computer where others go on.

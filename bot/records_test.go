@@ -112,7 +112,8 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	}
 	winner := now.Position.(matchtest.Held).Out[0]
 	refused := s.inHand(personOf(now.Players[winner].User), chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
-	require.Equal(t, Ephemeral, refused.Kind)
+	require.Equal(t, Update, refused.Kind)
+	require.Empty(t, refused.Message.Controls)
 	require.Contains(t, refused.Message.Text, "You have already won")
 	loser := personOf(now.Players[(winner+1)%4].User)
 	require.Equal(t, Post, s.inHand(loser, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}).Kind)

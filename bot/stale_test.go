@@ -132,7 +132,8 @@ func TestStaleResignation(t *testing.T) {
 	before := s.held(id)
 	s.askIn("2", personOf(before.ToMove()[0]), chat.TypeMove{Match: string(id), Text: "1"})
 	reply := s.inHand(ana, chat.Resign{Match: string(id), Ply: before.Ply, Sure: true})
-	require.Equal(t, Ephemeral, reply.Kind)
+	require.Equal(t, Update, reply.Kind)
+	require.Empty(t, reply.Message.Controls)
 	require.Contains(t, reply.Message.Text, "The board has moved on")
 	require.Equal(t, match.Playing, s.held(id).Phase)
 }

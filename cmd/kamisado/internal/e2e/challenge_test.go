@@ -142,6 +142,31 @@ func TestResignedBoard(t *testing.T) {
 	require.Equal(t, "Ya lo has propuesto; falta que acepte tu rival.", text)
 }
 
+// Whoever was asked whether to resign and then plays on, or asks again, is left with no
+// button that does not hold any more.
+func TestConfirmationsGo(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.begin("simple")
+	first := h.reply(h.white.Press(board, h.button(board, "Resign")))
+	second := h.reply(h.white.Press(board, h.button(board, "Resign")))
+	require.NoError(t, h.channel.WaitGone(h.soon(), first.ID), "an older question")
+	require.NotNil(t, h.channel.Message(second.ID))
+	other := h.reply(h.black.Slash(h.channel, "resign"))
+	board = h.reply(h.click(h.black, board, "c1c6"))
+	require.NoError(t, h.channel.WaitGone(h.soon(), second.ID), "a question about an older position")
+	require.NoError(t, h.channel.WaitGone(h.soon(), other.ID), "a question about an older position")
+
+	// Where the message could not be removed, the answer takes its place.
+	late := h.reply(h.white.Press(board, h.button(board, "Resign")))
+	require.Equal(t, []string{"Yes, I resign"}, labelsOf(late))
+	in := h.white.PressRaw(late, strings.Replace(h.button(late, "Yes, I resign"), ":1:", ":0:", 1))
+	told := h.reply(in)
+	require.Equal(t, late.ID, told.ID)
+	require.Contains(t, told.Content, "The board has moved on")
+	require.Empty(t, told.Controls())
+}
+
 // The cap on open challenges holds for starts at the same moment.
 func TestManyStartsAtOnce(t *testing.T) {
 	t.Parallel()
