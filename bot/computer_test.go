@@ -143,7 +143,7 @@ func TestComputersName(t *testing.T) {
 	r := Request{User: ana, At: Place{Channel: "2", Locale: "es-ES"}}
 	require.Equal(t, []string{id + " · la máquina (Perfecto)"}, s.Suggest(t.Context(), r, Wanted{}))
 	stranger := s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.TypeMove{Match: id, Text: "c1c6"})
-	require.Contains(t, stranger.Message.Text, "Juegan <@10>, la máquina (Perfecto).")
+	require.Contains(t, stranger.Message.Text, "Juegan <@10> y la máquina (Perfecto).")
 	require.Contains(t, s.ask(chat.Show{Text: true}).Message.Text, "Kamisado")
 }
 

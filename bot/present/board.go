@@ -255,8 +255,8 @@ func (v *matchView) sealedSeed() string {
 // openedSeed shows the seed when all is over, and how to check that its hash is the one
 // that the match was shown with and what it dealt.
 func (v *matchView) openedSeed() string {
-	if !game.Deals(v.game.Rules) || v.Phase != match.Over {
-		return ""
+	if !game.Deals(v.game.Rules) || v.Phase != match.Over || v.view.Seat != game.Nobody {
+		return "" // a hand has no hash that it could be compared with
 	}
 	text := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String())
 	if flags := game.DealFlags(v.game.Rules, v.Options, v.Seed, v.Position); flags != "" {

@@ -220,7 +220,7 @@ func (v *matchView) moveButtons() chat.Buttons {
 const unpicked = "?"
 
 // formControls let a move be composed: the menus of its fields, then what can be done with
-// what was picked. That can be pressed once all fields are.
+// what was picked. That can be pressed once all fields are, where the move is legal.
 func (v *matchView) formControls(picked []string) []chat.Control {
 	picked = padded(picked, len(v.view.Form.Fields))
 	var form chat.Form
@@ -234,9 +234,10 @@ func (v *matchView) formControls(picked []string) []chat.Control {
 	open := slices.Contains(picked, "")
 	var row chat.Buttons
 	for i, action := range v.view.Form.Actions {
+		move := game.Move(joined + action.Suffix)
 		button := chat.Button{
-			Label: v.say.Say(action.Label), Disabled: open,
-			Do: chat.Play{Match: v.ID, Ply: v.Ply, Move: game.Move(joined + action.Suffix)},
+			Label: v.say.Say(action.Label), Disabled: open || !v.mayBeLegal(move),
+			Do: chat.Play{Match: v.ID, Ply: v.Ply, Move: move},
 		}
 		if i == 0 {
 			button.Style = chat.Primary
@@ -362,4 +363,20 @@ func (p *Presenter) PickedHand(m Match, to Reader, do chat.Action, plain bool) (
 	}
 	v.setPicked(&message, picked, plain, v.handControls(picked))
 	return message, true
+}
+
+// mayBeLegal reports whether somebody who is to move can make a move, as far as the view may
+// tell: what a hand allows, its owner's view alone does.
+func (v *matchView) mayBeLegal(move game.Move) bool {
+	return slices.ContainsFunc(v.view.ToMove, func(seat game.Seat) bool {
+		if v.facts.Hidden && seat != v.view.Seat {
+			return true
+		}
+		for legal := range v.Legal(seat) {
+			if legal == move {
+				return true
+			}
+		}
+		return false
+	})
 }

@@ -76,13 +76,13 @@ func TestPicked(t *testing.T) {
 	require.Equal(t, chat.Pick{Match: "aaaaaaaa", Group: "d1"}, menu.Pick("d1"))
 }
 
-// The actions of a form can be pressed when all fields are picked.
+// The actions of a form that are legal can be pressed when all fields are picked.
 func TestFormControls(t *testing.T) {
 	t.Parallel()
-	v := matchView{worded: worded{Match: Match{State: match.State{ID: "aaaaaaaa"}}}, view: game.View{Form: &game.MoveForm{
-		Fields:  []game.FormField{{Values: []string{"a", "b"}}, {Values: []string{"1", "2"}}},
-		Actions: []game.FormAction{{Label: game.Phrase{}}, {Suffix: "!"}},
-	}}}
+	start, err := minesweeper.Rules{}.New(game.Options{"rows": "2", "columns": "2", "mines": "1"}, game.Seed{})
+	require.NoError(t, err)
+	state := match.State{ID: "aaaaaaaa", Phase: match.Playing, Position: start}
+	v := matchView{worded: worded{Match: Match{State: state}}, view: start.View(game.Nobody)}
 	p, _ := newPresenter(t, nil)
 	v.say = p.Catalogue.For("en-US")
 	for name, c := range map[string]struct {
@@ -100,6 +100,7 @@ func TestFormControls(t *testing.T) {
 		require.Equal(t, c.ready, strings.HasSuffix(row[1].Label, " b2"), name)
 		require.Equal(t, chat.Primary, row[0].Style, name)
 		require.Equal(t, chat.Plain, row[1].Style, name)
+		require.True(t, row[2].Disabled, "there is no number to open around")
 		form := controls[0].(chat.Form)
 		require.Equal(t, chat.PickField{Match: "aaaaaaaa", Field: 1, Picked: padded(c.picked, 2)}, form[1].Pick, name)
 		require.Equal(t, padded(c.picked, 2)[1], form[1].Picked, name)

@@ -260,13 +260,24 @@ func (w *worded) playerName(seat game.Seat) string {
 	return w.name(seat)
 }
 
-// names lists all players.
+// names are all players in a sentence, people first, computers of a level once.
 func (w *worded) names() string {
-	var all []string
-	for seat := range w.Players {
-		all = append(all, w.name(game.Seat(seat)))
+	var people, computers []string
+	for seat, player := range w.Players {
+		name := w.name(game.Seat(seat))
+		switch {
+		case player.Level == "":
+			people = append(people, name)
+		case !slices.Contains(computers, name):
+			computers = append(computers, name)
+		}
 	}
-	return strings.Join(all, ", ")
+	all := append(people, computers...)
+	if len(all) < 2 {
+		return strings.Join(all, "")
+	}
+	last := len(all) - 1
+	return w.say.Text("bot.players", "Players", strings.Join(all[:last], ", "), "Last", all[last])
 }
 
 // button is a button with a label of the catalogue.

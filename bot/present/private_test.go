@@ -175,10 +175,12 @@ func TestSuggestion(t *testing.T) {
 // What is refused says why, and what can be done instead.
 func TestRefusal(t *testing.T) {
 	t.Parallel()
-	p, _ := newPresenter(t, nil)
+	p, _ := newPresenter(t, withTable)
 	refuse := func(kind game.Kind) *game.Error { return game.Refuse(kind, 0, game.Say("match.turn")) }
 	people, thinking := between(t, ana, ben), between(t, ana, computer, "c1c6")
 	failed, pending, solo := thinking, people, people
+	computers := table(t)
+	computers.Players = []match.Player{computer, computer, ana, computer}
 	failed.FailureCode, pending.Phase, solo.Players = "ABC", match.Pending, people.Players[:1]
 	for name, c := range map[string]struct {
 		err       *game.Error
@@ -187,9 +189,10 @@ func TestRefusal(t *testing.T) {
 		want      string
 	}{
 		"about no match":                 {refuse(game.KindStranger), nil, true, "It's not your turn."},
-		"a stranger":                     {refuse(game.KindStranger), &people, true, "It's not your turn. It's between <@10>, <@11>. You can start your own with `/kamisado start`."},
+		"a stranger":                     {refuse(game.KindStranger), &people, true, "It's not your turn. It's between <@10> and <@11>. You can start your own with `/kamisado start`."},
+		"a stranger to computers":        {refuse(game.KindStranger), &computers, true, "It's not your turn. It's between <@10> and the computer ([hands.level.perfecto]). You can start your own with `/hands start`."},
 		"a stranger to a solo":           {refuse(game.KindStranger), &solo, true, "It's not your turn. <@10> is playing it. You can start your own with `/kamisado start`."},
-		"not invited":                    {refuse(game.KindStranger), &pending, true, "It's not your turn. It's between <@10>, <@11>. You can send one of your own with `/kamisado start`."},
+		"not invited":                    {refuse(game.KindStranger), &pending, true, "It's not your turn. It's between <@10> and <@11>. You can send one of your own with `/kamisado start`."},
 		"the other's turn":               {refuse(game.KindTurn), &people, true, "It's not your turn. <@10> may move any tower."},
 		"the computer's turn":            {refuse(game.KindTurn), &thinking, true, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},
 		"the computer's turn, and stale": {refuse(game.KindStale), &thinking, true, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to "},

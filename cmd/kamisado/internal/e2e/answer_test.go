@@ -20,7 +20,7 @@ func TestAnswers(t *testing.T) {
 	board := h.reply(h.black.Select(picked, h.choose(picked, hintCell).CustomID, "c1c6"))
 	stranger := h.discord.NewUser("carla", "es-419")
 	version, content := h.version(h.id(board)), board.Content
-	players := h.black.Mention() + ", " + h.white.Mention()
+	players := func(and string) string { return h.black.Mention() + and + h.white.Mention() }
 	move := func(u *fakediscord.User, text string) func() *fakediscord.Interaction {
 		return func() *fakediscord.Interaction { return u.Slash(h.channel, "move", fakediscord.String("move", text)) }
 	}
@@ -33,35 +33,35 @@ func TestAnswers(t *testing.T) {
 	}{
 		"stranger's select": {
 			func() *fakediscord.Interaction { return stranger.Select(board, cells, "a8a7") },
-			[]string{"Esta partida no es tuya. Juegan " + players, "/kamisado start"},
+			[]string{"Esta partida no es tuya. Juegan " + players(" y "), "/kamisado start"},
 		},
 		"stranger resigns": {
 			func() *fakediscord.Interaction { return stranger.Press(board, h.button(board, "Resign")) },
-			[]string{"Esta partida no es tuya. Juegan " + players},
+			[]string{"Esta partida no es tuya. Juegan " + players(" y ")},
 		},
 		"stranger's new game": {
 			func() *fakediscord.Interaction { return stranger.Press(board, h.button(board, "New game")) },
-			[]string{"Esta partida no es tuya. Juegan " + players},
+			[]string{"Esta partida no es tuya. Juegan " + players(" y ")},
 		},
 		"stranger types": {
 			func() *fakediscord.Interaction {
 				return stranger.Slash(h.channel, "move", fakediscord.String("move", "a8a7"), inMatch)
 			},
-			[]string{"Esta partida no es tuya. Juegan " + players},
+			[]string{"Esta partida no es tuya. Juegan " + players(" y ")},
 		},
 		"stranger pushes": {
 			func() *fakediscord.Interaction {
 				return stranger.Slash(h.channel, "push", fakediscord.String("cell", "a8"), inMatch)
 			},
-			[]string{"Esta partida no es tuya. Juegan " + players},
+			[]string{"Esta partida no es tuya. Juegan " + players(" y ")},
 		},
 		"stranger resigns by command": {
 			func() *fakediscord.Interaction { return stranger.Slash(h.channel, "resign", inMatch) },
-			[]string{"Esta partida no es tuya. Juegan " + players},
+			[]string{"Esta partida no es tuya. Juegan " + players(" y ")},
 		},
 		"stranger posts the board": {
 			func() *fakediscord.Interaction { return stranger.Slash(h.channel, "board", inMatch) },
-			[]string{"Esta partida no es tuya. Juegan " + players},
+			[]string{"Esta partida no es tuya. Juegan " + players(" y ")},
 		},
 		"not your turn, select": {
 			func() *fakediscord.Interaction { return h.black.Select(board, cells, "a8a7") },

@@ -281,6 +281,7 @@ func TestSixesHandsFollow(t *testing.T) {
 	for _, u := range people {
 		hand := p.freshHand(u, p.hands[u.ID].ID)
 		require.Contains(t, hand.Content, "🏆")
+		require.NotContains(t, hand.Content, "SHA-256", "there is none above")
 		require.NotContains(t, hand.Content, "👉")
 		require.Empty(t, hand.Controls())
 	}
