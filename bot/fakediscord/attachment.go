@@ -54,7 +54,7 @@ func (ch *Channel) newAttachment(f File, entry attachmentForm) Attachment {
 // outlive their messages for that.
 const maxReplaced = 32
 
-// keepReplaced keeps the files that an edit removed. The lock is held.
+// keepReplaced keeps the files that a change of a message removed. The lock is held.
 func (ch *Channel) keepReplaced(before, after []Attachment) {
 	for _, a := range before {
 		if !slices.ContainsFunc(after, func(b Attachment) bool { return a.ID == b.ID }) {
@@ -66,7 +66,7 @@ func (ch *Channel) keepReplaced(before, after []Attachment) {
 	}
 }
 
-// serveAttachment serves the files of a channel's messages, and those that edits removed last; the channel may be nil. As
+// serveAttachment serves the files of a channel's messages, and those that were removed last; the channel may be nil. As
 // with Discord, knowing the address is enough.
 func (ch *Channel) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	a, ok := ch.attachment(r.PathValue("attachment_id"))

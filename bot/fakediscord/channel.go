@@ -65,7 +65,7 @@ type Channel struct {
 	archived, locked bool
 	deleted          bool
 	messages         []*Message   // in order of posting, ephemeral ones too; at most MaxMessages
-	replaced         []Attachment // those that edits removed last; at most maxReplaced
+	replaced         []Attachment // those that were removed last; at most maxReplaced
 	changed          signal
 }
 
@@ -222,6 +222,7 @@ func (ch *Channel) remove(id string) {
 	if i := ch.index(id); i >= 0 {
 		m := ch.messages[i]
 		ch.messages = slices.Delete(ch.messages, i, i+1)
+		ch.keepReplaced(m.Attachments, nil)
 		ch.publish(MessageDeleted, m)
 	}
 }

@@ -50,7 +50,7 @@ func TestAttachmentsOnEdit(t *testing.T) {
 	require.Empty(t, h.Problems())
 }
 
-// Of the files that edits have replaced the last ones can be fetched, not all there ever were.
+// Of the files that were removed the last ones can be fetched, not all there ever were.
 func TestReplacedAttachments(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, fakediscord.Config{})
@@ -66,6 +66,8 @@ func TestReplacedAttachments(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL))
+	require.NoError(t, h.bot.ChannelMessageDelete(h.channel.ID, m.ID))
+	require.Equal(t, http.StatusOK, h.fetch(m.Attachments[0].URL), "a client that got the message before it was deleted fetches it now")
 }
 
 // fetch is the status of the response to a request for a file.
