@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"slices"
+	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -82,6 +83,7 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 		if s, err = b.sessions.Do(ctx, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: string(opening)}); err != nil {
 			return b.errorReply(r, err, &s), nil
 		}
+		b.postFirst(ctx, r, s)
 		show, kind = func(s session.Session) Reply { return b.handBesideBoard(r, s) }, Ephemeral
 	}
 	return b.afterComputers(ctx, r, s, kind, func(s session.Session) Reply {
@@ -97,6 +99,17 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 		}
 		return reply
 	}), nil
+}
+
+// maxPostFirst is how long an answer waits for the board that is posted before it.
+const maxPostFirst = time.Second
+
+// postFirst posts the board of a match that has no message yet, so that the hand in the
+// answer stands below it, where people look. If that takes long it comes after the hand.
+func (b *Bot) postFirst(ctx context.Context, r *Request, s session.Session) {
+	ctx, cancel := context.WithTimeout(ctx, maxPostFirst)
+	defer cancel()
+	b.repost(ctx, s.ID, r.At.Missing)
 }
 
 // keepReview removes what begins another match from the board of a match that was followed
