@@ -65,6 +65,21 @@ func TestBrowserMinefieldByFinger(t *testing.T) {
 	w.boardAt(3).see("p9: ")
 }
 
+// When a round ends, its last picture is small above the board of the next one, which is in sight.
+func TestBrowserEndOfARound(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", phone()), h.window("Bruno", phone())
+	ada.command("/kamisado start mode:estandar opponent:@Bruno color:negro")
+	ada.see("challenges you to a match")
+	bruno.last().click("button", "Accept")
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1).move("a8a7")
+	ada.boardAt(2).move("c6a8")
+	ada.board().until(`(([end, board]) => board && 2 * end.width < board.width && board.top >= 0)(
+		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()))`)
+}
+
 // A column of Connect Four is one place to click.
 func TestBrowserColumns(t *testing.T) {
 	t.Parallel()
