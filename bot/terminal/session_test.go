@@ -36,7 +36,7 @@ func TestCommands(t *testing.T) {
 		"moves":    {[]string{"jugadas", "Jugadas", "moves", "MOVES"}, nearEnd},
 		"legal":    {[]string{"legales", "LEGALES", "legal", "Legal", "legales:"}, "legales: c6a8 c6b7 c6c7 c6d7"},
 		"notation": {[]string{"kfn", "KFN", "Kfn", "posición", "POSICIÓN", "position"}, nearEnd},
-		"cell":     {[]string{"celda c6", "CELDA C6", "cell c6", "Cell  C6 "}, "[2][2] Color: N Turno: N Torre: R"},
+		"cell":     {[]string{"casilla c6", "celda c6", "CELDA C6", "cell c6", "Cell  C6 "}, "[2][2] Color: N Turno: N Torre: R"},
 		"no cell":  {[]string{"celda z9", "cell z9"}, "z9"},
 		"help":     {[]string{"ayuda", "AYUDA", "help", "Help"}, "c1c6"},
 	} {
@@ -197,7 +197,7 @@ func TestBadLines(t *testing.T) {
 		"empty": "", "blanks": " \t ", "6000 characters": strings.Repeat("c1c6 ", 1200), "6000 wide": strings.Repeat("ñ", 6000),
 		"100 kB": strings.Repeat("x", 100_000), "one cell": "c1", "off the board": "c1c9", "control": "\x00\x1b[2J\x07", "broken UTF-8": "c1\xff\xfec6",
 		"return within": "c1\rc6", "illegal": "c1c8", "the opponent's": "c8c7", "push": "c1",
-		"cell": "celda", "no cell": "celda z9", "long cell": "celda " + strings.Repeat("c6", 3000), "two cells": "celda c6 c7",
+		"cell": "casilla", "no cell": "celda z9", "long cell": "celda " + strings.Repeat("c6", 3000), "two cells": "celda c6 c7",
 		"behind": "texto c6", "quit behind": "salir ya", "template": "{{.Text}}",
 	} {
 		t.Run(name, func(t *testing.T) {
