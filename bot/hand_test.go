@@ -369,7 +369,7 @@ func TestHandPauses(t *testing.T) {
 		require.NoError(t, s.Sweep(t.Context()))
 		require.NoError(t, s.Sweep(t.Context()))
 		require.Len(t, first.edits, 1)
-		require.True(t, strings.HasPrefix(first.last().Text, "⏸️ This hand has stopped following the match"), first.last().Text)
+		require.True(t, strings.HasPrefix(first.last().Text, "⏸️ This hand no longer updates by itself"), first.last().Text)
 		require.Contains(t, first.last().Text, "“"+labels(first.last())[len(labels(first.last()))-len("Refresh"):]+"”")
 		s.step()
 		require.Len(t, first.edits, 1)

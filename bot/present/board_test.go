@@ -246,7 +246,7 @@ func TestBoardWithoutPicture(t *testing.T) {
 	board = p.Board(m, nil)
 	require.Nil(t, board.File)
 	require.Contains(t, board.Text, "\n```\n")
-	require.NotContains(t, board.Text, "missing permissions")
+	require.NotContains(t, board.Text, "permissions I need")
 	require.Contains(t, log.String(), "no paint")
 	hand := p.Hand(m, Reader{User: "10"}, "")
 	require.Nil(t, hand.File)

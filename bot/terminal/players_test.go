@@ -390,7 +390,7 @@ func TestBell(t *testing.T) {
 		"not wanted":       {"\a", false, "c8c7\n", 0, ""},
 		"from the start":   {"\a", true, "c8c7\n", 2, ""},
 		"switched on":      {"\a", false, "bell\nc8c7\n", 2, "It will ring like this when"},
-		"switched off":     {"\a", true, "campana\nc8c7\n", 1, "The bell rings no more."},
+		"switched off":     {"\a", true, "campana\nc8c7\n", 1, "The bell is off."},
 		"after a mistake":  {"\a", true, "c8c1\n", 1, ""},
 		"there is none":    {"", true, "bell\nc8c7\n", 0, "There is no bell here"},
 		"listed":           {"\a", false, "help\n", 0, "\n  bell "},

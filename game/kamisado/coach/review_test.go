@@ -69,7 +69,7 @@ func TestSummary(t *testing.T) {
 		"a push would have won": {
 			kfn: sumosKFN, moves: "a1d4 h8h3 b1e4 a8d5 h1f3 d5c4 e4a8",
 			want:    "White was winning until move 6 (d5c4); d5, d5a2 or d5b3 would have won.",
-			caption: "Move 6: White played d5c4 (framed and crossed out). The stars show where the tower on d5 would have won; so would its push.",
+			caption: "Move 6: White played d5c4 (framed and crossed out). The stars show where the tower on d5 would have won; a push by it would have won too.",
 		},
 		"a mistake with many moves to try": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 60_000},

@@ -83,7 +83,7 @@ func TestMinesweeperHintPicture(t *testing.T) {
 	require.Empty(t, first.Attachments, "nothing is known yet")
 	h.reply(h.black.Slash(h.channel, "move", fakediscord.String("move", "e5")))
 	hint := h.private(h.black.Slash(h.channel, "hint"))
-	require.Contains(t, hint.Content, "\nEn la imagen, las estrellas son casillas seguras, y las cruces verdes, minas seguras.")
+	require.Contains(t, hint.Content, "\nEn la imagen, las estrellas son casillas seguras, y las cruces verdes son minas sin duda.")
 	h.requireHintPicture("hint-minesweeper.png", hint, "Buenas jugadas: ")
 	english := h.discord.NewUser("cloe", "en-US")
 	direct := english.DM()

@@ -55,7 +55,7 @@ func TestTurnedBoard(t *testing.T) {
 	h := newHarness(t)
 	challenge := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white),
 		fakediscord.String("color", "negro"), fakediscord.String("view", "girado")))
-	require.Contains(t, challenge.Content, "\n🔄 The board turns: whoever is to move sees their own side at the bottom.")
+	require.Contains(t, challenge.Content, "\n🔄 The board turns: whoever's turn it is sees their own side at the bottom.")
 	board := h.reply(h.white.Press(challenge, h.button(challenge, "Accept")))
 	h.requireSeen(board, "Black", h.black)
 	board = h.reply(h.click(h.black, board, "c1c6"))
