@@ -83,10 +83,10 @@ func FoundIn(p Position) string {
 // RoundViewer is a Position of a game whose matches may have several rounds, each of which
 // ends with a picture of its own.
 type RoundViewer interface {
-	// RoundEnd is what everybody sees of the end of a round before the next one is set up,
-	// as if the match had ended with it, where one of the given number of last moves has
-	// ended one within the match; false otherwise.
-	RoundEnd(last int) (View, bool)
+	// RoundEnd is what everybody sees of the end of the latest round that ended within the
+	// match, before the next one is set up and as if the match had ended with it, and how
+	// many moves were made since; false where none has ended.
+	RoundEnd() (end View, since int, ok bool)
 }
 
 // EndViewer is a Position whose views differ in more than the outcome when the match was

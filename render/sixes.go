@@ -130,11 +130,11 @@ func checkTable(b *sixes.Board) error {
 }
 
 // tableCells lists the places of the table by the names of their cards, and then the
-// cards of the hand. A card in the hand is pointed at there alone.
+// cards of the hand. Where a card of the hand can be played, both are pointed at.
 func tableCells(g tile.Grid, b *sixes.Board) (cells []Cell) {
 	var held [sixes.NoCard]bool
-	for _, card := range b.Hand {
-		held[card] = true
+	for i, card := range b.Hand {
+		held[card] = !b.Playable[i]
 	}
 	for i, cell := range cellsOf(g, func(i int) string { return sixes.Card(i).String() }) {
 		if !held[i] {

@@ -49,14 +49,14 @@ func (p *Presenter) board(v matchView, missing []game.Term) chat.Message {
 // addRoundEnd adds the picture of the end of a round that nobody has seen, because the board
 // shows the next one already, to a message that has the picture of that.
 func (p *Presenter) addRoundEnd(m *chat.Message, v *matchView) {
-	end, ok := v.roundEnd()
+	end, since, ok := v.roundEnd()
 	if !ok || m.File == nil {
 		return
 	}
-	// Its map has no moves: nothing can be done there any more.
+	// Its map has no moves to make, but those that led there.
 	end.Bottom = v.view.Bottom
 	name := strings.TrimSuffix(m.File.Name, ".png") + "-round.png"
-	picture, err := p.paint(v.game, end, v.say, name, v.pictureNames(), imageMap{users: v.users()})
+	picture, err := p.paint(v.game, end, v.say, name, v.pictureNames(), v.history(since))
 	if err != nil {
 		p.Log.Error("could not draw the end of a round", "match", v.ID, "error", err)
 		return
@@ -65,13 +65,15 @@ func (p *Presenter) addRoundEnd(m *chat.Message, v *matchView) {
 	m.Text += "\n" + v.say.Text("board.round")
 }
 
-// roundEnd is the end of a round that nobody has seen on a board.
-func (v *matchView) roundEnd() (game.View, bool) {
+// roundEnd is the end of a round that nobody has seen on a board, and how many moves were
+// made since.
+func (v *matchView) roundEnd() (end game.View, since int, ok bool) {
 	viewer, ok := v.Position.(game.RoundViewer)
 	if !ok || v.Phase != match.Playing {
-		return game.View{}, false
+		return game.View{}, 0, false
 	}
-	return viewer.RoundEnd(v.unseen())
+	end, since, ok = viewer.RoundEnd()
+	return end, since, ok && since < v.unseen()
 }
 
 // unseen is how many moves there were since somebody has seen the board before: the last one

@@ -316,7 +316,7 @@ func (p *Presenter) keptBoard(v matchView, plain bool, missing []game.Term) chat
 		message = p.board(v, missing)
 	}
 	message.KeepFile = !plain
-	if _, ok := v.roundEnd(); ok && !plain {
+	if _, _, ok := v.roundEnd(); ok && !plain {
 		message.Text += "\n" + v.say.Text("board.round")
 	}
 	return message

@@ -36,6 +36,9 @@ type imageMap struct {
 	// Ply is the number of moves so far, Last are the latest of them.
 	Ply  int         `json:"ply,omitempty"`
 	Last []game.Move `json:"last,omitempty"`
+	// Ways are the cells that pieces went to in latest moves whose notation names the first
+	// alone. What was on each went to the next one: {"c4":["c4","c5","c6"]}.
+	Ways map[string][]string `json:"ways,omitempty"`
 	// Paths are the cells of moves whose notation names the first alone: {"c4":["c4","c5"]}.
 	Paths map[string][]string `json:"paths,omitempty"`
 	// Bottom is the id of the user whose side is at the lower edge, where boards can be
@@ -154,7 +157,8 @@ const mostLast = 4
 // imageMap is what a match's picture says of the match, to whoever sees the view. Moves
 // that are composed are in no group of it: the position lists them, where nothing is hidden.
 func (v *matchView) imageMap() imageMap {
-	m := imageMap{ToMove: v.ToMove(), Ply: v.Ply, Moves: map[string][]game.Move{}, users: v.users()}
+	m := v.history(0)
+	m.ToMove, m.Moves = v.ToMove(), map[string][]game.Move{}
 	for _, group := range v.view.Groups {
 		for _, choice := range group.Choices {
 			m.Moves[group.Key] = append(m.Moves[group.Key], choice.Move)
@@ -165,8 +169,23 @@ func (v *matchView) imageMap() imageMap {
 			m.Moves[""] = slices.AppendSeq(m.Moves[""], v.Position.Legal(seat))
 		}
 	}
-	for _, last := range v.State.Moves[max(0, len(v.State.Moves)-mostLast):] {
+	return m
+}
+
+// history is what a map says of the moves up to some moves ago. An event that moves more than
+// one piece has the cells in the gaps From, Next and To.
+func (v *matchView) history(ago int) imageMap {
+	moves := v.State.Moves[:len(v.State.Moves)-ago]
+	m := imageMap{Ply: v.Ply - ago, Ways: map[string][]string{}, users: v.users()}
+	for _, last := range moves[max(0, len(moves)-mostLast):] {
 		m.Last = append(m.Last, last.Move)
+	}
+	for _, event := range v.events() {
+		from, _ := event.Args["From"].(string)
+		next, _ := event.Args["Next"].(string)
+		if to, ok := event.Args["To"].(string); ok && next != "" {
+			m.Ways[from] = []string{from, next, to}
+		}
 	}
 	return m
 }

@@ -37,7 +37,7 @@ func (e *Effect) addMove(add func(note, what string, pairs ...any)) {
 		"From", e.Move.From.String(),
 	}
 	if e.Move.IsPush() {
-		add(note, "push", append(pairs, "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
+		add(note, "push", append(pairs, "Next", cellAhead(e.Side, e.Move.From).String(), "Pushed", ColouredTerm(e.Pushed.Colour), "Opponent", SideTerm(e.Pushed.Side),
 			"To", e.PushedTo.String(), "Colour", ColouredTerm(e.PushedTo.Colour()))...)
 		return
 	}

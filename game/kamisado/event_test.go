@@ -43,7 +43,7 @@ func TestEventsTellWhy(t *testing.T) {
 			"event.deadlock Cell:h1 Loser:side.N Scored:1 Side:side.N Tower:coloured.S Winner:side.B",
 		}},
 		"the pusher is blocked first": {"8/8/8/N7/az1Z4/3r+4/6pv/7n N -- 0-0 estandar", "d3", []string{
-			"event.push Colour:coloured.N From:d3 Opponent:side.B Pushed:coloured.Z Side:side.N To:d5 Tower:coloured.R",
+			"event.push Colour:coloured.N From:d3 Next:d4 Opponent:side.B Pushed:coloured.Z Side:side.N To:d5 Tower:coloured.R",
 			"event.zero Cell:h1 Colour:colour.N Side:side.N",
 			"event.deadlock Cell:a5 Loser:side.N Scored:1 Side:side.B Tower:coloured.N Winner:side.B",
 			"event.newround Starter:side.N",
@@ -69,7 +69,7 @@ func TestEventsTellWhy(t *testing.T) {
 			"event.missing Opponent:side.B Side:side.N Tower:coloured.S",
 		}},
 		"a missing tower after a push": {"N7/8/8/8/3Z4/3r+4/8/8 N -- 0-0 estandar", "d3", []string{
-			"event.push Colour:coloured.N From:d3 Opponent:side.B Pushed:coloured.Z Side:side.N To:d5 Tower:coloured.R",
+			"event.push Colour:coloured.N From:d3 Next:d4 Opponent:side.B Pushed:coloured.Z Side:side.N To:d5 Tower:coloured.R",
 			"event.missing Opponent:side.B Side:side.N Tower:coloured.N",
 		}},
 	} {

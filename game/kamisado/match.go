@@ -162,12 +162,13 @@ func (m *Match) Final() (game.View, bool) {
 	return v, true
 }
 
-// RoundEnd is Final of the round that one of the last moves ended.
-func (m *Match) RoundEnd(last int) (game.View, bool) {
-	if m.ended == nil || len(m.moves)-len(m.ended.moves) >= last {
-		return game.View{}, false
+// RoundEnd is Final of the latest round that ended, and how many moves were made since.
+func (m *Match) RoundEnd() (end game.View, since int, ok bool) {
+	if m.ended == nil {
+		return game.View{}, 0, false
 	}
-	return m.ended.Final()
+	end, ok = m.ended.Final()
+	return end, len(m.moves) - len(m.ended.moves), ok
 }
 
 // methodWords are the ways a match ends as the match text writes them.

@@ -228,11 +228,10 @@ func requireEndStays(t *testing.T, m *kamisado.Match) {
 	t.Helper()
 	want, _ := m.Final()
 	for after := range 3 {
-		v, ok := m.RoundEnd(after + 1)
+		v, since, ok := m.RoundEnd()
 		require.True(t, ok)
 		require.Equal(t, want, v)
-		_, ok = m.RoundEnd(after)
-		require.False(t, ok, "%d moves later it was before the last %d", after, after)
+		require.Equal(t, after, since)
 		for move := range m.Legal(m.ToMove()[0]) {
 			m = play(t, m, string(move))
 			break
