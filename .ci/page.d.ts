@@ -103,7 +103,8 @@ type Cell = {
 
 /** What a picture says of itself. */
 interface ImageMap {
-  cells: Map<string, Cell>; // by name, row by row
+  places: Cell[]; // all that can be pointed at; several may stand for one cell
+  cells: Map<string, Cell>; // by name, row by row: the last place of each
   toMove: string[]; // the ids of the users who are to move
   moves: Move[]; // that are offered
   last: Move[]; // that were made, the latest last
@@ -113,6 +114,9 @@ interface ImageMap {
   match: string; // whose board a hint is for; empty on other pictures
   advised: Record<string, string>; // the kinds of its marks, by cell
 }
+
+/** A picture that is shown and what it has where. */
+type Seen = {map: ImageMap, image: HTMLImageElement};
 
 /** What one side sees of a board: the message's own picture, or another one. */
 type Side = {map: ImageMap, picture?: Blob};

@@ -20,8 +20,8 @@ export class Board {
   #url = "";
   #size = {width: 1, height: 1};
   #map = noMap();
-  /** @type {Map<string, HTMLElement>} */
-  #nodes = new Map();
+  /** @type {HTMLElement[]} */
+  #nodes = []; // of the places that can be pointed at
   /** @type {Move[]} */
   #moves = []; // that can be made now
   #offer = new Offer(null, new Map());
@@ -71,8 +71,9 @@ export class Board {
   /**
    * Takes over the map of the picture that takes the place of the one before.
    * @param {ImageMap} map @param {string} url @param {{width: number, height: number}} size @param {() => void} put shows the picture
+   * @param {Seen | null} end the end of the round before, which is to be seen first
    */
-  show(map, url, size, put) {
+  show(map, url, size, put, end) {
     const before = this.#map;
     this.#motion.keep();
     put();
@@ -81,7 +82,7 @@ export class Board {
     this.#map = map;
     this.#size = size;
     this.#lay();
-    this.#motion.show(before, map, size);
+    this.#motion.show(before, map, size, end);
     const isNews = before.cells.size > 0 && map.ply > before.ply && !this.#isPrivate;
     if (isNews) this.#app.sound.play(this.#isMine() ? "turn" : "move");
   }
@@ -97,6 +98,7 @@ export class Board {
     const {match} = matchOf(message);
     if (match) this.#match = this.#app.boards[match] ??= {};
     if (match) this.#match[isPrivate ? "hand" : "table"] = this;
+    this.#overlay.tabIndex = match ? 0 : -1; // a board that another has replaced is passed over
     this.#mark();
   }
 
@@ -120,19 +122,18 @@ export class Board {
   }
 
   #lay() {
-    this.#nodes.clear();
-    for (const cell of this.#map.cells.values()) {
+    this.#nodes = this.#map.places.map((cell) => {
       const node = h("div", {class: "cell", "data-cell": cell.name});
       this.#place(node, cell);
-      this.#nodes.set(cell.name, node);
-    }
-    if (!this.#nodes.has(this.#cursor)) this.#cursor = "";
-    fill(this.#overlay, [...this.#nodes.values()], this.#ghost, this.#stars);
+      return node;
+    });
+    if (!this.#map.cells.has(this.#cursor)) this.#cursor = "";
+    fill(this.#overlay, this.#nodes, this.#ghost, this.#stars);
     const cells = this.#size.width / Math.min(...[...this.#map.cells.values()].map(({width}) => width)); // side by side
-    const isScrolled = finger.matches && this.#nodes.size > 0 && innerWidth / cells < leastCell;
+    const isScrolled = finger.matches && this.#nodes.length > 0 && innerWidth / cells < leastCell;
     this.#overlay.parentElement?.style.setProperty("--least", isScrolled ? `${Math.round(easyCell * cells)}px` : "0px");
     this.#overlay.dataset.picture = this.#url;
-    this.#overlay.hidden = this.#tip.hidden = this.#nodes.size === 0;
+    this.#overlay.hidden = this.#tip.hidden = this.#nodes.length === 0;
     this.#point("");
     this.#mark();
     if (this.#map.match) this.#give();
@@ -181,7 +182,8 @@ export class Board {
     const onward = moves.filter((move) => move.cells.length > 1 && move.cells[0] === this.#origin);
     const targets = new Set(this.#origin ? onward.map((move) => move.cells.at(-1)) : starts);
     const chosen = this.#pending || this.#origin;
-    for (const [name, node] of this.#nodes) {
+    for (const node of this.#nodes) {
+      const name = node.dataset.cell ?? "";
       node.classList.toggle("is-chosen", name === chosen);
       node.classList.toggle("is-target", targets.has(name));
       node.classList.toggle("is-origin", starts.has(name));
@@ -240,8 +242,9 @@ export class Board {
 
   /** Says to those who are to move what a click does. */
   #invitation() {
-    if (this.#moves.length === 0) return this.#hand() ? t("board.turn") : "";
+    if (this.#moves.length === 0) return this.#hand() ? t("board.turn") : this.#ownHand ? t("board.hand") : "";
     const [one, other] = [this.#mode, 1 - this.#mode].map((mode) => this.#offer.modes[mode]?.label.toLowerCase());
+    if (other && this.#cursor) return t("board.pick.keys", {First: one, Second: other});
     if (other) return finger.matches ? t("board.pick.touch", {First: one, Second: other}) : t("board.pick", {First: one, Second: other});
     if (this.#origin) return t("board.onward");
     return this.#moves.every((move) => move.cells.length > 1) ? t("board.origin") : t("board.turn");
@@ -257,6 +260,7 @@ export class Board {
   /** The second click of a double one does not mean what the first has brought under it. */
   #click(name, isSecond, button = 0) {
     const hand = this.#hand();
+    if (this.#motion.isHeld) return this.#motion.release();
     if (!name || this.#busy || (hand && hand.#busy) || (isSecond && this.#hasActed)) return;
     const next = this.#offer.modes.length > 0 ? {origin: "", move: this.#composed(name, button)} : click(this.#playable, this.#origin, name);
     this.#origin = next.origin || this.#origin;
@@ -266,14 +270,24 @@ export class Board {
     else if (!next.origin) this.#ask(name);
   }
 
+  /** Whether a move is being made: what is chosen on the way to it is no news. */
+  get isPlaying() {
+    return this.#pending !== "";
+  }
+
   get #busy() {
-    return Boolean(this.#controls?.busy || this.#pending);
+    return Boolean(this.#controls?.busy || this.isPlaying);
+  }
+
+  /** What shows the hand to who is to move and has none open. */
+  get #ownHand() {
+    const isMissing = this.#isMine() && !this.#isPrivate && this.#moves.length === 0 && !this.#hand();
+    return this.#message && isMissing ? matchOf(this.#message).hand : undefined;
   }
 
   /** Who taps on the table without a hand gets it. */
   #ask(name) {
-    const {hand} = this.#message ? matchOf(this.#message) : {hand: undefined};
-    if (this.#isMine() && !this.#isPrivate && hand && this.#moves.length === 0 && !this.#hand()) this.#controls?.act(hand);
+    if (this.#ownHand) this.#controls?.act(this.#ownHand);
     else this.#say(this.#refusal(), name);
   }
 
@@ -321,7 +335,7 @@ export class Board {
   }
 
   #enter() {
-    if (this.#overlay.matches(":focus-visible")) this.#move(this.#cursor || this.#moves[0]?.cells[0] || [...this.#nodes.keys()][0]);
+    if (this.#overlay.matches(":focus-visible")) this.#move(this.#cursor || this.#moves[0]?.cells[0] || this.#map.places[0]?.name);
   }
 
   #key(event) {
@@ -342,9 +356,10 @@ export class Board {
     this.#cursor = name;
     this.#mark();
     this.#point(name);
-    const node = this.#nodes.get(name);
+    const node = this.#nodes.findLast((one) => one.dataset.cell === name);
     node?.scrollIntoView({block: "nearest", inline: "nearest"});
-    if (node) this.#app.announce(node.classList.contains("is-target") ? `${this.#pointed} · ${t("board.can")}` : this.#pointed);
+    const isNews = node?.classList.contains("is-target") && !this.#overlay.classList.contains("is-told");
+    if (node) this.#app.announce(isNews ? `${this.#pointed} · ${t("board.can")}` : this.#pointed);
   }
 
   /** The nearest cell in a direction, or where one is. */

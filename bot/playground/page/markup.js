@@ -138,7 +138,7 @@ const kinds = [
   [/^(#{1,3}) +(?=\S)/, (app, lines) => lines.map(({match, rest}) => h(levels[match[1].length], null, inline(app, rest)))],
   [/^-# +(?=\S)/, (app, lines) => lines.map((line) => h("small", {class: "small-print"}, inline(app, line.rest)))],
   // What checks a draw of lots is for those who want to.
-  [/^(?=.*`[0-9a-f]{64}`)/, (app, lines) => [h("details", {class: "proof"}, h("summary", null, t("message.proof")),
+  [/^(?=.*`[^`]*(?:[0-9a-f]{64}|sha256sum))/, (app, lines) => [h("details", {class: "proof"}, h("summary", null, t("message.proof")),
     inline(app, lines.map((line) => line.rest).join("\n")))]],
   [/^> ?/, (app, lines) => [h("blockquote", null, blocks(app, lines.map((line) => line.rest).join("\n")))]],
   [/^ *[-*] +(?=\S)/, (app, lines) => [h("ul", null, items(app, lines))]],
@@ -176,6 +176,7 @@ function items(app, lines) {
 /** A message's lines without their markup and without blocks of text, for screen readers and for quotations. */
 export function plainLines(app, text) {
   const box = h("div", null, markup(app, text.replace(/```[\s\S]*?```/g, "")));
+  for (const proof of box.querySelectorAll(".proof")) proof.remove();
   for (const br of box.querySelectorAll("br")) br.replaceWith("\n");
   for (const hidden of box.querySelectorAll(".spoiler")) hidden.replaceWith("…");
   return [...box.children].flatMap((node) => node.textContent.split("\n")).map((line) => line.trim()).filter(Boolean);

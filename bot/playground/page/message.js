@@ -97,6 +97,11 @@ class Picture {
   /** @type {Side[]} */
   #sides = [{map: noMap()}];
   #shown = ""; // which side of which file
+  #map = noMap();
+  /** The end of the round before, which is to be seen first. @type {Picture | null} */
+  #end = null;
+  /** Settled when the file is there. @type {Promise<void> | undefined} */
+  ready;
   #source = ""; // the address of a picture that is no file
   #image = h("img", {decoding: "async", draggable: "false"});
   #caption = h("figcaption");
@@ -114,8 +119,16 @@ class Picture {
     this.#files = files;
   }
 
-  /** Shows another file in the same place: the old picture is seen until the new one is there. @param {Attachment} file */
-  async update(file) {
+  /**
+   * Shows another file in the same place: the old picture is seen until the new one is there.
+   * @param {Attachment} file @param {Picture | null} [end] the end of the round before
+   */
+  update(file, end = null) {
+    this.ready = this.#load(file, end);
+  }
+
+  /** @param {Attachment} file @param {Picture | null} end */
+  async #load(file, end) {
     const {width = 1, height = 1, description = ""} = file, url = address(file), isSame = url === address(this.#file);
     this.#file = file;
     this.element.style.setProperty("--ratio", String(width / height));
@@ -139,7 +152,9 @@ class Picture {
     if (focused) /** @type {HTMLElement | null} */ (this.#caption.querySelector(`.${focused}`))?.focus();
     // Without a connection there is no map, and the controls do without.
     const bytes = isSame ? null : await fetch(url).then((answer) => answer.arrayBuffer()).catch(() => new ArrayBuffer(0));
+    await end?.ready;
     if (bytes && url === address(this.#file)) {
+      this.#end = end;
       this.#sides = sides(bytes);
       this.#loaded = url;
     }
@@ -158,13 +173,19 @@ class Picture {
     this.#image.alt = map.alt || description || t("picture.undescribed", {Name: filename});
     if (this.#shown === `${at} ${url}`) return;
     this.#shown = `${at} ${url}`;
+    this.#map = map;
     const put = () => {
       URL.revokeObjectURL(this.#source);
       this.#source = picture ? URL.createObjectURL(picture) : "";
       this.#image.src = picture ? `${this.#source}#${url}` : url;
     };
-    if (this.board) this.board.show(map, url, {width, height}, put);
+    if (this.board) this.board.show(map, url, {width, height}, put, this.#end?.seen ?? null);
     else put();
+  }
+
+  /** @returns {Seen} */
+  get seen() {
+    return {map: this.#map, image: this.#image};
   }
 }
 
@@ -213,16 +234,20 @@ class Files {
     const main = last && (this.#pictures.at(-1) ?? new Picture(this)); // keeps its frame
     if (main) main.board ??= new Board(this.#app, main.frame);
     this.#pictures = [];
-    const elements = files.map((file) => {
+    const others = files.filter((file) => file !== last).map((file) => {
       if (!isPicture(file)) return plainFile(file);
-      const picture = file === last && main ? main : new Picture(this);
+      const picture = new Picture(this);
       this.#pictures.push(picture);
       picture.update(file);
       return picture.element;
     });
     // What is put in again loses the focus and how far it was scrolled.
-    if (elements.length === 1 && elements[0].parentElement === this.element && this.element.childElementCount === 1) return;
-    fill(this.element, elements);
+    for (const child of [...this.element.children]) if (child !== main?.element) child.remove();
+    if (main && main.element.parentElement !== this.element) this.element.append(main.element);
+    this.element.prepend(...others);
+    if (!last || !main) return;
+    main.update(last, this.#pictures.at(-1));
+    this.#pictures.push(main);
   }
 }
 
@@ -286,6 +311,10 @@ export class MessageView {
     this.#part("foot", message.flags, () => fill(this.#foot, ephemeral(message) && footer(app, message)));
   }
 
+  get isPlaying() {
+    return Boolean(this.#files.board?.isPlaying);
+  }
+
   /** Says below the message why an action on it failed; empty for nothing. */
   fail(text) {
     this.#failure.textContent = text;
@@ -295,12 +324,11 @@ export class MessageView {
 
   /**
    * Ends what was offered to one user alone for another position. A hand stays: the bot brings it up to date.
-   * @param {Map<string, {ply: number, isOver: boolean}>} boards by match
+   * @param {Map<string, number>} plies how far the boards are, by match
    */
-  age(boards) {
-    const {message} = this.post, {match, ply, hand} = matchOf(message), now = boards.get(match);
-    if (!match || !now || (now.ply <= ply && !now.isOver)) return;
-    if (!hand) this.controls.retire();
+  age(plies) {
+    const {match, ply, hand} = matchOf(this.post.message);
+    if (!hand && (plies.get(match) ?? 0) > ply) this.controls.retire();
   }
 
   flash() {
@@ -331,7 +359,7 @@ export class MessageView {
       return h("p", {class: "pondering"}, h("span", {class: "dots", "aria-hidden": true}, h("i"), h("i"), h("i")), t("message.thinking", {Name: name}));
     }
     const nodes = markup(this.#app, message.content);
-    const last = nodes.at(-1);
+    const last = nodes.findLast(({nodeName}) => nodeName !== "DETAILS");
     if (!message.edited_timestamp || !last) return nodes;
     const mark = h("small", {class: "edited", title: fullTime(new Date(message.edited_timestamp))}, ` ${t("message.edited")}`);
     if (last.nodeName === "DIV") last.appendChild(mark);

@@ -138,10 +138,13 @@ export class Messages {
     const before = this.#views.get(id)?.post;
     this.#sync();
     if (!post) return;
+    // At the end a hand is empty, and the table with what comes next is above it.
+    if (before && ephemeral(post.message) && matchOf(before.message).hand && !post.message.components?.length) return this.#app.model.dismiss(channel, id);
     if (!before) this.#arrived(post.message);
     if (!before) this.#replace(post.message);
     this.#age();
-    const words = spoken(this.#app, post.message, before?.message);
+    const isOnTheWay = before && this.#views.get(id)?.isPlaying && matchOf(before.message).ply === matchOf(post.message).ply;
+    const words = isOnTheWay ? "" : spoken(this.#app, post.message, before?.message);
     if (words) this.#app.announce(words);
   }
 
@@ -183,13 +186,13 @@ export class Messages {
 
   /** Lets what one user alone sees know how far the boards of its match are. */
   #age() {
-    /** @type {Map<string, {ply: number, isOver: boolean}>} */
-    const boards = new Map(), views = [...this.#views.values()];
+    /** @type {Map<string, number>} */
+    const plies = new Map(), views = [...this.#views.values()];
     for (const {post: {message}} of views) {
-      const {match, ply, isOver} = matchOf(message);
-      if (!ephemeral(message) && ply >= (boards.get(match)?.ply ?? 0)) boards.set(match, {ply, isOver});
+      const {match, ply} = matchOf(message);
+      if (!ephemeral(message)) plies.set(match, Math.max(ply, plies.get(match) ?? 0));
     }
-    for (const view of views) if (ephemeral(view.post.message)) view.age(boards);
+    for (const view of views) if (ephemeral(view.post.message)) view.age(plies);
   }
 
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */

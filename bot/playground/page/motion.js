@@ -1,13 +1,14 @@
 // What is seen and heard of a move: a piece goes where the new picture has it, what else has changed fades in, and there is
 // a soft sound for those who want one.
 
-import {fill, h, icon} from "./dom.js";
+import {fill, h, icon, lasting} from "./dom.js";
 import {memory} from "./model.js";
 import {t} from "./text.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const flight = 220; // ms of a move
-const mostMoves = 3; // that are shown one after the other
+const mostMoves = 4; // that are shown one after the other
+const heldTime = lasting(2200); // ms that the end of a round stays on the board, unless a click ends it
 
 export class Motion {
   #image;
@@ -23,48 +24,73 @@ export class Motion {
 
   /** Keeps what is seen now, until the new picture is there. */
   keep() {
-    this.#before = still.matches || document.hidden ? null : copy(this.#image);
+    this.#before = document.hidden ? null : copy(this.#image);
     this.#before?.classList.add("is-cover");
-    fill(this.#layer, this.#before);
+    fill(this.#layer, !still.matches && this.#before);
   }
 
   /**
-   * Shows what has happened between two pictures.
+   * Shows what has happened between two pictures. Where a round has ended on the way its end is seen first.
    * @param {ImageMap} before @param {ImageMap} after @param {{width: number, height: number}} size of the new picture
+   * @param {Seen | null} end
    */
-  async show(before, after, size) {
-    const old = this.#before, image = this.#image, count = after.ply - before.ply;
+  async show(before, after, size, end) {
+    const old = this.#before, image = this.#image;
     if (!old || !image) return;
-    await image.decode().catch(() => null);
+    await Promise.all([image, end?.image].map((each) => each?.decode().catch(() => null)));
     if (old !== this.#before) return;
     this.#before = null;
-    const now = copy(image), isSame = old.width === size.width && old.height === size.height && before.cells.size > 0;
-    if (!isSame || count < 1) {
+    const goal = end?.map ?? after, now = copy(end?.image ?? image), count = goal.ply - before.ply;
+    const isSame = old.width === size.width && old.height === size.height && before.cells.size > 0;
+    if (!isSame || count < 1 || !now) {
       old.remove();
       return;
     }
-    const moves = before.bottom === after.bottom && count <= Math.min(mostMoves, after.last.length) ? after.last.slice(-count) : [];
-    const flights = now ? ways(moves, before, old, now) : [];
-    if (flights.length === 0) run(old, [{opacity: 1}, {opacity: 0}], 0);
+    const moves = before.bottom === goal.bottom && count <= Math.min(mostMoves, goal.last.length) ? goal.last.slice(-count) : [];
+    const steps = still.matches ? [] : ways(moves, before, goal, old, now);
+    const flights = steps.flatMap((step, at) => step.map((one) => ({...one, delay: at * flight, next: step.find(({from}) => from === one.to)})));
+    if (end) this.#hold(now, steps.length * flight);
+    if (steps.length === 0 && !still.matches) fade(old, 0);
     else old.remove();
-    flights.forEach((one, at) => this.#fly(one, at * flight, old));
+    for (const one of flights) this.#cover(one, old);
+    for (const one of flights) this.#fly(one);
   }
 
-  /** Moves a piece after some time; until then both ends look as they did. */
-  #fly({from, to, piece}, delay, old) {
-    for (const [place, end] of [[from, delay], [to, delay + flight]]) {
-      if (end > 0) run(this.#put(old, place), [{opacity: 1}, {opacity: 1}], 0, end);
-    }
-    const flyer = this.#put(piece, {...to, x: from.x + (from.width - to.width) / 2, y: from.y + (from.height - to.height) / 2}, piece);
-    flyer.classList.add("is-piece");
+  /** Whether the end of a round lies over the board, whose cells are not seen then. */
+  get isHeld() {
+    return this.#layer.querySelector(".is-held") !== null;
+  }
+
+  /** Shows the board as it is now. */
+  release() {
+    fill(this.#layer);
+  }
+
+  #hold(picture, delay) {
+    picture.classList.add("is-cover", "is-held");
+    this.#layer.prepend(picture);
+    fade(picture, delay + heldTime);
+  }
+
+  /** Lets both ends look as they did until a piece has left the one and reached the other, which another may leave then. */
+  #cover({from, to, delay, next}, old) {
+    const stay = (canvas, place, time) => run(this.#put(canvas, place), [{opacity: 1}, {opacity: 1}], 0, time);
+    if (next) stay(emptied(old, to), to, delay + flight);
+    else stay(cut(old, to), to, delay + flight);
+    if (delay > 0) for (const place of next ? [from, to] : [from]) stay(cut(old, place), place, delay);
+  }
+
+  /** Moves a piece after some time. */
+  #fly({from, to, piece, delay}) {
+    const flyer = this.#put(piece, {...to, x: from.x + (from.width - to.width) / 2, y: from.y + (from.height - to.height) / 2});
+    flyer.classList.toggle("is-piece", Math.abs(from.width - from.height) < 2);
     const {offsetWidth, offsetHeight} = flyer;
     const far = `translate(${((to.x - from.x) / to.width) * offsetWidth}px, ${((to.y - from.y) / to.height) * offsetHeight}px)`;
     run(flyer, [{transform: "none"}, {transform: far}], delay);
   }
 
-  /** Puts a part of a picture over the same part of the board. @returns {HTMLElement} */
-  #put(picture, place, whole = null) {
-    const canvas = whole ?? cut(picture, place);
+  /** Puts a part of a picture somewhere over the board. @param {HTMLCanvasElement} canvas @returns {HTMLElement} */
+  #put(canvas, place) {
     const width = this.#image?.naturalWidth || 1, height = this.#image?.naturalHeight || 1;
     const places = {"--x": place.x / width, "--y": place.y / height, "--w": place.width / width, "--h": place.height / height};
     for (const [name, part] of Object.entries(places)) canvas.style.setProperty(name, `${100 * part}%`);
@@ -73,26 +99,43 @@ export class Motion {
   }
 }
 
+/** A cell without what is on it, near enough: all as it is close to its upper edge. */
+function emptied(picture, place) {
+  const canvas = cut(picture, place), {width, height} = place;
+  canvas.getContext("2d")?.drawImage(canvas, 0, height * 0.04, width, 1, 0, 0, width, height);
+  return canvas;
+}
+
 /** Lets an element move and takes it away. */
 function run(element, frames, delay, duration = flight) {
   element.animate(frames, {duration, delay, fill: "both", easing: "ease-in-out"}).finished.then(() => element.remove(), () => element.remove());
 }
 
+function fade(element, delay) {
+  run(element, [{opacity: 1}, {opacity: 0}], delay, still.matches ? 0 : flight);
+}
+
 /**
- * Which pieces go where: from the first cell of a move to its last, or from the top of a cell to where pieces land in it.
- * @param {Move[]} moves @param {ImageMap} before
+ * Which pieces go where in each move: from each of its cells to the next, from where a cell was to where it is, or from
+ * the top of a cell to where pieces land in it.
+ * @param {Move[]} moves @param {ImageMap} before @param {ImageMap} after
  */
-function ways(moves, before, old, now) {
-  const fallen = new Map(); // pieces by cell
-  return moves.flatMap(({cells}) => {
-    const first = before.cells.get(cells[0]), last = before.cells.get(cells.at(-1) ?? "");
-    if (first && last && first !== last) return [{from: first, to: last, piece: cut(old, first)}];
-    if (!first?.landing) return [];
+function ways(moves, before, after, old, now) {
+  const pieces = new Map(), fallen = new Map(); // by cell: what has gone there, and how many have fallen there
+  const step = (from, to) => ({from, to, piece: pieces.get(from) ?? cut(old, from)});
+  return moves.map(({cells}) => {
+    const [first, ...rest] = cells.map((name) => before.cells.get(name)), there = after.cells.get(cells[0]);
+    if (!first || rest.includes(undefined)) return [];
+    const going = rest.map((to, at) => step([first, ...rest][at], to));
+    for (const {to, piece} of going) pieces.set(to, piece);
+    if (going.length > 0 || !there) return going;
+    if (there.x !== first.x || there.y !== first.y) return [step(first, there)];
+    if (!first.landing) return [];
     const [x, y, width, height] = first.landing, up = fallen.get(first) ?? 0;
     fallen.set(first, up + 1);
     const to = {x, y: y - up * height, width, height};
     return [{from: {...to, y: first.y - height / 2}, to, piece: cut(now, to)}];
-  });
+  }).filter((going) => going.length > 0);
 }
 
 /** @param {HTMLImageElement | null} image */

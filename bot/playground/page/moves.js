@@ -8,7 +8,7 @@ const turnedChunk = "tuRN";
 
 /** @returns {ImageMap} */
 export function noMap() {
-  return {cells: new Map(), toMove: [], moves: [], last: [], ply: 0, bottom: "", alt: "", match: "", advised: {}};
+  return {places: [], cells: new Map(), toMove: [], moves: [], last: [], ply: 0, bottom: "", alt: "", match: "", advised: {}};
 }
 
 /**
@@ -45,14 +45,16 @@ export function sides(bytes) {
   return turned.byteLength > 0 ? [own, {map: imageMap(turned), picture: new Blob([turned], {type: "image/png"})}] : [own];
 }
 
-function readMap({cells, to_move = [], moves = {}, paths = {}, last = [], ply = 0, bottom = "", alt = "", match = "", advised = {}}) {
-  const known = new Map(cells.filter(({name, width, height}) => name && width > 0 && height > 0).map((cell) => [cell.name, cell]));
-  const read = (move, group = "") => {
+function readMap({cells, to_move = [], moves = {}, paths = {}, last = [], ways = {}, ply = 0, bottom = "", alt = "", match = "", advised = {}}) {
+  const places = cells.filter(({name, width, height}) => name && width > 0 && height > 0);
+  const known = new Map(places.map((cell) => [cell.name, cell]));
+  const read = (move, group = "", over = paths) => {
     const [, base, sign] = /^(.*?[\p{L}\p{N}]*)([^\p{L}\p{N}]*)$/u.exec(move) ?? [];
-    return {move, group, sign, cells: paths[move] ?? split(base, known)};
+    return {move, group, sign, cells: over[move] ?? split(base, known)};
   };
   const all = Object.entries(moves).flatMap(([group, list]) => list.map((move) => read(move, group)));
-  return {cells: known, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: last.map((move) => read(move)), ply, bottom, alt, match, advised};
+  const made = last.map((move) => read(move, "", ways));
+  return {places, cells: known, toMove: to_move, moves: all.filter((move) => move.cells.length > 0), last: made, ply, bottom, alt, match, advised};
 }
 
 /**
@@ -92,13 +94,12 @@ function controlsOf(message) {
 }
 
 /**
- * The match that a message's controls are for, its moves when they were made, what brings a hand up to date, and, of a
- * board, whether nobody can resign any more.
- * @param {Message} message @returns {{match: string, ply: number, isOver: boolean, hand?: Action}}
+ * The match that a message's controls are for, its moves when they were made, and what brings a hand up to date.
+ * @param {Message} message @returns {{match: string, ply: number, hand?: Action}}
  */
 export function matchOf(message) {
   const all = controlsOf(message).filter(({match}) => match), hand = all.find(({verb}) => verb === "hand");
-  return {match: all[0]?.match ?? "", ply: Math.max(0, ...all.map(({ply}) => ply)), isOver: all.every(({verb}) => verb !== "resign"), hand: hand && press(hand)};
+  return {match: all[0]?.match ?? "", ply: Math.max(0, ...all.map(({ply}) => ply)), hand: hand && press(hand)};
 }
 
 function choose(control, {value}) {

@@ -149,7 +149,7 @@ func TestBrowserDoubleClick(t *testing.T) {
 	before := ada.messages()
 	require.NoError(t, ada.do(chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
 	ada.boardAt(1)
-	ada.settle()
+	ada.drawn()
 	require.Equal(t, before, ada.messages())
 	require.Empty(t, get[string](ada.board(), `$.querySelector(".failure").textContent`))
 }

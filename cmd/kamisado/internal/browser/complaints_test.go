@@ -131,7 +131,7 @@ func (w *window) keepArtifacts() {
 // shot is a picture of the window.
 func (w *window) shot() []byte {
 	w.t.Helper()
-	w.settle()
+	w.drawn()
 	picture, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
 	require.NoError(w.t, err)
 	return picture

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -126,7 +127,7 @@ func (w *window) last() locator { return w.in("article") }
 func (w *window) boardAt(ply int) locator {
 	w.t.Helper()
 	b := w.board()
-	b.until(fmt.Sprintf(`/-%d\.png$/.test($.querySelector(".picture img").src)`, ply))
+	b.until(fmt.Sprintf(`/-%d\.png$/.test($.querySelector(".picture:last-of-type img").src)`, ply))
 	b.loaded()
 	return b
 }
@@ -135,7 +136,7 @@ func (w *window) boardAt(ply int) locator {
 func (p locator) loaded() {
 	p.w.t.Helper()
 	p.until(`(({src, complete}) => complete && src.endsWith($.querySelector(".board").dataset.picture) &&
-		!$.querySelector("[data-busy]"))($.querySelector(".picture img"))`)
+		!$.querySelector("[data-busy]"))($.querySelector(".picture:last-of-type img"))`)
 }
 
 // cell clicks on a cell of a board's picture, or taps on it.
@@ -184,11 +185,11 @@ func (w *window) become(user string) {
 
 // challenge lets Ada challenge Bruno, who accepts in his window, and gives both windows
 // with the board in them. Ada plays Black.
-func (h *harness) challenge(g device) (ada, bruno *window) {
+func (h *harness) challenge(g device, mode ...string) (ada, bruno *window) {
 	h.t.Helper()
 	ada = h.window("Ada", g)
 	bruno = h.window("Bruno", g)
-	ada.command("/kamisado start mode:simple opponent:@Bruno color:negro")
+	ada.command("/kamisado start mode:" + cmp.Or(append(mode, "simple")...) + " opponent:@Bruno color:negro")
 	ada.see("challenges you to a match")
 	bruno.last().click("button", "Accept")
 	ada.boardAt(0)

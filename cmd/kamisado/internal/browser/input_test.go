@@ -137,8 +137,8 @@ func (w *window) press(keys string, modifiers ...chromedp.Modifier) {
 	}
 }
 
-// settle waits until the browser has drawn what it knows.
-func (w *window) settle() {
+// drawn waits until the browser has drawn what it knows.
+func (w *window) drawn() {
 	w.t.Helper()
 	_ = get[bool](w.whole(), "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))")
 }

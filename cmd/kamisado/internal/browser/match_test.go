@@ -38,6 +38,46 @@ func TestBrowserClickedMatch(t *testing.T) {
 	}
 }
 
+// The end of a round stays on the board for a while, or until a click, which does nothing else. It is then seen beside the
+// board of the next round. A push moves both towers.
+func TestBrowserRounds(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop(), "estandar")
+	windows, played := map[string]*window{"N": ada, "B": bruno}, 0
+	for i, round := range apptest.Traces(t, "t014")[0].Rounds[:3] {
+		for _, w := range windows {
+			if i > 0 {
+				board := w.boardAt(played)
+				board.until(`$.querySelector(".is-held") && $.querySelectorAll(".picture").length === 2`)
+				board.cell("d1")
+				board.until(`!$.querySelector(".is-held, .is-chosen")`)
+			}
+		}
+		for _, ply := range round.Plies {
+			board := windows[ply.Turn].boardAt(played)
+			board.see("▶ @" + windows[ply.Turn].user)
+			if len(ply.Move) == len("g1") {
+				get[bool](ada.boardAt(played), watchPieces)
+				board.move(ply.Move + ply.Move[:1] + string(ply.Move[1]+1)) // Black's
+				ada.boardAt(played + 1).until("globalThis.pieces === 2")
+				return
+			}
+			board.move(ply.Move)
+			played++
+		}
+	}
+	require.Fail(t, "nothing was pushed")
+}
+
+// watchPieces counts the pieces that are moved on a board from now on.
+const watchPieces = `(() => {
+	globalThis.pieces = 0;
+	new MutationObserver((all) => globalThis.pieces += all.flatMap((one) => [...one.addedNodes]).filter((one) => one.matches(".is-piece")).length).
+		observe($.querySelector(".motions"), {childList: true});
+	return true;
+})()`
+
 // A whole match in one window by typed commands, by people who take turns at it; s008
 // ends in a mutual block.
 func TestBrowserTypedMatch(t *testing.T) {

@@ -126,7 +126,7 @@ func TestBrowserBeginning(t *testing.T) {
 		g.width, g.height = size[0], size[1]
 		w.shape(g)
 		w.reload()
-		w.settle()
+		w.drawn()
 		require.Zero(t, get[int](w.locator, `$.querySelector(".log").scrollTop`), size)
 		require.True(t, get[bool](w.locator, `(() => {
 			const {top, bottom} = $.querySelector(".starter").getBoundingClientRect();

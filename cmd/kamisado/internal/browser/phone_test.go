@@ -78,7 +78,7 @@ func TestBrowserPhone(t *testing.T) {
 // fits requires that nothing reaches over the edges and that fingers can hit everything.
 func (w *window) fits(what string) {
 	w.t.Helper()
-	w.settle()
+	w.drawn()
 	require.Empty(w.t, get[string](w.locator, wide), what)
 	require.Empty(w.t, get[[]string](w.locator, small), what)
 }
