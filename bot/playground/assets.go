@@ -77,6 +77,11 @@ func assets(c Config) (map[string]*asset, error) {
 	return out, nil
 }
 
+// styleFile is the style sheet that is served; moreStyles follow it in the same file, which saves requests.
+const styleFile = "style.css"
+
+func moreStyles() []string { return []string{"message.css", "composer.css"} }
+
 // pageFiles are the embedded files, and the texts as JSON, by their path in the page's folder.
 func pageFiles(texts map[string]map[string]string) (map[string][]byte, error) {
 	out := map[string][]byte{}
@@ -87,7 +92,7 @@ func pageFiles(texts map[string]map[string]string) (map[string][]byte, error) {
 		}
 		out["texts/"+language+".json"] = body
 	}
-	return out, fs.WalkDir(page, "page", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(page, "page", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || kindOf(name) == "" {
 			return err
 		}
@@ -95,6 +100,11 @@ func pageFiles(texts map[string]map[string]string) (map[string][]byte, error) {
 		out[strings.TrimPrefix(name, "page/")] = comments.ReplaceAll(body, nil)
 		return err
 	})
+	for _, name := range moreStyles() {
+		out[styleFile] = append(out[styleFile], out[name]...)
+		delete(out, name)
+	}
+	return out, err
 }
 
 // comments are those of scripts and style sheets that have lines of their own. They are for readers of the source: a

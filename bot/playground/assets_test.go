@@ -21,7 +21,7 @@ func TestFiles(t *testing.T) {
 		"index":          {"/", "text/html; charset=utf-8", `<html lang="en" data-patience="180000">`, "no-cache"},
 		"index of Ada's": {"/?user=1", "text/html; charset=utf-8", "<!doctype html>", "no-cache"},
 		"script":         {g.asset("connection.js"), "text/javascript; charset=utf-8", "WebSocket", forEver},
-		"style":          {g.asset("style.css"), "text/css; charset=utf-8", "{", forEver},
+		"style":          {g.asset("style.css"), "text/css; charset=utf-8", ".composer", forEver},
 		"texts":          {g.asset("texts/es.json"), "application/json", `{"a":"\u003cb\u003eñ\u003c/b\u003e"}`, forEver},
 		"no texts":       {g.asset("texts/en.json"), "application/json", "{}", forEver},
 	} {

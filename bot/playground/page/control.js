@@ -220,11 +220,6 @@ export class Controls {
     if (place) this.#focus(place);
   }
 
-  /** Ends what can be done. */
-  retire() {
-    for (const one of this.element.querySelectorAll("button")) one.disabled = true;
-  }
-
   /** Lets moves be made, or not. The focus stays, for the turn comes back. */
   allow(mayMove) {
     for (const {custom_id} of JSON.parse(this.#json).flatMap((row) => row.components).filter(isMove)) {

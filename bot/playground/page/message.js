@@ -322,15 +322,6 @@ export class MessageView {
     if (text) this.#app.announce(text);
   }
 
-  /**
-   * Ends what was offered to one user alone for another position. A hand stays: the bot brings it up to date.
-   * @param {Map<string, number>} plies how far the boards are, by match
-   */
-  age(plies) {
-    const {match, ply, hand} = matchOf(this.post.message);
-    if (!hand && (plies.get(match) ?? 0) > ply) this.controls.retire();
-  }
-
   flash() {
     this.article.scrollIntoView({block: "center"});
     this.article.focus({preventScroll: true});

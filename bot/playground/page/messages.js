@@ -184,15 +184,13 @@ export class Messages {
     for (const {message: one} of all) if (one !== message && isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
   }
 
-  /** Lets what one user alone sees know how far the boards of its match are. */
+  /** Takes away what was asked of one user alone in another position. A hand stays: the bot brings it up to date. */
   #age() {
     /** @type {Map<string, number>} */
-    const plies = new Map(), views = [...this.#views.values()];
-    for (const {post: {message}} of views) {
-      const {match, ply} = matchOf(message);
-      if (!ephemeral(message)) plies.set(match, Math.max(ply, plies.get(match) ?? 0));
-    }
-    for (const view of views) if (ephemeral(view.post.message)) view.age(plies);
+    const plies = new Map(), all = [...this.#views.values()].map(({post: {message}}) => ({message, ...matchOf(message)}));
+    for (const {message, match, ply} of all) if (!ephemeral(message)) plies.set(match, Math.max(ply, plies.get(match) ?? 0));
+    const old = all.filter(({message, match, ply, hand}) => ephemeral(message) && !hand && (plies.get(match) ?? 0) > ply);
+    for (const {message} of old) this.#app.model.dismiss(this.#channel, message.id);
   }
 
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */
