@@ -103,7 +103,7 @@ func (othelloTiles) Palette() color.Palette {
 }
 
 // boardRamp are the shades of a cell, boardEdge is the bright edge at its top.
-func boardRamp() []canvas.RGB { return canvas.Ramp(boardLit, boardDim, 5) }
+func boardRamp() []canvas.RGB { return canvas.Ramp(boardLit, boardDim, 9) }
 func boardEdge() canvas.RGB   { return canvas.Blend(boardLit, canvas.White, 0.22) }
 
 // blackCoin and whiteCoin are the discs of both sides.
@@ -117,8 +117,8 @@ func whiteCoin() coin {
 
 func (othelloTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "5578386687557776677868887878887abaca5566787777778ffe777", End: "d",
-		Matches: "56786887776766665557677778886", Distances: "2fefeefeeee4e446571efa9eef8fee", Width: SizeDefault,
+		Literals: "55793866788766657777687878887878887abaca5566787777778ffe777", End: "d",
+		Matches: "56777878676766665557677778987", Distances: "2fefeefeeee4e446571efa9eef8fee", Width: SizeDefault,
 	}
 }
 

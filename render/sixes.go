@@ -143,7 +143,7 @@ func tableCells(g tile.Grid, b *sixes.Board) (cells []Cell) {
 	}
 	high := handHigh(g.CellWidth)
 	for i, card := range b.Hand {
-		place := g.Bounds(i)
+		place := g.Bounds(i + handStartsAt(b))
 		place.Min.Y, place.Max.Y = g.Height()-high, g.Height()
 		cells = append(cells, Cell{Name: card.String(), Bounds: place})
 	}
@@ -164,7 +164,7 @@ func (sixesTiles) Palette() color.Palette {
 func (sixesTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
 		Literals: "6757a6c56965588776787786786656676666ac9ab99888ba9fee699a88766668998ccfe8877778cceee878", End: "e",
-		Matches: "5667777777886678558a989a76884", Distances: "2cbccbccbcc4b63b571bcccbbccccb", Width: SizeDefault,
+		Matches: "5667777777886678558a989a76884", Distances: "2ededd89ede4d63e571dedddeedeed", Width: SizeDefault,
 	}
 }
 
@@ -217,12 +217,15 @@ func advisedCards(v game.View, b *sixes.Board) map[int]advice {
 	})
 }
 
+// handStartsAt is the place of the first card of a hand, which is in the middle.
+func handStartsAt(b *sixes.Board) int { return (handCards - len(b.Hand)) / 2 }
+
 // handTiles appends the hand in its order.
 func handTiles(dst []tile.Tile, b *sixes.Board, stars map[int]advice) []tile.Tile {
 	dst = append(dst, tile.New(handStart, 0))
-	for i := range handCards {
+	for place := range handCards {
 		k := cardStyle{blank: true}
-		if i < len(b.Hand) {
+		if i := place - handStartsAt(b); i >= 0 && i < len(b.Hand) {
 			k = cardStyle{card: b.Hand[i], shown: true, raised: b.Playable[i], advice: stars[i]}
 			k.shaded = !k.raised && slices.Contains(b.Playable, true)
 		}
