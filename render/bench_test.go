@@ -14,7 +14,10 @@ import (
 
 	"kamisado/bot/lang"
 	"kamisado/game"
+	"kamisado/game/connectfour"
 	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
 	"kamisado/game/sixes"
 	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/pngstrip"
@@ -165,10 +168,10 @@ func BenchmarkWarm(b *testing.B) {
 	}
 }
 
-// BenchmarkWays compares the first way and the last in all games: "again" paints one picture
-// again and again, "others" many pictures that have hardly a row of tiles in common. In los
-// seises "a turn on" has other counts in every picture, and "new words" other names too: none
-// was drawn before.
+// BenchmarkWays compares the first way and the last in all games: "match" paints matches that
+// are played at random, move by move, "others" pictures that have hardly a row of tiles in
+// common. In los seises "a turn on" has other counts in every picture, and "new words" other
+// names too: none was drawn before.
 func BenchmarkWays(b *testing.B) {
 	catalogue, err := lang.New()
 	require.NoError(b, err)
@@ -176,29 +179,29 @@ func BenchmarkWays(b *testing.B) {
 	table := usualSixes(rand.New(rand.NewPCG(1, 2)), 16)
 	board := table.Board.(*sixes.Board)
 	for name, c := range map[string]struct {
-		set  tileSet
-		view func(random *rand.Rand, n int) game.View
+		set   tileSet
+		view  func(random *rand.Rand, n int) game.View
+		rules game.Rules
 	}{
-		"kamisado": {kamisadoTiles{}, usualKamisado}, "othello": {othelloTiles{}, usualOthello(8, 8)}, "connect4": {connectFourTiles{}, usualConnectFour},
-		"minesweeper": {minesweeperTiles{}, usualMinesweeper}, "sixes": {newSixesTiles(), usualSixes},
+		"kamisado": {kamisadoTiles{}, usualKamisado, kamisado.Rules{}}, "othello": {othelloTiles{}, usualOthello(8, 8), othello.Rules{}},
+		"connect4":    {connectFourTiles{}, usualConnectFour, connectfour.Rules{}},
+		"minesweeper": {minesweeperTiles{}, usualMinesweeper, minesweeper.Rules{}}, "sixes": {newSixesTiles(), usualSixes, sixes.Rules{}},
 	} {
 		random := rand.New(rand.NewPCG(1, 2))
-		var views []game.View
+		var others []game.View
 		for n := range 300 {
-			views = append(views, c.view(random, 12+n%10))
+			others = append(others, c.view(random, 12+n%10))
 		}
 		b.Run(name+"/naive", func(b *testing.B) {
-			next := 0
+			next := cycle(others)
 			for b.Loop() {
-				naivePicture(c.set, views[next%len(views)], o)
-				next++
+				naivePicture(c.set, next(), o)
 			}
 		})
-		b.Run(name+"/again", func(b *testing.B) { benchmarkPaint(b, newPainter(c.set, 1), func() game.View { return views[0] }, o) })
-		b.Run(name+"/others", func(b *testing.B) {
-			next := 0
-			benchmarkPaint(b, newPainter(c.set, 1), func() game.View { next++; return views[next%len(views)] }, o)
+		b.Run(name+"/match", func(b *testing.B) {
+			benchmarkPaint(b, newPainter(c.set, 1), cycle(playedViews(b, c.rules, random)), o)
 		})
+		b.Run(name+"/others", func(b *testing.B) { benchmarkPaint(b, newPainter(c.set, 1), cycle(others), o) })
 	}
 	turn := func() game.View {
 		board.Turns++
@@ -215,6 +218,31 @@ func BenchmarkWays(b *testing.B) {
 			return turn()
 		}, o)
 	})
+}
+
+// cycle gives views again and again, one after the other.
+func cycle(views []game.View) func() game.View {
+	next := -1
+	return func() game.View {
+		next++
+		return views[next%len(views)]
+	}
+}
+
+// playedViews are the public views of matches that are played at random.
+func playedViews(b *testing.B, rules game.Rules, random *rand.Rand) (views []game.View) {
+	for match := 0; len(views) < 1500; match++ {
+		p, err := rules.New(nil, game.Seed{byte(match), byte(match >> 8)})
+		require.NoError(b, err)
+		for moves := 0; moves < 200 && len(p.ToMove()) > 0; moves++ {
+			views = append(views, p.View(game.Nobody))
+			legal := slices.Collect(p.Legal(p.ToMove()[0]))
+			p, err = p.Play(p.ToMove()[0], legal[random.IntN(len(legal))])
+			require.NoError(b, err)
+		}
+		views = append(views, p.View(game.Nobody))
+	}
+	return views
 }
 
 func benchmarkPaint(b *testing.B, painter *TilePainter, next func() game.View, o Options) {

@@ -39,9 +39,9 @@ func NewRenderer(set Set, g Grid) *Renderer {
 func (r *Renderer) Grid() Grid { return r.grid }
 
 // mostStrips is how many strips of tiles a renderer keeps. A strip takes one or two
-// kilobytes, so all of them have about two megabytes; a match needs some hundred strips,
+// kilobytes, so all of them have about three megabytes; a match needs some hundred strips,
 // most of them those of every other match.
-const mostStrips = 1500
+const mostStrips = 2400
 
 // mostRows is how many strips of rows it keeps, of some kilobytes each.
 const mostRows = 128
