@@ -72,3 +72,25 @@ func TestBrowserTurnedBoards(t *testing.T) {
 	clara.become("Diego")
 	clara.boardAt(3).upright(true)
 }
+
+// The end of a round and the board of the next one are seen from the same side, and turned
+// together.
+func TestBrowserTurnedRoundEnd(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", phone())
+	ada.command("/kamisado start mode:estandar opponent:@Bruno color:negro")
+	ada.see("challenges you to a match")
+	bruno.last().click("button", "Accept")
+	ada.boardAt(0).move("c1c6")
+	bruno.boardAt(1).move("a8a7")
+	ada.boardAt(2).move("c6a8")
+	const from = `[...$.querySelectorAll(".picture img")].map(({src}) => src.startsWith("blob:")).join()`
+	for _, w := range []*window{ada, bruno} {
+		w.see("how the round ended")
+		w.board().until(from + map[bool]string{true: ` === "true,true"`, false: ` === "false,false"`}[w == bruno])
+	}
+	bruno.board().click("button", "Turn the board")
+	bruno.board().until(from + ` === "false,false"`)
+	bruno.board().until(`[...$.querySelectorAll(".picture img")].every(({alt}) => !alt.includes("turned"))`)
+}
