@@ -140,7 +140,7 @@ export class Messages {
     if (!post) return;
     // At the end a hand is empty, and the table with what comes next is above it.
     if (before && ephemeral(post.message) && matchOf(before.message).hand && !post.message.components?.length) return this.#app.model.dismiss(channel, id);
-    if (!before) this.#arrived(post.message);
+    if (!before) this.#arrived(post);
     if (!before) this.#replace(post.message);
     this.#age();
     const isOnTheWay = before && this.#views.get(id)?.isPlaying && matchOf(before.message).ply === matchOf(post.message).ply;
@@ -224,12 +224,17 @@ export class Messages {
     if (hadFocus) this.#box.focus({preventScroll: true});
   }
 
-  /** Scrolls to the user's own messages and to answers to them, but not away from a board in use, unless to another one. */
-  #arrived(message) {
+  /**
+   * Scrolls to the user's own messages and to answers to them, but not away from a board in use, unless to another one;
+   * and from the beginning of a channel to the first message, where that calls the user.
+   * @param {Post} post
+   */
+  #arrived({message, pinged}) {
     const {me} = this.#app.model;
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
     const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard && !message.attachments?.length;
-    if (isMine && !isToBoard) this.scroll.bottom();
+    const isFirst = pinged && this.#views.size === 1;
+    if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
     else this.scroll.news();
   }
 }

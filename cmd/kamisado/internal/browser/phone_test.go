@@ -24,6 +24,16 @@ const wide = `document.documentElement.scrollWidth > innerWidth ? "the page" :
 	[...document.querySelectorAll("main *")].filter((one) => !one.closest("pre, .pan, .hint-more, .aside-text, [hidden]") &&
 		one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120)).join("\n")`
 
+// A challenge is in sight of who is called by it in a channel where nothing else is.
+func TestBrowserPhoneChallenge(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.window("Ada", phone()), h.window("Bruno", phone())
+	ada.in(".welcome").click("button", "Challenge Bruno…")
+	bruno.see("@Ada challenges you to a match")
+	bruno.last().until(`$.getBoundingClientRect().bottom <= document.querySelector(".log").getBoundingClientRect().bottom`)
+}
+
 // From nothing to a move against the computer on a phone, by finger.
 func TestBrowserPhone(t *testing.T) {
 	t.Parallel()
