@@ -3,11 +3,14 @@ package render_test
 import (
 	"testing"
 
+	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"kamisado/game"
 	"kamisado/game/minesweeper"
 	"kamisado/game/minesweeper/grid"
+	"kamisado/game/sixes"
+	"kamisado/render"
 )
 
 // advise advises moves that are proven to be good.
@@ -59,6 +62,21 @@ func fieldAdvice(b *minesweeper.Board) (all []game.AdvisedMove) {
 		}
 	}
 	return all
+}
+
+// A picture without a hand shows nothing of a hint: what is advised is in the hand of whom
+// it is for, and it is not marked anywhere else.
+func TestAdviceStaysInTheHand(t *testing.T) {
+	t.Parallel()
+	painter, v := render.NewSixes(), game.View{Game: sixes.ID, Board: tables()["middle"]}
+	plain, err := painter.Paint(nil, v, render.Options{})
+	require.NoError(t, err)
+	for card := range sixes.NoCard {
+		v.Advised = advise(game.Move(card.String()))
+		got, err := painter.Paint(nil, v, render.Options{})
+		require.NoError(t, err)
+		require.Equal(t, plain, got)
+	}
 }
 
 // withHints adds the hints of a game to what goldens show, and any advice to random views.

@@ -6,6 +6,7 @@ import (
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	gridcoach "kamisado/game/connectfour/coach"
 	gridplayer "kamisado/game/connectfour/player"
 	gridsolver "kamisado/game/connectfour/solver"
 	"kamisado/game/kamisado"
@@ -16,9 +17,11 @@ import (
 	minecoach "kamisado/game/minesweeper/coach"
 	"kamisado/game/minesweeper/grid"
 	"kamisado/game/othello"
+	othellocoach "kamisado/game/othello/coach"
 	othelloplayer "kamisado/game/othello/player"
 	othellosolver "kamisado/game/othello/solver"
 	"kamisado/game/sixes"
+	sixescoach "kamisado/game/sixes/coach"
 	sixesplayer "kamisado/game/sixes/player"
 	"kamisado/render"
 	"kamisado/render/text"
@@ -64,14 +67,16 @@ func kamisadoEntry() tool.Entry {
 	}
 }
 
-// othelloEntry is Othello.
+// othelloEntry is Othello. Hints are the strongest player's.
 func othelloEntry() tool.Entry {
+	levels := othelloplayer.Levels()
 	return tool.Entry{
 		Game: bot.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
 			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
-			Levels:  othelloplayer.Levels(), DefaultLevel: othelloplayer.LevelMixed,
+			Levels:  levels, DefaultLevel: othelloplayer.LevelMixed,
+			Hinter: othellocoach.Coach{Player: levels[len(levels)-1].Player},
 		},
 		Seats:     []string{"black", "white"},
 		Count:     othello.Count,
@@ -93,6 +98,7 @@ func connectFourEntry() tool.Entry {
 		Game: bot.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
 			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
+			Hinter: gridcoach.New(solves),
 		},
 		Seats:     []string{"red", "yellow"},
 		Count:     connectfour.Count,
@@ -138,14 +144,16 @@ func presets() (names []string) {
 	return names
 }
 
-// sixesEntry is the sixes.
+// sixesEntry is the sixes. Hints are the strongest player's.
 func sixesEntry() tool.Entry {
+	levels := sixesplayer.Levels()
 	return tool.Entry{
 		Game: bot.Game{
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
 			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Opening: sixes.DealAll,
-			Levels:  sixesplayer.Levels(), DefaultLevel: sixesplayer.LevelSmart,
+			Levels:  levels, DefaultLevel: sixesplayer.LevelSmart,
+			Hinter: sixescoach.Coach{Player: levels[len(levels)-1].Player},
 		},
 		Seats:    []string{"west", "south", "east", "north"},
 		DealHelp: "each seat's cards in the order in which they are dealt",

@@ -134,7 +134,7 @@ func TestRefusalsOthello(t *testing.T) {
 		{"a pass", white, o.types("--"), "Aquí no hace falta decir que pasas", "You never have to say that you pass"},
 		{"old menu", white, o.chooses(old, "play", "c3"), movedOnES, movedOnEN},
 		{"old resign", white, o.presses(old, "resign"), movedOnES, movedOnEN},
-		{"hint", white, func(u *fakediscord.User) *fakediscord.Interaction { return u.Slash(o.channel, "hint") }, "En Othello no hay pistas.", "Othello has no hints."},
+		{"hint", white, func(u *fakediscord.User) *fakediscord.Interaction { return u.Slash(o.channel, "hint") }, "Esta partida se juega sin pistas", "This match is played without hints"},
 	}...))
 }
 
