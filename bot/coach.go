@@ -48,6 +48,8 @@ func (b *Bot) mayHint(r *Request, s session.Session, ply int) error {
 		return err
 	case b.games[s.Game].Hinter == nil:
 		return refuse("hint.none", "Game", present.NameTerm(s.Game))
+	case !present.HintsAllowed(&s.State) && s.Table():
+		return refuse("hint.table")
 	case !present.HintsAllowed(&s.State):
 		return refuse("hint.forbidden", "Command", present.StartCommand(s.Game))
 	}

@@ -47,14 +47,11 @@ func (v *matchView) boardControls(picked picks) []chat.Control {
 	return controls
 }
 
-// HintsAllowed reports whether the players of a match may ask for hints: alone and
-// against a computer always, between two people when they have agreed to it, at a table
-// of more never.
+// HintsAllowed reports whether the players of a match may ask for hints: a person alone or
+// with computers always, two people in a duel when they have agreed to it, people at a table
+// never.
 func HintsAllowed(s *match.State) bool {
-	if !s.Duel() {
-		return s.Solo()
-	}
-	return s.Hints || slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Level != "" })
+	return len(s.People()) == 1 || s.Duel() && s.Hints
 }
 
 // tableButtons are what a table of more than two has beside its moves: to stop when the

@@ -141,8 +141,9 @@ export class Board {
 
   /** What a hint marks is shown on the board to play on, where it is here: the picture of the hint is folded away then. */
   #give() {
-    const boards = this.#app.boards[this.#map.match] ??= {}, {table} = boards;
+    const boards = this.#app.boards[this.#map.match] ??= {}, {table, hand} = boards;
     boards.hint = this.#map;
+    if (hand) hand.#mark();
     if (!table?.isShown || table.#map.ply !== this.#map.ply) return;
     table.#mark();
     this.#overlay.closest(".picture")?.classList.add("is-folded");

@@ -51,6 +51,15 @@ func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 		names = append(names, string(move))
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: move, Sure: score >= 0})
 	}
-	h.Said = []game.Phrase{game.Say("connect4.hint."+what, "Columns", strings.Join(names, ", "))}
+	h.Said = []game.Phrase{game.Say("connect4.hint."+what, "Columns", or(names))}
 	return h, nil
+}
+
+// or lists columns: "B", "B or D".
+func or(names []string) any {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return game.Say("connect4.columns.or", "Columns", strings.Join(names[:last], ", "), "Last", names[last])
 }

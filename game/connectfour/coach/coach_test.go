@@ -55,7 +55,7 @@ func TestHint(t *testing.T) {
 			}
 			require.Equal(t, c.named, strings.Join(named, ", "))
 			if c.key != "doomed" {
-				require.Equal(t, c.named, got.Said[0].Args["Columns"])
+				require.Equal(t, len(named) > 1, got.Said[0].Args["Columns"] != any(named[0]))
 			}
 		})
 	}

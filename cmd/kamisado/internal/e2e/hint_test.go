@@ -82,6 +82,35 @@ func TestHints(t *testing.T) {
 	require.Contains(t, h.private(h.white.Slash(h.channel, "hint")).Content, "Moves that win the match (16 of your 102):")
 }
 
+// Every game has hints against the computer, with a picture, for whoever asks alone and in
+// their language. In the sixes it has the asker's hand, and no other.
+func TestHintsInEveryGame(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	english := h.discord.NewUser("cloe", "en-US")
+	for _, c := range []struct{ command, spanish, english, alt, englishAlt string }{
+		{
+			"othello", `\nYo jugaría [a-h][1-8]\.\nEn la imagen, la estrella hueca señala la casilla\.$`,
+			`\nI would play [a-h][1-8]\.\nIn the picture, the hollow star marks the cell\.$`, "Para probar: ", "Worth trying: ",
+		},
+		{
+			"connect4", `\nCon D ganas si no te equivocas después\.\nEn la imagen, la estrella señala dónde caería la ficha\.$`,
+			`\nYou win with D if you make no mistake afterwards\.\nIn the picture, a star marks where the disc would land\.$`, "Buenas jugadas: D. ", "Good moves: D. ",
+		},
+	} {
+		for user, want := range map[*fakediscord.User][2]string{h.black: {c.spanish, c.alt}, english: {c.english, c.englishAlt}} {
+			options := []fakediscord.Option{fakediscord.String("level", "facil")}
+			if c.command == "othello" {
+				options = append(options, fakediscord.String("color", "negro"))
+			}
+			board := h.reply(user.Slash(user.DM(), c.command+" start", options...))
+			hint := h.private(user.Press(board, h.control(board, "hint")))
+			require.Regexp(t, want[0], hint.Content)
+			h.requireHintPicture("hint-"+c.command+".png", hint, want[1])
+		}
+	}
+}
+
 // requireHintPicture checks that a hint has a picture of its board, which is described.
 func (h *harness) requireHintPicture(name string, hint *fakediscord.Message, described string) {
 	h.t.Helper()

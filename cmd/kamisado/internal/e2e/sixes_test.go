@@ -249,6 +249,42 @@ func (p *cardMatch) places(end match.State) {
 	require.Equal(p.t, []string{"Rematch"}, labelsOf(p.board))
 }
 
+// Who plays with computers gets hints: they name a card of the own hand, in words and in
+// the picture, and tell nobody else anything.
+func TestSixesHints(t *testing.T) {
+	t.Parallel()
+	for name, place := range map[string]int{"in Spanish": 0, "in English": 1} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newLeakChecker()
+			h := prepareHarness(t, w.watch)
+			h.start()
+			p := h.openTable(w, "listo", h.four()[place])
+			p.plays("", func() { p.typeIn(p.people[0], sixes.DealAll) })
+			stranger := h.discord.NewUser("eva", "en-US")
+			p.play(low, func(u *fakediscord.User, move game.Move) {
+				require.Contains(t, p.ephemeral(stranger.Press(p.board, p.control(p.board, "hint"))), "This isn't your match.")
+				p.hinted(u)
+				p.fromHand(u, move)
+			})
+			w.requireNone(t)
+		})
+	}
+}
+
+// hinted asks for a hint as whoever is to move.
+func (p *cardMatch) hinted(mover *fakediscord.User) {
+	p.t.Helper()
+	hint := p.private(mover.Press(p.board, p.control(p.board, "hint")))
+	require.Equal(p.t, mover, hint.For)
+	lines := strings.Split(hint.Content, "\n")
+	require.Len(p.t, lines, 3)
+	require.Regexp(p.t, `^(Yo jugaría|Solo puedes jugar|I would play|You can only play) \w+[♣♥♠♦]\.$`, lines[1])
+	require.Regexp(p.t, `^(En la imagen, la estrella está debajo de la carta|In the picture, the star is below the card)\.$`, lines[2])
+	p.requireHintPicture("hint-sixes.png", hint, "")
+	require.Regexp(p.t, `^(Buenas jugadas|Para probar|Good moves|Worth trying): \w+\. `, hint.Attachments[0].Description)
+}
+
 // Who has opened a hand once plays every card with one tap: whatever others do, the hand
 // shows it, and at the end that it is over.
 func TestSixesHandsFollow(t *testing.T) {
@@ -259,6 +295,9 @@ func TestSixesHandsFollow(t *testing.T) {
 	people := h.four()[:3]
 	p := h.openTable(w, "tonto", people...)
 	p.plays(sixes.DealAll, func() { p.click(people[0], sixes.DealAll) }) // the computer may begin
+	began := p.state()
+	mover := p.discord.User(began.ToMove()[0])
+	require.Regexp(t, "There are no hints at a table where other people play too|En una mesa con más personas no hay pistas", p.ephemeral(mover.Slash(p.channel, "hint")))
 	for _, u := range people {
 		p.hand(u)
 	}
