@@ -94,8 +94,8 @@ func TestHintsInEveryGame(t *testing.T) {
 			`\nI would play [a-h][1-8]\.\nIn the picture, the hollow star marks the cell\.$`, "Para probar: ", "Worth trying: ",
 		},
 		{
-			"connect4", `\nCon D ganas si no te equivocas después\.\nEn la imagen, la estrella señala dónde caería la ficha\.$`,
-			`\nYou win with D if you make no mistake afterwards\.\nIn the picture, a star marks where the disc would land\.$`, "Buenas jugadas: D. ", "Good moves: D. ",
+			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, la estrella( hueca)? señala dónde caería la ficha\.$`,
+			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, a( hollow)? star marks where the disc would land\.$`, "", "",
 		},
 	} {
 		for user, want := range map[*fakediscord.User][2]string{h.black: {c.spanish, c.alt}, english: {c.english, c.englishAlt}} {
