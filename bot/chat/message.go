@@ -159,6 +159,8 @@ type Limits struct {
 	Text, Alt int
 	// Choices is how many lines a menu and how many suggestions a text field may have.
 	Choices int
+	// Menus is how many menus the moves of one choice may be spread over; 0 is one.
+	Menus int
 }
 
 // PermissionFiles is the permission without which no file goes with a message, as a key

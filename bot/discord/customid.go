@@ -92,6 +92,15 @@ func encodeField(do chat.PickField, page int) string {
 	return joinID(do.Match, do.Ply, verbTurn, fmt.Sprintf("%d.%d", do.Field, page), strings.Join(do.Picked, ","))
 }
 
+// numbered makes the ids of several menus of moves in a message differ: "1:k3v9x2mq:17:play:1"
+// is the second.
+func numbered(id string, menu int) string {
+	if menu == 0 {
+		return id
+	}
+	return id + ":" + strconv.Itoa(menu)
+}
+
 func joinID(id match.ID, ply int, rest ...string) string {
 	return strings.Join(append([]string{idVersion, string(id), strconv.Itoa(ply)}, rest...), ":")
 }
@@ -128,6 +137,9 @@ func parseID(id, value string) (chat.Action, error) {
 		return chat.Sit{Match: m, What: chat.SitKind(parts[4]), Level: value}, nil
 	case verb == verbOther && len(parts) == 5 && value != "" && isAnotherKind(parts[4]):
 		return chat.Another{Match: m, What: chat.AnotherKind(parts[4]), Value: value}, nil
+	case verb == verbPlay && len(parts) == 5 && value != "":
+		_, err := smallNumber(parts[4])
+		return chat.Play{Match: m, Ply: ply, Move: game.Move(value)}, err
 	case len(parts) == 5:
 		return nil, fmt.Errorf("too long: %.40q", id)
 	case verb == verbPick && value != "":

@@ -111,7 +111,7 @@ func formRows(d chat.Form) []component {
 
 func menuRows(m chat.Menu) []component {
 	if len(m.Groups) == 1 {
-		return []component{playRow(m, m.Groups[0])}
+		return playRows(m, m.Groups[0].Items)
 	}
 	pick := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(m.Pick("")), Placeholder: truncate(m.PickHint, maxPlaceholder)}
 	rows := []component{{}}
@@ -119,7 +119,7 @@ func menuRows(m chat.Menu) []component {
 		picked := g.Value == m.Picked
 		pick.Options = append(pick.Options, itemOption(g.Item, picked))
 		if picked {
-			rows = append(rows, playRow(m, g))
+			rows = append(rows, playRows(m, g.Items)...)
 		}
 	}
 	rows[0] = row(pick)
@@ -134,8 +134,21 @@ func choiceRow(c chat.Choice) component {
 	return row(choose)
 }
 
-func playRow(m chat.Menu, g chat.MenuGroup) component {
-	return choiceRow(chat.Choice{Hint: m.PlayHint, Items: g.Items, Do: m.Play})
+// playRows are the moves, in as many menus as they need. The hint of each says which it has,
+// unless it has all.
+func playRows(m chat.Menu, items []chat.Item) (rows []component) {
+	pages := (len(items) + maxOptions - 1) / maxOptions
+	for page := range pages {
+		some := items[page*len(items)/pages : (page+1)*len(items)/pages]
+		hint := m.PlayHint
+		if pages > 1 {
+			hint += " " + some[0].Label + "–" + some[len(some)-1].Label
+		}
+		menu := choiceRow(chat.Choice{Hint: hint, Items: some, Do: m.Play})
+		menu.Components[0].CustomID = numbered(menu.Components[0].CustomID, page)
+		rows = append(rows, menu)
+	}
+	return rows
 }
 
 func itemOption(i chat.Item, picked bool) option {

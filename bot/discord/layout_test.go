@@ -3,6 +3,7 @@ package discord
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -28,11 +29,11 @@ func TestLayout(t *testing.T) {
 	}{
 		"nothing":            {nil, 0},
 		"one group":          {[]chat.Control{someMenu(1, 24, "")}, 1},
-		"many moves":         {[]chat.Control{someMenu(1, 60, "")}, 1},
+		"many moves":         {[]chat.Control{someMenu(1, 60, "")}, 3},
 		"groups":             {[]chat.Control{someMenu(8, 20, "")}, 1},
 		"groups, one picked": {[]chat.Control{someMenu(8, 20, "g3")}, 2},
 		"nonsense picked":    {[]chat.Control{someMenu(8, 20, "nonsense")}, 1},
-		"many groups":        {[]chat.Control{someMenu(60, 60, "g1")}, 2},
+		"many groups":        {[]chat.Control{someMenu(60, 60, "g1")}, 4},
 		"buttons":            {[]chat.Control{someButtons(3)}, 1},
 		"many buttons":       {[]chat.Control{someButtons(12)}, 3},
 		"too many buttons":   {[]chat.Control{someButtons(70)}, 5},
@@ -54,6 +55,28 @@ func TestLayout(t *testing.T) {
 			}
 		})
 	}
+}
+
+// More moves than a menu holds are all there, in menus that say which they have.
+func TestManyMoves(t *testing.T) {
+	t.Parallel()
+	menu := chat.Menu{PlayHint: "Choose a cell", Play: func(string) chat.Action { return chat.Play{Match: "k3v7x2mq", Ply: 17} }}
+	menu.Groups = make([]chat.MenuGroup, 1)
+	var moves []string
+	for i := range 60 {
+		moves = append(moves, "m"+strconv.Itoa(i))
+		menu.Groups[0].Items = append(menu.Groups[0].Items, chat.Item{Value: moves[i], Label: moves[i]})
+	}
+	var hints, listed []string
+	for _, row := range layout([]chat.Control{menu, someButtons(4)})[:3] {
+		hints = append(hints, row.Components[0].Placeholder)
+		for _, option := range row.Components[0].Options {
+			listed = append(listed, option.Value)
+			require.Equal(t, chat.Play{Match: "k3v7x2mq", Ply: 17, Move: game.Move(option.Value)}, decodeID(row.Components[0].CustomID, option.Value))
+		}
+	}
+	require.Equal(t, []string{"Choose a cell m0–m19", "Choose a cell m20–m39", "Choose a cell m40–m59"}, hints)
+	require.Equal(t, moves, listed)
 }
 
 // Where rows are scarce the selects come first, and one row of buttons: of too many, those

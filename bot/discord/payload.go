@@ -21,10 +21,13 @@ const (
 	maxOptions     = 25 // options of a select, and suggestions
 	maxButtons     = 5  // buttons of a row
 	maxRows        = 5  // rows of a message
+	maxMoveMenus   = 3  // menus of moves, which leave two rows for buttons
 )
 
 // Limits are what package bot has to know of these.
-func Limits() chat.Limits { return chat.Limits{Text: maxContent, Alt: maxAlt, Choices: maxOptions} }
+func Limits() chat.Limits {
+	return chat.Limits{Text: maxContent, Alt: maxAlt, Choices: maxOptions, Menus: maxMoveMenus}
+}
 
 // callback is the body of a response to an interaction.
 type callback struct {

@@ -141,21 +141,29 @@ func (p *Presenter) view(m Match, seat game.Seat, locale string) matchView {
 	words := p.words(m, locale)
 	v := matchView{words, m.View(seat)}
 	v.view.Elapsed = m.Played
-	v.view.Groups = listable(v.view.Groups, p.Limits.Choices)
+	v.view.Groups = listable(v.view.Groups, p.Limits.Choices, max(1, p.Limits.Menus))
 	v.say = words.say.Named(words.playerName)
 	return v
 }
 
-// listable puts the parts of a group in its place where it has more choices than a menu
-// may have lines, which is most.
-func listable(groups []game.Group, most int) []game.Group {
+// listable sees to it that the choices of each group fit where they are listed: most in a
+// menu. A group that has more and is the only one is spread over a few menus, in the order
+// of its parts, so that a move is one choice. Else its parts come in its place.
+func listable(groups []game.Group, most, menus int) []game.Group {
 	var fitting []game.Group
 	for _, group := range groups {
-		if group.Buttons || group.Parts == nil || len(group.Choices) <= most {
+		switch {
+		case group.Buttons || group.Parts == nil || len(group.Choices) <= most:
 			fitting = append(fitting, group)
-			continue
+		case len(groups) == 1 && len(group.Choices) <= most*menus:
+			group.Choices = nil
+			for _, part := range group.Parts {
+				group.Choices = append(group.Choices, part.Choices...)
+			}
+			fitting = append(fitting, group)
+		default:
+			fitting = append(fitting, group.Parts...)
 		}
-		fitting = append(fitting, group.Parts...)
 	}
 	return fitting
 }

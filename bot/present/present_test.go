@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/bottest"
-	"kamisado/bot/chat"
 	"kamisado/game"
 )
 
@@ -39,20 +38,22 @@ func TestGroupsFitAMenu(t *testing.T) {
 	t.Parallel()
 	choices := func(n int) []game.Choice { return make([]game.Choice, n) }
 	parts := []game.Group{{Key: "a", Choices: choices(2)}, {Key: "b", Choices: choices(2)}}
-	p := New(Config{Limits: chat.Limits{Choices: 3}})
 	for name, c := range map[string]struct {
 		group game.Group
+		menus int
 		want  []string
 	}{
-		"it fits":           {game.Group{Key: "all", Choices: choices(3), Parts: parts}, []string{"all"}},
-		"it does not":       {game.Group{Key: "all", Choices: choices(4), Parts: parts}, []string{"a", "b"}},
-		"it has no parts":   {game.Group{Key: "all", Choices: choices(4)}, []string{"all"}},
-		"a button for each": {game.Group{Key: "all", Choices: choices(4), Parts: parts, Buttons: true}, []string{"all"}},
+		"it fits":           {game.Group{Key: "all", Choices: choices(3), Parts: parts}, 1, []string{"all"}},
+		"it does not":       {game.Group{Key: "all", Choices: choices(4), Parts: parts}, 1, []string{"a", "b"}},
+		"it fits two menus": {game.Group{Key: "all", Choices: choices(4), Parts: parts}, 2, []string{"all"}},
+		"nor two menus":     {game.Group{Key: "all", Choices: choices(7), Parts: parts}, 2, []string{"a", "b"}},
+		"it has no parts":   {game.Group{Key: "all", Choices: choices(4)}, 1, []string{"all"}},
+		"a button for each": {game.Group{Key: "all", Choices: choices(4), Parts: parts, Buttons: true}, 1, []string{"all"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var keys []string
-			for _, group := range listable([]game.Group{c.group}, p.Limits.Choices) {
+			for _, group := range listable([]game.Group{c.group}, 3, c.menus) {
 				keys = append(keys, group.Key)
 			}
 			require.Equal(t, c.want, keys)
