@@ -63,7 +63,7 @@ export class Board {
   /** @param {App} app @param {HTMLElement} frame what has the picture's size, in what scrolls where it is too large */
   constructor(app, frame) {
     this.#app = app;
-    this.#motion = new Motion(frame);
+    this.#motion = new Motion(frame, () => this.#showTip());
     frame.append(this.#overlay);
     (frame.parentElement ?? frame).after(this.#switch, this.#tip);
   }
@@ -237,7 +237,7 @@ export class Board {
   }
 
   #showTip() {
-    this.#tip.textContent = this.#hint || this.#pointed || this.#invitation();
+    this.#tip.textContent = this.#hint || (this.#motion.isHeld ? t("board.held") : this.#pointed || this.#invitation());
     this.#tip.classList.toggle("is-hint", this.#hint !== "");
   }
 

@@ -16,8 +16,11 @@ export class Motion {
   /** @type {HTMLCanvasElement | null} */
   #before = null; // the picture that another takes the place of
 
-  /** @param {HTMLElement} frame what has the picture in it, and its size */
-  constructor(frame) {
+  #tell;
+
+  /** @param {HTMLElement} frame what has the picture in it, and its size @param {() => void} tell is told when isHeld changes */
+  constructor(frame, tell) {
+    this.#tell = tell;
     this.#image = frame.querySelector("img");
     frame.append(this.#layer);
   }
@@ -64,12 +67,14 @@ export class Motion {
   /** Shows the board as it is now. */
   release() {
     fill(this.#layer);
+    this.#tell();
   }
 
   #hold(picture, delay) {
     picture.classList.add("is-cover", "is-held");
     this.#layer.prepend(picture);
-    fade(picture, delay + heldTime);
+    fade(picture, delay + heldTime).then(() => this.#tell());
+    this.#tell();
   }
 
   /** Lets both ends look as they did until a piece has left the one and reached the other, which another may leave then. */
@@ -108,11 +113,11 @@ function emptied(picture, place) {
 
 /** Lets an element move and takes it away. */
 function run(element, frames, delay, duration = flight) {
-  element.animate(frames, {duration, delay, fill: "both", easing: "ease-in-out"}).finished.then(() => element.remove(), () => element.remove());
+  return element.animate(frames, {duration, delay, fill: "both", easing: "ease-in-out"}).finished.then(() => element.remove(), () => element.remove());
 }
 
 function fade(element, delay) {
-  run(element, [{opacity: 1}, {opacity: 0}], delay, still.matches ? 0 : flight);
+  return run(element, [{opacity: 1}, {opacity: 0}], delay, still.matches ? 0 : flight);
 }
 
 /**

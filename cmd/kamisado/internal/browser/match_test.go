@@ -50,8 +50,10 @@ func TestBrowserRounds(t *testing.T) {
 			if i > 0 {
 				board := w.boardAt(played)
 				board.until(`$.querySelector(".is-held") && $.querySelectorAll(".picture").length === 2`)
+				board.in(".tip").see("How the round ended.")
 				board.cell("d1")
 				board.until(`!$.querySelector(".is-held, .is-chosen")`)
+				board.miss("How the round ended.")
 			}
 		}
 		for _, ply := range round.Plies {
