@@ -33,8 +33,8 @@ func TestRecords(t *testing.T) {
 	play("a1\n", append(nearEnd, "Bernardo", "--white", "voraz")...)
 
 	want := "Othello. What counts is how many discs you have at the end of a match, whether you win or lose; a match that somebody resigns doesn't count.\n\n" +
-		"Records against the computer · 8×8 board:\n  1. Bernardo  3 discs  won 3–0 against the computer (Greedy)\n\n" +
-		"Records between people · 8×8 board:\n  1. Ana    3 discs  won 3–0 against Berto\n  2. Berto  0 discs  lost 0–3 to Ana\n"
+		"Records against the computer · 8×8:\n  1. Bernardo  3 discs  won 3–0 against the computer (Greedy)\n\n" +
+		"Records between people · 8×8:\n  1. Ana    3 discs  won 3–0 against Berto\n  2. Berto  0 discs  lost 0–3 to Ana\n"
 	require.Equal(t, result{out: want}, records("--lang", "en"))
 	require.Equal(t, result{out: want}, records("--lang", "en", "Othello"))
 	require.Contains(t, records().out, "Ana    3 fichas  ganó 3–0 contra Berto")

@@ -84,11 +84,11 @@ func TestRecordsOfDiscs(t *testing.T) {
 	board := fakediscord.String("table", "8x8")
 	check := func() {
 		heading, lines := h.records(opponent, fakediscord.String("game", "othello"), board)
-		require.Equal(t, "🏅 **Othello** · 8×8 board · against the computer", heading)
+		require.Equal(t, "🏅 **Othello** · 8×8 · against the computer", heading)
 		counts := "What counts is how many discs you have at the end of a match, whether you win or lose; a match that somebody resigns doesn't count."
 		require.Equal(t, []string{
 			counts, "` 1` p0 · 24 discs · lost 24–40 to the computer (Greedy)", "",
-			"🏅 **Othello** · 8×8 board · between people", counts,
+			"🏅 **Othello** · 8×8 · between people", counts,
 		}, lines[:5], "no medal for a match that was lost")
 		require.Equal(t, []string{
 			"🥇 p0 · 62 discs · won 62–2 against rival", "🥈 \\*eva\\* @\u200beveryone · 61 discs · won 61–3 against rival",
@@ -158,7 +158,7 @@ func TestRecordsOfTime(t *testing.T) {
 	h.finish(f, h.white, saved[3].id, game.Move(mine))
 	heading, lines := h.records(h.white, fakediscord.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
-	require.Equal(t, []string{"What counts is how fast you clear one of the `preset` boards.", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
+	require.Equal(t, []string{"What counts is how fast you clear one of the classic boards (option `preset`).", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
 	heading, _ = h.records(h.black, fakediscord.String("table", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }
