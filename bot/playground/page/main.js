@@ -51,6 +51,7 @@ function assemble(live, model) {
 
 function become(user) {
   memory.tab.set("user", user);
+  for (const boards of Object.values(app.boards)) delete boards.hint; // it was for another
   live.become(user);
 }
 

@@ -184,12 +184,12 @@ export class Messages {
     for (const {message: one} of all) if (one !== message && isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
   }
 
-  /** Takes away what was asked of one user alone in another position. A hand stays: the bot brings it up to date. */
+  /** Takes away what one user alone was told about another position. Of a hand and of a question the bot takes care. */
   #age() {
     /** @type {Map<string, number>} */
     const plies = new Map(), all = [...this.#views.values()].map(({post: {message}}) => ({message, ...matchOf(message)}));
     for (const {message, match, ply} of all) if (!ephemeral(message)) plies.set(match, Math.max(ply, plies.get(match) ?? 0));
-    const old = all.filter(({message, match, ply, hand}) => ephemeral(message) && !hand && (plies.get(match) ?? 0) > ply);
+    const old = all.filter(({message, match, ply, hand}) => ephemeral(message) && !hand && !message.components?.length && (plies.get(match) ?? 0) > ply);
     for (const {message} of old) this.#app.model.dismiss(this.#channel, message.id);
   }
 

@@ -249,11 +249,13 @@ func TestBrowserHand(t *testing.T) {
 	ada.last().click("button", "Start")
 	ada.last().click("button", "Deal all")
 	bruno.last().see("All cards have been dealt, 13 to each player.")
-	mover := ada
+	mover, other := ada, bruno
 	bruno.last().see("▶ @")
 	if bruno.last().shows("▶ @Bruno") {
-		mover = bruno
+		mover, other = bruno, ada
 	}
+	other.last().click("button", "Resign")
+	other.last().find("button", "Yes, I resign")
 	mover.last().see("▶ @" + mover.user)
 	mover.last().click("button", "My hand")
 	mover.last().see("Only you see this")
@@ -269,6 +271,7 @@ func TestBrowserHand(t *testing.T) {
 		w.see("@" + mover.user + " plays " + names[i])
 	}
 	require.Equal(t, mover == ada, get[bool](ada.whole(), `$.innerText.includes("Only you see this")`), "a hand is its owner's alone")
+	other.last().find("button", "Yes, I resign") // at a table others move on meanwhile
 }
 
 // A hand keeps up with the table by itself, and a card is one tap, in the hand or on the table; who has none open gets it

@@ -177,6 +177,12 @@ func TestBrowserHint(t *testing.T) {
 			})()`), "the first star is on a2")
 			require.True(t, get[bool](board, `$.querySelector("[data-cell=a1]").getBoundingClientRect().bottom < innerHeight &&
 				$.querySelector("[data-cell=a4]").getBoundingClientRect().top > 0`), "the board is in sight")
+			if name == "desktop" {
+				w.become("Bruno")
+				w.until(`!document.querySelector(".star")`, "the hint was for another")
+				w.become("Ada")
+				w.until(`document.querySelectorAll(".star").length === 2`)
+			}
 			board.move("a1a2")
 			w.until(`!document.querySelector(".star")`)
 		})
