@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"kamisado/game"
-	"kamisado/game/minesweeper"
-	"kamisado/game/minesweeper/grid"
+	minecoach "kamisado/game/minesweeper/coach"
 	"kamisado/game/sixes"
 	"kamisado/render"
 )
@@ -30,45 +29,36 @@ type hint struct {
 	advised []game.AdvisedMove
 }
 
-// hints are what goldens show of hints, by game and name.
+// hints are what goldens show of hints, by game and name: what the coaches say of those
+// positions. On minefields they are asked.
 func hints() map[string]map[string]hint {
-	fields := fieldCases()
 	return map[string]map[string]hint{
 		"kamisado": {
 			"hint":     {"middle", advise("c7a5", "c7c6", "c7e5", "c7b6")},
 			"hintpush": {"pushable", append(advise("c5", "c5d4"), try("c5b4"))},
 			"hintfree": {"start", advise("a1a2", "a1a5", "a1b2")},
 		},
-		"othello":     {"hint": {"middle", advise("g3", "g5")}, "hintwide": {"wide", []game.AdvisedMove{try("f3")}}},
-		"connect4":    {"hint": {"middle", advise("C", "E")}, "hinttry": {"start", []game.AdvisedMove{try("D")}}},
-		"minesweeper": {"hint": {"ten", fieldAdvice(fields["ten"].board)}, "hintwide": {"wide", fieldAdvice(fields["wide"].board)}},
-		"sixes":       {"hint": {"private", []game.AdvisedMove{try("5d")}}},
+		"othello":     {"hint": {"middle", []game.AdvisedMove{try("f1")}}, "hintwide": {"wide", []game.AdvisedMove{try("f3")}}},
+		"connect4":    {"hint": {"middle", advise("F", "G")}, "hinttry": {"opened", []game.AdvisedMove{try("D")}}},
+		"minesweeper": {"hint": {scene: "ten"}, "hintwide": {scene: "wide"}},
+		"sixes":       {"hint": {"private", []game.AdvisedMove{try("6d")}}},
 	}
 }
 
-// fieldAdvice advises to open some of a field's closed cells, and to flag others.
-func fieldAdvice(b *minesweeper.Board) (all []game.AdvisedMove) {
-	size := grid.Size{Rows: b.Rows, Columns: b.Columns}
-	for cell, square := range b.Squares {
-		name := game.Move(size.Name(cell))
-		switch {
-		case square != minesweeper.Closed:
-		case cell%12 == 0:
-			all = append(all, advise(name+"!")...)
-		case cell%29 == 0:
-			all = append(all, try(name))
-		case cell%11 == 1:
-			all = append(all, advise(name)...)
-		}
-	}
-	return all
+// fieldAdvice is what the coach of minefields advises.
+func fieldAdvice(t testing.TB, v game.View) []game.AdvisedMove {
+	t.Helper()
+	hint, err := minecoach.Coach{}.Hint(t.Context(), v)
+	require.NoError(t, err)
+	require.NotEmpty(t, hint.Advised)
+	return hint.Advised
 }
 
 // A picture without a hand shows nothing of a hint: what is advised is in the hand of whom
 // it is for, and it is not marked anywhere else.
 func TestAdviceStaysInTheHand(t *testing.T) {
 	t.Parallel()
-	painter, v := render.NewSixes(), game.View{Game: sixes.ID, Board: tables()["middle"]}
+	painter, v := render.NewSixes(), tableViews(t)["middle"]
 	plain, err := painter.Paint(nil, v, render.Options{})
 	require.NoError(t, err)
 	for card := range sixes.NoCard {
@@ -86,7 +76,9 @@ func (p painted) withHints(name string) painted {
 		views := usual(t)
 		for golden, h := range hints()[name] {
 			v := views[h.scene]
-			v.Advised = h.advised
+			if v.Advised = h.advised; name == "minesweeper" {
+				v.Advised = fieldAdvice(t, v)
+			}
 			views[golden] = v
 		}
 		return views

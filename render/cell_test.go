@@ -117,24 +117,24 @@ func places(v game.View, name string) int {
 // The cells of the other games have the names that their moves have.
 func TestCellNames(t *testing.T) {
 	t.Parallel()
-	private := tables()["private"]
+	discs, fields, tables := othelloViews(t), fieldViews(t), tableViews(t)
 	for name, c := range map[string]struct {
 		painter render.Painter
-		board   any
+		view    game.View
 		want    map[int]string // by number, the last -1
 		count   int
 	}{
-		"othello":          {render.NewOthello(), othelloBoards()["start"], map[int]string{0: "a1", 19: "d3", -1: "h8"}, 64},
-		"wide othello":     {render.NewOthello(), othelloBoards()["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
-		"high othello":     {render.NewOthello(), othelloBoards()["high"], map[int]string{10: "a2", -1: "j14"}, 140},
-		"connect four":     {render.NewConnectFour(), connectFourBoards()["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
-		"a minefield":      {render.NewMinesweeper(), fieldCases()["wide"].board, map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
-		"a table":          {render.NewSixes(), tables()["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52},
-		"a table and hand": {render.NewSixes(), private, map[int]string{0: "2c", 45: "6s", 46: "qh", -1: "2d"}, 55},
+		"othello":          {render.NewOthello(), discs["start"], map[int]string{0: "a1", 19: "d3", -1: "h8"}, 64},
+		"wide othello":     {render.NewOthello(), discs["wide"], map[int]string{13: "n1", -1: "n10"}, 140},
+		"high othello":     {render.NewOthello(), discs["high"], map[int]string{10: "a2", -1: "j14"}, 140},
+		"connect four":     {render.NewConnectFour(), connectFourViews(t)["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
+		"a minefield":      {render.NewMinesweeper(), fields["wide"], map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
+		"a table":          {render.NewSixes(), tables["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52},
+		"a table and hand": {render.NewSixes(), tables["private"], map[int]string{0: "ac", 47: "kd", 48: "4c", -1: "6d"}, 57},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			cells, err := c.painter.Cells(game.View{Board: c.board}, render.Options{})
+			cells, err := c.painter.Cells(c.view, render.Options{})
 			require.NoError(t, err)
 			require.Len(t, cells, c.count)
 			for i, want := range c.want {

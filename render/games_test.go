@@ -2,6 +2,9 @@ package render_test
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -35,28 +38,10 @@ func everyGame() map[string]painted {
 			func(t *rapid.T) game.View { return game.View{Game: kamisado.ID, Board: randomBoard(t)} },
 			kamisadoViews,
 		},
-		"othello": {
-			render.NewOthello, randomDiscs,
-			func(testing.TB) map[string]game.View { return viewsOf(othello.ID, othelloBoards()) },
-		},
-		"connect4": {
-			render.NewConnectFour, randomRack,
-			func(testing.TB) map[string]game.View { return viewsOf(connectfour.ID, connectFourBoards()) },
-		},
-		"minesweeper": {
-			render.NewMinesweeper, randomField,
-			func(testing.TB) map[string]game.View {
-				views := make(map[string]game.View)
-				for name, s := range fieldCases() {
-					views[name] = game.View{Game: minesweeper.ID, Board: s.board, Elapsed: s.elapsed}
-				}
-				return views
-			},
-		},
-		"sixes": {
-			render.NewSixes, randomTable,
-			func(testing.TB) map[string]game.View { return viewsOf(sixes.ID, tables()) },
-		},
+		"othello":     {render.NewOthello, randomDiscs, othelloViews},
+		"connect4":    {render.NewConnectFour, randomRack, connectFourViews},
+		"minesweeper": {render.NewMinesweeper, randomField, fieldViews},
+		"sixes":       {render.NewSixes, randomTable, tableViews},
 	}
 	for name, g := range all {
 		all[name] = g.withHints(name)
@@ -142,76 +127,68 @@ func crowded(t testing.TB) game.View {
 	return v
 }
 
-// discs reads a board of Othello: one line a row, X black, O white.
-func discs(rows ...string) *othello.Board {
-	b := &othello.Board{Rows: len(rows), Columns: len(rows[0]), Last: othello.NoCell, Turn: game.Nobody}
-	for _, row := range rows {
-		for _, c := range row {
-			disc := othello.Empty
-			switch c {
-			case 'X':
-				disc = othello.BlackDisc
-				b.Count[othello.Black]++
-			case 'O':
-				disc = othello.WhiteDisc
-				b.Count[othello.White]++
-			}
-			b.Discs = append(b.Discs, disc)
-		}
+// played is the position after moves of whoever is to move.
+func played(t testing.TB, rules game.Rules, options game.Options, seed byte, moves string) game.Position {
+	t.Helper()
+	p, err := rules.New(options, game.Seed{seed})
+	require.NoError(t, err)
+	for move := range strings.FieldsSeq(moves) {
+		p, err = p.Play(p.ToMove()[0], game.Move(move))
+		require.NoError(t, err, move)
 	}
-	return b
+	return p
 }
 
-// othelloBoards are what goldens show.
-func othelloBoards() map[string]*othello.Board {
-	start := discs("........", "........", "........", "...OX...", "...XO...", "........", "........", "........")
-	start.Turn, start.Legal = othello.Black, []int{19, 26, 37, 44}
-	middle := discs("........", "..O.....", "..OXX...", "..OXXX..", "..OOOX..", "..X.OX..", "........", "........")
-	middle.Turn, middle.Legal = othello.White, []int{12, 22, 30, 38, 46, 50}
-	middle.Last, middle.Turned = 20, []int{28, 27}
-	end := discs("XXXXXXXO", "XXXXXXOO", "XXOXOXXO", "XXXOOXXO", "XXOOXXXO", "XOXXXXXO", "OOOOOXXO", "OOOOOOOX")
-	end.Last, end.Turned = 63, []int{54, 45}
-	ten := discs("..........", "..........", "..........", "....OO....", "....OX....", "....XXX...", "..........", "..........", "..........", "..........")
-	ten.Turn, ten.Legal, ten.Last, ten.Turned = othello.White, []int{64, 66, 67, 57}, 56, []int{55}
-	wide := discs("..............", "..............", "..............", "......OO......", "......OX......", "......XX......",
-		"..............", "..............", "..............", "..............")
-	wide.Turn, wide.Legal = othello.Black, []int{33, 34, 35, 47, 61}
-	high := discs("..........", "..........", "..........", "..........", "..........", "..........", "....OX....", "....XO....",
-		"..........", "..........", "..........", "..........", "..........", "..........")
-	high.Turn, high.Legal = othello.Black, []int{54, 63, 76, 85}
-	return map[string]*othello.Board{"start": start, "middle": middle, "end": end, "ten": ten, "wide": wide, "high": high}
+// playOn makes so many moves more, drawn from a seed, or fewer where the match ends before.
+func playOn(t testing.TB, p game.Position, seed uint64, moves int) game.Position {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 6))
+	for ; moves > 0 && len(p.ToMove()) > 0; moves-- {
+		seat := p.ToMove()[0]
+		legal := slices.Collect(p.Legal(seat))
+		next, err := p.Play(seat, legal[random.IntN(len(legal))])
+		require.NoError(t, err)
+		p = next
+	}
+	return p
 }
 
-// boardBlue reads a board of Connect Four: six lines, R red, Y yellow.
-func boardBlue(turn game.Seat, last int, rows ...string) *connectfour.Board {
-	b := &connectfour.Board{Turn: turn, Last: last}
-	for i, row := range rows {
-		for j, c := range row {
-			switch c {
-			case 'R':
-				b.Discs[i*connectfour.Columns+j] = connectfour.RedDisc
-			case 'Y':
-				b.Discs[i*connectfour.Columns+j] = connectfour.YellowDisc
-			}
-		}
+// public are the views that everybody has of positions.
+func public(positions map[string]game.Position) map[string]game.View {
+	views := make(map[string]game.View)
+	for name, p := range positions {
+		views[name] = p.View(game.Nobody)
 	}
-	for column := range b.Open {
-		b.Open[column] = turn != game.Nobody && b.Discs[column] == connectfour.Empty
-	}
-	return b
+	return views
 }
 
-// connectFourBoards are what goldens show.
-func connectFourBoards() map[string]*connectfour.Board {
-	won := boardBlue(game.Nobody, 17, ".......", "...Y...", "...RR..", "..RYYY.", ".RYRYR.", "RYRYRYY")
-	won.Line = []int{17, 23, 29, 35}
-	full := boardBlue(game.Nobody, 3, "RYRYRYR", "RYRYRYR", "YRYRYRY", "YRYRYRY", "RYRYRYR", "RYRYRYR")
-	return map[string]*connectfour.Board{
-		"start":  boardBlue(connectfour.Red, connectfour.NoCell),
-		"middle": boardBlue(connectfour.Yellow, 17, "...Y...", "...R...", "...RY..", "..RYRY.", ".RYRYR.", ".YRYRYY"),
-		"won":    won,
-		"full":   full,
+// othelloViews are what goldens show.
+func othelloViews(t testing.TB) map[string]game.View {
+	start := func(board string) game.Position {
+		return played(t, othello.Rules{}, game.Options{othello.OptionBoard: board}, 0, "")
 	}
+	middle := "c4 c3 c2 b4 e6 c1 d3 e2 a4 b5 d2 e3 c5 d6 f2 a5 a3 b3 a6 f3 a2 c6"
+	return public(map[string]game.Position{
+		"start":  start("8x8"),
+		"middle": played(t, othello.Rules{}, nil, 0, middle),
+		"end":    playOn(t, start("8x8"), 2, 60),
+		"ten":    playOn(t, start("10x10"), 1, 30),
+		"wide":   playOn(t, start("10x14"), 1, 40),
+		"high":   playOn(t, start("14x10"), 1, 50),
+	})
+}
+
+// connectFourViews are what goldens show.
+func connectFourViews(t testing.TB) map[string]game.View {
+	of := func(columns string) game.Position { return played(t, connectfour.Rules{}, nil, 0, columns) }
+	middle := "F A B F E C A E G D G E C D D E E G D"
+	return public(map[string]game.Position{
+		"start":  of(""),
+		"opened": of("D"),
+		"middle": of(middle),
+		"won":    of(middle + " D A E A A D G A F"),
+		"full":   of("7 5 7 3 4 1 1 3 2 7 7 3 5 7 5 6 4 7 2 6 2 4 1 6 3 2 3 1 3 4 6 5 2 2 5 4 6 5 4 6 1 1"),
+	})
 }
 
 // field makes a minefield in which about so many hundredths of the cells are open.
@@ -248,71 +225,69 @@ func field(columns, rows, open int) *minesweeper.Board {
 	return b
 }
 
-// fieldCase is a minefield of the goldens.
-type fieldCase struct {
-	board   *minesweeper.Board
-	elapsed time.Duration
-}
-
-// fieldCases are what goldens show.
-func fieldCases() map[string]fieldCase {
-	start := field(9, 9, 0)
-	start.Left = 10
-	lost := field(9, 9, 80)
-	copy(lost.Squares, []minesweeper.Square{
-		0, 1, 2, 3, 4, 5, 6, 7, 8,
-		minesweeper.Closed, minesweeper.Flagged, minesweeper.Mine, minesweeper.WrongFlag, minesweeper.Exploded,
+// fieldViews are what goldens show.
+func fieldViews(t testing.TB) map[string]game.View {
+	of := func(columns, rows, mines int, moves string) game.Position {
+		options := game.Options{
+			minesweeper.OptionColumns: strconv.Itoa(columns), minesweeper.OptionRows: strconv.Itoa(rows), minesweeper.OptionMines: strconv.Itoa(mines),
+		}
+		return played(t, minesweeper.Rules{}, options, 8, moves)
+	}
+	views := public(map[string]game.Position{
+		"start":  of(9, 9, 10, ""),
+		"lost":   of(9, 9, 10, "e5 b1! g2! h3! h5! h4 a7! e8! d8"),
+		"ten":    solved(t, of(10, 10, 16, "e5"), 2),
+		"wide":   solved(t, of(30, 16, 99, "o8"), 30),
+		"square": solved(t, of(16, 16, 40, "h8"), 3),
+		"large":  solved(t, of(30, 30, 150, "o15"), 12),
+		"small":  of(2, 2, 1, "a1"),
+		"narrow": solved(t, of(2, 30, 9, "a15"), 6),
 	})
-	lost.Last, lost.Lost, lost.Left = 13, true, -2
-	return map[string]fieldCase{
-		"start":  {start, 0},
-		"lost":   {lost, 83 * time.Second},
-		"ten":    {field(10, 10, 50), 671 * time.Second},
-		"wide":   {field(30, 16, 70), 65 * time.Minute},
-		"square": {field(16, 16, 60), 5 * time.Second},
-		"large":  {field(30, 30, 80), 167 * time.Hour},
-		"small":  {field(2, 2, 40), time.Second},
-		"narrow": {field(2, 30, 60), time.Minute},
+	for name, elapsed := range map[string]time.Duration{
+		"lost": 83 * time.Second, "ten": 671 * time.Second, "wide": 65 * time.Minute, "square": 5 * time.Second,
+		"large": 167 * time.Hour, "small": time.Second, "narrow": time.Minute,
+	} {
+		v := views[name]
+		v.Elapsed = elapsed
+		views[name] = v
 	}
+	return views
 }
 
-// tables are what goldens show.
-func tables() map[string]*sixes.Board {
-	all13 := [4]sixes.Place{{Cards: 13}, {Cards: 13}, {Cards: 13}, {Cards: 13}}
-	dealing := &sixes.Board{Turn: game.Nobody, Deck: 23, Last: sixes.NoCard, Seats: [4]sixes.Place{{Cards: 8}, {Cards: 7}, {Cards: 7}, {Cards: 7}}}
-	middle := &sixes.Board{
-		Runs:  [4]sixes.Run{{Low: 4, High: 9}, {Low: 1, High: 11}, {}, {Low: 6, High: 6}},
-		Seats: [4]sixes.Place{{Cards: 8, Passes: 2}, {Cards: 7}, {Cards: 10, Passes: 12}, {Cards: 9, Passes: 1}},
-		Turn:  sixes.East, Turns: 37, Last: sixes.CardOf(sixes.Hearts, 11),
+// solved opens and flags so many times what is proven to be safe or a mine, as long as anything
+// is.
+func solved(t testing.TB, p game.Position, times int) game.Position {
+	t.Helper()
+	for ; times > 0; times-- {
+		advised := fieldAdvice(t, p.View(game.Nobody))
+		if !advised[0].Sure {
+			break
+		}
+		for _, m := range advised {
+			// What is open already, by a cell before it, is refused.
+			if next, err := p.Play(minesweeper.Player, m.Move); err == nil {
+				p = next
+			}
+		}
 	}
-	private := *middle
-	private.Hand = []sixes.Card{
-		sixes.CardOf(sixes.Spades, 6), sixes.CardOf(sixes.Hearts, 12), sixes.CardOf(sixes.Diamonds, 10), sixes.CardOf(sixes.Clubs, 1), sixes.CardOf(sixes.Spades, 13),
-		sixes.CardOf(sixes.Diamonds, 5), sixes.CardOf(sixes.Clubs, 12), sixes.CardOf(sixes.Spades, 8), sixes.CardOf(sixes.Hearts, 13), sixes.CardOf(sixes.Diamonds, 2),
-	}
-	private.Playable = []bool{true, true, false, false, false, true, false, false, false, false}
-	waiting := *middle
-	waiting.Turn, waiting.Hand, waiting.Playable = sixes.West, private.Hand, make([]bool, len(private.Hand))
-	late := &sixes.Board{
-		Runs:  [4]sixes.Run{{Low: 1, High: 13}, {Low: 1, High: 13}, {Low: 1, High: 13}, {Low: 2, High: 12}},
-		Seats: [4]sixes.Place{{Passes: 21, Out: 2}, {Passes: 4, Out: 1}, {Cards: 1, Passes: 30}, {Cards: 1, Passes: 27}},
-		Turn:  sixes.North, Turns: 132, Last: sixes.CardOf(sixes.Diamonds, 2),
-	}
-	end := &sixes.Board{
-		Runs:  [4]sixes.Run{{Low: 1, High: 13}, {Low: 1, High: 13}, {Low: 1, High: 13}, {Low: 1, High: 13}},
-		Seats: [4]sixes.Place{{Passes: 21, Out: 2}, {Passes: 4, Out: 1}, {Passes: 31, Out: 4}, {Passes: 27, Out: 3}},
-		Turn:  game.Nobody, Turns: 135, Last: sixes.CardOf(sixes.Diamonds, 13),
-	}
-	hand := make([]sixes.Card, 13)
-	for i := range hand {
-		hand[i] = sixes.CardOf(sixes.Suit(i%4), 13-i)
-	}
-	full := &sixes.Board{Turn: sixes.West, Last: sixes.NoCard, Seats: all13, Hand: hand, Playable: make([]bool, 13)}
-	full.Playable[7] = true
-	return map[string]*sixes.Board{
-		"start": {Turn: sixes.South, Last: sixes.NoCard, Seats: all13}, "dealing": dealing, "middle": middle,
-		"private": &private, "waiting": &waiting, "late": late, "end": end, "full": full,
-	}
+	_, over := p.Outcome()
+	require.False(t, over)
+	return p
+}
+
+// tableViews are what goldens show.
+func tableViews(t testing.TB) map[string]game.View {
+	of := func(seed byte, moves string) game.Position { return played(t, sixes.Rules{}, nil, seed, moves) }
+	start, other := of(33, "dealall"), of(21, "dealall")
+	middle := playOn(t, start, 33, 16)
+	views := public(map[string]game.Position{
+		"start": start, "dealing": of(33, strings.Repeat("deal ", 29)), "middle": middle,
+		"late": playOn(t, other, 21, 50), "end": playOn(t, other, 21, 52),
+	})
+	views["full"] = start.View(start.ToMove()[0])
+	views["private"] = middle.View(middle.ToMove()[0])
+	views["waiting"] = middle.View(sixes.West)
+	return views
 }
 
 // sixesOptions are the names and words of the goldens of los seises.

@@ -40,14 +40,6 @@ func randomBoard(t *rapid.T) *kamisado.Board {
 	return b
 }
 
-func viewsOf[B any](id game.ID, boards map[string]B) map[string]game.View {
-	views := make(map[string]game.View)
-	for name, b := range boards {
-		views[name] = game.View{Game: id, Board: b}
-	}
-	return views
-}
-
 func randomDiscs(t *rapid.T) game.View {
 	size := rapid.SampledFrom([][2]int{{8, 8}, {10, 10}, {10, 14}, {14, 10}}).Draw(t, "size")
 	cells := size[0] * size[1]
