@@ -7,8 +7,16 @@ import (
 	"pgregory.net/rapid"
 
 	"kamisado/game"
+	connectfourcoach "kamisado/game/connectfour/coach"
+	connectfoursolver "kamisado/game/connectfour/solver"
+	kamisadocoach "kamisado/game/kamisado/coach"
+	kamisadosolver "kamisado/game/kamisado/solver"
 	minecoach "kamisado/game/minesweeper/coach"
+	othellocoach "kamisado/game/othello/coach"
+	othelloplayer "kamisado/game/othello/player"
 	"kamisado/game/sixes"
+	sixescoach "kamisado/game/sixes/coach"
+	sixesplayer "kamisado/game/sixes/player"
 	"kamisado/render"
 )
 
@@ -34,11 +42,11 @@ type hint struct {
 func hints() map[string]map[string]hint {
 	return map[string]map[string]hint{
 		"kamisado": {
-			"hint":     {"middle", advise("c7a5", "c7c6", "c7e5", "c7b6")},
-			"hintpush": {"pushable", append(advise("c5", "c5d4"), try("c5b4"))},
-			"hintfree": {"start", advise("a1a2", "a1a5", "a1b2")},
+			"hint":     {"choice", advise("b6b3", "b6b4", "b6b5", "b6c5")},
+			"hintpush": {"pushable", advise("c4", "c4a6", "c4b5", "c4d5", "c4e6", "c4f7")},
+			"hintfree": {"start", advise("a1a2", "a1a5")},
 		},
-		"othello":     {"hint": {"middle", []game.AdvisedMove{try("f1")}}, "hintwide": {"wide", []game.AdvisedMove{try("f3")}}},
+		"othello":     {"hint": {"middle", []game.AdvisedMove{try("f1")}}, "hintwide": {"wide", []game.AdvisedMove{try("g9")}}},
 		"connect4":    {"hint": {"middle", advise("F", "G")}, "hinttry": {"opened", []game.AdvisedMove{try("D")}}},
 		"minesweeper": {"hint": {scene: "ten"}, "hintwide": {scene: "wide"}},
 		"sixes":       {"hint": {"private", []game.AdvisedMove{try("6d")}}},
@@ -53,6 +61,31 @@ func fieldAdvice(t testing.TB, v game.View) []game.AdvisedMove {
 	require.NotEmpty(t, hint.Advised)
 	return hint.Advised
 }
+
+// The hints of the goldens are those that players get.
+func TestHintsAreOfCoaches(t *testing.T) {
+	t.Parallel()
+	coaches := map[string]game.Hinter{
+		"kamisado": kamisadocoach.New(kamisadosolver.New(kamisadosolver.Config{Memory: 16 << 20})),
+		"othello":  othellocoach.Coach{Player: strongest(othelloplayer.Levels())},
+		"connect4": connectfourcoach.New(connectfoursolver.New(connectfoursolver.Config{Table: 1 << 20})),
+		"sixes":    sixescoach.Coach{Player: strongest(sixesplayer.Levels())},
+	}
+	for name, coach := range coaches {
+		views := everyGame()[name].usual(t)
+		for golden, h := range hints()[name] {
+			t.Run(name+" "+golden, func(t *testing.T) {
+				t.Parallel()
+				got, err := coach.Hint(t.Context(), views[h.scene])
+				require.NoError(t, err)
+				require.ElementsMatch(t, h.advised, got.Advised)
+			})
+		}
+	}
+}
+
+// strongest is the last of a game's computer players.
+func strongest(levels []game.Level) game.Player { return levels[len(levels)-1].Player }
 
 // A picture without a hand shows nothing of a hint: what is advised is in the hand of whom
 // it is for, and it is not marked anywhere else.

@@ -59,7 +59,7 @@ type boardCase struct {
 // boardCases are boards that show everything there is to draw.
 var boardCases = []boardCase{
 	{name: "start", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"},
-	{name: "middle", kfn: "4A1VM/1ZP+S4/2n2R+1s+/8/1v6/N7/m7/2ra1pz1 N -Z 1-1 estandar", moves: []string{"g1g4"}},
+	{name: "middle", kfn: "4A1VM/1ZP+S4/2n2R+1s+/8/1v6/N7/m7/2ra1pz1 N -Z 1-2 estandar", moves: []string{"g1g4"}},
 	{name: "crossing", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c6", "a8a7"}},
 	{name: "pushable", kfn: "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar"},
 	{name: "pushed", kfn: "1ZPSARVM/8/8/2N5/2r+5/8/8/mv1aspzn N -R 1-0 estandar", moves: []string{"c4"}},
@@ -67,6 +67,9 @@ var boardCases = []boardCase{
 	{name: "sumos", kfn: "N+Z+P+S+A+R+V+M+/8/8/8/8/8/8/m+v+r+a+s+p+z+n+ B NV 2-2 estandar"},
 	{name: "end", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1c6", "a8a7", "c6a8"}},
 	{name: "diagonal", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{"c1a3"}},
+	{name: "choice", kfn: "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple", moves: []string{
+		"a1a4", "e8g6", "d1c2", "g6d3", "f1g2", "a8f3", "h1h4", "d8g5", "c1a3", "b8b6", "e1e7",
+	}},
 }
 
 // view plays the moves of a case.
