@@ -241,7 +241,11 @@ func (d *display) cell(v game.View, name string) {
 	} else if description, err := d.config.Printer.Cell(v, name); err != nil {
 		d.refuse(err)
 	} else {
+		// The line is the document's, with its letters in every language; the words are the player's.
 		d.verbatim(description)
+		if words := d.config.Printer.Describe(v, strings.ToLower(strings.TrimSpace(name)), d.say.phrase); words != "" {
+			d.verbatim(words)
+		}
 	}
 }
 

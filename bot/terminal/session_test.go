@@ -36,7 +36,7 @@ func TestCommands(t *testing.T) {
 		"moves":    {[]string{"jugadas", "Jugadas", "moves", "MOVES"}, nearEnd},
 		"legal":    {[]string{"legales", "LEGALES", "legal", "Legal", "legales:"}, "legales: c6a8 c6b7 c6c7 c6d7"},
 		"notation": {[]string{"kfn", "KFN", "Kfn", "posición", "POSICIÓN", "position"}, nearEnd},
-		"cell":     {[]string{"casilla c6", "celda c6", "CELDA C6", "cell c6", "Cell  C6 "}, "[2][2] Color: N Turno: N Torre: R"},
+		"cell":     {[]string{"casilla c6", "celda c6", "CELDA C6", "cell c6", "Cell  C6 "}, "[2][2] Color: N Turno: N Torre: R\nc6, "},
 		"no cell":  {[]string{"celda z9", "cell z9"}, "z9"},
 		"help":     {[]string{"ayuda", "AYUDA", "help", "Help"}, "c1c6"},
 	} {
