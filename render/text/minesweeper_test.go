@@ -66,7 +66,11 @@ func TestMinesweeperAlt(t *testing.T) {
 	t.Parallel()
 	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}
 	one := game.Options{"rows": "3", "columns": "3", "mines": "1"}
+	hinted := swept(t, small, 3, "a1", "e2!")
+	hinted.Advised = []game.AdvisedMove{{Move: "d3", Sure: true}, {Move: "c3!", Sure: true}}
 	requireAlts(t, text.Minesweeper{}, minesweeper.ID, map[string]toldAlt{
+		"a hint": {"en", hinted, "Good moves: d3. Certain mines: c3. Last move: e2. The match goes on. 5 rows and 5 columns; mines: 4; mines without a flag: 3; closed cells without a flag: 14. " +
+			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 ...1#, 2 .112!, 3 12###, 4 #####, 5 #####"},
 		"the start": {"en", swept(t, small, 3), "The match goes on. 5 rows and 5 columns; mines: 4; mines without a flag: 4; closed cells without a flag: 25. " +
 			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 #####, 2 #####, 3 #####, 4 #####, 5 #####"},
 		"a mine alone": {"en", swept(t, one, 1, "a1"), "Last move: a1. The match is won. 3 rows and 3 columns; mines: 1; mines without a flag: 1; closed cells without a flag: 0. " +
