@@ -37,7 +37,9 @@ func (w *wordings) number(text string) int {
 	if !ok {
 		number = w.given & (1<<wordingBits - 1)
 		slot := &w.known[number%mostWordings]
-		delete(w.numbers, *slot)
+		if old, ok := w.numbers[*slot]; ok && old%mostWordings == number%mostWordings { // no empty slot is the empty text's
+			delete(w.numbers, *slot)
+		}
 		*slot, w.numbers[text] = text, number
 		w.given++
 	}

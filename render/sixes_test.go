@@ -166,6 +166,11 @@ func TestWordingsAreBounded(t *testing.T) {
 		require.LessOrEqual(t, len(w.numbers), mostWordings)
 	}
 	require.NotEqual(t, 0, w.number("0"), "a number is not given twice")
+
+	w = newSixesTiles().words
+	empty := w.number("")
+	w.number("Ana")
+	require.Equal(t, empty, w.number(""), "no text, whatever comes after it")
 }
 
 // Any names can be drawn.
