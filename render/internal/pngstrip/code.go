@@ -26,12 +26,16 @@ const endOfBlock = 256
 type code struct {
 	literal [256]bitString
 	end     bitString
-	// match holds the code of each match length 3..258, extra bits included.
+	// match holds the code of each match length 3..258, extra bits included. Shorter ones
+	// are too long to be worth it.
 	match    [maxMatch + 1]bitString
 	distance [30]bitString
 	// header begins a final deflate block in this code.
 	header []bitString
 }
+
+// never is the length of a bit string that there is not.
+const never = 1 << 16
 
 // maxMatch is the longest match that deflate knows, minMatch the shortest.
 const minMatch, maxMatch = 3, 258
@@ -56,6 +60,9 @@ func codeOf(literals, end, matches, distances []uint8) *code {
 	c := &code{end: words[endOfBlock], header: blockHeader(alphabet, distances)}
 	copy(c.literal[:], words)
 	copy(c.distance[:], canonical(distances))
+	for length := range minMatch {
+		c.match[length].n = never
+	}
 	for length := minMatch; length <= maxMatch; length++ {
 		symbol, extra := lengthSymbol(length)
 		c.match[length] = words[endOfBlock+1+symbol].then(extra)
@@ -121,6 +128,26 @@ func stepped(value, per int) (symbol int, extra bitString) {
 func (c *code) to(distance int) bitString {
 	symbol, extra := distanceSymbol(distance)
 	return c.distance[symbol].then(extra)
+}
+
+// repeated lists, by length, the matches of a distance: of maxMatch bytes at least, and so
+// far as a bit string holds them.
+func (c *code) repeated(distance int) []bitString {
+	const most = 4 * maxMatch
+	to := c.to(distance)
+	all := make([]bitString, minMatch, most)
+	for n := minMatch; n < most; n++ {
+		part := partOf(n)
+		s := c.match[part].then(to)
+		if rest := all[n-part:]; n > part {
+			if s.n+rest[0].n > 64 {
+				break
+			}
+			s = s.then(rest[0])
+		}
+		all = append(all, s)
+	}
+	return all
 }
 
 // lengthOrder is the order in which a block's header gives the code that its
@@ -209,6 +236,20 @@ func (p bitPlace) put(buf []byte, s bitString) bitPlace {
 	// shift by 64 gives 0.
 	mask := -uint64(full)
 	return bitPlace{p.at + int(full<<3), p.acc&^mask | s.bits>>(64-p.n)&mask, n & 63}
+}
+
+// copy appends a longer bit string.
+func (w *bitWriter) copy(words []uint64, length int) {
+	buf, at, acc := w.buf, w.at, w.acc
+	for _, word := range words[:length/64] {
+		binary.LittleEndian.PutUint64(buf[at:], acc|word<<w.n)
+		acc = word >> (64 - w.n)
+		at += 8
+	}
+	w.at, w.acc = at, acc
+	if rest := uint(length % 64); rest > 0 {
+		w.write(bitString{words[length/64], rest})
+	}
 }
 
 // endRow fills up the last word and returns the number of bits from place begin on.

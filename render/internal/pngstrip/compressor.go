@@ -1,6 +1,9 @@
 package pngstrip
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Compressor makes strips. It is not safe for concurrent use: it keeps its buffers.
 type Compressor struct {
@@ -11,9 +14,9 @@ type Compressor struct {
 	// row's mirror, whose distance differs from row to row.
 	ways [wayMirror + 1]bitString
 	// steps[i] is the best token for the bytes from i on and what they cost.
-	steps   []step
-	repeats []repeat
-	w       bitWriter
+	steps []step
+	joint joint
+	w     bitWriter
 }
 
 // The ways a match may go: to the byte before (a run), to the row above, from
@@ -66,7 +69,9 @@ func (c *Compressor) Compress(pixels []uint8, width, axis int, first bool) *Stri
 
 // compress makes a strip of a block of bytes, wide of them a row.
 func (c *Compressor) compress(block []uint8, wide, axis int) *Strip {
-	s := &Strip{wide: wide, sums: sumsOf(block, wide), rows: make([]stripRow, 0, len(block)/wide)}
+	high := len(block) / wide
+	s := &Strip{wide: wide, high: high, sums: sumsOf(block, wide), rows: make([]stripRow, 0, high)}
+	coded := make([]uint16, 0, high)
 	c.prepare(len(block), wide)
 	var above []uint8
 	for y := 0; y*wide < len(block); y++ {
@@ -77,12 +82,14 @@ func (c *Compressor) compress(block []uint8, wide, axis int) *Strip {
 			c.plan(row, above, c.mirror(block, wide, axis-1-y, y), lead, trail)
 			r.bits = uint16(c.emit(row[:wide-trail], lead))
 			s.bits += int(r.bits)
-			s.coded++
+			coded = append(coded, uint16(y))
 		}
 		s.rows = append(s.rows, r)
 		above = row
 	}
+	s.coded = slices.Clone(coded)
 	s.words = c.written()
+	s.id = s.hash()
 	return s
 }
 

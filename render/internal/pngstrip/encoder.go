@@ -16,8 +16,9 @@ type Band []*Strip
 type Encoder struct {
 	code          *code
 	stride, bytes int
-	// above holds, by length, the matches with what is right above.
-	above [maxMatch + 1]bitString
+	// above holds, by length, the matches with what is right above, as far as a bit string
+	// holds them; most pictures have no longer ones.
+	above []bitString
 	// head is all of a PNG up to the compressed data: signature, IHDR, PLTE and
 	// the beginning of IDAT, with its length yet to be filled in.
 	head []byte
@@ -28,9 +29,7 @@ type Encoder struct {
 func NewEncoder(l CodeLengths, p color.Palette, width, height int) *Encoder {
 	stride := strideOf(width)
 	e := &Encoder{code: newCode(l, stride), stride: stride, bytes: stride * height, head: pngHead(p, width, height)}
-	for n := minMatch; n <= maxMatch; n++ {
-		e.above[n] = e.code.match[n].then(e.code.to(stride))
-	}
+	e.above = e.code.repeated(stride)
 	return e
 }
 
@@ -50,14 +49,18 @@ func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
 		w.write(s)
 	}
 	check := adler{a: 1, b: int64(e.bytes), bytes: int64(e.bytes)}
-	at, pending := 0, 0
-	repeats := make([]repeat, 0, 40)
+	var j joint
+	at, end := 0, 0
 	for _, band := range bands {
-		repeats = e.repeats(repeats, band)
-		pending = e.join(&w, band, repeats, pending)
+		if s := band[0]; s.packed {
+			end = e.copy(&w, s, end)
+		} else {
+			j.begin(e, band)
+			end = e.join(&w, &j, end)
+		}
 		at = check.band(at, e.stride, band)
 	}
-	e.same(&w, pending)
+	e.same(&w, -end)
 	w.write(e.code.end)
 	dst = dst[:len(dst)+w.flush()]
 	dst = binary.BigEndian.AppendUint32(dst, check.sum())
@@ -72,70 +75,28 @@ func (e *Encoder) room(bands []Band) int {
 	for _, band := range bands {
 		for _, s := range band {
 			bits += s.bits
-			matches += s.coded
+			matches += len(s.coded)
 		}
 	}
 	// A match takes at most 48 bits, each part of the header eight.
 	return len(e.head) + len(e.code.header) + bits/8 + 6*matches + 64
 }
 
-// join writes a band row by row. pending counts the bytes before it that are as
-// above and not written yet; join returns those that it leaves. This is the whole
-// work of a picture: some thousands of bit strings.
-func (e *Encoder) join(w *bitWriter, band Band, repeats []repeat, pending int) int {
-	for y := range band[0].rows {
-		pending = e.row(w, band, repeats, y, pending)
-	}
-	return pending
-}
-
-// row writes one row of a band.
-func (e *Encoder) row(w *bitWriter, band Band, repeats []repeat, y, pending int) int {
-	buf, place := w.buf, w.bitPlace
-	for i := 0; i < len(band); i++ {
-		s := band[i]
-		r := s.rows[y]
-		pending += int(r.lead)
-		if r.bits == 0 {
-			continue
-		}
-		for pending > maxMatch {
-			n := partOf(pending)
-			place = place.put(buf, e.above[n])
-			pending -= n
-		}
-		head := e.above[pending] // nothing for 0
-		pending = int(r.trail)
-		if repeats[i].strips > 0 {
-			if last, bytes := e.copied(band, repeats, y, i); bytes > 0 {
-				place = e.back(buf, place.put(buf, head), bytes, repeats[i].distance)
-				pending, i = int(band[last].rows[y].trail), last
-				continue
-			}
-		}
-		word, left := int(r.word), uint(r.bits)
-		if head.n+left <= 64 {
-			place = place.put(buf, head.then(bitString{s.words[word], left}))
-			continue
-		}
-		place = place.put(buf, head)
-		for ; left > 64; left -= 64 {
-			place = place.put(buf, bitString{s.words[word], 64})
-			word++
-		}
-		place = place.put(buf, bitString{s.words[word], left})
-	}
-	w.bitPlace = place
-	return pending
-}
-
 // same writes a number of bytes, 0 or at least minMatch, as being as above.
 func (e *Encoder) same(w *bitWriter, bytes int) {
-	for bytes > 0 {
+	w.bitPlace, bytes = e.long(w.buf, w.bitPlace, bytes)
+	w.write(e.above[bytes])
+}
+
+// long writes so much of a number of bytes that are as above that one bit string holds the
+// rest, which it returns.
+func (e *Encoder) long(buf []byte, place bitPlace, bytes int) (bitPlace, int) {
+	for bytes >= len(e.above) {
 		n := partOf(bytes)
-		w.write(e.above[n])
+		place = place.put(buf, e.above[n])
 		bytes -= n
 	}
+	return place, bytes
 }
 
 // adlerBase is the prime of Adler-32.
@@ -157,7 +118,7 @@ func (c *adler) band(at, stride int, band Band) int {
 		c.b += (c.bytes-int64(at+column))*s.sums.all - int64(stride)*s.sums.rows - s.sums.cols
 		column += s.wide
 	}
-	return at + stride*len(band[0].rows)
+	return at + stride*band[0].high
 }
 
 func (c *adler) sum() uint32 { return uint32(c.b%adlerBase)<<16 | uint32(c.a%adlerBase) }

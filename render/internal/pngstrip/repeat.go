@@ -10,52 +10,44 @@ type repeat struct {
 	distance      bitString
 }
 
-// repeats lists the repeats of a band in dst. The way that a strip's left neighbour goes
-// back comes first: then one match may cover both.
-func (e *Encoder) repeats(dst []repeat, band Band) []repeat {
-	dst = dst[:0]
+// parts lists the parts of a band in dst, with their repeats. The way that a strip's left
+// neighbour goes back comes first: then one match may cover both.
+func (e *Encoder) parts(dst []part, band Band) []part {
+	column := 0
 	for i, s := range band {
-		var found repeat
+		found := repeat{distance: bitString{n: never}}
 		if i > 0 {
-			if left := dst[i-1]; left.strips > 0 && band[i-left.strips] == s {
-				found = left
+			if left := dst[i-1]; left.strips > 0 && band[i-left.strips].equal(s) {
+				found = left.repeat
+				dst[i-1].run = true
 			}
 		}
 		if found.strips == 0 {
-			found = e.before(band[max(0, i-farthest):i], s)
+			for k := i - 1; k >= max(0, i-farthest); k-- {
+				if band[k].equal(s) {
+					found = repeat{i - k, column - dst[k].column, e.code.to(column - dst[k].column)}
+					break
+				}
+			}
 		}
-		dst = append(dst, found)
+		end := column + s.wide
+		dst = append(dst, part{s.rows, s.words, column, end, found, found.strips > 0 && s.wide > maxMatch})
+		column = end
 	}
 	return dst
-}
-
-// before is the last time that a strip stands in a part of a band right before it.
-func (e *Encoder) before(part Band, s *Strip) repeat {
-	for k := len(part) - 1; k >= 0; k-- {
-		if part[k] != s {
-			continue
-		}
-		bytes := 0
-		for _, between := range part[k:] {
-			bytes += between.wide
-		}
-		return repeat{len(part) - k, bytes, e.code.to(bytes)}
-	}
-	return repeat{}
 }
 
 // copied says how a row of a band goes on from strip i: as a copy of what is in the same
 // row further left, up to which strip and of how many bytes from strip i's lead on; of none
 // if the strips' own bits take less room. Strip i stood before.
-func (e *Encoder) copied(band Band, repeats []repeat, y, i int) (last, bytes int) {
-	from := repeats[i]
-	own, wide := 0, -int(band[i].rows[y].lead)
-	for k := i; k < len(band) && repeats[k].bytes == from.bytes; k++ {
-		r := band[k].rows[y]
-		wide += band[k].wide
+func (e *Encoder) copied(j *joint, y, i int) (last, bytes int) {
+	from := &j.parts[i]
+	own, begin := 0, j.lead(i, y)
+	for k := i; k < len(j.band) && j.parts[k].bytes == from.bytes; k++ {
+		r := j.parts[k].rows[y]
 		if r.bits > 0 {
 			own += int(r.bits)
-			last, bytes = k, wide-int(r.trail)
+			last, bytes = k, j.parts[k].end-int(r.trail)-begin
 		}
 	}
 	matches := (bytes + maxMatch - 1) / maxMatch

@@ -1,5 +1,7 @@
 package pngstrip
 
+import "math/bits"
+
 // Strip is a block of pixel rows, compressed for pictures of one width and one code. What
 // begins and ends a row just as the row above is only counted: side by side, such bytes of
 // several strips and rows become one match of the compressed data. What lies between is a
@@ -8,11 +10,38 @@ type Strip struct {
 	// words holds the rows' bits, each row from a new word on.
 	words []uint64
 	rows  []stripRow
-	// bits is how many bits all rows have together, coded how many have any.
-	bits, coded int
-	// wide is how many bytes a row has.
-	wide int
-	sums sums
+	// coded are the rows that have bits, bits is how many all of them have together.
+	coded []uint16
+	bits  int
+	// wide is how many bytes a row has, high how many rows there are.
+	wide, high int
+	sums       sums
+	// id is the same for strips that are the same.
+	id uint64
+
+	// A packed strip is a whole band. It has no rows, but one bit string from its lead to its
+	// trail, which go over rows.
+	packed      bool
+	lead, trail int
+}
+
+// equal reports whether two strips show the same, wherever they come from: so the bytes of a
+// picture depend on nothing but what it shows.
+func (s *Strip) equal(t *Strip) bool {
+	return s == t || s.id == t.id && s.wide == t.wide && s.bits == t.bits && s.sums == t.sums
+}
+
+// hash makes the strip's id, which hardly ever another strip has.
+func (s *Strip) hash() uint64 {
+	const spread = 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio
+	id := uint64(s.wide)
+	for _, r := range s.rows {
+		id = bits.RotateLeft64((id^uint64(r.lead)^uint64(r.trail)<<16^uint64(r.bits)<<32)*spread, 29)
+	}
+	for _, word := range s.words {
+		id = bits.RotateLeft64((id^word)*spread, 29)
+	}
+	return id
 }
 
 // stripRow is a row of a strip.

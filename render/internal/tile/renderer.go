@@ -49,11 +49,12 @@ const mostRows = 128
 // PNG appends a picture to dst, made of its tiles in reading order.
 func (r *Renderer) PNG(dst []byte, tiles []Tile) []byte {
 	bands := make([]pngstrip.Band, 0, r.grid.Rows+12)
+	strips := make(pngstrip.Band, len(tiles))
 	from, x := 0, 0
 	for i, t := range tiles {
 		x += r.shapes[t.Shape()].WidthOf(t)
 		if x == r.grid.Width() {
-			bands = append(bands, r.band(tiles[from:i+1]))
+			bands = append(bands, r.band(strips[from:i+1], tiles[from:i+1]))
 			from, x = i+1, 0
 		}
 	}
@@ -63,25 +64,27 @@ func (r *Renderer) PNG(dst []byte, tiles []Tile) []byte {
 // tileRow is a row of tiles, as wide as the picture.
 type tileRow struct {
 	tiles []Tile
-	// strip is made when the row turns up again. Pictures of a match differ in few rows.
-	strip *pngstrip.Strip
+	// band is one strip. It is made when the row turns up again: pictures of a match differ
+	// in few rows.
+	band pngstrip.Band
 }
 
-// band returns the strips of a row of tiles, or the one that they were joined to.
-func (r *Renderer) band(tiles []Tile) pngstrip.Band {
+// band returns the strips of a row of tiles, for which strips has room, or the one that they
+// were packed to.
+func (r *Renderer) band(strips pngstrip.Band, tiles []Tile) pngstrip.Band {
 	hash := hashOf(tiles)
 	known := r.rows.get(hash)
 	switch {
 	case known == nil || !slices.Equal(known.tiles, tiles):
 		r.rows.put(hash, &tileRow{tiles: slices.Clone(tiles)})
-		return r.find(tiles)
-	case known.strip == nil:
+		return r.find(strips, tiles)
+	case known.band == nil:
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		known = &tileRow{known.tiles, r.compressor.Join(r.made(tiles))}
+		known = &tileRow{known.tiles, pngstrip.Band{r.compressor.Pack(r.made(strips, tiles))}}
 		r.rows.put(hash, known)
 	}
-	return pngstrip.Band{known.strip}
+	return known.band
 }
 
 // hashOf is a number that rows of tiles hardly ever have in common.
@@ -93,29 +96,27 @@ func hashOf(tiles []Tile) (hash uint64) {
 	return hash
 }
 
-// find returns the strips of tiles, those that are missing made.
-func (r *Renderer) find(tiles []Tile) pngstrip.Band {
-	band := make(pngstrip.Band, len(tiles))
-	if r.strips.find(band, tiles) {
-		return band
+// find puts the strips of tiles into strips, those that are missing made.
+func (r *Renderer) find(strips pngstrip.Band, tiles []Tile) pngstrip.Band {
+	if r.strips.find(strips, tiles) {
+		return strips
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.made(tiles)
+	return r.made(strips, tiles)
 }
 
 // made does it with the lock held.
-func (r *Renderer) made(tiles []Tile) pngstrip.Band {
-	band := make(pngstrip.Band, len(tiles))
-	if r.strips.find(band, tiles) {
-		return band
+func (r *Renderer) made(strips pngstrip.Band, tiles []Tile) pngstrip.Band {
+	if r.strips.find(strips, tiles) {
+		return strips
 	}
 	for i, t := range tiles {
-		if band[i] == nil {
-			band[i] = r.strip(t)
+		if strips[i] == nil {
+			strips[i] = r.strip(t)
 		}
 	}
-	return band
+	return strips
 }
 
 // strip returns the strip of a tile, made if need be, with the lock held.
@@ -125,7 +126,7 @@ func (r *Renderer) strip(t Tile) *pngstrip.Strip {
 	}
 	var made *pngstrip.Strip
 	if parts := r.set.Parts(r.grid, t); parts != nil {
-		made = r.compressor.Join(r.made(parts))
+		made = r.compressor.Join(r.made(make(pngstrip.Band, len(parts)), parts))
 	} else {
 		s := r.shapes[t.Shape()]
 		made = r.compressor.Compress(r.rasterizer.Tile(t), s.WidthOf(t), s.Axis, s.First)
@@ -137,7 +138,8 @@ func (r *Renderer) strip(t Tile) *pngstrip.Strip {
 // Warm makes the strips of tiles ahead of time. It takes the lock for one of them at a
 // time, so that pictures can be made meanwhile.
 func (r *Renderer) Warm(tiles []Tile) {
+	strip := make(pngstrip.Band, 1)
 	for i := range tiles {
-		r.find(tiles[i : i+1])
+		r.find(strip, tiles[i:i+1])
 	}
 }

@@ -70,8 +70,8 @@ func TestRowsThatTurnUpAgain(t *testing.T) {
 	for range 3 {
 		require.Equal(t, first, r.PNG(nil, tiles))
 	}
-	require.Len(t, r.band(tiles[1:7]), 1)
-	require.Len(t, r.band(g.Framed(nil, make([]Key, 12))[1:7]), 6, "it is seen for the first time")
+	require.Len(t, r.band(make(pngstrip.Band, 6), tiles[1:7]), 1)
+	require.Len(t, r.band(make(pngstrip.Band, 6), g.Framed(nil, make([]Key, 12))[1:7]), 6, "it is seen for the first time")
 }
 
 // The frame's one layer covers its tiles.
