@@ -209,12 +209,6 @@ func (s bitString) then(t bitString) bitString {
 // room beyond what is written.
 type bitWriter struct {
 	buf []byte
-	bitPlace
-}
-
-// bitPlace is where a bitWriter is. It is apart from the buffer so that it stays in registers
-// where much is written.
-type bitPlace struct {
 	// at is the place of the next whole word in the buffer; acc holds n < 64 bits that
 	// come before it.
 	at  int
@@ -223,19 +217,23 @@ type bitPlace struct {
 }
 
 // write appends a bit string.
-func (w *bitWriter) write(s bitString) { w.bitPlace = w.put(w.buf, s) }
+func (w *bitWriter) write(s bitString) { w.writeAll([]bitString{s}) }
 
-// put writes a bit string and returns the place after it. Whether it fills up a word cannot
-// be foretold, so there is no branch for it.
-func (p bitPlace) put(buf []byte, s bitString) bitPlace {
-	p.acc |= s.bits << p.n
-	binary.LittleEndian.PutUint64(buf[p.at:], p.acc)
-	n := p.n + s.n
-	full := n >> 6
-	// What did not fit any more is left. All of it fitted when n was 0 before, and a
-	// shift by 64 gives 0.
-	mask := -uint64(full)
-	return bitPlace{p.at + int(full<<3), p.acc&^mask | s.bits>>(64-p.n)&mask, n & 63}
+// writeAll appends bit strings. Whether one fills up a word cannot be foretold, so there is
+// no branch for it.
+func (w *bitWriter) writeAll(all []bitString) {
+	buf, at, acc, n := w.buf, w.at, w.acc, w.n
+	for _, s := range all {
+		acc |= s.bits << (n & 63)
+		binary.LittleEndian.PutUint64(buf[at:], acc)
+		rest := s.bits >> 1 >> (^n & 63) // what does not fit any more, if the word is full
+		n += s.n
+		full := -uint64(n >> 6)
+		acc = acc&^full | rest&full
+		at += int(full & 8)
+		n &= 63
+	}
+	w.at, w.acc, w.n = at, acc, n
 }
 
 // copy appends a longer bit string.

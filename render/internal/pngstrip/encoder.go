@@ -5,6 +5,7 @@ import (
 	"hash/crc32"
 	"image/color"
 	"slices"
+	"sync"
 )
 
 // Band is a horizontal slice of a picture: strips of the same number of rows
@@ -22,6 +23,8 @@ type Encoder struct {
 	// head is all of a PNG up to the compressed data: signature, IHDR, PLTE and
 	// the beginning of IDAT, with its length yet to be filled in.
 	head []byte
+	// joints are *joint that nobody uses.
+	joints sync.Pool
 }
 
 // NewEncoder makes an encoder. The palette has at most 256 opaque colours, the code a
@@ -49,17 +52,22 @@ func (e *Encoder) Encode(dst []byte, bands []Band) []byte {
 		w.write(s)
 	}
 	check := adler{a: 1, b: int64(e.bytes), bytes: int64(e.bytes)}
-	var j joint
+	j, _ := e.joints.Get().(*joint)
+	if j == nil {
+		j = &joint{out: make([]bitString, 0, mostOut+200)}
+	}
 	at, end := 0, 0
 	for _, band := range bands {
 		if s := band[0]; s.packed {
 			end = e.copy(&w, s, end)
 		} else {
 			j.begin(e, band)
-			end = e.join(&w, &j, end)
+			end = e.join(&w, j, end)
 		}
 		at = check.band(at, e.stride, band)
 	}
+	j.release()
+	e.joints.Put(j)
 	e.same(&w, -end)
 	w.write(e.code.end)
 	dst = dst[:len(dst)+w.flush()]
@@ -84,19 +92,20 @@ func (e *Encoder) room(bands []Band) int {
 
 // same writes a number of bytes, 0 or at least minMatch, as being as above.
 func (e *Encoder) same(w *bitWriter, bytes int) {
-	w.bitPlace, bytes = e.long(w.buf, w.bitPlace, bytes)
-	w.write(e.above[bytes])
+	long, rest := e.long(nil, bytes)
+	w.writeAll(long)
+	w.write(e.above[rest])
 }
 
-// long writes so much of a number of bytes that are as above that one bit string holds the
+// long appends so much of a number of bytes that are as above that one bit string holds the
 // rest, which it returns.
-func (e *Encoder) long(buf []byte, place bitPlace, bytes int) (bitPlace, int) {
+func (e *Encoder) long(out []bitString, bytes int) ([]bitString, int) {
 	for bytes >= len(e.above) {
 		n := partOf(bytes)
-		place = place.put(buf, e.above[n])
+		out = append(out, e.above[n])
 		bytes -= n
 	}
-	return place, bytes
+	return out, bytes
 }
 
 // adlerBase is the prime of Adler-32.

@@ -20,7 +20,8 @@ func (c *Compressor) Join(band Band) *Strip {
 			continue
 		}
 		lead := c.joint.lead(first, y)
-		end := c.encoder.row(&c.w, &c.joint, y, lead)
+		end := c.encoder.row(&c.joint, y, lead)
+		c.joint.flush(&c.w)
 		written := c.w.endRow(begin)
 		s.rows[y] = stripRow{lead: uint16(lead), trail: uint16(s.wide - end), word: uint16(begin / 8), bits: uint16(written)}
 		s.bits += written
@@ -72,11 +73,25 @@ func (c *Compressor) beside(band Band) *Strip {
 type joint struct {
 	band  Band
 	parts []part
+	// ids are those of the strips.
+	ids []uint64
 	// marks has a bit for each strip that has bits in a row, a row of words a row: half of
 	// a picture is as above and need not be looked at.
 	marks []uint64
 	// wide is how many words of marks a row has.
 	wide int
+	// out are bit strings that are still to be written. Finding them and shifting them are
+	// both fast, and slow together: there are too few registers.
+	out []bitString
+}
+
+// mostOut is how many bit strings are found before they are written.
+const mostOut = 400
+
+// flush writes the bit strings.
+func (j *joint) flush(w *bitWriter) {
+	w.writeAll(j.out)
+	j.out = j.out[:0]
 }
 
 // part is a strip in its band.
@@ -93,7 +108,7 @@ type part struct {
 // begin begins with a band.
 func (j *joint) begin(e *Encoder, band Band) {
 	j.band, j.wide = band, (len(band)+63)/64
-	j.parts = e.parts(j.parts[:0], band)
+	j.list(e)
 	count := j.wide * band[0].high
 	if cap(j.marks) < count {
 		j.marks = make([]uint64, count)
@@ -106,6 +121,12 @@ func (j *joint) begin(e *Encoder, band Band) {
 			marks[int(y)*j.wide] |= mark
 		}
 	}
+}
+
+// release lets go of the strips.
+func (j *joint) release() {
+	j.band = nil
+	clear(j.parts)
 }
 
 // first is the first strip that has bits in a row, -1 if none has.
@@ -126,15 +147,19 @@ func (j *joint) lead(i, y int) int { return j.parts[i].column + int(j.band[i].ro
 // between is as above. This is the whole work of a picture: some thousands of bit strings.
 func (e *Encoder) join(w *bitWriter, j *joint, end int) int {
 	for y := range j.band[0].high {
-		end = e.row(w, j, y, end) - e.stride
+		end = e.row(j, y, end) - e.stride
+		if len(j.out) > mostOut {
+			j.flush(w)
+		}
 	}
+	j.flush(w)
 	return end
 }
 
-// row writes one row of a band. end is counted from the row's beginning. Little in it can be
-// foretold, so there are few branches.
-func (e *Encoder) row(w *bitWriter, j *joint, y, end int) int {
-	buf, place := w.buf, w.bitPlace
+// row finds the bit strings of one row of a band. end is counted from the row's beginning.
+// Little in it can be foretold, so there are few branches.
+func (e *Encoder) row(j *joint, y, end int) int {
+	out := j.out
 	from := 0 // the first strip that is not written
 	for k, marks := range j.marks[y*j.wide:][:j.wide] {
 		marks &= ^uint64(0) << max(0, from-64*k)
@@ -146,13 +171,13 @@ func (e *Encoder) row(w *bitWriter, j *joint, y, end int) int {
 			begin := p.column + int(r.lead)
 			above := begin - end
 			if above >= len(e.above) {
-				place, above = e.long(buf, place, above)
+				out, above = e.long(out, above)
 			}
-			place = place.put(buf, e.above[above]) // nothing for 0
+			out = append(out, e.above[above]) // nothing for 0
 			distance := p.distance
 			if p.run {
 				if last, bytes := e.copied(j, y, i); bytes > 0 {
-					place = e.back(buf, place, bytes, p.distance)
+					out = e.back(out, bytes, distance)
 					end = j.parts[last].end - int(j.parts[last].rows[y].trail)
 					from = last + 1
 					marks &= ^uint64(0) << (from - 64*k)
@@ -167,14 +192,14 @@ func (e *Encoder) row(w *bitWriter, j *joint, y, end int) int {
 			if match.n < left {
 				next, left = match, 0
 			}
-			place = place.put(buf, next)
+			out = append(out, next)
 			for ; left > 64; left -= 64 {
 				word++
-				place = place.put(buf, bitString{p.words[word], min(left-64, 64)})
+				out = append(out, bitString{p.words[word], min(left-64, 64)})
 			}
 		}
 	}
-	w.bitPlace = place
+	j.out = out
 	return end
 }
 

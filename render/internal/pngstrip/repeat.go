@@ -3,38 +3,42 @@ package pngstrip
 // farthest is how many strips back a strip is looked for in its band.
 const farthest = 12
 
-// repeat says that a strip stood before in its band: how many strips back, how many bytes
-// that are, and their code. It is zero where there is none.
+// repeat says that a strip stood before in its band: so many bytes back, and their code. Where
+// there is none, it is 0 bytes, and a code that is too long to be worth it.
 type repeat struct {
-	strips, bytes int
-	distance      bitString
+	bytes    int
+	distance bitString
 }
 
-// parts lists the parts of a band in dst, with their repeats. The way that a strip's left
-// neighbour goes back comes first: then one match may cover both.
-func (e *Encoder) parts(dst []part, band Band) []part {
-	column := 0
-	for i, s := range band {
-		found := repeat{distance: bitString{n: never}}
-		if i > 0 {
-			if left := dst[i-1]; left.strips > 0 && band[i-left.strips].equal(s) {
-				found = left.repeat
-				dst[i-1].run = true
-			}
+// list lists the parts of the band, with their repeats. The way that a strip's left neighbour
+// goes back comes first: then one match may cover both.
+func (j *joint) list(e *Encoder) {
+	j.parts, j.ids = j.parts[:0], j.ids[:0]
+	column, back := 0, 0
+	for i, s := range j.band {
+		p := part{rows: s.rows, words: s.words, column: column, end: column + s.wide, repeat: repeat{distance: bitString{n: never}}}
+		if back > 0 && j.band[i-back].equal(s) {
+			p.repeat = j.parts[i-1].repeat
+			j.parts[i-1].run = true
+		} else if back = j.before(i); back > 0 {
+			bytes := column - j.parts[i-back].column
+			p.repeat = repeat{bytes, e.code.to(bytes)}
+			p.run = s.wide > maxMatch
 		}
-		if found.strips == 0 {
-			for k := i - 1; k >= max(0, i-farthest); k-- {
-				if band[k].equal(s) {
-					found = repeat{i - k, column - dst[k].column, e.code.to(column - dst[k].column)}
-					break
-				}
-			}
-		}
-		end := column + s.wide
-		dst = append(dst, part{s.rows, s.words, column, end, found, found.strips > 0 && s.wide > maxMatch})
-		column = end
+		j.parts, j.ids = append(j.parts, p), append(j.ids, s.id)
+		column = p.end
 	}
-	return dst
+}
+
+// before is how many strips back the last one is that is equal to strip i, 0 if there is none.
+func (j *joint) before(i int) int {
+	id := j.band[i].id
+	for k := i - 1; k >= max(0, i-farthest); k-- {
+		if j.ids[k] == id && j.band[k].equal(j.band[i]) {
+			return i - k
+		}
+	}
+	return 0
 }
 
 // copied says how a row of a band goes on from strip i: as a copy of what is in the same
@@ -57,15 +61,14 @@ func (e *Encoder) copied(j *joint, y, i int) (last, bytes int) {
 	return last, bytes
 }
 
-// back writes a match of any number of bytes, at least minMatch, and returns the place after
-// it.
-func (e *Encoder) back(buf []byte, place bitPlace, bytes int, distance bitString) bitPlace {
+// back appends a match of any number of bytes, at least minMatch.
+func (e *Encoder) back(out []bitString, bytes int, distance bitString) []bitString {
 	for bytes > 0 {
 		n := partOf(bytes)
-		place = place.put(buf, e.code.match[n].then(distance))
+		out = append(out, e.code.match[n].then(distance))
 		bytes -= n
 	}
-	return place
+	return out
 }
 
 // partOf is how many bytes of a match deflate takes at once: so many that what is left,
