@@ -16,9 +16,11 @@ const mostWordings = 1 << 12
 
 // wordings gives texts numbers, which fit the keys of tiles. A number is not given again
 // before wordingBits are used up, long after the tile that showed its first text has left
-// all caches. It is safe for concurrent use.
+// all caches. A text that is in use gets a new one before its number can be forgotten. It is
+// safe for concurrent use.
 type wordings struct {
-	mu      sync.Mutex // guards what follows
+	mu sync.Mutex // guards what follows
+	// numbers are counted on beyond wordingBits.
 	numbers map[string]uint32
 	said    map[counted]string
 	names   map[string]string
@@ -29,21 +31,23 @@ type wordings struct {
 // wordingBits is how many bits of a key are a wording's number.
 const wordingBits = 24
 
-// number returns the number of a wording.
+// number returns the number of a wording. It is good for a picture: until half of
+// mostWordings are new.
 func (w *wordings) number(text string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	number, ok := w.numbers[text]
-	if !ok {
-		number = w.given & (1<<wordingBits - 1)
+	if !ok || w.given-number > mostWordings/2 {
+		number = w.given
 		slot := &w.known[number%mostWordings]
-		if old, ok := w.numbers[*slot]; ok && old%mostWordings == number%mostWordings { // no empty slot is the empty text's
+		// No empty slot is the empty text's, and a text may have a newer number.
+		if old, ok := w.numbers[*slot]; ok && old%mostWordings == number%mostWordings {
 			delete(w.numbers, *slot)
 		}
 		*slot, w.numbers[text] = text, number
 		w.given++
 	}
-	return int(number)
+	return int(number & (1<<wordingBits - 1))
 }
 
 // counted is a phrase about a number in a language.

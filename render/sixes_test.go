@@ -173,6 +173,48 @@ func TestWordingsAreBounded(t *testing.T) {
 	require.Equal(t, empty, w.number(""), "no text, whatever comes after it")
 }
 
+// A text that is in use is known by its number, however many others are new meanwhile.
+func TestWordingsInUseAreKnown(t *testing.T) {
+	t.Parallel()
+	w := newSixesTiles().words
+	for i := range 5 * mostWordings {
+		number := w.number("Ada")
+		for range 7 {
+			w.number(strconv.Itoa(i))
+		}
+		require.Equal(t, "Ada", w.of(number))
+	}
+}
+
+// The bytes of a picture do not depend on the words of pictures that are laid out at the
+// same time.
+func TestPaintAmongNewWords(t *testing.T) {
+	t.Parallel()
+	view := game.View{Board: &sixes.Board{Turn: sixes.West, Last: sixes.NoCard}}
+	want, err := NewSixes().Paint(nil, view, Options{})
+	require.NoError(t, err)
+	for range 50 {
+		tiles := newSixesTiles()
+		painter, others := newPainter(tiles, 1), make(chan struct{})
+		for picture := range 4 {
+			go func() {
+				for i := range mostWordings / 4 {
+					tiles.words.number(strconv.Itoa(picture*mostWordings + i))
+					if i == 10 {
+						others <- struct{}{}
+					}
+				}
+				others <- struct{}{}
+			}()
+			<-others
+			got, err := painter.Paint(nil, view, Options{})
+			<-others
+			require.NoError(t, err)
+			require.True(t, bytes.Equal(want, got), "%d bytes, not %d", len(got), len(want))
+		}
+	}
+}
+
 // Any names can be drawn.
 func TestAnyNameIsDrawn(t *testing.T) {
 	t.Parallel()
