@@ -169,8 +169,9 @@ func BenchmarkWarm(b *testing.B) {
 }
 
 // BenchmarkWays compares the first way and the last in all games: "match" paints matches that
-// are played at random, move by move, "others" pictures that have hardly a row of tiles in
-// common. In los seises "a turn on" has other counts in every picture, and "new words" other
+// are played at random, move by move, "hint" the same with moves advised, as each player sees
+// them, "review" one of those after another of any match, "turned" a match as White sees it, and "others"
+// pictures that have hardly a row of tiles in common. In los seises "a turn on" has other counts in every picture, and "new words" other
 // names too: none was drawn before.
 func BenchmarkWays(b *testing.B) {
 	catalogue, err := lang.New()
@@ -199,9 +200,22 @@ func BenchmarkWays(b *testing.B) {
 			}
 		})
 		b.Run(name+"/match", func(b *testing.B) {
-			benchmarkPaint(b, newPainter(c.set, 1), cycle(playedViews(b, c.rules, random)), o)
+			benchmarkViews(b, c.set, playedViews(b, c.rules, random, publicView), o)
 		})
-		b.Run(name+"/others", func(b *testing.B) { benchmarkPaint(b, newPainter(c.set, 1), cycle(others), o) })
+		b.Run(name+"/hint", func(b *testing.B) {
+			benchmarkViews(b, c.set, playedViews(b, c.rules, random, advisedView), o)
+		})
+		b.Run(name+"/review", func(b *testing.B) {
+			views := playedViews(b, c.rules, random, reviewedView)
+			random.Shuffle(len(views), func(i, j int) { views[i], views[j] = views[j], views[i] })
+			benchmarkViews(b, c.set, views, o)
+		})
+		if name == "kamisado" { // no other board is turned
+			b.Run(name+"/turned", func(b *testing.B) {
+				benchmarkViews(b, c.set, playedViews(b, c.rules, random, turnedView), o)
+			})
+		}
+		b.Run(name+"/others", func(b *testing.B) { benchmarkViews(b, c.set, others, o) })
 	}
 	turn := func() game.View {
 		board.Turns++
@@ -229,20 +243,58 @@ func cycle(views []game.View) func() game.View {
 	}
 }
 
-// playedViews are the public views of matches that are played at random.
-func playedViews(b *testing.B, rules game.Rules, random *rand.Rand) (views []game.View) {
+// look is what is shown of a position, of which some legal moves are given.
+type look func(p game.Position, some []game.Move) game.View
+
+func publicView(p game.Position, _ []game.Move) game.View { return p.View(game.Nobody) }
+
+func turnedView(p game.Position, _ []game.Move) game.View {
+	v := p.View(game.Nobody)
+	v.Bottom = kamisado.White
+	return v
+}
+
+func advisedView(p game.Position, some []game.Move) game.View {
+	v := p.View(p.ToMove()[0])
+	for i, move := range some {
+		v.Advised = append(v.Advised, game.AdvisedMove{Move: move, Sure: i%4 > 0})
+	}
+	return v
+}
+
+func reviewedView(p game.Position, some []game.Move) game.View {
+	v := advisedView(p, some)
+	if b, ok := v.Board.(*kamisado.Board); ok {
+		b.Missed = b.To < kamisado.NoCell
+	}
+	return v
+}
+
+// playedViews are looks at matches that are played at random.
+func playedViews(b *testing.B, rules game.Rules, random *rand.Rand, look look) (views []game.View) {
 	for match := 0; len(views) < 1500; match++ {
 		p, err := rules.New(nil, game.Seed{byte(match), byte(match >> 8)})
 		require.NoError(b, err)
 		for moves := 0; moves < 200 && len(p.ToMove()) > 0; moves++ {
-			views = append(views, p.View(game.Nobody))
 			legal := slices.Collect(p.Legal(p.ToMove()[0]))
-			p, err = p.Play(p.ToMove()[0], legal[random.IntN(len(legal))])
+			random.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+			views = append(views, look(p, legal[:min(len(legal), 1+random.IntN(5))]))
+			p, err = p.Play(p.ToMove()[0], legal[0])
 			require.NoError(b, err)
 		}
-		views = append(views, p.View(game.Nobody))
 	}
 	return views
+}
+
+// benchmarkViews paints views in a process that has drawn their tiles, but has forgotten most
+// of their rows.
+func benchmarkViews(b *testing.B, set tileSet, views []game.View, o Options) {
+	painter := newPainter(set, 1)
+	for _, v := range views {
+		_, err := painter.Paint(nil, v, o)
+		require.NoError(b, err)
+	}
+	benchmarkPaint(b, painter, cycle(views), o)
 }
 
 func benchmarkPaint(b *testing.B, painter *TilePainter, next func() game.View, o Options) {

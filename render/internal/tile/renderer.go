@@ -43,8 +43,9 @@ func (r *Renderer) Grid() Grid { return r.grid }
 // most of them those of every other match.
 const mostStrips = 2400
 
-// mostRows is how many strips of rows it keeps, of some kilobytes each.
-const mostRows = 128
+// mostRows is how many strips of rows it keeps, of about two kilobytes each: those of some
+// twenty matches at once.
+const mostRows = 512
 
 // PNG appends a picture to dst, made of its tiles in reading order.
 func (r *Renderer) PNG(dst []byte, tiles []Tile) []byte {
