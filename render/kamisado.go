@@ -16,8 +16,9 @@ import (
 // NewKamisado makes a painter of Kamisado boards.
 func NewKamisado() *TilePainter { return newPainter(kamisadoTiles{}, keptBoards) }
 
-// keptBoards is how many grids of Kamisado there are: two sizes, seen from two sides.
-const keptBoards = 4
+// keptBoards is how many grids of Kamisado there are: two sizes. Boards seen from two sides
+// share them.
+const keptBoards = 2
 
 // common has the cells of the usual grounds, and every layer that they lack, in the
 // letters of each language.

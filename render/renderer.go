@@ -155,6 +155,7 @@ func (p *TilePainter) layout(v game.View, o Options) (layout, error) {
 func (p *TilePainter) grid(g tile.Grid) *tile.Renderer {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	g = g.Upright()
 	i := slices.IndexFunc(p.grids, func(known *tile.Renderer) bool { return known.Grid() == g })
 	var found *tile.Renderer
 	if i < 0 {

@@ -12,6 +12,7 @@ import (
 
 	"kamisado/game"
 	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
 	"kamisado/game/minesweeper"
 	"kamisado/game/othello"
 	"kamisado/game/sixes"
@@ -86,6 +87,23 @@ func TestWarmDrawsTheStart(t *testing.T) {
 			require.Equal(t, warmed, made)
 		})
 	}
+}
+
+// A board that is turned is made of the tiles of the other side's.
+func TestSidesShareTiles(t *testing.T) {
+	t.Parallel()
+	made := 0
+	p := newPainter(countingSet{kamisadoTiles{}, &made}, keptBoards)
+	v := kamisado.NewMatch(kamisado.Start(kamisado.Simple)).View(game.Nobody)
+	upright, err := p.Paint(nil, v, Options{})
+	require.NoError(t, err)
+	drawn := made
+	v.Bottom = kamisado.White
+	turned, err := p.Paint(nil, v, Options{})
+	require.NoError(t, err)
+	require.NotEqual(t, upright, turned)
+	require.Equal(t, drawn, made)
+	require.Len(t, p.grids, 1)
 }
 
 // Boards need be neither square nor of eight: their cells go row by row, as wide as

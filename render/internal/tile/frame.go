@@ -8,10 +8,10 @@ const labelSize, longLabel = 0.8, 0.68
 
 // The layers of the frame. They are counted beyond those of the games.
 const (
-	topLayer   Layer = frameLayers
-	lowLayer   Layer = frameLayers + 0x100
-	leftLayer  Layer = frameLayers + 0x200 // the row is added
-	rightLayer Layer = frameLayers + 0x300 // the row is added
+	topLayer   Layer = frameLayers         // how columns are named is added
+	lowLayer   Layer = frameLayers + 0x100 // how columns are named is added
+	leftLayer  Layer = frameLayers + 0x200 // the row is added, as the board counts it
+	rightLayer Layer = frameLayers + 0x300 // the row is added, as the board counts it
 	// frameLayers is the number from which on layers are the frame's.
 	frameLayers Layer = 1 << 30
 )
@@ -29,9 +29,9 @@ type framedSet struct {
 func (f framedSet) Layers(dst []Layer, t Tile) []Layer {
 	switch t.Shape() {
 	case topShape:
-		return append(dst, topLayer)
+		return append(dst, topLayer+Layer(t.Key()))
 	case LowShape:
-		return append(dst, lowLayer)
+		return append(dst, lowLayer+Layer(t.Key()))
 	case leftShape:
 		return append(dst, leftLayer+Layer(t.Key()))
 	case rightShape:
@@ -49,7 +49,7 @@ func (f framedSet) Draw(c *canvas.Canvas, l Layer) {
 	c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 	switch row := int(l & 0xff); {
 	case l < leftLayer:
-		f.drawAcross(c)
+		f.drawAcross(c, Key(l&0xff))
 	case l < rightLayer:
 		f.drawDown(c, row, c.Width/c.Unit-0.5)
 	default:
@@ -57,12 +57,19 @@ func (f framedSet) Draw(c *canvas.Canvas, l Layer) {
 	}
 }
 
+// How columns are named.
+const (
+	fromLeft Key = iota
+	fromRight
+)
+
 // drawAcross names the columns.
-func (f framedSet) drawAcross(c *canvas.Canvas) {
+func (f framedSet) drawAcross(c *canvas.Canvas, named Key) {
 	g := f.grid
+	g.Turned = named == fromRight
 	for column := range g.Columns {
 		at := c.Part(g.Side+column*g.CellWidth, 0, g.CellWidth, g.Edge, g.Edge)
-		drawLabel(at, g.acrossLabel(column), float64(g.CellWidth)/float64(2*g.Edge), 0.5)
+		drawLabel(at, g.Across.Of(g.turned(column, g.Columns), g.Columns), float64(g.CellWidth)/float64(2*g.Edge), 0.5)
 	}
 }
 
@@ -73,7 +80,7 @@ func (f framedSet) drawDown(c *canvas.Canvas, row int, x float64) {
 		c.Suit(row, x, y, 0.72, canvas.Label)
 		return
 	}
-	drawLabel(c, f.grid.downLabel(row), x, y)
+	drawLabel(c, f.grid.Down.Of(row, f.grid.Rows), x, y)
 }
 
 // drawLabel writes on the frame.

@@ -15,8 +15,15 @@ type Grid struct {
 	Side, Edge            int
 	Head, Foot            int
 	Across, Down          Labels
-	// Turned boards are seen from the other side: their labels run the other way.
+	// Turned boards are seen from the other side: their labels run the other way. That is in
+	// the tiles of the frame, so that both sides share all others.
 	Turned bool
+}
+
+// Upright is the grid of a board that is not turned.
+func (g Grid) Upright() Grid {
+	g.Turned = false
+	return g
 }
 
 // NewGrid fits square cells into a picture of the given width; the frame takes at
@@ -51,15 +58,20 @@ func (g Grid) Shapes(axis int, own ...Shape) []Shape {
 // Framed appends the tiles of a board: the frame, and in it the cells, which are
 // given in reading order.
 func (g Grid) Framed(dst []Tile, cells []Key) []Tile {
-	dst = append(dst, New(topShape, 0))
+	named := fromLeft
+	if g.Turned {
+		named = fromRight
+	}
+	dst = append(dst, New(topShape, named))
 	for row := range g.Rows {
-		dst = append(dst, New(leftShape, Key(row)))
+		name := Key(g.turned(row, g.Rows))
+		dst = append(dst, New(leftShape, name))
 		for _, key := range cells[row*g.Columns : (row+1)*g.Columns] {
 			dst = append(dst, New(CellShape, key))
 		}
-		dst = append(dst, New(rightShape, Key(row)))
+		dst = append(dst, New(rightShape, name))
 	}
-	return append(dst, New(LowShape, 0))
+	return append(dst, New(LowShape, named))
 }
 
 // Tiles is how many tiles Framed appends.
@@ -70,12 +82,6 @@ func (g Grid) Bounds(i int) image.Rectangle {
 	x, y := g.Side+i%g.Columns*g.CellWidth, g.Head+g.Edge+i/g.Columns*g.CellHeight
 	return image.Rect(x, y, x+g.CellWidth, y+g.CellHeight)
 }
-
-// acrossLabel is the name of a column of the picture, counted from the left.
-func (g Grid) acrossLabel(i int) string { return g.Across.Of(g.turned(i, g.Columns), g.Columns) }
-
-// downLabel is the name of a row of the picture, counted from the top.
-func (g Grid) downLabel(i int) string { return g.Down.Of(g.turned(i, g.Rows), g.Rows) }
 
 // turned is where one of count columns or rows of the picture is on the board.
 func (g Grid) turned(i, count int) int {
