@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"kamisado/game"
+	"kamisado/render/text"
 )
 
 // command is something that can be typed beside a move.
@@ -27,19 +28,14 @@ const (
 	cmdQuit
 )
 
-// commandWords are what the commands are called, in every language.
+// commandWords are what the commands are called, in every language. Those that ask about the
+// board are any that text.IsQuestion knows.
 var commandWords = map[string]command{
 	"texto": cmdBoard, "text": cmdBoard,
 	"jugadas": cmdRecord, "moves": cmdRecord,
 	"legales": cmdLegal, "legal": cmdLegal,
 	"kfn": cmdNotation, "posicion": cmdNotation, "posición": cmdNotation, "position": cmdNotation,
 	"casilla": cmdCell, "celda": cmdCell, "cell": cmdCell,
-	"última": cmdAsk, "ultima": cmdAsk, "last": cmdAsk,
-	"dónde": cmdAsk, "donde": cmdAsk, "¿dónde": cmdAsk, "where": cmdAsk,
-	"qué": cmdAsk, "que": cmdAsk, "¿qué": cmdAsk, "what": cmdAsk,
-	"mi": cmdAsk, "my": cmdAsk, "mesa": cmdAsk, "table": cmdAsk,
-	"fila": cmdAsk, "row": cmdAsk, "columna": cmdAsk, "column": cmdAsk, "diagonal": cmdAsk,
-	"puntos": cmdAsk, "points": cmdAsk,
 	"reiniciar": cmdRestart, "restart": cmdRestart,
 	"pista": cmdHint, "hint": cmdHint,
 	"parar": cmdStop, "stop": cmdStop,
@@ -49,12 +45,18 @@ var commandWords = map[string]command{
 	"salir": cmdQuit, "quit": cmdQuit, "exit": cmdQuit,
 }
 
-// parse splits a line into a command, its word as typed and what follows it. A colon
-// behind the word is ignored.
-func parse(line string) (c command, word, rest string) {
+// parse reads a line: a command's word, alone or with what it takes, or else a question
+// about the board, or else what may be a move. It returns the command, its word as typed and
+// what follows it. A colon behind the word is ignored. What follows a command that takes
+// nothing may make a question of it: "jugadas posibles".
+func parse(rules game.Rules, line string) (c command, word, rest string) {
 	word, rest, _ = strings.Cut(line, " ")
-	word = strings.TrimRight(word, ":")
-	return commandWords[strings.ToLower(word)], word, strings.TrimSpace(rest)
+	word, rest = strings.TrimRight(word, ":"), strings.TrimSpace(rest)
+	c = commandWords[strings.ToLower(word)]
+	if c == cmdMove && text.IsQuestion(rules, line) || c != cmdMove && c != cmdCell && rest != "" && text.IsQuestion(rules, rest) {
+		c = cmdAsk
+	}
+	return c, word, rest
 }
 
 // parseYes reads the answer to a question, in any language; ok is false when it is neither

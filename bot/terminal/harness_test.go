@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -96,9 +97,13 @@ type client struct {
 
 // prompts are the beginnings of the lines that ask.
 var prompts = []string{
-	"Introduce jugada ", "Enter a move ", "¿", "Start a new ", "Juega", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ",
+	"Introduce jugada ", "Enter a move ", "¿", "Start a new ", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ",
 	"YELLOW to ", "WEST to ", "Pasa el teclado a ", "[hands.terminal.prompt]",
 }
+
+// spanishTurn is the beginning of a line that asks somebody in Spanish to play, in capitals,
+// which answers about the board are not.
+var spanishTurn = regexp.MustCompile(`^Juega(n las)? \p{Lu}{2}`)
 
 // start begins a session and returns what it says before the first prompt.
 func start(t testing.TB, c terminal.Config) (*client, []string) {
@@ -179,7 +184,7 @@ func (p *client) read() []string {
 		require.NoError(p.t, err)
 		p.log.WriteString(text)
 		text = strings.TrimSuffix(text, "\n")
-		if slices.ContainsFunc(prompts, func(prompt string) bool { return strings.HasPrefix(text, prompt) }) {
+		if spanishTurn.MatchString(text) || slices.ContainsFunc(prompts, func(prompt string) bool { return strings.HasPrefix(text, prompt) }) {
 			require.Empty(p.t, lines[len(lines)-1], "an empty line stands above the prompt")
 			return lines[:len(lines)-1]
 		}

@@ -45,7 +45,7 @@ func TestAnotherGame(t *testing.T) {
 		{"TEXT", "to move: [0 1 2 3]"},
 		{"cell a1", "That move couldn't be made: no cells here"},
 		{"9", "[hands.illegal]", "“legal” lists the moves there are."},
-		{"many", "[hands.notation]", "“help” lists the commands."},
+		{"steal", "[hands.notation]", "“help” lists the commands."},
 		{"deal", "", "to move: [0]", "", "[hands.terminal.turn]"},
 		{"legal", "legales: 10 11 8"},
 	} {

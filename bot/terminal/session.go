@@ -170,7 +170,7 @@ func (s *session) handOver(ctx context.Context, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	if c, _, _ := parse(typed.Text); c == cmdQuit {
+	if c, _, _ := parse(s.config.Rules, typed.Text); c == cmdQuit {
 		return errLeft
 	}
 	s.handedOver(seat)
@@ -186,7 +186,7 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 	if typed.Text == "" {
 		return nil
 	}
-	c, word, rest := parse(typed.Text)
+	c, word, rest := parse(s.config.Rules, typed.Text)
 	if c != cmdMove && c != cmdCell && c != cmdAsk && rest != "" {
 		s.sentence("terminal.alone", "Word", word)
 		return nil
@@ -280,7 +280,7 @@ func (s *session) inform(c command, typed string) {
 	case cmdNotation:
 		s.verbatim(v.Notation)
 	case cmdCell:
-		_, _, name := parse(typed)
+		_, _, name := parse(s.config.Rules, typed)
 		s.cell(v, name)
 	case cmdAsk:
 		s.answerQuestion(v, typed)
@@ -298,7 +298,7 @@ func (s *session) restart(ctx context.Context) error {
 			return err
 		}
 		yes, clear := parseYes(typed.Text)
-		switch c, _, _ := parse(typed.Text); {
+		switch c, _, _ := parse(s.config.Rules, typed.Text); {
 		case yes:
 			return s.beginAgain()
 		case clear:

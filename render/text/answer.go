@@ -1,6 +1,8 @@
 package text
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,11 +16,18 @@ type questioned[B any] interface {
 	grid(b *B) cellGrid
 	// content adds what is on a cell, in the sentences of describe.
 	content(words *sentences, b *B, cell string)
-	// legal adds who is to move and what is legal, in the sentences of alt.
-	legal(words *sentences, v game.View, b *B)
-	// find is what is known of a cell or of the pieces that some words mean; empty when they
-	// mean none.
-	find(say Speaker, v game.View, b *B, about []string) string
+	// legal adds who is to move and what is legal, all of it or of what a question is about,
+	// in the sentences of alt.
+	legal(words *sentences, v game.View, b *B, q question)
+	// more adds what there is to say in answer to a kind of question besides what every
+	// game says, in the sentences of alt.
+	more(words *sentences, v game.View, b *B, kind questionKind, q question)
+	// find is what is known of the pieces that a question means; empty when it means none.
+	find(say Speaker, v game.View, b *B, q question) string
+	// sides are the words for the sides of a game for two, by seat; none in other games.
+	// words are those for everything that can be asked for.
+	sides() []stems
+	words() []stems
 }
 
 // Answer answers a question about a view in a sentence or a few: "¿dónde está la torre rosa?",
@@ -27,13 +36,15 @@ type questioned[B any] interface {
 func (p printer[B, G]) Answer(v game.View, typed string, say Speaker) (string, error) {
 	if b, ok := v.Board.(*B); ok {
 		a := asked[B, G]{game: p.game, view: v, board: b, say: say}
-		if text := a.answer(parseQuestion(typed)); text != "" {
+		if text := a.answer(parseQuestion(typed, p.game.words())); text != "" {
 			return text, nil
 		}
 	}
-	examples := strings.ReplaceAll(say(game.Say(string(v.Game)+".ask.examples")), "|", "·")
-	return "", game.Refuse(game.KindNotation, 0, game.Say("ask.unknown", "Text", game.Quote(typed), "Examples", examples))
+	return "", game.Refuse(game.KindNotation, 0, game.Say("ask.unknown", "Text", game.Quote(typed), "Examples", examples(v.Game, say)))
 }
+
+// examples are Questions in one sentence.
+func examples(id game.ID, say Speaker) string { return strings.Join(Questions(id, say), " · ") }
 
 // Questions are examples of what can be asked about a game.
 func Questions(id game.ID, say Speaker) []string {
@@ -54,22 +65,77 @@ type asked[B any, G boardText[B]] struct {
 
 // answer is empty where the question cannot be answered.
 func (a *asked[B, G]) answer(q question) string {
-	switch q.kind {
+	for _, kind := range q.kinds {
+		if text := a.answerAs(kind, q); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// answerAs answers a question as one of a kind, if it can.
+func (a *asked[B, G]) answerAs(kind questionKind, q question) string {
+	words := &sentences{say: a.say, prefix: string(a.view.Game) + ".alt.", limit: answerRoom}
+	switch kind {
+	case askHelp:
+		return a.say(game.Say("ask.help", "Examples", examples(a.view.Game, a.say)))
 	case askLast:
-		return a.last()
+		words.said = append(words.said, a.last())
+		a.game.more(words, a.view, a.board, kind, q)
 	case askLegal:
-		words := &sentences{say: a.say, prefix: string(a.view.Game) + ".alt."}
-		a.game.legal(words, a.view, a.board)
-		return words.join(" ")
+		if cells := a.places(q); cells == "" {
+			a.game.legal(words, a.view, a.board, q)
+		} else {
+			words.said = append(words.said, cells)
+			a.game.more(words, a.view, a.board, kind, q)
+		}
 	case askPoints:
-		return a.phrases(a.view.Status)
+		words.said = append(words.said, a.phrases(a.view.Status))
+		a.game.more(words, a.view, a.board, kind, q)
+	case askBoard:
+		words.limit = boardRoom
+		a.game.alt(words, a.view, a.board)
 	case askPlace:
-		if len(q.about) == 0 {
+		return cmp.Or(a.places(q), a.find(q))
+	default:
+		return a.lines(kind, q)
+	}
+	return words.join(" ")
+}
+
+// The most characters that an answer lists cells in, and that one about the whole board has.
+const answerRoom, boardRoom = 500, 1500
+
+// places says what is on the cells that a question names; empty when it names others or
+// something else.
+func (a *asked[B, G]) places(q question) string {
+	grid := a.game.grid(a.board)
+	about := slices.DeleteFunc(slices.Clone(q.about), func(word string) bool {
+		return word == "y" || word == "and" || anyBegins(a.game.words(), word)
+	})
+	if row, column, ok := grid.cell(strings.Join(about, "")); ok {
+		about = []string{grid.name(row, column)}
+	}
+	var said []string
+	for _, name := range about {
+		row, column, ok := grid.cell(name)
+		if !ok {
 			return ""
 		}
-		return a.game.find(a.say, a.view, a.board, q.about)
+		said = append(said, described(a.say, a.view, a.board, grid.name(row, column), a.game.describe))
 	}
-	return a.lines(q)
+	return strings.Join(said, " ")
+}
+
+// find says where the pieces are that a question means.
+func (a *asked[B, G]) find(q question) string {
+	switch {
+	case len(q.about) == 0 && q.whose == everybodys:
+		return ""
+	case len(a.game.sides()) > 0 && q.whose != everybodys && a.view.Seat == game.Nobody:
+		return a.say(game.Say("ask.whose", "Examples", examples(a.view.Game, a.say)))
+	}
+	return a.game.find(a.say, a.view, a.board, q)
 }
 
 // last says what the last move did.
@@ -97,18 +163,49 @@ func (a *asked[B, G]) phrases(all []game.Phrase) string {
 	return strings.Join(said, " ")
 }
 
-// lines say what is on each cell of a row, a column or the diagonals through a cell.
-func (a *asked[B, G]) lines(q question) string {
+// lines say what is on each cell of a row, a column, the diagonals through a cell or around
+// it.
+func (a *asked[B, G]) lines(kind questionKind, q question) string {
 	grid := a.game.grid(a.board)
 	if grid.rows == 0 {
-		return a.game.find(a.say, a.view, a.board, q.about)
+		return a.game.find(a.say, a.view, a.board, q)
+	}
+	name := numeral(strings.Join(q.about, ""))
+	lines := grid.lines(kind, name)
+	if len(lines) == 0 && kind == askRow { // people call a column a row too
+		kind, lines = askColumn, grid.lines(askColumn, name)
+	}
+	words := &sentences{say: a.say, prefix: "ask."}
+	if kind == askAround && len(lines) > 0 {
+		rows := &sentences{}
+		for _, line := range lines {
+			rows.said = append(rows.said, a.cells(line))
+		}
+		words.add("around", "Cell", name, "Cells", rows.join("; "))
+		return words.join(" ")
 	}
 	keys := map[questionKind]string{askRow: "row", askColumn: "column", askDiagonal: "diagonal"}
-	words := &sentences{say: a.say, prefix: "ask."}
-	for _, line := range grid.lines(q.kind, strings.Join(q.about, "")) {
-		words.add(keys[q.kind], "First", line[0], "Last", line[len(line)-1], "Cells", a.cells(line))
+	for _, line := range lines {
+		words.add(keys[kind], "First", line[0], "Last", line[len(line)-1], "Cells", a.cells(line))
 	}
 	return words.join(" ")
+}
+
+// numeral is the number that a word is, or else the word.
+func numeral(word string) string {
+	if digit, ok := strings.CutSuffix(word, "s"); ok && len(digit) == 1 && digit[0] <= '9' { // "1s"
+		return digit
+	}
+	return cmp.Or(numerals[word], word)
+}
+
+// numerals are the words for numbers, also those of rows, in every language.
+var numerals = map[string]string{
+	"unos": "1", "doses": "2", "treses": "3", "cuatros": "4", "ones": "1", "twos": "2", "threes": "3", "fours": "4",
+	"uno": "1", "dos": "2", "tres": "3", "cuatro": "4", "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9", "diez": "10",
+	"primera": "1", "segunda": "2", "tercera": "3", "cuarta": "4", "quinta": "5", "sexta": "6", "septima": "7", "octava": "8",
+	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+	"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8",
 }
 
 // cells say what is on the cells of a line, neighbours with the same on them together.

@@ -44,10 +44,18 @@ func TestAnswer(t *testing.T) {
 			{"es", "última jugada", "Negro mueve su torre roja: c1 → c6 (casilla naranja)."},
 			{"es", "¿Dónde está la torre rosa blanca?", "d8, casilla rosa: torre rosa de Blanco."},
 			{"es", "dónde mi rosa mía", "d8, casilla rosa: torre rosa de Blanco."},
+			{"es", "dónde está mi torre roja", "f8, casilla roja: torre roja de Blanco."},
+			{"en", "where is my red tower?", "f8, red cell: White's red tower."},
+			{"es", "¿DONDE ESTA LA TORRE ROJA DE MI RIVAL?", "c6, casilla naranja: torre roja de Negro."},
+			{"en", "where's my opponent's red tower", "c6, orange cell: Black's red tower."},
+			{"es", "dónde está su torre roja", "c6, casilla naranja: torre roja de Negro."},
+			{"en", "your red tower", "c6, orange cell: Black's red tower."},
+			{"es", "dónde está la torre roja", "f8, casilla roja: torre roja de Blanco; c6, casilla naranja: torre roja de Negro."},
+			{"es", "torres del rival", "Torres de Negro: roja c6, "},
 			{"es", "rosa", "d8, casilla rosa: torre rosa de Blanco; e1, casilla rosa: torre rosa de Negro."},
 			{"es", "dónde sumos", "En ninguna parte."},
-			{"es", "¿Dónde están mis torres?", "a8, casilla naranja: torre naranja de Blanco; b8, "},
-			{"en", "where are my towers", "a8, orange cell: White's orange tower; b8, "},
+			{"es", "¿Dónde están mis torres?", "Torres de Blanco: naranja a8, azul b8, "},
+			{"en", "where are my towers", "White's towers: orange a8, blue b8, "},
 			{"es", "donde puedo jugar?", "Juega Blanco con su torre naranja, en a8. Puede ir a a7, "},
 			{"es", "PUNTOS", "Puntos: Negro 0 – 0 Blanco. Últimos colores: naranja (Negro), ninguno (Blanco)."},
 			{"en", "where is the black brown tower", "a1, brown cell: Black's brown tower."},
@@ -186,7 +194,7 @@ func TestAnswersAreSecret(t *testing.T) {
 				theirs, err := text.Sixes{}.Answer(hidden, "where is "+card.String(), say)
 				require.NoError(t, err)
 				require.Contains(t, mine, "in your hand")
-				require.Regexp(t, `, not played yet(, next in its row)?\.$`, theirs)
+				require.Regexp(t, `, not played yet(, next in its row)?\.( You don't have it\.)?$`, theirs)
 			}
 		}
 	}

@@ -177,23 +177,25 @@ func (connectFourText) grid(*connectfour.Board) cellGrid {
 }
 
 // legal says who can play where.
-func (connectFourText) legal(words *sentences, v game.View, b *connectfour.Board) {
+func (connectFourText) legal(words *sentences, v game.View, b *connectfour.Board, _ question) {
 	addTurn(words, v, b)
 }
 
-// find knows cells, columns and the discs of a side.
-func (c connectFourText) find(say Speaker, v game.View, b *connectfour.Board, about []string) string {
-	name := strings.Join(about, "")
-	if side, ok := sideNamed(name, v.Seat, redAndYellow...); ok {
+func (connectFourText) more(*sentences, game.View, *connectfour.Board, questionKind, question) {}
+
+func (connectFourText) sides() []stems { return redAndYellow }
+
+func (connectFourText) words() []stems { return redAndYellow }
+
+// find knows columns and the discs of a side.
+func (c connectFourText) find(say Speaker, v game.View, b *connectfour.Board, q question) string {
+	if side := sideMeant(q, v.Seat, redAndYellow); side != game.Nobody {
 		if cells := discCells(b, connectfour.RedDisc+connectfour.Disc(side)); cells != "" {
 			return sentence(say, v, ".alt.discs", "Side", connectfour.SideTerm(side), "Cells", cells)
 		}
 		return say(game.Say("ask.nowhere"))
 	}
-	if len(name) == 1 {
-		name = strings.ToUpper(name)
-	}
-	return described(say, v, b, name, c.describe)
+	return described(say, v, b, strings.ToUpper(strings.Join(q.about, "")), c.describe)
 }
 
 // columnCell is the cell by which a column is words, such as "D".

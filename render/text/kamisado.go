@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -220,7 +221,7 @@ func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
 		addPrompt(words, v, b)
 	}
 	for side := kamisado.White; side >= kamisado.Black; side-- {
-		words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(words, b, side))
+		addTowers(words, b, side)
 	}
 	words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
 	if b.Mode == kamisado.Standard {
@@ -278,6 +279,11 @@ func addMissed(words *sentences, b *kamisado.Board) {
 // cells lists cells as every language does.
 func cells(set kamisado.CellSet) string { return list(set.Cells(), kamisado.Cell.String) }
 
+// addTowers says where a side's towers are.
+func addTowers(words *sentences, b *kamisado.Board, side game.Seat) {
+	words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(words, b, side))
+}
+
 // towers lists a side's towers in reading order, in the words of Alt.
 func towers(alt *sentences, b *kamisado.Board, side game.Seat) string {
 	words := &sentences{say: alt.say, prefix: alt.prefix}
@@ -303,17 +309,43 @@ func (kamisadoText) content(words *sentences, b *kamisado.Board, cell string) {
 	}
 }
 
-// legal says who can move which tower where, all towers where the choice is free.
-func (kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board) {
+// legal says who can move which tower where: where the choice is free, all towers or those
+// that are asked for.
+func (kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board, q question) {
 	addPrompt(words, v, b)
+	meant := towersMeant(question{about: q.about}, v.Seat)
+	addChoices(words, v, b, func(from kamisado.Cell) bool { return meant == nil || meant(b.Towers[from]) })
+}
+
+// more says where the towers can go that stand on the cells that are asked for.
+func (kamisadoText) more(words *sentences, v game.View, b *kamisado.Board, kind questionKind, q question) {
+	if kind == askLegal {
+		addChoices(words, v, b, func(from kamisado.Cell) bool { return slices.Contains(q.about, from.String()) })
+	}
+}
+
+// addChoices says, where the choice of a tower is free, where those on some cells can go.
+func addChoices(words *sentences, v game.View, b *kamisado.Board, on func(kamisado.Cell) bool) {
 	if b.Forced != kamisado.NoCell {
 		return
 	}
 	for _, group := range v.Groups {
+		if from, ok := kamisado.CellOf(string(group.Choices[0].Move[:2])); !ok || !on(from) {
+			continue
+		}
 		moves := list(group.Choices, func(c game.Choice) string { return string(c.Move) })
 		words.said = append(words.said, words.say(group.Label)+": "+moves+".")
 	}
 }
+
+func (kamisadoText) sides() []stems { return blackAndWhite }
+
+func (k kamisadoText) words() []stems {
+	return slices.Concat(k.sides(), colourStems[:], []stems{sumoStems})
+}
+
+// sumoStems are the words for sumos.
+var sumoStems = stems{"sumo"}
 
 // colourStems are the words for the colours.
 var colourStems = [kamisado.Colours]stems{
@@ -322,18 +354,16 @@ var colourStems = [kamisado.Colours]stems{
 	kamisado.Rosa: {"rosa", "pink"}, kamisado.Verde: {"verde", "green"},
 }
 
-// find knows cells and towers: by colour, by side, the sumos, and what they have of these.
-func (k kamisadoText) find(say Speaker, v game.View, b *kamisado.Board, about []string) string {
-	if row, column, ok := k.grid(b).cell(strings.Join(about, "")); ok {
-		return described(say, v, b, k.grid(b).name(row, column), k.describe)
+// find knows towers: by colour, by side, the sumos, and what they have of these.
+func (kamisadoText) find(say Speaker, v game.View, b *kamisado.Board, q question) string {
+	meant := towersMeant(q, v.Seat)
+	if meant == nil {
+		return ""
 	}
-	meant := func(kamisado.Tower) bool { return true }
-	for _, word := range about {
-		before, is := meant, towerNamed(word, v.Seat)
-		if is == nil {
-			return ""
-		}
-		meant = func(t kamisado.Tower) bool { return before(t) && is(t) }
+	if side := sideMeant(q, v.Seat, blackAndWhite); side != game.Nobody {
+		words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
+		addTowers(words, b, side)
+		return words.join(" ")
 	}
 	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
 	for cell, t := range b.Towers {
@@ -347,12 +377,27 @@ func (k kamisadoText) find(say Speaker, v game.View, b *kamisado.Board, about []
 	return words.join("; ") + "."
 }
 
+// towersMeant tells the towers that a question means, asked from a seat; nil when it has a
+// word that means none.
+func towersMeant(q question, seat game.Seat) func(kamisado.Tower) bool {
+	side := q.side(seat)
+	meant := func(t kamisado.Tower) bool { return side == game.Nobody || t.Side == side }
+	for _, word := range q.about {
+		before, is := meant, towerNamed(word)
+		if is == nil {
+			return nil
+		}
+		meant = func(t kamisado.Tower) bool { return before(t) && is(t) }
+	}
+	return meant
+}
+
 // towerNamed tells the towers that a word means, nil when it means none.
-func towerNamed(word string, own game.Seat) func(kamisado.Tower) bool {
-	if side, ok := sideNamed(word, own, blackAndWhite...); ok {
+func towerNamed(word string) func(kamisado.Tower) bool {
+	if side, ok := sideNamed(word, blackAndWhite); ok {
 		return func(t kamisado.Tower) bool { return t.Side == side }
 	}
-	if (stems{"sumo"}).begin(word) {
+	if sumoStems.begin(word) {
 		return func(t kamisado.Tower) bool { return t.Sumo }
 	}
 	for colour, names := range colourStems {

@@ -152,23 +152,28 @@ func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, c
 // alt describes a board: the last move, how the match stands, and then all rows
 // or, on boards too large for that, the closed cells beside numbers.
 func (minesweeperText) alt(words *sentences, v game.View, b *minesweeper.Board) {
-	closed := 0
-	for _, s := range b.Squares {
-		if s == minesweeper.Closed {
-			closed++
-		}
-	}
 	if b.Last != minesweeper.NoCell {
 		words.add("last", "Cell", sizeOf(b).Name(b.Last))
 	}
 	words.add(outcomeKey(v, b))
-	words.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
+	addSize(words, b)
 	short := len(words.said)
 	words.add("rows", "Rows", rowsOf(b))
 	if words.room() < 0 {
 		words.said = words.said[:short]
 		addEdge(words, b)
 	}
+}
+
+// addSize says how large a board is, and how many mines and closed cells it has.
+func addSize(words *sentences, b *minesweeper.Board) {
+	closed := 0
+	for _, s := range b.Squares {
+		if s == minesweeper.Closed {
+			closed++
+		}
+	}
+	words.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
 }
 
 // outcomeKey is how the match stands.
@@ -243,34 +248,46 @@ func (m minesweeperText) content(words *sentences, b *minesweeper.Board, cell st
 	m.describe(words, b, cell)
 }
 
-// answerRoom is how many characters an answer may list cells in.
-const answerRoom = 500
-
 // legal says how the match stands and, while it goes on, which closed cells something is
 // known of.
-func (minesweeperText) legal(words *sentences, v game.View, b *minesweeper.Board) {
+func (minesweeperText) legal(words *sentences, v game.View, b *minesweeper.Board, _ question) {
 	words.add(outcomeKey(v, b))
 	if v.Outcome == nil {
 		words.add("legal")
-		words.limit = answerRoom
 		addEdge(words, b)
 	}
 }
 
-// find knows cells, the flags, the closed cells beside numbers, the cells with a number
-// and, once they are shown, the mines.
-func (m minesweeperText) find(say Speaker, v game.View, b *minesweeper.Board, about []string) string {
-	name := strings.Join(about, "")
-	switch row, column, ok := m.grid(b).cell(name); {
-	case ok:
-		return described(say, v, b, m.grid(b).name(row, column), m.describe)
-	case stems{"bandera", "flag"}.begin(name):
+// more says how large the board is and how many mines and closed cells it has.
+func (minesweeperText) more(words *sentences, _ game.View, b *minesweeper.Board, kind questionKind, _ question) {
+	if kind == askPoints {
+		words.said = nil // the mines that are left are among it
+		addSize(words, b)
+	}
+}
+
+func (minesweeperText) sides() []stems { return nil }
+
+// The words for what is on cells.
+var (
+	flagStems   = stems{"bandera", "flag", "marcad", "marked"}
+	mineStems   = stems{"mina", "mine", "bomba", "bomb"}
+	closedStems = stems{"cerrad", "closed", "tapad", "covered", "unopened"}
+)
+
+func (minesweeperText) words() []stems { return []stems{flagStems, mineStems, closedStems} }
+
+// find knows the flags, the closed cells beside numbers, the cells with a number and, once
+// they are shown, the mines.
+func (minesweeperText) find(say Speaker, v game.View, b *minesweeper.Board, q question) string {
+	switch name := numeral(strings.Join(q.about, "")); {
+	case flagStems.begin(name):
 		return squares(say, b, minesweeper.Flagged, minesweeper.WrongFlag)
-	case stems{"mina", "mine"}.begin(name) && v.Outcome == nil:
+	case mineStems.begin(name) && v.Outcome == nil:
 		return sentence(say, v, ".alt.hidden")
-	case stems{"mina", "mine"}.begin(name):
+	case mineStems.begin(name):
 		return squares(say, b, minesweeper.Mine, minesweeper.Flagged, minesweeper.Exploded)
-	case stems{"cerrad", "closed"}.begin(name):
+	case closedStems.begin(name):
 		words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: answerRoom}
 		addEdge(words, b)
 		if len(words.said) > 0 {

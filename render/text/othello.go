@@ -95,7 +95,7 @@ func (o othelloText) alt(words *sentences, v game.View, b *othello.Board) {
 	if b.Last != othello.NoCell {
 		words.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
 	}
-	o.legal(words, v, b)
+	o.legal(words, v, b, question{})
 	for side := othello.Black; side <= othello.White; side++ {
 		addDiscs(words, b, side)
 	}
@@ -142,7 +142,7 @@ func (o othelloText) content(words *sentences, b *othello.Board, cell string) {
 }
 
 // legal says whose turn it is and where it may play, or how the match ended.
-func (othelloText) legal(words *sentences, v game.View, b *othello.Board) {
+func (othelloText) legal(words *sentences, v game.View, b *othello.Board, _ question) {
 	switch {
 	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
 		words.add("over")
@@ -163,18 +163,38 @@ func addDiscs(words *sentences, b *othello.Board, side game.Seat) {
 	words.add("discs", "Side", othello.SideTerm(side), "Count", b.Count[side], "Rows", othelloRows(b, othello.Disc(side)+1))
 }
 
-// find knows cells and the discs of a side.
-func (o othelloText) find(say Speaker, v game.View, b *othello.Board, about []string) string {
-	name := strings.Join(about, "")
-	if side, ok := sideNamed(name, v.Seat, blackAndWhite...); ok {
-		words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
+// more says which discs the last move turned over, and that a cell cannot be played on.
+func (othelloText) more(words *sentences, _ game.View, b *othello.Board, kind questionKind, q question) {
+	switch cell, ok := othelloFind(b, strings.Join(q.about, "")); {
+	case kind == askLast:
+		addTurned(words, b)
+	case kind == askLegal && ok:
+		words.addIf(!slices.Contains(b.Legal, cell), "illegal")
+	}
+}
+
+func addTurned(words *sentences, b *othello.Board) {
+	words.addIf(len(b.Turned) > 0, "turned", "Cells", list(b.Turned, func(cell int) string { return othelloName(b, cell) }))
+}
+
+func (othelloText) sides() []stems { return blackAndWhite }
+
+// turnedStems are the words for what the last move did to the discs.
+var turnedStems = stems{"turned", "flip", "voltea", "girad", "cambi", "vuelta"}
+
+func (o othelloText) words() []stems { return slices.Concat(o.sides(), []stems{turnedStems}) }
+
+// find knows the discs of a side and those that were turned over.
+func (o othelloText) find(say Speaker, v game.View, b *othello.Board, q question) string {
+	words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
+	if side := sideMeant(q, v.Seat, o.sides()); side != game.Nobody {
 		addDiscs(words, b, side)
-		return words.join(" ")
+	} else if len(q.about) > 0 && turnedStems.begin(q.about[0]) {
+		if addTurned(words, b); len(words.said) == 0 {
+			return say(game.Say("ask.nowhere"))
+		}
 	}
-	if row, column, ok := o.grid(b).cell(name); ok {
-		name = o.grid(b).name(row, column)
-	}
-	return described(say, v, b, name, o.describe)
+	return words.join(" ")
 }
 
 // describe puts a cell into words: whose disc it has, and what is marked there.

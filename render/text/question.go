@@ -12,82 +12,160 @@ import (
 // questionKind is what a question is about.
 type questionKind int
 
-// The kinds: what is at a place or where a piece is, and then those that have words of
-// their own, the first of which in this order counts where a question has several.
+// The kinds, in the order in which they are tried where a question has words of several.
+// askPlace, what is at a place or where a piece is, is tried last.
 const (
-	askPlace questionKind = iota
-	askLegal
-	askPoints
+	askHelp questionKind = iota
+	askAround
 	askDiagonal
 	askColumn
 	askRow
 	askLast
+	askLegal
+	askPoints
+	askBoard
+	askPlace
+)
+
+// whose says to whom belongs what a question is about.
+type whose int
+
+// Everybody's pieces are meant where nothing else is said.
+const (
+	everybodys whose = iota
+	askersOwn
+	opponents
 )
 
 // question is what somebody who does not see the board asks of it.
 type question struct {
-	kind questionKind
+	// kinds are what it may be about, in their order; askPlace is always the last one.
+	kinds []questionKind
 	// about are the words that say which place or piece is meant, in small letters and
-	// without accents.
+	// without accents, and whose it is.
 	about []string
+	whose whose
 }
 
 // questionWords are the words that make a question one of a kind, in every language.
 var questionWords = map[questionKind][]string{
-	askLegal: {
-		"legal", "legales", "puedo", "puede", "pueden", "podemos", "can", "turno", "turnos", "toca", "turn", "posibles", "possible",
-	},
-	askPoints: {
-		"puntos", "puntuacion", "marcador", "points", "score", "cuantas", "cuantos", "many", "pases", "passes", "gana", "winning",
-	},
-	askDiagonal: {"diagonal", "diagonales", "diagonals"},
-	askColumn:   {"columna", "column"},
-	askRow:      {"fila", "row", "rank"},
-	askLast:     {"ultima", "ultimo", "last", "pasado", "happened"},
-	askPlace:    {"donde", "where", "celda", "casilla", "cell", "square", "hay", "what", "que"},
+	askHelp:     strings.Fields("preguntar pregunta preguntas ask question questions"),
+	askAround:   strings.Fields("alrededor around vecinas vecinos vecina neighbours neighbors rodea rodean junto beside next near cerca"),
+	askDiagonal: strings.Fields("diagonal diagonales diagonals"),
+	askColumn:   strings.Fields("columna columnas column columns"),
+	askRow:      strings.Fields("fila filas row rows rank"),
+	askLast: strings.Fields(`ultima ultimas ultimo ultimos last latest pasado happened anterior previous
+		jugado jugo played hecho hizo did done movido movio moved`),
+	askLegal: strings.Fields(`legal legales puedo puede pueden podemos can turno toca turn turns posible posibles possible
+		allowed options opciones juega mueve debo debe must ganado won winner ganador terminado acabado finished disponible disponibles available open libres`),
+	askPoints: strings.Fields(`puntos punto puntuacion marcador tanteo points point score scores cuantas cuantos cuanta cuanto many much
+		pases passes passed pasaron gana ganando winning wins quedan queda left remain remaining ronda round turnos resultado
+		tamano size grande big large falta faltan`),
+	askBoard: strings.Fields("tablero board describe describeme situacion"),
+	askPlace: strings.Fields(`donde adonde where celda casilla casillas cell cells square squares hay what que
+		libre free vacia vacias empty ocupada ocupadas occupied taken`),
 }
 
-// fillers are words that say nothing of what is asked, in every language.
-var fillers = strings.Fields(`esta estan es son el la los las lo de del en se me hay que cual cuales quien jugada jugadas jugar
-	torre torres ficha fichas carta is are the of on in at to there which who whose it move moves play
-	tower towers disc discs piece pieces pieza piezas card number numero how ha has have do does tiene tienen`)
+// openers are words that begin a question and say nothing of what is asked.
+var openers = strings.Fields(`cual cuales quien quienes como which who whose how is are does do am dime decime tell
+	tengo tiene tienen mesa mano table hand hands cartas cards`)
 
-// owns are the words for what belongs to who asks. Where nothing else says what is meant,
-// it is all of that.
-var owns = []string{"mi", "mis", "my"}
+// fillers are words that say nothing of what is asked, in every language.
+var fillers = strings.Fields(`esta estan es son soy ser el la los las lo de del en se me mi al le les un una unas por favor todo todos todas all sobre encima abrir abro safe seguro segura ahora
+	hay que cual cuales quien quienes como ya aun todavia jugada jugadas jugar mover ir movimiento movimientos
+	torre torres ficha fichas carta color colores quiero saber dime decime ver han ha he
+	is are am the an of on in at to there which who whose it its move moves play go going tell show please now
+	tower towers disc discs disk disks piece pieces pieza piezas card colour colours color colors number numero how
+	has have do does tiene tienen tengo be been was were any some with for my from still would fall falls cae caeria cayo llena full`)
+
+// The words for what belongs to who asks and to who plays against them, in every language.
+var (
+	ownWords      = strings.Fields("mi mis mia mias mio mios my mine tengo nuestro nuestra nuestros nuestras our ours")
+	opponentWords = strings.Fields(`rival rivales oponente oponentes contrario contraria contrarios contrarias contrincante adversario
+		adversaria enemigo enemiga enemigos enemigas opponent opponents enemy their theirs his her hers your yours other others
+		su sus suya suyas suyo suyos tu tus otro otra otros otras maquina ordenador computer`)
+)
 
 // unaccented folds the accents of Spanish, also those that come apart from their vowels.
 var unaccented = strings.NewReplacer(
-	"á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "\u0301", "", "\u0308", "",
+	"á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n", "\u0301", "", "\u0308", "", "\u0303", "",
 )
 
 // Folded is a text in small letters and without the accents of Spanish, as people type who
 // are in a hurry.
 func Folded(typed string) string { return unaccented.Replace(strings.ToLower(typed)) }
 
-// contracted takes away the English "is" of "what's".
-var contracted = strings.NewReplacer("'s", "", "’s", "")
+// wordGroups are the groups of words that mean something else than each of their words.
+var wordGroups = strings.NewReplacer(
+	"'s", "", "’s", "", "s' ", "s ", "s’ ", "s ", " quien ha pasado ", " pases ", " quienes han pasado ", " pases ", " quien paso ", " pases ",
+	" i have ", " my ", " have i ", " my ", " do i ", " my ",
+	" can i ", " can ", " must i ", " must ", " should i ", " can ", " did i ", " did ", " tengo que ", " debo ", " to move ", " turn ", " to play ", " turn ", " junto a ", " alrededor ", " is it over ", " finished ", " dado la vuelta ", " volteado ",
+)
 
-// parseQuestion reads a question as people type it: "¿Dónde está la torre rosa?", "row 4".
-func parseQuestion(typed string) question {
-	words := strings.FieldsFunc(contracted.Replace(Folded(typed)), func(r rune) bool {
+// wordsIn are the words of a text, folded.
+func wordsIn(typed string) []string {
+	return strings.FieldsFunc(wordGroups.Replace(" "+Folded(typed)+" "), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.So, r)
 	})
+}
+
+// IsQuestion reports whether a text is a question about a board and no move of its game:
+// whether it has a question mark or, where the rules read no move in it, any of its words asks
+// something in any language. A word alone, which may be meant for a move or a command, counts
+// only as it is written.
+func IsQuestion(rules game.Rules, typed string) bool {
+	if strings.ContainsAny(typed, "?¿") {
+		return true
+	}
+	if _, err := rules.Parse(typed); err == nil {
+		return false
+	}
+	words := wordsIn(typed)
+	return slices.ContainsFunc(words, func(word string) bool {
+		return commonWords.asks(word) || len(words) > 1 && commonWords.asks(commonWords.correct(word, nil))
+	})
+}
+
+// parseQuestion reads a question as people type it: "¿Dónde está la torre rosa?", "row 4".
+// Words that begin with one of the game's stems are the game's own.
+func parseQuestion(typed string, own []stems) question {
+	words := wordsIn(typed)
+	for i, word := range words {
+		words[i] = commonWords.correct(word, own)
+	}
+	isOwn := func(word string) bool { return anyBegins(own, word) }
 	var q question
 	for _, kind := range slices.Sorted(maps.Keys(questionWords)) {
-		isOfKind := func(word string) bool { return slices.Contains(questionWords[kind], word) }
-		if slices.ContainsFunc(words, isOfKind) && (q.kind == askPlace || kind < q.kind) {
-			q.kind = kind
+		isOfKind := func(word string) bool { return slices.Contains(questionWords[kind], word) && !isOwn(word) }
+		if kind == askPlace || slices.ContainsFunc(words, isOfKind) {
+			q.kinds = append(q.kinds, kind)
 		}
-		words = slices.DeleteFunc(words, isOfKind)
 	}
-	isOwn := func(word string) bool { return slices.Contains(owns, word) }
-	own := slices.ContainsFunc(words, isOwn)
-	q.about = slices.DeleteFunc(words, func(word string) bool { return isOwn(word) || slices.Contains(fillers, word) })
-	if own && len(q.about) == 0 {
-		q.about = []string{"mias"}
+	for _, word := range words {
+		switch {
+		case isOwn(word):
+			q.about = append(q.about, word)
+		case slices.Contains(opponentWords, word):
+			q.whose = opponents
+		case slices.Contains(ownWords, word):
+			q.whose = max(q.whose, askersOwn)
+		case !commonWords.has(word):
+			q.about = append(q.about, word)
+		}
 	}
 	return q
+}
+
+// side is the side whose pieces are meant in a game for two, asked from a seat; Nobody where
+// both sides' are.
+func (q question) side(seat game.Seat) game.Seat {
+	switch {
+	case q.whose == everybodys || seat == game.Nobody:
+		return game.Nobody
+	case q.whose == askersOwn:
+		return seat
+	}
+	return 1 - seat
 }
 
 // stems are beginnings of words for one thing, in every language.
@@ -98,18 +176,32 @@ func (s stems) begin(word string) bool {
 	return slices.ContainsFunc(s, func(stem string) bool { return strings.HasPrefix(word, stem) })
 }
 
-// sideNamed is the side that a word names, of those with stems by seat, or that of the
-// seat that looks: "negras", "mías".
-func sideNamed(word string, own game.Seat, sides ...stems) (game.Seat, bool) {
+// anyBegins reports whether a word begins with any of some stems.
+func anyBegins(all []stems, word string) bool {
+	return slices.ContainsFunc(all, func(s stems) bool { return s.begin(word) })
+}
+
+// sideNamed is the side that a word names, of those with stems by seat: "negras".
+func sideNamed(word string, sides []stems) (game.Seat, bool) {
 	for seat, names := range sides {
 		if names.begin(word) {
 			return game.Seat(seat), true
 		}
 	}
-	if slices.Contains([]string{"mia", "mias", "mio", "mios", "mine"}, word) && own >= 0 && int(own) < len(sides) {
-		return own, true
-	}
 	return game.Nobody, false
+}
+
+// sideMeant is the side that a question names or whose pieces it means, asked from a seat;
+// Nobody when it is about something else.
+func sideMeant(q question, seat game.Seat, sides []stems) game.Seat {
+	switch len(q.about) {
+	case 0:
+		return q.side(seat)
+	case 1:
+		side, _ := sideNamed(q.about[0], sides)
+		return side
+	}
+	return game.Nobody
 }
 
 // The words for sides, by seat.
@@ -117,85 +209,3 @@ var (
 	blackAndWhite = []stems{{"negr", "black"}, {"blanc", "white"}}
 	redAndYellow  = []stems{{"roj", "red"}, {"amarill", "yellow"}}
 )
-
-// cellGrid is how the rows, columns and cells of a board are called, the rows from the top.
-// A board without cells has no rows.
-type cellGrid struct {
-	rows, columns int
-	row, column   func(int) string
-}
-
-// gridOf is a board whose columns are letters and whose rows are numbers, which begin at the
-// bottom or at the top.
-func gridOf(rows, columns int, fromBottom bool) cellGrid {
-	return cellGrid{
-		rows: rows, columns: columns,
-		column: func(column int) string { return string(rune('a' + column)) },
-		row: func(row int) string {
-			if fromBottom {
-				row = rows - 1 - row
-			}
-			return rowName(row)
-		},
-	}
-}
-
-func (g cellGrid) name(row, column int) string { return g.column(column) + g.row(row) }
-
-// cell finds a cell by its name, also with the number first: "c6", "6c".
-func (g cellGrid) cell(name string) (row, column int, ok bool) {
-	for row := range g.rows {
-		for column := range g.columns {
-			if g.name(row, column) == name || g.row(row)+g.column(column) == name {
-				return row, column, true
-			}
-		}
-	}
-	return 0, 0, false
-}
-
-// lines are the cells of the row, the column or the diagonals that a name means: its own or
-// that of a cell on them.
-func (g cellGrid) lines(kind questionKind, name string) (lines [][]string) {
-	atRow, atColumn, ok := g.cell(name)
-	for row := range g.rows {
-		if kind == askRow && g.row(row) == name {
-			atRow, ok = row, true
-		}
-	}
-	for column := range g.columns {
-		if kind == askColumn && g.column(column) == name {
-			atColumn, ok = column, true
-		}
-	}
-	switch {
-	case !ok:
-		return nil
-	case kind == askRow:
-		return [][]string{g.walk(atRow, 0, 0, 1)}
-	case kind == askColumn:
-		return [][]string{g.walk(0, atColumn, 1, 0)}
-	}
-	for _, right := range []int{1, -1} {
-		row, column := atRow, atColumn
-		for g.has(row-1, column-right) {
-			row, column = row-1, column-right
-		}
-		if line := g.walk(row, column, 1, right); len(line) > 1 {
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
-func (g cellGrid) has(row, column int) bool {
-	return row >= 0 && row < g.rows && column >= 0 && column < g.columns
-}
-
-// walk is the cells from one on in a direction.
-func (g cellGrid) walk(row, column, down, right int) (names []string) {
-	for ; g.has(row, column); row, column = row+down, column+right {
-		names = append(names, g.name(row, column))
-	}
-	return names
-}
