@@ -1,0 +1,272 @@
+package match
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"kamisado/game"
+)
+
+// ReadText reads a match as WriteText writes it, without looking at empty lines, and
+// returns the position that it has come to. Of a match that is over in a game with secrets
+// all of the text is wanted. A text does not say who dealt: Record.Moves then has the first
+// seat that may. Everything is checked: moves by playing them, and what they brought about,
+// the result and what was hidden by what the rules say. Errors are *game.Error, most of
+// them with KindPosition and the number of the line.
+func ReadText(rules game.Rules, text string) (Record, game.Position, error) {
+	r := reader{rules: rules, format: formatOf(rules), lines: linesOf(text)}
+	if r.ReadHead == nil {
+		return Record{}, nil, game.Refuse(game.KindPosition, 0, game.Say("match.text"))
+	}
+	if err := r.read(); err != nil {
+		return Record{}, nil, err
+	}
+	return r.record, r.now, nil
+}
+
+// reader reads a match text line by line.
+type reader struct {
+	format
+	rules game.Rules
+	// lines are those left, last is the one taken last.
+	lines  []game.Line
+	last   game.Line
+	record Record
+	now    game.Position
+}
+
+// linesOf are the lines of a match text, without the empty ones.
+func linesOf(text string) (lines []game.Line) {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, game.Line{Number: number, Text: line})
+		}
+	}
+	return lines
+}
+
+// take returns the next line, an empty one at the end.
+func (r *reader) take() game.Line {
+	if len(r.lines) == 0 {
+		r.last = game.Line{Number: r.last.Number + 1}
+		return r.last
+	}
+	r.last, r.lines = r.lines[0], r.lines[1:]
+	return r.last
+}
+
+func (r *reader) refuse(line game.Line, what string, pairs ...any) error {
+	return line.Refuse(string(r.rules.ID())+".record."+what, pairs...)
+}
+
+func (r *reader) read() (err error) {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if err := r.follow(r.Notes(r.now)); err != nil {
+		return err
+	}
+	for len(r.lines) > 0 && r.record.Outcome == nil {
+		line := r.take()
+		if r.IsResult(line.Text) {
+			err = r.result(line)
+		} else {
+			err = r.move(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return r.end()
+}
+
+// begin reads what stands above the moves.
+func (r *reader) begin() (err error) {
+	if r.record.Options, err = r.ReadHead(r.take()); err != nil {
+		return err
+	}
+	if r.Secret == nil {
+		r.now, err = r.rules.New(r.record.Options, r.record.Seed)
+		return err
+	}
+	line := r.take()
+	digits, ok := strings.CutPrefix(line.Text, seedWord+" ")
+	if !ok || r.record.Seed.UnmarshalText([]byte(digits)) != nil {
+		return r.refuse(line, "seed")
+	}
+	if len(r.lines) > 0 && r.Secret.Found != "" {
+		var ok bool
+		if r.record.Found, ok = strings.CutPrefix(r.lines[0].Text, r.Secret.Found+" "); ok {
+			line = r.take()
+		} else {
+			r.record.Found = ""
+		}
+	}
+	if r.now, err = begin(r.rules, r.record.Options, r.record.Seed, r.record.Found); err != nil {
+		if r.record.Found != "" {
+			err = r.refuse(line, r.Secret.FoundKey)
+		}
+		return err
+	}
+	return r.deal()
+}
+
+// deal takes the lines of what was dealt and deals as much as they say.
+func (r *reader) deal() error {
+	fits := r.dealt(r.now)
+	lines, size := make([]game.Line, len(fits)), 0
+	for i := range lines {
+		if lines[i] = r.take(); lines[i].Text == "" {
+			return r.refuse(lines[i], "unfinished")
+		}
+		lines[i].Text = strings.Join(strings.Fields(lines[i].Text), " ")
+		size += len(lines[i].Text)
+	}
+	for seats := r.now.ToMove(); len(seats) > 0 && len(strings.Join(fits, "")) < size; seats = r.now.ToMove() {
+		next, err := r.now.Play(seats[0], r.Secret.Deal)
+		if err != nil {
+			break // all is dealt
+		}
+		r.now, r.record.Moves = next, append(r.record.Moves, Move{seats[0], r.Secret.Deal})
+		fits = r.dealt(r.now)
+	}
+	for i, line := range lines {
+		if line.Text != fits[i] {
+			return r.refuse(line, "deal", "Fits", fits[i])
+		}
+	}
+	return nil
+}
+
+// follow takes lines that must come next, word for word: a text that says otherwise
+// what came of a move is no match.
+func (r *reader) follow(due []string) error {
+	for _, want := range due {
+		if line := r.take(); line.Text != want {
+			return r.refuse(game.Line{Number: line.Number, Text: want}, "due")
+		}
+	}
+	return nil
+}
+
+// move plays a line such as "X d3".
+func (r *reader) move(line game.Line) error {
+	seat, text, ok := r.turn(line)
+	if !ok {
+		return r.notMove(line)
+	}
+	move, err := r.rules.Parse(text)
+	if err != nil {
+		return r.refuse(line, "line", "Why", game.WhyOf(err))
+	}
+	next, err := r.now.Play(seat, move)
+	switch refusal, _ := errors.AsType[*game.Error](err); {
+	case refusal != nil && refusal.Kind == game.KindPosition: // what was found does not fit
+		return r.refuse(line, r.Secret.FoundKey)
+	case err != nil:
+		return r.refuse(line, "line", "Why", game.WhyOf(err))
+	}
+	notes := r.Notes(next)
+	if len(notes) == 0 { // no text has such a move, as those that deal
+		return r.notMove(line)
+	}
+	r.now, r.record.Moves = next, append(r.record.Moves, Move{seat, move})
+	return r.follow(notes[1:])
+}
+
+// notMove refuses a line that is none of a move.
+func (r *reader) notMove(line game.Line) error {
+	return r.refuse(line, "line", "Why", game.Say(string(r.rules.ID())+".notation", "Text", game.Quote(line.Text)))
+}
+
+// turn splits a move's line into the seat whose letter it begins with and the move.
+func (r *reader) turn(line game.Line) (seat game.Seat, move string, ok bool) {
+	if r.Letters == "" {
+		return 0, line.Text, true
+	}
+	letter, move, ok := strings.Cut(line.Text, " ")
+	i := strings.Index(r.Letters, letter)
+	return game.Seat(i), move, ok && len(letter) == 1 && i >= 0
+}
+
+// result reads how the match ended: by the rules, or as one ended from outside them.
+func (r *reader) result(line game.Line) error {
+	fits, outcomes := r.results()
+	at := slices.Index(fits, line.Text)
+	early := r.early(line)
+	if early != nil && (at >= 0 || !r.ResultFirst) {
+		return early
+	}
+	if at < 0 {
+		return r.refuse(line, "result", "Fits", strings.Join(fits, " / "))
+	}
+	r.record.Outcome = &outcomes[at]
+	for i, want := range r.below(r.now) {
+		if i < len(r.lines) && strings.Join(strings.Fields(r.lines[i].Text), " ") != want {
+			return r.refuse(r.lines[i], r.Secret.BelowKey)
+		}
+	}
+	for len(r.lines) > 0 {
+		r.take()
+	}
+	return nil
+}
+
+// early refuses a result with more below it than there may be.
+func (r *reader) early(line game.Line) error {
+	below := r.below(r.now)
+	if len(r.lines) <= len(below) {
+		return nil
+	}
+	if r.Secret != nil && r.Secret.Below != nil {
+		line = r.lines[0]
+	}
+	return r.refuse(line, "early")
+}
+
+// results are the lines that may say how the match ended here, and what they say.
+func (r *reader) results() (lines []string, outcomes []game.Outcome) {
+	if out, over := r.now.Outcome(); over {
+		return []string{r.Result(r.now, out)}, []game.Outcome{out}
+	}
+	if stopper, ok := r.now.(game.Stopper); ok {
+		if out, ok := stopper.Stop(); ok {
+			lines, outcomes = append(lines, r.Result(r.now, out)), append(outcomes, out)
+		}
+	}
+	seats := r.rules.Facts(r.record.Options).MaxSeats
+	for _, method := range []game.Method{game.Resigned, game.TimedOut} {
+		for i := range seats + 1 {
+			out := game.Outcome{Winner: game.Seat(i), Method: method}
+			if i == seats {
+				out.Winner = game.Nobody
+			}
+			line := r.Result(r.now, out)
+			if same := slices.Index(lines, line); same >= 0 {
+				outcomes[same].Winner = game.Nobody // the line does not say who
+				continue
+			}
+			lines, outcomes = append(lines, line), append(outcomes, out)
+		}
+	}
+	return lines, outcomes
+}
+
+// end refuses a text that lacks something at its end.
+func (r *reader) end() error {
+	if r.record.Found != "" && game.FoundIn(r.now) == "" {
+		return r.refuse(r.last, r.Secret.FoundKey)
+	}
+	out, over := r.now.Outcome()
+	switch {
+	case r.record.Outcome != nil:
+	case r.Secret != nil && (over || r.Secret.Dealt != nil):
+		return r.refuse(r.last, "unfinished")
+	case over:
+		r.record.Outcome = &out
+	}
+	return nil
+}
