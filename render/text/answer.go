@@ -70,6 +70,10 @@ func (a *asked[B, G]) answer(q question) string {
 			return text
 		}
 	}
+	if at := slices.Index(q.about, "a"); at >= 0 { // the article, or the Spanish "to"
+		q.about = slices.Delete(slices.Clone(q.about), at, at+1)
+		return a.answer(q)
+	}
 	return ""
 }
 
@@ -110,11 +114,17 @@ const answerRoom, boardRoom = 500, 1500
 // something else.
 func (a *asked[B, G]) places(q question) string {
 	grid := a.game.grid(a.board)
-	about := slices.DeleteFunc(slices.Clone(q.about), func(word string) bool {
-		return word == "y" || word == "and" || anyBegins(a.game.words(), word)
-	})
-	if row, column, ok := grid.cell(strings.Join(about, "")); ok {
-		about = []string{grid.name(row, column)}
+	about := []string{strings.Join(q.about, "")}
+	if _, _, ok := grid.cell(about[0]); !ok {
+		about = nil
+		for i, word := range q.about {
+			if before := max(i-1, 0); len(q.about[before]) == 1 && isNumber(word) {
+				word = q.about[before] + word // "c 6"
+			}
+			if len(word) > 1 && !isNumber(word) && word != "and" && !anyBegins(a.game.words(), word) {
+				about = append(about, word)
+			}
+		}
 	}
 	var said []string
 	for _, name := range about {
@@ -126,6 +136,8 @@ func (a *asked[B, G]) places(q question) string {
 	}
 	return strings.Join(said, " ")
 }
+
+func isNumber(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
 // find says where the pieces are that a question means.
 func (a *asked[B, G]) find(q question) string {
