@@ -116,7 +116,7 @@ func TestTurnedBoard(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	posted := s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro", Turned: true})
-	require.Contains(t, posted.Message.Text, "\n🔄 The board turns: whoever")
+	require.Contains(t, posted.Message.Text, "\n🔄 The board turns: on your turn")
 	id := s.match().ID
 	s.press(berta, chat.Answer{Match: id, What: chat.Accept})
 	moved := s.press(ana, chat.Play{Match: id, Ply: 0, Move: "c1c6"})

@@ -105,7 +105,7 @@ func TestBugInALateAnswer(t *testing.T) {
 		})
 		reply, ok := late(t.Context(), func(Reply) {})
 		require.Equal(t, kind == Ephemeral, ok)
-		require.Equal(t, ok, strings.Contains(reply.Message.Text, "something went wrong on my side"))
+		require.Equal(t, ok, strings.Contains(reply.Message.Text, "something went wrong on my end"))
 		require.Equal(t, !ok, rescued)
 	}
 }

@@ -168,8 +168,8 @@ func TestBrokenCoach(t *testing.T) {
 			t.Parallel()
 			s := newCoachedHarness(t, c)
 			s.reconfigure(func(c *Config) { c.Patience = time.Minute })
-			require.Contains(t, s.reviewed().Message.Text, "something went wrong on my side")
-			require.Contains(t, s.ask(chat.Review{}).Message.Text, "something went wrong on my side")
+			require.Contains(t, s.reviewed().Message.Text, "something went wrong on my end")
+			require.Contains(t, s.ask(chat.Review{}).Message.Text, "something went wrong on my end")
 			require.EqualValues(t, 2, c.asked.Load())
 			require.Contains(t, s.log.String(), "a request failed")
 		})
@@ -228,10 +228,10 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files."), m.Text)
 	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = nil, nil })
-	require.Equal(t, "Matches of Kamisado can't be reviewed.", ask(chat.Review{}).Text)
+	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{}).Text)
 	s.ask(chat.Start{Game: kamisado.ID, Side: "negro"})
 	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.running())}).Text)
-	require.Equal(t, "Matches of Kamisado can't be reviewed.", ask(chat.Review{Match: string(s.running())}).Text, "nor will it when the match is over")
+	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{Match: string(s.running())}).Text, "nor will it when the match is over")
 }
 
 // A finished match of other rules was played, but cannot be reviewed any more.
@@ -289,7 +289,7 @@ func TestSlowHint(t *testing.T) {
 		answer, ok := reply.Deferred(t.Context(), func(r Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, "💡 `"+string(now.ID)+"` · Black may move any tower.\n"+
-			"Every move wins the match, as long as you make no mistake afterwards.", answer.Message.Text)
+			"Every move wins the match, as long as you make no mistakes afterwards.", answer.Message.Text)
 	})
 }
 

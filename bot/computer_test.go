@@ -27,7 +27,7 @@ func TestQuickComputer(t *testing.T) {
 	reply := s.delivered(s.play("c1c6"))
 	require.Equal(t, Update, reply.Kind)
 	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
-		"Points: Black 0 – 0 White\nLast colours: Black orange, White red\n"+
+		"Points: Black 0 – 0 White\nColour of the last cell: orange (Black), red (White)\n"+
 		"> Black moves the red tower: c1 → c6 (orange cell).\n"+
 		"> White moves the orange tower: a8 → a7 (red cell).\n"+
 		"▶ <@10> must move the red tower (R) on c6.", reply.Message.Text)
@@ -114,7 +114,7 @@ func TestComputerRefused(t *testing.T) {
 		{chat.Start{Level: "mago"}, "There is no such level. Choose one of these: intermedio, perfecto."},
 		{chat.Start{Level: "perfecto", Opponent: person}, "The level is for the computer."},
 		{chat.Start{Side: "verde"}, "There is no such colour"},
-		{chat.Start{Options: game.Options{"mode": "doble"}}, "is not a mode"},
+		{chat.Start{Options: game.Options{"mode": "doble"}}, "isn't a mode"},
 	} {
 		c.do.Game = kamisado.ID
 		reply := s.ask(c.do)

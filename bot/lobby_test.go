@@ -82,7 +82,7 @@ func TestLobbyForPeople(t *testing.T) {
 	require.Contains(t, opened.Message.Text, "The match can start as soon as all seats are taken.")
 	s.changeGame(matchtest.HandsID, func(g *Game) { g.DefaultLevel = "" })
 	now := s.match()
-	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "Some seats are still free")
+	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "The table isn't full yet")
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer}).Message.Text, "I don't know that button")
 	require.Contains(t, s.press(ana, chat.Replace{Match: now.ID}).Message.Text, "I don't know that button")
 	for _, user := range []chat.User{berta, carla, delia} {
@@ -229,7 +229,7 @@ func TestHandBeforeTheMatch(t *testing.T) {
 		s.press(ana, chat.Hand{Match: now.ID}).Message.Text)
 	s.press(ana, chat.Answer{Match: now.ID, What: chat.Cancel})
 	require.Equal(t, "This table is closed. You can open a new one at any time.",
-		strings.Split(s.press(ana, chat.Hand{Match: now.ID}).Message.Text, " It's here")[0])
+		strings.Split(s.press(ana, chat.Hand{Match: now.ID}).Message.Text, " You can see it here")[0])
 }
 
 // When the last person leaves a table where nobody has won, that is no draw.
@@ -261,7 +261,7 @@ func TestReplace(t *testing.T) {
 		slow := now.Position.ToMove()[0]
 		do := chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow}
 		other := personOf(now.Players[(slow+1)%4].User)
-		require.Contains(t, s.press(other, do).Message.Text, "the computer can take their seat in 120 s.")
+		require.Contains(t, s.press(other, do).Message.Text, "the computer can take over their seat in 120 s.")
 		require.Contains(t, s.press(eva, do).Message.Text, "This isn't your match.")
 		time.Sleep(match.ReplaceAfter)
 		require.Contains(t, s.press(personOf(now.Players[slow].User), do).Message.Text, "That seat is your own.")

@@ -53,7 +53,7 @@ func TestRestartUnseals(t *testing.T) {
 	now := s.match()
 	require.NotEqual(t, before.Seed, now.Seed)
 	require.Contains(t, again.Message.Text, "🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`")
-	require.Contains(t, again.Message.Text, "> 🔓 Seed before you started again: `"+before.Seed.String()+"`. Its SHA-256 was `"+before.Seed.Hash()+"`.")
+	require.Contains(t, again.Message.Text, "> 🔓 Previous seed, from before you started over: `"+before.Seed.String()+"`. Its SHA-256 was `"+before.Seed.Hash()+"`.")
 	require.NotContains(t, again.Message.Text, now.Seed.String())
 }
 
@@ -67,7 +67,7 @@ func TestRestartProposedUnsealsNothing(t *testing.T) {
 	for _, user := range []chat.User{berta, carla, delia} {
 		proposed = s.press(user, chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
 	}
-	require.Contains(t, proposed.Message.Text, "> 🔓 Seed before you started again: `"+now.Seed.String()+"`")
+	require.Contains(t, proposed.Message.Text, "> 🔓 Previous seed, from before you started over: `"+now.Seed.String()+"`")
 }
 
 // An offer changes what the board says, and not its picture, unless that was not there.

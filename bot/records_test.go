@@ -45,10 +45,10 @@ func TestNoSuchLeaderboard(t *testing.T) {
 		"a game's":           {"en-US", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`."},
 		"de un juego":        {"es-ES", chat.Records{Game: othello.ID, Leaderboard: "9x9"}, "No hay ninguna tabla «9x9». Elige una de estas: `8x8`, `10x10`, `10x14`, `14x10`."},
 		"none of all games'": {"en-US", chat.Records{Leaderboard: "9x9"}, "There is no leaderboard “9x9”. Choose one of these: `8x8`, `10x10`, `10x14`, `14x10`, `principiante`, "},
-		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the option `table`."},
-		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola tabla: deja la opción `table` sin elegir."},
+		"a game's only one":  {"en-US", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "Sixes has only one leaderboard: leave out the `table` option."},
+		"la única":           {"es-ES", chat.Records{Game: sixes.ID, Leaderboard: "9x9"}, "En Los seises hay una sola tabla: quita la opción `table`."},
 		"one there is":       {"en-US", chat.Records{Game: othello.ID, Leaderboard: "10X14"}, "There are no records here yet. The first can be yours: start with `/othello start`.\n• Othello. What counts is how many discs you have at the end of a match"},
-		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start`.\n• Cuatro en raya. Cuenta cuántas partidas ganas."},
+		"una que sí":         {"es-ES", chat.Records{Game: connectfour.ID}, "Aquí no hay todavía ninguna marca. La primera puede ser la tuya: empieza con `/connect4 start`.\n• Cuatro en raya. Se cuentan las partidas que ganas."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			reply := s.askAs(ana, c.locale, "", c.do)

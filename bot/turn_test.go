@@ -37,13 +37,13 @@ func TestFailingComputer(t *testing.T) {
 				s := newHarness(t, player)
 				s.begin("negro", nil)
 				reply := s.delivered(s.play("c1c6"))
-				require.Regexp(t, "> Black moves .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) couldn't make its move \\(code `[A-Z2-7]{8}`\\)", reply.Message.Text)
+				require.Regexp(t, "> Black moves .*c1 → c6.*\n⚠️ The computer \\(Perfect\\) couldn't make its move \\(error code `[A-Z2-7]{8}`\\)", reply.Message.Text)
 				require.Equal(t, "Text board, New game, Resign", labels(reply.Message))
 				require.Equal(t, 3, s.only().Version)
 				id := regexp.MustCompile("`([A-Z2-7]{8})`").FindStringSubmatch(reply.Message.Text)[1]
 				require.Contains(t, s.log.String(), "level=ERROR msg=\"a computer could not move\" id="+id)
 				pressed := s.play("a8a7")
-				require.Contains(t, pressed.Message.Text, "It's not your turn. The computer (Perfect) couldn't make its move (code `"+id+"`)")
+				require.Contains(t, pressed.Message.Text, "It's not your turn. The computer (Perfect) couldn't make its move (error code `"+id+"`)")
 				// The sweep tries again: soon, then with rests.
 				s.sweep(match.Grace)
 				require.Equal(t, 2, s.only().Failure.Times)

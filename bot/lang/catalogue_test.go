@@ -88,7 +88,7 @@ func TestLanguagesAgree(t *testing.T) {
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	texts := catalogue(t).Texts(lang.English, "serve.")
-	require.Equal(t, "the file .env cannot be read: {{.Error}}", texts["dotenv"])
+	require.Equal(t, "the file .env can't be read: {{.Error}}", texts["dotenv"])
 	require.NotContains(t, texts, "serve.dotenv")
 	require.Contains(t, catalogue(t).Texts(lang.Spanish, "serve.")["dotenv"], "no se entiende")
 	require.Empty(t, catalogue(t).Texts(lang.English, "nothing."))

@@ -187,7 +187,7 @@ func TestBoardText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben, "c1c6")
-	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nLast colours: Black orange, White none\n"+
+	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White <@11> · `aaaaaaaa`\nPoints: Black 0 – 0 White\nColour of the last cell: orange (Black), none (White)\n"+
 		"> Black moves the red tower: c1 → c6 (orange cell).\n▶ <@11> must move the orange tower (O) on a8.", p.Board(m, nil).Text)
 	require.Equal(t, []string{"11"}, p.Board(m, nil).Ping)
 	m.Offers = []match.Offering{match.Restart, ""}
@@ -211,7 +211,7 @@ func TestBoardText(t *testing.T) {
 	require.NotNil(t, retired.File)
 	require.Empty(t, retired.Controls)
 	m.FailureCode = "ABC"
-	require.Contains(t, p.Board(m, nil).Text, "\n⚠️ The computer (Perfect) couldn't make its move (code `ABC`).")
+	require.Contains(t, p.Board(m, nil).Text, "\n⚠️ The computer (Perfect) couldn't make its move (error code `ABC`).")
 	require.NotContains(t, p.RetiredBoard(m).Text, "⚠️")
 }
 

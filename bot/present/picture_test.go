@@ -136,7 +136,7 @@ func TestTurnedPictures(t *testing.T) {
 	require.Equal(t, shown.texts(), turned.texts())
 	require.Equal(t, shown.Moves, turned.Moves)
 	require.Empty(t, shown.Alt)
-	require.Equal(t, fixed.Alt+" The board is turned: White at the bottom, h at the left.", turned.Alt)
+	require.Equal(t, fixed.Alt+" The board is turned: White at the bottom, column h on the left.", turned.Alt)
 
 	m.Turned = true // Black is to move
 	require.True(t, bytes.Equal(fixed.Data, p.Board(m, nil).File.Data))

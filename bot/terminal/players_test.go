@@ -157,7 +157,7 @@ func TestHint(t *testing.T) {
 		want       []string
 	}{
 		lang.Spanish: {"pista", "En este juego no hay pistas.", []string{"La partida ha terminado.", "No es tu turno: mueve Negro."}},
-		lang.English: {"hint", "There are no hints in this game.", []string{"The match is over.", "It's not your turn: Black moves."}},
+		lang.English: {"hint", "There are no hints in this game.", []string{"The match is over.", "It's not your turn: it's Black's."}},
 	} {
 		for _, players := range [][]game.Level{nil, {{}, level(lastMove)}} {
 			hinter := &coach{says: []game.Phrase{game.Say("kamisado.over"), game.Say("kamisado.turn", "Side", kamisado.SideTerm(kamisado.Black))}}
@@ -361,7 +361,7 @@ func TestUserHasNoCapitals(t *testing.T) {
 func TestStop(t *testing.T) {
 	t.Parallel()
 	p, _ := start(t, hands(t, sixes.West))
-	require.Contains(t, p.one("parar"), "Solo se puede parar")
+	require.Contains(t, p.one("parar"), "solo se puede dar por terminada")
 	require.Contains(t, strings.Join(p.ask("ayuda"), "\n"), "\n  parar ")
 	p.ask("deal all")
 	for !p.over {
@@ -372,7 +372,7 @@ func TestStop(t *testing.T) {
 	}
 	require.Regexp(t, `Ha ganado (Oeste|Sur|Este|Norte)`, p.log.String())
 	k, _ := start(t, config(t, lang.Spanish, nil))
-	require.Contains(t, k.one("stop"), "Solo se puede parar")
+	require.Contains(t, k.one("stop"), "solo se puede dar por terminada")
 	require.NotContains(t, strings.Join(k.ask("ayuda"), "\n"), "parar")
 }
 
@@ -389,7 +389,7 @@ func TestBell(t *testing.T) {
 	}{
 		"not wanted":       {"\a", false, "c8c7\n", 0, ""},
 		"from the start":   {"\a", true, "c8c7\n", 2, ""},
-		"switched on":      {"\a", false, "bell\nc8c7\n", 2, "It will ring like this when"},
+		"switched on":      {"\a", false, "bell\nc8c7\n", 2, "The bell will ring like this when"},
 		"switched off":     {"\a", true, "campana\nc8c7\n", 1, "The bell is off."},
 		"after a mistake":  {"\a", true, "c8c1\n", 1, ""},
 		"there is none":    {"", true, "bell\nc8c7\n", 0, "There is no bell here"},

@@ -76,9 +76,9 @@ func TestConnectFourDescribe(t *testing.T) {
 	t.Parallel()
 	running, won := dropped(t, "44444", "D", "C"), dropped(t, "434343", "D")
 	requireDescribed(t, text.ConnectFour{}, connectfour.ID, map[string]toldCell{
-		"where a disc falls":  {"en", "c2", running, "c2, empty, a disc in column C would fall here"},
-		"above where it does": {"en", "c5", running, "c5, empty, a disc in column C would fall to c2"},
-		"the last disc":       {"en", "c1", running, "c1: Red's disc, the last move, a disc in column C would fall to c2"},
+		"where a disc falls":  {"en", "c2", running, "c2, empty, a disc in column C would land here"},
+		"above where it does": {"en", "c5", running, "c5, empty, a disc in column C would land on c2"},
+		"the last disc":       {"en", "c1", running, "c1: Red's disc, the last move, a disc in column C would land on c2"},
 		"una columna llena":   {"es", "D2", running, "d2: ficha de las Amarillas, la columna D está llena"},
 		"a winning line":      {"en", "d1", won, "d1: Red's disc, in the winning line"},
 		"vacía al final":      {"es", "a1", won, "a1, vacía"},

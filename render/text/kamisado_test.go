@@ -224,26 +224,26 @@ func TestAlt(t *testing.T) {
 		"a free move": {"en", played(t, home), "Black to move, with any tower. " +
 			"White's towers: orange a8, blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8. " +
 			"Black's towers: brown a1, green b1, red c1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
-			"Last colours: Black none, White none."},
+			"Colour of the last cell: none (Black), none (White)."},
 		"after a push": {"en", played(t, pushKFN, "c4"), "Last move: a push from c4 to c5; the pushed tower is now on c6. " +
 			"Black to move, with its orange tower on h1. " +
 			"It can go to h7, h6, d5, h5, e4, h4, f3, h3, g2, h2. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c6. " +
 			"Black's towers: red sumo c5, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
-			"Last colours: Black none, White orange. Round 1. Points: Black 1, White 0."},
+			"Colour of the last cell: none (Black), orange (White). Round 1. Points: Black 1, White 0."},
 		"a push to make": {"es", played(t, pushKFN), "Juega Negro con su torre roja, en c4. " +
 			"Puede ir a f7, a6, e6, b5, d5. Torres que se pueden empujar: c5. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja c5. " +
 			"Torres de Negro: roja sumo c4, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
-			"Últimos colores: ninguno (Negro), rojo (Blanco). Ronda 1. Puntos: Negro 1, Blanco 0."},
+			"Color de la última casilla: ninguno (Negro), rojo (Blanco). Ronda 1. Puntos: Negro 1, Blanco 0."},
 		"a win that was missed": {"en", missed(t), "Would have won: c4. Black to move. The mistake that was played, crossed out: c4 to a6. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
 			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
-			"Last colours: Black none, White red. Round 1. Points: Black 1, White 0."},
+			"Colour of the last cell: none (Black), red (White). Round 1. Points: Black 1, White 0."},
 		"the end": {"es", played(t, home, "c1c6", "a8a7", "c6a8"), "Última jugada: de c6 a a8. Partida terminada: gana Negro. " +
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja a7. " +
 			"Torres de Negro: roja a8, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
-			"Últimos colores: naranja (Negro), rojo (Blanco)."},
+			"Color de la última casilla: naranja (Negro), rojo (Blanco)."},
 	})
 }
 

@@ -47,7 +47,7 @@ func TestHint(t *testing.T) {
 			kfn: "1ZP5/Nvm5/3aV3/4MR1A/2rp4/8/4S3/4s1zn B MP 0-0 simple",
 			want: "Only e5g3 wins the match; anything else loses it.\n" +
 				"After e5g3: Black will have to move the pink tower on e1.\n" +
-				"The match is then over within 4 moves, yours and your opponent's together.",
+				"The match is then over within 4 moves, counting both yours and your opponent's.",
 		},
 		"some moves win": {
 			kfn:  "NZP2RV1/2m5/3a4/4M2A/8/1v6/4Sp2/2r1s1zn B RA 0-0 simple",
@@ -55,7 +55,7 @@ func TestHint(t *testing.T) {
 		},
 		"all is lost but the opponent can make a mistake": {
 			kfn: "NZP3V1/2m5/3a4/4MR1A/8/1v6/4Sp2/2r1s1zn N RV 0-0 simple",
-			want: "No move wins the match if White makes no mistake.\n" +
+			want: "No move wins the match if White makes no mistakes.\n" +
 				"I would try b3a4, the hardest to answer: only 1 of White's 5 replies can still win.",
 		},
 		"one losing move": {
@@ -64,54 +64,54 @@ func TestHint(t *testing.T) {
 		},
 		"every move wins": {
 			kfn:  "NZPS+1R1M/4A3/6V1/5p2/a2z4/8/8/mvr1s2n B MZ 0-1 estandar",
-			want: "Every move wins the match, as long as you make no mistake afterwards.",
+			want: "Every move wins the match, as long as you make no mistakes afterwards.",
 		},
 		"all is lost and every reply keeps the win": {
 			kfn: "NZPS+1R2/4A3/6V1/5p2/a2z4/8/7M/mvr1s2n N MR 0-1 estandar",
-			want: "No move wins the match if White makes no mistake.\n" +
-				"The round is lost too if White makes no mistake. Of the 3 points it takes to win the match, you have 0 and White has 1.\n" +
-				"I would try c1c5, which holds out longest: the round can last 9 more moves, yours and your opponent's together.",
+			want: "No move wins the match if White makes no mistakes.\n" +
+				"The round is lost too if White makes no mistakes. It takes 3 points to win the match: you have 0, and White has 1.\n" +
+				"I would try c1c5, which holds out longest: the round can last 9 more moves, counting both yours and your opponent's.",
 		},
 		"all is lost and all other moves lose the round at once": {
 			kfn: "NZP2R1M/8/m4S2/1A6/7p/3V+4/2a5/1vr1s1zn N SM 0-1 estandar",
-			want: "No move wins the match if White makes no mistake.\n" +
-				"The round is lost too if White makes no mistake. Of the 3 points it takes to win the match, you have 0 and White has 1.\n" +
+			want: "No move wins the match if White makes no mistakes.\n" +
+				"The round is lost too if White makes no mistakes. It takes 3 points to win the match: you have 0, and White has 1.\n" +
 				"I would try a6a7: after 4 of the 8 replies you could win the round at once.",
 		},
 		"all is lost but many replies are mistakes": {
 			kfn: "NZPSAR1M/7V/8/5p2/8/8/8/mvras1zn B VP 0-0 simple",
-			want: "No move wins the match if Black makes no mistake.\n" +
+			want: "No move wins the match if Black makes no mistakes.\n" +
 				"I would try h7h4, the hardest to answer: only 3 of Black's 12 replies can still win.",
 		},
 		"all is lost and nothing stands out": {
 			kfn: "N1PS1RVM/8/r2Z4/8/8/4A3/8/mv1aspzn+ B VR 1-0 estandar",
-			want: "No move wins the match if Black makes no mistake.\n" +
+			want: "No move wins the match if Black makes no mistakes.\n" +
 				"I would try g8g5.",
 		},
 		"all is lost of a free choice in a set-up position": {
 			kfn: "NZPSARVM/8/8/8/8/8/7n/mvraspz1 B R- 0-0 estandar",
-			want: "No move wins the match if Black makes no mistake.\n" +
+			want: "No move wins the match if Black makes no mistakes.\n" +
 				"I would try f8f5, the hardest to answer: only 1 of Black's 10 replies can still win.",
 		},
 		"the round can be won by one move but not the match": {
 			kfn: "NZP2RV+M/8/8/8/m6s/2S1A3/8/1vra1pzn N AR 0-1 estandar",
-			want: "No move wins the match if White makes no mistake.\n" +
+			want: "No move wins the match if White makes no mistakes.\n" +
 				"But you can still win the round: I would play c1b2.",
 		},
 		"the round can be won by some moves but not the match": {
 			kfn: "NZP4M/m7/5S2/1A4zR/7p/3V+4/2a5/1vr1s2n N RA 0-1 estandar",
-			want: "No move wins the match if White makes no mistake.\n" +
+			want: "No move wins the match if White makes no mistakes.\n" +
 				"But you can still win the round, with c2c5 or c2c6.\n" +
-				"I would try c2c6, which holds out longest: the round can last 12 more moves, yours and your opponent's together.",
+				"I would try c2c6, which holds out longest: the round can last 12 more moves, counting both yours and your opponent's.",
 		},
 		"a round can be won but the match not": {
 			kfn:  "2PS+1RV1/8/N1a2M+r1/8/1Z6/m7/1vA5/4spzn N AA 0-2 estandar",
-			want: "c6a8 wins the round (1 point): that is what I would play. The match is still lost if White makes no mistake.",
+			want: "c6a8 wins the round (1 point): that is what I would play. The match is still lost if White makes no mistakes.",
 		},
 		"every move wins and one soon": {
 			kfn: "1Z1S+1RVM+/1v5n/N1A5/8/8/8/4P3/m1ra+spz1 B NV 1-2 estandar",
-			want: "Every move wins the match, as long as you make no mistake afterwards.\n" +
-				"The quick way is a6c4: the round is then over within 2 moves, yours and your opponent's together.",
+			want: "Every move wins the match, as long as you make no mistakes afterwards.\n" +
+				"The quickest way is a6c4: the round is then over within 2 moves, counting both yours and your opponent's.",
 		},
 		"all moves but a few win": {
 			kfn:  "NZP1AR1M/8/8/3V4/4n3/3S3p/5s2/mvra2z1 B NN 0-0 simple",
@@ -125,7 +125,7 @@ func TestHint(t *testing.T) {
 			kfn: "3SARV1/1a6/8/1N+6/8/rZ6/m+v+P2p1M/4s1zn B SP 2-1 estandar",
 			want: "Only d8d5 wins the match; anything else loses it.\n" +
 				"After d8d5: Black will have to move the orange tower on h1.\n" +
-				"The round is then over within 3 moves, yours and your opponent's together.\n" +
+				"The round is then over within 3 moves, counting both yours and your opponent's.\n" +
 				"Careful: d8d1 wins the round, but then Black can win the match.",
 		},
 		"too many moves but some are proven": {
@@ -145,7 +145,7 @@ func TestHint(t *testing.T) {
 		},
 		"all is lost at the start of a round": {
 			kfn: "NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar",
-			want: "No move wins the match if Black makes no mistake.\n" +
+			want: "No move wins the match if Black makes no mistakes.\n" +
 				"But you can still win the round: I would play e8e3.",
 		},
 	} {
@@ -206,11 +206,11 @@ func TestLostInSpanish(t *testing.T) {
 	say := newVoices(t)
 	for kfn, want := range map[string]string{
 		"2PS+1RV1/8/N1a2M+r1/8/1Z6/m7/1vA5/4spzn N AA 0-2 estandar": "c6a8 gana la ronda (1 punto): eso es lo que yo jugaría. " +
-			"La partida sigue perdida si Blanco no comete errores.",
-		"NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar": "Ninguna jugada gana la partida si Negro no comete errores. " +
+			"La partida sigue perdida si Blanco no se equivoca.",
+		"NZPSARVM/8/8/8/8/8/8/mvra+spzn B -- 1-0 estandar": "Ninguna jugada gana la partida si Negro no se equivoca. " +
 			"Pero aún puedes ganar la ronda: yo jugaría e8e3.",
-		"NZPS+1R2/4A3/6V1/5p2/a2z4/8/7M/mvr1s2n N MR 0-1 estandar": "Ninguna jugada gana la partida si Blanco no comete errores. " +
-			"También la ronda está perdida si Blanco no comete errores. De los 3 puntos que hacen falta para ganar la partida tienes 0, y Blanco, 1. " +
+		"NZPS+1R2/4A3/6V1/5p2/a2z4/8/7M/mvr1s2n N MR 0-1 estandar": "Ninguna jugada gana la partida si Blanco no se equivoca. " +
+			"También la ronda está perdida si Blanco no se equivoca. Para ganar la partida hacen falta 3 puntos: tú tienes 0 y Blanco, 1. " +
 			"Yo probaría c1c5, la que más aguanta: la ronda puede durar 9 jugadas más, contando las de ambos.",
 	} {
 		m := at(t, kfn)

@@ -38,7 +38,7 @@ func TestSummary(t *testing.T) {
 		},
 		"nobody makes a mistake from a set-up position": {
 			kfn: raceKFN, moves: "g1g8",
-			want: "Black was winning from the start and made no mistake.",
+			want: "Black was winning from the start and made no mistakes.",
 		},
 		"one mistake": {
 			kfn: simpleKFN, moves: "d1f3 a8a5 e1f2 d8d1",

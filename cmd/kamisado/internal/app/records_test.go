@@ -20,7 +20,7 @@ func TestRecords(t *testing.T) {
 	require.Zero(t, empty.status, empty.err)
 	require.Contains(t, empty.out, "Todavía no hay ninguna marca")
 	require.Contains(t, empty.out, "kamisado play othello --names")
-	require.Contains(t, empty.out, "\nBuscaminas. Cuenta lo que tardas")
+	require.Contains(t, empty.out, "\nBuscaminas. Se mide lo que tardas")
 
 	play := func(input string, args ...string) string {
 		played := try(t.Context(), input, append([]string{"play", "--records", file}, args...)...)
@@ -42,7 +42,7 @@ func TestRecords(t *testing.T) {
 
 	for name, c := range map[string]struct{ game, want string }{
 		"keeps none": {"sixes", "The terminal keeps no records of Sixes. It keeps those of: Othello, Minesweeper."},
-		"no game":    {"chess", "“chess” is not a game with records. Choose one of these: othello, minesweeper."},
+		"no game":    {"chess", "“chess” isn't a game with records. Choose one of these: othello, minesweeper."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -105,7 +105,7 @@ func TestReviewAtATerminal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "match.txt")
 	env := map[string]string{"TERM": "xterm-256color"}
 	seen := sit(t, env, "c1c6\na8a7\nc6a8\n", "play", "--save", file, "--lang", "en")
-	require.True(t, strings.HasSuffix(seen, "\nBLACK has won.\nThe match is in "+file+". To review it: kamisado review "+file+"\n"))
+	require.True(t, strings.HasSuffix(seen, "\nBLACK has won.\nThe match is saved in "+file+". To review it: kamisado review "+file+"\n"))
 	seen = sit(t, env, "", "review", file, "--lang", "en")
 	require.Contains(t, seen, "\n2. White  a8a7  ??  ")
 	require.Contains(t, seen, "\x1b[1;38;5;")

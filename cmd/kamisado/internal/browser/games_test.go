@@ -268,7 +268,7 @@ func TestBrowserHand(t *testing.T) {
 	hand.cell(suits.Replace(names[i]))
 	hand.until(`![...$.querySelectorAll("button")].some((each) => each.innerText === ` + quote(names[i]) + `)`)
 	for _, w := range []*window{ada, bruno} {
-		w.see("@" + mover.user + " plays " + names[i])
+		w.see("@" + mover.user + " plays the " + names[i])
 	}
 	require.Equal(t, mover == ada, get[bool](ada.whole(), `$.innerText.includes("Only you see this")`), "a hand is its owner's alone")
 	other.last().find("button", "Yes, I resign") // at a table others move on meanwhile

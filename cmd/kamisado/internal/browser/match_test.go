@@ -203,7 +203,7 @@ func TestBrowserDirectMessages(t *testing.T) {
 	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
 	for _, w := range []*window{ada, bruno} {
 		w.in("nav").click("button", "Kamisado")
-		w.see("Just you and the bot: matches against the computer that nobody else sees.")
+		w.see("Just you and the bot: nobody else sees your matches against the computer.")
 	}
 	ada.in(".welcome").click("button", "Play the computer now…")
 	ada.board().see("the computer (Beginner)")

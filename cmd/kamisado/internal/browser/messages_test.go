@@ -87,7 +87,7 @@ func TestBrowserBoardLine(t *testing.T) {
 	ada.boardAt(0).in(".tip").see("Your turn: choose what to move.")
 	require.Empty(t, bruno.boardAt(0).in(".tip").text())
 	ada.boardAt(0).move("c1c6")
-	bruno.boardAt(1).in(".tip").see("Your turn: choose where to move it.")
+	bruno.boardAt(1).in(".tip").see("Your turn: choose where to move the tower.")
 	ada.boardAt(1).in(".tip").see("c6, ")
 	ada.hover(0, 0)
 	ada.board().until(`$.querySelector(".tip").textContent === ""`)

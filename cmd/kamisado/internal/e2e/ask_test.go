@@ -22,7 +22,7 @@ func TestAsk(t *testing.T) {
 	for question, want := range map[string]string{
 		"última jugada":               "Negro mueve su torre roja: c1 → c6 (casilla naranja).",
 		"¿dónde está la rosa blanca?": "d8, casilla rosa: torre rosa de Blanco.",
-		"PUNTOS":                      "Puntos: Negro 0 – 0 Blanco. Últimos colores: naranja (Negro), ninguno (Blanco).",
+		"PUNTOS":                      "Puntos: Negro 0 – 0 Blanco. Color de la última casilla: naranja (Negro), ninguno (Blanco).",
 		"where is c1":                 "c1, casilla roja, vacía.",
 		"la torre invisible":          "No sé responder a «la torre invisible». Pregunta, por ejemplo: última jugada · ",
 	} {

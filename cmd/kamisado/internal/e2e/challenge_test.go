@@ -85,8 +85,8 @@ func TestRefusedChallenges(t *testing.T) {
 	for known := h.soon(); !strings.Contains(h.ephemeral(h.black.Slash(h.channel, "games")), first.Link()); {
 		require.NoError(t, known.Err(), "the bot never learns which message it is")
 	}
-	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.white)), "Tu reto a "+h.white.Mention()+" (Kamisado) sigue sin respuesta, y entre dos personas solo puede haber un reto a la vez: "+first.Link())
-	require.Contains(t, h.ephemeral(start(h.white, h.guild.NewChannel("other"), h.black)), h.black.Mention()+" has already challenged you (Kamisado), and two people can have only one challenge between them at a time: "+first.Link())
+	require.Contains(t, h.ephemeral(start(h.black, h.channel, h.white)), "Tu reto a "+h.white.Mention()+" (Kamisado) sigue sin respuesta: "+first.Link()+". Entre dos personas solo puede haber un reto a la vez: ")
+	require.Contains(t, h.ephemeral(start(h.white, h.guild.NewChannel("other"), h.black)), "and "+h.black.Mention()+" has already challenged you (Kamisado). Accept or decline that challenge first: "+first.Link())
 	for _, name := range []string{"carla", "dora"} {
 		h.reply(start(h.black, h.channel, h.discord.NewUser(name, "de")))
 	}

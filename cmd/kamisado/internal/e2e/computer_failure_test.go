@@ -78,7 +78,7 @@ func TestFailingComputer(t *testing.T) {
 	failed := h.reply(in)
 	require.Len(t, in.Callbacks(), 1)
 	require.Contains(t, failed.Content, "c1 → c6")
-	require.Regexp(t, "⚠️ The computer \\(Perfect\\) couldn't make its move \\(code `[A-Z2-7]{8}`\\)", failed.Content)
+	require.Regexp(t, "⚠️ The computer \\(Perfect\\) couldn't make its move \\(error code `[A-Z2-7]{8}`\\)", failed.Content)
 	require.Empty(t, failed.Selects())
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1c2"))), "No es tu turno. La máquina (Perfecto) no ha podido hacer su jugada")
 	fresh := h.anew(h.black, failed, "New game", "Yes, new game")

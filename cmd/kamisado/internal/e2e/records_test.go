@@ -158,7 +158,7 @@ func TestRecordsOfTime(t *testing.T) {
 	h.finish(f, h.white, saved[3].id, game.Move(mine))
 	heading, lines := h.records(h.white, fakediscord.String("game", "minesweeper"))
 	require.Equal(t, "🏅 **Minesweeper** · Beginner (9×9, 10 mines)", heading)
-	require.Equal(t, []string{"What counts is how fast you clear one of the classic boards (option `preset`).", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
+	require.Equal(t, []string{"What counts is how fast you clear one of the classic boards (chosen with the `preset` option).", "🥇 ana · 1:00:02.0", "🥈 berta · 1:01:26.4"}, lines)
 	heading, _ = h.records(h.black, fakediscord.String("table", "principiante"))
 	require.Equal(t, "🏅 **Buscaminas** · Principiante (9×9, 10 minas)", heading)
 }

@@ -92,7 +92,7 @@ func (c *liveMatch) others(stranger, mover *fakediscord.User) []refusal {
 		{"no running match", stranger, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.Slash(c.channel, "move", fakediscord.String("move", "a1"))
 		}, "No tienes ninguna partida en marcha. Así se empieza una: `/kamisado start`, `/othello start`", "You have no match in progress."},
-		{"no move", mover, c.types("enroque 9"), "«enroque 9» no es una jugada. Escribe ", "“enroque 9” isn't a move. Write "},
+		{"no move", mover, c.types("enroque 9"), "«enroque 9» no es una jugada. Escribe ", "“enroque 9” isn't a move. Type "},
 	}
 }
 
@@ -128,7 +128,7 @@ func TestRefusalsOthello(t *testing.T) {
 		{"not your turn, typed", black, o.types("c3"), es, en},
 		{"not your turn, chosen", black, o.chooses(o.board, "play", "c3"), es, en},
 		{"stranger chooses", stranger, o.chooses(o.board, "play", "c3"), notMineES, notMineEN},
-		{"turns nothing", white, o.types("a1"), "En a1 no encerrarías", "On a1 you wouldn't enclose any"},
+		{"turns nothing", white, o.types("a1"), "En a1 no encerrarías", "A disc on a1 wouldn't turn over any"},
 		{"occupied", white, o.types("d4"), "En d4 ya hay una ficha", "There is already a disc on d4"},
 		{"outside", white, o.types("k1"), "La casilla k1 no está", "The cell k1 isn't on this board"},
 		{"a pass", white, o.types("--"), "Aquí no hace falta decir que pasas", "You never have to say that you pass"},
@@ -212,13 +212,13 @@ func TestRefusalsSixes(t *testing.T) {
 		{"not your turn, typed", idle, p.types("6h"), es, en},
 		{"another's card", idle, p.presses(hand, "move:6h"), es, en},
 		{"a stranger's hand", h.discord.NewUser("eva", ""), p.presses(p.board, "hand"), notMineES, notMineEN},
-		{"not in hand", mover, p.types(away.String()), "No tienes " + away.Symbol() + " en la mano.", "You don't have " + away.Symbol() + " in your hand."},
+		{"not in hand", mover, p.types(away.String()), "No tienes " + away.Symbol() + " en la mano.", "You don't have the " + away.Symbol() + " in your hand."},
 		{"not the first", mover, p.types(unfit.String()), "la primera carta es siempre el 6♥", "the first card is always the 6♥"},
 		{"dealt already", mover, p.types("deal"), "Las cartas ya están todas repartidas", "All cards have been dealt"},
 		{"old button", idle, p.presses(old, "move:deal"), movedOnES, movedOnEN},
 		{"stop too early", idle, func(u *fakediscord.User) *fakediscord.Interaction {
 			return u.PressRaw(p.board, strings.Replace(p.control(p.board, "restart"), ":restart", ":stop", 1))
-		}, "Solo se puede terminar aquí cuando ya ha ganado alguien", "only once somebody has won"},
+		}, "solo se puede dar por terminada cuando ya ha ganado alguien", "only once somebody has won"},
 	}...))
 }
 

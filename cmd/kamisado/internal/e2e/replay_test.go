@@ -175,7 +175,7 @@ func (r *replay) compare(p kamisadotest.Ply) {
 	r.t.Helper()
 	text := r.board.Content
 	mover := r.sides()[p.Turn]
-	require.Contains(r.t, text, "Last colours: Black "+colourWords[p.Last[:1]]+", White "+colourWords[p.Last[1:]], p)
+	require.Contains(r.t, text, "Colour of the last cell: "+colourWords[p.Last[:1]]+" (Black), "+colourWords[p.Last[1:]]+" (White)", p)
 	switch {
 	case p.Forced == "-":
 		require.Contains(r.t, text, "▶ "+mover.Mention()+" may move any tower.", p)
@@ -325,7 +325,7 @@ func (r *replay) ended(end *kamisadotest.End, last bool) {
 	r.t.Helper()
 	text := r.board.Content
 	if end.Why == "deadlock" {
-		require.Contains(r.t, text, " can't move either. ")
+		require.Contains(r.t, text, " is blocked too. ")
 		require.Contains(r.t, text, " moved last and so loses the round")
 	} else {
 		require.Contains(r.t, text, " the opponent's home row ")

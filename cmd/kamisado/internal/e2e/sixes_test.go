@@ -279,7 +279,7 @@ func (p *cardMatch) hinted(mover *fakediscord.User) {
 	require.Equal(p.t, mover, hint.For)
 	lines := strings.Split(hint.Content, "\n")
 	require.Len(p.t, lines, 3)
-	require.Regexp(p.t, `^(Yo jugaría|Solo puedes jugar|I would play|You can only play) \w+[♣♥♠♦]\.$`, lines[1])
+	require.Regexp(p.t, `^(Yo jugaría|Solo puedes jugar|I would play the|You can only play the) \w+[♣♥♠♦]\.$`, lines[1])
 	require.Regexp(p.t, `^(En la imagen, la estrella está debajo de la carta|In the picture, the star is below the card)\.$`, lines[2])
 	p.requireHintPicture("hint-sixes.png", hint, "")
 	require.Regexp(p.t, `^(Buenas jugadas|Para probar|Good moves|Worth trying): \w+\. `, hint.Attachments[0].Description)
@@ -297,7 +297,7 @@ func TestSixesHandsFollow(t *testing.T) {
 	p.plays(sixes.DealAll, func() { p.click(people[0], sixes.DealAll) }) // the computer may begin
 	began := p.state()
 	mover := p.discord.User(began.ToMove()[0])
-	require.Regexp(t, "There are no hints at a table where other people play too|En una mesa con más personas no hay pistas", p.ephemeral(mover.Slash(p.channel, "hint")))
+	require.Regexp(t, "There are no hints at a table with other people|Si juegas con otras personas, no hay pistas", p.ephemeral(mover.Slash(p.channel, "hint")))
 	for _, u := range people {
 		p.hand(u)
 	}

@@ -35,7 +35,7 @@ func (h *harness) requireSeen(m *fakediscord.Message, bottom string, ask *fakedi
 	columns := "   a    b    c    d    e    f    g    h\n"
 	if bottom == "White" {
 		view.Bottom, columns = kamisado.White, "   h    g    f    e    d    c    b    a\n"
-		require.Contains(h.t, m.Attachments[0].Description, " The board is turned: White at the bottom, h at the left.")
+		require.Contains(h.t, m.Attachments[0].Description, " The board is turned: White at the bottom, column h on the left.")
 	} else {
 		require.NotContains(h.t, m.Attachments[0].Description, "at the bottom")
 	}
@@ -55,7 +55,7 @@ func TestTurnedBoard(t *testing.T) {
 	h := newHarness(t)
 	challenge := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white),
 		fakediscord.String("color", "negro"), fakediscord.String("view", "girado")))
-	require.Contains(t, challenge.Content, "\n🔄 The board turns: whoever's turn it is sees their own side at the bottom.")
+	require.Contains(t, challenge.Content, "\n🔄 The board turns: on your turn, your own side is at the bottom.")
 	board := h.reply(h.white.Press(challenge, h.button(challenge, "Accept")))
 	h.requireSeen(board, "Black", h.black)
 	board = h.reply(h.click(h.black, board, "c1c6"))
