@@ -11,7 +11,7 @@ import (
 )
 
 // The fields of a move form are picked one by one, in the message of the board, which keeps
-// its picture; then the actions can be pressed.
+// its picture; the last one makes the move that the chosen action makes of them.
 func TestForm(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
@@ -20,32 +20,43 @@ func TestForm(t *testing.T) {
 	form, actions := reply.Message.Controls[0].(chat.Form), reply.Message.Controls[1].(chat.Buttons)
 	require.Len(t, form, 2)
 	require.Len(t, form[0].Values, 30)
-	require.True(t, actions[0].Disabled)
-	require.Equal(t, chat.Play{Match: now.ID, Move: "??!"}, actions[1].Do)
-	pick := form[0].Pick
+	require.Equal(t, chat.Buttons{
+		{Label: "[field.open]", Style: chat.Primary, Do: chat.PickAction{Match: now.ID, Picked: []string{"", ""}}},
+		{Label: "[field.mark]", Do: chat.PickAction{Match: now.ID, Action: "!", Picked: []string{"", ""}}},
+	}, actions)
+	reply = s.press(ana, actions[1].Do)
+	require.Equal(t, Update, reply.Kind)
+	require.True(t, reply.Message.KeepFile)
+	require.Contains(t, reply.Message.Text, "\n☝️ Chosen: **[field.mark]**")
+	require.Equal(t, chat.Primary, reply.Message.Controls[1].(chat.Buttons)[1].Style)
+	pick := reply.Message.Controls[0].(chat.Form)[0].Pick
 	pick.Value = "b"
 	reply = s.press(ana, pick)
 	require.Equal(t, Update, reply.Kind)
 	require.True(t, reply.Message.KeepFile)
-	require.Contains(t, reply.Message.Text, "\n☝️ Chosen: [field.column] **b**")
+	require.Contains(t, reply.Message.Text, "\n☝️ Chosen: **[field.mark]** · [field.column] **b**")
 	form = reply.Message.Controls[0].(chat.Form)
 	require.Equal(t, "b", form[0].Picked)
-	require.True(t, reply.Message.Controls[1].(chat.Buttons)[0].Disabled)
+	require.Empty(t, form[0].Then)
+	require.Equal(t, "[field.mark]", form[1].Then)
 	pick = form[1].Pick
 	pick.Value = "7"
 	require.Contains(t, s.press(berta, pick).Message.Text, "This isn't your match.")
 	reply = s.press(ana, pick)
-	require.Contains(t, reply.Message.Text, "[field.column] **b** · [field.row] **7**")
-	actions = reply.Message.Controls[1].(chat.Buttons)
-	require.Equal(t, chat.Button{Label: "[field.mark] b7", Do: chat.Play{Match: now.ID, Move: "b7!"}}, actions[1])
-	require.Equal(t, chat.Button{Label: "[field.open] b7", Style: chat.Primary, Do: chat.Play{Match: now.ID, Move: "b7"}}, actions[0])
-	reply = s.press(ana, actions[0].Do)
 	require.Equal(t, Update, reply.Kind)
 	require.NotContains(t, reply.Message.Text, "☝️")
-	require.Equal(t, 1, s.match().Ply)
-	refused := s.press(ana, chat.Play{Match: now.ID, Ply: 1, Move: "b7"})
-	require.Equal(t, "[field.illegal]", refused.Message.Text, "too many moves to list")
+	now = s.match()
+	require.Equal(t, game.Move("b7!"), now.Moves[0].Move)
 	require.Contains(t, s.press(ana, pick).Message.Text, "The board has moved on")
+	require.Equal(t, chat.Primary, reply.Message.Controls[1].(chat.Buttons)[0].Style, "a new board begins with the first action")
+	again := chat.PickField{Match: now.ID, Ply: 1, Field: 1, Value: "7", Picked: []string{"b"}}
+	require.Equal(t, Update, s.press(ana, again).Kind)
+	again.Ply = 2
+	refused := s.press(ana, again)
+	require.Equal(t, Ephemeral, refused.Kind)
+	require.Equal(t, "[field.illegal]", refused.Message.Text, "too many moves to list")
+	require.Contains(t, s.ask(again).Message.Text, "I don't know that button", "there is no board where it was pressed")
+	require.Contains(t, s.press(ana, chat.PickAction{Match: now.ID, Ply: 2, Action: "?"}).Message.Text, "I don't know that button")
 }
 
 // Moves that are too many to list are completed from what was typed.

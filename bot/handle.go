@@ -40,6 +40,8 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	case chat.Pick:
 		return b.pick(ctx, r, do.Match, do.Ply)
 	case chat.PickField:
+		return b.pickField(ctx, r, do)
+	case chat.PickAction:
 		return b.pick(ctx, r, do.Match, do.Ply)
 	case chat.Play:
 		return b.play(ctx, r, do)

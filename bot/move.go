@@ -72,6 +72,19 @@ func (b *Bot) change(ctx context.Context, r *Request, s session.Session, c match
 	return b.boardAfterComputers(ctx, r, s, r.kind()), nil
 }
 
+// pickField makes the move that is composed once every field of a form is picked, and
+// shows until then what is.
+func (b *Bot) pickField(ctx context.Context, r *Request, do chat.PickField) (Reply, error) {
+	s, err := b.sessions.Load(ctx, do.Match)
+	if err != nil {
+		return Reply{}, err
+	}
+	if move, ok := present.Composed(b.match(s), r.reader(), r.clickedPrivately(), do); ok && r.Message != "" {
+		return b.play(ctx, r, chat.Play{Match: do.Match, Ply: do.Ply, Move: move})
+	}
+	return b.pick(ctx, r, do.Match, do.Ply)
+}
+
 // pick shows what is picked on the way to a move, such as a tower or a column, in the
 // controls of the board or the hand where it was pressed. Nothing is stored: the choice
 // travels in the controls' ids. No commit would notice that the match in memory is

@@ -66,3 +66,17 @@ func TestWhyOf(t *testing.T) {
 	require.Zero(t, game.WhyOf(errors.New("the disk is full")))
 	require.Zero(t, game.WhyOf(nil))
 }
+
+// A form makes what its actions mean of what is picked, once all of it is.
+func TestMoveForm(t *testing.T) {
+	t.Parallel()
+	form := game.MoveForm{Actions: []game.FormAction{{Suffix: "", Else: []string{"*"}}, {Suffix: "!"}}}
+	for suffix, want := range map[string][]game.Move{"": {"b7", "b7*"}, "!": {"b7!"}} {
+		action, ok := form.Action(suffix)
+		require.True(t, ok, suffix)
+		require.Equal(t, want, action.Moves([]string{"b", "7"}))
+		require.Empty(t, action.Moves([]string{"b", ""}))
+	}
+	_, ok := form.Action("*")
+	require.False(t, ok, "no button for it")
+}

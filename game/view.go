@@ -1,6 +1,10 @@
 package game
 
-import "time"
+import (
+	"slices"
+	"strings"
+	"time"
+)
 
 // View is what one seat may know of a position, ready to be drawn, described and
 // turned into controls. A View never holds what its seat must not see, so a
@@ -83,10 +87,10 @@ type Choice struct {
 }
 
 // MoveForm composes a move from fields that are picked one after the other, such as a
-// column and a row, and an action, which says what to do there. The move is the picked
-// values as they stand, joined, and then the action's suffix: "b", "7" and "!" make
-// "b7!". Every legal move can be composed; what can be composed need not be legal,
-// and Play then says why.
+// column and a row, and an action, which says what to do there: the first one, unless
+// another is chosen. The move is the picked values as they stand, joined, and then the
+// action's suffix: "b", "7" and "!" make "b7!". Every legal move can be composed; what can
+// be composed need not be legal, and Play then says why.
 type MoveForm struct {
 	Fields  []FormField
 	Actions []FormAction
@@ -103,8 +107,35 @@ type FormField struct {
 
 // FormAction is what a form does with what was picked.
 type FormAction struct {
-	Label  Phrase
+	Label Phrase
+	// Suffix ends the move, and names the action among the form's.
 	Suffix string
+	// Else are other ends of the move, for where it is not legal with the suffix: what
+	// nobody could mean but there.
+	Else []string
+}
+
+// Action is the action with a suffix; false when the form has none.
+func (f *MoveForm) Action(suffix string) (FormAction, bool) {
+	for _, action := range f.Actions {
+		if action.Suffix == suffix {
+			return action, true
+		}
+	}
+	return FormAction{}, false
+}
+
+// Moves are what an action may mean by what was picked, in the order in which they are
+// tried; none while a field is open.
+func (a *FormAction) Moves(picked []string) (moves []Move) {
+	if slices.Contains(picked, "") {
+		return nil
+	}
+	joined := strings.Join(picked, "")
+	for _, suffix := range append([]string{a.Suffix}, a.Else...) {
+		moves = append(moves, Move(joined+suffix))
+	}
+	return moves
 }
 
 // Phrase is something to say, without a language: the key of a sentence in the

@@ -59,7 +59,8 @@ type (
 		Ply   int
 		Group string
 	}
-	// PickField picks the value of a field of a move form, such as a column.
+	// PickField picks the value of a field of a move form, such as a column. Once every
+	// field is picked, that makes the move.
 	PickField struct {
 		Match match.ID
 		Ply   int
@@ -67,6 +68,16 @@ type (
 		Field int
 		Value string
 		// Picked is what has been picked before, by field; empty where nothing has.
+		Picked []string
+		// Action is the suffix of what is done with it.
+		Action string
+	}
+	// PickAction picks what a move form does with what is picked, such as to set a flag.
+	PickAction struct {
+		Match match.ID
+		Ply   int
+		// Action is its suffix, Picked as in PickField.
+		Action string
 		Picked []string
 	}
 	// Hand shows a player what its seat alone may know, such as the cards it holds.
@@ -173,23 +184,24 @@ const (
 	OtherGame  AnotherKind = "game"
 )
 
-func (Another) action()   {}
-func (Sit) action()       {}
-func (Replace) action()   {}
-func (Records) action()   {}
-func (Start) action()     {}
-func (Answer) action()    {}
-func (Pick) action()      {}
-func (PickField) action() {}
-func (Hand) action()      {}
-func (Play) action()      {}
-func (TypeMove) action()  {}
-func (Show) action()      {}
-func (Moves) action()     {}
-func (Resign) action()    {}
-func (Hint) action()      {}
-func (Review) action()    {}
-func (Offer) action()     {}
-func (Games) action()     {}
-func (Help) action()      {}
-func (Unknown) action()   {}
+func (Another) action()    {}
+func (Sit) action()        {}
+func (Replace) action()    {}
+func (Records) action()    {}
+func (Start) action()      {}
+func (Answer) action()     {}
+func (Pick) action()       {}
+func (PickField) action()  {}
+func (PickAction) action() {}
+func (Hand) action()       {}
+func (Play) action()       {}
+func (TypeMove) action()   {}
+func (Show) action()       {}
+func (Moves) action()      {}
+func (Resign) action()     {}
+func (Hint) action()       {}
+func (Review) action()     {}
+func (Offer) action()      {}
+func (Games) action()      {}
+func (Help) action()       {}
+func (Unknown) action()    {}

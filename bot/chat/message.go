@@ -100,6 +100,8 @@ type FormField struct {
 	Values []string
 	// Picked is the value picked so far; empty for none.
 	Picked string
+	// Then says what picking it does, when nothing else is left to pick.
+	Then string
 	// Pick is the action that picks a value, but for the value.
 	Pick PickField
 }
@@ -112,8 +114,6 @@ type Button struct {
 	Label string
 	Style Style
 	Do    Action
-	// Disabled is set while it cannot be pressed.
-	Disabled bool
 }
 
 // Style is what kind of thing a button does.

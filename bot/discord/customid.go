@@ -18,7 +18,8 @@ const idVersion = "1"
 // The verbs of control ids; answers and offers are verbs of their own.
 const (
 	verbPick    = "pick"
-	verbTurn    = "turn"
+	verbField   = "field"
+	verbAct     = "act"
 	verbHand    = "hand"
 	verbPlay    = "play"
 	verbMove    = "move"
@@ -46,6 +47,8 @@ func encodeID(a chat.Action) string {
 		return joinID(do.Match, do.Ply, verbPick)
 	case chat.PickField:
 		return encodeField(do, 0)
+	case chat.PickAction:
+		return joinID(do.Match, do.Ply, verbAct, do.Action, strings.Join(do.Picked, ","))
 	case chat.Hand:
 		return joinID(do.Match, do.Ply, verbHand)
 	case chat.Sit:
@@ -86,10 +89,12 @@ func encodeID(a chat.Action) string {
 }
 
 // encodeField writes the id of one of the selects of a field: the field, the select's
-// number, which makes the id unique, and what was picked before, by field:
-// "1:k3v9x2mq:17:turn:0.1:b,7". The value picked is not part of the id.
+// number, which makes the id unique, what is done, and what was picked before, by field:
+// "1:k3v9x2mq:17:field:0.1:!:b,". The value picked is not part of the id. (Older boards have
+// ids with the verb "turn", where nothing is done before a button is pressed: they are
+// unknown now.)
 func encodeField(do chat.PickField, page int) string {
-	return joinID(do.Match, do.Ply, verbTurn, fmt.Sprintf("%d.%d", do.Field, page), strings.Join(do.Picked, ","))
+	return joinID(do.Match, do.Ply, verbField, fmt.Sprintf("%d.%d", do.Field, page), do.Action, strings.Join(do.Picked, ","))
 }
 
 // numbered makes the ids of several menus of moves in a message differ: "1:k3v9x2mq:17:play:1"
@@ -128,8 +133,11 @@ func parseID(id, value string) (chat.Action, error) {
 	switch verb := parts[3]; {
 	case verb == verbMove && len(parts) == 5 && parts[4] != "":
 		return chat.Play{Match: m, Ply: ply, Move: game.Move(parts[4])}, nil
-	case verb == verbTurn && len(parts) == 5 && value != "":
+	case verb == verbField && len(parts) == 5 && value != "":
 		return parseField(m, ply, parts[4], value)
+	case verb == verbAct && len(parts) == 5:
+		action, picked, err := parsePicked(parts[4])
+		return chat.PickAction{Match: m, Ply: ply, Action: action, Picked: picked}, err
 	case verb == verbReplace && len(parts) == 5:
 		seat, err := smallNumber(parts[4])
 		return chat.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
@@ -153,13 +161,23 @@ func parseID(id, value string) (chat.Action, error) {
 
 // parseField reads what follows the verb in the id of a field's select.
 func parseField(m match.ID, ply int, rest, value string) (chat.Action, error) {
-	which, picked, ok := strings.Cut(rest, ":")
+	which, rest, _ := strings.Cut(rest, ":")
 	field, page, both := strings.Cut(which, ".")
 	n, err := smallNumber(field)
-	if _, bad := smallNumber(page); !ok || !both || err != nil || bad != nil {
-		return nil, fmt.Errorf("no field of a form: %.40q", rest)
+	if _, bad := smallNumber(page); !both || err != nil || bad != nil {
+		return nil, fmt.Errorf("no field of a form: %.40q", which)
 	}
-	return chat.PickField{Match: m, Ply: ply, Field: n, Value: value, Picked: strings.Split(picked, ",")}, nil
+	action, picked, err := parsePicked(rest)
+	return chat.PickField{Match: m, Ply: ply, Field: n, Value: value, Picked: picked, Action: action}, err
+}
+
+// parsePicked reads what a form does and what was picked before, by field.
+func parsePicked(text string) (action string, picked []string, err error) {
+	action, fields, ok := strings.Cut(text, ":")
+	if !ok {
+		return "", nil, fmt.Errorf("nothing picked in a form: %.40q", text)
+	}
+	return action, strings.Split(fields, ","), nil
 }
 
 // smallNumber reads a number from 0 to 99 without sign or leading zeros.

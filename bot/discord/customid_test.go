@@ -18,33 +18,35 @@ func TestCustomIDs(t *testing.T) {
 		action chat.Action
 		value  string
 	}{
-		"1:k3v7x2mq:0:accept":        {chat.Answer{Match: id, What: chat.Accept}, ""},
-		"1:k3v7x2mq:0:decline":       {chat.Answer{Match: id, What: chat.Decline}, ""},
-		"1:k3v7x2mq:0:cancel":        {chat.Answer{Match: id, What: chat.Cancel}, ""},
-		"1:k3v7x2mq:17:pick":         {chat.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
-		"1:k3v7x2mq:17:play":         {chat.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
-		"1:k3v7x2mq:17:move:c4":      {chat.Play{Match: id, Ply: 17, Move: "c4"}, ""},
-		"1:k3v7x2mq:17:text":         {chat.Show{Match: string(id), Ply: 17, Text: true}, ""},
-		"1:k3v7x2mq:0:other:level":   {chat.Another{Match: id, What: chat.OtherLevel, Value: "facil"}, "facil"},
-		"1:k3v7x2mq:0:other:game":    {chat.Another{Match: id, What: chat.OtherGame, Value: "nim"}, "nim"},
-		"1:k3v7x2mq:17:anew":         {chat.Offer{Match: id, Ply: 17, What: match.Restart, Sure: true}, ""},
-		"1:k3v7x2mq:17:board":        {chat.Show{Match: "k3v7x2mq", Ply: 17}, ""},
-		"1:k3v7x2mq:17:restart":      {chat.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
-		"1:k3v7x2mq:17:rematch":      {chat.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
-		"1:k3v7x2mq:17:resign":       {chat.Resign{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:123456:sure":     {chat.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
-		"1:k3v7x2mq:17:stop":         {chat.Offer{Match: id, Ply: 17, What: match.Stop}, ""},
-		"1:k3v7x2mq:17:hand":         {chat.Hand{Match: id, Ply: 17}, ""},
-		"1:k3v7x2mq:17:replace:3":    {chat.Replace{Match: id, Ply: 17, Seat: 3}, ""},
-		"1:k3v7x2mq:0:sit:join":      {chat.Sit{Match: id, What: chat.SitJoin}, ""},
-		"1:k3v7x2mq:0:sit:computer":  {chat.Sit{Match: id, What: chat.SitComputer, Level: "listo"}, "listo"},
-		"1:k3v7x2mq:0:sit:begin":     {chat.Sit{Match: id, What: chat.SitBegin}, ""},
-		"1:k3v7x2mq:17:turn:1.0:b,":  {chat.PickField{Match: id, Ply: 17, Field: 1, Value: "7", Picked: []string{"b", ""}}, "7"},
-		"1:k3v7x2mq:17:turn:0.0:,30": {chat.PickField{Match: id, Ply: 17, Value: "ad", Picked: []string{"", "30"}}, "ad"},
-		"1:k3v7x2mq:17:hint":         {chat.Hint{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:17:review":       {chat.Review{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:17:verdicts":     {chat.Review{Match: string(id), Ply: 17, List: true}, ""},
-		"1:k3v7x2mq:17:move:a:b:c":   {chat.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
+		"1:k3v7x2mq:0:accept":           {chat.Answer{Match: id, What: chat.Accept}, ""},
+		"1:k3v7x2mq:0:decline":          {chat.Answer{Match: id, What: chat.Decline}, ""},
+		"1:k3v7x2mq:0:cancel":           {chat.Answer{Match: id, What: chat.Cancel}, ""},
+		"1:k3v7x2mq:17:pick":            {chat.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
+		"1:k3v7x2mq:17:play":            {chat.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
+		"1:k3v7x2mq:17:move:c4":         {chat.Play{Match: id, Ply: 17, Move: "c4"}, ""},
+		"1:k3v7x2mq:17:text":            {chat.Show{Match: string(id), Ply: 17, Text: true}, ""},
+		"1:k3v7x2mq:0:other:level":      {chat.Another{Match: id, What: chat.OtherLevel, Value: "facil"}, "facil"},
+		"1:k3v7x2mq:0:other:game":       {chat.Another{Match: id, What: chat.OtherGame, Value: "nim"}, "nim"},
+		"1:k3v7x2mq:17:anew":            {chat.Offer{Match: id, Ply: 17, What: match.Restart, Sure: true}, ""},
+		"1:k3v7x2mq:17:board":           {chat.Show{Match: "k3v7x2mq", Ply: 17}, ""},
+		"1:k3v7x2mq:17:restart":         {chat.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
+		"1:k3v7x2mq:17:rematch":         {chat.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
+		"1:k3v7x2mq:17:resign":          {chat.Resign{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:123456:sure":        {chat.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
+		"1:k3v7x2mq:17:stop":            {chat.Offer{Match: id, Ply: 17, What: match.Stop}, ""},
+		"1:k3v7x2mq:17:hand":            {chat.Hand{Match: id, Ply: 17}, ""},
+		"1:k3v7x2mq:17:replace:3":       {chat.Replace{Match: id, Ply: 17, Seat: 3}, ""},
+		"1:k3v7x2mq:0:sit:join":         {chat.Sit{Match: id, What: chat.SitJoin}, ""},
+		"1:k3v7x2mq:0:sit:computer":     {chat.Sit{Match: id, What: chat.SitComputer, Level: "listo"}, "listo"},
+		"1:k3v7x2mq:0:sit:begin":        {chat.Sit{Match: id, What: chat.SitBegin}, ""},
+		"1:k3v7x2mq:17:field:1.0::b,":   {chat.PickField{Match: id, Ply: 17, Field: 1, Value: "7", Picked: []string{"b", ""}}, "7"},
+		"1:k3v7x2mq:17:field:0.0:!:,30": {chat.PickField{Match: id, Ply: 17, Value: "ad", Picked: []string{"", "30"}, Action: "!"}, "ad"},
+		"1:k3v7x2mq:17:act:!:b,":        {chat.PickAction{Match: id, Ply: 17, Action: "!", Picked: []string{"b", ""}}, ""},
+		"1:k3v7x2mq:17:act::,":          {chat.PickAction{Match: id, Ply: 17, Picked: []string{"", ""}}, ""},
+		"1:k3v7x2mq:17:hint":            {chat.Hint{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:17:review":          {chat.Review{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:17:verdicts":        {chat.Review{Match: string(id), Ply: 17, List: true}, ""},
+		"1:k3v7x2mq:17:move:a:b:c":      {chat.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action
 		switch do := action.(type) { // the value of a menu is not part of its id
@@ -69,7 +71,7 @@ func TestForeignIDs(t *testing.T) {
 	for _, id := range []string{
 		"", ":", "1", "1:k3v7x2mq", "1:k3v7x2mq:0", "2:k3v7x2mq:0:text", "1:k3v9x2mq:0:text", "1:short:0:text", "1:k3v7x2mqq:0:text",
 		"1:k3v7x2mq:-1:text", "1:k3v7x2mq::text", "1:k3v7x2mq:1e3:text", "1:k3v7x2mq:0:TEXT", "1:k3v7x2mq:0:", "1:k3v7x2mq:0:text:more",
-		"1:k3v7x2mq:0:turn:0.0:", "1:k3v7x2mq:0:turn", "1:k3v7x2mq:0:sit:dance", "1:k3v7x2mq:0:sit", "1:k3v7x2mq:0:replace:-1",
+		"1:k3v7x2mq:0:field:0.0::", "1:k3v7x2mq:0:field", "1:k3v7x2mq:0:act", "1:k3v7x2mq:0:act:!", "1:k3v7x2mq:0:sit:dance", "1:k3v7x2mq:0:sit", "1:k3v7x2mq:0:replace:-1",
 		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more",
 		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
 	} {
@@ -81,9 +83,19 @@ func TestForeignIDs(t *testing.T) {
 func TestForeignPicks(t *testing.T) {
 	t.Parallel()
 	for _, rest := range []string{"", "0", "0.0", "0:b", ".0:b", "0.:b", "-1.0:b", "0.-1:b", "00.0:b", "100.0:b", "0.0.0:b", "a.0:b"} {
+		require.Equal(t, chat.Unknown{}, decodeID("1:k3v7x2mq:0:field:"+rest, "b"), rest)
 		require.Equal(t, chat.Unknown{}, decodeID("1:k3v7x2mq:0:turn:"+rest, "b"), rest)
 	}
-	require.Equal(t, chat.PickField{Match: "k3v7x2mq", Field: 99, Value: "b", Picked: []string{""}}, decodeID("1:k3v7x2mq:0:turn:99.7:", "b"))
+	require.Equal(t, chat.PickField{Match: "k3v7x2mq", Field: 99, Value: "b", Picked: []string{""}}, decodeID("1:k3v7x2mq:0:field:99.7::", "b"))
+}
+
+// The menus of older boards picked a row without opening its cell: they are no menus of now.
+func TestOlderForms(t *testing.T) {
+	t.Parallel()
+	for _, id := range []string{"1:k3v7x2mq:17:turn:1.0:b,", "1:k3v7x2mq:17:turn:0.0:,"} {
+		require.Equal(t, chat.Unknown{}, decodeID(id, "7"), id)
+	}
+	require.Equal(t, chat.Play{Match: "k3v7x2mq", Ply: 17, Move: "b7!"}, decodeID("1:k3v7x2mq:17:move:b7!", ""), "a button means what it says")
 }
 
 // Whatever comes, decoding gives an action that encodes to an id of the same
@@ -93,8 +105,9 @@ func FuzzDecodeID(f *testing.F) {
 	f.Add("1:k3v7x2mq:0:pick", "c1")
 	f.Add("1:k3v7x2mq:+0:sure", "\x00")
 	f.Add("::::", "::")
-	f.Add("1:k3v7x2mq:17:turn:0.1:b,7", "c")
-	f.Add("1:k3v7x2mq:0:turn:1.0::,:", "x")
+	f.Add("1:k3v7x2mq:17:field:0.1:!:b,7", "c")
+	f.Add("1:k3v7x2mq:0:field:1.0::,:", "x")
+	f.Add("1:k3v7x2mq:0:act:!:b,", "")
 	f.Add("1:k3v7x2mq:0:sit:begin", "")
 	f.Add("1:k3v7x2mq:3:replace:2", "")
 	f.Add("1:k3v7x2mq:17:move:", "")

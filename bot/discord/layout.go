@@ -61,12 +61,10 @@ func fitRows(rows []component) []component {
 }
 
 // dropButtons removes buttons until at most so many are left, the last first: those that
-// exist as commands too, then those that are disabled, then any. So the buttons of a move
-// form keep their places when they become enabled.
+// exist as commands too, then any.
 func dropButtons(buttons []component, most int) []component {
 	for _, droppable := range []func(component) bool{
 		func(c component) bool { return isCommand(c.CustomID) },
-		func(c component) bool { return c.Disabled },
 		func(component) bool { return true },
 	} {
 		for i := len(buttons) - 1; i >= 0 && len(buttons) > most; i-- {
@@ -87,8 +85,8 @@ func isCommand(id string) bool {
 	return false
 }
 
-// formRows are the selects of a move form. The placeholder of each says which values it
-// has, unless it has all of its field's.
+// formRows are the selects of the fields of a move form. The placeholder of each says which values it
+// has, unless it has all of its field's, and what picking one does.
 func formRows(d chat.Form) []component {
 	var rows []component
 	for _, field := range d {
@@ -98,6 +96,9 @@ func formRows(d chat.Form) []component {
 			label := field.Label
 			if pages > 1 {
 				label += " " + values[0] + "–" + values[len(values)-1]
+			}
+			if field.Then != "" {
+				label += ": " + field.Then
 			}
 			pick := component{Type: discordgo.SelectMenuComponent, CustomID: encodeField(field.Pick, page), Placeholder: truncate(label, maxPlaceholder)}
 			for _, value := range values {
@@ -165,7 +166,6 @@ func buttonRows(buttons chat.Buttons) []component {
 		for _, b := range buttons[rowStart(buttons, i, len(rows)):rowStart(buttons, i+1, len(rows))] {
 			rows[i].Components = append(rows[i].Components, component{
 				Type: discordgo.ButtonComponent, Style: styles[b.Style], Label: truncate(b.Label, maxButtonLabel), CustomID: encodeID(b.Do),
-				Disabled: b.Disabled,
 			})
 		}
 	}

@@ -80,7 +80,7 @@ func TestManyMoves(t *testing.T) {
 }
 
 // Where rows are scarce the selects come first, and one row of buttons: of too many, those
-// that exist as commands are dropped first, then those that are disabled, from the end.
+// that exist as commands are dropped first, from the end.
 func TestFullMessage(t *testing.T) {
 	t.Parallel()
 	const id = "k3v7x2mq"
@@ -94,19 +94,14 @@ func TestFullMessage(t *testing.T) {
 	hand, replace := button(chat.Hand{Match: id}), button(chat.Replace{Match: id})
 	restart, stop := button(chat.Offer{Match: id, What: match.Restart}), button(chat.Offer{Match: id, What: match.Stop})
 	hint, text, resign := button(chat.Hint{Match: id}), button(chat.Show{Match: id, Text: true}), button(chat.Resign{Match: id})
-	disabled := buttons(match.Rematch, 3)
-	for i := range disabled {
-		disabled[i].Disabled = true
-	}
 	first, more := buttons(match.Stop, 3), buttons(match.Restart, 9)
 	for name, c := range map[string]struct {
 		rows []chat.Buttons
 		want chat.Buttons
 	}{
-		"many":                  {[]chat.Buttons{first, more}, slices.Concat(first, more[:2])},
-		"commands":              {[]chat.Buttons{{hand}, {hint, text, restart, resign}, {stop, replace}}, chat.Buttons{hand, hint, restart, stop, replace}},
-		"disabled and commands": {[]chat.Buttons{disabled, {hint, text, restart, resign}}, slices.Concat(disabled, chat.Buttons{hint, restart})},
-		"disabled and others":   {[]chat.Buttons{disabled, more[:4]}, slices.Concat(disabled[:1], more[:4])},
+		"many":                {[]chat.Buttons{first, more}, slices.Concat(first, more[:2])},
+		"commands":            {[]chat.Buttons{{hand}, {hint, text, restart, resign}, {stop, replace}}, chat.Buttons{hand, hint, restart, stop, replace}},
+		"a form and commands": {[]chat.Buttons{first[:2], {hint, text, restart, resign}}, slices.Concat(first[:2], chat.Buttons{hint, text, restart})},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -123,27 +118,26 @@ func TestFullMessage(t *testing.T) {
 			require.Len(t, rows[4].Components, 5)
 			for i, want := range c.want {
 				require.Equal(t, encodeID(want.Do), rows[4].Components[i].CustomID)
-				require.Equal(t, want.Disabled, rows[4].Components[i].Disabled)
 			}
 		})
 	}
 }
 
-// A form shows what was picked where that value is, and that an action waits for the rest.
+// A form shows what was picked where that value is, and what picking the rest does.
 func TestFormRows(t *testing.T) {
 	t.Parallel()
 	form := someForm(30, 9)[0].(chat.Form)
-	form[0].Picked = "p"
-	rows := layout([]chat.Control{form, chat.Buttons{{Label: "Open", Disabled: true, Do: chat.Play{Match: "k3v7x2mq", Move: "p?"}}}})
+	form[0].Picked, form[1].Then = "p", "Open"
+	rows := layout([]chat.Control{form, chat.Buttons{{Label: "Flag", Do: chat.PickAction{Match: "k3v7x2mq", Action: "!", Picked: []string{"p", ""}}}}})
 	require.Len(t, rows, 4)
-	require.Equal(t, "Row", rows[2].Components[0].Placeholder)
+	require.Equal(t, "Row: Open", rows[2].Components[0].Placeholder)
 	for i, row := range rows[:2] {
 		for _, o := range row.Components[0].Options {
 			require.Equal(t, i == 1 && o.Value == "p", o.Default)
 		}
 	}
-	require.True(t, rows[3].Components[0].Disabled)
-	require.Equal(t, "1:k3v7x2mq:3:turn:0.1:p,", rows[1].Components[0].CustomID)
+	require.Equal(t, "1:k3v7x2mq:0:act:!:p,", rows[3].Components[0].CustomID)
+	require.Equal(t, "1:k3v7x2mq:3:field:0.1::p,", rows[1].Components[0].CustomID)
 }
 
 // someForm is a form of columns and rows.

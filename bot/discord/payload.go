@@ -78,7 +78,6 @@ type component struct {
 	Label       string                  `json:"label,omitempty"`
 	Style       discordgo.ButtonStyle   `json:"style,omitempty"`
 	Placeholder string                  `json:"placeholder,omitempty"`
-	Disabled    bool                    `json:"disabled,omitempty"`
 	Options     []option                `json:"options,omitempty"`
 }
 

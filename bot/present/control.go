@@ -2,19 +2,11 @@ package present
 
 import (
 	"slices"
-	"strings"
 
 	"kamisado/bot/chat"
 	"kamisado/game"
 	"kamisado/game/match"
 )
-
-// picks is what somebody has chosen on the way to a move: a group of moves, or fields of
-// a move form.
-type picks struct {
-	group  string
-	fields []string
-}
 
 // boardControls are what can be done with a match as it is now.
 func (v *matchView) boardControls(picked picks) []chat.Control {
@@ -162,7 +154,7 @@ func (w *worded) otherGames() (items []chat.Item) {
 // moveControls are the legal moves.
 func (v *matchView) moveControls(picked picks) []chat.Control {
 	if v.view.Form != nil {
-		return v.formControls(picked.fields)
+		return v.formControls(picked)
 	}
 	var controls []chat.Control
 	if menu := v.menu(picked.group); len(menu.Groups) > 0 {
@@ -211,169 +203,4 @@ func (v *matchView) moveButtons() chat.Buttons {
 		}
 	}
 	return row
-}
-
-// unpicked stands in a move for a field that has not been picked yet, such as "b?".
-const unpicked = "?"
-
-// formControls let a move be composed: the menus of its fields, then what can be done with
-// what was picked. That can be pressed once all fields are, where the move is legal.
-func (v *matchView) formControls(picked []string) []chat.Control {
-	picked = padded(picked, len(v.view.Form.Fields))
-	var form chat.Form
-	for i, field := range v.view.Form.Fields {
-		form = append(form, chat.FormField{
-			Label: v.say.Say(field.Label), Values: field.Values, Picked: picked[i],
-			Pick: chat.PickField{Match: v.ID, Ply: v.Ply, Field: i, Picked: picked},
-		})
-	}
-	joined := joinFields(picked)
-	open := slices.Contains(picked, "")
-	var row chat.Buttons
-	for i, action := range v.view.Form.Actions {
-		move := game.Move(joined + action.Suffix)
-		button := chat.Button{
-			Label: v.say.Say(action.Label), Disabled: open || !v.mayBeLegal(move),
-			Do: chat.Play{Match: v.ID, Ply: v.Ply, Move: move},
-		}
-		if i == 0 {
-			button.Style = chat.Primary
-		}
-		if !open {
-			button.Label += " " + joined
-		}
-		row = append(row, button)
-	}
-	return []chat.Control{form, row}
-}
-
-// padded is what was picked by field, with nothing for the fields that are left.
-func padded(picked []string, fields int) []string {
-	return append(slices.Clone(picked), make([]string, max(0, fields-len(picked)))...)[:fields]
-}
-
-// joinFields is what was picked, joined, before the suffix of an action.
-func joinFields(picked []string) string {
-	var b strings.Builder
-	for _, value := range picked {
-		if value == "" {
-			value = unpicked
-		}
-		b.WriteString(value)
-	}
-	return b.String()
-}
-
-// pick is what is picked in a view after an action, which comes from outside: false when
-// the view does not offer it.
-func pick(v *game.View, do chat.Action) (picks, bool) {
-	switch do := do.(type) {
-	case chat.Pick:
-		offered := func(g game.Group) bool { return g.Key == do.Group && !g.Buttons }
-		return picks{group: do.Group}, slices.ContainsFunc(v.Groups, offered)
-	case chat.PickField:
-		fields, ok := pickField(v.Form, do)
-		return picks{fields: fields}, ok
-	}
-	return picks{}, false
-}
-
-func pickField(form *game.MoveForm, do chat.PickField) (fields []string, ok bool) {
-	if form == nil || do.Field < 0 || do.Field >= len(form.Fields) || len(do.Picked) > len(form.Fields) || do.Value == "" {
-		return nil, false
-	}
-	fields = padded(do.Picked, len(form.Fields))
-	fields[do.Field] = do.Value
-	for i, value := range fields {
-		if value != "" && !slices.Contains(form.Fields[i].Values, value) {
-			return nil, false
-		}
-	}
-	return fields, true
-}
-
-// PickedBoard is the board message after an action that picks something on the way to a
-// move: its picture stays, and its controls show what was picked. plain is set when the
-// message has no picture. It is false when the board does not offer what is picked.
-func (p *Presenter) PickedBoard(m Match, do chat.Action, plain bool, missing []game.Term) (chat.Message, bool) {
-	v := p.public(m)
-	picked, ok := pick(&v.view, do)
-	if !ok {
-		return chat.Message{}, false
-	}
-	message := p.keptBoard(v, plain, missing)
-	v.setPicked(&message, picked, plain, v.boardControls(picked))
-	return message, true
-}
-
-// keptBoard is a board message whose picture stays; plain is set when it has none.
-func (p *Presenter) keptBoard(v matchView, plain bool, missing []game.Term) chat.Message {
-	message := v.boardText()
-	if plain {
-		message = p.board(v, missing)
-	}
-	message.KeepFile = !plain
-	if _, _, ok := v.roundEnd(); ok && !plain {
-		message.Text += "\n" + v.say.Text("board.round")
-	}
-	return message
-}
-
-// RestartQuestion is the board message with the question, in place of its controls, whether
-// to throw the match away and start again. plain is as in PickedBoard.
-func (p *Presenter) RestartQuestion(m Match, plain bool, missing []game.Term) chat.Message {
-	v := p.public(m)
-	message := p.keptBoard(v, plain, missing)
-	message.Text += "\n" + v.say.Text("restart.ask", "User", Mentions(v.People()))
-	message.Controls = []chat.Control{chat.Buttons{
-		v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Restart, Sure: true}, chat.Danger, "restart.sure"),
-		v.button(chat.Show{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "restart.keep"),
-	}}
-	return message
-}
-
-// setPicked makes a message show what was picked; its picture stays.
-func (v *matchView) setPicked(m *chat.Message, picked picks, plain bool, controls []chat.Control) {
-	m.KeepFile = !plain
-	m.Controls = controls
-	var all []string
-	for i, value := range picked.fields {
-		if value != "" {
-			all = append(all, v.say.Say(v.view.Form.Fields[i].Label)+" **"+value+"**")
-		}
-	}
-	if len(all) > 0 {
-		m.Text += "\n" + v.say.Text("board.picked", "Fields", strings.Join(all, " · "))
-	}
-}
-
-// PickedHand is PickedBoard for the message that shows a player's hand.
-func (p *Presenter) PickedHand(m Match, to Reader, do chat.Action, plain bool) (chat.Message, bool) {
-	v := p.private(m, to)
-	picked, ok := pick(&v.view, do)
-	if !ok {
-		return chat.Message{}, false
-	}
-	message := v.handText("")
-	if plain {
-		message = p.hand(v, to, "")
-	}
-	v.setPicked(&message, picked, plain, v.handControls(picked))
-	return message, true
-}
-
-// mayBeLegal reports whether somebody who is to move can make a move, as far as the view may
-// tell: what a hand allows, its owner's view alone does.
-func (v *matchView) mayBeLegal(move game.Move) bool {
-	return slices.ContainsFunc(v.view.ToMove, func(seat game.Seat) bool {
-		if v.facts.Hidden && seat != v.view.Seat {
-			return true
-		}
-		for legal := range v.Legal(seat) {
-			if legal == move {
-				return true
-			}
-		}
-		return false
-	})
 }

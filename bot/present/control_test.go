@@ -42,6 +42,13 @@ func TestPicked(t *testing.T) {
 		"a field below":     {mines, chat.PickField{Field: -1, Value: "b"}, false, ""},
 		"no value":          {mines, chat.PickField{Field: 0}, false, ""},
 		"too many fields":   {mines, chat.PickField{Field: 0, Value: "b", Picked: []string{"", "1", "1"}}, false, ""},
+		"a flag":            {mines, chat.PickAction{Action: "!"}, true, "\n☝️ Chosen: **Flag**"},
+		"a flag in b":       {mines, chat.PickField{Value: "b", Action: "!"}, true, "\n☝️ Chosen: **Flag** · Column **b**"},
+		"to open in b":      {mines, chat.PickAction{Picked: []string{"b"}}, true, "\n☝️ Chosen: Column **b**"},
+		"no such action":    {mines, chat.PickAction{Action: "?"}, false, ""},
+		"none in a field":   {mines, chat.PickField{Value: "b", Action: "?"}, false, ""},
+		"none in a list":    {towers, chat.PickAction{}, false, ""},
+		"an action too far": {mines, chat.PickAction{Picked: []string{"b", "7", "7"}}, false, ""},
 		"no group in forms": {mines, chat.Pick{Group: "b"}, false, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -76,34 +83,42 @@ func TestPicked(t *testing.T) {
 	require.Equal(t, chat.Pick{Match: "aaaaaaaa", Group: "d1"}, menu.Pick("d1"))
 }
 
-// The actions of a form that are legal can be pressed when all fields are picked.
+// The field of a form that is left says what picking it does, and the buttons what else it
+// could do; that is what a pick then makes of it.
 func TestFormControls(t *testing.T) {
 	t.Parallel()
-	start, err := minesweeper.Rules{}.New(game.Options{"rows": "2", "columns": "2", "mines": "1"}, game.Seed{})
-	require.NoError(t, err)
-	state := match.State{ID: "aaaaaaaa", Phase: match.Playing, Position: start}
-	v := matchView{worded: worded{Match: Match{State: state}}, view: start.View(game.Nobody)}
 	p, _ := newPresenter(t, nil)
-	v.say = p.Catalogue.For("en-US")
+	start, err := minesweeper.Rules{}.New(game.Options{"rows": "3", "columns": "2", "mines": "1"}, game.Seed{})
+	require.NoError(t, err)
+	m := Match{Locale: "en-US", State: match.State{
+		ID: "aaaaaaaa", Phase: match.Playing, Position: start,
+		Proposal: match.Proposal{Game: minesweeper.ID, Players: []match.Player{ana}},
+	}}
+	v := p.public(m)
 	for name, c := range map[string]struct {
-		picked []string
+		picked picks
+		then   [2]string
+		field  int
+		value  string
 		move   game.Move
-		ready  bool
 	}{
-		"nothing": {nil, "??!", false}, "one": {[]string{"b"}, "b?!", false}, "the other": {[]string{"", "2"}, "?2!", false},
-		"all": {[]string{"b", "2"}, "b2!", true},
+		"nothing":            {picks{}, [2]string{}, 0, "b", ""},
+		"a column":           {picks{fields: []string{"b"}}, [2]string{"", "Open"}, 1, "2", "b2"},
+		"a row":              {picks{fields: []string{"", "3"}}, [2]string{"Open", ""}, 0, "a", "a3"},
+		"a flag in a column": {picks{fields: []string{"b"}, action: "!"}, [2]string{"", "Flag"}, 1, "2", "b2!"},
+		"another column":     {picks{fields: []string{"b"}}, [2]string{"", "Open"}, 0, "a", ""},
 	} {
 		controls := v.formControls(c.picked)
-		row := controls[1].(chat.Buttons)
-		require.Equal(t, chat.Play{Match: "aaaaaaaa", Move: c.move}, row[1].Do, name)
-		require.Equal(t, !c.ready, row[1].Disabled, name)
-		require.Equal(t, c.ready, strings.HasSuffix(row[1].Label, " b2"), name)
-		require.Equal(t, chat.Primary, row[0].Style, name)
-		require.Equal(t, chat.Plain, row[1].Style, name)
-		require.True(t, row[2].Disabled, "there is no number to open around")
-		form := controls[0].(chat.Form)
-		require.Equal(t, chat.PickField{Match: "aaaaaaaa", Field: 1, Picked: padded(c.picked, 2)}, form[1].Pick, name)
-		require.Equal(t, padded(c.picked, 2)[1], form[1].Picked, name)
+		form, row := controls[0].(chat.Form), controls[1].(chat.Buttons)
+		require.Equal(t, c.then, [2]string{form[0].Then, form[1].Then}, name)
+		require.Equal(t, []string{"Open", "Flag"}, []string{row[0].Label, row[1].Label}, name)
+		require.Equal(t, c.picked.action == "!", row[1].Style == chat.Primary, name)
+		require.Equal(t, c.picked.action == "", row[0].Style == chat.Primary, name)
+		do := form[c.field].Pick
+		do.Value = c.value
+		move, ok := Composed(m, Reader{User: "10"}, false, do)
+		require.Equal(t, c.move, move, name)
+		require.Equal(t, c.move != "", ok, name)
 	}
 }
 
@@ -111,7 +126,7 @@ func TestFormControls(t *testing.T) {
 func TestFormOfAHand(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, withTable)
-	for seat, controls := range []int{1, 3} { // the form, its actions, and the button that refreshes
+	for seat, controls := range []int{1, 2} { // the form, and the button that refreshes
 		v := p.view(table(t), game.Seat(seat), "en-US")
 		v.view.ToMove = []game.Seat{1}
 		v.view.Form = &game.MoveForm{

@@ -83,7 +83,7 @@ func composed(d *game.MoveForm) (moves []game.Move) {
 	}
 	for _, text := range texts {
 		for _, act := range d.Actions {
-			moves = append(moves, game.Move(text+act.Suffix))
+			moves = append(moves, act.Moves([]string{text})...)
 		}
 	}
 	return moves

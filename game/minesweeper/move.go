@@ -1,6 +1,7 @@
 package minesweeper
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -93,7 +94,8 @@ func (m *Match) checkMove(cell int, action Action) error {
 	case isOpen && action == Flagging:
 		return illegal("minesweeper.illegal.flagopen", "Cell", name)
 	case isOpen:
-		return illegal("minesweeper.illegal.open", "Cell", name)
+		// Whoever opens a number means what is around it, or has mistaken the cell.
+		return cmp.Or(m.checkChord(cell), illegal("minesweeper.illegal.open", "Cell", name))
 	case m.flags.Has(cell) && action == Opening:
 		return illegal("minesweeper.illegal.flagged", "Cell", name)
 	}

@@ -52,9 +52,8 @@ func (s Setup) moveForm() *game.MoveForm {
 			{Label: game.Say("minesweeper.form.row"), Values: rows},
 		},
 		Actions: []game.FormAction{
-			{Label: game.Say("minesweeper.form.open"), Suffix: string(Opening)},
+			{Label: game.Say("minesweeper.form.open"), Suffix: string(Opening), Else: []string{string(Chording)}},
 			{Label: game.Say("minesweeper.form.flag"), Suffix: string(Flagging)},
-			{Label: game.Say("minesweeper.form.chord"), Suffix: string(Chording)},
 		},
 	}
 }

@@ -205,7 +205,7 @@ export class Board {
     const {modes} = this.#offer;
     this.#switch.hidden = modes.length < 2 || this.#moves.length === 0;
     if (this.#switch.hidden) return;
-    const show = () => fill(this.#switch, modes.slice(0, 2).map(({label}, at) => h("button", {
+    const show = () => fill(this.#switch, modes.map(({label}, at) => h("button", {
       type: "button", class: "mode", "aria-pressed": at === this.#mode, onclick: () => {
         this.#mode = at;
         show();
@@ -299,9 +299,9 @@ export class Board {
 
   /** The move that a click makes of a composed cell: that of the switch or the other one, or what neither is for. */
   #composed(name, button) {
-    const {modes} = this.#offer, wanted = [modes[button === 0 ? this.#mode : 1 - this.#mode], ...modes.slice(2)];
+    const {modes} = this.#offer, wanted = modes[button === 0 ? this.#mode : 1 - this.#mode];
     const here = this.#moves.filter((move) => move.cells[0] === name);
-    return wanted.map((mode) => here.find((move) => move.sign === mode?.sign)).find(Boolean);
+    return here.find((move) => move.sign === wanted?.sign) ?? here.find((move) => modes.every(({sign}) => sign !== move.sign));
   }
 
   #second(event) {

@@ -75,8 +75,9 @@ const idVersion = "1"; // of the control ids that the page can read
 
 /**
  * What a control's id says: version:match:ply:verb:rest. The verb is "move" on a button that makes the move in the rest,
- * "pick" and "play" on menus whose values are groups and moves, "turn" on a menu for a part of a move, whose number begins
- * the rest, and "hand" on what brings a player's own view up to date.
+ * "pick" and "play" on menus whose values are groups and moves, and "hand" on what brings a player's own view up to date.
+ * "field" is the verb of a menu for a part of a move, whose number begins the rest ("1.0:!:b," with what is done and what is
+ * picked, by part), and "act" that of a button that changes what is done ("!:b,"). The part that is picked last makes the move.
  * @param {Component} control
  */
 function parseID({custom_id: id = ""}) {
@@ -86,7 +87,7 @@ function parseID({custom_id: id = ""}) {
 
 /** Whether a control is for whoever is to move. @param {Component} control */
 export function isMove(control) {
-  return ["move", "play", "pick", "turn"].includes(parseID(control).verb);
+  return ["move", "play", "pick", "field", "act"].includes(parseID(control).verb);
 }
 
 function controlsOf(message) {
@@ -116,45 +117,54 @@ export class Offer {
   #groups = new Map(); // action by group
   /** The actions that are left to compose each cell part by part, where a board has too many moves to list. @type {Map<string, Action[]>} */
   picks = new Map();
-  /** What can be done with a composed cell, in the order of the buttons. @type {{sign: string, label: string}[]} */
+  /** What can be done with a composed cell, in the order of the buttons. @type {{sign: string, label: string, choose: Action}[]} */
   modes = [];
+  /** What is done now. */
+  #sign = "";
   /** The group that its menu shows. */
   group = "";
 
   /** @param {Message | null} message @param {Map<string, Cell>} cells */
   constructor(message, cells) {
-    /** @type {{value: string, left: Action[]}[][]} */
-    const parts = [], used = message ? controlsOf(message) : [], isComposed = used.some(({verb}) => verb === "turn");
-    for (const each of used) {
+    /** @type {{value: string, left: {step: Action, isAnew: boolean}[]}[][]} */
+    const parts = [];
+    for (const each of message ? controlsOf(message) : []) {
       const {control, verb, rest} = each, options = control.options ?? [];
-      if (verb === "move" && isComposed) this.#addMode(control, rest);
       if (control.disabled) continue;
       if (verb === "move") this.#plays.set(rest, press(each));
       if (verb === "play") for (const option of options) this.#plays.set(option.value, choose(control, option));
       if (verb === "pick") for (const option of options) this.#groups.set(option.value, choose(control, option));
       if (verb === "pick") this.group = options.find((option) => option.default)?.value ?? "";
-      const values = options.map((option) => ({value: option.value, left: option.default ? [] : [choose(control, option)]}));
-      if (verb === "turn") (parts[Number.parseInt(rest, 10)] ??= []).push(...values);
+      if (verb === "act") this.modes.push({sign: rest.split(":")[0], label: control.label ?? "", choose: press(each)});
+      if (verb !== "field") continue;
+      const [place, sign, picked = ""] = rest.split(":"), part = Number.parseInt(place, 10), isAnew = picked.split(",")[part] !== "";
+      this.#sign = sign;
+      const left = (option) => (option.default ? [] : [{step: choose(control, option), isAnew}]);
+      (parts[part] ??= []).push(...options.map((option) => ({value: option.value, left: left(option)})));
     }
     const join = (before, part) => before.flatMap((a) => part.map((b) => ({value: a.value + b.value, left: [...a.left, ...b.left]})));
-    const all = isComposed ? parts.reduce(join, [{value: "", left: []}]) : [];
-    this.picks = new Map(all.filter(({value}) => cells.has(value)).map(({value, left}) => [value, left]));
+    const all = parts.length > 0 ? parts.reduce(join, [{value: "", left: []}]) : [];
+    // What is picked already is picked anew first: with another part of it the last one would make another move.
+    const steps = (left) => [...left.filter(({isAnew}) => isAnew), ...left.filter(({isAnew}) => !isAnew)].map(({step}) => step);
+    this.picks = new Map(all.filter(({value}) => cells.has(value)).map(({value, left}) => [value, steps(left)]));
   }
 
-  /** Its label says the cell when that is picked, which it would for one cell alone. */
-  #addMode({label = ""}, rest) {
-    const sign = rest.replace(/^[\p{L}\p{N}?]*/u, ""), cell = ` ${rest.slice(0, rest.length - sign.length)}`;
-    this.modes.push({sign, label: label.endsWith(cell) ? label.slice(0, -cell.length) : label});
+  /** What must be chosen before a composed move, to do that; a sign of no button is what the first one does there. @param {Move} move */
+  #mode({sign}) {
+    const mode = this.modes.find((known) => known.sign === sign) ?? this.modes[0];
+    return mode && mode.sign !== this.#sign ? mode.choose : undefined;
   }
 
   /** What to do next to make a move; nothing where it cannot be made. @param {Move} move @returns {Action | undefined} */
-  next({move, group, cells}) {
-    return this.picks.get(cells[0])?.[0] ?? this.#plays.get(move) ?? this.#groups.get(group);
+  next(move) {
+    const left = this.picks.get(move.cells[0]);
+    return (left && this.#mode(move)) ?? left?.[0] ?? this.#plays.get(move.move) ?? this.#groups.get(move.group);
   }
 
   /** Whether a move can be made at once, without a choice before it. @param {Move} move */
-  isLast({move, cells}) {
-    return !this.picks.get(cells[0])?.length && this.#plays.has(move);
+  isLast(move) {
+    const left = this.picks.get(move.cells[0]);
+    return left ? left.length === 1 && !this.#mode(move) : this.#plays.has(move.move);
   }
 }
 

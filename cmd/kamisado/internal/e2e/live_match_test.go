@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -118,27 +119,30 @@ func (h *harness) point(u *fakediscord.User, m *fakediscord.Message, move game.M
 // formMove splits a move of a form into its values and the action.
 var formMove = regexp.MustCompile(`^([a-z]+)([0-9]+)[!*]?$`)
 
-// fillForm composes a move: column, row and what to do there.
+// fillForm composes a move: what to do, unless that is what the form does anyway, column and
+// row.
 func (h *harness) fillForm(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
 	h.t.Helper()
 	parts := formMove.FindStringSubmatch(string(move))
 	require.NotNil(h.t, parts, "no control makes %q: %v", move, m.Controls())
-	for i, value := range parts[1:] {
-		at := slices.IndexFunc(m.Selects(), func(menu fakediscord.Component) bool {
-			return strings.HasPrefix(strings.Split(menu.CustomID, ":")[4], string(rune('0'+i))+".") && slices.Contains(menu.Values(), value)
-		})
-		require.GreaterOrEqual(h.t, at, 0, value)
-		m = h.picked(u, m, m.Selects()[at], value)
+	if strings.HasSuffix(string(move), "!") {
+		at := slices.IndexFunc(m.Buttons(), func(b fakediscord.Component) bool { return strings.Contains(b.CustomID, ":act:!:") })
+		require.GreaterOrEqual(h.t, at, 0, m.Buttons())
+		m = h.reply(u.Press(m, m.Buttons()[at].CustomID))
 	}
-	return h.pressMove(u, m, move)
+	m = h.picked(u, m, h.field(m, 0, parts[1]), parts[1])
+	return u.Select(m, h.field(m, 1, parts[2]).CustomID, parts[2])
 }
 
-// pressMove presses the button that makes a move.
-func (h *harness) pressMove(u *fakediscord.User, m *fakediscord.Message, move game.Move) *fakediscord.Interaction {
+// field is the menu of a form's field that has a value.
+func (h *harness) field(m *fakediscord.Message, field int, value string) fakediscord.Component {
 	h.t.Helper()
-	at := slices.IndexFunc(m.Buttons(), func(b fakediscord.Component) bool { return strings.HasSuffix(b.CustomID, ":move:"+string(move)) })
-	require.GreaterOrEqual(h.t, at, 0, "%q in %v", move, m.Buttons())
-	return u.Press(m, m.Buttons()[at].CustomID)
+	at := slices.IndexFunc(m.Selects(), func(menu fakediscord.Component) bool {
+		return verbOf(menu) == "field" && strings.HasPrefix(strings.Split(menu.CustomID, ":")[4], strconv.Itoa(field)+".") &&
+			slices.Contains(menu.Values(), value)
+	})
+	require.GreaterOrEqual(h.t, at, 0, value)
+	return m.Selects()[at]
 }
 
 // picked chooses in a menu that leads to another; the picture stays.
