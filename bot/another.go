@@ -69,8 +69,8 @@ func (g *Game) otherLevel(s *match.State, user, level string) (start chat.Start,
 	start = chat.Start{Game: s.Game, Options: maps.Clone(s.Options), Turned: s.Turned}
 	if g.player(level) != nil {
 		start.Level = level
-		if s.Duel() && len(g.Sides) == len(s.Players) {
-			start.Side = g.Sides[1-s.Seat(user)]
+		if s.Duel() {
+			start.Seat = new(1 - s.Seat(user))
 		}
 		return start, true
 	}

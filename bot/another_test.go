@@ -80,6 +80,26 @@ func TestAnotherMatch(t *testing.T) {
 	require.Len(t, s.unfinished(), 2)
 }
 
+// Where chance gives out the colours another level swaps them too, as a rematch does.
+func TestAnotherLevelSwaps(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: "nim"})
+	played := s.match()
+	s.inHand(ana, chat.Resign{Match: string(played.ID), Ply: played.Ply, Sure: true})
+	want := 1 - played.Seat(ana.ID)
+	require.Equal(t, ana.ID, played.RematchProposal(game.Seed{}).Players[want].User)
+	for range 8 { // chance would give both
+		s.delivered(s.click(chat.Another{Match: played.ID, What: chat.OtherLevel, Value: "listo"}))
+	}
+	for _, row := range s.unfinished() {
+		next := s.held(row.ID)
+		require.Equal(t, want, next.Seat(ana.ID))
+		require.False(t, next.ByLot)
+	}
+	require.Len(t, s.unfinished(), 8)
+}
+
 // Between people another game is a challenge to the same opponent.
 func TestAnotherGameBetweenPeople(t *testing.T) {
 	t.Parallel()

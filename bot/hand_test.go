@@ -382,6 +382,39 @@ func TestHandPauses(t *testing.T) {
 	})
 }
 
+// The hand of somebody who has left, which another process has seen to, is not shown again.
+func TestHandOfWhoHasLeft(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s, now := dealt(t)
+		_, gone := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: now.Ply})
+		_, stays := s.liveHand(berta, "", chat.Hand{Match: now.ID, Ply: now.Ply})
+		s.commit(now, "elsewhere", match.Resign{User: ana.ID, Level: "tonto"})
+		left := s.match()
+		require.Equal(t, game.Nobody, left.Seat(ana.ID))
+		time.Sleep(handLife + time.Second)
+		s.hands.pause(t.Context())
+		require.Empty(t, gone.edits)
+		require.Len(t, stays.edits, 1)
+	})
+}
+
+// Another level removes the hands of the match that is over, as a rematch does.
+func TestAnotherLevelRemovesHands(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: sixes.ID})
+	now := s.match()
+	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+	s.press(ana, chat.Play{Match: now.ID, Ply: s.match().Ply, Move: sixes.DealAll})
+	_, hand := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: s.match().Ply})
+	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: s.match().Ply, Sure: true})
+	require.Zero(t, hand.deleted, "it shows the end")
+	s.press(ana, chat.Another{Match: now.ID, What: chat.OtherLevel, Value: "listo"})
+	require.Equal(t, 1, hand.deleted)
+	require.Empty(t, s.hands.shown)
+}
+
 // One hand of a match is shown to each: a new message with it removes the one before, a
 // press in it does not, and the next match removes all.
 func TestOneHand(t *testing.T) {

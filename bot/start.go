@@ -123,6 +123,9 @@ func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *Game, do ch
 	p.Players, p.Hints = make([]match.Player, 2), do.Hints
 	p.Turned = do.Turned && g.Rules.Facts(p.Options).Ends
 	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
+	if do.Seat != nil {
+		p.Proposer = *do.Seat
+	}
 	if p.ByLot = p.Proposer == game.Nobody; p.ByLot {
 		p.Proposer = game.Seat(p.Seed[len(p.Seed)-1] % 2)
 	}

@@ -19,8 +19,10 @@ type (
 		Opponent *User
 		// Level is the computer's; empty for the usual one.
 		Level string
-		// Side is a value of the option color, or empty.
+		// Side is a value of the option color, or empty. Seat is the seat that whoever starts
+		// takes in a match of two, whatever they are called; nil for that of Side, or chance.
 		Side string
+		Seat *game.Seat
 		// Hints proposes that both players may ask for hints.
 		Hints bool
 		// Turned asks for a board that is turned to its players.

@@ -20,7 +20,7 @@ import (
 // names are those of cells, joined, or are in the paths. The controls below the picture
 // make them: a button or a line of a menu has the move, the menu before it the move's
 // group. Where moves are composed the values that are picked from menus, joined, are a
-// cell's name, and the moves of the buttons that act on it begin with it.
+// cell's name, and what follows that in a move is what buttons choose to do there.
 //
 // A board that can be turned comes as two pictures, a file within the file, so that each
 // client can show its user's own side; either map says whose side is at the bottom.
