@@ -182,7 +182,7 @@ func TestVerb(t *testing.T) {
 	}{
 		"no such command": {chat.TypeMove{Verb: "push", Text: "c1"}, "Kamisado has no such move. Use `/move`."},
 		"no such move":    {chat.TypeMove{Verb: "go", Text: "nonsense"}, "[kamisado.notation.push]"},
-		"an illegal move": {chat.TypeMove{Verb: "go", Text: "a1"}, "You can play: "},
+		"an illegal move": {chat.TypeMove{Verb: "go", Text: "a1"}, "You can play, for example, `a1a7` · `b1b7` · "},
 	} {
 		refused := s.ask(c.do)
 		require.Equal(t, Ephemeral, refused.Kind, name)

@@ -13,7 +13,7 @@ import (
 )
 
 // A rematch is agreed on before the bot has heard that the final board has arrived:
-// that board keeps its review all the same, and the one before loses its controls.
+// that board keeps its review all the same, and the one before says that the match is over.
 func TestRematchOnABoardJustPosted(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
@@ -37,7 +37,10 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 	wants.After(t.Context(), "")
 
 	require.Equal(t, "Review", labels(s.poster.Edited()["200"]))
-	require.Equal(t, []string{"100"}, s.poster.Cleared())
+	before := s.poster.Edited()["100"]
+	require.Contains(t, before.Text, "\n🏁 This match is over: its end is further down.")
+	require.NotContains(t, before.Text, "▶")
+	require.Empty(t, before.Controls)
 	row, err := s.Store.Load(t.Context(), id)
 	require.NoError(t, err)
 	require.Equal(t, store.Shown{Message: "200", Version: row.Version}, row.Shown, "nothing is left to show")

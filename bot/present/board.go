@@ -116,12 +116,22 @@ func (v *matchView) seated() string {
 }
 
 // RetiredBoard is a board message that another one has replaced, without controls and
-// without saying that a computer is thinking.
-func (p *Presenter) RetiredBoard(m Match) chat.Message {
+// without saying that a computer is thinking. over is set when the match is over by now: then
+// it says so, instead of whose turn it was.
+func (p *Presenter) RetiredBoard(m Match, over bool) chat.Message {
 	v := p.public(m)
 	message := p.board(v, nil)
-	message.Text = strings.Replace(message.Text, "\n"+v.thinking(), "", 1)
 	message.Controls = nil
+	gone := []string{v.thinking()}
+	if over {
+		message.Ping = nil
+		gone = append(append(gone, v.turn()), v.offers()...)
+	}
+	lines := slices.DeleteFunc(strings.Split(message.Text, "\n"), func(line string) bool { return slices.Contains(gone, line) })
+	if over {
+		lines = append(lines, v.say.Text("board.retired"))
+	}
+	message.Text = strings.Join(lines, "\n")
 	return message
 }
 
@@ -139,15 +149,10 @@ func (v *matchView) boardText() chat.Message {
 	case v.Outcome != nil:
 		lines = append(lines, v.ending()+v.openedSeed())
 	default:
-		switch len(m.Ping) {
-		case 0:
-		case 1:
-			lines = append(lines, v.say.Text("board.turn", "User", Mention(m.Ping[0]), "Prompt", v.view.Prompt))
-		default:
-			lines = append(lines, v.say.Text("board.turn.several", "User", Mentions(m.Ping), "Prompt", v.view.Prompt))
-		}
-		if thinking := v.thinking(); thinking != "" {
-			lines = append(lines, thinking)
+		for _, line := range []string{v.turn(), v.thinking()} {
+			if line != "" {
+				lines = append(lines, line)
+			}
 		}
 	}
 	m.Text = strings.Join(append(lines, v.offers()...), "\n")
@@ -173,6 +178,19 @@ func (v *matchView) sentence(phrase game.Phrase) string {
 func (v *matchView) events() []game.Event {
 	all := slices.Concat(v.Earlier, v.view.LastEvents, v.Later)
 	return all[max(0, len(all)-maxEvents):]
+}
+
+// turn says which people are to move; empty when none is.
+func (v *matchView) turn() string {
+	key := "board.turn"
+	switch users := v.ToMove(); len(users) {
+	case 0:
+		return ""
+	case 1:
+	default:
+		key = "board.turn.several"
+	}
+	return v.say.Text(key, "User", Mentions(v.ToMove()), "Prompt", v.view.Prompt)
 }
 
 // thinking is what the board says while a computer is to move; empty otherwise.

@@ -3,7 +3,6 @@ package present
 import (
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -223,7 +222,7 @@ func TestReminderText(t *testing.T) {
 	require.Equal(t, "<@11>, a proposal on the board above is waiting for an answer.", p.Reminder(m))
 }
 
-// wide is a position with so many legal moves.
+// wide is a position with so many legal moves, in two groups.
 type wide struct {
 	game.Position
 	moves int
@@ -232,24 +231,43 @@ type wide struct {
 func (w wide) Legal(game.Seat) iter.Seq[game.Move] {
 	return func(yield func(game.Move) bool) {
 		for i := range w.moves {
-			if !yield(game.Move(fmt.Sprint(i))) {
+			if !yield(game.Move(fmt.Sprint(100 - i))) {
 				return
 			}
 		}
 	}
 }
 
-// You can play are listed, sorted, to whoever plays, unless they are too many.
+func (w wide) View(game.Seat) game.View {
+	v := game.View{Groups: make([]game.Group, 2)}
+	for i := range w.moves {
+		v.Groups[i%2].Choices = append(v.Groups[i%2].Choices, game.Choice{Move: game.Move(fmt.Sprint(100 - i))})
+	}
+	return v
+}
+
+// What can be played is listed to whoever plays: all of it sorted, or some of each group and
+// how much more there is.
 func TestLegalText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben)
-	for moves, listed := range map[int]int{0: 0, 1: 1, maxLegal: maxLegal, maxLegal + 1: 0} {
+	for moves, want := range map[int]struct {
+		text string
+		more int
+	}{
+		0: {"", 0}, 1: {"`100`", 0}, 3: {"`100 98 99`", 0},
+		14: {"`100 87 88 89 90 91 92 93 94 95 96 97 98 99`", 0},
+		15: {"`100 98 96 94 92 90 88` · `99 97 95 93 91 89 87`", 1},
+		40: {"`100 98 96 94 92 90 88` · `99 97 95 93 91 89 87`", 26},
+	} {
 		m.Position = wide{running(t).Position, moves}
 		words := p.words(m, "en-US")
-		all := strings.Fields(words.legalText(ana.User))
-		require.Len(t, all, listed)
-		require.True(t, slices.IsSorted(all))
-		require.Empty(t, words.legalText("stranger"))
+		text, more := words.legalText(ana.User)
+		require.Equal(t, want.text, text, moves)
+		require.Equal(t, want.more, more, moves)
+		text, more = words.legalText("stranger")
+		require.Empty(t, text)
+		require.Zero(t, more)
 	}
 }

@@ -8,8 +8,9 @@ import (
 	"kamisado/game/match"
 )
 
-// maxLegal is how many legal moves a refusal lists: all of a free choice.
-const maxLegal = 120
+// maxLegal is how many legal moves a refusal lists: as many as can be read at a glance,
+// those of any one tower.
+const maxLegal = 14
 
 // Refusal says what the rules, or a match, have against what a reader wants, and what can
 // be done instead. needsTurn is set for what only the player to move can do.
@@ -41,7 +42,10 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 	case e.Kind == game.KindOver:
 		return w.say.Text("bot.over", "Why", e.Why, "Link", p.LinkTo(*m))
 	case e.Kind == game.KindIllegal:
-		if legal := w.legalText(to.User); legal != "" {
+		switch legal, more := w.legalText(to.User); {
+		case more > 0:
+			return w.say.Text("bot.illegal.many", "Why", e.Why, "Moves", legal, "More", more, "Link", p.LinkTo(*m))
+		case legal != "":
 			return w.say.Text("bot.illegal", "Why", e.Why, "Moves", legal)
 		}
 	}
@@ -58,22 +62,41 @@ func (w *worded) waitForComputer(link string) string {
 	return w.say.Text("bot.thinking", pairs...)
 }
 
-// legalText lists the legal moves of a user, sorted: nobody else's, which may be hidden.
-// It is empty where there are too many to be of use.
-func (w *worded) legalText(user string) string {
+// legalText lists the legal moves of a user as code, sorted, and says how many more there
+// are: of many, a few of each group, such as those of a tower. They are
+// nobody else's, which may be hidden. It is empty in games whose moves are composed.
+func (w *worded) legalText(user string) (legal string, more int) {
 	seat := w.Seat(user)
 	if seat == game.Nobody || w.facts.Form {
+		return "", 0
+	}
+	all := slices.Sorted(w.Legal(seat))
+	if len(all) <= maxLegal {
+		return code(all), 0
+	}
+	groups := w.View(seat).Groups
+	most := max(1, maxLegal/max(1, len(groups)))
+	var lines []string
+	for _, group := range groups[:min(len(groups), maxLegal)] {
+		var moves []game.Move
+		for _, choice := range group.Choices[:min(len(group.Choices), most)] {
+			moves = append(moves, choice.Move)
+		}
+		lines, more = append(lines, code(moves)), more+len(moves)
+	}
+	return strings.Join(lines, " · "), len(all) - more
+}
+
+// code is moves as text in code, such as `a1 b2`; empty for none.
+func code(moves []game.Move) string {
+	if len(moves) == 0 {
 		return ""
 	}
-	var moves []string
-	for move := range w.Legal(seat) {
-		if len(moves) == maxLegal {
-			return ""
-		}
-		moves = append(moves, string(move))
+	var words []string
+	for _, move := range moves {
+		words = append(words, string(move))
 	}
-	slices.Sort(moves)
-	return strings.Join(moves, " ")
+	return "`" + strings.Join(words, " ") + "`"
 }
 
 // Reminder mentions the players that a match waits for, for everybody in its place.

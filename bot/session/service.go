@@ -210,10 +210,9 @@ func (v *Service) WithLater(s Session, events ...game.Event) Session {
 	return s
 }
 
-// At is a match as it was at a version; among people as it is, because nobody asks for
-// more of it there.
+// At is a match as it was at a version.
 func (v *Service) At(ctx context.Context, s Session, version int) (Session, error) {
-	if version == s.Version || len(s.People()) == len(s.Players) {
+	if version == s.Version {
 		return s, nil
 	}
 	events, err := v.Store.Log(ctx, s.ID)

@@ -235,19 +235,16 @@ func TestExpire(t *testing.T) {
 	require.Error(t, err, "it is closed already")
 }
 
-// A match is what it was at a version where a computer plays; among people, as it is.
+// A match is what it was at a version.
 func TestAt(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		opponent match.Player
-		ply      int
-	}{"people": {bob, 1}, "a computer": {match.Player{Level: "slow"}, 0}} {
+	for name, opponent := range map[string]match.Player{"people": bob, "a computer": {Level: "slow"}} {
 		h := newHarness(t)
-		begun := h.duel(c.opponent)
+		begun := h.duel(opponent)
 		s := h.do(begun, take("ana", "1", begun))
 		then, err := h.At(t.Context(), s, begun.Version)
 		require.NoError(t, err, name)
-		require.Equal(t, c.ply, then.Ply, name)
+		require.Zero(t, then.Ply, name)
 		require.Equal(t, here, then.Place, name)
 	}
 }

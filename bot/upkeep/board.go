@@ -82,22 +82,40 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 }
 
 // retire takes from a message that has shown a match what does not hold there any more:
-// the controls and, where a computer was to move, that it is thinking.
+// the controls and, where a computer was to move, that it is thinking. Once the match is
+// over it says so there, instead of whose turn it was.
 func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown) {
 	if old.Message == "" {
 		return
 	}
-	then, err := u.Sessions.At(ctx, s, old.Version)
-	if err != nil {
-		u.BestEffort("read what an old board shows", s.ID, err)
-	}
-	if _, _, thinking := then.Computer(); thinking {
-		if err = u.Poster.Edit(ctx, s.Place.Channel, old.Message, u.Present.RetiredBoard(u.match(then))); err == nil {
+	m, ok, err := u.retired(ctx, s, old.Version)
+	if err == nil && ok {
+		if err = u.Poster.Edit(ctx, s.Place.Channel, old.Message, m); err == nil {
 			return
 		}
-		u.BestEffort("edit an old board", s.ID, err)
 	}
+	u.BestEffort("edit an old board", s.ID, err)
 	u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, s.Place.Channel, old.Message))
+}
+
+// retired is what a board that has shown a version of a match is to show; false where it is
+// enough to take its controls.
+func (u *Upkeep) retired(ctx context.Context, s session.Session, version int) (m chat.Message, ok bool, err error) {
+	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
+		s = now
+	}
+	over := s.Phase == match.Over
+	if !over && len(s.People()) == len(s.Players) {
+		return m, false, nil // no computer has been thinking
+	}
+	then, err := u.Sessions.At(ctx, s, version)
+	if err != nil || then.Phase != match.Playing {
+		return m, false, err
+	}
+	if _, _, thinking := then.Computer(); !thinking && !over {
+		return m, false, nil
+	}
+	return u.Present.RetiredBoard(u.match(then), over), true, nil
 }
 
 // isGone reports whether a Poster cannot do something however often it is tried.

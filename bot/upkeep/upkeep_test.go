@@ -500,7 +500,7 @@ func TestRevive(t *testing.T) {
 	h := newHarness(t)
 	over, err := h.Sessions.Do(t.Context(), session.Cause{}, h.duel(), match.Resign{User: "ana"})
 	require.NoError(t, err)
-	h.RecordShown(t.Context(), over, store.Shown{Message: "over", Version: over.Version})
+	h.RecordShown(t.Context(), over, store.Shown{Message: "100", Version: over.Version})
 	for i := range maxRevived + 2 {
 		h.now = h.now.Add(time.Second)
 		s := h.proposed(match.Player{User: fmt.Sprint("user", i)})

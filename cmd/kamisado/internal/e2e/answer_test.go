@@ -222,6 +222,8 @@ func TestRestart(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	board := h.begin("simple")
+	refused := h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", "c1a2")))
+	require.Regexp(t, "Puedes jugar, por ejemplo, `a1[a-h][2-7]` · `b1.*` · `h1[a-h][2-7]` y 94 más: están todas en el tablero. https://", refused)
 	moved := h.reply(h.click(h.black, board, "c1c6"))
 	offered := h.reply(h.white.Press(moved, h.button(moved, "New game")))
 	require.Contains(t, offered.Content, h.white.Mention()+" proposes starting again")

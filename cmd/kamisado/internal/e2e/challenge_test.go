@@ -135,6 +135,10 @@ func TestResignedBoard(t *testing.T) {
 	require.NotContains(t, end.Attachments[0].Description, "to move")
 	require.NotEqual(t, board.Attachments[0].Name, end.Attachments[0].Name)
 	require.NotEqual(t, board.Attachments[0].Bytes, end.Attachments[0].Bytes)
+	old := h.waitCleared(board)
+	require.Contains(t, old.Content, "🏁 This match is over: its end is further down.")
+	require.NotContains(t, old.Content, "▶")
+	require.Equal(t, board.Attachments[0].Name, old.Attachments[0].Name)
 
 	twice := h.button(end, "Rematch")
 	offered := h.reply(h.black.Press(end, twice))

@@ -313,9 +313,9 @@ func (h *harness) anew(u *fakediscord.User, board *fakediscord.Message, restart,
 }
 
 // waitCleared waits until a message has lost its controls.
-func (h *harness) waitCleared(m *fakediscord.Message) {
+func (h *harness) waitCleared(m *fakediscord.Message) *fakediscord.Message {
 	h.t.Helper()
-	h.await(h.channelOf(m), func(now *fakediscord.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
+	return h.await(h.channelOf(m), func(now *fakediscord.Message) bool { return now.ID == m.ID && len(now.Controls()) == 0 })
 }
 
 // reviewable waits until a board whose match has its rematch offers a review alone.
