@@ -45,7 +45,7 @@ func (b *Bot) another(ctx context.Context, r *Request, do chat.Another) (Reply, 
 			if r.clicked() {
 				b.upkeep.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
 			}
-			b.hands.remove(ctx, s.ID)
+			b.private.remove(ctx, s.ID)
 		}
 		return reply
 	}), nil

@@ -58,13 +58,12 @@ const (
 // Bot plays matches with people. It is safe for concurrent use.
 type Bot struct {
 	responder
-	find          finder
-	starts        starter
-	requests      dedupe
-	hints         jobs[game.Hint]
-	reviews       jobs[game.Review]
-	hands         hands
-	confirmations confirmations
+	find     finder
+	starts   starter
+	requests dedupe
+	hints    jobs[game.Hint]
+	reviews  jobs[game.Review]
+	private  privateMessages
 }
 
 // New makes a bot.
@@ -97,20 +96,12 @@ func New(c Config) *Bot {
 	b := &Bot{responder: responder{Config: c, games: games, sessions: sessions, present: presenter}}
 	b.upkeep = upkeep.New(upkeep.Config{
 		Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home,
-		Now: c.Now, Lag: c.Lag, Shown: b.followShown,
+		Now: c.Now, Lag: c.Lag, Shown: b.private.refresh,
 	})
 	b.find = finder{&b.responder}
 	b.starts.finder = &b.find
-	b.hands.responder = &b.responder
-	b.confirmations.responder = &b.responder
+	b.private.responder = &b.responder
 	return b
-}
-
-// followShown brings what users see in private of a match up to date after its board was
-// shown.
-func (b *Bot) followShown(ctx context.Context, id match.ID) {
-	b.hands.refresh(ctx, id)
-	b.confirmations.settle(ctx, id)
 }
 
 // SweepEvery is how often to call Sweep.
@@ -121,9 +112,13 @@ const SweepEvery = upkeep.SweepEvery
 func (b *Bot) Sweep(ctx context.Context) error {
 	var work sync.WaitGroup
 	defer work.Wait()
-	work.Go(func() { b.hands.pause(ctx) })
+	work.Go(func() { b.private.pause(ctx) })
 	return b.upkeep.Sweep(ctx)
 }
+
+// Pause says in hands that they have stopped following the match, because the process is
+// about to end: the next one knows nothing of them.
+func (b *Bot) Pause(ctx context.Context) { b.private.pauseAll(ctx) }
 
 // Revive shows the matches of some channels again, see [upkeep.Upkeep.Revive].
 func (b *Bot) Revive(ctx context.Context, channels ...string) error {

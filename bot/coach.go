@@ -27,7 +27,9 @@ func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error)
 		return b.find.naming(ctx, r, do.Match, s, b.errorReply(r, err, &s)), nil
 	}
 	view := s.View(s.Seat(r.User.ID))
+	hint := b.private.begin(r, s, privateHint, func(s *session.Session) bool { return s.Phase == match.Playing }, nil)
 	return coached(b, r, question[game.Hint]{
+		shown: func(ctx context.Context, _ string) { b.private.keep(ctx, hint) },
 		jobs:  &b.hints,
 		about: fmt.Sprintf("%s %d", s.ID, s.Version),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
@@ -86,6 +88,8 @@ type question[T any] struct {
 	about string
 	work  work[T]
 	show  func(T) chat.Message
+	// shown is called after the answer was given; nil when nobody cares.
+	shown func(ctx context.Context, message string)
 }
 
 // coached answers in private with what a coach works out: at once when that is quick,
@@ -132,5 +136,5 @@ func coachReply[T any](b *Bot, r *Request, q question[T], j *job[T]) Reply {
 	case j.err != nil:
 		return b.errorReply(r, j.err, nil)
 	}
-	return Reply{Message: q.show(j.answer)}
+	return Reply{Message: q.show(j.answer), After: q.shown}
 }

@@ -38,10 +38,14 @@ func mayLook(s *session.Session, user string) error {
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
 // notice is said above it. From then on it is kept up to date.
 func (b *Bot) handReply(r *Request, s session.Session, notice string) Reply {
-	shown := b.hands.begin(r, s)
+	show := func(s session.Session, notice string) chat.Message {
+		return b.present.Hand(b.match(s), r.reader(), notice)
+	}
+	mayLook := func(s *session.Session) bool { return mayLook(s, r.User.ID) == nil }
+	shown := b.private.begin(r, s, privateHand, mayLook, show)
 	reply := Reply{
-		Message: b.present.Hand(b.match(s), r.reader(), notice),
-		After:   func(ctx context.Context, _ string) { b.hands.keep(ctx, shown) },
+		Message: show(s, notice),
+		After:   func(ctx context.Context, _ string) { b.private.keep(ctx, shown) },
 	}
 	if r.clickedPrivately() {
 		reply.Kind = Update

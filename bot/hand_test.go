@@ -362,7 +362,7 @@ func TestHandPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, now := dealt(t)
 		_, first := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: now.Ply})
-		time.Sleep(handLife)
+		time.Sleep(privateLife)
 		require.NoError(t, s.Sweep(t.Context()))
 		require.Empty(t, first.edits)
 		time.Sleep(time.Second)
@@ -373,7 +373,7 @@ func TestHandPauses(t *testing.T) {
 		require.Contains(t, first.last().Text, "“"+labels(first.last())[len(labels(first.last()))-len("Refresh"):]+"”")
 		s.step()
 		require.Len(t, first.edits, 1)
-		require.Empty(t, s.hands.shown)
+		require.Empty(t, s.private.shown)
 		fresh, second := s.liveHand(ana, "200", chat.Hand{Match: now.ID, Ply: now.Ply})
 		require.Equal(t, Update, fresh.Kind)
 		require.NotContains(t, fresh.Message.Text, "⏸️")
@@ -392,8 +392,8 @@ func TestHandOfWhoHasLeft(t *testing.T) {
 		s.commit(now, "elsewhere", match.Resign{User: ana.ID, Level: "tonto"})
 		left := s.match()
 		require.Equal(t, game.Nobody, left.Seat(ana.ID))
-		time.Sleep(handLife + time.Second)
-		s.hands.pause(t.Context())
+		time.Sleep(privateLife + time.Second)
+		s.private.pause(t.Context())
 		require.Empty(t, gone.edits)
 		require.Len(t, stays.edits, 1)
 	})
@@ -412,7 +412,7 @@ func TestAnotherLevelRemovesHands(t *testing.T) {
 	require.Zero(t, hand.deleted, "it shows the end")
 	s.press(ana, chat.Another{Match: now.ID, What: chat.OtherLevel, Value: "listo"})
 	require.Equal(t, 1, hand.deleted)
-	require.Empty(t, s.hands.shown)
+	require.Empty(t, s.private.shown)
 }
 
 // One hand of a match is shown to each: a new message with it removes the one before, a
@@ -450,7 +450,7 @@ func TestOneHand(t *testing.T) {
 		s.press(personOf(user), chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Rematch})
 	}
 	require.Equal(t, 1, other.deleted)
-	require.Empty(t, s.hands.shown)
+	require.Empty(t, s.private.shown)
 }
 
 // A card that was shown before others moved is played if it may be, once.

@@ -41,9 +41,13 @@ func (b *Bot) resignAsked(ctx context.Context, r *Request, s session.Session, do
 	case stale:
 		return b.staleReply(r, s), nil
 	}
+	asked := s.Ply
+	question := b.private.begin(r, s, privateQuestion, func(s *session.Session) bool {
+		return s.Phase == match.Playing && s.Seat(r.User.ID) != game.Nobody && (s.Table() || s.Ply == asked)
+	}, nil)
 	return Reply{
 		Message: b.present.ResignQuestion(b.match(s), r.reader(), after),
-		After:   func(ctx context.Context, _ string) { b.confirmations.keep(ctx, r, s) },
+		After:   func(ctx context.Context, _ string) { b.private.keep(ctx, question) },
 	}, nil
 }
 

@@ -95,7 +95,7 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 			// have confirmed yet that this one was posted.
 			b.upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Version: old.Version})
 			b.upkeep.BestEffort("remove the rematch button", old.ID, b.keepReview(ctx, r, old))
-			b.hands.remove(ctx, old.ID)
+			b.private.remove(ctx, old.ID)
 		}
 		return reply
 	}), nil

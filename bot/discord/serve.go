@@ -183,19 +183,25 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 	}
 }
 
-// How long to wait at the end for what is running, and for the gateway to close.
+// How long to wait at the end for what is running, for what people see in private to say so,
+// and for the gateway to close.
 const (
 	drainWithin = 10 * time.Second
+	pauseWithin = 5 * time.Second
 	closeWithin = 2 * time.Second
 )
 
-// shutDown finishes what is running, then closes the gateway. Both waits are bounded:
+// shutDown finishes what is running, says in hands that they follow no more, and closes the
+// gateway. The waits are bounded:
 // discordgo sleeps as long as a rate limit asks, and its Close can hang when
 // the gateway does.
 func (c *Client) shutDown(work *sync.WaitGroup) {
 	if !endsWithin(c.atLeast(drainWithin), func() { c.inFlight.Lock(); work.Wait() }) {
 		c.log.Warn("gave up waiting for what is running")
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), c.atLeast(pauseWithin))
+	defer cancel()
+	c.bot.Pause(ctx)
 	// An error means that the connection was closed already.
 	endsWithin(closeWithin, func() { _ = c.session.Close() })
 	c.session.Client.CloseIdleConnections()

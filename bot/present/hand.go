@@ -33,7 +33,12 @@ func (v *matchView) handText(notice string) chat.Message {
 	m := v.boardText()
 	m.Ping = nil
 	side := v.seatName(v.view.Seat)
-	m.Text = v.say.Text("hand.heading", "Match", string(v.ID), "Side", side) + "\n" + m.Text
+	heading := v.say.Text("hand.heading", "Match", string(v.ID), "Side", side)
+	if v.Phase == match.Playing && !v.At.IsZero() {
+		// Nothing can be written into an old hand: it tells its age by itself.
+		heading += " · " + v.say.Text("hand.updated", "Unix", v.At.Unix())
+	}
+	m.Text = heading + "\n" + m.Text
 	if notice != "" {
 		m.Text = notice + "\n" + m.Text
 	}

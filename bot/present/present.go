@@ -72,7 +72,9 @@ type Match struct {
 	match.State
 	// Guild, Channel and Message say where it is shown, Locale in which language.
 	Guild, Channel, Message, Locale string
-	// Played is how long it has been played for.
+	// At is when it is shown; zero where that is not said. Played is how long it has been
+	// played for.
+	At     time.Time
 	Played time.Duration
 	// Earlier are the events of the moves since the last one of a person, but for those
 	// of the last move; Later are events after the last move that were no move.

@@ -49,7 +49,7 @@ func New(c Config) *Upkeep { return &Upkeep{Config: c} }
 func Match(s session.Session, now time.Time) present.Match {
 	return present.Match{
 		State: s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Shown.Message,
-		Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
+		At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
 	}
 }
 

@@ -54,10 +54,14 @@ func TestHints(t *testing.T) {
 	require.Equal(t, []string{"Hint", "Text board", "New game", "Resign"}, labelsOf(board))
 	want := "💡 `" + string(h.id(board)) + "` · Negro: puede mover la torre que quiera.\n" +
 		"Ganan la partida 16 de tus 102 jugadas:\n• la torre marrón de a1: a1a2 y a1a5\n"
-	require.Contains(t, h.private(h.black.Slash(h.channel, "hint")).Content, want)
-	require.Contains(t, h.private(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board))))).Content, want)
+	first := h.private(h.black.Slash(h.channel, "hint"))
+	require.Contains(t, first.Content, want)
+	second := h.private(h.black.Slash(h.channel, "hint", fakediscord.String("match", string(h.id(board)))))
+	require.Contains(t, second.Content, want)
+	require.NoError(t, h.channel.WaitGone(h.soon(), first.ID), "one hint of a match is enough")
 	pressed := h.private(h.black.Press(board, h.button(board, "Hint")))
 	require.Contains(t, pressed.Content, want)
+	require.NoError(t, h.channel.WaitGone(h.soon(), second.ID))
 	require.Contains(t, pressed.Content, "\nEn la imagen, las estrellas señalan las jugadas ganadoras de la torre de a1.")
 	h.requireHintPicture("hint.png", pressed, "Buenas jugadas: a1a2, a1a5. ")
 	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Hint"))), "It's not your turn.")

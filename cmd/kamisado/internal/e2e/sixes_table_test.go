@@ -132,6 +132,27 @@ func halfway(p game.Position) game.Move {
 	return low(p)
 }
 
+// A hand says how old it is and, when the bot stops, that it does not follow any more; the
+// next process takes it up when it is pressed.
+func TestHandOfAStoppedBot(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	people := h.four()
+	p := h.openTable(newLeakChecker(), "", people...)
+	p.plays("", func() { p.typeIn(people[1], sixes.DealAll) })
+	hand := p.hand(people[0])
+	require.Regexp(t, `^🔐 [^\n]+ <t:\d+:R>\n`, hand.Content)
+	require.Zero(t, h.stop())
+	paused, err := h.channel.WaitMessageFor(h.soon(), people[0], func(m *fakediscord.Message) bool {
+		return m.ID == hand.ID && strings.HasPrefix(m.Content, "⏸️ ")
+	})
+	require.NoError(t, err)
+	h.start()
+	again := h.reply(people[0].Press(paused, h.control(paused, "hand")))
+	require.Equal(t, hand.ID, again.ID)
+	require.True(t, strings.HasPrefix(again.Content, "🔐 "), again.Content)
+}
+
 // Who resigns at a table leaves the seat to a computer, and who keeps it waiting for two
 // minutes can be replaced; the others play on to the end.
 func TestSixesLeave(t *testing.T) {

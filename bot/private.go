@@ -1,0 +1,254 @@
+package bot
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/recovery"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+)
+
+// privateLife is how long a private message is looked after, since the request that it
+// answers: no platform lets it be changed for longer.
+const privateLife = 14 * time.Minute
+
+// privateKind is what a private message is for. A user has one of a kind of a match.
+type privateKind int
+
+// The kinds.
+const (
+	// privateHand shows what a player alone may know.
+	privateHand privateKind = iota
+	// privateQuestion asks whether to resign.
+	privateQuestion
+	// privateHint says what a coach advises.
+	privateHint
+)
+
+// privateMessages are those that users alone see, one of a kind and match to each, as far as
+// the platform lets them be changed: a new one removes the one before, and what others do
+// brings them up to date or removes them. All of it is best effort: nothing of it is stored,
+// and a press in an old message, or on the board, brings what holds now.
+type privateMessages struct {
+	*responder
+	mu    sync.Mutex
+	shown map[privateKey]*privateMessage
+	// made counts the messages that were made, edits the edits that have ended.
+	made, edits int
+}
+
+// privateKey names a message.
+type privateKey struct {
+	match match.ID
+	user  string
+	kind  privateKind
+}
+
+// privateMessage is a message that its user sees.
+type privateMessage struct {
+	key    privateKey
+	reader present.Reader
+	// holds reports whether the message is of use in a match as it is now. show is what it
+	// says then, below a notice; nil where that does not change.
+	holds func(*session.Session) bool
+	show  func(s session.Session, notice string) chat.Message
+	// request is the one that it answers, message the one with the control that was
+	// pressed, in whose place it stands; empty for a new message.
+	request, message string
+	answer           Answer
+	until            time.Time
+	// number counts the messages, edits is how many edits had ended when it was made.
+	number, edits int
+	// mu is held while the message is edited, so that an older one never comes last.
+	mu sync.Mutex
+	// version is that of the match that it shows, edited the count of edits after its last
+	// one. Once it is done with, another one is shown, or nothing is written to it any more.
+	version, edited int
+	done            bool
+}
+
+// replaces reports whether a message stands in the place of an older one, rather than
+// beside it.
+func (m *privateMessage) replaces(old *privateMessage) bool {
+	return m.request == old.request || m.message != "" && (old.message == "" || old.message == m.message)
+}
+
+// begin notes that a message about a session is about to be shown in the answer to a
+// request.
+func (all *privateMessages) begin(
+	r *Request, s session.Session, kind privateKind, holds func(*session.Session) bool, show func(session.Session, string) chat.Message,
+) *privateMessage {
+	m := &privateMessage{
+		key: privateKey{s.ID, r.User.ID, kind}, reader: r.reader(), holds: holds, show: show, request: r.ID, answer: r.Answer,
+		until: all.Now().Add(privateLife), version: s.Version,
+	}
+	if r.clickedPrivately() {
+		m.message = r.Message
+	}
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.made++
+	m.number, m.edits = all.made, all.edits
+	return m
+}
+
+// put notes that a user sees a message now, and returns the newer and the older one of it
+// and of what was noted before; that is nil when there was none. Nothing is written to the
+// older one any more. An edit of it that ended after the newer one was made may have come
+// over that.
+func (all *privateMessages) put(m *privateMessage) (newer, older *privateMessage) {
+	all.mu.Lock()
+	newer, older = m, all.shown[m.key]
+	if older != nil && older.number > m.number {
+		newer, older = older, m
+	}
+	if all.shown == nil {
+		all.shown = make(map[privateKey]*privateMessage)
+	}
+	all.shown[m.key] = newer
+	all.mu.Unlock()
+	if older == nil {
+		return newer, nil
+	}
+	older.mu.Lock()
+	defer older.mu.Unlock()
+	older.done = true
+	if older.edited > newer.edits {
+		newer.mu.Lock()
+		defer newer.mu.Unlock()
+		newer.version = 0
+	}
+	return newer, older
+}
+
+// drop forgets a message, unless another is shown in its place.
+func (all *privateMessages) drop(m *privateMessage) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.shown[m.key] == m {
+		delete(all.shown, m.key)
+	}
+}
+
+// which are the messages that are meant.
+func (all *privateMessages) which(meant func(*privateMessage) bool) (found []*privateMessage) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	for _, m := range all.shown {
+		if meant(m) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// keep notes after an answer that its user sees a message in it, removes the one of its kind
+// before, and brings it up to date if others have moved meanwhile.
+func (all *privateMessages) keep(ctx context.Context, m *privateMessage) {
+	if m.answer == nil {
+		return
+	}
+	if newer, older := all.put(m); older != nil && !newer.replaces(older) && !all.Now().After(older.until) {
+		all.upkeep.BestEffort("remove the private message before", m.key.match, older.answer.Delete(ctx))
+	}
+	all.refresh(ctx, m.key.match)
+}
+
+// refresh brings the messages of a match that their users see up to date.
+func (all *privateMessages) refresh(ctx context.Context, id match.ID) {
+	now := all.Now()
+	all.each(ctx, "bring a private message up to date", all.refreshOne, func(m *privateMessage) bool {
+		return m.key.match == id && !now.After(m.until)
+	})
+}
+
+// pause says in the messages that cannot be changed for much longer that they do not
+// follow any more, and forgets them.
+func (all *privateMessages) pause(ctx context.Context) {
+	now := all.Now()
+	all.each(ctx, "say that a private message has stopped", all.pauseOne, func(m *privateMessage) bool { return now.After(m.until) })
+}
+
+// pauseAll is pause for all messages: the process is about to end, and another one knows
+// nothing of them.
+func (all *privateMessages) pauseAll(ctx context.Context) {
+	all.each(ctx, "say that a private message has stopped", all.pauseOne, func(*privateMessage) bool { return true })
+}
+
+// remove removes the messages of a match that was followed by another one.
+func (all *privateMessages) remove(ctx context.Context, id match.ID) {
+	all.each(ctx, "remove a private message", all.removeOne, func(m *privateMessage) bool { return m.key.match == id })
+}
+
+// each does something to the messages that are meant, all at once, but to none that is
+// done with.
+func (all *privateMessages) each(
+	ctx context.Context, what string, do func(context.Context, *privateMessage) error, meant func(*privateMessage) bool,
+) {
+	var work sync.WaitGroup
+	defer work.Wait()
+	for _, m := range all.which(meant) {
+		work.Go(func() {
+			m.mu.Lock()
+			defer m.mu.Unlock()
+			if m.done {
+				return
+			}
+			var err error
+			defer func() { all.upkeep.BestEffort(what, m.key.match, err) }()
+			defer recovery.Into(&err)
+			err = do(ctx, m)
+		})
+	}
+}
+
+func (all *privateMessages) refreshOne(ctx context.Context, m *privateMessage) error {
+	s, err := all.sessions.Get(ctx, m.key.match)
+	switch {
+	case err != nil || s.Version <= m.version:
+		return err
+	case !m.holds(&s):
+		return all.removeOne(ctx, m)
+	case m.show == nil:
+		return nil
+	}
+	return all.write(ctx, m, s, "")
+}
+
+func (all *privateMessages) pauseOne(ctx context.Context, m *privateMessage) error {
+	defer all.forget(m)
+	s, err := all.sessions.Get(ctx, m.key.match)
+	if err != nil || m.show == nil || s.Phase != match.Playing || !m.holds(&s) {
+		return err
+	}
+	return all.write(ctx, m, s, all.present.Text(m.reader.Locale, "hand.paused"))
+}
+
+func (all *privateMessages) removeOne(ctx context.Context, m *privateMessage) error {
+	all.forget(m)
+	return m.answer.Delete(ctx)
+}
+
+func (all *privateMessages) forget(m *privateMessage) {
+	m.done = true
+	all.drop(m)
+}
+
+// write shows what a message says of a session where an older one is shown. notice is said
+// above it.
+func (all *privateMessages) write(ctx context.Context, m *privateMessage, s session.Session, notice string) error {
+	err := m.answer.Edit(ctx, m.show(s, notice))
+	if err != nil {
+		all.forget(m)
+	}
+	m.version = s.Version
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.edits++
+	m.edited = all.edits
+	return err
+}
