@@ -39,6 +39,10 @@ class Memory {
   add(key, id) {
     this.set(key, [...this.list(key), id].slice(-100).join(" "));
   }
+
+  remove(key, id) {
+    this.set(key, this.list(key).filter((one) => one !== id).join(" "));
+  }
 }
 
 /** What outlives a reload: choices of the browser, and those of this tab alone, so that two windows can be two people. */

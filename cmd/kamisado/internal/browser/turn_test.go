@@ -52,6 +52,8 @@ func TestBrowserTurnedBoards(t *testing.T) {
 	ada.boardAt(2).upright(false)
 	ada.board().until(`document.activeElement.matches(".turn[aria-pressed=true]")`)
 	ada.board().until(`$.querySelector(".picture img").alt.includes("The board is turned: White at the bottom")`)
+	ada.reload()
+	ada.boardAt(2).upright(false) // the tab remembers it
 	clara.board().click("button", "Turn the board")
 	clara.boardAt(2).upright(false)
 	clara.board().click("button", "Turn the board")
