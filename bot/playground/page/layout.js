@@ -6,7 +6,7 @@ import {t} from "./text.js";
 
 const problemTime = lasting(8000); // ms that a problem stays
 const spokenTime = lasting(5000); // ms that what was said aloud stays in the page: until every screen reader has taken it
-const narrow = matchMedia("(max-width: 719px)");
+const narrow = matchMedia("(max-width: 719px), (max-height: 499px)"); // or a phone that is held sideways
 
 /** What takes letters itself. */
 const taker = "input, textarea, select, [role=combobox], [role=listbox], [contenteditable]";

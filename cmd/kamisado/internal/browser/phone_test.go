@@ -34,6 +34,24 @@ func TestBrowserPhoneChallenge(t *testing.T) {
 	bruno.last().until(`$.getBoundingClientRect().bottom <= document.querySelector(".log").getBoundingClientRect().bottom`)
 }
 
+// On a phone that is held sideways the whole board and the controls beside it are seen at once.
+func TestBrowserPhoneSideways(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	w := h.window("Ada", device{width: 844, height: 390, touch: true})
+	w.fits("the beginning")
+	for _, line := range []string{"/kamisado start level:principiante", "/othello start level:facil", "/minesweeper start rows:16 columns:30 mines:40"} {
+		w.command(line)
+		board := w.board()
+		board.see("▶ @Ada")
+		board.loaded()
+		board.until(`(({top, bottom}, board, controls) => board.top >= top && board.bottom <= bottom + 1 && board.height > 0.4 * innerHeight &&
+			controls.left >= $.querySelector(".pan").getBoundingClientRect().right && controls.top >= top && controls.top < bottom)(...[document.querySelector(".log"),
+			$.querySelector(".frame"), $.querySelector(".controls")].map((one) => one.getBoundingClientRect()))`, line)
+		w.fits(line)
+	}
+}
+
 // From nothing to a move against the computer on a phone, by finger.
 func TestBrowserPhone(t *testing.T) {
 	t.Parallel()
