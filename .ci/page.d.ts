@@ -172,7 +172,7 @@ interface App {
   become(user: string): void;
   members: {element: HTMLElement, toggle(): void, attach(opener: HTMLElement): void};
   protocol: {element: HTMLElement, toggle(): void};
-  boards: Record<string, {table?: Board, hand?: Board, hint?: ImageMap, isTurned?: boolean}>; // the newest of each match, the last hint, and whether its user has turned them
+  boards: Record<string, {table?: Board, hand?: Board, hint?: Board}>; // the newest of each match, and the last hint
   sound: Sound;
   drawer: {element: HTMLElement, open(): void, close(): void};
   jump(channel: string, message?: string): void;

@@ -12,7 +12,7 @@ const leastCell = 22; // pixels of a cell that a finger still hits
 const easyCell = 28; // pixels of the cells of a board that is scrolled because they would be smaller
 const finger = matchMedia("(pointer: coarse)");
 
-/** The boards of one match on this page: what all see, the player's own hand, and the map of the last hint. @type {{table?: Board, hand?: Board, hint?: ImageMap}} */
+/** The boards of one match on this page: what all see, the player's own hand, and the last hint. @type {{table?: Board, hand?: Board, hint?: Board}} */
 const alone = {};
 
 export class Board {
@@ -36,7 +36,7 @@ export class Board {
   #controls = null;
   #match = alone;
   #isPrivate = false;
-  #hasActed = false; // whether the last click has made a choice
+  #actedAt = -1; // the ply at which the last click has made a choice; -1 where it made none
   #timer = 0;
   #hold = 0; // the timer of a finger that stays
   #held = false; // whether it has stayed: the click that follows is none
@@ -63,7 +63,7 @@ export class Board {
   /** @param {App} app @param {HTMLElement} frame what has the picture's size, in what scrolls where it is too large */
   constructor(app, frame) {
     this.#app = app;
-    this.#motion = new Motion(frame, () => this.#showTip());
+    this.#motion = new Motion(frame);
     frame.append(this.#overlay);
     (frame.parentElement ?? frame).after(this.#switch, this.#tip);
   }
@@ -137,12 +137,17 @@ export class Board {
     this.#point("");
     this.#mark();
     if (this.#map.match) this.#give();
+    else if (this.#match.hint && this.#match.hint.#map.ply < this.#map.ply) this.#match.hint.#dismiss();
   }
 
-  /** What a hint marks is shown on the board to play on, where it is here: the picture of the hint is folded away then. */
+  /**
+   * What a hint marks is shown on the board to play on, where it is here: the picture of the hint is folded away then. The
+   * hint before is of no use any more, whether it was asked for by a click or by a command.
+   */
   #give() {
-    const boards = this.#app.boards[this.#map.match] ??= {}, {table, hand} = boards;
-    boards.hint = this.#map;
+    const boards = this.#app.boards[this.#map.match] ??= {}, {table, hand, hint} = boards;
+    if (hint && hint !== this) hint.#dismiss();
+    boards.hint = this;
     if (hand) hand.#mark();
     if (!table?.isShown || table.#map.ply !== this.#map.ply) return;
     table.#mark();
@@ -151,15 +156,28 @@ export class Board {
     if (bottom < 0.6 * height) table.#overlay.scrollIntoView({block: "nearest"}); // long words have pushed it away
   }
 
+  #dismiss() {
+    if (this.#message) this.#app.model.dismiss(this.#message.channel_id, this.#message.id);
+  }
+
   /** Stars, as pictures have them, while the position is the one that a hint was for. */
   #showAdvice() {
-    const {hint} = this.#match, advised = hint?.ply === this.#map.ply ? Object.entries(hint.advised) : [];
+    const {hint} = this.#match, advised = hint && hint.#map.ply === this.#map.ply ? Object.entries(hint.#map.advised) : [];
     fill(this.#stars, advised.map(([name, kind]) => {
-      const {landing, ...cell} = this.#map.cells.get(name) ?? {x: 0, y: 0, width: 0, height: 0}, node = h("div", {class: `star is-${kind}`});
-      const [x, y, width, height] = landing ?? [cell.x, cell.y, cell.width, cell.height];
-      this.#place(node, {x, y, width, height});
+      const node = h("div", {class: `star is-${kind}`});
+      this.#place(node, this.#starPlace(name));
       return node;
     }));
+  }
+
+  /** Where a star covers nothing that is read: below a card, in the corner of a cell with a piece on it that is pushed. */
+  #starPlace(name) {
+    const {x, y, width, height, landing} = this.#map.cells.get(name) ?? {x: 0, y: 0, width: 0, height: 0};
+    const at = (left, top, side) => ({x: left - side / 2, y: top - side / 2, width: side, height: side});
+    if (landing) return {x: landing[0], y: landing[1], width: landing[2], height: landing[3]};
+    if (height > 1.3 * width) return at(x + width / 2, Math.min(y + height, this.#size.height - 0.22 * width), 0.6 * width);
+    const isPush = this.#map.moves.some(({move, cells}) => cells.length > 1 && cells.at(-1) === name && move === cells[0]);
+    return isPush ? at(x + 0.78 * width, y + 0.78 * height, 0.6 * width) : {x, y, width, height};
   }
 
   /** Puts an element where a part of the picture is. */
@@ -190,9 +208,9 @@ export class Board {
       node.classList.toggle("is-origin", starts.has(name));
       node.classList.toggle("is-cursor", name === this.#cursor);
     }
-    // What can be played before any choice is in the picture.
+    // What can be played before any choice is in the picture, but for what is in a hand elsewhere.
     const forced = givenOrigin(moves, "");
-    this.#overlay.classList.toggle("is-told", forced === this.#origin && (forced !== "" || moves.every((move) => move.cells.length === 1)));
+    this.#overlay.classList.toggle("is-told", !this.#hand() && forced === this.#origin && (forced !== "" || moves.every((move) => move.cells.length === 1)));
     this.#controls?.allow(this.#map.toMove.length === 0 || this.#isMine());
     this.#showModes();
     this.#showTip();
@@ -237,7 +255,7 @@ export class Board {
   }
 
   #showTip() {
-    this.#tip.textContent = this.#hint || (this.#motion.isHeld ? t("board.held") : this.#pointed || this.#invitation());
+    this.#tip.textContent = this.#hint || this.#pointed || this.#invitation();
     this.#tip.classList.toggle("is-hint", this.#hint !== "");
   }
 
@@ -258,14 +276,16 @@ export class Board {
     return isRunning && !this.#isMine() ? t("board.wait") : t("board.idle");
   }
 
-  /** The second click of a double one does not mean what the first has brought under it. */
+  /**
+   * The second click of a double one does not choose again what the first has chosen, as long as nothing else has come of
+   * that; on a board that has moved on it is a move like any other, however quick.
+   */
   #click(name, isSecond, button = 0) {
     const hand = this.#hand();
-    if (this.#motion.isHeld) return this.#motion.release();
-    if (!name || this.#busy || (hand && hand.#busy) || (isSecond && this.#hasActed)) return;
+    if (!name || this.#motion.isEnding || this.#busy || (hand && hand.#busy) || (isSecond && this.#actedAt === this.#map.ply)) return;
     const next = this.#offer.modes.length > 0 ? {origin: "", move: this.#composed(name, button)} : click(this.#playable, this.#origin, name);
     this.#origin = next.origin || this.#origin;
-    this.#hasActed = Boolean(next.move);
+    this.#actedAt = next.move ? this.#map.ply : -1;
     this.#mark();
     if (next.move) (hand ?? this).#play(next.move, name);
     else if (!next.origin) this.#ask(name);
@@ -336,7 +356,7 @@ export class Board {
   }
 
   #enter() {
-    if (this.#overlay.matches(":focus-visible")) this.#move(this.#cursor || this.#moves[0]?.cells[0] || this.#map.places[0]?.name);
+    if (this.#overlay.matches(":focus-visible")) this.#move(this.#cursor || (this.#playable[0]?.cells[0] ?? this.#next()));
   }
 
   #key(event) {
@@ -344,7 +364,7 @@ export class Board {
     const isFree = !this.#origin || this.#origin === this.#given;
     doKey(event, {
       ArrowLeft: step(-1, 0), ArrowRight: step(1, 0), ArrowUp: step(0, -1), ArrowDown: step(0, 1),
-      Enter: () => this.#click(this.#cursor, false), " ": () => this.#click(this.#cursor, false, 1),
+      Home: () => this.#move(this.#next()), Enter: () => this.#click(this.#cursor, false), " ": () => this.#click(this.#cursor, false, 1),
       Escape: isFree ? () => this.#overlay.closest("article")?.focus() : () => {
         this.#origin = this.#given;
         this.#move(this.#cursor);
@@ -363,10 +383,16 @@ export class Board {
     if (node) this.#app.announce(isNews ? `${this.#pointed} · ${t("board.can")}` : this.#pointed);
   }
 
-  /** The nearest cell in a direction, or where one is. */
+  /** What can be played after the cell that the keyboard is on, or the first cell. */
+  #next() {
+    const names = [...new Set(this.#nodes.filter((node) => node.matches(".is-target")).map((node) => node.dataset.cell ?? ""))];
+    return names[(names.indexOf(this.#cursor) + 1) % names.length] ?? (this.#cursor || (this.#map.places[0]?.name ?? ""));
+  }
+
+  /** The nearest cell in a direction, or where one is. A card that was played has left none. */
   #neighbour(dx, dy) {
     const {cells} = this.#map, at = cells.get(this.#cursor);
-    if (!at) return [...cells.keys()][0] ?? "";
+    if (!at) return this.#next();
     const middle = ({x, y, width, height}) => [x + width / 2, y + height / 2];
     const [x, y] = middle(at);
     const far = [...cells.values()].map((cell) => {

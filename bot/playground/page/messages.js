@@ -215,13 +215,13 @@ export class Messages {
     return view;
   }
 
-  /** The focus in a message that goes must not be thrown to the page's top. */
+  /** The focus in a message that goes is given to the one before it: it must not be thrown to the page's top. */
   #drop(id, view) {
-    const hadFocus = view.element.contains(document.activeElement);
+    const hadFocus = view.element.contains(document.activeElement), before = view.element.previousElementSibling;
     view.controls.update({components: []});
     view.element.remove();
     this.#views.delete(id);
-    if (hadFocus) this.#box.focus({preventScroll: true});
+    if (hadFocus) (before?.querySelector("article") ?? this.#box).focus({preventScroll: true});
   }
 
   /**

@@ -1,14 +1,13 @@
 // What is seen and heard of a move: a piece goes where the new picture has it, what else has changed fades in, and there is
 // a soft sound for those who want one.
 
-import {fill, h, icon, lasting} from "./dom.js";
+import {fill, h, icon} from "./dom.js";
 import {memory} from "./model.js";
 import {t} from "./text.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const flight = 220; // ms of a move
 const mostMoves = 4; // that are shown one after the other
-const heldTime = lasting(2200); // ms that the end of a round stays on the board, unless a click ends it
 
 export class Motion {
   #image;
@@ -16,11 +15,8 @@ export class Motion {
   /** @type {HTMLCanvasElement | null} */
   #before = null; // the picture that another takes the place of
 
-  #tell;
-
-  /** @param {HTMLElement} frame what has the picture in it, and its size @param {() => void} tell is told when isHeld changes */
-  constructor(frame, tell) {
-    this.#tell = tell;
+  /** @param {HTMLElement} frame what has the picture in it, and its size */
+  constructor(frame) {
     this.#image = frame.querySelector("img");
     frame.append(this.#layer);
   }
@@ -33,7 +29,8 @@ export class Motion {
   }
 
   /**
-   * Shows what has happened between two pictures. Where a round has ended on the way its end is seen first.
+   * Shows what has happened between two pictures. Where a round has ended on the way its last moves are seen, and the next
+   * round comes at once: nobody has to wait or to tap for it, for the end stays beside the board as a picture of its own.
    * @param {ImageMap} before @param {ImageMap} after @param {{width: number, height: number}} size of the new picture
    * @param {Seen | null} end
    */
@@ -52,33 +49,27 @@ export class Motion {
     const moves = before.bottom === goal.bottom && count <= Math.min(mostMoves, goal.last.length) ? goal.last.slice(-count) : [];
     const steps = still.matches ? [] : ways(moves, before, goal, old, now);
     const flights = steps.flatMap((step, at) => step.map((one) => ({...one, delay: at * flight, next: step.find(({from}) => from === one.to)})));
-    if (end) this.#hold(now, steps.length * flight);
+    if (end && steps.length > 0) this.#cover(now, steps.length * flight);
     if (steps.length === 0 && !still.matches) fade(old, 0);
     else old.remove();
-    for (const one of flights) this.#cover(one, old);
+    for (const one of flights) this.#mask(one, old);
     for (const one of flights) this.#fly(one);
   }
 
-  /** Whether the end of a round lies over the board, whose cells are not seen then. */
-  get isHeld() {
-    return this.#layer.querySelector(".is-held") !== null;
+  /** Whether the last moves of a round are still on their way: who clicks then has not seen the board of the next one. */
+  get isEnding() {
+    return this.#layer.querySelector(".is-end") !== null;
   }
 
-  /** Shows the board as it is now. */
-  release() {
-    fill(this.#layer);
-    this.#tell();
-  }
-
-  #hold(picture, delay) {
-    picture.classList.add("is-cover", "is-held");
+  /** Lays the end of a round over the board of the next one until its last moves are made. */
+  #cover(picture, delay) {
+    picture.classList.add("is-cover", "is-end");
     this.#layer.prepend(picture);
-    fade(picture, delay + heldTime).then(() => this.#tell());
-    this.#tell();
+    fade(picture, delay);
   }
 
   /** Lets both ends look as they did until a piece has left the one and reached the other, which another may leave then. */
-  #cover({from, to, delay, next}, old) {
+  #mask({from, to, delay, next}, old) {
     const stay = (canvas, place, time) => run(this.#put(canvas, place), [{opacity: 1}, {opacity: 1}], 0, time);
     if (next) stay(emptied(old, to), to, delay + flight);
     else stay(cut(old, to), to, delay + flight);

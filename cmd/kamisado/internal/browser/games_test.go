@@ -96,6 +96,86 @@ func TestBrowserColumns(t *testing.T) {
 	board.loaded()
 	require.Equal(t, "", get[string](board, `[...$.querySelectorAll(".is-chosen")].map((one) => one.dataset.cell).join()`), "nothing stays selected")
 	require.Equal(t, 7, get[int](board, `$.querySelectorAll(".is-target").length`))
+	// Who is quick plays the same column again: it is no double click once the board has moved on.
+	get[bool](board.in("[data-cell=G]"), `$.dispatchEvent(new MouseEvent("click", {bubbles: true, detail: 2}))`)
+	board.until(`/-[4-9]\.png$/.test($.querySelector(".picture img").src)`)
+}
+
+// A hint that was asked for by a command takes the place of the one before, however that was asked for, and goes with the
+// position that it was for.
+func TestBrowserHints(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.command("/connect4 start level:facil")
+	board := w.in("article:has([data-cell]):not(.is-private)")
+	board.see("▶ @Ada")
+	board.loaded()
+	before := get[string](board, `$.querySelector(".picture img").src`)
+	const hints = `[...$.querySelectorAll("article.is-private .is-folded")].length`
+	board.click("button", "Hint")
+	w.until(hints + " === 1")
+	for range 2 {
+		last := get[string](w.last(), "$.id")
+		w.command("/hint")
+		w.until(`$.querySelector("article.is-private:has(.is-folded):not(#` + last + `)")`)
+		w.until(hints + " === 1")
+	}
+	board.until(`$.querySelector(".star")`)
+	board.cell("G")
+	board.until(`$.querySelector(".picture img").src !== ` + quote(before))
+	w.until(hints + " === 0")
+}
+
+// The sixes are played by keyboard alone: from the start to the hand, in it and on the table, where Home goes from one
+// card that can be played to the next. What is there is spoken, and Escape leaves. A hint's star covers no card.
+func TestBrowserSixesByKeyboard(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.tab(kb.Tab, "button", "Sixes…")
+	w.press(kb.Enter)
+	w.last().find("button", "Start and deal")
+	w.tab(kb.Tab, "button", "Start and deal")
+	w.press(kb.Enter)
+	hand := locator{w, `[...document.querySelectorAll("article.is-private:has([data-cell]):not(:has(.is-folded))")].at(-1)`}
+	table := locator{w, `[...document.querySelectorAll("article:has([data-cell]):not(.is-private)")].at(-1)`}
+	spoken := w.in("#announcer")
+	const mine = `$.querySelector(".is-target") && !$.querySelector("[data-busy]")`
+	play := func(board locator) {
+		t.Helper()
+		board.until(mine)
+		if !get[bool](board, `Boolean($.querySelector(".is-cursor.is-target"))`) {
+			w.press(kb.Home)
+		}
+		board.until(`$.querySelector(".is-cursor.is-target")`)
+		spoken.until(`[...$.querySelectorAll("p")].at(-1).innerText.endsWith("can be played")`)
+		before := get[string](hand, `$.querySelector(".picture img").src`)
+		w.press(kb.Enter)
+		hand.until(`$.querySelector(".picture img").src !== ` + quote(before))
+		board.until(`$.querySelector(".board") === document.activeElement`)
+	}
+	hand.loaded()
+	for {
+		w.tab(kb.Tab, "application", "Board: …")
+		if get[bool](hand, "$.contains(document.activeElement)") {
+			break
+		}
+	}
+	play(hand)
+	w.press(kb.ArrowRight)
+	hand.until(`$.querySelector(".is-cursor")`)
+	w.press(kb.Escape)
+	w.require("article", "Kamisado…")
+	hand.until(mine)
+	table.until(mine)
+	w.tab(kb.Shift, "button", "Hint")
+	w.press(kb.Enter)
+	const below = `((star, cells) => cells.some(({left, right, bottom, height}) => left < star.left && star.right < right &&
+		bottom - star.top < height / 3))($.querySelector(".star").getBoundingClientRect(), [...$.querySelectorAll(".is-target")].map((one) => one.getBoundingClientRect()))`
+	hand.until(below)
+	table.until(below)
+	w.tab(kb.Shift, "application", "Board: …")
+	require.True(t, get[bool](table, "$.contains(document.activeElement)"))
+	play(table)
 }
 
 // A board is played by keyboard: arrows go from cell to cell, what is there is spoken, Enter chooses and plays, Escape
