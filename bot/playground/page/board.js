@@ -4,6 +4,7 @@
 import {doKey, fill, h, lasting} from "./dom.js";
 import {Motion} from "./motion.js";
 import {click, givenOrigin, matchOf, noMap, Offer} from "./moves.js";
+import {lay, neighbour, starPlace} from "./places.js";
 import {t} from "./text.js";
 
 const hintTime = lasting(2600); // ms that a hint stays
@@ -124,7 +125,7 @@ export class Board {
   #lay() {
     this.#nodes = this.#map.places.map((cell) => {
       const node = h("div", {class: "cell", "data-cell": cell.name});
-      this.#place(node, cell);
+      lay(node, cell, this.#size);
       return node;
     });
     if (!this.#map.cells.has(this.#cursor)) this.#cursor = "";
@@ -165,27 +166,9 @@ export class Board {
     const {hint} = this.#match, advised = hint && hint.#map.ply === this.#map.ply ? Object.entries(hint.#map.advised) : [];
     fill(this.#stars, advised.map(([name, kind]) => {
       const node = h("div", {class: `star is-${kind}`});
-      this.#place(node, this.#starPlace(name));
+      lay(node, starPlace(this.#map, name, this.#size), this.#size);
       return node;
     }));
-  }
-
-  /** Where a star covers nothing that is read: below a card, in the corner of a cell with a piece on it that is pushed. */
-  #starPlace(name) {
-    const {x, y, width, height, landing} = this.#map.cells.get(name) ?? {x: 0, y: 0, width: 0, height: 0};
-    const at = (left, top, side) => ({x: left - side / 2, y: top - side / 2, width: side, height: side});
-    if (landing) return {x: landing[0], y: landing[1], width: landing[2], height: landing[3]};
-    if (height > 1.3 * width) return at(x + width / 2, Math.min(y + height, this.#size.height - 0.22 * width), 0.6 * width);
-    const isPush = this.#map.moves.some(({move, cells}) => cells.length > 1 && cells.at(-1) === name && move === cells[0]);
-    return isPush ? at(x + 0.78 * width, y + 0.78 * height, 0.6 * width) : {x, y, width, height};
-  }
-
-  /** Puts an element where a part of the picture is. */
-  #place(node, {x, y, width, height}) {
-    const part = (value, whole) => `${(100 * value) / whole}%`;
-    const places = {"--x": part(x, this.#size.width), "--y": part(y, this.#size.height),
-      "--w": part(width, this.#size.width), "--h": part(height, this.#size.height)};
-    for (const [property, value] of Object.entries(places)) node.style.setProperty(property, value);
   }
 
   /** Shows what can be played, to who may. An origin stays marked while something still goes on from it. */
@@ -243,7 +226,7 @@ export class Board {
     this.#ghost.hidden = !landing;
     if (!landing) return;
     const [x, y, width, height] = landing;
-    this.#place(this.#ghost, {x, y, width, height});
+    lay(this.#ghost, {x, y, width, height}, this.#size);
     this.#ghost.style.setProperty("--piece", cell.piece ?? "");
   }
 
@@ -282,7 +265,7 @@ export class Board {
    */
   #click(name, isSecond, button = 0) {
     const hand = this.#hand();
-    if (!name || this.#motion.isEnding || this.#busy || (hand && hand.#busy) || (isSecond && this.#actedAt === this.#map.ply)) return;
+    if (!name || this.#motion.skipEnd() || this.#busy || (hand && hand.#busy) || (isSecond && this.#actedAt === this.#map.ply)) return;
     const next = this.#offer.modes.length > 0 ? {origin: "", move: this.#composed(name, button)} : click(this.#playable, this.#origin, name);
     this.#origin = next.origin || this.#origin;
     this.#actedAt = next.move ? this.#map.ply : -1;
@@ -393,12 +376,6 @@ export class Board {
   #neighbour(dx, dy) {
     const {cells} = this.#map, at = cells.get(this.#cursor);
     if (!at) return this.#next();
-    const middle = ({x, y, width, height}) => [x + width / 2, y + height / 2];
-    const [x, y] = middle(at);
-    const far = [...cells.values()].map((cell) => {
-      const [cx, cy] = middle(cell), ahead = (cx - x) * dx + (cy - y) * dy, aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
-      return {name: cell.name, ahead, far: ahead + 3 * aside};
-    }).filter(({ahead}) => ahead > 1).sort((a, b) => a.far - b.far);
-    return far[0]?.name ?? this.#cursor;
+    return neighbour(cells, at, dx, dy)?.name ?? this.#cursor;
   }
 }

@@ -3,6 +3,7 @@
 
 import {fill, h, icon} from "./dom.js";
 import {memory} from "./model.js";
+import {lay} from "./places.js";
 import {t} from "./text.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -56,9 +57,14 @@ export class Motion {
     for (const one of flights) this.#fly(one);
   }
 
-  /** Whether the last moves of a round are still on their way: who clicks then has not seen the board of the next one. */
-  get isEnding() {
-    return this.#layer.querySelector(".is-end") !== null;
+  /**
+   * Shows the next round at once where the last moves of one are still on their way, and reports whether they were: who
+   * clicks then, in less than a second, has not seen the board that the click would be for.
+   */
+  skipEnd() {
+    const isEnding = this.#layer.querySelector(".is-end") !== null;
+    if (isEnding) fill(this.#layer);
+    return isEnding;
   }
 
   /** Lays the end of a round over the board of the next one until its last moves are made. */
@@ -66,6 +72,7 @@ export class Motion {
     picture.classList.add("is-cover", "is-end");
     this.#layer.prepend(picture);
     fade(picture, delay);
+    setTimeout(() => picture.classList.remove("is-end"), delay);
   }
 
   /** Lets both ends look as they did until a piece has left the one and reached the other, which another may leave then. */
@@ -87,10 +94,7 @@ export class Motion {
 
   /** Puts a part of a picture somewhere over the board. @param {HTMLCanvasElement} canvas @returns {HTMLElement} */
   #put(canvas, place) {
-    const width = this.#image?.naturalWidth || 1, height = this.#image?.naturalHeight || 1;
-    const places = {"--x": place.x / width, "--y": place.y / height, "--w": place.width / width, "--h": place.height / height};
-    for (const [name, part] of Object.entries(places)) canvas.style.setProperty(name, `${100 * part}%`);
-    this.#layer.append(canvas);
+    this.#layer.append(lay(canvas, place, {width: this.#image?.naturalWidth || 1, height: this.#image?.naturalHeight || 1}));
     return canvas;
   }
 }

@@ -76,7 +76,7 @@ func TestBrowserSays(t *testing.T) {
 	before := clara.messages()
 	clara.last().click("button", "Dismiss message")
 	clara.until(fmt.Sprintf(`$.querySelectorAll("article").length === %d`, before-1))
-	clara.require("log", "Messages in kamisado")
+	clara.require("article", "Kamisado…") // the one before
 	clara.last().click("button", "Dismiss message")
 	clara.until(`$.querySelectorAll("article").length === 1`)
 	clara.reload()
