@@ -3,7 +3,7 @@
 // Pictures of a board consist of the same tiles again and again. An ordinary encoder
 // compresses every pixel of every picture; this one compresses each tile once, to a
 // [Strip], and makes a picture by writing the bits of its strips one after the other. That
-// takes about a tenth of a millisecond and touches no pixel.
+// takes some hundredths of a millisecond and touches no pixel.
 //
 // # How a picture is made of strips
 //
@@ -56,7 +56,13 @@
 //	    └───────▲───────┘       └─ one match ─┐
 //	            └─────────────────────────────┘
 //
-// Full boards take little more than half the bytes so.
+// Full boards take little more than half the bytes so. Strips are told by what they show, not by
+// where they are kept: the bytes of a picture depend on nothing else.
+//
+// # Bands that are packed
+//
+// A band that will be seen again is packed: what ends a row and begins the next is the same
+// each time, so all bits of the band are one bit string between a lead and a trail.
 //
 // # Checksums
 //
