@@ -230,6 +230,11 @@ func TestSentences(t *testing.T) {
 			game.Say("minesweeper.terminal.turn", "Side", game.Term("minesweeper.side.player"), "Prompt", game.Say("minesweeper.prompt.open")),
 			"Quien juega debe abrir casillas sin mina.", "The player must open every cell that has no mine.",
 		},
+		"a move with one reply": {
+			game.Say("kamisado.hint.narrow", "Move", "a6a7", "Unsafe", 1, "Replies", 1, "Plural", 1, "Span", game.Term("kamisado.span.estandar")),
+			"Yo probaría a6a7: tras la única respuesta de tu rival podrías ganar la ronda en el acto.",
+			"I would try a6a7: after your opponent's only reply you could win the round at once.",
+		},
 		"who gets the keyboard": {
 			game.Say("terminal.hand", "Player", ana),
 			"Pasa el teclado a Ana (persona) sin mirar, y que pulse Intro: ",

@@ -63,7 +63,7 @@ func sayTry(p kamisado.Position, s player.Swindle) game.Phrase {
 		return game.Say("kamisado.hint.longest", "Move", move.String(), "Span", spanTerm(p), "Plies", s.Plies)
 	}
 	if unsafe, replies := unsafeReplies(p, move); unsafe > 0 {
-		return game.Say("kamisado.hint.narrow", "Move", move.String(), "Unsafe", unsafe, "Replies", replies, "Span", spanTerm(p))
+		return game.Say("kamisado.hint.narrow", "Move", move.String(), "Unsafe", unsafe, "Replies", replies, "Plural", replies, "Span", spanTerm(p))
 	}
 	return game.Say("kamisado.hint.try", "Move", move.String())
 }
