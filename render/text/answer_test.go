@@ -148,8 +148,8 @@ func TestAnswer(t *testing.T) {
 			{"es", "dónde hay unos", "En "},
 		}},
 		"sixes, no hand": {text.Sixes{}, playing(t, sixes.Rules{}, nil, game.Nobody, sixes.DealAll), []asking{
-			{"es", "mi mano", "Ahora no tienes cartas en la mano."},
-			{"en", "my hearts", "You have no cards in your hand now."},
+			{"es", "mi mano", "Ahora no tienes cartas."},
+			{"en", "my hearts", "You have no cards right now."},
 			{"en", "do I have the 7 of hearts", "7 of hearts, "},
 		}},
 		"sixes, one's own hand": {text.Sixes{}, playing(t, sixes.Rules{}, nil, sixes.West, sixes.DealAll), []asking{
