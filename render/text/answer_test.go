@@ -117,7 +117,7 @@ func TestAnswer(t *testing.T) {
 			{"es", "dónde amarillas", "Fichas de las Amarillas: d2."},
 			{"en", "d", "d3, empty, a disc in column D would land here."},
 			{"en", "legal", "Red to move. Columns with room: "},
-			{"en", "where would d fall", "d3, empty, a disc in column D would fall here."},
+			{"en", "where would d fall", "d3, empty, a disc in column D would land here."},
 			{"es", "¿está llena la columna d?", "Columna de d6 a d1: "},
 			{"es", "cuántas fichas hay en la columna d", "Columna de d6 a d1: "},
 			{"en", "row d", "Column from d6 to d1: "},
