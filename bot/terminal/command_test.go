@@ -90,7 +90,7 @@ func TestQuestionsAreNoMoves(t *testing.T) {
 			"mesa", "TABLE", "fila 4", "row 4", "row d", "columna c", "column 4", "diagonal c6", "última", "last", "puntos", "points", "qué",
 			"a quién le toca", "whose turn is it", "quién gana", "is c4 free", "está libre c4", "jugadas posibles", "legal moves left?",
 			"tengo el 7 de corazones", "do I have the 7 of hearts", "7 de corazones?", "d?", "c1c6?", "dnde esta mi tore", "wehre is it",
-			"alrededor de e5", "around e5", "what's on d3", "cuantas mnias qedan", "turn over what",
+			"alrededor de e5", "around e5", "what's on d3", "cuantas mnias qedan", "turn over what", "fichas del rival", "questions", "preguntas", "who is next",
 		} {
 			c, _, _ := parse(rules, typed)
 			require.Equal(t, cmdAsk, c, "%s: %s", rules.ID(), typed)

@@ -258,10 +258,12 @@ func (minesweeperText) legal(words *sentences, v game.View, b *minesweeper.Board
 	}
 }
 
-// more says how large the board is and how many mines and closed cells it has.
-func (minesweeperText) more(words *sentences, _ game.View, b *minesweeper.Board, kind questionKind, _ question) {
-	if kind == askPoints {
-		words.said = nil // the mines that are left are among it
+// more says, unless the question is about mines or flags, how large the board is and how many
+// closed cells it has, in place of the mines that are left.
+func (minesweeperText) more(words *sentences, _ game.View, b *minesweeper.Board, kind questionKind, q question) {
+	aboutMines := slices.ContainsFunc(q.about, func(word string) bool { return mineStems.begin(word) || flagStems.begin(word) })
+	if kind == askPoints && !aboutMines {
+		words.said = nil // it names them too
 		addSize(words, b)
 	}
 }

@@ -57,7 +57,7 @@ var questionWords = map[questionKind][]string{
 	askLast: strings.Fields(`ultima ultimas ultimo ultimos last latest pasado happened anterior previous
 		jugado jugo played hecho hizo did done movido movio moved`),
 	askLegal: strings.Fields(`legal legales puedo puede pueden podemos can turno toca turn turns posible posibles possible
-		allowed options opciones juega mueve debo debe must ganado won winner ganador terminado acabado finished disponible disponibles available open libres`),
+		allowed options opciones juega mueve debo debe must ganado won winner ganador terminado acabado finished siguiente disponible disponibles available open libres`),
 	askPoints: strings.Fields(`puntos punto puntuacion marcador tanteo points point score scores cuantas cuantos cuanta cuanto many much
 		pases passes passed pasaron gana ganando winning wins quedan queda left remain remaining ronda round turnos resultado
 		tamano size grande big large falta faltan`),
@@ -66,9 +66,9 @@ var questionWords = map[questionKind][]string{
 		libre free vacia vacias empty ocupada ocupadas occupied taken`),
 }
 
-// openers are words that begin a question and say nothing of what is asked.
+// openers are words that make a text a question and say nothing of what kind it is.
 var openers = strings.Fields(`cual cuales quien quienes como which who whose how is are does do am dime decime tell
-	tengo tiene tienen mesa mano table hand hands cartas cards`)
+	tengo tiene tienen mesa mano table hand hands cartas cards rival rivales oponente adversario opponent opponents`)
 
 // fillers are words that say nothing of what is asked, in every language.
 var fillers = strings.Fields(`esta estan es son soy ser el la los las lo de del en se me mi al le les un una unas por favor todo todos todas all sobre encima abrir abro safe seguro segura ahora
@@ -76,7 +76,7 @@ var fillers = strings.Fields(`esta estan es son soy ser el la los las lo de del 
 	torre torres ficha fichas carta color colores quiero saber dime decime ver han ha he
 	is are am the an of on in at to there which who whose it its move moves play go going tell show please now
 	tower towers disc discs disk disks piece pieces pieza piezas card colour colours color colors number numero how
-	has have do does tiene tienen tengo be been was were any some with for my from still would fall falls cae caeria cayo llena full`)
+	has have do does tiene tienen tengo be been was were any some with for my from still lie lies would fall falls cae caeria cayo llena full`)
 
 // The words for what belongs to who asks and to who plays against them, in every language.
 var (
@@ -99,7 +99,7 @@ func Folded(typed string) string { return unaccented.Replace(strings.ToLower(typ
 var wordGroups = strings.NewReplacer(
 	"'s", "", "’s", "", "s' ", "s ", "s’ ", "s ", " quien ha pasado ", " pases ", " quienes han pasado ", " pases ", " quien paso ", " pases ",
 	" i have ", " my ", " have i ", " my ", " do i ", " my ",
-	" can i ", " can ", " must i ", " must ", " should i ", " can ", " did i ", " did ", " tengo que ", " debo ", " to move ", " turn ", " to play ", " turn ", " junto a ", " alrededor ", " is it over ", " finished ", " dado la vuelta ", " volteado ",
+	" can i ", " can ", " must i ", " must ", " should i ", " can ", " did i ", " did ", " tengo que ", " debo ", " to move ", " turn ", " to play ", " turn ", " junto a ", " alrededor ", " is it over ", " finished ", " who is next ", " turn ", " plays next ", " turn ", " dado la vuelta ", " volteado ",
 )
 
 // wordsIn are the words of a text, folded.
