@@ -71,7 +71,7 @@ func TestTranscriptsOfOtherGames(t *testing.T) {
 	}{
 		"othello": {
 			terminal.Config{Rules: othello.Rules{}, Printer: text.Othello{}, Players: []game.Level{{}, computer}},
-			"ayuda;d3;a1;pasa;legales;celda;celda d3;kfn;jugadas;puntos;dónde negras;salir", "help;3D;last;where am I;legal;quit",
+			"ayuda;d3;a1;pasa;legales;celda;celda d3;kfn;jugadas;puntos;dónde negras;salir", "help;3D;last;where am I;where is the king;legal;quit",
 		},
 		"connect4": {
 			terminal.Config{Rules: connectfour.Rules{}, Printer: text.ConnectFour{}},

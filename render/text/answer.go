@@ -70,7 +70,8 @@ func (a *asked[B, G]) answer(q question) string {
 			return text
 		}
 	}
-	if at := slices.Index(q.about, "a"); at >= 0 { // the article, or the Spanish "to"
+	isJoint := func(word string) bool { return word == "a" || word == "y" || word == "and" }
+	if at := slices.IndexFunc(q.about, isJoint); at >= 0 { // no column: the article, or the Spanish "to" or "and"
 		q.about = slices.Delete(slices.Clone(q.about), at, at+1)
 		return a.answer(q)
 	}
@@ -83,6 +84,8 @@ func (a *asked[B, G]) answerAs(kind questionKind, q question) string {
 	switch kind {
 	case askHelp:
 		return a.say(game.Say("ask.help", "Examples", examples(a.view.Game, a.say)))
+	case askSide:
+		return a.find(question{whose: askersOwn})
 	case askLast:
 		words.said = append(words.said, a.last())
 		a.game.more(words, a.view, a.board, kind, q)

@@ -193,7 +193,7 @@ func (c connectFourText) find(say Speaker, v game.View, b *connectfour.Board, q 
 		if cells := discCells(b, connectfour.RedDisc+connectfour.Disc(side)); cells != "" {
 			return sentence(say, v, ".alt.discs", "Side", connectfour.SideTerm(side), "Cells", cells)
 		}
-		return say(game.Say("ask.nowhere"))
+		return sentence(say, v, ".alt.none", "Side", connectfour.SideTerm(side))
 	}
 	return described(say, v, b, strings.ToUpper(strings.Join(q.about, "")), c.describe)
 }

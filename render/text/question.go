@@ -13,9 +13,10 @@ import (
 type questionKind int
 
 // The kinds, in the order in which they are tried where a question has words of several.
-// askPlace, what is at a place or where a piece is, is tried last.
+// askSide is which side is one's own. askPlace, what is at a place or where a piece is, is tried last.
 const (
 	askHelp questionKind = iota
+	askSide
 	askAround
 	askDiagonal
 	askColumn
@@ -50,6 +51,7 @@ type question struct {
 // questionWords are the words that make a question one of a kind, in every language.
 var questionWords = map[questionKind][]string{
 	askHelp:     strings.Fields("preguntar pregunta preguntas ask question questions"),
+	askSide:     strings.Fields("soy juego"),
 	askAround:   strings.Fields("alrededor around vecinas vecinos vecina neighbours neighbors rodea rodean junto beside next near cerca"),
 	askDiagonal: strings.Fields("diagonal diagonales diagonals"),
 	askColumn:   strings.Fields("columna columnas column columns"),
@@ -57,10 +59,10 @@ var questionWords = map[questionKind][]string{
 	askLast: strings.Fields(`ultima ultimas ultimo ultimos last latest pasado happened anterior previous
 		jugado jugo played hecho hizo did done movido movio moved`),
 	askLegal: strings.Fields(`legal legales puedo puede pueden podemos can turno toca turn turns posible posibles possible
-		allowed options opciones juega mueve debo debe must ganado won winner ganador terminado acabado finished siguiente disponible disponibles available open libres`),
+		allowed options opciones juega mueve debo debe must ganado won winner ganador terminado acabado finished lost perdido perdi siguiente disponible disponibles available open libres`),
 	askPoints: strings.Fields(`puntos punto puntuacion marcador tanteo points point score scores cuantas cuantos cuanta cuanto many much
 		pases passes passed pasaron gana ganando winning wins quedan queda left remain remaining ronda round turnos resultado
-		tamano size grande big large falta faltan`),
+		tamano size mas more most menos fewer grande big large falta faltan`),
 	askBoard: strings.Fields("tablero board describe describeme situacion"),
 	askPlace: strings.Fields(`donde adonde where celda casilla casillas cell cells square squares hay what que
 		libre free vacia vacias empty ocupada ocupadas occupied taken`),
@@ -71,12 +73,12 @@ var openers = strings.Fields(`cual cuales quien quienes como which who whose how
 	tengo tiene tienen mesa mano table hand hands cartas cards rival rivales oponente adversario opponent opponents`)
 
 // fillers are words that say nothing of what is asked, in every language.
-var fillers = strings.Fields(`esta estan es son soy ser el la los las lo de del en se me mi al le les un una unas por favor todo todos todas all sobre encima abrir abro safe seguro segura ahora
+var fillers = strings.Fields(`esta estan es son ser el la los las lo de del en se me mi al le les un una unas por favor todo todos todas all sobre encima abrir abro safe seguro segura ahora
 	hay que cual cuales quien quienes como ya aun todavia jugada jugadas jugar mover ir movimiento movimientos
 	torre torres ficha fichas carta color colores quiero saber dime decime ver han ha he
 	is are am the an of on in at to there which who whose it its move moves play go going tell show please now
 	tower towers disc discs disk disks piece pieces pieza piezas card colour colours color colors number numero how
-	has have do does tiene tienen tengo be been was were any some with for my from still lie lies would fall falls cae caeria cayo llena full`)
+	has have do does tiene tienen tengo be been was were any some with for my from still lie lies list placed put algo anything something vale valid esquina corner would fall falls cae caeria cayo llena full`)
 
 // The words for what belongs to who asks and to who plays against them, in every language.
 var (
@@ -99,6 +101,8 @@ func Folded(typed string) string { return unaccented.Replace(strings.ToLower(typ
 var wordGroups = strings.NewReplacer(
 	"'s", "", "’s", "", "s' ", "s ", "s’ ", "s ", " quien ha pasado ", " pases ", " quienes han pasado ", " pases ", " quien paso ", " pases ",
 	" i have ", " my ", " have i ", " my ", " do i ", " my ",
+	" did i win ", " won ", " did i lose ", " lost ", " am i ", " soy ", " game over ", " finished ", " match over ", " finished ",
+	" cuantas jugadas ", " legales ", " how many moves ", " legal ",
 	" can i ", " can ", " must i ", " must ", " should i ", " can ", " did i ", " did ", " tengo que ", " debo ", " to move ", " turn ", " to play ", " turn ", " junto a ", " alrededor ", " is it over ", " finished ", " who is next ", " turn ", " plays next ", " turn ", " dado la vuelta ", " volteado ",
 )
 

@@ -255,7 +255,13 @@ func (sixesText) legal(words *sentences, v game.View, b *sixes.Board, q question
 	addPlayable(words, b)
 }
 
-func (sixesText) more(*sentences, game.View, *sixes.Board, questionKind, question) {}
+// more says where a card is that somebody asks of whether it was played.
+func (sixesText) more(words *sentences, v game.View, b *sixes.Board, kind questionKind, q question) {
+	if c, ok := cardNamed(q.about); ok && kind == askLast {
+		words.said = nil
+		addCardAsked(words, v, b, c)
+	}
+}
 
 func (sixesText) sides() []stems { return nil }
 
@@ -285,6 +291,7 @@ func addCardAsked(words *sentences, v game.View, b *sixes.Board, c sixes.Card) {
 
 // cardNamed is the card that words name: "7 corazones".
 func cardNamed(about []string) (c sixes.Card, ok bool) {
+	about = slices.DeleteFunc(slices.Clone(about), func(word string) bool { return tableStems.begin(word) || handStems.begin(word) })
 	if c, err := sixes.ParseCard(strings.Join(about, " ")); err == nil {
 		return c, true
 	}

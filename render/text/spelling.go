@@ -69,7 +69,8 @@ func (v vocabulary) correct(word string, own []stems) string {
 	return word
 }
 
-// oneErrorApart reports whether one typing error makes a word of another one.
+// oneErrorApart reports whether one typing error makes a word of another one. Short words
+// with another letter are other words: "list", "last".
 func oneErrorApart(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -81,7 +82,7 @@ func oneErrorApart(a, b string) bool {
 	restA, restB := a[same:], b[same:]
 	switch len(b) - len(a) {
 	case 0:
-		return restA != "" && (restA[1:] == restB[1:] ||
+		return restA != "" && (len(a) > fewestLetters && restA[1:] == restB[1:] ||
 			len(restA) > 1 && restA[0] == restB[1] && restA[1] == restB[0] && restA[2:] == restB[2:])
 	case 1:
 		return restA == restB[1:]
