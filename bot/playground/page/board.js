@@ -173,7 +173,9 @@ export class Board {
 
   /** Shows what can be played, to who may. An origin stays marked while something still goes on from it. */
   #mark() {
+    const {sign} = this.#offer;
     this.#offer = new Offer(this.#message, this.#map.cells);
+    if (this.#offer.sign !== sign && !this.isPlaying) this.#mode = Math.max(0, this.#offer.modes.findIndex((mode) => mode.sign === this.#offer.sign));
     this.#moves = this.#isMine() ? this.#map.moves.filter((move) => this.#offer.next(move)) : [];
     const moves = this.#playable;
     const given = givenOrigin(moves, this.#offer.group);
@@ -206,16 +208,19 @@ export class Board {
     const {modes} = this.#offer;
     this.#switch.hidden = modes.length < 2 || this.#moves.length === 0;
     if (this.#switch.hidden) return;
-    const show = () => fill(this.#switch, modes.map(({label}, at) => h("button", {
-      type: "button", class: "mode", "aria-pressed": at === this.#mode, onclick: () => {
-        this.#mode = at;
-        show();
-        this.#showTip();
-        /** @type {HTMLElement} */ (this.#switch.children[at]).focus({preventScroll: true});
-      },
-    }, label)));
-    if (this.#switch.childElementCount === 0 || this.#switch.dataset.modes !== modes[0].label) show();
-    this.#switch.dataset.modes = modes[0].label;
+    const look = () => `${modes[0].label} ${this.#mode}`;
+    const show = () => {
+      this.#switch.dataset.modes = look();
+      fill(this.#switch, modes.map(({label}, at) => h("button", {
+        type: "button", class: "mode", "aria-pressed": at === this.#mode, onclick: () => {
+          this.#mode = at;
+          show();
+          this.#showTip();
+          /** @type {HTMLElement} */ (this.#switch.children[at]).focus({preventScroll: true});
+        },
+      }, label)));
+    };
+    if (this.#switch.dataset.modes !== look()) show();
   }
 
   #point(name) {

@@ -120,7 +120,7 @@ export class Offer {
   /** What can be done with a composed cell, in the order of the buttons. @type {{sign: string, label: string, choose: Action}[]} */
   modes = [];
   /** What is done now. */
-  #sign = "";
+  sign = "";
   /** The group that its menu shows. */
   group = "";
 
@@ -138,7 +138,7 @@ export class Offer {
       if (verb === "act") this.modes.push({sign: rest.split(":")[0], label: control.label ?? "", choose: press(each)});
       if (verb !== "field") continue;
       const [place, sign, picked = ""] = rest.split(":"), part = Number.parseInt(place, 10), isAnew = picked.split(",")[part] !== "";
-      this.#sign = sign;
+      this.sign = sign;
       const left = (option) => (option.default ? [] : [{step: choose(control, option), isAnew}]);
       (parts[part] ??= []).push(...options.map((option) => ({value: option.value, left: left(option)})));
     }
@@ -152,7 +152,7 @@ export class Offer {
   /** What must be chosen before a composed move, to do that; a sign of no button is what the first one does there. @param {Move} move */
   #mode({sign}) {
     const mode = this.modes.find((known) => known.sign === sign) ?? this.modes[0];
-    return mode && mode.sign !== this.#sign ? mode.choose : undefined;
+    return mode && mode.sign !== this.sign ? mode.choose : undefined;
   }
 
   /** What to do next to make a move; nothing where it cannot be made. @param {Move} move @returns {Action | undefined} */

@@ -32,6 +32,31 @@ func TestBrowserMinefield(t *testing.T) {
 	}
 }
 
+// A row that was picked from its menu is not the one of a cell that is clicked then, and what the buttons below the menus
+// choose a click does too.
+func TestBrowserMinefieldByMenus(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.command("/minesweeper start preset:principiante")
+	w.boardAt(0).click("combobox", "Row")
+	w.whole().click("option", "7")
+	w.boardAt(0).see("Chosen: Row 7")
+	secondary(w.boardAt(0), "b3")
+	w.boardAt(1).see("Flag on b3.")
+	w.boardAt(1).click("combobox", "Column")
+	w.whole().click("option", "c")
+	w.boardAt(1).see("Chosen: Column c")
+	w.boardAt(1).click("combobox", "Row: Open")
+	w.whole().click("option", "5")
+	w.boardAt(2).see("c5: ")
+	w.boardAt(2).in("[data-control*=':act:!:']").touch()
+	w.boardAt(2).see("Chosen: Flag")
+	w.boardAt(2).see("Click: flag · right click: open")
+	w.boardAt(2).until(`$.querySelector(".modes [aria-pressed=true]").innerText === "Flag"`)
+	w.boardAt(2).in("[data-control*=':act::']").touch()
+	w.boardAt(2).see("Click: open · right click: flag")
+}
+
 // secondary is what a right click does to a cell, and on some systems a finger that stays.
 func secondary(board locator, cell string) {
 	board.w.t.Helper()
