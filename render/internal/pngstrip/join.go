@@ -56,15 +56,16 @@ func (c *Compressor) Pack(band Band) *Strip {
 // beside begins a strip of strips side by side: all but its bits.
 func (c *Compressor) beside(band Band) *Strip {
 	s := &Strip{high: band[0].high}
-	coded := 0
+	matches := 0
 	for _, part := range band {
 		s.sums.add(part.sums, s.wide)
 		s.wide += part.wide
 		s.bits += part.bits
-		coded += len(part.coded)
+		matches += len(part.coded)
 	}
 	// What is as above takes at most 48 bits a match, a row a word of its own.
-	c.begin(s.bits/8 + 6*coded*(1+s.wide/(maxMatch-minMatch)) + 16*s.high + 16)
+	matches += s.high * (1 + s.wide/(maxMatch-minMatch))
+	c.begin(s.bits/8 + 6*matches + 16*s.high + 16)
 	c.joint.begin(c.encoder, band)
 	return s
 }
