@@ -39,16 +39,17 @@ func (a advice) layers(dst []tile.Layer, first tile.Layer) []tile.Layer {
 }
 
 // draw draws an advice with its middle in a place of a cell: a star, which no other mark is,
-// a hollow one where nothing is proven, a cross where not to play.
+// a hollow one, dark inside, where nothing is proven, a cross on a dark disc where not to
+// play: a cross alone looks like a star at a glance.
 func (a advice) draw(c *canvas.Canvas, x, y, scale float64) {
 	if a == mineAdvice {
-		c.Polygon(canvas.Gap, canvas.Saltire(x, 0.3, 0.098)...)
-		c.Polygon(canvas.Advice, canvas.Saltire(x, 0.272, 0.062)...)
+		c.Disc(x, y, 0.4, canvas.Gap)
+		c.Polygon(canvas.Advice, canvas.Saltire(x, 0.25, 0.07)...)
 		return
 	}
 	c.Outlined(canvas.Advice, canvas.Gap, 0.06*scale, canvas.Star(x, y, scale)...)
 	if a == likelyAdvice {
-		c.Polygon(canvas.Gap, canvas.Star(x, y+0.006*scale, 0.56*scale)...)
+		c.Polygon(canvas.Gap, canvas.Star(x, y+0.006*scale, 0.62*scale)...)
 	}
 }
 

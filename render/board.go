@@ -43,8 +43,8 @@ var (
 // in this order from 0.
 type discStyle[D ~uint8] struct {
 	disc D
-	// dot marks a cell where whoever is to move can play.
-	dot bool
+	// dot is the disc that whoever is to move can put on an empty cell.
+	dot D
 	// framed is the last disc, marked one that its game marks: it was turned over, or
 	// is part of the winning line.
 	framed, marked bool
@@ -54,7 +54,7 @@ type discStyle[D ~uint8] struct {
 func (k discStyle[D]) key() tile.Key {
 	var f tile.Fields
 	f.Put(int(k.disc), 2)
-	f.Flag(k.dot)
+	f.Put(int(k.dot), 2)
 	f.Flag(k.framed)
 	f.Flag(k.marked)
 	f.Put(int(k.advice), adviceBits)
@@ -63,7 +63,7 @@ func (k discStyle[D]) key() tile.Key {
 
 func discStyleOf[D ~uint8](key tile.Key) discStyle[D] {
 	f := tile.Fields{Key: key}
-	return discStyle[D]{disc: D(f.Take(2)), dot: f.Set(), framed: f.Set(), marked: f.Set(), advice: advice(f.Take(adviceBits))}
+	return discStyle[D]{disc: D(f.Take(2)), dot: D(f.Take(2)), framed: f.Set(), marked: f.Set(), advice: advice(f.Take(adviceBits))}
 }
 
 // discKeys returns the keys of a board's cells in reading order, with the last disc
@@ -73,10 +73,20 @@ func discKeys[D ~uint8](discs []D, last int, marked []int, advised map[int]advic
 	keys := make([]tile.Key, len(discs))
 	for i, disc := range discs {
 		k := discStyle[D]{disc: disc, framed: i == last, marked: slices.Contains(marked, i), advice: advised[i]}
-		k.dot = disc == 0 && k.advice == noAdvice && (turn == 0 || turn == 1) && plays(i)
+		if disc == 0 && k.advice == noAdvice && (turn == 0 || turn == 1) && plays(i) {
+			k.dot = D(turn) + 1
+		}
 		keys[i] = k.key()
 	}
 	return keys
+}
+
+// drawDot marks a legal cell: a small dot of the colour of whoever is to move, in a white
+// ring, quieter than discs.
+func drawDot(c *canvas.Canvas, colour canvas.RGB) {
+	c.Disc(0.5, 0.5, 0.16, canvas.Gap)
+	c.Disc(0.5, 0.5, 0.14, canvas.White)
+	c.Disc(0.5, 0.5, 0.095, colour)
 }
 
 // coin is the look of a disc: a bevelled rim around a face, both lit from above.

@@ -21,7 +21,13 @@ func (connectFourTiles) common() []layout {
 	g := connectFourGrid(SizeDefault)
 	l := layout{grid: g}
 	for _, k := range []connectFourStyle{
-		{}, {disc: connectfour.RedDisc}, {disc: connectfour.YellowDisc}, {disc: connectfour.RedDisc, framed: true}, {disc: connectfour.YellowDisc, framed: true}, {dot: true},
+		{},
+		{disc: connectfour.RedDisc},
+		{disc: connectfour.YellowDisc},
+		{disc: connectfour.RedDisc, framed: true},
+		{disc: connectfour.YellowDisc, framed: true},
+		{dot: connectfour.RedDisc},
+		{dot: connectfour.YellowDisc},
 	} {
 		l.tiles = g.Framed(l.tiles, rackKeys(slices.Repeat([]tile.Key{k.key()}, g.Columns*g.Rows)))
 	}
@@ -94,7 +100,7 @@ func (connectFourTiles) Shapes(g tile.Grid) []tile.Shape { return g.Shapes(g.Cel
 
 // discBits is how many bits of a key are a discStyle's; those of the place in the rack
 // follow them.
-const discBits = 5 + adviceBits
+const discBits = 6 + adviceBits
 
 // rackKeys adds to the keys of the cells where they are in the rack, which is lit as a
 // whole: their row, and whether they are its corners.
@@ -123,7 +129,7 @@ func (connectFourTiles) Palette() color.Palette {
 	return canvas.NewPalette(slices.Concat(rackRamp(), holeRamp(), redCoin().colours(), yellowCoin().colours(), []canvas.RGB{holeRim(), holeEdge(), canvas.Gap, diamondInk}),
 		canvas.Blends(blue, holeDark, 2), canvas.Blends(blue, holeRim(), 1), canvas.Blends(blue, canvas.Gap, 3), canvas.Blends(blue, canvas.White, 2), canvas.Blends(canvas.LastMove, canvas.White, 2),
 		canvas.Blends(redCoin().face[faceShades/2], canvas.Ivory, 3), canvas.Blends(yellowCoin().face[faceShades/2], diamondInk, 3),
-		canvas.Blends(canvas.Gap, canvas.White, 3), canvas.Blends(canvas.Gap, canvas.LastMove, 3))
+		canvas.Blends(canvas.Gap, canvas.White, 3), canvas.Blends(canvas.Gap, canvas.LastMove, 3), canvas.Blends(canvas.White, red, 1), canvas.Blends(canvas.White, yellow, 3))
 }
 
 // The rack is lit from above as a whole; its holes are recesses, dark at the top and with
@@ -146,8 +152,8 @@ var diamondInk = canvas.RGB{0x40, 0x30, 0x00}
 
 func (connectFourTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "767778956666666677775b8aabba89999babababa9cbaaa55b6557875add897eeb8a8998899eed887", End: "d",
-		Matches: "67767577776655666665467988aa5", Distances: "2dddddedddde3d4d6d1dddaa887768", Width: SizeDefault,
+		Literals: "767779956666666677776b8aabba79999bab9bbba9cbaaa55b6557865bff897ffb8999989cca799fff887", End: "f",
+		Matches: "66867577786655566666467988aa5", Distances: "2eeeeefeeeef3e4e6e1eeea9876878", Width: SizeDefault,
 	}
 }
 
@@ -156,13 +162,13 @@ type connectFourTiles struct{ tile.Whole }
 
 // The layers of Connect Four's cells. Those of the discs come in red and yellow.
 const (
-	slotFrame tile.Layer = iota // rings the last disc
-	slotLine                    // and those of the winning line
+	slotLine  tile.Layer = iota // the ground of the winning line
+	slotFrame                   // rings the last disc
 	redDisc
 	yellowDisc
-	slotHole // where there is no disc
-	slotDot
-	slotAdvice                  // sure, likely
+	slotHole                    // where there is no disc
+	slotDot                     // for red, for yellow
+	slotAdvice = slotDot + 2    // sure, likely
 	slotGround = slotAdvice + 2 // three a row
 )
 
@@ -172,19 +178,19 @@ const holeRadius, discRadius = 0.415, 0.375
 func (connectFourTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	k := discStyleOf[connectfour.Disc](t.Key() & (1<<discBits - 1))
 	dst = append(dst, slotGround+tile.Layer(t.Key()>>discBits))
-	if k.framed {
-		dst = append(dst, slotFrame)
-	}
 	if k.marked {
 		dst = append(dst, slotLine)
+	}
+	if k.framed {
+		dst = append(dst, slotFrame)
 	}
 	if k.disc == connectfour.Empty {
 		dst = append(dst, slotHole)
 	} else {
 		dst = append(dst, redDisc+tile.Layer(k.disc)-1)
 	}
-	if k.dot {
-		dst = append(dst, slotDot)
+	if k.dot != connectfour.Empty {
+		dst = append(dst, slotDot+tile.Layer(k.dot)-1)
 	}
 	return k.advice.layers(dst, slotAdvice)
 }
@@ -195,7 +201,7 @@ func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		c.Disc(0.5, 0.5, 0.485, canvas.Gap)
 		c.Disc(0.5, 0.5, 0.478, canvas.LastMove)
 	case slotLine:
-		c.Disc(0.5, 0.5, 0.44, canvas.White)
+		drawLinePlate(c)
 	case redDisc:
 		drawDropped(c, redCoin())
 		c.Arc(0.5, 0.5, 0.195, 0, 2*math.Pi, 0.05, canvas.Ivory)
@@ -206,7 +212,9 @@ func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case slotHole:
 		c.Coin(0.5, 0.5, canvas.Band{Down: 0.022, Radius: holeRadius, Ramp: []canvas.RGB{holeRim()}}, canvas.Band{Radius: holeRadius, Ramp: holeRamp()})
 	case slotDot:
-		c.LegalDot(0.5, 0.5)
+		drawDot(c, red)
+	case slotDot + 1:
+		drawDot(c, yellow)
 	case slotAdvice, slotAdvice + 1:
 		advice(l-slotAdvice+1).draw(c, 0.5, 0.5, 1.15)
 	default:
@@ -223,6 +231,16 @@ func drawSlot(c *canvas.Canvas, place int) {
 	if corner != 1 && (row == 0 || row == connectfour.Rows-1) {
 		drawRackCorner(c, radius, corner == 2, row > 0, ramp)
 	}
+}
+
+// drawLinePlate lays white under a disc of the winning line. It fills the cell, so that
+// the ring of the last disc leaves its corners.
+func drawLinePlate(c *canvas.Canvas) {
+	line, radius := c.Pixels(0.02), 0.16*c.Unit
+	at := c.Pixels(0.01)
+	c.RoundedBar(at, at, c.Width-2*at, c.Height-2*at, radius, canvas.Gap)
+	at += line
+	c.RoundedBar(at, at, c.Width-2*at, c.Height-2*at, radius-line, canvas.White)
 }
 
 // drawDropped draws a disc in its hole.

@@ -99,13 +99,13 @@ func (kamisadoTiles) Palette() color.Palette {
 	for _, g := range grounds {
 		own = slices.Concat(own, groundRamp(g), gemRamp(g), []canvas.RGB{letterOn(g), canvas.Blend(g, canvas.Gap, 0.52), canvas.Blend(g, lightRim, 0.5)})
 	}
-	return canvas.NewPalette(slices.Concat(own, whiteRamp, blackRamp), []canvas.RGB{whiteLine, canvas.Gold, goldShade, goldLine, lightRim})
+	return canvas.NewPalette(slices.Concat(own, whiteRamp, blackRamp), []canvas.RGB{whiteLine, canvas.Gold, goldLine, lightRim})
 }
 
 func (kamisadoTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "5666378aa8aaa989a97ca777b9988aa778a78a98787789997bb779a9999898a8b9898ab878a9987aa77798897bb777a777765a986688eae766", End: "d",
-		Matches: "56666676677777887888499889896", Distances: "2cbcbbbcbcbbbcccbb1cbb55655547", Width: SizeDefault,
+		Literals: "5666378aa8aaa989a97da767b9988aa778a78a98787789997ca77999999898a8b9898ab87899987aa77798897bb777a777765a86688faf766", End: "e",
+		Matches: "56666767677777887888499889896", Distances: "2cbcbbbcbcbbbcccbb1cbb55655547", Width: SizeDefault,
 	}
 }
 
@@ -126,7 +126,7 @@ func kamisadoStyles(b *kamisado.Board) (styles [64]kamisadoStyle) {
 }
 
 // markAdvised marks the moves that are advised: the towers that make them in the frame of
-// towers that must move, and where they lead with a star.
+// towers that must move, and where they lead with a star; pushes by their arrow.
 func markAdvised(styles *[64]kamisadoStyle, v game.View, b *kamisado.Board) {
 	for _, a := range v.Advised {
 		m, err := kamisado.ParseMove(string(a.Move))
@@ -136,6 +136,9 @@ func markAdvised(styles *[64]kamisadoStyle, v game.View, b *kamisado.Board) {
 		if to := b.Target(m); to < kamisado.NoCell {
 			styles[m.From].forced = true
 			styles[to].dot, styles[to].advice = false, adviceOf(a)
+			if m.IsPush() {
+				styles[to].push = homeward(b.Towers[to])
+			}
 		}
 	}
 }

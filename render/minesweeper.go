@@ -149,8 +149,8 @@ func (minesweeperTiles) Palette() color.Palette {
 
 func (minesweeperTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "4456eea65775666889eee776d65ee8756ffe788887877a99ffeeff8ee6cbffe768", End: "e",
-		Matches: "56568789877877874688567666674", Distances: "2ededded983d5665671dedddddeedd", Width: SizeDefault,
+		Literals: "44568fb65775666889f9f776c65ef8766fff788887877a99effffb8fe69aeff768", End: "e",
+		Matches: "56567789877777874688567666674", Distances: "2ededded983d5665671dedddddeedd", Width: SizeDefault,
 	}
 }
 
@@ -223,7 +223,7 @@ func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.44, 0.085)...)
 		c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
 	case l == fieldFrame:
-		c.LastMove()
+		drawFrame(c, canvas.LastMove)
 	default:
 		advice(l-fieldAdvice+1).draw(c, c.MarkCenter(), c.MarkCenter(), 1.2)
 	}

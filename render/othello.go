@@ -22,7 +22,7 @@ func (othelloTiles) common() []layout {
 	g := othelloGrid(8, 8, SizeDefault)
 	l := layout{grid: g, tiles: g.Framed(nil, make([]tile.Key, 64))}
 	for _, disc := range []othello.Disc{othello.BlackDisc, othello.WhiteDisc} {
-		for _, k := range []othelloStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: true}} {
+		for _, k := range []othelloStyle{{disc: disc}, {disc: disc, framed: true}, {disc: disc, marked: true}, {dot: disc}} {
 			l.tiles = append(l.tiles, tile.New(tile.CellShape, k.key()))
 		}
 	}
@@ -117,8 +117,8 @@ func whiteCoin() coin {
 
 func (othelloTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "55793866788766657777687878887878887abaca5566787777778ffe777", End: "d",
-		Matches: "56777878676766665557677778987", Distances: "2fefeefeeee4e446571efa9eef8fee", Width: SizeDefault,
+		Literals: "55793766788766657777687868887878887abaca5566787778778ffe777", End: "d",
+		Matches: "56777978676766665557677878997", Distances: "2eeeeefeeee4e446571eea9eaa9fee", Width: SizeDefault,
 	}
 }
 
@@ -133,8 +133,8 @@ const (
 	whiteDisc
 	discTurned // rings a disc that was turned over
 	discFrame
-	discDot
-	discAdvice // sure, likely
+	discDot                  // for black, for white
+	discAdvice = discDot + 2 // sure, likely
 )
 
 func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
@@ -149,8 +149,8 @@ func (othelloTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	if k.framed {
 		dst = append(dst, discFrame)
 	}
-	if k.dot {
-		dst = append(dst, discDot)
+	if k.dot != othello.Empty {
+		dst = append(dst, discDot+tile.Layer(k.dot)-1)
 	}
 	return k.advice.layers(dst, discAdvice)
 }
@@ -172,8 +172,10 @@ func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case discTurned:
 		c.LastMoveRing(0.5, 0.5, radius)
 	case discFrame:
-		c.LastMove()
+		drawFrame(c, canvas.LastMove)
 	case discDot:
+		drawDot(c, canvas.Ink)
+	case discDot + 1:
 		c.LegalDot(0.5, 0.5)
 	default:
 		advice(l-discAdvice+1).draw(c, 0.5, 0.5, 1.15)

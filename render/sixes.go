@@ -152,8 +152,8 @@ func tableCells(g tile.Grid, b *sixes.Board) (cells []Cell) {
 
 func (sixesTiles) Palette() color.Palette {
 	mid := canvas.Blend(feltLit, feltDim, 0.5)
-	return canvas.NewPalette(slices.Concat([]canvas.RGB{crimson, panel, panelEdge, cardShade(), feltGhost(), ghostInk(), cardShadow(), feltSign()}, feltRamp(), cardRamp()),
-		canvas.Blends(mid, canvas.Ivory, 4), canvas.Blends(feltGhost(), ghostInk(), 3), canvas.Blends(mid, cardShadow(), 1),
+	return canvas.NewPalette(slices.Concat([]canvas.RGB{crimson, panel, panelEdge, cardShade(), feltGhost(), ghostBody(), ghostInk(), cardShadow(), feltSign()}, feltRamp(), cardRamp()),
+		canvas.Blends(mid, canvas.Ivory, 4), canvas.Blends(ghostBody(), crimson, 2), canvas.Blends(ghostBody(), canvas.Ink, 2), canvas.Blends(ghostBody(), ghostInk(), 1), canvas.Blends(mid, cardShadow(), 1),
 		canvas.Blends(feltLit, canvas.Frame, 2), canvas.Blends(mid, canvas.Gap, 2), canvas.Blends(feltSign(), mid, 1),
 		canvas.Blends(panel, canvas.Ivory, 4), canvas.Blends(panel, canvas.Label, 3), canvas.Blends(panel, canvas.Gold, 3), canvas.Blends(panel, canvas.Frame, 1),
 		canvas.Blends(canvas.Frame, canvas.Label, 3), canvas.Blends(canvas.Frame, canvas.Ivory, 3),
@@ -163,8 +163,8 @@ func (sixesTiles) Palette() color.Palette {
 
 func (sixesTiles) Code() pngstrip.CodeLengths {
 	return pngstrip.CodeLengths{
-		Literals: "6757a6c56965588776787786786656676666ac9ab99888ba9fee699a88766668998ccfe8877778cceee878", End: "e",
-		Matches: "5667777777886678558a989a76884", Distances: "2ededd89ede4d63e571dedddeedeed", Width: SizeDefault,
+		Literals: "6747a6c5696a568878678778678665b776779979c9ab98878aa9eed699988766768898dcee7777668cceee878", End: "e",
+		Matches: "5667777777886678557a989a76884", Distances: "2ededd89ede4d63e571dedddeedeed", Width: SizeDefault,
 	}
 }
 

@@ -80,8 +80,9 @@ const (
 	tableLeft  tile.Layer = 0x14 // 4
 	tableRight tile.Layer = 0x18 // 4
 	tableSign  tile.Layer = 0x1c // 4
-	ghostValue tile.Layer = 0x20 // 13 values
-	ghostSuit  tile.Layer = 0x30 // 4
+	ghostRed   tile.Layer = 0x20 // 13 values
+	ghostBlack tile.Layer = 0x2d // 13 values
+	ghostSuit  tile.Layer = 0x3a // 4
 	cardBody   tile.Layer = 0x40
 	cardDull   tile.Layer = 0x41
 	cardMark   tile.Layer = 0x42
@@ -137,7 +138,11 @@ func placeLayers(dst []tile.Layer, k cardStyle) []tile.Layer {
 	case k.shown:
 		dst = cardLayers(append(dst, cardDark), k.card, 0, cardBody)
 	case k.next:
-		dst = append(dst, tableGhost, ghostValue+tile.Layer(k.card.Value())-1, ghostSuit+suit)
+		value := ghostBlack
+		if isRed(k.card.Suit()) {
+			value = ghostRed
+		}
+		dst = append(dst, tableGhost, value+tile.Layer(k.card.Value())-1, ghostSuit+suit)
 	case k.sign:
 		dst = append(dst, tableSign+suit)
 	}
@@ -154,6 +159,14 @@ func cardLayers(dst []tile.Layer, card sixes.Card, low, body tile.Layer) []tile.
 		value = cardRed
 	}
 	return append(dst, low+body, low+value+tile.Layer(card.Value())-1, low+cardSuit+tile.Layer(card.Suit()))
+}
+
+// suitInk is the colour of a suit.
+func suitInk(s sixes.Suit) canvas.RGB {
+	if isRed(s) {
+		return crimson
+	}
+	return canvas.Ink
 }
 
 func isRed(s sixes.Suit) bool { return s == sixes.Hearts || s == sixes.Diamonds }
@@ -177,7 +190,7 @@ func (sixesTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l >= lineLayer:
 		drawLine(c, l)
 	case l >= cardAdvice:
-		advice(l-cardAdvice+1).draw(c, 0.5, handStar, 0.85)
+		advice(l-cardAdvice+1).draw(c, 0.5, handStar, handStarSize)
 	case l >= panelUpper:
 		drawPanel(c, l < panelLower, l&1 != 0)
 	case l >= cardBody:
@@ -192,6 +205,11 @@ func feltRamp() []canvas.RGB { return canvas.Ramp(feltLit, feltDim, 12) }
 
 func feltGhost() canvas.RGB {
 	return canvas.Blend(canvas.Blend(feltLit, feltDim, 0.5), canvas.White, 0.14)
+}
+
+// ghostBody is a card of air: between the felt and a card, so that its suit keeps its colour.
+func ghostBody() canvas.RGB {
+	return canvas.Blend(canvas.Blend(feltLit, feltDim, 0.5), canvas.Ivory, 0.56)
 }
 
 func ghostInk() canvas.RGB {
@@ -230,12 +248,14 @@ func drawFelt(c *canvas.Canvas, l tile.Layer) {
 	case l < tableSign:
 		c.Bar(0, 0, c.Width, c.Height, canvas.Frame)
 		shadeFelt(c, 0, edge, int(l-tableRight))
-	case l < ghostValue:
+	case l < ghostRed:
 		c.Suit(int(l-tableSign), 0.5, cardMiddle(c, 0), 0.6, feltSign())
+	case l < ghostBlack:
+		c.Centered(sixes.Face(int(l-ghostRed)+1), 0.5, valueLine, valueSize, crimson)
 	case l < ghostSuit:
-		c.Centered(sixes.Face(int(l-ghostValue)+1), 0.5, valueLine, valueSize, ghostInk())
+		c.Centered(sixes.Face(int(l-ghostBlack)+1), 0.5, valueLine, valueSize, canvas.Ink)
 	default:
-		c.Suit(int(l-ghostSuit), 0.5, suitMiddle, suitSize, ghostInk())
+		c.Suit(int(l-ghostSuit), 0.5, suitMiddle, suitSize, suitInk(sixes.Suit(l-ghostSuit)))
 	}
 }
 
@@ -254,7 +274,8 @@ const (
 	cardFall              = 0.055 // of the shadow
 	valueLine, valueSize  = 0.66, 0.66
 	suitMiddle, suitSize  = 1.09, 0.58
-	handStar              = 1.87 // the middle of a star below a card of the hand
+	handStar              = 1.76 // the middle of a star at the foot of a card of the hand
+	handStarSize          = 1.3
 )
 
 // cardBox is where a card lies on whatever tile, in pixels, and low pixels down.
@@ -292,11 +313,7 @@ func drawCard(c *canvas.Canvas, l tile.Layer) {
 	case l < cardSuit:
 		c.Centered(sixes.Face(int(l-cardBlack)+1), 0.5, down+valueLine, valueSize, canvas.Ink)
 	default:
-		colour := canvas.Ink
-		if suit := sixes.Suit(l - cardSuit); isRed(suit) {
-			colour = crimson
-		}
-		c.Suit(int(l-cardSuit), 0.5, down+suitMiddle, suitSize, colour)
+		c.Suit(int(l-cardSuit), 0.5, down+suitMiddle, suitSize, suitInk(sixes.Suit(l-cardSuit)))
 	}
 }
 
@@ -304,7 +321,7 @@ func drawCard(c *canvas.Canvas, l tile.Layer) {
 func drawGhost(c *canvas.Canvas) {
 	x, y, w, h := cardBox(c, 0)
 	wide, radius := c.Pixels(0.045), cardCorner*c.Unit
-	c.RoundedBar(x, y, w, h, radius, feltGhost())
+	c.RoundedBar(x, y, w, h, radius, ghostBody())
 	c.Dashes(x+wide/2, y+wide/2, w-wide, h-wide, radius-wide/2, wide, 0.13*c.Unit, 0.1*c.Unit, ghostInk())
 }
 

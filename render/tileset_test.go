@@ -158,9 +158,9 @@ func TestKeys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := func() bool { return rapid.Bool().Draw(t, "flag") }
 		n := func(most int) int { return rapid.IntRange(0, most).Draw(t, "number") }
-		disc := othelloStyle{othello.Disc(n(2)), b(), b(), b(), advice(n(3))}
+		disc := othelloStyle{othello.Disc(n(2)), othello.Disc(n(2)), b(), b(), advice(n(3))}
 		require.Equal(t, disc, discStyleOf[othello.Disc](disc.key()))
-		four := connectFourStyle{connectfour.Disc(n(2)), b(), b(), b(), advice(n(3))}
+		four := connectFourStyle{connectfour.Disc(n(2)), connectfour.Disc(n(2)), b(), b(), advice(n(3))}
 		require.Equal(t, four, discStyleOf[connectfour.Disc](four.key()))
 		card := cardStyle{sixes.Card(n(51)), b(), b(), b(), b(), b(), b(), b(), advice(n(3))}
 		require.Equal(t, card, cardStyleOf(card.key()))
@@ -198,32 +198,34 @@ func TestMarksAreSeen(t *testing.T) {
 		with, without tile.Tile
 	}
 	pairs := map[string]pair{
-		"a black disc's turning":  {othellos, cell(othelloStyle{disc: othello.BlackDisc, framed: true, marked: true}), cell(othelloStyle{disc: othello.BlackDisc, framed: true})},
-		"a white disc's turning":  {othellos, cell(othelloStyle{disc: othello.WhiteDisc, marked: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
-		"the last disc":           {othellos, cell(othelloStyle{disc: othello.WhiteDisc, framed: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
-		"where one can play":      {othellos, cell(othelloStyle{dot: true}), cell(othelloStyle{})},
-		"the last disc of a line": {discs, cell(connectFourStyle{disc: connectfour.RedDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.RedDisc, marked: true})},
-		"the line of a last disc": {discs, cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true})},
-		"where a disc would fall": {discs, cell(connectFourStyle{dot: true}), cell(connectFourStyle{})},
-		"advice, Othello":         {othellos, cell(othelloStyle{advice: sureAdvice}), cell(othelloStyle{dot: true})},
-		"advice of what kind":     {othellos, cell(othelloStyle{advice: sureAdvice}), cell(othelloStyle{advice: likelyAdvice})},
-		"advice, Connect Four":    {discs, cell(connectFourStyle{advice: likelyAdvice}), cell(connectFourStyle{dot: true})},
-		"a safe cell":             {fields, advisedSquare(sureAdvice), advisedSquare(noAdvice)},
-		"a cell to guess":         {fields, advisedSquare(likelyAdvice), advisedSquare(sureAdvice)},
-		"a mine, known":           {fields, advisedSquare(mineAdvice), advisedSquare(sureAdvice)},
-		"an advised card":         {tables, hand(cardStyle{card: queen, shown: true, raised: true, advice: likelyAdvice}), hand(cardStyle{card: queen, shown: true, raised: true})},
-		"the last open cell":      {fields, square(minesweeper.Open, true), square(minesweeper.Open, false)},
-		"the last closed cell":    {fields, square(minesweeper.Closed, true), square(minesweeper.Closed, false)},
-		"a flag":                  {fields, square(minesweeper.Flagged, false), square(minesweeper.Closed, false)},
-		"a wrong flag":            {fields, square(minesweeper.WrongFlag, true), square(minesweeper.Flagged, true)},
-		"the mine that went off":  {fields, square(minesweeper.Exploded, true), square(minesweeper.Mine, true)},
-		"the card played last":    {tables, cell(cardStyle{card: queen, shown: true, last: true}), cell(cardStyle{card: queen, shown: true})},
-		"a card that comes next":  {tables, cell(cardStyle{card: queen, next: true}), cell(cardStyle{card: queen})},
-		"a row that can begin":    {tables, cell(cardStyle{card: queen, sign: true}), cell(cardStyle{card: queen})},
-		"a card to play":          {tables, hand(cardStyle{card: queen, shown: true, raised: true}), hand(cardStyle{card: queen, shown: true})},
-		"a card not to play":      {tables, hand(cardStyle{card: queen, shown: true, shaded: true}), hand(cardStyle{card: queen, shown: true})},
-		"whose turn it is":        {tables, band(upperBand, seatStyle{turn: true}), band(upperBand, seatStyle{})},
-		"whose turn it is, below": {tables, band(lowerBand, seatStyle{turn: true}), band(lowerBand, seatStyle{})},
+		"a black disc's turning":   {othellos, cell(othelloStyle{disc: othello.BlackDisc, framed: true, marked: true}), cell(othelloStyle{disc: othello.BlackDisc, framed: true})},
+		"a white disc's turning":   {othellos, cell(othelloStyle{disc: othello.WhiteDisc, marked: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
+		"the last disc":            {othellos, cell(othelloStyle{disc: othello.WhiteDisc, framed: true}), cell(othelloStyle{disc: othello.WhiteDisc})},
+		"where one can play":       {othellos, cell(othelloStyle{dot: othello.BlackDisc}), cell(othelloStyle{})},
+		"the last disc of a line":  {discs, cell(connectFourStyle{disc: connectfour.RedDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.RedDisc, marked: true})},
+		"the line of a last disc":  {discs, cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true, marked: true}), cell(connectFourStyle{disc: connectfour.YellowDisc, framed: true})},
+		"who plays there, Othello": {othellos, cell(othelloStyle{dot: othello.BlackDisc}), cell(othelloStyle{dot: othello.WhiteDisc})},
+		"who plays there, rack":    {discs, cell(connectFourStyle{dot: connectfour.RedDisc}), cell(connectFourStyle{dot: connectfour.YellowDisc})},
+		"where a disc would fall":  {discs, cell(connectFourStyle{dot: connectfour.RedDisc}), cell(connectFourStyle{})},
+		"advice, Othello":          {othellos, cell(othelloStyle{advice: sureAdvice}), cell(othelloStyle{dot: othello.BlackDisc})},
+		"advice of what kind":      {othellos, cell(othelloStyle{advice: sureAdvice}), cell(othelloStyle{advice: likelyAdvice})},
+		"advice, Connect Four":     {discs, cell(connectFourStyle{advice: likelyAdvice}), cell(connectFourStyle{dot: connectfour.RedDisc})},
+		"a safe cell":              {fields, advisedSquare(sureAdvice), advisedSquare(noAdvice)},
+		"a cell to guess":          {fields, advisedSquare(likelyAdvice), advisedSquare(sureAdvice)},
+		"a mine, known":            {fields, advisedSquare(mineAdvice), advisedSquare(sureAdvice)},
+		"an advised card":          {tables, hand(cardStyle{card: queen, shown: true, raised: true, advice: likelyAdvice}), hand(cardStyle{card: queen, shown: true, raised: true})},
+		"the last open cell":       {fields, square(minesweeper.Open, true), square(minesweeper.Open, false)},
+		"the last closed cell":     {fields, square(minesweeper.Closed, true), square(minesweeper.Closed, false)},
+		"a flag":                   {fields, square(minesweeper.Flagged, false), square(minesweeper.Closed, false)},
+		"a wrong flag":             {fields, square(minesweeper.WrongFlag, true), square(minesweeper.Flagged, true)},
+		"the mine that went off":   {fields, square(minesweeper.Exploded, true), square(minesweeper.Mine, true)},
+		"the card played last":     {tables, cell(cardStyle{card: queen, shown: true, last: true}), cell(cardStyle{card: queen, shown: true})},
+		"a card that comes next":   {tables, cell(cardStyle{card: queen, next: true}), cell(cardStyle{card: queen})},
+		"a row that can begin":     {tables, cell(cardStyle{card: queen, sign: true}), cell(cardStyle{card: queen})},
+		"a card to play":           {tables, hand(cardStyle{card: queen, shown: true, raised: true}), hand(cardStyle{card: queen, shown: true})},
+		"a card not to play":       {tables, hand(cardStyle{card: queen, shown: true, shaded: true}), hand(cardStyle{card: queen, shown: true})},
+		"whose turn it is":         {tables, band(upperBand, seatStyle{turn: true}), band(upperBand, seatStyle{})},
+		"whose turn it is, below":  {tables, band(lowerBand, seatStyle{turn: true}), band(lowerBand, seatStyle{})},
 		"whose turn it is, beside": {
 			tables, band(nameBand, seatStyle{turn: true}), band(nameBand, seatStyle{}),
 		},
@@ -331,11 +333,11 @@ func TestLettersStayFree(t *testing.T) {
 	r := tile.NewRasterizer(kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault))
 	overLetter := span(startLayer+tile.Layer(northWest)-1, startLayer+tile.Layer(northWest))
 	overLetter = append(overLetter, crossLayer+tile.Layer(northWest)-1, crossLayer+tile.Layer(southEast)-1)
-	for ground := range lowLayer {
+	for ground := range sideLayer {
 		box := letterBox(t, r, ground)
 		for l := leftLayer; l < lastLayer; l++ {
 			if slices.Contains(overLetter, l) {
-				continue // these cells have their letter below
+				continue // these cells have their letter aside
 			}
 			m := r.Layer(tile.New(tile.CellShape, 0), l)
 			meet := box.Intersect(m.Rect)

@@ -1,0 +1,127 @@
+package render
+
+import (
+	"math"
+
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/render/internal/canvas"
+)
+
+// towerKinds is how many towers there are.
+const towerKinds = 32
+
+// towerIndex numbers the towers from 1: side, sumo, colour from the highest bit. 0 is none.
+func towerIndex(t kamisado.Tower) int {
+	if !t.Present {
+		return 0
+	}
+	i := int(t.Side)<<4 | int(t.Colour)
+	if t.Sumo {
+		i |= 8
+	}
+	return i + 1
+}
+
+// towerOf is the inverse of towerIndex.
+func towerOf(i int) kamisado.Tower {
+	if i == 0 {
+		return kamisado.Tower{}
+	}
+	i--
+	return kamisado.Tower{Side: game.Seat(i >> 4), Colour: kamisado.Colour(i & 7), Sumo: i&8 != 0, Present: true}
+}
+
+// gemRamp are the shades of a gem.
+func gemRamp(g canvas.RGB) []canvas.RGB {
+	return []canvas.RGB{lit(g), canvas.Blend(g, canvas.White, 0.22), g, g, canvas.Blend(g, canvas.Black, 0.12), canvas.Blend(g, canvas.Black, 0.28)}
+}
+
+// The shades of the towers' bodies, the bevel's first. The inner face is lit the other
+// way: it lies deeper.
+var (
+	whiteRamp = []canvas.RGB{canvas.White, canvas.White, canvas.Ivory, whiteShade, whiteShadow}
+	blackRamp = []canvas.RGB{blackLit, blackShine, blackShade, canvas.Frame, canvas.Gap}
+
+	whiteShade  = canvas.RGB{0xDB, 0xD6, 0xC8}
+	whiteShadow = canvas.RGB{0xBD, 0xB6, 0xA5}
+	whiteLine   = canvas.RGB{0x6F, 0x6A, 0x5C}
+	blackLit    = canvas.RGB{0x6A, 0x70, 0x80}
+	blackShine  = canvas.RGB{0x46, 0x4A, 0x57}
+	blackShade  = canvas.RGB{0x2D, 0x30, 0x3A}
+	goldLine    = canvas.RGB{0x5B, 0x41, 0x00}
+	lightRim    = canvas.RGB{0x8E, 0x93, 0xA0}
+)
+
+// drawTower draws a tower and its shadow. The body shows its side, outlined so that it
+// stands out on light and dark grounds alike; the gem shows its colour.
+func drawTower(c *canvas.Canvas, letters kamisado.Alphabet, t kamisado.Tower) {
+	ramp, line, rim := blackRamp, canvas.Black, lightRim
+	if t.Side == kamisado.White {
+		ramp, line, rim = whiteRamp, whiteLine, whiteLine
+	}
+	h, radius := c.MarkCenter(), bodyRadius
+	c.Shadow(h+0.015, h+0.055, 0.405)
+	if t.Sumo {
+		radius = sumoRadius
+		c.Polygon(rim, star(c, 0)...)
+		c.Polygon(ramp[2], star(c, 0.018)...)
+	}
+	c.Polygon(rim, octagon(c, radius)...)
+	c.ShadedPolygon(ramp, octagon(c, radius-0.018)...)
+	inner := []canvas.RGB{ramp[3], ramp[2], ramp[1]}
+	c.ShadedPolygon(inner, octagon(c, radius-bevel)...)
+	gem := grounds[t.Colour]
+	c.Disc(h, h, gemRadius, line)
+	c.Ball(h, h, gemRadius-0.02, gemRamp(gem))
+	c.Text(letters.Colour(t.Colour), h, h, gemLetter, inkOn(gem))
+}
+
+// teeth is how many teeth a sumo has: its one level. mostTeeth is how many can be counted
+// at a glance.
+const (
+	teeth     = 1
+	mostTeeth = 3
+)
+
+// drawBeads draws a sumo's teeth as beads on its ring, at the top or at its foot.
+func drawBeads(c *canvas.Canvas, count int, low bool) {
+	middle := -math.Pi / 2
+	if low {
+		middle = -middle
+	}
+	for i := range count {
+		at := polar(c, sumoRadius, middle+(float64(i)-float64(count-1)/2)*beadGap)
+		c.Disc(at[0], at[1], beadRadius+0.02, goldLine)
+		c.Disc(at[0], at[1], beadRadius, canvas.Gold)
+	}
+}
+
+// octagon is a tower's outline, with a flat side on top.
+func octagon(c *canvas.Canvas, radius float64) []canvas.Point {
+	points := make([]canvas.Point, 8)
+	for i := range points {
+		points[i] = polar(c, radius, math.Pi/8+float64(i)*math.Pi/4)
+	}
+	return points
+}
+
+// star is a sumo's outline, drawn in by inset: teeth between the corners of the
+// cell, which leave the letter free. Along its slanted sides a star shrinks more
+// than inward.
+func star(c *canvas.Canvas, inset float64) []canvas.Point {
+	points := make([]canvas.Point, 16)
+	for i := range points {
+		radius := toothTip - 1.55*inset
+		if i%2 == 1 {
+			radius = toothGap - 1.2*inset
+		}
+		points[i] = polar(c, radius, math.Pi/8+float64(i)*math.Pi/8)
+	}
+	return points
+}
+
+// polar is a point around the heart of a cell.
+func polar(c *canvas.Canvas, radius, angle float64) canvas.Point {
+	return canvas.Point{c.MarkCenter() + radius*math.Cos(angle), c.MarkCenter() + radius*math.Sin(angle)}
+}
