@@ -185,12 +185,15 @@ func (s sixesTiles) titles(o Options, seat game.Seat) (caption, name string) {
 	return caption, name
 }
 
-// statusTile is the line below the table: how many cards are still to be dealt, then how
-// many turns were played.
+// statusTile is the line between the table and the hand: whose hand it is, and how many cards
+// are still to be dealt, then how many turns were played.
 func (s sixesTiles) statusTile(b *sixes.Board, o Options) tile.Tile {
 	text := s.words.count(o, "sixes.picture.turns", b.Turns)
 	if b.Deck > 0 {
 		text = s.words.count(o, "sixes.picture.deck", b.Deck)
+	}
+	if b.Hand != nil && o.Say != nil {
+		text = s.words.count(o, "sixes.picture.hand", 0) + " · " + text
 	}
 	return tile.New(statusShape, tile.Key(s.words.number(text)))
 }

@@ -77,7 +77,8 @@ func lastLines(text string, most int) string {
 }
 
 // Hint is what a coach says of a position to the player of a view, with a picture of what
-// the player sees on which the moves are marked that it advises.
+// the player sees on which the moves are marked that it advises. Where no file may be sent,
+// a text board has them if there is room.
 func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint) chat.Message {
 	w := p.words(m, to.Locale)
 	key := "hint.heading"
@@ -91,7 +92,13 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint) cha
 	var message chat.Message
 	if len(hint.Advised) > 0 {
 		view.Advised, view.Elapsed = hint.Advised, m.Played
-		lines = append(lines, p.marked(&w, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)...)
+		caption := p.marked(&w, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
+		board := "```\n" + strings.TrimRight(w.game.Printer.Board(view, string(w.say.Tag)), "\n") + "\n```" + w.say.Text("advice.star")
+		all := strings.Join(slices.Concat(lines, caption), "\n")
+		if !to.files() && utf8.RuneCountInString(all)+utf8.RuneCountInString(board) < p.Limits.Text {
+			lines = append(lines, board)
+		}
+		lines = append(lines, caption...)
 	}
 	message.Text = strings.Join(lines, "\n")
 	return message

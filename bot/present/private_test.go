@@ -37,8 +37,8 @@ func TestHint(t *testing.T) {
 	plain, err := p.paint(p.games[m.Game], view, p.Catalogue.For("en-US"), "board.png", nil, imageMap{})
 	require.NoError(t, err)
 	for locale, want := range map[string][3]string{
-		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, stars mark where to go.", "Good moves: c1c6. ", "c6, orange cell, empty, a good move"},
-		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, las estrellas señalan adónde ir.", "Buenas jugadas: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
+		"en-US": {"Only c1c6 wins the match; anything else loses it.\nIn the picture, stars mark where to go.", "Black to move, with any tower. Good moves: c1c6. ", "c6, orange cell, empty, a good move"},
+		"es-ES": {"Solo c1c6 gana la partida; cualquier otra jugada la pierde.\nEn la imagen, las estrellas señalan adónde ir.", "Juega Negro con la torre que quiera. Buenas jugadas: c1c6. ", "c6, casilla naranja, vacía, buena jugada"},
 	} {
 		got := p.Hint(m, Reader{Locale: locale}, view, hint)
 		require.Contains(t, got.Text, want[0])
@@ -55,6 +55,9 @@ func TestHint(t *testing.T) {
 	bare := p.Hint(m, Reader{Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}, view, hint)
 	require.Nil(t, bare.File)
 	require.NotContains(t, bare.Text, "stars mark")
+	require.Contains(t, bare.Text, " ★--- ")
+	require.Contains(t, bare.Text, "```★ marks what the hint advises.\n")
+	require.NotContains(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint).Text, "★", "the picture has the stars")
 	require.Contains(t, bare.Text, "Whoever runs the server can give me the permissions I need: Attach Files.")
 	hint.Advised = nil
 	require.Nil(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint).File)

@@ -107,8 +107,8 @@ func (d *display) board(v game.View) {
 	}
 }
 
-// showAdvised shows the moves that a coach advises on a coloured board. To programs the
-// sentences say it all.
+// showAdvised shows the moves that a coach advises on a coloured board, and says what marks
+// them. To programs the sentences say it all.
 func (d *display) showAdvised(v game.View, advised []game.AdvisedMove) {
 	if d.config.Colour == text.Monochrome {
 		return
@@ -117,6 +117,7 @@ func (d *display) showAdvised(v game.View, advised []game.AdvisedMove) {
 	d.blankLine()
 	d.verbatim(d.config.Printer.Coloured(v, string(d.config.Say.Tag), d.config.Colour))
 	d.blankLine()
+	d.sentence("advice.star")
 }
 
 // moved shows what a seat has done. The screen is cleared before that of the hand of

@@ -179,10 +179,10 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// A board in colours has stars where a hint leads; without colours the words alone say it.
+// A board in colours has stars where a hint leads, and a line that says so; without colours the words alone say it.
 func TestHintOnTheBoard(t *testing.T) {
 	t.Parallel()
-	for colours, want := range map[text.Depth]int{text.Monochrome: 0, text.TrueColour: 2} {
+	for colours, want := range map[text.Depth]int{text.Monochrome: 0, text.TrueColour: 3} {
 		s := config(t, lang.English, nil)
 		s.Colour = colours
 		s.Hinter = &coach{says: []game.Phrase{game.Say("kamisado.over")}, moves: []game.AdvisedMove{{Move: "c1c6", Sure: true}, {Move: "c1a3"}}}

@@ -78,13 +78,16 @@ func (c connectFourText) coloured(v game.View, b *connectfour.Board, _ string, c
 // inLine reports whether a cell is part of a winning line.
 func inLine(b *connectfour.Board, cell int) bool { return slices.Contains(b.Line, cell) }
 
-// alt describes a board, the most urgent first: the last disc, who is to move and where,
-// then where everything is.
-func (connectFourText) alt(words *sentences, v game.View, b *connectfour.Board) {
+// summary says the last disc, who is to move and where.
+func (connectFourText) summary(words *sentences, v game.View, b *connectfour.Board) {
 	if b.Last != connectfour.NoCell {
 		words.add("moved", "Cell", connectfour.CellName(b.Last))
 	}
 	addTurn(words, v, b)
+}
+
+// alt says where everything is.
+func (connectFourText) alt(words *sentences, _ game.View, b *connectfour.Board) {
 	any := false
 	for side := connectfour.Red; side <= connectfour.Yellow; side++ {
 		if cells := discCells(b, connectfour.RedDisc+connectfour.Disc(side)); cells != "" {

@@ -2,7 +2,6 @@ package text
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -41,10 +40,11 @@ func columnNames(v game.View, margin, gap string) string {
 
 // board is the board of section 3.1 of the document: three lines a row, four
 // characters a cell, one blank between cells so that it fits a phone. The columns' names
-// stand in the middle of the cells.
-func (kamisadoText) board(v game.View, b *kamisado.Board, language string) string {
+// stand in the middle of the cells. A star takes the place of the first dash of a cell
+// that a hint leads to.
+func (k kamisadoText) board(v game.View, b *kamisado.Board, language string) string {
 	var out strings.Builder
-	letters := kamisado.AlphabetOf(language)
+	letters, stars := kamisado.AlphabetOf(language), starred(v, b, k.advice)
 	out.WriteString(columnNames(v, "   ", "    ") + "\n")
 	for row := range kamisado.Cell(8) {
 		edge, middle := " ", seenAt(v, row*8).String()[1:]
@@ -52,7 +52,7 @@ func (kamisadoText) board(v game.View, b *kamisado.Board, language string) strin
 			cell := seenAt(v, place)
 			letter := letters.Colour(cell.Colour())
 			edge += " " + letter + ".." + letter
-			middle += " " + center(b.Towers[cell], letters)
+			middle += " " + center(b.Towers[cell], letters, stars[cell.String()])
 		}
 		fmt.Fprintf(&out, "%s\n%s\n%s\n", edge, middle, edge)
 	}
@@ -60,14 +60,18 @@ func (kamisadoText) board(v game.View, b *kamisado.Board, language string) strin
 }
 
 // center is the middle line of a cell: "-BN-", a sumo "-BN1", an empty "----".
-func center(t kamisado.Tower, letters kamisado.Alphabet) string {
-	if !t.Present {
-		return "----"
+func center(t kamisado.Tower, letters kamisado.Alphabet, advised bool) string {
+	edge := "-"
+	if advised {
+		edge = star
 	}
-	if t.Sumo {
-		return "-" + tower(t, letters)
+	switch {
+	case !t.Present:
+		return edge + "---"
+	case t.Sumo:
+		return edge + tower(t, letters)
 	}
-	return "-" + tower(t, letters) + "-"
+	return edge + tower(t, letters) + "-"
 }
 
 // tower is the name of a tower: in the document's letters "BN", a sumo "BN1".
@@ -209,257 +213,4 @@ func wayOf(v game.View, b *kamisado.Board) map[kamisado.Cell]string {
 		way[b.Pushed] = arrow
 	}
 	return way
-}
-
-// alt describes a board, the most urgent first: the last move, the prompt,
-// then where everything is.
-func (kamisadoText) alt(words *sentences, v game.View, b *kamisado.Board) {
-	if b.Missed {
-		addMissed(words, b)
-	} else {
-		addMarks(words, b)
-		addPrompt(words, v, b)
-	}
-	for side := kamisado.White; side >= kamisado.Black; side-- {
-		addTowers(words, b, side)
-	}
-	words.add("last", "Black", kamisado.ColourTerm(b.Last[kamisado.Black]), "White", kamisado.ColourTerm(b.Last[kamisado.White]))
-	if b.Mode == kamisado.Standard {
-		words.add("points", "Round", b.Round, "Black", b.Points[kamisado.Black], "White", b.Points[kamisado.White])
-	}
-	words.addIf(v.Bottom == kamisado.White, "turned", "Side", kamisado.SideTerm(v.Bottom))
-}
-
-// addPrompt says who must do what, or who has won.
-func addPrompt(words *sentences, v game.View, b *kamisado.Board) {
-	switch {
-	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
-		words.add("over")
-	case v.Outcome != nil && b.RoundOver:
-		words.add("round", "Side", kamisado.SideTerm(v.Outcome.Winner))
-	case v.Outcome != nil:
-		words.add("won", "Side", kamisado.SideTerm(v.Outcome.Winner))
-	case b.Forced == kamisado.NoCell:
-		words.add("free", "Side", kamisado.SideTerm(b.Turn))
-	default:
-		words.add("forced", "Side", kamisado.SideTerm(b.Turn),
-			"Tower", kamisado.ColouredTerm(b.Towers[b.Forced].Colour), "Cell", b.Forced.String())
-	}
-	if b.Targets != 0 {
-		words.add("targets", "Cells", cells(b.Targets))
-	}
-	if b.Pushable != 0 {
-		words.add("pushable", "Cells", cells(b.Pushable))
-	}
-}
-
-// addMarks says the last move and what it blocked.
-func addMarks(words *sentences, b *kamisado.Board) {
-	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
-		pairs := []any{"From", b.From.String(), "To", b.To.String()}
-		if b.Pushed < kamisado.NoCell {
-			words.add("pushed", append(pairs, "Pushed", b.Pushed.String())...)
-		} else {
-			words.add("moved", pairs...)
-		}
-	}
-	if b.Zero < kamisado.NoCell {
-		words.add("zero", "Cell", b.Zero.String())
-	}
-}
-
-// addMissed says who could have won and what was done instead.
-func addMissed(words *sentences, b *kamisado.Board) {
-	words.add("turn", "Side", kamisado.SideTerm(b.Turn))
-	if b.From < kamisado.NoCell && b.To < kamisado.NoCell {
-		words.add("mistake", "From", b.From.String(), "To", b.To.String())
-	}
-}
-
-// cells lists cells as every language does.
-func cells(set kamisado.CellSet) string { return list(set.Cells(), kamisado.Cell.String) }
-
-// addTowers says where a side's towers are.
-func addTowers(words *sentences, b *kamisado.Board, side game.Seat) {
-	words.add("towers", "Side", kamisado.SideTerm(side), "Towers", towers(words, b, side))
-}
-
-// towers lists a side's towers in reading order, in the words of Alt.
-func towers(alt *sentences, b *kamisado.Board, side game.Seat) string {
-	words := &sentences{say: alt.say, prefix: alt.prefix}
-	for cell, t := range b.Towers {
-		if !t.Present || t.Side != side {
-			continue
-		}
-		key := "tower"
-		if t.Sumo {
-			key = "sumo"
-		}
-		words.add(key, "Tower", kamisado.ColouredTerm(t.Colour), "Cell", kamisado.Cell(cell).String())
-	}
-	return words.join(", ")
-}
-
-func (kamisadoText) grid(*kamisado.Board) cellGrid { return gridOf(8, 8, true) }
-
-// content says a cell and what stands there, without the marks.
-func (kamisadoText) content(words *sentences, b *kamisado.Board, cell string) {
-	if c, ok := kamisado.CellOf(cell); ok {
-		addStanding(words, b, c)
-	}
-}
-
-// legal says who can move which tower where: where the choice is free, all towers or those
-// that are asked for.
-func (kamisadoText) legal(words *sentences, v game.View, b *kamisado.Board, q question) {
-	addPrompt(words, v, b)
-	meant := towersMeant(question{about: q.about}, v.Seat)
-	addChoices(words, v, b, func(from kamisado.Cell) bool { return meant == nil || meant(b.Towers[from]) })
-}
-
-// more says where the towers can go that stand on the cells that are asked for.
-func (kamisadoText) more(words *sentences, v game.View, b *kamisado.Board, kind questionKind, q question) {
-	if kind == askLegal {
-		addChoices(words, v, b, func(from kamisado.Cell) bool { return slices.Contains(q.about, from.String()) })
-	}
-}
-
-// addChoices says, where the choice of a tower is free, where those on some cells can go.
-func addChoices(words *sentences, v game.View, b *kamisado.Board, on func(kamisado.Cell) bool) {
-	if b.Forced != kamisado.NoCell {
-		return
-	}
-	for _, group := range v.Groups {
-		if from, ok := kamisado.CellOf(string(group.Choices[0].Move[:2])); !ok || !on(from) {
-			continue
-		}
-		moves := list(group.Choices, func(c game.Choice) string { return string(c.Move) })
-		words.said = append(words.said, words.say(group.Label)+": "+moves+".")
-	}
-}
-
-func (kamisadoText) sides() []stems { return blackAndWhite }
-
-func (k kamisadoText) words() []stems {
-	return slices.Concat(k.sides(), colourStems[:], []stems{sumoStems})
-}
-
-// sumoStems are the words for sumos.
-var sumoStems = stems{"sumo"}
-
-// colourStems are the words for the colours.
-var colourStems = [kamisado.Colours]stems{
-	kamisado.Amarillo: {"amarill", "yellow"}, kamisado.Azul: {"azul", "blue"}, kamisado.Marron: {"marron", "brown"},
-	kamisado.Naranja: {"naranja", "orange"}, kamisado.Purpura: {"purpura", "morad", "purple"}, kamisado.Rojo: {"roj", "red"},
-	kamisado.Rosa: {"rosa", "pink"}, kamisado.Verde: {"verde", "green"},
-}
-
-// find knows towers: by colour, by side, the sumos, and what they have of these.
-func (kamisadoText) find(say Speaker, v game.View, b *kamisado.Board, q question) string {
-	meant := towersMeant(q, v.Seat)
-	if meant == nil {
-		return ""
-	}
-	if side := sideMeant(q, v.Seat, blackAndWhite); side != game.Nobody {
-		words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
-		addTowers(words, b, side)
-		return words.join(" ")
-	}
-	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
-	for cell, t := range b.Towers {
-		if t.Present && meant(t) {
-			addStanding(words, b, kamisado.Cell(cell))
-		}
-	}
-	if len(words.said) == 0 {
-		return say(game.Say("ask.nowhere"))
-	}
-	return words.join("; ") + "."
-}
-
-// towersMeant tells the towers that a question means, asked from a seat; nil when it has a
-// word that means none.
-func towersMeant(q question, seat game.Seat) func(kamisado.Tower) bool {
-	side := q.side(seat)
-	meant := func(t kamisado.Tower) bool { return side == game.Nobody || t.Side == side }
-	for _, word := range q.about {
-		before, is := meant, towerNamed(word)
-		if is == nil {
-			return nil
-		}
-		meant = func(t kamisado.Tower) bool { return before(t) && is(t) }
-	}
-	return meant
-}
-
-// towerNamed tells the towers that a word means, nil when it means none.
-func towerNamed(word string) func(kamisado.Tower) bool {
-	if side, ok := sideNamed(word, blackAndWhite); ok {
-		return func(t kamisado.Tower) bool { return t.Side == side }
-	}
-	if sumoStems.begin(word) {
-		return func(t kamisado.Tower) bool { return t.Sumo }
-	}
-	for colour, names := range colourStems {
-		if names.begin(word) {
-			return func(t kamisado.Tower) bool { return t.Colour == kamisado.Colour(colour) }
-		}
-	}
-	return nil
-}
-
-// describe puts a cell into words: its name and colour, who stands there, and what
-// the picture marks there of what can be done.
-func (kamisadoText) describe(words *sentences, b *kamisado.Board, cell string) {
-	c, ok := kamisado.CellOf(cell)
-	if !ok {
-		return
-	}
-	addStanding(words, b, c)
-	if b.Missed {
-		words.addIf(mistakenFor(b) == c, "mistake")
-	} else {
-		words.addIf(b.Zero == c, "zero")
-		words.addIf(b.Forced == c && b.Targets != 0, "forced")
-		words.addIf(b.Forced == c && b.Targets == 0, "forcedpush")
-		words.addIf(b.Targets.Has(c), "target")
-		words.addIf(b.Pushable.Has(c), "pushable")
-	}
-}
-
-// addStanding says a cell and what stands on it.
-func addStanding(words *sentences, b *kamisado.Board, c kamisado.Cell) {
-	pairs := []any{"Cell", c.String(), "Colour", kamisado.ColouredTerm(c.Colour())}
-	t := b.Towers[c]
-	if !t.Present {
-		words.add("empty", pairs...)
-		return
-	}
-	pairs = append(pairs, "Side", kamisado.SideTerm(t.Side), "Tower", kamisado.ColouredTerm(t.Colour))
-	key := "tower"
-	if t.Sumo {
-		key = "sumo"
-	}
-	words.add(key, pairs...)
-}
-
-// mistakenFor is the cell that a mistake filled, which is crossed out.
-func mistakenFor(b *kamisado.Board) kamisado.Cell {
-	if b.Pushed < kamisado.NoCell {
-		return b.Pushed
-	}
-	return b.To
-}
-
-// advice is marked where a move leads.
-func (kamisadoText) advice(b *kamisado.Board, m game.AdvisedMove) (cell, key string) {
-	key = adviceKey(m)
-	if b.Missed {
-		key = adviceMissed
-	}
-	move, err := kamisado.ParseMove(string(m.Move))
-	if err != nil {
-		return "", key
-	}
-	return b.Target(move).String(), key
 }

@@ -236,7 +236,7 @@ func TestAlt(t *testing.T) {
 			"Torres de Blanco: azul b8, púrpura c8, rosa d8, amarilla e8, roja f8, verde g8, marrón h8, naranja c5. " +
 			"Torres de Negro: roja sumo c4, marrón a1, verde b1, amarilla d1, rosa e1, púrpura f1, azul g1, naranja h1. " +
 			"Color de la última casilla: ninguno (Negro), rojo (Blanco). Ronda 1. Puntos: Negro 1, Blanco 0."},
-		"a win that was missed": {"en", missed(t), "Would have won: c4. Black to move. The mistake that was played, crossed out: c4 to a6. " +
+		"a win that was missed": {"en", missed(t), "Black to move. The mistake that was played, crossed out: c4 to a6. Would have won: c4. " +
 			"White's towers: blue b8, purple c8, pink d8, yellow e8, red f8, green g8, brown h8, orange c5. " +
 			"Black's towers: red sumo c4, brown a1, green b1, yellow d1, pink e1, purple f1, blue g1, orange h1. " +
 			"Colour of the last cell: none (Black), red (White). Round 1. Points: Black 1, White 0."},

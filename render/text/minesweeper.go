@@ -149,13 +149,16 @@ func (m minesweeperText) coloured(v game.View, b *minesweeper.Board, _ string, c
 	return out.String()
 }
 
-// alt describes a board: the last move, how the match stands, and then all rows
-// or, on boards too large for that, the closed cells beside numbers.
-func (minesweeperText) alt(words *sentences, v game.View, b *minesweeper.Board) {
+// summary says the last move and how the match stands.
+func (minesweeperText) summary(words *sentences, v game.View, b *minesweeper.Board) {
 	if b.Last != minesweeper.NoCell {
 		words.add("last", "Cell", sizeOf(b).Name(b.Last))
 	}
 	words.add(outcomeKey(v, b))
+}
+
+// alt says all rows or, on boards too large for that, the closed cells beside numbers.
+func (minesweeperText) alt(words *sentences, _ game.View, b *minesweeper.Board) {
 	addSize(words, b)
 	short := len(words.said)
 	words.add("rows", "Rows", rowsOf(b))

@@ -69,7 +69,7 @@ func TestMinesweeperAlt(t *testing.T) {
 	hinted := swept(t, small, 3, "a1", "e2!")
 	hinted.Advised = []game.AdvisedMove{{Move: "d3", Sure: true}, {Move: "c3!", Sure: true}}
 	requireAlts(t, text.Minesweeper{}, minesweeper.ID, map[string]toldAlt{
-		"a hint": {"en", hinted, "Good moves: d3. Definite mines: c3. Last move: e2. The match goes on. 5 rows and 5 columns; mines: 4; mines without a flag: 3; closed cells without a flag: 14. " +
+		"a hint": {"en", hinted, "Last move: e2. The match goes on. Good moves: d3. Definite mines: c3. 5 rows and 5 columns; mines: 4; mines without a flag: 3; closed cells without a flag: 14. " +
 			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 ...1#, 2 .112!, 3 12###, 4 #####, 5 #####"},
 		"the start": {"en", swept(t, small, 3), "The match goes on. 5 rows and 5 columns; mines: 4; mines without a flag: 4; closed cells without a flag: 25. " +
 			"Rows from the top, # closed, dot empty, ! flag, * mine: 1 #####, 2 #####, 3 #####, 4 #####, 5 #####"},

@@ -89,13 +89,16 @@ func (o othelloText) coloured(v game.View, b *othello.Board, _ string, colours D
 	return othelloGrid(b, starred(v, b, o.advice)).coloured(colours)
 }
 
-// alt describes a board: the last move, whose turn it is and where it may play, and
-// the discs of both sides row by row.
-func (o othelloText) alt(words *sentences, v game.View, b *othello.Board) {
+// summary says the last move, whose turn it is and where it may play.
+func (o othelloText) summary(words *sentences, v game.View, b *othello.Board) {
 	if b.Last != othello.NoCell {
 		words.add("moved", "Cell", othelloName(b, b.Last), "Count", len(b.Turned))
 	}
 	o.legal(words, v, b, question{})
+}
+
+// alt says where the discs of both sides are, row by row.
+func (othelloText) alt(words *sentences, _ game.View, b *othello.Board) {
 	for side := othello.Black; side <= othello.White; side++ {
 		addDiscs(words, b, side)
 	}

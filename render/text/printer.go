@@ -54,8 +54,10 @@ type boardText[B any] interface {
 	board(v game.View, b *B, language string) string
 	coloured(v game.View, b *B, language string, colours Depth) string
 	cell(b *B, name string) (string, error)
-	// alt adds the sentences of Alt, describe those of Describe: none for a cell that
-	// is not there. Their keys are <id>.alt.… and <id>.cell.….
+	// summary adds what Alt begins with, the last move and who is to move, and alt what
+	// follows what is advised. describe adds the sentences of Describe: none for a cell
+	// that is not there. Their keys are <id>.alt.… and <id>.cell.….
+	summary(words *sentences, v game.View, b *B)
 	alt(words *sentences, v game.View, b *B)
 	describe(words *sentences, b *B, cell string)
 	// advice says which cell an advised move is marked on, and the end of the key of what
@@ -84,6 +86,7 @@ func (p printer[B, G]) Coloured(v game.View, language string, colours Depth) str
 func (p printer[B, G]) Alt(v game.View, say Speaker, limit int) string {
 	words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: cmp.Or(limit, math.MaxInt)}
 	if b, ok := v.Board.(*B); ok {
+		p.game.summary(words, v, b)
 		p.addAdvised(words, v, b)
 		p.game.alt(words, v, b)
 	}

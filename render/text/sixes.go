@@ -158,13 +158,16 @@ func whereabouts(b *sixes.Board, c sixes.Card) string {
 	return "-"
 }
 
-// alt describes a table, the most urgent first: the last card, whose turn it is, the
-// hand of the view's seat, the rows, the seats.
-func (sixesText) alt(words *sentences, v game.View, b *sixes.Board) {
+// summary says the last card and whose turn it is.
+func (sixesText) summary(words *sentences, v game.View, b *sixes.Board) {
 	if b.Last < sixes.NoCard {
 		words.add("last", "Card", b.Last.Symbol())
 	}
 	addOutcome(words, v, b)
+}
+
+// alt says the hand of the view's seat, the rows, the seats.
+func (sixesText) alt(words *sentences, _ game.View, b *sixes.Board) {
 	addHand(words, b)
 	addRows(words, b)
 	for seat := range game.Seat(sixes.Seats) {

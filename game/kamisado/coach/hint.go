@@ -2,6 +2,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"kamisado/game"
@@ -45,19 +46,22 @@ func (c *Coach) advise(ctx context.Context, p kamisado.Position, v game.View) (a
 	return c.sayWon(ctx, p, v, moves)
 }
 
-// hint is the advice to show: a picture marks the moves of one tower.
+// hint is the advice to show: a picture marks the moves of the towers that can be named.
 func (a advice) hint() game.Hint {
 	h := game.Hint{Said: a.said}
 	if len(a.moves) == 0 {
 		return h
 	}
-	shown := mostOfOneTower(a.moves)
-	for _, m := range shown {
+	towers := byTower(a.moves)
+	towers = towers[:min(len(towers), mostTowers)]
+	for _, m := range slices.Concat(towers...) {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: game.Move(m.String()), Sure: a.sure})
 	}
 	switch {
-	case len(shown) < len(a.moves):
-		h.Caption = game.Say("kamisado.hint.marks.tower", "Cell", shown[0].From.String())
+	case len(towers) > 1:
+		h.Caption = game.Say("kamisado.hint.marks.towers")
+	case !slices.ContainsFunc(a.moves, func(m kamisado.Move) bool { return !m.IsPush() }):
+		h.Caption = game.Say("kamisado.hint.marks.push")
 	case a.sure:
 		h.Caption = game.Say("kamisado.hint.marks.sure")
 	default:
