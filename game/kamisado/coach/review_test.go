@@ -43,43 +43,43 @@ func TestSummary(t *testing.T) {
 		"one mistake": {
 			kfn: simpleKFN, moves: "d1f3 a8a5 e1f2 d8d1",
 			want:    "Black gave the win away on the very first move (d1f3); a1a2, a1a5, b1b6, b1b7 or 12 others would have won.",
-			caption: "Move 1: Black played d1f3 (the light blue trail to the red cross). The stars show where the tower on a1 would have won.",
+			caption: "Move 1: Black played d1f3 (crossed out). The stars show where the tower on a1 would have won.",
 		},
 		"a mistake and its answer": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8",
 			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.",
-			caption: "Move 2: White played h8h3 (the light blue trail to the red cross). The stars show where the tower on h8 would have won.",
+			caption: "Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.",
 		},
 		"many mistakes": {
 			kfn: simpleKFN, moves: "d1a4 e8d7 b1d3 c8c3 a1a3 b8b1",
 			want:    "The win changed hands 3 times; Black lost it for good on move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
-			caption: "Move 3: Black played b1d3 (the light blue trail to the red cross). The stars show where the tower on b1 would have won.",
+			caption: "Move 3: Black played b1d3 (crossed out). The stars show where the tower on b1 would have won.",
 		},
 		"many mistakes so far": {
 			kfn: simpleKFN, moves: "d1a4 e8d7 b1d3 c8c3",
 			want:    "White is winning here. The win has changed hands 3 times so far; Black last lost it on move 3 (b1d3); b1b4, b1b6 or b1b7 would have won.",
-			caption: "Move 3: Black played b1d3 (the light blue trail to the red cross). The stars show where the tower on b1 would have won.",
+			caption: "Move 3: Black played b1d3 (crossed out). The stars show where the tower on b1 would have won.",
 		},
 		"ended by nobody knows whom": {
 			kfn: simpleKFN, moves: "b1b2", end: &game.Outcome{Winner: game.Nobody, Method: game.Resigned},
 			want: "White is winning here. Black gave the win away on the very first move (b1b2); a1a2, a1a5, b1b6, b1b7 or 12 others would have won. " +
 				"Then somebody resigned or ran out of time; the match text doesn't say who.",
-			caption: "Move 1: Black played b1b2 (the light blue trail to the red cross). The stars show where the tower on a1 would have won.",
+			caption: "Move 1: Black played b1b2 (crossed out). The stars show where the tower on a1 would have won.",
 		},
 		"a push would have won": {
 			kfn: sumosKFN, moves: "a1d4 h8h3 b1e4 a8d5 h1f3 d5c4 e4a8",
 			want:    "White was winning until move 6 (d5c4); d5, d5a2 or d5b3 would have won.",
-			caption: "Move 6: White played d5c4 (the light blue trail to the red cross). The stars show where the tower on d5 would have won; a push by it (the green arrow) would have won too.",
+			caption: "Move 6: White played d5c4 (crossed out). The stars show where the tower on d5 would have won; a push by it would have won too.",
 		},
 		"a mistake with many moves to try": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 60_000},
 			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4, for instance, would have won.",
-			caption: "Move 2: White played h8h3 (the light blue trail to the red cross). The stars show where the tower on h8 would have won.",
+			caption: "Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.",
 		},
 		"a mistake with too many moves to try": {
 			kfn: simpleKFN, moves: "b1b2 h8h3 b2h8", limits: &limits{review: 10, one: 10},
 			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3).",
-			caption: "Move 2: White played h8h3 (the light blue trail to the red cross). There was a winning move, but finding it would take too long here.",
+			caption: "Move 2: White played h8h3 (crossed out). There was a winning move, but finding it would take too long here.",
 		},
 		"no move at all": {
 			kfn: simpleKFN, end: resigns(kamisado.White, game.Resigned),
@@ -97,7 +97,7 @@ func TestSummary(t *testing.T) {
 		"a match resigned that had been won": {
 			kfn: simpleKFN, moves: "b1b2 h8h3", end: resigns(kamisado.White, game.Resigned),
 			want:    "Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won. When White resigned, the match was already lost.",
-			caption: "Move 2: White played h8h3 (the light blue trail to the red cross). The stars show where the tower on h8 would have won.",
+			caption: "Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.",
 		},
 		"a won match resigned": {
 			kfn: simpleKFN, moves: "b1b2", end: resigns(kamisado.White, game.Resigned),
@@ -116,7 +116,7 @@ func TestSummary(t *testing.T) {
 		"a match that goes on": {
 			kfn: simpleKFN, moves: "b1b2 h8h3",
 			want:    "Black is winning here. Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.",
-			caption: "Move 2: White played h8h3 (the light blue trail to the red cross). The stars show where the tower on h8 would have won.",
+			caption: "Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.",
 		},
 		"a match that goes on without a mistake": {
 			kfn: simpleKFN, moves: "a1a5",
@@ -252,7 +252,7 @@ func TestTurningPointShowsAPush(t *testing.T) {
 	shown := newTurningView(m, []kamisado.Move{push})
 	require.Equal(t, []game.AdvisedMove{{Move: "c3", Sure: true}}, shown.view.Advised)
 	require.Equal(t, "c4", shown.board.Target(push).String())
-	require.Equal(t, "A push by the tower on c3 would have won (the green arrow).", newVoices(t).english(t, shown.marks()))
+	require.Equal(t, "A push by the tower on c3 would have won.", newVoices(t).english(t, shown.marks()))
 	shown.cross(push)
 	require.Equal(t, "c3 c4 c5", shown.board.From.String()+" "+shown.board.To.String()+" "+shown.board.Pushed.String())
 }

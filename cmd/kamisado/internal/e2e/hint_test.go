@@ -74,7 +74,7 @@ func TestHints(t *testing.T) {
 	require.Equal(t, "💡 `"+string(h.id(moved))+"` · White must move the orange tower (O) on a8.\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.\n"+
 		"In the picture, stars mark where to go.", hint.Content)
-	h.requireHintPicture("hint-forced.png", hint, `^Last move: d1 to f3\. White must move .*Good moves: a8a2, a8a3, a8a5, a8a6, a8a7\. `)
+	h.requireHintPicture("hint-forced.png", hint, `^Last move: d1 to f3\. White to move, with its orange tower on a8\. .*Good moves: a8a2, a8a3, a8a5, a8a6, a8a7\. `)
 	again := h.reply(h.black.Press(moved, h.button(moved, "New game")))
 	again = h.reply(h.white.Press(again, h.button(again, "New game")))
 	require.Contains(t, labelsOf(again), "Hint")
@@ -189,10 +189,10 @@ func TestReview(t *testing.T) {
 		"`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n"+
 		"`1 Black b1b2 ?` Gives the win away; a1a2, a1a5, b1b6, b1b7 or 12 others would have won.\n"+
 		"`2 White h8h3 ??` Gives the win away; h8h4 would have won.\n"+
-		"Move 2: White played h8h3 (framed and crossed out). The stars show where the tower on h8 would have won.", review.Content)
+		"Move 2: White played h8h3 (crossed out). The stars show where the tower on h8 would have won.", review.Content)
 	require.Len(t, review.Attachments, 1)
-	require.Contains(t, review.Attachments[0].Description, "Would have won: h8h4. White to move. "+
-		"The mistake that was played, crossed out: h8 to h3.")
+	require.Contains(t, review.Attachments[0].Description, "White to move. "+
+		"The mistake that was played, crossed out: h8 to h3. Would have won: h8h4.")
 	h.keep("review.png", review.Attachments[0].Bytes)
 	stranger := h.discord.NewUser("cloe", "es-ES")
 	for _, in := range []*fakediscord.Interaction{
