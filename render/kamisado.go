@@ -35,7 +35,7 @@ func (kamisadoTiles) common() []layout {
 	styles = append(styles, kamisadoStyle{left: true}, kamisadoStyle{framed: true}, kamisadoStyle{forced: true},
 		kamisadoStyle{framed: true, forced: true}, kamisadoStyle{zero: true}, kamisadoStyle{wrong: true})
 	for h := north; h <= southEast; h++ {
-		styles = append(styles, kamisadoStyle{trail: h}, kamisadoStyle{trail: h, left: true}, kamisadoStyle{came: h})
+		styles = append(styles, kamisadoStyle{trail: h}, kamisadoStyle{trail: h, dot: true}, kamisadoStyle{trail: h, left: true}, kamisadoStyle{came: h})
 	}
 	for h := north; h <= south; h++ {
 		styles = append(styles, kamisadoStyle{push: h})

@@ -101,6 +101,7 @@ func (a *asked[B, G]) answerAs(kind questionKind, q question) string {
 		a.game.more(words, a.view, a.board, kind, q)
 	case askBoard:
 		words.limit = boardRoom
+		a.game.summary(words, a.view, a.board)
 		a.game.alt(words, a.view, a.board)
 	case askPlace:
 		return cmp.Or(a.places(q), a.find(q))

@@ -165,7 +165,7 @@ func TestBrowserHint(t *testing.T) {
 			w.command("/kamisado start mode:simple color:negro level:principiante")
 			board := w.boardAt(0)
 			board.click("button", "Hint")
-			w.last().see("In the picture, stars mark the winning moves of the tower on a1.")
+			w.last().see("In the picture, stars mark where the framed towers win.")
 			w.last().see("Only you can see this")
 			w.last().find("link", "Open picture")
 			w.last().until(`/-hint\.png$/.test($.querySelector(".picture.is-folded img").src)`)
