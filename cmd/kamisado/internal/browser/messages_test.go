@@ -170,7 +170,7 @@ func TestBrowserHint(t *testing.T) {
 			w.last().find("link", "Open picture")
 			w.last().until(`/-hint\.png$/.test($.querySelector(".picture.is-folded img").src)`)
 			board = locator{w, `[...document.querySelectorAll("article:has([data-cell])")].at(-2)`}
-			board.until(`[...$.querySelectorAll(".star.is-sure")].length === 2`)
+			board.until(`[...$.querySelectorAll(".star.is-sure")].length === 8`)
 			require.True(t, get[bool](board, `(() => {
 				const star = $.querySelector(".star").getBoundingClientRect(), cell = $.querySelector("[data-cell=a2]").getBoundingClientRect();
 				return star.top > cell.top && star.bottom < cell.bottom && star.left > cell.left && star.right < cell.right;
@@ -181,7 +181,7 @@ func TestBrowserHint(t *testing.T) {
 				w.become("Bruno")
 				w.until(`!document.querySelector(".star")`, "the hint was for another")
 				w.become("Ada")
-				w.until(`document.querySelectorAll(".star").length === 2`)
+				w.until(`document.querySelectorAll(".star").length === 8`)
 			}
 			board.move("a1a2")
 			w.until(`!document.querySelector(".star")`)
