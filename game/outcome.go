@@ -13,6 +13,9 @@ type Method string
 const (
 	Resigned Method = "resigned"
 	TimedOut Method = "timeout"
+	// Unfinished is the end of a match without a result, which counts for nothing. Its
+	// Winner is Nobody.
+	Unfinished Method = "unfinished"
 )
 
 // Outcome is the end of a match: who won, how, and the final score.

@@ -126,6 +126,16 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 		return s.applyRestarted(rules, body.(*restart))
 	case Rematched:
 		s.Next, s.Offers = body.(*rematch).Next, nil
+	case Lapsed:
+		s.applyLapsed(e.Seat)
+	case Halted:
+		s.Halt = body.(*halt).Why
+		s.end(game.Outcome{Winner: game.Nobody, Method: game.Unfinished})
+	case Extended:
+		return s.lengthen(body.(*extension).By)
+	case Shifted:
+		s.Credited = fromMilli(body.(*shift).Until)
+		return s.lengthen(body.(*shift).By)
 	}
 	return nil
 }
@@ -145,11 +155,11 @@ func (s *State) fits(e Event) error {
 		phases, seated = []Phase{Pending}, true
 	case Expired:
 		phases = []Phase{Pending}
-	case Moved, Replaced, Resigned:
+	case Moved, Replaced, Resigned, Lapsed, Extended:
 		phases, seated = []Phase{Playing}, true
 	case Offered:
 		phases, seated = []Phase{Playing, Over}, true
-	case Restarted, Stopped:
+	case Restarted, Stopped, Halted, Shifted:
 		phases = []Phase{Playing}
 	case Rematched:
 		phases = []Phase{Over}

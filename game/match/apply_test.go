@@ -123,7 +123,7 @@ func TestStateQuestions(t *testing.T) {
 	require.Equal(t, time.Time{}, s.Due(), "for ever")
 	s, _ = play(t, playing()...)
 	require.Equal(t, []string{"ana"}, s.ToMove())
-	require.Zero(t, s.Due())
+	require.Equal(t, noon.Add(match.CloseAfter), s.Due())
 	s, _ = play(t, over()...)
 	require.Empty(t, s.ToMove())
 }

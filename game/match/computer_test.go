@@ -64,7 +64,7 @@ func TestComputersTurn(t *testing.T) {
 				require.Equal(t, s.Position.ToMove(), []game.Seat{seat})
 				require.True(t, noon.Add(match.Grace).Equal(s.Due()), s.Due())
 			} else if s.Phase != match.Pending {
-				require.Zero(t, s.Due())
+				require.Equal(t, s.LapsesAt(), s.Due())
 			}
 			require.Equal(t, game.Nobody, s.Seat(""), "a computer's seat is nobody's")
 			requireSame(t, games, s, log)

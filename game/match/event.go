@@ -33,6 +33,10 @@ const (
 	Offered   EventKind = "offered"   // offer
 	Restarted EventKind = "restarted" // restart
 	Rematched EventKind = "rematched" // rematch
+	Lapsed    EventKind = "lapsed"    // nothing; Seat is the one that took too long, and lost
+	Halted    EventKind = "halted"    // halt; Seat is who wanted it
+	Extended  EventKind = "extended"  // extension; Seat is who gave the time
+	Shifted   EventKind = "shifted"   // shift
 )
 
 // Event is one thing that happened in a match. The log of a match's events, in
@@ -74,6 +78,9 @@ type Proposal struct {
 	// Turned is set when the board is turned to its players, see State.Bottom. It is no
 	// option of the game either. Only games whose Facts have Ends take it.
 	Turned bool `json:"turned,omitempty"`
+	// MoveTime is how long a person may take for a move, in milliseconds; 0 for as long as
+	// they like. It counts while people play each other.
+	MoveTime int64 `json:"move_time,omitempty"`
 	// Deadline is when the challenge expires, unix milliseconds; 0 for never.
 	Deadline int64 `json:"deadline"`
 }
@@ -100,6 +107,9 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 	}
 	if p.Turned && !rules.Facts(p.Options).Ends {
 		return nil, fmt.Errorf("the board of %s cannot be turned", p.Game)
+	}
+	if p.MoveTime < 0 {
+		return nil, fmt.Errorf("a time for a move of %d ms", p.MoveTime)
 	}
 	if err := p.seats(); err != nil {
 		return nil, err
@@ -163,6 +173,23 @@ type rematch struct {
 	Next ID `json:"next"`
 }
 
+// halt is why a match ended without a result.
+type halt struct {
+	Why HaltReason `json:"why"`
+}
+
+// extension is time that an opponent has given, in milliseconds.
+type extension struct {
+	By int64 `json:"by"`
+}
+
+// shift is time that was given back after an outage, in milliseconds, and when that ended,
+// in unix milliseconds.
+type shift struct {
+	By    int64 `json:"by"`
+	Until int64 `json:"until"`
+}
+
 // Offering is something that happens when every person wants it.
 type Offering string
 
@@ -194,6 +221,12 @@ func (k EventKind) newBody() any {
 		return new(restart)
 	case Rematched:
 		return new(rematch)
+	case Halted:
+		return new(halt)
+	case Extended:
+		return new(extension)
+	case Shifted:
+		return new(shift)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -32,6 +33,8 @@ func command(t *rapid.T, moves func() string) match.Command {
 			return match.Decline{User: user}
 		case 3:
 			return match.Cancel{User: user}
+		case 14, 15:
+			return slow(t, user, ply)
 		case 4, 5, 6:
 			return offer(match.Restart)
 		case 7, 8, 9:
@@ -44,6 +47,19 @@ func command(t *rapid.T, moves func() string) match.Command {
 	}).Draw(t, "command")
 }
 
+// slow draws a command about time, by anybody; some of them come after a month.
+func slow(t *rapid.T, user string, ply int) match.Command {
+	now := noon.Add(rapid.SampledFrom([]time.Duration{0, hour, match.ClaimAfter, match.CloseAfter}).Draw(t, "after"))
+	return rapid.SampledFrom([]match.Command{
+		match.Extend{User: user, Ply: ply},
+		match.Extend{User: user, Ply: ply},
+		match.Credit{Since: noon, Until: now},
+		match.Lapse{Ply: ply, Level: "slow", Now: now},
+		match.Claim{User: user, Ply: ply, Now: now},
+		match.Abandon{User: user, Ply: ply, Now: now},
+	}).Draw(t, "slow")
+}
+
 // TestFoldIsTheState plays random commands: the states that Decide gives, what Apply makes
 // of its events and the decoded snapshots are the same, a refusal changes nothing, and
 // every refusal is one for players.
@@ -51,6 +67,7 @@ func TestFoldIsTheState(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		p := duel()
+		p.MoveTime = rapid.SampledFrom([]int64{0, hour.Milliseconds()}).Draw(t, "move time")
 		p.Options["heap"] = strconv.Itoa(rapid.IntRange(1, 30).Draw(t, "heap"))
 		s, log := play(t, match.Propose{Proposal: p})
 		for range rapid.IntRange(1, 60).Draw(t, "commands") {
@@ -92,6 +109,7 @@ func guest(t *rapid.T, s match.State) match.Command {
 		match.Playing: {
 			offer(match.Restart), offer(match.Restart), offer(match.Stop), offer(match.Stop),
 			match.Resign{User: user, Level: "slow"},
+			slow(t, user, match.AnyPly), slow(t, user, match.AnyPly),
 			match.Replace{User: user, Seat: seat, Level: "slow", Now: second(s.Version + 60)},
 		},
 		match.Over:   {offer(match.Rematch)},

@@ -36,6 +36,9 @@ type snapshot struct {
 	Began    int64         `json:",omitempty"`
 	Ended    int64         `json:",omitempty"`
 	Decided  []Player      `json:",omitempty"`
+	TimeUp   int64         `json:",omitempty"`
+	Credited int64         `json:",omitempty"`
+	Halt     HaltReason    `json:",omitempty"`
 }
 
 // Encode returns the state as JSON, from which Decode makes an equal one. A snapshot saves
@@ -45,6 +48,7 @@ func (s *State) Encode() []byte {
 		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: game.FoundIn(s.Position),
 		Offers: s.Offers, Outcome: s.Outcome, Closing: s.Closing, Next: s.Next, Since: milli(s.ComputerTurnAt), Added: s.Added,
 		Turned: milli(s.PlyAt), Began: milli(s.StartedAt), Ended: milli(s.EndedAt), Decided: s.Decided,
+		TimeUp: milli(s.TimeUp), Credited: milli(s.Credited), Halt: s.Halt,
 	})
 }
 
@@ -60,6 +64,7 @@ func Decode(games Games, text []byte) (State, error) {
 		Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
 		ComputerTurnAt: fromMilli(snap.Since), Added: snap.Added, PlyAt: fromMilli(snap.Turned),
 		StartedAt: fromMilli(snap.Began), EndedAt: fromMilli(snap.Ended), Decided: snap.Decided,
+		TimeUp: fromMilli(snap.TimeUp), Credited: fromMilli(snap.Credited), Halt: snap.Halt,
 	}
 	if err := s.restore(games, &snap); err != nil {
 		return State{}, fmt.Errorf("snapshot of match %s: %w", snap.ID, err)

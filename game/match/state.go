@@ -62,6 +62,12 @@ type State struct {
 	ComputerTurnAt time.Time
 	// PlyAt is when the present ply began; zero when the match is not being played.
 	PlyAt time.Time
+	// TimeUp is when the time of whoever is to move is over; zero while nobody's is counted.
+	TimeUp time.Time
+	// Credited is the end of the last outage whose time was given back.
+	Credited time.Time
+	// Halt is why the match ended without a result, empty when it did not.
+	Halt HaltReason
 	// StartedAt is when the first move was made since the match began or was started
 	// again, EndedAt when the match was over; zero before. Like all times of a state they
 	// are in UTC, in whole milliseconds.
@@ -201,8 +207,8 @@ func (s *State) unanswered() []string {
 	return users
 }
 
-// Due is when the match needs attention by itself: the end of a challenge, or a
-// computer's turn that was forgotten. Zero when nothing is due.
+// Due is when the match needs attention by itself: the end of a challenge, a
+// computer's turn that was forgotten, or a time that is over. Zero when nothing is due.
 func (s *State) Due() time.Time {
 	switch {
 	case !s.ComputerTurnAt.IsZero():
@@ -210,7 +216,7 @@ func (s *State) Due() time.Time {
 	case s.Phase == Pending && s.Deadline != 0:
 		return time.UnixMilli(s.Deadline)
 	}
-	return time.Time{}
+	return s.LapsesAt()
 }
 
 // keepTimes notes when things began and ended. before is the state before the event.
@@ -238,6 +244,7 @@ func (s transition) keepTimes(before *State, e Event) {
 	if s.Phase == Over && before.Phase != Over {
 		s.EndedAt = at
 	}
+	s.keepClock(at, fresh)
 }
 
 // milli and fromMilli are a time in unix milliseconds and back; 0 is the zero time.

@@ -145,7 +145,7 @@ func TestPeopleFirst(t *testing.T) {
 	_, _, ok := s.Computer()
 	require.False(t, ok)
 	require.Equal(t, []string{"ana", "bob"}, s.ToMove())
-	require.Zero(t, s.Due())
+	require.Equal(t, noon.Add(match.CloseAfter), s.Due(), "no computer's turn")
 	for seat := range game.Seat(4) {
 		_, _, err := match.Decide(games, s, match.PlayFor{Seat: seat, Ply: s.Ply, Move: matchtest.Deal}, noon)
 		var refused *game.Error

@@ -25,7 +25,11 @@ func (s *State) Text(games Games) string {
 
 // Record is what was played since the match began or was started again.
 func (s *State) Record() Record {
-	return Record{s.Options, s.Seed, s.Moves, s.Outcome, game.FoundIn(s.Position)}
+	r := Record{s.Options, s.Seed, s.Moves, s.Outcome, game.FoundIn(s.Position)}
+	if r.Outcome != nil && r.Outcome.Method == game.Unfinished {
+		r.Outcome = nil // there is nothing to say about it
+	}
+	return r
 }
 
 // Record is a match as it was played: all that its positions follow from.

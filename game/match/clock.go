@@ -1,0 +1,262 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"kamisado/game"
+)
+
+// How long people may keep a match waiting that has no MoveTime: after ClaimAfter the
+// others may claim the win or end the match, after CloseAfter it ends by itself.
+const (
+	ClaimAfter = 7 * 24 * time.Hour
+	CloseAfter = 30 * 24 * time.Hour
+)
+
+// An outage is given back to a player whose time is over within CreditWithin of its end,
+// at most MaxCredit of it.
+const (
+	CreditWithin = time.Hour
+	MaxCredit    = 24 * time.Hour
+)
+
+// What part of the time is left when a player is reminded, and how long a player is left
+// alone at least.
+const (
+	noticePart  = 5
+	noticeAfter = 5 * time.Minute
+)
+
+// countedMoves is how many moves both sides of a duel must have made for a lapse to be a
+// defeat.
+const countedMoves = 2
+
+// HaltReason is why a match ended without a result.
+type HaltReason string
+
+// The reasons of Halted.
+const (
+	HaltTime  HaltReason = "time"  // the time was over before both had made two moves
+	HaltIdle  HaltReason = "idle"  // nobody has moved for CloseAfter
+	HaltAsked HaltReason = "asked" // an opponent wanted it after ClaimAfter
+)
+
+type (
+	// Extend gives whoever is to move as much time again; whoever else plays may do it, any
+	// number of times.
+	Extend struct {
+		User string
+		// Ply is as in Play.
+		Ply int
+	}
+	// Credit gives the time of an outage back, once, to whoever's time was over in it or
+	// soon after it.
+	Credit struct{ Since, Until time.Time }
+	// Lapse ends the turn of whoever took too long: a duel is lost, or ends without a result
+	// when it had hardly begun; at a table a computer of the level takes the seat.
+	Lapse struct {
+		// Ply is the position whose time is over.
+		Ply   int
+		Level string
+		Now   time.Time
+	}
+	// Claim wins a duel without a MoveTime whose opponent has not moved for ClaimAfter.
+	Claim struct {
+		User string
+		Ply  int
+		Now  time.Time
+	}
+	// Abandon ends a match that could be claimed, at a table too, without a result.
+	Abandon struct {
+		User string
+		Ply  int
+		Now  time.Time
+	}
+)
+
+// clocked reports whether the time of the people is counted.
+func (s *State) clocked() bool { return s.MoveTime > 0 && len(s.People()) > 1 }
+
+// timed is the time that a person has for a move.
+func (s *State) timed() time.Duration { return time.Duration(s.MoveTime) * time.Millisecond }
+
+// keepClock starts the time of a ply and stops that of one which waits for nobody.
+func (s transition) keepClock(at time.Time, fresh bool) {
+	switch {
+	case !s.clocked() || len(s.ToMove()) == 0:
+		s.TimeUp = time.Time{}
+	case fresh || s.TimeUp.IsZero():
+		s.TimeUp = at.Add(s.timed())
+	}
+}
+
+// LapsesAt is when the turn of a person ends by itself, and with it perhaps the match;
+// zero for never. Who plays alone or with computers is waited for for ever.
+func (s *State) LapsesAt() time.Time {
+	switch {
+	case s.Phase != Playing || len(s.ToMove()) == 0 || len(s.People()) < 2:
+		return time.Time{}
+	case s.clocked():
+		return s.TimeUp
+	}
+	return s.PlyAt.Add(CloseAfter)
+}
+
+// NoticeAt is when people are told that somebody takes long, if that is later than a time:
+// who is to move, that the time is running out, or, without a MoveTime, everybody, that the
+// match can be claimed. Zero for never.
+func (s *State) NoticeAt(after time.Time) time.Time {
+	end := s.LapsesAt()
+	if end.IsZero() {
+		return time.Time{}
+	}
+	at := s.PlyAt.Add(ClaimAfter)
+	if s.clocked() {
+		at = end.Add(-s.timed() / noticePart)
+		if earliest := s.PlyAt.Add(noticeAfter); at.Before(earliest) {
+			at = earliest
+		}
+	}
+	if !at.After(after) || !at.Before(end) {
+		return time.Time{}
+	}
+	return at
+}
+
+// Claimable reports whether whoever waits may claim the win of the match or end it: for so
+// long nobody has moved.
+func (s *State) Claimable(now time.Time) bool {
+	return !s.LapsesAt().IsZero() && !s.clocked() && now.Sub(s.PlyAt) >= ClaimAfter
+}
+
+func (c Extend) decide(_ Games, s *State) ([]happening, error) {
+	seat, err := s.opponent(c.User, c.Ply)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.TimeUp.IsZero():
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.extend.untimed"))
+	}
+	return one(Extended, seat, &extension{s.MoveTime}), nil
+}
+
+func (c Credit) decide(_ Games, s *State) ([]happening, error) {
+	by := min(c.Until.Sub(c.Since), MaxCredit).Milliseconds()
+	switch {
+	case s.Phase != Playing || s.TimeUp.IsZero() || by <= 0 || !s.Credited.Before(c.Until),
+		s.TimeUp.Before(c.Since), s.TimeUp.After(c.Until.Add(CreditWithin)):
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	}
+	return one(Shifted, game.Nobody, &shift{by, c.Until.UnixMilli()}), nil
+}
+
+func (c Lapse) decide(_ Games, s *State) ([]happening, error) {
+	if err := s.want(Playing); err != nil {
+		return nil, err
+	}
+	if err := s.current(c.Ply); err != nil {
+		return nil, err
+	}
+	end := s.LapsesAt()
+	switch {
+	case end.IsZero() || c.Now.Before(end):
+		return nil, game.Refuse(game.KindStale, 0, game.Say("match.stale"))
+	case !s.clocked():
+		return one(Halted, game.Nobody, &halt{HaltIdle}), nil
+	}
+	late := s.Seat(s.ToMove()[0])
+	if s.Table() && c.Level != "" {
+		return s.replace(late, &replacement{Player{Level: c.Level}, game.Nobody}), nil
+	}
+	return s.lapse(late), nil
+}
+
+// lapse is how a turn ends that took too long: in a defeat, once both sides of a duel have
+// begun to play.
+func (s *State) lapse(late game.Seat) []happening {
+	if !s.begun() {
+		return one(Halted, game.Nobody, &halt{HaltTime})
+	}
+	return one(Lapsed, late, nil)
+}
+
+// begun reports whether every player has made so many moves that a defeat counts.
+func (s *State) begun() bool {
+	made := make([]int, len(s.Players))
+	for _, m := range s.Moves {
+		made[m.Seat]++
+	}
+	return slices.Min(made) >= countedMoves
+}
+
+func (c Claim) decide(_ Games, s *State) ([]happening, error) {
+	if _, err := s.claim(c.User, c.Ply, c.Now); err != nil {
+		return nil, err
+	}
+	switch {
+	case !s.Duel():
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.claim.table"))
+	case !s.begun():
+		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.claim.begun"))
+	}
+	return s.lapse(s.Seat(s.ToMove()[0])), nil
+}
+
+func (c Abandon) decide(_ Games, s *State) ([]happening, error) {
+	seat, err := s.claim(c.User, c.Ply, c.Now)
+	if err != nil {
+		return nil, err
+	}
+	return one(Halted, seat, &halt{HaltAsked}), nil
+}
+
+// claim is the seat of a user who may claim the match now.
+func (s *State) claim(user string, ply int, now time.Time) (game.Seat, error) {
+	seat, err := s.opponent(user, ply)
+	switch {
+	case err != nil:
+		return seat, err
+	case s.clocked():
+		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.claim.timed"))
+	case !s.Claimable(now):
+		days := int((ClaimAfter - now.Sub(s.PlyAt) + 24*time.Hour - 1) / (24 * time.Hour))
+		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.claim.early", "Days", days))
+	}
+	return seat, nil
+}
+
+// opponent is the seat of a user who waits for somebody else's move.
+func (s *State) opponent(user string, ply int) (game.Seat, error) {
+	seat, err := s.seated(user, Playing)
+	if err != nil {
+		return seat, err
+	}
+	if err := s.current(ply); err != nil {
+		return seat, err
+	}
+	people := s.ToMove()
+	if len(people) == 0 || slices.Contains(people, user) {
+		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.notwaiting"))
+	}
+	return seat, nil
+}
+
+// applyLapsed ends a match by the time of a seat.
+func (s transition) applyLapsed(late game.Seat) {
+	winner := game.Nobody
+	if s.Duel() {
+		winner = 1 - late
+	}
+	s.end(game.Outcome{Winner: winner, Method: game.TimedOut})
+}
+
+// lengthen adds to the time of who is to move.
+func (s transition) lengthen(ms int64) error {
+	if s.TimeUp.IsZero() || ms <= 0 {
+		return fmt.Errorf("no time can be given")
+	}
+	s.TimeUp = s.TimeUp.Add(time.Duration(ms) * time.Millisecond)
+	return nil
+}
