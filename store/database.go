@@ -141,11 +141,11 @@ func (d *database) flush(ctx context.Context) error {
 	}, d.flushLater)
 }
 
-// TakeReminder clears a reminder, once.
-func (d *database) TakeReminder(ctx context.Context, id match.ID, due time.Time) (bool, error) {
+// TakeReminder clears a reminder, or puts the next in its place, once.
+func (d *database) TakeReminder(ctx context.Context, id match.ID, due, next time.Time) (bool, error) {
 	var n int64
 	err := d.write(ctx, func(ctx context.Context, t transaction) (err error) {
-		n, err = t.run(ctx, takeReminder, string(id), milli(due))
+		n, err = t.run(ctx, takeReminder, string(id), milli(due), milli(next))
 		return err
 	})
 	if err != nil {

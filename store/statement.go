@@ -26,7 +26,14 @@ const (
 	hasMatch       = `SELECT COUNT(*) FROM match WHERE id = $1`
 	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4
 		WHERE id = $1 AND shown_version <= $2`
-	takeReminder = `UPDATE match SET nudge = NULL WHERE id = $1 AND nudge = $2`
+	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
+
+	// A clock that was put back changes nothing.
+	beat = `INSERT INTO heartbeat (id, at, previous) VALUES (1, $1, $1) ON CONFLICT (id)
+		DO UPDATE SET previous = heartbeat.at, at = excluded.at WHERE excluded.at > heartbeat.at`
+	insertOutage = `INSERT INTO outage (since, until)
+		SELECT previous, at FROM heartbeat WHERE at = $1 AND at - previous > $2 ON CONFLICT DO NOTHING`
+	dropOutage = `DELETE FROM outage WHERE until = $1`
 
 	// A person has one record a leaderboard. What is not better than it changes nothing.
 	insertRecord = `INSERT INTO record (scope, game, tbl, kind, user_id, name, points, at, match_id)
@@ -42,6 +49,8 @@ const (
 
 	selectRow = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectLog = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
+	selectDue     = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
+	selectOutages = `SELECT since, until FROM outage ORDER BY until`
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
 	selectRecords = `SELECT user_id, name, points, at, match_id FROM record
 		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
@@ -64,7 +73,8 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	prepared := make(map[string]*sql.Stmt)
 	for _, text := range []string{
 		insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
-		hasInteraction, hasMatch, updateShown, takeReminder, savepoint, undo, release,
+		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
+		 savepoint, undo, release,
 	} {
 		var err error
 		if prepared[text], err = writes.PrepareContext(ctx, text); err != nil {

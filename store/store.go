@@ -51,9 +51,20 @@ type Store interface {
 	// back to an older version, may be written a little later than it returns,
 	// and is not an event. For an unknown match it does nothing.
 	Show(ctx context.Context, id match.ID, shown Shown) error
-	// TakeReminder clears a row's reminder if it is still the given one, and reports
-	// whether this call did it: of several processes only one then sends it.
-	TakeReminder(ctx context.Context, id match.ID, due time.Time) (bool, error)
+	// TakeReminder puts the next reminder, zero for none, in the place of a row's if that
+	// is still the given one, and reports whether this call did it: of several processes
+	// only one then sends it.
+	TakeReminder(ctx context.Context, id match.ID, due, next time.Time) (bool, error)
+	// Beat records that a process is connected to the platform. Where none was for longer
+	// than gap before, it records that outage, once for all processes.
+	Beat(ctx context.Context, now time.Time, gap time.Duration) error
+	// Outages lists the outages that were recorded and not settled, the first one first.
+	Outages(ctx context.Context) ([]Outage, error)
+	// Settle forgets an outage, whose time has been given back.
+	Settle(ctx context.Context, o Outage) error
+	// DueBetween returns the rows whose Due lies from a time to another, both included, in
+	// that order.
+	DueBetween(ctx context.Context, from, to time.Time) ([]Row, error)
 	// Records returns a leaderboard, the best first; of equal points the earlier
 	// are better.
 	Records(ctx context.Context, f RecordFilter) ([]Record, error)

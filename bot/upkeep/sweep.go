@@ -140,7 +140,7 @@ func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
 // remind mentions whoever the match waits for, in answer to the board. Of several
 // processes only the one that takes the reminder does it, and only once.
 func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) error {
-	taken, err := u.Store.TakeReminder(ctx, row.ID, row.RemindAt)
+	taken, err := u.Store.TakeReminder(ctx, row.ID, row.RemindAt, s.NoticeAt(u.Now()))
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}

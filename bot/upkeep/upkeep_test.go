@@ -158,7 +158,7 @@ func TestStaleReminder(t *testing.T) {
 			h.move(s) // at the same instant, so that the reminders are due at the same time
 		}, 0},
 		"another process has sent it": {func(h *harness, s session.Session, row store.Row) {
-			_, err := h.Store.TakeReminder(h.ctx(), s.ID, row.RemindAt)
+			_, err := h.Store.TakeReminder(h.ctx(), s.ID, row.RemindAt, time.Time{})
 			require.NoError(h.t, err)
 		}, 0},
 		"it arrives after the move": {func(h *harness, s session.Session, _ store.Row) {

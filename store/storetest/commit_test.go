@@ -47,7 +47,7 @@ func testMove(t *testing.T, s store.Store) {
 	require.Equal(t, []string{"bob"}, row.ToMove)
 	require.Equal(t, first.Place, row.Place)
 	require.Equal(t, noon.Add(time.Hour), row.RemindAt)
-	require.Zero(t, row.Due)
+	require.Equal(t, second.Events[0].At.Add(match.CloseAfter), row.Due)
 	require.Equal(t, noon, row.Created)
 	require.Equal(t, second.Events[0].At, row.Updated)
 	require.Len(t, log(t, s, "m1"), 3)

@@ -18,7 +18,7 @@ func testReminder(t *testing.T, s store.Store) {
 	c.RemindAt = due
 	commit(t, s, c)
 	take := func(at time.Time) bool {
-		taken, err := s.TakeReminder(t.Context(), "m1", at)
+		taken, err := s.TakeReminder(t.Context(), "m1", at, time.Time{})
 		require.NoError(t, err)
 		return taken
 	}
@@ -29,10 +29,18 @@ func testReminder(t *testing.T, s store.Store) {
 	row := load(t, s, "m1")
 	require.Zero(t, row.RemindAt)
 	require.Equal(t, 2, row.Version, "it is no event")
-	taken, err := s.TakeReminder(t.Context(), "nowhere", due)
+	taken, err := s.TakeReminder(t.Context(), "nowhere", due, time.Time{})
 	require.NoError(t, err)
 	require.False(t, taken)
 	require.False(t, take(time.Time{}), "no reminder is none to take")
+
+	c = started(t, "m2", "cem", "dan")
+	c.RemindAt = noon
+	commit(t, s, c)
+	taken, err = s.TakeReminder(t.Context(), "m2", noon, due)
+	require.NoError(t, err)
+	require.True(t, taken)
+	require.Equal(t, due.Truncate(time.Millisecond), load(t, s, "m2").RemindAt, "the next one")
 }
 
 func testReminderRace(t *testing.T, s store.Store) {
@@ -43,7 +51,7 @@ func testReminderRace(t *testing.T, s store.Store) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			taken, err := s.TakeReminder(t.Context(), "m1", noon)
+			taken, err := s.TakeReminder(t.Context(), "m1", noon, time.Time{})
 			assert.NoError(t, err)
 			if taken {
 				won.Add(1)

@@ -105,7 +105,7 @@ func requireOnlyReads(t *testing.T, s store.Store, c store.Change) {
 	require.NoError(t, err)
 	require.Empty(t, records)
 	require.ErrorIs(t, s.Show(t.Context(), "m1", store.Shown{Version: 1}), store.ErrReadOnly)
-	_, err = s.TakeReminder(t.Context(), "m1", rows[0].Updated)
+	_, err = s.TakeReminder(t.Context(), "m1", rows[0].Updated, rows[0].Updated)
 	require.ErrorIs(t, err, store.ErrReadOnly)
 	require.NoError(t, s.Close())
 }
@@ -167,7 +167,7 @@ func TestSQLiteOtherVersions(t *testing.T) {
 	execSQLite(t, file, `DELETE FROM migration`)
 	_, err := store.OpenReadOnly(t.Context(), "sqlite:"+file)
 	require.ErrorContains(t, err, "older version")
-	execSQLite(t, file, `INSERT INTO migration (name, applied) VALUES ('migrations/0001_match.sql', 0), ('migrations/0002_record.sql', 0)`)
+	execSQLite(t, file, `INSERT INTO migration (name, applied) VALUES ('migrations/0001_match.sql', 0), ('migrations/0002_record.sql', 0), ('migrations/0003_clock.sql', 0)`)
 	rows, err := open(t, "sqlite:"+file).List(t.Context(), store.Filter{Phases: []match.Phase{match.Playing}})
 	require.NoError(t, err)
 	require.Len(t, rows, 1)

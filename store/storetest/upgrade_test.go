@@ -60,6 +60,12 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 	}
 	row, err := s.Load(t.Context(), "m1")
 	require.NoError(t, err)
+	require.Equal(t, row.Updated.Add(match.CloseAfter), row.Due, "people do not wait for ever any more")
+	for _, id := range []match.ID{"m2", "m3", "m4"} {
+		other, err := s.Load(t.Context(), id)
+		require.NoError(t, err)
+		require.True(t, other.Due.Before(row.Due), "%s", id)
+	}
 	state, err := store.State(t.Context(), s, matchtest.Games(), row)
 	require.NoError(t, err)
 	moved := take(t, state, 2)

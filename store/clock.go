@@ -1,0 +1,64 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+// Outage is a time in which no process was connected to the platform.
+type Outage struct{ Since, Until time.Time }
+
+// Beat records that a process is connected, and an outage where none was for long.
+func (d *database) Beat(ctx context.Context, now time.Time, gap time.Duration) error {
+	err := d.write(ctx, func(ctx context.Context, t transaction) error {
+		// Of two processes that come back at once the second waits for the row of the first,
+		// and finds no gap any more.
+		if _, err := t.run(ctx, beat, now.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := t.run(ctx, insertOutage, now.UnixMilli(), gap.Milliseconds())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("store: heartbeat: %w", err)
+	}
+	return nil
+}
+
+// Outages lists what Settle has not forgotten.
+func (d *database) Outages(ctx context.Context) ([]Outage, error) {
+	all, err := query(ctx, d, scanOutage, selectOutages)
+	if err != nil {
+		return nil, fmt.Errorf("store: outages: %w", err)
+	}
+	return all, nil
+}
+
+func scanOutage(from *sql.Rows) (Outage, error) {
+	var since, until int64
+	err := from.Scan(&since, &until)
+	return Outage{fromMilli(since), fromMilli(until)}, err
+}
+
+// Settle forgets an outage.
+func (d *database) Settle(ctx context.Context, o Outage) error {
+	err := d.write(ctx, func(ctx context.Context, t transaction) error {
+		_, err := t.run(ctx, dropOutage, o.Until.UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("store: settle an outage: %w", err)
+	}
+	return nil
+}
+
+// DueBetween returns the rows that are due from a time to another.
+func (d *database) DueBetween(ctx context.Context, from, to time.Time) ([]Row, error) {
+	all, err := query(ctx, d, scanRow, selectDue, from.UnixMilli(), to.UnixMilli())
+	if err != nil {
+		return nil, fmt.Errorf("store: due rows: %w", err)
+	}
+	return all, nil
+}
