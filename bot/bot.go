@@ -96,7 +96,7 @@ func New(c Config) *Bot {
 	b := &Bot{responder: responder{Config: c, games: games, sessions: sessions, present: presenter}}
 	b.upkeep = upkeep.New(upkeep.Config{
 		Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home,
-		Now: c.Now, Lag: c.Lag, Shown: b.private.refresh,
+		Now: c.Now, Lag: c.Lag, Level: b.level, Shown: b.private.refresh,
 	})
 	b.find = finder{&b.responder}
 	b.starts.finder = &b.find
@@ -109,11 +109,11 @@ const SweepEvery = upkeep.SweepEvery
 
 // Sweep does what is due by itself, see [upkeep.Upkeep.Sweep], and says in hands whose
 // messages can soon be changed no more that they have stopped following the match.
-func (b *Bot) Sweep(ctx context.Context) error {
+func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	var work sync.WaitGroup
 	defer work.Wait()
 	work.Go(func() { b.private.pause(ctx) })
-	return b.upkeep.Sweep(ctx)
+	return b.upkeep.Sweep(ctx, connected)
 }
 
 // Pause says in hands that they have stopped following the match, because the process is

@@ -65,6 +65,10 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 		return b.show(ctx, r, do)
 	case chat.Moves:
 		return b.find.moves(ctx, r, do)
+	case chat.More:
+		return clockwork{&b.find}.more(ctx, r, do)
+	case chat.Clock:
+		return clockwork{&b.find}.clock(ctx, r, do)
 	case chat.Games:
 		return b.find.list(ctx, r)
 	case chat.Records:

@@ -224,7 +224,7 @@ func (s *harness) play(move game.Move) Reply {
 func (s *harness) sweep(later time.Duration) {
 	s.t.Helper()
 	time.Sleep(later) // in a bubble of synctest
-	require.NoError(s.t, s.Sweep(s.t.Context()))
+	require.NoError(s.t, s.Sweep(s.t.Context(), true))
 }
 
 // labels are those of a message's buttons; menus count as "menu".

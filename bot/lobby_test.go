@@ -214,7 +214,7 @@ func TestResignAtTable(t *testing.T) {
 	require.Len(t, now.People(), 3)
 	row, err := s.Store.Load(t.Context(), now.ID)
 	require.NoError(t, err)
-	require.Zero(t, row.RemindAt, "a new message notifies")
+	require.Equal(t, now.NoticeAt(time.Time{}), row.RemindAt, "a new message notifies")
 	require.Contains(t, s.press(user, chat.Hand{Match: now.ID}).Message.Text, "This isn't your match.")
 }
 

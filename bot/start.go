@@ -103,6 +103,9 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 		return match.Proposal{}, err
 	}
 	p := match.Proposal{Game: do.Game, Options: maps.Clone(do.Options), Seed: seed}
+	if p.MoveTime, err = moveTime(do); err != nil {
+		return match.Proposal{}, err
+	}
 	me := match.Player{User: r.User.ID, Name: r.User.Name}
 	switch {
 	case g.solo():
@@ -131,6 +134,7 @@ func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *Game, do ch
 	}
 	p.Players[p.Proposer] = me
 	if do.Solo() {
+		p.MoveTime = 0
 		p.Players[1-p.Proposer] = match.Player{Level: cmp.Or(do.Level, g.DefaultLevel)}
 		return
 	}

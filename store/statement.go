@@ -47,8 +47,8 @@ const (
 	undo      = `ROLLBACK TO SAVEPOINT job`
 	release   = `RELEASE SAVEPOINT job`
 
-	selectRow = `SELECT ` + columns + ` FROM match WHERE id = $1`
-	selectLog = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
+	selectRow     = `SELECT ` + columns + ` FROM match WHERE id = $1`
+	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
 	selectDue     = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
 	selectOutages = `SELECT since, until FROM outage ORDER BY until`
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
@@ -74,7 +74,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	for _, text := range []string{
 		insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
-		 savepoint, undo, release,
+		savepoint, undo, release,
 	} {
 		var err error
 		if prepared[text], err = writes.PrepareContext(ctx, text); err != nil {

@@ -27,6 +27,8 @@ type (
 		Hints bool
 		// Turned asks for a board that is turned to its players.
 		Turned bool
+		// MoveTime is the name of one of MoveTimes; empty for the usual one.
+		MoveTime string
 	}
 	// Sit takes or gives back a seat of a table that waits for players, or begins its
 	// match.
@@ -143,6 +145,17 @@ type (
 		// Value is the level or the game that is chosen.
 		Value string
 	}
+	// More shows to a player alone what else can be done in a match between people.
+	More struct {
+		Match match.ID
+		Ply   int
+	}
+	// Clock does something about a match that waits for somebody else's move.
+	Clock struct {
+		Match match.ID
+		Ply   int
+		What  ClockKind
+	}
 	// Games lists the user's running matches.
 	Games struct{}
 	// Help explains. Topic is the name of a topic or the id of a game, or empty.
@@ -204,6 +217,8 @@ func (Resign) action()     {}
 func (Hint) action()       {}
 func (Review) action()     {}
 func (Offer) action()      {}
+func (More) action()       {}
+func (Clock) action()      {}
 func (Games) action()      {}
 func (Help) action()       {}
 func (Unknown) action()    {}

@@ -75,6 +75,7 @@ type Client struct {
 	app        atomic.Pointer[string]
 	self       atomic.Pointer[string]
 	ready      chan struct{}
+	connected  atomic.Bool // to the gateway
 	once       sync.Once
 }
 
@@ -107,6 +108,8 @@ func New(c Config) (*Client, error) {
 	session.Identify.Intents = discordgo.IntentsGuilds
 	session.AddHandler(client.onReady)
 	session.AddHandler(client.onInteraction)
+	session.AddHandler(func(*discordgo.Session, *discordgo.Connect) { client.connected.Store(true) })
+	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { client.connected.Store(false) })
 	return client, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/bot/lang"
 )
 
@@ -32,6 +33,7 @@ const (
 	optionGame     = "game"
 	optionTable    = "table"
 	optionView     = "view"
+	optionTime     = "time"
 )
 
 // The values of the option view: how the board is seen.
@@ -207,6 +209,13 @@ func (d commandBuilder) start(g *bot.Game) command {
 			view.Choices = append(view.Choices, d.choice("view."+value, value))
 		}
 		start.Options = append(start.Options, view)
+	}
+	if duel || len(g.Lobby) > 0 {
+		limit := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionTime)
+		for _, t := range chat.MoveTimes() {
+			limit.Choices = append(limit.Choices, d.choice("time."+t.Name, t.Name))
+		}
+		start.Options = append(start.Options, limit)
 	}
 	return d.describe(id, id+".description", []commandOption{start})
 }

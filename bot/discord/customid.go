@@ -34,6 +34,7 @@ const (
 	verbHint    = "hint"
 	verbReview  = "review"
 	verbList    = "verdicts"
+	verbMore    = "more"
 )
 
 // encodeID writes a control's id: version, match, ply, verb and, for a button
@@ -51,6 +52,10 @@ func encodeID(a chat.Action) string {
 		return joinID(do.Match, do.Ply, verbAct, do.Action, strings.Join(do.Picked, ","))
 	case chat.Hand:
 		return joinID(do.Match, do.Ply, verbHand)
+	case chat.More:
+		return joinID(do.Match, do.Ply, verbMore)
+	case chat.Clock:
+		return joinID(do.Match, do.Ply, string(do.What))
 	case chat.Sit:
 		return joinID(do.Match, 0, verbSit, string(do.What))
 	case chat.Another:
@@ -214,6 +219,10 @@ func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 		return chat.Offer{Match: m, Ply: ply, What: match.Restart, Sure: true}, nil
 	case verbHand:
 		return chat.Hand{Match: m, Ply: ply}, nil
+	case verbMore:
+		return chat.More{Match: m, Ply: ply}, nil
+	case string(chat.ClockExtend), string(chat.ClockClaim), string(chat.ClockAbandon):
+		return chat.Clock{Match: m, Ply: ply, What: chat.ClockKind(verb)}, nil
 	case string(match.Restart), string(match.Rematch), string(match.Stop):
 		return chat.Offer{Match: m, Ply: ply, What: match.Offering(verb)}, nil
 	case verbHint:

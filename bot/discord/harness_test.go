@@ -144,7 +144,7 @@ func (h *harness) later(d time.Duration) {
 func (h *harness) jump(d time.Duration) {
 	h.t.Helper()
 	h.ahead.Add(int64(d))
-	require.NoError(h.t, h.bot.Sweep(h.soon()))
+	require.NoError(h.t, h.bot.Sweep(h.soon(), true))
 }
 
 func (h *harness) reply(in *fakediscord.Interaction) *fakediscord.Message {

@@ -141,7 +141,7 @@ func (c *Client) startAction(g *bot.Game, o options) chat.Action {
 	start := chat.Start{
 		Game: g.Rules.ID(), Options: game.Options{},
 		Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
-		Turned: o.text(optionView) == boardTurned,
+		Turned: o.text(optionView) == boardTurned, MoveTime: o.text(optionTime),
 	}
 	for _, option := range g.Options {
 		if value := o.gameOption(option); value != "" {

@@ -139,7 +139,7 @@ func (c *Client) sweep(ctx context.Context) {
 		select {
 		case <-tick.C:
 			sweeps.Go(func() {
-				if err := c.bot.Sweep(ctx); err != nil && ctx.Err() == nil {
+				if err := c.bot.Sweep(ctx, c.connected.Load()); err != nil && ctx.Err() == nil {
 					c.log.Error("could not sweep", "error", err)
 				}
 			})

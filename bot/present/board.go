@@ -149,7 +149,7 @@ func (v *matchView) boardText() chat.Message {
 	case v.Outcome != nil:
 		lines = append(lines, v.ending()+v.openedSeed())
 	default:
-		for _, line := range []string{v.turn(), v.thinking()} {
+		for _, line := range []string{v.turn(), v.thinking(), v.clock()} {
 			if line != "" {
 				lines = append(lines, line)
 			}
@@ -304,6 +304,8 @@ func SeatReplaced(seat game.Seat, user, by string) game.Event {
 func (v *matchView) ending() string {
 	how := howTerm(v.Game, v.Outcome.Method)
 	switch {
+	case v.Outcome.Method == game.Unfinished:
+		return v.unfinished()
 	case v.Solo():
 		return v.endingAlone(how)
 	case v.Outcome.Winner == game.Nobody && v.Table() && v.Outcome.Method == game.Resigned:

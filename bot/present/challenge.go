@@ -33,6 +33,9 @@ func (v *matchView) challenge() chat.Message {
 	if v.Hints {
 		text += "\n" + v.say.Text("challenge.hints")
 	}
+	if v.MoveTime > 0 {
+		text += "\n" + v.say.Text("challenge.time", "Time", moveTime(v.MoveTime))
+	}
 	if v.Turned {
 		text += "\n" + v.say.Text("challenge.turned")
 	}

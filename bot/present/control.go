@@ -33,6 +33,10 @@ func (v *matchView) boardControls(picked picks) []chat.Control {
 		v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Restart}, chat.Plain, "button.restart"),
 		v.button(chat.Resign{Match: string(v.ID), Ply: v.Ply}, chat.Danger, resign),
 	))
+	if len(v.People()) > 1 {
+		controls[len(controls)-1] = append(controls[len(controls)-1].(chat.Buttons),
+			v.button(chat.More{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.more"))
+	}
 	if row := v.tableButtons(); len(row) > 0 {
 		controls = append(controls, row)
 	}

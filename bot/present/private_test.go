@@ -220,9 +220,9 @@ func TestReminderText(t *testing.T) {
 	t.Parallel()
 	p, _ := newPresenter(t, nil)
 	m := between(t, ana, ben)
-	require.Equal(t, "<@10>, it's your turn.", p.Reminder(m))
+	require.Equal(t, "<@10>, it's your turn.", p.Reminder(m, false))
 	m.Offers = []match.Offering{match.Restart, ""}
-	require.Equal(t, "<@11>, a proposal on the board above is waiting for an answer.", p.Reminder(m))
+	require.Equal(t, "<@11>, a proposal on the board above is waiting for an answer.", p.Reminder(m, false))
 }
 
 // wide is a position with so many legal moves, in two groups.

@@ -99,11 +99,14 @@ func code(moves []game.Move) string {
 	return "`" + strings.Join(words, " ") + "`"
 }
 
-// Reminder mentions the players that a match waits for, for everybody in its place.
-func (p *Presenter) Reminder(m Match) string {
+// Reminder mentions the players that a match waits for, for everybody in its place; hurry
+// says that their time is running out.
+func (p *Presenter) Reminder(m Match, hurry bool) string {
 	users := m.Awaited()
 	key := "board.reminder"
 	switch {
+	case hurry:
+		return p.Text(m.Locale, "board.reminder.time", "User", Mentions(m.ToMove()), "Unix", m.TimeUp.Unix())
 	case len(m.Offers) > 0:
 		key = "board.reminder.offer"
 	case len(users) > 1:

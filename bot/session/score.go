@@ -14,7 +14,7 @@ import (
 func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
 	scope := Scope(c.Place)
-	if before != match.Playing || s.Phase != match.Over || scope == "" {
+	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" {
 		return nil
 	}
 	var all []store.Score

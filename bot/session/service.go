@@ -98,7 +98,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 	}
 	change.Interaction = cause.Interaction
 	if cause.Silent {
-		change.RemindAt = v.RemindAt(change.State, cause.User)
+		change.RemindAt = sooner(change.RemindAt, v.RemindAt(change.State, cause.User))
 	}
 	changes := []store.Change{change}
 	if change.State.Next != s.Next {
@@ -125,7 +125,16 @@ func (v *Service) change(s Session, commands ...match.Command) (store.Change, er
 		change.State, change.Events = next, append(change.Events, events...)
 	}
 	change.Scores = v.scores(s.Phase, change)
+	change.RemindAt = change.State.NoticeAt(v.Now())
 	return change, nil
+}
+
+// sooner is the earlier of two times of which zero is never.
+func sooner(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // Preview is the match after a command that is not carried out.
@@ -192,12 +201,31 @@ func accepter(p match.Proposal) string {
 // Expire closes a proposal whose time is over and returns it as it is then. closed is
 // false when an answer came first, which is harmless.
 func (v *Service) Expire(ctx context.Context, s Session) (after Session, closed bool, err error) {
-	after, err = v.attempt(ctx, Cause{}, s, match.Expire{})
+	return v.enforce(ctx, s, match.Expire{})
+}
+
+// Lapse ends the turn of whoever took too long, and perhaps the match; level is that of a
+// computer which takes a seat. lapsed is false when a move came first.
+func (v *Service) Lapse(ctx context.Context, s Session, level string) (after Session, lapsed bool, err error) {
+	return v.enforce(ctx, s, match.Lapse{Ply: s.Ply, Level: level, Now: v.Now()})
+}
+
+// Credit gives the time of an outage back, where a player has lost it. credited is false
+// where nobody has, or it was given back before.
+func (v *Service) Credit(ctx context.Context, s Session, o store.Outage) (after Session, credited bool, err error) {
+	return v.enforce(ctx, s, match.Credit{Since: o.Since, Until: o.Until})
+}
+
+// enforce does what time demands, once: done is false when somebody was first, or when it
+// is not demanded any more.
+func (v *Service) enforce(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
+	after, err = v.attempt(ctx, Cause{}, s, c)
+	_, refused := errors.AsType[*game.Error](err)
 	switch {
-	case errors.Is(err, store.ErrConflict):
+	case refused, errors.Is(err, store.ErrConflict):
 		return s, false, nil
 	case err != nil:
-		return s, false, fmt.Errorf("expire a challenge: %w", err)
+		return s, false, fmt.Errorf("%T: %w", c, err)
 	}
 	return v.cache.put(after), true, nil
 }

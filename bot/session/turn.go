@@ -181,7 +181,7 @@ func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, remind R
 		}
 		return s, fmt.Errorf("the move %q: %v", move, err)
 	}
-	change.RemindAt = remind(change.State)
+	change.RemindAt = sooner(change.RemindAt, remind(change.State))
 	// A sweep may find the match as soon as it is committed, and must find the turn with it.
 	v.turns.advance(t, change.State.Version)
 	if err := v.Store.Commit(ctx, change); err != nil {

@@ -31,6 +31,8 @@ type Config struct {
 	Now func() time.Time
 	// Lag is how long an answer may be on its way before the board is posted by itself.
 	Lag time.Duration
+	// Level is that of a computer which takes the seat of somebody who takes too long.
+	Level func(session.Session) string
 	// Shown is called after the board of a match was shown; nil when nobody cares.
 	Shown func(context.Context, match.ID)
 }
@@ -38,8 +40,9 @@ type Config struct {
 // Upkeep keeps matches and their messages in order. It is safe for concurrent use.
 type Upkeep struct {
 	Config
-	backoff backoff
-	edits   sync.Map // for each match whose message is being edited, a channel that is closed after it
+	backoff   backoff
+	heartbeat heartbeat
+	edits     sync.Map // for each match whose message is being edited, a channel that is closed after it
 }
 
 // New makes an Upkeep.
@@ -227,8 +230,9 @@ func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message str
 
 // postBeside notifies users by a message beside the board, in answer to it, that goes with
 // the next move; shown is what shows the match.
-func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, text string, users []string) {
-	id, err := u.postReply(ctx, s, chat.Message{Text: text, Ping: users, ReplyTo: shown.Message})
+func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
+	m.ReplyTo = shown.Message
+	id, err := u.postReply(ctx, s, m)
 	if err != nil {
 		u.BestEffort("remind a player", s.ID, err)
 		return

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
 	"kamisado/game/match"
@@ -32,12 +34,18 @@ const noticeAfter = 3
 // errElsewhere: the match is played on another platform than this one.
 var errElsewhere = errors.New("the match is played elsewhere")
 
-// Sweep does what is due by itself: it closes challenges whose time is over, plays the
-// turns of computers that a crash or a failure left undone, reminds players who may not
-// have noticed a click, and brings messages up to date that a crash or a failed answer
-// left behind. Sweeps may overlap.
-func (u *Upkeep) Sweep(ctx context.Context) error {
+// Sweep does what is due by itself: it closes challenges whose time is over, ends turns
+// that take too long, plays the turns of computers that a crash or a failure left undone,
+// reminds players who may not have noticed a click, and brings messages up to date that a
+// crash or a failed answer left behind. While the bot is not connected nobody can move, and
+// nobody's turn ends. Sweeps may overlap.
+func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	now := u.Now()
+	if connected {
+		if err := u.beat(ctx, now); err != nil {
+			return err
+		}
+	}
 	most := maxHandled + u.backoff.count()
 	rows, err := u.Store.Overdue(ctx, now, now.Add(-u.Lag), most)
 	if err != nil {
@@ -54,7 +62,7 @@ func (u *Upkeep) Sweep(ctx context.Context) error {
 		}
 		free <- struct{}{}
 		work.Go(func() {
-			err := u.handleDue(ctx, now, row)
+			err := u.handleDue(ctx, now, connected, row)
 			u.backoff.done(row.ID, err == nil, u.Now())
 			if err != nil && ctx.Err() == nil && !errors.Is(err, errElsewhere) {
 				u.Log.Warn("could not handle a due match", "match", row.ID, "error", err)
@@ -68,7 +76,7 @@ func (u *Upkeep) Sweep(ctx context.Context) error {
 
 // handleDue does what one match needs. A match that cannot be read, or that makes the code
 // panic, must not stop the others.
-func (u *Upkeep) handleDue(ctx context.Context, now time.Time, row store.Row) (err error) {
+func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, row store.Row) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, handleWithin)
 	defer cancel()
 	defer recovery.Into(&err)
@@ -82,9 +90,13 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, row store.Row) (e
 	switch {
 	case s.Phase == match.Pending && !s.Due().After(now):
 		return u.expire(ctx, s)
-	case !row.Due.IsZero() && !row.Due.After(now):
+	case !s.ComputerTurnAt.IsZero() && isOver(row.Due, now):
 		return u.resumeTurn(ctx, now, row, s)
-	case !row.RemindAt.IsZero() && !row.RemindAt.After(now):
+	case isOver(s.LapsesAt(), now):
+		return u.lapse(ctx, connected, s)
+	case isOver(row.Due, now):
+		return nil // the match has moved on since the row was read
+	case isOver(row.RemindAt, now):
 		return u.remind(ctx, row, s)
 	}
 	return u.Repost(ctx, s.ID, nil)
@@ -134,7 +146,7 @@ func (u *Upkeep) noticeFailure(ctx context.Context, s session.Session) {
 	if err != nil {
 		now = s
 	}
-	u.postBeside(ctx, now, now.Shown, u.Present.FailureNotice(u.match(s)), s.People())
+	u.postBeside(ctx, now, now.Shown, chat.Message{Text: u.Present.FailureNotice(u.match(s)), Ping: s.People()})
 }
 
 // remind mentions whoever the match waits for, in answer to the board. Of several
@@ -144,6 +156,11 @@ func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) e
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}
-	u.postBeside(ctx, s, row.Shown, u.Present.Reminder(u.match(s)), s.Awaited())
+	if s.Claimable(u.Now()) {
+		u.postBeside(ctx, s, row.Shown, present.Clock{Presenter: u.Present}.ClaimNotice(u.match(s)))
+		return nil
+	}
+	hurry := !s.TimeUp.IsZero() && isOver(s.NoticeAt(s.PlyAt), u.Now())
+	u.postBeside(ctx, s, row.Shown, chat.Message{Text: u.Present.Reminder(u.match(s), hurry), Ping: s.Awaited()})
 	return nil
 }

@@ -68,6 +68,7 @@ func (h *harness) process(matches store.Store) *Upkeep {
 	})
 	return New(Config{
 		Store: matches, Sessions: sessions, Poster: &h.poster, Log: log, Now: clock, Lag: 15 * time.Second,
+		Level: func(session.Session) string { return "slow" },
 		Present: present.New(present.Config{
 			Games:     []present.Game{{Rules: matchtest.Nim{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}}},
 			Catalogue: bottest.Catalogue(h.t), Log: log, Limits: bottest.Limits(),
@@ -121,7 +122,7 @@ func (h *harness) row(id match.ID) store.Row {
 func (h *harness) sweep(later time.Duration) {
 	h.t.Helper()
 	h.now = h.now.Add(later)
-	require.NoError(h.t, h.Sweep(h.ctx()))
+	require.NoError(h.t, h.Sweep(h.ctx(), true))
 }
 
 // A player who may not have noticed a move is reminded once, in answer to the board, and
@@ -173,7 +174,7 @@ func TestStaleReminder(t *testing.T) {
 			require.Equal(t, noon.Add(time.Minute).UnixMilli(), row.RemindAt.UnixMilli())
 			c.before(h, s, row)
 			now := row.RemindAt
-			require.NoError(t, h.handleDue(t.Context(), now, row))
+			require.NoError(t, h.handleDue(t.Context(), now, true, row))
 			require.Len(t, h.poster.Posts(), c.posts)
 			require.Len(t, h.poster.Deleted(), c.posts)
 		})
@@ -193,7 +194,7 @@ func TestReminderWithoutReply(t *testing.T) {
 		}
 		return nil
 	}
-	h.postBeside(t.Context(), s, store.Shown{Message: "100"}, "hello", nil)
+	h.postBeside(t.Context(), s, store.Shown{Message: "100"}, chat.Message{Text: "hello"})
 	require.Equal(t, []chat.Message{{Text: "hello"}}, h.poster.Posts())
 }
 
@@ -413,7 +414,7 @@ func TestResumedTooLate(t *testing.T) {
 	_, err := h.Sessions.Do(t.Context(), session.Cause{}, s, match.Resign{User: "ana"})
 	require.NoError(t, err)
 	h.now = h.now.Add(time.Hour)
-	require.NoError(t, h.handleDue(t.Context(), h.now, row))
+	require.NoError(t, h.handleDue(t.Context(), h.now, true, row))
 	require.Empty(t, h.log.String())
 	require.Empty(t, h.poster.Posts())
 }
@@ -489,7 +490,7 @@ func TestSweepGoesOn(t *testing.T) {
 	require.Contains(t, h.log.String(), "match=spoilt22")
 	require.Contains(t, h.log.String(), "panic: edit")
 	before := h.log.Len()
-	require.NoError(t, h.Sweep(t.Context()))
+	require.NoError(t, h.Sweep(t.Context(), true))
 	require.Equal(t, before, h.log.Len())
 }
 
@@ -563,7 +564,7 @@ func TestNonces(t *testing.T) {
 	require.NotEqual(t, nonces[0], nonces[1], "the text board may not be taken for the refused picture")
 	h.process(h.Store).Rescue(t.Context(), s.ID)
 	require.Equal(t, nonces[:2], nonces[2:])
-	h.postBeside(t.Context(), s, s.Shown, "hello", nil)
+	h.postBeside(t.Context(), s, s.Shown, chat.Message{Text: "hello"})
 	h.Rescue(t.Context(), h.move(s).ID)
 	require.Len(t, nonces, 8)
 	distinct := slices.Compact(slices.Sorted(slices.Values(nonces)))

@@ -77,18 +77,18 @@ type (
 )
 
 // clocked reports whether the time of the people is counted.
-func (s *State) clocked() bool { return s.MoveTime > 0 && len(s.People()) > 1 }
+func clocked(s *State) bool { return s.MoveTime > 0 && len(s.People()) > 1 }
 
 // timed is the time that a person has for a move.
-func (s *State) timed() time.Duration { return time.Duration(s.MoveTime) * time.Millisecond }
+func timed(s *State) time.Duration { return time.Duration(s.MoveTime) * time.Millisecond }
 
 // keepClock starts the time of a ply and stops that of one which waits for nobody.
 func (s transition) keepClock(at time.Time, fresh bool) {
 	switch {
-	case !s.clocked() || len(s.ToMove()) == 0:
+	case !clocked(s.State) || len(s.ToMove()) == 0:
 		s.TimeUp = time.Time{}
 	case fresh || s.TimeUp.IsZero():
-		s.TimeUp = at.Add(s.timed())
+		s.TimeUp = at.Add(timed(s.State))
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *State) LapsesAt() time.Time {
 	switch {
 	case s.Phase != Playing || len(s.ToMove()) == 0 || len(s.People()) < 2:
 		return time.Time{}
-	case s.clocked():
+	case clocked(s):
 		return s.TimeUp
 	}
 	return s.PlyAt.Add(CloseAfter)
@@ -113,8 +113,8 @@ func (s *State) NoticeAt(after time.Time) time.Time {
 		return time.Time{}
 	}
 	at := s.PlyAt.Add(ClaimAfter)
-	if s.clocked() {
-		at = end.Add(-s.timed() / noticePart)
+	if clocked(s) {
+		at = end.Add(-timed(s) / noticePart)
 		if earliest := s.PlyAt.Add(noticeAfter); at.Before(earliest) {
 			at = earliest
 		}
@@ -128,11 +128,11 @@ func (s *State) NoticeAt(after time.Time) time.Time {
 // Claimable reports whether whoever waits may claim the win of the match or end it: for so
 // long nobody has moved.
 func (s *State) Claimable(now time.Time) bool {
-	return !s.LapsesAt().IsZero() && !s.clocked() && now.Sub(s.PlyAt) >= ClaimAfter
+	return !s.LapsesAt().IsZero() && !clocked(s) && now.Sub(s.PlyAt) >= ClaimAfter
 }
 
 func (c Extend) decide(_ Games, s *State) ([]happening, error) {
-	seat, err := s.opponent(c.User, c.Ply)
+	seat, err := opponent(s, c.User, c.Ply)
 	switch {
 	case err != nil:
 		return nil, err
@@ -163,27 +163,27 @@ func (c Lapse) decide(_ Games, s *State) ([]happening, error) {
 	switch {
 	case end.IsZero() || c.Now.Before(end):
 		return nil, game.Refuse(game.KindStale, 0, game.Say("match.stale"))
-	case !s.clocked():
+	case !clocked(s):
 		return one(Halted, game.Nobody, &halt{HaltIdle}), nil
 	}
 	late := s.Seat(s.ToMove()[0])
 	if s.Table() && c.Level != "" {
 		return s.replace(late, &replacement{Player{Level: c.Level}, game.Nobody}), nil
 	}
-	return s.lapse(late), nil
+	return lapse(s, late), nil
 }
 
 // lapse is how a turn ends that took too long: in a defeat, once both sides of a duel have
 // begun to play.
-func (s *State) lapse(late game.Seat) []happening {
-	if !s.begun() {
+func lapse(s *State, late game.Seat) []happening {
+	if !s.Begun() {
 		return one(Halted, game.Nobody, &halt{HaltTime})
 	}
 	return one(Lapsed, late, nil)
 }
 
-// begun reports whether every player has made so many moves that a defeat counts.
-func (s *State) begun() bool {
+// Begun reports whether every player has made so many moves that a defeat counts.
+func (s *State) Begun() bool {
 	made := make([]int, len(s.Players))
 	for _, m := range s.Moves {
 		made[m.Seat]++
@@ -192,20 +192,20 @@ func (s *State) begun() bool {
 }
 
 func (c Claim) decide(_ Games, s *State) ([]happening, error) {
-	if _, err := s.claim(c.User, c.Ply, c.Now); err != nil {
+	if _, err := claim(s, c.User, c.Ply, c.Now); err != nil {
 		return nil, err
 	}
 	switch {
 	case !s.Duel():
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.claim.table"))
-	case !s.begun():
+	case !s.Begun():
 		return nil, game.Refuse(game.KindTurn, 0, game.Say("match.claim.begun"))
 	}
-	return s.lapse(s.Seat(s.ToMove()[0])), nil
+	return lapse(s, s.Seat(s.ToMove()[0])), nil
 }
 
 func (c Abandon) decide(_ Games, s *State) ([]happening, error) {
-	seat, err := s.claim(c.User, c.Ply, c.Now)
+	seat, err := claim(s, c.User, c.Ply, c.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -213,12 +213,12 @@ func (c Abandon) decide(_ Games, s *State) ([]happening, error) {
 }
 
 // claim is the seat of a user who may claim the match now.
-func (s *State) claim(user string, ply int, now time.Time) (game.Seat, error) {
-	seat, err := s.opponent(user, ply)
+func claim(s *State, user string, ply int, now time.Time) (game.Seat, error) {
+	seat, err := opponent(s, user, ply)
 	switch {
 	case err != nil:
 		return seat, err
-	case s.clocked():
+	case clocked(s):
 		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.claim.timed"))
 	case !s.Claimable(now):
 		days := int((ClaimAfter - now.Sub(s.PlyAt) + 24*time.Hour - 1) / (24 * time.Hour))
@@ -228,7 +228,7 @@ func (s *State) claim(user string, ply int, now time.Time) (game.Seat, error) {
 }
 
 // opponent is the seat of a user who waits for somebody else's move.
-func (s *State) opponent(user string, ply int) (game.Seat, error) {
+func opponent(s *State, user string, ply int) (game.Seat, error) {
 	seat, err := s.seated(user, Playing)
 	if err != nil {
 		return seat, err

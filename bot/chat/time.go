@@ -1,0 +1,35 @@
+package chat
+
+import "time"
+
+// MoveTime is how long a person may take for a move, by the name that a command has for
+// it.
+type MoveTime struct {
+	Name string
+	Time time.Duration
+}
+
+// MoveTimes are the times that a challenge can name, the shortest first; the first is none.
+func MoveTimes() []MoveTime {
+	const day = 24 * time.Hour
+	return []MoveTime{
+		{"none", 0},
+		{"10m", 10 * time.Minute},
+		{"1h", time.Hour},
+		{"8h", 8 * time.Hour},
+		{"1d", day},
+		{"3d", 3 * day},
+		{"7d", 7 * day},
+	}
+}
+
+// ClockKind is what somebody who waits for a move does about it.
+type ClockKind string
+
+// What can be done: give more time, claim the win of a match that nobody plays any more, or
+// end it without a result.
+const (
+	ClockExtend  ClockKind = "extend"
+	ClockClaim   ClockKind = "claim"
+	ClockAbandon ClockKind = "abandon"
+)

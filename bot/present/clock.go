@@ -1,0 +1,113 @@
+package present
+
+import (
+	"slices"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// moveTime is a time for a move in words.
+func moveTime(ms int64) game.Term {
+	for _, t := range chat.MoveTimes() {
+		if t.Time.Milliseconds() == ms {
+			return game.Term("time." + t.Name)
+		}
+	}
+	// A command of another version may have known others.
+	return game.Term((time.Duration(ms) * time.Millisecond).String())
+}
+
+// clock says until when who is to move has time; empty without a clock. The platform
+// counts down by itself, so that no board has to be edited.
+func (v *matchView) clock() string {
+	if v.TimeUp.IsZero() {
+		return ""
+	}
+	return v.say.Text("board.clock", "Unix", v.TimeUp.Unix())
+}
+
+// unfinished says why a match ended without a result.
+func (v *matchView) unfinished() string { return v.say.Text("board.unfinished." + string(v.Halt)) }
+
+// Clock makes the messages about time, and about matches that wait for long.
+type Clock struct{ *Presenter }
+
+// LapseNotice says to everybody in a match's place what became of a turn that took too
+// long; late are the users whose turn it was.
+func (c Clock) LapseNotice(m Match, late []string) string {
+	key := "board.lapse.replaced"
+	switch {
+	case m.Phase != match.Over:
+	case m.Outcome.Method == game.Unfinished:
+		key = "board.lapse.unfinished"
+	default:
+		key = "board.lapse.lost"
+	}
+	return c.Text(m.Locale, key, "User", Mentions(late))
+}
+
+// ClaimNotice says to those who wait for a match that nobody plays any more what they can
+// do about it.
+func (c Clock) ClaimNotice(m Match) chat.Message {
+	w := c.words(m, m.Locale)
+	return chat.Message{Text: w.claim(), Controls: w.claimControls(), Ping: w.waiting()}
+}
+
+// waiting are the users who wait for somebody else's move.
+func (w *worded) waiting() []string {
+	return slices.DeleteFunc(w.People(), func(user string) bool { return slices.Contains(w.ToMove(), user) })
+}
+
+// claim says what those who wait can do.
+func (w *worded) claim() string {
+	key := "more.end"
+	if w.claimable() {
+		key = "more.claim"
+	}
+	return w.say.Text(key, "Waiting", Mentions(w.waiting()), "User", Mentions(w.ToMove()))
+}
+
+// claimable reports whether there is a win to claim: in a duel that has begun.
+func (w *worded) claimable() bool { return w.Duel() && w.Begun() }
+
+func (w *worded) claimControls() []chat.Control {
+	var row chat.Buttons
+	if w.claimable() {
+		row = append(row, w.clockButton(chat.ClockClaim, chat.Agree))
+	}
+	return []chat.Control{append(row, w.clockButton(chat.ClockAbandon, chat.Plain))}
+}
+
+func (w *worded) clockButton(what chat.ClockKind, style chat.Style) chat.Button {
+	return w.button(chat.Clock{Match: w.ID, Ply: w.Ply, What: what}, style, "button."+string(what))
+}
+
+// More is what a player of a match between people can do besides what its board has buttons
+// for, for the player alone. now is when it is asked for.
+func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
+	w := c.words(m, r.Locale)
+	waits := !slices.Contains(w.ToMove(), r.User)
+	until := w.PlyAt.Add(match.ClaimAfter).Unix()
+	switch {
+	case !w.TimeUp.IsZero() && waits:
+		return chat.Message{
+			Text:     w.say.Text("more.extend", "User", Mentions(w.ToMove()), "Unix", w.TimeUp.Unix(), "Time", moveTime(w.MoveTime)),
+			Controls: []chat.Control{chat.Buttons{w.clockButton(chat.ClockExtend, chat.Agree)}},
+		}
+	case !w.TimeUp.IsZero():
+		return chat.Message{Text: w.say.Text("more.clock", "Unix", w.TimeUp.Unix())}
+	case w.Claimable(now) && waits:
+		return chat.Message{Text: w.claim(), Controls: w.claimControls()}
+	case waits:
+		return chat.Message{Text: w.say.Text("more.wait", "User", Mentions(w.ToMove()), "Unix", until)}
+	}
+	return chat.Message{Text: w.say.Text("more.turn", "Unix", until)}
+}
+
+// Extended says to whoever gave more time until when it is now.
+func (c Clock) Extended(m Match, r Reader) chat.Message {
+	return chat.Message{Text: c.Text(r.Locale, "more.extended", "User", Mentions(m.ToMove()), "Unix", m.TimeUp.Unix())}
+}

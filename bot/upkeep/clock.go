@@ -1,0 +1,114 @@
+package upkeep
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// How often a connected process says so in the store, and after how long a silence of all
+// of them players may have lost time.
+const (
+	beatEvery = 10 * time.Second
+	outage    = time.Minute
+)
+
+// isOver reports whether there is a time and it has come.
+func isOver(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
+
+// heartbeat is when this process last said in the store that it is connected.
+type heartbeat struct {
+	mu   sync.Mutex
+	last time.Time
+}
+
+// beat says that the bot is connected, and gives back the time of outages. A sweep waits
+// for the beat of the one before: until then an outage may be unknown.
+func (u *Upkeep) beat(ctx context.Context, now time.Time) error {
+	u.heartbeat.mu.Lock()
+	defer u.heartbeat.mu.Unlock()
+	if now.Sub(u.heartbeat.last) < beatEvery {
+		return nil
+	}
+	if err := u.Store.Beat(ctx, now, outage); err != nil {
+		return err
+	}
+	u.heartbeat.last = now
+	return u.credit(ctx)
+}
+
+// credit gives back the time of all outages.
+func (u *Upkeep) credit(ctx context.Context) error {
+	all, err := u.Store.Outages(ctx)
+	if err != nil {
+		return err
+	}
+	for _, o := range all {
+		rows, err := u.Store.DueBetween(ctx, o.Since, o.Until.Add(match.CreditWithin))
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if err := u.creditOne(ctx, row, o); err != nil {
+				return fmt.Errorf("give back an outage: %w", err)
+			}
+		}
+		if err := u.Store.Settle(ctx, o); err != nil {
+			return err
+		}
+		u.Log.Info("gave back the time of an outage", "since", o.Since, "until", o.Until, "matches", len(rows))
+	}
+	return nil
+}
+
+// creditOne gives back the time of an outage in one match, whose board then lags and is
+// brought up to date. A match that cannot be read has no time to lose.
+func (u *Upkeep) creditOne(ctx context.Context, row store.Row, o store.Outage) error {
+	s, err := u.Sessions.Read(ctx, row)
+	if err != nil {
+		u.BestEffort("give back an outage", row.ID, err)
+		return ctx.Err()
+	}
+	// Where a move comes first there is a new ply, whose time begins after the outage.
+	_, _, err = u.Sessions.Credit(ctx, s, o)
+	return err
+}
+
+// lapse ends the turn of whoever took too long.
+func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) error {
+	if !connected {
+		return nil
+	}
+	outages, err := u.Store.Outages(ctx)
+	if err != nil {
+		return err
+	}
+	for _, o := range outages {
+		// Another process has come back and has not got here yet.
+		if _, credited, err := u.Sessions.Credit(ctx, s, o); err != nil || credited {
+			return err
+		}
+	}
+	after, lapsed, err := u.Sessions.Lapse(ctx, s, u.Level(s))
+	if err != nil || !lapsed {
+		return err
+	}
+	if err := u.Repost(ctx, s.ID, nil); err != nil {
+		return err
+	}
+	if after.Halt == match.HaltIdle {
+		return nil // nobody has cared for a month
+	}
+	if after, err = u.Sessions.Get(ctx, s.ID); err != nil {
+		return err
+	}
+	u.postBeside(ctx, after, after.Shown, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), s.ToMove()), Ping: s.People()})
+	return nil
+}

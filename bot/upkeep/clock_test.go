@@ -1,0 +1,219 @@
+package upkeep
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+// timed is a running match with an hour for each move, of so many moves, shown in
+// message "100".
+func (h *harness) timed(moves int) session.Session {
+	h.t.Helper()
+	s, err := h.Sessions.Create(h.ctx(), session.Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "20"}, MoveTime: time.Hour.Milliseconds(),
+		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
+	}, match.Accept{User: "bob"})
+	require.NoError(h.t, err)
+	return h.played(s, moves)
+}
+
+// played is a match after some more moves.
+func (h *harness) played(s session.Session, moves int) session.Session {
+	for range moves {
+		s = h.move(s)
+	}
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version})
+	return s
+}
+
+// awake is a sweep after a while in which the bot was connected all the time.
+func (h *harness) awake(later time.Duration) {
+	h.t.Helper()
+	const ever = 1000 * 24 * time.Hour
+	require.NoError(h.t, h.Store.Beat(h.ctx(), h.now.Add(later-time.Millisecond), ever))
+	require.NoError(h.t, h.Store.Beat(h.ctx(), h.now.Add(later), ever))
+	h.sweep(later)
+}
+
+// state is a match as the store has it.
+func (h *harness) state(s session.Session) session.Session {
+	h.t.Helper()
+	now, err := h.Sessions.Load(h.ctx(), s.ID)
+	require.NoError(h.t, err)
+	return now
+}
+
+func TestLapse(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		moves   int
+		outcome game.Outcome
+		notice  string
+	}{
+		"a match that has begun": {
+			4, game.Outcome{Winner: 1, Method: game.TimedOut}, "<@ana> has run out of time and loses the match.",
+		},
+		"one that has not": {
+			3, game.Outcome{Winner: game.Nobody, Method: game.Unfinished},
+			"<@bob> has run out of time. The match had only just begun, so it ends without a result.",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.timed(test.moves)
+			h.awake(59 * time.Minute)
+			require.Equal(t, match.Playing, h.state(s).Phase)
+			before := len(h.poster.Posts())
+			h.awake(time.Minute)
+			require.Equal(t, test.outcome, *h.state(s).Outcome)
+			posts := h.poster.Posts()[before:]
+			require.Len(t, posts, 1)
+			require.Equal(t, test.notice, posts[0].Text)
+			require.Equal(t, []string{"ana", "bob"}, posts[0].Ping)
+			require.Equal(t, "100", posts[0].ReplyTo)
+			require.NotEmpty(t, h.poster.Edits(), "the board says so too")
+			h.awake(time.Hour)
+			require.Len(t, h.poster.Posts()[before:], 1)
+		})
+	}
+}
+
+func TestNoLapseWhileDisconnected(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(4)
+	h.awake(0)
+	h.now = h.now.Add(2 * time.Hour)
+	require.NoError(t, h.Sweep(h.ctx(), false))
+	require.Equal(t, match.Playing, h.state(s).Phase, "nobody could move")
+	h.sweep(0)
+	require.Equal(t, match.Playing, h.state(s).Phase, "two hours are given back")
+	require.Equal(t, noon.Add(3*time.Hour), h.state(s).TimeUp)
+	h.awake(time.Hour)
+	require.Equal(t, match.Over, h.state(s).Phase)
+}
+
+func TestOutage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.awake(0)
+	in, soon, later := h.timed(4), h.timed(4), h.timed(4)
+	h.now = noon.Add(40 * time.Minute)
+	soon = h.played(soon, 1) // until 1:40 p.m., while the bot is away from noon to 1 p.m.
+	h.now = noon.Add(59 * time.Minute)
+	_, err := h.Sessions.Do(h.ctx(), session.Cause{}, later, match.Extend{User: "bob", Ply: later.Ply})
+	require.NoError(t, err)
+	h.now = noon
+	h.sweep(time.Hour - time.Second)
+
+	hour := time.Hour - time.Second
+	require.Equal(t, noon.Add(time.Hour+hour), h.state(in).TimeUp)
+	require.Equal(t, noon.Add(100*time.Minute+hour), h.state(soon).TimeUp)
+	require.Equal(t, noon.Add(2*time.Hour), h.state(later).TimeUp, "more than an hour is left")
+	outages, err := h.Store.Outages(h.ctx())
+	require.NoError(t, err)
+	require.Empty(t, outages)
+
+	h.awake(time.Minute)
+	require.Equal(t, match.Playing, h.state(in).Phase)
+	require.NotEmpty(t, h.poster.Edits(), "the boards say so")
+}
+
+// TestOutageOfAnother holds that no process ends a turn before the outage that another has
+// recorded is given back.
+func TestOutageOfAnother(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(4)
+	h.awake(0)
+	require.NoError(t, h.Store.Beat(h.ctx(), noon.Add(2*time.Hour), time.Minute))
+	h.now = noon.Add(2 * time.Hour)
+	row := h.row(s.ID)
+	require.NoError(t, h.handleDue(h.ctx(), h.now, true, row))
+	require.Equal(t, match.Playing, h.state(s).Phase)
+	require.Equal(t, noon.Add(3*time.Hour), h.state(s).TimeUp)
+}
+
+func TestTwoProcessesAndOneDeadline(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(4)
+	h.awake(0)
+	other := h.process(h.Store)
+	h.awake(59 * time.Minute)
+	before := len(h.poster.Posts())
+	row := h.row(s.ID)
+	h.now = noon.Add(time.Hour)
+	require.NoError(t, h.handleDue(h.ctx(), h.now, true, row))
+	require.NoError(t, other.handleDue(h.ctx(), h.now, true, row))
+	require.Len(t, h.poster.Posts()[before:], 1)
+	log, err := h.Store.Log(h.ctx(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, match.Lapsed, log[len(log)-1].Kind)
+	require.NotEqual(t, match.Lapsed, log[len(log)-2].Kind)
+}
+
+func TestMoveInTheLastMoment(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(4)
+	row := h.row(s.ID)
+	h.now = noon.Add(time.Hour)
+	moved := h.move(s)
+	require.NoError(t, h.handleDue(h.ctx(), h.now, true, row))
+	require.Equal(t, moved.Ply, h.state(s).Ply)
+	require.Equal(t, match.Playing, h.state(s).Phase)
+}
+
+func TestTimeReminder(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(1)
+	h.awake(2 * time.Minute) // that it is bob's turn
+	before := len(h.poster.Posts())
+	h.awake(45 * time.Minute)
+	require.Empty(t, h.poster.Posts()[before:])
+	h.awake(time.Minute)
+	posts := h.poster.Posts()[before:]
+	require.Len(t, posts, 1)
+	require.Equal(t, "<@bob>, it's your turn, and your time runs out <t:1772370000:R>.", posts[0].Text)
+	require.Equal(t, []string{"bob"}, posts[0].Ping)
+	h.awake(5 * time.Minute)
+	require.Len(t, h.poster.Posts()[before:], 1, "once")
+	h.played(h.state(s), 1)
+	require.NotEmpty(t, h.poster.Deleted(), "it goes with the move")
+}
+
+func TestIdleMatch(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.played(h.duel(), 4)
+	h.awake(time.Hour)
+	before := len(h.poster.Posts())
+	h.awake(match.ClaimAfter - 2*time.Hour)
+	require.Empty(t, h.poster.Posts()[before:])
+	h.awake(time.Hour)
+	posts := h.poster.Posts()[before:]
+	require.Len(t, posts, 1)
+	require.Equal(t, "<@bob>, <@ana> hasn't moved for a week. You can wait, claim the win, or end the match without a result.", posts[0].Text)
+	require.Equal(t, []string{"bob"}, posts[0].Ping)
+	require.Equal(t, []chat.Action{
+		chat.Clock{Match: s.ID, Ply: s.Ply, What: chat.ClockClaim},
+		chat.Clock{Match: s.ID, Ply: s.Ply, What: chat.ClockAbandon},
+	}, []chat.Action{posts[0].Controls[0].(chat.Buttons)[0].Do, posts[0].Controls[0].(chat.Buttons)[1].Do})
+	h.awake(match.CloseAfter - match.ClaimAfter - time.Minute)
+	require.Equal(t, match.Playing, h.state(s).Phase)
+	h.awake(time.Minute)
+	require.Equal(t, match.HaltIdle, h.state(s).Halt)
+	require.Len(t, h.poster.Posts()[before:], 1, "silently")
+}
