@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/session"
@@ -59,6 +60,7 @@ func (g *Game) startAfter(s *match.State, user string) chat.Start {
 	}
 	if other := s.Players[1-s.Seat(user)]; other.User != "" {
 		start.Opponent = &chat.User{ID: other.User, Name: other.Name}
+		start.MoveTime = chat.NameOfMoveTime(time.Duration(s.MoveTime) * time.Millisecond)
 	}
 	return start
 }

@@ -14,6 +14,8 @@
 //	player    who sits where, for finding a user's matches: who has left one, or a
 //	          table that waits for players, finds it no more
 //	record    a person's best on a leaderboard, or the sum of it
+//	heartbeat when a process was last connected to the platform: one row
+//	outage    the times in which none was, until they are given back to the players
 //	migration the files that were applied
 //
 // Times are unix milliseconds, lists and bodies are JSON text, and the same SQL

@@ -23,6 +23,16 @@ func MoveTimes() []MoveTime {
 	}
 }
 
+// NameOfMoveTime is the name of a time for a move; empty for one that has none.
+func NameOfMoveTime(d time.Duration) string {
+	for _, t := range MoveTimes() {
+		if t.Time == d {
+			return t.Name
+		}
+	}
+	return ""
+}
+
 // ClockKind is what somebody who waits for a move does about it.
 type ClockKind string
 

@@ -71,6 +71,9 @@ func (v *matchView) lobby() chat.Message {
 	case len(v.Added) > 0:
 		free = "lobby.added"
 	}
+	if v.MoveTime > 0 {
+		lines = append(lines, v.say.Text("challenge.time", "Time", moveTime(v.MoveTime)))
+	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
 	lines = append(lines, v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
 	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed(), Controls: v.lobbyControls()}

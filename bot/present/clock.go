@@ -11,13 +11,11 @@ import (
 
 // moveTime is a time for a move in words.
 func moveTime(ms int64) game.Term {
-	for _, t := range chat.MoveTimes() {
-		if t.Time.Milliseconds() == ms {
-			return game.Term("time." + t.Name)
-		}
+	d := time.Duration(ms) * time.Millisecond
+	if name := chat.NameOfMoveTime(d); name != "" {
+		return game.Term("time." + name)
 	}
-	// A command of another version may have known others.
-	return game.Term((time.Duration(ms) * time.Millisecond).String())
+	return game.Term(d.String()) // another version may have known others
 }
 
 // clock says until when who is to move has time; empty without a clock. The platform

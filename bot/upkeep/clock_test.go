@@ -63,7 +63,8 @@ func TestLapse(t *testing.T) {
 			4, game.Outcome{Winner: 1, Method: game.TimedOut}, "<@ana> has run out of time and loses the match.",
 		},
 		"one that has not": {
-			3, game.Outcome{Winner: game.Nobody, Method: game.Unfinished},
+			3,
+			game.Outcome{Winner: game.Nobody, Method: game.Unfinished},
 			"<@bob> has run out of time. The match had only just begun, so it ends without a result.",
 		},
 	} {

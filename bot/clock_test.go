@@ -1,0 +1,142 @@
+package bot
+
+import (
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+)
+
+var (
+	ben = chat.User{ID: "11", Name: "Ben"}
+	cem = chat.User{ID: "12", Name: "Cem"}
+)
+
+// challenged is a match of Kamisado between ana, who is to move, and ben, with a time for
+// each move.
+func (s *harness) challenged(name string) session.Session {
+	s.t.Helper()
+	reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", MoveTime: name})
+	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
+	m := s.match()
+	reply = s.press(ben, chat.Answer{Match: m.ID, What: chat.Accept})
+	require.NotEmpty(s.t, actions(reply.Message), reply.Message.Text)
+	return s.match()
+}
+
+func TestMoveTime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, MoveTime: "1h"})
+		require.Contains(t, reply.Message.Text, "\nTime for each move: 1 hour.")
+		m := s.match()
+		accepted := s.press(ben, chat.Answer{Match: m.ID, What: chat.Accept})
+		m = s.match()
+		require.Equal(t, time.Now().Add(time.Hour).UnixMilli(), m.TimeUp.UnixMilli())
+		require.Contains(t, accepted.Message.Text, fmt.Sprintf("\n⏱️ Time runs out <t:%d:R>.", m.TimeUp.Unix()))
+		require.Contains(t, actions(accepted.Message), chat.More{Match: m.ID, Ply: m.Ply})
+	})
+}
+
+func TestMoveTimeAgainstTheComputer(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: kamisado.ID, MoveTime: "1h"})
+	require.Zero(t, s.match().MoveTime)
+}
+
+func TestUnknownMoveTime(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	reply := s.ask(chat.Start{Game: kamisado.ID, Opponent: &ben, MoveTime: "2h"})
+	require.Contains(t, reply.Message.Text, "`time`")
+	require.Equal(t, Ephemeral, reply.Kind)
+}
+
+func TestMore(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.challenged("1h")
+		more := chat.More{Match: m.ID, Ply: m.Ply}
+		extend := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend}
+
+		mine := s.press(ana, more)
+		require.Equal(t, Ephemeral, mine.Kind)
+		require.Contains(t, mine.Message.Text, fmt.Sprintf("your time runs out <t:%d:R>", m.TimeUp.Unix()))
+		require.Empty(t, actions(mine.Message))
+		theirs := s.press(ben, more)
+		require.Contains(t, theirs.Message.Text, "you can give 1 hour more")
+		require.Equal(t, []chat.Action{extend}, actions(theirs.Message))
+		require.Contains(t, s.press(cem, more).Message.Text, "This isn't your match.")
+		require.Contains(t, s.press(cem, extend).Message.Text, "This isn't your match.")
+		require.Contains(t, s.press(ana, extend).Message.Text, "It's your turn: you aren't waiting for anybody.")
+
+		given := s.inHand(ben, extend)
+		require.Equal(t, Update, given.Kind, "the question says that it is done")
+		require.Contains(t, given.Message.Text, fmt.Sprintf("time now runs out <t:%d:R>", m.TimeUp.Add(time.Hour).Unix()))
+		require.Equal(t, m.TimeUp.Add(time.Hour), s.match().TimeUp)
+		edits := s.poster.Edits()
+		require.NotEmpty(t, edits)
+		require.Contains(t, edits[len(edits)-1].Text, fmt.Sprintf("Time runs out <t:%d:R>.", m.TimeUp.Add(time.Hour).Unix()))
+	})
+}
+
+func TestClaim(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.challenged("none")
+		require.Contains(t, s.press(ben, chat.More{Match: m.ID, Ply: m.Ply}).Message.Text, "without a time limit")
+		abandon := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockAbandon}
+		require.Contains(t, s.press(ben, abandon).Message.Text, "you can do that in 7 days")
+
+		time.Sleep(match.ClaimAfter)
+		more := s.press(ben, chat.More{Match: m.ID, Ply: m.Ply})
+		require.Equal(t, []chat.Action{abandon}, actions(more.Message), "nobody has moved: there is no win to claim")
+		claim := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockClaim}
+		require.Contains(t, s.press(ben, claim).Message.Text, "fewer than two moves")
+		ended := s.press(ben, abandon)
+		require.Equal(t, Post, ended.Kind)
+		require.Contains(t, ended.Message.Text, "the match was ended without a result")
+		require.Equal(t, match.HaltAsked, s.match().Halt)
+		require.Contains(t, s.press(ben, abandon).Message.Text, "This match is over.")
+	})
+}
+
+// TestTimeUp holds that a match ends by itself, and counts for the records.
+func TestTimeUp(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.challenged("10m")
+		for _, move := range []string{"c1c2", "", "", ""} {
+			user := personOf(m.ToMove()[0])
+			if move == "" {
+				for legal := range m.Legal(m.Seat(user.ID)) {
+					move = string(legal)
+					break
+				}
+			}
+			s.press(user, chat.TypeMove{Match: string(m.ID), Text: move})
+			m = s.match()
+		}
+		for range 21 {
+			s.sweep(30 * time.Second)
+		}
+		over := s.match()
+		require.Equal(t, match.Over, over.Phase)
+		require.Equal(t, m.Seat(ben.ID), over.Outcome.Winner)
+		edited := s.poster.Edits()
+		require.Contains(t, edited[len(edited)-1].Text, "🏆 <@11> (White) has won on time.")
+		require.Contains(t, s.press(ana, chat.Records{Game: kamisado.ID}).Message.Text, "Ben · 1 · latest win against Ana")
+	})
+}
