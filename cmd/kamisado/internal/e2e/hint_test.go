@@ -51,7 +51,7 @@ func TestHints(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	board := h.beginHinted()
-	require.Equal(t, []string{"Hint", "Text board", "New game", "Resign"}, labelsOf(board))
+	require.Equal(t, []string{"Hint", "Text board", "New game", "Resign", "More"}, labelsOf(board))
 	want := "💡 `" + string(h.id(board)) + "` · Negro: puede mover la torre que quiera.\n" +
 		"Ganan la partida 16 de tus 102 jugadas:\n• la torre marrón de a1: a1a2 y a1a5\n"
 	first := h.private(h.black.Slash(h.channel, "hint"))
@@ -98,8 +98,8 @@ func TestHintsInEveryGame(t *testing.T) {
 			`\nI would play [a-h][1-8]\.\nIn the picture, the hollow star marks the cell\.$`, "Para probar: ", "Worth trying: ",
 		},
 		{
-			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, la estrella( hueca)? señala dónde caería la ficha\.$`,
-			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, a( hollow)? star marks where the disc would land\.$`, "", "",
+			"connect4", `\n(Con [A-G, o]+ (ganas|aseguras)|Tu rival puede ganar juegues lo que juegues; con [A-G, o]+ es como más aguantas).*\nEn la imagen, cada estrella( hueca)? señala dónde caería la ficha\.$`,
+			`\n(You win with|With|Your opponent can win whatever you play; you hold out longest with) [A-G, or]+.*\nIn the picture, each( hollow)? star marks where the disc would land\.$`, "", "",
 		},
 	} {
 		for user, want := range map[*fakediscord.User][2]string{h.black: {c.spanish, c.alt}, english: {c.english, c.englishAlt}} {
