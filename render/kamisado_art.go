@@ -156,7 +156,7 @@ func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l == leftLayer:
 		c.LastMoveFrom()
 	case l == frameLayer:
-		drawFrame(c, canvas.LastMove)
+		c.Frame(canvas.LastMove)
 	case l < crossLayer:
 		to := heading(l-startLayer) + 1
 		drawTrail(c, to)
@@ -180,7 +180,7 @@ func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l < forcedLayer:
 		drawBeads(c, int(l-beadLayer)%mostTeeth+1, l >= beadLayer+mostTeeth)
 	case l == forcedLayer:
-		drawFrame(c, canvas.White)
+		c.Frame(canvas.White)
 	case l == cornersLayer:
 		c.TurnCorners()
 	case l < zeroLayer:

@@ -223,7 +223,7 @@ func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		c.Polygon(canvas.Ink, canvas.Saltire(c.MarkCenter(), 0.44, 0.085)...)
 		c.Polygon(canvas.Ivory, canvas.Saltire(c.MarkCenter(), 0.42, 0.052)...)
 	case l == fieldFrame:
-		drawFrame(c, canvas.LastMove)
+		c.Frame(canvas.LastMove)
 	default:
 		advice(l-fieldAdvice+1).draw(c, c.MarkCenter(), c.MarkCenter(), 1.2)
 	}

@@ -172,7 +172,7 @@ func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case discTurned:
 		c.LastMoveRing(0.5, 0.5, radius)
 	case discFrame:
-		drawFrame(c, canvas.LastMove)
+		c.Frame(canvas.LastMove)
 	case discDot:
 		drawDot(c, canvas.Ink)
 	case discDot + 1:

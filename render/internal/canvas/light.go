@@ -117,25 +117,44 @@ func (c *Canvas) Cell(ramp []RGB, edge RGB) {
 	c.Bar(gap+r, gap, side-2*r, c.Pixels(0.016), edge)
 }
 
-// The measures of frames along the edge of a cell, in cells.
-const frameInset, frameWide, frameLine = 0.0415, 0.048, 0.013
+// The measures of frames along the edge of a cell, in cells, and what those of small cells
+// have at least, in pixels: they are seen in a picture that a phone shrinks to 300 pixels.
+const (
+	frameInset, frameWide, frameLine = 0.006, 0.058, 0.0165
+	leastFrame, leastLine            = 4.5, 1.5
+	frameRadius                      = 0.055
+)
 
-// frame draws a rounded frame along the edge of a cell in a colour with dark lines at both
-// sides, so that it is seen on every ground. Dashes are in cells; none is solid.
+// Frame draws a rounded frame along the edge of a cell in a colour with dark lines at both
+// sides, so that it is seen on every ground.
+func (c *Canvas) Frame(col RGB) { c.frame(col) }
+
+// frame is Frame with dashes, in cells; none is solid.
 func (c *Canvas) frame(col RGB, dashes ...float64) {
-	c.strokeFrame(frameWide+2*frameLine, Gap)
+	wide, line := c.frameWidths()
+	c.strokeFrame(wide+2*line, Gap)
 	c.dash(dashes)
-	c.strokeFrame(frameWide, col)
+	c.strokeFrame(wide, col)
 	c.dc.SetDash()
 }
 
-func (c *Canvas) strokeFrame(wide float64, col RGB) {
-	at, side := frameInset*c.Unit, c.Unit*(1-2*frameInset)-c.Pixels(0.006)
-	c.RoundedFrame(at, at, side, side, frameRadius*c.Unit, wide*c.Unit, col)
+// frameWidths are those of a frame and of the dark lines at its sides, in pixels.
+func (c *Canvas) frameWidths() (wide, line float64) {
+	return max(frameWide*c.Unit, leastFrame), max(frameLine*c.Unit, leastLine)
 }
 
-// frameRadius is that of the corners of frames.
-const frameRadius = cellRadius - 0.02
+// strokeFrame draws a line of a width in pixels where a frame is.
+func (c *Canvas) strokeFrame(wide float64, col RGB) {
+	at, side := c.framePlace()
+	c.RoundedFrame(at, at, side, side, frameRadius*c.Unit, wide, col)
+}
+
+// framePlace is where the middle of a frame's line is and how long its sides are, in pixels.
+func (c *Canvas) framePlace() (at, side float64) {
+	wide, _ := c.frameWidths()
+	at = frameInset*c.Unit + wide/2
+	return at, c.Unit - 2*at - c.Pixels(0.006)
+}
 
 // dash sets the dashes of the strokes that follow, in units.
 func (c *Canvas) dash(lengths []float64) {
@@ -145,9 +164,6 @@ func (c *Canvas) dash(lengths []float64) {
 	}
 	c.dc.SetDash(pixels...)
 }
-
-// LastMove frames the cell that the last move went to, as all boards do.
-func (c *Canvas) LastMove() { c.frame(LastMove) }
 
 // LastMoveFrom frames the cell that the last move left: dashed.
 func (c *Canvas) LastMoveFrom() { c.frame(LastMove, 0.11, 0.08) }
@@ -167,20 +183,19 @@ func (c *Canvas) LastMoveRing(x, y, r float64) {
 	c.dc.SetDash()
 }
 
-// TurnFrame frames what may or must move, in white.
-func (c *Canvas) TurnFrame() { c.frame(White) }
-
-// TurnCorners is TurnFrame on a cell that has another frame: its corners only, so that
+// TurnCorners is a white Frame on a cell that has another frame: its corners only, so that
 // both are seen.
 func (c *Canvas) TurnCorners() {
 	const arm = 0.2
-	side := 1 - 2*frameInset - c.Pixels(0.006)/c.Unit
+	wide, line := c.frameWidths()
+	_, pixels := c.framePlace()
+	side := pixels / c.Unit
 	corner := 2*arm + frameRadius*math.Pi/2
 	period := corner + side - 2*frameRadius - 2*arm
 	for _, stroke := range []struct {
 		wide, more float64
 		col        RGB
-	}{{frameWide + 2*frameLine, frameLine, Gap}, {frameWide, 0, White}} {
+	}{{wide + 2*line, line / c.Unit, Gap}, {wide, 0, White}} {
 		on := corner + 2*stroke.more
 		c.dash([]float64{on, period - on})
 		c.dc.SetDashOffset((on - arm - stroke.more) * c.Unit)
