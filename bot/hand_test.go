@@ -269,9 +269,16 @@ type liveAnswer struct {
 	deleted int
 	// refuse is what the platform answers.
 	refuse error
+	// entered is closed when an edit is on its way, which then waits for release; nil for
+	// edits that are there at once.
+	entered, release chan struct{}
 }
 
 func (a *liveAnswer) Edit(_ context.Context, m chat.Message) error {
+	if a.entered != nil {
+		close(a.entered)
+		<-a.release
+	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.edits = append(a.edits, m)

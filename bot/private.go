@@ -65,8 +65,9 @@ type privateMessage struct {
 	number, edits int
 	// mu is held while the message is edited, so that an older one never comes last.
 	mu sync.Mutex
-	// version is that of the match that it shows, edited the count of edits after its last
-	// one. Once it is done with, another one is shown, or nothing is written to it any more.
+	// version is that of the match that it shows, edited the count of edits after the last
+	// one of it and of those whose place it took. Once it is done with, another one is
+	// shown, or nothing is written to it any more.
 	version, edited int
 	done            bool
 }
@@ -98,8 +99,8 @@ func (all *privateMessages) begin(
 
 // put notes that a user sees a message now, and returns the newer and the older one of it
 // and of what was noted before; that is nil when there was none. Nothing is written to the
-// older one any more. An edit of it that ended after the newer one was made may have come
-// over that.
+// older one any more. What came over the newer one is shown anew: an edit of an older one
+// that ended after it was made, or an older answer in its place that was confirmed after it.
 func (all *privateMessages) put(m *privateMessage) (newer, older *privateMessage) {
 	all.mu.Lock()
 	newer, older = m, all.shown[m.key]
@@ -115,14 +116,32 @@ func (all *privateMessages) put(m *privateMessage) (newer, older *privateMessage
 		return newer, nil
 	}
 	older.mu.Lock()
-	defer older.mu.Unlock()
 	older.done = true
-	if older.edited > newer.edits {
-		newer.mu.Lock()
-		defer newer.mu.Unlock()
-		newer.version = 0
-	}
+	edited := older.edited
+	older.mu.Unlock()
+	all.cover(newer, edited, older == m && newer.replaces(older))
 	return newer, older
+}
+
+// cover notes in a message that an edit of an older one, or an older answer, may have come
+// over it. While that edit was waited for another message may have taken its place, which
+// knows nothing of the edit.
+func (all *privateMessages) cover(m *privateMessage, edited int, answered bool) {
+	for m != nil {
+		m.mu.Lock()
+		if answered || edited > m.edits {
+			m.version = 0
+		}
+		m.edited = max(m.edited, edited)
+		m.mu.Unlock()
+		all.mu.Lock()
+		now := all.shown[m.key]
+		all.mu.Unlock()
+		if now == m {
+			return
+		}
+		m = now
+	}
 }
 
 // drop forgets a message, unless another is shown in its place.
@@ -242,10 +261,13 @@ func (all *privateMessages) forget(m *privateMessage) {
 // above it.
 func (all *privateMessages) write(ctx context.Context, m *privateMessage, s session.Session, notice string) error {
 	err := m.answer.Edit(ctx, m.show(s, notice))
-	if err != nil {
+	m.version = s.Version
+	switch {
+	case err != nil && ctx.Err() != nil:
+		m.version = 0 // who asked has gone, and the message may be of use to its user
+	case err != nil:
 		all.forget(m)
 	}
-	m.version = s.Version
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	all.edits++

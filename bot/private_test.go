@@ -1,0 +1,89 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/bottest"
+	"kamisado/bot/chat"
+	"kamisado/game/match"
+)
+
+// movedElsewhere is a move of whoever is to move, of which no hand is told.
+func (s *harness) movedElsewhere() {
+	s.t.Helper()
+	now := s.match()
+	user := now.ToMove()[0]
+	moves := slices.Collect(now.Legal(now.Seat(user)))
+	s.commit(now, fmt.Sprint("elsewhere", now.Version), match.Play{User: user, Ply: now.Ply, Text: string(moves[0])})
+	_, err := s.sessions.Load(s.t.Context(), now.ID)
+	require.NoError(s.t, err)
+}
+
+// An edit that is on its way for long comes over two answers in the same message, of which
+// the older one is confirmed last. The message then shows the match as it is.
+func TestLateEditOfAHand(t *testing.T) {
+	t.Parallel()
+	s, now := dealt(t)
+	open := chat.Hand{Match: now.ID, Ply: now.Ply}
+	_, stuck := s.liveHand(ana, "200", open)
+	stuck.entered, stuck.release = make(chan struct{}), make(chan struct{})
+	second, _ := s.liveHandLater(ana, "200", open)
+	s.movedElsewhere()
+	refreshed := make(chan struct{})
+	go func() { defer close(refreshed); s.private.refresh(t.Context(), now.ID) }()
+	<-stuck.entered // with the hand after one move
+	s.movedElsewhere()
+	third, newest := s.liveHandLater(ana, "200", open)
+	confirmed := make(chan struct{})
+	go func() { defer close(confirmed); second.After(t.Context(), "") }()
+	require.Eventually(t, func() bool { // it is noted, and waits for the edit
+		shown := s.private.which(func(m *privateMessage) bool { return m.answer != Answer(stuck) })
+		return len(shown) == 1
+	}, time.Minute, time.Millisecond)
+	third.After(t.Context(), "")
+	require.Empty(t, newest.edits)
+	close(stuck.release) // the edit comes over the third answer
+	<-refreshed
+	<-confirmed
+	now = s.match()
+	require.NotEmpty(t, newest.edits, "the older hand stays in sight")
+	require.Contains(t, string(newest.last().File.Data), bottest.Known(now.Position.View(now.Seat(ana.ID))))
+}
+
+// An answer that is confirmed after a newer one in the same message may have come over it.
+func TestLateAnswerInAHand(t *testing.T) {
+	t.Parallel()
+	s, now := dealt(t)
+	open := chat.Hand{Match: now.ID, Ply: now.Ply}
+	s.liveHand(ana, "", open)
+	late, _ := s.liveHandLater(ana, "200", open)
+	s.movedElsewhere()
+	_, newest := s.liveHand(ana, "200", open)
+	require.Empty(t, newest.edits)
+	late.After(t.Context(), "")
+	require.Len(t, newest.edits, 1)
+	now = s.match()
+	require.Contains(t, string(newest.last().File.Data), bottest.Known(now.Position.View(now.Seat(ana.ID))))
+}
+
+// The end of the request whose move is shown does not stop the hands of others.
+func TestHandAfterAFailedRequest(t *testing.T) {
+	t.Parallel()
+	s, now := dealt(t)
+	_, hand := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: now.Ply})
+	s.movedElsewhere()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	hand.refuse = ctx.Err()
+	s.private.refresh(ctx, now.ID)
+	require.Len(t, hand.edits, 1)
+	hand.refuse = nil
+	s.private.refresh(t.Context(), now.ID)
+	require.Len(t, hand.edits, 2, "it was not shown")
+}
