@@ -201,3 +201,19 @@ func TestRematchDeals(t *testing.T) {
 	require.Len(t, posts, 1, "and once")
 	requireOpen(t, posts[len(posts)-1], onTable(next.Position.View(game.Nobody)))
 }
+
+// Who deals before the answer that posted the table is confirmed has the board in that
+// message, and no other one.
+func TestDealOnATableJustPosted(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	posted := s.ask(chat.Start{Game: sixes.ID})
+	hand := s.press(ana, chat.Sit{Match: s.match().ID, What: chat.SitDeal})
+	require.Equal(t, Ephemeral, hand.Kind, hand.Message.Text)
+	posted.After(t.Context(), "100")
+	require.Empty(t, s.poster.Posts())
+	now := s.match()
+	requireOpen(t, s.poster.Edited()["100"], onTable(now.Position.View(game.Nobody)))
+	require.Equal(t, store.Shown{Message: "100", Version: now.Version}, now.Shown)
+}

@@ -34,6 +34,8 @@ type Config struct {
 	// Home reports whether a place is on the platform that the bot is connected to; nil
 	// when all are. A sweep leaves matches of other places alone.
 	Home func(store.Place) bool
+	// Platform names that one, where several share a store.
+	Platform string
 	// Now and Random are the clock and the source of chance; nil for the real ones.
 	Now    func() time.Time
 	Random io.Reader
@@ -95,7 +97,7 @@ func New(c Config) *Bot {
 	})
 	b := &Bot{responder: responder{Config: c, games: games, sessions: sessions, present: presenter}}
 	b.upkeep = upkeep.New(upkeep.Config{
-		Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home,
+		Store: c.Store, Sessions: sessions, Present: presenter, Poster: c.Poster, Log: c.Log, Home: c.Home, Platform: c.Platform,
 		Now: c.Now, Lag: c.Lag, Level: b.level, Shown: b.private.refresh,
 	})
 	b.find = finder{&b.responder}

@@ -11,7 +11,10 @@ import (
 )
 
 // clockwork handles what people do about matches that wait for somebody else's move.
-type clockwork struct{ *finder }
+type clockwork struct {
+	*finder
+	private *privateMessages
+}
 
 // more shows to a player what else can be done.
 func (c clockwork) more(ctx context.Context, r *Request, do chat.More) (Reply, error) {
@@ -25,7 +28,16 @@ func (c clockwork) more(ctx context.Context, r *Request, do chat.More) (Reply, e
 	if err := s.MayLook(r.User.ID); err != nil {
 		return c.errorReply(r, err, &s), nil
 	}
-	return Reply{Message: present.Clock{Presenter: c.present}.More(c.match(s), r.reader(), c.Now())}, nil
+	reply := Reply{Message: present.Clock{Presenter: c.present}.More(c.match(s), r.reader(), c.Now())}
+	reply.After = c.untilMove(r, s)
+	return reply, nil
+}
+
+// untilMove keeps an answer until somebody moves: its buttons are of no use then.
+func (c clockwork) untilMove(r *Request, s session.Session) func(context.Context, string) {
+	asked := s.Ply
+	m := c.private.begin(r, s, privateMore, func(s *session.Session) bool { return s.Phase == match.Playing && s.Ply == asked }, nil)
+	return func(ctx context.Context, _ string) { c.private.keep(ctx, m) }
 }
 
 // clock gives more time, claims a match or ends it.
@@ -54,9 +66,13 @@ func (c clockwork) clock(ctx context.Context, r *Request, do chat.Clock) (Reply,
 
 // extended tells who gave more time so, and then everybody by the board.
 func (c clockwork) extended(r *Request, s session.Session) Reply {
+	keep := c.untilMove(r, s)
 	reply := Reply{
 		Message: present.Clock{Presenter: c.present}.Extended(c.match(s), r.reader()),
-		After:   func(ctx context.Context, _ string) { c.repost(ctx, s.ID, nil) },
+		After: func(ctx context.Context, message string) {
+			keep(ctx, message)
+			c.repost(ctx, s.ID, nil)
+		},
 	}
 	if r.clickedPrivately() {
 		reply.Kind = Update

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
+	"kamisado/game/sixes"
 )
 
 var (
@@ -90,6 +92,22 @@ func TestMore(t *testing.T) {
 	})
 }
 
+// TestMoreGoes holds that there is one message of More to each, which goes with the move.
+func TestMoreGoes(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	m := s.challenged("1h")
+	more := chat.More{Match: m.ID, Ply: m.Ply}
+	_, first := s.liveHand(ben, "", more)
+	_, second := s.liveHand(ben, "", more)
+	require.Equal(t, 1, first.deleted, "they do not pile up")
+	_, done := s.liveHand(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend})
+	require.Zero(t, second.deleted, "it is the same message")
+	s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
+	require.Equal(t, []int{0, 1}, []int{second.deleted, done.deleted})
+	require.Empty(t, s.private.shown)
+}
+
 func TestClaim(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -97,7 +115,7 @@ func TestClaim(t *testing.T) {
 		m := s.challenged("none")
 		require.Contains(t, s.press(ben, chat.More{Match: m.ID, Ply: m.Ply}).Message.Text, "without a time limit")
 		abandon := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockAbandon}
-		require.Contains(t, s.press(ben, abandon).Message.Text, "you can do that in 7 days")
+		require.Contains(t, s.press(ben, abandon).Message.Text, fmt.Sprintf("you can do that <t:%d:R> if nobody moves", m.PlyAt.Add(match.ClaimAfter).Unix()))
 
 		time.Sleep(match.ClaimAfter)
 		more := s.press(ben, chat.More{Match: m.ID, Ply: m.Ply})
@@ -110,6 +128,37 @@ func TestClaim(t *testing.T) {
 		require.Equal(t, match.HaltAsked, s.match().Halt)
 		require.Contains(t, s.press(ben, abandon).Message.Text, "This match is over.")
 	})
+}
+
+// TestMoreWhileAComputerThinks holds that at a table nobody is said to be waited for then.
+func TestMoreWhileAComputerThinks(t *testing.T) {
+	t.Parallel()
+	for _, limit := range []string{"none", "1h"} {
+		t.Run(limit, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			s.start(chat.Start{Game: sixes.ID, MoveTime: limit})
+			now := s.match()
+			s.press(berta, chat.Sit{Match: now.ID, What: chat.SitJoin})
+			s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
+			now = s.match()
+			require.Contains(t, s.press(ana, chat.More{Match: now.ID, Ply: now.Ply}).Message.Text, map[string]string{
+				"none": "the others can end the match without a result", "1h": "the computer takes over your seat",
+			}[limit])
+			text := string(sixes.DealAll)
+			for len(now.ToMove()) > 0 {
+				user := now.ToMove()[0]
+				s.commit(now, fmt.Sprint("elsewhere", now.Ply), match.Play{User: user, Ply: now.Ply, Text: text})
+				now = s.match()
+				if len(now.ToMove()) > 0 {
+					text = string(slices.Collect(now.Legal(now.Seat(now.ToMove()[0])))[0])
+				}
+			}
+			require.Equal(t, match.Playing, now.Phase)
+			require.Equal(t, "It's the computer's turn: nobody's time is running.",
+				s.press(ana, chat.More{Match: now.ID, Ply: now.Ply}).Message.Text)
+		})
+	}
 }
 
 // TestTimeUp holds that a match ends by itself, and counts for the records.

@@ -87,6 +87,7 @@ func (b *Bot) beginDealt(ctx context.Context, r *Request, s session.Session) (Re
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
 		return b.changeProposal(ctx, r, s, begin)
 	}
+	b.notePressed(ctx, r, s)
 	s, err := b.sessions.Do(ctx, r.cause(), s, begin)
 	if err != nil {
 		return b.errorReply(r, err, &s), nil

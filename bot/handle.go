@@ -66,9 +66,9 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	case chat.Moves:
 		return b.find.moves(ctx, r, do)
 	case chat.More:
-		return clockwork{&b.find}.more(ctx, r, do)
+		return clockwork{&b.find, &b.private}.more(ctx, r, do)
 	case chat.Clock:
-		return clockwork{&b.find}.clock(ctx, r, do)
+		return clockwork{&b.find, &b.private}.clock(ctx, r, do)
 	case chat.Games:
 		return b.find.list(ctx, r)
 	case chat.Records:

@@ -21,6 +21,7 @@ func (b *Bot) play(ctx context.Context, r *Request, do chat.Play) (Reply, error)
 		return b.playHand(ctx, r, s, c)
 	}
 	if r.clicked() && do.Move != "" && do.Move == b.games[s.Game].Opening && len(s.People()) == 1 {
+		b.notePressed(ctx, r, s)
 		return b.openHand(ctx, r, r.cause(), s, c)
 	}
 	return b.change(ctx, r, s, c)

@@ -27,6 +27,8 @@ const (
 	privateQuestion
 	// privateHint says what a coach advises.
 	privateHint
+	// privateMore says what else can be done until somebody moves.
+	privateMore
 )
 
 // privateMessages are those that users alone see, one of a kind and match to each, as far as

@@ -116,6 +116,14 @@ func (a *responder) boardAfterComputers(ctx context.Context, r *Request, s sessi
 	return a.afterComputers(ctx, r, s, kind, func(s session.Session) Reply { return a.board(r, s, kind) })
 }
 
+// notePressed records that a match is shown in the message whose control was pressed, where
+// the answer that posted it is not confirmed yet: the board would be posted once more.
+func (a *responder) notePressed(ctx context.Context, r *Request, s session.Session) {
+	if r.clicked() && s.Shown.Message == "" {
+		a.upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Version: s.Version})
+	}
+}
+
 // repost brings the message that shows a match up to date, best effort.
 func (a *responder) repost(ctx context.Context, id match.ID, missing []game.Term) {
 	a.upkeep.BestEffort("bring a board up to date", id, a.upkeep.Repost(ctx, id, missing))

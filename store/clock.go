@@ -7,18 +7,19 @@ import (
 	"time"
 )
 
-// Outage is a time in which no process was connected to the platform.
+// Outage is a time in which no process was connected to a platform.
 type Outage struct{ Since, Until time.Time }
 
-// Beat records that a process is connected, and an outage where none was for long.
-func (d *database) Beat(ctx context.Context, now time.Time, gap time.Duration) error {
+// Beat records that a process is connected to a platform, and an outage where none was for
+// long.
+func (d *database) Beat(ctx context.Context, platform string, now time.Time, gap time.Duration) error {
 	err := d.write(ctx, func(ctx context.Context, t transaction) error {
 		// Of two processes that come back at once the second waits for the row of the first,
 		// and finds no gap any more.
-		if _, err := t.run(ctx, beat, now.UnixMilli()); err != nil {
+		if _, err := t.run(ctx, beat, platform, now.UnixMilli()); err != nil {
 			return err
 		}
-		_, err := t.run(ctx, insertOutage, now.UnixMilli(), gap.Milliseconds())
+		_, err := t.run(ctx, insertOutage, platform, now.UnixMilli(), gap.Milliseconds())
 		return err
 	})
 	if err != nil {
@@ -28,8 +29,8 @@ func (d *database) Beat(ctx context.Context, now time.Time, gap time.Duration) e
 }
 
 // Outages lists what Settle has not forgotten.
-func (d *database) Outages(ctx context.Context) ([]Outage, error) {
-	all, err := query(ctx, d, scanOutage, selectOutages)
+func (d *database) Outages(ctx context.Context, platform string) ([]Outage, error) {
+	all, err := query(ctx, d, scanOutage, selectOutages, platform)
 	if err != nil {
 		return nil, fmt.Errorf("store: outages: %w", err)
 	}
@@ -43,9 +44,9 @@ func scanOutage(from *sql.Rows) (Outage, error) {
 }
 
 // Settle forgets an outage.
-func (d *database) Settle(ctx context.Context, o Outage) error {
+func (d *database) Settle(ctx context.Context, platform string, o Outage) error {
 	err := d.write(ctx, func(ctx context.Context, t transaction) error {
-		_, err := t.run(ctx, dropOutage, o.Until.UnixMilli())
+		_, err := t.run(ctx, dropOutage, platform, o.Until.UnixMilli())
 		return err
 	})
 	if err != nil {

@@ -14,7 +14,7 @@
 //	player    who sits where, for finding a user's matches: who has left one, or a
 //	          table that waits for players, finds it no more
 //	record    a person's best on a leaderboard, or the sum of it
-//	heartbeat when a process was last connected to the platform: one row
+//	heartbeat when a process was last connected to a platform: one row each
 //	outage    the times in which none was, until they are given back to the players
 //	migration the files that were applied
 //

@@ -29,11 +29,12 @@ const (
 	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
 
 	// A clock that was put back changes nothing.
-	beat = `INSERT INTO heartbeat (id, at, previous) VALUES (1, $1, $1) ON CONFLICT (id)
+	beat = `INSERT INTO heartbeat (platform, at, previous) VALUES ($1, $2, $2) ON CONFLICT (platform)
 		DO UPDATE SET previous = heartbeat.at, at = excluded.at WHERE excluded.at > heartbeat.at`
-	insertOutage = `INSERT INTO outage (since, until)
-		SELECT previous, at FROM heartbeat WHERE at = $1 AND at - previous > $2 ON CONFLICT DO NOTHING`
-	dropOutage = `DELETE FROM outage WHERE until = $1`
+	insertOutage = `INSERT INTO outage (platform, since, until)
+		SELECT platform, previous, at FROM heartbeat WHERE platform = $1 AND at = $2 AND at - previous > $3
+		ON CONFLICT DO NOTHING`
+	dropOutage = `DELETE FROM outage WHERE platform = $1 AND until = $2`
 
 	// A person has one record a leaderboard. What is not better than it changes nothing.
 	insertRecord = `INSERT INTO record (scope, game, tbl, kind, user_id, name, points, at, match_id)
@@ -50,7 +51,7 @@ const (
 	selectRow     = `SELECT ` + columns + ` FROM match WHERE id = $1`
 	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
 	selectDue     = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
-	selectOutages = `SELECT since, until FROM outage ORDER BY until`
+	selectOutages = `SELECT since, until FROM outage WHERE platform = $1 ORDER BY until`
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
 	selectRecords = `SELECT user_id, name, points, at, match_id FROM record
 		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `

@@ -55,13 +55,14 @@ type Store interface {
 	// is still the given one, and reports whether this call did it: of several processes
 	// only one then sends it.
 	TakeReminder(ctx context.Context, id match.ID, due, next time.Time) (bool, error)
-	// Beat records that a process is connected to the platform. Where none was for longer
+	// Beat records that a process is connected to a platform. Where none was for longer
 	// than gap before, it records that outage, once for all processes.
-	Beat(ctx context.Context, now time.Time, gap time.Duration) error
-	// Outages lists the outages that were recorded and not settled, the first one first.
-	Outages(ctx context.Context) ([]Outage, error)
+	Beat(ctx context.Context, platform string, now time.Time, gap time.Duration) error
+	// Outages lists the outages of a platform that were recorded and not settled, the first
+	// one first.
+	Outages(ctx context.Context, platform string) ([]Outage, error)
 	// Settle forgets an outage, whose time has been given back.
-	Settle(ctx context.Context, o Outage) error
+	Settle(ctx context.Context, platform string, o Outage) error
 	// DueBetween returns the rows whose Due lies from a time to another, both included, in
 	// that order.
 	DueBetween(ctx context.Context, from, to time.Time) ([]Row, error)

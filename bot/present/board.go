@@ -117,7 +117,7 @@ func (v *matchView) seated() string {
 
 // RetiredBoard is a board message that another one has replaced, without controls and
 // without saying that a computer is thinking. over is set when the match is over by now: then
-// it says so, instead of whose turn it was.
+// it says so, instead of whose turn it was and how long that had time.
 func (p *Presenter) RetiredBoard(m Match, over bool) chat.Message {
 	v := p.public(m)
 	message := p.board(v, nil)
@@ -125,9 +125,9 @@ func (p *Presenter) RetiredBoard(m Match, over bool) chat.Message {
 	gone := []string{v.thinking()}
 	if over {
 		message.Ping = nil
-		gone = append(append(gone, v.turn()), v.offers()...)
+		gone = append(append(gone, v.turn(), v.clock()), v.offers()...)
 	}
-	lines := slices.DeleteFunc(strings.Split(message.Text, "\n"), func(line string) bool { return slices.Contains(gone, line) })
+	lines := slices.DeleteFunc(strings.Split(message.Text, "\n"), func(line string) bool { return line != "" && slices.Contains(gone, line) })
 	if over {
 		lines = append(lines, v.say.Text("board.retired"))
 	}

@@ -89,20 +89,26 @@ func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
 	w := c.words(m, r.Locale)
 	waits := !slices.Contains(w.ToMove(), r.User)
 	until := w.PlyAt.Add(match.ClaimAfter).Unix()
+	table := ""
+	if !w.Duel() {
+		table = ".table" // there nobody loses by a move that is not made
+	}
 	switch {
+	case len(w.ToMove()) == 0:
+		return chat.Message{Text: w.say.Text("more.computer")}
 	case !w.TimeUp.IsZero() && waits:
 		return chat.Message{
 			Text:     w.say.Text("more.extend", "User", Mentions(w.ToMove()), "Unix", w.TimeUp.Unix(), "Time", moveTime(w.MoveTime)),
 			Controls: []chat.Control{chat.Buttons{w.clockButton(chat.ClockExtend, chat.Agree)}},
 		}
 	case !w.TimeUp.IsZero():
-		return chat.Message{Text: w.say.Text("more.clock", "Unix", w.TimeUp.Unix())}
+		return chat.Message{Text: w.say.Text("more.clock"+table, "Unix", w.TimeUp.Unix())}
 	case w.Claimable(now) && waits:
 		return chat.Message{Text: w.claim(), Controls: w.claimControls()}
 	case waits:
-		return chat.Message{Text: w.say.Text("more.wait", "User", Mentions(w.ToMove()), "Unix", until)}
+		return chat.Message{Text: w.say.Text("more.wait"+table, "User", Mentions(w.ToMove()), "Unix", until)}
 	}
-	return chat.Message{Text: w.say.Text("more.turn", "Unix", until)}
+	return chat.Message{Text: w.say.Text("more.turn"+table, "Unix", until)}
 }
 
 // Extended says to whoever gave more time until when it is now.

@@ -213,7 +213,18 @@ func (v *Service) Lapse(ctx context.Context, s Session, level string) (after Ses
 // Credit gives the time of an outage back, where a player has lost it. credited is false
 // where nobody has, or it was given back before.
 func (v *Service) Credit(ctx context.Context, s Session, o store.Outage) (after Session, credited bool, err error) {
-	return v.enforce(ctx, s, match.Credit{Since: o.Since, Until: o.Until})
+	for {
+		after, credited, err = v.enforce(ctx, s, match.Credit{Since: o.Since, Until: o.Until})
+		if credited || err != nil {
+			return after, credited, err
+		}
+		// What came first may have been no move, but an offer or more time.
+		now, err := v.Load(ctx, s.ID)
+		if err != nil || now.Version == s.Version {
+			return s, false, err
+		}
+		s = now
+	}
 }
 
 // enforce does what time demands, once: done is false when somebody was first, or when it

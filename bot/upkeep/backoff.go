@@ -27,9 +27,9 @@ type backoff struct {
 
 // retry is a match that is being handled, or waits after a failure.
 type retry struct {
-	busy  bool
-	delay time.Duration
-	next  time.Time
+	busy         bool
+	delay        time.Duration
+	failed, next time.Time
 }
 
 // count is how many matches are being handled or wait.
@@ -51,12 +51,14 @@ func (b *backoff) keep(overdue []store.Row) {
 	maps.DeleteFunc(b.retries, func(id match.ID, r retry) bool { return !r.busy && !late[id] })
 }
 
-// take reports whether the match may be handled now, and takes it.
-func (b *backoff) take(id match.ID, now time.Time) bool {
+// take reports whether the match may be handled now, and takes it. What was not due yet when
+// the match failed does not wait for the retry of that.
+func (b *backoff) take(id match.ID, due, now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	r := b.retries[id]
-	if r.busy || now.Before(r.next) {
+	isNew := due.After(r.failed) && !due.After(now)
+	if r.busy || now.Before(r.next) && !isNew {
 		return false
 	}
 	if b.retries == nil {
@@ -76,5 +78,5 @@ func (b *backoff) done(id match.ID, ok bool, now time.Time) {
 		return
 	}
 	delay := min(max(2*b.retries[id].delay, firstDelay), maxDelay)
-	b.retries[id] = retry{delay: delay, next: now.Add(delay)}
+	b.retries[id] = retry{delay: delay, failed: now, next: now.Add(delay)}
 }

@@ -17,7 +17,7 @@ import (
 	"kamisado/store"
 )
 
-// Config is what an Upkeep is made of; all but Home and Shown is needed.
+// Config is what an Upkeep is made of; all but Home, Platform and Shown is needed.
 type Config struct {
 	Store    store.Store
 	Sessions *session.Service
@@ -27,6 +27,8 @@ type Config struct {
 	// Home reports whether a place is on the platform that the bot is connected to; nil
 	// when all are. A sweep leaves matches of other places alone.
 	Home func(store.Place) bool
+	// Platform names that one where several share a store: each has its own heartbeat.
+	Platform string
 	// Now is the clock.
 	Now func() time.Time
 	// Lag is how long an answer may be on its way before the board is posted by itself.
@@ -232,14 +234,19 @@ func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message str
 // the next move; shown is what shows the match.
 func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
 	m.ReplyTo = shown.Message
-	id, err := u.postReply(ctx, s, m)
+	id, err := u.postReply(ctx, s, m, shown.Reminder != "")
 	if err != nil {
 		u.BestEffort("remind a player", s.ID, err)
 		return
 	}
+	before := shown.Reminder
 	shown.Reminder = id
 	if _, _, err := u.Sessions.RecordShown(ctx, s.ID, shown); err != nil {
 		u.BestEffort("record a reminder", s.ID, err)
+	}
+	if before != "" && before != id {
+		// Only one goes with the next move: the other says less than this one.
+		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, before))
 	}
 	if now, err := u.Sessions.Get(ctx, s.ID); err == nil && now.Version != s.Version {
 		// The player moved while the reminder was on its way.
@@ -248,12 +255,17 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 }
 
 // postReply posts an answer to a message, which needs a permission more than a message
-// does; without it that is a plain message.
-func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Message) (string, error) {
-	id, err := u.Poster.Post(ctx, s.Place.Channel, nonce(s, "r"), m)
+// does; without it that is a plain message. again is set when there is another one about
+// the same version, which a platform must not take for this one.
+func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Message, again bool) (string, error) {
+	reply, plain := "r", "m"
+	if again {
+		reply, plain = "s", "n"
+	}
+	id, err := u.Poster.Post(ctx, s.Place.Channel, nonce(s, reply), m)
 	if isGone(err) {
 		m.ReplyTo = ""
-		id, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "m"), m)
+		id, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, plain), m)
 	}
 	return id, err
 }

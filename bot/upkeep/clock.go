@@ -17,7 +17,7 @@ import (
 // of them players may have lost time.
 const (
 	beatEvery = 10 * time.Second
-	outage    = time.Minute
+	outage    = 30 * time.Second
 )
 
 // isOver reports whether there is a time and it has come.
@@ -37,7 +37,7 @@ func (u *Upkeep) beat(ctx context.Context, now time.Time) error {
 	if now.Sub(u.heartbeat.last) < beatEvery {
 		return nil
 	}
-	if err := u.Store.Beat(ctx, now, outage); err != nil {
+	if err := u.Store.Beat(ctx, u.Platform, now, outage); err != nil {
 		return err
 	}
 	u.heartbeat.last = now
@@ -46,7 +46,7 @@ func (u *Upkeep) beat(ctx context.Context, now time.Time) error {
 
 // credit gives back the time of all outages.
 func (u *Upkeep) credit(ctx context.Context) error {
-	all, err := u.Store.Outages(ctx)
+	all, err := u.Store.Outages(ctx, u.Platform)
 	if err != nil {
 		return err
 	}
@@ -56,11 +56,14 @@ func (u *Upkeep) credit(ctx context.Context) error {
 			return err
 		}
 		for _, row := range rows {
+			if !u.isHome(row.Place) {
+				continue
+			}
 			if err := u.creditOne(ctx, row, o); err != nil {
 				return fmt.Errorf("give back an outage: %w", err)
 			}
 		}
-		if err := u.Store.Settle(ctx, o); err != nil {
+		if err := u.Store.Settle(ctx, u.Platform, o); err != nil {
 			return err
 		}
 		u.Log.Info("gave back the time of an outage", "since", o.Since, "until", o.Until, "matches", len(rows))
@@ -76,7 +79,6 @@ func (u *Upkeep) creditOne(ctx context.Context, row store.Row, o store.Outage) e
 		u.BestEffort("give back an outage", row.ID, err)
 		return ctx.Err()
 	}
-	// Where a move comes first there is a new ply, whose time begins after the outage.
 	_, _, err = u.Sessions.Credit(ctx, s, o)
 	return err
 }
@@ -86,7 +88,7 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if !connected {
 		return nil
 	}
-	outages, err := u.Store.Outages(ctx)
+	outages, err := u.Store.Outages(ctx, u.Platform)
 	if err != nil {
 		return err
 	}
@@ -109,6 +111,6 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if after, err = u.Sessions.Get(ctx, s.ID); err != nil {
 		return err
 	}
-	u.postBeside(ctx, after, after.Shown, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), s.ToMove()), Ping: s.People()})
+	u.postBeside(ctx, after, after.Shown, chat.Message{Text: present.Clock{Presenter: u.Present}.LapseNotice(u.match(after), s.ToMove()[:1]), Ping: s.People()})
 	return nil
 }

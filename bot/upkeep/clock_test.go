@@ -1,6 +1,7 @@
 package upkeep
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -39,8 +40,8 @@ func (h *harness) played(s session.Session, moves int) session.Session {
 func (h *harness) awake(later time.Duration) {
 	h.t.Helper()
 	const ever = 1000 * 24 * time.Hour
-	require.NoError(h.t, h.Store.Beat(h.ctx(), h.now.Add(later-time.Millisecond), ever))
-	require.NoError(h.t, h.Store.Beat(h.ctx(), h.now.Add(later), ever))
+	require.NoError(h.t, h.Store.Beat(h.ctx(), h.Platform, h.now.Add(later-time.Millisecond), ever))
+	require.NoError(h.t, h.Store.Beat(h.ctx(), h.Platform, h.now.Add(later), ever))
 	h.sweep(later)
 }
 
@@ -119,9 +120,9 @@ func TestOutage(t *testing.T) {
 
 	hour := time.Hour - time.Second
 	require.Equal(t, noon.Add(time.Hour+hour), h.state(in).TimeUp)
-	require.Equal(t, noon.Add(100*time.Minute+hour), h.state(soon).TimeUp)
+	require.Equal(t, noon.Add(100*time.Minute+hour-40*time.Minute), h.state(soon).TimeUp, "the turn began in it")
 	require.Equal(t, noon.Add(2*time.Hour), h.state(later).TimeUp, "more than an hour is left")
-	outages, err := h.Store.Outages(h.ctx())
+	outages, err := h.Store.Outages(h.ctx(), h.Platform)
 	require.NoError(t, err)
 	require.Empty(t, outages)
 
@@ -137,12 +138,33 @@ func TestOutageOfAnother(t *testing.T) {
 	h := newHarness(t)
 	s := h.timed(4)
 	h.awake(0)
-	require.NoError(t, h.Store.Beat(h.ctx(), noon.Add(2*time.Hour), time.Minute))
+	require.NoError(t, h.Store.Beat(h.ctx(), h.Platform, noon.Add(2*time.Hour), time.Minute))
 	h.now = noon.Add(2 * time.Hour)
 	row := h.row(s.ID)
 	require.NoError(t, h.handleDue(h.ctx(), h.now, true, row))
 	require.Equal(t, match.Playing, h.state(s).Phase)
 	require.Equal(t, noon.Add(3*time.Hour), h.state(s).TimeUp)
+}
+
+// TestOutageOfOnePlatform holds that a process of another platform, which shares the store,
+// hides no outage of this one, and gives back none of its own here.
+func TestOutageOfOnePlatform(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := h.process(h.Store)
+	other.Platform = "playground"
+	h.Home = func(p store.Place) bool { return p == here }
+	other.Home = func(p store.Place) bool { return p != here }
+	s := h.timed(4)
+	h.sweep(0)
+	for range 24 {
+		h.now = h.now.Add(5 * time.Minute) // the other has outages of its own
+		require.NoError(t, other.Sweep(h.ctx(), true))
+	}
+	require.Equal(t, noon.Add(time.Hour), h.state(s).TimeUp)
+	h.sweep(0)
+	require.Equal(t, match.Playing, h.state(s).Phase)
+	require.Equal(t, noon.Add(3*time.Hour), h.state(s).TimeUp, "two hours are given back")
 }
 
 func TestTwoProcessesAndOneDeadline(t *testing.T) {
@@ -192,7 +214,99 @@ func TestTimeReminder(t *testing.T) {
 	h.awake(5 * time.Minute)
 	require.Len(t, h.poster.Posts()[before:], 1, "once")
 	h.played(h.state(s), 1)
-	require.NotEmpty(t, h.poster.Deleted(), "it goes with the move")
+	require.ElementsMatch(t, []string{"post1", "post2"}, h.poster.Deleted(), "it goes with the move, and the first before it")
+}
+
+// TestRemindersOfOneVersion holds that a platform which posts nothing twice posts both.
+func TestRemindersOfOneVersion(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	var nonces []string
+	h.poster.Fail = func(verb, id string) error {
+		if verb == "post" {
+			nonces = append(nonces, id)
+		}
+		return nil
+	}
+	h.timed(1)
+	h.awake(2 * time.Minute)
+	h.awake(46 * time.Minute)
+	require.Len(t, nonces, 2)
+	require.NotEqual(t, nonces[0], nonces[1])
+}
+
+// TestTimeReminderWithOffer holds that the one who has to hurry is notified, though an offer
+// waits for the other.
+func TestTimeReminderWithOffer(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(4)
+	_, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Offer{User: "ana", Ply: s.Ply, What: match.Restart})
+	require.NoError(t, err)
+	before := len(h.poster.Posts())
+	h.awake(49 * time.Minute)
+	posts := h.poster.Posts()[before:]
+	require.Len(t, posts, 1)
+	require.Contains(t, posts[0].Text, "<@ana>")
+	require.Equal(t, []string{"ana"}, posts[0].Ping)
+}
+
+// TestTurnAfterOutage holds that a turn which began after the gateway came back, and before
+// the sweep that notices the outage, is given back no more than that.
+func TestTurnAfterOutage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.awake(0)
+	h.now = h.now.Add(5 * time.Hour)
+	s := h.timed(4)
+	h.sweep(2 * time.Second)
+	require.Equal(t, noon.Add(6*time.Hour+2*time.Second), h.state(s).TimeUp)
+}
+
+// TestOldBoardHasNoClock holds that an old board of a match that is over does not go on
+// counting down.
+func TestOldBoardHasNoClock(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(4)
+	over, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Resign{User: "ana"})
+	require.NoError(t, err)
+	h.RecordShown(h.ctx(), over, store.Shown{Message: "200", Version: over.Version})
+	edits := h.poster.Edits()
+	require.Contains(t, edits[len(edits)-1].Text, "This match is over")
+	require.NotContains(t, edits[len(edits)-1].Text, "⏱️")
+}
+
+// TestOutageAndOffer holds that an offer which comes in between takes no time from anybody.
+func TestOutageAndOffer(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.timed(4)
+	row := h.row(s.ID)
+	h.now = noon.Add(2 * time.Hour)
+	_, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Offer{User: "bob", Ply: s.Ply, What: match.Restart})
+	require.NoError(t, err)
+	other := h.process(h.Store)
+	require.NoError(t, other.creditOne(h.ctx(), row, store.Outage{Since: noon, Until: h.now}))
+	require.Equal(t, noon.Add(3*time.Hour), h.state(s).TimeUp)
+}
+
+// TestLapseWhileABoardFails holds that a match ends in time though its board could not be
+// edited before.
+func TestLapseWhileABoardFails(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.move(h.timed(4)) // not shown: the answer was lost
+	h.poster.Fail = func(verb, _ string) error {
+		if verb == "edit" {
+			return errors.New("status 503")
+		}
+		return nil
+	}
+	for h.now.Before(s.TimeUp.Add(10 * time.Second)) {
+		h.awake(2 * time.Second)
+	}
+	require.Equal(t, match.Over, h.state(s).Phase)
 }
 
 func TestIdleMatch(t *testing.T) {

@@ -57,7 +57,7 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 	var work sync.WaitGroup
 	free := make(chan struct{}, atOnce)
 	for _, row := range rows {
-		if !u.backoff.take(row.ID, now) {
+		if !u.backoff.take(row.ID, row.Due, now) {
 			continue
 		}
 		free <- struct{}{}
@@ -80,7 +80,7 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 	ctx, cancel := context.WithTimeout(ctx, handleWithin)
 	defer cancel()
 	defer recovery.Into(&err)
-	if u.Home != nil && !u.Home(row.Place) {
+	if !u.isHome(row.Place) {
 		return errElsewhere
 	}
 	s, err := u.Sessions.Read(ctx, row)
@@ -101,6 +101,9 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 	}
 	return u.Repost(ctx, s.ID, nil)
 }
+
+// isHome reports whether a place is on this platform.
+func (u *Upkeep) isHome(p store.Place) bool { return u.Home == nil || u.Home(p) }
 
 // expire closes a challenge.
 func (u *Upkeep) expire(ctx context.Context, s session.Session) error {
@@ -160,7 +163,12 @@ func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) e
 		u.postBeside(ctx, s, row.Shown, present.Clock{Presenter: u.Present}.ClaimNotice(u.match(s)))
 		return nil
 	}
+	m := chat.Message{Ping: s.Awaited()}
 	hurry := !s.TimeUp.IsZero() && isOver(s.NoticeAt(s.PlyAt), u.Now())
-	u.postBeside(ctx, s, row.Shown, chat.Message{Text: u.Present.Reminder(u.match(s), hurry), Ping: s.Awaited()})
+	if hurry {
+		m.Ping = s.ToMove() // though an offer may wait for somebody else
+	}
+	m.Text = u.Present.Reminder(u.match(s), hurry)
+	u.postBeside(ctx, s, row.Shown, m)
 	return nil
 }

@@ -578,7 +578,7 @@ func TestSweepOfManyForgetsNoRetry(t *testing.T) {
 	for range maxHandled + 2 {
 		h.proposed(bob, match.Accept{User: "bob"})
 	}
-	require.True(t, h.backoff.take("waiting2", noon))
+	require.True(t, h.backoff.take("waiting2", time.Time{}, noon))
 	h.backoff.done("waiting2", false, noon)
 	h.sweep(h.Lag)
 	require.Len(t, h.poster.Posts(), maxHandled+1)

@@ -51,8 +51,8 @@ type (
 		// Ply is as in Play.
 		Ply int
 	}
-	// Credit gives the time of an outage back, once, to whoever's time was over in it or
-	// soon after it.
+	// Credit gives the time of an outage back, as far as it fell into a turn, once, where
+	// that turn's time was over in it or soon after it.
 	Credit struct{ Since, Until time.Time }
 	// Lapse ends the turn of whoever took too long: a duel is lost, or ends without a result
 	// when it had hardly begun; at a table a computer of the level takes the seat.
@@ -82,7 +82,7 @@ func clocked(s *State) bool { return s.MoveTime > 0 && len(s.People()) > 1 }
 // timed is the time that a person has for a move.
 func timed(s *State) time.Duration { return time.Duration(s.MoveTime) * time.Millisecond }
 
-// keepClock starts the time of a ply and stops that of one which waits for nobody.
+// keepClock starts the time of who is to move, and stops that of a ply which waits for nobody.
 func (s transition) keepClock(at time.Time, fresh bool) {
 	switch {
 	case !clocked(s.State) || len(s.ToMove()) == 0:
@@ -143,7 +143,11 @@ func (c Extend) decide(_ Games, s *State) ([]happening, error) {
 }
 
 func (c Credit) decide(_ Games, s *State) ([]happening, error) {
-	by := min(c.Until.Sub(c.Since), MaxCredit).Milliseconds()
+	since := c.Since
+	if s.PlyAt.After(since) {
+		since = s.PlyAt // a turn that began in it, or after it, has lost no more
+	}
+	by := min(c.Until.Sub(since), MaxCredit).Milliseconds()
 	switch {
 	case s.Phase != Playing || s.TimeUp.IsZero() || by <= 0 || !s.Credited.Before(c.Until),
 		s.TimeUp.Before(c.Since), s.TimeUp.After(c.Until.Add(CreditWithin)):
@@ -221,8 +225,7 @@ func claim(s *State, user string, ply int, now time.Time) (game.Seat, error) {
 	case clocked(s):
 		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.claim.timed"))
 	case !s.Claimable(now):
-		days := int((ClaimAfter - now.Sub(s.PlyAt) + 24*time.Hour - 1) / (24 * time.Hour))
-		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.claim.early", "Days", days))
+		return seat, game.Refuse(game.KindTurn, 0, game.Say("match.claim.early", "Unix", s.PlyAt.Add(ClaimAfter).Unix()))
 	}
 	return seat, nil
 }

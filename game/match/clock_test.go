@@ -132,6 +132,20 @@ func TestLapseAtATable(t *testing.T) {
 	require.Zero(t, s.TimeUp, "a computer has no clock")
 }
 
+// TestLapseOfSeveral holds that where anybody may move one lapse takes one seat, and the
+// others have as much time again.
+func TestLapseOfSeveral(t *testing.T) {
+	t.Parallel()
+	p := table()
+	p.MoveTime = hour.Milliseconds()
+	s, _ := play(t, match.Propose{Proposal: p}, join("bob"), join("cem"), join("dan"), begin("ana"))
+	require.Len(t, s.ToMove(), 4)
+	s = later(t, s, hour, match.Lapse{Ply: s.Ply, Level: "slow", Now: noon.Add(hour)})
+	require.Equal(t, []string{"cem", "bob", "dan"}, s.ToMove())
+	require.Equal(t, noon.Add(2*hour), s.TimeUp)
+	require.Equal(t, game.KindStale, refusal(t, s, match.Lapse{Ply: s.Ply, Level: "slow", Now: noon.Add(hour + time.Minute)}).Kind)
+}
+
 func TestExtend(t *testing.T) {
 	t.Parallel()
 	s := clocked(t, "20")
@@ -148,20 +162,23 @@ func TestExtend(t *testing.T) {
 
 func TestCredit(t *testing.T) {
 	t.Parallel()
-	s := clocked(t, "20") // until one o'clock
+	s := clocked(t, "20")
+	s = later(t, s, 0, match.Extend{User: "bob", Ply: s.Ply}) // until two o'clock
 	tests := map[string]struct {
 		since, until time.Duration
 		by           time.Duration
 	}{
-		"the time was over in the outage":        {30 * time.Minute, 90 * time.Minute, hour},
-		"at the outage's first moment":           {hour, 70 * time.Minute, 10 * time.Minute},
-		"within an hour after it":                {-10 * time.Minute, time.Minute, 11 * time.Minute},
-		"at the last moment of that hour":        {-10 * time.Minute, 0, 10 * time.Minute},
-		"a long outage counts as a day":          {0, 100 * hour, 24 * hour},
-		"the time was over before":               {61 * time.Minute, 90 * time.Minute, 0},
-		"there is more than an hour after it":    {-10 * time.Minute, -time.Minute, 0},
-		"an outage that ended before it began":   {30 * time.Minute, 20 * time.Minute, 0},
-		"an outage of no length when time is up": {hour, hour, 0},
+		"the time was over in the outage":        {90 * time.Minute, 150 * time.Minute, hour},
+		"at the outage's first moment":           {2 * hour, 130 * time.Minute, 10 * time.Minute},
+		"within an hour after it":                {50 * time.Minute, 61 * time.Minute, 11 * time.Minute},
+		"at the last moment of that hour":        {50 * time.Minute, hour, 10 * time.Minute},
+		"a long outage counts as a day":          {hour, 101 * hour, 24 * hour},
+		"the turn began in the outage":           {-10 * time.Minute, 70 * time.Minute, 70 * time.Minute},
+		"the turn began at its end":              {-10 * hour, 0, 0},
+		"the time was over before":               {121 * time.Minute, 150 * time.Minute, 0},
+		"there is more than an hour after it":    {50 * time.Minute, 59 * time.Minute, 0},
+		"an outage that ended before it began":   {90 * time.Minute, 80 * time.Minute, 0},
+		"an outage of no length when time is up": {2 * hour, 2 * hour, 0},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -172,7 +189,7 @@ func TestCredit(t *testing.T) {
 				return
 			}
 			after := later(t, s, test.until, c)
-			require.Equal(t, noon.Add(hour+test.by), after.TimeUp)
+			require.Equal(t, noon.Add(2*hour+test.by), after.TimeUp)
 			require.Equal(t, game.KindDone, refusal(t, after, c).Kind, "an outage counts once")
 		})
 	}

@@ -10,7 +10,7 @@ import (
 
 // Command is something a person, a computer or the clock wants of a match. It is
 // one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign, Offer,
-// Extend, Credit, Lapse, Claim and Halt, or, at a table that waits for players, of Join,
+// Extend, Credit, Lapse, Claim and Abandon, or, at a table that waits for players, of Join,
 // Leave, AddComputer and Begin.
 type Command interface {
 	// decide returns what happens, or a refusal. It does not change the state.

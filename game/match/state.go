@@ -244,7 +244,8 @@ func (s transition) keepTimes(before *State, e Event) {
 	if s.Phase == Over && before.Phase != Over {
 		s.EndedAt = at
 	}
-	s.keepClock(at, fresh)
+	// Where several may move and a computer takes the seat of one, the others begin anew.
+	s.keepClock(at, fresh || !slices.Equal(before.ToMove(), s.ToMove()))
 }
 
 // milli and fromMilli are a time in unix milliseconds and back; 0 is the zero time.

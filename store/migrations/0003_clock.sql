@@ -1,14 +1,16 @@
--- When a process was last connected to the platform, and when before that: one row.
+-- When a process was last connected to a platform, and when before that: one row each.
 CREATE TABLE heartbeat (
-    id       BIGINT NOT NULL PRIMARY KEY,
+    platform TEXT NOT NULL PRIMARY KEY,
     at       BIGINT NOT NULL,
     previous BIGINT NOT NULL
 );
 
 -- The times in which none was, until they have been given back to the players.
 CREATE TABLE outage (
-    since BIGINT NOT NULL,
-    until BIGINT NOT NULL PRIMARY KEY
+    platform TEXT NOT NULL,
+    since    BIGINT NOT NULL,
+    until    BIGINT NOT NULL,
+    PRIMARY KEY (platform, until)
 );
 
 -- Matches between people that nobody plays any more have an end now, see match.ClaimAfter

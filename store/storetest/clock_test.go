@@ -16,13 +16,13 @@ import (
 func beats(t *testing.T, s store.Store, minutes ...int) {
 	t.Helper()
 	for _, m := range minutes {
-		require.NoError(t, s.Beat(t.Context(), noon.Add(time.Duration(m)*time.Minute), time.Minute))
+		require.NoError(t, s.Beat(t.Context(), "here", noon.Add(time.Duration(m)*time.Minute), time.Minute))
 	}
 }
 
 func outages(t *testing.T, s store.Store) []store.Outage {
 	t.Helper()
-	all, err := s.Outages(t.Context())
+	all, err := s.Outages(t.Context(), "here")
 	require.NoError(t, err)
 	return all
 }
@@ -37,8 +37,15 @@ func testOutages(t *testing.T, s store.Store) {
 	beats(t, s, 30)
 	require.Len(t, outages(t, s), 2, "recorded once")
 
-	require.NoError(t, s.Settle(t.Context(), first))
-	require.NoError(t, s.Settle(t.Context(), first), "again")
+	require.NoError(t, s.Beat(t.Context(), "there", noon.Add(20*time.Minute), time.Minute))
+	there, err := s.Outages(t.Context(), "there")
+	require.NoError(t, err)
+	require.Empty(t, there, "another platform has its own")
+	require.NoError(t, s.Settle(t.Context(), "there", second))
+	require.Len(t, outages(t, s), 2)
+
+	require.NoError(t, s.Settle(t.Context(), "here", first))
+	require.NoError(t, s.Settle(t.Context(), "here", first), "again")
 	require.Equal(t, []store.Outage{second}, outages(t, s))
 }
 
@@ -46,7 +53,7 @@ func testOutageRace(t *testing.T, s store.Store) {
 	beats(t, s, 0)
 	var all sync.WaitGroup
 	for i := range 8 {
-		all.Go(func() { assert.NoError(t, s.Beat(t.Context(), noon.Add(time.Hour+time.Duration(i)), time.Minute)) })
+		all.Go(func() { assert.NoError(t, s.Beat(t.Context(), "here", noon.Add(time.Hour+time.Duration(i)), time.Minute)) })
 	}
 	all.Wait()
 	require.Equal(t, []store.Outage{{Since: noon, Until: noon.Add(time.Hour)}}, outages(t, s))

@@ -85,6 +85,7 @@ func (s *Serve) serve(ctx context.Context, h *host, base *url.URL) error {
 		return err
 	}
 	// Whoever looked at the playground first has its matches in the same database.
+	config.Platform = "discord"
 	config.Home = func(p store.Place) bool { return !playground.Owns(p.Channel) }
 	return serveBot(ctx, client, h.newBot(config))
 }
