@@ -41,7 +41,8 @@ var layers = []layer{
 	{packages: "render", ours: []string{"game", "game/*", "render/internal/*"}},
 	{packages: "render/internal/canvas", theirs: []string{"github.com/fogleman/gg", "golang.org/x/image", "golang.org/x/text"}},
 	{packages: "render/internal/pngstrip"},
-	{packages: "render/internal/tile", ours: []string{"render/internal/canvas", "render/internal/pngstrip"}, theirs: []string{"golang.org/x/image"}},
+	{packages: "render/internal/film"},
+	{packages: "render/internal/tile", ours: []string{"render/internal/canvas", "render/internal/film", "render/internal/pngstrip"}, theirs: []string{"golang.org/x/image"}},
 	{packages: "render/text", ours: []string{"game", "game/*", "game/*/grid"}},
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},

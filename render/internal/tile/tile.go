@@ -13,7 +13,8 @@
 //
 // Tiles with words are put together of parts, a tile a letter: their strips are joined from
 // the letters' strips, and nothing is drawn for words that were not seen before. Rows of
-// tiles that turn up again are joined to one strip, too.
+// tiles that turn up again are joined to one strip, too. A [Film] has the pixels of tiles that
+// are not those of the picture before.
 package tile
 
 import (

@@ -1,0 +1,204 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/color/palette"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/lang"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/minesweeper"
+	"kamisado/game/othello"
+	"kamisado/game/sixes"
+)
+
+// animated is a game and an option of matches that are animated.
+type animated struct {
+	rules   game.Rules
+	painter *TilePainter
+	options game.Options
+}
+
+func animatedGames() map[string]animated {
+	return map[string]animated{
+		"kamisado":    {kamisado.Rules{}, NewKamisado(), game.Options{kamisado.OptionMode: "estandar"}},
+		"othello":     {othello.Rules{}, NewOthello(), nil},
+		"connect4":    {connectfour.Rules{}, NewConnectFour(), nil},
+		"minesweeper": {minesweeper.Rules{}, NewMinesweeper(), nil},
+		"sixes":       {sixes.Rules{}, NewSixes(), nil},
+	}
+}
+
+// animatedMatch are the views of everybody of a match that is played at random.
+func animatedMatch(t testing.TB, g animated, seed uint64, most int) (views []game.View) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 2))
+	p, err := g.rules.New(g.options, game.Seed{byte(seed)})
+	require.NoError(t, err)
+	for views = append(views, p.View(game.Nobody)); len(p.ToMove()) > 0 && len(views) < most; {
+		legal := slices.Collect(p.Legal(p.ToMove()[0]))
+		var next game.Position
+		for range 30 { // a match that goes on for long, and moves that chance has a board for
+			played, err := p.Play(p.ToMove()[0], legal[random.IntN(len(legal))])
+			if err != nil {
+				continue
+			}
+			next = played
+			if len(next.ToMove()) > 0 {
+				break
+			}
+		}
+		p = next
+		views = append(views, p.View(game.Nobody))
+	}
+	return views
+}
+
+func animationOptions(t testing.TB) Options {
+	t.Helper()
+	catalogue, err := lang.New()
+	require.NoError(t, err)
+	return Options{Language: "en", Say: catalogue.Speaker(lang.English).Say, Names: []string{"Ada", "Bruno", "Clara", "Ready"}}
+}
+
+// Frame k of a GIF, as another decoder reads it, is the picture of ply k, pixel by pixel.
+func TestFramesAreThePictures(t *testing.T) {
+	t.Parallel()
+	o := animationOptions(t)
+	for name, g := range animatedGames() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for seed := range uint64(3) {
+				views := animatedMatch(t, g, seed, 60)
+				data, step, err := g.painter.Animate([]byte("before"), views, o, 8<<20)
+				require.NoError(t, err)
+				require.Equal(t, 1, step)
+				require.Equal(t, "before", string(data[:6]))
+				checkFrames(t, g.painter, views, o, data[6:])
+			}
+		})
+	}
+}
+
+func checkFrames(t *testing.T, painter *TilePainter, views []game.View, o Options, data []byte) {
+	t.Helper()
+	all, err := gif.DecodeAll(bytes.NewReader(data))
+	require.NoError(t, err)
+	require.Len(t, all.Image, len(views))
+	require.Zero(t, all.LoopCount)
+	shown := image.NewRGBA(image.Rect(0, 0, all.Config.Width, all.Config.Height))
+	for i, v := range views {
+		frame := all.Image[i]
+		require.Equal(t, color.Palette(all.Config.ColorModel.(color.Palette))[:4], frame.Palette[:4])
+		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Over)
+		data, err := painter.Paint(nil, v, o)
+		require.NoError(t, err)
+		picture, err := png.Decode(bytes.NewReader(data))
+		require.NoError(t, err)
+		want := image.NewRGBA(picture.Bounds())
+		draw.Draw(want, want.Rect, picture, image.Point{}, draw.Src)
+		require.Equal(t, want.Rect, shown.Rect)
+		require.True(t, bytes.Equal(want.Pix, shown.Pix), "frame %d is not the picture of its ply", i)
+		delay := 80
+		if i == len(views)-1 {
+			delay = 300
+		}
+		require.Equal(t, delay, all.Delay[i])
+		require.EqualValues(t, gif.DisposalNone, all.Disposal[i])
+	}
+}
+
+// What is too large is shown in fewer pictures, to the end; the views of one match alone are
+// animated.
+func TestAnimationsThatAreTooLarge(t *testing.T) {
+	t.Parallel()
+	g, o := animatedGames()["connect4"], animationOptions(t)
+	views := animatedMatch(t, g, 1, 42)
+	whole, step, err := g.painter.Animate(nil, views, o, 8<<20)
+	require.NoError(t, err)
+	require.Equal(t, 1, step)
+
+	most := len(whole) * 2 / 3
+	data, step, err := g.painter.Animate(nil, views, o, most)
+	require.NoError(t, err)
+	require.Greater(t, step, 1)
+	require.LessOrEqual(t, len(data), most)
+	var shown []game.View
+	for i := 0; i < len(views)-1; i += step {
+		shown = append(shown, views[i])
+	}
+	checkFrames(t, g.painter, append(shown, views[len(views)-1]), o, data)
+
+	for name, c := range map[string]struct {
+		views []game.View
+		most  int
+	}{
+		"no room":           {views, 100},
+		"no view":           {nil, 8 << 20},
+		"a view of a sort":  {[]game.View{{Game: connectfour.ID}}, 8 << 20},
+		"a view of othello": {append(views[:1:1], animatedMatch(t, animatedGames()["othello"], 1, 1)...), 8 << 20},
+	} {
+		got, _, err := g.painter.Animate([]byte("mine"), c.views, o, c.most)
+		require.Error(t, err, name)
+		require.Equal(t, "mine", string(got), name)
+	}
+	_, _, err = NewMinesweeper().Animate(nil, append(
+		animatedMatch(t, animated{rules: minesweeper.Rules{}}, 1, 1),
+		animatedMatch(t, animated{rules: minesweeper.Rules{}, options: game.Options{"preset": "experto"}}, 1, 1)...), o, 8<<20)
+	require.ErrorContains(t, err, "of one size")
+}
+
+func naiveGIF(b testing.TB, painter *TilePainter, views []game.View, o Options) []byte {
+	var all gif.GIF
+	for _, v := range views {
+		data, err := painter.Paint(nil, v, o)
+		require.NoError(b, err)
+		picture, err := png.Decode(bytes.NewReader(data))
+		require.NoError(b, err)
+		frame := image.NewPaletted(picture.Bounds(), palette.Plan9)
+		draw.FloydSteinberg.Draw(frame, frame.Rect, picture, image.Point{})
+		all.Image, all.Delay = append(all.Image, frame), append(all.Delay, 80)
+	}
+	var out bytes.Buffer
+	require.NoError(b, gif.EncodeAll(&out, &all))
+	return out.Bytes()
+}
+
+// BenchmarkAnimate makes GIFs of matches that are played at random, in a process that has drawn
+// their layers; "naive" quantizes whole frames, as one would begin.
+func BenchmarkAnimate(b *testing.B) {
+	o := animationOptions(b)
+	for name, g := range animatedGames() {
+		views := animatedMatch(b, g, 1, 60)
+		perFrame := func(b *testing.B, size int) {
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(views)), "µs/frame")
+			b.ReportMetric(float64(size)/float64(len(views)), "bytes/frame")
+		}
+		b.Run(name, func(b *testing.B) {
+			data, _, err := g.painter.Animate(nil, views, o, 8<<20)
+			require.NoError(b, err)
+			for b.Loop() {
+				data, _, _ = g.painter.Animate(data[:0], views, o, 8<<20)
+			}
+			perFrame(b, len(data))
+		})
+		b.Run(name+"/naive", func(b *testing.B) {
+			size := 0
+			for b.Loop() {
+				size = len(naiveGIF(b, g.painter, views, o))
+			}
+			perFrame(b, size)
+		})
+	}
+}

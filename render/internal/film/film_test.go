@@ -1,0 +1,113 @@
+package film
+
+import (
+	"bytes"
+	"compress/lzw"
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// greys is a palette of so many colours.
+func greys(count int) (p color.Palette) {
+	for i := range count {
+		p = append(p, color.Gray{uint8(2 * i)})
+	}
+	return p
+}
+
+// Pictures of rectangles that change at random are what the standard decoder makes of them.
+func TestFilms(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ colours, wide, high, rough int }{
+		"two colours":       {2, 70, 50, 2},
+		"many":              {127, 90, 60, 127},
+		"flat":              {16, 400, 300, 1},
+		"rough":             {113, 300, 200, 113},
+		"a row of a pixel":  {5, 3, 1, 5},
+		"as long as it can": {127, 700, 500, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			random := rand.New(rand.NewPCG(3, 4))
+			film := New(nil, greys(c.colours), c.wide, c.high)
+			picture := make([]uint8, c.wide*c.high)
+			var want [][]uint8
+			put := func(at image.Rectangle) {
+				pixels := make([]uint8, at.Dx()*at.Dy())
+				base := random.IntN(c.colours)
+				for i := range pixels {
+					pixels[i] = uint8((base + random.IntN(c.rough)) % c.colours)
+					picture[(at.Min.Y+i/at.Dx())*c.wide+at.Min.X+i%at.Dx()] = pixels[i]
+				}
+				film.Put(at, pixels)
+			}
+			put(image.Rect(0, 0, c.wide, c.high))
+			for frame := range 12 {
+				if frame > 0 && frame != 5 { // in which nothing changes
+					for x := 0; x < c.wide; x += 40 {
+						y := random.IntN(c.high)
+						put(image.Rect(x, y, min(x+1+random.IntN(40), c.wide), min(y+1+random.IntN(60), c.high)))
+					}
+				}
+				film.Show(time.Duration(frame) * 10 * time.Millisecond)
+				want = append(want, bytes.Clone(picture))
+			}
+			size := film.Size()
+			data := film.End()
+			require.Equal(t, size+1, len(data))
+			all, err := gif.DecodeAll(bytes.NewReader(data))
+			require.NoError(t, err)
+			require.Len(t, all.Image, len(want))
+			shown := make([]uint8, len(picture))
+			for i, frame := range all.Image {
+				require.Equal(t, i, all.Delay[i])
+				for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
+					for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
+						if index := frame.ColorIndexAt(x, y); int(index) != c.colours {
+							shown[y*c.wide+x] = index
+						}
+					}
+				}
+				require.True(t, bytes.Equal(want[i], shown), "frame %d", i)
+			}
+			require.Equal(t, image.Rect(0, 0, 1, 1), all.Image[5].Rect)
+		})
+	}
+	require.Panics(t, func() { New(nil, greys(128), 3, 3) })
+}
+
+// Runs of the transparent colour are as if they were written pixel by pixel.
+func TestRunsAreStrings(t *testing.T) {
+	t.Parallel()
+	const bits, still = 5, 31
+	random := rand.New(rand.NewPCG(5, 6))
+	runs, plain := newCompressor(bits, still), newCompressor(bits, still)
+	runs.begin(nil)
+	plain.begin(nil)
+	var pixels []byte
+	for range 4000 {
+		n := random.IntN(1 << random.IntN(12))
+		runs.run(n)
+		run := bytes.Repeat([]byte{still}, n)
+		plain.pixels(run)
+		some := make([]byte, random.IntN(4))
+		for i := range some {
+			some[i] = uint8(random.IntN(still + 1))
+		}
+		runs.pixels(some)
+		plain.pixels(some)
+		pixels = append(append(pixels, run...), some...)
+	}
+	data := runs.finish()
+	require.True(t, bytes.Equal(plain.finish(), data))
+	got, err := io.ReadAll(lzw.NewReader(bytes.NewReader(data), lzw.LSB, bits))
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(pixels, got))
+}
