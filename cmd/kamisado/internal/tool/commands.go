@@ -1,6 +1,6 @@
 // Package tool is the command line's tools: they play in a terminal, solve positions,
-// prove values, let computer players meet, judge matches, count lines of play and check
-// deals. They know the games only by the list of entries that they are given.
+// prove values, let computer players meet, judge matches and show them again, count lines of
+// play and check deals. They know the games only by the list of entries that they are given.
 package tool
 
 import (
@@ -20,6 +20,7 @@ type Commands struct {
 	Solve   Solve   `cmd:"" help:"Say what a position is worth and which moves are best, with proof."`
 	Prove   Prove   `cmd:"" help:"Compute the values of all first moves and rounds from nothing."`
 	Review  Review  `cmd:"" help:"Judge every move of a match and find the one at which it was lost."`
+	Replay  Replay  `cmd:"" help:"Make an animated GIF of a match, or a picture of every position."`
 	Arena   Arena   `cmd:"" help:"Let computer players meet and count who wins."`
 	Perft   Perft   `cmd:"" help:"Count the lines of play from a position, for testing the rules."`
 	Deal    Deal    `cmd:"" help:"Say what a seed deals, to check that nothing was changed."`

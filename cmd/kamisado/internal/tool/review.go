@@ -98,10 +98,8 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 	id := strings.ToLower(c.Match)
 	_, err := os.Stat(c.Match)
 	switch {
-	case c.Match == standardInput:
-		return c.decode(list, func() ([]byte, error) { return io.ReadAll(console.In) })
-	case err == nil:
-		return c.decode(list, func() ([]byte, error) { return os.ReadFile(c.Match) })
+	case c.Match == standardInput || err == nil:
+		return c.decode(console, list)
 	case !errors.Is(err, fs.ErrNotExist):
 		return reviewed{}, bot.Game{}, err
 	case !matchID.MatchString(id):
@@ -120,13 +118,13 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 }
 
 // decode reads a match that was written as text.
-func (c *Review) decode(list List, read func() ([]byte, error)) (reviewed, bot.Game, error) {
+func (c *Review) decode(console *cli.Console, list List) (reviewed, bot.Game, error) {
 	g := list.Of(c.Game).Game
-	text, err := read()
+	text, err := readMatch(console, c.Match)
 	if err != nil {
 		return reviewed{}, g, err
 	}
-	_, position, err := match.ReadText(g.Rules, strings.TrimPrefix(string(text), "\ufeff"))
+	_, position, err := match.ReadText(g.Rules, text)
 	return reviewed{Position: position}, g, err
 }
 

@@ -1,0 +1,121 @@
+package tool
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"kamisado/bot/lang"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/render"
+)
+
+// Replay shows a match again, as pictures.
+type Replay struct {
+	Match string `arg:"" name:"file" help:"A file with a match as text, - for standard input."`
+	Game  string `enum:"${games}" default:"kamisado" help:"The file's game: ${games} (default: ${default})."`
+	GIF   string `name:"gif" placeholder:"FILE" help:"Write the match as an animated GIF to this file."`
+	PNG   string `name:"png" placeholder:"FILE" help:"Write a picture (PNG) of every position; in the name, %%d is the number of the move, 0 that of the start."`
+	languageFlag
+}
+
+// Help says where texts come from.
+func (*Replay) Help() string {
+	return `A match as text is what "jugadas" prints in the terminal, /moves in Discord and kamisado play --save in a file. ` +
+		`Each position is seen for 0.8 seconds, the last one for 3.`
+}
+
+// replayMost is how many bytes a GIF has at most: what chats take.
+const replayMost = 8 << 20
+
+// numberGap is where the number of a move goes in the name of a picture's file.
+const numberGap = "%d"
+
+// Run reads the match and writes what was asked for.
+func (c *Replay) Run(console *cli.Console, list List, all *lang.Catalogue) error {
+	say := c.speaker(all)
+	e := list.Of(c.Game)
+	switch {
+	case c.GIF == "" && c.PNG == "":
+		return cli.Misuse(say.Text("replay.nothing"))
+	case c.PNG != "" && strings.Count(c.PNG, numberGap) != 1:
+		return cli.Misuse(say.Text("replay.number", "Name", game.Quote(c.PNG)))
+	}
+	text, err := readMatch(console, c.Match)
+	if errors.Is(err, os.ErrNotExist) {
+		return cli.Misuse(say.Text("replay.nofile", "Name", game.Quote(c.Match)))
+	}
+	if err != nil {
+		return err
+	}
+	record, _, err := match.ReadText(e.Rules, text)
+	if err != nil {
+		return cli.Explain(err, say)
+	}
+	views, err := match.Views(e.Rules, record, game.Nobody)
+	if err != nil {
+		return cli.Explain(err, say)
+	}
+	o := render.Options{Language: string(say.Tag), Say: say.Say}
+	for _, seat := range e.Rules.Facts(record.Options).SeatNames {
+		o.Names = append(o.Names, say.Text(string(seat)))
+	}
+	if err := c.animate(console, say, e, views, o); err != nil {
+		return err
+	}
+	return c.paint(e, views, o)
+}
+
+// animate writes the GIF, if it was asked for.
+func (c *Replay) animate(console *cli.Console, say lang.Speaker, e Entry, views []game.View, o render.Options) error {
+	animator, ok := e.Painter.(render.Animator)
+	if c.GIF == "" || !ok {
+		return nil
+	}
+	return cli.WriteOutput(nil, c.GIF, func(w io.Writer) error {
+		data, step, err := animator.Animate(nil, views, o, replayMost)
+		if err != nil {
+			return err
+		}
+		if step > 1 {
+			fmt.Fprintln(console.Err, say.Text("replay.skipped", "Step", step))
+		}
+		_, err = w.Write(data)
+		return err
+	})
+}
+
+// paint writes a picture of every position, if they were asked for.
+func (c *Replay) paint(e Entry, views []game.View, o render.Options) error {
+	if c.PNG == "" {
+		return nil
+	}
+	for i, v := range views {
+		picture, err := e.Painter.Paint(nil, v, o)
+		if err != nil {
+			return err
+		}
+		err = cli.WriteOutput(nil, strings.Replace(c.PNG, numberGap, fmt.Sprint(i), 1), func(w io.Writer) error {
+			_, err := w.Write(picture)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readMatch reads a match that was written as text, from a file or standard input.
+func readMatch(console *cli.Console, name string) (string, error) {
+	read := func() ([]byte, error) { return os.ReadFile(name) }
+	if name == standardInput {
+		read = func() ([]byte, error) { return io.ReadAll(console.In) }
+	}
+	text, err := read()
+	return strings.TrimPrefix(string(text), "\ufeff"), err
+}
