@@ -34,6 +34,7 @@ var layers = []layer{
 	{packages: "game/match", ours: []string{"game"}},
 	{packages: "game/match/matchtest", ours: []string{"game", "game/match"}},
 	{packages: "game/arena", ours: []string{"game"}},
+	{packages: "game/rating"},
 	{packages: "game/*", ours: []string{"game", "game/=/*"}},
 	{packages: "game/*/*", ours: []string{"game", "game/=", "game/=/*"}},
 	{packages: "game/*/*/*", ours: []string{"game", "game/=", "game/=/*"}},
@@ -106,7 +107,7 @@ func (l *layer) allows(name, imported string) bool {
 	if ours, ok := strings.CutPrefix(imported, module); ok {
 		return slices.ContainsFunc(l.ours, func(pattern string) bool {
 			// A pattern such as game/* means the games and nothing beside them.
-			isGame := ours != "game/match" && ours != "game/arena" && !slices.Contains(testers, ours)
+			isGame := ours != "game/match" && ours != "game/arena" && ours != "game/rating" && !slices.Contains(testers, ours)
 			pattern = strings.Replace(pattern, "=", own, 1)
 			return pattern == "*" || pattern == ours || isGame && matches(pattern, ours)
 		})

@@ -1,0 +1,193 @@
+package rating_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/rating"
+)
+
+// paper is the system of Glickman's example, which has no limits.
+func paper(tau float64) rating.System {
+	far := math.Inf(1)
+	return rating.System{Tau: tau, MinRating: -far, MaxRating: far, MaxDeviation: far, MaxVolatility: far, MaxChange: far}
+}
+
+func TestWorkedExample(t *testing.T) {
+	t.Parallel()
+	got := paper(0.5).After(rating.Glicko{Rating: 1500, Deviation: 200, Volatility: 0.06}, []rating.Result{
+		{Opponent: rating.Glicko{Rating: 1400, Deviation: 30}, Score: 1},
+		{Opponent: rating.Glicko{Rating: 1550, Deviation: 100}, Score: 0},
+		{Opponent: rating.Glicko{Rating: 1700, Deviation: 300}, Score: 0},
+	}, 1)
+	require.InDelta(t, 1464.06, got.Rating, 0.01)
+	require.InDelta(t, 151.52, got.Deviation, 0.01)
+	require.InDelta(t, 0.05999, got.Volatility, 0.00001)
+}
+
+func TestInactivity(t *testing.T) {
+	t.Parallel()
+	system := rating.Lichess()
+	player := rating.Glicko{Rating: 1730, Deviation: 60, Volatility: 0.06}
+
+	month := system.Aged(player, system.Periods(30*24*time.Hour))
+	require.Equal(t, player.Rating, month.Rating)
+	require.Equal(t, player.Volatility, month.Volatility)
+	require.InDelta(t, math.Hypot(60, math.Sqrt(30*0.21436)*0.06*173.7178), month.Deviation, 1e-9)
+	require.Equal(t, month, system.After(player, nil, system.Periods(30*24*time.Hour)))
+
+	half := system.Aged(player, 2)
+	require.InDelta(t, system.Aged(player, 5).Deviation, system.Aged(half, 3).Deviation, 1e-9, "time adds up")
+	require.Equal(t, 500.0, system.Aged(player, 1e6).Deviation, "nobody is less known than a beginner")
+	require.Zero(t, system.Periods(-time.Hour), "a clock that was put back")
+}
+
+func TestGlickoOfEquals(t *testing.T) {
+	t.Parallel()
+	system := rating.Lichess()
+	start := system.Start
+	won := system.After(start, []rating.Result{{Opponent: start, Score: 1}}, 0)
+	lost := system.After(start, []rating.Result{{Opponent: start, Score: 0}}, 0)
+	drawn := system.After(start, []rating.Result{{Opponent: start, Score: 0.5}}, 0)
+	require.Greater(t, won.Rating, 1500.0)
+	require.InDelta(t, 1500-lost.Rating, won.Rating-1500, 1e-9)
+	require.InDelta(t, 1500, drawn.Rating, 1e-9)
+	require.InDelta(t, lost.Deviation, won.Deviation, 1e-9)
+	require.Less(t, won.Deviation, start.Deviation)
+}
+
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	system := rating.Lichess()
+	surprise := []rating.Result{{Opponent: rating.Glicko{Rating: 4000, Deviation: 45, Volatility: 0.06}, Score: 1}}
+	tests := map[string]struct {
+		player  rating.Glicko
+		results []rating.Result
+		check   func(*testing.T, rating.Glicko)
+	}{
+		"a match moves at most 700 points": {
+			rating.Glicko{Rating: 1500, Deviation: 500, Volatility: 0.1},
+			surprise,
+			func(t *testing.T, g rating.Glicko) { require.Equal(t, 2200.0, g.Rating) },
+		},
+		"nobody is above 4000": {
+			rating.Glicko{Rating: 3990, Deviation: 500, Volatility: 0.1},
+			surprise,
+			func(t *testing.T, g rating.Glicko) { require.Equal(t, 4000.0, g.Rating) },
+		},
+		"nobody is below 400": {
+			rating.Glicko{Rating: 410, Deviation: 500, Volatility: 0.1},
+			[]rating.Result{{Opponent: rating.Glicko{Rating: 400, Deviation: 45, Volatility: 0.06}}},
+			func(t *testing.T, g rating.Glicko) { require.Equal(t, 400.0, g.Rating) },
+		},
+		"a volatility is at most 0.1": {
+			rating.Glicko{Rating: 1500, Deviation: 45, Volatility: 0.0999},
+			surprise,
+			func(t *testing.T, g rating.Glicko) { require.Equal(t, 0.1, g.Volatility) },
+		},
+		"a deviation is at least 45": {
+			rating.Glicko{Rating: 1500, Deviation: 45, Volatility: 0.01},
+			[]rating.Result{{Opponent: rating.Glicko{Rating: 1500, Deviation: 45, Volatility: 0.06}, Score: 0.5}},
+			func(t *testing.T, g rating.Glicko) { require.Equal(t, 45.0, g.Deviation) },
+		},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test.check(t, system.After(test.player, test.results, 0))
+		})
+	}
+}
+
+// TestGlickoAgainstTheFormulas compares 10,000 random rating periods with the paper's
+// formulas written down as they stand there, and a root found by halving. Opponents are at
+// most 700 points apart: results that nobody expected make an equation of several roots.
+func TestGlickoAgainstTheFormulas(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 2))
+	somebody := func(near float64) rating.Glicko {
+		return rating.Glicko{
+			Rating:     near + 1400*(random.Float64()-0.5),
+			Deviation:  45 + 455*random.Float64(),
+			Volatility: 0.01 + 0.09*random.Float64(),
+		}
+	}
+	for i := range 10_000 {
+		tau, periods := 0.2+random.Float64(), 3*random.Float64()
+		player, results := somebody(1500), make([]rating.Result, 1+random.IntN(4))
+		for k := range results {
+			results[k] = rating.Result{Opponent: somebody(player.Rating), Score: float64(random.IntN(3)) / 2}
+		}
+		want := formulas(player, results, periods, tau)
+		got := paper(tau).After(player, results, periods)
+		require.InEpsilon(t, want.Rating, got.Rating, 1e-9, "%d: %+v %+v", i, player, results)
+		require.InEpsilon(t, want.Deviation, got.Deviation, 1e-9, "%d: %+v %+v", i, player, results)
+		require.InEpsilon(t, want.Volatility, got.Volatility, 1e-9, "%d: %+v %+v", i, player, results)
+	}
+}
+
+// formulas are steps 2 to 8 of Glickman's paper.
+func formulas(player rating.Glicko, results []rating.Result, periods, tau float64) rating.Glicko {
+	const points = 173.7178
+	μ, φ, σ := (player.Rating-1500)/points, player.Deviation/points, player.Volatility
+	g := func(φ float64) float64 { return 1 / math.Sqrt(1+3*φ*φ/(math.Pi*math.Pi)) }
+	expected := func(μj, φj float64) float64 { return 1 / (1 + math.Exp(-g(φj)*(μ-μj))) }
+	var inverse, sum float64
+	for _, r := range results {
+		μj, φj := (r.Opponent.Rating-1500)/points, r.Opponent.Deviation/points
+		e := expected(μj, φj)
+		inverse += g(φj) * g(φj) * e * (1 - e)
+		sum += g(φj) * (r.Score - e)
+	}
+	v := 1 / inverse
+	Δ := v * sum
+	a := math.Log(σ * σ)
+	f := func(x float64) float64 {
+		ex := math.Exp(x)
+		return ex*(Δ*Δ-φ*φ-v-ex)/(2*math.Pow(φ*φ+v+ex, 2)) - (x-a)/(tau*tau)
+	}
+	low, high := a-50, a+50
+	for range 200 {
+		if middle := (low + high) / 2; f(middle) > 0 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	σ = math.Exp(low / 2)
+	φstar := math.Sqrt(φ*φ + periods*σ*σ)
+	φ = 1 / math.Sqrt(1/(φstar*φstar)+1/v)
+	return rating.Glicko{Rating: points*(μ+φ*φ*sum) + 1500, Deviation: points * φ, Volatility: σ}
+}
+
+func BenchmarkGlicko(b *testing.B) {
+	system := rating.Lichess()
+	results := []rating.Result{{Opponent: system.Start, Score: 1}}
+	for b.Loop() {
+		system.After(system.Start, results, 1)
+	}
+}
+
+// FuzzGlicko holds that no results break the arithmetic or pass a limit.
+func FuzzGlicko(f *testing.F) {
+	f.Add(1500.0, 500.0, 0.09, 1500.0, 500.0, 1.0, 0.5)
+	f.Add(879.0, 215.0, 0.068, 3918.0, 78.0, 1.0, 0.0)
+	f.Add(4000.0, 45.0, 0.1, 400.0, 45.0, 0.0, 1e9)
+	f.Fuzz(func(t *testing.T, points, deviation, volatility, other, unsure, score, periods float64) {
+		in := func(x, low, high float64) bool { return x >= low && x <= high }
+		if !in(points, 400, 4000) || !in(other, 400, 4000) || !in(deviation, 45, 500) || !in(unsure, 45, 500) ||
+			!in(volatility, 1e-4, 0.1) || !in(score, 0, 1) || !in(periods, 0, 1e12) {
+			return
+		}
+		player := rating.Glicko{Rating: points, Deviation: deviation, Volatility: volatility}
+		opponent := rating.Glicko{Rating: other, Deviation: unsure, Volatility: 0.06}
+		got := rating.Lichess().After(player, []rating.Result{{Opponent: opponent, Score: score}}, periods)
+		require.True(t, in(got.Rating, 400, 4000), "%+v", got)
+		require.True(t, in(got.Deviation, 45, 500), "%+v", got)
+		require.True(t, got.Volatility > 0 && got.Volatility <= 0.1, "%+v", got)
+	})
+}
