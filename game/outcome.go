@@ -71,6 +71,29 @@ type Scorer interface {
 	Format(points int64) Phrase
 }
 
+// Pooler is Rules with variants that people are rated in apart, such as boards of several
+// sizes. Other games have one pool, without a name.
+type Pooler interface {
+	// Pools lists the pools, in the order they are shown.
+	Pools() []Pool
+	// Pool is the Name of the one that matches with some options belong to.
+	Pool(Options) string
+}
+
+// Pool is what people are rated in together.
+type Pool struct {
+	// Name is the same in every language, such as "8x8"; Label is how it is headed.
+	Name  string
+	Label Term
+}
+
+// Placer is a Position of a game for more than two that knows more than who has won.
+type Placer interface {
+	// Places are the places of the seats when the match is over, 1 for the first; who
+	// plays on when it is stopped shares the last one.
+	Places() []int
+}
+
 // Leaderboard is a list of records: the ten best people by points, each once.
 type Leaderboard struct {
 	// Name is the same in every language, such as "8x8".

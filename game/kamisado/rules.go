@@ -78,6 +78,26 @@ func (Rules) Parse(text string) (game.Move, error) {
 	return game.Move(m.String()), nil
 }
 
+var _ game.Pooler = Rules{}
+
+// Pools are one a mode.
+func (Rules) Pools() []game.Pool {
+	var pools []game.Pool
+	for _, m := range []Mode{Simple, Standard} {
+		pools = append(pools, game.Pool{Name: m.String(), Label: ModeTerm(m)})
+	}
+	return pools
+}
+
+// Pool is that of the mode.
+func (Rules) Pool(options game.Options) string {
+	start, err := startOf(options)
+	if err != nil {
+		return Simple.String()
+	}
+	return start.Mode().String()
+}
+
 // SideTerm is a side's name in the catalogues.
 func SideTerm(side game.Seat) game.Term {
 	return game.Term("kamisado.side." + string(SideLetter(side)))

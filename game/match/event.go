@@ -75,6 +75,9 @@ type Proposal struct {
 	// Hints is set when people who play each other may ask a coach: whoever accepts
 	// agrees to it. It is no option of the game, whose rules know nothing of it.
 	Hints bool `json:"hints,omitempty"`
+	// Rated is set when the match counts for the ratings of its people, unless something
+	// keeps it from that, see Counts.
+	Rated bool `json:"rated,omitempty"`
 	// Turned is set when the board is turned to its players, see State.Bottom. It is no
 	// option of the game either. Only games whose Facts have Ends take it.
 	Turned bool `json:"turned,omitempty"`
@@ -134,6 +137,9 @@ type Player struct {
 	Name string `json:"name"`
 	// Level is the computer's, by the name of a game.Level; empty for a person.
 	Level string `json:"level,omitempty"`
+	// Since is when the person's account was made, unix milliseconds; 0 where that is not
+	// known.
+	Since int64 `json:"since,omitempty"`
 }
 
 // proposed is the body of Proposed.

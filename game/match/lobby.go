@@ -12,7 +12,11 @@ import (
 type (
 	// Join takes the first free seat, in the order of the lobby. Where none is free
 	// the computer that was added last makes room.
-	Join struct{ User, Name string }
+	Join struct {
+		User, Name string
+		// Since is as in Player.
+		Since int64
+	}
 	// Leave gives a seat back. When the host leaves, the next person in the order of
 	// the lobby is the host; when nobody is left, the table is Cancelled.
 	Leave struct{ User string }
@@ -42,7 +46,7 @@ func (c Join) decide(_ Games, s *State) ([]happening, error) {
 	default:
 		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.lobby.full"))
 	}
-	return one(Joined, seat, &Player{User: c.User, Name: c.Name}), nil
+	return one(Joined, seat, &Player{User: c.User, Name: c.Name, Since: c.Since}), nil
 }
 
 func (c Leave) decide(_ Games, s *State) ([]happening, error) {

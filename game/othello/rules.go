@@ -77,6 +77,26 @@ func badOption(what string, pairs ...any) error {
 // Parse reads a typed move.
 func (Rules) Parse(text string) (game.Move, error) { return ParseMove(text) }
 
+var _ game.Pooler = Rules{}
+
+// Pools are one a size of board.
+func (Rules) Pools() []game.Pool {
+	pools := make([]game.Pool, sizes)
+	for s := range sizes {
+		pools[s] = game.Pool{Name: s.String(), Label: SizeTerm(s)}
+	}
+	return pools
+}
+
+// Pool is that of the size.
+func (Rules) Pool(options game.Options) string {
+	start, err := startOf(options)
+	if err != nil {
+		return Size8x8.String()
+	}
+	return start.size.String()
+}
+
 var _ game.Scorer = Rules{}
 
 // Leaderboards are one a size of board, each headed by the most discs (rule 7 of the

@@ -43,6 +43,7 @@ var (
 	_ game.Stopper      = (*Match)(nil)
 	_ game.PlayerViewer = (*Match)(nil)
 	_ game.EndViewer    = (*Match)(nil)
+	_ game.Placer       = (*Match)(nil)
 )
 
 // NewMatch is a table at which no card has been dealt. The deck is the seed's.
@@ -113,6 +114,18 @@ func (m *Match) Stop() (game.Outcome, bool) {
 		return game.Outcome{Winner: game.Nobody}, false
 	}
 	return m.finish(ByStop), true
+}
+
+// Places are the places in the order in which the seats ran out of cards; those that still
+// have some share the last one.
+func (m *Match) Places() []int {
+	places := slices.Clone(m.out[:])
+	for seat, place := range places {
+		if place == 0 {
+			places[seat] = m.gone + 1
+		}
+	}
+	return places
 }
 
 // finish is an end that the first one without cards has won.
