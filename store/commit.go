@@ -88,6 +88,11 @@ func prepareChange(c *Change) (preparedChange, error) {
 	r.toMove, r.users = list(s.ToMove()), list(users(s))
 	r.created, r.updated = c.Events[0].At.UnixMilli(), last.At.UnixMilli()
 	r.moved = slices.ContainsFunc(c.Events, reseats)
+	if c.Rated != nil {
+		if err := c.Rated.check(); err != nil {
+			return r, err
+		}
+	}
 	var err error
 	r.scores, err = ranked(c)
 	return r, err
@@ -160,6 +165,9 @@ func (t transaction) writeOne(ctx context.Context, r preparedChange, before []pr
 		if err := t.score(ctx, r.State.ID, s); err != nil {
 			return err
 		}
+	}
+	if r.Rated != nil {
+		return t.rate(ctx, r.Rated)
 	}
 	return nil
 }

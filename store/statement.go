@@ -44,6 +44,23 @@ const (
 	keepLowest  = insertRecord + `excluded.points WHERE excluded.points < record.points`
 	addScore    = insertRecord + `record.points + excluded.points WHERE excluded.points <> 0`
 
+	// To write a row locks it, so that of two matches of a person that end at once the second
+	// finds what the first has left.
+	holdRating = `INSERT INTO rating (scope, game, pool, user_id, name, rating, deviation, volatility, games, at)
+		VALUES ($1, $2, $3, $4, $5, 0, 0, 0, 0, 0) ON CONFLICT (scope, game, pool, user_id)
+		DO UPDATE SET name = excluded.name RETURNING rating, deviation, volatility, games, at`
+	countRated = `SELECT COUNT(*) FROM rating_change AS one JOIN rating_change AS other ON one.match_id = other.match_id
+		WHERE one.scope = $1 AND one.game = $2 AND one.pool = $3 AND one.user_id = $4 AND other.user_id = $5 AND one.at > $6`
+	updateRating = `UPDATE rating SET rating = $5, deviation = $6, volatility = $7, games = $8, at = $9
+		WHERE scope = $1 AND game = $2 AND pool = $3 AND user_id = $4`
+	insertChange = `INSERT INTO rating_change (match_id, seat, scope, game, pool, user_id, rating_before, deviation_before,
+		volatility_before, rating, deviation, volatility, games, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+	insertRating = `INSERT INTO rating (scope, game, pool, user_id, name, rating, deviation, volatility, games, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+	dropRatings = `DELETE FROM rating`
+	dropChanges = `DELETE FROM rating_change`
+
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`
 	release   = `RELEASE SAVEPOINT job`
@@ -52,6 +69,15 @@ const (
 	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
 	selectDue     = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
 	selectOutages = `SELECT since, until FROM outage WHERE platform = $1 ORDER BY until`
+	selectRatings = `SELECT scope, game, pool, user_id, name, rating, deviation, volatility, games, at FROM rating
+		WHERE games > 0 AND `
+	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
+		AND user_id NOT IN (SELECT user_id FROM hidden) ORDER BY user_id`
+	selectAll     = selectRatings + `TRUE ORDER BY scope, game, pool, user_id`
+	selectChanges = `SELECT match_id, seat, scope, game, pool, user_id, rating_before, deviation_before, volatility_before,
+		rating, deviation, volatility, games, at FROM rating_change `
+	selectMatchChanges = selectChanges + `WHERE match_id = $1 ORDER BY seat`
+	selectAllChanges   = selectChanges + `ORDER BY at, match_id, seat`
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
 	selectRecords = `SELECT user_id, name, points, at, match_id FROM record
 		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
@@ -75,6 +101,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	for _, text := range []string{
 		insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
+		holdRating, countRated, updateRating, insertChange, insertRating, dropRatings, dropChanges,
 		savepoint, undo, release,
 	} {
 		var err error

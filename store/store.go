@@ -69,6 +69,17 @@ type Store interface {
 	// Records returns a leaderboard, the best first; of equal points the earlier
 	// are better.
 	Records(ctx context.Context, f RecordFilter) ([]Record, error)
+	// Ratings returns the ratings of a pool, but for those of hidden people, in no order.
+	Ratings(ctx context.Context, p Pool) ([]Rating, error)
+	// AllRatings returns every rating, for tools.
+	AllRatings(ctx context.Context) ([]Rating, error)
+	// MatchRatings returns what a match has changed, by seat; nothing when it was not rated.
+	MatchRatings(ctx context.Context, id match.ID) ([]RatingChange, error)
+	// RatingChanges returns what all matches have changed, in the order in which they were
+	// counted.
+	RatingChanges(ctx context.Context) ([]RatingChange, error)
+	// ReplaceRatings puts ratings and changes in the place of all that there are.
+	ReplaceRatings(ctx context.Context, all []Rating, changes []RatingChange) error
 	// Close writes what Show left and releases the database.
 	Close() error
 }
@@ -90,6 +101,8 @@ type Change struct {
 	RemindAt time.Time
 	// Scores are what the match, which is over, counts in leaderboards.
 	Scores []Score
+	// Rated is what it counts for ratings; nil for nothing.
+	Rated *Rated
 }
 
 // Place is where on the platform a match is played.

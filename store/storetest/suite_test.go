@@ -69,6 +69,14 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"records must be found again":         testRecordsMalformed,
 		"a race of scores":                    testRaceOfScores,
 		"a race for a score":                  testRaceForScore,
+		"ratings":                             testRatings,
+		"ratings of many pools":               testRatingPools,
+		"so many matches of two count":        testRatingLimit,
+		"ratings are in order":                testRatingTimes,
+		"ratings count once":                  testRatedOnce,
+		"what cannot be rated":                testRatedMalformed,
+		"ratings are replaced":                testReplaceRatings,
+		"a race of ratings":                   testRaceOfRatings,
 		"closed":                              testClosed,
 		"content comes back as it went":       testContent,
 		"filters do not believe content":      testInjection,
@@ -90,6 +98,7 @@ func testReopen(t *testing.T, open func(t *testing.T) store.Store) {
 	c = take(t, c.State, 3)
 	commit(t, s, c)
 	count(t, s, "m4", scored(game.Highest, "ana", 5, 0))
+	rate(t, s, rated("m5", 0, "ana", "cem"))
 	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "board", Version: 3}))
 	before := []store.Row{load(t, s, "m1"), load(t, s, "m2")}
 	events := log(t, s, "m1")
@@ -99,6 +108,7 @@ func testReopen(t *testing.T, open func(t *testing.T) store.Store) {
 	require.Equal(t, before, []store.Row{load(t, s, "m1"), load(t, s, "m2")})
 	require.Equal(t, events, log(t, s, "m1"))
 	require.Equal(t, []string{"ana 5 0"}, records(t, s, ranking(game.Highest)))
+	requireCounted(t, s, rated("m5", 0, "ana", "cem"))
 	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m3", "ana", "bob")), store.ErrPending)
 	again := take(t, c.State, 1)
 	again.Interaction = "click"

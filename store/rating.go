@@ -1,0 +1,301 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// Pool is what people are rated in together: the matches of a game, or of one of its
+// variants, in a guild.
+type Pool struct {
+	// Scope is the id of the guild.
+	Scope string
+	Game  game.ID
+	// Variant is the Name of a game.Pool, empty in games with one.
+	Variant string
+}
+
+// Strength are the numbers by which a rating system knows how strong somebody is. What they
+// mean only the system knows.
+type Strength [3]float64
+
+// Rating is a person's strength in a pool.
+type Rating struct {
+	Pool
+	User, Name string
+	Strength   Strength
+	// Games is how many matches it follows from. While it is 0, nothing is known.
+	Games int
+	// At is when the last of them ended.
+	At time.Time
+}
+
+// RatingChange is what a match has changed about the rating of a person.
+type RatingChange struct {
+	Pool
+	Match         match.ID
+	Seat          game.Seat
+	User          string
+	Before, After Strength
+	// Games is the number of the match among the person's in the pool, from 1.
+	Games int
+	// At is when the match ended, but after all others of its players in the pool that were
+	// counted before: the changes of a pool in this order are those of its ratings.
+	At time.Time
+}
+
+// Rated is what a match, which is over, counts for the ratings of its players.
+type Rated struct {
+	Pool
+	Match match.ID
+	At    time.Time
+	// Players are by seat.
+	Players []RatedPlayer
+	// Most is how many matches of two people are counted within so long; the others change
+	// nothing.
+	Most   int
+	Within time.Duration
+	// Rate computes the strengths after the match, by seat, from the ratings before it and
+	// when it ended. It may be called several times.
+	Rate func(before []Rating, at time.Time) []Strength
+}
+
+// RatedPlayer is a person who has played a match that is rated.
+type RatedPlayer struct{ User, Name string }
+
+// check says what is wrong with a match to be rated: a mistake of the caller.
+func (r *Rated) check() error {
+	if r.Scope == "" || r.Game == "" || r.Match == "" || len(r.Players) < 2 || r.At.IsZero() || r.Rate == nil {
+		return fmt.Errorf("store: match %s cannot be rated so: %+v", r.Match, *r)
+	}
+	if slices.ContainsFunc(r.Players, func(p RatedPlayer) bool { return p.User == "" }) {
+		return fmt.Errorf("store: match %s is not of people alone", r.Match)
+	}
+	return nil
+}
+
+// played is how many matches two people have had counted in the pool since a time.
+type played func(one, other string, since time.Time) (int, error)
+
+// count computes what the match changes, by seat, from the ratings before it; nothing when
+// two of its players have played enough.
+func (r *Rated) count(before []Rating, between played) ([]RatingChange, error) {
+	at := r.At.UTC().Truncate(time.Millisecond)
+	for _, b := range before {
+		if b.Games > 0 && !at.After(b.At) {
+			at = b.At.Add(time.Millisecond)
+		}
+	}
+	for i, one := range r.Players {
+		for _, other := range r.Players[:i] {
+			if n, err := between(one.User, other.User, at.Add(-r.Within)); err != nil || n >= r.Most {
+				return nil, err
+			}
+		}
+	}
+	var changes []RatingChange
+	for seat, after := range r.Rate(before, at) {
+		changes = append(changes, RatingChange{
+			Pool: r.Pool, Match: r.Match, Seat: game.Seat(seat), User: before[seat].User,
+			Before: before[seat].Strength, After: after, Games: before[seat].Games + 1, At: at,
+		})
+	}
+	return changes, nil
+}
+
+// CountRatings computes the ratings and changes that matches lead to, one after the other,
+// from nothing: what Commit has written of them if they ended in this order.
+func CountRatings(all []Rated) ([]Rating, []RatingChange) {
+	type person struct {
+		Pool
+		user string
+	}
+	type pair struct {
+		Pool
+		one, other string
+	}
+	ratings, met := make(map[person]Rating), make(map[pair][]time.Time)
+	var changes []RatingChange
+	for i := range all {
+		r := &all[i]
+		var before []Rating
+		for _, p := range r.Players {
+			rating := ratings[person{r.Pool, p.User}]
+			rating.Pool, rating.User = r.Pool, p.User
+			before = append(before, rating)
+		}
+		between := func(one, other string, since time.Time) (n int, _ error) {
+			for _, at := range met[pair{r.Pool, min(one, other), max(one, other)}] {
+				if at.After(since) {
+					n++
+				}
+			}
+			return n, nil
+		}
+		counted, _ := r.count(before, between) // which has no errors
+		for k, c := range counted {
+			ratings[person{r.Pool, c.User}] = Rating{r.Pool, c.User, r.Players[c.Seat].Name, c.After, c.Games, c.At}
+			for _, other := range counted[:k] {
+				two := pair{r.Pool, min(c.User, other.User), max(c.User, other.User)}
+				met[two] = append(met[two], c.At)
+			}
+		}
+		changes = append(changes, counted...)
+	}
+	return slices.SortedFunc(maps.Values(ratings), func(a, b Rating) int {
+		return cmp.Or(cmp.Compare(a.Scope, b.Scope), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Variant, b.Variant), cmp.Compare(a.User, b.User))
+	}), changes
+}
+
+// rate counts a match and writes what it changes.
+func (t transaction) rate(ctx context.Context, r *Rated) error {
+	before := make([]Rating, len(r.Players))
+	// In one order for all transactions, so that two do not wait for each other.
+	seats := make([]int, len(r.Players))
+	for seat := range seats {
+		seats[seat] = seat
+	}
+	slices.SortFunc(seats, func(a, b int) int { return cmp.Compare(r.Players[a].User, r.Players[b].User) })
+	for _, seat := range seats {
+		var err error
+		if before[seat], err = t.hold(ctx, r.Pool, r.Players[seat]); err != nil {
+			return err
+		}
+	}
+	changes, err := r.count(before, func(one, other string, since time.Time) (int, error) {
+		return t.count(ctx, countRated, r.Scope, string(r.Game), r.Variant, one, other, since.UnixMilli())
+	})
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		if _, err := t.run(ctx, updateRating, append(keyOf(c.Pool, c.User), c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())...); err != nil {
+			return err
+		}
+		if err := t.change(ctx, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keyOf are the columns that name a rating.
+func keyOf(p Pool, user string) []any { return []any{p.Scope, string(p.Game), p.Variant, user} }
+
+// hold returns a person's rating, which nobody else changes until the transaction ends.
+func (t transaction) hold(ctx context.Context, pool Pool, p RatedPlayer) (Rating, error) {
+	statement, err := t.statement(ctx, holdRating)
+	if err != nil {
+		return Rating{}, err
+	}
+	r := Rating{Pool: pool, User: p.User, Name: p.Name}
+	var at int64
+	err = statement.QueryRowContext(ctx, append(keyOf(pool, p.User), p.Name)...).
+		Scan(&r.Strength[0], &r.Strength[1], &r.Strength[2], &r.Games, &at)
+	r.At = fromMilli(at)
+	return r, err
+}
+
+// count runs a counting statement.
+func (t transaction) count(ctx context.Context, text string, args ...any) (n int, err error) {
+	statement, err := t.statement(ctx, text)
+	if err != nil {
+		return 0, err
+	}
+	err = statement.QueryRowContext(ctx, args...).Scan(&n)
+	return n, err
+}
+
+func (t transaction) change(ctx context.Context, c RatingChange) error {
+	_, err := t.run(ctx, insertChange, append([]any{string(c.Match), int64(c.Seat)}, append(keyOf(c.Pool, c.User),
+		c.Before[0], c.Before[1], c.Before[2], c.After[0], c.After[1], c.After[2], int64(c.Games), c.At.UnixMilli())...)...)
+	return err
+}
+
+// Ratings reads a leaderboard: the ratings of a pool but for those of hidden people, in no
+// order.
+func (d *database) Ratings(ctx context.Context, p Pool) ([]Rating, error) {
+	return ratings(ctx, d, selectPool, p.Scope, string(p.Game), p.Variant)
+}
+
+// AllRatings reads every rating, whoever hides.
+func (d *database) AllRatings(ctx context.Context) ([]Rating, error) {
+	return ratings(ctx, d, selectAll)
+}
+
+func ratings(ctx context.Context, d *database, text string, args ...any) ([]Rating, error) {
+	all, err := query(ctx, d, scanRating, text, args...)
+	if err != nil {
+		return nil, fmt.Errorf("store: ratings: %w", err)
+	}
+	return all, nil
+}
+
+// MatchRatings reads what a match has changed.
+func (d *database) MatchRatings(ctx context.Context, id match.ID) ([]RatingChange, error) {
+	return ratingChanges(ctx, d, selectMatchChanges, string(id))
+}
+
+// RatingChanges reads what all matches have changed.
+func (d *database) RatingChanges(ctx context.Context) ([]RatingChange, error) {
+	return ratingChanges(ctx, d, selectAllChanges)
+}
+
+func ratingChanges(ctx context.Context, d *database, text string, args ...any) ([]RatingChange, error) {
+	all, err := query(ctx, d, scanChange, text, args...)
+	if err != nil {
+		return nil, fmt.Errorf("store: rating changes: %w", err)
+	}
+	return all, nil
+}
+
+// ReplaceRatings puts ratings and changes in the place of all that there are.
+func (d *database) ReplaceRatings(ctx context.Context, all []Rating, changes []RatingChange) error {
+	err := d.write(ctx, func(ctx context.Context, t transaction) error {
+		_, first := t.run(ctx, dropRatings)
+		_, second := t.run(ctx, dropChanges)
+		if err := errors.Join(first, second); err != nil {
+			return err
+		}
+		for _, r := range all {
+			if _, err := t.run(ctx, insertRating, append(keyOf(r.Pool, r.User),
+				r.Name, r.Strength[0], r.Strength[1], r.Strength[2], int64(r.Games), r.At.UnixMilli())...); err != nil {
+				return err
+			}
+		}
+		for _, c := range changes {
+			if err := t.change(ctx, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("store: replace ratings: %w", err)
+	}
+	return nil
+}
+
+func scanRating(from *sql.Rows) (r Rating, err error) {
+	var at int64
+	err = from.Scan(&r.Scope, &r.Game, &r.Variant, &r.User, &r.Name, &r.Strength[0], &r.Strength[1], &r.Strength[2], &r.Games, &at)
+	r.At = fromMilli(at)
+	return r, err
+}
+
+func scanChange(from *sql.Rows) (c RatingChange, err error) {
+	var at int64
+	err = from.Scan(&c.Match, &c.Seat, &c.Scope, &c.Game, &c.Variant, &c.User, &c.Before[0], &c.Before[1], &c.Before[2],
+		&c.After[0], &c.After[1], &c.After[2], &c.Games, &at)
+	c.At = fromMilli(at)
+	return c, err
+}

@@ -1,0 +1,244 @@
+package storetest
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// ratedMost is how many matches of two people count a day in the suite.
+const ratedMost = 5
+
+// pool is where the matches of the suite are rated.
+var pool = store.Pool{Scope: "guild", Game: "nim", Variant: "8x8"}
+
+// rated makes a match count, so many minutes after noon, in a system of the suite, in which
+// it matters which match comes first.
+func rated(id match.ID, minutes int, users ...string) *store.Rated {
+	r := &store.Rated{
+		Pool: pool, Match: id, At: noon.Add(time.Duration(minutes) * time.Minute), Most: ratedMost, Within: 24 * time.Hour,
+		Rate: func(before []store.Rating, at time.Time) (after []store.Strength) {
+			for seat, b := range before {
+				b.Strength[0] = b.Strength[0]/2 + float64(seat+1)
+				b.Strength[1] = float64(at.Sub(noon)) / float64(7*time.Minute)
+				b.Strength[2] = before[1-seat].Strength[0] / 3
+				after = append(after, b.Strength)
+			}
+			return after
+		},
+	}
+	for _, user := range users {
+		r.Players = append(r.Players, store.RatedPlayer{User: user, Name: "name of " + user})
+	}
+	return r
+}
+
+// rate commits a match that ends and is rated.
+func rate(t *testing.T, s store.Store, r *store.Rated) {
+	t.Helper()
+	c := started(t, r.Match, r.Players[0].User, r.Players[1].User)
+	commit(t, s, c)
+	over := next(t, c.State, noon, match.Resign{User: r.Players[0].User})
+	over.Rated = r
+	commit(t, s, over)
+}
+
+// ratings reads a leaderboard as ratings by user.
+func ratings(t *testing.T, s store.Store, p store.Pool) map[string]store.Rating {
+	t.Helper()
+	found, err := s.Ratings(t.Context(), p)
+	require.NoError(t, err)
+	all := make(map[string]store.Rating)
+	for _, r := range found {
+		all[r.User] = r
+	}
+	return all
+}
+
+// requireCounted proves that the store holds what matches lead to, counted one after the
+// other from nothing.
+func requireCounted(t *testing.T, s store.Store, all ...*store.Rated) {
+	t.Helper()
+	var values []store.Rated
+	for _, r := range all {
+		values = append(values, *r)
+	}
+	want, wantChanges := store.CountRatings(values)
+	got, err := s.AllRatings(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	changes, err := s.RatingChanges(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, wantChanges, changes)
+}
+
+// testRatings: a rating follows from the one before, and each match says what it changed.
+func testRatings(t *testing.T, s store.Store) {
+	first, second := rated("m1", 0, "bob", "ana"), rated("m2", 10, "ana", "cem")
+	second.Players[0].Name = "Ana II"
+	rate(t, s, first)
+	rate(t, s, second)
+	all := ratings(t, s, pool)
+	require.Len(t, all, 3)
+	require.Equal(t, store.Rating{
+		Pool: pool, User: "ana", Name: "Ana II", Strength: store.Strength{2, 10.0 / 7, 0}, Games: 2, At: second.At,
+	}, all["ana"])
+	changes, err := s.MatchRatings(t.Context(), "m2")
+	require.NoError(t, err)
+	require.Equal(t, []store.RatingChange{
+		{Pool: pool, Match: "m2", Seat: 0, User: "ana", Before: store.Strength{2, 0, 0}, After: store.Strength{2, 10.0 / 7, 0}, Games: 2, At: second.At},
+		{Pool: pool, Match: "m2", Seat: 1, User: "cem", After: store.Strength{2, 10.0 / 7, 2.0 / 3}, Games: 1, At: second.At},
+	}, changes)
+	none, err := s.MatchRatings(t.Context(), "m3")
+	require.NoError(t, err)
+	require.Empty(t, none)
+	requireCounted(t, s, first, second)
+}
+
+// testRatingPools: pools do not mix.
+func testRatingPools(t *testing.T, s store.Store) {
+	all := []*store.Rated{rated("m1", 0, "ana", "bob")}
+	for i, change := range []func(*store.Pool){
+		func(p *store.Pool) { p.Scope = "other" },
+		func(p *store.Pool) { p.Game = "hands" },
+		func(p *store.Pool) { p.Variant = "" },
+	} {
+		r := rated(match.ID(fmt.Sprint("other", i)), i+1, "ana", "bob")
+		change(&r.Pool)
+		all = append(all, r)
+	}
+	for _, r := range all {
+		require.Empty(t, ratings(t, s, r.Pool))
+		rate(t, s, r)
+		require.Equal(t, 1, ratings(t, s, r.Pool)["bob"].Games)
+	}
+	requireCounted(t, s, all...)
+}
+
+// testRatingLimit: of the matches of two people so many count a day, with the times of the
+// database; those with others do not matter.
+func testRatingLimit(t *testing.T, s store.Store) {
+	var all []*store.Rated
+	play := func(minutes, games int, users ...string) {
+		t.Helper()
+		all = append(all, rated(match.ID(fmt.Sprint("m", len(all))), minutes, users...))
+		rate(t, s, all[len(all)-1])
+		require.Equal(t, games, ratings(t, s, pool)[users[0]].Games)
+	}
+	for i := range ratedMost {
+		play(i, i+1, "ana", "bob")
+	}
+	play(10, ratedMost, "bob", "ana")
+	play(11, ratedMost+1, "ana", "cem")
+	play(24*60, ratedMost+1, "bob", "ana") // the first of them was a day ago
+	play(24*60, ratedMost+1, "bob", "ana")
+	requireCounted(t, s, all...)
+	changes, err := s.MatchRatings(t.Context(), "m5")
+	require.NoError(t, err)
+	require.Empty(t, changes)
+}
+
+// testRatingTimes: what comes later counts as later, whatever the clocks of two processes
+// say, so that the order can be found again.
+func testRatingTimes(t *testing.T, s store.Store) {
+	late, early := rated("m1", 5, "ana", "bob"), rated("m2", 3, "bob", "cem")
+	rate(t, s, late)
+	rate(t, s, early)
+	require.Equal(t, late.At.Add(time.Millisecond), ratings(t, s, pool)["bob"].At)
+	requireCounted(t, s, late, early)
+}
+
+// testRatedOnce: ratings are written with the events that end the match or not at all.
+func testRatedOnce(t *testing.T, s store.Store) {
+	c := started(t, "m1", "ana", "bob")
+	commit(t, s, c)
+	over := next(t, c.State, noon, match.Resign{User: "ana"})
+	over.Interaction, over.Rated = "click", rated("m1", 0, "ana", "bob")
+	stale := take(t, started(t, "m2", "cem", "dan").State, 1)
+	require.ErrorIs(t, s.Commit(t.Context(), over, stale), store.ErrConflict)
+	require.Empty(t, ratings(t, s, pool), "rolled back")
+	commit(t, s, over)
+	require.ErrorIs(t, s.Commit(t.Context(), over), store.ErrRepeated)
+	over.Interaction = ""
+	require.ErrorIs(t, s.Commit(t.Context(), over), store.ErrConflict)
+	requireCounted(t, s, over.Rated)
+}
+
+// testRatedMalformed: what cannot be rated is a mistake, and nothing is written.
+func testRatedMalformed(t *testing.T, s store.Store) {
+	for name, spoil := range map[string]func(*store.Rated){
+		"no scope":   func(r *store.Rated) { r.Scope = "" },
+		"no game":    func(r *store.Rated) { r.Game = "" },
+		"no match":   func(r *store.Rated) { r.Match = "" },
+		"no time":    func(r *store.Rated) { r.At = time.Time{} },
+		"no system":  func(r *store.Rated) { r.Rate = nil },
+		"one player": func(r *store.Rated) { r.Players = r.Players[:1] },
+		"a computer": func(r *store.Rated) { r.Players[1].User = "" },
+	} {
+		c := started(t, "m1", "ana", "bob")
+		c.Rated = rated("m1", 0, "ana", "bob")
+		spoil(c.Rated)
+		require.Error(t, s.Commit(t.Context(), c), name)
+	}
+	_, err := s.Load(t.Context(), "m1")
+	require.ErrorIs(t, err, store.ErrNotFound)
+}
+
+// testReplaceRatings: what is put in the place of all ratings is what there is.
+func testReplaceRatings(t *testing.T, s store.Store) {
+	first, second := rated("m1", 0, "ana", "bob"), rated("m2", 10, "ana", "cem")
+	rate(t, s, first)
+	all, changes := store.CountRatings([]store.Rated{*second})
+	require.NoError(t, s.ReplaceRatings(t.Context(), all, changes))
+	requireCounted(t, s, second)
+	require.NoError(t, s.ReplaceRatings(t.Context(), nil, nil))
+	requireCounted(t, s)
+}
+
+// testRaceOfRatings: of matches that end at once each is counted on what the one before has
+// left, and the order is that of their times.
+func testRaceOfRatings(t *testing.T, s store.Store) {
+	users := []string{"ana", "bob", "cem", "dan"}
+	byID := make(map[match.ID]*store.Rated)
+	var all sync.WaitGroup
+	for racer := range racers {
+		for i := range 3 {
+			id := match.ID(fmt.Sprint("m", racer, "-", i))
+			byID[id] = rated(id, 0, users[(racer+i)%4], users[(racer+2*i+1+i%2)%4])
+		}
+	}
+	for racer := range racers {
+		all.Go(func() {
+			for i := range 3 {
+				r := byID[match.ID(fmt.Sprint("m", racer, "-", i))]
+				if r.Players[0] == r.Players[1] {
+					continue
+				}
+				r.Most = 1000
+				c := started(t, r.Match, r.Players[0].User, r.Players[1].User)
+				assert.NoError(t, s.Commit(t.Context(), c))
+				over := next(t, c.State, noon, match.Resign{User: r.Players[0].User})
+				over.Rated = r
+				assert.NoError(t, s.Commit(t.Context(), over))
+			}
+		})
+	}
+	all.Wait()
+	changes, err := s.RatingChanges(t.Context())
+	require.NoError(t, err)
+	var order []*store.Rated
+	for _, c := range changes {
+		if c.Seat == 0 {
+			order = append(order, byID[c.Match])
+		}
+	}
+	require.Greater(t, len(order), racers)
+	requireCounted(t, s, order...)
+}
