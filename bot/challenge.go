@@ -52,7 +52,7 @@ func (b *Bot) sit(ctx context.Context, r *Request, do chat.Sit) (Reply, error) {
 	var c match.Command
 	switch {
 	case do.What == chat.SitJoin:
-		c = match.Join{User: r.User.ID, Name: r.User.Name}
+		c = match.Join{User: r.User.ID, Name: r.User.Name, Since: player(&r.User).Since}
 	case do.What == chat.SitLeave:
 		c = match.Leave{User: r.User.ID}
 	case do.What == chat.SitComputer && b.games[s.Game].player(cmp.Or(do.Level, b.level(s))) != nil: // else none was offered

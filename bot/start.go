@@ -106,7 +106,7 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 	if p.MoveTime, err = moveTime(do); err != nil {
 		return match.Proposal{}, err
 	}
-	me := match.Player{User: r.User.ID, Name: r.User.Name}
+	me := player(&r.User)
 	switch {
 	case g.solo():
 		p.Players = []match.Player{me}
@@ -118,7 +118,17 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 	default:
 		t.proposeDuel(&p, me, g, do)
 	}
+	p.Rated = !do.Unrated && r.At.Guild != "" && match.Ratable(&p, t.Now())
 	return p, nil
+}
+
+// player is a person as a match keeps them.
+func player(u *chat.User) match.Player {
+	p := match.Player{User: u.ID, Name: u.Name}
+	if !u.Since.IsZero() {
+		p.Since = u.Since.UnixMilli()
+	}
+	return p
 }
 
 // proposeDuel fills in who plays what in a match of two.
@@ -138,7 +148,7 @@ func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *Game, do ch
 		p.Players[1-p.Proposer] = match.Player{Level: cmp.Or(do.Level, g.DefaultLevel)}
 		return
 	}
-	p.Players[1-p.Proposer] = match.Player{User: do.Opponent.ID, Name: do.Opponent.Name}
+	p.Players[1-p.Proposer] = player(do.Opponent)
 	p.Deadline = t.Now().Add(challengeLife).UnixMilli()
 }
 

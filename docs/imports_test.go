@@ -51,7 +51,7 @@ var layers = []layer{
 	{packages: "bot", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/present", "bot/recovery", "bot/session", "bot/upkeep"}},
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
 	{packages: "bot/recovery"},
-	{packages: "bot/session", ours: []string{"game", "game/match", "store", "bot/recovery"}},
+	{packages: "bot/session", ours: []string{"game", "game/match", "game/rating", "store", "bot/recovery"}},
 	{packages: "bot/present", ours: []string{"game", "game/match", "render", "render/text", "bot/chat", "bot/lang"}},
 	{packages: "bot/upkeep", ours: []string{"game", "game/match", "store", "bot/chat", "bot/present", "bot/recovery", "bot/session"}},
 	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify"}},

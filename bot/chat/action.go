@@ -25,6 +25,8 @@ type (
 		Seat *game.Seat
 		// Hints proposes that both players may ask for hints.
 		Hints bool
+		// Unrated proposes a match that does not count for ratings.
+		Unrated bool
 		// Turned asks for a board that is turned to its players.
 		Turned bool
 		// MoveTime is the name of one of MoveTimes; empty for the usual one.

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"time"
 
 	"kamisado/game"
 )
@@ -13,6 +14,8 @@ type User struct {
 	Name string
 	// Bot is set for programs; Self for this bot.
 	Bot, Self bool
+	// Since is when the account was made; zero where that is not known.
+	Since time.Time
 }
 
 // Message is a message as any chat could show it.

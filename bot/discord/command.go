@@ -34,6 +34,7 @@ const (
 	optionTable    = "table"
 	optionView     = "view"
 	optionTime     = "time"
+	optionRated    = "rated"
 )
 
 // The values of the option view: how the board is seen.
@@ -215,7 +216,8 @@ func (d commandBuilder) start(g *bot.Game) command {
 		for _, t := range chat.MoveTimes() {
 			limit.Choices = append(limit.Choices, d.choice("time."+t.Name, t.Name))
 		}
-		start.Options = append(start.Options, limit)
+		start.Options = append(start.Options, limit,
+			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionRated))
 	}
 	return d.describe(id, id+".description", []commandOption{start})
 }

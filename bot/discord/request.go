@@ -69,7 +69,8 @@ func (c *Client) user(u *discordgo.User) chat.User {
 	if name == "" {
 		name = u.Username
 	}
-	return chat.User{ID: u.ID, Name: name, Bot: u.Bot, Self: u.ID == c.selfID()}
+	since, _ := discordgo.SnowflakeTimestamp(u.ID) // or the zero time
+	return chat.User{ID: u.ID, Name: name, Bot: u.Bot, Self: u.ID == c.selfID(), Since: since.UTC()}
 }
 
 // permissions are those that a board with a picture needs, with their catalogue keys.
@@ -141,7 +142,7 @@ func (c *Client) startAction(g *bot.Game, o options) chat.Action {
 	start := chat.Start{
 		Game: g.Rules.ID(), Options: game.Options{},
 		Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
-		Turned: o.text(optionView) == boardTurned, MoveTime: o.text(optionTime),
+		Turned: o.text(optionView) == boardTurned, MoveTime: o.text(optionTime), Unrated: o.value(optionRated) == false,
 	}
 	for _, option := range g.Options {
 		if value := o.gameOption(option); value != "" {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
@@ -37,17 +38,17 @@ func offline(t *testing.T, games []bot.Game) *Client {
 // Interactions, as they come, become requests.
 func TestRequest(t *testing.T) {
 	t.Parallel()
-	mason := chat.User{ID: "53908232506183680", Name: "Mason *the* <@1>"}
+	mason := chat.User{ID: "53908232506183680", Name: "Mason *the* <@1>", Since: time.UnixMilli(1432923124196).UTC()}
 	mesa := bot.Place{Guild: "290926798626357999", Channel: "645027906669510667", Locale: "en-GB", GuildLocale: "es-ES"}
 	french := mesa
 	french.Locale, french.Missing = "fr", []game.Term{"permission.attach"}
 	for name, want := range map[string]bot.Request{
 		"start": {ID: "786008729715212338", User: mason, At: mesa, Do: chat.Start{
 			Game: "kamisado", Options: game.Options{"mode": "estandar"}, Side: "negro",
-			Opponent: &chat.User{ID: "82198898841029460", Name: "someone"},
+			Opponent: &chat.User{ID: "82198898841029460", Name: "someone", Since: time.UnixMilli(1439668144665).UTC()},
 		}},
 		"direct": {
-			ID: "786008729715212340", User: chat.User{ID: mason.ID, Name: "mason"},
+			ID: "786008729715212340", User: chat.User{ID: mason.ID, Name: "mason", Since: mason.Since},
 			At: bot.Place{Channel: "1000000000000000007", Locale: "es-419"}, Do: chat.Show{Match: "k3v7x2mq · Ana", Text: true},
 		},
 		"select": {

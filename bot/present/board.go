@@ -100,8 +100,14 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 		v.withoutPicture(m, nil, p.Limits.Text)
 		return
 	}
-	if seated := " " + v.seated(); v.Table() && utf8.RuneCountInString(picture.Alt+seated) <= p.Limits.Alt {
-		picture.Alt += seated
+	var more []string
+	if v.Table() {
+		more = append(more, v.seated())
+	}
+	for _, words := range append(more, rated{v}.inWords()) {
+		if words != "" && utf8.RuneCountInString(picture.Alt+" "+words) <= p.Limits.Alt {
+			picture.Alt += " " + words
+		}
 	}
 	m.File = picture
 }
@@ -147,7 +153,11 @@ func (v *matchView) boardText() chat.Message {
 	m := chat.Message{Ping: v.ToMove()}
 	switch {
 	case v.Outcome != nil:
-		lines = append(lines, v.ending()+v.openedSeed())
+		lines = append(lines, v.ending())
+		if ratings := (rated{v}).inText(); ratings != "" {
+			lines = append(lines, ratings)
+		}
+		lines[len(lines)-1] += v.openedSeed()
 	default:
 		for _, line := range []string{v.turn(), v.thinking(), v.clock()} {
 			if line != "" {

@@ -260,11 +260,14 @@ func TestChallenge(t *testing.T) {
 	m := between(t, ana, ben)
 	m.Phase, m.Deadline = match.Pending, 1_700_000_000_000
 	board := p.Board(m, nil)
-	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10>'s colour: Black. The challenge expires <t:1700000000:R>.", board.Text)
+	require.Equal(t, "<@11>, <@10> challenges you to a match of **Kamisado (Simple)**. <@10>'s colour: Black. The challenge expires <t:1700000000:R>.\n🤝 Friendly: the result doesn't count for the rating.", board.Text)
 	require.Equal(t, []string{"11"}, board.Ping)
 	require.Equal(t, "Accept, Decline, Cancel", labels(board))
+	m.Rated = true
+	require.Contains(t, p.Board(m, nil).Text, "\n📈 Rated: the result counts for both players' rating.")
 	m.Proposer, m.Hints = 1, true
 	board = p.Board(m, nil)
+	require.Contains(t, board.Text, "\n🤝 Friendly", "with hints")
 	require.Contains(t, board.Text, "<@10>, <@11> challenges you")
 	require.Contains(t, board.Text, "<@11>'s colour: White.")
 	require.Contains(t, board.Text, "\n💡 With hints: ")

@@ -40,7 +40,7 @@ func (v *matchView) challenge() chat.Message {
 		text += "\n" + v.say.Text("challenge.turned")
 	}
 	return chat.Message{
-		Text:     text,
+		Text:     text + "\n" + rated{v}.announced(),
 		Ping:     []string{opponent},
 		Controls: []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}},
 	}
@@ -75,7 +75,7 @@ func (v *matchView) lobby() chat.Message {
 		lines = append(lines, v.say.Text("challenge.time", "Time", moveTime(v.MoveTime)))
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
-	lines = append(lines, v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
+	lines = append(lines, rated{v}.announced(), v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
 	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed(), Controls: v.lobbyControls()}
 }
 

@@ -135,6 +135,7 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 		s, _, err = v.Expire(ctx, s) // or else another process has closed it
 		return s, err
 	}
+	s = v.withRatings(ctx, s)
 	v.cache.put(s)
 	return s, nil
 }

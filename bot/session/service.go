@@ -111,7 +111,11 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 	if err := v.Store.Commit(ctx, changes...); err != nil {
 		return s, err
 	}
-	return s.with(change.State), nil
+	s = s.with(change.State)
+	if change.Rated != nil {
+		s = v.withRatings(ctx, s)
+	}
+	return s, nil
 }
 
 // change is what commands, one after the other, do to a match.
@@ -125,6 +129,9 @@ func (v *Service) change(s Session, commands ...match.Command) (store.Change, er
 		change.State, change.Events = next, append(change.Events, events...)
 	}
 	change.Scores = v.scores(s.Phase, change)
+	if s.Phase == match.Playing {
+		change.Rated = Rated(v.Games, &change.State, s.Place)
+	}
 	change.RemindAt = change.State.NoticeAt(v.Now())
 	return change, nil
 }

@@ -18,6 +18,8 @@ type Session struct {
 	// store keeps none of them.
 	Earlier, Later []game.Event
 	Failure        Failure
+	// Ratings are what the match has changed, by seat; nil when it was not rated.
+	Ratings []RatingChange
 	// acknowledged is the newest version that somebody is known to have seen, because
 	// they pressed a control of it. The store does not keep it.
 	acknowledged int

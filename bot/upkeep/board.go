@@ -52,8 +52,13 @@ func New(c Config) *Upkeep { return &Upkeep{Config: c} }
 
 // Match is a session as it is to be shown at a time.
 func Match(s session.Session, now time.Time) present.Match {
+	var ratings []present.RatingChange
+	for _, r := range s.Ratings {
+		ratings = append(ratings, present.RatingChange(r))
+	}
 	return present.Match{
-		State: s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Shown.Message,
+		Ratings: ratings,
+		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Shown.Message,
 		At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
 	}
 }

@@ -1,0 +1,145 @@
+package bot
+
+import (
+	"strconv"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/game/sixes"
+	"kamisado/store"
+)
+
+// lose plays a match of Nim that Ana resigns after four moves, and returns
+// the answer with its last board.
+func (s *harness) lose(m session.Session) Reply {
+	s.t.Helper()
+	for range 4 {
+		m = s.newestOf(m)
+		user := ana
+		if m.ToMove()[0] == ben.ID {
+			user = ben
+		}
+		s.press(user, chat.Play{Match: m.ID, Ply: m.Ply, Move: "1"})
+	}
+	return s.inHand(ana, chat.Resign{Match: string(m.ID), Sure: true, Ply: s.newestOf(m).Ply})
+}
+
+func (s *harness) newestOf(m session.Session) session.Session {
+	s.t.Helper()
+	now, err := s.sessions.Load(s.t.Context(), m.ID)
+	require.NoError(s.t, err)
+	return now
+}
+
+// challengeTo starts a match of Nim between Ana and Ben.
+func (s *harness) challengeTo(change func(*chat.Start)) session.Session {
+	s.t.Helper()
+	do := chat.Start{Game: "nim", Opponent: &ben}
+	change(&do)
+	s.start(do)
+	rows, err := s.Store.List(s.t.Context(), store.Filter{Limit: 1, Phases: []match.Phase{match.Pending}})
+	require.NoError(s.t, err)
+	s.press(ben, chat.Answer{Match: rows[0].ID, What: chat.Accept})
+	m, err := s.sessions.Load(s.t.Context(), rows[0].ID)
+	require.NoError(s.t, err)
+	return m
+}
+
+func TestRatings(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	m := s.challengeTo(func(*chat.Start) {})
+	reply := s.lose(m)
+	want := "\n📈 Rating: <@10> 1259? (−241), <@11> 1741? (+241)."
+	if m.Seat(ana.ID) == 1 {
+		want = "\n📈 Rating: <@11> 1741? (+241), <@10> 1259? (−241)."
+	}
+	require.Contains(t, reply.Message.Text, want)
+	require.Contains(t, reply.Message.File.Alt, "Ana 1259? (−241)")
+	ratings, err := s.Store.AllRatings(t.Context())
+	require.NoError(t, err)
+	require.Len(t, ratings, 2)
+	require.Equal(t, store.Pool{Scope: "1", Game: "nim"}, ratings[0].Pool)
+
+	s.reconfigure(func(*Config) {}) // another process finds the same
+	require.Contains(t, s.ask(chat.Show{Match: string(m.ID)}).Message.Text, want)
+}
+
+func TestFewMatchesADayAreRated(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		for range 5 {
+			require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text, "Rating: ")
+			time.Sleep(time.Minute)
+		}
+		require.NotContains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text, "Rating: ")
+		time.Sleep(24 * time.Hour)
+		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text, "Rating: ")
+	})
+}
+
+func TestUnrated(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*chat.Start){
+		"as was asked for": func(do *chat.Start) { do.Unrated = true },
+		"with hints":       func(do *chat.Start) { do.Hints = true },
+		"a new account": func(do *chat.Start) {
+			fresh := ben
+			fresh.Since = time.Now().Add(-6 * 24 * time.Hour)
+			do.Opponent = &fresh
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			require.NotContains(t, s.lose(s.challengeTo(change)).Message.Text, "Rating: ")
+			ratings, err := s.Store.AllRatings(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, ratings)
+		})
+	}
+}
+
+func TestRatedLobby(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	text := s.start(chat.Start{Game: sixes.ID}).Message.Text
+	require.Contains(t, text, "\n📈 Rated if only people play")
+	m := s.match()
+	require.Contains(t, s.press(ana, chat.Sit{Match: m.ID, What: chat.SitComputer}).Message.Text, "\n🤝 Friendly")
+}
+
+// A table of people is rated by places.
+func TestRatedTable(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	m := s.table4(sixes.ID)
+	users := map[string]chat.User{}
+	for _, u := range []chat.User{ana, berta, carla, delia, eva} {
+		users[u.ID] = u
+	}
+	for i := 0; m.Phase == match.Playing; i++ {
+		seat := m.SeatsToMove()[0]
+		for move := range m.Legal(seat) {
+			s.press(users[m.Players[seat].User], chat.Play{Match: m.ID, Ply: m.Ply, Move: move})
+			break
+		}
+		m = s.newestOf(m)
+		require.Less(t, i, 200)
+	}
+	require.Len(t, m.Ratings, 4)
+	best := m.Ratings[m.Outcome.Winner]
+	for seat, r := range m.Ratings {
+		require.Equal(t, 1500, r.Before)
+		require.False(t, r.Provisional)
+		require.LessOrEqual(t, r.After, best.After, strconv.Itoa(seat))
+	}
+	require.Greater(t, best.After, 1500)
+}

@@ -1,0 +1,135 @@
+package session
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/rating"
+	"kamisado/store"
+)
+
+// Of the matches of two people ratedMost count in a pool within ratedWithin: nobody gets far
+// by many matches with a friend.
+const (
+	ratedMost   = 5
+	ratedWithin = 24 * time.Hour
+)
+
+// RatingChange is what a match has changed about a player's rating, in points as people see
+// them.
+type RatingChange struct {
+	Before, After int
+	// Provisional is set while the rating is a guess.
+	Provisional bool
+}
+
+// Rated is what a match counts for the ratings of its people; nil when it is not over or
+// counts for nothing. In direct messages nobody is rated.
+func Rated(games match.Games, s *match.State, at store.Place) *store.Rated {
+	if at.Guild == "" || !match.Counts(s) {
+		return nil
+	}
+	r := &store.Rated{
+		Pool: PoolOf(games, &s.Proposal, at), Match: s.ID, At: s.EndedAt, Most: ratedMost, Within: ratedWithin,
+		Rate: rank(match.Places(s)),
+	}
+	if s.Duel() {
+		r.Rate = duel(match.Places(s))
+	}
+	for _, p := range s.Players {
+		r.Players = append(r.Players, store.RatedPlayer{User: p.User, Name: p.Name})
+	}
+	return r
+}
+
+// PoolOf is what the players of a match at a place are rated in.
+func PoolOf(games match.Games, p *match.Proposal, at store.Place) store.Pool {
+	pool := store.Pool{Scope: at.Guild, Game: p.Game}
+	if pooler, ok := games[p.Game].(game.Pooler); ok {
+		pool.Variant = pooler.Pool(p.Options)
+	}
+	return pool
+}
+
+// duel rates a match of two by Glicko-2.
+func duel(places []int) func([]store.Rating, time.Time) []store.Strength {
+	return func(before []store.Rating, at time.Time) (after []store.Strength) {
+		system := rating.Lichess()
+		for seat, b := range before {
+			score := 0.5 + float64(places[1-seat]-places[seat])/2
+			next := system.After(glicko(b), []rating.Result{{Opponent: glicko(before[1-seat]), Score: score}}, idle(system, b, at))
+			after = append(after, store.Strength{next.Rating, next.Deviation, next.Volatility})
+		}
+		return after
+	}
+}
+
+// idle is the number of rating periods since a player's last match.
+func idle(system rating.System, r store.Rating, now time.Time) float64 {
+	if r.Games == 0 {
+		return 0
+	}
+	return system.Periods(now.Sub(r.At))
+}
+
+// glicko is the rating of a player of duels as its system knows it.
+func glicko(r store.Rating) rating.Glicko {
+	if r.Games == 0 {
+		return rating.Lichess().Start
+	}
+	return rating.Glicko{Rating: r.Strength[0], Deviation: r.Strength[1], Volatility: r.Strength[2]}
+}
+
+// rank rates a match of more than two by Plackett-Luce.
+func rank(places []int) func([]store.Rating, time.Time) []store.Strength {
+	return func(before []store.Rating, _ time.Time) (after []store.Strength) {
+		players := make([]rating.Skill, len(before))
+		for seat, b := range before {
+			players[seat] = skill(b)
+		}
+		for _, next := range rating.Rank(players, places) {
+			after = append(after, store.Strength{next.Mu, next.Sigma})
+		}
+		return after
+	}
+}
+
+// skill is the rating of a player at tables as its system knows it.
+func skill(r store.Rating) rating.Skill {
+	if r.Games == 0 {
+		return rating.NewSkill()
+	}
+	return rating.Skill{Mu: r.Strength[0], Sigma: r.Strength[1]}
+}
+
+// points are a rating as people see it. At tables it says what a player is almost surely
+// worth, so it is never a guess.
+func points(r store.Rating, duel bool) (shown int, provisional bool) {
+	if !duel {
+		return int(math.Round(skill(r).Points())), false
+	}
+	g := glicko(r)
+	return int(math.Round(g.Rating)), g.Provisional()
+}
+
+// withRatings adds what a match has changed about the ratings of its players. A store that
+// fails is taken to know nothing of it: the board is shown without.
+func (v *Service) withRatings(ctx context.Context, s Session) Session {
+	if Rated(v.Games, &s.State, s.Place) == nil {
+		return s
+	}
+	changes, err := v.Store.MatchRatings(ctx, s.ID)
+	if err != nil {
+		v.Log.Warn("the ratings of a match cannot be read", "match", s.ID, "error", err)
+	}
+	s.Ratings = nil
+	for _, c := range changes {
+		before, _ := points(store.Rating{Strength: c.Before, Games: c.Games - 1}, s.Duel())
+		after, provisional := points(store.Rating{Strength: c.After, Games: c.Games}, s.Duel())
+		s.Ratings = append(s.Ratings, RatingChange{before, after, provisional})
+	}
+	return s
+}
