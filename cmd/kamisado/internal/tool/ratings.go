@@ -1,0 +1,135 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"kamisado/bot/lang"
+	"kamisado/bot/session"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// Ratings computes the ratings of a bot's database again from the logs of its matches.
+type Ratings struct {
+	Recompute bool   `required:"" help:"Compute all ratings again from the logs of the matches, and say which ones differ from those stored."`
+	Write     bool   `help:"Put the ratings computed in the place of those stored. No bot may be running on an SQLite file."`
+	Database  string `env:"DATABASE_URL" default:"sqlite:kamisado.db" placeholder:"URL" help:"The bot's database: sqlite:FILE or postgres://… (default: ${default})."`
+	languageFlag
+}
+
+// Help says what the exit status means.
+func (*Ratings) Help() string {
+	return `The exit status is 1 where ratings differ that were not mended by --write.`
+}
+
+// Run compares and perhaps mends.
+func (r *Ratings) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) (err error) {
+	open := store.OpenReadOnly
+	if r.Write {
+		open = store.Open
+	}
+	matches, err := open(ctx, r.Database)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, matches.Close()) }()
+	games := make(match.Games)
+	for _, e := range list {
+		games[e.Rules.ID()] = e.Rules
+	}
+	ratings, changes, err := session.Recount(ctx, matches, games)
+	if err != nil {
+		return err
+	}
+	wrong, err := r.differences(ctx, matches, ratings, changes)
+	if err != nil {
+		return err
+	}
+	say := r.speaker(all)
+	for _, line := range wrong {
+		_, _ = fmt.Fprintln(console.Out, line)
+	}
+	switch {
+	case len(wrong) == 0:
+		_, err = fmt.Fprintln(console.Out, say.Text("ratings.same", "Ratings", len(ratings), "Changes", len(changes)))
+	case r.Write:
+		if err := matches.ReplaceRatings(ctx, ratings, changes); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(console.Out, say.Text("ratings.written", "Count", len(wrong)))
+	default:
+		err = &cli.ExitError{Status: cli.StatusFailed, Text: say.Text("ratings.differ", "Count", len(wrong))}
+	}
+	return err
+}
+
+// differences are those of what is stored from what was computed, a line each.
+func (r *Ratings) differences(ctx context.Context, s store.Store, ratings []store.Rating, changes []store.RatingChange) ([]string, error) {
+	stored, err := s.AllRatings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	storedChanges, err := s.RatingChanges(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return append(
+		compare(lines(stored, ratingLine), lines(ratings, ratingLine)),
+		compare(lines(storedChanges, changeLine), lines(changes, changeLine))...,
+	), nil
+}
+
+// numbered is something by its name, and the numbers that are known of it.
+type numbered struct {
+	name    string
+	numbers []float64
+}
+
+func ratingLine(r store.Rating) numbered {
+	name := fmt.Sprintf("%s %s %s %s", r.Scope, r.Game, r.Variant, r.User)
+	return numbered{name, append(r.Strength[:], float64(r.Games), float64(r.At.UnixMilli()))}
+}
+
+func changeLine(c store.RatingChange) numbered {
+	name := fmt.Sprintf("%s %d: %s %s %s %s", c.Match, c.Seat, c.Scope, c.Game, c.Variant, c.User)
+	return numbered{name, slices.Concat(c.Before[:], c.After[:], []float64{float64(c.Games), float64(c.At.UnixMilli())})}
+}
+
+func lines[T any](all []T, line func(T) numbered) (found []numbered) {
+	for _, one := range all {
+		found = append(found, line(one))
+	}
+	return found
+}
+
+// compare lists what is in one of two lists alone, marked - or +, or has other numbers.
+func compare(stored, computed []numbered) (wrong []string) {
+	byName := make(map[string][]float64)
+	for _, s := range stored {
+		byName[s.name] = s.numbers
+	}
+	for _, c := range computed {
+		numbers, ok := byName[c.name]
+		delete(byName, c.name)
+		switch {
+		case !ok:
+			wrong = append(wrong, fmt.Sprint("+ ", c.name, " ", c.numbers))
+		case !slices.EqualFunc(numbers, c.numbers, equal):
+			wrong = append(wrong, fmt.Sprint("- ", c.name, " ", numbers), fmt.Sprint("+ ", c.name, " ", c.numbers))
+		}
+	}
+	for _, s := range stored {
+		if _, ok := byName[s.name]; ok {
+			wrong = append(wrong, fmt.Sprint("- ", s.name, " ", s.numbers))
+		}
+	}
+	return wrong
+}
+
+// equal allows for processors that round in other places.
+func equal(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a)) }
