@@ -53,7 +53,9 @@ func testOutageRace(t *testing.T, s store.Store) {
 	beats(t, s, 0)
 	var all sync.WaitGroup
 	for i := range 8 {
-		all.Go(func() { assert.NoError(t, s.Beat(t.Context(), "here", noon.Add(time.Hour+time.Duration(i)), time.Minute)) })
+		all.Go(func() {
+			assert.NoError(t, s.Beat(t.Context(), "here", noon.Add(time.Hour+time.Duration(i)), time.Minute))
+		})
 	}
 	all.Wait()
 	require.Equal(t, []store.Outage{{Since: noon, Until: noon.Add(time.Hour)}}, outages(t, s))
