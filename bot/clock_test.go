@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
+	"kamisado/store"
 )
 
 var (
@@ -27,10 +29,11 @@ func (s *harness) challenged(name string) session.Session {
 	s.t.Helper()
 	reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", MoveTime: name})
 	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
-	m := s.match()
-	reply = s.press(ben, chat.Answer{Match: m.ID, What: chat.Accept})
+	all := s.unfinished()
+	id := all[slices.IndexFunc(all, func(row store.Row) bool { return row.Phase == match.Pending })].ID
+	reply = s.press(ben, chat.Answer{Match: id, What: chat.Accept})
 	require.NotEmpty(s.t, actions(reply.Message), reply.Message.Text)
-	return s.match()
+	return *s.held(id)
 }
 
 func TestMoveTime(t *testing.T) {
@@ -187,5 +190,30 @@ func TestTimeUp(t *testing.T) {
 		edited := s.poster.Edits()
 		require.Contains(t, edited[len(edited)-1].Text, "🏆 <@11> (White) has won on time.")
 		require.Contains(t, s.press(ana, chat.Records{Game: kamisado.ID}).Message.Text, "Ben · 1 · latest win against Ana")
+	})
+}
+
+// TestGamesByDeadline holds that a list begins with what is urgent, and offers to settle what
+// nobody plays any more.
+func TestGamesByDeadline(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		idle := s.challenged("none") // ana is to move in all
+		late := s.challenged("7d")
+		soon := s.challenged("1h")
+		text := s.press(ana, chat.Games{}).Message.Text
+		var order []int
+		for _, m := range []session.Session{soon, late, idle} {
+			order = append(order, strings.Index(text, string(m.ID)))
+		}
+		require.IsIncreasing(t, order, text)
+		require.Contains(t, text, fmt.Sprintf("**your turn** (⏱️ <t:%d:R>)", soon.TimeUp.Unix()))
+
+		time.Sleep(match.ClaimAfter)
+		require.Empty(t, actions(s.press(ana, chat.Games{}).Message), "it is her turn")
+		list := s.press(ben, chat.Games{}).Message
+		require.Equal(t, []chat.Action{chat.Clock{Match: idle.ID, Ply: idle.Ply, What: chat.ClockAbandon}}, actions(list))
+		require.Contains(t, list.Text, "\n⌛ In `"+string(idle.ID)+"` <@10> hasn't moved for a week")
 	})
 }

@@ -1,9 +1,11 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"kamisado/bot/present"
 	"kamisado/bot/session"
@@ -171,14 +173,32 @@ func (f *finder) latest(ctx context.Context, r *Request) (session.Session, error
 	return session.Session{}, refuse("review.nothing")
 }
 
-// lines are matches, a line each, those first in which it is the user's turn.
+// lines are matches, a line each, as first has them in order.
 func (f *finder) lines(ctx context.Context, r *Request, rows []store.Row) string {
-	slices.SortStableFunc(rows, func(x, y store.Row) int { return rank(x, r.User.ID) - rank(y, r.User.ID) })
-	var matches []present.Match
+	return f.present.Lines(f.first(ctx, r, rows), len(rows)-maxLines, r.reader())
+}
+
+// first are the matches of a list: those first in which it is the user's turn and, of
+// these, those whose time runs out first.
+func (f *finder) first(ctx context.Context, r *Request, rows []store.Row) (matches []present.Match) {
+	slices.SortStableFunc(rows, func(x, y store.Row) int {
+		return cmp.Or(rank(x, r.User.ID)-rank(y, r.User.ID), dueFirst(x.Due, y.Due))
+	})
 	for _, s := range f.read(ctx, rows[:min(len(rows), maxLines)]) {
 		matches = append(matches, f.match(s))
 	}
-	return f.present.Lines(matches, len(rows)-maxLines, r.reader())
+	return matches
+}
+
+// dueFirst compares two times of which zero is never.
+func dueFirst(x, y time.Time) int {
+	switch {
+	case x.IsZero() == y.IsZero():
+		return x.Compare(y)
+	case x.IsZero():
+		return 1
+	}
+	return -1
 }
 
 // rank sorts a list: the user's turn, the other's turn, challenges.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/present"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -49,7 +50,8 @@ func (f *finder) list(ctx context.Context, r *Request) (Reply, error) {
 	case len(rows) == 0:
 		return Reply{}, f.noMatches()
 	}
-	return f.ephemeral(r, "games.list", "List", f.lines(ctx, r, rows)), nil
+	matches := f.first(ctx, r, rows)
+	return Reply{Message: present.Clock{Presenter: f.present}.Games(matches, len(rows)-maxLines, r.reader(), f.Now())}, nil
 }
 
 // help explains a topic in private.

@@ -115,3 +115,25 @@ func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
 func (c Clock) Extended(m Match, r Reader) chat.Message {
 	return chat.Message{Text: c.Text(r.Locale, "more.extended", "User", Mentions(m.ToMove()), "Unix", m.TimeUp.Unix())}
 }
+
+// maxClaims is how many matches of a list have buttons to claim them.
+const maxClaims = 4
+
+// Games lists the matches of a reader as Lines does, with what can be done about those that
+// nobody plays any more.
+func (c Clock) Games(matches []Match, more int, r Reader, now time.Time) chat.Message {
+	message := chat.Message{Text: c.Text(r.Locale, "games.list", "List", c.Lines(matches, more, r))}
+	for _, m := range matches {
+		w := c.words(m, r.Locale)
+		if !w.Claimable(now) || slices.Contains(w.ToMove(), r.User) || len(message.Controls) == maxClaims {
+			continue
+		}
+		row := w.claimControls()[0].(chat.Buttons)
+		for i := range row {
+			row[i].Label += " · " + string(w.ID)
+		}
+		message.Text += "\n" + w.say.Text("games.claim", "Match", string(w.ID), "User", Mentions(w.ToMove()))
+		message.Controls = append(message.Controls, row)
+	}
+	return message
+}

@@ -147,11 +147,15 @@ func (w *worded) line(user, link string) string {
 	case w.Table():
 		state = "games.others"
 	}
+	shown := w.say.Say(game.Phrase{Key: string(state)})
+	if !w.TimeUp.IsZero() {
+		shown = w.say.Text("games.clock", "State", state, "Unix", w.TimeUp.Unix())
+	}
 	key := "games.line"
 	if len(w.People()) == 1 && !slices.ContainsFunc(w.Players, func(p match.Player) bool { return p.Level != "" }) {
 		key = "games.alone"
 	}
-	return w.say.Text(key, "Match", string(w.ID), "Game", w.gameName(), "Opponents", w.opponents(user, w.name), "State", state, "Link", link)
+	return w.say.Text(key, "Match", string(w.ID), "Game", w.gameName(), "Opponents", w.opponents(user, w.name), "State", shown, "Link", link)
 }
 
 // opponents are the other players of a match, as name shows them; computers of a level
