@@ -73,6 +73,10 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 		return b.find.list(ctx, r)
 	case chat.Records:
 		return recordLister{&b.responder}.records(ctx, r, do)
+	case chat.Leaderboard:
+		return ratingLister{&b.responder}.leaderboard(ctx, r, do)
+	case chat.Profile:
+		return ratingLister{&b.responder}.profile(ctx, r, do)
 	case chat.Help:
 		return b.help(r, do)
 	default:

@@ -19,6 +19,17 @@ import (
 // the answer with its last board.
 func (s *harness) lose(m session.Session) Reply {
 	s.t.Helper()
+	return s.resigned(m, ana)
+}
+
+// win is lose for Ben.
+func (s *harness) win(m session.Session) Reply {
+	s.t.Helper()
+	return s.resigned(m, ben)
+}
+
+func (s *harness) resigned(m session.Session, loser chat.User) Reply {
+	s.t.Helper()
 	for range 4 {
 		m = s.newestOf(m)
 		user := ana
@@ -27,7 +38,7 @@ func (s *harness) lose(m session.Session) Reply {
 		}
 		s.press(user, chat.Play{Match: m.ID, Ply: m.Ply, Move: "1"})
 	}
-	return s.inHand(ana, chat.Resign{Match: string(m.ID), Sure: true, Ply: s.newestOf(m).Ply})
+	return s.inHand(loser, chat.Resign{Match: string(m.ID), Sure: true, Ply: s.newestOf(m).Ply})
 }
 
 func (s *harness) newestOf(m session.Session) session.Session {
@@ -142,4 +153,69 @@ func TestRatedTable(t *testing.T) {
 		require.LessOrEqual(t, r.After, best.After, strconv.Itoa(seat))
 	}
 	require.Greater(t, best.After, 1500)
+}
+
+func TestLeaderboard(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		ask := func() string {
+			reply := s.ask(chat.Leaderboard{Game: "nim"})
+			require.Equal(t, Ephemeral, reply.Kind)
+			return reply.Message.Text
+		}
+		require.Contains(t, ask(), "Nobody is on the leaderboard of [nim.name] here yet")
+		for i := range 24 {
+			m := s.challengeTo(func(*chat.Start) {})
+			if i%3 == 0 {
+				s.lose(m)
+			} else {
+				s.win(m)
+			}
+			time.Sleep(6 * time.Hour)
+		}
+		require.Regexp(t, `^📈 \*\*\[nim\.name\]\*\* · rating\n🥇 Ana · 1[5-9]\d\d\n🥈 Ben · 1[0-4]\d\d$`, ask())
+
+		profile := s.ask(chat.Profile{User: &ben}).Message
+		require.Regexp(t, `(?s)^👤 \*\*Ben\*\* · .*\n📈 \[nim\.name\]: 1[0-4]\d\d\n• \[nim\.name\]: 8 won, 0 drawn, 16 lost\. `+
+			"Favourite opening: `1 1`\\.\n2 losses in a row", profile.Text)
+		require.Contains(t, profile.File.Alt, "over 24 rated matches")
+		require.Contains(t, s.ask(chat.Profile{}).Message.Text, "🔥 2 wins in a row.")
+
+		yes, no := true, false
+		require.Contains(t, s.ask(chat.Profile{User: &ben, Hide: &yes}).Message.Text, "only hide themselves")
+		require.Contains(t, s.ask(chat.Profile{Hide: &yes}).Message.Text, "you are on no leaderboard")
+		require.NotContains(t, ask(), "Ana")
+		require.Contains(t, s.ask(chat.Profile{}).Message.Text, "You are hidden")
+		require.Contains(t, s.askAs(ben, "en-US", "", chat.Profile{User: &ana}).Message.Text, "<@10> doesn't show a profile.")
+		require.Contains(t, s.ask(chat.Profile{User: &ana, Hide: &no}).Message.Text, "on the leaderboards again")
+		require.Contains(t, ask(), "Ana")
+
+		time.Sleep(5 * 365 * 24 * time.Hour)
+		require.Contains(t, ask(), "Nobody is on the leaderboard", "who has not played for years")
+		require.Regexp(t, `\n📈 \[nim\.name\]: 1[5-9]\d\d\?\n`, s.ask(chat.Profile{}).Message.Text)
+	})
+}
+
+func TestLeaderboardOfTables(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	ratings := store.Rating{
+		Pool: store.Pool{Scope: "1", Game: sixes.ID}, User: ana.ID, Name: ana.Name, Strength: store.Strength{30, 7}, Games: 1, At: s.Now(),
+	}
+	require.NoError(t, s.Store.ReplaceRatings(t.Context(), []store.Rating{ratings}, nil))
+	require.Equal(t, "📈 **Sixes** · rating\n🥇 Ana · 1860", s.ask(chat.Leaderboard{Game: sixes.ID}).Message.Text)
+}
+
+func TestNoProfile(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	require.Contains(t, s.ask(chat.Profile{User: &ben}).Message.Text, "<@11> hasn't finished a match")
+	require.Contains(t, s.ask(chat.Leaderboard{Game: "guess"}).Message.Text, "I don't know that")
+	reply, ok := s.Handle(t.Context(), Request{ID: "direct", User: ana, At: Place{Channel: "9", Locale: "en-US"}, Do: chat.Profile{}})
+	require.True(t, ok)
+	require.Contains(t, reply.Message.Text, "Ratings belong to a server")
+	reply, ok = s.Handle(t.Context(), Request{ID: "direct2", User: ana, At: Place{Channel: "9", Locale: "en-US"}, Do: chat.Leaderboard{Game: "nim"}})
+	require.True(t, ok)
+	require.Contains(t, reply.Message.Text, "Ratings belong to a server")
 }

@@ -227,6 +227,41 @@ func (d *database) Ratings(ctx context.Context, p Pool) ([]Rating, error) {
 	return ratings(ctx, d, selectPool, p.Scope, string(p.Game), p.Variant)
 }
 
+// UserRatings reads the ratings of a person.
+func (d *database) UserRatings(ctx context.Context, scope, user string) ([]Rating, error) {
+	return ratings(ctx, d, selectPerson, scope, user)
+}
+
+// RatingHistory reads how a rating came about.
+func (d *database) RatingHistory(ctx context.Context, p Pool, user string) ([]RatingChange, error) {
+	return ratingChanges(ctx, d, selectPersonChanges, p.Scope, user, string(p.Game), p.Variant)
+}
+
+// Hide hides a person, or shows them again.
+func (d *database) Hide(ctx context.Context, user string, hide bool) error {
+	text := unhideUser
+	if hide {
+		text = hideUser
+	}
+	err := d.write(ctx, func(ctx context.Context, t transaction) error {
+		_, err := t.run(ctx, text, user)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("store: hide a person: %w", err)
+	}
+	return nil
+}
+
+// Hidden looks for a person among those who hide.
+func (d *database) Hidden(ctx context.Context, user string) (bool, error) {
+	found, err := query(ctx, d, scanCount, isHidden, user)
+	if err != nil {
+		return false, fmt.Errorf("store: hidden people: %w", err)
+	}
+	return found[0] > 0, nil
+}
+
 // AllRatings reads every rating, whoever hides.
 func (d *database) AllRatings(ctx context.Context) ([]Rating, error) {
 	return ratings(ctx, d, selectAll)

@@ -60,6 +60,8 @@ const (
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 	dropRatings = `DELETE FROM rating`
 	dropChanges = `DELETE FROM rating_change`
+	hideUser    = `INSERT INTO hidden (user_id) VALUES ($1) ON CONFLICT DO NOTHING`
+	unhideUser  = `DELETE FROM hidden WHERE user_id = $1`
 
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`
@@ -73,11 +75,14 @@ const (
 		WHERE games > 0 AND `
 	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
 		AND user_id NOT IN (SELECT user_id FROM hidden) ORDER BY user_id`
+	selectPerson  = selectRatings + `scope = $1 AND user_id = $2 ORDER BY games DESC, game, pool`
+	isHidden      = `SELECT COUNT(*) FROM hidden WHERE user_id = $1`
 	selectAll     = selectRatings + `TRUE ORDER BY scope, game, pool, user_id`
 	selectChanges = `SELECT match_id, seat, scope, game, pool, user_id, rating_before, deviation_before, volatility_before,
 		rating, deviation, volatility, games, at FROM rating_change `
-	selectMatchChanges = selectChanges + `WHERE match_id = $1 ORDER BY seat`
-	selectAllChanges   = selectChanges + `ORDER BY at, match_id, seat`
+	selectMatchChanges  = selectChanges + `WHERE match_id = $1 ORDER BY seat`
+	selectPersonChanges = selectChanges + `WHERE scope = $1 AND user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
+	selectAllChanges    = selectChanges + `ORDER BY at, match_id, seat`
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
 	selectRecords = `SELECT user_id, name, points, at, match_id FROM record
 		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
@@ -101,7 +106,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 	for _, text := range []string{
 		insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
-		holdRating, countRated, updateRating, insertChange, insertRating, dropRatings, dropChanges,
+		holdRating, countRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		savepoint, undo, release,
 	} {
 		var err error

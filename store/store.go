@@ -71,6 +71,15 @@ type Store interface {
 	Records(ctx context.Context, f RecordFilter) ([]Record, error)
 	// Ratings returns the ratings of a pool, but for those of hidden people, in no order.
 	Ratings(ctx context.Context, p Pool) ([]Rating, error)
+	// UserRatings returns the ratings of a person in a guild, the one of most matches first.
+	UserRatings(ctx context.Context, scope, user string) ([]Rating, error)
+	// RatingHistory returns what matches have changed about the rating of a person in a
+	// pool, the first one first.
+	RatingHistory(ctx context.Context, p Pool, user string) ([]RatingChange, error)
+	// Hide takes a person out of all leaderboards, or lets them come back. Their ratings stay.
+	Hide(ctx context.Context, user string, hide bool) error
+	// Hidden reports whether a person hides.
+	Hidden(ctx context.Context, user string) (bool, error)
 	// AllRatings returns every rating, for tools.
 	AllRatings(ctx context.Context) ([]Rating, error)
 	// MatchRatings returns what a match has changed, by seat; nothing when it was not rated.

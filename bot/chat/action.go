@@ -54,6 +54,16 @@ type (
 		// Leaderboard is the name of one; empty for all.
 		Leaderboard string
 	}
+	// Leaderboard shows who is best in a game on the server where it is asked for.
+	Leaderboard struct{ Game game.ID }
+	// Profile shows how strong a person is there.
+	Profile struct {
+		// User is nil for the asker.
+		User *User
+		// Hide takes the asker out of leaderboards and profiles, or lets them come back; nil
+		// to show one.
+		Hide *bool
+	}
 	// Answer accepts, declines or cancels a challenge.
 	Answer struct {
 		Match match.ID
@@ -201,26 +211,28 @@ const (
 	OtherGame  AnotherKind = "game"
 )
 
-func (Another) action()    {}
-func (Sit) action()        {}
-func (Replace) action()    {}
-func (Records) action()    {}
-func (Start) action()      {}
-func (Answer) action()     {}
-func (Pick) action()       {}
-func (PickField) action()  {}
-func (PickAction) action() {}
-func (Hand) action()       {}
-func (Play) action()       {}
-func (TypeMove) action()   {}
-func (Show) action()       {}
-func (Moves) action()      {}
-func (Resign) action()     {}
-func (Hint) action()       {}
-func (Review) action()     {}
-func (Offer) action()      {}
-func (More) action()       {}
-func (Clock) action()      {}
-func (Games) action()      {}
-func (Help) action()       {}
-func (Unknown) action()    {}
+func (Another) action()     {}
+func (Sit) action()         {}
+func (Replace) action()     {}
+func (Records) action()     {}
+func (Leaderboard) action() {}
+func (Profile) action()     {}
+func (Start) action()       {}
+func (Answer) action()      {}
+func (Pick) action()        {}
+func (PickField) action()   {}
+func (PickAction) action()  {}
+func (Hand) action()        {}
+func (Play) action()        {}
+func (TypeMove) action()    {}
+func (Show) action()        {}
+func (Moves) action()       {}
+func (Resign) action()      {}
+func (Hint) action()        {}
+func (Review) action()      {}
+func (Offer) action()       {}
+func (More) action()        {}
+func (Clock) action()       {}
+func (Games) action()       {}
+func (Help) action()        {}
+func (Unknown) action()     {}

@@ -21,6 +21,9 @@ const (
 	commandRecords = "records"
 	commandHelp    = "help"
 
+	commandLeaderboard = "leaderboard"
+	commandProfile     = "profile"
+
 	optionMatch    = "match"
 	optionMove     = "move"
 	optionText     = "text"
@@ -35,6 +38,8 @@ const (
 	optionView     = "view"
 	optionTime     = "time"
 	optionRated    = "rated"
+	optionUser     = "user"
+	optionHide     = "hide"
 )
 
 // The values of the option view: how the board is seen.
@@ -113,6 +118,9 @@ func commands(b *bot.Bot) []command {
 		d.command(commandReview, reviewed),
 		d.command(commandGames),
 		d.records(b),
+		d.leaderboard(b),
+		d.command(commandProfile, d.option(discordgo.ApplicationCommandOptionUser, commandProfile, optionUser),
+			d.option(discordgo.ApplicationCommandOptionBoolean, commandProfile, optionHide)),
 		d.command(commandHelp, topic),
 	)
 	for i := range b.Games {
@@ -172,6 +180,18 @@ func (d commandBuilder) records(b *bot.Bot) command {
 	table := d.option(discordgo.ApplicationCommandOptionString, commandRecords, optionTable)
 	table.Autocomplete = true
 	return d.command(commandRecords, games, table)
+}
+
+// leaderboard declares the command for ratings, of the games that people play each other in.
+func (d commandBuilder) leaderboard(b *bot.Bot) command {
+	games := d.option(discordgo.ApplicationCommandOptionString, commandLeaderboard, optionGame)
+	games.Required = true
+	for i := range b.Games {
+		if id := string(b.Games[i].Rules.ID()); !b.Games[i].Rules.Facts(nil).Solo() {
+			games.Choices = append(games.Choices, d.choice(id+".name", id))
+		}
+	}
+	return d.command(commandLeaderboard, games)
 }
 
 // start declares "/<game> start" with the game's own options and those of the shared

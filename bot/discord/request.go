@@ -124,6 +124,10 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Games{}
 	case commandRecords:
 		return chat.Records{Game: game.ID(o.text(optionGame)), Leaderboard: o.text(optionTable)}
+	case commandLeaderboard:
+		return chat.Leaderboard{Game: game.ID(o.text(optionGame))}
+	case commandProfile:
+		return c.profileAction(o)
 	case commandHelp:
 		return chat.Help{Topic: o.text(optionTopic)}
 	}
@@ -162,6 +166,27 @@ func (c *Client) startAction(g *bot.Game, o options) chat.Action {
 		return chat.Unknown{}
 	}
 	return start
+}
+
+// profileAction turns "/profile" into an action.
+func (c *Client) profileAction(o options) chat.Action {
+	var do chat.Profile
+	if hide, ok := o.value(optionHide).(bool); ok {
+		do.Hide = &hide
+	}
+	id := o.text(optionUser)
+	if id == "" {
+		return do
+	}
+	if !IsSnowflake(id) {
+		return chat.Unknown{}
+	}
+	do.User = &chat.User{ID: id}
+	if o.resolved != nil && o.resolved.Users[id] != nil {
+		user := c.user(o.resolved.Users[id])
+		do.User = &user
+	}
+	return do
 }
 
 // wanted turns an autocomplete interaction into what is to be suggested.

@@ -1,8 +1,10 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"kamisado/game"
@@ -113,6 +115,86 @@ func points(r store.Rating, duel bool) (shown int, provisional bool) {
 	}
 	g := glicko(r)
 	return int(math.Round(g.Rating)), g.Provisional()
+}
+
+// Standing is a person's rating in a pool as people see it.
+type Standing struct {
+	store.Pool
+	User, Name string
+	Points     int
+	// Provisional is set while the rating is a guess.
+	Provisional bool
+}
+
+// rankedMost is how many people a ranking shows.
+const rankedMost = 10
+
+// Ranking lists the best people of a pool of whom enough is known now.
+func (v *Service) Ranking(ctx context.Context, pool store.Pool) (best []Standing, err error) {
+	all, err := v.Store.Ratings(ctx, pool)
+	if err != nil {
+		return nil, err
+	}
+	if v.duels(pool.Game) {
+		all = ranked(all, v.Now())
+	}
+	slices.SortFunc(all, func(a, b store.Rating) int {
+		return cmp.Or(cmp.Compare(v.strength(b), v.strength(a)), a.At.Compare(b.At), cmp.Compare(a.User, b.User))
+	})
+	for _, r := range all[:min(len(all), rankedMost)] {
+		best = append(best, v.standing(r))
+	}
+	return best, nil
+}
+
+// Standings are the ratings of a person in a guild, the one of most matches first.
+func (v *Service) Standings(ctx context.Context, guild, user string) (all []Standing, err error) {
+	ratings, err := v.Store.UserRatings(ctx, guild, user)
+	for _, r := range ratings {
+		if v.Games[r.Game] != nil {
+			all = append(all, v.standing(r))
+		}
+	}
+	return all, err
+}
+
+// ranked are the ratings of duels of which enough is known.
+func ranked(all []store.Rating, now time.Time) (known []store.Rating) {
+	var players []rating.Glicko
+	for _, r := range all {
+		players = append(players, aged(r, now))
+	}
+	limit := rating.RankedTo(players)
+	for i, r := range all {
+		if players[i].Deviation <= limit {
+			known = append(known, r)
+		}
+	}
+	return known
+}
+
+// aged is a rating of duels at a time, when less may be known of it than after the last match.
+func aged(r store.Rating, now time.Time) rating.Glicko {
+	system := rating.Lichess()
+	return system.Aged(glicko(r), idle(system, r, now))
+}
+
+// strength is what a ranking compares.
+func (v *Service) strength(r store.Rating) float64 {
+	if v.duels(r.Game) {
+		return glicko(r).Rating
+	}
+	return skill(r).Points()
+}
+
+// duels reports whether a game is one for two.
+func (v *Service) duels(id game.ID) bool { return v.Games[id].Facts(nil).Duel() }
+
+func (v *Service) standing(r store.Rating) Standing {
+	s := Standing{Pool: r.Pool, User: r.User, Name: r.Name}
+	s.Points, _ = points(r, v.duels(r.Game))
+	s.Provisional = v.duels(r.Game) && aged(r, v.Now()).Provisional()
+	return s
 }
 
 // withRatings adds what a match has changed about the ratings of its players. A store that

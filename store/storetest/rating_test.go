@@ -202,6 +202,48 @@ func testReplaceRatings(t *testing.T, s store.Store) {
 	requireCounted(t, s)
 }
 
+// testHide: who hides is in no leaderboard until they come back, and keeps the rating.
+func testHide(t *testing.T, s store.Store) {
+	r := rated("m1", 0, "ana", "bob")
+	rate(t, s, r)
+	for range 2 {
+		require.NoError(t, s.Hide(t.Context(), "ana", true))
+		hidden, err := s.Hidden(t.Context(), "ana")
+		require.NoError(t, err)
+		require.True(t, hidden)
+		require.NotContains(t, ratings(t, s, pool), "ana")
+		require.Contains(t, ratings(t, s, pool), "bob")
+		requireCounted(t, s, r)
+	}
+	for range 2 {
+		require.NoError(t, s.Hide(t.Context(), "ana", false))
+		hidden, err := s.Hidden(t.Context(), "ana")
+		require.NoError(t, err)
+		require.False(t, hidden)
+		require.Contains(t, ratings(t, s, pool), "ana")
+	}
+}
+
+// testUserRatings: what there is of a person in a guild.
+func testUserRatings(t *testing.T, s store.Store) {
+	all := []*store.Rated{rated("m1", 0, "ana", "bob"), rated("m2", 1, "cem", "ana"), rated("m3", 2, "ana", "bob"), rated("m4", 3, "ana", "bob")}
+	all[2].Variant, all[3].Scope = "", "other"
+	for _, r := range all {
+		rate(t, s, r)
+	}
+	found, err := s.UserRatings(t.Context(), "guild", "ana")
+	require.NoError(t, err)
+	require.Len(t, found, 2)
+	require.Equal(t, pool, found[0].Pool, "more matches")
+	require.Equal(t, 2, found[0].Games)
+	history, err := s.RatingHistory(t.Context(), pool, "ana")
+	require.NoError(t, err)
+	require.Len(t, history, 2)
+	require.Equal(t, match.ID("m1"), history[0].Match)
+	require.Equal(t, history[0].After, history[1].Before)
+	require.Equal(t, found[0].Strength, history[1].After)
+}
+
 // testRaceOfRatings: of matches that end at once each is counted on what the one before has
 // left, and the order is that of their times.
 func testRaceOfRatings(t *testing.T, s store.Store) {

@@ -76,6 +76,8 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"ratings count once":                  testRatedOnce,
 		"what cannot be rated":                testRatedMalformed,
 		"ratings are replaced":                testReplaceRatings,
+		"who hides":                           testHide,
+		"ratings of a person":                 testUserRatings,
 		"a race of ratings":                   testRaceOfRatings,
 		"closed":                              testClosed,
 		"content comes back as it went":       testContent,

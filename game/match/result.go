@@ -1,0 +1,45 @@
+package match
+
+import (
+	"encoding/json"
+	"slices"
+
+	"kamisado/game"
+)
+
+// Result is how a match between people ended for one of them.
+type Result struct {
+	// Score is 1 for a win, 0 for a draw and -1 for a defeat.
+	Score int
+	// Opening are the first moves of a duel, one of each side; empty where there are not so
+	// many, or an older program has written the snapshot.
+	Opening string
+}
+
+// ReadResult reads a result from a snapshot, without playing the match again. ok is false
+// when the match has none, or was not one of people who include the user.
+func ReadResult(snap []byte, user string) (r Result, ok bool) {
+	var s snapshot
+	if json.Unmarshal(snap, &s) != nil || s.Phase != Over || s.Outcome == nil || s.Outcome.Method == game.Unfinished {
+		return r, false
+	}
+	players := s.Proposal.Players
+	if s.Decided != nil {
+		players = s.Decided
+	}
+	seat := slices.IndexFunc(players, func(p Player) bool { return p.User == user })
+	if user == "" || seat < 0 || len(players) < 2 || slices.ContainsFunc(players, func(p Player) bool { return p.Level != "" }) {
+		return r, false
+	}
+	switch s.Outcome.Winner {
+	case game.Seat(seat):
+		r.Score = 1
+	case game.Nobody:
+	default:
+		r.Score = -1
+	}
+	if moves, err := splitMoves(s.Moves); err == nil && len(players) == 2 && len(moves) > 1 && moves[0].Seat != moves[1].Seat {
+		r.Opening = string(moves[0].Move) + " " + string(moves[1].Move)
+	}
+	return r, true
+}

@@ -1,0 +1,47 @@
+package match_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+func TestReadResult(t *testing.T) {
+	t.Parallel()
+	s := ratedDuel(t, func(*match.Proposal) {}, 3) // ana has resigned
+	for name, c := range map[string]struct {
+		user   string
+		change func(*match.State)
+		want   match.Result
+		ok     bool
+	}{
+		"won":      {"bob", func(*match.State) {}, match.Result{Score: 1, Opening: "1 1"}, true},
+		"lost":     {"ana", func(*match.State) {}, match.Result{Score: -1, Opening: "1 1"}, true},
+		"drawn":    {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: "draw"} }, match.Result{Opening: "1 1"}, true},
+		"no moves": {"bob", func(s *match.State) { s.Moves = nil }, match.Result{Score: 1}, true},
+		"who had left it": {
+			"bob", func(s *match.State) {
+				s.Decided, s.Players = s.Players, []match.Player{{User: "ana"}, {Level: "easy"}}
+			}, match.Result{Score: 1, Opening: "1 1"}, true,
+		},
+		"a stranger":       {"cem", func(*match.State) {}, match.Result{}, false},
+		"nobody":           {"", func(*match.State) {}, match.Result{}, false},
+		"without a result": {"ana", func(s *match.State) { s.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Unfinished} }, match.Result{}, false},
+		"it goes on":       {"ana", func(s *match.State) { s.Phase = match.Playing }, match.Result{}, false},
+		"a computer":       {"ana", func(s *match.State) { s.Players = []match.Player{{User: "ana"}, {Level: "easy"}} }, match.Result{}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			changed := s
+			c.change(&changed)
+			got, ok := match.ReadResult(changed.Encode(), c.user)
+			require.Equal(t, c.ok, ok)
+			require.Equal(t, c.want, got)
+		})
+	}
+	_, ok := match.ReadResult([]byte("{"), "ana")
+	require.False(t, ok)
+}
