@@ -90,7 +90,9 @@ func TestFewMatchesADayAreRated(t *testing.T) {
 			require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text, "Rating: ")
 			time.Sleep(time.Minute)
 		}
-		require.NotContains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text, "Rating: ")
+		sixth := s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text
+		require.NotContains(t, sixth, "Rating: ")
+		require.Contains(t, sixth, "\nThis match doesn't count for the rating: within a day five matches between the same two do.")
 		time.Sleep(24 * time.Hour)
 		require.Contains(t, s.lose(s.challengeTo(func(*chat.Start) {})).Message.Text, "Rating: ")
 	})
@@ -116,6 +118,17 @@ func TestUnrated(t *testing.T) {
 			require.Empty(t, ratings)
 		})
 	}
+}
+
+// A match that was proposed as rated and is not says why.
+func TestWhyUnrated(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	m := s.challengeTo(func(*chat.Start) {})
+	require.Contains(t, s.inHand(ana, chat.Resign{Match: string(m.ID), Sure: true}).Message.Text,
+		"\nThis match doesn't count for the rating: that takes two moves of everybody.")
+	m = s.challengeTo(func(do *chat.Start) { do.Unrated = true })
+	require.NotContains(t, s.lose(m).Message.Text, "rating")
 }
 
 func TestRatedLobby(t *testing.T) {

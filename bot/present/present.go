@@ -79,7 +79,8 @@ type Match struct {
 	// Earlier are the events of the moves since the last one of a person, but for those
 	// of the last move; Later are events after the last move that were no move.
 	Earlier, Later []game.Event
-	// Ratings are what the match has changed, by seat; nil when it was not rated.
+	// Ratings are what the match has changed, by seat: nil when it was not rated, empty when
+	// two of its players had played too many.
 	Ratings []RatingChange
 	// FailureCode is the log's id of what keeps a computer from moving; empty for
 	// nothing.

@@ -46,11 +46,31 @@ func (v rated) changes(name func(seat int) string) string {
 	return v.say.Text("board.ratings", "Ratings", strings.Join(all, ", "))
 }
 
-// inText are the changes for a message, inWords those for the words of a picture.
+// inText are the changes for a message, or why a match that was proposed as rated has none.
 func (v rated) inText() string {
+	if key := v.missing(); key != "" {
+		return v.say.Text(key)
+	}
 	return v.changes(func(seat int) string { return v.name(game.Seat(seat)) })
 }
 
+// missing is the sentence which says why a match counts for nothing that was proposed as
+// rated; empty where there is nothing to say.
+func (v rated) missing() string {
+	switch {
+	case v.Phase != match.Over || !v.Rated || v.Guild == "" || v.Outcome.Method == game.Unfinished:
+		return ""
+	case len(v.People()) < len(v.Players):
+		return "board.unrated.computer"
+	case !v.Begun():
+		return "board.unrated.short"
+	case v.Ratings != nil && len(v.Ratings) == 0:
+		return "board.unrated.often"
+	}
+	return ""
+}
+
+// inWords are the changes for the words of a picture.
 func (v rated) inWords() string {
 	names := v.pictureNames()
 	return v.changes(func(seat int) string { return names[seat] })

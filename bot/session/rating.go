@@ -206,8 +206,10 @@ func (v *Service) withRatings(ctx context.Context, s Session) Session {
 	changes, err := v.Store.MatchRatings(ctx, s.ID)
 	if err != nil {
 		v.Log.Warn("the ratings of a match cannot be read", "match", s.ID, "error", err)
+		s.Ratings = nil
+		return s
 	}
-	s.Ratings = nil
+	s.Ratings = []RatingChange{}
 	for _, c := range changes {
 		before, _ := points(store.Rating{Strength: c.Before, Games: c.Games - 1}, s.Duel())
 		after, provisional := points(store.Rating{Strength: c.After, Games: c.Games}, s.Duel())

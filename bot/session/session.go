@@ -18,7 +18,8 @@ type Session struct {
 	// store keeps none of them.
 	Earlier, Later []game.Event
 	Failure        Failure
-	// Ratings are what the match has changed, by seat; nil when it was not rated.
+	// Ratings are what the match has changed, by seat: nil when it could not be rated or that is
+	// not known, empty when two of its players had played too many.
 	Ratings []RatingChange
 	// acknowledged is the newest version that somebody is known to have seen, because
 	// they pressed a control of it. The store does not keep it.

@@ -53,6 +53,9 @@ func New(c Config) *Upkeep { return &Upkeep{Config: c} }
 // Match is a session as it is to be shown at a time.
 func Match(s session.Session, now time.Time) present.Match {
 	var ratings []present.RatingChange
+	if s.Ratings != nil {
+		ratings = []present.RatingChange{}
+	}
 	for _, r := range s.Ratings {
 		ratings = append(ratings, present.RatingChange(r))
 	}
