@@ -13,6 +13,8 @@ type Method string
 const (
 	Resigned Method = "resigned"
 	TimedOut Method = "timeout"
+	// Agreed is a draw that both sides agreed on. Its Winner is Nobody.
+	Agreed Method = "agreed"
 	// Unfinished is the end of a match without a result, which counts for nothing. Its
 	// Winner is Nobody.
 	Unfinished Method = "unfinished"

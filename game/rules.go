@@ -85,6 +85,9 @@ type Facts struct {
 	// Ends is set when the sides sit at two ends of the board, which can so be turned to
 	// either of them.
 	Ends bool
+	// Draw is set in games whose players may agree on a draw, Takeback in those whose players
+	// may take moves back. Both are for two that see everything.
+	Draw, Takeback bool
 	// Variant says which of the game's variants is played, such as "Standard" or
 	// "10x14"; zero in games without.
 	Variant Phrase

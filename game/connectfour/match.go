@@ -117,7 +117,7 @@ const emptyStart = "-"
 
 // methodWords are the ways a match ends as the match text writes them.
 var methodWords = map[game.Method]string{
-	ByLine: "linea", ByFull: "lleno", game.Resigned: "abandono", game.TimedOut: "tiempo",
+	ByLine: "linea", ByFull: "lleno", game.Resigned: "abandono", game.TimedOut: "tiempo", game.Agreed: "acuerdo",
 }
 
 // resultWords are who won as the match text writes it.
@@ -164,7 +164,7 @@ func (Rules) ID() game.ID { return ID }
 
 // Facts are those of two sides.
 func (Rules) Facts(game.Options) game.Facts {
-	return game.Facts{MinSeats: 2, MaxSeats: 2, SeatNames: []game.Term{SideTerm(Red), SideTerm(Yellow)}}
+	return game.Facts{MinSeats: 2, MaxSeats: 2, Draw: true, Takeback: true, SeatNames: []game.Term{SideTerm(Red), SideTerm(Yellow)}}
 }
 
 // New starts a match. The one option is "position", the digits of the columns played

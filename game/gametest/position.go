@@ -32,7 +32,7 @@ func (c *Config) checkEnd(t *rapid.T, p game.Position) {
 	seats := c.seats()
 	out := game.Outcome{
 		Winner: rapid.SampledFrom(seats).Draw(t, "winner"),
-		Method: rapid.SampledFrom([]game.Method{game.Resigned, game.TimedOut, "adjourned"}).Draw(t, "method"),
+		Method: rapid.SampledFrom([]game.Method{game.Resigned, game.TimedOut, game.Agreed, "adjourned"}).Draw(t, "method"),
 		Score:  make([]int, len(seats)-1), Passes: make([]int, len(seats)-1),
 	}
 	for _, seat := range seats {

@@ -192,6 +192,10 @@ func (c *Config) checkEndedText(t *rapid.T, r match.Record) {
 		Method: rapid.SampledFrom([]game.Method{game.Resigned, game.TimedOut}).Draw(t, "method"),
 	}
 	c.checkText(t, r, last)
+	if c.Rules.Facts(r.Options).Draw {
+		r.Outcome = &game.Outcome{Winner: game.Nobody, Method: game.Agreed}
+		c.checkText(t, r, last)
+	}
 	if stopper, ok := last.(game.Stopper); ok {
 		if out, ok := stopper.Stop(); ok {
 			r.Outcome = &out

@@ -173,7 +173,7 @@ func (m *Match) RoundEnd() (end game.View, since int, ok bool) {
 
 // methodWords are the ways a match ends as the match text writes them.
 var methodWords = map[game.Method]string{
-	ByRow: "fila", ByDeadlock: "bloqueo", game.Resigned: "abandono", game.TimedOut: "tiempo",
+	ByRow: "fila", ByDeadlock: "bloqueo", game.Resigned: "abandono", game.TimedOut: "tiempo", game.Agreed: "acuerdo",
 }
 
 // TextFormat writes a match as the KFN of its start, a line a move ("N c1c6", a push

@@ -97,7 +97,7 @@ func TestRecordErrors(t *testing.T) {
 		})
 	}
 	for text, fits := range map[string]string{
-		startKFN + "\n1-0 abandono\n":     "0-0 abandono / 0-0 tiempo",
+		startKFN + "\n1-0 abandono\n":     "0-0 abandono / 0-0 tiempo / 0-0 acuerdo",
 		rowText + "0-1 fila\n":            "1-0 fila",
 		mutualText + "B (a5)\n1-0 fila\n": "0-1 bloqueo",
 	} {

@@ -24,7 +24,7 @@ func (Rules) Facts(options game.Options) game.Facts {
 		start = Start(Simple)
 	}
 	return game.Facts{
-		MinSeats: 2, MaxSeats: 2, Ends: true,
+		MinSeats: 2, MaxSeats: 2, Ends: true, Draw: true, Takeback: true,
 		Variant: game.Phrase{Key: string(ModeTerm(start.mode))}, SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
 	}
 }

@@ -20,7 +20,7 @@ func Fold(games Games, id ID, events []Event) (State, error) {
 }
 
 // At sets a match back: it makes the state in which a ply began. A ply begins with a
-// move, a restart or an end from outside the rules, and the first one with the match.
+// move, a restart, a takeback or an end from outside the rules, and the first one with the match.
 func At(games Games, id ID, events []Event, ply int) (State, error) {
 	s := State{ID: id}
 	for _, e := range events {
@@ -118,12 +118,15 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 		}
 		s.end(out)
 	case Offered:
-		if s.Offers = slices.Clone(s.Offers); s.Offers == nil {
-			s.Offers = make([]Offering, len(s.Players))
-		}
-		s.Offers[e.Seat] = body.(*offer).What
+		s.applyOffered(e.Seat, body.(*offer).What)
 	case Restarted:
 		return s.applyRestarted(rules, body.(*restart))
+	case Refused:
+		s.applyRefused(e, body.(*offer).What)
+	case Drawn:
+		s.end(game.Outcome{Winner: game.Nobody, Method: game.Agreed})
+	case TakenBack:
+		return s.applyTakenBack(rules, body.(*takeback))
 	case Rematched:
 		s.Next, s.Offers = body.(*rematch).Next, nil
 	case Lapsed:
@@ -155,11 +158,11 @@ func (s *State) fits(e Event) error {
 		phases, seated = []Phase{Pending}, true
 	case Expired:
 		phases = []Phase{Pending}
-	case Moved, Replaced, Resigned, Lapsed, Extended:
+	case Moved, Replaced, Resigned, Lapsed, Extended, Refused, TakenBack:
 		phases, seated = []Phase{Playing}, true
 	case Offered:
 		phases, seated = []Phase{Playing, Over}, true
-	case Restarted, Stopped, Halted, Shifted:
+	case Restarted, Stopped, Drawn, Halted, Shifted:
 		phases = []Phase{Playing}
 	case Rematched:
 		phases = []Phase{Over}
@@ -207,7 +210,8 @@ func (s transition) applyMoved(seat game.Seat, body *move) (err error) {
 			return err
 		}
 	}
-	s.Position, s.Offers = position, nil
+	s.Position = position
+	s.keepOffers(func(by game.Seat, what Offering) bool { return what == Draw && by != seat })
 	s.Moves = append(slices.Clip(s.Moves), Move{seat, body.Move})
 	s.Ply++
 	if out, over := position.Outcome(); over {
@@ -225,6 +229,7 @@ func (s transition) applyRestarted(rules game.Rules, body *restart) error {
 		return err
 	}
 	s.Position, s.Moves, s.Seed, s.Offers, s.Decided = position, nil, body.Seed, nil, nil
+	s.TakenBack = false
 	s.Ply++
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 
 // Command is something a person, a computer or the clock wants of a match. It is
 // one of Propose, Accept, Decline, Cancel, Expire, Play, PlayFor, Replace, Resign, Offer,
-// Extend, Credit, Lapse, Claim and Abandon, or, at a table that waits for players, of Join,
-// Leave, AddComputer and Begin.
+// Agree, Refuse, Extend, Credit, Lapse, Claim and Abandon, or, at a table that waits for
+// players, of Join, Leave, AddComputer and Begin.
 type Command interface {
 	// decide returns what happens, or a refusal. It does not change the state.
 	decide(games Games, s *State) ([]happening, error)
@@ -61,6 +61,23 @@ type (
 		// Seed is for a restart, Next for a rematch, should this offer complete it.
 		Seed game.Seed
 		Next ID
+		// Proven is set for a draw in a position that is proven drawn: then a computer
+		// agrees.
+		Proven bool
+		// Now is when it is offered, for a takeback.
+		Now time.Time
+	}
+	// Agree accepts a draw or a takeback that the opponent has offered.
+	Agree struct {
+		User string
+		What Offering
+		Ply  int
+	}
+	// Refuse declines what Agree accepts.
+	Refuse struct {
+		User string
+		What Offering
+		Ply  int
 	}
 )
 

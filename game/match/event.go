@@ -32,6 +32,9 @@ const (
 	Stopped   EventKind = "stopped"
 	Offered   EventKind = "offered"   // offer
 	Restarted EventKind = "restarted" // restart
+	Refused   EventKind = "refused"   // offer; Seat is who does not want it
+	Drawn     EventKind = "drawn"     // nothing
+	TakenBack EventKind = "takenback" // takeback; Seat is who asked for it
 	Rematched EventKind = "rematched" // rematch
 	Lapsed    EventKind = "lapsed"    // nothing; Seat is the one that took too long, and lost
 	Halted    EventKind = "halted"    // halt; Seat is who wanted it
@@ -171,6 +174,11 @@ type offer struct {
 	What Offering `json:"what"`
 }
 
+// takeback is how many moves were taken back.
+type takeback struct {
+	Plies int `json:"plies"`
+}
+
 type restart struct {
 	Seed game.Seed `json:"seed"`
 }
@@ -206,6 +214,11 @@ const (
 	Rematch Offering = "rematch"
 	// Stop ends the match as it stands, where its position is a game.Stopper.
 	Stop Offering = "stop"
+	// Draw ends the match as a draw. It stands until the next move of who offered it; other
+	// offers go with any move.
+	Draw Offering = "draw"
+	// Takeback takes back the last move of who asks for it, and what came after it.
+	Takeback Offering = "takeback"
 )
 
 // newBody returns an empty body for an event of a kind, nil where it has none.
@@ -221,8 +234,10 @@ func (k EventKind) newBody() any {
 		return new(move)
 	case Replaced:
 		return new(replacement)
-	case Offered:
+	case Offered, Refused:
 		return new(offer)
+	case TakenBack:
+		return new(takeback)
 	case Restarted:
 		return new(restart)
 	case Rematched:

@@ -7,10 +7,10 @@ import (
 	"kamisado/game"
 )
 
-func (c Offer) decide(_ Games, s *State) ([]happening, error) {
+func (c Offer) decide(games Games, s *State) ([]happening, error) {
 	var phase Phase
 	switch c.What {
-	case Restart, Stop:
+	case Restart, Stop, Draw, Takeback:
 		phase = Playing
 	case Rematch:
 		phase = Over
@@ -27,12 +27,17 @@ func (c Offer) decide(_ Games, s *State) ([]happening, error) {
 	if err := s.open(seat, c.What); err != nil {
 		return nil, err
 	}
+	if err := c.suits(games, s, seat); err != nil {
+		return nil, err
+	}
 	events := one(Offered, seat, &offer{c.What})
 	switch {
 	case !s.agreed(seat, c.What):
 		return events, nil
 	case c.What == Restart:
 		return append(events, one(Restarted, game.Nobody, &restart{c.Seed})...), nil
+	case c.What == Draw, c.What == Takeback:
+		return append(events, settle(s, c.What, seat)...), nil
 	case c.What == Stop:
 		return append(events, one(Stopped, game.Nobody, nil)...), nil
 	case c.Next == "" || c.Next == s.ID:

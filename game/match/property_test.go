@@ -35,6 +35,8 @@ func command(t *rapid.T, moves func() string) match.Command {
 			return match.Cancel{User: user}
 		case 14, 15:
 			return slow(t, user, ply)
+		case 16, 17, 18, 19, 20, 21, 22, 23, 24, 25:
+			return bargain(t, user, ply)
 		case 4, 5, 6:
 			return offer(match.Restart)
 		case 7, 8, 9:
@@ -60,6 +62,16 @@ func slow(t *rapid.T, user string, ply int) match.Command {
 	}).Draw(t, "slow")
 }
 
+// bargain draws an offer of a draw or a takeback, or an answer to one, by anybody.
+func bargain(t *rapid.T, user string, ply int) match.Command {
+	what := rapid.SampledFrom([]match.Offering{match.Draw, match.Takeback, match.Takeback, match.Takeback}).Draw(t, "what")
+	now := noon.Add(rapid.SampledFrom([]time.Duration{0, hour}).Draw(t, "after"))
+	offer := match.Offer{User: user, What: what, Ply: ply, Now: now}
+	return rapid.SampledFrom([]match.Command{
+		offer, offer, match.Agree{User: user, What: what, Ply: ply}, match.Refuse{User: user, What: what, Ply: ply},
+	}).Draw(t, "bargain")
+}
+
 // TestFoldIsTheState plays random commands: the states that Decide gives, what Apply makes
 // of its events and the decoded snapshots are the same, a refusal changes nothing, and
 // every refusal is one for players.
@@ -69,21 +81,77 @@ func TestFoldIsTheState(t *testing.T) {
 		p := duel()
 		p.MoveTime = rapid.SampledFrom([]int64{0, hour.Milliseconds()}).Draw(t, "move time")
 		p.Options["heap"] = strconv.Itoa(rapid.IntRange(1, 30).Draw(t, "heap"))
-		s, log := play(t, match.Propose{Proposal: p})
+		start := []match.Command{match.Propose{Proposal: p}}
+		if rapid.Bool().Draw(t, "accepted") {
+			start = append(start, match.Accept{User: "bob"})
+		}
+		s, log := play(t, start...)
 		for range rapid.IntRange(1, 60).Draw(t, "commands") {
 			c := command(t, func() string { return rapid.SampledFrom([]string{"1", "2", "3", "4", "x"}).Draw(t, "move") })
 			events, next, err := match.Decide(games, s, c, noon)
 			if refused := (*game.Error)(nil); err != nil && !errors.As(err, &refused) {
 				t.Fatalf("%#v: %v", c, err)
 			}
-			ply := s.Ply
+			requireStep(t, s, next)
 			s = next
-			require.GreaterOrEqual(t, s.Ply, ply, "a ply never comes again")
 			log = append(log, events...)
 			require.Equal(t, len(log), s.Version)
 			requireSame(t, games, s, log)
 		}
 	})
+}
+
+// TestBargainsFold plays on in running matches with clocks, where half of what is done offers,
+// accepts or declines something.
+func TestBargainsFold(t *testing.T) {
+	t.Parallel()
+	reached := make(map[match.EventKind]int)
+	rapid.Check(t, func(t *rapid.T) {
+		p := duel()
+		p.MoveTime, p.Options["heap"] = hour.Milliseconds(), "60"
+		s, log := play(t, byTurns(p, 3)...)
+		for range rapid.IntRange(1, 60).Draw(t, "commands") {
+			if s.Phase != match.Playing {
+				break
+			}
+			c := sensible(t, s)
+			switch dice := rapid.IntRange(0, 9).Draw(t, "dice"); {
+			case dice < 5:
+				c = bargain(t, rapid.SampledFrom([]string{"ana", "bob"}).Draw(t, "user"), match.AnyPly)
+			case dice == 5:
+				c = slow(t, rapid.SampledFrom([]string{"ana", "bob"}).Draw(t, "user"), s.Ply)
+			}
+			events, next, err := match.Decide(games, s, c, noon)
+			if refused := (*game.Error)(nil); err != nil && !errors.As(err, &refused) {
+				t.Fatalf("%#v: %v", c, err)
+			}
+			for _, e := range events {
+				reached[e.Kind]++
+			}
+			requireStep(t, s, next)
+			s, log = next, append(log, events...)
+			requireSame(t, games, s, log)
+		}
+	})
+	for _, kind := range []match.EventKind{match.Refused, match.Drawn, match.TakenBack, match.Extended} {
+		require.NotZero(t, reached[kind], kind)
+	}
+}
+
+// requireStep has what is true of every command: a ply never comes again, and a position with
+// other moves has another ply.
+func requireStep(t require.TestingT, before, after match.State) {
+	require.GreaterOrEqual(t, after.Ply, before.Ply)
+	if !slices.Equal(before.Moves, after.Moves) {
+		require.Greater(t, after.Ply, before.Ply)
+	}
+	if len(after.Moves) < len(before.Moves) && after.TakenBack {
+		require.True(t, slices.Equal(before.Moves[:len(after.Moves)], after.Moves), "what is left stays")
+		require.Empty(t, after.Offers)
+	}
+	if len(after.Offers) > 0 {
+		require.NotEmpty(t, slices.DeleteFunc(slices.Clone(after.Offers), func(o match.Offering) bool { return o == "" }))
+	}
 }
 
 // guest draws any command by anybody at a table, sensible or not; most fit the phase

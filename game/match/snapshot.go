@@ -39,6 +39,11 @@ type snapshot struct {
 	TimeUp   int64         `json:",omitempty"`
 	Credited int64         `json:",omitempty"`
 	Halt     HaltReason    `json:",omitempty"`
+	// These are what the state has by the same names.
+	DrawOffers []int `json:",omitempty"`
+	Refusals   int   `json:",omitempty"`
+	RefusedAt  int64 `json:",omitempty"`
+	TakenBack  bool  `json:",omitempty"`
 }
 
 // Encode returns the state as JSON, from which Decode makes an equal one. A snapshot saves
@@ -49,6 +54,7 @@ func (s *State) Encode() []byte {
 		Offers: s.Offers, Outcome: s.Outcome, Closing: s.Closing, Next: s.Next, Since: milli(s.ComputerTurnAt), Added: s.Added,
 		Turned: milli(s.PlyAt), Began: milli(s.StartedAt), Ended: milli(s.EndedAt), Decided: s.Decided,
 		TimeUp: milli(s.TimeUp), Credited: milli(s.Credited), Halt: s.Halt,
+		DrawOffers: s.DrawOffers, Refusals: s.Refusals, RefusedAt: milli(s.RefusedAt), TakenBack: s.TakenBack,
 	})
 }
 
@@ -65,6 +71,7 @@ func Decode(games Games, text []byte) (State, error) {
 		ComputerTurnAt: fromMilli(snap.Since), Added: snap.Added, PlyAt: fromMilli(snap.Turned),
 		StartedAt: fromMilli(snap.Began), EndedAt: fromMilli(snap.Ended), Decided: snap.Decided,
 		TimeUp: fromMilli(snap.TimeUp), Credited: fromMilli(snap.Credited), Halt: snap.Halt,
+		DrawOffers: snap.DrawOffers, Refusals: snap.Refusals, RefusedAt: fromMilli(snap.RefusedAt), TakenBack: snap.TakenBack,
 	}
 	if err := s.restore(games, &snap); err != nil {
 		return State{}, fmt.Errorf("snapshot of match %s: %w", snap.ID, err)

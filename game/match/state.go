@@ -38,7 +38,7 @@ type State struct {
 	// Added are the seats of a table's computers in the order they were added, while it
 	// waits for players.
 	Added []game.Seat
-	// Ply counts moves, restarts and ends from outside the rules. It never goes back, so
+	// Ply counts moves, restarts, takebacks and ends from outside the rules. It never goes back, so
 	// that a control made for one position can be distinguished from all others.
 	Ply int
 	// Moves are all that were made since the match began or was started again, and
@@ -48,6 +48,14 @@ type State struct {
 	Position game.Position
 	// Offers are the open offers, by seat; empty when none.
 	Offers []Offering
+	// DrawOffers are the plies at which the seats last offered a draw, 0 for never; empty when
+	// nobody has.
+	DrawOffers []int
+	// Refusals is how often a takeback was refused in the match, RefusedAt when last.
+	Refusals  int
+	RefusedAt time.Time
+	// TakenBack is set when moves were taken back since the match began or was started again.
+	TakenBack bool
 	// Outcome is set when the match is over.
 	Outcome *game.Outcome
 	// Decided are the players as they sat when it was first known who has won, where the
@@ -187,12 +195,15 @@ func EndView(p game.Position, seat game.Seat, out game.Outcome) game.View {
 }
 
 // Awaited lists the users whom the match waits for: those who have not answered
-// an open offer, else those who may move.
+// an open offer, else those who may move. Who moved on instead of answering an offer of a
+// draw is not waited for.
 func (s *State) Awaited() []string {
-	if len(s.Offers) == 0 {
-		return s.ToMove()
+	for seat, what := range s.Offers {
+		if what != "" && (what != Draw || s.DrawOffers[seat] == s.Ply) {
+			return s.unanswered()
+		}
 	}
-	return s.unanswered()
+	return s.ToMove()
 }
 
 // unanswered lists the users who have not agreed to everything that is offered.

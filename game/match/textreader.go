@@ -252,6 +252,10 @@ func (r *reader) results() (lines []string, outcomes []game.Outcome) {
 			lines, outcomes = append(lines, line), append(outcomes, out)
 		}
 	}
+	if r.rules.Facts(r.record.Options).Draw {
+		out := game.Outcome{Winner: game.Nobody, Method: game.Agreed}
+		lines, outcomes = append(lines, r.Result(r.now, out)), append(outcomes, out)
+	}
 	return lines, outcomes
 }
 

@@ -103,7 +103,7 @@ func (m *Match) Outcome() (game.Outcome, bool) { return m.outcome.Reached() }
 
 // methodWords are the ways a match ends as the match text writes them.
 var methodWords = map[game.Method]string{
-	ByFull: "lleno", ByBlocked: "bloqueo", game.Resigned: "abandono", game.TimedOut: "tiempo",
+	ByFull: "lleno", ByBlocked: "bloqueo", game.Resigned: "abandono", game.TimedOut: "tiempo", game.Agreed: "acuerdo",
 }
 
 // TextFormat writes a match as its start, a line a move ("X d3") or pass ("O --") and the

@@ -25,7 +25,7 @@ func (Rules) Facts(options game.Options) game.Facts {
 		start = Start(Size8x8)
 	}
 	return game.Facts{
-		MinSeats: 2, MaxSeats: 2,
+		MinSeats: 2, MaxSeats: 2, Draw: true, Takeback: true,
 		Variant: game.Phrase{Key: string(SizeTerm(start.size))}, SeatNames: []game.Term{SideTerm(Black), SideTerm(White)},
 	}
 }

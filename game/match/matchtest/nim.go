@@ -40,7 +40,9 @@ type Heap struct {
 func (Nim) ID() game.ID { return NimID }
 
 // Facts are those of one to four seats.
-func (Nim) Facts(game.Options) game.Facts { return game.Facts{MinSeats: 1, MaxSeats: 4} }
+func (Nim) Facts(game.Options) game.Facts {
+	return game.Facts{MinSeats: 1, MaxSeats: 4, Draw: true, Takeback: true}
+}
 
 // New starts a match. Its seed is kept in the position, so that a test can see
 // which one a restart was given.
