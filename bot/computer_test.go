@@ -32,7 +32,7 @@ func TestQuickComputer(t *testing.T) {
 		"> White moves the orange tower: a8 → a7 (red cell).\n"+
 		"▶ <@10> must move the red tower (R) on c6.", reply.Message.Text)
 	require.Equal(t, []string{ana.ID}, reply.Message.Ping)
-	require.Equal(t, "menu, Text board, New game, Resign", labels(reply.Message))
+	require.Equal(t, "menu, Text board, New game, Resign, More", labels(reply.Message))
 	require.Equal(t, 4, s.only().Version)
 	require.Zero(t, s.row().RemindAt, "nobody has to be reminded of what they were answered")
 	// The next news are of the next moves alone; a board posted again has them too.
@@ -204,7 +204,7 @@ func TestPatience(t *testing.T) {
 				for _, m := range shown {
 					require.Contains(t, m.Text, "c1 → c6")
 					require.Contains(t, m.Text, "⏳ The computer (Perfect) is thinking; it must move the orange tower (O) on a8.")
-					require.Equal(t, "Text board, New game, Resign", labels(m))
+					require.Equal(t, "Text board, New game, Resign, More", labels(m))
 					require.Empty(t, m.Ping)
 				}
 				if c.takes > usualTurnLimit {

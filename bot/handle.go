@@ -51,6 +51,8 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 		return b.hand(ctx, r, do)
 	case chat.Offer:
 		return b.offer(ctx, r, do)
+	case chat.Settle:
+		return settler{&b.find}.settle(ctx, r, do)
 	case chat.Another:
 		return b.another(ctx, r, do)
 	case chat.Replace:

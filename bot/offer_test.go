@@ -116,7 +116,7 @@ func TestRestartAsks(t *testing.T) {
 	require.Equal(t, Ephemeral, s.askAs(berta, "en-US", "100", buttons[1]).Kind)
 	kept := s.delivered(s.click(buttons[1]))
 	require.Equal(t, Update, kept.Kind)
-	require.Equal(t, "menu, Text board, New game, Resign", labels(kept.Message))
+	require.Equal(t, "menu, Text board, New game, Resign, More", labels(kept.Message))
 	require.Equal(t, now.Version, s.only().Version)
 
 	require.Contains(t, s.delivered(s.click(buttons[0])).Message.Text, "may move any tower")

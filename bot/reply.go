@@ -88,7 +88,7 @@ func (a *responder) link(s session.Session) string { return a.present.LinkTo(a.m
 // needsTurn reports whether an action is for whoever is to move.
 func needsTurn(do chat.Action) bool {
 	switch do.(type) {
-	case chat.Resign, chat.Offer:
+	case chat.Resign, chat.Offer, chat.Settle:
 		return false
 	}
 	return true

@@ -19,6 +19,8 @@ type Hint struct {
 	Advised []AdvisedMove
 	// Caption says what the picture marks; zero where nothing is advised.
 	Caption Phrase
+	// Drawn is set when the position is proven to be a draw.
+	Drawn bool
 }
 
 // AdvisedMove is a move that a coach advises.

@@ -150,6 +150,14 @@ type (
 		// Sure is set when whoever throws a running match away was asked before.
 		Sure bool
 	}
+	// Settle offers a draw or asks for a takeback, or answers that.
+	Settle struct {
+		Match string
+		Ply   int
+		What  match.Offering
+		// Answer is Accept or Decline; empty for an offer.
+		Answer AnswerKind
+	}
 	// Another starts a match after one that is over, as its menus have it.
 	Another struct {
 		Match match.ID
@@ -179,7 +187,7 @@ type (
 // Solo reports whether the match begins at once, because no other person is asked.
 func (s *Start) Solo() bool { return s.Opponent == nil || s.Opponent.Self }
 
-// AnswerKind is what somebody answers to a challenge.
+// AnswerKind is what somebody answers to a challenge or an offer.
 type AnswerKind string
 
 // The answers.
@@ -231,6 +239,7 @@ func (Resign) action()      {}
 func (Hint) action()        {}
 func (Review) action()      {}
 func (Offer) action()       {}
+func (Settle) action()      {}
 func (More) action()        {}
 func (Clock) action()       {}
 func (Games) action()       {}

@@ -15,6 +15,8 @@ const (
 	commandBoard   = "board"
 	commandMoves   = "moves"
 	commandResign  = "resign"
+	commandDraw    = "draw"
+	commandUndo    = "undo"
 	commandHint    = "hint"
 	commandReview  = "review"
 	commandGames   = "games"
@@ -114,6 +116,8 @@ func commands(b *bot.Bot) []command {
 		d.command(commandBoard, matchOption, d.option(discordgo.ApplicationCommandOptionBoolean, commandBoard, optionText), ask),
 		d.command(commandMoves, matchOption),
 		d.command(commandResign, matchOption),
+		d.command(commandDraw, matchOption),
+		d.command(commandUndo, matchOption),
 		d.command(commandHint, matchOption),
 		d.command(commandReview, reviewed),
 		d.command(commandGames),

@@ -84,6 +84,11 @@ func encodeID(a chat.Action) string {
 			return joinID(do.Match, do.Ply, verbAnew)
 		}
 		return joinID(do.Match, do.Ply, string(do.What))
+	case chat.Settle:
+		if do.Answer != "" {
+			return joinID(match.ID(do.Match), do.Ply, string(do.What), string(do.Answer))
+		}
+		return joinID(match.ID(do.Match), do.Ply, string(do.What))
 	case chat.Resign:
 		if do.Sure {
 			return joinID(match.ID(do.Match), do.Ply, verbSure)
@@ -148,6 +153,8 @@ func parseID(id, value string) (chat.Action, error) {
 		return chat.Replace{Match: m, Ply: ply, Seat: game.Seat(seat)}, err
 	case verb == verbSit && len(parts) == 5 && isSitKind(parts[4]):
 		return chat.Sit{Match: m, What: chat.SitKind(parts[4]), Level: value}, nil
+	case isSettled(verb) && len(parts) == 5 && (parts[4] == string(chat.Accept) || parts[4] == string(chat.Decline)):
+		return chat.Settle{Match: parts[1], Ply: ply, What: match.Offering(verb), Answer: chat.AnswerKind(parts[4])}, nil
 	case verb == verbOther && len(parts) == 5 && value != "" && isAnotherKind(parts[4]):
 		return chat.Another{Match: m, What: chat.AnotherKind(parts[4]), Value: value}, nil
 	case verb == verbPlay && len(parts) == 5 && value != "":
@@ -209,6 +216,9 @@ func isAnotherKind(what string) bool {
 	return what == string(chat.OtherLevel) || what == string(chat.OtherGame)
 }
 
+// isSettled reports whether a verb is what players offer each other and answer.
+func isSettled(verb string) bool { return verb == string(match.Draw) || verb == string(match.Takeback) }
+
 func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 	switch verb {
 	case string(chat.Accept), string(chat.Decline), string(chat.Cancel):
@@ -225,6 +235,8 @@ func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 		return chat.Clock{Match: m, Ply: ply, What: chat.ClockKind(verb)}, nil
 	case string(match.Restart), string(match.Rematch), string(match.Stop):
 		return chat.Offer{Match: m, Ply: ply, What: match.Offering(verb)}, nil
+	case string(match.Draw), string(match.Takeback):
+		return chat.Settle{Match: string(m), Ply: ply, What: match.Offering(verb)}, nil
 	case verbHint:
 		return chat.Hint{Match: string(m), Ply: ply}, nil
 	case verbReview, verbList:

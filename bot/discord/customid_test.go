@@ -18,22 +18,28 @@ func TestCustomIDs(t *testing.T) {
 		action chat.Action
 		value  string
 	}{
-		"1:k3v7x2mq:0:accept":           {chat.Answer{Match: id, What: chat.Accept}, ""},
-		"1:k3v7x2mq:0:decline":          {chat.Answer{Match: id, What: chat.Decline}, ""},
-		"1:k3v7x2mq:0:cancel":           {chat.Answer{Match: id, What: chat.Cancel}, ""},
-		"1:k3v7x2mq:17:pick":            {chat.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
-		"1:k3v7x2mq:17:play":            {chat.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
-		"1:k3v7x2mq:17:move:c4":         {chat.Play{Match: id, Ply: 17, Move: "c4"}, ""},
-		"1:k3v7x2mq:17:text":            {chat.Show{Match: string(id), Ply: 17, Text: true}, ""},
-		"1:k3v7x2mq:0:other:level":      {chat.Another{Match: id, What: chat.OtherLevel, Value: "facil"}, "facil"},
-		"1:k3v7x2mq:0:other:game":       {chat.Another{Match: id, What: chat.OtherGame, Value: "nim"}, "nim"},
-		"1:k3v7x2mq:17:anew":            {chat.Offer{Match: id, Ply: 17, What: match.Restart, Sure: true}, ""},
-		"1:k3v7x2mq:17:board":           {chat.Show{Match: "k3v7x2mq", Ply: 17}, ""},
-		"1:k3v7x2mq:17:restart":         {chat.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
-		"1:k3v7x2mq:17:rematch":         {chat.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
-		"1:k3v7x2mq:17:resign":          {chat.Resign{Match: string(id), Ply: 17}, ""},
-		"1:k3v7x2mq:123456:sure":        {chat.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
-		"1:k3v7x2mq:17:stop":            {chat.Offer{Match: id, Ply: 17, What: match.Stop}, ""},
+		"1:k3v7x2mq:0:accept":       {chat.Answer{Match: id, What: chat.Accept}, ""},
+		"1:k3v7x2mq:0:decline":      {chat.Answer{Match: id, What: chat.Decline}, ""},
+		"1:k3v7x2mq:0:cancel":       {chat.Answer{Match: id, What: chat.Cancel}, ""},
+		"1:k3v7x2mq:17:pick":        {chat.Pick{Match: id, Ply: 17, Group: "c1"}, "c1"},
+		"1:k3v7x2mq:17:play":        {chat.Play{Match: id, Ply: 17, Move: "c1c6"}, "c1c6"},
+		"1:k3v7x2mq:17:move:c4":     {chat.Play{Match: id, Ply: 17, Move: "c4"}, ""},
+		"1:k3v7x2mq:17:text":        {chat.Show{Match: string(id), Ply: 17, Text: true}, ""},
+		"1:k3v7x2mq:0:other:level":  {chat.Another{Match: id, What: chat.OtherLevel, Value: "facil"}, "facil"},
+		"1:k3v7x2mq:0:other:game":   {chat.Another{Match: id, What: chat.OtherGame, Value: "nim"}, "nim"},
+		"1:k3v7x2mq:17:anew":        {chat.Offer{Match: id, Ply: 17, What: match.Restart, Sure: true}, ""},
+		"1:k3v7x2mq:17:board":       {chat.Show{Match: "k3v7x2mq", Ply: 17}, ""},
+		"1:k3v7x2mq:17:restart":     {chat.Offer{Match: id, Ply: 17, What: match.Restart}, ""},
+		"1:k3v7x2mq:17:rematch":     {chat.Offer{Match: id, Ply: 17, What: match.Rematch}, ""},
+		"1:k3v7x2mq:17:resign":      {chat.Resign{Match: string(id), Ply: 17}, ""},
+		"1:k3v7x2mq:123456:sure":    {chat.Resign{Match: string(id), Ply: 123456, Sure: true}, ""},
+		"1:k3v7x2mq:17:stop":        {chat.Offer{Match: id, Ply: 17, What: match.Stop}, ""},
+		"1:k3v7x2mq:17:draw":        {chat.Settle{Match: string(id), Ply: 17, What: match.Draw}, ""},
+		"1:k3v7x2mq:17:draw:accept": {chat.Settle{Match: string(id), Ply: 17, What: match.Draw, Answer: chat.Accept}, ""},
+		"1:k3v7x2mq:17:takeback":    {chat.Settle{Match: string(id), Ply: 17, What: match.Takeback}, ""},
+		"1:k3v7x2mq:17:takeback:decline": {
+			chat.Settle{Match: string(id), Ply: 17, What: match.Takeback, Answer: chat.Decline}, "",
+		},
 		"1:k3v7x2mq:17:hand":            {chat.Hand{Match: id, Ply: 17}, ""},
 		"1:k3v7x2mq:17:replace:3":       {chat.Replace{Match: id, Ply: 17, Seat: 3}, ""},
 		"1:k3v7x2mq:0:sit:join":         {chat.Sit{Match: id, What: chat.SitJoin}, ""},
@@ -72,7 +78,7 @@ func TestForeignIDs(t *testing.T) {
 		"", ":", "1", "1:k3v7x2mq", "1:k3v7x2mq:0", "2:k3v7x2mq:0:text", "1:k3v9x2mq:0:text", "1:short:0:text", "1:k3v7x2mqq:0:text",
 		"1:k3v7x2mq:-1:text", "1:k3v7x2mq::text", "1:k3v7x2mq:1e3:text", "1:k3v7x2mq:0:TEXT", "1:k3v7x2mq:0:", "1:k3v7x2mq:0:text:more",
 		"1:k3v7x2mq:0:field:0.0::", "1:k3v7x2mq:0:field", "1:k3v7x2mq:0:act", "1:k3v7x2mq:0:act:!", "1:k3v7x2mq:0:sit:dance", "1:k3v7x2mq:0:sit", "1:k3v7x2mq:0:replace:-1",
-		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more",
+		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more", "1:k3v7x2mq:0:draw:cancel", "1:k3v7x2mq:0:takeback:",
 		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
 	} {
 		require.Equal(t, chat.Unknown{}, decodeID(id, ""), id)
@@ -111,6 +117,7 @@ func FuzzDecodeID(f *testing.F) {
 	f.Add("1:k3v7x2mq:0:sit:begin", "")
 	f.Add("1:k3v7x2mq:3:replace:2", "")
 	f.Add("1:k3v7x2mq:17:move:", "")
+	f.Add("1:k3v7x2mq:17:takeback:accept", "")
 	f.Fuzz(func(t *testing.T, id, value string) {
 		action := decodeID(id, value)
 		if _, unknown := action.(chat.Unknown); unknown {

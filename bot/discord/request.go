@@ -9,6 +9,7 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // usable reports whether an interaction holds what is needed to answer it. discordgo
@@ -116,6 +117,10 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Moves{Match: o.text(optionMatch)}
 	case commandResign:
 		return chat.Resign{Match: o.text(optionMatch)}
+	case commandDraw:
+		return chat.Settle{Match: o.text(optionMatch), What: match.Draw}
+	case commandUndo:
+		return chat.Settle{Match: o.text(optionMatch), What: match.Takeback}
 	case commandHint:
 		return chat.Hint{Match: o.text(optionMatch)}
 	case commandReview:

@@ -109,6 +109,9 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 			picture.Alt += " " + words
 		}
 	}
+	if offered := v.offersInWords(); offered != "" && utf8.RuneCountInString(picture.Alt+offered) <= p.Limits.Alt {
+		picture.Alt += offered
+	}
 	m.File = picture
 }
 
@@ -151,6 +154,9 @@ func (v *matchView) boardText() chat.Message {
 		lines = append(lines, eventMark+v.sentence(event.Phrase))
 	}
 	m := chat.Message{Ping: v.ToMove()}
+	if v.settling() {
+		m.Ping = v.Awaited()
+	}
 	switch {
 	case v.Outcome != nil:
 		lines = append(lines, v.ending())
@@ -215,12 +221,12 @@ func (v *matchView) thinking() string {
 	return v.say.Text("board.thinking", "Level", v.levelName(level), "Prompt", v.view.Prompt)
 }
 
-// offers says who wants a restart or a rematch.
+// offers says who wants what all have to agree to.
 func (v *matchView) offers() []string {
 	var lines []string
 	for seat, what := range v.Offers {
 		if what != "" {
-			lines = append(lines, v.say.Text("board.offer."+string(what), "User", Mention(v.Players[seat].User)))
+			lines = append(lines, v.offer(game.Seat(seat), Mention(v.Players[seat].User), "`"))
 		}
 	}
 	return lines
@@ -367,4 +373,6 @@ func howTerm(id game.ID, how game.Method) game.Term {
 }
 
 // fromOutside reports whether a match ended by other than its game's rules.
-func fromOutside(how game.Method) bool { return how == game.Resigned || how == game.TimedOut }
+func fromOutside(how game.Method) bool {
+	return how == game.Resigned || how == game.TimedOut || how == game.Agreed
+}

@@ -83,17 +83,30 @@ func (w *worded) clockButton(what chat.ClockKind, style chat.Style) chat.Button 
 	return w.button(chat.Clock{Match: w.ID, Ply: w.Ply, What: what}, style, "button."+string(what))
 }
 
-// More is what a player of a match between people can do besides what its board has buttons
+// More is what a player can do besides what its board has buttons
 // for, for the player alone. now is when it is asked for.
 func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
 	w := c.words(m, r.Locale)
-	waits := !slices.Contains(w.ToMove(), r.User)
+	message := w.more(r.User, now)
+	if row := w.settleButtons(r.User, now); len(row) > 0 {
+		message.Controls = append(message.Controls, row)
+	}
+	return message
+}
+
+// more is what there is to say about the time, and what a user can do about it.
+func (w *worded) more(user string, now time.Time) chat.Message {
+	waits := !slices.Contains(w.ToMove(), user)
 	until := w.PlyAt.Add(match.ClaimAfter).Unix()
 	table := ""
 	if !w.Duel() {
 		table = ".table" // there nobody loses by a move that is not made
 	}
 	switch {
+	case len(w.People()) < 2 && len(w.settleButtons(user, now)) == 0:
+		return chat.Message{Text: w.say.Text("more.none")}
+	case len(w.People()) < 2:
+		return chat.Message{Text: w.say.Text("more.alone")}
 	case len(w.ToMove()) == 0:
 		return chat.Message{Text: w.say.Text("more.computer")}
 	case !w.TimeUp.IsZero() && waits:

@@ -28,12 +28,15 @@ func (v *matchView) boardControls(picked picks) []chat.Control {
 	if v.Solo() {
 		resign = "button.giveup"
 	}
+	if answers := v.answers(); len(answers) > 0 {
+		controls = append(controls, answers)
+	}
 	controls = append(controls, append(row,
 		v.button(chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}, chat.Plain, "button.text"),
 		v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Restart}, chat.Plain, "button.restart"),
 		v.button(chat.Resign{Match: string(v.ID), Ply: v.Ply}, chat.Danger, resign),
 	))
-	if len(v.People()) > 1 {
+	if len(v.People()) > 1 || v.facts.Takeback && v.Duel() {
 		controls[len(controls)-1] = append(controls[len(controls)-1].(chat.Buttons),
 			v.button(chat.More{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.more"))
 	}

@@ -177,7 +177,11 @@ func (v *matchView) imageMap() imageMap {
 func (v *matchView) history(ago int) imageMap {
 	moves := v.State.Moves[:len(v.State.Moves)-ago]
 	m := imageMap{Ply: v.Ply - ago, Ways: map[string][]string{}, users: v.users()}
-	for _, last := range moves[max(0, len(moves)-mostLast):] {
+	most := mostLast
+	if v.TakenBack > 0 {
+		most = min(most, max(0, m.Ply-v.TakenBack)) // those before the takeback were not made just now
+	}
+	for _, last := range moves[max(0, len(moves)-most):] {
 		m.Last = append(m.Last, last.Move)
 	}
 	for _, event := range v.events() {

@@ -117,6 +117,46 @@ func TestScoredOnce(t *testing.T) {
 	require.Equal(t, here, next.Place)
 }
 
+// A match with a computer in which moves were taken back counts for nothing; one between people
+// does.
+func TestPractice(t *testing.T) {
+	t.Parallel()
+	computer := match.Player{Level: "slow"}
+	back := match.Offer{User: "ana", What: match.Takeback, Ply: match.AnyPly}
+	for name, c := range map[string]struct {
+		opponent match.Player
+		back     []match.Command
+		counts   bool
+	}{
+		"played through":       {computer, nil, true},
+		"with a takeback":      {computer, []match.Command{back}, false},
+		"begun again":          {computer, []match.Command{back, match.Offer{User: "ana", What: match.Restart, Ply: match.AnyPly}}, true},
+		"a takeback of people": {bob, []match.Command{back, match.Agree{User: "bob", What: match.Takeback, Ply: match.AnyPly}}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.do(h.duel(c.opponent), match.Play{User: "ana", Ply: match.AnyPly, Text: "1"})
+			for _, command := range c.back {
+				s = h.do(s, command)
+			}
+			var change store.Change
+			for s.Phase == match.Playing {
+				var next match.Command = match.PlayFor{Seat: 1, Ply: s.Ply, Move: "1"}
+				if users := s.ToMove(); len(users) > 0 {
+					next = take(users[0], "1", s)
+				}
+				var err error
+				change, err = h.change(s, next)
+				require.NoError(t, err)
+				s = s.with(change.State)
+			}
+			require.EqualValues(t, 0, s.Outcome.Winner)
+			require.Equal(t, c.counts, len(change.Scores) == 1)
+		})
+	}
+}
+
 // Whom a match was played against, and where, is what its record is compared with.
 func TestScores(t *testing.T) {
 	t.Parallel()

@@ -229,7 +229,7 @@ func (s transition) applyRestarted(rules game.Rules, body *restart) error {
 		return err
 	}
 	s.Position, s.Moves, s.Seed, s.Offers, s.Decided = position, nil, body.Seed, nil, nil
-	s.TakenBack = false
+	s.TakenBack = 0
 	s.Ply++
 	return nil
 }

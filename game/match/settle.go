@@ -194,7 +194,8 @@ func (s transition) applyTakenBack(rules game.Rules, body *takeback) error {
 	if err != nil {
 		return err
 	}
-	s.Position, s.Moves, s.Offers, s.Decided, s.TakenBack = position, moves, nil, nil, true
+	s.Position, s.Moves, s.Offers, s.Decided = position, moves, nil, nil
 	s.Ply++
+	s.TakenBack = s.Ply
 	return nil
 }

@@ -100,14 +100,14 @@ func TestTakeback(t *testing.T) {
 			require.Equal(t, want.Moves, s.Moves)
 			require.Equal(t, []string{c.by}, s.ToMove())
 			require.Equal(t, c.moves+1, s.Ply, "old controls stay stale")
-			require.True(t, s.TakenBack)
+			require.Equal(t, s.Ply, s.TakenBack)
 			requireSame(t, games, s, log)
 		})
 	}
 	s, _ := play(t, moves(3, undo("ana", 0), take("bob", "1"))...)
 	require.Nil(t, s.Offers, "any move ends it")
 	s, _ = play(t, moves(3, undo("ana", 0), agree("bob", match.Takeback), restart("ana"), restart("bob"))...)
-	require.False(t, s.TakenBack)
+	require.Zero(t, s.TakenBack)
 }
 
 // The time of the player begins anew.

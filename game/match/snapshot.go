@@ -43,7 +43,7 @@ type snapshot struct {
 	DrawOffers []int `json:",omitempty"`
 	Refusals   int   `json:",omitempty"`
 	RefusedAt  int64 `json:",omitempty"`
-	TakenBack  bool  `json:",omitempty"`
+	TakenBack  int   `json:",omitempty"`
 }
 
 // Encode returns the state as JSON, from which Decode makes an equal one. A snapshot saves

@@ -54,8 +54,9 @@ type State struct {
 	// Refusals is how often a takeback was refused in the match, RefusedAt when last.
 	Refusals  int
 	RefusedAt time.Time
-	// TakenBack is set when moves were taken back since the match began or was started again.
-	TakenBack bool
+	// TakenBack is the ply that began with the last takeback since the match began or was
+	// started again, 0 when there was none.
+	TakenBack int
 	// Outcome is set when the match is over.
 	Outcome *game.Outcome
 	// Decided are the players as they sat when it was first known who has won, where the

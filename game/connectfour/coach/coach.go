@@ -36,7 +36,7 @@ func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	if score < 0 && len(columns) == len(v.Groups[0].Choices) {
 		return game.Hint{Said: []game.Phrase{game.Say("connect4.hint.doomed")}}, nil
 	}
-	h := game.Hint{Caption: game.Say("connect4.hint.marks.sure")}
+	h := game.Hint{Caption: game.Say("connect4.hint.marks.sure"), Drawn: score == 0}
 	what := "draw"
 	switch {
 	case score > 0:

@@ -48,6 +48,7 @@ func TestHint(t *testing.T) {
 			require.Len(t, got.Said, 1)
 			require.Equal(t, "connect4.hint."+c.key, got.Said[0].Key)
 			require.Equal(t, c.key == "doomed", got.Caption.IsZero())
+			require.Equal(t, c.key == "draw", got.Drawn)
 			var named []string
 			for _, m := range got.Advised {
 				require.Equal(t, c.sure, m.Sure)

@@ -1,0 +1,93 @@
+package present
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// Settling makes the messages about draws and takebacks.
+type Settling struct{ *Presenter }
+
+// Done says to whoever has offered something in private that everybody sees it now.
+func (p Settling) Done(m Match, r Reader) chat.Message {
+	return chat.Message{Text: p.Text(r.Locale, "more.done", "Link", p.LinkTo(m))}
+}
+
+// MovesTakenBack is the event that a user has taken moves back.
+func MovesTakenBack(user string, moves []match.Move) game.Event {
+	return game.Event{Phrase: game.Say("board.takenback", "User", Mention(user), "Moves", moveList(moves, "`"))}
+}
+
+// moveList lists moves in a sentence, each between quotes.
+func moveList(moves []match.Move, quote string) any {
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = quote + string(m.Move) + quote
+	}
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return game.Say("board.moves", "Moves", strings.Join(names[:last], ", "), "Last", names[last])
+}
+
+// settled are the offers that the board has buttons to answer.
+func settled(what match.Offering) bool { return what == match.Draw || what == match.Takeback }
+
+// settling reports whether somebody offers a draw or asks for a takeback.
+func (w *worded) settling() bool { return slices.ContainsFunc(w.Offers, settled) }
+
+// offer says what a seat offers; moves are written between quotes.
+func (w *worded) offer(seat game.Seat, user, quote string) string {
+	pairs := []any{"User", user}
+	what := w.Offers[seat]
+	if what == match.Takeback {
+		pairs = append(pairs, "Moves", moveList(match.ToTakeBack(&w.State, seat), quote))
+	}
+	return w.say.Text("board.offer."+string(what), pairs...)
+}
+
+// offersInWords says what the picture of the board is described with: who offers a draw or
+// asks for a takeback.
+func (w *worded) offersInWords() (text string) {
+	for seat, what := range w.Offers {
+		if settled(what) {
+			text += " " + w.offer(game.Seat(seat), w.pictureNames()[seat], "")
+		}
+	}
+	return text
+}
+
+// answers are the buttons that answer draws and takebacks.
+func (w *worded) answers() (row chat.Buttons) {
+	for _, what := range []match.Offering{match.Draw, match.Takeback} {
+		if slices.Contains(w.Offers, what) {
+			row = append(row, w.settleButton(what, chat.Accept, chat.Agree), w.settleButton(what, chat.Decline, chat.Plain))
+		}
+	}
+	return row
+}
+
+func (w *worded) settleButton(what match.Offering, answer chat.AnswerKind, style chat.Style) chat.Button {
+	key := "button." + string(what)
+	if answer != "" {
+		key += "." + string(answer)
+	}
+	return w.button(chat.Settle{Match: string(w.ID), Ply: w.Ply, What: what, Answer: answer}, style, key)
+}
+
+// settleButtons are what a user may offer now.
+func (w *worded) settleButtons(user string, now time.Time) (row chat.Buttons) {
+	games := match.Games{w.Game: w.game.Rules}
+	for _, what := range []match.Offering{match.Draw, match.Takeback} {
+		if match.May(games, &w.State, user, what, now) == nil {
+			row = append(row, w.settleButton(what, "", chat.Plain))
+		}
+	}
+	return row
+}

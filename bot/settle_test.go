@@ -1,0 +1,188 @@
+package bot
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+)
+
+// settle is an offer, or an answer to one, on the board as it is now.
+func settle(m session.Session, what match.Offering, answer chat.AnswerKind) chat.Settle {
+	return chat.Settle{Match: string(m.ID), Ply: m.Ply, What: what, Answer: answer}
+}
+
+// played is a match of Kamisado between ana and ben after some moves.
+func (s *harness) played(moves ...string) session.Session {
+	s.t.Helper()
+	m := s.challenged("none")
+	for _, move := range moves {
+		s.press(personOf(m.ToMove()[0]), chat.Play{Match: m.ID, Ply: m.Ply, Move: game.Move(move)})
+		before := m.Ply
+		m = s.match()
+		require.Equal(s.t, before+1, m.Ply, move)
+	}
+	return m
+}
+
+// typed is an answer to a typed command.
+func typed(what match.Offering) chat.Action { return chat.Settle{What: what} }
+
+func TestDrawOffer(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.played("c1c6", "a8a7")
+		more := s.press(ben, chat.More{Match: m.ID, Ply: m.Ply})
+		require.Contains(t, actions(more.Message), settle(m, match.Draw, ""))
+		done := s.inHand(ben, settle(m, match.Draw, ""))
+		require.Equal(t, Update, done.Kind)
+		require.Contains(t, done.Message.Text, "Done: everybody can see it on the board.")
+		edits := s.poster.Edits()
+		board := edits[len(edits)-1]
+		require.Contains(t, board.Text, "🤝 <@11> offers a draw.")
+		require.Contains(t, board.File.Alt, "Ben offers a draw.")
+		require.Equal(t, []string{ana.ID}, board.Ping)
+		accept, decline := settle(m, match.Draw, chat.Accept), settle(m, match.Draw, chat.Decline)
+		require.Subset(t, actions(board), []chat.Action{accept, decline})
+		require.NotZero(t, s.row().RemindAt, "an edit notifies nobody")
+
+		require.Contains(t, s.press(cem, accept).Message.Text, "This isn't your match.")
+		require.Contains(t, s.press(ben, accept).Message.Text, "You have already proposed that")
+		ended := s.press(ana, accept)
+		require.Equal(t, Update, ended.Kind)
+		require.Contains(t, ended.Message.Text, "A draw by agreement.")
+		require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: game.Agreed}, s.match().Outcome)
+		require.Contains(t, s.press(ana, accept).Message.Text, "This match is over.")
+		require.Equal(t, Ephemeral, s.ask(typed(match.Draw)).Kind, "there is none to draw")
+	})
+}
+
+func TestDrawDeclined(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.played("c1c6", "a8a7")
+		posted := s.ask(typed(match.Draw))
+		require.Equal(t, Post, posted.Kind)
+		require.Equal(t, []string{ben.ID}, posted.Message.Ping, "whoever has to answer is notified")
+		declined := s.press(ben, settle(m, match.Draw, chat.Decline))
+		require.NotContains(t, declined.Message.Text, "offers a draw")
+		require.Contains(t, s.press(ben, settle(m, match.Draw, chat.Accept)).Message.Text, "That offer no longer stands.")
+		require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "another one after 10 more moves")
+		require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message)[1:], "only a takeback is possible")
+	})
+}
+
+func TestTakebackOffer(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.played("c1c6", "a8a7")
+		posted := s.ask(typed(match.Takeback))
+		require.Contains(t, posted.Message.Text, "↩️ <@10> asks to take back `c1c6` and `a8a7`.")
+		require.Contains(t, posted.Message.File.Alt, "Ana asks to take back c1c6 and a8a7.")
+		allow := settle(m, match.Takeback, chat.Accept)
+		require.Contains(t, s.press(cem, allow).Message.Text, "This isn't your match.")
+		back := s.press(ben, allow)
+		require.Contains(t, back.Message.Text, "↩️ <@10> has taken back `c1c6` and `a8a7`.")
+		now := s.match()
+		require.Empty(t, now.Moves)
+		require.Equal(t, m.Ply+1, now.Ply)
+		require.Equal(t, []string{ana.ID}, now.ToMove())
+		require.NotNil(t, back.Message.File, "the board goes back")
+		require.Contains(t, s.press(ben, allow).Message.Text, "The board has moved on", "two who accept at once")
+		require.Contains(t, s.press(ana, chat.Play{Match: m.ID, Ply: 0, Move: "c1c6"}).Message.Text, "The board has moved on", "old controls stay stale")
+		require.Contains(t, s.press(ana, chat.Play{Match: m.ID, Ply: now.Ply, Move: "d1d2"}).Message.Text, "d1")
+	})
+}
+
+// A takeback dies with a move, and one that is declined is not asked for again at once.
+func TestTakebackDeclined(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.played("c1c6")
+		s.ask(typed(match.Takeback))
+		s.press(ben, chat.Play{Match: m.ID, Ply: m.Ply, Move: "a8a7"})
+		require.Contains(t, s.press(ben, settle(m, match.Takeback, chat.Accept)).Message.Text, "The board has moved on")
+		m = s.match()
+		require.Empty(t, m.Offers)
+		s.ask(typed(match.Takeback))
+		s.press(ben, settle(m, match.Takeback, chat.Decline))
+		time.Sleep(time.Second)
+		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You can ask again in 9 s.")
+		time.Sleep(9 * time.Second)
+		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "asks to take back")
+	})
+}
+
+// Against the computer it happens at once, also while it is thinking, and the match counts for
+// no record.
+func TestTakebackFromComputer(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, after(time.Hour))
+		s.start(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"})
+		m := s.match()
+		require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message))
+		s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+		thinking := s.match()
+		require.False(t, thinking.ComputerTurnAt.IsZero())
+		back := s.press(ana, settle(m, match.Takeback, "")) // the board may not show the move yet
+		require.Contains(t, back.Message.Text, "has taken back `c1c6`")
+		require.Empty(t, s.match().Moves)
+		m = s.match()
+		require.Equal(t, []string{ana.ID}, m.ToMove())
+		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You haven't made a move yet")
+	})
+}
+
+// drawn is a coach that has proven a draw in every position, or in none.
+type drawn bool
+
+func (d drawn) Hint(context.Context, game.View) (game.Hint, error) {
+	return game.Hint{Drawn: bool(d)}, nil
+}
+
+// A computer agrees to a draw where the coach has proven it, and nowhere else.
+func TestDrawWithComputer(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		coach game.Hinter
+		want  string
+	}{
+		"proven":   {drawn(true), "A draw by agreement."},
+		"unproven": {drawn(false), "only when it's certain that neither of you can win"},
+		"no coach": {nil, "only when it's certain that neither of you can win"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newPatientHarness(t, first)
+			s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = c.coach })
+			s.start(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"})
+			m := s.match()
+			s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+			require.Contains(t, s.ask(typed(match.Draw)).Message.Text, c.want)
+		})
+	}
+}
+
+// Games with something hidden have neither.
+func TestNothingToSettle(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	m := s.table4(matchtest.HandsID)
+	require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "In this game you can't take a move back")
+	require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "In this game you can't agree on a draw.")
+	require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message))
+}
