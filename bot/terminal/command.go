@@ -20,6 +20,8 @@ const (
 	cmdCell
 	cmdAsk
 	cmdRestart
+	cmdDraw
+	cmdTakeback
 	cmdHint
 	cmdStop
 	cmdBell
@@ -37,6 +39,8 @@ var commandWords = map[string]command{
 	"kfn": cmdNotation, "posicion": cmdNotation, "posición": cmdNotation, "position": cmdNotation,
 	"casilla": cmdCell, "celda": cmdCell, "cell": cmdCell,
 	"reiniciar": cmdRestart, "restart": cmdRestart,
+	"tablas": cmdDraw, "empate": cmdDraw, "draw": cmdDraw,
+	"atrás": cmdTakeback, "atras": cmdTakeback, "undo": cmdTakeback,
 	"pista": cmdHint, "hint": cmdHint,
 	"parar": cmdStop, "stop": cmdStop,
 	"campana": cmdBell, "bell": cmdBell,

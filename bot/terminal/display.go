@@ -193,6 +193,12 @@ func (d *display) help(v game.View) {
 	if _, ok := d.match.state.Position.(game.Stopper); ok {
 		d.sentence("terminal.help.stop")
 	}
+	if d.players.facts.Takeback {
+		d.sentence("terminal.help.undo")
+	}
+	if d.players.facts.Draw {
+		d.sentence("terminal.help.draw")
+	}
 	if d.config.Bell != "" {
 		d.sentence("terminal.help.bell")
 	}

@@ -97,7 +97,7 @@ type client struct {
 
 // prompts are the beginnings of the lines that ask.
 var prompts = []string{
-	"Introduce jugada ", "Enter a move ", "¿", "Start a new ", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ",
+	"Introduce jugada ", "Enter a move ", "¿", "Start a new ", "Take back ", "A draw? ", "Casilla ", "Cell ", "BLACK to ", "WHITE to ", "RED to ",
 	"YELLOW to ", "WEST to ", "Pasa el teclado a ", "[hands.terminal.prompt]",
 }
 

@@ -78,6 +78,16 @@ func (m *liveMatch) stop() error {
 	return nil
 }
 
+// asker is the seat that a line at the keyboard speaks for: the one to move, or the other one
+// where only that has a move to take back.
+func (m *liveMatch) asker(what match.Offering) game.Seat {
+	seat := m.toMove()
+	if what == match.Takeback && m.state.Duel() && len(match.ToTakeBack(&m.state, seat)) == 0 && m.players.isPerson(1-seat) {
+		return 1 - seat
+	}
+	return seat
+}
+
 // lastMoveByComputer reports whether a computer made the last move.
 func (m *liveMatch) lastMoveByComputer() bool {
 	last := m.events[len(m.events)-1]
@@ -104,6 +114,9 @@ func (m *liveMatch) record(out *game.Outcome) string {
 // scores are those of the people who have a name, and the leaderboards that the match
 // counts in for anybody.
 func (m *liveMatch) scores(scorer game.Scorer) (scores []Score, boards []game.Leaderboard) {
+	if m.state.TakenBack > 0 && len(m.players.people) < m.players.seats() {
+		return nil, nil // it was for practice
+	}
 	for _, seat := range m.players.people {
 		name, points, ok := scorer.Score(m.state.Position, *m.outcome(), seat, m.state.Took())
 		named := func(b game.Leaderboard) bool { return b.Name == name }

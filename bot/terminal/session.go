@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // Terminal plays matches as its Config says.
@@ -196,6 +197,10 @@ func (s *session) answer(ctx context.Context, typed Line) error {
 		s.move(typed.Text)
 	case cmdRestart:
 		return s.restart(ctx)
+	case cmdDraw:
+		return s.settle(ctx, match.Draw, c)
+	case cmdTakeback:
+		return s.settle(ctx, match.Takeback, c)
 	case cmdHint:
 		return s.hint(ctx)
 	case cmdStop:
@@ -289,28 +294,37 @@ func (s *session) inform(c command, typed string) {
 	}
 }
 
-// restart asks until it knows whether to begin a new match. A move or a command goes
-// on with the old one; salir leaves, as everywhere.
+// restart asks whether to begin a new match.
 func (s *session) restart(ctx context.Context) error {
+	yes, err := s.confirm(ctx, game.Say("terminal.restart.sure"), cmdRestart, func() { s.sentence("terminal.restart.no") })
+	if err != nil || !yes {
+		return err
+	}
+	return s.beginAgain()
+}
+
+// confirm asks until it knows yes or no. A move or another command than the one that the
+// question is about is a no, and is done; salir leaves, as everywhere.
+func (s *session) confirm(ctx context.Context, question game.Phrase, about command, declined func()) (yes bool, err error) {
 	for {
-		typed, err := s.ask(ctx, game.Say("terminal.restart.sure"))
+		typed, err := s.ask(ctx, question)
 		if err != nil {
-			return err
+			return false, err
 		}
 		yes, clear := parseYes(typed.Text)
 		switch c, _, _ := parse(s.config.Rules, typed.Text); {
 		case yes:
-			return s.beginAgain()
+			return true, nil
 		case clear:
-			s.sentence("terminal.restart.no")
-			return nil
+			declined()
+			return false, nil
 		case c == cmdQuit:
-			return s.answer(ctx, typed)
-		case c == cmdRestart || c == cmdMove && !s.isMove(typed.Text):
+			return false, s.answer(ctx, typed)
+		case c == about || c == cmdMove && !s.isMove(typed.Text):
 			s.sentence("terminal.restart.unclear")
 		default:
-			s.sentence("terminal.restart.no")
-			return s.answer(ctx, typed)
+			declined()
+			return false, s.answer(ctx, typed)
 		}
 	}
 }
