@@ -80,8 +80,10 @@ func (c *Coach) follow(ctx context.Context, m *kamisado.Match, end *game.Outcome
 	if out, over := m.Outcome(); over {
 		end = &out
 	}
-	s.broken = end != nil && end.Winner == game.Nobody
-	if !s.broken {
+	if end != nil && end.Winner == game.Nobody {
+		// Nobody lost a match that the players left undecided.
+		s.broken = end.Method != game.Agreed && end.Method != game.Unfinished
+	} else {
 		s.end = end.Clone()
 	}
 	if s.gaveUpOnTurn() {

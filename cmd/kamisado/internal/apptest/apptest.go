@@ -71,9 +71,9 @@ func Traces(t testing.TB, ids ...string) (found []kamisadotest.Game) {
 	return found
 }
 
-// sharedCommands are how many commands all games share: move, board, moves, resign, hint,
-// review, games, records, leaderboard, profile and help.
-const sharedCommands = 11
+// sharedCommands are how many commands all games share: move, board, moves, resign, draw,
+// undo, hint, review, games, records, leaderboard, profile and help.
+const sharedCommands = 13
 
 // CommandCount is how many commands the bot registers: the shared ones, and each game's own.
 func CommandCount(games []bot.Game) int {
