@@ -11,10 +11,10 @@ import (
 const NewAccount = 7 * 24 * time.Hour
 
 // Counts reports whether a match that is over counts for the ratings of its people. It has to
-// be proposed so, and played by people alone, from the first position, without help, until
+// be proposed so, and played by people alone, from the first position, without help or takebacks, until
 // everybody has made two moves and somebody has won or nobody can. Its log says all of that.
 func Counts(s *State) bool {
-	if s.Phase != Over || !s.Rated || s.Outcome.Method == game.Unfinished {
+	if s.Phase != Over || !s.Rated || s.TakenBack > 0 || s.Outcome.Method == game.Unfinished {
 		return false
 	}
 	return Ratable(&s.Proposal, s.StartedAt) && s.Begun()

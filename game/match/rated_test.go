@@ -61,6 +61,9 @@ func TestCountsAtTheEnd(t *testing.T) {
 	s.Outcome.Method = "draw"
 	require.True(t, match.Counts(&s))
 	require.Equal(t, []int{1, 1}, match.Places(&s))
+	back := s
+	back.TakenBack = 3
+	require.False(t, match.Counts(&back), "moves were taken back")
 	s.Players[0] = match.Player{Level: "easy"}
 	require.False(t, match.Counts(&s), "with a computer")
 }
