@@ -108,8 +108,11 @@ func TestLanguages(t *testing.T) {
 		return in
 	}
 	in := hear(bruno)
-	require.Equal(t, []string{"es-ES", "en-US"}, []string{in.Locale, in.Guild})
+	require.Equal(t, []string{"es-ES", "es-ES"}, []string{in.Locale, in.Guild}, "that of the window that acts")
 	ada.await("message")
+	in = hear(ada)
+	require.Equal(t, []string{"en-US", "en-US"}, []string{in.Locale, in.Guild}, "which need not press anything for it")
+	bruno.await("message")
 	require.Empty(t, ada.do(map[string]any{"do": "language", "language": "es"}).Error)
 	f := bruno.await("state")
 	require.Equal(t, "es", f.Guild.Language)

@@ -128,11 +128,13 @@ func newWindow(p *Playground, u *fakediscord.User, ws *websocket.Conn, language 
 	return w
 }
 
-// speak lets the user do something in the language of the window.
+// speak lets the user do something in the language of the window. The server's language follows: what a window begins for
+// all to see comes in the language that it is read in there, whatever other windows there are or were.
 func (w *window) speak(do func() *fakediscord.Interaction) *fakediscord.Interaction {
 	w.p.speaking.Lock()
 	defer w.p.speaking.Unlock()
 	w.user.SetLocale(w.locale)
+	w.p.directory.guild.SetLocale(w.locale)
 	return do()
 }
 

@@ -131,6 +131,28 @@ func TestBrowserTwoLanguages(t *testing.T) {
 	}
 }
 
+// What a window begins comes in its language, without anything pressed for it, whatever windows there were before it: the
+// board, its buttons and what only its reader sees.
+func TestBrowserLanguageOfAStart(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	g := desktop()
+	g.language = "es-ES"
+	es := h.window("Ada", g)
+	es.command("/kamisado start level:principiante")
+	es.boardAt(0).find("button", "Abandonar")
+	require.NoError(t, es.do(chromedp.Navigate("about:blank")))
+	h.first = nil // a browser of its own
+	en := h.window("Ada", desktop())
+	en.command("/connect4 start level:facil")
+	en.until(`$.querySelectorAll("article").length === 2`)
+	en.board().loaded()
+	en.board().find("button", "Resign")
+	en.board().click("button", "Hint")
+	en.last().see("Only you can see this")
+	en.last().miss("Solo")
+}
+
 var update = flag.Bool("update", false, "take the README's picture of the playground anew")
 
 // The README's picture is of the page as it is. Letters look different on every machine,
