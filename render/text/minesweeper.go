@@ -17,6 +17,38 @@ type Minesweeper struct {
 
 var _ Printer = Minesweeper{}
 
+// Describe says of a cell that cannot be opened also why: there is a flag on it, or there are too few or too many around
+// the number.
+func (m Minesweeper) Describe(v game.View, cell string, say Speaker) string {
+	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
+	words.said = append(words.said, m.printer.Describe(v, cell, say))
+	if b, ok := v.Board.(*minesweeper.Board); ok && v.Outcome == nil {
+		m.game.blocked(words, b, cell)
+	}
+	return words.join(", ")
+}
+
+// blocked says why a cell cannot be opened; nothing where it can be, or is.
+func (minesweeperText) blocked(words *sentences, b *minesweeper.Board, cell string) {
+	at, ok := sizeOf(b).Parse(cell)
+	if !ok {
+		return
+	}
+	words.addIf(b.Squares[at] == minesweeper.Flagged, "blocked")
+	number := int(b.Squares[at] - minesweeper.Open)
+	if number < 1 || number > 8 {
+		return
+	}
+	flags, closed := around(b, at)
+	if closed > 0 && flags != number {
+		key, count := "missing", number-flags
+		if count < 0 {
+			key, count = "extra", -count
+		}
+		words.add(key, "Count", count, "Plural", count)
+	}
+}
+
 // minesweeperText shows boards for a printer.
 type minesweeperText struct{}
 
@@ -331,6 +363,19 @@ func (minesweeperText) describe(words *sentences, b *minesweeper.Board, cell str
 	number := int(b.Squares[at] - minesweeper.Open)
 	words.add(styleOf(b.Squares[at]).key, "Cell", sizeOf(b).Name(at), "Number", number, "Plural", number)
 	words.addIf(b.Last == at, "last")
+}
+
+// around counts the flags and the closed cells without one around a cell.
+func around(b *minesweeper.Board, cell int) (flags, closed int) {
+	for near := range sizeOf(b).Near(cell) {
+		switch b.Squares[near] {
+		case minesweeper.Flagged:
+			flags++
+		case minesweeper.Closed:
+			closed++
+		}
+	}
+	return flags, closed
 }
 
 // advice is marked on the cell that a move is about: to flag it is to say that it is a mine.

@@ -95,6 +95,7 @@ export class Board {
   offer(message, controls, isPrivate) {
     this.#message = message;
     this.#controls = controls;
+    controls.before = () => this.#chosenMode;
     this.#isPrivate = isPrivate;
     const {match} = matchOf(message);
     if (match) this.#match = this.#app.boards[match] ??= {};
@@ -257,8 +258,9 @@ export class Board {
     return this.#moves.every((move) => move.cells.length > 1) ? t("board.origin") : t("board.turn");
   }
 
-  /** Why nothing happens where a click means nothing. */
-  #refusal() {
+  /** Why nothing happens where a click means nothing. What a cell is says why it cannot be opened. */
+  #refusal(name) {
+    if (this.#offer.modes.length > 0 && this.#moves.length > 0) return this.#map.cells.get(name)?.text ?? "";
     if (this.#moves.length > 0 || this.#hand()) return t("board.hint");
     const isRunning = this.#map.toMove.length > 0 && Boolean(this.#message?.components?.length);
     return isRunning && !this.#isMine() ? t("board.wait") : t("board.idle");
@@ -284,6 +286,12 @@ export class Board {
     return this.#pending !== "";
   }
 
+  /** What makes the menus below the board do what its switch says, where they do not yet. */
+  get #chosenMode() {
+    const mode = this.#offer.modes[this.#mode];
+    return mode && mode.sign !== this.#offer.sign ? mode.choose : undefined;
+  }
+
   get #busy() {
     return Boolean(this.#controls?.busy || this.isPlaying);
   }
@@ -297,7 +305,7 @@ export class Board {
   /** Who taps on the table without a hand gets it. */
   #ask(name) {
     if (this.#ownHand) this.#controls?.act(this.#ownHand);
-    else this.#say(this.#refusal(), name);
+    else this.#say(this.#refusal(name), name);
   }
 
   #say(hint, name) {

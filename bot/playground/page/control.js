@@ -2,7 +2,7 @@
 
 import {reason} from "./connection.js";
 import {fill, h, icon, lasting} from "./dom.js";
-import {isMove} from "./moves.js";
+import {isMove, isPart} from "./moves.js";
 import {t} from "./text.js";
 
 const gap = 8; // pixels that stay free around the list of a select
@@ -194,6 +194,8 @@ export class Controls {
   #json = "[]";
   /** @type {Select[]} */
   #selects = [];
+  /** What must be chosen before a part of a move, as the board's switch says. @type {() => Action | undefined} */
+  before = () => undefined;
   element = h("div", {class: "controls"});
 
   /**
@@ -214,8 +216,8 @@ export class Controls {
     for (const select of this.#selects) select.close();
     this.#selects = [];
     this.element.removeAttribute("data-busy");
-    fill(this.element, (message.components ?? []).map(({components = []}) => (
-      h("div", {class: "row"}, components.map((component) => this.#control(component))))));
+    fill(this.element, (message.components ?? []).map(({components = []}, row) => (
+      h("div", {class: "row"}, components.map((component, at) => this.#control(component, row, at))))));
     this.#view.fail("");
     if (place) this.#focus(place);
   }
@@ -250,12 +252,19 @@ export class Controls {
     if (answer.error) this.#view.fail(reason(answer.error));
   }
 
-  #control(component) {
+  /** Chooses in a select. What comes before that changes the ids of the controls, not their places. */
+  async #choose(value, row, at) {
+    const control = () => JSON.parse(this.#json)[row]?.components?.[at], before = isPart(control()) && this.before();
+    if (before) await this.act(before);
+    if (control()) await this.act({do: "select", control: control().custom_id, values: [value]});
+  }
+
+  #control(component, row, at) {
     if (component.type === kind.button) {
       return button(component, () => this.act({do: "press", control: component.custom_id}));
     }
     if (component.type !== kind.select) return null;
-    const select = new Select(component, (value) => this.act({do: "select", control: component.custom_id, values: [value]}));
+    const select = new Select(component, (value) => this.#choose(value, row, at));
     this.#selects.push(select);
     return select.element;
   }

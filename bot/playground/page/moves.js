@@ -90,6 +90,11 @@ export function isMove(control) {
   return ["move", "play", "pick", "field", "act"].includes(parseID(control).verb);
 }
 
+/** Whether a control is a menu for a part of a move. @param {Component} control */
+export function isPart(control) {
+  return parseID(control).verb === "field";
+}
+
 function controlsOf(message) {
   return (message.components ?? []).flatMap((row) => row.components ?? []).map((control) => ({control, ...parseID(control)}));
 }

@@ -22,18 +22,21 @@ func TestBrowserMinefield(t *testing.T) {
 	w.boardAt(0).until(`$.querySelector("details.proof:not([open])").innerText.includes("SHA-256")`)
 	secondary(w.boardAt(0), "a1")
 	w.boardAt(1).see("Mines without a flag: 0 of 1")
+	w.boardAt(1).cell("a1")
+	w.board().in(".tip.is-hint").see("a1, with a flag, the last move, take the flag off before you open it")
+	require.Equal(t, 1, w.messages())
 	secondary(w.boardAt(1), "a1")
 	w.boardAt(2).cell("b1")
 	w.boardAt(3).see("b1: ")
 	if w.board().shows("▶") { // b1 is a number then: its mine is somewhere else
 		w.boardAt(3).cell("b1")
-		w.board().in(".tip.is-hint").see("Not there.")
+		w.board().in(".tip.is-hint").see("1 flag is missing to open around it")
 		require.Equal(t, 1, w.messages())
 	}
 }
 
-// A row that was picked from its menu is not the one of a cell that is clicked then, and what the buttons below the menus
-// choose a click does too.
+// A row that was picked from its menu is not the one of a cell that is clicked then, and what the switch above the menus
+// chooses they do too: it is there in place of the message's buttons.
 func TestBrowserMinefieldByMenus(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t).window("Ada", desktop())
@@ -49,12 +52,16 @@ func TestBrowserMinefieldByMenus(t *testing.T) {
 	w.boardAt(1).click("combobox", "Row: Open")
 	w.whole().click("option", "5")
 	w.boardAt(2).see("c5: ")
-	w.boardAt(2).in("[data-control*=':act:!:']").touch()
-	w.boardAt(2).see("Chosen: Flag")
+	w.boardAt(2).until(`[...$.querySelectorAll("button")].filter((one) => one.offsetParent && /^(Open|Flag)$/.test(one.innerText)).length === 2`)
+	w.boardAt(2).in(".modes").click("button", "Flag")
 	w.boardAt(2).see("Click: flag · right click: open")
+	w.boardAt(2).click("combobox", "Row")
+	w.whole().click("option", "3")
+	w.boardAt(2).see("Chosen: Flag · Row 3")
 	w.boardAt(2).until(`$.querySelector(".modes [aria-pressed=true]").innerText === "Flag"`)
-	w.boardAt(2).in("[data-control*=':act::']").touch()
-	w.boardAt(2).see("Click: open · right click: flag")
+	w.boardAt(2).click("combobox", "Column: Flag")
+	w.whole().click("option", "b")
+	w.boardAt(3).see("The flag on b3 has been removed.")
 }
 
 // secondary is what a right click does to a cell, and on some systems a finger that stays.
