@@ -38,8 +38,9 @@ func (b *Bot) another(ctx context.Context, r *Request, do chat.Another) (Reply, 
 	if err != nil {
 		return Reply{}, err
 	}
-	return b.afterComputers(ctx, r, next, Post, func(next session.Session) Reply {
-		reply := b.board(r, next, Post)
+	kind, show := b.begun(ctx, r, next)
+	return b.afterComputers(ctx, r, next, kind, func(next session.Session) Reply {
+		reply := show(next)
 		after := reply.After
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
@@ -67,10 +68,11 @@ func (g *Game) startAfter(s *match.State, user string) chat.Start {
 
 // otherLevel is the start of the same match at another level of the computers, with colours
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
+// Who has played alone at a table does so again.
 func (g *Game) otherLevel(s *match.State, user, level string) (start chat.Start, ok bool) {
 	start = chat.Start{Game: s.Game, Options: maps.Clone(s.Options), Turned: s.Turned}
 	if g.player(level) != nil {
-		start.Level = level
+		start.Level, start.Alone = level, len(s.People()) == 1
 		if s.Duel() {
 			start.Seat = new(1 - s.Seat(user))
 		}

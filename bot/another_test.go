@@ -202,6 +202,74 @@ func TestRematchDeals(t *testing.T) {
 	requireOpen(t, posts[len(posts)-1], onTable(next.Position.View(game.Nobody)))
 }
 
+// Who starts a table alone is answered with the cards, below the board. Where the bot may
+// post nothing but answers, the answer is the board.
+func TestStartAlone(t *testing.T) {
+	t.Parallel()
+	alone := chat.Start{Game: sixes.ID, Level: "tonto", MoveTime: "1d", Alone: true}
+	begin := func(t *testing.T, at Place) (*harness, Reply) {
+		s := newGamesHarness(t)
+		s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+		reply, ok := s.Handle(t.Context(), Request{ID: "start", User: ana, At: at, Do: alone})
+		require.True(t, ok)
+		return s, reply
+	}
+	for name, at := range map[string]Place{
+		"a server":         {Guild: "1", Channel: "2", Locale: "en-US"},
+		"a direct message": {Channel: "2", Locale: "en-US"},
+		"no pictures":      {Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, hand := begin(t, at)
+			require.Len(t, s.poster.Posts(), 1, "the board is there before the hand, which stands below it")
+			hand = s.delivered(hand)
+			require.Equal(t, Ephemeral, hand.Kind, hand.Message.Text)
+			now := s.match()
+			require.Equal(t, match.Playing, now.Phase)
+			require.Equal(t, []string{ana.ID}, now.People())
+			require.True(t, now.TimeUp.IsZero(), "nobody waits for who plays alone")
+			require.NotEmpty(t, cardsOf(hand.Message))
+			require.Len(t, s.poster.Posts(), 1, "and once")
+			for seat, player := range now.Players {
+				require.Equal(t, player.User == "", player.Level == "tonto", "seat %d", seat)
+			}
+			s.reconfigure(func(*Config) {}) // the process ends before it answers
+			again, ok := s.Handle(t.Context(), Request{ID: "start", User: ana, At: at, Do: alone})
+			require.True(t, ok)
+			require.Equal(t, Ephemeral, again.Kind)
+			require.NotEmpty(t, cardsOf(again.Message), again.Message.Text)
+			require.Equal(t, now.ID, s.match().ID)
+		})
+	}
+	t.Run("no posts", func(t *testing.T) {
+		t.Parallel()
+		s, board := begin(t, Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{"permission.send"}})
+		board = s.delivered(board)
+		require.Equal(t, Post, board.Kind, board.Message.Text)
+		require.Empty(t, s.poster.Posts())
+		require.Contains(t, labels(board.Message), "My hand")
+		require.Empty(t, cardsOf(board.Message))
+	})
+}
+
+// Another level after a table alone is one alone, with its cards.
+func TestAnotherLevelDeals(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.delivered(s.ask(chat.Start{Game: sixes.ID, Alone: true}))
+	now := s.match()
+	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
+	over := s.match()
+	hand := s.delivered(s.click(chat.Another{Match: over.ID, What: chat.OtherLevel, Value: "tonto"}))
+	require.Equal(t, Ephemeral, hand.Kind, hand.Message.Text)
+	require.NotEmpty(t, cardsOf(hand.Message))
+	next := s.held(s.unfinished()[0].ID)
+	require.Equal(t, []string{ana.ID}, next.People())
+	require.Equal(t, "tonto", next.Players[(next.Seat(ana.ID)+1)%4].Level)
+}
+
 // Who deals before the answer that posted the table is confirmed has the board in that
 // message, and no other one.
 func TestDealOnATableJustPosted(t *testing.T) {

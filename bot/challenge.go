@@ -19,7 +19,8 @@ func (b *Bot) start(ctx context.Context, r *Request, do chat.Start) (Reply, erro
 	if err != nil {
 		return Reply{}, err
 	}
-	return b.boardAfterComputers(ctx, r, s, Post), nil
+	kind, show := b.begun(ctx, r, s)
+	return b.afterComputers(ctx, r, s, kind, show), nil
 }
 
 // answer accepts, declines or cancels a challenge.

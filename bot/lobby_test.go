@@ -41,7 +41,7 @@ func TestLobby(t *testing.T) {
 	}{
 		{eva, chat.SitLeave, "You're not at this table."},
 		{eva, chat.SitComputer, "You're not at this table."},
-		{ana, chat.SitJoin, "You already have a seat at this table."},
+		{ana, chat.SitJoin, "You already have a seat at this table, as its host."},
 		{eva, "dance", "I don't know that button"},
 	} {
 		refused := sit(c.user, c.what)
@@ -52,6 +52,7 @@ func TestLobby(t *testing.T) {
 	require.Equal(t, Update, joined.Kind)
 	require.Contains(t, joined.Message.Text, "• : <@11>\n• : free seat")
 	require.Equal(t, berta.ID, s.match().Players[0].User)
+	require.Contains(t, sit(berta, chat.SitJoin).Message.Text, "The match begins when the host starts it.")
 	sit(carla, chat.SitJoin)
 	sit(berta, chat.SitLeave)
 	added := s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer, Level: "tonto"})

@@ -76,16 +76,14 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 	if err != nil {
 		return Reply{}, err
 	}
-	show, kind := func(s session.Session) Reply { return b.board(r, s, Post) }, Post
 	if opening := b.games[s.Game].Opening; opening != "" && len(s.People()) == 1 {
 		// Nobody else waits for the cards.
 		cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
 		if s, err = b.sessions.Do(ctx, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: string(opening)}); err != nil {
 			return b.errorReply(r, err, &s), nil
 		}
-		b.postFirst(ctx, r, s)
-		show, kind = func(s session.Session) Reply { return b.handBesideBoard(r, s) }, Ephemeral
 	}
+	kind, show := b.begun(ctx, r, s)
 	return b.afterComputers(ctx, r, s, kind, func(s session.Session) Reply {
 		reply := show(s)
 		after := reply.After
@@ -104,12 +102,19 @@ func (b *Bot) rematch(ctx context.Context, r *Request, old session.Session) (Rep
 // maxPostFirst is how long an answer waits for the board that is posted before it.
 const maxPostFirst = time.Second
 
-// postFirst posts the board of a match that has no message yet, so that the hand in the
-// answer stands below it, where people look. If that takes long it comes after the hand.
-func (b *Bot) postFirst(ctx context.Context, r *Request, s session.Session) {
+// begun says how a match that has just begun is shown: by its board, or to who has had the
+// hands of a table dealt at once by the board and, as the answer, the hand below it, where
+// people look. If the board takes long it comes after the hand. Where nothing may be posted
+// but answers, the answer is the board.
+func (b *Bot) begun(ctx context.Context, r *Request, s session.Session) (kind ReplyKind, show func(session.Session) Reply) {
+	mute := slices.ContainsFunc(r.At.Missing, func(p game.Term) bool { return p != chat.PermissionFiles })
+	if mute || len(s.Moves) == 0 || !s.Table() || !s.Facts(b.sessions.Games).Hidden {
+		return Post, func(s session.Session) Reply { return b.board(r, s, Post) }
+	}
 	ctx, cancel := context.WithTimeout(ctx, maxPostFirst)
 	defer cancel()
 	b.repost(ctx, s.ID, r.At.Missing)
+	return Ephemeral, func(s session.Session) Reply { return b.handBesideBoard(r, s) }
 }
 
 // keepReview removes what begins another match from the board of a match that was followed

@@ -85,15 +85,29 @@ func (t *starter) propose(ctx context.Context, r *Request, g *Game, do chat.Star
 	if err != nil {
 		return session.Session{}, err
 	}
-	var then []match.Command
+	return t.sessions.Create(ctx, r.cause(), r.At.stored(), proposal, g.first(r, do)...)
+}
+
+// first are the commands that follow a proposal at once where nobody else is waited for. Who
+// asked to play alone has the opening move made as well.
+func (g *Game) first(r *Request, do chat.Start) (then []match.Command) {
 	switch {
-	case len(g.Lobby) > 0 && r.At.Guild == "":
-		// Nobody else can join in a direct message.
+	case g.opensTable(r, do):
+	case len(g.Lobby) > 0:
 		then = append(then, match.Begin{User: r.User.ID, Level: cmp.Or(do.Level, g.DefaultLevel)})
-	case len(g.Lobby) == 0 && do.Solo():
+		if do.Alone && g.Opening != "" {
+			then = append(then, match.Play{User: r.User.ID, Ply: match.AnyPly, Text: string(g.Opening)})
+		}
+	case do.Solo():
 		then = append(then, match.Accept{User: r.User.ID})
 	}
-	return t.sessions.Create(ctx, r.cause(), r.At.stored(), proposal, then...)
+	return then
+}
+
+// opensTable reports whether a start opens a table that waits for players. Nobody else can
+// join in a direct message.
+func (g *Game) opensTable(r *Request, do chat.Start) bool {
+	return len(g.Lobby) > 0 && r.At.Guild != "" && !do.Alone
 }
 
 // proposal is what a start asks for.
@@ -171,7 +185,7 @@ func (t *starter) check(ctx context.Context, r *Request, g *Game, do chat.Start)
 		return refuse("start.level", "Levels", strings.Join(g.levels(), ", "))
 	case (g.solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
 		return refuse("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game))
-	case len(g.Lobby) > 0 && r.At.Guild != "":
+	case g.opensTable(r, do):
 		return t.lobby(ctx, r)
 	case g.solo():
 		return t.busy(ctx, r, "start.solos", store.Row.Solo)

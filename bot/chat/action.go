@@ -31,6 +31,8 @@ type (
 		Turned bool
 		// MoveTime is the name of one of MoveTimes; empty for the usual one.
 		MoveTime string
+		// Alone begins a game that has a lobby without one: computers take the other seats.
+		Alone bool
 	}
 	// Sit takes or gives back a seat of a table that waits for players, or begins its
 	// match.

@@ -42,6 +42,7 @@ const (
 	optionRated    = "rated"
 	optionUser     = "user"
 	optionHide     = "hide"
+	optionAlone    = "alone"
 )
 
 // The values of the option view: how the board is seen.
@@ -217,6 +218,9 @@ func (d commandBuilder) start(g *bot.Game) command {
 			level.Values = append(level.Values, l.Name)
 		}
 		start.Options = append(start.Options, d.gameOption(id, level))
+	}
+	if len(g.Lobby) > 0 && len(g.Levels) > 0 {
+		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionAlone))
 	}
 	if duel && len(g.Sides) > 0 {
 		color := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionColor)

@@ -95,9 +95,12 @@ func (v *matchView) lobbyControls() []chat.Control {
 	sit := func(what chat.SitKind, style chat.Style) chat.Button {
 		return v.button(chat.Sit{Match: v.ID, What: what}, style, "lobby.button."+string(what))
 	}
-	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain), sit(chat.SitBegin, chat.Primary)}
+	row := chat.Buttons{sit(chat.SitJoin, chat.Agree), sit(chat.SitLeave, chat.Plain)}
 	if v.game.Deals {
-		row = append(row, sit(chat.SitDeal, chat.Primary))
+		begin := v.button(chat.Sit{Match: v.ID, What: chat.SitBegin}, chat.Plain, "lobby.button.undealt")
+		row = append(row, sit(chat.SitDeal, chat.Primary), begin)
+	} else {
+		row = append(row, sit(chat.SitBegin, chat.Primary))
 	}
 	row = append(row, v.button(chat.Answer{Match: v.ID, What: chat.Cancel}, chat.Danger, "lobby.button.cancel"))
 	if len(v.Free()) == 0 || len(v.game.Levels) == 0 {

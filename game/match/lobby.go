@@ -34,11 +34,12 @@ func (c Join) decide(_ Games, s *State) ([]happening, error) {
 	if c.User == "" {
 		return nil, fmt.Errorf("match %s: nobody joins", s.ID)
 	}
-	if s.Seat(c.User) != game.Nobody {
-		return nil, game.Refuse(game.KindDone, 0, game.Say("match.lobby.seated"))
-	}
-	var seat game.Seat
+	seat := s.Seat(c.User)
 	switch free := s.Free(); {
+	case seat != game.Nobody && seat == s.Proposer:
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.lobby.hosting"))
+	case seat != game.Nobody:
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.lobby.seated"))
 	case len(free) > 0:
 		seat = free[0]
 	case len(s.Added) > 0:

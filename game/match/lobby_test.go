@@ -156,7 +156,8 @@ func TestTableRefuses(t *testing.T) {
 		kind    game.Kind
 		key     string
 	}{
-		"twice":                 {opened(), join("ana"), game.KindDone, "match.lobby.seated"},
+		"twice, as the host":    {opened(), join("ana"), game.KindDone, "match.lobby.hosting"},
+		"twice":                 {opened(join("bob")), join("bob"), game.KindDone, "match.lobby.seated"},
 		"full":                  {crowd, join("eva"), game.KindStranger, "match.lobby.full"},
 		"no seat for computers": {crowd, add("bob", "slow"), game.KindDone, "match.lobby.full"},
 		"computers do not push": {opened(add("ana", "a"), add("ana", "b"), add("ana", "c")), add("ana", "d"), game.KindDone, "match.lobby.full"},

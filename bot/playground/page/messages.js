@@ -289,12 +289,13 @@ function starters(app, channel) {
   ];
 }
 
-/** The other games. What a command says of its game begins with the name and a colon. */
+/** The other games, each begun alone. What a command says of its game begins with the name and a colon. */
 function games(app) {
   const others = app.model.commands.filter(({name, options}) => name !== "kamisado" && options?.some((option) => option.name === "start"));
   return others.map((command) => {
     const [name, ...about] = describe(command, language()).split(":");
-    return starter(app, sketch(command.name), `/${command.name} start`, name, about.join(":").trim());
+    const alone = command.options.some(({options}) => options?.some((option) => option.name === "alone")) ? " alone:true" : "";
+    return starter(app, sketch(command.name), `/${command.name} start${alone}`, name, about.join(":").trim());
   });
 }
 

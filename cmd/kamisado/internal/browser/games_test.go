@@ -165,9 +165,6 @@ func TestBrowserSixesByKeyboard(t *testing.T) {
 	w := newHarness(t).window("Ada", desktop())
 	w.tab(kb.Tab, "button", "Sixes…")
 	w.press(kb.Enter)
-	w.last().find("button", "Start and deal")
-	w.tab(kb.Tab, "button", "Start and deal")
-	w.press(kb.Enter)
 	hand := locator{w, `[...document.querySelectorAll("article.is-private:has([data-cell]):not(:has(.is-folded))")].at(-1)`}
 	table := locator{w, `[...document.querySelectorAll("article:has([data-cell]):not(.is-private)")].at(-1)`}
 	spoken := w.in("#announcer")
@@ -355,10 +352,10 @@ func TestBrowserHand(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	ada, bruno := h.window("Ada", desktop()), h.window("Bruno", desktop())
-	ada.in(".welcome").click("button", "Sixes…")
+	ada.command("/sixes start")
 	bruno.last().click("button", "Join")
 	ada.last().see("@Bruno")
-	ada.last().click("button", "Start")
+	ada.last().click("button", "Start, deal by hand")
 	ada.last().click("button", "Deal all")
 	bruno.last().see("All cards have been dealt, 13 to each player.")
 	mover, other := ada, bruno
@@ -393,9 +390,6 @@ func TestBrowserHandKeepsUp(t *testing.T) {
 	h := newHarness(t)
 	w := h.window("Ada", phone())
 	w.in(".welcome").click("button", "Sixes…")
-	w.last().click("button", "Start")
-	w.board().loaded()
-	w.last().click("button", "Deal all")
 	table := locator{w, `[...document.querySelectorAll("article:has([data-cell]):not(.is-private)")].at(-1)`}
 	hand := locator{w, `[...document.querySelectorAll("article.is-private:has([data-cell])")].at(-1)`}
 	const mine = `$.querySelector(".is-target") && !$.querySelector(".is-chosen, [data-busy]")`

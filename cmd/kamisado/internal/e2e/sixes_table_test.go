@@ -231,6 +231,16 @@ func TestSixesAddComputer(t *testing.T) {
 func TestSixesFirstCards(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
+	for name, channel := range map[string]*fakediscord.Channel{"alone": h.channel, "alone in a direct message": h.white.DM()} {
+		t.Run(name, func(t *testing.T) {
+			hand := h.private(h.white.Slash(channel, "sixes start", fakediscord.Bool("alone", true)))
+			require.Contains(t, hand.Content, "🔐")
+			require.NotEmpty(t, hand.Attachments)
+			board := h.await(channel, func(m *fakediscord.Message) bool { return len(m.Attachments) > 0 && m.ID != hand.ID })
+			require.NotContains(t, board.Content, "🔐")
+			require.Less(t, board.ID, hand.ID, "the hand stands below the board")
+		})
+	}
 	for name, c := range map[string]struct {
 		channel *fakediscord.Channel
 		press   string
