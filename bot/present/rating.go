@@ -62,6 +62,8 @@ func (v rated) missing() string {
 		return ""
 	case len(v.People()) < len(v.Players):
 		return "board.unrated.computer"
+	case v.TakenBack > 0:
+		return "board.unrated.takeback"
 	case !v.Begun():
 		return "board.unrated.short"
 	case v.Ratings != nil && len(v.Ratings) == 0:
