@@ -216,7 +216,8 @@ func (minesweeperTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l == fieldMine:
 		drawMine(c, 0.5, 0.5, 0.38, canvas.Ink, canvas.Ivory)
 	case l == fieldBoom:
-		drawMine(c, 0.5, 0.5, 0.34, canvas.Ivory, crimson)
+		middle, half := c.FrameRoom() // with red around it, within the frame of the last move
+		drawMine(c, middle, middle, 0.8*half, canvas.Ivory, crimson)
 	case l == fieldFlag:
 		drawFlag(c)
 	case l == fieldCross: // crosses out a flag that was wrong

@@ -117,30 +117,48 @@ func (c *Canvas) Cell(ramp []RGB, edge RGB) {
 	c.Bar(gap+r, gap, side-2*r, c.Pixels(0.016), edge)
 }
 
-// The measures of frames along the edge of a cell, in cells, and what those of small cells
-// have at least, in pixels: they are seen in a picture that a phone shrinks to 300 pixels.
+// The measures of frames along the edge of a cell, in cells, and how wide those of small
+// cells are at least, in pixels: they are seen in a picture that a phone shrinks to 300.
 const (
 	frameInset, frameWide, frameLine = 0.006, 0.058, 0.0165
-	leastFrame, leastLine            = 4.5, 1.5
-	frameRadius                      = 0.055
+	leastFrame                       = 4
+	frameRadius                      = 0.05
 )
 
 // Frame draws a rounded frame along the edge of a cell in a colour with dark lines at both
 // sides, so that it is seen on every ground.
-func (c *Canvas) Frame(col RGB) { c.frame(col) }
-
-// frame is Frame with dashes, in cells; none is solid.
-func (c *Canvas) frame(col RGB, dashes ...float64) {
+func (c *Canvas) Frame(col RGB) {
 	wide, line := c.frameWidths()
-	c.strokeFrame(wide+2*line, Gap)
-	c.dash(dashes)
-	c.strokeFrame(wide, col)
-	c.dc.SetDash()
+	c.fillFrame(wide+2*line, Gap)
+	c.fillFrame(wide, col)
 }
 
-// frameWidths are those of a frame and of the dark lines at its sides, in pixels.
+// FrameRoom is what a Frame leaves free of a square cell: a square around a middle, half so
+// wide, in units.
+func (c *Canvas) FrameRoom() (middle, half float64) {
+	wide, line := c.frameWidths()
+	at, side := c.framePlace()
+	return (at + side/2) / c.Unit, (side/2 - wide/2 - line) / c.Unit
+}
+
+// frameWidths are those of a frame and of the dark lines at its sides, in whole pixels.
 func (c *Canvas) frameWidths() (wide, line float64) {
-	return max(frameWide*c.Unit, leastFrame), max(frameLine*c.Unit, leastLine)
+	return max(c.Pixels(frameWide), leastFrame), c.Pixels(frameLine)
+}
+
+// fillFrame draws a line of a width in pixels where a frame is. It fills what is between two
+// rectangles: a stroke around one has slanted sides where its corners are but a few pixels.
+func (c *Canvas) fillFrame(wide float64, col RGB) {
+	at, side := c.framePlace()
+	const whole = 1.0 / 128 // of a pixel: places are cut to 64ths, those of arcs may be a trace less than whole
+	for _, out := range []float64{wide / 2, -wide / 2} {
+		from, long := at-out+whole, side+2*out
+		c.dc.DrawRoundedRectangle(c.x+from, c.y+from, long, long, max(0, frameRadius*c.Unit+out))
+	}
+	c.dc.SetFillRuleEvenOdd()
+	c.dc.SetColor(col)
+	c.dc.Fill()
+	c.dc.SetFillRuleWinding()
 }
 
 // strokeFrame draws a line of a width in pixels where a frame is.
@@ -149,10 +167,11 @@ func (c *Canvas) strokeFrame(wide float64, col RGB) {
 	c.RoundedFrame(at, at, side, side, frameRadius*c.Unit, wide, col)
 }
 
-// framePlace is where the middle of a frame's line is and how long its sides are, in pixels.
+// framePlace is where the middle of a frame's line is and how long its sides are, in pixels;
+// its edges are between pixels.
 func (c *Canvas) framePlace() (at, side float64) {
-	wide, _ := c.frameWidths()
-	at = frameInset*c.Unit + wide/2
+	wide, line := c.frameWidths()
+	at = max(c.Pixels(frameInset), line) + wide/2
 	return at, c.Unit - 2*at - c.Pixels(0.006)
 }
 
@@ -166,7 +185,13 @@ func (c *Canvas) dash(lengths []float64) {
 }
 
 // LastMoveFrom frames the cell that the last move left: dashed.
-func (c *Canvas) LastMoveFrom() { c.frame(LastMove, 0.11, 0.08) }
+func (c *Canvas) LastMoveFrom() {
+	wide, line := c.frameWidths()
+	c.fillFrame(wide+2*line, Gap)
+	c.dash([]float64{0.11, 0.08})
+	c.strokeFrame(wide, LastMove)
+	c.dc.SetDash()
+}
 
 // LastMoveRing rings a disc that the last move changed: dashed.
 func (c *Canvas) LastMoveRing(x, y, r float64) {

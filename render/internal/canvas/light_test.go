@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -50,4 +51,42 @@ func TestShadow(t *testing.T) {
 	m := c.Image()
 	require.Greater(t, m.RGBAAt(20, 20).A, m.RGBAAt(35, 20).A)
 	require.Zero(t, m.RGBAAt(39, 20).A)
+}
+
+// The sides of a frame are straight and all the same, in cells of every size: each pixel of
+// them has one of its two colours, and what it leaves free is free.
+func TestFramesAreStraight(t *testing.T) {
+	t.Parallel()
+	for unit := 34; unit <= 180; unit++ {
+		t.Run(strconv.Itoa(unit), func(t *testing.T) {
+			t.Parallel()
+			c := New(unit, unit, unit, ParseFont())
+			c.Frame(LastMove)
+			m, wide := c.Image(), 0
+			corner := unit / 4
+			middle, half := c.FrameRoom()
+			first, last := int((middle-half)*c.Unit+0.5), int((middle+half)*c.Unit+0.5)
+			for i := range unit {
+				at := m.RGBAAt(i, unit/2)
+				for j := corner; j < unit-corner; j++ {
+					require.Equal(t, at, m.RGBAAt(i, j), "column %d at %d", i, j)
+					require.Equal(t, at, m.RGBAAt(j, i), "row %d at %d", i, j)
+				}
+				if mirrored := first + last - 1 - i; mirrored >= 0 && mirrored < unit {
+					require.Equal(t, at, m.RGBAAt(mirrored, unit/2), "%d and %d", i, mirrored)
+				}
+				switch (RGB{at.R, at.G, at.B}) {
+				case LastMove:
+					wide++
+					fallthrough
+				case Gap:
+					require.Equal(t, uint8(255), at.A)
+					require.False(t, first <= i && i < last, "%d is in the room", i)
+				default:
+					require.Zero(t, at.A, "%d is blurred", i)
+				}
+			}
+			require.GreaterOrEqual(t, wide, 2*leastFrame)
+		})
+	}
 }
