@@ -61,7 +61,8 @@ func kamisadoStyleOf(key tile.Key) kamisadoStyle {
 const (
 	groundLayer  tile.Layer = 0                         // 8 colours in each alphabet
 	sideLayer    tile.Layer = groundLayer + 8*2         // 8 colours in each alphabet, their letters moved aside
-	leftLayer    tile.Layer = sideLayer + 8*2           // 1
+	belowLayer   tile.Layer = sideLayer + 8*2           // 8 colours in each alphabet, their letters moved down
+	leftLayer    tile.Layer = belowLayer + 8*2          // 1
 	frameLayer   tile.Layer = leftLayer + 1             // 1
 	startLayer   tile.Layer = frameLayer + 1            // 6 headings
 	crossLayer   tile.Layer = startLayer + 6            // 6 headings
@@ -83,10 +84,13 @@ const (
 // The measures of a cell's things in cells. Each corner has a use of its own, so
 // that marks which meet are all seen: the letter top left, a push top right, a
 // blocked tower bottom left; a sumo's beads are on its ring, and the frames of the last
-// move and of the forced tower keep to the edge.
+// move and of the forced tower keep to the edge. Where the last move comes over the letter,
+// that is bottom left: a tower that has just moved is blocked only when the match is over.
 const (
 	letterAt, letterSize = 0.1, 0.235
 	sideLetterAt         = 0.6 // along the upper edge, beside a trail and clear of a star
+	lowLetterAt          = 0.755
+	lowLetterSize        = 0.19 // the tower is nearer
 
 	bodyRadius = 0.37 // of the octagon's corners
 	bevel      = 0.065
@@ -107,11 +111,7 @@ const (
 
 func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	k := kamisadoStyleOf(t.Key())
-	ground := groundLayer
-	if k.overLetter() {
-		ground = sideLayer
-	}
-	dst = append(dst, ground+8*tile.Layer(k.letters)+tile.Layer(k.ground))
+	dst = append(dst, k.letterLayer()+8*tile.Layer(k.letters)+tile.Layer(k.ground))
 	add := func(shown bool, l tile.Layer) {
 		if shown {
 			dst = append(dst, l)
@@ -142,17 +142,23 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	return k.advice.layers(dst, starLayer)
 }
 
-// overLetter reports whether the trail leads over the upper left corner of the cell. The
-// letter has to make way, unless a tower needs the room.
-func (k kamisadoStyle) overLetter() bool {
-	return !k.tower.Present && (k.trail == northWest || k.trail == southEast && !k.left)
+// letterLayer is the first of the grounds that have their letter in the right place: it
+// makes way where the last move leads over the upper left corner of the cell.
+func (k kamisadoStyle) letterLayer() tile.Layer {
+	switch over := k.trail == northWest || k.trail == southEast && !k.left || k.came == southEast; {
+	case over && k.tower.Present:
+		return belowLayer
+	case over:
+		return sideLayer
+	}
+	return groundLayer
 }
 
 func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	h := c.MarkCenter()
 	switch {
 	case l < leftLayer:
-		drawGround(c, kamisado.Alphabet(l/8%2), kamisado.Colour(l%8), l >= sideLayer)
+		drawGround(c, kamisado.Alphabet(l/8%2), kamisado.Colour(l%8), l-l%(8*2))
 	case l == leftLayer:
 		c.LastMoveFrom()
 	case l == frameLayer:
@@ -198,13 +204,16 @@ func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 
 // drawGround draws an empty cell. Its letter is black or white, whichever is read better,
 // and as strong on all grounds: legible, and yet behind the towers.
-func drawGround(c *canvas.Canvas, letters kamisado.Alphabet, colour kamisado.Colour, aside bool) {
-	g, x := grounds[colour], letterAt
-	if aside {
+func drawGround(c *canvas.Canvas, letters kamisado.Alphabet, colour kamisado.Colour, first tile.Layer) {
+	g, x, y, size := grounds[colour], letterAt, letterAt, letterSize
+	switch first {
+	case sideLayer:
 		x = sideLetterAt
+	case belowLayer:
+		y, size = lowLetterAt, lowLetterSize
 	}
 	c.Cell(groundRamp(g), lit(g))
-	c.CornerText(letters.Colour(colour), x, letterAt, letterSize, letterOn(g))
+	c.CornerText(letters.Colour(colour), x, y, size, letterOn(g))
 }
 
 // groundRamp are the shades of a cell, lit those where light falls on a thing of its colour.

@@ -59,17 +59,10 @@ func drawArrival(c *canvas.Canvas, way heading) {
 	h := c.MarkCenter()
 	fx, fy := exit(c, way.opposite())
 	tx, ty := fx+(h-fx)*arrivalAt, fy+(h-fy)*arrivalAt
-	if way == southEast { // the letter is there
-		c.Outlined(canvas.LastMove, canvas.Gap, 2*trailLine, arrowHead(way, beforeLetter, beforeLetter, 0.085, 0)...)
-		return
-	}
 	c.Line(fx, fy, tx, ty, trailWide+2*trailLine, canvas.Gap)
 	c.Outlined(canvas.LastMove, canvas.Gap, 2*trailLine, arrowHead(way, tx, ty, 0.115, 0)...)
 	c.Line(fx, fy, tx, ty, trailWide, canvas.LastMove)
 }
-
-// beforeLetter is where the arrow head is that would stand on a cell's letter.
-const beforeLetter = 0.345
 
 // arrivalAt is how far from the edge to the middle the arrow head is.
 const arrivalAt = 0.3

@@ -1,13 +1,126 @@
 package render
 
 import (
+	"image"
 	"image/color"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/render/internal/canvas"
 	"kamisado/render/internal/tile"
 )
+
+// The trail of the last move is one line from the middle of the cell that it left to the
+// arrow head at its end, whatever its heading, its length, the board's side and what stands
+// there: it is nowhere broken but for the dark rims of arrow heads.
+func TestTrailsAreConnected(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		bottom game.Seat
+		size   int
+	}{
+		"to Black": {kamisado.Black, SizeDefault}, "to White": {kamisado.White, SizeDefault},
+		"to Black, large": {kamisado.Black, SizeLarge}, "to White, large": {kamisado.White, SizeLarge},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			painter := NewKamisado()
+			imager := NewImager(painter)
+			for _, b := range movedBoards() {
+				v, o := game.View{Game: kamisado.ID, Bottom: c.bottom, Board: b}, Options{Size: c.size}
+				cells, err := painter.Cells(v, o)
+				require.NoError(t, err)
+				picture, err := imager.Image(v, o)
+				require.NoError(t, err)
+				gap := longestGap(picture, trailOf(cells, b, c.bottom == kamisado.White))
+				require.LessOrEqual(t, gap, cells[0].Bounds.Dx()/16, "%s to %s, %+v", b.From, b.To, b.Towers[b.To])
+			}
+		})
+	}
+}
+
+// movedBoards have a move in every heading, short and long, of a tower, of a sumo and of
+// what is not there any more.
+func movedBoards() (boards []*kamisado.Board) {
+	const from = kamisado.Cell(3*8 + 3)
+	for _, step := range headings[north:] {
+		for _, tower := range []kamisado.Tower{{}, {Present: true}, {Present: true, Sumo: true, Side: kamisado.White}} {
+			for _, steps := range []int{1, 3} {
+				to := kamisado.Cell(int(from) + steps*(8*step.dy+step.dx))
+				b := &kamisado.Board{From: from, To: to, Pushed: kamisado.NoCell, Forced: kamisado.NoCell, Zero: kamisado.NoCell}
+				b.Towers[to] = tower
+				boards = append(boards, b)
+			}
+		}
+	}
+	return boards
+}
+
+// trailOf are the corners of the line that a trail follows: middles and edges of cells by
+// turns, the last where its arrow head is.
+func trailOf(cells []Cell, b *kamisado.Board, turned bool) (way [][2]float64) {
+	h, n := headingOf(b.From, b.To)
+	for steps := 0; steps <= n; steps++ {
+		at := int(b.From) + steps*(8*headings[h].dy+headings[h].dx)
+		seen := h
+		if turned {
+			at, seen = len(cells)-1-at, h.opposite()
+		}
+		r := cells[at].Bounds
+		unit := float64(r.Dx())
+		middle := math.Round(canvas.MarkCenterAt*unit) / unit
+		point := func(x, y float64) [2]float64 {
+			return [2]float64{float64(r.Min.X) + x*unit, float64(r.Min.Y) + y*unit}
+		}
+		edge := func(h heading) (x, y float64) {
+			if headings[h].dx == 0 {
+				return middle, float64(headings[h].dy+1) / 2
+			}
+			return float64(headings[h].dx+1) / 2, float64(headings[h].dy+1) / 2
+		}
+		if steps > 0 {
+			way = append(way, point(edge(seen.opposite())))
+		}
+		if steps == n {
+			x, y := edge(seen.opposite())
+			return append(way, point(x+(middle-x)*arrivalAt, y+(middle-y)*arrivalAt))
+		}
+		way = append(way, point(middle, middle), point(edge(seen)))
+	}
+	return way
+}
+
+// longestGap is how many pixels of a way in a row have not the colour of the last move, nor
+// has one beside them.
+func longestGap(m *image.Paletted, way [][2]float64) (longest int) {
+	gap := 0
+	for i, to := range way[1:] {
+		from := way[i]
+		length := math.Hypot(to[0]-from[0], to[1]-from[1])
+		for d := range int(length) {
+			x := int(from[0] + (to[0]-from[0])*float64(d)/length)
+			y := int(from[1] + (to[1]-from[1])*float64(d)/length)
+			if gap++; isNear(m, x, y, canvas.LastMove) {
+				gap = 0
+			}
+			longest = max(longest, gap)
+		}
+	}
+	return longest
+}
+
+func isNear(m image.Image, x, y int, c color.Color) bool {
+	for _, step := range []image.Point{{}, {X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
+		if m.At(x+step.X, y+step.Y) == c {
+			return true
+		}
+	}
+	return false
+}
 
 // The mine that went off is whole within the frame of the last move and on red, in the
 // smallest cells too.

@@ -326,36 +326,57 @@ func span(from, to tile.Layer) (layers []tile.Layer) {
 	return layers
 }
 
-// The letter of a cell must be read whatever stands on it: nothing but the
-// ground may touch the box of its letter.
+// The letter of a cell must be read whatever stands on it: nothing but the ground may touch
+// the box of its letter, in the corner and where it makes way to.
 func TestLettersStayFree(t *testing.T) {
 	t.Parallel()
 	r := tile.NewRasterizer(kamisadoTiles{}, tile.NewGrid(8, 8, SizeDefault))
-	overLetter := span(startLayer+tile.Layer(northWest)-1, startLayer+tile.Layer(northWest))
-	overLetter = append(overLetter, crossLayer+tile.Layer(northWest)-1, crossLayer+tile.Layer(southEast)-1)
-	for ground := range sideLayer {
-		box := letterBox(t, r, ground)
-		for l := leftLayer; l < lastLayer; l++ {
-			if slices.Contains(overLetter, l) {
-				continue // these cells have their letter aside
-			}
-			m := r.Layer(tile.New(tile.CellShape, 0), l)
-			meet := box.Intersect(m.Rect)
-			for y := meet.Min.Y; y < meet.Max.Y; y++ {
-				for x := meet.Min.X; x < meet.Max.X; x++ {
-					require.Zero(t, m.RGBAAt(x, y).A, "layer %d covers the letter of layer %d at %d, %d", l, ground, x, y)
+	heading := func(first tile.Layer, h heading) tile.Layer { return first + tile.Layer(h) - 1 }
+	for name, c := range map[string]struct {
+		grounds tile.Layer
+		// never are the layers that no cell has on such a ground.
+		never []tile.Layer
+		// shade is how opaque what falls on it may be: that of a shadow's rim.
+		shade uint8
+	}{
+		"in its corner": {groundLayer, []tile.Layer{heading(startLayer, northWest), heading(crossLayer, northWest), heading(crossLayer, southEast), heading(cameLayer, southEast)}, 0},
+		"below a tower": {belowLayer, append(append(span(startLayer, cameLayer), span(cameLayer, heading(cameLayer, southEast))...), zeroLayer), 64},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for ground := c.grounds; ground < c.grounds+8*2; ground++ {
+				box := letterBox(t, r, ground)
+				for l := leftLayer; l < lastLayer; l++ {
+					if !slices.Contains(c.never, l) {
+						requireFree(t, box, r.Layer(tile.New(tile.CellShape, 0), l), c.shade, "layer %d covers the letter of layer %d", l, ground)
+					}
 				}
 			}
+		})
+	}
+}
+
+// requireFree checks that a drawing leaves a box free but for a shade.
+func requireFree(t *testing.T, box image.Rectangle, m *image.RGBA, shade uint8, format string, args ...any) {
+	t.Helper()
+	meet := box.Intersect(m.Rect)
+	for y := meet.Min.Y; y < meet.Max.Y; y++ {
+		for x := meet.Min.X; x < meet.Max.X; x++ {
+			require.LessOrEqualf(t, m.RGBAAt(x, y).A, shade, format+" at %d, %d", append(args, x, y)...)
 		}
 	}
 }
 
-// letterBox is where a ground's pixels are not those of the rest of their row.
+// letterBox is where a ground's pixels are not those of the rest of their row, among those
+// of its upper or its lower left.
 func letterBox(t *testing.T, r *tile.Rasterizer, ground tile.Layer) (box image.Rectangle) {
 	t.Helper()
 	m := r.Layer(tile.New(tile.CellShape, 0), ground)
 	side := m.Rect.Dx()
-	for y := side / 12; y < side/2; y++ {
+	top, low := side/12, side/2
+	if ground >= belowLayer {
+		top, low = side/2, side*9/10
+	}
+	for y := top; y < low; y++ {
 		for x := side / 12; x < side/2; x++ {
 			if m.RGBAAt(x, y) != m.RGBAAt(side*3/4, y) {
 				box = box.Union(image.Rect(x, y, x+1, y+1))
