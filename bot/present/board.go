@@ -109,9 +109,6 @@ func (p *Presenter) addBoard(m *chat.Message, v *matchView, name string, missing
 			picture.Alt += " " + words
 		}
 	}
-	if offered := v.offersInWords(); offered != "" && utf8.RuneCountInString(picture.Alt+offered) <= p.Limits.Alt {
-		picture.Alt += offered
-	}
 	m.File = picture
 }
 
