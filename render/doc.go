@@ -2,20 +2,20 @@
 //
 // Each game has a [TilePainter], in one or two files. Its tile set says of which tiles the
 // picture of a view consists and how each of them is drawn; the rest is a toolkit of
-// three packages that all games share:
+// a few packages that all games share:
 //
-//			View ─► layout of tiles ─► tile.Renderer ──────► PNG
-//			        (kamisado.go …)     │  internal/tile      ▲
-//			                            │  tiles, their cache │
-//			                            ▼                     │
-//			                  canvas ─► pixels ─► strips ─────┘
-//			                  internal/canvas     internal/pngstrip
+//		View ─► layout of tiles ─► tile.Renderer ──────► PNG
+//		        (kamisado.go …)     │  internal/tile      ▲
+//		                            │  tiles, their cache │
+//		                            ▼                     │
+//		                  canvas ─► pixels ─► strips ─────┘
+//		                  internal/canvas     internal/pngstrip
 //
-//		  - internal/canvas draws with gg: shapes, text, colours and palettes.
-//		  - internal/tile makes the pixels of a tile once in a process and keeps what pictures
-//		    need of it from then on, its compressed strip.
-//		  - internal/pngstrip joins strips to PNGs, in about a tenth of a millisecond and without
-//		    touching a pixel.
+//	  - internal/canvas draws with gg: shapes, text, colours and palettes.
+//	  - internal/tile makes the pixels of a tile once in a process and keeps what pictures
+//	    need of it from then on, its compressed strip.
+//	  - internal/pngstrip joins strips to PNGs, in about a tenth of a millisecond and without
+//	    touching a pixel.
 //	  - internal/film encodes GIFs: of each picture what has changed since the one before.
 //
 // A strip is good for one width of pictures, so each grid has a renderer of its own; a
