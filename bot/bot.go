@@ -66,6 +66,7 @@ type Bot struct {
 	hints    jobs[game.Hint]
 	reviews  jobs[game.Review]
 	private  privateMessages
+	replays  animations
 }
 
 // New makes a bot.
@@ -103,6 +104,7 @@ func New(c Config) *Bot {
 	b.find = finder{&b.responder}
 	b.starts.finder = &b.find
 	b.private.responder = &b.responder
+	b.replays.responder = &b.responder
 	return b
 }
 

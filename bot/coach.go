@@ -65,20 +65,24 @@ func (b *Bot) review(ctx context.Context, r *Request, do chat.Review) (Reply, er
 	if err != nil {
 		return Reply{}, err
 	}
-	reviewer := b.games[s.Game].Reviewer
-	return coached(b, r, question[game.Review]{
+	return coached(b, r, aboutMatch(b, s, func(review game.Review) chat.Message {
+		if do.List {
+			return b.present.ReviewList(b.match(s), r.reader(), review)
+		}
+		return b.present.Review(b.match(s), r.reader(), review)
+	})), nil
+}
+
+// aboutMatch is the question what a match was like.
+func aboutMatch(b *Bot, s session.Session, show func(game.Review) chat.Message) question[game.Review] {
+	return question[game.Review]{
 		jobs:  &b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
 		work: func(ctx context.Context, report func(int, int)) (game.Review, error) {
-			return reviewer.Review(ctx, s.Position, s.Outcome, report)
+			return b.games[s.Game].Reviewer.Review(ctx, s.Position, s.Outcome, report)
 		},
-		show: func(review game.Review) chat.Message {
-			if do.List {
-				return b.present.ReviewList(b.match(s), r.reader(), review)
-			}
-			return b.present.Review(b.match(s), r.reader(), review)
-		},
-	}), nil
+		show: show,
+	}
 }
 
 // question is what somebody asks a coach.

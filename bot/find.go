@@ -95,15 +95,20 @@ func (f *finder) noMatches() error {
 // "k3v9x2mq · Ana"; the first word is the id. It is loaded from the
 // store, as those that are listed are.
 func (f *finder) named(ctx context.Context, r *Request, name string) (session.Session, error) {
-	id, _, _ := strings.Cut(strings.TrimSpace(name), " ")
-	if !PlausibleID(id) {
-		return session.Session{}, store.ErrNotFound
-	}
-	s, err := f.sessions.Load(ctx, match.ID(strings.ToLower(id)))
+	s, err := f.load(ctx, name)
 	if err == nil && s.Place.Channel != r.At.Channel {
 		err = refuse("find.away", "Link", f.link(s))
 	}
 	return s, err
+}
+
+// load returns the match that an option names, wherever it is played.
+func (f *finder) load(ctx context.Context, name string) (session.Session, error) {
+	id, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+	if !PlausibleID(id) {
+		return session.Session{}, store.ErrNotFound
+	}
+	return f.sessions.Load(ctx, match.ID(strings.ToLower(id)))
 }
 
 // PlausibleID reports whether a text has the form of a match's id. It keeps nonsense away

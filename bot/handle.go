@@ -71,6 +71,12 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 		return clockwork{&b.find, &b.private}.more(ctx, r, do)
 	case chat.Clock:
 		return clockwork{&b.find, &b.private}.clock(ctx, r, do)
+	case chat.Animate:
+		return b.replays.animate(ctx, r, do)
+	case chat.Replay:
+		return replayer{b}.replay(ctx, r, do)
+	case chat.Export:
+		return replayer{b}.export(ctx, r, do)
 	case chat.Games:
 		return b.find.list(ctx, r)
 	case chat.Records:

@@ -118,7 +118,7 @@ func (b *Bot) begun(ctx context.Context, r *Request, s session.Session) (kind Re
 }
 
 // keepReview removes what begins another match from the board of a match that was followed
-// by one; the button for a review stays.
+// by one; the buttons that look back stay.
 func (a *responder) keepReview(ctx context.Context, r *Request, old session.Session) error {
 	m := a.present.Board(a.match(old), r.At.Missing)
 	if !r.Plain {
@@ -128,7 +128,8 @@ func (a *responder) keepReview(ctx context.Context, r *Request, old session.Sess
 	for _, control := range m.Controls {
 		row, _ := control.(chat.Buttons)
 		for _, button := range row {
-			if _, ok := button.Do.(chat.Review); ok {
+			switch button.Do.(type) {
+			case chat.Review, chat.Animate:
 				reviews = append(reviews, button)
 			}
 		}

@@ -25,7 +25,9 @@ import (
 )
 
 // Limits are those of bot/discord, which compares them.
-func Limits() chat.Limits { return chat.Limits{Text: 2000, Alt: 1024, Choices: 25, Menus: 3} }
+func Limits() chat.Limits {
+	return chat.Limits{Text: 2000, Alt: 1024, Choices: 25, Menus: 3, File: 8 << 20}
+}
 
 // catalogue is shared: reading it takes longer than most tests.
 var catalogue = sync.OnceValues(lang.New)

@@ -178,6 +178,20 @@ type (
 		Ply   int
 		What  ClockKind
 	}
+	// Animate posts all of a match that is over as one moving picture.
+	Animate struct {
+		Match match.ID
+		Ply   int
+	}
+	// Replay shows a position of a match to the user alone.
+	Replay struct {
+		Match string
+		// Move is the number of the move whose position is shown, Step where to go from it.
+		Move int
+		Step ReplayStep
+	}
+	// Export gives a match as files.
+	Export struct{ Match string }
 	// Games lists the user's running matches.
 	Games struct{}
 	// Help explains. Topic is the name of a topic or the id of a game, or empty.
@@ -212,6 +226,23 @@ const (
 	SitDeal SitKind = "deal"
 )
 
+// ReplayStep is where to go from a position of a match.
+type ReplayStep string
+
+// The steps. ReplayMistake leads to the next mistake.
+const (
+	ReplayFirst   ReplayStep = "first"
+	ReplayBack    ReplayStep = "back"
+	ReplayOn      ReplayStep = "on"
+	ReplayLast    ReplayStep = "last"
+	ReplayMistake ReplayStep = "mistake"
+)
+
+// ReplaySteps are all of them, in their order.
+func ReplaySteps() []ReplayStep {
+	return []ReplayStep{ReplayFirst, ReplayBack, ReplayOn, ReplayLast, ReplayMistake}
+}
+
 // AnotherKind is what of a match is to be another in the next one.
 type AnotherKind string
 
@@ -244,6 +275,9 @@ func (Offer) action()       {}
 func (Settle) action()      {}
 func (More) action()        {}
 func (Clock) action()       {}
+func (Animate) action()     {}
+func (Replay) action()      {}
+func (Export) action()      {}
 func (Games) action()       {}
 func (Help) action()        {}
 func (Unknown) action()     {}

@@ -164,6 +164,8 @@ type Limits struct {
 	Choices int
 	// Menus is how many menus the moves of one choice may be spread over; 0 is one.
 	Menus int
+	// File is how many bytes a file may have.
+	File int
 }
 
 // PermissionFiles is the permission without which no file goes with a message, as a key

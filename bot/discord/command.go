@@ -19,6 +19,8 @@ const (
 	commandUndo    = "undo"
 	commandHint    = "hint"
 	commandReview  = "review"
+	commandReplay  = "replay"
+	commandExport  = "export"
 	commandGames   = "games"
 	commandRecords = "records"
 	commandHelp    = "help"
@@ -99,8 +101,11 @@ func commands(b *bot.Bot) []command {
 	matchOption.Autocomplete = true
 	ask := d.option(discordgo.ApplicationCommandOptionString, commandBoard, optionAsk)
 	ask.Autocomplete = true
-	reviewed := d.option(discordgo.ApplicationCommandOptionString, commandReview, optionMatch)
-	reviewed.Autocomplete = true
+	ended := func(command string) commandOption {
+		o := d.option(discordgo.ApplicationCommandOptionString, command, optionMatch)
+		o.Autocomplete = true
+		return o
+	}
 	moveOption := d.option(discordgo.ApplicationCommandOptionString, commandMove, optionMove)
 	moveOption.Required, moveOption.Autocomplete = true, true
 	topic := d.option(discordgo.ApplicationCommandOptionString, commandHelp, optionTopic)
@@ -120,7 +125,9 @@ func commands(b *bot.Bot) []command {
 		d.command(commandDraw, matchOption),
 		d.command(commandUndo, matchOption),
 		d.command(commandHint, matchOption),
-		d.command(commandReview, reviewed),
+		d.command(commandReview, ended(commandReview)),
+		d.command(commandReplay, ended(commandReplay)),
+		d.command(commandExport, ended(commandExport)),
 		d.command(commandGames),
 		d.records(b),
 		d.leaderboard(b),

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,6 +36,8 @@ const (
 	verbReview  = "review"
 	verbList    = "verdicts"
 	verbMore    = "more"
+	verbFilm    = "film"
+	verbSee     = "see"
 )
 
 // encodeID writes a control's id: version, match, ply, verb and, for a button
@@ -54,6 +57,10 @@ func encodeID(a chat.Action) string {
 		return joinID(do.Match, do.Ply, verbHand)
 	case chat.More:
 		return joinID(do.Match, do.Ply, verbMore)
+	case chat.Animate:
+		return joinID(do.Match, do.Ply, verbFilm)
+	case chat.Replay:
+		return joinID(match.ID(do.Match), do.Move, verbSee, string(do.Step))
 	case chat.Clock:
 		return joinID(do.Match, do.Ply, string(do.What))
 	case chat.Sit:
@@ -155,6 +162,8 @@ func parseID(id, value string) (chat.Action, error) {
 		return chat.Sit{Match: m, What: chat.SitKind(parts[4]), Level: value}, nil
 	case isSettled(verb) && len(parts) == 5 && (parts[4] == string(chat.Accept) || parts[4] == string(chat.Decline)):
 		return chat.Settle{Match: parts[1], Ply: ply, What: match.Offering(verb), Answer: chat.AnswerKind(parts[4])}, nil
+	case verb == verbSee && len(parts) == 5 && slices.Contains(chat.ReplaySteps(), chat.ReplayStep(parts[4])):
+		return chat.Replay{Match: string(m), Move: ply, Step: chat.ReplayStep(parts[4])}, nil
 	case verb == verbOther && len(parts) == 5 && value != "" && isAnotherKind(parts[4]):
 		return chat.Another{Match: m, What: chat.AnotherKind(parts[4]), Value: value}, nil
 	case verb == verbPlay && len(parts) == 5 && value != "":
@@ -229,6 +238,8 @@ func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 		return chat.Offer{Match: m, Ply: ply, What: match.Restart, Sure: true}, nil
 	case verbHand:
 		return chat.Hand{Match: m, Ply: ply}, nil
+	case verbFilm:
+		return chat.Animate{Match: m, Ply: ply}, nil
 	case verbMore:
 		return chat.More{Match: m, Ply: ply}, nil
 	case string(chat.ClockExtend), string(chat.ClockClaim), string(chat.ClockAbandon):

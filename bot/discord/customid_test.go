@@ -52,6 +52,8 @@ func TestCustomIDs(t *testing.T) {
 		"1:k3v7x2mq:17:hint":            {chat.Hint{Match: string(id), Ply: 17}, ""},
 		"1:k3v7x2mq:17:review":          {chat.Review{Match: string(id), Ply: 17}, ""},
 		"1:k3v7x2mq:17:verdicts":        {chat.Review{Match: string(id), Ply: 17, List: true}, ""},
+		"1:k3v7x2mq:17:film":            {chat.Animate{Match: id, Ply: 17}, ""},
+		"1:k3v7x2mq:17:see:back":        {chat.Replay{Match: string(id), Move: 17, Step: chat.ReplayBack}, ""},
 		"1:k3v7x2mq:17:move:a:b:c":      {chat.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action
@@ -79,6 +81,7 @@ func TestForeignIDs(t *testing.T) {
 		"1:k3v7x2mq:-1:text", "1:k3v7x2mq::text", "1:k3v7x2mq:1e3:text", "1:k3v7x2mq:0:TEXT", "1:k3v7x2mq:0:", "1:k3v7x2mq:0:text:more",
 		"1:k3v7x2mq:0:field:0.0::", "1:k3v7x2mq:0:field", "1:k3v7x2mq:0:act", "1:k3v7x2mq:0:act:!", "1:k3v7x2mq:0:sit:dance", "1:k3v7x2mq:0:sit", "1:k3v7x2mq:0:replace:-1",
 		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more", "1:k3v7x2mq:0:draw:cancel", "1:k3v7x2mq:0:takeback:",
+		"1:k3v7x2mq:0:see", "1:k3v7x2mq:0:see:", "1:k3v7x2mq:0:see:sideways", "1:k3v7x2mq:0:film:0",
 		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
 	} {
 		require.Equal(t, chat.Unknown{}, decodeID(id, ""), id)

@@ -18,15 +18,16 @@ const (
 	maxButtonLabel = 80
 	maxPlaceholder = 150
 	maxNonce       = 25
-	maxOptions     = 25 // options of a select, and suggestions
-	maxButtons     = 5  // buttons of a row
-	maxRows        = 5  // rows of a message
-	maxMoveMenus   = 3  // menus of moves, which leave two rows for buttons
+	maxOptions     = 25      // options of a select, and suggestions
+	maxButtons     = 5       // buttons of a row
+	maxRows        = 5       // rows of a message
+	maxFile        = 8 << 20 // bytes of a file
+	maxMoveMenus   = 3       // menus of moves, which leave two rows for buttons
 )
 
 // Limits are what package bot has to know of these.
 func Limits() chat.Limits {
-	return chat.Limits{Text: maxContent, Alt: maxAlt, Choices: maxOptions, Menus: maxMoveMenus}
+	return chat.Limits{Text: maxContent, Alt: maxAlt, Choices: maxOptions, Menus: maxMoveMenus, File: maxFile}
 }
 
 // callback is the body of a response to an interaction.

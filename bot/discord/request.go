@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -125,6 +126,10 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Hint{Match: o.text(optionMatch)}
 	case commandReview:
 		return chat.Review{Match: o.text(optionMatch)}
+	case commandReplay:
+		return chat.Replay{Match: o.text(optionMatch), Step: chat.ReplayFirst}
+	case commandExport:
+		return chat.Export{Match: o.text(optionMatch)}
 	case commandGames:
 		return chat.Games{}
 	case commandRecords:
@@ -200,7 +205,7 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 	o := options{data.Options, data.Resolved}
 	focused := o.focused()
 	if focused == nil || focused.Name == optionMatch {
-		return bot.Wanted{Typed: o.text(optionMatch), Over: data.Name == commandReview}
+		return bot.Wanted{Typed: o.text(optionMatch), Over: slices.Contains([]string{commandReview, commandReplay, commandExport}, data.Name)}
 	}
 	if data.Name == commandRecords {
 		return bot.Wanted{Leaderboards: true, Game: game.ID(o.text(optionGame)), Typed: o.text(optionTable)}

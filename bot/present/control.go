@@ -87,7 +87,7 @@ func (v *matchView) awaitedSeat() (game.Seat, bool) {
 	return v.Seat(v.ToMove()[0]), true
 }
 
-// endControls offer a rematch until there is one, and a review for ever.
+// endControls offer a rematch until there is one, and a review and a replay for ever.
 func (v *matchView) endControls() []chat.Control {
 	var row chat.Buttons
 	if v.Next == "" {
@@ -99,6 +99,9 @@ func (v *matchView) endControls() []chat.Control {
 	}
 	if v.game.Reviews {
 		row = append(row, v.button(chat.Review{Match: string(v.ID), Ply: v.Ply}, chat.Plain, "button.review"))
+	}
+	if v.animated() {
+		row = append(row, v.button(chat.Animate{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.replay"))
 	}
 	var controls []chat.Control
 	if len(row) > 0 {

@@ -57,7 +57,7 @@ type Presenter struct {
 
 // New makes a presenter.
 func New(c Config) *Presenter {
-	for _, limit := range []*int{&c.Limits.Text, &c.Limits.Alt, &c.Limits.Choices} {
+	for _, limit := range []*int{&c.Limits.Text, &c.Limits.Alt, &c.Limits.Choices, &c.Limits.File} {
 		*limit = cmp.Or(*limit, math.MaxInt)
 	}
 	p := &Presenter{Config: c, games: make(map[game.ID]*Game)}

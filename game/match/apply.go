@@ -139,6 +139,8 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 	case Shifted:
 		s.Credited = fromMilli(body.(*shift).Until)
 		return s.lengthen(body.(*shift).By)
+	case Replayed:
+		s.Replay = body.(*replay).Message
 	}
 	return nil
 }
@@ -164,7 +166,7 @@ func (s *State) fits(e Event) error {
 		phases, seated = []Phase{Playing, Over}, true
 	case Restarted, Stopped, Drawn, Halted, Shifted:
 		phases = []Phase{Playing}
-	case Rematched:
+	case Rematched, Replayed:
 		phases = []Phase{Over}
 	default:
 		return fmt.Errorf("unknown kind of event")

@@ -40,6 +40,7 @@ const (
 	Halted    EventKind = "halted"    // halt; Seat is who wanted it
 	Extended  EventKind = "extended"  // extension; Seat is who gave the time
 	Shifted   EventKind = "shifted"   // shift
+	Replayed  EventKind = "replayed"  // replay
 )
 
 // Event is one thing that happened in a match. The log of a match's events, in
@@ -204,6 +205,11 @@ type shift struct {
 	Until int64 `json:"until"`
 }
 
+// replay is the message that shows a match that is over again.
+type replay struct {
+	Message string `json:"message"`
+}
+
 // Offering is something that happens when every person wants it.
 type Offering string
 
@@ -248,6 +254,8 @@ func (k EventKind) newBody() any {
 		return new(extension)
 	case Shifted:
 		return new(shift)
+	case Replayed:
+		return new(replay)
 	}
 	return nil
 }

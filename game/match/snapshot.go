@@ -39,6 +39,7 @@ type snapshot struct {
 	TimeUp   int64         `json:",omitempty"`
 	Credited int64         `json:",omitempty"`
 	Halt     HaltReason    `json:",omitempty"`
+	Replay   string        `json:",omitempty"`
 	// These are what the state has by the same names.
 	DrawOffers []int `json:",omitempty"`
 	Refusals   int   `json:",omitempty"`
@@ -53,7 +54,7 @@ func (s *State) Encode() []byte {
 		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: game.FoundIn(s.Position),
 		Offers: s.Offers, Outcome: s.Outcome, Closing: s.Closing, Next: s.Next, Since: milli(s.ComputerTurnAt), Added: s.Added,
 		Turned: milli(s.PlyAt), Began: milli(s.StartedAt), Ended: milli(s.EndedAt), Decided: s.Decided,
-		TimeUp: milli(s.TimeUp), Credited: milli(s.Credited), Halt: s.Halt,
+		TimeUp: milli(s.TimeUp), Credited: milli(s.Credited), Halt: s.Halt, Replay: s.Replay,
 		DrawOffers: s.DrawOffers, Refusals: s.Refusals, RefusedAt: milli(s.RefusedAt), TakenBack: s.TakenBack,
 	})
 }
@@ -70,7 +71,7 @@ func Decode(games Games, text []byte) (State, error) {
 		Offers: snap.Offers, Outcome: snap.Outcome, Closing: snap.Closing, Next: snap.Next,
 		ComputerTurnAt: fromMilli(snap.Since), Added: snap.Added, PlyAt: fromMilli(snap.Turned),
 		StartedAt: fromMilli(snap.Began), EndedAt: fromMilli(snap.Ended), Decided: snap.Decided,
-		TimeUp: fromMilli(snap.TimeUp), Credited: fromMilli(snap.Credited), Halt: snap.Halt,
+		TimeUp: fromMilli(snap.TimeUp), Credited: fromMilli(snap.Credited), Halt: snap.Halt, Replay: snap.Replay,
 		DrawOffers: snap.DrawOffers, Refusals: snap.Refusals, RefusedAt: fromMilli(snap.RefusedAt), TakenBack: snap.TakenBack,
 	}
 	if err := s.restore(games, &snap); err != nil {

@@ -67,6 +67,8 @@ type State struct {
 	Closing EventKind
 	// Next is the rematch, once there is one.
 	Next ID
+	// Replay is the message that shows all of the match again, once there is one.
+	Replay string
 	// ComputerTurnAt is when a computer's turn began; zero when none is to move.
 	ComputerTurnAt time.Time
 	// PlyAt is when the present ply began; zero when the match is not being played.

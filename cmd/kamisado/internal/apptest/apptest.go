@@ -72,8 +72,8 @@ func Traces(t testing.TB, ids ...string) (found []kamisadotest.Game) {
 }
 
 // sharedCommands are how many commands all games share: move, board, moves, resign, draw,
-// undo, hint, review, games, records, leaderboard, profile and help.
-const sharedCommands = 13
+// undo, hint, review, replay, export, games, records, leaderboard, profile and help.
+const sharedCommands = 15
 
 // CommandCount is how many commands the bot registers: the shared ones, and each game's own.
 func CommandCount(games []bot.Game) int {

@@ -60,7 +60,7 @@ func (h *harness) playComputer(typed bool, color string) {
 		require.Contains(h.t, []int{version + 1, version + 2}, h.version(id))
 	}
 	require.Contains(h.t, board.Content, "🏆")
-	require.Len(h.t, board.Controls(), 4, "Rematch, Review, other levels and games")
+	require.Len(h.t, board.Controls(), 5, "Rematch, Review, Replay, other levels and games")
 	again := h.black.Press(board, h.button(board, rematch))
 	next := h.reply(again)
 	require.Len(h.t, again.Callbacks(), 1)

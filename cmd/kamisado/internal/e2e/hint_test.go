@@ -181,7 +181,7 @@ func TestReview(t *testing.T) {
 		require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "review")), "Esta partida todavía se está jugando")
 		board = h.reply(h.click([]*fakediscord.User{h.black, h.white}[i%2], board, move))
 	}
-	require.Equal(t, []string{"Rematch", "Review"}, labelsOf(board))
+	require.Equal(t, []string{"Rematch", "Review", "Replay"}, labelsOf(board))
 	review := h.private(h.white.Press(board, h.button(board, "Review")))
 	require.Equal(t, "🔎 **Kamisado (Simple)** · Black "+h.black.Mention()+" – White "+h.white.Mention()+" · `"+id+"`\n"+
 		"Black gave the win away on move 1 (b1b2), but White gave it back on move 2 (h8h3); h8h4 would have won.\n"+

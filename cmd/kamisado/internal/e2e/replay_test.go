@@ -356,7 +356,7 @@ func (r *replay) over() {
 	require.Contains(r.t, r.board.Content, "🏆 "+winner.Mention())
 	require.Contains(r.t, r.board.Content, fmt.Sprintf("has won %s, %d–%d.", how, r.trace.Points[0], r.trace.Points[1]))
 	require.NotContains(r.t, r.board.Content, "▶")
-	require.Len(r.t, r.board.Controls(), 3)
+	require.Len(r.t, r.board.Controls(), 4)
 	r.picture()
 
 	rematch := r.button(r.board, "Rematch")

@@ -15,3 +15,16 @@ func Views(rules game.Rules, r Record, seat game.Seat) (views []game.View, err e
 	}
 	return views, nil
 }
+
+// KeepReplay notes which message shows a match that is over again, once.
+type KeepReplay struct{ Message string }
+
+func (c KeepReplay) decide(_ Games, s *State) ([]happening, error) {
+	if err := s.want(Over); err != nil {
+		return nil, err
+	}
+	if s.Replay != "" {
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
+	}
+	return one(Replayed, game.Nobody, &replay{c.Message}), nil
+}

@@ -1,0 +1,184 @@
+package present
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/render"
+)
+
+// Replay makes the messages that look back at a match.
+type Replay struct{ *Presenter }
+
+// animated reports whether the match can be shown as a moving picture.
+func (w *worded) animated() bool {
+	_, ok := w.game.Painter.(render.Animator)
+	return ok && len(w.Moves) > 0
+}
+
+// retrospect is a match that is looked back at.
+type retrospect struct{ matchView }
+
+// views are what everybody saw of a match, ply by ply, from one side of the board.
+func (v *retrospect) views() ([]game.View, error) {
+	views, err := match.Views(v.game.Rules, v.Record(), game.Nobody)
+	if err != nil {
+		return nil, err
+	}
+	for i := range views {
+		views[i].Bottom = v.view.Bottom
+	}
+	views[len(views)-1].Elapsed = v.Played
+	return views, nil
+}
+
+// Missing says which permissions are missing for a file.
+func (p Replay) Missing(to Reader) chat.Message {
+	say := p.Catalogue.For(to.Locale)
+	return chat.Message{Text: strings.TrimSpace(say.Text("board.missing", "Permissions", termList(say, to.Missing)))}
+}
+
+// Animation is a match that is over as a moving picture, with all its moves as text, in the
+// message or, where there are too many, in a file beside the picture.
+func (p Replay) Animation(m Match) (chat.Message, error) {
+	v := retrospect{p.public(m)}
+	views, err := v.views()
+	if err != nil {
+		return chat.Message{}, err
+	}
+	animator, ok := v.game.Painter.(render.Animator)
+	if !ok {
+		return chat.Message{}, fmt.Errorf("pictures of %s do not move", m.Game)
+	}
+	gif, step, err := animator.Animate(nil, views, paintOptions(v.say, v.pictureNames()), p.Limits.File)
+	if err != nil {
+		return chat.Message{}, err
+	}
+	lines := []string{v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sides(), "Match", string(m.ID), "Moves", len(m.Moves)), v.ending()}
+	if step > 1 {
+		lines = append(lines, v.say.Text("replay.skipped", "Step", step))
+	}
+	name := fmt.Sprintf("%s-%s-replay", m.Game, m.ID)
+	picture := &chat.File{Name: name + ".gif", Data: gif, Alt: p.alt(&v.matchView, views)}
+	message := chat.Message{Text: strings.Join(lines, "\n"), File: picture}
+	text := m.Text(match.Games{m.Game: v.game.Rules})
+	if board := "\n```\n" + text + "```"; utf8.RuneCountInString(message.Text+board) <= p.Limits.Text {
+		message.Text += board
+	} else {
+		message.Before, message.File = picture, &chat.File{Name: name + ".txt", Data: []byte(text)}
+	}
+	return message, nil
+}
+
+// alt describes an animation: how long it is, and how it ends.
+func (p Replay) alt(v *matchView, views []game.View) string {
+	alt := v.say.Text("replay.alt", "Game", v.gameName(), "Moves", len(v.Moves))
+	return alt + " " + v.game.Printer.Alt(views[len(views)-1], v.say.Say, p.Limits.Alt-utf8.RuneCountInString(alt)-1)
+}
+
+// Position is a position of a match, a step from another one. review says where the next
+// mistake is; nil for the other steps.
+func (p Replay) Position(m Match, to Reader, do chat.Replay, review *game.Review) (chat.Message, error) {
+	v := retrospect{p.view(m, game.Nobody, to.Locale)}
+	views, err := v.views()
+	if err != nil {
+		return chat.Message{}, err
+	}
+	last := len(views) - 1
+	at, remark := do.Move, ""
+	switch do.Step {
+	case chat.ReplayFirst:
+		at = 0
+	case chat.ReplayBack:
+		at = max(0, at-1)
+	case chat.ReplayOn:
+		at = min(at+1, last)
+	case chat.ReplayLast:
+		at = last
+	case chat.ReplayMistake:
+		at, remark = v.mistake(at, review)
+	}
+	at = min(at, last) // a review of another version may count otherwise
+	view := views[at]
+	lines := []string{
+		v.say.Text("replay.heading", "Game", v.gameName(), "Players", v.sides(), "Match", string(m.ID)),
+		v.say.Text("replay.position", "Move", at, "Moves", last),
+	}
+	for _, phrase := range view.Status {
+		lines = append(lines, v.sentence(phrase))
+	}
+	for _, event := range view.LastEvents {
+		lines = append(lines, eventMark+v.sentence(event.Phrase))
+	}
+	if at == last && m.Outcome != nil {
+		lines = append(lines, v.ending())
+	}
+	if remark != "" {
+		lines = append(lines, remark)
+	}
+	message := chat.Message{Text: strings.Join(lines, "\n"), Controls: []chat.Control{v.steps(at)}}
+	v.view = view
+	if !to.files() {
+		v.withoutPicture(&message, to.Missing, p.Limits.Text)
+		return message, nil
+	}
+	name := fmt.Sprintf("%s-%s-move-%d.png", m.Game, m.ID, at)
+	if message.File, err = p.paint(v.game, view, v.say, name, v.pictureNames(), imageMap{users: v.users()}); err != nil {
+		return chat.Message{}, err
+	}
+	return message, nil
+}
+
+// mistake is the number of the next mistake after a move, and what the review says of it;
+// the move itself and that there is none where there is none.
+func (v *retrospect) mistake(after int, review *game.Review) (at int, remark string) {
+	for _, j := range review.Moves {
+		if j.Number > after && (j.Verdict == game.Mistake || j.Verdict == game.Decisive) {
+			return j.Number, v.say.Text("replay.mistake", "Move", string(j.Move), "Mark", j.Verdict.Mark(), "Remark", j.Remark)
+		}
+	}
+	return after, v.say.Text("replay.nomistake")
+}
+
+// steps are the buttons that lead to other positions.
+func (v *retrospect) steps(at int) chat.Buttons {
+	var row chat.Buttons
+	for _, step := range chat.ReplaySteps() {
+		if step != chat.ReplayMistake || v.game.Reviews && v.Phase == match.Over {
+			row = append(row, v.button(chat.Replay{Match: string(v.ID), Move: at, Step: step}, chat.Plain, "button.replay."+string(step)))
+		}
+	}
+	return row
+}
+
+// Export is a match as files: its moves as other programs of ours read them and, in games
+// that write a position in a line, every position.
+func (p Replay) Export(m Match, to Reader) (chat.Message, error) {
+	if !to.files() {
+		return p.Missing(to), nil
+	}
+	v := retrospect{p.view(m, game.Nobody, to.Locale)}
+	views, err := v.views()
+	if err != nil {
+		return chat.Message{}, err
+	}
+	name := fmt.Sprintf("%s-%s-%d", m.Game, m.ID, m.Ply)
+	message := chat.Message{
+		Text: v.say.Text("export.files", "Game", v.gameName(), "Match", string(m.ID)),
+		File: &chat.File{Name: name + ".txt", Data: []byte(m.Text(match.Games{m.Game: v.game.Rules}))},
+	}
+	if slices.ContainsFunc(views, func(v game.View) bool { return v.Notation == "" }) {
+		return message, nil
+	}
+	var positions strings.Builder
+	for _, view := range views {
+		fmt.Fprintln(&positions, view.Notation)
+	}
+	message.Before, message.File = message.File, &chat.File{Name: name + "-positions.txt", Data: []byte(positions.String())}
+	return message, nil
+}

@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// givenUp is a match against the computer that was resigned.
+func (s *harness) givenUp() match.ID {
+	s.t.Helper()
+	s.begin("negro", nil)
+	now := s.only()
+	s.ask(chat.Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
+	return s.only().ID
+}
+
+// Of two presses one makes the animation; the other is told to wait, as long as that may
+// take. Once it is posted a press says where.
+func TestAnimationIsPostedOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newHarness(t, first)
+		press := chat.Animate{Match: s.givenUp()}
+		reply := s.click(press)
+		require.Equal(t, Post, reply.Kind)
+		require.NotNil(t, reply.Deferred)
+		require.Contains(t, s.click(press).Message.Text, "on its way")
+		time.Sleep(makingFor)
+		require.NotNil(t, s.click(press).Deferred, "whoever was on it has died")
+
+		answer, ok := reply.Deferred(t.Context(), nil)
+		require.True(t, ok)
+		require.Equal(t, Post, answer.Kind)
+		require.Contains(t, answer.Message.File.Name, ".gif")
+		answer.Rescue(t.Context())
+		reply = s.click(press)
+		require.NotNil(t, reply.Deferred, "the one before was not posted")
+		answer, _ = reply.Deferred(t.Context(), nil)
+		version := s.only().Version
+		answer.After(t.Context(), "777")
+		require.Equal(t, "777", s.only().Replay)
+		require.Equal(t, version+1, s.only().Version)
+		require.Contains(t, s.click(press).Message.Text, "777")
+	})
+}
+
+func TestAnimationIsRefused(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	s.begin("negro", nil)
+	running := chat.Animate{Match: s.only().ID}
+	require.Contains(t, s.click(running).Message.Text, "still being played")
+	now := s.only()
+	s.ask(chat.Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
+	reply, _ := s.Handle(t.Context(), Request{
+		ID: "a press", User: ana, Message: "100", Do: running,
+		At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
+	})
+	require.Equal(t, Ephemeral, reply.Kind)
+	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
+}
+
+// Where no picture may be sent, a step is a board in text, and there is nothing to export.
+func TestReplayWithoutFiles(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	id := string(s.givenUp())
+	at := Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
+	reply, _ := s.Handle(t.Context(), Request{ID: "a step", User: ana, At: at, Do: chat.Replay{Match: id, Step: chat.ReplayLast}})
+	require.Nil(t, reply.Message.File)
+	require.Contains(t, reply.Message.Text, "```")
+	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
+	reply, _ = s.Handle(t.Context(), Request{ID: "an export", User: ana, At: at, Do: chat.Export{Match: id}})
+	require.Nil(t, reply.Message.File)
+	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
+	none := s.askAs(ana, "en-US", "", chat.Replay{Match: id, Step: chat.ReplayMistake})
+	require.Contains(t, none.Message.Text, "can't be reviewed")
+}
+
+// A slow review leaves the position where it is until the next one is there, in its place.
+func TestReplayOfAMistakeTakesTime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newCoachedHarness(t, &trainer{takes: 5 * time.Second, moves: 1})
+		id := string(s.givenUp())
+		reply, _ := s.Handle(t.Context(), Request{
+			ID: "a step", User: ana, At: Place{Guild: "1", Channel: "2", Locale: "en-US"}, Message: "200", Private: true,
+			Do: chat.Replay{Match: id, Step: chat.ReplayMistake},
+		})
+		require.Equal(t, Update, reply.Kind)
+		answer, ok := reply.Deferred(t.Context(), func(Reply) { require.Fail(t, "progress is shown in the place of the position") })
+		require.True(t, ok)
+		require.Equal(t, Update, answer.Kind)
+		require.Contains(t, answer.Message.Text, "`c1c6 ?`")
+	})
+}
