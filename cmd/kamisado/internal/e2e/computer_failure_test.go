@@ -129,7 +129,7 @@ func TestLongComputerTurn(t *testing.T) {
 	ended := h.reply(h.black.Slash(h.channel, "resign"))
 	ended = h.reply(h.black.Press(ended, h.button(ended, "Sí, abandono")))
 	require.Contains(t, ended.Content, "🏆 The computer")
-	h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == ended.ID && len(m.Controls()) == 4 })
+	h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == ended.ID && len(m.Controls()) == 5 })
 	h.until(func() bool { return len(h.channel.Messages()) == 3 })
 }
 
