@@ -226,8 +226,9 @@ func (d *display) listPlayers() {
 const maxLegal = 1000
 
 // listLegal lists the legal moves in one line, sorted as text, and says how many more
-// there are when there are too many.
-func (d *display) listLegal() {
+// there are when there are too many. The line is for programs; what follows says the same
+// to the player, as the answer to a question does.
+func (d *display) listLegal(v game.View) {
 	moves := slices.Sorted(d.match.state.Legal(d.match.toMove()))
 	var b strings.Builder
 	b.WriteString(legalPrefix)
@@ -238,6 +239,9 @@ func (d *display) listLegal() {
 	d.verbatim(b.String())
 	if more := len(moves) - maxLegal; more > 0 {
 		d.sentence("terminal.legal.more", "Count", more)
+	}
+	if words, err := d.config.Printer.Answer(v, "legal", d.say.phrase); err == nil {
+		d.sentences(words)
 	}
 }
 

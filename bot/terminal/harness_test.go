@@ -156,6 +156,14 @@ func (p *client) leave() []string {
 	return p.read()
 }
 
+// first is ask for an answer whose first line is for programs, and the others say it in words.
+func (p *client) first(line string) string {
+	p.t.Helper()
+	answer := p.ask(line)
+	require.Greater(p.t, len(answer), 1, "%s: %q", line, answer)
+	return answer[0]
+}
+
 // one is ask for an answer of one line.
 func (p *client) one(line string) string {
 	p.t.Helper()
@@ -167,7 +175,7 @@ func (p *client) one(line string) string {
 // firstLegal is the first of the legal moves as text.
 func (p *client) firstLegal() string {
 	p.t.Helper()
-	return strings.Fields(p.one("legales"))[1]
+	return strings.Fields(p.first("legales"))[1]
 }
 
 // read returns the lines before the next prompt, without the empty one above it.

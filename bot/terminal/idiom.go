@@ -2,11 +2,13 @@ package terminal
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/sixes"
 )
 
 // Idiom is how a game differs from others in a terminal. All games have phrases in the
@@ -96,6 +98,24 @@ func (k Kamisado) RoundEnd(p game.Position) (RoundEnd, bool) {
 	}
 	v, ok := m.Final()
 	return RoundEnd{View: v, NewRound: ownPhrase(k.Game, "newround")}, ok
+}
+
+// Sixes says, until all cards are dealt, what the letters beside the table are. From then on
+// there are other lines that say what they do in words.
+type Sixes struct{ Plain }
+
+var _ Idiom = Sixes{}
+
+// NewSixes makes the idiom.
+func NewSixes() Sixes { return Sixes{Plain{Game: sixes.ID}} }
+
+// Status is what the view says and, while cards are dealt, the legend.
+func (s Sixes) Status(v game.View) []game.Phrase {
+	status := v.Status
+	if v.Board.(*sixes.Board).Deck > 0 {
+		status = append(slices.Clone(status), ownPhrase(s.Game, "legend"))
+	}
+	return status
 }
 
 // speaker says phrases and fills their gaps in capitals.

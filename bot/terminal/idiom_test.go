@@ -25,6 +25,10 @@ func (plainPrinter) Cell(game.View, string) (string, error) {
 	return "", errors.New("no cells here")
 }
 
+func (plainPrinter) Answer(game.View, string, text.Speaker) (string, error) {
+	return "", errors.New("no answers here")
+}
+
 // The terminal needs nothing of Kamisado: a game that is unlike it, without sentences
 // of its own, is played all the same.
 func TestAnotherGame(t *testing.T) {

@@ -205,7 +205,7 @@ func cards(hand []sixes.Card) string { return strings.Trim(fmt.Sprint(hand), "[]
 func hands(t *testing.T, people ...game.Seat) terminal.Config {
 	t.Helper()
 	c := terminal.Config{
-		Rules: sixes.Rules{}, Printer: handPrinter{}, Say: speaker(t, lang.Spanish),
+		Rules: sixes.Rules{}, Printer: handPrinter{text.Sixes{}}, Say: speaker(t, lang.Spanish),
 		Seed: func() game.Seed { return game.Seed{1} }, Players: make([]game.Level, sixes.Seats),
 	}
 	for seat := range c.Players {

@@ -56,6 +56,10 @@ type clockPrinter struct{ text.Printer }
 
 func (clockPrinter) Board(v game.View, _ string) string { return "elapsed " + v.Elapsed.String() }
 
+func (clockPrinter) Answer(game.View, string, text.Speaker) (string, error) {
+	return "moves in words", nil
+}
+
 // What a match counts is kept under the people's names, and its leaderboard is shown
 // below the winner.
 func TestRecords(t *testing.T) {

@@ -281,7 +281,7 @@ func (s *session) inform(c command, typed string) {
 	case cmdRecord:
 		s.verbatim(s.match.record(nil))
 	case cmdLegal:
-		s.listLegal()
+		s.listLegal(v)
 	case cmdNotation:
 		s.verbatim(v.Notation)
 	case cmdCell:

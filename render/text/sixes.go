@@ -248,7 +248,7 @@ func (sixesText) grid(*sixes.Board) cellGrid { return cellGrid{} }
 
 func (s sixesText) content(words *sentences, b *sixes.Board, cell string) { s.describe(words, b, cell) }
 
-// legal says whose turn it is and what the seat that looks may play.
+// legal says whose turn it is and what the seat that looks may play or deal.
 func (sixesText) legal(words *sentences, v game.View, b *sixes.Board, q question) {
 	if c, ok := cardNamed(q.about); ok {
 		addCardAsked(words, v, b, c)
@@ -256,6 +256,7 @@ func (sixesText) legal(words *sentences, v game.View, b *sixes.Board, q question
 	}
 	addOutcome(words, v, b)
 	addPlayable(words, b)
+	words.addIf(b.Deck > 0 && slices.Contains(v.ToMove, v.Seat), "dealer")
 }
 
 // more says where a card is that somebody asks of whether it was played.

@@ -155,6 +155,7 @@ func sixesEntry() tool.Entry {
 			Levels:  levels, DefaultLevel: sixesplayer.LevelSmart,
 			Hinter: sixescoach.Coach{Player: levels[len(levels)-1].Player},
 		},
+		Idiom:    terminal.NewSixes(),
 		Seats:    []string{"west", "south", "east", "north"},
 		DealHelp: "each seat's cards in the order in which they are dealt",
 	}
