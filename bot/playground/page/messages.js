@@ -20,6 +20,8 @@ export class Scroll {
   /** @type {Element | null} */
   #used = null; // the board that was used last; null when it was something else
   #usedAt = 0;
+  /** How far the box may be scrolled to its end. @type {(end: number) => number} */
+  limit = (end) => end;
   element = h("button", {class: "newest", type: "button", hidden: true, onclick: () => this.#goToEnd()}, t("channel.newest"), icon("down"));
 
   /** @param {HTMLElement} box what scrolls */
@@ -76,7 +78,11 @@ export class Scroll {
   }
 
   #toEnd() {
-    this.#box.scrollTop = this.#isEmpty ? 0 : this.#box.scrollHeight;
+    this.#box.scrollTop = this.#isEmpty ? 0 : this.#end;
+  }
+
+  get #end() {
+    return this.limit(this.#box.scrollHeight - this.#box.clientHeight);
   }
 
   #use(target) {
@@ -91,11 +97,15 @@ export class Scroll {
   }
 
   #look(most = near) {
-    const {scrollTop, clientHeight, scrollHeight} = this.#box;
-    this.#isAtEnd = scrollHeight - scrollTop - clientHeight < most;
+    this.#isAtEnd = this.#end - this.#box.scrollTop < most;
     if (this.#isAtEnd) this.element.hidden = true;
   }
 }
+
+const leastBeside = 200; // pixels that private answers need beside a board
+const mostBeside = 380;
+const leastSeen = 96; // pixels of them that are seen below one, though it loses its upper edge
+const margin = 12; // pixels around them
 
 const groupTime = 7 * 60 * 1000; // ms for which messages of one author go on under one name
 const componentInteraction = 3; // Discord's number for what a message's controls cause
@@ -107,6 +117,8 @@ export class Messages {
   #channel = "";
   #welcome;
   #list = h("ol", {class: "messages", role: "list"});
+  /** What one user alone was told since the board in use: it must not push that out of sight. */
+  #asides = h("ol", {class: "messages asides", role: "list"});
   #box;
 
   /** @param {App} app */
@@ -114,8 +126,11 @@ export class Messages {
     const {model} = app;
     this.#app = app;
     this.#welcome = welcome(app);
-    this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list);
+    this.#box = h("div", {class: "log", id: "log", role: "log", "aria-live": "off", tabIndex: 0}, this.#welcome.element, this.#list, this.#asides);
     this.scroll = new Scroll(this.#box);
+    this.scroll.limit = (end) => this.#limit(end);
+    const watch = new ResizeObserver(() => this.#put());
+    for (const each of [this.#box, this.#list]) watch.observe(each);
     this.element = h("div", {class: "stage"}, this.#box, this.scroll.element);
     model.on("reset state", () => this.#sync(true));
     model.on("channels", () => this.#channel !== model.current && this.#sync());
@@ -169,6 +184,7 @@ export class Messages {
       this.#channel = channel.id;
       this.#views.clear();
       this.#list.replaceChildren();
+      this.#asides.replaceChildren();
     }
     this.#box.setAttribute("aria-label", t("channel.messages", {Name: channel.direct ? this.#app.model.bot?.name ?? "" : channel.name}));
     this.#welcome.show(channel);
@@ -176,11 +192,15 @@ export class Messages {
     if (isOther || isFresh) this.#age();
   }
 
-  /** What a click brought for its reader alone takes the place of what the clicks before brought: the board stays in sight. */
+  /**
+   * What a click brought for its reader alone takes the place of what the clicks before brought, and what a command brought
+   * that of what the same one did: the board stays in sight.
+   */
   #replace(message) {
-    const isAside = (one) => ephemeral(one) && one.interaction_metadata?.type === componentInteraction;
+    const {type, name} = message.interaction_metadata ?? {}, isClick = type === componentInteraction;
+    const isAside = (one) => ephemeral(one) && one.interaction_metadata?.type === type && (isClick || isAnswer(one) && one.interaction_metadata?.name === name);
     const isAlike = (one) => (one.attachments?.length ? matchOf(one).match === matchOf(message).match : !message.attachments?.length);
-    const all = isAside(message) ? [...this.#app.model.channels.get(this.#channel).messages.values()] : [];
+    const all = type && isAside(message) ? [...this.#app.model.channels.get(this.#channel).messages.values()] : [];
     for (const {message: one} of all) if (one !== message && isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
   }
 
@@ -191,6 +211,8 @@ export class Messages {
     for (const {message, match, ply} of all) if (!ephemeral(message)) plies.set(match, Math.max(ply, plies.get(match) ?? 0));
     const old = all.filter(({message, match, ply, hand}) => ephemeral(message) && !hand && !message.components?.length && (plies.get(match) ?? 0) > ply);
     for (const {message} of old) this.#app.model.dismiss(this.#channel, message.id);
+    const moves = [...plies.values()].reduce((sum, ply) => sum + ply, 0);
+    for (const view of this.#views.values()) if (isAnswer(view.post.message)) view.age(moves);
   }
 
   /** What stays is not moved: an element that is put in again loses the focus, and its open list. So what goes goes first. */
@@ -198,15 +220,49 @@ export class Messages {
     for (const [id, view] of this.#views) if (!channel.messages.has(id)) this.#drop(id, view);
     /** @type {Post | null} */
     let before = null;
-    /** @type {HTMLElement | null} */
-    let at = null;
-    for (const post of channel.messages.values()) {
+    /** @type {Map<HTMLElement, Element | null>} */
+    const ends = new Map();
+    const all = [...channel.messages.values()], board = all.findLastIndex(({message}) => !ephemeral(message) && message.attachments?.length && matchOf(message).match);
+    for (const [index, post] of all.entries()) {
+      const list = board >= 0 && index > board && isAnswer(post.message) ? this.#asides : this.#list, at = ends.get(list);
       const view = this.#views.get(post.message.id) ?? this.#make(post);
       view.update(post, placeOf(post, before), isFresh);
-      const next = at ? at.nextSibling : this.#list.firstChild;
-      if (next !== view.element) this.#list.insertBefore(view.element, next);
-      [before, at] = [post, view.element];
+      const next = at ? at.nextElementSibling : list.firstElementChild;
+      if (next !== view.element) list.insertBefore(view.element, next);
+      ends.set(list, view.element);
+      before = post;
     }
+    this.#put();
+  }
+
+  get #frame() {
+    return [...this.#list.querySelectorAll("article:not(.is-private) .board:not([hidden])")].at(-1)?.parentElement;
+  }
+
+  /** Puts private answers beside the board where there is room, else below it. */
+  #put() {
+    const frame = this.#asides.firstChild && this.#frame, box = this.#box.getBoundingClientRect(), {style} = this.#asides;
+    const at = frame?.getBoundingClientRect(), room = at && innerHeight >= 500 ? this.#box.clientWidth - (at.right - box.left) - 2 * margin : 0;
+    this.#asides.classList.toggle("is-beside", room >= leastBeside);
+    if (!at) return;
+    style.setProperty("--x", `${at.right - box.left + margin}px`);
+    style.setProperty("--y", `${at.top - box.top + this.#box.scrollTop}px`);
+    style.setProperty("--w", `${Math.min(mostBeside, room)}px`);
+    style.setProperty("--h", `${at.height}px`);
+  }
+
+  /** What is below the board does not push its upper edge away, if something of it can be seen all the same. */
+  #limit(end) {
+    const frame = this.#asides.firstChild && !this.#asides.matches(".is-beside") && this.#frame;
+    if (!frame) return end;
+    const top = frame.getBoundingClientRect().top - this.#box.getBoundingClientRect().top + this.#box.scrollTop;
+    return Math.min(end, Math.max(top, end - Math.max(0, this.#asides.offsetHeight - leastSeen)));
+  }
+
+  /** Whether an answer has come beside a board that is seen whole: there is nothing to scroll to. */
+  #isBeside(id) {
+    const at = this.#frame?.getBoundingClientRect(), box = this.#box.getBoundingClientRect(), element = this.#views.get(id)?.element;
+    return element?.parentElement === this.#asides && this.#asides.matches(".is-beside") && at && at.top >= box.top && at.bottom <= box.bottom;
   }
 
   #make(post) {
@@ -233,10 +289,17 @@ export class Messages {
     const {me} = this.#app.model;
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
     const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard && !message.attachments?.length;
-    const isFirst = pinged && this.#views.size === 1;
+    const isFirst = pinged && this.#views.size === 1, {element} = this.#views.get(message.id) ?? {};
+    if (element?.parentElement === this.#asides) this.#asides.scrollTop = element.offsetTop;
+    if (this.#isBeside(message.id)) return;
     if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
     else this.scroll.news();
   }
+}
+
+/** Whether a message is an answer for one user alone that asks nothing back. @param {Message} message */
+function isAnswer(message) {
+  return ephemeral(message) && !message.components?.length;
 }
 
 /** Whether a post goes on under the one before, and the day that begins with it. */

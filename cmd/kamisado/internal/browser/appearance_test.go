@@ -139,7 +139,7 @@ func TestBrowserLanguageOfAStart(t *testing.T) {
 	g := desktop()
 	g.language = "es-ES"
 	es := h.window("Ada", g)
-	es.command("/kamisado start level:principiante")
+	es.command("/kamisado start level:principiante color:negro")
 	es.boardAt(0).find("button", "Abandonar")
 	require.NoError(t, es.do(chromedp.Navigate("about:blank")))
 	h.first = nil // a browser of its own

@@ -188,3 +188,39 @@ func TestBrowserHint(t *testing.T) {
 		})
 	}
 }
+
+// What one user alone is told leaves the board in sight: it stands beside it where there is room, else below it. An answer
+// to a command takes the place of the one before it, and is folded once a move was made.
+func TestBrowserPrivateAnswers(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		shape device
+		place string
+	}{
+		"beside": {device{width: 1440, height: 900}, `at.left >= board.right && at.bottom <= board.bottom`},
+		"below":  {phone(), `at.top >= board.bottom && at.top < innerHeight - 100`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newHarness(t).window("Ada", c.shape)
+			w.command("/connect4 start level:facil")
+			board := w.in("article:has([data-cell]):not(.is-private)")
+			board.see("▶ @Ada")
+			board.loaded()
+			board.click("button", "Hint")
+			w.until(`$.querySelector("article.is-private:has(.is-folded)")`)
+			w.command("/board ask:last move")
+			w.until(`$.querySelectorAll("article.is-private").length === 2`)
+			w.command("/board ask:points")
+			w.last().see("Discs on the board: ")
+			w.until(`$.querySelectorAll("article.is-private").length === 2`, "the hint and the last answer")
+			w.until(`(([board, at, log]) => board.top >= log.top - 1 && `+c.place+`)([".board", ".asides li:last-child", ".log"].map((one) =>
+				$.querySelector(one).getBoundingClientRect()))`, "the board is in sight")
+			board.cell("A")
+			w.until(`$.querySelectorAll("article.is-private").length === 1 && $.querySelector("article.is-old")`)
+			w.last().click("button", "Show all")
+			w.until(`!$.querySelector("article.is-old")`)
+			w.last().find("button", "Show less")
+		})
+	}
+}

@@ -18,10 +18,10 @@ func TestBrowserReload(t *testing.T) {
 	ada.last().see("the moves so far")
 	ada.last().see("Only you can see this")
 	bruno.command("hello")
-	ada.last().see("hello")
+	ada.see("hello")
 	for _, w := range []*window{ada, bruno} {
 		w.boardAt(1)
-		log := w.in(".messages")
+		log := w.in(".log")
 		before := log.text()
 		w.reload()
 		w.boardAt(1)
