@@ -23,8 +23,8 @@ func TestBrowserSlashBox(t *testing.T) {
 	all := box.lines("Commands")
 	require.Len(t, all, apptest.CommandCount(app.Games()), "%q", all)
 	w.press("re")
-	box.until(`$.querySelectorAll("[role=option]").length === 3`)
-	for i, command := range []string{"/records", "/resign", "/review"} {
+	box.until(`$.querySelectorAll("[role=option]").length === 4`)
+	for i, command := range []string{"/records", "/replay", "/resign", "/review"} {
 		require.True(t, strings.HasPrefix(box.lines("Commands")[i], command), "%q", box.lines("Commands"))
 	}
 	w.press("zz")
