@@ -29,15 +29,21 @@ func (c clockwork) more(ctx context.Context, r *Request, do chat.More) (Reply, e
 		return c.errorReply(r, err, &s), nil
 	}
 	reply := Reply{Message: present.Clock{Presenter: c.present}.More(c.match(s), r.reader(), c.Now())}
-	reply.After = c.untilMove(r, s)
+	keep := c.untilMove(r, s)
+	reply.After = func(ctx context.Context, _ string) { keep(ctx, s.Ply) }
 	return reply, nil
 }
 
-// untilMove keeps an answer until somebody moves: its buttons are of no use then.
-func (c clockwork) untilMove(r *Request, s session.Session) func(context.Context, string) {
-	asked := s.Ply
-	m := c.private.begin(r, s, privateMore, func(s *session.Session) bool { return s.Phase == match.Playing && s.Ply == asked }, nil)
-	return func(ctx context.Context, _ string) { c.private.keep(ctx, m) }
+// untilMove is called before a press is acted on, in whose place the answer will be, and
+// returns what to call after the answer: it keeps that until somebody moves on from a ply,
+// when its buttons are of no use.
+func (c clockwork) untilMove(r *Request, s session.Session) (keep func(ctx context.Context, ply int)) {
+	shown := 0
+	m := c.private.begin(r, s, privateMore, func(s *session.Session) bool { return s.Phase == match.Playing && s.Ply == shown }, nil)
+	return func(ctx context.Context, ply int) {
+		shown = ply
+		c.private.keep(ctx, m)
+	}
 }
 
 // clock gives more time, claims a match or ends it.
@@ -55,22 +61,22 @@ func (c clockwork) clock(ctx context.Context, r *Request, do chat.Clock) (Reply,
 	default:
 		command = match.Abandon{User: r.User.ID, Ply: do.Ply, Now: c.Now()}
 	}
+	keep := c.untilMove(r, s)
 	if s, err = c.sessions.Do(ctx, r.cause(), s, command); err != nil {
 		return c.errorReply(r, err, &s), nil
 	}
 	if do.What != chat.ClockExtend {
 		return c.board(r, s, Post), nil
 	}
-	return c.extended(r, s), nil
+	return c.extended(r, s, keep), nil
 }
 
 // extended tells who gave more time so, and then everybody by the board.
-func (c clockwork) extended(r *Request, s session.Session) Reply {
-	keep := c.untilMove(r, s)
+func (c clockwork) extended(r *Request, s session.Session, keep func(context.Context, int)) Reply {
 	reply := Reply{
 		Message: present.Clock{Presenter: c.present}.Extended(c.match(s), r.reader()),
-		After: func(ctx context.Context, message string) {
-			keep(ctx, message)
+		After: func(ctx context.Context, _ string) {
+			keep(ctx, s.Ply)
 			c.repost(ctx, s.ID, nil)
 		},
 	}

@@ -52,7 +52,7 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	case chat.Offer:
 		return b.offer(ctx, r, do)
 	case chat.Settle:
-		return settler{&b.find}.settle(ctx, r, do)
+		return settler{clockwork{&b.find, &b.private}}.settle(ctx, r, do)
 	case chat.Another:
 		return b.another(ctx, r, do)
 	case chat.Replace:

@@ -39,6 +39,9 @@ type privateMessages struct {
 	*responder
 	mu    sync.Mutex
 	shown map[privateKey]*privateMessage
+	// coming are the numbers of messages that are to take the place of the shown one, which
+	// stays until then.
+	coming map[privateKey]int
 	// made counts the messages that were made, edits the edits that have ended.
 	made, edits int
 }
@@ -96,6 +99,12 @@ func (all *privateMessages) begin(
 	defer all.mu.Unlock()
 	all.made++
 	m.number, m.edits = all.made, all.edits
+	if r.clickedPrivately() {
+		if all.coming == nil {
+			all.coming = make(map[privateKey]int)
+		}
+		all.coming[m.key] = m.number
+	}
 	return m
 }
 
@@ -113,6 +122,9 @@ func (all *privateMessages) put(m *privateMessage) (newer, older *privateMessage
 		all.shown = make(map[privateKey]*privateMessage)
 	}
 	all.shown[m.key] = newer
+	if all.coming[m.key] <= m.number {
+		delete(all.coming, m.key)
+	}
 	all.mu.Unlock()
 	if older == nil {
 		return newer, nil
@@ -232,12 +244,21 @@ func (all *privateMessages) refreshOne(ctx context.Context, m *privateMessage) e
 	switch {
 	case err != nil || s.Version <= m.version:
 		return err
+	case !m.holds(&s) && all.isFollowed(m):
+		return nil // an answer could not take its place any more
 	case !m.holds(&s):
 		return all.removeOne(ctx, m)
 	case m.show == nil:
 		return nil
 	}
 	return all.write(ctx, m, s, "")
+}
+
+// isFollowed reports whether another message is about to take the place of one.
+func (all *privateMessages) isFollowed(m *privateMessage) bool {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.coming[m.key] > m.number
 }
 
 func (all *privateMessages) pauseOne(ctx context.Context, m *privateMessage) error {

@@ -11,7 +11,7 @@ import (
 )
 
 // settler handles draws and takebacks.
-type settler struct{ *finder }
+type settler struct{ clockwork }
 
 // settle offers a draw or asks for a takeback, or answers that. What is offered from a private
 // message is shown on the board beside it.
@@ -20,6 +20,7 @@ func (b settler) settle(ctx context.Context, r *Request, do chat.Settle) (Reply,
 	if err != nil {
 		return Reply{}, err
 	}
+	keep := b.untilMove(r, s)
 	before := s
 	s, err = b.sessions.Do(ctx, r.cause(), s, b.command(ctx, r, s, do))
 	if err != nil {
@@ -35,7 +36,11 @@ func (b settler) settle(ctx context.Context, r *Request, do chat.Settle) (Reply,
 	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
 	return Reply{
 		Kind: Update, Message: present.Settling{Presenter: b.present}.Done(b.match(s), r.reader()), Committed: true,
-		After: func(ctx context.Context, _ string) { show(ctx) }, Rescue: show,
+		After: func(ctx context.Context, _ string) {
+			keep(ctx, s.Ply)
+			show(ctx)
+		},
+		Rescue: show,
 	}, nil
 }
 
