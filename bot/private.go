@@ -39,11 +39,21 @@ type privateMessages struct {
 	*responder
 	mu    sync.Mutex
 	shown map[privateKey]*privateMessage
-	// coming are the numbers of messages that are to take the place of the shown one, which
-	// stays until then.
-	coming map[privateKey]int
+	// coming are the messages that are to take the place of the shown one, which stays until
+	// then.
+	coming map[privateKey]comingMessage
 	// made counts the messages that were made, edits the edits that have ended.
 	made, edits int
+}
+
+// answeredWithin is how long an answer is waited for that is to take a message's place: it
+// may be refused, or be lost.
+const answeredWithin = 10 * time.Second
+
+// comingMessage is the number of a message that is about to be shown, and until when.
+type comingMessage struct {
+	number int
+	until  time.Time
 }
 
 // privateKey names a message.
@@ -101,9 +111,9 @@ func (all *privateMessages) begin(
 	m.number, m.edits = all.made, all.edits
 	if r.clickedPrivately() {
 		if all.coming == nil {
-			all.coming = make(map[privateKey]int)
+			all.coming = make(map[privateKey]comingMessage)
 		}
-		all.coming[m.key] = m.number
+		all.coming[m.key] = comingMessage{m.number, all.Now().Add(answeredWithin)}
 	}
 	return m
 }
@@ -122,7 +132,7 @@ func (all *privateMessages) put(m *privateMessage) (newer, older *privateMessage
 		all.shown = make(map[privateKey]*privateMessage)
 	}
 	all.shown[m.key] = newer
-	if all.coming[m.key] <= m.number {
+	if all.coming[m.key].number <= m.number {
 		delete(all.coming, m.key)
 	}
 	all.mu.Unlock()
@@ -258,7 +268,8 @@ func (all *privateMessages) refreshOne(ctx context.Context, m *privateMessage) e
 func (all *privateMessages) isFollowed(m *privateMessage) bool {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	return all.coming[m.key] > m.number
+	next := all.coming[m.key]
+	return next.number > m.number && !all.Now().After(next.until)
 }
 
 func (all *privateMessages) pauseOne(ctx context.Context, m *privateMessage) error {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -86,4 +87,21 @@ func TestHandAfterAFailedRequest(t *testing.T) {
 	hand.refuse = nil
 	s.private.refresh(t.Context(), now.ID)
 	require.Len(t, hand.edits, 2, "it was not shown")
+}
+
+// A message in whose place an answer is about to be is not taken away before; if none comes
+// it is.
+func TestMoreStaysWhileItIsAnswered(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		m := s.challenged("1h")
+		_, more := s.liveHand(ben, "", chat.More{Match: m.ID, Ply: m.Ply})
+		s.liveHandLater(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend}) // not confirmed
+		s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
+		require.Zero(t, more.deleted, "it is being answered")
+		time.Sleep(answeredWithin + time.Second)
+		s.private.refresh(t.Context(), m.ID)
+		require.Equal(t, 1, more.deleted, "the answer was lost")
+	})
 }

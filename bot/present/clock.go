@@ -83,8 +83,8 @@ func (w *worded) clockButton(what chat.ClockKind, style chat.Style) chat.Button 
 	return w.button(chat.Clock{Match: w.ID, Ply: w.Ply, What: what}, style, "button."+string(what))
 }
 
-// More is what a player can do besides what its board has buttons
-// for, for the player alone. now is when it is asked for.
+// More is what a player can do besides what its board has buttons for, for the player alone.
+// now is when it is asked for.
 func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
 	w := c.words(m, r.Locale)
 	message := w.more(r.User, now)
