@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -14,47 +15,47 @@ import (
 
 // another starts what somebody chooses on the board of a match of theirs that is over: the
 // same game at another level, or another game.
-func (b *Bot) another(ctx context.Context, r *Request, do chat.Another) (Reply, error) {
-	s, err := b.sessions.Load(ctx, do.Match)
+func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (chat.Reply, error) {
+	s, err := b.Sessions.Load(ctx, do.Match)
 	switch {
 	case err != nil:
-		return Reply{}, err
+		return chat.Reply{}, err
 	case s.Seat(r.User.ID) == game.Nobody:
-		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
+		return b.ErrorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	case s.Phase != match.Over:
-		return b.ephemeral(r, "bot.unknown"), nil // no such menu was shown
+		return b.Ephemeral(r, "bot.unknown"), nil // no such menu was shown
 	}
 	var start chat.Start
 	ok := false
 	if do.What == chat.OtherLevel {
-		start, ok = b.games[s.Game].otherLevel(&s.State, r.User.ID, do.Value)
-	} else if other := b.games[game.ID(do.Value)]; other != nil {
-		start, ok = other.startAfter(&s.State, r.User.ID), true
+		start, ok = otherLevel(b.Game(s.Game), &s.State, r.User.ID, do.Value)
+	} else if other := b.Game(game.ID(do.Value)); other != nil {
+		start, ok = startAfter(other, &s.State, r.User.ID), true
 	}
 	if !ok {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return b.Ephemeral(r, "bot.unknown"), nil
 	}
-	next, err := b.starts.create(ctx, r, b.games[start.Game], start)
+	next, err := b.starts.create(ctx, r, b.Game(start.Game), start)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	kind, show := b.begun(ctx, r, next)
-	return b.afterComputers(ctx, r, next, kind, func(next session.Session) Reply {
+	return b.AfterComputers(ctx, r, next, kind, func(next session.Session) chat.Reply {
 		reply := show(next)
 		after := reply.After
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
-			if r.clicked() {
-				b.upkeep.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
+			if r.Clicked() {
+				b.Upkeep.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
 			}
-			b.private.remove(ctx, s.ID)
+			b.Private.Remove(ctx, s.ID)
 		}
 		return reply
 	}), nil
 }
 
 // startAfter is the start of the game after a match of another one, with the same opponent where both are for two.
-func (g *Game) startAfter(s *match.State, user string) chat.Start {
+func startAfter(g *respond.Game, s *match.State, user string) chat.Start {
 	start := chat.Start{Game: g.Rules.ID(), Options: game.Options{}}
 	if !s.Duel() || !g.Rules.Facts(nil).Duel() {
 		return start
@@ -69,16 +70,16 @@ func (g *Game) startAfter(s *match.State, user string) chat.Start {
 // otherLevel is the start of the same match at another level of the computers, with colours
 // swapped as in a rematch, or with another of the boards by which a game for one is harder.
 // Who has played alone at a table does so again.
-func (g *Game) otherLevel(s *match.State, user, level string) (start chat.Start, ok bool) {
+func otherLevel(g *respond.Game, s *match.State, user, level string) (start chat.Start, ok bool) {
 	start = chat.Start{Game: s.Game, Options: maps.Clone(s.Options), Turned: s.Turned}
-	if g.player(level) != nil {
+	if g.Player(level) != nil {
 		start.Level, start.Alone = level, len(s.People()) == 1
 		if s.Duel() {
 			start.Seat = new(1 - s.Seat(user))
 		}
 		return start, true
 	}
-	preset := g.preset()
+	preset := g.Preset()
 	start.Options = game.Options{preset.Name: level}
 	for _, o := range g.Options {
 		if o.Flag && s.Options[o.Name] != "" {

@@ -8,6 +8,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -51,7 +52,7 @@ func TestAnotherMatch(t *testing.T) {
 	require.Equal(t, []string{"hands", "sixes", "guess", "field", "nim"}, chosen(over.Message)["Play another game"])
 
 	level := s.delivered(s.click(early))
-	require.Equal(t, Post, level.Kind, level.Message.Text)
+	require.Equal(t, chat.Post, level.Kind, level.Message.Text)
 	old, ok := s.poster.Edited()["100"]
 	require.True(t, ok, "the board that is over")
 	require.Empty(t, old.Controls)
@@ -62,7 +63,7 @@ func TestAnotherMatch(t *testing.T) {
 	require.Equal(t, kamisado.LevelIntermediate, now.Players[kamisado.Black].Level)
 	require.Equal(t, ana.ID, now.Players[kamisado.White].User, "colours are swapped")
 
-	require.Equal(t, Post, s.delivered(s.click(chat.Another{Match: begun.ID, What: chat.OtherGame, Value: string(matchtest.GuessID)})).Kind)
+	require.Equal(t, chat.Post, s.delivered(s.click(chat.Another{Match: begun.ID, What: chat.OtherGame, Value: string(matchtest.GuessID)})).Kind)
 	require.Len(t, s.unfinished(), 2)
 	for name, c := range map[string]struct {
 		user chat.User
@@ -74,7 +75,7 @@ func TestAnotherMatch(t *testing.T) {
 		"another's match": {berta, early, "This isn't your match."},
 	} {
 		reply := s.askAs(c.user, "en-US", "100", c.do)
-		require.Equal(t, Ephemeral, reply.Kind, name)
+		require.Equal(t, chat.Ephemeral, reply.Kind, name)
 		require.Contains(t, reply.Message.Text, c.want, name)
 	}
 	require.Len(t, s.unfinished(), 2)
@@ -108,7 +109,7 @@ func TestAnotherGameBetweenPeople(t *testing.T) {
 	over := s.inHand(berta, chat.Resign{Match: string(id), Sure: true})
 	require.NotContains(t, chosen(over.Message), "Play again at another level")
 	challenge := s.press(ana, chat.Another{Match: id, What: chat.OtherGame, Value: string(kamisado.ID)})
-	require.Equal(t, Post, challenge.Kind, challenge.Message.Text)
+	require.Equal(t, chat.Post, challenge.Kind, challenge.Message.Text)
 	require.Equal(t, []string{berta.ID}, challenge.Message.Ping)
 	require.Equal(t, match.Pending, s.held(s.unfinished()[0].ID).Phase)
 }
@@ -117,16 +118,16 @@ func TestAnotherGameBetweenPeople(t *testing.T) {
 func TestAnotherBoard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	g := s.games[minesweeper.ID]
-	g.Options = []Option{{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}}, {Name: minesweeper.OptionGuessFree, Flag: true}}
+	g := s.Game(minesweeper.ID)
+	g.Options = []respond.Option{{Name: minesweeper.OptionPreset, Values: []string{"principiante", "experto"}}, {Name: minesweeper.OptionGuessFree, Flag: true}}
 	played := match.State{Proposal: match.Proposal{
 		Game: minesweeper.ID, Players: []match.Player{{User: ana.ID}},
-		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: FlagSet},
+		Options: game.Options{minesweeper.OptionPreset: "principiante", minesweeper.OptionGuessFree: respond.FlagSet},
 	}}
-	start, ok := g.otherLevel(&played, ana.ID, "experto")
+	start, ok := otherLevel(g, &played, ana.ID, "experto")
 	require.True(t, ok)
-	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: FlagSet}, start.Options)
-	_, ok = g.otherLevel(&played, ana.ID, "genius")
+	require.Equal(t, game.Options{minesweeper.OptionPreset: "experto", minesweeper.OptionGuessFree: respond.FlagSet}, start.Options)
+	_, ok = otherLevel(g, &played, ana.ID, "genius")
 	require.False(t, ok)
 }
 
@@ -147,7 +148,7 @@ func TestTurnedBoard(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, decoded.Turned)
 	require.True(t, kept.RematchProposal(game.Seed{}).Turned)
-	again, ok := s.games[kamisado.ID].otherLevel(&kept.State, ana.ID, kamisado.LevelIntermediate)
+	again, ok := otherLevel(s.Game(kamisado.ID), &kept.State, ana.ID, kamisado.LevelIntermediate)
 	require.True(t, ok)
 	require.True(t, again.Turned)
 	for _, offer := range []chat.User{ana, berta} {
@@ -182,7 +183,7 @@ func TestTurnedRoundEnd(t *testing.T) {
 func TestRematchDeals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
 	s.start(chat.Start{Game: sixes.ID})
 	now := s.match()
 	s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin})
@@ -193,7 +194,7 @@ func TestRematchDeals(t *testing.T) {
 	hand := s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
 	require.Len(t, s.poster.Posts(), 1, "the board is there before the hand, which stands below it")
 	hand = s.delivered(hand)
-	require.Equal(t, Ephemeral, hand.Kind, hand.Message.Text)
+	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
 	next := s.held(s.unfinished()[0].ID)
 	require.Contains(t, string(hand.Message.File.Data), bottest.Known(next.Position.View(next.Seat(ana.ID))))
 	require.NotEmpty(t, cardsOf(hand.Message))
@@ -207,14 +208,14 @@ func TestRematchDeals(t *testing.T) {
 func TestStartAlone(t *testing.T) {
 	t.Parallel()
 	alone := chat.Start{Game: sixes.ID, Level: "tonto", MoveTime: "1d", Alone: true}
-	begin := func(t *testing.T, at Place) (*harness, Reply) {
+	begin := func(t *testing.T, at chat.Place) (*harness, chat.Reply) {
 		s := newGamesHarness(t)
-		s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
-		reply, ok := s.Handle(t.Context(), Request{ID: "start", User: ana, At: at, Do: alone})
+		s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+		reply, ok := s.Handle(t.Context(), chat.Request{ID: "start", User: ana, At: at, Do: alone})
 		require.True(t, ok)
 		return s, reply
 	}
-	for name, at := range map[string]Place{
+	for name, at := range map[string]chat.Place{
 		"a server":         {Guild: "1", Channel: "2", Locale: "en-US"},
 		"a direct message": {Channel: "2", Locale: "en-US"},
 		"no pictures":      {Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
@@ -224,7 +225,7 @@ func TestStartAlone(t *testing.T) {
 			s, hand := begin(t, at)
 			require.Len(t, s.poster.Posts(), 1, "the board is there before the hand, which stands below it")
 			hand = s.delivered(hand)
-			require.Equal(t, Ephemeral, hand.Kind, hand.Message.Text)
+			require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
 			now := s.match()
 			require.Equal(t, match.Playing, now.Phase)
 			require.Equal(t, []string{ana.ID}, now.People())
@@ -234,19 +235,19 @@ func TestStartAlone(t *testing.T) {
 			for seat, player := range now.Players {
 				require.Equal(t, player.User == "", player.Level == "tonto", "seat %d", seat)
 			}
-			s.reconfigure(func(*Config) {}) // the process ends before it answers
-			again, ok := s.Handle(t.Context(), Request{ID: "start", User: ana, At: at, Do: alone})
+			s.reconfigure(func(*respond.Config) {}) // the process ends before it answers
+			again, ok := s.Handle(t.Context(), chat.Request{ID: "start", User: ana, At: at, Do: alone})
 			require.True(t, ok)
-			require.Equal(t, Ephemeral, again.Kind)
+			require.Equal(t, chat.Ephemeral, again.Kind)
 			require.NotEmpty(t, cardsOf(again.Message), again.Message.Text)
 			require.Equal(t, now.ID, s.match().ID)
 		})
 	}
 	t.Run("no posts", func(t *testing.T) {
 		t.Parallel()
-		s, board := begin(t, Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{"permission.send"}})
+		s, board := begin(t, chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{"permission.send"}})
 		board = s.delivered(board)
-		require.Equal(t, Post, board.Kind, board.Message.Text)
+		require.Equal(t, chat.Post, board.Kind, board.Message.Text)
 		require.Empty(t, s.poster.Posts())
 		require.Contains(t, labels(board.Message), "My hand")
 		require.Empty(t, cardsOf(board.Message))
@@ -257,13 +258,13 @@ func TestStartAlone(t *testing.T) {
 func TestAnotherLevelDeals(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
 	s.delivered(s.ask(chat.Start{Game: sixes.ID, Alone: true}))
 	now := s.match()
 	s.inHand(ana, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
 	over := s.match()
 	hand := s.delivered(s.click(chat.Another{Match: over.ID, What: chat.OtherLevel, Value: "tonto"}))
-	require.Equal(t, Ephemeral, hand.Kind, hand.Message.Text)
+	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
 	require.NotEmpty(t, cardsOf(hand.Message))
 	next := s.held(s.unfinished()[0].ID)
 	require.Equal(t, []string{ana.ID}, next.People())
@@ -275,10 +276,10 @@ func TestAnotherLevelDeals(t *testing.T) {
 func TestDealOnATableJustPosted(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(sixes.ID, func(g *Game) { g.Opening = sixes.DealAll })
+	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
 	posted := s.ask(chat.Start{Game: sixes.ID})
 	hand := s.press(ana, chat.Sit{Match: s.match().ID, What: chat.SitDeal})
-	require.Equal(t, Ephemeral, hand.Kind, hand.Message.Text)
+	require.Equal(t, chat.Ephemeral, hand.Kind, hand.Message.Text)
 	posted.After(t.Context(), "100")
 	require.Empty(t, s.poster.Posts())
 	now := s.match()

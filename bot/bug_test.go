@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -70,11 +71,11 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := newHarness(t, after(time.Hour))
 				var bug atomic.Value
-				s.changeGame(kamisado.ID, func(g *Game) { g.Rules = buggy{bug: &bug} })
+				s.changeGame(kamisado.ID, func(g *respond.Game) { g.Rules = buggy{bug: &bug} })
 				s.begin("negro", nil)
 				dying, stop := context.WithCancel(t.Context())
 				stop()
-				_, ok := s.play("c1c6").Deferred(dying, func(Reply) {})
+				_, ok := s.play("c1c6").Deferred(dying, func(chat.Reply) {})
 				require.True(t, ok)
 				s.become(first)
 				bug.Store(where)
@@ -97,14 +98,14 @@ func TestBugAtTheComputersTurn(t *testing.T) {
 func TestBugInALateAnswer(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
-	for _, kind := range []ReplyKind{Ephemeral, Post, Update} {
+	for _, kind := range []chat.ReplyKind{chat.Ephemeral, chat.Post, chat.Update} {
 		rescued := false
-		late := s.guard(&Request{At: Place{Locale: "en-US"}}, Reply{
+		late := s.guard(&chat.Request{At: chat.Place{Locale: "en-US"}}, chat.Reply{
 			Kind: kind, Rescue: func(context.Context) { rescued = true },
-			Deferred: func(context.Context, func(Reply)) (Reply, bool) { panic("a bug") },
+			Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) { panic("a bug") },
 		})
-		reply, ok := late(t.Context(), func(Reply) {})
-		require.Equal(t, kind == Ephemeral, ok)
+		reply, ok := late(t.Context(), func(chat.Reply) {})
+		require.Equal(t, kind == chat.Ephemeral, ok)
 		require.Equal(t, ok, strings.Contains(reply.Message.Text, "something went wrong on my end"))
 		require.Equal(t, !ok, rescued)
 	}
@@ -123,7 +124,7 @@ func worthOf(hand, card uint64) game.Move {
 func TestBugTellsNoHand(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame("nim", func(g *Game) {
+	s.changeGame("nim", func(g *respond.Game) {
 		g.Levels = slices.Clone(g.Levels)
 		g.Levels[0].Player = chooser(func(context.Context, game.View, game.Seed) (game.Move, error) {
 			return worthOf(0xfeedbeef, 2), nil

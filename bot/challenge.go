@@ -10,24 +10,24 @@ import (
 )
 
 // start posts a challenge, or begins a match with the computer.
-func (b *Bot) start(ctx context.Context, r *Request, do chat.Start) (Reply, error) {
-	g, ok := b.games[do.Game]
-	if !ok {
-		return b.ephemeral(r, "bot.unknown"), nil
+func (b *Bot) start(ctx context.Context, r *chat.Request, do chat.Start) (chat.Reply, error) {
+	g := b.Game(do.Game)
+	if g == nil {
+		return b.Ephemeral(r, "bot.unknown"), nil
 	}
 	s, err := b.starts.create(ctx, r, g, do)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	kind, show := b.begun(ctx, r, s)
-	return b.afterComputers(ctx, r, s, kind, show), nil
+	return b.AfterComputers(ctx, r, s, kind, show), nil
 }
 
 // answer accepts, declines or cancels a challenge.
-func (b *Bot) answer(ctx context.Context, r *Request, do chat.Answer) (Reply, error) {
-	s, err := b.sessions.Get(ctx, do.Match)
+func (b *Bot) answer(ctx context.Context, r *chat.Request, do chat.Answer) (chat.Reply, error) {
+	s, err := b.Sessions.Get(ctx, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	var c match.Command
 	switch do.What {
@@ -38,17 +38,17 @@ func (b *Bot) answer(ctx context.Context, r *Request, do chat.Answer) (Reply, er
 	case chat.Cancel:
 		c = match.Cancel{User: r.User.ID}
 	default:
-		return b.ephemeral(r, "bot.unknown"), nil
+		return b.Ephemeral(r, "bot.unknown"), nil
 	}
 	return b.changeProposal(ctx, r, s, c)
 }
 
 // sit does something at a table that waits for players. All of it changes the message
 // that shows the table, which is the board once the match begins.
-func (b *Bot) sit(ctx context.Context, r *Request, do chat.Sit) (Reply, error) {
-	s, err := b.sessions.Get(ctx, do.Match)
+func (b *Bot) sit(ctx context.Context, r *chat.Request, do chat.Sit) (chat.Reply, error) {
+	s, err := b.Sessions.Get(ctx, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	var c match.Command
 	switch {
@@ -56,21 +56,21 @@ func (b *Bot) sit(ctx context.Context, r *Request, do chat.Sit) (Reply, error) {
 		c = match.Join{User: r.User.ID, Name: r.User.Name, Since: player(&r.User).Since}
 	case do.What == chat.SitLeave:
 		c = match.Leave{User: r.User.ID}
-	case do.What == chat.SitComputer && b.games[s.Game].player(cmp.Or(do.Level, b.level(s))) != nil: // else none was offered
-		c = match.AddComputer{User: r.User.ID, Level: cmp.Or(do.Level, b.level(s))}
+	case do.What == chat.SitComputer && b.Game(s.Game).Player(cmp.Or(do.Level, b.Level(s))) != nil: // else none was offered
+		c = match.AddComputer{User: r.User.ID, Level: cmp.Or(do.Level, b.Level(s))}
 	case do.What == chat.SitBegin:
-		c = match.Begin{User: r.User.ID, Level: b.level(s)}
-	case do.What == chat.SitDeal && b.games[s.Game].Opening != "":
+		c = match.Begin{User: r.User.ID, Level: b.Level(s)}
+	case do.What == chat.SitDeal && b.Game(s.Game).Opening != "":
 		return b.beginDealt(ctx, r, s)
 	default:
-		return b.ephemeral(r, "bot.unknown"), nil
+		return b.Ephemeral(r, "bot.unknown"), nil
 	}
 	return b.changeProposal(ctx, r, s, c)
 }
 
 // changeProposal runs a command on a match that has not begun and answers with what it
 // then is.
-func (b *Bot) changeProposal(ctx context.Context, r *Request, s session.Session, c match.Command) (Reply, error) {
+func (b *Bot) changeProposal(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
 	// A sweep may be a few seconds late; a challenge is over when its time is.
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
 		c = match.Expire{}

@@ -6,29 +6,29 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game/match"
 )
 
 // clockwork handles what people do about matches that wait for somebody else's move.
 type clockwork struct {
-	*finder
-	private *privateMessages
+	*respond.Finder
 }
 
 // more shows to a player what else can be done.
-func (c clockwork) more(ctx context.Context, r *Request, do chat.More) (Reply, error) {
-	s, err := c.pressed(ctx, r, string(do.Match))
+func (c clockwork) more(ctx context.Context, r *chat.Request, do chat.More) (chat.Reply, error) {
+	s, err := c.Pressed(ctx, r, string(do.Match))
 	switch {
 	case err != nil:
-		return Reply{}, err
+		return chat.Reply{}, err
 	case s.Phase == match.Playing && s.Ply != do.Ply:
-		return c.staleReply(r, s), nil
+		return c.StaleReply(r, s), nil
 	}
 	if err := s.MayLook(r.User.ID); err != nil {
-		return c.errorReply(r, err, &s), nil
+		return c.ErrorReply(r, err, &s), nil
 	}
-	reply := Reply{Message: present.Clock{Presenter: c.present}.More(c.match(s), r.reader(), c.Now())}
+	reply := chat.Reply{Message: present.Clock{Presenter: c.Present}.More(c.Match(s), respond.Reader(r), c.Now())}
 	keep := c.untilMove(r, s)
 	reply.After = func(ctx context.Context, _ string) { keep(ctx, s.Ply) }
 	return reply, nil
@@ -37,20 +37,20 @@ func (c clockwork) more(ctx context.Context, r *Request, do chat.More) (Reply, e
 // untilMove is called before a press is acted on, in whose place the answer will be, and
 // returns what to call after the answer: it keeps that until somebody moves on from a ply,
 // when its buttons are of no use.
-func (c clockwork) untilMove(r *Request, s session.Session) (keep func(ctx context.Context, ply int)) {
+func (c clockwork) untilMove(r *chat.Request, s session.Session) (keep func(ctx context.Context, ply int)) {
 	shown := 0
-	m := c.private.begin(r, s, privateMore, func(s *session.Session) bool { return s.Phase == match.Playing && s.Ply == shown }, nil)
+	m := c.Private.Begin(r, s, respond.PrivateMore, func(s *session.Session) bool { return s.Phase == match.Playing && s.Ply == shown }, nil)
 	return func(ctx context.Context, ply int) {
 		shown = ply
-		c.private.keep(ctx, m)
+		c.Private.Keep(ctx, m)
 	}
 }
 
 // clock gives more time, claims a match or ends it.
-func (c clockwork) clock(ctx context.Context, r *Request, do chat.Clock) (Reply, error) {
-	s, err := c.pressed(ctx, r, string(do.Match))
+func (c clockwork) clock(ctx context.Context, r *chat.Request, do chat.Clock) (chat.Reply, error) {
+	s, err := c.Pressed(ctx, r, string(do.Match))
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	var command match.Command
 	switch do.What {
@@ -62,26 +62,26 @@ func (c clockwork) clock(ctx context.Context, r *Request, do chat.Clock) (Reply,
 		command = match.Abandon{User: r.User.ID, Ply: do.Ply, Now: c.Now()}
 	}
 	keep := c.untilMove(r, s)
-	if s, err = c.sessions.Do(ctx, r.cause(), s, command); err != nil {
-		return c.errorReply(r, err, &s), nil
+	if s, err = c.Sessions.Do(ctx, respond.Cause(r), s, command); err != nil {
+		return c.ErrorReply(r, err, &s), nil
 	}
 	if do.What != chat.ClockExtend {
-		return c.board(r, s, Post), nil
+		return c.Board(r, s, chat.Post), nil
 	}
 	return c.extended(r, s, keep), nil
 }
 
 // extended tells who gave more time so, and then everybody by the board.
-func (c clockwork) extended(r *Request, s session.Session, keep func(context.Context, int)) Reply {
-	reply := Reply{
-		Message: present.Clock{Presenter: c.present}.Extended(c.match(s), r.reader()),
+func (c clockwork) extended(r *chat.Request, s session.Session, keep func(context.Context, int)) chat.Reply {
+	reply := chat.Reply{
+		Message: present.Clock{Presenter: c.Present}.Extended(c.Match(s), respond.Reader(r)),
 		After: func(ctx context.Context, _ string) {
 			keep(ctx, s.Ply)
-			c.repost(ctx, s.ID, nil)
+			c.Repost(ctx, s.ID, nil)
 		},
 	}
-	if r.clickedPrivately() {
-		reply.Kind = Update
+	if r.ClickedPrivately() {
+		reply.Kind = chat.Update
 	}
 	return reply
 }
@@ -95,7 +95,7 @@ func moveTime(do chat.Start) (int64, error) {
 	case do.MoveTime == "":
 		return 0, nil
 	case at < 0:
-		return 0, refuse("start.option", "Option", "time")
+		return 0, respond.Refuse("start.option", "Option", "time")
 	}
 	return times[at].Time.Milliseconds(), nil
 }

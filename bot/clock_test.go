@@ -28,7 +28,7 @@ var (
 func (s *harness) challenged(name string) session.Session {
 	s.t.Helper()
 	reply := s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", MoveTime: name})
-	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
+	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
 	all := s.unfinished()
 	id := all[slices.IndexFunc(all, func(row store.Row) bool { return row.Phase == match.Pending })].ID
 	reply = s.press(ben, chat.Answer{Match: id, What: chat.Accept})
@@ -63,7 +63,7 @@ func TestUnknownMoveTime(t *testing.T) {
 	s := newGamesHarness(t)
 	reply := s.ask(chat.Start{Game: kamisado.ID, Opponent: &ben, MoveTime: "2h"})
 	require.Contains(t, reply.Message.Text, "`time`")
-	require.Equal(t, Ephemeral, reply.Kind)
+	require.Equal(t, chat.Ephemeral, reply.Kind)
 }
 
 func TestMore(t *testing.T) {
@@ -75,7 +75,7 @@ func TestMore(t *testing.T) {
 		extend := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend}
 
 		mine := s.press(ana, more)
-		require.Equal(t, Ephemeral, mine.Kind)
+		require.Equal(t, chat.Ephemeral, mine.Kind)
 		require.Contains(t, mine.Message.Text, fmt.Sprintf("your time runs out <t:%d:R>", m.TimeUp.Unix()))
 		require.Empty(t, actions(mine.Message))
 		theirs := s.press(ben, more)
@@ -86,7 +86,7 @@ func TestMore(t *testing.T) {
 		require.Contains(t, s.press(ana, extend).Message.Text, "It's your turn: you aren't waiting for anybody.")
 
 		given := s.inHand(ben, extend)
-		require.Equal(t, Update, given.Kind, "the question says that it is done")
+		require.Equal(t, chat.Update, given.Kind, "the question says that it is done")
 		require.Contains(t, given.Message.Text, fmt.Sprintf("time now runs out <t:%d:R>", m.TimeUp.Add(time.Hour).Unix()))
 		require.Equal(t, m.TimeUp.Add(time.Hour), s.match().TimeUp)
 		edits := s.poster.Edits()
@@ -108,7 +108,7 @@ func TestMoreGoes(t *testing.T) {
 	require.Zero(t, second.deleted, "it is the same message")
 	s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
 	require.Equal(t, []int{0, 1}, []int{second.deleted, done.deleted})
-	require.Empty(t, s.private.shown)
+	require.Empty(t, s.Private.Answers())
 }
 
 func TestClaim(t *testing.T) {
@@ -126,7 +126,7 @@ func TestClaim(t *testing.T) {
 		claim := chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockClaim}
 		require.Contains(t, s.press(ben, claim).Message.Text, "fewer than two moves")
 		ended := s.press(ben, abandon)
-		require.Equal(t, Post, ended.Kind)
+		require.Equal(t, chat.Post, ended.Kind)
 		require.Contains(t, ended.Message.Text, "the match was ended without a result")
 		require.Equal(t, match.HaltAsked, s.match().Halt)
 		require.Contains(t, s.press(ben, abandon).Message.Text, "This match is over.")

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -78,12 +79,12 @@ func (c *trainer) Review(ctx context.Context, p game.Position, end *game.Outcome
 func newCoachedHarness(t *testing.T, c *trainer) *harness {
 	t.Helper()
 	s := newHarness(t, first)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = c, c })
+	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter, g.Reviewer = c, c })
 	return s
 }
 
 // reviewed is the answer to a review of a match that was resigned.
-func (s *harness) reviewed() Reply {
+func (s *harness) reviewed() chat.Reply {
 	s.t.Helper()
 	s.begin("negro", nil)
 	now := s.only()
@@ -100,12 +101,12 @@ func TestSlowReview(t *testing.T) {
 		c := &trainer{takes: 5 * time.Second, moves: 3}
 		s := newCoachedHarness(t, c)
 		reply := s.reviewed()
-		require.Equal(t, Ephemeral, reply.Kind)
+		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.NotNil(t, reply.Deferred)
 		second := s.ask(chat.Review{})
 		require.NotNil(t, second.Deferred)
 		var told []string
-		answer, ok := reply.Deferred(t.Context(), func(r Reply) { told = append(told, r.Message.Text) })
+		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { told = append(told, r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, []string{"⏳ I'm reviewing the match: 3 of 7 moves.", "⏳ I'm reviewing the match: 3 of 7 moves."}, told)
 		require.Contains(t, answer.Message.Text, "No move was made.\n```\n  1 Black c1c6 ?     2 White c1c6 ?\n  3 Black c1c6 ?\n```\n`+` keeps the win · `-` no move wins · `?` gives the win away · `??` gives it away for good\n")
@@ -130,14 +131,14 @@ func TestReviewIsGivenUp(t *testing.T) {
 		reply := s.reviewed()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		answer, ok := reply.Deferred(ctx, func(Reply) {})
+		answer, ok := reply.Deferred(ctx, func(chat.Reply) {})
 		require.True(t, ok)
 		require.Equal(t, "Working that out would take too long right now. Please try again later.", answer.Message.Text)
 		synctest.Wait()
-		s.ask(chat.Review{}).Deferred(ctx, func(Reply) {})
+		s.ask(chat.Review{}).Deferred(ctx, func(chat.Reply) {})
 		require.EqualValues(t, 2, c.asked.Load())
 		long := s.ask(chat.Review{})
-		answer, _ = long.Deferred(t.Context(), func(Reply) {})
+		answer, _ = long.Deferred(t.Context(), func(chat.Reply) {})
 		require.Contains(t, answer.Message.Text, "would take too long", "there is a bound for all")
 	})
 }
@@ -151,9 +152,9 @@ func TestReviewOfTwo(t *testing.T) {
 		one, two := s.reviewed(), s.ask(chat.Review{})
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		stopped, _ := one.Deferred(ctx, func(Reply) {})
+		stopped, _ := one.Deferred(ctx, func(chat.Reply) {})
 		require.Contains(t, stopped.Message.Text, "would take too long")
-		answer, ok := two.Deferred(t.Context(), func(Reply) {})
+		answer, ok := two.Deferred(t.Context(), func(chat.Reply) {})
 		require.True(t, ok)
 		require.Contains(t, answer.Message.Text, "No move was made.")
 		require.EqualValues(t, 1, c.asked.Load())
@@ -167,7 +168,7 @@ func TestBrokenCoach(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newCoachedHarness(t, c)
-			s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+			s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
 			require.Contains(t, s.reviewed().Message.Text, "something went wrong on my end")
 			require.Contains(t, s.ask(chat.Review{}).Message.Text, "something went wrong on my end")
 			require.EqualValues(t, 2, c.asked.Load())
@@ -181,16 +182,16 @@ func TestBrokenCoach(t *testing.T) {
 func TestLongReview(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{moves: 150})
-	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+	s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
 	reply := s.reviewed()
-	require.LessOrEqual(t, len([]rune(reply.Message.Text)), s.present.Limits.Text)
+	require.LessOrEqual(t, len([]rune(reply.Message.Text)), s.Present.Limits.Text)
 	require.NotContains(t, reply.Message.Text, "```")
 	require.NotContains(t, reply.Message.Text, "`1 Black c1c6 ?`")
 	require.Equal(t, 150, strings.Count(reply.Message.Text, "c1c6 ?`")+earlier(t, reply.Message.Text))
 	require.Contains(t, reply.Message.Text, "`150 White c1c6 ?` No move wins any longer.\nThere was a winning move")
 	require.Equal(t, "All moves", labels(reply.Message))
 	list := s.click(reply.Message.Controls[0].(chat.Buttons)[0].Do)
-	require.Equal(t, Ephemeral, list.Kind)
+	require.Equal(t, chat.Ephemeral, list.Kind)
 	text := string(list.Message.File.Data)
 	require.True(t, strings.HasPrefix(text, "No move was made.\n\nRound 1\n  1 Black c1c6 ?  No move wins any longer.\n"), text[:80])
 	require.Contains(t, text, "\nRound 3\n101 Black c1c6 ?")
@@ -213,13 +214,13 @@ func earlier(t *testing.T, text string) (n int) {
 func TestReviewWithoutPicture(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{})
-	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+	s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
 	s.reviewed()
 	ask := func(do chat.Action) chat.Message {
 		s.requests++
-		reply, _ := s.Handle(t.Context(), Request{
+		reply, _ := s.Handle(t.Context(), chat.Request{
 			ID: fmt.Sprint("request", s.requests), User: ana, Do: do,
-			At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
+			At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
 		})
 		return reply.Message
 	}
@@ -227,11 +228,11 @@ func TestReviewWithoutPicture(t *testing.T) {
 	require.Nil(t, m.File)
 	require.NotContains(t, m.Text, "There was a winning move", "the picture's caption")
 	require.True(t, strings.HasSuffix(m.Text, "I can't show the picture here. Whoever runs the server can give me the permissions I need: Attach Files."), m.Text)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter, g.Reviewer = nil, nil })
+	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter, g.Reviewer = nil, nil })
 	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{}).Text)
 	s.ask(chat.Start{Game: kamisado.ID, Side: "negro"})
-	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.running())}).Text)
-	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{Match: string(s.running())}).Text, "nor will it when the match is over")
+	require.Equal(t, "Kamisado has no hints.", ask(chat.Hint{Match: string(s.Running())}).Text)
+	require.Equal(t, "Kamisado matches can't be reviewed.", ask(chat.Review{Match: string(s.Running())}).Text, "nor will it when the match is over")
 }
 
 // A finished match of other rules was played, but cannot be reviewed any more.
@@ -244,7 +245,7 @@ func TestReviewOfOtherRules(t *testing.T) {
 	require.NoError(t, err)
 	next.RulesRev++
 	require.NoError(t, s.Store.Commit(t.Context(), store.Change{State: next, Events: events, Place: s.only().Place}))
-	s.reconfigure(func(*Config) {})
+	s.reconfigure(func(*respond.Config) {})
 	const said = "The rules have changed since this match started, so its moves can no longer be read. You can start another one at any time."
 	for _, do := range []chat.Review{{}, {Match: string(now.ID)}} {
 		require.Equal(t, said, s.ask(do).Message.Text)
@@ -257,7 +258,7 @@ func TestReviewOfOtherRules(t *testing.T) {
 func TestHintAlone(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.changeGame(minesweeper.ID, func(g *Game) { g.Hinter = minecoach.Coach{} })
+	s.changeGame(minesweeper.ID, func(g *respond.Game) { g.Hinter = minecoach.Coach{} })
 	s.ask(chat.Start{Game: minesweeper.ID})
 	id := string(s.match().ID)
 	hint := func(locale string) string { return s.delivered(s.askAs(ana, locale, "", chat.Hint{})).Message.Text }
@@ -268,8 +269,8 @@ func TestHintAlone(t *testing.T) {
 	require.NotContains(t, hint("en-US"), "must open")
 }
 
-// running is the harness's match that is being played.
-func (s *harness) running() match.ID {
+// Running is the harness's match that is being played.
+func (s *harness) Running() match.ID {
 	s.t.Helper()
 	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Playing}})
 	require.NoError(s.t, err)
@@ -285,25 +286,10 @@ func TestSlowHint(t *testing.T) {
 		s.begin("negro", nil)
 		now := s.only()
 		reply := s.click(chat.Hint{Match: string(now.ID), Ply: now.Ply})
-		require.Equal(t, Ephemeral, reply.Kind)
-		answer, ok := reply.Deferred(t.Context(), func(r Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
+		require.Equal(t, chat.Ephemeral, reply.Kind)
+		answer, ok := reply.Deferred(t.Context(), func(r chat.Reply) { require.Fail(t, "a hint has no progress", r.Message.Text) })
 		require.True(t, ok)
 		require.Equal(t, "💡 `"+string(now.ID)+"` · Black may move any tower.\n"+
 			"Every move wins the match, as long as you make no mistakes afterwards.", answer.Message.Text)
 	})
-}
-
-// Old jobs make room for new ones.
-func TestJobsAreBounded(t *testing.T) {
-	t.Parallel()
-	var all jobs[int]
-	work := func(context.Context, func(int, int)) (int, error) { return 1, nil }
-	for i := range 3 * maxJobs {
-		about := fmt.Sprint(i)
-		j := all.join(about, work)
-		<-j.done
-		all.leave(j)
-	}
-	require.Len(t, all.kept, maxJobs)
-	require.Equal(t, fmt.Sprint(2*maxJobs), all.kept[0].about, "the oldest of them")
 }

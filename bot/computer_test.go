@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -25,7 +26,7 @@ func TestQuickComputer(t *testing.T) {
 	require.Equal(t, 2, begun.Version)
 	require.Equal(t, []string{ana.ID}, begun.ToMove())
 	reply := s.delivered(s.play("c1c6"))
-	require.Equal(t, Update, reply.Kind)
+	require.Equal(t, chat.Update, reply.Kind)
 	require.Equal(t, "**Kamisado (Simple)** · Black <@10> – White the computer (Perfect) · `"+string(begun.ID)+"`\n"+
 		"Points: Black 0 – 0 White\nColour of the last cell: orange (Black), red (White)\n"+
 		"> Black moves the red tower: c1 → c6 (orange cell).\n"+
@@ -37,7 +38,7 @@ func TestQuickComputer(t *testing.T) {
 	require.Zero(t, s.row().RemindAt, "nobody has to be reminded of what they were answered")
 	// The next news are of the next moves alone; a board posted again has them too.
 	reply = s.delivered(s.ask(chat.TypeMove{Text: "c6c7"}))
-	require.Equal(t, Post, reply.Kind)
+	require.Equal(t, chat.Post, reply.Kind)
 	require.NotContains(t, reply.Message.Text, "c1 → c6")
 	require.Contains(t, reply.Message.Text, "> Black moves the red tower: c6 → c7")
 	require.Equal(t, reply.Message.Text, s.ask(chat.Show{}).Message.Text)
@@ -73,7 +74,7 @@ func TestComputerMatch(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
-	var reply Reply
+	var reply chat.Reply
 	for _, move := range []game.Move{"a1a3", "c1c7", "b1b7", "h1c6"} { // a block that Black closes loses
 		reply = s.delivered(s.play(move))
 	}
@@ -81,13 +82,13 @@ func TestComputerMatch(t *testing.T) {
 	require.Equal(t, match.Over, over.Phase, reply.Message.Text)
 	require.Contains(t, reply.Message.Text, "🏆 The computer (Perfect, White) has won by deadlock")
 	reply = s.delivered(s.click(chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}))
-	require.Equal(t, Post, reply.Kind)
+	require.Equal(t, chat.Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "Black the computer (Perfect) – White <@10>")
 	require.Contains(t, reply.Message.Text, "> Black moves the ")
 	next := s.held(s.held(over.ID).Next)
 	require.Equal(t, 3, next.Version)
 	reply = s.delivered(s.click(chat.Offer{Match: next.ID, Ply: next.Ply, What: match.Restart, Sure: true}))
-	require.Equal(t, Update, reply.Kind)
+	require.Equal(t, chat.Update, reply.Kind)
 	require.NotNil(t, reply.Message.File)
 	next = s.held(next.ID)
 	require.Equal(t, 6, next.Version, "agreed, started again, and the computer has moved")
@@ -97,7 +98,7 @@ func TestComputerMatch(t *testing.T) {
 // held is a match as the bot has it.
 func (s *harness) held(id match.ID) *session.Session {
 	s.t.Helper()
-	now, err := s.sessions.Load(s.t.Context(), id)
+	now, err := s.Sessions.Load(s.t.Context(), id)
 	require.NoError(s.t, err)
 	return &now
 }
@@ -118,18 +119,18 @@ func TestComputerRefused(t *testing.T) {
 	} {
 		c.do.Game = kamisado.ID
 		reply := s.ask(c.do)
-		require.Equal(t, Ephemeral, reply.Kind)
+		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.Contains(t, reply.Message.Text, c.want)
 	}
 	for range maxBusy {
-		require.Equal(t, Post, s.ask(chat.Start{Game: kamisado.ID}).Kind)
+		require.Equal(t, chat.Post, s.ask(chat.Start{Game: kamisado.ID}).Kind)
 	}
 	reply := s.ask(chat.Start{Game: kamisado.ID})
-	require.Equal(t, Ephemeral, reply.Kind)
+	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Contains(t, reply.Message.Text, "You already have 9 matches against the computer in this channel.")
-	require.Equal(t, Post, s.ask(chat.Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
-	require.Equal(t, Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.Start{Game: kamisado.ID}).Kind, "others may play")
-	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = nil })
+	require.Equal(t, chat.Post, s.ask(chat.Start{Game: kamisado.ID, Opponent: person}).Kind, "people may be challenged all the same")
+	require.Equal(t, chat.Post, s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.Start{Game: kamisado.ID}).Kind, "others may play")
+	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Levels = nil })
 	require.Contains(t, s.ask(chat.Start{Game: kamisado.ID}).Message.Text, "The computer doesn't play this game.")
 }
 
@@ -140,7 +141,7 @@ func TestComputersName(t *testing.T) {
 	id := string(s.begin("negro", nil).ID)
 	require.Contains(t, s.ask(chat.Games{}).Message.Text, "with the computer (Perfect) · **your turn**")
 	require.Contains(t, s.askAs(ana, "es-419", "", chat.Games{}).Message.Text, "con la máquina (Perfecto) · **te toca**")
-	r := Request{User: ana, At: Place{Channel: "2", Locale: "es-ES"}}
+	r := chat.Request{User: ana, At: chat.Place{Channel: "2", Locale: "es-ES"}}
 	require.Equal(t, []string{id + " · la máquina (Perfecto)"}, s.Suggest(t.Context(), r, Wanted{}))
 	stranger := s.askAs(chat.User{ID: "30"}, "es-ES", "", chat.TypeMove{Match: id, Text: "c1c6"})
 	require.Contains(t, stranger.Message.Text, "Juegan <@10> y la máquina (Perfecto).")
@@ -187,8 +188,8 @@ func TestPatience(t *testing.T) {
 				s.begin("negro", nil)
 				asked := time.Now()
 				reply := s.play("c1c6")
-				require.Equal(t, Update, reply.Kind)
-				require.LessOrEqual(t, time.Since(asked), usualPatience)
+				require.Equal(t, chat.Update, reply.Kind)
+				require.LessOrEqual(t, time.Since(asked), respond.UsualPatience)
 				require.Equal(t, c.late, reply.Deferred != nil)
 				if !c.late {
 					require.Contains(t, reply.Message.Text, "a8 → a7")
@@ -197,9 +198,9 @@ func TestPatience(t *testing.T) {
 				}
 				require.Equal(t, 3, s.row().Version, "the person's move is not lost")
 				var shown []chat.Message
-				reply, ok := reply.Deferred(t.Context(), func(r Reply) { shown = append(shown, r.Message) })
+				reply, ok := reply.Deferred(t.Context(), func(r chat.Reply) { shown = append(shown, r.Message) })
 				require.True(t, ok)
-				require.Equal(t, min(c.takes, usualTurnLimit), time.Since(asked))
+				require.Equal(t, min(c.takes, respond.UsualTurnLimit), time.Since(asked))
 				require.Equal(t, c.progress, len(shown) == 1)
 				for _, m := range shown {
 					require.Contains(t, m.Text, "c1 → c6")
@@ -207,13 +208,13 @@ func TestPatience(t *testing.T) {
 					require.Equal(t, "Text board, New game, Resign, More", labels(m))
 					require.Empty(t, m.Ping)
 				}
-				if c.takes > usualTurnLimit {
+				if c.takes > respond.UsualTurnLimit {
 					require.Contains(t, reply.Message.Text, "⚠️ The computer (Perfect) couldn't make its move")
 					return
 				}
 				require.Contains(t, reply.Message.Text, "> Black moves the red tower: c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 				reply.After(t.Context(), "")
-				s.sweep(usualReminderAfter - time.Second)
+				s.sweep(respond.UsualReminderAfter - time.Second)
 				require.Empty(t, s.poster.Posts())
 				s.sweep(time.Second)
 				require.Len(t, s.poster.Posts(), 1, "an edit notifies nobody who has left meanwhile")

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -72,7 +73,7 @@ func TestMoveOnce(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	var counted calls
-	s.changeGame(kamisado.ID, func(g *Game) { g.Rules = countedRules{calls: &counted} })
+	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Rules = countedRules{calls: &counted} })
 	s.delivered(s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}))
 	rows, err := s.Store.List(t.Context(), store.Filter{User: berta.ID})
 	require.NoError(t, err)
@@ -80,11 +81,11 @@ func TestMoveOnce(t *testing.T) {
 	counted.take()
 
 	reply := s.delivered(s.ask(chat.TypeMove{Text: "c1c6"}))
-	require.Equal(t, Post, reply.Kind, reply.Message.Text)
+	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
 
 	reply = s.delivered(s.askAs(berta, "en-US", "100", chat.Play{Match: rows[0].ID, Ply: 1, Move: "a8a7"}))
-	require.Equal(t, Update, reply.Kind, reply.Message.Text)
+	require.Equal(t, chat.Update, reply.Kind, reply.Message.Text)
 	require.Equal(t, map[string]int{"Parse": 1, "Play": 1, "View": 1}, counted.take())
 
 	refused := s.ask(chat.TypeMove{Text: "c6c1"})
@@ -109,7 +110,7 @@ func BenchmarkClick(b *testing.B) {
 		}
 		m := moves[i%2]
 		reply := s.askAs(m.user, "en-US", "100", chat.Play{Match: id, Ply: i % 2, Move: m.move})
-		if reply.Kind != Update {
+		if reply.Kind != chat.Update {
 			b.Fatal(reply.Message.Text)
 		}
 		if reply.After != nil {
@@ -126,9 +127,9 @@ func (s *harness) freshDuel() match.ID {
 	for _, row := range rows {
 		s.ask(chat.Resign{Match: string(row.ID), Sure: true})
 	}
-	require.Equal(s.t, Post, s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}).Kind)
+	require.Equal(s.t, chat.Post, s.ask(chat.Start{Game: kamisado.ID, Side: "negro", Opponent: &berta}).Kind)
 	rows, err = s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Pending}})
 	require.NoError(s.t, err)
-	require.Equal(s.t, Update, s.askAs(berta, "en-US", "100", chat.Answer{Match: rows[0].ID, What: chat.Accept}).Kind)
+	require.Equal(s.t, chat.Update, s.askAs(berta, "en-US", "100", chat.Answer{Match: rows[0].ID, What: chat.Accept}).Kind)
 	return rows[0].ID
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"kamisado/bot/chat"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -37,7 +39,7 @@ func TestDedupe(t *testing.T) {
 func TestAnsweredOnce(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
-	r := Request{ID: "twice", User: ana, At: Place{Channel: "2"}}
+	r := chat.Request{ID: "twice", User: ana, At: chat.Place{Channel: "2"}}
 	reply, ok := s.Handle(t.Context(), r)
 	require.True(t, ok)
 	require.NotEmpty(t, reply.Message.Text)

@@ -11,15 +11,16 @@ import (
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/sixes"
 )
 
 // everyGame are the bot's games as they are drawn and told.
-func everyGame() []Game {
-	var all []Game
+func everyGame() []respond.Game {
+	var all []respond.Game
 	for _, g := range bottest.Games() {
-		all = append(all, Game{Rules: g.Rules, Painter: g.Painter, Printer: g.Printer})
+		all = append(all, respond.Game{Rules: g.Rules, Painter: g.Painter, Printer: g.Printer})
 	}
 	all[0].Sides, all[1].Sides = []string{"negro", "blanco"}, []string{"negro", "blanco"}
 	table := &all[len(all)-1]
@@ -71,7 +72,7 @@ func (s *harness) playWhole(id game.ID, locale string) {
 		return reply.Message
 	}
 	start := chat.Start{Game: id}
-	if s.games[id].Rules.Facts(nil).Duel() {
+	if s.Game(id).Rules.Facts(nil).Duel() {
 		start.Opponent = &berta
 	}
 	ask(ana, "", start)
@@ -111,7 +112,7 @@ func (s *harness) playing() bool {
 func (s *harness) requireSaid(m chat.Message) {
 	s.t.Helper()
 	all := m.Text + "\n" + labels(m)
-	require.LessOrEqual(s.t, len([]rune(m.Text)), s.present.Limits.Text)
+	require.LessOrEqual(s.t, len([]rune(m.Text)), s.Present.Limits.Text)
 	if m.File != nil && m.File.Alt != "" {
 		require.NotEmpty(s.t, m.File.Data)
 		all += "\n" + m.File.Alt
@@ -126,7 +127,7 @@ func TestHelpFits(t *testing.T) {
 	for _, tag := range lang.Tags() {
 		for _, topic := range append(s.Topics(), "") {
 			text := s.askAs(ana, string(tag), "", chat.Help{Topic: topic}).Message.Text
-			require.LessOrEqual(t, utf8.RuneCountInString(text), s.present.Limits.Text, "%s %s", tag, topic)
+			require.LessOrEqual(t, utf8.RuneCountInString(text), s.Present.Limits.Text, "%s %s", tag, topic)
 			require.NotContains(t, text, "[", "%s %s", tag, topic)
 			require.NotContains(t, text, "<no value>", "%s %s", tag, topic)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
@@ -18,11 +19,11 @@ import (
 )
 
 // askIn is a command in a channel.
-func (s *harness) askIn(channel string, user chat.User, do chat.Action) Reply {
+func (s *harness) askIn(channel string, user chat.User, do chat.Action) chat.Reply {
 	s.t.Helper()
 	s.requests++
-	reply, ok := s.Handle(s.t.Context(), Request{
-		ID: fmt.Sprint("request", s.requests), User: user, At: Place{Guild: "1", Channel: channel, Locale: "en-US"}, Do: do,
+	reply, ok := s.Handle(s.t.Context(), chat.Request{
+		ID: fmt.Sprint("request", s.requests), User: user, At: chat.Place{Guild: "1", Channel: channel, Locale: "en-US"}, Do: do,
 	})
 	require.True(s.t, ok)
 	return reply
@@ -31,11 +32,11 @@ func (s *harness) askIn(channel string, user chat.User, do chat.Action) Reply {
 // startDuel starts a match of Nim between Ana and another in a channel.
 func (s *harness) startDuel(channel string, opponent chat.User) match.ID {
 	s.t.Helper()
-	require.Equal(s.t, Post, s.askIn(channel, ana, chat.Start{Game: "nim", Opponent: &opponent}).Kind)
+	require.Equal(s.t, chat.Post, s.askIn(channel, ana, chat.Start{Game: "nim", Opponent: &opponent}).Kind)
 	rows, err := s.Store.List(s.t.Context(), store.Filter{Phases: []match.Phase{match.Pending}})
 	require.NoError(s.t, err)
 	require.Len(s.t, rows, 1)
-	require.Equal(s.t, Post, s.askIn(channel, opponent, chat.Answer{Match: rows[0].ID, What: chat.Accept}).Kind)
+	require.Equal(s.t, chat.Post, s.askIn(channel, opponent, chat.Answer{Match: rows[0].ID, What: chat.Accept}).Kind)
 	return rows[0].ID
 }
 
@@ -68,18 +69,20 @@ func TestMatchInAnotherChannel(t *testing.T) {
 		{chat.Review{Match: string(id)}, "That match is being played elsewhere: link to "},
 	} {
 		reply := s.askIn("3", ana, c.do)
-		require.Equal(t, Ephemeral, reply.Kind)
+		require.Equal(t, chat.Ephemeral, reply.Kind)
 		require.Contains(t, reply.Message.Text, c.want)
 		require.Equal(t, version, s.held(id).Version)
 	}
 	require.Contains(t, s.askIn("3", ana, chat.Review{}).Message.Text, "You have no finished match in this channel")
-	at := func(channel string) Request { return Request{User: ana, At: Place{Guild: "1", Channel: channel}} }
+	at := func(channel string) chat.Request {
+		return chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: channel}}
+	}
 	require.Empty(t, s.Suggest(t.Context(), at("3"), Wanted{}))
 	require.Equal(t, []string{string(id) + " · Berta"}, s.Suggest(t.Context(), at("2"), Wanted{}))
 
 	here := s.startDuel("3", carla)
 	s.letMove(here, ana)
-	require.Equal(t, Post, s.askIn("3", ana, chat.TypeMove{Text: "1"}).Kind)
+	require.Equal(t, chat.Post, s.askIn("3", ana, chat.TypeMove{Text: "1"}).Kind)
 	require.Equal(t, version, s.held(id).Version)
 	require.Equal(t, []string{carla.ID}, s.held(here).ToMove())
 }
@@ -108,7 +111,7 @@ func TestAnswersNameTheMatch(t *testing.T) {
 	s.letMove(other, ana)
 	for name, do := range answers {
 		reply := s.ask(do(""))
-		require.Equal(t, Ephemeral, reply.Kind, name)
+		require.Equal(t, chat.Ephemeral, reply.Kind, name)
 		require.Contains(t, reply.Message.Text, "`"+string(id)+"`", name)
 		require.NotContains(t, reply.Message.Text, string(other), name)
 		require.Contains(t, s.askIn("3", ana, do("")).Message.Text, "`"+string(other)+"`", name)
@@ -126,12 +129,12 @@ func TestOneOfSeveralMatches(t *testing.T) {
 	s.letMove(one, ana)
 	s.letMove(two, ana)
 	reply := s.askIn("2", ana, chat.TypeMove{Text: "1"})
-	require.Equal(t, Ephemeral, reply.Kind)
+	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Contains(t, reply.Message.Text, string(one))
 	require.Contains(t, reply.Message.Text, string(two))
-	require.Equal(t, Post, s.askIn("2", ana, chat.TypeMove{Match: string(one) + " · Berta", Text: "1"}).Kind)
+	require.Equal(t, chat.Post, s.askIn("2", ana, chat.TypeMove{Match: string(one) + " · Berta", Text: "1"}).Kind)
 	require.Equal(t, []string{berta.ID}, s.held(one).ToMove())
-	require.Equal(t, Post, s.askIn("2", ana, chat.TypeMove{Text: "1"}).Kind)
+	require.Equal(t, chat.Post, s.askIn("2", ana, chat.TypeMove{Text: "1"}).Kind)
 	require.Equal(t, []string{carla.ID}, s.held(two).ToMove())
 	require.Contains(t, s.askIn("2", ana, chat.TypeMove{Match: "nonsense!", Text: "1"}).Message.Text, "There is no such match")
 }
@@ -146,8 +149,8 @@ func TestLists(t *testing.T) {
 	s.askIn("4", ana, chat.Start{Game: "nim", Opponent: &carla})
 	text := func() string { return s.ask(chat.Games{}).Message.Text }
 	require.Regexp(t, "(?s)`"+string(own)+"`.*your turn.*`"+string(others)+"`.*challenge", text())
-	for i := range maxLines - 3 {
-		require.Equal(t, Post, s.askIn(fmt.Sprint(10+i), ana, chat.Start{Game: matchtest.GuessID}).Kind)
+	for i := range respond.MaxLines - 3 {
+		require.Equal(t, chat.Post, s.askIn(fmt.Sprint(10+i), ana, chat.Start{Game: matchtest.GuessID}).Kind)
 	}
 	require.NotContains(t, text(), "more")
 	s.askIn("9", ana, chat.Start{Game: matchtest.GuessID})
@@ -160,7 +163,7 @@ func TestPlausibleID(t *testing.T) {
 	for id, want := range map[string]bool{
 		"k3v7x2mq": true, "K3V7X2MQ": true, "k3v7x2m": false, "k3v7x2mqq": false, "k3v7x2m1": false, "k3v7x2m-": false, "": false,
 	} {
-		require.Equal(t, want, PlausibleID(id), id)
+		require.Equal(t, want, respond.PlausibleID(id), id)
 	}
 }
 
@@ -174,7 +177,7 @@ func TestVerb(t *testing.T) {
 		}
 		return game.Move(text + "c6"), nil
 	}
-	s.changeGame(kamisado.ID, func(g *Game) { g.Verbs = []Verb{{Name: "go", Group: "c1", Parse: parse}} })
+	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Verbs = []respond.Verb{{Name: "go", Group: "c1", Parse: parse}} })
 	s.begin("negro", nil)
 	for name, c := range map[string]struct {
 		do   chat.TypeMove
@@ -185,17 +188,17 @@ func TestVerb(t *testing.T) {
 		"an illegal move": {chat.TypeMove{Verb: "go", Text: "a1"}, "You can play, for example, `a1a7` · `b1b7` · "},
 	} {
 		refused := s.ask(c.do)
-		require.Equal(t, Ephemeral, refused.Kind, name)
+		require.Equal(t, chat.Ephemeral, refused.Kind, name)
 		require.Contains(t, refused.Message.Text, c.want, name)
 	}
-	r := Request{User: ana, At: Place{Guild: "1", Channel: "2"}}
+	r := chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}
 	for _, move := range s.Suggest(t.Context(), r, Wanted{Moves: true, Verb: "go"}) {
 		require.Regexp(t, "^c1", move, "only moves of its group are suggested")
 	}
 	require.NotEmpty(t, s.Suggest(t.Context(), r, Wanted{Moves: true, Verb: "go", Typed: "C1 x c6"}))
 	require.Len(t, s.Suggest(t.Context(), r, Wanted{Moves: true}), 25)
 	reply := s.delivered(s.ask(chat.TypeMove{Verb: "go", Text: "c1"}))
-	require.Equal(t, Post, reply.Kind)
+	require.Equal(t, chat.Post, reply.Kind)
 	require.Contains(t, reply.Message.Text, "c1 → c6")
 }
 
@@ -216,7 +219,7 @@ func TestSuggestOver(t *testing.T) {
 		elsewhere := s.startDuel("3", berta)
 		s.askIn("3", ana, chat.Resign{Match: string(elsewhere), Sure: true})
 		suggested := func(user chat.User, typed string) (all []match.ID) {
-			r := Request{User: user, At: Place{Guild: "1", Channel: "2", Locale: "en-US"}}
+			r := chat.Request{User: user, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 			for _, text := range s.Suggest(t.Context(), r, Wanted{Over: true, Typed: typed}) {
 				id, _, _ := strings.Cut(text, " ")
 				all = append(all, match.ID(id))
@@ -228,20 +231,4 @@ func TestSuggestOver(t *testing.T) {
 		require.Equal(t, []match.ID{ids[2], ids[1], ids[0]}, suggested(eva, ""), "anybody may ask for a review")
 		require.Equal(t, []match.ID{ids[1]}, suggested(ana, "carla"))
 	})
-}
-
-// What everybody sees is in the server's language, or in the user's where there is no
-// server.
-func TestPublicLocale(t *testing.T) {
-	t.Parallel()
-	require.Equal(t, "es-ES", Place{Locale: "en-US", GuildLocale: "es-ES"}.stored().Locale)
-	require.Equal(t, "en-US", Place{Locale: "en-US"}.stored().Locale)
-}
-
-// A list begins with the matches in which it is the user's turn and ends with challenges.
-func TestRank(t *testing.T) {
-	t.Parallel()
-	require.Equal(t, 0, rank(store.Row{Phase: match.Playing, ToMove: []string{"10"}}, "10"))
-	require.Equal(t, 1, rank(store.Row{Phase: match.Playing, ToMove: []string{"11"}}, "10"))
-	require.Equal(t, 2, rank(store.Row{Phase: match.Pending}, "10"))
 }

@@ -7,6 +7,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestForm(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	reply := s.start(chat.Start{Game: "field", Options: game.Options{"size": "30", "quiet": FlagSet, "kind": "wide"}})
+	reply := s.start(chat.Start{Game: "field", Options: game.Options{"size": "30", "quiet": respond.FlagSet, "kind": "wide"}})
 	now := s.match()
 	form, actions := reply.Message.Controls[0].(chat.Form), reply.Message.Controls[1].(chat.Buttons)
 	require.Len(t, form, 2)
@@ -25,14 +26,14 @@ func TestForm(t *testing.T) {
 		{Label: "[field.mark]", Do: chat.PickAction{Match: now.ID, Action: "!", Picked: []string{"", ""}}},
 	}, actions)
 	reply = s.press(ana, actions[1].Do)
-	require.Equal(t, Update, reply.Kind)
+	require.Equal(t, chat.Update, reply.Kind)
 	require.True(t, reply.Message.KeepFile)
 	require.Contains(t, reply.Message.Text, "\n☝️ Chosen: **[field.mark]**")
 	require.Equal(t, chat.Primary, reply.Message.Controls[1].(chat.Buttons)[1].Style)
 	pick := reply.Message.Controls[0].(chat.Form)[0].Pick
 	pick.Value = "b"
 	reply = s.press(ana, pick)
-	require.Equal(t, Update, reply.Kind)
+	require.Equal(t, chat.Update, reply.Kind)
 	require.True(t, reply.Message.KeepFile)
 	require.Contains(t, reply.Message.Text, "\n☝️ Chosen: **[field.mark]** · [field.column] **b**")
 	form = reply.Message.Controls[0].(chat.Form)
@@ -43,17 +44,17 @@ func TestForm(t *testing.T) {
 	pick.Value = "7"
 	require.Contains(t, s.press(berta, pick).Message.Text, "This isn't your match.")
 	reply = s.press(ana, pick)
-	require.Equal(t, Update, reply.Kind)
+	require.Equal(t, chat.Update, reply.Kind)
 	require.NotContains(t, reply.Message.Text, "☝️")
 	now = s.match()
 	require.Equal(t, game.Move("b7!"), now.Moves[0].Move)
 	require.Contains(t, s.press(ana, pick).Message.Text, "The board has moved on")
 	require.Equal(t, chat.Primary, reply.Message.Controls[1].(chat.Buttons)[0].Style, "a new board begins with the first action")
 	again := chat.PickField{Match: now.ID, Ply: 1, Field: 1, Value: "7", Picked: []string{"b"}}
-	require.Equal(t, Update, s.press(ana, again).Kind)
+	require.Equal(t, chat.Update, s.press(ana, again).Kind)
 	again.Ply = 2
 	refused := s.press(ana, again)
-	require.Equal(t, Ephemeral, refused.Kind)
+	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Equal(t, "[field.illegal]", refused.Message.Text, "too many moves to list")
 	require.Contains(t, s.ask(again).Message.Text, "I don't know that button", "there is no board where it was pressed")
 	require.Contains(t, s.press(ana, chat.PickAction{Match: now.ID, Ply: 2, Action: "?"}).Message.Text, "I don't know that button")
@@ -65,7 +66,7 @@ func TestSuggestComposed(t *testing.T) {
 	s := newGamesHarness(t)
 	s.start(chat.Start{Game: "field"})
 	for typed, want := range map[string]int{"": 25, "b": 25, "b7": 2, "B 7!": 1, "ad30": 2, "zz": 0} {
-		got := s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
+		got := s.Suggest(t.Context(), chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
 		require.Len(t, got, want, typed)
 	}
 }
@@ -85,7 +86,7 @@ func TestFormMovesAreNotListed(t *testing.T) {
 		"B2": {"b2", "b2!"},
 		"1":  nil,
 	} {
-		got := s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
+		got := s.Suggest(t.Context(), chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true, Typed: typed})
 		require.Equal(t, want, got, typed)
 	}
 }
@@ -95,7 +96,7 @@ func TestFormInHand(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	config := s.Config
-	config.Games = append(config.Games, Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
+	config.Games = append(config.Games, respond.Game{Rules: hiddenField{}, Painter: bottest.Sketch{}, Printer: bottest.Sketch{}})
 	s.Bot = New(config)
 	board := s.start(chat.Start{Game: "hidden", Options: game.Options{"size": "3"}})
 	for _, control := range board.Message.Controls {
@@ -105,7 +106,7 @@ func TestFormInHand(t *testing.T) {
 	now := s.match()
 	pick := chat.PickField{Match: now.ID, Ply: now.Ply, Field: 0, Picked: []string{"", ""}, Value: "b"}
 	picked := s.inHand(ana, pick)
-	require.Equal(t, Update, picked.Kind, picked.Message.Text)
+	require.Equal(t, chat.Update, picked.Kind, picked.Message.Text)
 	require.Contains(t, picked.Message.Text, "**b**")
 	require.Equal(t, "b", picked.Message.Controls[0].(chat.Form)[0].Picked)
 	require.Empty(t, s.poster.Edits())
@@ -118,8 +119,8 @@ func TestPickNeedsAMessage(t *testing.T) {
 	s := newPatientHarness(t, first)
 	now := s.begin("negro", nil)
 	pick := chat.Pick{Match: now.ID, Ply: now.Ply, Group: "c1"}
-	require.Equal(t, Update, s.click(pick).Kind)
+	require.Equal(t, chat.Update, s.click(pick).Kind)
 	refused := s.ask(pick)
-	require.Equal(t, Ephemeral, refused.Kind)
+	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Contains(t, refused.Message.Text, "I don't know that button")
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -13,16 +14,16 @@ import (
 
 // hand shows a player's hand in private. A press in a hand that is shown already brings
 // that one up to date.
-func (b *Bot) hand(ctx context.Context, r *Request, do chat.Hand) (Reply, error) {
-	s, err := b.sessions.Load(ctx, do.Match)
+func (b *Bot) hand(ctx context.Context, r *chat.Request, do chat.Hand) (chat.Reply, error) {
+	s, err := b.Sessions.Load(ctx, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	if err := mayLook(&s, r.User.ID); err != nil {
-		return b.errorReply(r, err, &s), nil
+		return b.ErrorReply(r, err, &s), nil
 	}
-	if !s.Facts(b.sessions.Games).Hidden {
-		return b.ephemeral(r, "bot.unknown"), nil
+	if !s.Facts(b.Sessions.Games).Hidden {
+		return b.Ephemeral(r, "bot.unknown"), nil
 	}
 	return b.handReply(r, s, ""), nil
 }
@@ -37,18 +38,18 @@ func mayLook(s *session.Session, user string) error {
 
 // handReply shows a hand: in the place of the one that was pressed, else in a new message.
 // notice is said above it. From then on it is kept up to date.
-func (b *Bot) handReply(r *Request, s session.Session, notice string) Reply {
+func (b *Bot) handReply(r *chat.Request, s session.Session, notice string) chat.Reply {
 	show := func(s session.Session, notice string) chat.Message {
-		return b.present.Hand(b.match(s), r.reader(), notice)
+		return b.Present.Hand(b.Match(s), respond.Reader(r), notice)
 	}
 	mayLook := func(s *session.Session) bool { return mayLook(s, r.User.ID) == nil }
-	shown := b.private.begin(r, s, privateHand, mayLook, show)
-	reply := Reply{
+	shown := b.Private.Begin(r, s, respond.PrivateHand, mayLook, show)
+	reply := chat.Reply{
 		Message: show(s, notice),
-		After:   func(ctx context.Context, _ string) { b.private.keep(ctx, shown) },
+		After:   func(ctx context.Context, _ string) { b.Private.Keep(ctx, shown) },
 	}
-	if r.clickedPrivately() {
-		reply.Kind = Update
+	if r.ClickedPrivately() {
+		reply.Kind = chat.Update
 	}
 	return reply
 }
@@ -57,56 +58,56 @@ func (b *Bot) handReply(r *Request, s session.Session, notice string) Reply {
 // computers that are quick; everybody's board is brought up to date beside it. A card that
 // was shown before others moved is played if that is still allowed: nobody has to look anew
 // at their own cards.
-func (b *Bot) playHand(ctx context.Context, r *Request, s session.Session, c match.Play) (Reply, error) {
-	if s.Facts(b.sessions.Games).Hidden && c.Ply >= s.Ply-len(s.Moves) && s.MayPlay(c.User, s.Ply) == nil &&
+func (b *Bot) playHand(ctx context.Context, r *chat.Request, s session.Session, c match.Play) (chat.Reply, error) {
+	if s.Facts(b.Sessions.Games).Hidden && c.Ply >= s.Ply-len(s.Moves) && s.MayPlay(c.User, s.Ply) == nil &&
 		slices.Contains(slices.Collect(s.Legal(s.Seat(c.User))), game.Move(c.Text)) {
 		c.Ply = s.Ply // of the same deal
 	}
-	after, err := b.sessions.Do(ctx, r.cause(), s, c)
+	after, err := b.Sessions.Do(ctx, respond.Cause(r), s, c)
 	if err != nil {
 		return b.refusedInHand(r, err, after), nil
 	}
-	return b.handAfterComputers(ctx, r, after, Update), nil
+	return b.handAfterComputers(ctx, r, after, chat.Update), nil
 }
 
 // openHand makes the move on the board after which everybody has a hand, and answers with
 // that of the user.
-func (b *Bot) openHand(ctx context.Context, r *Request, cause session.Cause, s session.Session, c match.Play) (Reply, error) {
-	after, err := b.sessions.Do(ctx, cause, s, c)
+func (b *Bot) openHand(ctx context.Context, r *chat.Request, cause session.Cause, s session.Session, c match.Play) (chat.Reply, error) {
+	after, err := b.Sessions.Do(ctx, cause, s, c)
 	if err != nil {
-		return b.errorReply(r, err, &after), nil
+		return b.ErrorReply(r, err, &after), nil
 	}
-	b.sessions.Acknowledge(s.ID, s.Version)
-	return b.handAfterComputers(ctx, r, after, Ephemeral), nil
+	b.Sessions.Acknowledge(s.ID, s.Version)
+	return b.handAfterComputers(ctx, r, after, chat.Ephemeral), nil
 }
 
 // beginDealt begins the match of a table, makes its opening move, and answers with the hand
 // of whoever has begun it.
-func (b *Bot) beginDealt(ctx context.Context, r *Request, s session.Session) (Reply, error) {
-	begin := match.Begin{User: r.User.ID, Level: b.level(s)}
+func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session) (chat.Reply, error) {
+	begin := match.Begin{User: r.User.ID, Level: b.Level(s)}
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
 		return b.changeProposal(ctx, r, s, begin)
 	}
-	b.notePressed(ctx, r, s)
-	s, err := b.sessions.Do(ctx, r.cause(), s, begin)
+	b.NotePressed(ctx, r, s)
+	s, err := b.Sessions.Do(ctx, respond.Cause(r), s, begin)
 	if err != nil {
-		return b.errorReply(r, err, &s), nil
+		return b.ErrorReply(r, err, &s), nil
 	}
-	opening := string(b.games[s.Game].Opening)
+	opening := string(b.Game(s.Game).Opening)
 	cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
 	return b.openHand(ctx, r, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: opening})
 }
 
 // handAfterComputers is afterComputers with the user's hand as the answer, beside which
 // everybody's board is brought up to date.
-func (b *Bot) handAfterComputers(ctx context.Context, r *Request, s session.Session, kind ReplyKind) Reply {
-	return b.afterComputers(ctx, r, s, kind, func(s session.Session) Reply { return b.handBesideBoard(r, s) })
+func (b *Bot) handAfterComputers(ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	return b.AfterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply { return b.handBesideBoard(r, s) })
 }
 
 // handBesideBoard shows a hand and, after it, everybody's board as it is now.
-func (b *Bot) handBesideBoard(r *Request, s session.Session) Reply {
+func (b *Bot) handBesideBoard(r *chat.Request, s session.Session) chat.Reply {
 	reply := b.handReply(r, s, "")
-	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
+	show := func(ctx context.Context) { b.Repost(ctx, s.ID, r.At.Missing) }
 	reply.Committed, reply.Rescue = true, show
 	keep := reply.After
 	reply.After = func(ctx context.Context, message string) {
@@ -117,8 +118,8 @@ func (b *Bot) handBesideBoard(r *Request, s session.Session) Reply {
 }
 
 // refusedInHand shows the hand as it is now and says above it why the move was refused.
-func (b *Bot) refusedInHand(r *Request, err error, s session.Session) Reply {
-	reply := b.errorReply(r, err, &s)
+func (b *Bot) refusedInHand(r *chat.Request, err error, s session.Session) chat.Reply {
+	reply := b.ErrorReply(r, err, &s)
 	if _, refused := errors.AsType[*game.Error](err); !refused || mayLook(&s, r.User.ID) != nil {
 		return reply
 	}

@@ -17,6 +17,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -99,7 +100,7 @@ func (s *harness) playFromHand(user chat.User, now session.Session) {
 	s.t.Helper()
 	seat := now.Seat(user.ID)
 	hand := s.press(user, chat.Hand{Match: now.ID, Ply: now.Ply})
-	require.Equal(s.t, Ephemeral, hand.Kind)
+	require.Equal(s.t, chat.Ephemeral, hand.Kind)
 	require.Contains(s.t, string(hand.Message.File.Data), bottest.Known(now.Position.View(seat)))
 	require.Empty(s.t, hand.Message.Ping)
 	cards := cardsOf(hand.Message)
@@ -109,12 +110,12 @@ func (s *harness) playFromHand(user chat.User, now session.Session) {
 	require.Empty(s.t, cardsOf(theirs.Message), "it is not their turn")
 	require.Contains(s.t, string(theirs.Message.File.Data), bottest.Known(now.Position.View((seat+1)%4)))
 	wrong := s.inHand(other, cards[0])
-	require.Equal(s.t, Update, wrong.Kind)
+	require.Equal(s.t, chat.Update, wrong.Kind)
 	require.Contains(s.t, wrong.Message.Text, "It's not your turn.")
 	require.NotContains(s.t, string(wrong.Message.File.Data), bottest.Known(now.Position.View(seat)))
 	edits := len(s.poster.Edits())
 	after := s.inHand(user, cards[0])
-	require.Equal(s.t, Update, after.Kind)
+	require.Equal(s.t, chat.Update, after.Kind)
 	require.True(s.t, after.Committed)
 	require.Contains(s.t, string(after.Message.File.Data), bottest.Known(s.match().Position.View(seat)))
 	require.Len(s.t, s.poster.Edits(), edits+1, "everybody's board follows")
@@ -130,24 +131,24 @@ func TestHandRefusals(t *testing.T) {
 	now = s.match()
 	turn, other := personOf(now.ToMove()[0]), personOf(now.Players[(now.Position.ToMove()[0]+1)%4].User)
 	stranger := s.press(eva, chat.Hand{Match: now.ID, Ply: now.Ply})
-	require.Equal(t, Ephemeral, stranger.Kind)
+	require.Equal(t, chat.Ephemeral, stranger.Kind)
 	require.Nil(t, stranger.Message.File)
 	require.Contains(t, stranger.Message.Text, "This isn't your match. It's between ")
-	require.Empty(t, s.Suggest(t.Context(), Request{User: other, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true}))
-	own := s.Suggest(t.Context(), Request{User: turn, At: Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true})
+	require.Empty(t, s.Suggest(t.Context(), chat.Request{User: other, At: chat.Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true}))
+	own := s.Suggest(t.Context(), chat.Request{User: turn, At: chat.Place{Guild: "1", Channel: "2"}}, Wanted{Moves: true})
 	require.Len(t, own, 3)
 	// Typed in the channel, the answer is everybody's board.
 	typed := s.delivered(s.askAs(turn, "en-US", "", chat.TypeMove{Text: own[0]}))
-	require.Equal(t, Post, typed.Kind)
+	require.Equal(t, chat.Post, typed.Kind)
 	requireOpen(t, typed.Message, nil)
 	// The hand from before becomes the hand of now, and says why.
 	stale := s.inHand(turn, chat.Play{Match: now.ID, Ply: now.Ply, Move: game.Move(own[0])})
-	require.Equal(t, Update, stale.Kind)
+	require.Equal(t, chat.Update, stale.Kind)
 	require.True(t, strings.HasPrefix(stale.Message.Text, "The board has moved on; the current one is here: link to 100\n🔐 Only you see this"))
 	require.Equal(t, "Refresh", labels(stale.Message))
 	require.Equal(t, s.match().Version, now.Version+1)
 	fresh := s.inHand(turn, chat.Hand{Match: now.ID, Ply: now.Ply})
-	require.Equal(t, Update, fresh.Kind)
+	require.Equal(t, chat.Update, fresh.Kind)
 	require.NotContains(t, fresh.Message.Text, "moved on")
 	// Everybody may read the board as text, and nobody a hand in it.
 	for _, do := range []chat.Action{chat.Show{Match: string(now.ID), Text: true}, chat.Moves{Match: string(now.ID)}} {
@@ -157,7 +158,7 @@ func TestHandRefusals(t *testing.T) {
 	now = s.match()
 	turn = personOf(now.ToMove()[0])
 	illegal := s.inHand(turn, chat.Play{Match: now.ID, Ply: now.Ply, Move: "99"})
-	require.Equal(t, Update, illegal.Kind)
+	require.Equal(t, chat.Update, illegal.Kind)
 	require.Contains(t, illegal.Message.Text, "\nYou can play: `")
 }
 
@@ -171,12 +172,12 @@ func TestHandAfterComputers(t *testing.T) {
 	now = s.match()
 	require.Len(t, now.People(), 1)
 	board := s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
-	require.Equal(t, Update, board.Kind)
+	require.Equal(t, chat.Update, board.Kind)
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
 		require.Equal(t, []string{ana.ID}, now.ToMove())
 		hand := s.press(ana, chat.Hand{Match: now.ID})
 		after := s.inHand(ana, cardsOf(hand.Message)[0])
-		require.Equal(t, Update, after.Kind)
+		require.Equal(t, chat.Update, after.Kind)
 		require.Contains(t, string(after.Message.File.Data), bottest.Known(s.match().Position.View(now.Seat(ana.ID))))
 		if s.match().Phase == match.Playing && len(cardsOf(after.Message)) == 0 {
 			require.Fail(t, "it is Ana's turn again, and she sees it")
@@ -190,8 +191,8 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		s.reconfigure(func(c *Config) { c.Patience = usualPatience })
-		levels := s.games[matchtest.HandsID].Levels
+		s.reconfigure(func(c *respond.Config) { c.Patience = 0 })
+		levels := s.Game(matchtest.HandsID).Levels
 		levels[0].Player = chooser(func(ctx context.Context, v game.View, seed game.Seed) (game.Move, error) {
 			time.Sleep(3 * time.Second)
 			return quickest(ctx, v, seed)
@@ -207,9 +208,9 @@ func TestHandBeforeSlowComputers(t *testing.T) {
 		edits := len(s.poster.Edits())
 		late := s.inHand(ana, card)
 		require.NotNil(t, late.Deferred)
-		require.Equal(t, Update, late.Kind)
-		var meanwhile []Reply
-		final, ok := late.Deferred(t.Context(), func(r Reply) { meanwhile = append(meanwhile, r); r.After(t.Context(), "") })
+		require.Equal(t, chat.Update, late.Kind)
+		var meanwhile []chat.Reply
+		final, ok := late.Deferred(t.Context(), func(r chat.Reply) { meanwhile = append(meanwhile, r); r.After(t.Context(), "") })
 		require.True(t, ok)
 		require.Len(t, meanwhile, 1)
 		require.Empty(t, cardsOf(meanwhile[0].Message))
@@ -237,7 +238,7 @@ func TestHandReminds(t *testing.T) {
 		s.inHand(user, cardsOf(s.press(user, chat.Hand{Match: now.ID}).Message)[0])
 		after := s.match()
 		next := after.ToMove()
-		s.sweep(usualReminderAfter)
+		s.sweep(respond.UsualReminderAfter)
 		require.Len(t, s.poster.Posts(), 1)
 		require.Equal(t, "<@"+next[0]+">, it's your turn.", s.poster.Posts()[0].Text)
 		require.Equal(t, next, s.poster.Posts()[0].Ping)
@@ -253,8 +254,8 @@ func TestHandWithoutPicture(t *testing.T) {
 	now := s.table4(matchtest.HandsID)
 	s.press(ana, chat.Play{Match: now.ID, Ply: now.Ply, Move: matchtest.Deal})
 	now = s.match()
-	reply, ok := s.Handle(t.Context(), Request{
-		ID: "blind", User: ana, At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
+	reply, ok := s.Handle(t.Context(), chat.Request{
+		ID: "blind", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
 		Message: "100", Do: chat.Hand{Match: now.ID, Ply: now.Ply},
 	})
 	require.True(t, ok)
@@ -297,7 +298,7 @@ func (a *liveAnswer) last() chat.Message { return a.edits[len(a.edits)-1] }
 
 // liveHand is a click of a user in their hand, or on the board where message is empty, whose
 // answer can be changed later.
-func (s *harness) liveHand(user chat.User, message string, do chat.Action) (Reply, *liveAnswer) {
+func (s *harness) liveHand(user chat.User, message string, do chat.Action) (chat.Reply, *liveAnswer) {
 	s.t.Helper()
 	reply, answer := s.liveHandLater(user, message, do)
 	reply.After(s.t.Context(), "")
@@ -305,14 +306,14 @@ func (s *harness) liveHand(user chat.User, message string, do chat.Action) (Repl
 }
 
 // liveHandLater is liveHand before the platform has confirmed the answer.
-func (s *harness) liveHandLater(user chat.User, message string, do chat.Action) (Reply, *liveAnswer) {
+func (s *harness) liveHandLater(user chat.User, message string, do chat.Action) (chat.Reply, *liveAnswer) {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
 	answer := &liveAnswer{}
-	r := Request{
+	r := chat.Request{
 		ID: fmt.Sprint("request", s.requests), User: user, Message: cmp.Or(message, "100"), Private: message != "",
-		At: Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Do: do, Answer: answer,
+		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"}, Do: do, Answer: answer,
 	}
 	s.mu.Unlock()
 	reply, ok := s.Handle(s.t.Context(), r)
@@ -369,7 +370,7 @@ func TestHandPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, now := dealt(t)
 		_, first := s.liveHand(ana, "", chat.Hand{Match: now.ID, Ply: now.Ply})
-		time.Sleep(privateLife)
+		time.Sleep(respond.PrivateLife)
 		require.NoError(t, s.Sweep(t.Context(), true))
 		require.Empty(t, first.edits)
 		time.Sleep(time.Second)
@@ -380,9 +381,9 @@ func TestHandPauses(t *testing.T) {
 		require.Contains(t, first.last().Text, "“"+labels(first.last())[len(labels(first.last()))-len("Refresh"):]+"”")
 		s.step()
 		require.Len(t, first.edits, 1)
-		require.Empty(t, s.private.shown)
+		require.Empty(t, s.Private.Answers())
 		fresh, second := s.liveHand(ana, "200", chat.Hand{Match: now.ID, Ply: now.Ply})
-		require.Equal(t, Update, fresh.Kind)
+		require.Equal(t, chat.Update, fresh.Kind)
 		require.NotContains(t, fresh.Message.Text, "⏸️")
 		s.step()
 		require.Len(t, second.edits, 1)
@@ -399,8 +400,8 @@ func TestHandOfWhoHasLeft(t *testing.T) {
 		s.commit(now, "elsewhere", match.Resign{User: ana.ID, Level: "tonto"})
 		left := s.match()
 		require.Equal(t, game.Nobody, left.Seat(ana.ID))
-		time.Sleep(privateLife + time.Second)
-		s.private.pause(t.Context())
+		time.Sleep(respond.PrivateLife + time.Second)
+		s.Private.Pause(t.Context())
 		require.Empty(t, gone.edits)
 		require.Len(t, stays.edits, 1)
 	})
@@ -419,7 +420,7 @@ func TestAnotherLevelRemovesHands(t *testing.T) {
 	require.Zero(t, hand.deleted, "it shows the end")
 	s.press(ana, chat.Another{Match: now.ID, What: chat.OtherLevel, Value: "listo"})
 	require.Equal(t, 1, hand.deleted)
-	require.Empty(t, s.private.shown)
+	require.Empty(t, s.Private.Answers())
 }
 
 // One hand of a match is shown to each: a new message with it removes the one before, a
@@ -457,7 +458,7 @@ func TestOneHand(t *testing.T) {
 		s.press(personOf(user), chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Rematch})
 	}
 	require.Equal(t, 1, other.deleted)
-	require.Empty(t, s.private.shown)
+	require.Empty(t, s.Private.Answers())
 }
 
 // A card that was shown before others moved is played if it may be, once.

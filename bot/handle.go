@@ -4,23 +4,24 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lookback"
 	"kamisado/bot/recovery"
 )
 
 // Handle answers a request. The second result is false when there is nothing to
 // answer, because the same request is being answered already.
-func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
+func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok bool) {
 	if !b.requests.first(r.ID) {
-		return Reply{}, false
+		return chat.Reply{}, false
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			reply, ok = b.errorReply(&r, recovery.Error(cause), nil), true
+			reply, ok = b.ErrorReply(&r, recovery.Error(cause), nil), true
 		}
 	}()
 	reply, err := b.do(ctx, &r)
 	if err != nil {
-		return b.errorReply(&r, err, nil), true
+		return b.ErrorReply(&r, err, nil), true
 	}
 	if reply.Deferred != nil {
 		reply.Deferred = b.guard(&r, reply)
@@ -29,7 +30,7 @@ func (b *Bot) Handle(ctx context.Context, r Request) (reply Reply, ok bool) {
 }
 
 // do sends a request to the handler of its action.
-func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
+func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	switch do := r.Do.(type) {
 	case chat.Start:
 		return b.start(ctx, r, do)
@@ -52,7 +53,7 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	case chat.Offer:
 		return b.offer(ctx, r, do)
 	case chat.Settle:
-		return settler{clockwork{&b.find, &b.private}}.settle(ctx, r, do)
+		return settler{clockwork{&b.find}}.settle(ctx, r, do)
 	case chat.Another:
 		return b.another(ctx, r, do)
 	case chat.Replace:
@@ -60,48 +61,48 @@ func (b *Bot) do(ctx context.Context, r *Request) (Reply, error) {
 	case chat.Resign:
 		return b.resign(ctx, r, do)
 	case chat.Hint:
-		return b.hint(ctx, r, do)
+		return b.coach.Hint(ctx, r, do)
 	case chat.Review:
-		return b.review(ctx, r, do)
+		return b.coach.Review(ctx, r, do)
 	case chat.Show:
 		return b.show(ctx, r, do)
 	case chat.Moves:
-		return b.find.moves(ctx, r, do)
+		return lister{&b.find}.moves(ctx, r, do)
 	case chat.More:
-		return clockwork{&b.find, &b.private}.more(ctx, r, do)
+		return clockwork{&b.find}.more(ctx, r, do)
 	case chat.Clock:
-		return clockwork{&b.find, &b.private}.clock(ctx, r, do)
+		return clockwork{&b.find}.clock(ctx, r, do)
 	case chat.Animate:
-		return b.replays.animate(ctx, r, do)
+		return b.replays.Animate(ctx, r, do)
 	case chat.Replay:
-		return replayer{b}.replay(ctx, r, do)
+		return lookback.Replayer{Coach: &b.coach}.Replay(ctx, r, do)
 	case chat.Export:
-		return replayer{b}.export(ctx, r, do)
+		return lookback.Replayer{Coach: &b.coach}.Export(ctx, r, do)
 	case chat.Games:
-		return b.find.list(ctx, r)
+		return lister{&b.find}.list(ctx, r)
 	case chat.Records:
-		return recordLister{&b.responder}.records(ctx, r, do)
+		return lookback.Records{Responder: b.Responder}.List(ctx, r, do)
 	case chat.Leaderboard:
-		return ratingLister{&b.responder}.leaderboard(ctx, r, do)
+		return lookback.Ratings{Responder: b.Responder}.Leaderboard(ctx, r, do)
 	case chat.Profile:
-		return ratingLister{&b.responder}.profile(ctx, r, do)
+		return lookback.Ratings{Responder: b.Responder}.Profile(ctx, r, do)
 	case chat.Help:
-		return b.help(r, do)
+		return lister{&b.find}.help(r, do)
 	default:
-		return b.ephemeral(r, "bot.unknown"), nil
+		return b.Ephemeral(r, "bot.unknown"), nil
 	}
 }
 
 // guard turns a panic in a deferred answer into an error reply, where the user alone sees
 // it. Where everybody does, that would replace a board: there the match is shown again
 // instead.
-func (b *Bot) guard(r *Request, late Reply) Deferred {
-	return func(ctx context.Context, progress func(Reply)) (reply Reply, ok bool) {
+func (b *Bot) guard(r *chat.Request, late chat.Reply) chat.Deferred {
+	return func(ctx context.Context, progress func(chat.Reply)) (reply chat.Reply, ok bool) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				reply, ok = b.errorReply(r, recovery.Error(cause), nil), late.Kind == Ephemeral
+				reply, ok = b.ErrorReply(r, recovery.Error(cause), nil), late.Kind == chat.Ephemeral
 				if !ok {
-					reply = Reply{}
+					reply = chat.Reply{}
 					b.rescue(ctx, late)
 				}
 			}
@@ -112,7 +113,7 @@ func (b *Bot) guard(r *Request, late Reply) Deferred {
 
 // rescue shows the match of a deferred answer that has panicked. If that panics too, the
 // next sweep finds the board lagging behind.
-func (b *Bot) rescue(ctx context.Context, late Reply) {
+func (b *Bot) rescue(ctx context.Context, late chat.Reply) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			b.Log.Error("a deferred answer was not rescued", "error", recovery.Error(cause))

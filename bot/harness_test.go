@@ -17,6 +17,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -75,9 +76,9 @@ func newHarness(t testing.TB, player chooser) *harness {
 	matches, err := store.Open(t.Context(), "sqlite::memory:")
 	require.NoError(t, err)
 	s := &harness{t: t, player: player}
-	s.Bot = New(Config{
+	s.Bot = New(respond.Config{
 		Limits: bottest.Limits(),
-		Games: []Game{{
+		Games: []respond.Game{{
 			Rules: kamisado.Rules{}, Painter: bottest.Games()[0].Painter, Printer: text.Kamisado{}, Sides: []string{"negro", "blanco"},
 			Levels: []game.Level{
 				{Name: kamisado.LevelIntermediate, Player: chooser(first)},
@@ -102,13 +103,13 @@ func newHarness(t testing.TB, player chooser) *harness {
 func newPatientHarness(t *testing.T, player chooser) *harness {
 	t.Helper()
 	s := newHarness(t, player)
-	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+	s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
 	return s
 }
 
 // reconfigure goes on with a bot that is configured in another way: with the same store,
 // and with nothing in memory.
-func (s *harness) reconfigure(change func(*Config)) {
+func (s *harness) reconfigure(change func(*respond.Config)) {
 	c := s.Config
 	c.Games = slices.Clone(c.Games)
 	change(&c)
@@ -116,9 +117,9 @@ func (s *harness) reconfigure(change func(*Config)) {
 }
 
 // changeGame is reconfigure for one game.
-func (s *harness) changeGame(id game.ID, change func(*Game)) {
-	s.reconfigure(func(c *Config) {
-		change(&c.Games[slices.IndexFunc(c.Games, func(g Game) bool { return g.Rules.ID() == id })])
+func (s *harness) changeGame(id game.ID, change func(*respond.Game)) {
+	s.reconfigure(func(c *respond.Config) {
+		change(&c.Games[slices.IndexFunc(c.Games, func(g respond.Game) bool { return g.Rules.ID() == id })])
 	})
 }
 
@@ -127,8 +128,8 @@ func (s *harness) commit(before session.Session, interaction string, commands ..
 	s.t.Helper()
 	change := store.Change{State: before.State, Place: before.Place, Interaction: interaction}
 	rules := make(match.Games)
-	for id, g := range s.games {
-		rules[id] = g.Rules
+	for i := range s.Games {
+		rules[s.Games[i].Rules.ID()] = s.Games[i].Rules
 	}
 	for _, c := range commands {
 		events, next, err := match.Decide(rules, change.State, c, s.Now())
@@ -146,24 +147,24 @@ func (s *harness) become(player chooser) {
 }
 
 // ask does something in the channel, by a command or by a click on message "100".
-func (s *harness) ask(do chat.Action) Reply {
+func (s *harness) ask(do chat.Action) chat.Reply {
 	s.t.Helper()
 	return s.askAs(ana, "en-US", "", do)
 }
 
-func (s *harness) click(do chat.Action) Reply {
+func (s *harness) click(do chat.Action) chat.Reply {
 	s.t.Helper()
 	return s.askAs(ana, "en-US", "100", do)
 }
 
-func (s *harness) askAs(user chat.User, locale, message string, do chat.Action) Reply {
+func (s *harness) askAs(user chat.User, locale, message string, do chat.Action) chat.Reply {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
 	id := fmt.Sprint("request", s.requests)
 	s.mu.Unlock()
-	reply, ok := s.Handle(s.t.Context(), Request{
-		ID: id, User: user, At: Place{Guild: "1", Channel: "2", Locale: locale, GuildLocale: "en-US"}, Message: message, Do: do,
+	reply, ok := s.Handle(s.t.Context(), chat.Request{
+		ID: id, User: user, At: chat.Place{Guild: "1", Channel: "2", Locale: locale, GuildLocale: "en-US"}, Message: message, Do: do,
 	})
 	require.True(s.t, ok)
 	return reply
@@ -173,16 +174,16 @@ func (s *harness) askAs(user chat.User, locale, message string, do chat.Action) 
 func (s *harness) begin(side string, options game.Options) *session.Session {
 	s.t.Helper()
 	reply := s.delivered(s.ask(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: side, Options: options}))
-	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
+	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
 	return s.only()
 }
 
 // delivered is an answer that has arrived, also if it came later.
-func (s *harness) delivered(reply Reply) Reply {
+func (s *harness) delivered(reply chat.Reply) chat.Reply {
 	s.t.Helper()
 	if reply.Deferred != nil {
 		kind := reply.Kind
-		late, ok := reply.Deferred(s.t.Context(), func(Reply) {})
+		late, ok := reply.Deferred(s.t.Context(), func(chat.Reply) {})
 		require.True(s.t, ok)
 		require.Equal(s.t, kind, late.Kind)
 		reply = late
@@ -199,7 +200,7 @@ func (s *harness) only() *session.Session {
 	rows, err := s.Store.List(s.t.Context(), store.Filter{User: ana.ID, Phases: []match.Phase{match.Playing, match.Over}})
 	require.NoError(s.t, err)
 	require.Len(s.t, rows, 1)
-	now, err := s.sessions.Read(s.t.Context(), rows[0])
+	now, err := s.Sessions.Read(s.t.Context(), rows[0])
 	require.NoError(s.t, err)
 	require.Equal(s.t, rows[0].Version, now.Version)
 	return &now
@@ -214,7 +215,7 @@ func (s *harness) row() store.Row {
 }
 
 // play makes a move by a click.
-func (s *harness) play(move game.Move) Reply {
+func (s *harness) play(move game.Move) chat.Reply {
 	s.t.Helper()
 	now := s.only()
 	return s.click(chat.Play{Match: now.ID, Ply: now.Ply, Move: move})
@@ -264,11 +265,11 @@ func newGamesHarness(t *testing.T) *harness {
 	t.Helper()
 	s := newPatientHarness(t, first)
 	levels := []game.Level{{Name: "tonto", Player: chooser(quickest)}, {Name: "listo", Player: chooser(quickest)}}
-	games := []Game{
+	games := []respond.Game{
 		{Rules: matchtest.Hands{}, Lobby: []game.Seat{3, 0, 1, 2}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: sixes.Rules{}, Lobby: []game.Seat{0, 1, 2, 3}, Levels: levels, DefaultLevel: "tonto"},
 		{Rules: matchtest.Guess{}},
-		{Rules: field{}, Options: []Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
+		{Rules: field{}, Options: []respond.Option{{Name: "size", Least: 2, Most: 30}, {Name: "kind", Values: []string{"small", "wide"}}, {Name: "quiet", Flag: true}}},
 		{Rules: pairOf{}, Levels: levels, DefaultLevel: "tonto"},
 	}
 	for i := range games {
@@ -283,28 +284,28 @@ func newGamesHarness(t *testing.T) *harness {
 }
 
 // start begins something for Ana, with its answer on message "100".
-func (s *harness) start(do chat.Start) Reply {
+func (s *harness) start(do chat.Start) chat.Reply {
 	s.t.Helper()
 	reply := s.delivered(s.ask(do))
-	require.Equal(s.t, Post, reply.Kind, reply.Message.Text)
+	require.Equal(s.t, chat.Post, reply.Kind, reply.Message.Text)
 	return reply
 }
 
 // press is a click on the public message "100", with its answer in its place.
-func (s *harness) press(user chat.User, do chat.Action) Reply {
+func (s *harness) press(user chat.User, do chat.Action) chat.Reply {
 	s.t.Helper()
 	return s.delivered(s.askAs(user, "en-US", "100", do))
 }
 
 // inHand is a click in a message that the user alone sees.
-func (s *harness) inHand(user chat.User, do chat.Action) Reply {
+func (s *harness) inHand(user chat.User, do chat.Action) chat.Reply {
 	s.t.Helper()
 	s.mu.Lock()
 	s.requests++
 	id := fmt.Sprint("request", s.requests)
 	s.mu.Unlock()
-	reply, ok := s.Handle(s.t.Context(), Request{
-		ID: id, User: user, At: Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"},
+	reply, ok := s.Handle(s.t.Context(), chat.Request{
+		ID: id, User: user, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US"},
 		Message: "200", Private: true, Do: do,
 	})
 	require.True(s.t, ok)
@@ -320,7 +321,7 @@ func (s *harness) match() session.Session {
 	rows, err := s.Store.List(s.t.Context(), store.Filter{})
 	require.NoError(s.t, err)
 	require.Len(s.t, rows, 1)
-	now, err := s.sessions.Load(s.t.Context(), rows[0].ID)
+	now, err := s.Sessions.Load(s.t.Context(), rows[0].ID)
 	require.NoError(s.t, err)
 	return now
 }

@@ -5,6 +5,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -12,50 +13,53 @@ import (
 // show shows the board again, which is for its players to do: at the bottom or, by a
 // control, in its place. As text it shows it in private, where it answers a question about
 // it too.
-func (b *Bot) show(ctx context.Context, r *Request, do chat.Show) (Reply, error) {
-	s, err := b.find.pressed(ctx, r, do.Match)
+func (b *Bot) show(ctx context.Context, r *chat.Request, do chat.Show) (chat.Reply, error) {
+	s, err := b.find.Pressed(ctx, r, do.Match)
 	switch {
 	case err != nil:
-		return Reply{}, err
+		return chat.Reply{}, err
 	case do.Ask != "":
-		answer, err := b.present.Answer(b.match(s), do.Ask, r.reader())
-		reply := Reply{Message: answer}
+		answer, err := b.Present.Answer(b.Match(s), do.Ask, respond.Reader(r))
+		reply := chat.Reply{Message: answer}
 		if err != nil {
-			reply = b.errorReply(r, err, &s)
+			reply = b.ErrorReply(r, err, &s)
 		}
-		return b.find.naming(ctx, r, do.Match, s, reply), nil
+		return b.find.Naming(ctx, r, do.Match, s, reply), nil
 	case do.Text:
-		return Reply{Message: b.present.TextBoard(b.match(s), r.reader())}, nil
+		return chat.Reply{Message: b.Present.TextBoard(b.Match(s), respond.Reader(r))}, nil
 	case s.Seat(r.User.ID) == game.Nobody:
-		return b.errorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
+		return b.ErrorReply(r, game.Refuse(game.KindStranger, 0, game.Say("match.stranger")), &s), nil
 	}
-	return b.board(r, s, r.kind()), nil
+	return b.Board(r, s, r.ReplyKind()), nil
 }
 
+// lister lists matches and moves, and explains.
+type lister struct{ *respond.Finder }
+
 // moves shows the moves so far, in notation, in private.
-func (f *finder) moves(ctx context.Context, r *Request, do chat.Moves) (Reply, error) {
-	s, err := f.running(ctx, r, do.Match)
+func (f lister) moves(ctx context.Context, r *chat.Request, do chat.Moves) (chat.Reply, error) {
+	s, err := f.Running(ctx, r, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
-	return Reply{Message: f.present.Moves(f.match(s), r.reader())}, nil
+	return chat.Reply{Message: f.Present.Moves(f.Match(s), respond.Reader(r))}, nil
 }
 
 // list shows the user's running matches and challenges.
-func (f *finder) list(ctx context.Context, r *Request) (Reply, error) {
-	rows, err := f.rows(ctx, r, match.Playing, match.Pending)
+func (f lister) list(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	rows, err := f.Rows(ctx, r, match.Playing, match.Pending)
 	switch {
 	case err != nil:
-		return Reply{}, err
+		return chat.Reply{}, err
 	case len(rows) == 0:
-		return Reply{}, f.noMatches()
+		return chat.Reply{}, f.NoMatches()
 	}
-	matches := f.first(ctx, r, rows)
-	return Reply{Message: present.Clock{Presenter: f.present}.Games(matches, len(rows)-maxLines, r.reader(), f.Now())}, nil
+	matches := f.First(ctx, r, rows)
+	return chat.Reply{Message: present.Clock{Presenter: f.Present}.Games(matches, len(rows)-respond.MaxLines, respond.Reader(r), f.Now())}, nil
 }
 
 // help explains a topic in private.
-func (a *responder) help(r *Request, do chat.Help) (Reply, error) {
-	m, err := a.present.Help(do.Topic, r.reader())
-	return Reply{Message: m}, err
+func (f lister) help(r *chat.Request, do chat.Help) (chat.Reply, error) {
+	m, err := f.Present.Help(do.Topic, respond.Reader(r))
+	return chat.Reply{Message: m}, err
 }

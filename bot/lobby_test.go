@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -31,7 +32,7 @@ func TestLobby(t *testing.T) {
 	require.NotContains(t, opened.Message.Text, now.Seed.String())
 	require.Empty(t, opened.Message.Ping)
 	require.Equal(t, "Join, Leave, Start, Close the table, Add a computer: choose its level", labels(opened.Message))
-	sit := func(user chat.User, what chat.SitKind) Reply {
+	sit := func(user chat.User, what chat.SitKind) chat.Reply {
 		return s.press(user, chat.Sit{Match: now.ID, What: what})
 	}
 	for _, c := range []struct {
@@ -45,11 +46,11 @@ func TestLobby(t *testing.T) {
 		{eva, "dance", "I don't know that button"},
 	} {
 		refused := sit(c.user, c.what)
-		require.Equal(t, Ephemeral, refused.Kind)
+		require.Equal(t, chat.Ephemeral, refused.Kind)
 		require.Contains(t, refused.Message.Text, c.says)
 	}
 	joined := sit(berta, chat.SitJoin)
-	require.Equal(t, Update, joined.Kind)
+	require.Equal(t, chat.Update, joined.Kind)
 	require.Contains(t, joined.Message.Text, "• : <@11>\n• : free seat")
 	require.Equal(t, berta.ID, s.match().Players[0].User)
 	require.Contains(t, sit(berta, chat.SitJoin).Message.Text, "The match begins when the host starts it.")
@@ -61,7 +62,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, sit(ana, chat.SitComputer).Message.Text, "There are no free seats, but whoever joins takes a computer's seat.")
 	require.Contains(t, sit(carla, chat.SitBegin).Message.Text, "Only the host can do that.")
 	begun := sit(ana, chat.SitBegin)
-	require.Equal(t, Update, begun.Kind)
+	require.Equal(t, chat.Update, begun.Kind)
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 	require.Equal(t, []match.Player{
@@ -77,11 +78,11 @@ func TestLobby(t *testing.T) {
 func TestLobbyForPeople(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame(matchtest.HandsID, func(g *Game) { g.Levels = nil })
+	s.changeGame(matchtest.HandsID, func(g *respond.Game) { g.Levels = nil })
 	opened := s.start(chat.Start{Game: matchtest.HandsID})
 	require.Equal(t, "Join, Leave, Start, Close the table", labels(opened.Message))
 	require.Contains(t, opened.Message.Text, "The match can start as soon as all seats are taken.")
-	s.changeGame(matchtest.HandsID, func(g *Game) { g.DefaultLevel = "" })
+	s.changeGame(matchtest.HandsID, func(g *respond.Game) { g.DefaultLevel = "" })
 	now := s.match()
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Message.Text, "The table isn't full yet")
 	require.Contains(t, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitComputer}).Message.Text, "I don't know that button")
@@ -89,7 +90,7 @@ func TestLobbyForPeople(t *testing.T) {
 	for _, user := range []chat.User{berta, carla, delia} {
 		s.press(user, chat.Sit{Match: now.ID, What: chat.SitJoin})
 	}
-	require.Equal(t, Update, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Kind)
+	require.Equal(t, chat.Update, s.press(ana, chat.Sit{Match: now.ID, What: chat.SitBegin}).Kind)
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
 }
@@ -120,16 +121,16 @@ func TestLobbyEnds(t *testing.T) {
 			s.start(chat.Start{Game: sixes.ID})
 		}
 		refused := s.ask(chat.Start{Game: sixes.ID})
-		require.Equal(t, Ephemeral, refused.Kind)
+		require.Equal(t, chat.Ephemeral, refused.Kind)
 		require.Contains(t, refused.Message.Text, "You already have 3 tables waiting for players.")
 		require.Equal(t, maxPending, strings.Count(refused.Message.Text, " · link to "))
 		challenge := s.ask(chat.Start{Game: "nim", Opponent: &berta})
-		require.Equal(t, Post, challenge.Kind, "a challenge is something else: %s", challenge.Message.Text)
+		require.Equal(t, chat.Post, challenge.Kind, "a challenge is something else: %s", challenge.Message.Text)
 		list := s.ask(chat.Games{})
 		require.Equal(t, 3, strings.Count(list.Message.Text, "table waiting for players"))
 		s.sweep(lobbyLife)
 		require.Contains(t, s.poster.Edited()["100"].Text, "was closed because the match didn't start in time")
-		require.Equal(t, Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
+		require.Equal(t, chat.Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
 	})
 }
 
@@ -144,23 +145,23 @@ func TestTablesWithComputersAreBounded(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, rows, 1)
 		begun := s.press(ana, chat.Sit{Match: rows[0].ID, What: chat.SitBegin})
-		require.Equal(t, Update, begun.Kind)
+		require.Equal(t, chat.Update, begun.Kind)
 	}
 	refused := s.ask(chat.Start{Game: matchtest.HandsID})
-	require.Equal(t, Ephemeral, refused.Kind)
+	require.Equal(t, chat.Ephemeral, refused.Kind)
 	require.Contains(t, refused.Message.Text, "9")
-	require.Equal(t, Post, s.askAs(berta, "en-US", "", chat.Start{Game: matchtest.HandsID}).Kind, "it is Ana's bound")
+	require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", chat.Start{Game: matchtest.HandsID}).Kind, "it is Ana's bound")
 }
 
 // In a direct message nobody else can sit down: the match begins with computers.
 func TestLobbyInDirectMessage(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	reply, ok := s.Handle(t.Context(), Request{
-		ID: "direct", User: ana, At: Place{Channel: "2", Locale: "en-US"}, Do: chat.Start{Game: matchtest.HandsID, Level: "listo"},
+	reply, ok := s.Handle(t.Context(), chat.Request{
+		ID: "direct", User: ana, At: chat.Place{Channel: "2", Locale: "en-US"}, Do: chat.Start{Game: matchtest.HandsID, Level: "listo"},
 	})
 	require.True(t, ok)
-	require.Equal(t, Post, reply.Kind, reply.Message.Text)
+	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 	now := s.match()
 	require.Equal(t, match.Playing, now.Phase)
 	require.Equal(t, []string{ana.ID}, now.People())
@@ -189,7 +190,7 @@ func TestStartRefusals(t *testing.T) {
 		"a game that does not exist": {chat.Start{Game: "chess"}, "I don't know that"},
 	} {
 		reply := s.ask(c.do)
-		require.Equal(t, Ephemeral, reply.Kind, name)
+		require.Equal(t, chat.Ephemeral, reply.Kind, name)
 		require.Contains(t, reply.Message.Text, c.says, name)
 	}
 	rows, err := s.Store.List(t.Context(), storeFilterOf(ana))
@@ -208,7 +209,7 @@ func TestResignAtTable(t *testing.T) {
 	ask := s.press(user, chat.Resign{Match: string(now.ID), Ply: now.Ply})
 	require.Contains(t, ask.Message.Text, "The computer will take your seat and the match will go on without you.")
 	left := s.inHand(user, chat.Resign{Match: string(now.ID), Ply: now.Ply - 1, Sure: true}) // the others had moved on
-	require.Equal(t, Post, left.Kind)
+	require.Equal(t, chat.Post, left.Kind)
 	require.Contains(t, left.Message.Text, "> The computer on  ([hands.level.tonto]) now plays in place of <@"+user.ID+">.")
 	now = s.match()
 	require.Equal(t, match.Playing, now.Phase)
@@ -268,7 +269,7 @@ func TestReplace(t *testing.T) {
 		require.Contains(t, s.press(personOf(now.Players[slow].User), do).Message.Text, "That seat is your own.")
 		require.Contains(t, s.press(other, chat.Replace{Match: now.ID, Ply: now.Ply - 1, Seat: slow}).Message.Text, "The board has moved on")
 		done := s.press(other, do)
-		require.Equal(t, Update, done.Kind)
+		require.Equal(t, chat.Update, done.Kind)
 		require.Contains(t, done.Message.Text,
 			"> At <@"+other.ID+">'s request, the computer on  ([hands.level.tonto]) now plays in place of <@"+now.Players[slow].User+">.")
 		require.Greater(t, s.match().Ply, now.Ply, "the computer has played")
@@ -294,7 +295,7 @@ func TestStop(t *testing.T) {
 	stop := chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Stop}
 	for i, user := range []chat.User{ana, berta, carla, delia} {
 		reply := s.press(user, stop)
-		require.Equal(t, Update, reply.Kind, reply.Message.Text)
+		require.Equal(t, chat.Update, reply.Kind, reply.Message.Text)
 		if i < 3 {
 			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> proposes stopping here")
 			continue
@@ -308,16 +309,16 @@ func TestStop(t *testing.T) {
 	for i, user := range []chat.User{delia, carla, berta, ana} {
 		reply := s.press(user, chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
 		if i < 3 {
-			require.Equal(t, Update, reply.Kind)
+			require.Equal(t, chat.Update, reply.Kind)
 			require.Contains(t, reply.Message.Text, "<@"+user.ID+"> wants a rematch")
 			continue
 		}
-		require.Equal(t, Post, reply.Kind)
+		require.Equal(t, chat.Post, reply.Kind)
 		require.Contains(t, labels(reply.Message), "My hand")
 	}
-	over, err := s.sessions.Load(t.Context(), over.ID)
+	over, err := s.Sessions.Load(t.Context(), over.ID)
 	require.NoError(t, err)
-	next, err := s.sessions.Load(t.Context(), over.Next)
+	next, err := s.Sessions.Load(t.Context(), over.Next)
 	require.NoError(t, err)
 	require.Equal(t, match.Playing, next.Phase)
 	require.Equal(t, append(over.Players[1:4:4], over.Players[0]), next.Players)

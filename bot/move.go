@@ -5,45 +5,46 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
 // play makes a move with a control.
-func (b *Bot) play(ctx context.Context, r *Request, do chat.Play) (Reply, error) {
-	s, err := b.sessions.Get(ctx, do.Match)
+func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Reply, error) {
+	s, err := b.Sessions.Get(ctx, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	c := match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)}
-	if r.clickedPrivately() {
+	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
-	if r.clicked() && do.Move != "" && do.Move == b.games[s.Game].Opening && len(s.People()) == 1 {
-		b.notePressed(ctx, r, s)
-		return b.openHand(ctx, r, r.cause(), s, c)
+	if r.Clicked() && do.Move != "" && do.Move == b.Game(s.Game).Opening && len(s.People()) == 1 {
+		b.NotePressed(ctx, r, s)
+		return b.openHand(ctx, r, respond.Cause(r), s, c)
 	}
 	return b.change(ctx, r, s, c)
 }
 
 // typeMove makes a move that was typed. The ply is that of the match as it is found now:
 // if the board moves on before the commit, the move was meant for another.
-func (b *Bot) typeMove(ctx context.Context, r *Request, do chat.TypeMove) (Reply, error) {
-	s, err := b.find.running(ctx, r, do.Match)
+func (b *Bot) typeMove(ctx context.Context, r *chat.Request, do chat.TypeMove) (chat.Reply, error) {
+	s, err := b.find.Running(ctx, r, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	reply, err := b.typedMove(ctx, r, s, do)
-	return b.find.naming(ctx, r, do.Match, s, reply), err
+	return b.find.Naming(ctx, r, do.Match, s, reply), err
 }
 
-func (b *Bot) typedMove(ctx context.Context, r *Request, s session.Session, do chat.TypeMove) (Reply, error) {
+func (b *Bot) typedMove(ctx context.Context, r *chat.Request, s session.Session, do chat.TypeMove) (chat.Reply, error) {
 	text := do.Text
 	if do.Verb != "" {
-		move, err := b.games[s.Game].parseVerb(do.Verb, do.Text)
+		move, err := parseVerb(b.Game(s.Game), do.Verb, do.Text)
 		if err != nil {
-			return b.errorReply(r, err, &s), nil
+			return b.ErrorReply(r, err, &s), nil
 		}
 		text = string(move)
 	}
@@ -51,7 +52,7 @@ func (b *Bot) typedMove(ctx context.Context, r *Request, s session.Session, do c
 }
 
 // parseVerb reads what was typed after a game's own command such as /push.
-func (g *Game) parseVerb(name, text string) (game.Move, error) {
+func parseVerb(g *respond.Game, name, text string) (game.Move, error) {
 	for _, verb := range g.Verbs {
 		if verb.Name == name {
 			return verb.Parse(text)
@@ -62,25 +63,25 @@ func (g *Game) parseVerb(name, text string) (game.Move, error) {
 
 // change runs a command on a match and answers with what shows it then: a click changes
 // the message it came from, a command posts a new one.
-func (b *Bot) change(ctx context.Context, r *Request, s session.Session, c match.Command) (Reply, error) {
-	s, err := b.sessions.Do(ctx, r.cause(), s, c)
+func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
+	s, err := b.Sessions.Do(ctx, respond.Cause(r), s, c)
 	if err != nil {
-		return b.errorReply(r, err, &s), nil
+		return b.ErrorReply(r, err, &s), nil
 	}
-	if r.clicked() {
-		b.sessions.Acknowledge(s.ID, s.Version-1)
+	if r.Clicked() {
+		b.Sessions.Acknowledge(s.ID, s.Version-1)
 	}
-	return b.boardAfterComputers(ctx, r, s, r.kind()), nil
+	return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 
 // pickField makes the move that is composed once every field of a form is picked, and
 // shows until then what is.
-func (b *Bot) pickField(ctx context.Context, r *Request, do chat.PickField) (Reply, error) {
-	s, err := b.sessions.Load(ctx, do.Match)
+func (b *Bot) pickField(ctx context.Context, r *chat.Request, do chat.PickField) (chat.Reply, error) {
+	s, err := b.Sessions.Load(ctx, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
-	if move, ok := present.Composed(b.match(s), r.reader(), r.clickedPrivately(), do); ok && r.Message != "" {
+	if move, ok := present.Composed(b.Match(s), respond.Reader(r), r.ClickedPrivately(), do); ok && r.Message != "" {
 		return b.play(ctx, r, chat.Play{Match: do.Match, Ply: do.Ply, Move: move})
 	}
 	return b.pick(ctx, r, do.Match, do.Ply)
@@ -90,24 +91,24 @@ func (b *Bot) pickField(ctx context.Context, r *Request, do chat.PickField) (Rep
 // controls of the board or the hand where it was pressed. Nothing is stored: the choice
 // travels in the controls' ids. No commit would notice that the match in memory is
 // old, so it is loaded from the store.
-func (b *Bot) pick(ctx context.Context, r *Request, id match.ID, ply int) (Reply, error) {
-	s, err := b.sessions.Load(ctx, id)
+func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (chat.Reply, error) {
+	s, err := b.Sessions.Load(ctx, id)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	if err := s.MayPlay(r.User.ID, ply); err != nil {
-		return b.errorReply(r, err, &s), nil
+		return b.ErrorReply(r, err, &s), nil
 	}
 	var m chat.Message
 	var ok bool
 	switch {
-	case r.clickedPrivately():
-		m, ok = b.present.PickedHand(b.match(s), r.reader(), r.Do, r.Plain)
-	case r.clicked(): // without a message there is nothing that could show what was picked
-		m, ok = b.present.PickedBoard(b.match(s), r.Do, r.Plain, r.At.Missing)
+	case r.ClickedPrivately():
+		m, ok = b.Present.PickedHand(b.Match(s), respond.Reader(r), r.Do, r.Plain)
+	case r.Clicked(): // without a message there is nothing that could show what was picked
+		m, ok = b.Present.PickedBoard(b.Match(s), r.Do, r.Plain, r.At.Missing)
 	}
 	if !ok {
-		return b.ephemeral(r, "bot.unknown"), nil
+		return b.Ephemeral(r, "bot.unknown"), nil
 	}
-	return Reply{Kind: Update, Message: m}, nil
+	return chat.Reply{Kind: chat.Update, Message: m}, nil
 }

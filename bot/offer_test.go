@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -17,7 +18,7 @@ import (
 func TestRematchOnABoardJustPosted(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Reviewer = &trainer{} })
+	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Reviewer = &trainer{} })
 	ben := chat.User{ID: "20", Name: "Ben"}
 	s.ask(chat.Start{Game: "kamisado", Opponent: &ben}).After(t.Context(), "100")
 	rows, err := s.Store.List(t.Context(), store.Filter{User: ana.ID})
@@ -26,12 +27,12 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 	accepted := s.askAs(ben, "en-US", "100", chat.Answer{Match: id, What: chat.Accept})
 	accepted.After(t.Context(), "")
 	end := s.ask(chat.Resign{Match: string(id), Sure: true})
-	require.Equal(t, Post, end.Kind, end.Message.Text)
+	require.Equal(t, chat.Post, end.Kind, end.Message.Text)
 	over := s.held(id)
 
 	wants := s.askAs(ana, "en-US", "200", chat.Offer{Match: id, Ply: over.Ply, What: match.Rematch})
 	next := s.askAs(ben, "en-US", "200", chat.Offer{Match: id, Ply: over.Ply, What: match.Rematch})
-	require.Equal(t, Post, next.Kind, next.Message.Text)
+	require.Equal(t, chat.Post, next.Kind, next.Message.Text)
 	next.After(t.Context(), "300")
 	end.After(t.Context(), "200")
 	wants.After(t.Context(), "")
@@ -80,15 +81,15 @@ func TestOfferKeepsThePicture(t *testing.T) {
 	id := s.startDuel("2", berta)
 	now := s.held(id)
 	offered := s.press(ana, chat.Offer{Match: id, Ply: now.Ply, What: match.Restart})
-	require.Equal(t, Update, offered.Kind)
+	require.Equal(t, chat.Update, offered.Kind)
 	require.True(t, offered.Message.KeepFile)
 	require.Nil(t, offered.Message.File)
 	begun := s.press(berta, chat.Offer{Match: id, Ply: now.Ply, What: match.Restart})
 	require.False(t, begun.Message.KeepFile)
 	require.NotNil(t, begun.Message.File, "it is another board")
 	now = s.held(id)
-	reply, ok := s.Handle(t.Context(), Request{
-		ID: "plain", User: ana, At: Place{Guild: "1", Channel: "2"}, Message: "100", Plain: true,
+	reply, ok := s.Handle(t.Context(), chat.Request{
+		ID: "plain", User: ana, At: chat.Place{Guild: "1", Channel: "2"}, Message: "100", Plain: true,
 		Do: chat.Offer{Match: id, Ply: now.Ply, What: match.Restart},
 	})
 	require.True(t, ok)
@@ -106,16 +107,16 @@ func TestRestartAsks(t *testing.T) {
 	s.delivered(s.play("c1c6"))
 	now := s.only()
 	asked := s.click(chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart})
-	require.Equal(t, Update, asked.Kind)
+	require.Equal(t, chat.Update, asked.Kind)
 	require.Contains(t, asked.Message.Text, "❓ <@10>, start again? The match so far will be gone.")
 	require.Equal(t, "Yes, new game, No, keep playing", labels(asked.Message))
 	require.Equal(t, now.Version, s.only().Version)
 	buttons := actions(asked.Message)
 
-	require.Equal(t, Ephemeral, s.askAs(berta, "en-US", "100", buttons[0]).Kind, "another may not answer")
-	require.Equal(t, Ephemeral, s.askAs(berta, "en-US", "100", buttons[1]).Kind)
+	require.Equal(t, chat.Ephemeral, s.askAs(berta, "en-US", "100", buttons[0]).Kind, "another may not answer")
+	require.Equal(t, chat.Ephemeral, s.askAs(berta, "en-US", "100", buttons[1]).Kind)
 	kept := s.delivered(s.click(buttons[1]))
-	require.Equal(t, Update, kept.Kind)
+	require.Equal(t, chat.Update, kept.Kind)
 	require.Equal(t, "menu, Text board, New game, Resign, More", labels(kept.Message))
 	require.Equal(t, now.Version, s.only().Version)
 

@@ -12,6 +12,7 @@ import (
 
 	"kamisado/bot/bottest"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game/match"
 )
 
@@ -22,7 +23,7 @@ func (s *harness) movedElsewhere() {
 	user := now.ToMove()[0]
 	moves := slices.Collect(now.Legal(now.Seat(user)))
 	s.commit(now, fmt.Sprint("elsewhere", now.Version), match.Play{User: user, Ply: now.Ply, Text: string(moves[0])})
-	_, err := s.sessions.Load(s.t.Context(), now.ID)
+	_, err := s.Sessions.Load(s.t.Context(), now.ID)
 	require.NoError(s.t, err)
 }
 
@@ -37,15 +38,15 @@ func TestLateEditOfAHand(t *testing.T) {
 	second, _ := s.liveHandLater(ana, "200", open)
 	s.movedElsewhere()
 	refreshed := make(chan struct{})
-	go func() { defer close(refreshed); s.private.refresh(t.Context(), now.ID) }()
+	go func() { defer close(refreshed); s.Private.Refresh(t.Context(), now.ID) }()
 	<-stuck.entered // with the hand after one move
 	s.movedElsewhere()
 	third, newest := s.liveHandLater(ana, "200", open)
 	confirmed := make(chan struct{})
 	go func() { defer close(confirmed); second.After(t.Context(), "") }()
 	require.Eventually(t, func() bool { // it is noted, and waits for the edit
-		shown := s.private.which(func(m *privateMessage) bool { return m.answer != Answer(stuck) })
-		return len(shown) == 1
+		answers := s.Private.Answers()
+		return len(answers) == 1 && answers[0] != chat.GivenAnswer(stuck)
 	}, time.Minute, time.Millisecond)
 	third.After(t.Context(), "")
 	require.Empty(t, newest.edits)
@@ -82,10 +83,10 @@ func TestHandAfterAFailedRequest(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	hand.refuse = ctx.Err()
-	s.private.refresh(ctx, now.ID)
+	s.Private.Refresh(ctx, now.ID)
 	require.Len(t, hand.edits, 1)
 	hand.refuse = nil
-	s.private.refresh(t.Context(), now.ID)
+	s.Private.Refresh(t.Context(), now.ID)
 	require.Len(t, hand.edits, 2, "it was not shown")
 }
 
@@ -100,8 +101,8 @@ func TestMoreStaysWhileItIsAnswered(t *testing.T) {
 		s.liveHandLater(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend}) // not confirmed
 		s.press(ana, chat.TypeMove{Match: string(m.ID), Text: "c1c2"})
 		require.Zero(t, more.deleted, "it is being answered")
-		time.Sleep(answeredWithin + time.Second)
-		s.private.refresh(t.Context(), m.ID)
+		time.Sleep(respond.AnsweredWithin + time.Second)
+		s.Private.Refresh(t.Context(), m.ID)
 		require.Equal(t, 1, more.deleted, "the answer was lost")
 	})
 }

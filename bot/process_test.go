@@ -61,7 +61,7 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 		slow := now.Position.ToMove()[0]
 		other := personOf(now.Players[(slow+1)%4].User)
 		done := s.press(other, chat.Replace{Match: now.ID, Ply: now.Ply, Seat: slow})
-		require.Equal(t, Update, done.Kind, done.Message.Text)
+		require.Equal(t, chat.Update, done.Kind, done.Message.Text)
 	})
 }
 
@@ -69,10 +69,10 @@ func TestReplaceOnABoardFromElsewhere(t *testing.T) {
 // has made the last move.
 func TestShownAsItIs(t *testing.T) {
 	t.Parallel()
-	for name, ask := range map[string]func(s *harness, id match.ID, ply int) Reply{
-		"a named board": func(s *harness, id match.ID, _ int) Reply { return s.ask(chat.Show{Match: string(id)}) },
-		"named moves":   func(s *harness, id match.ID, _ int) Reply { return s.ask(chat.Moves{Match: string(id)}) },
-		"a resignation that is asked for": func(s *harness, id match.ID, ply int) Reply {
+	for name, ask := range map[string]func(s *harness, id match.ID, ply int) chat.Reply{
+		"a named board": func(s *harness, id match.ID, _ int) chat.Reply { return s.ask(chat.Show{Match: string(id)}) },
+		"named moves":   func(s *harness, id match.ID, _ int) chat.Reply { return s.ask(chat.Moves{Match: string(id)}) },
+		"a resignation that is asked for": func(s *harness, id match.ID, ply int) chat.Reply {
 			return s.press(ana, chat.Resign{Match: string(id), Ply: ply})
 		},
 	} {
@@ -83,7 +83,7 @@ func TestShownAsItIs(t *testing.T) {
 			now := s.match()
 			s.press(berta, chat.Answer{Match: now.ID, What: chat.Accept})
 			now = s.match()
-			var want Reply
+			var want chat.Reply
 			s.elsewhere(func() {
 				user := personOf(now.ToMove()[0])
 				s.press(user, chat.Play{Match: now.ID, Ply: now.Ply, Move: "1"})

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game/match"
 	"kamisado/game/sixes"
@@ -17,18 +18,18 @@ import (
 
 // lose plays a match of Nim that Ana resigns after four moves, and returns
 // the answer with its last board.
-func (s *harness) lose(m session.Session) Reply {
+func (s *harness) lose(m session.Session) chat.Reply {
 	s.t.Helper()
 	return s.resigned(m, ana)
 }
 
 // win is lose for Ben.
-func (s *harness) win(m session.Session) Reply {
+func (s *harness) win(m session.Session) chat.Reply {
 	s.t.Helper()
 	return s.resigned(m, ben)
 }
 
-func (s *harness) resigned(m session.Session, loser chat.User) Reply {
+func (s *harness) resigned(m session.Session, loser chat.User) chat.Reply {
 	s.t.Helper()
 	for range 4 {
 		m = s.newestOf(m)
@@ -43,7 +44,7 @@ func (s *harness) resigned(m session.Session, loser chat.User) Reply {
 
 func (s *harness) newestOf(m session.Session) session.Session {
 	s.t.Helper()
-	now, err := s.sessions.Load(s.t.Context(), m.ID)
+	now, err := s.Sessions.Load(s.t.Context(), m.ID)
 	require.NoError(s.t, err)
 	return now
 }
@@ -57,7 +58,7 @@ func (s *harness) challengeTo(change func(*chat.Start)) session.Session {
 	rows, err := s.Store.List(s.t.Context(), store.Filter{Limit: 1, Phases: []match.Phase{match.Pending}})
 	require.NoError(s.t, err)
 	s.press(ben, chat.Answer{Match: rows[0].ID, What: chat.Accept})
-	m, err := s.sessions.Load(s.t.Context(), rows[0].ID)
+	m, err := s.Sessions.Load(s.t.Context(), rows[0].ID)
 	require.NoError(s.t, err)
 	return m
 }
@@ -78,7 +79,7 @@ func TestRatings(t *testing.T) {
 	require.Len(t, ratings, 2)
 	require.Equal(t, store.Pool{Scope: "1", Game: "nim"}, ratings[0].Pool)
 
-	s.reconfigure(func(*Config) {}) // another process finds the same
+	s.reconfigure(func(*respond.Config) {}) // another process finds the same
 	require.Contains(t, s.ask(chat.Show{Match: string(m.ID)}).Message.Text, want)
 }
 
@@ -174,7 +175,7 @@ func TestLeaderboard(t *testing.T) {
 		s := newGamesHarness(t)
 		ask := func() string {
 			reply := s.ask(chat.Leaderboard{Game: "nim"})
-			require.Equal(t, Ephemeral, reply.Kind)
+			require.Equal(t, chat.Ephemeral, reply.Kind)
 			return reply.Message.Text
 		}
 		require.Contains(t, ask(), "Nobody is on the leaderboard of [nim.name] here yet")
@@ -225,10 +226,10 @@ func TestNoProfile(t *testing.T) {
 	s := newGamesHarness(t)
 	require.Contains(t, s.ask(chat.Profile{User: &ben}).Message.Text, "<@11> hasn't finished a match")
 	require.Contains(t, s.ask(chat.Leaderboard{Game: "guess"}).Message.Text, "I don't know that")
-	reply, ok := s.Handle(t.Context(), Request{ID: "direct", User: ana, At: Place{Channel: "9", Locale: "en-US"}, Do: chat.Profile{}})
+	reply, ok := s.Handle(t.Context(), chat.Request{ID: "direct", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}, Do: chat.Profile{}})
 	require.True(t, ok)
 	require.Contains(t, reply.Message.Text, "Ratings belong to a server")
-	reply, ok = s.Handle(t.Context(), Request{ID: "direct2", User: ana, At: Place{Channel: "9", Locale: "en-US"}, Do: chat.Leaderboard{Game: "nim"}})
+	reply, ok = s.Handle(t.Context(), chat.Request{ID: "direct2", User: ana, At: chat.Place{Channel: "9", Locale: "en-US"}, Do: chat.Leaderboard{Game: "nim"}})
 	require.True(t, ok)
 	require.Contains(t, reply.Message.Text, "Ratings belong to a server")
 }

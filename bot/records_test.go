@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game/connectfour"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
@@ -27,7 +28,7 @@ func TestWinsAreCounted(t *testing.T) {
 	s.press(carla, chat.Answer{Match: now.ID, What: chat.Accept})
 	s.inHand(ana, chat.Resign{Match: string(now.ID), Sure: true})
 	reply := s.ask(chat.Records{Game: "nim"})
-	require.Equal(t, Ephemeral, reply.Kind)
+	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Equal(t, "🏅 **[nim.name]** · matches won · between people\n🥇 \\*Carla\\* \\<@\u200b1\\> @\u200beveryone · 1 · latest win against Ana", reply.Message.Text)
 	require.Equal(t, reply.Message.Text, s.ask(chat.Records{}).Message.Text)
 	require.Contains(t, s.ask(chat.Records{Game: "chess"}).Message.Text, "I don't know that")
@@ -52,7 +53,7 @@ func TestNoSuchLeaderboard(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			reply := s.askAs(ana, c.locale, "", c.do)
-			require.Equal(t, Ephemeral, reply.Kind)
+			require.Equal(t, chat.Ephemeral, reply.Kind)
 			require.Contains(t, reply.Message.Text, c.want)
 		})
 	}
@@ -69,7 +70,7 @@ func (recorded) Records(context.Context, store.RecordFilter) ([]store.Record, er
 func TestOneLeaderboard(t *testing.T) {
 	t.Parallel()
 	s := newEveryGameHarness(t)
-	s.reconfigure(func(c *Config) { c.Store = recorded{c.Store} })
+	s.reconfigure(func(c *respond.Config) { c.Store = recorded{c.Store} })
 	for _, name := range []string{"10x14", "10X14"} {
 		text := s.ask(chat.Records{Game: othello.ID, Leaderboard: name}).Message.Text
 		require.Contains(t, text, "10×14")
@@ -112,11 +113,11 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 	}
 	winner := now.Position.(matchtest.Held).Out[0]
 	refused := s.inHand(personOf(now.Players[winner].User), chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true})
-	require.Equal(t, Update, refused.Kind)
+	require.Equal(t, chat.Update, refused.Kind)
 	require.Empty(t, refused.Message.Controls)
 	require.Contains(t, refused.Message.Text, "You have already won")
 	loser := personOf(now.Players[(winner+1)%4].User)
-	require.Equal(t, Post, s.inHand(loser, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}).Kind)
+	require.Equal(t, chat.Post, s.inHand(loser, chat.Resign{Match: string(now.ID), Ply: now.Ply, Sure: true}).Kind)
 	now = s.match()
 	require.Len(t, now.People(), 3)
 	for now = s.match(); now.Phase == match.Playing; now = s.match() {
@@ -133,7 +134,7 @@ func TestLeavingAfterTheWinCounts(t *testing.T) {
 func TestSuggestLeaderboards(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	r := Request{User: ana, At: Place{Guild: "1", Channel: "2"}}
+	r := chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}
 	require.Equal(t, []string{"won"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: matchtest.HandsID}))
 	require.Equal(t, []string{"9"}, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Typed: "9"}))
 	require.Empty(t, s.Suggest(t.Context(), r, Wanted{Leaderboards: true, Game: "nim"}))

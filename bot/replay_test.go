@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/lookback"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -29,15 +30,15 @@ func TestAnimationIsPostedOnce(t *testing.T) {
 		s := newHarness(t, first)
 		press := chat.Animate{Match: s.givenUp()}
 		reply := s.click(press)
-		require.Equal(t, Post, reply.Kind)
+		require.Equal(t, chat.Post, reply.Kind)
 		require.NotNil(t, reply.Deferred)
 		require.Contains(t, s.click(press).Message.Text, "on its way")
-		time.Sleep(makingFor)
+		time.Sleep(lookback.MakingFor)
 		require.NotNil(t, s.click(press).Deferred, "whoever was on it has died")
 
 		answer, ok := reply.Deferred(t.Context(), nil)
 		require.True(t, ok)
-		require.Equal(t, Post, answer.Kind)
+		require.Equal(t, chat.Post, answer.Kind)
 		require.Contains(t, answer.Message.File.Name, ".gif")
 		answer.Rescue(t.Context())
 		reply = s.click(press)
@@ -59,11 +60,11 @@ func TestAnimationIsRefused(t *testing.T) {
 	require.Contains(t, s.click(running).Message.Text, "still being played")
 	now := s.only()
 	s.ask(chat.Resign{Match: string(now.ID), Sure: true, Ply: now.Ply})
-	reply, _ := s.Handle(t.Context(), Request{
+	reply, _ := s.Handle(t.Context(), chat.Request{
 		ID: "a press", User: ana, Message: "100", Do: running,
-		At: Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
+		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}},
 	})
-	require.Equal(t, Ephemeral, reply.Kind)
+	require.Equal(t, chat.Ephemeral, reply.Kind)
 	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
 }
 
@@ -72,12 +73,12 @@ func TestReplayWithoutFiles(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t, first)
 	id := string(s.givenUp())
-	at := Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
-	reply, _ := s.Handle(t.Context(), Request{ID: "a step", User: ana, At: at, Do: chat.Replay{Match: id, Step: chat.ReplayLast}})
+	at := chat.Place{Guild: "1", Channel: "2", Locale: "en-US", Missing: []game.Term{chat.PermissionFiles}}
+	reply, _ := s.Handle(t.Context(), chat.Request{ID: "a step", User: ana, At: at, Do: chat.Replay{Match: id, Step: chat.ReplayLast}})
 	require.Nil(t, reply.Message.File)
 	require.Contains(t, reply.Message.Text, "```")
 	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
-	reply, _ = s.Handle(t.Context(), Request{ID: "an export", User: ana, At: at, Do: chat.Export{Match: id}})
+	reply, _ = s.Handle(t.Context(), chat.Request{ID: "an export", User: ana, At: at, Do: chat.Export{Match: id}})
 	require.Nil(t, reply.Message.File)
 	require.Contains(t, reply.Message.Text, "permissions I need: Attach Files")
 	none := s.askAs(ana, "en-US", "", chat.Replay{Match: id, Step: chat.ReplayMistake})
@@ -90,14 +91,14 @@ func TestReplayOfAMistakeTakesTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newCoachedHarness(t, &trainer{takes: 5 * time.Second, moves: 1})
 		id := string(s.givenUp())
-		reply, _ := s.Handle(t.Context(), Request{
-			ID: "a step", User: ana, At: Place{Guild: "1", Channel: "2", Locale: "en-US"}, Message: "200", Private: true,
+		reply, _ := s.Handle(t.Context(), chat.Request{
+			ID: "a step", User: ana, At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}, Message: "200", Private: true,
 			Do: chat.Replay{Match: id, Step: chat.ReplayMistake},
 		})
-		require.Equal(t, Update, reply.Kind)
-		answer, ok := reply.Deferred(t.Context(), func(Reply) { require.Fail(t, "progress is shown in the place of the position") })
+		require.Equal(t, chat.Update, reply.Kind)
+		answer, ok := reply.Deferred(t.Context(), func(chat.Reply) { require.Fail(t, "progress is shown in the place of the position") })
 		require.True(t, ok)
-		require.Equal(t, Update, answer.Kind)
+		require.Equal(t, chat.Update, answer.Kind)
 		require.Contains(t, answer.Message.Text, "`c1c6 ?`")
 	})
 }

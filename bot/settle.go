@@ -6,6 +6,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game/match"
 )
@@ -15,27 +16,27 @@ type settler struct{ clockwork }
 
 // settle offers a draw or asks for a takeback, or answers that. What is offered from a private
 // message is shown on the board beside it.
-func (b settler) settle(ctx context.Context, r *Request, do chat.Settle) (Reply, error) {
-	s, err := b.pressed(ctx, r, do.Match)
+func (b settler) settle(ctx context.Context, r *chat.Request, do chat.Settle) (chat.Reply, error) {
+	s, err := b.Pressed(ctx, r, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	keep := b.untilMove(r, s)
 	before := s
-	s, err = b.sessions.Do(ctx, r.cause(), s, b.command(ctx, r, s, do))
+	s, err = b.Sessions.Do(ctx, respond.Cause(r), s, b.command(ctx, r, s, do))
 	if err != nil {
-		return b.naming(ctx, r, do.Match, s, b.errorReply(r, err, &s)), nil
+		return b.Naming(ctx, r, do.Match, s, b.ErrorReply(r, err, &s)), nil
 	}
 	if s.TakenBack > before.TakenBack && len(s.Moves) < len(before.Moves) {
 		asker := s.ToMove()[0] // whose own last move was the first to go
-		s = b.sessions.WithLater(s, present.MovesTakenBack(asker, before.Moves[len(s.Moves):]))
+		s = b.Sessions.WithLater(s, present.MovesTakenBack(asker, before.Moves[len(s.Moves):]))
 	}
-	if !r.clickedPrivately() {
-		return b.board(r, s, r.kind()), nil
+	if !r.ClickedPrivately() {
+		return b.Board(r, s, r.ReplyKind()), nil
 	}
-	show := func(ctx context.Context) { b.repost(ctx, s.ID, r.At.Missing) }
-	return Reply{
-		Kind: Update, Message: present.Settling{Presenter: b.present}.Done(b.match(s), r.reader()), Committed: true,
+	show := func(ctx context.Context) { b.Repost(ctx, s.ID, r.At.Missing) }
+	return chat.Reply{
+		Kind: chat.Update, Message: present.Settling{Presenter: b.Present}.Done(b.Match(s), respond.Reader(r)), Committed: true,
 		After: func(ctx context.Context, _ string) {
 			keep(ctx, s.Ply)
 			show(ctx)
@@ -46,7 +47,7 @@ func (b settler) settle(ctx context.Context, r *Request, do chat.Settle) (Reply,
 
 // command is what an action asks of a match. A command that was typed is about the match as it
 // is found.
-func (b settler) command(ctx context.Context, r *Request, s session.Session, do chat.Settle) match.Command {
+func (b settler) command(ctx context.Context, r *chat.Request, s session.Session, do chat.Settle) match.Command {
 	ply := s.Ply
 	if r.Message != "" {
 		ply = s.IntendedPly(do.Ply)
@@ -66,8 +67,8 @@ const maxProof = 1500 * time.Millisecond
 
 // proven reports whether the game's coach knows that a position is drawn, where a computer
 // has to agree to that.
-func (b settler) proven(ctx context.Context, r *Request, s session.Session) bool {
-	hinter := b.games[s.Game].Hinter
+func (b settler) proven(ctx context.Context, r *chat.Request, s session.Session) bool {
+	hinter := b.Game(s.Game).Hinter
 	if hinter == nil || len(s.People()) > 1 || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return false
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -21,8 +22,8 @@ func settle(m session.Session, what match.Offering, answer chat.AnswerKind) chat
 	return chat.Settle{Match: string(m.ID), Ply: m.Ply, What: what, Answer: answer}
 }
 
-// played is a match of Kamisado between ana and ben after some moves.
-func (s *harness) played(moves ...string) session.Session {
+// Played is a match of Kamisado between ana and ben after some moves.
+func (s *harness) Played(moves ...string) session.Session {
 	s.t.Helper()
 	m := s.challenged("none")
 	for _, move := range moves {
@@ -41,11 +42,11 @@ func TestDrawOffer(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.played("c1c6", "a8a7")
+		m := s.Played("c1c6", "a8a7")
 		more := s.press(ben, chat.More{Match: m.ID, Ply: m.Ply})
 		require.Contains(t, actions(more.Message), settle(m, match.Draw, ""))
 		done := s.inHand(ben, settle(m, match.Draw, ""))
-		require.Equal(t, Update, done.Kind)
+		require.Equal(t, chat.Update, done.Kind)
 		require.Contains(t, done.Message.Text, "Done: everybody can see it on the board.")
 		edits := s.poster.Edits()
 		board := edits[len(edits)-1]
@@ -59,11 +60,11 @@ func TestDrawOffer(t *testing.T) {
 		require.Contains(t, s.press(cem, accept).Message.Text, "This isn't your match.")
 		require.Contains(t, s.press(ben, accept).Message.Text, "You have already proposed that")
 		ended := s.press(ana, accept)
-		require.Equal(t, Update, ended.Kind)
+		require.Equal(t, chat.Update, ended.Kind)
 		require.Contains(t, ended.Message.Text, "A draw by agreement.")
 		require.Equal(t, &game.Outcome{Winner: game.Nobody, Method: game.Agreed}, s.match().Outcome)
 		require.Contains(t, s.press(ana, accept).Message.Text, "This match is over.")
-		require.Equal(t, Ephemeral, s.ask(typed(match.Draw)).Kind, "there is none to draw")
+		require.Equal(t, chat.Ephemeral, s.ask(typed(match.Draw)).Kind, "there is none to draw")
 	})
 }
 
@@ -71,9 +72,9 @@ func TestDrawDeclined(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.played("c1c6", "a8a7")
+		m := s.Played("c1c6", "a8a7")
 		posted := s.ask(typed(match.Draw))
-		require.Equal(t, Post, posted.Kind)
+		require.Equal(t, chat.Post, posted.Kind)
 		require.Equal(t, []string{ben.ID}, posted.Message.Ping, "whoever has to answer is notified")
 		declined := s.press(ben, settle(m, match.Draw, chat.Decline))
 		require.NotContains(t, declined.Message.Text, "offers a draw")
@@ -87,7 +88,7 @@ func TestTakebackOffer(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.played("c1c6", "a8a7")
+		m := s.Played("c1c6", "a8a7")
 		posted := s.ask(typed(match.Takeback))
 		require.Contains(t, posted.Message.Text, "↩️ <@10> asks to take back `c1c6` and `a8a7`.")
 		require.Contains(t, posted.Message.File.Alt, "Ana asks to take back c1c6 and a8a7.")
@@ -111,7 +112,7 @@ func TestTakebackDeclined(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		m := s.played("c1c6")
+		m := s.Played("c1c6")
 		s.ask(typed(match.Takeback))
 		s.press(ben, chat.Play{Match: m.ID, Ply: m.Ply, Move: "a8a7"})
 		require.Contains(t, s.press(ben, settle(m, match.Takeback, chat.Accept)).Message.Text, "The board has moved on")
@@ -168,7 +169,7 @@ func TestDrawWithComputer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newPatientHarness(t, first)
-			s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = c.coach })
+			s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter = c.coach })
 			s.start(chat.Start{Game: kamisado.ID, Level: kamisado.LevelPerfect, Side: "negro"})
 			m := s.match()
 			s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})

@@ -61,7 +61,7 @@ func TestSolo(t *testing.T) {
 				require.Contains(t, reply.Message.Text, "\n🔒 Sealed seed (SHA-256): `"+now.Seed.Hash()+"`\n", "it stays on the board")
 				require.Equal(t, "Play again, Play another game", labels(reply.Message))
 				again := s.press(ana, chat.Offer{Match: now.ID, Ply: 3, What: match.Rematch})
-				require.Equal(t, Post, again.Kind)
+				require.Equal(t, chat.Post, again.Kind)
 				require.NotContains(t, again.Message.Text, now.Seed.Hash(), "a new seed")
 				require.NotContains(t, s.log.String(), now.Seed.String())
 			})
@@ -78,7 +78,7 @@ func TestSoloGivesUp(t *testing.T) {
 	require.Contains(t, s.press(berta, chat.Play{Match: now.ID, Move: "1"}).Message.Text, "This isn't your match. <@10> is playing it.")
 	before := now.Seed
 	fresh := s.press(ana, chat.Offer{Match: now.ID, What: match.Restart})
-	require.Equal(t, Update, fresh.Kind)
+	require.Equal(t, chat.Update, fresh.Kind)
 	now = s.match()
 	require.NotEqual(t, before, now.Seed)
 	require.Contains(t, fresh.Message.Text, now.Seed.Hash())
@@ -94,11 +94,11 @@ func TestSoloCap(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	for range maxBusy {
-		require.Equal(t, Post, s.ask(chat.Start{Game: matchtest.GuessID}).Kind)
+		require.Equal(t, chat.Post, s.ask(chat.Start{Game: matchtest.GuessID}).Kind)
 	}
 	require.Contains(t, s.ask(chat.Start{Game: matchtest.GuessID}).Message.Text, "You already have 9 solo matches")
 	require.Contains(t, s.ask(chat.Games{}).Message.Text, "` [guess.name] · **your turn** · link to ")
-	for _, text := range s.Suggest(t.Context(), Request{User: ana, At: Place{Guild: "1", Channel: "2"}}, Wanted{}) {
+	for _, text := range s.Suggest(t.Context(), chat.Request{User: ana, At: chat.Place{Guild: "1", Channel: "2"}}, Wanted{}) {
 		require.Regexp(t, `^[a-z2-7]{8} · \[guess\.name\]$`, text)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -60,7 +61,7 @@ func TestLateAnswerInTheSameMessage(t *testing.T) {
 			if test.offers {
 				next = chat.Offer{Match: now.ID, Ply: now.Ply, What: match.Restart}
 			}
-			require.Equal(t, Update, s.press(personOf(now.ToMove()[0]), next).Kind)
+			require.Equal(t, chat.Update, s.press(personOf(now.ToMove()[0]), next).Kind)
 			require.Empty(t, s.poster.Edits())
 			late.After(t.Context(), "")
 			require.Len(t, s.poster.Edits(), test.edits)
@@ -90,13 +91,13 @@ func TestChallengeEndsInTime(t *testing.T) {
 func TestHintOnAnOldBoard(t *testing.T) {
 	t.Parallel()
 	s := newCoachedHarness(t, &trainer{})
-	s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+	s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
 	begun := s.begin("negro", nil)
 	s.delivered(s.play("c1c6"))
 	old := chat.Hint{Match: string(begun.ID), Ply: begun.Ply}
 	require.Contains(t, s.click(old).Message.Text, "The board has moved on")
 	require.Contains(t, s.ask(old).Message.Text, "Every move wins", "a command means the board of now")
-	s.changeGame(kamisado.ID, func(g *Game) { g.Hinter = nil })
+	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Hinter = nil })
 	require.Equal(t, "Kamisado has no hints.", s.click(old).Message.Text)
 }
 
@@ -105,7 +106,7 @@ func TestHintsAreAgreedOn(t *testing.T) {
 	t.Parallel()
 	for agreed, want := range map[bool]string{false: "This match is played without hints", true: "Every move wins"} {
 		s := newCoachedHarness(t, &trainer{})
-		s.reconfigure(func(c *Config) { c.Patience = time.Minute })
+		s.reconfigure(func(c *respond.Config) { c.Patience = time.Minute })
 		s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro", Hints: agreed})
 		now := s.match()
 		s.press(berta, chat.Answer{Match: now.ID, What: chat.Accept})
@@ -117,7 +118,7 @@ func TestHintsAreAgreedOn(t *testing.T) {
 func TestReviewOfAMatchThatEndedElsewhere(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
-	s.changeGame("nim", func(g *Game) { g.Reviewer = &trainer{} })
+	s.changeGame("nim", func(g *respond.Game) { g.Reviewer = &trainer{} })
 	id := s.startDuel("2", berta)
 	require.Contains(t, s.click(chat.Review{Match: string(id)}).Message.Text, "still being played")
 	s.elsewhere(func() { s.askIn("2", ana, chat.Resign{Match: string(id), Sure: true}) })
@@ -132,7 +133,7 @@ func TestStaleResignation(t *testing.T) {
 	before := s.held(id)
 	s.askIn("2", personOf(before.ToMove()[0]), chat.TypeMove{Match: string(id), Text: "1"})
 	reply := s.inHand(ana, chat.Resign{Match: string(id), Ply: before.Ply, Sure: true})
-	require.Equal(t, Update, reply.Kind)
+	require.Equal(t, chat.Update, reply.Kind)
 	require.Empty(t, reply.Message.Controls)
 	require.Contains(t, reply.Message.Text, "The board has moved on")
 	require.Equal(t, match.Playing, s.held(id).Phase)
@@ -160,11 +161,11 @@ func TestTypedMoveIsOvertaken(t *testing.T) {
 	id := s.startDuel("2", berta)
 	s.letMove(id, ana)
 	version := s.held(id).Version
-	s.reconfigure(func(c *Config) {
+	s.reconfigure(func(c *respond.Config) {
 		c.Store = &interrupted{c.Store, func() {
 			s.elsewhere(func() {
 				for _, user := range []chat.User{ana, berta} {
-					require.Equal(t, Post, s.askIn("2", user, chat.TypeMove{Match: string(id), Text: "1"}).Kind)
+					require.Equal(t, chat.Post, s.askIn("2", user, chat.TypeMove{Match: string(id), Text: "1"}).Kind)
 				}
 			})
 		}}

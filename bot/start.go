@@ -13,6 +13,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -21,7 +22,7 @@ import (
 
 // starter creates matches.
 type starter struct {
-	*finder
+	*respond.Finder
 	// mu is held while a match is created: one at a time, or several at once would all
 	// be under the cap.
 	mu sync.Mutex
@@ -36,7 +37,7 @@ const (
 
 // create stores a new match. One that it refuses may have been stored before a crash and
 // be delivered again: then that match is given after all.
-func (t *starter) create(ctx context.Context, r *Request, g *Game, do chat.Start) (session.Session, error) {
+func (t *starter) create(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (session.Session, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	err := t.check(ctx, r, g, do)
@@ -53,7 +54,7 @@ func (t *starter) create(ctx context.Context, r *Request, g *Game, do chat.Start
 	case errors.Is(err, store.ErrPending): // another process was faster
 		err = cmp.Or(t.check(ctx, r, g, do), err)
 	case errors.Is(err, store.ErrRepeated): // its match was not found
-		err = refuse("start.pending")
+		err = respond.Refuse("start.pending")
 	}
 	return session.Session{}, err
 }
@@ -63,15 +64,15 @@ const maxStarted = 10
 
 // startedBefore finds the match of a start that was stored before a crash and is delivered
 // again: the newest of this user's in the channel.
-func (t *starter) startedBefore(ctx context.Context, r *Request) (s session.Session, ok bool) {
-	if !t.sessions.Committed(ctx, r.ID) {
+func (t *starter) startedBefore(ctx context.Context, r *chat.Request) (s session.Session, ok bool) {
+	if !t.Sessions.Committed(ctx, r.ID) {
 		return s, false
 	}
 	rows, err := t.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Limit: maxStarted})
 	if err != nil {
 		return s, false
 	}
-	for _, s := range t.read(ctx, rows) {
+	for _, s := range t.Read(ctx, rows) {
 		if s.Players[s.Proposer].User == r.User.ID {
 			return s, true
 		}
@@ -80,19 +81,19 @@ func (t *starter) startedBefore(ctx context.Context, r *Request) (s session.Sess
 }
 
 // propose stores a challenge, or a match with the computer, which has accepted.
-func (t *starter) propose(ctx context.Context, r *Request, g *Game, do chat.Start) (session.Session, error) {
+func (t *starter) propose(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (session.Session, error) {
 	proposal, err := t.proposal(r, g, do)
 	if err != nil {
 		return session.Session{}, err
 	}
-	return t.sessions.Create(ctx, r.cause(), r.At.stored(), proposal, g.first(r, do)...)
+	return t.Sessions.Create(ctx, respond.Cause(r), respond.Stored(r.At), proposal, atOnce(g, r, do)...)
 }
 
-// first are the commands that follow a proposal at once where nobody else is waited for. Who
+// atOnce are the commands that follow a proposal at once where nobody else is waited for. Who
 // asked to play alone has the opening move made as well.
-func (g *Game) first(r *Request, do chat.Start) (then []match.Command) {
+func atOnce(g *respond.Game, r *chat.Request, do chat.Start) (then []match.Command) {
 	switch {
-	case g.opensTable(r, do):
+	case opensTable(g, r, do):
 	case len(g.Lobby) > 0:
 		then = append(then, match.Begin{User: r.User.ID, Level: cmp.Or(do.Level, g.DefaultLevel)})
 		if do.Alone && g.Opening != "" {
@@ -106,13 +107,13 @@ func (g *Game) first(r *Request, do chat.Start) (then []match.Command) {
 
 // opensTable reports whether a start opens a table that waits for players. Nobody else can
 // join in a direct message.
-func (g *Game) opensTable(r *Request, do chat.Start) bool {
+func opensTable(g *respond.Game, r *chat.Request, do chat.Start) bool {
 	return len(g.Lobby) > 0 && r.At.Guild != "" && !do.Alone
 }
 
 // proposal is what a start asks for.
-func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, error) {
-	seed, err := t.sessions.NewSeed()
+func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start) (match.Proposal, error) {
+	seed, err := t.Sessions.NewSeed()
 	if err != nil {
 		return match.Proposal{}, err
 	}
@@ -122,7 +123,7 @@ func (t *starter) proposal(r *Request, g *Game, do chat.Start) (match.Proposal, 
 	}
 	me := player(&r.User)
 	switch {
-	case g.solo():
+	case g.Solo():
 		p.Players = []match.Player{me}
 	case len(g.Lobby) > 0:
 		p.Players, p.Lobby, p.Level = make([]match.Player, len(g.Lobby)), g.Lobby, do.Level
@@ -146,7 +147,7 @@ func player(u *chat.User) match.Player {
 }
 
 // proposeDuel fills in who plays what in a match of two.
-func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *Game, do chat.Start) {
+func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *respond.Game, do chat.Start) {
 	p.Players, p.Hints = make([]match.Player, 2), do.Hints
 	p.Turned = do.Turned && g.Rules.Facts(p.Options).Ends
 	p.Proposer = game.Seat(slices.Index(g.Sides, do.Side))
@@ -174,40 +175,40 @@ const (
 )
 
 // check returns the reason not to start a match.
-func (t *starter) check(ctx context.Context, r *Request, g *Game, do chat.Start) error {
+func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) error {
 	if err := checkOptions(g, do.Options); err != nil {
 		return err
 	}
 	switch {
-	case do.Side != "" && do.Side != AnySide && !slices.Contains(g.Sides, do.Side):
-		return refuse("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), AnySide), ", "))
-	case do.Level != "" && len(g.Levels) > 0 && g.player(do.Level) == nil:
-		return refuse("start.level", "Levels", strings.Join(g.levels(), ", "))
-	case (g.solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
-		return refuse("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game))
-	case g.opensTable(r, do):
+	case do.Side != "" && do.Side != respond.AnySide && !slices.Contains(g.Sides, do.Side):
+		return respond.Refuse("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), respond.AnySide), ", "))
+	case do.Level != "" && len(g.Levels) > 0 && g.Player(do.Level) == nil:
+		return respond.Refuse("start.level", "Levels", strings.Join(g.LevelNames(), ", "))
+	case (g.Solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
+		return respond.Refuse("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game))
+	case opensTable(g, r, do):
 		return t.lobby(ctx, r)
-	case g.solo():
+	case g.Solo():
 		return t.busy(ctx, r, "start.solos", store.Row.Solo)
 	case (len(g.Lobby) > 0 || do.Solo()) && len(g.Levels) == 0:
-		return refuse("start.nocomputer", "Command", present.StartCommand(do.Game))
+		return respond.Refuse("start.nocomputer", "Command", present.StartCommand(do.Game))
 	case len(g.Lobby) > 0 || do.Solo():
 		return t.computers(ctx, r)
 	case do.Opponent.ID == r.User.ID:
-		return refuse("start.oneself")
+		return respond.Refuse("start.oneself")
 	case do.Opponent.Bot:
-		return refuse("start.bot")
+		return respond.Refuse("start.bot")
 	case r.At.Guild == "":
-		return refuse("start.direct")
+		return respond.Refuse("start.direct")
 	case do.Level != "":
-		return refuse("start.levelled")
+		return respond.Refuse("start.levelled")
 	}
 	return t.challenge(ctx, r, do)
 }
 
 // checkOptions refuses values that the game's options do not have: they come from
 // outside. What a game takes besides, its rules judge.
-func checkOptions(g *Game, options game.Options) error {
+func checkOptions(g *respond.Game, options game.Options) error {
 	for _, o := range g.Options {
 		value, given := options[o.Name]
 		if !given {
@@ -215,83 +216,83 @@ func checkOptions(g *Game, options game.Options) error {
 		}
 		n, err := strconv.Atoi(value)
 		switch {
-		case o.Flag && value != FlagSet, len(o.Values) > 0 && !slices.Contains(o.Values, value):
-			return refuse("start.option", "Option", o.Name)
+		case o.Flag && value != respond.FlagSet, len(o.Values) > 0 && !slices.Contains(o.Values, value):
+			return respond.Refuse("start.option", "Option", o.Name)
 		case o.Most > 0 && (err != nil || n < o.Least || n > o.Most):
-			return refuse("start.number", "Option", o.Name, "Least", o.Least, "Most", o.Most)
+			return respond.Refuse("start.number", "Option", o.Name, "Least", o.Least, "Most", o.Most)
 		}
 	}
 	return nil
 }
 
 // computers refuses whoever plays as many matches with computers as one may.
-func (t *starter) computers(ctx context.Context, r *Request) error {
+func (t *starter) computers(ctx context.Context, r *chat.Request) error {
 	return t.busy(ctx, r, "start.computers", func(row store.Row) bool { return slices.Contains(row.Users, "") })
 }
 
 // busy refuses whoever plays as many matches of a kind in the channel as one may.
-func (t *starter) busy(ctx context.Context, r *Request, key string, counts func(store.Row) bool) error {
+func (t *starter) busy(ctx context.Context, r *chat.Request, key string, counts func(store.Row) bool) error {
 	rows, err := t.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
 	if err != nil {
 		return err
 	}
 	rows = slices.DeleteFunc(rows, func(row store.Row) bool { return !counts(row) })
 	if len(rows) >= maxBusy {
-		return refuse(key, "Most", maxBusy)
+		return respond.Refuse(key, "Most", maxBusy)
 	}
 	return nil
 }
 
 // lobby checks the start of a table that waits for players, and which may begin with
 // computers.
-func (t *starter) lobby(ctx context.Context, r *Request) error {
+func (t *starter) lobby(ctx context.Context, r *chat.Request) error {
 	if err := t.computers(ctx, r); err != nil {
 		return err
 	}
-	rows, err := t.rows(ctx, r, match.Pending)
+	rows, err := t.Rows(ctx, r, match.Pending)
 	if err != nil {
 		return err
 	}
 	var own []present.Match
-	for _, s := range t.read(ctx, rows) {
+	for _, s := range t.Read(ctx, rows) {
 		if len(s.Lobby) > 0 && s.Host() == r.User.ID {
-			own = append(own, t.match(s))
+			own = append(own, t.Match(s))
 		}
 	}
 	if len(own) >= maxPending {
-		return refuse("start.lobbies", "Most", maxPending, "List", t.present.Lines(own, 0, r.reader()))
+		return respond.Refuse("start.lobbies", "Most", maxPending, "List", t.Present.Lines(own, 0, respond.Reader(r)))
 	}
 	return nil
 }
 
 // challenge checks a challenge to a person.
-func (t *starter) challenge(ctx context.Context, r *Request, do chat.Start) error {
-	rows, err := t.rows(ctx, r, match.Pending)
+func (t *starter) challenge(ctx context.Context, r *chat.Request, do chat.Start) error {
+	rows, err := t.Rows(ctx, r, match.Pending)
 	if err != nil {
 		return err
 	}
 	var own []present.Match
-	for _, s := range t.read(ctx, rows) {
+	for _, s := range t.Read(ctx, rows) {
 		switch {
 		case len(s.Lobby) > 0 || s.Phase != match.Pending:
 		case s.Seat(do.Opponent.ID) != game.Nobody:
 			return t.pendingBetween(r, s, do.Opponent.ID)
 		case s.Host() == r.User.ID:
-			own = append(own, t.match(s))
+			own = append(own, t.Match(s))
 		}
 	}
 	if len(own) >= maxPending {
-		return refuse("start.many", "Most", maxPending, "List", t.present.Lines(own, 0, r.reader()))
+		return respond.Refuse("start.many", "Most", maxPending, "List", t.Present.Lines(own, 0, respond.Reader(r)))
 	}
 	return nil
 }
 
 // pendingBetween refuses a second challenge between two people, in whatever game and
 // channel: it says which is the first, who has to answer it, and where.
-func (t *starter) pendingBetween(r *Request, s session.Session, opponent string) error {
+func (t *starter) pendingBetween(r *chat.Request, s session.Session, opponent string) error {
 	key := "start.pending.theirs"
 	if s.Host() == r.User.ID {
 		key = "start.pending.own"
 	}
-	return refuse(key, "User", present.Mention(opponent), "Game", present.NameTerm(s.Game), "Link", t.link(s), "Unix", s.Deadline/1000)
+	return respond.Refuse(key, "User", present.Mention(opponent), "Game", present.NameTerm(s.Game), "Link", t.LinkTo(s), "Unix", s.Deadline/1000)
 }

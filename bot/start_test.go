@@ -26,9 +26,9 @@ func TestSeatsAtOtherTables(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, rows, maxPending)
 	for _, row := range rows {
-		require.Equal(t, Update, s.press(ana, chat.Sit{Match: row.ID, What: chat.SitJoin}).Kind)
+		require.Equal(t, chat.Update, s.press(ana, chat.Sit{Match: row.ID, What: chat.SitJoin}).Kind)
 	}
-	require.Equal(t, Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
+	require.Equal(t, chat.Post, s.ask(chat.Start{Game: sixes.ID}).Kind)
 }
 
 // A start that is delivered again is answered with its own match, though somebody else has
@@ -38,14 +38,14 @@ func TestRepeatedStartAfterAChallenge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		do := chat.Start{Game: "nim", Opponent: &carla}
-		proposal, err := s.starts.proposal(&Request{User: ana}, s.games["nim"], do)
+		proposal, err := s.starts.proposal(&chat.Request{User: ana}, s.Game("nim"), do)
 		require.NoError(t, err)
 		start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 		s.commit(start, "request2", match.Propose{Proposal: proposal})
 		time.Sleep(time.Second)
-		require.Equal(t, Post, s.askAs(berta, "en-US", "", chat.Start{Game: "nim", Opponent: &ana}).Kind)
+		require.Equal(t, chat.Post, s.askAs(berta, "en-US", "", chat.Start{Game: "nim", Opponent: &ana}).Kind)
 		again := s.ask(do)
-		require.Equal(t, Post, again.Kind, again.Message.Text)
+		require.Equal(t, chat.Post, again.Kind, again.Message.Text)
 		require.Equal(t, []string{carla.ID}, again.Message.Ping)
 	})
 }
@@ -55,12 +55,12 @@ func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	do := chat.Start{Game: "nim", Opponent: &carla}
-	proposal, err := s.starts.proposal(&Request{User: berta}, s.games["nim"], do)
+	proposal, err := s.starts.proposal(&chat.Request{User: berta}, s.Game("nim"), do)
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 	s.commit(start, "request1", match.Propose{Proposal: proposal})
 	again := s.ask(do)
-	require.Equal(t, Ephemeral, again.Kind)
+	require.Equal(t, chat.Ephemeral, again.Kind)
 	require.Contains(t, again.Message.Text, "There is already a challenge between the two of you.")
 	require.Empty(t, s.log.String())
 }
@@ -71,7 +71,7 @@ func TestDrawnSides(t *testing.T) {
 	s := newGamesHarness(t)
 	drawn := make(map[game.Seat]bool)
 	for range 64 {
-		p, err := s.starts.proposal(&Request{User: ana}, s.games["nim"], chat.Start{Game: "nim", Opponent: &berta})
+		p, err := s.starts.proposal(&chat.Request{User: ana}, s.Game("nim"), chat.Start{Game: "nim", Opponent: &berta})
 		require.NoError(t, err)
 		require.True(t, p.ByLot)
 		require.Equal(t, ana.ID, p.Players[p.Proposer].User)

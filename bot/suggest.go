@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -34,20 +36,20 @@ type Wanted struct {
 
 // Suggest completes what a user types. What it offers is what the command then takes as it
 // is. It never fails: no suggestion is an answer too.
-func (b *Bot) Suggest(ctx context.Context, r Request, w Wanted) []string {
-	most := b.present.Limits.Choices
+func (b *Bot) Suggest(ctx context.Context, r chat.Request, w Wanted) []string {
+	most := b.Present.Limits.Choices
 	var all []string
 	switch {
 	case w.Leaderboards:
-		all = present.LeaderboardNames(b.rulesOf(w.Game))
+		all = present.LeaderboardNames(b.RulesOf(w.Game))
 	case w.Questions:
-		all = b.find.suggestQuestions(ctx, &r, w)
+		all = suggester{&b.find}.suggestQuestions(ctx, &r, w)
 	case w.Moves:
-		all = b.find.suggestMoves(ctx, &r, w)
+		all = suggester{&b.find}.suggestMoves(ctx, &r, w)
 	case w.Over:
-		all = b.find.suggestOver(ctx, &r)
+		all = suggester{&b.find}.suggestOver(ctx, &r)
 	default:
-		all = b.find.suggestRunning(ctx, &r)
+		all = suggester{&b.find}.suggestRunning(ctx, &r)
 	}
 	typed := normalized(w.Typed)
 	var fit []string
@@ -64,13 +66,16 @@ func normalized(typed string) string {
 	return strings.NewReplacer(" ", "", "-", "", ">", "", ":", "", "→", "", "x", "").Replace(text.Folded(typed))
 }
 
+// suggester completes what users type.
+type suggester struct{ *respond.Finder }
+
 // suggestMoves lists the user's legal moves; none when it is not their turn.
-func (f *finder) suggestMoves(ctx context.Context, r *Request, w Wanted) []string {
-	s, err := f.running(ctx, r, w.Match)
+func (f suggester) suggestMoves(ctx context.Context, r *chat.Request, w Wanted) []string {
+	s, err := f.Running(ctx, r, w.Match)
 	if err != nil || s.MayPlay(r.User.ID, match.AnyPly) != nil {
 		return nil
 	}
-	played, seat := f.games[s.Game], s.Seat(r.User.ID)
+	played, seat := f.Game(s.Game), s.Seat(r.User.ID)
 	if played.Rules.Facts(s.Options).Form {
 		return f.suggestComposed(s, seat, w.Typed)
 	}
@@ -93,21 +98,21 @@ func (f *finder) suggestMoves(ctx context.Context, r *Request, w Wanted) []strin
 }
 
 // suggestQuestions lists examples of what can be asked about the match that is meant.
-func (f *finder) suggestQuestions(ctx context.Context, r *Request, w Wanted) []string {
-	s, err := f.running(ctx, r, w.Match)
+func (f suggester) suggestQuestions(ctx context.Context, r *chat.Request, w Wanted) []string {
+	s, err := f.Running(ctx, r, w.Match)
 	if err != nil {
 		return nil
 	}
-	return f.present.Questions(f.match(s), r.reader())
+	return f.Present.Questions(f.Match(s), respond.Reader(r))
 }
 
 // suggestComposed lists legal moves that begin with what was typed, in games with too many of
 // them to go through all for every letter.
-func (f *finder) suggestComposed(s session.Session, seat game.Seat, typed string) []string {
+func (f suggester) suggestComposed(s session.Session, seat game.Seat, typed string) []string {
 	var moves []string
 	typed = normalized(typed)
 	for move := range s.Legal(seat) {
-		if len(moves) == f.present.Limits.Choices {
+		if len(moves) == f.Present.Limits.Choices {
 			break
 		}
 		if strings.HasPrefix(normalized(string(move)), typed) {
@@ -119,7 +124,7 @@ func (f *finder) suggestComposed(s session.Session, seat game.Seat, typed string
 
 // suggestRunning lists the user's running matches in the channel, each as its id and the
 // opponent's name.
-func (f *finder) suggestRunning(ctx context.Context, r *Request) []string {
+func (f suggester) suggestRunning(ctx context.Context, r *chat.Request) []string {
 	rows, err := f.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
 	if err != nil {
 		f.Log.Warn("could not suggest matches", "error", err)
@@ -129,8 +134,8 @@ func (f *finder) suggestRunning(ctx context.Context, r *Request) []string {
 }
 
 // suggestOver lists the latest matches of the channel that are over, the user's own first.
-func (f *finder) suggestOver(ctx context.Context, r *Request) []string {
-	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: f.present.Limits.Choices}
+func (f suggester) suggestOver(ctx context.Context, r *chat.Request) []string {
+	filter := store.Filter{Channel: r.At.Channel, Phases: []match.Phase{match.Over}, Limit: f.Present.Limits.Choices}
 	all, err := f.Store.List(ctx, filter)
 	if err == nil {
 		var own []store.Row
@@ -146,10 +151,10 @@ func (f *finder) suggestOver(ctx context.Context, r *Request) []string {
 }
 
 // suggestions are matches as they are suggested.
-func (f *finder) suggestions(ctx context.Context, r *Request, rows []store.Row) []string {
+func (f suggester) suggestions(ctx context.Context, r *chat.Request, rows []store.Row) []string {
 	var all []string
-	for _, s := range f.read(ctx, rows) {
-		all = append(all, f.present.Suggestion(f.match(s), r.reader()))
+	for _, s := range f.Read(ctx, rows) {
+		all = append(all, f.Present.Suggestion(f.Match(s), respond.Reader(r)))
 	}
 	return all
 }

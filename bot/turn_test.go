@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/kamisado"
@@ -76,7 +77,7 @@ func TestLostLevel(t *testing.T) {
 	t.Parallel()
 	s := newPatientHarness(t, first)
 	s.begin("negro", nil)
-	s.changeGame(kamisado.ID, func(g *Game) { g.Levels = g.Levels[:1] })
+	s.changeGame(kamisado.ID, func(g *respond.Game) { g.Levels = g.Levels[:1] })
 	require.Contains(t, s.delivered(s.play("c1c6")).Message.Text, "⚠️ The computer (Perfect) couldn't make its move")
 	require.Contains(t, s.log.String(), "there is no such player")
 }
@@ -131,12 +132,12 @@ func TestPressedWhileThinking(t *testing.T) {
 			"select":     chat.Play{Match: begun.ID, Ply: 1, Move: "a8a7"},
 		} {
 			reply := s.click(do)
-			require.Equal(t, Ephemeral, reply.Kind, name)
+			require.Equal(t, chat.Ephemeral, reply.Kind, name)
 			require.Equal(t, "It's not your turn. The computer (Perfect) is thinking; its move will appear on the board: link to 100", reply.Message.Text, name)
 		}
 		reply := s.askAs(ana, "es-419", "", chat.TypeMove{Text: "a8a7"})
 		require.Equal(t, "No es tu turno. La máquina (Perfecto) está pensando; su jugada aparecerá en el tablero: link to 100", reply.Message.Text)
-		require.Empty(t, s.Suggest(t.Context(), Request{User: ana, At: Place{Channel: "2"}}, Wanted{Moves: true}))
+		require.Empty(t, s.Suggest(t.Context(), chat.Request{User: ana, At: chat.Place{Channel: "2"}}, Wanted{Moves: true}))
 		require.Equal(t, 3, s.only().Version)
 		require.Contains(t, s.delivered(late).Message.Text, "a8 → a7")
 		require.Equal(t, 4, s.only().Version)
@@ -165,10 +166,10 @@ func TestLeavingWhileThinking(t *testing.T) {
 				now := s.only()
 				late := s.play("c6c7")
 				before := s.click(c.leave(now.ID, now.Ply-1))
-				require.Equal(t, Ephemeral, before.Kind)
+				require.Equal(t, chat.Ephemeral, before.Kind)
 				require.Equal(t, "The board has moved on; the current one is here: link to 100", before.Message.Text)
 				require.Contains(t, s.click(c.leave(now.ID, now.Ply)).Message.Text, c.told)
-				late.Deferred(t.Context(), func(Reply) {})
+				late.Deferred(t.Context(), func(chat.Reply) {})
 			})
 		})
 	}
@@ -183,16 +184,16 @@ func TestPostedWhileThinking(t *testing.T) {
 		s.begin("negro", nil)
 		late := s.play("c1c6")
 		s.ask(chat.Show{}).After(t.Context(), "200")
-		_, ok := late.Deferred(t.Context(), func(Reply) {})
+		_, ok := late.Deferred(t.Context(), func(chat.Reply) {})
 		require.False(t, ok)
 		require.Len(t, s.poster.Edits(), 1)
 		require.Contains(t, s.poster.Edits()[0].Text, "a8 → a7")
 		require.Equal(t, store.Shown{Message: "200", Version: 4}, s.row().Shown)
 
 		reply := s.ask(chat.TypeMove{Text: "c6c7"})
-		require.Equal(t, Post, reply.Kind)
+		require.Equal(t, chat.Post, reply.Kind)
 		var shown store.Shown
-		reply, ok = reply.Deferred(t.Context(), func(r Reply) {
+		reply, ok = reply.Deferred(t.Context(), func(r chat.Reply) {
 			r.After(t.Context(), "300")
 			shown = s.row().Shown
 		})
@@ -217,18 +218,18 @@ func TestForgottenTurn(t *testing.T) {
 		require.Equal(t, 3, s.only().Version)
 		dying, stop := context.WithCancel(t.Context())
 		stop()
-		reply, ok := late.Deferred(dying, func(Reply) {})
+		reply, ok := late.Deferred(dying, func(chat.Reply) {})
 		require.True(t, ok)
 		require.Contains(t, reply.Message.Text, "> Black moves the red tower: c1 → c6 (orange cell).\n⏳ The computer (Perfect) is thinking")
 		require.Empty(t, s.log.String(), "that is nobody's failure")
 		// The next process knows what the store knows.
-		s.reconfigure(func(*Config) {})
+		s.reconfigure(func(*respond.Config) {})
 		s.sweep(0)
 		require.Len(t, s.poster.Edits(), 1)
 		require.Contains(t, s.poster.Edits()[0].Text, "c1 → c6 (orange cell).\n> White moves the orange tower: a8 → a7")
 		require.Equal(t, 4, s.row().Shown.Version)
 		require.Equal(t, "100", s.row().Shown.Message)
-		s.sweep(usualReminderAfter)
+		s.sweep(respond.UsualReminderAfter)
 		require.Len(t, s.poster.Posts(), 1)
 		require.Equal(t, "<@10>, it's your turn.", s.poster.Posts()[0].Text)
 	})
@@ -258,7 +259,7 @@ func TestTurnTakenOnByTwo(t *testing.T) {
 		s.begin("negro", nil)
 		dying, stop := context.WithCancel(t.Context())
 		stop()
-		_, ok := s.play("c1c6").Deferred(dying, func(Reply) {})
+		_, ok := s.play("c1c6").Deferred(dying, func(chat.Reply) {})
 		require.True(t, ok)
 		s.become(after(time.Second))
 		now := s.held(s.only().ID)
@@ -285,12 +286,12 @@ func TestRepeatedRequest(t *testing.T) {
 
 	// The same for the start of a match, which is the newest.
 	s.Now = func() time.Time { return time.Now().Add(time.Second) }
-	proposal, err := s.starts.proposal(&Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"})
+	proposal, err := s.starts.proposal(&chat.Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
 	s.commit(start, "request3", match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})
 	reply = s.delivered(s.ask(chat.Start{Game: kamisado.ID, Side: "blanco"}))
-	require.Equal(t, Post, reply.Kind, reply.Message.Text)
+	require.Equal(t, chat.Post, reply.Kind, reply.Message.Text)
 	require.Equal(t, 3, s.held("aaaaaaaa").Version)
 }
 
@@ -315,8 +316,8 @@ func TestOldBoardsAreNotThinking(t *testing.T) {
 		require.Contains(t, s.poster.Edited()["300"].Text, "a8 → a7")
 
 		reply := s.ask(chat.TypeMove{Text: "c6c7"})
-		go reply.Deferred(t.Context(), func(r Reply) { r.After(t.Context(), "400") })
-		time.Sleep(progressAfter)
+		go reply.Deferred(t.Context(), func(r chat.Reply) { r.After(t.Context(), "400") })
+		time.Sleep(respond.ProgressAfter)
 		synctest.Wait()
 		now := s.only()
 		s.askAs(ana, "en-US", "", chat.Resign{Match: string(now.ID), Sure: true}).After(t.Context(), "500")

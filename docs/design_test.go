@@ -103,7 +103,7 @@ func TestDiagrams(t *testing.T) {
 		found := diagramClass.FindAllStringSubmatch(diagram, -1)
 		require.Len(t, found, strings.Count(diagram, " class "), "a class that this test does not understand")
 		for _, class := range found {
-			require.Contains(t, types, class[2])
+			require.NotNil(t, types[class[2]], class[2])
 			require.Equal(t, strings.ReplaceAll(class[2], ".", "_"), class[1])
 			classes[class[1]] = true
 			for line := range strings.Lines(class[3]) {

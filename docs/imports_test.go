@@ -48,7 +48,9 @@ var layers = []layer{
 
 	{packages: "store", ours: []string{"game", "game/match"}, theirs: []string{"modernc.org/sqlite", "github.com/jackc/pgx", "golang.org/x/sys"}},
 
-	{packages: "bot", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/present", "bot/recovery", "bot/session", "bot/upkeep"}},
+	{packages: "bot", ours: []string{"game", "game/match", "render/text", "store", "bot/chat", "bot/lookback", "bot/present", "bot/recovery", "bot/respond", "bot/session", "bot/upkeep"}},
+	{packages: "bot/lookback", ours: []string{"game", "game/match", "store", "bot/chat", "bot/present", "bot/recovery", "bot/respond", "bot/session"}},
+	{packages: "bot/respond", ours: []string{"game", "game/match", "render", "render/text", "store", "bot/chat", "bot/lang", "bot/present", "bot/recovery", "bot/session", "bot/upkeep"}},
 	{packages: "bot/chat", ours: []string{"game", "game/match"}},
 	{packages: "bot/recovery"},
 	{packages: "bot/session", ours: []string{"game", "game/match", "game/rating", "store", "bot/recovery"}},
@@ -56,7 +58,7 @@ var layers = []layer{
 	{packages: "bot/upkeep", ours: []string{"game", "game/match", "store", "bot/chat", "bot/present", "bot/recovery", "bot/session"}},
 	{packages: "bot/bottest", ours: []string{"game", "game/*", "render", "render/text", "bot/chat", "bot/lang"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "bot/lang", ours: []string{"game"}, theirs: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n", "golang.org/x/text"}},
-	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/lang", "bot/recovery"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
+	{packages: "bot/discord", ours: []string{"game", "game/match", "bot", "bot/chat", "bot/lang", "bot/recovery", "bot/respond"}, theirs: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
 	{packages: "bot/terminal", ours: []string{"game", "game/*", "game/match", "render/text", "bot/lang"}},
 	{packages: "bot/leaktest"},
 	{packages: "bot/fakediscord", theirs: []string{"github.com/gorilla/websocket"}},
@@ -65,7 +67,7 @@ var layers = []layer{
 
 	{packages: "docs"}, // tests alone, like the next one
 	{packages: "store/storetest"},
-	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot", "game/kamisado/kamisadotest"}, theirs: []string{"github.com/stretchr/testify"}},
+	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot/chat", "bot/respond", "game/kamisado/kamisadotest"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
 	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term"}},
 }

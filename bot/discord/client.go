@@ -6,7 +6,7 @@
 //
 //   - client.go and serve.go connect, serve and shut down; watchdog.go ends the
 //     process when the gateway is silent.
-//   - request.go turns an interaction into a bot.Request and checks what comes from
+//   - request.go turns an interaction into a chat.Request and checks what comes from
 //     outside; customid.go is the text that a control carries.
 //   - reply.go answers an interaction with one callback, or with a deferred one that
 //     is edited later; channel.go posts and edits messages outside interactions.

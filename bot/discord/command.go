@@ -6,6 +6,7 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
+	"kamisado/bot/respond"
 )
 
 // Names of commands and options; they are the same in every language.
@@ -208,7 +209,7 @@ func (d commandBuilder) leaderboard(b *bot.Bot) command {
 
 // start declares "/<game> start" with the game's own options and those of the shared
 // ones that fit the game.
-func (d commandBuilder) start(g *bot.Game) command {
+func (d commandBuilder) start(g *respond.Game) command {
 	id := string(g.Rules.ID())
 	text, localized := d.say(id + ".start")
 	start := commandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: commandStart, Description: text, Localizations: localized}
@@ -220,7 +221,7 @@ func (d commandBuilder) start(g *bot.Game) command {
 		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent))
 	}
 	if len(g.Levels) > 0 {
-		level := bot.Option{Name: optionLevel}
+		level := respond.Option{Name: optionLevel}
 		for _, l := range g.Levels {
 			level.Values = append(level.Values, l.Name)
 		}
@@ -231,7 +232,7 @@ func (d commandBuilder) start(g *bot.Game) command {
 	}
 	if duel && len(g.Sides) > 0 {
 		color := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionColor)
-		for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], bot.AnySide) {
+		for _, side := range append(g.Sides[:len(g.Sides):len(g.Sides)], respond.AnySide) {
 			color.Choices = append(color.Choices, d.choice("color."+side, side))
 		}
 		start.Options = append(start.Options, color)
@@ -258,12 +259,12 @@ func (d commandBuilder) start(g *bot.Game) command {
 }
 
 // isDuel reports whether a match of a game begins with a challenge to one opponent.
-func isDuel(g *bot.Game) bool {
+func isDuel(g *respond.Game) bool {
 	return g.Rules.Facts(nil).Duel() && len(g.Lobby) == 0
 }
 
 // gameOption declares one of a game's own options.
-func (d commandBuilder) gameOption(id string, o bot.Option) commandOption {
+func (d commandBuilder) gameOption(id string, o respond.Option) commandOption {
 	text, localized := d.say(id + ".option." + o.Name + ".about")
 	option := commandOption{Type: discordgo.ApplicationCommandOptionString, Name: o.Name, Description: text, Localizations: localized}
 	switch {

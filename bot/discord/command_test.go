@@ -9,12 +9,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
+	"kamisado/bot/respond"
 	"kamisado/game/kamisado"
 )
 
 // declared are the commands of games.
-func declared(t *testing.T, games []bot.Game) []command {
+func declared(t *testing.T, games []respond.Game) []command {
 	t.Helper()
 	return commands(offline(t, games).bot)
 }

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -139,7 +139,7 @@ func decodeID(id, value string) chat.Action {
 
 func parseID(id, value string) (chat.Action, error) {
 	parts := strings.SplitN(id, ":", 5)
-	if len(parts) < 4 || parts[0] != idVersion || !bot.PlausibleID(parts[1]) {
+	if len(parts) < 4 || parts[0] != idVersion || !respond.PlausibleID(parts[1]) {
 		return nil, fmt.Errorf("no control id: %.40q", id)
 	}
 	m := match.ID(parts[1])

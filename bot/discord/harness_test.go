@@ -18,6 +18,7 @@ import (
 	"kamisado/bot/fakediscord"
 	"kamisado/bot/lang"
 	"kamisado/bot/leaktest"
+	"kamisado/bot/respond"
 	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/render"
@@ -59,12 +60,12 @@ type harness struct {
 var catalogue = sync.OnceValues(lang.New)
 
 // onlyKamisado is the usual list of games.
-func onlyKamisado() []bot.Game {
-	return []bot.Game{{
+func onlyKamisado() []respond.Game {
+	return []respond.Game{{
 		Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
-		Options: []bot.Option{{Name: kamisado.OptionMode, Values: []string{"simple", "estandar"}}},
+		Options: []respond.Option{{Name: kamisado.OptionMode, Values: []string{"simple", "estandar"}}},
 		Sides:   []string{"negro", "blanco"},
-		Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+		Verbs:   []respond.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 	}}
 }
 
@@ -75,7 +76,7 @@ func newHarness(t *testing.T) *harness {
 }
 
 // newHarnessOf starts other games on a Discord of another configuration.
-func newHarnessOf(t *testing.T, config fakediscord.Config, games []bot.Game) *harness {
+func newHarnessOf(t *testing.T, config fakediscord.Config, games []respond.Game) *harness {
 	t.Helper()
 	config.ResponseDeadline = -1
 	h := &harness{Server: fakediscord.New(config), t: t, ended: make(chan error, 1)}
@@ -94,7 +95,7 @@ func newHarnessOf(t *testing.T, config fakediscord.Config, games []bot.Game) *ha
 	require.NoError(t, err)
 	texts, err := catalogue()
 	require.NoError(t, err)
-	h.bot = bot.New(bot.Config{
+	h.bot = bot.New(respond.Config{
 		Games: games, Store: watchedStore{matches, &h.shown}, Catalogue: texts, Log: log, Poster: h.client, Link: Link, Limits: Limits(),
 		Now: func() time.Time { return started.Add(time.Duration(h.ahead.Load())) }, Patience: maxWait,
 	})

@@ -8,7 +8,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"kamisado/bot"
 	"kamisado/bot/chat"
 )
 
@@ -20,7 +19,7 @@ const (
 )
 
 // reply answers an interaction, in one callback where one is enough.
-func (c *Client) reply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) {
+func (c *Client) reply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply chat.Reply) {
 	if reply.Deferred != nil {
 		c.replyLater(ctx, i, arrived, reply)
 		return
@@ -31,7 +30,7 @@ func (c *Client) reply(ctx context.Context, i *discordgo.Interaction, arrived ti
 
 // finish calls back after a reply was sent or lost. If the interaction is dead although
 // something was committed, the board goes out by the channel route.
-func (c *Client) finish(ctx context.Context, i *discordgo.Interaction, reply bot.Reply, message string, err error) {
+func (c *Client) finish(ctx context.Context, i *discordgo.Interaction, reply chat.Reply, message string, err error) {
 	switch {
 	case err == nil:
 		if reply.After != nil {
@@ -47,21 +46,21 @@ func (c *Client) finish(ctx context.Context, i *discordgo.Interaction, reply bot
 
 // replyNow sends the reply as the first response and returns the id of the message
 // that it posted for everybody, if any.
-func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) (id string, err error) {
+func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply chat.Reply) (id string, err error) {
 	data, kind, query := body(reply.Message), discordgo.InteractionResponseChannelMessageWithSource, ""
 	switch reply.Kind {
-	case bot.Update:
+	case chat.Update:
 		kind = discordgo.InteractionResponseUpdateMessage
-	case bot.Ephemeral:
+	case chat.Ephemeral:
 		data.Flags = discordgo.MessageFlagsEphemeral
-	case bot.Post:
+	case chat.Post:
 		query = "?with_response=true"
 	}
 	raw, err := c.respond(ctx, i, arrived, query, callback{kind, data}, reply.Message.Files())
 	if err != nil {
 		return "", wrapError("answer an interaction", err)
 	}
-	if reply.Kind != bot.Post {
+	if reply.Kind != chat.Post {
 		return "", nil
 	}
 	var response struct {
@@ -83,12 +82,12 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 
 // replyLater defers the reply and edits it in when it is there. Deferred is called even if
 // the interaction is dead: what it works on is committed.
-func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply bot.Reply) {
+func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply chat.Reply) {
 	dead := c.deferReply(ctx, i, arrived, reply.Kind)
 	within, cancel := context.WithDeadline(c.serving, arrived.Add(editWithin))
 	defer cancel()
 	empty := true
-	final, ok := reply.Deferred(within, func(progress bot.Reply) {
+	final, ok := reply.Deferred(within, func(progress chat.Reply) {
 		if dead != nil {
 			return
 		}
@@ -98,7 +97,7 @@ func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arriv
 		}
 		empty = false
 	})
-	if ok && final.Kind == bot.Ephemeral && reply.Kind != bot.Ephemeral {
+	if ok && final.Kind == chat.Ephemeral && reply.Kind != chat.Ephemeral {
 		c.log.Error("a deferred reply is ephemeral, but everybody would see it", "interaction", i.ID)
 		ok = false
 	}
@@ -106,7 +105,7 @@ func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arriv
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), c.atLeast(handleWithin))
 	defer stop()
 	switch {
-	case !ok && empty && dead == nil && reply.Kind != bot.Update:
+	case !ok && empty && dead == nil && reply.Kind != chat.Update:
 		c.deleteReply(ctx, i)
 	case ok:
 		if dead == nil {
@@ -121,12 +120,12 @@ func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arriv
 // deferReply sends a first response without content. A deferred click shows nothing; a
 // deferred command shows that the bot is thinking, to everybody unless the reply is
 // ephemeral.
-func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, kind bot.ReplyKind) error {
+func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arrived time.Time, kind chat.ReplyKind) error {
 	back := callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}
 	switch kind {
-	case bot.Update:
+	case chat.Update:
 		back.Type = discordgo.InteractionResponseDeferredMessageUpdate
-	case bot.Ephemeral:
+	case chat.Ephemeral:
 		back.Data = map[string]discordgo.MessageFlags{"flags": discordgo.MessageFlagsEphemeral}
 	}
 	_, err := c.respond(ctx, i, arrived, "", back, nil)
@@ -135,13 +134,13 @@ func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arriv
 
 // editReply puts a reply in the place of the deferred one, of the given kind, and calls
 // its After.
-func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind bot.ReplyKind, reply bot.Reply) error {
+func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind chat.ReplyKind, reply chat.Reply) error {
 	raw, err := c.original(ctx, i, http.MethodPatch, c.atLeast(handleWithin), body(reply.Message), reply.Message.Files())
 	if err != nil {
 		return wrapError("edit a deferred reply", err)
 	}
 	id := ""
-	if kind == bot.Post {
+	if kind == chat.Post {
 		id = messageID(raw)
 	}
 	c.finish(ctx, i, reply, id, nil)
@@ -154,7 +153,7 @@ type answer struct {
 	interaction *discordgo.Interaction
 }
 
-var _ bot.Answer = answer{}
+var _ chat.GivenAnswer = answer{}
 
 // Edit replaces the answer.
 func (a answer) Edit(ctx context.Context, m chat.Message) error {

@@ -9,7 +9,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/chat"
 	"kamisado/bot/fakediscord"
 )
@@ -24,13 +23,13 @@ func (h *harness) unanswered() (*fakediscord.Interaction, *discordgo.Interaction
 }
 
 // says is a reply with a text.
-func says(text string) bot.Reply { return bot.Reply{Message: chat.Message{Text: text}} }
+func says(text string) chat.Reply { return chat.Reply{Message: chat.Message{Text: text}} }
 
 // A deferred reply may be for the user alone or for everybody, shows its progress, and
 // comes with a file; its After is called with its message.
 func TestDeferredReply(t *testing.T) {
 	t.Parallel()
-	for name, kind := range map[string]bot.ReplyKind{"ephemeral": bot.Ephemeral, "public": bot.Post} {
+	for name, kind := range map[string]chat.ReplyKind{"ephemeral": chat.Ephemeral, "public": chat.Post} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
@@ -39,12 +38,12 @@ func TestDeferredReply(t *testing.T) {
 				m, err := in.Original()
 				require.NoError(t, err)
 				require.Equal(t, content, m.Content)
-				require.Equal(t, kind == bot.Ephemeral, m.Ephemeral)
-				require.Equal(t, kind == bot.Post, m.VisibleTo(h.white))
+				require.Equal(t, kind == chat.Ephemeral, m.Ephemeral)
+				require.Equal(t, kind == chat.Post, m.VisibleTo(h.white))
 				return m
 			}
 			var after string
-			h.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
+			h.client.reply(t.Context(), i, time.Now(), chat.Reply{Kind: kind, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 				m, err := in.Original()
 				require.NoError(t, err)
 				require.True(t, m.Loading)
@@ -52,7 +51,7 @@ func TestDeferredReply(t *testing.T) {
 					progress(says(text))
 					requireShown(text)
 				}
-				return bot.Reply{
+				return chat.Reply{
 					Kind:    kind,
 					Message: chat.Message{Text: "all", File: &chat.File{Name: "all.txt", Data: []byte("all")}},
 					After:   func(_ context.Context, message string) { after = message },
@@ -60,7 +59,7 @@ func TestDeferredReply(t *testing.T) {
 			}})
 			m := requireShown("all")
 			require.Len(t, m.Attachments, 1)
-			require.Equal(t, map[bot.ReplyKind]string{bot.Ephemeral: "", bot.Post: m.ID}[kind], after)
+			require.Equal(t, map[chat.ReplyKind]string{chat.Ephemeral: "", chat.Post: m.ID}[kind], after)
 			require.Equal(t, fakediscord.CallbackDeferredMessage, in.Callbacks()[0].Type)
 		})
 	}
@@ -75,7 +74,7 @@ func TestDeferralIsDeleted(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			in, i := h.unanswered()
-			h.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(context.Context, func(bot.Reply)) (bot.Reply, bool) {
+			h.client.reply(t.Context(), i, time.Now(), chat.Reply{Kind: chat.Post, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) {
 				require.Len(t, h.channel.Messages(), 1)
 				return says("for you alone"), ephemeral
 			}})
@@ -99,7 +98,7 @@ func TestDeferredReplyEnds(t *testing.T) {
 			if why == "time" {
 				arrived = arrived.Add(-editWithin)
 			}
-			h.client.reply(t.Context(), i, arrived, bot.Reply{Kind: bot.Ephemeral, Deferred: func(ctx context.Context, _ func(bot.Reply)) (bot.Reply, bool) {
+			h.client.reply(t.Context(), i, arrived, chat.Reply{Kind: chat.Ephemeral, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
 				if why == "end" {
 					h.stop()
 				}
@@ -126,12 +125,12 @@ func TestDeferredReplyIsLost(t *testing.T) {
 			_, i := h.unanswered()
 			defer h.Fail(fault)()
 			rescued := errors.New("not rescued")
-			h.client.reply(t.Context(), i, time.Now(), bot.Reply{Kind: bot.Post, Deferred: func(_ context.Context, progress func(bot.Reply)) (bot.Reply, bool) {
+			h.client.reply(t.Context(), i, time.Now(), chat.Reply{Kind: chat.Post, Deferred: func(_ context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 				before := h.RequestCount()
 				progress(says("half"))
 				require.Equal(t, name == "deferral", before == h.RequestCount())
-				return bot.Reply{
-					Kind:    bot.Post,
+				return chat.Reply{
+					Kind:    chat.Post,
 					Message: chat.Message{Text: "all"},
 					Rescue:  func(ctx context.Context) { rescued = ctx.Err() },
 				}, true

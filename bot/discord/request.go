@@ -9,6 +9,7 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -34,8 +35,8 @@ func author(i *discordgo.Interaction) *discordgo.User {
 }
 
 // request turns an interaction into a request.
-func (c *Client) request(i *discordgo.Interaction) bot.Request {
-	r := bot.Request{ID: i.ID, User: c.user(author(i)), At: place(i)}
+func (c *Client) request(i *discordgo.Interaction) chat.Request {
+	r := chat.Request{ID: i.ID, User: c.user(author(i)), At: place(i)}
 	if i.Message != nil && !pressedByAnother(i) {
 		r.Message = i.Message.ID
 		r.Private = i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
@@ -86,8 +87,8 @@ var permissions = []struct {
 }
 
 // place is where an interaction came from and which permissions the bot lacks there.
-func place(i *discordgo.Interaction) bot.Place {
-	at := bot.Place{Guild: i.GuildID, Channel: i.ChannelID, Locale: string(i.Locale)}
+func place(i *discordgo.Interaction) chat.Place {
+	at := chat.Place{Guild: i.GuildID, Channel: i.ChannelID, Locale: string(i.Locale)}
 	if i.GuildLocale != nil {
 		at.GuildLocale = string(*i.GuildLocale)
 	}
@@ -148,7 +149,7 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 }
 
 // startAction turns "/<game> start" into an action.
-func (c *Client) startAction(g *bot.Game, o options) chat.Action {
+func (c *Client) startAction(g *respond.Game, o options) chat.Action {
 	if len(o.list) == 0 || o.list[0] == nil || o.list[0].Name != commandStart {
 		return chat.Unknown{}
 	}
@@ -221,7 +222,7 @@ func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wa
 }
 
 // game is the game whose command has a name, nil if none has.
-func (c *Client) game(command string) *bot.Game {
+func (c *Client) game(command string) *respond.Game {
 	for i := range c.bot.Games {
 		if g := &c.bot.Games[i]; string(g.Rules.ID()) == command {
 			return g
@@ -231,7 +232,7 @@ func (c *Client) game(command string) *bot.Game {
 }
 
 // verb is the games' own command of a name, nil if there is none.
-func (c *Client) verb(command string) *bot.Verb {
+func (c *Client) verb(command string) *respond.Verb {
 	for i := range c.bot.Games {
 		for j := range c.bot.Games[i].Verbs {
 			if v := &c.bot.Games[i].Verbs[j]; v.Name == command {
@@ -270,13 +271,13 @@ func (o options) flag(name string) bool {
 
 // gameOption is the value of a game's own option in the form that games take; empty
 // when none was given.
-func (o options) gameOption(option bot.Option) string {
+func (o options) gameOption(option respond.Option) string {
 	switch value := o.value(option.Name).(type) {
 	case string:
 		return value
 	case bool:
 		if value && option.Flag {
-			return bot.FlagSet
+			return respond.FlagSet
 		}
 	case float64:
 		if option.Most > 0 {

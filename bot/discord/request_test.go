@@ -11,6 +11,7 @@ import (
 
 	"kamisado/bot"
 	"kamisado/bot/chat"
+	"kamisado/bot/respond"
 	"kamisado/game"
 )
 
@@ -25,13 +26,13 @@ func recorded(t *testing.T, name string) *discordgo.Interaction {
 }
 
 // offline is a client of a bot with some games that is not connected.
-func offline(t *testing.T, games []bot.Game) *Client {
+func offline(t *testing.T, games []respond.Game) *Client {
 	t.Helper()
 	c, err := New(Config{Token: "t"})
 	require.NoError(t, err)
 	texts, err := catalogue()
 	require.NoError(t, err)
-	c.bot = bot.New(bot.Config{Games: games, Catalogue: texts})
+	c.bot = bot.New(respond.Config{Games: games, Catalogue: texts})
 	return c
 }
 
@@ -39,17 +40,17 @@ func offline(t *testing.T, games []bot.Game) *Client {
 func TestRequest(t *testing.T) {
 	t.Parallel()
 	mason := chat.User{ID: "53908232506183680", Name: "Mason *the* <@1>", Since: time.UnixMilli(1432923124196).UTC()}
-	mesa := bot.Place{Guild: "290926798626357999", Channel: "645027906669510667", Locale: "en-GB", GuildLocale: "es-ES"}
+	mesa := chat.Place{Guild: "290926798626357999", Channel: "645027906669510667", Locale: "en-GB", GuildLocale: "es-ES"}
 	french := mesa
 	french.Locale, french.Missing = "fr", []game.Term{"permission.attach"}
-	for name, want := range map[string]bot.Request{
+	for name, want := range map[string]chat.Request{
 		"start": {ID: "786008729715212338", User: mason, At: mesa, Do: chat.Start{
 			Game: "kamisado", Options: game.Options{"mode": "estandar"}, Side: "negro",
 			Opponent: &chat.User{ID: "82198898841029460", Name: "someone", Since: time.UnixMilli(1439668144665).UTC()},
 		}},
 		"direct": {
 			ID: "786008729715212340", User: chat.User{ID: mason.ID, Name: "mason", Since: mason.Since},
-			At: bot.Place{Channel: "1000000000000000007", Locale: "es-419"}, Do: chat.Show{Match: "k3v7x2mq · Ana", Text: true},
+			At: chat.Place{Channel: "1000000000000000007", Locale: "es-419"}, Do: chat.Show{Match: "k3v7x2mq · Ana", Text: true},
 		},
 		"select": {
 			ID: "786008729715212341", User: mason, At: mesa, Message: "1000000000000000042",
@@ -96,7 +97,7 @@ func TestGameOptions(t *testing.T) {
 		"a number that is no": {"rows", 2.5, "2.5"},
 		"a huge number":       {"rows", 1e12, "1000000000000"},
 		"a number as text":    {"rows", "16", "16"},
-		"a flag":              {"free", true, bot.FlagSet},
+		"a flag":              {"free", true, respond.FlagSet},
 		"a flag not set":      {"free", false, ""},
 		"a flag as number":    {"free", 1.0, ""},
 		"a choice":            {"kind", "wide", "wide"},

@@ -14,8 +14,8 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/joho/godotenv"
 
-	"kamisado/bot"
 	"kamisado/bot/lang"
+	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/cmd/kamisado/internal/tool"
 )
@@ -32,7 +32,7 @@ type commands struct {
 // Options change the program for tests; the zero value is the program as it is.
 type Options struct {
 	// Tune changes what the bot is made of; nil for nothing.
-	Tune func(*bot.Config)
+	Tune func(*respond.Config)
 	// ReplyWithin is how long after its arrival an interaction can be answered, on Discord
 	// and in the playground; zero for Discord's time.
 	ReplyWithin time.Duration

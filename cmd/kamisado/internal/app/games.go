@@ -1,7 +1,7 @@
 package app
 
 import (
-	"kamisado/bot"
+	"kamisado/bot/respond"
 	"kamisado/bot/terminal"
 	"kamisado/cmd/kamisado/internal/tool"
 	"kamisado/game"
@@ -32,7 +32,7 @@ import (
 const solverMemory = 64 << 20
 
 // Games lists the games of the bot.
-func Games() (list []bot.Game) {
+func Games() (list []respond.Game) {
 	for _, e := range Entries() {
 		list = append(list, e.Game)
 	}
@@ -51,11 +51,11 @@ func kamisadoEntry() tool.Entry {
 	solves := solver.New(solver.Config{Memory: solverMemory})
 	kamisadoCoach := coach.New(solves.LowPriority())
 	return tool.Entry{
-		Game: bot.Game{
+		Game: respond.Game{
 			Rules: kamisado.Rules{}, Painter: render.NewKamisado(), Printer: text.Kamisado{},
-			Options: []bot.Option{{Name: kamisado.OptionMode, Values: []string{kamisado.NameSimple, kamisado.NameStandard}}},
+			Options: []respond.Option{{Name: kamisado.OptionMode, Values: []string{kamisado.NameSimple, kamisado.NameStandard}}},
 			Sides:   []string{"negro", "blanco"},
-			Verbs:   []bot.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
+			Verbs:   []respond.Verb{{Name: "push", Option: "cell", Group: "push", Parse: kamisado.ParsePush}},
 			Levels:  player.Levels(solves), DefaultLevel: kamisado.LevelIntermediate,
 			Hinter: kamisadoCoach, Reviewer: kamisadoCoach,
 		},
@@ -71,9 +71,9 @@ func kamisadoEntry() tool.Entry {
 func othelloEntry() tool.Entry {
 	levels := othelloplayer.Levels()
 	return tool.Entry{
-		Game: bot.Game{
+		Game: respond.Game{
 			Rules: othello.Rules{}, Painter: render.NewOthello(), Printer: text.Othello{},
-			Options: []bot.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
+			Options: []respond.Option{{Name: othello.OptionBoard, Values: othello.Sizes()}},
 			Sides:   []string{"negro", "blanco"},
 			Levels:  levels, DefaultLevel: othelloplayer.LevelMixed,
 			Hinter: othellocoach.Coach{Player: levels[len(levels)-1].Player},
@@ -95,7 +95,7 @@ const connectFourMemory = 32 << 20
 func connectFourEntry() tool.Entry {
 	solves := gridsolver.New(gridsolver.Config{Table: connectFourMemory})
 	return tool.Entry{
-		Game: bot.Game{
+		Game: respond.Game{
 			Rules: connectfour.Rules{}, Painter: render.NewConnectFour(), Printer: text.ConnectFour{},
 			Levels: gridplayer.Levels(solves), DefaultLevel: gridplayer.LevelSimple,
 			Hinter: gridcoach.New(solves),
@@ -115,9 +115,9 @@ func connectFourEntry() tool.Entry {
 func minesweeperEntry() tool.Entry {
 	coach := minecoach.Coach{}
 	return tool.Entry{
-		Game: bot.Game{
+		Game: respond.Game{
 			Rules: minesweeper.Rules{}, Painter: render.NewMinesweeper(), Printer: text.Minesweeper{},
-			Options: []bot.Option{
+			Options: []respond.Option{
 				{Name: minesweeper.OptionPreset, Values: presets()},
 				{Name: minesweeper.OptionRows, Least: minesweeper.LeastSide, Most: mostPainted},
 				{Name: minesweeper.OptionColumns, Least: minesweeper.LeastSide, Most: mostPainted},
@@ -148,7 +148,7 @@ func presets() (names []string) {
 func sixesEntry() tool.Entry {
 	levels := sixesplayer.Levels()
 	return tool.Entry{
-		Game: bot.Game{
+		Game: respond.Game{
 			Rules: sixes.Rules{}, Painter: render.NewSixes(), Printer: text.Sixes{},
 			Lobby:   []game.Seat{sixes.North, sixes.East, sixes.South, sixes.West},
 			Opening: sixes.DealAll,

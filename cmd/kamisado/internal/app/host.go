@@ -10,6 +10,7 @@ import (
 	"kamisado/bot"
 	"kamisado/bot/discord"
 	"kamisado/bot/lang"
+	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/render"
 	"kamisado/store"
@@ -63,17 +64,17 @@ func (h *host) withStore(ctx context.Context, database string, memory int64, pla
 
 // connect makes the client of an account, and says what the bot is made of that plays
 // with it.
-func (h *host) connect(account discord.Config) (*discord.Client, bot.Config, error) {
+func (h *host) connect(account discord.Config) (*discord.Client, respond.Config, error) {
 	account.Log, account.ReplyWithin = h.log, h.ReplyWithin
 	client, err := discord.New(account)
-	return client, bot.Config{
+	return client, respond.Config{
 		Games: Games(), Store: h.store, Catalogue: h.catalogue, Log: h.log, Poster: client, Link: discord.Link,
 		Limits: discord.Limits(),
 	}, err
 }
 
 // newBot makes the bot, changed as the options say.
-func (h *host) newBot(config bot.Config) *bot.Bot {
+func (h *host) newBot(config respond.Config) *bot.Bot {
 	if h.Tune != nil {
 		h.Tune(&config)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
+	"kamisado/bot/respond"
 	"kamisado/game/kamisado/kamisadotest"
 )
 
@@ -25,7 +25,7 @@ const Patience = 3 * time.Minute
 // Patient makes a bot wait for its computer players and for its answers as long as the test
 // does, so that what computers play comes with the answer to the person's move and no board
 // is posted twice, and remind nobody meanwhile.
-func Patient(c *bot.Config) {
+func Patient(c *respond.Config) {
 	c.Patience, c.TurnLimit, c.Lag, c.ReminderAfter = Patience, Patience, Patience, time.Hour
 }
 
@@ -76,7 +76,7 @@ func Traces(t testing.TB, ids ...string) (found []kamisadotest.Game) {
 const sharedCommands = 15
 
 // CommandCount is how many commands the bot registers: the shared ones, and each game's own.
-func CommandCount(games []bot.Game) int {
+func CommandCount(games []respond.Game) int {
 	count := sharedCommands
 	for _, g := range games {
 		count += 1 + len(g.Verbs)

@@ -12,8 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"kamisado/bot"
 	"kamisado/bot/fakediscord"
+	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/app"
 	"kamisado/cmd/kamisado/internal/apptest"
 	"kamisado/cmd/kamisado/internal/cli"
@@ -270,7 +270,7 @@ func TestLateHintAndReview(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
 	begin := make(chan struct{})
-	h.tune = func(c *bot.Config) {
+	h.tune = func(c *respond.Config) {
 		slow := slowCoach{c.Games[0].Hinter.(*coach.Coach), begin}
 		c.Games[0].Hinter, c.Games[0].Reviewer = slow, slow
 		c.Patience = withSlow

@@ -10,8 +10,8 @@ import (
 	"regexp"
 	"strings"
 
-	"kamisado/bot"
 	"kamisado/bot/lang"
+	"kamisado/bot/respond"
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/match"
@@ -64,7 +64,7 @@ func (c *Review) Run(ctx context.Context, console *cli.Console, list List, all *
 }
 
 // judge lets the coach judge, with a bar where somebody waits for it.
-func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speaker, g bot.Game, m reviewed) (game.Review, error) {
+func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speaker, g respond.Game, m reviewed) (game.Review, error) {
 	report, stop := cli.Watch(console, func(at [2]int, seconds int) string {
 		done, total := at[0], at[1]
 		return say.Text("review.progress", "Bar", cli.Bar(done, total), "Done", done, "Total", total, "Seconds", seconds)
@@ -74,7 +74,7 @@ func (c *Review) judge(ctx context.Context, console *cli.Console, say lang.Speak
 }
 
 // paint writes the picture of the turning point, if there is one.
-func (c *Review) paint(console *cli.Console, say lang.Speaker, g bot.Game, review game.Review) error {
+func (c *Review) paint(console *cli.Console, say lang.Speaker, g respond.Game, review game.Review) error {
 	if review.TurningPoint == nil {
 		_, err := fmt.Fprintln(console.Err, say.Text("review.nopicture"))
 		return err
@@ -94,18 +94,18 @@ var matchID = regexp.MustCompile(`^[a-z2-7]{8}$`)
 
 // read reads the match that was named: standard input, a file, or else the id of
 // a match of the bot.
-func (c *Review) read(ctx context.Context, console *cli.Console, list List, say lang.Speaker) (reviewed, bot.Game, error) {
+func (c *Review) read(ctx context.Context, console *cli.Console, list List, say lang.Speaker) (reviewed, respond.Game, error) {
 	id := strings.ToLower(c.Match)
 	_, err := os.Stat(c.Match)
 	switch {
 	case c.Match == standardInput || err == nil:
 		return c.decode(console, list)
 	case !errors.Is(err, fs.ErrNotExist):
-		return reviewed{}, bot.Game{}, err
+		return reviewed{}, respond.Game{}, err
 	case !matchID.MatchString(id):
-		return reviewed{}, bot.Game{}, cli.Misuse(say.Text("review.nofile", "Name", game.Quote(c.Match)))
+		return reviewed{}, respond.Game{}, cli.Misuse(say.Text("review.nofile", "Name", game.Quote(c.Match)))
 	case console.DotEnv != nil: // it may say which database
-		return reviewed{}, bot.Game{}, console.CheckDotEnv(say)
+		return reviewed{}, respond.Game{}, console.CheckDotEnv(say)
 	}
 	m, g, err := c.load(ctx, list, match.ID(id))
 	switch {
@@ -118,7 +118,7 @@ func (c *Review) read(ctx context.Context, console *cli.Console, list List, say 
 }
 
 // decode reads a match that was written as text.
-func (c *Review) decode(console *cli.Console, list List) (reviewed, bot.Game, error) {
+func (c *Review) decode(console *cli.Console, list List) (reviewed, respond.Game, error) {
 	g := list.Of(c.Game).Game
 	text, err := readMatch(console, c.Match)
 	if err != nil {
@@ -129,7 +129,7 @@ func (c *Review) decode(console *cli.Console, list List) (reviewed, bot.Game, er
 }
 
 // load reads a match of the bot.
-func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, g bot.Game, err error) {
+func (c *Review) load(ctx context.Context, list List, id match.ID) (m reviewed, g respond.Game, err error) {
 	matches, err := store.OpenReadOnly(ctx, c.Database)
 	if err != nil {
 		return m, g, err

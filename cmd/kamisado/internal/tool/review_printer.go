@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"kamisado/bot"
 	"kamisado/bot/lang"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/game"
 	"kamisado/render/text"
 )
@@ -17,7 +17,7 @@ import (
 // reviewPrinter prints a review.
 type reviewPrinter struct {
 	say     lang.Speaker
-	game    bot.Game
+	game    respond.Game
 	review  game.Review
 	names   []game.Term
 	colours text.Depth

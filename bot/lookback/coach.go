@@ -1,4 +1,4 @@
-package bot
+package lookback
 
 import (
 	"context"
@@ -8,78 +8,86 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
 
-// hint says to a player in private what is known of the position, where that is allowed.
-func (b *Bot) hint(ctx context.Context, r *Request, do chat.Hint) (Reply, error) {
-	s, err := b.find.pressed(ctx, r, do.Match)
+// Coach answers what coaches know of matches. It is safe for concurrent use.
+type Coach struct {
+	*respond.Finder
+	hints   jobs[game.Hint]
+	reviews jobs[game.Review]
+}
+
+// Hint says to a player in private what is known of the position, where that is allowed.
+func (b *Coach) Hint(ctx context.Context, r *chat.Request, do chat.Hint) (chat.Reply, error) {
+	s, err := b.Pressed(ctx, r, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	ply := match.AnyPly
 	if r.Message != "" {
 		ply = do.Ply
 	}
 	if err := b.mayHint(r, s, ply); err != nil {
-		return b.find.naming(ctx, r, do.Match, s, b.errorReply(r, err, &s)), nil
+		return b.Naming(ctx, r, do.Match, s, b.ErrorReply(r, err, &s)), nil
 	}
 	view := s.View(s.Seat(r.User.ID))
-	hint := b.private.begin(r, s, privateHint, func(s *session.Session) bool { return s.Phase == match.Playing }, nil)
+	hint := b.Private.Begin(r, s, respond.PrivateHint, func(s *session.Session) bool { return s.Phase == match.Playing }, nil)
 	return coached(b, r, question[game.Hint]{
-		shown: func(ctx context.Context, _ string) { b.private.keep(ctx, hint) },
+		shown: func(ctx context.Context, _ string) { b.Private.Keep(ctx, hint) },
 		jobs:  &b.hints,
 		about: fmt.Sprintf("%s %d", s.ID, s.Version),
 		work: func(ctx context.Context, _ func(int, int)) (game.Hint, error) {
-			return b.games[s.Game].Hinter.Hint(ctx, view)
+			return b.Game(s.Game).Hinter.Hint(ctx, view)
 		},
-		show: func(hint game.Hint) chat.Message { return b.present.Hint(b.match(s), r.reader(), view, hint) },
+		show: func(hint game.Hint) chat.Message { return b.Present.Hint(b.Match(s), respond.Reader(r), view, hint) },
 	}), nil
 }
 
 // mayHint returns an error when there is no hint: first what would hold at any other time
 // too.
-func (b *Bot) mayHint(r *Request, s session.Session, ply int) error {
+func (b *Coach) mayHint(r *chat.Request, s session.Session, ply int) error {
 	err := s.MayPlay(r.User.ID, ply)
 	why, refused := errors.AsType[*game.Error](err)
 	passing := refused && (why.Kind == game.KindTurn || why.Kind == game.KindStale)
 	switch {
 	case err != nil && !passing:
 		return err
-	case b.games[s.Game].Hinter == nil:
-		return refuse("hint.none", "Game", present.NameTerm(s.Game))
+	case b.Game(s.Game).Hinter == nil:
+		return respond.Refuse("hint.none", "Game", present.NameTerm(s.Game))
 	case !present.HintsAllowed(&s.State) && s.Table():
-		return refuse("hint.table")
+		return respond.Refuse("hint.table")
 	case !present.HintsAllowed(&s.State):
-		return refuse("hint.forbidden", "Command", present.StartCommand(s.Game))
+		return respond.Refuse("hint.forbidden", "Command", present.StartCommand(s.Game))
 	}
 	return err
 }
 
-// review shows in private what a coach says about a match that is over. Anybody in its
+// Review shows in private what a coach says about a match that is over. Anybody in its
 // channel may ask.
-func (b *Bot) review(ctx context.Context, r *Request, do chat.Review) (Reply, error) {
-	s, err := b.find.played(ctx, r, do.Match)
+func (b *Coach) Review(ctx context.Context, r *chat.Request, do chat.Review) (chat.Reply, error) {
+	s, err := b.Played(ctx, r, do.Match)
 	if err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	return coached(b, r, aboutMatch(b, s, func(review game.Review) chat.Message {
 		if do.List {
-			return b.present.ReviewList(b.match(s), r.reader(), review)
+			return b.Present.ReviewList(b.Match(s), respond.Reader(r), review)
 		}
-		return b.present.Review(b.match(s), r.reader(), review)
+		return b.Present.Review(b.Match(s), respond.Reader(r), review)
 	})), nil
 }
 
 // aboutMatch is the question what a match was like.
-func aboutMatch(b *Bot, s session.Session, show func(game.Review) chat.Message) question[game.Review] {
+func aboutMatch(b *Coach, s session.Session, show func(game.Review) chat.Message) question[game.Review] {
 	return question[game.Review]{
 		jobs:  &b.reviews,
 		about: fmt.Sprintf("%s %d", s.ID, s.Ply),
 		work: func(ctx context.Context, report func(int, int)) (game.Review, error) {
-			return b.games[s.Game].Reviewer.Review(ctx, s.Position, s.Outcome, report)
+			return b.Game(s.Game).Reviewer.Review(ctx, s.Position, s.Outcome, report)
 		},
 		show: show,
 	}
@@ -98,7 +106,7 @@ type question[T any] struct {
 
 // coached answers in private with what a coach works out: at once when that is quick,
 // else deferred.
-func coached[T any](b *Bot, r *Request, q question[T]) Reply {
+func coached[T any](b *Coach, r *chat.Request, q question[T]) chat.Reply {
 	j := q.jobs.join(q.about, q.work)
 	patience := time.NewTimer(b.Patience)
 	defer patience.Stop()
@@ -108,37 +116,37 @@ func coached[T any](b *Bot, r *Request, q question[T]) Reply {
 		return coachReply(b, r, q, j)
 	case <-patience.C:
 	}
-	return Reply{Kind: Ephemeral, Deferred: func(ctx context.Context, progress func(Reply)) (Reply, bool) {
+	return chat.Reply{Kind: chat.Ephemeral, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
 		defer q.jobs.leave(j)
 		return awaitCoach(ctx, b, r, q, j, progress), true
 	}}
 }
 
 // awaitCoach returns the answer that was deferred and shows meanwhile how far it has come.
-func awaitCoach[T any](ctx context.Context, b *Bot, r *Request, q question[T], j *job[T], progress func(Reply)) Reply {
-	tick := time.NewTicker(progressAfter)
+func awaitCoach[T any](ctx context.Context, b *Coach, r *chat.Request, q question[T], j *job[T], progress func(chat.Reply)) chat.Reply {
+	tick := time.NewTicker(respond.ProgressAfter)
 	defer tick.Stop()
 	for {
 		select {
 		case <-j.done:
 			return coachReply(b, r, q, j)
 		case <-ctx.Done():
-			return b.ephemeral(r, "coach.stopped")
+			return b.Ephemeral(r, "coach.stopped")
 		case <-tick.C:
 			if worked, total := j.progress(); total > 0 {
-				progress(b.ephemeral(r, "coach.progress", "Done", worked, "Total", total))
+				progress(b.Ephemeral(r, "coach.progress", "Done", worked, "Total", total))
 			}
 		}
 	}
 }
 
 // coachReply is the answer, or the reason why there is none.
-func coachReply[T any](b *Bot, r *Request, q question[T], j *job[T]) Reply {
+func coachReply[T any](b *Coach, r *chat.Request, q question[T], j *job[T]) chat.Reply {
 	switch {
 	case errors.Is(j.err, context.DeadlineExceeded), errors.Is(j.err, context.Canceled):
-		return b.ephemeral(r, "coach.stopped")
+		return b.Ephemeral(r, "coach.stopped")
 	case j.err != nil:
-		return b.errorReply(r, j.err, nil)
+		return b.ErrorReply(r, j.err, nil)
 	}
-	return Reply{Message: q.show(j.answer), After: q.shown}
+	return chat.Reply{Message: q.show(j.answer), After: q.shown}
 }

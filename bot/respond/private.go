@@ -1,4 +1,4 @@
-package bot
+package respond
 
 import (
 	"context"
@@ -12,33 +12,33 @@ import (
 	"kamisado/game/match"
 )
 
-// privateLife is how long a private message is looked after, since the request that it
+// PrivateLife is how long a private message is looked after, since the request that it
 // answers: no platform lets it be changed for longer.
-const privateLife = 14 * time.Minute
+const PrivateLife = 14 * time.Minute
 
-// privateKind is what a private message is for. A user has one of a kind of a match.
-type privateKind int
+// PrivateKind is what a private message is for. A user has one of a kind of a match.
+type PrivateKind int
 
 // The kinds.
 const (
-	// privateHand shows what a player alone may know.
-	privateHand privateKind = iota
-	// privateQuestion asks whether to resign.
-	privateQuestion
-	// privateHint says what a coach advises.
-	privateHint
-	// privateMore says what else can be done until somebody moves.
-	privateMore
+	// PrivateHand shows what a player alone may know.
+	PrivateHand PrivateKind = iota
+	// PrivateQuestion asks whether to resign.
+	PrivateQuestion
+	// PrivateHint says what a coach advises.
+	PrivateHint
+	// PrivateMore says what else can be done until somebody moves.
+	PrivateMore
 )
 
-// privateMessages are those that users alone see, one of a kind and match to each, as far as
+// PrivateMessages are those that users alone see, one of a kind and match to each, as far as
 // the platform lets them be changed: a new one removes the one before, and what others do
 // brings them up to date or removes them. All of it is best effort: nothing of it is stored,
 // and a press in an old message, or on the board, brings what holds now.
-type privateMessages struct {
-	*responder
+type PrivateMessages struct {
+	*Responder
 	mu    sync.Mutex
-	shown map[privateKey]*privateMessage
+	shown map[privateKey]*PrivateMessage
 	// coming are the messages that are to take the place of the shown one, which stays until
 	// then.
 	coming map[privateKey]comingMessage
@@ -46,9 +46,9 @@ type privateMessages struct {
 	made, edits int
 }
 
-// answeredWithin is how long an answer is waited for that is to take a message's place: it
+// AnsweredWithin is how long an answer is waited for that is to take a message's place: it
 // may be refused, or be lost.
-const answeredWithin = 10 * time.Second
+const AnsweredWithin = 10 * time.Second
 
 // comingMessage is the number of a message that is about to be shown, and until when.
 type comingMessage struct {
@@ -60,11 +60,11 @@ type comingMessage struct {
 type privateKey struct {
 	match match.ID
 	user  string
-	kind  privateKind
+	kind  PrivateKind
 }
 
-// privateMessage is a message that its user sees.
-type privateMessage struct {
+// PrivateMessage is a message that its user sees.
+type PrivateMessage struct {
 	key    privateKey
 	reader present.Reader
 	// holds reports whether the message is of use in a match as it is now. show is what it
@@ -74,7 +74,7 @@ type privateMessage struct {
 	// request is the one that it answers, message the one with the control that was
 	// pressed, in whose place it stands; empty for a new message.
 	request, message string
-	answer           Answer
+	answer           chat.GivenAnswer
 	until            time.Time
 	// number counts the messages, edits is how many edits had ended when it was made.
 	number, edits int
@@ -89,31 +89,31 @@ type privateMessage struct {
 
 // replaces reports whether a message stands in the place of an older one, rather than
 // beside it.
-func (m *privateMessage) replaces(old *privateMessage) bool {
+func (m *PrivateMessage) replaces(old *PrivateMessage) bool {
 	return m.request == old.request || m.message != "" && (old.message == "" || old.message == m.message)
 }
 
-// begin notes that a message about a session is about to be shown in the answer to a
+// Begin notes that a message about a session is about to be shown in the answer to a
 // request.
-func (all *privateMessages) begin(
-	r *Request, s session.Session, kind privateKind, holds func(*session.Session) bool, show func(session.Session, string) chat.Message,
-) *privateMessage {
-	m := &privateMessage{
-		key: privateKey{s.ID, r.User.ID, kind}, reader: r.reader(), holds: holds, show: show, request: r.ID, answer: r.Answer,
-		until: all.Now().Add(privateLife), version: s.Version,
+func (all *PrivateMessages) Begin(
+	r *chat.Request, s session.Session, kind PrivateKind, holds func(*session.Session) bool, show func(session.Session, string) chat.Message,
+) *PrivateMessage {
+	m := &PrivateMessage{
+		key: privateKey{s.ID, r.User.ID, kind}, reader: Reader(r), holds: holds, show: show, request: r.ID, answer: r.Answer,
+		until: all.Now().Add(PrivateLife), version: s.Version,
 	}
-	if r.clickedPrivately() {
+	if r.ClickedPrivately() {
 		m.message = r.Message
 	}
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	all.made++
 	m.number, m.edits = all.made, all.edits
-	if r.clickedPrivately() {
+	if r.ClickedPrivately() {
 		if all.coming == nil {
 			all.coming = make(map[privateKey]comingMessage)
 		}
-		all.coming[m.key] = comingMessage{m.number, all.Now().Add(answeredWithin)}
+		all.coming[m.key] = comingMessage{m.number, all.Now().Add(AnsweredWithin)}
 	}
 	return m
 }
@@ -122,14 +122,14 @@ func (all *privateMessages) begin(
 // and of what was noted before; that is nil when there was none. Nothing is written to the
 // older one any more. What came over the newer one is shown anew: an edit of an older one
 // that ended after it was made, or an older answer in its place that was confirmed after it.
-func (all *privateMessages) put(m *privateMessage) (newer, older *privateMessage) {
+func (all *PrivateMessages) put(m *PrivateMessage) (newer, older *PrivateMessage) {
 	all.mu.Lock()
 	newer, older = m, all.shown[m.key]
 	if older != nil && older.number > m.number {
 		newer, older = older, m
 	}
 	if all.shown == nil {
-		all.shown = make(map[privateKey]*privateMessage)
+		all.shown = make(map[privateKey]*PrivateMessage)
 	}
 	all.shown[m.key] = newer
 	if all.coming[m.key].number <= m.number {
@@ -150,7 +150,7 @@ func (all *privateMessages) put(m *privateMessage) (newer, older *privateMessage
 // cover notes in a message that an edit of an older one, or an older answer, may have come
 // over it. While that edit was waited for another message may have taken its place, which
 // knows nothing of the edit.
-func (all *privateMessages) cover(m *privateMessage, edited int, answered bool) {
+func (all *PrivateMessages) cover(m *PrivateMessage, edited int, answered bool) {
 	for m != nil {
 		m.mu.Lock()
 		if answered || edited > m.edits {
@@ -169,7 +169,7 @@ func (all *privateMessages) cover(m *privateMessage, edited int, answered bool) 
 }
 
 // drop forgets a message, unless another is shown in its place.
-func (all *privateMessages) drop(m *privateMessage) {
+func (all *PrivateMessages) drop(m *PrivateMessage) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if all.shown[m.key] == m {
@@ -178,7 +178,7 @@ func (all *privateMessages) drop(m *privateMessage) {
 }
 
 // which are the messages that are meant.
-func (all *privateMessages) which(meant func(*privateMessage) bool) (found []*privateMessage) {
+func (all *PrivateMessages) which(meant func(*PrivateMessage) bool) (found []*PrivateMessage) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	for _, m := range all.shown {
@@ -189,48 +189,56 @@ func (all *privateMessages) which(meant func(*privateMessage) bool) (found []*pr
 	return found
 }
 
-// keep notes after an answer that its user sees a message in it, removes the one of its kind
+// Answers are those that are looked after.
+func (all *PrivateMessages) Answers() (answers []chat.GivenAnswer) {
+	for _, m := range all.which(func(*PrivateMessage) bool { return true }) {
+		answers = append(answers, m.answer)
+	}
+	return answers
+}
+
+// Keep notes after an answer that its user sees a message in it, removes the one of its kind
 // before, and brings it up to date if others have moved meanwhile.
-func (all *privateMessages) keep(ctx context.Context, m *privateMessage) {
+func (all *PrivateMessages) Keep(ctx context.Context, m *PrivateMessage) {
 	if m.answer == nil {
 		return
 	}
 	if newer, older := all.put(m); older != nil && !newer.replaces(older) && !all.Now().After(older.until) {
-		all.upkeep.BestEffort("remove the private message before", m.key.match, older.answer.Delete(ctx))
+		all.Upkeep.BestEffort("remove the private message before", m.key.match, older.answer.Delete(ctx))
 	}
-	all.refresh(ctx, m.key.match)
+	all.Refresh(ctx, m.key.match)
 }
 
-// refresh brings the messages of a match that their users see up to date.
-func (all *privateMessages) refresh(ctx context.Context, id match.ID) {
+// Refresh brings the messages of a match that their users see up to date.
+func (all *PrivateMessages) Refresh(ctx context.Context, id match.ID) {
 	now := all.Now()
-	all.each(ctx, "bring a private message up to date", all.refreshOne, func(m *privateMessage) bool {
+	all.each(ctx, "bring a private message up to date", all.refreshOne, func(m *PrivateMessage) bool {
 		return m.key.match == id && !now.After(m.until)
 	})
 }
 
-// pause says in the messages that cannot be changed for much longer that they do not
+// Pause says in the messages that cannot be changed for much longer that they do not
 // follow any more, and forgets them.
-func (all *privateMessages) pause(ctx context.Context) {
+func (all *PrivateMessages) Pause(ctx context.Context) {
 	now := all.Now()
-	all.each(ctx, "say that a private message has stopped", all.pauseOne, func(m *privateMessage) bool { return now.After(m.until) })
+	all.each(ctx, "say that a private message has stopped", all.pauseOne, func(m *PrivateMessage) bool { return now.After(m.until) })
 }
 
-// pauseAll is pause for all messages: the process is about to end, and another one knows
+// PauseAll is pause for all messages: the process is about to end, and another one knows
 // nothing of them.
-func (all *privateMessages) pauseAll(ctx context.Context) {
-	all.each(ctx, "say that a private message has stopped", all.pauseOne, func(*privateMessage) bool { return true })
+func (all *PrivateMessages) PauseAll(ctx context.Context) {
+	all.each(ctx, "say that a private message has stopped", all.pauseOne, func(*PrivateMessage) bool { return true })
 }
 
-// remove removes the messages of a match that was followed by another one.
-func (all *privateMessages) remove(ctx context.Context, id match.ID) {
-	all.each(ctx, "remove a private message", all.removeOne, func(m *privateMessage) bool { return m.key.match == id })
+// Remove removes the messages of a match that was followed by another one.
+func (all *PrivateMessages) Remove(ctx context.Context, id match.ID) {
+	all.each(ctx, "remove a private message", all.removeOne, func(m *PrivateMessage) bool { return m.key.match == id })
 }
 
 // each does something to the messages that are meant, all at once, but to none that is
 // done with.
-func (all *privateMessages) each(
-	ctx context.Context, what string, do func(context.Context, *privateMessage) error, meant func(*privateMessage) bool,
+func (all *PrivateMessages) each(
+	ctx context.Context, what string, do func(context.Context, *PrivateMessage) error, meant func(*PrivateMessage) bool,
 ) {
 	var work sync.WaitGroup
 	defer work.Wait()
@@ -242,15 +250,15 @@ func (all *privateMessages) each(
 				return
 			}
 			var err error
-			defer func() { all.upkeep.BestEffort(what, m.key.match, err) }()
+			defer func() { all.Upkeep.BestEffort(what, m.key.match, err) }()
 			defer recovery.Into(&err)
 			err = do(ctx, m)
 		})
 	}
 }
 
-func (all *privateMessages) refreshOne(ctx context.Context, m *privateMessage) error {
-	s, err := all.sessions.Get(ctx, m.key.match)
+func (all *PrivateMessages) refreshOne(ctx context.Context, m *PrivateMessage) error {
+	s, err := all.Sessions.Get(ctx, m.key.match)
 	switch {
 	case err != nil || s.Version <= m.version:
 		return err
@@ -265,35 +273,35 @@ func (all *privateMessages) refreshOne(ctx context.Context, m *privateMessage) e
 }
 
 // isFollowed reports whether another message is about to take the place of one.
-func (all *privateMessages) isFollowed(m *privateMessage) bool {
+func (all *PrivateMessages) isFollowed(m *PrivateMessage) bool {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	next := all.coming[m.key]
 	return next.number > m.number && !all.Now().After(next.until)
 }
 
-func (all *privateMessages) pauseOne(ctx context.Context, m *privateMessage) error {
+func (all *PrivateMessages) pauseOne(ctx context.Context, m *PrivateMessage) error {
 	defer all.forget(m)
-	s, err := all.sessions.Get(ctx, m.key.match)
+	s, err := all.Sessions.Get(ctx, m.key.match)
 	if err != nil || m.show == nil || s.Phase != match.Playing || !m.holds(&s) {
 		return err
 	}
-	return all.write(ctx, m, s, all.present.Text(m.reader.Locale, "hand.paused"))
+	return all.write(ctx, m, s, all.Present.Text(m.reader.Locale, "hand.paused"))
 }
 
-func (all *privateMessages) removeOne(ctx context.Context, m *privateMessage) error {
+func (all *PrivateMessages) removeOne(ctx context.Context, m *PrivateMessage) error {
 	all.forget(m)
 	return m.answer.Delete(ctx)
 }
 
-func (all *privateMessages) forget(m *privateMessage) {
+func (all *PrivateMessages) forget(m *PrivateMessage) {
 	m.done = true
 	all.drop(m)
 }
 
 // write shows what a message says of a session where an older one is shown. notice is said
 // above it.
-func (all *privateMessages) write(ctx context.Context, m *privateMessage, s session.Session, notice string) error {
+func (all *PrivateMessages) write(ctx context.Context, m *PrivateMessage, s session.Session, notice string) error {
 	err := m.answer.Edit(ctx, m.show(s, notice))
 	m.version = s.Version
 	switch {

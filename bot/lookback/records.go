@@ -1,4 +1,4 @@
-package bot
+package lookback
 
 import (
 	"context"
@@ -8,49 +8,39 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
+	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
 )
 
-// recordLister answers with records.
-type recordLister struct{ *responder }
+// Records answers with records.
+type Records struct{ *respond.Responder }
 
-// records shows leaderboards, in private: of one game or of all, one leaderboard or all
+// List shows leaderboards, in private: of one game or of all, one leaderboard or all
 // that somebody has got onto.
-func (l recordLister) records(ctx context.Context, r *Request, do chat.Records) (Reply, error) {
-	games := l.rulesOf(do.Game)
+func (l Records) List(ctx context.Context, r *chat.Request, do chat.Records) (chat.Reply, error) {
+	games := l.RulesOf(do.Game)
 	if games == nil {
-		return l.ephemeral(r, "bot.unknown"), nil
+		return l.Ephemeral(r, "bot.unknown"), nil
 	}
 	if err := checkLeaderboard(games, do.Leaderboard); err != nil {
-		return Reply{}, err
+		return chat.Reply{}, err
 	}
 	var all []string
 	for _, rules := range games {
 		boards, err := l.leaderboards(ctx, r, rules, do.Leaderboard)
 		if err != nil {
-			return Reply{}, err
+			return chat.Reply{}, err
 		}
 		all = append(all, boards...)
 	}
 	if len(all) == 0 {
-		return l.ephemeral(r, "records.none",
-			"Commands", l.present.StartCommands(do.Game), "Counts", l.present.CountingText(games, r.reader())), nil
+		return l.Ephemeral(r, "records.none",
+			"Commands", l.Present.StartCommands(do.Game), "Counts", l.Present.CountingText(games, respond.Reader(r))), nil
 	}
-	return Reply{Message: chat.Message{Text: l.present.JoinLeaderboards(all, r.reader())}}, nil
-}
-
-// rulesOf are the rules of a game, nil when there is no such game; those of all games
-// when it is empty.
-func (a *responder) rulesOf(id game.ID) (all []game.Rules) {
-	for i := range a.Games {
-		if rules := a.Games[i].Rules; id == "" || rules.ID() == id {
-			all = append(all, rules)
-		}
-	}
-	return all
+	return chat.Reply{Message: chat.Message{Text: l.Present.JoinLeaderboards(all, respond.Reader(r))}}, nil
 }
 
 // checkLeaderboard says which leaderboards there are when somebody asks games for one that
@@ -62,15 +52,15 @@ func checkLeaderboard(games []game.Rules, name string) error {
 	case name == "" || slices.ContainsFunc(names, isNamed):
 		return nil
 	case len(names) > 0:
-		return refuse("records.unknown", "Leaderboard", game.Quote(name), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
+		return respond.Refuse("records.unknown", "Leaderboard", game.Quote(name), "Leaderboards", "`"+strings.Join(names, "`, `")+"`")
 	case len(games) == 1:
-		return refuse("records.single", "Game", present.NameTerm(games[0].ID()))
+		return respond.Refuse("records.single", "Game", present.NameTerm(games[0].ID()))
 	}
 	return nil
 }
 
 // leaderboards are those of a game that have records, for each kind of match.
-func (l recordLister) leaderboards(ctx context.Context, r *Request, rules game.Rules, only string) ([]string, error) {
+func (l Records) leaderboards(ctx context.Context, r *chat.Request, rules game.Rules, only string) ([]string, error) {
 	var all []string
 	for _, board := range present.Leaderboards(rules) {
 		if only != "" && !strings.EqualFold(only, board.Name) {
@@ -78,7 +68,7 @@ func (l recordLister) leaderboards(ctx context.Context, r *Request, rules game.R
 		}
 		for _, kind := range []store.Kind{store.KindAlone, store.KindComputer, store.KindPeople} {
 			records, err := l.Store.Records(ctx, store.RecordFilter{
-				Scope: session.Scope(r.At.stored()), Game: rules.ID(), Leaderboard: board.Name, Kind: kind, Order: board.Ranking,
+				Scope: session.Scope(respond.Stored(r.At)), Game: rules.ID(), Leaderboard: board.Name, Kind: kind, Order: board.Ranking,
 			})
 			if err != nil {
 				return nil, fmt.Errorf("read the records of %s: %w", rules.ID(), err)
@@ -92,8 +82,8 @@ func (l recordLister) leaderboards(ctx context.Context, r *Request, rules game.R
 }
 
 // leaderboard is one in words.
-func (l recordLister) leaderboard(
-	ctx context.Context, r *Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record,
+func (l Records) leaderboard(
+	ctx context.Context, r *chat.Request, rules game.Rules, board game.Leaderboard, kind store.Kind, records []store.Record,
 ) string {
 	var shown []present.Record
 	for _, record := range records {
@@ -101,17 +91,17 @@ func (l recordLister) leaderboard(
 			User: record.User, Name: record.Name, Points: record.Points, Match: l.recordMatch(ctx, record.Match),
 		})
 	}
-	return l.present.Leaderboard(rules, board, string(kind), shown, r.reader())
+	return l.Present.Leaderboard(rules, board, string(kind), shown, respond.Reader(r))
 }
 
 // recordMatch is the match of a record, nil when it cannot be read: the record counts all
 // the same.
-func (l recordLister) recordMatch(ctx context.Context, id match.ID) *present.Match {
-	s, err := l.sessions.Load(ctx, id)
+func (l Records) recordMatch(ctx context.Context, id match.ID) *present.Match {
+	s, err := l.Sessions.Load(ctx, id)
 	if err != nil || s.Phase != match.Over {
 		l.Log.Warn("the match of a record cannot be read", "match", id, "error", err)
 		return nil
 	}
-	m := l.match(s)
+	m := l.Match(s)
 	return &m
 }

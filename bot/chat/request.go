@@ -1,14 +1,9 @@
-package bot
+package chat
 
 import (
-	"cmp"
 	"context"
 
-	"kamisado/bot/chat"
-	"kamisado/bot/present"
-	"kamisado/bot/session"
 	"kamisado/game"
-	"kamisado/store"
 )
 
 // Request is something a person wants, wherever it came from.
@@ -16,7 +11,7 @@ type Request struct {
 	// ID is the platform's id of the interaction. The same id means the same
 	// request, delivered again.
 	ID   string
-	User chat.User
+	User User
 	At   Place
 	// Message is the message whose control was pressed; empty for a command.
 	Message string
@@ -24,50 +19,40 @@ type Request struct {
 	Private bool
 	// Plain is set when that message has no picture.
 	Plain bool
-	Do    chat.Action
+	Do    Action
 	// Answer changes the answer later, which the user alone sees; nil where the platform
 	// does not allow that.
-	Answer Answer
+	Answer GivenAnswer
 }
 
-// Answer is an answer that was given. It can be changed for as long as the platform allows.
-type Answer interface {
-	Edit(context.Context, chat.Message) error
+// GivenAnswer is an answer that was given. It can be changed for as long as the platform allows.
+type GivenAnswer interface {
+	Edit(context.Context, Message) error
 	Delete(context.Context) error
 }
 
-// clicked reports whether a control of a public message was pressed, so that the
+// Clicked reports whether a control of a public message was pressed, so that the
 // answer is an edit of it.
-func (r *Request) clicked() bool { return r.Message != "" && !r.Private }
+func (r *Request) Clicked() bool { return r.Message != "" && !r.Private }
 
-// clickedPrivately reports whether a control of a message that the user alone sees was
+// ClickedPrivately reports whether a control of a message that the user alone sees was
 // pressed, such as a card of a hand.
-func (r *Request) clickedPrivately() bool { return r.Message != "" && r.Private }
+func (r *Request) ClickedPrivately() bool { return r.Message != "" && r.Private }
 
-// silent reports whether the answer changes messages and posts none, so that nobody is
+// Silent reports whether the answer changes messages and posts none, so that nobody is
 // notified of it.
-func (r *Request) silent() bool {
-	_, resigns := r.Do.(chat.Resign)
-	return r.clicked() || r.clickedPrivately() && !resigns
+func (r *Request) Silent() bool {
+	_, resigns := r.Do.(Resign)
+	return r.Clicked() || r.ClickedPrivately() && !resigns
 }
 
-// kind is how the answer to a request shows a match: a click changes the message
+// ReplyKind is how the answer to a request shows a match: a click changes the message
 // it came from, anything else posts a new one.
-func (r *Request) kind() ReplyKind {
-	if r.clicked() {
+func (r *Request) ReplyKind() ReplyKind {
+	if r.Clicked() {
 		return Update
 	}
 	return Post
-}
-
-// reader is the user, for messages that they alone see.
-func (r *Request) reader() present.Reader {
-	return present.Reader{User: r.User.ID, Locale: r.At.Locale, Missing: r.At.Missing}
-}
-
-// cause is the request as the cause of a change.
-func (r *Request) cause() session.Cause {
-	return session.Cause{Interaction: r.ID, User: r.User.ID, Silent: r.silent()}
 }
 
 // Place is where a request was made and what the bot may do there.
@@ -81,16 +66,10 @@ type Place struct {
 	Missing []game.Term
 }
 
-// stored is the place as the store keeps it, with the language of messages that everybody
-// sees.
-func (p Place) stored() store.Place {
-	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale)}
-}
-
 // Reply is the answer to a request.
 type Reply struct {
 	Kind    ReplyKind
-	Message chat.Message
+	Message Message
 	// Committed is set when something was stored that the answer shows: if the
 	// answer cannot be given, the board must be shown some other way.
 	Committed bool

@@ -1,4 +1,4 @@
-package bot
+package respond
 
 import (
 	"slices"
@@ -73,26 +73,26 @@ type Verb struct {
 // presented is what messages about the game are made of.
 func (g *Game) presented() present.Game {
 	return present.Game{
-		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, Levels: g.levels(), DefaultLevel: g.DefaultLevel,
+		Rules: g.Rules, Painter: g.Painter, Printer: g.Printer, Levels: g.LevelNames(), DefaultLevel: g.DefaultLevel,
 		Hints: g.Hinter != nil, Reviews: g.Reviewer != nil,
 		Deals:  g.Opening != "",
-		Preset: g.preset().Name, Presets: g.preset().Values,
+		Preset: g.Preset().Name, Presets: g.Preset().Values,
 	}
 }
 
-// preset is the option that makes a game for one harder; zero where there is none.
-func (g *Game) preset() Option {
-	if !g.solo() || len(g.Options) == 0 {
+// Preset is the option that makes a game for one harder; zero where there is none.
+func (g *Game) Preset() Option {
+	if !g.Solo() || len(g.Options) == 0 {
 		return Option{}
 	}
 	return g.Options[0]
 }
 
-// solo reports whether the game is for one.
-func (g *Game) solo() bool { return g.Rules.Facts(nil).Solo() }
+// Solo reports whether the game is for one.
+func (g *Game) Solo() bool { return g.Rules.Facts(nil).Solo() }
 
-// player is the computer player of a level, nil when there is none.
-func (g *Game) player(level string) game.Player {
+// Player is the computer player of a level, nil when there is none.
+func (g *Game) Player(level string) game.Player {
 	i := slices.IndexFunc(g.Levels, func(l game.Level) bool { return l.Name == level })
 	if i < 0 {
 		return nil
@@ -100,8 +100,8 @@ func (g *Game) player(level string) game.Player {
 	return g.Levels[i].Player
 }
 
-// levels lists the names of the game's levels.
-func (g *Game) levels() (names []string) {
+// LevelNames lists the names of the game's levels.
+func (g *Game) LevelNames() (names []string) {
 	for _, level := range g.Levels {
 		names = append(names, level.Name)
 	}

@@ -1,0 +1,183 @@
+package lookback
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/respond"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// Animations posts matches that are over as moving pictures, each of them once.
+type Animations struct {
+	*respond.Responder
+	mu sync.Mutex // guards making
+	// making are the matches that are about to be posted, and since when.
+	making map[match.ID]time.Time
+}
+
+// MakingFor is how long an animation may take on its way to the platform.
+const MakingFor = time.Minute
+
+// Animate posts a match as an animation, or says where it is.
+func (a *Animations) Animate(ctx context.Context, r *chat.Request, do chat.Animate) (chat.Reply, error) {
+	s, err := a.Sessions.Load(ctx, do.Match)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	replay := present.Replay{Presenter: a.Present}
+	switch {
+	case s.CheckRules() != nil:
+		return a.ErrorReply(r, s.CheckRules(), &s), nil
+	case s.Phase != match.Over:
+		return chat.Reply{}, respond.Refuse("replay.running", "Link", a.LinkTo(s))
+	case s.Replay != "":
+		return a.Ephemeral(r, "replay.posted", "Link", a.Link(s.Place.Guild, s.Place.Channel, s.Replay)), nil
+	case len(r.At.Missing) > 0:
+		return chat.Reply{Message: replay.Missing(respond.Reader(r))}, nil
+	case !a.begin(s.ID):
+		return a.Ephemeral(r, "replay.making"), nil
+	}
+	end := func(context.Context) { a.end(s.ID) }
+	return chat.Reply{Kind: chat.Post, Rescue: end, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+		m, err := replay.Animation(a.Match(s))
+		if err != nil {
+			a.end(s.ID)
+			a.Log.Error("could not animate a match", "match", s.ID, "error", err)
+			return chat.Reply{Kind: chat.Post, Message: chat.Message{Text: a.Present.Text(s.Place.Locale, "replay.failed")}}, true
+		}
+		return chat.Reply{Kind: chat.Post, Message: m, Rescue: end, After: func(ctx context.Context, message string) { a.posted(ctx, r, s, message) }}, true
+	}}, nil
+}
+
+// posted notes where a match was posted, best effort: without that it could be once more.
+func (a *Animations) posted(ctx context.Context, r *chat.Request, s session.Session, message string) {
+	defer a.end(s.ID)
+	if message == "" {
+		return
+	}
+	shown := a.Newest(ctx, s).Shown
+	after, err := a.Sessions.Do(ctx, session.Cause{User: r.User.ID, Silent: true}, s, match.KeepReplay{Message: message})
+	if err != nil {
+		a.Upkeep.BestEffort("note where a replay is", s.ID, err)
+		return
+	}
+	if shown.Version == after.Version-1 { // nothing on the board has changed
+		a.Upkeep.RecordShown(ctx, after, store.Shown{Message: shown.Message, Version: after.Version})
+	}
+}
+
+// begin reports whether nobody is about to post a match.
+func (a *Animations) begin(id match.ID) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	now := a.Now()
+	if since, ok := a.making[id]; ok && now.Sub(since) < MakingFor {
+		return false
+	}
+	if a.making == nil {
+		a.making = make(map[match.ID]time.Time)
+	}
+	a.making[id] = now
+	return true
+}
+
+func (a *Animations) end(id match.ID) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.making, id)
+}
+
+// Replayer shows matches again, position by position, in private.
+type Replayer struct{ *Coach }
+
+// Replay shows a position of a match.
+func (b Replayer) Replay(ctx context.Context, r *chat.Request, do chat.Replay) (chat.Reply, error) {
+	s, err := b.seen(ctx, r, do.Match)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	if do.Step == chat.ReplayMistake {
+		return b.mistake(r, s, do)
+	}
+	m, err := present.Replay{Presenter: b.Present}.Position(b.Match(s), respond.Reader(r), do, nil)
+	return inPlace(r, chat.Reply{Message: m}), err
+}
+
+// mistake shows the position after the next mistake, as a review has it.
+func (b Replayer) mistake(r *chat.Request, s session.Session, do chat.Replay) (chat.Reply, error) {
+	if b.Game(s.Game).Reviewer == nil || s.Phase != match.Over {
+		return chat.Reply{}, respond.Refuse("review.none", "Game", present.NameTerm(s.Game))
+	}
+	return inPlace(r, coached(b.Coach, r, aboutMatch(b.Coach, s, func(review game.Review) chat.Message {
+		m, err := present.Replay{Presenter: b.Present}.Position(b.Match(s), respond.Reader(r), do, &review)
+		if err != nil {
+			return b.ErrorReply(r, err, &s).Message
+		}
+		return m
+	}))), nil
+}
+
+// inPlace puts an answer to a control of a private message in its place.
+func inPlace(r *chat.Request, reply chat.Reply) chat.Reply {
+	if !r.ClickedPrivately() {
+		return reply
+	}
+	reply.Kind = chat.Update
+	if late := reply.Deferred; late != nil {
+		reply.Deferred = func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+			answer, ok := late(ctx, func(chat.Reply) {}) // the position stays until the next one is there
+			answer.Kind = chat.Update
+			return answer, ok
+		}
+	}
+	return reply
+}
+
+// Export gives a match as files, in private.
+func (b Replayer) Export(ctx context.Context, r *chat.Request, do chat.Export) (chat.Reply, error) {
+	s, err := b.seen(ctx, r, do.Match)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	m, err := present.Replay{Presenter: b.Present}.Export(b.Match(s), respond.Reader(r))
+	return chat.Reply{Message: m}, err
+}
+
+// seen returns a match that the user may look back at: one that is over, of the channel or
+// one's own in any, or a running one of one's own. Without a name it is the user's latest in
+// the channel.
+func (b Replayer) seen(ctx context.Context, r *chat.Request, name string) (s session.Session, err error) {
+	switch {
+	case name == "":
+		s, err = b.Latest(ctx, r)
+	case r.Message != "":
+		s, err = b.Sessions.Get(ctx, match.ID(name))
+	default:
+		s, err = b.Load(ctx, name)
+	}
+	if err != nil {
+		return s, err
+	}
+	if err := s.CheckRules(); err != nil {
+		return s, err
+	}
+	mine := s.Seat(r.User.ID) != game.Nobody
+	switch {
+	case s.Phase == match.Pending || s.Phase == match.Closed:
+		return s, respond.Refuse("replay.unplayed")
+	case mine:
+		return s, nil
+	case s.Place.Channel != r.At.Channel:
+		return s, respond.Refuse("find.away", "Link", b.LinkTo(s))
+	case s.Phase == match.Playing:
+		return s, respond.Refuse("replay.running", "Link", b.LinkTo(s))
+	}
+	return s, nil
+}

@@ -1,0 +1,232 @@
+package respond
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// MaxLines is how many matches a list shows.
+const MaxLines = 12
+
+// Finder finds the matches that requests mean.
+type Finder struct{ *Responder }
+
+// Rows lists the user's matches in some phases, in all channels.
+func (f *Finder) Rows(ctx context.Context, r *chat.Request, phases ...match.Phase) ([]store.Row, error) {
+	return f.Store.List(ctx, store.Filter{User: r.User.ID, Phases: phases})
+}
+
+// Running returns the running match that a typed command means: the one it names, or the
+// user's only one in the channel, or the only one there in which it is the user's turn.
+// Otherwise the error says what to do.
+func (f *Finder) Running(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+	if name != "" {
+		return f.Named(ctx, r, name)
+	}
+	rows, err := f.Rows(ctx, r, match.Playing)
+	if err != nil {
+		return session.Session{}, err
+	}
+	var here, turn []store.Row
+	for _, row := range rows {
+		if row.Place.Channel != r.At.Channel {
+			continue
+		}
+		here = append(here, row)
+		if slices.Contains(row.ToMove, r.User.ID) {
+			turn = append(turn, row)
+		}
+	}
+	switch {
+	case len(here) == 1:
+		return f.Sessions.Read(ctx, here[0])
+	case len(turn) == 1:
+		return f.Sessions.Read(ctx, turn[0])
+	}
+	return session.Session{}, f.notFound(ctx, r, rows, here)
+}
+
+// notFound says how to start a match, where the user's matches are, or that one of several
+// must be named.
+func (f *Finder) notFound(ctx context.Context, r *chat.Request, rows, here []store.Row) error {
+	switch {
+	case len(here) > 0:
+		return Refuse("find.several", "List", f.Lines(ctx, r, here))
+	case len(rows) > 0:
+		return Refuse("find.elsewhere", "List", f.Lines(ctx, r, rows))
+	}
+	pending, err := f.Rows(ctx, r, match.Pending)
+	switch {
+	case err != nil:
+		return err
+	case len(pending) > 0:
+		return Refuse("find.pending", "List", f.Lines(ctx, r, pending))
+	}
+	return f.NoMatches()
+}
+
+// Naming says in a private answer which match it is about, where the user plays several and
+// the command that it answers named none.
+func (f *Finder) Naming(ctx context.Context, r *chat.Request, name string, s session.Session, reply chat.Reply) chat.Reply {
+	if r.Message != "" || name != "" || reply.Kind != chat.Ephemeral || reply.Deferred != nil {
+		return reply
+	}
+	if rows, err := f.Rows(ctx, r, match.Playing); err == nil && len(rows) > 1 {
+		reply.Message.Text = f.Present.Text(r.At.Locale, "find.about",
+			"Game", present.NameTerm(s.Game), "Match", string(s.ID), "Why", reply.Message.Text)
+	}
+	return reply
+}
+
+// NoMatches says how to start a match.
+func (f *Finder) NoMatches() error {
+	return Refuse("find.none", "Commands", f.Present.StartCommands(""))
+}
+
+// Named returns the match that an option names. A client may send the whole suggestion
+// "k3v9x2mq · Ana"; the first word is the id. It is loaded from the
+// store, as those that are listed are.
+func (f *Finder) Named(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+	s, err := f.Load(ctx, name)
+	if err == nil && s.Place.Channel != r.At.Channel {
+		err = Refuse("find.away", "Link", f.LinkTo(s))
+	}
+	return s, err
+}
+
+// Load returns the match that an option names, wherever it is played.
+func (f *Finder) Load(ctx context.Context, name string) (session.Session, error) {
+	id, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+	if !PlausibleID(id) {
+		return session.Session{}, store.ErrNotFound
+	}
+	return f.Sessions.Load(ctx, match.ID(strings.ToLower(id)))
+}
+
+// PlausibleID reports whether a text has the form of a match's id. It keeps nonsense away
+// from the store.
+func PlausibleID(id string) bool {
+	if len(id) != 8 {
+		return false
+	}
+	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+// Pressed is running for an action that a control may cause too: a control names its match
+// and works in any channel. It is read anew: not all who ask commit something that would
+// notice an old match in memory.
+func (f *Finder) Pressed(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
+	if r.Message == "" {
+		return f.Running(ctx, r, name)
+	}
+	return f.Sessions.Load(ctx, match.ID(name))
+}
+
+// Played returns the match that is over and that a review is wanted of: the one that is
+// Named or, without a name, the user's latest in the channel. In a game without reviews it
+// is refused at once: later there will be none either.
+func (f *Finder) Played(ctx context.Context, r *chat.Request, name string) (s session.Session, err error) {
+	switch {
+	case name == "":
+		s, err = f.Latest(ctx, r)
+	case r.Message != "":
+		s, err = f.Sessions.Get(ctx, match.ID(name))
+	default:
+		s, err = f.Named(ctx, r, name)
+	}
+	switch {
+	case err != nil:
+		return s, err
+	case f.Game(s.Game).Reviewer == nil:
+		return s, Refuse("review.none", "Game", present.NameTerm(s.Game))
+	case s.Phase == match.Over:
+		return s, nil
+	}
+	// Another process may have ended it.
+	if s, err = f.Sessions.Load(ctx, s.ID); err != nil || s.Phase == match.Over {
+		return s, err
+	}
+	if err := s.CheckRules(); err != nil {
+		return s, err
+	}
+	key := map[match.Phase]string{match.Playing: "review.running", match.Pending: "review.pending", match.Closed: "review.unplayed"}[s.Phase]
+	return s, Refuse(key, "Link", f.LinkTo(s))
+}
+
+// Latest returns the user's latest match in the channel that is over, or the running one
+// when there is no other.
+func (f *Finder) Latest(ctx context.Context, r *chat.Request) (session.Session, error) {
+	for _, phase := range []match.Phase{match.Over, match.Playing} {
+		rows, err := f.Store.List(ctx, store.Filter{
+			User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{phase}, Limit: 1,
+		})
+		switch {
+		case err != nil:
+			return session.Session{}, err
+		case len(rows) > 0:
+			return f.Sessions.Read(ctx, rows[0])
+		}
+	}
+	return session.Session{}, Refuse("review.nothing")
+}
+
+// Lines are matches, a line each, as first has them in order.
+func (f *Finder) Lines(ctx context.Context, r *chat.Request, rows []store.Row) string {
+	return f.Present.Lines(f.First(ctx, r, rows), len(rows)-MaxLines, Reader(r))
+}
+
+// First are the matches of a list: those first in which it is the user's turn and, of
+// these, those whose time runs out first.
+func (f *Finder) First(ctx context.Context, r *chat.Request, rows []store.Row) (matches []present.Match) {
+	slices.SortStableFunc(rows, func(x, y store.Row) int {
+		return cmp.Or(rank(x, r.User.ID)-rank(y, r.User.ID), dueFirst(x.Due, y.Due))
+	})
+	for _, s := range f.Read(ctx, rows[:min(len(rows), MaxLines)]) {
+		matches = append(matches, f.Match(s))
+	}
+	return matches
+}
+
+// dueFirst compares two times of which zero is never.
+func dueFirst(x, y time.Time) int {
+	switch {
+	case x.IsZero() == y.IsZero():
+		return x.Compare(y)
+	case x.IsZero():
+		return 1
+	}
+	return -1
+}
+
+// rank sorts a list: the user's turn, the other's turn, challenges.
+func rank(row store.Row, user string) int {
+	switch {
+	case slices.Contains(row.ToMove, user):
+		return 0
+	case row.Phase == match.Playing:
+		return 1
+	}
+	return 2
+}
+
+// Read returns the matches of rows. One that cannot be read is left out and logged.
+func (f *Finder) Read(ctx context.Context, rows []store.Row) (all []session.Session) {
+	for _, row := range rows {
+		s, err := f.Sessions.Read(ctx, row)
+		if err != nil {
+			f.Log.Error("a match cannot be read", "match", row.ID, "error", err)
+			continue
+		}
+		all = append(all, s)
+	}
+	return all
+}

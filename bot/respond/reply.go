@@ -1,0 +1,209 @@
+package respond
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// ProgressAfter is how long a deferred answer may take before what is known so far is
+// shown in its place.
+const ProgressAfter = 2 * time.Second
+
+// Ephemeral is a sentence for the user alone, in their language.
+func (a *Responder) Ephemeral(r *chat.Request, key string, pairs ...any) chat.Reply {
+	return chat.Reply{Message: chat.Message{Text: a.Present.Text(r.At.Locale, key, pairs...)}}
+}
+
+// kindRequest is the kind of what the bot refuses before a match is asked.
+const kindRequest game.Kind = "request"
+
+// Refuse makes the error for what the bot refuses: a sentence, which the user reads.
+func Refuse(key string, pairs ...any) error {
+	return game.Refuse(kindRequest, 0, game.Say(key, pairs...))
+}
+
+// Match is a session as messages show it.
+func (a *Responder) Match(s session.Session) present.Match { return upkeep.Match(s, a.Now()) }
+
+// Level is that of the computers that take seats which people leave free or give up.
+func (a *Responder) Level(s session.Session) string {
+	return cmp.Or(s.Level, a.Game(s.Game).DefaultLevel)
+}
+
+// ErrorReply turns any error into what the user reads. It is the one place where that
+// happens. s is the match it is about, nil when there is none. An internal error goes to
+// the log with an id that the user gets.
+func (a *Responder) ErrorReply(r *chat.Request, err error, s *session.Session) chat.Reply {
+	var shown *present.Match
+	if s != nil {
+		m := a.Match(*s)
+		shown = &m
+	}
+	refusal, refused := errors.AsType[*game.Error](err)
+	switch {
+	case refused:
+		return chat.Reply{Message: chat.Message{Text: a.Present.Refusal(refusal, shown, Reader(r), needsTurn(r.Do))}}
+	case errors.Is(err, store.ErrPending):
+		return a.Ephemeral(r, "start.pending")
+	case errors.Is(err, store.ErrNotFound):
+		return a.Ephemeral(r, "bot.nomatch")
+	case errors.Is(err, store.ErrConflict) && s != nil:
+		return a.Ephemeral(r, "bot.stale", "Link", a.LinkTo(*s))
+	}
+	id := rand.Text()[:8]
+	a.Log.Error("a request failed", "id", id, "request", r.ID, "error", err)
+	return a.Ephemeral(r, "bot.internal", "ID", id)
+}
+
+// StaleReply says that the board whose control was pressed has moved on.
+func (a *Responder) StaleReply(r *chat.Request, s session.Session) chat.Reply {
+	return a.ErrorReply(r, game.Refuse(game.KindStale, 0, game.Say("match.stale")), &s)
+}
+
+// LinkTo is where a match can be seen.
+func (a *Responder) LinkTo(s session.Session) string { return a.Present.LinkTo(a.Match(s)) }
+
+// needsTurn reports whether an action is for whoever is to move.
+func needsTurn(do chat.Action) bool {
+	switch do.(type) {
+	case chat.Resign, chat.Offer, chat.Settle:
+		return false
+	}
+	return true
+}
+
+// Board answers with what shows a match now: a Post or an Update. The message that showed
+// it before loses its controls. The answer must reach the channel one way or another.
+func (a *Responder) Board(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	return chat.Reply{
+		Kind:      kind,
+		Message:   a.Present.Board(a.Match(s), r.At.Missing),
+		Committed: true,
+		After: func(ctx context.Context, message string) {
+			if kind == chat.Update {
+				message = r.Message
+			}
+			a.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
+		},
+		Rescue: func(ctx context.Context) { a.Upkeep.Rescue(ctx, s.ID) },
+	}
+}
+
+// BoardAfterComputers is afterComputers with the board as the answer.
+func (a *Responder) BoardAfterComputers(ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	return a.AfterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply { return a.Board(r, s, kind) })
+}
+
+// NotePressed records that a match is shown in the message whose control was pressed, where
+// the answer that posted it is not confirmed yet: the board would be posted once more.
+func (a *Responder) NotePressed(ctx context.Context, r *chat.Request, s session.Session) {
+	if r.Clicked() && s.Shown.Message == "" {
+		a.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Version: s.Version})
+	}
+}
+
+// Repost brings the message that shows a match up to date, best effort.
+func (a *Responder) Repost(ctx context.Context, id match.ID, missing []game.Term) {
+	a.Upkeep.BestEffort("bring a board up to date", id, a.Upkeep.Repost(ctx, id, missing))
+}
+
+// Newest is a match as memory has it now.
+func (a *Responder) Newest(ctx context.Context, s session.Session) session.Session {
+	if now, err := a.Sessions.Get(ctx, s.ID); err == nil {
+		return now
+	}
+	return s
+}
+
+// AfterComputers answers what changed a match, after the computers whose turn it is have
+// moved: at once when they are quick, else deferred. show makes the answer, of the given
+// kind, from the match as it then is.
+func (a *Responder) AfterComputers(
+	ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind, show func(session.Session) chat.Reply,
+) chat.Reply {
+	if _, _, ok := s.Computer(); !ok {
+		return show(s)
+	}
+	var late atomic.Bool
+	t, _ := a.Sessions.PlayComputers(ctx, s, func(after match.State) time.Time {
+		switch {
+		case !r.Silent():
+			return time.Time{}
+		case late.Load():
+			return a.Sessions.RemindAt(after, "") // they may have left meanwhile, like an opponent
+		}
+		return a.Sessions.RemindAt(after, r.User.ID)
+	})
+	patience := time.NewTimer(a.Patience)
+	defer patience.Stop()
+	select {
+	case <-t.Done():
+		if errors.Is(t.Err, session.ErrOvertaken) {
+			return show(a.Newest(ctx, s))
+		}
+		return show(t.Session)
+	case <-patience.C:
+		late.Store(true)
+		d := deferred{
+			Responder: a, turn: t, s: s, show: show,
+			private: kind == chat.Ephemeral || r.ClickedPrivately() && kind == chat.Update,
+			places:  []string{r.Message, a.Newest(ctx, s).Shown.Message},
+		}
+		return chat.Reply{Kind: kind, Deferred: d.answer, Rescue: func(ctx context.Context) { a.Repost(ctx, s.ID, nil) }}
+	}
+}
+
+// deferred is an answer that waits for a computer's turn.
+type deferred struct {
+	*Responder
+	turn *session.Turn
+	// s is the match as it was before the turn, show makes the answer.
+	s    session.Session
+	show func(session.Session) chat.Reply
+	// private is set when the answer is seen by the user alone, such as a hand.
+	private bool
+	// places are the messages in which the match was shown when it was asked for.
+	places []string
+}
+
+// answer waits for the turn and returns the answer. There is none when a person has
+// changed the match meanwhile, because the answer to that shows it, or when the board was
+// posted again in another message: then that one is brought up to date. A private answer
+// is always given.
+func (d *deferred) answer(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+	slow := time.NewTimer(ProgressAfter)
+	defer slow.Stop()
+	select {
+	case <-d.turn.Done():
+	case <-ctx.Done():
+	case <-slow.C:
+		if now := d.Newest(ctx, d.s); slices.Contains(d.places, now.Shown.Message) {
+			progress(d.show(now))
+			d.places = append(d.places, d.Newest(ctx, d.s).Shown.Message)
+		}
+	}
+	d.turn.Wait(ctx)
+	switch {
+	case d.private:
+		return d.show(d.Newest(ctx, d.s)), true
+	case errors.Is(d.turn.Err, session.ErrOvertaken):
+		return chat.Reply{}, false
+	case !slices.Contains(d.places, d.Newest(ctx, d.s).Shown.Message):
+		d.Repost(ctx, d.s.ID, nil)
+		return chat.Reply{}, false
+	}
+	return d.show(d.turn.Session), true
+}
