@@ -63,15 +63,22 @@ const (
 	hideUser    = `INSERT INTO hidden (user_id) VALUES ($1) ON CONFLICT DO NOTHING`
 	unhideUser  = `DELETE FROM hidden WHERE user_id = $1`
 
+	settings     = `locale, move_time, channels, threads, hide_ratings, no_hints`
+	holdSettings = `INSERT INTO setting (guild) VALUES ($1) ON CONFLICT (guild)
+		DO UPDATE SET guild = excluded.guild RETURNING ` + settings
+	updateSettings = `UPDATE setting SET locale = $2, move_time = $3, channels = $4, threads = $5, hide_ratings = $6,
+		no_hints = $7 WHERE guild = $1`
+
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`
 	release   = `RELEASE SAVEPOINT job`
 
-	selectRow     = `SELECT ` + columns + ` FROM match WHERE id = $1`
-	selectLog     = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
-	selectDue     = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
-	selectOutages = `SELECT since, until FROM outage WHERE platform = $1 ORDER BY until`
-	selectRatings = `SELECT scope, game, pool, user_id, name, rating, deviation, volatility, games, at FROM rating
+	selectRow      = `SELECT ` + columns + ` FROM match WHERE id = $1`
+	selectSettings = `SELECT ` + settings + ` FROM setting WHERE guild = $1`
+	selectLog      = `SELECT seq, at, kind, seat, body FROM event WHERE match_id = $1 ORDER BY seq`
+	selectDue      = `SELECT ` + columns + ` FROM match WHERE due BETWEEN $1 AND $2 ORDER BY due, id`
+	selectOutages  = `SELECT since, until FROM outage WHERE platform = $1 ORDER BY until`
+	selectRatings  = `SELECT scope, game, pool, user_id, name, rating, deviation, volatility, games, at FROM rating
 		WHERE games > 0 AND `
 	selectPool = selectRatings + `scope = $1 AND game = $2 AND pool = $3
 		AND user_id NOT IN (SELECT user_id FROM hidden) ORDER BY user_id`
@@ -107,6 +114,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
 		holdRating, countRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
+		holdSettings, updateSettings,
 		savepoint, undo, release,
 	} {
 		var err error

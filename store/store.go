@@ -89,6 +89,11 @@ type Store interface {
 	RatingChanges(ctx context.Context) ([]RatingChange, error)
 	// ReplaceRatings puts ratings and changes in the place of all that there are.
 	ReplaceRatings(ctx context.Context, all []Rating, changes []RatingChange) error
+	// Settings returns what a server has decided for its matches.
+	Settings(ctx context.Context, guild string) (Settings, error)
+	// ChangeSettings changes that, and returns it as it was and as it is. Of two changes at
+	// once each is made to what the other left, so change may be called several times.
+	ChangeSettings(ctx context.Context, guild string, change func(*Settings)) (before, after Settings, err error)
 	// Close writes what Show left and releases the database.
 	Close() error
 }

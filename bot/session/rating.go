@@ -197,16 +197,24 @@ func (v *Service) standing(r store.Rating) Standing {
 	return s
 }
 
-// withRatings adds what a match has changed about the ratings of its players. A store that
-// fails is taken to know nothing of it: the board is shown without.
+// withRatings adds what a match has changed about the ratings of its players, where the
+// server shows ratings. A store that fails is taken to know nothing of it: the board is shown
+// without.
 func (v *Service) withRatings(ctx context.Context, s Session) Session {
 	if Rated(v.Games, &s.State, s.Place) == nil {
 		return s
 	}
-	changes, err := v.Store.MatchRatings(ctx, s.ID)
+	s.Ratings = nil
+	decided, err := v.Settings(ctx, s.Place.Guild)
+	if err == nil && decided.HideRatings {
+		return s
+	}
+	var changes []store.RatingChange
+	if err == nil {
+		changes, err = v.Store.MatchRatings(ctx, s.ID)
+	}
 	if err != nil {
 		v.Log.Warn("the ratings of a match cannot be read", "match", s.ID, "error", err)
-		s.Ratings = nil
 		return s
 	}
 	s.Ratings = []RatingChange{}

@@ -35,8 +35,9 @@ type Config struct {
 // Service loads, changes and keeps sessions. It is safe for concurrent use.
 type Service struct {
 	Config
-	cache cache
-	turns turns
+	cache    cache
+	turns    turns
+	settings settings
 }
 
 // New makes a service.

@@ -19,7 +19,7 @@ type Session struct {
 	Earlier, Later []game.Event
 	Failure        Failure
 	// Ratings are what the match has changed, by seat: nil when it could not be rated or that is
-	// not known, empty when two of its players had played too many.
+	// not known or not shown, empty when two of its players had played too many.
 	Ratings []RatingChange
 	// acknowledged is the newest version that somebody is known to have seen, because
 	// they pressed a control of it. The store does not keep it.

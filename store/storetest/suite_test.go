@@ -79,6 +79,8 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"who hides":                           testHide,
 		"ratings of a person":                 testUserRatings,
 		"a race of ratings":                   testRaceOfRatings,
+		"settings":                            testSettings,
+		"a race of settings":                  testRaceOfSettings,
 		"closed":                              testClosed,
 		"content comes back as it went":       testContent,
 		"filters do not believe content":      testInjection,
@@ -101,6 +103,7 @@ func testReopen(t *testing.T, open func(t *testing.T) store.Store) {
 	commit(t, s, c)
 	count(t, s, "m4", scored(game.Highest, "ana", 5, 0))
 	rate(t, s, rated("m5", 0, "ana", "cem"))
+	decide(t, s, "guild", func(now *store.Settings) { *now = decided })
 	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "board", Version: 3}))
 	before := []store.Row{load(t, s, "m1"), load(t, s, "m2")}
 	events := log(t, s, "m1")
@@ -111,6 +114,7 @@ func testReopen(t *testing.T, open func(t *testing.T) store.Store) {
 	require.Equal(t, events, log(t, s, "m1"))
 	require.Equal(t, []string{"ana 5 0"}, records(t, s, ranking(game.Highest)))
 	requireCounted(t, s, rated("m5", 0, "ana", "cem"))
+	require.Equal(t, decided, settings(t, s, "guild"))
 	require.ErrorIs(t, s.Commit(t.Context(), challenge(t, "m3", "ana", "bob")), store.ErrPending)
 	again := take(t, c.State, 1)
 	again.Interaction = "click"
