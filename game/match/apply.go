@@ -102,6 +102,9 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 	case Declined, Cancelled, Expired:
 		s.Phase, s.Closing = Closed, e.Kind
 	case Moved:
+		if s.disproves(e.Seat) {
+			s.free(e.At)
+		}
 		return s.applyMoved(e.Seat, body.(*move))
 	case Replaced:
 		return s.applyReplaced(e.Seat, body.(*replacement))
@@ -132,8 +135,11 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 	case Lapsed:
 		s.applyLapsed(e.Seat)
 	case Halted:
-		s.Halt = body.(*halt).Why
-		s.end(game.Outcome{Winner: game.Nobody, Method: game.Unfinished})
+		s.applyHalted(body.(*halt))
+	case Stranded:
+		return s.applyStranded(e, body.(*stranding).Why)
+	case Freed:
+		s.free(e.At)
 	case Extended:
 		return s.lengthen(body.(*extension).By)
 	case Shifted:
@@ -164,7 +170,7 @@ func (s *State) fits(e Event) error {
 		phases, seated = []Phase{Playing}, true
 	case Offered:
 		phases, seated = []Phase{Playing, Over}, true
-	case Restarted, Stopped, Drawn, Halted, Shifted:
+	case Restarted, Stopped, Drawn, Halted, Shifted, Stranded, Freed:
 		phases = []Phase{Playing}
 	case Rematched, Replayed:
 		phases = []Phase{Over}

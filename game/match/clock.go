@@ -33,16 +33,6 @@ const (
 // defeat.
 const countedMoves = 2
 
-// HaltReason is why a match ended without a result.
-type HaltReason string
-
-// The reasons of Halted.
-const (
-	HaltTime  HaltReason = "time"  // the time was over before both had made two moves
-	HaltIdle  HaltReason = "idle"  // nobody has moved for CloseAfter
-	HaltAsked HaltReason = "asked" // an opponent wanted it after ClaimAfter
-)
-
 type (
 	// Extend gives whoever is to move as much time again; whoever else plays may do it, any
 	// number of times.
@@ -93,9 +83,12 @@ func (s transition) keepClock(at time.Time, fresh bool) {
 }
 
 // LapsesAt is when the turn of a person ends by itself, and with it perhaps the match;
-// zero for never. Who plays alone or with computers is waited for for ever.
+// zero for never. Who plays alone or with computers is waited for for ever, unless the match
+// is stranded.
 func (s *State) LapsesAt() time.Time {
 	switch {
+	case s.Phase == Playing && s.Stranded.Why != "":
+		return s.Stranded.Since.Add(StrandedFor)
 	case s.Phase != Playing || len(s.ToMove()) == 0 || len(s.People()) < 2:
 		return time.Time{}
 	case clocked(s):
@@ -109,7 +102,7 @@ func (s *State) LapsesAt() time.Time {
 // match can be claimed. Zero for never.
 func (s *State) NoticeAt(after time.Time) time.Time {
 	end := s.LapsesAt()
-	if end.IsZero() {
+	if end.IsZero() || s.Stranded.Why != "" {
 		return time.Time{}
 	}
 	at := s.PlyAt.Add(ClaimAfter)
@@ -128,7 +121,7 @@ func (s *State) NoticeAt(after time.Time) time.Time {
 // Claimable reports whether whoever waits may claim the win of the match or end it: for so
 // long nobody has moved.
 func (s *State) Claimable(now time.Time) bool {
-	return !s.LapsesAt().IsZero() && !clocked(s) && now.Sub(s.PlyAt) >= ClaimAfter
+	return !s.LapsesAt().IsZero() && s.Stranded.Why == "" && !clocked(s) && now.Sub(s.PlyAt) >= ClaimAfter
 }
 
 func (c Extend) decide(_ Games, s *State) ([]happening, error) {
@@ -167,8 +160,10 @@ func (c Lapse) decide(_ Games, s *State) ([]happening, error) {
 	switch {
 	case end.IsZero() || c.Now.Before(end):
 		return nil, game.Refuse(game.KindStale, 0, game.Say("match.stale"))
+	case s.Stranded.Why != "":
+		return one(Halted, game.Nobody, &halt{Why: HaltStranded}), nil
 	case !clocked(s):
-		return one(Halted, game.Nobody, &halt{HaltIdle}), nil
+		return one(Halted, game.Nobody, &halt{Why: HaltIdle}), nil
 	}
 	late := s.Seat(s.ToMove()[0])
 	if s.Table() && c.Level != "" {
@@ -181,7 +176,7 @@ func (c Lapse) decide(_ Games, s *State) ([]happening, error) {
 // begun to play.
 func lapse(s *State, late game.Seat) []happening {
 	if !s.Begun() {
-		return one(Halted, game.Nobody, &halt{HaltTime})
+		return one(Halted, game.Nobody, &halt{Why: HaltTime})
 	}
 	return one(Lapsed, late, nil)
 }
@@ -213,7 +208,7 @@ func (c Abandon) decide(_ Games, s *State) ([]happening, error) {
 	if err != nil {
 		return nil, err
 	}
-	return one(Halted, seat, &halt{HaltAsked}), nil
+	return one(Halted, seat, &halt{Why: HaltAsked}), nil
 }
 
 // claim is the seat of a user who may claim the match now.

@@ -37,7 +37,9 @@ const (
 	TakenBack EventKind = "takenback" // takeback; Seat is who asked for it
 	Rematched EventKind = "rematched" // rematch
 	Lapsed    EventKind = "lapsed"    // nothing; Seat is the one that took too long, and lost
-	Halted    EventKind = "halted"    // halt; Seat is who wanted it
+	Halted    EventKind = "halted"    // halt; Seat is the player who wanted it
+	Stranded  EventKind = "stranded"  // stranding; Seat is who has left the server
+	Freed     EventKind = "freed"     // nothing
 	Extended  EventKind = "extended"  // extension; Seat is who gave the time
 	Shifted   EventKind = "shifted"   // shift
 	Replayed  EventKind = "replayed"  // replay
@@ -188,11 +190,6 @@ type rematch struct {
 	Next ID `json:"next"`
 }
 
-// halt is why a match ended without a result.
-type halt struct {
-	Why HaltReason `json:"why"`
-}
-
 // extension is time that an opponent has given, in milliseconds.
 type extension struct {
 	By int64 `json:"by"`
@@ -250,6 +247,8 @@ func (k EventKind) newBody() any {
 		return new(rematch)
 	case Halted:
 		return new(halt)
+	case Stranded:
+		return new(stranding)
 	case Extended:
 		return new(extension)
 	case Shifted:

@@ -59,6 +59,11 @@ func slow(t *rapid.T, user string, ply int) match.Command {
 		match.Lapse{Ply: ply, Level: "slow", Now: now},
 		match.Claim{User: user, Ply: ply, Now: now},
 		match.Abandon{User: user, Ply: ply, Now: now},
+		match.Strand{Why: match.NoChannel},
+		match.Strand{Why: match.NoMember, User: user},
+		match.Free{},
+		match.Free{},
+		match.Halt{By: match.Player{User: user}},
 	}).Draw(t, "slow")
 }
 

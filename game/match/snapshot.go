@@ -45,18 +45,35 @@ type snapshot struct {
 	Refusals   int   `json:",omitempty"`
 	RefusedAt  int64 `json:",omitempty"`
 	TakenBack  int   `json:",omitempty"`
+	// HaltedBy and Stranded are nil where they are zero.
+	HaltedBy *Player       `json:",omitempty"`
+	Stranded *strandedSnap `json:",omitempty"`
+}
+
+// strandedSnap is a Stranding in a snapshot.
+type strandedSnap struct {
+	Why   Obstacle
+	Seat  game.Seat
+	Since int64
 }
 
 // Encode returns the state as JSON, from which Decode makes an equal one. A snapshot saves
 // reading and folding the log; it is a cache: the log decides.
 func (s *State) Encode() []byte {
-	return encode(snapshot{
+	snap := snapshot{
 		ID: s.ID, Version: s.Version, Phase: s.Phase, Proposal: s.Proposal, Ply: s.Ply, Moves: joinMoves(s.Moves), Found: game.FoundIn(s.Position),
 		Offers: s.Offers, Outcome: s.Outcome, Closing: s.Closing, Next: s.Next, Since: milli(s.ComputerTurnAt), Added: s.Added,
 		Turned: milli(s.PlyAt), Began: milli(s.StartedAt), Ended: milli(s.EndedAt), Decided: s.Decided,
 		TimeUp: milli(s.TimeUp), Credited: milli(s.Credited), Halt: s.Halt, Replay: s.Replay,
 		DrawOffers: s.DrawOffers, Refusals: s.Refusals, RefusedAt: milli(s.RefusedAt), TakenBack: s.TakenBack,
-	})
+	}
+	if s.HaltedBy != (Player{}) {
+		snap.HaltedBy = &s.HaltedBy
+	}
+	if s.Stranded.Why != "" {
+		snap.Stranded = &strandedSnap{s.Stranded.Why, s.Stranded.Seat, milli(s.Stranded.Since)}
+	}
+	return encode(snap)
 }
 
 // Decode reads a state as Encode wrote it. It returns ErrOldSnapshot for what an older
@@ -73,6 +90,12 @@ func Decode(games Games, text []byte) (State, error) {
 		StartedAt: fromMilli(snap.Began), EndedAt: fromMilli(snap.Ended), Decided: snap.Decided,
 		TimeUp: fromMilli(snap.TimeUp), Credited: fromMilli(snap.Credited), Halt: snap.Halt, Replay: snap.Replay,
 		DrawOffers: snap.DrawOffers, Refusals: snap.Refusals, RefusedAt: fromMilli(snap.RefusedAt), TakenBack: snap.TakenBack,
+	}
+	if snap.HaltedBy != nil {
+		s.HaltedBy = *snap.HaltedBy
+	}
+	if from := snap.Stranded; from != nil {
+		s.Stranded = Stranding{from.Why, from.Seat, fromMilli(from.Since)}
 	}
 	if err := s.restore(games, &snap); err != nil {
 		return State{}, fmt.Errorf("snapshot of match %s: %w", snap.ID, err)

@@ -79,6 +79,10 @@ type State struct {
 	Credited time.Time
 	// Halt is why the match ended without a result, empty when it did not.
 	Halt HaltReason
+	// HaltedBy is the moderator who has stopped it.
+	HaltedBy Player
+	// Stranded is what keeps the match from going on.
+	Stranded Stranding
 	// StartedAt is when the first move was made since the match began or was started
 	// again, EndedAt when the match was over; zero before. Like all times of a state they
 	// are in UTC, in whole milliseconds.
@@ -245,7 +249,7 @@ func (s transition) keepTimes(before *State, e Event) {
 	}
 	switch {
 	case s.Phase != Playing:
-		s.PlyAt = time.Time{}
+		s.PlyAt, s.Stranded = time.Time{}, Stranding{}
 	case fresh:
 		s.PlyAt = at
 	}

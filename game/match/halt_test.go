@@ -1,0 +1,120 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// refusedAs requires a refusal of a kind.
+func refusedAs(t *testing.T, s match.State, c match.Command, kind game.Kind) {
+	t.Helper()
+	_, _, err := match.Decide(games, s, c, noon)
+	refusal, ok := err.(*game.Error)
+	require.True(t, ok, "%v", err)
+	require.Equal(t, kind, refusal.Kind)
+}
+
+// requireSnapshot proves that a state survives its snapshot.
+func requireSnapshot(t *testing.T, s match.State) {
+	t.Helper()
+	decoded, err := match.Decode(games, s.Encode())
+	require.NoError(t, err)
+	require.Equal(t, s, decoded)
+}
+
+// A moderator ends a match that is being played, once, and it says who it was.
+func TestHalt(t *testing.T) {
+	t.Parallel()
+	mod := match.Player{User: "mod", Name: "Mo"}
+	running := untimed(t, "1", "1", "1", "1")
+	s := later(t, running, hour, match.Halt{By: mod})
+	require.Equal(t, match.Over, s.Phase)
+	require.Equal(t, game.Outcome{Winner: game.Nobody, Method: game.Unfinished}, *s.Outcome)
+	require.Equal(t, match.HaltStopped, s.Halt)
+	require.Equal(t, mod, s.HaltedBy)
+	require.Greater(t, s.Ply, running.Ply, "controls of the board are stale")
+	require.False(t, match.Counts(&s), "no rating changes")
+	requireSnapshot(t, s)
+	refusedAs(t, s, match.Halt{By: match.Player{User: "other"}}, game.KindOver)
+
+	pending, _ := play(t, match.Propose{Proposal: duel()})
+	refusedAs(t, pending, match.Halt{By: mod}, game.KindOver)
+}
+
+// A match that cannot be played on waits, without a clock, and ends after a week.
+func TestStranded(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		s match.State
+		match.Strand
+		seat game.Seat
+	}{
+		"a player has left":  {clocked(t, "20", "1", "1", "1", "1"), match.Strand{Why: match.NoMember, User: "bob"}, 1},
+		"the channel":        {clocked(t, "20", "1", "1", "1", "1"), match.Strand{Why: match.NoChannel}, game.Nobody},
+		"without a clock":    {untimed(t, "1"), match.Strand{Why: match.NoPermission}, game.Nobody},
+		"who has just begun": {untimed(t), match.Strand{Why: match.NoMember, User: "ana"}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := later(t, c.s, time.Minute, c.Strand)
+			end := noon.Add(time.Minute + match.StrandedFor)
+			require.Equal(t, match.Stranding{Why: c.Why, Seat: c.seat, Since: noon.Add(time.Minute)}, s.Stranded)
+			require.Equal(t, c.s.Ply, s.Ply, "its controls stay good")
+			require.Equal(t, end, s.Due())
+			require.Zero(t, s.NoticeAt(noon), "nobody is hurried")
+			require.False(t, s.Claimable(end))
+			requireSnapshot(t, s)
+			refusedAs(t, s, c.Strand, game.KindDone)
+			refusedAs(t, s, match.Lapse{Ply: s.Ply, Now: end.Add(-1)}, game.KindStale)
+			over := later(t, s, time.Minute+match.StrandedFor, match.Lapse{Ply: s.Ply, Now: end})
+			require.Equal(t, match.HaltStranded, over.Halt)
+			require.Equal(t, game.Unfinished, over.Outcome.Method)
+			require.Zero(t, over.Stranded)
+
+			free := later(t, s, 31*time.Minute, match.Free{})
+			require.Zero(t, free.Stranded)
+			if !c.s.TimeUp.IsZero() {
+				require.Equal(t, c.s.TimeUp.Add(30*time.Minute), free.TimeUp, "the time that went by is given back")
+			}
+			require.Equal(t, c.s.LapsesAt().IsZero(), free.LapsesAt().IsZero())
+			refusedAs(t, free, match.Free{}, game.KindDone)
+		})
+	}
+	refusedAs(t, untimed(t), match.Strand{Why: match.NoMember, User: "cem"}, game.KindStranger)
+}
+
+// A move shows that there is no obstacle, but not that somebody else is there.
+func TestMoveDisproves(t *testing.T) {
+	t.Parallel()
+	s := later(t, untimed(t), hour, match.Strand{Why: match.NoChannel})
+	require.Zero(t, later(t, s, 2*hour, take("ana", "1")).Stranded)
+
+	s = later(t, untimed(t), hour, match.Strand{Why: match.NoMember, User: "bob"})
+	moved := later(t, s, 2*hour, take("ana", "1"))
+	require.Equal(t, s.Stranded, moved.Stranded)
+	require.Zero(t, later(t, moved, 3*hour, take("bob", "1")).Stranded)
+}
+
+// A second obstacle is waited for no longer than the first.
+func TestStrandedTwice(t *testing.T) {
+	t.Parallel()
+	s := later(t, untimed(t), hour, match.Strand{Why: match.NoMember, User: "bob"})
+	s = later(t, s, 2*hour, match.Strand{Why: match.NoChannel})
+	require.Equal(t, match.Stranding{Why: match.NoChannel, Seat: game.Nobody, Since: noon.Add(hour)}, s.Stranded)
+}
+
+// With computers alone nobody is waited for, but for this.
+func TestStrandedAlone(t *testing.T) {
+	t.Parallel()
+	p := duel()
+	p.Players[1] = match.Player{Level: "slow"}
+	s, _ := play(t, match.Propose{Proposal: p}, match.Accept{User: "ana"})
+	require.Zero(t, s.LapsesAt())
+	s = later(t, s, hour, match.Strand{Why: match.NoChannel})
+	require.Equal(t, noon.Add(hour+match.StrandedFor), s.LapsesAt())
+}
