@@ -100,7 +100,11 @@ func prepareChange(c *Change) (preparedChange, error) {
 
 // reseats reports whether an event changes who sits where.
 func reseats(e match.Event) bool {
-	return e.Kind == match.Joined || e.Kind == match.Left || e.Kind == match.Replaced
+	switch e.Kind {
+	case match.Joined, match.Left, match.Replaced:
+		return true
+	}
+	return e.Kind == match.Accepted && e.Body != nil
 }
 
 // write writes all changes, or returns the reason why not one may be written;
@@ -210,7 +214,7 @@ func (t transaction) create(ctx context.Context, r preparedChange) error {
 	s := &r.State
 	n, err := t.run(ctx, insertMatch, string(s.ID), string(s.Game), int64(s.Version), string(s.Phase),
 		int64(s.RulesRev), r.Place.Guild, r.Place.Channel, r.Place.Locale, milli(s.Due()), milli(r.RemindAt),
-		r.created, r.updated, text(r.pair), r.toMove, r.users, r.snapshot)
+		r.created, r.updated, text(r.pair), r.toMove, r.users, r.snapshot, flag(r.Place.AnswersOnly))
 	if err != nil {
 		return err
 	}

@@ -136,7 +136,7 @@ func (d *database) Overdue(ctx context.Context, now, lag time.Time, most int) ([
 
 // columns are those of a Row, in the order that scanRow reads them.
 const columns = `id, game, version, phase, rules_rev, guild, channel, locale, due, nudge, created, updated,
-	shown_version, shown_message, shown_reminder, to_move, users, snapshot`
+	shown_version, shown_message, shown_reminder, answers_only, to_move, users, snapshot`
 
 // scanRow reads a Row from the columns.
 func scanRow(from *sql.Rows) (Row, error) {
@@ -146,7 +146,7 @@ func scanRow(from *sql.Rows) (Row, error) {
 	var toMove, users []byte
 	err := from.Scan(&r.ID, &r.Game, &r.Version, &r.Phase, &r.RulesRev,
 		&r.Place.Guild, &r.Place.Channel, &r.Place.Locale, &due, &remindAt, &created, &updated,
-		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &toMove, &users, &r.Snapshot)
+		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.AnswersOnly, &toMove, &users, &r.Snapshot)
 	if err != nil {
 		return Row{}, err
 	}
@@ -192,6 +192,14 @@ func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
 // text is a string that is NULL when empty.
 func text(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
+
+// flag is a yes or no as the database holds it: 1 or 0.
+func flag(yes bool) int64 {
+	if yes {
+		return 1
+	}
+	return 0
+}
 
 // list is a list of strings as JSON. Strings always marshal.
 func list(all []string) string {

@@ -13,8 +13,8 @@ import (
 // first names: nudge is RemindAt, tbl a leaderboard.
 const (
 	insertMatch = `INSERT INTO match (id, game, version, phase, rules_rev, guild, channel, locale, due, nudge,
-		created, updated, pending_pair, to_move, users, snapshot)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`
+		created, updated, pending_pair, to_move, users, snapshot, answers_only)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT DO NOTHING`
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
 		to_move = $9, users = $10, snapshot = $11 WHERE id = $1 AND version = $2`
 	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open) VALUES ($1, $2, $3, $4)`

@@ -125,6 +125,9 @@ type Place struct {
 	Guild, Channel string
 	// Locale is the place's language tag, for messages nobody asked for.
 	Locale string
+	// AnswersOnly is set where the bot can show messages as answers to people alone, because
+	// it is no member there: somebody has brought it.
+	AnswersOnly bool
 }
 
 // Shown is the message that shows a match.

@@ -23,6 +23,8 @@ type (
 		// takes in a match of two, whatever they are called; nil for that of Side, or chance.
 		Side string
 		Seat *game.Seat
+		// Open challenges everybody: whoever accepts first is the opponent.
+		Open bool
 		// Hints proposes that both players may ask for hints.
 		Hints bool
 		// Unrated proposes a match that does not count for ratings.
@@ -194,6 +196,8 @@ type (
 	Export struct{ Match string }
 	// Games lists the user's running matches.
 	Games struct{}
+	// Next shows which of the user's other matches waits for them most.
+	Next struct{ Match match.ID }
 	// Help explains. Topic is the name of a topic or the id of a game, or empty.
 	Help struct{ Topic string }
 	// Unknown is a control or command that this version does not know.
@@ -201,7 +205,7 @@ type (
 )
 
 // Solo reports whether the match begins at once, because no other person is asked.
-func (s *Start) Solo() bool { return s.Opponent == nil || s.Opponent.Self }
+func (s *Start) Solo() bool { return !s.Open && (s.Opponent == nil || s.Opponent.Self) }
 
 // AnswerKind is what somebody answers to a challenge or an offer.
 type AnswerKind string
@@ -279,5 +283,6 @@ func (Animate) action()     {}
 func (Replay) action()      {}
 func (Export) action()      {}
 func (Games) action()       {}
+func (Next) action()        {}
 func (Help) action()        {}
 func (Unknown) action()     {}

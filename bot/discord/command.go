@@ -37,6 +37,7 @@ const (
 	optionOpponent = "opponent"
 	optionColor    = "color"
 	optionLevel    = "level"
+	optionOpen     = "open"
 	optionHints    = "hints"
 	optionGame     = "game"
 	optionTable    = "table"
@@ -218,7 +219,8 @@ func (d commandBuilder) start(g *respond.Game) command {
 	}
 	duel := isDuel(g)
 	if duel {
-		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent))
+		start.Options = append(start.Options, d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent),
+			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionOpen))
 	}
 	if len(g.Levels) > 0 {
 		level := respond.Option{Name: optionLevel}

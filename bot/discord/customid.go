@@ -38,6 +38,7 @@ const (
 	verbMore    = "more"
 	verbFilm    = "film"
 	verbSee     = "see"
+	verbNext    = "next"
 )
 
 // encodeID writes a control's id: version, match, ply, verb and, for a button
@@ -57,6 +58,8 @@ func encodeID(a chat.Action) string {
 		return joinID(do.Match, do.Ply, verbHand)
 	case chat.More:
 		return joinID(do.Match, do.Ply, verbMore)
+	case chat.Next:
+		return joinID(do.Match, 0, verbNext)
 	case chat.Animate:
 		return joinID(do.Match, do.Ply, verbFilm)
 	case chat.Replay:
@@ -240,6 +243,8 @@ func parseVerb(m match.ID, ply int, verb string) (chat.Action, error) {
 		return chat.Hand{Match: m, Ply: ply}, nil
 	case verbFilm:
 		return chat.Animate{Match: m, Ply: ply}, nil
+	case verbNext:
+		return chat.Next{Match: m}, nil
 	case verbMore:
 		return chat.More{Match: m, Ply: ply}, nil
 	case string(chat.ClockExtend), string(chat.ClockClaim), string(chat.ClockAbandon):

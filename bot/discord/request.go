@@ -158,7 +158,7 @@ func (c *Client) startAction(g *respond.Game, o options) chat.Action {
 		Game: g.Rules.ID(), Options: game.Options{},
 		Side: o.text(optionColor), Level: o.text(optionLevel), Hints: o.flag(optionHints),
 		Turned: o.text(optionView) == boardTurned, MoveTime: o.text(optionTime), Unrated: o.value(optionRated) == false,
-		Alone: o.flag(optionAlone),
+		Alone: o.flag(optionAlone), Open: o.flag(optionOpen) && isDuel(g),
 	}
 	for _, option := range g.Options {
 		if value := o.gameOption(option); value != "" {

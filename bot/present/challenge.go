@@ -13,7 +13,10 @@ import (
 
 // challenge is the message of a proposal that is pending or closed.
 func (v *matchView) challenge() chat.Message {
-	challenger, opponent := v.Players[v.Proposer].User, v.Players[1-v.Proposer].User
+	challenger, opponent, kind := v.Players[v.Proposer].User, v.Players[1-v.Proposer].User, "challenge."
+	if v.Open {
+		kind = "open."
+	}
 	side := game.Term("challenge.drawn")
 	if !v.ByLot {
 		side = v.seatName(v.Proposer)
@@ -24,12 +27,9 @@ func (v *matchView) challenge() chat.Message {
 		"Command", StartCommand(v.Game),
 	}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: v.say.Text("challenge."+string(v.Closing), pairs...)}
+		return chat.Message{Text: v.say.Text(kind+string(v.Closing), pairs...)}
 	}
-	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
-		return v.button(chat.Answer{Match: v.ID, What: what}, style, "challenge.button."+string(what))
-	}
-	text := v.say.Text("challenge.text", pairs...) + v.sealedSeed()
+	text := v.say.Text(kind+"text", pairs...) + v.sealedSeed()
 	if v.Hints {
 		text += "\n" + v.say.Text("challenge.hints")
 	}
@@ -39,11 +39,17 @@ func (v *matchView) challenge() chat.Message {
 	if v.Turned {
 		text += "\n" + v.say.Text("challenge.turned")
 	}
-	return chat.Message{
-		Text:     text + "\n" + rated{v}.announced(),
-		Ping:     []string{opponent},
-		Controls: []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}},
+	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
+		return v.button(chat.Answer{Match: v.ID, What: what}, style, kind+"button."+string(what))
 	}
+	m := chat.Message{Text: text + "\n" + rated{v}.announced()}
+	if v.Open { // nobody is asked
+		m.Controls = []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Cancel, chat.Plain)}}
+		return m
+	}
+	m.Ping = []string{opponent}
+	m.Controls = []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Decline, chat.Plain), answer(chat.Cancel, chat.Plain)}}
+	return m
 }
 
 // outdated says that the rules have changed since a match began.

@@ -24,7 +24,7 @@ func (p *Presenter) Refusal(e *game.Error, m *Match, to Reader, needsTurn bool) 
 		return w.waitForComputer(p.LinkTo(*m))
 	}
 	switch {
-	case len(m.Lobby) > 0 && m.Phase == match.Pending:
+	case m.Phase == match.Pending && (len(m.Lobby) > 0 || m.Open):
 		return w.say.Say(e.Why)
 	case e.Kind == game.KindStranger:
 		key := "bot.stranger"

@@ -29,8 +29,14 @@ type (
 	// Propose creates the match, by the present rules.
 	Propose struct{ Proposal Proposal }
 	// Accept starts a proposed match. Any invited player starts it for all; who
-	// plays alone or with computers accepts the proposal too.
-	Accept struct{ User string }
+	// plays alone or with computers accepts the proposal too. Anybody but who made it accepts
+	// an open challenge.
+	Accept struct {
+		User string
+		// Name and Since are as in Player, for an open challenge.
+		Name  string
+		Since int64
+	}
 	// Decline closes a proposed match.
 	Decline struct{ User string }
 	// Cancel takes a proposal back.
@@ -126,7 +132,29 @@ func (c Propose) decide(games Games, s *State) ([]happening, error) {
 	return one(Proposed, p.Proposer, &proposed{p, first}), nil
 }
 
-func (c Accept) decide(_ Games, s *State) ([]happening, error) { return s.answer(c.User, Accepted) }
+func (c Accept) decide(_ Games, s *State) ([]happening, error) {
+	if s.Open && s.Seat(c.User) == game.Nobody {
+		return s.takeSeat(Player{User: c.User, Name: c.Name, Since: c.Since})
+	}
+	return s.answer(c.User, Accepted)
+}
+
+// takeSeat gives the free seat of an open challenge to somebody, and starts the match.
+func (s *State) takeSeat(p Player) ([]happening, error) {
+	if p.User == "" {
+		return nil, fmt.Errorf("match %s: nobody accepts", s.ID)
+	}
+	if s.Phase == Playing || s.Phase == Over {
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.open.taken"))
+	}
+	if err := s.want(Pending); err != nil {
+		return nil, err
+	}
+	seat := s.Free()[0]
+	players := slices.Clone(s.Players)
+	players[seat] = p
+	return one(Accepted, seat, &seating{players}), nil
+}
 
 func (c Decline) decide(_ Games, s *State) ([]happening, error) { return s.answer(c.User, Declined) }
 
@@ -142,7 +170,11 @@ func (s *State) answer(user string, kind EventKind) ([]happening, error) {
 	if seat == game.Nobody {
 		return nil, game.Refuse(game.KindStranger, 0, game.Say("match.notinvited"))
 	}
-	if seat == s.Proposer && len(s.People()) > 1 {
+	switch {
+	case seat != s.Proposer:
+	case s.Open:
+		return nil, game.Refuse(game.KindDone, 0, game.Say("match.open.own"))
+	case len(s.People()) > 1:
 		return nil, game.Refuse(game.KindDone, 0, game.Say("match.ownproposal"))
 	}
 	return one(kind, seat, nil), nil
@@ -154,8 +186,11 @@ func (c Cancel) decide(_ Games, s *State) ([]happening, error) {
 	}
 	if seat := s.Seat(c.User); seat == game.Nobody || seat != s.Proposer {
 		why := game.Say("match.notproposer")
-		if len(s.Lobby) > 0 {
+		switch {
+		case len(s.Lobby) > 0:
 			why = game.Say("match.lobby.host")
+		case s.Open:
+			why = game.Say("match.open.notproposer")
 		}
 		return nil, game.Refuse(game.KindStranger, 0, why)
 	}

@@ -64,8 +64,8 @@ type Proposal struct {
 	Seed    game.Seed    `json:"seed"`
 	// RulesRev is the revision of the rules the match is played by.
 	RulesRev int `json:"rules_rev"`
-	// Players are by seat. At a table that waits for players some may be the zero
-	// Player: their seats are free.
+	// Players are by seat. At a table that waits for players, and in an open challenge, some
+	// may be the zero Player: their seats are free.
 	Players []Player `json:"players"`
 	// Proposer is the seat of whoever proposed the match: the host of a table, which
 	// changes when the host leaves.
@@ -73,6 +73,9 @@ type Proposal struct {
 	// Lobby makes the proposal a table that waits for players: all its seats, in the
 	// order in which they are taken. Empty for a challenge and for who plays alone.
 	Lobby []game.Seat `json:"lobby,omitempty"`
+	// Open makes the proposal a challenge to everybody: of two seats the other one is free,
+	// and whoever accepts first has it.
+	Open bool `json:"open,omitempty"`
 	// Level is that of the computers which take seats that people leave free or give
 	// up; who hosts the match names it in the commands. Empty for the host's usual one.
 	Level string `json:"level,omitempty"`
@@ -155,7 +158,7 @@ type proposed struct {
 	first game.Position
 }
 
-// seating is who sits where when a match begins.
+// seating is who sits where when a match begins with seats that were free.
 type seating struct {
 	Players []Player `json:"players"`
 }

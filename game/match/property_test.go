@@ -86,6 +86,9 @@ func TestFoldIsTheState(t *testing.T) {
 		p := duel()
 		p.MoveTime = rapid.SampledFrom([]int64{0, hour.Milliseconds()}).Draw(t, "move time")
 		p.Options["heap"] = strconv.Itoa(rapid.IntRange(1, 30).Draw(t, "heap"))
+		if p.Open = rapid.Bool().Draw(t, "open"); p.Open {
+			p.Players[1] = match.Player{}
+		}
 		start := []match.Command{match.Propose{Proposal: p}}
 		if rapid.Bool().Draw(t, "accepted") {
 			start = append(start, match.Accept{User: "bob"})

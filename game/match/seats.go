@@ -26,8 +26,11 @@ func (p *Proposal) seats() error {
 	if err := p.lobby(); err != nil {
 		return err
 	}
+	if p.Open && (!p.Duel() || len(p.Lobby) > 0) {
+		return fmt.Errorf("an open challenge is for two, not for %d or a table", len(p.Players))
+	}
 	for seat, player := range p.Players {
-		free := len(p.Lobby) > 0 && player == Player{}
+		free := (len(p.Lobby) > 0 || p.Open) && player == Player{}
 		if (player.User == "") == (player.Level == "") && !free {
 			return fmt.Errorf("seat %d: either a user or a level is needed, not %q and %q", seat, player.User, player.Level)
 		}
@@ -43,11 +46,15 @@ func (p *Proposal) seats() error {
 	return nil
 }
 
-// Free lists the seats of a table that wait for somebody, in the order in which they
-// are taken.
+// Free lists the seats of a table or an open challenge that wait for somebody, in the order
+// in which they are taken.
 func (p *Proposal) Free() []game.Seat {
+	order := p.Lobby
+	if p.Open {
+		order = []game.Seat{1 - p.Proposer}
+	}
 	var free []game.Seat
-	for _, seat := range p.Lobby {
+	for _, seat := range order {
 		if p.Players[seat] == (Player{}) {
 			free = append(free, seat)
 		}

@@ -154,7 +154,7 @@ func testCancelled(t *testing.T, s store.Store) {
 
 func testContent(t *testing.T, s store.Store) {
 	c := challenge(t, "m1", "ana", "bob")
-	c.Place = store.Place{Guild: "g'; --", Channel: `"ñ"`, Locale: "es-419"}
+	c.Place = store.Place{Guild: "g'; --", Channel: `"ñ"`, Locale: "es-419", AnswersOnly: true}
 	c.Interaction = "日本"
 	c.Events[0].Body = json.RawMessage(` { "kept" : "as it is, \u0000 and ñ" }`)
 	commit(t, s, c)

@@ -61,6 +61,7 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 	row, err := s.Load(t.Context(), "m1")
 	require.NoError(t, err)
 	require.Equal(t, row.Updated.Add(match.CloseAfter), row.Due, "people do not wait for ever any more")
+	require.False(t, row.Place.AnswersOnly, "the bot was a member of all places")
 	for _, id := range []match.ID{"m2", "m3", "m4"} {
 		other, err := s.Load(t.Context(), id)
 		require.NoError(t, err)
