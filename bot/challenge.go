@@ -32,7 +32,8 @@ func (b *Bot) answer(ctx context.Context, r *chat.Request, do chat.Answer) (chat
 	var c match.Command
 	switch do.What {
 	case chat.Accept:
-		c = match.Accept{User: r.User.ID}
+		me := player(&r.User)
+		c = match.Accept{User: me.User, Name: me.Name, Since: me.Since}
 	case chat.Decline:
 		c = match.Decline{User: r.User.ID}
 	case chat.Cancel:

@@ -80,6 +80,8 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return lookback.Replayer{Coach: &b.coach}.Export(ctx, r, do)
 	case chat.Games:
 		return lister{&b.find}.list(ctx, r)
+	case chat.Next:
+		return lister{&b.find}.next(ctx, r, do)
 	case chat.Records:
 		return lookback.Records{Responder: b.Responder}.List(ctx, r, do)
 	case chat.Leaderboard:

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -56,6 +57,36 @@ func (f lister) list(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	}
 	matches := f.First(ctx, r, rows)
 	return chat.Reply{Message: present.Clock{Presenter: f.Present}.Games(matches, len(rows)-respond.MaxLines, respond.Reader(r), f.Now())}, nil
+}
+
+// next shows in private which of the user's other matches waits for them, the most urgent
+// first. Whoever presses sees their own.
+func (f lister) next(ctx context.Context, r *chat.Request, do chat.Next) (chat.Reply, error) {
+	rows, err := f.Rows(ctx, r, match.Playing, match.Pending)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	here := false
+	var waiting []present.Match
+	for _, m := range f.First(ctx, r, rows) {
+		switch {
+		case !awaits(&m.State, r.User.ID):
+		case m.ID == do.Match:
+			here = true
+		default:
+			waiting = append(waiting, m)
+		}
+	}
+	return chat.Reply{Message: present.Next{Presenter: f.Present}.Message(waiting, here, respond.Reader(r))}, nil
+}
+
+// awaits reports whether a match waits for a user: for a move, or for the answer to an offer
+// or a challenge.
+func awaits(s *match.State, user string) bool {
+	if s.Phase == match.Pending {
+		return len(s.Lobby) == 0 && s.Seat(user) != game.Nobody && s.Host() != user
+	}
+	return slices.Contains(s.Awaited(), user)
 }
 
 // help explains a topic in private.

@@ -163,7 +163,9 @@ func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *respond.Gam
 		p.Players[1-p.Proposer] = match.Player{Level: cmp.Or(do.Level, g.DefaultLevel)}
 		return
 	}
-	p.Players[1-p.Proposer] = player(do.Opponent)
+	if p.Open = do.Open; !p.Open {
+		p.Players[1-p.Proposer] = player(do.Opponent)
+	}
 	p.Deadline = t.Now().Add(challengeLife).UnixMilli()
 }
 
@@ -194,6 +196,8 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 		return respond.Refuse("start.nocomputer", "Command", present.StartCommand(do.Game))
 	case len(g.Lobby) > 0 || do.Solo():
 		return t.computers(ctx, r)
+	case do.Open:
+		return t.openChallenge(ctx, r, do)
 	case do.Opponent.ID == r.User.ID:
 		return respond.Refuse("start.oneself")
 	case do.Opponent.Bot:
@@ -202,6 +206,19 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 		return respond.Refuse("start.direct")
 	case do.Level != "":
 		return respond.Refuse("start.levelled")
+	}
+	return t.challenge(ctx, r, do)
+}
+
+// openChallenge checks a challenge to everybody.
+func (t *starter) openChallenge(ctx context.Context, r *chat.Request, do chat.Start) error {
+	switch {
+	case do.Opponent != nil:
+		return respond.Refuse("start.open.opponent")
+	case do.Level != "":
+		return respond.Refuse("start.open.level")
+	case r.At.Guild == "":
+		return respond.Refuse("start.open.direct")
 	}
 	return t.challenge(ctx, r, do)
 }
@@ -265,7 +282,7 @@ func (t *starter) lobby(ctx context.Context, r *chat.Request) error {
 	return nil
 }
 
-// challenge checks a challenge to a person.
+// challenge checks a challenge to a person, or to everybody.
 func (t *starter) challenge(ctx context.Context, r *chat.Request, do chat.Start) error {
 	rows, err := t.Rows(ctx, r, match.Pending)
 	if err != nil {
@@ -275,7 +292,7 @@ func (t *starter) challenge(ctx context.Context, r *chat.Request, do chat.Start)
 	for _, s := range t.Read(ctx, rows) {
 		switch {
 		case len(s.Lobby) > 0 || s.Phase != match.Pending:
-		case s.Seat(do.Opponent.ID) != game.Nobody:
+		case do.Opponent != nil && s.Seat(do.Opponent.ID) != game.Nobody:
 			return t.pendingBetween(r, s, do.Opponent.ID)
 		case s.Host() == r.User.ID:
 			own = append(own, t.Match(s))

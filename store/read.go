@@ -193,14 +193,6 @@ func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 // text is a string that is NULL when empty.
 func text(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
 
-// flag is a yes or no as the database holds it: 1 or 0.
-func flag(yes bool) int64 {
-	if yes {
-		return 1
-	}
-	return 0
-}
-
 // list is a list of strings as JSON. Strings always marshal.
 func list(all []string) string {
 	if all == nil {

@@ -97,16 +97,16 @@ func TestBoardControls(t *testing.T) {
 		match  Match
 		want   string
 	}{
-		"people without hints":     {withCoach, between(t, ana, ben), "menu, Text board, New game, Resign, More"},
-		"people with hints":        {withCoach, allowed, "menu, Hint, Text board, New game, Resign, More"},
-		"with hints, but no coach": {nil, allowed, "menu, Text board, New game, Resign, More"},
+		"people without hints":     {withCoach, between(t, ana, ben), "menu, Text board, New game, Resign, More, Next match"},
+		"people with hints":        {withCoach, allowed, "menu, Hint, Text board, Resign, More, Next match"},
+		"with hints, but no coach": {nil, allowed, "menu, Text board, New game, Resign, More, Next match"},
 		"a computer has hints":     {withCoach, between(t, ana, computer), "menu, Hint, Text board, New game, Resign, More"},
 		"a computer is to move":    {withCoach, between(t, ana, computer, "c1c6"), "Text board, New game, Resign, More"},
 		"over":                     {withCoach, over(between(t, ana, ben), resigned), "Rematch, Review, Play another game"},
 		"over, without reviews":    {nil, over(between(t, ana, ben), resigned), "Rematch, Play another game"},
 		"over, with a rematch":     {withCoach, rematched, "Review"},
 		"over, with nothing left":  {nil, rematched, ""},
-		"a table":                  {withTable, table(t), "My hand, Text board, New game, Resign, More, Replace with a computer"},
+		"a table":                  {withTable, table(t), "My hand, Text board, New game, Resign, More, Next match, Replace with a computer"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -88,7 +88,11 @@ func (w *worded) clockButton(what chat.ClockKind, style chat.Style) chat.Button 
 func (c Clock) More(m Match, r Reader, now time.Time) chat.Message {
 	w := c.words(m, r.Locale)
 	message := w.more(r.User, now)
-	if row := w.settleButtons(r.User, now); len(row) > 0 {
+	row := w.settleButtons(r.User, now)
+	if w.restartsInMore() {
+		row = append(row, w.restartButton())
+	}
+	if len(row) > 0 {
 		message.Controls = append(message.Controls, row)
 	}
 	return message

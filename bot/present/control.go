@@ -31,19 +31,32 @@ func (v *matchView) boardControls(picked picks) []chat.Control {
 	if answers := v.answers(); len(answers) > 0 {
 		controls = append(controls, answers)
 	}
-	controls = append(controls, append(row,
-		v.button(chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}, chat.Plain, "button.text"),
-		v.button(chat.Offer{Match: v.ID, Ply: v.Ply, What: match.Restart}, chat.Plain, "button.restart"),
-		v.button(chat.Resign{Match: string(v.ID), Ply: v.Ply}, chat.Danger, resign),
-	))
-	if len(v.People()) > 1 || v.facts.Takeback && v.Duel() {
-		controls[len(controls)-1] = append(controls[len(controls)-1].(chat.Buttons),
-			v.button(chat.More{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.more"))
+	row = append(row, v.button(chat.Show{Match: string(v.ID), Ply: v.Ply, Text: true}, chat.Plain, "button.text"))
+	if !v.restartsInMore() {
+		row = append(row, v.restartButton())
 	}
+	row = append(row, v.button(chat.Resign{Match: string(v.ID), Ply: v.Ply}, chat.Danger, resign))
+	if len(v.People()) > 1 || v.facts.Takeback && v.Duel() {
+		row = append(row, v.button(chat.More{Match: v.ID, Ply: v.Ply}, chat.Plain, "button.more"))
+	}
+	if len(v.People()) > 1 { // who plays alone with computers is always waited for
+		row = append(row, v.button(chat.Next{Match: v.ID}, chat.Plain, "button.next"))
+	}
+	controls = append(controls, row)
 	if row := v.tableButtons(); len(row) > 0 {
 		controls = append(controls, row)
 	}
 	return controls
+}
+
+// restartsInMore reports whether starting again is among what else can be done: with hints
+// between people the board's row of buttons has no room for it.
+func (w *worded) restartsInMore() bool {
+	return w.game.Hints && len(w.People()) > 1 && HintsAllowed(&w.State)
+}
+
+func (w *worded) restartButton() chat.Button {
+	return w.button(chat.Offer{Match: w.ID, Ply: w.Ply, What: match.Restart}, chat.Plain, "button.restart")
 }
 
 // HintsAllowed reports whether the players of a match may ask for hints: a person alone or

@@ -68,7 +68,7 @@ func TestPicked(t *testing.T) {
 					require.Equal(t, plain, m.File != nil)
 					require.True(t, strings.HasSuffix(m.Text, c.text), m.Text)
 				}
-				require.True(t, strings.HasSuffix(labels(board), "Text board, New game, Resign, More") || strings.HasSuffix(labels(board), "Give up"))
+				require.True(t, strings.HasSuffix(labels(board), "Text board, New game, Resign, More, Next match") || strings.HasSuffix(labels(board), "Give up"))
 				require.True(t, strings.HasSuffix(labels(hand), "Refresh"))
 			}
 		})

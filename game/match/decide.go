@@ -134,14 +134,14 @@ func (c Propose) decide(games Games, s *State) ([]happening, error) {
 
 func (c Accept) decide(_ Games, s *State) ([]happening, error) {
 	if s.Open && s.Seat(c.User) == game.Nobody {
-		return s.takeSeat(Player{User: c.User, Name: c.Name, Since: c.Since})
+		return c.takeSeat(s)
 	}
 	return s.answer(c.User, Accepted)
 }
 
-// takeSeat gives the free seat of an open challenge to somebody, and starts the match.
-func (s *State) takeSeat(p Player) ([]happening, error) {
-	if p.User == "" {
+// takeSeat gives the free seat of an open challenge to the user, and starts the match.
+func (c Accept) takeSeat(s *State) ([]happening, error) {
+	if c.User == "" {
 		return nil, fmt.Errorf("match %s: nobody accepts", s.ID)
 	}
 	if s.Phase == Playing || s.Phase == Over {
@@ -152,7 +152,7 @@ func (s *State) takeSeat(p Player) ([]happening, error) {
 	}
 	seat := s.Free()[0]
 	players := slices.Clone(s.Players)
-	players[seat] = p
+	players[seat] = Player{User: c.User, Name: c.Name, Since: c.Since}
 	return one(Accepted, seat, &seating{players}), nil
 }
 
