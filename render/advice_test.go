@@ -44,7 +44,7 @@ func hints() map[string]map[string]hint {
 		"kamisado": {
 			"hint":     {"choice", advise("b6b3", "b6b4", "b6b5", "b6c5")},
 			"hintpush": {"pushable", advise("c4", "c4a6", "c4b5", "c4d5", "c4e6", "c4f7")},
-			"hintfree": {"start", advise("a1a2", "a1a5", "b1b6", "b1b7", "c1c4", "c1c7", "d1d5", "d1d6")},
+			"hintfree": {"start", advise("a1a2", "a1a5")},
 		},
 		"othello":     {"hint": {"middle", []game.AdvisedMove{try("f1")}}, "hintwide": {"wide", []game.AdvisedMove{try("g9")}}},
 		"connect4":    {"hint": {"middle", advise("F", "G")}, "hinttry": {"opened", []game.AdvisedMove{try("D")}}},

@@ -24,7 +24,8 @@ func (c *Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 	return a.hint(), nil
 }
 
-// advice is a hint in the making: the sentences, and the moves that they name or sum up.
+// advice is a hint in the making: the sentences, and the moves that they name or sum up, those
+// of the quickest tower alone where one is named.
 type advice struct {
 	said  []game.Phrase
 	moves []kamisado.Move
@@ -46,26 +47,24 @@ func (c *Coach) advise(ctx context.Context, p kamisado.Position, v game.View) (a
 	return c.sayWon(ctx, p, v, moves)
 }
 
-// hint is the advice to show: a picture marks the moves of the towers that can be named.
+// hint is the advice to show: a picture marks the moves of one tower, or nobody could tell
+// which mark belongs to which of them.
 func (a advice) hint() game.Hint {
 	h := game.Hint{Said: a.said}
-	if len(a.moves) == 0 {
-		return h
-	}
-	towers := byTower(a.moves)
-	towers = towers[:min(len(towers), mostTowers)]
-	for _, m := range slices.Concat(towers...) {
+	slid, pushed := false, false
+	for _, m := range mostOfOneTower(a.moves) {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: game.Move(m.String()), Sure: a.sure})
+		h.Caption = game.Say("kamisado.hint.marks.try", "Cell", m.From.String())
+		pushed = pushed || m.IsPush()
+		slid = slid || !m.IsPush()
 	}
 	switch {
-	case len(towers) > 1:
-		h.Caption = game.Say("kamisado.hint.marks.towers")
-	case !slices.ContainsFunc(a.moves, func(m kamisado.Move) bool { return !m.IsPush() }):
-		h.Caption = game.Say("kamisado.hint.marks.push")
+	case pushed && slid:
+		h.Caption.Key = "kamisado.hint.marks.both"
+	case pushed:
+		h.Caption.Key = "kamisado.hint.marks.push"
 	case a.sure:
-		h.Caption = game.Say("kamisado.hint.marks.sure")
-	default:
-		h.Caption = game.Say("kamisado.hint.marks.try")
+		h.Caption.Key = "kamisado.hint.marks.sure"
 	}
 	return h
 }
@@ -106,11 +105,11 @@ func (c *Coach) sayWon(ctx context.Context, p kamisado.Position, v game.View, mo
 	if len(moves.winning) == 1 && len(moves.losing) > 0 {
 		said = append(said, sayNote(v, moves.winning[0])...)
 	}
-	quick, err := c.sayQuick(ctx, p, moves.winning)
+	quick, marked, err := c.sayQuick(ctx, p, moves.winning)
 	if err != nil {
 		return advice{}, err
 	}
-	return advice{append(append(said, quick...), sayBait(p, moves.losing)...), moves.winning, true}, nil
+	return advice{append(append(said, quick...), sayBait(p, moves.losing)...), marked, true}, nil
 }
 
 // fewLosing is up to how many losing moves are named instead of the winning ones.
@@ -214,8 +213,9 @@ func sayBait(p kamisado.Position, losing []kamisado.Move) []game.Phrase {
 const soon = 6
 
 // sayQuick names a winning move after which the round is over soon, that after
-// which it is soonest as far as that is quickly found out.
-func (c *Coach) sayQuick(ctx context.Context, p kamisado.Position, winning []kamisado.Move) ([]game.Phrase, error) {
+// which it is soonest as far as that is quickly found out, and returns the winning moves of
+// its tower; all where none is named.
+func (c *Coach) sayQuick(ctx context.Context, p kamisado.Position, winning []kamisado.Move) ([]game.Phrase, []kamisado.Move, error) {
 	var best kamisado.Move
 	least := soon + 1
 	for _, m := range winning {
@@ -223,19 +223,21 @@ func (c *Coach) sayQuick(ctx context.Context, p kamisado.Position, winning []kam
 		switch {
 		case isBound(err): // far off
 		case err != nil:
-			return nil, err
+			return nil, nil, err
 		case plies < least:
 			best, least = m, plies
 		}
 	}
 	if least > soon {
-		return nil, nil
+		return nil, winning, nil
 	}
 	key := "kamisado.hint.quick"
 	if len(winning) == 1 {
 		key = "kamisado.hint.within"
 	}
-	return []game.Phrase{game.Say(key, "Move", best.String(), "Span", spanTerm(p), "Plies", least)}, nil
+	said := game.Say(key, "Move", best.String(), "Span", spanTerm(p), "Plies", least)
+	others := func(m kamisado.Move) bool { return m.From != best.From }
+	return []game.Phrase{said}, slices.DeleteFunc(slices.Clone(winning), others), nil
 }
 
 // spanTerm is what ends with a round: the round or, where there is only one, the match.

@@ -62,8 +62,8 @@ func TestHints(t *testing.T) {
 	pressed := h.private(h.black.Press(board, h.button(board, "Hint")))
 	require.Contains(t, pressed.Content, want)
 	require.NoError(t, h.channel.WaitGone(h.soon(), second.ID))
-	require.Contains(t, pressed.Content, "\nEn la imagen, las estrellas señalan dónde ganan las torres con marco.")
-	h.requireHintPicture("hint.png", pressed, `^Juega Negro con la torre que quiera\. Buenas jugadas: a1a2, a1a5, `)
+	require.Contains(t, pressed.Content, "\nEn la imagen, cada estrella señala adónde ir con la torre de a1 para ganar.")
+	h.requireHintPicture("hint.png", pressed, `^Juega Negro con la torre que quiera\. Buenas jugadas: a1a2, a1a5\. `)
 	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "Hint"))), "It's not your turn.")
 	stranger := h.discord.NewUser("cloe", "en-US")
 	require.Contains(t, h.ephemeral(stranger.Press(board, h.button(board, "Hint"))), "This isn't your match.")
@@ -73,7 +73,7 @@ func TestHints(t *testing.T) {
 	hint := h.private(h.white.Slash(h.channel, "hint"))
 	require.Equal(t, "💡 `"+string(h.id(moved))+"` · White must move the orange tower (O) on a8.\n"+
 		"a8a2, a8a3, a8a5, a8a6 and a8a7 win the match; the other 5 moves lose it.\n"+
-		"In the picture, stars mark where to go.", hint.Content)
+		"In the picture, each star marks where to go with the tower on a8 to win.", hint.Content)
 	h.requireHintPicture("hint-forced.png", hint, `^Last move: d1 to f3\. White to move, with its orange tower on a8\. .*Good moves: a8a2, a8a3, a8a5, a8a6, a8a7\. `)
 	more := h.private(h.black.Press(moved, h.button(moved, "More")))
 	again := h.reply(h.black.Press(more, h.button(more, "Nueva partida")))
