@@ -82,11 +82,11 @@ func discKeys[D ~uint8](discs []D, last int, marked []int, advised map[int]advic
 }
 
 // drawDot marks a legal cell: a small dot of the colour of whoever is to move, in a white
-// ring, quieter than discs.
-func drawDot(c *canvas.Canvas, colour canvas.RGB) {
-	c.Disc(0.5, 0.5, 0.16, canvas.Gap)
-	c.Disc(0.5, 0.5, 0.14, canvas.White)
-	c.Disc(0.5, 0.5, 0.095, colour)
+// ring, quieter than discs. scale is 1 in cells of a usual size.
+func drawDot(c *canvas.Canvas, colour canvas.RGB, scale float64) {
+	c.Disc(0.5, 0.5, 0.16*scale, canvas.Gap)
+	c.Disc(0.5, 0.5, 0.14*scale, canvas.White)
+	c.Disc(0.5, 0.5, 0.095*scale, colour)
 }
 
 // coin is the look of a disc: a bevelled rim around a face, both lit from above.

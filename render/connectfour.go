@@ -212,9 +212,9 @@ func (connectFourTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case slotHole:
 		c.Coin(0.5, 0.5, canvas.Band{Down: 0.022, Radius: holeRadius, Ramp: []canvas.RGB{holeRim()}}, canvas.Band{Radius: holeRadius, Ramp: holeRamp()})
 	case slotDot:
-		drawDot(c, red)
+		drawDot(c, red, 1)
 	case slotDot + 1:
-		drawDot(c, yellow)
+		drawDot(c, yellow, 1)
 	case slotAdvice, slotAdvice + 1:
 		advice(l-slotAdvice+1).draw(c, 0.5, 0.5, 1.15)
 	default:

@@ -70,8 +70,8 @@ const (
 	cameLayer    tile.Layer = headLayer + 6             // 6 headings
 	dotLayer     tile.Layer = cameLayer + 6             // 1, and 1 on a trail
 	towerLayer   tile.Layer = dotLayer + 2              // 32 towers in each alphabet
-	beadLayer    tile.Layer = towerLayer + 2*towerKinds // above and below, up to mostTeeth
-	forcedLayer  tile.Layer = beadLayer + 2*mostTeeth   // 1
+	beadLayer    tile.Layer = towerLayer + 2*towerKinds // up to mostTeeth
+	forcedLayer  tile.Layer = beadLayer + mostTeeth     // 1
 	cornersLayer tile.Layer = forcedLayer + 1           // 1
 	pushLayer    tile.Layer = cornersLayer + 1          // north, south
 	zeroLayer    tile.Layer = pushLayer + 2             // 1
@@ -83,8 +83,8 @@ const (
 
 // The measures of a cell's things in cells. Each corner has a use of its own, so
 // that marks which meet are all seen: the letter top left, a push top right, a
-// blocked tower bottom left; a sumo's beads are on its ring, and the frames of the last
-// move and of the forced tower keep to the edge. Where the last move comes over the letter,
+// blocked tower bottom left; a sumo's beads are on its ring at the right, where no move comes
+// or goes, and the frames of the last move and of the forced tower keep to the edge. Where the last move comes over the letter,
 // that is bottom left: a tower that has just moved is blocked only when the match is over.
 const (
 	letterAt, letterSize = 0.1, 0.235
@@ -99,9 +99,9 @@ const (
 	toothTip, toothGap  = 0.43, 0.33
 	gemRadius           = 0.22
 	gemLetter           = 0.3
-	beadRadius, beadGap = 0.085, 0.42 // beads stand so many radians apart
+	beadRadius, beadGap = 0.09, 0.42 // beads stand so many radians apart
 
-	signAt, signRadius = 0.195, 0.17
+	signAt, signRadius = 0.225, 0.2
 	pushAt, pushRadius = 0.785, 0.195
 	advisedAt          = 0.765 // of a push that is advised, which is larger
 	advisedRadius      = 0.215
@@ -126,8 +126,7 @@ func (kamisadoTiles) Layers(dst []tile.Layer, t tile.Tile) []tile.Layer {
 	add(k.dot && !trails, dotLayer)
 	add(k.dot && trails, dotLayer+1)
 	add(k.tower.Present, towerLayer+towerKinds*tile.Layer(k.letters)+tile.Layer(towerIndex(k.tower))-1)
-	add(k.tower.Sumo && !k.fromAbove(), beadLayer+teeth-1)
-	add(k.tower.Sumo && k.fromAbove(), beadLayer+mostTeeth+teeth-1)
+	add(k.tower.Sumo, beadLayer+teeth-1)
 	add(k.came != noHeading, cameLayer+tile.Layer(k.came)-1)
 	add(k.forced && !k.left && !k.framed, forcedLayer)
 	add(k.forced && (k.left || k.framed), cornersLayer)
@@ -176,7 +175,7 @@ func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case l < dotLayer:
 		drawArrival(c, heading(l-cameLayer)+1)
 	case l == dotLayer:
-		c.LegalDot(h, h)
+		c.LegalDot(h, h, 1)
 	case l < towerLayer: // a trail would swallow a small one
 		c.Disc(h, h, 0.19, canvas.Gap)
 		c.Disc(h, h, 0.13, canvas.White)
@@ -184,7 +183,7 @@ func (kamisadoTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 		letters := kamisado.Alphabet((l - towerLayer) / towerKinds)
 		drawTower(c, letters, towerOf(int(l-towerLayer)%towerKinds+1))
 	case l < forcedLayer:
-		drawBeads(c, int(l-beadLayer)%mostTeeth+1, l >= beadLayer+mostTeeth)
+		drawBeads(c, int(l-beadLayer)+1)
 	case l == forcedLayer:
 		c.Frame(canvas.White)
 	case l == cornersLayer:
@@ -223,10 +222,6 @@ func lit(g canvas.RGB) canvas.RGB { return canvas.Blend(g, canvas.White, 0.42) }
 
 // groundLit is how much white is in the top of a cell, where its letter is.
 const groundLit = 0.11
-
-// fromAbove reports whether the last move came to the cell over its upper edge, where a
-// sumo has its beads otherwise.
-func (k kamisadoStyle) fromAbove() bool { return headings[k.came].dy > 0 }
 
 // grounds are the eight colours, in the order of the palette.
 var grounds = [8]canvas.RGB{yellow, blue, brown, orange, purple, red, pink, green}

@@ -126,7 +126,7 @@ func drawZero(c *canvas.Canvas) {
 	c.Disc(x, y, signRadius, canvas.Ink)
 	c.Disc(x, y, signRadius-0.02, canvas.Ivory)
 	c.Disc(x, y, signRadius-0.04, red)
-	w, h := c.Pixels(0.16), c.Pixels(0.055)
+	w, h := c.Pixels(0.2), c.Pixels(0.07)
 	c.Bar(math.Round(x*c.Unit-w/2), math.Round(y*c.Unit-h/2), w, h, canvas.Ivory)
 }
 

@@ -84,14 +84,10 @@ const (
 	mostTeeth = 3
 )
 
-// drawBeads draws a sumo's teeth as beads on its ring, at the top or at its foot.
-func drawBeads(c *canvas.Canvas, count int, low bool) {
-	middle := -math.Pi / 2
-	if low {
-		middle = -middle
-	}
+// drawBeads draws a sumo's teeth as beads on its ring, at its right.
+func drawBeads(c *canvas.Canvas, count int) {
 	for i := range count {
-		at := polar(c, sumoRadius, middle+(float64(i)-float64(count-1)/2)*beadGap)
+		at := polar(c, sumoRadius, (float64(i)-float64(count-1)/2)*beadGap)
 		c.Disc(at[0], at[1], beadRadius+0.02, goldLine)
 		c.Disc(at[0], at[1], beadRadius, canvas.Gold)
 	}

@@ -161,7 +161,7 @@ func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case discGround:
 		c.Cell(boardRamp(), boardEdge())
 	case discShadow: // what small discs have would only be bytes
-		if c.Unit < 60 {
+		if c.Unit < smallCell {
 			return
 		}
 		c.Disc(0.5, 0.535, radius, canvas.Blend(boardDim, canvas.Gap, 0.6))
@@ -174,10 +174,21 @@ func (othelloTiles) Draw(c *canvas.Canvas, l tile.Layer) {
 	case discFrame:
 		c.Frame(canvas.LastMove)
 	case discDot:
-		drawDot(c, canvas.Ink)
+		drawDot(c, canvas.Ink, markScale(c))
 	case discDot + 1:
-		c.LegalDot(0.5, 0.5)
+		c.LegalDot(0.5, 0.5, markScale(c))
 	default:
-		advice(l-discAdvice+1).draw(c, 0.5, 0.5, 1.15)
+		advice(l-discAdvice+1).draw(c, 0.5, 0.5, 1.15*min(markScale(c), 1.3))
 	}
+}
+
+// smallCell is how many pixels wide a cell is at least in which marks have their usual size.
+const smallCell = 60
+
+// markScale makes the marks of small cells larger, so that they can be read on a phone.
+func markScale(c *canvas.Canvas) float64 {
+	if c.Unit < smallCell {
+		return 1.45
+	}
+	return 1
 }

@@ -241,8 +241,9 @@ func (c *Canvas) Line(x1, y1, x2, y2, wide float64, col color.Color) {
 	c.dc.Stroke()
 }
 
-// LegalDot marks a legal cell: a small white dot, quieter than pieces.
-func (c *Canvas) LegalDot(x, y float64) {
-	c.Disc(x, y, 0.135, Gap)
-	c.Disc(x, y, 0.108, White)
+// LegalDot marks a legal cell: a small white dot, quieter than pieces. scale is 1 in cells of
+// a usual size.
+func (c *Canvas) LegalDot(x, y, scale float64) {
+	c.Disc(x, y, 0.135*scale, Gap)
+	c.Disc(x, y, 0.108*scale, White)
 }
