@@ -118,6 +118,8 @@ func places(v game.View, name string) int {
 func TestCellNames(t *testing.T) {
 	t.Parallel()
 	discs, fields, tables := othelloViews(t), fieldViews(t), tableViews(t)
+	hinted := fields["wide"]
+	hinted.Advised = []game.AdvisedMove{try("ad13")}
 	for name, c := range map[string]struct {
 		painter render.Painter
 		view    game.View
@@ -129,6 +131,7 @@ func TestCellNames(t *testing.T) {
 		"high othello":     {render.NewOthello(), discs["high"], map[int]string{10: "a2", -1: "j14"}, 140},
 		"connect four":     {render.NewConnectFour(), connectFourViews(t)["middle"], map[int]string{0: "A", 3: "D", -1: "G"}, 7},
 		"a minefield":      {render.NewMinesweeper(), fields["wide"], map[int]string{0: "a1", 25: "z1", 26: "aa1", -1: "ad16"}, 480},
+		"a hint there":     {render.NewMinesweeper(), hinted, map[int]string{0: "u7", 5: "z7", 6: "aa7", 10: "u8", -1: "ad16"}, 100},
 		"a table":          {render.NewSixes(), tables["middle"], map[int]string{0: "ac", 5: "6c", 9: "10c", 13: "ah", -1: "kd"}, 52},
 		"a table and hand": {render.NewSixes(), tables["private"], map[int]string{0: "ac", 47: "kd", 48: "4c", -1: "6d"}, 57},
 	} {

@@ -61,7 +61,8 @@ func fieldGrid(columns, rows, size int) tile.Grid {
 	}
 }
 
-// layout has the counter and below it the field in its frame.
+// layout has the counter and below it the field in its frame, or the part of it that a hint
+// is about.
 func (minesweeperTiles) layout(v game.View, o Options) (layout, error) {
 	b, ok := v.Board.(*minesweeper.Board)
 	if !ok {
@@ -73,12 +74,15 @@ func (minesweeperTiles) layout(v game.View, o Options) (layout, error) {
 	if i := slices.IndexFunc(b.Squares, unknownSquare); i >= 0 {
 		return layout{}, fmt.Errorf("a Minesweeper picture has no square %d", b.Squares[i])
 	}
-	keys := make([]tile.Key, len(b.Squares))
-	stars := advisedSquares(v, b)
-	for i, square := range b.Squares {
-		keys[i] = fieldKey(square, i == b.Last, stars[i])
+	part, stars := b.Marked(v.Advised), advisedSquares(v, b)
+	keys := make([]tile.Key, 0, part.Rows*part.Columns)
+	for row := part.Row; row < part.Row+part.Rows; row++ {
+		for i := row*b.Columns + part.Column; i < row*b.Columns+part.Column+part.Columns; i++ {
+			keys = append(keys, fieldKey(b.Squares[i], i == b.Last, stars[i]))
+		}
 	}
-	g := fieldGrid(b.Columns, b.Rows, o.Size)
+	g := fieldGrid(part.Columns, part.Rows, o.Size)
+	g.Column, g.Row = part.Column, part.Row
 	tiles := counterTiles(make([]tile.Tile, 0, counterCount+g.Tiles()), b.Left, v.Elapsed)
 	return layout{
 		grid: g, tiles: g.Framed(tiles, keys),

@@ -74,7 +74,7 @@ func checkBoard(columns, rows, cells int) error {
 
 // cellName names a cell by its column's letters and its row, counted from the top.
 func cellName(g tile.Grid, i int) string {
-	return tile.ColumnName(i%g.Columns) + fmt.Sprint(i/g.Columns+1)
+	return tile.ColumnName(g.Column+i%g.Columns) + fmt.Sprint(g.Row+i/g.Columns+1)
 }
 
 // cellNamed is the inverse of cellName.

@@ -189,11 +189,17 @@ func (minesweeperText) summary(words *sentences, v game.View, b *minesweeper.Boa
 	words.add(outcomeKey(v, b))
 }
 
-// alt says all rows or, on boards too large for that, the closed cells beside numbers.
-func (minesweeperText) alt(words *sentences, _ game.View, b *minesweeper.Board) {
+// alt says all rows or, on boards too large for that, the closed cells beside numbers. Of a
+// picture that shows a part of the board it says which, and the rows of that.
+func (minesweeperText) alt(words *sentences, v game.View, b *minesweeper.Board) {
+	part := b.Marked(v.Advised)
+	if !part.Covers(b) {
+		first, last := part.Corners()
+		words.add("part", "First", first, "Last", last)
+	}
 	addSize(words, b)
 	short := len(words.said)
-	words.add("rows", "Rows", rowsOf(b))
+	words.add("rows", "Rows", rowsOf(b, part))
 	if words.room() < 0 {
 		words.said = words.said[:short]
 		addEdge(words, b)
@@ -224,15 +230,16 @@ func outcomeKey(v game.View, b *minesweeper.Board) string {
 	return "running"
 }
 
-// rowsOf writes all rows, each with its number.
-func rowsOf(b *minesweeper.Board) string {
-	rows := make([]string, b.Rows)
-	for row := range rows {
+// rowsOf writes the rows of a part, each with its number.
+func rowsOf(b *minesweeper.Board, part minesweeper.Part) string {
+	rows := make([]string, part.Rows)
+	for i := range rows {
 		var cells strings.Builder
-		for _, s := range b.Squares[row*b.Columns : (row+1)*b.Columns] {
+		first := (part.Row+i)*b.Columns + part.Column
+		for _, s := range b.Squares[first : first+part.Columns] {
 			cells.WriteByte(styleOf(s).letter)
 		}
-		rows[row] = fmt.Sprintf("%d %s", row+1, cells.String())
+		rows[i] = fmt.Sprintf("%d %s", part.Row+i+1, cells.String())
 	}
 	return strings.Join(rows, ", ")
 }

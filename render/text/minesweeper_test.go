@@ -101,6 +101,18 @@ func TestMinesweeperAltOfALargeBoard(t *testing.T) {
 	}
 }
 
+// Of a picture of a large board with a hint it is told which part it shows, and what is there.
+func TestMinesweeperAltOfAPart(t *testing.T) {
+	t.Parallel()
+	view := swept(t, game.Options{"rows": "16", "columns": "30", "mines": "90"}, 1, "b2")
+	view.Advised = []game.AdvisedMove{{Move: "z12"}}
+	for language, want := range map[string]string{"es": "Se ve la parte de u7 a ad16.", "en": "Shown: the part from u7 to ad16."} {
+		told := text.Minesweeper{}.Alt(view, speaker(t, minesweeper.ID, language), altLimit)
+		require.Contains(t, told, want)
+		require.Regexp(t, `: 7 #{10}, .*, 16 #{10}$`, told)
+	}
+}
+
 func TestMinesweeperDescribe(t *testing.T) {
 	t.Parallel()
 	small := game.Options{"rows": "5", "columns": "5", "mines": "4"}

@@ -138,6 +138,17 @@ func TestHint(t *testing.T) {
 	}
 }
 
+// Of a large board a picture shows a part: the hint says which.
+func TestHintOnALargeBoard(t *testing.T) {
+	t.Parallel()
+	rows := slices.Repeat([]string{strings.Repeat("#", 17)}, 17)
+	rows[0] = "1" + rows[0][1:]
+	got, err := coach.Coach{}.Hint(context.Background(), view(1, rows...))
+	require.NoError(t, err)
+	require.Equal(t, game.Say("minesweeper.hint.marks.part", "Marks", game.Say("minesweeper.hint.marks.safe"),
+		"First", "c1", "Last", "l10"), got.Caption)
+}
+
 func TestHintOfAnotherGame(t *testing.T) {
 	t.Parallel()
 	_, err := coach.Coach{}.Hint(context.Background(), game.View{Game: "chess"})

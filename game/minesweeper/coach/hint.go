@@ -46,7 +46,7 @@ func (Coach) Hint(ctx context.Context, v game.View) (game.Hint, error) {
 		return game.Hint{}, err
 	}
 	p.Answer = found
-	return p.hint(), nil
+	return p.hint(b), nil
 }
 
 // said is a hint that advises no move.
@@ -77,8 +77,8 @@ func newPosition(b *minesweeper.Board) *position {
 }
 
 // hint returns the hint. It advises to open what is safe and to flag what is a mine; where
-// nothing is safe, to open what is least likely one.
-func (p *position) hint() (h game.Hint) {
+// nothing is safe, to open what is least likely one. A picture of a large board shows a part.
+func (p *position) hint(b *minesweeper.Board) (h game.Hint) {
 	for _, cell := range p.Safe {
 		h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(cell, minesweeper.Opening), Sure: true})
 	}
@@ -91,6 +91,10 @@ func (p *position) hint() (h game.Hint) {
 		if !p.flags.Has(cell) {
 			h.Advised = append(h.Advised, game.AdvisedMove{Move: p.move(cell, minesweeper.Flagging), Sure: true})
 		}
+	}
+	if part := b.Marked(h.Advised); !part.Covers(b) {
+		first, last := part.Corners()
+		h.Caption = game.Say("minesweeper.hint.marks.part", "Marks", h.Caption, "First", first, "Last", last)
 	}
 	h.Said = p.say()
 	return h

@@ -57,7 +57,7 @@ func (f framedSet) Draw(c *canvas.Canvas, l Layer) {
 	}
 }
 
-// How columns are named.
+// How columns are named; twice the first of them is added.
 const (
 	fromLeft Key = iota
 	fromRight
@@ -66,10 +66,10 @@ const (
 // drawAcross names the columns.
 func (f framedSet) drawAcross(c *canvas.Canvas, named Key) {
 	g := f.grid
-	g.Turned = named == fromRight
+	g.Turned = named&1 == fromRight
 	for column := range g.Columns {
 		at := c.Part(g.Side+column*g.CellWidth, 0, g.CellWidth, g.Edge, g.Edge)
-		drawLabel(at, g.Across.Of(g.turned(column, g.Columns), g.Columns), float64(g.CellWidth)/float64(2*g.Edge), 0.5)
+		drawLabel(at, g.Across.Of(int(named>>1)+g.turned(column, g.Columns), g.Columns), float64(g.CellWidth)/float64(2*g.Edge), 0.5)
 	}
 }
 

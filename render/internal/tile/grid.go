@@ -18,11 +18,15 @@ type Grid struct {
 	// Turned boards are seen from the other side: their labels run the other way. That is in
 	// the tiles of the frame, so that both sides share all others.
 	Turned bool
+	// Column and Row are those of the board in the top left cell, which are not the first
+	// where a part of it is shown. They are in the tiles of the frame too.
+	Column, Row int
 }
 
-// Upright is the grid of a board that is not turned.
+// Upright is the grid that shares all but the frame's labels with g: it is not turned, and
+// begins at the first column and row.
 func (g Grid) Upright() Grid {
-	g.Turned = false
+	g.Turned, g.Column, g.Row = false, 0, 0
 	return g
 }
 
@@ -58,13 +62,13 @@ func (g Grid) Shapes(axis int, own ...Shape) []Shape {
 // Framed appends the tiles of a board: the frame, and in it the cells, which are
 // given in reading order.
 func (g Grid) Framed(dst []Tile, cells []Key) []Tile {
-	named := fromLeft
+	named := fromLeft | Key(g.Column)<<1
 	if g.Turned {
-		named = fromRight
+		named |= fromRight
 	}
 	dst = append(dst, New(topShape, named))
 	for row := range g.Rows {
-		name := Key(g.turned(row, g.Rows))
+		name := Key(g.Row + g.turned(row, g.Rows))
 		dst = append(dst, New(leftShape, name))
 		for _, key := range cells[row*g.Columns : (row+1)*g.Columns] {
 			dst = append(dst, New(CellShape, key))
