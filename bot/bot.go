@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"kamisado/bot/lookback"
@@ -51,11 +52,12 @@ func (b *Bot) Revive(ctx context.Context, channels ...string) error {
 	return b.Upkeep.Revive(ctx, channels...)
 }
 
-// Topics lists all topics of /help: the games' rules first.
+// Topics lists all topics of /help: the games' rules first, then their pictures.
 func (b *Bot) Topics() []string {
-	var topics []string
+	var topics, legends []string
 	for i := range b.Games {
-		topics = append(topics, string(b.Games[i].Rules.ID()))
+		id := b.Games[i].Rules.ID()
+		topics, legends = append(topics, string(id)), append(legends, present.LegendTopic(id))
 	}
-	return append(topics, present.HelpTopics()...)
+	return slices.Concat(topics, legends, present.HelpTopics())
 }

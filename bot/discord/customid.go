@@ -39,6 +39,7 @@ const (
 	verbFilm    = "film"
 	verbSee     = "see"
 	verbNext    = "next"
+	verbHelp    = "help"
 )
 
 // encodeID writes a control's id: version, match, ply, verb and, for a button
@@ -56,6 +57,8 @@ func encodeID(a chat.Action) string {
 		return joinID(do.Match, do.Ply, verbAct, do.Action, strings.Join(do.Picked, ","))
 	case chat.Hand:
 		return joinID(do.Match, do.Ply, verbHand)
+	case chat.Help: // of no match
+		return joinID("", 0, verbHelp, do.Topic)
 	case chat.More:
 		return joinID(do.Match, do.Ply, verbMore)
 	case chat.Next:
@@ -141,6 +144,9 @@ func decodeID(id, value string) chat.Action {
 }
 
 func parseID(id, value string) (chat.Action, error) {
+	if topic, ok := strings.CutPrefix(id, joinID("", 0, verbHelp, "")); ok && topic != "" {
+		return chat.Help{Topic: topic}, nil
+	}
 	parts := strings.SplitN(id, ":", 5)
 	if len(parts) < 4 || parts[0] != idVersion || !respond.PlausibleID(parts[1]) {
 		return nil, fmt.Errorf("no control id: %.40q", id)

@@ -54,6 +54,7 @@ func TestCustomIDs(t *testing.T) {
 		"1:k3v7x2mq:17:verdicts":        {chat.Review{Match: string(id), Ply: 17, List: true}, ""},
 		"1:k3v7x2mq:17:film":            {chat.Animate{Match: id, Ply: 17}, ""},
 		"1:k3v7x2mq:17:see:back":        {chat.Replay{Match: string(id), Move: 17, Step: chat.ReplayBack}, ""},
+		"1::0:help:kamisado.picture":    {chat.Help{Topic: "kamisado.picture"}, ""},
 		"1:k3v7x2mq:17:move:a:b:c":      {chat.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action
@@ -77,7 +78,7 @@ func TestCustomIDs(t *testing.T) {
 func TestForeignIDs(t *testing.T) {
 	t.Parallel()
 	for _, id := range []string{
-		"", ":", "1", "1:k3v7x2mq", "1:k3v7x2mq:0", "2:k3v7x2mq:0:text", "1:k3v9x2mq:0:text", "1:short:0:text", "1:k3v7x2mqq:0:text",
+		"", ":", "1", "1::0:help", "1::0:help:", "1::7:help:kamisado", "1:k3v7x2mq", "1:k3v7x2mq:0", "2:k3v7x2mq:0:text", "1:k3v9x2mq:0:text", "1:short:0:text", "1:k3v7x2mqq:0:text",
 		"1:k3v7x2mq:-1:text", "1:k3v7x2mq::text", "1:k3v7x2mq:1e3:text", "1:k3v7x2mq:0:TEXT", "1:k3v7x2mq:0:", "1:k3v7x2mq:0:text:more",
 		"1:k3v7x2mq:0:field:0.0::", "1:k3v7x2mq:0:field", "1:k3v7x2mq:0:act", "1:k3v7x2mq:0:act:!", "1:k3v7x2mq:0:sit:dance", "1:k3v7x2mq:0:sit", "1:k3v7x2mq:0:replace:-1",
 		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more", "1:k3v7x2mq:0:draw:cancel", "1:k3v7x2mq:0:takeback:",

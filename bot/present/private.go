@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/render/text"
@@ -187,44 +186,4 @@ func (p *Presenter) Suggestion(m Match, to Reader) string {
 		})
 	}
 	return string(m.ID) + " · " + with
-}
-
-// HelpTopics are the topics of /help besides the games.
-func HelpTopics() []string { return []string{"commands", "notation", "privacy"} }
-
-// Help explains a topic: one of HelpTopics or a game's id. Any other says how to begin.
-// That and a game's rules come with a picture of the game's start, where one may be sent.
-func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
-	say := p.Catalogue.For(to.Locale)
-	pairs := []any{"Commands", p.StartCommands(""), "Notations", notations(p.Games, say)}
-	if slices.Contains(HelpTopics(), topic) {
-		return chat.Message{Text: say.Text("help."+topic, pairs...)}, nil
-	}
-	g, key := &p.Games[0], "help.start"
-	if chosen, ok := p.games[game.ID(topic)]; ok {
-		g, key = chosen, topic+".help"
-	}
-	message := chat.Message{Text: say.Text(key, pairs...)}
-	if key != "help.start" {
-		message.Text += "\n" + say.Text(topic+".help.picture")
-	}
-	if !to.files() {
-		return message, nil
-	}
-	start, err := g.Rules.New(nil, game.Seed{})
-	if err != nil {
-		return message, err
-	}
-	message.File, err = p.paint(g, start.View(game.Nobody), say, string(g.Rules.ID())+"-help.png", nil, imageMap{})
-	return message, err
-}
-
-// notations says of each game how its moves are written.
-func notations(games []Game, say lang.Speaker) string {
-	var all []string
-	for i := range games {
-		id := games[i].Rules.ID()
-		all = append(all, "• **"+say.Text(string(NameTerm(id)))+"**: "+say.Text(string(id)+".help.notation"))
-	}
-	return strings.Join(all, "\n")
 }
