@@ -94,6 +94,14 @@ func (d *display) events(events []game.Event) {
 
 // board shows a board and what holds there.
 func (d *display) board(v game.View) {
+	d.squares(v)
+	for _, phrase := range d.config.Idiom.Status(v) {
+		d.verbatim(d.say.phrase(phrase))
+	}
+}
+
+// squares shows a board alone, in colours where the terminal has them.
+func (d *display) squares(v game.View) {
 	language := string(d.config.Say.Tag)
 	board := d.config.Printer.Board(v, language)
 	if d.config.Colour != text.Monochrome {
@@ -102,21 +110,12 @@ func (d *display) board(v game.View) {
 	d.blankLine()
 	d.verbatim(board)
 	d.blankLine()
-	for _, phrase := range d.config.Idiom.Status(v) {
-		d.verbatim(d.say.phrase(phrase))
-	}
 }
 
-// showAdvised shows the moves that a coach advises on a coloured board, and says what marks
-// them. To programs the sentences say it all.
+// showAdvised shows the moves that a coach advises on the board, and says what marks them.
 func (d *display) showAdvised(v game.View, advised []game.AdvisedMove) {
-	if d.config.Colour == text.Monochrome {
-		return
-	}
 	v.Advised = advised
-	d.blankLine()
-	d.verbatim(d.config.Printer.Coloured(v, string(d.config.Say.Tag), d.config.Colour))
-	d.blankLine()
+	d.squares(v)
 	d.sentence("advice.star")
 }
 
