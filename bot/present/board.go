@@ -122,16 +122,16 @@ func (v *matchView) seated() string {
 }
 
 // RetiredBoard is a board message that another one has replaced, without controls and
-// without saying that a computer is thinking. over is set when the match is over by now: then
-// it says so, instead of whose turn it was and how long that had time.
+// without saying that a computer is thinking or until when there is time. over is set when the
+// match is over by now: then it says so, instead of whose turn it was.
 func (p *Presenter) RetiredBoard(m Match, over bool) chat.Message {
 	v := p.public(m)
 	message := p.board(v, nil)
 	message.Controls = nil
-	gone := []string{v.thinking()}
+	gone := []string{v.thinking(), v.clock()}
 	if over {
 		message.Ping = nil
-		gone = append(append(gone, v.turn(), v.clock()), v.offers()...)
+		gone = append(append(gone, v.turn()), v.offers()...)
 	}
 	lines := slices.DeleteFunc(strings.Split(message.Text, "\n"), func(line string) bool { return line != "" && slices.Contains(gone, line) })
 	if over {

@@ -95,8 +95,8 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 }
 
 // retire takes from a message that has shown a match what does not hold there any more:
-// the controls and, where a computer was to move, that it is thinking. Once the match is
-// over it says so there, instead of whose turn it was.
+// the controls, until when there was time and, where a computer was to move, that it is
+// thinking. Once the match is over it says so there, instead of whose turn it was.
 func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown) {
 	if old.Message == "" {
 		return
@@ -118,14 +118,14 @@ func (u *Upkeep) retired(ctx context.Context, s session.Session, version int) (m
 		s = now
 	}
 	over := s.Phase == match.Over
-	if !over && len(s.People()) == len(s.Players) {
-		return m, false, nil // no computer has been thinking
+	if !over && len(s.People()) == len(s.Players) && s.MoveTime == 0 {
+		return m, false, nil // no computer has been thinking, and no clock running
 	}
 	then, err := u.Sessions.At(ctx, s, version)
 	if err != nil || then.Phase != match.Playing {
 		return m, false, err
 	}
-	if _, _, thinking := then.Computer(); !thinking && !over {
+	if _, _, thinking := then.Computer(); !thinking && !over && then.TimeUp.IsZero() {
 		return m, false, nil
 	}
 	return u.Present.RetiredBoard(u.match(then), over), true, nil

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -44,4 +45,11 @@ func TestClock(t *testing.T) {
 	moved := h.reply(h.click(h.black, board, "c1c2"))
 	require.Contains(t, moved.Content, "\n⏱️ Time runs out <t:")
 	require.Contains(t, h.ephemeral(h.white.Press(board, h.button(board, "More"))), "The board has moved on", "of the board before")
+
+	again := h.reply(h.white.Slash(h.channel, "board"))
+	require.Contains(t, again.Content, "\n⏱️ Time runs out <t:")
+	h.await(h.channel, func(now *fakediscord.Message) bool {
+		return now.ID == moved.ID && len(now.Controls()) == 0 && len(now.Attachments) > 0 &&
+			strings.Contains(now.Content, "▶ ") && !strings.Contains(now.Content, "⏱️")
+	})
 }
