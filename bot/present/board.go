@@ -4,20 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/lang"
 	"kamisado/game"
 	"kamisado/game/match"
 )
-
-// eventMark sets off what the last move did, as a quotation.
-const eventMark = "> "
-
-// maxEvents is how many lines of events a board shows.
-const maxEvents = 10
 
 // Board is the message that shows a match to everybody as it is now: the challenge, the
 // table that waits for players, or the board. missing are the permissions that keep the
@@ -141,94 +133,6 @@ func (p *Presenter) RetiredBoard(m Match, over bool) chat.Message {
 	return message
 }
 
-// boardText is the board message without picture and controls.
-func (v *matchView) boardText() chat.Message {
-	lines := []string{v.heading() + v.sealedSeed()}
-	for _, phrase := range v.view.Status {
-		lines = append(lines, v.sentence(phrase))
-	}
-	for _, event := range v.events() {
-		lines = append(lines, eventMark+v.sentence(event.Phrase))
-	}
-	m := chat.Message{Ping: v.ToMove()}
-	if v.settling() {
-		m.Ping = v.Awaited()
-	}
-	switch {
-	case v.Outcome != nil:
-		lines = append(lines, v.ending())
-		if ratings := (rated{v}).inText(); ratings != "" {
-			lines = append(lines, ratings)
-		}
-		lines[len(lines)-1] += v.openedSeed()
-	default:
-		for _, line := range []string{v.turn(), v.thinking(), v.clock()} {
-			if line != "" {
-				lines = append(lines, line)
-			}
-		}
-	}
-	m.Text = strings.Join(append(lines, v.offers()...), "\n")
-	return m
-}
-
-// sentence is a phrase as a line: it begins with a capital also where it begins with
-// what a computer is called.
-func (v *matchView) sentence(phrase game.Phrase) string {
-	text := v.say.Say(phrase)
-	for seat, player := range v.Players {
-		name := v.playerName(game.Seat(seat))
-		if player.Level != "" && strings.HasPrefix(text, name) {
-			first, size := utf8.DecodeRuneInString(text)
-			return string(unicode.ToUpper(first)) + text[size:]
-		}
-	}
-	return text
-}
-
-// events are those of the last move of a person and of the computers' moves after it; the
-// last maxEvents of them.
-func (v *matchView) events() []game.Event {
-	all := slices.Concat(v.Earlier, v.view.LastEvents, v.Later)
-	return all[max(0, len(all)-maxEvents):]
-}
-
-// turn says which people are to move; empty when none is.
-func (v *matchView) turn() string {
-	key := "board.turn"
-	switch users := v.ToMove(); len(users) {
-	case 0:
-		return ""
-	case 1:
-	default:
-		key = "board.turn.several"
-	}
-	return v.say.Text(key, "User", Mentions(v.ToMove()), "Prompt", v.view.Prompt)
-}
-
-// thinking is what the board says while a computer is to move; empty otherwise.
-func (v *matchView) thinking() string {
-	_, level, ok := v.Computer()
-	switch {
-	case !ok:
-		return ""
-	case v.FailureCode != "":
-		return v.say.Text("board.trouble", "Level", v.levelName(level), "ID", v.FailureCode)
-	}
-	return v.say.Text("board.thinking", "Level", v.levelName(level), "Prompt", v.view.Prompt)
-}
-
-// offers says who wants what all have to agree to.
-func (v *matchView) offers() []string {
-	var lines []string
-	for seat, what := range v.Offers {
-		if what != "" {
-			lines = append(lines, v.offer(game.Seat(seat), Mention(v.Players[seat].User), "`"))
-		}
-	}
-	return lines
-}
-
 // withoutPicture puts the text board in the picture's place and says which permission is
 // missing. Where all of it would have more than most characters, the events stay away:
 // they can be seen on the board.
@@ -243,133 +147,4 @@ func (v *matchView) withoutPicture(m *chat.Message, missing []game.Term, most in
 		m.Text = strings.Join(lines, "\n")
 	}
 	m.Text += board
-}
-
-// heading says what is played, and who plays what: in one line up to two players, with a
-// line each where there are more.
-func (v *matchView) heading() string {
-	key := "board.heading"
-	if v.Table() {
-		key = "board.heading.table"
-	}
-	return v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Match", string(v.ID))
-}
-
-// sides says who plays what.
-func (v *matchView) sides() string {
-	key := "board.side"
-	if v.Table() {
-		key = "lobby.seat"
-	}
-	var sides []string
-	for i := range v.Players {
-		seat := game.Seat(i)
-		line := v.name(seat)
-		if name := v.seatName(seat); name != "" && !v.Solo() {
-			line = v.say.Text(key, "Side", name, "User", line)
-		}
-		sides = append(sides, line)
-	}
-	if v.Table() {
-		return "• " + strings.Join(sides, "\n• ")
-	}
-	return strings.Join(sides, " – ")
-}
-
-// sealedSeed is the hash of a match's seed, in games whose players must not know it. It
-// stays after the end, where it can be compared with the seed.
-func (v *matchView) sealedSeed() string {
-	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody {
-		return "" // a hand need not repeat it
-	}
-	return "\n" + v.say.Text("board.chance.sealed", "Hash", v.Seed.Hash())
-}
-
-// openedSeed shows the seed when all is over, and how to check that its hash is the one
-// that the match was shown with and what it dealt.
-func (v *matchView) openedSeed() string {
-	if !game.Deals(v.game.Rules) || v.Phase != match.Over || v.view.Seat != game.Nobody {
-		return "" // a hand has no hash that it could be compared with
-	}
-	text := "\n" + v.say.Text("board.chance.open", "Seed", v.Seed.String())
-	if flags := game.DealFlags(v.game.Rules, v.Options, v.Seed, v.Position); flags != "" {
-		text += "\n" + v.say.Text("board.chance.deal", "Flags", flags)
-	}
-	return text
-}
-
-// SeedOpened is the event that a match was started again with another seed: the hash of
-// the seed before was shown, and now the seed is.
-func SeedOpened(seed game.Seed) game.Event {
-	return game.Event{Phrase: game.Say("board.chance.before", "Seed", seed.String(), "Hash", seed.Hash())}
-}
-
-// SeatReplaced is the event that a computer has taken a user's seat, at whose request.
-func SeatReplaced(seat game.Seat, user, by string) game.Event {
-	key := "board.replaced"
-	if by != user {
-		key = "board.replaced.by"
-	}
-	return game.Event{Phrase: game.Say(key, "User", Mention(user), "Player", seat, "By", Mention(by))}
-}
-
-// ending says who won, how, and the points.
-func (v *matchView) ending() string {
-	how := howTerm(v.Game, v.Outcome.Method)
-	switch {
-	case v.Outcome.Method == game.Unfinished:
-		return v.unfinished()
-	case v.Solo():
-		return v.endingAlone(how)
-	case v.Outcome.Winner == game.Nobody && v.Table() && v.Outcome.Method == game.Resigned:
-		return v.say.Text("board.table.left", "How", how) // nobody was left to win
-	case v.Outcome.Winner == game.Nobody:
-		return v.draw(v.Outcome.Method)
-	case v.Table():
-		// The winner may be a computer, whose name begins with a small letter.
-		return "🏆 " + v.sentence(game.Say("board.table.won", "Winner", v.Outcome.Winner, "How", how))
-	}
-	winner := v.Players[v.Outcome.Winner]
-	pairs := []any{"User", Mention(winner.User), "Side", v.seatName(v.Outcome.Winner), "How", how}
-	key := "board.won"
-	if winner.Level != "" {
-		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelName(winner.Level)
-	}
-	if score := v.Outcome.Score; len(score) == 2 {
-		return v.say.Text(key+"score", append(pairs, "First", score[0], "Second", score[1])...)
-	}
-	return v.say.Text(key, pairs...)
-}
-
-// endingAlone is the ending of a game for one.
-func (v *matchView) endingAlone(how game.Term) string {
-	key := "board.solo.won"
-	if v.Outcome.Winner == game.Nobody {
-		key = "board.solo.lost"
-	}
-	if v.Outcome.Method == game.Resigned {
-		how = "board.how.gaveup" // as the button says to whoever plays alone
-	}
-	return v.say.Text(key, "User", v.name(0), "How", how, "Time", lang.Clock(v.view.Elapsed))
-}
-
-// draw says why a match is a draw: the game has the sentences for its rules' own ways.
-func (v *matchView) draw(how game.Method) string {
-	if fromOutside(how) {
-		return v.say.Text("board.draw", "How", howTerm(v.Game, how))
-	}
-	return v.say.Text(string(v.Game) + ".draw." + string(how))
-}
-
-// howTerm is how a match ended: the game has the words for its rules' own ways.
-func howTerm(id game.ID, how game.Method) game.Term {
-	if fromOutside(how) {
-		return game.Term("board.how." + string(how))
-	}
-	return game.Term(string(id) + ".how." + string(how))
-}
-
-// fromOutside reports whether a match ended by other than its game's rules.
-func fromOutside(how game.Method) bool {
-	return how == game.Resigned || how == game.TimedOut || how == game.Agreed
 }

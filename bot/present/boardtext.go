@@ -1,0 +1,145 @@
+package present
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+)
+
+// eventMark sets off what the last move did, as a quotation.
+const eventMark = "> "
+
+// maxEvents is how many lines of events a board shows.
+const maxEvents = 10
+
+// boardText is the board message without picture and controls.
+func (v *matchView) boardText() chat.Message {
+	lines := []string{v.heading() + v.sealedSeed()}
+	for _, phrase := range v.view.Status {
+		lines = append(lines, v.sentence(phrase))
+	}
+	for _, event := range v.events() {
+		lines = append(lines, eventMark+v.sentence(event.Phrase))
+	}
+	m := chat.Message{Ping: v.ToMove()}
+	if v.settling() {
+		m.Ping = v.Awaited()
+	}
+	switch {
+	case v.Outcome != nil:
+		lines = append(lines, v.ending())
+		if ratings := (rated{v}).inText(); ratings != "" {
+			lines = append(lines, ratings)
+		}
+		lines[len(lines)-1] += v.openedSeed()
+	default:
+		for _, line := range []string{v.turn(), v.thinking(), v.clock()} {
+			if line != "" {
+				lines = append(lines, line)
+			}
+		}
+	}
+	m.Text = strings.Join(append(lines, v.offers()...), "\n")
+	return m
+}
+
+// sentence is a phrase as a line: it begins with a capital also where it begins with
+// what a computer is called.
+func (v *matchView) sentence(phrase game.Phrase) string {
+	text := v.say.Say(phrase)
+	for seat, player := range v.Players {
+		name := v.playerName(game.Seat(seat))
+		if player.Level != "" && strings.HasPrefix(text, name) {
+			first, size := utf8.DecodeRuneInString(text)
+			return string(unicode.ToUpper(first)) + text[size:]
+		}
+	}
+	return text
+}
+
+// events are those of the last move of a person and of the computers' moves after it; the
+// last maxEvents of them.
+func (v *matchView) events() []game.Event {
+	all := slices.Concat(v.Earlier, v.view.LastEvents, v.Later)
+	return all[max(0, len(all)-maxEvents):]
+}
+
+// turn says which people are to move; empty when none is.
+func (v *matchView) turn() string {
+	key := "board.turn"
+	switch users := v.ToMove(); len(users) {
+	case 0:
+		return ""
+	case 1:
+	default:
+		key = "board.turn.several"
+	}
+	return v.say.Text(key, "User", Mentions(v.ToMove()), "Prompt", v.view.Prompt)
+}
+
+// thinking is what the board says while a computer is to move; empty otherwise.
+func (v *matchView) thinking() string {
+	_, level, ok := v.Computer()
+	switch {
+	case !ok:
+		return ""
+	case v.FailureCode != "":
+		return v.say.Text("board.trouble", "Level", v.levelName(level), "ID", v.FailureCode)
+	}
+	return v.say.Text("board.thinking", "Level", v.levelName(level), "Prompt", v.view.Prompt)
+}
+
+// offers says who wants what all have to agree to.
+func (v *matchView) offers() []string {
+	var lines []string
+	for seat, what := range v.Offers {
+		if what != "" {
+			lines = append(lines, v.offer(game.Seat(seat), Mention(v.Players[seat].User), "`"))
+		}
+	}
+	return lines
+}
+
+// heading says what is played, and who plays what: in one line up to two players, with a
+// line each where there are more.
+func (v *matchView) heading() string {
+	key := "board.heading"
+	if v.Table() {
+		key = "board.heading.table"
+	}
+	return v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Match", string(v.ID))
+}
+
+// sides says who plays what.
+func (v *matchView) sides() string {
+	key := "board.side"
+	if v.Table() {
+		key = "lobby.seat"
+	}
+	var sides []string
+	for i := range v.Players {
+		seat := game.Seat(i)
+		line := v.name(seat)
+		if name := v.seatName(seat); name != "" && !v.Solo() {
+			line = v.say.Text(key, "Side", name, "User", line)
+		}
+		sides = append(sides, line)
+	}
+	if v.Table() {
+		return "• " + strings.Join(sides, "\n• ")
+	}
+	return strings.Join(sides, " – ")
+}
+
+// SeatReplaced is the event that a computer has taken a user's seat, at whose request.
+func SeatReplaced(seat game.Seat, user, by string) game.Event {
+	key := "board.replaced"
+	if by != user {
+		key = "board.replaced.by"
+	}
+	return game.Event{Phrase: game.Say(key, "User", Mention(user), "Player", seat, "By", Mention(by))}
+}

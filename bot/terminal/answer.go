@@ -1,0 +1,178 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// answer does what a line asks for. The error is errLeft when the players leave.
+func (s *session) answer(ctx context.Context, typed Line) error {
+	if typed.Long {
+		s.sentence("terminal.long", "Most", maxLine)
+		return nil
+	}
+	if typed.Text == "" {
+		return nil
+	}
+	c, word, rest := parse(s.config.Rules, typed.Text)
+	if c != cmdMove && c != cmdCell && c != cmdAsk && rest != "" {
+		s.sentence("terminal.alone", "Word", word)
+		return nil
+	}
+	switch c {
+	case cmdMove:
+		s.move(typed.Text)
+	case cmdRestart:
+		return s.restart(ctx)
+	case cmdDraw:
+		return s.settle(ctx, match.Draw, c)
+	case cmdTakeback:
+		return s.settle(ctx, match.Takeback, c)
+	case cmdHint:
+		return s.hint(ctx)
+	case cmdStop:
+		s.stop()
+	case cmdBell:
+		s.switchBell()
+	case cmdTurn:
+		s.turnBoard()
+	case cmdQuit:
+		return errLeft
+	default:
+		s.inform(c, typed.Text)
+	}
+	return nil
+}
+
+// move plays a typed move, or says why not and where to find help.
+func (s *session) move(typed string) {
+	seat := s.match.toMove()
+	err := s.match.play(typed)
+	if err == nil {
+		s.moved(seat)
+		return
+	}
+	s.refuse(err)
+	switch refusal, _ := errors.AsType[*game.Error](err); {
+	case refusal == nil:
+	case refusal.Kind == game.KindNotation:
+		s.sentence("terminal.hint")
+	case refusal.Kind == game.KindIllegal:
+		s.sentence("terminal.hint.legal")
+	}
+}
+
+// stop ends a match early, or says that it cannot be ended.
+func (s *session) stop() {
+	seat := s.match.toMove()
+	if s.match.stop() != nil {
+		s.sentence("terminal.stop.none")
+		return
+	}
+	s.moved(seat)
+}
+
+// turnBoard shows the board, from now on, as the other side sees it.
+func (s *session) turnBoard() {
+	if !s.players.facts.Ends {
+		s.sentence("terminal.turn.none")
+		return
+	}
+	s.otherSide = !s.otherSide
+	s.board(s.view(s.viewer()))
+}
+
+// hint says what is known of the position.
+func (s *session) hint(ctx context.Context) error {
+	if s.config.Hinter == nil {
+		s.sentence("terminal.hint.none")
+		return nil
+	}
+	view := s.view(s.match.toMove())
+	hint, err := wait(ctx, s.console, func() (game.Hint, error) { return s.config.Hinter.Hint(ctx, view) })
+	for _, phrase := range hint.Said {
+		s.phrase(phrase)
+	}
+	if len(hint.Advised) > 0 {
+		s.showAdvised(view, hint.Advised)
+	}
+	return err
+}
+
+// inform answers the commands that change nothing.
+func (s *session) inform(c command, typed string) {
+	v := s.view(s.viewer())
+	switch c {
+	case cmdBoard:
+		s.verbatim(s.config.Printer.Board(v, string(s.config.Say.Tag)))
+	case cmdRecord:
+		s.verbatim(s.match.record(nil))
+	case cmdLegal:
+		s.listLegal(v)
+	case cmdNotation:
+		s.verbatim(v.Notation)
+	case cmdCell:
+		_, _, name := parse(s.config.Rules, typed)
+		s.cell(v, name)
+	case cmdAsk:
+		s.answerQuestion(v, typed)
+	case cmdHelp:
+		s.help(v)
+	}
+}
+
+// restart asks whether to begin a new match.
+func (s *session) restart(ctx context.Context) error {
+	yes, err := s.confirm(ctx, game.Say("terminal.restart.sure"), cmdRestart, func() { s.sentence("terminal.restart.no") })
+	if err != nil || !yes {
+		return err
+	}
+	return s.beginAgain()
+}
+
+// confirm asks until it knows yes or no. A move or another command than the one that the
+// question is about is a no, and is done; salir leaves, as everywhere.
+func (s *session) confirm(ctx context.Context, question game.Phrase, about command, declined func()) (yes bool, err error) {
+	for {
+		typed, err := s.ask(ctx, question)
+		if err != nil {
+			return false, err
+		}
+		yes, clear := parseYes(typed.Text)
+		switch c, _, _ := parse(s.config.Rules, typed.Text); {
+		case yes:
+			return true, nil
+		case clear:
+			declined()
+			return false, nil
+		case c == cmdQuit:
+			return false, s.answer(ctx, typed)
+		case c == about || c == cmdMove && !s.isMove(typed.Text):
+			s.sentence("terminal.restart.unclear")
+		default:
+			declined()
+			return false, s.answer(ctx, typed)
+		}
+	}
+}
+
+// isMove reports whether a text is a move, a legal one or not.
+func (s *session) isMove(typed string) bool {
+	_, err := s.config.Rules.Parse(typed)
+	return err == nil
+}
+
+// beginAgain begins a new match.
+func (s *session) beginAgain() error {
+	s.seed()
+	if err := s.begin(s.config.Seed()); err != nil {
+		return err
+	}
+	s.sentence("terminal.restart.yes")
+	s.seedHash()
+	s.show()
+	return nil
+}
