@@ -241,3 +241,24 @@ func TestRestart(t *testing.T) {
 	answered := h.reply(h.click(h.white, offered, "a8a7"))
 	require.NotContains(t, answered.Content, "proposes")
 }
+
+// Below a game's rules a button leads to what its pictures show, which is a topic too; the board
+// beside it stays as it is.
+func TestLegends(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.begin("simple")
+	for topic, want := range map[string]string{
+		"kamisado": "`O` orange", "othello": "dashed light blue rings", "connect4": "a diamond", "minesweeper": "green cross on a black disc", "sixes": "gold words",
+	} {
+		help := h.private(h.white.Slash(h.channel, "help", fakediscord.String("topic", topic)))
+		require.Contains(t, help.Content, "in a minute")
+		legend := h.private(h.white.Press(help, h.button(help, "What the pictures show")))
+		require.Contains(t, legend.Content, want)
+		require.NotEqual(t, help.ID, legend.ID, "the rules stay")
+		require.Len(t, legend.Attachments, 1)
+		require.Empty(t, legend.Controls())
+		asked := h.private(h.white.Slash(h.channel, "help", fakediscord.String("topic", topic+".picture")))
+		require.Equal(t, legend.Content, asked.Content)
+	}
+}
