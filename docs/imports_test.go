@@ -67,7 +67,7 @@ var layers = []layer{
 
 	{packages: "docs"}, // tests alone, like the next one
 	{packages: "store/storetest"},
-	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot/chat", "bot/respond", "game/kamisado/kamisadotest"}, theirs: []string{"github.com/stretchr/testify"}},
+	{packages: "cmd/kamisado/internal/apptest", ours: []string{"bot/chat", "bot/respond", "game/kamisado/kamisadotest", "render"}, theirs: []string{"github.com/stretchr/testify"}},
 	{packages: "cmd/*", ours: []string{"cmd/kamisado/internal/app"}},
 	{packages: "cmd/*/internal/*", ours: []string{"*"}, theirs: []string{"github.com/alecthomas/kong", "github.com/joho/godotenv", "golang.org/x/term"}},
 }

@@ -15,6 +15,7 @@ import (
 
 	"kamisado/bot/respond"
 	"kamisado/game/kamisado/kamisadotest"
+	"kamisado/render"
 )
 
 // Patience is how long a test waits for something that must come. It says nothing about
@@ -24,10 +25,18 @@ const Patience = 3 * time.Minute
 
 // Patient makes a bot wait for its computer players and for its answers as long as the test
 // does, so that what computers play comes with the answer to the person's move and no board
-// is posted twice, and remind nobody meanwhile.
+// is posted twice, and remind nobody meanwhile. Its painters are those of all bots of the
+// process: drawing what pictures are made of anew for each takes longer than most tests.
 func Patient(c *respond.Config) {
 	c.Patience, c.TurnLimit, c.Lag, c.ReminderAfter = Patience, Patience, Patience, time.Hour
+	for i, g := range c.Games {
+		shared, _ := painters.LoadOrStore(g.Rules.ID(), g.Painter)
+		c.Games[i].Painter = shared.(render.Painter)
+	}
 }
+
+// painters are what each game is drawn by in this process.
+var painters sync.Map
 
 // Log keeps what is written to it, from any goroutine.
 type Log struct {
