@@ -34,6 +34,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"kamisado":         app.Options{}.Main,
 		"kamisado-patient": app.Options{Tune: apptest.Patient, ReplyWithin: apptest.Patience, Patience: apptest.Patience}.Main,
+		"kamisado-hasty":   app.Options{Tune: hasty, ReplyWithin: apptest.Patience}.Main,
 		"kamisado-stuck":   app.Options{Tune: withComputer(&testPlayer{choose: stuck}, withSlow), ReplyWithin: apptest.Patience}.Main,
 	})
 }

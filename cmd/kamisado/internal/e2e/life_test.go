@@ -1,0 +1,294 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/discord"
+	"kamisado/bot/fakediscord"
+	"kamisado/bot/lang"
+	"kamisado/bot/respond"
+	"kamisado/cmd/kamisado/internal/app"
+	"kamisado/cmd/kamisado/internal/apptest"
+	"kamisado/cmd/kamisado/internal/cli"
+	"kamisado/game"
+	"kamisado/game/connectfour"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/game/othello"
+	"kamisado/store"
+)
+
+// livesWanted is how many matches TestKillLives plays; 1000 take some minutes.
+var livesWanted = flag.Int("lives", 30, "how many matches TestKillLives plays")
+
+// How TestKillLives plays: so many things are tried in each match, and the program is killed
+// once for so many of them that were answered.
+const (
+	livePlayers  = 8
+	triesALife   = 25
+	answersAKill = 180
+)
+
+// lifeID names a match.
+func lifeID(i int) match.ID {
+	return match.ID(fmt.Sprintf("lives%c%c%c", 'a'+i/676, 'a'+i/26%26, 'a'+i%26))
+}
+
+// hasty brings boards that lag behind up to date soon, whether or not their answer is on its
+// way.
+func hasty(c *respond.Config) {
+	apptest.Patient(c)
+	c.Lag = time.Second
+}
+
+// lives are many matches between a few people, with clocks, on a bot that is killed again and
+// again.
+type lives struct {
+	*harness
+	players []*fakediscord.User
+	look    store.Store // reads what the bot writes
+	// tried counts what people have tried, answered what the bot has answered.
+	tried, answered atomic.Int64
+	// life ends when the program is killed. While mu is locked there is none.
+	mu   sync.RWMutex
+	life context.Context
+	kill func()
+}
+
+// newLives puts matches into the database that have just been accepted.
+func newLives(h *harness) *lives {
+	h.t.Helper()
+	l := &lives{harness: h}
+	for i := range livePlayers {
+		l.players = append(l.players, h.discord.NewUser(fmt.Sprint("player", i), []string{"es-ES", "en-GB"}[i%2]))
+	}
+	s, err := store.Open(h.t.Context(), h.database)
+	require.NoError(h.t, err)
+	defer func() { require.NoError(h.t, s.Close()) }()
+	random := rand.New(rand.NewPCG(1, 2))
+	kinds := []match.Proposal{
+		{Game: kamisado.ID, Options: game.Options{kamisado.OptionMode: kamisado.NameSimple}},
+		{Game: kamisado.ID, Options: game.Options{kamisado.OptionMode: kamisado.NameStandard}},
+		{Game: othello.ID, Options: game.Options{othello.OptionBoard: othello.Sizes()[0]}},
+		{Game: connectfour.ID},
+		{Game: connectfour.ID},
+	}
+	for i := range *livesWanted {
+		p := kinds[i%len(kinds)]
+		p.RulesRev, p.Rated = match.RulesRev, random.IntN(6) > 0
+		p.MoveTime = []time.Duration{0, 4 * time.Second, 8 * time.Second, time.Hour}[random.IntN(4)].Milliseconds()
+		for _, k := range random.Perm(livePlayers)[:2] {
+			p.Players = append(p.Players, match.Player{User: l.players[k].ID, Name: l.players[k].Name})
+		}
+		change := store.Change{State: match.State{ID: lifeID(i)}, Place: store.Place{Guild: h.guild.ID, Channel: h.channel.ID, Locale: "en-US"}}
+		for _, c := range []match.Command{match.Propose{Proposal: p}, match.Accept{User: p.Players[1].User}} {
+			events, next, err := match.Decide(rules(), change.State, c, now())
+			require.NoError(h.t, err)
+			change.State, change.Events = next, append(change.Events, events...)
+		}
+		require.NoError(h.t, s.Commit(h.t.Context(), change))
+	}
+	return l
+}
+
+// restart kills the program, if it runs, and starts it again.
+func (l *lives) restart() {
+	l.t.Helper()
+	if l.kill != nil {
+		l.kill()
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.launch()
+	ctx, cancel := context.WithCancel(l.t.Context())
+	l.life, l.kill = ctx, func() { p.kill(); cancel() }
+}
+
+// disturb does something at random in each match that is left to a worker, one after the
+// other, until enough was tried.
+func (l *lives) disturb(worker, workers int) {
+	random := rand.New(rand.NewPCG(3, uint64(worker)))
+	for l.tried.Load() < int64(triesALife**livesWanted) {
+		for i := worker; i < *livesWanted; i += workers {
+			l.tried.Add(1)
+			l.mu.RLock()
+			life, in := l.life, l.act(random, lifeID(i))
+			l.mu.RUnlock()
+			if in == nil {
+				continue
+			}
+			if _, err := in.Callback(life); err == nil {
+				l.answered.Add(1)
+			}
+		}
+	}
+}
+
+// act moves in a match, by its board or typed, proposes something or presses some button of
+// its board; nil where there is nothing to do.
+func (l *lives) act(random *rand.Rand, id match.ID) *fakediscord.Interaction {
+	row, err := l.look.Load(context.Background(), id)
+	if err != nil || row.Phase != match.Playing {
+		return nil
+	}
+	state, err := match.Decode(rules(), row.Snapshot)
+	if err != nil {
+		return nil
+	}
+	user := l.discord.User(state.Players[random.IntN(2)].User)
+	board, which := l.channel.Message(row.Shown.Message), fakediscord.String("match", string(id))
+	switch random.IntN(8) {
+	case 0:
+		return user.Slash(l.channel, "draw", which)
+	case 1, 2:
+		return user.Slash(l.channel, "undo", which)
+	case 3, 4:
+		if board != nil && len(board.Buttons()) > 0 {
+			return user.PressRaw(board, board.Buttons()[random.IntN(len(board.Buttons()))].CustomID)
+		}
+	}
+	mover, moves := l.discord.User(state.ToMove()[0]), legal(state.Position)
+	move := moves[random.IntN(len(moves))]
+	if board != nil {
+		for _, menu := range board.Selects() {
+			if verbOf(menu) == "play" && slices.Contains(menu.Values(), string(move)) {
+				return mover.SelectRaw(board, menu.CustomID, string(move))
+			}
+		}
+	}
+	return mover.Slash(l.channel, "move", which, fakediscord.String("move", string(move)))
+}
+
+// settled reports whether nothing is about to happen and all boards are shown.
+func (l *lives) settled() bool {
+	rows, err := l.look.List(context.Background(), store.Filter{})
+	require.NoError(l.t, err)
+	require.Len(l.t, rows, *livesWanted)
+	return !slices.ContainsFunc(rows, func(r store.Row) bool {
+		return r.Shown.Version != r.Version || !r.Due.IsZero() && r.Due.Before(now().Add(time.Minute))
+	})
+}
+
+// requireLives holds that each match is what its log leads to, as its row and its board have
+// it, and gives how the matches ended and in how many moves were taken back.
+func (l *lives) requireLives() (ends map[game.Method]int, takebacks int) {
+	l.t.Helper()
+	catalogue, err := lang.New()
+	require.NoError(l.t, err)
+	config := respond.Config{
+		Games: app.Games(), Store: l.look, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler), Link: discord.Link, Limits: discord.Limits(),
+	}
+	apptest.Patient(&config)
+	drawn := respond.New(config)
+	ends = make(map[game.Method]int)
+	for i := range *livesWanted {
+		id := lifeID(i)
+		row := l.row(id)
+		events, err := l.look.Log(l.t.Context(), id)
+		require.NoError(l.t, err)
+		folded, err := match.Fold(rules(), id, events)
+		require.NoError(l.t, err)
+		require.Equal(l.t, string(folded.Encode()), string(row.Snapshot), id)
+		require.Equal(l.t, folded.Version, row.Version, id)
+		require.Equal(l.t, folded.Phase, row.Phase, id)
+		require.Equal(l.t, folded.ToMove(), row.ToMove, id)
+		require.True(l.t, folded.Due().Equal(row.Due), id)
+		if folded.Outcome != nil {
+			ends[folded.Outcome.Method]++
+		}
+		takebacks += min(folded.TakenBack, 1)
+
+		s, err := drawn.Sessions.Load(l.t.Context(), id)
+		require.NoError(l.t, err)
+		l.requireBoard(row, drawn.Present.Board(drawn.Match(s), nil))
+	}
+	return ends, takebacks
+}
+
+// requireBoard holds that the message of a row shows a board, perhaps with more lines on what
+// has happened since the last move, which the store does not keep.
+func (l *lives) requireBoard(row store.Row, want chat.Message) {
+	l.t.Helper()
+	m := l.channel.Message(row.Shown.Message)
+	require.NotNil(l.t, m, row.ID)
+	require.Subset(l.t, strings.Split(m.Content, "\n"), strings.Split(want.Text, "\n"), row.ID)
+	if want.File == nil {
+		require.Empty(l.t, m.Attachments, row.ID)
+		return
+	}
+	at := slices.IndexFunc(m.Attachments, func(a fakediscord.Attachment) bool { return a.Name == want.File.Name })
+	require.GreaterOrEqual(l.t, at, 0, "%s is not on the board of %s", want.File.Name, row.ID)
+	require.True(l.t, bytes.Equal(want.File.Data, m.Attachments[at].Bytes), row.ID)
+	require.Equal(l.t, want.File.Alt, m.Attachments[at].Description, row.ID)
+	require.Equal(l.t, len(want.Controls) > 0, len(m.Controls()) > 0, row.ID)
+}
+
+// Matches with clocks, in which draws and takebacks are proposed and answered at random, on a
+// bot that is killed at random: the log of each leads to its row and to the board that is
+// shown, and the ratings computed anew are those stored.
+func TestKillLives(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t, func(c *fakediscord.Config) {
+		c.MaxMessages, c.MaxInteractions, c.MaxRequests = 1<<20, 1<<20, 1<<20
+	})
+	h.program = "kamisado-hasty"
+	l := newLives(h)
+	l.restart()
+	var err error
+	l.look, err = store.OpenReadOnly(t.Context(), h.database)
+	require.NoError(t, err)
+	defer l.look.Close()
+
+	const workers = 4
+	var all sync.WaitGroup
+	for worker := range workers {
+		all.Go(func() { l.disturb(worker, workers) })
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		all.Wait()
+	}()
+	ended := func() bool {
+		select {
+		case <-done:
+			return true
+		default:
+			return false
+		}
+	}
+	random, kills := rand.New(rand.NewPCG(4, 5)), 0
+	for next := l.answered.Load(); !ended(); kills++ {
+		next += 1 + random.Int64N(2*answersAKill)
+		h.until(func() bool { return ended() || l.answered.Load() >= next })
+		l.restart()
+	}
+	h.until(l.settled)
+	ends, takebacks := l.requireLives()
+	t.Logf("%d matches, %d of %d tries answered, killed %d times; takebacks in %d; ends: %v", *livesWanted, l.answered.Load(), l.tried.Load(), kills, takebacks, ends)
+	require.Greater(t, kills, 1)
+	require.NotZero(t, takebacks)
+	require.NotZero(t, ends[game.Agreed])
+	require.NotZero(t, ends[game.TimedOut]+ends[game.Unfinished])
+	require.Empty(t, h.discord.Problems())
+
+	var out, log apptest.Log
+	status := app.Options{}.Run(t.Context(), []string{"ratings", "--recompute", "--database", h.database, "--lang", "en"},
+		&cli.Console{Out: &out, Err: &log, Env: apptest.NoEnv})
+	require.Zero(t, status, out.String()+log.String())
+	require.Regexp(t, `^The logs give the [1-9]\d* ratings and [1-9]\d* changes that are stored`, out.String())
+}
