@@ -13,12 +13,8 @@ import (
 	"kamisado/store"
 )
 
-// How often a connected process says so in the store, and after how long a silence of all
-// of them players may have lost time.
-const (
-	beatEvery = 10 * time.Second
-	outage    = 30 * time.Second
-)
+// outage is after how long a silence of all connected processes players may have lost time.
+const outage = 30 * time.Second
 
 // isOver reports whether there is a time and it has come.
 func isOver(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
@@ -34,7 +30,7 @@ type heartbeat struct {
 func (u *Upkeep) beat(ctx context.Context, now time.Time) error {
 	u.heartbeat.mu.Lock()
 	defer u.heartbeat.mu.Unlock()
-	if now.Sub(u.heartbeat.last) < beatEvery {
+	if now.Sub(u.heartbeat.last) < match.BeatEvery {
 		return nil
 	}
 	if err := u.Store.Beat(ctx, u.Platform, now, outage); err != nil {

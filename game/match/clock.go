@@ -22,6 +22,10 @@ const (
 	MaxCredit    = 24 * time.Hour
 )
 
+// BeatEvery is how often a connected process says so. An outage is known to have begun within
+// that after its Since, so a turn that began in between lost all of it.
+const BeatEvery = 10 * time.Second
+
 // What part of the time is left when a player is reminded, and how long a player is left
 // alone at least.
 const (
@@ -41,8 +45,9 @@ type (
 		// Ply is as in Play.
 		Ply int
 	}
-	// Credit gives the time of an outage back, as far as it fell into a turn, once, where
-	// that turn's time was over in it or soon after it.
+	// Credit gives the time of an outage back, once, where a turn ends by itself in it or soon
+	// after it: all of it, or to a turn that began after it, before it was noticed, what fell
+	// into that.
 	Credit struct{ Since, Until time.Time }
 	// Lapse ends the turn of whoever took too long: a duel is lost, or ends without a result
 	// when it had hardly begun; at a table a computer of the level takes the seat.
@@ -136,14 +141,14 @@ func (c Extend) decide(_ Games, s *State) ([]happening, error) {
 }
 
 func (c Credit) decide(_ Games, s *State) ([]happening, error) {
-	since := c.Since
-	if s.PlyAt.After(since) {
-		since = s.PlyAt // a turn that began in it, or after it, has lost no more
+	since, end := c.Since, s.LapsesAt()
+	if s.PlyAt.Sub(since) > BeatEvery {
+		since = s.PlyAt
 	}
 	by := min(c.Until.Sub(since), MaxCredit).Milliseconds()
 	switch {
-	case s.Phase != Playing || s.TimeUp.IsZero() || by <= 0 || !s.Credited.Before(c.Until),
-		s.TimeUp.Before(c.Since), s.TimeUp.After(c.Until.Add(CreditWithin)):
+	case end.IsZero() || s.Stranded.Why != "" || by <= 0 || !s.Credited.Before(c.Until),
+		!s.PlyAt.Before(c.Until), end.Before(c.Since), end.After(c.Until.Add(CreditWithin)):
 		return nil, game.Refuse(game.KindDone, 0, game.Say("match.stale"))
 	}
 	return one(Shifted, game.Nobody, &shift{by, c.Until.UnixMilli()}), nil
@@ -250,11 +255,16 @@ func (s transition) applyLapsed(late game.Seat) {
 	s.end(game.Outcome{Winner: winner, Method: game.TimedOut})
 }
 
-// lengthen adds to the time of who is to move.
+// lengthen adds to the time of who is to move. Without a clock the turn counts as begun so
+// much later.
 func (s transition) lengthen(ms int64) error {
-	if s.TimeUp.IsZero() || ms <= 0 {
+	if s.LapsesAt().IsZero() || ms <= 0 {
 		return fmt.Errorf("no time can be given")
 	}
-	s.TimeUp = s.TimeUp.Add(time.Duration(ms) * time.Millisecond)
+	from := &s.TimeUp
+	if !clocked(s.State) {
+		from = &s.PlyAt
+	}
+	*from = from.Add(time.Duration(ms) * time.Millisecond)
 	return nil
 }

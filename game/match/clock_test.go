@@ -173,7 +173,8 @@ func TestCredit(t *testing.T) {
 		"within an hour after it":                {50 * time.Minute, 61 * time.Minute, 11 * time.Minute},
 		"at the last moment of that hour":        {50 * time.Minute, hour, 10 * time.Minute},
 		"a long outage counts as a day":          {hour, 101 * hour, 24 * hour},
-		"the turn began in the outage":           {-10 * time.Minute, 70 * time.Minute, 70 * time.Minute},
+		"the turn began before it was noticed":   {-10 * time.Minute, 70 * time.Minute, 70 * time.Minute},
+		"the turn began since the last beat":     {-match.BeatEvery, 70 * time.Minute, 70*time.Minute + match.BeatEvery},
 		"the turn began at its end":              {-10 * hour, 0, 0},
 		"the time was over before":               {121 * time.Minute, 150 * time.Minute, 0},
 		"there is more than an hour after it":    {50 * time.Minute, 59 * time.Minute, 0},
@@ -193,8 +194,21 @@ func TestCredit(t *testing.T) {
 			require.Equal(t, game.KindDone, refusal(t, after, c).Kind, "an outage counts once")
 		})
 	}
-	without := untimed(t)
-	require.Equal(t, game.KindDone, refusal(t, without, match.Credit{Since: noon, Until: noon.Add(hour)}).Kind)
+}
+
+// TestCreditWithoutAClock holds that no match is closed for what nobody could do anything
+// about.
+func TestCreditWithoutAClock(t *testing.T) {
+	t.Parallel()
+	s := untimed(t, "1", "1", "1", "1")
+	end := noon.Add(match.CloseAfter)
+	require.Equal(t, game.KindDone, refusal(t, s, match.Credit{Since: noon, Until: noon.Add(hour)}).Kind)
+	require.Equal(t, game.KindDone, refusal(t, s, match.Credit{Since: end.Add(1), Until: end.Add(hour)}).Kind)
+	c := match.Credit{Since: end.Add(-hour), Until: end.Add(hour)}
+	after := later(t, s, match.CloseAfter+hour, c)
+	require.Equal(t, end.Add(2*hour), after.LapsesAt())
+	require.Equal(t, game.KindDone, refusal(t, after, c).Kind)
+	require.Equal(t, game.KindStale, refusal(t, after, match.Lapse{Ply: after.Ply, Now: end.Add(hour)}).Kind)
 }
 
 func TestNoticeAt(t *testing.T) {
