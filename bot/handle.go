@@ -5,6 +5,7 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lookback"
+	"kamisado/bot/moderate"
 	"kamisado/bot/recovery"
 )
 
@@ -88,6 +89,12 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return lookback.Ratings{Responder: b.Responder}.Leaderboard(ctx, r, do)
 	case chat.Profile:
 		return lookback.Ratings{Responder: b.Responder}.Profile(ctx, r, do)
+	case chat.Settings:
+		return moderate.Settings{Responder: b.Responder}.Show(ctx, r)
+	case chat.Set:
+		return moderate.Settings{Responder: b.Responder}.Set(ctx, r, do)
+	case chat.Halt:
+		return moderate.Matches{Finder: &b.find}.Halt(ctx, r, do)
 	case chat.Help:
 		return lister{&b.find}.help(r, do)
 	default:

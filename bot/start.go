@@ -82,11 +82,17 @@ func (t *starter) startedBefore(ctx context.Context, r *chat.Request) (s session
 
 // propose stores a challenge, or a match with the computer, which has accepted.
 func (t *starter) propose(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (session.Session, error) {
-	proposal, err := t.proposal(r, g, do)
+	decided, err := t.Sessions.Settings(ctx, r.At.Guild)
 	if err != nil {
 		return session.Session{}, err
 	}
-	return t.Sessions.Create(ctx, respond.Cause(r), respond.Stored(r.At), proposal, atOnce(g, r, do)...)
+	proposal, err := t.proposal(r, g, do, decided)
+	if err != nil {
+		return session.Session{}, err
+	}
+	place := respond.Stored(r.At)
+	place.Locale = cmp.Or(decided.Locale, place.Locale)
+	return t.Sessions.Create(ctx, respond.Cause(r), place, proposal, atOnce(g, r, do)...)
 }
 
 // atOnce are the commands that follow a proposal at once where nobody else is waited for. Who
@@ -111,8 +117,8 @@ func opensTable(g *respond.Game, r *chat.Request, do chat.Start) bool {
 	return len(g.Lobby) > 0 && r.At.Guild != "" && !do.Alone
 }
 
-// proposal is what a start asks for.
-func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start) (match.Proposal, error) {
+// proposal is what a start asks for, with what the server has decided where it says nothing.
+func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, decided store.Settings) (match.Proposal, error) {
 	seed, err := t.Sessions.NewSeed()
 	if err != nil {
 		return match.Proposal{}, err
@@ -120,6 +126,9 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start) (mat
 	p := match.Proposal{Game: do.Game, Options: maps.Clone(do.Options), Seed: seed}
 	if p.MoveTime, err = moveTime(do); err != nil {
 		return match.Proposal{}, err
+	}
+	if do.MoveTime == "" && !g.Solo() {
+		p.MoveTime = decided.MoveTime.Milliseconds()
 	}
 	me := player(&r.User)
 	switch {
@@ -181,6 +190,9 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 	if err := checkOptions(g, do.Options); err != nil {
 		return err
 	}
+	if err := t.allowed(ctx, r, do); err != nil {
+		return err
+	}
 	switch {
 	case do.Side != "" && do.Side != respond.AnySide && !slices.Contains(g.Sides, do.Side):
 		return respond.Refuse("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), respond.AnySide), ", "))
@@ -221,6 +233,21 @@ func (t *starter) openChallenge(ctx context.Context, r *chat.Request, do chat.St
 		return respond.Refuse("start.open.direct")
 	}
 	return t.challenge(ctx, r, do)
+}
+
+// allowed refuses what the server does not want.
+func (t *starter) allowed(ctx context.Context, r *chat.Request, do chat.Start) error {
+	decided, err := t.Sessions.Settings(ctx, r.At.Guild)
+	here := func(channel string) bool { return channel == r.At.Channel || channel == r.At.Parent }
+	switch {
+	case err != nil:
+		return err
+	case len(decided.Channels) > 0 && !slices.ContainsFunc(decided.Channels, here):
+		return respond.Refuse("start.channel", "Channels", present.ChannelMentions(decided.Channels))
+	case do.Hints && decided.NoHints && !do.Solo():
+		return respond.Refuse("start.hints")
+	}
+	return nil
 }
 
 // checkOptions refuses values that the game's options do not have: they come from

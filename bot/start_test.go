@@ -38,7 +38,7 @@ func TestRepeatedStartAfterAChallenge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
 		do := chat.Start{Game: "nim", Opponent: &carla}
-		proposal, err := s.starts.proposal(&chat.Request{User: ana}, s.Game("nim"), do)
+		proposal, err := s.starts.proposal(&chat.Request{User: ana}, s.Game("nim"), do, store.Settings{})
 		require.NoError(t, err)
 		start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 		s.commit(start, "request2", match.Propose{Proposal: proposal})
@@ -55,7 +55,7 @@ func TestRepeatedStartWithoutItsMatch(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	do := chat.Start{Game: "nim", Opponent: &carla}
-	proposal, err := s.starts.proposal(&chat.Request{User: berta}, s.Game("nim"), do)
+	proposal, err := s.starts.proposal(&chat.Request{User: berta}, s.Game("nim"), do, store.Settings{})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: store.Place{Guild: "1", Channel: "2", Locale: "en-US"}}
 	s.commit(start, "request1", match.Propose{Proposal: proposal})
@@ -71,7 +71,7 @@ func TestDrawnSides(t *testing.T) {
 	s := newGamesHarness(t)
 	drawn := make(map[game.Seat]bool)
 	for range 64 {
-		p, err := s.starts.proposal(&chat.Request{User: ana}, s.Game("nim"), chat.Start{Game: "nim", Opponent: &berta})
+		p, err := s.starts.proposal(&chat.Request{User: ana}, s.Game("nim"), chat.Start{Game: "nim", Opponent: &berta}, store.Settings{})
 		require.NoError(t, err)
 		require.True(t, p.ByLot)
 		require.Equal(t, ana.ID, p.Players[p.Proposer].User)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/moderate"
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
@@ -26,6 +27,8 @@ type Wanted struct {
 	// Leaderboards asks for the names of a game's leaderboards; Game is empty for all.
 	Leaderboards bool
 	Game         game.ID
+	// Server asks for matches that are being played on the server, whoever plays them.
+	Server bool
 	// Over asks for matches that are over, whoever has played them.
 	Over bool
 	// Match is the match named so far; empty for the one the user means.
@@ -46,6 +49,10 @@ func (b *Bot) Suggest(ctx context.Context, r chat.Request, w Wanted) []string {
 		all = suggester{&b.find}.suggestQuestions(ctx, &r, w)
 	case w.Moves:
 		all = suggester{&b.find}.suggestMoves(ctx, &r, w)
+	case w.Server:
+		for _, s := range (moderate.Matches{Finder: &b.find}).Running(ctx, &r) {
+			all = append(all, b.Present.Suggestion(b.Match(s), respond.Reader(&r)))
+		}
 	case w.Over:
 		all = suggester{&b.find}.suggestOver(ctx, &r)
 	default:

@@ -286,7 +286,7 @@ func TestRepeatedRequest(t *testing.T) {
 
 	// The same for the start of a match, which is the newest.
 	s.Now = func() time.Time { return time.Now().Add(time.Second) }
-	proposal, err := s.starts.proposal(&chat.Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"})
+	proposal, err := s.starts.proposal(&chat.Request{User: ana}, &s.Games[0], chat.Start{Game: kamisado.ID, Side: "blanco"}, store.Settings{})
 	require.NoError(t, err)
 	start := session.Session{State: match.State{ID: "aaaaaaaa"}, Place: now.Place}
 	s.commit(start, "request3", match.Propose{Proposal: proposal}, match.Accept{User: ana.ID})

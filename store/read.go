@@ -65,6 +65,16 @@ func (d *database) Log(ctx context.Context, id match.ID) ([]match.Event, error) 
 // List reads the rows that a filter lets through.
 func (d *database) List(ctx context.Context, f Filter) ([]Row, error) {
 	text, args := f.query()
+	return d.rows(ctx, text, args...)
+}
+
+// Running reads the matches that are being played on a server.
+func (d *database) Running(ctx context.Context, guild string, most int) ([]Row, error) {
+	return d.rows(ctx, selectRunning, guild, int64(most))
+}
+
+// rows reads rows and what Show has left of them.
+func (d *database) rows(ctx context.Context, text string, args ...any) ([]Row, error) {
 	shown := d.shows.all()
 	all, err := query(ctx, d, scanRow, text, args...)
 	if err != nil {

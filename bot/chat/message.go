@@ -59,7 +59,7 @@ type File struct {
 	Alt string
 }
 
-// Control is a Menu, a Choice, a Form or a row of Buttons.
+// Control is a Menu, a Choice, Channels, a Form or a row of Buttons.
 type Control interface{ control() }
 
 // Menu lets one of many moves be chosen, by group.
@@ -88,6 +88,8 @@ type Choice struct {
 	// Hint is what it says before something is chosen.
 	Hint  string
 	Items []Item
+	// Picked is the value chosen so far; empty for none.
+	Picked string
 	// Do makes the action that chooses a value.
 	Do func(value string) Action
 }

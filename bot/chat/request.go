@@ -12,7 +12,9 @@ type Request struct {
 	// request, delivered again.
 	ID   string
 	User User
-	At   Place
+	// May is what the user has a right to.
+	May Rights
+	At  Place
 	// Message is the message whose control was pressed; empty for a command.
 	Message string
 	// Private is set when that message is seen by the user alone.
@@ -59,6 +61,8 @@ func (r *Request) ReplyKind() ReplyKind {
 type Place struct {
 	// Guild is empty in direct messages.
 	Guild, Channel string
+	// Parent is the channel of a thread; empty elsewhere.
+	Parent string
 	// Locale is the user's language, GuildLocale the server's.
 	Locale, GuildLocale string
 	// Missing are the permissions the bot lacks for a board with a picture, as

@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"strconv"
+
 	"github.com/bwmarrin/discordgo"
 
 	"kamisado/bot"
@@ -25,6 +27,10 @@ const (
 	commandGames   = "games"
 	commandRecords = "records"
 	commandHelp    = "help"
+
+	commandSettings = "settings"
+	commandMatch    = "match"
+	commandStop     = "stop"
 
 	commandLeaderboard = "leaderboard"
 	commandProfile     = "profile"
@@ -64,7 +70,10 @@ type command struct {
 	Options          []commandOption   `json:"options,omitempty"`
 	Contexts         []int             `json:"contexts,omitempty"`
 	IntegrationTypes []int             `json:"integration_types,omitempty"`
-	Type             int               `json:"type"`
+	// Permissions are what a member needs to be offered the command, as a decimal number.
+	// Those who run a server may change that, so the bot checks it too.
+	Permissions string `json:"default_member_permissions,omitempty"`
+	Type        int    `json:"type"`
 }
 
 // commandOption is an option or a subcommand.
@@ -137,6 +146,7 @@ func commands(b *bot.Bot) []command {
 			d.option(discordgo.ApplicationCommandOptionBoolean, commandProfile, optionHide)),
 		d.command(commandHelp, topic),
 	)
+	all = append(all, d.moderation()...)
 	for i := range b.Games {
 		for _, verb := range b.Games[i].Verbs {
 			o := d.option(discordgo.ApplicationCommandOptionString, verb.Name, verb.Option)
@@ -206,6 +216,24 @@ func (d commandBuilder) leaderboard(b *bot.Bot) command {
 		}
 	}
 	return d.command(commandLeaderboard, games)
+}
+
+// moderation declares what those who manage a server do about its matches. There is nothing to
+// manage anywhere else.
+func (d commandBuilder) moderation() []command {
+	settings := d.command(commandSettings)
+	settings.Permissions = strconv.Itoa(discordgo.PermissionManageGuild)
+	running := d.option(discordgo.ApplicationCommandOptionString, commandMatch, optionMatch)
+	running.Autocomplete = true
+	stop := d.option(discordgo.ApplicationCommandOptionSubCommand, commandMatch, commandStop)
+	stop.Options = []commandOption{running}
+	matches := d.command(commandMatch, stop)
+	matches.Permissions = strconv.Itoa(discordgo.PermissionManageMessages)
+	all := []command{settings, matches}
+	for i := range all {
+		all[i].Contexts, all[i].IntegrationTypes = []int{0}, []int{0}
+	}
+	return all
 }
 
 // start declares "/<game> start" with the game's own options and those of the shared

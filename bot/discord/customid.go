@@ -40,6 +40,7 @@ const (
 	verbSee     = "see"
 	verbNext    = "next"
 	verbHelp    = "help"
+	verbSet     = "set"
 )
 
 // encodeID writes a control's id: version, match, ply, verb and, for a button
@@ -49,6 +50,8 @@ func encodeID(a chat.Action) string {
 	switch do := a.(type) {
 	case chat.Answer:
 		return joinID(do.Match, 0, string(do.What))
+	case chat.Set:
+		return joinID("", 0, verbSet, append([]string{string(do.What)}, do.Values...)...)
 	case chat.Pick:
 		return joinID(do.Match, do.Ply, verbPick)
 	case chat.PickField:
@@ -129,8 +132,8 @@ func numbered(id string, menu int) string {
 	return id + ":" + strconv.Itoa(menu)
 }
 
-func joinID(id match.ID, ply int, rest ...string) string {
-	return strings.Join(append([]string{idVersion, string(id), strconv.Itoa(ply)}, rest...), ":")
+func joinID(id match.ID, ply int, verb string, rest ...string) string {
+	return strings.Join(append([]string{idVersion, string(id), strconv.Itoa(ply), verb}, rest...), ":")
 }
 
 // decodeID reads a control's id and, for a menu, the value chosen in it. Ids come from
@@ -146,6 +149,9 @@ func decodeID(id, value string) chat.Action {
 func parseID(id, value string) (chat.Action, error) {
 	if topic, ok := strings.CutPrefix(id, joinID("", 0, verbHelp, "")); ok && topic != "" {
 		return chat.Help{Topic: topic}, nil
+	}
+	if setting, ok := strings.CutPrefix(id, joinID("", 0, verbSet, "")); ok {
+		return parseSetting(setting, value)
 	}
 	parts := strings.SplitN(id, ":", 5)
 	if len(parts) < 4 || parts[0] != idVersion || !respond.PlausibleID(parts[1]) {
@@ -187,6 +193,23 @@ func parseID(id, value string) (chat.Action, error) {
 	default:
 		return parseVerb(m, ply, verb)
 	}
+}
+
+// parseSetting reads what follows the verb in the id of a control of the settings, which is
+// about no match: "threads:yes" of a button, "time" of a menu. Of the menu of channels the
+// values are not known here.
+func parseSetting(id, value string) (chat.Action, error) {
+	name, pressed, button := strings.Cut(id, ":")
+	set := chat.Set{What: chat.Setting(name)}
+	switch {
+	case !slices.Contains(chat.AllSettings(), set.What):
+		return nil, fmt.Errorf("no setting: %.40q", id)
+	case button:
+		set.Values = []string{pressed}
+	case set.What != chat.SetChannels:
+		set.Values = []string{value}
+	}
+	return set, nil
 }
 
 // parseField reads what follows the verb in the id of a field's select.

@@ -55,6 +55,9 @@ func TestCustomIDs(t *testing.T) {
 		"1:k3v7x2mq:17:film":            {chat.Animate{Match: id, Ply: 17}, ""},
 		"1:k3v7x2mq:17:see:back":        {chat.Replay{Match: string(id), Move: 17, Step: chat.ReplayBack}, ""},
 		"1::0:help:kamisado.picture":    {chat.Help{Topic: "kamisado.picture"}, ""},
+		"1::0:set:time":                 {chat.Set{What: chat.SetTime, Values: []string{"8h"}}, "8h"},
+		"1::0:set:channels":             {chat.Set{What: chat.SetChannels}, ""},
+		"1::0:set:hints:no":             {chat.Set{What: chat.SetHints, Values: []string{chat.No}}, ""},
 		"1:k3v7x2mq:17:move:a:b:c":      {chat.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action
@@ -62,6 +65,11 @@ func TestCustomIDs(t *testing.T) {
 		case chat.Pick:
 			do.Group = ""
 			action = do
+		case chat.Set:
+			if c.value != "" {
+				do.Values = nil
+				action = do
+			}
 		case chat.Play:
 			if c.value != "" {
 				do.Move = ""
@@ -83,6 +91,7 @@ func TestForeignIDs(t *testing.T) {
 		"1:k3v7x2mq:0:field:0.0::", "1:k3v7x2mq:0:field", "1:k3v7x2mq:0:act", "1:k3v7x2mq:0:act:!", "1:k3v7x2mq:0:sit:dance", "1:k3v7x2mq:0:sit", "1:k3v7x2mq:0:replace:-1",
 		"1:k3v7x2mq:0:replace:x", "1:k3v7x2mq:0:replace:100", "1:k3v7x2mq:0:hand:more", "1:k3v7x2mq:0:draw:cancel", "1:k3v7x2mq:0:takeback:",
 		"1:k3v7x2mq:0:see", "1:k3v7x2mq:0:see:", "1:k3v7x2mq:0:see:sideways", "1:k3v7x2mq:0:film:0",
+		"1::0:set", "1::0:set:", "1::0:set:colour:red", "1::0:text", "1:k3v7x2mq:0:set:time",
 		"1:k3v7x2mq:0:pick", "1:k3v7x2mq:0:play", "1:k3v7x2mq:99999999999999999999:text", "x:" + strings.Repeat("y", 95),
 	} {
 		require.Equal(t, chat.Unknown{}, decodeID(id, ""), id)
@@ -122,6 +131,8 @@ func FuzzDecodeID(f *testing.F) {
 	f.Add("1:k3v7x2mq:3:replace:2", "")
 	f.Add("1:k3v7x2mq:17:move:", "")
 	f.Add("1:k3v7x2mq:17:takeback:accept", "")
+	f.Add("1::0:set:time", "8h")
+	f.Add("1::0:set:threads:yes", "")
 	f.Fuzz(func(t *testing.T, id, value string) {
 		action := decodeID(id, value)
 		if _, unknown := action.(chat.Unknown); unknown {

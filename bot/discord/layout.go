@@ -27,6 +27,8 @@ func layout(controls []chat.Control) []component {
 			rows = append(rows, menuRows(c)...)
 		case chat.Choice:
 			rows = append(rows, choiceRow(c))
+		case chat.Channels:
+			rows = append(rows, channelRow(c))
 		case chat.Form:
 			rows = append(rows, formRows(c)...)
 		case chat.Buttons:
@@ -130,7 +132,21 @@ func menuRows(m chat.Menu) []component {
 func choiceRow(c chat.Choice) component {
 	choose := component{Type: discordgo.SelectMenuComponent, CustomID: encodeID(c.Do("")), Placeholder: truncate(c.Hint, maxPlaceholder)}
 	for _, item := range c.Items[:min(len(c.Items), maxOptions)] {
-		choose.Options = append(choose.Options, itemOption(item, false))
+		choose.Options = append(choose.Options, itemOption(item, c.Picked != "" && item.Value == c.Picked))
+	}
+	return row(choose)
+}
+
+// channelRow is a menu of the server's channels in which people write, with those that are
+// chosen; at most as many as the menu takes.
+func channelRow(c chat.Channels) component {
+	choose := component{
+		Type: discordgo.ChannelSelectMenuComponent, CustomID: encodeID(c.Do), Placeholder: truncate(c.Hint, maxPlaceholder),
+		MinValues: new(int), MaxValues: maxOptions,
+		ChannelTypes: []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildVoice},
+	}
+	for _, id := range c.Picked[:min(len(c.Picked), maxOptions)] {
+		choose.Defaults = append(choose.Defaults, defaultValue{id, "channel"})
 	}
 	return row(choose)
 }

@@ -80,6 +80,17 @@ type component struct {
 	Style       discordgo.ButtonStyle   `json:"style,omitempty"`
 	Placeholder string                  `json:"placeholder,omitempty"`
 	Options     []option                `json:"options,omitempty"`
+	// These are of a select of channels. MinValues is nil for the usual 1.
+	MinValues    *int                    `json:"min_values,omitempty"`
+	MaxValues    int                     `json:"max_values,omitempty"`
+	ChannelTypes []discordgo.ChannelType `json:"channel_types,omitempty"`
+	Defaults     []defaultValue          `json:"default_values,omitempty"`
+}
+
+// defaultValue is what is chosen already in a select of channels.
+type defaultValue struct {
+	ID   string `json:"id"`
+	Type string `json:"type"`
 }
 
 // option is a line of a select.

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,7 +37,7 @@ func author(i *discordgo.Interaction) *discordgo.User {
 
 // request turns an interaction into a request.
 func (c *Client) request(i *discordgo.Interaction) chat.Request {
-	r := chat.Request{ID: i.ID, User: c.user(author(i)), At: place(i)}
+	r := chat.Request{ID: i.ID, User: c.user(author(i)), At: place(i), May: rights(i)}
 	if i.Message != nil && !pressedByAnother(i) {
 		r.Message = i.Message.ID
 		r.Private = i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
@@ -51,6 +52,9 @@ func (c *Client) request(i *discordgo.Interaction) chat.Request {
 			value = data.Values[0]
 		}
 		r.Do = decodeID(data.CustomID, value)
+		if set, ok := r.Do.(chat.Set); ok && set.What == chat.SetChannels {
+			r.Do = setChannels(data.Values)
+		}
 	default:
 		r.Do = chat.Unknown{}
 	}
@@ -104,6 +108,44 @@ func place(i *discordgo.Interaction) chat.Place {
 	return at
 }
 
+// setChannels decides on channels. They come from outside, and will stand in mentions.
+func setChannels(ids []string) chat.Action {
+	if slices.ContainsFunc(ids, func(id string) bool { return !IsSnowflake(id) }) {
+		return chat.Unknown{}
+	}
+	return chat.Set{What: chat.SetChannels, Values: ids}
+}
+
+// rights are what the author of an interaction may do on the server.
+func rights(i *discordgo.Interaction) chat.Rights {
+	if i.GuildID == "" || i.Member == nil {
+		return chat.Rights{}
+	}
+	has := func(bit int64) bool {
+		return i.Member.Permissions&(bit|discordgo.PermissionAdministrator) != 0
+	}
+	return chat.Rights{ManageServer: has(discordgo.PermissionManageGuild), ManageMessages: has(discordgo.PermissionManageMessages)}
+}
+
+// parent is the channel of the thread in which an interaction came; empty where it came from
+// somewhere else. For any other channel the parent is its category.
+func parent(interaction json.RawMessage) string {
+	var from struct {
+		Channel struct {
+			Type   discordgo.ChannelType `json:"type"`
+			Parent string                `json:"parent_id"`
+		} `json:"channel"`
+	}
+	if json.Unmarshal(interaction, &from) != nil {
+		return ""
+	}
+	switch from.Channel.Type {
+	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildNewsThread:
+		return from.Channel.Parent
+	}
+	return ""
+}
+
 // commandAction turns a command into an action.
 func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData) chat.Action {
 	o := options{data.Options, data.Resolved}
@@ -139,6 +181,10 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Leaderboard{Game: game.ID(o.text(optionGame))}
 	case commandProfile:
 		return c.profileAction(o)
+	case commandSettings:
+		return chat.Settings{}
+	case commandMatch:
+		return matchAction(o)
 	case commandHelp:
 		return chat.Help{Topic: o.text(optionTopic)}
 	}
@@ -180,6 +226,19 @@ func (c *Client) startAction(g *respond.Game, o options) chat.Action {
 	return start
 }
 
+// matchAction turns what moderators do about a match into an action.
+func matchAction(o options) chat.Action {
+	if len(o.list) == 0 || o.list[0] == nil {
+		return chat.Unknown{}
+	}
+	sub := o.list[0]
+	o.list = sub.Options
+	if sub.Name == commandStop {
+		return chat.Halt{Match: o.text(optionMatch)}
+	}
+	return chat.Unknown{}
+}
+
 // profileAction turns "/profile" into an action.
 func (c *Client) profileAction(o options) chat.Action {
 	var do chat.Profile
@@ -204,6 +263,12 @@ func (c *Client) profileAction(o options) chat.Action {
 // wanted turns an autocomplete interaction into what is to be suggested.
 func (c *Client) wanted(data discordgo.ApplicationCommandInteractionData) bot.Wanted {
 	o := options{data.Options, data.Resolved}
+	if data.Name == commandMatch {
+		if len(o.list) > 0 && o.list[0] != nil {
+			o.list = o.list[0].Options
+		}
+		return bot.Wanted{Server: true, Typed: o.text(optionMatch)}
+	}
 	focused := o.focused()
 	if focused == nil || focused.Name == optionMatch {
 		return bot.Wanted{Typed: o.text(optionMatch), Over: slices.Contains([]string{commandReview, commandReplay, commandExport}, data.Name)}

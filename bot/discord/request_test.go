@@ -43,6 +43,7 @@ func TestRequest(t *testing.T) {
 	mesa := chat.Place{Guild: "290926798626357999", Channel: "645027906669510667", Locale: "en-GB", GuildLocale: "es-ES"}
 	french := mesa
 	french.Locale, french.Missing = "fr", []game.Term{"permission.attach"}
+	all := chat.Rights{ManageServer: true, ManageMessages: true}
 	for name, want := range map[string]chat.Request{
 		"start": {ID: "786008729715212338", User: mason, At: mesa, Do: chat.Start{
 			Game: "kamisado", Options: game.Options{"mode": "estandar"}, Side: "negro",
@@ -68,10 +69,68 @@ func TestRequest(t *testing.T) {
 			t.Parallel()
 			i := recorded(t, name)
 			require.True(t, usable(i))
+			if want.At.Guild != "" {
+				want.May = all
+			}
 			require.Equal(t, want, offline(t, onlyKamisado()).request(i))
 		})
 	}
 	require.False(t, usable(recorded(t, "nobody")))
+}
+
+// What members may do comes with what they ask for; in direct messages there are no rights.
+func TestRights(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		permissions int64
+		want        chat.Rights
+	}{
+		"none":          {discordgo.PermissionSendMessages, chat.Rights{}},
+		"manage server": {discordgo.PermissionManageGuild, chat.Rights{ManageServer: true}},
+		"moderate":      {discordgo.PermissionManageMessages, chat.Rights{ManageMessages: true}},
+		"administrator": {discordgo.PermissionAdministrator, chat.Rights{ManageServer: true, ManageMessages: true}},
+	} {
+		i := &discordgo.Interaction{GuildID: "1", Member: &discordgo.Member{Permissions: test.permissions}}
+		require.Equal(t, test.want, rights(i), name)
+		i.GuildID = ""
+		require.Zero(t, rights(i), name)
+	}
+	require.Zero(t, rights(&discordgo.Interaction{GuildID: "1"}))
+}
+
+// Of a thread it is known which channel it belongs to.
+func TestParent(t *testing.T) {
+	t.Parallel()
+	for raw, want := range map[string]string{
+		`{"channel":{"type":11,"parent_id":"5"}}`: "5",
+		`{"channel":{"type":0,"parent_id":"6"}}`:  "", // a category
+		`{"channel":{"type":1,"parent_id":null}}`: "",
+		`{}`:                    "",
+		`{"channel":"general"}`: "",
+	} {
+		require.Equal(t, want, parent(json.RawMessage(raw)), raw)
+	}
+}
+
+// What moderators ask for, and what nobody's client sends.
+func TestModeration(t *testing.T) {
+	t.Parallel()
+	c := offline(t, onlyKamisado())
+	sub := func(name string) []*discordgo.ApplicationCommandInteractionDataOption {
+		return []*discordgo.ApplicationCommandInteractionDataOption{{Name: name, Options: []*discordgo.ApplicationCommandInteractionDataOption{
+			{Name: "match", Value: "k3v7x2mq", Focused: true},
+		}}}
+	}
+	require.Equal(t, chat.Settings{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "settings"}))
+	stop := discordgo.ApplicationCommandInteractionData{Name: "match", Options: sub("stop")}
+	require.Equal(t, chat.Halt{Match: "k3v7x2mq"}, c.commandAction(stop))
+	require.Equal(t, bot.Wanted{Server: true, Typed: "k3v7x2mq"}, c.wanted(stop))
+	require.Equal(t, chat.Unknown{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "match", Options: sub("dance")}))
+	require.Equal(t, chat.Unknown{}, c.commandAction(discordgo.ApplicationCommandInteractionData{Name: "match"}))
+
+	require.Equal(t, chat.Set{What: chat.SetChannels, Values: []string{"1", "2"}}, setChannels([]string{"1", "2"}))
+	require.Equal(t, chat.Set{What: chat.SetChannels}, setChannels(nil))
+	require.Equal(t, chat.Unknown{}, setChannels([]string{"1", "> @everyone"}))
 }
 
 // Autocomplete asks for what has been typed so far.

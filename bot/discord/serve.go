@@ -154,7 +154,13 @@ const handleWithin = 20 * time.Second
 
 // onInteraction answers one interaction. discordgo runs it in a goroutine of its
 // own, where a panic would end the process.
-func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCreate) {
+//
+// It takes the event as it came, of any kind: an interaction of discordgo lacks the channel.
+func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.Event) {
+	created, ok := e.Struct.(*discordgo.InteractionCreate)
+	if !ok {
+		return
+	}
 	arrived := c.now()
 	if !c.inFlight.TryRLock() {
 		return
@@ -165,7 +171,7 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 			c.log.Error("a handler panicked", "error", recovery.Error(cause))
 		}
 	}()
-	i := e.Interaction
+	i := created.Interaction
 	if !usable(i) {
 		c.log.Warn("dropped an interaction without id, token, data or user")
 		return
@@ -177,6 +183,7 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.InteractionCre
 		return
 	}
 	r := c.request(i)
+	r.At.Parent = parent(e.RawData)
 	r.Answer = answer{c, i}
 	if reply, ok := c.bot.Handle(ctx, r); ok {
 		c.reply(ctx, i, arrived, reply)

@@ -40,7 +40,7 @@ func TestShutDownWaits(t *testing.T) {
 	handled, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(handled)
-		c.onInteraction(nil, &discordgo.InteractionCreate{Interaction: recorded(t, "modal")})
+		c.onInteraction(nil, &discordgo.Event{Struct: &discordgo.InteractionCreate{Interaction: recorded(t, "modal")}})
 	}()
 	<-transport.held
 	go func() {
@@ -56,7 +56,7 @@ func TestShutDownWaits(t *testing.T) {
 			runtime.Gosched()
 		}
 	}
-	c.onInteraction(nil, &discordgo.InteractionCreate{Interaction: recorded(t, "future")})
+	c.onInteraction(nil, &discordgo.Event{Struct: &discordgo.InteractionCreate{Interaction: recorded(t, "future")}})
 	require.EqualValues(t, 1, transport.count.Load())
 	select {
 	case <-ended:

@@ -24,6 +24,11 @@ func (l Ratings) Leaderboard(ctx context.Context, r *chat.Request, do chat.Leade
 	case r.At.Guild == "":
 		return l.Ephemeral(r, "ratings.direct"), nil
 	}
+	if decided, err := l.Sessions.Settings(ctx, r.At.Guild); err != nil {
+		return chat.Reply{}, err
+	} else if decided.HideRatings {
+		return l.Ephemeral(r, "ratings.off"), nil
+	}
 	var all []string
 	for _, pool := range pools(g.Rules) {
 		best, err := l.Sessions.Ranking(ctx, store.Pool{Scope: r.At.Guild, Game: do.Game, Variant: pool.Name})

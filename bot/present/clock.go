@@ -28,7 +28,9 @@ func (v *matchView) clock() string {
 }
 
 // unfinished says why a match ended without a result.
-func (v *matchView) unfinished() string { return v.say.Text("board.unfinished." + string(v.Halt)) }
+func (v *matchView) unfinished() string {
+	return v.say.Text("board.unfinished."+string(v.Halt), "User", Mention(v.HaltedBy.User))
+}
 
 // Clock makes the messages about time, and about matches that wait for long.
 type Clock struct{ *Presenter }

@@ -10,7 +10,7 @@ import (
 )
 
 // HelpTopics are the topics of /help besides those of the games.
-func HelpTopics() []string { return []string{"commands", "notation", "privacy"} }
+func HelpTopics() []string { return []string{"commands", "notation", "privacy", "server"} }
 
 // legendSuffix ends the topic that says what a game's pictures show, after the game's id.
 const legendSuffix = ".picture"

@@ -21,7 +21,7 @@ const (
 // Profile is what is known of a person on a server from matches between people.
 type Profile struct {
 	// Ratings begin with the one of most matches, whose History is: the points after each of
-	// them.
+	// them. There are none where the server does not show ratings.
 	Ratings []Standing
 	History []int
 	// Results are by game, the game of most matches first.
@@ -41,8 +41,14 @@ type GameResults struct {
 
 // Profile makes the profile of a person on a server.
 func (v *Service) Profile(ctx context.Context, guild, user string) (p Profile, err error) {
-	if p.Ratings, err = v.Standings(ctx, guild, user); err != nil {
+	decided, err := v.Settings(ctx, guild)
+	if err != nil {
 		return p, err
+	}
+	if !decided.HideRatings {
+		if p.Ratings, err = v.Standings(ctx, guild, user); err != nil {
+			return p, err
+		}
 	}
 	if len(p.Ratings) > 0 {
 		best := p.Ratings[0]

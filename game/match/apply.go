@@ -102,7 +102,7 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 	case Declined, Cancelled, Expired:
 		s.Phase, s.Closing = Closed, e.Kind
 	case Moved:
-		if s.disproves(e.Seat) {
+		if disproves(s.State, e.Seat) {
 			s.free(e.At)
 		}
 		return s.applyMoved(e.Seat, body.(*move))

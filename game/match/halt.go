@@ -133,6 +133,6 @@ func (s transition) free(at time.Time) {
 }
 
 // disproves reports whether a move of a seat shows that the obstacle is there no more.
-func (s *State) disproves(mover game.Seat) bool {
+func disproves(s *State, mover game.Seat) bool {
 	return s.Stranded.Why != "" && s.Players[mover].User != "" && (s.Stranded.Why != NoMember || s.Stranded.Seat == mover)
 }

@@ -12,3 +12,6 @@ CREATE TABLE setting (
     hide_ratings BIGINT NOT NULL DEFAULT 0,
     no_hints     BIGINT NOT NULL DEFAULT 0
 );
+
+-- Moderators find the matches that are being played on their server.
+CREATE INDEX match_guild ON match (guild, created) WHERE phase = 'playing';

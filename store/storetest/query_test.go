@@ -142,3 +142,20 @@ func testOverdueMany(t *testing.T, s store.Store) {
 	}
 	require.Len(t, overdueMost(t, s, time.Hour, time.Hour, 200), 105)
 }
+
+func testRunning(t *testing.T, s store.Store) {
+	first, second, elsewhere := started(t, "m1", "ana", "bob"), started(t, "m2", "ana", "bob"), started(t, "m3", "ana", "bob")
+	second.Events[0].At = noon.Add(time.Minute)
+	elsewhere.Place.Guild = "other"
+	over := started(t, "m4", "ana", "bob")
+	commit(t, s, first, second, elsewhere, over, challenge(t, "m5", "ana", "bob"))
+	commit(t, s, next(t, over.State, noon, match.Resign{User: "ana"}))
+	require.NoError(t, s.Show(t.Context(), "m2", store.Shown{Message: "board", Version: 2}))
+	rows, err := s.Running(t.Context(), "guild", 9)
+	require.NoError(t, err)
+	require.Equal(t, []match.ID{"m2", "m1"}, ids(rows))
+	require.Equal(t, "board", rows[0].Shown.Message)
+	rows, err = s.Running(t.Context(), "guild", 1)
+	require.NoError(t, err)
+	require.Equal(t, []match.ID{"m2"}, ids(rows))
+}

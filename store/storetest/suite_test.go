@@ -37,6 +37,7 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"a cancelled commit":                  testCancelled,
 		"list filters":                        testList,
 		"list of what has ended":              testListEnded,
+		"running on a server":                 testRunning,
 		"overdue":                             testOverdue,
 		"overdue by several":                  testOverdueOnce,
 		"overdue at most so many":             testOverdueMany,

@@ -1,0 +1,141 @@
+package moderate
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/bot/present"
+	"kamisado/bot/respond"
+	"kamisado/game"
+	"kamisado/store"
+)
+
+// maxChannels is how many channels can be chosen: as many as the menus of platforms hold.
+const maxChannels = 25
+
+// Settings shows and changes what a server has decided for its matches.
+type Settings struct{ *respond.Responder }
+
+// Show shows the settings in private, with what changes them.
+func (d Settings) Show(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	if err := mayManage(r); err != nil {
+		return chat.Reply{}, err
+	}
+	now, err := d.Store.Settings(ctx, r.At.Guild)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	return chat.Reply{Message: d.panel(r, now)}, nil
+}
+
+// Set changes one setting and shows all as they are now, in the place of the message whose
+// control was pressed, however old that is.
+func (d Settings) Set(ctx context.Context, r *chat.Request, do chat.Set) (chat.Reply, error) {
+	if err := mayManage(r); err != nil {
+		return chat.Reply{}, err
+	}
+	change, ok := changing(do)
+	if !ok {
+		return d.Ephemeral(r, "bot.unknown"), nil
+	}
+	before, after, err := d.Sessions.ChangeSettings(ctx, r.At.Guild, change)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	if from, to := value(before, do.What), value(after, do.What); from != to {
+		d.Log.Info("a setting was changed", "guild", r.At.Guild, "user", r.User.ID, "setting", do.What, "from", from, "to", to)
+	}
+	reply := chat.Reply{Message: d.panel(r, after)}
+	if r.ClickedPrivately() {
+		reply.Kind = chat.Update
+	}
+	return reply, nil
+}
+
+// mayManage refuses whoever may not change the settings where they ask.
+func mayManage(r *chat.Request) error {
+	switch {
+	case r.At.Guild == "":
+		return respond.Refuse("settings.direct")
+	case !r.May.ManageServer:
+		return respond.Refuse("settings.forbidden", "Permission", game.Term("permission.guild"))
+	}
+	return nil
+}
+
+// changing is the change that somebody wants; false for one that no control offers.
+func changing(do chat.Set) (change func(*store.Settings), ok bool) {
+	if do.What == chat.SetChannels {
+		return func(s *store.Settings) { s.Channels = do.Values }, len(do.Values) <= maxChannels
+	}
+	if len(do.Values) != 1 {
+		return nil, false
+	}
+	chosen := do.Values[0]
+	switch do.What {
+	case chat.SetLocale:
+		locale, ok := localeOf(chosen)
+		return func(s *store.Settings) { s.Locale = locale }, ok
+	case chat.SetTime:
+		limit, ok := timeOf(chosen)
+		return func(s *store.Settings) { s.MoveTime = limit }, ok
+	}
+	yes := chosen == chat.Yes
+	if !yes && chosen != chat.No {
+		return nil, false
+	}
+	switch do.What {
+	case chat.SetThreads:
+		return func(s *store.Settings) { s.Threads = yes }, true
+	case chat.SetRatings:
+		return func(s *store.Settings) { s.HideRatings = !yes }, true
+	case chat.SetHints:
+		return func(s *store.Settings) { s.NoHints = !yes }, true
+	}
+	return nil, false
+}
+
+// localeOf is the language that a value means; empty for the server's own.
+func localeOf(value string) (locale string, ok bool) {
+	return strings.TrimPrefix(value, chat.OwnLocale), value == chat.OwnLocale || slices.Contains(lang.Tags(), lang.Tag(value))
+}
+
+// timeOf is the time for a move that a value means.
+func timeOf(value string) (limit time.Duration, ok bool) {
+	all := chat.MoveTimes()
+	i := slices.IndexFunc(all, func(t chat.MoveTime) bool { return t.Name == value })
+	if i < 0 {
+		return 0, false
+	}
+	return all[i].Time, true
+}
+
+// value is a setting as the log has it.
+func value(s store.Settings, what chat.Setting) string {
+	switch what {
+	case chat.SetLocale:
+		return s.Locale
+	case chat.SetTime:
+		return s.MoveTime.String()
+	case chat.SetChannels:
+		return strings.Join(s.Channels, " ")
+	case chat.SetThreads:
+		return fmt.Sprint(s.Threads)
+	case chat.SetRatings:
+		return fmt.Sprint(!s.HideRatings)
+	}
+	return fmt.Sprint(!s.NoHints)
+}
+
+// panel is the message with all settings.
+func (d Settings) panel(r *chat.Request, now store.Settings) chat.Message {
+	return present.Panel{Presenter: d.Present}.Settings(present.Settings{
+		Locale: now.Locale, MoveTime: now.MoveTime, Channels: now.Channels,
+		Threads: now.Threads, Ratings: !now.HideRatings, Hints: !now.NoHints,
+	}, respond.Reader(r))
+}

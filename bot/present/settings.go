@@ -1,0 +1,103 @@
+package present
+
+import (
+	"strings"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/lang"
+	"kamisado/game"
+)
+
+// Settings are what a server has decided for its matches.
+type Settings struct {
+	// Locale is empty for the server's own language.
+	Locale   string
+	MoveTime time.Duration
+	// Channels are where matches may be started; none for everywhere.
+	Channels                []string
+	Threads, Ratings, Hints bool
+}
+
+// Panel makes the message in which the settings of a server are seen and changed.
+type Panel struct{ *Presenter }
+
+// Settings shows the settings, with a control for each.
+func (p Panel) Settings(s Settings, to Reader) chat.Message {
+	say := p.Catalogue.For(to.Locale)
+	item := func(key, value string) chat.Item { return chat.Item{Value: value, Label: say.Text(key)} }
+	languages := chat.Choice{Hint: say.Text("settings.locale"), Picked: chat.OwnLocale, Do: setting(chat.SetLocale)}
+	languages.Items = append(languages.Items, item("settings.locale.own", chat.OwnLocale))
+	for _, tag := range lang.Tags() {
+		languages.Items = append(languages.Items, item("settings.locale."+string(tag), string(tag)))
+	}
+	if s.Locale != "" {
+		languages.Picked = s.Locale
+	}
+	times := chat.Choice{Hint: say.Text("settings.time"), Picked: chat.NameOfMoveTime(s.MoveTime), Do: setting(chat.SetTime)}
+	for _, t := range chat.MoveTimes() {
+		times.Items = append(times.Items, chat.Item{Value: t.Name, Label: say.Text("settings.time.item", "Time", game.Term("time."+t.Name))})
+	}
+	return chat.Message{
+		Text: say.Text("settings.panel",
+			"Language", game.Term("settings.locale."+languages.Picked), "Time", moveTime(s.MoveTime.Milliseconds()),
+			"Channels", channelsText(say, s.Channels), "Threads", state(chat.SetThreads, s.Threads),
+			"Ratings", state(chat.SetRatings, s.Ratings), "Hints", state(chat.SetHints, s.Hints)),
+		Controls: []chat.Control{
+			languages, times,
+			chat.Channels{Hint: say.Text("settings.channels"), Picked: s.Channels, Do: chat.Set{What: chat.SetChannels}},
+			chat.Buttons{
+				toggle(say, chat.SetThreads, s.Threads), toggle(say, chat.SetRatings, s.Ratings), toggle(say, chat.SetHints, s.Hints),
+			},
+		},
+	}
+}
+
+// setting makes the action that chooses a value of a setting.
+func setting(what chat.Setting) func(string) chat.Action {
+	return func(value string) chat.Action { return chat.Set{What: what, Values: named(value)} }
+}
+
+// named is a value as a list; none for the empty one.
+func named(value string) []string {
+	if value == "" {
+		return nil
+	}
+	return []string{value}
+}
+
+// state says how it is about a setting with two values.
+func state(what chat.Setting, on bool) game.Term {
+	return game.Term("settings." + string(what) + "." + answer(on))
+}
+
+// toggle is the button that makes it the other way. It says which way that is, so that an old
+// one does what it says.
+func toggle(say lang.Speaker, what chat.Setting, on bool) chat.Button {
+	key := "settings." + string(what) + ".set." + answer(!on)
+	return chat.Button{Label: say.Text(key), Do: chat.Set{What: what, Values: []string{answer(!on)}}}
+}
+
+func answer(on bool) string {
+	if on {
+		return chat.Yes
+	}
+	return chat.No
+}
+
+// channelsText lists channels.
+func channelsText(say lang.Speaker, ids []string) string {
+	if len(ids) == 0 {
+		return say.Text("settings.channels.all")
+	}
+	return ChannelMentions(ids)
+}
+
+// ChannelMentions are channels as messages show them.
+func ChannelMentions(ids []string) string {
+	mentions := make([]string, len(ids))
+	for i, id := range ids {
+		mentions[i] = "<#" + id + ">"
+	}
+	return strings.Join(mentions, ", ")
+}
