@@ -12,9 +12,13 @@ import (
 // Command is a registered application command. It has the fields of an option.
 type Command struct {
 	CommandOption
-	ID      string
+	ID string
+	// Needs is what a member must be permitted to be offered the command; 0 for nothing.
+	Needs   Permission
 	GuildID string          // empty for a global one
 	JSON    json.RawMessage // as Discord would return it, with its localizations
+
+	contexts []int // where it is offered; nil for everywhere
 }
 
 // CommandOption is an option, subcommand or group of a registered command.
@@ -76,6 +80,32 @@ func (c *Command) set(s *Server, form map[string]any) {
 	c.JSON, _ = json.Marshal(out)
 	c.CommandOption = CommandOption{}
 	_ = json.Unmarshal(c.JSON, &c.CommandOption)
+	c.Needs, c.contexts = readAccess(c.JSON)
+}
+
+// readAccess reads who is offered a command, and where: nil for everywhere.
+func readAccess(command json.RawMessage) (needs Permission, contexts []int) {
+	var access struct {
+		Needs    Permission `json:"default_member_permissions,string"`
+		Contexts []int      `json:"contexts"`
+	}
+	_ = json.Unmarshal(command, &access) // which the checker has read
+	return access.Needs, access.Contexts
+}
+
+// offered returns why a person is not offered the command in a channel; nil when they are. The lock is held.
+func (c *Command) offered(u *User, ch *Channel) error {
+	where := contextGuild
+	if ch.Guild == nil {
+		where = contextBotDM
+	}
+	switch {
+	case c.contexts != nil && !slices.Contains(c.contexts, where):
+		return fmt.Errorf("fakediscord: command %q is not offered in context %d", c.Name, where)
+	case ch.Guild != nil && !ch.Guild.permissions(u).Has(c.Needs):
+		return fmt.Errorf("fakediscord: command %q is not offered to %s, who lacks a permission of %d", c.Name, u.Name, c.Needs)
+	}
+	return nil
 }
 
 // dropEmpty drops what Discord does not return in options: false, empty lists and nulls.
@@ -124,9 +154,13 @@ func (s *Server) OptionsOf(guild, path string) ([]CommandOption, error) {
 }
 
 // checkUse returns why a person's client would not offer the command with these options; nil when it would.
-func (s *Server) checkUse(guild, path string, given []Option) error {
-	have, err := s.OptionsOf(guild, path)
+func (s *Server) checkUse(u *User, ch *Channel, path string, given []Option) error {
+	have, err := s.OptionsOf(ch.guildID(), path)
 	if err != nil {
+		return err
+	}
+	name, _, _ := strings.Cut(path, " ")
+	if err := reading(&s.mu, func() error { return s.commands.available(ch.guildID(), name).offered(u, ch) }); err != nil {
 		return err
 	}
 	for _, g := range given {

@@ -86,6 +86,7 @@ func (c *call) commandForms() ([]map[string]any, error) {
 	for i := range read {
 		at := strconv.Itoa(i) + "."
 		k.command(at, &read[i])
+		k.access(at, raws[i])
 		k.once(names, at+"name", read[i].Name, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		// The client's own idea of these is ignored, as Discord does.
 		for _, key := range []string{"id", "application_id", "version", "guild_id"} {
@@ -93,6 +94,20 @@ func (c *call) commandForms() ([]map[string]any, error) {
 		}
 	}
 	return raws, k.err()
+}
+
+// access checks who is offered a command: permissions are a decimal number as text.
+func (c *checker) access(at string, command map[string]any) {
+	switch needs := command["default_member_permissions"].(type) {
+	case nil:
+	case string:
+		if _, err := strconv.ParseUint(needs, 10, 63); err == nil {
+			return
+		}
+		c.add(at+"default_member_permissions", "BASE_TYPE_PERMISSIONS", "Not a permission bit field.")
+	default:
+		c.add(at+"default_member_permissions", "BASE_TYPE_STRING", "Must be a string.")
+	}
 }
 
 // command checks a whole command: its parts, and 8000 characters with the longest localization of each text.

@@ -16,6 +16,8 @@ const (
 	Button       ComponentType = 2
 	StringSelect ComponentType = 3
 	TextInput    ComponentType = 4
+	// ChannelSelect offers the channels of the guild.
+	ChannelSelect ComponentType = 8
 )
 
 // linkButton is the button style that carries no custom_id.
@@ -37,6 +39,15 @@ type Component struct {
 	MinValues   *int   `json:"min_values,omitempty"` // nil means 1
 	MaxValues   *int   `json:"max_values,omitempty"` // nil means 1
 	Value       string `json:"value,omitempty"`      // of a text input
+
+	ChannelTypes []ChannelType  `json:"channel_types,omitempty"`  // that a select of channels offers; none for all
+	Defaults     []DefaultValue `json:"default_values,omitempty"` // that are chosen in it already
+}
+
+// DefaultValue is a channel that is chosen in a select of channels.
+type DefaultValue struct {
+	ID   string `json:"id"`
+	Type string `json:"type"` // "channel"
 }
 
 // SelectOption is one line of a string select.
@@ -77,11 +88,14 @@ func (c *Component) selectRange() (least, most int) {
 
 // accepts returns why a person could not choose just these values; nil when they could.
 func (c *Component) accepts(values []string) error {
-	if c.Type != StringSelect {
+	if c.Type != StringSelect && c.Type != ChannelSelect {
 		return fmt.Errorf("fakediscord: %q is no select", c.CustomID)
 	}
 	if least, most := c.selectRange(); len(values) < least || len(values) > most {
 		return fmt.Errorf("fakediscord: select %q takes %d to %d values, not %d", c.CustomID, least, most, len(values))
+	}
+	if c.Type == ChannelSelect {
+		return nil // which channels there are the guild knows, see resolveChannels
 	}
 	for _, v := range values {
 		if !slices.Contains(c.Values(), v) {
@@ -140,6 +154,9 @@ func (c *checker) row(path string, list []Component, ids map[string]bool) {
 		case StringSelect:
 			selects++
 			c.selectMenu(at, inner, ids)
+		case ChannelSelect:
+			selects++
+			c.channelSelect(at, inner, ids)
 		default:
 			c.add(at+".type", "UNION_TYPE_CHOICES", "A row holds buttons or one select.")
 		}
@@ -175,12 +192,43 @@ func (c *checker) button(at string, b *Component, ids map[string]bool) {
 	}
 }
 
-func (c *checker) selectMenu(at string, s *Component, ids map[string]bool) {
+// selecting checks what all selects have.
+func (c *checker) selecting(at string, s *Component, ids map[string]bool) {
 	c.customID(at, s.CustomID, ids)
 	c.length(at+".placeholder", s.Placeholder, 0, 150)
-	least, most := s.selectRange()
-	if least < 0 || least > 25 || most < 1 || most > 25 || least > most {
+	if least, most := s.selectRange(); least < 0 || least > 25 || most < 1 || most > 25 || least > most {
 		c.add(at+".max_values", "NUMBER_TYPE_RANGE", "min_values is 0 to 25 and not above max_values, which is 1 to 25.")
+	}
+}
+
+// channelSelect checks a select of channels: it has no options, and what is chosen already is as much as can be.
+func (c *checker) channelSelect(at string, s *Component, ids map[string]bool) {
+	c.selecting(at, s, ids)
+	if len(s.Options) > 0 {
+		c.add(at+".options", "BASE_TYPE_NONE_ALLOWED", "Must not be present.")
+	}
+	least, most := s.selectRange()
+	if n := len(s.Defaults); n > 0 && (n < least || n > most) {
+		c.add(at+".default_values", "BASE_TYPE_BAD_LENGTH", "There are as many default values as can be chosen.")
+	}
+	seen := map[string]bool{}
+	for i, d := range s.Defaults {
+		path := at + ".default_values." + strconv.Itoa(i)
+		if d.Type != "channel" {
+			c.add(path+".type", "BASE_TYPE_CHOICES", "Value must be one of ('channel').")
+		}
+		if _, err := strconv.ParseUint(d.ID, 10, 64); err != nil {
+			c.add(path+".id", "NUMBER_TYPE_COERCE", "Value is not a snowflake.")
+		}
+		c.once(seen, path+".id", d.ID, "SELECT_COMPONENT_DUPLICATE_DEFAULT_VALUES", "The default values are not unique.")
+	}
+}
+
+func (c *checker) selectMenu(at string, s *Component, ids map[string]bool) {
+	c.selecting(at, s, ids)
+	_, most := s.selectRange()
+	if len(s.Defaults) > 0 || len(s.ChannelTypes) > 0 {
+		c.add(at+".default_values", "BASE_TYPE_NONE_ALLOWED", "Must not be present.")
 	}
 	n := len(s.Options)
 	if n < 1 || n > 25 {

@@ -15,7 +15,15 @@ type Guild struct {
 	// Guarded by s.mu.
 	locale   string // the preferred one
 	channels []*Channel
+	granted  map[*User]Permission // what people may do besides DefaultPermissions
+	left     map[*User]bool       // who is no member any more
 }
+
+// Permissions of people that no channel gives to the bot.
+const (
+	Administrator Permission = 1 << 3
+	ManageGuild   Permission = 1 << 5
+)
 
 // NewGuild makes a guild with the bot in it.
 func (s *Server) NewGuild(name, locale string) *Guild { return s.NewGuildWithID("", name, locale) }
@@ -38,6 +46,43 @@ func (g *Guild) Channels() []*Channel {
 	return reading(&g.s.mu, func() []*Channel { return slices.Clone(g.channels) })
 }
 
+// Grant gives a person permissions in the guild, as a role does. The next interaction carries them.
+func (g *Guild) Grant(u *User, p Permission) {
+	g.s.locked(func() {
+		if g.granted == nil {
+			g.granted = map[*User]Permission{}
+		}
+		g.granted[u] |= p
+	})
+}
+
+// Revoke takes permissions away from a person.
+func (g *Guild) Revoke(u *User, p Permission) { g.s.locked(func() { g.granted[u] &^= p }) }
+
+// Permissions are what a person may do in the guild.
+func (g *Guild) Permissions(u *User) Permission {
+	return reading(&g.s.mu, func() Permission { return g.permissions(u) })
+}
+
+// permissions needs the lock. Administrators may do everything that this Discord knows.
+func (g *Guild) permissions(u *User) Permission {
+	p := DefaultPermissions | g.granted[u]
+	if p.Has(Administrator) {
+		p |= ManageGuild | ManageMessages | ManageThreads | MentionEveryone
+	}
+	return p
+}
+
+// Leave takes a person out of the guild, or back in: 10007 when the bot asks for the member.
+func (g *Guild) Leave(u *User, left bool) {
+	g.s.locked(func() {
+		if g.left == nil {
+			g.left = map[*User]bool{}
+		}
+		g.left[u] = left
+	})
+}
+
 // wireMember is Discord's guild member object as far as bots look at it.
 type wireMember struct {
 	User        *wireUser `json:"user,omitempty"`
@@ -46,7 +91,7 @@ type wireMember struct {
 }
 
 func (g *Guild) member(u *User, withUser bool) *wireMember {
-	m := &wireMember{Roles: []string{}, Permissions: DefaultPermissions.String()}
+	m := &wireMember{Roles: []string{}, Permissions: g.permissions(u).String()}
 	if withUser {
 		m.User = u.wire()
 	}

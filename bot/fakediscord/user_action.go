@@ -2,6 +2,7 @@ package fakediscord
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -56,8 +57,9 @@ func Focused(name, typed string) Option {
 
 // wireResolved are the objects that ids in options stand for.
 type wireResolved struct {
-	Users   map[string]*wireUser   `json:"users,omitempty"`
-	Members map[string]*wireMember `json:"members,omitempty"`
+	Users    map[string]*wireUser    `json:"users,omitempty"`
+	Members  map[string]*wireMember  `json:"members,omitempty"`
+	Channels map[string]*wireChannel `json:"channels,omitempty"`
 }
 
 // resolve returns the users who were chosen in a channel; nil for none. The lock is held.
@@ -92,11 +94,16 @@ type wireCommandData struct {
 func (u *User) Slash(ch *Channel, path string, options ...Option) *Interaction {
 	in := u.newInteraction(CommandInteraction, ch)
 	if u.s.cfg.StrictCommands {
-		if err := u.s.checkUse(ch.guildID(), path, options); err != nil {
+		if err := u.s.checkUse(u, ch, path, options); err != nil {
 			return in.fail(err)
 		}
 	}
 	return in.sendCommand(path, options)
+}
+
+// SlashRaw is Slash without any check, as a modified client may send it.
+func (u *User) SlashRaw(ch *Channel, path string, options ...Option) *Interaction {
+	return u.newInteraction(CommandInteraction, ch).sendCommand(path, options)
 }
 
 // Autocomplete asks for choices while the person types: one of the options should be Focused. Ask the returned
@@ -135,6 +142,7 @@ type wireComponentData struct {
 	CustomID string        `json:"custom_id"`
 	Type     ComponentType `json:"component_type"`
 	Values   []string      `json:"values,omitempty"`
+	Resolved *wireResolved `json:"resolved,omitempty"` // of a select of channels
 }
 
 // Press clicks a button of the message as the person sees it. The bot gets the message as it is now. A button that is
@@ -150,15 +158,34 @@ func (u *User) Press(m *Message, customID string) *Interaction {
 // Select chooses values of a select, under the same conditions as Press.
 func (u *User) Select(m *Message, customID string, values ...string) *Interaction {
 	c, err := u.usable(m, customID)
+	data := wireComponentData{CustomID: customID, Type: c.Type, Values: values}
+	if err == nil && c.Type == ChannelSelect {
+		data.Resolved, err = u.s.resolveChannels(m.GuildID, &c, values)
+	}
 	if err == nil {
 		err = c.accepts(values)
 	}
-	return u.click(m, wireComponentData{CustomID: customID, Type: StringSelect, Values: values}, err)
+	return u.click(m, data, err)
 }
 
 // PressRaw sends a click with any custom_id at all, as a modified client may.
 func (u *User) PressRaw(m *Message, customID string) *Interaction {
 	return u.click(m, wireComponentData{CustomID: customID, Type: Button}, nil)
+}
+
+// resolveChannels returns the channels of a guild that were chosen, or why a select of channels does not offer them.
+func (s *Server) resolveChannels(guild string, c *Component, ids []string) (*wireResolved, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r := &wireResolved{Channels: map[string]*wireChannel{}}
+	for _, id := range ids {
+		ch := s.channels[id]
+		if ch == nil || ch.guildID() != guild || len(c.ChannelTypes) > 0 && !slices.Contains(c.ChannelTypes, ch.Type) {
+			return nil, fmt.Errorf("fakediscord: select %q does not offer the channel %q", c.CustomID, id)
+		}
+		r.Channels[id] = ch.wire()
+	}
+	return r, nil
 }
 
 // SelectRaw sends a selection with any custom_id and values, or none.
