@@ -127,7 +127,7 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, deci
 	if p.MoveTime, err = moveTime(do); err != nil {
 		return match.Proposal{}, err
 	}
-	if do.MoveTime == "" && !g.Solo() {
+	if do.MoveTime == "" && !g.Solo() && !do.Alone {
 		p.MoveTime = decided.MoveTime.Milliseconds()
 	}
 	me := player(&r.User)

@@ -66,10 +66,10 @@ func (m *Message) Link() string {
 func (m *Message) Buttons() []Component { return m.ofType(Button) }
 
 // Selects are all selects, disabled ones too, in reading order.
-func (m *Message) Selects() []Component { return m.ofType(StringSelect) }
+func (m *Message) Selects() []Component { return m.ofType(StringSelect, ChannelSelect) }
 
-func (m *Message) ofType(kind ComponentType) []Component {
-	return slices.DeleteFunc(m.parts(), func(c Component) bool { return c.Type != kind })
+func (m *Message) ofType(kinds ...ComponentType) []Component {
+	return slices.DeleteFunc(m.parts(), func(c Component) bool { return !slices.Contains(kinds, c.Type) })
 }
 
 // Controls are the buttons and selects that a person can use: not disabled, with a custom_id.

@@ -1,0 +1,241 @@
+package e2e
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// manager is somebody who manages the server, and moderator somebody who moderates it.
+func (h *harness) manager() *fakediscord.User {
+	u := h.discord.NewUser("mara", "en-US")
+	h.guild.Grant(u, fakediscord.ManageGuild)
+	return u
+}
+
+func (h *harness) moderator() *fakediscord.User {
+	u := h.discord.NewUser("mo", "en-US")
+	h.guild.Grant(u, fakediscord.ManageMessages)
+	return u
+}
+
+// settings are those of the server as the database has them.
+func (h *harness) settings() store.Settings {
+	h.t.Helper()
+	look, err := store.OpenReadOnly(h.t.Context(), h.database)
+	require.NoError(h.t, err)
+	defer look.Close()
+	now, err := look.Settings(h.t.Context(), h.guild.ID)
+	require.NoError(h.t, err)
+	return now
+}
+
+// decide presses or chooses something on a panel, which shows the new state in its place, in
+// one callback.
+func (h *harness) decide(in *fakediscord.Interaction, panel *fakediscord.Message) *fakediscord.Message {
+	h.t.Helper()
+	now := h.reply(in)
+	require.Equal(h.t, panel.ID, now.ID, now.Content)
+	require.Len(h.t, in.Callbacks(), 1)
+	return now
+}
+
+// Who manages a server decides how matches begin there, on a private panel that shows how it is
+// now; matches that start then obey, and the log says who has changed what.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	mara := h.manager()
+	panel := h.private(mara.Slash(h.channel, "settings"))
+	require.Contains(t, panel.Content, "• Language of boards: The server's own\n")
+	require.Contains(t, panel.Content, ": No limit\n")
+	require.Contains(t, panel.Content, "• Matches can be started in: all channels\n")
+	require.Contains(t, panel.Content, "• Hints between people: allowed if both agree")
+
+	games := h.guild.NewChannel("games")
+	panel = h.decide(mara.Select(panel, h.choose(panel, "Language").CustomID, "es"), panel)
+	require.Contains(t, panel.Content, "• Language of boards: Spanish\n")
+	panel = h.decide(mara.Select(panel, h.choose(panel, "Time").CustomID, "8h"), panel)
+	require.Contains(t, panel.Content, ": 8 hours\n")
+	panel = h.decide(mara.Select(panel, h.choose(panel, "Channels").CustomID, games.ID), panel)
+	require.Contains(t, panel.Content, "can be started in: <#"+games.ID+">\n")
+	require.Equal(t, []fakediscord.DefaultValue{{ID: games.ID, Type: "channel"}}, h.choose(panel, "Channels").Defaults)
+	panel = h.decide(mara.Press(panel, h.button(panel, "Forbid hints")), panel)
+	panel = h.decide(mara.Press(panel, h.button(panel, "Hide ratings")), panel)
+	require.Contains(t, panel.Content, "• Ratings: counted, but not shown\n• Hints between people: not allowed")
+	require.Equal(t, store.Settings{
+		Locale: "es", MoveTime: 8 * time.Hour, Channels: []string{games.ID}, HideRatings: true, NoHints: true,
+	}, h.settings())
+	for _, line := range []string{"setting=locale from=\"\" to=es", "setting=time from=0s to=8h0m0s", "setting=channels from=\"\" to=" + games.ID, "setting=hints from=true to=false"} {
+		require.Contains(t, h.log.String(), "user="+mara.ID+" "+line)
+	}
+
+	challenge := []fakediscord.Option{fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro")}
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "kamisado start", challenge...)), "Ve a uno de estos: <#"+games.ID+">")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "minesweeper start")), "Ve a uno de estos")
+	require.Contains(t, h.ephemeral(h.black.Slash(games, "kamisado start", append(challenge, fakediscord.Bool("hints", true))...)), "Quita `hints`")
+	m := h.reply(h.black.Slash(games, "kamisado start", challenge...))
+	require.Contains(t, m.Content, "te reta", "in the language that was chosen")
+	require.Contains(t, m.Content, "\nTiempo por jugada: 8 horas.")
+	h.reply(h.black.Press(m, h.button(m, "Retirar")))
+	m = h.reply(h.black.Slash(games, "kamisado start", append(challenge, fakediscord.String("time", "none"))...))
+	require.NotContains(t, m.Content, "Tiempo por jugada", "the challenge says otherwise")
+	alone := h.reply(h.black.Slash(games, "kamisado start"))
+	require.NotContains(t, alone.Content, "⏱️", "the computer waits for ever")
+	thread := games.NewThread("a match")
+	require.False(t, h.reply(h.black.Slash(thread, "kamisado start")).Ephemeral, "a thread of a channel is in it")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.black.DM(), "leaderboard", fakediscord.String("game", "othello"))), "servidor")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "leaderboard", fakediscord.String("game", "othello"))), "no enseña la puntuación")
+
+	panel = h.decide(mara.Select(panel, h.choose(panel, "Channels").CustomID), panel)
+	require.Contains(t, panel.Content, "can be started in: all channels\n")
+	require.False(t, h.reply(h.black.Slash(h.channel, "minesweeper start")).Ephemeral)
+}
+
+// Ratings that are not shown are counted all the same.
+func TestHiddenRatings(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	mara := h.manager()
+	panel := h.private(mara.Slash(h.channel, "settings"))
+	panel = h.decide(mara.Press(panel, h.button(panel, "Hide ratings")), panel)
+	h.black = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "53908232506183680", Name: "ana", GlobalName: "Ana", Locale: "es-ES"})
+	h.white = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "82198898841029460", Name: "berta", GlobalName: "Berta", Locale: "en-GB"})
+	_, end := h.rated()
+	require.NotContains(t, end.Content, "📈")
+	require.NotContains(t, end.Attachments[0].Description, "Rating")
+	profile := h.private(h.white.Slash(h.channel, "profile"))
+	require.Contains(t, profile.Content, "• Othello: 1 won")
+	require.NotContains(t, profile.Content, "📈")
+	require.Empty(t, profile.Attachments)
+	h.decide(mara.Press(panel, h.button(panel, "Show ratings")), panel)
+	require.Contains(t, h.private(h.white.Slash(h.channel, "profile")).Content, "📈 Othello · 8×8: 1741?")
+}
+
+// Nobody else changes settings, whatever their client sends, and an old panel does what it says.
+func TestSettingsAbuse(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	mara, mo := h.manager(), h.moderator()
+	require.Error(t, h.black.Slash(h.channel, "settings").Err(), "it is not offered")
+	require.Contains(t, h.ephemeral(h.black.SlashRaw(h.channel, "settings")), "permiso «Gestionar servidor»")
+	require.Contains(t, h.ephemeral(mo.SlashRaw(h.channel, "settings")), "“Manage Server” permission")
+	require.Contains(t, h.ephemeral(mara.SlashRaw(mara.DM(), "settings")), "nothing to set in a direct message")
+
+	old := h.private(mara.Slash(h.channel, "settings"))
+	forbid, time := h.button(old, "Forbid hints"), h.choose(old, "Time").CustomID
+	require.Contains(t, h.ephemeral(h.black.PressRaw(old, forbid)), "permiso «Gestionar servidor»")
+	require.Contains(t, h.ephemeral(h.black.SelectRaw(old, time, "8h")), "permiso «Gestionar servidor»")
+	require.Zero(t, h.settings())
+
+	other := h.discord.NewUser("max", "en-US")
+	h.guild.Grant(other, fakediscord.Administrator)
+	newer := h.private(other.Slash(h.channel, "settings"))
+	newer = h.decide(other.Press(newer, h.button(newer, "Forbid hints")), newer)
+	now := h.decide(mara.Press(old, forbid), old)
+	require.Contains(t, now.Content, "Hints between people: not allowed", "it forbids, and does not switch")
+	now = h.decide(mara.Select(now, time, "1d"), now)
+	require.Contains(t, now.Content, ": 1 day\n")
+	newer = h.decide(other.Select(newer, h.choose(newer, "Language").CustomID, "es"), newer)
+	require.Contains(t, newer.Content, ": 1 day\n", "what another has decided meanwhile stays")
+
+	for _, values := range [][]string{{"9m"}, {}, {strings.Repeat("x", 100)}} {
+		require.Contains(t, h.ephemeral(mara.SelectRaw(old, time, values...)), "I don't know that button or command")
+	}
+	channels := h.choose(old, "Channels").CustomID
+	require.Contains(t, h.ephemeral(mara.SelectRaw(old, channels, "> @everyone <#1")), "I don't know that button or command")
+	require.Contains(t, h.ephemeral(mara.SelectRaw(old, channels, strings.Fields(strings.Repeat("1 ", 26))...)), "I don't know that button or command")
+	h.guild.Revoke(mara, fakediscord.ManageGuild)
+	require.Contains(t, h.ephemeral(mara.PressRaw(now, forbid)), "“Manage Server” permission", "who manages the server no more")
+	require.Empty(t, h.settings().Channels)
+}
+
+// A moderator ends a match of the server without a result, and the board says who it was.
+func TestMatchStop(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	c := h.opened()
+	mo := h.moderator()
+	require.Contains(t, h.ephemeral(mo.Slash(h.guild.NewChannel("empty"), "match stop")), "No match is being played in this channel")
+	in := mo.Slash(h.channel, "match stop")
+	over := h.reply(in)
+	require.Len(t, in.Callbacks(), 1)
+	require.False(t, over.Ephemeral)
+	require.Contains(t, over.Content, "🛑 "+mo.Mention()+", who moderates this server, has ended the match: there is no result.")
+	require.ElementsMatch(t, []string{h.black.Name, h.white.Name}, names(over.Pinged))
+	require.Equal(t, match.HaltStopped, c.state().Halt)
+	h.waitCleared(c.board)
+	require.Contains(t, h.ephemeral(mo.Slash(h.channel, "match stop", fakediscord.String("match", string(c.id)))), "This match is over.")
+	require.Contains(t, h.ephemeral(h.black.PressRaw(c.board, h.button(c.board, "More"))), "Esta partida ya ha terminado")
+	require.Contains(t, h.log.String(), "user="+mo.ID+" match="+string(c.id))
+}
+
+// From another channel the board is brought up to date where it is, and the moderator is told.
+func TestMatchStopElsewhere(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	first, second := h.opened(), h.reply(h.white.Slash(h.channel, "kamisado start"))
+	mo, desk := h.moderator(), h.guild.NewChannel("desk")
+	require.Contains(t, h.ephemeral(mo.Slash(h.channel, "match stop")), "Several matches are being played in this channel")
+
+	ctx, cancel := context.WithCancel(h.soon())
+	defer cancel()
+	choices, err := mo.Autocomplete(desk, "match stop", fakediscord.Focused("match", "")).Choices(ctx)
+	require.NoError(t, err)
+	require.Len(t, choices, 2)
+	require.True(t, strings.HasPrefix(choices[1].Name, string(first.id)), choices)
+	none, err := h.black.Autocomplete(desk, "match stop", fakediscord.Focused("match", "")).Choices(ctx)
+	require.NoError(t, err)
+	require.Empty(t, none, "for nobody else")
+
+	told := h.ephemeral(mo.Slash(desk, "match stop", fakediscord.String("match", choices[1].Name)))
+	require.Contains(t, told, "has ended without a result")
+	h.await(h.channel, func(m *fakediscord.Message) bool {
+		return m.ID == first.board.ID && strings.Contains(m.Content, "🛑 "+mo.Mention())
+	})
+	require.Equal(t, match.Playing, h.row(h.id(second)).Phase)
+}
+
+// Nobody else ends matches, and no moderator those of another server, or twice.
+func TestMatchStopAbuse(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	c := h.opened()
+	named := fakediscord.String("match", string(c.id))
+	require.Error(t, h.black.Slash(h.channel, "match stop", named).Err(), "it is not offered")
+	require.Contains(t, h.ephemeral(h.black.SlashRaw(h.channel, "match stop", named)), "permiso «Gestionar mensajes»", "not even players")
+	require.Contains(t, h.ephemeral(h.manager().SlashRaw(h.channel, "match stop", named)), "“Manage Messages” permission")
+
+	elsewhere := h.discord.NewGuild("Another club", "en-US")
+	mo, stranger := h.moderator(), h.discord.NewUser("sid", "en-US")
+	elsewhere.Grant(stranger, fakediscord.Administrator)
+	there := elsewhere.NewChannel("general")
+	require.Contains(t, h.ephemeral(stranger.Slash(there, "match stop", named)), "There is no such match")
+	require.Contains(t, h.ephemeral(stranger.SlashRaw(h.channel, "match stop", named)), "“Manage Messages” permission")
+	require.Contains(t, h.ephemeral(mo.SlashRaw(mo.DM(), "match stop", named)), "only works on a server")
+	require.Equal(t, match.Playing, c.state().Phase)
+
+	other := h.discord.NewUser("max", "en-US")
+	h.guild.Grant(other, fakediscord.ManageMessages)
+	both := fakediscord.AtOnce(
+		func() *fakediscord.Interaction { return mo.Slash(h.channel, "match stop", named) },
+		func() *fakediscord.Interaction { return other.Slash(h.channel, "match stop", named) },
+	)
+	public := 0
+	for _, in := range both {
+		if m := h.reply(in); !m.Ephemeral {
+			public++
+			require.Contains(t, m.Content, "🛑 "+in.User.Mention())
+		} else {
+			require.Contains(t, m.Content, "This match is over.")
+		}
+	}
+	require.Equal(t, 1, public)
+}
