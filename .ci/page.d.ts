@@ -3,7 +3,7 @@
 // reads them.
 
 type Value = string | number | boolean;
-type User = {id: string, name: string, language?: string, bot?: boolean};
+type User = {id: string, name: string, language?: string, bot?: boolean, permissions?: string};
 type Author = {id: string, username?: string, global_name?: string, bot?: boolean};
 type Emoji = {id?: string, name?: string};
 type Post = {message: Message, pinged?: boolean};
@@ -44,6 +44,8 @@ interface Component {
   placeholder?: string;
   emoji?: Emoji;
   options?: SelectOption[];
+  max_values?: number;
+  default_values?: {id: string}[]; // of a select of channels
 }
 
 interface Channel {
@@ -68,7 +70,7 @@ interface Option {
   options?: Option[];
 }
 
-type Command = Omit<Option, "type"> & {type?: number};
+type Command = Omit<Option, "type"> & {type?: number, default_member_permissions?: string | null};
 
 /** A command that can be run: its path is what people type after the slash, "kamisado start"; about has its description. */
 type Entry = {path: string, about: Command, options: Option[]};

@@ -57,7 +57,13 @@ func (g *Guild) Grant(u *User, p Permission) {
 }
 
 // Revoke takes permissions away from a person.
-func (g *Guild) Revoke(u *User, p Permission) { g.s.locked(func() { g.granted[u] &^= p }) }
+func (g *Guild) Revoke(u *User, p Permission) {
+	g.s.locked(func() {
+		if g.granted[u]&p != 0 {
+			g.granted[u] &^= p
+		}
+	})
+}
 
 // Permissions are what a person may do in the guild.
 func (g *Guild) Permissions(u *User) Permission {

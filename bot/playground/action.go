@@ -55,7 +55,7 @@ func (a *action) check() string {
 		return errorUnless(isSnowflake(a.Channel) && strings.TrimSpace(a.Text) != "")
 	case doLanguage:
 		return errorUnless(isLanguage(a.Language))
-	case doTrace:
+	case doTrace, doRights:
 		return ""
 	}
 	return errBad
@@ -135,6 +135,9 @@ func (w *window) act(a action) answer {
 		w.setLanguage(a.Language)
 	case a.Do == doTrace:
 		w.p.hub.watch(w, a.On)
+	case a.Do == doRights:
+		w.p.directory.permit(w.user, a.On)
+		w.p.hub.do(w.p.hub.broadcastState)
 	case a.Do != doSay && !w.p.directory.online():
 		out.Error = errOffline
 	case ch == nil:
@@ -153,7 +156,7 @@ func (w *window) act(a action) answer {
 
 // isImmediate reports whether an action needs no answer of the bot. Such actions are done in the order of their frames.
 func (a *action) isImmediate() bool {
-	return a.Do == doLanguage || a.Do == doTrace || a.Do == doSay
+	return a.Do == doLanguage || a.Do == doTrace || a.Do == doRights || a.Do == doSay
 }
 
 func (w *window) command(ch *fakediscord.Channel, a *action) string {

@@ -65,8 +65,8 @@ func FuzzReadAction(f *testing.F) {
 		if wrong != "" {
 			return
 		}
-		require.Contains(t, []string{doCommand, doSuggest, doPress, doSelect, doSay, doLanguage, doTrace}, a.Do)
-		needsPlace := a.Do != doLanguage && a.Do != doTrace
+		require.Contains(t, []string{doCommand, doSuggest, doPress, doSelect, doSay, doLanguage, doRights, doTrace}, a.Do)
+		needsPlace := a.Do != doLanguage && a.Do != doRights && a.Do != doTrace
 		require.True(t, !needsPlace || isSnowflake(a.Channel))
 		require.True(t, a.Do != doSay || strings.TrimSpace(a.Text) != "" && utf8.RuneCountInString(a.Text) <= maxText)
 		if a.Do == doCommand || a.Do == doSuggest {

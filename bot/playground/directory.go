@@ -50,8 +50,19 @@ func newDirectory(c Config, discord fakediscord.Config, url string) *directory {
 		})
 		u.DM() // makes it, so that the bot can post there before anybody has looked
 		p.users = append(p.users, u)
+		p.permit(u, i == 0)
 	}
 	return p
+}
+
+// permit lets a user run the server, or not: the first does from the beginning.
+func (p *directory) permit(u *fakediscord.User, runs bool) {
+	const rights = fakediscord.ManageGuild | fakediscord.ManageMessages
+	if runs {
+		p.guild.Grant(u, rights)
+	} else {
+		p.guild.Revoke(u, rights)
+	}
 }
 
 func nth(first, i int) string { return strconv.Itoa(first + i) }
@@ -125,7 +136,7 @@ func (p *directory) state() state {
 		Commands: []json.RawMessage{}, Online: p.online(),
 	}
 	for _, u := range p.users {
-		s.Users = append(s.Users, user{ID: u.ID, Name: u.Name, Language: languageOf(u.Locale())})
+		s.Users = append(s.Users, user{ID: u.ID, Name: u.Name, Language: languageOf(u.Locale()), Permissions: p.guild.Permissions(u).String()})
 	}
 	bot := p.discord.Bot()
 	s.Users = append(s.Users, user{ID: bot.ID, Name: bot.Name, Bot: true})

@@ -16,7 +16,7 @@ type action struct {
 	Command  string       `json:"command,omitempty"`  // command, suggest: "kamisado start"
 	Options  []typedValue `json:"options,omitempty"`  // command, suggest
 	Language string       `json:"language,omitempty"` // language: "es" or "en"
-	On       bool         `json:"on,omitempty"`       // trace: whether to send it
+	On       bool         `json:"on,omitempty"`       // trace: whether to send it; rights: whether to have them
 }
 
 // typedValue is an option of a command as the page sends it. The registered command says what type it has.
@@ -36,6 +36,7 @@ const (
 	doSelect   = "select"   // choose in a select
 	doSay      = "say"      // post a message
 	doLanguage = "language" // change the user's language, and the server's with it
+	doRights   = "rights"   // have the rights of who runs the server, or not
 	doTrace    = "trace"    // begin or end to watch the protocol
 )
 
@@ -86,6 +87,8 @@ type user struct {
 	Name     string `json:"name"`
 	Language string `json:"language,omitempty"` // empty for the bot
 	Bot      bool   `json:"bot,omitempty"`
+	// Permissions are what the user may do on the server, as Discord writes them: a decimal number.
+	Permissions string `json:"permissions,omitempty"`
 }
 
 // channel is a text channel, or the user's direct messages with the bot.

@@ -17,6 +17,7 @@ class Select {
   #label;
   #options;
   #choose;
+  #isMany;
   #typed = "";
   #timer = 0;
   #value = h("span", {class: "value"});
@@ -29,7 +30,8 @@ class Select {
   #outside = ({target}) => !this.#list?.contains(target) && !this.element.contains(target) && this.close();
 
   /** @param {Component} component from which one option is chosen @param {(value: string) => void} choose */
-  constructor({placeholder, options = [], disabled, custom_id}, choose) {
+  constructor({placeholder, options = [], disabled, custom_id, max_values = 1}, choose) {
+    this.#isMany = max_values > 1;
     this.#label = placeholder || t("select.label");
     this.#options = options;
     this.#choose = choose;
@@ -43,7 +45,8 @@ class Select {
 
   /** Shows again what the message says. */
   reset() {
-    this.#show(this.#options.find((option) => option.default));
+    const chosen = this.#options.filter((option) => option.default);
+    this.#show(chosen.length > 1 ? {label: chosen.map(({label}) => label).join(", ")} : chosen[0]);
   }
 
   close() {
@@ -117,8 +120,8 @@ class Select {
 
   #take(option) {
     this.close();
-    if (option.default) return;
-    this.#show(option);
+    if (option.default && !this.#isMany) return;
+    if (!this.#isMany) this.#show(option);
     this.#choose(option.value);
   }
 
@@ -185,7 +188,7 @@ function emoji(of) {
   return h("span", {class: "emoji", "aria-hidden": true}, of.id ? `:${of.name}:` : of.name);
 }
 
-const kind = {button: 2, select: 3};
+const kind = {button: 2, select: 3, channels: 8};
 
 /** The controls of one message over its changes. */
 export class Controls {
@@ -253,20 +256,29 @@ export class Controls {
   }
 
   /** Chooses in a select. What comes before that changes the ids of the controls, not their places. */
-  async #choose(value, row, at) {
+  async #choose(values, row, at) {
     const control = () => JSON.parse(this.#json)[row]?.components?.[at], before = isPart(control()) && this.before();
     if (before) await this.act(before);
-    if (control()) await this.act({do: "select", control: control().custom_id, values: [value]});
+    if (control()) await this.act({do: "select", control: control().custom_id, values});
   }
 
   #control(component, row, at) {
     if (component.type === kind.button) {
       return button(component, () => this.act({do: "press", control: component.custom_id}));
     }
-    if (component.type !== kind.select) return null;
-    const select = new Select(component, (value) => this.#choose(value, row, at));
+    if (component.type !== kind.select && component.type !== kind.channels) return null;
+    const chosen = (component.default_values ?? []).map(({id}) => id);
+    const isChannels = component.type === kind.channels;
+    const select = new Select(isChannels ? {...component, options: this.#channels(chosen)} : component, (value) => (
+      this.#choose(!isChannels ? [value] : chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value], row, at)));
     this.#selects.push(select);
     return select.element;
+  }
+
+  /** The server's channels as options: what is chosen is taken away again, all else added to it. */
+  #channels(chosen) {
+    return [...this.#app.model.channels.values()].filter(({direct}) => !direct)
+      .map(({id, name}) => ({value: id, label: `#${name}`, default: chosen.includes(id)}));
   }
 
   #focused() {

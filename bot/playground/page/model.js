@@ -61,6 +61,12 @@ function setReadMark(user, channel, id) {
   if (isNewer(id, readMark(user, channel))) memory.browser.set(`read.${user}.${channel}`, id);
 }
 
+/** Whether a user has all of Discord's permissions that something needs. */
+export function isPermitted(user, needed) {
+  const all = BigInt(needed ?? 0);
+  return (BigInt(user?.permissions ?? 0) & all) === all;
+}
+
 /** Whether one id is of a later message than another: ids are numbers too large for JavaScript's, and rise. */
 function isNewer(id, than) {
   return id.length === than.length ? id > than : id.length > than.length;
@@ -186,7 +192,7 @@ export class Model extends Emitter {
   #take({guild, users, commands, online}) {
     this.guild = guild;
     this.users = new Map(users.map((user) => [user.id, user]));
-    this.commands = commands ?? [];
+    this.commands = (commands ?? []).filter((command) => isPermitted(this.users.get(this.me), command.default_member_permissions));
     this.online = Boolean(online);
   }
 }

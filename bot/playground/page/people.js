@@ -1,8 +1,11 @@
 // Users: their pictures, the panel of the window's own user with language and theme, and the list of members.
 
 import {fill, h, icon, lasting, popup, tower} from "./dom.js";
-import {memory} from "./model.js";
+import {isPermitted, memory} from "./model.js";
 import {language, t} from "./text.js";
+
+/** Discord's permission to manage a server. */
+const manageGuild = 1 << 5;
 
 /** How many colours message.css has for people. */
 const colours = 6;
@@ -100,13 +103,16 @@ export function userPanel(app) {
   const {model} = app;
   const button = h("button", {class: "me", type: "button"});
   const list = h("ul", {role: "list"});
-  const box = h("div", {class: "people-box"}, h("p", {class: "people-title"}, t("people.title")), list, h("p", {class: "people-hint"}, t("people.hint")));
+  const rights = h("input", {type: "checkbox", onchange: () => app.live.send({do: "rights", on: rights.checked})});
+  const box = h("div", {class: "people-box"}, h("p", {class: "people-title"}, t("people.title")), list, h("p", {class: "people-hint"}, t("people.hint")),
+    h("label", {class: "people-hint"}, rights, " ", t("people.rights")));
   const menu = popup(button, box);
   const element = h("section", {class: "panel", "aria-label": t("people.label")}, box, button, languageSwitch(app), app.sound.element, themeSwitch());
 
   const show = () => {
     const me = model.user(model.me);
     if (!me) return;
+    rights.checked = isPermitted(me, manageGuild);
     fill(button, avatar(me), h("span", {class: "me-name"}, h("b", null, me.name), h("small", null, t("people.switch"))));
     fill(list, [...model.users.values()].filter((user) => !user.bot).map((user) => h("li", null, personItem(app, user, menu, button))));
   };
