@@ -25,11 +25,13 @@ type Panel struct{ *Presenter }
 // Settings shows the settings, with a control for each.
 func (p Panel) Settings(s Settings, to Reader) chat.Message {
 	say := p.Catalogue.For(to.Locale)
-	item := func(key, value string) chat.Item { return chat.Item{Value: value, Label: say.Text(key)} }
+	language := func(value string) chat.Item {
+		return chat.Item{Value: value, Label: say.Text("settings.locale.item", "Language", game.Term("settings.locale."+value))}
+	}
 	languages := chat.Choice{Hint: say.Text("settings.locale"), Picked: chat.OwnLocale, Do: setting(chat.SetLocale)}
-	languages.Items = append(languages.Items, item("settings.locale.own", chat.OwnLocale))
+	languages.Items = append(languages.Items, language(chat.OwnLocale))
 	for _, tag := range lang.Tags() {
-		languages.Items = append(languages.Items, item("settings.locale."+string(tag), string(tag)))
+		languages.Items = append(languages.Items, language(string(tag)))
 	}
 	if s.Locale != "" {
 		languages.Picked = s.Locale

@@ -54,7 +54,7 @@ func TestSettings(t *testing.T) {
 	h := newHarness(t)
 	mara := h.manager()
 	panel := h.private(mara.Slash(h.channel, "settings"))
-	require.Contains(t, panel.Content, "• Language of boards: The server's own\n")
+	require.Contains(t, panel.Content, "• Language of boards: the server's own\n")
 	require.Contains(t, panel.Content, ": No limit\n")
 	require.Contains(t, panel.Content, "• Matches can be started in: all channels\n")
 	require.Contains(t, panel.Content, "• Hints between people: allowed if both agree")

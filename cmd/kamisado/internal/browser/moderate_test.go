@@ -1,0 +1,49 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/cmd/kamisado/internal/app"
+	"kamisado/cmd/kamisado/internal/apptest"
+)
+
+// Who runs the server sees and changes its settings on the page; who does not is not offered
+// them, until a tick in the panel of users says otherwise.
+func TestBrowserSettings(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	w := h.window("Ada", desktop())
+	w.command("/settings")
+	w.see("Matches on this server")
+	panel := w.last()
+	panel.click("button", "Forbid hints")
+	w.see("Hints between people: not allowed")
+	panel.click("combobox", "Channels for new matches (none chosen: all)")
+	w.in(".listbox").click("option", "#club")
+	w.see("Matches can be started in: #club")
+	panel.click("combobox", "Channels for new matches (none chosen: all)")
+	w.in(".listbox").click("option", "#kamisado")
+	w.see("Matches can be started in: #club, #kamisado")
+	panel.click("combobox", "Channels for new matches (none chosen: all)")
+	w.in(".listbox").click("option", "#kamisado…")
+	w.see("Matches can be started in: #club •")
+
+	offered := func() int {
+		w.write("/")
+		lines := w.in(".composer").lines("Commands")
+		w.press(kb.Escape + kb.Escape)
+		w.in(".composer").until(`$.querySelector("textarea").value === ""`)
+		return len(lines)
+	}
+	all := apptest.CommandCount(app.Games())
+	require.Equal(t, all, offered())
+	w.become("Bruno")
+	require.Equal(t, all-2, offered())
+	w.in(".panel").click("button", "Bruno…")
+	w.in(".panel").click("checkbox", "I run this server (/settings, /match stop)")
+	w.press(kb.Escape)
+	require.Equal(t, all, offered())
+}
