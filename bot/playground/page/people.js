@@ -105,7 +105,7 @@ export function userPanel(app) {
   const list = h("ul", {role: "list"});
   const rights = h("input", {type: "checkbox", onchange: () => app.live.send({do: "rights", on: rights.checked})});
   const box = h("div", {class: "people-box"}, h("p", {class: "people-title"}, t("people.title")), list, h("p", {class: "people-hint"}, t("people.hint")),
-    h("label", {class: "people-hint"}, rights, " ", t("people.rights")));
+    h("p", {class: "people-hint"}, h("label", null, rights, " ", t("people.rights"))));
   const menu = popup(button, box);
   const element = h("section", {class: "panel", "aria-label": t("people.label")}, box, button, languageSwitch(app), app.sound.element, themeSwitch());
 
