@@ -91,6 +91,9 @@ func (in *Interaction) respondNew(try *Callback) error {
 	} else if f.isEmpty() {
 		return errEmptyMessage
 	}
+	if in.forced() {
+		f.Flags |= FlagEphemeral
+	}
 	m := in.Channel.newMessage(f, in)
 	m.Loading = deferred
 	if in.clicked != nil {

@@ -10,10 +10,11 @@ import (
 // ChannelType is Discord's number for a type of channel.
 type ChannelType int
 
-// The channel types that this Discord has.
+// The channel types that this Discord has. A GroupMessage is any direct message without the bot.
 const (
 	TextChannel   ChannelType = 0
 	DirectMessage ChannelType = 1
+	GroupMessage  ChannelType = 3
 	PublicThread  ChannelType = 11
 )
 
@@ -31,6 +32,7 @@ const (
 	MentionEveryone       Permission = 1 << 17
 	UseExternalEmojis     Permission = 1 << 18
 	UseApplicationCommand Permission = 1 << 31
+	UseExternalApps       Permission = 1 << 50
 	ManageThreads         Permission = 1 << 34
 	SendMessagesInThreads Permission = 1 << 38
 )
@@ -59,6 +61,7 @@ type Channel struct {
 	s         *Server
 	parent    *Channel // of a thread
 	recipient *User    // of a direct message
+	members   []*User  // of a group
 
 	// Guarded by s.mu.
 	permissions      Permission
@@ -74,7 +77,11 @@ func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelWithID("",
 
 // NewChannelWithID makes a text channel with the same id in every run; empty for a new one.
 func (g *Guild) NewChannelWithID(id, name string) *Channel {
-	return g.addChannel(&Channel{ID: id, Name: name, Type: TextChannel, permissions: DefaultPermissions})
+	permissions := DefaultPermissions
+	if reading(&g.s.mu, func() bool { return g.absent }) {
+		permissions = guestPermissions
+	}
+	return g.addChannel(&Channel{ID: id, Name: name, Type: TextChannel, permissions: permissions})
 }
 
 // NewThread makes a public thread of a text channel.
@@ -287,6 +294,9 @@ func (ch *Channel) wire() *wireChannel {
 	}
 	if ch.recipient != nil {
 		w.Recipients = []*wireUser{ch.recipient.wire()}
+	}
+	for _, u := range ch.members {
+		w.Recipients = append(w.Recipients, u.wire())
 	}
 	return w
 }

@@ -18,7 +18,8 @@ type Command struct {
 	GuildID string          // empty for a global one
 	JSON    json.RawMessage // as Discord would return it, with its localizations
 
-	contexts []int // where it is offered; nil for everywhere
+	// Where it can be used: by way of installing the application, and by the kind of place. Nil for everywhere.
+	IntegrationTypes, Contexts []int
 }
 
 // CommandOption is an option, subcommand or group of a registered command.
@@ -80,32 +81,16 @@ func (c *Command) set(s *Server, form map[string]any) {
 	c.JSON, _ = json.Marshal(out)
 	c.CommandOption = CommandOption{}
 	_ = json.Unmarshal(c.JSON, &c.CommandOption)
-	c.Needs, c.contexts = readAccess(c.JSON)
-}
-
-// readAccess reads who is offered a command, and where: nil for everywhere.
-func readAccess(command json.RawMessage) (needs Permission, contexts []int) {
 	var access struct {
-		Needs    Permission `json:"default_member_permissions,string"`
-		Contexts []int      `json:"contexts"`
+		Needs            Permission `json:"default_member_permissions,string"`
+		IntegrationTypes []int      `json:"integration_types"`
+		Contexts         []int      `json:"contexts"`
 	}
-	_ = json.Unmarshal(command, &access) // which the checker has read
-	return access.Needs, access.Contexts
-}
-
-// offered returns why a person is not offered the command in a channel; nil when they are. The lock is held.
-func (c *Command) offered(u *User, ch *Channel) error {
-	where := contextGuild
-	if ch.Guild == nil {
-		where = contextBotDM
+	_ = json.Unmarshal(c.JSON, &access) // which the checker has read
+	c.Needs = access.Needs
+	if c.GuildID == "" {
+		c.IntegrationTypes, c.Contexts = access.IntegrationTypes, access.Contexts
 	}
-	switch {
-	case c.contexts != nil && !slices.Contains(c.contexts, where):
-		return fmt.Errorf("fakediscord: command %q is not offered in context %d", c.Name, where)
-	case ch.Guild != nil && !ch.Guild.permissions(u).Has(c.Needs):
-		return fmt.Errorf("fakediscord: command %q is not offered to %s, who lacks a permission of %d", c.Name, u.Name, c.Needs)
-	}
-	return nil
 }
 
 // dropEmpty drops what Discord does not return in options: false, empty lists and nulls.
@@ -160,8 +145,11 @@ func (s *Server) checkUse(u *User, ch *Channel, path string, given []Option) err
 		return err
 	}
 	name, _, _ := strings.Cut(path, " ")
-	if err := reading(&s.mu, func() error { return s.commands.available(ch.guildID(), name).offered(u, ch) }); err != nil {
-		return err
+	offered := reading(&s.mu, func() bool {
+		return ch.Guild == nil || ch.Guild.permissions(u).Has(s.commands.available(ch.guildID(), name).Needs)
+	})
+	if !offered {
+		return fmt.Errorf("fakediscord: command %q is not offered to %s, who lacks a permission", path, u.Name)
 	}
 	for _, g := range given {
 		i := slices.IndexFunc(have, func(o CommandOption) bool { return o.Name == g.Name })

@@ -31,6 +31,9 @@
 //     decides whether the response is ephemeral.
 //   - Messages: who is pinged, by allowed_mentions; which attachments an edit keeps; nonces; ephemeral messages that no
 //     channel route shows; threads that are archived or locked (50083, 160005); permissions of the bot (50001, 50013).
+//   - Places: guilds with and without the bot, direct messages with it, groups; who has installed the application, and
+//     which commands are for whom and where. Where the bot is no member it may answer interactions and do nothing else
+//     (50001), and a guild may let nobody but the user see that.
 //   - Limits of messages, components, files, modals, choices and commands, with the code and path of each broken one
 //     (50035). Breaking one is also one of Server.Problems.
 //   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id.

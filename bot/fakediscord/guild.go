@@ -17,6 +17,9 @@ type Guild struct {
 	channels []*Channel
 	granted  map[*User]Permission // what people may do besides DefaultPermissions
 	left     map[*User]bool       // who is no member any more
+
+	absent         bool // the bot is no member
+	noExternalApps bool // what other applications answer is ephemeral
 }
 
 // Permissions of people that no channel gives to the bot.
@@ -73,6 +76,9 @@ func (g *Guild) Permissions(u *User) Permission {
 // permissions needs the lock. Administrators may do everything that this Discord knows.
 func (g *Guild) permissions(u *User) Permission {
 	p := DefaultPermissions | g.granted[u]
+	if !g.noExternalApps {
+		p |= UseExternalApps
+	}
 	if p.Has(Administrator) {
 		p |= ManageGuild | ManageMessages | ManageThreads | MentionEveryone
 	}

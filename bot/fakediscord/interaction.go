@@ -47,6 +47,8 @@ type Interaction struct {
 	payload json.RawMessage // as delivered
 	clicked *Message        // for components: as it was when clicked
 
+	registered *Command // what the bot has registered; nil for none, and for controls
+
 	// Guarded by s.mu.
 	attempts  []Callback
 	first     *Callback       // the one that was accepted
@@ -245,37 +247,23 @@ type wireInteraction struct {
 	Context     int               `json:"context"`
 }
 
-// Discord's interaction contexts.
-const (
-	contextGuild = 0
-	contextBotDM = 1
-)
-
 // wire needs the lock.
 func (in *Interaction) wire(data any) *wireInteraction {
 	ch := in.Channel
 	w := &wireInteraction{
 		ID: in.ID, Application: in.s.cfg.ApplicationID, Type: in.Type, Data: data, Token: in.Token, Version: 1,
 		Channel: ch.wire(), ChannelID: ch.ID, Locale: in.User.locale, Permissions: ch.appPermissions().String(),
-		Owners: in.owners(),
+		Owners: in.authorized(in.registered), Context: ch.context(),
 	}
 	if in.clicked != nil {
 		w.Message = in.clicked.wire()
 	}
 	if g := ch.Guild; g != nil {
 		w.Guild = map[string]any{"id": g.ID, "locale": g.locale, "features": []string{}}
-		w.GuildID, w.GuildLocale, w.Context = g.ID, g.locale, contextGuild
+		w.GuildID, w.GuildLocale = g.ID, g.locale
 		w.Member = g.member(in.User, true)
 	} else {
-		w.User, w.Context = in.User.wire(), contextBotDM
+		w.User = in.User.wire()
 	}
 	return w
-}
-
-// owners says who installed the application: the guild under "0"; there are no user installs.
-func (in *Interaction) owners() map[string]string {
-	if id := in.Channel.guildID(); id != "" {
-		return map[string]string{"0": id}
-	}
-	return map[string]string{"0": "0"}
 }

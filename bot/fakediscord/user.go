@@ -13,8 +13,9 @@ type User struct {
 	dmID string // of the channel that openDM makes; empty for a new one
 
 	// Guarded by s.mu.
-	locale string
-	dm     *Channel
+	locale    string
+	dm        *Channel
+	installed bool // the application, for themselves
 }
 
 // UserProfile describes a new user. Empty ids are generated; given ones stay the same in every run.

@@ -122,12 +122,18 @@ func (in *Interaction) sendCommand(path string, options []Option) *Interaction {
 		return in.fail(fmt.Errorf("fakediscord: %q is no command path", path))
 	}
 	data := wireCommandData{ID: unregisteredCommand, Name: words[0], Type: 1, Options: options}
+	var err error
 	in.s.locked(func() {
 		data.Resolved = in.Channel.resolve(options)
-		if c := in.s.commands.available(in.Channel.guildID(), words[0]); c != nil {
+		in.registered = in.s.commands.available(in.Channel.guildID(), words[0])
+		if c := in.registered; c != nil {
 			data.ID, data.GuildID = c.ID, c.GuildID
 		}
+		err = in.checkPlace(in.registered)
 	})
+	if err != nil {
+		return in.fail(err)
+	}
 	for depth := len(words) - 1; depth > 0; depth-- {
 		kind := OptionSubcommand
 		if depth < len(words)-1 {
