@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"kamisado/bot/chat"
+	"kamisado/bot/present"
 	"kamisado/bot/session"
 	"kamisado/game/match"
 )
@@ -18,6 +19,9 @@ func (b *Bot) start(ctx context.Context, r *chat.Request, do chat.Start) (chat.R
 	s, err := b.starts.create(ctx, r, g, do)
 	if err != nil {
 		return chat.Reply{}, err
+	}
+	if s.Place.AnswersOnly && s.Phase == match.Playing { // a challenge says so itself
+		s = b.Sessions.WithLater(s, present.Guest())
 	}
 	kind, show := b.begun(ctx, r, s)
 	return b.AfterComputers(ctx, r, s, kind, show), nil

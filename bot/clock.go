@@ -65,7 +65,7 @@ func (c clockwork) clock(ctx context.Context, r *chat.Request, do chat.Clock) (c
 	if s, err = c.Sessions.Do(ctx, respond.Cause(r), s, command); err != nil {
 		return c.ErrorReply(r, err, &s), nil
 	}
-	if do.What != chat.ClockExtend {
+	if do.What != chat.ClockExtend || !c.Upkeep.Reachable(s) {
 		return c.Board(r, s, chat.Post), nil
 	}
 	return c.extended(r, s, keep), nil

@@ -95,7 +95,15 @@ func (b *Bot) beginDealt(ctx context.Context, r *chat.Request, s session.Session
 	}
 	opening := string(b.Game(s.Game).Opening)
 	cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
-	return b.openHand(ctx, r, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: opening})
+	deal := match.Play{User: r.User.ID, Ply: s.Ply, Text: opening}
+	if !r.At.AnswersOnly {
+		return b.openHand(ctx, r, cause, s, deal)
+	}
+	// Nothing but the answer can show everybody the table.
+	if s, err = b.Sessions.Do(ctx, cause, s, deal); err != nil {
+		return b.ErrorReply(r, err, &s), nil
+	}
+	return b.BoardAfterComputers(ctx, r, s, chat.Update), nil
 }
 
 // handAfterComputers is afterComputers with the user's hand as the answer, beside which

@@ -32,6 +32,9 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 
 // do sends a request to the handler of its action.
 func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	if r.At.Unseen && r.Message == "" && posts(r.Do) {
+		return b.Ephemeral(r, "guest.unseen"), nil
+	}
 	switch do := r.Do.(type) {
 	case chat.Start:
 		return b.start(ctx, r, do)
@@ -100,6 +103,17 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	default:
 		return b.Ephemeral(r, "bot.unknown"), nil
 	}
+}
+
+// posts reports whether a command is answered for everybody.
+func posts(do chat.Action) bool {
+	switch do := do.(type) {
+	case chat.Start, chat.TypeMove, chat.Settle:
+		return true
+	case chat.Show:
+		return !do.Text && do.Ask == ""
+	}
+	return false
 }
 
 // guard turns a panic in a deferred answer into an error reply, where the user alone sees

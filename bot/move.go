@@ -21,7 +21,7 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Rep
 	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
 	}
-	if r.Clicked() && do.Move != "" && do.Move == b.Game(s.Game).Opening && len(s.People()) == 1 {
+	if r.Clicked() && do.Move != "" && do.Move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.AnswersOnly {
 		b.NotePressed(ctx, r, s)
 		return b.openHand(ctx, r, respond.Cause(r), s, c)
 	}

@@ -31,7 +31,7 @@ func (b settler) settle(ctx context.Context, r *chat.Request, do chat.Settle) (c
 		asker := s.ToMove()[0] // whose own last move was the first to go
 		s = b.Sessions.WithLater(s, present.MovesTakenBack(asker, before.Moves[len(s.Moves):]))
 	}
-	if !r.ClickedPrivately() {
+	if !r.ClickedPrivately() || !b.Upkeep.Reachable(s) {
 		return b.Board(r, s, r.ReplyKind()), nil
 	}
 	show := func(ctx context.Context) { b.Repost(ctx, s.ID, r.At.Missing) }

@@ -114,7 +114,7 @@ func atOnce(g *respond.Game, r *chat.Request, do chat.Start) (then []match.Comma
 // opensTable reports whether a start opens a table that waits for players. Nobody else can
 // join in a direct message.
 func opensTable(g *respond.Game, r *chat.Request, do chat.Start) bool {
-	return len(g.Lobby) > 0 && r.At.Guild != "" && !do.Alone
+	return len(g.Lobby) > 0 && !r.At.Direct() && !do.Alone
 }
 
 // proposal is what a start asks for, with what the server has decided where it says nothing.
@@ -142,7 +142,7 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, deci
 	default:
 		t.proposeDuel(&p, me, g, do)
 	}
-	p.Rated = !do.Unrated && r.At.Guild != "" && match.Ratable(&p, t.Now())
+	p.Rated = !do.Unrated && r.At.Guild != "" && !r.At.AnswersOnly && match.Ratable(&p, t.Now())
 	return p, nil
 }
 
@@ -214,7 +214,7 @@ func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, d
 		return respond.Refuse("start.oneself")
 	case do.Opponent.Bot:
 		return respond.Refuse("start.bot")
-	case r.At.Guild == "":
+	case r.At.Direct():
 		return respond.Refuse("start.direct")
 	case do.Level != "":
 		return respond.Refuse("start.levelled")
@@ -229,7 +229,7 @@ func (t *starter) openChallenge(ctx context.Context, r *chat.Request, do chat.St
 		return respond.Refuse("start.open.opponent")
 	case do.Level != "":
 		return respond.Refuse("start.open.level")
-	case r.At.Guild == "":
+	case r.At.Direct():
 		return respond.Refuse("start.open.direct")
 	}
 	return t.challenge(ctx, r, do)

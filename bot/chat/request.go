@@ -68,7 +68,14 @@ type Place struct {
 	// Missing are the permissions the bot lacks for a board with a picture, as
 	// catalogue keys.
 	Missing []game.Term
+	// AnswersOnly is set where the bot can show messages as answers alone, because it is no
+	// member there: somebody has brought it. Unseen is set where nobody but who asks sees
+	// those.
+	AnswersOnly, Unseen bool
 }
+
+// Direct reports whether nobody is there but the user and the bot.
+func (p *Place) Direct() bool { return p.Guild == "" && !p.AnswersOnly }
 
 // Reply is the answer to a request.
 type Reply struct {

@@ -142,7 +142,7 @@ func commands(b *bot.Bot) []command {
 		d.command(commandGames),
 		d.records(b),
 		d.leaderboard(b),
-		d.command(commandProfile, d.option(discordgo.ApplicationCommandOptionUser, commandProfile, optionUser),
+		d.onServer(commandProfile, d.option(discordgo.ApplicationCommandOptionUser, commandProfile, optionUser),
 			d.option(discordgo.ApplicationCommandOptionBoolean, commandProfile, optionHide)),
 		d.command(commandHelp, topic),
 	)
@@ -175,12 +175,20 @@ func (d commandBuilder) command(name string, options ...commandOption) command {
 	return d.describe(name, "command."+name, options)
 }
 
-// describe declares a command for servers and direct messages with the bot.
+// onServer declares a command for servers that have the bot: what it is about is theirs.
+func (d commandBuilder) onServer(name string, options ...commandOption) command {
+	c := d.command(name, options...)
+	c.Contexts, c.IntegrationTypes = []int{0}, []int{0}
+	return c
+}
+
+// describe declares a command for every place: for servers that have installed the bot and
+// whoever has, in servers, direct messages with the bot and other ones.
 func (d commandBuilder) describe(name, key string, options []commandOption) command {
 	text, localized := d.say(key)
 	return command{
 		Name: name, Description: text, Localizations: localized, Options: options,
-		Contexts: []int{0, 1}, IntegrationTypes: []int{0}, Type: 1,
+		Contexts: []int{0, 1, 2}, IntegrationTypes: []int{0, 1}, Type: 1,
 	}
 }
 
@@ -215,7 +223,7 @@ func (d commandBuilder) leaderboard(b *bot.Bot) command {
 			games.Choices = append(games.Choices, d.choice(id+".name", id))
 		}
 	}
-	return d.command(commandLeaderboard, games)
+	return d.onServer(commandLeaderboard, games)
 }
 
 // moderation declares what those who manage a server do about its matches. There is nothing to

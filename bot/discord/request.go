@@ -96,12 +96,14 @@ func place(i *discordgo.Interaction) chat.Place {
 	if i.GuildLocale != nil {
 		at.GuildLocale = string(*i.GuildLocale)
 	}
+	at.AnswersOnly = isGuest(i)
+	at.Unseen = at.AnswersOnly && i.Member != nil && i.Member.Permissions != 0 && i.Member.Permissions&(permissionExternalApps|discordgo.PermissionAdministrator) == 0
 	// No permissions at all means that they were not sent.
 	if i.GuildID == "" || i.AppPermissions == 0 || i.AppPermissions&discordgo.PermissionAdministrator != 0 {
 		return at
 	}
 	for _, p := range permissions {
-		if i.AppPermissions&p.bits == 0 {
+		if i.AppPermissions&p.bits == 0 && (!at.AnswersOnly || p.bits == discordgo.PermissionAttachFiles) {
 			at.Missing = append(at.Missing, p.name)
 		}
 	}
@@ -144,6 +146,21 @@ func parent(interaction json.RawMessage) string {
 		return from.Channel.Parent
 	}
 	return ""
+}
+
+// permissionExternalApps lets everybody see what an application answers that a member has
+// installed for themselves. (discordgo does not know it.)
+const permissionExternalApps = 1 << 50
+
+// isGuest reports whether the bot can only answer where an interaction comes from: a server
+// that has not installed it, or people's direct messages. A control tells who had installed
+// it for the command that its message answers.
+func isGuest(i *discordgo.Interaction) bool {
+	if i.Context == discordgo.InteractionContextPrivateChannel {
+		return true
+	}
+	_, installed := i.AuthorizingIntegrationOwners[discordgo.ApplicationIntegrationGuildInstall]
+	return i.GuildID != "" && len(i.AuthorizingIntegrationOwners) > 0 && !installed
 }
 
 // commandAction turns a command into an action.

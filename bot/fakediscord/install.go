@@ -25,23 +25,26 @@ const guestPermissions = EmbedLinks | AttachFiles | MentionEveryone | UseExterna
 // Install gives the user the application of their own: its commands work for them everywhere.
 func (u *User) Install() { u.s.locked(func() { u.installed = true }) }
 
-// NewGuildWithoutBot makes a guild that the bot is no member of. Who has installed the application themselves may use it
-// there; the bot may answer them, and see or post nothing.
-func (s *Server) NewGuildWithoutBot(name, locale string) *Guild {
-	g := s.NewGuild(name, locale)
-	s.locked(func() { g.absent = true })
-	return g
+// Expel takes the bot out of the guild. Who has installed the application themselves may go on using it there; the bot may
+// answer them, and see or post nothing.
+func (g *Guild) Expel() {
+	g.s.locked(func() {
+		g.absent = true
+		for _, ch := range g.channels {
+			ch.permissions = guestPermissions
+		}
+	})
 }
 
 // DenyExternalApps takes from the members of a guild that others see what applications of their own answer: it is
 // ephemeral, whatever the bot says.
 func (g *Guild) DenyExternalApps() { g.s.locked(func() { g.noExternalApps = true }) }
 
-// NewGroup makes a group direct message, which no bot is a member of.
-func (s *Server) NewGroup(members ...*User) *Channel {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.addChannel(&Channel{Type: GroupMessage, members: members, permissions: guestPermissions})
+// NewGroup makes a group direct message of the user and others, which no bot is a member of.
+func (u *User) NewGroup(others ...*User) *Channel {
+	u.s.mu.Lock()
+	defer u.s.mu.Unlock()
+	return u.s.addChannel(&Channel{Type: GroupMessage, members: append([]*User{u}, others...), permissions: guestPermissions})
 }
 
 // The methods below need the lock.

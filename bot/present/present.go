@@ -72,6 +72,8 @@ type Match struct {
 	match.State
 	// Guild, Channel and Message say where it is shown, Locale in which language.
 	Guild, Channel, Message, Locale string
+	// AnswersOnly is set where the bot can show messages as answers alone.
+	AnswersOnly bool
 	// At is when it is shown; zero where that is not said. Played is how long it has been
 	// played for.
 	At     time.Time

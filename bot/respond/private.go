@@ -9,12 +9,13 @@ import (
 	"kamisado/bot/present"
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
 	"kamisado/game/match"
 )
 
 // PrivateLife is how long a private message is looked after, since the request that it
 // answers: no platform lets it be changed for longer.
-const PrivateLife = 14 * time.Minute
+const PrivateLife = upkeep.AnswerLife
 
 // PrivateKind is what a private message is for. A user has one of a kind of a match.
 type PrivateKind int

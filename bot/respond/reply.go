@@ -54,6 +54,8 @@ func (a *Responder) ErrorReply(r *chat.Request, err error, s *session.Session) c
 	}
 	refusal, refused := errors.AsType[*game.Error](err)
 	switch {
+	case refused && s != nil && a.catchesUp(r, refusal, *s):
+		return a.Board(r, *s, chat.Update)
 	case refused:
 		return chat.Reply{Message: chat.Message{Text: a.Present.Refusal(refusal, shown, Reader(r), needsTurn(r.Do))}}
 	case errors.Is(err, store.ErrPending):
@@ -66,6 +68,13 @@ func (a *Responder) ErrorReply(r *chat.Request, err error, s *session.Session) c
 	id := rand.Text()[:8]
 	a.Log.Error("a request failed", "id", id, "request", r.ID, "error", err)
 	return a.Ephemeral(r, "bot.internal", "ID", id)
+}
+
+// catchesUp reports whether a press on a board that has fallen behind is answered by the
+// board as it is now: where the bot can only answer, nothing else brings it up to date.
+func (a *Responder) catchesUp(r *chat.Request, refusal *game.Error, s session.Session) bool {
+	behind := refusal.Kind == game.KindStale || refusal.Kind == game.KindOver
+	return behind && s.Place.AnswersOnly && r.Clicked() && (s.Shown.Message == "" || s.Shown.Message == r.Message)
 }
 
 // StaleReply says that the board whose control was pressed has moved on.
@@ -88,6 +97,7 @@ func needsTurn(do chat.Action) bool {
 // Board answers with what shows a match now: a Post or an Update. The message that showed
 // it before loses its controls. The answer must reach the channel one way or another.
 func (a *Responder) Board(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	until := a.Now().Add(PrivateLife)
 	return chat.Reply{
 		Kind:      kind,
 		Message:   a.Present.Board(a.Match(s), r.At.Missing),
@@ -96,6 +106,7 @@ func (a *Responder) Board(r *chat.Request, s session.Session, kind chat.ReplyKin
 			if kind == chat.Update {
 				message = r.Message
 			}
+			a.Upkeep.Answered(s, message, r.Answer, until)
 			a.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
 		},
 		Rescue: func(ctx context.Context) { a.Upkeep.Rescue(ctx, s.ID) },

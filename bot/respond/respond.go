@@ -132,5 +132,5 @@ func Cause(r *chat.Request) session.Cause {
 // Stored is a place as the store keeps it, with the language of messages that everybody
 // sees.
 func Stored(p chat.Place) store.Place {
-	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale)}
+	return store.Place{Guild: p.Guild, Channel: p.Channel, Locale: cmp.Or(p.GuildLocale, p.Locale), AnswersOnly: p.AnswersOnly}
 }

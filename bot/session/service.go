@@ -99,7 +99,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 	}
 	change.Interaction = cause.Interaction
 	if cause.Silent {
-		change.RemindAt = sooner(change.RemindAt, v.RemindAt(change.State, cause.User))
+		remind(&change, v.RemindAt(change.State, cause.User))
 	}
 	changes := []store.Change{change}
 	if change.State.Next != s.Next {
@@ -133,8 +133,16 @@ func (v *Service) change(s Session, commands ...match.Command) (store.Change, er
 	if s.Phase == match.Playing {
 		change.Rated = Rated(v.Games, &change.State, s.Place)
 	}
-	change.RemindAt = change.State.NoticeAt(v.Now())
+	remind(&change, change.State.NoticeAt(v.Now()))
 	return change, nil
+}
+
+// remind has people reminded at a time, unless something reminds them before it, or nothing
+// can be posted in their place.
+func remind(c *store.Change, at time.Time) {
+	if !c.Place.AnswersOnly {
+		c.RemindAt = sooner(c.RemindAt, at)
+	}
 }
 
 // sooner is the earlier of two times of which zero is never.

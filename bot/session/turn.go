@@ -116,20 +116,20 @@ func (all *turns) end(t *Turn) {
 
 // PlayComputers lets the computers of a match play, apart from whoever asks for it. When
 // they are playing already it returns that turn; isNew reports whether it is a new one.
-func (v *Service) PlayComputers(ctx context.Context, s Session, remind Reminder) (t *Turn, isNew bool) {
+func (v *Service) PlayComputers(ctx context.Context, s Session, reminder Reminder) (t *Turn, isNew bool) {
 	t, isNew = v.turns.begin(ctx, s)
 	if isNew {
-		go v.playTurn(t, remind)
+		go v.playTurn(t, reminder)
 	}
 	return t, isNew
 }
 
 // playTurn plays until a person is to move or the match is over.
-func (v *Service) playTurn(t *Turn, remind Reminder) {
+func (v *Service) playTurn(t *Turn, reminder Reminder) {
 	defer v.turns.end(t)
 	ctx, cancel := context.WithTimeout(t.ctx, v.TurnLimit)
 	defer cancel()
-	t.Err = v.playOn(ctx, t, remind)
+	t.Err = v.playOn(ctx, t, reminder)
 	if t.Err == nil {
 		return
 	}
@@ -144,7 +144,7 @@ func (v *Service) playTurn(t *Turn, remind Reminder) {
 // playOn is the work of playTurn. A bug on the way, of the player, of the rules or of the
 // bot, is its failure: nobody else could recover it, and the turn that is still due would
 // end each process that tries it.
-func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err error) {
+func (v *Service) playOn(ctx context.Context, t *Turn, reminder Reminder) (err error) {
 	defer recovery.Into(&err)
 	for {
 		seat, level, ok := t.Session.Computer()
@@ -152,7 +152,7 @@ func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err err
 			return nil
 		}
 		t.level = level
-		after, err := v.moveFor(ctx, t, seat, remind)
+		after, err := v.moveFor(ctx, t, seat, reminder)
 		if errors.Is(err, store.ErrConflict) { // another process was first
 			t.Conflict = true
 			after, err = v.Load(ctx, t.Session.ID)
@@ -166,7 +166,7 @@ func (v *Service) playOn(ctx context.Context, t *Turn, remind Reminder) (err err
 }
 
 // moveFor makes one move of the turn's computer.
-func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, remind Reminder) (Session, error) {
+func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, reminder Reminder) (Session, error) {
 	s := t.Session
 	move, err := v.choose(ctx, s, seat, t.level)
 	if err != nil {
@@ -181,7 +181,7 @@ func (v *Service) moveFor(ctx context.Context, t *Turn, seat game.Seat, remind R
 		}
 		return s, fmt.Errorf("the move %q: %v", move, err)
 	}
-	change.RemindAt = sooner(change.RemindAt, remind(change.State))
+	remind(&change, reminder(change.State))
 	// A sweep may find the match as soon as it is committed, and must find the turn with it.
 	v.turns.advance(t, change.State.Version)
 	if err := v.Store.Commit(ctx, change); err != nil {

@@ -44,6 +44,7 @@ type Upkeep struct {
 	Config
 	backoff   backoff
 	heartbeat heartbeat
+	answers   answers
 	edits     sync.Map // for each match whose message is being edited, a channel that is closed after it
 }
 
@@ -62,7 +63,7 @@ func Match(s session.Session, now time.Time) present.Match {
 	return present.Match{
 		Ratings: ratings,
 		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Shown.Message,
-		At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
+		AnswersOnly: s.Place.AnswersOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
 	}
 }
 
@@ -98,14 +99,18 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 // the controls, until when there was time and, where a computer was to move, that it is
 // thinking. Once the match is over it says so there, instead of whose turn it was.
 func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown) {
-	if old.Message == "" {
+	if old.Message == "" || s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
 		return
 	}
 	m, ok, err := u.retired(ctx, s, old.Version)
 	if err == nil && ok {
-		if err = u.Poster.Edit(ctx, s.Place.Channel, old.Message, m); err == nil {
+		if err = u.Edit(ctx, s.Place, old.Message, m); err == nil {
 			return
 		}
+	}
+	if s.Place.AnswersOnly {
+		u.BestEffort("edit an old board", s.ID, err)
+		return
 	}
 	u.BestEffort("edit an old board", s.ID, err)
 	u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, s.Place.Channel, old.Message))
@@ -117,15 +122,15 @@ func (u *Upkeep) retired(ctx context.Context, s session.Session, version int) (m
 	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
 		s = now
 	}
-	over := s.Phase == match.Over
-	if !over && len(s.People()) == len(s.Players) && s.MoveTime == 0 {
+	over, whole := s.Phase == match.Over, s.Place.AnswersOnly // where controls cannot be taken alone
+	if !over && !whole && len(s.People()) == len(s.Players) && s.MoveTime == 0 {
 		return m, false, nil // no computer has been thinking, and no clock running
 	}
 	then, err := u.Sessions.At(ctx, s, version)
 	if err != nil || then.Phase != match.Playing {
 		return m, false, err
 	}
-	if _, _, thinking := then.Computer(); !thinking && !over && then.TimeUp.IsZero() {
+	if _, _, thinking := then.Computer(); !thinking && !over && !whole && then.TimeUp.IsZero() {
 		return m, false, nil
 	}
 	return u.Present.RetiredBoard(u.match(then), over), true, nil
@@ -151,10 +156,12 @@ func nonce(s session.Session, what string) string {
 
 // Repost brings the message that shows a match up to date without an interaction: by an
 // edit where there is one, else by a new message. missing are permissions that are known
-// to be missing.
+// to be missing. Where the bot can only answer, and no answer can be changed any more, the
+// match counts as shown: whoever presses its message brings that up to date.
 func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) error {
 	s, err := u.editBoard(ctx, id, missing)
 	switch {
+	case s.Place.AnswersOnly && (err == nil || isGone(err)):
 	case err == nil && s.Shown.Message == "", isGone(err):
 		return u.postAnew(ctx, s)
 	case err != nil:
@@ -177,7 +184,7 @@ func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term
 	if err != nil || s.Shown.Message == "" {
 		return s, err
 	}
-	if err = u.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, u.Present.Board(u.match(s), missing)); err != nil {
+	if err = u.Edit(ctx, s.Place, s.Shown.Message, u.Present.Board(u.match(s), missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
 	return s, err
@@ -204,6 +211,10 @@ func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
 	s, err := u.Sessions.Get(ctx, id)
 	if err != nil {
 		u.Log.Error("could not load a match to show it", "match", id, "error", err)
+		return
+	}
+	if s.Place.AnswersOnly {
+		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
 		return
 	}
 	u.BestEffort("show a match", s.ID, u.postAnew(ctx, s))
@@ -239,8 +250,12 @@ func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message str
 }
 
 // postBeside notifies users by a message beside the board, in answer to it, that goes with
-// the next move; shown is what shows the match.
+// the next move; shown is what shows the match. Where the bot can only answer, nobody is
+// notified.
 func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
+	if s.Place.AnswersOnly {
+		return
+	}
 	m.ReplyTo = shown.Message
 	id, err := u.postReply(ctx, s, m, shown.Reminder != "")
 	if err != nil {
