@@ -70,7 +70,7 @@ interface Option {
   options?: Option[];
 }
 
-type Command = Omit<Option, "type"> & {type?: number, default_member_permissions?: string | null};
+type Command = Omit<Option, "type"> & {type?: number, contexts?: number[] | null, default_member_permissions?: string | null};
 
 /** A command that can be run: its path is what people type after the slash, "kamisado start"; about has its description. */
 type Entry = {path: string, about: Command, options: Option[]};

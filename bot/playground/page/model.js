@@ -81,7 +81,7 @@ export class Model extends Emitter {
   me = "";
   guild = {id: "", name: "", language: ""};
   /** @type {Command[]} */
-  commands = [];
+  #commands = [];
   online = false;
   /** Local users in their order, then the bot. @type {Map<string, User>} */
   users = new Map();
@@ -189,10 +189,17 @@ export class Model extends Emitter {
     this.emit("channels");
   }
 
+  /** The commands that the user is offered in the kind of channel that is shown. */
+  get commands() {
+    const context = this.channels.get(this.current)?.direct ? 1 : 0;
+    return this.#commands.filter((command) =>
+      (command.contexts?.includes(context) ?? true) && isPermitted(this.users.get(this.me), command.default_member_permissions));
+  }
+
   #take({guild, users, commands, online}) {
     this.guild = guild;
     this.users = new Map(users.map((user) => [user.id, user]));
-    this.commands = (commands ?? []).filter((command) => isPermitted(this.users.get(this.me), command.default_member_permissions));
+    this.#commands = commands ?? [];
     this.online = Boolean(online);
   }
 }

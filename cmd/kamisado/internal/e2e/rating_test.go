@@ -53,5 +53,5 @@ func TestRatings(t *testing.T) {
 	require.Contains(t, profile.Attachments[0].Description, "Rating in Othello · 8×8 over 2 rated matches: from 1259 after the first")
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "profile", fakediscord.Bool("hide", true))), "nadie ve tu perfil")
 	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "profile", fakediscord.UserOption("user", h.black))), "doesn't show a profile")
-	require.Contains(t, h.ephemeral(h.white.Slash(h.white.DM(), "profile")), "Ratings belong to a server")
+	require.Error(t, h.white.Slash(h.white.DM(), "profile").Err(), "ratings belong to a server")
 }
