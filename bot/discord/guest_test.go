@@ -1,0 +1,80 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+)
+
+// Where the bot can only answer follows from who has installed it, and which permissions count
+// there.
+func TestGuestPlaces(t *testing.T) {
+	t.Parallel()
+	type owners = map[discordgo.ApplicationIntegrationType]string
+	for name, c := range map[string]struct {
+		in   discordgo.Interaction
+		want chat.Place
+	}{
+		"a server that has it": {
+			discordgo.Interaction{GuildID: "1", AuthorizingIntegrationOwners: owners{0: "1"}}, chat.Place{Guild: "1"},
+		},
+		"both": {
+			discordgo.Interaction{GuildID: "1", AuthorizingIntegrationOwners: owners{0: "1", 1: "10"}}, chat.Place{Guild: "1"},
+		},
+		"not said": {discordgo.Interaction{GuildID: "1"}, chat.Place{Guild: "1"}},
+		"a person on a server": {
+			discordgo.Interaction{GuildID: "1", AuthorizingIntegrationOwners: owners{1: "10"}}, chat.Place{Guild: "1", AnswersOnly: true},
+		},
+		"direct messages with it": {
+			discordgo.Interaction{Context: discordgo.InteractionContextBotDM, AuthorizingIntegrationOwners: owners{1: "10"}}, chat.Place{},
+		},
+		"other direct messages": {
+			discordgo.Interaction{Context: discordgo.InteractionContextPrivateChannel, AuthorizingIntegrationOwners: owners{1: "10"}},
+			chat.Place{AnswersOnly: true},
+		},
+		"answers need no more than files": {
+			discordgo.Interaction{GuildID: "1", AppPermissions: discordgo.PermissionAttachFiles, AuthorizingIntegrationOwners: owners{1: "10"}},
+			chat.Place{Guild: "1", AnswersOnly: true},
+		},
+		"no files": {
+			discordgo.Interaction{GuildID: "1", AppPermissions: discordgo.PermissionEmbedLinks, AuthorizingIntegrationOwners: owners{1: "10"}},
+			chat.Place{Guild: "1", AnswersOnly: true, Missing: []game.Term{"permission.attach"}},
+		},
+		"seen by the user alone": {
+			discordgo.Interaction{
+				GuildID: "1", AuthorizingIntegrationOwners: owners{1: "10"}, Member: &discordgo.Member{Permissions: discordgo.PermissionSendMessages},
+			},
+			chat.Place{Guild: "1", AnswersOnly: true, Unseen: true},
+		},
+		"seen by all": {
+			discordgo.Interaction{
+				GuildID: "1", AuthorizingIntegrationOwners: owners{1: "10"}, Member: &discordgo.Member{Permissions: permissionExternalApps},
+			},
+			chat.Place{Guild: "1", AnswersOnly: true},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, c.want, place(&c.in))
+		})
+	}
+}
+
+// Commands about a server are for servers that have the bot, all others for everywhere.
+func TestPlacesOfCommands(t *testing.T) {
+	t.Parallel()
+	for _, c := range declared(t, onlyKamisado()) {
+		switch c.Name {
+		case commandLeaderboard, commandProfile:
+			require.Equal(t, []int{0}, c.Contexts, c.Name)
+			require.Equal(t, []int{0}, c.IntegrationTypes, c.Name)
+		case commandMove, commandGames, "kamisado":
+			require.Equal(t, []int{0, 1, 2}, c.Contexts, c.Name)
+			require.Equal(t, []int{0, 1}, c.IntegrationTypes, c.Name)
+		}
+	}
+}

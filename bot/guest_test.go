@@ -1,0 +1,160 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/respond"
+	"kamisado/game/kamisado"
+	"kamisado/game/match"
+	"kamisado/game/sixes"
+)
+
+// givenAnswer is an answer that was given in a test.
+type givenAnswer struct {
+	edits []chat.Message
+	fails error
+}
+
+func (a *givenAnswer) Edit(_ context.Context, m chat.Message) error {
+	if a.fails == nil {
+		a.edits = append(a.edits, m)
+	}
+	return a.fails
+}
+
+func (a *givenAnswer) Delete(context.Context) error { return a.fails }
+
+// guest does something where the bot can only answer: by a command, whose answer becomes
+// message "300", or by a press on a message. Nothing but answers may be tried there.
+func (s *harness) guest(user chat.User, message string, do chat.Action) (chat.Reply, *givenAnswer) {
+	s.t.Helper()
+	s.requests++
+	given := &givenAnswer{}
+	reply, ok := s.Handle(s.t.Context(), chat.Request{
+		ID: fmt.Sprint("request", s.requests), User: user, Message: message, Private: message == "200", Do: do, Answer: given,
+		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", GuildLocale: "en-US", AnswersOnly: true},
+	})
+	require.True(s.t, ok)
+	if reply.After != nil {
+		reply.After(s.t.Context(), "300")
+	}
+	require.Empty(s.t, s.poster.Posts())
+	require.Empty(s.t, s.poster.Edited())
+	require.Empty(s.t, s.poster.Cleared())
+	return reply, given
+}
+
+// guestMatch is a match between ana, who is to move, and ben in message "300", and the answer
+// that shows it.
+func (s *harness) guestMatch(moveTime string) *givenAnswer {
+	s.t.Helper()
+	challenge, _ := s.guest(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", MoveTime: moveTime})
+	require.Contains(s.t, challenge.Message.Text, "ℹ️ I'm only a guest here")
+	board, given := s.guest(ben, "300", chat.Answer{Match: s.match().ID, What: chat.Accept})
+	require.Equal(s.t, chat.Update, board.Kind)
+	require.NotContains(s.t, board.Message.Text, "ℹ️")
+	return given
+}
+
+// A turn that ends by itself is shown by the answer as long as that can be changed; nobody is
+// told or reminded, and afterwards who presses sees it.
+func TestGuestTimeUp(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		moveTime string
+		fails    error
+		edits    int
+	}{
+		"an answer that can be changed": {"10m", nil, 1},
+		"one that cannot":               {"10m", errors.New("gone"), 0},
+		"one that has ended":            {"1h", nil, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newGamesHarness(t)
+				given := s.guestMatch(c.moveTime)
+				given.fails = c.fails
+				m := s.match()
+				for s.match().Phase != match.Over {
+					s.sweep(20 * time.Second)
+				}
+				s.sweep(20 * time.Second)
+				require.Len(t, given.edits, c.edits)
+				require.Empty(t, s.poster.Posts())
+				require.Empty(t, s.poster.Edited())
+				over := s.match()
+				require.Equal(t, over.Version, over.Shown.Version, "it is not tried for ever")
+				board, _ := s.guest(ana, "300", chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+				require.Equal(t, chat.Update, board.Kind)
+				require.NotContains(t, board.Message.Text, "to move")
+				require.NotContains(t, s.log.String(), "level=ERROR")
+				require.NotContains(t, s.log.String(), "level=WARN")
+			})
+		})
+	}
+}
+
+// A challenge that expires says so by its answer.
+func TestGuestExpires(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		_, given := s.guest(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben})
+		s.sweep(challengeLife + time.Second)
+		require.Len(t, given.edits, 1)
+		require.Contains(t, given.edits[0].Text, "expired without an answer")
+	})
+}
+
+// What is done in private where no answer can be changed any more is answered by the board,
+// for everybody.
+func TestGuestOffersLate(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		s.guestMatch("1h")
+		m := s.match()
+		s.guest(ana, "300", chat.Play{Match: m.ID, Ply: 0, Move: "c1c6"})
+		_, given := s.guest(ben, "300", chat.Play{Match: m.ID, Ply: 1, Move: "a8a7"})
+		m = s.match()
+		offered, _ := s.guest(ana, "200", settle(m, match.Draw, ""))
+		require.Equal(t, chat.Update, offered.Kind)
+		require.Contains(t, given.edits[0].Text, "offers a draw")
+		s.guest(ben, "300", settle(s.match(), match.Draw, chat.Decline))
+		time.Sleep(respond.PrivateLife + time.Second)
+		m = s.match()
+		extended, _ := s.guest(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend})
+		require.Equal(t, chat.Post, extended.Kind)
+		require.NotEmpty(t, extended.Message.Controls)
+		m = s.match()
+		time.Sleep(respond.PrivateLife + time.Second)
+		late, _ := s.guest(ben, "200", settle(m, match.Draw, ""))
+		require.Equal(t, chat.Post, late.Kind)
+		require.Contains(t, late.Message.Text, "offers a draw")
+	})
+}
+
+// At a table the cards are dealt on the board, which nothing but the answer can show.
+func TestGuestTable(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
+	opened, _ := s.guest(ana, "", chat.Start{Game: sixes.ID})
+	require.Contains(t, opened.Message.Text, "ℹ️ I'm only a guest here")
+	m := s.match()
+	dealt, _ := s.guest(ana, "300", chat.Sit{Match: m.ID, What: chat.SitDeal})
+	require.Equal(t, chat.Update, dealt.Kind)
+	require.NotEmpty(t, s.match().Moves)
+	alone, _ := s.guest(berta, "", chat.Start{Game: sixes.ID, Alone: true})
+	require.Equal(t, chat.Post, alone.Kind, "the board comes first, with the way to the hand")
+	require.Contains(t, alone.Message.Text, "ℹ️ I'm only a guest here")
+}
