@@ -131,6 +131,7 @@ func TestGuestTokenEnds(t *testing.T) {
 	posted := h.reply(h.black.Slash(h.channel, "board"))
 	moved := h.reply(h.click(h.black, posted, "c1c6"))
 	require.Equal(t, posted.ID, moved.ID)
+	h.until(func() bool { return h.row(h.id(moved)).Shown.Message == posted.ID })
 	stale := h.black.Select(h.channel.Message(board.ID), h.choose(board, hintTower).CustomID, "d1")
 	require.Contains(t, h.ephemeral(stale), posted.Link(), "the board before says where the newer one is")
 }
