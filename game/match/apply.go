@@ -174,6 +174,8 @@ func (s *State) fits(e Event) error {
 		phases = []Phase{Playing}
 	case Rematched, Replayed:
 		phases = []Phase{Over}
+	case Forgotten:
+		return nil
 	default:
 		return fmt.Errorf("unknown kind of event")
 	}

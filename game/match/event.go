@@ -43,6 +43,7 @@ const (
 	Extended  EventKind = "extended"  // extension; Seat is who gave the time
 	Shifted   EventKind = "shifted"   // shift
 	Replayed  EventKind = "replayed"  // replay
+	Forgotten EventKind = "forgotten" // nothing; somebody was taken out of the events before, see Forget
 )
 
 // Event is one thing that happened in a match. The log of a match's events, in

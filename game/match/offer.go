@@ -51,6 +51,9 @@ func (s *State) open(seat game.Seat, what Offering) error {
 	if what == Rematch && s.Next != "" {
 		return game.Refuse(game.KindStale, 0, game.Say("match.rematched"))
 	}
+	if what == Rematch && s.hasFormer() {
+		return game.Refuse(game.KindDone, 0, game.Say("match.former"))
+	}
 	if _, ok := s.stop(); what == Stop && !ok {
 		return game.Refuse(game.KindTurn, 0, game.Say("match.stop"))
 	}
