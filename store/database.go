@@ -70,6 +70,8 @@ type database struct {
 	shows shows
 	// lock keeps other processes out; nil where they may come.
 	lock io.Closer
+	// purge removes what rows held before from the file; nil where there is none.
+	purge func(context.Context) error
 	// explain turns an engine's error into one of this package's.
 	explain func(error) error
 }

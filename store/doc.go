@@ -16,6 +16,7 @@
 //	record    a person's best on a leaderboard, or the sum of it
 //	heartbeat when a process was last connected to a platform: one row each
 //	outage    the times in which none was, until they are given back to the players
+//	former    who wanted to be forgotten: a number, which stands in their place
 //	migration the files that were applied
 //
 // Times are unix milliseconds, lists and bodies are JSON text, and the same SQL

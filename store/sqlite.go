@@ -76,7 +76,36 @@ func (d *database) openSQLite(ctx context.Context, path string, readOnly bool) e
 	if d.reads, err = sqliteDB(file, readers, sqlitePragmas...); err != nil {
 		return err
 	}
+	d.purge = d.rebuild
 	return d.start(ctx, "")
+}
+
+// rebuild writes the file anew, and with it nothing but the rows there are, and empties its log.
+// (Secure deletion would not do: when a page is split, copies of rows stay in it.) What it
+// is made in is a temporary file, or memory where there can be none.
+func (d *database) rebuild(ctx context.Context) error {
+	writer, err := d.writes.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = writer.Close() }()
+	exec := func(text string) error {
+		_, err := writer.ExecContext(ctx, text)
+		return err
+	}
+	err = errors.Join(exec(`PRAGMA temp_store = FILE`), exec(`VACUUM`))
+	if back := exec(`PRAGMA temp_store = MEMORY`); err != nil {
+		err = errors.Join(back, exec(`VACUUM`))
+	}
+	if err != nil {
+		return err
+	}
+	var busy, pages, done int
+	err = writer.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &done)
+	if err == nil && busy != 0 {
+		err = errors.New("the log is being read")
+	}
+	return err
 }
 
 // lookSQLite opens a file that exists for reading only. What would change the

@@ -68,6 +68,21 @@ const (
 		DO UPDATE SET guild = excluded.guild RETURNING ` + settings
 	updateSettings = `UPDATE setting SET locale = $2, move_time = $3, channels = $4, threads = $5, hide_ratings = $6,
 		no_hints = $7 WHERE guild = $1`
+	// What a person is called in their place: $1 is the person's id, $2 that of a former one.
+	renamePlayer = `UPDATE player SET user_id = $2 WHERE user_id = $1 AND match_id = $3`
+	renameRecord = `UPDATE record SET user_id = $2, name = '' WHERE user_id = $1`
+	renameRating = `UPDATE rating SET user_id = $2, name = '' WHERE user_id = $1`
+	renameChange = `UPDATE rating_change SET user_id = $2 WHERE user_id = $1`
+	renameHidden = `UPDATE hidden SET user_id = $2 WHERE user_id = $1`
+	insertFormer = `INSERT INTO former (number, user_id, at) SELECT COALESCE(MAX(number), 0) + 1, CAST($1 AS TEXT), CAST($2 AS BIGINT)
+		FROM former WHERE TRUE ON CONFLICT DO NOTHING`
+	selectFormer    = `SELECT COALESCE(MAX(number), 0) FROM former WHERE user_id = $1`
+	finishFormer    = `UPDATE former SET user_id = NULL WHERE number = $1`
+	markPurged      = `UPDATE former SET purged = 1 WHERE number = $1`
+	raiseVersion    = `UPDATE match SET version = version + 1 WHERE id = $1`
+	countSeats      = `SELECT COUNT(*) FROM player WHERE match_id = $1 AND user_id = $2 AND open = 1`
+	updateEvent     = `UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2`
+	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5 WHERE id = $1`
 
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`
@@ -88,9 +103,20 @@ const (
 	selectAll     = selectRatings + `TRUE ORDER BY scope, game, pool, user_id`
 	selectChanges = `SELECT match_id, seat, scope, game, pool, user_id, rating_before, deviation_before, volatility_before,
 		rating, deviation, volatility, games, at FROM rating_change `
-	selectMatchChanges  = selectChanges + `WHERE match_id = $1 ORDER BY seat`
-	selectPersonChanges = selectChanges + `WHERE scope = $1 AND user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
-	selectAllChanges    = selectChanges + `ORDER BY at, match_id, seat`
+	selectMatchChanges    = selectChanges + `WHERE match_id = $1 ORDER BY seat`
+	selectPersonChanges   = selectChanges + `WHERE scope = $1 AND user_id = $2 AND game = $3 AND pool = $4 ORDER BY at`
+	selectAllChanges      = selectChanges + `ORDER BY at, match_id, seat`
+	selectAllOfPerson     = selectRatings + `user_id = $1 ORDER BY scope, game, pool`
+	selectChangesOfPerson = selectChanges + `WHERE user_id = $1 ORDER BY at DESC, match_id`
+	selectRecordsOfPerson = `SELECT scope, game, tbl, kind, user_id, name, points, at, match_id FROM record
+		WHERE user_id = $1 ORDER BY at DESC, scope, game, tbl, kind`
+	// $1 is the id as JSON has it. A comparison by LIKE would take some characters for others.
+	selectNaming = `SELECT id FROM match WHERE REPLACE(snapshot, $1, '') <> snapshot OR REPLACE(users, $1, '') <> users
+		OR id IN (SELECT match_id FROM event WHERE REPLACE(body, $1, '') <> body) ORDER BY created DESC, id`
+	selectUnfinished = `SELECT number, user_id FROM former WHERE user_id IS NOT NULL AND at < $1 ORDER BY number`
+	selectUnpurged   = `SELECT number FROM former WHERE user_id IS NULL AND purged = 0 ORDER BY number`
+	countForgotten   = `SELECT COUNT(*) FROM former WHERE user_id IS NULL`
+
 	// A leaderboard of one guild is small enough to be sorted when it is asked for.
 	selectRecords = `SELECT user_id, name, points, at, match_id FROM record
 		WHERE scope = $1 AND game = $2 AND tbl = $3 AND kind = $4 ORDER BY points `
@@ -116,6 +142,8 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
 		holdRating, countRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
+		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, finishFormer, markPurged,
+		raiseVersion, countSeats, updateEvent, updateForgotten, selectRow, selectLog,
 		savepoint, undo, release,
 	} {
 		var err error

@@ -96,6 +96,8 @@ type Store interface {
 	// ChangeSettings changes that, and returns it as it was and as it is. Of two changes at
 	// once each is made to what the other left, so change may be called several times.
 	ChangeSettings(ctx context.Context, guild string, change func(*Settings)) (before, after Settings, err error)
+	// Privacy is what is known of people, and how they are forgotten.
+	Privacy() Privacy
 	// Close writes what Show left and releases the database.
 	Close() error
 }

@@ -1,0 +1,337 @@
+package storetest
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+// eva is who is forgotten in the suite: an id that nothing else holds.
+const eva = "770000000000000077"
+
+// forgetEva forgets her in all matches, which are over.
+func forgetEva(t *testing.T, s store.Store) store.Former {
+	t.Helper()
+	p := s.Privacy()
+	f, err := p.Begin(t.Context(), eva, noon)
+	require.NoError(t, err)
+	all, err := p.Matches(t.Context(), eva)
+	require.NoError(t, err)
+	for _, id := range all {
+		done, err := p.Forget(t.Context(), f, id, false, noon)
+		require.NoError(t, err)
+		require.True(t, done, id)
+	}
+	require.NoError(t, p.Finish(t.Context(), f))
+	require.NoError(t, p.Purge(t.Context()))
+	return f
+}
+
+// played commits matches of hers: m1 is rated and over, m2 is a challenge that she has declined,
+// at m3, which is being played, a computer has taken her seat; and she has a record and hides.
+func played(t *testing.T, s store.Store) {
+	t.Helper()
+	rate(t, s, rated("m1", 0, "bob", eva))
+	c := challenge(t, "m2", "bob", eva)
+	commit(t, s, c)
+	commit(t, s, next(t, c.State, noon, match.Decline{User: eva}))
+	p := match.Proposal{Game: matchtest.HandsID, RulesRev: match.RulesRev}
+	for _, user := range []string{eva, "bob", "cem", "dan"} {
+		p.Players = append(p.Players, match.Player{User: user, Name: "name of " + user})
+	}
+	table := next(t, match.State{ID: "m3"}, noon, match.Propose{Proposal: p}, match.Accept{User: "bob"}, match.Resign{User: eva, Level: "quick"})
+	table.Place = store.Place{Guild: "guild", Channel: "channel"}
+	commit(t, s, table)
+	count(t, s, "m4", scored(game.Highest, eva, 5, 0), scored(game.Highest, "bob", 4, 0))
+	require.NoError(t, s.Hide(t.Context(), eva, true))
+}
+
+// testForget: nothing names who was forgotten, and all that others have is as it was.
+func testForget(t *testing.T, s store.Store) {
+	played(t, s)
+	require.NoError(t, s.Show(t.Context(), "m1", store.Shown{Message: "board", Version: 3}))
+	require.NoError(t, s.Show(t.Context(), "m3", store.Shown{Message: "table", Version: 3}))
+	before := load(t, s, "m1")
+	ratingsBefore, changesBefore, recordsBefore := allRatings(t, s), allChanges(t, s), records(t, s, ranking(game.Highest))
+
+	f := forgetEva(t, s)
+
+	for _, id := range []match.ID{"m1", "m2", "m3", "m4"} {
+		requireFolds(t, s, id)
+		for _, e := range log(t, s, id) {
+			require.NotContains(t, string(e.Body), eva)
+		}
+	}
+	row := load(t, s, "m1")
+	require.Equal(t, []string{"bob", f.ID()}, row.Users)
+	require.Equal(t, before.Version+1, row.Version)
+	require.Equal(t, before.Updated, row.Updated)
+	require.Equal(t, store.Shown{Message: "board", Version: row.Version}, row.Shown, "nobody posts a board of old")
+	table := load(t, s, "m3")
+	require.Equal(t, 3, table.Shown.Version)
+	late, err := s.Overdue(t.Context(), noon.Add(time.Hour), noon.Add(time.Hour), 10)
+	require.NoError(t, err)
+	require.Contains(t, ids(late), match.ID("m3"), "others play on, on a board that is brought up to date")
+
+	rows, err := s.List(t.Context(), store.Filter{User: "bob"})
+	require.NoError(t, err)
+	require.Len(t, rows, 4)
+	rows, err = s.List(t.Context(), store.Filter{User: f.ID()})
+	require.NoError(t, err)
+	require.Equal(t, []match.ID{"m1", "m2"}, ids(rows))
+	rename := func(all []string) (renamed []string) {
+		for _, line := range all {
+			renamed = append(renamed, strings.ReplaceAll(strings.ReplaceAll(line, "name of "+eva, ""), eva, f.ID()))
+		}
+		slices.Sort(renamed)
+		return renamed
+	}
+	require.Equal(t, rename(ratingsBefore), rename(allRatings(t, s)))
+	require.Equal(t, rename(changesBefore), rename(allChanges(t, s)))
+	require.Equal(t, rename(recordsBefore), rename(records(t, s, ranking(game.Highest))))
+	hidden, err := s.Hidden(t.Context(), f.ID())
+	require.NoError(t, err)
+	require.True(t, hidden, "who hid is on no leaderboard now either")
+
+	kept, err := s.Privacy().Kept(t.Context(), eva)
+	require.NoError(t, err)
+	require.True(t, kept.IsEmpty())
+	n, err := s.Privacy().Forgotten(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 1, n)
+
+	// Who comes back is somebody else.
+	rate(t, s, rated("m5", 1, "bob", eva))
+	require.Equal(t, 1, ratings(t, s, pool)[eva].Games)
+	require.Equal(t, match.FormerID(2), forgetEva(t, s).ID())
+}
+
+func allRatings(t *testing.T, s store.Store) (lines []string) {
+	t.Helper()
+	all, err := s.AllRatings(t.Context())
+	require.NoError(t, err)
+	for _, r := range all {
+		lines = append(lines, fmt.Sprintf("%+v", r))
+	}
+	return lines
+}
+
+func allChanges(t *testing.T, s store.Store) (lines []string) {
+	t.Helper()
+	all, err := s.RatingChanges(t.Context())
+	require.NoError(t, err)
+	for _, c := range all {
+		lines = append(lines, fmt.Sprintf("%+v", c))
+	}
+	return lines
+}
+
+// testForgetPlaying: a match that somebody plays has to end first, and whoever had it in memory
+// as it was can change nothing any more.
+func testForgetPlaying(t *testing.T, s store.Store) {
+	c := started(t, "m1", "bob", eva)
+	commit(t, s, c)
+	p := s.Privacy()
+	f, err := p.Begin(t.Context(), eva, noon)
+	require.NoError(t, err)
+	done, err := p.Forget(t.Context(), f, "m1", false, noon)
+	require.NoError(t, err)
+	require.False(t, done)
+	require.Equal(t, c.State.Version, requireFolds(t, s, "m1").Version)
+
+	done, err = p.Forget(t.Context(), f, "m1", true, noon)
+	require.NoError(t, err)
+	require.True(t, done, "a match that cannot be ended")
+	require.ErrorIs(t, s.Commit(t.Context(), take(t, c.State, 1)), store.ErrConflict)
+	require.NotContains(t, string(load(t, s, "m1").Snapshot), eva)
+	commit(t, s, take(t, requireFolds(t, s, "m1"), 1))
+
+	for _, id := range []match.ID{"m1", "unknown"} {
+		done, err = p.Forget(t.Context(), f, id, true, noon)
+		require.NoError(t, err)
+		require.False(t, done, "there is nothing to forget in %s", id)
+	}
+}
+
+// testForgetSteps: who stops in between can go on, and begins nothing twice.
+func testForgetSteps(t *testing.T, s store.Store) {
+	played(t, s)
+	p := s.Privacy()
+	unfinished := func(before time.Time) []store.Former {
+		t.Helper()
+		all, err := p.Unfinished(t.Context(), before)
+		require.NoError(t, err)
+		return all
+	}
+	require.Empty(t, unfinished(noon.Add(time.Hour)))
+	f, err := p.Begin(t.Context(), eva, noon)
+	require.NoError(t, err)
+	again, err := p.Begin(t.Context(), eva, noon.Add(time.Minute))
+	require.NoError(t, err)
+	require.Equal(t, f, again)
+	done, err := p.Forget(t.Context(), f, "m1", false, noon)
+	require.NoError(t, err)
+	require.True(t, done)
+	require.NoError(t, p.Purge(t.Context()), "nothing is to be purged yet")
+	require.Empty(t, unfinished(noon))
+	require.Equal(t, []store.Former{f}, unfinished(noon.Add(time.Second)))
+	require.Equal(t, f, forgetEva(t, s))
+	require.Empty(t, unfinished(noon.Add(time.Hour)))
+	for range 2 {
+		require.NoError(t, p.Finish(t.Context(), f), "once more")
+	}
+}
+
+// testForgetSeveral: each former player is another one.
+func testForgetSeveral(t *testing.T, s store.Store) {
+	rate(t, s, rated("m1", 0, "bob", "cem"))
+	p := s.Privacy()
+	for i, user := range []string{"bob", "cem"} {
+		f, err := p.Begin(t.Context(), user, noon)
+		require.NoError(t, err)
+		require.Equal(t, i+1, f.Number)
+	}
+	for i, user := range []string{"bob", "cem"} {
+		f := store.Former{Number: i + 1, User: user}
+		_, err := p.Forget(t.Context(), f, "m1", false, noon)
+		require.NoError(t, err)
+		require.NoError(t, p.Finish(t.Context(), f))
+	}
+	requireFolds(t, s, "m1")
+	require.Equal(t, []string{match.FormerID(1), match.FormerID(2)}, load(t, s, "m1").Users)
+	require.Len(t, ratings(t, s, pool), 2)
+}
+
+// testKept: all that names a person is found, also what others would not find any more.
+func testKept(t *testing.T, s store.Store) {
+	played(t, s)
+	p := s.Privacy()
+	kept, err := p.Kept(t.Context(), eva)
+	require.NoError(t, err)
+	require.Equal(t, []match.ID{"m1", "m2", "m3"}, kept.Matches)
+	require.Len(t, kept.Ratings, 1)
+	require.Equal(t, "name of "+eva, kept.Ratings[0].Name)
+	require.Len(t, kept.Changes, 1)
+	require.Equal(t, match.ID("m1"), kept.Changes[0].Match)
+	require.Equal(t, []store.KeptRecord{{
+		Record: store.Record{User: eva, Name: "name of " + eva, Points: 5, At: noon, Match: "m4"},
+		Scope:  "guild", Game: "nim", Leaderboard: fmt.Sprint("board", game.Highest), Kind: store.KindPeople,
+	}}, kept.Records)
+	require.True(t, kept.Hidden)
+	require.False(t, kept.IsEmpty())
+	for _, stranger := range []string{"nobody", eva[:17], "%", "_", ""} {
+		kept, err = p.Kept(t.Context(), stranger)
+		require.NoError(t, err)
+		require.True(t, kept.IsEmpty() || stranger == "", "%q", stranger)
+	}
+}
+
+// testRaceToForget: several processes forget the same person while others play.
+func testRaceToForget(t *testing.T, s store.Store) {
+	played(t, s)
+	p := s.Privacy()
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			f, err := p.Begin(t.Context(), eva, noon)
+			assert.NoError(t, err)
+			matches, err := p.Matches(t.Context(), eva)
+			assert.NoError(t, err)
+			for _, id := range matches {
+				_, err := p.Forget(t.Context(), f, id, false, noon)
+				assert.NoError(t, err)
+			}
+		})
+	}
+	all.Wait()
+	f := forgetEva(t, s)
+	require.Equal(t, match.FormerID(1), f.ID())
+	for _, id := range []match.ID{"m1", "m2", "m3"} {
+		requireFolds(t, s, id)
+		require.Equal(t, match.Forgotten, log(t, s, id)[len(log(t, s, id))-1].Kind)
+		require.NotEqual(t, match.Forgotten, log(t, s, id)[len(log(t, s, id))-2].Kind, "once")
+	}
+}
+
+// purged is how many matches TestSQLitePurge plays.
+const purged = 20
+
+// Nothing of who was forgotten is left in the files, though the rows were in many pages, in
+// overflow pages, in unused space and in the log, and other people play meanwhile.
+func TestSQLitePurge(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "kamisado.db")
+	s := open(t, "sqlite:"+file)
+	for i := range purged {
+		c := started(t, match.ID(fmt.Sprintf("m%07d", i)), "bob", eva)
+		commit(t, s, c)
+		for c.State.Version < 20+30*i { // up to a snapshot of several pages
+			c = next(t, c.State, noon, match.Play{User: c.State.ToMove()[0], Ply: c.State.Ply, Text: "1"})
+			commit(t, s, c)
+		}
+		over := next(t, c.State, noon, match.Resign{User: eva})
+		over.Rated = rated(c.State.ID, i*24*60, "bob", eva)
+		over.Scores = []store.Score{scored(game.Sum, eva, 1, i)}
+		commit(t, s, over)
+	}
+	require.NoError(t, s.Hide(t.Context(), eva, true))
+	require.Positive(t, traces(t, file, eva))
+	require.Positive(t, traces(t, file, "name of "+eva))
+
+	var playing sync.WaitGroup
+	stop, end := context.WithCancel(t.Context())
+	playing.Go(func() {
+		for c, i := started(t, "other", "ana", "bob"), 0; stop.Err() == nil && i < 900; i++ {
+			assert.NoError(t, s.Commit(t.Context(), c))
+			c = take(t, c.State, 1)
+		}
+	})
+	forgetEva(t, s)
+	require.Zero(t, traces(t, file, eva), "at once")
+	end()
+	playing.Wait()
+	require.NoError(t, s.Close())
+	require.Zero(t, traces(t, file, eva))
+
+	s = open(t, "sqlite:"+file)
+	for i := range purged {
+		requireFolds(t, s, match.ID(fmt.Sprintf("m%07d", i)))
+	}
+	require.NoError(t, s.Close())
+	db, err := sql.Open("sqlite", file)
+	require.NoError(t, err)
+	var sound string
+	require.NoError(t, db.QueryRowContext(t.Context(), `PRAGMA integrity_check`).Scan(&sound))
+	require.Equal(t, "ok", sound)
+	require.NoError(t, db.Close())
+}
+
+// traces counts how often a text is found in the bytes of a database and the files beside it.
+func traces(t *testing.T, file, text string) (n int) {
+	t.Helper()
+	files, err := filepath.Glob(file + "*")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, name := range files {
+		content, err := os.ReadFile(name)
+		require.NoError(t, err)
+		n += bytes.Count(content, []byte(text))
+	}
+	return n
+}
