@@ -53,6 +53,13 @@ func (c *cache) put(s Session) Session {
 	return s
 }
 
+// clear lets go of all sessions.
+func (c *cache) clear() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	clear(c.sessions)
+}
+
 // update takes over the message that a row names, unless the row was read before
 // something newer was recorded here. It returns the session if that is not older than
 // the row.

@@ -219,9 +219,14 @@ func (v *Service) withRatings(ctx context.Context, s Session) Session {
 	}
 	s.Ratings = []RatingChange{}
 	for _, c := range changes {
-		before, _ := points(store.Rating{Strength: c.Before, Games: c.Games - 1}, s.Duel())
-		after, provisional := points(store.Rating{Strength: c.After, Games: c.Games}, s.Duel())
-		s.Ratings = append(s.Ratings, RatingChange{before, after, provisional})
+		s.Ratings = append(s.Ratings, changeOf(c, s.Duel()))
 	}
 	return s
+}
+
+// changeOf is a change of a rating in points.
+func changeOf(c store.RatingChange, duel bool) RatingChange {
+	before, _ := points(store.Rating{Strength: c.Before, Games: c.Games - 1}, duel)
+	after, provisional := points(store.Rating{Strength: c.After, Games: c.Games}, duel)
+	return RatingChange{before, after, provisional}
 }

@@ -2,7 +2,9 @@ package match
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 
 	"kamisado/game"
 )
@@ -42,4 +44,28 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 		r.Opening = string(moves[0].Move) + " " + string(moves[1].Move)
 	}
 	return r, true
+}
+
+// Summary is what a snapshot says of a match.
+type Summary struct {
+	Phase   Phase
+	Players []Player
+	// Moves is how many there were; 0 also where an older program has written the snapshot.
+	Moves   int
+	Outcome *game.Outcome
+	Closing EventKind
+}
+
+// ReadSummary reads a snapshot, without playing the match again.
+func ReadSummary(snap []byte) (Summary, error) {
+	var s snapshot
+	if err := json.Unmarshal(snap, &s); err != nil {
+		return Summary{}, fmt.Errorf("snapshot of a match: %w", err)
+	}
+	return Summary{s.Phase, s.Proposal.Players, strings.Count(s.Moves, "\n"), s.Outcome, s.Closing}, nil
+}
+
+// Seat is where a user sits, game.Nobody for others.
+func (s *Summary) Seat(user string) game.Seat {
+	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return user != "" && p.User == user }))
 }

@@ -1,0 +1,236 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+const (
+	// forgetRounds is how often Forget looks for matches that have come up meanwhile.
+	forgetRounds = 5
+	// resumeAfter is after what time somebody else goes on with what a process has begun.
+	resumeAfter = time.Minute
+	// purgeShare is how long nothing is purged after a purge, in times of its length: while it
+	// lasts nobody can move.
+	purgeShare = 20
+)
+
+// Privacy tells people what is kept of them, and forgets them.
+type Privacy struct {
+	*Service
+	// Level is that of the computers that take seats which people leave.
+	Level func(Session) string
+
+	// working is held while somebody is being forgotten.
+	working sync.Mutex
+	// unpurged is set while the store may hold traces, which are not removed before purgeAt.
+	unpurged bool
+	purgeAt  time.Time
+	// forgotten is how many people were when memory last let go of what it held.
+	forgotten int
+}
+
+// NewPrivacy makes it. What was left undone before is done by Sweep.
+func NewPrivacy(v *Service, level func(Session) string) *Privacy {
+	return &Privacy{Service: v, Level: level, unpurged: true}
+}
+
+// Kept is what is known of a person, the newest first.
+type Kept struct {
+	Ratings []KeptRating
+	Changes []KeptChange
+	Records []store.KeptRecord
+	Hidden  bool
+	Matches []KeptMatch
+}
+
+// KeptRating is a rating and when its last match ended.
+type KeptRating struct {
+	Standing
+	Games int
+	At    time.Time
+}
+
+// KeptChange is what a match has changed about a rating, in points.
+type KeptChange struct {
+	store.RatingChange
+	Points RatingChange
+}
+
+// KeptMatch is a match that names the person.
+type KeptMatch struct {
+	store.Row
+	match.Summary
+}
+
+// IsEmpty reports whether nothing is known.
+func (k *Kept) IsEmpty() bool {
+	return !k.Hidden && len(k.Ratings)+len(k.Changes)+len(k.Records)+len(k.Matches) == 0
+}
+
+// Kept returns all that is known of a person. Of what belongs to games that there are not
+// any more, ratings have no points.
+func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
+	stored, err := p.Store.Privacy().Kept(ctx, user)
+	if err != nil {
+		return k, err
+	}
+	k.Records, k.Hidden = stored.Records, stored.Hidden
+	for _, r := range stored.Ratings {
+		rating := KeptRating{Standing{Pool: r.Pool, User: r.User, Name: r.Name}, r.Games, r.At}
+		if p.Games[r.Game] != nil {
+			rating.Standing = p.standing(r)
+		}
+		k.Ratings = append(k.Ratings, rating)
+	}
+	for _, c := range stored.Changes {
+		change := KeptChange{RatingChange: c}
+		if p.Games[c.Game] != nil {
+			change.Points = changeOf(c, p.duels(c.Game))
+		}
+		k.Changes = append(k.Changes, change)
+	}
+	for _, id := range stored.Matches {
+		row, err := p.Store.Load(ctx, id)
+		if err != nil {
+			return k, fmt.Errorf("load match %s: %w", id, err)
+		}
+		summary, err := match.ReadSummary(row.Snapshot)
+		if err != nil {
+			return k, fmt.Errorf("match %s: %w", id, err)
+		}
+		row.Snapshot = nil // which is most of it
+		k.Matches = append(k.Matches, KeptMatch{row, summary})
+	}
+	return k, nil
+}
+
+// Forgotten are the matches that somebody was taken out of: Ended are those that ended by it,
+// which come first in Changed too.
+type Forgotten struct{ Ended, Changed []match.ID }
+
+// Forget ends the matches of a person and takes the person out of all there are. Whatever
+// stops it, Sweep goes on with it, in any process. With an error what it says was done all the
+// same.
+func (p *Privacy) Forget(ctx context.Context, user string) (Forgotten, error) {
+	p.working.Lock()
+	defer p.working.Unlock()
+	f, err := p.Store.Privacy().Begin(ctx, user, p.Now())
+	if err != nil {
+		return Forgotten{}, err
+	}
+	return p.forget(ctx, f)
+}
+
+// errBusy: a person goes on playing while being forgotten.
+var errBusy = errors.New("there are ever more matches")
+
+func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, err error) {
+	all := p.Store.Privacy()
+	defer func() {
+		done.Changed = append(slices.Clone(done.Ended), slices.DeleteFunc(done.Changed, func(id match.ID) bool {
+			return slices.Contains(done.Ended, id)
+		})...)
+	}()
+	for range forgetRounds {
+		ids, err := all.Matches(ctx, f.User)
+		if err != nil {
+			return done, err
+		}
+		if len(ids) == 0 {
+			if err := all.Finish(ctx, f); err != nil {
+				return done, err
+			}
+			p.unpurged = true
+			return done, p.purge(ctx)
+		}
+		for _, id := range ids {
+			ended, changed, err := p.forgetIn(ctx, f, id)
+			if ended {
+				done.Ended = append(done.Ended, id)
+			}
+			if changed {
+				done.Changed = append(done.Changed, id)
+			}
+			if err != nil {
+				return done, err
+			}
+		}
+	}
+	return done, errBusy
+}
+
+// forgetIn takes a person out of a match, which ends first if need be.
+func (p *Privacy) forgetIn(ctx context.Context, f store.Former, id match.ID) (ended, changed bool, err error) {
+	row, err := p.Store.Load(ctx, id)
+	if err != nil {
+		return false, false, fmt.Errorf("load match %s: %w", id, err)
+	}
+	s, unreadable := p.Read(ctx, row)
+	if unreadable == nil && (s.Phase == match.Pending || s.Phase == match.Playing) && s.Seat(f.User) != game.Nobody {
+		_, err := p.Do(ctx, Cause{User: f.User}, s, match.Depart{User: f.User, Level: p.Level(s)})
+		_, refused := errors.AsType[*game.Error](err)
+		if err != nil && !refused && !errors.Is(err, store.ErrConflict) {
+			return false, false, err
+		}
+		ended = err == nil // else the next round finds out why
+	}
+	if changed, err = p.Store.Privacy().Forget(ctx, f, id, unreadable != nil, p.Now()); err != nil || !changed {
+		return ended, changed, err
+	}
+	if _, ok := p.cache.get(id); ok {
+		_, _ = p.Load(ctx, id) // memory has what it can read
+	}
+	return ended, true, nil
+}
+
+// purge removes the traces of who was forgotten, unless that was done just now.
+func (p *Privacy) purge(ctx context.Context) error {
+	began := p.Now()
+	if !p.unpurged || began.Before(p.purgeAt) {
+		return nil
+	}
+	if err := p.Store.Privacy().Purge(ctx); err != nil {
+		return err
+	}
+	now := p.Now()
+	p.unpurged, p.purgeAt = false, now.Add(purgeShare*now.Sub(began))
+	return nil
+}
+
+// Sweep goes on with what was left undone, and lets go of what this process has in memory when
+// another one has forgotten somebody.
+func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
+	if !p.working.TryLock() {
+		return done, nil
+	}
+	defer p.working.Unlock()
+	unfinished, err := p.Store.Privacy().Unfinished(ctx, p.Now().Add(-resumeAfter))
+	if err != nil {
+		return done, err
+	}
+	for _, f := range unfinished {
+		more, err := p.forget(ctx, f)
+		done.Ended, done.Changed = append(done.Ended, more.Ended...), append(done.Changed, more.Changed...)
+		if err != nil {
+			return done, err
+		}
+	}
+	forgotten, err := p.Store.Privacy().Forgotten(ctx)
+	if err != nil {
+		return done, err
+	}
+	if forgotten > p.forgotten {
+		p.cache.clear()
+	}
+	p.forgotten = forgotten
+	return done, p.purge(ctx)
+}

@@ -1,0 +1,197 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+func (h *harness) privacy() *Privacy {
+	return NewPrivacy(h.Service, func(Session) string { return "slow" })
+}
+
+// table is a running match of hands of ana, bob and two computers.
+func (h *harness) table() Session {
+	h.t.Helper()
+	s, err := h.Create(h.t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.HandsID, Players: []match.Player{{User: "ana", Name: "Ana"}, bob, {Level: "slow"}, {Level: "slow"}},
+	}, match.Accept{User: "bob"})
+	require.NoError(h.t, err)
+	return s
+}
+
+// rated is a match that bob has won against ana and that counts.
+func (h *harness) rated() Session {
+	h.t.Helper()
+	s, err := h.Create(h.t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Rated: true, Options: game.Options{matchtest.OptionHeap: "9"},
+		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
+	}, match.Accept{User: "bob"})
+	require.NoError(h.t, err)
+	for i := range 4 {
+		s = h.do(s, take([]string{"ana", "bob"}[i%2], "1", s))
+	}
+	return h.do(s, match.Resign{User: "ana"})
+}
+
+// requireForgotten proves that nothing names ana, that each match is what its log says, and that
+// the ratings are what the logs lead to.
+func (h *harness) requireForgotten() {
+	h.t.Helper()
+	kept, err := h.privacy().Kept(h.t.Context(), "ana")
+	require.NoError(h.t, err)
+	require.True(h.t, kept.IsEmpty(), "%+v", kept)
+	rows, err := h.Store.List(h.t.Context(), store.Filter{})
+	require.NoError(h.t, err)
+	for _, row := range rows {
+		events, err := h.Store.Log(h.t.Context(), row.ID)
+		require.NoError(h.t, err)
+		folded, err := match.Fold(h.Games, row.ID, events)
+		require.NoError(h.t, err)
+		read, err := match.Decode(h.Games, row.Snapshot)
+		require.NoError(h.t, err)
+		require.Equal(h.t, folded, read)
+		for _, p := range folded.Players {
+			require.NotEqual(h.t, "Ana", p.Name)
+		}
+	}
+	ratings, changes, err := Recount(h.t.Context(), h.Store, h.Games)
+	require.NoError(h.t, err)
+	stored, err := h.Store.AllRatings(h.t.Context())
+	require.NoError(h.t, err)
+	require.Equal(h.t, ratings, stored)
+	storedChanges, err := h.Store.RatingChanges(h.t.Context())
+	require.NoError(h.t, err)
+	require.Equal(h.t, changes, storedChanges)
+}
+
+// What somebody plays ends, and all others have is as it was but for the name.
+func TestForget(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	over, running, table := h.rated(), h.duel(bob), h.table()
+	challenge, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"}, Players: []match.Player{bob, {User: "ana", Name: "Ana II"}},
+	})
+	require.NoError(t, err)
+	kept, err := h.privacy().Kept(t.Context(), "ana")
+	require.NoError(t, err)
+	require.Len(t, kept.Matches, 4)
+	require.Len(t, kept.Ratings, 1)
+	require.Equal(t, kept.Ratings[0].Points, kept.Changes[0].Points.After)
+	require.False(t, kept.IsEmpty())
+
+	done, err := h.privacy().Forget(t.Context(), "ana")
+	require.NoError(t, err)
+	require.ElementsMatch(t, []match.ID{running.ID, table.ID, challenge.ID}, done.Ended)
+	require.ElementsMatch(t, append(done.Ended, over.ID), done.Changed)
+	h.requireForgotten()
+
+	s, err := h.Get(t.Context(), running.ID)
+	require.NoError(t, err)
+	require.Equal(t, match.FormerID(1), s.Players[0].User, "memory has let go of it")
+	require.Equal(t, game.Resigned, s.Outcome.Method)
+	require.Equal(t, game.Seat(1), s.Outcome.Winner)
+	s, err = h.Get(t.Context(), table.ID)
+	require.NoError(t, err)
+	require.Equal(t, match.Player{Level: "slow"}, s.Players[0])
+	require.Equal(t, match.Playing, s.Phase)
+	s, err = h.Get(t.Context(), challenge.ID)
+	require.NoError(t, err)
+	require.Equal(t, match.Declined, s.Closing)
+	s, err = h.Get(t.Context(), over.ID)
+	require.NoError(t, err)
+	require.Equal(t, over.Ratings, s.Ratings)
+
+	done, err = h.privacy().Forget(t.Context(), "ana")
+	require.NoError(t, err, "once more")
+	require.Empty(t, done.Changed)
+	h.rated()
+	_, err = h.privacy().Forget(t.Context(), "ana")
+	require.NoError(t, err, "and after a new match")
+	h.requireForgotten()
+}
+
+// Another process, which has the matches in memory as they were, neither shows nor stores them
+// so any more.
+func TestForgetInAnotherProcess(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	over, running, table := h.rated(), h.duel(bob), h.table()
+	other := h.process(h.Store)
+	otherPrivacy := NewPrivacy(other, h.privacy().Level)
+	for _, id := range []match.ID{over.ID, running.ID, table.ID} {
+		_, err := other.Get(t.Context(), id)
+		require.NoError(t, err)
+	}
+	_, err := h.privacy().Forget(t.Context(), "ana")
+	require.NoError(t, err)
+
+	s, err := other.Get(t.Context(), running.ID)
+	require.NoError(t, err)
+	s, err = other.Do(t.Context(), Cause{}, s, match.Resign{User: "bob"})
+	require.Error(t, err)
+	require.Equal(t, match.FormerID(1), s.Players[0].User)
+	s, err = other.Get(t.Context(), table.ID)
+	require.NoError(t, err)
+	_, err = other.Do(t.Context(), Cause{}, s, match.Offer{User: "bob", What: match.Restart, Ply: match.AnyPly})
+	require.NoError(t, err)
+	done, err := otherPrivacy.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, done)
+	s, err = other.Get(t.Context(), over.ID)
+	require.NoError(t, err)
+	require.Equal(t, match.FormerID(1), s.Players[0].User)
+	h.requireForgotten()
+}
+
+// failing is a store that breaks off after some reads of rows.
+type failing struct {
+	store.Store
+	left int
+}
+
+var errBroken = errors.New("the process is dead")
+
+func (f *failing) Load(ctx context.Context, id match.ID) (store.Row, error) {
+	if f.left--; f.left < 0 {
+		return store.Row{}, errBroken
+	}
+	return f.Store.Load(ctx, id)
+}
+
+// Wherever a process dies, another one goes on where it was.
+func TestForgetIsResumed(t *testing.T) {
+	t.Parallel()
+	for left := range 10 {
+		h := newHarness(t)
+		h.rated()
+		h.duel(bob)
+		h.table()
+		dying := NewPrivacy(h.process(&failing{h.Store, left}), h.privacy().Level)
+		_, err := dying.Forget(t.Context(), "ana")
+		if err == nil {
+			require.Greater(t, left, 2)
+			return
+		}
+		require.ErrorIs(t, err, errBroken)
+		later := h.process(h.Store)
+		after := NewPrivacy(later, h.privacy().Level)
+		done, err := after.Sweep(t.Context())
+		require.NoError(t, err)
+		require.Empty(t, done, "the other may be working still")
+		later.Now = func() time.Time { return noon.Add(2 * resumeAfter) }
+		_, err = after.Sweep(t.Context())
+		require.NoError(t, err)
+		h.requireForgotten()
+	}
+	t.Fatal("nothing was read")
+}
