@@ -3,11 +3,10 @@ package present
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"kamisado/bot/chat"
 	"kamisado/game"
+	"kamisado/game/match"
 )
 
 // eventMark sets off what the last move did, as a quotation.
@@ -48,14 +47,13 @@ func (v *matchView) boardText() chat.Message {
 }
 
 // sentence is a phrase as a line: it begins with a capital also where it begins with
-// what a computer is called.
+// what a computer, or somebody who was forgotten, is called.
 func (v *matchView) sentence(phrase game.Phrase) string {
 	text := v.say.Say(phrase)
 	for seat, player := range v.Players {
 		name := v.playerName(game.Seat(seat))
-		if player.Level != "" && strings.HasPrefix(text, name) {
-			first, size := utf8.DecodeRuneInString(text)
-			return string(unicode.ToUpper(first)) + text[size:]
+		if (player.Level != "" || match.IsFormer(player.User)) && strings.HasPrefix(text, name) {
+			return capital(text)
 		}
 	}
 	return text
@@ -97,8 +95,8 @@ func (v *matchView) thinking() string {
 func (v *matchView) offers() []string {
 	var lines []string
 	for seat, what := range v.Offers {
-		if what != "" {
-			lines = append(lines, v.offer(game.Seat(seat), Mention(v.Players[seat].User), "`"))
+		if user := v.Players[seat].User; what != "" && !match.IsFormer(user) {
+			lines = append(lines, v.offer(game.Seat(seat), Mention(user), "`"))
 		}
 	}
 	return lines

@@ -22,12 +22,12 @@ func (v *matchView) challenge() chat.Message {
 		side = v.seatName(v.Proposer)
 	}
 	pairs := []any{
-		"Challenger", Mention(challenger), "Opponent", Mention(opponent),
+		"Challenger", person(v.say, challenger), "Opponent", person(v.say, opponent),
 		"Game", v.gameName(), "Unix", v.Deadline / 1000, "Side", side,
 		"Command", StartCommand(v.Game),
 	}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: v.say.Text(kind+string(v.Closing), pairs...)}
+		return chat.Message{Text: capital(v.say.Text(kind+string(v.Closing), pairs...))}
 	}
 	text := v.say.Text(kind+"text", pairs...) + v.sealedSeed()
 	if v.Hints {
@@ -60,7 +60,7 @@ func outdated(m *Match, say lang.Speaker) chat.Message {
 // lobby is the message of a table that waits for players, or was closed without a match.
 // Whoever plays is notified when the match begins, so it notifies nobody.
 func (v *matchView) lobby() chat.Message {
-	pairs := []any{"Game", v.gameName(), "Match", string(v.ID), "Host", Mention(v.Host())}
+	pairs := []any{"Game", v.gameName(), "Match", string(v.ID), "Host", person(v.say, v.Host())}
 	if v.Phase == match.Closed {
 		return chat.Message{Text: v.say.Text("lobby.closed."+string(v.Closing), append(pairs, "Command", StartCommand(v.Game))...)}
 	}

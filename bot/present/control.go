@@ -103,7 +103,8 @@ func (v *matchView) awaitedSeat() (game.Seat, bool) {
 // endControls offer a rematch until there is one, and a review and a replay for ever.
 func (v *matchView) endControls() []chat.Control {
 	var row chat.Buttons
-	if v.Next == "" {
+	open := v.Next == "" && !v.HasFormer() // nobody waits for who has gone
+	if open {
 		again := "button.rematch"
 		if v.Solo() {
 			again = "button.again"
@@ -120,7 +121,7 @@ func (v *matchView) endControls() []chat.Control {
 	if len(row) > 0 {
 		controls = append(controls, row)
 	}
-	if v.Next == "" {
+	if open {
 		controls = append(controls, v.anotherControls()...)
 	}
 	return controls

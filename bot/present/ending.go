@@ -51,7 +51,7 @@ func (v *matchView) ending() string {
 		return "🏆 " + v.sentence(game.Say("board.table.won", "Winner", v.Outcome.Winner, "How", how))
 	}
 	winner := v.Players[v.Outcome.Winner]
-	pairs := []any{"User", Mention(winner.User), "Side", v.seatName(v.Outcome.Winner), "How", how}
+	pairs := []any{"User", person(v.say, winner.User), "Side", v.seatName(v.Outcome.Winner), "How", how}
 	key := "board.won"
 	if winner.Level != "" {
 		key, pairs[0], pairs[1] = "board.computer.won", "Level", v.levelName(winner.Level)

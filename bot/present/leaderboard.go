@@ -67,10 +67,10 @@ func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, agains
 			points = say.Say(scorer.Format(record.Points))
 		}
 		line := say.Text("records.line",
-			"Place", place(i, record.won(board.Ranking)), "User", escapedName(record.User, record.Name, maxName), "Points", points)
+			"Place", place(i, record.won(board.Ranking)), "User", escapedName(say, record.User, record.Name, maxName), "Points", points)
 		if record.Match != nil {
 			w := p.words(*record.Match, to.Locale)
-			escaped := func(player match.Player) string { return escapedName(player.User, player.Name, maxOpponent) }
+			escaped := func(player match.Player) string { return escapedName(say, player.User, player.Name, maxOpponent) }
 			if result := record.result(&w, scorer, board.Ranking, escaped); result != "" {
 				line += " · " + result
 			}
@@ -93,10 +93,10 @@ func (r *Record) won(ranking game.Ranking) bool {
 func (p *Presenter) RecordResult(scorer game.Scorer, board game.Leaderboard, record Record, to Reader) string {
 	w := p.words(*record.Match, to.Locale)
 	return record.result(&w, scorer, board.Ranking, func(player match.Player) string {
-		if player.Name == "" {
+		if player.Name == "" && !match.IsFormer(player.User) {
 			return w.say.Text(string(w.seatName(w.Seat(player.User))))
 		}
-		return shortName(player.Name, maxOpponent)
+		return w.plainName(player, maxOpponent)
 	})
 }
 
@@ -187,9 +187,12 @@ const markup = "\\*_~`|>#-+.[]()<:"
 
 // escapedName is a person's name as it was, of at most so many characters, so that nothing
 // in it is markup or a mention; who had none is mentioned.
-func escapedName(user, name string, most int) string {
+func escapedName(say lang.Speaker, user, name string, most int) string {
 	name = shortName(name, most)
-	if name == "" {
+	switch {
+	case match.IsFormer(user):
+		return capital(say.Text(former))
+	case name == "":
 		return Mention(user)
 	}
 	escapes := []string{"@", "@\u200b"}

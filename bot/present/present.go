@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/lang"
@@ -187,6 +189,31 @@ func Mentions(users []string) string {
 	return strings.Join(all, ", ")
 }
 
+// former is what somebody is called who wanted to be forgotten.
+const former = "player.former"
+
+// person shows a user in a sentence: by a mention, or in words who was forgotten.
+func person(say lang.Speaker, user string) string {
+	if match.IsFormer(user) {
+		return say.Text(former)
+	}
+	return Mention(user)
+}
+
+// plainName is a person's name for where there is no markup, in one line and not too long.
+func (w *worded) plainName(p match.Player, most int) string {
+	if match.IsFormer(p.User) {
+		return capital(w.say.Text(former))
+	}
+	return shortName(p.Name, most)
+}
+
+// capital is a text with a capital at its beginning.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
 // StartCommand is the command that starts a game.
 func StartCommand(id game.ID) string { return "/" + string(id) + " start" }
 
@@ -247,7 +274,7 @@ func (w *worded) name(seat game.Seat) string {
 	if level := w.Players[seat].Level; level != "" {
 		return w.say.Text("player.computer", "Level", w.levelName(level))
 	}
-	return Mention(w.Players[seat].User)
+	return person(w.say, w.Players[seat].User)
 }
 
 // pictureNames are what the players are called in pictures, by seat: a computer by its
@@ -255,7 +282,7 @@ func (w *worded) name(seat game.Seat) string {
 func (w *worded) pictureNames() []string {
 	names := make([]string, len(w.Players))
 	for seat, player := range w.Players {
-		names[seat] = shortName(player.Name, maxName)
+		names[seat] = w.plainName(player, maxName)
 		if player.Level != "" {
 			names[seat] = w.levelName(player.Level)
 		}

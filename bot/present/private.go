@@ -180,7 +180,7 @@ func (p *Presenter) Suggestion(m Match, to Reader) string {
 	if !m.Solo() {
 		with = w.opponents(to.User, func(seat game.Seat) string {
 			if player := m.Players[seat]; player.Level == "" {
-				return shortName(player.Name, maxName)
+				return w.plainName(player, maxName)
 			}
 			return w.name(seat)
 		})

@@ -132,7 +132,7 @@ func (r Ratings) Ranking(rules game.Rules, pool game.Pool, best []Standing, to R
 	lines := []string{r.Text(to.Locale, "ratings.heading", "Pool", r.pool(rules.ID(), pool, to))}
 	for i, s := range best {
 		lines = append(lines, r.Text(to.Locale, "ratings.line", "Place", place(i, true),
-			"User", escapedName(s.User, s.Name, maxName), "Points", s.Points))
+			"User", escapedName(r.Catalogue.For(to.Locale), s.User, s.Name, maxName), "Points", s.Points))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -153,7 +153,7 @@ func (r Ratings) pool(id game.ID, pool game.Pool, to Reader) string {
 
 // Profile is what is known of a person, with a picture of how the first rating came about.
 func (r Ratings) Profile(p Profile, to Reader) chat.Message {
-	lines := []string{r.Text(to.Locale, "profile.heading", "User", escapedName(p.User, p.Name, maxName))}
+	lines := []string{r.Text(to.Locale, "profile.heading", "User", escapedName(r.Catalogue.For(to.Locale), p.User, p.Name, maxName))}
 	for _, s := range p.Ratings {
 		lines = append(lines, r.Text(to.Locale, "profile.rating", "Pool", r.pool(s.Game, s.Pool, to),
 			"Points", PointsText(s.Points, s.Provisional)))

@@ -153,15 +153,15 @@ func TestForgetInAnotherProcess(t *testing.T) {
 	h.requireForgotten()
 }
 
-// failing is a store that breaks off after some reads of rows.
-type failing struct {
+// mortal is a store that breaks off after some reads of rows.
+type mortal struct {
 	store.Store
 	left int
 }
 
 var errBroken = errors.New("the process is dead")
 
-func (f *failing) Load(ctx context.Context, id match.ID) (store.Row, error) {
+func (f *mortal) Load(ctx context.Context, id match.ID) (store.Row, error) {
 	if f.left--; f.left < 0 {
 		return store.Row{}, errBroken
 	}
@@ -176,7 +176,7 @@ func TestForgetIsResumed(t *testing.T) {
 		h.rated()
 		h.duel(bob)
 		h.table()
-		dying := NewPrivacy(h.process(&failing{h.Store, left}), h.privacy().Level)
+		dying := NewPrivacy(h.process(&mortal{h.Store, left}), h.privacy().Level)
 		_, err := dying.Forget(t.Context(), "ana")
 		if err == nil {
 			require.Greater(t, left, 2)

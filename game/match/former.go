@@ -22,8 +22,8 @@ func FormerID(number int) string { return formerPrefix + strconv.Itoa(number) }
 // IsFormer reports whether an id is one of FormerID.
 func IsFormer(user string) bool { return strings.HasPrefix(user, formerPrefix) }
 
-// hasFormer reports whether somebody sits in a match who was forgotten.
-func (p *Proposal) hasFormer() bool {
+// HasFormer reports whether somebody sits in a match who was forgotten.
+func (p *Proposal) HasFormer() bool {
 	return slices.ContainsFunc(p.Players, func(p Player) bool { return IsFormer(p.User) })
 }
 

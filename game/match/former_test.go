@@ -112,8 +112,9 @@ func TestForget(t *testing.T) {
 		require.Equal(t, match.Player{User: match.FormerID(7), Since: after.Players[0].Since}, after.Players[0])
 		require.Equal(t, match.Player{User: "bob", Name: "Bob"}, after.Players[1])
 		after.Version, after.Players = s.Version, s.Players
-		if s.Decided != nil {
-			after.Decided = s.Decided
+		if s.HaltedBy.User == "ana" {
+			require.Equal(t, match.Player{User: match.FormerID(7)}, after.HaltedBy)
+			after.HaltedBy = s.HaltedBy
 		}
 		require.Equal(t, s, after)
 

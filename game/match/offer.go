@@ -51,7 +51,7 @@ func (s *State) open(seat game.Seat, what Offering) error {
 	if what == Rematch && s.Next != "" {
 		return game.Refuse(game.KindStale, 0, game.Say("match.rematched"))
 	}
-	if what == Rematch && s.hasFormer() {
+	if what == Rematch && s.HasFormer() {
 		return game.Refuse(game.KindDone, 0, game.Say("match.former"))
 	}
 	if _, ok := s.stop(); what == Stop && !ok {
