@@ -7,6 +7,7 @@ import (
 
 	"kamisado/bot/lookback"
 	"kamisado/bot/present"
+	"kamisado/bot/privacy"
 	"kamisado/bot/respond"
 	"kamisado/bot/upkeep"
 )
@@ -19,6 +20,7 @@ type Bot struct {
 	requests dedupe
 	coach    lookback.Coach
 	replays  lookback.Animations
+	privacy  *privacy.Handler
 }
 
 // New makes a bot.
@@ -28,6 +30,7 @@ func New(c respond.Config) *Bot {
 	b.starts.Finder = &b.find
 	b.coach.Finder = &b.find
 	b.replays.Responder = a
+	b.privacy = privacy.New(a)
 	return b
 }
 
@@ -35,11 +38,19 @@ func New(c respond.Config) *Bot {
 const SweepEvery = upkeep.SweepEvery
 
 // Sweep does what is due by itself, see [upkeep.Upkeep.Sweep], and says in hands whose
-// messages can soon be changed no more that they have stopped following the match.
+// messages can soon be changed no more that they have stopped following the match. People who
+// are half forgotten are forgotten.
 func (b *Bot) Sweep(ctx context.Context, connected bool) error {
 	var work sync.WaitGroup
 	defer work.Wait()
 	work.Go(func() { b.Private.Pause(ctx) })
+	if connected {
+		work.Go(func() {
+			if err := b.privacy.Sweep(ctx); err != nil && ctx.Err() == nil {
+				b.Log.Error("somebody is not forgotten yet", "error", err)
+			}
+		})
+	}
 	return b.Upkeep.Sweep(ctx, connected)
 }
 

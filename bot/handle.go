@@ -82,6 +82,8 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return lookback.Replayer{Coach: &b.coach}.Replay(ctx, r, do)
 	case chat.Export:
 		return lookback.Replayer{Coach: &b.coach}.Export(ctx, r, do)
+	case chat.Privacy:
+		return b.privacy.Answer(ctx, r, do)
 	case chat.Games:
 		return lister{&b.find}.list(ctx, r)
 	case chat.Next:

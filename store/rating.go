@@ -75,7 +75,7 @@ type RatedPlayer struct{ User, Name string }
 // check says what is wrong with a match to be rated: a mistake of the caller.
 func (r *Rated) check() error {
 	if r.Scope == "" || r.Game == "" || r.Match == "" || len(r.Players) < 2 || r.At.IsZero() || r.Rate == nil {
-		return fmt.Errorf("store: match %s cannot be rated so: %+v", r.Match, *r)
+		return fmt.Errorf("store: match %s cannot be rated so, in %+v", r.Match, r.Pool)
 	}
 	if slices.ContainsFunc(r.Players, func(p RatedPlayer) bool { return p.User == "" }) {
 		return fmt.Errorf("store: match %s is not of people alone", r.Match)

@@ -94,7 +94,7 @@ func ranked(c *Change) ([]Score, error) {
 	})
 	for _, s := range scores {
 		if s.Scope == "" || s.Game == "" || s.User == "" || s.At.IsZero() || s.Order < game.Highest || s.Order > game.Sum {
-			return nil, fmt.Errorf("store: match %s: %+v is no score", c.State.ID, s)
+			return nil, fmt.Errorf("store: match %s: not a score on leaderboard %q of %s", c.State.ID, s.Leaderboard, s.Game)
 		}
 	}
 	return scores, nil

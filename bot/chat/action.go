@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"time"
+
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -194,6 +196,14 @@ type (
 	}
 	// Export gives a match as files.
 	Export struct{ Match string }
+	// Privacy shows what is kept of the user, or forgets the user.
+	Privacy struct {
+		What PrivacyKind
+		// User and Asked are who was asked whether to be forgotten, and when, of PrivacySure
+		// and PrivacyKeep.
+		User  string
+		Asked time.Time
+	}
 	// Games lists the user's running matches.
 	Games struct{}
 	// Next shows which of the user's other matches waits for them most.
@@ -247,6 +257,18 @@ func ReplaySteps() []ReplayStep {
 	return []ReplayStep{ReplayFirst, ReplayBack, ReplayOn, ReplayLast, ReplayMistake}
 }
 
+// PrivacyKind is what somebody wants of what is kept of them.
+type PrivacyKind string
+
+// What can be: to see it, to have it deleted, and the two answers to the question whether that
+// is meant.
+const (
+	PrivacyShow   PrivacyKind = "show"
+	PrivacyDelete PrivacyKind = "delete"
+	PrivacySure   PrivacyKind = "forget"
+	PrivacyKeep   PrivacyKind = "keep"
+)
+
 // AnotherKind is what of a match is to be another in the next one.
 type AnotherKind string
 
@@ -282,6 +304,7 @@ func (Clock) action()       {}
 func (Animate) action()     {}
 func (Replay) action()      {}
 func (Export) action()      {}
+func (Privacy) action()     {}
 func (Games) action()       {}
 func (Next) action()        {}
 func (Help) action()        {}

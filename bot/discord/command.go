@@ -34,6 +34,7 @@ const (
 
 	commandLeaderboard = "leaderboard"
 	commandProfile     = "profile"
+	commandPrivacy     = "privacy"
 
 	optionMatch    = "match"
 	optionMove     = "move"
@@ -144,6 +145,9 @@ func commands(b *bot.Bot) []command {
 		d.leaderboard(b),
 		d.onServer(commandProfile, d.option(discordgo.ApplicationCommandOptionUser, commandProfile, optionUser),
 			d.option(discordgo.ApplicationCommandOptionBoolean, commandProfile, optionHide)),
+		d.command(commandPrivacy,
+			d.option(discordgo.ApplicationCommandOptionSubCommand, commandPrivacy, string(chat.PrivacyShow)),
+			d.option(discordgo.ApplicationCommandOptionSubCommand, commandPrivacy, string(chat.PrivacyDelete))),
 		d.command(commandHelp, topic),
 	)
 	all = append(all, d.moderation()...)

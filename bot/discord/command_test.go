@@ -115,7 +115,7 @@ func TestOptionsOfCommands(t *testing.T) {
 // language.
 func TestCommandLimits(t *testing.T) {
 	t.Parallel()
-	require.Len(t, declared(t, onlyKamisado()), 19)
+	require.Len(t, declared(t, onlyKamisado()), 20)
 	all := declared(t, allKinds())
 	require.Equal(t, string(kamisado.ID), all[0].Name)
 	require.LessOrEqual(t, len(all), 100)

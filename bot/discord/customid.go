@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
@@ -62,6 +63,8 @@ func encodeID(a chat.Action) string {
 		return joinID(do.Match, do.Ply, verbHand)
 	case chat.Help: // of no match
 		return joinID("", 0, verbHelp, do.Topic)
+	case chat.Privacy:
+		return joinID("", int(do.Asked.Unix()), string(do.What), do.User)
 	case chat.More:
 		return joinID(do.Match, do.Ply, verbMore)
 	case chat.Next:
@@ -147,13 +150,10 @@ func decodeID(id, value string) chat.Action {
 }
 
 func parseID(id, value string) (chat.Action, error) {
-	if topic, ok := strings.CutPrefix(id, joinID("", 0, verbHelp, "")); ok && topic != "" {
-		return chat.Help{Topic: topic}, nil
-	}
-	if setting, ok := strings.CutPrefix(id, joinID("", 0, verbSet, "")); ok {
-		return parseSetting(setting, value)
-	}
 	parts := strings.SplitN(id, ":", 5)
+	if len(parts) == 5 && parts[0] == idVersion && parts[1] == "" {
+		return parseMatchless(parts[2], parts[3], parts[4], value)
+	}
 	if len(parts) < 4 || parts[0] != idVersion || !respond.PlausibleID(parts[1]) {
 		return nil, fmt.Errorf("no control id: %.40q", id)
 	}
@@ -195,8 +195,21 @@ func parseID(id, value string) (chat.Action, error) {
 	}
 }
 
-// parseSetting reads what follows the verb in the id of a control of the settings, which is
-// about no match: "threads:yes" of a button, "time" of a menu. Of the menu of channels the
+// parseMatchless reads the rest of the id of a control that is about no match.
+func parseMatchless(number, verb, rest, value string) (chat.Action, error) {
+	switch verb {
+	case verbHelp:
+		return chat.Help{Topic: rest}, nil
+	case verbSet:
+		return parseSetting(rest, value)
+	case string(chat.PrivacySure), string(chat.PrivacyKeep):
+		return parsePrivacy(number, chat.PrivacyKind(verb), rest)
+	}
+	return nil, fmt.Errorf("no control of no match: %.40q", verb)
+}
+
+// parseSetting reads what follows the verb in the id of a control of the settings:
+// "threads:yes" of a button, "time" of a menu. Of the menu of channels the
 // values are not known here.
 func parseSetting(id, value string) (chat.Action, error) {
 	name, pressed, button := strings.Cut(id, ":")
@@ -210,6 +223,16 @@ func parseSetting(id, value string) (chat.Action, error) {
 		set.Values = []string{value}
 	}
 	return set, nil
+}
+
+// parsePrivacy reads an answer to the question whether somebody is to be forgotten:
+// "1::1789000000:forget:1234" was asked of the user 1234.
+func parsePrivacy(asked string, what chat.PrivacyKind, user string) (chat.Action, error) {
+	at, err := strconv.ParseInt(asked, 10, 64)
+	if err != nil || !IsSnowflake(user) {
+		return nil, fmt.Errorf("no answer about privacy: %.40q", asked)
+	}
+	return chat.Privacy{What: what, User: user, Asked: time.Unix(at, 0)}, nil
 }
 
 // parseField reads what follows the verb in the id of a field's select.

@@ -3,6 +3,7 @@ package discord
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -58,6 +59,8 @@ func TestCustomIDs(t *testing.T) {
 		"1::0:set:time":                 {chat.Set{What: chat.SetTime, Values: []string{"8h"}}, "8h"},
 		"1::0:set:channels":             {chat.Set{What: chat.SetChannels}, ""},
 		"1::0:set:hints:no":             {chat.Set{What: chat.SetHints, Values: []string{chat.No}}, ""},
+		"1::1789000000:forget:1234":     {chat.Privacy{What: chat.PrivacySure, User: "1234", Asked: time.Unix(1789000000, 0)}, ""},
+		"1::1789000000:keep:1234":       {chat.Privacy{What: chat.PrivacyKeep, User: "1234", Asked: time.Unix(1789000000, 0)}, ""},
 		"1:k3v7x2mq:17:move:a:b:c":      {chat.Play{Match: id, Ply: 17, Move: "a:b:c"}, ""},
 	} {
 		action := c.action

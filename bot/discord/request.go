@@ -202,6 +202,8 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Settings{}
 	case commandMatch:
 		return matchAction(o)
+	case commandPrivacy:
+		return privacyAction(o)
 	case commandHelp:
 		return chat.Help{Topic: o.text(optionTopic)}
 	}
@@ -252,6 +254,18 @@ func matchAction(o options) chat.Action {
 	o.list = sub.Options
 	if sub.Name == commandStop {
 		return chat.Halt{Match: o.text(optionMatch)}
+	}
+	return chat.Unknown{}
+}
+
+// privacyAction turns "/privacy show" and "/privacy delete" into an action.
+func privacyAction(o options) chat.Action {
+	if len(o.list) == 0 || o.list[0] == nil {
+		return chat.Unknown{}
+	}
+	switch what := chat.PrivacyKind(o.list[0].Name); what {
+	case chat.PrivacyShow, chat.PrivacyDelete:
+		return chat.Privacy{What: what}
 	}
 	return chat.Unknown{}
 }

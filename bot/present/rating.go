@@ -183,7 +183,7 @@ func (r Ratings) Profile(p Profile, to Reader) chat.Message {
 func (r Ratings) history(p Profile, to Reader) *chat.File {
 	picture, err := render.History(p.History)
 	if err != nil {
-		r.Log.Error("could not draw a rating", "user", p.User, "error", err)
+		r.Log.Error("could not draw a rating", "error", err)
 		return nil
 	}
 	last := len(p.History) - 1

@@ -16,7 +16,8 @@ import (
 const (
 	// forgetRounds is how often Forget looks for matches that have come up meanwhile.
 	forgetRounds = 5
-	// resumeAfter is after what time somebody else goes on with what a process has begun.
+	// resumeAfter is after what time another process goes on with what one has begun. One that
+	// starts goes on at once: to do it twice does no harm.
 	resumeAfter = time.Minute
 	// purgeShare is how long nothing is purged after a purge, in times of its length: while it
 	// lasts nobody can move.
@@ -31,6 +32,8 @@ type Privacy struct {
 
 	// working is held while somebody is being forgotten.
 	working sync.Mutex
+	// swept is set after the first Sweep.
+	swept bool
 	// unpurged is set while the store may hold traces, which are not removed before purgeAt.
 	unpurged bool
 	purgeAt  time.Time
@@ -213,10 +216,15 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 		return done, nil
 	}
 	defer p.working.Unlock()
-	unfinished, err := p.Store.Privacy().Unfinished(ctx, p.Now().Add(-resumeAfter))
+	before := p.Now()
+	if p.swept {
+		before = before.Add(-resumeAfter)
+	}
+	unfinished, err := p.Store.Privacy().Unfinished(ctx, before)
 	if err != nil {
 		return done, err
 	}
+	p.swept = true
 	for _, f := range unfinished {
 		more, err := p.forget(ctx, f)
 		done.Ended, done.Changed = append(done.Ended, more.Ended...), append(done.Changed, more.Changed...)

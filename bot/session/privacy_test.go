@@ -185,10 +185,14 @@ func TestForgetIsResumed(t *testing.T) {
 		require.ErrorIs(t, err, errBroken)
 		later := h.process(h.Store)
 		after := NewPrivacy(later, h.privacy().Level)
-		done, err := after.Sweep(t.Context())
-		require.NoError(t, err)
-		require.Empty(t, done, "the other may be working still")
-		later.Now = func() time.Time { return noon.Add(2 * resumeAfter) }
+		after.swept = left%2 == 0
+		later.Now = func() time.Time { return noon.Add(time.Second) }
+		if after.swept {
+			done, err := after.Sweep(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, done, "the other may be working still")
+			later.Now = func() time.Time { return noon.Add(2 * resumeAfter) }
+		}
 		_, err = after.Sweep(t.Context())
 		require.NoError(t, err)
 		h.requireForgotten()

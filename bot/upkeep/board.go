@@ -45,6 +45,7 @@ type Upkeep struct {
 	backoff   backoff
 	heartbeat heartbeat
 	answers   answers
+	repaints  repaints
 	edits     sync.Map // for each match whose message is being edited, a channel that is closed after it
 }
 

@@ -71,6 +71,9 @@ func (u *Upkeep) Sweep(ctx context.Context, connected bool) error {
 		})
 	}
 	work.Wait()
+	if connected {
+		u.repaintSome(ctx)
+	}
 	return nil
 }
 

@@ -1,0 +1,159 @@
+package e2e
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// old makes players whose accounts are old enough for ratings, with names that nothing else has.
+func (h *harness) old() {
+	h.black = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "53908232506183680", Name: "rosalinda", GlobalName: "Rosalinda Q", Locale: "es-ES"})
+	h.white = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "82198898841029460", Name: "berta", GlobalName: "Berta", Locale: "en-GB"})
+}
+
+// traces counts where a text stands in the files of the database.
+func (h *harness) traces(text string) (n int) {
+	h.t.Helper()
+	files, err := filepath.Glob(strings.TrimPrefix(h.database, "sqlite:") + "*")
+	require.NoError(h.t, err)
+	for _, name := range files {
+		content, err := os.ReadFile(name)
+		require.NoError(h.t, err)
+		n += bytes.Count(content, []byte(text))
+	}
+	return n
+}
+
+// asked is the question whether somebody is to be forgotten.
+func (h *harness) asked(u *fakediscord.User) *fakediscord.Message {
+	h.t.Helper()
+	return h.private(u.Slash(h.channel, "privacy delete"))
+}
+
+// confirmed presses the button that deletes, and gives what is said in the question's place.
+func (h *harness) confirmed(u *fakediscord.User, question *fakediscord.Message, label string) (*fakediscord.Interaction, string) {
+	h.t.Helper()
+	in := u.Press(question, h.button(question, label))
+	m, err := h.channel.WaitMessageFor(h.soon(), u, func(m *fakediscord.Message) bool {
+		return m.ID == question.ID && len(m.Controls()) == 0 && !strings.HasPrefix(m.Content, "⏳")
+	})
+	require.NoError(h.t, err, h.log)
+	return in, m.Content
+}
+
+// Whoever wants it sees what is kept, and is then forgotten: in the database, on the boards, and
+// in what others look at later. Whoever plays with them goes on.
+func TestPrivacy(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.old()
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "privacy show")), "No guardo nada de ti")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "privacy delete")), "No guardo nada de ti")
+	_, end := h.rated()
+	running := h.begin("simple")
+	over, current := h.id(end), h.id(running)
+
+	shown := h.private(h.black.Slash(h.channel, "privacy show"))
+	require.Contains(t, shown.Content, "todo lo que guardo de ti")
+	file := string(shown.Attachments[0].Bytes)
+	for _, line := range []string{
+		"Tu identificador en Discord: " + h.black.ID, "Tu nombre ahora: Rosalinda Q", "Fuera de clasificaciones y perfiles: no",
+		"Puntuaciones (1):\n- Othello 8x8: 1259? · partidas: 1,", "Partidas en las que apareces (2), primero las últimas:",
+		fmt.Sprintf("· %s · Othello · Rosalinda Q – Berta · perdida · jugadas: 4 · servidor %s, canal %s", over, h.guild.ID, h.channel.ID),
+		fmt.Sprintf("· %s · Kamisado · Rosalinda Q – Berta · en juego · jugadas: 0 ·", current),
+		"Cambios de tus puntuaciones (1), primero los últimos:", "1500 → 1259?",
+	} {
+		require.Contains(t, file, line)
+	}
+	h.keep("privacy.txt", shown.Attachments[0].Bytes)
+
+	question := h.asked(h.black)
+	require.Contains(t, question.Content, "(partidas: 2, puntuaciones: 1, récords: 0)")
+	require.Contains(t, question.Content, "Tus partidas y retos en marcha (1)")
+	require.Equal(t, []string{"Borrarlo todo", "Cancelar"}, labelsOf(question))
+	kept := h.reply(h.black.Press(question, h.button(question, "Cancelar")))
+	require.Equal(t, "No se ha borrado nada.", kept.Content)
+	require.Empty(t, kept.Controls())
+	require.Equal(t, match.Playing, h.row(current).Phase)
+
+	question = h.asked(h.black)
+	_, said := h.confirmed(h.black, question, "Borrarlo todo")
+	require.Contains(t, said, "Hecho: ")
+	require.Zero(t, h.traces(h.black.ID))
+	require.Zero(t, h.traces("Rosalinda"))
+	require.Positive(t, h.traces(h.white.ID))
+
+	ended := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == running.ID && strings.Contains(m.Content, "🏆") })
+	require.Contains(t, ended.Content, "Black a former player – White "+h.white.Mention())
+	require.NotContains(t, labelsOf(ended), "Rematch")
+	again := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == end.ID && strings.Contains(m.Content, "a former player") })
+	require.Contains(t, again.Content, "📈 Rating: a former player 1259? (−241), "+h.white.Mention()+" 1741? (+241).")
+	require.Contains(t, again.Attachments[0].Description, "A former player 1259?")
+
+	// Those who are left look back at it as before.
+	replay := h.reply(h.white.Press(again, h.button(again, "Replay")))
+	require.Contains(t, replay.Content, "a former player")
+	require.Contains(t, h.reply(h.white.Slash(h.channel, "replay", fakediscord.String("match", string(over)))).Content, "Black a former player – White "+h.white.Mention())
+	require.Len(t, h.reply(h.white.Slash(h.channel, "export", fakediscord.String("match", string(over)))).Attachments, 2)
+	require.Contains(t, h.ephemeral(h.white.Slash(h.channel, "records")), "against A former player")
+	require.Contains(t, h.reply(h.white.Slash(h.channel, "profile")).Content, "Othello · 8×8: 1741?")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "privacy show")), "No guardo nada de ti")
+
+	// A board of before does nothing for who has gone, and who comes back is new.
+	require.Contains(t, h.ephemeral(h.white.Press(end, h.button(end, "Rematch"))), "The other player isn't here any more")
+	_, end = h.rated()
+	require.Contains(t, end.Content, h.black.Mention()+" 1")
+	require.Zero(t, h.stop())
+	require.Positive(t, h.traces(h.black.ID))
+}
+
+// Who presses twice is forgotten once, and nobody else can press.
+func TestPrivacyTwice(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	running := h.begin("simple")
+	question := h.asked(h.white)
+	again := h.asked(h.white)
+	in, said := h.confirmed(h.white, question, "Delete everything")
+	require.Contains(t, said, "Done: your name")
+	h.discord.Redeliver(in)
+	_, said = h.confirmed(h.white, again, "Delete everything")
+	require.Contains(t, said, "I keep nothing about you")
+	require.Equal(t, match.Over, h.row(h.id(running)).Phase)
+	require.Equal(t, []string{h.black.ID, match.FormerID(1)}, h.row(h.id(running)).Users)
+	require.Zero(t, h.traces(h.white.ID))
+}
+
+// A process that is killed while it forgets somebody leaves nothing half done: the next one
+// goes on by itself.
+func TestPrivacyKill(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	const played = 100
+	for i := range played {
+		seedMatch(t, h.database, match.ID(fmt.Sprintf("abcdef%c%c", 'a'+i/10, 'a'+i%10)), nil, h.channel, h.black, h.white)
+	}
+	p := h.launch()
+	question := h.asked(h.black)
+	h.black.Press(question, h.button(question, "Borrarlo todo"))
+	h.until(func() bool { return h.pending() < played })
+	require.NoError(t, p.cmd.Process.Kill())
+	p.status()
+	require.Positive(t, h.traces(h.black.ID))
+	h.launch()
+	h.until(func() bool { return h.traces(h.black.ID) == 0 })
+	require.Zero(t, h.pending())
+	summary, err := match.ReadSummary(h.row("abcdefjj").Snapshot)
+	require.NoError(t, err)
+	require.Equal(t, game.Resigned, summary.Outcome.Method)
+}
