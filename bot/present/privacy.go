@@ -88,8 +88,8 @@ func (p Privacy) Question(k *Kept, to Reader) chat.Message {
 	}
 }
 
-// keptRoom is how many bytes of a file are left to say what is missing from it.
-const keptRoom = 500
+// keptRoom is how many bytes of a file are left for headings, and to say what is missing from it.
+const keptRoom = 2000
 
 // File is all that is kept as a file, in the reader's language. Where it would be too large the
 // oldest is left out, and it says so.
@@ -102,12 +102,12 @@ func (p Privacy) File(k *Kept, name string, to Reader) chat.Message {
 	if k.Hidden {
 		hidden = "privacy.yes"
 	}
-	f.add(f.say.Text("privacy.file.head", "At", day(k.At), "User", to.User, "Name", name, "Hidden", game.Term(hidden)))
+	f.text.WriteString(f.say.Text("privacy.file.head", "At", day(k.At), "User", to.User, "Name", name, "Hidden", game.Term(hidden)) + "\n")
 	section(&f, "ratings", k.Ratings, f.rating)
 	section(&f, "records", k.Records, f.record)
 	section(&f, "matches", k.Matches, f.match)
 	section(&f, "changes", k.Changes, f.change)
-	f.add(f.say.Text("privacy.file.foot"))
+	f.text.WriteString(f.say.Text("privacy.file.foot") + "\n")
 	file := &chat.File{Name: fmt.Sprintf("kamisado-%d.txt", k.At.Unix()), Data: []byte(f.text.String())}
 	return chat.Message{Text: f.say.Text("privacy.show"), File: file}
 }
@@ -118,17 +118,16 @@ type keptFile struct {
 	say  lang.Speaker
 	user string
 	text strings.Builder
-	// left is how many bytes it may still have.
+	// left is how many bytes its lists may still have; less than none once one did not fit.
 	left int
 }
 
-// add adds lines, if there is room for them.
-func (f *keptFile) add(text string) bool {
-	if len(text)+1 > f.left {
+// add adds a line, if there is room for it.
+func (f *keptFile) add(line string) bool {
+	if f.left -= len(line) + 1; f.left < 0 {
 		return false
 	}
-	f.left -= len(text) + 1
-	f.text.WriteString(text + "\n")
+	f.text.WriteString(line + "\n")
 	return true
 }
 
@@ -137,7 +136,7 @@ func section[T any](f *keptFile, name string, all []T, line func(*T) string) {
 	if len(all) == 0 {
 		return
 	}
-	f.add("\n" + f.say.Text("privacy.file."+name, "Count", len(all)))
+	f.text.WriteString("\n" + f.say.Text("privacy.file."+name, "Count", len(all)) + "\n")
 	for i := range all {
 		if !f.add("- " + line(&all[i])) {
 			f.text.WriteString(f.say.Text("privacy.file.more", "Count", len(all)-i) + "\n")

@@ -96,7 +96,9 @@ func TestPrivacy(t *testing.T) {
 	ended := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == running.ID && strings.Contains(m.Content, "🏆") })
 	require.Contains(t, ended.Content, "Black a former player – White "+h.white.Mention())
 	require.NotContains(t, labelsOf(ended), "Rematch")
-	again := h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == end.ID && strings.Contains(m.Content, "a former player") })
+	again := h.await(h.channel, func(m *fakediscord.Message) bool {
+		return m.ID == end.ID && strings.Contains(m.Content, "a former player")
+	})
 	require.Contains(t, again.Content, "📈 Rating: a former player 1259? (−241), "+h.white.Mention()+" 1741? (+241).")
 	require.Contains(t, again.Attachments[0].Description, "A former player 1259?")
 

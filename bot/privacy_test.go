@@ -1,0 +1,119 @@
+package bot
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/respond"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+)
+
+// private is what an action in the channel answers in private, however late.
+func (s *harness) private(user chat.User, do chat.Action) chat.Message {
+	s.t.Helper()
+	reply := s.delivered(s.askAs(user, "en-US", "", do))
+	require.Equal(s.t, chat.Ephemeral, reply.Kind)
+	return reply.Message
+}
+
+// answers are the two actions of the question whether somebody is to be forgotten.
+func (s *harness) answers(user chat.User) (sure, keep chat.Action) {
+	s.t.Helper()
+	question := s.private(user, chat.Privacy{What: chat.PrivacyDelete})
+	require.Equal(s.t, "Delete everything, Cancel", labels(question))
+	buttons := question.Controls[0].(chat.Buttons)
+	require.Equal(s.t, chat.Danger, buttons[0].Style)
+	return buttons[0].Do, buttons[1].Do
+}
+
+// confirm presses a button of the question.
+func (s *harness) confirm(user chat.User, do chat.Action) chat.Reply {
+	s.t.Helper()
+	return s.delivered(s.inHand(user, do))
+}
+
+// Only the person who was asked, and only for a while, can say yes; who says no keeps all.
+func TestWhoIsForgotten(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		now := s.table4(matchtest.HandsID)
+		requireKept := func(why string) {
+			t.Helper()
+			require.Equal(t, now.Version, s.match().Version, why)
+			require.NotContains(t, s.private(ana, chat.Privacy{What: chat.PrivacyShow}).Text, "I keep nothing about you", why)
+		}
+		require.Equal(t, "I keep nothing about you.", s.private(eva, chat.Privacy{What: chat.PrivacyDelete}).Text)
+		sure, keep := s.answers(ana)
+		require.Contains(t, s.confirm(berta, sure).Message.Text, "That question was for somebody else")
+		require.Contains(t, s.private(berta, sure).Text, "That question was for somebody else")
+		requireKept("somebody else")
+		require.Equal(t, chat.Reply{Kind: chat.Update, Message: chat.Message{Text: "Nothing was deleted."}}, s.confirm(ana, keep))
+		requireKept("cancelled")
+		time.Sleep(16 * time.Minute)
+		require.Contains(t, s.confirm(ana, sure).Message.Text, "Ask again with `/privacy delete`")
+		requireKept("too late")
+		require.Equal(t, s.Present.Text("en-US", "bot.unknown"), s.ask(chat.Privacy{What: "else"}).Message.Text)
+	})
+}
+
+// Who leaves a table for good leaves the seat to a computer, which goes on, and the board says
+// so; another process, which has the match in memory, goes on with it as it is now.
+func TestForgottenAtATable(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newGamesHarness(t)
+		now := s.table4(matchtest.HandsID)
+		here := s.Bot
+		s.elsewhere(func() {
+			_, err := s.Sessions.Get(t.Context(), now.ID)
+			require.NoError(t, err)
+			there := s.Bot
+			s.Bot = here
+			sure, _ := s.answers(ana)
+			require.Contains(t, s.confirm(ana, sure).Message.Text, "Done: your name and your id are deleted.")
+			board := s.poster.Edited()["100"]
+			require.NotContains(t, board.Text, ana.ID)
+			require.NotContains(t, board.Ping, ana.ID)
+			s.sweep(match.Grace + time.Second)
+			s.Bot = there
+			s.sweep(time.Second)
+			after, err := s.Sessions.Get(t.Context(), now.ID)
+			require.NoError(t, err)
+			require.Equal(t, game.Nobody, after.Seat(ana.ID))
+			require.Equal(t, match.Playing, after.Phase)
+			require.Contains(t, s.confirm(ana, sure).Message.Text, "I keep nothing about you")
+		})
+		require.Contains(t, s.private(berta, chat.Games{}).Text, string(now.ID))
+		require.NotContains(t, s.log.String(), ana.Name)
+		require.NotContains(t, s.log.String(), "user=")
+	})
+}
+
+// What does not fit a file is counted at its end, and nothing else is missing.
+func TestKeptFileIsCut(t *testing.T) {
+	t.Parallel()
+	s := newPatientHarness(t, first)
+	for range 9 {
+		s.start(chat.Start{Game: "kamisado", Level: "perfecto", Side: "negro"})
+	}
+	whole := s.private(ana, chat.Privacy{What: chat.PrivacyShow})
+	require.Equal(t, 9, strings.Count(string(whole.File.Data), "Ana – computer · being played"))
+	require.NotContains(t, string(whole.File.Data), "more, older ones")
+	require.Contains(t, string(whole.File.Data), "/export gives you the moves")
+	s.reconfigure(func(c *respond.Config) { c.Limits.File = 2500 })
+	cut := s.private(ana, chat.Privacy{What: chat.PrivacyShow})
+	require.LessOrEqual(t, len(cut.File.Data), 2500)
+	shown := strings.Count(string(cut.File.Data), "Ana – computer")
+	require.Positive(t, shown)
+	require.Contains(t, string(cut.File.Data), "Matches that name you (9), the latest first:")
+	require.Regexp(t, `… and (\d+) more, older ones`, string(cut.File.Data))
+	require.Contains(t, string(cut.File.Data), s.Present.Text("en-US", "privacy.file.more", "Count", 9-shown))
+}
