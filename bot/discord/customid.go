@@ -199,7 +199,9 @@ func parseID(id, value string) (chat.Action, error) {
 func parseMatchless(number, verb, rest, value string) (chat.Action, error) {
 	switch verb {
 	case verbHelp:
-		return chat.Help{Topic: rest}, nil
+		if rest != "" {
+			return chat.Help{Topic: rest}, nil
+		}
 	case verbSet:
 		return parseSetting(rest, value)
 	case string(chat.PrivacySure), string(chat.PrivacyKeep):

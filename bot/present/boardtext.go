@@ -17,7 +17,7 @@ const maxEvents = 10
 
 // boardText is the board message without picture and controls.
 func (v *matchView) boardText() chat.Message {
-	lines := []string{v.heading() + v.sealedSeed()}
+	lines := []string{v.heading() + (dealt{v}).sealed()}
 	for _, phrase := range v.view.Status {
 		lines = append(lines, v.sentence(phrase))
 	}
@@ -34,7 +34,7 @@ func (v *matchView) boardText() chat.Message {
 		if ratings := (rated{v}).inText(); ratings != "" {
 			lines = append(lines, ratings)
 		}
-		lines[len(lines)-1] += v.openedSeed()
+		lines[len(lines)-1] += (dealt{v}).opened()
 	default:
 		for _, line := range []string{v.turn(), v.thinking(), v.clock()} {
 			if line != "" {

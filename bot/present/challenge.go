@@ -29,7 +29,7 @@ func (v *matchView) challenge() chat.Message {
 	if v.Phase == match.Closed {
 		return chat.Message{Text: capital(v.say.Text(kind+string(v.Closing), pairs...))}
 	}
-	text := v.say.Text(kind+"text", pairs...) + v.sealedSeed()
+	text := v.say.Text(kind+"text", pairs...) + (dealt{v}).sealed()
 	if v.Hints {
 		text += "\n" + v.say.Text("challenge.hints")
 	}
@@ -82,7 +82,7 @@ func (v *matchView) lobby() chat.Message {
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
 	lines = append(lines, rated{v}.announced(), v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
-	return chat.Message{Text: strings.Join(lines, "\n") + v.sealedSeed() + v.asGuest(), Controls: v.lobbyControls()}
+	return chat.Message{Text: strings.Join(lines, "\n") + (dealt{v}).sealed() + v.asGuest(), Controls: v.lobbyControls()}
 }
 
 // asGuest says what the bot cannot do where it can only answer; empty elsewhere.

@@ -6,18 +6,21 @@ import (
 	"kamisado/game/match"
 )
 
-// sealedSeed is the hash of a match's seed, in games whose players must not know it. It
+// dealt is what a match says about the seed that its chance comes from.
+type dealt struct{ *matchView }
+
+// sealed is the hash of a match's seed, in games whose players must not know it. It
 // stays after the end, where it can be compared with the seed.
-func (v *matchView) sealedSeed() string {
+func (v dealt) sealed() string {
 	if !game.Deals(v.game.Rules) || v.view.Seat != game.Nobody {
 		return "" // a hand need not repeat it
 	}
 	return "\n" + v.say.Text("board.chance.sealed", "Hash", v.Seed.Hash())
 }
 
-// openedSeed shows the seed when all is over, and how to check that its hash is the one
+// opened shows the seed when all is over, and how to check that its hash is the one
 // that the match was shown with and what it dealt.
-func (v *matchView) openedSeed() string {
+func (v dealt) opened() string {
 	if !game.Deals(v.game.Rules) || v.Phase != match.Over || v.view.Seat != game.Nobody {
 		return "" // a hand has no hash that it could be compared with
 	}
