@@ -197,15 +197,13 @@ func parseID(id, value string) (chat.Action, error) {
 
 // parseMatchless reads the rest of the id of a control that is about no match.
 func parseMatchless(number, verb, rest, value string) (chat.Action, error) {
-	switch verb {
-	case verbHelp:
-		if rest != "" {
-			return chat.Help{Topic: rest}, nil
-		}
-	case verbSet:
+	switch about := chat.PrivacyKind(verb); {
+	case verb == verbHelp && number == "0" && rest != "":
+		return chat.Help{Topic: rest}, nil
+	case verb == verbSet && number == "0":
 		return parseSetting(rest, value)
-	case string(chat.PrivacySure), string(chat.PrivacyKeep):
-		return parsePrivacy(number, chat.PrivacyKind(verb), rest)
+	case about == chat.PrivacySure, about == chat.PrivacyKeep:
+		return parsePrivacy(number, about, rest)
 	}
 	return nil, fmt.Errorf("no control of no match: %.40q", verb)
 }
