@@ -7,6 +7,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
+	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -16,6 +17,9 @@ import (
 // it too.
 func (b *Bot) show(ctx context.Context, r *chat.Request, do chat.Show) (chat.Reply, error) {
 	s, err := b.find.Pressed(ctx, r, do.Match)
+	if err == nil && r.Message == "" {
+		s = b.Upkeep.Look(ctx, []session.Session{s})[0]
+	}
 	switch {
 	case err != nil:
 		return chat.Reply{}, err

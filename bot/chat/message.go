@@ -152,10 +152,23 @@ type Poster interface {
 
 // ErrGone is what a Poster answers when the channel or the message is not there
 // any more, or the bot may not write there: trying again cannot help.
-type ErrGone struct{ Reason string }
+type ErrGone struct {
+	Reason string
+	// Forbidden is set when the bot lacks a permission.
+	Forbidden bool
+}
 
 // Error says what is gone.
 func (e *ErrGone) Error() string { return "gone: " + e.Reason }
+
+// Lookout is what a platform lets the bot find out about a place of matches.
+type Lookout interface {
+	// Reachable returns nil where the bot can see a channel, and an ErrGone where it is not
+	// there any more or may not be seen.
+	Reachable(ctx context.Context, channel string) error
+	// IsMember reports whether a user is a member of a server.
+	IsMember(ctx context.Context, guild, user string) (bool, error)
+}
 
 // Limits is what a platform can show.
 type Limits struct {

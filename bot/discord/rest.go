@@ -19,6 +19,12 @@ import (
 // codeAcknowledged is Discord's error code for a second response to an interaction.
 const codeAcknowledged = 40060
 
+// codeNoAccess and codeNoPermission are Discord's error codes for what the bot may not see or do.
+const (
+	codeNoAccess     = 50001
+	codeNoPermission = 50013
+)
+
 // call is a request to Discord's REST API.
 type call struct {
 	method, url string
@@ -165,7 +171,9 @@ func wrapError(what string, err error) error {
 	case err == nil:
 		return nil
 	case permanent(status):
-		return fmt.Errorf("%s: %w", what, &chat.ErrGone{Reason: fmt.Sprintf("status %d, code %d", status, code)})
+		return fmt.Errorf("%s: %w", what, &chat.ErrGone{
+			Reason: fmt.Sprintf("status %d, code %d", status, code), Forbidden: code == codeNoAccess || code == codeNoPermission,
+		})
 	case status != 0:
 		return fmt.Errorf("%s: Discord answered status %d, code %d", what, status, code)
 	case errors.As(err, &limited):

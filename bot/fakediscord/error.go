@@ -36,6 +36,8 @@ var (
 	errUnknownApplication = &apiError{status: http.StatusNotFound, code: 10002, message: "Unknown Application"}
 	errUnknownChannel     = &apiError{status: http.StatusNotFound, code: 10003, message: "Unknown Channel"}
 	errUnknownGuild       = &apiError{status: http.StatusNotFound, code: 10004, message: "Unknown Guild"}
+	errUnknownMember      = &apiError{status: http.StatusNotFound, code: 10007, message: "Unknown Member"}
+	errUnknownUser        = &apiError{status: http.StatusNotFound, code: 10013, message: "Unknown User"}
 	errUnknownMessage     = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
 	errUnknownWebhook     = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
 	errUnknownInteraction = &apiError{status: http.StatusNotFound, code: 10062, message: "Unknown interaction"}

@@ -109,3 +109,29 @@ func (g *Guild) member(u *User, withUser bool) *wireMember {
 	}
 	return m
 }
+
+// getMember is a REST route. It runs with the server's lock held.
+func (c *call) getMember() (any, error) {
+	g, u := c.s.guilds[c.PathValue("guild_id")], c.s.users[c.PathValue("user_id")]
+	switch {
+	case g == nil:
+		return nil, errUnknownGuild
+	case u == nil:
+		return nil, errUnknownUser
+	case g.left[u]:
+		return nil, errUnknownMember
+	}
+	return g.member(u, true), nil
+}
+
+// getChannel is a REST route. It runs with the server's lock held.
+func (c *call) getChannel() (any, error) {
+	ch := c.s.channels[c.PathValue("channel_id")]
+	if ch == nil {
+		return nil, errUnknownChannel
+	}
+	if err := ch.checkAccess(); err != nil {
+		return nil, err
+	}
+	return ch.wire(), nil
+}

@@ -18,11 +18,11 @@ func moveTime(ms int64) game.Term {
 	return game.Term(d.String()) // another version may have known others
 }
 
-// clock says until when who is to move has time; empty without a clock. The platform
+// clock says what the match waits for where it cannot be played on, else until when who is to move has time; empty without a clock. The platform
 // counts down by itself, so that no board has to be edited.
 func (v *matchView) clock() string {
-	if v.TimeUp.IsZero() {
-		return ""
+	if line := v.stranded("board.stranded."); line != "" || v.TimeUp.IsZero() {
+		return line
 	}
 	return v.say.Text("board.clock", "Unix", v.TimeUp.Unix())
 }
@@ -30,6 +30,24 @@ func (v *matchView) clock() string {
 // unfinished says why a match ended without a result.
 func (v *matchView) unfinished() string {
 	return v.say.Text("board.unfinished."+string(v.Halt), "User", Mention(v.HaltedBy.User))
+}
+
+// stranded says what a match waits for that cannot be played on; empty when it can.
+func (w *worded) stranded(family string) string {
+	if w.Stranded.Why == "" || w.Phase != match.Playing {
+		return ""
+	}
+	user := ""
+	if seat := w.Stranded.Seat; seat != game.Nobody {
+		user = Mention(w.Players[seat].User)
+	}
+	return w.say.Text(family+string(w.Stranded.Why), "User", user, "Unix", w.LapsesAt().Unix())
+}
+
+// Stranded says what a match waits for.
+func (c Clock) Stranded(m Match, r Reader) string {
+	w := c.words(m, r.Locale)
+	return w.stranded("board.stranded.")
 }
 
 // Clock makes the messages about time, and about matches that wait for long.

@@ -147,7 +147,9 @@ func (w *worded) line(user, link string) string {
 		state = "games.others"
 	}
 	shown := w.say.Say(game.Phrase{Key: string(state)})
-	if !w.TimeUp.IsZero() {
+	if line := w.stranded("games.stranded."); line != "" {
+		shown = line
+	} else if !w.TimeUp.IsZero() {
 		shown = w.say.Text("games.clock", "State", state, "Unix", w.TimeUp.Unix())
 	}
 	key := "games.line"

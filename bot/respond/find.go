@@ -98,7 +98,11 @@ func (f *Finder) NoMatches() error {
 func (f *Finder) Named(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	s, err := f.Load(ctx, name)
 	if err == nil && s.Place.Channel != r.At.Channel {
+		s = f.Upkeep.Look(ctx, []session.Session{s})[0]
 		err = Refuse("find.away", "Link", f.LinkTo(s))
+		if s.Stranded.Why != "" {
+			err = Refuse("find.stranded", "Why", present.Clock{Presenter: f.Present}.Stranded(f.Match(s), Reader(r)))
+		}
 	}
 	return s, err
 }
@@ -190,7 +194,7 @@ func (f *Finder) First(ctx context.Context, r *chat.Request, rows []store.Row) (
 	slices.SortStableFunc(rows, func(x, y store.Row) int {
 		return cmp.Or(rank(x, r.User.ID)-rank(y, r.User.ID), dueFirst(x.Due, y.Due))
 	})
-	for _, s := range f.Read(ctx, rows[:min(len(rows), MaxLines)]) {
+	for _, s := range f.Upkeep.Look(ctx, f.Read(ctx, rows[:min(len(rows), MaxLines)])) {
 		matches = append(matches, f.Match(s))
 	}
 	return matches

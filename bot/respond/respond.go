@@ -25,6 +25,8 @@ type Config struct {
 	Log       *slog.Logger
 	// Poster writes messages that answer no request.
 	Poster chat.Poster
+	// Lookout finds out whether matches can be played on; nil where nobody can know.
+	Lookout chat.Lookout
 	// Limits are the platform's; a zero one is none.
 	Limits chat.Limits
 	// Link is the address of a message, for people.
@@ -99,7 +101,7 @@ func New(c Config) *Responder {
 	})
 	a.Private = &PrivateMessages{Responder: a}
 	a.Upkeep = upkeep.New(upkeep.Config{
-		Store: c.Store, Sessions: a.Sessions, Present: a.Present, Poster: c.Poster, Log: c.Log, Home: c.Home, Platform: c.Platform,
+		Store: c.Store, Sessions: a.Sessions, Present: a.Present, Poster: c.Poster, Lookout: c.Lookout, Log: c.Log, Home: c.Home, Platform: c.Platform,
 		Now: c.Now, Lag: c.Lag, Level: a.Level, Shown: a.Private.Refresh,
 	})
 	return a

@@ -17,13 +17,15 @@ import (
 	"kamisado/store"
 )
 
-// Config is what an Upkeep is made of; all but Home, Platform and Shown is needed.
+// Config is what an Upkeep is made of; all but Home, Platform, Lookout and Shown is needed.
 type Config struct {
 	Store    store.Store
 	Sessions *session.Service
 	Present  *present.Presenter
 	Poster   chat.Poster
-	Log      *slog.Logger
+	// Lookout finds out whether matches can be played on; nil where nobody can know.
+	Lookout chat.Lookout
+	Log     *slog.Logger
 	// Home reports whether a place is on the platform that the bot is connected to; nil
 	// when all are. A sweep leaves matches of other places alone.
 	Home func(store.Place) bool
@@ -46,6 +48,7 @@ type Upkeep struct {
 	heartbeat heartbeat
 	answers   answers
 	repaints  repaints
+	looks     looks
 	edits     sync.Map // for each match whose message is being edited, a channel that is closed after it
 }
 
@@ -228,6 +231,12 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 	if err != nil && !isGone(err) {
 		return fmt.Errorf("post a board: %w", err)
 	}
+	if err != nil {
+		defer func(failed error) {
+			_, err := strander{u}.look(ctx, s, failed)
+			u.BestEffort("look whether a match can be played on", s.ID, err)
+		}(err)
+	}
 	u.BestEffort("post in a channel that is gone", s.ID, err)
 	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
 	return nil
@@ -261,6 +270,8 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 	id, err := u.postReply(ctx, s, m, shown.Reminder != "")
 	if err != nil {
 		u.BestEffort("remind a player", s.ID, err)
+		_, err = strander{u}.look(ctx, s, err)
+		u.BestEffort("look whether a match can be played on", s.ID, err)
 		return
 	}
 	before := shown.Reminder

@@ -94,6 +94,11 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 			return err
 		}
 	}
+	if s.Stranded.Why != "" {
+		if s, err = (strander{u}).look(ctx, s, nil); err != nil || s.Stranded.Why == "" {
+			return err
+		}
+	}
 	after, lapsed, err := u.Sessions.Lapse(ctx, s, u.Level(s))
 	if err != nil || !lapsed {
 		return err
@@ -101,8 +106,8 @@ func (u *Upkeep) lapse(ctx context.Context, connected bool, s session.Session) e
 	if err := u.Repost(ctx, s.ID, nil); err != nil {
 		return err
 	}
-	if after.Halt == match.HaltIdle {
-		return nil // nobody has cared for a month
+	if after.Halt == match.HaltIdle || after.Halt == match.HaltStranded {
+		return nil // nobody has cared for a month, or could
 	}
 	if after, err = u.Sessions.Get(ctx, s.ID); err != nil {
 		return err

@@ -162,6 +162,12 @@ func (u *Upkeep) remind(ctx context.Context, row store.Row, s session.Session) e
 	if err != nil || !taken || s.Version != row.Version || len(s.Awaited()) == 0 {
 		return err
 	}
+	if s, err = (strander{u}).look(ctx, s, nil); err != nil || s.Stranded.Why != "" {
+		u.BestEffort("look whether a match can be played on", s.ID, err)
+		if s.Stranded.Why != "" {
+			return nil // the board says what it waits for
+		}
+	}
 	if s.Claimable(u.Now()) {
 		u.postBeside(ctx, s, row.Shown, present.Clock{Presenter: u.Present}.ClaimNotice(u.match(s)))
 		return nil

@@ -69,7 +69,7 @@ func (h *host) connect(account discord.Config) (*discord.Client, respond.Config,
 	client, err := discord.New(account)
 	return client, respond.Config{
 		Games: Games(), Store: h.store, Catalogue: h.catalogue, Log: h.log, Poster: client, Link: discord.Link,
-		Limits: discord.Limits(),
+		Lookout: discord.Lookout{Client: client}, Limits: discord.Limits(),
 	}, err
 }
 

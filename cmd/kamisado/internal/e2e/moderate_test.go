@@ -239,3 +239,55 @@ func TestMatchStopAbuse(t *testing.T) {
 	}
 	require.Equal(t, 1, public)
 }
+
+// Who asks is told that an opponent has left the server, and so is the board; the match waits,
+// and goes on when they are back.
+func TestMemberLeft(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	c := h.opened()
+	h.board(c, "⏱️", false)
+	h.guild.Leave(h.white, true)
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), "⏸️ en espera: "+h.white.Mention()+" ha dejado el servidor")
+	h.board(c, "⏸️ "+h.white.Mention()+" has left the server", true)
+	state := c.state()
+	require.Equal(t, match.NoMember, state.Stranded.Why)
+	require.WithinDuration(t, time.Now().Add(match.StrandedFor), h.row(c.id).Due, time.Minute)
+
+	moved := h.reply(h.click(h.black, c.board, "c6c7"))
+	require.Contains(t, moved.Content, "⏸️ ", "one may move on all the same")
+	h.guild.Leave(h.white, false)
+	c.board = moved
+	require.NotContains(t, h.reply(h.click(h.white, moved, "d8d7")).Content, "⏸️")
+}
+
+// Who asks elsewhere is told that the channel of a match is gone, or closed to the bot.
+func TestChannelGone(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*fakediscord.Channel){
+		"its channel is gone":   (*fakediscord.Channel).Delete,
+		"I may not write there": func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			c, desk := h.opened(), h.guild.NewChannel("desk")
+			change(h.channel)
+			named := fakediscord.String("match", string(c.id))
+			require.Contains(t, h.ephemeral(h.white.Slash(desk, "board", named)), "You can start another match at any time.")
+			require.Contains(t, h.ephemeral(h.white.Slash(desk, "games")), "⏸️ waits: "+name)
+			require.Equal(t, match.Playing, h.row(c.id).Phase)
+			mo := h.moderator()
+			require.Contains(t, h.ephemeral(mo.Slash(desk, "match stop", named)), "has ended without a result")
+			require.Equal(t, match.Over, h.row(c.id).Phase)
+		})
+	}
+}
+
+// board waits until the board of a match has a text, or has it not.
+func (h *harness) board(c *liveMatch, text string, want bool) {
+	h.t.Helper()
+	c.board = h.await(h.channel, func(m *fakediscord.Message) bool {
+		return m.ID == c.board.ID && strings.Contains(m.Content, text) == want
+	})
+}

@@ -1,0 +1,47 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"kamisado/bot/chat"
+)
+
+// Lookout asks Discord whether channels and members are still there. Its events would say so
+// too, but those of members only to bots with a privileged intent; to ask for one member needs
+// none.
+type Lookout struct{ Client *Client }
+
+var _ chat.Lookout = Lookout{}
+
+// askWithin bounds the attempts of one question: people wait for the answer.
+const askWithin = 2 * time.Second
+
+// The error codes of a member, or a user, that is not there.
+const (
+	codeUnknownMember = 10007
+	codeUnknownUser   = 10013
+)
+
+// Reachable asks for a channel.
+func (l Lookout) Reachable(ctx context.Context, channel string) error {
+	return wrapError("get a channel", l.ask(ctx, discordgo.EndpointChannel(channel), discordgo.EndpointChannel(channel)))
+}
+
+// IsMember asks for a member.
+func (l Lookout) IsMember(ctx context.Context, guild, user string) (bool, error) {
+	err := l.ask(ctx, discordgo.EndpointGuildMember(guild, user), discordgo.EndpointGuildMember(guild, ""))
+	if _, code := response(err); code == codeUnknownMember || code == codeUnknownUser {
+		return false, nil
+	}
+	return err == nil, wrapError("get a member", err)
+}
+
+func (l Lookout) ask(ctx context.Context, url, bucket string) error {
+	c := l.Client
+	_, err := c.send(ctx, call{method: http.MethodGet, url: url, bucket: bucket, until: c.now().Add(c.atLeast(askWithin))})
+	return err
+}

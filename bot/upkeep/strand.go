@@ -1,0 +1,120 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+)
+
+// A match is not looked at again within lookAgain, however often people ask, and the answer to
+// who asks waits for it no longer than lookWithin. At most maxLooked matches are remembered.
+const (
+	lookAgain  = time.Minute
+	lookWithin = time.Second
+	maxLooked  = 1_000
+)
+
+// looks remembers which matches were looked at last.
+type looks struct {
+	mu sync.Mutex
+	at map[match.ID]time.Time
+}
+
+// take reports whether a match may be looked at again, and notes that it is.
+func (l *looks) take(id match.ID, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if last, ok := l.at[id]; ok && now.Sub(last) < lookAgain {
+		return false
+	}
+	if l.at == nil || len(l.at) >= maxLooked {
+		l.at = make(map[match.ID]time.Time)
+	}
+	l.at[id] = now
+	return true
+}
+
+// Look finds out, for who asks about matches, whether they can be played on, all at once and
+// as far as that is known soon. It returns the matches with what was found.
+func (u *Upkeep) Look(ctx context.Context, all []session.Session) []session.Session {
+	ctx, cancel := context.WithTimeout(ctx, lookWithin)
+	defer cancel()
+	found := make([]session.Session, len(all))
+	var work sync.WaitGroup
+	for i, s := range all {
+		found[i] = s
+		if u.isHome(s.Place) && u.Lookout != nil && s.Phase == match.Playing && u.looks.take(s.ID, u.Now()) {
+			work.Go(func() {
+				after, err := strander{u}.look(ctx, s, nil)
+				u.BestEffort("look whether a match can be played on", s.ID, err)
+				found[i] = after
+			})
+		}
+	}
+	work.Wait()
+	return found
+}
+
+// strander finds out what keeps matches from going on. The platform says nothing of it by
+// itself, at least not to bots without privileges: it is asked when somebody asks the bot,
+// before somebody is reminded, and after a message could not be posted.
+type strander struct{ *Upkeep }
+
+// look notes in a running match what is in its way, or that nothing is any more, and shows
+// that on the board. failed is why a message could not be posted just now, nil where none was.
+func (t strander) look(ctx context.Context, s session.Session, failed error) (session.Session, error) {
+	if t.Lookout == nil || s.Phase != match.Playing {
+		return s, nil
+	}
+	found, err := t.obstacle(ctx, s, failed)
+	same := found.Why == s.Stranded.Why && (found.Why != match.NoMember || s.Seat(found.User) == s.Stranded.Seat)
+	if err != nil || same {
+		return s, err
+	}
+	after, noted, err := session.Obstacles{Service: t.Sessions}.Note(ctx, s, found)
+	if err != nil || !noted {
+		return s, err
+	}
+	t.Log.Info("whether a match can be played on has changed", "match", s.ID, "obstacle", found.Why)
+	t.BestEffort("show what a match waits for", s.ID, t.Repost(ctx, s.ID, nil))
+	return after, nil
+}
+
+// obstacle is what is in the way of a match; the zero one when nothing is.
+func (t strander) obstacle(ctx context.Context, s session.Session, failed error) (match.Strand, error) {
+	err := t.Lookout.Reachable(ctx, s.Place.Channel)
+	switch {
+	case isForbidden(err), err == nil && isForbidden(failed):
+		return match.Strand{Why: match.NoPermission}, nil
+	case isGone(err):
+		return match.Strand{Why: match.NoChannel}, nil
+	case err != nil:
+		return match.Strand{}, err
+	}
+	if s.Place.Guild != "" {
+		for _, user := range s.People() {
+			is, err := t.Lookout.IsMember(ctx, s.Place.Guild, user)
+			if err != nil {
+				return match.Strand{}, err
+			}
+			if !is {
+				return match.Strand{Why: match.NoMember, User: user}, nil
+			}
+		}
+	}
+	if s.Stranded.Why == match.NoPermission {
+		return match.Strand{Why: match.NoPermission}, nil // a move will show that it is there
+	}
+	return match.Strand{}, nil
+}
+
+// isForbidden reports whether the bot lacks a permission for something.
+func isForbidden(err error) bool {
+	gone, ok := errors.AsType[*chat.ErrGone](err)
+	return ok && gone.Forbidden
+}

@@ -1,0 +1,139 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// lookout knows who has left and what has become of the channel, and counts what it is asked.
+type lookout struct {
+	mu      sync.Mutex
+	left    string
+	channel error
+	asked   int
+}
+
+func (l *lookout) Reachable(context.Context, string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.asked++
+	return l.channel
+}
+
+func (l *lookout) IsMember(_ context.Context, _, user string) (bool, error) {
+	return user != l.left, nil
+}
+
+// watched is a harness in which bob is to move, with what is known about the place.
+func watched(t *testing.T, l *lookout) (*harness, session.Session) {
+	t.Helper()
+	h := newHarness(t)
+	h.Lookout = l
+	s := h.move(h.duel())
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	return h, s
+}
+
+// Before a player is reminded it is known whether they are still there: if not, the board says
+// so and the match ends a week later, without another word.
+func TestMemberLeft(t *testing.T) {
+	t.Parallel()
+	h, s := watched(t, &lookout{left: "bob"})
+	h.sweep(time.Minute)
+	require.Empty(t, h.poster.Posts(), "nobody is there to be reminded")
+	require.Contains(t, h.poster.Edited()["100"].Text, "⏸️ <@bob> has left the server")
+	row := h.row(s.ID)
+	require.Equal(t, h.now.Add(match.StrandedFor).UnixMilli(), row.Due.UnixMilli())
+	require.Zero(t, row.RemindAt)
+	h.sweep(match.StrandedFor - time.Second)
+	require.Equal(t, match.Playing, h.row(s.ID).Phase)
+	h.sweep(time.Second)
+	require.Equal(t, match.Over, h.row(s.ID).Phase)
+	require.Contains(t, h.poster.Edited()["100"].Text, "couldn't be played on for a week")
+	require.Empty(t, h.poster.Posts())
+}
+
+// Who is back at the end of the week goes on playing.
+func TestMemberBack(t *testing.T) {
+	t.Parallel()
+	l := &lookout{left: "bob"}
+	h, s := watched(t, l)
+	h.sweep(time.Minute)
+	l.left = ""
+	h.sweep(match.StrandedFor)
+	now, err := h.Sessions.Load(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, match.Playing, now.Phase)
+	require.Zero(t, now.Stranded)
+	require.NotContains(t, h.poster.Edited()["100"].Text, "⏸️")
+}
+
+// What cannot be posted shows that the channel is gone, or closed to the bot.
+func TestChannelGone(t *testing.T) {
+	t.Parallel()
+	gone, forbidden := &chat.ErrGone{Reason: "gone"}, &chat.ErrGone{Reason: "permission", Forbidden: true}
+	for name, c := range map[string]struct {
+		posting, channel error
+		want             match.Obstacle
+	}{
+		"deleted":                {gone, gone, match.NoChannel},
+		"hidden":                 {forbidden, forbidden, match.NoPermission},
+		"nothing may be written": {forbidden, nil, match.NoPermission},
+		"it was the message":     {gone, nil, ""},
+		"nobody knows":           {gone, errors.New("502"), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := &lookout{}
+			h, s := watched(t, l)
+			h.poster.Fail = func(string, string) error {
+				l.mu.Lock()
+				defer l.mu.Unlock()
+				l.channel = c.channel // as soon as somebody writes
+				return c.posting
+			}
+			h.sweep(time.Minute)
+			now, err := h.Sessions.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.Equal(t, c.want, now.Stranded.Why)
+			h.sweep(time.Minute)
+			h.sweep(match.StrandedFor)
+			require.Equal(t, c.want != "", h.row(s.ID).Phase == match.Over)
+		})
+	}
+}
+
+// Who asks is told what is known, and the platform is not asked again and again.
+func TestLook(t *testing.T) {
+	t.Parallel()
+	l := &lookout{left: "ana"}
+	h, s := watched(t, l)
+	over, err := h.Sessions.Do(t.Context(), session.Cause{}, h.duel(), match.Resign{User: "ana"})
+	require.NoError(t, err)
+	for range 3 {
+		found := h.Look(t.Context(), []session.Session{s, over})
+		require.Len(t, found, 2)
+		require.Equal(t, over.ID, found[1].ID)
+		s = found[0]
+		require.Equal(t, match.Stranding{Why: match.NoMember, Seat: 0, Since: h.now}, s.Stranded)
+	}
+	require.Equal(t, 1, l.asked)
+	l.left = ""
+	h.now = h.now.Add(lookAgain)
+	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Stranded)
+	for i := range maxLooked + 1 {
+		require.True(t, h.looks.take(match.ID(fmt.Sprint(i)), h.now))
+	}
+	require.LessOrEqual(t, len(h.looks.at), maxLooked)
+}
