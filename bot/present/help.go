@@ -19,8 +19,8 @@ const legendSuffix = ".picture"
 func LegendTopic(id game.ID) string { return string(id) + legendSuffix }
 
 // Help explains a topic: one of HelpTopics, a game's id or its LegendTopic. Any other says how
-// to begin. That and what is said of a game come with a picture of the game's start, where one
-// may be sent; a button below the rules leads to what the picture shows.
+// to begin. That and a game's rules come with a picture of the game's start, where one may be
+// sent; a button below the rules leads to what pictures show, which is read beside a board.
 func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	say := p.Catalogue.For(to.Locale)
 	pairs := []any{"Commands", p.StartCommands(""), "Notations", notations(p.Games, say)}
@@ -30,13 +30,11 @@ func (p *Presenter) Help(topic string, to Reader) (chat.Message, error) {
 	var message chat.Message
 	g, key := &p.Games[0], "help.start"
 	id, legend := strings.CutSuffix(topic, legendSuffix)
-	if chosen, ok := p.games[game.ID(id)]; ok {
+	if chosen, ok := p.games[game.ID(id)]; ok && legend {
+		return chat.Message{Text: say.Text(id + ".help.picture")}, nil
+	} else if ok {
 		g, key = chosen, id+".help"
-		if legend {
-			key += legendSuffix
-		} else {
-			message.Controls = []chat.Control{chat.Buttons{legendButton(game.ID(id), say)}}
-		}
+		message.Controls = []chat.Control{chat.Buttons{legendButton(chosen.Rules.ID(), say)}}
 	}
 	message.Text = say.Text(key, pairs...)
 	if !to.files() {
