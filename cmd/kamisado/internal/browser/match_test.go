@@ -38,6 +38,38 @@ func TestBrowserClickedMatch(t *testing.T) {
 	}
 }
 
+// A draw and a takeback are proposed behind More in one window and answered on the board in
+// the other; both windows show what comes of it.
+func TestBrowserSettles(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	ada, bruno := h.challenge(desktop())
+	ada.board().move("c1c6")
+	bruno.boardAt(1).move("a8a7")
+	ada.boardAt(2).click("button", "More…")
+	ada.last().click("button", "Take back")
+	bruno.board().see("@Ada asks to take back c1c6 and a8a7.")
+	bruno.board().click("button", "Allow takeback")
+	for _, w := range []*window{ada, bruno} {
+		w.boardAt(3).see("@Ada has taken back c1c6 and a8a7.")
+	}
+	ada.board().move("d1d2")
+	bruno.boardAt(4).move("b8b7")
+
+	bruno.boardAt(5).click("button", "More…")
+	bruno.last().click("button", "Offer a draw")
+	ada.board().see("@Bruno offers a draw.")
+	ada.board().click("button", "Decline draw")
+	bruno.board().miss("@Bruno offers a draw.")
+	ada.board().click("button", "More…")
+	ada.last().click("button", "Offer a draw")
+	bruno.board().see("@Ada offers a draw.")
+	bruno.board().click("button", "Accept draw")
+	for _, w := range []*window{ada, bruno} {
+		w.last().see("A draw by agreement.")
+	}
+}
+
 // The end of a round is seen beside the board of the next one, on which the first click counts. A push moves both towers.
 func TestBrowserRounds(t *testing.T) {
 	t.Parallel()
