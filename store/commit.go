@@ -59,8 +59,9 @@ type preparedChange struct {
 	from          int
 	snapshot      string
 	toMove, users string
-	// moved reports whether the change is of who sits where.
-	moved bool
+	// moved reports whether the change is of who sits where, placed whether it is of where
+	// the match is played.
+	moved, placed bool
 	// scores are the change's, in the order in which they are written.
 	scores           []Score
 	pair             string
@@ -88,6 +89,7 @@ func prepareChange(c *Change) (preparedChange, error) {
 	r.toMove, r.users = list(s.ToMove()), list(users(s))
 	r.created, r.updated = c.Events[0].At.UnixMilli(), last.At.UnixMilli()
 	r.moved = slices.ContainsFunc(c.Events, reseats)
+	r.placed = s.Place.Channel != "" && slices.ContainsFunc(c.Events, func(e match.Event) bool { return e.Kind == match.Placed })
 	if c.Rated != nil {
 		if err := c.Rated.check(); err != nil {
 			return r, err
@@ -149,6 +151,11 @@ func (t transaction) writeOne(ctx context.Context, r preparedChange, before []pr
 	}
 	if err := put(ctx, r); err != nil {
 		return err
+	}
+	if r.placed {
+		if _, err := t.run(ctx, placeMatch, string(r.State.ID), r.State.Place.Channel, text(r.State.Place.Parent)); err != nil {
+			return err
+		}
 	}
 	interaction := r.Interaction
 	if caused(before, interaction) {

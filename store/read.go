@@ -100,7 +100,8 @@ func (f Filter) query() (query string, args []any) {
 		where = append(where, "id IN (SELECT match_id FROM player WHERE user_id = "+arg(f.User)+f.onlyOpen()+")")
 	}
 	if f.Channel != "" {
-		where = append(where, "channel = "+arg(f.Channel))
+		channel := arg(f.Channel)
+		where = append(where, "(channel = "+channel+" OR parent = "+channel+")")
 	}
 	if len(f.Phases) > 0 {
 		var phases []string
@@ -146,7 +147,7 @@ func (d *database) Overdue(ctx context.Context, now, lag time.Time, most int) ([
 
 // columns are those of a Row, in the order that scanRow reads them.
 const columns = `id, game, version, phase, rules_rev, guild, channel, locale, due, nudge, created, updated,
-	shown_version, shown_message, shown_reminder, answers_only, to_move, users, snapshot`
+	shown_version, shown_message, shown_reminder, answers_only, to_move, users, snapshot, parent, shown_channel`
 
 // scanRow reads a Row from the columns.
 func scanRow(from *sql.Rows) (Row, error) {
@@ -154,12 +155,15 @@ func scanRow(from *sql.Rows) (Row, error) {
 	var due, remindAt sql.NullInt64
 	var created, updated int64
 	var toMove, users []byte
+	var parent sql.NullString
 	err := from.Scan(&r.ID, &r.Game, &r.Version, &r.Phase, &r.RulesRev,
 		&r.Place.Guild, &r.Place.Channel, &r.Place.Locale, &due, &remindAt, &created, &updated,
-		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.AnswersOnly, &toMove, &users, &r.Snapshot)
+		&r.Shown.Version, &r.Shown.Message, &r.Shown.Reminder, &r.Place.AnswersOnly, &toMove, &users, &r.Snapshot,
+		&parent, &r.Shown.Channel)
 	if err != nil {
 		return Row{}, err
 	}
+	r.Place.Parent = parent.String
 	r.Due, r.RemindAt = moment(due), moment(remindAt)
 	r.Created, r.Updated = fromMilli(created), fromMilli(updated)
 	if r.ToMove, err = unlist(toMove); err != nil {

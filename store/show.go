@@ -109,7 +109,7 @@ func (shown Shown) over(r *Row) {
 func writeShown(batch map[match.ID]Shown) work {
 	return func(ctx context.Context, t transaction) error {
 		for id, s := range batch {
-			if _, err := t.run(ctx, updateShown, string(id), int64(s.Version), s.Message, s.Reminder); err != nil {
+			if _, err := t.run(ctx, updateShown, string(id), int64(s.Version), s.Message, s.Reminder, s.Channel); err != nil {
 				return err
 			}
 		}

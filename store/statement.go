@@ -17,6 +17,7 @@ const (
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT DO NOTHING`
 	updateMatch = `UPDATE match SET version = $3, phase = $4, due = $5, nudge = $6, updated = $7, pending_pair = $8,
 		to_move = $9, users = $10, snapshot = $11 WHERE id = $1 AND version = $2`
+	placeMatch   = `UPDATE match SET channel = $2, parent = $3 WHERE id = $1`
 	insertPlayer = `INSERT INTO player (match_id, seat, user_id, open) VALUES ($1, $2, $3, $4)`
 	dropPlayers  = `DELETE FROM player WHERE match_id = $1`
 	closePlayers = `UPDATE player SET open = 0 WHERE match_id = $1`
@@ -24,7 +25,7 @@ const (
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
 	hasInteraction = `SELECT COUNT(*) FROM event WHERE interaction = $1`
 	hasMatch       = `SELECT COUNT(*) FROM match WHERE id = $1`
-	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4
+	updateShown    = `UPDATE match SET shown_version = $2, shown_message = $3, shown_reminder = $4, shown_channel = $5
 		WHERE id = $1 AND shown_version <= $2`
 	takeReminder = `UPDATE match SET nudge = $3 WHERE id = $1 AND nudge = $2`
 
@@ -138,7 +139,7 @@ const (
 func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, error) {
 	prepared := make(map[string]*sql.Stmt)
 	for _, text := range []string{
-		insertMatch, updateMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
+		insertMatch, updateMatch, placeMatch, insertPlayer, dropPlayers, closePlayers, insertEvent, keepHighest, keepLowest, addScore,
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
 		holdRating, countRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,

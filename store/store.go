@@ -113,7 +113,8 @@ type Change struct {
 	// with the first event and can be committed only once. Changes of one Commit
 	// may share it. Empty for the clock.
 	Interaction string
-	// Place is where the match lives; used when the change creates the match.
+	// Place is where the match lives; used when the change creates the match. After that
+	// State.Place says where it goes.
 	Place Place
 	// RemindAt is when the player to move should be reminded; zero for never.
 	RemindAt time.Time
@@ -127,6 +128,8 @@ type Change struct {
 type Place struct {
 	// Guild is empty in direct messages.
 	Guild, Channel string
+	// Parent is the channel below which Channel is a thread of the match's own, else empty.
+	Parent string
 	// Locale is the place's language tag, for messages nobody asked for.
 	Locale string
 	// AnswersOnly is set where the bot can show messages as answers to people alone, because
@@ -134,10 +137,19 @@ type Place struct {
 	AnswersOnly bool
 }
 
+// After is the place of a match in a state, where this one was its place in a state before.
+func (p Place) After(s *match.State) Place {
+	if s.Place.Channel != "" {
+		p.Channel, p.Parent = s.Place.Channel, s.Place.Parent
+	}
+	return p
+}
+
 // Shown is the message that shows a match.
 type Shown struct {
-	// Message is the platform's id of the message with the board or challenge.
-	Message string
+	// Message is the platform's id of the message with the board or challenge, Channel that
+	// of its channel: the match may have left that meanwhile.
+	Message, Channel string
 	// Version is the version of the match it shows.
 	Version int
 	// Reminder is the message that mentions the player to move, if there is one.
@@ -169,7 +181,8 @@ func (r Row) Solo() bool { return len(r.Users) == 1 }
 
 // Filter chooses rows; an empty field lets everything through.
 type Filter struct {
-	User    string
+	User string
+	// Channel is where a match is played, or the channel below which it has a thread.
 	Channel string
 	Phases  []match.Phase
 	// Limit is how many rows are wanted at most; 0 for all.

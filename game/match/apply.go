@@ -147,6 +147,10 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 		return s.lengthen(body.(*shift).By)
 	case Replayed:
 		s.Replay = body.(*replay).Message
+	case Placed:
+		s.applyPlaced(e, body.(*Place))
+	case Renamed, Archived:
+		s.Thread = e.Kind
 	}
 	return nil
 }
@@ -170,9 +174,11 @@ func (s *State) fits(e Event) error {
 		phases, seated = []Phase{Playing}, true
 	case Offered:
 		phases, seated = []Phase{Playing, Over}, true
+	case Placed:
+		phases = []Phase{Playing, Over}
 	case Restarted, Stopped, Drawn, Halted, Shifted, Stranded, Freed:
 		phases = []Phase{Playing}
-	case Rematched, Replayed:
+	case Rematched, Replayed, Renamed, Archived:
 		phases = []Phase{Over}
 	case Forgotten:
 		return nil

@@ -44,6 +44,9 @@ const (
 	Shifted   EventKind = "shifted"   // shift
 	Replayed  EventKind = "replayed"  // replay
 	Forgotten EventKind = "forgotten" // nothing; somebody was taken out of the events before, see Forget
+	Placed    EventKind = "placed"    // Place
+	Renamed   EventKind = "renamed"   // nothing: the thread of the match was; nor has Archived
+	Archived  EventKind = "archived"
 )
 
 // Event is one thing that happened in a match. The log of a match's events, in
@@ -88,6 +91,8 @@ type Proposal struct {
 	// Rated is set when the match counts for the ratings of its people, unless something
 	// keeps it from that, see Counts.
 	Rated bool `json:"rated,omitempty"`
+	// Threaded is set when the match is to have a thread of its own, see WantsThread.
+	Threaded bool `json:"threaded,omitempty"`
 	// Turned is set when the board is turned to its players, see State.Bottom. It is no
 	// option of the game either. Only games whose Facts have Ends take it.
 	Turned bool `json:"turned,omitempty"`
@@ -259,6 +264,8 @@ func (k EventKind) newBody() any {
 		return new(shift)
 	case Replayed:
 		return new(replay)
+	case Placed:
+		return new(Place)
 	}
 	return nil
 }

@@ -91,7 +91,7 @@ func (s *State) agreed(seat game.Seat, what Offering) bool {
 // has to wait for players.
 func (s *State) RematchProposal(seed game.Seed) Proposal {
 	p := s.Proposal
-	p.Seed, p.RulesRev, p.ByLot, p.Lobby, p.Open = seed, RulesRev, false, nil, false
+	p.Seed, p.RulesRev, p.ByLot, p.Lobby, p.Open, p.Threaded = seed, RulesRev, false, nil, false, false
 	p.Players = append(slices.Clone(s.Players[1:]), s.Players[0])
 	p.Proposer = game.Seat((int(s.Proposer) + len(s.Players) - 1) % len(s.Players))
 	return p

@@ -35,6 +35,10 @@ func command(t *rapid.T, moves func() string) match.Command {
 			return match.Cancel{User: user}
 		case 14, 15:
 			return slow(t, user, ply)
+		case 26:
+			return rapid.SampledFrom([]match.Command{
+				match.Relocate{To: match.Place{Channel: "5", Parent: "4"}}, match.KeepThread{Done: match.Renamed}, match.KeepThread{Done: match.Archived},
+			}).Draw(t, "place")
 		case 16, 17, 18, 19, 20, 21, 22, 23, 24, 25:
 			return bargain(t, user, ply)
 		case 4, 5, 6:

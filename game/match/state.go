@@ -69,6 +69,13 @@ type State struct {
 	Next ID
 	// Replay is the message that shows all of the match again, once there is one.
 	Replay string
+	// Place is where the match is played, PlacedPly the ply at which it came there; zero while
+	// it is where it was proposed.
+	Place     Place
+	PlacedPly int
+	// Thread is what was done last about the thread of the match after its end, Renamed or
+	// Archived; empty before.
+	Thread EventKind
 	// ComputerTurnAt is when a computer's turn began; zero when none is to move.
 	ComputerTurnAt time.Time
 	// PlyAt is when the present ply began; zero when the match is not being played.

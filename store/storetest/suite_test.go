@@ -49,6 +49,8 @@ func testStore(t *testing.T, open func(t *testing.T) store.Store) {
 		"show":                                testShow,
 		"show survives a commit":              testShowAndCommit,
 		"show of an unknown match":            testShowUnknown,
+		"a match changes its place":           testRelocate,
+		"a match begins in a thread":          testCreateInThread,
 		"snapshot equals fold":                testFold,
 		"a race for one match":                testRace,
 		"a race of matches":                   testRaceOfMatches,

@@ -67,6 +67,7 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 		require.NoError(t, err)
 		require.True(t, other.Due.Before(row.Due), "%s", id)
 	}
+	require.Equal(t, row.Place.Channel, row.Shown.Channel, "messages were where their matches are")
 	state, err := store.State(t.Context(), s, matchtest.Games(), row)
 	require.NoError(t, err)
 	moved := take(t, state, 2)
