@@ -34,12 +34,13 @@ const (
 	UseApplicationCommand Permission = 1 << 31
 	UseExternalApps       Permission = 1 << 50
 	ManageThreads         Permission = 1 << 34
+	CreatePublicThreads   Permission = 1 << 35
 	SendMessagesInThreads Permission = 1 << 38
 )
 
 // DefaultPermissions are those that a bot and the people have in a new channel.
 const DefaultPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
-	UseExternalEmojis | UseApplicationCommand | SendMessagesInThreads
+	UseExternalEmojis | UseApplicationCommand | CreatePublicThreads | SendMessagesInThreads
 
 // dmPermissions come with interactions in a direct message with the bot.
 const dmPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | MentionEveryone |
@@ -54,22 +55,22 @@ func (p Permission) String() string { return strconv.FormatInt(int64(p), 10) }
 // Channel is a text channel, a thread, or a direct message channel. Its exported fields do not change.
 type Channel struct {
 	ID    string
-	Name  string
+	Name  string // at its creation; see Title
 	Type  ChannelType
 	Guild *Guild // nil for a direct message
 
 	s         *Server
-	parent    *Channel // of a thread
-	recipient *User    // of a direct message
-	members   []*User  // of a group
+	recipient *User   // of a direct message
+	members   []*User // of a group
 
 	// Guarded by s.mu.
-	permissions      Permission
-	archived, locked bool
-	deleted          bool
-	messages         []*Message   // in order of posting, ephemeral ones too; at most MaxMessages
-	replaced         []Attachment // those that were removed last; at most maxReplaced
-	changed          signal
+	thread      thread
+	title       string
+	permissions Permission
+	deleted     bool
+	messages    []*Message   // in order of posting, ephemeral ones too; at most MaxMessages
+	replaced    []Attachment // those that were removed last; at most maxReplaced
+	changed     signal
 }
 
 // NewChannel makes a text channel in which the bot has DefaultPermissions.
@@ -81,13 +82,7 @@ func (g *Guild) NewChannelWithID(id, name string) *Channel {
 	if reading(&g.s.mu, func() bool { return g.absent }) {
 		permissions = guestPermissions
 	}
-	return g.addChannel(&Channel{ID: id, Name: name, Type: TextChannel, permissions: permissions})
-}
-
-// NewThread makes a public thread of a text channel.
-func (ch *Channel) NewThread(name string) *Channel {
-	permissions := reading(&ch.s.mu, func() Permission { return ch.permissions })
-	return ch.Guild.addChannel(&Channel{Name: name, Type: PublicThread, parent: ch, permissions: permissions})
+	return g.addChannel(&Channel{ID: id, Name: name, title: name, Type: TextChannel, permissions: permissions})
 }
 
 func (g *Guild) addChannel(ch *Channel) *Channel {
@@ -115,17 +110,15 @@ func (ch *Channel) Allow(p Permission) { ch.s.locked(func() { ch.permissions |= 
 // Deny takes permissions in the channel away from the bot.
 func (ch *Channel) Deny(p Permission) { ch.s.locked(func() { ch.permissions &^= p }) }
 
-// Archive archives a thread, or opens it again. Messages in an archived thread cannot be edited (50083).
-func (ch *Channel) Archive(archived bool) { ch.s.locked(func() { ch.archived = archived }) }
-
-// Lock locks a thread: without ManageThreads the bot cannot post into it (160005).
-func (ch *Channel) Lock(locked bool) { ch.s.locked(func() { ch.locked = locked }) }
-
-// Delete deletes the channel with its messages: 10003 from now on.
+// Delete deletes the channel with its messages and threads: 10003 from now on. The bot hears of a thread that is deleted.
 func (ch *Channel) Delete() {
+	ch.s.locked(func() { deleteChannel(ch) })
+	announceDeleted(ch)
+}
+
+// deleteChannel needs the lock.
+func deleteChannel(ch *Channel) {
 	s := ch.s
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	for _, m := range ch.messages {
 		s.observe(Event{Kind: MessageDeleted, Channel: ch, Message: m})
 	}
@@ -133,8 +126,13 @@ func (ch *Channel) Delete() {
 	delete(s.channels, ch.ID)
 	if ch.Guild != nil {
 		ch.Guild.channels = slices.DeleteFunc(ch.Guild.channels, func(o *Channel) bool { return o == ch })
+		for _, below := range slices.Clone(ch.Guild.channels) {
+			if below.thread.parent == ch {
+				deleteChannel(below)
+			}
+		}
 	}
-	ch.changed.fire()
+	tell(ch)
 }
 
 // Messages are the messages that everybody sees, oldest first; ephemeral ones are not among them.
@@ -242,7 +240,7 @@ func (ch *Channel) publish(kind EventKind, m *Message) {
 
 func (ch *Channel) appPermissions() Permission {
 	if ch.Type == PublicThread {
-		return ch.permissions & ch.parent.permissions
+		return ch.permissions & ch.thread.parent.permissions
 	}
 	return ch.permissions
 }
@@ -266,7 +264,7 @@ func (ch *Channel) checkSend(files bool) error {
 		return err
 	case !p.Has(send), files && !p.Has(AttachFiles):
 		return errNoPermission
-	case ch.locked && !p.Has(ManageThreads):
+	case ch.thread.locked && !p.Has(ManageThreads):
 		return errLocked
 	}
 	return nil
@@ -279,17 +277,18 @@ type wireChannel struct {
 	Name       string      `json:"name,omitempty"`
 	GuildID    string      `json:"guild_id,omitempty"`
 	ParentID   *string     `json:"parent_id"`
+	OwnerID    string      `json:"owner_id,omitempty"`
 	Recipients []*wireUser `json:"recipients,omitempty"`
 	Thread     any         `json:"thread_metadata,omitempty"`
 }
 
 func (ch *Channel) wire() *wireChannel {
-	w := &wireChannel{ID: ch.ID, Type: ch.Type, Name: ch.Name, GuildID: ch.guildID()}
-	if ch.parent != nil {
-		w.ParentID = &ch.parent.ID
+	w := &wireChannel{ID: ch.ID, Type: ch.Type, Name: ch.title, GuildID: ch.guildID()}
+	if t := &ch.thread; t.parent != nil {
+		w.ParentID, w.OwnerID = &t.parent.ID, t.owner
 		w.Thread = map[string]any{
-			"archived": ch.archived, "locked": ch.locked,
-			"auto_archive_duration": 1440, "archive_timestamp": "2026-01-01T00:00:00Z",
+			"archived": t.archived, "locked": t.locked,
+			"auto_archive_duration": t.archiveAfter, "archive_timestamp": "2026-01-01T00:00:00Z",
 		}
 	}
 	if ch.recipient != nil {

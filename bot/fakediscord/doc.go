@@ -30,14 +30,16 @@
 //     first response, and one response only (40060, 10062); @original and follow-ups for 15 minutes (50027); a deferral
 //     decides whether the response is ephemeral.
 //   - Messages: who is pinged, by allowed_mentions; which attachments an edit keeps; nonces; ephemeral messages that no
-//     channel route shows; threads that are archived or locked (50083, 160005); permissions of the bot (50001, 50013).
+//     channel route shows; permissions of the bot (50001, 50013).
+//   - Threads of messages, which have the id of their message (160004, 50024): archived ones (50083), which a message opens
+//     again, locked ones (160005), and two renames in ten minutes (429).
 //   - Places: guilds with and without the bot, direct messages with it, groups; who has installed the application, and
 //     which commands are for whom and where. Where the bot is no member it may answer interactions and do nothing else
 //     (50001), and a guild may let nobody but the user see that.
 //   - Limits of messages, components, files, modals, choices and commands, with the code and path of each broken one
 //     (50035). Breaking one is also one of Server.Problems.
 //   - Commands: bulk overwrite and list, global or of a guild. A command of the same name keeps its id.
-//   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY and INTERACTION_CREATE.
+//   - The gateway: hello, heartbeats, identify, resume with replay, close codes; READY, INTERACTION_CREATE and THREAD_DELETE.
 //   - Rights of people: what the guild grants travels with their interactions; commands with default_member_permissions or
 //     contexts are offered to nobody else with Config.StrictCommands. People leave a guild (10007).
 //

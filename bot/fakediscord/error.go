@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 )
 
 // Errors of the methods that wait.
@@ -24,6 +25,8 @@ type apiError struct {
 	code    int
 	message string
 	form    []formError // for code 50035
+
+	retryAfter time.Duration // for status 429
 }
 
 // formError is one broken limit or rule of a form.
@@ -48,7 +51,9 @@ var (
 	errEmptyMessage       = &apiError{status: http.StatusBadRequest, code: 50006, message: "Cannot send an empty message"}
 	errNoPermission       = &apiError{status: http.StatusForbidden, code: 50013, message: "Missing Permissions"}
 	errTokenExpired       = &apiError{status: http.StatusUnauthorized, code: 50027, message: "Invalid Webhook Token"}
+	errWrongChannel       = &apiError{status: http.StatusBadRequest, code: 50024, message: "Cannot execute action on this channel type"}
 	errArchived           = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
+	errHasThread          = &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message"}
 	errLocked             = &apiError{status: http.StatusForbidden, code: 160005, message: "Thread is locked"}
 )
 
@@ -82,6 +87,9 @@ func (e *apiError) body() []byte {
 			f.addTo(tree)
 		}
 		out["errors"] = tree
+	}
+	if e.retryAfter > 0 {
+		out["retry_after"], out["global"] = e.retryAfter.Seconds(), false
 	}
 	raw, _ := json.Marshal(out)
 	return raw

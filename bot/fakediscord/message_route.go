@@ -66,7 +66,7 @@ func (c *call) createMessage() (any, error) {
 			}
 		}
 	}
-	ch.archived = false // posting into a thread opens it again
+	reopen(ch)
 	m := ch.newMessage(f, nil)
 	ch.add(m)
 	return m.wire(), nil
@@ -83,7 +83,7 @@ func (c *call) editMessage() (any, error) {
 		return nil, err
 	case old.Author.ID != c.s.cfg.ApplicationID:
 		return nil, errNotAuthor
-	case ch.archived:
+	case ch.thread.archived:
 		return nil, errArchived
 	case len(f.files) > 0 && !ch.appPermissions().Has(AttachFiles):
 		return nil, errNoPermission
@@ -96,7 +96,7 @@ func (c *call) deleteMessage() (any, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case ch.archived:
+	case ch.thread.archived:
 		return nil, errArchived
 	case m.Author.ID != c.s.cfg.ApplicationID && !ch.appPermissions().Has(ManageMessages):
 		return nil, errNoPermission

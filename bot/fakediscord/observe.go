@@ -23,6 +23,8 @@ const (
 	InteractionCreated
 	// RequestServed comes with Exchange, when the bot has its response.
 	RequestServed
+	// ChannelChanged comes with Channel: a thread that was opened, renamed, archived, opened again or deleted.
+	ChannelChanged
 	// CommandsChanged and GatewayChanged say that it is worth asking Commands and Gateway again.
 	CommandsChanged
 	GatewayChanged

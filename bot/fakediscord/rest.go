@@ -68,6 +68,8 @@ func routes() []route {
 		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*call).getMember},
 		{"PATCH", messages + "/{message_id}", false, (*call).editMessage},
 		{"DELETE", messages + "/{message_id}", false, (*call).deleteMessage},
+		{"POST", messages + "/{message_id}/threads", false, (*call).createThread},
+		{"PATCH", "/channels/{channel_id}", false, (*call).modifyChannel},
 	}
 }
 

@@ -77,10 +77,15 @@ func (u *User) DM() *Channel {
 	return u.dm
 }
 
-// SendMessage posts a message of the user, as people do between the moves.
+// SendMessage posts a message of the user, as people do between the moves. It opens an archived thread; in a locked one
+// there is none, and it returns nil.
 func (u *User) SendMessage(ch *Channel, content string) *Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
+	if ch.thread.locked {
+		return nil
+	}
+	reopen(ch)
 	m := &Message{
 		ID: u.s.newID(), ChannelID: ch.ID, GuildID: ch.guildID(), Author: u, Content: content, CreatedAt: u.s.cfg.Now(),
 	}

@@ -1,0 +1,184 @@
+package fakediscord
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"time"
+)
+
+// Discord allows so many changes of a channel's name in so long.
+const (
+	renames     = 2
+	renamesTime = 10 * time.Minute
+)
+
+// thread is what a channel has that is a thread. The server's lock guards all but the parent.
+type thread struct {
+	parent           *Channel
+	owner            string // the id of who has opened it
+	archived, locked bool
+	archiveAfter     int         // minutes
+	renamed          []time.Time // when, at most the last of them
+}
+
+// NewThread makes a public thread of a text channel, with an id of its own.
+func (ch *Channel) NewThread(name string) *Channel {
+	permissions := reading(&ch.s.mu, func() Permission { return ch.permissions })
+	return ch.Guild.addChannel(&Channel{Name: name, title: name, Type: PublicThread, thread: thread{parent: ch, archiveAfter: 1440}, permissions: permissions})
+}
+
+// Parent is the channel of a thread; nil for what is none.
+func (ch *Channel) Parent() *Channel { return ch.thread.parent }
+
+// Threads are the threads of a channel in the order of creation.
+func (ch *Channel) Threads() []*Channel {
+	return slices.DeleteFunc(ch.Guild.Channels(), func(other *Channel) bool { return other.thread.parent != ch })
+}
+
+// Title is the name of a channel as it is now.
+func (ch *Channel) Title() string { return reading(&ch.s.mu, func() string { return ch.title }) }
+
+// Archive archives a thread, or opens it again. Messages in an archived thread cannot be edited (50083).
+func (ch *Channel) Archive(archived bool) {
+	ch.s.locked(func() { ch.thread.archived = archived; tell(ch) })
+}
+
+// Archived reports whether a thread is archived.
+func (ch *Channel) Archived() bool {
+	return reading(&ch.s.mu, func() bool { return ch.thread.archived })
+}
+
+// Lock locks a thread: without ManageThreads the bot cannot post into it (160005), and nor can people.
+func (ch *Channel) Lock(locked bool) { ch.s.locked(func() { ch.thread.locked = locked }) }
+
+// tell wakes everybody who waits for a change of a thread. It needs the server's lock.
+func tell(ch *Channel) {
+	ch.s.observe(Event{Kind: ChannelChanged, Channel: ch})
+	ch.changed.fire()
+}
+
+// reopen opens an archived thread, as a message in it does. It needs the server's lock.
+func reopen(ch *Channel) {
+	if ch.thread.archived {
+		ch.thread.archived = false
+		tell(ch)
+	}
+}
+
+// threadForm is the body of the routes that make and change threads.
+type threadForm struct {
+	Name         *string `json:"name"`
+	ArchiveAfter *int    `json:"auto_archive_duration"`
+	Archived     *bool   `json:"archived"`
+	Locked       *bool   `json:"locked"`
+}
+
+// threadForm reads the body of a call.
+func (c *call) threadForm() (f threadForm, err error) {
+	k := &checker{}
+	if err := c.decode(&f); err != nil {
+		return f, err
+	}
+	if f.Name != nil {
+		k.length("name", *f.Name, 1, 100)
+	}
+	if f.ArchiveAfter != nil && !slices.Contains([]int{60, 1440, 4320, 10080}, *f.ArchiveAfter) {
+		k.add("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
+	}
+	return f, k.err()
+}
+
+// createThread is POST /channels/{channel_id}/messages/{message_id}/threads. The thread has the id of its message.
+func (c *call) createThread() (any, error) {
+	f, err := c.threadForm()
+	if err != nil {
+		return nil, err
+	}
+	if f.Name == nil {
+		k := &checker{}
+		k.length("name", "", 1, 100)
+		return nil, k.err()
+	}
+	ch, m, err := c.message()
+	switch {
+	case err != nil:
+		return nil, err
+	case ch.Type != TextChannel:
+		return nil, errWrongChannel
+	case !ch.appPermissions().Has(CreatePublicThreads):
+		return nil, errNoPermission
+	case c.s.channels[m.ID] != nil:
+		return nil, errHasThread
+	}
+	t := &Channel{
+		ID: m.ID, Name: *f.Name, title: *f.Name, Type: PublicThread, Guild: ch.Guild, permissions: ch.permissions,
+		thread: thread{parent: ch, owner: c.s.cfg.ApplicationID, archiveAfter: 1440},
+	}
+	if f.ArchiveAfter != nil {
+		t.thread.archiveAfter = *f.ArchiveAfter
+	}
+	ch.Guild.channels = append(ch.Guild.channels, c.s.addChannel(t))
+	tell(t)
+	return t.wire(), nil
+}
+
+// modifyChannel is PATCH /channels/{channel_id}, for threads.
+func (c *call) modifyChannel() (any, error) {
+	f, err := c.threadForm()
+	if err != nil {
+		return nil, err
+	}
+	ch, err := c.channel()
+	if err != nil {
+		return nil, err
+	}
+	manages := ch.appPermissions().Has(ManageThreads)
+	opens := f.Archived != nil && !*f.Archived
+	switch t := &ch.thread; {
+	case ch.Type != PublicThread:
+		c.problem("the fake Discord changes threads only")
+		return nil, errWrongChannel
+	case !manages && (t.owner != c.s.cfg.ApplicationID || f.Locked != nil):
+		return nil, errNoPermission
+	case t.archived && !opens:
+		return nil, errArchived
+	case t.locked && !manages && t.archived:
+		return nil, errLocked
+	}
+	if f.Name != nil && *f.Name != ch.title {
+		if err := ch.thread.rename(c.s.cfg.Now()); err != nil {
+			return nil, err
+		}
+		ch.title = *f.Name
+	}
+	if f.Archived != nil {
+		ch.thread.archived = *f.Archived
+	}
+	if f.Locked != nil {
+		ch.thread.locked = *f.Locked
+	}
+	if f.ArchiveAfter != nil {
+		ch.thread.archiveAfter = *f.ArchiveAfter
+	}
+	tell(ch)
+	return ch.wire(), nil
+}
+
+// rename notes that a thread is renamed, unless that was done too often.
+func (t *thread) rename(now time.Time) error {
+	recent := slices.DeleteFunc(t.renamed, func(at time.Time) bool { return now.Sub(at) >= renamesTime })
+	if len(recent) >= renames {
+		return &apiError{status: http.StatusTooManyRequests, message: "You are being rate limited.", retryAfter: renamesTime - now.Sub(recent[0])}
+	}
+	t.renamed = append(recent, now)
+	return nil
+}
+
+// announceDeleted sends the event of a thread that was deleted. It must not hold the lock.
+func announceDeleted(ch *Channel) {
+	if ch.Type == PublicThread {
+		event, _ := json.Marshal(map[string]any{"id": ch.ID, "guild_id": ch.guildID(), "parent_id": ch.thread.parent.ID, "type": ch.Type})
+		ch.s.gateway.send(packet{Name: "THREAD_DELETE", Data: event})
+	}
+}
