@@ -284,5 +284,5 @@ func TestDealOnATableJustPosted(t *testing.T) {
 	require.Empty(t, s.poster.Posts())
 	now := s.match()
 	requireOpen(t, s.poster.Edited()["100"], onTable(now.Position.View(game.Nobody)))
-	require.Equal(t, store.Shown{Message: "100", Version: now.Version}, now.Shown)
+	require.Equal(t, store.Shown{Message: "100", Channel: "2", Version: now.Version}, now.Shown)
 }

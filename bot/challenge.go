@@ -76,6 +76,9 @@ func (b *Bot) sit(ctx context.Context, r *chat.Request, do chat.Sit) (chat.Reply
 // changeProposal runs a command on a match that has not begun and answers with what it
 // then is.
 func (b *Bot) changeProposal(ctx context.Context, r *chat.Request, s session.Session, c match.Command) (chat.Reply, error) {
+	if s.Threaded {
+		b.NotePressed(ctx, r, s) // the thread will be below this message
+	}
 	// A sweep may be a few seconds late; a challenge is over when its time is.
 	if s.Phase == match.Pending && !b.Now().Before(s.Due()) {
 		c = match.Expire{}

@@ -71,6 +71,9 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 	if r.Clicked() {
 		b.Sessions.Acknowledge(s.ID, s.Version-1)
 	}
+	if match.WantsThread(&s.State) {
+		return b.BeginInThread(r, s), nil
+	}
 	return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 

@@ -92,7 +92,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 			after(ctx, message)
 			// The message with the button, not the recorded one: the platform may not
 			// have confirmed yet that this one was posted.
-			b.Upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Version: old.Version})
+			b.Upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version})
 			b.Upkeep.BestEffort("remove the rematch button", old.ID, b.keepReview(ctx, r, old))
 			b.Private.Remove(ctx, old.ID)
 		}
@@ -139,5 +139,7 @@ func (b *Bot) keepReview(ctx context.Context, r *chat.Request, old session.Sessi
 	if len(reviews) > 0 {
 		m.Controls = []chat.Control{reviews}
 	}
-	return b.Upkeep.Edit(ctx, old.Place, r.Message, m)
+	at := old.Place
+	at.Channel = r.At.Channel // of a thread the board may be below it
+	return b.Upkeep.Edit(ctx, at, r.Message, m)
 }

@@ -44,7 +44,7 @@ func TestRematchOnABoardJustPosted(t *testing.T) {
 	require.Empty(t, before.Controls)
 	row, err := s.Store.Load(t.Context(), id)
 	require.NoError(t, err)
-	require.Equal(t, store.Shown{Message: "200", Version: row.Version}, row.Shown, "nothing is left to show")
+	require.Equal(t, store.Shown{Message: "200", Channel: "2", Version: row.Version}, row.Shown, "nothing is left to show")
 }
 
 // Who starts again may check the chance that is left behind: its hash was shown.

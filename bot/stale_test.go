@@ -65,7 +65,7 @@ func TestLateAnswerInTheSameMessage(t *testing.T) {
 			require.Empty(t, s.poster.Edits())
 			late.After(t.Context(), "")
 			require.Len(t, s.poster.Edits(), test.edits)
-			require.Equal(t, store.Shown{Message: "100", Version: now.Version + 1}, s.match().Shown)
+			require.Equal(t, store.Shown{Message: "100", Channel: "2", Version: now.Version + 1}, s.match().Shown)
 		})
 	}
 }

@@ -142,6 +142,7 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, deci
 	default:
 		t.proposeDuel(&p, me, g, do)
 	}
+	p.Threaded = do.Thread != nil && *do.Thread && r.At.Guild != "" && !r.At.AnswersOnly && (p.Lobby != nil || len(p.People()) > 1)
 	p.Rated = !do.Unrated && r.At.Guild != "" && !r.At.AnswersOnly && match.Ratable(&p, t.Now())
 	return p, nil
 }

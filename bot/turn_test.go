@@ -188,7 +188,7 @@ func TestPostedWhileThinking(t *testing.T) {
 		require.False(t, ok)
 		require.Len(t, s.poster.Edits(), 1)
 		require.Contains(t, s.poster.Edits()[0].Text, "a8 → a7")
-		require.Equal(t, store.Shown{Message: "200", Version: 4}, s.row().Shown)
+		require.Equal(t, store.Shown{Message: "200", Channel: "2", Version: 4}, s.row().Shown)
 
 		reply := s.ask(chat.TypeMove{Text: "c6c7"})
 		require.Equal(t, chat.Post, reply.Kind)
@@ -198,9 +198,9 @@ func TestPostedWhileThinking(t *testing.T) {
 			shown = s.row().Shown
 		})
 		require.True(t, ok)
-		require.Equal(t, store.Shown{Message: "300", Version: 5}, shown)
+		require.Equal(t, store.Shown{Message: "300", Channel: "2", Version: 5}, shown)
 		reply.After(t.Context(), "300")
-		require.Equal(t, store.Shown{Message: "300", Version: 6}, s.row().Shown)
+		require.Equal(t, store.Shown{Message: "300", Channel: "2", Version: 6}, s.row().Shown)
 		require.Len(t, s.poster.Edits(), 1)
 	})
 }

@@ -69,9 +69,10 @@ type Poster struct {
 	edited  map[string]chat.Message
 	cleared []string
 	deleted []string
+	threads []string
 	// Posted, if set before the first call, is called with each post before it returns, Fail
-	// is the error of each call with such a verb: "post", "edit", "clear" or "delete",
-	// about the message with an id or, when it is posted, a nonce.
+	// is the error of each call with such a verb: "post", "edit", "clear", "delete",
+	// "thread", "rename" or "archive", about the message with an id or, when it is posted, a nonce.
 	Posted func(id string)
 	Fail   func(verb, id string) error
 }
@@ -130,6 +131,34 @@ func (p *Poster) Delete(_ context.Context, _, id string) error {
 	p.mu.Unlock()
 	return p.fail("delete", id)
 }
+
+// OpenThread writes down the name of a thread below a message; its id is "thread of" that.
+func (p *Poster) OpenThread(_ context.Context, _, message, name string) (string, error) {
+	p.note(&p.threads, "open "+name)
+	return "thread of " + message, p.fail("thread", message)
+}
+
+// RenameThread writes down the name.
+func (p *Poster) RenameThread(_ context.Context, thread, name string) error {
+	p.note(&p.threads, "rename "+name)
+	return p.fail("rename", thread)
+}
+
+// ArchiveThread writes down the id.
+func (p *Poster) ArchiveThread(_ context.Context, thread string) error {
+	p.note(&p.threads, "archive "+thread)
+	return p.fail("archive", thread)
+}
+
+func (p *Poster) note(list *[]string, line string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	*list = append(*list, line)
+}
+
+// Threads are what was done about threads, in order: "open" and "rename" with a name, and
+// "archive" with an id.
+func (p *Poster) Threads() []string { return copied(p, &p.threads) }
 
 // Posts are the messages that were posted, Edits what messages became, in order.
 func (p *Poster) Posts() []chat.Message { return copied(p, &p.posts) }

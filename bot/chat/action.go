@@ -31,6 +31,8 @@ type (
 		Hints bool
 		// Unrated proposes a match that does not count for ratings.
 		Unrated bool
+		// Thread asks for a thread of the match's own, or for none; nil where the server decides.
+		Thread *bool
 		// Turned asks for a board that is turned to its players.
 		Turned bool
 		// MoveTime is the name of one of MoveTimes; empty for the usual one.

@@ -148,6 +148,13 @@ type Poster interface {
 	ClearControls(ctx context.Context, channel, id string) error
 	// Delete removes a message of the bot.
 	Delete(ctx context.Context, channel, id string) error
+	// OpenThread opens a thread below a message and returns the channel that it is. One that
+	// is there already is returned as it is.
+	OpenThread(ctx context.Context, channel, message, name string) (thread string, err error)
+	// RenameThread gives a thread of the bot another name. Platforms allow that seldom.
+	RenameThread(ctx context.Context, thread, name string) error
+	// ArchiveThread puts a thread of the bot away, until somebody writes in it.
+	ArchiveThread(ctx context.Context, thread string) error
 }
 
 // ErrGone is what a Poster answers when the channel or the message is not there

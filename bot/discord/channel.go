@@ -13,19 +13,22 @@ import (
 
 var _ chat.Poster = (*Client)(nil)
 
+// poster writes messages that answer no interaction, and looks after threads.
+type poster struct{ client *Client }
+
 // postWithin bounds the attempts of the channel routes.
 const postWithin = 30 * time.Second
 
 // Post sends a message to a channel. The nonce makes a repeat harmless.
-func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message) (string, error) {
+func (p poster) Post(ctx context.Context, channel, nonce string, m chat.Message) (string, error) {
 	data := body(m)
 	data.Nonce, data.EnforceNonce = truncate(nonce, maxNonce), true
 	if m.File == nil {
 		data.Attachments = nil
 	}
 	url := discordgo.EndpointChannelMessages(channel)
-	raw, err := c.send(ctx, call{
-		method: http.MethodPost, url: url, payload: data, files: m.Files(), bucket: url, until: c.now().Add(c.atLeast(postWithin)),
+	raw, err := p.client.send(ctx, call{
+		method: http.MethodPost, url: url, payload: data, files: m.Files(), bucket: url, until: p.client.now().Add(p.client.atLeast(postWithin)),
 	})
 	id := messageID(raw)
 	if err == nil && id == "" {
@@ -35,32 +38,79 @@ func (c *Client) Post(ctx context.Context, channel, nonce string, m chat.Message
 }
 
 // Edit replaces a message.
-func (c *Client) Edit(ctx context.Context, channel, id string, m chat.Message) error {
-	return c.patch(ctx, channel, id, body(m), m.Files())
+func (p poster) Edit(ctx context.Context, channel, id string, m chat.Message) error {
+	return p.patch(ctx, channel, id, body(m), m.Files())
 }
 
 // ClearControls removes the controls of a message and leaves the rest.
-func (c *Client) ClearControls(ctx context.Context, channel, id string) error {
-	return c.patch(ctx, channel, id, struct {
+func (p poster) ClearControls(ctx context.Context, channel, id string) error {
+	return p.patch(ctx, channel, id, struct {
 		Components []component `json:"components"`
 	}{[]component{}}, nil)
 }
 
-func (c *Client) patch(ctx context.Context, channel, id string, payload any, files []*chat.File) error {
-	_, err := c.send(ctx, call{
+func (p poster) patch(ctx context.Context, channel, id string, payload any, files []*chat.File) error {
+	_, err := p.client.send(ctx, call{
 		method: http.MethodPatch, url: discordgo.EndpointChannelMessage(channel, id), payload: payload, files: files,
-		bucket: discordgo.EndpointChannelMessage(channel, ""), until: c.now().Add(c.atLeast(postWithin)),
+		bucket: discordgo.EndpointChannelMessage(channel, ""), until: p.client.now().Add(p.client.atLeast(postWithin)),
 	})
 	return wrapError("edit a message", err)
 }
 
 // Delete removes a message of the bot.
-func (c *Client) Delete(ctx context.Context, channel, id string) error {
-	_, err := c.send(ctx, call{
+func (p poster) Delete(ctx context.Context, channel, id string) error {
+	_, err := p.client.send(ctx, call{
 		method: http.MethodDelete, url: discordgo.EndpointChannelMessage(channel, id),
-		bucket: discordgo.EndpointChannelMessage(channel, ""), until: c.now().Add(c.atLeast(postWithin)),
+		bucket: discordgo.EndpointChannelMessage(channel, ""), until: p.client.now().Add(p.client.atLeast(postWithin)),
 	})
 	return wrapError("delete a message", err)
+}
+
+// archiveAfter is after how many minutes in which nobody writes Discord puts a thread of a
+// match away by itself: the longest that it offers.
+const archiveAfter = 7 * 24 * 60
+
+// codeThreadExists is Discord's error code for a second thread below a message.
+const codeThreadExists = 160004
+
+// OpenThread opens a thread below a message, whose id it has.
+func (p poster) OpenThread(ctx context.Context, channel, message, name string) (string, error) {
+	url := discordgo.EndpointChannelMessageThread(channel, message)
+	_, err := p.client.send(ctx, call{
+		method: http.MethodPost, url: url, bucket: discordgo.EndpointChannelMessageThread(channel, ""), until: p.client.now().Add(p.client.atLeast(postWithin)),
+		payload: struct {
+			Name         string `json:"name"`
+			ArchiveAfter int    `json:"auto_archive_duration"`
+		}{name, archiveAfter},
+	})
+	if _, code := response(err); code == codeThreadExists {
+		err = nil
+	}
+	return message, wrapError("open a thread", err)
+}
+
+// RenameThread gives a thread another name, and opens it if it is archived: names of archived
+// threads cannot be changed.
+func (p poster) RenameThread(ctx context.Context, thread, name string) error {
+	return p.editThread(ctx, thread, struct {
+		Name     string `json:"name"`
+		Archived bool   `json:"archived"`
+	}{name, false})
+}
+
+// ArchiveThread puts a thread away.
+func (p poster) ArchiveThread(ctx context.Context, thread string) error {
+	return p.editThread(ctx, thread, struct {
+		Archived bool `json:"archived"`
+	}{true})
+}
+
+func (p poster) editThread(ctx context.Context, thread string, payload any) error {
+	url := discordgo.EndpointChannel(thread)
+	_, err := p.client.send(ctx, call{
+		method: http.MethodPatch, url: url, payload: payload, bucket: url, until: p.client.now().Add(p.client.atLeast(postWithin)),
+	})
+	return wrapError("edit a thread", err)
 }
 
 // Link is the address of a message or, without one, of its channel.

@@ -60,6 +60,7 @@ var ErrToken = errors.New("this token is not accepted by Discord")
 // Client is the bot's connection to Discord.
 type Client struct {
 	Config
+	poster
 	session  *discordgo.Session
 	bot      *bot.Bot
 	log      *slog.Logger
@@ -95,6 +96,7 @@ func New(c Config) (*Client, error) {
 		Config: c, session: session, log: c.Log, serving: context.Background(), now: time.Now, sweepEvery: bot.SweepEvery,
 		ready: make(chan struct{}),
 	}
+	client.poster = poster{client}
 	client.Silence = cmp.Or(c.Silence, client.atLeast(maxSilence))
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
@@ -108,6 +110,7 @@ func New(c Config) (*Client, error) {
 	session.Identify.Intents = discordgo.IntentsGuilds
 	session.AddHandler(client.onReady)
 	session.AddHandler(client.onInteraction)
+	session.AddHandler(client.onThreadDelete)
 	session.AddHandler(func(*discordgo.Session, *discordgo.Connect) { client.connected.Store(true) })
 	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { client.connected.Store(false) })
 	return client, nil

@@ -51,6 +51,7 @@ const (
 	optionView     = "view"
 	optionTime     = "time"
 	optionRated    = "rated"
+	optionThread   = "thread"
 	optionUser     = "user"
 	optionHide     = "hide"
 	optionAlone    = "alone"
@@ -295,7 +296,8 @@ func (d commandBuilder) start(g *respond.Game) command {
 			limit.Choices = append(limit.Choices, d.choice("time."+t.Name, t.Name))
 		}
 		start.Options = append(start.Options, limit,
-			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionRated))
+			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionRated),
+			d.option(discordgo.ApplicationCommandOptionBoolean, commandStart, optionThread))
 	}
 	return d.describe(id, id+".description", []commandOption{start})
 }

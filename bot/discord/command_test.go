@@ -97,8 +97,8 @@ func TestOptionsOfCommands(t *testing.T) {
 		}
 		return all
 	}
-	require.Equal(t, []string{"mode", "opponent", "open", "color", "view", "time", "rated"}, names("kamisado"))
-	require.Equal(t, []string{"level", "alone", "time", "rated"}, names("sixes"))
+	require.Equal(t, []string{"mode", "opponent", "open", "color", "view", "time", "rated", "thread"}, names("kamisado"))
+	require.Equal(t, []string{"level", "alone", "time", "rated", "thread"}, names("sixes"))
 	require.Equal(t, []string{"rows", "free", "kind"}, names("guess"))
 	rows, free := options["guess"][0], options["guess"][1]
 	require.Equal(t, discordgo.ApplicationCommandOptionInteger, rows.Type)

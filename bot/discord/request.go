@@ -225,6 +225,9 @@ func (c *Client) startAction(g *respond.Game, o options) chat.Action {
 		Turned: o.text(optionView) == boardTurned, MoveTime: o.text(optionTime), Unrated: o.value(optionRated) == false,
 		Alone: o.flag(optionAlone), Open: o.flag(optionOpen) && isDuel(g),
 	}
+	if thread, ok := o.value(optionThread).(bool); ok {
+		start.Thread = &thread
+	}
 	for _, option := range g.Options {
 		if value := o.gameOption(option); value != "" {
 			start.Options[option.Name] = value

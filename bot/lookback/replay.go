@@ -174,7 +174,7 @@ func (b Replayer) seen(ctx context.Context, r *chat.Request, name string) (s ses
 		return s, respond.Refuse("replay.unplayed")
 	case mine:
 		return s, nil
-	case s.Place.Channel != r.At.Channel:
+	case !respond.Inside(s.Place, r.At):
 		return s, respond.Refuse("find.away", "Link", b.LinkTo(s))
 	case s.Phase == match.Playing:
 		return s, respond.Refuse("replay.running", "Link", b.LinkTo(s))

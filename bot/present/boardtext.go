@@ -24,6 +24,9 @@ func (v *matchView) boardText() chat.Message {
 	for _, event := range v.events() {
 		lines = append(lines, eventMark+v.sentence(event.Phrase))
 	}
+	if line := placed(v); line != "" {
+		lines = append(lines, line)
+	}
 	m := chat.Message{Ping: v.ToMove()}
 	if v.settling() {
 		m.Ping = v.Awaited()

@@ -39,6 +39,9 @@ func (v *matchView) challenge() chat.Message {
 	if v.Turned {
 		text += "\n" + v.say.Text("challenge.turned")
 	}
+	if v.Threaded {
+		text += "\n" + v.say.Text("challenge.thread")
+	}
 	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
 		return v.button(chat.Answer{Match: v.ID, What: what}, style, kind+"button."+string(what))
 	}
@@ -79,6 +82,9 @@ func (v *matchView) lobby() chat.Message {
 	}
 	if v.MoveTime > 0 {
 		lines = append(lines, v.say.Text("challenge.time", "Time", moveTime(v.MoveTime)))
+	}
+	if v.Threaded {
+		lines = append(lines, v.say.Text("challenge.thread"))
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
 	lines = append(lines, rated{v}.announced(), v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))

@@ -36,12 +36,9 @@ func (f *Finder) Running(ctx context.Context, r *chat.Request, name string) (ses
 	if err != nil {
 		return session.Session{}, err
 	}
-	var here, turn []store.Row
-	for _, row := range rows {
-		if row.Place.Channel != r.At.Channel {
-			continue
-		}
-		here = append(here, row)
+	here := hereOf(rows, r.At)
+	var turn []store.Row
+	for _, row := range here {
 		if slices.Contains(row.ToMove, r.User.ID) {
 			turn = append(turn, row)
 		}
@@ -53,6 +50,23 @@ func (f *Finder) Running(ctx context.Context, r *chat.Request, name string) (ses
 		return f.Sessions.Read(ctx, turn[0])
 	}
 	return session.Session{}, f.notFound(ctx, r, rows, here)
+}
+
+// hereOf are the matches of a channel; where there are none, those in threads below it.
+func hereOf(rows []store.Row, at chat.Place) (here []store.Row) {
+	var below []store.Row
+	for _, row := range rows {
+		switch {
+		case row.Place.Channel == at.Channel:
+			here = append(here, row)
+		case Inside(row.Place, at):
+			below = append(below, row)
+		}
+	}
+	if len(here) == 0 {
+		return below
+	}
+	return here
 }
 
 // notFound says how to start a match, where the user's matches are, or that one of several
@@ -97,7 +111,7 @@ func (f *Finder) NoMatches() error {
 // store, as those that are listed are.
 func (f *Finder) Named(ctx context.Context, r *chat.Request, name string) (session.Session, error) {
 	s, err := f.Load(ctx, name)
-	if err == nil && s.Place.Channel != r.At.Channel {
+	if err == nil && !Inside(s.Place, r.At) {
 		s = f.Upkeep.Look(ctx, []session.Session{s})[0]
 		err = Refuse("find.away", "Link", f.LinkTo(s))
 		if s.Stranded.Why != "" {

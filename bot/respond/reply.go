@@ -95,8 +95,13 @@ func needsTurn(do chat.Action) bool {
 }
 
 // Board answers with what shows a match now: a Post or an Update. The message that showed
-// it before loses its controls. The answer must reach the channel one way or another.
+// it before loses its controls. The answer must reach the channel one way or another. Where
+// the match is played in another channel, as that of a thread, it is shown there, and the
+// answer is the way to it.
 func (a *Responder) Board(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	if s.Place.Channel != r.At.Channel {
+		return elsewhere{a}.board(r, s, kind)
+	}
 	until := a.Now().Add(PrivateLife)
 	return chat.Reply{
 		Kind:      kind,
@@ -115,14 +120,18 @@ func (a *Responder) Board(r *chat.Request, s session.Session, kind chat.ReplyKin
 
 // BoardAfterComputers is afterComputers with the board as the answer.
 func (a *Responder) BoardAfterComputers(ctx context.Context, r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
-	return a.AfterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply { return a.Board(r, s, kind) })
+	answer := kind
+	if kind == chat.Post && s.Place.Channel != r.At.Channel {
+		answer = chat.Ephemeral // the way to the board
+	}
+	return a.AfterComputers(ctx, r, s, answer, func(s session.Session) chat.Reply { return a.Board(r, s, kind) })
 }
 
 // NotePressed records that a match is shown in the message whose control was pressed, where
 // the answer that posted it is not confirmed yet: the board would be posted once more.
 func (a *Responder) NotePressed(ctx context.Context, r *chat.Request, s session.Session) {
 	if r.Clicked() && s.Shown.Message == "" {
-		a.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Version: s.Version})
+		a.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version})
 	}
 }
 

@@ -134,6 +134,7 @@ func (v *Service) change(s Session, commands ...match.Command) (store.Change, er
 		change.Rated = Rated(v.Games, &change.State, s.Place)
 	}
 	remind(&change, change.State.NoticeAt(v.Now()))
+	remind(&change, match.ThreadDue(&change.State))
 	return change, nil
 }
 
@@ -199,7 +200,11 @@ func (v *Service) rematch(c store.Change) (store.Change, error) {
 	}
 	proposal := c.State.RematchProposal(seed)
 	s := Session{State: match.State{ID: c.State.Next}, Place: c.Place}
-	return v.change(s, match.Propose{Proposal: proposal}, match.Accept{User: accepter(proposal)})
+	commands := []match.Command{match.Propose{Proposal: proposal}, match.Accept{User: accepter(proposal)}}
+	if c.Place.Parent != "" {
+		commands = append(commands, match.Relocate{To: match.Place{Channel: c.Place.Channel, Parent: c.Place.Parent}})
+	}
+	return v.change(s, commands...)
 }
 
 // accepter is a person who may accept a proposal: another than the proposer, where there
@@ -229,12 +234,17 @@ func (v *Service) Lapse(ctx context.Context, s Session, level string) (after Ses
 // Credit gives the time of an outage back, where a player has lost it. credited is false
 // where nobody has, or it was given back before.
 func (v *Service) Credit(ctx context.Context, s Session, o store.Outage) (after Session, credited bool, err error) {
+	return v.insist(ctx, s, match.Credit{Since: o.Since, Until: o.Until})
+}
+
+// insist is enforce for what does not depend on moves: it is tried again on what somebody
+// else has committed meanwhile. The match is the newest that is known.
+func (v *Service) insist(ctx context.Context, s Session, c match.Command) (after Session, done bool, err error) {
 	for {
-		after, credited, err = v.enforce(ctx, s, match.Credit{Since: o.Since, Until: o.Until})
-		if credited || err != nil {
-			return after, credited, err
+		after, done, err = v.enforce(ctx, s, c)
+		if done || err != nil {
+			return after, done, err
 		}
-		// What came first may have been no move, but an offer or more time.
 		now, err := v.Load(ctx, s.ID)
 		if err != nil || now.Version == s.Version {
 			return s, false, err

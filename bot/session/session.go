@@ -40,7 +40,17 @@ type Failure struct {
 // with is the session after a change.
 func (s Session) with(state match.State) Session {
 	s.State, s.Earlier, s.Later, s.Failure = state, nil, nil, Failure{}
+	s.Place = s.Place.After(&state)
 	return s
+}
+
+// Board is the message that shows the match where it is played; empty when there is none, or
+// it is still where the match was before.
+func (s *Session) Board() string {
+	if s.Shown.Channel != s.Place.Channel {
+		return ""
+	}
+	return s.Shown.Message
 }
 
 // Facts are what does not change in the match.

@@ -1,6 +1,7 @@
 package upkeep
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -66,7 +67,7 @@ func Match(s session.Session, now time.Time) present.Match {
 	}
 	return present.Match{
 		Ratings: ratings,
-		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Shown.Message,
+		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Board(),
 		AnswersOnly: s.Place.AnswersOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
 	}
 }
@@ -76,6 +77,7 @@ func (u *Upkeep) match(s session.Session) present.Match { return Match(s, u.Now(
 // RecordShown records which message shows a match now and tidies up what showed it
 // before. All of it is best effort: old controls are stale by their ply.
 func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown) {
+	now.Channel = cmp.Or(now.Channel, s.Place.Channel)
 	before, late, err := u.Sessions.RecordShown(ctx, s.ID, now)
 	if err != nil {
 		u.Log.Warn("could not record what is shown", "match", s.ID, "error", err)
@@ -88,7 +90,7 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 		u.BestEffort("bring a board up to date", s.ID, u.Repost(ctx, s.ID, nil))
 	case before.Version <= now.Version:
 		if before.Reminder != "" {
-			u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, before.Reminder))
+			u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, before.Channel, before.Reminder))
 		}
 		if before.Message != now.Message {
 			u.retire(ctx, s, before)
@@ -106,9 +108,11 @@ func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown)
 	if old.Message == "" || s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
 		return
 	}
-	m, ok, err := u.retired(ctx, s, old.Version)
+	m, ok, err := u.retired(ctx, s, old)
 	if err == nil && ok {
-		if err = u.Edit(ctx, s.Place, old.Message, m); err == nil {
+		at := s.Place
+		at.Channel = old.Channel
+		if err = u.Edit(ctx, at, old.Message, m); err == nil {
 			return
 		}
 	}
@@ -117,20 +121,23 @@ func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown)
 		return
 	}
 	u.BestEffort("edit an old board", s.ID, err)
-	u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, s.Place.Channel, old.Message))
+	u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, old.Channel, old.Message))
 }
 
-// retired is what a board that has shown a version of a match is to show; false where it is
-// enough to take its controls.
-func (u *Upkeep) retired(ctx context.Context, s session.Session, version int) (m chat.Message, ok bool, err error) {
+// retired is what a message that has shown a version of a match is to show; false where it
+// is enough to take its controls. Where the match has left its channel it says where to.
+func (u *Upkeep) retired(ctx context.Context, s session.Session, old store.Shown) (m chat.Message, ok bool, err error) {
 	if now, err := u.Sessions.Get(ctx, s.ID); err == nil {
 		s = now
+	}
+	if old.Channel != s.Place.Channel {
+		return present.Place{Presenter: u.Present}.Left(u.match(s)), true, nil
 	}
 	over, whole := s.Phase == match.Over, s.Place.AnswersOnly // where controls cannot be taken alone
 	if !over && !whole && len(s.People()) == len(s.Players) && s.MoveTime == 0 {
 		return m, false, nil // no computer has been thinking, and no clock running
 	}
-	then, err := u.Sessions.At(ctx, s, version)
+	then, err := u.Sessions.At(ctx, s, old.Version)
 	if err != nil || then.Phase != match.Playing {
 		return m, false, err
 	}
@@ -166,16 +173,17 @@ func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) e
 	s, err := u.editBoard(ctx, id, missing)
 	switch {
 	case s.Place.AnswersOnly && (err == nil || isGone(err)):
-	case err == nil && s.Shown.Message == "", isGone(err):
+	case err == nil && s.Board() == "", isGone(err):
 		return u.postAnew(ctx, s)
 	case err != nil:
 		return err
 	}
-	u.RecordShown(ctx, s, store.Shown{Message: s.Shown.Message, Version: s.Version})
+	u.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version})
 	return nil
 }
 
-// editBoard edits the message that shows a match, if there is one. A match is read and
+// editBoard edits the message that shows a match, if there is one; first a match that wants
+// one gets its thread. A match is read and
 // its message edited by one at a time: of two at once the one that had read the older
 // board could come last, and it would stay while the store says that the newer is shown.
 func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, error) {
@@ -185,10 +193,13 @@ func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term
 	}
 	defer end()
 	s, err := u.Sessions.Load(ctx, id)
-	if err != nil || s.Shown.Message == "" {
+	if err == nil && match.WantsThread(&s.State) {
+		s, err = threads{u}.open(ctx, s)
+	}
+	if err != nil || s.Board() == "" {
 		return s, err
 	}
-	if err = u.Edit(ctx, s.Place, s.Shown.Message, u.Present.Board(u.match(s), missing)); err != nil {
+	if err = u.Edit(ctx, s.Place, s.Board(), u.Present.Board(u.match(s), missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
 	return s, err
@@ -228,7 +239,10 @@ func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
 // channel that is gone is recorded as shown, or it would be tried for ever.
 func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 	message, err := u.postAnyhow(ctx, s)
-	if err != nil && !isGone(err) {
+	switch {
+	case isGone(err) && s.Place.Parent != "":
+		return threads{u}.leave(ctx, s, err)
+	case err != nil && !isGone(err):
 		return fmt.Errorf("post a board: %w", err)
 	}
 	if err != nil {
@@ -247,14 +261,18 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 // still be edited.
 func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message string, err error) {
 	m := u.Present.Board(u.match(s), nil)
+	if s.Shown.Message != "" && s.Board() == "" {
+		m.Ping = s.People() // all have to find the new place; in a thread it makes them members
+	}
 	message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
 	if isGone(err) && m.File != nil {
 		u.BestEffort("post a board with its picture", s.ID, err)
 		text := u.Present.Board(u.match(s), []game.Term{chat.PermissionFiles})
+		text.Ping = m.Ping
 		message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), text)
 	}
-	if isGone(err) && s.Shown.Message != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Shown.Message, m) == nil {
-		return s.Shown.Message, nil
+	if isGone(err) && s.Board() != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Board(), m) == nil {
+		return s.Board(), nil
 	}
 	return message, err
 }
@@ -266,10 +284,16 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 	if s.Place.AnswersOnly {
 		return
 	}
-	m.ReplyTo = shown.Message
+	if shown.Channel == s.Place.Channel {
+		m.ReplyTo = shown.Message
+	}
 	id, err := u.postReply(ctx, s, m, shown.Reminder != "")
 	if err != nil {
 		u.BestEffort("remind a player", s.ID, err)
+		if isGone(err) && s.Place.Parent != "" {
+			u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil)) // the thread is gone
+			return
+		}
 		_, err = strander{u}.look(ctx, s, err)
 		u.BestEffort("look whether a match can be played on", s.ID, err)
 		return

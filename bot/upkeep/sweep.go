@@ -99,6 +99,8 @@ func (u *Upkeep) handleDue(ctx context.Context, now time.Time, connected bool, r
 		return u.lapse(ctx, connected, s)
 	case isOver(row.Due, now):
 		return nil // the match has moved on since the row was read
+	case isOver(row.RemindAt, now) && s.Phase == match.Over:
+		return threads{u}.keep(ctx, row, s)
 	case isOver(row.RemindAt, now):
 		return u.remind(ctx, row, s)
 	}

@@ -137,7 +137,7 @@ func TestReminder(t *testing.T) {
 	require.Empty(t, h.poster.Posts())
 	h.sweep(time.Second)
 	require.Equal(t, []chat.Message{{Text: "<@bob>, it's your turn.", Ping: []string{"bob"}, ReplyTo: "100"}}, h.poster.Posts())
-	shown.Reminder = "post1"
+	shown.Reminder, shown.Channel = "post1", here.Channel
 	require.Equal(t, shown, h.row(s.ID).Shown)
 	h.sweep(time.Hour)
 	require.Len(t, h.poster.Posts(), 1)

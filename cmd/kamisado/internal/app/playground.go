@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,7 +108,7 @@ func (h *host) playIn(ctx context.Context, page *playground.Playground) error {
 	}
 	config.Maps = true
 	config.Platform = "playground"
-	config.Home = func(place store.Place) bool { return page.Home(place.Guild, place.Channel) }
+	config.Home = func(place store.Place) bool { return page.Home(place.Guild, cmp.Or(place.Parent, place.Channel)) }
 	b := h.newBot(config)
 	// The page keeps nothing of an earlier run.
 	if err := b.Revive(ctx, page.Channels()...); err != nil {

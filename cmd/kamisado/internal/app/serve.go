@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/url"
@@ -86,6 +87,6 @@ func (s *Serve) serve(ctx context.Context, h *host, base *url.URL) error {
 	}
 	// Whoever looked at the playground first has its matches in the same database.
 	config.Platform = "discord"
-	config.Home = func(p store.Place) bool { return !playground.Owns(p.Channel) }
+	config.Home = func(p store.Place) bool { return !playground.Owns(cmp.Or(p.Guild, p.Channel)) }
 	return serveBot(ctx, client, h.newBot(config))
 }

@@ -103,7 +103,7 @@ func shellWords(text string) []string {
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	const permissions = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
-		discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles
+		discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles
 	link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d\n", permissions)
 	require.Contains(t, apptest.ReadRoot(t, "README.md"), link)
 }

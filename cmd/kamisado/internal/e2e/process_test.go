@@ -145,7 +145,7 @@ func TestTerminate(t *testing.T) {
 	row, err := matches.Load(t.Context(), id)
 	require.NoError(t, err)
 	require.Equal(t, 3, row.Version)
-	require.Equal(t, store.Shown{Message: board.ID, Version: 3}, row.Shown)
+	require.Equal(t, store.Shown{Message: board.ID, Channel: board.ChannelID, Version: 3}, row.Shown)
 	require.NoError(t, matches.Close())
 	require.Empty(t, h.discord.Problems())
 	// The second start finds its commands as they are.

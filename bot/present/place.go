@@ -1,0 +1,72 @@
+package present
+
+import (
+	"strings"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/match"
+)
+
+// Place makes what is said about where a match is played.
+type Place struct{ *Presenter }
+
+// Left is what becomes of the message that showed a match, once the match is played
+// somewhere else: a link to there.
+func (p Place) Left(m Match) chat.Message {
+	v := p.public(m)
+	message := chat.Message{Text: v.say.Text("place.left", "Game", v.gameName(), "Players", v.sides(), "Link", p.LinkTo(m))}
+	message.LeaveFiles()
+	return message
+}
+
+// Elsewhere answers somebody who has done something about a match from another channel than
+// its own: it is done, and can be seen there.
+func (p Place) Elsewhere(m Match, to Reader) chat.Message {
+	return chat.Message{Text: p.Text(to.Locale, "place.elsewhere", "Link", p.LinkTo(m))}
+}
+
+// maxThreadName is how many characters the name of a thread has at most.
+const maxThreadName = 100
+
+// ThreadName is what the thread of a match is called: what is played, by which people and, once it
+// is over, how it ended.
+func (p Place) ThreadName(m Match) string {
+	w := p.words(m, m.Locale)
+	names, apart := w.pictureNames(), " – "
+	if w.Table() {
+		apart = ", "
+	}
+	var people []string
+	for seat, player := range w.Players {
+		if player.User != "" {
+			people = append(people, names[seat])
+		}
+	}
+	end := ""
+	switch {
+	case m.Phase != match.Over:
+	case m.Outcome.Method == game.Unfinished:
+		end = w.say.Text("place.thread.unfinished")
+	case m.Outcome.Winner == game.Nobody:
+		end = w.say.Text("place.thread.draw")
+	default:
+		end = w.say.Text("place.thread.won", "Winner", names[m.Outcome.Winner])
+	}
+	name := w.say.Text("place.thread", "Game", NameTerm(m.Game), "Players", strings.Join(people, apart))
+	room := maxThreadName - len([]rune(end))
+	return shortName(name, max(0, room)) + end
+}
+
+// placed says why a match is played where it is, until somebody moves there; empty where
+// there is nothing to say.
+func placed(v *matchView) string {
+	switch {
+	case v.Ply != v.PlacedPly:
+	case v.Place.Why != "":
+		return v.say.Text("place." + string(v.Place.Why))
+	case v.Place.By != "":
+		return v.say.Text("place.moved", "User", Mention(v.Place.By))
+	}
+	return ""
+}

@@ -1,0 +1,57 @@
+package respond
+
+import (
+	"context"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// elsewhere answers who does something about a match that is played in another channel.
+type elsewhere struct{ *Responder }
+
+// board answers with the way to the board, which is shown where the match is: by an edit
+// after a press in a message that has shown the match before, else in a new message, which
+// notifies who is to move.
+func (e elsewhere) board(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	places := present.Place{Presenter: e.Present}
+	show := func(ctx context.Context) { e.Repost(ctx, s.ID, nil) }
+	reply := chat.Reply{Kind: kind, Message: places.Left(e.Match(s))}
+	if kind == chat.Post {
+		show = func(ctx context.Context) { e.Upkeep.Rescue(ctx, s.ID) }
+		reply = chat.Reply{Message: places.Elsewhere(e.Match(s), Reader(r))}
+	}
+	reply.Committed, reply.Rescue = true, show
+	reply.After = func(ctx context.Context, _ string) { show(ctx) }
+	return reply
+}
+
+// BeginInThread answers who has begun a match that gets a thread of its own: the board comes
+// there, or in the message that was pressed where there can be no thread. Its computers then
+// move.
+func (a *Responder) BeginInThread(r *chat.Request, s session.Session) chat.Reply {
+	show := func(ctx context.Context) { a.Repost(ctx, s.ID, r.At.Missing) }
+	return chat.Reply{Kind: r.ReplyKind(), Rescue: show, Deferred: func(ctx context.Context, _ func(chat.Reply)) (chat.Reply, bool) {
+		show(ctx)
+		begun := a.Newest(ctx, s)
+		if _, _, ok := begun.Computer(); ok {
+			t, _ := a.Sessions.PlayComputers(ctx, begun, remindNobody)
+			t.Wait(ctx)
+			show(ctx)
+		}
+		return chat.Reply{}, false
+	}}
+}
+
+// remindNobody is for a board that has just notified everybody.
+func remindNobody(match.State) (never time.Time) { return never }
+
+// Inside reports whether a place is the channel of a request or, in a thread of a match's own,
+// below it.
+func Inside(p store.Place, at chat.Place) bool {
+	return p.Channel == at.Channel || p.Parent != "" && p.Parent == at.Channel
+}

@@ -1,0 +1,21 @@
+package session
+
+import (
+	"context"
+
+	"kamisado/game/match"
+)
+
+// Places changes where matches are played.
+type Places struct{ *Service }
+
+// Relocate has a match played somewhere else. done is false when somebody else has moved it,
+// and the match then is as they left it.
+func (p Places) Relocate(ctx context.Context, s Session, to match.Place) (after Session, done bool, err error) {
+	return p.insist(ctx, s, match.Relocate{From: s.State.Place, To: to})
+}
+
+// KeepThread notes what was done about the thread of a match that is over.
+func (p Places) KeepThread(ctx context.Context, s Session, what match.EventKind) (after Session, done bool, err error) {
+	return p.insist(ctx, s, match.KeepThread{Done: what})
+}

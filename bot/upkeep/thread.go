@@ -1,0 +1,111 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/present"
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// threads looks after the threads that matches have of their own.
+type threads struct{ *Upkeep }
+
+// open opens the thread of a match below the message that shows it. Where there can be none
+// the match stays where it is and says why.
+func (t threads) open(ctx context.Context, s session.Session) (session.Session, error) {
+	to := match.Place{Why: match.PlaceUnfit}
+	if s.Board() != "" {
+		thread, err := t.Poster.OpenThread(ctx, s.Place.Channel, s.Board(), t.name(s))
+		switch gone, isGone := errors.AsType[*chat.ErrGone](err); {
+		case err == nil:
+			to = match.Place{Channel: thread, Parent: s.Place.Channel}
+		case !isGone:
+			return s, fmt.Errorf("open a thread: %w", err)
+		case gone.Forbidden:
+			to.Why = match.PlaceForbidden
+		}
+		t.BestEffort("open a thread", s.ID, err)
+	}
+	s, _, err := session.Places{Service: t.Sessions}.Relocate(ctx, s, to)
+	return s, err
+}
+
+// name is what the thread of a match is called.
+func (t threads) name(s session.Session) string {
+	return present.Place{Presenter: t.Present}.ThreadName(t.match(s))
+}
+
+// leave takes a match out of its thread, where nothing can be posted any more, and shows it
+// in the channel.
+func (t threads) leave(ctx context.Context, s session.Session, cause error) error {
+	to := match.Place{Channel: s.Place.Parent, Why: match.PlaceGone}
+	if gone, ok := errors.AsType[*chat.ErrGone](cause); ok && gone.Forbidden {
+		to.Why = match.PlaceForbidden
+	}
+	t.BestEffort("post in a thread", s.ID, cause)
+	if _, _, err := (session.Places{Service: t.Sessions}).Relocate(ctx, s, to); err != nil {
+		return fmt.Errorf("leave a thread: %w", err)
+	}
+	return t.Repost(ctx, s.ID, nil)
+}
+
+// keepAgain is after what time another process looks after a thread, where the one that was
+// about to do it has died.
+const keepAgain = time.Minute
+
+// keep renames the thread of a match that is over or, a day later, archives it. Of several
+// processes one does it.
+func (t threads) keep(ctx context.Context, row store.Row, s session.Session) error {
+	next := match.ThreadDue(&s.State)
+	due := isOver(next, t.Now())
+	if due {
+		next = t.Now().Add(keepAgain)
+	}
+	taken, err := t.Store.TakeReminder(ctx, row.ID, row.RemindAt, next)
+	if err != nil || !taken || !due {
+		return err
+	}
+	what := match.Renamed
+	if s.Thread == match.Renamed {
+		what, err = match.Archived, t.Poster.ArchiveThread(ctx, s.Place.Channel)
+	} else {
+		err = t.Poster.RenameThread(ctx, s.Place.Channel, t.name(s))
+	}
+	switch {
+	case isGone(err):
+		t.BestEffort("look after a thread", s.ID, err)
+		what = match.Archived // there is nothing left to do
+	case err != nil:
+		return fmt.Errorf("look after a thread: %w", err)
+	}
+	after, done, err := session.Places{Service: t.Sessions}.KeepThread(ctx, s, what)
+	if err == nil && done && after.Shown.Version == after.Version-1 {
+		// The board is the same, and an edit of it would open the thread again.
+		_, _, err = t.Sessions.RecordShown(ctx, s.ID, store.Shown{
+			Message: after.Shown.Message, Channel: after.Shown.Channel, Version: after.Version, Reminder: after.Shown.Reminder,
+		})
+	}
+	return err
+}
+
+// ThreadDeleted shows the matches whose thread was deleted in the channel again.
+func (u *Upkeep) ThreadDeleted(ctx context.Context, thread string) error {
+	rows, err := u.Store.List(ctx, store.Filter{Channel: thread, Phases: []match.Phase{match.Playing}})
+	if err != nil {
+		return fmt.Errorf("look for the match of a thread: %w", err)
+	}
+	for _, row := range rows {
+		s, err := u.Sessions.Read(ctx, row)
+		if err == nil && s.Place.Channel == thread && s.Place.Parent != "" {
+			err = threads{u}.leave(ctx, s, &chat.ErrGone{Reason: "the thread was deleted"})
+		}
+		u.BestEffort("leave a thread", row.ID, err)
+	}
+	return nil
+}

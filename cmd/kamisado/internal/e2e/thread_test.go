@@ -1,0 +1,212 @@
+package e2e
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/fakediscord"
+	"kamisado/bot/respond"
+	"kamisado/game/match"
+)
+
+// threaded is a match in a thread of its own: the challenge, the thread and the board in it.
+func (h *harness) threaded(options ...fakediscord.Option) (challenge *fakediscord.Message, thread *fakediscord.Channel, board *fakediscord.Message) {
+	h.t.Helper()
+	options = append(options, fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"), fakediscord.Bool("thread", true))
+	challenge = h.reply(h.black.Slash(h.channel, "kamisado start", options...))
+	require.Contains(h.t, challenge.Content, "🧵 The match gets a thread of its own, below this message.")
+	h.white.Press(challenge, h.button(challenge, "Accept"))
+	h.until(func() bool { return len(h.channel.Threads()) > 0 })
+	thread = h.channel.Threads()[0]
+	board = h.await(thread, func(m *fakediscord.Message) bool { return len(m.Controls()) > 0 })
+	return challenge, thread, board
+}
+
+// later is a clock for a bot that can be put forward.
+func (h *harness) later() (forward func(time.Duration)) {
+	var by atomic.Int64
+	h.tune = func(c *respond.Config) {
+		c.Now = func() time.Time { return time.Now().Add(time.Duration(by.Load())) }
+	}
+	return func(d time.Duration) { by.Add(int64(d)) }
+}
+
+// A match with a thread of its own is played there: the challenge leads to it, commands in the
+// channel find it, and it is renamed once the match is over and archived a day later.
+func TestThread(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	forward := h.later()
+	h.start()
+	challenge, thread, board := h.threaded()
+	require.Equal(t, challenge.ID, thread.ID)
+	require.Equal(t, "Kamisado: ana – berta", thread.Title())
+	require.ElementsMatch(t, []string{"ana", "berta"}, names(board.Pinged), "a mention makes them members")
+	led := h.waitCleared(challenge)
+	require.Contains(t, led.Content, board.Link())
+	require.NotContains(t, led.Content, "challenges you")
+
+	moved := h.reply(h.click(h.black, board, "c1c6"))
+	require.Contains(t, moved.Content, "c1 → c6")
+	require.Equal(t, board.ID, moved.ID)
+	posted := h.reply(h.white.Slash(thread, "move", fakediscord.String("move", "a8a7")))
+	require.Equal(t, thread.ID, posted.ChannelID)
+	h.waitCleared(board)
+
+	// In the channel the only match is the one below it.
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "moves")), "c1c6")
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "games")), posted.Link())
+	legal, err := h.black.Autocomplete(h.channel, "move", fakediscord.Focused("move", "c6")).Choices(h.soon())
+	require.NoError(t, err)
+	require.NotEmpty(t, legal)
+	text := h.ephemeral(h.black.Slash(h.channel, "move", fakediscord.String("move", "c6c7")))
+	require.Contains(t, text, "https://discord.com/channels/"+h.guild.ID+"/"+thread.ID)
+	last := h.await(thread, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "c6 → c7") })
+	require.NotEqual(t, posted.ID, last.ID, "a new message, that notifies")
+	require.Equal(t, []string{"berta"}, names(last.Pinged))
+	require.Contains(t, h.ephemeral(h.black.Slash(h.guild.NewChannel("other"), "moves")), thread.ID, "elsewhere the way is told")
+
+	id := h.id(last)
+	asked := h.reply(h.black.Slash(thread, "resign"))
+	h.reply(h.black.Press(asked, asked.Controls()[0].CustomID))
+	h.until(func() bool { return thread.Title() == "Kamisado: ana – berta · berta won" })
+	h.until(func() bool { return h.row(id).Shown.Version == h.row(id).Version })
+	require.Equal(t, 1, h.requests("PATCH", "/channels/"+thread.ID), "renamed once")
+	require.False(t, thread.Archived())
+	forward(25 * time.Hour)
+	h.until(thread.Archived)
+	h.until(func() bool { return h.row(id).Shown.Version == h.row(id).Version })
+	posts := h.requests("POST", "/messages")
+	forward(time.Hour)
+	h.until(func() bool { return h.row(id).RemindAt.IsZero() })
+	require.Equal(t, posts, h.requests("POST", "/messages"), "nothing opens it again")
+	require.True(t, thread.Archived())
+}
+
+// A thread that is deleted in mid-match gives the match back to the channel, which says why.
+func TestThreadDeleted(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	_, thread, board := h.threaded()
+	h.reply(h.click(h.black, board, "c1c6"))
+	id := h.id(board)
+	thread.Delete()
+	back := h.await(h.channel, func(m *fakediscord.Message) bool { return len(m.Controls()) > 0 })
+	require.Contains(t, back.Content, "🧵 The thread of this match is gone or closed, so it goes on here.")
+	require.Equal(t, id, h.id(back))
+	require.ElementsMatch(t, []string{"ana", "berta"}, names(back.Pinged))
+	moved := h.reply(h.white.Slash(h.channel, "move", fakediscord.String("move", "a8a7")))
+	require.NotContains(t, moved.Content, "🧵", "said once")
+	require.Equal(t, h.channel.ID, h.row(id).Place.Channel)
+}
+
+// Who deletes a thread while the bot is down deletes no match: the next message for the
+// thread finds that it is gone.
+func TestThreadDeletedUnheard(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	challenge, thread, board := h.threaded()
+	id := h.id(board)
+	h.waitCleared(challenge)
+	require.Zero(t, h.stop())
+	thread.Delete()
+	h.start()
+	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "board")), "discord.com/channels/")
+	back := h.await(h.channel, func(m *fakediscord.Message) bool { return len(m.Controls()) > 0 })
+	require.Equal(t, id, h.id(back))
+	require.Contains(t, back.Content, "so it goes on here")
+}
+
+// Without the permissions, and in a thread, the match is played where it was proposed.
+func TestThreadRefused(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		prepare func(*harness)
+		want    string
+	}{
+		"no right to open one": {func(h *harness) { h.channel.Deny(fakediscord.CreatePublicThreads) }, "Create Public Threads, Send Messages in Threads."},
+		"no right to write":    {func(h *harness) { h.channel.Deny(fakediscord.SendMessagesInThreads) }, "Create Public Threads, Send Messages in Threads."},
+		"in a thread":          {func(h *harness) { h.channel = h.channel.NewThread("chat") }, "There can be no thread for this match here"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			c.prepare(h)
+			m := h.reply(h.black.Slash(h.channel, "kamisado start", fakediscord.UserOption("opponent", h.white), fakediscord.String("color", "negro"), fakediscord.Bool("thread", true)))
+			h.white.Press(m, h.button(m, "Accept"))
+			board := h.await(h.channel, func(now *fakediscord.Message) bool {
+				return len(now.Selects()) > 0
+			})
+			require.Contains(t, board.Content, c.want)
+			moved := h.reply(h.click(h.black, board, "c1c6"))
+			require.NotContains(t, moved.Content, "🧵")
+			require.Equal(t, h.channel.ID, h.row(h.id(moved)).Place.Channel)
+		})
+	}
+}
+
+// What a bot that was down has not done about a thread it makes up for.
+func TestThreadKeptLater(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	forward := h.later()
+	h.start()
+	_, thread, board := h.threaded()
+	id := h.id(board)
+	cancel := h.discord.Fail(fakediscord.Fault{Method: "PATCH", Path: "/channels/" + thread.ID, Status: 500, Times: -1})
+	asked := h.reply(h.black.Slash(thread, "resign"))
+	h.reply(h.black.Press(asked, asked.Controls()[0].CustomID))
+	h.until(func() bool { return h.row(id).Phase == match.Over })
+	require.Zero(t, h.stop())
+	cancel()
+	require.Equal(t, "Kamisado: ana – berta", thread.Title())
+	forward(48 * time.Hour)
+	h.start()
+	h.until(thread.Archived)
+	require.Equal(t, "Kamisado: ana – berta · berta won", thread.Title())
+}
+
+// A rematch is played in the same thread, which is renamed when that is over.
+func TestRematchInThread(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	_, thread, _ := h.threaded()
+	asked := h.reply(h.black.Slash(thread, "resign"))
+	over := h.reply(h.black.Press(asked, asked.Controls()[0].CustomID))
+	h.until(func() bool { return strings.HasSuffix(thread.Title(), "berta won") })
+	over = h.reply(h.black.Press(over, h.button(over, "Rematch")))
+	board := h.reply(h.white.Press(over, h.button(over, "Rematch")))
+	require.Equal(t, thread.ID, board.ChannelID)
+	require.Equal(t, h.channel.ID, h.row(h.id(board)).Place.Parent)
+	asked = h.reply(h.white.Slash(thread, "resign"))
+	h.reply(h.white.Press(asked, asked.Controls()[0].CustomID))
+	h.until(func() bool { return thread.Title() == "Kamisado: berta – ana · ana won" })
+}
+
+// A table gets its thread when the match begins, also where its cards are dealt at once.
+func TestTableInThread(t *testing.T) {
+	t.Parallel()
+	for _, begin := range []string{"Start and deal", "Start, deal by hand"} {
+		t.Run(begin, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			table := h.reply(h.black.Slash(h.channel, "sixes start", fakediscord.Bool("thread", true)))
+			require.Contains(t, table.Content, "🧵 The match gets a thread of its own")
+			table = h.reply(h.white.Press(table, h.button(table, "Join")))
+			h.black.Press(table, h.button(table, begin))
+			h.until(func() bool { return len(h.channel.Threads()) > 0 })
+			thread := h.channel.Threads()[0]
+			require.Equal(t, "Sixes: berta, ana", thread.Title())
+			board := h.await(thread, func(m *fakediscord.Message) bool {
+				return len(m.Controls()) > 0 && !strings.Contains(m.Content, "is thinking")
+			})
+			require.Equal(t, thread.ID, h.row(h.id(board)).Place.Channel)
+			require.Contains(t, h.waitCleared(table).Content, board.Link())
+			require.Len(t, thread.Messages(), 1)
+		})
+	}
+}
