@@ -52,6 +52,7 @@ interface Channel {
   id: string;
   name: string;
   direct: boolean;
+  parent?: string; // of a thread
   messages: Map<string, Post>; // by id, the oldest first
   unread: number;
   mentions: number;

@@ -78,7 +78,26 @@ func (p *directory) user(id string) *fakediscord.User {
 
 // channelsOf are the channels that a user sees.
 func (p *directory) channelsOf(u *fakediscord.User) []*fakediscord.Channel {
-	return append(slices.Clone(p.channels), u.DM())
+	return append(slices.Concat(p.channels, p.allThreads()), u.DM())
+}
+
+// allThreads are the threads of all channels.
+func (p *directory) allThreads() (all []*fakediscord.Channel) {
+	for _, ch := range p.channels {
+		all = append(all, ch.Threads()...)
+	}
+	return all
+}
+
+// threads are those that pages list: archived ones are put away.
+func (p *directory) threads() []channel {
+	all := []channel{}
+	for _, ch := range p.allThreads() {
+		if !ch.Archived() {
+			all = append(all, channel{ID: ch.ID, Name: ch.Title(), Parent: ch.Parent().ID})
+		}
+	}
+	return all
 }
 
 // channelOf finds a channel that a user sees; nil for none.
@@ -150,7 +169,13 @@ func (p *directory) state() state {
 func (p *directory) hello(u *fakediscord.User) hello {
 	h := hello{Kind: kindHello, state: p.state(), Me: u.ID}
 	for _, ch := range p.channelsOf(u) {
-		c := channel{ID: ch.ID, Name: ch.Name, Direct: ch.Type == fakediscord.DirectMessage}
+		if ch.Archived() {
+			continue
+		}
+		c := channel{ID: ch.ID, Name: ch.Title(), Direct: ch.Type == fakediscord.DirectMessage}
+		if parent := ch.Parent(); parent != nil {
+			c.Parent = parent.ID
+		}
 		for _, m := range ch.MessagesFor(u) {
 			c.Messages = append(c.Messages, post{Message: m.JSON(), Pinged: m.Pings(u)})
 		}

@@ -101,6 +101,11 @@ func (h *hub) broadcast(e fakediscord.Event) {
 				w.send(frame)
 			}
 		}
+	case fakediscord.ChannelChanged:
+		frame := encode(threads{Kind: kindThreads, Threads: h.directory.threads()})
+		for w := range h.windows {
+			w.send(frame)
+		}
 	case fakediscord.CommandsChanged, fakediscord.GatewayChanged:
 		h.broadcastState()
 	case fakediscord.InteractionCreated:

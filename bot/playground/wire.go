@@ -45,6 +45,7 @@ const (
 	kindHello    = "hello"    // hello: everything, at the start of each connection
 	kindMessage  = "message"  // post: a message is new or has changed
 	kindGone     = "gone"     // gone: a message is deleted
+	kindThreads  = "threads"  // threads: one was opened, renamed, put away or deleted
 	kindState    = "state"    // state: users, language, commands or presence changed
 	kindAnswer   = "answer"   // answer: what became of an action
 	kindExchange = "exchange" // exchange: something went over the wire between Discord and the bot; after trace
@@ -91,11 +92,18 @@ type user struct {
 	Permissions string `json:"permissions,omitempty"`
 }
 
-// channel is a text channel, or the user's direct messages with the bot.
+// threads are all threads that a page lists, without their messages.
+type threads struct {
+	Kind    string    `json:"kind"`
+	Threads []channel `json:"threads"`
+}
+
+// channel is a text channel, a thread, or the user's direct messages with the bot.
 type channel struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"` // empty for direct messages
 	Direct   bool   `json:"direct,omitempty"`
+	Parent   string `json:"parent,omitempty"`   // of a thread: the id of its channel
 	Messages []post `json:"messages,omitempty"` // oldest first
 }
 

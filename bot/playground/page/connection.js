@@ -6,7 +6,7 @@ const soonest = 300; // ms until the first attempt to come back
 const latest = 5000;
 
 /** Frames that are handed on as events of the same name. */
-const news = new Set(["hello", "message", "gone", "state", "exchange"]);
+const news = new Set(["hello", "message", "gone", "threads", "state", "exchange"]);
 
 /** Tells listeners of events; they get the detail alone. */
 export class Emitter extends EventTarget {

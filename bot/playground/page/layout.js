@@ -106,10 +106,10 @@ function channelLink(channel, app) {
     if (!hasFinger.matches) app.write(); // a keyboard on the screen would rise
   };
   return h("button", {
-    class: `channel-link${channel.unread ? " is-unread" : ""}`, type: "button", "aria-current": channel.id === model.current ? "page" : null,
+    class: `channel-link${channel.unread ? " is-unread" : ""}${channel.parent ? " is-thread" : ""}`, type: "button", "aria-current": channel.id === model.current ? "page" : null,
     "data-channel": channel.id, onclick: go,
   },
-  channel.direct ? model.bot && avatar(model.bot) : icon("hash"),
+  channel.direct ? model.bot && avatar(model.bot) : icon(channel.parent ? "reply" : "hash"),
   h("span", {class: "channel-name"}, nameOf(model, channel)),
   channel.unread > 0 && h("span", {class: "aside-text"}, t("sidebar.unread", {Count: channel.unread})),
   channel.mentions > 0 && h("span", {class: "count", title: t("sidebar.mentions", {Count: channel.mentions})}, channel.mentions));
@@ -137,7 +137,7 @@ export function header(app) {
     wasOnline ||= model.online;
     const channel = model.channels.get(model.current);
     if (!channel) return;
-    fill(title, icon(channel.direct ? "at" : "hash"), nameOf(model, channel));
+    fill(title, icon(channel.direct ? "at" : channel.parent ? "reply" : "hash"), h("span", {class: "channel-name"}, nameOf(model, channel)));
     topic.textContent = channel.direct ? t("channel.topic.direct") : t("channel.topic");
     starting.textContent = model.online ? "" : wasOnline ? t("header.offline") : t("header.starting");
     menu.classList.toggle("has-news", [...model.channels.values()].some((each) => each !== channel && each.unread > 0));

@@ -96,6 +96,7 @@ export class Model extends Emitter {
     live.on("hello", (frame) => this.#hello(frame));
     live.on("message", (frame) => this.#message(frame));
     live.on("gone", (frame) => this.#gone(frame));
+    live.on("threads", ({threads}) => this.#arrange(threads));
     live.on("state", (frame) => {
       this.#take(frame);
       this.emit("state");
@@ -149,11 +150,30 @@ export class Model extends Emitter {
       const messages = new Map(posts.map((post) => [post.message.id, post]));
       return [channel.id, {...channel, direct: Boolean(channel.direct), messages, unread: 0, mentions: 0}];
     }));
+    this.#sort();
     if (!this.channels.has(this.current)) this.current = this.channels.keys().next().value ?? "";
     memory.tab.set("channel", this.current); // it may come from the address, which a reload has not
     for (const channel of this.channels.values()) if (!readMark(this.me, channel.id)) this.#mark(channel);
     for (const channel of this.channels.values()) this.#count(channel);
     this.emit("reset");
+    this.emit("channels");
+  }
+
+  /** Puts each thread below its channel. */
+  #sort() {
+    const all = [...this.channels.values()];
+    const below = ({id}) => all.filter(({parent}) => parent === id);
+    this.channels = new Map(all.filter(({parent}) => !parent).flatMap((one) => [one, ...below(one)]).map((one) => [one.id, one]));
+  }
+
+  /** Takes over which threads there are; whoever looks at one that went is in its channel again. @param {Channel[]} threads */
+  #arrange(threads) {
+    const before = this.channels, {parent} = before.get(this.current) ?? {};
+    const empty = () => ({direct: false, messages: new Map(), unread: 0, mentions: 0});
+    const known = threads.map((one) => ({...(before.get(one.id) ?? empty()), ...one}));
+    this.channels = new Map([...[...before.values()].filter((one) => !one.parent), ...known].map((one) => [one.id, one]));
+    this.#sort();
+    if (!this.channels.has(this.current)) this.select(parent);
     this.emit("channels");
   }
 
