@@ -30,6 +30,9 @@ type Privacy struct {
 	// Level is that of the computers that take seats which people leave.
 	Level func(Session) string
 
+	// looking is held while all matches are looked through for a person who asks what is kept, so
+	// that this leaves room for others who read.
+	looking chan struct{}
 	// working is held while somebody is being forgotten.
 	working sync.Mutex
 	// swept is set after the first Sweep.
@@ -43,7 +46,7 @@ type Privacy struct {
 
 // NewPrivacy makes it. What was left undone before is done by Sweep.
 func NewPrivacy(v *Service, level func(Session) string) *Privacy {
-	return &Privacy{Service: v, Level: level, unpurged: true}
+	return &Privacy{Service: v, Level: level, looking: make(chan struct{}, 1), unpurged: true}
 }
 
 // Kept is what is known of a person, the newest first.
@@ -82,6 +85,12 @@ func (k *Kept) IsEmpty() bool {
 // Kept returns all that is known of a person. Of what belongs to games that there are not
 // any more, ratings have no points.
 func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
+	select {
+	case p.looking <- struct{}{}:
+		defer func() { <-p.looking }()
+	case <-ctx.Done():
+		return k, fmt.Errorf("wait for others who ask: %w", context.Cause(ctx))
+	}
 	stored, err := p.Store.Privacy().Kept(ctx, user)
 	if err != nil {
 		return k, err

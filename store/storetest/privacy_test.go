@@ -304,6 +304,7 @@ func TestSQLitePurge(t *testing.T) {
 	})
 	forgetEva(t, s)
 	require.Zero(t, traces(t, file, eva), "at once")
+	require.Zero(t, traces(t, file, "name of "+eva))
 	end()
 	playing.Wait()
 	require.NoError(t, s.Close())
