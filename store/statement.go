@@ -83,7 +83,7 @@ const (
 	raiseVersion    = `UPDATE match SET version = version + 1 WHERE id = $1`
 	countSeats      = `SELECT COUNT(*) FROM player WHERE match_id = $1 AND user_id = $2 AND open = 1`
 	updateEvent     = `UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2`
-	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5 WHERE id = $1`
+	updateForgotten = `UPDATE match SET to_move = $2, users = $3, snapshot = $4, shown_version = $5, pending_pair = NULL WHERE id = $1`
 
 	savepoint = `SAVEPOINT job`
 	undo      = `ROLLBACK TO SAVEPOINT job`

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,8 +17,9 @@ import (
 const (
 	// forgetRounds is how often Forget looks for matches that have come up meanwhile.
 	forgetRounds = 5
-	// resumeAfter is after what time another process goes on with what one has begun. One that
-	// starts goes on at once: to do it twice does no harm.
+	// resumeAfter is after what time another process goes on with what one has begun, and the
+	// same one with what it could not do. One that starts goes on at once: to do it twice does no
+	// harm.
 	resumeAfter = time.Minute
 	// purgeShare is how long nothing is purged after a purge, in times of its length: while it
 	// lasts nobody can move.
@@ -35,8 +37,9 @@ type Privacy struct {
 	looking chan struct{}
 	// working is held while somebody is being forgotten.
 	working sync.Mutex
-	// swept is set after the first Sweep.
-	swept bool
+	// swept is set after the first Sweep, retryAt is when to try again after a failure.
+	swept   bool
+	retryAt time.Time
 	// unpurged is set while the store may hold traces, which are not removed before purgeAt.
 	unpurged bool
 	purgeAt  time.Time
@@ -164,6 +167,7 @@ func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, e
 			p.unpurged = true
 			return done, p.purge(ctx)
 		}
+		var failed error
 		for _, id := range ids {
 			ended, changed, err := p.forgetIn(ctx, f, id)
 			if ended {
@@ -172,9 +176,13 @@ func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, e
 			if changed {
 				done.Changed = append(done.Changed, id)
 			}
-			if err != nil {
+			if ctx.Err() != nil {
 				return done, err
 			}
+			failed = cmp.Or(failed, err) // which must not keep the other matches
+		}
+		if failed != nil {
+			return done, failed
 		}
 	}
 	return done, errBusy
@@ -195,7 +203,11 @@ func (p *Privacy) forgetIn(ctx context.Context, f store.Former, id match.ID) (en
 		}
 		ended = err == nil // else the next round finds out why
 	}
-	if changed, err = p.Store.Privacy().Forget(ctx, f, id, unreadable != nil, p.Now()); err != nil || !changed {
+	changed, err = p.Store.Privacy().Forget(ctx, f, id, unreadable != nil, p.Now())
+	switch {
+	case errors.Is(err, store.ErrConflict):
+		return ended, false, nil // the next round
+	case err != nil || !changed:
 		return ended, changed, err
 	}
 	if _, ok := p.cache.get(id); ok {
@@ -210,12 +222,10 @@ func (p *Privacy) purge(ctx context.Context) error {
 	if !p.unpurged || began.Before(p.purgeAt) {
 		return nil
 	}
-	if err := p.Store.Privacy().Purge(ctx); err != nil {
-		return err
-	}
+	err := p.Store.Privacy().Purge(ctx)
 	now := p.Now()
-	p.unpurged, p.purgeAt = false, now.Add(purgeShare*now.Sub(began))
-	return nil
+	p.unpurged, p.purgeAt = err != nil, now.Add(purgeShare*now.Sub(began))
+	return err
 }
 
 // Sweep goes on with what was left undone, and lets go of what this process has in memory when
@@ -225,6 +235,14 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 		return done, nil
 	}
 	defer p.working.Unlock()
+	if p.Now().Before(p.retryAt) {
+		return done, nil
+	}
+	defer func() {
+		if err != nil {
+			p.retryAt = p.Now().Add(resumeAfter)
+		}
+	}()
 	before := p.Now()
 	if p.swept {
 		before = before.Add(-resumeAfter)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -335,4 +336,41 @@ func traces(t *testing.T, file, text string) (n int) {
 		n += bytes.Count(content, []byte(text))
 	}
 	return n
+}
+
+// No column of any table names who was forgotten, whichever tables there come to be.
+func TestPostgresForget(t *testing.T) {
+	t.Parallel()
+	url := cluster.database(t)
+	s := open(t, url)
+	played(t, s)
+	commit(t, s, challenge(t, "m6", "bob", "ana"))
+	f := forgetEva(t, s)
+	db, err := sql.Open("pgx", url)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	rows, err := db.QueryContext(t.Context(), `SELECT table_name, column_name FROM information_schema.columns
+		WHERE table_schema = 'public' AND data_type = 'text'`)
+	require.NoError(t, err)
+	var columns [][2]string
+	for rows.Next() {
+		var c [2]string
+		require.NoError(t, rows.Scan(&c[0], &c[1]))
+		columns = append(columns, c)
+	}
+	require.NoError(t, errors.Join(rows.Err(), rows.Close()))
+	renamed := 0
+	for _, c := range columns {
+		for text, found := range map[string]*int{eva: nil, f.ID(): &renamed} {
+			var n int
+			query := fmt.Sprintf(`SELECT COUNT(*) FROM %q WHERE %q LIKE '%%%s%%'`, c[0], c[1], text)
+			require.NoError(t, db.QueryRowContext(t.Context(), query).Scan(&n))
+			if found == nil {
+				require.Zero(t, n, "%s.%s", c[0], c[1])
+			} else {
+				*found += min(n, 1)
+			}
+		}
+	}
+	require.GreaterOrEqual(t, renamed, 8, "of match, player, event, record, rating, rating_change and hidden")
 }

@@ -84,8 +84,37 @@ func requireUpgrade(t *testing.T, db *sql.DB, url string) {
 	rows, err := s.List(t.Context(), store.Filter{User: "ana", Phases: []match.Phase{match.Playing}})
 	require.NoError(t, err)
 	require.Len(t, rows, 2)
+	requireForgets(t, s, "ana")
 	require.NoError(t, s.Close())
 	require.NoError(t, open(t, url).Close(), "once more, with nothing to do")
+}
+
+// requireForgets forgets somebody in old matches, as they are.
+func requireForgets(t *testing.T, s store.Store, user string) {
+	t.Helper()
+	p := s.Privacy()
+	f, err := p.Begin(t.Context(), user, noon)
+	require.NoError(t, err)
+	all, err := p.Matches(t.Context(), user)
+	require.NoError(t, err)
+	require.Len(t, all, 4)
+	for _, id := range all {
+		done, err := p.Forget(t.Context(), f, id, true, noon)
+		require.NoError(t, err)
+		require.True(t, done)
+		row, err := s.Load(t.Context(), id)
+		require.NoError(t, err)
+		require.Contains(t, row.Users, f.ID())
+		state, err := store.State(t.Context(), s, matchtest.Games(), row)
+		require.NoError(t, err)
+		require.Equal(t, row.Version, state.Version)
+		require.NotEqual(t, game.Nobody, state.Seat(f.ID()))
+	}
+	require.NoError(t, p.Finish(t.Context(), f))
+	kept, err := p.Kept(t.Context(), user)
+	require.NoError(t, err)
+	require.True(t, kept.IsEmpty())
+	commit(t, s, challenge(t, "m9", "bob", user))
 }
 
 // fill makes the old database.
