@@ -2,7 +2,6 @@ package rating_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -101,67 +100,6 @@ func TestLimits(t *testing.T) {
 			test.check(t, system.After(test.player, test.results, 0))
 		})
 	}
-}
-
-// TestGlickoAgainstTheFormulas compares 10,000 random rating periods with the paper's
-// formulas written down as they stand there, and a root found by halving. Opponents are at
-// most 700 points apart: results that nobody expected make an equation of several roots.
-func TestGlickoAgainstTheFormulas(t *testing.T) {
-	t.Parallel()
-	random := rand.New(rand.NewPCG(1, 2))
-	somebody := func(near float64) rating.Glicko {
-		return rating.Glicko{
-			Rating:     near + 1400*(random.Float64()-0.5),
-			Deviation:  45 + 455*random.Float64(),
-			Volatility: 0.01 + 0.09*random.Float64(),
-		}
-	}
-	for i := range 10_000 {
-		tau, periods := 0.2+random.Float64(), 3*random.Float64()
-		player, results := somebody(1500), make([]rating.Result, 1+random.IntN(4))
-		for k := range results {
-			results[k] = rating.Result{Opponent: somebody(player.Rating), Score: float64(random.IntN(3)) / 2}
-		}
-		want := formulas(player, results, periods, tau)
-		got := paper(tau).After(player, results, periods)
-		require.InEpsilon(t, want.Rating, got.Rating, 1e-9, "%d: %+v %+v", i, player, results)
-		require.InEpsilon(t, want.Deviation, got.Deviation, 1e-9, "%d: %+v %+v", i, player, results)
-		require.InEpsilon(t, want.Volatility, got.Volatility, 1e-9, "%d: %+v %+v", i, player, results)
-	}
-}
-
-// formulas are steps 2 to 8 of Glickman's paper.
-func formulas(player rating.Glicko, results []rating.Result, periods, tau float64) rating.Glicko {
-	const points = 173.7178
-	μ, φ, σ := (player.Rating-1500)/points, player.Deviation/points, player.Volatility
-	g := func(φ float64) float64 { return 1 / math.Sqrt(1+3*φ*φ/(math.Pi*math.Pi)) }
-	expected := func(μj, φj float64) float64 { return 1 / (1 + math.Exp(-g(φj)*(μ-μj))) }
-	var inverse, sum float64
-	for _, r := range results {
-		μj, φj := (r.Opponent.Rating-1500)/points, r.Opponent.Deviation/points
-		e := expected(μj, φj)
-		inverse += g(φj) * g(φj) * e * (1 - e)
-		sum += g(φj) * (r.Score - e)
-	}
-	v := 1 / inverse
-	Δ := v * sum
-	a := math.Log(σ * σ)
-	f := func(x float64) float64 {
-		ex := math.Exp(x)
-		return ex*(Δ*Δ-φ*φ-v-ex)/(2*math.Pow(φ*φ+v+ex, 2)) - (x-a)/(tau*tau)
-	}
-	low, high := a-50, a+50
-	for range 200 {
-		if middle := (low + high) / 2; f(middle) > 0 {
-			low = middle
-		} else {
-			high = middle
-		}
-	}
-	σ = math.Exp(low / 2)
-	φstar := math.Sqrt(φ*φ + periods*σ*σ)
-	φ = 1 / math.Sqrt(1/(φstar*φstar)+1/v)
-	return rating.Glicko{Rating: points*(μ+φ*φ*sum) + 1500, Deviation: points * φ, Volatility: σ}
 }
 
 func BenchmarkGlicko(b *testing.B) {

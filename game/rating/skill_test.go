@@ -3,6 +3,7 @@ package rating_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -80,5 +81,25 @@ func TestRankOfExtremes(t *testing.T) {
 	for _, s := range rating.Rank([]rating.Skill{{1e6, 0.01}, {-1e6, 0.01}, {0, 8}}, []int{3, 1, 2}) {
 		require.False(t, math.IsNaN(s.Mu) || math.IsInf(s.Mu, 0))
 		require.Positive(t, s.Sigma)
+	}
+}
+
+// TestWhoWinsMoreRises holds that of equal players who comes first a little more often than
+// the others ends above them, and who comes last more often below.
+func TestWhoWinsMoreRises(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(5, 6))
+	players := []rating.Skill{rating.NewSkill(), rating.NewSkill(), rating.NewSkill(), rating.NewSkill()}
+	for range 500 {
+		places := []int{1, 2, 3, 4}
+		random.Shuffle(len(places), func(i, k int) { places[i], places[k] = places[k], places[i] })
+		if random.IntN(3) == 0 { // player 0 takes the best place, player 3 the worst
+			slices.Sort(places)
+		}
+		players = rating.Rank(players, places)
+	}
+	for _, other := range players[1:3] {
+		require.Greater(t, players[0].Mu, other.Mu)
+		require.Greater(t, other.Mu, players[3].Mu)
 	}
 }
