@@ -54,7 +54,7 @@ func TestHelper(t *testing.T) {
 // bargainedMatches is how many matches TestSQLiteKillBargains plays, and bargainEnv is which
 // of its processes this is.
 const (
-	bargainedMatches = 1000
+	bargainedMatches = 300
 	bargainEnv       = "KAMISADO_STORE_BARGAIN"
 )
 
@@ -147,7 +147,7 @@ func TestSQLiteKillBargains(t *testing.T) {
 		out, err := helper.StdoutPipe()
 		require.NoError(t, err)
 		require.NoError(t, helper.Start())
-		last := 500 + random.IntN(2000)
+		last := 150 + random.IntN(600)
 		lines := bufio.NewScanner(out)
 		for n := 0; lines.Scan(); n++ {
 			var id match.ID
