@@ -92,7 +92,7 @@ func (p *Presenter) Hint(m Match, to Reader, view game.View, hint game.Hint) cha
 	if len(hint.Advised) > 0 {
 		view.Advised, view.Elapsed = hint.Advised, m.Played
 		caption := p.marked(&w, to, "hint", view, imageMap{Ply: m.Ply, Match: string(m.ID)}, hint.Caption, &message)
-		board := "```\n" + strings.TrimRight(w.game.Printer.Board(view, string(w.say.Tag)), "\n") + "\n```" + w.say.Text("advice.star")
+		board := "```\n" + strings.TrimRight(w.game.Printer.Board(view, string(w.say.Tag)), "\n") + "\n```" + w.say.Text("advice.star") + " " + w.game.Printer.Advised(view, w.say.Say)
 		all := strings.Join(slices.Concat(lines, caption), "\n")
 		if !to.files() && utf8.RuneCountInString(all)+utf8.RuneCountInString(board) < p.Limits.Text {
 			lines = append(lines, board)

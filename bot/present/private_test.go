@@ -56,7 +56,7 @@ func TestHint(t *testing.T) {
 	require.Nil(t, bare.File)
 	require.NotContains(t, bare.Text, "star marks where")
 	require.Contains(t, bare.Text, " ★--- ")
-	require.Contains(t, bare.Text, "```★ marks what the hint advises.\n")
+	require.Contains(t, bare.Text, "```★ marks what the hint advises. Good moves: c1c6.\n")
 	require.NotContains(t, p.Hint(m, Reader{Locale: "en-US"}, view, hint).Text, "★", "the picture has the stars")
 	require.Contains(t, bare.Text, "Whoever runs the server can give me the permissions I need: Attach Files.")
 	hint.Advised = nil

@@ -112,11 +112,13 @@ func (d *display) squares(v game.View) {
 	d.blankLine()
 }
 
-// showAdvised shows the moves that a coach advises on the board, and says what marks them.
+// showAdvised shows the moves that a coach advises on the board, and says what marks them and
+// which they are: a star is where a move leads, not who makes it.
 func (d *display) showAdvised(v game.View, advised []game.AdvisedMove) {
 	v.Advised = advised
 	d.squares(v)
 	d.sentence("advice.star")
+	d.sentences(d.config.Printer.Advised(v, d.say.phrase))
 }
 
 // moved shows what a seat has done. The screen is cleared before that of the hand of

@@ -37,6 +37,8 @@ type Printer interface {
 	// Advice is what a view's advised moves are marked with, by cell: sure, try, or mine
 	// where a cell is to stay closed; nil where none is advised.
 	Advice(v game.View) map[string]string
+	// Advised says which moves a view advises, as Alt does; empty where none is.
+	Advised(v game.View, say Speaker) string
 	// Answer answers a question about a view that somebody types, in a sentence or a few:
 	// the last move, where a piece is, a row, what is legal, the points. The error is a
 	// *game.Error that says what can be asked.
@@ -117,6 +119,14 @@ func (p printer[B, G]) Advice(v game.View) map[string]string {
 		marks[cell] = key
 	}
 	return marks
+}
+
+func (p printer[B, G]) Advised(v game.View, say Speaker) string {
+	words := &sentences{say: say}
+	if b, ok := v.Board.(*B); ok {
+		p.addAdvised(words, v, b)
+	}
+	return words.join(" ")
 }
 
 // mostAdvised is how many moves of a kind a description names.
