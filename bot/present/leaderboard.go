@@ -70,7 +70,12 @@ func (p *Presenter) Leaderboard(rules game.Rules, board game.Leaderboard, agains
 			"Place", place(i, record.won(board.Ranking)), "User", escapedName(say, record.User, record.Name, maxName), "Points", points)
 		if record.Match != nil {
 			w := p.words(*record.Match, to.Locale)
-			escaped := func(player match.Player) string { return escapedName(say, player.User, player.Name, maxOpponent) }
+			escaped := func(player match.Player) string {
+				if match.IsFormer(player.User) {
+					return say.Text(former)
+				}
+				return escapedName(say, player.User, player.Name, maxOpponent)
+			}
 			if result := record.result(&w, scorer, board.Ranking, escaped); result != "" {
 				line += " · " + result
 			}

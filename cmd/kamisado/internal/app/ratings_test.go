@@ -59,6 +59,26 @@ func ratedMatches(t *testing.T, url string, count int) {
 	require.NoError(t, s.Close())
 }
 
+// forgetUser forgets somebody whose matches are all over.
+func forgetUser(t *testing.T, url, user string) {
+	t.Helper()
+	s, err := store.Open(t.Context(), url)
+	require.NoError(t, err)
+	at := time.UnixMilli(2e12)
+	f, err := s.Privacy().Begin(t.Context(), user, at)
+	require.NoError(t, err)
+	all, err := s.Privacy().Matches(t.Context(), user)
+	require.NoError(t, err)
+	require.NotEmpty(t, all)
+	for _, id := range all {
+		done, err := s.Privacy().Forget(t.Context(), f, id, false, at)
+		require.NoError(t, err)
+		require.True(t, done)
+	}
+	require.NoError(t, s.Privacy().Finish(t.Context(), f))
+	require.NoError(t, s.Close())
+}
+
 // The ratings that the logs lead to are those stored; what was changed since is found, and
 // mended.
 func TestRatings(t *testing.T) {
@@ -85,6 +105,9 @@ func TestRatings(t *testing.T) {
 	require.Equal(t, "kamisado: 3 lines differ: - is what is stored, + what the logs give. With --write the ratings from the logs are stored.\n", different.err)
 	require.Contains(t, different.out, "- guild kamisado simple user1 [")
 	require.Contains(t, ratings("--write").out, "3 lines differed")
+	require.Equal(t, same, ratings())
+
+	forgetUser(t, url, "user2")
 	require.Equal(t, same, ratings())
 
 	missing := try(t.Context(), "", "ratings", "--database", url)
