@@ -103,7 +103,7 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 		s.Phase, s.Closing = Closed, e.Kind
 	case Moved:
 		if disproves(s.State, e.Seat) {
-			s.free(e.At)
+			s.Stranded = Stranding{}
 		}
 		return s.applyMoved(e.Seat, body.(*move))
 	case Replaced:
@@ -139,7 +139,7 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 	case Stranded:
 		return s.applyStranded(e, body.(*stranding).Why)
 	case Freed:
-		s.free(e.At)
+		return s.free(e.At)
 	case Extended:
 		return s.lengthen(body.(*extension).By)
 	case Shifted:

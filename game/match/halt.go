@@ -121,15 +121,16 @@ func (s transition) applyStranded(e Event, why Obstacle) error {
 }
 
 // free forgets the obstacle. Who is to move has the time again that went by with it.
-func (s transition) free(at time.Time) {
+func (s transition) free(at time.Time) error {
 	since := s.Stranded.Since
 	if s.PlyAt.After(since) {
 		since = s.PlyAt
 	}
-	if lost := at.Sub(since); !s.TimeUp.IsZero() && lost > 0 {
-		s.TimeUp = s.TimeUp.Add(lost.Truncate(time.Millisecond))
-	}
 	s.Stranded = Stranding{}
+	if lost := at.Sub(since).Milliseconds(); lost > 0 && !s.LapsesAt().IsZero() {
+		return s.lengthen(lost)
+	}
+	return nil
 }
 
 // disproves reports whether a move of a seat shows that the obstacle is there no more.
