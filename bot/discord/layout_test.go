@@ -57,6 +57,29 @@ func TestLayout(t *testing.T) {
 	}
 }
 
+// A menu of channels has those that are chosen, as far as it takes them.
+func TestChannelRow(t *testing.T) {
+	t.Parallel()
+	many := strings.Fields(strings.Repeat("1 ", 30))
+	rows := layout([]chat.Control{chat.Channels{Hint: strings.Repeat("x", 200), Picked: many, Do: chat.Set{What: chat.SetChannels}}, someButtons(3)})
+	require.Len(t, rows, 2)
+	choose := rows[0].Components[0]
+	require.Equal(t, discordgo.ChannelSelectMenuComponent, choose.Type)
+	require.Equal(t, maxPlaceholder, utf8.RuneCountInString(choose.Placeholder))
+	require.Len(t, choose.Defaults, maxOptions)
+	require.Equal(t, []int{0, maxOptions}, []int{*choose.MinValues, choose.MaxValues})
+}
+
+// A menu shows what is chosen already.
+func TestPickedChoice(t *testing.T) {
+	t.Parallel()
+	choice := chat.Choice{Items: []chat.Item{{Value: "a"}, {Value: "b"}}, Picked: "b", Do: func(value string) chat.Action {
+		return chat.Set{What: chat.SetTime, Values: []string{value}}
+	}}
+	options := layout([]chat.Control{choice})[0].Components[0].Options
+	require.Equal(t, []bool{false, true}, []bool{options[0].Default, options[1].Default})
+}
+
 // More moves than a menu holds are all there, in menus that say which they have.
 func TestManyMoves(t *testing.T) {
 	t.Parallel()

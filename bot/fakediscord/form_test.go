@@ -27,6 +27,15 @@ func buttons(n int) (out []form) {
 	return out
 }
 
+// channels is a select of channels, with some chosen.
+func channels(ids ...string) form {
+	chosen := []form{}
+	for _, id := range ids {
+		chosen = append(chosen, form{"id": id, "type": "channel"})
+	}
+	return form{"type": 8, "custom_id": "c", "min_values": 0, "max_values": 25, "default_values": chosen}
+}
+
 // menu is a string select.
 func menu(options int) form {
 	list := []form{}
@@ -77,6 +86,13 @@ func TestMessageLimits(t *testing.T) {
 		"max above the options":    {message(row(with(menu(2), "max_values", 3))), first + ".max_values"},
 		"option twice":             {message(row(menuOf(form{"label": "a", "value": "a"}, form{"label": "b", "value": "a"}))), first + ".options.1.value"},
 		"option label":             {message(row(menuOf(form{"label": long(101), "value": "a"}))), first + ".options.0.label"},
+		"a select of channels":     {message(row(channels("1", "2"))), ""},
+		"channels with options":    {message(row(with(channels(), "options", []form{{"label": "a", "value": "a"}}))), first + ".options"},
+		"too many channels chosen": {message(row(with(channels("1", "2"), "max_values", 1))), first + ".default_values"},
+		"a channel chosen twice":   {message(row(channels("1", "1"))), first + ".default_values.1.id"},
+		"no channel chosen":        {message(row(channels("x"))), first + ".default_values.0.id"},
+		"a user chosen":            {message(row(with(channels(), "default_values", []form{{"id": "1", "type": "user"}}))), first + ".default_values.0.type"},
+		"strings with channels":    {message(row(with(menu(1), "channel_types", []int{0}))), first + ".default_values"},
 		"attachment not there":     {form{"content": "x", "attachments": []form{{"id": 0, "description": "x"}}}, "attachments.0.id"},
 		"alt text":                 {form{"content": "x", "attachments": []form{{"id": "0", "description": long(1025)}}}, "attachments.0.description"},
 		"parse and list":           {form{"content": "x", "allowed_mentions": form{"parse": []string{"users"}, "users": []string{"1"}}}, "allowed_mentions"},
