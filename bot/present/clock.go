@@ -29,7 +29,7 @@ func (v *matchView) clock() string {
 
 // unfinished says why a match ended without a result.
 func (v *matchView) unfinished() string {
-	return v.say.Text("board.unfinished."+string(v.Halt), "User", Mention(v.HaltedBy.User))
+	return v.say.Text("board.unfinished."+string(v.Halt), "User", person(v.say, v.HaltedBy.User))
 }
 
 // stranded says what a match waits for that cannot be played on; empty when it can.
@@ -39,7 +39,7 @@ func (w *worded) stranded(family string) string {
 	}
 	user := ""
 	if seat := w.Stranded.Seat; seat != game.Nobody {
-		user = Mention(w.Players[seat].User)
+		user = person(w.say, w.Players[seat].User)
 	}
 	return w.say.Text(family+string(w.Stranded.Why), "User", user, "Unix", w.LapsesAt().Unix())
 }

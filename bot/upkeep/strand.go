@@ -68,8 +68,8 @@ type strander struct{ *Upkeep }
 // look notes in a running match what is in its way, or that nothing is any more, and shows
 // that on the board. failed is why a message could not be posted just now, nil where none was.
 func (t strander) look(ctx context.Context, s session.Session, failed error) (session.Session, error) {
-	if t.Lookout == nil || s.Phase != match.Playing {
-		return s, nil
+	if t.Lookout == nil || s.Phase != match.Playing || s.Place.AnswersOnly {
+		return s, nil // where the bot can only answer it is told nothing
 	}
 	found, err := t.obstacle(ctx, s, failed)
 	same := found.Why == s.Stranded.Why && (found.Why != match.NoMember || s.Seat(found.User) == s.Stranded.Seat)
@@ -98,6 +98,9 @@ func (t strander) obstacle(ctx context.Context, s session.Session, failed error)
 	}
 	if s.Place.Guild != "" {
 		for _, user := range s.People() {
+			if match.IsFormer(user) {
+				continue
+			}
 			is, err := t.Lookout.IsMember(ctx, s.Place.Guild, user)
 			if err != nil {
 				return match.Strand{}, err

@@ -1,0 +1,90 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
+	"kamisado/store"
+)
+
+// allRights are those of who may do everything.
+var allRights = chat.Rights{ManageServer: true, ManageMessages: true}
+
+// manage is a request of who may do something in a place.
+func (s *harness) manage(may chat.Rights, at chat.Place, private bool, do chat.Action) chat.Reply {
+	s.t.Helper()
+	s.requests++
+	r := chat.Request{ID: fmt.Sprint("manage", s.requests), User: eva, May: may, At: at, Do: do}
+	if private {
+		r.Message, r.Private = "200", true
+	}
+	reply, ok := s.Handle(s.t.Context(), r)
+	require.True(s.t, ok)
+	return reply
+}
+
+// In direct messages, and without the right, everything is refused with its reason.
+func TestModerateRefused(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: matchtest.GuessID})
+	id := s.match().ID
+	server := chat.Place{Guild: "1", Channel: "2", Locale: "en-US"}
+	direct := chat.Place{Channel: "9", Locale: "en-US"}
+	set := chat.Set{What: chat.SetHints, Values: []string{chat.No}}
+	for name, c := range map[string]struct {
+		do   chat.Action
+		may  chat.Rights
+		at   chat.Place
+		want string
+	}{
+		"settings in a direct message": {chat.Settings{}, allRights, direct, "nothing to set in a direct message"},
+		"a change there":               {set, allRights, direct, "nothing to set in a direct message"},
+		"a stop there":                 {chat.Halt{Match: string(id)}, allRights, direct, "only works on a server"},
+		"settings without the right":   {chat.Settings{}, chat.Rights{ManageMessages: true}, server, "“Manage Server” permission"},
+		"a change without the right":   {set, chat.Rights{ManageMessages: true}, server, "“Manage Server” permission"},
+		"a stop without the right":     {chat.Halt{}, chat.Rights{ManageServer: true}, server, "“Manage Messages” permission"},
+		"a match that is not there":    {chat.Halt{Match: "aaaaaaaa"}, allRights, server, "There is no such match"},
+		"no match":                     {chat.Halt{Match: "nonsense at all"}, allRights, server, "There is no such match"},
+		"a setting of tomorrow":        {chat.Set{What: "colour", Values: []string{chat.Yes}}, allRights, server, "I don't know that button"},
+		"a state of tomorrow":          {chat.Set{What: chat.SetHints, Values: []string{"maybe"}}, allRights, server, "I don't know that button"},
+	} {
+		reply := s.manage(c.may, c.at, false, c.do)
+		require.Equal(t, chat.Ephemeral, reply.Kind, name)
+		require.Contains(t, reply.Message.Text, c.want, name)
+	}
+	require.Equal(t, match.Playing, s.match().Phase)
+	now, err := s.Store.Settings(t.Context(), "1")
+	require.NoError(t, err)
+	require.Zero(t, now)
+}
+
+// A change is shown in the panel's place; one that changes nothing is not logged.
+func TestSettingsPanel(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	server := chat.Place{Guild: "1", Channel: "2", Locale: "es-ES"}
+	for range 2 {
+		reply := s.manage(allRights, server, true, chat.Set{What: chat.SetThreads, Values: []string{chat.Yes}})
+		require.Equal(t, chat.Update, reply.Kind)
+		require.Contains(t, reply.Message.Text, "Un hilo para cada partida: sí")
+	}
+	require.Equal(t, 1, strings.Count(s.log.String(), "a setting was changed"))
+}
+
+// The usual time for a move counts at tables too.
+func TestSettingsOfTables(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
+	require.NoError(t, err)
+	s.start(chat.Start{Game: matchtest.HandsID})
+	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
+}
