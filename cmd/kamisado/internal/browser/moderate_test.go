@@ -1,13 +1,11 @@
 package browser
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
-
-	"kamisado/cmd/kamisado/internal/app"
-	"kamisado/cmd/kamisado/internal/apptest"
 )
 
 // Who runs the server sees and changes its settings on the page; who does not is not offered
@@ -31,17 +29,22 @@ func TestBrowserSettings(t *testing.T) {
 	w.in(".listbox").click("option", "#kamisado…")
 	w.see("Matches can be started in: #club •")
 
-	offered := func() int {
+	offered := func() []string {
 		w.write("/")
-		lines := w.in(".composer").lines("Commands")
+		var moderation []string
+		for _, line := range w.in(".composer").lines("Commands") {
+			if command, _, _ := strings.Cut(line, " "); command == "/settings" || command == "/match" {
+				moderation = append(moderation, line)
+			}
+		}
 		w.press(kb.Escape + kb.Escape)
 		w.in(".composer").until(`$.querySelector("textarea").value === ""`)
-		return len(lines)
+		return moderation
 	}
-	all := apptest.CommandCount(app.Games())
-	require.Equal(t, all, offered())
+	all := offered()
+	require.GreaterOrEqual(t, len(all), 2)
 	w.become("Bruno")
-	require.Equal(t, all-2, offered())
+	require.Empty(t, offered())
 	w.in(".panel").click("button", "Bruno…")
 	w.in(".panel").click("checkbox", "I run this server (/settings, /match stop)")
 	w.press(kb.Escape)
