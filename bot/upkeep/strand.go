@@ -73,8 +73,15 @@ func (t strander) look(ctx context.Context, s session.Session, failed error) (se
 	}
 	found, err := t.obstacle(ctx, s, failed)
 	same := found.Why == s.Stranded.Why && (found.Why != match.NoMember || s.Seat(found.User) == s.Stranded.Seat)
-	if err != nil || same {
+	switch {
+	case err != nil || same:
 		return s, err
+	case s.Place.Parent != "" && (found.Why == match.NoChannel || found.Why == match.NoPermission):
+		// It goes on where its thread was.
+		if err := (threads{t.Upkeep}).leave(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
+			return s, err
+		}
+		return t.Sessions.Load(ctx, s.ID)
 	}
 	after, noted, err := session.Obstacles{Service: t.Sessions}.Note(ctx, s, found)
 	if err != nil || !noted {

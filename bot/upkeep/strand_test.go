@@ -114,6 +114,22 @@ func TestChannelGone(t *testing.T) {
 	}
 }
 
+// A match whose thread is gone goes on in the channel.
+func TestThreadGoneIsNoObstacle(t *testing.T) {
+	t.Parallel()
+	l := &lookout{}
+	h, _ := watched(t, l)
+	s := h.accepted(h.threaded())
+	require.NoError(t, h.Repost(h.ctx(), s.ID, nil))
+	s, err := h.Sessions.Load(t.Context(), s.ID)
+	require.NoError(t, err)
+	require.Equal(t, here.Channel, s.Place.Parent)
+	l.channel = &chat.ErrGone{Reason: "deleted"}
+	s = h.Look(t.Context(), []session.Session{s})[0]
+	require.Equal(t, here.Channel, s.Place.Channel)
+	require.Zero(t, s.Stranded)
+}
+
 // Who asks is told what is known, and the platform is not asked again and again.
 func TestLook(t *testing.T) {
 	t.Parallel()
