@@ -100,6 +100,8 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return moderate.Settings{Responder: b.Responder}.Set(ctx, r, do)
 	case chat.Halt:
 		return moderate.Matches{Finder: &b.find}.Halt(ctx, r, do)
+	case chat.Relocate:
+		return moderate.Matches{Finder: &b.find}.Relocate(ctx, r, do)
 	case chat.Help:
 		return lister{&b.find}.help(r, do)
 	default:

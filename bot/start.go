@@ -142,9 +142,19 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, deci
 	default:
 		t.proposeDuel(&p, me, g, do)
 	}
-	p.Threaded = do.Thread != nil && *do.Thread && r.At.Guild != "" && !r.At.AnswersOnly && (p.Lobby != nil || len(p.People()) > 1)
+	p.Threaded = threaded(r, do, decided) && (p.Lobby != nil || !do.Solo())
 	p.Rated = !do.Unrated && r.At.Guild != "" && !r.At.AnswersOnly && match.Ratable(&p, t.Now())
 	return p, nil
+}
+
+// threaded reports whether a match between people gets a thread of its own. What the server
+// wants says nothing about matches in threads, which can have none.
+func threaded(r *chat.Request, do chat.Start, decided store.Settings) bool {
+	wanted := decided.Threads && r.At.Parent == ""
+	if do.Thread != nil {
+		wanted = *do.Thread
+	}
+	return wanted && r.At.Guild != "" && !r.At.AnswersOnly
 }
 
 // player is a person as a match keeps them.

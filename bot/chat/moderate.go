@@ -41,11 +41,18 @@ type (
 	}
 	// Halt ends a running match of the server without a result.
 	Halt struct{ Match string }
+	// Relocate takes a running match of the server to another of its channels.
+	Relocate struct {
+		Match string
+		// Channel is empty where none of the server was chosen.
+		Channel string
+	}
 )
 
 func (Settings) action() {}
 func (Set) action()      {}
 func (Halt) action()     {}
+func (Relocate) action() {}
 
 // Channels lets channels of the server be chosen, none for all.
 type Channels struct {

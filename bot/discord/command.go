@@ -51,6 +51,7 @@ const (
 	optionView     = "view"
 	optionTime     = "time"
 	optionRated    = "rated"
+	optionChannel  = "channel"
 	optionThread   = "thread"
 	optionUser     = "user"
 	optionHide     = "hide"
@@ -89,6 +90,7 @@ type commandOption struct {
 	MinValue      *int                                   `json:"min_value,omitempty"`
 	MaxValue      *int                                   `json:"max_value,omitempty"`
 	Choices       []choice                               `json:"choices,omitempty"`
+	ChannelTypes  []discordgo.ChannelType                `json:"channel_types,omitempty"`
 	Options       []commandOption                        `json:"options,omitempty"`
 }
 
@@ -240,7 +242,13 @@ func (d commandBuilder) moderation() []command {
 	running.Autocomplete = true
 	stop := d.option(discordgo.ApplicationCommandOptionSubCommand, commandMatch, commandStop)
 	stop.Options = []commandOption{running}
-	matches := d.command(commandMatch, stop)
+	to := d.option(discordgo.ApplicationCommandOptionChannel, commandMatch, optionChannel)
+	to.Required, to.ChannelTypes = true, []discordgo.ChannelType{
+		discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildPublicThread,
+	}
+	move := d.option(discordgo.ApplicationCommandOptionSubCommand, commandMatch, commandMove)
+	move.Options = []commandOption{to, running}
+	matches := d.command(commandMatch, stop, move)
 	matches.Permissions = strconv.Itoa(discordgo.PermissionManageMessages)
 	all := []command{settings, matches}
 	for i := range all {

@@ -255,8 +255,11 @@ func matchAction(o options) chat.Action {
 	}
 	sub := o.list[0]
 	o.list = sub.Options
-	if sub.Name == commandStop {
+	switch sub.Name {
+	case commandStop:
 		return chat.Halt{Match: o.text(optionMatch)}
+	case commandMove:
+		return chat.Relocate{Match: o.text(optionMatch), Channel: o.channel(optionChannel)}
 	}
 	return chat.Unknown{}
 }
@@ -361,6 +364,15 @@ func (o options) value(name string) any {
 func (o options) text(name string) string {
 	text, _ := o.value(name).(string)
 	return text
+}
+
+// channel is the id of a channel of the server that was chosen: Discord resolves no other.
+func (o options) channel(name string) string {
+	id := o.text(name)
+	if o.resolved == nil || o.resolved.Channels[id] == nil || !IsSnowflake(id) {
+		return ""
+	}
+	return id
 }
 
 func (o options) flag(name string) bool {

@@ -30,6 +30,7 @@ type CommandOption struct {
 	Required     bool            `json:"required"`
 	Autocomplete bool            `json:"autocomplete"`
 	Choices      []Choice        `json:"choices"`
+	ChannelTypes []ChannelType   `json:"channel_types"` // that an option of channels offers; none for all
 	Options      []CommandOption `json:"options"`
 
 	Names        map[string]string `json:"name_localizations"`
@@ -160,6 +161,8 @@ func (s *Server) checkUse(u *User, ch *Channel, path string, given []Option) err
 			return fmt.Errorf("fakediscord: option %q of %q has type %d, not %d", g.Name, path, have[i].Type, g.Type)
 		case len(have[i].Choices) > 0 && !offers(have[i].Choices, g.Value):
 			return fmt.Errorf("fakediscord: option %q of %q does not offer %v", g.Name, path, g.Value)
+		case g.channel != nil && (g.channel.Guild != ch.Guild || len(have[i].ChannelTypes) > 0 && !slices.Contains(have[i].ChannelTypes, g.channel.Type)):
+			return fmt.Errorf("fakediscord: option %q of %q does not offer the channel %q", g.Name, path, g.channel.Name)
 		}
 	}
 	for _, o := range have {

@@ -15,6 +15,7 @@ const (
 	OptionInteger    = 4
 	OptionBoolean    = 5
 	OptionUser       = 6
+	OptionChannel    = 7
 	OptionNumber     = 10
 
 	lastOptionType = 11
@@ -28,7 +29,8 @@ type Option struct {
 	Focused bool     `json:"focused,omitempty"`
 	Options []Option `json:"options,omitempty"`
 
-	user *User // who is sent as resolved; nil for nobody
+	user    *User    // who is sent as resolved; nil for nobody
+	channel *Channel // which is sent as resolved; nil for none
 }
 
 // String is a text option.
@@ -43,6 +45,11 @@ func Bool(name string, value bool) Option { return RawOption(name, OptionBoolean
 // UserOption chooses a user, who is sent as resolved.
 func UserOption(name string, u *User) Option {
 	return Option{Name: name, Type: OptionUser, Value: u.ID, user: u}
+}
+
+// ChannelOption chooses a channel, which is sent as resolved.
+func ChannelOption(name string, ch *Channel) Option {
+	return Option{Name: name, Type: OptionChannel, Value: ch.ID, channel: ch}
 }
 
 // RawOption is an option of any type with a value of any JSON type and nothing resolved, which no client would send.
@@ -62,10 +69,13 @@ type wireResolved struct {
 	Channels map[string]*wireChannel `json:"channels,omitempty"`
 }
 
-// resolve returns the users who were chosen in a channel; nil for none. The lock is held.
+// resolve returns the users and the channels of the guild that were chosen in a channel; nil for none. The lock is held.
 func (ch *Channel) resolve(options []Option) *wireResolved {
-	r := &wireResolved{Users: map[string]*wireUser{}, Members: map[string]*wireMember{}}
+	r := &wireResolved{Users: map[string]*wireUser{}, Members: map[string]*wireMember{}, Channels: map[string]*wireChannel{}}
 	for _, o := range options {
+		if o.channel != nil && o.channel.Guild == ch.Guild {
+			r.Channels[o.channel.ID] = o.channel.wire()
+		}
 		if o.user == nil {
 			continue
 		}
@@ -74,7 +84,7 @@ func (ch *Channel) resolve(options []Option) *wireResolved {
 			r.Members[o.user.ID] = ch.Guild.member(o.user, false)
 		}
 	}
-	if len(r.Users) == 0 {
+	if len(r.Users) == 0 && len(r.Channels) == 0 {
 		return nil
 	}
 	return r

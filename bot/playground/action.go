@@ -256,6 +256,9 @@ func (p *directory) option(kind int, typed typedValue) (o fakediscord.Option, ok
 		if typed.Focused || kind == fakediscord.OptionString {
 			return o, true
 		}
+		if ch := p.guildChannel(v); ch != nil && kind == fakediscord.OptionChannel {
+			return fakediscord.ChannelOption(typed.Name, ch), true
+		}
 		if other := p.discord.User(v); other != nil && kind == fakediscord.OptionUser {
 			return fakediscord.UserOption(typed.Name, other), true
 		}

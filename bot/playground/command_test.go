@@ -125,7 +125,7 @@ func TestRefusals(t *testing.T) {
 		"number for a text":      {command("game start", option("mode", 1)), "command"},
 		"yes for a text":         {command("game start", option("mode", true)), "command"},
 		"unknown user":           {command("game start", option("mode", "simple"), option("opponent", unknown)), "command"},
-		"a channel":              {command("game start", option("mode", "simple"), option("where", table)), "command"},
+		"no such channel":        {command("game start", option("mode", "simple"), option("where", unknown)), "command"},
 		"nothing to suggest":     {suggest("game start", typing("mode", "s")), "command"},
 		"suggest for no command": {suggest("dance", typing("mode", "s")), "command"},
 		"typed number":           {suggest("move", typing("count", 2)), "command"},

@@ -89,6 +89,16 @@ func (p *directory) allThreads() (all []*fakediscord.Channel) {
 	return all
 }
 
+// guildChannel finds a channel or thread of the server by id; nil for none.
+func (p *directory) guildChannel(id string) *fakediscord.Channel {
+	all := slices.Concat(p.channels, p.allThreads())
+	i := slices.IndexFunc(all, func(ch *fakediscord.Channel) bool { return ch.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return all[i]
+}
+
 // threads are those that pages list: archived ones are put away.
 func (p *directory) threads() []channel {
 	all := []channel{}

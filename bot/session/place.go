@@ -9,6 +9,12 @@ import (
 // Places changes where matches are played.
 type Places struct{ *Service }
 
+// Preview is a match as it would be somewhere else.
+func (p Places) Preview(s Session, to match.Place) (Session, error) {
+	change, err := p.change(s, match.Relocate{From: s.State.Place, To: to})
+	return s.with(change.State), err
+}
+
 // Relocate has a match played somewhere else. done is false when somebody else has moved it,
 // and the match then is as they left it.
 func (p Places) Relocate(ctx context.Context, s Session, to match.Place) (after Session, done bool, err error) {

@@ -1,6 +1,7 @@
 package upkeep
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,6 +54,37 @@ func (t threads) leave(ctx context.Context, s session.Session, cause error) erro
 		return fmt.Errorf("leave a thread: %w", err)
 	}
 	return t.Repost(ctx, s.ID, nil)
+}
+
+// ErrMoved: a match has ended or was taken somewhere else by somebody who was faster.
+var ErrMoved = errors.New("the match is somewhere else by now")
+
+// Relocate has a match played in another channel. The board is posted there before anything
+// is stored, so that a place where that is refused changes nothing; the message that showed
+// it then leads there. A thread of its own that it leaves is put away.
+func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place) (session.Session, error) {
+	places := session.Places{Service: u.Sessions}
+	there, err := places.Preview(s, to)
+	if err != nil {
+		return s, err
+	}
+	message, err := u.postAnyhow(ctx, there)
+	if err != nil {
+		return s, fmt.Errorf("move a match: %w", err)
+	}
+	after, done, err := places.Relocate(ctx, s, to)
+	if err != nil || !done {
+		u.BestEffort("delete a board", s.ID, u.Poster.Delete(ctx, to.Channel, message))
+		return after, cmp.Or(err, ErrMoved)
+	}
+	u.RecordShown(ctx, after, store.Shown{Message: message, Version: there.Version})
+	if after.Version > there.Version { // somebody moved meanwhile
+		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
+	}
+	if s.Place.Parent != "" {
+		u.BestEffort("put a thread away", s.ID, u.Poster.ArchiveThread(ctx, s.Place.Channel))
+	}
+	return u.Sessions.Get(ctx, s.ID)
 }
 
 // keepAgain is after what time another process looks after a thread, where the one that was

@@ -1,5 +1,6 @@
 // What this window knows: what the browser remembers, and what the server says, kept up to date by the frames that come.
 
+import {kind} from "./command.js";
 import {Emitter} from "./connection.js";
 
 /** A storage that fails in silence. Where the browser forbids it, it lasts as long as the page. */
@@ -151,6 +152,7 @@ export class Model extends Emitter {
       return [channel.id, {...channel, direct: Boolean(channel.direct), messages, unread: 0, mentions: 0}];
     }));
     this.#sort();
+    this.#offer();
     if (!this.channels.has(this.current)) this.current = this.channels.keys().next().value ?? "";
     memory.tab.set("channel", this.current); // it may come from the address, which a reload has not
     for (const channel of this.channels.values()) if (!readMark(this.me, channel.id)) this.#mark(channel);
@@ -166,6 +168,15 @@ export class Model extends Emitter {
     this.channels = new Map(all.filter(({parent}) => !parent).flatMap((one) => [one, ...below(one)]).map((one) => [one.id, one]));
   }
 
+  /** Offers the channels by their names where an option of a command wants one. */
+  #offer(options = this.commands) {
+    const choices = [...this.channels.values()].filter(({direct}) => !direct).map(({id, name}) => ({name: `#${name}`, value: id}));
+    for (const option of options) {
+      if (option.type === kind.channel) option.choices = choices;
+      this.#offer(option.options ?? []);
+    }
+  }
+
   /** Takes over which threads there are; whoever looks at one that went is in its channel again. @param {Channel[]} threads */
   #arrange(threads) {
     const before = this.channels, {parent} = before.get(this.current) ?? {};
@@ -173,6 +184,7 @@ export class Model extends Emitter {
     const known = threads.map((one) => ({...(before.get(one.id) ?? empty()), ...one}));
     this.channels = new Map([...[...before.values()].filter((one) => !one.parent), ...known].map((one) => [one.id, one]));
     this.#sort();
+    this.#offer();
     if (!this.channels.has(this.current)) this.select(parent);
     this.emit("channels");
   }
@@ -221,5 +233,6 @@ export class Model extends Emitter {
     this.users = new Map(users.map((user) => [user.id, user]));
     this.#commands = commands ?? [];
     this.online = Boolean(online);
+    this.#offer();
   }
 }

@@ -46,7 +46,7 @@ func TestBrowserSettings(t *testing.T) {
 	w.become("Bruno")
 	require.Empty(t, offered())
 	w.in(".panel").click("button", "Bruno…")
-	w.in(".panel").click("checkbox", "I run this server (/settings, /match stop)")
+	w.in(".panel").click("checkbox", "I run this server (/settings, /match)")
 	w.press(kb.Escape)
 	require.Equal(t, all, offered())
 }
