@@ -21,7 +21,7 @@ func (b *Bot) start(ctx context.Context, r *chat.Request, do chat.Start) (chat.R
 		return chat.Reply{}, err
 	}
 	if s.Place.AnswersOnly && s.Phase == match.Playing { // a challenge says so itself
-		s = b.Sessions.WithLater(s, present.Guest())
+		s = b.Sessions.WithLater(s, present.AnswersOnly())
 	}
 	kind, show := b.begun(ctx, r, s)
 	return b.AfterComputers(ctx, r, s, kind, show), nil

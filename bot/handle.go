@@ -7,6 +7,7 @@ import (
 	"kamisado/bot/lookback"
 	"kamisado/bot/moderate"
 	"kamisado/bot/recovery"
+	"kamisado/game/match"
 )
 
 // Handle answers a request. The second result is false when there is nothing to
@@ -32,8 +33,8 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 
 // do sends a request to the handler of its action.
 func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
-	if r.At.Unseen && r.Message == "" && posts(r.Do) {
-		return b.Ephemeral(r, "guest.unseen"), nil
+	if r.At.Unseen && posts(r) {
+		return b.Ephemeral(r, "answersonly.unseen"), nil
 	}
 	switch do := r.Do.(type) {
 	case chat.Start:
@@ -109,13 +110,17 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	}
 }
 
-// posts reports whether a command is answered for everybody.
-func posts(do chat.Action) bool {
-	switch do := do.(type) {
-	case chat.Start, chat.TypeMove, chat.Settle:
+// posts reports whether the answer to a request is a new message for everybody.
+func posts(r *chat.Request) bool {
+	switch do := r.Do.(type) {
+	case chat.Start, chat.TypeMove, chat.Another, chat.Animate:
 		return true
+	case chat.Settle:
+		return r.Message == ""
 	case chat.Show:
-		return !do.Text && do.Ask == ""
+		return r.Message == "" && !do.Text && do.Ask == ""
+	case chat.Offer:
+		return do.What == match.Rematch
 	}
 	return false
 }

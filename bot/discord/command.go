@@ -236,7 +236,7 @@ func (d commandBuilder) leaderboard(b *bot.Bot) command {
 // moderation declares what those who manage a server do about its matches. There is nothing to
 // manage anywhere else.
 func (d commandBuilder) moderation() []command {
-	settings := d.command(commandSettings)
+	settings := d.onServer(commandSettings)
 	settings.Permissions = strconv.Itoa(discordgo.PermissionManageGuild)
 	running := d.option(discordgo.ApplicationCommandOptionString, commandMatch, optionMatch)
 	running.Autocomplete = true
@@ -248,13 +248,9 @@ func (d commandBuilder) moderation() []command {
 	}
 	move := d.option(discordgo.ApplicationCommandOptionSubCommand, commandMatch, commandMove)
 	move.Options = []commandOption{to, running}
-	matches := d.command(commandMatch, stop, move)
+	matches := d.onServer(commandMatch, stop, move)
 	matches.Permissions = strconv.Itoa(discordgo.PermissionManageMessages)
-	all := []command{settings, matches}
-	for i := range all {
-		all[i].Contexts, all[i].IntegrationTypes = []int{0}, []int{0}
-	}
-	return all
+	return []command{settings, matches}
 }
 
 // start declares "/<game> start" with the game's own options and those of the shared

@@ -96,7 +96,7 @@ func place(i *discordgo.Interaction) chat.Place {
 	if i.GuildLocale != nil {
 		at.GuildLocale = string(*i.GuildLocale)
 	}
-	at.AnswersOnly = isGuest(i)
+	at.AnswersOnly = answersOnly(i)
 	at.Unseen = at.AnswersOnly && i.Member != nil && i.Member.Permissions != 0 && i.Member.Permissions&(permissionExternalApps|discordgo.PermissionAdministrator) == 0
 	// No permissions at all means that they were not sent.
 	if i.GuildID == "" || i.AppPermissions == 0 || i.AppPermissions&discordgo.PermissionAdministrator != 0 {
@@ -152,10 +152,10 @@ func parent(interaction json.RawMessage) string {
 // installed for themselves. (discordgo does not know it.)
 const permissionExternalApps = 1 << 50
 
-// isGuest reports whether the bot can only answer where an interaction comes from: a server
+// answersOnly reports whether the bot can only answer where an interaction comes from: a server
 // that has not installed it, or people's direct messages. A control tells who had installed
 // it for the command that its message answers.
-func isGuest(i *discordgo.Interaction) bool {
+func answersOnly(i *discordgo.Interaction) bool {
 	if i.Context == discordgo.InteractionContextPrivateChannel {
 		return true
 	}

@@ -80,7 +80,7 @@ func (g *Guild) NewChannel(name string) *Channel { return g.NewChannelWithID("",
 func (g *Guild) NewChannelWithID(id, name string) *Channel {
 	permissions := DefaultPermissions
 	if reading(&g.s.mu, func() bool { return g.absent }) {
-		permissions = guestPermissions
+		permissions = absentPermissions
 	}
 	return g.addChannel(&Channel{ID: id, Name: name, title: name, Type: TextChannel, permissions: permissions})
 }

@@ -19,8 +19,8 @@ const (
 	contextPrivate = 2
 )
 
-// guestPermissions come with interactions where the bot is no member: it sees nothing there, and may only answer.
-const guestPermissions = EmbedLinks | AttachFiles | MentionEveryone | UseExternalEmojis
+// absentPermissions come with interactions where the bot is no member: it sees nothing there, and may only answer.
+const absentPermissions = EmbedLinks | AttachFiles | MentionEveryone | UseExternalEmojis
 
 // Install gives the user the application of their own: its commands work for them everywhere.
 func (u *User) Install() { u.s.locked(func() { u.installed = true }) }
@@ -31,7 +31,7 @@ func (g *Guild) Expel() {
 	g.s.locked(func() {
 		g.absent = true
 		for _, ch := range g.channels {
-			ch.permissions = guestPermissions
+			ch.permissions = absentPermissions
 		}
 	})
 }
@@ -44,7 +44,7 @@ func (g *Guild) DenyExternalApps() { g.s.locked(func() { g.noExternalApps = true
 func (u *User) NewGroup(others ...*User) *Channel {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
-	return u.s.addChannel(&Channel{Type: GroupMessage, members: append([]*User{u}, others...), permissions: guestPermissions})
+	return u.s.addChannel(&Channel{Type: GroupMessage, members: append([]*User{u}, others...), permissions: absentPermissions})
 }
 
 // The methods below need the lock.

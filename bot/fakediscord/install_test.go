@@ -79,7 +79,7 @@ func TestCommandsAreForPlaces(t *testing.T) {
 }
 
 // Where the bot is no member it may answer, and do nothing else. A guild may hide from others what it answers.
-func TestGuestsAnswerOnly(t *testing.T) {
+func TestAnswersOnly(t *testing.T) {
 	t.Parallel()
 	h := connect(t, fakediscord.Config{}, game)
 	h.ana.Install()

@@ -45,7 +45,7 @@ func (v *matchView) challenge() chat.Message {
 	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
 		return v.button(chat.Answer{Match: v.ID, What: what}, style, kind+"button."+string(what))
 	}
-	m := chat.Message{Text: text + "\n" + rated{v}.announced() + v.asGuest()}
+	m := chat.Message{Text: text + "\n" + rated{v}.announced() + answersOnlyNote(v)}
 	if v.Open { // nobody is asked
 		m.Controls = []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Cancel, chat.Plain)}}
 		return m
@@ -88,15 +88,7 @@ func (v *matchView) lobby() chat.Message {
 	}
 	level := cmp.Or(v.Level, v.game.DefaultLevel)
 	lines = append(lines, rated{v}.announced(), v.say.Text(free, "Host", Mention(v.Host()), "Level", v.levelName(level), "Unix", v.Deadline/1000))
-	return chat.Message{Text: strings.Join(lines, "\n") + (dealt{v}).sealed() + v.asGuest(), Controls: v.lobbyControls()}
-}
-
-// asGuest says what the bot cannot do where it can only answer; empty elsewhere.
-func (v *matchView) asGuest() string {
-	if !v.AnswersOnly {
-		return ""
-	}
-	return "\n" + v.say.Text(guest)
+	return chat.Message{Text: strings.Join(lines, "\n") + (dealt{v}).sealed() + answersOnlyNote(v), Controls: v.lobbyControls()}
 }
 
 // lobbyPlayer is who has a seat of a table that waits for players.

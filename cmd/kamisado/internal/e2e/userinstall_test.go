@@ -12,12 +12,12 @@ import (
 	"kamisado/bot/respond"
 )
 
-// guestNote is what the bot says where it can only answer, in the language of the place.
-const guestNote = "ℹ️ I'm only a guest here"
+// answersOnlyNote is what the bot says where it can only answer, in the language of the place.
+const answersOnlyNote = "ℹ️ I'm only a guest here"
 
-// prepareGuest sets up a server without the bot, which Black has brought along. At the end
+// prepareUserInstall sets up a server without the bot, which Black has brought along. At the end
 // nothing but answers may have been tried.
-func prepareGuest(t *testing.T, changes ...func(*fakediscord.Config)) *harness {
+func prepareUserInstall(t *testing.T, changes ...func(*fakediscord.Config)) *harness {
 	t.Helper()
 	h := prepareHarness(t, changes...)
 	h.black.Install()
@@ -31,20 +31,20 @@ func prepareGuest(t *testing.T, changes ...func(*fakediscord.Config)) *harness {
 }
 
 // Two people play on a server without the bot: one has brought it, and the other presses.
-func TestGuestServer(t *testing.T) {
+func TestUserInstallServer(t *testing.T) {
 	t.Parallel()
-	h := prepareGuest(t)
+	h := prepareUserInstall(t)
 	h.start()
 	require.Error(t, h.white.Slash(h.channel, "games").Err(), "the bot is Black's")
 	m := h.challenge("simple")
-	require.Contains(t, m.Content, guestNote)
+	require.Contains(t, m.Content, answersOnlyNote)
 	require.Contains(t, m.Content, "🤝 Friendly", "nobody could see the ratings of a server without the bot")
 	require.Equal(t, []string{"berta"}, names(m.Pinged))
 	require.True(t, h.row(h.id(m)).Place.AnswersOnly)
 	board := h.reply(h.white.Press(m, h.button(m, "Accept")))
 	require.Equal(t, m.ID, board.ID)
 	require.Len(t, board.Attachments, 1)
-	require.NotContains(t, board.Content, guestNote, "it is said once")
+	require.NotContains(t, board.Content, answersOnlyNote, "it is said once")
 	moved := h.reply(h.click(h.black, board, "c1c6"))
 	require.Equal(t, m.ID, moved.ID)
 	require.True(t, h.row(h.id(moved)).RemindAt.IsZero(), "nobody can be reminded")
@@ -74,9 +74,9 @@ func TestGuestServer(t *testing.T) {
 
 // A bot whose answer to a move is lost shows it by the token of the answer before. One that
 // has forgotten that since shows it to whoever presses next, and tries nothing else.
-func TestGuestLostAnswer(t *testing.T) {
+func TestUserInstallLostAnswer(t *testing.T) {
 	t.Parallel()
-	h := prepareGuest(t)
+	h := prepareUserInstall(t)
 	h.start()
 	board := h.begin("simple")
 	lose := func(u *fakediscord.User, m *fakediscord.Message, move string) {
@@ -105,11 +105,11 @@ func TestGuestLostAnswer(t *testing.T) {
 
 // The tokens of answers end after fifteen minutes. A challenge that expires before says so by
 // itself, a later one to who presses it; a board is posted anew by who asks for it.
-func TestGuestTokenEnds(t *testing.T) {
+func TestUserInstallTokenEnds(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
 	now := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := prepareGuest(t, func(c *fakediscord.Config) { c.Now = now })
+	h := prepareUserInstall(t, func(c *fakediscord.Config) { c.Now = now })
 	h.tune = func(c *respond.Config) { c.Now = now }
 	h.start()
 	first := h.challenge("simple")
@@ -138,9 +138,9 @@ func TestGuestTokenEnds(t *testing.T) {
 
 // Where an application's answers are seen by its user alone nothing is begun that others must
 // see.
-func TestGuestUnseen(t *testing.T) {
+func TestUserInstallUnseen(t *testing.T) {
 	t.Parallel()
-	h := prepareGuest(t)
+	h := prepareUserInstall(t)
 	h.guild.DenyExternalApps()
 	h.start()
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "kamisado start")), "te falta el permiso «Usar aplicaciones externas»")
@@ -149,9 +149,9 @@ func TestGuestUnseen(t *testing.T) {
 
 // In a group of people the computer can be played too, tables fill, and whoever presses first
 // takes an open challenge.
-func TestGuestGroup(t *testing.T) {
+func TestUserInstallGroup(t *testing.T) {
 	t.Parallel()
-	h := prepareGuest(t)
+	h := prepareUserInstall(t)
 	h.start()
 	group := h.black.NewGroup(h.white)
 	board := h.reply(h.black.Slash(group, "connect4 start"))
@@ -187,7 +187,7 @@ func TestGuestGroup(t *testing.T) {
 
 // In direct messages with the bot one plays the computer, looks back and lists matches, also
 // where the bot is one's own; the bot may post there.
-func TestGuestDirectMessages(t *testing.T) {
+func TestUserInstallDirectMessages(t *testing.T) {
 	t.Parallel()
 	h := prepareHarness(t)
 	h.black.Install()

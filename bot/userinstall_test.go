@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -32,9 +33,9 @@ func (a *givenAnswer) Edit(_ context.Context, m chat.Message) error {
 
 func (a *givenAnswer) Delete(context.Context) error { return a.fails }
 
-// guest does something where the bot can only answer: by a command, whose answer becomes
+// answered does something where the bot can only answer: by a command, whose answer becomes
 // message "300", or by a press on a message. Nothing but answers may be tried there.
-func (s *harness) guest(user chat.User, message string, do chat.Action) (chat.Reply, *givenAnswer) {
+func (s *harness) answered(user chat.User, message string, do chat.Action) (chat.Reply, *givenAnswer) {
 	s.t.Helper()
 	s.requests++
 	given := &givenAnswer{}
@@ -52,13 +53,13 @@ func (s *harness) guest(user chat.User, message string, do chat.Action) (chat.Re
 	return reply, given
 }
 
-// guestMatch is a match between ana, who is to move, and ben in message "300", and the answer
+// answeredMatch is a match between ana, who is to move, and ben in message "300", and the answer
 // that shows it.
-func (s *harness) guestMatch(moveTime string) *givenAnswer {
+func (s *harness) answeredMatch(moveTime string) *givenAnswer {
 	s.t.Helper()
-	challenge, _ := s.guest(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", MoveTime: moveTime})
+	challenge, _ := s.answered(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben, Side: "negro", MoveTime: moveTime})
 	require.Contains(s.t, challenge.Message.Text, "ℹ️ I'm only a guest here")
-	board, given := s.guest(ben, "300", chat.Answer{Match: s.match().ID, What: chat.Accept})
+	board, given := s.answered(ben, "300", chat.Answer{Match: s.match().ID, What: chat.Accept})
 	require.Equal(s.t, chat.Update, board.Kind)
 	require.NotContains(s.t, board.Message.Text, "ℹ️")
 	return given
@@ -66,7 +67,7 @@ func (s *harness) guestMatch(moveTime string) *givenAnswer {
 
 // A turn that ends by itself is shown by the answer as long as that can be changed; nobody is
 // told or reminded, and afterwards who presses sees it.
-func TestGuestTimeUp(t *testing.T) {
+func TestUserInstallTimeUp(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		moveTime string
@@ -81,7 +82,7 @@ func TestGuestTimeUp(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				s := newGamesHarness(t)
-				given := s.guestMatch(c.moveTime)
+				given := s.answeredMatch(c.moveTime)
 				given.fails = c.fails
 				m := s.match()
 				for s.match().Phase != match.Over {
@@ -93,7 +94,7 @@ func TestGuestTimeUp(t *testing.T) {
 				require.Empty(t, s.poster.Edited())
 				over := s.match()
 				require.Equal(t, over.Version, over.Shown.Version, "it is not tried for ever")
-				board, _ := s.guest(ana, "300", chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
+				board, _ := s.answered(ana, "300", chat.Play{Match: m.ID, Ply: m.Ply, Move: "c1c6"})
 				require.Equal(t, chat.Update, board.Kind)
 				require.NotContains(t, board.Message.Text, "to move")
 				require.NotContains(t, s.log.String(), "level=ERROR")
@@ -104,11 +105,11 @@ func TestGuestTimeUp(t *testing.T) {
 }
 
 // A challenge that expires says so by its answer.
-func TestGuestExpires(t *testing.T) {
+func TestUserInstallExpires(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		_, given := s.guest(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben})
+		_, given := s.answered(ana, "", chat.Start{Game: kamisado.ID, Opponent: &ben})
 		s.sweep(challengeLife + time.Second)
 		require.Len(t, given.edits, 1)
 		require.Contains(t, given.edits[0].Text, "expired without an answer")
@@ -117,44 +118,74 @@ func TestGuestExpires(t *testing.T) {
 
 // What is done in private where no answer can be changed any more is answered by the board,
 // for everybody.
-func TestGuestOffersLate(t *testing.T) {
+func TestUserInstallOffersLate(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newGamesHarness(t)
-		s.guestMatch("1h")
+		s.answeredMatch("1h")
 		m := s.match()
-		s.guest(ana, "300", chat.Play{Match: m.ID, Ply: 0, Move: "c1c6"})
-		_, given := s.guest(ben, "300", chat.Play{Match: m.ID, Ply: 1, Move: "a8a7"})
+		s.answered(ana, "300", chat.Play{Match: m.ID, Ply: 0, Move: "c1c6"})
+		_, given := s.answered(ben, "300", chat.Play{Match: m.ID, Ply: 1, Move: "a8a7"})
 		m = s.match()
-		offered, _ := s.guest(ana, "200", settle(m, match.Draw, ""))
+		offered, _ := s.answered(ana, "200", settle(m, match.Draw, ""))
 		require.Equal(t, chat.Update, offered.Kind)
 		require.Contains(t, given.edits[0].Text, "offers a draw")
-		s.guest(ben, "300", settle(s.match(), match.Draw, chat.Decline))
+		s.answered(ben, "300", settle(s.match(), match.Draw, chat.Decline))
 		time.Sleep(respond.PrivateLife + time.Second)
 		m = s.match()
-		extended, _ := s.guest(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend})
+		extended, _ := s.answered(ben, "200", chat.Clock{Match: m.ID, Ply: m.Ply, What: chat.ClockExtend})
 		require.Equal(t, chat.Post, extended.Kind)
 		require.NotEmpty(t, extended.Message.Controls)
 		m = s.match()
 		time.Sleep(respond.PrivateLife + time.Second)
-		late, _ := s.guest(ben, "200", settle(m, match.Draw, ""))
+		late, _ := s.answered(ben, "200", settle(m, match.Draw, ""))
 		require.Equal(t, chat.Post, late.Kind)
 		require.Contains(t, late.Message.Text, "offers a draw")
 	})
 }
 
 // At a table the cards are dealt on the board, which nothing but the answer can show.
-func TestGuestTable(t *testing.T) {
+func TestUserInstallTable(t *testing.T) {
 	t.Parallel()
 	s := newGamesHarness(t)
 	s.changeGame(sixes.ID, func(g *respond.Game) { g.Opening = sixes.DealAll })
-	opened, _ := s.guest(ana, "", chat.Start{Game: sixes.ID})
+	opened, _ := s.answered(ana, "", chat.Start{Game: sixes.ID})
 	require.Contains(t, opened.Message.Text, "ℹ️ I'm only a guest here")
 	m := s.match()
-	dealt, _ := s.guest(ana, "300", chat.Sit{Match: m.ID, What: chat.SitDeal})
+	dealt, _ := s.answered(ana, "300", chat.Sit{Match: m.ID, What: chat.SitDeal})
 	require.Equal(t, chat.Update, dealt.Kind)
 	require.NotEmpty(t, s.match().Moves)
-	alone, _ := s.guest(berta, "", chat.Start{Game: sixes.ID, Alone: true})
+	alone, _ := s.answered(berta, "", chat.Start{Game: sixes.ID, Alone: true})
 	require.Equal(t, chat.Post, alone.Kind, "the board comes first, with the way to the hand")
 	require.Contains(t, alone.Message.Text, "ℹ️ I'm only a guest here")
+}
+
+// Where answers are seen by the user alone nothing is begun that others must see, but a move
+// on a board that they see is made.
+func TestUserInstallUnseen(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.answeredMatch("none")
+	m := s.match()
+	id := string(m.ID)
+	for i, c := range []struct {
+		message string
+		do      chat.Action
+		kind    chat.ReplyKind
+	}{
+		{"", chat.Start{Game: kamisado.ID, Opponent: &cem}, chat.Ephemeral},
+		{"", chat.Show{Match: id}, chat.Ephemeral},
+		{"", chat.TypeMove{Match: id, Text: "c1c6"}, chat.Ephemeral},
+		{"300", chat.Offer{Match: m.ID, What: match.Rematch}, chat.Ephemeral},
+		{"300", chat.Show{Match: id}, chat.Update},
+		{"300", chat.Play{Match: m.ID, Move: "c1c6"}, chat.Update},
+	} {
+		reply, ok := s.Handle(t.Context(), chat.Request{
+			ID: fmt.Sprint("unseen", i), User: ana, Message: c.message, Do: c.do,
+			At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true},
+		})
+		require.True(t, ok)
+		require.Equal(t, c.kind, reply.Kind, "%d: %s", i, reply.Message.Text)
+		require.Equal(t, c.kind == chat.Ephemeral, strings.Contains(reply.Message.Text, "only you would see my answers"), i)
+	}
 }

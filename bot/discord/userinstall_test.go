@@ -12,7 +12,7 @@ import (
 
 // Where the bot can only answer follows from who has installed it, and which permissions count
 // there.
-func TestGuestPlaces(t *testing.T) {
+func TestUserInstallPlaces(t *testing.T) {
 	t.Parallel()
 	type owners = map[discordgo.ApplicationIntegrationType]string
 	for name, c := range map[string]struct {
