@@ -153,3 +153,13 @@ func TestLook(t *testing.T) {
 	}
 	require.LessOrEqual(t, len(h.looks.at), maxLooked)
 }
+
+// Where the bot can only answer it may ask nothing, and is no reason for a match to wait.
+func TestLookIsForMembers(t *testing.T) {
+	t.Parallel()
+	l := &lookout{channel: &chat.ErrGone{Forbidden: true}}
+	h, s := watched(t, l)
+	s.Place.AnswersOnly = true
+	require.Zero(t, h.Look(t.Context(), []session.Session{s})[0].Stranded)
+	require.Zero(t, l.asked)
+}
