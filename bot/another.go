@@ -73,6 +73,9 @@ func startAfter(g *respond.Game, s *match.State, user string) chat.Start {
 func otherLevel(g *respond.Game, s *match.State, user, level string) (start chat.Start, ok bool) {
 	start = chat.Start{Game: s.Game, Options: maps.Clone(s.Options), Turned: s.Turned}
 	if g.Player(level) != nil {
+		if start.Opening = s.Opening; start.Opening != nil {
+			start.Seed = &s.Seed
+		}
 		start.Level, start.Alone = level, len(s.People()) == 1
 		if s.Duel() {
 			start.Seat = new(1 - s.Seat(user))

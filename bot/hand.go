@@ -59,7 +59,7 @@ func (b *Bot) handReply(r *chat.Request, s session.Session, notice string) chat.
 // was shown before others moved is played if that is still allowed: nobody has to look anew
 // at their own cards.
 func (b *Bot) playHand(ctx context.Context, r *chat.Request, s session.Session, c match.Play) (chat.Reply, error) {
-	if s.Facts(b.Sessions.Games).Hidden && c.Ply >= s.Ply-len(s.Moves) && s.MayPlay(c.User, s.Ply) == nil &&
+	if s.Facts(b.Sessions.Games).Hidden && c.Ply >= s.Ply-len(match.Played(&s.State)) && s.MayPlay(c.User, s.Ply) == nil &&
 		slices.Contains(slices.Collect(s.Legal(s.Seat(c.User))), game.Move(c.Text)) {
 		c.Ply = s.Ply // of the same deal
 	}

@@ -39,6 +39,8 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	switch do := r.Do.(type) {
 	case chat.Start:
 		return b.start(ctx, r, do)
+	case chat.Import:
+		return importer{b}.start(ctx, r, do)
 	case chat.Sit:
 		return b.sit(ctx, r, do)
 	case chat.Answer:

@@ -55,7 +55,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 // has to agree to it.
 func losesAlone(s *session.Session, user string) bool {
 	seat := s.Seat(user)
-	return len(s.People()) == 1 && slices.ContainsFunc(s.Moves, func(m match.Move) bool { return m.Seat == seat })
+	return len(s.People()) == 1 && slices.ContainsFunc(match.Played(&s.State), func(m match.Move) bool { return m.Seat == seat })
 }
 
 // askRestart asks in the place of the board's controls whether to start again. No commit
@@ -77,7 +77,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	if opening := b.Game(s.Game).Opening; opening != "" && len(s.People()) == 1 {
+	if opening := b.Game(s.Game).Opening; opening != "" && s.Opening == nil && len(s.People()) == 1 {
 		// Nobody else waits for the cards.
 		cause := session.Cause{User: r.User.ID, Silent: true} // the request has been committed
 		if s, err = b.Sessions.Do(ctx, cause, s, match.Play{User: r.User.ID, Ply: s.Ply, Text: string(opening)}); err != nil {

@@ -102,7 +102,7 @@ func atOnce(g *respond.Game, r *chat.Request, do chat.Start) (then []match.Comma
 	case opensTable(g, r, do):
 	case len(g.Lobby) > 0:
 		then = append(then, match.Begin{User: r.User.ID, Level: cmp.Or(do.Level, g.DefaultLevel)})
-		if do.Alone && g.Opening != "" {
+		if do.Alone && g.Opening != "" && do.Opening == nil {
 			then = append(then, match.Play{User: r.User.ID, Ply: match.AnyPly, Text: string(g.Opening)})
 		}
 	case do.Solo():
@@ -123,7 +123,7 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, deci
 	if err != nil {
 		return match.Proposal{}, err
 	}
-	p := match.Proposal{Game: do.Game, Options: maps.Clone(do.Options), Seed: seed}
+	p := match.Proposal{Game: do.Game, Options: maps.Clone(do.Options), Seed: seed, Opening: do.Opening}
 	if p.MoveTime, err = moveTime(do); err != nil {
 		return match.Proposal{}, err
 	}
@@ -141,6 +141,9 @@ func (t *starter) proposal(r *chat.Request, g *respond.Game, do chat.Start, deci
 		p.Deadline = t.Now().Add(lobbyLife).UnixMilli()
 	default:
 		t.proposeDuel(&p, me, g, do)
+	}
+	if do.Seed != nil {
+		p.Seed = *do.Seed
 	}
 	p.Threaded = threaded(r, do, decided) && (p.Lobby != nil || !do.Solo())
 	p.Rated = !do.Unrated && r.At.Guild != "" && !r.At.AnswersOnly && match.Ratable(&p, t.Now())

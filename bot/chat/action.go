@@ -39,6 +39,18 @@ type (
 		MoveTime string
 		// Alone begins a game that has a lobby without one: computers take the other seats.
 		Alone bool
+		// Opening is what was played before, by Seed; nil in all but imported matches.
+		Opening *match.Opening
+		// Seed is the match's; nil for one that is drawn.
+		Seed *game.Seed
+	}
+	// Import starts a match that goes on from the text of another one or from a position.
+	Import struct {
+		// Start is all but what the text says. Its Game is empty where the text is to say that too.
+		Start
+		// Text is what was typed, empty where there is a File.
+		Text string
+		File *Upload
 	}
 	// Sit takes or gives back a seat of a table that waits for players, or begins its
 	// match.
@@ -287,6 +299,7 @@ func (Records) action()     {}
 func (Leaderboard) action() {}
 func (Profile) action()     {}
 func (Start) action()       {}
+func (Import) action()      {}
 func (Answer) action()      {}
 func (Pick) action()        {}
 func (PickField) action()   {}

@@ -59,6 +59,14 @@ type File struct {
 	Alt string
 }
 
+// Upload is a file that a person gave with a command.
+type Upload struct {
+	// Size is how many bytes it has, as the platform says.
+	Size int
+	// Read returns so many bytes of it at most; more are an error.
+	Read func(ctx context.Context, most int) ([]byte, error)
+}
+
 // Control is a Menu, a Choice, Channels, a Form or a row of Buttons.
 type Control interface{ control() }
 

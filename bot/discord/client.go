@@ -62,6 +62,7 @@ type Client struct {
 	Config
 	poster
 	session  *discordgo.Session
+	uploads  *uploads
 	bot      *bot.Bot
 	log      *slog.Logger
 	activity activity
@@ -98,6 +99,7 @@ func New(c Config) (*Client, error) {
 	}
 	client.poster = poster{client}
 	client.Silence = cmp.Or(c.Silence, client.atLeast(maxSilence))
+	client.uploads = newUploads(c.Base, client.atLeast(uploadWithin))
 	client.app.Store(&c.App)
 	client.self.Store(new(string))
 	session.Client = &http.Client{

@@ -1,7 +1,9 @@
 package discord
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -24,6 +26,7 @@ const (
 	commandReview  = "review"
 	commandReplay  = "replay"
 	commandExport  = "export"
+	commandImport  = "import"
 	commandGames   = "games"
 	commandRecords = "records"
 	commandHelp    = "help"
@@ -56,6 +59,8 @@ const (
 	optionUser     = "user"
 	optionHide     = "hide"
 	optionAlone    = "alone"
+	optionFile     = "file"
+	optionPosition = "position"
 )
 
 // The values of the option view: how the board is seen.
@@ -143,6 +148,7 @@ func commands(b *bot.Bot) []command {
 		d.command(commandReview, ended(commandReview)),
 		d.command(commandReplay, ended(commandReplay)),
 		d.command(commandExport, ended(commandExport)),
+		d.imports(b),
 		d.command(commandGames),
 		d.records(b),
 		d.leaderboard(b),
@@ -219,6 +225,54 @@ func (d commandBuilder) records(b *bot.Bot) command {
 	table := d.option(discordgo.ApplicationCommandOptionString, commandRecords, optionTable)
 	table.Autocomplete = true
 	return d.command(commandRecords, games, table)
+}
+
+// imports declares the command for matches that go on from a text: what a start takes in any
+// game, whichever the text is of.
+func (d commandBuilder) imports(b *bot.Bot) command {
+	games := d.option(discordgo.ApplicationCommandOptionString, commandImport, optionGame)
+	level := d.option(discordgo.ApplicationCommandOptionString, commandImport, optionLevel)
+	color := d.option(discordgo.ApplicationCommandOptionString, commandStart, optionColor)
+	var sides []string
+	for i := range b.Games {
+		g := &b.Games[i]
+		id := string(g.Rules.ID())
+		games.Choices = append(games.Choices, d.choice(id+".name", id))
+		for _, l := range g.Levels {
+			level.Choices = d.withLevel(level.Choices, id, l.Name)
+		}
+		sides = append(sides, g.Sides...)
+	}
+	slices.Sort(sides)
+	for _, side := range append(slices.Compact(sides), respond.AnySide) {
+		color.Choices = append(color.Choices, d.choice("color."+side, side))
+	}
+	return d.command(commandImport, d.option(discordgo.ApplicationCommandOptionAttachment, commandImport, optionFile),
+		d.option(discordgo.ApplicationCommandOptionString, commandImport, optionPosition), games,
+		d.option(discordgo.ApplicationCommandOptionUser, commandStart, optionOpponent), level, color)
+}
+
+// withLevel adds a game's level to the choices of all games; one of the same name has both.
+func (d commandBuilder) withLevel(all []choice, id, name string) []choice {
+	join := func(text string, say lang.Speaker) string {
+		if text != "" {
+			text += "; "
+		}
+		label, _, _ := strings.Cut(say.Text(id+".level."+name), " (")
+		return truncate(text+say.Text(id+".name")+": "+label, maxLabel)
+	}
+	at := slices.IndexFunc(all, func(c choice) bool { return c.Value == name })
+	if at < 0 {
+		at, all = len(all), append(all, choice{Value: name, Localizations: make(map[string]string)})
+	}
+	c := &all[at]
+	c.Name = join(c.Name, d.catalogue.Speaker(lang.English))
+	for tag, places := range locales {
+		for _, place := range places {
+			c.Localizations[string(place)] = join(c.Localizations[string(place)], d.catalogue.Speaker(tag))
+		}
+	}
+	return all
 }
 
 // leaderboard declares the command for ratings, of the games that people play each other in.

@@ -106,6 +106,8 @@ func TestOptionsOfCommands(t *testing.T) {
 	require.Equal(t, discordgo.ApplicationCommandOptionBoolean, free.Type)
 	require.Equal(t, []string{"game", "table"}, names("records"))
 	require.True(t, options["records"][1].Autocomplete)
+	require.Equal(t, []string{"file", "position", "game", "opponent", "level", "color"}, names("import"))
+	require.Equal(t, discordgo.ApplicationCommandOptionAttachment, options["import"][0].Type)
 	raw, err := json.Marshal(rows)
 	require.NoError(t, err)
 	require.Contains(t, string(raw), `"min_value":2,"max_value":30`)
@@ -115,7 +117,7 @@ func TestOptionsOfCommands(t *testing.T) {
 // language.
 func TestCommandLimits(t *testing.T) {
 	t.Parallel()
-	require.Len(t, declared(t, onlyKamisado()), 20)
+	require.Len(t, declared(t, onlyKamisado()), 21)
 	all := declared(t, allKinds())
 	require.Equal(t, string(kamisado.ID), all[0].Name)
 	require.LessOrEqual(t, len(all), 100)

@@ -190,6 +190,8 @@ func (c *Client) commandAction(data discordgo.ApplicationCommandInteractionData)
 		return chat.Replay{Match: o.text(optionMatch), Step: chat.ReplayFirst}
 	case commandExport:
 		return chat.Export{Match: o.text(optionMatch)}
+	case commandImport:
+		return c.importAction(o)
 	case commandGames:
 		return chat.Games{}
 	case commandRecords:
@@ -233,19 +235,39 @@ func (c *Client) startAction(g *respond.Game, o options) chat.Action {
 			start.Options[option.Name] = value
 		}
 	}
+	if !opponent(c, &start, o) {
+		return chat.Unknown{}
+	}
+	return start
+}
+
+// opponent reads who is challenged, if anybody is, and reports whether that can be somebody.
+func opponent(c *Client, start *chat.Start, o options) bool {
 	id := o.text(optionOpponent)
 	if id == "" {
-		return start
+		return true
 	}
 	start.Opponent = &chat.User{ID: id, Self: id == c.selfID()}
 	if o.resolved != nil && o.resolved.Users[id] != nil {
 		opponent := c.user(o.resolved.Users[id])
 		start.Opponent = &opponent
 	}
-	if !IsSnowflake(start.Opponent.ID) {
+	return IsSnowflake(start.Opponent.ID)
+}
+
+// importAction turns "/import" into an action.
+func (c *Client) importAction(o options) chat.Action {
+	do := chat.Import{
+		Start: chat.Start{Game: game.ID(o.text(optionGame)), Side: o.text(optionColor), Level: o.text(optionLevel)},
+		Text:  o.text(optionPosition),
+	}
+	if id := o.text(optionFile); id != "" && o.resolved != nil {
+		do.File = c.uploads.upload(o.resolved.Attachments[id])
+	}
+	if !opponent(c, &do.Start, o) || do.Game != "" && c.game(string(do.Game)) == nil {
 		return chat.Unknown{}
 	}
-	return start
+	return do
 }
 
 // matchAction turns what moderators do about a match into an action.

@@ -2,7 +2,10 @@ package fakediscord
 
 import (
 	"bytes"
+	"image"
+	"image/gif"
 	"image/png"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -16,7 +19,7 @@ type Attachment struct {
 	ContentType string `json:"content_type,omitempty"`
 	URL         string `json:"url"`
 	Bytes       []byte `json:"-"`
-	Width       int    `json:"width,omitempty"` // of a PNG, else 0
+	Width       int    `json:"width,omitempty"` // of a PNG or a GIF, else 0
 	Height      int    `json:"height,omitempty"`
 }
 
@@ -42,11 +45,49 @@ func (ch *Channel) newAttachment(f File, entry attachmentForm) Attachment {
 	if a.ContentType == "" || a.ContentType == "application/octet-stream" {
 		a.ContentType = http.DetectContentType(f.Bytes)
 	}
-	if picture, err := png.DecodeConfig(bytes.NewReader(f.Bytes)); err == nil {
-		a.Width, a.Height = picture.Width, picture.Height
+	for _, size := range []func(io.Reader) (image.Config, error){png.DecodeConfig, gif.DecodeConfig} {
+		if picture, err := size(bytes.NewReader(f.Bytes)); err == nil {
+			a.Width, a.Height = picture.Width, picture.Height
+		}
 	}
 	a.URL = ch.s.url + "/attachments/" + ch.ID + "/" + a.ID + "/" + a.Name
 	return a
+}
+
+// maxUpload is how many bytes a file has that somebody gives with a command.
+const maxUpload = 10 << 20
+
+// upload stores a file of a command. The bot can read it for as long as the interaction is known. The lock is held.
+func (in *Interaction) upload(f File) Attachment {
+	a := in.Channel.newAttachment(f, attachmentForm{})
+	a.URL = in.s.url + "/ephemeral-attachments/" + in.s.cfg.ApplicationID + "/" + a.ID + "/" + a.Name
+	in.uploads = append(in.uploads, a)
+	return a
+}
+
+// serveUpload serves a file of a command, to whoever knows the address: no token belongs there.
+func serveUpload(s *Server, w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Authorization") != "" {
+		s.log.problem("a file was fetched with a token: " + r.URL.Path)
+	}
+	var all []Attachment
+	s.locked(func() {
+		for _, in := range s.recent {
+			all = append(all, in.uploads...)
+		}
+	})
+	a, ok := first(all, func(a Attachment) bool { return a.ID == r.PathValue("attachment_id") })
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	a.serve(w)
+}
+
+func (a *Attachment) serve(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", a.ContentType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(a.Bytes)))
+	_, _ = w.Write(a.Bytes)
 }
 
 // maxReplaced is how many files that edits removed from a channel's messages can still be fetched. A client that was
@@ -74,9 +115,7 @@ func (ch *Channel) serveAttachment(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	w.Header().Set("Content-Type", a.ContentType)
-	w.Header().Set("Content-Length", strconv.Itoa(len(a.Bytes)))
-	_, _ = w.Write(a.Bytes)
+	a.serve(w)
 }
 
 func (ch *Channel) attachment(id string) (Attachment, bool) {

@@ -46,6 +46,7 @@ type Interaction struct {
 	command string          // "kamisado start"
 	payload json.RawMessage // as delivered
 	clicked *Message        // for components: as it was when clicked
+	uploads []Attachment    // what a command was given
 
 	registered *Command // what the bot has registered; nil for none, and for controls
 

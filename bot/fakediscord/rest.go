@@ -88,6 +88,9 @@ func newRoutes(s *Server) *http.ServeMux {
 	mux.HandleFunc("GET /attachments/{channel_id}/{attachment_id}/{name}", func(w http.ResponseWriter, q *http.Request) {
 		s.channel(q.PathValue("channel_id")).serveAttachment(w, q)
 	})
+	mux.HandleFunc("GET /ephemeral-attachments/{application_id}/{attachment_id}/{name}", func(w http.ResponseWriter, q *http.Request) {
+		serveUpload(s, w, q)
+	})
 	mux.HandleFunc("GET /{$}", s.gateway.serve)
 	return mux
 }

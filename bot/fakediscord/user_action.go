@@ -18,7 +18,9 @@ const (
 	OptionChannel    = 7
 	OptionNumber     = 10
 
-	lastOptionType = 11
+	OptionAttachment = 11
+
+	lastOptionType = OptionAttachment
 )
 
 // Option is one option of a slash command as the person's client sends it.
@@ -31,6 +33,7 @@ type Option struct {
 
 	user    *User    // who is sent as resolved; nil for nobody
 	channel *Channel // which is sent as resolved; nil for none
+	file    *File    // what is uploaded and sent as resolved; nil for nothing
 }
 
 // String is a text option.
@@ -52,6 +55,11 @@ func ChannelOption(name string, ch *Channel) Option {
 	return Option{Name: name, Type: OptionChannel, Value: ch.ID, channel: ch}
 }
 
+// FileOption gives a file, which is uploaded when the command is sent.
+func FileOption(name, file string, data []byte) Option {
+	return Option{Name: name, Type: OptionAttachment, file: &File{Name: file, Bytes: data}}
+}
+
 // RawOption is an option of any type with a value of any JSON type and nothing resolved, which no client would send.
 func RawOption(name string, kind int, value any) Option {
 	return Option{Name: name, Type: kind, Value: value}
@@ -64,17 +72,28 @@ func Focused(name, typed string) Option {
 
 // wireResolved are the objects that ids in options stand for.
 type wireResolved struct {
-	Users    map[string]*wireUser    `json:"users,omitempty"`
-	Members  map[string]*wireMember  `json:"members,omitempty"`
-	Channels map[string]*wireChannel `json:"channels,omitempty"`
+	Users       map[string]*wireUser       `json:"users,omitempty"`
+	Members     map[string]*wireMember     `json:"members,omitempty"`
+	Channels    map[string]*wireChannel    `json:"channels,omitempty"`
+	Attachments map[string]*wireAttachment `json:"attachments,omitempty"`
 }
 
-// resolve returns the users and the channels of the guild that were chosen in a channel; nil for none. The lock is held.
-func (ch *Channel) resolve(options []Option) *wireResolved {
-	r := &wireResolved{Users: map[string]*wireUser{}, Members: map[string]*wireMember{}, Channels: map[string]*wireChannel{}}
-	for _, o := range options {
+// resolve returns the users and the channels of the guild that were chosen in a channel, and the files that were given; nil
+// for none. The lock is held.
+func (in *Interaction) resolve(options []Option) *wireResolved {
+	ch := in.Channel
+	r := &wireResolved{
+		Users: map[string]*wireUser{}, Members: map[string]*wireMember{},
+		Channels: map[string]*wireChannel{}, Attachments: map[string]*wireAttachment{},
+	}
+	for i, o := range options {
 		if o.channel != nil && o.channel.Guild == ch.Guild {
 			r.Channels[o.channel.ID] = o.channel.wire()
+		}
+		if o.file != nil {
+			a := in.upload(*o.file)
+			options[i].Value = a.ID
+			r.Attachments[a.ID] = &wireAttachment{Attachment: a, Size: len(a.Bytes), ProxyURL: a.URL, Ephemeral: true}
 		}
 		if o.user == nil {
 			continue
@@ -84,7 +103,7 @@ func (ch *Channel) resolve(options []Option) *wireResolved {
 			r.Members[o.user.ID] = ch.Guild.member(o.user, false)
 		}
 	}
-	if len(r.Users) == 0 && len(r.Channels) == 0 {
+	if len(r.Users)+len(r.Channels)+len(r.Attachments) == 0 {
 		return nil
 	}
 	return r
@@ -103,6 +122,11 @@ type wireCommandData struct {
 // ("kamisado start"). With Config.StrictCommands it fails unless the bot has registered the command with these options.
 func (u *User) Slash(ch *Channel, path string, options ...Option) *Interaction {
 	in := u.newInteraction(CommandInteraction, ch)
+	for _, o := range options {
+		if o.file != nil && (len(o.file.Bytes) == 0 || len(o.file.Bytes) > maxUpload) {
+			return in.fail(fmt.Errorf("fakediscord: nobody can upload a file of %d bytes", len(o.file.Bytes)))
+		}
+	}
 	if u.s.cfg.StrictCommands {
 		if err := u.s.checkUse(u, ch, path, options); err != nil {
 			return in.fail(err)
@@ -131,10 +155,11 @@ func (in *Interaction) sendCommand(path string, options []Option) *Interaction {
 	if len(words) == 0 || len(words) > 3 {
 		return in.fail(fmt.Errorf("fakediscord: %q is no command path", path))
 	}
+	options = slices.Clone(options) // files get their ids here
 	data := wireCommandData{ID: unregisteredCommand, Name: words[0], Type: 1, Options: options}
 	var err error
 	in.s.locked(func() {
-		data.Resolved = in.Channel.resolve(options)
+		data.Resolved = in.resolve(options)
 		in.registered = in.s.commands.available(in.Channel.guildID(), words[0])
 		if c := in.registered; c != nil {
 			data.ID, data.GuildID = c.ID, c.GuildID

@@ -21,6 +21,7 @@ func (v *matchView) boardText() chat.Message {
 	for _, phrase := range v.view.Status {
 		lines = append(lines, v.sentence(phrase))
 	}
+	lines = append(lines, imported(v)...)
 	for _, event := range v.events() {
 		lines = append(lines, eventMark+v.sentence(event.Phrase))
 	}
@@ -47,6 +48,21 @@ func (v *matchView) boardText() chat.Message {
 	}
 	m.Text = strings.Join(append(lines, v.offers()...), "\n")
 	return m
+}
+
+// imported says what an imported match goes on from and, until a person has moved, what was
+// left out of it; nothing of other matches.
+func imported(v *matchView) (lines []string) {
+	if v.Opening == nil {
+		return nil
+	}
+	byPerson := func(m match.Move) bool { return v.Players[m.Seat].User != "" }
+	for i, phrase := range v.Opening.Said() {
+		if i == 0 || !slices.ContainsFunc(match.Played(&v.State), byPerson) {
+			lines = append(lines, "📥 "+v.say.Say(phrase))
+		}
+	}
+	return lines
 }
 
 // sentence is a phrase as a line: it begins with a capital also where it begins with

@@ -39,6 +39,9 @@ func (v *matchView) challenge() chat.Message {
 	if v.Turned {
 		text += "\n" + v.say.Text("challenge.turned")
 	}
+	for _, line := range imported(v) {
+		text += "\n" + line
+	}
 	if v.Threaded {
 		text += "\n" + v.say.Text("challenge.thread")
 	}

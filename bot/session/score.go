@@ -11,11 +11,11 @@ import (
 
 // scores are what a change that ends a match counts for its people on leaderboards: by
 // the game's own scorer, else a point for a match that was won. One with a computer in which
-// moves were taken back was for practice.
+// moves were taken back was for practice, and so is an imported one.
 func (v *Service) scores(before match.Phase, c store.Change) []store.Score {
 	s := &c.State
 	scope := Scope(c.Place)
-	practice := s.TakenBack > 0 && kindOf(s) == store.KindComputer
+	practice := s.Opening != nil || s.TakenBack > 0 && kindOf(s) == store.KindComputer
 	if before != match.Playing || s.Phase != match.Over || s.Outcome.Method == game.Unfinished || scope == "" || practice {
 		return nil
 	}

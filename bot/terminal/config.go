@@ -76,6 +76,9 @@ type Config struct {
 	Turned bool
 	// Options start every match of the session.
 	Options game.Options
+	// Start is how an imported match begins, instead of Options and, where it has one, of
+	// Seed; nil for a match from the beginning.
+	Start *match.Start
 	// Seed draws the chance of a match and of its computers; nil for a random one.
 	Seed func() game.Seed
 	// Now is the clock of the match's events; nil for time.Now.
@@ -92,6 +95,12 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Seed == nil {
 		c.Seed = randomSeed
+	}
+	if start := c.Start; start != nil {
+		c.Options = start.Options
+		if start.Seed != nil {
+			c.Seed = func() game.Seed { return *start.Seed }
+		}
 	}
 	if c.Now == nil {
 		c.Now = time.Now

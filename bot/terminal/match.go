@@ -27,6 +27,9 @@ func (m *liveMatch) do(c match.Command) error {
 // accepts.
 func (m *liveMatch) begin(seed game.Seed) error {
 	p := match.Proposal{Game: m.config.Rules.ID(), Options: m.config.Options, Turned: m.config.Turned, Seed: seed}
+	if m.config.Start != nil {
+		p.Opening = &m.config.Start.Opening
+	}
 	for seat := range m.players.seats() {
 		p.Players = append(p.Players, m.players.inMatch(game.Seat(seat)))
 	}
@@ -114,7 +117,7 @@ func (m *liveMatch) record(out *game.Outcome) string {
 // scores are those of the people who have a name, and the leaderboards that the match
 // counts in for anybody.
 func (m *liveMatch) scores(scorer game.Scorer) (scores []Score, boards []game.Leaderboard) {
-	if m.state.TakenBack > 0 && len(m.players.people) < m.players.seats() {
+	if m.state.Opening != nil || m.state.TakenBack > 0 && len(m.players.people) < m.players.seats() {
 		return nil, nil // it was for practice
 	}
 	for _, seat := range m.players.people {

@@ -72,6 +72,11 @@ func (s *session) run(ctx context.Context) error {
 		return err
 	}
 	s.phrase(s.config.own("greeting", "Mode", s.players.facts.Variant))
+	if start := s.config.Start; start != nil {
+		for _, phrase := range start.Opening.Said() {
+			s.phrase(phrase)
+		}
+	}
 	s.listPlayers()
 	s.seedHash()
 	if len(s.match.state.View(game.Nobody).LastEvents) > 0 {

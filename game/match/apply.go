@@ -211,6 +211,7 @@ func (s transition) applyProposed(games Games, body *proposed) (err error) {
 		}
 	}
 	s.Proposal, s.Phase, s.Position = body.Proposal, Pending, position
+	s.Moves = s.opened()
 	for _, seat := range s.Lobby {
 		if s.Players[seat].Level != "" {
 			s.Added = append(s.Added, seat)
@@ -240,11 +241,12 @@ func (s transition) applyMoved(seat game.Seat, body *move) (err error) {
 }
 
 func (s transition) applyRestarted(rules game.Rules, body *restart) error {
-	position, err := rules.New(s.Options, body.Seed)
+	s.Seed = body.Seed
+	position, err := s.first(rules)
 	if err != nil {
 		return err
 	}
-	s.Position, s.Moves, s.Seed, s.Offers, s.Decided = position, nil, body.Seed, nil, nil
+	s.Position, s.Moves, s.Offers, s.Decided = position, s.opened(), nil, nil
 	s.TakenBack = 0
 	s.Ply++
 	return nil

@@ -189,7 +189,7 @@ func lapse(s *State, late game.Seat) []happening {
 // Begun reports whether every player has made so many moves that a defeat counts.
 func (s *State) Begun() bool {
 	made := make([]int, len(s.Players))
-	for _, m := range s.Moves {
+	for _, m := range Played(s) {
 		made[m.Seat]++
 	}
 	return slices.Min(made) >= countedMoves

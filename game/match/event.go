@@ -99,6 +99,8 @@ type Proposal struct {
 	// MoveTime is how long a person may take for a move, in milliseconds; 0 for as long as
 	// they like. It counts while people play each other.
 	MoveTime int64 `json:"move_time,omitempty"`
+	// Opening is what was played before the match began; nil in all but imported matches.
+	Opening *Opening `json:"opening,omitempty"`
 	// Deadline is when the challenge expires, unix milliseconds; 0 for never.
 	Deadline int64 `json:"deadline"`
 }
@@ -132,9 +134,12 @@ func (p *Proposal) start(games Games) (game.Position, error) {
 	if err := p.seats(); err != nil {
 		return nil, err
 	}
-	position, err := rules.New(p.Options, p.Seed)
+	position, err := p.first(rules)
 	if err != nil {
 		return nil, err
+	}
+	if p.Opening != nil && decided(position) {
+		return nil, fmt.Errorf("the match of %s is decided before it begins", p.Game)
 	}
 	for _, seat := range position.ToMove() {
 		if int(seat) >= len(p.Players) {

@@ -35,6 +35,9 @@ func (c Offer) decide(games Games, s *State) ([]happening, error) {
 	case !s.agreed(seat, c.What):
 		return events, nil
 	case c.What == Restart:
+		if s.Opening != nil {
+			c.Seed = s.Seed // of what was played before
+		}
 		return append(events, one(Restarted, game.Nobody, &restart{c.Seed})...), nil
 	case c.What == Draw, c.What == Takeback:
 		return append(events, settle(s, c.What, seat)...), nil
@@ -88,10 +91,13 @@ func (s *State) agreed(seat game.Seat, what Offering) bool {
 // RematchProposal is the proposal of the match that follows this one: the same
 // game and options with the seats turned by one, so that colours swap. All have
 // agreed to it already, so its deadline, the old one's, means nothing, and no table
-// has to wait for players.
+// has to wait for players. An imported match begins with the same opening again.
 func (s *State) RematchProposal(seed game.Seed) Proposal {
 	p := s.Proposal
 	p.Seed, p.RulesRev, p.ByLot, p.Lobby, p.Open, p.Threaded = seed, RulesRev, false, nil, false, false
+	if p.Opening != nil {
+		p.Seed = s.Seed
+	}
 	p.Players = append(slices.Clone(s.Players[1:]), s.Players[0])
 	p.Proposer = game.Seat((int(s.Proposer) + len(s.Players) - 1) % len(s.Players))
 	return p

@@ -23,7 +23,7 @@ func Counts(s *State) bool {
 // Ratable reports whether a match between these players, which begins at a time, can be
 // rated: free seats of a table wait for people.
 func Ratable(p *Proposal, at time.Time) bool {
-	if len(p.Players) < 2 || p.Hints || p.Options[game.OptionPosition] != "" {
+	if len(p.Players) < 2 || p.Hints || p.SetUp() {
 		return false
 	}
 	for _, player := range p.Players {

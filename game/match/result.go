@@ -40,7 +40,7 @@ func ReadResult(snap []byte, user string) (r Result, ok bool) {
 	default:
 		r.Score = -1
 	}
-	if moves, err := splitMoves(s.Moves); err == nil && len(players) == 2 && len(moves) > 1 && moves[0].Seat != moves[1].Seat {
+	if moves, err := splitMoves(s.Moves); err == nil && !s.Proposal.SetUp() && len(players) == 2 && len(moves) > 1 && moves[0].Seat != moves[1].Seat {
 		r.Opening = string(moves[0].Move) + " " + string(moves[1].Move)
 	}
 	return r, true

@@ -55,7 +55,7 @@ func (c Offer) drawable(s *State, seat game.Seat) error {
 	switch {
 	case len(s.People()) < 2 && !c.Proven:
 		return game.Refuse(game.KindDone, 0, game.Say("match.draw.computer"))
-	case len(s.Moves) < drawFrom:
+	case len(Played(s)) < drawFrom:
 		return game.Refuse(game.KindDone, 0, game.Say("match.draw.early"))
 	case left > 0 && len(s.People()) > 1:
 		return game.Refuse(game.KindDone, 0, game.Say("match.draw.often", "Plies", left))
@@ -125,9 +125,10 @@ func settle(s *State, what Offering, last game.Seat) []happening {
 
 // back is how many moves go when a seat takes back its last one; 0 when it has made none.
 func back(s *State, seat game.Seat) int {
-	for i, m := range slices.Backward(s.Moves) {
+	played := Played(s)
+	for i, m := range slices.Backward(played) {
 		if m.Seat == seat {
-			return len(s.Moves) - i
+			return len(played) - i
 		}
 	}
 	return 0
@@ -183,8 +184,8 @@ func (s transition) applyRefused(e Event, what Offering) {
 // applyTakenBack goes back to an earlier position, by what is left of the moves.
 func (s transition) applyTakenBack(rules game.Rules, body *takeback) error {
 	left := len(s.Moves) - body.Plies
-	if body.Plies < 1 || left < 0 {
-		return fmt.Errorf("%d of %d moves cannot be taken back", body.Plies, len(s.Moves))
+	if body.Plies < 1 || body.Plies > len(Played(s.State)) {
+		return fmt.Errorf("%d of %d moves cannot be taken back", body.Plies, len(Played(s.State)))
 	}
 	moves := s.Moves[:left:left]
 	if left == 0 {

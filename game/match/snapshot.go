@@ -127,7 +127,19 @@ func (s *State) restore(games Games, snap *snapshot) (err error) {
 	return err
 }
 
-// joinMoves returns moves as lines.
+// Moves are moves that are stored as lines.
+type Moves []Move
+
+// MarshalText never fails.
+func (m Moves) MarshalText() ([]byte, error) { return []byte(joinMoves(m)), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (m *Moves) UnmarshalText(text []byte) (err error) {
+	*m, err = splitMoves(string(text))
+	return err
+}
+
+// joinMoves returns moves as lines, each with the seat's number before the move.
 func joinMoves(moves []Move) string {
 	var text strings.Builder
 	for _, m := range moves {

@@ -12,6 +12,7 @@ import (
 	"kamisado/cmd/kamisado/internal/cli"
 	"kamisado/game"
 	"kamisado/game/kamisado"
+	"kamisado/game/match"
 )
 
 // Play lets people, and computers, play a match on standard input and output. It
@@ -25,6 +26,7 @@ type Play struct {
 	Records string     `placeholder:"FILE" help:"Where the records of games that have tables are kept; none for nowhere (default: records.db in the user's folder for settings, for matches at a keyboard or with --names)."`
 	Seed    *game.Seed `placeholder:"HEX" help:"Draws all chance of the match: 64 hexadecimal digits. Left out: at random."`
 	Turned  bool       `help:"Turn the board to whoever plays, in games whose sides sit at two ends (Kamisado): against a computer the person's side is at the bottom, between people the side to move."`
+	Load    string     `placeholder:"FILE" help:"Begin with a match as text, as --save, /moves and /export write it, or with a position in a line, and go on from there. The first line says which game it is; such a match counts for no record."`
 	Save    string     `placeholder:"FILE" help:"Write the match to this file when it ends, for kamisado review."`
 	Bell    bool       `help:"On a terminal, ring its bell when the computer has moved and it is your turn. The line command bell switches that."`
 	startFlags
@@ -39,11 +41,11 @@ func (*Play) Help() string {
 // Run plays to the end of the match or of the input.
 func (p *Play) Run(ctx context.Context, console *cli.Console, list List, all *lang.Catalogue) (err error) {
 	say := p.speaker(all)
-	e, err := p.game(list, say, all)
+	e, start, err := p.game(list, say, all)
 	if err != nil {
-		return err
+		return cli.Explain(err, say)
 	}
-	config, err := p.config(e, console, list, say, all)
+	config, err := p.config(e, start, console, list, say, all)
 	if err != nil {
 		return cli.Explain(err, say)
 	}
@@ -61,8 +63,33 @@ func (p *Play) Run(ctx context.Context, console *cli.Console, list List, all *la
 	return errors.Join(cli.Explain(played, say), err)
 }
 
-// game is the game that was asked for. What names none is Kamisado's mode.
-func (p *Play) game(list List, say lang.Speaker, all *lang.Catalogue) (Entry, error) {
+// game is the game that was asked for or that a text is of, and how its match begins where
+// that is loaded.
+func (p *Play) game(list List, say lang.Speaker, all *lang.Catalogue) (e Entry, start *match.Start, err error) {
+	whichever := p.What == nil
+	if e, err = p.named(list, say, all); err != nil || p.Load == "" {
+		return e, nil, err
+	}
+	rules := []game.Rules{e.Rules}
+	if whichever {
+		rules = nil
+		for _, e := range list {
+			rules = append(rules, e.Rules)
+		}
+	}
+	text, err := readMatch(nil, p.Load) // standard input has the moves
+	if err != nil {
+		return e, nil, noFile(err, p.Load, say)
+	}
+	loaded, err := match.Import(rules, text)
+	if err != nil {
+		return e, nil, err
+	}
+	return list.Of(string(loaded.Game)), &loaded, nil
+}
+
+// named is the game that is named. What names none is Kamisado's mode.
+func (p *Play) named(list List, say lang.Speaker, all *lang.Catalogue) (Entry, error) {
 	if p.What == nil {
 		return list.Of(string(kamisado.ID)), nil
 	}
@@ -101,13 +128,16 @@ func (p *Play) keep(ctx context.Context, config terminal.Config) (played, err er
 
 // config fits the terminal to what was asked for and to what standard input and
 // output are.
-func (p *Play) config(e Entry, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
+func (p *Play) config(e Entry, start *match.Start, console *cli.Console, list List, say lang.Speaker, all *lang.Catalogue) (c terminal.Config, err error) {
 	c = terminal.Config{
 		Rules: e.Rules, Printer: e.Printer, Idiom: e.Idiom, Hinter: e.Hinter,
-		Say: say, In: console.In, Out: console.Out, Names: p.Names, Turned: p.Turned,
+		Say: say, In: console.In, Out: console.Out, Names: p.Names, Turned: p.Turned, Start: start,
 	}
 	if c.Options, err = e.options(&p.Options, p.Position, say, all); err != nil {
 		return c, err
+	}
+	if start != nil && (len(c.Options) > 0 || p.What != nil || p.Seed != nil && start.Seed != nil) {
+		return c, cli.Misuse(say.Text("play.load"))
 	}
 	if p.Turned && !canTurn(e) {
 		return c, cli.Misuse(say.Text("flag.foreign", "Flag", "--turned", "Game", e.name(say), "Games", list.with(canTurn).names(say)))

@@ -46,11 +46,8 @@ func (c *Replay) Run(console *cli.Console, list List, all *lang.Catalogue) error
 		return cli.Misuse(say.Text("replay.number", "Name", game.Quote(c.PNG)))
 	}
 	text, err := readMatch(console, c.Match)
-	if errors.Is(err, os.ErrNotExist) {
-		return cli.Misuse(say.Text("replay.nofile", "Name", game.Quote(c.Match)))
-	}
 	if err != nil {
-		return err
+		return noFile(err, c.Match, say)
 	}
 	record, _, err := match.ReadText(e.Rules, text)
 	if err != nil {
@@ -110,10 +107,19 @@ func (c *Replay) paint(e Entry, views []game.View, o render.Options) error {
 	return nil
 }
 
-// readMatch reads a match that was written as text, from a file or standard input.
+// noFile explains the error of reading a file that is not there.
+func noFile(err error, name string, say lang.Speaker) error {
+	if errors.Is(err, os.ErrNotExist) {
+		return cli.Misuse(say.Text("replay.nofile", "Name", game.Quote(name)))
+	}
+	return err
+}
+
+// readMatch reads a match that was written as text, from a file or the console's standard
+// input, if there is one.
 func readMatch(console *cli.Console, name string) (string, error) {
 	read := func() ([]byte, error) { return os.ReadFile(name) }
-	if name == standardInput {
+	if name == standardInput && console != nil {
 		read = func() ([]byte, error) { return io.ReadAll(console.In) }
 	}
 	text, err := read()

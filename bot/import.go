@@ -1,0 +1,63 @@
+package bot
+
+import (
+	"context"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/respond"
+	"kamisado/game/match"
+)
+
+// importer starts matches that go on from what people bring.
+type importer struct{ *Bot }
+
+// mostImported is how many bytes a text has that people bring: the longest match has a tenth.
+const mostImported = 64 << 10
+
+// start posts a challenge, or begins a match with the computer, as any start does. Games with
+// a lobby begin at once, with computers on the other seats.
+func (b importer) start(ctx context.Context, r *chat.Request, do chat.Import) (chat.Reply, error) {
+	text, err := b.text(ctx, do)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	from, err := match.Import(b.RulesOf(do.Game), text)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	do.Game, do.Options, do.Opening, do.Seed, do.Alone = from.Game, from.Options, &from.Opening, from.Seed, true
+	g := b.Game(do.Game)
+	s, err := b.starts.create(ctx, r, g, do.Start)
+	if err != nil {
+		return chat.Reply{}, err
+	}
+	kind, show := b.begun(ctx, r, s)
+	return b.AfterComputers(ctx, r, s, kind, show), nil
+}
+
+// text is what was typed, or what stands in the file. Only text is read: no program's file.
+func (b importer) text(ctx context.Context, do chat.Import) (string, error) {
+	switch {
+	case do.File == nil && strings.TrimSpace(do.Text) == "":
+		return "", respond.Refuse("import.nothing")
+	case do.File == nil:
+		return do.Text, nil
+	case do.Text != "":
+		return "", respond.Refuse("import.both")
+	case do.File.Size > mostImported:
+		return "", respond.Refuse("import.large", "Most", mostImported>>10)
+	}
+	data, err := do.File.Read(ctx, mostImported)
+	if err != nil {
+		b.Log.Info("a file was not read", "error", err)
+		return "", respond.Refuse("import.unread")
+	}
+	text := strings.TrimPrefix(string(data), "\ufeff")
+	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }) {
+		return "", respond.Refuse("import.binary")
+	}
+	return text, nil
+}

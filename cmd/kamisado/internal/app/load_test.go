@@ -1,0 +1,53 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A saved match goes on where it was left, and one that is over before its decision; what is
+// not one is refused with its line.
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	file := func(text string) string {
+		path := filepath.Join(t.TempDir(), "match.txt")
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		return path
+	}
+	grid := file("-\nX D\nO D\n")
+	ended := file("NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple\nN b1b2\nB h8h3\nN b2h8\n1-0 fila\n")
+	saved := filepath.Join(t.TempDir(), "saved.txt")
+	for name, c := range map[string]struct {
+		input   string
+		args    []string
+		status  int
+		out, is string
+	}{
+		"moves":         {"A\n", []string{grid, "--save", saved}, 0, "goes on after 2 imported moves", "-\nX D\nO D\nX A\n"},
+		"a decided one": {"b2h8\n", []string{ended}, 0, "its last move has been left out", ""},
+		"a position":    {"", []string{file("8x8 8/8/8/3OX3/3XO3/8/8/8 X")}, 0, "starts from an imported position", ""},
+		"no file":       {"", []string{"nowhere"}, 2, "There is no file “nowhere”.", ""},
+		"a bad line":    {"", []string{file("-\nX D\nX D\n")}, 2, "Line 3 of the match text", ""},
+		"of two minds":  {"", []string{grid, "--position", "44"}, 2, "leave out the position", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			args := append([]string{"play", "--lang", "en", "--load"}, c.args...)
+			got := try(t.Context(), c.input, args...)
+			require.Equal(t, c.status, got.status, got.err)
+			require.Contains(t, got.out+got.err, c.out)
+			if c.is != "" {
+				text, err := os.ReadFile(saved)
+				require.NoError(t, err)
+				require.Equal(t, c.is, string(text))
+			}
+		})
+	}
+	got := try(t.Context(), "", "play", "othello", "--lang", "en", "--load", grid)
+	require.Contains(t, got.err, "three fields", "a game that is named is the text's")
+	got = try(t.Context(), "", "play", "estandar", "--lang", "en", "--load", ended)
+	require.Contains(t, got.err, "leave out the position")
+}

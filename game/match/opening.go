@@ -1,0 +1,151 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+
+	"kamisado/game"
+)
+
+// Opening is what was played before a match began, where it goes on from a text that somebody
+// brought: an imported match. It counts for no rating and no record, its opening is not taken
+// back, and a restart or a rematch begins with it again.
+type Opening struct {
+	// Moves are none where the text was that of a position, which the options then name.
+	Moves Moves `json:"moves,omitempty"`
+	// Found is as in Record.
+	Found string `json:"found,omitempty"`
+	// Dropped is how many moves at the end of the text were left out, because with them
+	// somebody has won, or nobody can.
+	Dropped int `json:"dropped,omitempty"`
+}
+
+// SetUp reports whether the match does not begin as its game does.
+func (p *Proposal) SetUp() bool { return p.Opening != nil || p.Options[game.OptionPosition] != "" }
+
+// opened are the moves before the match began.
+func (p *Proposal) opened() []Move {
+	if p.Opening == nil || len(p.Opening.Moves) == 0 {
+		return nil
+	}
+	return p.Opening.Moves
+}
+
+// first is the position that the match begins with.
+func (p *Proposal) first(rules game.Rules) (game.Position, error) {
+	r := Record{Options: p.Options, Seed: p.Seed, Moves: p.opened()}
+	if p.Opening != nil {
+		r.Found = p.Opening.Found
+	}
+	for _, m := range r.Moves {
+		if m.Seat < 0 || int(m.Seat) >= len(p.Players) {
+			return nil, fmt.Errorf("%s: a move of seat %d among %d players", p.Game, m.Seat, len(p.Players))
+		}
+	}
+	return Replay(rules, r, nil)
+}
+
+// Played are the moves that were made in the match itself, after what was played before it
+// began.
+func Played(s *State) []Move { return s.Moves[len(s.opened()):] }
+
+// Start is how an imported match begins.
+type Start struct {
+	Game    game.ID
+	Options game.Options
+	// Seed is that of a game with secrets, which follow from it; nil in the others.
+	Seed    *game.Seed
+	Opening Opening
+}
+
+// Said is what the players are told of it.
+func (o *Opening) Said() []game.Phrase {
+	said := []game.Phrase{game.Say("match.import.position")}
+	if moves := len(o.Moves); moves > 0 {
+		said[0] = game.Say("match.import.moves", "Moves", moves, "Plural", moves)
+	}
+	if o.Dropped > 0 {
+		said = append(said, game.Say("match.import.dropped", "Moves", o.Dropped, "Plural", o.Dropped))
+	}
+	return said
+}
+
+// Import reads a text as the start of a match: that of a match as ReadText does or, as a text
+// without moves, a position. A match that is over goes on from the last position in which it
+// was not decided. The first line says which of the games it is; among one alone the text is
+// that game's. Errors are *game.Error, with the number of the line in texts of several lines.
+func Import(rules []game.Rules, text string) (Start, error) {
+	lines := linesOf(text)
+	if len(lines) == 0 {
+		return Start{}, game.Refuse(game.KindPosition, 0, game.Say("match.import.empty"))
+	}
+	of := begun(rules, lines[0])
+	if of == nil {
+		return Start{}, lines[0].Refuse("match.import.head")
+	}
+	r, _, err := ReadText(of, text)
+	if err != nil {
+		return Start{}, atLine(err, lines)
+	}
+	start := Start{Game: of.ID(), Options: r.Options}
+	if formatOf(of).Secret != nil {
+		start.Seed = &r.Seed
+	}
+	undecided, at := 0, 0
+	_, err = Replay(of, r, func(p game.Position) {
+		if !decided(p) {
+			undecided = at
+			start.Opening.Found = game.FoundIn(p)
+		}
+		at++
+	})
+	if err != nil {
+		return Start{}, err
+	}
+	start.Opening.Moves, start.Opening.Dropped = r.Moves[:undecided], len(r.Moves)-undecided
+	return start, nil
+}
+
+// begun are the rules of the game whose match or position begins with a line, nil for none.
+func begun(all []game.Rules, head game.Line) game.Rules {
+	if len(all) == 1 {
+		return all[0]
+	}
+	for _, rules := range all {
+		f := formatOf(rules)
+		if f.ReadHead == nil {
+			continue
+		}
+		options, err := f.ReadHead(head)
+		if err != nil {
+			continue
+		}
+		if _, err := rules.New(options, game.Seed{}); err == nil {
+			return rules
+		}
+	}
+	return nil
+}
+
+// decided reports whether somebody has won at a position, or nobody can.
+func decided(p game.Position) bool {
+	if _, over := p.Outcome(); over {
+		return true
+	}
+	stopper, ok := p.(game.Stopper)
+	if !ok {
+		return false
+	}
+	_, ok = stopper.Stop()
+	return ok
+}
+
+// atLine has the refusal of the position that a text begins with name its line, where there
+// are others.
+func atLine(err error, lines []game.Line) error {
+	refusal, ok := errors.AsType[*game.Error](err)
+	if !ok || len(lines) < 2 || refusal.Why.Args["Line"] != nil {
+		return err
+	}
+	return game.Refuse(refusal.Kind, refusal.Rule, game.Say("match.import.line", "Line", lines[0].Number, "Why", refusal.Why))
+}
