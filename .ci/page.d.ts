@@ -2,7 +2,7 @@
 // bot/playground/wire.go says what the server sends; messages, components and commands are Discord's, as far as the page
 // reads them.
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | {file: string, text: string};
 type User = {id: string, name: string, language?: string, bot?: boolean, permissions?: string};
 type Author = {id: string, username?: string, global_name?: string, bot?: boolean};
 type Emoji = {id?: string, name?: string};

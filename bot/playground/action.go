@@ -19,6 +19,7 @@ const (
 	maxFrame   = 64 << 10 // bytes
 	maxText    = 2000     // characters of a message
 	maxOption  = 6000     // characters of an option
+	maxFile    = 24 << 10 // bytes of the file of an option: quoted it fits a frame
 	maxOptions = 25
 	maxValues  = 25
 	maxID      = 100 // characters of a custom_id and of a select's value
@@ -102,8 +103,22 @@ func (o *typedValue) check() string {
 		return ""
 	case float64, bool:
 		return ""
+	case map[string]any:
+		if f, ok := typedFile(v); ok && isFilled(f.Name, maxID) {
+			if len(f.Bytes) > maxFile {
+				return errLong
+			}
+			return ""
+		}
 	}
 	return errBad
+}
+
+// typedFile is a file as the page gives it, with its text.
+func typedFile(v map[string]any) (f fakediscord.File, ok bool) {
+	name, named := v["file"].(string)
+	text, filled := v["text"].(string)
+	return fakediscord.File{Name: name, Bytes: []byte(text)}, named && filled && len(v) == 2
 }
 
 func (a *action) valuesFit() bool {
@@ -262,6 +277,9 @@ func (p *directory) option(kind int, typed typedValue) (o fakediscord.Option, ok
 		if other := p.discord.User(v); other != nil && kind == fakediscord.OptionUser {
 			return fakediscord.UserOption(typed.Name, other), true
 		}
+	case map[string]any:
+		f, ok := typedFile(v)
+		return fakediscord.FileOption(typed.Name, f.Name, f.Bytes), ok && kind == fakediscord.OptionAttachment && !typed.Focused
 	}
 	return o, false
 }

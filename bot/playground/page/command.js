@@ -3,7 +3,7 @@
 // Nothing here touches the page.
 
 /** Discord's option types, as far as a command can have them here. */
-export const kind = {subcommand: 1, group: 2, text: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10};
+export const kind = {subcommand: 1, group: 2, text: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10, file: 11};
 
 /**
  * Makes of registered commands the ones that can be run: a command with subcommands is only the beginning of theirs.
@@ -119,6 +119,8 @@ export function read(text, option, users) {
     case kind.integer:
     case kind.number:
       return number(typed, option.type === kind.integer);
+    case kind.file: // which is chosen and not typed
+      return undefined;
     default:
       return text.trim();
   }

@@ -68,12 +68,13 @@ export class Field extends Input {
   #offered = []; // by the bot
 
   /** @param {import("./form.js").Form} form @param {Option} option @param {Composer} box */
-  constructor(form, option, box) {
+  /** @param {import("./form.js").Form} form @param {Option} option @param {Composer} box @param {Record<string, any>} attributes those that differ */
+  constructor(form, option, box, attributes = {}) {
     const id = `field-${++made}`;
     super(form, box, {
       // What a phone writes on its Enter key: where there is a list Enter takes a line and goes on, else it sends.
       id, class: "field-input", maxlength: 6000, enterkeyhint: hasList(option) ? "next" : "send",
-      "aria-required": String(Boolean(option.required)),
+      "aria-required": String(Boolean(option.required)), ...attributes,
     });
     /** @type {Option} */
     this.option = option;
@@ -143,7 +144,7 @@ export class Field extends Input {
 
   /** Makes the input as wide as its text, for browsers that do not do so by themselves. */
   #grow() {
-    this.input.size = Math.min(40, Math.max(4, [...this.text].length + 1));
+    this.input.size = Math.min(40, Math.max(4, [...this.input.value].length + 1));
   }
 
   /**
@@ -167,6 +168,7 @@ export class Field extends Input {
     return true;
   }
 
+  /** @returns {Record<string, false | (() => unknown)>} */
   keys() {
     const {form, input} = this;
     return {
@@ -231,5 +233,53 @@ export class Field extends Input {
     this.box.suggest.show(this.input, items, {
       title: this.option.name, chosen: isRefused ? held : Math.max(0, held), note, low: true, pick: (item) => this.#accept(item),
     });
+  }
+}
+
+/** A field for a file, which is sent as the text that it is. */
+export class FileField extends Field {
+  /** @type {{file: string, text: string} | null} */
+  #given = null;
+
+  /** @param {import("./form.js").Form} form @param {Option} option @param {Composer} box */
+  constructor(form, option, box) {
+    super(form, option, box, {
+      type: "file", accept: ".txt,text/plain", role: null, "aria-expanded": null, "aria-haspopup": null, "aria-autocomplete": null,
+    });
+  }
+
+  get text() {
+    return this.input.files?.[0]?.name ?? "";
+  }
+
+  get value() {
+    return this.#given ?? undefined;
+  }
+
+  get line() {
+    return `${this.option.name}:${this.text}`;
+  }
+
+  set() {}
+
+  focus() {
+    this.input.focus();
+  }
+
+  entered() {
+    this.box.hint.show(this, this.form);
+    this.box.suggest.hide();
+  }
+
+  async typed() {
+    const [file] = this.input.files ?? [];
+    this.complain("");
+    this.#given = file ? {file: file.name, text: await file.text()} : null;
+    if (file) this.form.next(this);
+  }
+
+  keys() {
+    const {form} = this;
+    return {Escape: () => this.box.clear(), Backspace: () => form.remove(this)};
   }
 }

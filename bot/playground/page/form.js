@@ -1,8 +1,8 @@
 // A command as a form in the box: its name, the fields of its options, and room to type more of them.
 
-import {describe, fold, parseOptions} from "./command.js";
+import {describe, fold, kind, parseOptions} from "./command.js";
 import {fill, h} from "./dom.js";
-import {Field, Input} from "./field.js";
+import {Field, FileField, Input} from "./field.js";
 import {optionItems} from "./suggest.js";
 import {language, t} from "./text.js";
 
@@ -152,7 +152,7 @@ export class Form {
   add(option) {
     const old = this.fields.find((field) => field.option === option);
     if (old) return old;
-    const field = new Field(this, option, this.#box);
+    const field = new (option.type === kind.file ? FileField : Field)(this, option, this.#box);
     this.fields.push(field);
     this.#tail.input.before(field.element);
     return field;

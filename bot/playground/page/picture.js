@@ -11,6 +11,21 @@ function address(file) {
   return new URL(file.url, location.href).pathname;
 }
 
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether a file is a picture that moves. @param {Attachment} file */
+function moves(file) {
+  return file.content_type === "image/gif";
+}
+
+/** The first picture of one that moves. @param {Attachment} file @returns {Promise<Blob | null>} */
+async function firstOf({url, width, height}) {
+  const image = h("img", {src: address({url})}), canvas = h("canvas", {width, height});
+  await image.decode();
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return new Promise((done) => canvas.toBlob(done));
+}
+
 /** A picture with its place kept free before it is there, and with its description on request. */
 class Picture {
   #files;
@@ -26,11 +41,18 @@ class Picture {
   /** Settled when the file is there. @type {Promise<void> | undefined} */
   ready;
   #source = ""; // the address of a picture that is no file
+  /** What is seen of a picture that moves while it does not; it does at once for who wants no less of that. @type {Blob | null} */
+  #paused = null;
+  #isPlaying = !still.matches;
   #image = h("img", {decoding: "async", draggable: "false"});
   #caption = h("figcaption");
   #description = h("p", {class: "description", hidden: true});
   #turn = h("button", {class: "turn", type: "button", hidden: true, "aria-label": t("picture.turn"), title: t("picture.turn"),
     onclick: () => this.#files.turn()}, icon("turn"));
+  #play = h("button", {class: "play", type: "button", onclick: () => {
+    this.#isPlaying = !this.#isPlaying;
+    this.show();
+  }});
   /** What has the picture's size, for what lies over it. */
   frame = h("div", {class: "frame"}, this.#image);
   element = h("figure", {class: "picture"}, h("div", {class: "pan"}, this.frame), this.#caption, this.#description);
@@ -70,15 +92,17 @@ class Picture {
     const active = document.activeElement;
     const focused = this.#caption.contains(active) && active?.className;
     fill(this.#caption,
-      h("div", {class: "tools"}, description && toggle, this.#turn,
+      h("div", {class: "tools"}, description && toggle, this.#turn, moves(file) && this.#play,
         h("a", {class: "open", href: url, target: "_blank", rel: "noopener noreferrer"}, icon("window"), t("picture.open"))));
     if (focused) /** @type {HTMLElement | null} */ (this.#caption.querySelector(`.${focused}`))?.focus();
     // Without a connection there is no map, and the controls do without.
     const bytes = isSame ? null : await fetch(url).then((answer) => answer.arrayBuffer()).catch(() => new ArrayBuffer(0));
+    const paused = bytes?.byteLength && moves(file) ? await firstOf(file) : null;
     await end?.ready;
     if (bytes && url === address(this.#file)) {
       this.#end = end;
       this.#sides = sides(bytes);
+      this.#paused = paused;
       this.#loaded = url;
     }
     this.show();
@@ -88,14 +112,16 @@ class Picture {
   show() {
     if (this.#loaded !== address(this.#file)) return;
     const own = Math.max(0, this.#sides.findIndex(({map}) => map.bottom === this.#files.me));
-    const at = (own + Number(this.#files.isTurned)) % this.#sides.length, {map, picture} = this.#sides[at];
+    const at = (own + Number(this.#files.isTurned)) % this.#sides.length, {map, picture = this.#isPlaying ? null : this.#paused} = this.#sides[at];
     const url = this.#loaded, {description = "", filename, width = 1, height = 1} = this.#file;
+    this.#play.textContent = this.#isPlaying ? t("picture.pause") : t("picture.play");
     this.#turn.hidden = this.#sides.length < 2;
     this.#turn.setAttribute("aria-pressed", String(this.#files.isTurned));
     this.#description.textContent = map.alt || description;
     this.#image.alt = map.alt || description || t("picture.undescribed", {Name: filename});
-    if (this.#shown === `${at} ${url}`) return;
-    this.#shown = `${at} ${url}`;
+    const shown = `${at} ${this.#isPlaying} ${url}`;
+    if (this.#shown === shown) return;
+    this.#shown = shown;
     this.#map = map;
     const put = () => {
       URL.revokeObjectURL(this.#source);
@@ -156,7 +182,7 @@ export class Files {
     const isPicture = (file) => Boolean(file.content_type?.startsWith("image/") && file.width && file.height);
     const last = files.findLast(isPicture); // the board; before it is the end of a round
     const main = last && (this.#pictures.at(-1) ?? new Picture(this)); // keeps its frame
-    if (main) main.board ??= new Board(this.#app, main.frame);
+    if (main && !moves(last)) main.board ??= new Board(this.#app, main.frame);
     this.#pictures = [];
     const others = files.filter((file) => file !== last).map((file) => {
       if (!isPicture(file)) return plainFile(file);
