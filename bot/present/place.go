@@ -66,7 +66,7 @@ func placed(v *matchView) string {
 	case v.Place.Why != "":
 		return v.say.Text("place." + string(v.Place.Why))
 	case v.Place.By != "":
-		return v.say.Text("place.moved", "User", Mention(v.Place.By))
+		return v.say.Text("place.moved", "User", person(v.say, v.Place.By))
 	}
 	return ""
 }

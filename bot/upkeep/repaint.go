@@ -2,6 +2,7 @@ package upkeep
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"kamisado/game/match"
@@ -18,7 +19,8 @@ type repaints struct {
 	waiting []match.ID
 }
 
-// Repaint has the boards of matches painted again that are over, where they are, by and by.
+// Repaint has the boards of matches painted again that are over, where they are, by and by, and
+// their threads named again. What is archived stays so.
 func (u *Upkeep) Repaint(ids ...match.ID) {
 	u.repaints.mu.Lock()
 	defer u.repaints.mu.Unlock()
@@ -33,10 +35,18 @@ func (u *Upkeep) repaintSome(ctx context.Context) {
 	u.repaints.waiting = u.repaints.waiting[n:]
 	u.repaints.mu.Unlock()
 	for _, id := range next {
-		s, err := u.Sessions.Get(ctx, id)
-		if err == nil && u.isHome(s.Place) && s.Shown.Message != "" {
-			_, err = u.editBoard(ctx, id, nil)
-		}
-		u.BestEffort("paint a board again", id, err)
+		u.BestEffort("paint a board again", id, u.repaint(ctx, id))
 	}
+}
+
+func (u *Upkeep) repaint(ctx context.Context, id match.ID) error {
+	s, err := u.Sessions.Get(ctx, id)
+	if err != nil || !u.isHome(s.Place) || s.Board() == "" || s.Thread == match.Archived {
+		return err
+	}
+	if s.Thread == match.Renamed {
+		err = u.Poster.RenameThread(ctx, s.Place.Channel, threads{u}.name(s))
+	}
+	_, painted := u.editBoard(ctx, id, nil)
+	return errors.Join(err, painted)
 }
