@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -158,4 +159,23 @@ func TestPrivacyKill(t *testing.T) {
 	summary, err := match.ReadSummary(h.row("abcdefjj").Snapshot)
 	require.NoError(t, err)
 	require.Equal(t, game.Resigned, summary.Outcome.Method)
+}
+
+// A thread does not go on being called by who was forgotten.
+func TestPrivacyInAThread(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	_, thread, board := h.threaded()
+	id := h.id(board)
+	h.resignAs(h.black, board)
+	h.until(func() bool { return thread.Title() == "Kamisado: ana – berta · berta won" })
+	h.until(func() bool { return h.row(id).RemindAt.After(time.Now().Add(time.Hour)) }) // to archive it
+	question := h.asked(h.white)
+	_, said := h.confirmed(h.white, question, "Delete everything")
+	require.Contains(t, said, "Done: your name")
+	h.until(func() bool { return thread.Title() == "Kamisado: ana – A former player · A former player won" })
+	h.await(thread, func(m *fakediscord.Message) bool {
+		return strings.Contains(m.Content, "a former player (White) has won")
+	})
+	require.Zero(t, h.traces(h.white.ID))
 }
