@@ -29,26 +29,25 @@ func (v *matchView) challenge() chat.Message {
 	if v.Phase == match.Closed {
 		return chat.Message{Text: capital(v.say.Text(kind+string(v.Closing), pairs...))}
 	}
-	text := v.say.Text(kind+"text", pairs...) + (dealt{v}).sealed()
+	lines := []string{v.say.Text(kind+"text", pairs...) + (dealt{v}).sealed()}
 	if v.Hints {
-		text += "\n" + v.say.Text("challenge.hints")
+		lines = append(lines, v.say.Text("challenge.hints"))
 	}
 	if v.MoveTime > 0 {
-		text += "\n" + v.say.Text("challenge.time", "Time", moveTime(v.MoveTime))
+		lines = append(lines, v.say.Text("challenge.time", "Time", moveTime(v.MoveTime)))
 	}
 	if v.Turned {
-		text += "\n" + v.say.Text("challenge.turned")
+		lines = append(lines, v.say.Text("challenge.turned"))
 	}
-	for _, line := range imported(v) {
-		text += "\n" + line
-	}
+	lines = append(lines, imported(v)...)
 	if v.Threaded {
-		text += "\n" + v.say.Text("challenge.thread")
+		lines = append(lines, v.say.Text("challenge.thread"))
 	}
+	lines = append(lines, rated{v}.announced()+answersOnlyNote(v))
 	answer := func(what chat.AnswerKind, style chat.Style) chat.Button {
 		return v.button(chat.Answer{Match: v.ID, What: what}, style, kind+"button."+string(what))
 	}
-	m := chat.Message{Text: text + "\n" + rated{v}.announced() + answersOnlyNote(v)}
+	m := chat.Message{Text: strings.Join(lines, "\n")}
 	if v.Open { // nobody is asked
 		m.Controls = []chat.Control{chat.Buttons{answer(chat.Accept, chat.Agree), answer(chat.Cancel, chat.Plain)}}
 		return m

@@ -78,7 +78,7 @@ func (t strander) look(ctx context.Context, s session.Session, failed error) (se
 		return s, err
 	case s.Place.Parent != "" && (found.Why == match.NoChannel || found.Why == match.NoPermission):
 		// It goes on where its thread was.
-		if err := (threads{t.Upkeep}).leave(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
+		if err := threads(t).leave(ctx, s, &chat.ErrGone{Reason: "the thread is gone", Forbidden: found.Why == match.NoPermission}); err != nil {
 			return s, err
 		}
 		return t.Sessions.Load(ctx, s.ID)
