@@ -52,6 +52,14 @@ func TestOpenChallenge(t *testing.T) {
 	require.Len(t, rows, 1, "it is among the matches of who took it")
 }
 
+// An open challenge may ask for a thread as others do.
+func TestOpenChallengeInAThread(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	s.opened(chat.Start{Thread: new(true)})
+	require.True(t, s.match().Threaded)
+}
+
 // Of two who press at the same moment one plays, and the other is told.
 func TestOpenChallengeTakenByTwo(t *testing.T) {
 	t.Parallel()
