@@ -103,12 +103,13 @@ func TestForget(t *testing.T) {
 
 		require.Equal(t, match.Counts(&s), match.Counts(&after), "whether it is rated")
 		require.Equal(t, s.Version+1, after.Version)
-		text := string(snapshot)
+		var text strings.Builder
+		text.WriteString(string(snapshot))
 		for _, e := range log {
-			text += string(e.Body)
+			text.WriteString(string(e.Body))
 		}
-		require.NotContains(t, strings.ToLower(text), `"ana"`)
-		require.NotContains(t, text, fmt.Sprint(since))
+		require.NotContains(t, strings.ToLower(text.String()), `"ana"`)
+		require.NotContains(t, text.String(), fmt.Sprint(since))
 		require.Equal(t, match.Player{User: match.FormerID(7), Since: after.Players[0].Since}, after.Players[0])
 		require.Equal(t, match.Player{User: "bob", Name: "Bob"}, after.Players[1])
 		after.Version, after.Players = s.Version, s.Players

@@ -228,7 +228,7 @@ func (l *lives) shows(row store.Row, want chat.Message) bool {
 	m := l.channel.Message(row.Shown.Message)
 	require.NotNil(l.t, m, row.ID)
 	shown := strings.Split(m.Content, "\n")
-	for _, line := range strings.Split(want.Text, "\n") {
+	for line := range strings.SplitSeq(want.Text, "\n") {
 		if !slices.Contains(shown, line) {
 			return false
 		}
