@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -138,7 +139,8 @@ func parent(interaction json.RawMessage) string {
 			Parent string                `json:"parent_id"`
 		} `json:"channel"`
 	}
-	if json.Unmarshal(interaction, &from) != nil {
+	// Only threads have this: to look for it is much quicker than to read all.
+	if !bytes.Contains(interaction, []byte(`"thread_metadata"`)) || json.Unmarshal(interaction, &from) != nil {
 		return ""
 	}
 	switch from.Channel.Type {

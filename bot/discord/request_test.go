@@ -102,9 +102,11 @@ func TestRights(t *testing.T) {
 func TestParent(t *testing.T) {
 	t.Parallel()
 	for raw, want := range map[string]string{
-		`{"channel":{"type":11,"parent_id":"5"}}`: "5",
-		`{"channel":{"type":0,"parent_id":"6"}}`:  "", // a category
-		`{"channel":{"type":1,"parent_id":null}}`: "",
+		`{"channel":{"type":11,"parent_id":"5","thread_metadata":{}}}`:                       "5",
+		`{"channel":{"type":0,"parent_id":"6"},"message":{"thread":{"thread_metadata":{}}}}`: "",
+		`{"channel":"thread","thread_metadata":0}`:                                           "",
+		`{"channel":{"type":0,"parent_id":"6"}}`:                                             "", // a category
+		`{"channel":{"type":1,"parent_id":null}}`:                                            "",
 		`{}`:                    "",
 		`{"channel":"general"}`: "",
 	} {
