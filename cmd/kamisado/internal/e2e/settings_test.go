@@ -132,15 +132,19 @@ func TestReadmeCommands(t *testing.T) {
 	h := newHarness(t)
 	registered := make(map[string][]string)
 	for _, command := range h.discord.Commands() {
-		name, options := command.Name, command.Options
-		if len(options) == 1 && len(options[0].Options) > 0 {
-			name, options = name+" "+options[0].Name, options[0].Options
+		var own []string
+		for _, option := range command.Options {
+			if len(option.Options) == 0 {
+				own = append(own, option.Name)
+				continue
+			}
+			for _, one := range option.Options { // of a command below this one
+				below := "/" + command.Name + " " + option.Name
+				registered[below] = append(registered[below], one.Name)
+			}
 		}
-		for _, option := range options {
-			registered["/"+name] = append(registered["/"+name], option.Name)
-		}
-		if len(options) == 0 {
-			registered["/"+name] = nil
+		if len(own) == len(command.Options) {
+			registered["/"+command.Name] = own
 		}
 	}
 	row := regexp.MustCompile("(?m)^\\| `(/[a-z0-9 ]+)` \\|([^|]*)\\|")
