@@ -21,7 +21,7 @@ func TestBrowserSlashBox(t *testing.T) {
 	// All commands, then those that fit.
 	w.write("/")
 	all := box.lines("Commands")
-	require.Len(t, all, apptest.CommandCount(app.Games())+1, "%q", all) // /privacy is two lines
+	require.Len(t, all, apptest.CommandCount(app.Games())+2, "%q", all) // /privacy and /match are two lines each
 	w.press("re")
 	box.until(`$.querySelectorAll("[role=option]").length === 4`)
 	for i, command := range []string{"/records", "/replay", "/resign", "/review"} {
