@@ -81,7 +81,7 @@ func TestBrowserImport(t *testing.T) {
 			ada.until(`document.activeElement.matches(".command-tail")`)
 			ada.press(kb.Enter)
 			ada.see("This match goes on after 2 imported moves.")
-			ada.boardAt(0)
+			ada.board().until(`$.querySelector("img").naturalWidth > 0`, "whoever begins by lot")
 		})
 	}
 }
