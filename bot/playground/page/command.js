@@ -77,11 +77,11 @@ function rank(name, typed) {
 /**
  * The items that fit, best first, and in their own order among equals.
  * @template T @param {T[]} items @param {string} typed
- * @param {(item: T) => string[]} names all names of an item; its best counts @returns {T[]}
+ * @param {(item: T) => string[]} names all names of an item; the one that fits best counts, and of two the earlier @returns {T[]}
  */
 export function match(items, typed, names) {
   return items
-    .map((item) => ({item, rank: Math.min(...names(item).map((name) => rank(name, typed)))}))
+    .map((item) => ({item, rank: Math.min(...names(item).map((name, i) => rank(name, typed) + i / 10))}))
     .filter((found) => found.rank < Infinity)
     .sort((a, b) => a.rank - b.rank)
     .map((found) => found.item);
