@@ -20,11 +20,17 @@ func (b *Bot) start(ctx context.Context, r *chat.Request, do chat.Start) (chat.R
 	if err != nil {
 		return chat.Reply{}, err
 	}
+	return b.started(ctx, r, s), nil
+}
+
+// started answers with a challenge or, where nobody is waited for, with the match, and says
+// where the bot can only answer.
+func (b *Bot) started(ctx context.Context, r *chat.Request, s session.Session) chat.Reply {
 	if s.Place.AnswersOnly && s.Phase == match.Playing { // a challenge says so itself
 		s = b.Sessions.WithLater(s, present.AnswersOnly())
 	}
 	kind, show := b.begun(ctx, r, s)
-	return b.AfterComputers(ctx, r, s, kind, show), nil
+	return b.AfterComputers(ctx, r, s, kind, show)
 }
 
 // answer accepts, declines or cancels a challenge.

@@ -115,7 +115,7 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 // posts reports whether the answer to a request is a new message for everybody.
 func posts(r *chat.Request) bool {
 	switch do := r.Do.(type) {
-	case chat.Start, chat.TypeMove, chat.Another, chat.Animate:
+	case chat.Start, chat.Import, chat.TypeMove, chat.Another, chat.Animate:
 		return true
 	case chat.Settle:
 		return r.Message == ""

@@ -28,14 +28,13 @@ func (b importer) start(ctx context.Context, r *chat.Request, do chat.Import) (c
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	do.Game, do.Options, do.Opening, do.Seed, do.Alone = from.Game, from.Options, &from.Opening, from.Seed, true
-	g := b.Game(do.Game)
+	g := b.Game(from.Game)
+	do.Game, do.Options, do.Opening, do.Seed, do.Alone = from.Game, from.Options, &from.Opening, from.Seed, len(g.Lobby) > 0
 	s, err := b.starts.create(ctx, r, g, do.Start)
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	kind, show := b.begun(ctx, r, s)
-	return b.AfterComputers(ctx, r, s, kind, show), nil
+	return b.started(ctx, r, s), nil
 }
 
 // text is what was typed, or what stands in the file. Only text is read: no program's file.

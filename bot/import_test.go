@@ -1,0 +1,62 @@
+package bot
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/chat"
+	"kamisado/game"
+	"kamisado/game/kamisado"
+	"kamisado/store"
+)
+
+// importing brings a position of a game.
+func importing(of game.ID, text string, opponent *chat.User) chat.Import {
+	return chat.Import{Start: chat.Start{Game: of, Opponent: opponent}, Text: text}
+}
+
+const kfn = "NZPSARVM/8/8/8/8/8/8/mvraspzn N -- 0-0 simple"
+
+// Where the bot can only answer, an imported match with a computer says so as any other does,
+// and none begins that nobody but who asks would see.
+func TestUserInstallImport(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	begun, _ := s.answered(ana, "", importing(kamisado.ID, kfn, nil))
+	require.Equal(t, chat.Post, begun.Kind)
+	require.Contains(t, begun.Message.Text, "📥 This match starts from an imported position.")
+	require.Contains(t, begun.Message.Text, "ℹ️ I'm only a guest here")
+	challenge, _ := s.answered(berta, "", importing(kamisado.ID, kfn, &cem))
+	require.Contains(t, challenge.Message.Text, "ℹ️ I'm only a guest here")
+	other := chat.User{ID: "99", Name: "Other"}
+	unseen, ok := s.Handle(t.Context(), chat.Request{
+		ID: "unseen", User: other, Do: importing(kamisado.ID, kfn, nil),
+		At: chat.Place{Guild: "1", Channel: "2", Locale: "en-US", AnswersOnly: true, Unseen: true},
+	})
+	require.True(t, ok)
+	require.Equal(t, chat.Ephemeral, unseen.Kind)
+	require.Contains(t, unseen.Message.Text, "only you would see my answers")
+	rows, err := s.Store.List(t.Context(), storeFilterOf(other))
+	require.NoError(t, err)
+	require.Empty(t, rows)
+}
+
+// The server's usual time for a move counts in imported matches between people too, and in
+// none with a computer.
+func TestImportMoveTime(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.MoveTime = time.Hour })
+	require.NoError(t, err)
+	challenge := s.delivered(s.ask(importing(kamisado.ID, kfn, &berta)))
+	require.Contains(t, challenge.Message.Text, "Time for each move: 1 hour.")
+	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
+	s.delivered(s.askAs(ben, "en-US", "", importing(kamisado.ID, kfn, nil)))
+	rows, err := s.Store.List(t.Context(), storeFilterOf(ben))
+	require.NoError(t, err)
+	m, err := s.Sessions.Read(t.Context(), rows[0])
+	require.NoError(t, err)
+	require.Zero(t, m.MoveTime)
+}
