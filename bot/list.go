@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
+	"kamisado/store"
 )
 
 // show shows the board again, which is for its players to do: at the bottom or, by a
@@ -71,17 +72,20 @@ func (f lister) next(ctx context.Context, r *chat.Request, do chat.Next) (chat.R
 		return chat.Reply{}, err
 	}
 	here := false
-	var waiting []present.Match
-	for _, m := range f.First(ctx, r, rows) {
+	var waiting []store.Row
+	for _, row := range rows {
+		s, err := f.Sessions.Read(ctx, row)
 		switch {
-		case !awaits(&m.State, r.User.ID):
-		case m.ID == do.Match:
+		case err != nil:
+			f.Log.Error("a match cannot be read", "match", row.ID, "error", err)
+		case !awaits(&s.State, r.User.ID):
+		case s.ID == do.Match:
 			here = true
 		default:
-			waiting = append(waiting, m)
+			waiting = append(waiting, row)
 		}
 	}
-	return chat.Reply{Message: present.Next{Presenter: f.Present}.Message(waiting, here, respond.Reader(r))}, nil
+	return chat.Reply{Message: present.Next{Presenter: f.Present}.Message(f.First(ctx, r, waiting), here, respond.Reader(r))}, nil
 }
 
 // awaits reports whether a match waits for a user: for a move, or for the answer to an offer

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 	"testing"
@@ -145,6 +146,24 @@ func TestNext(t *testing.T) {
 		require.Contains(t, next(ana, quick.ID), "challenge waiting for an answer")
 		require.NotContains(t, next(cem, slow.ID), "challenge", "cem's own challenge waits for somebody else")
 	})
+}
+
+// Whoever has more matches than a list shows is led to those that wait for an answer too.
+func TestNextAmongMany(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	last := s.challenged("1h")
+	for i := range 13 {
+		other := chat.User{ID: fmt.Sprint(200 + i), Name: "Other"}
+		s.delivered(s.askAs(other, "en-US", "", chat.Start{Game: kamisado.ID, Opponent: &ana, Side: "negro", MoveTime: "1d"}))
+		rows, err := s.Store.List(t.Context(), storeFilterOf(other))
+		require.NoError(t, err)
+		s.press(ana, chat.Answer{Match: rows[0].ID, What: chat.Accept})
+	}
+	s.press(ana, chat.Play{Match: last.ID, Ply: last.Ply, Move: "c1c6"})
+	require.Equal(t, "No other match is waiting for you.", s.press(ana, chat.Next{Match: last.ID}).Message.Text)
+	s.delivered(s.askAs(cem, "en-US", "", chat.Start{Game: kamisado.ID, Opponent: &ana}))
+	require.Contains(t, s.press(ana, chat.Next{Match: last.ID}).Message.Text, "challenge waiting for an answer")
 }
 
 // Who plays alone with a computer is always waited for.
