@@ -10,6 +10,7 @@ import (
 	"kamisado/bot/chat"
 	"kamisado/bot/lookback"
 	"kamisado/game"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 )
 
@@ -101,4 +102,19 @@ func TestReplayOfAMistakeTakesTime(t *testing.T) {
 		require.Equal(t, chat.Update, answer.Kind)
 		require.Contains(t, answer.Message.Text, "`c1c6 ?`")
 	})
+}
+
+// One move is no moves.
+func TestAnimationOfOneMove(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro"})
+	m := s.match()
+	s.press(berta, chat.Answer{Match: m.ID, What: chat.Accept})
+	s.press(ana, chat.Play{Match: m.ID, Move: "c1c6"})
+	s.press(berta, chat.Resign{Match: string(m.ID), Sure: true, Ply: 1})
+	reply := s.click(chat.Animate{Match: m.ID})
+	answer, ok := reply.Deferred(t.Context(), nil)
+	require.True(t, ok)
+	require.Contains(t, answer.Message.File.Alt, "Animation of a match of Kamisado (Simple): 1 move. How it ends:")
 }

@@ -175,7 +175,7 @@ func (b Replayer) seen(ctx context.Context, r *chat.Request, name string) (s ses
 	case mine:
 		return s, nil
 	case !respond.Inside(s.Place, r.At):
-		return s, respond.Refuse("find.away", "Link", b.LinkTo(s))
+		return s, b.Away(s)
 	case s.Phase == match.Playing:
 		return s, respond.Refuse("replay.running", "Link", b.LinkTo(s))
 	}

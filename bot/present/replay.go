@@ -77,7 +77,7 @@ func (p Replay) Animation(m Match) (chat.Message, error) {
 
 // alt describes an animation: how long it is, and how it ends.
 func (p Replay) alt(v *matchView, views []game.View) string {
-	alt := v.say.Text("replay.alt", "Game", v.gameName(), "Moves", len(v.Moves))
+	alt := v.say.Text("replay.alt", "Game", v.gameName(), "Moves", len(v.Moves), "Plural", len(v.Moves))
 	return alt + " " + v.game.Printer.Alt(views[len(views)-1], v.say.Say, p.Limits.Alt-utf8.RuneCountInString(alt)-1)
 }
 

@@ -113,12 +113,20 @@ func (f *Finder) Named(ctx context.Context, r *chat.Request, name string) (sessi
 	s, err := f.Load(ctx, name)
 	if err == nil && !Inside(s.Place, r.At) {
 		s = f.Upkeep.Look(ctx, []session.Session{s})[0]
-		err = Refuse("find.away", "Link", f.LinkTo(s))
+		err = f.Away(s)
 		if s.Stranded.Why != "" {
 			err = Refuse("find.stranded", "Why", present.Clock{Presenter: f.Present}.Stranded(f.Match(s), Reader(r)))
 		}
 	}
 	return s, err
+}
+
+// Away refuses what is asked about a match of another channel.
+func (f *Finder) Away(s session.Session) error {
+	if s.Phase == match.Over {
+		return Refuse("find.away.over", "Link", f.LinkTo(s))
+	}
+	return Refuse("find.away", "Link", f.LinkTo(s))
 }
 
 // Load returns the match that an option names, wherever it is played.
