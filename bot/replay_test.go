@@ -118,3 +118,18 @@ func TestAnimationOfOneMove(t *testing.T) {
 	require.True(t, ok)
 	require.Contains(t, answer.Message.File.Alt, "Animation of a match of Kamisado (Simple): 1 move. How it ends:")
 }
+
+// A step shows the match as it is now, whichever process has played on.
+func TestReplayOfAnotherProcess(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	s.start(chat.Start{Game: kamisado.ID, Opponent: &berta, Side: "negro"})
+	m := s.match()
+	s.press(berta, chat.Answer{Match: m.ID, What: chat.Accept})
+	require.Contains(t, s.ask(chat.Replay{Match: string(m.ID), Step: chat.ReplayFirst}).Message.Text, "Move 0 of 0")
+	s.commit(s.match(), "elsewhere", match.Play{User: ana.ID, Text: "c1c6"})
+	last := chat.Replay{Match: string(m.ID), Step: chat.ReplayLast}
+	require.Contains(t, s.inHand(ana, last).Message.Text, "Move 1 of 1")
+	s.commit(*s.held(m.ID), "elsewhere again", match.Resign{User: berta.ID})
+	require.Contains(t, s.inHand(carla, last).Message.Text, "Move 1 of 1")
+}

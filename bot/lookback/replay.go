@@ -158,7 +158,7 @@ func (b Replayer) seen(ctx context.Context, r *chat.Request, name string) (s ses
 	case name == "":
 		s, err = b.Latest(ctx, r)
 	case r.Message != "":
-		s, err = b.Sessions.Get(ctx, match.ID(name))
+		s, err = b.Sessions.Load(ctx, match.ID(name)) // no commit would notice that it is old
 	default:
 		s, err = b.Load(ctx, name)
 	}
