@@ -191,3 +191,24 @@ func TestRestartInMore(t *testing.T) {
 	require.Equal(t, chat.Post, offered.Kind)
 	require.Contains(t, offered.Message.Text, "<@10>")
 }
+
+// An open challenge is announced as rated before anybody knows who takes it. That it does not
+// count with a new account is said at its end.
+func TestOpenChallengeTakenByANewAccount(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t, first)
+	s.opened(chat.Start{Side: "negro"})
+	young := chat.User{ID: "77", Name: "Young", Since: s.Now().Add(-time.Hour)}
+	s.press(young, chat.Answer{Match: s.match().ID, What: chat.Accept})
+	for _, user := range []chat.User{ana, young, ana, young} {
+		m := s.match()
+		for move := range m.Legal(m.Seat(user.ID)) {
+			s.press(user, chat.Play{Match: m.ID, Ply: m.Ply, Move: move})
+			break
+		}
+	}
+	m := s.match()
+	require.Equal(t, 4, m.Ply)
+	over := s.press(ana, chat.Resign{Match: string(m.ID), Sure: true, Ply: m.Ply})
+	require.Contains(t, over.Message.Text, "This match doesn't count for the rating: an account is less than seven days old.")
+}

@@ -66,6 +66,8 @@ func (v rated) missing() string {
 		return "board.unrated.takeback"
 	case !v.Begun():
 		return "board.unrated.short"
+	case !match.Ratable(&v.Proposal, v.StartedAt): // who took an open challenge
+		return "board.unrated.young"
 	case v.Ratings != nil && len(v.Ratings) == 0:
 		return "board.unrated.often"
 	}
