@@ -108,23 +108,34 @@ func (p Privacy) Begin(ctx context.Context, user string, now time.Time) (Former,
 	return f, nil
 }
 
+// Underway reports whether somebody is still being forgotten: who has come back since another
+// process was done with it is somebody new.
+func (p Privacy) Underway(ctx context.Context, f Former) (bool, error) {
+	n, err := query(ctx, p.d, scanCount, countUnderway, int64(f.Number), f.User)
+	if err != nil {
+		return false, fmt.Errorf("store: who is being forgotten: %w", err)
+	}
+	return n[0] > 0, nil
+}
+
 // What keeps Forget from changing a match.
 var (
-	errSeated  = errors.New("the person still plays")
-	errUnnamed = errors.New("the match does not name the person")
+	errSeated   = errors.New("the person still plays")
+	errUnnamed  = errors.New("the match does not name the person")
+	errFinished = errors.New("the person is forgotten")
 )
 
 // Forget takes a person out of a match: out of its log, its snapshot and who sits where. Whoever
 // holds the match in memory notices by its version. A message that shows a match which is over
 // counts as up to date. It reports false, and does nothing, while the person still has a seat,
-// unless anyway is set, and when the match does not name the person.
+// unless anyway is set, when the match does not name the person, and when that is not Underway.
 func (p Privacy) Forget(ctx context.Context, f Former, id match.ID, anyway bool, now time.Time) (done bool, err error) {
 	if err := p.d.flush(ctx); err != nil { // what it would write names an older version
 		return false, fmt.Errorf("store: forget: %w", err)
 	}
 	err = p.d.write(ctx, func(ctx context.Context, t transaction) error { return t.forget(ctx, f, id, anyway, now) })
 	switch {
-	case errors.Is(err, errSeated), errors.Is(err, errUnnamed):
+	case errors.Is(err, errSeated), errors.Is(err, errUnnamed), errors.Is(err, errFinished):
 		return false, nil
 	case err != nil:
 		return false, fmt.Errorf("store: forget somebody in match %s: %w", id, err)
@@ -136,6 +147,9 @@ func (t transaction) forget(ctx context.Context, f Former, id match.ID, anyway b
 	// To write the row locks it, before the rest is read.
 	if n, err := t.run(ctx, raiseVersion, string(id)); err != nil || n == 0 {
 		return cmp.Or(err, errUnnamed)
+	}
+	if n, err := t.count(ctx, countUnderway, int64(f.Number), f.User); err != nil || n == 0 {
+		return cmp.Or(err, errFinished)
 	}
 	if seats, err := t.count(ctx, countSeats, string(id), f.User); err != nil || seats > 0 && !anyway {
 		return errors.Join(err, errSeated)
@@ -201,16 +215,19 @@ func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, er
 }
 
 // Finish takes a person out of what is kept beside matches, none of which names the person any
-// more: records, ratings and what has changed them stay, without a name.
+// more: records, ratings and what has changed them stay, without a name. It does nothing when
+// that is not Underway.
 func (p Privacy) Finish(ctx context.Context, f Former) error {
 	err := p.d.write(ctx, func(ctx context.Context, t transaction) error {
+		if n, err := t.run(ctx, finishFormer, int64(f.Number), f.User); err != nil || n == 0 {
+			return err
+		}
 		for _, text := range []string{renameRecord, renameRating, renameChange, renameHidden} {
 			if _, err := t.run(ctx, text, f.User, f.ID()); err != nil {
 				return err
 			}
 		}
-		_, err := t.run(ctx, finishFormer, int64(f.Number))
-		return err
+		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("store: forget: %w", err)

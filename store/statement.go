@@ -78,7 +78,8 @@ const (
 	insertFormer = `INSERT INTO former (number, user_id, at) SELECT COALESCE(MAX(number), 0) + 1, CAST($1 AS TEXT), CAST($2 AS BIGINT)
 		FROM former WHERE TRUE ON CONFLICT DO NOTHING`
 	selectFormer    = `SELECT COALESCE(MAX(number), 0) FROM former WHERE user_id = $1`
-	finishFormer    = `UPDATE former SET user_id = NULL WHERE number = $1`
+	countUnderway   = `SELECT COUNT(*) FROM former WHERE number = $1 AND user_id = $2`
+	finishFormer    = `UPDATE former SET user_id = NULL WHERE number = $1 AND user_id = $2`
 	markPurged      = `UPDATE former SET purged = 1 WHERE number = $1`
 	raiseVersion    = `UPDATE match SET version = version + 1 WHERE id = $1`
 	countSeats      = `SELECT COUNT(*) FROM player WHERE match_id = $1 AND user_id = $2 AND open = 1`
@@ -143,7 +144,7 @@ func prepareWriting(ctx context.Context, writes *sql.DB) (map[string]*sql.Stmt, 
 		hasInteraction, hasMatch, updateShown, takeReminder, beat, insertOutage, dropOutage,
 		holdRating, countRated, updateRating, insertChange, insertRating, dropRatings, dropChanges, hideUser, unhideUser,
 		holdSettings, updateSettings,
-		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, finishFormer, markPurged,
+		renamePlayer, renameRecord, renameRating, renameChange, renameHidden, insertFormer, selectFormer, countUnderway, finishFormer, markPurged,
 		raiseVersion, countSeats, updateEvent, updateForgotten, selectRow, selectLog,
 		savepoint, undo, release,
 	} {

@@ -156,6 +156,9 @@ func (p *Privacy) forget(ctx context.Context, f store.Former) (done Forgotten, e
 		})...)
 	}()
 	for range forgetRounds {
+		if underway, err := all.Underway(ctx, f); err != nil || !underway {
+			return done, err // another process was faster
+		}
 		ids, err := all.Matches(ctx, f.User)
 		if err != nil {
 			return done, err

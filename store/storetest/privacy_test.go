@@ -117,9 +117,14 @@ func testForget(t *testing.T, s store.Store) {
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
 
-	// Who comes back is somebody else.
+	// Who comes back is somebody else, also to a process that was late to forget.
 	rate(t, s, rated("m5", 1, "bob", eva))
+	again, err := s.Privacy().Forget(t.Context(), f, "m5", false, noon)
+	require.NoError(t, err)
+	require.False(t, again)
+	require.NoError(t, s.Privacy().Finish(t.Context(), f))
 	require.Equal(t, 1, ratings(t, s, pool)[eva].Games)
+	require.Equal(t, []string{"bob", eva}, load(t, s, "m5").Users)
 	require.Equal(t, match.FormerID(2), forgetEva(t, s).ID())
 }
 
