@@ -132,10 +132,28 @@ func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 // which come first in Changed too.
 type Forgotten struct{ Ended, Changed []match.ID }
 
-// Forget ends the matches of a person and takes the person out of all there are. Whatever
+// Forget ends the matches of a person and takes the person out of all there are. It returns
+// once no trace is left, so that several who want it at once may wait for each other. Whatever
 // stops it, Sweep goes on with it, in any process. With an error what it says was done all the
 // same.
 func (p *Privacy) Forget(ctx context.Context, user string) (Forgotten, error) {
+	done, err := p.begin(ctx, user)
+	for err == nil {
+		var wait time.Duration
+		if wait, err = p.purgeLater(ctx); err != nil || wait == 0 {
+			break
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			err = fmt.Errorf("wait to purge: %w", context.Cause(ctx))
+		}
+	}
+	return done, err
+}
+
+// begin begins to forget a person, and goes as far as it can without waiting.
+func (p *Privacy) begin(ctx context.Context, user string) (Forgotten, error) {
 	p.working.Lock()
 	defer p.working.Unlock()
 	f, err := p.Store.Privacy().Begin(ctx, user, p.Now())
@@ -143,6 +161,16 @@ func (p *Privacy) Forget(ctx context.Context, user string) (Forgotten, error) {
 		return Forgotten{}, err
 	}
 	return p.forget(ctx, f)
+}
+
+// purgeLater purges if it is time, or else says how long to wait for that.
+func (p *Privacy) purgeLater(ctx context.Context) (wait time.Duration, err error) {
+	p.working.Lock()
+	defer p.working.Unlock()
+	if err := p.purge(ctx); err != nil || !p.unpurged {
+		return 0, err
+	}
+	return max(time.Millisecond, p.purgeAt.Sub(p.Now())), nil
 }
 
 // errBusy: a person goes on playing while being forgotten.

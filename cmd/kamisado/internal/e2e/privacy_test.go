@@ -137,6 +137,20 @@ func TestPrivacyTwice(t *testing.T) {
 	require.Zero(t, h.traces(h.white.ID))
 }
 
+// Who is forgotten right after somebody else is told so when no trace is left, not before.
+func TestPrivacyOneAfterTheOther(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.begin("simple")
+	question := map[*fakediscord.User]*fakediscord.Message{h.black: h.asked(h.black), h.white: h.asked(h.white)}
+	_, said := h.confirmed(h.black, question[h.black], "Borrarlo todo")
+	require.Contains(t, said, "Hecho: ")
+	require.Zero(t, h.traces(h.black.ID))
+	_, said = h.confirmed(h.white, question[h.white], "Delete everything")
+	require.Contains(t, said, "Done: ")
+	require.Zero(t, h.traces(h.white.ID))
+}
+
 // A process that is killed while it forgets somebody leaves nothing half done: the next one
 // goes on by itself.
 func TestPrivacyKill(t *testing.T) {
