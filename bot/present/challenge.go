@@ -67,7 +67,7 @@ func outdated(m *Match, say lang.Speaker) chat.Message {
 func (v *matchView) lobby() chat.Message {
 	pairs := []any{"Game", v.gameName(), "Match", string(v.ID), "Host", person(v.say, v.Host())}
 	if v.Phase == match.Closed {
-		return chat.Message{Text: v.say.Text("lobby.closed."+string(v.Closing), append(pairs, "Command", StartCommand(v.Game))...)}
+		return chat.Message{Text: capital(v.say.Text("lobby.closed."+string(v.Closing), append(pairs, "Command", StartCommand(v.Game))...))}
 	}
 	lines := []string{v.say.Text("lobby.heading", pairs...)}
 	for _, seat := range slices.Sorted(slices.Values(v.Lobby)) { // the table's order, not that of joining
