@@ -271,6 +271,18 @@ func (p Privacy) Unfinished(ctx context.Context, before time.Time) ([]Former, er
 	return all, nil
 }
 
+// Since lists whom no row names any more, of those whom somebody has begun to forget since a time.
+func (p Privacy) Since(ctx context.Context, since time.Time) ([]Former, error) {
+	all, err := query(ctx, p.d, func(from *sql.Rows) (f Former, err error) {
+		err = from.Scan(&f.Number)
+		return f, err
+	}, selectForgotten, since.UnixMilli())
+	if err != nil {
+		return nil, fmt.Errorf("store: who was forgotten: %w", err)
+	}
+	return all, nil
+}
+
 // Forgotten counts the people whom no row names any more. Who holds matches in memory lets go of
 // them when it grows.
 func (p Privacy) Forgotten(ctx context.Context) (int, error) {

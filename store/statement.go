@@ -116,6 +116,7 @@ const (
 	selectNaming = `SELECT id FROM match WHERE REPLACE(snapshot, $1, '') <> snapshot OR REPLACE(users, $1, '') <> users
 		OR id IN (SELECT match_id FROM event WHERE REPLACE(body, $1, '') <> body) ORDER BY created DESC, id`
 	selectUnfinished = `SELECT number, user_id FROM former WHERE user_id IS NOT NULL AND at < $1 ORDER BY number`
+	selectForgotten  = `SELECT number FROM former WHERE user_id IS NULL AND at >= $1 ORDER BY number`
 	selectUnpurged   = `SELECT number FROM former WHERE user_id IS NULL AND purged = 0 ORDER BY number`
 	countForgotten   = `SELECT COUNT(*) FROM former WHERE user_id IS NULL`
 

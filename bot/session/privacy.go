@@ -21,6 +21,9 @@ const (
 	// same one with what it could not do. One that starts goes on at once: to do it twice does no
 	// harm.
 	resumeAfter = time.Minute
+	// shownAgainFor is how long after somebody asked to be forgotten a process that starts shows
+	// the person's matches again: the one before may have died before it got to all.
+	shownAgainFor = time.Hour
 	// purgeShare is how long nothing is purged after a purge, in times of its length: while it
 	// lasts nobody can move.
 	purgeShare = 20
@@ -37,8 +40,10 @@ type Privacy struct {
 	looking chan struct{}
 	// working is held while somebody is being forgotten.
 	working sync.Mutex
-	// swept is set after the first Sweep, retryAt is when to try again after a failure.
+	// swept is set after the first Sweep, shown once that has found what is to be shown again,
+	// retryAt is when to try again after a failure.
 	swept   bool
+	shown   bool
 	retryAt time.Time
 	// unpurged is set while the store may hold traces, which are not removed before purgeAt.
 	unpurged bool
@@ -131,6 +136,14 @@ func (p *Privacy) Kept(ctx context.Context, user string) (k Kept, err error) {
 // Forgotten are the matches that somebody was taken out of: Ended are those that ended by it,
 // which come first in Changed too.
 type Forgotten struct{ Ended, Changed []match.ID }
+
+// add adds what happened after it, or what is to be shown again besides.
+func (f *Forgotten) add(more Forgotten) {
+	already := func(id match.ID) bool { return slices.Contains(f.Changed, id) }
+	n := len(f.Ended)
+	f.Changed = slices.Concat(f.Changed[:n], more.Ended, f.Changed[n:], slices.DeleteFunc(more.Changed[len(more.Ended):], already))
+	f.Ended = slices.Concat(f.Ended, more.Ended)
+}
 
 // Forget ends the matches of a person and takes the person out of all there are. It returns
 // once no trace is left, so that several who want it at once may wait for each other. Whatever
@@ -259,6 +272,29 @@ func (p *Privacy) purge(ctx context.Context) error {
 	return err
 }
 
+// showAgain adds the matches of people who were forgotten, and in a process that has just
+// started of all lately: whoever took them out of a match may have died before it was shown so.
+func (p *Privacy) showAgain(ctx context.Context, done *Forgotten, people []store.Former) error {
+	if !p.shown {
+		lately, err := p.Store.Privacy().Since(ctx, p.Now().Add(-shownAgainFor))
+		if err != nil {
+			return err
+		}
+		people = slices.Concat(people, lately)
+	}
+	for _, f := range people {
+		rows, err := p.Store.List(ctx, store.Filter{User: f.ID(), Phases: []match.Phase{match.Over, match.Closed}})
+		if err != nil {
+			return fmt.Errorf("matches of who was forgotten: %w", err)
+		}
+		for _, row := range rows {
+			done.add(Forgotten{Changed: []match.ID{row.ID}})
+		}
+	}
+	p.shown = true
+	return nil
+}
+
 // Sweep goes on with what was left undone, and lets go of what this process has in memory when
 // another one has forgotten somebody.
 func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
@@ -285,10 +321,13 @@ func (p *Privacy) Sweep(ctx context.Context) (done Forgotten, err error) {
 	p.swept = true
 	for _, f := range unfinished {
 		more, err := p.forget(ctx, f)
-		done.Ended, done.Changed = append(done.Ended, more.Ended...), append(done.Changed, more.Changed...)
+		done.add(more)
 		if err != nil {
 			return done, err
 		}
+	}
+	if err := p.showAgain(ctx, &done, unfinished); err != nil {
+		return done, err
 	}
 	forgotten, err := p.Store.Privacy().Forgotten(ctx)
 	if err != nil {

@@ -146,7 +146,7 @@ func TestForgetInAnotherProcess(t *testing.T) {
 	require.NoError(t, err)
 	done, err := otherPrivacy.Sweep(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, done)
+	require.Empty(t, done.Ended)
 	s, err = other.Get(t.Context(), over.ID)
 	require.NoError(t, err)
 	require.Equal(t, match.FormerID(1), s.Players[0].User)
@@ -198,4 +198,46 @@ func TestForgetIsResumed(t *testing.T) {
 		h.requireForgotten()
 	}
 	t.Fatal("nothing was read")
+}
+
+// Whoever goes on with it, or has started since, shows again what a process that died may not
+// have shown, and nothing of long ago; what has ended comes first, of several people too.
+func TestForgottenIsShownAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	over, running := h.rated(), h.duel(bob)
+	alone, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"}, Players: []match.Player{bob, {User: "cem", Name: "Cem"}},
+	}, match.Accept{User: "cem"})
+	require.NoError(t, err)
+	people := h.Store.Privacy()
+	ana, err := people.Begin(t.Context(), "ana", noon)
+	require.NoError(t, err)
+	_, err = people.Begin(t.Context(), "cem", noon)
+	require.NoError(t, err)
+	_, err = people.Forget(t.Context(), ana, over.ID, false, noon)
+	require.NoError(t, err)
+
+	at := noon.Add(2 * time.Hour)
+	started := func() *Privacy {
+		later := h.process(h.Store)
+		later.Now = func() time.Time { return at }
+		return NewPrivacy(later, h.privacy().Level)
+	}
+	first := started()
+	done, err := first.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, []match.ID{running.ID, alone.ID}, done.Ended)
+	require.Equal(t, []match.ID{running.ID, alone.ID, over.ID}, done.Changed)
+	done, err = first.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, done.Changed, "once")
+	done, err = started().Sweep(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, done.Changed, "long ago")
+	at = noon.Add(time.Minute)
+	done, err = started().Sweep(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, done.Ended)
+	require.ElementsMatch(t, []match.ID{running.ID, alone.ID, over.ID}, done.Changed)
 }

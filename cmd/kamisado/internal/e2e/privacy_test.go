@@ -175,6 +175,45 @@ func TestPrivacyKill(t *testing.T) {
 	require.Equal(t, game.Resigned, summary.Outcome.Method)
 }
 
+// The boards of who was forgotten are painted again by the next process when the one that
+// forgot is killed before it does.
+func TestPrivacyKillBeforeBoards(t *testing.T) {
+	t.Parallel()
+	h := prepareHarness(t)
+	p := h.launch()
+	var boards []*fakediscord.Message
+	for range 6 {
+		boards = append(boards, h.resignAs(h.white, h.begin("simple")))
+	}
+	question := h.asked(h.black)
+	h.black.Press(question, h.button(question, "Borrarlo todo"))
+	h.until(func() bool { return h.traces(h.black.ID) == 0 })
+	p.kill()
+	h.launch()
+	for _, board := range boards {
+		h.await(h.channel, func(m *fakediscord.Message) bool {
+			return m.ID == board.ID && !strings.Contains(m.Content, h.black.ID) && strings.Contains(m.Content, "a former player")
+		})
+	}
+}
+
+// At a table that waits the next one is the host, and the last one closes it.
+func TestPrivacyInALobby(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	people := h.four()[:2]
+	table := h.reply(people[0].Slash(h.channel, "sixes start"))
+	table = h.reply(people[1].Press(table, h.control(table, "sit:join")))
+	var text string
+	for _, u := range people {
+		question := h.asked(u)
+		h.confirmed(u, question, labelsOf(question)[0])
+		require.Zero(t, h.traces(u.ID))
+		text = h.await(h.channel, func(m *fakediscord.Message) bool { return m.ID == table.ID && !strings.Contains(m.Content, u.ID) }).Content
+	}
+	require.Contains(t, text, "A former player's table (Sixes) was closed without a match.")
+}
+
 // A thread does not go on being called by who was forgotten.
 func TestPrivacyInAThread(t *testing.T) {
 	t.Parallel()
