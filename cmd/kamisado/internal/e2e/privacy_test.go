@@ -214,6 +214,35 @@ func TestPrivacyInALobby(t *testing.T) {
 	require.Contains(t, text, "A former player's table (Sixes) was closed without a match.")
 }
 
+// A moderator who has moved and stopped a match is named in it, and forgotten in it.
+func TestPrivacyOfAModerator(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := h.begin("simple")
+	id, to := h.id(board), h.guild.NewChannel("arena")
+	forget := func(mo *fakediscord.User) {
+		file := string(h.private(mo.Slash(h.channel, "privacy show")).Attachments[0].Bytes)
+		require.Contains(t, file, "Kamisado · ana – berta · you left it, or stopped or moved it as a moderator · moves: 0 ·")
+		require.Contains(t, file, "when your account was made")
+		_, said := h.confirmed(mo, h.asked(mo), "Delete everything")
+		require.Contains(t, said, "Done: ")
+		require.Zero(t, h.traces(mo.ID))
+	}
+	mo := h.moderator()
+	h.done(mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", to)))
+	forget(mo)
+	h.await(to, func(m *fakediscord.Message) bool {
+		return strings.Contains(m.Content, "📍 a former player has moved")
+	})
+	require.Equal(t, match.Playing, h.row(id).Phase)
+
+	mo = h.moderator()
+	h.reply(mo.Slash(to, "match stop"))
+	forget(mo)
+	h.await(to, func(m *fakediscord.Message) bool { return strings.Contains(m.Content, "🛑 a former player") })
+	require.Equal(t, match.Over, h.row(id).Phase)
+}
+
 // A thread does not go on being called by who was forgotten.
 func TestPrivacyInAThread(t *testing.T) {
 	t.Parallel()
