@@ -32,8 +32,11 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (ch
 	} else if other := b.Game(game.ID(do.Value)); other != nil {
 		start, ok = startAfter(other, &s.State, r.User.ID), true
 	}
-	if !ok {
+	switch {
+	case !ok:
 		return b.Ephemeral(r, "bot.unknown"), nil
+	case start.Opponent != nil && match.IsFormer(start.Opponent.ID):
+		return b.ErrorReply(r, game.Refuse(game.KindDone, 0, game.Say("match.former")), &s), nil
 	}
 	next, err := b.starts.create(ctx, r, b.Game(start.Game), start)
 	if err != nil {

@@ -114,6 +114,7 @@ func TestPrivacy(t *testing.T) {
 
 	// A board of before does nothing for who has gone, and who comes back is new.
 	require.Contains(t, h.ephemeral(h.white.Press(end, h.button(end, "Rematch"))), "The other player isn't here any more")
+	require.Contains(t, h.ephemeral(h.white.Select(end, end.Selects()[0].CustomID, "kamisado")), "The other player isn't here any more")
 	_, end = h.rated()
 	require.Contains(t, end.Content, h.black.Mention()+" 1")
 	require.Zero(t, h.stop())
