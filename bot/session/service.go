@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"encoding/base32"
 	"errors"
@@ -103,7 +104,7 @@ func (v *Service) attempt(ctx context.Context, cause Cause, s Session, commands 
 	}
 	changes := []store.Change{change}
 	if change.State.Next != s.Next {
-		next, err := v.rematch(change)
+		next, err := v.rematch(ctx, change)
 		if err != nil {
 			return s, err
 		}
@@ -192,13 +193,19 @@ func (v *Service) Create(ctx context.Context, cause Cause, at store.Place, p mat
 }
 
 // rematch creates the match that a change has agreed on. The players have all accepted
-// it already.
-func (v *Service) rematch(c store.Change) (store.Change, error) {
+// it already. What the server has decided since the match before counts for it.
+func (v *Service) rematch(ctx context.Context, c store.Change) (store.Change, error) {
 	seed, err := v.NewSeed()
 	if err != nil {
 		return store.Change{}, err
 	}
+	decided, err := v.Settings(ctx, c.Place.Guild)
+	if err != nil {
+		return store.Change{}, err
+	}
 	proposal := c.State.RematchProposal(seed)
+	proposal.Hints = proposal.Hints && (!decided.NoHints || len(proposal.People()) == 1)
+	c.Place.Locale = cmp.Or(decided.Locale, c.Place.Locale)
 	s := Session{State: match.State{ID: c.State.Next}, Place: c.Place}
 	commands := []match.Command{match.Propose{Proposal: proposal}, match.Accept{User: accepter(proposal)}}
 	if c.Place.Parent != "" {

@@ -107,7 +107,7 @@ func (s transition) apply(games Games, version int, e Event, body any) error {
 		}
 		return s.applyMoved(e.Seat, body.(*move))
 	case Replaced:
-		return s.applyReplaced(e.Seat, body.(*replacement))
+		return s.applyReplaced(e, body.(*replacement))
 	case Resigned:
 		winner := game.Nobody // where more than two play, or one alone
 		if s.Duel() {

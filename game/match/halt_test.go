@@ -97,6 +97,20 @@ func TestMoveDisproves(t *testing.T) {
 	require.Zero(t, later(t, moved, 3*hour, take("bob", "1")).Stranded)
 }
 
+// Nobody is missed whose seat a computer has taken.
+func TestReplacedIsNotMissed(t *testing.T) {
+	t.Parallel()
+	dealt, _ := play(t, dealt()...)
+	s := later(t, dealt, hour, match.Strand{Why: match.NoMember, User: "cem"})
+	require.Equal(t, s.Stranded, later(t, s, 2*hour, replace("bob", 0, 2*hour)).Stranded, "somebody else's seat")
+
+	s = later(t, dealt, hour, match.Strand{Why: match.NoMember, User: "ana"})
+	s = later(t, s, 2*hour, replace("bob", 0, 2*hour))
+	require.Zero(t, s.Stranded)
+	require.Equal(t, []string{"slow", "cem", "bob", "dan"}, seats(s))
+	requireSnapshot(t, s)
+}
+
 // A second obstacle is waited for no longer than the first.
 func TestStrandedTwice(t *testing.T) {
 	t.Parallel()

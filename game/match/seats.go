@@ -149,8 +149,10 @@ func (s transition) applyAccepted(body *seating) error {
 }
 
 // applyReplaced gives a person's seat to a computer. Offers that nobody is left to
-// answer go: who still wants them says so again.
-func (s transition) applyReplaced(seat game.Seat, body *replacement) error {
+// answer go: who still wants them says so again. A person who had left the server is
+// missed no more.
+func (s transition) applyReplaced(e Event, body *replacement) error {
+	seat := e.Seat
 	if s.Players[seat].User == "" || body.Level == "" {
 		return fmt.Errorf("nobody can be replaced so on seat %d", seat)
 	}
@@ -163,6 +165,9 @@ func (s transition) applyReplaced(seat game.Seat, body *replacement) error {
 		if len(s.unanswered()) == 0 {
 			s.Offers = nil
 		}
+	}
+	if s.Stranded.Why == NoMember && s.Stranded.Seat == seat {
+		return s.free(fromMilli(e.At.UnixMilli()))
 	}
 	return nil
 }
