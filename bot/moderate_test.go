@@ -88,3 +88,24 @@ func TestSettingsOfTables(t *testing.T) {
 	s.start(chat.Start{Game: matchtest.HandsID})
 	require.Equal(t, time.Hour.Milliseconds(), s.match().MoveTime)
 }
+
+// A rematch starts a match: it needs a channel in which one may be started.
+func TestSettingsOfRematches(t *testing.T) {
+	t.Parallel()
+	s := newGamesHarness(t)
+	s.start(chat.Start{Game: matchtest.GuessID})
+	s.press(ana, chat.Resign{Match: string(s.match().ID), Sure: true})
+	over := s.match()
+	require.Equal(t, match.Over, over.Phase)
+	limit := func(channels ...string) {
+		_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(now *store.Settings) { now.Channels = channels })
+		require.NoError(t, err)
+	}
+	limit("77")
+	again := chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch}
+	require.Contains(t, s.press(ana, again).Message.Text, "Go to one of these: <#77>")
+	require.Empty(t, s.held(over.ID).Next)
+	limit("77", "2")
+	s.press(ana, again)
+	require.NotEmpty(t, s.held(over.ID).Next)
+}

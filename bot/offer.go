@@ -24,6 +24,11 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 	if do.What == match.Restart && !do.Sure && losesAlone(&s, r.User.ID) {
 		return b.askRestart(ctx, r, s.ID, c)
 	}
+	if do.What == match.Rematch {
+		if err := b.starts.allowed(ctx, r, chat.Start{}); err != nil {
+			return chat.Reply{}, err
+		}
+	}
 	if c.Seed, err = b.Sessions.NewSeed(); err != nil {
 		return chat.Reply{}, err
 	}

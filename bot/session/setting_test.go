@@ -9,6 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/game/match/matchtest"
 	"kamisado/store"
 )
 
@@ -99,4 +102,36 @@ type failing struct{ store.Store }
 
 func (failing) Settings(context.Context, string) (store.Settings, error) {
 	return store.Settings{}, errors.New("broken")
+}
+
+// What the server has decided since a match began counts for its rematch. Hints of a computer are
+// nobody else's.
+func TestSettingsOfRematches(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		players []match.Player
+		hints   bool
+	}{
+		"two people":      {[]match.Player{{User: "ana", Name: "Ana"}, bob}, false},
+		"with a computer": {[]match.Player{{User: "ana", Name: "Ana"}, {Level: "slow"}}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			people := (&match.Proposal{Players: c.players}).People()
+			s, err := h.Create(t.Context(), Cause{}, here, match.Proposal{
+				Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"}, Players: c.players, Hints: true,
+			}, match.Accept{User: people[len(people)-1]}, match.Resign{User: "ana"})
+			require.NoError(t, err)
+			_, _, err = h.ChangeSettings(t.Context(), here.Guild, func(now *store.Settings) { now.NoHints, now.Locale = true, "es" })
+			require.NoError(t, err)
+			for _, user := range people {
+				s = h.do(s, match.Offer{User: user, What: match.Rematch, Ply: s.Ply, Next: "bbbbbbbb"})
+			}
+			next, err := h.Get(t.Context(), s.Next)
+			require.NoError(t, err)
+			require.Equal(t, c.hints, next.Hints)
+			require.Equal(t, "es", next.Place.Locale)
+		})
+	}
 }
