@@ -23,7 +23,7 @@ func (m Matches) Relocate(ctx context.Context, r *chat.Request, do chat.Relocate
 		return chat.Reply{}, err
 	case do.Channel == "":
 		return m.Ephemeral(r, "moderate.move.channel"), nil
-	case s.Phase != match.Playing:
+	case s.Phase == match.Over: // what is over can be shown elsewhere, but is not moved
 		return m.ErrorReply(r, game.Refuse(game.KindOver, 0, game.Say("match.phase."+string(s.Phase))), &s), nil
 	case s.Place.Channel == do.Channel:
 		return m.Ephemeral(r, "moderate.move.same", "Link", m.LinkTo(s)), nil

@@ -73,6 +73,9 @@ func TestMatchMoveAbuse(t *testing.T) {
 	} {
 		require.Contains(t, h.done(c.in), c.want, name)
 	}
+	table := h.reply(h.black.Slash(h.guild.NewChannel("tables"), "sixes start"))
+	waiting := mo.Slash(h.channel, "match move", channel, fakediscord.String("match", string(h.id(table))))
+	require.Contains(t, h.done(waiting), "the table is waiting for players")
 	require.Equal(t, 2, h.version(h.id(board)), "nothing was stored")
 	require.NotEmpty(t, h.channel.Message(board.ID).Controls())
 	require.Error(t, mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", there), named).Err(), "it is not offered")
