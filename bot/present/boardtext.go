@@ -133,11 +133,26 @@ func (v *matchView) heading() string {
 
 // sides says who plays what.
 func (v *matchView) sides() string {
+	if v.Table() {
+		return "• " + strings.Join(v.bySeat(), "\n• ")
+	}
+	return strings.Join(v.bySeat(), " – ")
+}
+
+// sidesInLine is sides in one line, for a table too.
+func (v *matchView) sidesInLine() string {
+	if v.Table() {
+		return strings.Join(v.bySeat(), " · ")
+	}
+	return v.sides()
+}
+
+// bySeat says of each seat who plays there.
+func (v *matchView) bySeat() (sides []string) {
 	key := "board.side"
 	if v.Table() {
 		key = "lobby.seat"
 	}
-	var sides []string
 	for i := range v.Players {
 		seat := game.Seat(i)
 		line := v.name(seat)
@@ -146,10 +161,7 @@ func (v *matchView) sides() string {
 		}
 		sides = append(sides, line)
 	}
-	if v.Table() {
-		return "• " + strings.Join(sides, "\n• ")
-	}
-	return strings.Join(sides, " – ")
+	return sides
 }
 
 // SeatReplaced is the event that a computer has taken a user's seat, at whose request.

@@ -15,7 +15,7 @@ type Place struct{ *Presenter }
 // somewhere else: a link to there.
 func (p Place) Left(m Match) chat.Message {
 	v := p.public(m)
-	message := chat.Message{Text: v.say.Text("place.left", "Game", v.gameName(), "Players", v.sides(), "Link", p.LinkTo(m))}
+	message := chat.Message{Text: v.say.Text("place.left", "Game", v.gameName(), "Players", v.sidesInLine(), "Link", p.LinkTo(m))}
 	message.LeaveFiles()
 	return message
 }

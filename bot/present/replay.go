@@ -59,7 +59,7 @@ func (p Replay) Animation(m Match) (chat.Message, error) {
 	if err != nil {
 		return chat.Message{}, err
 	}
-	lines := []string{v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sides(), "Match", string(m.ID), "Moves", len(m.Moves)), v.ending()}
+	lines := []string{v.say.Text("replay.animation", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID), "Moves", len(m.Moves)), v.ending()}
 	if step > 1 {
 		lines = append(lines, v.say.Text("replay.skipped", "Step", step))
 	}
@@ -106,7 +106,7 @@ func (p Replay) Position(m Match, to Reader, do chat.Replay, review *game.Review
 	at = min(at, last) // a review of another version may count otherwise
 	view := views[at]
 	lines := []string{
-		v.say.Text("replay.heading", "Game", v.gameName(), "Players", v.sides(), "Match", string(m.ID)),
+		v.say.Text("replay.heading", "Game", v.gameName(), "Players", v.sidesInLine(), "Match", string(m.ID)),
 		v.say.Text("replay.position", "Move", at, "Moves", last),
 	}
 	for _, phrase := range view.Status {

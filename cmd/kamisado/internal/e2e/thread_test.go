@@ -205,7 +205,9 @@ func TestTableInThread(t *testing.T) {
 				return len(m.Controls()) > 0 && !strings.Contains(m.Content, "is thinking")
 			})
 			require.Equal(t, thread.ID, h.row(h.id(board)).Place.Channel)
-			require.Contains(t, h.waitCleared(table).Content, board.Link())
+			left := h.waitCleared(table).Content
+			require.Contains(t, left, board.Link())
+			require.Contains(t, left, "**Sixes**: West: the computer (Smart) · South: the computer (Smart) · East: ")
 			require.Len(t, thread.Messages(), 1)
 		})
 	}
