@@ -44,8 +44,9 @@ type (
 	// Relocate takes a running match of the server to another of its channels.
 	Relocate struct {
 		Match string
-		// Channel is empty where none of the server was chosen.
+		// Channel is empty where none of the server was chosen; May is what the user may do in it.
 		Channel string
+		May     Rights
 	}
 )
 

@@ -124,10 +124,31 @@ func rights(i *discordgo.Interaction) chat.Rights {
 	if i.GuildID == "" || i.Member == nil {
 		return chat.Rights{}
 	}
-	has := func(bit int64) bool {
-		return i.Member.Permissions&(bit|discordgo.PermissionAdministrator) != 0
-	}
+	return rightsOf(i.Member.Permissions)
+}
+
+// rightsOf are the rights that permissions give.
+func rightsOf(permissions int64) chat.Rights {
+	has := func(bit int64) bool { return permissions&(bit|discordgo.PermissionAdministrator) != 0 }
 	return chat.Rights{ManageServer: has(discordgo.PermissionManageGuild), ManageMessages: has(discordgo.PermissionManageMessages)}
+}
+
+// rightsIn are what the author of a command may do in a channel that it names. (discordgo drops
+// the permissions that come with such a channel.)
+func rightsIn(interaction json.RawMessage, channel string) chat.Rights {
+	var from struct {
+		Data struct {
+			Resolved struct {
+				Channels map[string]struct {
+					Permissions int64 `json:"permissions,string"`
+				} `json:"channels"`
+			} `json:"resolved"`
+		} `json:"data"`
+	}
+	if json.Unmarshal(interaction, &from) != nil {
+		return chat.Rights{}
+	}
+	return rightsOf(from.Data.Resolved.Channels[channel].Permissions)
 }
 
 // parent is the channel of the thread in which an interaction came; empty where it came from

@@ -11,6 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"kamisado/bot"
+	"kamisado/bot/chat"
 	"kamisado/bot/recovery"
 )
 
@@ -184,6 +185,10 @@ func (c *Client) onInteraction(_ *discordgo.Session, e *discordgo.Event) {
 	}
 	r := c.request(i)
 	r.At.Parent = parent(e.RawData)
+	if do, ok := r.Do.(chat.Relocate); ok {
+		do.May = rightsIn(e.RawData, do.Channel)
+		r.Do = do
+	}
 	r.Answer = answer{c, i}
 	if reply, ok := c.bot.Handle(ctx, r); ok {
 		c.reply(ctx, i, arrived, reply)

@@ -67,6 +67,7 @@ type Channel struct {
 	thread      thread
 	title       string
 	permissions Permission
+	denied      map[*User]Permission // what people may not do here, though they may in the guild
 	deleted     bool
 	messages    []*Message   // in order of posting, ephemeral ones too; at most MaxMessages
 	replaced    []Attachment // those that were removed last; at most maxReplaced
@@ -109,6 +110,16 @@ func (ch *Channel) Allow(p Permission) { ch.s.locked(func() { ch.permissions |= 
 
 // Deny takes permissions in the channel away from the bot.
 func (ch *Channel) Deny(p Permission) { ch.s.locked(func() { ch.permissions &^= p }) }
+
+// DenyUser takes permissions in the channel from a person, who may have them in the guild.
+func (ch *Channel) DenyUser(u *User, p Permission) {
+	ch.s.locked(func() {
+		if ch.denied == nil {
+			ch.denied = map[*User]Permission{}
+		}
+		ch.denied[u] |= p
+	})
+}
 
 // Delete deletes the channel with its messages and threads: 10003 from now on. The bot hears of a thread that is deleted.
 func (ch *Channel) Delete() {
@@ -280,6 +291,8 @@ type wireChannel struct {
 	OwnerID    string      `json:"owner_id,omitempty"`
 	Recipients []*wireUser `json:"recipients,omitempty"`
 	Thread     any         `json:"thread_metadata,omitempty"`
+	// Permissions are those of the person who chose the channel; only there.
+	Permissions string `json:"permissions,omitempty"`
 }
 
 func (ch *Channel) wire() *wireChannel {

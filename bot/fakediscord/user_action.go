@@ -89,6 +89,9 @@ func (in *Interaction) resolve(options []Option) *wireResolved {
 	for i, o := range options {
 		if o.channel != nil && o.channel.Guild == ch.Guild {
 			r.Channels[o.channel.ID] = o.channel.wire()
+			if ch.Guild != nil {
+				r.Channels[o.channel.ID].Permissions = (ch.Guild.permissions(in.User) &^ o.channel.denied[in.User]).String()
+			}
 		}
 		if o.file != nil {
 			a := in.upload(*o.file)

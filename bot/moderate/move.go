@@ -23,6 +23,8 @@ func (m Matches) Relocate(ctx context.Context, r *chat.Request, do chat.Relocate
 		return chat.Reply{}, err
 	case do.Channel == "":
 		return m.Ephemeral(r, "moderate.move.channel"), nil
+	case !do.May.ManageMessages:
+		return m.Ephemeral(r, "moderate.move.rights", "Permission", game.Term("permission.messages"), "Channel", do.Channel), nil
 	case s.Phase == match.Over: // what is over can be shown elsewhere, but is not moved
 		return m.ErrorReply(r, game.Refuse(game.KindOver, 0, game.Say("match.phase."+string(s.Phase))), &s), nil
 	case s.Place.Channel == do.Channel:

@@ -55,6 +55,8 @@ func TestMatchMoveAbuse(t *testing.T) {
 	board := h.begin("simple")
 	mo, to, closed := h.moderator(), h.guild.NewChannel("arena"), h.guild.NewChannel("closed")
 	closed.Deny(fakediscord.SendMessages)
+	news := h.guild.NewChannel("news")
+	news.DenyUser(mo, fakediscord.ManageMessages)
 	there := h.discord.NewGuild("Another club", "en-US").NewChannel("general")
 	named := fakediscord.String("match", string(h.id(board)))
 	channel := fakediscord.ChannelOption("channel", to)
@@ -69,6 +71,7 @@ func TestMatchMoveAbuse(t *testing.T) {
 		"to another server":    {mo.SlashRaw(h.channel, "match move", fakediscord.RawOption("channel", fakediscord.OptionChannel, there.ID), named), "Choose a channel of this server"},
 		"to nonsense":          {mo.SlashRaw(h.channel, "match move", fakediscord.RawOption("channel", fakediscord.OptionString, "x"), named), "Choose a channel of this server"},
 		"to where it is":       {mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", h.channel), named), "already played there"},
+		"to where others rule": {mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", news), named), "“Manage Messages” permission in <#" + news.ID + "> too"},
 		"to where none may go": {mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", closed), named), "I can't write in <#" + closed.ID + ">"},
 	} {
 		require.Contains(t, h.done(c.in), c.want, name)
