@@ -82,7 +82,7 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
 	}
 	if s.Place.Parent != "" {
-		u.BestEffort("put a thread away", s.ID, u.Poster.ArchiveThread(ctx, s.Place.Channel))
+		u.BestEffort("put a thread away", s.ID, threads{u}.putAway(ctx, s.Place.Channel))
 	}
 	return u.Sessions.Get(ctx, s.ID)
 }
@@ -91,13 +91,22 @@ func (u *Upkeep) Relocate(ctx context.Context, s session.Session, to match.Place
 // about to do it has died.
 const keepAgain = time.Minute
 
-// keep renames the thread of a match that is over or, a day later, archives it. Of several
-// processes one does it.
+// keep renames the thread of a match that is over or, a day later, archives it; while another is
+// played there, not before that is over. Of several processes one does it.
 func (t threads) keep(ctx context.Context, row store.Row, s session.Session) error {
 	next := match.ThreadDue(&s.State)
 	due := isOver(next, t.Now())
 	if due {
 		next = t.Now().Add(keepAgain)
+	}
+	if due && s.Thread == match.Renamed {
+		used, err := t.used(ctx, s.Place.Channel)
+		if err != nil {
+			return err
+		}
+		if used {
+			due, next = false, t.Now().Add(match.ArchiveAfter)
+		}
 	}
 	taken, err := t.Store.TakeReminder(ctx, row.ID, row.RemindAt, next)
 	if err != nil || !taken || !due {
@@ -124,6 +133,24 @@ func (t threads) keep(ctx context.Context, row store.Row, s session.Session) err
 		})
 	}
 	return err
+}
+
+// putAway archives a thread unless it is used.
+func (t threads) putAway(ctx context.Context, thread string) error {
+	if used, err := t.used(ctx, thread); err != nil || used {
+		return err
+	}
+	return t.Poster.ArchiveThread(ctx, thread)
+}
+
+// used reports whether a match is being played in a thread, or proposed there: one may have been
+// started in the thread of another.
+func (t threads) used(ctx context.Context, thread string) (bool, error) {
+	rows, err := t.Store.List(ctx, store.Filter{Channel: thread, Phases: []match.Phase{match.Pending, match.Playing}, Limit: 1})
+	if err != nil {
+		return false, fmt.Errorf("look for matches in a thread: %w", err)
+	}
+	return len(rows) > 0, nil
 }
 
 // ThreadDeleted shows the matches whose thread was deleted in the channel again.

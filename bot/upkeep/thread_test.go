@@ -96,6 +96,33 @@ func TestThreadByTwoProcesses(t *testing.T) {
 	require.Zero(t, row.RemindAt)
 }
 
+// A thread in which somebody has started another match stays open until that is over.
+func TestThreadInUse(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.accepted(h.threaded())
+	require.NoError(t, h.Repost(h.ctx(), s.ID, nil))
+	s, err := h.Sessions.Load(h.ctx(), s.ID)
+	require.NoError(t, err)
+	h.resigned(s)
+	h.sweep(time.Second)
+	inside := here
+	inside.Channel = s.Place.Channel
+	other, err := h.Sessions.Create(h.ctx(), session.Cause{}, inside, match.Proposal{
+		Game: matchtest.NimID, Options: game.Options{matchtest.OptionHeap: "9"},
+		Players: []match.Player{{User: "ana", Name: "Ana"}, bob},
+	}, match.Accept{User: "bob"})
+	require.NoError(t, err)
+	kept := len(h.poster.Threads())
+	h.sweep(25 * time.Hour)
+	require.Len(t, h.poster.Threads(), kept, "it is not archived")
+	h.resigned(other)
+	h.sweep(25 * time.Hour)
+	h.sweep(time.Minute)
+	require.Equal(t, []string{"archive " + s.Place.Channel}, h.poster.Threads()[kept:])
+	require.Zero(t, h.row(s.ID).RemindAt)
+}
+
 // What cannot be done now is tried again; what never can be is given up.
 func TestThreadFailures(t *testing.T) {
 	t.Parallel()

@@ -129,6 +129,19 @@ func TestMatchMovedOutOfThread(t *testing.T) {
 	require.Equal(t, match.Over, h.row(h.id(board)).Phase)
 }
 
+// A thread in which somebody has started another match stays open.
+func TestMatchMovedOutOfSharedThread(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	_, thread, board := h.threaded()
+	id, mo, to := h.id(board), h.moderator(), h.guild.NewChannel("arena")
+	h.reply(h.black.Slash(thread, "minesweeper start"))
+	named := fakediscord.String("match", string(id))
+	require.Contains(t, h.done(mo.Slash(h.channel, "match move", fakediscord.ChannelOption("channel", to), named)), to.ID)
+	require.Equal(t, to.ID, h.row(id).Place.Channel)
+	require.False(t, thread.Archived())
+}
+
 // The server decides whether matches get threads, where a challenge does not.
 func TestThreadBySetting(t *testing.T) {
 	t.Parallel()
