@@ -261,17 +261,23 @@ func TestMemberLeft(t *testing.T) {
 // Who asks elsewhere is told that the channel of a match is gone, or closed to the bot.
 func TestChannelGone(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(*fakediscord.Channel){
-		"its channel is gone":   (*fakediscord.Channel).Delete,
-		"I may not write there": func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) },
+	for name, c := range map[string]struct {
+		change func(*fakediscord.Channel)
+		told   string
+	}{
+		"its channel is gone":   {(*fakediscord.Channel).Delete, "The channel of this match is gone"},
+		"I may not write there": {func(ch *fakediscord.Channel) { ch.Deny(fakediscord.ViewChannel) }, "I may not write in the channel of this match"},
 	} {
+		change, why := c.change, c.told
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			c, desk := h.opened(), h.guild.NewChannel("desk")
 			change(h.channel)
 			named := fakediscord.String("match", string(c.id))
-			require.Contains(t, h.ephemeral(h.white.Slash(desk, "board", named)), "You can start another match at any time.")
+			told := h.ephemeral(h.white.Slash(desk, "board", named))
+			require.Contains(t, told, why)
+			require.Contains(t, told, "You can start another match at any time.")
 			require.Contains(t, h.ephemeral(h.white.Slash(desk, "games")), "⏸️ waits: "+name)
 			require.Equal(t, match.Playing, h.row(c.id).Phase)
 			mo := h.moderator()
