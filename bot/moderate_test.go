@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"kamisado/bot/chat"
+	"kamisado/game/kamisado"
 	"kamisado/game/match"
 	"kamisado/game/match/matchtest"
 	"kamisado/store"
@@ -108,4 +109,25 @@ func TestSettingsOfRematches(t *testing.T) {
 	limit("77", "2")
 	s.press(ana, again)
 	require.NotEmpty(t, s.held(over.ID).Next)
+}
+
+// A rematch has the hints of the match before, unless the server has forbidden them since.
+func TestRematchWithoutHints(t *testing.T) {
+	t.Parallel()
+	for _, forbidden := range []bool{false, true} {
+		s := newPatientHarness(t, first)
+		s.start(chat.Start{Game: kamisado.ID, Opponent: &ben, Hints: true, Side: "negro"})
+		s.press(ben, chat.Answer{Match: s.match().ID, What: chat.Accept})
+		before := s.match()
+		_, _, err := s.Sessions.ChangeSettings(t.Context(), "1", func(set *store.Settings) { set.NoHints = forbidden })
+		require.NoError(t, err)
+		s.press(ana, chat.Resign{Match: string(before.ID), Ply: before.Ply, Sure: true})
+		over := s.held(before.ID)
+		for _, user := range []chat.User{ana, ben} {
+			s.press(user, chat.Offer{Match: over.ID, Ply: over.Ply, What: match.Rematch})
+		}
+		next := s.held(s.held(before.ID).Next)
+		require.Equal(t, !forbidden, next.Hints)
+		require.False(t, next.Rated)
+	}
 }
