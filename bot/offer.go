@@ -38,7 +38,7 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 	ply, seed := s.Ply, s.Seed
 	s, err = b.Sessions.Do(ctx, respond.Cause(r), s, c)
 	if err != nil {
-		return b.ErrorReply(r, err, &s), nil
+		return b.Private.WhileOffered(r, s, do.What, err, b.ErrorReply(r, err, &s)), nil
 	}
 	if s.Next != "" {
 		return b.rematch(ctx, r, s)

@@ -25,7 +25,10 @@ func (b settler) settle(ctx context.Context, r *chat.Request, do chat.Settle) (c
 	before := s
 	s, err = b.Sessions.Do(ctx, respond.Cause(r), s, b.command(ctx, r, s, do))
 	if err != nil {
-		return b.Naming(ctx, r, do.Match, s, b.ErrorReply(r, err, &s)), nil
+		return b.Naming(ctx, r, do.Match, s, b.Private.WhileOffered(r, s, do.What, err, b.ErrorReply(r, err, &s))), nil
+	}
+	if do.Answer == chat.Decline {
+		s = b.Sessions.WithLater(s, present.Declined(r.User.ID, do.What))
 	}
 	if s.TakenBack > before.TakenBack && len(s.Moves) < len(before.Moves) {
 		asker := s.ToMove()[0] // whose own last move was the first to go

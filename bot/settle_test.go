@@ -58,7 +58,7 @@ func TestDrawOffer(t *testing.T) {
 		require.NotZero(t, s.row().RemindAt, "an edit notifies nobody")
 
 		require.Contains(t, s.press(cem, accept).Message.Text, "This isn't your match.")
-		require.Contains(t, s.press(ben, accept).Message.Text, "You have already proposed that")
+		require.Contains(t, s.press(ben, accept).Message.Text, "You proposed that yourself: it's your opponent's turn to answer.")
 		ended := s.press(ana, accept)
 		require.Equal(t, chat.Update, ended.Kind)
 		require.Contains(t, ended.Message.Text, "A draw by agreement.")
@@ -78,10 +78,39 @@ func TestDrawDeclined(t *testing.T) {
 		require.Equal(t, []string{ben.ID}, posted.Message.Ping, "whoever has to answer is notified")
 		declined := s.press(ben, settle(m, match.Draw, chat.Decline))
 		require.NotContains(t, declined.Message.Text, "offers a draw")
+		require.Contains(t, declined.Message.Text, "> 🤝 <@11> declined the draw.")
 		require.Contains(t, s.press(ben, settle(m, match.Draw, chat.Accept)).Message.Text, "That offer no longer stands.")
 		require.Contains(t, s.ask(typed(match.Draw)).Message.Text, "another one after 10 more moves")
 		require.Empty(t, actions(s.press(ana, chat.More{Match: m.ID, Ply: m.Ply}).Message)[1:], "only a takeback is possible")
 	})
+}
+
+// What tells somebody that they have offered something already goes with that offer.
+func TestOfferedAlready(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		again, answer chat.AnswerKind // none: who offered moves on
+	}{
+		"offered again, then declined":           {"", chat.Decline},
+		"accepted by who offered, then declined": {chat.Accept, chat.Decline},
+		"withdrawn by a move":                    {"", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newGamesHarness(t)
+			m := s.Played("c1c6", "a8a7")
+			s.press(ana, settle(m, match.Draw, ""))
+			told, answer := s.liveHand(ana, "", settle(m, match.Draw, c.again))
+			require.Contains(t, told.Message.Text, "opponent")
+			require.Zero(t, answer.deleted)
+			if c.answer == "" {
+				s.press(ana, chat.Play{Match: m.ID, Ply: m.Ply, Move: "c6c7"})
+			} else {
+				s.press(ben, settle(m, match.Draw, c.answer))
+			}
+			require.Equal(t, 1, answer.deleted)
+		})
+	}
 }
 
 func TestTakebackOffer(t *testing.T) {
@@ -119,7 +148,7 @@ func TestTakebackDeclined(t *testing.T) {
 		m = s.match()
 		require.Empty(t, m.Offers)
 		s.ask(typed(match.Takeback))
-		s.press(ben, settle(m, match.Takeback, chat.Decline))
+		require.Contains(t, s.press(ben, settle(m, match.Takeback, chat.Decline)).Message.Text, "> ↩️ <@11> didn't allow the takeback.")
 		time.Sleep(time.Second)
 		require.Contains(t, s.ask(typed(match.Takeback)).Message.Text, "You can ask again in 9 s.")
 		time.Sleep(9 * time.Second)

@@ -15,7 +15,15 @@ type Place struct{ *Presenter }
 // somewhere else: a link to there.
 func (p Place) Left(m Match) chat.Message {
 	v := p.public(m)
-	message := chat.Message{Text: v.say.Text("place.left", "Game", v.gameName(), "Players", v.sidesInLine(), "Link", p.LinkTo(m))}
+	key, where := "place.left", "place.here"
+	if v.Table() {
+		key = "place.left.table" // its players have a line each
+	}
+	if m.Phase == match.Over {
+		where = "place.here.over"
+	}
+	link := game.Say(where, "Link", p.LinkTo(m))
+	message := chat.Message{Text: v.say.Text(key, "Game", v.gameName(), "Players", v.sides(), "Where", link)}
 	message.LeaveFiles()
 	return message
 }

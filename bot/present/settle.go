@@ -23,6 +23,11 @@ func MovesTakenBack(user string, moves []match.Move) game.Event {
 	return game.Event{Phrase: game.Say("board.takenback", "User", Mention(user), "Moves", moveList(moves, "`"))}
 }
 
+// Declined is the event that a user has declined a draw or a takeback.
+func Declined(user string, what match.Offering) game.Event {
+	return game.Event{Phrase: game.Say("board.declined."+string(what), "User", Mention(user))}
+}
+
 // moveList lists moves in a sentence, each between quotes.
 func moveList(moves []match.Move, quote string) any {
 	names := make([]string, len(moves))

@@ -2,6 +2,8 @@ package respond
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"sync"
 	"time"
 
@@ -10,6 +12,7 @@ import (
 	"kamisado/bot/recovery"
 	"kamisado/bot/session"
 	"kamisado/bot/upkeep"
+	"kamisado/game"
 	"kamisado/game/match"
 )
 
@@ -30,6 +33,8 @@ const (
 	PrivateHint
 	// PrivateMore says what else can be done until somebody moves.
 	PrivateMore
+	// PrivateOffered says that somebody has offered something already.
+	PrivateOffered
 )
 
 // PrivateMessages are those that users alone see, one of a kind and match to each, as far as
@@ -117,6 +122,21 @@ func (all *PrivateMessages) Begin(
 		all.coming[m.key] = comingMessage{m.number, all.Now().Add(AnsweredWithin)}
 	}
 	return m
+}
+
+// WhileOffered is the reply to whoever was refused because what they want is what they have
+// offered already. It goes once that offer does not stand any more.
+func (all *PrivateMessages) WhileOffered(r *chat.Request, s session.Session, what match.Offering, err error, reply chat.Reply) chat.Reply {
+	refusal, refused := errors.AsType[*game.Error](err)
+	if !refused || !strings.HasPrefix(refusal.Why.Key, "match.offered") || reply.After != nil {
+		return reply
+	}
+	m := all.Begin(r, s, PrivateOffered, func(s *session.Session) bool {
+		seat := s.Seat(r.User.ID)
+		return seat != game.Nobody && int(seat) < len(s.Offers) && s.Offers[seat] == what
+	}, nil)
+	reply.After = func(ctx context.Context, _ string) { all.Keep(ctx, m) }
+	return reply
 }
 
 // put notes that a user sees a message now, and returns the newer and the older one of it

@@ -117,6 +117,7 @@ func (t threads) keep(ctx context.Context, row store.Row, s session.Session) err
 		what, err = match.Archived, t.Poster.ArchiveThread(ctx, s.Place.Channel)
 	} else {
 		err = t.Poster.RenameThread(ctx, s.Place.Channel, t.name(s))
+		t.announceEnd(ctx, s)
 	}
 	switch {
 	case isGone(err):
@@ -151,6 +152,13 @@ func (t threads) used(ctx context.Context, thread string) (bool, error) {
 		return false, fmt.Errorf("look for matches in a thread: %w", err)
 	}
 	return len(rows) > 0, nil
+}
+
+// announceEnd has the message below which a thread was opened, and which has its id, say that
+// the match is over.
+func (t threads) announceEnd(ctx context.Context, s session.Session) {
+	m := present.Place{Presenter: t.Present}.Left(t.match(s))
+	t.BestEffort("say above a thread that its match is over", s.ID, t.Poster.Edit(ctx, s.Place.Parent, s.Place.Channel, m))
 }
 
 // ThreadDeleted shows the matches whose thread was deleted in the channel again.

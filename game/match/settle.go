@@ -95,7 +95,7 @@ func answerer(s *State, user string, what Offering, ply int) (game.Seat, error) 
 		return seat, nil
 	}
 	if len(s.Offers) > 0 && s.Offers[seat] == what {
-		return seat, game.Refuse(game.KindDone, 0, game.Say("match.offered"))
+		return seat, game.Refuse(game.KindDone, 0, game.Say("match.offered.mine"))
 	}
 	return seat, game.Refuse(game.KindDone, 0, game.Say("match.offer.gone"))
 }

@@ -40,7 +40,7 @@ func TestDrawOffer(t *testing.T) {
 	accept := h.button(offered, "Accept draw")
 	stranger := h.discord.NewUser("eva", "en-US")
 	require.Contains(t, h.ephemeral(stranger.Press(offered, accept)), "This isn't your match.")
-	require.Contains(t, h.ephemeral(h.white.Press(offered, accept)), "You have already proposed that")
+	require.Contains(t, h.ephemeral(h.white.Press(offered, accept)), "You proposed that yourself: it's your opponent's turn to answer.")
 	again := h.white.Slash(h.channel, "draw")
 	require.Contains(t, h.ephemeral(again), "You have already proposed that")
 
@@ -66,6 +66,7 @@ func TestDrawDeclined(t *testing.T) {
 	accept := h.button(posted, "Accept draw")
 	declined := h.reply(h.white.Press(posted, h.button(posted, "Decline draw")))
 	require.NotContains(t, declined.Content, "offers a draw")
+	require.Contains(t, declined.Content, "> 🤝 "+h.white.Mention()+" declined the draw.")
 	require.Contains(t, h.ephemeral(h.white.PressRaw(posted, accept)), "That offer no longer stands.")
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "draw")), "cuando pasen 10 jugadas más")
 	require.Equal(t, match.Playing, c.state().Phase)

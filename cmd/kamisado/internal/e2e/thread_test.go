@@ -76,6 +76,10 @@ func TestThread(t *testing.T) {
 	h.until(func() bool { return thread.Title() == "Kamisado: ana – berta · berta won" })
 	h.until(func() bool { return h.row(id).Shown.Version == h.row(id).Version })
 	require.Equal(t, 1, h.requests("PATCH", "/channels/"+thread.ID), "renamed once")
+	announced := h.await(h.channel, func(m *fakediscord.Message) bool {
+		return m.ID == challenge.ID && strings.Contains(m.Content, "was played")
+	})
+	require.Contains(t, announced.Content, "\n🧵 This match was played here: https://discord.com/channels/"+h.guild.ID+"/"+thread.ID)
 	require.False(t, thread.Archived())
 	forward(25 * time.Hour)
 	h.until(thread.Archived)
@@ -205,9 +209,9 @@ func TestTableInThread(t *testing.T) {
 				return len(m.Controls()) > 0 && !strings.Contains(m.Content, "is thinking")
 			})
 			require.Equal(t, thread.ID, h.row(h.id(board)).Place.Channel)
-			left := h.waitCleared(table).Content
-			require.Contains(t, left, board.Link())
-			require.Contains(t, left, "**Sixes**: West: the computer (Smart) · South: the computer (Smart) · East: ")
+			led := h.waitCleared(table).Content
+			require.Contains(t, led, board.Link())
+			require.Regexp(t, `^\*\*Sixes\*\*\n(• .+\n){4}🧵 Played here: `, led)
 			require.Len(t, thread.Messages(), 1)
 		})
 	}
