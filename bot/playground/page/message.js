@@ -30,7 +30,7 @@ export function hasContext(message) {
  * @param {App} app @param {Message} message
  */
 function context(app, message) {
-  if (message.message_reference) return quoted(app, message.message_reference);
+  if (message.message_reference) return quoted(app, message.message_reference, Boolean(message.interaction_metadata));
   const meta = message.interaction_metadata;
   if (meta?.type !== commandInteraction) return null;
   const name = person(app.model, meta.user).name;
@@ -39,8 +39,13 @@ function context(app, message) {
       h("code", {class: "used-command"}, `/${meta.name ?? ""}`)));
 }
 
-function quoted(app, reference) {
+/**
+ * What a message replies to. The answer to a press in what another user alone has seen quotes nothing.
+ * @param {App} app @param {NonNullable<Message["message_reference"]>} reference @param {boolean} pressed
+ */
+function quoted(app, reference, pressed) {
   const found = app.model.find(reference.message_id);
+  if (!found && pressed) return null;
   if (!found) return h("div", {class: "line"}, icon("reply"), h("span", null, t("message.unquotable")));
   const {message} = found.post;
   const who = person(app.model, message.author);

@@ -287,6 +287,8 @@ func TestBrowserPrivateMessages(t *testing.T) {
 	bruno.last().click("button", "Yes, I resign")
 	bruno.board().see("🏆")
 	bruno.until(`![...$.querySelectorAll("article.is-private button[data-control]")].some((one) => !one.disabled)`)
+	ada.board().see("🏆")
+	ada.until(`!$.textContent.includes("The original message is no longer there.")`, "it was Bruno's own question")
 }
 
 // playOn clicks on cells of a board that is made of a map and a message's controls, and gives what was asked of the bot
