@@ -5,7 +5,7 @@ import {doKey, fill, h, lasting} from "./dom.js";
 import {Motion} from "./motion.js";
 import {click, givenOrigin, matchOf, noMap, Offer} from "./moves.js";
 import {lay, neighbour, starPlace} from "./places.js";
-import {t} from "./text.js";
+import {language, languageOf, learn, t} from "./text.js";
 
 const hintTime = lasting(2600); // ms that a hint stays
 const holdTime = 500; // ms that a finger stays for what a right click does
@@ -30,6 +30,7 @@ export class Board {
   #given = ""; // the origin that the board and the menus leave no choice about
   #pending = ""; // the cell that is being played
   #cursor = ""; // the cell that the keyboard is on
+  #language = language(); // of what is said below it, as its cells are: that of its match
   #mode = 0; // which of the two things that can be done with a composed cell a click does
   /** @type {Message | null} */
   #message = null;
@@ -96,6 +97,8 @@ export class Board {
     this.#message = message;
     this.#controls = controls;
     controls.before = () => this.#chosenMode;
+    this.#language = languageOf([message.content, ...(message.attachments ?? []).map(({description}) => description)].join("\n"));
+    learn(this.#language).then(() => this.#showTip(), () => null); // without it the page's own does
     this.#isPrivate = isPrivate;
     const {match} = matchOf(message);
     if (match) this.#match = this.#app.boards[match] ??= {};
@@ -243,6 +246,10 @@ export class Board {
     if (hint) this.#timer = setTimeout(() => this.#suggest(""), hintTime);
   }
 
+  #t(key, gaps = {}) {
+    return t(key, gaps, this.#language);
+  }
+
   #showTip() {
     this.#tip.textContent = this.#hint || this.#pointed || this.#invitation();
     this.#tip.classList.toggle("is-hint", this.#hint !== "");
@@ -250,20 +257,20 @@ export class Board {
 
   /** Says to those who are to move what a click does. */
   #invitation() {
-    if (this.#moves.length === 0) return this.#hand() ? t("board.turn") : this.#ownHand ? t("board.hand") : "";
+    if (this.#moves.length === 0) return this.#hand() ? this.#t("board.turn") : this.#ownHand ? this.#t("board.hand") : "";
     const [one, other] = [this.#mode, 1 - this.#mode].map((mode) => this.#offer.modes[mode]?.label.toLowerCase());
-    if (other && this.#cursor) return t("board.pick.keys", {First: one, Second: other});
-    if (other) return finger.matches ? t("board.pick.touch", {First: one, Second: other}) : t("board.pick", {First: one, Second: other});
-    if (this.#origin) return t("board.onward");
-    return this.#moves.every((move) => move.cells.length > 1) ? t("board.origin") : t("board.turn");
+    if (other && this.#cursor) return this.#t("board.pick.keys", {First: one, Second: other});
+    if (other) return finger.matches ? this.#t("board.pick.touch", {First: one, Second: other}) : this.#t("board.pick", {First: one, Second: other});
+    if (this.#origin) return this.#t("board.onward");
+    return this.#moves.every((move) => move.cells.length > 1) ? this.#t("board.origin") : this.#t("board.turn");
   }
 
   /** Why nothing happens where a click means nothing. What a cell is says why it cannot be opened. */
   #refusal(name) {
     if (this.#offer.modes.length > 0 && this.#moves.length > 0) return this.#map.cells.get(name)?.text ?? "";
-    if (this.#moves.length > 0 || this.#hand()) return t("board.hint");
+    if (this.#moves.length > 0 || this.#hand()) return this.#t("board.hint");
     const isRunning = this.#map.toMove.length > 0 && Boolean(this.#message?.components?.length);
-    return isRunning && !this.#isMine() ? t("board.wait") : t("board.idle");
+    return isRunning && !this.#isMine() ? this.#t("board.wait") : this.#t("board.idle");
   }
 
   /**
@@ -272,8 +279,9 @@ export class Board {
    */
   #click(name, isSecond, button = 0) {
     const hand = this.#hand();
-    if (!name || this.#motion.skipEnd() || this.#busy || (hand && hand.#busy) || (isSecond && this.#actedAt === this.#map.ply)) return;
+    if (!name || this.#busy || (hand && hand.#busy) || (isSecond && this.#actedAt === this.#map.ply)) return;
     const next = this.#offer.modes.length > 0 ? {origin: "", move: this.#composed(name, button)} : click(this.#playable, this.#origin, name);
+    if (this.#motion.skipEnd() && next.move) return;
     this.#origin = next.origin || this.#origin;
     this.#actedAt = next.move ? this.#map.ply : -1;
     this.#mark();
@@ -376,7 +384,7 @@ export class Board {
     const node = this.#nodes.findLast((one) => one.dataset.cell === name);
     node?.scrollIntoView({block: "nearest", inline: "nearest"});
     const isNews = node?.classList.contains("is-target") && !this.#overlay.classList.contains("is-told");
-    if (node) this.#app.announce(isNews ? `${this.#pointed} · ${t("board.can")}` : this.#pointed);
+    if (node) this.#app.announce(isNews ? `${this.#pointed} · ${this.#t("board.can")}` : this.#pointed);
   }
 
   /** What can be played after the cell that the keyboard is on, or the first cell. */

@@ -146,9 +146,13 @@ export class MessageView {
   /** Folds an answer once moves were made since: it was about another position. @param {number} moves so far, in all matches */
   age(moves) {
     this.#moves ??= moves;
-    if (this.#moves === moves || this.#unfold.isConnected) return;
+    if (this.#moves !== moves && !this.#unfold.isConnected) this.fold();
+  }
+
+  /** Leaves one line of an answer that another has followed, until its reader wants it all. */
+  fold() {
     this.#fold(true);
-    this.#foot.querySelector("p")?.append(" · ", this.#unfold);
+    if (!this.#unfold.isConnected) this.#foot.querySelector("p")?.append(" · ", this.#unfold);
   }
 
   #fold(isFolded) {

@@ -104,7 +104,7 @@ export class Scroll {
 
 const leastBeside = 200; // pixels that private answers need beside a board
 const mostBeside = 380;
-const leastSeen = 96; // pixels of them that are seen below one, though it loses its upper edge
+const leastSeen = 180; // pixels of the last one that are seen below a board, though it loses its upper edge
 const margin = 12; // pixels around them
 
 const groupTime = 7 * 60 * 1000; // ms for which messages of one author go on under one name
@@ -116,6 +116,8 @@ export class Messages {
   #views = new Map();
   #channel = "";
   #welcome;
+  /** Whether an answer stands by the board, by its id. @type {Map<string, boolean>} */
+  #places = new Map();
   #list = h("ol", {class: "messages", role: "list"});
   /** What one user alone was told since the board in use: it must not push that out of sight. */
   #asides = h("ol", {class: "messages asides", role: "list"});
@@ -155,8 +157,8 @@ export class Messages {
     if (!post) return;
     // At the end a hand is empty, and the table with what comes next is above it.
     if (before && ephemeral(post.message) && matchOf(before.message).hand && !post.message.components?.length) return this.#app.model.dismiss(channel, id);
-    if (!before) this.#arrived(post);
     if (!before) this.#replace(post.message);
+    if (!before) this.#arrived(post);
     this.#age();
     const isOnTheWay = before && this.#views.get(id)?.isPlaying && matchOf(before.message).ply === matchOf(post.message).ply;
     const words = isOnTheWay ? "" : spoken(this.#app, post.message, before?.message);
@@ -193,15 +195,19 @@ export class Messages {
   }
 
   /**
-   * What a click brought for its reader alone takes the place of what the clicks before brought, and what a command brought
-   * that of what the same one did: the board stays in sight.
+   * What a click brought for its reader alone takes the place of what the clicks before brought. What a command brought takes
+   * nothing away, but of what other commands brought before it one line is left: the board stays in sight.
    */
   #replace(message) {
-    const {type, name} = message.interaction_metadata ?? {}, isClick = type === componentInteraction;
-    const isAside = (one) => ephemeral(one) && one.interaction_metadata?.type === type && (isClick || isAnswer(one) && one.interaction_metadata?.name === name);
+    if (!ephemeral(message)) return;
+    const isClick = message.interaction_metadata?.type === componentInteraction;
+    const isAside = (one) => ephemeral(one) && one.interaction_metadata?.type === componentInteraction;
     const isAlike = (one) => (one.attachments?.length ? matchOf(one).match === matchOf(message).match : !message.attachments?.length);
-    const all = type && isAside(message) ? [...this.#app.model.channels.get(this.#channel).messages.values()] : [];
-    for (const {message: one} of all) if (one !== message && isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
+    const all = [...this.#app.model.channels.get(this.#channel).messages.values()].map((post) => post.message).filter((one) => one !== message);
+    for (const one of all) {
+      if (isClick && isAside(one) && isAlike(one)) this.#app.model.dismiss(this.#channel, one.id);
+      else if (!isClick && ephemeral(one) && !isAside(one) && !matchOf(one).match) this.#views.get(one.id)?.fold();
+    }
   }
 
   /** Takes away what one user alone was told about another position. Of a hand and of a question the bot takes care. */
@@ -224,7 +230,8 @@ export class Messages {
     const ends = new Map();
     const all = [...channel.messages.values()], board = all.findLastIndex(({message}) => !ephemeral(message) && message.attachments?.length && matchOf(message).match);
     for (const [index, post] of all.entries()) {
-      const list = board >= 0 && index > board && isAnswer(post.message) ? this.#asides : this.#list, at = ends.get(list);
+      const list = board >= 0 && index > board && isAnswer(post.message) && this.#isByBoard(all.slice(board + 1, index + 1)) ? this.#asides : this.#list;
+      const at = ends.get(list);
       const view = this.#views.get(post.message.id) ?? this.#make(post);
       view.update(post, placeOf(post, before), isFresh);
       const next = at ? at.nextElementSibling : list.firstElementChild;
@@ -233,6 +240,21 @@ export class Messages {
       before = post;
     }
     this.#put();
+  }
+
+  /**
+   * Whether an answer, the last of what came since the board, is put by it: only where the board was in sight when it came,
+   * or nothing else has come since. It stays where it was put.
+   * @param {Post[]} since
+   */
+  #isByBoard(since) {
+    const id = since.at(-1)?.message.id ?? "", known = this.#places.get(id);
+    if (known !== undefined) return known;
+    const at = this.#frame?.getBoundingClientRect(), box = this.#box.getBoundingClientRect();
+    const isSeen = at && Math.min(at.bottom, box.bottom) - Math.max(at.top, box.top) >= at.height / 2;
+    const is = Boolean(isSeen) || since.every(({message}) => isAnswer(message));
+    this.#places.set(id, is);
+    return is;
   }
 
   get #frame() {
@@ -256,13 +278,9 @@ export class Messages {
     const frame = this.#asides.firstChild && !this.#asides.matches(".is-beside") && this.#frame;
     if (!frame) return end;
     const top = frame.getBoundingClientRect().top - this.#box.getBoundingClientRect().top + this.#box.scrollTop;
-    return Math.min(end, Math.max(top, end - Math.max(0, this.#asides.offsetHeight - leastSeen)));
-  }
-
-  /** Whether an answer has come beside a board that is seen whole: there is nothing to scroll to. */
-  #isBeside(id) {
-    const at = this.#frame?.getBoundingClientRect(), box = this.#box.getBoundingClientRect(), element = this.#views.get(id)?.element;
-    return element?.parentElement === this.#asides && this.#asides.matches(".is-beside") && at && at.top >= box.top && at.bottom <= box.bottom;
+    const last = /** @type {HTMLElement | null} */ (this.#asides.lastElementChild), seen = Math.min(leastSeen, last?.offsetHeight ?? 0);
+    const most = Math.max(top, end - Math.max(0, this.#asides.offsetHeight - seen));
+    return top + frame.offsetHeight > most ? Math.min(end, most) : end;
   }
 
   #make(post) {
@@ -290,9 +308,11 @@ export class Messages {
     const isMine = message.author.id === me || message.interaction_metadata?.user?.id === me;
     const isToBoard = message.interaction_metadata?.type === componentInteraction && this.scroll.isOnBoard && !message.attachments?.length;
     const isFirst = pinged && this.#views.size === 1, {element} = this.#views.get(message.id) ?? {};
-    if (element?.parentElement === this.#asides) this.#asides.scrollTop = element.offsetTop;
-    if (this.#isBeside(message.id)) return;
-    if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
+    const isAside = element?.parentElement === this.#asides;
+    if (isAside) this.#asides.scrollTop = element.offsetTop;
+    if (isAside && this.#asides.matches(".is-beside")) {
+      if (isMine && !isToBoard) element.scrollIntoView({block: "nearest"});
+    } else if (isFirst || (isMine && !isToBoard)) this.scroll.bottom();
     else this.scroll.news();
   }
 }

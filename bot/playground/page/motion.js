@@ -59,7 +59,7 @@ export class Motion {
 
   /**
    * Shows the next round at once where the last moves of one are still on their way, and reports whether they were: who
-   * clicks then, in less than a second, has not seen the board that the click would be for.
+   * clicks then, in less than a second, may choose there what to move, but has not seen enough of the board to move.
    */
   skipEnd() {
     const isEnding = this.#layer.querySelector(".is-end") !== null;

@@ -2,25 +2,46 @@
 
 import {h} from "./dom.js";
 
-let words = {};
+/** The texts by language and key. @type {Record<string, Record<string, string>>} */
+const words = {};
 let spoken = "en";
 
 /** Loads a language; t speaks it from then on. @param {string} wanted "es" or "en" */
 export async function speak(wanted) {
-  const answer = await fetch(new URL(`texts/${wanted}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`the texts did not come: ${answer.status}`);
-  words = (await answer.json()) ?? {};
+  await learn(wanted);
   spoken = wanted;
   document.documentElement.lang = wanted;
+}
+
+/** Loads a language besides. @param {string} wanted */
+export async function learn(wanted) {
+  if (words[wanted]) return;
+  const answer = await fetch(new URL(`texts/${wanted}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`the texts did not come: ${answer.status}`);
+  words[wanted] = (await answer.json()) ?? {};
+}
+
+/** Words and signs that the one language has and the other has not. */
+const marks = {
+  es: /[¿¡ñ]|(?<![\p{L}\p{N}])(?:el|la|los|las|de|del|que|una?|tu|te|se|su|con|por|para|en|es|al|caduca|retas?)(?![\p{L}\p{N}])/giu,
+  en: /(?<![\p{L}\p{N}])(?:the|of|to|is|your|you|and|has|with|for|an|in|it|on|expires|who)(?![\p{L}\p{N}])/giu,
+};
+
+/** The language that a text of the bot's is in, which need not be the page's: a board is in that of its match. @param {string} text */
+export function languageOf(text) {
+  const [es, en] = [marks.es, marks.en].map((mark) => text.match(mark)?.length ?? 0);
+  if (es === en) return spoken;
+  return es > en ? "es" : "en";
 }
 
 /**
  * The text of a key, which the catalogues have behind "playground.", with its gaps filled. An unknown key is shown in
  * brackets, so that it is noticed.
  * @param {string} key @param {Record<string, string | number>} [gaps]
+ * @param {string} [wanted] the language, where it is known already; else that of the page
  */
-export function t(key, gaps = {}) {
-  const text = words[key];
+export function t(key, gaps = {}, wanted = spoken) {
+  const text = (words[wanted] ?? words[spoken] ?? {})[key];
   if (text === undefined) return `[${key}]`;
   return text.replace(/\{\{\.(\w+)\}\}/g, (gap, name) => String(gaps[name] ?? gap));
 }
@@ -42,8 +63,8 @@ const styles = {
   F: {dateStyle: "full", timeStyle: "short"},
 };
 
-function format(date, style) {
-  return new Intl.DateTimeFormat(language(), style).format(date);
+function format(date, style, wanted = language()) {
+  return new Intl.DateTimeFormat(wanted, style).format(date);
 }
 
 /** How many midnights lie between two dates. */
@@ -76,31 +97,31 @@ export function dayName(date) {
   return format(date, styles.D);
 }
 
-/** What <t:UNIX:letter> becomes; without a letter Discord shows f. */
-export function timestamp(unix, letter = "f") {
+/** What <t:UNIX:letter> becomes in the language of what is around it; without a letter Discord shows f. */
+export function timestamp(unix, letter = "f", wanted = language()) {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${unix}>`);
   const relative = letter === "R";
   return h("time", {
-    class: "stamp", datetime: date.toISOString(), title: fullTime(date), "data-relative": relative && unix,
-  }, relative ? distance(unix) : format(date, styles[letter] ?? styles.f));
+    class: "stamp", datetime: date.toISOString(), title: fullTime(date), "data-relative": relative && unix, lang: wanted,
+  }, relative ? distance(unix, wanted) : format(date, styles[letter] ?? styles.f, wanted));
 }
 
 /** Units in seconds, the largest first. @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const units = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
 /** How far away a moment is: in 3 minutes, 2 days ago. */
-function distance(unix) {
+function distance(unix, wanted) {
   const seconds = Math.round(unix - Date.now() / 1000);
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(language(), {numeric: "auto"}).format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(wanted, {numeric: "auto"}).format(Math.round(seconds / size), unit);
 }
 
 /** Keeps all relative times right for as long as the page is open. */
 export function tick() {
   setInterval(() => {
     for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-relative]"))) {
-      const text = distance(Number(node.dataset.relative));
+      const text = distance(Number(node.dataset.relative), node.lang);
       if (node.textContent !== text) node.textContent = text;
     }
   }, 1000);

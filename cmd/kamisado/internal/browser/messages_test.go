@@ -190,7 +190,7 @@ func TestBrowserHint(t *testing.T) {
 }
 
 // What one user alone is told leaves the board in sight: it stands beside it where there is room, else below it. An answer
-// to a command takes the place of the one before it, and is folded once a move was made.
+// to a command leaves one line of the one before it, and is folded itself once a move was made.
 func TestBrowserPrivateAnswers(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -213,14 +213,50 @@ func TestBrowserPrivateAnswers(t *testing.T) {
 			w.until(`$.querySelectorAll("article.is-private").length === 2`)
 			w.command("/board ask:points")
 			w.last().see("Discs on the board: ")
-			w.until(`$.querySelectorAll("article.is-private").length === 2`, "the hint and the last answer")
+			w.until(`$.querySelectorAll("article.is-private").length === 3`, "a command's answer takes nothing away")
+			w.until(`$.querySelectorAll("article.is-old").length === 1 && !$.querySelector("li:last-child > .is-old")`)
+			w.until(`$.querySelector(".asides article.is-old").offsetHeight < 60`, "one line is left of the one before")
 			w.until(`(([board, at, log]) => board.top >= log.top - 1 && `+c.place+`)([".board", ".asides li:last-child", ".log"].map((one) =>
 				$.querySelector(one).getBoundingClientRect()))`, "the board is in sight")
 			board.cell("A")
-			w.until(`$.querySelectorAll("article.is-private").length === 1 && $.querySelector("article.is-old")`)
+			w.until(`$.querySelectorAll("article.is-private").length === 2 && $.querySelectorAll("article.is-old").length === 2`)
 			w.last().click("button", "Show all")
-			w.until(`!$.querySelector("article.is-old")`)
+			w.until(`$.querySelectorAll("article.is-old").length === 1`)
 			w.last().find("button", "Show less")
 		})
 	}
+}
+
+// What is answered is in sight: a board further up does not take it there.
+func TestBrowserAnswerInSight(t *testing.T) {
+	t.Parallel()
+	for name, shape := range map[string]device{"desktop": {width: 1440, height: 900}, "phone": phone()} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newHarness(t).window("Ada", shape)
+			w.command("/connect4 start level:facil")
+			w.board().see("▶ @Ada")
+			w.board().loaded()
+			w.command("/help topic:kamisado")
+			w.last().see("Only you can see this")
+			w.command("/games")
+			w.until(`!$.querySelector(".asides article")`)
+			w.until(`(([answer, log]) => answer.top < log.bottom && answer.bottom <= log.bottom + 1 && answer.bottom - answer.top > 60)(
+				[$.querySelector(".messages:not(.asides) > li:last-child > .is-private"), $.querySelector(".log")].map((one) => one.getBoundingClientRect()))`)
+		})
+	}
+}
+
+// A board speaks one language, that of its match, and a time that of the sentence around it, whatever the page speaks.
+func TestBrowserOneLanguage(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t).window("Ada", desktop())
+	w.command("/kamisado start mode:simple opponent:@Bruno")
+	w.last().see("The challenge expires in ")
+	w.command("/kamisado start mode:simple color:negro level:principiante")
+	w.boardAt(0).in(".tip").see("Your turn: choose ")
+	w.click("button", "ES: Español")
+	w.find("log", "Mensajes de kamisado")
+	w.boardAt(0).in(".tip").see("Your turn: choose ")
+	w.see("The challenge expires in ")
 }
