@@ -107,10 +107,24 @@ func TestBrowserEndOfARound(t *testing.T) {
 	bruno.last().click("button", "Accept")
 	ada.boardAt(0).move("c1c6")
 	bruno.boardAt(1).move("a8a7")
+	get[bool](bruno.boardAt(2), tapEarly)
 	ada.boardAt(2).move("c6a8")
+	bruno.board().until(`globalThis.tapped && $.querySelector(".is-chosen")?.dataset.cell === globalThis.tapped`, "the tap counts")
 	ada.board().until(`(([end, board]) => board && 2 * end.width < board.width && board.top >= 0)(
 		[...$.querySelectorAll(".picture img")].map((picture) => picture.getBoundingClientRect()))`)
 }
+
+// tapEarly taps on a tower of the next round while the last move of the one before is still on its way.
+const tapEarly = `(() => {
+	new MutationObserver((_, watch) => {
+		const tower = $.querySelector(".motions .is-end") && $.querySelector(".cell.is-origin");
+		if (!tower || globalThis.tapped) return;
+		globalThis.tapped = tower.dataset.cell;
+		watch.disconnect();
+		tower.click();
+	}).observe($, {childList: true, subtree: true, attributes: true});
+	return true;
+})()`
 
 // A column of Connect Four is one place to click.
 func TestBrowserColumns(t *testing.T) {
