@@ -21,13 +21,13 @@ export async function learn(wanted) {
   words[wanted] = (await answer.json()) ?? {};
 }
 
-/** Words and signs that the one language has and the other has not. */
+/** Words that the one language has and the other has not. */
 const marks = {
-  es: /[¿¡ñ]|(?<![\p{L}\p{N}])(?:el|la|los|las|de|del|que|una?|tu|te|se|su|con|por|para|en|es|al|caduca|retas?)(?![\p{L}\p{N}])/giu,
-  en: /(?<![\p{L}\p{N}])(?:the|of|to|is|your|you|and|has|with|for|an|in|it|on|expires|who)(?![\p{L}\p{N}])/giu,
+  es: /(?<!\p{L})(?:el|la|los|las|de|del|que|una?|tu|te|se|con|por|para|caduca)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:the|of|to|is|your|you|and|has|with|for|expires)(?!\p{L})/giu,
 };
 
-/** The language that a text of the bot's is in, which need not be the page's: a board is in that of its match. @param {string} text */
+/** The language of a text, which need not be the page's: a board is in that of its match. @param {string} text */
 export function languageOf(text) {
   const [es, en] = [marks.es, marks.en].map((mark) => text.match(mark)?.length ?? 0);
   if (es === en) return spoken;
