@@ -187,7 +187,8 @@ func (d *display) help(v game.View) {
 	for _, phrase := range d.config.Idiom.Help(v, d.config.Colour != text.Monochrome) {
 		d.phrase(phrase)
 	}
-	d.sentence("terminal.help", "Cell", d.config.own("cell"), "Says", d.config.own("says"))
+	questions := text.Questions(d.config.Rules.ID(), d.say.phrase)
+	d.sentence("terminal.help", "Cell", d.config.own("cell"), "Says", d.config.own("says"), "Question", questions[min(2, len(questions)-1)])
 	if d.config.Hinter != nil {
 		d.sentence("terminal.help.coach")
 	}

@@ -103,7 +103,7 @@ var prompts = []string{
 
 // spanishTurn is the beginning of a line that asks somebody in Spanish to play, in capitals,
 // which answers about the board are not.
-var spanishTurn = regexp.MustCompile(`^Juega(n las)? \p{Lu}{2}`)
+var spanishTurn = regexp.MustCompile(`^(Juega(n las)?|Reparte) \p{Lu}{2}`)
 
 // start begins a session and returns what it says before the first prompt.
 func start(t testing.TB, c terminal.Config) (*client, []string) {

@@ -23,6 +23,8 @@ type Idiom interface {
 	Help(v game.View, coloured bool) []game.Phrase
 	// Status says what holds below a board, a line a phrase.
 	Status(v game.View) []game.Phrase
+	// Prompt is the name of the phrase that asks whoever is to move for a line.
+	Prompt(v game.View) string
 	// RoundEnd is the end of a round with the last move; false when it ended none.
 	RoundEnd(p game.Position) (RoundEnd, bool)
 }
@@ -48,6 +50,9 @@ func (p Plain) Help(game.View, bool) []game.Phrase {
 
 // Status is what the view itself says.
 func (Plain) Status(v game.View) []game.Phrase { return v.Status }
+
+// Prompt is prompt.
+func (Plain) Prompt(game.View) string { return "prompt" }
 
 // RoundEnd returns false.
 func (Plain) RoundEnd(game.Position) (RoundEnd, bool) { return RoundEnd{}, false }
@@ -100,8 +105,8 @@ func (k Kamisado) RoundEnd(p game.Position) (RoundEnd, bool) {
 	return RoundEnd{View: v, NewRound: ownPhrase(k.Game, "newround")}, ok
 }
 
-// Sixes says, until all cards are dealt, what the letters beside the table are. From then on
-// there are other lines that say what they do in words.
+// Sixes says, until all cards are dealt, what the letters beside the table are, and asks for no
+// card. From then on there are other lines that say what the letters do in words.
 type Sixes struct{ Plain }
 
 var _ Idiom = Sixes{}
@@ -116,6 +121,14 @@ func (s Sixes) Status(v game.View) []game.Phrase {
 		status = append(slices.Clone(status), ownPhrase(s.Game, "legend"))
 	}
 	return status
+}
+
+// Prompt is deal while cards are dealt.
+func (s Sixes) Prompt(v game.View) string {
+	if v.Board.(*sixes.Board).Deck > 0 {
+		return "deal"
+	}
+	return s.Plain.Prompt(v)
 }
 
 // speaker says phrases and fills their gaps in capitals.

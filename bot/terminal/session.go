@@ -140,7 +140,7 @@ func (s *session) turn(ctx context.Context) error {
 	if s.mustHandOver() {
 		return s.handOver(ctx, seat)
 	}
-	typed, err := s.ask(ctx, s.config.own("prompt", "Side", s.players.side(seat)))
+	typed, err := s.ask(ctx, s.config.own(s.config.Idiom.Prompt(s.view(seat)), "Side", s.players.side(seat)))
 	if err != nil {
 		return err
 	}

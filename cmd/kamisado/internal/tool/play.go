@@ -19,7 +19,7 @@ import (
 // opens no database but that of the records.
 type Play struct {
 	What    *string    `arg:"" optional:"" name:"game" help:"The game: ${games}; or Kamisado's mode: simple (one round) or standard (to three points). Left out: Kamisado."`
-	Seats   []string   `placeholder:"PLAYER" help:"Who plays, a list with commas in the order of play: computer players by their level; yo, me, persona or person for a person."`
+	Seats   []string   `placeholder:"PLAYER" help:"Who plays, a list with commas in the order of play: computer players by their level; me or person for a person."`
 	Sides   FlagSet    `embed:""`
 	Options FlagSet    `embed:""`
 	Names   []string   `placeholder:"NAME" help:"What the people are called, for the records and what is told of them, in the order of play."`
