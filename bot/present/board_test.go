@@ -264,7 +264,7 @@ func TestChallenge(t *testing.T) {
 	require.Equal(t, []string{"11"}, board.Ping)
 	require.Equal(t, "Accept, Decline, Cancel", labels(board))
 	m.Rated = true
-	require.Contains(t, p.Board(m, nil).Text, "\n📈 Rated: the result counts for both players' rating.")
+	require.Contains(t, p.Board(m, nil).Text, "\n📈 Rated: the result counts for both players' ratings.")
 	m.Proposer, m.Hints = 1, true
 	board = p.Board(m, nil)
 	require.Contains(t, board.Text, "\n🤝 Friendly", "with hints")

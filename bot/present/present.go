@@ -314,7 +314,11 @@ func (w *worded) names() string {
 			computers = append(computers, name)
 		}
 	}
-	all := append(people, computers...)
+	return w.listed(append(people, computers...))
+}
+
+// listed are names in a sentence.
+func (w *worded) listed(all []string) string {
 	if len(all) < 2 {
 		return strings.Join(all, "")
 	}

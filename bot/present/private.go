@@ -171,7 +171,7 @@ func (w *worded) opponents(user string, name func(game.Seat) string) string {
 			others = append(others, shown)
 		}
 	}
-	return strings.Join(others, ", ")
+	return w.listed(others)
 }
 
 // Suggestion is a match as a text field suggests it: its id and who plays it with the

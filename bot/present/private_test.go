@@ -151,7 +151,7 @@ func TestLines(t *testing.T) {
 		"a computer":      {between(t, ana, computer), "10", "`aaaaaaaa` Kamisado (Simple) with the computer (Perfect) · **your turn** · link to "},
 		"alone":           {solo, "10", "`aaaaaaaa` Kamisado (Simple) · **your turn** · link to "},
 		"a challenge":     {pending, "10", "`aaaaaaaa` Kamisado (Simple) with <@11> · challenge waiting for an answer · link to "},
-		"a lobby":         {lobby, "10", "`bbbbbbbb` [hands.name] with <@11>, <@12> · table waiting for players · link to "},
+		"a lobby":         {lobby, "10", "`bbbbbbbb` [hands.name] with <@11> and <@12> · table waiting for players · link to "},
 		"a table":         {four, "1" + string('0'+(awaited[1]-'0'+1)%4), "· somebody else's turn · link to "},
 	} {
 		require.Contains(t, p.Lines([]Match{c.match}, 0, Reader{User: c.user, Locale: "en-US"}), c.want, name)

@@ -119,7 +119,7 @@ func TestMinesweeperDescribe(t *testing.T) {
 	running, lost := swept(t, small, 3, "a1", "e2!"), swept(t, small, 3, "a1", "e2!", "d3!", "c3")
 	requireDescribed(t, text.Minesweeper{}, minesweeper.ID, map[string]toldCell{
 		"an empty cell":    {"en", "a1", running, "a1, open, no mines around it"},
-		"a number":         {"en", "d2", running, "d2, open, 2 mines around it, 1 flags are missing to open around it"},
+		"a number":         {"en", "d2", running, "d2, open, 2 mines around it, 1 more flags are needed to open around it"},
 		"a flag":           {"en", "e2", running, "e2, with a flag, the last move, take the flag off before you open it"},
 		"una cerrada":      {"es", "e1", running, "e1, cerrada"},
 		"una mina":         {"es", "b4", lost, "b4, una mina"},

@@ -30,7 +30,7 @@ func TestBrowserMinefield(t *testing.T) {
 	w.boardAt(3).see("b1: ")
 	if w.board().shows("▶") { // b1 is a number then: its mine is somewhere else
 		w.boardAt(3).cell("b1")
-		w.board().in(".tip.is-hint").see("1 flag is missing to open around it")
+		w.board().in(".tip.is-hint").see("1 more flag is needed to open around it")
 		require.Equal(t, 1, w.messages())
 	}
 }

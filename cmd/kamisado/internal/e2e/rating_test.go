@@ -35,7 +35,7 @@ func TestRatings(t *testing.T) {
 	h.black = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "53908232506183680", Name: "ana", GlobalName: "Ana", Locale: "es-ES"})
 	h.white = h.discord.NewUserWithProfile(fakediscord.UserProfile{ID: "82198898841029460", Name: "berta", GlobalName: "Berta", Locale: "en-GB"})
 	challenge, end := h.rated()
-	require.Contains(t, challenge.Content, "\n📈 Rated: the result counts for both players' rating.")
+	require.Contains(t, challenge.Content, "\n📈 Rated: the result counts for both players' ratings.")
 	require.Contains(t, end.Content, fmt.Sprintf("\n📈 Rating: %s 1259? (−241), %s 1741? (+241).", h.black.Mention(), h.white.Mention()))
 	require.Contains(t, end.Attachments[0].Description, "Rating: Ana 1259? (−241), Berta 1741? (+241).")
 	require.Contains(t, h.ephemeral(h.black.Slash(h.channel, "leaderboard", fakediscord.String("game", "othello"))), "no hay nadie todavía")
