@@ -52,7 +52,7 @@ func TestHints(t *testing.T) {
 	h := newHarness(t)
 	board := h.beginHinted()
 	require.Equal(t, []string{"Hint", "Text board", "Resign", "More", "Next match"}, labelsOf(board))
-	want := "💡 `" + string(h.id(board)) + "` · Negro: puede mover la torre que quiera.\n" +
+	want := "💡 `" + string(h.id(board)) + "` · Quien juega con Negro puede mover la torre que quiera.\n" +
 		"Ganan la partida 16 de tus 102 jugadas:\n• la torre marrón de a1: a1a2 y a1a5\n"
 	first := h.private(h.black.Slash(h.channel, "hint"))
 	require.Contains(t, first.Content, want)
