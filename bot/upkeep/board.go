@@ -3,12 +3,8 @@ package upkeep
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
-	"sync"
-	"time"
 
 	"kamisado/bot/chat"
 	"kamisado/bot/present"
@@ -17,62 +13,6 @@ import (
 	"kamisado/game/match"
 	"kamisado/store"
 )
-
-// Config is what an Upkeep is made of; all but Home, Platform, Lookout and Shown is needed.
-type Config struct {
-	Store    store.Store
-	Sessions *session.Service
-	Present  *present.Presenter
-	Poster   chat.Poster
-	// Lookout finds out whether matches can be played on; nil where nobody can know.
-	Lookout chat.Lookout
-	Log     *slog.Logger
-	// Home reports whether a place is on the platform that the bot is connected to; nil
-	// when all are. A sweep leaves matches of other places alone.
-	Home func(store.Place) bool
-	// Platform names that one where several share a store: each has its own heartbeat.
-	Platform string
-	// Now is the clock.
-	Now func() time.Time
-	// Lag is how long an answer may be on its way before the board is posted by itself.
-	Lag time.Duration
-	// Level is that of a computer which takes the seat of somebody who takes too long.
-	Level func(session.Session) string
-	// Shown is called after the board of a match was shown; nil when nobody cares.
-	Shown func(context.Context, match.ID)
-}
-
-// Upkeep keeps matches and their messages in order. It is safe for concurrent use.
-type Upkeep struct {
-	Config
-	backoff   backoff
-	heartbeat heartbeat
-	answers   answers
-	repaints  repaints
-	looks     looks
-	edits     sync.Map // for each match whose message is being edited, a channel that is closed after it
-}
-
-// New makes an Upkeep.
-func New(c Config) *Upkeep { return &Upkeep{Config: c} }
-
-// Match is a session as it is to be shown at a time.
-func Match(s session.Session, now time.Time) present.Match {
-	var ratings []present.RatingChange
-	if s.Ratings != nil {
-		ratings = []present.RatingChange{}
-	}
-	for _, r := range s.Ratings {
-		ratings = append(ratings, present.RatingChange(r))
-	}
-	return present.Match{
-		Ratings: ratings,
-		State:   s.State, Guild: s.Place.Guild, Channel: s.Place.Channel, Locale: s.Place.Locale, Message: s.Board(),
-		AnswersOnly: s.Place.AnswersOnly, At: now, Played: s.Elapsed(now), Earlier: s.Earlier, Later: s.Later, FailureCode: s.Failure.Code,
-	}
-}
-
-func (u *Upkeep) match(s session.Session) present.Match { return Match(s, u.Now()) }
 
 // RecordShown records which message shows a match now and tidies up what showed it
 // before. All of it is best effort: old controls are stale by their ply.
@@ -147,24 +87,6 @@ func (u *Upkeep) retired(ctx context.Context, s session.Session, old store.Shown
 	return u.Present.RetiredBoard(u.match(then), over), true, nil
 }
 
-// isGone reports whether a Poster cannot do something however often it is tried.
-func isGone(err error) bool {
-	_, gone := errors.AsType[*chat.ErrGone](err)
-	return gone
-}
-
-// BestEffort logs a failure that changes nothing.
-func (u *Upkeep) BestEffort(what string, id match.ID, err error) {
-	if err != nil {
-		u.Log.Info("could not "+what, "match", id, "error", err)
-	}
-}
-
-// nonce names a message so that posting it twice gives one.
-func nonce(s session.Session, what string) string {
-	return fmt.Sprintf("%s%s%d", what, s.ID, s.Version)
-}
-
 // Repost brings the message that shows a match up to date without an interaction: by an
 // edit where there is one, else by a new message. missing are permissions that are known
 // to be missing. Where the bot can only answer, and no answer can be changed any more, the
@@ -219,114 +141,6 @@ func (u *Upkeep) beginEdit(ctx context.Context, id match.ID) (end func(), err er
 			return nil, fmt.Errorf("wait for another edit: %w", context.Cause(ctx))
 		}
 	}
-}
-
-// Rescue shows a match whose interaction has died after the commit, in a new message.
-func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
-	s, err := u.Sessions.Get(ctx, id)
-	if err != nil {
-		u.Log.Error("could not load a match to show it", "match", id, "error", err)
-		return
-	}
-	if s.Place.AnswersOnly {
-		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
-		return
-	}
-	u.BestEffort("show a match", s.ID, u.postAnew(ctx, s))
-}
-
-// postAnew posts the message of a match, once: the nonce makes a repeat harmless. A
-// channel that is gone is recorded as shown, or it would be tried for ever.
-func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
-	message, err := u.postAnyhow(ctx, s)
-	switch {
-	case isGone(err) && s.Place.Parent != "":
-		return threads{u}.leave(ctx, s, err)
-	case err != nil && !isGone(err):
-		return fmt.Errorf("post a board: %w", err)
-	}
-	if err != nil {
-		defer func(failed error) {
-			_, err := strander{u}.look(ctx, s, failed)
-			u.BestEffort("look whether a match can be played on", s.ID, err)
-		}(err)
-	}
-	u.BestEffort("post in a channel that is gone", s.ID, err)
-	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
-	return nil
-}
-
-// postAnyhow posts the message of a match. Where the picture is refused the text board
-// may still be welcome, and where nothing may be posted the message that is there may
-// still be edited.
-func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message string, err error) {
-	m := u.Present.Board(u.match(s), nil)
-	if s.Shown.Message != "" && s.Board() == "" {
-		m.Ping = s.People() // all have to find the new place; in a thread it makes them members
-	}
-	message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
-	if isGone(err) && m.File != nil {
-		u.BestEffort("post a board with its picture", s.ID, err)
-		text := u.Present.Board(u.match(s), []game.Term{chat.PermissionFiles})
-		text.Ping = m.Ping
-		message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), text)
-	}
-	if isGone(err) && s.Board() != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Board(), m) == nil {
-		return s.Board(), nil
-	}
-	return message, err
-}
-
-// postBeside notifies users by a message beside the board, in answer to it, that goes with
-// the next move; shown is what shows the match. Where the bot can only answer, nobody is
-// notified.
-func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
-	if s.Place.AnswersOnly {
-		return
-	}
-	if shown.Channel == s.Place.Channel {
-		m.ReplyTo = shown.Message
-	}
-	id, err := u.postReply(ctx, s, m, shown.Reminder != "")
-	if err != nil {
-		u.BestEffort("remind a player", s.ID, err)
-		if isGone(err) && s.Place.Parent != "" {
-			u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil)) // the thread is gone
-			return
-		}
-		_, err = strander{u}.look(ctx, s, err)
-		u.BestEffort("look whether a match can be played on", s.ID, err)
-		return
-	}
-	before := shown.Reminder
-	shown.Reminder = id
-	if _, _, err := u.Sessions.RecordShown(ctx, s.ID, shown); err != nil {
-		u.BestEffort("record a reminder", s.ID, err)
-	}
-	if before != "" && before != id {
-		// Only one goes with the next move: the other says less than this one.
-		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, before))
-	}
-	if now, err := u.Sessions.Get(ctx, s.ID); err == nil && now.Version != s.Version {
-		// The player moved while the reminder was on its way.
-		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, id))
-	}
-}
-
-// postReply posts an answer to a message, which needs a permission more than a message
-// does; without it that is a plain message. again is set when there is another one about
-// the same version, which a platform must not take for this one.
-func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Message, again bool) (string, error) {
-	reply, plain := "r", "m"
-	if again {
-		reply, plain = "s", "n"
-	}
-	id, err := u.Poster.Post(ctx, s.Place.Channel, nonce(s, reply), m)
-	if isGone(err) {
-		m.ReplyTo = ""
-		id, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, plain), m)
-	}
-	return id, err
 }
 
 // maxRevived is how many matches of a channel Revive shows, the newest: who has more

@@ -1,0 +1,132 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"kamisado/bot/chat"
+	"kamisado/bot/session"
+	"kamisado/game"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// Rescue shows a match whose interaction has died after the commit, in a new message.
+func (u *Upkeep) Rescue(ctx context.Context, id match.ID) {
+	s, err := u.Sessions.Get(ctx, id)
+	if err != nil {
+		u.Log.Error("could not load a match to show it", "match", id, "error", err)
+		return
+	}
+	if s.Place.AnswersOnly {
+		u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil))
+		return
+	}
+	u.BestEffort("show a match", s.ID, u.postAnew(ctx, s))
+}
+
+// postAnew posts the message of a match, once: the nonce makes a repeat harmless. A
+// channel that is gone is recorded as shown, or it would be tried for ever.
+func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
+	message, err := u.postAnyhow(ctx, s)
+	switch {
+	case isGone(err) && s.Place.Parent != "":
+		return threads{u}.leave(ctx, s, err)
+	case err != nil && !isGone(err):
+		return fmt.Errorf("post a board: %w", err)
+	}
+	if err != nil {
+		defer func(failed error) {
+			_, err := strander{u}.look(ctx, s, failed)
+			u.BestEffort("look whether a match can be played on", s.ID, err)
+		}(err)
+	}
+	u.BestEffort("post in a channel that is gone", s.ID, err)
+	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
+	return nil
+}
+
+// postAnyhow posts the message of a match. Where the picture is refused the text board
+// may still be welcome, and where nothing may be posted the message that is there may
+// still be edited.
+func (u *Upkeep) postAnyhow(ctx context.Context, s session.Session) (message string, err error) {
+	m := u.Present.Board(u.match(s), nil)
+	if s.Shown.Message != "" && s.Board() == "" {
+		m.Ping = s.People() // all have to find the new place; in a thread it makes them members
+	}
+	message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "b"), m)
+	if isGone(err) && m.File != nil {
+		u.BestEffort("post a board with its picture", s.ID, err)
+		text := u.Present.Board(u.match(s), []game.Term{chat.PermissionFiles})
+		text.Ping = m.Ping
+		message, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, "t"), text)
+	}
+	if isGone(err) && s.Board() != "" && u.Poster.Edit(ctx, s.Place.Channel, s.Board(), m) == nil {
+		return s.Board(), nil
+	}
+	return message, err
+}
+
+// postBeside notifies users by a message beside the board, in answer to it, that goes with
+// the next move; shown is what shows the match. Where the bot can only answer, nobody is
+// notified.
+func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.Shown, m chat.Message) {
+	if s.Place.AnswersOnly {
+		return
+	}
+	if shown.Channel == s.Place.Channel {
+		m.ReplyTo = shown.Message
+	}
+	id, err := u.postReply(ctx, s, m, shown.Reminder != "")
+	if err != nil {
+		u.BestEffort("remind a player", s.ID, err)
+		if isGone(err) && s.Place.Parent != "" {
+			u.BestEffort("show a match", s.ID, u.Repost(ctx, s.ID, nil)) // the thread is gone
+			return
+		}
+		_, err = strander{u}.look(ctx, s, err)
+		u.BestEffort("look whether a match can be played on", s.ID, err)
+		return
+	}
+	before := shown.Reminder
+	shown.Reminder = id
+	if _, _, err := u.Sessions.RecordShown(ctx, s.ID, shown); err != nil {
+		u.BestEffort("record a reminder", s.ID, err)
+	}
+	if before != "" && before != id {
+		// Only one goes with the next move: the other says less than this one.
+		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, before))
+	}
+	if now, err := u.Sessions.Get(ctx, s.ID); err == nil && now.Version != s.Version {
+		// The player moved while the reminder was on its way.
+		u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, s.Place.Channel, id))
+	}
+}
+
+// postReply posts an answer to a message, which needs a permission more than a message
+// does; without it that is a plain message. again is set when there is another one about
+// the same version, which a platform must not take for this one.
+func (u *Upkeep) postReply(ctx context.Context, s session.Session, m chat.Message, again bool) (string, error) {
+	reply, plain := "r", "m"
+	if again {
+		reply, plain = "s", "n"
+	}
+	id, err := u.Poster.Post(ctx, s.Place.Channel, nonce(s, reply), m)
+	if isGone(err) {
+		m.ReplyTo = ""
+		id, err = u.Poster.Post(ctx, s.Place.Channel, nonce(s, plain), m)
+	}
+	return id, err
+}
+
+// nonce names a message so that posting it twice gives one.
+func nonce(s session.Session, what string) string {
+	return fmt.Sprintf("%s%s%d", what, s.ID, s.Version)
+}
+
+// isGone reports whether a Poster cannot do something however often it is tried.
+func isGone(err error) bool {
+	_, gone := errors.AsType[*chat.ErrGone](err)
+	return gone
+}
