@@ -56,12 +56,10 @@ func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown)
 			return
 		}
 	}
-	if s.Place.AnswersOnly {
-		u.BestEffort("edit an old board", s.ID, err)
-		return
-	}
 	u.BestEffort("edit an old board", s.ID, err)
-	u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, old.Channel, old.Message))
+	if !s.Place.AnswersOnly {
+		u.BestEffort("clear old controls", s.ID, u.Poster.ClearControls(ctx, old.Channel, old.Message))
+	}
 }
 
 // retired is what a message that has shown a version of a match is to show; false where it
@@ -105,9 +103,9 @@ func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) e
 }
 
 // editBoard edits the message that shows a match, if there is one; first a match that wants
-// one gets its thread. A match is read and
-// its message edited by one at a time: of two at once the one that had read the older
-// board could come last, and it would stay while the store says that the newer is shown.
+// one gets its thread. A match is read and its message edited by one at a time: of two at
+// once the one that had read the older board could come last, and it would stay while the
+// store says that the newer is shown.
 func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, error) {
 	end, err := u.beginEdit(ctx, id)
 	if err != nil {
