@@ -61,10 +61,15 @@ func (h *Handler) answered(r *chat.Request, do chat.Privacy) (chat.Reply, error)
 	return h.later(r, kind, h.forget), nil
 }
 
-// later gives an answer that takes a while.
-func (h *Handler) later(r *chat.Request, kind chat.ReplyKind, answer func(context.Context, *chat.Request, func(chat.Message)) (chat.Reply, error)) chat.Reply {
+// answer is what to say to somebody of whom something is kept. progress shows a message
+// until then.
+type answer func(ctx context.Context, r *chat.Request, kept *session.Kept, progress func(chat.Message)) (chat.Reply, error)
+
+// later gives an answer that takes a while: what is kept has to be found first. Who has
+// nothing kept is told so.
+func (h *Handler) later(r *chat.Request, kind chat.ReplyKind, say answer) chat.Reply {
 	return chat.Reply{Kind: kind, Deferred: func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
-		reply, err := answer(ctx, r, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
+		reply, err := h.aboutKept(ctx, r, say, func(m chat.Message) { progress(chat.Reply{Kind: kind, Message: m}) })
 		switch {
 		case err != nil && ctx.Err() != nil:
 			reply = h.Ephemeral(r, "privacy.stopped")
@@ -76,8 +81,8 @@ func (h *Handler) later(r *chat.Request, kind chat.ReplyKind, answer func(contex
 	}}
 }
 
-// show gives what is kept as a file.
-func (h *Handler) show(ctx context.Context, r *chat.Request, _ func(chat.Message)) (chat.Reply, error) {
+// aboutKept reads what is kept and lets the answer say something about it.
+func (h *Handler) aboutKept(ctx context.Context, r *chat.Request, say answer, progress func(chat.Message)) (chat.Reply, error) {
 	kept, err := h.people.Kept(ctx, r.User.ID)
 	switch {
 	case err != nil:
@@ -85,31 +90,22 @@ func (h *Handler) show(ctx context.Context, r *chat.Request, _ func(chat.Message
 	case kept.IsEmpty():
 		return h.Ephemeral(r, "privacy.none"), nil
 	}
-	return chat.Reply{Message: present.Privacy{Presenter: h.Present}.File(h.presented(&kept), r.User.Name, respond.Reader(r))}, nil
+	return say(ctx, r, &kept, progress)
+}
+
+// show gives what is kept as a file.
+func (h *Handler) show(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
+	return chat.Reply{Message: present.Privacy{Presenter: h.Present}.File(h.presented(kept), r.User.Name, respond.Reader(r))}, nil
 }
 
 // ask asks whether the person is to be forgotten.
-func (h *Handler) ask(ctx context.Context, r *chat.Request, _ func(chat.Message)) (chat.Reply, error) {
-	kept, err := h.people.Kept(ctx, r.User.ID)
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case kept.IsEmpty():
-		return h.Ephemeral(r, "privacy.none"), nil
-	}
-	return chat.Reply{Message: present.Privacy{Presenter: h.Present}.Question(h.presented(&kept), respond.Reader(r))}, nil
+func (h *Handler) ask(_ context.Context, r *chat.Request, kept *session.Kept, _ func(chat.Message)) (chat.Reply, error) {
+	return chat.Reply{Message: present.Privacy{Presenter: h.Present}.Question(h.presented(kept), respond.Reader(r))}, nil
 }
 
 // forget forgets the person, and then brings the boards up to date: first of matches that have
 // ended by it.
-func (h *Handler) forget(ctx context.Context, r *chat.Request, progress func(chat.Message)) (chat.Reply, error) {
-	kept, err := h.people.Kept(ctx, r.User.ID)
-	switch {
-	case err != nil:
-		return chat.Reply{}, err
-	case kept.IsEmpty():
-		return h.Ephemeral(r, "privacy.none"), nil
-	}
+func (h *Handler) forget(ctx context.Context, r *chat.Request, _ *session.Kept, progress func(chat.Message)) (chat.Reply, error) {
 	progress(h.Ephemeral(r, "privacy.working").Message)
 	done, err := h.people.Forget(ctx, r.User.ID)
 	reply := h.Ephemeral(r, "privacy.done")
