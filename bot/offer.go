@@ -25,7 +25,11 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		return b.askRestart(ctx, r, s.ID, c)
 	}
 	if do.What == match.Rematch {
-		if err := b.starts.allowed(ctx, r, chat.Start{}); err != nil {
+		decided, err := b.Sessions.Settings(ctx, r.At.Guild)
+		if err != nil {
+			return chat.Reply{}, err
+		}
+		if err = allowed(r, chat.Start{}, decided); err != nil {
 			return chat.Reply{}, err
 		}
 	}

@@ -6,13 +6,10 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"time"
 
 	"kamisado/bot/chat"
-	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
 	"kamisado/game"
@@ -40,23 +37,33 @@ const (
 func (t *starter) create(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (session.Session, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	err := t.check(ctx, r, g, do)
+	s, err := t.begin(ctx, r, g, do)
 	if err == nil {
-		var s session.Session
-		if s, err = t.propose(ctx, r, g, do); err == nil {
-			return s, nil
-		}
+		return s, nil
 	}
 	if before, ok := t.startedBefore(ctx, r); ok {
 		return before, nil
 	}
-	switch {
-	case errors.Is(err, store.ErrPending): // another process was faster
-		err = cmp.Or(t.check(ctx, r, g, do), err)
-	case errors.Is(err, store.ErrRepeated): // its match was not found
+	if errors.Is(err, store.ErrRepeated) { // its match was not found
 		err = respond.Refuse("start.pending")
 	}
 	return session.Session{}, err
+}
+
+// begin stores a new match unless something speaks against it.
+func (t *starter) begin(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (s session.Session, err error) {
+	decided, err := t.Sessions.Settings(ctx, r.At.Guild)
+	if err != nil {
+		return s, err
+	}
+	if err = t.check(ctx, r, g, do, decided); err != nil {
+		return s, err
+	}
+	s, err = t.propose(ctx, r, g, do, decided)
+	if errors.Is(err, store.ErrPending) { // another process was faster
+		err = cmp.Or(t.check(ctx, r, g, do, decided), err)
+	}
+	return s, err
 }
 
 // maxStarted is how many matches are looked through for a repeated start.
@@ -81,11 +88,7 @@ func (t *starter) startedBefore(ctx context.Context, r *chat.Request) (s session
 }
 
 // propose stores a challenge, or a match with the computer, which has accepted.
-func (t *starter) propose(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) (session.Session, error) {
-	decided, err := t.Sessions.Settings(ctx, r.At.Guild)
-	if err != nil {
-		return session.Session{}, err
-	}
+func (t *starter) propose(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start, decided store.Settings) (session.Session, error) {
 	proposal, err := t.proposal(r, g, do, decided)
 	if err != nil {
 		return session.Session{}, err
@@ -190,167 +193,4 @@ func (t *starter) proposeDuel(p *match.Proposal, me match.Player, g *respond.Gam
 		p.Players[1-p.Proposer] = player(do.Opponent)
 	}
 	p.Deadline = t.Now().Add(challengeLife).UnixMilli()
-}
-
-// maxPending is how many challenges of one's own may be open at once, maxBusy how many
-// matches one may play with computers, or alone, in a channel.
-const (
-	maxPending = 3
-	maxBusy    = 9
-)
-
-// check returns the reason not to start a match.
-func (t *starter) check(ctx context.Context, r *chat.Request, g *respond.Game, do chat.Start) error {
-	if err := checkOptions(g, do.Options); err != nil {
-		return err
-	}
-	if err := t.allowed(ctx, r, do); err != nil {
-		return err
-	}
-	switch {
-	case do.Side != "" && do.Side != respond.AnySide && !slices.Contains(g.Sides, do.Side):
-		return respond.Refuse("start.side", "Sides", strings.Join(append(slices.Clone(g.Sides), respond.AnySide), ", "))
-	case do.Level != "" && len(g.Levels) > 0 && g.Player(do.Level) == nil:
-		return respond.Refuse("start.level", "Levels", strings.Join(g.LevelNames(), ", "))
-	case (g.Solo() || len(g.Lobby) > 0) && do.Opponent != nil && !do.Opponent.Self:
-		return respond.Refuse("start.noopponent", "Game", present.NameTerm(do.Game), "Command", present.StartCommand(do.Game))
-	case opensTable(g, r, do):
-		return t.lobby(ctx, r)
-	case g.Solo():
-		return t.busy(ctx, r, "start.solos", store.Row.Solo)
-	case (len(g.Lobby) > 0 || do.Solo()) && len(g.Levels) == 0:
-		return respond.Refuse("start.nocomputer", "Command", present.StartCommand(do.Game))
-	case len(g.Lobby) > 0 || do.Solo():
-		return t.computers(ctx, r)
-	case do.Open:
-		return t.openChallenge(ctx, r, do)
-	case do.Opponent.ID == r.User.ID:
-		return respond.Refuse("start.oneself")
-	case do.Opponent.Bot:
-		return respond.Refuse("start.bot")
-	case r.At.Direct():
-		return respond.Refuse("start.direct")
-	case do.Level != "":
-		return respond.Refuse("start.levelled")
-	}
-	return t.challenge(ctx, r, do)
-}
-
-// openChallenge checks a challenge to everybody.
-func (t *starter) openChallenge(ctx context.Context, r *chat.Request, do chat.Start) error {
-	switch {
-	case do.Opponent != nil:
-		return respond.Refuse("start.open.opponent")
-	case do.Level != "":
-		return respond.Refuse("start.open.level")
-	case r.At.Direct():
-		return respond.Refuse("start.open.direct")
-	}
-	return t.challenge(ctx, r, do)
-}
-
-// allowed refuses what the server does not want.
-func (t *starter) allowed(ctx context.Context, r *chat.Request, do chat.Start) error {
-	decided, err := t.Sessions.Settings(ctx, r.At.Guild)
-	here := func(channel string) bool { return channel == r.At.Channel || channel == r.At.Parent }
-	switch {
-	case err != nil:
-		return err
-	case len(decided.Channels) > 0 && !slices.ContainsFunc(decided.Channels, here):
-		return respond.Refuse("start.channel", "Channels", present.ChannelMentions(decided.Channels))
-	case do.Hints && decided.NoHints && !do.Solo():
-		return respond.Refuse("start.hints")
-	}
-	return nil
-}
-
-// checkOptions refuses values that the game's options do not have: they come from
-// outside. What a game takes besides, its rules judge.
-func checkOptions(g *respond.Game, options game.Options) error {
-	for _, o := range g.Options {
-		value, given := options[o.Name]
-		if !given {
-			continue
-		}
-		n, err := strconv.Atoi(value)
-		switch {
-		case o.Flag && value != respond.FlagSet, len(o.Values) > 0 && !slices.Contains(o.Values, value):
-			return respond.Refuse("start.option", "Option", o.Name)
-		case o.Most > 0 && (err != nil || n < o.Least || n > o.Most):
-			return respond.Refuse("start.number", "Option", o.Name, "Least", o.Least, "Most", o.Most)
-		}
-	}
-	return nil
-}
-
-// computers refuses whoever plays as many matches with computers as one may.
-func (t *starter) computers(ctx context.Context, r *chat.Request) error {
-	return t.busy(ctx, r, "start.computers", func(row store.Row) bool { return slices.Contains(row.Users, "") })
-}
-
-// busy refuses whoever plays as many matches of a kind in the channel as one may.
-func (t *starter) busy(ctx context.Context, r *chat.Request, key string, counts func(store.Row) bool) error {
-	rows, err := t.Store.List(ctx, store.Filter{User: r.User.ID, Channel: r.At.Channel, Phases: []match.Phase{match.Playing}})
-	if err != nil {
-		return err
-	}
-	rows = slices.DeleteFunc(rows, func(row store.Row) bool { return !counts(row) })
-	if len(rows) >= maxBusy {
-		return respond.Refuse(key, "Most", maxBusy)
-	}
-	return nil
-}
-
-// lobby checks the start of a table that waits for players, and which may begin with
-// computers.
-func (t *starter) lobby(ctx context.Context, r *chat.Request) error {
-	if err := t.computers(ctx, r); err != nil {
-		return err
-	}
-	rows, err := t.Rows(ctx, r, match.Pending)
-	if err != nil {
-		return err
-	}
-	var own []present.Match
-	for _, s := range t.Read(ctx, rows) {
-		if len(s.Lobby) > 0 && s.Host() == r.User.ID {
-			own = append(own, t.Match(s))
-		}
-	}
-	if len(own) >= maxPending {
-		return respond.Refuse("start.lobbies", "Most", maxPending, "List", t.Present.Lines(own, 0, respond.Reader(r)))
-	}
-	return nil
-}
-
-// challenge checks a challenge to a person, or to everybody.
-func (t *starter) challenge(ctx context.Context, r *chat.Request, do chat.Start) error {
-	rows, err := t.Rows(ctx, r, match.Pending)
-	if err != nil {
-		return err
-	}
-	var own []present.Match
-	for _, s := range t.Read(ctx, rows) {
-		switch {
-		case len(s.Lobby) > 0 || s.Phase != match.Pending:
-		case do.Opponent != nil && s.Seat(do.Opponent.ID) != game.Nobody:
-			return t.pendingBetween(r, s, do.Opponent.ID)
-		case s.Host() == r.User.ID:
-			own = append(own, t.Match(s))
-		}
-	}
-	if len(own) >= maxPending {
-		return respond.Refuse("start.many", "Most", maxPending, "List", t.Present.Lines(own, 0, respond.Reader(r)))
-	}
-	return nil
-}
-
-// pendingBetween refuses a second challenge between two people, in whatever game and
-// channel: it says which is the first, who has to answer it, and where.
-func (t *starter) pendingBetween(r *chat.Request, s session.Session, opponent string) error {
-	key := "start.pending.theirs"
-	if s.Host() == r.User.ID {
-		key = "start.pending.own"
-	}
-	return respond.Refuse(key, "User", present.Mention(opponent), "Game", present.NameTerm(s.Game), "Link", t.LinkTo(s), "Unix", s.Deadline/1000)
 }
