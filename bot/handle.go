@@ -21,7 +21,7 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 			reply, ok = b.ErrorReply(&r, recovery.Error(cause), nil), true
 		}
 	}()
-	reply, err := b.do(ctx, &r)
+	reply, err := dispatcher{b}.do(ctx, &r)
 	if err != nil {
 		return b.ErrorReply(&r, err, nil), true
 	}
@@ -31,8 +31,12 @@ func (b *Bot) Handle(ctx context.Context, r chat.Request) (reply chat.Reply, ok 
 	return reply, true
 }
 
-// do sends a request to the handler of its action.
-func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+// dispatcher sends requests to the handlers of their actions.
+type dispatcher struct{ *Bot }
+
+// do sends a request to the handler of its action. What begins a match comes first; each
+// part of the list passes on what it does not know.
+func (b dispatcher) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	if r.At.Unseen && posts(r) {
 		return b.Ephemeral(r, "answersonly.unseen"), nil
 	}
@@ -40,11 +44,20 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 	case chat.Start:
 		return b.start(ctx, r, do)
 	case chat.Import:
-		return importer{b}.start(ctx, r, do)
+		return importer(b).start(ctx, r, do)
 	case chat.Sit:
 		return b.sit(ctx, r, do)
 	case chat.Answer:
 		return b.answer(ctx, r, do)
+	case chat.Another:
+		return b.another(ctx, r, do)
+	}
+	return b.doPlay(ctx, r)
+}
+
+// doPlay sends on what people do in a match.
+func (b dispatcher) doPlay(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	switch do := r.Do.(type) {
 	case chat.Pick:
 		return b.pick(ctx, r, do.Match, do.Ply)
 	case chat.PickField:
@@ -61,42 +74,54 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return b.offer(ctx, r, do)
 	case chat.Settle:
 		return settler{clockwork{&b.find}}.settle(ctx, r, do)
-	case chat.Another:
-		return b.another(ctx, r, do)
-	case chat.Replace:
-		return b.replace(ctx, r, do)
 	case chat.Resign:
 		return b.resign(ctx, r, do)
-	case chat.Hint:
-		return b.coach.Hint(ctx, r, do)
-	case chat.Review:
-		return b.coach.Review(ctx, r, do)
-	case chat.Show:
-		return b.show(ctx, r, do)
-	case chat.Moves:
-		return lister{&b.find}.moves(ctx, r, do)
+	case chat.Replace:
+		return b.replace(ctx, r, do)
 	case chat.More:
 		return clockwork{&b.find}.more(ctx, r, do)
 	case chat.Clock:
 		return clockwork{&b.find}.clock(ctx, r, do)
+	}
+	return b.doLook(ctx, r)
+}
+
+// doLook sends on what people want to see.
+func (b dispatcher) doLook(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	switch do := r.Do.(type) {
+	case chat.Show:
+		return b.show(ctx, r, do)
+	case chat.Moves:
+		return lister{&b.find}.moves(ctx, r, do)
+	case chat.Games:
+		return lister{&b.find}.list(ctx, r)
+	case chat.Next:
+		return lister{&b.find}.next(ctx, r, do)
+	case chat.Help:
+		return lister{&b.find}.help(r, do)
+	case chat.Hint:
+		return b.coach.Hint(ctx, r, do)
+	case chat.Review:
+		return b.coach.Review(ctx, r, do)
 	case chat.Animate:
 		return b.replays.Animate(ctx, r, do)
 	case chat.Replay:
 		return lookback.Replayer{Coach: &b.coach}.Replay(ctx, r, do)
 	case chat.Export:
 		return lookback.Replayer{Coach: &b.coach}.Export(ctx, r, do)
-	case chat.Privacy:
-		return b.privacy.Answer(ctx, r, do)
-	case chat.Games:
-		return lister{&b.find}.list(ctx, r)
-	case chat.Next:
-		return lister{&b.find}.next(ctx, r, do)
 	case chat.Records:
 		return lookback.Records{Responder: b.Responder}.List(ctx, r, do)
 	case chat.Leaderboard:
 		return lookback.Ratings{Responder: b.Responder}.Leaderboard(ctx, r, do)
 	case chat.Profile:
 		return lookback.Ratings{Responder: b.Responder}.Profile(ctx, r, do)
+	}
+	return b.doManage(ctx, r)
+}
+
+// doManage sends on what moderators decide, and people about what is kept of them.
+func (b dispatcher) doManage(ctx context.Context, r *chat.Request) (chat.Reply, error) {
+	switch do := r.Do.(type) {
 	case chat.Settings:
 		return moderate.Settings{Responder: b.Responder}.Show(ctx, r)
 	case chat.Set:
@@ -105,11 +130,10 @@ func (b *Bot) do(ctx context.Context, r *chat.Request) (chat.Reply, error) {
 		return moderate.Matches{Finder: &b.find}.Halt(ctx, r, do)
 	case chat.Relocate:
 		return moderate.Matches{Finder: &b.find}.Relocate(ctx, r, do)
-	case chat.Help:
-		return lister{&b.find}.help(r, do)
-	default:
-		return b.Ephemeral(r, "bot.unknown"), nil
+	case chat.Privacy:
+		return b.privacy.Answer(ctx, r, do)
 	}
+	return b.Ephemeral(r, "bot.unknown"), nil
 }
 
 // posts reports whether the answer to a request is a new message for everybody.
