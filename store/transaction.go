@@ -1,0 +1,52 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// transaction is a running transaction and the statements for it by their text, see
+// prepareWriting.
+type transaction struct {
+	tx       *sql.Tx
+	prepared map[string]*sql.Stmt
+}
+
+// work is what one caller wants written. It may run again after a rollback, so
+// it has no effect but on the transaction.
+type work func(context.Context, transaction) error
+
+// run executes a statement and returns how many rows it changed.
+func (t transaction) run(ctx context.Context, text string, args ...any) (int64, error) {
+	statement, err := t.statement(ctx, text)
+	if err != nil {
+		return 0, err
+	}
+	result, err := statement.ExecContext(ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// statement is a statement in the transaction. One that prepareWriting does not know is
+// an error of this package.
+func (t transaction) statement(ctx context.Context, text string) (*sql.Stmt, error) {
+	prepared, ok := t.prepared[text]
+	if !ok {
+		return nil, fmt.Errorf("the statement %.30q was not prepared", text)
+	}
+	return t.tx.StmtContext(ctx, prepared), nil
+}
+
+// has reports whether a counting statement finds something.
+func (t transaction) has(ctx context.Context, text string, arg any) (bool, error) {
+	statement, err := t.statement(ctx, text)
+	if err != nil {
+		return false, err
+	}
+	var n int64
+	err = statement.QueryRowContext(ctx, arg).Scan(&n)
+	return n > 0, err
+}
