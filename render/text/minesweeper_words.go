@@ -1,0 +1,255 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/game/minesweeper"
+	"kamisado/game/minesweeper/grid"
+)
+
+// summary says the last move and how the match stands.
+func (minesweeperText) summary(words *sentences, v game.View, b *minesweeper.Board) {
+	if b.Last != minesweeper.NoCell {
+		words.add("last", "Cell", sizeOf(b).Name(b.Last))
+	}
+	words.add(outcomeKey(v, b))
+}
+
+// outcomeKey is how the match stands.
+func outcomeKey(v game.View, b *minesweeper.Board) string {
+	switch {
+	case b.Won:
+		return "won"
+	case b.Lost:
+		return "lost"
+	case v.Outcome != nil:
+		return "over"
+	}
+	return "running"
+}
+
+// alt says all rows or, on boards too large for that, the closed cells beside numbers. Of a
+// picture that shows a part of the board it says which, and the rows of that.
+func (minesweeperText) alt(words *sentences, v game.View, b *minesweeper.Board) {
+	part := b.Marked(v.Advised)
+	if !part.Covers(b) {
+		first, last := part.Corners()
+		words.add("part", "First", first, "Last", last)
+	}
+	addSize(words, b)
+	short := len(words.said)
+	words.add("rows", "Rows", rowsOf(b, part))
+	if words.room() < 0 {
+		words.said = words.said[:short]
+		addEdge(words, b)
+	}
+}
+
+// addSize says how large a board is, and how many mines and closed cells it has.
+func addSize(words *sentences, b *minesweeper.Board) {
+	closed := 0
+	for _, s := range b.Squares {
+		if s == minesweeper.Closed {
+			closed++
+		}
+	}
+	words.add("board", "Rows", b.Rows, "Columns", b.Columns, "Mines", b.Mines, "Left", b.Left, "Closed", closed)
+}
+
+// rowsOf writes the rows of a part, each with its number.
+func rowsOf(b *minesweeper.Board, part minesweeper.Part) string {
+	rows := make([]string, part.Rows)
+	for i := range rows {
+		var cells strings.Builder
+		first := (part.Row+i)*b.Columns + part.Column
+		for _, s := range b.Squares[first : first+part.Columns] {
+			cells.WriteByte(styleOf(s).letter)
+		}
+		rows[i] = fmt.Sprintf("%d %s", part.Row+i+1, cells.String())
+	}
+	return strings.Join(rows, ", ")
+}
+
+// addEdge lists the closed cells beside numbers, as many as there is room for; nothing
+// where there are none.
+func addEdge(words *sentences, b *minesweeper.Board) {
+	size := sizeOf(b)
+	var names []string
+	for cell, s := range b.Squares {
+		if s != minesweeper.Closed {
+			continue
+		}
+		for near := range size.Near(cell) {
+			if b.Squares[near] <= minesweeper.Open+8 {
+				names = append(names, size.Name(cell))
+				break
+			}
+		}
+	}
+	addCells(words, names, "edge", "edgemore")
+}
+
+// addCells lists cells, all of them or as many as there is room for and how many more there
+// are; nothing where there are none.
+func addCells(words *sentences, names []string, all, some string) {
+	// A name and what separates it from the next take four characters or more.
+	before := len(words.said)
+	for n := min(len(names), words.room()/4); n > 0; n-- {
+		cells := strings.Join(names[:n], ", ")
+		if n == len(names) {
+			words.add(all, "Cells", cells)
+		} else {
+			words.add(some, "Cells", cells, "More", len(names)-n)
+		}
+		if words.room() >= 0 {
+			return
+		}
+		words.said = words.said[:before]
+	}
+}
+
+// Describe says of a cell that cannot be opened also why: there is a flag on it, or there are too few or too many around
+// the number.
+func (m Minesweeper) Describe(v game.View, cell string, say Speaker) string {
+	words := &sentences{say: say, prefix: string(v.Game) + ".cell."}
+	words.said = append(words.said, m.printer.Describe(v, cell, say))
+	if b, ok := v.Board.(*minesweeper.Board); ok && v.Outcome == nil {
+		m.game.blocked(words, b, cell)
+	}
+	return words.join(", ")
+}
+
+// describe puts a cell into words, and whether the last move was made there.
+func (minesweeperText) describe(words *sentences, b *minesweeper.Board, cell string) {
+	at, ok := sizeOf(b).Parse(cell)
+	if !ok {
+		return
+	}
+	// Styles other than that of a number have no gaps for it.
+	number := int(b.Squares[at] - minesweeper.Open)
+	words.add(styleOf(b.Squares[at]).key, "Cell", sizeOf(b).Name(at), "Number", number, "Plural", number)
+	words.addIf(b.Last == at, "last")
+}
+
+func (m minesweeperText) content(words *sentences, b *minesweeper.Board, cell string) {
+	m.describe(words, b, cell)
+}
+
+// blocked says why a cell cannot be opened; nothing where it can be, or is.
+func (minesweeperText) blocked(words *sentences, b *minesweeper.Board, cell string) {
+	at, ok := sizeOf(b).Parse(cell)
+	if !ok {
+		return
+	}
+	words.addIf(b.Squares[at] == minesweeper.Flagged, "blocked")
+	number := int(b.Squares[at] - minesweeper.Open)
+	if number < 1 || number > 8 {
+		return
+	}
+	flags, closed := around(b, at)
+	if closed > 0 && flags != number {
+		key, count := "missing", number-flags
+		if count < 0 {
+			key, count = "extra", -count
+		}
+		words.add(key, "Count", count, "Plural", count)
+	}
+}
+
+// around counts the flags and the closed cells without one around a cell.
+func around(b *minesweeper.Board, cell int) (flags, closed int) {
+	for near := range sizeOf(b).Near(cell) {
+		switch b.Squares[near] {
+		case minesweeper.Flagged:
+			flags++
+		case minesweeper.Closed:
+			closed++
+		}
+	}
+	return flags, closed
+}
+
+func (minesweeperText) grid(b *minesweeper.Board) cellGrid {
+	return cellGrid{rows: b.Rows, columns: b.Columns, row: rowName, column: grid.ColumnName}
+}
+
+// legal says how the match stands and, while it goes on, which closed cells something is
+// known of.
+func (minesweeperText) legal(words *sentences, v game.View, b *minesweeper.Board, _ question) {
+	words.add(outcomeKey(v, b))
+	if v.Outcome == nil {
+		words.add("legal")
+		addEdge(words, b)
+	}
+}
+
+// more says, unless the question is about mines or flags, how large the board is and how many
+// closed cells it has, in place of the mines that are left.
+func (minesweeperText) more(words *sentences, _ game.View, b *minesweeper.Board, kind questionKind, q question) {
+	aboutMines := slices.ContainsFunc(q.about, func(word string) bool { return mineStems.begin(word) || flagStems.begin(word) })
+	if kind == askPoints && !aboutMines {
+		words.said = nil // it names them too
+		addSize(words, b)
+	}
+}
+
+func (minesweeperText) sides() []stems { return nil }
+
+// The words for what is on cells.
+var (
+	flagStems   = stems{"bandera", "flag", "marcad", "marked"}
+	mineStems   = stems{"mina", "mine", "bomba", "bomb"}
+	closedStems = stems{"cerrad", "closed", "tapad", "covered", "unopened"}
+)
+
+func (minesweeperText) words() []stems { return []stems{flagStems, mineStems, closedStems} }
+
+// find knows the flags, the closed cells beside numbers, the cells with a number and, once
+// they are shown, the mines.
+func (minesweeperText) find(say Speaker, v game.View, b *minesweeper.Board, q question) string {
+	switch name := numeral(strings.Join(q.about, "")); {
+	case flagStems.begin(name):
+		return squares(say, b, minesweeper.Flagged, minesweeper.WrongFlag)
+	case mineStems.begin(name) && v.Outcome == nil:
+		return sentence(say, v, ".alt.hidden")
+	case mineStems.begin(name):
+		return squares(say, b, minesweeper.Mine, minesweeper.Flagged, minesweeper.Exploded)
+	case closedStems.begin(name):
+		words := &sentences{say: say, prefix: string(v.Game) + ".alt.", limit: answerRoom}
+		addEdge(words, b)
+		if len(words.said) > 0 {
+			return words.join(" ")
+		}
+		return squares(say, b, minesweeper.Closed)
+	case len(name) == 1 && name >= "1" && name <= "8":
+		return squares(say, b, minesweeper.Open+minesweeper.Square(name[0]-'0'))
+	}
+	return ""
+}
+
+// squares says where there are squares of some kinds.
+func squares(say Speaker, b *minesweeper.Board, kinds ...minesweeper.Square) string {
+	var names []string
+	for cell, s := range b.Squares {
+		if slices.Contains(kinds, s) {
+			names = append(names, sizeOf(b).Name(cell))
+		}
+	}
+	if len(names) == 0 {
+		return say(game.Say("ask.nowhere"))
+	}
+	words := &sentences{say: say, prefix: "ask.", limit: answerRoom}
+	addCells(words, names, "cells", "cellsmore")
+	return words.join(" ")
+}
+
+// advice is marked on the cell that a move is about: to flag it is to say that it is a mine.
+func (minesweeperText) advice(_ *minesweeper.Board, m game.AdvisedMove) (cell, key string) {
+	if cell, flags := strings.CutSuffix(string(m.Move), string(minesweeper.Flagging)); flags {
+		return cell, "mine"
+	}
+	return string(m.Move), adviceKey(m)
+}

@@ -1,0 +1,261 @@
+package text
+
+import (
+	"slices"
+	"strings"
+
+	"kamisado/game"
+	"kamisado/game/sixes"
+)
+
+// summary says the last card and whose turn it is.
+func (sixesText) summary(words *sentences, v game.View, b *sixes.Board) {
+	if b.Last < sixes.NoCard {
+		words.add("last", "Card", b.Last.Symbol())
+	}
+	addOutcome(words, v, b)
+}
+
+// addOutcome says who is to play, or who has won.
+func addOutcome(words *sentences, v game.View, b *sixes.Board) {
+	switch {
+	case v.Outcome != nil && v.Outcome.Winner == game.Nobody:
+		words.add("over")
+	case v.Outcome != nil:
+		words.add("won", "Side", sixes.SeatTerm(v.Outcome.Winner))
+	case b.Deck > 0:
+		words.add("deal", "Left", b.Deck)
+	default:
+		words.add("turn", "Side", sixes.SeatTerm(b.Turn))
+	}
+}
+
+// alt says the hand of the view's seat, the rows, the seats.
+func (sixesText) alt(words *sentences, _ game.View, b *sixes.Board) {
+	addHand(words, b)
+	addRows(words, b)
+	for seat := range game.Seat(sixes.Seats) {
+		addSeat(words, b, seat)
+	}
+	words.add("turns", "Turns", b.Turns)
+}
+
+// addHand says the hand, if the view has one.
+func addHand(words *sentences, b *sixes.Board) {
+	if len(b.Hand) == 0 {
+		return
+	}
+	words.add("hand", "Cards", list(b.Hand, sixes.Card.Symbol))
+	addPlayable(words, b)
+}
+
+// addPlayable says what may be played now from the hand, if anything.
+func addPlayable(words *sentences, b *sixes.Board) {
+	var playable []sixes.Card
+	for i, c := range b.Hand {
+		if b.Playable[i] {
+			playable = append(playable, c)
+		}
+	}
+	words.addIf(len(playable) > 0, "playable", "Cards", list(playable, sixes.Card.Symbol))
+}
+
+// addRows says the rows, or that there is none.
+func addRows(words *sentences, b *sixes.Board) {
+	if b.Runs == [sixes.Suits]sixes.Run{} {
+		words.add("nothing")
+		return
+	}
+	for suit, run := range b.Runs {
+		addRow(words, sixes.Suit(suit), run)
+	}
+}
+
+// addRow says how far a row goes.
+func addRow(words *sentences, suit sixes.Suit, run sixes.Run) {
+	switch name := sixes.SuitTerm(suit); {
+	case run.Low == 0:
+		words.add("none", "Suit", name)
+	case run.Low == run.High:
+		words.add("six", "Suit", name)
+	default:
+		words.add("row", "Suit", name, "Low", sixes.ValueTerm(run.Low), "High", sixes.UpToTerm(run.High))
+	}
+}
+
+func addSeat(words *sentences, b *sixes.Board, seat game.Seat) {
+	p := b.Seats[seat]
+	pairs := []any{"Side", sixes.SeatTerm(seat), "Passes", p.Passes}
+	if p.Out > 0 {
+		words.add("out", append(pairs, "Place", p.Out)...)
+		return
+	}
+	words.add("seat", append(pairs, "Cards", p.Cards)...)
+}
+
+// describe puts a card's place on the table, a card of the hand or a seat into words.
+func (sixesText) describe(words *sentences, b *sixes.Board, cell string) {
+	if seat, ok := sixes.SeatOf(cell); ok {
+		p := b.Seats[seat]
+		words.add("seat", "Side", sixes.SeatTerm(seat), "Cards", p.Cards, "Passes", p.Passes)
+		words.addIf(b.Turn == seat, "turn")
+		words.addIf(p.Out > 0, "out", "Place", p.Out)
+	} else if c, err := sixes.ParseCard(cell); err == nil {
+		addCard(words, b, c)
+	}
+}
+
+func (s sixesText) content(words *sentences, b *sixes.Board, cell string) { s.describe(words, b, cell) }
+
+// addCard says where the view shows a card, and its marks.
+func addCard(words *sentences, b *sixes.Board, c sixes.Card) {
+	name := sixes.CardPhrase(c)
+	switch at := heldAt(b, c); {
+	case lies(b, c):
+		words.add("table", "Card", name)
+		words.addIf(b.Last == c, "last")
+	case at >= 0:
+		words.add("held", "Card", name)
+		words.addIf(b.Playable[at], "playable")
+	default:
+		words.add("away", "Card", name)
+		words.addIf(fits(b, c), "next")
+	}
+}
+
+// fits reports whether a card that is not on the table could be put there next.
+func fits(b *sixes.Board, c sixes.Card) bool {
+	var table sixes.Set
+	for suit, run := range b.Runs {
+		for value := run.Low; value > 0 && value <= run.High; value++ {
+			table |= sixes.CardOf(sixes.Suit(suit), value).Set()
+		}
+	}
+	return b.Deck == 0 && table.Next().Has(c)
+}
+
+// grid is that of no cells: rows are those of the suits.
+func (sixesText) grid(*sixes.Board) cellGrid { return cellGrid{} }
+
+// legal says whose turn it is and what the seat that looks may play or deal.
+func (sixesText) legal(words *sentences, v game.View, b *sixes.Board, q question) {
+	if c, ok := cardNamed(q.about); ok {
+		addCardAsked(words, v, b, c)
+		return
+	}
+	addOutcome(words, v, b)
+	addPlayable(words, b)
+	words.addIf(b.Deck > 0 && slices.Contains(v.ToMove, v.Seat), "dealer")
+}
+
+// more says where a card is that somebody asks of whether it was played.
+func (sixesText) more(words *sentences, v game.View, b *sixes.Board, kind questionKind, q question) {
+	if c, ok := cardNamed(q.about); ok && kind == askLast {
+		words.said = nil
+		addCardAsked(words, v, b, c)
+	}
+}
+
+func (sixesText) sides() []stems { return nil }
+
+// The words for the table, for a hand, for cards and for the seats.
+var (
+	tableStems = stems{"mesa", "table"}
+	handStems  = stems{"mano", "hand", "cartas", "cards", "baraja"}
+	valueStems = stems{"ace", "king", "rey", "reina", "dama", "queen", "jota", "sota", "jack"}
+	seatStems  = stems{"oeste", "west", "sur", "south", "este", "east", "norte", "north"}
+)
+
+func (sixesText) words() []stems {
+	return append(suitStems[:], tableStems, handStems, valueStems, seatStems)
+}
+
+// suitStems are the words for the suits.
+var suitStems = [sixes.Suits]stems{
+	sixes.Clubs: {"trebol", "club", "♣"}, sixes.Hearts: {"coraz", "heart", "♥"},
+	sixes.Spades: {"pica", "espada", "spade", "♠"}, sixes.Diamonds: {"diamant", "diamond", "♦"},
+}
+
+// addCardAsked says where a card is and, to a seat with a hand, that it is not there.
+func addCardAsked(words *sentences, v game.View, b *sixes.Board, c sixes.Card) {
+	words.said = append(words.said, described(words.say, v, b, c.String(), sixesText{}.describe))
+	words.addIf(len(b.Hand) > 0 && heldAt(b, c) < 0 && !lies(b, c), "notheld")
+}
+
+// cardNamed is the card that words name: "7 corazones".
+func cardNamed(about []string) (c sixes.Card, ok bool) {
+	about = slices.DeleteFunc(slices.Clone(about), func(word string) bool { return tableStems.begin(word) || handStems.begin(word) })
+	if c, err := sixes.ParseCard(strings.Join(about, " ")); err == nil {
+		return c, true
+	}
+	if len(about) == 2 {
+		if suit, ok := suitNamed(about[1]); ok {
+			c, err := sixes.ParseCard(numeral(about[0]) + suit.Symbol())
+			return c, err == nil
+		}
+	}
+	return sixes.NoCard, false
+}
+
+func suitNamed(word string) (sixes.Suit, bool) {
+	suit := slices.IndexFunc(suitStems[:], func(names stems) bool { return names.begin(word) })
+	return sixes.Suit(max(suit, 0)), suit >= 0
+}
+
+// find knows cards, suits, seats, the table and the hand of the seat that looks.
+func (s sixesText) find(say Speaker, v game.View, b *sixes.Board, q question) string {
+	words := &sentences{say: say, prefix: string(v.Game) + ".alt."}
+	if c, ok := cardNamed(q.about); ok {
+		addCardAsked(words, v, b, c)
+		return words.join(" ")
+	}
+	about := slices.DeleteFunc(slices.Clone(q.about), handStems.begin)
+	suit, isSuit := sixes.Suit(0), false
+	if len(about) == 1 {
+		suit, isSuit = suitNamed(about[0])
+	}
+	hand := len(about) < len(q.about) || q.whose == askersOwn
+	switch {
+	case len(about) == 0 && q.whose == opponents:
+		for seat := range game.Seat(sixes.Seats) {
+			if seat != v.Seat {
+				addSeat(words, b, seat)
+			}
+		}
+	case hand && (len(about) == 0 || isSuit) && len(b.Hand) == 0:
+		words.add("nohand")
+	case hand && len(about) == 0:
+		addHand(words, b)
+	case hand && isSuit:
+		addSuit(words, b, suit)
+	case isSuit:
+		addRow(words, suit, b.Runs[suit])
+	case len(about) == 1 && tableStems.begin(about[0]):
+		addRows(words, b)
+	case len(about) == 1:
+		if seat, ok := sixes.ParseSeat(about[0]); ok {
+			return described(say, v, b, sixes.SeatName(seat), s.describe)
+		}
+	}
+	return words.join(" ")
+}
+
+// addSuit says which cards of a suit the hand has.
+func addSuit(words *sentences, b *sixes.Board, suit sixes.Suit) {
+	var cards []sixes.Card
+	for _, c := range b.Hand {
+		if c.Suit() == suit {
+			cards = append(cards, c)
+		}
+	}
+	if len(cards) == 0 {
+		words.add("nosuit", "Suit", sixes.SuitTerm(suit))
+		return
+	}
+	words.add("suit", "Suit", sixes.SuitTerm(suit), "Cards", list(cards, sixes.Card.Symbol))
+}
+
+// advice is marked on the card that a move names.
+func (sixesText) advice(_ *sixes.Board, m game.AdvisedMove) (cell, key string) {
+	return string(m.Move), adviceKey(m)
+}
