@@ -8,7 +8,6 @@ import (
 
 	"kamisado/bot/chat"
 	"kamisado/bot/respond"
-	"kamisado/bot/session"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -42,18 +41,10 @@ func (b *Bot) another(ctx context.Context, r *chat.Request, do chat.Another) (ch
 	if err != nil {
 		return chat.Reply{}, err
 	}
-	kind, show := b.begun(ctx, r, next)
-	return b.AfterComputers(ctx, r, next, kind, func(next session.Session) chat.Reply {
-		reply := show(next)
-		after := reply.After
-		reply.After = func(ctx context.Context, message string) {
-			after(ctx, message)
-			if r.Clicked() {
-				b.Upkeep.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
-			}
-			b.Private.Remove(ctx, s.ID)
+	return b.follow(ctx, r, s.ID, next, func(ctx context.Context) {
+		if r.Clicked() {
+			b.Upkeep.BestEffort("remove the menus of a match that is over", s.ID, b.keepReview(ctx, r, s))
 		}
-		return reply
 	}), nil
 }
 

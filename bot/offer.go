@@ -93,20 +93,28 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 			return b.ErrorReply(r, err, &s), nil
 		}
 	}
+	return b.follow(ctx, r, old.ID, s, func(ctx context.Context) {
+		// The message with the button, not the recorded one: the platform may not
+		// have confirmed yet that this one was posted.
+		b.Upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version})
+		b.Upkeep.BestEffort("remove the rematch button", old.ID, b.keepReview(ctx, r, old))
+	}), nil
+}
+
+// follow answers with a match that follows an old one. After that tidy removes from the old
+// one's message what has begun this, and the private messages about it go.
+func (b *Bot) follow(ctx context.Context, r *chat.Request, old match.ID, s session.Session, tidy func(context.Context)) chat.Reply {
 	kind, show := b.begun(ctx, r, s)
 	return b.AfterComputers(ctx, r, s, kind, func(s session.Session) chat.Reply {
 		reply := show(s)
 		after := reply.After
 		reply.After = func(ctx context.Context, message string) {
 			after(ctx, message)
-			// The message with the button, not the recorded one: the platform may not
-			// have confirmed yet that this one was posted.
-			b.Upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version})
-			b.Upkeep.BestEffort("remove the rematch button", old.ID, b.keepReview(ctx, r, old))
-			b.Private.Remove(ctx, old.ID)
+			tidy(ctx)
+			b.Private.Remove(ctx, old)
 		}
 		return reply
-	}), nil
+	})
 }
 
 // maxPostFirst is how long an answer waits for the board that is posted before it.
