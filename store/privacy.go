@@ -207,11 +207,7 @@ func read[T any](ctx context.Context, t transaction, scan func(*sql.Rows) (T, er
 	if err != nil {
 		return nil, err
 	}
-	rows, err := statement.QueryContext(ctx, args...)
-	if err != nil {
-		return nil, err
-	}
-	return collect(rows, scan)
+	return ask(ctx, statement, scan, args)
 }
 
 // Finish takes a person out of what is kept beside matches, none of which names the person any

@@ -203,7 +203,12 @@ func query[T any](ctx context.Context, d *database, scan func(*sql.Rows) (T, err
 	if err != nil {
 		return nil, err
 	}
-	rows, err := statement.QueryContext(ctx, args...)
+	return ask(ctx, statement, scan, args)
+}
+
+// ask runs a prepared query and reads all its rows.
+func ask[T any](ctx context.Context, prepared *sql.Stmt, scan func(*sql.Rows) (T, error), args []any) ([]T, error) {
+	rows, err := prepared.QueryContext(ctx, args...)
 	if err != nil {
 		return nil, err
 	}
