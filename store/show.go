@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -105,10 +106,12 @@ func (shown Shown) over(r *Row) {
 	}
 }
 
-// writeShown is the work of a flush.
+// writeShown is the work of a flush. It writes in the order of the ids: two processes that
+// write the same rows in different orders would wait for each other.
 func writeShown(batch map[match.ID]Shown) work {
 	return func(ctx context.Context, t transaction) error {
-		for id, s := range batch {
+		for _, id := range slices.Sorted(maps.Keys(batch)) {
+			s := batch[id]
 			if _, err := t.run(ctx, updateShown, string(id), int64(s.Version), s.Message, s.Reminder, s.Channel); err != nil {
 				return err
 			}
