@@ -77,7 +77,6 @@ func (b *Bot) openHand(ctx context.Context, r *chat.Request, cause session.Cause
 	if err != nil {
 		return b.ErrorReply(r, err, &after), nil
 	}
-	b.Sessions.Acknowledge(s.ID, s.Version)
 	return b.handAfterComputers(ctx, r, after, chat.Ephemeral), nil
 }
 

@@ -81,7 +81,7 @@ func (b *Bot) replace(ctx context.Context, r *chat.Request, do chat.Replace) (ch
 		return b.ErrorReply(r, err, &s), nil
 	}
 	s = b.withReplaced(s, do.Seat, user, r.User.ID)
-	b.Sessions.Acknowledge(s.ID, s.Version-1)
+	b.Upkeep.Seen(s.ID, do.Ply)
 	return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"kamisado/bot/present"
 	"kamisado/bot/respond"
 	"kamisado/bot/session"
+	"kamisado/bot/upkeep"
 	"kamisado/game"
 	"kamisado/game/match"
 )
@@ -20,6 +21,9 @@ func (b *Bot) play(ctx context.Context, r *chat.Request, do chat.Play) (chat.Rep
 	c := match.Play{User: r.User.ID, Ply: do.Ply, Text: string(do.Move)}
 	if r.ClickedPrivately() {
 		return b.playHand(ctx, r, s, c)
+	}
+	if r.Clicked() {
+		b.Upkeep.Seen(s.ID, do.Ply)
 	}
 	if r.Clicked() && do.Move != "" && do.Move == b.Game(s.Game).Opening && len(s.People()) == 1 && !r.At.AnswersOnly {
 		b.NotePressed(ctx, r, s)
@@ -68,9 +72,6 @@ func (b *Bot) change(ctx context.Context, r *chat.Request, s session.Session, c 
 	if err != nil {
 		return b.ErrorReply(r, err, &s), nil
 	}
-	if r.Clicked() {
-		b.Sessions.Acknowledge(s.ID, s.Version-1)
-	}
 	if match.WantsThread(&s.State) {
 		return b.BeginInThread(r, s), nil
 	}
@@ -95,6 +96,23 @@ func (b *Bot) pickField(ctx context.Context, r *chat.Request, do chat.PickField)
 // travels in the controls' ids. No commit would notice that the match in memory is
 // old, so it is loaded from the store.
 func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (chat.Reply, error) {
+	var edit *upkeep.Edit
+	if r.Clicked() && !r.ClickedPrivately() {
+		b.Upkeep.Seen(id, ply)
+		edit = b.Upkeep.BeginEdit(id)
+	}
+	reply, err := b.picked(ctx, r, id, ply)
+	if err != nil || reply.Kind != chat.Update {
+		edit.End()
+		return reply, err
+	}
+	reply.Lost = edit.End
+	reply.After = func(ctx context.Context, _ string) { b.Upkeep.Follow(ctx, edit) }
+	return reply, nil
+}
+
+// picked is the answer to a pick.
+func (b *Bot) picked(ctx context.Context, r *chat.Request, id match.ID, ply int) (chat.Reply, error) {
 	s, err := b.Sessions.Load(ctx, id)
 	if err != nil {
 		return chat.Reply{}, err

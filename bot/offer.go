@@ -77,7 +77,13 @@ func (b *Bot) askRestart(ctx context.Context, r *chat.Request, id match.ID, c ma
 	if _, err := b.Sessions.Preview(s, c); err != nil {
 		return b.ErrorReply(r, err, &s), nil
 	}
-	return chat.Reply{Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.Match(s), r.Plain, r.At.Missing)}, nil
+	reply := chat.Reply{Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.Match(s), r.Plain, r.At.Missing)}
+	if reply.Kind == chat.Update {
+		edit := b.Upkeep.BeginEdit(id)
+		reply.Lost = edit.End
+		reply.After = func(ctx context.Context, _ string) { b.Upkeep.Follow(ctx, edit) }
+	}
+	return reply, nil
 }
 
 // rematch posts the board of the match that follows.
@@ -96,7 +102,7 @@ func (b *Bot) rematch(ctx context.Context, r *chat.Request, old session.Session)
 	return b.follow(ctx, r, old.ID, s, func(ctx context.Context) {
 		// The message with the button, not the recorded one: the platform may not
 		// have confirmed yet that this one was posted.
-		b.Upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version})
+		b.Upkeep.RecordShown(ctx, old, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: old.Version}, nil)
 		b.Upkeep.BestEffort("remove the rematch button", old.ID, b.keepReview(ctx, r, old))
 	}), nil
 }

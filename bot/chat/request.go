@@ -90,6 +90,9 @@ type Reply struct {
 	// Rescue shows the answer without the interaction, because that has died.
 	// Nil when the answer may be lost.
 	Rescue func(ctx context.Context)
+	// Lost is called when the answer was not given and is not to be shown in another way.
+	// Nil when nobody cares.
+	Lost func()
 	// Deferred is set, and Kind and Rescue alone beside it, when the answer takes longer
 	// than people may be kept waiting. The transport says at once, in the way of Kind,
 	// that it is being worked on, calls Deferred once, even if that could not be said,

@@ -3,7 +3,9 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -36,11 +38,23 @@ func (c *Client) finish(ctx context.Context, i *discordgo.Interaction, reply cha
 		if reply.After != nil {
 			reply.After(ctx, message)
 		}
+	case errors.Is(err, errAnswered):
+		// Another process shows what that answer does, or else a sweep does.
+		c.log.Info("an interaction was answered by somebody else", "interaction", i.ID)
+		lose(reply)
 	case reply.Rescue != nil:
 		c.log.Warn("an interaction died, posting the board instead", "interaction", i.ID, "error", err)
 		reply.Rescue(ctx)
 	default:
 		c.log.Warn("an interaction was not answered", "interaction", i.ID, "error", err)
+		lose(reply)
+	}
+}
+
+// lose tells a reply that it is not shown.
+func lose(reply chat.Reply) {
+	if reply.Lost != nil {
+		reply.Lost()
 	}
 }
 
@@ -57,8 +71,11 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 		query = "?with_response=true"
 	}
 	raw, err := c.respond(ctx, i, arrived, query, callback{kind, data}, reply.Message.Files())
+	if errors.Is(err, errRepeated) {
+		return c.replied(ctx, i, reply)
+	}
 	if err != nil {
-		return "", wrapError("answer an interaction", err)
+		return "", failure("answer an interaction", err)
 	}
 	if reply.Kind != chat.Post {
 		return "", nil
@@ -80,6 +97,29 @@ func (c *Client) replyNow(ctx context.Context, i *discordgo.Interaction, arrived
 	return id, nil
 }
 
+// replied returns the id of the message that a reply has posted whose confirmation was lost, like
+// replyNow. It is an error when the interaction has another answer than this reply.
+func (c *Client) replied(ctx context.Context, i *discordgo.Interaction, reply chat.Reply) (id string, err error) {
+	raw, err := c.original(ctx, i, http.MethodGet, c.ReplyWithin, nil, nil)
+	if err != nil {
+		return "", wrapError("get the original response", err)
+	}
+	var m struct {
+		ID      string `json:"id"`
+		Content string `json:"content"`
+	}
+	_ = json.Unmarshal(raw, &m) // what cannot be read is another answer
+	ephemeral := isEphemeral(raw)
+	same := strings.TrimSpace(m.Content) == strings.TrimSpace(body(reply.Message).Content)
+	switch {
+	case !same, reply.Kind != chat.Update && ephemeral != (reply.Kind == chat.Ephemeral), m.ID == "":
+		return "", errAnswered
+	case reply.Kind == chat.Post:
+		return m.ID, nil
+	}
+	return "", nil
+}
+
 // replyLater defers the reply and edits it in when it is there. Deferred is called even if
 // the interaction is dead: what it works on is committed.
 func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arrived time.Time, reply chat.Reply) {
@@ -89,9 +129,11 @@ func (c *Client) replyLater(ctx context.Context, i *discordgo.Interaction, arriv
 	empty := true
 	final, ok := reply.Deferred(within, func(progress chat.Reply) {
 		if dead != nil {
+			lose(progress)
 			return
 		}
 		if err := c.editReply(within, i, reply.Kind, progress); err != nil {
+			lose(progress)
 			c.log.Info("progress was not shown", "interaction", i.ID, "error", err)
 			return
 		}
@@ -129,7 +171,10 @@ func (c *Client) deferReply(ctx context.Context, i *discordgo.Interaction, arriv
 		back.Data = map[string]discordgo.MessageFlags{"flags": discordgo.MessageFlagsEphemeral}
 	}
 	_, err := c.respond(ctx, i, arrived, "", back, nil)
-	return wrapError("defer a reply", err)
+	if errors.Is(err, errRepeated) {
+		return nil // it is this one whose confirmation was lost
+	}
+	return failure("defer a reply", err)
 }
 
 // editReply puts a reply in the place of the deferred one, of the given kind, and calls
@@ -140,7 +185,7 @@ func (c *Client) editReply(ctx context.Context, i *discordgo.Interaction, kind c
 		return wrapError("edit a deferred reply", err)
 	}
 	id := ""
-	if kind == chat.Post {
+	if kind == chat.Post && !isEphemeral(raw) {
 		id = messageID(raw)
 	}
 	c.finish(ctx, i, reply, id, nil)
@@ -188,24 +233,43 @@ func (c *Client) autocomplete(ctx context.Context, i *discordgo.Interaction, arr
 		choices = append(choices, choice{Name: text, Value: text}) // clients may send either
 	}
 	back := callback{discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": choices}}
-	if _, err := c.respond(ctx, i, arrived, "", back, nil); err != nil {
+	if _, err := c.respond(ctx, i, arrived, "", back, nil); err != nil && !errors.Is(err, errRepeated) {
 		c.log.Info("autocomplete was not answered", "error", wrapError("answer autocomplete", err))
 	}
 }
 
-// respond sends the first response to an interaction. That there is one already counts
-// as success: the acknowledgement was lost, or the process ended in between.
+// errAnswered: the interaction has another answer, by another process. errRepeated: it was
+// answered when this answer was sent once more, because nothing had confirmed it; it may be
+// this one.
+var (
+	errAnswered = errors.New("the interaction was answered by somebody else")
+	errRepeated = errors.New("the interaction was answered before this attempt")
+)
+
+// failure is wrapError for a first response.
+func failure(what string, err error) error {
+	if errors.Is(err, errAnswered) {
+		return err
+	}
+	return wrapError(what, err)
+}
+
+// respond sends the first response to an interaction. That there is one already means nothing
+// but that: an earlier attempt may have arrived, or another process was first.
 func (c *Client) respond(
 	ctx context.Context, i *discordgo.Interaction, arrived time.Time, query string, back callback, files []*chat.File,
 ) ([]byte, error) {
-	raw, err := c.send(ctx, call{
+	raw, attempts, err := c.sendCounted(ctx, call{
 		method: http.MethodPost, url: discordgo.EndpointInteractionResponse(i.ID, i.Token) + query,
 		payload: back, files: files, until: arrived.Add(c.ReplyWithin),
 	})
-	if _, code := response(err); code == codeAcknowledged {
-		return nil, nil
+	switch _, code := response(err); {
+	case code != codeAcknowledged:
+		return raw, err
+	case attempts > 1:
+		return nil, errRepeated
 	}
-	return raw, err
+	return nil, errAnswered
 }
 
 // original gets, edits or deletes the message that is the first response.
@@ -216,6 +280,14 @@ func (c *Client) original(
 		method: method, url: discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"),
 		payload: payload, files: files, until: c.now().Add(within),
 	})
+}
+
+// isEphemeral reports whether the user alone sees a message in a response.
+func isEphemeral(raw []byte) bool {
+	var m struct {
+		Flags discordgo.MessageFlags `json:"flags"`
+	}
+	return json.Unmarshal(raw, &m) == nil && m.Flags&discordgo.MessageFlagsEphemeral != 0
 }
 
 // messageID is the id of a message in a response; empty when there is none.

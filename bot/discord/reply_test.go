@@ -139,3 +139,57 @@ func TestDeferredReplyIsLost(t *testing.T) {
 		})
 	}
 }
+
+// An interaction that somebody else has answered is left to them: what was committed here is not
+// recorded as shown, and not shown once more. That is so too where this answer was sent again
+// because nothing had confirmed it.
+func TestAnsweredBySomebodyElse(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	board := func(text string) chat.Reply { return chat.Reply{Kind: chat.Post, Message: chat.Message{Text: text}} }
+	for name, c := range map[string]struct {
+		first, reply chat.Reply
+		again        bool
+		want         string
+	}{
+		"another answer":                  {board("older"), board("newer"), false, "lost"},
+		"another answer, deferred":        {board("older"), chat.Reply{Kind: chat.Post, Deferred: func(context.Context, func(chat.Reply)) (chat.Reply, bool) { return board("newer"), true }}, false, "lost"},
+		"another answer, sent again":      {board("older"), board("newer"), true, "lost"},
+		"for the user alone, sent again":  {says("newer"), board("newer"), true, "lost"},
+		"not for everybody, sent again":   {board("newer"), says("newer"), true, "lost"},
+		"this answer, sent again":         {board("newer"), board("newer"), true, "after"},
+		"this private answer, sent again": {says("newer"), says("newer"), true, "after"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in, i := h.unanswered()
+			h.client.reply(t.Context(), i, time.Now(), c.first)
+			if c.again {
+				h.Fail(fakediscord.Fault{Path: "/callback", Drop: true})
+			}
+			got, id := "", ""
+			noted := func(reply chat.Reply) chat.Reply {
+				reply.After = func(_ context.Context, message string) { got, id = got+"after", message }
+				reply.Rescue = func(context.Context) { got += "rescue" }
+				reply.Lost = func() { got += "lost" }
+				return reply
+			}
+			reply := c.reply
+			if late := reply.Deferred; late != nil {
+				reply.Deferred = func(ctx context.Context, progress func(chat.Reply)) (chat.Reply, bool) {
+					answer, ok := late(ctx, progress)
+					return noted(answer), ok
+				}
+			} else {
+				reply = noted(reply)
+			}
+			h.client.reply(t.Context(), i, time.Now(), reply)
+			require.Equal(t, c.want, got)
+			m, err := in.Original()
+			require.NoError(t, err)
+			require.Equal(t, c.first.Message.Text, m.Content)
+			if c.want == "after" && c.reply.Kind == chat.Post {
+				require.Equal(t, m.ID, id)
+			}
+		})
+	}
+}

@@ -47,20 +47,26 @@ const firstBackoff = 150 * time.Millisecond
 // send makes a call and tries again after 429, 5xx and lost connections, within
 // bounds. It returns the response's body.
 func (c *Client) send(ctx context.Context, q call) ([]byte, error) {
+	raw, _, err := c.sendCounted(ctx, q)
+	return raw, err
+}
+
+// sendCounted is send, and returns how many attempts it took.
+func (c *Client) sendCounted(ctx context.Context, q call) (raw []byte, attempt int, err error) {
 	contentType, content, err := encodeCall(q)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	backoff := firstBackoff
-	for attempt := 1; ; attempt++ {
+	for attempt = 1; ; attempt++ {
 		raw, err := c.attempt(ctx, q, contentType, content)
 		wait, again := retry(err, backoff)
 		if !again || attempt == maxAttempts || c.now().Add(wait).After(q.until) {
-			return raw, err
+			return raw, attempt, err
 		}
 		backoff *= 2
 		if stopped := sleep(ctx, wait); stopped != nil {
-			return nil, errors.Join(err, stopped)
+			return nil, attempt, errors.Join(err, stopped)
 		}
 	}
 }

@@ -69,7 +69,7 @@ func (a *Animations) posted(ctx context.Context, r *chat.Request, s session.Sess
 		return
 	}
 	if shown.Version == after.Version-1 { // nothing on the board has changed
-		a.Upkeep.RecordShown(ctx, after, store.Shown{Message: shown.Message, Version: after.Version})
+		a.Upkeep.RecordShown(ctx, after, store.Shown{Message: shown.Message, Version: after.Version}, nil)
 	}
 }
 

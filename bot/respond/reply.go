@@ -94,27 +94,41 @@ func needsTurn(do chat.Action) bool {
 	return true
 }
 
-// Board answers with what shows a match now: a Post or an Update. The message that showed
-// it before loses its controls. The answer must reach the channel one way or another. Where
-// the match is played in another channel, as that of a thread, it is shown there, and the
-// answer is the way to it.
+// Board answers with what shows a match now, which may be newer than what is given: a Post or
+// an Update. The message that showed it before loses its controls. The answer must reach the
+// channel one way or another. Where the match is played in another channel, as that of a thread,
+// it is shown there, and the answer is the way to it.
 func (a *Responder) Board(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
 	if s.Place.Channel != r.At.Channel {
 		return elsewhere{a}.board(r, s, kind)
 	}
+	var edit *upkeep.Edit
+	if kind == chat.Update {
+		edit = a.Upkeep.BeginEdit(s.ID)
+	}
+	// An answer that is made later than another one must not show less.
+	if now, ok := a.Sessions.Known(s.ID); ok && now.Version > s.Version && now.Place == s.Place {
+		s = now
+	}
+	edit.Shows(s)
 	until := a.Now().Add(PrivateLife)
 	return chat.Reply{
 		Kind:      kind,
 		Message:   a.Present.Board(a.Match(s), r.At.Missing),
 		Committed: true,
+		Lost:      edit.End,
 		After: func(ctx context.Context, message string) {
+			edit.End()
 			if kind == chat.Update {
 				message = r.Message
 			}
 			a.Upkeep.Answered(s, message, r.Answer, until)
-			a.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
+			a.Upkeep.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, edit)
 		},
-		Rescue: func(ctx context.Context) { a.Upkeep.Rescue(ctx, s.ID) },
+		Rescue: func(ctx context.Context) {
+			edit.End()
+			a.Upkeep.Rescue(ctx, s.ID)
+		},
 	}
 }
 
@@ -131,7 +145,7 @@ func (a *Responder) BoardAfterComputers(ctx context.Context, r *chat.Request, s 
 // the answer that posted it is not confirmed yet: the board would be posted once more.
 func (a *Responder) NotePressed(ctx context.Context, r *chat.Request, s session.Session) {
 	if r.Clicked() && s.Shown.Message == "" {
-		a.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version})
+		a.Upkeep.RecordShown(ctx, s, store.Shown{Message: r.Message, Channel: r.At.Channel, Version: s.Version}, nil)
 	}
 }
 

@@ -47,7 +47,10 @@ func (c *cache) put(s Session) Session {
 	if ok && (old.Shown.Version > s.Shown.Version || old.Shown.Version == s.Shown.Version && s.Shown.Reminder == "") {
 		s.Shown = old.Shown
 	}
-	s.acknowledged = max(s.acknowledged, old.acknowledged)
+	s.seen = max(s.seen, old.seen)
+	if old.elsewhere.version > s.elsewhere.version {
+		s.elsewhere = old.elsewhere
+	}
 	s.replaced = cmp.Or(old.replaced, s.replaced)
 	c.sessions[s.ID] = s
 	return s
@@ -81,24 +84,27 @@ func (c *cache) update(row store.Row) (Session, bool) {
 	return s, s.Version >= row.Version
 }
 
-// acknowledge records that a version has been seen.
-func (c *cache) acknowledge(id match.ID, version int) {
+// see records that a control of a ply was pressed.
+func (c *cache) see(id match.ID, ply int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if s, ok := c.sessions[id]; ok {
-		s.acknowledged = max(s.acknowledged, version)
+		s.seen = max(s.seen, ply+1)
 		c.sessions[id] = s
 	}
 }
 
 // show records which message shows a match, unless a newer version is shown, and returns
-// what was shown before. late is set when that was newer and nobody is known to have
-// seen this one before it: the answer that shows it may have arrived after the other.
-func (c *cache) show(id match.ID, now store.Shown) (before store.Shown, late bool) {
+// what was shown before, and what is to be stored. Where it is not sure that the message shows
+// the version, the version stays that of before.
+func (c *cache) show(id match.ID, now store.Shown, sure bool) (before, after store.Shown) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s, ok := c.sessions[id]
 	before = s.Shown
+	if !sure {
+		now.Version = min(now.Version, before.Version)
+	}
 	if ok && before.Version <= now.Version {
 		if before.Message != now.Message {
 			s.replaced = before.Message
@@ -106,7 +112,7 @@ func (c *cache) show(id match.ID, now store.Shown) (before store.Shown, late boo
 		s.Shown = now
 		c.sessions[id] = s
 	}
-	return before, before.Version > now.Version && now.Version > s.acknowledged
+	return before, now
 }
 
 // Get returns a match, from memory when it is there: the store may have a newer one.
@@ -116,6 +122,9 @@ func (v *Service) Get(ctx context.Context, id match.ID) (Session, error) {
 	}
 	return v.Load(ctx, id)
 }
+
+// Known returns a match if it is in memory.
+func (v *Service) Known(id match.ID) (Session, bool) { return v.cache.get(id) }
 
 // Load returns a match as the store has it.
 func (v *Service) Load(ctx context.Context, id match.ID) (Session, error) {
@@ -142,22 +151,21 @@ func (v *Service) Read(ctx context.Context, row store.Row) (Session, error) {
 		s, _, err = v.Expire(ctx, s) // or else another process has closed it
 		return s, err
 	}
-	s = v.withRatings(ctx, s)
-	v.cache.put(s)
-	return s, nil
+	s = v.withRatings(ctx, s).readFrom(row)
+	return v.cache.put(s), nil
 }
 
-// Acknowledge records that the answer which shows a version has arrived, and with it
-// every answer before.
-func (v *Service) Acknowledge(id match.ID, version int) { v.cache.acknowledge(id, version) }
+// See records that somebody has pressed a control of a ply, and so has seen a board of it.
+func (v *Service) See(id match.ID, ply int) { v.cache.see(id, ply) }
 
 // RecordShown records which message shows a match, in memory and in the store, and
-// returns what was shown before. late is set when that was a newer version and this one
-// may have arrived after it.
-func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown) (before store.Shown, late bool, err error) {
-	before, late = v.cache.show(id, now)
+// returns what was shown before. Where it is not sure that the message shows the version,
+// because an older one may have come over it, the version stays what it was: the message
+// lags behind the match until it is edited once more.
+func (v *Service) RecordShown(ctx context.Context, id match.ID, now store.Shown, sure bool) (before store.Shown, err error) {
+	before, now = v.cache.show(id, now, sure)
 	if err := v.Store.Show(ctx, id, now); err != nil {
-		return before, late, fmt.Errorf("record the message of match %s: %w", id, err)
+		return before, fmt.Errorf("record the message of match %s: %w", id, err)
 	}
-	return before, late, nil
+	return before, nil
 }

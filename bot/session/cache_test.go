@@ -41,9 +41,9 @@ func TestCachePut(t *testing.T) {
 		"shown meanwhile":               {at(2, shown(2)), at(3, shown(1)), at(3, shown(2))},
 		"reminded meanwhile":            {at(2, reminded), at(3, shown(2)), at(3, reminded)},
 		"reminded by who puts it":       {at(2, shown(2)), at(3, reminded), at(3, reminded)},
-		"seen meanwhile":                {acknowledged(2, at(2, shown(2))), at(3, shown(2)), acknowledged(2, at(3, shown(2)))},
-		"seen by who puts it":           {at(2, shown(2)), acknowledged(2, at(3, shown(2))), acknowledged(2, at(3, shown(2)))},
-		"seen, and less by who puts it": {acknowledged(2, at(2, shown(2))), acknowledged(1, at(3, shown(2))), acknowledged(2, at(3, shown(2)))},
+		"seen meanwhile":                {seen(2, at(2, shown(2))), at(3, shown(2)), seen(2, at(3, shown(2)))},
+		"seen by who puts it":           {at(2, shown(2)), seen(2, at(3, shown(2))), seen(2, at(3, shown(2)))},
+		"seen, and less by who puts it": {seen(2, at(2, shown(2))), seen(1, at(3, shown(2))), seen(2, at(3, shown(2)))},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -54,9 +54,9 @@ func TestCachePut(t *testing.T) {
 	}
 }
 
-// acknowledged is a match of which a version is known to have been seen.
-func acknowledged(version int, s Session) Session {
-	s.acknowledged = version
+// seen is a match of which a control is known to have been pressed.
+func seen(plies int, s Session) Session {
+	s.seen = plies
 	return s
 }
 
@@ -74,50 +74,92 @@ func TestCacheIsBounded(t *testing.T) {
 	}
 }
 
-// The message of a newer version is recorded, that of an older one never: whether it may
-// have arrived after the newer one depends on what somebody is known to have seen.
+// The message of a newer version is recorded, that of an older one never. Where something older
+// may have come over it the message is recorded, and the version stays what it was.
 func TestCacheShow(t *testing.T) {
 	t.Parallel()
 	newer := store.Shown{Message: "b", Version: 3}
 	for name, c := range map[string]struct {
-		acknowledged int
-		now, want    store.Shown
-		late         bool
+		now         store.Shown
+		sure        bool
+		want, store store.Shown
 	}{
-		"newer":                     {0, store.Shown{Message: "c", Version: 4}, store.Shown{Message: "c", Version: 4}, false},
-		"the same in a new message": {0, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}, false},
-		"older":                     {0, store.Shown{Message: "a", Version: 2}, newer, true},
-		"older, and seen":           {2, store.Shown{Message: "a", Version: 2}, newer, false},
-		"older than what was seen":  {2, store.Shown{Message: "a", Version: 1}, newer, false},
-		"newer than what was seen":  {1, store.Shown{Message: "a", Version: 2}, newer, true},
+		"newer":                     {store.Shown{Message: "c", Version: 4}, true, store.Shown{Message: "c", Version: 4}, store.Shown{Message: "c", Version: 4}},
+		"newer, and not sure":       {store.Shown{Message: "c", Version: 4}, false, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}},
+		"the same in a new message": {store.Shown{Message: "c", Version: 3}, true, store.Shown{Message: "c", Version: 3}, store.Shown{Message: "c", Version: 3}},
+		"older":                     {store.Shown{Message: "a", Version: 2}, true, newer, store.Shown{Message: "a", Version: 2}},
+		"older, and not sure":       {store.Shown{Message: "a", Version: 2}, false, newer, store.Shown{Message: "a", Version: 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			cache := newCache(at(4, newer))
-			cache.acknowledge("m1", c.acknowledged)
-			before, late := cache.show("m1", c.now)
+			before, after := cache.show("m1", c.now, c.sure)
 			require.Equal(t, newer, before)
-			require.Equal(t, c.late, late)
+			require.Equal(t, c.store, after)
 			s, _ := cache.get("m1")
 			require.Equal(t, c.want, s.Shown)
 		})
 	}
 	empty := newCache()
-	empty.acknowledge("m1", 3)
-	_, late := empty.show("m1", newer)
-	require.False(t, late)
+	empty.see("m1", 3)
+	empty.show("m1", newer, true)
 	require.Empty(t, empty.sessions, "a match that is not in memory stays in the store")
 }
 
 // What is known to have been seen only grows.
-func TestAcknowledge(t *testing.T) {
+func TestSee(t *testing.T) {
 	t.Parallel()
 	c := newCache(at(4, store.Shown{}))
-	for _, version := range []int{3, 2} {
-		c.acknowledge("m1", version)
+	for _, ply := range []int{3, 2} {
+		c.see("m1", ply)
 	}
 	s, _ := c.get("m1")
-	require.Equal(t, 3, s.acknowledged)
+	require.Equal(t, 4, s.seen)
+}
+
+// The answer to what another process has changed may be on its way, until that is recorded as
+// shown, or somebody presses a control that nothing else can have shown.
+func TestAnsweredElsewhere(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		then func(*harness, Session)
+		want bool
+	}{
+		"nothing":               {func(*harness, Session) {}, true},
+		"recorded there":        {func(h *harness, s Session) { h.shown(s, s.Version) }, false},
+		"an older one recorded": {func(h *harness, s Session) { h.shown(s, s.Version-1) }, true},
+		"its ply pressed":       {func(h *harness, s Session) { h.See(s.ID, s.Ply) }, false},
+		"an older ply pressed":  {func(h *harness, s Session) { h.See(s.ID, s.Ply-1) }, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.duel(bob)
+			require.Zero(t, s.AnsweredElsewhere())
+			other := &harness{t: t, Service: h.process(h.Store)}
+			moved := other.do(s, take("ana", "1", s))
+			require.Equal(t, moved.Ply, moved.BegunPly())
+			require.Zero(t, moved.AnsweredElsewhere(), "here it is known what is on its way")
+			s, err := h.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.True(t, s.ChangedElsewhere())
+			require.Equal(t, -1, s.BegunPly())
+			c.then(h, s)
+			s, err = h.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			require.Equal(t, c.want, !s.AnsweredElsewhere().IsZero())
+			s = h.do(s, match.Offer{User: "bob", What: match.Restart, Ply: s.Ply})
+			require.False(t, s.ChangedElsewhere())
+			require.Equal(t, -1, s.BegunPly(), "an older board shows the same ply")
+			require.Equal(t, c.want, !s.AnsweredElsewhere().IsZero())
+		})
+	}
+}
+
+// shown records in the store alone that a version is shown.
+func (h *harness) shown(s Session, version int) {
+	h.t.Helper()
+	require.NoError(h.t, h.Store.Show(h.t.Context(), s.ID, store.Shown{Message: "100", Version: version}))
 }
 
 // The message that a row names is that of another process, unless this one has recorded
@@ -147,12 +189,12 @@ func TestCacheUpdate(t *testing.T) {
 	}
 	written, recorded := store.Shown{Message: "a", Version: 2}, store.Shown{Message: "b", Version: 2}
 	cache := newCache(at(3, written))
-	cache.show("m1", recorded)
+	cache.show("m1", recorded, true)
 	s, _ := cache.update(store.Row{ID: "m1", Version: 3, Shown: written})
 	require.Equal(t, recorded, s.Shown, "the row was read before the message was written")
 	cache = newCache(at(3, written))
 	loaded, _ := cache.get("m1")
-	cache.show("m1", recorded)
+	cache.show("m1", recorded, true)
 	loaded.Version = 4
 	cache.put(loaded)
 	s, _ = cache.update(store.Row{ID: "m1", Version: 4, Shown: written})
@@ -185,16 +227,11 @@ func TestGetAndLoad(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrNotFound)
 
 	shown := store.Shown{Message: "100", Version: moved.Version}
-	_, _, err = h.RecordShown(t.Context(), s.ID, shown)
+	_, err = h.RecordShown(t.Context(), s.ID, shown, true)
 	require.NoError(t, err)
-	before, late, err := h.RecordShown(t.Context(), s.ID, store.Shown{Message: "90", Version: 1})
+	before, err := h.RecordShown(t.Context(), s.ID, store.Shown{Message: "90", Version: 1}, true)
 	require.NoError(t, err)
 	require.Equal(t, shown, before)
-	require.True(t, late)
-	h.Acknowledge(s.ID, 1)
-	_, late, err = h.RecordShown(t.Context(), s.ID, store.Shown{Message: "90", Version: 1})
-	require.NoError(t, err)
-	require.False(t, late)
 	again, err := h.process(h.Store).Get(t.Context(), s.ID)
 	require.NoError(t, err)
 	require.Equal(t, shown, again.Shown)

@@ -73,18 +73,15 @@ func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Comman
 		if !refused && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
 			return s, err
 		}
+		// What made this try fail may be this very request.
+		committed := errors.Is(err, store.ErrRepeated) || v.Committed(ctx, cause.Interaction)
 		newest, loadErr := v.Load(ctx, s.ID)
 		switch {
 		case loadErr != nil:
 			return s, loadErr
-		case errors.Is(err, store.ErrRepeated):
+		case committed:
 			return newest, nil
 		case refused && newest.Version == s.Version:
-			// After a crash a move is refused because the match has moved on by that very
-			// move.
-			if v.Committed(ctx, cause.Interaction) {
-				return newest, nil
-			}
 			return s, err
 		}
 		s = newest

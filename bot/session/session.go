@@ -1,6 +1,8 @@
 package session
 
 import (
+	"time"
+
 	"kamisado/game"
 	"kamisado/game/match"
 	"kamisado/store"
@@ -21,12 +23,23 @@ type Session struct {
 	// Ratings are what the match has changed, by seat: nil when it could not be rated or that is
 	// not known or not shown, empty when two of its players had played too many.
 	Ratings []RatingChange
-	// acknowledged is the newest version that somebody is known to have seen, because
-	// they pressed a control of it. The store does not keep it.
-	acknowledged int
+	// fresh is set when this process has made the change that began the present ply, and
+	// nothing was changed after it.
+	fresh bool
+	// elsewhere is the last change that another process has made, and whose answer may be on
+	// its way; seen is one more than the newest ply of which somebody has pressed a control.
+	elsewhere foreign
+	seen      int
 	// replaced is the message that was recorded here as shown before the present one: a
 	// row that names it may be older than that.
 	replaced string
+}
+
+// foreign is a change that another process has made: the version after it, when it was made,
+// and the ply that it began, -1 for none.
+type foreign struct {
+	version, ply int
+	at           time.Time
 }
 
 // Failure is what is known of a computer that could not move.
@@ -39,6 +52,7 @@ type Failure struct {
 
 // with is the session after a change.
 func (s Session) with(state match.State) Session {
+	s.fresh = state.Ply > s.Ply
 	s.State, s.Earlier, s.Later, s.Failure = state, nil, nil, Failure{}
 	s.Place = s.Place.After(&state)
 	return s
@@ -51,6 +65,37 @@ func (s *Session) Board() string {
 		return ""
 	}
 	return s.Shown.Message
+}
+
+// BegunPly is the ply that the board of this session is the first to show, -1 when an older one
+// may have shown it.
+func (s *Session) BegunPly() int {
+	if !s.fresh {
+		return -1
+	}
+	return s.Ply
+}
+
+// AnsweredElsewhere is when another process has made a change whose answer may be on its way,
+// zero when none is: it is recorded as shown, or somebody has pressed a control of it.
+func (s *Session) AnsweredElsewhere() time.Time {
+	e := s.elsewhere
+	if e.version <= s.Shown.Version || e.ply+1 == s.seen {
+		return time.Time{}
+	}
+	return e.at
+}
+
+// ChangedElsewhere reports whether another process has made the last change.
+func (s *Session) ChangedElsewhere() bool { return s.elsewhere.version == s.Version }
+
+// readFrom notes who has made the last change of a row that was read from the store.
+func (s Session) readFrom(row store.Row) Session {
+	s.elsewhere = foreign{version: row.Version, ply: -1, at: row.Updated}
+	if s.PlyAt.UnixMilli() == row.Updated.UnixMilli() {
+		s.elsewhere.ply = s.Ply
+	}
+	return s
 }
 
 // Facts are what does not change in the match.

@@ -15,19 +15,17 @@ import (
 )
 
 // RecordShown records which message shows a match now and tidies up what showed it
-// before. All of it is best effort: old controls are stale by their ply.
-func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown) {
+// before. All of it is best effort: old controls are stale by their ply. e is the edit that has
+// made the message show it, which has ended; nil for a new message.
+func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.Shown, e *Edit) {
 	now.Channel = cmp.Or(now.Channel, s.Place.Channel)
-	before, late, err := u.Sessions.RecordShown(ctx, s.ID, now)
+	before, err := u.Sessions.RecordShown(ctx, s.ID, now, e.sure())
 	if err != nil {
 		u.Log.Warn("could not record what is shown", "match", s.ID, "error", err)
 	}
 	switch {
 	case before.Version > now.Version && before.Message != now.Message:
 		u.retire(ctx, s, now) // this answer arrived after the one that posted the newer board
-	case late:
-		// This answer may have put an older board in the place of the newer one.
-		u.BestEffort("bring a board up to date", s.ID, u.Repost(ctx, s.ID, nil))
 	case before.Version <= now.Version:
 		if before.Reminder != "" {
 			u.BestEffort("delete a reminder", s.ID, u.Poster.Delete(ctx, before.Channel, before.Reminder))
@@ -35,6 +33,9 @@ func (u *Upkeep) RecordShown(ctx context.Context, s session.Session, now store.S
 		if before.Message != now.Message {
 			u.retire(ctx, s, before)
 		}
+	}
+	if e.followed() {
+		u.BestEffort("bring a board up to date", s.ID, u.Repost(ctx, s.ID, nil))
 	}
 	if u.Shown != nil {
 		u.Shown(ctx, s.ID)
@@ -90,7 +91,7 @@ func (u *Upkeep) retired(ctx context.Context, s session.Session, old store.Shown
 // to be missing. Where the bot can only answer, and no answer can be changed any more, the
 // match counts as shown: whoever presses its message brings that up to date.
 func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) error {
-	s, err := u.editBoard(ctx, id, missing)
+	s, e, err := u.editBoard(ctx, id, missing)
 	switch {
 	case s.Place.AnswersOnly && (err == nil || isGone(err)):
 	case err == nil && s.Board() == "", isGone(err):
@@ -98,40 +99,44 @@ func (u *Upkeep) Repost(ctx context.Context, id match.ID, missing []game.Term) e
 	case err != nil:
 		return err
 	}
-	u.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version})
+	u.RecordShown(ctx, s, store.Shown{Message: s.Board(), Version: s.Version}, e)
+	if now, err := u.Sessions.Load(ctx, id); err == nil && now.Version > s.Version && now.ChangedElsewhere() {
+		return u.Repost(ctx, id, missing) // this edit may have come over that process's answer
+	}
 	return nil
 }
 
 // editBoard edits the message that shows a match, if there is one; first a match that wants
-// one gets its thread. A match is read and its message edited by one at a time: of two at
-// once the one that had read the older board could come last, and it would stay while the
-// store says that the newer is shown.
-func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, error) {
-	end, err := u.beginEdit(ctx, id)
+// one gets its thread. A match is read and its message edited by one at a time.
+func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term) (session.Session, *Edit, error) {
+	end, err := u.beginTurn(ctx, id)
 	if err != nil {
-		return session.Session{}, err
+		return session.Session{}, nil, err
 	}
 	defer end()
+	e := u.BeginEdit(id)
+	defer e.End()
 	s, err := u.Sessions.Load(ctx, id)
 	if err == nil && match.WantsThread(&s.State) {
 		s, err = threads{u}.open(ctx, s)
 	}
 	if err != nil || s.Board() == "" {
-		return s, err
+		return s, e, err
 	}
 	if err = u.Edit(ctx, s.Place, s.Board(), u.Present.Board(u.match(s), missing)); err != nil {
 		err = fmt.Errorf("bring a board up to date: %w", err)
 	}
-	return s, err
+	return s, e, err
 }
 
-// beginEdit waits until nobody edits the match's message. The caller then has to call end.
-func (u *Upkeep) beginEdit(ctx context.Context, id match.ID) (end func(), err error) {
+// beginTurn waits until nobody edits the match's message by itself. The caller then has to
+// call end.
+func (u *Upkeep) beginTurn(ctx context.Context, id match.ID) (end func(), err error) {
 	mine := make(chan struct{})
 	for {
-		other, busy := u.edits.LoadOrStore(id, mine)
+		other, busy := u.turns.LoadOrStore(id, mine)
 		if !busy {
-			return func() { u.edits.Delete(id); close(mine) }, nil
+			return func() { u.turns.Delete(id); close(mine) }, nil
 		}
 		select {
 		case <-other.(chan struct{}):

@@ -32,7 +32,7 @@ func (h *harness) played(s session.Session, moves int) session.Session {
 	for range moves {
 		s = h.move(s)
 	}
-	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version})
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	return s
 }
 
@@ -271,7 +271,7 @@ func TestOldBoardHasNoClock(t *testing.T) {
 	s := h.timed(4)
 	over, err := h.Sessions.Do(h.ctx(), session.Cause{}, s, match.Resign{User: "ana"})
 	require.NoError(t, err)
-	h.RecordShown(h.ctx(), over, store.Shown{Message: "200", Version: over.Version})
+	h.RecordShown(h.ctx(), over, store.Shown{Message: "200", Version: over.Version}, nil)
 	edits := h.poster.Edits()
 	require.Contains(t, edits[len(edits)-1].Text, "This match is over")
 	require.NotContains(t, edits[len(edits)-1].Text, "⏱️")

@@ -43,7 +43,7 @@ func (u *Upkeep) postAnew(ctx context.Context, s session.Session) error {
 		}(err)
 	}
 	u.BestEffort("post in a channel that is gone", s.ID, err)
-	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version})
+	u.RecordShown(ctx, s, store.Shown{Message: message, Version: s.Version}, nil)
 	return nil
 }
 
@@ -91,7 +91,7 @@ func (u *Upkeep) postBeside(ctx context.Context, s session.Session, shown store.
 	}
 	before := shown.Reminder
 	shown.Reminder = id
-	if _, _, err := u.Sessions.RecordShown(ctx, s.ID, shown); err != nil {
+	if _, err := u.Sessions.RecordShown(ctx, s.ID, shown, true); err != nil {
 		u.BestEffort("record a reminder", s.ID, err)
 	}
 	if before != "" && before != id {

@@ -47,6 +47,6 @@ func (u *Upkeep) repaint(ctx context.Context, id match.ID) error {
 	if s.Thread == match.Renamed {
 		err = u.Poster.RenameThread(ctx, s.Place.Channel, threads{u}.name(s))
 	}
-	_, painted := u.editBoard(ctx, id, nil)
+	_, _, painted := u.editBoard(ctx, id, nil)
 	return errors.Join(err, painted)
 }

@@ -24,7 +24,7 @@ func TestRepaint(t *testing.T) {
 		if i == 1 {
 			shown.Message = ""
 		}
-		h.RecordShown(h.ctx(), s, shown)
+		h.RecordShown(h.ctx(), s, shown, nil)
 		all = append(all, s.ID)
 	}
 	h.poster.Fail = func(verb, id string) error {

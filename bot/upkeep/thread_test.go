@@ -24,7 +24,7 @@ func (h *harness) threaded() session.Session {
 		Players: []match.Player{{User: "ana", Name: "Ana"}, bob}, Deadline: h.now.Add(5 * time.Minute).UnixMilli(),
 	})
 	require.NoError(h.t, err)
-	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version})
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	return s
 }
 

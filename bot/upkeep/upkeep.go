@@ -45,7 +45,8 @@ type Upkeep struct {
 	answers   answers
 	repaints  repaints
 	looks     looks
-	edits     sync.Map // for each match whose message is being edited, a channel that is closed after it
+	edits     edits
+	turns     sync.Map // for each match whose message is being edited by itself, a channel that is closed after it
 }
 
 // New makes an Upkeep.

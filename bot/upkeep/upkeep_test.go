@@ -97,7 +97,7 @@ func (h *harness) proposed(opponent match.Player, then ...match.Command) session
 func (h *harness) duel() session.Session {
 	h.t.Helper()
 	s := h.proposed(bob, match.Accept{User: "bob"})
-	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version})
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	return s
 }
 
@@ -132,7 +132,7 @@ func TestReminder(t *testing.T) {
 	h := newHarness(t)
 	s := h.move(h.duel())
 	shown := store.Shown{Message: "100", Version: s.Version}
-	h.RecordShown(t.Context(), s, shown)
+	h.RecordShown(t.Context(), s, shown, nil)
 	h.sweep(time.Minute - time.Second)
 	require.Empty(t, h.poster.Posts())
 	h.sweep(time.Second)
@@ -142,7 +142,7 @@ func TestReminder(t *testing.T) {
 	h.sweep(time.Hour)
 	require.Len(t, h.poster.Posts(), 1)
 	s = h.move(s)
-	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	require.Equal(t, []string{"post1"}, h.poster.Deleted())
 	require.Empty(t, h.poster.Cleared(), "it is the same message")
 }
@@ -203,36 +203,30 @@ func TestReminderWithoutReply(t *testing.T) {
 func TestRecordShown(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		seen    int
 		version int
 		message string
 		want    string
 		cleared []string
-		edited  bool
 	}{
-		"a new message":                        {0, 4, "200", "200", []string{"100"}, false},
-		"the same message":                     {0, 4, "100", "100", nil, false},
-		"a late message":                       {0, 2, "90", "100", []string{"90"}, false},
-		"a late message that was seen":         {2, 2, "90", "100", []string{"90"}, false},
-		"the same, by a late answer":           {0, 2, "100", "100", nil, true},
-		"the same, by a late answer, and seen": {2, 2, "100", "100", nil, false},
-		"a late answer without message":        {0, 2, "", "100", nil, false},
+		"a new message":                 {4, "200", "200", []string{"100"}},
+		"the same message":              {4, "100", "100", nil},
+		"a late message":                {2, "90", "100", []string{"90"}},
+		"a late answer without message": {2, "", "100", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			s := h.move(h.duel())
-			h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+			h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 			require.Equal(t, 3, s.Version)
-			h.Sessions.Acknowledge(s.ID, c.seen)
 			if c.version > s.Version {
 				s = h.move(s)
 			}
-			h.RecordShown(t.Context(), s, store.Shown{Message: c.message, Version: c.version})
+			h.RecordShown(t.Context(), s, store.Shown{Message: c.message, Version: c.version}, nil)
 			require.Equal(t, c.want, h.row(s.ID).Shown.Message)
 			require.Equal(t, max(3, c.version), h.row(s.ID).Shown.Version)
 			require.Equal(t, c.cleared, h.poster.Cleared())
-			require.Equal(t, c.edited, len(h.poster.Edits()) == 1)
+			require.Empty(t, h.poster.Edits())
 		})
 	}
 }
@@ -243,13 +237,13 @@ func TestPostedAgain(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.duel()
-	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	before := h.row(s.ID)
-	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version})
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
 	s, err := h.Sessions.Read(t.Context(), before)
 	require.NoError(t, err)
 	s = h.move(s)
-	h.RecordShown(t.Context(), s, store.Shown{Message: "300", Version: s.Version})
+	h.RecordShown(t.Context(), s, store.Shown{Message: "300", Version: s.Version}, nil)
 	require.Equal(t, []string{"100", "200"}, h.poster.Cleared())
 }
 
@@ -316,7 +310,7 @@ func TestLaggingBoard(t *testing.T) {
 			h := newHarness(t)
 			s := h.proposed(bob, match.Accept{User: "bob"})
 			if c.shown != "" {
-				h.RecordShown(t.Context(), s, store.Shown{Message: c.shown, Version: 1})
+				h.RecordShown(t.Context(), s, store.Shown{Message: c.shown, Version: 1}, nil)
 			}
 			h.poster.Fail = func(verb, _ string) error { return c.fails[verb] }
 			h.sweep(h.Lag - time.Second)
@@ -359,7 +353,7 @@ func TestExpiredChallenge(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.proposed(bob)
-	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	h.sweep(5*time.Minute - time.Second)
 	require.Empty(t, h.poster.Edits())
 	h.sweep(time.Second)
@@ -378,7 +372,7 @@ func TestResumedTurn(t *testing.T) {
 	h := newHarness(t)
 	computer := match.Player{Level: "slow"}
 	s := h.move(h.proposed(computer, match.Accept{User: "ana"}))
-	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	h.sweep(match.Grace - time.Second)
 	require.Empty(t, h.log.String(), "it may be played still")
 	h.sweep(time.Second)
@@ -441,10 +435,10 @@ func TestRetriesHideNothing(t *testing.T) {
 	lost := make([]session.Session, maxHandled+1)
 	for i := range lost {
 		lost[i] = h.move(h.proposed(match.Player{Level: fmt.Sprint("lost", i)}, match.Accept{User: "ana"}))
-		h.RecordShown(t.Context(), lost[i], store.Shown{Message: fmt.Sprint(i), Version: lost[i].Version})
+		h.RecordShown(t.Context(), lost[i], store.Shown{Message: fmt.Sprint(i), Version: lost[i].Version}, nil)
 	}
 	s := h.proposed(bob)
-	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version})
+	h.RecordShown(t.Context(), s, store.Shown{Message: "100", Version: s.Version}, nil)
 	h.sweep(match.Grace)
 	require.Equal(t, maxHandled, h.backoff.count())
 	h.sweep(SweepEvery)
@@ -455,7 +449,7 @@ func TestRetriesHideNothing(t *testing.T) {
 	other := h.process(h.Store)
 	over, err := other.Sessions.Do(t.Context(), session.Cause{}, lost[0], match.Resign{User: "ana"})
 	require.NoError(t, err)
-	other.RecordShown(t.Context(), over, store.Shown{Message: "0", Version: over.Version})
+	other.RecordShown(t.Context(), over, store.Shown{Message: "0", Version: over.Version}, nil)
 	h.sweep(0)
 	require.Equal(t, maxHandled, h.backoff.count())
 }
@@ -475,7 +469,7 @@ func TestSweepGoesOn(t *testing.T) {
 	h := newHarness(t)
 	h.Store = spoilt{h.Store}
 	panics, lags := h.proposed(bob), h.proposed(match.Player{User: "cem"})
-	h.RecordShown(t.Context(), panics, store.Shown{Message: "100", Version: panics.Version})
+	h.RecordShown(t.Context(), panics, store.Shown{Message: "100", Version: panics.Version}, nil)
 	h.poster.Fail = func(verb, _ string) error {
 		if verb == "edit" {
 			panic("edit")
@@ -501,11 +495,11 @@ func TestRevive(t *testing.T) {
 	h := newHarness(t)
 	over, err := h.Sessions.Do(t.Context(), session.Cause{}, h.duel(), match.Resign{User: "ana"})
 	require.NoError(t, err)
-	h.RecordShown(t.Context(), over, store.Shown{Message: "100", Version: over.Version})
+	h.RecordShown(t.Context(), over, store.Shown{Message: "100", Version: over.Version}, nil)
 	for i := range maxRevived + 2 {
 		h.now = h.now.Add(time.Second)
 		s := h.proposed(match.Player{User: fmt.Sprint("user", i)})
-		h.RecordShown(t.Context(), s, store.Shown{Message: fmt.Sprint(i), Version: s.Version})
+		h.RecordShown(t.Context(), s, store.Shown{Message: fmt.Sprint(i), Version: s.Version}, nil)
 	}
 	require.NoError(t, h.Revive(t.Context(), "1", "3"))
 	require.Empty(t, h.poster.Edits(), "no match lives in those channels")
@@ -540,7 +534,7 @@ func TestBestEffort(t *testing.T) {
 	s := h.duel()
 	h.Sessions.Store = mute{h.Store}
 	h.poster.Fail = func(verb, _ string) error { return errors.New("cannot " + verb) }
-	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version})
+	h.RecordShown(t.Context(), s, store.Shown{Message: "200", Version: s.Version}, nil)
 	require.Equal(t, []string{"100"}, h.poster.Cleared())
 	require.Contains(t, h.log.String(), "level=WARN msg=\"could not record what is shown\" match="+string(s.ID))
 	require.Contains(t, h.log.String(), "level=INFO msg=\"could not clear old controls\" match="+string(s.ID)+" error=\"cannot clear\"")

@@ -1,0 +1,123 @@
+package upkeep
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"kamisado/bot/session"
+	"kamisado/game/match"
+)
+
+// edits are the changes of messages that show matches, from before it is known what they will
+// show until the platform has confirmed them. Of two that are on their way at once nobody knows
+// which comes last: an older board may stay in the place of a newer one. So neither is recorded
+// as shown, and once none is on its way any more the message is edited once more. Until then the
+// match lags behind in the store: should this process die, a sweep of another one makes up
+// for it. That is also what happens where the other edit may be that of another process.
+type edits struct {
+	mu    sync.Mutex
+	under map[match.ID][]*Edit
+}
+
+// Edit is one change of the message that shows a match.
+type Edit struct {
+	upkeep *Upkeep
+	id     match.ID
+	// first is the ply that no other change has shown before, -1 for none.
+	first int
+	// until is when it counts as lost.
+	until time.Time
+	// crossed is set when another one was on its way at the same time, doubtful also when that
+	// may be so in another process. Of those that have crossed the last one is followed by
+	// another edit.
+	crossed, doubtful, ended, last bool
+}
+
+// BeginEdit notes that the message of a match is about to be changed. Whoever calls it reads
+// after that what it is to show, and calls End. An edit that does not end counts as lost after
+// a while.
+func (u *Upkeep) BeginEdit(id match.ID) *Edit {
+	e := &Edit{upkeep: u, id: id, first: -1, until: u.Now().Add(u.Lag)}
+	if s, ok := u.Sessions.Known(id); ok {
+		at := s.AnsweredElsewhere()
+		e.doubtful = !at.IsZero() && u.Now().Before(at.Add(u.Lag))
+	}
+	u.edits.mu.Lock()
+	defer u.edits.mu.Unlock()
+	for _, other := range u.edits.others(e) {
+		e.crossed, other.crossed = true, true
+	}
+	if u.edits.under == nil {
+		u.edits.under = make(map[match.ID][]*Edit)
+	}
+	u.edits.under[id] = append(u.edits.under[id], e)
+	return e
+}
+
+// Shows notes what an edit is to show. A nil one is none.
+func (e *Edit) Shows(s session.Session) {
+	if e == nil {
+		return
+	}
+	e.upkeep.edits.mu.Lock()
+	defer e.upkeep.edits.mu.Unlock()
+	e.first = s.BegunPly()
+}
+
+// End notes that an edit is not on its way any more, the first time.
+func (e *Edit) End() {
+	if e == nil {
+		return
+	}
+	all := &e.upkeep.edits
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if !e.ended {
+		e.ended, e.last = true, all.drop(e) == 0
+	}
+}
+
+// sure reports whether an edit that has ended is known to be the last one of its message.
+func (e *Edit) sure() bool { return e == nil || !e.crossed && !e.doubtful }
+
+// followed reports whether another edit has to follow one that has ended.
+func (e *Edit) followed() bool { return e != nil && e.crossed && e.last }
+
+// Follow ends an edit after which the message shows no version of the match, but something on
+// the way to one, and edits the message once more where that may have come over a board.
+func (u *Upkeep) Follow(ctx context.Context, e *Edit) {
+	e.End()
+	if e.followed() {
+		u.BestEffort("bring a board up to date", e.id, u.Repost(ctx, e.id, nil))
+	}
+}
+
+// Seen notes that somebody has pressed a control of a ply. The only edit that can have shown
+// it has then arrived, before it is confirmed.
+func (u *Upkeep) Seen(id match.ID, ply int) {
+	u.Sessions.See(id, ply)
+	u.edits.mu.Lock()
+	defer u.edits.mu.Unlock()
+	if under := u.edits.under[id]; len(under) == 1 && under[0].first == ply {
+		u.edits.drop(under[0])
+	}
+}
+
+// others are the edits of an edit's match that are on their way beside it.
+func (all *edits) others(e *Edit) []*Edit {
+	now := e.upkeep.Now()
+	return slices.DeleteFunc(slices.Clone(all.under[e.id]), func(o *Edit) bool { return o == e || now.After(o.until) })
+}
+
+// drop removes an edit and returns how many are on their way beside it.
+func (all *edits) drop(e *Edit) int {
+	others := all.others(e)
+	if len(others) == 0 {
+		delete(all.under, e.id)
+	} else {
+		all.under[e.id] = others
+	}
+	return len(others)
+}

@@ -1,0 +1,196 @@
+package upkeep
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"kamisado/bot/session"
+	"kamisado/game/match"
+	"kamisado/store"
+)
+
+// answered records that an answer has made the message show a match.
+func (h *harness) answered(s session.Session, e *Edit) {
+	h.t.Helper()
+	e.End()
+	h.RecordShown(h.ctx(), s, store.Shown{Message: "100", Version: s.Version}, e)
+}
+
+// offer offers to begin again for whoever is not to move: the ply stays.
+func (h *harness) offer(s session.Session) session.Session {
+	h.t.Helper()
+	user := s.People()[0]
+	if user == s.ToMove()[0] {
+		user = s.People()[1]
+	}
+	after, err := h.Sessions.Do(h.ctx(), session.Cause{User: user}, s, match.Offer{User: user, What: match.Restart, Ply: s.Ply})
+	require.NoError(h.t, err)
+	return after
+}
+
+// Of two answers on their way at once, in the same message, neither is recorded as shown in
+// whatever order they are confirmed, until the message was edited once more. A process that dies
+// in between leaves a match that lags behind.
+func TestEditsCross(t *testing.T) {
+	t.Parallel()
+	for name, newerFirst := range map[string]bool{"the newer is confirmed first": true, "the older is confirmed first": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.duel()
+			older := h.offer(s)
+			first := h.BeginEdit(s.ID)
+			first.Shows(older)
+			newer := h.move(older)
+			h.Seen(s.ID, s.Ply) // who has moved need not have seen the offer
+			second := h.BeginEdit(s.ID)
+			second.Shows(newer)
+			if newerFirst {
+				h.answered(newer, second)
+			} else {
+				h.answered(older, first)
+			}
+			require.Equal(t, store.Shown{Message: "100", Channel: "2", Version: s.Version}, h.row(s.ID).Shown)
+			require.Empty(t, h.poster.Edits())
+			if newerFirst {
+				h.answered(older, first)
+			} else {
+				h.answered(newer, second)
+			}
+			require.Len(t, h.poster.Edits(), 1)
+			require.Equal(t, newer.Version, h.row(s.ID).Shown.Version)
+		})
+	}
+}
+
+// Who presses what only the newest board shows has seen it, so that its edit has arrived, though
+// nothing has confirmed that.
+func TestSeenBeforeItIsConfirmed(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	moved := h.move(h.duel())
+	first := h.BeginEdit(moved.ID)
+	first.Shows(moved)
+	h.Seen(moved.ID, moved.Ply)
+	next := h.move(moved)
+	second := h.BeginEdit(moved.ID)
+	second.Shows(next)
+	h.answered(next, second)
+	require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
+	h.answered(moved, first)
+	require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
+	require.Empty(t, h.poster.Edits())
+}
+
+// An answer that is given while a sweep edits the message is not recorded before that edit has
+// been made once more: it may have come over the answer.
+func TestAnswerDuringAnEdit(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.move(h.duel())
+	var during store.Shown
+	h.poster.Fail = func(string, string) error {
+		h.poster.Fail = nil
+		h.Seen(s.ID, s.Ply) // the answer had arrived, and its confirmation was lost
+		next := h.move(s)
+		e := h.BeginEdit(s.ID)
+		e.Shows(next)
+		h.answered(next, e)
+		during = h.row(s.ID).Shown
+		return nil
+	}
+	require.NoError(t, h.Repost(t.Context(), s.ID, nil))
+	require.Less(t, during.Version, s.Version)
+	require.Len(t, h.poster.Edits(), 2)
+	require.NotEqual(t, h.poster.Edits()[0].Text, h.poster.Edits()[1].Text)
+	require.Equal(t, s.Version+1, h.row(s.ID).Shown.Version)
+}
+
+// An edit during which another process has changed the match is made once more: it may have come
+// over that process's answer.
+func TestEditDuringAChangeElsewhere(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	other := &harness{t: t, now: noon}
+	other.Upkeep = other.process(h.Store)
+	s := h.move(h.duel())
+	h.poster.Fail = func(string, string) error {
+		h.poster.Fail = nil
+		next := other.move(s)
+		other.RecordShown(t.Context(), next, store.Shown{Message: "100", Version: next.Version}, nil)
+		return nil
+	}
+	require.NoError(t, h.Repost(t.Context(), s.ID, nil))
+	require.Len(t, h.poster.Edits(), 2)
+}
+
+// While the answer to what another process has changed may be on its way, an answer here is not
+// recorded as shown; a sweep makes up for it.
+func TestAnswerAfterAChangeElsewhere(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		pressed bool
+		later   time.Duration
+		sure    bool
+	}{"not seen": {false, 0, false}, "seen": {true, 0, true}, "long ago": {false, 16 * time.Second, true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			s := h.duel()
+			other := &harness{t: t, now: noon}
+			other.Upkeep = other.process(h.Store)
+			moved := other.move(s)
+			s, err := h.Sessions.Load(t.Context(), s.ID)
+			require.NoError(t, err)
+			if c.pressed {
+				h.Seen(s.ID, moved.Ply)
+			}
+			h.now = h.now.Add(c.later)
+			s = h.offer(s)
+			e := h.BeginEdit(s.ID)
+			e.Shows(s)
+			h.answered(s, e)
+			require.Equal(t, c.sure, h.row(s.ID).Shown.Version == s.Version)
+			h.now = h.now.Add(16 * time.Second)
+			require.NoError(t, h.Sweep(t.Context(), true))
+			require.Equal(t, s.Version, h.row(s.ID).Shown.Version)
+			require.Equal(t, c.sure, len(h.poster.Edits()) == 0)
+		})
+	}
+}
+
+// An edit that never ends counts as lost.
+func TestLostEdit(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.offer(h.duel())
+	h.BeginEdit(s.ID)
+	h.now = h.now.Add(16 * time.Second)
+	next := h.move(s)
+	e := h.BeginEdit(s.ID)
+	e.Shows(next)
+	h.answered(next, e)
+	require.Equal(t, next.Version, h.row(s.ID).Shown.Version)
+	require.Empty(t, h.poster.Edits())
+}
+
+// What shows no version of a match, such as what is picked on the way to a move, may come over
+// a board all the same.
+func TestFollow(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	picked := h.BeginEdit(s.ID)
+	offered := h.offer(s)
+	e := h.BeginEdit(s.ID)
+	e.Shows(offered)
+	h.answered(offered, e)
+	require.NotEqual(t, offered.Version, h.row(s.ID).Shown.Version)
+	h.Follow(t.Context(), picked)
+	require.Equal(t, offered.Version, h.row(s.ID).Shown.Version)
+	require.Len(t, h.poster.Edits(), 1)
+	h.Follow(t.Context(), h.BeginEdit(s.ID))
+	require.Len(t, h.poster.Edits(), 1)
+}
