@@ -51,13 +51,10 @@ func (b *Bot) offer(ctx context.Context, r *chat.Request, do chat.Offer) (chat.R
 		// The hash of the seed before was shown, and nobody plays on with that seed.
 		s = b.Sessions.WithLater(s, present.SeedOpened(seed))
 	}
-	return b.AfterComputers(ctx, r, s, r.ReplyKind(), func(s session.Session) chat.Reply {
-		reply := b.Board(r, s, r.ReplyKind())
-		if s.Ply == ply && r.Clicked() && !r.Plain {
-			reply.Message.LeaveFiles()
-		}
-		return reply
-	}), nil
+	if !r.Clicked() || r.Plain {
+		return b.BoardAfterComputers(ctx, r, s, r.ReplyKind()), nil
+	}
+	return b.AfterComputers(ctx, r, s, chat.Update, func(s session.Session) chat.Reply { return b.BoardOnto(r, s, chat.Update, ply) }), nil
 }
 
 // losesAlone reports whether a restart throws away moves of a user with whom nobody else

@@ -99,6 +99,12 @@ func needsTurn(do chat.Action) bool {
 // channel one way or another. Where the match is played in another channel, as that of a thread,
 // it is shown there, and the answer is the way to it.
 func (a *Responder) Board(r *chat.Request, s session.Session, kind chat.ReplyKind) chat.Reply {
+	return a.BoardOnto(r, s, kind, -1)
+}
+
+// BoardOnto is Board for a message that has the picture of a ply: it stays while that is the
+// match's.
+func (a *Responder) BoardOnto(r *chat.Request, s session.Session, kind chat.ReplyKind, pictured int) chat.Reply {
 	if s.Place.Channel != r.At.Channel {
 		return elsewhere{a}.board(r, s, kind)
 	}
@@ -111,10 +117,14 @@ func (a *Responder) Board(r *chat.Request, s session.Session, kind chat.ReplyKin
 		s = now
 	}
 	edit.Shows(s)
+	board := a.Present.Board(a.Match(s), r.At.Missing)
+	if s.Ply == pictured {
+		board.LeaveFiles()
+	}
 	until := a.Now().Add(PrivateLife)
 	return chat.Reply{
 		Kind:      kind,
-		Message:   a.Present.Board(a.Match(s), r.At.Missing),
+		Message:   board,
 		Committed: true,
 		Lost:      edit.End,
 		After: func(ctx context.Context, message string) {

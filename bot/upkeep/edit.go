@@ -21,6 +21,10 @@ type edits struct {
 	under map[match.ID][]*Edit
 }
 
+// lostAfter is after what time an edit that has not ended counts as lost: longer than any waits
+// for its turn and its confirmation.
+const lostAfter = time.Minute
+
 // Edit is one change of the message that shows a match.
 type Edit struct {
 	upkeep *Upkeep
@@ -39,7 +43,7 @@ type Edit struct {
 // after that what it is to show, and calls End. An edit that does not end counts as lost after
 // a while.
 func (u *Upkeep) BeginEdit(id match.ID) *Edit {
-	e := &Edit{upkeep: u, id: id, first: -1, until: u.Now().Add(u.Lag)}
+	e := &Edit{upkeep: u, id: id, first: -1, until: u.Now().Add(max(lostAfter, u.Lag))}
 	if s, ok := u.Sessions.Known(id); ok {
 		at := s.AnsweredElsewhere()
 		e.doubtful = !at.IsZero() && u.Now().Before(at.Add(u.Lag))

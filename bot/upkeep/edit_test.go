@@ -167,7 +167,7 @@ func TestLostEdit(t *testing.T) {
 	h := newHarness(t)
 	s := h.offer(h.duel())
 	h.BeginEdit(s.ID)
-	h.now = h.now.Add(16 * time.Second)
+	h.now = h.now.Add(lostAfter + time.Second)
 	next := h.move(s)
 	e := h.BeginEdit(s.ID)
 	e.Shows(next)
