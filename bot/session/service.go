@@ -56,13 +56,17 @@ type Cause struct {
 	Silent bool
 }
 
+// maxTries is how often a command is decided while others commit in between. It is high: another
+// process may be about to commit the same request, and to give up would deny that.
+const maxTries = 20
+
 // Do runs a command on a match: decide, apply, commit. When somebody else has committed
 // in between, it is decided once more on what they left; a command that names a ply then
 // finds that the board has moved on. A refusal counts only when the match in memory was
 // the newest. If this very request was committed before (a crash, another process), the
 // match is returned as it stands. With an error the match is the newest that is known.
 func (v *Service) Do(ctx context.Context, cause Cause, s Session, c match.Command) (Session, error) {
-	for range 2 {
+	for range maxTries {
 		after, err := v.attempt(ctx, cause, s, c)
 		if err == nil {
 			v.cache.put(after)

@@ -87,7 +87,7 @@ func (c *postgresCluster) start() (err error) {
 	}
 	options := "-c listen_addresses='' -c unix_socket_directories=" + c.dir +
 		" -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0" +
-		" -c autovacuum=off -c shared_buffers=16MB -c max_connections=200"
+		" -c autovacuum=off -c log_line_prefix=%d: -c shared_buffers=16MB -c max_connections=200"
 	return run(c.command("pg_ctl", "start", "-w", "-t", "180", "-D", data, "-l", filepath.Join(c.dir, "log"), "-o", options))
 }
 
