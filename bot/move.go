@@ -99,7 +99,7 @@ func (b *Bot) pick(ctx context.Context, r *chat.Request, id match.ID, ply int) (
 	var edit *upkeep.Edit
 	if r.Clicked() && !r.ClickedPrivately() {
 		b.Upkeep.Seen(id, ply)
-		edit = b.Upkeep.BeginEdit(id)
+		edit = b.Upkeep.BeginEdit(id, r.Message)
 	}
 	reply, err := b.picked(ctx, r, id, ply)
 	if err != nil || reply.Kind != chat.Update {

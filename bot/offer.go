@@ -76,7 +76,7 @@ func (b *Bot) askRestart(ctx context.Context, r *chat.Request, id match.ID, c ma
 	}
 	reply := chat.Reply{Kind: r.ReplyKind(), Message: b.Present.RestartQuestion(b.Match(s), r.Plain, r.At.Missing)}
 	if reply.Kind == chat.Update {
-		edit := b.Upkeep.BeginEdit(id)
+		edit := b.Upkeep.BeginEdit(id, r.Message)
 		reply.Lost = edit.End
 		reply.After = func(ctx context.Context, _ string) { b.Upkeep.Follow(ctx, edit) }
 	}

@@ -49,6 +49,11 @@ func (u *Upkeep) retire(ctx context.Context, s session.Session, old store.Shown)
 	if old.Message == "" || s.Place.AnswersOnly && u.answers.of(old.Message, u.Now()) == nil {
 		return
 	}
+	e := u.BeginEdit(s.ID, old.Message)
+	defer u.Follow(ctx, e)
+	if now, ok := u.Sessions.Known(s.ID); ok && now.Shown.Message == old.Message {
+		return // a control of it was pressed meanwhile, and it shows the match again
+	}
 	m, ok, err := u.retired(ctx, s, old)
 	if err == nil && ok {
 		at := s.Place
@@ -114,7 +119,7 @@ func (u *Upkeep) editBoard(ctx context.Context, id match.ID, missing []game.Term
 		return session.Session{}, nil, err
 	}
 	defer end()
-	e := u.BeginEdit(id)
+	e := u.BeginEdit(id, "")
 	defer e.End()
 	s, err := u.Sessions.Load(ctx, id)
 	if err == nil && match.WantsThread(&s.State) {

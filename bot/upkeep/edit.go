@@ -29,6 +29,8 @@ const lostAfter = time.Minute
 type Edit struct {
 	upkeep *Upkeep
 	id     match.ID
+	// message is the one that is changed, empty where that is not known yet.
+	message string
 	// first is the ply that no other change has shown before, -1 for none.
 	first int
 	// until is when it counts as lost.
@@ -41,9 +43,9 @@ type Edit struct {
 
 // BeginEdit notes that the message of a match is about to be changed. Whoever calls it reads
 // after that what it is to show, and calls End. An edit that does not end counts as lost after
-// a while.
-func (u *Upkeep) BeginEdit(id match.ID) *Edit {
-	e := &Edit{upkeep: u, id: id, first: -1, until: u.Now().Add(max(lostAfter, u.Lag))}
+// a while. The message may be empty where it is not known yet.
+func (u *Upkeep) BeginEdit(id match.ID, message string) *Edit {
+	e := &Edit{upkeep: u, id: id, message: message, first: -1, until: u.Now().Add(max(lostAfter, u.Lag))}
 	if s, ok := u.Sessions.Known(id); ok {
 		at := s.AnsweredElsewhere()
 		e.doubtful = !at.IsZero() && u.Now().Before(at.Add(u.Lag))
@@ -51,7 +53,9 @@ func (u *Upkeep) BeginEdit(id match.ID) *Edit {
 	u.edits.mu.Lock()
 	defer u.edits.mu.Unlock()
 	for _, other := range u.edits.others(e) {
-		e.crossed, other.crossed = true, true
+		if e.message == "" || other.message == "" || e.message == other.message {
+			e.crossed, other.crossed = true, true
+		}
 	}
 	if u.edits.under == nil {
 		u.edits.under = make(map[match.ID][]*Edit)

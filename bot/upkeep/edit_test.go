@@ -41,11 +41,11 @@ func TestEditsCross(t *testing.T) {
 			h := newHarness(t)
 			s := h.duel()
 			older := h.offer(s)
-			first := h.BeginEdit(s.ID)
+			first := h.BeginEdit(s.ID, "100")
 			first.Shows(older)
 			newer := h.move(older)
 			h.Seen(s.ID, s.Ply) // who has moved need not have seen the offer
-			second := h.BeginEdit(s.ID)
+			second := h.BeginEdit(s.ID, "100")
 			second.Shows(newer)
 			if newerFirst {
 				h.answered(newer, second)
@@ -71,11 +71,11 @@ func TestSeenBeforeItIsConfirmed(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	moved := h.move(h.duel())
-	first := h.BeginEdit(moved.ID)
+	first := h.BeginEdit(moved.ID, "100")
 	first.Shows(moved)
 	h.Seen(moved.ID, moved.Ply)
 	next := h.move(moved)
-	second := h.BeginEdit(moved.ID)
+	second := h.BeginEdit(moved.ID, "100")
 	second.Shows(next)
 	h.answered(next, second)
 	require.Equal(t, next.Version, h.row(moved.ID).Shown.Version)
@@ -95,7 +95,7 @@ func TestAnswerDuringAnEdit(t *testing.T) {
 		h.poster.Fail = nil
 		h.Seen(s.ID, s.Ply) // the answer had arrived, and its confirmation was lost
 		next := h.move(s)
-		e := h.BeginEdit(s.ID)
+		e := h.BeginEdit(s.ID, "100")
 		e.Shows(next)
 		h.answered(next, e)
 		during = h.row(s.ID).Shown
@@ -149,7 +149,7 @@ func TestAnswerAfterAChangeElsewhere(t *testing.T) {
 			}
 			h.now = h.now.Add(c.later)
 			s = h.offer(s)
-			e := h.BeginEdit(s.ID)
+			e := h.BeginEdit(s.ID, "100")
 			e.Shows(s)
 			h.answered(s, e)
 			require.Equal(t, c.sure, h.row(s.ID).Shown.Version == s.Version)
@@ -166,10 +166,10 @@ func TestLostEdit(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.offer(h.duel())
-	h.BeginEdit(s.ID)
+	h.BeginEdit(s.ID, "100")
 	h.now = h.now.Add(lostAfter + time.Second)
 	next := h.move(s)
-	e := h.BeginEdit(s.ID)
+	e := h.BeginEdit(s.ID, "100")
 	e.Shows(next)
 	h.answered(next, e)
 	require.Equal(t, next.Version, h.row(s.ID).Shown.Version)
@@ -182,15 +182,46 @@ func TestFollow(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	s := h.duel()
-	picked := h.BeginEdit(s.ID)
+	picked := h.BeginEdit(s.ID, "100")
 	offered := h.offer(s)
-	e := h.BeginEdit(s.ID)
+	e := h.BeginEdit(s.ID, "100")
 	e.Shows(offered)
 	h.answered(offered, e)
 	require.NotEqual(t, offered.Version, h.row(s.ID).Shown.Version)
 	h.Follow(t.Context(), picked)
 	require.Equal(t, offered.Version, h.row(s.ID).Shown.Version)
 	require.Len(t, h.poster.Edits(), 1)
-	h.Follow(t.Context(), h.BeginEdit(s.ID))
+	h.Follow(t.Context(), h.BeginEdit(s.ID, "100"))
 	require.Len(t, h.poster.Edits(), 1)
+}
+
+// An old board that shows the match again, because a control of it was pressed while it was about
+// to lose them, keeps its controls or gets them back.
+func TestRetiredAndPressed(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.duel()
+	offered := h.offer(s)
+	h.RecordShown(t.Context(), offered, store.Shown{Message: "200", Version: offered.Version}, nil)
+	require.Equal(t, []string{"100"}, h.poster.Cleared())
+	moved := h.move(offered)
+	h.RecordShown(t.Context(), moved, store.Shown{Message: "100", Version: moved.Version}, nil)
+	h.retire(t.Context(), moved, store.Shown{Message: "100", Version: s.Version})
+	require.Equal(t, []string{"100", "200"}, h.poster.Cleared(), "it shows the match again")
+
+	next := h.move(moved)
+	h.poster.Fail = func(verb, id string) error {
+		if verb == "clear" {
+			h.poster.Fail = nil
+			e := h.BeginEdit(s.ID, id)
+			e.Shows(next)
+			e.End()
+			h.RecordShown(t.Context(), next, store.Shown{Message: id, Version: next.Version}, e)
+		}
+		return nil
+	}
+	h.RecordShown(t.Context(), next, store.Shown{Message: "300", Version: next.Version}, nil)
+	require.Contains(t, h.poster.Edited(), "100", "its controls may have been taken after the answer")
+	require.Equal(t, "100", h.row(s.ID).Shown.Message)
+	require.Equal(t, next.Version, h.row(s.ID).Shown.Version)
 }
